@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/access/openers.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/schemes/file/talk.hpp"
+#include "wend/schemes/http/talk.hpp"
+#include "wend/uri/edit.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::access {
+namespace {
+
+result<wire::plan> plan_http(uri_view u, verb what, policy const& rules) {
+  return http::plan_for(u, http_method(what), rules.to_ascii);
+}
+
+// RFC 1630 §Query strings: the words stand after the question mark, a plus sign between them.
+result<uri> ask_http(uri_view u, std::vector<std::string> const& words) {
+  return with(u, part::query, query_from_words(words, u.law()));
+}
+
+result<wire::plan> plan_file(uri_view u, verb, policy const& rules) {
+  return file::plan_for(u, rules.local_names);
+}
+
+constexpr verb http_verbs[] = {verb::get, verb::search, verb::stat, verb::put, verb::append, verb::remove};
+constexpr verb file_verbs[] = {verb::get, verb::list, verb::stat, verb::put, verb::append, verb::remove};
+
+// One line per scheme that can be followed.
+constexpr opener openers[] = {
+    {"file", file_verbs, plan_file},
+    {"http", http_verbs, plan_http, ask_http},
+    {"https", http_verbs, plan_http, ask_http},
+};
+
+}  // namespace
+
+opener const* find_opener(std::string_view scheme) noexcept {
+  auto found =
+      std::ranges::find_if(openers, [&](opener const& o) { return same_ignoring_case(o.scheme, scheme); });
+  return found == std::end(openers) ? nullptr : found;
+}
+
+bool can(std::string_view scheme, verb what) noexcept {
+  auto found = find_opener(scheme);
+  return found && std::ranges::count(found->verbs, what) > 0;
+}
+
+std::string_view http_method(verb what) noexcept {
+  switch (what) {
+    case verb::stat: return "HEAD";
+    case verb::put: return "PUT";
+    case verb::append: return "POST";  // RFC 9110 §9.3.3: appending data to a resource
+    case verb::remove: return "DELETE";
+    case verb::session: return {};
+    default: return "GET";
+  }
+}
+
+}  // namespace wend::access

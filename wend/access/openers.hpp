@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wend/access/policy.hpp"
+#include "wend/access/verb.hpp"
+#include "wend/uri/uri.hpp"
+#include "wend/wire/plan.hpp"
+
+namespace wend::access {
+
+/// How the objects of one scheme are reached: what can be asked of them, and what would then be said.
+struct opener {
+  std::string_view scheme;      // lower case
+  std::span<verb const> verbs;  // anything else is `not-possible`: RFC 1738 §2 wants no more than access
+  result<wire::plan> (*plan)(uri_view, verb, policy const&);
+  /// The URI that asks for these words, decoded; null where a search has no words.
+  result<uri> (*asking)(uri_view, std::vector<std::string> const& words) = nullptr;
+};
+
+/// The opener for the scheme (any case), or null.
+opener const* find_opener(std::string_view scheme) noexcept;
+
+/// Whether the scheme has the verb here.
+bool can(std::string_view scheme, verb) noexcept;
+
+/// The method that does the verb's work in HTTP, also at a proxy: RFC 9110 §9.3. Empty for a session.
+std::string_view http_method(verb) noexcept;
+
+}  // namespace wend::access

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/access/policy.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/registry/scheme.hpp"
+
+namespace wend::access {
+namespace {
+
+// Above the reserved space: what browsers block (the Fetch standard's list of bad ports), and databases that
+// take a text protocol's lines for commands.
+constexpr std::uint16_t others_ports[] = {1719, 1720, 1723, 2049, 3306,  3659,  4045, 4190, 5060,
+                                          5061, 5432, 6000, 6379, 6566,  6665,  6666, 6667, 6668,
+                                          6669, 6679, 6697, 9200, 10080, 11211, 27017};
+static_assert(std::ranges::is_sorted(others_ports));
+
+constexpr std::uint16_t reserved_below = 1024;  // RFC 1738 §6
+
+// Schemes that a proxy may follow for us: their own ports must be known before they have a room.
+struct row {
+  std::string_view scheme;
+  std::uint16_t port;
+};
+constexpr row own_ports[] = {
+    {"ftp", 21},     {"ftps", 990},    {"gopher", 70},   {"gophers", 70}, {"nntp", 119},      {"news", 119},
+    {"nntps", 563},  {"snews", 563},   {"telnet", 23},   {"rlogin", 513}, {"tn3270", 23},     {"wais", 210},
+    {"whois", 43},   {"whois++", 63},  {"ldap", 389},    {"ldaps", 636},  {"prospero", 1525}, {"nfs", 2049},
+    {"z39.50", 210}, {"z39.50r", 210}, {"z39.50s", 210}, {"snmp", 161},
+};
+
+}  // namespace
+
+bool is_unsafe_port(std::uint16_t port, std::uint16_t own) noexcept {
+  if (port == 0) return true;
+  if (port == own) return false;
+  return port < reserved_below || std::ranges::binary_search(others_ports, port);
+}
+
+std::uint16_t own_port(std::string_view scheme) noexcept {
+  if (auto room = find_scheme(scheme)) return room->default_port;
+  auto found =
+      std::ranges::find_if(own_ports, [&](row const& r) { return same_ignoring_case(r.scheme, scheme); });
+  return found == std::end(own_ports) ? std::uint16_t{0} : found->port;
+}
+
+result<void> vet_port(uri_view u, policy const& rules) {
+  auto port = u.port_number();
+  if (!port || !is_unsafe_port(*port, own_port(u.scheme()))) return {};
+  if (*port != 0 && std::ranges::count(rules.ports_allowed, *port)) return {};
+  return mistake(errc::unsafe_port, u.offset_of(u.port()));
+}
+
+}  // namespace wend::access

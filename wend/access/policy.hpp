@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wend/base/result.hpp"
+#include "wend/uri/iri.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend::access {
+
+/// What a caller lets happen. Passed in, never global. What is left alone is the careful choice.
+struct policy {
+  std::vector<std::uint16_t> ports_allowed{};  // let pass although they belong to another service
+  std::vector<std::string> local_names{};      // this machine's, beside localhost
+  bool local_files = false;        // whether `file:` may be followed at all; a plan always may be made
+  std::string file_root{};         // an absolute directory; only what is beneath it. Empty: anywhere
+  std::uint64_t largest = 0;       // octets of one object; 0: no limit
+  host_mapper to_ascii = nullptr;  // for hosts beyond ASCII: wend::idna::to_ascii
+};
+
+/// Whether the port belongs to a service that must not be talked to by mistake: below 1024 and not `own`
+/// (the scheme's own, 0: none), one of the ports that browsers block, or a well-known database's. RFC 1738
+/// §6.
+bool is_unsafe_port(std::uint16_t port, std::uint16_t own) noexcept;
+
+/// The port of the scheme (any case) itself, also of one that has no room here; 0 if it has none.
+std::uint16_t own_port(std::string_view scheme) noexcept;
+
+/// `unsafe-port` at the port, unless the policy allows it. Port 0 is never allowed: nobody can listen there.
+result<void> vet_port(uri_view, policy const&);
+
+}  // namespace wend::access

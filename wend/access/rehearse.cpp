@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/access/rehearse.hpp"
+
+#include <algorithm>
+
+#include "wend/access/openers.hpp"
+#include "wend/base/ascii.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/schemes/http/talk.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::access {
+namespace {
+
+std::string lowered(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(), lower);
+  return out;
+}
+
+bool is_http(std::string_view scheme) {
+  return same_ignoring_case(scheme, "http") || same_ignoring_case(scheme, "https");
+}
+
+/// How the URI will be followed: the first of these three that is there.
+struct way {
+  std::string const* gateway = nullptr;
+  wire::endpoint const* proxy = nullptr;
+  opener const* room = nullptr;
+
+  way(uri_view u, intent const& how) {
+    auto named = how.gateways.find(lowered(u.scheme()));
+    if (named != how.gateways.end()) gateway = &named->second;
+    if (how.proxy) proxy = &*how.proxy;
+    // A name that a text does not define means nothing in its profile.
+    if (standing_of(u.scheme(), u.law()) != standing::unknown) room = find_opener(u.scheme());
+  }
+  bool exists() const { return gateway || proxy || room; }
+};
+
+result<wire::plan> plan_by(way const& by, uri_view u, verb what, policy const& rules) {
+  auto method = http_method(what);
+  if (!by.gateway && !by.proxy) {
+    if (!std::ranges::count(by.room->verbs, what)) return mistake(errc::not_possible);
+    return by.room->plan(u, what, rules);
+  }
+  if (method.empty()) return mistake(errc::not_possible);
+  if (!by.gateway) return http::plan_through(*by.proxy, u, method);
+  auto gateway = parse(*by.gateway);
+  if (!gateway || !is_http(gateway->scheme())) return mistake(errc::not_possible);
+  return http::plan_at_gateway(*gateway, u, method, rules.to_ascii);
+}
+
+result<wire::plan> plan_with_words(way const& by, uri_view u, intent const& how, policy const& rules) {
+  if (how.words.empty()) return plan_by(by, u, how.what, rules);
+  auto room = find_opener(u.scheme());
+  if (how.what != verb::search || !room || !room->asking) return mistake(errc::not_possible);
+  auto asked = room->asking(u, how.words);
+  if (!asked) return std::unexpected(asked.error());
+  return plan_by(by, *asked, how.what, rules);
+}
+
+void note_unusual_port(uri_view u, findings& said) {
+  auto port = u.port_number();
+  auto own = own_port(u.scheme());
+  if (port && own != 0 && *port != own) said.push_back({errc::unusual_port, u.offset_of(u.port())});
+}
+
+}  // namespace
+
+result<wire::plan> rehearse(uri_view whole, intent const& how, policy const& rules) {
+  auto u = whole.without_fragment();
+  auto said = check(u.text(), u.law(), u.manner());
+  if (auto wrong = std::ranges::find_if(said, is_error); wrong != said.end()) return std::unexpected(*wrong);
+  way const by(u, how);
+  if (!by.exists()) return mistake(errc::unknown_scheme);
+  if (auto safe = vet_port(u, rules); !safe) return std::unexpected(safe.error());
+
+  auto made = plan_with_words(by, u, how, rules);
+  if (!made) return made;
+  note_unusual_port(u, said);
+  in_byte_order(said);
+  made->notices = std::move(said);
+  return made;
+}
+
+}  // namespace wend::access

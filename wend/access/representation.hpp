@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "wend/access/listing.hpp"
+#include "wend/base/result.hpp"
+
+namespace wend::access {
+
+/// Octets went to the sink; here is how many.
+struct bytes {
+  std::uint64_t count = 0;
+
+  friend bool operator==(bytes, bytes) = default;
+};
+
+/// Where the fragment leads in an object that was retrieved: RFC 1630 §Fragment-id. That there is no such
+/// place is no error, and no text promises one.
+struct anchor {
+  std::string name{};                 // the fragment, decoded
+  bool interpreted = false;           // false: the media type says nothing that is known here of fragments
+  std::optional<std::uint64_t> at{};  // where its element begins, in octets
+
+  friend bool operator==(anchor const&, anchor const&) = default;
+};
+
+/// What came of a request.
+struct representation {
+  std::string uri{};         // the official one: url7a §Uniqueness
+  std::string media_type{};  // empty where there is no body (stat of a directory, put, append, remove)
+  access::facts facts{};
+  std::variant<bytes, listing> body{};
+  std::optional<access::anchor> anchor{};
+
+  friend bool operator==(representation const&, representation const&) = default;
+};
+
+/// Why there is none: the name of it, at a byte of the URI, and what the other side said in its own words
+/// ("Permission denied").
+struct failure {
+  error what;
+  std::string said{};
+
+  friend bool operator==(failure const&, failure const&) = default;
+};
+
+template <class T>
+using outcome = result<T, failure>;
+
+}  // namespace wend::access

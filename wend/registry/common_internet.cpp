@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+//     ip-schemepart = "//" login [ "/" urlpath ]                                    RFC 1738 §5
+//     login         = [ user [ ":" password ] "@" ] hostport
+
+#include "wend/registry/common_internet.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "wend/base/ascii.hpp"
+
+namespace wend {
+namespace {
+
+struct row {
+  std::string_view name;
+  std::uint16_t port;
+  bool takes_login;        // ftp, telnet, rlogin, tn3270: RFC 1738 §3.2, §3.8
+  bool has_search;         // in RFC 1630 and url7a
+  bool in_1738 = true;     // else the name is reserved or unknown there
+  charset reserved_1738{}; // RFC 1738 §3.2.2, §3.4.1, §3.9, §3.11
+};
+
+constexpr row rows[] = {
+    {"ftp", 21, true, false, true, "/;"},   {"gopher", 70, false, true},
+    {"nntp", 119, false, false, true, "/"}, {"prospero", 1525, false, false, true, ";"},
+    {"rlogin", 513, true, false, false},    {"telnet", 23, true, false, true, "/"},
+    {"tn3270", 23, true, false, false},     {"wais", 210, false, true, true, "/?"},
+};
+
+syntax common(profile law, row const& of) {
+  auto rules = generic_syntax(law);
+  rules.default_port = of.port;
+  if (law >= profile::rfc3986) return rules;
+  rules.login = authority::required;
+  rules.user_allowed = of.takes_login;
+  return rules;
+}
+
+syntax before_1738(profile law, row const& of) {
+  auto rules = common(law, of);
+  rules.hosts = host_rule::dns_letter_first;
+  rules.has_query = of.has_search;
+  // RFC 1630 gives ftp a type, wais and prospero marks of their own; their rooms say where these may stand.
+  rules.path = rules.path | ";=";
+  rules.query_may_be_empty = false;
+  rules.query_is_words = true;
+  return rules;
+}
+
+syntax of_1738(row const& of) {
+  if (!of.in_1738) return generic_syntax(profile::rfc1738);
+  auto rules = common(profile::rfc1738, of);
+  rules.has_query = of.name == "wais";  // elsewhere a question mark is data
+  auto reserved = of.reserved_1738 | "%#";
+  rules.reserved_path = rules.reserved_query = reserved;
+  rules.plain_path = rules.path - reserved;
+  rules.plain_query = rules.query - reserved;
+  return rules;
+}
+
+}  // namespace
+
+common_internet_scheme const* find_common_internet_scheme(std::string_view name) noexcept {
+  static std::vector<common_internet_scheme> const all = [] {
+    std::vector<common_internet_scheme> made;
+    for (auto const& one : rows)
+      made.push_back({one.name, one.port, before_1738(profile::rfc1630, one), before_1738(profile::url7a, one),
+                      of_1738(one), common(profile::rfc3986, one)});
+    return made;
+  }();
+  auto found = std::ranges::find_if(all, [&](auto const& one) { return same_ignoring_case(one.name, name); });
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace wend

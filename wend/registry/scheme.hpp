@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "wend/uri/syntax.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend {
+
+/// What a text says of a scheme's name.
+enum class standing : std::uint8_t { unknown, defined, reserved, further_study, historical, experimental, provisional };
+std::string_view name_of(standing) noexcept;
+
+/// What may be done to an object: RFC 1738 §2. As a set, so that one URL can answer for itself.
+enum class operation : std::uint8_t { access, update, replace, find_attributes, search, list, session };
+inline constexpr std::size_t operation_count = 7;
+std::string_view name_of(operation) noexcept;  // "find-attributes"
+
+class operations {
+ public:
+  constexpr operations() = default;
+  constexpr operations(std::initializer_list<operation> all) {
+    for (auto one : all) bits_ |= bit(one);
+  }
+  constexpr bool has(operation one) const { return bits_ & bit(one); }
+
+ private:
+  static constexpr std::uint8_t bit(operation one) { return static_cast<std::uint8_t>(1u << static_cast<unsigned>(one)); }
+  std::uint8_t bits_ = 0;
+};
+
+/// All that the core knows about a scheme. One constant per scheme in its room's url.cpp, listed in
+/// registry.cpp. Every pointer may be null.
+struct scheme {
+  std::string_view name;                 // lower case, as in the URL
+  std::string_view title;                // for lists and pages
+  std::string_view spec;                 // where it is defined
+  std::uint16_t default_port = 0;        // 0: this scheme has no port
+  bool hierarchical = true;              // slashes promise hierarchy
+  bool locator = true;                   // else a name
+  std::array<standing, 5> standings{};   // by profile
+  syntax const* (*syntax_in)(profile) = nullptr;       // null result: the profile's generic production
+  operations (*operations_of)(uri_view) = nullptr;     // for this very URL
+};
+
+/// The scheme called `name` (any case), or null if this library has no room for it.
+scheme const* find_scheme(std::string_view name) noexcept;
+
+/// Every room's schemes, by name.
+std::span<scheme const* const> all_schemes() noexcept;
+
+/// A row of IANA's list of scheme names: registry/iana.cpp, generated.
+struct iana_entry {
+  std::string_view name;
+  standing status;  // defined (permanent), provisional or historical
+};
+std::span<iana_entry const> iana_schemes() noexcept;  // sorted by name
+
+/// Whether the name (any case) is one of ours or in IANA's list.
+bool is_known_scheme(std::string_view name) noexcept;
+
+/// What `law` says of this name: experimental for x-, unknown if nothing.
+standing standing_of(std::string_view scheme_name, profile law) noexcept;
+
+/// The port given, else the scheme's own; nothing if neither, or if the one given is above 65535.
+std::optional<std::uint16_t> effective_port(uri_view) noexcept;
+
+}  // namespace wend

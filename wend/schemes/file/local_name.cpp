@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/file/local_name.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "wend/base/ascii.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::file {
+namespace {
+
+// Read as themselves in a path by every profile, and reserved by none: RFC 1630 reserves ! and *, has no
+// place for : ; = and ~, RFC 1738 none for ~.
+constexpr charset plain = alpha | digit | "$-_.+'(),";
+
+// ---- what an element of a name may be ----
+
+constexpr charset dos_char = (charset::range('\x20', '\x7E') | eight_bit) - "<>:\"/\\|?*";
+constexpr charset vms_char = alpha | digit | "$_-";
+constexpr std::size_t vms_longest = 39;
+
+bool all_in(std::string_view text, charset set) {
+  return std::ranges::all_of(text, [&](char c) { return set[c]; });
+}
+
+bool is_dos_device(std::string_view element) {
+  constexpr std::string_view devices[] = {"con", "prn", "aux", "nul", "conin$", "conout$", "clock$"};
+  auto stem = element.substr(0, element.find('.'));
+  stem = stem.substr(0, stem.find_last_not_of(' ') + 1);
+  auto same = [stem](std::string_view name) { return same_ignoring_case(stem, name); };
+  if (std::ranges::any_of(devices, same)) return true;
+  bool numbered = stem.size() == 4 && digit[stem[3]];
+  auto port = stem.substr(0, 3);
+  return numbered && (same_ignoring_case(port, "com") || same_ignoring_case(port, "lpt"));
+}
+
+bool fits_dos(std::string_view element) {
+  if (element.empty() || element.ends_with('.') || element.ends_with(' ')) return false;
+  return all_in(element, dos_char) && !is_dos_device(element);
+}
+
+bool is_drive(std::string_view element) {
+  return element.size() == 2 && alpha[element[0]] && (element[1] == ':' || element[1] == '|');
+}
+
+bool fits_vms(std::string_view element) {
+  return !element.empty() && element.size() <= vms_longest && all_in(element, vms_char);
+}
+
+bool fits_vms_directory(std::string_view element) { return fits_vms(element) && element != "000000"; }
+
+// name [ "." [ type ] ] [ ";" version ]
+bool fits_vms_file(std::string_view element) {
+  if (auto mark = element.find(';'); mark != element.npos) {
+    auto version = element.substr(mark + 1);
+    if (version.empty() || version.size() > 5 || !all_in(version, digit)) return false;
+    element = element.substr(0, mark);
+  }
+  auto dot = std::min(element.find('.'), element.size());
+  auto type = element.substr(std::min(dot + 1, element.size()));
+  return fits_vms(element.substr(0, dot)) && (type.empty() || fits_vms(type));
+}
+
+// ---- both ways ----
+
+std::unexpected<error> refused(std::string_view whole, std::string_view part) {
+  return mistake(errc::file_not_representable, static_cast<std::uint32_t>(part.data() - whole.data()));
+}
+
+using test = bool (*)(std::string_view);
+
+bool fits_posix(std::string_view) { return true; }
+
+/// How the elements of a name are tested, from the first to the last.
+struct shape {
+  std::size_t least;         // as many elements must be there
+  test first, middle, last;  // an empty last element is a directory's and passes
+};
+
+constexpr shape posix_shape{1, fits_posix, fits_posix, fits_posix};
+constexpr shape dos_shape{2, is_drive, fits_dos, fits_dos};
+constexpr shape unc_shape{1, fits_dos, fits_dos, fits_dos};
+constexpr shape vms_shape{2, fits_vms, fits_vms_directory, fits_vms_file};
+
+bool fits(shape const& form, std::string_view element, std::size_t i, std::size_t count) {
+  if (i == 0) return form.first(element);
+  if (i + 1 < count) return form.middle(element);
+  return element.empty() || form.last(element);
+}
+
+/// The decoded segments of a path, each fit for its place.
+result<std::vector<std::string>> elements(std::string_view path, shape const& form) {
+  if (!path.starts_with('/')) return refused(path, path);
+  auto count = static_cast<std::size_t>(std::ranges::count(path, '/'));
+  if (count < form.least) return refused(path, path);
+  std::vector<std::string> all;
+  all.reserve(count);
+  for (auto segment : segments(path)) {
+    auto element = unescape(segment);
+    // RFC 1630 §Reserved characters: %2F is no slash, so it must not become one. A NUL ends every name.
+    bool whole = element && element->find('/') == element->npos && element->find('\0') == element->npos;
+    if (!whole || !fits(form, *element, all.size(), count)) return refused(path, segment);
+    all.push_back(std::move(*element));
+  }
+  return all;
+}
+
+std::string joined(std::vector<std::string> const& all, std::size_t from, char mark) {
+  std::string name;
+  for (auto i = from; i < all.size(); ++i) (name += mark) += all[i];
+  return name;
+}
+
+result<std::string> posix_name(std::string_view path) {
+  auto all = elements(path, posix_shape);
+  if (!all) return std::unexpected(all.error());
+  return joined(*all, 0, '/');
+}
+
+bool is_unc_host(std::string_view host) {
+  return !host.empty() && host.front() != '-' && all_in(host, alpha | digit | "-._");
+}
+
+result<std::string> dos_name(std::string_view path, std::string_view host) {
+  if (!host.empty() && !is_unc_host(host)) return refused(path, path);
+  auto all = elements(path, host.empty() ? dos_shape : unc_shape);
+  if (!all) return std::unexpected(all.error());
+  if (!host.empty()) return "\\\\" + std::string(host) + joined(*all, 0, '\\');
+  all->front()[1] = ':';  // RFC 8089 appendix E.2.2: once written with a bar
+  return all->front() + joined(*all, 1, '\\');
+}
+
+result<std::string> vms_name(std::string_view path) {
+  auto all = elements(path, vms_shape);
+  if (!all) return std::unexpected(all.error());
+  auto name = all->front() + ":[";
+  for (std::size_t i = 1; i + 1 < all->size(); ++i) (name += i > 1 ? "." : "") += (*all)[i];
+  if (all->size() == 2) name += "000000";  // the directory of directories
+  name += ']' + all->back();
+  std::ranges::transform(name, name.begin(),
+                         [](char c) { return lowalpha[c] ? static_cast<char>(c - 32) : c; });
+  return name;
+}
+
+result<place> posix_place(std::string_view name) {
+  if (!name.starts_with('/')) return refused(name, name);
+  if (auto nul = name.find('\0'); nul != name.npos) return refused(name, name.substr(nul));
+  place made;
+  escape_to(made.path, name, plain | "/");
+  return made;
+}
+
+result<place> unc_place(std::string_view name) {
+  auto rest = name.substr(2);
+  auto host = rest.substr(0, rest.find('\\'));
+  bool named = !host.empty() && host.front() != '-' && all_in(host, alpha | digit | "-._");
+  if (!named || same_ignoring_case(host, "localhost") || host.size() == rest.size())
+    return refused(name, name);
+  place made{std::string(host), {}};
+  rest.remove_prefix(host.size());
+  auto count = static_cast<std::size_t>(std::ranges::count(rest, '\\')), i = std::size_t{0};
+  for (auto element : pieces(rest.substr(1), '\\')) {
+    if (!fits(unc_shape, element, i++, count)) return refused(name, element);
+    escape_to(made.path += '/', element, plain);
+  }
+  return made;
+}
+
+result<place> dos_place(std::string_view name) {
+  if (name.starts_with("\\\\")) return unc_place(name);
+  if (name.size() < 3 || !alpha[name[0]] || name[1] != ':' || name[2] != '\\') return refused(name, name);
+  place made{{}, {'/', name[0], ':'}};
+  auto count = static_cast<std::size_t>(std::ranges::count(name, '\\')) + 1, i = std::size_t{1};
+  for (auto element : pieces(name.substr(3), '\\')) {
+    if (!fits(dos_shape, element, i++, count)) return refused(name, element);
+    escape_to(made.path += '/', element, plain);
+  }
+  return made;
+}
+
+// device ":[" directory *( "." directory ) "]" [ file ]                     RFC 1738 §3.10
+result<place> vms_place(std::string_view given) {
+  std::string name(given);
+  std::ranges::transform(name, name.begin(), lower);
+  std::string_view const whole = name;
+  auto open = whole.find(":["), close = whole.find(']');
+  if (open == whole.npos || close == whole.npos || close < open) return refused(whole, whole);
+  auto device = whole.substr(0, open), directories = whole.substr(open + 2, close - open - 2);
+  auto file = whole.substr(close + 1);
+  if (!fits_vms(device)) return refused(whole, device);
+  if (!file.empty() && !fits_vms_file(file)) return refused(whole, file);
+
+  place made;
+  escape_to(made.path += '/', device, plain);
+  if (directories != "000000") {
+    for (auto directory : pieces(directories, '.')) {
+      if (!fits_vms_directory(directory)) return refused(whole, directory);
+      escape_to(made.path += '/', directory, plain);
+    }
+  }
+  escape_to(made.path += '/', file, plain);
+  return made;
+}
+
+}  // namespace
+
+constexpr std::string_view convention_names[] = {"posix", "dos", "vms"};
+
+std::string_view name_of(convention one) noexcept { return convention_names[static_cast<std::size_t>(one)]; }
+
+std::optional<convention> convention_named(std::string_view name) noexcept {
+  auto found = std::ranges::find(convention_names, name);
+  if (found == std::end(convention_names)) return {};
+  return static_cast<convention>(found - convention_names);
+}
+
+result<std::string> local_name(std::string_view url_path, convention names, std::string_view host) {
+  if (same_ignoring_case(host, "localhost")) host = {};
+  if (!host.empty() && names != convention::dos) return refused(url_path, url_path);
+  switch (names) {
+    case convention::dos: return dos_name(url_path, host);
+    case convention::vms: return vms_name(url_path);
+    default: return posix_name(url_path);
+  }
+}
+
+result<place> place_of(std::string_view name, convention names) {
+  switch (names) {
+    case convention::dos: return dos_place(name);
+    case convention::vms: return vms_place(name);
+    default: return posix_place(name);
+  }
+}
+
+result<std::string> url_path(std::string_view name, convention names) {
+  auto found = place_of(name, names);
+  if (!found) return std::unexpected(found.error());
+  if (!found->host.empty()) return refused(name, name);
+  return found->path;
+}
+
+}  // namespace wend::file

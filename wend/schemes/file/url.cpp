@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+//     fileurl  = "file://" [ host | "localhost" ] "/" fpath                         RFC 1738 §5
+//     fpath    = fsegment *[ "/" fsegment ]
+//     fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]
+
+#include "wend/schemes/file/url.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::file {
+namespace {
+
+constexpr charset fsegment = alpha | digit | "$-_.+!*'()," | "?:@&=";
+
+// RFC 8089 §2: no login, no port, no query; the path begins with a slash.
+void check_modern(uri_view u, listener say) {
+  if (u.has_userinfo()) say(errc::login_not_allowed, u.offset_of(u.userinfo()));
+  if (u.has_port()) say(errc::bad_file_path, u.offset_of(u.host()) + u.host().size());
+  if (!u.path().starts_with('/')) say(errc::bad_file_path, u.offset_of(u.path()));
+  if (u.has_query()) say(errc::query_not_allowed, u.offset_of(u.query()) - 1);
+}
+
+// RFC 1630 names file in prose only: a host, a slash, a path.
+void check_1630(uri_view u, listener say) {
+  if (u.has_query()) say(errc::query_not_allowed, u.offset_of(u.query()) - 1);
+}
+
+syntax old_form(profile law) {
+  auto rules = generic_syntax(law);
+  rules.login = authority::required;
+  rules.host_required = rules.port_allowed = false;
+  rules.no_authority = rules.no_slash = errc::bad_file_path;
+  rules.slash_required = true;
+  rules.localhost_is_void = true;
+  return rules;
+}
+
+syntax form_1630() {
+  auto rules = old_form(profile::rfc1630);
+  rules.hosts = host_rule::dns_letter_first;
+  rules.check = check_1630;
+  return rules;
+}
+
+syntax form_1738() {
+  auto rules = old_form(profile::rfc1738);
+  rules.path = fsegment | "/";
+  rules.reserved_path = "/%#";
+  rules.plain_path = fsegment;
+  return rules;
+}
+
+syntax form_3986() {
+  auto rules = generic_syntax(profile::rfc3986);
+  rules.localhost_is_void = true;
+  rules.check = check_modern;
+  return rules;
+}
+
+syntax const* syntax_in(profile law) {
+  static syntax const a = form_1630(), c = form_1738(), m = form_3986();
+  switch (law) {
+    case profile::rfc1630: return &a;
+    case profile::url7a: return nullptr;  // url7a has no file
+    case profile::rfc1738: return &c;
+    default: return &m;
+  }
+}
+
+operations operations_of(uri_view u) {
+  using enum operation;
+  if (u.path().ends_with('/')) return {access, list, find_attributes};
+  return {access, update, replace, find_attributes};
+}
+
+}  // namespace
+
+using enum standing;
+
+scheme const descriptor{.name = "file",
+                        .title = "Host-specific file names",
+                        .spec = "RFC 1738 §3.10, RFC 8089",
+                        .standings = {defined, unknown, defined, defined, defined},
+                        .syntax_in = syntax_in,
+                        .operations_of = operations_of};
+
+result<url> parse(uri_view u) {
+  if (!same_ignoring_case(u.scheme(), "file")) return mistake(errc::unknown_scheme);
+  if (!u.path().starts_with('/')) return mistake(errc::bad_file_path, u.offset_of(u.path()));
+  url made;
+  if (!same_ignoring_case(u.host(), "localhost")) {
+    made.host.resize(u.host().size());
+    std::ranges::transform(u.host(), made.host.begin(), lower);
+  }
+  made.segments.clear();
+  for (auto segment : segments(u.path())) made.segments.push_back(unescaped(segment));
+  return made;
+}
+
+std::string format(url const& x) {
+  std::string text = "file://" + x.host;
+  for (auto const& segment : x.segments) (text += '/') += escape(segment, context::path_segment);
+  return text;
+}
+
+}  // namespace wend::file

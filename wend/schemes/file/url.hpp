@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "wend/base/result.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend::file {
+
+/// What a file URL means: a host, and the names on the way to the object there. Decoded octets.
+///
+///     fileurl = "file://" [ host | "localhost" ] "/" fpath                  RFC 1738 §5
+///     file-URI = "file:" ( "//" [ host ] path-absolute | path-absolute )    RFC 8089 §2
+struct url {
+  std::string host{};                      // in lower case; empty: this machine, also where it was "localhost"
+  std::vector<std::string> segments{""};   // at least one; "" last: the name ends in a slash
+
+  friend bool operator==(url const&, url const&) = default;
+};
+
+/// Errors: `unknown-scheme` if it is another scheme's, `bad-file-path` if the path is not absolute.
+result<url> parse(uri_view);
+
+/// Law: parse(format(x)) == x.
+std::string format(url const&);
+
+extern scheme const descriptor;
+
+}  // namespace wend::file

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+//     httpurl  = "http://" hostport [ "/" hpath [ "?" search ]]                     RFC 1738 §5
+//     hpath    = hsegment *[ "/" hsegment ]
+//     hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
+//     search   = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
+//
+//     httpaddress = "http://" hostport [ "/" path ] [ "?" search ]                  RFC 1630 §BNF for specific URL schemes
+
+#include "wend/schemes/http/url.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+
+namespace wend::http {
+namespace {
+
+constexpr charset hsegment = alpha | digit | "$-_.+!*'()," | ";:@&=";
+constexpr charset reserved_1738 = "/;?%#";  // RFC 1738 §3.3
+
+// RFC 9110 §4.2.1: an http URI has a host. §4.2.4 deprecates the login and lets a reader take it.
+void check_modern(uri_view u, listener say) {
+  auto after_colon = static_cast<std::size_t>(u.scheme().size() + 1);
+  if (u.host().empty()) return say(errc::no_host, u.has_authority() ? u.offset_of(u.host()) : after_colon);
+  if (!u.port().empty() && !u.port_number()) say(errc::port_out_of_range, u.offset_of(u.port()));
+}
+
+syntax old_form(profile law) {
+  auto rules = generic_syntax(law);
+  rules.login = authority::required;
+  rules.default_port = 80;
+  rules.empty_path_is_slash = true;
+  rules.has_query = true;
+  return rules;
+}
+
+syntax form_1630(profile law) {
+  auto rules = old_form(law);
+  rules.hosts = host_rule::dns_letter_first;
+  rules.query_may_be_empty = false;
+  rules.query_is_words = true;
+  return rules;
+}
+
+syntax form_1738() {
+  auto rules = old_form(profile::rfc1738);
+  rules.query_needs_path = true;
+  rules.path = hsegment | "/";
+  rules.query = hsegment;
+  rules.reserved_path = rules.reserved_query = reserved_1738;
+  rules.plain_path = rules.plain_query = hsegment - ";";
+  return rules;
+}
+
+syntax form_3986(std::uint16_t port) {
+  auto rules = generic_syntax(profile::rfc3986);
+  rules.default_port = port;
+  rules.empty_path_is_slash = true;
+  rules.check = check_modern;
+  return rules;
+}
+
+syntax const* syntax_in(profile law) {
+  static syntax const forms[] = {form_1630(profile::rfc1630), form_1630(profile::url7a), form_1738(), form_3986(80)};
+  return &forms[std::min<std::size_t>(static_cast<std::size_t>(law), 3)];
+}
+
+syntax const* secure_syntax_in(profile law) {
+  static syntax const modern = form_3986(443);
+  return law < profile::rfc3986 ? nullptr : &modern;  // the older texts do not know https
+}
+
+operations operations_of(uri_view) {
+  using enum operation;
+  return {access, update, replace, find_attributes, search};
+}
+
+}  // namespace
+
+using enum standing;
+
+scheme const descriptor{.name = "http",
+                        .title = "Hypertext Transfer Protocol",
+                        .spec = "RFC 1738 §3.3, RFC 9110 §4.2.1",
+                        .default_port = 80,
+                        .standings = {defined, defined, defined, defined, defined},
+                        .syntax_in = syntax_in,
+                        .operations_of = operations_of};
+
+scheme const secure_descriptor{.name = "https",
+                               .title = "Hypertext Transfer Protocol over TLS",
+                               .spec = "RFC 9110 §4.2.2",
+                               .default_port = 443,
+                               .standings = {unknown, unknown, unknown, defined, defined},
+                               .syntax_in = secure_syntax_in,
+                               .operations_of = operations_of};
+
+result<url> parse(uri_view u) {
+  url made;
+  made.secure = same_ignoring_case(u.scheme(), "https");
+  if (!made.secure && !same_ignoring_case(u.scheme(), "http")) return mistake(errc::unknown_scheme);
+  if (u.host().empty()) return mistake(errc::no_host, u.offset_of(u.path()));
+  if (!u.port().empty() && !u.port_number()) return mistake(errc::port_out_of_range, u.offset_of(u.port()));
+  made.host.resize(u.host().size());
+  std::ranges::transform(u.host(), made.host.begin(), lower);
+  made.port = u.port_number().value_or(made.secure ? 443 : 80);
+  if (!u.path().empty()) made.path = u.path();
+  if (u.has_query()) made.query = u.query();
+  return made;
+}
+
+std::string format(url const& x) {
+  std::string text = x.secure ? "https://" : "http://";
+  text += x.host;
+  if (x.port != (x.secure ? 443 : 80)) (text += ':') += std::to_string(x.port);
+  text += x.path;
+  if (x.query) (text += '?') += *x.query;
+  return text;
+}
+
+}  // namespace wend::http

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "wend/base/result.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend::http {
+
+/// What an http or https URL means. The host is in lower case; path and query are as written, since the client
+/// never looks into them: RFC 1630 §HTTP, RFC 1738 §3.3.
+///
+///     httpurl = "http://" hostport [ "/" hpath [ "?" search ]]              RFC 1738 §5
+struct url {
+  bool secure = false;                  // https
+  std::string host{};
+  std::uint16_t port = 80;
+  std::string path = "/";               // never empty: an empty one is "/"
+  std::optional<std::string> query{};
+
+  friend bool operator==(url const&, url const&) = default;
+};
+
+/// Errors: `unknown-scheme` if it is another scheme's, `no-host`, `bad-path` if the path is not absolute,
+/// `port-out-of-range`.
+result<url> parse(uri_view);
+
+/// The shortest URL that means this. Law: parse(format(x)) == x.
+std::string format(url const&);
+
+extern scheme const descriptor, secure_descriptor;
+
+}  // namespace wend::http

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/text/hosts.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "wend/base/ascii.hpp"
+#include "wend/text/characters.hpp"
+#include "wend/text/tlds.hpp"
+#include "wend/uri/host.hpp"
+
+namespace wend::text {
+namespace {
+
+constexpr charset label_char = alphanum | "-_";
+constexpr charset local_part_char = alphanum | "._%+-~&'";  // a part of RFC 5322 §3.2.3 atext
+constexpr charset local_part_begin = alphanum | eight_bit | "_~+";
+// A name after one of these is a part of something else: a path, a variable, a tag, a mail address.
+constexpr charset no_host_after = "/\\@$#%_-";
+constexpr std::uint64_t longest_ipv6 = 45;
+
+// foo.example and printer.local are meant to be read as hosts; foo.invalid is not: RFC 6761 §6.
+constexpr std::string_view special_use[] = {"example", "local", "onion"};
+
+/// How a character may stand in a label: in the middle of CJK text, which has no spaces, a name is as long as
+/// its script lasts.
+enum class script : std::uint8_t { none, ascii, spaceless, other };
+
+script script_of(character c) noexcept {
+  if (c.point < 0x80) return label_char[static_cast<char>(c.point)] ? script::ascii : script::none;
+  if (!is_host_letter(c.point)) return script::none;
+  return is_spaceless(c.point) ? script::spaceless : script::other;
+}
+
+bool may_meet(script a, script b) noexcept {
+  bool one_is_spaceless = (a == script::spaceless) != (b == script::spaceless);
+  return !one_is_spaceless || a == script::other || b == script::other;
+}
+
+/// Where the label begins that ends at `end`; nothing if it is longer than any host.
+std::optional<std::uint64_t> label_begin(window w, std::uint64_t end, std::uint64_t floor) {
+  auto begin = end;
+  auto met = script::other;
+  while (begin > floor) {
+    if (end - begin > longest_host) return std::nullopt;
+    auto c = character_before(w, begin);
+    auto is = script_of(c);
+    if (is == script::none || !may_meet(is, met) || begin - c.length < floor) break;
+    met = is;
+    begin -= c.length;
+  }
+  return begin;
+}
+
+/// Where the run of labels and dots ends that goes on at `at`. No end: more is needed, or it is too long.
+struct run {
+  std::optional<std::uint64_t> end;
+  bool too_long = false;
+};
+
+run labels_from(window w, std::uint64_t begin) {
+  auto met = script::other;
+  for (auto at = begin;;) {
+    if (w.may_yet_hold(at)) return {std::nullopt};
+    if (at - begin > longest_host) return {at, true};
+    if (!w.holds(at)) return {at};
+    if (w[at] == '.') {
+      met = script::other;
+      ++at;
+      continue;
+    }
+    auto c = character_at(w, at);
+    if (!c) return {std::nullopt};
+    auto is = script_of(*c);
+    if (is == script::none || !may_meet(met, is)) return {at};
+    met = is;
+    at += c->length;
+  }
+}
+
+std::uint64_t without_trailing(window w, std::uint64_t begin, std::uint64_t end, charset what) {
+  while (end > begin && what[w[end - 1]]) --end;
+  return end;
+}
+
+bool is_label(std::string_view label) {
+  return !label.empty() && label.front() != '-' && label.back() != '-';
+}
+
+/// At least two labels, none empty, and no `_` in the two that are registered: RFC 1738 §3.1, RFC 1123 §2.1.
+bool is_name(std::string_view host) {
+  int from_the_end = 0;
+  for (auto rest = host;; ++from_the_end) {
+    auto dot = rest.rfind('.');
+    auto label = rest.substr(dot + 1);
+    if (!is_label(label)) return false;
+    if (from_the_end < 2 && label.find('_') != label.npos) return false;
+    if (dot == rest.npos) return from_the_end > 0;
+    rest = rest.substr(0, dot);
+  }
+}
+
+std::string_view last_label(std::string_view host) { return host.substr(host.rfind('.') + 1); }
+
+/// www.name.anything: the first label says enough.
+bool is_web_name(std::string_view host) {
+  return same_ignoring_case(host.substr(0, 4), "www.") && host.find('.', 4) != host.npos &&
+         !digit[last_label(host).front()];
+}
+
+/// `//host` may follow a blank or a quote; `/host` and `x//host` are paths.
+bool follows_double_slash(window w, std::uint64_t begin) {
+  if (begin < w.from + 2 || w[begin - 1] != '/' || w[begin - 2] != '/') return false;
+  return begin == w.from + 2 || !(label_char | eight_bit | "/:.")[w[begin - 3]];
+}
+
+bool may_begin(window w, std::uint64_t begin) {
+  return begin == w.from || !no_host_after[w[begin - 1]] || follows_double_slash(w, begin);
+}
+
+}  // namespace
+
+bool is_top_level(std::string_view host) noexcept {
+  auto label = last_label(host);
+  constexpr std::size_t longest = 64;
+  if (label.empty() || label.size() > longest) return false;
+  char lowered[longest];
+  std::ranges::transform(label, lowered, lower);
+  std::string_view key(lowered, label.size());
+  auto all = top_level_domains();
+  return std::ranges::binary_search(all, key) || std::ranges::find(special_use, key) != std::end(special_use);
+}
+
+guess host_around(window w, std::uint64_t dot, std::uint64_t floor, bool (*is_known_suffix)(std::string_view)) {
+  constexpr charset beside = alphanum | eight_bit | "-_";
+  if (dot <= floor || !beside[w[dot - 1]]) return guess::no(dot + 1);
+  if (w.may_yet_hold(dot + 1)) return guess::needs_more();
+  if (!w.holds(dot + 1) || !beside[w[dot + 1]]) return guess::no(dot + 1);
+
+  auto begin = label_begin(w, dot, floor);
+  if (!begin || *begin == dot) return guess::no(dot + 1);
+  auto [stop, too_long] = labels_from(w, dot + 1);
+  if (!stop || w.may_yet_hold(*stop + 2)) return guess::needs_more();
+  auto end = without_trailing(w, dot, *stop, ".-_");
+  auto host = w.cut(*begin, end);
+  bool is_login = w.holds(*stop) && w[*stop] == '@';
+  bool is_scheme = w.holds(*stop + 2) && w.cut(*stop, *stop + 3) == "://";
+  if (too_long || is_login || is_scheme || !may_begin(w, *begin)) return guess::no(*stop);
+  bool is_host = is_ipv4(host) || (is_name(host) && (is_web_name(host) || is_known_suffix(host)));
+  if (!is_host) return guess::no(*stop);
+  return {guess::answer::yes, *begin, end, 0};
+}
+
+guess mail_around(window w, std::uint64_t at_sign, std::uint64_t floor) {
+  auto begin = at_sign;
+  while (begin > floor && at_sign - begin <= longest_host) {
+    auto c = character_before(w, begin);
+    bool is_local = c.point < 0x80 ? local_part_char[static_cast<char>(c.point)] : is_host_letter(c.point);
+    if (!is_local || begin - c.length < floor) break;
+    begin -= c.length;
+  }
+  if (at_sign - begin > longest_host) return guess::no(at_sign + 1);
+  while (begin < at_sign && !local_part_begin[w[begin]]) ++begin;
+  if (begin == at_sign || w[at_sign - 1] == '.') return guess::no(at_sign + 1);
+
+  auto [stop, too_long] = labels_from(w, at_sign + 1);
+  if (!stop) return guess::needs_more();
+  auto end = without_trailing(w, at_sign, *stop, ".");
+  auto domain = w.cut(at_sign + 1, std::max(end, at_sign + 1));
+  if (too_long || !is_name(domain) || digit[last_label(domain).front()]) return guess::no(at_sign + 1);
+  return {guess::answer::yes, begin, end, 0};
+}
+
+guess ipv6_around(window w, std::uint64_t colon, std::uint64_t floor) {
+  constexpr charset address = hex | ":.";
+  constexpr charset no_neighbour = alphanum | eight_bit | "_-";
+  auto begin = colon, end = colon;
+  while (begin > floor && colon - begin <= longest_ipv6 && address[w[begin - 1]]) --begin;
+  while (w.holds(end) && end - colon <= longest_ipv6 && address[w[end]]) ++end;
+  if (w.may_yet_hold(end)) return guess::needs_more();
+  bool is_part = (begin > w.from && no_neighbour[w[begin - 1]]) || (w.holds(end) && no_neighbour[w[end]]);
+  auto text = w.cut(begin, end);
+  if (is_part || std::ranges::count(text, ':') < 2) return guess::no(colon + 1);
+  if (!is_ipv6(text)) text = w.cut(begin, without_trailing(w, begin, end, ".:"));  // the sentence's own
+  bool has_digit = std::ranges::any_of(text, [](char c) { return digit[c]; });
+  if (!has_digit || !is_ipv6(text)) return guess::no(colon + 1);
+  return {guess::answer::yes, begin, begin + text.size(), 0};
+}
+
+}  // namespace wend::text

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/compare.hpp"
+
+#include "wend/uri/normalizing.hpp"
+
+namespace wend {
+namespace {
+
+struct rule {
+  unsigned scheme_rules;  // up to and with this one
+  std::string_view name, spec;
+};
+
+constexpr rule rules[] = {
+    {0, "same but for escapes and the case of the scheme", "RFC 3986 §6.2.2, RFC 1630 §Reduced or increased safe character sets"},
+    {1, "host names have no case", "RFC 3986 §6.2.2.1, RFC 1738 §3.1"},
+    {3, "the default port need not be given", "RFC 3986 §6.2.3, RFC 1738 §3.1"},
+    {7, "an empty path is the root", "RFC 3986 §6.2.3, RFC 1738 §3.3"},
+    {15, "localhost is this machine", "RFC 1738 §3.10, RFC 8089 §2"},
+    {31, "dot segments are removed", "RFC 3986 §6.2.2.3"},
+};
+
+/// Whether both are the same text once brought to one level.
+result<bool> same_under(unsigned scheme_rules, std::string_view a, std::string_view b, profile law) {
+  detail::recoding const how{.scheme_rules = scheme_rules};
+  std::string left, right;
+  if (auto done = detail::recode_to(left, a, law, how); !done) return std::unexpected(done.error());
+  if (auto done = detail::recode_to(right, b, law, how); !done)
+    return mistake(done.error().code, done.error().at + static_cast<std::uint32_t>(a.size()));
+  return left == right;
+}
+
+}  // namespace
+
+result<verdict> compare(std::string_view a, std::string_view b, equality how, profile law) {
+  auto const& last = how == equality::encoding ? rules[0] : rules[std::size(rules) - 1];
+  auto same = same_under(last.scheme_rules, a, b, law);
+  if (!same) return std::unexpected(same.error());
+  if (!*same) return verdict{false};
+  if (a == b) return verdict{true, "same octets", "RFC 3986 §6.2.1"};
+  for (auto const& one : rules)
+    if (*same_under(one.scheme_rules, a, b, law)) return verdict{true, one.name, one.spec};
+  return verdict{true, last.name, last.spec};
+}
+
+}  // namespace wend

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The same name in another profile's words. An octet that the other grammar forbids may be escaped only where
+// the first profile holds it and its escape for the same thing; otherwise the name would become another one, and
+// the answer is `not-expressible`.
+
+#include "wend/uri/convert.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/split.hpp"
+#include "wend/uri/syntax.hpp"
+
+namespace wend {
+namespace {
+
+struct converter {
+  uri_view from;
+  profile to;
+  syntax const& old_rules;
+  syntax const& new_rules;
+  conversion made;
+  std::string text{};
+
+  void changed(std::string sentence) {
+    if (std::ranges::find(made.changes, sentence) == made.changes.end()) made.changes.push_back(std::move(sentence));
+  }
+
+  std::optional<error> part(std::string_view piece, charset new_set, charset reserved) {
+    constexpr char digits[] = "0123456789ABCDEF";
+    for (char const& c : piece) {
+      if (new_set[c] || c == '%') {
+        text += c;
+        continue;
+      }
+      if (reserved[c]) return error{errc::not_expressible, from.offset_of({&c, 1})};
+      auto octet = static_cast<unsigned char>(c);
+      ((text += '%') += digits[octet >> 4]) += digits[octet & 15];
+      changed(std::string("'") + c + "' is written as an escape");
+    }
+    return {};
+  }
+
+  std::optional<error> login() {
+    if (!from.has_userinfo()) return {};
+    if (!new_rules.user_allowed) return error{errc::not_expressible, from.offset_of(from.userinfo())};
+    if (auto wrong = part(from.user(), new_rules.user - ":", old_rules.reserved_user)) return wrong;
+    if (from.has_password()) {
+      text += ':';
+      if (auto wrong = part(from.password(), new_rules.user, old_rules.reserved_user)) return wrong;
+    }
+    text += '@';
+    return {};
+  }
+
+  std::optional<error> authority() {
+    if (!from.has_authority()) {
+      if (new_rules.login != authority::required) return {};
+      // RFC 8089 §2: file:/x is file:///x
+      if (!new_rules.localhost_is_void || !from.path().starts_with('/'))
+        return error{errc::not_expressible, from.offset_of(from.path())};
+      text += "//";
+      changed("the void host is written");
+      return {};
+    }
+    text += "//";
+    if (auto wrong = login()) return wrong;
+    text += from.host();
+    if (from.has_port() && (new_rules.empty_port_allowed || !from.port().empty())) (text += ':') += from.port();
+    else if (from.has_port()) changed("a colon without a port is left out");
+    return {};
+  }
+
+  std::optional<error> path_and_query() {
+    bool needs_slash = from.path().empty() && from.has_authority() &&
+                       (new_rules.slash_required || (from.has_query() && new_rules.query_needs_path));
+    if (needs_slash) text += '/', changed("the root is written as a slash");
+    if (auto wrong = part(from.path(), new_rules.path, old_rules.reserved_path)) return wrong;
+    if (!from.has_query()) return {};
+    if (!new_rules.has_query) return error{errc::not_expressible, from.offset_of(from.query()) - 1};
+    text += '?';
+    return part(from.query(), new_rules.query, old_rules.reserved_query);
+  }
+
+  std::optional<error> all() {
+    for (char c : from.scheme()) text += lower(c);
+    text += ':';
+    if (auto wrong = authority()) return wrong;
+    if (auto wrong = path_and_query()) return wrong;
+    if (!from.has_fragment()) return {};
+    text += '#';
+    return part(from.fragment(), new_rules.fragment, old_rules.reserved_query);
+  }
+};
+
+}  // namespace
+
+result<conversion> convert(uri_view u, profile to) {
+  if (!u.has_scheme()) return mistake(errc::no_scheme);
+  converter work{u, to, syntax_of(u.scheme(), u.law()), syntax_of(u.scheme(), to), {.value = uri(u)}};
+  if (auto wrong = work.all()) return std::unexpected(*wrong);
+  auto read = parse(work.text, to);
+  if (!read) {  // the other grammar has no such host, scheme or form
+    auto at = std::min<std::size_t>(read.error().at, u.text().empty() ? 0 : u.text().size() - 1);
+    return mistake(errc::not_expressible, static_cast<std::uint32_t>(at));
+  }
+  work.made.value = uri(*read);
+  return std::move(work.made);
+}
+
+}  // namespace wend

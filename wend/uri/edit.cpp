@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/edit.hpp"
+
+#include <array>
+
+#include "wend/uri/escape.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/syntax.hpp"
+
+namespace wend {
+namespace {
+
+constexpr std::array<std::string_view, 9> part_names{"scheme", "user", "password", "userinfo", "host",
+                                                     "port",   "path", "query",    "fragment"};
+
+/// Writes a part: what may not stand in it is escaped, an escape that is there already stays.
+void put_part(std::string& out, std::string_view text, charset may_stand) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    bool escape = text[i] == '%' && text.size() - i >= 3 && hex[text[i + 1]] && hex[text[i + 2]];
+    if (escape) out += '%';
+    else escape_to(out, text.substr(i, 1), may_stand);
+  }
+}
+
+void put_path(std::string& out, std::string_view path, components const& all, charset may_stand) {
+  // RFC 3986 §3.3, §4.2: a path must not be taken for an authority, nor its first segment for a scheme.
+  if (all.host && !path.empty() && !path.starts_with('/')) out += '/';
+  if (!all.host && path.starts_with("//")) out += "/.";
+  if (!all.host && !all.scheme && path.substr(0, path.find('/')).find(':') != path.npos) out += "./";
+  put_part(out, path, may_stand);
+}
+
+std::optional<std::string> kept_if(bool present, std::string_view text) {
+  if (!present) return {};
+  return std::string(text);
+}
+
+}  // namespace
+
+std::string_view name_of(part one) noexcept { return part_names[static_cast<std::size_t>(one)]; }
+
+std::optional<part> part_named(std::string_view name) noexcept {
+  for (std::size_t i = 0; i < part_names.size(); ++i)
+    if (part_names[i] == name) return static_cast<part>(i);
+  return {};
+}
+
+components::components(uri_view u)
+    : scheme(kept_if(u.has_scheme(), u.scheme())),
+      user(kept_if(u.has_userinfo(), u.user())),
+      password(kept_if(u.has_password(), u.password())),
+      host(kept_if(u.has_authority(), u.host())),
+      port(kept_if(u.has_port(), u.port())),
+      path(u.path()),
+      query(kept_if(u.has_query(), u.query())),
+      fragment(kept_if(u.has_fragment(), u.fragment())) {}
+
+result<uri> compose(components const& all, profile law) {
+  auto const& rules = all.scheme ? syntax_of(*all.scheme, law) : reference_syntax(law);
+  std::string text;
+  if (all.scheme) (text += *all.scheme) += ':';
+  if (all.host) {
+    text += "//";
+    if (all.user || all.password) {
+      put_part(text, all.user.value_or(""), rules.user - ":");
+      if (all.password) text += ':', put_part(text, *all.password, rules.user);
+      text += '@';
+    }
+    text += *all.host;
+    if (all.port) (text += ':') += *all.port;
+  }
+  put_path(text, all.path, all, rules.path);
+  if (all.query) text += '?', put_part(text, *all.query, rules.query);
+  if (all.fragment) text += '#', put_part(text, *all.fragment, rules.fragment);
+
+  auto made = all.scheme ? parse(text, law) : parse_reference(text, law);
+  if (!made) return std::unexpected(made.error());
+  // A host or port that holds a delimiter would come back as something else.
+  if (made->has_authority() != all.host.has_value()) return mistake(errc::bad_path);
+  if (all.host && made->host() != *all.host) return mistake(errc::bad_host, made->offset_of(made->host()));
+  if (all.host && made->has_port() != all.port.has_value()) return mistake(errc::bad_port);
+  if (made->has_query() != all.query.has_value() || made->has_fragment() != all.fragment.has_value())
+    return mistake(errc::query_not_allowed, made->offset_of(made->path()));
+  return uri(*made);
+}
+
+result<uri> with(uri_view u, part which, std::optional<std::string_view> value) {
+  components all(u);
+  auto text = value ? std::optional<std::string>(*value) : std::nullopt;
+  switch (which) {
+    case part::scheme: all.scheme = text; break;
+    case part::user: all.user = text; break;
+    case part::password: all.password = text; break;
+    case part::host: all.host = text; break;
+    case part::port: all.port = text; break;
+    case part::path: all.path = text.value_or(""); break;
+    case part::query: all.query = text; break;
+    case part::fragment: all.fragment = text; break;
+    case part::userinfo: {
+      auto colon = text ? text->find(':') : std::string::npos;
+      all.user = text ? std::optional(text->substr(0, colon)) : std::nullopt;
+      all.password = colon == std::string::npos ? std::nullopt : std::optional(text->substr(colon + 1));
+      break;
+    }
+  }
+  if (which == part::host && !value) all.user = all.password = all.port = std::nullopt;
+  if (which == part::user && !value) all.password = std::nullopt;
+  return compose(all, u.law());
+}
+
+}  // namespace wend

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "wend/base/result.hpp"
+#include "wend/uri/uri.hpp"
+
+namespace wend {
+
+enum class part : std::uint8_t { scheme, user, password, userinfo, host, port, path, query, fragment };
+
+std::string_view name_of(part) noexcept;
+std::optional<part> part_named(std::string_view) noexcept;
+
+/// The parts of a URI, each absent or present as in uri_view. What `compose` puts together.
+struct components {
+  std::optional<std::string> scheme{}, user{}, password{}, host{}, port{};
+  std::string path{};
+  std::optional<std::string> query{}, fragment{};
+
+  components() = default;
+  explicit components(uri_view);
+};
+
+/// Puts the parts together and reads the result, so that what comes out has these parts and no others:
+/// an octet that may not stand in its part is escaped, one that would end it too; existing escapes stay.
+/// Errors: as `parse`, `at` in the composed text. RFC 3986 §5.3.
+result<uri> compose(components const&, profile law = profile::rfc3986);
+
+/// A new value with one part changed, or removed if `value` is nothing. A part that is set is written
+/// as `compose` writes it. Removing the path empties it.
+result<uri> with(uri_view, part, std::optional<std::string_view> value);
+
+}  // namespace wend

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/escape.hpp"
+
+#include "wend/uri/utf8.hpp"
+
+namespace wend {
+namespace {
+
+constexpr charset alphanum = alpha | digit;
+
+// The characters that stand for themselves, by profile: the context's own alphabet, less what the scheme
+// reserves there, since data that looks like a delimiter must be escaped (RFC 1738 §2.2, RFC 3986 §2.2).
+struct row {
+  context where;
+  std::string_view name;
+  charset rfc1630, url7a, rfc1738, rfc3986;
+};
+
+namespace a {  // RFC 1630 §BNF for specific URL schemes
+constexpr charset xalpha = alphanum | "$-_@.&!*\"'(),";
+constexpr charset xpalpha = xalpha | "+";
+constexpr charset alphanum2 = alphanum | "-_.+";
+}  // namespace a
+namespace b {  // url7a §BNF syntax; a space is legal there and written %20 all the same
+constexpr charset xalpha = alphanum | "$-_@.&!*\"'(),:;";
+constexpr charset xpalpha = xalpha | "+";
+}  // namespace b
+namespace c {  // RFC 1738 §5
+constexpr charset uchar = alphanum | "$-_.+!*'(),";
+constexpr charset xchar = uchar | ";/?:@&=";
+}  // namespace c
+namespace m {  // RFC 3986 §2.3, §3.3
+constexpr charset unreserved = alphanum | "-._~";
+constexpr charset sub_delims = "!$&'()*+,;=";
+constexpr charset pchar = unreserved | sub_delims | ":@";
+}  // namespace m
+
+constexpr row rows[] = {
+    {context::path_segment, "path-segment", a::xpalpha, b::xpalpha, c::uchar, m::pchar - ";=,"},
+    {context::http_segment, "http-segment", a::xpalpha, b::xpalpha, c::uchar | ":@&=", m::pchar - ";"},
+    {context::ftp_segment, "ftp-segment", a::xpalpha, b::xpalpha, c::uchar | "?:@&=", m::pchar - ";"},
+    {context::search, "search", a::xalpha, b::xalpha, c::uchar | ":@&=", (m::pchar | "/?") - "+&=;"},
+    {context::query, "query", a::xpalpha, b::xpalpha, c::uchar | ";:@&=", m::pchar | "/?"},
+    {context::user, "user", a::alphanum2, b::xalpha - "@:", c::uchar | ";?&=", m::unreserved | m::sub_delims},
+    {context::password, "password", a::alphanum2, b::xalpha - "@:", c::uchar | ";?&=", m::unreserved | m::sub_delims},
+    {context::selector, "selector", a::xpalpha | "/", b::xpalpha | "/", c::xchar, m::pchar | "/"},
+    {context::fragment, "fragment", a::xalpha, b::xalpha, c::xchar, m::pchar | "/?"},
+    {context::group, "group", alphanum | "-._+", alphanum | "-._", alphanum | "-.+_", m::unreserved | "+"},
+    {context::article, "article", a::xalpha, b::xalpha, c::xchar, m::pchar},
+    {context::wais_id, "wais-id", a::xpalpha, b::xpalpha | "/", c::uchar, m::unreserved},
+    {context::prospero_name, "prospero-name", a::xpalpha | "/", b::xpalpha | "/", c::uchar | "/?:@&=",
+     (m::pchar | "/") - ";"},
+    {context::mail_address, "mail-address", a::xalpha, b::xalpha, c::xchar, m::unreserved | "@!$'*+:"},
+};
+
+constexpr row const& row_of(context where) { return rows[static_cast<std::size_t>(where)]; }
+
+charset kept(context where, profile law) {
+  auto const& one = row_of(where);
+  switch (law) {
+    case profile::rfc1630: return one.rfc1630;
+    case profile::url7a: return one.url7a;
+    case profile::rfc1738: return one.rfc1738;
+    default: return one.rfc3986;
+  }
+}
+
+// RFC 1630 §Query strings: the plus sign is a space, and a real plus is escaped.
+bool plus_is_space(context where, profile law) {
+  return where == context::search && (law == profile::rfc1630 || law == profile::url7a);
+}
+
+int value_of(char digit) { return digit <= '9' ? digit - '0' : (digit | 0x20) - 'a' + 10; }
+
+bool is_latin1(profile law) { return law == profile::rfc1630 || law == profile::url7a; }
+
+}  // namespace
+
+std::string_view name_of(context where) noexcept { return row_of(where).name; }
+
+std::optional<context> context_named(std::string_view name) noexcept {
+  for (auto const& one : rows)
+    if (one.name == name) return one.where;
+  return {};
+}
+
+void escape_to(std::string& out, std::string_view octets, charset keep) {
+  constexpr char digits[] = "0123456789ABCDEF";
+  for (char c : octets) {
+    auto octet = static_cast<unsigned char>(c);
+    if (keep[c]) out += c;
+    else ((out += '%') += digits[octet >> 4]) += digits[octet & 15];
+  }
+}
+
+std::string escape(std::string_view octets, context where, profile law) {
+  std::string out;
+  out.reserve(octets.size());
+  if (!plus_is_space(where, law)) return escape_to(out, octets, kept(where, law)), out;
+  escape_to(out, octets, kept(where, law) | " ");
+  for (char& c : out)
+    if (c == ' ') c = '+';
+  return out;
+}
+
+result<std::string> unescape(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      out += text[i];
+      continue;
+    }
+    if (text.size() - i < 3 || !hex[text[i + 1]] || !hex[text[i + 2]])
+      return mistake(errc::bad_escape, static_cast<std::uint32_t>(i));
+    out += static_cast<char>(value_of(text[i + 1]) << 4 | value_of(text[i + 2]));
+    i += 2;
+  }
+  return out;
+}
+
+result<std::string> unescape(std::string_view text, context where, profile law) {
+  if (!plus_is_space(where, law)) return unescape(text);
+  std::string spaced(text);
+  for (char& c : spaced)
+    if (c == '+') c = ' ';
+  return unescape(spaced);
+}
+
+std::string unescaped(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    bool escape = text[i] == '%' && text.size() - i >= 3 && hex[text[i + 1]] && hex[text[i + 2]];
+    out += escape ? static_cast<char>(value_of(text[i + 1]) << 4 | value_of(text[i + 2])) : text[i];
+    if (escape) i += 2;
+  }
+  return out;
+}
+
+result<std::string> octets_of(std::string_view text, profile law) {
+  if (!is_latin1(law)) return std::string(text);
+  std::string octets;
+  for (std::size_t i = 0; i < text.size();) {
+    auto at = i;
+    auto point = utf8::next(text, i);
+    if (!point || *point > 0xFF) return mistake(errc::not_in_charset, static_cast<std::uint32_t>(at));
+    octets += static_cast<char>(*point);
+  }
+  return octets;
+}
+
+std::optional<std::string> text_of(std::string_view octets, profile law) {
+  std::string text;
+  if (is_latin1(law)) {
+    for (char c : octets) utf8::append(text, static_cast<unsigned char>(c));
+    return text;
+  }
+  for (std::size_t i = 0; i < octets.size();) {
+    auto point = utf8::next(octets, i);
+    if (!point || (law == profile::rfc1738 && *point > 0x7F)) return {};
+  }
+  return std::string(octets);
+}
+
+}  // namespace wend

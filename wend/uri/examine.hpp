@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "wend/base/finding.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend::detail {
+
+enum class form : std::uint8_t { absolute, reference };
+enum class depth : std::uint8_t { grammar, room };  // whether the scheme's room is asked in every profile
+
+/// Reads a text with everything that is wrong with it told to `say`, in no order. Returns the view of the
+/// text as it was cut, if it could be cut; it is well-formed only if no error was told.
+std::optional<uri_view> examine(std::string_view text, profile law, mode manner, form, depth, listener say);
+
+/// Keeps the error that `parse` answers with: raw octets and escapes before the rest, then by byte.
+class first_error {
+ public:
+  void operator()(finding f) {
+    if (!is_error(f)) return;
+    bool raw = f.code == errc::bad_escape || f.code == errc::non_ascii || f.code == errc::control_char;
+    auto& best = raw ? raw_ : other_;
+    if (!best || f.at < best->at) best = f;
+  }
+  std::optional<error> value() const { return raw_ ? raw_ : other_; }
+
+ private:
+  std::optional<error> raw_, other_;
+};
+
+}  // namespace wend::detail

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// An IRI is a URI that may hold characters beyond ASCII (RFC 3987 §2.2):
+//
+//     ucschar  = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF / %x10000-1FFFD / … / %xE1000-EFFFD
+//     iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD          in the query only
+
+#include "wend/uri/iri.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "wend/uri/normalizing.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/split.hpp"
+#include "wend/uri/utf8.hpp"
+
+namespace wend {
+namespace {
+
+bool is_ucschar(char32_t c) {
+  if (c < 0x10000) return (c >= 0xA0 && c <= 0xD7FF) || (c >= 0xF900 && c <= 0xFDCF) || (c >= 0xFDF0 && c <= 0xFFEF);
+  return c <= 0xEFFFD && (c & 0xFFFF) <= 0xFFFD && !(c >= 0xE0000 && c < 0xE1000);
+}
+
+bool is_iprivate(char32_t c) {
+  return (c >= 0xE000 && c <= 0xF8FF) || (c >= 0xF0000 && (c & 0xFFFF) <= 0xFFFD && c <= 0x10FFFD);
+}
+
+// RFC 3987 §4.1: formatting marks of bidirectional text do not stand in an IRI.
+bool is_bidi_mark(char32_t c) { return c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E); }
+
+// Spaces, and what cannot be seen at all.
+bool is_invisible(char32_t c) {
+  return c == 0xA0 || c == 0xAD || c == 0x1680 || (c >= 0x2000 && c <= 0x200F) || (c >= 0x2028 && c <= 0x202F) ||
+         (c >= 0x205F && c <= 0x206F) || c == 0x3000 || c == 0xFEFF;
+}
+
+/// The ASCII form of an IRI under construction, and where each of its bytes came from.
+struct mapped {
+  std::string text{};
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> jumps{};  // from byte `first` on, add `second`
+
+  std::uint32_t original(std::uint32_t at) const {
+    auto jump = std::ranges::upper_bound(jumps, at, {}, [](auto const& j) { return j.first; });
+    if (jump == jumps.begin()) return at;
+    --jump;
+    return jump->second + (at - jump->first);
+  }
+  void here_is(std::size_t at) { jumps.emplace_back(static_cast<std::uint32_t>(text.size()), static_cast<std::uint32_t>(at)); }
+};
+
+void put_escape(std::string& out, char c) {
+  constexpr char digits[] = "0123456789ABCDEF";
+  auto octet = static_cast<unsigned char>(c);
+  ((out += '%') += digits[octet >> 4]) += digits[octet & 15];
+}
+
+result<void> put_part(mapped& out, std::string_view text, std::size_t from, std::size_t to, bool is_query) {
+  for (auto i = from; i < to;) {
+    if (!eight_bit[text[i]]) {
+      out.text += text[i++];
+      continue;
+    }
+    auto at = i;
+    auto point = utf8::next(text.substr(0, to), i);
+    bool allowed = point && !is_bidi_mark(*point) && (is_ucschar(*point) || (is_query && is_iprivate(*point)));
+    if (!allowed) return mistake(point ? errc::bad_char : errc::non_ascii, static_cast<std::uint32_t>(at));
+    out.here_is(at);
+    for (auto k = at; k < i; ++k) put_escape(out.text, text[k]);
+    out.here_is(i);
+  }
+  return {};
+}
+
+bool is_ascii(std::string_view text) {
+  return std::ranges::none_of(text, [](char c) { return eight_bit[c]; });
+}
+
+/// RFC 3987 §3.1. `host`: writes the host, which is not ASCII.
+template <class Host>
+result<mapped> map(std::string_view iri, Host put_host) {
+  auto at = detail::split(iri, detail::scheme_end(iri), generic_syntax(profile::rfc3986));
+  mapped out;
+  auto host_begin = at.authority == detail::offsets::none ? at.path : at.host;
+  auto host_end = at.authority == detail::offsets::none ? at.path : at.host_end;
+  if (auto done = put_part(out, iri, 0, host_begin, false); !done) return std::unexpected(done.error());
+  auto host = iri.substr(host_begin, host_end - host_begin);
+  if (is_ascii(host)) out.text += host;
+  else if (auto done = put_host(out, host_begin, host_end); !done) return std::unexpected(done.error());
+  if (auto done = put_part(out, iri, host_end, at.path_end, false); !done) return std::unexpected(done.error());
+  if (auto done = put_part(out, iri, at.path_end, at.query_end, true); !done) return std::unexpected(done.error());
+  if (auto done = put_part(out, iri, at.query_end, iri.size(), false); !done) return std::unexpected(done.error());
+  return out;
+}
+
+result<uri_view> read(mapped const& out, bool reference_allowed) {
+  auto made = reference_allowed ? parse_reference(out.text) : parse(out.text);
+  if (!made) return mistake(made.error().code, out.original(made.error().at));
+  return made;
+}
+
+}  // namespace
+
+result<void> check_iri(std::string_view iri, bool reference_allowed) {
+  auto escaped_host = [&](mapped& out, std::size_t from, std::size_t to) { return put_part(out, iri, from, to, false); };
+  auto out = map(iri, escaped_host);
+  if (!out) return std::unexpected(out.error());
+  if (auto made = read(*out, reference_allowed); !made) return std::unexpected(made.error());
+  return {};
+}
+
+result<uri> uri_of_iri(std::string_view iri, host_mapper to_ascii, bool reference_allowed) {
+  auto ascii_host = [&](mapped& out, std::size_t from, std::size_t to) -> result<void> {
+    auto at = static_cast<std::uint32_t>(from);
+    if (!to_ascii) return mistake(errc::non_ascii, at);
+    auto host = to_ascii(iri.substr(from, to - from));
+    if (!host) return mistake(host.error().code, at);
+    out.here_is(from);
+    out.text += *host;
+    out.here_is(to);
+    return {};
+  };
+  auto out = map(iri, ascii_host);
+  if (!out) return std::unexpected(out.error());
+  auto made = read(*out, reference_allowed);
+  if (!made) return std::unexpected(made.error());
+  return uri(*made);
+}
+
+namespace detail {
+
+/// Undoes the escapes of whole UTF-8 characters that `may_show` lets through.
+template <class MayShow>
+std::string shown(std::string_view text, MayShow may_show) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) {
+    std::string octets;
+    auto end = i;
+    while (octets.size() < 4 && end + 2 < text.size() && text[end] == '%' && hex[text[end + 1]] && hex[text[end + 2]]) {
+      auto digit_value = [](char c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; };
+      octets += static_cast<char>(digit_value(text[end + 1]) << 4 | digit_value(text[end + 2]));
+      end += 3;
+    }
+    std::size_t used = 0;
+    auto point = octets.empty() ? std::nullopt : utf8::next(octets, used);
+    if (point && may_show(*point)) {
+      out.append(octets, 0, used);
+      i += 3 * used;
+    } else {
+      out += text[i++];
+    }
+  }
+  return out;
+}
+
+std::string characters_shown(std::string_view canonical, profile law) {
+  auto visible_ascii = [](char32_t c) { return c > 0x20 && c < 0x7F && std::string_view("%\"<>/?#[]@!$&'()*+,;=:").find(static_cast<char>(c)) == std::string_view::npos; };
+  auto visible = [&](char32_t c) { return c < 0x80 ? visible_ascii(c) : is_ucschar(c) && !is_invisible(c) && !is_bidi_mark(c); };
+  if (law >= profile::rfc3986) return shown(canonical, visible);
+  if (law == profile::rfc1738) return shown(canonical, visible_ascii);
+  std::string out;  // RFC 1630 §Unsafe characters: an escape is a character of ISO 8859-1
+  for (std::size_t i = 0; i < canonical.size(); ++i) {
+    auto escape = shown(canonical.substr(i, 3), visible_ascii);
+    bool is_escape = canonical[i] == '%' && canonical.size() - i >= 3;
+    auto octet = is_escape ? std::stoul(std::string(canonical.substr(i + 1, 2)), nullptr, 16) : 0;
+    if (is_escape && octet > 0xA0 && octet != 0xAD) utf8::append(out, static_cast<char32_t>(octet)), i += 2;
+    else if (is_escape && escape.size() == 1) out += escape, i += 2;
+    else out += canonical[i];
+  }
+  return out;
+}
+
+}  // namespace detail
+
+std::string iri_of_uri(uri_view u) {
+  // RFC 3987 §3.2 step 4 and §4.1: what may not stand in an IRI, or would change how it reads, stays escaped.
+  auto allowed = [](char32_t c) { return c >= 0xA0 && is_ucschar(c) && !is_bidi_mark(c); };
+  return detail::shown(u.text(), allowed);
+}
+
+}  // namespace wend

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "wend/base/result.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend {
+
+/// How far escapes are written or undone. None of them changes which object is named.
+enum class level : std::uint8_t {
+  canonical,  // scheme in lower case, %XX in upper, no needless escape, unsafe characters escaped
+  safer,      // and data outside `safe` escaped too
+  less_safe,  // and data inside `safe` written literally
+  scheme,     // canonical, and what the scheme knows: host case, default port, empty path, dot segments
+};
+
+/// "alnum": letters and digits only. "+class,…": the canonical literals and these classes of the profile
+/// ("space" is the space). Nothing: alnum for safer; canonical + national for less-safe.
+struct normalizing {
+  level to = level::canonical;
+  std::string_view safe{};
+};
+
+/// Does not ask whether the grammar accepts the text; `bad-escape` is its only error. (An unknown class in
+/// `safe` adds nothing.)
+result<std::string> normalize(std::string_view text, profile law = profile::rfc3986, normalizing = {});
+
+/// Into a buffer of the caller's, for bulk work: `out` is overwritten, its memory reused.
+result<void> normalize_to(std::string& out, std::string_view text, profile law = profile::rfc3986, normalizing = {});
+
+/// For people: canonical, then escapes that are printable text in the profile's charset undone. White
+/// space, controls and delimiters stay escaped. Not to be followed or compared. RFC 1630 §Choices.
+result<std::string> readable(std::string_view text, profile law = profile::rfc3986);
+
+}  // namespace wend

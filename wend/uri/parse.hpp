@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "wend/base/finding.hpp"
+#include "wend/base/result.hpp"
+#include "wend/uri/uri.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend {
+
+/// Reads an absolute URI, with or without a fragment. Nothing is copied, decoded or allocated; the view
+/// points into `text` and is good as long as it.
+///
+/// rfc3986: the generic grammar of RFC 3986 §3, for every scheme alike. The three older profiles have no
+/// generic grammar apart from their schemes, so there the scheme's own form is read too.
+///
+/// Errors: the first in this order: a bad escape or a raw octet that no URI holds, anywhere; then the
+/// first other mistake. `at` is its byte. Linear in `text`.
+result<uri_view> parse(std::string_view text, profile law = profile::rfc3986);
+
+/// Reads a URI or a partial form (RFC 3986 §4.1). In the older profiles this judges characters only, since
+/// no scheme is at hand whose grammar would decide: RFC 1630 §Partial form.
+result<uri_view> parse_reference(std::string_view text, profile law = profile::rfc3986);
+
+/// A text that was read leniently: what it was taken for, and everything that was done to it.
+struct repaired {
+  uri value;
+  findings repairs;  // notices, at bytes of the text as given, in byte order
+};
+
+/// Reads leniently: outside the authority an octet that may not stand where it stands is written as
+/// %XX (`char-encoded`), a % without two digits stays (`percent-kept`). Controls, and what is wrong in
+/// scheme, host or port, stay errors: a repair never changes which host is meant.
+result<repaired> repair(std::string_view text, profile law = profile::rfc3986);
+result<repaired> repair_reference(std::string_view text, profile law = profile::rfc3986);
+
+/// Every finding, errors and notices, in byte order; empty if there is nothing to say. Judges the
+/// generic grammar and the law of the scheme's room, which rfc3986's `parse` does not ask.
+findings check(std::string_view text, profile law = profile::rfc3986, mode = mode::strict);
+findings check_reference(std::string_view text, profile law = profile::rfc3986, mode = mode::strict);
+
+/// The profiles other than `law` whose strict `parse` accepts the text, as a bit set: bit i is profiles[i].
+unsigned profiles_that_accept(std::string_view text) noexcept;
+
+/// The text with its password, if any, written `***`. For everything that is shown, logged or kept.
+std::string redacted(uri_view);
+
+}  // namespace wend

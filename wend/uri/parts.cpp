@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/parts.hpp"
+
+#include <algorithm>
+
+#include "wend/uri/escape.hpp"
+
+namespace wend {
+namespace {
+
+constexpr charset form_plain = alpha | digit | "*-._";  // what HTML forms leave alone
+
+std::string form_decoded(std::string_view text) {
+  std::string spaced(text);
+  std::ranges::replace(spaced, '+', ' ');
+  return unescaped(spaced);
+}
+
+void form_encode_to(std::string& out, std::string_view text) {
+  auto from = out.size();
+  escape_to(out, text, form_plain | " ");
+  std::replace(out.begin() + static_cast<std::ptrdiff_t>(from), out.end(), ' ', '+');
+}
+
+}  // namespace
+
+std::vector<std::string> query_words(std::string_view query) {
+  std::vector<std::string> words;
+  for (auto word : pieces(query, '+')) words.push_back(unescaped(word));
+  return words;
+}
+
+std::string query_from_words(std::vector<std::string> const& words, profile law) {
+  std::string query;
+  for (auto const& word : words) {
+    if (&word != &words.front()) query += '+';
+    for (char c : escape(word, context::search, law)) {
+      // Within one word a space is data and a plus is not: RFC 1630 §Query strings.
+      if (c == '+') query += law < profile::rfc1738 ? "%20" : "%2B";
+      else query += c;
+    }
+  }
+  return query;
+}
+
+std::vector<std::pair<std::string, std::string>> form_pairs(std::string_view query) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (auto pair : pieces(query, '&')) {
+    if (pair.empty()) continue;
+    auto equals = std::min(pair.find('='), pair.size());
+    auto value = pair.substr(std::min(equals + 1, pair.size()));
+    pairs.emplace_back(form_decoded(pair.substr(0, equals)), form_decoded(value));
+  }
+  return pairs;
+}
+
+std::string query_from_pairs(std::vector<std::pair<std::string, std::string>> const& pairs) {
+  std::string query;
+  for (auto const& [name, value] : pairs) {
+    if (!query.empty()) query += '&';
+    form_encode_to(query, name);
+    query += '=';
+    form_encode_to(query, value);
+  }
+  return query;
+}
+
+}  // namespace wend

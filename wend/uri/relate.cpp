@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Each profile has its own way to expand a partial form, so this does not invert any of them: it tries the
+// forms that could do, shortest first, and takes the first that expands to the target.
+
+#include <algorithm>
+#include <vector>
+
+#include "wend/base/ascii.hpp"
+#include "wend/uri/normalizing.hpp"
+#include "wend/uri/resolve.hpp"
+#include "wend/uri/split.hpp"
+
+namespace wend {
+namespace {
+
+/// From the base's directory to the target's path: "../" as often as needed, then what is left.
+std::string climbed(std::string_view base, std::string_view target) {
+  auto directory = base.substr(0, base.rfind('/') + 1);
+  std::size_t shared = 0;
+  for (std::size_t i = 0; i < directory.size() && i < target.size() && directory[i] == target[i]; ++i)
+    if (directory[i] == '/') shared = i + 1;
+  std::string path;
+  for (auto i = shared; i < directory.size(); ++i)
+    if (directory[i] == '/') path += "../";
+  auto rest = target.substr(shared);
+  if (path.empty() && (rest.empty() || rest.starts_with('/') || rest.substr(0, rest.find('/')).find(':') != rest.npos))
+    path = "./";
+  return path.append(rest);
+}
+
+void add_with_slashes(std::vector<std::string>& forms, std::string_view target) {
+  // RFC 1630: a run of slashes in the target may be one that its rule finds in the base.
+  bool seen[4] = {};
+  for (auto i = target.rfind('/'); i != target.npos && i > 0;) {
+    auto begin = target.find_last_not_of('/', i);
+    auto from = begin == target.npos ? 0 : begin + 1;
+    auto length = i - from + 1;
+    if (length < 4 && !seen[length]) forms.emplace_back(target.substr(from)), seen[length] = true;
+    // The last run of each length is the shortest form, the first the likeliest: keep that one too.
+    if (from == 0) break;
+    i = target.rfind('/', from - 1);
+  }
+  for (std::size_t n = 1; n < 4; ++n) {
+    std::string_view run = std::string_view("///").substr(0, n);
+    if (auto first = target.find(run); first != target.npos) forms.emplace_back(target.substr(first));
+  }
+}
+
+std::vector<std::string> partial_forms(uri_view base, uri_view target) {
+  std::vector<std::string> forms;
+  auto text = target.text();
+  auto after_scheme = text.substr(target.scheme().size() + 1);
+  auto after_path = text.substr(detail::access::at(target).path_end);
+  bool same_authority = base.has_authority() == target.has_authority() && base.authority() == target.authority();
+  if (target.has_authority()) forms.emplace_back(after_scheme);
+  if (same_authority) {
+    if (base.path() == target.path() && base.query() == target.query() && base.has_query() == target.has_query())
+      forms.push_back(target.has_fragment() ? "#" + std::string(target.fragment()) : "");
+    if (base.path() == target.path()) forms.emplace_back(after_path);
+    forms.push_back(climbed(base.path(), target.path()) + std::string(after_path));
+    forms.push_back(std::string(target.path()) + std::string(after_path));
+    if (target.path().empty() && target.has_authority()) forms.push_back("/" + std::string(after_path));
+  }
+  if (base.law() == profile::rfc1630) add_with_slashes(forms, text);
+  std::ranges::stable_sort(forms, {}, &std::string::size);
+  return forms;
+}
+
+}  // namespace
+
+result<uri> relate(uri_view base, uri_view target) {
+  if (!base.has_scheme() || !target.has_scheme()) return mistake(errc::no_scheme);
+  auto full = resolve(base, target);
+  if (!full) return std::unexpected(full.error());
+  auto wanted = full->value.view();
+  if (same_ignoring_case(base.scheme(), target.scheme())) {
+    std::string expanded;
+    for (auto const& form : partial_forms(base, wanted)) {
+      if (form.size() >= wanted.text().size()) break;
+      auto reference = parse_reference(form, base.law());
+      if (!reference || reference->has_scheme()) continue;
+      if (auto back = resolve_to(expanded, base, *reference); back && expanded == wanted.text()) return uri(*reference);
+    }
+  }
+  return std::move(full->value);
+}
+
+}  // namespace wend

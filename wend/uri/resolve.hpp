@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "wend/base/finding.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend {
+
+/// RFC 1630's rule for `/g` and its printed example differ; its author confirmed the rule.
+enum class reading : std::uint8_t { rule, examples };
+
+struct resolution {
+  uri value;
+  findings notices{};  // two-readings, rfc1808-rules-used, gopher-not-hierarchical; `at` is 0
+};
+
+/// The absolute form of `reference` in the context of `base`, by the rules of base.law():
+/// RFC 3986 §5.2; RFC 1630 §Partial form; url7a §Partial form; RFC 1808 §4 for rfc1738.
+///
+/// The result never has an authority that neither the base nor the reference had. Linear.
+/// Errors: `no-scheme` if the base is partial itself, `no-matching-slashes` (rfc1630).
+result<resolution> resolve(uri_view base, uri_view reference, reading = reading::rule);
+
+/// The same into a buffer of the caller's, for bulk work: `out` is overwritten, its memory reused.
+result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference, reading = reading::rule);
+
+/// A partial form of `target` in the context of `base`, or its full form where there is none shorter.
+/// Law: resolve(base, relate(base, u)) = u, in rfc3986 with u's dot segments removed.
+result<uri> relate(uri_view base, uri_view target);
+
+/// The path without its `.` and `..` elements: RFC 3986 §5.2.4. Linear.
+std::string without_dot_segments(std::string_view path);
+
+}  // namespace wend

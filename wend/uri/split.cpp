@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/split.hpp"
+
+#include <algorithm>
+
+namespace wend::detail {
+namespace {
+
+std::uint32_t u32(std::size_t offset) { return static_cast<std::uint32_t>(offset); }
+
+constexpr charset scheme_tail = alpha | digit | "+-.";
+
+// [ user [ ":" password ] "@" ] host [ ":" port ]
+//
+// The last @ ends the login: an earlier one is a mistake in the login, not in the host (RFC 1738 §3.1).
+void split_login(std::string_view text, std::size_t begin, std::size_t end, offsets& at) noexcept {
+  auto login = text.substr(begin, end - begin);
+  auto last_at = login.rfind('@');
+  auto host = last_at == login.npos ? 0 : last_at + 1;
+  auto bracket = login.substr(host).starts_with('[') ? login.find(']', host) : login.npos;
+  auto colon = login.find(':', bracket == login.npos ? host : bracket);
+  at.authority = u32(begin);
+  at.host = u32(begin + host);
+  at.host_end = u32(begin + std::min(colon, login.size()));
+}
+
+}  // namespace
+
+std::uint32_t scheme_end(std::string_view text) noexcept {
+  auto end = text.find_first_of(":/?#");
+  return end == text.npos || text[end] != ':' || end == 0 ? offsets::none : u32(end);
+}
+
+std::size_t bad_in_scheme(std::string_view name, profile law) noexcept {
+  if (law != profile::rfc1738 && !alpha[name[0]]) return 0;
+  for (std::size_t i = 0; i < name.size(); ++i)
+    if (!scheme_tail[name[i]]) return i;
+  return std::string_view::npos;
+}
+
+offsets split(std::string_view text, std::uint32_t scheme, syntax const& rules) noexcept {
+  offsets at;
+  at.scheme_end = scheme;
+  std::size_t from = scheme == offsets::none ? 0 : scheme + 1;
+  auto hash = std::min(text.find('#', from), text.size());
+  auto body = text.substr(0, hash);
+
+  if (rules.login != authority::none && body.substr(from).starts_with("//")) {
+    // RFC 1738 §5 lets a user hold a question mark; elsewhere it ends the login as the slash does.
+    auto end = std::min(body.find_first_of(rules.user['?'] && !rules.has_query ? "/" : "/?", from + 2), body.size());
+    split_login(text, from + 2, end, at);
+    from = end;
+  } else {
+    at.host = at.host_end = u32(from);
+  }
+  at.path = u32(from);
+  at.query_end = u32(hash);
+  at.path_end = rules.has_query ? u32(std::min(body.find('?', from), body.size())) : at.query_end;
+  return at;
+}
+
+cut_text cut(std::string_view text, profile law) noexcept {
+  auto scheme = scheme_end(text);
+  if (scheme != offsets::none && bad_in_scheme(text.substr(0, scheme), law) != text.npos) scheme = offsets::none;
+  auto const& rules = scheme == offsets::none ? generic_syntax(law) : syntax_of(text.substr(0, scheme), law);
+  return {split(text, scheme, rules), rules};
+}
+
+}  // namespace wend::detail

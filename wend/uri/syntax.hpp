@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "wend/base/charset.hpp"
+#include "wend/base/finding.hpp"
+#include "wend/uri/profile.hpp"
+
+namespace wend {
+
+class uri_view;
+
+/// What stands between a scheme's colon and its path, in one profile.
+enum class authority : std::uint8_t {
+  none,      // a double slash is path: the scheme is opaque to this profile's generic production
+  optional,  // RFC 3986: a double slash begins an authority, wherever it stands
+  required,  // "//" login must follow the colon: RFC 1738 §3.1
+};
+
+/// How a host may be written.
+enum class host_rule : std::uint8_t {
+  dns_letter_first,  // RFC 1630, url7a: labels begin with a letter; or four numbers
+  dns,               // RFC 1738 §5: the last label begins with a letter; or four numbers
+  reg_name,          // RFC 3986 §3.2.2: IP-literal, IPv4address or reg-name
+};
+
+/// All that the generic reader, the recoder and the comparer need to know of one scheme in one profile.
+/// A scheme's room overrides the profile's generic row; see registry/registry.cpp.
+struct syntax {
+  authority login = authority::none;
+  host_rule hosts = host_rule::dns;
+  bool host_required = true;          // "//" must be followed by a host
+  bool user_allowed = false;          // user [ ":" password ] "@"
+  bool port_allowed = true;
+  bool empty_port_allowed = false;    // RFC 3986: "host:" is legal
+  bool has_query = true;              // "?" ends the path; else it is data or an error, as `path` says
+  bool query_needs_path = false;      // RFC 1738 nests "?search" inside "/path"
+  bool query_may_be_empty = true;
+  bool query_is_words = false;        // RFC 1630, url7a: words between plus signs, none empty
+  errc no_authority = errc::no_host;  // what it is called when `required` and missing
+  errc no_slash = errc::bad_path;     // what it is called when the path must begin with a slash
+  bool slash_required = false;        // a path must follow the host, if only "/"
+
+  charset path{};      // literals beside %XX; "/" included where it separates
+  charset query{};
+  charset fragment{};
+  charset user{};      // also the password's
+  bool user_escapes = true;
+
+  /// Never recoded: each of these and its escape are two different things. RFC 1738 §2.2, §3.x.
+  charset reserved_path{}, reserved_query{}, reserved_user{};
+  /// Written literally in canonical form, where not reserved.
+  charset plain_path{}, plain_query{}, plain_user{};
+
+  std::uint16_t default_port = 0;    // 0: none
+  bool empty_path_is_slash = false;  // http://h is http://h/
+  bool localhost_is_void = false;    // file://localhost/ is file:///
+  bool void_fragment_is_none = false;
+  bool dots_are_names = true;        // "." and ".." are elements of their own, never written %2E
+  bool dots_are_removed = false;     // RFC 3986 §6.2.2.3
+
+  /// The room's own law beyond all this: null if there is none. The view has passed the generic part.
+  void (*check)(uri_view, listener) = nullptr;
+};
+
+/// The profile's generic production: a scheme without one of its own in that text.
+syntax const& generic_syntax(profile) noexcept;
+
+/// What judges a partial form, or an absolute one whose scheme is not asked: its characters, the delimiters
+/// among them, since which of those may stand where is the scheme's to say. RFC 1630 §Partial form.
+syntax const& reference_syntax(profile) noexcept;
+
+/// What `law` says of the scheme (any case); the generic production if it says nothing.
+/// Declared here and answered by the registry, the one file that knows the rooms.
+syntax const& syntax_of(std::string_view scheme, profile law) noexcept;
+
+}  // namespace wend

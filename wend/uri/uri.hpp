@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "wend/uri/uri_view.hpp"
+
+namespace wend {
+
+/// A URI that owns its text. Immutable but for assignment: editing returns a new value.
+///
+///     wend::uri home = *wend::parse("http://h/a");   // copies the text
+///     wend::uri_view v = home;                       // good while `home` is
+class uri {
+ public:
+  uri(uri_view other) : text_(other.text()), view_(other) {}
+  uri(uri const& other) : text_(other.text_), view_(other.view_) {}
+  uri(uri&& other) noexcept : text_(std::move(other.text_)), view_(other.view_) {}
+  uri& operator=(uri other) noexcept {
+    text_ = std::move(other.text_);
+    view_ = other.view_;
+    return *this;
+  }
+
+  operator uri_view() const& noexcept { return view(); }
+  operator uri_view() const&& = delete;  // it would outlive its text
+  uri_view view() const& noexcept {
+    auto here = view_;
+    here.text_ = text_;
+    return here;
+  }
+  uri_view view() const&& = delete;
+
+  std::string const& text() const& noexcept { return text_; }
+  std::string text() && noexcept { return std::move(text_); }
+
+  friend bool operator==(uri const& a, uri const& b) noexcept { return a.text_ == b.text_; }
+  friend auto operator<=>(uri const& a, uri const& b) noexcept { return a.text_ <=> b.text_; }
+
+ private:
+  std::string text_;
+  uri_view view_;  // its offsets; its text is stale and set anew by view()
+};
+
+}  // namespace wend
+
+template <>
+struct std::hash<wend::uri> {
+  std::size_t operator()(wend::uri const& u) const noexcept { return std::hash<std::string>{}(u.text()); }
+};

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What would be said, as data. Making a plan touches nothing: no socket, no file, no clock. `wend plan`
+// prints it, tests compare it, and what is said later is what it says. A room fills what its protocol
+// has and leaves the rest empty.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "wend/base/finding.hpp"
+#include "wend/base/result.hpp"
+#include "wend/uri/iri.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend::wire {
+
+/// Whom a protocol talks to: an ASCII name or an address, an IPv6 address without its brackets.
+struct endpoint {
+  std::string host{};
+  std::uint16_t port = 0;
+
+  friend bool operator==(endpoint const&, endpoint const&) = default;
+};
+
+/// `host:port`, an IPv6 address in brackets again.
+std::string text_of(endpoint const&);
+
+/// Names and values, in order.
+using pairs = std::vector<std::pair<std::string, std::string>>;
+
+/// What a person who logs in by hand is told: RFC 1738 §3.8. Decoded.
+struct advice {
+  std::optional<std::string> user{}, password{};
+
+  friend bool operator==(advice const&, advice const&) = default;
+};
+
+struct plan {
+  std::optional<endpoint> peer{};   // nothing: no connection is made
+  bool tls = false;                 // the conversation is private from its first octet
+  std::optional<std::string> open;  // the local file that is opened, by its local name
+
+  // A request in HTTP, which a library speaks.
+  std::string method{}, request_target{};
+  pairs headers{};
+
+  // A conversation of our own: all that is sent as it stands, or line by line without line ends.
+  std::optional<std::string> octets{};
+  std::vector<std::string> commands{};
+
+  // An operation without a wire format of its own here ("compose", "search"), and its decoded arguments.
+  std::string action{};
+  pairs arguments{};
+
+  std::vector<std::string> prompts{};  // what the user is asked for: "password"
+  std::optional<advice> advise{};
+  pairs facts{};       // what is known beside: "type" of a gopher item, "inferred" "directory"
+  findings notices{};  // at bytes of the URI as given
+
+  friend bool operator==(plan const&, plan const&) = default;
+};
+
+/// The host, decoded and in ASCII, and the port given or the scheme's own. `bad-host` where what is decoded
+/// is no host name, `non-ascii` where only an absent `to_ascii` could have helped; `no-host`; and
+/// `port-out-of-range`, or `bad-port` where there is none and the scheme has none. Says nothing about
+/// which ports are wise: that is the policy's.
+result<endpoint> peer_of(uri_view, host_mapper to_ascii = nullptr);
+
+}  // namespace wend::wire
