@@ -14,7 +14,7 @@ TARGET = pathlib.Path(__file__).resolve().parent.parent / "wend/text/tlds.cpp"
 
 HEAD = """// SPDX-License-Identifier: Apache-2.0
 // Written by tools/make_tlds.py.
-// Source: Mozilla's Public Suffix List (MPL-2.0), ICANN section, single-label entries.
+// Source: Mozilla's Public Suffix List (MPL-2.0), the last labels of its ICANN section.
 #include "wend/text/tlds.hpp"
 
 namespace wend::text {
@@ -35,7 +35,7 @@ std::span<std::string_view const> top_level_domains() noexcept { return domains;
 
 
 def top_level_domains(lines):
-    """Single labels of the ICANN section; *.ck and the like have a top-level domain, too."""
+    """The last labels of the ICANN section: com, and that of *.ck, too."""
     is_icann = False
     for line in lines:
         if "===BEGIN ICANN DOMAINS===" in line or "===END ICANN DOMAINS===" in line:

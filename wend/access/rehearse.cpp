@@ -48,7 +48,9 @@ result<wire::plan> plan_by(way const& by, uri_view u, verb what, policy const& r
   if (!by.gateway) return http::plan_through(*by.proxy, u, method);
   auto gateway = parse(*by.gateway);
   if (!gateway || !is_http(gateway->scheme())) return mistake(errc::not_possible);
-  return http::plan_at_gateway(*gateway, u, method, rules.to_ascii);
+  auto made = http::plan_at_gateway(*gateway, u, method, rules.to_ascii);
+  if (!made) return mistake(made.error().code);  // its byte is one of the locator's
+  return made;
 }
 
 result<wire::plan> plan_with_words(way const& by, uri_view u, intent const& how, policy const& rules) {

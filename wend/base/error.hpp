@@ -118,7 +118,8 @@ inline constexpr diagnostic diagnostics[] = {
     {errc::bad_query, weight::error, "bad-query", "a search has at least one character between its marks",
      "RFC 1630 §BNF for specific URL schemes"},
     {errc::query_not_allowed, weight::error, "query-not-allowed", "this scheme has no query", ""},
-    {errc::bad_path, weight::error, "bad-path", "the path does not have the form that this scheme gives it", ""},
+    {errc::bad_path, weight::error, "bad-path", "the path does not have the form that this scheme gives it",
+     ""},
     {errc::no_host, weight::error, "no-host", "this scheme needs a host", "RFC 1738 §3.1"},
     {errc::bad_host, weight::error, "bad-host", "a host is a domain name or an address", "RFC 3986 §3.2.2"},
     {errc::bad_port, weight::error, "bad-port", "a port is a decimal number", "RFC 3986 §3.2.3"},
@@ -129,13 +130,14 @@ inline constexpr diagnostic diagnostics[] = {
      "RFC 1738 §3.3"},
     {errc::bad_ftp_type, weight::error, "bad-ftp-type", "the ftp type code is not one of this profile's",
      "RFC 1738 §3.2.2"},
-    {errc::bad_mail_address, weight::error, "bad-mail-address", "this is not a mail address", "RFC 1738 §3.5"},
+    {errc::bad_mail_address, weight::error, "bad-mail-address", "this is not a mail address",
+     "RFC 1738 §3.5"},
     {errc::bad_news_name, weight::error, "bad-news-name", "this is neither a newsgroup nor a message-id",
      "RFC 1738 §3.6"},
     {errc::bad_nntp_article, weight::error, "bad-nntp-article", "this is not a group and an article number",
      "RFC 1738 §3.7"},
-    {errc::bad_wais_path, weight::error, "bad-wais-path", "this is not a database, search or document of wais",
-     "RFC 1738 §3.9"},
+    {errc::bad_wais_path, weight::error, "bad-wais-path",
+     "this is not a database, search or document of wais", "RFC 1738 §3.9"},
     {errc::bad_file_path, weight::error, "bad-file-path", "a file URL is file://host/path, without a port",
      "RFC 1738 §3.10"},
     {errc::bad_prospero_name, weight::error, "bad-prospero-name", "this is not a prospero object name",
@@ -150,7 +152,8 @@ inline constexpr diagnostic diagnostics[] = {
      "RFC 1738 §2.3"},
     {errc::no_context, weight::error, "no-context", "a partial form means nothing without a base",
      "RFC 1630 §Partial form"},
-    {errc::not_expressible, weight::error, "not-expressible", "the other profile has no form for this name", ""},
+    {errc::not_expressible, weight::error, "not-expressible", "the other profile has no form for this name",
+     ""},
     {errc::file_not_local, weight::error, "file-not-local", "the file is on another host", "RFC 1738 §3.10"},
     {errc::file_not_representable, weight::error, "file-not-representable",
      "no local file can have this name", "RFC 1630 §File"},
@@ -178,9 +181,10 @@ inline constexpr diagnostic diagnostics[] = {
     {errc::extra_at_sign, weight::notice, "extra-at-sign", "the last @ before the path ends the login", ""},
     {errc::host_starts_with_digit, weight::notice, "host-starts-with-digit",
      "this profile's grammar wants a letter first in each part of a host name", "RFC 1123 §2.1"},
-    {errc::address_out_of_range, weight::notice, "address-out-of-range",
-     "a part of the address is above 255", "RFC 791 §2.3"},
-    {errc::trailing_slash, weight::notice, "trailing-slash", "the slash at the end is not in this grammar", ""},
+    {errc::address_out_of_range, weight::notice, "address-out-of-range", "a part of the address is above 255",
+     "RFC 791 §2.3"},
+    {errc::trailing_slash, weight::notice, "trailing-slash", "the slash at the end is not in this grammar",
+     ""},
     {errc::gopher_not_hierarchical, weight::notice, "gopher-not-hierarchical",
      "slashes in a gopher selector promise no hierarchy", "RFC 1630 §Partial form"},
     {errc::two_readings, weight::notice, "two-readings",
@@ -205,12 +209,14 @@ inline constexpr diagnostic diagnostics[] = {
     {errc::other_profile, weight::notice, "other-profile", "this form is legal in another profile only", ""},
 };
 
-static_assert([] {
-  std::uint8_t i = 0;
-  for (auto const& row : diagnostics)
-    if (row.code != errc{i++}) return false;
-  return errc{i} == errc::count_;
-}(), "diagnostics must have one row per errc, in order");
+static_assert(
+    [] {
+      std::uint8_t i = 0;
+      for (auto const& row : diagnostics)
+        if (row.code != errc{i++}) return false;
+      return errc{i} == errc::count_;
+    }(),
+    "diagnostics must have one row per errc, in order");
 
 constexpr diagnostic const& explain(errc code) { return diagnostics[static_cast<int>(code)]; }
 

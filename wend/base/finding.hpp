@@ -17,8 +17,8 @@ using findings = std::vector<finding>;
 class listener {
  public:
   template <class F>
-    requires(!std::same_as<F, listener>)
-  constexpr listener(F& hear) : self_(&hear), hear_([](void* f, finding x) { (*static_cast<F*>(f))(x); }) {}
+  requires(!std::same_as<F, listener>) constexpr listener(F& hear)
+      : self_(&hear), hear_([](void* f, finding x) { (*static_cast<F*>(f))(x); }) {}
 
   void operator()(errc code, std::size_t at) const { hear_(self_, {code, static_cast<std::uint32_t>(at)}); }
 

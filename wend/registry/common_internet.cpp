@@ -16,10 +16,10 @@ namespace {
 struct row {
   std::string_view name;
   std::uint16_t port;
-  bool takes_login;        // ftp, telnet, rlogin, tn3270: RFC 1738 §3.2, §3.8
-  bool has_search;         // in RFC 1630 and url7a
-  bool in_1738 = true;     // else the name is reserved or unknown there
-  charset reserved_1738{}; // RFC 1738 §3.2.2, §3.4.1, §3.9, §3.11
+  bool takes_login;         // ftp, telnet, rlogin, tn3270: RFC 1738 §3.2, §3.8
+  bool has_search;          // in RFC 1630 and url7a
+  bool in_1738 = true;      // else the name is reserved or unknown there
+  charset reserved_1738{};  // RFC 1738 §3.2.2, §3.4.1, §3.9, §3.11
 };
 
 constexpr row rows[] = {
@@ -66,8 +66,8 @@ common_internet_scheme const* find_common_internet_scheme(std::string_view name)
   static std::vector<common_internet_scheme> const all = [] {
     std::vector<common_internet_scheme> made;
     for (auto const& one : rows)
-      made.push_back({one.name, one.port, before_1738(profile::rfc1630, one), before_1738(profile::url7a, one),
-                      of_1738(one), common(profile::rfc3986, one)});
+      made.push_back({one.name, one.port, before_1738(profile::rfc1630, one),
+                      before_1738(profile::url7a, one), of_1738(one), common(profile::rfc3986, one)});
     return made;
   }();
   auto found = std::ranges::find_if(all, [&](auto const& one) { return same_ignoring_case(one.name, name); });

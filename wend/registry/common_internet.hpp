@@ -8,8 +8,8 @@
 
 namespace wend {
 
-/// What the texts say in common of the schemes that name a host: RFC 1738 §3.1. A scheme that has no room of its
-/// own yet is read by this much: who, where, and which characters its path holds.
+/// What the texts say in common of the schemes that name a host: RFC 1738 §3.1. A scheme that has no room of
+/// its own yet is read by this much: who, where, and which characters its path holds.
 struct common_internet_scheme {
   std::string_view name;
   std::uint16_t default_port;

@@ -48,7 +48,8 @@ constexpr remark remarks[] = {
 
 template <class Rows>
 auto const* row_named(Rows const& rows, std::string_view name) noexcept {
-  auto found = std::ranges::find_if(rows, [&](auto const& row) { return same_ignoring_case(row.name, name); });
+  auto found =
+      std::ranges::find_if(rows, [&](auto const& row) { return same_ignoring_case(row.name, name); });
   return found == std::end(rows) ? nullptr : &*found;
 }
 
@@ -72,7 +73,8 @@ std::string_view name_of(standing one) noexcept {
 }
 
 std::string_view name_of(operation one) noexcept {
-  constexpr std::string_view names[] = {"access", "update", "replace", "find-attributes", "search", "list", "session"};
+  constexpr std::string_view names[] = {"access", "update", "replace", "find-attributes",
+                                        "search", "list",   "session"};
   return names[static_cast<std::size_t>(one)];
 }
 

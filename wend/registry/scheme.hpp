@@ -13,7 +13,15 @@
 namespace wend {
 
 /// What a text says of a scheme's name.
-enum class standing : std::uint8_t { unknown, defined, reserved, further_study, historical, experimental, provisional };
+enum class standing : std::uint8_t {
+  unknown,
+  defined,
+  reserved,
+  further_study,
+  historical,
+  experimental,
+  provisional
+};
 std::string_view name_of(standing) noexcept;
 
 /// What may be done to an object: RFC 1738 §2. As a set, so that one URL can answer for itself.
@@ -30,22 +38,24 @@ class operations {
   constexpr bool has(operation one) const { return bits_ & bit(one); }
 
  private:
-  static constexpr std::uint8_t bit(operation one) { return static_cast<std::uint8_t>(1u << static_cast<unsigned>(one)); }
+  static constexpr std::uint8_t bit(operation one) {
+    return static_cast<std::uint8_t>(1u << static_cast<unsigned>(one));
+  }
   std::uint8_t bits_ = 0;
 };
 
 /// All that the core knows about a scheme. One constant per scheme in its room's url.cpp, listed in
 /// registry.cpp. Every pointer may be null.
 struct scheme {
-  std::string_view name;                 // lower case, as in the URL
-  std::string_view title;                // for lists and pages
-  std::string_view spec;                 // where it is defined
-  std::uint16_t default_port = 0;        // 0: this scheme has no port
-  bool hierarchical = true;              // slashes promise hierarchy
-  bool locator = true;                   // else a name
-  std::array<standing, 5> standings{};   // by profile
-  syntax const* (*syntax_in)(profile) = nullptr;       // null result: the profile's generic production
-  operations (*operations_of)(uri_view) = nullptr;     // for this very URL
+  std::string_view name;                            // lower case, as in the URL
+  std::string_view title;                           // for lists and pages
+  std::string_view spec;                            // where it is defined
+  std::uint16_t default_port = 0;                   // 0: this scheme has no port
+  bool hierarchical = true;                         // slashes promise hierarchy
+  bool locator = true;                              // else a name
+  std::array<standing, 5> standings{};              // by profile
+  syntax const* (*syntax_in)(profile) = nullptr;    // null result: the profile's generic production
+  operations (*operations_of)(uri_view) = nullptr;  // for this very URL
 };
 
 /// The scheme called `name` (any case), or null if this library has no room for it.

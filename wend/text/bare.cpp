@@ -37,6 +37,10 @@ bool bare_reader::read(window w) noexcept {
       if (!one) return false;
       if (ends_uri(one->point)) return done_ = true;
       at_ += one->length;
+    } else if (c == '\'' && before_ == '\'') {
+      if (w.may_yet_hold(at_ + 1)) return false;
+      if (is_closing_quote(w)) return done_ = true;
+      ++at_;
     } else if (goes_past(c)) {
       ++at_;
     } else {
@@ -46,9 +50,14 @@ bool bare_reader::read(window w) noexcept {
   return done_ || w.is_last;
 }
 
+/// A quote before the URI is closed by its like, unless a letter follows, as in I'm.
+bool bare_reader::is_closing_quote(window w) const noexcept {
+  return !w.holds(at_ + 1) || !(alphanum | eight_bit)[w[at_ + 1]];
+}
+
 /// Whether the URI goes on with a character that is not plain.
 bool bare_reader::goes_past(char c) noexcept {
-  if (c == '\'') return before_ != '\'';  // a quote before the URI is closed by its like
+  if (c == '\'') return true;
   if (!brackets_of_ascii[c] || (strict_ && unsafe[c])) return false;
   auto& these = open_[kind_of(c)];
   bool opens = c == '(' || c == '[' || c == '{';
@@ -79,6 +88,9 @@ std::uint64_t bare_reader::end(window w) const noexcept {
     } else if (c == '\'' && odd) {
       odd = false;
       --end;
+    } else if (c == 's' && odd && end - body_ > 1 && w[end - 2] == '\'') {
+      odd = false;
+      end -= 2;  // http://a.example's author
     } else if (eight_bit[c]) {
       auto last = character_before(w, end);
       if (!ends_sentence(last.point)) break;

@@ -36,6 +36,7 @@ class bare_reader {
   };
 
   bool goes_past(char) noexcept;
+  bool is_closing_quote(window) const noexcept;
   std::uint64_t before_unclosed() const noexcept;
 
   std::uint64_t body_, at_;

@@ -92,7 +92,8 @@ std::optional<character> character_at(window w, std::uint64_t at) noexcept {
 character character_before(window w, std::uint64_t at) noexcept {
   auto lead = at - 1;
   while (at - lead < 4 && lead > w.from && continues(w[lead])) --lead;
-  auto begin = static_cast<std::size_t>(lead - w.from), i = begin, stop = static_cast<std::size_t>(at - w.from);
+  auto begin = static_cast<std::size_t>(lead - w.from), i = begin,
+       stop = static_cast<std::size_t>(at - w.from);
   auto point = utf8::next(w.text.substr(0, stop), i);
   if (point && i == stop) return {*point, static_cast<std::uint32_t>(at - lead)};
   return {no_character, 1};

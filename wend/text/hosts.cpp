@@ -16,7 +16,7 @@ constexpr charset label_char = alphanum | "-_";
 constexpr charset local_part_char = alphanum | "._%+-~&'";  // a part of RFC 5322 §3.2.3 atext
 constexpr charset local_part_begin = alphanum | eight_bit | "_~+";
 // A name after one of these is a part of something else: a path, a variable, a tag, a mail address.
-constexpr charset no_host_after = "/\\@$#%_-";
+constexpr charset no_host_after = "/\\@$#%+_-";
 constexpr std::uint64_t longest_ipv6 = 45;
 
 // foo.example and printer.local are meant to be read as hosts; foo.invalid is not: RFC 6761 §6.
@@ -115,6 +115,7 @@ bool follows_double_slash(window w, std::uint64_t begin) {
 }
 
 bool may_begin(window w, std::uint64_t begin) {
+  for (int dots = 0; dots < 3 && begin > w.from && w[begin - 1] == '.'; ++dots) --begin;
   return begin == w.from || !no_host_after[w[begin - 1]] || follows_double_slash(w, begin);
 }
 
@@ -131,7 +132,8 @@ bool is_top_level(std::string_view host) noexcept {
   return std::ranges::binary_search(all, key) || std::ranges::find(special_use, key) != std::end(special_use);
 }
 
-guess host_around(window w, std::uint64_t dot, std::uint64_t floor, bool (*is_known_suffix)(std::string_view)) {
+guess host_around(window w, std::uint64_t dot, std::uint64_t floor,
+                  bool (*is_known_suffix)(std::string_view)) {
   constexpr charset beside = alphanum | eight_bit | "-_";
   if (dot <= floor || !beside[w[dot - 1]]) return guess::no(dot + 1);
   if (w.may_yet_hold(dot + 1)) return guess::needs_more();

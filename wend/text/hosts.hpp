@@ -7,8 +7,8 @@
 
 namespace wend::text {
 
-/// Whether the last label of a host name is a top-level domain: of the generated list, or one of those that are
-/// set apart for use in texts and on local networks (RFC 6761, RFC 6762).
+/// Whether the last label of a host name is a top-level domain: of the generated list, or one of those that
+/// are set apart for use in texts and on local networks (RFC 6761, RFC 6762).
 bool is_top_level(std::string_view host) noexcept;
 
 /// What was made out around an anchor.

@@ -11,39 +11,29 @@ namespace wend::text {
 namespace {
 
 // Not file: too many words end in it.
-constexpr std::string_view often_glued[] = {"https", "http", "ftps", "ftp", "gopher", "telnet", "nntp", "wais", "prospero"};
+constexpr std::string_view often_glued[] = {"https",  "http", "ftps", "ftp",     "gopher",
+                                            "telnet", "nntp", "wais", "prospero"};
 
 constexpr charset word = alphanum | eight_bit | "_%";
 constexpr charset number = digit | "+";
 
 constexpr habit habits[] = {
-    {"about", alpha, ""},
-    {"acct", word, "@"},
-    {"bitcoin", alphanum, ""},
-    {"callto", word | "+", ""},
-    {"cid", word, ""},
-    {"data", alpha | ",;", ","},      // RFC 2397 §3: there is always a comma
-    {"doi", "1", "/"},
-    {"fax", number, ""},
-    {"file", "/", ""},                // RFC 8089 §2: file:/path
-    {"geo", digit | "-", ","},        // RFC 5870 §3.3
-    {"im", word, "@"},
-    {"info", word, "/"},              // RFC 4452 §3
-    {"magnet", "?", ""},
-    {"mailto", word | "?+", ""},      // RFC 6068 §2: mailto:?to=…
-    {"matrix", alpha, "/"},
-    {"mid", word, "@%"},              // RFC 2392 §2: a message-id has an at sign
-    {"news", word | "*", ""},         // RFC 1738 §3.6
-    {"nntp", word, "/"},              // RFC 1630 §NNTP
-    {"pres", word, "@"},
-    {"sip", word | "+", "@."},
-    {"sips", word | "+", "@."},
-    {"skype", word, ""},
-    {"sms", number, ""},
-    {"spotify", word, ":"},
-    {"tag", word, ","},               // RFC 4151 §2.1: an authority and a date
-    {"tel", number | "(", ""},
-    {"urn", alphanum, ":"},           // RFC 8141 §2: urn:NID:NSS
+    {"about", alpha, ""},       {"acct", word, "@"},
+    {"bitcoin", alphanum, ""},  {"callto", word | "+", ""},
+    {"cid", word, ""},          {"data", alpha | ",;", ","},  // RFC 2397 §3: there is always a comma
+    {"doi", "1", "/"},          {"fax", number, ""},
+    {"file", "/", ""},                                        // RFC 8089 §2: file:/path
+    {"geo", digit | "-", ","},                                // RFC 5870 §3.3
+    {"im", word, "@"},          {"info", word, "/"},          // RFC 4452 §3
+    {"magnet", "?", ""},        {"mailto", word | "?+", ""},  // RFC 6068 §2: mailto:?to=…
+    {"matrix", alpha, "/"},     {"mid", word, "@%"},          // RFC 2392 §2: a message-id has an at sign
+    {"news", word | "*", ""},                                 // RFC 1738 §3.6
+    {"nntp", word, "/"},                                      // RFC 1630 §NNTP
+    {"pres", word, "@"},        {"sip", word | "+", "@."},
+    {"sips", word | "+", "@."}, {"skype", word, ""},
+    {"sms", number, ""},        {"spotify", word, ":"},
+    {"tag", word, ","},                                  // RFC 4151 §2.1: an authority and a date
+    {"tel", number | "(", ""},  {"urn", alphanum, ":"},  // RFC 8141 §2: urn:NID:NSS
     {"xmpp", word, "@."},
 };
 
@@ -58,7 +48,8 @@ bool ends_in(std::string_view text, std::string_view name) {
 /// no accident: git+https is a scheme.
 std::string_view glued_in(std::string_view run) {
   for (auto name : often_glued)
-    if (ends_in(run, name) && run[run.size() - name.size() - 1] != '+') return run.substr(run.size() - name.size());
+    if (ends_in(run, name) && run[run.size() - name.size() - 1] != '+')
+      return run.substr(run.size() - name.size());
   return {};
 }
 
@@ -85,7 +76,8 @@ std::optional<std::uint64_t> scheme_in(window w, std::uint64_t run, std::uint64_
 
 habit const* habit_of(std::string_view scheme) noexcept {
   if (scheme.size() > longest_habit) return nullptr;
-  auto found = std::ranges::find_if(habits, [&](habit const& h) { return same_ignoring_case(h.name, scheme); });
+  auto found =
+      std::ranges::find_if(habits, [&](habit const& h) { return same_ignoring_case(h.name, scheme); });
   return found == std::end(habits) ? nullptr : found;
 }
 

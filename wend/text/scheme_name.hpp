@@ -14,7 +14,8 @@ std::uint64_t run_before(window, std::uint64_t colon, std::uint64_t floor) noexc
 
 /// The scheme of a `//` URI whose colon is at `colon`, in the run that begins at `run`. An unknown name that
 /// ends in the name of one of the schemes that people write most is cut to it; nothing if there is no name.
-std::optional<std::uint64_t> scheme_in(window, std::uint64_t run, std::uint64_t colon, std::uint64_t floor) noexcept;
+std::optional<std::uint64_t> scheme_in(window, std::uint64_t run, std::uint64_t colon,
+                                       std::uint64_t floor) noexcept;
 
 /// A scheme whose URIs usually have no `//`, and what makes one plausible in running text.
 struct habit {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by tools/make_tlds.py.
-// Source: Mozilla's Public Suffix List (MPL-2.0), ICANN section, single-label entries.
+// Source: Mozilla's Public Suffix List (MPL-2.0), the last labels of its ICANN section.
 #include "wend/text/tlds.hpp"
 
 namespace wend::text {

@@ -25,7 +25,7 @@ struct window {
 
 /// How far ahead and behind a decision looks; what is longer is not what we look for.
 inline constexpr std::uint64_t longest_scheme = 64;
-inline constexpr std::uint64_t longest_host = 255;      // RFC 1035 §2.3.4
+inline constexpr std::uint64_t longest_host = 255;  // RFC 1035 §2.3.4
 inline constexpr std::uint64_t longest_quoted_line = 960;
 inline constexpr std::uint64_t longest_wrapper = 4096;  // from its `<`
 inline constexpr std::uint64_t longest_bare = 1 << 20;

@@ -95,7 +95,8 @@ void wrapper_reader::settle_white_space() {
     doubts_.push_back(uri_.size() - 1);
 }
 
-std::vector<std::string> other_readings(std::string_view uri, std::vector<std::size_t> const& doubtful_hyphens) {
+std::vector<std::string> other_readings(std::string_view uri,
+                                        std::vector<std::size_t> const& doubtful_hyphens) {
   auto count = std::min(doubtful_hyphens.size(), hyphens_read_both_ways);
   std::vector<std::string> readings;
   for (unsigned left_out = 1; left_out < 1u << count; ++left_out) {

@@ -10,7 +10,8 @@
 namespace wend::text {
 
 /// Reads the inside of `<URL:…>` or `<…>`, taking out the white space: RFC 1738 §Appendix. It can stop and
-/// go on where a window ends, and gives up at a blank line, at a new `<`, and `longest_wrapper` after its `<`.
+/// go on where a window ends, and gives up at a blank line, at a new `<`, and `longest_wrapper` after its
+/// `<`.
 class wrapper_reader {
  public:
   /// `open` is the place of the `<`, `inside` that after the label, if there is one.
@@ -52,7 +53,8 @@ class wrapper_reader {
 };
 
 /// The other readings of a URI some hyphens of which are in doubt, 15 at most; with the URI itself 16.
-std::vector<std::string> other_readings(std::string_view uri, std::vector<std::size_t> const& doubtful_hyphens);
+std::vector<std::string> other_readings(std::string_view uri,
+                                        std::vector<std::size_t> const& doubtful_hyphens);
 inline constexpr std::size_t hyphens_read_both_ways = 4;
 
 }  // namespace wend::text

@@ -12,7 +12,8 @@ struct rule {
 };
 
 constexpr rule rules[] = {
-    {0, "same but for escapes and the case of the scheme", "RFC 3986 §6.2.2, RFC 1630 §Reduced or increased safe character sets"},
+    {0, "same but for escapes and the case of the scheme",
+     "RFC 3986 §6.2.2, RFC 1630 §Reduced or increased safe character sets"},
     {1, "host names have no case", "RFC 3986 §6.2.2.1, RFC 1738 §3.1"},
     {3, "the default port need not be given", "RFC 3986 §6.2.3, RFC 1738 §3.1"},
     {7, "an empty path is the root", "RFC 3986 §6.2.3, RFC 1738 §3.3"},

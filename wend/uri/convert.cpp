@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The same name in another profile's words. An octet that the other grammar forbids may be escaped only where
-// the first profile holds it and its escape for the same thing; otherwise the name would become another one, and
-// the answer is `not-expressible`.
+// the first profile holds it and its escape for the same thing; otherwise the name would become another one,
+// and the answer is `not-expressible`.
 
 #include "wend/uri/convert.hpp"
 
@@ -25,7 +25,8 @@ struct converter {
   std::string text{};
 
   void changed(std::string sentence) {
-    if (std::ranges::find(made.changes, sentence) == made.changes.end()) made.changes.push_back(std::move(sentence));
+    if (std::ranges::find(made.changes, sentence) == made.changes.end())
+      made.changes.push_back(std::move(sentence));
   }
 
   std::optional<error> part(std::string_view piece, charset new_set, charset reserved) {
@@ -68,7 +69,8 @@ struct converter {
     text += "//";
     if (auto wrong = login()) return wrong;
     text += from.host();
-    if (from.has_port() && (new_rules.empty_port_allowed || !from.port().empty())) (text += ':') += from.port();
+    if (from.has_port() && (new_rules.empty_port_allowed || !from.port().empty()))
+      (text += ':') += from.port();
     else if (from.has_port()) changed("a colon without a port is left out");
     return {};
   }

@@ -75,10 +75,12 @@ result<uri> compose(components const& all, profile law) {
 
   auto made = all.scheme ? parse(text, law) : parse_reference(text, law);
   if (!made) return std::unexpected(made.error());
-  // A host or port that holds a delimiter would come back as something else.
+  // A part that holds a delimiter would come back as something else.
+  if (all.scheme && made->scheme() != *all.scheme) return mistake(errc::bad_scheme);
   if (made->has_authority() != all.host.has_value()) return mistake(errc::bad_path);
   if (all.host && made->host() != *all.host) return mistake(errc::bad_host, made->offset_of(made->host()));
-  if (all.host && made->has_port() != all.port.has_value()) return mistake(errc::bad_port);
+  if (all.host && (made->has_port() != all.port.has_value() || made->port() != all.port.value_or("")))
+    return mistake(errc::bad_port, made->offset_of(made->host()));
   if (made->has_query() != all.query.has_value() || made->has_fragment() != all.fragment.has_value())
     return mistake(errc::query_not_allowed, made->offset_of(made->path()));
   return uri(*made);

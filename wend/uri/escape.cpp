@@ -42,14 +42,15 @@ constexpr row rows[] = {
     {context::search, "search", a::xalpha, b::xalpha, c::uchar | ":@&=", (m::pchar | "/?") - "+&=;"},
     {context::query, "query", a::xpalpha, b::xpalpha, c::uchar | ";:@&=", m::pchar | "/?"},
     {context::user, "user", a::alphanum2, b::xalpha - "@:", c::uchar | ";?&=", m::unreserved | m::sub_delims},
-    {context::password, "password", a::alphanum2, b::xalpha - "@:", c::uchar | ";?&=", m::unreserved | m::sub_delims},
+    {context::password, "password", a::alphanum2,
+     b::xalpha - "@:", c::uchar | ";?&=", m::unreserved | m::sub_delims},
     {context::selector, "selector", a::xpalpha | "/", b::xpalpha | "/", c::xchar, m::pchar | "/"},
     {context::fragment, "fragment", a::xalpha, b::xalpha, c::xchar, m::pchar | "/?"},
     {context::group, "group", alphanum | "-._+", alphanum | "-._", alphanum | "-.+_", m::unreserved | "+"},
     {context::article, "article", a::xalpha, b::xalpha, c::xchar, m::pchar},
     {context::wais_id, "wais-id", a::xpalpha, b::xpalpha | "/", c::uchar, m::unreserved},
-    {context::prospero_name, "prospero-name", a::xpalpha | "/", b::xpalpha | "/", c::uchar | "/?:@&=",
-     (m::pchar | "/") - ";"},
+    {context::prospero_name, "prospero-name", a::xpalpha | "/", b::xpalpha | "/",
+     c::uchar | "/?:@&=", (m::pchar | "/") - ";"},
     {context::mail_address, "mail-address", a::xalpha, b::xalpha, c::xchar, m::unreserved | "@!$'*+:"},
 };
 

@@ -13,8 +13,20 @@ namespace wend {
 
 /// What a piece of data will be part of. Each has a set of characters that stand for themselves there.
 enum class context : std::uint8_t {
-  path_segment, http_segment, ftp_segment, search, query, user, password, selector,
-  fragment, group, article, wais_id, prospero_name, mail_address,
+  path_segment,
+  http_segment,
+  ftp_segment,
+  search,
+  query,
+  user,
+  password,
+  selector,
+  fragment,
+  group,
+  article,
+  wais_id,
+  prospero_name,
+  mail_address,
 };
 
 std::string_view name_of(context) noexcept;

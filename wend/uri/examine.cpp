@@ -115,7 +115,8 @@ struct reader {
     if (!rules.query_is_words) return;
     auto words = text.substr(at.path_end + 1, at.query_end - at.path_end - 1);
     for (auto word : pieces(words, '+'))
-      if (word.empty()) return say(errc::bad_query, at.path_end + 1 + static_cast<std::size_t>(word.data() - words.data()));
+      if (word.empty())
+        return say(errc::bad_query, at.path_end + 1 + static_cast<std::size_t>(word.data() - words.data()));
   }
 
   void parts(offsets const& at) const {
@@ -146,7 +147,8 @@ std::optional<uri_view> examine(std::string_view text, profile law, mode manner,
   if (wanted == form::reference && colon != offsets::none) scheme_of_reference(text, law, colon, say);
   if (wanted == form::absolute) {
     if (colon == offsets::none) say(errc::no_scheme, 0);
-    else if (auto bad = bad_in_scheme(text.substr(0, colon), law); bad != text.npos) say(errc::bad_scheme, bad);
+    else if (auto bad = bad_in_scheme(text.substr(0, colon), law); bad != text.npos)
+      say(errc::bad_scheme, bad);
     else if (!alpha[text[0]]) say(errc::other_profile, 0);
   } else if (text.starts_with(':')) {
     say(errc::no_scheme, 0);
@@ -154,9 +156,9 @@ std::optional<uri_view> examine(std::string_view text, profile law, mode manner,
 
   auto scheme = colon == offsets::none ? std::string_view{} : text.substr(0, colon);
   bool old = law < profile::rfc3986;
-  auto const& rules = !old                           ? generic_syntax(law)
-                      : wanted == form::absolute     ? syntax_of(scheme, law)
-                                                     : reference_syntax(law);
+  auto const& rules = !old                       ? generic_syntax(law)
+                      : wanted == form::absolute ? syntax_of(scheme, law)
+                                                 : reference_syntax(law);
   auto at = split(text, colon, rules);
   reader{text, law, manner, rules, say}.parts(at);
   auto view = access::view(text, at, law, manner);

@@ -65,7 +65,8 @@ void check_reg_name(std::string_view host, std::size_t at, listener say) {
     return;
   }
   for (std::size_t i = 0; i < host.size(); ++i)
-    if (!reg_name_char[host[i]] && !eight_bit[host[i]] && !control[host[i]]) return say(errc::bad_host, at + i);
+    if (!reg_name_char[host[i]] && !eight_bit[host[i]] && !control[host[i]])
+      return say(errc::bad_host, at + i);
 }
 
 // dec-octet: 0-255 without leading zeros                                    RFC 3986 §3.2.2
@@ -124,7 +125,8 @@ bool is_ip_future(std::string_view text) noexcept {
 
 host_kind kind_of_host(std::string_view host, profile law) noexcept {
   if (host.empty()) return host_kind::none;
-  if (host.starts_with('[')) return is_ip_future(host.substr(1, host.size() - 2)) ? host_kind::ip_future : host_kind::ipv6;
+  if (host.starts_with('['))
+    return is_ip_future(host.substr(1, host.size() - 2)) ? host_kind::ip_future : host_kind::ipv6;
   bool address = law >= profile::rfc3986 ? is_ipv4(host) : is_hostnumber(host);
   return address ? host_kind::ipv4 : host_kind::name;
 }

@@ -20,7 +20,8 @@ namespace wend {
 namespace {
 
 bool is_ucschar(char32_t c) {
-  if (c < 0x10000) return (c >= 0xA0 && c <= 0xD7FF) || (c >= 0xF900 && c <= 0xFDCF) || (c >= 0xFDF0 && c <= 0xFFEF);
+  if (c < 0x10000)
+    return (c >= 0xA0 && c <= 0xD7FF) || (c >= 0xF900 && c <= 0xFDCF) || (c >= 0xFDF0 && c <= 0xFFEF);
   return c <= 0xEFFFD && (c & 0xFFFF) <= 0xFFFD && !(c >= 0xE0000 && c < 0xE1000);
 }
 
@@ -33,8 +34,8 @@ bool is_bidi_mark(char32_t c) { return c == 0x200E || c == 0x200F || (c >= 0x202
 
 // Spaces, and what cannot be seen at all.
 bool is_invisible(char32_t c) {
-  return c == 0xA0 || c == 0xAD || c == 0x1680 || (c >= 0x2000 && c <= 0x200F) || (c >= 0x2028 && c <= 0x202F) ||
-         (c >= 0x205F && c <= 0x206F) || c == 0x3000 || c == 0xFEFF;
+  return c == 0xA0 || c == 0xAD || c == 0x1680 || (c >= 0x2000 && c <= 0x200F) ||
+         (c >= 0x2028 && c <= 0x202F) || (c >= 0x205F && c <= 0x206F) || c == 0x3000 || c == 0xFEFF;
 }
 
 /// The ASCII form of an IRI under construction, and where each of its bytes came from.
@@ -48,7 +49,9 @@ struct mapped {
     --jump;
     return jump->second + (at - jump->first);
   }
-  void here_is(std::size_t at) { jumps.emplace_back(static_cast<std::uint32_t>(text.size()), static_cast<std::uint32_t>(at)); }
+  void here_is(std::size_t at) {
+    jumps.emplace_back(static_cast<std::uint32_t>(text.size()), static_cast<std::uint32_t>(at));
+  }
 };
 
 void put_escape(std::string& out, char c) {
@@ -65,7 +68,8 @@ result<void> put_part(mapped& out, std::string_view text, std::size_t from, std:
     }
     auto at = i;
     auto point = utf8::next(text.substr(0, to), i);
-    bool allowed = point && !is_bidi_mark(*point) && (is_ucschar(*point) || (is_query && is_iprivate(*point)));
+    bool allowed =
+        point && !is_bidi_mark(*point) && (is_ucschar(*point) || (is_query && is_iprivate(*point)));
     if (!allowed) return mistake(point ? errc::bad_char : errc::non_ascii, static_cast<std::uint32_t>(at));
     out.here_is(at);
     for (auto k = at; k < i; ++k) put_escape(out.text, text[k]);
@@ -89,9 +93,12 @@ result<mapped> map(std::string_view iri, Host put_host) {
   auto host = iri.substr(host_begin, host_end - host_begin);
   if (is_ascii(host)) out.text += host;
   else if (auto done = put_host(out, host_begin, host_end); !done) return std::unexpected(done.error());
-  if (auto done = put_part(out, iri, host_end, at.path_end, false); !done) return std::unexpected(done.error());
-  if (auto done = put_part(out, iri, at.path_end, at.query_end, true); !done) return std::unexpected(done.error());
-  if (auto done = put_part(out, iri, at.query_end, iri.size(), false); !done) return std::unexpected(done.error());
+  if (auto done = put_part(out, iri, host_end, at.path_end, false); !done)
+    return std::unexpected(done.error());
+  if (auto done = put_part(out, iri, at.path_end, at.query_end, true); !done)
+    return std::unexpected(done.error());
+  if (auto done = put_part(out, iri, at.query_end, iri.size(), false); !done)
+    return std::unexpected(done.error());
   return out;
 }
 
@@ -104,7 +111,9 @@ result<uri_view> read(mapped const& out, bool reference_allowed) {
 }  // namespace
 
 result<void> check_iri(std::string_view iri, bool reference_allowed) {
-  auto escaped_host = [&](mapped& out, std::size_t from, std::size_t to) { return put_part(out, iri, from, to, false); };
+  auto escaped_host = [&](mapped& out, std::size_t from, std::size_t to) {
+    return put_part(out, iri, from, to, false);
+  };
   auto out = map(iri, escaped_host);
   if (!out) return std::unexpected(out.error());
   if (auto made = read(*out, reference_allowed); !made) return std::unexpected(made.error());
@@ -138,7 +147,8 @@ std::string shown(std::string_view text, MayShow may_show) {
   for (std::size_t i = 0; i < text.size();) {
     std::string octets;
     auto end = i;
-    while (octets.size() < 4 && end + 2 < text.size() && text[end] == '%' && hex[text[end + 1]] && hex[text[end + 2]]) {
+    while (octets.size() < 4 && end + 2 < text.size() && text[end] == '%' && hex[text[end + 1]] &&
+           hex[text[end + 2]]) {
       auto digit_value = [](char c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; };
       octets += static_cast<char>(digit_value(text[end + 1]) << 4 | digit_value(text[end + 2]));
       end += 3;
@@ -156,8 +166,13 @@ std::string shown(std::string_view text, MayShow may_show) {
 }
 
 std::string characters_shown(std::string_view canonical, profile law) {
-  auto visible_ascii = [](char32_t c) { return c > 0x20 && c < 0x7F && std::string_view("%\"<>/?#[]@!$&'()*+,;=:").find(static_cast<char>(c)) == std::string_view::npos; };
-  auto visible = [&](char32_t c) { return c < 0x80 ? visible_ascii(c) : is_ucschar(c) && !is_invisible(c) && !is_bidi_mark(c); };
+  auto visible_ascii = [](char32_t c) {
+    return c > 0x20 && c < 0x7F &&
+           std::string_view("%\"<>/?#[]@!$&'()*+,;=:").find(static_cast<char>(c)) == std::string_view::npos;
+  };
+  auto visible = [&](char32_t c) {
+    return c < 0x80 ? visible_ascii(c) : is_ucschar(c) && !is_invisible(c) && !is_bidi_mark(c);
+  };
   if (law >= profile::rfc3986) return shown(canonical, visible);
   if (law == profile::rfc1738) return shown(canonical, visible_ascii);
   std::string out;  // RFC 1630 §Unsafe characters: an escape is a character of ISO 8859-1

@@ -9,8 +9,8 @@
 
 namespace wend {
 
-/// Maps a UTF-8 host name to its ASCII form (UTS 46 to-ASCII), or refuses it. The core has no tables for this:
-/// `wend::idna` is one made on ICU; without one a non-ASCII host is refused by name.
+/// Maps a UTF-8 host name to its ASCII form (UTS 46 to-ASCII), or refuses it. The core has no tables for
+/// this: `wend::idna` is one made on ICU; without one a non-ASCII host is refused by name.
 using host_mapper = result<std::string> (*)(std::string_view utf8_host);
 
 /// Whether the text is an IRI or an IRI reference: RFC 3987 §2.2. `at` is the byte of the mistake.

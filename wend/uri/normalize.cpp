@@ -93,9 +93,12 @@ recoding recoding_for(profile law, normalizing how) {
     }
     return more - never_literal;
   };
-  if (how.to == level::safer) made.only = how.safe.starts_with('+') ? alphanum | plus(how.safe.substr(1)) : alphanum;
+  if (how.to == level::safer)
+    made.only = how.safe.starts_with('+') ? alphanum | plus(how.safe.substr(1)) : alphanum;
   if (how.to == level::less_safe && how.safe != "alnum")
-    made.more = plus(how.safe.empty() ? "national" : how.safe.starts_with('+') ? how.safe.substr(1) : how.safe);
+    made.more = plus(how.safe.empty()            ? "national"
+                     : how.safe.starts_with('+') ? how.safe.substr(1)
+                                                 : how.safe);
   if (how.to == level::scheme) made.scheme_rules = all_scheme_rules;
   return made;
 }
@@ -125,7 +128,8 @@ struct writer {
 
   void host(std::string_view name) const {
     auto lowered = applies(host_case);
-    if (lowered && applies(local_host) && rules.localhost_is_void && same_ignoring_case(name, "localhost")) return;
+    if (lowered && applies(local_host) && rules.localhost_is_void && same_ignoring_case(name, "localhost"))
+      return;
     for (std::size_t i = 0; i < name.size(); ++i) {
       if (law >= profile::rfc3986 && name[i] == '%' && is_escape(name, i)) {  // RFC 3986 §6.2.2
         auto octet = static_cast<char>(value_of(name[i + 1]) << 4 | value_of(name[i + 2]));
@@ -145,7 +149,8 @@ struct writer {
     }
     auto significant = digits.substr(std::min(digits.find_first_not_of('0'), digits.size()));
     if (significant.empty() && !digits.empty()) significant = "0";
-    if (significant.empty() || (rules.default_port && significant == std::to_string(rules.default_port))) return;
+    if (significant.empty() || (rules.default_port && significant == std::to_string(rules.default_port)))
+      return;
     (out += ':') += significant;
   }
 
@@ -184,12 +189,14 @@ struct writer {
 
   void path_rules(std::size_t path_begin) const {
     bool has_authority = at.authority != offsets::none;
-    if (applies(empty_path) && has_authority && rules.empty_path_is_slash && out.size() == path_begin) out += '/';
+    if (applies(empty_path) && has_authority && rules.empty_path_is_slash && out.size() == path_begin)
+      out += '/';
     bool absolute = at.scheme_end != offsets::none || (out.size() > path_begin && out[path_begin] == '/');
     if (!applies(dot_segments) || !rules.dots_are_removed || !absolute) return;
     remove_dots(out, path_begin);
     // RFC 3986 §6.2.2.3 must not make an authority out of a path.
-    if (!has_authority && out.compare(path_begin, 2, "//") == 0 && out.compare(path_begin > 1 ? path_begin - 2 : 0, 2, "//") != 0)
+    if (!has_authority && out.compare(path_begin, 2, "//") == 0 &&
+        out.compare(path_begin > 1 ? path_begin - 2 : 0, 2, "//") != 0)
       out.insert(path_begin, "/.");
   }
 

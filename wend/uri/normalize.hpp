@@ -26,7 +26,8 @@ struct normalizing {
 result<std::string> normalize(std::string_view text, profile law = profile::rfc3986, normalizing = {});
 
 /// Into a buffer of the caller's, for bulk work: `out` is overwritten, its memory reused.
-result<void> normalize_to(std::string& out, std::string_view text, profile law = profile::rfc3986, normalizing = {});
+result<void> normalize_to(std::string& out, std::string_view text, profile law = profile::rfc3986,
+                          normalizing = {});
 
 /// For people: canonical, then escapes that are printable text in the profile's charset undone. White
 /// space, controls and delimiters stay escaped. Not to be followed or compared. RFC 1630 §Choices.

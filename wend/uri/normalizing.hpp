@@ -11,7 +11,13 @@
 namespace wend::detail {
 
 /// What a scheme knows beyond escapes, in the order in which `compare` tries them.
-enum scheme_rule : unsigned { host_case = 1, default_port = 2, empty_path = 4, local_host = 8, dot_segments = 16 };
+enum scheme_rule : unsigned {
+  host_case = 1,
+  default_port = 2,
+  empty_path = 4,
+  local_host = 8,
+  dot_segments = 16
+};
 inline constexpr unsigned all_scheme_rules = 31;
 
 struct recoding {

@@ -6,8 +6,8 @@
 
 #include "wend/uri/parse.hpp"
 
-#include <array>
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "wend/uri/examine.hpp"
@@ -19,7 +19,15 @@ namespace {
 
 using detail::offsets;
 
-enum : std::uint8_t { scheme_bit = 1, user_bit = 2, name_bit = 4, path_bit = 8, query_bit = 16, digit_bit = 32, hex_bit = 64 };
+enum : std::uint8_t {
+  scheme_bit = 1,
+  user_bit = 2,
+  name_bit = 4,
+  path_bit = 8,
+  query_bit = 16,
+  digit_bit = 32,
+  hex_bit = 64
+};
 
 constexpr std::array<std::uint8_t, 256> kinds = [] {
   constexpr charset unreserved = alpha | digit | "-._~";
@@ -199,9 +207,11 @@ struct lenient_reading {
   std::optional<error> wrong{};
 };
 
-lenient_reading read_leniently(std::string_view text, profile law, detail::form wanted, detail::depth how_deep) {
+lenient_reading read_leniently(std::string_view text, profile law, detail::form wanted,
+                               detail::depth how_deep) {
   auto colon = detail::scheme_end(text);
-  if (colon != offsets::none && detail::bad_in_scheme(text.substr(0, colon), law) != text.npos) colon = offsets::none;
+  if (colon != offsets::none && detail::bad_in_scheme(text.substr(0, colon), law) != text.npos)
+    colon = offsets::none;
   auto const& rules = wanted == detail::form::reference && law < profile::rfc3986
                           ? reference_syntax(law)
                           : syntax_of(colon == offsets::none ? "" : text.substr(0, colon), law);
@@ -262,7 +272,9 @@ result<uri_view> parse_reference(std::string_view text, profile law) {
   return slow(text, law, mode::strict, detail::form::reference);
 }
 
-result<repaired> repair(std::string_view text, profile law) { return repair_form(text, law, detail::form::absolute); }
+result<repaired> repair(std::string_view text, profile law) {
+  return repair_form(text, law, detail::form::absolute);
+}
 
 result<repaired> repair_reference(std::string_view text, profile law) {
   return repair_form(text, law, detail::form::reference);

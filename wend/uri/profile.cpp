@@ -169,8 +169,8 @@ constexpr charset pchar = unreserved | sub_delims | ":@";
 constexpr charset reserved = gen_delims | sub_delims;
 
 constexpr character_class classes[] = {
-    {"unreserved", unreserved}, {"reserved", reserved},   {"gen-delims", gen_delims},
-    {"sub-delims", sub_delims}, {"pchar", pchar, false},  {"query", pchar | "/?", false},
+    {"unreserved", unreserved}, {"reserved", reserved},  {"gen-delims", gen_delims},
+    {"sub-delims", sub_delims}, {"pchar", pchar, false}, {"query", pchar | "/?", false},
 };
 
 constexpr syntax generic{
@@ -218,8 +218,10 @@ struct row {
 };
 
 constexpr row rows[] = {
-    {profile::rfc1630, "rfc1630", a::classes, &a::generic, &reference_a}, {profile::url7a, "url7a", b::classes, &b::generic, &reference_b},
-    {profile::rfc1738, "rfc1738", c::classes, &c::generic, &reference_c}, {profile::rfc3986, "rfc3986", m::classes, &m::generic, &m::generic},
+    {profile::rfc1630, "rfc1630", a::classes, &a::generic, &reference_a},
+    {profile::url7a, "url7a", b::classes, &b::generic, &reference_b},
+    {profile::rfc1738, "rfc1738", c::classes, &c::generic, &reference_c},
+    {profile::rfc3986, "rfc3986", m::classes, &m::generic, &m::generic},
     {profile::whatwg, "whatwg", m::classes, &m::generic, &m::generic},
 };
 

@@ -24,7 +24,8 @@ std::string climbed(std::string_view base, std::string_view target) {
   for (auto i = shared; i < directory.size(); ++i)
     if (directory[i] == '/') path += "../";
   auto rest = target.substr(shared);
-  if (path.empty() && (rest.empty() || rest.starts_with('/') || rest.substr(0, rest.find('/')).find(':') != rest.npos))
+  if (path.empty() &&
+      (rest.empty() || rest.starts_with('/') || rest.substr(0, rest.find('/')).find(':') != rest.npos))
     path = "./";
   return path.append(rest);
 }
@@ -52,10 +53,12 @@ std::vector<std::string> partial_forms(uri_view base, uri_view target) {
   auto text = target.text();
   auto after_scheme = text.substr(target.scheme().size() + 1);
   auto after_path = text.substr(detail::access::at(target).path_end);
-  bool same_authority = base.has_authority() == target.has_authority() && base.authority() == target.authority();
+  bool same_authority =
+      base.has_authority() == target.has_authority() && base.authority() == target.authority();
   if (target.has_authority()) forms.emplace_back(after_scheme);
   if (same_authority) {
-    if (base.path() == target.path() && base.query() == target.query() && base.has_query() == target.has_query())
+    if (base.path() == target.path() && base.query() == target.query() &&
+        base.has_query() == target.has_query())
       forms.push_back(target.has_fragment() ? "#" + std::string(target.fragment()) : "");
     if (base.path() == target.path()) forms.emplace_back(after_path);
     forms.push_back(climbed(base.path(), target.path()) + std::string(after_path));
@@ -80,7 +83,8 @@ result<uri> relate(uri_view base, uri_view target) {
       if (form.size() >= wanted.text().size()) break;
       auto reference = parse_reference(form, base.law());
       if (!reference || reference->has_scheme()) continue;
-      if (auto back = resolve_to(expanded, base, *reference); back && expanded == wanted.text()) return uri(*reference);
+      if (auto back = resolve_to(expanded, base, *reference); back && expanded == wanted.text())
+        return uri(*reference);
     }
   }
   return std::move(full->value);

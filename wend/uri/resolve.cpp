@@ -30,7 +30,9 @@ void remove_dots(std::string& text, std::size_t from) {
   auto const root = from;
   auto read = from, write = from;
   auto const end = text.size();
-  auto input = [&](std::string_view prefix) { return std::string_view(text).substr(read).starts_with(prefix); };
+  auto input = [&](std::string_view prefix) {
+    return std::string_view(text).substr(read).starts_with(prefix);
+  };
   auto rest_is = [&](std::string_view all) { return std::string_view(text).substr(read) == all; };
   auto drop_last = [&] {
     while (write > root && text[write - 1] != '/') --write;
@@ -138,8 +140,9 @@ std::size_t run_length(std::string_view text, std::size_t i) {
   return std::min(text.find_first_not_of('/', i), text.size()) - i;
 }
 
-/// RFC 1630 §Partial form: where the base is cut for a reference that begins with `n` slashes: before the first
-/// run of exactly n that has no longer one to its right. `any`: without that proviso, as the examples do.
+/// RFC 1630 §Partial form: where the base is cut for a reference that begins with `n` slashes: before the
+/// first run of exactly n that has no longer one to its right. `any`: without that proviso, as the examples
+/// do.
 std::size_t place_of_slashes(std::string_view base, std::size_t n, bool any) {
   auto found = base.npos;
   for (std::size_t i = base.find('/'); i != base.npos; i = base.find('/', i)) {
@@ -165,7 +168,8 @@ result<void> resolve_1630(std::string& out, context const& in, std::string_view 
 
 void resolve_url7a(std::string& out, context const& in, std::string_view reference) {
   if (reference.starts_with('#')) out.assign(in.path_text()).append(reference);
-  else if (reference.starts_with("//")) out.assign(in.base.text().substr(0, in.at.scheme_end + 1)).append(reference);
+  else if (reference.starts_with("//"))
+    out.assign(in.base.text().substr(0, in.at.scheme_end + 1)).append(reference);
   else if (reference.starts_with('/')) out.assign(in.before_path()).append(reference);
   else replace_last_part(out, in, reference, last_dots::bare);
 }
@@ -267,7 +271,8 @@ result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference,
   if (reference.has_scheme()) out = reference.text();
   else if (law == profile::url7a) resolve_url7a(out, in, reference.text());
   else if (law == profile::rfc1738) resolve_1808(out, in, reference);
-  else if (auto done = resolve_1630(out, in, reference.text(), how); !done) return std::unexpected(done.error());
+  else if (auto done = resolve_1630(out, in, reference.text(), how); !done)
+    return std::unexpected(done.error());
   return view_of(out, law, both(base, reference));
 }
 

@@ -47,7 +47,8 @@ offsets split(std::string_view text, std::uint32_t scheme, syntax const& rules) 
 
   if (rules.login != authority::none && body.substr(from).starts_with("//")) {
     // RFC 1738 §5 lets a user hold a question mark; elsewhere it ends the login as the slash does.
-    auto end = std::min(body.find_first_of(rules.user['?'] && !rules.has_query ? "/" : "/?", from + 2), body.size());
+    auto end =
+        std::min(body.find_first_of(rules.user['?'] && !rules.has_query ? "/" : "/?", from + 2), body.size());
     split_login(text, from + 2, end, at);
     from = end;
   } else {
@@ -61,7 +62,8 @@ offsets split(std::string_view text, std::uint32_t scheme, syntax const& rules) 
 
 cut_text cut(std::string_view text, profile law) noexcept {
   auto scheme = scheme_end(text);
-  if (scheme != offsets::none && bad_in_scheme(text.substr(0, scheme), law) != text.npos) scheme = offsets::none;
+  if (scheme != offsets::none && bad_in_scheme(text.substr(0, scheme), law) != text.npos)
+    scheme = offsets::none;
   auto const& rules = scheme == offsets::none ? generic_syntax(law) : syntax_of(text.substr(0, scheme), law);
   return {split(text, scheme, rules), rules};
 }

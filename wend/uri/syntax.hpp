@@ -31,22 +31,22 @@ enum class host_rule : std::uint8_t {
 struct syntax {
   authority login = authority::none;
   host_rule hosts = host_rule::dns;
-  bool host_required = true;          // "//" must be followed by a host
-  bool user_allowed = false;          // user [ ":" password ] "@"
+  bool host_required = true;  // "//" must be followed by a host
+  bool user_allowed = false;  // user [ ":" password ] "@"
   bool port_allowed = true;
-  bool empty_port_allowed = false;    // RFC 3986: "host:" is legal
-  bool has_query = true;              // "?" ends the path; else it is data or an error, as `path` says
-  bool query_needs_path = false;      // RFC 1738 nests "?search" inside "/path"
+  bool empty_port_allowed = false;  // RFC 3986: "host:" is legal
+  bool has_query = true;            // "?" ends the path; else it is data or an error, as `path` says
+  bool query_needs_path = false;    // RFC 1738 nests "?search" inside "/path"
   bool query_may_be_empty = true;
   bool query_is_words = false;        // RFC 1630, url7a: words between plus signs, none empty
   errc no_authority = errc::no_host;  // what it is called when `required` and missing
   errc no_slash = errc::bad_path;     // what it is called when the path must begin with a slash
   bool slash_required = false;        // a path must follow the host, if only "/"
 
-  charset path{};      // literals beside %XX; "/" included where it separates
+  charset path{};  // literals beside %XX; "/" included where it separates
   charset query{};
   charset fragment{};
-  charset user{};      // also the password's
+  charset user{};  // also the password's
   bool user_escapes = true;
 
   /// Never recoded: each of these and its escape are two different things. RFC 1738 §2.2, §3.x.
@@ -58,8 +58,8 @@ struct syntax {
   bool empty_path_is_slash = false;  // http://h is http://h/
   bool localhost_is_void = false;    // file://localhost/ is file:///
   bool void_fragment_is_none = false;
-  bool dots_are_names = true;        // "." and ".." are elements of their own, never written %2E
-  bool dots_are_removed = false;     // RFC 3986 §6.2.2.3
+  bool dots_are_names = true;     // "." and ".." are elements of their own, never written %2E
+  bool dots_are_removed = false;  // RFC 3986 §6.2.2.3
 
   /// The room's own law beyond all this: null if there is none. The view has passed the generic part.
   void (*check)(uri_view, listener) = nullptr;

@@ -45,7 +45,9 @@ class uri_view {
 
   /// False for a partial form (relative reference).
   bool has_scheme() const noexcept { return at_.scheme_end != detail::offsets::none; }
-  std::string_view scheme() const noexcept { return has_scheme() ? cut(0, at_.scheme_end) : std::string_view{}; }
+  std::string_view scheme() const noexcept {
+    return has_scheme() ? cut(0, at_.scheme_end) : std::string_view{};
+  }
 
   bool has_authority() const noexcept { return at_.authority != detail::offsets::none; }
   std::string_view authority() const noexcept {
@@ -64,11 +66,15 @@ class uri_view {
   }
 
   /// With its brackets where it is an IP literal. Empty and present in `file:///x`.
-  std::string_view host() const noexcept { return has_authority() ? cut(at_.host, at_.host_end) : std::string_view{}; }
+  std::string_view host() const noexcept {
+    return has_authority() ? cut(at_.host, at_.host_end) : std::string_view{};
+  }
 
   /// True also for `host:` with no digits, which RFC 3986 allows.
   bool has_port() const noexcept { return has_authority() && at_.host_end < at_.path; }
-  std::string_view port() const noexcept { return has_port() ? cut(at_.host_end + 1, at_.path) : std::string_view{}; }
+  std::string_view port() const noexcept {
+    return has_port() ? cut(at_.host_end + 1, at_.path) : std::string_view{};
+  }
   /// The number; nothing if there is no port, no digit, or a number above 65535.
   std::optional<std::uint16_t> port_number() const noexcept;
 
@@ -83,7 +89,9 @@ class uri_view {
   }
 
   /// All between the scheme's colon and the fragment: the scheme-specific part.
-  std::string_view schemepart() const noexcept { return cut(has_scheme() ? at_.scheme_end + 1 : 0, at_.query_end); }
+  std::string_view schemepart() const noexcept {
+    return cut(has_scheme() ? at_.scheme_end + 1 : 0, at_.query_end);
+  }
 
   /// The same name without its fragment: RFC 3986 §4.3.
   uri_view without_fragment() const noexcept {

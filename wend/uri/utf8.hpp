@@ -34,7 +34,8 @@ inline void append(std::string& out, char32_t point) {
   if (point < 0x800) return put(0xC0 | point >> 6), put(0x80 | (point & 0x3F));
   if (point < 0x10000)
     return put(0xE0 | point >> 12), put(0x80 | (point >> 6 & 0x3F)), put(0x80 | (point & 0x3F));
-  put(0xF0 | point >> 18), put(0x80 | (point >> 12 & 0x3F)), put(0x80 | (point >> 6 & 0x3F)), put(0x80 | (point & 0x3F));
+  put(0xF0 | point >> 18), put(0x80 | (point >> 12 & 0x3F)), put(0x80 | (point >> 6 & 0x3F)),
+      put(0x80 | (point & 0x3F));
 }
 
 }  // namespace wend::utf8

@@ -5,7 +5,8 @@
 //     hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
 //     search   = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
 //
-//     httpaddress = "http://" hostport [ "/" path ] [ "?" search ]                  RFC 1630 §BNF for specific URL schemes
+//     httpaddress = "http://" hostport [ "/" path ] [ "?" search ]                  RFC 1630 §BNF for
+//     specific URL schemes
 
 #include "wend/schemes/http/url.hpp"
 
@@ -62,7 +63,8 @@ syntax form_3986(std::uint16_t port) {
 }
 
 syntax const* syntax_in(profile law) {
-  static syntax const forms[] = {form_1630(profile::rfc1630), form_1630(profile::url7a), form_1738(), form_3986(80)};
+  static syntax const forms[] = {form_1630(profile::rfc1630), form_1630(profile::url7a), form_1738(),
+                                 form_3986(80)};
   return &forms[std::min<std::size_t>(static_cast<std::size_t>(law), 3)];
 }
 

@@ -11,15 +11,15 @@
 
 namespace wend::http {
 
-/// What an http or https URL means. The host is in lower case; path and query are as written, since the client
-/// never looks into them: RFC 1630 §HTTP, RFC 1738 §3.3.
+/// What an http or https URL means. The host is in lower case; path and query are as written, since the
+/// client never looks into them: RFC 1630 §HTTP, RFC 1738 §3.3.
 ///
 ///     httpurl = "http://" hostport [ "/" hpath [ "?" search ]]              RFC 1738 §5
 struct url {
-  bool secure = false;                  // https
+  bool secure = false;  // https
   std::string host{};
   std::uint16_t port = 80;
-  std::string path = "/";               // never empty: an empty one is "/"
+  std::string path = "/";  // never empty: an empty one is "/"
   std::optional<std::string> query{};
 
   friend bool operator==(url const&, url const&) = default;

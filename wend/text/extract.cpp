@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/text/extract.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "wend/text/scanner.hpp"
+
+namespace wend::text {
+namespace {
+
+constexpr std::size_t block = 256 * 1024;  // looked at in one go, so that all anchors find it in the cache
+
+}  // namespace
+
+std::string_view name_of(found_as kind) noexcept {
+  constexpr std::string_view names[] = {"url-wrapper", "angle-wrapper", "url-label", "bare", "host", "mail"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+/// The text that is still needed of what was fed is `held`; it ends where the next chunk begins.
+struct finder::state {
+  scanner search;
+  std::string held{};
+  std::uint64_t held_from = 0;
+
+  std::uint64_t end() const noexcept { return held_from + held.size(); }
+
+  void look_at_held(bool is_last) { search.look({held, held_from, is_last}); }
+
+  void drop_what_is_done() {
+    auto done = static_cast<std::size_t>(std::max(search.keep_from(), held_from) - held_from);
+    if (done < held.size() / 2) return;  // so that no byte is moved often
+    held.erase(0, done);
+    held_from += done;
+  }
+
+  /// Looks at a text where it lies; only what is still needed in the end is copied.
+  void look_at(std::string_view chunk, std::uint64_t from) {
+    for (std::size_t seen = 0; seen < chunk.size();) {
+      seen = std::min(seen + block, chunk.size());
+      search.look({chunk.substr(0, seen), from, false});
+    }
+    auto done = static_cast<std::size_t>(std::max(search.keep_from(), from) - from);
+    held.assign(chunk.substr(std::min(done, chunk.size())));
+    held_from = from + chunk.size() - held.size();
+  }
+};
+
+finder::finder(options how, hear tell, hear_remark warn)
+    : state_(new state{scanner(how, std::move(tell), std::move(warn))}) {}
+finder::~finder() = default;
+finder::finder(finder&&) noexcept = default;
+finder& finder::operator=(finder&&) noexcept = default;
+
+void finder::feed(std::string_view chunk) {
+  auto& s = *state_;
+  while (!chunk.empty()) {
+    auto chunk_from = s.end();
+    if (s.held.empty()) return s.look_at(chunk, chunk_from);
+    auto piece = chunk.substr(0, block);
+    s.held.append(piece);
+    s.look_at_held(false);
+    bool held_is_done = s.search.keep_from() >= chunk_from;
+    if (held_is_done) {
+      s.held.clear();
+      s.held_from = chunk_from;
+      return s.look_at(chunk, chunk_from);
+    }
+    s.drop_what_is_done();
+    chunk.remove_prefix(piece.size());
+  }
+}
+
+void finder::finish() { state_->look_at_held(true); }
+
+std::vector<find> find_all(std::string_view text, options how) {
+  std::vector<find> all;
+  finder search(how, [&](find const& one) { all.push_back(one); });
+  search.feed(text);
+  search.finish();
+  return all;
+}
+
+}  // namespace wend::text

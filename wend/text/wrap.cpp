@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/text/wrap.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/text/characters.hpp"
+#include "wend/text/scheme_name.hpp"
+
+namespace wend::text {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && white[text.front()]) text.remove_prefix(1);
+  while (!text.empty() && white[text.back()]) text.remove_suffix(1);
+  return text;
+}
+
+bool begins_with_label(std::string_view text) {
+  auto four = text.substr(0, 4);
+  return same_ignoring_case(four, "URL:") || same_ignoring_case(four, "URI:");
+}
+
+bool in_brackets(std::string_view text) {
+  if (text.size() < 2 || text.front() != '<' || text.back() != '>') return false;
+  return text.substr(1, text.size() - 2).find_first_of("<>") == text.npos;
+}
+
+/// Copies `inside`, a part of `text`, and notes each gap.
+void copy(unwrapped& out, std::string_view inside, std::string_view text, charset left_out) {
+  auto offset = static_cast<std::size_t>(inside.data() - text.data());
+  std::size_t skipped = 0;
+  for (std::size_t i = 0; i < inside.size(); ++i) {
+    if (left_out[inside[i]]) continue;
+    auto missing = offset + i - out.value.size();
+    if (missing != skipped)
+      out.gaps.push_back({static_cast<std::uint32_t>(out.value.size()), static_cast<std::uint32_t>(missing)});
+    skipped = missing;
+    out.value += inside[i];
+  }
+}
+
+/// Where a line may begin: not right after a hyphen, not inside a character, not before the scheme is over,
+/// since it is by its scheme that a reader knows a wrapper without a label.
+bool may_break(std::string_view text, std::size_t at, std::size_t head) {
+  bool inside_character = (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
+  return at >= head && text[at - 1] != '-' && !inside_character;
+}
+
+/// Where the line ends that begins at `begin`: the last place to break within `room` columns, or else the
+/// first.
+std::size_t line_end(std::string_view text, std::size_t begin, std::size_t head, std::size_t room) {
+  std::size_t best = 0, columns = 0;
+  for (auto at = begin + 1; at < text.size(); ++at) {
+    bool begins_character = (static_cast<unsigned char>(text[at - 1]) & 0xC0) != 0x80;
+    columns += begins_character;
+    if (best != 0 && columns > room) return best;
+    if (may_break(text, at, head)) best = at;
+    if (best != 0 && columns >= room) return best;
+  }
+  bool last_fits = columns + 1 <= room;
+  return best == 0 || last_fits ? text.size() : best;
+}
+
+}  // namespace
+
+std::uint32_t unwrapped::original(std::uint32_t at) const noexcept {
+  auto end = static_cast<std::uint32_t>(value.size());
+  bool is_end = at >= end && end > 0;
+  auto byte = is_end ? end - 1 : at;
+  auto after = std::ranges::upper_bound(gaps, byte, {}, &gap::at);
+  auto skipped = after == gaps.begin() ? 0 : std::prev(after)->skipped;
+  return byte + skipped + is_end;
+}
+
+unwrapped unwrap(std::string_view text) {
+  unwrapped out;
+  auto core = trimmed(text);
+  out.had_brackets = in_brackets(core);
+  auto inside = out.had_brackets ? core.substr(1, core.size() - 2) : core;
+  out.had_label = begins_with_label(inside);
+  if (out.had_label) inside.remove_prefix(4);
+  if (out.had_brackets) {
+    copy(out, inside, text, white);
+  } else if (out.had_label) {
+    copy(out, trimmed(inside), text, {});
+  } else {
+    out.value = text;
+  }
+  return out;
+}
+
+std::string wrap(std::string_view uri, wrapping how) {
+  auto text = (how.label ? "<URL:" : "<") + std::string(uri) + ">";
+  if (how.width == 0) return text;
+  auto scheme = 1 + scheme_length(uri);
+  std::size_t head = how.label ? 5 : text.substr(scheme, 3) == "://" ? scheme + 3 : scheme + 1;
+  std::string out;
+  for (std::size_t begin = 0; begin < text.size();) {
+    auto taken = begin == 0 ? 0 : std::min(how.indent.size(), how.width - 1);
+    auto end = line_end(text, begin, head, how.width - taken);
+    if (begin != 0) out.append("\n").append(how.indent);
+    out.append(text, begin, end - begin);
+    begin = end;
+  }
+  return out;
+}
+
+}  // namespace wend::text

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/edit.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/schemes/file/url.hpp"
+#include "wend/schemes/http/url.hpp"
+#include "wend/uri/convert.hpp"
+#include "wend/uri/iri.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend {
+namespace {
+
+using enum profile;
+
+std::string edited(std::string_view text, part which, std::optional<std::string_view> value,
+                   profile law = rfc3986) {
+  auto made = with(*parse_reference(text, law), which, value);
+  return made ? made->text() : std::string(explain(made.error().code).name);
+}
+
+// RFC 3986 §5.3
+TEST(Edit, a_part_is_replaced_and_the_others_stay) {
+  constexpr std::string_view text = "http://u:p@h:81/a?q#f";
+  EXPECT_EQ(edited(text, part::scheme, "https"), "https://u:p@h:81/a?q#f");
+  EXPECT_EQ(edited(text, part::user, "a@b"), "http://a%40b:p@h:81/a?q#f");
+  EXPECT_EQ(edited(text, part::password, std::nullopt), "http://u@h:81/a?q#f");
+  EXPECT_EQ(edited(text, part::userinfo, std::nullopt), "http://h:81/a?q#f");
+  EXPECT_EQ(edited(text, part::host, "k"), "http://u:p@k:81/a?q#f");
+  EXPECT_EQ(edited(text, part::port, std::nullopt), "http://u:p@h/a?q#f");
+  EXPECT_EQ(edited(text, part::path, "b c?d#e%20"), "http://u:p@h:81/b%20c%3Fd%23e%20?q#f");
+  EXPECT_EQ(edited(text, part::query, "100%"), "http://u:p@h:81/a?100%25#f");
+  EXPECT_EQ(edited(text, part::fragment, std::nullopt), "http://u:p@h:81/a?q");
+}
+
+TEST(Edit, a_value_never_becomes_another_part) {
+  constexpr std::string_view text = "http://h/a";
+  EXPECT_EQ(edited(text, part::host, "h/evil"), "bad-host");
+  EXPECT_EQ(edited(text, part::host, "u@k"), "bad-host");
+  EXPECT_EQ(edited(text, part::port, "80/x"), "bad-port");
+  EXPECT_EQ(edited(text, part::scheme, "a:b"), "bad-scheme");
+  EXPECT_EQ(edited("x:a", part::path, "//k/b"), "x:/.//k/b");
+  EXPECT_EQ(edited("a", part::path, "b:c"), "./b:c");
+}
+
+TEST(Edit, NET_17_a_URI_is_built_from_its_parts) {
+  components all;
+  all.scheme = "ftp", all.user = "u", all.password = "p", all.host = "h", all.path = "/";
+  EXPECT_EQ(compose(all)->text(), "ftp://u:p@h/");
+  EXPECT_EQ(compose(all, rfc1738)->text(), "ftp://u:p@h/");
+  EXPECT_TRUE(is_error({errc::bad_login}));
+}
+
+// RFC 3987 §3.1, §3.2
+TEST(Iri, IRIs_and_URIs_map_to_each_other) {
+  auto upper = [](std::string_view host) -> result<std::string> {
+    return "xn--" + std::to_string(host.size()) + ".example";
+  };
+  EXPECT_EQ(uri_of_iri("http://h/D\u00fcrst?\u00e9#\u00e8")->text(), "http://h/D%C3%BCrst?%C3%A9#%C3%A8");
+  EXPECT_EQ(uri_of_iri("http://\u00e9/x", upper)->text(), "http://xn--2.example/x");
+  EXPECT_EQ(uri_of_iri("http://\u00e9/x").error(), (error{errc::non_ascii, 7}));
+  EXPECT_EQ(iri_of_uri(*parse("http://h/D%C3%BCrst%20%E2%80%AE%FC")), "http://h/D\u00fcrst%20%E2%80%AE%FC");
+  EXPECT_EQ(uri_of_iri(iri_of_uri(*parse("http://h/%F0%90%8C%80")))->text(), "http://h/%F0%90%8C%80");
+}
+
+TEST(Iri, a_mistake_stands_at_its_byte_in_the_IRI) {
+  EXPECT_TRUE(check_iri("http://\u00e9.example/\u00df?\uE000"));
+  EXPECT_EQ(check_iri("http://h/\u00e9\u00e9 x").error(), (error{errc::bad_char, 13}));
+  EXPECT_EQ(check_iri("http://h/\u202E").error(), (error{errc::bad_char, 9}));
+  EXPECT_EQ(check_iri("http://h/\uE000").error(), (error{errc::bad_char, 9}));
+  EXPECT_EQ(check_iri("http://h/\xFF").error(), (error{errc::non_ascii, 9}));
+  EXPECT_EQ(check_iri("a/b").error().code, errc::no_scheme);
+  EXPECT_TRUE(check_iri("a/\u00e9", true));
+}
+
+TEST(Convert, ENC_19_a_name_is_written_as_the_other_profile_writes_it_or_not_at_all) {
+  struct {
+    profile from;
+    std::string_view text;
+    profile to;
+    std::string_view expected;
+  } const rows[] = {
+      {rfc3986, "http://h/~u", rfc1738, "http://h/%7Eu"},
+      {rfc1738, "http://h/%7Eu", rfc3986, "http://h/%7Eu"},
+      {rfc1738, "http://h/a=b", rfc1630, "http://h/a%3Db"},
+      {rfc3986, "http://h/a=b", rfc1630, "not-expressible"},
+      {rfc1630, "http://h?x", rfc1738, "http://h/?x"},
+      {url7a, "http://h/a b", rfc1738, "http://h/a%20b"},
+      {rfc3986, "http://[::1]/", rfc1738, "not-expressible"},
+      {rfc3986, "http://u@h/", rfc1738, "not-expressible"},
+      {rfc3986, "http://h:/", rfc1738, "http://h/"},
+      {rfc3986, "file:/x", rfc1738, "file:///x"},
+      {rfc3986, "http://a_b/", rfc1738, "not-expressible"},
+      {rfc1738, "file:///a?b", rfc1630, "file:///a%3Fb"},
+      {rfc1738, "1a:b", rfc3986, "not-expressible"},
+      {rfc1738, "http://h/", rfc1738, "http://h/"},
+  };
+  for (auto const& row : rows) {
+    auto made = convert(*parse(row.text, row.from), row.to);
+    EXPECT_EQ(made ? made->value.text() : std::string(explain(made.error().code).name), row.expected)
+        << row.text;
+  }
+}
+
+TEST(Http, HTTP_01_a_value_is_written_and_read_back) {
+  http::url const values[] = {
+      {}, {true, "h", 443, "/a", "q"}, {false, "h", 8080, "/%2F", ""}, {true, "h", 80, "/", std::nullopt}};
+  for (auto value : values) {
+    if (value.host.empty()) value.host = "a.example";
+    auto text = http::format(value);
+    EXPECT_EQ(http::parse(*parse(text)), value) << text;
+  }
+  EXPECT_EQ(http::parse(*parse("HTTPS://H"))->port, 443);
+  EXPECT_EQ(http::parse(*parse("http:///x")).error().code, errc::no_host);
+  EXPECT_EQ(http::parse(*parse("ftp://h/")).error().code, errc::unknown_scheme);
+}
+
+TEST(File, FILE_02_a_value_is_written_and_read_back) {
+  file::url const values[] = {
+      {}, {"", {"etc", "motd"}}, {"h", {"a/b", "c;d", ""}}, {"", {"", "x"}}, {"", {"\xFF\x01", "%"}}};
+  for (auto const& value : values)
+    EXPECT_EQ(file::parse(*parse(file::format(value))), value) << file::format(value);
+  EXPECT_EQ(file::parse(*parse("file://LocalHost/x"))->host, "");
+  EXPECT_EQ(file::parse(*parse("file:x")).error().code, errc::bad_file_path);
+}
+
+}  // namespace
+}  // namespace wend

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/escape.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/parts.hpp"
+
+namespace wend {
+namespace {
+
+using enum profile;
+
+constexpr context contexts[] = {context::path_segment,  context::http_segment, context::ftp_segment,
+                                context::search,        context::query,        context::user,
+                                context::password,      context::selector,     context::fragment,
+                                context::group,         context::article,      context::wais_id,
+                                context::prospero_name, context::mail_address};
+
+// RFC 1738 §2.2, §5
+TEST(Escape, ENC_11_ENC_13_ENC_15_data_is_escaped_as_its_place_demands) {
+  struct {
+    profile law;
+    context where;
+    std::string_view octets, expected;
+  } const rows[] = {
+      {rfc1738, context::http_segment, "a b/c;d?e", "a%20b%2Fc%3Bd%3Fe"},
+      {rfc1738, context::user, "me@x:y/z", "me%40x%3Ay%2Fz"},
+      {rfc1738, context::http_segment, "100%~`{}|\\^[]<>\"#",
+       "100%25%7E%60%7B%7D%7C%5C%5E%5B%5D%3C%3E%22%23"},
+      {rfc1738, context::ftp_segment, "a/b;c", "a%2Fb%3Bc"},
+      {rfc1630, context::path_segment, "100%", "100%25"},
+      {rfc1630, context::path_segment, "a=b;c:d", "a%3Db%3Bc%3Ad"},
+      {rfc1630, context::search, "c++ lib", "c%2B%2B+lib"},
+      {rfc1738, context::search, "c++ lib", "c++%20lib"},
+      {rfc3986, context::path_segment, "caf\u00e9", "caf%C3%A9"},
+      {rfc3986, context::user, "a:b@c", "a%3Ab%40c"},
+      {url7a, context::path_segment, "a b", "a%20b"},
+  };
+  for (auto const& row : rows) EXPECT_EQ(escape(row.octets, row.where, row.law), row.expected) << row.octets;
+}
+
+TEST(Escape, GEN_11_any_octets_can_be_carried) {
+  EXPECT_EQ(escape(std::string_view("\0\xFF\r\n", 4), context::http_segment, rfc1738), "%00%FF%0D%0A");
+}
+
+TEST(Escape, ENC_14_every_two_octets_come_back_from_every_context) {
+  for (auto law : profiles)
+    for (auto where : contexts)
+      for (unsigned pair = 0; pair < 65536; ++pair) {
+        char const octets[] = {static_cast<char>(pair >> 8), static_cast<char>(pair & 255)};
+        std::string_view text(octets, 2);
+        auto written = escape(text, where, law);
+        auto read = unescape(written, where, law);
+        if (!read || *read != text)
+          FAIL() << name_of(law) << ' ' << name_of(where) << ' ' << pair << ' ' << written;
+      }
+}
+
+TEST(Escape, ENC_14_what_is_escaped_holds_no_delimiter_control_or_raw_octet) {
+  std::string all;
+  for (unsigned c = 0; c < 256; ++c) all += static_cast<char>(c);
+  for (auto law : profiles)
+    for (auto where : contexts)
+      for (char c : escape(all, where, law))
+        EXPECT_FALSE((control | eight_bit | "#<> \"")[c] && c != '"') << name_of(where);
+}
+
+TEST(Escape, ENC_04_decoding_is_one_pass) { EXPECT_EQ(*unescape("%2541"), "%41"); }
+
+TEST(Escape, ENC_02_a_bad_escape_is_pointed_at) {
+  EXPECT_EQ(unescape("a%zz").error(), (error{errc::bad_escape, 1}));
+  EXPECT_EQ(unescape("abc%4").error(), (error{errc::bad_escape, 3}));
+  EXPECT_EQ(unescaped("a%zz%41%"), "a%zzA%");
+}
+
+// RFC 1630 §Unsafe characters, RFC 3986 §2.5
+TEST(Escape, ENC_05_ENC_06_an_escape_is_a_character_of_the_profiles_charset) {
+  EXPECT_EQ(text_of("caf\xE9", rfc1630), "caf\u00e9");
+  EXPECT_EQ(text_of("caf\xE9", rfc1738), std::nullopt);
+  EXPECT_EQ(text_of("caf\xC3\xA9", rfc3986), "caf\u00e9");
+  EXPECT_EQ(text_of("caf\xE9", rfc3986), std::nullopt);
+  EXPECT_EQ(*octets_of("caf\u00e9", url7a), "caf\xE9");
+  EXPECT_EQ(octets_of("a\u20ac", rfc1630).error(), (error{errc::not_in_charset, 1}));
+  EXPECT_EQ(*octets_of("\u20ac", rfc3986), "\u20ac");
+}
+
+TEST(Escape, ENC_17_fragments_are_escaped_by_the_same_method) {
+  EXPECT_EQ(escape("b c#d", context::fragment, rfc1630), "b%20c%23d");
+  EXPECT_EQ(unescaped("b%20c"), "b c");
+}
+
+// RFC 1630 §Query strings
+TEST(Parts, QRY_02_QRY_03_words_stand_between_plus_signs) {
+  EXPECT_EQ(query_words("united+states"), (std::vector<std::string>{"united", "states"}));
+  EXPECT_EQ(query_words("c%2B%2B"), (std::vector<std::string>{"c++"}));
+  std::vector<std::string> words{"a b", "c+d", "100%"};
+  EXPECT_EQ(query_from_words(words), "a%20b+c%2Bd+100%25");
+  EXPECT_EQ(query_words(query_from_words(words)), words);
+  for (auto law : profiles)
+    EXPECT_EQ(query_words(query_from_words({"+", " ", "&", "="}, law)),
+              (std::vector<std::string>{"+", " ", "&", "="}));
+}
+
+TEST(Parts, QRY_08_pairs_are_read_on_request_only) {
+  using pairs = std::vector<std::pair<std::string, std::string>>;
+  EXPECT_EQ(form_pairs("a=1&b=x+y%26&c&&=d"), (pairs{{"a", "1"}, {"b", "x y&"}, {"c", ""}, {"", "d"}}));
+  EXPECT_EQ(query_from_pairs({{"a b", "c&d"}, {"e", ""}}), "a+b=c%26d&e=");
+  pairs round{{"\u00e9", "1+1=2"}, {"", "~"}};
+  EXPECT_EQ(form_pairs(query_from_pairs(round)), round);
+}
+
+TEST(Parts, segments_are_at_least_one) {
+  auto count = [](std::string_view path) {
+    int n = 0;
+    for ([[maybe_unused]] auto s : segments(path)) ++n;
+    return n;
+  };
+  EXPECT_EQ(count(""), 1);
+  EXPECT_EQ(count("/"), 1);
+  EXPECT_EQ(count("//"), 2);
+  EXPECT_EQ(count("a/b"), 2);
+}
+
+}  // namespace
+}  // namespace wend

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/normalize.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/compare.hpp"
+
+namespace wend {
+namespace {
+
+using enum profile;
+
+std::string to(level how, profile law, std::string_view text, std::string_view safe = {}) {
+  auto made = normalize(text, law, {how, safe});
+  return made ? *made : std::string(explain(made.error().code).name) + "@" + std::to_string(made.error().at);
+}
+
+// RFC 1630 §Reduced or increased safe character sets, RFC 1738 §2.2, RFC 3986 §6.2.2
+TEST(Normalize, CMP_04_GEN_03_GEN_10_canonical_touches_case_and_needless_escapes_only) {
+  struct {
+    profile law;
+    std::string_view text, expected;
+  } const rows[] = {
+      {rfc1738, "HTTP://h/%41%2f%7e", "http://h/A%2F%7E"},
+      {rfc1738, "http://h/%3B%3D", "http://h/%3B="},
+      {rfc1630, "http://info.cern.ch/a%2Fb%23c%3Fd%25e", "http://info.cern.ch/a%2Fb%23c%3Fd%25e"},
+      {rfc1738, "http://h/\xE9", "http://h/%E9"},
+      {rfc3986, "HTTP://User@Example.COM:80/%7Efoo/./bar", "http://User@Example.COM:80/~foo/./bar"},
+      {url7a, "http://h/a b", "http://h/a%20b"},
+      {rfc1738, "gopher://h/1a%2Fb%09x", "gopher://h/1a/b%09x"},
+      {rfc3986, "http://h/a%5bb", "http://h/a%5Bb"},
+      {rfc3986, "%41", "A"},
+      {rfc1630, "http://h/?a%2Bb+c%20d", "http://h/?a%2Bb+c%20d"},
+  };
+  for (auto const& row : rows) EXPECT_EQ(to(level::canonical, row.law, row.text), row.expected) << row.text;
+}
+
+TEST(Normalize, CMP_05_CMP_06_ENC_16_safer_and_less_safe_move_data_and_nothing_else) {
+  EXPECT_EQ(to(level::safer, rfc1630, "http://h/marie-claude_x", "alnum"), "http://h/marie%2Dclaude%5Fx");
+  EXPECT_EQ(to(level::safer, rfc1630, "http://info.cern.ch:80/a-b", "alnum"), "http://info.cern.ch:80/a%2Db");
+  EXPECT_EQ(to(level::safer, rfc1630, "http://h/a%20b%2Dc"), "http://h/a%20b%2Dc");
+  EXPECT_EQ(to(level::less_safe, rfc1738, "http://h/a%20b%7Ec", "+national,space"), "http://h/a b~c");
+  EXPECT_EQ(to(level::less_safe, rfc1738, "http://h/a%20b%7Ec"), "http://h/a%20b~c");
+  EXPECT_EQ(to(level::less_safe, rfc1738, "http://h/%25%23%2F%00%E9", "+punctuation,reserved"),
+            "http://h/%25%23%2F%00%E9");
+  EXPECT_EQ(to(level::safer, rfc1630, "http://h/a/../b.c/."), "http://h/a/../b%2Ec/.");  // dots are names
+}
+
+TEST(Normalize, CMP_05_safer_and_less_safe_undo_each_other) {
+  for (auto law : profiles)
+    for (std::string_view text :
+         {"http://h/a-b_c.d?e+f", "http://h/%7Ea%20b/x!y*z", "x:a/./b/../c", "http://h/a,b(c)'d'$"}) {
+      auto canonical = to(level::canonical, law, text);
+      auto safer = to(level::safer, law, text), less = to(level::less_safe, law, text);
+      EXPECT_EQ(to(level::canonical, law, safer), canonical) << name_of(law) << text;
+      EXPECT_EQ(to(level::canonical, law, less), canonical) << name_of(law) << text;
+      EXPECT_EQ(to(level::less_safe, law, safer), less);
+      EXPECT_EQ(to(level::safer, law, less), safer);
+    }
+}
+
+// RFC 3986 §6.2.3
+TEST(Normalize, the_scheme_knows_host_case_port_path_and_dots) {
+  struct {
+    profile law;
+    std::string_view text, expected;
+  } const rows[] = {
+      {rfc3986, "HTTP://User@Example.COM:80/%7Efoo/./bar/../baz", "http://User@example.com/~foo/baz"},
+      {rfc3986, "http://h", "http://h/"},
+      {rfc3986, "http://h:/", "http://h/"},
+      {rfc3986, "http://h:0081/", "http://h:81/"},
+      {rfc3986, "https://h:443?q", "https://h/?q"},
+      {rfc3986, "file://LOCALHOST/x", "file:///x"},
+      {rfc3986, "file:/x", "file:///x"},
+      {rfc1738, "http://H/a/../b", "http://h/a/../b"},
+      {rfc3986, "x:/a/..//b", "x:/.//b"},
+      {rfc3986, "a/../b", "a/../b"},
+      {rfc3986, "http://%45xample/", "http://example/"},
+      {rfc3986, "/a/../b", "/b"},
+      {rfc3986, "frob://H:80", "frob://h:80"},
+  };
+  for (auto const& row : rows) EXPECT_EQ(to(level::scheme, row.law, row.text), row.expected) << row.text;
+}
+
+TEST(Normalize, CMP_03_a_malformed_escape_is_its_only_error) {
+  EXPECT_EQ(to(level::canonical, rfc1630, "fxqn:/asdf%*.fred"), "bad-escape@10");
+  EXPECT_EQ(to(level::canonical, rfc3986, "http://h/%4"), "bad-escape@9");
+  EXPECT_EQ(to(level::canonical, rfc3986, "http://%zz/"), "bad-escape@7");
+  EXPECT_EQ(to(level::canonical, rfc3986, "http://h/#%"), "bad-escape@10");
+  EXPECT_EQ(to(level::canonical, rfc1738, "http://a b/\\"), "http://a b/%5C");
+}
+
+TEST(Normalize, CMP_07_canonical_is_idempotent_and_keeps_compare) {
+  constexpr std::string_view texts[] = {"HTTP://h/%41%2f%7e",
+                                        "http://h/a b~[]{}",
+                                        "http://h/%2E%2E/%2e/a",
+                                        "news:%2A",
+                                        "http://h/?%2B+#%23",
+                                        "ftp://%55:p%3a@h/;",
+                                        "x:%",
+                                        "http://H:80",
+                                        "file:/%2F",
+                                        "http://h/#",
+                                        "%3A:b"};
+  for (auto law : profiles)
+    for (auto text : texts)
+      for (auto how : {level::canonical, level::safer, level::less_safe, level::scheme}) {
+        auto once = normalize(text, law, {how});
+        if (!once) continue;
+        EXPECT_EQ(*normalize(*once, law, {how}), *once) << name_of(law) << text;
+        auto equality_kept =
+            compare(text, *once, how == level::scheme ? equality::scheme : equality::encoding, law);
+        EXPECT_TRUE(equality_kept->equivalent) << name_of(law) << ' ' << text << ' ' << *once;
+      }
+}
+
+TEST(Normalize, USE_01_USE_03_what_is_shown_has_the_fewest_escapes_and_no_white_space) {
+  EXPECT_EQ(*normalize("http://h/%61%2D"), "http://h/a-");
+  EXPECT_EQ(*readable("http://h/a%20%20b%C3%A9"), "http://h/a%20%20b\u00e9");
+  EXPECT_EQ(*readable("http://h/%E9%20", rfc1630), "http://h/\u00e9%20");
+  EXPECT_EQ(*readable("http://h/%E9%7E", rfc1738), "http://h/%E9~");
+  EXPECT_EQ(*readable("http://h/%2F%3F%25%00%E2%80%AE%C2%A0"), "http://h/%2F%3F%25%00%E2%80%AE%C2%A0");
+}
+
+TEST(Normalize, a_buffer_of_the_callers_is_reused) {
+  std::string out;
+  out.reserve(256);
+  auto memory = out.data();
+  for (std::string_view text : {"http://h/%41", "HTTP://k/", "x:y"}) EXPECT_TRUE(normalize_to(out, text));
+  EXPECT_EQ(out, "x:y");
+  EXPECT_EQ(out.data(), memory);
+}
+
+struct pair {
+  std::string_view a, b;
+  int rfc1630, url7a, rfc1738, rfc3986;  // 1: equal, 0: not, -1: not asked
+};
+
+// The table of the four texts' answers. RFC 1630 §Examples, RFC 1738 §2.2 §3.3, RFC 3986 §6.2.2
+TEST(Compare, CMP_01_CMP_02_CMP_08_CMP_09_CMP_10_CMP_11_ENC_10_the_reserved_sets_decide) {
+  constexpr pair pairs[] = {
+      {"http://h/a-b", "http://h/a%2Db", 1, 1, 1, 1},
+      {"http://h/a/b", "http://h/a%2Fb", 0, 0, 0, 0},
+      {"gopher://h/1a/b", "gopher://h/1a%2Fb", 0, 0, 1, 0},
+      {"http://h/a;b", "http://h/a%3Bb", 0, 1, 0, 0},
+      {"http://h/a=b", "http://h/a%3Db", 0, -1, 1, 0},
+      {"http://h/a:b", "http://h/a%3Ab", 0, 1, 1, 0},
+      {"http://h/a@b", "http://h/a%40b", 1, 1, 1, 0},
+      {"http://h/a&b", "http://h/a%26b", 1, 1, 1, 0},
+      {"http://h/a*b", "http://h/a%2Ab", 0, 1, 1, 0},
+      {"http://h/a!b", "http://h/a%21b", 0, 1, 1, 0},
+      {"http://h/a+b", "http://h/a%2Bb", 1, 1, 1, 0},
+      {"http://h/?a+b", "http://h/?a%2Bb", 0, 0, 1, 0},
+      {"http://h/~", "http://h/%7E", 1, 1, 1, 1},
+      {"http://h/a b", "http://h/a%20b", 1, 1, 1, 1},
+      {"http://h/a/../b", "http://h/a/%2E%2E/b", 0, 0, 1, 1},
+      {"http://h/a.b", "http://h/a%2Eb", 1, 1, 1, 1},
+      {"http://h/%2f", "http://h/%2F", 1, 1, 1, 1},
+      {"gopher://h/7s?x", "gopher://h/7s%3Fx", 0, 0, 1, 0},
+      {"http://h/a?b", "http://h/a%3Fb", 0, 0, 0, 0},
+      {"HTTP://h/", "http://h/", 1, 1, 1, 1},
+      {"news:*", "news:%2A", 0, 1, -1, 0},
+  };
+  for (auto const& row : pairs) {
+    int const expected[] = {row.rfc1630, row.url7a, row.rfc1738, row.rfc3986};
+    for (std::size_t i = 0; i < profiles.size(); ++i) {
+      if (expected[i] < 0) continue;
+      EXPECT_EQ(compare(row.a, row.b, equality::encoding, profiles[i])->equivalent, bool(expected[i]))
+          << name_of(profiles[i]) << ' ' << row.a << ' ' << row.b;
+    }
+  }
+}
+
+TEST(Compare, CMP_12_a_void_fragment_is_none_in_the_oldest_texts) {
+  EXPECT_TRUE(compare("http://h/a", "http://h/a#", equality::encoding, rfc1630)->equivalent);
+  EXPECT_TRUE(compare("http://h/a", "http://h/a#", equality::encoding, url7a)->equivalent);
+  EXPECT_FALSE(compare("http://h/a", "http://h/a#", equality::scheme, rfc3986)->equivalent);
+}
+
+TEST(Compare, CMP_13_NET_18_FILE_02_the_scheme_adds_its_own_rules_and_the_rule_is_named) {
+  struct {
+    std::string_view a, b, rule;
+  } const rows[] = {{"http://H/", "http://h/", "host names have no case"},
+                    {"http://h:80/", "http://h/", "the default port need not be given"},
+                    {"http://h", "http://h/", "an empty path is the root"},
+                    {"file://localhost/etc/motd", "file:///etc/motd", "localhost is this machine"},
+                    {"http://h/a", "http://h/a", "same octets"},
+                    {"http://h/%41", "http://h/A", "same but for escapes and the case of the scheme"}};
+  for (auto law : {rfc1630, rfc1738, rfc3986})
+    for (auto const& row : rows)
+      EXPECT_EQ(compare(row.a, row.b, equality::scheme, law)->rule, row.rule) << row.a;
+  EXPECT_EQ(compare("http://h/a/./b", "http://h/a/b")->rule, "dot segments are removed");
+  for (auto const& row : rows)
+    if (row.rule.find("same") == row.rule.npos) {
+      EXPECT_FALSE(compare(row.a, row.b, equality::encoding)->equivalent) << row.a;
+    }
+}
+
+TEST(Compare, CMP_14_HTTP_08_HTTP_09_what_no_level_makes_equal) {
+  constexpr std::string_view pairs[][2] = {{"ftp://@host.com/", "ftp://host.com/"},
+                                           {"ftp://u:@h/", "ftp://u@h/"},
+                                           {"ftp://h/%2Fetc/motd", "ftp://h//etc/motd"},
+                                           {"http://h/A", "http://h/a"},
+                                           {"http://h/a/", "http://h/a"},
+                                           {"http://h/a", "http://k/a"}};
+  for (auto law : profiles)
+    for (auto const& pair : pairs)
+      EXPECT_FALSE(compare(pair[0], pair[1], equality::scheme, law)->equivalent) << pair[0];
+  EXPECT_FALSE(
+      compare("http://h/a/../b", "http://h/b", equality::scheme, rfc1738)->equivalent);  // no dot rule there
+  EXPECT_FALSE(compare("http://h/a;b", "http://h/a%3Bb", equality::scheme, rfc1738)->equivalent);
+}
+
+TEST(Compare, an_error_stands_in_the_first_text_or_behind_it) {
+  EXPECT_EQ(compare("x:%", "x:a").error(), (error{errc::bad_escape, 2}));
+  EXPECT_EQ(compare("x:a", "x:%").error(), (error{errc::bad_escape, 5}));
+}
+
+}  // namespace
+}  // namespace wend

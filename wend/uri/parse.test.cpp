@@ -1,0 +1,472 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/parse.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/host.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend {
+namespace {
+
+using enum profile;
+
+std::string said(std::string_view text, profile law) {
+  auto u = parse(text, law);
+  return u ? "ok" : std::string(explain(u.error().code).name) + "@" + std::to_string(u.error().at);
+}
+
+std::vector<std::string> names(findings const& all) {
+  std::vector<std::string> list;
+  for (auto f : all) list.push_back(std::string(explain(f.code).name) + "@" + std::to_string(f.at));
+  return list;
+}
+
+struct verdict_row {
+  profile law;
+  std::string_view text;
+  std::string_view expected;
+};
+
+void expect(std::initializer_list<verdict_row> rows) {
+  for (auto const& row : rows)
+    EXPECT_EQ(said(row.text, row.law), row.expected) << name_of(row.law) << ' ' << row.text;
+}
+
+// RFC 3986 §3, RFC 1738 §2.1, RFC 1630 §URI syntax
+TEST(Parse, GEN_01_the_first_colon_ends_the_scheme) {
+  auto u = parse("fxqn:/us/va/a:b", rfc1630);
+  EXPECT_FALSE(u);  // RFC 1630 reserves the second colon
+  u = parse("fxqn:/us/va", rfc1630);
+  EXPECT_EQ(u->scheme(), "fxqn");
+  EXPECT_EQ(u->path(), "/us/va");
+  u = parse("a:b:c");
+  EXPECT_EQ(u->scheme(), "a");
+  EXPECT_EQ(u->path(), "b:c");
+}
+
+TEST(Parse, GEN_02_the_scheme_alphabet_is_the_profiles) {
+  expect({{rfc1630, "1abc:def", "bad-scheme@0"},
+          {url7a, "1abc:def", "bad-scheme@0"},
+          {rfc1738, "1abc:def", "ok"},
+          {rfc3986, "1abc:def", "bad-scheme@0"},
+          {rfc1738, "foo_bar:x", "bad-scheme@3"},
+          {rfc1738, "-:x", "ok"},
+          {rfc3986, "a+b-c.d:x", "ok"},
+          {rfc3986, "no colon", "no-scheme@0"},
+          {rfc3986, ":x", "no-scheme@0"},
+          {rfc3986, "", "no-scheme@0"}});
+}
+
+TEST(Parse, GEN_04_a_colon_behind_a_slash_makes_no_absolute_form) {
+  for (auto law : profiles) {
+    expect({{law, "a/b:c", "no-scheme@0"}, {law, "./a:b", "no-scheme@0"}});
+    EXPECT_FALSE(parse_reference("a/b", law)->has_scheme());
+    EXPECT_TRUE(parse_reference("b:c/d", law)->has_scheme());
+  }
+  EXPECT_FALSE(parse_reference("./a:b")->has_scheme());
+}
+
+TEST(Parse, GEN_05_an_unknown_scheme_keeps_its_remainder) {
+  auto u = parse("x-foo+bar.baz-1:anything/at;all?here=&@:", rfc1738);
+  EXPECT_EQ(u->schemepart(), "anything/at;all?here=&@:");
+  EXPECT_FALSE(u->has_query());  // RFC 1738 §5: a genericurl has none
+  EXPECT_EQ(parse("x-foo:a?b", rfc1630)->query(), "b");
+}
+
+TEST(Parse, GEN_06_GEN_07_slashes_cut_the_path_into_segments_and_empty_ones_stay) {
+  auto u = parse("http://h/a//b/", rfc1738);
+  std::vector<std::string_view> found;
+  for (auto segment : segments(u->path())) found.push_back(segment);
+  EXPECT_EQ(found, (std::vector<std::string_view>{"a", "", "b", ""}));
+}
+
+TEST(Parse, GEN_08_reading_and_writing_gives_the_same_octets) {
+  for (std::string_view text :
+       {"ftp://foo:@h//a//;type=i", "magic://a/b/c//d/e/", "http://h/%41%2f%7e", "HTTP://H:080/?#"}) {
+    auto u = parse(text, rfc1738);
+    if (!u) u = parse(text);
+    ASSERT_TRUE(u) << text;
+    EXPECT_EQ(uri(*u).text(), text);
+  }
+}
+
+TEST(Parse, GEN_12_strict_names_the_mistake_and_lenient_lists_the_repair) {
+  expect({{rfc1738, "http://h/a b", "bad-char@10"}});
+  auto read = repair("http://h/a b", rfc1738);
+  EXPECT_EQ(read->value.text(), "http://h/a%20b");
+  EXPECT_EQ(names(read->repairs), (std::vector<std::string>{"char-encoded@10"}));
+}
+
+TEST(Parse, GEN_13_the_profiles_that_would_accept_are_known) {
+  EXPECT_EQ(said("http://h?x", rfc1738), "bad-path@8");
+  EXPECT_EQ(profiles_that_accept("http://h?x"), 0b1011u);  // all but rfc1738
+}
+
+TEST(Parse, GEN_14_a_URI_without_its_query_names_the_queryable_object) {
+  auto u = parse("http://h/x?y#f");
+  EXPECT_EQ(u->without_fragment().text(), "http://h/x?y");
+  EXPECT_EQ(u->path(), "/x");
+  EXPECT_EQ(u->text().substr(0, u->offset_of(u->query()) - 1), "http://h/x");
+}
+
+TEST(Parse, GEN_15_a_urn_is_a_name_and_the_rest_are_locators) {
+  EXPECT_TRUE(find_scheme("http")->locator);
+  EXPECT_EQ(standing_of("urn", rfc1630), standing::reserved);
+  EXPECT_EQ(parse("urn:/iana/dns/ch/cern", rfc1630)->path(), "/iana/dns/ch/cern");
+}
+
+TEST(Parse, GEN_16_there_is_no_length_limit_below_64_KiB) {
+  std::string text = "http://h/" + std::string(1 << 20, 'a');
+  for (auto law : profiles) EXPECT_EQ(said(text, law), "ok");
+  text.back() = ' ';
+  EXPECT_EQ(said(text, rfc3986), "bad-char@" + std::to_string(text.size() - 1));
+}
+
+TEST(Parse, GEN_17_text_in_UTF_16_is_refused_at_its_first_odd_octet) {
+  std::string_view utf16("h\0t\0t\0p\0:\0/\0/\0h\0", 16);
+  for (auto law : profiles) EXPECT_EQ(said(utf16, law), "control-char@1");
+}
+
+// RFC 3986 §2.1, RFC 1738 §2.2, RFC 1630 §Conventional URI encoding scheme
+TEST(Parse, ENC_02_a_percent_sign_wants_two_hexadecimal_digits) {
+  for (auto law : profiles)
+    expect({{law, "http://h/%", "bad-escape@9"},
+            {law, "http://h/%4", "bad-escape@9"},
+            {law, "http://h/%4G", "bad-escape@9"},
+            {law, "http://h/asdf%*.fred", "bad-escape@13"},
+            {law, "http://h/%asdghfh", "bad-escape@9"}});
+}
+
+TEST(Parse, ENC_03_both_cases_of_hexadecimal_digits_are_read) {
+  for (auto law : profiles) expect({{law, "http://h/%7e%7E", "ok"}});
+}
+
+TEST(Parse, ENC_07_ENC_09_raw_controls_octets_and_unsafe_characters_are_told_apart) {
+  for (auto law : profiles)
+    expect({{law, "http://h/\t", "control-char@9"},
+            {law, "http://h/\x7F", "control-char@9"},
+            {law, "http://h/\xE9", "non-ascii@9"},
+            {law, "http://h/<", "bad-char@9"},
+            {law, "http://h/`", "bad-char@9"}});
+  for (auto law : {rfc1630, url7a, rfc1738}) expect({{law, "http://h/~user", "bad-char@9"}});
+  expect({{rfc3986, "http://h/~user", "ok"},
+          {rfc1630, "http://h/\"", "ok"},
+          {rfc1738, "http://h/\"", "bad-char@9"}});
+}
+
+TEST(Parse, ENC_08_a_space_is_legal_in_url7a_alone) {
+  expect({{url7a, "http://h/a b", "ok"},
+          {rfc1630, "http://h/a b", "bad-char@10"},
+          {rfc3986, "http://h/a b", "bad-char@10"}});
+}
+
+TEST(Parse, ENC_12_what_needs_no_escape_may_have_one) {
+  for (auto law : profiles) expect({{law, "http://h/%61", "ok"}});
+}
+
+TEST(Parse, ENC_18_equals_colon_and_semicolon_stand_where_each_text_lets_them) {
+  expect({{rfc1630, "http://h/a=b", "bad-char@10"},
+          {url7a, "http://h/a=b", "bad-char@10"},
+          {rfc1738, "http://h/a=b", "ok"},
+          {rfc1630, "http://h/a:b", "bad-char@10"},
+          {url7a, "http://h/a:b;c", "ok"},
+          {rfc1738, "http://h/a:b;c", "ok"}});
+}
+
+TEST(Parse, escapes_and_raw_octets_are_judged_before_the_rest) {
+  expect({{rfc3986, "http://h:x/ %", "bad-escape@12"}, {rfc1738, "http://-a/\xE9", "non-ascii@10"}});
+}
+
+// RFC 1630 §Fragment-id, RFC 3986 §3.5
+TEST(Parse, FRG_01_FRG_02_a_hash_ends_the_URL_and_the_profile_says_what_follows) {
+  EXPECT_EQ(parse("http://h/a#b", rfc1630)->fragment(), "b");
+  expect({{rfc1630, "http://h/a#b#c", "bad-char@12"},
+          {rfc1630, "http://h/a#b/c", "bad-char@12"},
+          {rfc3986, "http://h/a#b/c?d", "ok"},
+          {rfc3986, "http://h/a#b#c", "bad-char@12"},
+          {rfc1630, "http://h/a#b+c", "bad-char@12"}});
+}
+
+TEST(Parse, FRG_03_a_void_fragment_is_present) {
+  EXPECT_TRUE(parse("http://h/a#", rfc1630)->has_fragment());
+  EXPECT_FALSE(parse("http://h/a", rfc1630)->has_fragment());
+  EXPECT_EQ(parse("http://h/a#", rfc1630)->fragment(), "");
+}
+
+TEST(Parse, FRG_06_an_escaped_hash_is_data) { EXPECT_EQ(parse("http://h/a%23b")->path(), "/a%23b"); }
+
+// RFC 1630 §Query strings, RFC 1738 §3.3
+TEST(Parse, QRY_01_QRY_04_the_first_question_mark_ends_the_path_where_there_is_a_search) {
+  EXPECT_EQ(parse("http://h/db?a/b?c")->query(), "a/b?c");
+  expect({{rfc1738, "http://h/db?a/b", "bad-char@13"},
+          {rfc1630, "http://h/db?a=b", "bad-char@13"},
+          {rfc1738, "http://h/db?a=b&c", "ok"},
+          {url7a, "http://h/db?a b:c;d", "ok"}});
+  EXPECT_EQ(parse("ftp://h/a?b", rfc1738)->path(), "/a?b");  // data there
+}
+
+TEST(Parse, QRY_05_QRY_07_an_empty_query_or_word_is_refused_where_a_search_has_words) {
+  expect({{rfc1630, "http://h/db?", "bad-query@11"},
+          {url7a, "http://h/db?", "bad-query@11"},
+          {rfc1738, "http://h/db?", "ok"},
+          {rfc3986, "http://h/db?", "ok"},
+          {rfc1630, "http://h/db?a++b", "bad-query@14"}});
+  EXPECT_EQ(repair("http://h/db?a++b", rfc1630)->value.view().query(), "a++b");
+  EXPECT_TRUE(parse("http://h/db?")->has_query());
+  EXPECT_FALSE(parse("http://h/db")->has_query());
+}
+
+TEST(Parse, QRY_06_a_query_may_follow_the_host_but_in_RFC_1738) {
+  expect(
+      {{rfc1630, "http://h?x", "ok"}, {rfc3986, "http://h?x", "ok"}, {rfc1738, "http://h?x", "bad-path@8"}});
+  EXPECT_EQ(parse("http://h?x", rfc1630)->path(), "");
+}
+
+// RFC 1738 §3.1
+TEST(Parse, NET_01_NET_02_a_double_slash_signals_login_host_and_port) {
+  auto u = parse("ftp://ann:pw@info.cern.ch:21/pub/www/doc;type=d", rfc1738);
+  EXPECT_EQ(u->user(), "ann");
+  EXPECT_EQ(u->password(), "pw");
+  EXPECT_EQ(u->host(), "info.cern.ch");
+  EXPECT_EQ(u->port_number(), 21);
+  EXPECT_EQ(u->path(), "/pub/www/doc;type=d");
+}
+
+TEST(Parse, NET_03_absent_is_not_empty) {
+  struct {
+    std::string_view text;
+    bool has_user, has_password;
+    std::string_view user, password;
+  } const rows[] = {{"ftp://host.com/", false, false, "", ""},
+                    {"ftp://@host.com/", true, false, "", ""},
+                    {"ftp://foo@host.com/", true, false, "foo", ""},
+                    {"ftp://foo:@host.com/", true, true, "foo", ""},
+                    {"ftp://:pw@host.com/", true, true, "", "pw"}};
+  for (auto law : {rfc1738, rfc3986})
+    for (auto const& row : rows) {
+      auto u = parse(row.text, law);
+      ASSERT_TRUE(u) << row.text;
+      EXPECT_EQ(u->has_userinfo(), row.has_user) << row.text;
+      EXPECT_EQ(u->has_password(), row.has_password) << row.text;
+      EXPECT_EQ(u->user(), row.user) << row.text;
+      EXPECT_EQ(u->password(), row.password) << row.text;
+    }
+}
+
+TEST(Parse, NET_04_delimiters_in_a_login_are_escaped) {
+  expect({{rfc1738, "ftp://a@b@host.com/", "bad-login@7"},
+          {rfc1738, "ftp://a:b:c@host.com/", "bad-login@9"},
+          {rfc1738, "ftp://a%40b:c%3A@host.com/", "ok"},
+          {rfc1630, "ftp://user%40dom:pw@host.com/x", "bad-login@10"},
+          {url7a, "ftp://user%40dom:pw@host.com/x", "ok"},
+          {rfc3986, "ftp://a@b@host.com/", "bad-login@7"}});
+}
+
+TEST(Parse, NET_05_leniently_the_last_at_sign_ends_the_login) {
+  auto read = repair("ftp://a@b@host.com/", rfc1738);
+  EXPECT_EQ(read->value.text(), "ftp://a%40b@host.com/");
+  EXPECT_EQ(names(read->repairs), (std::vector<std::string>{"extra-at-sign@7"}));
+  EXPECT_EQ(repair("http://a@b@host.com/").error(),
+            (error{errc::bad_login, 8}));  // rfc3986 repairs no authority
+}
+
+TEST(Parse, NET_06_only_some_schemes_take_a_login) {
+  expect({{rfc1738, "http://user:pw@host.com/", "login-not-allowed@7"},
+          {rfc1738, "gopher://u@h/", "login-not-allowed@9"},
+          {rfc1738, "telnet://u:p@h/", "ok"},
+          {rfc1630, "http://u@h/", "login-not-allowed@7"},
+          {rfc3986, "http://u@h/", "ok"}});
+}
+
+TEST(Parse, NET_07_NET_08_NET_09_NET_15_a_host_is_a_domain_name_or_four_numbers) {
+  expect({{rfc1738, "http://3com.com/", "ok"},
+          {rfc1630, "http://3com.com/", "bad-host@7"},
+          {rfc1738, "http://host.1a/", "bad-host@12"},
+          {rfc1738, "http://128.141.201.74/", "ok"},
+          {rfc1738, "http://-a.com/", "bad-host@7"},
+          {rfc1738, "http://a-.com/", "bad-host@8"},
+          {rfc1738, "http://a_b.com/", "bad-host@8"},
+          {rfc1738, "http://a.com./", "bad-host@13"},
+          {rfc1738, "http://a%41/", "bad-host@8"},
+          {rfc1738, "http://1.2.3/", "bad-host@11"},
+          {rfc3986, "http://a_b.com./", "ok"},
+          {rfc3986, "http://a b/", "bad-host@8"}});
+  EXPECT_EQ(names(repair("http://3com.com/", rfc1630)->repairs),
+            (std::vector<std::string>{"host-starts-with-digit@7"}));
+}
+
+TEST(Parse, NET_10_a_part_of_an_address_is_255_at_most) {
+  expect({{rfc1738, "http://300.1.2.3/", "bad-host@7"},
+          {rfc1738, "http://1.2.3.256/", "bad-host@13"},
+          {rfc1738, "http://001.2.3.4/", "ok"}});
+  EXPECT_EQ(names(repair("http://300.1.2.3/", rfc1738)->repairs),
+            (std::vector<std::string>{"address-out-of-range@7"}));
+}
+
+TEST(Parse, NET_11_NET_12_a_port_is_a_decimal_number_up_to_65535) {
+  expect({{rfc1738, "http://h:/x", "bad-port@8"},
+          {rfc1738, "http://h:8o/x", "bad-port@10"},
+          {rfc1738, "http://h:70000/x", "port-out-of-range@9"},
+          {rfc1738, "http://h:00080/x", "ok"},
+          {rfc3986, "http://h:/x", "ok"},
+          {rfc3986, "http://h:8o/x", "bad-port@10"},
+          {rfc3986, "http://h:99999999999999999999/", "ok"}});
+  EXPECT_EQ(parse("http://h:00080/x", rfc1738)->port_number(), 80);
+  EXPECT_EQ(parse("http://h:/x")->port_number(), std::nullopt);
+  EXPECT_TRUE(parse("http://h:/x")->has_port());
+  EXPECT_EQ(names(check("http://h:70000/")), (std::vector<std::string>{"port-out-of-range@9"}));
+}
+
+TEST(Parse, NET_13_every_scheme_has_its_port) {
+  struct {
+    std::string_view text;
+    std::uint16_t port;
+  } const rows[] = {{"ftp://h/", 21},   {"http://h/", 80},   {"gopher://h/", 70},     {"nntp://h/g.x/1", 119},
+                    {"telnet://h", 23}, {"wais://h/d", 210}, {"prospero://h/x", 1525}};
+  for (auto const& row : rows) EXPECT_EQ(effective_port(*parse(row.text, rfc1738)), row.port) << row.text;
+  EXPECT_EQ(effective_port(*parse("https://h/")), 443);
+  EXPECT_EQ(effective_port(*parse("http://h:8000/")), 8000);
+  EXPECT_EQ(effective_port(*parse("frob://h/")), std::nullopt);
+}
+
+TEST(Parse, NET_14_a_host_is_mandatory_except_for_file) {
+  expect({{rfc1738, "http:///x", "no-host@7"},
+          {rfc1738, "http:x", "no-host@5"},
+          {rfc1738, "ftp:///x", "no-host@6"},
+          {rfc1738, "file:///x", "ok"},
+          {rfc3986, "http:///x", "ok"}});
+  EXPECT_EQ(names(check("http:///x")), (std::vector<std::string>{"no-host@7"}));  // RFC 9110 §4.2.1
+}
+
+TEST(Parse, NET_16_brackets_hold_an_address_in_the_modern_profile_only) {
+  auto u = parse("http://[2001:db8::1]:8080/");
+  EXPECT_EQ(u->host(), "[2001:db8::1]");
+  EXPECT_EQ(u->port_number(), 8080);
+  EXPECT_EQ(kind_of_host(u->host()), host_kind::ipv6);
+  expect({{rfc1738, "http://[2001:db8::1]/", "bad-host@7"},
+          {rfc3986, "http://[::1", "bad-host@7"},
+          {rfc3986, "http://[::1]x/", "bad-host@7"},
+          {rfc3986, "http://[v1.a:b]/", "ok"},
+          {rfc3986, "http://[fe80::1%25eth0]/", "bad-host@7"},
+          {rfc3986, "http://u@[::1]/", "ok"}});
+}
+
+TEST(Parse, NET_17_a_password_is_worth_a_word_and_is_never_shown) {
+  EXPECT_EQ(names(check("ftp://u:secret@h/x")), (std::vector<std::string>{"password-in-url@8"}));
+  for (auto law : profiles) {
+    EXPECT_EQ(redacted(*parse("ftp://u:secret@h/x", law)), "ftp://u:***@h/x");
+    EXPECT_EQ(redacted(*parse("x-y:b", law)), "x-y:b");
+  }
+}
+
+TEST(Parse, HTTP_01_http_is_host_port_path_and_search) {
+  auto u = parse("http://h:81/p;x?q;r=1&s:@", rfc1738);
+  EXPECT_EQ(u->port_number(), 81);
+  EXPECT_EQ(u->path(), "/p;x");
+  EXPECT_EQ(u->query(), "q;r=1&s:@");
+}
+
+TEST(Parse, HTTP_10_a_segment_holds_what_RFC_1738_adds) {
+  expect({{rfc1738, "http://h/;:@&=", "ok"},
+          {rfc1630, "http://h/@&", "ok"},
+          {rfc1630, "http://h/;", "bad-char@9"}});
+}
+
+TEST(Parse, FILE_01_a_file_has_a_slash_and_no_port_login_or_type) {
+  expect({{rfc1738, "file://h/a/b", "ok"},
+          {rfc1738, "file:///a", "ok"},
+          {rfc1738, "file:/etc/motd", "bad-file-path@5"},
+          {rfc1738, "file://h:80/x", "bad-file-path@8"},
+          {rfc1738, "file://", "bad-file-path@7"},
+          {rfc1738, "file://h", "bad-file-path@8"},
+          {rfc1738, "file://u@h/x", "login-not-allowed@7"},
+          {rfc1738, "file:///a;type=i", "bad-char@9"},
+          {rfc1738, "file:///a?b", "ok"},
+          {rfc1630, "file:///a?b", "query-not-allowed@9"},
+          {rfc3986, "file:/etc/motd", "ok"}});
+  EXPECT_EQ(names(check("file://u@h:80/x?y")),
+            (std::vector<std::string>{"login-not-allowed@7", "bad-file-path@10", "query-not-allowed@15"}));
+  EXPECT_EQ(names(repair("file:/x", rfc1738)->repairs), (std::vector<std::string>{"other-profile@5"}));
+}
+
+TEST(Parse, check_lists_every_finding_in_the_order_of_the_bytes) {
+  EXPECT_EQ(names(check("ht_p://u:p@h:x/a b?c#d#e")),
+            (std::vector<std::string>{"bad-scheme@2", "password-in-url@9", "bad-port@13", "bad-char@16",
+                                      "bad-char@22"}));
+  EXPECT_TRUE(check("http://h/").empty());
+}
+
+TEST(Parse, lenient_repairs_octets_outside_the_authority_and_no_others) {
+  auto read = repair("http://h/a[1] %zz?\"x|y\"#a#b");
+  EXPECT_EQ(read->value.text(), "http://h/a%5B1%5D%20%zz?%22x%7Cy%22#a%23b");
+  EXPECT_EQ(read->value.view().manner(), mode::lenient);
+  EXPECT_EQ(
+      names(read->repairs),
+      (std::vector<std::string>{"char-encoded@10", "char-encoded@12", "char-encoded@13", "percent-kept@14",
+                                "char-encoded@18", "char-encoded@20", "char-encoded@22", "char-encoded@25"}));
+  struct {
+    std::string_view text;
+    error wrong;
+  } const rows[] = {{"http://h b/", {errc::bad_host, 8}},
+                    {"http://h/a b\n", {errc::control_char, 12}},
+                    {"ht tp://h/", {errc::bad_scheme, 2}},
+                    {"http://h:8x/", {errc::bad_port, 10}},
+                    {"http://h%zz/", {errc::bad_escape, 8}},
+                    {"http://evil.example\\@h/", {errc::bad_login, 19}},
+                    {"http://h\\evil.example/", {errc::bad_host, 8}}};
+  for (auto const& row : rows) {
+    auto wrong = repair(row.text);
+    ASSERT_FALSE(wrong) << row.text;
+    EXPECT_EQ(wrong.error(), row.wrong)
+        << row.text << ' ' << explain(wrong.error().code).name << wrong.error().at;
+  }
+}
+
+TEST(Parse, a_partial_form_is_read_by_its_characters) {
+  for (auto law : profiles) {
+    EXPECT_TRUE(parse_reference("../a/b?c", law)) << name_of(law);
+    EXPECT_TRUE(parse_reference("", law));
+    EXPECT_EQ(parse_reference("a\\b", law).error(), (error{errc::bad_char, 1}));
+  }
+  EXPECT_EQ(parse_reference("1a:b").error(), (error{errc::bad_scheme, 0}));  // RFC 3986 §4.2 path-noscheme
+  EXPECT_EQ(parse_reference("//h:80/x")->host(), "h");
+}
+
+TEST(Parse, the_quick_way_and_the_thorough_one_agree) {
+  // What `parse` takes quickly, `check` finds nothing wrong with, and the other way round.
+  constexpr std::string_view alphabet[] = {"a",   ":", "/", "?", "#", "@",   "[", "]",
+                                           "%41", "%", ".", "1", " ", "::1", "//"};
+  std::size_t tried = 0;
+  for (auto a : alphabet)
+    for (auto b : alphabet)
+      for (auto c : alphabet)
+        for (auto d : alphabet) {
+          std::string text = "x:";
+          text.append(a).append(b).append(c).append(d);
+          auto found = check(text);
+          bool clean = std::ranges::none_of(found, is_error);
+          EXPECT_EQ(bool(parse(text)), clean) << text;
+          auto reference = text.substr(2);
+          found = check_reference(reference);
+          EXPECT_EQ(bool(parse_reference(reference)), std::ranges::none_of(found, is_error)) << reference;
+          ++tried;
+        }
+  EXPECT_EQ(tried, 15u * 15 * 15 * 15);
+}
+
+TEST(Parse, a_view_is_small_trivial_and_comparable) {
+  static_assert(std::is_trivially_copyable_v<uri_view>);
+  EXPECT_LT(*parse("a:b"), *parse("a:c"));
+  EXPECT_EQ(std::hash<uri_view>{}(*parse("a:b")), std::hash<uri>{}(uri(*parse("a:b"))));
+  uri kept = *parse(std::string("http://a.example/long/enough/to/live/on/the/heap"));
+  uri moved = std::move(kept);
+  EXPECT_EQ(moved.view().host(), "a.example");
+  uri copied = moved;
+  EXPECT_EQ(copied.view().path(), "/long/enough/to/live/on/the/heap");
+  EXPECT_NE(copied.view().text().data(), moved.view().text().data());
+}
+
+}  // namespace
+}  // namespace wend

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/profile.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+
+#include "wend/uri/syntax.hpp"
+
+namespace wend {
+namespace {
+
+// Each class as a set of 128 bits: bit k of the first word is code point k, of the second 40 + k. Computed
+// from the texts by hand, apart from the code.
+struct mask {
+  profile law;
+  std::string_view name;
+  int count;
+  std::uint64_t low, high;
+};
+
+constexpr mask masks[] = {
+    {profile::rfc1630, "alpha", 52, 0x0000000000000000, 0x07FFFFFE07FFFFFE},
+    {profile::rfc1630, "digit", 10, 0x03FF000000000000, 0x0000000000000000},
+    {profile::rfc1630, "safe", 6, 0x0000605000000000, 0x0000000080000001},
+    {profile::rfc1630, "safe (specific)", 7, 0x0000685000000000, 0x0000000080000001},
+    {profile::rfc1630, "extra", 7, 0x0000178600000000, 0x0000000000000000},
+    {profile::rfc1630, "reserved", 7, 0xAC00800900000000, 0x0000000000000000},
+    {profile::rfc1630, "national", 8, 0x0000000000000000, 0x7800000078000000},
+    {profile::rfc1630, "punctuation", 2, 0x5000000000000000, 0x0000000000000000},
+    {profile::rfc1630, "escape-introducer", 1, 0x0000002000000000, 0x0000000000000000},
+    {profile::rfc1630, "hex", 22, 0x03FF000000000000, 0x0000007E0000007E},
+    {profile::rfc1630, "xalpha", 75, 0x03FF77D600000000, 0x07FFFFFE87FFFFFF},
+    {profile::rfc1630, "xalpha (specific)", 76, 0x03FF7FD600000000, 0x07FFFFFE87FFFFFF},
+    {profile::rfc1630, "xpalpha", 76, 0x03FF7FD600000000, 0x07FFFFFE87FFFFFF},
+    {profile::rfc1630, "alphanum2", 66, 0x03FF680000000000, 0x07FFFFFE87FFFFFE},
+    {profile::rfc1630, "alphanum", 62, 0x03FF000000000000, 0x07FFFFFE07FFFFFE},
+    {profile::rfc1630, "never-recode", 10, 0xAC008C2A00000000, 0x0000000000000000},
+    {profile::rfc1630, "nowhere", 34, 0x00000000FFFFFFFF, 0x8000000100000000},
+    {profile::url7a, "safe", 6, 0x0000605000000000, 0x0000000080000001},
+    {profile::url7a, "extra", 10, 0x0C00178700000000, 0x0000000000000000},
+    {profile::url7a, "national", 8, 0x0000000000000000, 0x7800000078000000},
+    {profile::url7a, "punctuation", 2, 0x5000000000000000, 0x0000000000000000},
+    {profile::url7a, "xalpha", 78, 0x0FFF77D700000000, 0x07FFFFFE87FFFFFF},
+    {profile::url7a, "xpalpha", 79, 0x0FFF7FD700000000, 0x07FFFFFE87FFFFFF},
+    {profile::url7a, "not-data", 39, 0xA0008028FFFFFFFF, 0x8000000100000000},
+    {profile::rfc1738, "lowalpha", 26, 0x0000000000000000, 0x07FFFFFE00000000},
+    {profile::rfc1738, "hialpha", 26, 0x0000000000000000, 0x0000000007FFFFFE},
+    {profile::rfc1738, "digit", 10, 0x03FF000000000000, 0x0000000000000000},
+    {profile::rfc1738, "safe", 5, 0x0000681000000000, 0x0000000080000000},
+    {profile::rfc1738, "extra", 6, 0x0000178200000000, 0x0000000000000000},
+    {profile::rfc1738, "national", 9, 0x0000000000000000, 0x7800000178000000},
+    {profile::rfc1738, "punctuation", 5, 0x5000002C00000000, 0x0000000000000000},
+    {profile::rfc1738, "reserved", 7, 0xAC00804000000000, 0x0000000000000001},
+    {profile::rfc1738, "hex", 22, 0x03FF000000000000, 0x0000007E0000007E},
+    {profile::rfc1738, "unreserved", 73, 0x03FF7F9200000000, 0x07FFFFFE87FFFFFE},
+    {profile::rfc1738, "uchar", 73, 0x03FF7F9200000000, 0x07FFFFFE87FFFFFE},
+    {profile::rfc1738, "xchar", 80, 0xAFFFFFD200000000, 0x07FFFFFE87FFFFFF},
+    {profile::rfc1738, "unsafe", 15, 0x5000002D00000000, 0x7800000178000000},
+    {profile::rfc1738, "must-escape", 48, 0x5000002DFFFFFFFF, 0xF800000178000000},
+    {profile::rfc1738, "scheme", 39, 0x03FF680000000000, 0x07FFFFFE00000000},
+    {profile::rfc1738, "fsegment", 78, 0xA7FF7FD200000000, 0x07FFFFFE87FFFFFF},
+    {profile::rfc1738, "hsegment", 78, 0x2FFF7FD200000000, 0x07FFFFFE87FFFFFF},
+    {profile::rfc1738, "user", 77, 0xABFF7FD200000000, 0x07FFFFFE87FFFFFE},
+    {profile::rfc1738, "article", 79, 0xAFFFFFD200000000, 0x07FFFFFE87FFFFFE},
+    {profile::rfc1738, "group", 66, 0x03FF680000000000, 0x07FFFFFE87FFFFFE},
+    {profile::rfc1738, "psegment", 78, 0xA7FF7FD200000000, 0x07FFFFFE87FFFFFF},
+    {profile::rfc1738, "fieldname", 77, 0x87FF7FD200000000, 0x07FFFFFE87FFFFFF},
+    {profile::rfc3986, "unreserved", 66, 0x03FF600000000000, 0x47FFFFFE87FFFFFE},
+    {profile::rfc3986, "gen-delims", 7, 0x8400800800000000, 0x0000000028000001},
+    {profile::rfc3986, "sub-delims", 11, 0x28001FD200000000, 0x0000000000000000},
+    {profile::rfc3986, "pchar", 79, 0x2FFF7FD200000000, 0x47FFFFFE87FFFFFF},
+    {profile::rfc3986, "query", 81, 0xAFFFFFD200000000, 0x47FFFFFE87FFFFFF},
+};
+
+TEST(Profile, ENC_01_every_class_is_its_mask_over_all_256_octets) {
+  for (auto const& row : masks) {
+    auto members = class_named(row.law, row.name);
+    ASSERT_TRUE(members) << name_of(row.law) << ' ' << row.name;
+    int count = 0;
+    for (unsigned c = 0; c < 256; ++c) {
+      bool expected = c < 64 ? row.low >> c & 1 : c < 128 ? row.high >> (c - 64) & 1 : false;
+      EXPECT_EQ((*members)[static_cast<char>(c)], expected)
+          << name_of(row.law) << ' ' << row.name << ' ' << c;
+      count += (*members)[static_cast<char>(c)];
+    }
+    EXPECT_EQ(count, row.count) << row.name;
+  }
+}
+
+TEST(Profile, every_class_of_the_tables_has_a_mask_here) {
+  for (auto law : profiles)
+    for (auto const& one : classes_of(law)) {
+      bool same_as_others = law == profile::rfc3986 && one.name == "reserved";  // gen-delims and sub-delims
+      bool listed = same_as_others;
+      for (auto const& row : masks) listed |= row.law == law && row.name == one.name;
+      EXPECT_TRUE(listed || (law == profile::url7a && one.name == "escape-introducer") ||
+                  (law == profile::rfc1738 && one.name == "escape-introducer"))
+          << name_of(law) << ' ' << one.name;
+    }
+}
+
+TEST(Profile, ENC_07_controls_and_eight_bit_octets_stand_in_no_part_of_any_profile) {
+  for (auto law : profiles)
+    for (auto rules : {&generic_syntax(law), &reference_syntax(law)})
+      for (auto set : {rules->path, rules->query, rules->fragment, rules->user}) {
+        EXPECT_EQ(set & (control | eight_bit | "%#"), charset{}) << name_of(law);
+      }
+}
+
+TEST(Profile, names_are_read_back) {
+  for (auto law : profiles) EXPECT_EQ(profile_named(name_of(law)), law);
+  EXPECT_EQ(profile_named("rfc2396"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace wend

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/resolve.hpp"
+
+#include <gtest/gtest.h>
+
+namespace wend {
+namespace {
+
+using enum profile;
+
+std::string resolved(profile law, std::string_view base, std::string_view reference,
+                     reading how = reading::rule) {
+  auto b = parse_reference(base, law);
+  auto r = parse_reference(reference, law);
+  if (!b || !r) return "unreadable";
+  auto made = resolve(*b, *r, how);
+  return made ? std::move(made->value).text() : std::string(explain(made.error().code).name);
+}
+
+std::vector<errc> noticed(profile law, std::string_view base, std::string_view reference) {
+  auto made = resolve(*parse_reference(base, law), *parse_reference(reference, law));
+  std::vector<errc> codes;
+  for (auto f : made->notices) codes.push_back(f.code);
+  return codes;
+}
+
+struct row {
+  std::string_view base, reference, expected;
+};
+
+void expect(profile law, std::initializer_list<row> rows) {
+  for (auto const& one : rows)
+    EXPECT_EQ(resolved(law, one.base, one.reference), one.expected)
+        << name_of(law) << ' ' << one.base << " + " << one.reference;
+}
+
+constexpr std::string_view magic = "magic://a/b/c//d/e/f";
+
+TEST(Resolve, REL_01_a_colon_before_any_slash_makes_an_absolute_form) {
+  for (auto law : profiles)
+    expect(law, {{"http://h/x/y", "b:c/d", "b:c/d"}, {"http://h/x/y", "/a:b", "http://h/a:b"}});
+  expect(rfc1630, {{"http://h/x/y", "./a:b", "http://h/x/a:b"}});
+}
+
+TEST(Resolve, REL_02_a_reference_with_a_scheme_is_returned_unchanged) {
+  for (auto law : profiles) expect(law, {{"http://h/a/b", "http:g", "http:g"}, {magic, "g:h", "g:h"}});
+}
+
+// RFC 1630 §Partial form
+TEST(Resolve, REL_03_in_RFC_1630_a_run_of_slashes_looks_for_its_like) {
+  expect(rfc1630, {{magic, "/g", "magic://a/b/c//d/g"},
+                   {magic, "//g", "magic://g"},
+                   {"http:///s//a/b/c", "//g", "http:///s//g"},
+                   {"http:///s//a/b/c", "///g", "http:///g"},
+                   {"file:///a/b", "/g", "file:///a/g"},
+                   {"http://h/a//b/c", "/g", "http://h/a//b/g"}});
+}
+
+TEST(Resolve, REL_04_without_such_a_run_there_is_no_result_but_for_a_bare_host) {
+  expect(rfc1630, {{magic, "///g", "no-matching-slashes"},
+                   {"file:///a/b", "//g", "no-matching-slashes"},
+                   {"http://h", "/g", "http://h/g"}});
+}
+
+TEST(Resolve, REL_05_the_printed_examples_can_be_had_and_the_difference_is_said) {
+  EXPECT_EQ(resolved(rfc1630, magic, "/g", reading::examples), "magic://a/g");
+  EXPECT_EQ(noticed(rfc1630, magic, "/g"), (std::vector{errc::two_readings}));
+  EXPECT_TRUE(noticed(rfc1630, magic, "../g").empty());
+}
+
+TEST(Resolve, REL_06_REL_12_the_last_part_of_the_path_is_replaced) {
+  for (auto law : profiles)
+    expect(law, {{magic, "g", "magic://a/b/c//d/e/g"},
+                 {"http://h/a/b/", "g", "http://h/a/b/g"},
+                 {"http://h", "g", "http://h/g"}});
+}
+
+TEST(Resolve, REL_07_search_and_fragment_of_the_base_do_not_count) {
+  for (auto law : profiles)
+    expect(law,
+           {{"http://h/a/b?x/y", "g", "http://h/a/g"}, {"http://h/a/b/c#frag", "g#s", "http://h/a/b/g#s"}});
+}
+
+TEST(Resolve, REL_08_REL_11_each_text_removes_dots_in_its_own_way) {
+  struct {
+    profile law;
+    std::string_view dot, dot_slash, up, up_slash, up_three;
+  } const rows[] = {
+      {rfc1630, "magic://a/b/c//d/e", "magic://a/b/c//d/e/", "magic://a/b/c//d/e/..", "magic://a/b/c//d/",
+       "magic://a/b/c/g"},
+      {url7a, "magic://a/b/c//d/e", "magic://a/b/c//d/e/", "magic://a/b/c//d", "magic://a/b/c//d/",
+       "magic://a/b/c/g"},
+      {rfc1738, "magic://a/b/c//d/e/", "magic://a/b/c//d/e/", "magic://a/b/c//d/", "magic://a/b/c//d/",
+       "magic://a/b/c/g"},
+      {rfc3986, "magic://a/b/c//d/e/", "magic://a/b/c//d/e/", "magic://a/b/c//d/", "magic://a/b/c//d/",
+       "magic://a/b/c/g"},
+  };
+  for (auto const& one : rows)
+    expect(one.law, {{magic, ".", one.dot},
+                     {magic, "./", one.dot_slash},
+                     {magic, "..", one.up},
+                     {magic, "../", one.up_slash},
+                     {magic, "../../../g", one.up_three}});
+}
+
+TEST(Resolve, REL_09_dots_within_a_name_are_a_name) {
+  for (auto law : profiles)
+    expect(law, {{magic, ".g", "magic://a/b/c//d/e/.g"},
+                 {magic, "..g", "magic://a/b/c//d/e/..g"},
+                 {magic, "g.", "magic://a/b/c//d/e/g."},
+                 {magic, ".../x", "magic://a/b/c//d/e/.../x"}});
+}
+
+TEST(Resolve, REL_10_removal_never_reaches_the_host) {
+  for (auto law : {rfc1630, url7a, rfc1738}) expect(law, {{"http://h/a/b/c", "../../../g", "http://h/../g"}});
+  expect(rfc3986, {{"http://h/a/b/c", "../../../g", "http://h/g"}});
+}
+
+TEST(Resolve, REL_13_another_host_or_port_is_written_out) {
+  expect(url7a, {{"http://h:8000/a", "/g", "http://h:8000/g"},
+                 {"http://h:8000/a", "//h/g", "http://h/g"},
+                 {magic, "///g", "magic:///g"}});
+}
+
+TEST(Resolve, REL_14_slashes_of_gopher_promise_no_hierarchy) {
+  expect(rfc1630, {{"gopher://h/11/foo/bar", "baz", "gopher://h/11/foo/baz"}});
+  EXPECT_EQ(noticed(rfc1630, "gopher://h/11/foo/bar", "baz"), (std::vector{errc::gopher_not_hierarchical}));
+}
+
+TEST(Resolve, REL_15_a_message_id_alone_is_a_partial_form_within_news) {
+  expect(rfc1630, {{"news:comp.infosystems.www", "12345@info.cern.ch", "news:12345@info.cern.ch"},
+                   {"wais://h/db/TEXT/1=a;", "2=b;", "wais://h/db/TEXT/2=b;"}});
+}
+
+// RFC 1808 §4, §5.1, §5.2
+TEST(Resolve, REL_16_RFC_1738_takes_the_rules_of_RFC_1808_and_says_so) {
+  constexpr std::string_view base = "http://a/b/c/d;p?q#f";
+  expect(rfc1738, {{base, "g", "http://a/b/c/g"},
+                   {base, "", "http://a/b/c/d;p?q#f"},
+                   {base, "?y", "http://a/b/c/d;p?y"},
+                   {base, ";x", "http://a/b/c/d;x"},
+                   {base, "#s", "http://a/b/c/d;p?q#s"},
+                   {base, "g;x?y#s", "http://a/b/c/g;x?y#s"},
+                   {base, "//g", "http://g"},
+                   {base, "/g", "http://a/g"},
+                   {base, "/./g", "http://a/./g"},
+                   {base, "../../../g", "http://a/../g"},
+                   {base, "./g/.", "http://a/b/c/g/"},
+                   {base, "g/../h", "http://a/b/c/h"}});
+  EXPECT_EQ(noticed(rfc1738, base, "g"), (std::vector{errc::rfc1808_rules_used}));
+}
+
+// RFC 3986 §5.2, §5.3
+TEST(Resolve, recomposition_never_makes_an_authority_that_was_not_there) {
+  expect(rfc3986, {{"http:a", ".../..//c=1", "http:/.//c=1"},
+                   {"x:/a", "/..//b", "x:/.//b"},
+                   {"x:/a/b", "..//c", "x:/.//c"},
+                   {"x:", "/.//a", "x:/.//a"},
+                   {"x://h/a", "..//c", "x://h//c"},
+                   {"a:b", "http:.../..//c=1", "http:/.//c=1"}});
+}
+
+TEST(Resolve, RFC_3986_keeps_the_query_of_the_base_for_an_empty_path_only) {
+  constexpr std::string_view base = "http://a/b/c/d;p?q";
+  expect(rfc3986, {{base, "?y", "http://a/b/c/d;p?y"},
+                   {base, "", "http://a/b/c/d;p?q"},
+                   {base, "#s", "http://a/b/c/d;p?q#s"},
+                   {base, "g?y/../x", "http://a/b/c/g?y/../x"},
+                   {base, "/../g", "http://a/g"},
+                   {base, "g;x=1/../y", "http://a/b/c/y"},
+                   {"http://a?q", "g", "http://a/g"},
+                   {"urn:isbn:1", "g", "urn:g"}});
+}
+
+TEST(Resolve, RFC_1630_and_url7a_read_a_void_form_as_the_directory) {
+  for (auto law : {rfc1630, url7a})
+    expect(law, {{"http://h/a/b", "", "http://h/a/"},
+                 {"http://h/a/b", "#f", "http://h/a/b#f"},
+                 {"http://h/a/b/c/d;p?q", "?y", "http://h/a/b/c/?y"}});
+}
+
+TEST(Resolve, REL_17_a_partial_base_is_no_context) {
+  auto made = resolve(*parse_reference("a/b"), *parse_reference("c"));
+  EXPECT_EQ(made.error().code, errc::no_scheme);
+}
+
+TEST(Resolve, REL_20_a_hundred_thousand_steps_up_end_at_the_root) {
+  std::string base = "http://h/", up;
+  for (int i = 0; i < 100000; ++i) base += "a/", up += "../";
+  for (auto law : profiles) EXPECT_EQ(resolved(law, base + "x", up + "g"), "http://h/g") << name_of(law);
+}
+
+TEST(Resolve, a_buffer_of_the_callers_is_reused) {
+  std::string out;
+  out.reserve(256);
+  auto memory = out.data();
+  auto base = *parse("http://h/a/b");
+  for (std::string_view reference : {"c", "../d?e", "//k/l"})
+    EXPECT_TRUE(resolve_to(out, base, *parse_reference(reference)));
+  EXPECT_EQ(out, "http://k/l");
+  EXPECT_EQ(out.data(), memory);
+}
+
+TEST(Resolve, the_view_of_a_result_has_the_parts_that_reading_it_again_finds) {
+  std::string out;
+  for (std::string_view base : {"http://u@h:80/a/b?q#f", "urn:a:b", "file:///x", "x:"})
+    for (std::string_view reference :
+         {"", "g", "/g", "//k", "?q", "#f", "../..//g", "y:z", "./a:b", "//u@[::1]:7/p?q#f"}) {
+      auto made = resolve_to(out, *parse(base), *parse_reference(reference));
+      auto again = parse(out);
+      ASSERT_TRUE(made && again) << out;
+      EXPECT_EQ(made->scheme(), again->scheme());
+      EXPECT_EQ(made->authority(), again->authority()) << out;
+      EXPECT_EQ(made->host(), again->host());
+      EXPECT_EQ(made->path(), again->path()) << out;
+      EXPECT_EQ(made->query(), again->query());
+      EXPECT_EQ(made->fragment(), again->fragment());
+    }
+}
+
+TEST(Relate, REL_18_a_partial_form_resolves_back_to_its_target) {
+  struct {
+    profile law;
+    std::string_view base, target, expected;
+  } const rows[] = {
+      {rfc1630, "http://h/a/b", "http://h/a/c", "c"},
+      {rfc1630, "http://h/a/b", "http://h/x", "/x"},
+      {rfc1630, "http://h/a/b", "ftp://h/x", "ftp://h/x"},
+      {rfc1630, "http://h/a//b/c", "http://h/g", "//h/g"},
+      {rfc3986, "http://h/a/b", "http://h/a/b#f", "#f"},
+      {rfc3986, "http://h/a/b?q", "http://h/a/b?q", ""},
+      {rfc3986, "http://h/a/b", "http://k/a", "//k/a"},
+      {rfc3986, "http://h/a/b", "http://h/a/c:d", "./c:d"},
+      {rfc3986, "http://h/a/b/c", "http://h/a/x/y/z/w", "../x/y/z/w"},
+      {rfc3986, "http://h/a/b?q", "http://h/a/b", "b"},
+  };
+  for (auto const& one : rows) {
+    auto made = relate(*parse_reference(one.base, one.law), *parse_reference(one.target, one.law));
+    EXPECT_EQ(made->text(), one.expected) << one.target;
+  }
+}
+
+TEST(Relate, REL_18_the_law_holds_over_all_pairs) {
+  constexpr std::string_view texts[] = {"http://h/",
+                                        "http://h",
+                                        "http://h/a",
+                                        "http://h/a/b/c",
+                                        "http://h/a//b/c",
+                                        "http://h//a",
+                                        "http://h/a/b?q",
+                                        "http://h/a/b#f",
+                                        "http://k/a/b",
+                                        "magic://a/b/c//d/e/f",
+                                        "x:/a/b",
+                                        "x:a/b",
+                                        "x:",
+                                        "x:/",
+                                        "x:a:b",
+                                        "urn:a:b",
+                                        "file:///a/b",
+                                        "http://h/a/./b",
+                                        "http://h/a/../b",
+                                        "http://h/..",
+                                        "http://h?q",
+                                        "http://h/?q#f",
+                                        "x:/.//a"};
+  for (auto law : profiles)
+    for (auto base : texts)
+      for (auto target : texts) {
+        auto b = parse_reference(base, law), t = parse_reference(target, law);
+        if (!b || !t) continue;
+        auto form = relate(*b, *t);
+        ASSERT_TRUE(form) << base << ' ' << target;
+        auto back = resolve(*b, form->view());
+        auto wanted = resolve(*b, *t);  // rfc3986: the target without its dot segments
+        ASSERT_TRUE(back) << base << ' ' << form->text();
+        EXPECT_EQ(back->value.text(), wanted->value.text())
+            << name_of(law) << ' ' << base << " -> " << target << " by " << form->text();
+      }
+}
+
+}  // namespace
+}  // namespace wend
