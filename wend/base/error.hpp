@@ -9,7 +9,7 @@ namespace wend {
 /// Everything that can be wrong with a URI, or worth saying about it, or with an attempt to use one.
 ///
 /// The number is nobody's business; the *name* ("bad-escape") is the contract. The CLI prints
-/// it, tests match on it, bindings raise it, and docs/errors/<name>.md explains it. To add one:
+/// it, tests match on it, bindings raise it. To add one:
 /// a line here and a row in `diagnostics` below. The static_assert keeps the two in step.
 enum class errc : std::uint8_t {
   // the name itself is wrong

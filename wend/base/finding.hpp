@@ -27,8 +27,10 @@ class listener {
   void (*hear_)(void*, finding);
 };
 
-/// In byte order; findings at one byte keep the order in which they were made.
-inline void in_byte_order(findings& all) { std::ranges::stable_sort(all, {}, &finding::at); }
+/// In byte order; findings at one byte in the order of `errc`.
+inline void in_byte_order(findings& all) {
+  std::ranges::sort(all, [](finding a, finding b) { return a.at != b.at ? a.at < b.at : a.code < b.code; });
+}
 
 constexpr bool is_error(finding f) { return explain(f.code).kind == weight::error; }
 

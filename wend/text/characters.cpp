@@ -81,7 +81,7 @@ bool continues(char c) noexcept { return (static_cast<unsigned char>(c) & 0xC0) 
 
 }  // namespace
 
-std::optional<character> character_at(window w, std::uint64_t at) noexcept {
+std::optional<character> detail::wide_character_at(window w, std::uint64_t at) noexcept {
   auto length = length_by_lead(w[at]);
   if (w.may_yet_hold(at + length - 1)) return std::nullopt;
   auto begin = static_cast<std::size_t>(at - w.from), i = begin;
@@ -89,7 +89,7 @@ std::optional<character> character_at(window w, std::uint64_t at) noexcept {
   return character{point.value_or(no_character), static_cast<std::uint32_t>(i - begin)};
 }
 
-character character_before(window w, std::uint64_t at) noexcept {
+character detail::wide_character_before(window w, std::uint64_t at) noexcept {
   auto lead = at - 1;
   while (at - lead < 4 && lead > w.from && continues(w[lead])) --lead;
   auto begin = static_cast<std::size_t>(lead - w.from), i = begin,

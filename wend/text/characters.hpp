@@ -21,10 +21,22 @@ struct character {
   std::uint32_t length;
 };
 
+namespace detail {
+std::optional<character> wide_character_at(window, std::uint64_t at) noexcept;
+character wide_character_before(window, std::uint64_t at) noexcept;
+}  // namespace detail
+
 /// The character at `at`, which the window holds; nothing if its end is yet to come.
-std::optional<character> character_at(window, std::uint64_t at) noexcept;
+inline std::optional<character> character_at(window w, std::uint64_t at) noexcept {
+  auto octet = static_cast<unsigned char>(w[at]);
+  return octet < 0x80 ? character{octet, 1} : detail::wide_character_at(w, at);
+}
+
 /// The character that ends before `at`; the window holds the byte before it.
-character character_before(window, std::uint64_t at) noexcept;
+inline character character_before(window w, std::uint64_t at) noexcept {
+  auto octet = static_cast<unsigned char>(w[at - 1]);
+  return octet < 0x80 ? character{octet, 1} : detail::wide_character_before(w, at);
+}
 
 /// No URI goes on past it: white space, marks that order directions, quotes and brackets of other scripts,
 /// the full-width bar, the ideographic comma and full stop, and what is no character.

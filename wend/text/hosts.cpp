@@ -115,8 +115,12 @@ bool follows_double_slash(window w, std::uint64_t begin) {
 }
 
 bool may_begin(window w, std::uint64_t begin) {
-  for (int dots = 0; dots < 3 && begin > w.from && w[begin - 1] == '.'; ++dots) --begin;
-  return begin == w.from || !no_host_after[w[begin - 1]] || follows_double_slash(w, begin);
+  auto dots = begin;
+  while (dots > w.from && begin - dots < 3 && w[dots - 1] == '.') --dots;
+  bool is_tail =
+      begin - dots == 1 && dots > w.from && (label_char | eight_bit)[w[dots - 1]];  // of what was too long
+  if (is_tail) return false;
+  return dots == w.from || !no_host_after[w[dots - 1]] || follows_double_slash(w, dots);
 }
 
 }  // namespace
@@ -177,7 +181,9 @@ guess ipv6_around(window w, std::uint64_t colon, std::uint64_t floor) {
   constexpr charset address = hex | ":.";
   constexpr charset no_neighbour = alphanum | eight_bit | "_-";
   auto begin = colon, end = colon;
-  while (begin > floor && colon - begin <= longest_ipv6 && address[w[begin - 1]]) --begin;
+  while (begin > floor && colon - begin <= 4 && hex[w[begin - 1]]) --begin;
+  // An address is looked for at its first colon.
+  if (begin > floor && (address | no_neighbour)[w[begin - 1]]) return guess::no(colon + 1);
   while (w.holds(end) && end - colon <= longest_ipv6 && address[w[end]]) ++end;
   if (w.may_yet_hold(end)) return guess::needs_more();
   bool is_part = (begin > w.from && no_neighbour[w[begin - 1]]) || (w.holds(end) && no_neighbour[w[end]]);

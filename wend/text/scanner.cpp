@@ -71,16 +71,26 @@ std::optional<scanner::needle> scanner::next_anchor(window w) {
   auto count = how_.mode == looking_for::fuzzy ? needles_.size() : 1;
   for (auto& one : std::span(needles_).first(count)) {
     if (one.clear_to < cursor_) one.clear_to = cursor_, one.is_there = false;
-    if (!one.is_there) {
+    while (!one.is_there && one.clear_to < w.end()) {
       auto rest = w.cut(one.clear_to, w.end());
-      auto hit =
-          rest.empty() ? nullptr : static_cast<char const*>(std::memchr(rest.data(), one.what, rest.size()));
-      one.is_there = hit != nullptr;
+      auto hit = static_cast<char const*>(std::memchr(rest.data(), one.what, rest.size()));
       one.clear_to = hit ? one.clear_to + static_cast<std::uint64_t>(hit - rest.data()) : w.end();
+      one.is_there = hit && is_promising(w, one);
+      if (hit && !one.is_there) ++one.clear_to;
     }
     if (one.is_there && (!first || one.clear_to < first->clear_to)) first = one;
   }
   return first;
+}
+
+/// By its neighbours: most anchors end a word, and need no closer look.
+bool scanner::is_promising(window w, needle const& anchor) const noexcept {
+  constexpr charset beside_dot = alphanum | eight_bit | "-_";
+  auto at = anchor.clear_to;
+  char before = at > w.from ? w[at - 1] : ' ';
+  if (anchor.what == '.') return beside_dot[before] && (!w.holds(at + 1) || beside_dot[w[at + 1]]);
+  bool may_be_address = how_.mode == looking_for::fuzzy && w.holds(at + 1) && w[at + 1] == ':';
+  return anchor.what != ':' || scheme_char[before] || may_be_address || w.may_yet_hold(at + 1);
 }
 
 scanner::progress scanner::look_at(window w, needle const& anchor) {
@@ -138,8 +148,9 @@ scanner::progress scanner::after_scheme(window w, std::uint64_t colon) {
   auto run = run_before(w, colon, floor_);
   bool in_bracket = run > floor_ && w[run - 1] == '<' && alpha[w[run]];
   if (!in_bracket) return try_bare(w, colon);
-  // url7a §Wrappers. Programs are full of <word: too.
-  bool is_uri = has_double_slash(w, colon) || is_known_scheme(w.cut(run, colon));
+  // url7a §Wrappers. Programs are full of <word: and <word:: too.
+  bool is_program = w.holds(colon + 1) && w[colon + 1] == ':';
+  bool is_uri = has_double_slash(w, colon) || (!is_program && is_known_scheme(w.cut(run, colon)));
   if (!is_uri) return try_bare(w, colon);
   wrapper_.emplace(found_as::angle_wrapper, run - 1, colon, false, wrapper_reader(run - 1, run, how_.strict));
   return progress::made;

@@ -57,6 +57,7 @@ class scanner {
 
   progress step(window);
   std::optional<needle> next_anchor(window);
+  bool is_promising(window, needle const&) const noexcept;
   progress look_at(window, needle const&);
   progress look_at_colon(window, std::uint64_t colon);
   progress look_at_dot(window, std::uint64_t dot);

@@ -27,7 +27,7 @@ struct unwrapped {
 unwrapped unwrap(std::string_view text);
 
 struct wrapping {
-  bool label = true;          // <URL:…>; false: <…>
+  bool label = true;          // <URL:…>; false: <…>, which readers know by `//` or by a known scheme only
   std::size_t width = 72;     // columns, one for each character; 0: never folded
   std::string_view indent{};  // before each further line; white space
 };

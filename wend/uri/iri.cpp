@@ -108,6 +108,57 @@ result<uri_view> read(mapped const& out, bool reference_allowed) {
   return made;
 }
 
+/// The octet that the escape at `i` stands for, if there is one.
+std::optional<char> escaped_octet(std::string_view text, std::size_t i) {
+  auto value = [](char c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; };
+  bool escape = text.size() - i >= 3 && text[i] == '%' && hex[text[i + 1]] && hex[text[i + 2]];
+  if (!escape) return {};
+  return static_cast<char>(value(text[i + 1]) << 4 | value(text[i + 2]));
+}
+
+/// Undoes the escapes of whole UTF-8 characters that `may_show` lets through.
+template <class MayShow>
+std::string shown(std::string_view text, MayShow may_show) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) {
+    std::string octets;
+    for (auto k = i; octets.size() < 4 && k < text.size(); k += 3) {
+      auto octet = escaped_octet(text, k);
+      if (!octet) break;
+      octets += *octet;
+    }
+    std::size_t used = 0;
+    auto point = octets.empty() ? std::nullopt : utf8::next(octets, used);
+    if (point && may_show(*point)) {
+      out.append(octets, 0, used);
+      i += 3 * used;
+    } else {
+      out += text[i++];
+    }
+  }
+  return out;
+}
+
+// Visible, no delimiter of any profile, and nothing that ends a URI in running text.
+constexpr charset showable = charset::range('!', '~') - "%\"<>/?#[]@!$&'()*+,;=:";
+
+/// RFC 1630 §Unsafe characters: an escape is a character of ISO 8859-1.
+std::string latin1_shown(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    auto octet = escaped_octet(text, i);
+    auto point = octet ? static_cast<unsigned char>(*octet) : 0u;
+    bool show = octet && (showable[*octet] || (point >= 0xA0 && !is_invisible(point)));
+    if (!show) {
+      out += text[i];
+      continue;
+    }
+    utf8::append(out, point);
+    i += 2;
+  }
+  return out;
+}
+
 }  // namespace
 
 result<void> check_iri(std::string_view iri, bool reference_allowed) {
@@ -140,51 +191,14 @@ result<uri> uri_of_iri(std::string_view iri, host_mapper to_ascii, bool referenc
 
 namespace detail {
 
-/// Undoes the escapes of whole UTF-8 characters that `may_show` lets through.
-template <class MayShow>
-std::string shown(std::string_view text, MayShow may_show) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size();) {
-    std::string octets;
-    auto end = i;
-    while (octets.size() < 4 && end + 2 < text.size() && text[end] == '%' && hex[text[end + 1]] &&
-           hex[text[end + 2]]) {
-      auto digit_value = [](char c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; };
-      octets += static_cast<char>(digit_value(text[end + 1]) << 4 | digit_value(text[end + 2]));
-      end += 3;
-    }
-    std::size_t used = 0;
-    auto point = octets.empty() ? std::nullopt : utf8::next(octets, used);
-    if (point && may_show(*point)) {
-      out.append(octets, 0, used);
-      i += 3 * used;
-    } else {
-      out += text[i++];
-    }
-  }
-  return out;
-}
-
 std::string characters_shown(std::string_view canonical, profile law) {
-  auto visible_ascii = [](char32_t c) {
-    return c > 0x20 && c < 0x7F &&
-           std::string_view("%\"<>/?#[]@!$&'()*+,;=:").find(static_cast<char>(c)) == std::string_view::npos;
-  };
+  auto visible_ascii = [](char32_t c) { return c < 0x80 && showable[static_cast<char>(c)]; };
   auto visible = [&](char32_t c) {
-    return c < 0x80 ? visible_ascii(c) : is_ucschar(c) && !is_invisible(c) && !is_bidi_mark(c);
+    return visible_ascii(c) || (c >= 0x80 && is_ucschar(c) && !is_invisible(c) && !is_bidi_mark(c));
   };
   if (law >= profile::rfc3986) return shown(canonical, visible);
   if (law == profile::rfc1738) return shown(canonical, visible_ascii);
-  std::string out;  // RFC 1630 §Unsafe characters: an escape is a character of ISO 8859-1
-  for (std::size_t i = 0; i < canonical.size(); ++i) {
-    auto escape = shown(canonical.substr(i, 3), visible_ascii);
-    bool is_escape = canonical[i] == '%' && canonical.size() - i >= 3;
-    auto octet = is_escape ? std::stoul(std::string(canonical.substr(i + 1, 2)), nullptr, 16) : 0;
-    if (is_escape && octet > 0xA0 && octet != 0xAD) utf8::append(out, static_cast<char32_t>(octet)), i += 2;
-    else if (is_escape && escape.size() == 1) out += escape, i += 2;
-    else out += canonical[i];
-  }
-  return out;
+  return latin1_shown(canonical);
 }
 
 }  // namespace detail
@@ -192,7 +206,7 @@ std::string characters_shown(std::string_view canonical, profile law) {
 std::string iri_of_uri(uri_view u) {
   // RFC 3987 §3.2 step 4 and §4.1: what may not stand in an IRI, or would change how it reads, stays escaped.
   auto allowed = [](char32_t c) { return c >= 0xA0 && is_ucschar(c) && !is_bidi_mark(c); };
-  return detail::shown(u.text(), allowed);
+  return shown(u.text(), allowed);
 }
 
 }  // namespace wend

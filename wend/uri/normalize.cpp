@@ -155,11 +155,7 @@ struct writer {
   }
 
   result<void> authority() const {
-    if (at.authority == offsets::none) {
-      bool minimal = applies(local_host) && rules.localhost_is_void && text.substr(at.path).starts_with('/');
-      if (minimal) out += "//";  // RFC 8089 §2: file:/x is file:///x
-      return {};
-    }
+    if (at.authority == offsets::none) return {};
     out += "//";
     if (at.authority < at.host) {
       auto login = coder(rules.plain_user, rules.reserved_user | ":");
@@ -191,13 +187,15 @@ struct writer {
     bool has_authority = at.authority != offsets::none;
     if (applies(empty_path) && has_authority && rules.empty_path_is_slash && out.size() == path_begin)
       out += '/';
-    bool absolute = at.scheme_end != offsets::none || (out.size() > path_begin && out[path_begin] == '/');
-    if (!applies(dot_segments) || !rules.dots_are_removed || !absolute) return;
-    remove_dots(out, path_begin);
-    // RFC 3986 §6.2.2.3 must not make an authority out of a path.
-    if (!has_authority && out.compare(path_begin, 2, "//") == 0 &&
-        out.compare(path_begin > 1 ? path_begin - 2 : 0, 2, "//") != 0)
-      out.insert(path_begin, "/.");
+    bool rooted = out.size() > path_begin && out[path_begin] == '/';
+    bool absolute = at.scheme_end != offsets::none || rooted;
+    bool without_dots = applies(dot_segments) && rules.dots_are_removed && absolute;
+    if (without_dots) remove_dots(out, path_begin);
+    if (has_authority || out.compare(path_begin, 1, "/") != 0) return;
+    bool minimal = applies(local_host) && rules.localhost_is_void;
+    if (minimal) out.insert(path_begin, "//");  // RFC 8089 §2: file:/x is file:///x
+    else if (without_dots && out.compare(path_begin, 2, "//") == 0)
+      out.insert(path_begin, "/.");  // no authority out of a path
   }
 
   result<void> all() const {
@@ -224,9 +222,9 @@ struct writer {
 result<void> recode_to(std::string& out, std::string_view text, profile law, recoding const& how) {
   out.clear();
   auto [at, rules] = cut(text, law);
-  // A malformed escape in the host is one too: `part` looks at the rest.
-  for (std::size_t i = at.host; i < at.host_end; ++i)
-    if (text[i] == '%' && !is_escape(text.substr(0, at.host_end), i))
+  // A malformed escape in the host or port is one too: `part` looks at the rest.
+  for (std::size_t i = at.host; i < at.path; ++i)
+    if (text[i] == '%' && !is_escape(text.substr(0, at.path), i))
       return mistake(errc::bad_escape, static_cast<std::uint32_t>(i));
   return writer{out, text, law, how, rules, at}.all();
 }

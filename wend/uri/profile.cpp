@@ -197,7 +197,7 @@ constexpr syntax generic{
 
 constexpr syntax reference_of(syntax rules, charset delimiters) {
   rules.login = authority::optional;
-  rules.hosts = host_rule::reg_name;
+  rules.hosts = host_rule::dns;
   rules.host_required = false;
   rules.user_allowed = rules.user_escapes = rules.empty_port_allowed = rules.has_query = true;
   rules.path = rules.path | delimiters;

@@ -66,7 +66,8 @@ std::vector<std::string> partial_forms(uri_view base, uri_view target) {
     if (target.path().empty() && target.has_authority()) forms.push_back("/" + std::string(after_path));
   }
   if (base.law() == profile::rfc1630) add_with_slashes(forms, text);
-  std::ranges::stable_sort(forms, {}, &std::string::size);
+  std::ranges::sort(
+      forms, [](auto const& a, auto const& b) { return a.size() != b.size() ? a.size() < b.size() : a < b; });
   return forms;
 }
 

@@ -127,12 +127,20 @@ struct cut_reference {
       : path(text.substr(0, text.find_first_of("?#"))), rest(text.substr(path.size())) {}
 };
 
+/// The base with another path. Where elements before a double slash were removed, the slashes must not come
+/// to look like those of an authority.
+void put_merged(std::string& out, context const& in, std::string_view path, last_dots rule) {
+  out = in.before_path();
+  auto from = out.size();
+  put_without_dots(out, path, rule);
+  if (!in.base.has_authority() && out.compare(from, 2, "//") == 0) out.insert(from, "/.");
+}
+
 void replace_last_part(std::string& out, context const& in, std::string_view reference, last_dots rule) {
   cut_reference cut(reference);
   auto path = in.parent_path();
   path += cut.path;
-  out = in.before_path();
-  put_without_dots(out, path, rule);
+  put_merged(out, in, path, rule);
   out += cut.rest;
 }
 
@@ -186,7 +194,9 @@ void resolve_1808(std::string& out, context const& in, uri_view reference) {
   auto params = std::min(path.find(';'), path.size());
   auto own = reference.path();
   if (own.empty() || own.starts_with(';')) {
-    out.assign(in.before_path()).append(own.empty() ? path : path.substr(0, params)).append(own);
+    out = in.before_path();
+    if (path.empty() && !own.empty() && in.base.has_authority()) out += '/';  // or the host would grow
+    out.append(own.empty() ? path : path.substr(0, params)).append(own);
     if (own.empty() && !reference.has_query() && in.base.has_query()) (out += '?') += in.base.query();
     out += text.substr(own.size());
     return;
@@ -195,8 +205,7 @@ void resolve_1808(std::string& out, context const& in, uri_view reference) {
   auto slash = path.substr(0, params).rfind('/');
   std::string merged(slash == path.npos ? (in.base.has_authority() ? "/" : "") : path.substr(0, slash + 1));
   merged += own.substr(0, own_params);
-  out = in.before_path();
-  put_without_dots(out, merged, last_dots::slash);
+  put_merged(out, in, merged, last_dots::slash);
   out.append(own.substr(own_params)).append(text.substr(own.size()));
 }
 

@@ -99,11 +99,11 @@ result<std::vector<std::string>> elements(std::string_view path, shape const& fo
   std::vector<std::string> all;
   all.reserve(count);
   for (auto segment : segments(path)) {
-    auto element = unescape(segment);
+    auto element = unescaped(segment);
     // RFC 1630 §Reserved characters: %2F is no slash, so it must not become one. A NUL ends every name.
-    bool whole = element && element->find('/') == element->npos && element->find('\0') == element->npos;
-    if (!whole || !fits(form, *element, all.size(), count)) return refused(path, segment);
-    all.push_back(std::move(*element));
+    bool whole = element.find('/') == element.npos && element.find('\0') == element.npos;
+    if (!whole || !fits(form, element, all.size(), count)) return refused(path, segment);
+    all.push_back(std::move(element));
   }
   return all;
 }
@@ -121,7 +121,7 @@ result<std::string> posix_name(std::string_view path) {
 }
 
 bool is_unc_host(std::string_view host) {
-  return !host.empty() && host.front() != '-' && all_in(host, alpha | digit | "-._");
+  return !host.empty() && (alpha | digit)[host.front()] && all_in(host, alpha | digit | "-._");
 }
 
 result<std::string> dos_name(std::string_view path, std::string_view host) {
@@ -156,9 +156,8 @@ result<place> posix_place(std::string_view name) {
 result<place> unc_place(std::string_view name) {
   auto rest = name.substr(2);
   auto host = rest.substr(0, rest.find('\\'));
-  bool named = !host.empty() && host.front() != '-' && all_in(host, alpha | digit | "-._");
-  if (!named || same_ignoring_case(host, "localhost") || host.size() == rest.size())
-    return refused(name, name);
+  if (!is_unc_host(host) || same_ignoring_case(host, "localhost")) return refused(name, name);
+  if (host.size() == rest.size()) return refused(name, name);
   place made{std::string(host), {}};
   rest.remove_prefix(host.size());
   auto count = static_cast<std::size_t>(std::ranges::count(rest, '\\')), i = std::size_t{0};

@@ -2,7 +2,7 @@
 //
 // The names that a machine gives its files, and the paths of file URLs: RFC 1630 §file, RFC 1738 §3.10.
 //
-//     posix   /tmp/a b                               file:///tmp/a%20b
+//     posix   /pub/a b                               file:///pub/a%20b
 //     dos     C:\notes\a b.txt                       file:///C:/notes/a%20b.txt
 //     dos     \\host\share\x                         file://host/share/x            RFC 8089 appendix E.3
 //     vms     DISK$USER:[MY.NOTES]NOTE12345.TXT      file:///disk$user/my/notes/note12345.txt
@@ -36,8 +36,9 @@ struct place {
   friend bool operator==(place const&, place const&) = default;
 };
 
-/// The local name, as octets, of the path (as written in the URL). `host`, where it is not void, is another
-/// machine's, which only dos can name. `file-not-representable` at the byte of the segment:
+/// The local name, as octets, of the path (as written in the URL; a stray % that was read leniently is a %).
+/// `host`, where it is not void, is another machine's, which only dos can name. `file-not-representable` at
+/// the byte of the segment:
 ///   - any convention: a decoded slash or NUL, which can stand in no name and never becomes a separator
 ///   - posix: a path that does not begin with a slash
 ///   - dos: no drive; an empty segment that is not last; < > : " \ | ? * or a control; a space or a dot at

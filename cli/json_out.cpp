@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/json_out.hpp"
+
+#include <utility>
+
+#include "wend/base/charset.hpp"
+#include "wend/uri/utf8.hpp"
+
+namespace wend::cli {
+namespace {
+
+constexpr charset plain = charset::range(' ', '~') - "\"\\";
+constexpr char digits[] = "0123456789abcdef";
+
+void put_escape(std::string& out, unsigned point) {
+  switch (point) {
+    case '"': out += "\\\""; return;
+    case '\\': out += "\\\\"; return;
+    case '\n': out += "\\n"; return;
+    case '\t': out += "\\t"; return;
+    case '\r': out += "\\r"; return;
+    default: break;
+  }
+  out += "\\u00";
+  out += digits[point >> 4 & 15];
+  out += digits[point & 15];
+}
+
+int value_of(char c) {
+  if ('0' <= c && c <= '9') return c - '0';
+  if ('a' <= c && c <= 'f') return c - 'a' + 10;
+  if ('A' <= c && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+}  // namespace
+
+bool is_utf8(std::string_view text) noexcept {
+  for (std::size_t i = 0; i < text.size();) {
+    if (static_cast<unsigned char>(text[i]) < 0x80) ++i;
+    else if (!utf8::next(text, i)) return false;
+  }
+  return true;
+}
+
+std::string hex_of(std::string_view octets) {
+  std::string out;
+  out.reserve(octets.size() * 2);
+  for (char c : octets) {
+    auto octet = static_cast<unsigned char>(c);
+    (out += digits[octet >> 4]) += digits[octet & 15];
+  }
+  return out;
+}
+
+std::optional<std::string> octets_of_hex(std::string_view text) {
+  if (text.size() % 2) return {};
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); i += 2) {
+    int high = value_of(text[i]), low = value_of(text[i + 1]);
+    if (high < 0 || low < 0) return {};
+    out += static_cast<char>(high * 16 + low);
+  }
+  return out;
+}
+
+void put_json_string(std::string& out, std::string_view text) {
+  out += '"';
+  for (std::size_t i = 0; i < text.size();) {
+    auto run = i;
+    while (run < text.size() && plain[text[run]]) ++run;
+    out.append(text, i, run - i);
+    if ((i = run) == text.size()) break;
+    auto point = utf8::next(text, i);
+    if (point && *point >= 0xA0) out.append(text, run, i - run);
+    else put_escape(out, static_cast<unsigned>(point.value_or(0x3F)));
+  }
+  out += '"';
+}
+
+void json_object::text(std::string_view name, std::string_view octets) {
+  if (is_utf8(octets)) return put_json_string(key(name), octets);
+  put_json_string(key(std::string(name) + "_hex"), hex_of(octets));
+}
+
+}  // namespace wend::cli

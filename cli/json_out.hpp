@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// JSON written straight into a string, for output in bulk: no tree, no locale. What is no UTF-8 goes in
+// hexadecimal under the same key with `_hex` added, so no octet is lost.
+
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace wend::cli {
+
+bool is_utf8(std::string_view) noexcept;
+
+std::string hex_of(std::string_view octets);
+/// Nothing if there is an odd digit, or something else than digits.
+std::optional<std::string> octets_of_hex(std::string_view digits);
+
+/// In quotes. `text` is UTF-8. Controls, C1 ones too, are escaped: JSON may be shown on a terminal.
+void put_json_string(std::string& out, std::string_view text);
+
+/// `{"key":value,…}`: opened by the constructor, closed by the destructor.
+class json_object {
+ public:
+  explicit json_object(std::string& out) : out_(out) { out_ += '{'; }
+  ~json_object() { out_ += '}'; }
+  json_object(json_object const&) = delete;
+  json_object& operator=(json_object const&) = delete;
+
+  /// For a value that the caller writes next.
+  std::string& key(std::string_view name) {
+    if (!std::exchange(first_, false)) out_ += ',';
+    put_json_string(out_, name);
+    out_ += ':';
+    return out_;
+  }
+
+  void text(std::string_view name, std::string_view octets);
+  void text(std::string_view name, std::optional<std::string> const& octets) {
+    if (octets) text(name, std::string_view(*octets));
+    else null(name);
+  }
+  void number(std::string_view name, std::uint64_t value) { key(name) += std::to_string(value); }
+  void flag(std::string_view name, bool value) { key(name) += value ? "true" : "false"; }
+  void null(std::string_view name) { key(name) += "null"; }
+
+  /// A list of strings; all of them in hexadecimal if one of them is no UTF-8.
+  template <class Texts>
+  void texts(std::string_view name, Texts const& all) {
+    bool readable = true;
+    for (auto const& one : all) readable = readable && is_utf8(one);
+    auto& out = readable ? key(name) : key(std::string(name) + "_hex");
+    out += '[';
+    bool first = true;
+    for (auto const& one : all) {
+      if (!std::exchange(first, false)) out += ',';
+      if (readable) put_json_string(out, one);
+      else put_json_string(out, hex_of(one));
+    }
+    out += ']';
+  }
+
+ private:
+  std::string& out_;
+  bool first_ = true;
+};
+
+/// `[a,b,…]`: `put(out, one)` writes each.
+template <class All, class Put>
+void put_json_list(std::string& out, All const& all, Put put) {
+  out += '[';
+  bool first = true;
+  for (auto const& one : all) {
+    if (!std::exchange(first, false)) out += ',';
+    put(out, one);
+  }
+  out += ']';
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/names.hpp"
+
+#include <algorithm>
+
+#include "wend/base/charset.hpp"
+#include "wend/uri/examine.hpp"
+#include "wend/uri/parse.hpp"
+#ifdef WEND_HAS_IDNA
+#include "wend/idna/idna.hpp"
+#endif
+
+namespace wend::cli {
+namespace {
+
+/// Most names stand in no wrapper; those need no copy.
+bool may_be_wrapped(std::string_view text) {
+  constexpr charset first = "<uU \t\r\n\f\v";
+  return !text.empty() && first[text[0]];
+}
+
+struct stretch {
+  std::size_t begin, end;
+};
+
+stretch authority_in(std::string_view text) {
+  auto slashes = text.find("//");
+  if (slashes == text.npos) return {0, 0};
+  return {slashes + 2, std::min(text.find_first_of("/?#", slashes + 2), text.size())};
+}
+
+/// A strict reading's own mistake says which other profiles know better.
+problem refusal(given_text const& given, error wrong) {
+  auto out = problem_in(given, wrong);
+  out.legal_in = profiles_that_accept(given.text());
+  return out;
+}
+
+findings moved(findings all, given_text const& given) {
+  for (auto& one : all) one.at = given.original(one.at);
+  return all;
+}
+
+result<uri> read_strictly(std::string_view text, record const& how) {
+  auto read = how.reference ? parse_reference(text, how.law) : parse(text, how.law);
+  if (!read) return std::unexpected(read.error());
+  return uri(*read);
+}
+
+result<repaired> read_leniently(std::string_view text, record const& how) {
+  return how.reference ? repair_reference(text, how.law) : repair(text, how.law);
+}
+
+void add_notices(name& to, given_text const& given, record const& how) {
+  auto all = how.reference ? check_reference(to.value.text(), how.law, how.manner)
+                           : check(to.value.text(), how.law, how.manner);
+  detail::first_error first;
+  for (auto one : all) first(one);
+  if (auto wrong = first.value()) to.refused = problem_in(given, *wrong);
+  if (how.manner == mode::strict) to.said = moved(std::move(all), given);
+}
+
+}  // namespace
+
+host_mapper host_names() noexcept {
+#ifdef WEND_HAS_IDNA
+  return idna::to_ascii;
+#else
+  return nullptr;
+#endif
+}
+
+given_text::given_text(std::string_view as_given) : plain_(as_given) {
+  if (may_be_wrapped(as_given)) unwrapped_ = text::unwrap(as_given);
+}
+
+std::uint32_t given_text::original(std::uint32_t at) const {
+  auto inside = before_mapping(at);
+  return unwrapped_ ? unwrapped_->original(inside) : inside;
+}
+
+result<void> given_text::map_iri(bool reference_allowed) {
+  auto made = uri_of_iri(source(), host_names(), reference_allowed);
+  if (!made) return std::unexpected(made.error());
+  mapped_ = made->text();
+  return {};
+}
+
+// Outside the host one octet beyond ASCII became three; a host is one thing.
+std::uint32_t given_text::before_mapping(std::uint32_t at) const {
+  if (!mapped_) return at;
+  auto from = authority_in(source()), to = authority_in(*mapped_);
+  if (at < to.begin) return at;
+  if (at < to.end) return static_cast<std::uint32_t>(from.begin);
+  auto i = from.end, j = to.end;
+  for (; i < source().size(); ++i) {
+    j += eight_bit[source()[i]] ? 3 : 1;
+    if (j > at) break;
+  }
+  return static_cast<std::uint32_t>(i);
+}
+
+problem problem_in(given_text const& given, error wrong) {
+  auto out = problem_of(wrong);
+  out.at = given.original(wrong.at);
+  return out;
+}
+
+answer<name> read_name(record const& how, std::string_view as_given, bool with_notices) {
+  given_text given(as_given);
+  if (how.iri)
+    if (auto mapped = given.map_iri(how.reference); !mapped) return std::unexpected(problem_in(given, mapped.error()));
+
+  std::optional<name> out;
+  if (how.manner == mode::lenient) {
+    auto read = read_leniently(given.text(), how);
+    if (!read) return std::unexpected(problem_in(given, read.error()));
+    out = name{std::move(read->value), moved(std::move(read->repairs), given), given.had_label()};
+  } else {
+    auto read = read_strictly(given.text(), how);
+    if (!read) return std::unexpected(refusal(given, read.error()));
+    out = name{std::move(*read), {}, given.had_label()};
+  }
+  auto u = out->value.view();
+  if (how.as_url && u.has_fragment())
+    return std::unexpected(problem_in(given, {errc::fragment_not_allowed, u.offset_of(u.fragment()) - 1}));
+  if (with_notices) add_notices(*out, given, how);
+  return std::move(*out);
+}
+
+std::optional<std::string> base_of(record const& one, options const& how) {
+  auto own = one.value("base");
+  return own ? own : how.base;
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Names as people give them: in a wrapper perhaps, an IRI perhaps; read in the record's profile and mode.
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/problem.hpp"
+#include "cli/records.hpp"
+#include "wend/text/wrap.hpp"
+#include "wend/uri/iri.hpp"
+#include "wend/uri/uri.hpp"
+
+namespace wend::cli {
+
+/// wend::idna where it is built in; else null.
+host_mapper host_names() noexcept;
+
+/// A text without the wrapper that it may have stood in, and where its bytes were.
+class given_text {
+ public:
+  explicit given_text(std::string_view as_given);
+
+  std::string_view text() const { return mapped_ ? std::string_view(*mapped_) : source(); }
+  bool had_label() const { return unwrapped_ && unwrapped_->had_label; }
+  std::uint32_t original(std::uint32_t at) const;
+
+  /// From here on the text is the URI that the IRI stands for.
+  result<void> map_iri(bool reference_allowed);
+
+ private:
+  std::string_view source() const { return unwrapped_ ? std::string_view(unwrapped_->value) : plain_; }
+  std::uint32_t before_mapping(std::uint32_t at) const;
+
+  std::string_view plain_;
+  std::optional<text::unwrapped> unwrapped_{};
+  std::optional<std::string> mapped_{};
+};
+
+/// A name that was read.
+struct name {
+  uri value;
+  findings said{};                 // notices, at bytes of the text as it was given
+  bool had_label = false;
+  std::optional<problem> refused{};  // by the scheme's own law, where the profile's grammar has none
+};
+
+/// In the record's profile and mode. `said` and `refused` only if they are wanted.
+answer<name> read_name(record const& how, std::string_view as_given, bool with_notices = false);
+inline answer<name> read_name(record const& from, bool with_notices = false) {
+  return read_name(from, from.text, with_notices);
+}
+
+/// The record's base, else the option's.
+std::optional<std::string> base_of(record const&, options const&);
+
+/// A finding's place in the text as it was given.
+problem problem_in(given_text const&, error);
+
+}  // namespace wend::cli

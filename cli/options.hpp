@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every option of every command, in one table: it feeds the reading of the command line and the help.
+
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "wend/access/verb.hpp"
+#include "wend/text/extract.hpp"
+#include "wend/uri/compare.hpp"
+#include "wend/uri/edit.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/normalize.hpp"
+#include "wend/uri/profile.hpp"
+#include "wend/uri/resolve.hpp"
+#include "wend/wire/plan.hpp"
+
+namespace wend::cli {
+
+/// How records are written down. `blocks` is for people: some lines for each.
+enum class shape : std::uint8_t { blocks, lines, nul, tsv, jsonl };
+
+/// From sysexits.h, and the two of every Unix tool.
+enum exit_status : int {
+  done = 0,
+  no = 1,
+  usage = 2,
+  no_input = 66,
+  no_host = 68,
+  unavailable = 69,
+  a_bug = 70,
+  io_error = 74,
+  try_later = 75,
+  protocol_error = 76,
+  no_permission = 77,
+};
+
+/// What was asked for.
+struct options {
+  // how a name is read
+  profile law = profile::rfc3986;
+  std::optional<mode> manner{};
+  bool reference = false, as_url = false, iri = false;
+
+  // records
+  shape in = shape::lines;
+  std::optional<shape> out{};
+  bool reads_records = false;  // --in or -0 was given
+  std::size_t max_record = 1 << 20;
+  bool stats = false, quiet = false, show_password = false;
+
+  // one command's own
+  std::string get_template{};
+  std::vector<profile> agree{};
+  std::optional<std::string> character{};
+  std::optional<std::string> base{};
+  reading how_to_resolve = reading::rule;
+  normalizing how_to_normalize{};
+  std::string safe{};
+  bool readable = false;
+  equality how_to_compare = equality::scheme;
+  context where = context::path_segment;
+  std::vector<std::pair<part, std::optional<std::string>>> changes{};
+  std::optional<profile> from{}, to{};
+  text::looking_for looking_for = text::looking_for::scheme;
+  bool count = false;
+  std::size_t width = 72;
+  std::optional<bool> label{};
+  bool html = false;
+  bool all = false;
+  access::verb verb = access::verb::get;
+  std::optional<wire::endpoint> proxy{};
+  std::map<std::string, std::string, std::less<>> gateways{};
+  std::vector<std::string> local_names{}, words{};
+  std::vector<std::uint16_t> ports_allowed{};
+  std::optional<std::string> output_file{};
+  bool long_listing = false;
+  bool update = false;
+
+  // the terminal
+  std::optional<bool> colour{};
+  bool colours_out = false, colours_err = false, out_is_terminal = false;
+  bool help = false;
+
+  mode manner_or(mode other) const { return manner.value_or(other); }
+};
+
+/// A wrong command line: what is wrong with it, for people. Never leaves cli/.
+struct usage_error : std::runtime_error {
+  using runtime_error::runtime_error;
+};
+
+struct option_row {
+  std::string_view flag;   // "--profile"; what help and commands call it
+  std::string_view brief;  // "-p", or empty
+  std::string_view value;  // what stands for the value in help; empty: takes none
+  std::string_view help;   // one or two lines
+  void (*take)(options&, std::string const& value);  // throws usage_error
+};
+
+std::span<option_row const> option_rows() noexcept;
+option_row const* find_option(std::string_view flag) noexcept;
+
+/// Reads the arguments after the command's name. `flags` are the options that the command has. What is no
+/// option is answered, in order, octet for octet. Throws usage_error.
+std::vector<std::string> read_command_line(std::span<char const* const> arguments,
+                                           std::span<option_row const* const> flags, options&);
+
+/// The name that was probably meant: the nearest by edit distance, if it is near. Empty if none is.
+std::string_view nearest(std::string_view wrong, std::span<std::string_view const> names);
+
+/// host:port, as --proxy has it.
+std::optional<wire::endpoint> endpoint_in(std::string_view) noexcept;
+
+}  // namespace wend::cli

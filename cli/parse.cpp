@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/command.hpp"
+#include "cli/parts.hpp"
+#include "cli/terminal.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/host.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::cli {
+namespace {
+
+/// A part under its name, decoded where it is for people; nothing if it is absent.
+std::optional<std::string> part_of(uri_view u, std::string_view key, options const& how) {
+  auto if_present = [](bool present, std::string_view text) {
+    return present ? std::optional<std::string>(text) : std::nullopt;
+  };
+  auto password = how.show_password || u.password().empty() ? u.password() : "***";
+  if (key == "uri") return for_show(u, how);
+  if (key == "scheme") return if_present(u.has_scheme(), in_lower_case(u.scheme()));
+  if (key == "user") return if_present(u.has_userinfo(), u.user());
+  if (key == "password") return if_present(u.has_password(), password);
+  if (key == "host") return if_present(u.has_authority(), u.host());
+  if (key == "port") return if_present(u.has_port(), u.port());
+  if (key == "effective_port") {
+    auto port = effective_port(u);
+    return if_present(port.has_value(), std::to_string(port.value_or(0)));
+  }
+  if (key == "path") return std::string(u.path());
+  if (key == "query") return if_present(u.has_query(), u.query());
+  if (key == "fragment") return if_present(u.has_fragment(), u.fragment());
+  throw usage_error("there is no part {" + std::string(key) +
+                    "}; there are uri, scheme, user, password, host, port, effective_port, path, query, fragment");
+}
+
+/// The template with its `{part}`s filled in, as they are written; an absent part is nothing. `{{` is a brace.
+std::string filled_in(std::string_view pattern, uri_view u, options const& how) {
+  std::string out;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    auto end = pattern.find('}', i);
+    if (pattern.substr(i, 2) == "{{" || pattern.substr(i, 2) == "}}") out += pattern[i++];
+    else if (pattern[i] != '{' || end == pattern.npos) out += pattern[i];
+    else out += part_of(u, pattern.substr(i + 1, end - i - 1), how).value_or(""), i = end;
+  }
+  return out;
+}
+
+constexpr std::string_view tsv_columns[] = {"scheme", "user", "password", "host", "port", "path", "query", "fragment"};
+
+void put_columns(desk& at, uri_view u) {
+  for (auto key : tsv_columns) {
+    if (auto part = part_of(u, key, at.how)) at.put_tsv(*part);
+    else at.out.text += "\\N";
+    at.out.text += '\t';
+  }
+  at.out.text += "\\N\t\\N";
+  at.end_record();
+}
+
+void put_row(std::string& out, std::string_view label, std::string_view value, std::string_view beside, bool colours) {
+  constexpr std::size_t width = 10;
+  out += "  ";
+  out += tinted(label, tint::faint, colours);
+  out.append(label.size() < width ? width - label.size() : 1, ' ');
+  out += shown(value);
+  if (!beside.empty()) out += tinted("  (" + shown(beside) + ")", tint::faint, colours);
+  out += '\n';
+}
+
+void put_block(std::string& out, name const& it, options const& how) {
+  auto u = it.value.view();
+  auto colours = how.colours_out;
+  auto row = [&](std::string_view label, bool present, std::string_view value, std::string beside = {}) {
+    if (present) put_row(out, label, value.empty() ? "(empty)" : value, beside, colours);
+  };
+  auto decoded = [](std::string_view text) { return text.contains('%') ? unescaped(text) : std::string(); };
+
+  (out += tinted(shown(for_show(u, how)), tint::strong, colours)) += '\n';
+  row("scheme", u.has_scheme(), in_lower_case(u.scheme()), std::string(registration_of(u.scheme(), u.law())));
+  row("user", u.has_userinfo(), u.user(), decoded(u.user()));
+  row("password", u.has_password(), how.show_password || u.password().empty() ? u.password() : "***");
+  auto kind = kind_of_host(u.host(), u.law());
+  row("host", u.has_authority(), u.host(), kind == host_kind::name ? "" : std::string(name_of(kind)));
+  auto port = effective_port(u);
+  if (u.has_port()) row("port", true, u.port());
+  else if (u.has_authority() && port) row("port", true, std::to_string(*port), "the scheme's own");
+  row("path", true, u.path(), decoded(u.path()));
+  row("query", u.has_query(), u.query(), decoded(u.query()));
+  row("fragment", u.has_fragment(), u.fragment(), decoded(u.fragment()));
+  for (auto notice : it.said)
+    if (!is_error(notice)) put_row(out, "notice", explain(notice.code).name, explain(notice.code).message, colours);
+  if (it.refused) put_row(out, "but", it.refused->name, it.refused->message, colours);
+}
+
+/// url7a §Current practice: a spelling from before the URL. It is not guessed; a hint is printed.
+void hint_at_old_form(desk& at, record const& one, uri_view u) {
+  bool old = u.scheme().contains('.') && !u.has_authority() && u.path().starts_with('/') &&
+             standing_of(u.scheme(), u.law()) == standing::unknown;
+  if (!old) return;
+  at.tell(one, "hint",
+          std::string(u.scheme()) + " was read as a scheme, which is unregistered; this looks like the old form host:path, "
+          "which would now be written ftp://" + std::string(u.scheme()) + std::string(u.path()));
+}
+
+outcome say_parts(desk& at, record const& one) {
+  auto it = read_name(one, at.json() || at.blocks());
+  if (!it) {
+    if (at.out_shape != shape::tsv) return at.refuse(one, it.error());
+    for (std::size_t i = 1; i < std::size(tsv_columns); ++i) at.out.text += "\\N\t";
+    return at.refuse(one, it.error());
+  }
+  auto u = it->value.view();
+  hint_at_old_form(at, one, u);
+  if (!at.how.get_template.empty() && !at.json())
+    return at.give(one, "value", filled_in(at.how.get_template, u, at.how), {});
+  if (at.blocks()) {
+    put_block(at.out.text, *it, at.how);
+    return outcome::good;
+  }
+  if (!at.json()) {
+    put_columns(at, u);
+    return outcome::good;
+  }
+  {
+    json_object answer(at.out.text);
+    begin_answer(answer, at, one, true);
+    put_parts(answer, *it, at.how);
+  }
+  at.end_record();
+  return outcome::good;
+}
+
+int run(options const& how, arguments given) {
+  desk at(how, how.get_template.empty() ? shape::blocks : shape::lines);
+  if (at.out_shape == shape::lines && how.get_template.empty()) at.out_shape = shape::tsv;
+  return for_each_record(at, given, uri_fields, [&](record const& one) { return say_parts(at, one); });
+}
+
+}  // namespace
+
+command const parse_command{
+    "parse", "[URI…]", "the parts of a URI",
+    "Each part as it is written; null is absent, \"\" is present and empty. With --json also what follows from the\n"
+    "parts, decoded. In rfc1630, url7a and rfc1738 the scheme's own grammar is asked too; in rfc3986 what it would\n"
+    "refuse is shown beside (`scheme_error`).\n"
+    "--out tsv has the columns scheme user password host port path query fragment error at.",
+    "$ wend parse http://a.example:8080/x?y\n"
+    "http://a.example:8080/x?y\n"
+    "  scheme    http\n"
+    "  host      a.example\n"
+    "  port      8080\n"
+    "  path      /x\n"
+    "  query     y\n"
+    "$ wend parse --get '{host} {path}' http://a.example/x\n"
+    "a.example /x",
+    "--profile --strict --lenient --get --reference --no-fragment --iri --show-password", true, run};
+
+}  // namespace wend::cli

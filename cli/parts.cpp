@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/parts.hpp"
+
+#include <algorithm>
+
+#include "cli/terminal.hpp"
+#include "wend/base/ascii.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/host.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::cli {
+namespace {
+
+std::optional<std::string> given_if(bool present, std::string_view text) {
+  if (!present) return {};
+  return std::string(text);
+}
+
+std::optional<std::string> decoded_if(bool present, std::string_view text) {
+  if (!present) return {};
+  return unescaped(text);
+}
+
+/// As a JSON number where it is one; whatever the size of it.
+void put_port(json_object& to, uri_view u) {
+  auto digits = u.port();
+  digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
+  if (u.port().empty()) to.null("port");
+  else if (digits.size() > 18) to.text("port", u.port());
+  else to.key("port") += digits.empty() ? "0" : digits;
+}
+
+void put_authority(json_object& to, uri_view u, options const& how) {
+  bool hidden = u.has_password() && !u.password().empty() && !how.show_password;
+  auto password = hidden ? std::optional<std::string>("***") : decoded_if(u.has_password(), u.password());
+  auto login = std::string(u.userinfo());
+  if (hidden) login = std::string(u.user()) + ":***";
+  to.text("userinfo", given_if(u.has_userinfo(), login));
+  to.text("user", decoded_if(u.has_userinfo(), u.user()));
+  to.text("password", password);
+  to.text("host", given_if(u.has_authority(), u.host()));
+  auto kind = kind_of_host(u.host(), u.law());
+  if (!u.has_authority() || kind == host_kind::none) to.null("host_kind");
+  else to.text("host_kind", name_of(kind));
+  put_port(to, u);
+  if (auto port = effective_port(u)) to.number("effective_port", *port);
+  else to.null("effective_port");
+}
+
+void put_path(json_object& to, uri_view u) {
+  to.text("path", u.path());
+  // RFC 1738 §3.1: the slash between host and url-path is not part of the url-path.
+  if (u.law() == profile::rfc1738 && u.has_authority())
+    to.text("urlpath", u.path().substr(u.path().starts_with('/') ? 1 : 0));
+  std::vector<std::string> all;
+  if (!u.path().empty())
+    for (auto one : segments(u.path())) all.push_back(unescaped(one));
+  to.texts("segments", all);
+  to.flag("hierarchical", is_hierarchical(u));
+}
+
+void put_rest(json_object& to, uri_view u) {
+  to.text("query", given_if(u.has_query(), u.query()));
+  bool has_words = u.law() == profile::rfc1630 || u.law() == profile::url7a;
+  if (has_words && u.has_query()) to.texts("query_words", query_words(u.query()));
+  to.text("fragment", given_if(u.has_fragment(), u.fragment()));
+  to.text("fragment_decoded", decoded_if(u.has_fragment(), u.fragment()));
+  to.flag("whole_object", u.has_fragment() && u.fragment().empty());
+}
+
+}  // namespace
+
+std::string in_lower_case(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(), lower);
+  return out;
+}
+
+std::string_view registration_of(std::string_view scheme, profile law) noexcept {
+  bool seed = law == profile::rfc1630 || law == profile::url7a;
+  switch (standing_of(scheme, law)) {
+    case standing::experimental: return "experimental";
+    case standing::reserved: return law == profile::rfc1738 ? "reserved-undefined" : "";  // `urn`: RFC 1630 §URN
+    case standing::further_study: return "further-study";
+    case standing::historical: return seed ? "historical-note" : "historical";
+    case standing::unknown: return "unregistered";
+    default: return "";
+  }
+}
+
+bool is_hierarchical(uri_view u) noexcept {
+  if (auto room = find_scheme(u.scheme()); room && !room->hierarchical) return false;
+  // Their slashes, where they have any, are part of a name.
+  constexpr std::string_view flat[] = {"gopher", "mailto", "news", "nntp", "mid", "cid", "telnet", "rlogin", "tn3270"};
+  for (auto one : flat)
+    if (same_ignoring_case(u.scheme(), one)) return false;
+  return u.path().contains('/');
+}
+
+bool needs_message(uri_view u) noexcept { return same_ignoring_case(u.scheme(), "cid"); }
+
+std::string for_show(uri_view u, options const& how) {
+  return how.show_password ? std::string(u.text()) : redacted(u);
+}
+
+void put_parts(json_object& to, name const& it, options const& how) {
+  auto u = it.value.view();
+  if (u.manner() == mode::lenient) to.text("mode", "lenient");
+  to.text("scheme", u.has_scheme() ? std::optional(in_lower_case(u.scheme())) : std::nullopt);
+  auto ssp = std::string(u.schemepart());
+  to.text("ssp", how.show_password ? ssp : masked(ssp));
+  put_authority(to, u, how);
+  put_path(to, u);
+  put_rest(to, u);
+  to.text("display", for_show(u, how));
+  to.flag("url_prefix", it.had_label);
+  auto registration = registration_of(u.scheme(), u.law());
+  if (!u.has_scheme() || registration.empty()) to.null("registration");
+  else to.text("registration", registration);
+  to.flag("context_required", !u.has_scheme() || needs_message(u));
+  if (it.refused) {
+    json_object mistake(to.key("scheme_error"));
+    mistake.text("name", it.refused->name);
+    mistake.number("at", it.refused->at);
+    mistake.text("message", it.refused->message);
+    mistake.text("spec", it.refused->spec);
+  }
+  put_warnings(to, it.said);
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "wend/base/finding.hpp"
+
+namespace wend::cli {
+
+/// Why a record has no answer. The names are those of `wend::errc`, and `bad-record` for a record that is
+/// not what --in says.
+struct problem {
+  std::string_view name;
+  std::uint64_t at = 0;         // byte of the text as it was given
+  std::string message{};
+  std::string_view spec{};
+  unsigned legal_in = 0;        // the profiles that accept the text: bit i is profiles[i]
+};
+
+inline problem problem_of(error wrong) {
+  auto const& row = explain(wrong.code);
+  return {row.name, wrong.at, std::string(row.message), row.spec};
+}
+
+inline problem bad_record(std::string message, std::uint64_t at = 0) { return {"bad-record", at, std::move(message)}; }
+
+template <class T>
+using answer = std::expected<T, problem>;
+
+}  // namespace wend::cli

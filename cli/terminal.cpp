@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/terminal.hpp"
+
+#include "wend/base/charset.hpp"
+#include "wend/uri/utf8.hpp"
+
+namespace wend::cli {
+namespace {
+
+bool turns_direction(char32_t c) {
+  return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
+bool is_harmless(char32_t c) {
+  if (c < 0x20 || c == 0x7F || (c >= 0x80 && c < 0xA0)) return false;
+  return !turns_direction(c) && c != 0x2028 && c != 0x2029 && c != 0xFEFF;
+}
+
+void put_octet(std::string& out, char c) {
+  constexpr char digits[] = "0123456789ABCDEF";
+  auto octet = static_cast<unsigned char>(c);
+  ((out += "\\x") += digits[octet >> 4]) += digits[octet & 15];
+}
+
+/// One character from `i` on, which moves past it.
+void put_shown(std::string& out, std::string_view text, std::size_t& i, std::string_view keep) {
+  auto begin = i;
+  auto point = utf8::next(text, i);
+  bool as_it_is = point && (is_harmless(*point) || (*point < 0x80 && keep.contains(text[begin])));
+  if (as_it_is) {
+    out.append(text, begin, i - begin);
+    return;
+  }
+  for (; begin < i; ++begin) put_octet(out, text[begin]);
+}
+
+}  // namespace
+
+std::string tinted(std::string_view text, tint how, bool colours) {
+  if (!colours) return std::string(text);
+  constexpr std::string_view codes[] = {"\033[1m", "\033[1;31m", "\033[33m", "\033[32m", "\033[2m"};
+  std::string out(codes[static_cast<std::size_t>(how)]);
+  out += text;
+  return out += "\033[0m";
+}
+
+std::string shown(std::string_view octets, std::string_view keep) {
+  std::string out;
+  out.reserve(octets.size());
+  for (std::size_t i = 0; i < octets.size();) put_shown(out, octets, i, keep);
+  return out;
+}
+
+span_of_text password_in(std::string_view text) noexcept {
+  auto slashes = text.find("//");
+  if (slashes == text.npos) return {};
+  auto begin = slashes + 2;
+  auto end = std::min(text.find_first_of("/?#", begin), text.size());
+  auto at_sign = text.substr(0, end).rfind('@');
+  if (at_sign == text.npos || at_sign < begin) {
+    // A password that holds a raw slash ends up in the path; nobody must see it all the same.
+    end = std::min(text.find_first_of("?# \t\r\n", begin), text.size());
+    at_sign = text.substr(0, end).rfind('@');
+    auto colon = text.find(':', begin);
+    bool looks_like_port = colon != text.npos && colon + 1 < text.size() && (digit | "/")[text[colon + 1]];
+    if (at_sign == text.npos || at_sign < begin || colon > text.find('/', begin) || looks_like_port) return {};
+  }
+  auto colon = text.find(':', begin);
+  if (colon == text.npos || colon > at_sign || colon + 1 == at_sign) return {};
+  return {colon + 1, at_sign};
+}
+
+std::string masked(std::string_view text) {
+  auto [begin, end] = password_in(text);
+  std::string out(text);
+  if (begin != end) out.replace(begin, end - begin, "***");
+  return out;
+}
+
+drawing::drawing(std::string_view text, bool show_password) {
+  auto secret = show_password ? span_of_text{} : password_in(text);
+  std::uint32_t column = 0;
+  for (std::size_t i = 0; i < text.size();) {
+    auto begin = i;
+    auto at = static_cast<std::uint32_t>(text_.size());
+    if (i == secret.begin && secret.begin != secret.end) {
+      text_ += "***";
+      i = secret.end;
+    } else {
+      put_shown(text_, text, i, {});
+    }
+    places_.insert(places_.end(), i - begin, {column, at});
+    column += static_cast<std::uint32_t>(columns_of(std::string_view(text_).substr(at)));
+  }
+  places_.push_back({column, static_cast<std::uint32_t>(text_.size())});
+}
+
+drawing::cut drawing::around(std::uint64_t byte, std::size_t width) const {
+  auto middle = place_of(byte).column;
+  if (columns() <= width) return {text_, middle};
+  auto half = static_cast<std::uint32_t>(width / 2);
+  auto from = middle > half ? middle - half : 0;
+  auto left = std::ranges::lower_bound(places_, from, {}, &place::column);
+  auto right = std::ranges::lower_bound(places_, static_cast<std::uint32_t>(from + width), {}, &place::column);
+  if (right == places_.end()) --right;
+  std::string text = left->at > 0 ? "…" : "";
+  auto shift = columns_of(text);
+  text.append(text_, left->at, right->at - left->at);
+  if (right->at < text_.size()) text += "…";
+  return {std::move(text), shift + middle - left->column};
+}
+
+std::size_t columns_of(std::string_view utf8) noexcept {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(utf8, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: Apache-2.0
+# Every test that ctest runs. What lies beside the checkout in ../shared is used where it is present.
+find_package(GTest REQUIRED)
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+include(GoogleTest)
+
+# x.test.cpp stands beside x.cpp; wend/testing holds what several of them need.
+file(GLOB_RECURSE tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/*.test.cpp
+  ${PROJECT_SOURCE_DIR}/wend/testing/*.cpp)
+list(FILTER tests EXCLUDE REGEX "/wend/idna/")
+if(tests)
+  add_executable(wend_tests ${tests})
+  target_link_libraries(wend_tests PRIVATE wend::net GTest::gtest_main)
+  gtest_discover_tests(wend_tests WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} DISCOVERY_MODE PRE_TEST
+    DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 120)
+endif()
+
+# Laws of the sources themselves, and that each tool which keeps one can fail.
+foreach(tool check_layers check_says req_trace rfc_trace)
+  add_test(NAME law.${tool} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/${tool}.py
+    ${PROJECT_SOURCE_DIR})
+  set_tests_properties(law.${tool} PROPERTIES LABELS law)
+endforeach()
+add_test(NAME law.tools_can_fail COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/self_test.py)
+set_tests_properties(law.tools_can_fail PROPERTIES LABELS law)
+
+# The program, tried from outside.
+if(TARGET wend)
+  file(GLOB_RECURSE scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*test*.py)
+  foreach(script ${scripts})
+    cmake_path(GET script STEM name)
+    add_test(NAME cli.${name} COMMAND Python3::Interpreter ${script} $<TARGET_FILE:wend>
+      WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(cli.${name} PROPERTIES LABELS cli ENVIRONMENT "WEND=$<TARGET_FILE:wend>")
+  endforeach()
+endif()
+
+# The library as others get it.
+if(NOT WEND_SANITIZE AND NOT WEND_COVERAGE)
+  foreach(by cmake pkg-config)
+    add_test(NAME installed.${by} COMMAND ${CMAKE_COMMAND} -DBUILD=${PROJECT_BINARY_DIR} -DBY=${by}
+      -DSOURCE=${PROJECT_SOURCE_DIR}/examples/consumer -DSTAGE=${PROJECT_BINARY_DIR}/stage/${by}
+      -DCXX=${CMAKE_CXX_COMPILER} -DLIBDIR=${CMAKE_INSTALL_LIBDIR}
+      -P ${PROJECT_SOURCE_DIR}/cmake/try_consumer.cmake)
+    set_tests_properties(installed.${by} PROPERTIES LABELS installed TIMEOUT 300)
+  endforeach()
+endif()

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// A program of somebody else's, built against an installed wend.
+#include <cstdio>
+#include <string>
+
+#include "wend/text/extract.hpp"
+#include "wend/uri.hpp"
+#ifdef USES_NET
+#include "wend/engine/perform.hpp"
+#endif
+
+int main() {
+  std::string text = "see http://host.example/a/b/ for more";
+  auto finds = wend::text::find_all(text);
+  if (finds.size() != 1) return 1;
+  auto base = wend::parse(finds[0].uri);
+  auto other = wend::parse_reference("../c");
+  auto found = wend::resolve(*base, *other);
+  if (!found || found->value.text() != "http://host.example/a/c") return 1;
+#ifdef USES_NET
+  auto here = wend::parse("file:///");
+  auto refused = wend::engine::perform({.name = *here}, {});  // the careful policy follows no files
+  if (refused || refused.error().what.code != wend::errc::not_allowed) return 1;
+#endif
+  std::printf("%s\n", found->value.text().c_str());
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Following a URI: the octets of a local file, asked for by its URL. usage: follow FILE (an absolute name)
+#include <cstdio>
+
+#include "wend/engine/perform.hpp"
+#include "wend/schemes/file/local_name.hpp"
+#include "wend/uri.hpp"
+
+int main(int count, char** words) {
+  if (count != 2) return 2;
+  auto place = wend::file::place_of(words[1]);
+  if (!place) return 2;
+  auto text = place->url();
+  auto name = wend::parse(text);
+  if (!name) return 2;
+
+  wend::access::policy policy;
+  policy.local_files = true;  // left alone, a policy follows no file: URL
+  std::size_t octets = 0;
+  auto answer = wend::engine::perform({.name = *name}, policy, [&](std::string_view some) {
+    octets += some.size();
+    return true;
+  });
+  if (!answer) {
+    auto const& why = wend::explain(answer.error().what.code);
+    std::fprintf(stderr, "%s: %s\n", text.c_str(), why.message.data());
+    return 1;
+  }
+  std::printf("%s: %zu octets, %s\n", answer->uri.c_str(), octets, answer->media_type.c_str());
+  return octets == 0;
+}

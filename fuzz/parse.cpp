@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reading any bytes in each profile: what is accepted is written back as it was, is found blameless by
+// `check`, and keeps its meaning through every other function that takes it.
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "wend/uri.hpp"
+
+namespace {
+
+using namespace wend;
+
+void must(bool holds) {
+  if (!holds) std::abort();
+}
+
+bool blameless(findings const& all) { return std::ranges::none_of(all, is_error); }
+
+void in_bounds(findings const& all, std::string_view text) {
+  for (auto f : all) must(f.at <= text.size());
+  must(std::ranges::is_sorted(all, {}, &finding::at));
+}
+
+/// The parts, put together again by hand, are the text: no byte is lost. RFC 3986 §5.3
+void parts_cover(uri_view u) {
+  std::string text;
+  if (u.has_scheme()) text.append(u.scheme()) += ':';
+  if (u.has_authority()) {
+    text += "//";
+    if (u.has_userinfo()) text.append(u.userinfo()) += '@';
+    text += u.host();
+    if (u.has_port()) (text += ':') += u.port();
+  }
+  text += u.path();
+  if (u.has_query()) (text += '?') += u.query();
+  if (u.has_fragment()) (text += '#') += u.fragment();
+  must(text == u.text());
+}
+
+void normalizing_is_stable(std::string_view text, profile law) {
+  for (auto how : {level::canonical, level::safer, level::less_safe, level::scheme}) {
+    auto once = normalize(text, law, {how});
+    if (!once) continue;
+    auto twice = normalize(*once, law, {how});
+    must(twice && *twice == *once);
+  }
+}
+
+void accepted(uri_view u) {
+  auto law = u.law();
+  parts_cover(u);
+  must(uri(u).text() == u.text());
+  must(bool(parse_reference(u.text(), law)) || law < profile::rfc3986);
+  normalizing_is_stable(u.text(), law);
+  auto canonical = normalize(u.text(), law);
+  must(bool(canonical));
+  must(compare(u.text(), *canonical, equality::encoding, law)->equivalent);
+  auto same = compose(components(u), law);
+  // compose guards what a reader could mistake; what it gives back is read as the same host at least.
+  if (same) must(same->view().host() == u.host());
+  auto shown = redacted(u);
+  if (u.password().size() > 3) must(shown.size() < u.text().size() + 1);
+  for (auto to : profiles)
+    if (auto made = convert(u, to)) must(bool(parse(made->value.text(), to)));
+  if (law == profile::rfc3986) must(bool(uri_of_iri(iri_of_uri(u))));
+}
+
+void read_in(std::string_view text, profile law) {
+  auto strict = parse(text, law);
+  auto said = check(text, law);
+  in_bounds(said, text);
+  if (strict) accepted(*strict);
+  else must(!blameless(said) && strict.error().at <= text.size());
+  // In rfc3986 the room may object to what the generic grammar accepts, never the other way round.
+  if (!strict) must(!blameless(said));
+  if (law != profile::rfc3986) must(bool(strict) == blameless(said));
+
+  in_bounds(check(text, law, mode::lenient), text);
+  auto lenient = repair(text, law);
+  if (!lenient) must(lenient.error().at <= text.size());
+  else in_bounds(lenient->repairs, text);
+  if (strict) must(bool(lenient) && lenient->value.text() == text);
+  // A repair never changes which host is meant.
+  if (strict && lenient) must(lenient->value.view().host() == strict->host());
+
+  auto reference = parse_reference(text, law);
+  if (reference) parts_cover(*reference);
+  (void)readable(text, law);
+  (void)check_iri(text, true);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  std::string_view text(reinterpret_cast<char const*>(data), size);
+  for (auto law : profiles) read_in(text, law);
+  return 0;
+}

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The command line of tools/vectors, and what it prints."""
+import argparse
+import collections
+import json
+import pathlib
+import sys
+
+from . import explained, extraction_rows, spec_rows, suite_rows
+from .outcome import Differs, Explained, Passed, Skipped, judge_all
+from .program import Program, found_program
+from .rows import Usage, read_rows
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+FORMS = {"spec": spec_rows.judge, "suite": suite_rows.judge, "extraction": extraction_rows.judge}
+
+
+def main(arguments):
+    try:
+        return run(options(arguments))
+    except Usage as why:
+        print(f"vectors: {why}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+
+
+def options(arguments):
+    parser = argparse.ArgumentParser(
+        prog="vectors", formatter_class=argparse.RawDescriptionHelpFormatter,
+        description="Runs rows of test data (JSON Lines) against the built program.",
+        epilog="Exit status: 0 nothing failed, 1 something did, 2 it was called wrongly.\n"
+               "The program is $WEND, else the newest release build, else the newest build; it is built if there is none.")
+    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("--program", metavar="PATH", help="the program to run")
+    parser.add_argument("--explained", metavar="FILE", default=ROOT / "vectors" / "explained.jsonl",
+                        help="differences that are known and explained (default: %(default)s)")
+    parser.add_argument("--list-skipped", action="store_true", help="name what was skipped, and how many rows")
+    parser.add_argument("--verbose", action="store_true", help="name every row and what became of it")
+    return parser.parse_args(arguments)
+
+
+def run(how):
+    rows = [row for path in how.files for row in read_rows(path)]
+    explanations = explained.read(how.explained)
+    program = Program(how.program or found_program(ROOT))
+    outcomes = judge_all([judged(row, program, explanations) for row in rows], program)
+    return report(rows, outcomes, how)
+
+
+def judged(row, program, explanations):
+    """One row's judgement, and what the explanations make of it."""
+    if row.form == "words":
+        return Skipped("rows whose outcome is said in words")
+        yield
+    outcome = yield from FORMS[row.form](row, program)
+    if isinstance(outcome, (Passed, Differs)):
+        outcome = yield from explanations.weigh(row, outcome)
+    return outcome
+
+
+def report(rows, outcomes, how):
+    counts = collections.Counter(type(outcome) for outcome in outcomes)
+    for row, outcome in zip(rows, outcomes):
+        if isinstance(outcome, Differs):
+            show_failure(row, outcome)
+        elif isinstance(outcome, Passed) and outcome.advisory:
+            print(f"advisory {row.id}: {outcome.advisory}")
+        elif how.verbose:
+            print(f"{type(outcome).__name__.lower()} {row.id}: {' '.join(outcome)}".rstrip(": "))
+    if how.list_skipped:
+        show_counts("skipped", [outcome.what for outcome in outcomes if isinstance(outcome, Skipped)])
+    show_counts("explained", [outcome.by for outcome in outcomes if isinstance(outcome, Explained)])
+    extraction_rows.show_shares(rows, outcomes)
+    print(f"{counts[Passed]} passed, {counts[Differs]} failed, {counts[Skipped]} skipped, {counts[Explained]} explained")
+    return 1 if counts[Differs] else 0
+
+
+def show_failure(row, outcome):
+    print(f"FAILED {row.id} ({row.place}, {row.profile or row.suite})\n  asked  {outcome.asked}")
+    for difference in outcome.differences:
+        print(f"  {difference.key}\n    ours   {written(difference.ours)}\n    theirs {written(difference.theirs)}")
+
+
+def show_counts(word, names):
+    for name, count in sorted(collections.Counter(names).items()):
+        print(f"{word} {count:5}  {name}")
+
+
+def written(value):
+    return json.dumps(value, ensure_ascii=True)

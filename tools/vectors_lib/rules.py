@@ -1,0 +1,265 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The checks behind the rules of vectors/explained.jsonl. Each says of one difference whether it is of exactly that
+kind; it may ask the program. None looks at a row's id."""
+import re
+
+from . import grammar, octets
+from .parts import NOT_OURS, error_name
+from .program import Ask
+
+RULES = {}
+
+
+def rule(check):
+    """Makes a check known under its name, with hyphens."""
+    RULES[check.__name__.replace("_", "-")] = check
+    return check
+
+
+# ---- what checks are made of ---------------------------------------------------------------------------------------
+
+def is_refusal(ours):
+    return isinstance(ours, dict) and set(ours) == {"error"}
+
+
+def texts(row):
+    """The URIs and references that the row gives."""
+    given = row.given
+    found = [given.get("base"), given.get("url"), *given.get("join", []), *given.get("equal", [])]
+    return [text for text in found if isinstance(text, str)]
+
+
+def asked(command, **record):
+    """One more question: the program's answer."""
+    arguments = {}
+    for key, value in record.items():
+        arguments.update(octets.argument(key, value) if isinstance(value, str) else {key: value})
+    answer, = yield [Ask(command, arguments)]
+    return answer
+
+
+def normal(text):
+    answer = yield from asked("normalize", uri=text, level="scheme")
+    return octets.answered(answer, "uri")
+
+
+def same_when_normal(a, b):
+    return (yield from normal(a)) == (yield from normal(b))
+
+
+def resolution(base, ref):
+    answer = yield from asked("resolve", base=base, ref=ref)
+    return None if error_name(answer) else octets.answered(answer, "uri")
+
+
+def value_of(key, row, uri):
+    """What the row's key says of another URI than the one that came out: as the suite says it."""
+    from .suite_rows import in_words_of, parsed
+    if key in ("href", "as_str"):
+        return uri
+    parts = yield from parsed(row, uri)
+    return (yield from in_words_of(row, parts)).get(key)
+
+
+def scheme_of(text):
+    found = re.match(rf"({grammar.SCHEME}):", text)
+    return found[1].lower() if found else None
+
+
+# ---- RFC 3986: what is a URI ---------------------------------------------------------------------------------------
+
+@rule
+def refused_by_grammar(row, difference, _facts):
+    """We refuse, and a text that the row gives is indeed none by RFC 3986 appendix A."""
+    return is_refusal(difference.ours) and any(not grammar.is_reference(text) for text in texts(row))
+
+
+@rule
+def accepted_by_grammar(row, difference, _facts):
+    """We accept, and every text that the row gives is one by RFC 3986 appendix A."""
+    given = texts(row)
+    return (difference.key == "valid" and difference.ours is True and difference.theirs is False
+            and bool(given) and all(map(grammar.is_reference, given)))
+
+
+ZONE = re.compile(r"\[[0-9A-Fa-f:.]+%25[^\]]+\]")
+
+
+@rule
+def zone_identifier(row, difference, _facts):
+    """We refuse an address with a zone, and without the zone the text is a reference."""
+    refused = is_refusal(difference.ours) or difference.key == "valid" and difference.ours is False
+    return refused and any(ZONE.search(text) and not grammar.is_reference(text)
+                           and grammar.is_reference(ZONE.sub("[::1]", text)) for text in texts(row))
+
+
+@rule
+def second_number_sign(row, difference, _facts):
+    """A raw # inside the fragment is kept by them: what we say where it is written %23."""
+    url = row.given.get("url", "")
+    if not is_refusal(difference.ours) or url.count("#") < 2:
+        return False
+    before, _, fragment = url.partition("#")
+    repaired = before + "#" + fragment.replace("#", "%23")
+    uri = (yield from resolution(row.given["base"], repaired)) if "base" in row.given else repaired
+    mine = uri and (yield from value_of(difference.key, row, uri))
+    return isinstance(mine, str) and mine.replace("%23", "#") == difference.theirs
+
+
+# ---- RFC 3986: resolution ------------------------------------------------------------------------------------------
+
+@rule
+def loose_same_scheme(row, difference, _facts):
+    """They take the scheme of the reference off where it is the base's."""
+    base, url = row.given.get("base", "http://a/b/c/d;p?q"), row.given.get("url", "")
+    if not scheme_of(url) or scheme_of(url) != scheme_of(base):
+        return False
+    rest = url.partition(":")[2]
+    if scheme_of(rest):
+        rest = "./" + rest
+    uri = yield from resolution(base, rest)
+    return uri is not None and (yield from value_of(difference.key, row, uri)) == difference.theirs
+
+
+@rule
+def base_without_scheme(row, difference, _facts):
+    """They resolve in the context of a partial form."""
+    base = row.given.get("base") or row.given.get("join", [""])[0]
+    return difference.ours == {"error": "no-scheme"} and scheme_of(base) is None
+
+
+@rule
+def excess_dots_kept(row, difference, _facts):
+    """Theirs has `..` elements left at the root of its path, ours is the same without."""
+    ours, theirs = difference.ours, difference.theirs
+    if not (isinstance(ours, str) and isinstance(theirs, str) and re.search(r"(^|[^/])/(\.\./)*\.\.(/|$|[?#])", theirs)):
+        return False
+    return "/../" in theirs + "/" and (yield from resolution("x:", theirs)) == ours
+
+
+@rule
+def rootless_path_gains_slash(row, difference, _facts):
+    """Where the last element of a path without root is taken away by `..`, the slash after it stays."""
+    ours, theirs, base = difference.ours, difference.theirs, row.given.get("base", "")
+    scheme, _, path = base.partition(":")
+    return (isinstance(ours, str) and isinstance(theirs, str) and bool(path) and not path.startswith("/")
+            and ".." in row.given["url"].split("/") and ours == f"{scheme}:/{theirs.removeprefix(scheme + ':')}")
+
+
+@rule
+def encoded_dots_are_removed_when_normalized(row, difference, _facts):
+    """They remove dot segments that are written with %2E, which we do when normalizing and not when resolving."""
+    return (isinstance(difference.ours, str) and difference.key == "href" and "%2e" in difference.ours.lower()
+            and (yield from normal(difference.ours)) == difference.theirs)
+
+
+# ---- RFC 2396 and 1808: what came before ---------------------------------------------------------------------------
+
+@rule
+def query_only_drops_last_segment(row, difference, _facts):
+    """RFC 2396 took `?y` for a path without a last segment."""
+    base, url = row.given.get("base", ""), row.given.get("url", "")
+    return url.startswith("?") and (yield from resolution(base, "." + url)) == difference.theirs
+
+
+@rule
+def current_document(row, difference, _facts):
+    """RFC 2396 gave the empty reference no URI at all."""
+    return row.given.get("url") == "" and difference.theirs == "(current document)"
+
+
+# ---- RFC 3986: normal form -----------------------------------------------------------------------------------------
+
+@rule
+def equivalent_spelling(row, difference, _facts):
+    """Both have the same normal form by RFC 3986 §6.2.2 and §6.2.3."""
+    ours, theirs = difference.ours, difference.theirs
+    if difference.key not in ("href", "roundtrip", "unsplit", "geturl", "result", "as_str"):
+        return False
+    return isinstance(ours, str) and isinstance(theirs, str) and (yield from same_when_normal(ours, theirs))
+
+
+DEEP = "x://h/1/2/3/4/5/6/7/8/9"
+
+
+@rule
+def dots_of_partial_form(row, difference, _facts):
+    """They remove dots from a reference; what it leads to stays the same, up to an escaped colon."""
+    ours, theirs = difference.ours, difference.theirs
+    if difference.key != "href" or not isinstance(theirs, str) or scheme_of(row.given.get("url", "")):
+        return False
+    here, there = (yield from resolution(DEEP, ours)), (yield from resolution(DEEP, theirs or "."))
+    return here is not None and there is not None and (
+        yield from same_when_normal(here, there.replace("%3A", ":")))
+
+
+@rule
+def zeros_of_port_kept(row, difference, _facts):
+    """They write a port without leading zeros."""
+    zeros = re.search(r":0+(?=[0-9])", row.given.get("url", ""))
+    if not zeros:
+        return False
+    if difference.key == "mask":
+        return difference.ours == "URI_NORMALIZED" and difference.theirs == "URI_NORMALIZE_PORT"
+    return isinstance(difference.ours, str) and re.sub(r"(//[^/?#]*:)0+(?=[0-9])", r"\1", difference.ours) == difference.theirs
+
+
+@rule
+def reserved_escapes_kept(row, difference, _facts):
+    """They write reserved characters literally where the part admits them."""
+    ours, theirs = difference.ours, difference.theirs
+    return (isinstance(ours, str) and isinstance(theirs, str) and ours != theirs
+            and without_reserved_escapes(ours) == without_reserved_escapes(theirs))
+
+
+def without_reserved_escapes(text):
+    return re.sub(r"%(21|24|26|27|28|29|2A|2B|2C|3A|3B|3D|40)", lambda found: chr(int(found[1], 16)), text)
+
+
+# ---- escapes -------------------------------------------------------------------------------------------------------
+
+BREAK = {"URI_BR_TO_UNIX": "\n", "URI_BR_TO_WINDOWS": "\r\n", "URI_BR_TO_MAC": "\r"}
+
+
+@rule
+def line_breaks_converted(row, difference, _facts):
+    """They convert line breaks while they write or undo escapes."""
+    ours, theirs = difference.ours, difference.theirs
+    if not isinstance(ours, str):
+        return False
+    if difference.key == "encoded":
+        return re.sub("%0D%0A|%0D|%0A", "%0D%0A", ours) == theirs
+    to = BREAK.get(row.given.get("breaks"))
+    return difference.key == "decoded" and to is not None and re.sub("\r\n|\r|\n", to, ours) == theirs
+
+
+@rule
+def space_as_plus(row, difference, _facts):
+    """They write a space as +, as HTML forms do."""
+    ours, theirs = difference.ours, difference.theirs
+    return (difference.key in ("encoded", "result") and isinstance(ours, str) and "%20" in ours
+            and ours.replace("%20", "+") == theirs)
+
+
+@rule
+def stray_percent_kept(row, difference, _facts):
+    """We name a % without two digits an error; they keep it and undo the rest."""
+    if difference.ours != {"error": "bad-escape"} or difference.key not in ("decoded", "result"):
+        return False
+    kept = re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), octets.of_text(row.given["percent_decode"]))
+    return octets.to_text(kept) == difference.theirs
+
+
+# ---- what a library adds or leaves out -----------------------------------------------------------------------------
+
+@rule
+def library_api(row, difference, _facts):
+    """The row asks a function, option or accessor of the library for which there is no counterpart here."""
+    return difference.ours is NOT_OURS and row.data.get("tier") == "impl"
+
+
+@rule
+def empty_or_absent(row, difference, _facts):
+    """They do not tell a part that is empty from one that is absent."""
+    return {difference.ours is None, difference.theirs is None} == {True, False} and (
+        difference.ours or difference.theirs or "") == ""

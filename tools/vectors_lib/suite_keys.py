@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the keys of each suite mean in our parts. A key that is not here is the library's own."""
+
+
+def absent_is_empty(part):
+    return lambda parts: getattr(parts, part) or ""
+
+
+def plain(part):
+    return lambda parts: getattr(parts, part)
+
+
+def empty_is_absent(part):
+    return lambda parts: getattr(parts, part) or None
+
+
+def port_as_text(parts):
+    return parts.port_as_written or None
+
+
+def reference_kind(parts):
+    if parts.scheme is not None:
+        return "uri" if parts.fragment is not None else "absolute"
+    is_same = parts.authority is None and parts.path == "" and parts.query is None
+    return "same-document" if is_same else "relative"
+
+
+def decoded(part):
+    """The program's own decoding: §0 has user, password and fragment decoded."""
+    return lambda parts: getattr(parts, part)
+
+
+def host_and_port(parts):
+    return parts.authority[len(parts.userinfo) + 1 if parts.userinfo is not None else 0:] if parts.authority is not None else ""
+
+
+def go_user(parts):
+    return [one for one in (parts.user, parts.password) if one is not None] if parts.userinfo is not None else None
+
+
+GENERIC = {name: plain(name) for name in ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")}
+
+KEYS_OF = {
+    "uriparser": {
+        "hasHost": lambda p: p.host is not None,
+        "absPath": lambda p: p.host is None and p.path.startswith("/"),
+        "emptyTailSegment": lambda p: p.path.endswith("/") and not (p.host is None and p.path == "/"),
+    },
+    "boost-url": {
+        "scheme": plain("scheme"), "encoded_user": plain("user_as_written"), "port": port_as_text,
+        "encoded_host": plain("host"), "encoded_path": plain("path"), "encoded_query": plain("query"),
+        "encoded_fragment": plain("fragment"),
+    },
+    "ietf-rfc": GENERIC | {
+        "user": plain("user"), "password": plain("password"), "type": plain("type"), "gophertype": plain("type"),
+        "selector": plain("selector"), "search": plain("search"), "group": plain("group"), "message_id": plain("message_id"),
+        "database": plain("database"), "wtype": plain("wtype"), "wpath": plain("wpath"), "hsoname": plain("hsoname"),
+        "to": plain("to"), "headers": plain("headers"),
+        "fields": lambda p: None if p.fields is None else dict(p.fields),
+        "cwd": lambda p: None if p.segments is None else p.segments[:-1],
+        "name": lambda p: None if p.segments is None else p.segments[-1],
+        "path": lambda p: p.urlpath if p.answer.get("profile") == "rfc1738" else p.path,
+    },
+    "addressable": GENERIC | {
+        "scheme": plain("scheme_as_written"), "user": plain("user_as_written"), "password": plain("password_as_written"),
+        "inferred_port": plain("effective_port"), "href": plain("together"),
+        "site": lambda p: (p.scheme_as_written + ":" if p.scheme else "") + ("//" + p.authority if p.authority is not None else ""),
+    },
+    "python-rfc3986": GENERIC | {
+        "scheme": plain("scheme_as_written"), "port": plain("port_as_written"), "unsplit": plain("together"),
+        "is_absolute": lambda p: p.scheme is not None and p.fragment is None,
+        "path": empty_is_absent("path"),
+    },
+    "fast-uri": GENERIC | {"host": plain("host_without_brackets"), "reference": reference_kind},
+    "uri-js": GENERIC | {"host": plain("host_without_brackets"), "reference": reference_kind},
+    "perl-uri": GENERIC | {
+        "port": plain("effective_port"), "user": plain("user"), "password": plain("password"),
+        "opaque": lambda p: p.ssp, "group": plain("group"), "selector": plain("selector"), "search": plain("search"),
+        "gopher_type": plain("type"), "to": lambda p: ",".join(p.to) if p.to is not None else None,
+        "path_segments": lambda p: p.path,
+    },
+    "ruby-uri": GENERIC | {
+        "port": plain("effective_port"), "user": plain("user_as_written"), "password": plain("password_as_written"),
+        "opaque": lambda p: p.ssp,
+    },
+    "medialize-URI.js": GENERIC | {
+        "href": plain("together"), "protocol": plain("scheme"), "username": plain("user"), "password": plain("password"),
+        "hostname": plain("host_without_brackets"), "port": port_as_text,
+    },
+    "go-net-url": {
+        "Scheme": absent_is_empty("scheme"), "Host": host_and_port, "Path": plain("path_decoded"), "RawPath": plain("path"),
+        "RawQuery": absent_is_empty("query"), "User": go_user, "Fragment": plain("fragment_decoded"),
+        "roundtrip": plain("together"), "ForceQuery": lambda p: p.query == "",
+    },
+    "cpython-urllib": {
+        "scheme": absent_is_empty("scheme"), "netloc": absent_is_empty("authority"), "path": plain("path"),
+        "query": absent_is_empty("query"), "fragment": absent_is_empty("fragment"), "username": plain("user_as_written"),
+        "password": plain("password_as_written"), "hostname": lambda p: (p.host_without_brackets or "").lower() or None,
+        "port": plain("port"), "geturl": plain("together"), "url": plain("without_fragment"),
+    },
+    "curl-lib1560": {
+        "scheme": plain("scheme"), "user": plain("user_as_written"), "password": plain("password_as_written"),
+        "host": plain("host"), "port": plain("port"), "path": plain("path"), "query": plain("query"),
+        "fragment": plain("fragment"),
+    },
+}
+
+# Keys that only the law of a scheme gives a meaning.
+SCHEME_KEYS = set("""to headers subject body nid nss uuid secure resourceName dn attributes scope filter extensions group
+    message selector search gopher_type gophertype type media_type data file to_mailtext encrypt_mode message_id database
+    wtype wpath hsoname fields cwd name""".split())

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/access/rehearse.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "wend/uri/parse.hpp"
+
+namespace wend::access {
+namespace {
+
+result<wire::plan> rehearsed(std::string_view text, profile law = profile::rfc3986, intent const& how = {},
+                             policy const& rules = {}) {
+  auto read = parse(text, law);
+  if (!read) return std::unexpected(read.error());
+  return rehearse(*read, how, rules);
+}
+
+bool notices(wire::plan const& made, errc code) {
+  return std::ranges::count(made.notices, code, &finding::code) > 0;
+}
+
+TEST(Rehearse, HTTP_FILE_each_scheme_goes_to_its_room) {
+  auto http = rehearsed("http://h.example:8080/a%2Fb?q#f");
+  ASSERT_TRUE(http);
+  EXPECT_EQ(http->peer, (wire::endpoint{"h.example", 8080}));
+  EXPECT_EQ(http->request_target, "/a%2Fb?q");
+  auto file = rehearsed("file:///etc/motd");
+  ASSERT_TRUE(file);
+  EXPECT_EQ(file->open, "/etc/motd");
+  auto upper = rehearsed("FILE:/etc/motd");
+  ASSERT_TRUE(upper);
+  EXPECT_EQ(upper->open, "/etc/motd");
+}
+
+struct refusal {
+  profile law;
+  std::string_view url;
+  error why;
+};
+
+using enum profile;
+
+TEST(Rehearse, refusals_have_the_byte_of_what_is_wrong) {
+  constexpr refusal rows[] = {
+      {rfc1738, "frob:abc", {errc::unknown_scheme, 0}},    // REG-09
+      {rfc1738, "https://h/", {errc::unknown_scheme, 0}},  // RFC 1738 knows no https
+      {rfc3986, "frob://h:25/", {errc::unknown_scheme, 0}},
+      {rfc3986, "http:a", {errc::no_host, 5}},  // the room's law
+      {rfc3986, "http://h:65536/", {errc::port_out_of_range, 9}},
+      {rfc1738, "http://h:25/x", {errc::unsafe_port, 9}},  // SEC-01
+      {rfc3986, "https://h:80/x", {errc::unsafe_port, 10}},
+      {rfc1738, "file://other.example/x", {errc::file_not_local, 7}},
+      {rfc3986, "file:///a%2fb", {errc::file_not_representable, 8}},
+      {rfc3986, "file://h:80/x", {errc::bad_file_path, 8}},
+      {rfc3986, "file:c:/x", {errc::bad_file_path, 5}},
+  };
+  for (auto [law, url, why] : rows) {
+    auto made = rehearsed(url, law);
+    ASSERT_FALSE(made) << url;
+    EXPECT_EQ(made.error(), why) << url << ": " << explain(made.error().code).name << " at "
+                                 << made.error().at;
+  }
+}
+
+TEST(Rehearse, OPS_02_what_a_scheme_does_not_have_is_not_possible) {  // RFC 1738 §2
+  EXPECT_EQ(rehearsed("http://h/", rfc3986, {.what = verb::list}).error().code, errc::not_possible);
+  EXPECT_EQ(rehearsed("http://h/", rfc3986, {.what = verb::session}).error().code, errc::not_possible);
+  EXPECT_EQ(rehearsed("file:///a", rfc3986, {.what = verb::search, .words = {"x"}}).error().code,
+            errc::not_possible);
+  EXPECT_EQ(rehearsed("http://h/", rfc3986, {.words = {"x"}}).error().code,
+            errc::not_possible);  // only a search has words
+}
+
+TEST(Rehearse, OPS_04_OPS_05_verbs_are_methods_in_http) {
+  struct row {
+    verb what;
+    std::string_view method;
+  };
+  for (auto [what, method] :
+       {row{verb::get, "GET"}, row{verb::stat, "HEAD"}, row{verb::put, "PUT"}, row{verb::append, "POST"},
+        row{verb::remove, "DELETE"}, row{verb::search, "GET"}}) {
+    auto made = rehearsed("http://h/a", rfc3986, {.what = what});
+    ASSERT_TRUE(made);
+    EXPECT_EQ(made->method, method);
+  }
+}
+
+TEST(Rehearse,
+     OPS_06_QRY_09_the_words_of_a_search_stand_after_the_question_mark) {  // RFC 1630 §Query strings
+  auto one = rehearsed("http://h/Phonebook", rfc1630, {.what = verb::search, .words = {"dobbins"}});
+  ASSERT_TRUE(one);
+  EXPECT_EQ(one->request_target, "/Phonebook?dobbins");
+  auto more = rehearsed("http://h/x?old", rfc1630, {.what = verb::search, .words = {"cats", "c+d"}});
+  ASSERT_TRUE(more);
+  EXPECT_EQ(more->request_target, "/x?cats+c%2Bd");
+  auto proxied = rehearsed("http://h/x", rfc1630,
+                           {.what = verb::search, .words = {"cats"}, .proxy = wire::endpoint{"gw", 80}});
+  ASSERT_TRUE(proxied);
+  EXPECT_EQ(proxied->request_target, "http://h/x?cats");
+}
+
+TEST(Rehearse, GW_01_a_proxy_follows_what_nothing_here_can) {  // RFC 1630 §HTTP
+  intent how{.proxy = wire::endpoint{"gw.example", 8001}};
+  auto made = rehearsed("wais://h.example/db?lynch", rfc1630, how);
+  ASSERT_TRUE(made) << explain(made.error().code).name;
+  EXPECT_EQ(made->peer, (wire::endpoint{"gw.example", 8001}));
+  EXPECT_EQ(made->request_target, "wais://h.example/db?lynch");
+  auto fragment = rehearsed("gopher://h.example/1#x", rfc3986, how);
+  ASSERT_TRUE(fragment);
+  EXPECT_EQ(fragment->request_target, "gopher://h.example/1");
+  EXPECT_EQ(rehearsed("gopher://h.example:25/1", rfc3986, how).error().code, errc::unsafe_port);  // GW-07
+  EXPECT_EQ(
+      rehearsed("telnet://h.example/", rfc3986, {.what = verb::session, .proxy = how.proxy}).error().code,
+      errc::not_possible);
+}
+
+TEST(Rehearse, REG_09_a_gateway_is_asked_where_one_is_named_for_the_scheme) {  // RFC 1738 §4
+  intent how{.gateways = {{"frob", "http://gw.example:8001/"}, {"bad", "file:///x"}, {"worse", "not a uri"}}};
+  auto made = rehearsed("FROB:abc", rfc1738, how);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->peer, (wire::endpoint{"gw.example", 8001}));
+  EXPECT_EQ(made->request_target, "/FROB:abc");
+  EXPECT_EQ(rehearsed("bad:x", rfc3986, how).error().code, errc::not_possible);
+  EXPECT_EQ(rehearsed("worse:x", rfc3986, how).error().code, errc::not_possible);
+  EXPECT_EQ(rehearsed("other:x", rfc3986, how).error().code, errc::unknown_scheme);
+}
+
+TEST(Rehearse, SEC_05_a_password_and_SEC_01_an_unusual_port_are_noticed) {
+  auto password = rehearsed("ftp://u:secret@h/x", rfc1630, {.proxy = wire::endpoint{"gw", 80}});
+  ASSERT_TRUE(password);
+  EXPECT_TRUE(notices(*password, errc::password_in_url));
+  auto port = rehearsed("http://h:8080/");
+  ASSERT_TRUE(port);
+  EXPECT_EQ(port->notices, (findings{{errc::unusual_port, 9}}));
+  auto allowed = rehearsed("http://h:25/", rfc3986, {}, {.ports_allowed = {25}});
+  ASSERT_TRUE(allowed);
+  EXPECT_TRUE(notices(*allowed, errc::unusual_port));
+  auto usual = rehearsed("http://h:80/");
+  ASSERT_TRUE(usual);
+  EXPECT_TRUE(usual->notices.empty());
+}
+
+TEST(Rehearse, HTTP_07_a_lenient_reading_is_sent_as_it_was_repaired) {  // RFC 1630 §HTTP
+  auto repaired = repair("http://h/a b", rfc1630);
+  ASSERT_TRUE(repaired);
+  auto made = rehearse(repaired->value);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->request_target, "/a%20b");
+}
+
+TEST(Rehearse, FILE_02_the_policy_knows_this_machines_names) {
+  policy rules{.local_names = {"me.example"}};
+  auto made = rehearsed("file://me.example/etc/motd", rfc1738, {}, rules);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->open, "/etc/motd");
+}
+
+}  // namespace
+}  // namespace wend::access

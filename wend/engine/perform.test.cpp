@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/perform.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "wend/schemes/file/local_name.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::engine {
+namespace {
+
+namespace fs = std::filesystem;
+using access::verb;
+
+class Perform : public testing::Test {
+ protected:
+  void SetUp() override {
+    auto pattern = (fs::temp_directory_path() / "wend-perform-XXXXXX").string();
+    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
+    root_ = pattern;
+    rules_.local_files = true;
+  }
+  void TearDown() override { fs::remove_all(root_); }
+
+  std::string url(std::string_view name) const {
+    return file::place_of(root_ + "/" + std::string(name))->url();
+  }
+  void make(std::string_view name, std::string_view octets) const {
+    std::ofstream(root_ + "/" + std::string(name), std::ios::binary) << octets;
+  }
+
+  access::outcome<access::representation> act(verb what, std::string const& text,
+                                              std::string_view body = {}) {
+    octets_.clear();
+    access::request asked{what, *parse(text)};
+    asked.body = [body](std::span<char> buffer) mutable -> std::optional<std::size_t> {
+      auto some = body.substr(0, buffer.size());
+      body.remove_prefix(some.size());
+      std::ranges::copy(some, buffer.begin());
+      return some.size();
+    };
+    return perform(asked, rules_, [&](std::string_view some) { return octets_ += some, true; });
+  }
+
+  std::string root_, octets_;
+  access::policy rules_;
+};
+
+TEST_F(Perform, FILE_09_OPS_03_OPS_04_the_same_verbs_serve_files_as_everything_else) {
+  ASSERT_TRUE(act(verb::put, url("a b"), "one "));
+  ASSERT_TRUE(act(verb::append, url("a b"), "two"));
+  auto got = act(verb::get, url("a b"));
+  ASSERT_TRUE(got);
+  EXPECT_EQ(octets_, "one two");
+  EXPECT_EQ(got->uri, url("a b"));
+  auto facts = act(verb::stat, url("a b"));
+  ASSERT_TRUE(facts);
+  EXPECT_EQ(facts->facts.size, 7u);
+  auto list = act(verb::list, url(""));
+  ASSERT_TRUE(list);
+  auto const& entries = std::get<access::listing>(list->body).entries;
+  ASSERT_EQ(entries.size(), 1u);
+  EXPECT_EQ(entries[0].uri, url("a b"));
+  ASSERT_TRUE(act(verb::remove, url("a b")));
+  EXPECT_EQ(act(verb::get, url("a b")).error().what.code, errc::not_found);
+}
+
+TEST_F(Perform, FILE_09_each_uri_of_a_listing_can_be_followed) {
+  for (auto name : {"plain", "a b%#?;x", "\xFF", "~", "..."}) make(name, name);
+  auto list = act(verb::get, url(""));
+  ASSERT_TRUE(list);
+  auto entries = std::get<access::listing>(list->body).entries;
+  ASSERT_EQ(entries.size(), 5u);
+  for (auto const& entry : entries) {
+    ASSERT_TRUE(act(verb::get, entry.uri)) << entry.uri;
+    EXPECT_EQ(octets_, entry.title);
+  }
+}
+
+TEST_F(Perform, FRG_05_the_fragment_is_looked_up_in_what_was_retrieved) {  // RFC 1630 §Fragment-id
+  make("p.html", "<p>see <a name=\"an dy\">Andy</a>");
+  make("p.txt", "<a name=andy>");
+  auto found = act(verb::get, url("p.html") + "#an%20dy");
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->anchor, (access::anchor{"an dy", true, 7}));
+  EXPECT_EQ(found->uri, url("p.html"));
+  EXPECT_EQ(octets_, "<p>see <a name=\"an dy\">Andy</a>");
+  auto text = act(verb::get, url("p.txt") + "#andy");
+  ASSERT_TRUE(text);
+  EXPECT_EQ(text->anchor, (access::anchor{"andy", false, {}}));
+}
+
+TEST_F(Perform, FRG_07_an_anchor_that_is_not_there_spoils_nothing) {
+  make("p.html", "<a name=andy>");
+  auto absent = act(verb::get, url("p.html") + "#nosuch");
+  ASSERT_TRUE(absent);
+  EXPECT_EQ(absent->anchor, (access::anchor{"nosuch", true, {}}));
+  EXPECT_EQ(octets_, "<a name=andy>");
+  auto whole = act(verb::get, url("p.html") + "#");  // FRG-03: a void fragment is the whole
+  ASSERT_TRUE(whole);
+  EXPECT_FALSE(whole->anchor);
+  EXPECT_FALSE(act(verb::get, url("p.html"))->anchor);
+}
+
+struct refusal {
+  verb what;
+  std::string_view url;
+  errc why;
+};
+
+TEST_F(Perform, OPS_02_what_cannot_be_done_is_refused_by_name) {
+  constexpr refusal rows[] = {
+      {verb::search, "file:///d", errc::not_possible},
+      {verb::session, "file:///d", errc::not_possible},
+      {verb::get, "http://h.example/", errc::not_possible},  // a plan, but no engine yet
+      {verb::get, "http://h.example:25/", errc::unsafe_port},
+      {verb::get, "frob:x", errc::unknown_scheme},
+      {verb::get, "file://other.example/x", errc::file_not_local},
+      {verb::get, "file:///a%2Fb", errc::file_not_representable},
+  };
+  for (auto [what, text, why] : rows) {
+    auto refused = act(what, std::string(text));
+    ASSERT_FALSE(refused) << text;
+    EXPECT_EQ(refused.error().what.code, why) << text;
+  }
+  rules_.local_files = false;
+  EXPECT_EQ(act(verb::get, url("x")).error().what.code, errc::not_allowed);
+}
+
+TEST_F(Perform, SEC_08_dots_in_a_url_do_not_leave_the_root) {
+  fs::create_directories(root_ + "/in/a");
+  make("secret", "s");
+  rules_.file_root = root_ + "/in";
+  for (auto name : {"in/../secret", "in/%2e%2e/secret", "secret", "in/a/../../secret"}) {
+    for (auto law : {profile::rfc1738, profile::rfc3986}) {
+      auto refused = perform({verb::get, *parse("file://" + root_ + "/" + name, law)}, rules_);
+      ASSERT_FALSE(refused) << name;
+      EXPECT_EQ(refused.error().what.code, errc::not_allowed) << name;
+    }
+  }
+}
+
+TEST(Machine, FILE_02_has_names) {
+  for (auto const& name : names_of_this_machine()) EXPECT_FALSE(name.empty());
+}
+
+}  // namespace
+}  // namespace wend::engine

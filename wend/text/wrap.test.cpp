@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/text/wrap.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "wend/text/extract.hpp"
+
+namespace wend::text {
+namespace {
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines{""};
+  for (char c : text)
+    if (c == '\n') lines.emplace_back();
+    else lines.back() += c;
+  return lines;
+}
+
+TEST(Unwrap, takes_the_wrapper_off_a_whole_text) {  // RFC 1738 §Appendix
+  struct row {
+    std::string_view text, value;
+    bool had_label, had_brackets;
+  };
+  for (auto const& [text, value, had_label, had_brackets] : std::initializer_list<row>{
+           {"<URL:http://h/a>", "http://h/a", true, true},
+           {"  <URL:http://h/a>\r\n", "http://h/a", true, true},
+           {"<url: http://h/\n a >", "http://h/a", true, true},
+           {"<URI:http://h/a>", "http://h/a", true, true},
+           {"<http://h/a b>", "http://h/ab", false, true},
+           {"URL:http://h/a", "http://h/a", true, false},
+           {" url: http://h/a b ", "http://h/a b", true,
+            false},  // no wrapper: the space is there to be judged
+           {"<>", "", false, true},
+           {"<URL:>", "", true, true},
+       }) {
+    auto core = unwrap(text);
+    EXPECT_EQ(core.value, value) << text;
+    EXPECT_EQ(core.had_label, had_label) << text;
+    EXPECT_EQ(core.had_brackets, had_brackets) << text;
+  }
+}
+
+TEST(Unwrap, leaves_other_texts_as_they_are) {
+  for (std::string_view text : {"http://h/a", " http://h/a ", "", " ", "<http://h/a", "http://h/a>", "<a><b>",
+                                "<", ">", "a<b>", "curl:http://h", "<<a>>", "UR", "#part"}) {
+    auto core = unwrap(text);
+    EXPECT_EQ(core.value, text);
+    EXPECT_FALSE(core.had_label || core.had_brackets) << text;
+    for (std::uint32_t i = 0; i <= text.size(); ++i) EXPECT_EQ(core.original(i), i);
+  }
+}
+
+TEST(Unwrap, knows_where_each_byte_was) {
+  std::string text = "  <URL: ht\n\ttp://h/ a\n> ";
+  auto core = unwrap(text);
+  EXPECT_EQ(core.value, "http://h/a");
+  for (std::uint32_t i = 0; i < core.value.size(); ++i) EXPECT_EQ(text[core.original(i)], core.value[i]) << i;
+  EXPECT_EQ(core.original(0), 8u);
+  EXPECT_EQ(core.original(2), 12u);
+  EXPECT_EQ(core.original(10), 21u);  // the end: after the last byte
+}
+
+TEST(Unwrap, owns_what_it_answers_with) {
+  auto core = unwrap(std::string("<URL:http://h/\na>"));
+  EXPECT_EQ(core.value, "http://h/a");
+  EXPECT_EQ(core.original(9), 15u);
+}
+
+TEST(Wrap, puts_brackets_and_label_around_it) {
+  EXPECT_EQ(wrap("http://h/a"), "<URL:http://h/a>");
+  EXPECT_EQ(wrap("http://h/a", {.label = false}), "<http://h/a>");
+  EXPECT_EQ(wrap("http://h/a", {.width = 16}), "<URL:http://h/a>");
+  EXPECT_EQ(wrap("http://h/a", {.width = 15}), "<URL:http://h/a\n>");
+  EXPECT_EQ(wrap("http://h/abcdef", {.width = 10, .indent = "  "}), "<URL:http:\n  //h/abcd\n  ef>");
+  EXPECT_EQ(wrap("http://h/abcdef", {.label = false, .width = 4}), "<http://\nh/ab\ncdef\n>");
+  EXPECT_EQ(wrap(std::string(200, 'a'), {.width = 0}).find('\n'), std::string::npos);
+}
+
+TEST(Wrap, TXT_09_never_folds_after_a_hyphen) {  // RFC 1738 §Appendix
+  std::string uri = "http://host/a-b-c-d-e-f-g-h";
+  for (std::size_t width = 1; width < 40; ++width) {
+    auto text = wrap(uri, {.width = width});
+    auto lines = lines_of(text);
+    for (auto const& line : lines) {
+      EXPECT_FALSE(line.empty());
+      EXPECT_FALSE(line.ends_with('-')) << text;
+    }
+    auto finds = find_all(text, {.mode = looking_for::wrapped});
+    ASSERT_EQ(finds.size(), 1u) << text;
+    EXPECT_EQ(finds[0].uri, uri);
+    EXPECT_TRUE(finds[0].alternates.empty());
+  }
+  EXPECT_EQ(wrap("x:" + std::string(30, '-'), {.width = 10}), "<URL:x:\n" + std::string(30, '-') + ">");
+}
+
+TEST(Wrap, TXT_09_lines_keep_within_the_width_where_there_is_a_place_to_fold) {
+  std::string uri = "http://host.example/a/very/long/path/without/any/hyphen/in/it?and=a&query=too";
+  for (std::size_t width = 6; width < 100; ++width)
+    for (auto const& line : lines_of(wrap(uri, {.width = width, .indent = "  "})))
+      EXPECT_LE(line.size(), width);
+}
+
+TEST(Wrap, does_not_cut_characters) {
+  auto text = wrap("http://h/\u4E2D\u6587\u4E2D\u6587", {.width = 1});
+  for (auto const& line : lines_of(text)) EXPECT_NE(static_cast<unsigned char>(line[0]) & 0xC0, 0x80);
+}
+
+TEST(Wrap, TXT_09_what_is_wrapped_is_read_back_the_same) {  // whatever the URI, the width and the indent
+  std::mt19937 random(1994);
+  std::string_view letters = "abcXYZ019-._~:/?#[]@!$&'()*+,;=%|{}^";
+  for (int i = 0; i < 5000; ++i) {
+    std::string uri(std::array{"http://", "mailto:", "urn:x:", "foo://", "x-y:", "file:///"}[random() % 6]);
+    uri += letters[random() % 9];
+    for (auto n = random() % 150; n > 0; --n) uri += letters[random() % letters.size()];
+    wrapping how{.label = random() % 2 == 0 || uri.starts_with("x-y"), .width = 1 + random() % 100};
+    if (random() % 3 == 0) how.indent = "   ";
+    auto text = "so " + wrap(uri, how) + ", and on";
+    auto finds = find_all(text, {.mode = looking_for::wrapped});
+    ASSERT_EQ(finds.size(), 1u) << text;
+    ASSERT_EQ(finds[0].uri, uri) << text;
+    ASSERT_TRUE(finds[0].alternates.empty()) << text;
+    ASSERT_EQ(unwrap(wrap(uri, how)).value, uri) << text;
+  }
+}
+
+}  // namespace
+}  // namespace wend::text
