@@ -57,6 +57,9 @@ inline answer<name> read_name(record const& from, bool with_notices = false) {
 /// The record's base, else the option's.
 std::optional<std::string> base_of(record const&, options const&);
 
+/// The record's context of escapes, else the option's. Throws problem.
+context context_for(record const&, options const&);
+
 /// A finding's place in the text as it was given.
 problem problem_in(given_text const&, error);
 

@@ -158,7 +158,7 @@ constexpr option_row rows[] = {
     {"--rel-reading", "", "R", "of RFC 1630: `rule` (default), or its printed `examples`",
      [](options& to, text_of_option v) { to.how_to_resolve = one_of(readings, "the reading", v); }},
     {"--level", "-l", "LEVEL", "canonical (default), safer, less-safe, or scheme: what the scheme knows too", take_level},
-    {"--equality", "", "LEVEL", "", take_equality},  // compare's --level
+    {"--equality", "-l", "LEVEL", "encoding, or scheme (default)", take_equality},  // compare calls it --level
     {"--safe", "", "SET", "what stays or becomes literal: alnum, or +CLASS,… of the profile (space = the space)",
      [](options& to, text_of_option v) { to.safe = v; }},
     {"--readable", "", "", "for people: escapes of printable text undone; not to be followed",

@@ -563,7 +563,7 @@ TEST(Extract, it_makes_no_difference_where_a_text_is_cut) {
       EXPECT_FALSE(whole.finds.empty());
       for (std::size_t cut = 1; cut < text.size(); ++cut)
         EXPECT_EQ(hear(text, how, {cut, text.size()}), whole) << cut;
-      for (std::size_t size : {1, 2, 3, 5, 17, 64}) EXPECT_EQ(hear(text, how, {size}), whole) << size;
+      for (std::size_t size : {1u, 2u, 3u, 5u, 17u, 64u}) EXPECT_EQ(hear(text, how, {size}), whole) << size;
       std::mt19937 random(1738);
       for (int i = 0; i < 50; ++i) {
         std::vector<std::size_t> sizes(7);

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "cli/command.hpp"
+#include "cli/names.hpp"
+#include "cli/terminal.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/examine.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::cli {
+namespace {
+
+findings check_text(std::string_view text, record const& how) {
+  auto all = how.reference ? check_reference(text, how.law, how.manner) : check(text, how.law, how.manner);
+  auto hash = text.find('#');
+  if (how.as_url && hash != text.npos) all.push_back({errc::fragment_not_allowed, static_cast<std::uint32_t>(hash)});
+  in_byte_order(all);
+  return all;
+}
+
+bool is_good(findings const& all) { return std::ranges::none_of(all, is_error); }
+
+/// The text with each octet that is complained of escaped, if nothing is wrong then. Which host is meant never
+/// changes: what stands before the path is left alone.
+std::optional<std::string> repaired_form(std::string_view text, findings const& all, record const& how) {
+  auto slashes = text.find("//");
+  auto path = slashes == text.npos ? 0 : text.find_first_of("/?#", slashes + 2);
+  std::string out;
+  std::size_t done_to = 0;
+  for (auto one : all) {
+    bool mended = one.code == errc::bad_escape || one.code == errc::bad_char || one.code == errc::non_ascii;
+    if (!is_error(one) || !mended || one.at < done_to) continue;
+    if (path == text.npos || one.at < path) return {};
+    out += text.substr(done_to, one.at - done_to);
+    escape_to(out, text.substr(one.at, 1), {});
+    done_to = one.at + 1;
+  }
+  if (done_to == 0) return {};
+  out += text.substr(done_to);
+  if (!is_good(check_text(out, how))) return {};
+  return out;
+}
+
+struct report {
+  findings all;  // at bytes of the text as it was given
+  std::optional<error> first{};
+  std::optional<std::string> mended{};
+  unsigned legal_in = 0;
+  bool good() const { return !first; }
+};
+
+report report_on(record const& one) {
+  given_text given(one.text);
+  if (one.iri)
+    if (auto mapped = given.map_iri(one.reference); !mapped) {
+      auto wrong = error{mapped.error().code, given.original(mapped.error().at)};
+      return {{wrong}, wrong};
+    }
+  report out{check_text(given.text(), one)};
+  if (!is_good(out.all)) {
+    out.mended = repaired_form(given.text(), out.all, one);
+    out.legal_in = profiles_that_accept(given.text());
+  }
+  for (auto& finding : out.all) finding.at = given.original(finding.at);
+  detail::first_error first;
+  for (auto finding : out.all) first(finding);
+  out.first = first.value();
+  return out;
+}
+
+void put_json(desk& at, record const& one, report const& said) {
+  json_object answer(at.out.text);
+  begin_answer(answer, at, one, said.good());
+  answer.text("mode", one.manner == mode::strict ? "strict" : "lenient");
+  if (said.first) put_error(answer, problem_of(*said.first));
+  put_json_list(answer.key("findings"), said.all, [](std::string& out, finding f) { put_finding(out, f, true); });
+  answer.text("repaired", said.mended ? std::optional(at.repeated(*said.mended)) : std::nullopt);
+  if (!said.good()) put_profiles(answer, "legal_in", said.legal_in);
+  put_warnings(answer, said.all);
+}
+
+void put_block(desk& at, record const& one, report const& said) {
+  auto colours = at.how.colours_out;
+  auto& out = at.out.text;
+  if (said.all.empty()) {
+    out += drawing(one.text, at.how.show_password).text() + ": " + tinted("ok", tint::good, colours) + "\n";
+    return;
+  }
+  put_carets(out, one.text, said.all, at.how, colours);
+  if (said.mended) (out += "  try " + shown(at.repeated(*said.mended))) += '\n';
+  if (said.legal_in) out += "  legal in " + profile_names(said.legal_in) + "\n";
+  if (said.good()) (out += "  ") += tinted("ok", tint::good, colours) + "\n";
+}
+
+outcome say_findings(desk& at, record const& one) {
+  auto said = report_on(one);
+  auto verdict = said.good() ? outcome::good : outcome::bad;
+  if (at.json()) put_json(at, one, said), at.end_record();
+  else if (at.how.quiet) return verdict;
+  else if (at.blocks()) put_block(at, one, said);
+  else if (!said.good()) return at.refuse(one, problem_of(*said.first));
+  else return at.give(one, "value", at.repeated(one.text), {});
+  return verdict;
+}
+
+/// What one profile makes of a text: the parts that decide who is asked for what.
+std::string view_of(std::string_view text, profile law) {
+  auto u = parse(text, law);
+  if (!u) return "refused: " + std::string(explain(u.error().code).name);
+  return "host `" + std::string(u->host()) + "` port `" + std::string(u->port()) + "` path `" + std::string(u->path()) + "`";
+}
+
+outcome say_agreement(desk& at, record const& one) {
+  given_text given(one.text);
+  bool agree = true;
+  auto first = view_of(given.text(), at.how.agree.front());
+  for (auto law : at.how.agree) agree = agree && view_of(given.text(), law) == first;
+  agree = agree && !first.starts_with("refused");
+  if (at.json()) {
+    {
+      json_object answer(at.out.text);
+      begin_answer(answer, at, one, agree);
+      answer.flag("agree", agree);
+      json_object views(answer.key("views"));
+      for (auto law : at.how.agree) views.text(name_of(law), view_of(given.text(), law));
+    }
+    at.end_record();
+  } else {
+    at.out.text += drawing(one.text, at.how.show_password).text() + (agree ? ": they agree\n" : ": they do not agree\n");
+    for (auto law : at.how.agree)
+      if (!agree) at.out.text += "  " + std::string(name_of(law)) + ": " + shown(view_of(given.text(), law)) + "\n";
+  }
+  return agree ? outcome::good : outcome::negative;
+}
+
+int run(options const& how, arguments given) {
+  desk at(how, shape::blocks);
+  auto work = how.agree.empty() ? say_findings : say_agreement;
+  return for_each_record(at, given, uri_fields, [&](record const& one) { return work(at, one); });
+}
+
+}  // namespace
+
+command const check_command{
+    "check", "[URI…]", "everything that is wrong with a URI, and where",
+    "Every finding in the order of the text: its name, a caret under its byte, what is wrong, and the section that\n"
+    "says so; then the repaired form, where there is one, and the profiles in which the text is legal. Both the\n"
+    "profile's grammar and the scheme's own are asked. The exit status is 1 if a URI has an error.",
+    "$ wend check 'http://h/%zz'\n"
+    "http://h/%zz\n"
+    "         ^ bad-escape: % must be followed by two hexadecimal digits (RFC 3986 §2.1)\n"
+    "  try http://h/%25zz",
+    "--profile --strict --lenient --agree --reference --no-fragment --iri --show-password", true, run};
+
+}  // namespace wend::cli

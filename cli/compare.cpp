@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/compare.hpp"
+
+#include "cli/command.hpp"
+#include "cli/names.hpp"
+
+namespace wend::cli {
+namespace {
+
+equality equality_for(record const& one, options const& how) {
+  auto own = one.value("level");
+  if (!own) return how.how_to_compare;
+  if (*own != "encoding" && *own != "scheme") throw bad_record("the level is encoding or scheme, not '" + *own + "'");
+  return *own == "encoding" ? equality::encoding : equality::scheme;
+}
+
+void put_json(desk& at, record const& one, std::string_view other, equality how, verdict const& said) {
+  json_object answer(at.out.text);
+  begin_answer(answer, at, one, true);
+  answer.text("a", at.repeated(one.text));
+  answer.text("b", at.repeated(other));
+  answer.text("level", how == equality::encoding ? "encoding" : "scheme");
+  answer.flag("equal", said.equivalent);
+  if (said.equivalent) answer.text("rule", said.rule), answer.text("spec", said.spec);
+  else answer.null("rule"), answer.null("spec");
+  answer.key("warnings") += "[]";
+}
+
+outcome say_verdict(desk& at, record const& one, std::string_view other) {
+  given_text a(one.text), b(other);
+  auto how = equality_for(one, at.how);
+  auto said = compare(a.text(), b.text(), how, one.law);
+  if (!said) {
+    auto wrong = said.error();
+    auto length = static_cast<std::uint32_t>(a.text().size());
+    if (wrong.at < length) return at.refuse(one, problem_in(a, wrong));
+    auto in_b = problem_in(b, {wrong.code, wrong.at - length});
+    in_b.message = "in the second: " + in_b.message;
+    return at.refuse(one, in_b);
+  }
+  auto verdict = said->equivalent ? outcome::good : outcome::negative;
+  if (at.json()) {
+    put_json(at, one, other, how, *said);
+    at.end_record();
+    return verdict;
+  }
+  auto sentence = said->equivalent ? "equivalent (" + std::string(said->rule) + ")" : "not known to be equivalent";
+  at.give(one, "verdict", sentence, {});
+  return verdict;
+}
+
+constexpr std::string_view columns[] = {"a", "b"};
+
+outcome compare_record(desk& at, record const& one) {
+  auto other = one.value("b");
+  if (!other || !one.has_text) return at.refuse(one, bad_record("two names are wanted, a and b"));
+  return say_verdict(at, one, *other);
+}
+
+int run(options const& asked, arguments given) {
+  auto how = asked;
+  if (!given.empty() && given.size() != 2 && how.in == shape::lines) throw usage_error("compare wants two names, or none and pairs on standard input");
+  if (given.size() == 2 && how.in == shape::lines) {
+    desk at(how, shape::lines);
+    return for_each_record(at, given.first(1), {"a", columns},
+                           [&](record const& one) { return say_verdict(at, one, given[1]); });
+  }
+  if (how.in == shape::lines) how.in = shape::tsv;
+  if (how.in == shape::nul) throw usage_error("pairs come with --in tsv or --in jsonl");
+  desk at(how, shape::lines);
+  return for_each_record(at, given, {"a", columns}, [&](record const& one) { return compare_record(at, one); });
+}
+
+}  // namespace
+
+command const compare_command{
+    "compare", "A B", "whether two names are known to name the same thing",
+    "Equal names name the same object; that two are different says nothing. --level encoding looks at escapes and\n"
+    "the case of the scheme only; --level scheme (the default) also at what the scheme knows: the case of hosts, the\n"
+    "default port, an empty path, and in rfc3986 dot segments. A bad escape is an error, not a difference. Without\n"
+    "arguments pairs are read, TAB between them. The exit status is 1 if a pair is not known to be equivalent.",
+    "$ wend compare http://H.example:80 http://h.example/\n"
+    "equivalent (an empty path is the root)\n"
+    "$ wend compare http://h.example/a http://h.example/b\n"
+    "not known to be equivalent",
+    "--profile --equality", true, run};
+
+}  // namespace wend::cli

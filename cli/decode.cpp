@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/command.hpp"
+#include "cli/names.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::cli {
+namespace {
+
+/// The words of a search, where the profile has such: RFC 1630 §Query strings.
+bool has_words(context where, profile law) {
+  return where == context::search && (law == profile::rfc1630 || law == profile::url7a);
+}
+
+outcome say_decoded(desk& at, record const& one) {
+  auto where = context_for(one, at.how);
+  auto octets = unescape(one.text, where, one.law);
+  if (!octets) return at.refuse(one, problem_of(octets.error()));
+  auto text = text_of(*octets, one.law);
+  return at.give(one, "decoded", text.value_or(*octets), {}, [&](json_object& to) {
+    to.text("octets_hex", hex_of(*octets));
+    to.text("text", text);
+    if (!has_words(where, one.law)) return;
+    auto words = query_words(one.text);
+    for (auto& word : words) word = text_of(word, one.law).value_or(word);
+    to.texts("words", words);
+  });
+}
+
+constexpr std::string_view columns[] = {"encoded", "context"};
+
+int run(options const& how, arguments given) {
+  desk at(how, shape::lines);
+  return for_each_record(at, given, {"encoded", columns}, [&](record const& one) { return say_decoded(at, one); });
+}
+
+}  // namespace
+
+context context_for(record const& one, options const& how) {
+  auto own = one.value("context");
+  if (!own) own = one.value("part");
+  if (!own) return how.where;
+  auto found = context_named(*own);
+  if (!found) throw bad_record("there is no context '" + *own + "'");
+  return *found;
+}
+
+command const decode_command{
+    "decode", "[TEXT…]", "what escapes stand for",
+    "Once: %2541 is %41. Printed is the text, in UTF-8, that the profile reads in the octets (ISO 8859-1 in rfc1630\n"
+    "and url7a), or the octets themselves where they are no text. In the searches of rfc1630 and url7a + is a space.\n"
+    "A value with a line break needs -0, --out tsv or --json.",
+    "$ wend decode caf%C3%A9%20noir\n"
+    "café noir",
+    "--context --profile", true, run};
+
+}  // namespace wend::cli

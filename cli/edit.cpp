@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/edit.hpp"
+
+#include "cli/command.hpp"
+#include "cli/names.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::cli {
+namespace {
+
+using changes = std::vector<std::pair<part, std::optional<std::string>>>;
+
+void change(components& all, part which, std::optional<std::string> const& value) {
+  switch (which) {
+    case part::scheme: all.scheme = value; break;
+    case part::user: all.user = value; break;
+    case part::password: all.password = value; break;
+    case part::host: all.host = value; break;
+    case part::port: all.port = value; break;
+    case part::path: all.path = value.value_or(""); break;
+    case part::query: all.query = value; break;
+    case part::fragment: all.fragment = value; break;
+    case part::userinfo: {
+      auto colon = value ? value->find(':') : std::string::npos;
+      all.user = value ? std::optional(value->substr(0, colon)) : std::nullopt;
+      all.password = colon == std::string::npos ? std::nullopt : std::optional(value->substr(colon + 1));
+      break;
+    }
+  }
+  bool authority_gone = which == part::host && !value;
+  if (authority_gone) all.user = all.password = all.port = std::nullopt;
+  if (which == part::user && !value) all.password = std::nullopt;
+}
+
+changes changes_for(record const& one, options const& how) {
+  auto all = how.changes;
+  for (auto& [name, value] : one.members("set")) {
+    auto which = part_named(name);
+    if (!which) throw bad_record("there is no part '" + name + "'");
+    all.emplace_back(*which, std::move(value));
+  }
+  return all;
+}
+
+outcome give_composed(desk& at, record const& one, components all, changes const& wanted) {
+  for (auto const& [which, value] : wanted) change(all, which, value);
+  auto made = compose(all, one.law);
+  if (!made) return at.refuse(one, problem_of(made.error()));
+  auto said = check(made->text(), one.law);
+  return at.give(one, "uri", made->text(), said);
+}
+
+outcome say_edited(desk& at, record const& one) {
+  if (!one.has_text) return give_composed(at, one, {}, changes_for(one, at.how));
+  auto it = read_name(one);
+  if (!it) return at.refuse(one, it.error());
+  return give_composed(at, one, components(it->value), changes_for(one, at.how));
+}
+
+/// A URI from its parts alone. One with a host has a path: RFC 1738 §3.1.
+int build(desk& at) {
+  record one;
+  one.law = at.how.law;
+  one.has_text = false;
+  components all;
+  bool has_host = false;
+  for (auto const& [which, value] : at.how.changes) has_host = has_host || (which == part::host && value);
+  if (has_host) all.path = "/";
+  auto made = give_composed(at, one, all, at.how.changes);
+  at.out.flush();
+  if (!at.out.ok()) return io_error;
+  return made == outcome::good ? done : no;
+}
+
+int run(options const& how, arguments given) {
+  desk at(how, shape::lines);
+  if (how.changes.empty() && how.in != shape::jsonl) throw usage_error("edit wants --set PART=TEXT or --unset PART");
+  bool from_input = how.reads_records || (given.size() == 1 && given[0] == "-");
+  if (given.empty() && !from_input) return build(at);
+  if (from_input) given = {};
+  return for_each_record(at, given, uri_fields, [&](record const& one) { return say_edited(at, one); });
+}
+
+}  // namespace
+
+command const edit_command{
+    "edit", "[URI…] --set PART=TEXT …", "a new URI with other parts",
+    "What may not stand in a part is escaped; escapes that are there stay. Without a URI one is built from the parts\n"
+    "alone; `-` stands for standard input. With --in jsonl the changes may stand in the record: `set` is an object of\n"
+    "parts, null removes one.",
+    "$ wend edit http://h.example/a?b --set path='/x y' --unset query\n"
+    "http://h.example/x%20y\n"
+    "$ wend edit --set scheme=ftp --set host=h.example --set path=/pub\n"
+    "ftp://h.example/pub",
+    "--set --unset --profile --strict --lenient", true, run};
+
+}  // namespace wend::cli

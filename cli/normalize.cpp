@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/normalize.hpp"
+
+#include "cli/command.hpp"
+#include "cli/names.hpp"
+
+namespace wend::cli {
+namespace {
+
+level level_for(record const& one, options const& how) {
+  auto own = one.value("level");
+  if (!own) return how.how_to_normalize.to;
+  if (*own == "canonical") return level::canonical;
+  if (*own == "safer") return level::safer;
+  if (*own == "less-safe") return level::less_safe;
+  if (*own == "scheme") return level::scheme;
+  throw bad_record("there is no level '" + *own + "'");
+}
+
+result<std::string> in_form(std::string_view text, record const& one, options const& how) {
+  if (how.readable) return readable(text, one.law);
+  auto safe = one.value("safe").value_or(how.safe);
+  return normalize(text, one.law, {level_for(one, how), safe});
+}
+
+outcome say_normal(desk& at, record const& one) {
+  given_text given(one.text);
+  if (one.iri)
+    if (auto mapped = given.map_iri(true); !mapped) return at.refuse(one, problem_in(given, mapped.error()));
+  auto made = in_form(given.text(), one, at.how);
+  if (!made) return at.refuse(one, problem_in(given, made.error()));
+  return at.give(one, at.how.readable ? "readable" : "uri", *made, {});
+}
+
+int run(options const& how, arguments given) {
+  desk at(how, shape::lines);
+  return for_each_record(at, given, uri_fields, [&](record const& one) { return say_normal(at, one); });
+}
+
+}  // namespace
+
+command const normalize_command{
+    "normalize", "[URI…]", "the same name in its normal form",
+    "canonical: the scheme in lower case, %XX in upper, no needless escape, what is unsafe escaped. safer and\n"
+    "less-safe: data outside --safe escaped too, data inside it literal. scheme: canonical, and what the scheme\n"
+    "knows: host case, default port, empty path, dot segments. The grammar is not asked; a bad escape is the only\n"
+    "error.",
+    "$ wend normalize HTTP://h.example/%41%2d%7e\n"
+    "http://h.example/A-~\n"
+    "$ wend normalize --level scheme http://H.example:80\n"
+    "http://h.example/",
+    "--profile --level --safe --readable --iri", true, run};
+
+}  // namespace wend::cli

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/text/wrap.hpp"
+
+#include "cli/command.hpp"
+#include "cli/names.hpp"
+#include "wend/base/ascii.hpp"
+
+namespace wend::cli {
+namespace {
+
+std::string for_html(std::string_view uri) {
+  std::string out;
+  for (char c : uri) switch (c) {
+      case '&': out += "&amp;"; break;
+      case '"': out += "&quot;"; break;
+      case '\'': out += "&#39;"; break;
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      default: out += c;
+    }
+  return out;
+}
+
+/// What means something in one place only is not for export: RFC 1738 §3.7, §3.10.
+void add_notices_of_export(findings& to, uri_view u) {
+  auto add = [&](errc code) {
+    for (auto one : to)
+      if (one.code == code) return;
+    to.push_back({code, 0});
+  };
+  if (same_ignoring_case(u.scheme(), "file")) add(errc::file_on_other_host);
+  if (same_ignoring_case(u.scheme(), "nntp")) add(errc::local_article_number);
+}
+
+outcome say_wrapped(desk& at, record const& one) {
+  auto it = read_name(one, true);
+  if (!it) return at.refuse(one, it.error());
+  add_notices_of_export(it->said, it->value);
+  auto const& uri = it->value.text();
+  if (at.how.html) return at.give(one, "wrapped", for_html(uri), it->said);
+  bool label = at.how.label.value_or(one.law == profile::rfc1738);
+  return at.give(one, "wrapped", text::wrap(uri, {label, at.how.width}), it->said);
+}
+
+int run(options const& how, arguments given) {
+  desk at(how, shape::lines);
+  return for_each_record(at, given, uri_fields, [&](record const& one) { return say_wrapped(at, one); });
+}
+
+}  // namespace
+
+command const wrap_command{
+    "wrap", "[URI…]", "a URI for plain text, in brackets and folded",
+    "Folded at --width, never right after a hyphen, so that reading it back gives the same URI. With <URL:…> in\n"
+    "rfc1738, <…> in the others. A folded URI takes several lines and ends with its bracket; --width 0, -0 and --json\n"
+    "keep it in one record.",
+    "$ wend wrap --label http://a.example/b\n"
+    "<URL:http://a.example/b>\n"
+    "$ wend wrap --context html 'http://a.example/?b&c'\n"
+    "http://a.example/?b&amp;c",
+    "--width --label --no-label --into --profile --strict --lenient", true, run};
+
+}  // namespace wend::cli
