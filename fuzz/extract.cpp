@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Finding URIs in any bytes: where the text is cut makes no difference, and every find is where it says it
 // is.
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "wend/text/extract.hpp"

@@ -25,6 +25,8 @@ def read(path):
             raise Usage(f"{path}:{number}: not JSON: {why}") from None
         if missing := [key for key in ("ours", "theirs", "why", "section") if key not in entry]:
             raise Usage(f"{path}:{number}: without {', '.join(missing)}")
+        if "id" in entry and not (isinstance(entry["ours"], dict) and isinstance(entry["theirs"], dict) and entry["ours"]):
+            raise Usage(f"{path}:{number}: for a row, ours and theirs say what each key is")
         if ("id" in entry) == ("rule" in entry):
             raise Usage(f"{path}:{number}: wants id or rule, one of them")
         if "rule" in entry and entry["rule"] not in rules.RULES:
@@ -43,21 +45,20 @@ class Explanations:
 
     def weigh(self, row, outcome):
         """Explained, if every difference is explained exactly; failed, if the row is explained otherwise."""
+        found = outcome.differences if isinstance(outcome, Differs) else ()
+        used = set()
         if entry := self.entry_for(row):
-            differs = isinstance(outcome, Differs)
-            if differs and (outcome.ours, outcome.theirs) == (entry["ours"], entry["theirs"]):
-                return Explained(f"row {row.id}")
-            found = outcome.differences if differs else ()
-            return Differs(f"{row.op} {row.given}", (Difference("explained otherwise", entry["ours"], entry["theirs"]), *found))
-        if not isinstance(outcome, Differs):
-            return outcome
-        used = []
-        for difference in outcome.differences:
+            if any(d not in found for d in exactly(entry)):
+                otherwise = Difference("explained otherwise", entry["ours"], entry["theirs"])
+                return Differs(f"{row.op} {row.given}", (otherwise, *found))
+            found = [d for d in found if d.key not in entry["ours"]]
+            used.add("by row")
+        for difference in found:
             name = yield from self.rule_for(row, difference, outcome)
             if not name:
                 return outcome
-            used.append(name)
-        return Explained(" + ".join(sorted(set(used))))
+            used.add(name)
+        return Explained(" + ".join(sorted(used))) if used else outcome
 
     def entry_for(self, row):
         """Ids are not unique: the entry whose `theirs` is what this row wants."""
@@ -77,3 +78,8 @@ class Explanations:
             if holds:
                 return entry["rule"]
         return None
+
+
+def exactly(entry):
+    """The differences that the entry for a row is about."""
+    return [Difference(key, entry["ours"][key], entry["theirs"].get(key)) for key in entry["ours"]]

@@ -18,16 +18,15 @@ def port_as_text(parts):
     return parts.port_as_written or None
 
 
+def host_of_uri_js(parts):
+    return parts.host_without_brackets if parts.host_kind == "ipv6" else parts.host
+
+
 def reference_kind(parts):
     if parts.scheme is not None:
         return "uri" if parts.fragment is not None else "absolute"
     is_same = parts.authority is None and parts.path == "" and parts.query is None
     return "same-document" if is_same else "relative"
-
-
-def decoded(part):
-    """The program's own decoding: §0 has user, password and fragment decoded."""
-    return lambda parts: getattr(parts, part)
 
 
 def host_and_port(parts):
@@ -71,17 +70,17 @@ KEYS_OF = {
         "is_absolute": lambda p: p.scheme is not None and p.fragment is None,
         "path": empty_is_absent("path"),
     },
-    "fast-uri": GENERIC | {"host": plain("host_without_brackets"), "reference": reference_kind},
-    "uri-js": GENERIC | {"host": plain("host_without_brackets"), "reference": reference_kind},
+    "fast-uri": GENERIC | {"host": host_of_uri_js, "reference": reference_kind},
+    "uri-js": GENERIC | {"host": host_of_uri_js, "reference": reference_kind},
     "perl-uri": GENERIC | {
         "port": plain("effective_port"), "user": plain("user"), "password": plain("password"),
-        "opaque": lambda p: p.ssp, "group": plain("group"), "selector": plain("selector"), "search": plain("search"),
+        "opaque": plain("ssp"), "host": plain("host_without_brackets"), "group": plain("group"), "selector": plain("selector"), "search": plain("search"),
         "gopher_type": plain("type"), "to": lambda p: ",".join(p.to) if p.to is not None else None,
         "path_segments": lambda p: p.path,
     },
     "ruby-uri": GENERIC | {
         "port": plain("effective_port"), "user": plain("user_as_written"), "password": plain("password_as_written"),
-        "opaque": lambda p: p.ssp,
+        "opaque": plain("ssp"),
     },
     "medialize-URI.js": GENERIC | {
         "href": plain("together"), "protocol": plain("scheme"), "username": plain("user"), "password": plain("password"),
