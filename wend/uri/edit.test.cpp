@@ -61,6 +61,7 @@ TEST(Iri, IRIs_and_URIs_map_to_each_other) {
   EXPECT_EQ(uri_of_iri("http://\u00e9/x", upper)->text(), "http://xn--2.example/x");
   EXPECT_EQ(uri_of_iri("http://\u00e9/x").error(), (error{errc::non_ascii, 7}));
   EXPECT_EQ(iri_of_uri(*parse("http://h/D%C3%BCrst%20%E2%80%AE%FC")), "http://h/D\u00fcrst%20%E2%80%AE%FC");
+  EXPECT_EQ(iri_of_uri(*parse("http://h/%e2%80%ae%2f%7e%61%ff")), "http://h/%E2%80%AE%2f~a%FF");
   EXPECT_EQ(uri_of_iri(iri_of_uri(*parse("http://h/%F0%90%8C%80")))->text(), "http://h/%F0%90%8C%80");
 }
 

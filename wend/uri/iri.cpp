@@ -132,6 +132,9 @@ std::string shown(std::string_view text, MayShow may_show) {
     if (point && may_show(*point)) {
       out.append(octets, 0, used);
       i += 3 * used;
+    } else if (!octets.empty() && eight_bit[octets[0]]) {  // RFC 3987 §3.2: escaped anew, in upper case
+      put_escape(out, octets[0]);
+      i += 3;
     } else {
       out += text[i++];
     }
@@ -204,8 +207,11 @@ std::string characters_shown(std::string_view canonical, profile law) {
 }  // namespace detail
 
 std::string iri_of_uri(uri_view u) {
-  // RFC 3987 §3.2 step 4 and §4.1: what may not stand in an IRI, or would change how it reads, stays escaped.
-  auto allowed = [](char32_t c) { return c >= 0xA0 && is_ucschar(c) && !is_bidi_mark(c); };
+  // RFC 3987 §3.2: unreserved characters and what may stand in an IRI; not the marks of §4.1.
+  constexpr charset unreserved = alpha | digit | "-._~";
+  auto allowed = [&](char32_t c) {
+    return c < 0x80 ? unreserved[static_cast<char>(c)] : is_ucschar(c) && !is_bidi_mark(c);
+  };
   return shown(u.text(), allowed);
 }
 

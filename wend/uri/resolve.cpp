@@ -272,6 +272,8 @@ result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference,
   if (!base.has_scheme()) return mistake(errc::no_scheme);
   if (base.text().size() + reference.text().size() > longest) return mistake(errc::too_long);
   auto law = base.law();
+  // In the older texts what a double slash means is no matter of the scheme here: RFC 1630 §Partial form.
+  if (law < profile::rfc3986) base = view_of(base.text(), law, base.manner());
   context in{base, detail::access::at(base)};
   if (law >= profile::rfc3986) {
     auto at = resolve_3986(out, in, reference);

@@ -190,6 +190,13 @@ TEST(Resolve, REL_20_a_hundred_thousand_steps_up_end_at_the_root) {
   for (auto law : profiles) EXPECT_EQ(resolved(law, base + "x", up + "g"), "http://h/g") << name_of(law);
 }
 
+TEST(Resolve, a_base_read_with_its_scheme_serves_as_well) {
+  for (auto law : {rfc1630, url7a, rfc1738}) {
+    auto base = parse("magic://a/b/c", law);  // a scheme without a production of its own
+    EXPECT_EQ(resolve(*base, *parse_reference("../g", law))->value.text(), "magic://a/g") << name_of(law);
+  }
+}
+
 TEST(Resolve, a_buffer_of_the_callers_is_reused) {
   std::string out;
   out.reserve(256);
