@@ -15,15 +15,16 @@ namespace {
 findings check_text(std::string_view text, record const& how) {
   auto all = how.reference ? check_reference(text, how.law, how.manner) : check(text, how.law, how.manner);
   auto hash = text.find('#');
-  if (how.as_url && hash != text.npos) all.push_back({errc::fragment_not_allowed, static_cast<std::uint32_t>(hash)});
+  if (how.as_url && hash != text.npos)
+    all.push_back({errc::fragment_not_allowed, static_cast<std::uint32_t>(hash)});
   in_byte_order(all);
   return all;
 }
 
 bool is_good(findings const& all) { return std::ranges::none_of(all, is_error); }
 
-/// The text with each octet that is complained of escaped, if nothing is wrong then. Which host is meant never
-/// changes: what stands before the path is left alone.
+/// The text with each octet that is complained of escaped, if nothing is wrong then. Which host is meant
+/// never changes: what stands before the path is left alone.
 std::optional<std::string> repaired_form(std::string_view text, findings const& all, record const& how) {
   auto slashes = text.find("//");
   auto path = slashes == text.npos ? 0 : text.find_first_of("/?#", slashes + 2);
@@ -43,6 +44,9 @@ std::optional<std::string> repaired_form(std::string_view text, findings const& 
   return out;
 }
 
+/// The profile as a member of a set.
+unsigned bit_of(profile law) { return 1u << static_cast<unsigned>(law); }
+
 struct report {
   findings all;  // at bytes of the text as it was given
   std::optional<error> first{};
@@ -61,7 +65,7 @@ report report_on(record const& one) {
   report out{check_text(given.text(), one)};
   if (!is_good(out.all)) {
     out.mended = repaired_form(given.text(), out.all, one);
-    out.legal_in = profiles_that_accept(given.text());
+    out.legal_in = profiles_that_accept(given.text()) & ~bit_of(one.law);
   }
   for (auto& finding : out.all) finding.at = given.original(finding.at);
   detail::first_error first;
@@ -75,7 +79,8 @@ void put_json(desk& at, record const& one, report const& said) {
   begin_answer(answer, at, one, said.good());
   answer.text("mode", one.manner == mode::strict ? "strict" : "lenient");
   if (said.first) put_error(answer, problem_of(*said.first));
-  put_json_list(answer.key("findings"), said.all, [](std::string& out, finding f) { put_finding(out, f, true); });
+  put_json_list(answer.key("findings"), said.all,
+                [](std::string& out, finding f) { put_finding(out, f, true); });
   answer.text("repaired", said.mended ? std::optional(at.repeated(*said.mended)) : std::nullopt);
   if (!said.good()) put_profiles(answer, "legal_in", said.legal_in);
   put_warnings(answer, said.all);
@@ -109,7 +114,8 @@ outcome say_findings(desk& at, record const& one) {
 std::string view_of(std::string_view text, profile law) {
   auto u = parse(text, law);
   if (!u) return "refused: " + std::string(explain(u.error().code).name);
-  return "host `" + std::string(u->host()) + "` port `" + std::string(u->port()) + "` path `" + std::string(u->path()) + "`";
+  return "host `" + std::string(u->host()) + "` port `" + std::string(u->port()) + "` path `" +
+         std::string(u->path()) + "`";
 }
 
 outcome say_agreement(desk& at, record const& one) {
@@ -128,9 +134,11 @@ outcome say_agreement(desk& at, record const& one) {
     }
     at.end_record();
   } else {
-    at.out.text += drawing(one.text, at.how.show_password).text() + (agree ? ": they agree\n" : ": they do not agree\n");
+    at.out.text +=
+        drawing(one.text, at.how.show_password).text() + (agree ? ": they agree\n" : ": they do not agree\n");
     for (auto law : at.how.agree)
-      if (!agree) at.out.text += "  " + std::string(name_of(law)) + ": " + shown(view_of(given.text(), law)) + "\n";
+      if (!agree)
+        at.out.text += "  " + std::string(name_of(law)) + ": " + shown(view_of(given.text(), law)) + "\n";
   }
   return agree ? outcome::good : outcome::negative;
 }
@@ -144,14 +152,20 @@ int run(options const& how, arguments given) {
 }  // namespace
 
 command const check_command{
-    "check", "[URI…]", "everything that is wrong with a URI, and where",
-    "Every finding in the order of the text: its name, a caret under its byte, what is wrong, and the section that\n"
-    "says so; then the repaired form, where there is one, and the profiles in which the text is legal. Both the\n"
+    "check",
+    "[URI…]",
+    "everything that is wrong with a URI, and where",
+    "Every finding in the order of the text: its name, a caret under its byte, what is wrong, and the "
+    "section that\n"
+    "says so; then the repaired form, where there is one, and the profiles in which the text is legal. Both "
+    "the\n"
     "profile's grammar and the scheme's own are asked. The exit status is 1 if a URI has an error.",
     "$ wend check 'http://h/%zz'\n"
     "http://h/%zz\n"
     "         ^ bad-escape: % must be followed by two hexadecimal digits (RFC 3986 §2.1)\n"
     "  try http://h/%25zz",
-    "--profile --strict --lenient --agree --reference --no-fragment --iri --show-password", true, run};
+    "--profile --strict --lenient --agree --reference --no-fragment --iri",
+    true,
+    run};
 
 }  // namespace wend::cli

@@ -10,7 +10,8 @@ namespace {
 equality equality_for(record const& one, options const& how) {
   auto own = one.value("level");
   if (!own) return how.how_to_compare;
-  if (*own != "encoding" && *own != "scheme") throw bad_record("the level is encoding or scheme, not '" + *own + "'");
+  if (*own != "encoding" && *own != "scheme")
+    throw bad_record("the level is encoding or scheme, not '" + *own + "'");
   return *own == "encoding" ? equality::encoding : equality::scheme;
 }
 
@@ -44,7 +45,8 @@ outcome say_verdict(desk& at, record const& one, std::string_view other) {
     at.end_record();
     return verdict;
   }
-  auto sentence = said->equivalent ? "equivalent (" + std::string(said->rule) + ")" : "not known to be equivalent";
+  auto sentence =
+      said->equivalent ? "equivalent (" + std::string(said->rule) + ")" : "not known to be equivalent";
   at.give(one, "verdict", sentence, {});
   return verdict;
 }
@@ -59,7 +61,8 @@ outcome compare_record(desk& at, record const& one) {
 
 int run(options const& asked, arguments given) {
   auto how = asked;
-  if (!given.empty() && given.size() != 2 && how.in == shape::lines) throw usage_error("compare wants two names, or none and pairs on standard input");
+  if (!given.empty() && given.size() != 2 && how.in == shape::lines)
+    throw usage_error("compare wants two names, or none and pairs on standard input");
   if (given.size() == 2 && how.in == shape::lines) {
     desk at(how, shape::lines);
     return for_each_record(at, given.first(1), {"a", columns},
@@ -68,21 +71,29 @@ int run(options const& asked, arguments given) {
   if (how.in == shape::lines) how.in = shape::tsv;
   if (how.in == shape::nul) throw usage_error("pairs come with --in tsv or --in jsonl");
   desk at(how, shape::lines);
-  return for_each_record(at, given, {"a", columns}, [&](record const& one) { return compare_record(at, one); });
+  return for_each_record(at, given, {"a", columns},
+                         [&](record const& one) { return compare_record(at, one); });
 }
 
 }  // namespace
 
-command const compare_command{
-    "compare", "A B", "whether two names are known to name the same thing",
-    "Equal names name the same object; that two are different says nothing. --level encoding looks at escapes and\n"
-    "the case of the scheme only; --level scheme (the default) also at what the scheme knows: the case of hosts, the\n"
-    "default port, an empty path, and in rfc3986 dot segments. A bad escape is an error, not a difference. Without\n"
-    "arguments pairs are read, TAB between them. The exit status is 1 if a pair is not known to be equivalent.",
-    "$ wend compare http://H.example:80 http://h.example/\n"
-    "equivalent (an empty path is the root)\n"
-    "$ wend compare http://h.example/a http://h.example/b\n"
-    "not known to be equivalent",
-    "--profile --equality", true, run};
+command const compare_command{"compare",
+                              "A B",
+                              "whether two names are known to name the same thing",
+                              "Equal names name the same object; that two are different says nothing. "
+                              "--level encoding looks at escapes and\n"
+                              "the case of the scheme only; --level scheme (the default) also at what the "
+                              "scheme knows: the case of hosts, the\n"
+                              "default port, an empty path, and in rfc3986 dot segments. A bad escape is an "
+                              "error, not a difference. Without\n"
+                              "arguments pairs are read, TAB between them. The exit status is 1 if a pair is "
+                              "not known to be equivalent.",
+                              "$ wend compare http://H.example:80 http://h.example/\n"
+                              "equivalent (an empty path is the root)\n"
+                              "$ wend compare http://h.example/a http://h.example/b\n"
+                              "not known to be equivalent",
+                              "--profile --equality",
+                              true,
+                              run};
 
 }  // namespace wend::cli

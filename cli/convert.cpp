@@ -7,7 +7,8 @@
 namespace wend::cli {
 namespace {
 
-std::optional<profile> profile_for(record const& one, std::string_view key, std::optional<profile> otherwise) {
+std::optional<profile> profile_for(record const& one, std::string_view key,
+                                   std::optional<profile> otherwise) {
   auto own = one.value(key);
   if (!own) return otherwise;
   auto law = profile_named(*own);
@@ -38,17 +39,22 @@ int run(options const& how, arguments given) {
   bool records_may_say = how.in == shape::jsonl || how.in == shape::tsv;
   if (!how.to && !records_may_say) throw usage_error("convert wants --to PROFILE");
   desk at(how, shape::lines);
-  return for_each_record(at, given, {"uri", columns}, [&](record const& one) { return say_converted(at, one); });
+  return for_each_record(at, given, {"uri", columns},
+                         [&](record const& one) { return say_converted(at, one); });
 }
 
 }  // namespace
 
 command const convert_command{
-    "convert", "--from P --to P [URI…]", "the same name as another text writes it",
+    "convert",
+    "--from P --to P [URI…]",
+    "the same name as another text writes it",
     "What was changed is said on standard error. A name for which the other profile has no form is\n"
     "`not-expressible`.",
     "$ wend convert --from rfc3986 --to rfc1738 http://h.example/~ann\n"
     "http://h.example/%7Eann",
-    "--from --to --profile --strict --lenient", true, run};
+    "--from --to --profile --strict --lenient",
+    true,
+    run};
 
 }  // namespace wend::cli

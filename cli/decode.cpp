@@ -31,7 +31,8 @@ constexpr std::string_view columns[] = {"encoded", "context"};
 
 int run(options const& how, arguments given) {
   desk at(how, shape::lines);
-  return for_each_record(at, given, {"encoded", columns}, [&](record const& one) { return say_decoded(at, one); });
+  return for_each_record(at, given, {"encoded", columns},
+                         [&](record const& one) { return say_decoded(at, one); });
 }
 
 }  // namespace
@@ -45,13 +46,18 @@ context context_for(record const& one, options const& how) {
   return *found;
 }
 
-command const decode_command{
-    "decode", "[TEXT…]", "what escapes stand for",
-    "Once: %2541 is %41. Printed is the text, in UTF-8, that the profile reads in the octets (ISO 8859-1 in rfc1630\n"
-    "and url7a), or the octets themselves where they are no text. In the searches of rfc1630 and url7a + is a space.\n"
-    "A value with a line break needs -0, --out tsv or --json.",
-    "$ wend decode caf%C3%A9%20noir\n"
-    "café noir",
-    "--context --profile", true, run};
+command const decode_command{"decode",
+                             "[TEXT…]",
+                             "what escapes stand for",
+                             "Once: %2541 is %41. Printed is the text, in UTF-8, that the profile reads in "
+                             "the octets (ISO 8859-1 in rfc1630\n"
+                             "and url7a), or the octets themselves where they are no text. In the searches "
+                             "of rfc1630 and url7a + is a space.\n"
+                             "A value with a line break needs -0, --out tsv or --json.",
+                             "$ wend decode caf%C3%A9%20noir\n"
+                             "café noir",
+                             "--context --profile",
+                             true,
+                             run};
 
 }  // namespace wend::cli

@@ -50,23 +50,27 @@ outcome give_composed(desk& at, record const& one, components all, changes const
   return at.give(one, "uri", made->text(), said);
 }
 
+/// A URI from its parts alone. One with a host has a path: RFC 1738 §3.1.
+outcome say_built(desk& at, record const& one) {
+  auto wanted = changes_for(one, at.how);
+  components all;
+  for (auto const& [which, value] : wanted)
+    if (which == part::host && value) all.path = "/";
+  return give_composed(at, one, all, wanted);
+}
+
 outcome say_edited(desk& at, record const& one) {
-  if (!one.has_text) return give_composed(at, one, {}, changes_for(one, at.how));
+  if (!one.has_text) return say_built(at, one);
   auto it = read_name(one);
   if (!it) return at.refuse(one, it.error());
   return give_composed(at, one, components(it->value), changes_for(one, at.how));
 }
 
-/// A URI from its parts alone. One with a host has a path: RFC 1738 §3.1.
 int build(desk& at) {
   record one;
   one.law = at.how.law;
   one.has_text = false;
-  components all;
-  bool has_host = false;
-  for (auto const& [which, value] : at.how.changes) has_host = has_host || (which == part::host && value);
-  if (has_host) all.path = "/";
-  auto made = give_composed(at, one, all, at.how.changes);
+  auto made = say_built(at, one);
   at.out.flush();
   if (!at.out.ok()) return io_error;
   return made == outcome::good ? done : no;
@@ -74,24 +78,31 @@ int build(desk& at) {
 
 int run(options const& how, arguments given) {
   desk at(how, shape::lines);
-  if (how.changes.empty() && how.in != shape::jsonl) throw usage_error("edit wants --set PART=TEXT or --unset PART");
+  if (how.changes.empty() && how.in != shape::jsonl)
+    throw usage_error("edit wants --set PART=TEXT or --unset PART");
   bool from_input = how.reads_records || (given.size() == 1 && given[0] == "-");
   if (given.empty() && !from_input) return build(at);
   if (from_input) given = {};
-  return for_each_record(at, given, uri_fields, [&](record const& one) { return say_edited(at, one); });
+  return for_each_record(at, given, {"uri", just_uri, true},
+                         [&](record const& one) { return say_edited(at, one); });
 }
 
 }  // namespace
 
-command const edit_command{
-    "edit", "[URI…] --set PART=TEXT …", "a new URI with other parts",
-    "What may not stand in a part is escaped; escapes that are there stay. Without a URI one is built from the parts\n"
-    "alone; `-` stands for standard input. With --in jsonl the changes may stand in the record: `set` is an object of\n"
-    "parts, null removes one.",
-    "$ wend edit http://h.example/a?b --set path='/x y' --unset query\n"
-    "http://h.example/x%20y\n"
-    "$ wend edit --set scheme=ftp --set host=h.example --set path=/pub\n"
-    "ftp://h.example/pub",
-    "--set --unset --profile --strict --lenient", true, run};
+command const edit_command{"edit",
+                           "[URI…] --set PART=TEXT …",
+                           "a new URI with other parts",
+                           "What may not stand in a part is escaped; escapes that are there stay. Without a "
+                           "URI one is built from the parts\n"
+                           "alone; `-` stands for standard input. With --in jsonl the changes may stand in "
+                           "the record: `set` is an object of\n"
+                           "parts, null removes one.",
+                           "$ wend edit http://h.example/a?b --set path='/x y' --unset query\n"
+                           "http://h.example/x%20y\n"
+                           "$ wend edit --set scheme=ftp --set host=h.example --set path=/pub\n"
+                           "ftp://h.example/pub",
+                           "--set --unset --profile --strict --lenient",
+                           true,
+                           run};
 
 }  // namespace wend::cli

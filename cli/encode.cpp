@@ -8,9 +8,11 @@ namespace {
 
 outcome say_encoded(desk& at, record const& one) {
   auto where = context_for(one, at.how);
-  auto octets = one.has_text ? octets_of(one.text, one.law) : result<std::string>(one.value("octets").value_or(""));
+  auto octets =
+      one.has_text ? octets_of(one.text, one.law) : result<std::string>(one.value("octets").value_or(""));
   if (!octets) return at.refuse(one, problem_of(octets.error()));
-  if (!one.has_text && !one.has("octets_hex")) return at.refuse(one, bad_record("neither `text` nor `octets_hex`"));
+  if (!one.has_text && !one.has("octets_hex"))
+    return at.refuse(one, bad_record("neither `text` nor `octets_hex`"));
   return at.give(one, "encoded", escape(*octets, where, one.law), {},
                  [&](json_object& to) { to.text("context", name_of(where)); });
 }
@@ -19,17 +21,23 @@ constexpr std::string_view columns[] = {"text", "context"};
 
 int run(options const& how, arguments given) {
   desk at(how, shape::lines);
-  return for_each_record(at, given, {"text", columns}, [&](record const& one) { return say_encoded(at, one); });
+  return for_each_record(at, given, {"text", columns, true},
+                         [&](record const& one) { return say_encoded(at, one); });
 }
 
 }  // namespace
 
 command const encode_command{
-    "encode", "[TEXT…]", "text written so that it can be part of a URI",
-    "The text is UTF-8; it becomes the octets of the profile (ISO 8859-1 in rfc1630 and url7a, UTF-8 in the others),\n"
+    "encode",
+    "[TEXT…]",
+    "text written so that it can be part of a URI",
+    "The text is UTF-8; it becomes the octets of the profile (ISO 8859-1 in rfc1630 and url7a, UTF-8 in the "
+    "others),\n"
     "and what may not stand there is escaped. With --in jsonl: `text` or `octets_hex`, and `context`.",
     "$ wend encode --context path-segment 'a/b c'\n"
     "a%2Fb%20c",
-    "--context --profile", true, run};
+    "--context --profile",
+    true,
+    run};
 
 }  // namespace wend::cli

@@ -50,16 +50,20 @@ void put_find(json_object& to, text::find const& one) {
   to.texts("flags", names_of(one.said));
 }
 
+constexpr std::string_view input_name = "(standard input)";
+
 /// One text: a file, or standard input.
 class search {
  public:
   search(desk& at, std::string file)
       : at_(at),
         file_(std::move(file)),
-        finder_(search_for(at.how, at.how.law, at.how.manner_or(mode::lenient)),
-                [this](text::find const& one) { hear(one); }, [this](text::remark one) { hear(one); }) {}
+        finder_(
+            search_for(at.how, at.how.law, at.how.manner_or(mode::lenient)),
+            [this](text::find const& one) { hear(one); }, [this](text::remark one) { hear(one); }) {}
 
-  /// The number of the error that ended the reading; 0 for the end of the text.
+  /// The number of the error that ended the reading; 0 for the end of the text. UTF-16 is refused: it would
+  /// look like a text without URIs.
   int read(int fd) {
     for (std::string block(1 << 20, '\0'); at_.out.ok();) {
       pollfd ready{fd, POLLIN, 0};
@@ -68,13 +72,17 @@ class search {
       if (got < 0 && errno == EINTR) continue;
       if (got < 0) return errno;
       if (got == 0) break;
-      finder_.feed(std::string_view(block).substr(0, static_cast<std::size_t>(got)));
+      auto octets = std::string_view(block).substr(0, static_cast<std::size_t>(got));
+      if (!std::exchange(begun_, true) && (octets.starts_with("\xFF\xFE") || octets.starts_with("\xFE\xFF")))
+        return EILSEQ;
+      finder_.feed(octets);
     }
     finder_.finish();
     return 0;
   }
 
   std::size_t count() const { return count_; }
+  std::string const& name() const { return file_; }
 
  private:
   void hear(text::find const& one) {
@@ -84,7 +92,7 @@ class search {
     if (at_.json()) {
       json_object said(out);
       put_find(said, one);
-      said.text("file", file_);
+      put_file(said);
     } else if (at_.out_shape == shape::tsv) {
       at_.put_tsv(one.uri);
       out += "\t" + std::to_string(one.at) + "\t" + std::to_string(one.length);
@@ -103,21 +111,28 @@ class search {
       json_object said(at_.out.text);
       said.text("warning", explain(one.code).name);
       said.number("at", one.at);
-      said.text("file", file_);
+      put_file(said);
     }
     at_.end_record();
+  }
+
+  void put_file(json_object& to) const {
+    if (file_ == input_name) to.null("file");
+    else to.text("file", file_);
   }
 
   void warn(errc code, std::uint64_t at) {
     if (at_.how.quiet || at_.how.count) return;
     auto const& row = explain(code);
-    at_.say(file_ + ": byte " + std::to_string(at) + ": " + std::string(row.name) + ": " + std::string(row.message));
+    at_.say(file_ + ": byte " + std::to_string(at) + ": " + std::string(row.name) + ": " +
+            std::string(row.message));
   }
 
   desk& at_;
   std::string file_;
   text::finder finder_;
   std::size_t count_ = 0;
+  bool begun_ = false;
 };
 
 int search_file(desk& at, std::string const& name, std::size_t& count) {
@@ -128,12 +143,16 @@ int search_file(desk& at, std::string const& name, std::size_t& count) {
     return no_input;
   }
   if (!from_input) ::posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
-  search one(at, from_input ? "(standard input)" : name);
+  search one(at, from_input ? std::string(input_name) : name);
   int failure = one.read(fd);
   if (!from_input) ::close(fd);
   count += one.count();
   if (!failure) return done;
-  at.say(name + ": " + std::strerror(failure));
+  if (failure == EILSEQ) {
+    at.say(one.name() + ": this is UTF-16; only octets, ASCII or UTF-8, are read here");
+    return no;
+  }
+  at.say(one.name() + ": " + std::strerror(failure));
   return failure == EISDIR ? no_input : io_error;
 }
 
@@ -153,18 +172,22 @@ int search_files(desk& at, arguments files) {
   return io_error;
 }
 
+text::looking_for search_mode(std::string const& name) {
+  if (name == "wrapped") return text::looking_for::wrapped;
+  if (name == "scheme") return text::looking_for::scheme;
+  if (name == "fuzzy") return text::looking_for::fuzzy;
+  throw bad_record("`looking_for` is wrapped, scheme or fuzzy, not '" + name + "'");
+}
+
 /// The finds of a text that is a record of its own, all in one object.
 outcome say_finds(desk& at, record const& one) {
   auto how = search_for(at.how, one.law, one.manner);
-  if (auto name = one.value("mode_of_search")) {
-    how.mode = *name == "wrapped" ? text::looking_for::wrapped
-               : *name == "fuzzy" ? text::looking_for::fuzzy
-                                  : text::looking_for::scheme;
-  }
+  if (auto name = one.value("looking_for")) how.mode = search_mode(*name);
   std::vector<text::find> finds;
   std::vector<std::string_view> warnings;
-  text::finder finder(how, [&](text::find const& f) { finds.push_back(f); },
-                      [&](text::remark r) { warnings.push_back(explain(r.code).name); });
+  text::finder finder(
+      how, [&](text::find const& f) { finds.push_back(f); },
+      [&](text::remark r) { warnings.push_back(explain(r.code).name); });
   finder.feed(one.text);
   finder.finish();
   std::vector<std::string> urls;
@@ -200,20 +223,28 @@ int run(options const& how, arguments given) {
   desk at(how, how.in == shape::jsonl ? shape::jsonl : shape::lines);
   if (how.in != shape::jsonl) return search_files(at, given);
   if (at.out_shape != shape::jsonl) throw usage_error("extract --in jsonl answers in jsonl");
-  return for_each_record(at, given, {"text", columns}, [&](record const& one) { return say_finds(at, one); }, mode::lenient);
+  return for_each_record(
+      at, given, {"text", columns}, [&](record const& one) { return say_finds(at, one); }, mode::lenient);
 }
 
 }  // namespace
 
 command const extract_command{
-    "extract", "[FILE…]", "the URIs in texts",
-    "Reads the files, or standard input, of any size, and prints the URIs in order, one to a line; white space that\n"
-    "was folded into a wrapper is gone. --json adds where each stood (bytes from the start of its file; `inner` is\n"
-    "without the wrapper), how it was found, and other readings at a hyphen before a line break. --in jsonl takes\n"
-    "one text from each record (`text`) and answers with one object.",
+    "extract",
+    "[FILE…]",
+    "the URIs in texts",
+    "Reads the files, or standard input, of any size, and prints the URIs in order, one to a line; white "
+    "space that\n"
+    "was folded into a wrapper is gone. --json adds where each stood (bytes from the start of its file; "
+    "`inner` is\n"
+    "without the wrapper), how it was found, and other readings at a hyphen before a line break. --in jsonl "
+    "takes\n"
+    "one text from each record (`text`) and answers with one object; `looking_for` is its mode.",
     "$ printf 'see <URL:http://a.example/b> or http://c.example/d.\\n' | wend extract\n"
     "http://a.example/b\n"
     "http://c.example/d",
-    "--mode --bare --count --profile --strict --lenient", true, run};
+    "--mode --bare --count --profile --strict --lenient",
+    true,
+    run};
 
 }  // namespace wend::cli

@@ -16,7 +16,8 @@ class record_reader {
     bool too_long = false;
   };
 
-  record_reader(int fd, char separator, std::size_t longest) : fd_(fd), separator_(separator), longest_(longest) {}
+  record_reader(int fd, char separator, std::size_t longest)
+      : fd_(fd), separator_(separator), longest_(longest) {}
 
   /// False at the end of the input. A last record needs no separator. `before_waiting` is called before a
   /// read that would block.

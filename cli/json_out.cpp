@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/json_out.hpp"
 
+#include <array>
 #include <utility>
 
 #include "wend/base/charset.hpp"
@@ -9,7 +10,19 @@
 namespace wend::cli {
 namespace {
 
-constexpr charset plain = charset::range(' ', '~') - "\"\\";
+/// What stands for itself in a JSON string.
+constexpr std::array<bool, 256> plain = [] {
+  constexpr charset members = charset::range(' ', '~') - "\"\\";
+  std::array<bool, 256> table{};
+  for (unsigned c = 0; c < 256; ++c) table[c] = members[static_cast<char>(c)];
+  return table;
+}();
+
+std::size_t past_plain(std::string_view text, std::size_t i) {
+  while (i < text.size() && plain[static_cast<unsigned char>(text[i])]) ++i;
+  return i;
+}
+
 constexpr char digits[] = "0123456789abcdef";
 
 void put_escape(std::string& out, unsigned point) {
@@ -67,8 +80,7 @@ std::optional<std::string> octets_of_hex(std::string_view text) {
 void put_json_string(std::string& out, std::string_view text) {
   out += '"';
   for (std::size_t i = 0; i < text.size();) {
-    auto run = i;
-    while (run < text.size() && plain[text[run]]) ++run;
+    auto run = past_plain(text, i);
     out.append(text, i, run - i);
     if ((i = run) == text.size()) break;
     auto point = utf8::next(text, i);
@@ -79,6 +91,10 @@ void put_json_string(std::string& out, std::string_view text) {
 }
 
 void json_object::text(std::string_view name, std::string_view octets) {
+  if (past_plain(octets, 0) == octets.size()) {
+    ((key(name) += '"') += octets) += '"';
+    return;
+  }
   if (is_utf8(octets)) return put_json_string(key(name), octets);
   put_json_string(key(std::string(name) + "_hex"), hex_of(octets));
 }

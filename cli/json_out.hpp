@@ -31,16 +31,15 @@ class json_object {
   json_object(json_object const&) = delete;
   json_object& operator=(json_object const&) = delete;
 
-  /// For a value that the caller writes next.
+  /// For a value that the caller writes next. The name is one of ours: nothing in it wants an escape.
   std::string& key(std::string_view name) {
     if (!std::exchange(first_, false)) out_ += ',';
-    put_json_string(out_, name);
-    out_ += ':';
-    return out_;
+    return ((out_ += '"') += name) += "\":";
   }
 
   void text(std::string_view name, std::string_view octets);
-  void text(std::string_view name, std::optional<std::string> const& octets) {
+  template <std::same_as<std::optional<std::string>> Maybe>
+  void text(std::string_view name, Maybe const& octets) {
     if (octets) text(name, std::string_view(*octets));
     else null(name);
   }

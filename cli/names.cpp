@@ -109,7 +109,8 @@ problem problem_in(given_text const& given, error wrong) {
 answer<name> read_name(record const& how, std::string_view as_given, bool with_notices) {
   given_text given(as_given);
   if (how.iri)
-    if (auto mapped = given.map_iri(how.reference); !mapped) return std::unexpected(problem_in(given, mapped.error()));
+    if (auto mapped = given.map_iri(how.reference); !mapped)
+      return std::unexpected(problem_in(given, mapped.error()));
 
   std::optional<name> out;
   if (how.manner == mode::lenient) {
@@ -128,9 +129,16 @@ answer<name> read_name(record const& how, std::string_view as_given, bool with_n
   return std::move(*out);
 }
 
-std::optional<std::string> base_of(record const& one, options const& how) {
+answer<name> read_base(record const& one, options const& how) {
   auto own = one.value("base");
-  return own ? own : how.base;
+  auto const& text = own ? own : how.base;
+  if (!text) return std::unexpected(problem_of({errc::no_context, 0}));
+  auto context = one;
+  context.reference = true;
+  auto base = read_name(context, *text);
+  if (base && !base->value.view().has_scheme()) base = std::unexpected(problem_of({errc::no_scheme, 0}));
+  if (!base) base.error().message = "the base: " + base.error().message;
+  return base;
 }
 
 }  // namespace wend::cli

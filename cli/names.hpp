@@ -43,7 +43,7 @@ class given_text {
 /// A name that was read.
 struct name {
   uri value;
-  findings said{};                 // notices, at bytes of the text as it was given
+  findings said{};  // notices, at bytes of the text as it was given
   bool had_label = false;
   std::optional<problem> refused{};  // by the scheme's own law, where the profile's grammar has none
 };
@@ -54,8 +54,9 @@ inline answer<name> read_name(record const& from, bool with_notices = false) {
   return read_name(from, from.text, with_notices);
 }
 
-/// The record's base, else the option's.
-std::optional<std::string> base_of(record const&, options const&);
+/// The record's base, else the option's; read, as a context is, by its characters and delimiters: what the
+/// scheme's own grammar thinks of it does not matter here. `no-context` if there is none.
+answer<name> read_base(record const&, options const&);
 
 /// The record's context of escapes, else the option's. Throws problem.
 context context_for(record const&, options const&);

@@ -39,16 +39,22 @@ int run(options const& how, arguments given) {
 
 }  // namespace
 
-command const normalize_command{
-    "normalize", "[URI…]", "the same name in its normal form",
-    "canonical: the scheme in lower case, %XX in upper, no needless escape, what is unsafe escaped. safer and\n"
-    "less-safe: data outside --safe escaped too, data inside it literal. scheme: canonical, and what the scheme\n"
-    "knows: host case, default port, empty path, dot segments. The grammar is not asked; a bad escape is the only\n"
-    "error.",
-    "$ wend normalize HTTP://h.example/%41%2d%7e\n"
-    "http://h.example/A-~\n"
-    "$ wend normalize --level scheme http://H.example:80\n"
-    "http://h.example/",
-    "--profile --level --safe --readable --iri", true, run};
+command const normalize_command{"normalize",
+                                "[URI…]",
+                                "the same name in its normal form",
+                                "canonical: the scheme in lower case, %XX in upper, no needless escape, what "
+                                "is unsafe escaped. safer and\n"
+                                "less-safe: data outside --safe escaped too, data inside it literal. scheme: "
+                                "canonical, and what the scheme\n"
+                                "knows: host case, default port, empty path, dot segments. The grammar is "
+                                "not asked; a bad escape is the only\n"
+                                "error.",
+                                "$ wend normalize HTTP://h.example/%41%2d%7e\n"
+                                "http://h.example/A-~\n"
+                                "$ wend normalize --level scheme http://H.example:80\n"
+                                "http://h.example/",
+                                "--profile --level --safe --readable --iri",
+                                true,
+                                run};
 
 }  // namespace wend::cli

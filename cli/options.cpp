@@ -19,7 +19,8 @@ std::uint64_t number(std::string_view what, std::string const& value, std::uint6
   auto [stop, failed] = std::from_chars(value.data(), value.data() + value.size(), answer);
   if (failed == std::errc{} && stop == value.data() + value.size() && answer <= largest && !value.empty())
     return answer;
-  throw usage_error(std::string(what) + " wants a number up to " + std::to_string(largest) + ", not '" + value + "'");
+  throw usage_error(std::string(what) + " wants a number up to " + std::to_string(largest) + ", not '" +
+                    value + "'");
 }
 
 constexpr std::string_view profile_choices = "rfc1630, url7a, rfc1738, rfc3986";
@@ -71,7 +72,9 @@ constexpr choice<std::optional<bool>> colours[] = {
     {"auto", std::nullopt}, {"always", true}, {"never", false}};
 
 /// `--level` means one thing to normalize and another to compare.
-void take_level(options& to, std::string const& value) { to.how_to_normalize.to = one_of(levels, "the level", value); }
+void take_level(options& to, std::string const& value) {
+  to.how_to_normalize.to = one_of(levels, "the level", value);
+}
 void take_equality(options& to, std::string const& value) {
   constexpr choice<equality> equalities[] = {{"encoding", equality::encoding}, {"scheme", equality::scheme}};
   to.how_to_compare = one_of(equalities, "the level", value);
@@ -118,9 +121,10 @@ void take_verb(options& to, std::string const& value) {
 }
 
 void take_context(options& to, std::string const& value) {
-  to.where = chosen(context_named(value), "the context", value,
-                    "path-segment, http-segment, ftp-segment, search, query, user, password, selector, fragment, "
-                    "group, article, wais-id, prospero-name, mail-address");
+  to.where =
+      chosen(context_named(value), "the context", value,
+             "path-segment, http-segment, ftp-segment, search, query, user, password, selector, fragment, "
+             "group, article, wais-id, prospero-name, mail-address");
 }
 
 void take_jobs(options&, std::string const& value) {
@@ -149,17 +153,19 @@ constexpr option_row rows[] = {
     // one command's own
     {"--get", "", "TEMPLATE", "print this for each, with {scheme} {user} {host} {port} {path} … filled in",
      [](options& to, text_of_option v) { to.get_template = v; }},
-    {"--agree", "", "P,P,…", "whether these profiles find the same host, port and path",
-     take_agree},
+    {"--agree", "", "P,P,…", "whether these profiles find the same host, port and path", take_agree},
     {"--char", "", "C", "the classes of this character instead",
      [](options& to, text_of_option v) { to.character = v; }},
     {"--base", "-b", "URI", "the context of partial forms",
      [](options& to, text_of_option v) { to.base = v; }},
     {"--rel-reading", "", "R", "of RFC 1630: `rule` (default), or its printed `examples`",
      [](options& to, text_of_option v) { to.how_to_resolve = one_of(readings, "the reading", v); }},
-    {"--level", "-l", "LEVEL", "canonical (default), safer, less-safe, or scheme: what the scheme knows too", take_level},
-    {"--equality", "-l", "LEVEL", "encoding, or scheme (default)", take_equality},  // compare calls it --level
-    {"--safe", "", "SET", "what stays or becomes literal: alnum, or +CLASS,… of the profile (space = the space)",
+    {"--level", "-l", "LEVEL", "canonical (default), safer, less-safe, or scheme: what the scheme knows too",
+     take_level},
+    {"--equality", "-l", "LEVEL", "encoding, or scheme (default)",
+     take_equality},  // compare calls it --level
+    {"--safe", "", "SET",
+     "what stays or becomes literal: alnum, or +CLASS,… of the profile (space = the space)",
      [](options& to, text_of_option v) { to.safe = v; }},
     {"--readable", "", "", "for people: escapes of printable text undone; not to be followed",
      [](options& to, text_of_option) { to.readable = true; }},
@@ -167,8 +173,8 @@ constexpr option_row rows[] = {
      "path-segment (default), http-segment, ftp-segment, search, query, user, password, selector,\n"
      "fragment, group, article, wais-id, prospero-name or mail-address",
      take_context},
-    {"--set", "", "PART=TEXT", "scheme, user, password, userinfo, host, port, path, query or fragment; repeatable",
-     take_change},
+    {"--set", "", "PART=TEXT",
+     "scheme, user, password, userinfo, host, port, path, query or fragment; repeatable", take_change},
     {"--unset", "", "PART", "remove it; repeatable", take_removal},
     {"--from", "", "P", "the profile in which the name is written (default: --profile)",
      [](options& to, text_of_option v) { to.from = profile_in(v); }},
@@ -180,7 +186,8 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) { to.looking_for = one_of(search_modes, "the mode", v); }},
     {"--bare", "", "", "the same as --mode scheme",
      [](options& to, text_of_option) { to.looking_for = text::looking_for::scheme; }},
-    {"--count", "", "", "print only how many there are", [](options& to, text_of_option) { to.count = true; }},
+    {"--count", "", "", "print only how many there are",
+     [](options& to, text_of_option) { to.count = true; }},
     {"--width", "-w", "N", "fold at this column (72); 0: never",
      [](options& to, text_of_option v) { to.width = number("--width", v, 1 << 20); }},
     {"--label", "", "", "<URL:…>", [](options& to, text_of_option) { to.label = true; }},
@@ -201,7 +208,8 @@ constexpr option_row rows[] = {
      }},
     {"--output", "-o", "FILE", "into this file: whole, or not at all",
      [](options& to, text_of_option v) { to.output_file = v; }},
-    {"--long", "-l", "", "with the URI of each entry", [](options& to, text_of_option) { to.long_listing = true; }},
+    {"--long", "-l", "", "with the URI of each entry",
+     [](options& to, text_of_option) { to.long_listing = true; }},
     {"--update", "", "", "add to what is there: the same as append",
      [](options& to, text_of_option) { to.update = true; }},
 
@@ -222,7 +230,7 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) { to.max_record = number("--max-record", v, 1 << 30); }},
     {"--stats", "", "", "a summary on standard error at the end",
      [](options& to, text_of_option) { to.stats = true; }},
-    {"--jobs", "", "N", "1; more is not built yet", take_jobs},
+    {"--jobs", "", "N", "", take_jobs},
 
     // everywhere
     {"--quiet", "-q", "", "no notices; the exit status says it",
@@ -262,12 +270,15 @@ std::string unmarked(std::string text) {
   for (auto row : flags) names.push_back(row->flag);
   auto name = wrong.substr(0, wrong.find('='));
   auto meant = nearest(name, names);
-  throw usage_error("there is no option " + name + (meant.empty() ? "" : "; did you mean " + std::string(meant) + "?"));
+  throw usage_error("there is no option " + name +
+                    (meant.empty() ? "" : "; did you mean " + std::string(meant) + "?"));
 }
 
 std::string cli11_name(option_row const& row) {
   // compare's --level; wrap's --context
-  std::string_view flag = row.flag == "--equality" ? "--level" : row.flag == "--into" ? "--context" : row.flag;
+  std::string_view flag = row.flag == "--equality" ? "--level"
+                          : row.flag == "--into"   ? "--context"
+                                                   : row.flag;
   return row.brief.empty() ? std::string(flag) : std::string(row.brief) + "," + std::string(flag);
 }
 
@@ -301,7 +312,8 @@ std::vector<std::string> read_command_line(std::span<char const* const> argument
   std::vector<std::pair<option_row const*, CLI::Option*>> made;
   for (auto row : flags) {
     auto one = row->value.empty() ? app.add_flag(cli11_name(*row)) : app.add_option(cli11_name(*row));
-    if (!row->value.empty()) one->type_size(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    if (!row->value.empty())
+      one->type_size(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     made.emplace_back(row, one);
   }
   auto words = marked(arguments);

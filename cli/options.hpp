@@ -100,10 +100,10 @@ struct usage_error : std::runtime_error {
 };
 
 struct option_row {
-  std::string_view flag;   // "--profile"; what help and commands call it
-  std::string_view brief;  // "-p", or empty
-  std::string_view value;  // what stands for the value in help; empty: takes none
-  std::string_view help;   // one or two lines
+  std::string_view flag;                             // "--profile"; what help and commands call it
+  std::string_view brief;                            // "-p", or empty
+  std::string_view value;                            // what stands for the value in help; empty: takes none
+  std::string_view help;                             // one or two lines
   void (*take)(options&, std::string const& value);  // throws usage_error
 };
 

@@ -6,7 +6,8 @@
 
 namespace wend::cli {
 
-/// A file descriptor to write to, by large blocks. Remembers that a write failed; then nothing more is written.
+/// A file descriptor to write to, by large blocks. Remembers that a write failed; then nothing more is
+/// written.
 class output {
  public:
   explicit output(int fd) : fd_(fd) {}

@@ -82,7 +82,8 @@ std::string_view registration_of(std::string_view scheme, profile law) noexcept 
   bool seed = law == profile::rfc1630 || law == profile::url7a;
   switch (standing_of(scheme, law)) {
     case standing::experimental: return "experimental";
-    case standing::reserved: return law == profile::rfc1738 ? "reserved-undefined" : "";  // `urn`: RFC 1630 §URN
+    case standing::reserved:
+      return law == profile::rfc1738 ? "reserved-undefined" : "";  // `urn`: RFC 1630 §URN
     case standing::further_study: return "further-study";
     case standing::historical: return seed ? "historical-note" : "historical";
     case standing::unknown: return "unregistered";
@@ -93,7 +94,8 @@ std::string_view registration_of(std::string_view scheme, profile law) noexcept 
 bool is_hierarchical(uri_view u) noexcept {
   if (auto room = find_scheme(u.scheme()); room && !room->hierarchical) return false;
   // Their slashes, where they have any, are part of a name.
-  constexpr std::string_view flat[] = {"gopher", "mailto", "news", "nntp", "mid", "cid", "telnet", "rlogin", "tn3270"};
+  constexpr std::string_view flat[] = {"gopher", "mailto", "news",   "nntp",  "mid",
+                                       "cid",    "telnet", "rlogin", "tn3270"};
   for (auto one : flat)
     if (same_ignoring_case(u.scheme(), one)) return false;
   return u.path().contains('/');

@@ -14,10 +14,10 @@ namespace wend::cli {
 /// not what --in says.
 struct problem {
   std::string_view name;
-  std::uint64_t at = 0;         // byte of the text as it was given
+  std::uint64_t at = 0;  // byte of the text as it was given
   std::string message{};
   std::string_view spec{};
-  unsigned legal_in = 0;        // the profiles that accept the text: bit i is profiles[i]
+  unsigned legal_in = 0;  // the profiles that accept the text: bit i is profiles[i]
 };
 
 inline problem problem_of(error wrong) {
@@ -25,7 +25,9 @@ inline problem problem_of(error wrong) {
   return {row.name, wrong.at, std::string(row.message), row.spec};
 }
 
-inline problem bad_record(std::string message, std::uint64_t at = 0) { return {"bad-record", at, std::move(message)}; }
+inline problem bad_record(std::string message, std::uint64_t at = 0) {
+  return {"bad-record", at, std::move(message)};
+}
 
 template <class T>
 using answer = std::expected<T, problem>;

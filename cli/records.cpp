@@ -53,7 +53,8 @@ void take_settings(record& to, json_record const& from) {
     to.law = *law;
   }
   if (auto name = text_in(from, "mode")) {
-    if (*name != "strict" && *name != "lenient") throw bad_record("the mode is strict or lenient, not '" + *name + "'");
+    if (*name != "strict" && *name != "lenient")
+      throw bad_record("the mode is strict or lenient, not '" + *name + "'");
     to.manner = *name == "strict" ? mode::strict : mode::lenient;
   }
   if (auto kind = text_in(from, "as")) to.as_url = *kind == "url", to.reference = *kind == "reference";
@@ -111,7 +112,8 @@ void read_columns(record& to, std::string_view line, fields const& names) {
     to.columns.emplace_back(name, column_of(line.substr(begin, end - begin)));
     begin = end + 1;
   }
-  if (begin <= line.size()) throw bad_record("there are more columns than " + std::to_string(names.columns.size()), begin);
+  if (begin <= line.size())
+    throw bad_record("there are more columns than " + std::to_string(names.columns.size()), begin);
   auto main = std::ranges::find(to.columns, names.main, [](auto const& one) { return one.first; });
   to.has_text = main != to.columns.end() && main->second;
   if (to.has_text) to.text = *main->second;
@@ -151,9 +153,11 @@ record blank_record(options const& how, mode otherwise) {
   return one;
 }
 
-outcome work_on(desk& at, record const& one, std::function<outcome(record const&)> const& work) {
+outcome work_on(desk& at, record const& one, fields const& names,
+                std::function<outcome(record const&)> const& work) {
   if (one.wrong) return at.refuse(one, *one.wrong);
-  if (!one.has_text && one.json && !one.json->object.is_object()) return at.refuse(one, bad_record("nothing to read"));
+  if (!one.has_text && !names.may_lack_main)
+    return at.refuse(one, bad_record("no `" + std::string(names.main) + "`"));
   try {
     return work(one);
   } catch (problem const& wrong) {  // a value of the record that is not what it should be
@@ -161,8 +165,8 @@ outcome work_on(desk& at, record const& one, std::function<outcome(record const&
   }
 }
 
-int read_input(desk& at, fields const& names, mode otherwise, std::function<outcome(record const&)> const& work,
-               tally& all, std::size_t& octets) {
+int read_input(desk& at, fields const& names, mode otherwise,
+               std::function<outcome(record const&)> const& work, tally& all, std::size_t& octets) {
   auto const& how = at.how;
   record_reader input(0, how.in == shape::nul ? '\0' : '\n', how.max_record);
   record_reader::record raw;
@@ -171,9 +175,11 @@ int read_input(desk& at, fields const& names, mode otherwise, std::function<outc
     auto one = blank_record(how, otherwise);
     one.from_input = true;
     one.number = all.records + 1;
-    if (raw.too_long) one.wrong = problem_of({errc::too_long, static_cast<std::uint32_t>(how.max_record)}), one.has_text = false;
+    if (raw.too_long)
+      one.wrong = problem_of({errc::too_long, static_cast<std::uint32_t>(how.max_record)}),
+      one.has_text = false;
     else read_record(one, raw.octets, names, how.in);
-    all.count(work_on(at, one, work));
+    all.count(work_on(at, one, names, work));
     at.out.flush_if_large();
   }
   octets = input.octets_read();
@@ -209,7 +215,8 @@ std::optional<std::vector<std::string>> record::texts(std::string_view key) cons
   if (!found || found->is_null()) return {};
   std::vector<std::string> out;
   for (auto const& one : *found) {
-    if (!found->is_array() || !one.is_string()) throw bad_record("`" + std::string(key) + "` is no list of strings");
+    if (!found->is_array() || !one.is_string())
+      throw bad_record("`" + std::string(key) + "` is no list of strings");
     out.push_back(one.get<std::string>());
   }
   return out;
@@ -255,7 +262,9 @@ void desk::tell(record const& about, std::string_view name, std::string_view sen
 
 void desk::tell(record const& about, finding said) {
   auto const& row = explain(said.code);
-  tell(about, row.name, row.spec.empty() ? std::string(row.message) : std::string(row.message) + " (" + std::string(row.spec) + ")");
+  tell(about, row.name,
+       row.spec.empty() ? std::string(row.message)
+                        : std::string(row.message) + " (" + std::string(row.spec) + ")");
 }
 
 void desk::put_tsv(std::string_view octets) {
@@ -279,7 +288,10 @@ outcome desk::refuse(record const& one, problem const& wrong) {
       answer.key("warnings") += "[]";
       break;
     }
-    case shape::tsv: ((out.text += "\\N\t") += wrong.name) += "\t" + at; break;
+    case shape::tsv:
+      for (std::size_t i = 0; i < empty_columns; ++i) out.text += "\\N\t";
+      ((out.text += "\\N\t") += wrong.name) += "\t" + at;
+      break;
     case shape::blocks: put_caret(out.text, one.text, wrong, how, how.colours_out); return outcome::bad;
     default: ((out.text += "\terror: ") += wrong.name) += " at " + at;
   }
@@ -315,8 +327,8 @@ outcome desk::give(record const& one, std::string_view key, std::string_view val
   return outcome::good;
 }
 
-int for_each_record(desk& at, arguments given, fields const& names, std::function<outcome(record const&)> const& work,
-                    mode otherwise) {
+int for_each_record(desk& at, arguments given, fields const& names,
+                    std::function<outcome(record const&)> const& work, mode otherwise) {
   auto begun = std::chrono::steady_clock::now();
   tally all;
   std::size_t octets = 0;
@@ -326,7 +338,7 @@ int for_each_record(desk& at, arguments given, fields const& names, std::functio
     one.number = all.records + 1;
     read_record(one, text, names, at.how.in == shape::nul ? shape::lines : at.how.in);
     octets += text.size();
-    all.count(work_on(at, one, work));
+    all.count(work_on(at, one, names, work));
     at.out.flush_if_large();
   }
   if (given.empty()) status = read_input(at, names, otherwise, work, all, octets);
@@ -334,7 +346,8 @@ int for_each_record(desk& at, arguments given, fields const& names, std::functio
   if (at.how.stats) {
     std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
     at.say(std::to_string(all.records) + " records, " + std::to_string(all.bad) + " bad, " +
-           std::to_string(all.negative) + " no; " + std::to_string(octets) + " octets in; " + number_text(took.count()) + " s");
+           std::to_string(all.negative) + " no; " + std::to_string(octets) + " octets in; " +
+           number_text(took.count()) + " s");
   }
   if (!at.out.ok()) {
     if (at.out.failure() != EPIPE) at.say(std::string("standard output: ") + std::strerror(at.out.failure()));
@@ -419,12 +432,15 @@ void put_carets(std::string& out, std::string_view text, std::span<finding const
     auto cut = line.around(one.at, widest);
     if (!whole) (out += cut.text) += '\n';
     auto const& row = explain(one.code);
-    put_pointer(out, cut.column, row.name, row.message, row.spec, is_error(one) ? tint::bad : tint::doubtful, colours);
+    put_pointer(out, cut.column, row.name, row.message, row.spec, is_error(one) ? tint::bad : tint::doubtful,
+                colours);
   }
-  if (all.size() > most_shown) out += "and " + std::to_string(all.size() - most_shown) + " more; --json has them all\n";
+  if (all.size() > most_shown)
+    out += "and " + std::to_string(all.size() - most_shown) + " more; --json has them all\n";
 }
 
-void put_caret(std::string& out, std::string_view text, problem const& wrong, options const& how, bool colours) {
+void put_caret(std::string& out, std::string_view text, problem const& wrong, options const& how,
+               bool colours) {
   auto cut = drawing(text, how.show_password).around(wrong.at, widest);
   (out += cut.text) += '\n';
   put_pointer(out, cut.column, wrong.name, wrong.message, wrong.spec, tint::bad, colours);

@@ -36,6 +36,7 @@ using arguments = std::span<std::string const>;
 struct fields {
   std::string_view main;
   std::span<std::string_view const> columns;
+  bool may_lack_main = false;
 };
 
 /// The common case: one name.
@@ -79,6 +80,7 @@ class desk {
   options const& how;
   shape out_shape;
   output out{1};
+  std::size_t empty_columns = 0;  // of tsv, before the last three of a bad record
 
   bool json() const { return out_shape == shape::jsonl; }
   bool blocks() const { return out_shape == shape::blocks; }
@@ -120,7 +122,8 @@ void put_profiles(json_object&, std::string_view key, unsigned set);
 std::string profile_names(unsigned set);
 
 /// The text, and a caret under the byte with what is wrong there.
-void put_carets(std::string& out, std::string_view text, std::span<finding const> all, options const&, bool colours);
+void put_carets(std::string& out, std::string_view text, std::span<finding const> all, options const&,
+                bool colours);
 void put_caret(std::string& out, std::string_view text, problem const&, options const&, bool colours);
 
 }  // namespace wend::cli

@@ -7,19 +7,17 @@ namespace wend::cli {
 namespace {
 
 outcome say_related(desk& at, record const& one) {
-  auto base_text = base_of(one, at.how);
-  if (!base_text) return at.refuse(one, problem_of({errc::no_context, 0}));
-  auto base = read_name(one, *base_text);
-  if (!base) {
-    base.error().message = "the base: " + base.error().message;
-    return at.refuse(one, base.error());
-  }
-  auto target = read_name(one);
+  auto base = read_base(one, at.how);
+  if (!base) return at.refuse(one, base.error());
+  auto full = one;
+  full.reference = true;
+  auto target = read_name(full);
   if (!target) return at.refuse(one, target.error());
+  if (!target->value.view().has_scheme()) return at.refuse(one, problem_of({errc::no_scheme, 0}));
   auto made = relate(base->value, target->value);
   if (!made) return at.refuse(one, problem_of(made.error()));
   return at.give(one, "uri", made->text(), target->said,
-                 [&](json_object& to) { to.text("base", at.repeated(*base_text)); });
+                 [&](json_object& to) { to.text("base", at.repeated(base->value.text())); });
 }
 
 constexpr std::string_view columns[] = {"base", "uri"};
@@ -28,17 +26,22 @@ int run(options const& how, arguments given) {
   bool records_have_bases = how.in == shape::jsonl || how.in == shape::tsv;
   if (!how.base && !records_have_bases) throw usage_error("no context: give a --base");
   desk at(how, shape::lines);
-  return for_each_record(at, given, {"uri", columns}, [&](record const& one) { return say_related(at, one); });
+  return for_each_record(at, given, {"uri", columns},
+                         [&](record const& one) { return say_related(at, one); });
 }
 
 }  // namespace
 
-command const relate_command{
-    "relate", "--base BASE [URI…]", "a partial form of a full one",
-    "Resolved against the same base, it gives the URI again. The full form is printed where nothing shorter does.\n"
-    "With --in tsv the columns are base and uri.",
-    "$ wend relate --base http://h.example/a/b http://h.example/a/c\n"
-    "c",
-    "--base --profile --strict --lenient --iri", true, run};
+command const relate_command{"relate",
+                             "--base BASE [URI…]",
+                             "a partial form of a full one",
+                             "Resolved against the same base, it gives the URI again. The full form is "
+                             "printed where nothing shorter does.\n"
+                             "With --in tsv the columns are base and uri.",
+                             "$ wend relate --base http://h.example/a/b http://h.example/a/c\n"
+                             "c",
+                             "--base --profile --strict --lenient --iri",
+                             true,
+                             run};
 
 }  // namespace wend::cli

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/resolve.hpp"
 #include "cli/command.hpp"
 #include "cli/names.hpp"
-#include "wend/uri/resolve.hpp"
 
 namespace wend::cli {
 namespace {
@@ -9,18 +9,14 @@ namespace {
 reading reading_for(record const& one, options const& how) {
   auto own = one.value("reading");
   if (!own) return how.how_to_resolve;
-  if (*own != "rule" && *own != "examples") throw bad_record("the reading is rule or examples, not '" + *own + "'");
+  if (*own != "rule" && *own != "examples")
+    throw bad_record("the reading is rule or examples, not '" + *own + "'");
   return *own == "rule" ? reading::rule : reading::examples;
 }
 
 outcome say_resolved(desk& at, record const& one) {
-  auto base_text = base_of(one, at.how);
-  if (!base_text) return at.refuse(one, problem_of({errc::no_context, 0}));
-  auto base = read_name(one, *base_text);
-  if (!base) {
-    base.error().message = "the base: " + base.error().message;
-    return at.refuse(one, base.error());
-  }
+  auto base = read_base(one, at.how);
+  if (!base) return at.refuse(one, base.error());
   auto partial = one;
   partial.reference = true;
   auto reference = read_name(partial);
@@ -30,29 +26,37 @@ outcome say_resolved(desk& at, record const& one) {
   if (!made) return at.refuse(one, problem_of(made.error()));
   auto said = reference->said;
   said.insert(said.end(), made->notices.begin(), made->notices.end());
-  return at.give(one, "uri", made->value.text(), said, [&](json_object& to) { to.text("base", at.repeated(*base_text)); });
+  return at.give(one, "uri", made->value.text(), said,
+                 [&](json_object& to) { to.text("base", at.repeated(base->value.text())); });
 }
 
 constexpr std::string_view columns[] = {"base", "ref"};
 
 int run(options const& how, arguments given) {
   bool records_have_bases = how.in == shape::jsonl || how.in == shape::tsv;
-  if (!how.base && !records_have_bases) throw usage_error("no context: a partial form means nothing without --base");
+  if (!how.base && !records_have_bases)
+    throw usage_error("no context: a partial form means nothing without --base");
   desk at(how, shape::lines);
-  return for_each_record(at, given, {"ref", columns}, [&](record const& one) { return say_resolved(at, one); });
+  return for_each_record(at, given, {"ref", columns},
+                         [&](record const& one) { return say_resolved(at, one); });
 }
 
 }  // namespace
 
-command const resolve_command{
-    "resolve", "--base BASE [REF…]", "the full form of a partial one",
-    "By the rules of the profile: RFC 3986 §5, RFC 1630 and url7a §Partial form, RFC 1808 §4 in rfc1738 (which has\n"
-    "none of its own; a notice says so). With --in tsv the columns are base and ref; with --in jsonl the keys are\n"
-    "`base`, `ref`, `reading`.",
-    "$ wend resolve --base http://a.example/b/c/d ../g\n"
-    "http://a.example/b/g\n"
-    "$ wend resolve --profile rfc1630 --base magic://a/b/c//d/e/f /g\n"
-    "magic://a/b/c//d/g",
-    "--base --profile --strict --lenient --rel-reading --iri", true, run};
+command const resolve_command{"resolve",
+                              "--base BASE [REF…]",
+                              "the full form of a partial one",
+                              "By the rules of the profile: RFC 3986 §5, RFC 1630 and url7a §Partial form, "
+                              "RFC 1808 §4 in rfc1738 (which has\n"
+                              "none of its own; a notice says so). With --in tsv the columns are base and "
+                              "ref; with --in jsonl the keys are\n"
+                              "`base`, `ref`, `reading`.",
+                              "$ wend resolve --base http://a.example/b/c/d ../g\n"
+                              "http://a.example/b/g\n"
+                              "$ wend resolve --profile rfc1630 --base magic://a/b/c//d/e/f /g\n"
+                              "magic://a/b/c//d/g",
+                              "--base --profile --strict --lenient --rel-reading --iri",
+                              true,
+                              run};
 
 }  // namespace wend::cli

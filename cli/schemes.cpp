@@ -83,7 +83,8 @@ void put_table(std::string& out, options const& how) {
     out.append(text.size() < width ? width - text.size() : 0, ' ');
     out += "  ";
   };
-  head("NAME", 9), head("PORT", 5), head("RFC1630", 11), head("URL7A", 11), head("RFC1738", 11), head("RFC3986", 11);
+  head("NAME", 9), head("PORT", 5), head("RFC1630", 11), head("URL7A", 11), head("RFC1738", 11),
+      head("RFC3986", 11);
   head("DEFINED IN", 0);
   out += '\n';
   for (auto one : all_schemes()) {
@@ -111,7 +112,8 @@ void put_known(desk& at, scheme const& one) {
   row("kind", one.locator ? "locator" : "name");
   row("hierarchical", one.hierarchical ? "yes" : "no");
   for (auto law : profiles)
-    row(name_of(law), std::string(name_of(standing_of(one.name, law))) + "; reserved in the path: " + reserved_in(one, law));
+    row(name_of(law), std::string(name_of(standing_of(one.name, law))) +
+                          "; reserved in the path: " + reserved_in(one, law));
   row("verbs", joined(verbs_of(one)));
 }
 
@@ -132,7 +134,8 @@ int put_named(desk& at, arguments names) {
   for (auto const& name : names) {
     auto one = find_scheme(name);
     if (!one) {
-      auto word = is_known_scheme(name) ? ": a registered name, but there is no room for it here" : ": no such scheme";
+      auto word = is_known_scheme(name) ? ": a registered name, but there is no room for it here"
+                                        : ": no such scheme";
       at.say(name + word);
       status = no;
     } else if (at.json()) {
@@ -155,10 +158,13 @@ int run(options const& how, arguments names) {
 
 }  // namespace
 
-command const schemes_command{
-    "schemes", "[NAME…]", "the schemes that are known here",
-    "What each text says of each scheme, its port, and what can be done with it.",
-    "$ wend schemes http --json",
-    "--all --json", false, run};
+command const schemes_command{"schemes",
+                              "[NAME…]",
+                              "the schemes that are known here",
+                              "What each text says of each scheme, its port, and what can be done with it.",
+                              "$ wend schemes http --json",
+                              "--all --json",
+                              false,
+                              run};
 
 }  // namespace wend::cli

@@ -8,7 +8,8 @@ namespace wend::cli {
 namespace {
 
 bool turns_direction(char32_t c) {
-  return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+  return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
+         (c >= 0x2066 && c <= 0x2069);
 }
 
 bool is_harmless(char32_t c) {
@@ -53,7 +54,7 @@ std::string shown(std::string_view octets, std::string_view keep) {
 
 span_of_text password_in(std::string_view text) noexcept {
   auto slashes = text.find("//");
-  if (slashes == text.npos) return {};
+  if (slashes == text.npos || !text.contains('@')) return {};
   auto begin = slashes + 2;
   auto end = std::min(text.find_first_of("/?#", begin), text.size());
   auto at_sign = text.substr(0, end).rfind('@');
@@ -63,7 +64,8 @@ span_of_text password_in(std::string_view text) noexcept {
     at_sign = text.substr(0, end).rfind('@');
     auto colon = text.find(':', begin);
     bool looks_like_port = colon != text.npos && colon + 1 < text.size() && (digit | "/")[text[colon + 1]];
-    if (at_sign == text.npos || at_sign < begin || colon > text.find('/', begin) || looks_like_port) return {};
+    if (at_sign == text.npos || at_sign < begin || colon > text.find('/', begin) || looks_like_port)
+      return {};
   }
   auto colon = text.find(':', begin);
   if (colon == text.npos || colon > at_sign || colon + 1 == at_sign) return {};
@@ -101,7 +103,8 @@ drawing::cut drawing::around(std::uint64_t byte, std::size_t width) const {
   auto half = static_cast<std::uint32_t>(width / 2);
   auto from = middle > half ? middle - half : 0;
   auto left = std::ranges::lower_bound(places_, from, {}, &place::column);
-  auto right = std::ranges::lower_bound(places_, static_cast<std::uint32_t>(from + width), {}, &place::column);
+  auto right =
+      std::ranges::lower_bound(places_, static_cast<std::uint32_t>(from + width), {}, &place::column);
   if (right == places_.end()) --right;
   std::string text = left->at > 0 ? "…" : "";
   auto shift = columns_of(text);

@@ -21,8 +21,8 @@ std::string tinted(std::string_view text, tint, bool colours);
 /// UTF-8, as `\xHH` or `\u{H…}`. `keep` are controls that pass.
 std::string shown(std::string_view octets, std::string_view keep = {});
 
-/// Where the password of something that looks like a URI stands; empty if there is none. Asks no grammar: what
-/// is shown may be malformed.
+/// Where the password of something that looks like a URI stands; empty if there is none. Asks no grammar:
+/// what is shown may be malformed.
 struct span_of_text {
   std::size_t begin = 0, end = 0;
 };
@@ -51,7 +51,9 @@ class drawing {
   struct place {
     std::uint32_t column, at;
   };
-  place place_of(std::uint64_t byte) const { return places_[std::min<std::size_t>(byte, places_.size() - 1)]; }
+  place place_of(std::uint64_t byte) const {
+    return places_[std::min<std::size_t>(byte, places_.size() - 1)];
+  }
 
   std::string text_;
   std::vector<place> places_;  // of each byte, and of the end

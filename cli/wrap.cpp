@@ -49,15 +49,20 @@ int run(options const& how, arguments given) {
 
 }  // namespace
 
-command const wrap_command{
-    "wrap", "[URI…]", "a URI for plain text, in brackets and folded",
-    "Folded at --width, never right after a hyphen, so that reading it back gives the same URI. With <URL:…> in\n"
-    "rfc1738, <…> in the others. A folded URI takes several lines and ends with its bracket; --width 0, -0 and --json\n"
-    "keep it in one record.",
-    "$ wend wrap --label http://a.example/b\n"
-    "<URL:http://a.example/b>\n"
-    "$ wend wrap --context html 'http://a.example/?b&c'\n"
-    "http://a.example/?b&amp;c",
-    "--width --label --no-label --into --profile --strict --lenient", true, run};
+command const wrap_command{"wrap",
+                           "[URI…]",
+                           "a URI for plain text, in brackets and folded",
+                           "Folded at --width, never right after a hyphen, so that reading it back gives the "
+                           "same URI. With <URL:…> in\n"
+                           "rfc1738, <…> in the others. A folded URI takes several lines and ends with its "
+                           "bracket; --width 0, -0 and --json\n"
+                           "keep it in one record.",
+                           "$ wend wrap --label http://a.example/b\n"
+                           "<URL:http://a.example/b>\n"
+                           "$ wend wrap --context html 'http://a.example/?b&c'\n"
+                           "http://a.example/?b&amp;c",
+                           "--width --label --no-label --into --profile --strict --lenient",
+                           true,
+                           run};
 
 }  // namespace wend::cli

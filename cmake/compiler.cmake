@@ -10,7 +10,8 @@ if(WEND_WERROR)
   add_compile_options(-Werror)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  add_compile_options(-Wno-restrict)  # GCC bug 105651: a false alarm on "text" + std::string
+  add_compile_options(-Wno-restrict)             # GCC bug 105651: a false alarm on "text" + std::string
+  add_compile_options(-Wno-maybe-uninitialized)  # GCC bug 80635: the same on optional values that are absent
 endif()
 if(WEND_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)

@@ -16,10 +16,11 @@ if(tests)
 endif()
 
 # Laws of the sources themselves, and that each tool which keeps one can fail.
-foreach(tool check_layers check_says req_trace rfc_trace)
-  add_test(NAME law.${tool} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/${tool}.py
+foreach(tool check_layers.py check_says.py req_trace rfc_trace)
+  cmake_path(GET tool STEM name)
+  add_test(NAME law.${name} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/${tool}
     ${PROJECT_SOURCE_DIR})
-  set_tests_properties(law.${tool} PROPERTIES LABELS law)
+  set_tests_properties(law.${name} PROPERTIES LABELS law)
 endforeach()
 add_test(NAME law.tools_can_fail COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/self_test.py)
 set_tests_properties(law.tools_can_fail PROPERTIES LABELS law)
@@ -32,6 +33,24 @@ if(TARGET wend)
     add_test(NAME cli.${name} COMMAND Python3::Interpreter ${script} $<TARGET_FILE:wend>
       WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     set_tests_properties(cli.${name} PROPERTIES LABELS cli ENVIRONMENT "WEND=$<TARGET_FILE:wend>")
+  endforeach()
+endif()
+
+# Test data against the program: our own, and what lies in ../shared.
+if(TARGET wend AND EXISTS ${PROJECT_SOURCE_DIR}/tools/vectors)
+  file(GLOB rows CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/vectors/*.jsonl)
+  list(FILTER rows EXCLUDE REGEX "/explained\\.jsonl$")
+  set(shared ${PROJECT_SOURCE_DIR}/../shared)
+  list(APPEND rows ${shared}/spec/vectors.jsonl)
+  foreach(suite boost-url ietf-rfc json-schema-format roytest uriparser)
+    list(APPEND rows ${shared}/suites/${suite}.jsonl)
+  endforeach()
+  foreach(row ${rows})
+    cmake_path(GET row STEM name)
+    add_test(NAME vectors.${name} COMMAND ${CMAKE_COMMAND} -DPYTHON=${Python3_EXECUTABLE} -DROWS=${row}
+      -DRUNNER=${PROJECT_SOURCE_DIR}/tools/vectors -DPROGRAM=$<TARGET_FILE:wend>
+      -P ${PROJECT_SOURCE_DIR}/cmake/run_vectors.cmake)
+    set_tests_properties(vectors.${name} PROPERTIES LABELS vectors SKIP_REGULAR_EXPRESSION "is not here: skipped")
   endforeach()
 endif()
 

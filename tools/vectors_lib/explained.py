@@ -7,7 +7,7 @@ difference passes the check of that name in rules.py; its ours and theirs say th
 import json
 import pathlib
 
-from . import rules
+from . import rules, suite_rows
 from .outcome import Differs, Difference, Explained
 from .rows import Usage
 
@@ -62,9 +62,9 @@ class Explanations:
 
     def entry_for(self, row):
         """Ids are not unique: the entry whose `theirs` is what this row wants."""
-        wanted = row.wanted if row.form == "suite" else row.data
+        wanted = what_is_wanted(row)
         for entry in self.by_id.get(row.id, []):
-            if isinstance(wanted, dict) and all(key in wanted and wanted[key] == value for key, value in entry["theirs"].items()):
+            if all(key in wanted and wanted[key] == value for key, value in entry["theirs"].items()):
                 return entry
         return None
 
@@ -78,6 +78,14 @@ class Explanations:
             if holds:
                 return entry["rule"]
         return None
+
+
+def what_is_wanted(row):
+    if row.form == "suite":
+        return suite_rows.expected(row)
+    if row.form == "extraction" or "error" in row.data:
+        return row.data
+    return row.wanted if isinstance(row.wanted, dict) else {}
 
 
 def exactly(entry):

@@ -18,8 +18,18 @@ def judge(row, program):
     asked = f"extract --mode {mode} {row.data['text']!r}"
     if name := error_name(answer):
         return Differs(asked, (Difference("urls", {"error": name}, row.data["urls"]),), {"row": row})
-    found = compared(row.data, octets.answered(answer, "urls") or [], octets.answered(answer, "alternatives") or [])
+    found = compared(row.data, found_in(row.data["text"], answer), octets.answered(answer, "alternatives") or [])
     return Differs(asked, tuple(found), {"row": row, "answer": answer}) if found else Passed()
+
+
+def found_in(text, answer):
+    """What was found, as it stands in the text: of a bare host or mail address without the scheme that we add."""
+    source = octets.of_text(text)
+    found = []
+    for one in answer.get("finds") or []:
+        as_it_stands = source[one["inner_at"]:one["inner_at"] + one["inner_length"]]
+        found.append(octets.to_text(as_it_stands) if one["kind"] in ("host", "mail") else octets.answered(one, "uri"))
+    return found
 
 
 def compared(data, urls, alternatives):

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What `wend parse` says of a text, as its parts were written, and put together again."""
+import re
+
 from . import octets
 
 NOT_OURS = "(wend has no such thing)"
@@ -17,7 +19,20 @@ class Parts:
 
     @property
     def scheme_as_written(self):
-        return None if self.scheme is None else self.text[:len(self.scheme)]
+        """Of a text in a wrapper: as the program says it."""
+        if self.scheme is None:
+            return None
+        as_written = self.text[:len(self.scheme)]
+        return as_written if as_written.lower() == self.scheme else self.scheme
+
+    @property
+    def authority(self):
+        """RFC 3986 §3.2: from // to the next slash, question mark or number sign."""
+        return None if self.host is None else re.match("//([^/?#]*)", self.ssp)[1]
+
+    @property
+    def path_decoded(self):
+        return ("/" if self.path.startswith("/") else "") + "/".join(self.segments)
 
     @property
     def port_as_written(self):

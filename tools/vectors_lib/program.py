@@ -30,6 +30,8 @@ class Ask(NamedTuple):
 class Program:
     def __init__(self, path):
         self.path = str(path)
+        if not (os.path.isfile(self.path) and os.access(self.path, os.X_OK)):
+            raise Usage(f"{self.path}: no program")
         self.known = {}  # (batch, record) → answer
 
     def answers(self, asks):

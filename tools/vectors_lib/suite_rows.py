@@ -5,6 +5,7 @@ One reader for each way in which a suite asks; READERS, at the end, says which. 
 the program and returns the answer in the suite's words, by key: only keys of the row's `out` are compared.
 """
 from . import octets
+from .extraction_rows import found_in
 from .outcome import Differs, Difference, Passed, Skipped
 from .parts import NOT_OURS, Parts, error_name
 from .program import Ask
@@ -301,11 +302,13 @@ def read_equal(row):
 def read_iri(row):
     """RFC 3987 §3.1 and §3.2."""
     if "iri" in row.given:
-        answer, = yield [Ask("convert", {**octets.argument("uri", row.given["iri"]), "from": "iri", "to": "rfc3986"})]
+        answer, = yield [Ask("parse", {**octets.argument("uri", row.given["iri"]), "iri": True, "as": "reference"})]
         name = error_name(answer)
-        return {"uri": {"error": name} if name else octets.answered(answer, "uri"), "valid": not name}
+        return {"uri": {"error": name} if name else octets.answered(answer, "display"), "valid": not name}
     answer, = yield [Ask("convert", {**octets.argument("uri", row.given["uri"]), "from": "rfc3986", "to": "iri"})]
     name = error_name(answer)
+    if name == "bad-record":
+        return Skipped("op convert to iri")
     return {"iri": {"error": name} if name else octets.answered(answer, "uri"), "valid": not name}
 
 
@@ -338,16 +341,18 @@ def read_setter(row):
     if "components" in row.given:
         if set(row.given["components"]) - set(PART_CALLED) - {"reference"}:
             return {}
-        changes, base = {PART_CALLED[key]: value for key, value in row.given["components"].items() if key in PART_CALLED}, ""
+        base, changes = None, {PART_CALLED[key]: value for key, value in row.given["components"].items() if key in PART_CALLED}
     else:
         value = row.given["args"][0] if row.given.get("args") else row.given.get("value")
         attr = row.given.get("attr")
         if attr not in PART_CALLED or len(row.given.get("args", [0])) != 1 or isinstance(value, (list, dict)):
             return {}
-        changes, base = {PART_CALLED[attr]: value}, row.given["url"]
+        base, changes = row.given["url"], {PART_CALLED[attr]: value}
     changes = {part: value if value is None else str(value) for part, value in changes.items()}
     try:
-        record = {"profile": law_of(row), **octets.argument("uri", base), "set": changes}
+        record = {"profile": law_of(row), "set": changes}
+        if base is not None:
+            record |= octets.argument("uri", base) | {"as": "reference"}
         for value in changes.values():
             (value or "").encode("utf-8")
     except UnicodeEncodeError:
@@ -360,10 +365,25 @@ def read_setter(row):
 # ---- extract -------------------------------------------------------------------------------------------------------
 
 def read_extract(row):
-    answer, = yield [Ask("extract", {**octets.argument("text", row.given["text"])}, ("--mode", "fuzzy"))]
+    # twitter-text's rows with html are of its linker, which wants a scheme
+    mode = "scheme" if row.suite == "twitter-text" and "html" in row.wanted else "fuzzy"
+    answer, = yield [Ask("extract", octets.argument("text", row.given["text"]), ("--mode", mode))]
     name = error_name(answer)
-    urls = {"error": name} if name else octets.answered(answer, "urls") or []
-    return {"urls": urls, "first": urls if name else (urls[0] if urls else None)}
+    if name:
+        return dict.fromkeys(row.wanted, {"error": name})
+    as_it_stands = row.given.get("format") != "markdown"  # Markdown's links have their scheme added
+    urls = found_in(row.given["text"], answer) if as_it_stands else octets.answered(answer, "urls") or []
+    if any(isinstance(one, dict) for one in row.wanted.get("urls") or []):
+        places = [characters(row.given["text"], one) for one in answer["finds"]]
+        urls = [{"url": url, "indices": place} for url, place in zip(urls, places)]
+    return {"urls": urls, "first": urls[0] if urls else None}
+
+
+def characters(text, find):
+    """Where a find begins and ends, counted in characters."""
+    source = octets.of_text(text)
+    begin, end = find["inner_at"], find["inner_at"] + find["inner_length"]
+    return [len(octets.to_text(source[:place])) for place in (begin, end)]
 
 
 def read_nothing(row):

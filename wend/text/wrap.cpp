@@ -16,9 +16,14 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-bool begins_with_label(std::string_view text) {
-  auto four = text.substr(0, 4);
-  return same_ignoring_case(four, "URL:") || same_ignoring_case(four, "URI:");
+/// RFC 1738 §Appendix: `URL:`, which no scheme is called. `URI:` is read in brackets only, before a scheme of
+/// its own: it may be one itself.
+bool begins_with_label(std::string_view text, bool bracketed) {
+  auto label = text.substr(0, 4);
+  if (same_ignoring_case(label, "URL:")) return true;
+  auto rest = text.substr(label.size());
+  auto scheme = scheme_length(rest);
+  return bracketed && same_ignoring_case(label, "URI:") && scheme > 0 && rest.substr(scheme).starts_with(':');
 }
 
 bool in_brackets(std::string_view text) {
@@ -78,7 +83,7 @@ unwrapped unwrap(std::string_view text) {
   auto core = trimmed(text);
   out.had_brackets = in_brackets(core);
   auto inside = out.had_brackets ? core.substr(1, core.size() - 2) : core;
-  out.had_label = begins_with_label(inside);
+  out.had_label = begins_with_label(inside, out.had_brackets);
   if (out.had_label) inside.remove_prefix(4);
   if (out.had_brackets) {
     copy(out, inside, text, white);

@@ -31,7 +31,8 @@ TEST(Unwrap, takes_the_wrapper_off_a_whole_text) {  // RFC 1738 §Appendix
            {"<http://h/a b>", "http://h/ab", false, true},
            {"URL:http://h/a", "http://h/a", true, false},
            {" url: http://h/a b ", "http://h/a b", true,
-            false},  // no wrapper: the space is there to be judged
+            false},                                    // no wrapper: the space is there to be judged
+           {"<uri://h/a>", "uri://h/a", false, true},  // a scheme like others
            {"<>", "", false, true},
            {"<URL:>", "", true, true},
        }) {
@@ -43,8 +44,9 @@ TEST(Unwrap, takes_the_wrapper_off_a_whole_text) {  // RFC 1738 §Appendix
 }
 
 TEST(Unwrap, leaves_other_texts_as_they_are) {
-  for (std::string_view text : {"http://h/a", " http://h/a ", "", " ", "<http://h/a", "http://h/a>", "<a><b>",
-                                "<", ">", "a<b>", "curl:http://h", "<<a>>", "UR", "#part"}) {
+  for (std::string_view text :
+       {"http://h/a", " http://h/a ", "", " ", "<http://h/a", "http://h/a>", "<a><b>", "<", ">", "a<b>",
+        "curl:http://h", "<<a>>", "UR", "#part", "uri:a", "URI://h/a"}) {
     auto core = unwrap(text);
     EXPECT_EQ(core.value, text);
     EXPECT_FALSE(core.had_label || core.had_brackets) << text;

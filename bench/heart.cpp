@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// The heart's own figures: what is called wend/… stands beside the peers of the same group.
+#include "bench/material.hpp"
+#include "wend/uri.hpp"
+
+namespace {
+
+using namespace bench;
+using wend::profile;
+
+void parse(benchmark::State& state, lines const& some, profile law) {
+  over(state, some, [&](std::string const& line) {
+    auto view = wend::parse(line, law);
+    benchmark::DoNotOptimize(view);
+    return view.has_value();
+  });
+}
+void parse_web(benchmark::State& state, profile law) { parse(state, web(), law); }
+void parse_files(benchmark::State& state, profile law) { parse(state, files(), law); }
+
+void normalize(benchmark::State& state, wend::level to) {
+  std::string out;
+  over(state, web(), [&](std::string const& line) {
+    bool done = wend::parse(line) && wend::normalize_to(out, line, profile::rfc3986, {to});
+    benchmark::DoNotOptimize(out.data());
+    return done;
+  });
+}
+
+void resolve(benchmark::State& state) {
+  auto context = *wend::parse(base);
+  std::string out;
+  over(state, references(), [&](std::string const& line) {
+    auto reference = wend::parse_reference(line);
+    if (!reference) return false;
+    auto found = wend::resolve_to(out, context, *reference);
+    benchmark::DoNotOptimize(out.data());
+    return found.has_value();
+  });
+}
+
+/// Each URL with a spelling of it that takes the scheme's rules to equate.
+void compare(benchmark::State& state) {
+  over(state, web(), [other = std::string()](std::string const& line) mutable {
+    other.assign("HTTP").append(line, 4);
+    auto same = wend::compare(line, other);
+    return same && same->equivalent;
+  });
+}
+
+BENCHMARK_CAPTURE(parse_web, rfc3986, profile::rfc3986)->Name("parse/wend");
+BENCHMARK_CAPTURE(parse_web, rfc1738, profile::rfc1738)->Name("parse/wend rfc1738");
+BENCHMARK_CAPTURE(parse_web, rfc1630, profile::rfc1630)->Name("parse/wend rfc1630");
+BENCHMARK_CAPTURE(parse_web, url7a, profile::url7a)->Name("parse/wend url7a");
+BENCHMARK_CAPTURE(parse_files, rfc3986, profile::rfc3986)->Name("parse file:/wend");
+BENCHMARK_CAPTURE(normalize, canonical, wend::level::canonical)->Name("normalize/wend canonical");
+BENCHMARK_CAPTURE(normalize, scheme, wend::level::scheme)->Name("normalize/wend");
+BENCHMARK(resolve)->Name("resolve/wend");
+BENCHMARK(compare)->Name("compare/wend");
+
+}  // namespace

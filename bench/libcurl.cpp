@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <curl/curl.h>
+
+#include "bench/material.hpp"
+
+namespace {
+
+using namespace bench;
+
+/// A CURLU of its own for each line: setting a URL on a used one would resolve it.
+class handle {
+ public:
+  handle() = default;
+  handle(handle const&) = delete;
+  ~handle() { curl_url_cleanup(url_); }
+
+  bool set(char const* text, unsigned flags = 0) {
+    return curl_url_set(url_, CURLUPART_URL, text, flags) == CURLUE_OK;
+  }
+  bool write() {
+    char* text = nullptr;
+    bool good = curl_url_get(url_, CURLUPART_URL, &text, 0) == CURLUE_OK;
+    benchmark::DoNotOptimize(text);
+    curl_free(text);
+    return good;
+  }
+
+ private:
+  CURLU* url_ = curl_url();
+};
+
+void parse(benchmark::State& state, lines const& some) {
+  over(state, some, [](std::string const& line) {
+    handle one;
+    return one.set(line.c_str(), CURLU_NON_SUPPORT_SCHEME);
+  });
+}
+
+void normalize(benchmark::State& state) {
+  over(state, web(), [](std::string const& line) {
+    handle one;
+    return one.set(line.c_str(), CURLU_NON_SUPPORT_SCHEME) && one.write();
+  });
+}
+
+void resolve(benchmark::State& state) {
+  std::string context(base);
+  over(state, references(), [&](std::string const& line) {
+    handle one;
+    return one.set(context.c_str()) && one.set(line.c_str()) && one.write();
+  });
+}
+
+BENCHMARK_CAPTURE(parse, web, web())->Name("parse/libcurl");
+BENCHMARK_CAPTURE(parse, files, files())->Name("parse file:/libcurl");
+BENCHMARK(normalize)->Name("normalize/libcurl");
+BENCHMARK(resolve)->Name("resolve/libcurl");
+
+}  // namespace

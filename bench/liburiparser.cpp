@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <uriparser/Uri.h>
+
+#include "bench/material.hpp"
+
+namespace {
+
+using namespace bench;
+
+/// One parsed URI, freed at its end.
+struct parsed {
+  UriUriA uri{};
+  bool good = false;
+
+  explicit parsed(std::string_view text) {
+    good = uriParseSingleUriExA(&uri, text.data(), text.data() + text.size(), nullptr) == URI_SUCCESS;
+  }
+  parsed(parsed const&) = delete;
+  ~parsed() {
+    if (good) uriFreeUriMembersA(&uri);
+  }
+};
+
+/// The text of a URI, in a buffer that is used again.
+bool text_of(UriUriA const& uri, std::string& out) {
+  int size = 0;
+  if (uriToStringCharsRequiredA(&uri, &size) != URI_SUCCESS) return false;
+  out.resize(static_cast<std::size_t>(size) + 1);
+  return uriToStringA(out.data(), &uri, size + 1, nullptr) == URI_SUCCESS;
+}
+
+void parse(benchmark::State& state, lines const& some) {
+  over(state, some, [](std::string const& line) {
+    parsed one(line);
+    benchmark::DoNotOptimize(one.uri);
+    return one.good;
+  });
+}
+
+void normalize(benchmark::State& state) {
+  std::string out;
+  over(state, web(), [&](std::string const& line) {
+    parsed one(line);
+    return one.good && uriNormalizeSyntaxA(&one.uri) == URI_SUCCESS && text_of(one.uri, out);
+  });
+}
+
+void resolve(benchmark::State& state) {
+  parsed context(base);
+  std::string out;
+  over(state, references(), [&](std::string const& line) {
+    parsed reference(line);
+    if (!reference.good) return false;
+    UriUriA made;
+    bool good = uriAddBaseUriA(&made, &reference.uri, &context.uri) == URI_SUCCESS && text_of(made, out);
+    uriFreeUriMembersA(&made);
+    return good;
+  });
+}
+
+BENCHMARK_CAPTURE(parse, web, web())->Name("parse/uriparser");
+BENCHMARK_CAPTURE(parse, files, files())->Name("parse file:/uriparser");
+BENCHMARK(normalize)->Name("normalize/uriparser");
+BENCHMARK(resolve)->Name("resolve/uriparser");
+
+}  // namespace

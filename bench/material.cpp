@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/material.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <sstream>
+
+namespace bench {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path corpus() {
+  auto given = std::getenv("WEND_CORPUS");
+  return given ? given : "../shared/corpus";
+}
+
+/// What a program prints; exits if it fails, since a half-read corpus would measure something else.
+std::string output_of(std::string const& command) {
+  std::string all;
+  auto* pipe = popen(command.c_str(), "r");
+  char some[65536];
+  for (std::size_t n = 0; pipe && (n = std::fread(some, 1, sizeof some, pipe)) > 0;) all.append(some, n);
+  if (!pipe || pclose(pipe) != 0) {
+    std::fprintf(stderr, "failed: %s\n", command.c_str());
+    std::exit(1);
+  }
+  return all;
+}
+
+std::string quoted(std::string const& name) {
+  std::string out = "'";
+  for (char c : name) out += c == '\'' ? "'\\''" : std::string(1, c);
+  return out + "'";
+}
+
+std::vector<std::string> split(std::string const& text) {
+  std::vector<std::string> all;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);)
+    if (!line.empty()) all.push_back(line);
+  return all;
+}
+
+lines from_corpus(char const* name, std::function<std::string(unsigned)> make) {
+  auto file = corpus() / (std::string(name) + ".txt.xz");
+  if (fs::exists(file))
+    return {file.filename().string(), split(output_of("xz -dc -- " + quoted(file.string())))};
+  lines made{"generated", {}};
+  for (unsigned i = 0; i < 100000; ++i) made.all.push_back(make(i));
+  return made;
+}
+
+/// A small generator: the same numbers on every machine.
+class chance {
+ public:
+  explicit chance(unsigned seed) : state_(seed * 2654435761u + 1) {}
+  unsigned operator()(unsigned below) {
+    state_ = state_ * 1664525u + 1013904223u;
+    return (state_ >> 8) % below;
+  }
+  template <class Array>
+  auto of(Array const& all) {
+    return all[(*this)(static_cast<unsigned>(std::size(all)))];
+  }
+
+ private:
+  std::uint32_t state_;
+};
+
+constexpr char const* words[] = {"index",  "news",         "2019",    "a-long-title-with-hyphens",
+                                 "img",    "static",       "user",    "download",
+                                 "v1.2",   "product_page", "archive", "en",
+                                 "report", "a%20b",        "~ann",    "caf%C3%A9",
+                                 "wiki",   "search"};
+constexpr char const* hosts[] = {"www.example.com",      "example.org",      "static.cdn.example.net",
+                                 "docs.host.example",    "a.b.c.example",    "192.0.2.7",
+                                 "www.example.com:8080", "blog.example.info"};
+constexpr char const* ends[] = {"", "", "/", ".html", ".html", ".php", ".png", ".pdf"};
+
+std::string path(chance& pick) {
+  std::string out;
+  for (auto depth = 1 + pick(4); depth > 0; --depth) out.append("/").append(pick.of(words));
+  return out + pick.of(ends);
+}
+
+std::string web_url(unsigned i) {
+  chance pick(i);
+  auto out = std::string(pick(4) ? "https://" : "http://") + pick.of(hosts) + path(pick);
+  if (pick(5) == 0) out += "?id=" + std::to_string(pick(100000)) + "&lang=en";
+  if (pick(12) == 0) out += "#section-" + std::to_string(pick(9));
+  return out;
+}
+
+std::string file_url(unsigned i) {
+  chance pick(i);
+  return "file://" + path(pick) + path(pick);
+}
+
+std::string reference(unsigned i) {
+  chance pick(i);
+  constexpr char const* starts[] = {"", "/", "../", "../../", "./", "//host.example/"};
+  auto out = pick.of(starts) + path(pick).substr(1);
+  if (pick(8) == 0) out += "?q=" + std::to_string(pick(1000));
+  return out;
+}
+
+bool is_document(fs::path const& file) {
+  auto name = file.filename().string();
+  return name == "copyright" || name.starts_with("README") || name.ends_with(".txt") ||
+         name.ends_with(".html");
+}
+
+std::string gathered_text() {
+  std::vector<fs::path> documents;
+  std::error_code none;
+  for (fs::recursive_directory_iterator all("/usr/share/doc", none), end; all != end; all.increment(none))
+    if (all->is_regular_file(none) && is_document(all->path())) documents.push_back(all->path());
+  std::ranges::sort(documents);
+  std::string out;
+  for (auto const& one : documents) {
+    std::ifstream in(one, std::ios::binary);
+    out.append(std::istreambuf_iterator<char>(in), {});
+    if (out.size() > 64u << 20) break;
+  }
+  return out;
+}
+
+std::string generated_text() {
+  std::string out;
+  for (unsigned i = 0; out.size() < 16u << 20; ++i) {
+    chance pick(i);
+    for (int n = 0; n < 12; ++n) out.append(pick.of(words)).append(n % 4 ? " " : ", ");
+    if (pick(6) == 0) out.append("see ").append(web_url(i)).append(".");
+    out += '\n';
+  }
+  return out;
+}
+
+bool has_documents() { return gathered_text().size() > 1u << 20; }
+
+}  // namespace
+
+lines const& web() {
+  static auto const all = from_corpus("web_all", web_url);
+  return all;
+}
+
+lines const& files() {
+  static auto const all = from_corpus("linux_files", file_url);
+  return all;
+}
+
+lines const& references() {
+  static auto const all = from_corpus("rel", reference);
+  return all;
+}
+
+std::string const& text_source() {
+  static std::string const source = has_documents() ? "Debian's documents" : "generated";
+  return source;
+}
+
+std::string const& text() {
+  static auto const all = text_source() == "generated" ? generated_text() : gathered_text();
+  return all;
+}
+
+}  // namespace bench

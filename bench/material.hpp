@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is measured with: real URLs where there are some, else made-up ones that look like them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+
+namespace bench {
+
+struct lines {
+  std::string source{};  // where they are from, for the heading
+  std::vector<std::string> all{};
+};
+
+lines const& web();         // http and https URLs
+lines const& files();       // file: URLs
+lines const& references();  // partial forms
+inline constexpr std::string_view base = "http://www.example.com/a/b/c/d;p?q";
+
+/// Running text: the documents that Debian installs, 64 MiB at most.
+std::string const& text();
+std::string const& text_source();
+
+/// Runs `once` over every line, once per iteration, and counts lines; those that it returns true for are
+/// "accepted".
+template <class F>
+void over(benchmark::State& state, lines const& some, F once) {
+  std::size_t accepted = 0;
+  for (auto _ : state) {
+    accepted = 0;
+    for (auto const& line : some.all) accepted += once(line);
+  }
+  auto count = static_cast<double>(some.all.size());
+  state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations()) *
+                          static_cast<std::int64_t>(some.all.size()));
+  state.counters["accepted%"] = 100 * static_cast<double>(accepted) / count;
+}
+
+}  // namespace bench

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finding URIs in running text, fed in pieces of 64 KiB as a file would be.
+#include "bench/material.hpp"
+#include "wend/text/extract.hpp"
+
+namespace {
+
+using wend::text::looking_for;
+
+void extract(benchmark::State& state, looking_for mode) {
+  std::string_view all = bench::text();
+  constexpr std::size_t piece = 65536;
+  std::size_t found = 0;
+  for (auto _ : state) {
+    found = 0;
+    wend::text::finder search({.mode = mode}, [&](wend::text::find const&) { ++found; });
+    for (std::size_t at = 0; at < all.size(); at += piece) search.feed(all.substr(at, piece));
+    search.finish();
+  }
+  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
+                          static_cast<std::int64_t>(all.size()));
+  state.counters["found"] = static_cast<double>(found);
+}
+
+BENCHMARK_CAPTURE(extract, wrapped, looking_for::wrapped)->Name("extract/wend wrapped");
+BENCHMARK_CAPTURE(extract, scheme, looking_for::scheme)->Name("extract/wend");
+BENCHMARK_CAPTURE(extract, fuzzy, looking_for::fuzzy)->Name("extract/wend fuzzy");
+
+}  // namespace

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <iterator>
+
+#include "cli/command.hpp"
+#include "cli/follow.hpp"
+#include "cli/parts.hpp"
+#include "cli/terminal.hpp"
+#include "wend/base/ascii.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::cli {
+namespace {
+
+/// Of every URI of a scheme, beside what its operations tell. RFC 1630 §URN, §Message-Id; RFC 1738 §3.6,
+/// §3.7, §3.10.
+struct scheme_facts {
+  std::string_view scheme;
+  bool location_independent, globally_accessible;
+};
+constexpr scheme_facts particular[] = {
+    {"cid", true, false}, {"file", false, false}, {"mid", true, false},
+    {"news", true, true}, {"nntp", false, false}, {"urn", true, true},
+};
+
+scheme_facts facts_of(std::string_view scheme) {
+  for (auto const& row : particular)
+    if (same_ignoring_case(row.scheme, scheme)) return row;
+  return {scheme, false, true};
+}
+
+std::optional<operations> operations_of(uri_view u) {
+  auto room = find_scheme(u.scheme());
+  if (!room || !room->operations_of) return {};
+  return room->operations_of(u);
+}
+
+std::vector<std::string_view> names_of(operations all) {
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i < operation_count; ++i)
+    if (all.has(static_cast<operation>(i))) names.push_back(name_of(static_cast<operation>(i)));
+  return names;
+}
+
+/// url7a §Structure: each agent sees its own part and passes the rest on.
+struct agents {
+  std::optional<std::string> server{}, server_private{}, client_private{};
+};
+
+agents agents_of(uri_view u, options const& how) {
+  auto whole =
+      how.show_password ? std::string(u.authority()) : masked("//" + std::string(u.authority())).substr(2);
+  agents out;
+  if (u.has_authority()) out.server = how.show_password ? std::string(u.authority()) : whole;
+  out.server_private = std::string(u.path());
+  if (u.has_query()) *out.server_private += "?" + std::string(u.query());
+  if (u.has_fragment()) out.client_private = std::string(u.fragment());
+  return out;
+}
+
+/// What each profile makes of the text.
+struct opinion {
+  profile law;
+  std::optional<error> refused{};
+  std::string host{}, port{}, path{};
+};
+
+std::vector<opinion> opinions_on(std::string_view text) {
+  std::vector<opinion> all;
+  for (auto law : profiles) {
+    auto u = parse(text, law);
+    if (u) all.push_back({law, {}, std::string(u->host()), std::string(u->port()), std::string(u->path())});
+    else all.push_back({law, u.error()});
+  }
+  return all;
+}
+
+using part_of_opinion = std::string opinion::*;
+constexpr std::pair<std::string_view, part_of_opinion> compared[] = {
+    {"host", &opinion::host}, {"port", &opinion::port}, {"path", &opinion::path}};
+
+bool differ(std::vector<opinion> const& all, part_of_opinion which) {
+  opinion const* first = nullptr;
+  for (auto const& one : all) {
+    if (one.refused) continue;
+    if (first && first->*which != one.*which) return true;
+    first = &one;
+  }
+  return false;
+}
+
+void put_opinions(json_object& to, std::vector<opinion> const& all) {
+  {
+    json_object accepted(to.key("accepted_by"));
+    for (auto const& one : all)
+      accepted.text(name_of(one.law), one.refused ? explain(one.refused->code).name : "ok");
+  }
+  json_object differences(to.key("disagree"));
+  for (auto [name, which] : compared) {
+    if (!differ(all, which)) continue;
+    json_object values(differences.key(name));
+    for (auto const& one : all)
+      if (!one.refused) values.text(name_of(one.law), one.*which);
+  }
+}
+
+void put_flags(json_object& to, uri_view u) {
+  auto all = operations_of(u);
+  if (all) to.texts("operations", names_of(*all));
+  else to.null("operations");
+  auto flag = [&](std::string_view name, operation what) {
+    if (all) to.flag(name, all->has(what));
+    else to.null(name);
+  };
+  flag("data_object", operation::access);
+  flag("interactive", operation::session);
+  flag("searchable", operation::search);
+  auto known = facts_of(u.scheme());
+  to.flag("location_independent", known.location_independent);
+  to.flag("globally_accessible", known.globally_accessible);
+  to.flag("context_required", !u.has_scheme() || needs_message(u));
+}
+
+void put_json(desk& at, record const& one, name const& it, access::policy const& rules) {
+  auto u = it.value.view();
+  json_object answer(at.out.text);
+  begin_answer(answer, at, one, true);
+  answer.text("form", u.has_scheme() ? "absolute" : "partial");
+  answer.text("scheme", u.has_scheme() ? std::optional(in_lower_case(u.scheme())) : std::nullopt);
+  if (!u.has_scheme()) answer.null("kind");
+  else answer.text("kind", same_ignoring_case(u.scheme(), "urn") ? "urn" : "url");
+  auto registration = registration_of(u.scheme(), u.law());
+  if (!u.has_scheme() || registration.empty()) answer.null("registration");
+  else answer.text("registration", registration);
+  if (u.has_scheme()) put_flags(answer, u);
+  auto parts = agents_of(u, at.how);
+  {
+    json_object by(answer.key("parts"));
+    by.text("server", parts.server);
+    by.text("server_private", parts.server_private);
+    by.text("client_private", parts.client_private);
+  }
+  if (u.has_scheme()) put_opinions(answer, opinions_on(u.text()));
+  auto made = u.has_scheme() ? access::rehearse(u, {}, rules) : result<wire::plan>(mistake(errc::no_context));
+  if (made) {
+    json_object plan(answer.key("plan"));
+    put_plan(plan, *made, u, at.how);
+  } else {
+    answer.null("plan");
+    answer.text("no_plan", explain(made.error().code).name);
+  }
+  put_warnings(answer, it.said);
+}
+
+class page {
+ public:
+  page(std::string& out, bool colours) : out_(out), colours_(colours) {}
+
+  void row(std::string_view label, std::string_view value) {
+    constexpr std::size_t width = 16;
+    out_ += "  ";
+    out_ += tinted(label, tint::faint, colours_);
+    out_.append(label.size() < width ? width - label.size() : 1, ' ');
+    out_ += shown(value) + "\n";
+  }
+  void maybe(std::string_view label, std::optional<std::string> const& value) {
+    if (value) row(label, value->empty() ? "(empty)" : *value);
+  }
+
+ private:
+  std::string& out_;
+  bool colours_;
+};
+
+std::string joined(std::vector<std::string_view> const& names) {
+  std::string all;
+  for (auto one : names) (all += all.empty() ? "" : ", ") += one;
+  return all.empty() ? "none" : all;
+}
+
+std::string scheme_line(uri_view u) {
+  auto room = find_scheme(u.scheme());
+  auto line = in_lower_case(u.scheme());
+  if (room) line += " — " + std::string(room->title) + " (" + std::string(room->spec) + ")";
+  auto registration = registration_of(u.scheme(), u.law());
+  return registration.empty() ? line : line + ", " + std::string(registration);
+}
+
+void put_page(desk& at, name const& it, access::policy const& rules) {
+  auto u = it.value.view();
+  auto& out = at.out.text;
+  (out += tinted(shown(for_show(u, at.how)), tint::strong, at.how.colours_out)) += '\n';
+  page to(out, at.how.colours_out);
+  if (!u.has_scheme()) to.row("form", "partial: it means something only in the context of a base");
+  else to.row("scheme", scheme_line(u));
+  auto parts = agents_of(u, at.how);
+  to.maybe("which server", parts.server);
+  to.maybe("for the server", parts.server_private);
+  to.maybe("for the client", parts.client_private);
+  if (!u.has_scheme()) return;
+  if (auto all = operations_of(u)) to.row("operations", joined(names_of(*all)));
+  auto known = facts_of(u.scheme());
+  to.row("the same object",
+         known.globally_accessible ? "can be had from anywhere" : "cannot be had from everywhere");
+
+  auto opinions = opinions_on(u.text());
+  for (auto const& one : opinions) {
+    auto said = one.refused ? "refuses it: " + std::string(explain(one.refused->code).name) + " at " +
+                                  std::to_string(one.refused->at)
+                            : std::string("accepts it");
+    to.row(name_of(one.law), said);
+  }
+  for (auto [name, which] : compared)
+    if (differ(opinions, which))
+      for (auto const& one : opinions)
+        if (!one.refused)
+          to.row("they disagree", std::string(name_of(one.law)) + " reads the " + std::string(name) +
+                                      " as `" + one.*which + "`");
+
+  auto made = access::rehearse(u, {}, rules);
+  if (made) put_plan(out, *made, u, at.how);
+  else
+    to.row("no plan", std::string(explain(made.error().code).name) + ": " +
+                          std::string(explain(made.error().code).message));
+  for (auto notice : it.said)
+    if (!is_error(notice))
+      to.row("notice",
+             std::string(explain(notice.code).name) + ": " + std::string(explain(notice.code).message));
+}
+
+/// A URI is explained as a whole; what is none, as a partial form if it is one.
+outcome say_explanation(desk& at, record const& one, access::policy const& rules) {
+  auto it = read_name(one, true);
+  if (!it) {
+    auto partial = one;
+    partial.reference = true;
+    auto reference = it.error().name == explain(errc::no_scheme).name ? read_name(partial, true) : it;
+    if (!reference) return at.refuse(one, it.error());
+    it = std::move(reference);
+  }
+  if (!at.json()) return put_page(at, *it, rules), outcome::good;
+  put_json(at, one, *it, rules);
+  at.end_record();
+  return outcome::good;
+}
+
+outcome say_classes(desk& at, record const& one, std::string const& character) {
+  if (character.size() != 1) return at.refuse(one, bad_record("one character of ASCII is wanted"));
+  std::vector<std::string_view> names;
+  for (auto const& row : classes_of(one.law))
+    if (row.answers && row.members[character[0]]) names.push_back(row.name);
+  if (at.json()) {
+    {
+      json_object answer(at.out.text);
+      answer.text("char", character);
+      answer.flag("ok", true);
+      answer.text("profile", name_of(one.law));
+      answer.text("code", hex_of(character));
+      answer.texts("classes", names);
+      answer.key("warnings") += "[]";
+    }
+    at.end_record();
+    return outcome::good;
+  }
+  at.out.text += shown(character) + " (%" + hex_of(character) + ") in " + std::string(name_of(one.law)) +
+                 ": " + joined(names) + "\n";
+  return outcome::good;
+}
+
+int run(options const& how, arguments given) {
+  desk at(how, shape::blocks);
+  if (at.out_shape != shape::jsonl) at.out_shape = shape::blocks;
+  if (how.character) {
+    record one;
+    one.law = how.law;
+    auto said = say_classes(at, one, *how.character);
+    at.out.flush();
+    return !at.out.ok() ? io_error : said == outcome::good ? done : no;
+  }
+  auto rules = policy_for(how);
+  return for_each_record(at, given, {"uri", just_uri, true}, [&](record const& one) {
+    auto character = one.value("char");
+    if (character) return say_classes(at, one, *character);
+    return one.has_text ? say_explanation(at, one, rules)
+                        : at.refuse(one, bad_record("neither `uri` nor `char`"));
+  });
+}
+
+}  // namespace
+
+command const explain_command{"explain",
+                              "[URI…]",
+                              "which agent uses which part, who accepts it, and what would be said",
+                              "Also for partial forms. With --char, or `char` in a record of --in jsonl, the "
+                              "classes in which the profile's text\n"
+                              "puts a character.",
+                              "$ wend explain --char '~' --profile rfc1738\n"
+                              "~ (%7e) in rfc1738: national, unsafe",
+                              "--profile --strict --lenient --char --local-name --allow-port --iri",
+                              true,
+                              run};
+
+}  // namespace wend::cli

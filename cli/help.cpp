@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/help.hpp"
+
+#include "cli/terminal.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::cli {
+namespace {
+
+constexpr command const* understanding[] = {&parse_command,   &check_command,  &explain_command,
+                                            &resolve_command, &relate_command, &normalize_command,
+                                            &compare_command, &encode_command, &decode_command,
+                                            &edit_command,    &convert_command};
+constexpr command const* reading[] = {&extract_command, &wrap_command};
+constexpr command const* following[] = {&plan_command,   &get_command, &list_command,   &stat_command,
+                                        &search_command, &put_command, &append_command, &remove_command};
+constexpr command const* knowing[] = {&schemes_command};
+
+constexpr command_group groups[] = {
+    {"Understand a URI", understanding},
+    {"Find and write URIs in text", reading},
+    {"Follow a URI", following},
+    {"Know the schemes", knowing},
+};
+
+constexpr std::string_view record_flags =
+    "--json --show-password --null --in --out --max-record --stats --jobs";
+constexpr std::string_view common_flags = "--quiet --color --help";
+
+constexpr std::string_view contract =
+    "Records come from the arguments, or one to a line from standard input. There is one out for each in, "
+    "in\n"
+    "order. A bad record keeps its place: in lines it is nothing, a TAB, and `error: NAME at BYTE`; with "
+    "--json an\n"
+    "object with \"ok\":false. Blank lines are records, and a CR before a line end belongs to its record.\n"
+    "Exit status: 0 done · 1 the answer is no, or some record was bad · 2 usage · 74 input or output "
+    "failed.\n";
+
+constexpr std::string_view statuses =
+    "Exit status: 0 done · 1 the URI is bad · 2 usage, or the scheme has no such operation · 66 not found ·\n"
+    "69 refused or down · 74 input or output failed · 75 try again later · 77 policy or permission.\n";
+
+void add_flags(std::vector<option_row const*>& to, std::string_view names) {
+  if (names.empty()) return;
+  for (auto name : pieces(names, ' '))
+    if (auto row = find_option(name)) to.push_back(row);
+}
+
+void put_title(std::string& out, std::string_view title, bool colours) {
+  out += "\n" + tinted(title, tint::strong, colours) + "\n";
+}
+
+void put_indented(std::string& out, std::string_view text, std::size_t by) {
+  for (auto line : pieces(text, '\n')) (out.append(by, ' ') += line) += '\n';
+}
+
+void put_option(std::string& out, option_row const& row) {
+  std::string left = row.brief.empty() ? "    " : std::string(row.brief) + ", ";
+  left += row.flag == "--equality" ? "--level" : row.flag == "--into" ? "--context" : row.flag;
+  if (!row.value.empty()) left += " " + std::string(row.value);
+  constexpr std::size_t width = 24;
+  bool first = true;
+  for (auto line : pieces(row.help, '\n')) {
+    auto label = first ? left : std::string();
+    out += "  " + label;
+    out.append(label.size() < width ? width - label.size() : 1, ' ');
+    (out += line) += '\n';
+    first = false;
+  }
+}
+
+void put_options(std::string& out, std::string_view title, std::string_view names, bool colours) {
+  std::vector<option_row const*> rows;
+  add_flags(rows, names);
+  if (rows.empty()) return;
+  put_title(out, title, colours);
+  for (auto row : rows)
+    if (!row->help.empty()) put_option(out, *row);  // the rest is not built yet
+}
+
+}  // namespace
+
+std::span<command_group const> command_groups() noexcept { return groups; }
+
+std::vector<option_row const*> flags_of(command const& what) {
+  std::vector<option_row const*> all;
+  add_flags(all, what.flags);
+  if (what.takes_records) add_flags(all, record_flags);
+  add_flags(all, common_flags);
+  return all;
+}
+
+std::string help_for(command const& what, bool colours) {
+  std::string out = "wend " + std::string(what.name) + " [options] " + std::string(what.usage) + "\n";
+  out += "    " + std::string(what.summary) + "\n\n";
+  (out += what.more) += '\n';
+  put_title(out, "Examples", colours);
+  put_indented(out, what.examples, 2);
+  put_options(out, "Options", what.flags, colours);
+  if (what.takes_records) put_options(out, "Records", record_flags, colours);
+  put_options(out, "Everywhere", common_flags, colours);
+  out += '\n';
+  return out += what.takes_records ? contract : statuses;
+}
+
+std::string help_for_all(bool colours) {
+  std::string out =
+      "wend COMMAND [options] [arguments]\n    the names of things on the network, understood and followed\n";
+  for (auto const& group : groups) {
+    put_title(out, group.title, colours);
+    for (auto one : group.commands) {
+      std::string left = "  " + std::string(one->name);
+      out += left;
+      out.append(left.size() < 14 ? 14 - left.size() : 1, ' ');
+      (out += one->summary) += '\n';
+    }
+  }
+  put_title(out, "Examples", colours);
+  put_indented(out,
+               "$ wend parse http://a.example/b?c\n"
+               "$ wend check --profile rfc1738 'gopher://h.example/0/a b'\n"
+               "$ wend extract --json mail.txt\n"
+               "$ wend resolve --base http://a.example/b/c ../d\n"
+               "$ wend normalize --level scheme < urls.txt",
+               2);
+  out += "\nwend COMMAND --help tells more. wend --version says which this is.\n";
+  return out;
+}
+
+}  // namespace wend::cli

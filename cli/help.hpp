@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+
+namespace wend::cli {
+
+struct command_group {
+  std::string_view title;
+  std::span<command const* const> commands;
+};
+
+std::span<command_group const> command_groups() noexcept;
+
+/// The command's own options, then those of the filter contract, then everybody's.
+std::vector<option_row const*> flags_of(command const&);
+
+std::string help_for(command const&, bool colours);
+std::string help_for_all(bool colours);
+
+}  // namespace wend::cli

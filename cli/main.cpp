@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// wend COMMAND [options] [arguments]
+
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+
+#include "cli/command.hpp"
+#include "cli/follow.hpp"
+#include "cli/help.hpp"
+#include "cli/terminal.hpp"
+
+#ifndef WEND_VERSION
+#define WEND_VERSION "unknown"
+#endif
+
+namespace wend::cli {
+namespace {
+
+constexpr std::string_view later[] = {"session", "serve", "demo"};
+
+command const* find_command(std::string_view name) {
+  for (auto const& group : command_groups())
+    for (auto one : group.commands)
+      if (one->name == name) return one;
+  return nullptr;
+}
+
+int complain_of_command(std::string_view wrong) {
+  std::vector<std::string_view> names;
+  for (auto const& group : command_groups())
+    for (auto one : group.commands) names.push_back(one->name);
+  auto meant = nearest(wrong, names);
+  output err(2);
+  err.text = "wend: there is no command '" + shown(wrong) + "'";
+  err.text += meant.empty() ? "; wend --help lists them\n" : "; did you mean " + std::string(meant) + "?\n";
+  err.flush();
+  return usage;
+}
+
+/// NO_COLOR, --color and what the streams are.
+void look_at_terminal(options& how) {
+  auto refused = std::getenv("NO_COLOR");
+  bool wanted = !(refused && *refused);
+  how.out_is_terminal = ::isatty(1);
+  how.colours_out = how.colour.value_or(wanted && how.out_is_terminal);
+  how.colours_err = how.colour.value_or(wanted && ::isatty(2));
+}
+
+int print(std::string text) {
+  output to(1);
+  to.text = std::move(text);
+  to.flush();
+  return to.ok() ? done : io_error;
+}
+
+int run_command(command const& what, std::span<char const* const> rest) {
+  options how;
+  auto given = read_command_line(rest, flags_of(what), how);
+  look_at_terminal(how);
+  if (how.help) return print(help_for(what, how.colours_out));
+  return what.run(how, given);
+}
+
+int help(std::span<char const* const> rest) {
+  options how;
+  look_at_terminal(how);
+  if (rest.empty() || std::string_view(rest[0]).starts_with('-')) return print(help_for_all(how.colours_out));
+  auto what = find_command(rest[0]);
+  return what ? print(help_for(*what, how.colours_out)) : complain_of_command(rest[0]);
+}
+
+std::string version_text() {
+  return "wend " WEND_VERSION "\n" + std::string(host_names() ? "with" : "without") +
+         " host names beyond ASCII (ICU)\n";
+}
+
+int run(std::span<char const* const> all) {
+  if (all.size() < 2) {
+    output err(2);
+    err.text = help_for_all(false);
+    err.flush();
+    return usage;
+  }
+  std::string_view asked = all[1];
+  auto rest = all.subspan(2);
+  if (asked == "--help" || asked == "-h" || asked == "help") return help(rest);
+  if (asked == "--version" || asked == "version") return print(version_text());
+  for (auto name : later)
+    if (asked == name) throw usage_error(std::string(name) + " is not built yet");
+  auto what = find_command(asked);
+  return what ? run_command(*what, rest) : complain_of_command(asked);
+}
+
+int guarded(std::span<char const* const> all) {
+  output err(2);
+  try {
+    return run(all);
+  } catch (usage_error const& wrong) {
+    err.text = "wend: " + shown(wrong.what()) + "\n";
+    err.flush();
+    return usage;
+  } catch (failed_command const& failed) {
+    return failed.status;
+  } catch (std::exception const& bug) {
+    err.text = "wend: a bug: " + shown(bug.what()) + "\n";
+    err.flush();
+    return a_bug;
+  }
+}
+
+}  // namespace
+}  // namespace wend::cli
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is a write that fails
+  return wend::cli::guarded({argv, static_cast<std::size_t>(argc)});
+}

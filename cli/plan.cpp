@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "cli/command.hpp"
+#include "cli/follow.hpp"
+#include "cli/parts.hpp"
+#include "cli/terminal.hpp"
+
+namespace wend::cli {
+namespace {
+
+access::verb verb_for(record const& one, options const& how) {
+  auto own = one.value("verb");
+  if (!own) own = one.value("op_kind");
+  if (!own) return how.verb;
+  for (auto const& row : access::verbs())
+    if (row.name == *own || row.operation == *own) return row.what;
+  throw bad_record("there is no verb '" + *own + "'");
+}
+
+access::intent intent_for(record const& one, options const& how) {
+  access::intent out{verb_for(one, how), one.texts("words").value_or(how.words), how.proxy, how.gateways};
+  if (auto proxy = one.value("proxy")) {
+    out.proxy = endpoint_in(*proxy);
+    if (!out.proxy) throw bad_record("`proxy` is host:port, not '" + *proxy + "'");
+  }
+  for (auto& [scheme, locator] : one.members("gateway")) out.gateways[scheme] = locator.value_or("");
+  bool searches = !out.words.empty() && out.what == access::verb::get;
+  if (searches) out.what = access::verb::search;
+  return out;
+}
+
+/// Everything worth saying, once: what reading it repaired, and what the plan notes.
+findings all_said(name const& it, wire::plan const& made) {
+  auto all = it.said;
+  for (auto one : made.notices) {
+    auto same = [&](finding other) { return other.code == one.code; };
+    if (std::ranges::none_of(it.said, same)) all.push_back(one);
+  }
+  return all;
+}
+
+outcome say_plan(desk& at, record const& one, access::policy rules) {
+  auto it = read_name(one, true);
+  if (!it) return at.refuse(one, it.error());
+  if (auto names = one.texts("local_names")) rules.local_names = *names;
+  auto made = access::rehearse(it->value, intent_for(one, at.how), rules);
+  if (!made) {
+    auto wrong = problem_of(made.error());
+    if (one.manner == mode::strict) wrong.at = given_text(one.text).original(made.error().at);
+    return at.refuse(one, wrong);
+  }
+  auto said = all_said(*it, *made);
+  if (at.json()) {
+    {
+      json_object answer(at.out.text);
+      begin_answer(answer, at, one, true);
+      put_plan(answer, *made, it->value, at.how);
+      put_warnings(answer, said);
+    }
+    at.end_record();
+    return outcome::good;
+  }
+  (at.out.text += tinted(shown(for_show(it->value, at.how)), tint::strong, at.how.colours_out)) += '\n';
+  put_plan(at.out.text, *made, it->value, at.how);
+  for (auto notice : said) at.tell(one, notice);
+  return outcome::good;
+}
+
+int run(options const& how, arguments given) {
+  desk at(how, shape::blocks);
+  if (at.out_shape != shape::jsonl) at.out_shape = shape::blocks;
+  auto rules = policy_for(how);
+  return for_each_record(at, given, uri_fields, [&](record const& one) { return say_plan(at, one, rules); });
+}
+
+}  // namespace
+
+command const plan_command{
+    "plan",
+    "[URI…]",
+    "whom a URI would ask, and what would be said; nothing is opened",
+    "With --in jsonl the record may hold `proxy`, `gateway` (an object: scheme to URI), `local_names`, "
+    "`words` and\n"
+    "`verb` as well.",
+    "$ wend plan --profile rfc1738 http://a.example/b\n"
+    "http://a.example/b\n"
+    "  connect  a.example:80\n"
+    "  say      GET /b",
+    "--verb --words --proxy --gateway --local-name --allow-port --profile --strict --lenient --iri",
+    true,
+    run};
+
+}  // namespace wend::cli

@@ -1,0 +1,288 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""tools/vectors fails when it should: run on a made-up program that gives the answers of a table."""
+import json
+import os
+import pathlib
+import stat
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+RUNNER = ROOT / "tools" / "vectors"
+
+# Answers by command and main argument. `!die` ends the program, `!silent` says nothing more.
+PROGRAM = """#!{python}
+import json, sys
+table = json.load(open({table!r}))
+command = sys.argv[1]
+if "--help" in sys.argv: sys.exit(0 if command in table else 2)
+if command == "schemes":
+    print("\\n".join(json.dumps({{"name": name}}) for name in table["schemes"])); sys.exit(0)
+if "--profile" in sys.argv: sys.exit(2 if "whatwg" in sys.argv else 0)
+for line in sys.stdin:
+    record = json.loads(line)
+    key = next((record[k] for k in ("uri", "uri_hex", "ref", "text", "char", "a", "encoded", "octets_hex") if k in record), None)
+    answer = table[command].get(key, {{"ok": False, "error": {{"name": "not-in-table", "at": 0}}}})
+    if answer == "!die": sys.exit(70)
+    if answer == "!silent": sys.exit(0)
+    print(json.dumps(answer), flush=True)
+"""
+
+PARSED = {"ok": True, "scheme": "http", "ssp": "//h/a", "host": "h", "host_kind": "name", "path": "/a", "query": None,
+          "userinfo": None, "fragment": None, "port": None, "warnings": [{"name": "password-in-url", "at": 7}]}
+
+
+def refusal(name):
+    return {"ok": False, "error": {"name": name, "at": 0}}
+
+
+def vector(op="parse", given=None, profile="rfc3986", **more):
+    return {"id": "T-1", "op": op, "profile": profile, "in": {"url": "http://h/a"} if given is None else given, **more}
+
+
+def suite(op="parse", given=None, profile="rfc3986", suite="uri-js", tier="impl", **more):
+    return {"suite": suite, "id": "t1", "tier": tier, **vector(op, given, profile), **more, "suite": suite}
+
+
+class Vectors(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="test vectors ")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.table = {"schemes": ["http", "https", "file"], "parse": {"http://h/a": PARSED}}
+        self.explained = []
+
+    def run_rows(self, *rows, options=(), text=None):
+        """(exit status, the last line, all that was said)."""
+        table, program, data = self.folder / "table.json", self.folder / "wend", self.folder / "rows.jsonl"
+        explained = self.folder / "explained.jsonl"
+        table.write_text(json.dumps(self.table))
+        program.write_text(PROGRAM.format(python=sys.executable, table=str(table)))
+        program.chmod(program.stat().st_mode | stat.S_IXUSR)
+        data.write_text("".join(json.dumps(row) + "\n" for row in rows) if text is None else text)
+        explained.write_text("".join(json.dumps(entry) + "\n" for entry in self.explained))
+        done = subprocess.run([sys.executable, RUNNER, "--program", program, "--explained", explained, *options, data],
+                              capture_output=True, text=True, check=False, env=os.environ)
+        said = done.stdout + done.stderr
+        return done.returncode, (done.stdout.splitlines() or [""])[-1], said
+
+    def check(self, counts, *rows, status=None):
+        passed, failed, skipped, explained = counts
+        expected = f"{passed} passed, {failed} failed, {skipped} skipped, {explained} explained"
+        got = self.run_rows(*rows)
+        self.assertEqual(got[1], expected, got[2])
+        self.assertEqual(got[0], (1 if failed else 0) if status is None else status, got[2])
+        return got[2]
+
+    # ---- vectors
+
+    def test_a_row_that_is_met_passes(self):
+        self.check((1, 0, 0, 0), vector(out={"scheme": "http", "host": "h", "query": None, "warnings": ["password-in-url"]}))
+
+    def test_every_key_that_is_given_counts(self):
+        for wrong in ({"host": "x"}, {"path": "a"}, {"query": ""}, {"fragment": ""}, {"warnings": ["char-encoded"]},
+                      {"nothing": 1}, {"port": 80}):
+            with self.subTest(wrong):
+                said = self.check((0, 1, 0, 0), vector(out={"scheme": "http", **wrong}))
+                self.assertIn("T-1", said)
+                self.assertIn("theirs", said)
+
+    def test_true_is_not_one(self):
+        self.table["compare"] = {"x:a": {"ok": True, "equal": 1}}
+        self.check((0, 1, 0, 0), vector("compare", {"a": "x:a", "b": "x:a", "level": "encoding"}, out={"equal": True}))
+
+    def test_an_error_must_have_the_name(self):
+        self.table["parse"]["http://h/a b"] = refusal("bad-char")
+        given = {"url": "http://h/a b"}
+        self.check((1, 1, 0, 0), vector(given=given, error="bad-char"), vector(given=given, error="bad-path"))
+
+    def test_an_error_where_a_value_is_wanted_fails_and_so_does_a_value_where_an_error_is(self):
+        self.table["parse"]["http://h/a b"] = refusal("bad-char")
+        self.check((0, 2, 0, 0), vector(given={"url": "http://h/a b"}, out={}), vector(error="bad-char"))
+
+    def test_an_ambiguous_row_passes_with_any_reading_and_fails_with_none(self):
+        self.check((2, 1, 0, 0), vector(error="bad-host", ambiguous=True, alt=[{"host": "x"}, {"host": "h"}]),
+                   vector(out={"host": "h"}, ambiguous=True, alt=[{"error": "bad-host"}]),
+                   vector(out={"host": "x"}, ambiguous=True, alt=[{"error": "bad-host"}]))
+
+    def test_an_alternative_may_be_an_error(self):
+        self.table["parse"]["http://h/a"] = refusal("bad-host")
+        self.check((1, 0, 0, 0), vector(out={"host": "h"}, ambiguous=True, alt=[{"error": "bad-host"}]))
+
+    def test_an_ambiguous_row_without_alternatives_is_advisory(self):
+        self.assertIn("advisory T-1", self.check((1, 0, 0, 0), vector(out={"host": "x"}, ambiguous=True)))
+
+    def test_octets_are_one_code_point_each(self):
+        self.table["parse"]["http://h/a"] = {**PARSED, "user": "\u00e9", "password_hex": "e9"}
+        self.check((1, 1, 0, 0), vector(out={"user": "\u00c3\u00a9", "password": "\u00e9"}), vector(out={"user": "\u00e9"}))
+
+    def test_sets_are_compared_as_sets(self):
+        self.table["explain"] = {"$": {"ok": True, "classes": ["xalpha", "safe"]}}
+        self.check((1, 2, 0, 0), *(vector("classify", {"char": "$"}, out={"classes": classes})
+                                   for classes in (["safe", "xalpha"], ["safe"], ["safe", "xalpha", "extra"])))
+
+    def test_commands_know_noise_patterns_and_placeholders(self):
+        self.table["schemes"].append("ftp")
+        self.table["plan"] = {"ftp://h/x": {"ok": True, "connect": "h:21", "commands": [
+            "USER anonymous", "PASS me@a.example", "FEAT", "TYPE A", "EPSV", "RETR x", "QUIT"]}}
+        right = ["USER anonymous", "PASS {email}", "re:^TYPE [AI]$", "RETR x"]
+        rows = [vector("commands", {"url": "ftp://h/x"}, out={"commands": lines})
+                for lines in (right, right[:-1], [*right[:-1], "RETR y"], ["CWD ", *right])]
+        self.check((1, 3, 0, 0), *rows)
+
+    def test_type_a_is_noise_before_nlst_only(self):
+        self.table["schemes"].append("ftp")
+        self.table["plan"] = {"ftp://h/": {"ok": True, "commands": ["TYPE A", "NLST"]},
+                              "ftp://h/x": {"ok": True, "commands": ["TYPE A", "RETR x"]}}
+        self.check((1, 1, 0, 0), vector("commands", {"url": "ftp://h/"}, out={"commands": ["NLST"]}),
+                   vector("commands", {"url": "ftp://h/x"}, out={"commands": ["RETR x"]}))
+
+    def test_alternatives_come_in_any_order(self):
+        self.table["extract"] = {"t": {"ok": True, "urls": ["x:a-b"], "alternatives": [["x:2", "x:1"]]}}
+        self.check((1, 1, 0, 0), *(vector("extract", {"text": "t"}, out={"urls": ["x:a-b"], "alternatives": [readings]})
+                                   for readings in (["x:1", "x:2"], ["x:1"])))
+
+    # ---- skipped
+
+    def test_what_is_not_built_is_skipped_by_name(self):
+        rows = [vector(given={"url": "gopher://h/"}, out={}), vector(profile="whatwg", out={}), vector("frobnicate", out={}),
+                vector("resolve", {"base": "http://h/", "ref": "a"}, out={})]
+        self.check((0, 0, 4, 0), *rows)
+        said = self.run_rows(*rows, options=["--list-skipped"])[2]
+        for name in ("scheme gopher", "profile whatwg", "op frobnicate", "op resolve"):
+            self.assertIn(name, said)
+
+    def test_a_scheme_of_nobody_is_not_skipped(self):
+        self.check((0, 1, 0, 0), vector(given={"url": "frob:abc"}, out={"scheme": "frob"}))
+
+    def test_a_scheme_is_not_skipped_once_it_is_built(self):
+        self.table["schemes"].append("gopher")
+        self.check((0, 1, 0, 0), vector(given={"url": "gopher://h/"}, out={"type": "1"}))
+
+    def test_rows_whose_outcome_is_in_words_are_skipped(self):
+        self.check((0, 0, 1, 0), {"id": "H1", "class": "ports", "in": {"url": "http://h/"}, "expect": {"safe": "refuse"}})
+
+    # ---- explained
+
+    def explain(self, **entry):
+        self.explained.append({"ours": {"host": "h"}, "theirs": {"host": "x"}, "why": "so", "section": "RFC 3986 §3", **entry})
+
+    def test_a_row_that_differs_as_explained_is_explained(self):
+        self.explain(id="T-1")
+        self.check((0, 0, 0, 1), vector(out={"host": "x", "path": "/a"}))
+
+    def test_a_row_that_differs_otherwise_fails(self):
+        self.explain(id="T-1", ours={"host": "y"})
+        self.assertIn("explained otherwise", self.check((0, 1, 0, 0), vector(out={"host": "x"})))
+
+    def test_a_row_that_also_differs_elsewhere_fails(self):
+        self.explain(id="T-1")
+        self.check((0, 1, 0, 0), vector(out={"host": "x", "path": "/b"}))
+
+    def test_a_row_that_is_explained_and_passes_fails(self):
+        self.explain(id="T-1", ours={"host": "y"}, theirs={"host": "h"})
+        self.check((0, 1, 0, 0), vector(out={"host": "h"}))
+
+    def test_an_id_alone_explains_nothing(self):
+        self.explain(id="T-1")
+        self.check((0, 1, 0, 0), vector(out={"host": "z"}))
+
+    def test_a_rule_explains_exactly_its_kind_of_difference(self):
+        self.explain(rule="loose-same-scheme", ours="x", theirs="y")
+        self.table["resolve"] = {"http:g": {"ok": True, "uri": "http:g"}, "g": {"ok": True, "uri": "http://a/b/c/g"}}
+        given = {"base": "http://a/b/c/d;p?q", "url": "http:g"}
+        self.check((1, 1, 0, 1), *(suite("resolve", given, out={"href": href}, suite="uriparser")
+                                   for href in ("http:g", "http://a/b/c/g", "http://a/b/c/h")))
+
+    def test_a_rule_holds_for_the_suites_it_names(self):
+        self.explain(rule="empty-or-absent", suites=["other"], ours="x", theirs="y")
+        self.check((0, 1, 0, 0), suite(out={"fragment": ""}))
+        self.explained[0]["suites"] = ["uri-js"]
+        self.check((0, 0, 0, 1), suite(out={"fragment": ""}))
+
+    def test_a_refusal_is_explained_only_where_the_grammar_refuses(self):
+        self.explain(rule="refused-by-grammar", ours="x", theirs="y")
+        self.table["parse"] = {"http://h/a b": refusal("bad-char"), "http://h/ab": refusal("bad-char")}
+        self.check((0, 1, 0, 1), *(suite(given={"url": url}, out={"host": "h"}) for url in ("http://h/a b", "http://h/ab")))
+
+    def test_what_only_the_library_has_is_explained_for_implementations_and_fails_for_texts(self):
+        self.explain(rule="library-api", ours="x", theirs="y")
+        self.check((0, 1, 0, 1), suite(out={"tld": "com"}), suite(out={"tld": "com"}, tier="spec"))
+
+    def test_a_crooked_explanation_is_a_mistake_of_usage(self):
+        for entry in ({"rule": "no-such-rule"}, {"id": "T-1", "rule": "library-api"}, {"id": "T-1", "ours": "x"}, {"id": "T-1", "why": None}):
+            with self.subTest(entry):
+                self.explained = []
+                self.explain(**entry)
+                if entry.get("why", "") is None:
+                    del self.explained[0]["why"]
+                self.assertEqual(self.run_rows(vector(out={}))[0], 2)
+
+    # ---- suites and extraction
+
+    def test_validity_is_judged_both_ways(self):
+        self.table["parse"] = {"http://h/a": PARSED, "http://h/a b": refusal("bad-char")}
+        rows = [suite(op, {"url": url}, suite="python-rfc3986", out={"valid": op == "parse"})
+                for op in ("parse", "invalid") for url in ("http://h/a", "http://h/a b")]
+        self.check((2, 2, 0, 0), *rows)
+
+    def test_an_address_must_be_read_as_one(self):
+        name = {**PARSED, "ssp": "//1.2.3", "host": "1.2.3", "host_kind": "name", "path": ""}
+        address = {**name, "ssp": "//1.2.3.4", "host": "1.2.3.4", "host_kind": "ipv4"}
+        self.table["parse"] = {"//1.2.3": name, "//1.2.3.4": address}
+        rows = [suite(op, {"ipv4": text}, suite="uriparser", out={"valid": op == "parse"})
+                for op in ("parse", "invalid") for text in ("1.2.3", "1.2.3.4")]
+        self.check((2, 2, 0, 0), *rows)
+
+    def test_the_share_found_is_told_for_each_mode(self):
+        find = {"uri": "http://h/a", "kind": "bare", "inner_at": 2, "inner_length": 10}
+        self.table["extract"] = {"x http://h/a": {"ok": True, "urls": ["http://h/a"], "alternatives": [], "finds": [find]},
+                                 "none": {"ok": True, "urls": [], "alternatives": [], "finds": []}}
+        rows = [{"id": "e", "text": text, "urls": ["http://h/a"], "source": "us", "mode": "scheme-only"}
+                for text in ("x http://h/a", "none")]
+        self.assertIn("scheme 1/2 50.0 %", self.check((1, 1, 0, 0), *rows))
+
+    def test_only_the_first_find_counts_where_the_row_says_so(self):
+        finds = [{"uri": f"http://{name}/", "kind": "host", "inner_at": at, "inner_length": 3} for name, at in (("a.b", 0), ("c.d", 4))]
+        self.table["extract"] = {"a.b c.d": {"ok": True, "urls": [], "alternatives": [], "finds": finds}}
+        row = {"id": "e", "text": "a.b c.d", "urls": ["a.b"], "source": "us", "mode": "fuzzy"}
+        self.check((1, 1, 0, 0), {**row, "first_only": True}, row)
+
+    # ---- mishaps
+
+    def test_a_program_that_dies_fails_the_row_it_died_on_and_no_other(self):
+        self.table["parse"] |= {"x:1": "!die", "x:2": {**PARSED, "scheme": "x"}}
+        rows = [vector(given={"url": url}, out={"scheme": scheme}) for url, scheme in
+                (("http://h/a", "http"), ("x:1", "x"), ("x:2", "x"))]
+        self.assertIn("the program died", self.check((2, 1, 0, 0), *rows))
+
+    def test_a_program_that_loses_a_record_fails_that_row(self):
+        self.table["parse"] |= {"x:1": "!silent"}
+        self.check((1, 1, 0, 0), vector(given={"url": "x:1"}, out={"scheme": "x"}), vector(out={"scheme": "http"}))
+
+    def test_a_line_that_is_no_row_is_a_mistake_of_usage_and_named(self):
+        good = json.dumps(vector(out={}))
+        for text in (good + "\n{\n", good + "\n[]\n", good + "\n" + json.dumps({"id": 1}) + "\n",
+                     good + "\n" + json.dumps(vector(out={}, error="bad-char")) + "\n"):
+            with self.subTest(text):
+                status, _, said = self.run_rows(text=text)
+                self.assertEqual(status, 2, said)
+                self.assertIn("rows.jsonl:2", said)
+
+    def test_a_row_that_the_runner_cannot_read_fails_and_stops_nothing(self):
+        self.check((1, 1, 0, 0), vector(given={"url": ["a list"]}, out={"scheme": "x"}), vector(out={"scheme": "http"}))
+
+    def test_no_file_and_no_program_are_mistakes_of_usage(self):
+        run = lambda *words: subprocess.run([sys.executable, RUNNER, *words], capture_output=True, check=False).returncode
+        self.assertEqual(run(), 2)
+        self.assertEqual(run(self.folder / "nothing.jsonl"), 2)
+        data = self.folder / "one.jsonl"
+        data.write_text(json.dumps(vector(out={})) + "\n")
+        self.assertEqual(run("--program", self.folder / "nowhere", data), 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Shows that each tool which keeps a law of this house can fail: on a small bad tree, and for the right reason."""
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOOLS = pathlib.Path(__file__).resolve().parent
+REQUIREMENTS = "GEN-01 now first colon\nGEN-02 3 letters\n"
+SECTIONS = "[RFC 1738]\nrequired 2.2  escapes\nlater 3.2\n[RFC 1630]\nrequired Partial form\n"
+CITES = "// RFC 1738 §2.2, RFC 1630 §Partial form\n"
+
+
+class ToolsCanFail(unittest.TestCase):
+    def run_on(self, tool, files):
+        """(exit status, what it printed) of the tool on a tree of these files."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in files.items():
+                file = pathlib.Path(folder, name)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(text, "utf-8")
+            done = subprocess.run([sys.executable, TOOLS / tool, folder], capture_output=True, text=True)
+            self.assertEqual(done.stderr, "", tool)
+            return done.returncode, done.stdout
+
+    def good(self, tool, files):
+        status, said = self.run_on(tool, files)
+        self.assertEqual(status, 0, said)
+
+    def bad(self, tool, files, reason):
+        status, said = self.run_on(tool, files)
+        self.assertEqual(status, 1, said)
+        self.assertIn(reason, said)
+
+    def test_layers(self):
+        tool = "check_layers.py"
+        self.good(tool, {"wend/uri/a.cpp": '#include "wend/base/b.hpp"\n#include <vector>\n',
+                         "wend/engine/a.cpp": "#include <sys/stat.h>\n",
+                         "wend/uri/a.test.cpp": '#include "wend/engine/perform.hpp"\n'})
+        for file, include, reason in [
+            ("wend/base/a.hpp", '"wend/uri/b.hpp"', "wend/base/a.hpp:1: base may not include"),
+            ("wend/schemes/a/url.cpp", '"wend/schemes/b/url.hpp"', "may not include"),
+            ("wend/schemes/a/url.cpp", '"wend/schemes/a/talk.hpp"', "may not include"),
+            ("wend/access/a.cpp", '"wend/engine/b.hpp"', "may not include"),
+            ("wend/uri/a.cpp", "<unicode/uidna.h>", "needs only the C++ library"),
+            ("wend/engine/a.cpp", "<iostream>", "no <iostream>"),
+            ("wend/uri/a.cpp", '"b.hpp"', "does not say where it is"),
+            ("wend/cellar/a.cpp", '"wend/base/b.hpp"', "no floor"),
+        ]:
+            self.bad(tool, {file: f"#include {include}\n"}, reason)
+
+    def test_says(self):
+        tool = "check_says.py"
+        self.good(tool, {"wend/wire/a.cpp": "exchange f() {\n  auto said = co_await line();\n}\n"})
+        for line, reason in [
+            ("if (co_await f()) return;", "may not stand here"),
+            ("co_yield send(tls ? a : b);", "?:"),
+            ("auto [a, b] = co_await f();", "structured binding"),
+            ("while (n > 0 && co_await f()) {}", "loop"),
+        ]:
+            self.bad(tool, {"wend/wire/a.cpp": f"exchange f() {{\n  {line}\n}}\n"}, "wend/wire/a.cpp:2: ")
+            self.bad(tool, {"wend/wire/a.cpp": f"exchange f() {{\n  {line}\n}}\n"}, reason)
+
+    def test_requirements(self):
+        tool, rows = "req_trace", {"tools/requirements.list": REQUIREMENTS}
+        self.good(tool, rows | {"wend/a.test.cpp": "TEST(Parse, GEN_01_ends_the_scheme) {}\n"})
+        self.good(tool, rows | {"cli/tests/parse_test.py": "def test_GEN_01_ends(): pass\n"})
+        self.bad(tool, rows, "GEN-01")
+        self.bad(tool, rows | {"wend/a.test.cpp": "TEST(Parse, ends_the_scheme) {}  // GEN_01\n"}, "GEN-01")
+        self.bad(tool, rows | {"cli/tests/parse_test.py": "# GEN-01\n"}, "GEN-01")
+        self.bad(tool, rows | {"wend/a.test.cpp": "TEST(P, GEN_01_and_GEN_99) {}\n"}, "GEN-99 is no requirement")
+
+    def test_sections(self):
+        tool, rows = "rfc_trace", {"tools/rfc_sections.list": SECTIONS}
+        both = rows | {"wend/a.cpp": CITES, "wend/a.test.cpp": CITES}
+        self.good(tool, both)
+        self.bad(tool, rows, "no code and no test")
+        self.bad(tool, rows | {"wend/a.cpp": CITES}, "no test")
+        self.bad(tool, both | {"wend/b.cpp": "// RFC 1738 §9.9\n"}, "RFC 1738 has no §9.9")
+        self.bad(tool, both | {"wend/b.cpp": "// RFC 1630 §Sideways\n"}, "RFC 1630 has no §Sideways")
+
+
+if __name__ == "__main__":
+    unittest.main()
