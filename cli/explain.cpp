@@ -4,7 +4,9 @@
 
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
+#include "cli/opinions.hpp"
 #include "cli/parts.hpp"
+#include "cli/plan_out.hpp"
 #include "cli/terminal.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/registry/scheme.hpp"
@@ -43,7 +45,7 @@ std::vector<std::string_view> names_of(operations all) {
   return names;
 }
 
-/// url7a §Structure: each agent sees its own part and passes the rest on.
+/// url7a §Structure of names and addresses: each agent sees its own part and passes the rest on.
 struct agents {
   std::optional<std::string> server{}, server_private{}, client_private{};
 };
@@ -59,37 +61,6 @@ agents agents_of(uri_view u, options const& how) {
   return out;
 }
 
-/// What each profile makes of the text.
-struct opinion {
-  profile law;
-  std::optional<error> refused{};
-  std::string host{}, port{}, path{};
-};
-
-std::vector<opinion> opinions_on(std::string_view text) {
-  std::vector<opinion> all;
-  for (auto law : profiles) {
-    auto u = parse(text, law);
-    if (u) all.push_back({law, {}, std::string(u->host()), std::string(u->port()), std::string(u->path())});
-    else all.push_back({law, u.error()});
-  }
-  return all;
-}
-
-using part_of_opinion = std::string opinion::*;
-constexpr std::pair<std::string_view, part_of_opinion> compared[] = {
-    {"host", &opinion::host}, {"port", &opinion::port}, {"path", &opinion::path}};
-
-bool differ(std::vector<opinion> const& all, part_of_opinion which) {
-  opinion const* first = nullptr;
-  for (auto const& one : all) {
-    if (one.refused) continue;
-    if (first && first->*which != one.*which) return true;
-    first = &one;
-  }
-  return false;
-}
-
 void put_opinions(json_object& to, std::vector<opinion> const& all) {
   {
     json_object accepted(to.key("accepted_by"));
@@ -97,7 +68,7 @@ void put_opinions(json_object& to, std::vector<opinion> const& all) {
       accepted.text(name_of(one.law), one.refused ? explain(one.refused->code).name : "ok");
   }
   json_object differences(to.key("disagree"));
-  for (auto [name, which] : compared) {
+  for (auto [name, which] : parts_of_opinions) {
     if (!differ(all, which)) continue;
     json_object values(differences.key(name));
     for (auto const& one : all)
@@ -211,7 +182,7 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
                             : std::string("accepts it");
     to.row(name_of(one.law), said);
   }
-  for (auto [name, which] : compared)
+  for (auto [name, which] : parts_of_opinions)
     if (differ(opinions, which))
       for (auto const& one : opinions)
         if (!one.refused)

@@ -33,13 +33,4 @@ exit_status complain(std::string_view uri, access::verb, access::failure const&,
 access::representation perform(uri const&, access::verb, options const&, access::sink const& = {},
                                access::source = {}, std::vector<std::string> words = {});
 
-/// A listing as a table on a terminal, else tab-separated; or as JSON.
-void put_listing(std::string& out, access::representation const&, std::string_view uri, options const&);
-/// The attributes of one object.
-void put_facts(std::string& out, access::representation const&, std::string_view uri, options const&);
-
-/// A plan in JSON, key by key; for people, line by line.
-void put_plan(json_object&, wire::plan const&, uri_view, options const&);
-void put_plan(std::string& out, wire::plan const&, uri_view, options const&);
-
 }  // namespace wend::cli

@@ -9,6 +9,7 @@
 
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
+#include "cli/listing_out.hpp"
 #include "cli/terminal.hpp"
 
 namespace wend::cli {

@@ -4,6 +4,7 @@
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
 #include "cli/parts.hpp"
+#include "cli/plan_out.hpp"
 #include "cli/terminal.hpp"
 
 namespace wend::cli {

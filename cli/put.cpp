@@ -11,6 +11,7 @@
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
 #include "cli/parts.hpp"
+#include "cli/plan_out.hpp"
 #include "cli/terminal.hpp"
 #include "wend/access/openers.hpp"
 

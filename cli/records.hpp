@@ -23,52 +23,16 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/findings.hpp"
 #include "cli/json_out.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "cli/problem.hpp"
+#include "cli/record.hpp"
 
 namespace wend::cli {
 
 using arguments = std::span<std::string const>;
-
-/// The names of what a record holds: of all of it where it is one text, and of its columns.
-struct fields {
-  std::string_view main;
-  std::span<std::string_view const> columns;
-  bool may_lack_main = false;
-};
-
-/// The common case: one name.
-inline constexpr std::string_view just_uri[] = {"uri"};
-inline constexpr fields uri_fields{"uri", just_uri};
-
-struct json_record;  // holds what --in jsonl read
-
-/// What a command works on at a time.
-class record {
- public:
-  std::string_view text{};  // the main value; empty if `wrong`
-  bool has_text = true;
-  profile law = profile::rfc3986;
-  mode manner = mode::strict;
-  bool reference = false, as_url = false, iri = false;
-  std::size_t number = 1;
-  bool from_input = false;
-  std::optional<problem> wrong{};
-
-  /// Another value of the record: a JSON key or a column. `url` is another word for `uri`.
-  std::optional<std::string> value(std::string_view key) const;
-  std::optional<bool> flag(std::string_view key) const;
-  /// A list of texts; nothing if there is none.
-  std::optional<std::vector<std::string>> texts(std::string_view key) const;
-  /// An object of texts, in the order of its keys; null is nothing.
-  std::vector<std::pair<std::string, std::optional<std::string>>> members(std::string_view key) const;
-  bool has(std::string_view key) const;
-
-  std::shared_ptr<json_record> json{};
-  std::vector<std::pair<std::string_view, std::optional<std::string>>> columns{};
-};
 
 enum class outcome : std::uint8_t { good, negative, bad };
 
@@ -114,16 +78,5 @@ int for_each_record(desk&, arguments, fields const&, std::function<outcome(recor
 
 /// `"input":…,"ok":…,"profile":…`: how every answer begins.
 void begin_answer(json_object&, desk const&, record const&, bool ok);
-void put_error(json_object&, problem const&);
-/// `"warnings":[…]`: the notices among them.
-void put_warnings(json_object&, findings const&);
-void put_finding(std::string& out, finding, bool with_weight = false);
-void put_profiles(json_object&, std::string_view key, unsigned set);
-std::string profile_names(unsigned set);
-
-/// The text, and a caret under the byte with what is wrong there.
-void put_carets(std::string& out, std::string_view text, std::span<finding const> all, options const&,
-                bool colours);
-void put_caret(std::string& out, std::string_view text, problem const&, options const&, bool colours);
 
 }  // namespace wend::cli

@@ -3,6 +3,8 @@
 
 An entry with `id` is about one row and holds what ours and theirs are. An entry with `rule` is about every row whose
 difference passes the check of that name in rules.py; its ours and theirs say the same in words.
+
+    {"id" | "rule", ["suites" | "also",] "ours", "theirs", "why", "section"}
 """
 import json
 import pathlib
@@ -70,7 +72,7 @@ class Explanations:
 
     def rule_for(self, row, difference, outcome):
         for entry in self.rules:
-            if row.suite not in entry.get("suites", [row.suite]):
+            if not is_about(entry, row):
                 continue
             holds = rules.RULES[entry["rule"]](row, difference, outcome.facts or {})
             if hasattr(holds, "send"):
@@ -78,6 +80,16 @@ class Explanations:
             if holds:
                 return entry["rule"]
         return None
+
+
+BINDING = {"uriparser", "boost-url"}  # besides those of tier spec: suites/README.md
+
+
+def is_about(entry, row):
+    """A rule names its `suites`; without them it is about the implementations that bind nobody, and those in `also`."""
+    if "suites" in entry:
+        return row.suite in entry["suites"]
+    return row.data.get("tier") == "impl" and row.suite not in BINDING or row.suite in entry.get("also", ())
 
 
 def what_is_wanted(row):

@@ -63,7 +63,7 @@ class Program:
     def run(self, batch, records, seconds):
         """(the answers that were whole lines of JSON, how it ended: None if well)."""
         command, options = batch
-        line = [self.path, command, "--json", "--in", "jsonl", *OPTIONS.get(command, ()), *options]
+        line = [self.path, command, "--json", "--in", "jsonl", *options]
         try:
             done = subprocess.run(line, input="".join(r + "\n" for r in records).encode(), capture_output=True,
                                   timeout=seconds, check=False, env=quiet_environment())
@@ -112,9 +112,6 @@ class Program:
         if what not in self.known:
             self.known[what] = find()
         return self.known[what]
-
-
-OPTIONS = {command: ("--show-password",) for command in ("parse", "plan", "explain")}
 
 
 def quiet_environment():

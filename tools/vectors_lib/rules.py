@@ -118,7 +118,7 @@ def loose_same_scheme(row, difference, _facts):
     if not scheme_of(url) or scheme_of(url) != scheme_of(base):
         return False
     rest = url.partition(":")[2]
-    if scheme_of(rest):
+    if ":" in re.split("[/?#]", rest)[0]:
         rest = "./" + rest
     uri = yield from resolution(base, rest)
     return uri is not None and (yield from value_of(difference.key, row, uri)) == difference.theirs
@@ -573,9 +573,10 @@ def reference_without_scheme(row, difference, _facts):
     if not (given := finds(row, difference)):
         return False
     _, ours, theirs = given
-    left = [one for one in theirs if one in ours]
-    return all(one in ours or scheme_of(one) is None for one in theirs) and (
-        left == ours or [one.removeprefix("//") for one in theirs] == ours)
+    if row.given.get("format") == "markdown":
+        return any(scheme_of(one) is None for one in theirs) and [one for one in theirs if scheme_of(one)] == ours
+    found = [one.removeprefix("//") for one in theirs]
+    return found != theirs and [one for one in found if one in ours] == ours
 
 
 @rule

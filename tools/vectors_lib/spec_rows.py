@@ -20,8 +20,11 @@ def judge(row, program):
         return Skipped(why)
     record = {"profile": row.profile, **ASKED[row.op](row.given)}
     answer, = yield [Ask(COMMANDS[row.op], record, OPTIONS.get(row.op, ()))]
-    ours = View(answer, row)
     expected = {"error": row.data["error"]} if "error" in row.data else row.wanted
+    if "display" in expected:  # as it is shown to people
+        masked, = yield [Ask(COMMANDS[row.op], record)]
+        answer = answer | {"display": masked.get("display")}
+    ours = View(answer, row)
     readings = [expected, *(row.data.get("alt") or [])]
     for number, reading in enumerate(readings):
         if not differences(ours, reading):
@@ -94,7 +97,7 @@ ASKED = {
     "decode": lambda given: taken(given, "encoded") | ({"context": given["part"]} if "part" in given else {}),
     "classify": asked_classify,
 }
-OPTIONS = {"extract": ("--mode", "wrapped")}
+OPTIONS = {"extract": ("--mode", "wrapped"), "parse": ("--show-password",), "commands": ("--show-password",)}
 
 
 # ---- how it is compared --------------------------------------------------------------------------------------------
@@ -105,7 +108,8 @@ class View:
     def __init__(self, answer, row):
         self.answer, self.row = answer, row
         self.died = answer.get("died")
-        error = answer.get("error")
+        # Vectors' parse is generic and room: where the program tells them apart, the room's refusal counts too.
+        error = answer.get("error") or answer.get("scheme_error")
         self.error = error.get("name") if isinstance(error, dict) else error
         if self.died:
             self.error = f"the program died: {self.died}"

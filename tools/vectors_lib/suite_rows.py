@@ -10,7 +10,7 @@ from .outcome import Differs, Difference, Passed, Skipped
 from .parts import NOT_OURS, Parts, error_name
 from .program import Ask
 from .spec_rows import ROOMS
-from .suite_keys import KEYS_OF, SCHEME_KEYS
+from .suite_keys import GENERIC, KEYS_OF, SCHEME_KEYS
 
 COMMAND_OF = {"parse": "parse", "invalid": "parse", "resolve": "resolve", "relativize": "relate",
               "normalize": "normalize", "setter": "edit", "extract": "extract"}
@@ -19,7 +19,7 @@ COMMAND_OF = {"parse": "parse", "invalid": "parse", "resolve": "resolve", "relat
 LAW = {"rfc1808": "rfc1738", "rfc1738": "rfc1738", "rfc1738-strict-bnf": "rfc1738", "rfc1630": "rfc1630", "url7a": "url7a",
        "whatwg": "whatwg"}
 HOST_PROFILES = {"rfc1123", "rfc5890", "rfc5321", "rfc6531"}  # about hosts and mail addresses, not URIs
-SCHEME_OF_PROFILE = {"rfc6068": "mailto", "rfc5538": "news"}
+SCHEME_OF_PROFILE = {"rfc6068": "mailto", "rfc5538": "news", "rfc8089": "file"}
 
 
 def law_of(row):
@@ -85,7 +85,9 @@ def same(mine, theirs, key):
 def parsed(row, text, **more):
     """The Parts of a reference."""
     record = {"profile": law_of(row), **octets.argument("uri", text), "as": "reference", **more}
-    answer, = yield [Ask("parse", record)]
+    answer, = yield [Ask("parse", record, ("--show-password",))]
+    if row.profile in SCHEME_OF_PROFILE and answer.get("scheme_error"):
+        answer = answer | {"error": answer["scheme_error"]}
     return Parts(answer, text)
 
 
@@ -115,7 +117,7 @@ def in_words_of(row, parts):
     if parts.error:
         return {"valid": False, "error": parts.error} | dict.fromkeys(row.wanted or {}, error(parts)) | (
             {"valid": False} if "valid" in (row.wanted or {}) else {})
-    keys = KEYS_OF.get(row.suite, {})
+    keys = KEYS_OF.get(row.suite, GENERIC)
     words = {"valid": True}
     for key in row.wanted or {}:
         if key in keys:
@@ -212,7 +214,8 @@ def after_normalizing(row, uri, parts):
     normal = yield from parsed(row, normal)
     if normal.error:
         return {}
-    return {"encoded_host": normal.host, "encoded_path": normal.path if parts.path else ""}
+    return {"encoded_host": normal.host if parts.host is not None else None,
+            "encoded_path": normal.path if parts.path else ""}
 
 
 def read_join(row):
@@ -302,7 +305,8 @@ def read_equal(row):
 def read_iri(row):
     """RFC 3987 §3.1 and §3.2."""
     if "iri" in row.given:
-        answer, = yield [Ask("parse", {**octets.argument("uri", row.given["iri"]), "iri": True, "as": "reference"})]
+        answer, = yield [Ask("parse", {**octets.argument("uri", row.given["iri"]), "iri": True, "as": "reference"},
+                         ("--show-password",))]
         name = error_name(answer)
         return {"uri": {"error": name} if name else octets.answered(answer, "display"), "valid": not name}
     answer, = yield [Ask("convert", {**octets.argument("uri", row.given["uri"]), "from": "rfc3986", "to": "iri"})]
@@ -341,7 +345,8 @@ def read_setter(row):
     if "components" in row.given:
         if set(row.given["components"]) - set(PART_CALLED) - {"reference"}:
             return {}
-        base, changes = None, {PART_CALLED[key]: value for key, value in row.given["components"].items() if key in PART_CALLED}
+        given = {PART_CALLED[key]: value for key, value in row.given["components"].items() if key in PART_CALLED}
+        base, changes = None, {"path": "", **given}
     else:
         value = row.given["args"][0] if row.given.get("args") else row.given.get("value")
         attr = row.given.get("attr")

@@ -16,8 +16,8 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// RFC 1738 §Appendix: `URL:`, which no scheme is called. `URI:` is read in brackets only, before a scheme of
-/// its own: it may be one itself.
+/// RFC 1738 §Appendix, RFC 3986 appendix C: `URL:`, which no scheme is called. `URI:` is read in brackets
+/// only, before a scheme of its own: it may be one itself.
 bool begins_with_label(std::string_view text, bool bracketed) {
   auto label = text.substr(0, 4);
   if (same_ignoring_case(label, "URL:")) return true;

@@ -18,7 +18,7 @@ std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
-TEST(Unwrap, takes_the_wrapper_off_a_whole_text) {  // RFC 1738 §Appendix
+TEST(Unwrap, takes_the_wrapper_off_a_whole_text) {  // RFC 1738 §Appendix, RFC 3986 appendix C
   struct row {
     std::string_view text, value;
     bool had_label, had_brackets;

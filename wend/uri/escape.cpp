@@ -8,6 +8,7 @@ namespace {
 
 constexpr charset alphanum = alpha | digit;
 
+// RFC 1630 §Encoding reserved characters, url7a §Encoding prohibited characters, RFC 3986 §2.4.
 // The characters that stand for themselves, by profile: the context's own alphabet, less what the scheme
 // reserves there, since data that looks like a delimiter must be escaped (RFC 1738 §2.2, RFC 3986 §2.2).
 struct row {
@@ -104,6 +105,8 @@ std::string escape(std::string_view octets, context where, profile law) {
   return out;
 }
 
+// RFC 1630 §The percent sign, §Conventional URI encoding scheme: two digits follow; anything else is an
+// error.
 result<std::string> unescape(std::string_view text) {
   std::string out;
   out.reserve(text.size());
@@ -139,6 +142,7 @@ std::string unescaped(std::string_view text) {
   return out;
 }
 
+// RFC 3986 §2.5: new text is UTF-8; the oldest profiles write ISO 8859-1.
 result<std::string> octets_of(std::string_view text, profile law) {
   if (!is_latin1(law)) return std::string(text);
   std::string octets;

@@ -71,7 +71,7 @@ struct recoder {
       }
       if (!is_escape(text.substr(0, to), i)) return mistake(errc::bad_escape, static_cast<std::uint32_t>(i));
       auto octet = static_cast<char>(value_of(text[i + 1]) << 4 | value_of(text[i + 2]));
-      if (undo[octet]) out += octet;
+      if (undo[octet]) out += octet;  // RFC 3986 §6.2.2.2; never twice: §2.4
       else put_escape(out, octet);
       i += 2;
     }

@@ -15,6 +15,9 @@ constexpr charset escape_introducer = "%";
 
 namespace a {  // RFC 1630 §BNF of Generic URI Syntax, §BNF for specific URL schemes
 
+// The prose reserves % / # ? + and, for schemes to use, * and !: RFC 1630 §Reserved characters, §Other
+// reserved characters. The grammar's `reserved` adds = ; :
+
 constexpr charset safe = "$-_@.&";
 constexpr charset safe_specific = safe | "+";
 constexpr charset extra = "!*\"'(),";
@@ -60,7 +63,7 @@ constexpr syntax generic{
     .plain_path = (xpalpha - never_recode) | "+",
     .plain_query = xpalpha - never_recode,
     .plain_user = alphanum2 - never_recode,
-    .void_fragment_is_none = true,
+    .void_fragment_is_none = true,  // RFC 1630 §Fragment-id
 };
 
 }  // namespace a
@@ -98,7 +101,7 @@ constexpr syntax generic{
     .plain_path = xpalpha - " ",
     .plain_query = xalpha - " ",
     .plain_user = xalpha - ":@ ",
-    .void_fragment_is_none = true,
+    .void_fragment_is_none = true,  // url7a §Fragment-id
 };
 
 }  // namespace b

@@ -111,7 +111,7 @@ struct context {
   std::string_view before_path() const { return base.text().substr(0, at.path); }
   /// The base as the old rules see it: without search and fragment. RFC 1630 §Partial form.
   std::string_view path_text() const { return base.text().substr(0, at.path_end); }
-  /// The path up to and with its rightmost slash; a void path below a host is its root.
+  /// The path up to and with its rightmost slash; a void path below a host is its root. RFC 3986 §5.2.3
   std::string parent_path() const {
     auto path = base.path();
     auto slash = path.rfind('/');
@@ -182,7 +182,7 @@ void resolve_url7a(std::string& out, context const& in, std::string_view referen
   else replace_last_part(out, in, reference, last_dots::bare);
 }
 
-// RFC 1808 §4. A path may end in ";" params, which are not part of it.
+// RFC 1808 §4. A path may end in ";" params, which are not part of it: RFC 1808 §2.2, §2.4.
 void resolve_1808(std::string& out, context const& in, uri_view reference) {
   auto text = reference.text();
   if (text.empty()) return void(out = in.base.text());
@@ -269,7 +269,7 @@ constexpr std::size_t longest = 0xFFFFFFF0;
 }  // namespace
 
 result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference, reading how) {
-  if (!base.has_scheme()) return mistake(errc::no_scheme);
+  if (!base.has_scheme()) return mistake(errc::no_scheme);  // RFC 3986 §5.2.1
   if (base.text().size() + reference.text().size() > longest) return mistake(errc::too_long);
   auto law = base.law();
   // In the older texts what a double slash means is no matter of the scheme here: RFC 1630 §Partial form.

@@ -10,7 +10,7 @@ std::uint32_t u32(std::size_t offset) { return static_cast<std::uint32_t>(offset
 
 constexpr charset scheme_tail = alpha | digit | "+-.";
 
-// [ user [ ":" password ] "@" ] host [ ":" port ]
+// [ user [ ":" password ] "@" ] host [ ":" port ]                 url7a §Internet protocol parts
 //
 // The last @ ends the login: an earlier one is a mistake in the login, not in the host (RFC 1738 §3.1).
 void split_login(std::string_view text, std::size_t begin, std::size_t end, offsets& at) noexcept {
@@ -26,6 +26,8 @@ void split_login(std::string_view text, std::size_t begin, std::size_t end, offs
 
 }  // namespace
 
+// RFC 1630 §URI syntax, url7a §Full form, §Scheme: the prefix ends at the first colon, if no slash is before
+// it.
 std::uint32_t scheme_end(std::string_view text) noexcept {
   auto end = text.find_first_of(":/?#");
   return end == text.npos || text[end] != ':' || end == 0 ? offsets::none : u32(end);
@@ -42,6 +44,7 @@ offsets split(std::string_view text, std::uint32_t scheme, syntax const& rules) 
   offsets at;
   at.scheme_end = scheme;
   std::size_t from = scheme == offsets::none ? 0 : scheme + 1;
+  // RFC 1630 §Hash for fragment identifiers, RFC 3986 §3.5: the first hash ends the name itself.
   auto hash = std::min(text.find('#', from), text.size());
   auto body = text.substr(0, hash);
 
@@ -54,6 +57,7 @@ offsets split(std::string_view text, std::uint32_t scheme, syntax const& rules) 
   } else {
     at.host = at.host_end = u32(from);
   }
+  // RFC 3986 §3.4: the first question mark ends the path.
   at.path = u32(from);
   at.query_end = u32(hash);
   at.path_end = rules.has_query ? u32(std::min(body.find('?', from), body.size())) : at.query_end;

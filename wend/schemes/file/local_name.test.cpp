@@ -158,7 +158,7 @@ TEST(FileLocalName, FILE_10_what_no_url_leads_back_to_is_refused) {
     EXPECT_EQ(place_of(name, names), result<place>(mistake(errc::file_not_representable, at))) << name;
 }
 
-TEST(FileLocalName, only_dos_can_name_a_file_on_another_host) {
+TEST(FileLocalName, only_dos_can_name_a_file_on_another_host) {  // RFC 8089 appendix E.3
   EXPECT_EQ(local_name("/share/x", dos, "h.example"), "\\\\h.example\\share\\x");
   EXPECT_EQ(local_name("/C:/x", dos, "LOCALHOST"), "C:\\x");
   EXPECT_EQ(local_name("/x", dos, "[::1]").error().code, errc::file_not_representable);

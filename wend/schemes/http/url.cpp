@@ -8,6 +8,8 @@
 //     httpaddress = "http://" hostport [ "/" path ] [ "?" search ]                  RFC 1630 §BNF for
 //     specific URL schemes
 
+// url7a §HTTP has the same form.
+
 #include "wend/schemes/http/url.hpp"
 
 #include <algorithm>

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Work for linear_test.py to count the instructions of, by callgrind: each operation of the heart on 1 MiB of
+// what is hard for it, on half of that, and on as much of a plain URL. Requirements GEN-16 and REL-20.
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include <valgrind/callgrind.h>
+
+#include "wend/text/extract.hpp"
+#include "wend/uri.hpp"
+
+namespace {
+
+using namespace wend;
+
+struct input {
+  char const* name;
+  std::string_view pattern;
+};
+constexpr input inputs[] = {{"plain", "abcdefg/"}, {"dots", "a/../"},       {"percent", "%"},
+                            {"escape", "%41"},     {"round", "("},          {"angle", "<"},
+                            {"slash", "/"},        {"wrapper", "<URL:a:b"}, {"hyphen", "-\n"}};
+
+std::string filled(std::string_view start, std::string_view pattern, std::size_t size) {
+  std::string text(start);
+  while (text.size() < size) text += pattern;
+  text.resize(size);
+  return text;
+}
+
+std::string url_of(std::string_view pattern, std::size_t size) { return filled("http://h/", pattern, size); }
+
+void read(std::string const& text, profile law) {
+  auto view = parse(text, law);
+  if (view) (void)redacted(*view);
+  (void)check(text, law);
+  (void)repair(text, law);
+}
+
+void resolve_all(std::string const& text, profile law) {
+  static std::string const near = "http://h/a/b", up = "../g";
+  std::string out;
+  auto hard = parse(text, law), easy = parse(near, law);
+  if (hard) (void)resolve_to(out, *hard, *parse_reference(up, law));
+  auto reference = parse_reference(std::string_view(text).substr(9), law);
+  if (reference) (void)resolve_to(out, *easy, *reference);
+  if (hard) (void)relate(*hard, *easy), (void)relate(*easy, *hard);
+}
+
+void compare_all(std::string const& text) {
+  auto other = text;
+  other[0] = 'H';
+  (void)compare(text, other);
+}
+
+void normalize_all(std::string const& text) {
+  std::string out;
+  for (auto to : {level::canonical, level::safer, level::scheme})
+    if (!normalize_to(out, text, profile::rfc3986, {to})) return;
+}
+
+void find_in(std::string const& text, text::looking_for mode) {
+  text::finder search({.mode = mode});
+  search.feed(text);
+  search.finish();
+}
+
+struct work {
+  char const* name;
+  std::function<void(std::string const&)> run;
+};
+work const all_work[] = {
+    {"parse", [](auto& text) { read(text, profile::rfc3986); }},
+    {"parse rfc1630", [](auto& text) { read(text, profile::rfc1630); }},
+    {"normalize", normalize_all},
+    {"compare", compare_all},
+    {"resolve", [](auto& text) { resolve_all(text, profile::rfc3986); }},
+    {"resolve rfc1630", [](auto& text) { resolve_all(text, profile::rfc1630); }},
+    {"extract wrapped", [](auto& text) { find_in(text, text::looking_for::wrapped); }},
+    {"extract scheme", [](auto& text) { find_in(text, text::looking_for::scheme); }},
+    {"extract fuzzy", [](auto& text) { find_in(text, text::looking_for::fuzzy); }},
+};
+
+void count(work const& what, input const& hard, std::size_t size) {
+  auto text = url_of(hard.pattern, size);
+  auto name = std::string(what.name) + "|" + hard.name + "|" + std::to_string(size);
+  CALLGRIND_TOGGLE_COLLECT;
+  what.run(text);
+  CALLGRIND_TOGGLE_COLLECT;
+  CALLGRIND_DUMP_STATS_AT(name.c_str());
+}
+
+}  // namespace
+
+int main() {
+  constexpr std::size_t mebi = 1u << 20;
+  for (auto const& what : all_work)
+    for (auto const& hard : inputs)
+      for (auto size : {mebi / 2, mebi}) count(what, hard, size);
+}

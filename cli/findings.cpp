@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/findings.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "cli/terminal.hpp"
+
+namespace wend::cli {
+
+void put_error(json_object& to, problem const& wrong) {
+  {
+    json_object mistake(to.key("error"));
+    mistake.text("name", wrong.name);
+    mistake.number("at", wrong.at);
+    mistake.text("message", wrong.message);
+    if (wrong.spec.empty()) mistake.null("spec");
+    else mistake.text("spec", wrong.spec);
+  }
+  if (wrong.legal_in) put_profiles(to, "legal_in", wrong.legal_in);
+}
+
+void put_finding(std::string& out, finding one, bool with_weight) {
+  auto const& row = explain(one.code);
+  json_object said(out);
+  said.text("name", row.name);
+  said.number("at", one.at);
+  if (with_weight) said.text("weight", row.kind == weight::error ? "error" : "notice");
+  said.text("message", row.message);
+  if (row.spec.empty()) said.null("spec");
+  else said.text("spec", row.spec);
+}
+
+void put_warnings(json_object& to, findings const& all) {
+  findings notices;
+  std::ranges::copy_if(all, std::back_inserter(notices), [](finding one) { return !is_error(one); });
+  put_json_list(to.key("warnings"), notices, [](std::string& out, finding one) { put_finding(out, one); });
+}
+
+void put_profiles(json_object& to, std::string_view key, unsigned set) {
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i < profiles.size(); ++i)
+    if (set >> i & 1) names.push_back(name_of(profiles[i]));
+  to.texts(key, names);
+}
+
+std::string profile_names(unsigned set) {
+  std::string names;
+  for (std::size_t i = 0; i < profiles.size(); ++i)
+    if (set >> i & 1) (names += names.empty() ? "" : ", ") += name_of(profiles[i]);
+  return names;
+}
+
+namespace {
+
+constexpr std::size_t widest = 100;
+constexpr std::size_t most_shown = 20;
+
+void put_pointer(std::string& out, std::size_t column, std::string_view name, std::string_view message,
+                 std::string_view spec, tint colour, bool colours) {
+  out.append(column, ' ');
+  out += tinted("^ " + std::string(name), colour, colours);
+  if (!message.empty()) (out += ": ") += message;
+  if (!spec.empty()) out += tinted(" (" + std::string(spec) + ")", tint::faint, colours);
+  out += '\n';
+}
+
+}  // namespace
+
+void put_carets(std::string& out, std::string_view text, std::span<finding const> all, options const& how,
+                bool colours) {
+  drawing line(text, how.show_password);
+  bool whole = line.columns() <= widest;
+  if (whole) (out += line.text()) += '\n';
+  for (auto one : all.first(std::min(all.size(), most_shown))) {
+    auto cut = line.around(one.at, widest);
+    if (!whole) (out += cut.text) += '\n';
+    auto const& row = explain(one.code);
+    put_pointer(out, cut.column, row.name, row.message, row.spec, is_error(one) ? tint::bad : tint::doubtful,
+                colours);
+  }
+  if (all.size() > most_shown)
+    out += "and " + std::to_string(all.size() - most_shown) + " more; --json has them all\n";
+}
+
+void put_caret(std::string& out, std::string_view text, problem const& wrong, options const& how,
+               bool colours) {
+  auto cut = drawing(text, how.show_password).around(wrong.at, widest);
+  (out += cut.text) += '\n';
+  put_pointer(out, cut.column, wrong.name, wrong.message, wrong.spec, tint::bad, colours);
+  if (wrong.legal_in) out += "  legal in " + profile_names(wrong.legal_in) + "\n";
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/listing_out.hpp"
+
+#include <algorithm>
+
+#include "cli/json_out.hpp"
+#include "cli/terminal.hpp"
+
+namespace wend::cli {
+namespace {
+
+using access::entry;
+using access::listing;
+using access::representation;
+
+std::string size_of(entry const& one) { return one.facts.size ? std::to_string(*one.facts.size) : ""; }
+
+void put_facts(json_object& to, access::facts const& known) {
+  if (known.size) to.number("size", *known.size);
+  if (!known.date.empty()) to.text("date", known.date);
+  if (!known.type.empty()) to.text("type", known.type);
+  if (known.score) to.key("score") += std::to_string(*known.score);
+  if (known.lines) to.number("lines", *known.lines);
+  if (!known.from.empty()) to.text("from", known.from);
+  if (!known.references.empty()) to.text("references", known.references);
+}
+
+void put_listing_json(std::string& out, representation const& it, listing const& all, std::string_view uri) {
+  {
+    json_object answer(out);
+    answer.text("uri", uri);
+    if (it.media_type.empty()) answer.null("media_type");
+    else answer.text("media_type", it.media_type);
+    put_json_list(answer.key("entries"), all.entries, [](std::string& to, entry const& one) {
+      json_object row(to);
+      row.text("title", one.title);
+      row.text("uri", one.uri);
+      row.text("kind", access::name_of(one.kind));
+      json_object known(row.key("facts"));
+      put_facts(known, one.facts);
+    });
+  }
+  out += '\n';
+}
+
+void put_table(std::string& out, listing const& all, options const& how) {
+  std::size_t kind_width = 0, size_width = 0, date_width = 0, title_width = 0;
+  for (auto const& one : all.entries) {
+    kind_width = std::max(kind_width, access::name_of(one.kind).size());
+    size_width = std::max(size_width, size_of(one).size());
+    date_width = std::max(date_width, one.facts.date.size());
+    title_width = std::max(title_width, columns_of(shown(one.title)));
+  }
+  title_width = std::min<std::size_t>(title_width, 60);
+  auto pad = [&](std::size_t used, std::size_t width) { out.append(used < width ? width - used : 0, ' '); };
+  for (auto const& one : all.entries) {
+    auto kind = access::name_of(one.kind);
+    auto title = shown(one.title);
+    out += tinted(kind, tint::faint, how.colours_out), pad(kind.size(), kind_width);
+    out += "  ", pad(size_of(one).size(), size_width), out += size_of(one);
+    out += "  " + shown(one.facts.date), pad(one.facts.date.size(), date_width);
+    out +=
+        "  " + (one.kind == access::kind::directory ? tinted(title, tint::strong, how.colours_out) : title);
+    if (how.long_listing) pad(columns_of(title), title_width), out += "  " + shown(one.uri);
+    out += '\n';
+  }
+}
+
+/// Names are octets of somebody else: a TAB or a line end in one must not make two of it.
+void put_columns(std::string& out, listing const& all, options const& how) {
+  for (auto const& one : all.entries) {
+    out += access::name_of(one.kind);
+    out += "\t" + size_of(one) + "\t" + shown(one.facts.date) + "\t" + shown(one.title);
+    if (how.long_listing) out += "\t" + shown(one.uri);
+    out += '\n';
+  }
+}
+
+}  // namespace
+
+void put_listing(std::string& out, representation const& it, std::string_view uri, options const& how) {
+  auto const& all = std::get<listing>(it.body);
+  if (how.out == shape::jsonl) put_listing_json(out, it, all, masked(uri));
+  else if (how.out_is_terminal) put_table(out, all, how);
+  else put_columns(out, all, how);
+}
+
+void put_facts(std::string& out, representation const& it, std::string_view uri, options const& how) {
+  if (how.out == shape::jsonl) {
+    {
+      json_object answer(out);
+      answer.text("uri", masked(uri));
+      if (it.media_type.empty()) answer.null("media_type");
+      else answer.text("media_type", it.media_type);
+      json_object known(answer.key("facts"));
+      put_facts(known, it.facts);
+    }
+    out += '\n';
+    return;
+  }
+  auto row = [&](std::string_view label, std::string const& value) {
+    if (!value.empty()) ((out += label) += "\t") += shown(value) + "\n";
+  };
+  row("uri", masked(uri));
+  row("media_type", it.media_type);
+  row("size", it.facts.size ? std::to_string(*it.facts.size) : "");
+  row("date", it.facts.date);
+  row("lines", it.facts.lines ? std::to_string(*it.facts.lines) : "");
+  row("from", it.facts.from);
+}
+
+}  // namespace wend::cli

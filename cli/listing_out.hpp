@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "cli/options.hpp"
+#include "wend/access/representation.hpp"
+
+namespace wend::cli {
+
+/// A listing as a table on a terminal, else tab-separated; or as JSON.
+void put_listing(std::string& out, access::representation const&, std::string_view uri, options const&);
+/// The attributes of one object.
+void put_facts(std::string& out, access::representation const&, std::string_view uri, options const&);
+
+}  // namespace wend::cli

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/plan_out.hpp"
+
+#include <algorithm>
+
+#include "cli/terminal.hpp"
+
+namespace wend::cli {
+namespace {
+
+/// "PASS secret" is said to the server, not to whoever looks on.
+std::string without_secret(std::string_view line, uri_view u, options const& how) {
+  bool secret = !how.show_password && u.has_password() && !u.password().empty() && line.starts_with("PASS ");
+  return secret ? "PASS ***" : std::string(line);
+}
+
+std::string target_of(wire::plan const& p, options const& how) {
+  return how.show_password ? p.request_target : masked(p.request_target);
+}
+
+std::optional<std::string> shown_password(wire::advice const& one, options const& how) {
+  if (!one.password || one.password->empty() || how.show_password) return one.password;
+  return "***";
+}
+
+/// Each name once; a list where it came more than once.
+void put_pairs(json_object& to, wire::pairs const& all) {
+  for (auto one = all.begin(); one != all.end(); ++one) {
+    auto same = [&](auto const& other) { return other.first == one->first; };
+    if (std::find_if(all.begin(), one, same) != one) continue;
+    std::vector<std::string> values;
+    for (auto const& other : all)
+      if (same(other)) values.push_back(other.second);
+    if (values.size() > 1 || one->first == "to") to.texts(one->first, values);
+    else to.text(one->first, one->second);
+  }
+}
+
+}  // namespace
+
+void put_plan(json_object& to, wire::plan const& p, uri_view u, options const& how) {
+  if (p.peer) to.text("connect", wire::text_of(*p.peer));
+  if (p.peer) to.flag("tls", p.tls);
+  if (p.open) to.text("open", *p.open);
+  if (!p.method.empty()) to.text("method", p.method);
+  if (!p.request_target.empty()) to.text("request_target", target_of(p, how));
+  if (!p.method.empty()) {
+    json_object headers(to.key("headers"));
+    put_pairs(headers, p.headers);
+  }
+  if (p.octets) to.text("bytes", *p.octets);
+  std::vector<std::string> lines;
+  for (auto const& line : p.commands) lines.push_back(without_secret(line, u, how));
+  if (!lines.empty()) to.texts("commands", lines);
+  if (!p.action.empty()) to.text("action", p.action);
+  put_pairs(to, p.arguments);
+  to.texts("prompts", p.prompts);
+  if (p.advise) {
+    json_object advice(to.key("advise"));
+    advice.text("user", p.advise->user);
+    advice.text("password", shown_password(*p.advise, how));
+  }
+  put_pairs(to, p.facts);
+}
+
+void put_plan(std::string& out, wire::plan const& p, uri_view u, options const& how) {
+  auto row = [&](std::string_view label, std::string_view value) {
+    constexpr std::size_t width = 9;
+    out += "  ";
+    out += tinted(label, tint::faint, how.colours_out);
+    out.append(label.size() < width ? width - label.size() : 1, ' ');
+    out += shown(value) + "\n";
+  };
+  if (p.peer) row("connect", wire::text_of(*p.peer) + (p.tls ? " with TLS" : ""));
+  if (p.open) row("open", *p.open);
+  if (!p.method.empty()) row("say", p.method + " " + target_of(p, how));
+  for (auto const& [key, value] : p.headers) row("", key + ": " + value);
+  if (p.octets) row("say", *p.octets);
+  for (auto const& line : p.commands) row("say", without_secret(line, u, how));
+  if (!p.action.empty()) row("do", p.action);
+  for (auto const& [key, value] : p.arguments) row(key, value);
+  for (auto const& what : p.prompts) row("ask", "the user for the " + what);
+  if (p.advise && p.advise->user) row("advise", "user " + *p.advise->user);
+  if (p.advise && p.advise->password) row("advise", "password " + *shown_password(*p.advise, how));
+  for (auto const& [key, value] : p.facts) row(key, value);
+  if (!p.peer && !p.open && p.action.empty()) row("nothing", "is opened");
+}
+
+}  // namespace wend::cli

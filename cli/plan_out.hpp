@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "cli/json_out.hpp"
+#include "cli/options.hpp"
+#include "wend/uri/uri_view.hpp"
+#include "wend/wire/plan.hpp"
+
+namespace wend::cli {
+
+/// A plan in JSON, key by key; for people, line by line.
+void put_plan(json_object&, wire::plan const&, uri_view, options const&);
+void put_plan(std::string& out, wire::plan const&, uri_view, options const&);
+
+}  // namespace wend::cli

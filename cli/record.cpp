@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/record.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "cli/json_out.hpp"
+
+namespace wend::cli {
+
+struct json_record {
+  nlohmann::json object;
+  std::string main{};
+
+  nlohmann::json const* find(std::string_view key) const {
+    if (!object.is_object()) return nullptr;
+    auto found = object.find(key);
+    return found == object.end() ? nullptr : &*found;
+  }
+};
+
+namespace {
+
+/// A text under `key`, or octets under `key_hex`; throws problem if it is something else.
+std::optional<std::string> text_in(json_record const& from, std::string_view key) {
+  auto plain = from.find(key);
+  if (plain && plain->is_string()) return plain->get<std::string>();
+  if (plain && !plain->is_null()) throw bad_record("`" + std::string(key) + "` is no string");
+  auto coded = from.find(std::string(key) + "_hex");
+  if (!coded || coded->is_null()) return {};
+  auto octets = coded->is_string() ? octets_of_hex(coded->get_ref<std::string const&>()) : std::nullopt;
+  if (!octets) throw bad_record("`" + std::string(key) + "_hex` holds no octets in hexadecimal");
+  return octets;
+}
+
+std::string_view other_name(std::string_view key) { return key == "uri" ? "url" : ""; }
+
+std::optional<std::string> text_of(json_record const& from, std::string_view key) {
+  auto found = text_in(from, key);
+  if (!found && !other_name(key).empty()) return text_in(from, other_name(key));
+  return found;
+}
+
+void take_settings(record& to, json_record const& from) {
+  if (auto name = text_in(from, "profile")) {
+    auto law = profile_named(*name);
+    if (!law) throw bad_record("there is no profile '" + *name + "'");
+    if (*law == profile::whatwg) throw bad_record("the profile whatwg is not built yet");
+    to.law = *law;
+  }
+  if (auto name = text_in(from, "mode")) {
+    if (*name != "strict" && *name != "lenient")
+      throw bad_record("the mode is strict or lenient, not '" + *name + "'");
+    to.manner = *name == "strict" ? mode::strict : mode::lenient;
+  }
+  if (auto kind = text_in(from, "as")) to.as_url = *kind == "url", to.reference = *kind == "reference";
+  if (auto set = to.flag("reference")) to.reference = *set;
+  if (auto set = to.flag("iri")) to.iri = *set;
+}
+
+void read_json(record& to, std::string_view line, fields const& names) {
+  to.json = std::make_shared<json_record>();
+  auto& from = *to.json;
+  try {
+    from.object = nlohmann::json::parse(line);
+  } catch (nlohmann::json::parse_error const& wrong) {
+    throw bad_record("this is no JSON", wrong.byte > 0 ? wrong.byte - 1 : 0);
+  }
+  if (from.object.is_string()) {
+    from.main = from.object.get<std::string>();
+  } else if (from.object.is_object()) {
+    take_settings(to, from);
+    auto main = text_of(from, names.main);
+    to.has_text = main.has_value();
+    from.main = std::move(main).value_or("");
+  } else {
+    throw bad_record("a record is a JSON string or object");
+  }
+  to.text = from.main;
+}
+
+std::optional<std::string> column_of(std::string_view text) {
+  if (text == "\\N") return {};
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '\\' || i + 1 == text.size()) {
+      out += text[i];
+      continue;
+    }
+    char c = text[++i];
+    switch (c) {
+      case 't': out += '\t'; break;
+      case 'n': out += '\n'; break;
+      case 'r': out += '\r'; break;
+      case '0': out += '\0'; break;
+      case '\\': out += '\\'; break;
+      default: (out += '\\') += c;
+    }
+  }
+  return out;
+}
+
+void read_columns(record& to, std::string_view line, fields const& names) {
+  std::size_t begin = 0;
+  for (auto name : names.columns) {
+    if (begin > line.size()) break;
+    auto end = std::min(line.find('\t', begin), line.size());
+    to.columns.emplace_back(name, column_of(line.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+  if (begin <= line.size())
+    throw bad_record("there are more columns than " + std::to_string(names.columns.size()), begin);
+  auto main = std::ranges::find(to.columns, names.main, [](auto const& one) { return one.first; });
+  to.has_text = main != to.columns.end() && main->second;
+  if (to.has_text) to.text = *main->second;
+}
+
+}  // namespace
+
+record blank_record(options const& how, mode otherwise) {
+  record one;
+  one.law = how.law;
+  one.manner = how.manner_or(otherwise);
+  one.reference = how.reference;
+  one.as_url = how.as_url;
+  one.iri = how.iri;
+  return one;
+}
+
+void read_record(record& to, std::string_view octets, fields const& names, shape form) {
+  try {
+    if (form == shape::jsonl) read_json(to, octets, names);
+    else if (form == shape::tsv) read_columns(to, octets, names);
+    else to.text = octets;
+  } catch (problem const& wrong) {
+    to.wrong = wrong;
+    to.has_text = false;  // what it says nobody knows; there may be a password in it
+    to.text = {};
+  } catch (nlohmann::json::exception const&) {
+    to.wrong = bad_record("this is not the JSON that was expected");
+    to.has_text = false;
+    to.text = {};
+  }
+}
+
+std::optional<std::string> record::value(std::string_view key) const {
+  if (json) return text_of(*json, key);
+  for (auto const& [name, text_there] : columns)
+    if (name == key) return text_there;
+  return {};
+}
+
+std::optional<bool> record::flag(std::string_view key) const {
+  auto found = json ? json->find(key) : nullptr;
+  if (!found || found->is_null()) return {};
+  if (!found->is_boolean()) throw bad_record("`" + std::string(key) + "` is neither true nor false");
+  return found->get<bool>();
+}
+
+std::optional<std::vector<std::string>> record::texts(std::string_view key) const {
+  auto found = json ? json->find(key) : nullptr;
+  if (!found || found->is_null()) return {};
+  std::vector<std::string> out;
+  for (auto const& one : *found) {
+    if (!found->is_array() || !one.is_string())
+      throw bad_record("`" + std::string(key) + "` is no list of strings");
+    out.push_back(one.get<std::string>());
+  }
+  return out;
+}
+
+std::vector<std::pair<std::string, std::optional<std::string>>> record::members(std::string_view key) const {
+  auto found = json ? json->find(key) : nullptr;
+  std::vector<std::pair<std::string, std::optional<std::string>>> out;
+  if (!found || found->is_null()) return out;
+  if (!found->is_object()) throw bad_record("`" + std::string(key) + "` is no object");
+  for (auto const& [name, there] : found->items()) {
+    if (!there.is_null() && !there.is_string() && !there.is_number_unsigned())
+      throw bad_record("`" + name + "` is no string");
+    auto text_there = there.is_string() ? there.get<std::string>() : there.dump();
+    out.emplace_back(name, there.is_null() ? std::nullopt : std::optional(text_there));
+  }
+  return out;
+}
+
+bool record::has(std::string_view key) const { return json && json->find(key); }
+
+}  // namespace wend::cli
