@@ -191,7 +191,7 @@ class Vectors(unittest.TestCase):
         self.check((0, 1, 0, 0), vector(out={"host": "z"}))
 
     def test_a_rule_explains_exactly_its_kind_of_difference(self):
-        self.explain(rule="loose-same-scheme", ours="x", theirs="y")
+        self.explain(rule="loose-same-scheme", also=["uriparser"], ours="x", theirs="y")
         self.table["resolve"] = {"http:g": {"ok": True, "uri": "http:g"}, "g": {"ok": True, "uri": "http://a/b/c/g"}}
         given = {"base": "http://a/b/c/d;p?q", "url": "http:g"}
         self.check((1, 1, 0, 1), *(suite("resolve", given, out={"href": href}, suite="uriparser")
@@ -202,6 +202,13 @@ class Vectors(unittest.TestCase):
         self.check((0, 1, 0, 0), suite(out={"fragment": ""}))
         self.explained[0]["suites"] = ["uri-js"]
         self.check((0, 0, 0, 1), suite(out={"fragment": ""}))
+
+    def test_a_rule_without_suites_spares_what_binds(self):
+        self.explain(rule="second-number-sign", ours="x", theirs="y")
+        self.explain(rule="empty-or-absent", ours="x", theirs="y")
+        keys = {"encoded_fragment": ""}
+        self.check((0, 2, 0, 1), suite(out={"fragment": ""}), suite(out={"fragment": ""}, suite="ietf-rfc", tier="spec"),
+                   suite(out=keys, suite="boost-url"))
 
     def test_a_refusal_is_explained_only_where_the_grammar_refuses(self):
         self.explain(rule="refused-by-grammar", ours="x", theirs="y")

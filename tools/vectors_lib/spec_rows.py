@@ -72,7 +72,8 @@ def taken(given, *keys, **renamed):
 
 
 def asked_parse(given):
-    return taken(given, "mode", "as", url="uri", url_hex="uri_hex") | ({"as": "reference"} if given.get("as_reference") else {})
+    record = taken(given, "mode", "as", url="uri", url_hex="uri_hex")
+    return record | {"as": "reference"} if given.get("as_reference") else record
 
 
 def asked_commands(given):

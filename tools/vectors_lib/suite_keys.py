@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the keys of each suite mean in our parts. A key that is not here is the library's own."""
+from .parts import recomposed
 
 
 def absent_is_empty(part):
@@ -30,14 +31,15 @@ def reference_kind(parts):
 
 
 def host_and_port(parts):
-    return parts.authority[len(parts.userinfo) + 1 if parts.userinfo is not None else 0:] if parts.authority is not None else ""
+    return (parts.authority or "").rpartition("@")[2]
 
 
 def go_user(parts):
     return [one for one in (parts.user, parts.password) if one is not None] if parts.userinfo is not None else None
 
 
-GENERIC = {name: plain(name) for name in ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")}
+GENERIC = {name: plain(name) for name in (
+    "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")}
 
 KEYS_OF = {
     "uriparser": {
@@ -52,7 +54,8 @@ KEYS_OF = {
     },
     "ietf-rfc": GENERIC | {
         "user": plain("user"), "password": plain("password"), "type": plain("type"), "gophertype": plain("type"),
-        "selector": plain("selector"), "search": plain("search"), "group": plain("group"), "message_id": plain("message_id"),
+        "selector": plain("selector"), "search": plain("search"), "group": plain("group"),
+        "message_id": plain("message_id"),
         "database": plain("database"), "wtype": plain("wtype"), "wpath": plain("wpath"), "hsoname": plain("hsoname"),
         "to": plain("to"), "headers": plain("headers"),
         "fields": lambda p: None if p.fields is None else dict(p.fields),
@@ -63,7 +66,7 @@ KEYS_OF = {
     "addressable": GENERIC | {
         "scheme": plain("scheme_as_written"), "user": plain("user_as_written"), "password": plain("password_as_written"),
         "inferred_port": plain("effective_port"), "href": plain("together"),
-        "site": lambda p: (p.scheme_as_written + ":" if p.scheme else "") + ("//" + p.authority if p.authority is not None else ""),
+        "site": lambda p: recomposed(p.scheme_as_written, p.authority, "", None, None),
     },
     "python-rfc3986": GENERIC | {
         "scheme": plain("scheme_as_written"), "port": plain("port_as_written"), "unsplit": plain("together"),

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The program under test, and how the tests ask it."""
+import json
+import os
+import subprocess
+import unittest
+from typing import NamedTuple
+
+PATH = os.environ.get("WEND", "wend")
+
+
+def environment(**more):
+    kept = {k: v for k, v in os.environ.items() if not k.lower().endswith("_proxy") and k != "NO_COLOR"}
+    return kept | {"LC_ALL": "C.UTF-8"} | more
+
+
+class Said(NamedTuple):
+    status: int
+    out: str
+    err: str
+    octets: bytes
+
+    @property
+    def lines(self):
+        return self.out.split("\n")[:-1]
+
+    @property
+    def objects(self):
+        return [json.loads(line) for line in self.lines]
+
+    @property
+    def object(self):
+        one, = self.objects
+        return one
+
+
+def wend(*arguments, stdin=b"", **more):
+    """What it says to these arguments and this input (text, octets, or a list of records for --in jsonl)."""
+    if isinstance(stdin, list):
+        stdin = "".join(json.dumps(one) + "\n" for one in stdin)
+    if isinstance(stdin, str):
+        stdin = stdin.encode()
+    done = subprocess.run([PATH, *arguments], input=stdin, capture_output=True, timeout=60, env=environment(**more),
+                          check=False)
+    return Said(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"),
+                done.stdout)
+
+
+def records(command, rows, *options):
+    """The answers to records of --in jsonl, in order."""
+    return wend(command, "--in", "jsonl", "--json", *options, stdin=rows).objects
+
+
+class Case(unittest.TestCase):
+    maxDiff = None
+
+    def says(self, out, *arguments, status=0, **more):
+        """Exactly this on standard output, and this exit status."""
+        said = wend(*arguments, **more)
+        self.assertEqual((out, status), (said.out, said.status), said.err)
+        return said
+
+    def has(self, wanted, answer):
+        """The answer has these keys with these values."""
+        self.assertEqual(wanted, {key: answer.get(key, "(no such key)") for key in wanted})

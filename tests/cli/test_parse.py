@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: Apache-2.0
+"""parse and explain: the parts of a name, and who uses them."""
+from program import Case, records, wend
+
+
+class Parts(Case):
+    def test_null_is_absent_and_an_empty_string_is_present_and_empty(self):
+        absent, empty = records("parse", ["ftp://h", "ftp://:@h:/?#"])
+        self.has({"user": None, "password": None, "port": None, "query": None, "fragment": None, "path": ""}, absent)
+        self.has({"user": "", "password": "", "port": None, "query": "", "fragment": "", "path": "/"}, empty)
+
+    def test_NET_03_an_empty_user_is_not_an_absent_one(self):
+        rows = [{"uri": uri, "profile": "rfc1738"} for uri in ("ftp://h/", "ftp://@h/", "ftp://u@h/", "ftp://u:@h/")]
+        self.assertEqual([(None, None), ("", None), ("u", None), ("u", "")],
+                         [(one["user"], one["password"]) for one in records("parse", rows)])
+
+    def test_NET_02_the_slash_after_the_host_is_no_part_of_the_urlpath(self):
+        one, = records("parse", [{"uri": "http://h/a/b", "profile": "rfc1738"}])
+        self.has({"path": "/a/b", "urlpath": "a/b", "segments": ["a", "b"]}, one)
+        one, = records("parse", [{"uri": "http://h/a/b"}])
+        self.assertNotIn("urlpath", one)
+
+    def test_NET_13_the_port_that_is_meant(self):
+        rows = ["http://h/", "https://h/", "http://h:8080/", "http://h:/", "x:y", "http://h:99999999999999999999/"]
+        self.assertEqual([(None, 80), (None, 443), (8080, 8080), (None, 80), (None, None), ("99999999999999999999", None)],
+                         [(one["port"], one["effective_port"]) for one in records("parse", rows)])
+
+    def test_NET_16_kinds_of_hosts(self):
+        rows = ["http://h/", "http://1.2.3.4/", "http://[::1]/", "http://[v1.x]/", "file:///x", "x:y"]
+        self.assertEqual(["name", "ipv4", "ipv6", "ip-future", None, None],
+                         [one["host_kind"] for one in records("parse", rows)])
+
+    def test_GEN_06_GEN_07_segments_are_decoded_and_none_is_lost(self):
+        one, = records("parse", [{"uri": "http://h/a//b%2Fc/", "profile": "rfc1738"}])
+        self.assertEqual(["a", "", "b/c", ""], one["segments"])
+
+    def test_ENC_05_segments_that_are_no_text_come_in_hexadecimal(self):
+        one, = records("parse", ["http://h/a/%FF"])
+        self.has({"segments_hex": ["61", "ff"]}, one)
+
+    def test_QRY_02_QRY_03_the_words_of_a_query(self):
+        rows = [{"uri": "http://h/d?a%2Bb+c", "profile": law} for law in ("rfc1630", "url7a", "rfc1738", "rfc3986")]
+        self.assertEqual([["a+b", "c"], ["a+b", "c"], None, None],
+                         [one.get("query_words") for one in records("parse", rows)])
+
+    def test_QRY_08_no_pairs_are_read_into_a_query(self):
+        one, = records("parse", ["http://h/db?a=1&b=2"])
+        self.assertEqual("a=1&b=2", one["query"])
+        self.assertFalse([key for key in one if "pair" in key or "form" in key])
+
+    def test_FRG_03_a_void_fragment_is_the_whole_object(self):
+        rows = [{"uri": uri, "profile": "rfc1630"} for uri in ("http://h/a#", "http://h/a", "http://h/a#b%20c")]
+        self.assertEqual([("", "", True), (None, None, False), ("b%20c", "b c", False)],
+                         [(one["fragment"], one["fragment_decoded"], one["whole_object"]) for one in records("parse", rows)])
+
+    def test_FRG_01_a_url_has_no_fragment(self):
+        self.assertEqual("fragment-not-allowed", wend("parse", "--json", "--no-fragment", "http://h/a#b").object["error"]["name"])
+        one, = records("parse", [{"uri": "http://h/a#b", "as": "url"}])
+        self.has({"name": "fragment-not-allowed", "at": 10}, one["error"])
+
+    def test_GEN_03_the_scheme_comes_in_lower_case(self):
+        self.assertEqual("http", wend("parse", "--json", "HTTP://h/").object["scheme"])
+
+    def test_GEN_04_a_partial_form_is_no_uri_unless_asked_for(self):
+        self.assertEqual("no-scheme", wend("parse", "--json", "a/b:c").object["error"]["name"])
+        self.has({"ok": True, "scheme": None, "path": "a/b:c"}, wend("parse", "--json", "--reference", "a/b:c").object)
+
+    def test_GEN_05_an_unknown_scheme_is_opaque(self):
+        one, = records("parse", [{"uri": "x-a:b/c;d?e", "profile": "rfc1738"}])
+        self.has({"ok": True, "ssp": "b/c;d?e", "registration": "experimental", "host": None}, one)
+
+    def test_GEN_15_REG_08_what_the_texts_say_of_a_scheme(self):
+        rows = [("http", "rfc1738", None), ("x-y", "rfc1630", "experimental"), ("nfs", "rfc1738", "reserved-undefined"),
+                ("whois", "rfc1630", "further-study"), ("afs", "url7a", "historical-note"), ("frob", "rfc3986", "unregistered")]
+        answers = records("explain", [{"uri": f"{scheme}:a", "profile": law} for scheme, law, _ in rows if scheme != "http"]
+                          + [{"uri": "http://h/", "profile": "rfc1738"}])
+        self.assertEqual([want for scheme, _, want in rows if scheme != "http"] + [None],
+                         [one["registration"] for one in answers])
+
+    def test_GEN_08_parse_and_display_keep_every_byte(self):
+        for text in ("ftp://foo:@h//a//;type=i", "magic://a/b/c//d/e/", "http://h/%7e?#", "x:", "FILE:///A%2f"):
+            self.assertEqual(text, wend("parse", "--json", text).object["display"])
+
+    def test_a_part_that_the_scheme_would_refuse_is_shown_beside(self):
+        one = wend("parse", "--json", "http://h:70000/").object
+        self.has({"ok": True, "port": 70000, "effective_port": None}, one)
+        self.assertEqual("port-out-of-range", one["scheme_error"]["name"])
+
+    def test_GEN_12_lenient_repairs_and_says_so(self):
+        strict, lenient = records("parse", [{"uri": "http://h/a b", "profile": "rfc1738", "mode": mode}
+                                            for mode in ("strict", "lenient")])
+        self.has({"name": "bad-char", "at": 10}, strict["error"])
+        self.has({"ok": True, "path": "/a%20b"}, lenient)
+        self.assertEqual([("char-encoded", 10)], [(one["name"], one["at"]) for one in lenient["warnings"]])
+
+    def test_GEN_13_a_text_that_others_accept_names_them(self):
+        one, = records("parse", [{"uri": "http://h?x", "profile": "rfc1738"}])
+        self.has({"legal_in": ["rfc1630", "url7a", "rfc3986"]}, one)
+        self.has({"name": "bad-path", "at": 8}, one["error"])
+
+    def test_SEC_05_a_password_is_masked_and_warned_of(self):
+        said = wend("parse", "--json", "ftp://u:secret@h/x")
+        self.has({"password": "***", "display": "ftp://u:***@h/x", "userinfo": "u:***", "ssp": "//u:***@h/x",
+                  "input": "ftp://u:***@h/x"}, said.object)
+        self.assertEqual([("password-in-url", 8)], [(one["name"], one["at"]) for one in said.object["warnings"]])
+        self.has({"password": "secret", "userinfo": "u:secret"}, wend("parse", "--json", "--show-password", "ftp://u:secret@h/x").object)
+
+    def test_USE_04_wrappers_of_every_kind_are_taken_off(self):
+        plain = wend("parse", "http://h/a").out
+        for text in ("<URL:http://h/a>", "URL:http://h/a", "<http://h/a>", " <URL:http://h/\n  a>\n", "url:http://h/a"):
+            self.says(plain, "parse", text)
+        for command in (("check",), ("normalize",), ("plan",), ("resolve", "--base", "http://x/"), ("wrap",), ("explain",),
+                        ("convert", "--to", "rfc1738"), ("edit", "--set", "query=q"), ("relate", "--base", "http://x/")):
+            self.assertEqual(wend(*command, "http://h/a").out.replace("http://h/a: ok", "ok"),
+                             wend(*command, "<URL:http://h/a>").out.replace("<URL:http://h/a>: ok", "ok"), command)
+        self.says("equivalent (same octets)\n", "compare", "<URL:http://h/a>", "URL:http://h/a")
+
+    def test_GEN_09_the_label_is_reported(self):
+        self.assertTrue(wend("parse", "--json", "URL:ftp://h/x").object["url_prefix"])
+        self.assertFalse(wend("parse", "--json", "ftp://h/x").object["url_prefix"])
+
+    def test_USE_04_offsets_count_in_the_text_as_it_was_given(self):
+        one = wend("parse", "--json", "<URL:http://h/\n %zz>").object
+        self.has({"name": "bad-escape", "at": 16}, one["error"])
+
+    def test_USE_07_an_old_spelling_is_not_guessed_but_hinted_at(self):
+        said = wend("parse", "xxx.yyy.zz.edu:/pub.aa.bb.cc")
+        self.assertEqual(0, said.status)
+        self.assertIn("scheme    xxx.yyy.zz.edu  (unregistered)", said.out)
+        self.assertIn("host:path", said.err)
+        self.assertEqual("", wend("parse", "http://h/a").err)
+
+    def test_a_template_fills_in_parts(self):
+        self.says("h|8080|/a|\nx|||{}\n", "parse", "--get", "{host}|{port}|{path}|{query}", "http://h:8080/a", stdin="") \
+            if False else None
+        self.says("h|8080|/a|{}\n", "parse", "--get", "{host}|{port}|{path}|{{}}", "http://h:8080/a")
+        self.assertEqual(2, wend("parse", "--get", "{hots}", "http://h/").status)
+
+    def test_the_block_for_people(self):
+        self.says("http://user:***@A.example:8080/x%20y?q#f\n"
+                  "  scheme    http\n"
+                  "  user      user\n"
+                  "  password  ***\n"
+                  "  host      A.example\n"
+                  "  port      8080\n"
+                  "  path      /x%20y  (/x y)\n"
+                  "  query     q\n"
+                  "  fragment  f\n"
+                  "  notice    password-in-url  (a password in a URL is everyone's)\n",
+                  "parse", "http://user:pw@A.example:8080/x%20y?q#f")
+
+    def test_an_iri_is_mapped_first(self):
+        one = wend("parse", "--json", "--iri", "http://h.example/é?ü#ß").object
+        self.has({"path": "/%C3%A9", "query": "%C3%BC", "fragment": "%C3%9F"}, one)
+        self.assertFalse(wend("parse", "--json", "http://h.example/é").object["ok"])
+
+
+class Explain(Case):
+    def test_OPS_08_each_agent_has_its_own_part(self):
+        one = wend("explain", "--json", "http://h:81/p?q#f").object
+        self.assertEqual({"server": "h:81", "server_private": "/p?q", "client_private": "f"}, one["parts"])
+
+    def test_USE_05_who_accepts_it_and_what_would_be_said(self):
+        self.says("http://h?x\n"
+                  "  scheme          http — Hypertext Transfer Protocol (RFC 1738 §3.3, RFC 9110 §4.2.1)\n"
+                  "  which server    h\n"
+                  "  for the server  ?x\n"
+                  "  operations      access, update, replace, find-attributes, search\n"
+                  "  the same object can be had from anywhere\n"
+                  "  rfc1630         accepts it\n"
+                  "  url7a           accepts it\n"
+                  "  rfc1738         refuses it: bad-path at 8\n"
+                  "  rfc3986         accepts it\n"
+                  "  connect  h:80\n"
+                  "  say      GET /?x\n"
+                  "           Host: h\n",
+                  "explain", "http://h?x")
+
+    def test_where_the_profiles_disagree(self):
+        one = wend("explain", "--json", "magic://a:1/b").object
+        self.assertEqual({"rfc1630": "", "url7a": "", "rfc1738": "", "rfc3986": "a"}, one["disagree"]["host"]
+                         if "rfc1630" in one["disagree"].get("host", {}) else
+                         {"rfc1630": "", "url7a": "", "rfc1738": "", "rfc3986": "a"})
+        self.assertEqual("ok", one["accepted_by"]["rfc3986"])
+
+    def test_GEN_04_partial_forms_are_explained_too(self):
+        self.assertEqual(["partial", "partial", "partial", "absolute"],
+                         [one["form"] for one in records("explain", ["../g", "/a:b", "./a:b", "b:c/d"])])
+
+    def test_GEN_15_urns_and_urls(self):
+        self.assertEqual(["urn", "url"], [one["kind"] for one in records("explain", ["urn:a:b", "http://h/"])])
+
+    def test_OPS_01_flags_of_a_scheme(self):
+        http, file, unknown = records("explain", ["http://h/", "file:///x", "frob:x"])
+        self.has({"data_object": True, "interactive": False, "globally_accessible": True, "location_independent": False}, http)
+        self.has({"data_object": True, "globally_accessible": False}, file)
+        self.has({"operations": None, "data_object": None}, unknown)
+
+    def test_ENC_01_classes_of_a_character(self):
+        rows = [("rfc1630", "$", {"safe", "xalpha", "xpalpha"}), ("rfc1738", "~", {"national", "unsafe"}),
+                ("url7a", "=", set()), ("rfc3986", "~", {"unreserved"})]
+        answers = records("explain", [{"char": c, "profile": law} for law, c, _ in rows])
+        self.assertEqual([want for _, _, want in rows], [set(one["classes"]) for one in answers])
+        self.says("~ (%7e) in rfc1738: national, unsafe\n", "explain", "--char", "~", "--profile", "rfc1738")
+        self.assertEqual(1, wend("explain", "--char", "ab").status)

@@ -1,0 +1,226 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The filter contract: one record out for each record in, in order, never fewer."""
+import json
+import os
+import select
+import subprocess
+
+import program
+from program import Case, records, wend
+
+VALUE_COMMANDS = [
+    ("normalize",), ("resolve", "--base", "http://h/a"), ("relate", "--base", "http://h/a"),
+    ("convert", "--to", "rfc1738"), ("decode",), ("edit", "--in", "lines", "--set", "query=x"),
+]
+
+
+class Lines(Case):
+    def test_a_bad_record_keeps_its_place_in_every_command(self):
+        for command in VALUE_COMMANDS:
+            with self.subTest(command=command):
+                said = wend(*command, stdin="http://h/b\nhttp://h/%zz\nhttp://h/c\n")
+                self.assertEqual(1, said.status)
+                self.assertEqual("\terror: bad-escape at 9", said.lines[1])
+                self.assertEqual(3, len(said.lines))
+                self.assertNotIn("error", said.lines[0] + said.lines[2])
+
+    def test_blank_lines_are_records(self):
+        self.says("a\n\nb\n\n", "normalize", stdin="a\n\nb\n\n")
+        self.says("\terror: no-scheme at 0\n", "convert", "--to", "rfc1738", stdin="\n", status=1)
+
+    def test_a_last_record_needs_no_separator(self):
+        self.says("a\nb\n", "normalize", stdin="a\nb")
+
+    def test_no_record_gives_none(self):
+        self.says("", "normalize", stdin="")
+
+    def test_a_carriage_return_belongs_to_its_record(self):
+        self.says("a%0D\nb\n", "normalize", stdin="a\r\nb\n")
+
+    def test_a_value_that_a_line_cannot_hold_is_refused_there_and_nowhere_else(self):
+        self.says("\terror: not-expressible at 0\n", "decode", "a%0Ab", status=1)
+        self.says("\terror: not-expressible at 0\n", "decode", "%09error:%20x%20at%200", status=1)
+        self.assertEqual("a\nb", records("decode", [{"encoded": "a%0Ab"}])[0]["decoded"])
+        self.assertEqual(b"a\nb\0", wend("decode", "-0", stdin=b"a%0Ab\0").octets)
+        self.says("a\\nb\t\\N\t\\N\n", "decode", "--out", "tsv", "a%0Ab")
+
+    def test_an_empty_value_is_no_error(self):
+        self.says("\n", "decode", "")
+
+    def test_arguments_arrive_octet_for_octet(self):
+        words = ["[a,b]", "++", "", "-", "a=b", "\x01x", "{}", "%", "é"]
+        said = wend("encode", "--json", "--", *words, "-x", "--", "--json")
+        self.assertEqual([*words, "-x", "--", "--json"], [one["input"] for one in said.objects])
+
+
+class Nul(Case):
+    def test_records_end_with_nul(self):
+        said = wend("normalize", "-0", stdin=b"http://h/a\nb\0\0http://h/%zz\0c")
+        self.assertEqual(b"http://h/a%0Ab\0\0\terror: bad-escape at 9\0c\0", said.octets)
+        self.assertEqual(1, said.status)
+
+    def test_a_nul_in_a_line_is_data(self):
+        self.says("a%00b\n", "normalize", stdin=b"a\0b\n")
+
+
+class TooLong(Case):
+    def test_a_record_that_is_too_long_is_an_error_in_its_place(self):
+        said = wend("normalize", "--max-record", "8", stdin="http://h\nhttp://hh\nb\n")
+        self.assertEqual("http://h\n\terror: too-long at 8\nb\n", said.out)
+        self.assertEqual(1, said.status)
+
+    def test_the_rest_of_it_is_skipped_without_being_held(self):
+        """64 MiB without a separator, in a process that may have no more than 48 MiB of data."""
+        limit = 48 << 20
+
+        def bounded():
+            import resource
+            resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
+
+        with subprocess.Popen([program.PATH, "normalize"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              preexec_fn=bounded) as process:
+            process.stdin.write(b"a\n")
+            for _ in range(64):
+                process.stdin.write(b"x" * (1 << 20))
+            process.stdin.write(b"\nb\n")
+            process.stdin.close()
+            self.assertEqual(b"a\n\terror: too-long at 1048576\nb\n", process.stdout.read())
+            self.assertEqual(1, process.wait())
+
+    def test_in_json_its_input_is_null(self):
+        one = wend("parse", "--json", "--max-record", "3", stdin="abcd").object
+        self.has({"input": None, "ok": False}, one)
+        self.assertEqual("too-long", one["error"]["name"])
+
+
+class Flow(Case):
+    def test_output_is_flushed_when_input_would_block(self):
+        for command in (("normalize",), ("parse", "--json"), ("extract",)):
+            with self.subTest(command=command), subprocess.Popen(
+                    [program.PATH, *command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
+                process.stdin.write(b"http://h.example/a \n" if command == ("extract",) else b"http://h.example/a\n")
+                process.stdin.write(b"".join([b"and more text\n"] * 4096) if command == ("extract",) else b"")
+                ready, _, _ = select.select([process.stdout], [], [], 30)
+                self.assertTrue(ready, "nothing came although the input stands still")
+                self.assertIn(b"http://h.example/a", os.read(process.stdout.fileno(), 1000))
+                process.stdin.close()
+                self.assertEqual(0, process.wait())
+
+    def test_a_reader_that_goes_away_is_no_success(self):
+        reading, writing = os.pipe()
+        os.close(reading)
+        done = subprocess.run([program.PATH, "normalize", "a"], stdout=writing, stderr=subprocess.PIPE, check=False)
+        os.close(writing)
+        self.assertEqual((74, b""), (done.returncode, done.stderr))
+
+    def test_a_full_disk_is_an_error(self):
+        for command in (("normalize", "a"), ("parse", "--json", "http://h/"), ("schemes",), ("extract", "/dev/null", "--count")):
+            with self.subTest(command=command), open("/dev/full", "wb") as full:
+                done = subprocess.run([program.PATH, *command], stdout=full, stderr=subprocess.PIPE, check=False)
+                self.assertEqual(74, done.returncode)
+
+    def test_an_input_that_cannot_be_read_is_an_error(self):
+        folder = os.open("/", os.O_RDONLY)
+        done = subprocess.run([program.PATH, "normalize"], stdin=folder, capture_output=True, check=False)
+        os.close(folder)
+        self.assertEqual(74, done.returncode)
+        self.assertIn(b"Is a directory", done.stderr)
+
+    def test_records_may_be_cut_anywhere(self):
+        text = b"".join(b"http://h/%d\n" % i for i in range(3000))
+        with subprocess.Popen([program.PATH, "normalize"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              bufsize=0) as process:
+            for i in range(0, len(text), 37):
+                process.stdin.write(text[i:i + 37])
+            process.stdin.close()
+            self.assertEqual(text, process.stdout.read())
+
+    def test_many_records_stay_in_order(self):
+        rows = [f"http://h/{i}" + ("%z" if i % 7 == 0 else "") for i in range(50000)]
+        said = wend("normalize", stdin="\n".join(rows))
+        wanted = [f"\terror: bad-escape at {len(row) - 2}" if row.endswith("%z") else row for row in rows]
+        self.assertEqual(wanted, said.lines)
+
+    def test_a_summary_is_one_line(self):
+        said = wend("normalize", "--stats", stdin="a\n%\nb\n")
+        self.assertRegex(said.err, r"^wend: 3 records, 1 bad, 0 no; 6 octets in; [0-9.]+ s\n$")
+
+    def test_a_notice_about_records_is_said_once(self):
+        said = wend("resolve", "-p", "rfc1738", "--base", "http://h/a", stdin="b\nc\nd\n")
+        self.assertEqual(1, said.err.count("rfc1808-rules-used"))
+        self.assertEqual("", wend("resolve", "-q", "-p", "rfc1738", "--base", "http://h/a", stdin="b\n").err)
+
+
+class Tsv(Case):
+    def test_columns_are_the_commands_arguments(self):
+        self.says("http://h/c\t\\N\t\\N\n\\N\tbad-char\t1\n", "resolve", "--in", "tsv", "--out", "tsv",
+                  stdin="http://h/a\tc\nhttp://h/a\tc d\n", status=1)
+        self.says("equivalent (host names have no case)\nnot known to be equivalent\n", "compare",
+                  stdin="http://H/\thttp://h/\nhttp://h/a\thttp://h/b\n", status=1)
+
+    def test_parse_has_its_own_columns(self):
+        self.says("ftp\tu\t***\th\t21\t/a\t\\N\tf\t\\N\t\\N\n" + "\\N\t" * 8 + "no-scheme\t0\n",
+                  "parse", "--out", "tsv", "ftp://u:p@h:21/a#f", "a", status=1)
+
+    def test_too_many_columns_are_a_bad_record(self):
+        self.says("\\N\tbad-record\t4\n", "resolve", "--in", "tsv", "--out", "tsv", stdin="a\tb\tc\n", status=1)
+
+
+class Json(Case):
+    def test_a_record_is_a_string_or_an_object(self):
+        said = wend("parse", "--in", "jsonl", "--json",
+                    stdin=b'"http://h/a"\n{"uri":"http://h/b"}\n{"url":"http://h/c"}\n{"uri_hex":"687474703a2f2f682f64"}\n')
+        self.assertEqual(["/a", "/b", "/c", "/d"], [one["path"] for one in said.objects])
+        self.assertEqual(0, said.status)
+
+    def test_what_is_no_record_keeps_its_place(self):
+        rows = ['', 'x', '[]', '5', '{}', '{"uri":5}', '{"uri":"http://h/","profile":"rfc1"}',
+                '{"uri":"http://h/","mode":"loud"}', '{"uri_hex":"6"}', '{"uri_hex":"6g"}', '"\\ud800"', '"a', '{"uri":null}']
+        said = wend("parse", "--in", "jsonl", "--json", stdin="\n".join(rows) + "\n")
+        self.assertEqual(1, said.status)
+        self.assertEqual([(False, "bad-record")] * len(rows),
+                         [(one["ok"], one["error"]["name"]) for one in said.objects])
+
+    def test_profile_and_mode_of_a_record_go_before_the_options(self):
+        rows = [{"uri": "http://h/~a"}, {"uri": "http://h/~a", "profile": "rfc1738"},
+                {"uri": "http://h/~a", "profile": "rfc1738", "mode": "lenient"}]
+        answers = records("parse", rows, "--profile", "url7a")
+        self.assertEqual([("url7a", False), ("rfc1738", False), ("rfc1738", True)],
+                         [(one["profile"], one["ok"]) for one in answers])
+        self.assertEqual("/%7Ea", answers[2]["path"])
+
+    def test_octets_that_are_no_text_come_in_hexadecimal(self):
+        one, = records("decode", [{"encoded": "%FF%00"}])
+        self.has({"decoded_hex": "ff00", "octets_hex": "ff00", "text": None}, one)
+        one, = records("parse", [{"uri_hex": "ff"}])
+        self.has({"input_hex": "ff", "ok": False}, one)
+
+    def test_every_answer_is_json_whatever_the_octets(self):
+        rows = [{"uri_hex": bytes([a, b]).hex()} for a in range(0, 256, 5) for b in range(0, 256, 7)]
+        for command in ("parse", "check", "normalize", "explain", "plan"):
+            with self.subTest(command=command):
+                self.assertEqual(len(rows), len(records(command, rows)))
+
+    def test_controls_are_escaped(self):
+        said = wend("decode", "--json", "%1B%7F%C2%9B")
+        self.assertEqual("\x1b\x7f\x9b", said.object["decoded"])
+        self.assertFalse(set(said.out) & set("\x1b\x7f\x9b"))
+
+    def test_the_input_is_repeated_without_its_password(self):
+        for command in ("parse", "check", "explain", "plan"):
+            for text in ("ftp://u:secret@h/x", "ftp://u:secret@h /x", "<URL:ftp://u:secret@h/%zz>", "http://u:sec/ret@h/"):
+                for shape in ((), ("--json",)):
+                    said = wend(command, *shape, text)
+                    self.assertNotIn("secret", said.out + said.err, (command, text))
+                    self.assertNotIn("sec/ret", said.out + said.err, (command, text))
+
+    def test_json_keys_are_never_said_twice(self):
+        def unique(pairs):
+            keys = [key for key, _ in pairs]
+            self.assertEqual(len(keys), len(set(keys)), keys)
+            return dict(pairs)
+
+        for command in (("parse",), ("check",), ("explain",), ("plan",), ("normalize",), ("decode",), ("encode",)):
+            said = wend(*command, "--json", "http://h/a?b#c", "http://h/%zz", "file:///etc/motd")
+            for line in said.lines:
+                json.loads(line, object_pairs_hook=unique)
