@@ -165,7 +165,7 @@ command const check_command{
     "         ^ bad-escape: % must be followed by two hexadecimal digits (RFC 3986 §2.1)\n"
     "  try http://h/%25zz",
     "--profile --strict --lenient --agree --reference --no-fragment --iri",
-    true,
+    diet::records,
     run};
 
 }  // namespace wend::cli

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "cli/options.hpp"
 #include "cli/records.hpp"
 
 namespace wend::cli {
+
+/// What a command works on.
+enum class diet : std::uint8_t {
+  records,  // the filter contract, and its options
+  texts,    // files of any size; the contract's options too
+  one,      // one URI, or nothing
+};
 
 /// One subcommand. Each lives in cli/<name>.cpp as a constant and is listed in cli/main.cpp.
 struct command {
@@ -16,7 +24,7 @@ struct command {
   std::string_view more;      // paragraphs
   std::string_view examples;  // "$ wend …" and what it prints
   std::string_view flags;     // its own options, in the order of the help, with spaces between
-  bool takes_records;         // and so the options of the filter contract
+  diet takes;
   int (*run)(options const&, arguments);
 };
 

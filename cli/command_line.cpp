@@ -34,7 +34,7 @@ std::string unmarked(std::string text) {
 
 [[noreturn]] void refuse_option(std::string const& wrong, std::span<option_row const* const> flags) {
   std::vector<std::string_view> names;
-  for (auto row : flags) names.push_back(row->flag);
+  for (auto row : flags) names.push_back(spelling_of(*row));
   auto name = wrong.substr(0, wrong.find('='));
   auto meant = nearest(name, names);
   throw usage_error("there is no option " + name +
@@ -42,11 +42,8 @@ std::string unmarked(std::string text) {
 }
 
 std::string cli11_name(option_row const& row) {
-  // compare's --level; wrap's --context
-  std::string_view flag = row.flag == "--equality" ? "--level"
-                          : row.flag == "--into"   ? "--context"
-                                                   : row.flag;
-  return row.brief.empty() ? std::string(flag) : std::string(row.brief) + "," + std::string(flag);
+  auto flag = std::string(spelling_of(row));
+  return row.brief.empty() ? flag : std::string(row.brief) + "," + flag;
 }
 
 std::size_t distance(std::string_view a, std::string_view b) {

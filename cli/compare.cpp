@@ -93,7 +93,7 @@ command const compare_command{"compare",
                               "$ wend compare http://h.example/a http://h.example/b\n"
                               "not known to be equivalent",
                               "--profile --equality",
-                              true,
+                              diet::records,
                               run};
 
 }  // namespace wend::cli

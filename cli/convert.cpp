@@ -3,32 +3,37 @@
 
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "wend/uri/iri.hpp"
 
 namespace wend::cli {
 namespace {
 
-std::optional<profile> profile_for(record const& one, std::string_view key,
-                                   std::optional<profile> otherwise) {
+std::optional<side> side_for(record const& one, std::string_view key, std::optional<side> otherwise) {
   auto own = one.value(key);
   if (!own) return otherwise;
-  auto law = profile_named(*own);
-  if (!law || *law == profile::whatwg) throw bad_record("there is no profile '" + *own + "' here");
-  return law;
+  auto named = side_named(*own);
+  if (!named) throw bad_record("there is no profile '" + *own + "' here");
+  return named;
 }
+
+std::string_view name_of_side(side one) { return one.iri ? "iri" : name_of(one.law); }
 
 outcome say_converted(desk& at, record const& one) {
   auto from = one;
-  from.law = *profile_for(one, "from", at.how.from.value_or(one.law));
-  auto to = profile_for(one, "to", at.how.to);
+  auto source = *side_for(one, "from", at.how.from.value_or(side{one.law, one.iri}));
+  from.law = source.law;
+  from.iri = source.iri;
+  auto to = side_for(one, "to", at.how.to);
   if (!to) return at.refuse(one, bad_record("no profile `to`"));
   auto it = read_name(from);
   if (!it) return at.refuse(from, it.error());
-  auto made = convert(it->value, *to);
+  auto made = convert(it->value, to->law);
   if (!made) return at.refuse(from, problem_in(given_text(one.text), made.error()));
   if (!at.json())
     for (auto const& change : made->changes) at.tell(one, "changed", change);
-  return at.give(from, "uri", made->value.text(), it->said, [&](json_object& answer) {
-    answer.text("to", name_of(*to));
+  auto text = to->iri ? iri_of_uri(made->value) : made->value.text();
+  return at.give(from, "uri", text, it->said, [&](json_object& answer) {
+    answer.text("to", name_of_side(*to));
     answer.texts("changes", made->changes);
   });
 }
@@ -54,7 +59,7 @@ command const convert_command{
     "$ wend convert --from rfc3986 --to rfc1738 http://h.example/~ann\n"
     "http://h.example/%7Eann",
     "--from --to --profile --strict --lenient",
-    true,
+    diet::records,
     run};
 
 }  // namespace wend::cli

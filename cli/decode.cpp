@@ -57,7 +57,7 @@ command const decode_command{"decode",
                              "$ wend decode caf%C3%A9%20noir\n"
                              "café noir",
                              "--context --profile",
-                             true,
+                             diet::records,
                              run};
 
 }  // namespace wend::cli

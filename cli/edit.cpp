@@ -102,7 +102,7 @@ command const edit_command{"edit",
                            "$ wend edit --set scheme=ftp --set host=h.example --set path=/pub\n"
                            "ftp://h.example/pub",
                            "--set --unset --profile --strict --lenient",
-                           true,
+                           diet::records,
                            run};
 
 }  // namespace wend::cli

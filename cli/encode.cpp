@@ -37,7 +37,7 @@ command const encode_command{
     "$ wend encode --context path-segment 'a/b c'\n"
     "a%2Fb%20c",
     "--context --profile",
-    true,
+    diet::records,
     run};
 
 }  // namespace wend::cli

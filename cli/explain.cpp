@@ -269,7 +269,7 @@ command const explain_command{"explain",
                               "$ wend explain --char '~' --profile rfc1738\n"
                               "~ (%7e) in rfc1738: national, unsafe",
                               "--profile --strict --lenient --char --local-name --allow-port --iri",
-                              true,
+                              diet::records,
                               run};
 
 }  // namespace wend::cli

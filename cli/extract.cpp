@@ -244,7 +244,7 @@ command const extract_command{
     "http://a.example/b\n"
     "http://c.example/d",
     "--mode --bare --count --profile --strict --lenient",
-    true,
+    diet::texts,
     run};
 
 }  // namespace wend::cli

@@ -165,7 +165,7 @@ command const get_command{
     "$ wend get -o motd file:///etc/motd\n"
     "$ wend get --json file:///usr/share/doc/",
     "--output --long --json --profile --strict --lenient --allow-port --local-name --iri",
-    false,
+    diet::one,
     run};
 
 command const list_command{"list",
@@ -174,7 +174,7 @@ command const list_command{"list",
                            "Columns: kind, size in octets, date, title; with -l the URI of each entry.",
                            "$ wend list -l file:///usr/share/doc/",
                            "--long --json --profile --strict --lenient --allow-port --local-name --iri",
-                           false,
+                           diet::one,
                            run_list};
 
 command const stat_command{"stat",
@@ -183,7 +183,7 @@ command const stat_command{"stat",
                            "Size in octets, media type, date of the last change.",
                            "$ wend stat --json file:///etc/motd",
                            "--json --profile --strict --lenient --allow-port --local-name --iri",
-                           false,
+                           diet::one,
                            run_stat};
 
 }  // namespace wend::cli

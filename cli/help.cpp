@@ -36,9 +36,21 @@ constexpr std::string_view contract =
     "Exit status: 0 done · 1 the answer is no, or some record was bad · 2 usage · 74 input or output "
     "failed.\n";
 
+constexpr std::string_view of_texts =
+    "Exit status: 0 done, also where nothing was found · 1 a text cannot be read as octets · 2 usage ·\n"
+    "66 no such file · 74 input or output failed.\n";
+
 constexpr std::string_view statuses =
     "Exit status: 0 done · 1 the URI is bad · 2 usage, or the scheme has no such operation · 66 not found ·\n"
     "69 refused or down · 74 input or output failed · 75 try again later · 77 policy or permission.\n";
+
+std::string_view ending(diet takes) {
+  switch (takes) {
+    case diet::records: return contract;
+    case diet::texts: return of_texts;
+    default: return statuses;
+  }
+}
 
 void add_flags(std::vector<option_row const*>& to, std::string_view names) {
   if (names.empty()) return;
@@ -56,9 +68,9 @@ void put_indented(std::string& out, std::string_view text, std::size_t by) {
 
 void put_option(std::string& out, option_row const& row) {
   std::string left = row.brief.empty() ? "    " : std::string(row.brief) + ", ";
-  left += row.flag == "--equality" ? "--level" : row.flag == "--into" ? "--context" : row.flag;
+  left += spelling_of(row);
   if (!row.value.empty()) left += " " + std::string(row.value);
-  constexpr std::size_t width = 24;
+  constexpr std::size_t width = 26;
   bool first = true;
   for (auto line : pieces(row.help, '\n')) {
     auto label = first ? left : std::string();
@@ -82,10 +94,24 @@ void put_options(std::string& out, std::string_view title, std::string_view name
 
 std::span<command_group const> command_groups() noexcept { return groups; }
 
+std::string_view filter_contract() noexcept { return contract; }
+
+std::vector<option_row const*> own_flags_of(command const& what) {
+  std::vector<option_row const*> all;
+  add_flags(all, what.flags);
+  return all;
+}
+
+std::vector<option_row const*> contract_flags() {
+  std::vector<option_row const*> all;
+  add_flags(all, record_flags);
+  return all;
+}
+
 std::vector<option_row const*> flags_of(command const& what) {
   std::vector<option_row const*> all;
   add_flags(all, what.flags);
-  if (what.takes_records) add_flags(all, record_flags);
+  if (what.takes != diet::one) add_flags(all, record_flags);
   add_flags(all, common_flags);
   return all;
 }
@@ -97,10 +123,10 @@ std::string help_for(command const& what, bool colours) {
   put_title(out, "Examples", colours);
   put_indented(out, what.examples, 2);
   put_options(out, "Options", what.flags, colours);
-  if (what.takes_records) put_options(out, "Records", record_flags, colours);
+  if (what.takes != diet::one) put_options(out, "Records", record_flags, colours);
   put_options(out, "Everywhere", common_flags, colours);
   out += '\n';
-  return out += what.takes_records ? contract : statuses;
+  return out += ending(what.takes);
 }
 
 std::string help_for_all(bool colours) {

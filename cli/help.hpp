@@ -16,6 +16,10 @@ struct command_group {
 
 std::span<command_group const> command_groups() noexcept;
 
+std::vector<option_row const*> own_flags_of(command const&);
+std::vector<option_row const*> contract_flags();
+std::string_view filter_contract() noexcept;
+
 /// The command's own options, then those of the filter contract, then everybody's.
 std::vector<option_row const*> flags_of(command const&);
 

@@ -12,6 +12,7 @@
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
 #include "cli/help.hpp"
+#include "cli/manual.hpp"
 #include "cli/terminal.hpp"
 
 #ifndef WEND_VERSION
@@ -69,9 +70,12 @@ int run_command(command const& what, std::span<char const* const> rest) {
 int help(std::span<char const* const> rest) {
   options how;
   look_at_terminal(how);
-  if (rest.empty() || std::string_view(rest[0]).starts_with('-')) return print(help_for_all(how.colours_out));
-  auto what = find_command(rest[0]);
-  return what ? print(help_for(*what, how.colours_out)) : complain_of_command(rest[0]);
+  std::string_view asked = rest.empty() ? "" : rest[0];
+  if (asked == "--man") return print(manual_page());
+  if (asked == "--completions") return print(bash_completions());
+  if (asked.empty() || asked.starts_with('-')) return print(help_for_all(how.colours_out));
+  auto what = find_command(asked);
+  return what ? print(help_for(*what, how.colours_out)) : complain_of_command(asked);
 }
 
 std::string version_text() {

@@ -54,7 +54,7 @@ command const normalize_command{"normalize",
                                 "$ wend normalize --level scheme http://H.example:80\n"
                                 "http://h.example/",
                                 "--profile --level --safe --readable --iri",
-                                true,
+                                diet::records,
                                 run};
 
 }  // namespace wend::cli

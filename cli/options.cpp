@@ -30,6 +30,11 @@ profile profile_in(std::string const& value) {
   return law;
 }
 
+side side_in(std::string const& name) {
+  if (auto one = side_named(name)) return *one;
+  return {profile_in(name)};  // which says why there is none
+}
+
 std::optional<shape> shape_named(std::string_view name) {
   if (name == "lines") return shape::lines;
   if (name == "nul") return shape::nul;
@@ -175,10 +180,10 @@ constexpr option_row rows[] = {
     {"--set", "", "PART=TEXT",
      "scheme, user, password, userinfo, host, port, path, query or fragment; repeatable", take_change},
     {"--unset", "", "PART", "remove it; repeatable", take_removal},
-    {"--from", "", "P", "the profile in which the name is written (default: --profile)",
-     [](options& to, text_of_option v) { to.from = profile_in(v); }},
-    {"--to", "", "P", "the profile in which it shall be written",
-     [](options& to, text_of_option v) { to.to = profile_in(v); }},
+    {"--from", "", "P", "the profile in which the name is written, or iri (default: --profile)",
+     [](options& to, text_of_option v) { to.from = side_in(v); }},
+    {"--to", "", "P", "the profile in which it shall be written, or iri",
+     [](options& to, text_of_option v) { to.to = side_in(v); }},
     {"--mode", "-m", "MODE",
      "wrapped: <URL:…>, <…>, URL:… only · scheme (default): bare URIs too · fuzzy: www.…, host names\n"
      "and mail addresses too",
@@ -241,11 +246,23 @@ constexpr option_row rows[] = {
 
 }  // namespace
 
+std::optional<side> side_named(std::string_view name) noexcept {
+  if (name == "iri") return side{profile::rfc3986, true};
+  auto law = profile_named(name);
+  if (!law || *law == profile::whatwg) return {};
+  return side{*law};
+}
+
 std::span<option_row const> option_rows() noexcept { return rows; }
 
 option_row const* find_option(std::string_view flag) noexcept {
   auto found = std::ranges::find(rows, flag, &option_row::flag);
   return found == std::end(rows) ? nullptr : &*found;
+}
+
+std::string_view spelling_of(option_row const& row) noexcept {
+  if (row.flag == "--equality") return "--level";
+  return row.flag == "--into" ? "--context" : row.flag;
 }
 
 std::optional<wire::endpoint> endpoint_in(std::string_view text) noexcept {

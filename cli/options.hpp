@@ -44,6 +44,14 @@ enum exit_status : int {
   no_permission = 77,
 };
 
+/// One side of a conversion: a profile, or IRIs, which stand beside rfc3986 (RFC 3987 §3).
+struct side {
+  profile law = profile::rfc3986;
+  bool iri = false;
+};
+/// Nothing if there is no such profile here.
+std::optional<side> side_named(std::string_view) noexcept;
+
 /// What was asked for.
 struct options {
   // how a name is read
@@ -70,7 +78,7 @@ struct options {
   equality how_to_compare = equality::scheme;
   context where = context::path_segment;
   std::vector<std::pair<part, std::optional<std::string>>> changes{};
-  std::optional<profile> from{}, to{};
+  std::optional<side> from{}, to{};
   text::looking_for looking_for = text::looking_for::scheme;
   bool count = false;
   std::size_t width = 72;
@@ -109,6 +117,9 @@ struct option_row {
 
 std::span<option_row const> option_rows() noexcept;
 option_row const* find_option(std::string_view flag) noexcept;
+
+/// As it is typed: two commands have a `--level`, two a `--context`, that mean different things.
+std::string_view spelling_of(option_row const&) noexcept;
 
 /// Reads the arguments after the command's name. `flags` are the options that the command has. What is no
 /// option is answered, in order, octet for octet. Throws usage_error.

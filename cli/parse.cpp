@@ -161,7 +161,7 @@ command const parse_command{
     "$ wend parse --get '{host} {path}' http://a.example/x\n"
     "a.example /x",
     "--profile --strict --lenient --get --reference --no-fragment --iri",
-    true,
+    diet::records,
     run};
 
 }  // namespace wend::cli

@@ -104,7 +104,7 @@ bool is_hierarchical(uri_view u) noexcept {
 bool needs_message(uri_view u) noexcept { return same_ignoring_case(u.scheme(), "cid"); }
 
 std::string for_show(uri_view u, options const& how) {
-  return how.show_password ? std::string(u.text()) : redacted(u);
+  return how.show_password ? std::string(u.text()) : masked(u.text());
 }
 
 void put_parts(json_object& to, name const& it, options const& how) {

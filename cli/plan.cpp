@@ -89,7 +89,7 @@ command const plan_command{
     "  connect  a.example:80\n"
     "  say      GET /b",
     "--verb --words --proxy --gateway --local-name --allow-port --profile --strict --lenient --iri",
-    true,
+    diet::records,
     run};
 
 }  // namespace wend::cli

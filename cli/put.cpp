@@ -100,7 +100,7 @@ command const put_command{
     "With the octets of FILE, or of standard input. A file is replaced as a whole, or not at all.",
     "$ wend put report.txt file:///tmp/report.txt",
     "--update --profile --strict --lenient --allow-port --local-name --iri",
-    false,
+    diet::one,
     run_put};
 
 command const append_command{"append",
@@ -109,7 +109,7 @@ command const append_command{"append",
                              "The octets of FILE, or of standard input.",
                              "$ date | wend append file:///tmp/log",
                              "--profile --strict --lenient --allow-port --local-name --iri",
-                             false,
+                             diet::one,
                              run_append};
 
 command const remove_command{"remove",
@@ -118,7 +118,7 @@ command const remove_command{"remove",
                              "A file; never a folder.",
                              "$ wend remove file:///tmp/log",
                              "--profile --strict --lenient --allow-port --local-name --iri",
-                             false,
+                             diet::one,
                              run_remove};
 
 command const search_command{
@@ -128,7 +128,7 @@ command const search_command{
     "No scheme that can be searched is followed yet: the plan is shown, and the exit status is 2.",
     "$ wend search http://a.example/index cats dogs",
     "--json --profile --strict --lenient --allow-port --iri",
-    false,
+    diet::one,
     run_search};
 
 }  // namespace wend::cli

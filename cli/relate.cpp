@@ -41,7 +41,7 @@ command const relate_command{"relate",
                              "$ wend relate --base http://h.example/a/b http://h.example/a/c\n"
                              "c",
                              "--base --profile --strict --lenient --iri",
-                             true,
+                             diet::records,
                              run};
 
 }  // namespace wend::cli

@@ -56,7 +56,7 @@ command const resolve_command{"resolve",
                               "$ wend resolve --profile rfc1630 --base magic://a/b/c//d/e/f /g\n"
                               "magic://a/b/c//d/g",
                               "--base --profile --strict --lenient --rel-reading --iri",
-                              true,
+                              diet::records,
                               run};
 
 }  // namespace wend::cli

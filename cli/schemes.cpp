@@ -164,7 +164,7 @@ command const schemes_command{"schemes",
                               "What each text says of each scheme, its port, and what can be done with it.",
                               "$ wend schemes http --json",
                               "--all --json",
-                              false,
+                              diet::one,
                               run};
 
 }  // namespace wend::cli

@@ -62,7 +62,7 @@ command const wrap_command{"wrap",
                            "$ wend wrap --context html 'http://a.example/?b&c'\n"
                            "http://a.example/?b&amp;c",
                            "--width --label --no-label --into --profile --strict --lenient",
-                           true,
+                           diet::records,
                            run};
 
 }  // namespace wend::cli

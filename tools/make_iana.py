@@ -32,7 +32,7 @@ HEAD = """// SPDX-License-Identifier: Apache-2.0
 namespace wend {{
 namespace {{
 
-constexpr auto defined = standing::defined, provisional = standing::provisional, historical = standing::historical;
+using enum standing;
 
 // clang-format off
 constexpr iana_entry entries[] = {{

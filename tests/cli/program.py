@@ -51,6 +51,20 @@ def records(command, rows, *options):
     return wend(command, "--in", "jsonl", "--json", *options, stdin=rows).objects
 
 
+def bounded_by(megabytes):
+    """For preexec_fn: the child may have no more data than that."""
+    def bound():
+        import resource
+        resource.setrlimit(resource.RLIMIT_DATA, (megabytes << 20, megabytes << 20))
+    return bound
+
+
+def is_sanitized():
+    """AddressSanitizer maps far more memory than it uses."""
+    with open(PATH, "rb") as file:
+        return b"__asan_init" in file.read()
+
+
 class Case(unittest.TestCase):
     maxDiff = None
 

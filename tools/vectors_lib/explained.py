@@ -27,7 +27,7 @@ def read(path):
             raise Usage(f"{path}:{number}: not JSON: {why}") from None
         if missing := [key for key in ("ours", "theirs", "why", "section") if key not in entry]:
             raise Usage(f"{path}:{number}: without {', '.join(missing)}")
-        if "id" in entry and not (isinstance(entry["ours"], dict) and isinstance(entry["theirs"], dict) and entry["ours"]):
+        if "id" in entry and not (entry["ours"] and all(isinstance(entry[key], dict) for key in ("ours", "theirs"))):
             raise Usage(f"{path}:{number}: for a row, ours and theirs say what each key is")
         if ("id" in entry) == ("rule" in entry):
             raise Usage(f"{path}:{number}: wants id or rule, one of them")

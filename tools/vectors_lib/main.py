@@ -17,6 +17,7 @@ FORMS = {"spec": spec_rows.judge, "suite": suite_rows.judge, "extraction": extra
 
 
 def main(arguments):
+    sys.stdout.reconfigure(errors="backslashreplace")
     try:
         return run(options(arguments))
     except Usage as why:
@@ -32,7 +33,7 @@ def options(arguments):
         prog="vectors", formatter_class=argparse.RawDescriptionHelpFormatter,
         description="Runs rows of test data (JSON Lines) against the built program.",
         epilog="Exit status: 0 nothing failed, 1 something did, 2 it was called wrongly.\n"
-               "The program is $WEND, else the newest release build, else the newest build; it is built if there is none.")
+               "The program is $WEND, else the newest release build, else the newest build; or it is built.")
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--program", metavar="PATH", help="the program to run")
     parser.add_argument("--explained", metavar="FILE", default=ROOT / "vectors" / "explained.jsonl",
@@ -74,14 +75,16 @@ def report(rows, outcomes, how):
         show_counts("skipped", [outcome.what for outcome in outcomes if isinstance(outcome, Skipped)])
     show_counts("explained", [outcome.by for outcome in outcomes if isinstance(outcome, Explained)])
     extraction_rows.show_shares(rows, outcomes)
-    print(f"{counts[Passed]} passed, {counts[Differs]} failed, {counts[Skipped]} skipped, {counts[Explained]} explained")
+    words = {"passed": Passed, "failed": Differs, "skipped": Skipped, "explained": Explained}
+    print(", ".join(f"{counts[kind]} {word}" for word, kind in words.items()))
     return 1 if counts[Differs] else 0
 
 
 def show_failure(row, outcome):
     print(f"FAILED {row.id} ({row.place}, {row.profile or row.suite})\n  asked  {outcome.asked}")
     for difference in outcome.differences:
-        print(f"  {difference.key}\n    ours   {written(difference.ours)}\n    theirs {written(difference.theirs)}")
+        print(f"  {difference.key}")
+        print(f"    ours   {written(difference.ours)}\n    theirs {written(difference.theirs)}")
 
 
 def show_counts(word, names):

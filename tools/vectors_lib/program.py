@@ -2,7 +2,6 @@
 """The built program: where it is, and how it is asked many things at once."""
 import json
 import os
-import pathlib
 import subprocess
 from typing import NamedTuple
 
@@ -124,8 +123,8 @@ def found_program(root):
     """$WEND, else the newest release build under `root`, else the newest build, else one is made."""
     if os.environ.get("WEND"):
         return os.environ["WEND"]
-    built = [p for p in [*root.glob("build*/wend"), *root.glob("build*/*/wend")] if os.access(p, os.X_OK) and p.is_file()]
-    if built:
+    places = [*root.glob("build*/wend"), *root.glob("build*/*/wend")]
+    if built := [place for place in places if place.is_file() and os.access(place, os.X_OK)]:
         return max(built, key=lambda p: (is_release(p), p.stat().st_mtime))
     return build_program(root)
 
@@ -147,8 +146,9 @@ def build_program(root):
         except OSError as why:
             raise Usage(f"no program was found, and none can be built: {why}") from None
         if done.returncode:
-            raise Usage("no program was found, and it does not build:\n" + done.stderr.decode("utf-8", "replace")[-2000:])
+            said = (done.stdout + done.stderr).decode("utf-8", "replace")
+            raise Usage("no program was found, and it does not build:\n" + said[-2000:])
     for place in (folder / "wend", *folder.glob("*/wend")):
-        if pathlib.Path(place).is_file():
+        if place.is_file():
             return place
     raise Usage(f"the build in {folder} made no program called wend")

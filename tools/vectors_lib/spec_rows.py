@@ -126,7 +126,8 @@ class View:
 def differences(ours, reading):
     """[Difference] between what the program said and one reading of the row."""
     if "error" in reading and not isinstance(reading["error"], dict):
-        return [] if ours.error == reading["error"] else [Difference("error", ours.error or shown(ours), reading["error"])]
+        said = ours.error or shown(ours)
+        return [] if said == reading["error"] else [Difference("error", said, reading["error"])]
     if ours.error:
         return [Difference("error", ours.error, reading)]
     found = []

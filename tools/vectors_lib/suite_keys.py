@@ -45,7 +45,7 @@ KEYS_OF = {
     "uriparser": {
         "hasHost": lambda p: p.host is not None,
         "absPath": lambda p: p.host is None and p.path.startswith("/"),
-        "emptyTailSegment": lambda p: p.path.endswith("/") and not (p.host is None and p.path == "/"),
+        "emptyTailSegment": lambda p: p.path.endswith("/") and (p.host is not None or p.path != "/"),
     },
     "boost-url": {
         "scheme": plain("scheme"), "encoded_user": plain("user_as_written"), "port": port_as_text,
@@ -64,8 +64,8 @@ KEYS_OF = {
         "path": lambda p: p.urlpath if p.answer.get("profile") == "rfc1738" else p.path,
     },
     "addressable": GENERIC | {
-        "scheme": plain("scheme_as_written"), "user": plain("user_as_written"), "password": plain("password_as_written"),
-        "inferred_port": plain("effective_port"), "href": plain("together"),
+        "scheme": plain("scheme_as_written"), "user": plain("user_as_written"),
+        "password": plain("password_as_written"), "inferred_port": plain("effective_port"), "href": plain("together"),
         "site": lambda p: recomposed(p.scheme_as_written, p.authority, "", None, None),
     },
     "python-rfc3986": GENERIC | {
@@ -77,8 +77,9 @@ KEYS_OF = {
     "uri-js": GENERIC | {"host": host_of_uri_js, "reference": reference_kind},
     "perl-uri": GENERIC | {
         "port": plain("effective_port"), "user": plain("user"), "password": plain("password"),
-        "opaque": plain("ssp"), "host": plain("host_without_brackets"), "group": plain("group"), "selector": plain("selector"), "search": plain("search"),
-        "gopher_type": plain("type"), "to": lambda p: ",".join(p.to) if p.to is not None else None,
+        "opaque": plain("ssp"), "host": plain("host_without_brackets"), "group": plain("group"),
+        "selector": plain("selector"), "search": plain("search"), "gopher_type": plain("type"),
+        "to": lambda p: ",".join(p.to) if p.to is not None else None,
         "path_segments": lambda p: p.path,
     },
     "ruby-uri": GENERIC | {
@@ -86,18 +87,19 @@ KEYS_OF = {
         "opaque": plain("ssp"),
     },
     "medialize-URI.js": GENERIC | {
-        "href": plain("together"), "protocol": plain("scheme"), "username": plain("user"), "password": plain("password"),
-        "hostname": plain("host_without_brackets"), "port": port_as_text,
+        "href": plain("together"), "protocol": plain("scheme"), "username": plain("user"),
+        "password": plain("password"), "hostname": plain("host_without_brackets"), "port": port_as_text,
     },
     "go-net-url": {
-        "Scheme": absent_is_empty("scheme"), "Host": host_and_port, "Path": plain("path_decoded"), "RawPath": plain("path"),
-        "RawQuery": absent_is_empty("query"), "User": go_user, "Fragment": plain("fragment_decoded"),
+        "Scheme": absent_is_empty("scheme"), "Host": host_and_port, "Path": plain("path_decoded"),
+        "RawPath": plain("path"), "RawQuery": absent_is_empty("query"), "User": go_user, "Fragment": plain("fragment_decoded"),
         "roundtrip": plain("together"), "ForceQuery": lambda p: p.query == "",
     },
     "cpython-urllib": {
         "scheme": absent_is_empty("scheme"), "netloc": absent_is_empty("authority"), "path": plain("path"),
-        "query": absent_is_empty("query"), "fragment": absent_is_empty("fragment"), "username": plain("user_as_written"),
-        "password": plain("password_as_written"), "hostname": lambda p: (p.host_without_brackets or "").lower() or None,
+        "query": absent_is_empty("query"), "fragment": absent_is_empty("fragment"),
+        "username": plain("user_as_written"), "password": plain("password_as_written"),
+        "hostname": lambda p: (p.host_without_brackets or "").lower() or None,
         "port": plain("port"), "geturl": plain("together"), "url": plain("without_fragment"),
     },
     "curl-lib1560": {
@@ -108,6 +110,6 @@ KEYS_OF = {
 }
 
 # Keys that only the law of a scheme gives a meaning.
-SCHEME_KEYS = set("""to headers subject body nid nss uuid secure resourceName dn attributes scope filter extensions group
-    message selector search gopher_type gophertype type media_type data file to_mailtext encrypt_mode message_id database
-    wtype wpath hsoname fields cwd name""".split())
+SCHEME_KEYS = set("""to headers subject body nid nss uuid secure resourceName dn attributes scope filter extensions
+    group message selector search gopher_type gophertype type media_type data file to_mailtext encrypt_mode message_id
+    database wtype wpath hsoname fields cwd name""".split())

@@ -259,12 +259,14 @@ def read_iri(row):
 def read_escape(row):
     """Escapes written in a segment, or undone anywhere."""
     if "percent_decode" in row.given:
-        answer, = yield [Ask("decode", {"profile": law_of(row), **octets.argument("encoded", row.given["percent_decode"])})]
+        text = octets.argument("encoded", row.given["percent_decode"])
+        answer, = yield [Ask("decode", {"profile": law_of(row), **text})]
         name = error_name(answer)
         said = {"error": name} if name else octets.to_text(bytes.fromhex(answer.get("octets_hex") or ""))
         return {"decoded": said, "result": said, "valid": not name}
     key, context = next((key, context) for key, context in ESCAPED_IN.items() if key in row.given)
-    answer, = yield [Ask("encode", {"profile": law_of(row), **octets.argument("text", row.given[key]), "context": context})]
+    text = octets.argument("text", row.given[key])
+    answer, = yield [Ask("encode", {"profile": law_of(row), **text, "context": context})]
     name = error_name(answer)
     said = {"error": name} if name else octets.answered(answer, "encoded")
     return {"encoded": said, "result": said}

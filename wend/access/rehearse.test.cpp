@@ -54,7 +54,8 @@ TEST(Rehearse, refusals_have_the_byte_of_what_is_wrong) {
       {rfc1738, "file://other.example/x", {errc::file_not_local, 7}},
       {rfc3986, "file:///a%2fb", {errc::file_not_representable, 8}},
       {rfc3986, "file://h:80/x", {errc::bad_file_path, 8}},
-      {rfc3986, "file:c:/x", {errc::bad_file_path, 5}},
+      {rfc3986, "file:c:/x", {errc::file_not_representable, 5}},  // a drive: RFC 8089 appendix E.2
+      {rfc3986, "file:x", {errc::bad_file_path, 5}},
   };
   for (auto [law, url, why] : rows) {
     auto made = rehearsed(url, law);

@@ -7,7 +7,7 @@
 namespace wend {
 namespace {
 
-constexpr auto defined = standing::defined, provisional = standing::provisional, historical = standing::historical;
+using enum standing;
 
 // clang-format off
 constexpr iana_entry entries[] = {

@@ -38,7 +38,8 @@ def zeros_of_port_kept(row, difference, _facts):
         return False
     if difference.key == "mask":
         return difference.ours == "URI_NORMALIZED" and difference.theirs == "URI_NORMALIZE_PORT"
-    return isinstance(difference.ours, str) and re.sub(r"(//[^/?#]*:)0+(?=[0-9])", r"\1", difference.ours) == difference.theirs
+    ours = difference.ours
+    return isinstance(ours, str) and re.sub(r"(//[^/?#]*:)0+(?=[0-9])", r"\1", ours) == difference.theirs
 
 
 @rule
@@ -154,8 +155,8 @@ def final_dot_of_host_kept(row, difference, _facts):
 @rule
 def empty_tail_dropped(row, difference, _facts):
     """They drop an empty query or fragment when they normalize."""
-    ours, theirs = difference.ours, difference.theirs
-    return (difference.key in ("href", "geturl", "roundtrip", "unsplit") and isinstance(ours, str) and isinstance(theirs, str)
+    key, ours, theirs = difference
+    return (key in ("href", "geturl", "roundtrip", "unsplit") and isinstance(ours, str) and isinstance(theirs, str)
             and ours != theirs and re.search(r"\?(?=#|$)|#$", ours) is not None
             and (yield from same_when_normal(re.sub(r"#$", "", re.sub(r"\?(?=#|$)", "", ours, count=1)), theirs)))
 
@@ -195,5 +196,6 @@ def address_wants_brackets(row, difference, _facts):
 def no_authority_without_slashes(row, difference, _facts):
     """They find a host, port or user where the scheme's colon is not followed by //."""
     after_scheme = (row.given.get("url") or "").partition(":")[2]
-    named = difference.key in ("host", "hostname", "port", "user", "username", "password", "authority", "userinfo")
-    return named and difference.ours is None and isinstance(difference.theirs, str) and not after_scheme.startswith("//")
+    key, ours, theirs = difference
+    named = key in ("host", "hostname", "port", "user", "username", "password", "authority", "userinfo")
+    return named and ours is None and isinstance(theirs, str) and not after_scheme.startswith("//")

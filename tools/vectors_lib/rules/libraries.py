@@ -34,7 +34,8 @@ def stray_percent_kept(row, difference, _facts):
     """We name a % without two digits an error; they keep it and undo the rest."""
     if difference.ours != {"error": "bad-escape"} or difference.key not in ("decoded", "result"):
         return False
-    kept = re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), octets.of_text(row.given["percent_decode"]))
+    given = octets.of_text(row.given["percent_decode"])
+    kept = re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), given)
     return octets.to_text(kept) == difference.theirs
 
 
@@ -91,5 +92,5 @@ def escapes_more(row, difference, _facts):
 @rule
 def octets_as_latin_1(row, difference, _facts):
     """They show octets that are undone as ISO 8859-1 characters."""
-    key, ours, theirs = difference
-    return isinstance(ours, str) and isinstance(theirs, str) and octets.to_code_points(octets.of_text(ours)) == theirs != ours
+    _, ours, theirs = difference
+    return isinstance(ours, str) and ours != theirs and octets.to_code_points(octets.of_text(ours)) == theirs

@@ -3,7 +3,7 @@
 import re
 
 from .. import grammar
-from .kit import asked, is_refusal, normal, resolution, rule, scheme_of, texts, value_of
+from .kit import is_refusal, normal, resolution, rule, scheme_of, texts, value_of
 
 @rule
 def refused_by_grammar(row, difference, _facts):

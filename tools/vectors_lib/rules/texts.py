@@ -2,7 +2,6 @@
 """Finding URIs in text."""
 import re
 
-from .. import grammar
 from .kit import is_refusal, rule, scheme_of
 
 def finds(row, difference):
@@ -32,7 +31,8 @@ def doubtful_find_kept(row, difference, _facts):
             rest.pop(0)
         else:
             extra.append(mine)
-    return not rest and bool(extra) and all(is_doubtful(one, text) or "@" in one and row.suite in WITHOUT_MAIL for one in extra)
+    extra = [one for one in extra if not ("@" in one and row.suite in WITHOUT_MAIL)]
+    return not rest and len(ours) > len(theirs) and all(is_doubtful(one, text) for one in extra)
 
 
 LIKELY_HOST = re.compile(r"(?:[^\W_](?:[\w-]*[^\W_])?\.)+(?:[^\W\d_]{2,}|xn--[a-z0-9-]+)\.?", re.I)
@@ -82,7 +82,8 @@ def stops_at_delimiter(row, difference, _facts):
     """Ours end before a character that no URI holds, or before a closing bracket that nothing opened."""
     if not (given := finds(row, difference)) or len(given[1]) != len(given[2]):
         return False
-    return all(mine == other or other.startswith(mine) and is_end(mine, other[len(mine)]) for mine, other in zip(*given[1:]))
+    return all(mine == other or other.startswith(mine) and is_end(mine, other[len(mine)])
+               for mine, other in zip(*given[1:]))
 
 
 def is_end(before, character):

@@ -17,11 +17,20 @@ namespace {
 
 constexpr charset fsegment = alpha | digit | "$-_.+!*'()," | "?:@&=";
 
+/// RFC 8089 appendix E.2: file:c:/x leaves out the slash before a drive.
+bool begins_with_drive(std::string_view path) {
+  return path.size() > 2 && alpha[path[0]] && path[1] == ':' && path[2] == '/';
+}
+
+bool is_absolute(uri_view u) {
+  return u.path().starts_with('/') || (!u.has_authority() && begins_with_drive(u.path()));
+}
+
 // RFC 8089 §2: no login, no port, no query; the path begins with a slash.
 void check_modern(uri_view u, listener say) {
   if (u.has_userinfo()) say(errc::login_not_allowed, u.offset_of(u.userinfo()));
   if (u.has_port()) say(errc::bad_file_path, u.offset_of(u.host()) + u.host().size());
-  if (!u.path().starts_with('/')) say(errc::bad_file_path, u.offset_of(u.path()));
+  if (!is_absolute(u)) say(errc::bad_file_path, u.offset_of(u.path()));
   if (u.has_query()) say(errc::query_not_allowed, u.offset_of(u.query()) - 1);
 }
 
@@ -91,7 +100,7 @@ scheme const descriptor{.name = "file",
 
 result<url> parse(uri_view u) {
   if (!same_ignoring_case(u.scheme(), "file")) return mistake(errc::unknown_scheme);
-  if (!u.path().starts_with('/')) return mistake(errc::bad_file_path, u.offset_of(u.path()));
+  if (!is_absolute(u)) return mistake(errc::bad_file_path, u.offset_of(u.path()));
   url made;
   if (!same_ignoring_case(u.host(), "localhost")) {
     made.host.resize(u.host().size());

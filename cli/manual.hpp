@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+namespace wend::cli {
+
+/// The manual page wend(1), and completions for bash: both from the tables that feed the help.
+std::string manual_page();
+std::string bash_completions();
+
+}  // namespace wend::cli

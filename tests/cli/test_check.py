@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0
+"""check: every finding, at its byte."""
+from program import Case, records, wend
+
+
+class Check(Case):
+    def test_USE_08_an_error_points_names_and_suggests(self):
+        self.says("http://h/%zz\n"
+                  "         ^ bad-escape: % must be followed by two hexadecimal digits (RFC 3986 §2.1)\n"
+                  "  try http://h/%25zz\n", "check", "http://h/%zz", status=1)
+
+    def test_GEN_13_the_profiles_that_accept_it_are_named(self):
+        said = self.says("http://h?x\n"
+                         "        ^ bad-path: the path does not have the form that this scheme gives it\n"
+                         "  legal in rfc1630, url7a, rfc3986\n", "check", "--profile", "rfc1738", "http://h?x", status=1)
+        self.assertEqual("", said.err)
+
+    def test_every_finding_is_listed_in_byte_order(self):
+        one = wend("check", "--json", "http://u:p@h/a b%zz").object
+        self.assertEqual([("password-in-url", 9, "notice"), ("bad-char", 14, "error"), ("bad-escape", 16, "error")],
+                         [(f["name"], f["at"], f["weight"]) for f in one["findings"]])
+        self.assertEqual("http://u:***@h/a%20b%25zz", one["repaired"])
+
+    def test_the_error_is_the_one_that_parse_answers_with(self):
+        """Escapes and raw octets are judged first, over the whole text."""
+        for text in ("http://h/a b%zz", "http://h h/%4", "1:\x01", "http://h:x/é"):
+            checked, parsed = (records(command, [{"uri": text, "profile": "rfc1738"}])[0] for command in ("check", "parse"))
+            self.assertEqual(parsed["error"], checked["error"], text)
+
+    def test_what_is_good_says_so(self):
+        self.says("http://h/: ok\n", "check", "http://h/")
+        self.says("", "check", "--quiet", "http://h/")
+        self.says("", "check", "--quiet", "http://h/%", status=1)
+
+    def test_no_suggestion_touches_the_host(self):
+        self.assertIsNone(wend("check", "--json", "http://h<h/a").object["repaired"])
+        self.assertIsNone(wend("check", "--json", "http://a%zz/").object["repaired"])
+
+    def test_a_repaired_form_is_accepted(self):
+        for text in ("http://h/a b", "http://h/é?ü", "http://h/%%%", "http://h/<a>#<b>"):
+            for law in ("rfc1630", "url7a", "rfc1738", "rfc3986"):
+                mended = records("check", [{"uri": text, "profile": law}])[0]["repaired"]
+                if mended:
+                    self.assertTrue(records("check", [{"uri": mended, "profile": law}])[0]["ok"], (text, law, mended))
+
+    def test_the_caret_stands_under_the_character_whatever_is_before_it(self):
+        said = wend("check", "--iri", "http://h.example/éé%zz")
+        self.assertEqual(said.lines[0].index("%"), said.lines[1].index("^"))
+        said = wend("check", "ftp://user:long-secret@h/%zz")
+        self.assertEqual("ftp://user:***@h/%zz", said.lines[0])
+        self.assertEqual(said.lines[0].index("%"), [line for line in said.lines if "bad-escape" in line][0].index("^"))
+        said = wend("check", "http://h/\x1b[31m%zz")
+        self.assertNotIn("\x1b", said.out)
+
+    def test_a_long_text_is_shown_around_the_caret(self):
+        said = wend("check", "http://h/" + "a" * 5000 + "%zz" + "b" * 5000)
+        self.assertLess(max(map(len, said.lines[:2])), 220)
+        self.assertEqual(said.lines[0].index("%"), said.lines[1].index("^"))
+
+    def test_USE_04_offsets_are_in_the_text_as_given(self):
+        self.assertEqual(14, wend("check", "--json", "<URL:http://h/%zz>").object["error"]["at"])
+
+    def test_lenient_lists_what_was_repaired(self):
+        one = wend("check", "--json", "--lenient", "http://h/a b").object
+        self.has({"ok": True, "mode": "lenient"}, one)
+        self.assertEqual([("char-encoded", 10)], [(f["name"], f["at"]) for f in one["findings"]])
+
+    def test_ENC_07_raw_octets(self):
+        for octets, name in ((b"\xe9", "non-ascii"), (b"\t", "control-char"), (b"\x7f", "control-char")):
+            one, = records("check", [{"uri_hex": (b"http://h/" + octets).hex(), "profile": "rfc1738"}])
+            self.has({"name": name, "at": 9}, one["error"])
+
+    def test_whether_profiles_agree(self):
+        self.says("http://h/: they agree\n", "check", "--agree", "rfc1630,url7a,rfc1738,rfc3986", "http://h/")
+        said = wend("check", "--agree", "rfc1738,rfc3986", "magic://h/a")
+        self.assertEqual(1, said.status)
+        self.assertIn("they do not agree", said.out)
+
+    def test_a_million_findings_are_no_trouble(self):
+        self.assertEqual(1 << 20, len(wend("check", "--json", stdin="%" * (1 << 20)).object["findings"]) - 1)

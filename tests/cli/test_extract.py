@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: Apache-2.0
+"""extract: URIs in running text."""
+import os
+import subprocess
+import tempfile
+
+import program
+from program import Case, records, wend
+
+TEXT = "x <URL:ftp://h/a> y http://b.example/c. www.d.example\n"
+
+
+class Extract(Case):
+    def test_one_to_a_line(self):
+        self.says("ftp://h/a\nhttp://b.example/c\n", "extract", stdin=TEXT)
+
+    def test_TXT_14_modes(self):
+        self.says("ftp://h/a\n", "extract", "--mode", "wrapped", stdin=TEXT)
+        self.says("http://h/a\n", "extract", "--bare", stdin="see http://h/a.")
+        self.assertEqual(3, len(wend("extract", "--mode", "fuzzy", stdin=TEXT).lines))
+
+    def test_TXT_15_offsets_are_of_the_wrapper_and_of_what_is_in_it(self):
+        one = wend("extract", "--json", "--mode", "wrapped", stdin=TEXT).object
+        self.has({"uri": "ftp://h/a", "at": 2, "length": 15, "inner_at": 7, "inner_length": 9, "kind": "url-wrapper",
+                  "known": True, "file": None}, one)
+
+    def test_TXT_02_white_space_in_a_wrapper_is_dropped(self):
+        self.says("http://h/abc\n", "extract", stdin="<URL:http://h/a\r\n\t b\fc>")
+
+    def test_TXT_04_TXT_05_a_hyphen_at_a_line_end_has_two_readings(self):
+        one = wend("extract", "--json", stdin="<URL:http://h.dom/a-\nb-\nc>").object
+        self.assertEqual("http://h.dom/a-b-c", one["uri"])
+        self.assertEqual({"http://h.dom/ab-c", "http://h.dom/a-bc", "http://h.dom/abc"}, set(one["alternates"]))
+        self.assertIn("hyphen-at-line-end", one["flags"])
+        self.assertIn("hyphen-at-line-end", wend("extract", stdin="<URL:http://h/a-\nb>").err)
+
+    def test_TXT_13_an_unclosed_wrapper_is_warned_of(self):
+        said = wend("extract", "--mode", "wrapped", stdin="<URL:http://h/a")
+        self.assertEqual((0, ""), (said.status, said.out))
+        self.assertIn("unclosed-wrapper", said.err)
+        self.has({"warning": "unclosed-wrapper", "at": 0}, wend("extract", "--mode", "wrapped", "--json", stdin="<URL:http://h/a").object)
+
+    def test_TXT_17_marks_of_quoting_in_a_wrapper(self):
+        self.says("http://h/a\n", "extract", "--lenient", stdin="> <URL:http://h/\n> a>\n")
+
+    def test_records_are_texts_of_their_own(self):
+        answers = records("extract", [{"text": "<URL:http://h/a-\nb> <URL:x:y"}, {"text": ""}, "see <a:b> http://c/"],
+                          "--mode", "wrapped")
+        self.has({"urls": ["http://h/a-b"], "alternatives": [["http://h/ab"]]}, answers[0])
+        self.assertEqual({"hyphen-at-line-end", "unclosed-wrapper"}, set(answers[0]["warnings"]))
+        self.has({"urls": [], "alternatives": [], "warnings": [], "finds": []}, answers[1])
+        self.assertEqual(3, len(answers))
+
+    def test_a_record_may_say_what_to_look_for(self):
+        rows = [{"text": TEXT, "looking_for": mode} for mode in ("wrapped", "scheme", "fuzzy", "x")]
+        self.assertEqual([1, 2, 3, None], [len(one["urls"]) if one["ok"] else None for one in records("extract", rows)])
+
+    def test_files_are_named_and_a_missing_one_does_not_stop_the_others(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a b.txt")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(TEXT)
+            said = wend("extract", "--json", path, os.path.join(folder, "none"), path)
+            self.assertEqual(66, said.status)
+            self.assertEqual([path] * 4, [one["file"] for one in said.objects])
+            self.assertEqual(66, wend("extract", folder).status)
+
+    def test_a_count(self):
+        self.says("2\n", "extract", "--count", stdin=TEXT)
+
+    def test_octets_that_are_no_text_come_in_hexadecimal(self):
+        one = wend("extract", "--json", "--mode", "wrapped", stdin=b"<URL:http://h/\xff>").object
+        self.assertEqual(b"http://h/\xff".hex(), one["uri_hex"])
+
+    def test_GEN_17_utf16_is_refused_by_name(self):
+        said = wend("extract", stdin="http://h/a".encode("utf-16"))
+        self.assertEqual((1, ""), (said.status, said.out))
+        self.assertIn("UTF-16", said.err)
+
+    def test_a_text_of_any_size_in_bounded_memory(self):
+        """256 MiB with a limit of 64 MiB."""
+        if program.is_sanitized():
+            self.skipTest("not with AddressSanitizer")
+        block = (b"word <word> http://h.example/a word: word\n" * 25000)[:1 << 20]
+        with subprocess.Popen([program.PATH, "extract", "--count"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              preexec_fn=program.bounded_by(64)) as process:
+            for _ in range(256):
+                process.stdin.write(block)
+            process.stdin.close()
+            self.assertGreater(int(process.stdout.read()), 256 * 24000)
+            self.assertEqual(0, process.wait())

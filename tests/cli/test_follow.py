@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: Apache-2.0
+"""plan, and what can be done with local files: get, list, stat, put, append, remove."""
+import os
+import pathlib
+import pty
+import subprocess
+import tempfile
+
+import program
+from program import Case, environment, records, wend
+
+
+class Plan(Case):
+    def test_HTTP_03_HTTP_04_HTTP_05_HTTP_06_the_request_that_would_be_sent(self):
+        rows = [("http://h", "/"), ("http://h/a%2Fb?c#d", "/a%2Fb?c"), ("http://h:8080/x", "/x")]
+        answers = records("plan", [{"uri": uri, "profile": "rfc3986"} for uri, _ in rows])
+        self.assertEqual([target for _, target in rows], [one["request_target"] for one in answers])
+        self.assertEqual(["h:80", "h:80", "h:8080"], [one["connect"] for one in answers])
+        self.assertEqual({"Host": "h"}, answers[0]["headers"])
+
+    def test_HTTP_08_dots_are_the_servers_business_in_the_old_profiles(self):
+        answers = records("plan", [{"uri": "http://h/a/../b", "profile": law} for law in ("rfc1738", "rfc3986")])
+        self.assertEqual(["/a/../b", "/b"], [one["request_target"] for one in answers])
+
+    def test_HTTP_07_lenient_escapes_before_it_is_sent(self):
+        one, = records("plan", [{"uri": "http://h/a b", "profile": "rfc1630", "mode": "lenient"}])
+        self.assertEqual(("/a%20b", ["char-encoded"]), (one["request_target"], [w["name"] for w in one["warnings"]]))
+
+    def test_the_plan_for_people(self):
+        self.says("http://h/b\n  connect  h:80\n  say      GET /b\n", "plan", "-p", "rfc1738", "http://h/b")
+        self.says("file:///etc/motd\n  open     /etc/motd\n", "plan", "file:///etc/motd")
+
+    def test_GW_01_GW_02_a_proxy_gets_the_whole_uri(self):
+        one, = records("plan", [{"uri": "frob:abc#f", "proxy": "gw.example:8001"}])
+        self.has({"connect": "gw.example:8001", "request_target": "frob:abc"}, one)
+        self.assertIn("GET frob:abc", wend("plan", "--proxy", "gw.example:8001", "frob:abc").out)
+
+    def test_GW_03_a_gateway_for_one_scheme(self):
+        rows = [{"uri": "frob:abc", "gateway": {"frob": "http://gw.example:8001/"}}, {"uri": "http://h/", "gateway": {"frob": "http://g/"}}]
+        self.assertEqual([("gw.example:8001", "/frob:abc"), ("h:80", "/")],
+                         [(one["connect"], one["request_target"]) for one in records("plan", rows)])
+        self.assertIn("/frob:abc", wend("plan", "--gateway", "frob=http://gw.example/", "frob:abc").out)
+
+    def test_REG_09_an_unknown_scheme_has_no_plan(self):
+        self.assertEqual("unknown-scheme", wend("plan", "--json", "frob:abc").object["error"]["name"])
+
+    def test_QRY_09_words_to_search_for(self):
+        one, = records("plan", [{"uri": "http://info.my.org/AboutUs/Index/Phonebook", "words": ["dobbins"], "profile": "rfc1630"}])
+        self.assertEqual("/AboutUs/Index/Phonebook?dobbins", one["request_target"])
+        said = wend("search", "http://info.my.org/AboutUs/Index/Phonebook", "dobbins")
+        self.assertIn("/AboutUs/Index/Phonebook?dobbins", said.out)
+        self.assertEqual(2, said.status)
+        self.assertIn("not-possible", said.err)
+
+    def test_SEC_01_ports_of_other_services(self):
+        self.assertEqual("unsafe-port", wend("plan", "--json", "http://h:25/x").object["error"]["name"])
+        self.assertTrue(wend("plan", "--json", "--allow-port", "25", "http://h:25/x").object["ok"])
+
+    def test_SEC_05_a_password_is_said_to_nobody_who_looks_on(self):
+        hidden = wend("plan", "--json", "--proxy", "gw:80", "ftp://u:secret@h/x")
+        self.assertNotIn("secret", hidden.out + hidden.err)
+        self.assertEqual("ftp://u:***@h/x", hidden.object["request_target"])
+        shown = wend("plan", "--json", "--show-password", "--proxy", "gw:80", "ftp://u:secret@h/x")
+        self.assertEqual("ftp://u:secret@h/x", shown.object["request_target"])
+
+    def test_FILE_03_FILE_06_names_of_files(self):
+        rows = [({"uri": "file:///a%20b/c%25"}, "/a b/c%"), ({"uri": "file://me.example/x", "local_names": ["me.example"]}, "/x"),
+                ({"uri": "file://localhost/x"}, "/x")]
+        self.assertEqual([name for _, name in rows], [one["open"] for one in records("plan", [row for row, _ in rows])])
+        bad = [("file://other.example/x", "file-not-local"), ("file:///a%2Fb", "file-not-representable"), ("file:///a%00b", "file-not-representable")]
+        self.assertEqual([name for _, name in bad], [one["error"]["name"] for one in records("plan", [uri for uri, _ in bad])])
+
+    def test_OPS_02_an_operation_that_a_scheme_has_not(self):
+        one, = records("plan", [{"uri": "http://h/", "verb": "session"}])
+        self.assertEqual("not-possible", one["error"]["name"])
+
+
+class Folder(Case):
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory()
+        self.addCleanup(holder.cleanup)
+        self.path = pathlib.Path(holder.name)
+        self.uri = self.path.as_uri()
+
+    def write(self, name, octets):
+        (self.path / name).write_bytes(octets)
+        return f"{self.uri}/{name}"
+
+
+class Files(Folder):
+    def test_get_gives_the_octets(self):
+        octets = bytes(range(256)) * 1000
+        self.assertEqual(octets, wend("get", self.write("a", octets)).octets)
+
+    def test_a_file_is_written_whole_or_not_at_all(self):
+        uri = self.write("a", b"new")
+        target = self.path / "out"
+        target.write_bytes(b"old")
+        self.assertEqual(0, wend("get", "-o", str(target), uri).status)
+        self.assertEqual(b"new", target.read_bytes())
+        self.assertEqual(66, wend("get", "-o", str(target), f"{self.uri}/none").status)
+        self.assertEqual(b"new", target.read_bytes())
+        self.assertEqual({"a", "out"}, {one.name for one in self.path.iterdir()})
+        self.assertEqual(74, wend("get", "-o", str(self.path / "no" / "out"), uri).status)
+
+    def test_a_link_and_a_device_stay_what_they_are(self):
+        uri = self.write("a", b"new")
+        (self.path / "link").symlink_to(self.path / "out")
+        (self.path / "out").write_bytes(b"old")
+        wend("get", "-o", str(self.path / "link"), uri)
+        self.assertTrue((self.path / "link").is_symlink())
+        self.assertEqual(b"new", (self.path / "out").read_bytes())
+        self.assertEqual(0, wend("get", "-o", "/dev/null", uri).status)
+        self.assertTrue(pathlib.Path("/dev/null").is_char_device())
+
+    def test_FRG_05_the_place_of_a_fragment_is_reported(self):
+        uri = self.write("d.html", b'<p>x<a name="andy">y</a>')
+        said = wend("get", uri + "#andy")
+        self.assertEqual((0, b'<p>x<a name="andy">y</a>', "wend: #andy is at byte 4\n"), (said.status, said.octets, said.err))
+
+    def test_FRG_07_a_fragment_that_is_not_there_is_no_failure(self):
+        uri = self.write("d.html", b"<p>x")
+        said = wend("get", uri + "#nosuch")
+        self.assertEqual((0, b"<p>x"), (said.status, said.octets))
+        self.assertIn("no such place", said.err)
+        self.assertEqual("", wend("get", uri + "#").err)
+
+    def test_FILE_09_a_directory_is_a_listing(self):
+        self.write("a.txt", b"12345")
+        (self.path / "sub").mkdir()
+        rows = [line.split("\t") for line in wend("get", self.uri).lines]
+        self.assertEqual([["text", "5", "a.txt"], ["directory", "", "sub"]], [[row[0], row[1], row[3]] for row in rows])
+        listed = wend("list", "-l", self.uri + "/").lines
+        self.assertTrue(listed[0].endswith(f"\t{self.uri}/a.txt"))
+
+    def test_the_json_of_a_listing(self):
+        self.write("a.txt", b"12345")
+        one = wend("list", "--json", self.uri + "/").object
+        self.assertEqual({"uri", "media_type", "entries"}, set(one))
+        entry, = one["entries"]
+        self.has({"title": "a.txt", "uri": f"{self.uri}/a.txt", "kind": "text"}, entry)
+        self.assertEqual(5, entry["facts"]["size"])
+        self.assertRegex(entry["facts"]["date"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")
+
+    def test_a_name_cannot_make_two_lines_of_one(self):
+        self.write("a\tb\nc\x1b[31m", b"")
+        said = wend("list", self.uri)
+        self.assertEqual(1, len(said.lines))
+        self.assertEqual(4, len(said.lines[0].split("\t")))
+        self.assertNotIn("\x1b", said.out)
+
+    def test_stat_tells_the_attributes(self):
+        self.has({"media_type": "text/html"}, wend("stat", "--json", self.write("d.html", b"123")).object)
+        self.assertIn("size\t3\n", wend("stat", self.uri + "/d.html").out)
+
+    def test_FILE_09_put_append_and_remove(self):
+        uri = f"{self.uri}/x"
+        self.assertEqual(0, wend("put", uri, stdin=b"one\n").status)
+        self.assertEqual(0, wend("append", uri, stdin=b"two\n").status)
+        self.assertEqual(0, wend("put", "--update", uri, stdin=b"three\n").status)
+        self.assertEqual(b"one\ntwo\nthree\n", (self.path / "x").read_bytes())
+        self.assertEqual(0, wend("put", str(self.path / "x"), f"{self.uri}/y").status)
+        self.assertEqual(b"one\ntwo\nthree\n", (self.path / "y").read_bytes())
+        self.assertEqual(0, wend("remove", uri).status)
+        self.assertEqual(66, wend("remove", uri).status)
+        self.assertEqual(66, wend("put", str(self.path / "none"), uri).status)
+
+    def test_what_went_wrong_is_the_exit_status(self):
+        uri = self.write("a", b"x")
+        rows = [(66, "get", self.uri + "/none"), (77, "get", "file://other.example/x"), (66, "get", "file:///a%2Fb"),
+                (2, "list", uri), (1, "get", "http://h:x/"), (2, "get", "../g"), (77, "get", "http://h:25/"),
+                (2, "get", "mailto:a@b.c"), (77, "remove", self.uri), (2, "get"), (2, "get", "a:b", "c:d")]
+        for status, *arguments in rows:
+            with self.subTest(arguments=arguments):
+                said = wend(*arguments)
+                self.assertEqual((status, ""), (said.status, said.out), said.err)
+                self.assertTrue(said.err)
+
+    def test_OPS_02_put_to_a_mailbox_is_not_defined(self):
+        said = wend("put", "mailto:a@b.c", stdin=b"x")
+        self.assertEqual(2, said.status)
+        self.assertIn("replace not defined for mailto", said.err)
+
+    def test_get_to_a_closed_pipe_is_no_success(self):
+        uri = self.write("a", b"x" * 1000)
+        reading, writing = os.pipe()
+        os.close(reading)
+        done = subprocess.run([program.PATH, "get", uri], stdout=writing, stderr=subprocess.PIPE, check=False)
+        os.close(writing)
+        self.assertEqual(74, done.returncode)
+
+
+def on_a_terminal(*arguments, **more):
+    """What the program writes to a terminal."""
+    ours, its = pty.openpty()
+    done = subprocess.run([program.PATH, *arguments], stdin=subprocess.DEVNULL, stdout=its, stderr=subprocess.DEVNULL,
+                          env=environment(TERM="xterm", **more), check=False)
+    os.close(its)
+    said = b""
+    while True:
+        try:
+            block = os.read(ours, 65536)
+        except OSError:
+            break
+        if not block:
+            break
+        said += block
+    os.close(ours)
+    return done.returncode, said.replace(b"\r\n", b"\n")
+
+
+class Terminal(Folder):
+    def test_controls_from_outside_never_reach_a_terminal(self):
+        uri = self.write("a.txt", b"x\x1b]0;title\x07\x9b31m\ny\n")
+        status, said = on_a_terminal("get", uri)
+        self.assertEqual((0, rb"x\x1B]0;title\x07\x9B31m" + b"\ny\n"), (status, said))
+        self.write("b\x1b[31m", b"")
+        _, said = on_a_terminal("list", self.uri, NO_COLOR="1")
+        self.assertNotIn(b"\x1b", said)
+        _, said = on_a_terminal("decode", "%1B[31m", NO_COLOR="1")
+        self.assertNotIn(b"\x1b", said)
+
+    def test_colours_are_for_terminals_and_can_be_refused(self):
+        self.assertIn(b"\x1b[", on_a_terminal("check", "http://h/%zz")[1])
+        self.assertNotIn(b"\x1b[", on_a_terminal("check", "http://h/%zz", NO_COLOR="1")[1])
+        self.assertNotIn(b"\x1b[", on_a_terminal("check", "--color", "never", "http://h/%zz")[1])
+        self.assertIn("\x1b[", wend("check", "--color", "always", "http://h/%zz").out)
+        self.assertNotIn("\x1b[", wend("check", "http://h/%zz").out)
+
+    def test_a_listing_is_a_table(self):
+        self.write("a.txt", b"12345")
+        self.write("longer-name.html", b"1")
+        _, said = on_a_terminal("list", self.uri, NO_COLOR="1")
+        first, second = said.decode().splitlines()
+        self.assertEqual(first.index("a.txt"), second.index("longer-name.html"))
+        self.assertNotIn("\t", first)

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Help, suggestions, and what the command line refuses."""
+import os
+import re
+import subprocess
+
+import program
+from program import Case, wend
+
+COMMANDS = ("parse check explain resolve relate normalize compare encode decode edit convert extract wrap plan get list stat "
+            "search put append remove schemes").split()
+
+
+class Help(Case):
+    def test_every_command_is_listed_once_and_has_its_page(self):
+        said = wend("--help")
+        self.assertEqual(0, said.status)
+        listed = re.findall(r"^  ([a-z]+)  ", said.out, re.M)
+        self.assertEqual(sorted(COMMANDS), sorted(listed))
+        for name in COMMANDS:
+            with self.subTest(command=name):
+                page = wend(name, "--help")
+                self.assertEqual((0, ""), (page.status, page.err))
+                self.assertTrue(page.out.startswith(f"wend {name} "))
+                for part in ("Examples\n", "$ ", "Exit status: 0 done", "--help"):
+                    self.assertIn(part, page.out)
+                self.assertLessEqual(max(map(len, page.lines)), 120)
+                self.assertEqual(page.out, wend("help", name).out)
+
+    def test_examples_print_what_they_say(self):
+        """Every example that shows an answer gives it."""
+        tried = 0
+        for name in COMMANDS:
+            lines = wend(name, "--help").out.partition("Examples\n")[2].partition("\n\n")[0].split("\n")
+            for command, answer in examples(lines):
+                if not answer:
+                    continue
+                with self.subTest(example=command):
+                    self.assertEqual(answer, shell(command))
+                    tried += 1
+        self.assertGreater(tried, 15)
+
+    def test_every_option_of_help_is_accepted(self):
+        for name in COMMANDS:
+            for option in re.findall(r"^  (?:-\w, |    )(--[a-z-]+)", wend(name, "--help").out, re.M):
+                with self.subTest(command=name, option=option):
+                    said = wend(name, option, "--help")
+                    self.assertNotIn("there is no option", said.err)
+
+    def test_what_is_not_built_is_not_shown_but_named(self):
+        for name in ("session", "serve", "demo"):
+            self.assertNotIn(f"  {name}", wend("--help").out)
+            said = wend(name)
+            self.assertEqual((2, f"wend: {name} is not built yet\n"), (said.status, said.err))
+        self.assertIn("not built yet", wend("schemes", "add", "x.toml").err)
+        self.assertEqual(2, wend("normalize", "--jobs", "4", "a").status)
+        self.assertEqual(0, wend("normalize", "--jobs", "1", "a").status)
+        said = wend("parse", "--profile", "whatwg", "http://h/")
+        self.assertEqual((2, "wend: the profile whatwg is not built yet\n"), (said.status, said.err))
+
+    def test_the_manual_page_has_every_command_and_option(self):
+        page = wend("help", "--man").out.replace("\\-", "-")
+        for name in COMMANDS:
+            self.assertIn(f"\n.SS wend {name} ", page)
+            for option in re.findall(r"^  (?:-\w, |    )(--[a-z-]+)", wend(name, "--help").out, re.M):
+                if option not in ("--quiet", "--color", "--help"):
+                    self.assertIn(option, page)
+
+    def test_completions_are_a_script(self):
+        script = wend("help", "--completions").out
+        done = subprocess.run(["bash", "-c", script + "COMP_WORDS=(wend parse --js); COMP_CWORD=2; _wend; echo ${COMPREPLY[@]}"],
+                              capture_output=True, text=True, check=False)
+        self.assertEqual(("--json\n", ""), (done.stdout, done.stderr))
+
+    def test_the_version(self):
+        self.assertRegex(wend("--version").out, r"^wend \d+\.\d+\.\d+\n")
+
+
+class Suggestions(Case):
+    def test_a_wrong_word_gets_a_suggestion(self):
+        rows = [(("pasre", "x:y"), "did you mean parse?"), (("extrct",), "did you mean extract?"), (("norm",), "did you mean normalize?"),
+                (("parse", "--jsn"), "did you mean --json?"), (("check", "--profil=rfc1738"), "did you mean --profile?"),
+                (("zzzzzzzzz",), "wend --help lists them")]
+        for arguments, hint in rows:
+            with self.subTest(arguments=arguments):
+                said = wend(*arguments)
+                self.assertEqual((2, ""), (said.status, said.out))
+                self.assertIn(hint, said.err)
+
+    def test_wrong_values_are_named_with_the_right_ones(self):
+        for arguments in (("parse", "--profile", "rfc1"), ("parse", "--in", "csv"), ("normalize", "--level", "high"),
+                          ("extract", "--mode", "x"), ("plan", "--verb", "x"), ("plan", "--proxy", "x"), ("wrap", "--width", "-1"),
+                          ("normalize", "--max-record", "x"), ("plan", "--allow-port", "70000"), ("parse", "--color", "x"),
+                          ("plan", "--gateway", "x"), ("resolve", "--base"), ("get",), ("put",), ("list",), ("stat",), ("remove",)):
+            with self.subTest(arguments=arguments):
+                said = wend(*arguments)
+                self.assertEqual((2, ""), (said.status, said.out))
+                self.assertTrue(said.err.startswith("wend: "))
+
+    def test_no_arguments_at_all(self):
+        said = wend()
+        self.assertEqual((2, ""), (said.status, said.out))
+        self.assertIn("wend COMMAND", said.err)
+
+
+class Schemes(Case):
+    def test_REG_01_the_registry(self):
+        rows = {one["name"]: one for one in wend("schemes", "--json").objects}
+        self.has({"default_port": 80, "hierarchical": True, "kind": "locator"}, rows["http"])
+        self.assertEqual("defined", rows["http"]["status"]["rfc1738"])
+        self.assertEqual({"/", ";", "?"}, set(rows["http"]["reserved"]["rfc1738"]) & set("/;?"))
+        self.assertIn("get", rows["file"]["verbs"])
+        self.assertIn("access", rows["file"]["operations"])
+        self.assertIsNone(rows["file"]["default_port"])
+
+    def test_OPS_01_verbs_and_operations_go_together(self):
+        words = {"get": "access", "put": "replace", "append": "update", "stat": "find-attributes", "remove": "delete",
+                 "list": "list", "search": "search", "session": "session"}
+        for one in wend("schemes", "--json").objects:
+            self.assertEqual([words[verb] for verb in one["verbs"]], one["operations"])
+
+    def test_the_table_and_one_scheme(self):
+        self.assertEqual(0, wend("schemes").out.index("NAME"))
+        self.assertIn("Hypertext Transfer Protocol", wend("schemes", "http").out)
+        self.assertEqual(1, wend("schemes", "nosuch").status)
+        self.assertGreater(len(wend("schemes", "--all", "--json").lines), 100)
+
+
+def examples(lines):
+    """(command, what it prints) of each example."""
+    found = []
+    for line in lines:
+        line = line[2:]
+        if line.startswith("$ "):
+            found.append([line[2:], ""])
+        elif found and line:
+            found[-1][1] += line + "\n"
+    return found
+
+
+def shell(command):
+    folder = os.path.dirname(program.PATH)
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
+                          env=program.environment(PATH=folder + os.pathsep + os.environ["PATH"]))
+    return done.stdout
