@@ -37,7 +37,7 @@ constexpr std::string_view contract =
     "failed.\n";
 
 constexpr std::string_view of_texts =
-    "Exit status: 0 done, also where nothing was found · 1 a text cannot be read as octets · 2 usage ·\n"
+    "Exit status: 0 done, also where nothing was found · 1 a text that cannot be read (UTF-16) · 2 usage ·\n"
     "66 no such file · 74 input or output failed.\n";
 
 constexpr std::string_view statuses =

@@ -185,8 +185,8 @@ constexpr option_row rows[] = {
     {"--to", "", "P", "the profile in which it shall be written, or iri",
      [](options& to, text_of_option v) { to.to = side_in(v); }},
     {"--mode", "-m", "MODE",
-     "wrapped: <URL:…>, <…>, URL:… only · scheme (default): bare URIs too · fuzzy: www.…, host names\n"
-     "and mail addresses too",
+     "wrapped: <URL:…>, <…>, URL:… only · scheme (default): bare URIs too ·\n"
+     "fuzzy: www.…, host names and mail addresses too",
      [](options& to, text_of_option v) { to.looking_for = one_of(search_modes, "the mode", v); }},
     {"--bare", "", "", "the same as --mode scheme",
      [](options& to, text_of_option) { to.looking_for = text::looking_for::scheme; }},
