@@ -40,16 +40,21 @@ endforeach()
 add_test(NAME law.tools_can_fail COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/self_test.py)
 set_tests_properties(law.tools_can_fail PROPERTIES LABELS law)
 
-# The program, tried from outside.
+# The program, tried from outside: one ctest for each file of tests/cli.
 if(TARGET wend)
-  file(GLOB_RECURSE scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*test*.py)
+  file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/cli/test_*.py)
   foreach(script ${scripts})
     cmake_path(GET script STEM name)
-    add_test(NAME cli.${name} COMMAND Python3::Interpreter ${script} $<TARGET_FILE:wend>
-      WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-    set_tests_properties(cli.${name} PROPERTIES LABELS cli ENVIRONMENT "WEND=$<TARGET_FILE:wend>")
+    string(REPLACE test_ "" label ${name})
+    add_test(NAME cli.${label} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/cli/run.py
+      $<TARGET_FILE:wend> ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(cli.${label} PROPERTIES LABELS cli TIMEOUT 300)
   endforeach()
 endif()
+
+# The runner of the vectors, against a program that is made up.
+add_test(NAME vectors.runner COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_vectors.py)
+set_tests_properties(vectors.runner PROPERTIES LABELS vectors TIMEOUT 300)
 
 # Test data against the program: our own, and what lies in ../shared.
 if(TARGET wend AND EXISTS ${PROJECT_SOURCE_DIR}/tools/vectors)
@@ -57,7 +62,9 @@ if(TARGET wend AND EXISTS ${PROJECT_SOURCE_DIR}/tools/vectors)
   list(FILTER rows EXCLUDE REGEX "/explained\\.jsonl$")
   set(shared ${PROJECT_SOURCE_DIR}/../shared)
   list(APPEND rows ${shared}/spec/vectors.jsonl)
-  foreach(suite boost-url ietf-rfc json-schema-format roytest uriparser)
+  foreach(suite boost-url extraction ietf-rfc json-schema-format roytest uriparser addressable commonmark-autolink
+      cpython-urllib curl-lib1560 fast-uri go-net-url linkify-it medialize-URI.js perl-uri python-rfc3986 ruby-uri
+      trurl twitter-text uri-js xurls)
     list(APPEND rows ${shared}/suites/${suite}.jsonl)
   endforeach()
   foreach(row ${rows})

@@ -26,6 +26,7 @@ namespace detail {
 namespace {
 
 constexpr charset alphanum = alpha | digit;
+constexpr charset unprintable = control | eight_bit | " ";
 constexpr charset never_literal = control | eight_bit | "%#";
 
 int value_of(char digit) { return digit <= '9' ? digit - '0' : (digit | 0x20) - 'a' + 10; }
@@ -136,6 +137,8 @@ struct writer {
         if (rules.plain_path[octet]) out += lowered ? lower(octet) : octet;
         else put_escape(out, octet);
         i += 2;
+      } else if (unprintable[name[i]]) {
+        put_escape(out, name[i]);  // no grammar has it; the canonical form is printable all the same
       } else {
         out += lowered ? lower(name[i]) : name[i];
       }

@@ -300,7 +300,7 @@ std::string redacted(uri_view u) {
   auto at = detail::split(u.text(), detail::scheme_end(u.text()), reference_syntax(u.law()));
   auto view = detail::access::view(u.text(), at, u.law(), u.manner());
   std::string shown(u.text());
-  if (!view.has_password()) return shown;
+  if (view.password().empty()) return shown;
   return shown.replace(view.offset_of(view.password()), view.password().size(), "***");
 }
 

@@ -358,6 +358,7 @@ TEST(Parse, NET_17_a_password_is_worth_a_word_and_is_never_shown) {
   for (auto law : profiles) {
     EXPECT_EQ(redacted(*parse("ftp://u:secret@h/x", law)), "ftp://u:***@h/x");
     EXPECT_EQ(redacted(*parse("x-y:b", law)), "x-y:b");
+    EXPECT_EQ(redacted(*parse("ftp://u:@h/", law)), "ftp://u:@h/");
   }
 }
 
