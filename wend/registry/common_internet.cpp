@@ -6,9 +6,10 @@
 #include "wend/registry/common_internet.hpp"
 
 #include <algorithm>
-#include <vector>
+#include <array>
 
 #include "wend/base/ascii.hpp"
+#include "wend/uri/grammar.hpp"
 
 namespace wend {
 namespace {
@@ -29,17 +30,15 @@ constexpr row rows[] = {
     {"tn3270", 23, true, false, false},     {"wais", 210, false, true, true, "/?"},
 };
 
-syntax common(profile law, row const& of) {
-  auto rules = generic_syntax(law);
-  rules.default_port = of.port;
-  if (law >= profile::rfc3986) return rules;
+constexpr syntax with_login(syntax rules, row const& of) {
   rules.login = authority::required;
   rules.user_allowed = of.takes_login;
+  rules.default_port = of.port;
   return rules;
 }
 
-syntax before_1738(profile law, row const& of) {
-  auto rules = common(law, of);
+constexpr syntax before_1738(syntax const& generic, row const& of) {
+  auto rules = with_login(generic, of);
   rules.hosts = host_rule::dns_letter_first;
   rules.has_query = of.has_search;
   // RFC 1630 gives ftp a type, wais and prospero marks of their own; their rooms say where these may stand.
@@ -49,9 +48,9 @@ syntax before_1738(profile law, row const& of) {
   return rules;
 }
 
-syntax of_1738(row const& of) {
-  if (!of.in_1738) return generic_syntax(profile::rfc1738);
-  auto rules = common(profile::rfc1738, of);
+constexpr syntax of_1738(row const& of) {
+  if (!of.in_1738) return grammar::rfc1738::generic;
+  auto rules = with_login(grammar::rfc1738::generic, of);
   rules.has_query = of.name == "wais";  // elsewhere a question mark is data
   auto reserved = of.reserved_1738 | "%#";
   rules.reserved_path = rules.reserved_query = reserved;
@@ -60,16 +59,27 @@ syntax of_1738(row const& of) {
   return rules;
 }
 
+constexpr syntax of_3986(row const& of) {
+  auto rules = grammar::rfc3986::generic;
+  rules.default_port = of.port;
+  return rules;
+}
+
+constexpr auto all = [] {
+  std::array<common_internet_scheme, std::size(rows)> made;
+  for (std::size_t i = 0; i < made.size(); ++i)
+    made[i] = {rows[i].name,
+               rows[i].port,
+               before_1738(grammar::rfc1630::generic, rows[i]),
+               before_1738(grammar::url7a::generic, rows[i]),
+               of_1738(rows[i]),
+               of_3986(rows[i])};
+  return made;
+}();
+
 }  // namespace
 
 common_internet_scheme const* find_common_internet_scheme(std::string_view name) noexcept {
-  static std::vector<common_internet_scheme> const all = [] {
-    std::vector<common_internet_scheme> made;
-    for (auto const& one : rows)
-      made.push_back({one.name, one.port, before_1738(profile::rfc1630, one),
-                      before_1738(profile::url7a, one), of_1738(one), common(profile::rfc3986, one)});
-    return made;
-  }();
   auto found = std::ranges::find_if(all, [&](auto const& one) { return same_ignoring_case(one.name, name); });
   return found == all.end() ? nullptr : &*found;
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/escape.hpp"
 
+#include "wend/uri/grammar.hpp"
 #include "wend/uri/utf8.hpp"
 
 namespace wend {
 namespace {
 
-constexpr charset alphanum = alpha | digit;
+using grammar::alphanum;
 
 // RFC 1630 §Encoding reserved characters, url7a §Encoding prohibited characters, RFC 3986 §2.4.
 // The characters that stand for themselves, by profile: the context's own alphabet, less what the scheme
@@ -17,42 +18,31 @@ struct row {
   charset rfc1630, url7a, rfc1738, rfc3986;
 };
 
-namespace a {  // RFC 1630 §BNF for specific URL schemes
-constexpr charset xalpha = alphanum | "$-_@.&!*\"'(),";
-constexpr charset xpalpha = xalpha | "+";
-constexpr charset alphanum2 = alphanum | "-_.+";
-}  // namespace a
-namespace b {  // url7a §BNF syntax; a space is legal there and written %20 all the same
-constexpr charset xalpha = alphanum | "$-_@.&!*\"'(),:;";
-constexpr charset xpalpha = xalpha | "+";
-}  // namespace b
-namespace c {  // RFC 1738 §5
-constexpr charset uchar = alphanum | "$-_.+!*'(),";
-constexpr charset xchar = uchar | ";/?:@&=";
-}  // namespace c
-namespace m {  // RFC 3986 §2.3, §3.3
-constexpr charset unreserved = alphanum | "-._~";
-constexpr charset sub_delims = "!$&'()*+,;=";
-constexpr charset pchar = unreserved | sub_delims | ":@";
-}  // namespace m
+namespace a = grammar::rfc1630;
+namespace b = grammar::url7a;
+namespace c = grammar::rfc1738;
+namespace m = grammar::rfc3986;
+
+// url7a has the space in its alphabet; it is written %20 all the same.
+constexpr charset b_xalpha = b::xalpha - " ", b_xpalpha = b::xpalpha - " ";
 
 constexpr row rows[] = {
-    {context::path_segment, "path-segment", a::xpalpha, b::xpalpha, c::uchar, m::pchar - ";=,"},
-    {context::http_segment, "http-segment", a::xpalpha, b::xpalpha, c::uchar | ":@&=", m::pchar - ";"},
-    {context::ftp_segment, "ftp-segment", a::xpalpha, b::xpalpha, c::uchar | "?:@&=", m::pchar - ";"},
-    {context::search, "search", a::xalpha, b::xalpha, c::uchar | ":@&=", (m::pchar | "/?") - "+&=;"},
-    {context::query, "query", a::xpalpha, b::xpalpha, c::uchar | ";:@&=", m::pchar | "/?"},
-    {context::user, "user", a::alphanum2, b::xalpha - "@:", c::uchar | ";?&=", m::unreserved | m::sub_delims},
+    {context::path_segment, "path-segment", a::xpalpha, b_xpalpha, c::uchar, m::pchar - ";=,"},
+    {context::http_segment, "http-segment", a::xpalpha, b_xpalpha, c::uchar | ":@&=", m::pchar - ";"},
+    {context::ftp_segment, "ftp-segment", a::xpalpha, b_xpalpha, c::uchar | "?:@&=", m::pchar - ";"},
+    {context::search, "search", a::xalpha, b_xalpha, c::uchar | ":@&=", (m::pchar | "/?") - "+&=;"},
+    {context::query, "query", a::xpalpha, b_xpalpha, c::uchar | ";:@&=", m::pchar | "/?"},
+    {context::user, "user", a::alphanum2, b_xalpha - "@:", c::uchar | ";?&=", m::unreserved | m::sub_delims},
     {context::password, "password", a::alphanum2,
-     b::xalpha - "@:", c::uchar | ";?&=", m::unreserved | m::sub_delims},
-    {context::selector, "selector", a::xpalpha | "/", b::xpalpha | "/", c::xchar, m::pchar | "/"},
-    {context::fragment, "fragment", a::xalpha, b::xalpha, c::xchar, m::pchar | "/?"},
+     b_xalpha - "@:", c::uchar | ";?&=", m::unreserved | m::sub_delims},
+    {context::selector, "selector", a::xpalpha | "/", b_xpalpha | "/", c::xchar, m::pchar | "/"},
+    {context::fragment, "fragment", a::xalpha, b_xalpha, c::xchar, m::pchar | "/?"},
     {context::group, "group", alphanum | "-._+", alphanum | "-._", alphanum | "-.+_", m::unreserved | "+"},
-    {context::article, "article", a::xalpha, b::xalpha, c::xchar, m::pchar},
-    {context::wais_id, "wais-id", a::xpalpha, b::xpalpha | "/", c::uchar, m::unreserved},
-    {context::prospero_name, "prospero-name", a::xpalpha | "/", b::xpalpha | "/",
+    {context::article, "article", a::xalpha, b_xalpha, c::xchar, m::pchar},
+    {context::wais_id, "wais-id", a::xpalpha, b_xpalpha | "/", c::uchar, m::unreserved},
+    {context::prospero_name, "prospero-name", a::xpalpha | "/", b_xpalpha | "/",
      c::uchar | "/?:@&=", (m::pchar | "/") - ";"},
-    {context::mail_address, "mail-address", a::xalpha, b::xalpha, c::xchar, m::unreserved | "@!$'*+:"},
+    {context::mail_address, "mail-address", a::xalpha, b_xalpha, c::xchar, m::unreserved | "@!$'*+:"},
 };
 
 constexpr row const& row_of(context where) { return rows[static_cast<std::size_t>(where)]; }

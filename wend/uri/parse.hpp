@@ -44,7 +44,8 @@ findings check_reference(std::string_view text, profile law = profile::rfc3986, 
 /// The profiles other than `law` whose strict `parse` accepts the text, as a bit set: bit i is profiles[i].
 unsigned profiles_that_accept(std::string_view text) noexcept;
 
-/// The text with its password, if there is one with an octet in it, written `***`. For everything that is shown, logged or kept.
+/// The text with its password, if there is one with an octet in it, written `***`. For everything that is
+/// shown, logged or kept.
 std::string redacted(uri_view);
 
 }  // namespace wend

@@ -5,32 +5,16 @@
 
 #include "wend/uri/profile.hpp"
 
-#include "wend/uri/syntax.hpp"
+#include "wend/uri/grammar.hpp"
 
 namespace wend {
 namespace {
 
-constexpr charset alphanum = alpha | digit;
-constexpr charset escape_introducer = "%";
+using grammar::alphanum, grammar::escape_introducer;
 
-namespace a {  // RFC 1630 §BNF of Generic URI Syntax, §BNF for specific URL schemes
+namespace rfc1630_rows {
 
-// The prose reserves % / # ? + and, for schemes to use, * and !: RFC 1630 §Reserved characters, §Other
-// reserved characters. The grammar's `reserved` adds = ; :
-
-constexpr charset safe = "$-_@.&";
-constexpr charset safe_specific = safe | "+";
-constexpr charset extra = "!*\"'(),";
-constexpr charset reserved = "=;/#?: ";
-constexpr charset national = "{}|[]\\^~";
-constexpr charset punctuation = "<>";
-constexpr charset xalpha = alphanum | safe | extra;
-constexpr charset xalpha_specific = alphanum | safe_specific | extra;
-constexpr charset xpalpha = xalpha | "+";
-constexpr charset alphanum2 = alphanum | "-_.+";
-constexpr charset never_recode = "%/#?+*!=;:";  // the prose's reserved and the grammar's, but for the space
-constexpr charset nowhere = control | "`";
-
+using namespace grammar::rfc1630;
 constexpr character_class classes[] = {
     {"alpha", alpha, false},
     {"digit", digit, false},
@@ -51,34 +35,11 @@ constexpr character_class classes[] = {
     {"nowhere", nowhere, false},
 };
 
-constexpr syntax generic{
-    .path = xpalpha | "/",
-    .query = xpalpha,
-    .fragment = xalpha,
-    .user = alphanum2,
-    .user_escapes = false,
-    .reserved_path = never_recode - "+",  // + means a space in a search and itself elsewhere
-    .reserved_query = never_recode,
-    .reserved_user = never_recode | "@",
-    .plain_path = (xpalpha - never_recode) | "+",
-    .plain_query = xpalpha - never_recode,
-    .plain_user = alphanum2 - never_recode,
-    .void_fragment_is_none = true,  // RFC 1630 §Fragment-id
-};
+}  // namespace rfc1630_rows
 
-}  // namespace a
+namespace url7a_rows {
 
-namespace b {  // url7a §BNF syntax
-
-constexpr charset safe = "$-_@.&";
-constexpr charset extra = "!*\"'(),:; ";
-constexpr charset national = "{}[]^|~\\";
-constexpr charset punctuation = "<>";
-constexpr charset xalpha = alphanum | safe | extra;
-constexpr charset xpalpha = xalpha | "+";
-constexpr charset not_data = control | "/#?%=`";
-constexpr charset delimiters = "/#?%";
-
+using namespace grammar::url7a;
 constexpr character_class classes[] = {
     {"safe", safe},
     {"extra", extra},
@@ -90,36 +51,11 @@ constexpr character_class classes[] = {
     {"not-data", not_data, false},
 };
 
-constexpr syntax generic{
-    .path = xpalpha | "/",
-    .query = xpalpha,
-    .fragment = xalpha,
-    .user = xalpha - ":@",  // inside the login both are delimiters first
-    .reserved_path = delimiters,
-    .reserved_query = delimiters | "+",
-    .reserved_user = delimiters | ":@",
-    .plain_path = xpalpha - " ",
-    .plain_query = xalpha - " ",
-    .plain_user = xalpha - ":@ ",
-    .void_fragment_is_none = true,  // url7a §Fragment-id
-};
+}  // namespace url7a_rows
 
-}  // namespace b
+namespace rfc1738_rows {
 
-namespace c {  // RFC 1738 §2.2, §5
-
-constexpr charset safe = "$-_.+";
-constexpr charset extra = "!*'(),";
-constexpr charset national = "{}|\\^~[]`";
-constexpr charset punctuation = "<>#%\"";
-constexpr charset reserved = ";/?:@&=";
-constexpr charset unreserved = alphanum | safe | extra;
-constexpr charset uchar = unreserved;
-constexpr charset xchar = unreserved | reserved;
-constexpr charset unsafe = national | punctuation | " ";
-constexpr charset scheme_char = lowalpha | digit | "+-.";
-constexpr charset user = uchar | ";?&=";
-
+using namespace grammar::rfc1738;
 constexpr character_class classes[] = {
     {"lowalpha", lowalpha, false},
     {"hialpha", hialpha, false},
@@ -146,57 +82,17 @@ constexpr character_class classes[] = {
     {"fieldname", uchar | "?:@&", false},
 };
 
-constexpr syntax generic{
-    .has_query = false,  // schemepart = *xchar: the question mark is one of them
-    .path = xchar,
-    .query = xchar,
-    .fragment = xchar,
-    .user = user,
-    .reserved_path = reserved | "%#",
-    .reserved_query = reserved | "%#",
-    .reserved_user = charset(":@/%#"),
-    .plain_path = uchar,
-    .plain_query = uchar,
-    .plain_user = user,
-    .dots_are_names = false,
-};
+}  // namespace rfc1738_rows
 
-}  // namespace c
+namespace rfc3986_rows {
 
-namespace m {  // RFC 3986 §2.2, §2.3, §3
-
-constexpr charset unreserved = alphanum | "-._~";
-constexpr charset gen_delims = ":/?#[]@";
-constexpr charset sub_delims = "!$&'()*+,;=";
-constexpr charset pchar = unreserved | sub_delims | ":@";
-constexpr charset reserved = gen_delims | sub_delims;
-
+using namespace grammar::rfc3986;
 constexpr character_class classes[] = {
     {"unreserved", unreserved}, {"reserved", reserved},  {"gen-delims", gen_delims},
     {"sub-delims", sub_delims}, {"pchar", pchar, false}, {"query", pchar | "/?", false},
 };
 
-constexpr syntax generic{
-    .login = authority::optional,
-    .hosts = host_rule::reg_name,
-    .host_required = false,
-    .user_allowed = true,
-    .empty_port_allowed = true,
-    .path = pchar | "/",
-    .query = pchar | "/?",
-    .fragment = pchar | "/?",
-    .user = unreserved | sub_delims | ":",
-    .reserved_path = (pchar | "/?%") - unreserved,
-    .reserved_query = (pchar | "/?%") - unreserved,
-    .reserved_user = sub_delims | ":%",
-    .plain_path = unreserved,
-    .plain_query = unreserved,
-    .plain_user = unreserved,
-    .dots_are_names = false,
-    .dots_are_removed = true,
-};
-
-}  // namespace m
+}  // namespace rfc3986_rows
 
 constexpr syntax reference_of(syntax rules, charset delimiters) {
   rules.login = authority::optional;
@@ -209,9 +105,9 @@ constexpr syntax reference_of(syntax rules, charset delimiters) {
   return rules;
 }
 
-constexpr syntax reference_a = reference_of(a::generic, "=;/?:");
-constexpr syntax reference_b = reference_of(b::generic, "=/?");
-constexpr syntax reference_c = reference_of(c::generic, "?");
+constexpr syntax reference_a = reference_of(grammar::rfc1630::generic, "=;/?:");
+constexpr syntax reference_b = reference_of(grammar::url7a::generic, "=/?");
+constexpr syntax reference_c = reference_of(grammar::rfc1738::generic, "?");
 
 struct row {
   profile law;
@@ -221,11 +117,13 @@ struct row {
 };
 
 constexpr row rows[] = {
-    {profile::rfc1630, "rfc1630", a::classes, &a::generic, &reference_a},
-    {profile::url7a, "url7a", b::classes, &b::generic, &reference_b},
-    {profile::rfc1738, "rfc1738", c::classes, &c::generic, &reference_c},
-    {profile::rfc3986, "rfc3986", m::classes, &m::generic, &m::generic},
-    {profile::whatwg, "whatwg", m::classes, &m::generic, &m::generic},
+    {profile::rfc1630, "rfc1630", rfc1630_rows::classes, &grammar::rfc1630::generic, &reference_a},
+    {profile::url7a, "url7a", url7a_rows::classes, &grammar::url7a::generic, &reference_b},
+    {profile::rfc1738, "rfc1738", rfc1738_rows::classes, &grammar::rfc1738::generic, &reference_c},
+    {profile::rfc3986, "rfc3986", rfc3986_rows::classes, &grammar::rfc3986::generic,
+     &grammar::rfc3986::generic},
+    {profile::whatwg, "whatwg", rfc3986_rows::classes, &grammar::rfc3986::generic,
+     &grammar::rfc3986::generic},
 };
 
 constexpr row const& row_of(profile law) noexcept { return rows[static_cast<std::size_t>(law)]; }

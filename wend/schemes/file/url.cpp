@@ -10,12 +10,13 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/uri/escape.hpp"
+#include "wend/uri/grammar.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::file {
 namespace {
 
-constexpr charset fsegment = alpha | digit | "$-_.+!*'()," | "?:@&=";
+constexpr charset fsegment = grammar::rfc1738::uchar | "?:@&=";
 
 /// RFC 8089 appendix E.2: file:c:/x leaves out the slash before a drive.
 bool begins_with_drive(std::string_view path) {
@@ -39,8 +40,7 @@ void check_1630(uri_view u, listener say) {
   if (u.has_query()) say(errc::query_not_allowed, u.offset_of(u.query()) - 1);
 }
 
-syntax old_form(profile law) {
-  auto rules = generic_syntax(law);
+constexpr syntax old_form(syntax rules) {
   rules.login = authority::required;
   rules.host_required = rules.port_allowed = false;
   rules.no_authority = rules.no_slash = errc::bad_file_path;
@@ -49,35 +49,34 @@ syntax old_form(profile law) {
   return rules;
 }
 
-syntax form_1630() {
-  auto rules = old_form(profile::rfc1630);
+constexpr syntax form_1630 = [] {
+  auto rules = old_form(grammar::rfc1630::generic);
   rules.hosts = host_rule::dns_letter_first;
   rules.check = check_1630;
   return rules;
-}
+}();
 
-syntax form_1738() {
-  auto rules = old_form(profile::rfc1738);
+constexpr syntax form_1738 = [] {
+  auto rules = old_form(grammar::rfc1738::generic);
   rules.path = fsegment | "/";
   rules.reserved_path = "/%#";
   rules.plain_path = fsegment;
   return rules;
-}
+}();
 
-syntax form_3986() {
-  auto rules = generic_syntax(profile::rfc3986);
+constexpr syntax form_3986 = [] {
+  auto rules = grammar::rfc3986::generic;
   rules.localhost_is_void = true;
   rules.check = check_modern;
   return rules;
-}
+}();
 
 syntax const* syntax_in(profile law) {
-  static syntax const a = form_1630(), c = form_1738(), m = form_3986();
   switch (law) {
-    case profile::rfc1630: return &a;
+    case profile::rfc1630: return &form_1630;
     case profile::url7a: return nullptr;  // url7a has no file
-    case profile::rfc1738: return &c;
-    default: return &m;
+    case profile::rfc1738: return &form_1738;
+    default: return &form_3986;
   }
 }
 

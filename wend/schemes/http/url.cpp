@@ -15,11 +15,12 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
+#include "wend/uri/grammar.hpp"
 
 namespace wend::http {
 namespace {
 
-constexpr charset hsegment = alpha | digit | "$-_.+!*'()," | ";:@&=";
+constexpr charset hsegment = grammar::rfc1738::uchar | ";:@&=";
 constexpr charset reserved_1738 = "/;?%#";  // RFC 1738 §3.3
 
 // RFC 9110 §4.2.1: an http URI has a host. §4.2.4 deprecates the login and lets a reader take it.
@@ -29,8 +30,7 @@ void check_modern(uri_view u, listener say) {
   if (!u.port().empty() && !u.port_number()) say(errc::port_out_of_range, u.offset_of(u.port()));
 }
 
-syntax old_form(profile law) {
-  auto rules = generic_syntax(law);
+constexpr syntax old_form(syntax rules) {
   rules.login = authority::required;
   rules.default_port = 80;
   rules.empty_path_is_slash = true;
@@ -38,16 +38,16 @@ syntax old_form(profile law) {
   return rules;
 }
 
-syntax form_1630(profile law) {
-  auto rules = old_form(law);
+constexpr syntax form_1630(syntax const& generic) {
+  auto rules = old_form(generic);
   rules.hosts = host_rule::dns_letter_first;
   rules.query_may_be_empty = false;
   rules.query_is_words = true;
   return rules;
 }
 
-syntax form_1738() {
-  auto rules = old_form(profile::rfc1738);
+constexpr syntax form_1738() {
+  auto rules = old_form(grammar::rfc1738::generic);
   rules.query_needs_path = true;
   rules.path = hsegment | "/";
   rules.query = hsegment;
@@ -56,23 +56,24 @@ syntax form_1738() {
   return rules;
 }
 
-syntax form_3986(std::uint16_t port) {
-  auto rules = generic_syntax(profile::rfc3986);
+constexpr syntax form_3986(std::uint16_t port) {
+  auto rules = grammar::rfc3986::generic;
   rules.default_port = port;
   rules.empty_path_is_slash = true;
   rules.check = check_modern;
   return rules;
 }
 
+constexpr syntax forms[] = {form_1630(grammar::rfc1630::generic), form_1630(grammar::url7a::generic),
+                            form_1738(), form_3986(80)};
+constexpr syntax secure_form = form_3986(443);
+
 syntax const* syntax_in(profile law) {
-  static syntax const forms[] = {form_1630(profile::rfc1630), form_1630(profile::url7a), form_1738(),
-                                 form_3986(80)};
   return &forms[std::min<std::size_t>(static_cast<std::size_t>(law), 3)];
 }
 
 syntax const* secure_syntax_in(profile law) {
-  static syntax const modern = form_3986(443);
-  return law < profile::rfc3986 ? nullptr : &modern;  // the older texts do not know https
+  return law < profile::rfc3986 ? nullptr : &secure_form;  // the older texts do not know https
 }
 
 operations operations_of(uri_view) {
