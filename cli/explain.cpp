@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
@@ -158,6 +159,23 @@ std::string scheme_line(uri_view u) {
   return registration.empty() ? line : line + ", " + std::string(registration);
 }
 
+/// Who reads a part how: "`` in rfc1630, rfc1738; `h` in rfc3986".
+std::string readings_of(std::vector<opinion> const& all, part_of_opinion which) {
+  std::map<std::string, std::string> laws;
+  for (auto const& one : all) {
+    if (one.refused) continue;
+    auto& list = laws[one.*which];
+    if (!list.empty()) list += ", ";
+    list += name_of(one.law);
+  }
+  std::string out;
+  for (auto const& [reading, list] : laws) {
+    if (!out.empty()) out += "; ";
+    out += (reading.empty() ? "none" : "`" + reading + "`") + " in " + list;
+  }
+  return out;
+}
+
 void put_page(desk& at, name const& it, access::policy const& rules) {
   auto u = it.value.view();
   auto& out = at.out.text;
@@ -183,11 +201,7 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
     to.row(name_of(one.law), said);
   }
   for (auto [name, which] : parts_of_opinions)
-    if (differ(opinions, which))
-      for (auto const& one : opinions)
-        if (!one.refused)
-          to.row("they disagree", std::string(name_of(one.law)) + " reads the " + std::string(name) +
-                                      " as `" + one.*which + "`");
+    if (differ(opinions, which)) to.row("the " + std::string(name), readings_of(opinions, which));
 
   auto made = access::rehearse(u, {}, rules);
   if (made) put_plan(out, *made, u, at.how);

@@ -179,6 +179,10 @@ class Explain(Case):
         self.assertEqual({"url7a": "", "rfc1738": "", "rfc3986": "a"}, one["disagree"]["host"])
         self.assertEqual({"rfc1630": "bad-char", "url7a": "ok", "rfc1738": "ok", "rfc3986": "ok"}, one["accepted_by"])
 
+    def test_who_reads_a_part_how_stands_in_one_line(self):
+        said = wend("explain", "https://h/a").out
+        self.assertIn("  the host        none in rfc1630, url7a, rfc1738; `h` in rfc3986\n", said)
+
     def test_GEN_04_partial_forms_are_explained_too(self):
         self.assertEqual(["partial", "partial", "partial", "absolute"],
                          [one["form"] for one in records("explain", ["../g", "/a:b", "./a:b", "b:c/d"])])
