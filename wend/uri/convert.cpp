@@ -10,6 +10,7 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/percent.hpp"
 #include "wend/uri/split.hpp"
 #include "wend/uri/syntax.hpp"
 
@@ -30,15 +31,13 @@ struct converter {
   }
 
   std::optional<error> part(std::string_view piece, charset new_set, charset reserved) {
-    constexpr char digits[] = "0123456789ABCDEF";
     for (char const& c : piece) {
       if (new_set[c] || c == '%') {
         text += c;
         continue;
       }
       if (reserved[c]) return error{errc::not_expressible, from.offset_of({&c, 1})};
-      auto octet = static_cast<unsigned char>(c);
-      ((text += '%') += digits[octet >> 4]) += digits[octet & 15];
+      detail::put_escape(text, c);
       changed(std::string("'") + c + "' is written as an escape");
     }
     return {};

@@ -5,6 +5,7 @@
 
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/percent.hpp"
 #include "wend/uri/syntax.hpp"
 
 namespace wend {
@@ -16,8 +17,7 @@ constexpr std::array<std::string_view, 9> part_names{"scheme", "user", "password
 /// Writes a part: what may not stand in it is escaped, an escape that is there already stays.
 void put_part(std::string& out, std::string_view text, charset may_stand) {
   for (std::size_t i = 0; i < text.size(); ++i) {
-    bool escape = text[i] == '%' && text.size() - i >= 3 && hex[text[i + 1]] && hex[text[i + 2]];
-    if (escape) out += '%';
+    if (detail::is_escape(text, i)) out += '%';
     else escape_to(out, text.substr(i, 1), may_stand);
   }
 }

@@ -2,6 +2,7 @@
 #include "wend/uri/escape.hpp"
 
 #include "wend/uri/grammar.hpp"
+#include "wend/uri/percent.hpp"
 #include "wend/uri/utf8.hpp"
 
 namespace wend {
@@ -62,8 +63,6 @@ bool plus_is_space(context where, profile law) {
   return where == context::search && (law == profile::rfc1630 || law == profile::url7a);
 }
 
-int value_of(char digit) { return digit <= '9' ? digit - '0' : (digit | 0x20) - 'a' + 10; }
-
 bool is_latin1(profile law) { return law == profile::rfc1630 || law == profile::url7a; }
 
 }  // namespace
@@ -77,11 +76,9 @@ std::optional<context> context_named(std::string_view name) noexcept {
 }
 
 void escape_to(std::string& out, std::string_view octets, charset keep) {
-  constexpr char digits[] = "0123456789ABCDEF";
   for (char c : octets) {
-    auto octet = static_cast<unsigned char>(c);
     if (keep[c]) out += c;
-    else ((out += '%') += digits[octet >> 4]) += digits[octet & 15];
+    else detail::put_escape(out, c);
   }
 }
 
@@ -105,9 +102,8 @@ result<std::string> unescape(std::string_view text) {
       out += text[i];
       continue;
     }
-    if (text.size() - i < 3 || !hex[text[i + 1]] || !hex[text[i + 2]])
-      return mistake(errc::bad_escape, static_cast<std::uint32_t>(i));
-    out += static_cast<char>(value_of(text[i + 1]) << 4 | value_of(text[i + 2]));
+    if (!detail::is_escape(text, i)) return mistake(errc::bad_escape, static_cast<std::uint32_t>(i));
+    out += detail::escaped_octet(text, i);
     i += 2;
   }
   return out;
@@ -125,8 +121,8 @@ std::string unescaped(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {
-    bool escape = text[i] == '%' && text.size() - i >= 3 && hex[text[i + 1]] && hex[text[i + 2]];
-    out += escape ? static_cast<char>(value_of(text[i + 1]) << 4 | value_of(text[i + 2])) : text[i];
+    bool escape = detail::is_escape(text, i);
+    out += escape ? detail::escaped_octet(text, i) : text[i];
     if (escape) i += 2;
   }
   return out;

@@ -11,6 +11,7 @@
 
 #include "wend/uri/host.hpp"
 #include "wend/uri/parts.hpp"
+#include "wend/uri/percent.hpp"
 #include "wend/uri/split.hpp"
 #include "wend/uri/syntax.hpp"
 
@@ -18,10 +19,6 @@ namespace wend::detail {
 namespace {
 
 constexpr std::size_t longest = 0xFFFFFFF0;  // offsets are 32 bits wide
-
-bool is_escape(std::string_view text, std::size_t i) {
-  return text.size() - i >= 3 && hex[text[i + 1]] && hex[text[i + 2]];
-}
 
 struct reader {
   std::string_view text;

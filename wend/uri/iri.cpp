@@ -13,6 +13,7 @@
 
 #include "wend/uri/normalizing.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/percent.hpp"
 #include "wend/uri/split.hpp"
 #include "wend/uri/utf8.hpp"
 
@@ -54,12 +55,6 @@ struct mapped {
   }
 };
 
-void put_escape(std::string& out, char c) {
-  constexpr char digits[] = "0123456789ABCDEF";
-  auto octet = static_cast<unsigned char>(c);
-  ((out += '%') += digits[octet >> 4]) += digits[octet & 15];
-}
-
 result<void> put_part(mapped& out, std::string_view text, std::size_t from, std::size_t to, bool is_query) {
   for (auto i = from; i < to;) {
     if (!eight_bit[text[i]]) {
@@ -72,7 +67,7 @@ result<void> put_part(mapped& out, std::string_view text, std::size_t from, std:
         point && !is_bidi_mark(*point) && (is_ucschar(*point) || (is_query && is_iprivate(*point)));
     if (!allowed) return mistake(point ? errc::bad_char : errc::non_ascii, static_cast<std::uint32_t>(at));
     out.here_is(at);
-    for (auto k = at; k < i; ++k) put_escape(out.text, text[k]);
+    for (auto k = at; k < i; ++k) detail::put_escape(out.text, text[k]);
     out.here_is(i);
   }
   return {};
@@ -108,14 +103,6 @@ result<uri_view> read(mapped const& out, bool reference_allowed) {
   return made;
 }
 
-/// The octet that the escape at `i` stands for, if there is one.
-std::optional<char> escaped_octet(std::string_view text, std::size_t i) {
-  auto value = [](char c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; };
-  bool escape = text.size() - i >= 3 && text[i] == '%' && hex[text[i + 1]] && hex[text[i + 2]];
-  if (!escape) return {};
-  return static_cast<char>(value(text[i + 1]) << 4 | value(text[i + 2]));
-}
-
 /// Undoes the escapes of whole UTF-8 characters that `may_show` lets through.
 template <class MayShow>
 std::string shown(std::string_view text, MayShow may_show) {
@@ -123,9 +110,8 @@ std::string shown(std::string_view text, MayShow may_show) {
   for (std::size_t i = 0; i < text.size();) {
     std::string octets;
     for (auto k = i; octets.size() < 4 && k < text.size(); k += 3) {
-      auto octet = escaped_octet(text, k);
-      if (!octet) break;
-      octets += *octet;
+      if (!detail::is_escape(text, k)) break;
+      octets += detail::escaped_octet(text, k);
     }
     std::size_t used = 0;
     auto point = octets.empty() ? std::nullopt : utf8::next(octets, used);
@@ -133,7 +119,7 @@ std::string shown(std::string_view text, MayShow may_show) {
       out.append(octets, 0, used);
       i += 3 * used;
     } else if (!octets.empty() && eight_bit[octets[0]]) {  // RFC 3987 §3.2: escaped anew, in upper case
-      put_escape(out, octets[0]);
+      detail::put_escape(out, octets[0]);
       i += 3;
     } else {
       out += text[i++];
@@ -149,9 +135,10 @@ constexpr charset showable = charset::range('!', '~') - "%\"<>/?#[]@!$&'()*+,;=:
 std::string latin1_shown(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    auto octet = escaped_octet(text, i);
-    auto point = octet ? static_cast<unsigned char>(*octet) : 0u;
-    bool show = octet && (showable[*octet] || (point >= 0xA0 && !is_invisible(point)));
+    bool escape = detail::is_escape(text, i);
+    auto octet = escape ? detail::escaped_octet(text, i) : '\0';
+    auto point = static_cast<unsigned char>(octet);
+    bool show = escape && (showable[octet] || (point >= 0xA0 && !is_invisible(point)));
     if (!show) {
       out += text[i];
       continue;

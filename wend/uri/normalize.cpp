@@ -17,6 +17,7 @@
 #include "wend/uri/iri.hpp"
 #include "wend/uri/normalizing.hpp"
 #include "wend/uri/parts.hpp"
+#include "wend/uri/percent.hpp"
 #include "wend/uri/resolve.hpp"
 #include "wend/uri/split.hpp"
 #include "wend/uri/utf8.hpp"
@@ -28,18 +29,6 @@ namespace {
 constexpr charset alphanum = alpha | digit;
 constexpr charset unprintable = control | eight_bit | " ";
 constexpr charset never_literal = control | eight_bit | "%#";
-
-int value_of(char digit) { return digit <= '9' ? digit - '0' : (digit | 0x20) - 'a' + 10; }
-
-bool is_escape(std::string_view text, std::size_t i) {
-  return text.size() - i >= 3 && hex[text[i + 1]] && hex[text[i + 2]];
-}
-
-void put_escape(std::string& out, char c) {
-  constexpr char digits[] = "0123456789ABCDEF";
-  auto octet = static_cast<unsigned char>(c);
-  ((out += '%') += digits[octet >> 4]) += digits[octet & 15];
-}
 
 bool is_dots(std::string_view element) { return element == "." || element == ".."; }
 
@@ -71,7 +60,7 @@ struct recoder {
         continue;
       }
       if (!is_escape(text.substr(0, to), i)) return mistake(errc::bad_escape, static_cast<std::uint32_t>(i));
-      auto octet = static_cast<char>(value_of(text[i + 1]) << 4 | value_of(text[i + 2]));
+      auto octet = escaped_octet(text, i);
       if (undo[octet]) out += octet;  // RFC 3986 §6.2.2.2; never twice: §2.4
       else put_escape(out, octet);
       i += 2;
@@ -132,8 +121,8 @@ struct writer {
     if (lowered && applies(local_host) && rules.localhost_is_void && same_ignoring_case(name, "localhost"))
       return;
     for (std::size_t i = 0; i < name.size(); ++i) {
-      if (law >= profile::rfc3986 && name[i] == '%' && is_escape(name, i)) {  // RFC 3986 §6.2.2
-        auto octet = static_cast<char>(value_of(name[i + 1]) << 4 | value_of(name[i + 2]));
+      if (law >= profile::rfc3986 && is_escape(name, i)) {  // RFC 3986 §6.2.2
+        auto octet = escaped_octet(name, i);
         if (rules.plain_path[octet]) out += lowered ? lower(octet) : octet;
         else put_escape(out, octet);
         i += 2;

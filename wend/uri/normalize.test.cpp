@@ -43,6 +43,7 @@ TEST(Normalize, CMP_05_CMP_06_ENC_16_safer_and_less_safe_move_data_and_nothing_e
   EXPECT_EQ(to(level::less_safe, rfc1738, "http://h/a%20b%7Ec"), "http://h/a%20b~c");
   EXPECT_EQ(to(level::less_safe, rfc1738, "http://h/%25%23%2F%00%E9", "+punctuation,reserved"),
             "http://h/%25%23%2F%00%E9");
+  EXPECT_EQ(to(level::safer, rfc1630, "x:.\"2E/c"), "x:%2E%222E/c");  // not two dots: found by fuzzing
   EXPECT_EQ(to(level::safer, rfc1630, "http://h/a/../b.c/."), "http://h/a/../b%2Ec/.");  // dots are names
 }
 

@@ -12,6 +12,7 @@
 
 #include "wend/uri/examine.hpp"
 #include "wend/uri/host.hpp"
+#include "wend/uri/percent.hpp"
 #include "wend/uri/split.hpp"
 
 namespace wend {
@@ -149,9 +150,7 @@ struct repairing {
   void copy(std::string_view piece) { text += piece; }
 
   void escape(char c, std::size_t at, errc why) {
-    constexpr char digits[] = "0123456789ABCDEF";
-    auto octet = static_cast<unsigned char>(c);
-    ((text += '%') += digits[octet >> 4]) += digits[octet & 15];
+    detail::put_escape(text, c);
     repairs.push_back({why, static_cast<std::uint32_t>(at)});
   }
 
