@@ -10,28 +10,6 @@ namespace {
 
 using changes = std::vector<std::pair<part, std::optional<std::string>>>;
 
-void change(components& all, part which, std::optional<std::string> const& value) {
-  switch (which) {
-    case part::scheme: all.scheme = value; break;
-    case part::user: all.user = value; break;
-    case part::password: all.password = value; break;
-    case part::host: all.host = value; break;
-    case part::port: all.port = value; break;
-    case part::path: all.path = value.value_or(""); break;
-    case part::query: all.query = value; break;
-    case part::fragment: all.fragment = value; break;
-    case part::userinfo: {
-      auto colon = value ? value->find(':') : std::string::npos;
-      all.user = value ? std::optional(value->substr(0, colon)) : std::nullopt;
-      all.password = colon == std::string::npos ? std::nullopt : std::optional(value->substr(colon + 1));
-      break;
-    }
-  }
-  bool authority_gone = which == part::host && !value;
-  if (authority_gone) all.user = all.password = all.port = std::nullopt;
-  if (which == part::user && !value) all.password = std::nullopt;
-}
-
 changes changes_for(record const& one, options const& how) {
   auto all = how.changes;
   for (auto& [name, value] : one.members("set")) {
@@ -43,7 +21,7 @@ changes changes_for(record const& one, options const& how) {
 }
 
 outcome give_composed(desk& at, record const& one, components all, changes const& wanted) {
-  for (auto const& [which, value] : wanted) change(all, which, value);
+  for (auto const& [which, value] : wanted) all.set(which, value);
   auto made = compose(all, one.law);
   if (!made) return at.refuse(one, problem_of(made.error()));
   auto said = check(made->text(), one.law);

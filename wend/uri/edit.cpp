@@ -86,27 +86,31 @@ result<uri> compose(components const& all, profile law) {
   return uri(*made);
 }
 
-result<uri> with(uri_view u, part which, std::optional<std::string_view> value) {
-  components all(u);
+void components::set(part which, std::optional<std::string_view> value) {
   auto text = value ? std::optional<std::string>(*value) : std::nullopt;
   switch (which) {
-    case part::scheme: all.scheme = text; break;
-    case part::user: all.user = text; break;
-    case part::password: all.password = text; break;
-    case part::host: all.host = text; break;
-    case part::port: all.port = text; break;
-    case part::path: all.path = text.value_or(""); break;
-    case part::query: all.query = text; break;
-    case part::fragment: all.fragment = text; break;
+    case part::scheme: scheme = text; break;
+    case part::user: user = text; break;
+    case part::password: password = text; break;
+    case part::host: host = text; break;
+    case part::port: port = text; break;
+    case part::path: path = text.value_or(""); break;
+    case part::query: query = text; break;
+    case part::fragment: fragment = text; break;
     case part::userinfo: {
       auto colon = text ? text->find(':') : std::string::npos;
-      all.user = text ? std::optional(text->substr(0, colon)) : std::nullopt;
-      all.password = colon == std::string::npos ? std::nullopt : std::optional(text->substr(colon + 1));
+      user = text ? std::optional(text->substr(0, colon)) : std::nullopt;
+      password = colon == std::string::npos ? std::nullopt : std::optional(text->substr(colon + 1));
       break;
     }
   }
-  if (which == part::host && !value) all.user = all.password = all.port = std::nullopt;
-  if (which == part::user && !value) all.password = std::nullopt;
+  if (which == part::host && !value) user = password = port = std::nullopt;
+  if (which == part::user && !value) password = std::nullopt;
+}
+
+result<uri> with(uri_view u, part which, std::optional<std::string_view> value) {
+  components all(u);
+  all.set(which, value);
   return compose(all, u.law());
 }
 

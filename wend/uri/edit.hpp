@@ -23,6 +23,10 @@ struct components {
 
   components() = default;
   explicit components(uri_view);
+
+  /// Gives a part this value, or removes it and what cannot be without it: the password with its user, login
+  /// and port with the host.
+  void set(part, std::optional<std::string_view> value);
 };
 
 /// Puts the parts together and reads the result, so that what comes out has these parts and no others:
