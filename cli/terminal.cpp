@@ -2,6 +2,7 @@
 #include "cli/terminal.hpp"
 
 #include "wend/base/charset.hpp"
+#include "wend/uri/syntax.hpp"
 #include "wend/uri/utf8.hpp"
 
 namespace wend::cli {
@@ -52,11 +53,19 @@ std::string shown(std::string_view octets, std::string_view keep) {
   return out;
 }
 
+/// What ends a login. RFC 1738 §5 lets the users of ftp and its like hold a question mark.
+std::string_view ends_of_login(std::string_view before_slashes) noexcept {
+  if (before_slashes.ends_with(':')) before_slashes.remove_suffix(1);
+  auto scheme = before_slashes.substr(before_slashes.find_last_of("<>: \t\r\n") + 1);
+  auto const& rules = syntax_of(scheme, profile::rfc1738);
+  return rules.user_allowed && rules.user['?'] ? "/#" : "/?#";
+}
+
 span_of_text password_in(std::string_view text) noexcept {
   auto slashes = text.find("//");
   if (slashes == text.npos || !text.contains('@')) return {};
   auto begin = slashes + 2;
-  auto end = std::min(text.find_first_of("/?#", begin), text.size());
+  auto end = std::min(text.find_first_of(ends_of_login(text.substr(0, slashes)), begin), text.size());
   auto at_sign = text.substr(0, end).rfind('@');
   if (at_sign == text.npos || at_sign < begin) {
     // A password that holds a raw slash ends up in the path; nobody must see it all the same.

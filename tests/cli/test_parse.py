@@ -179,6 +179,11 @@ class Explain(Case):
         self.assertEqual({"url7a": "", "rfc1738": "", "rfc3986": "a"}, one["disagree"]["host"])
         self.assertEqual({"rfc1630": "bad-char", "url7a": "ok", "rfc1738": "ok", "rfc3986": "ok"}, one["accepted_by"])
 
+    def test_a_password_behind_a_question_mark_is_masked_too(self):
+        for command in ["parse", "check", "explain"]:
+            said = wend(command, "--profile", "rfc1738", "ftp://a?b:secret@h/x y")
+            self.assertNotIn("secret", said.out + said.err, command)
+
     def test_who_reads_a_part_how_stands_in_one_line(self):
         said = wend("explain", "https://h/a").out
         self.assertIn("  the host        none in rfc1630, url7a, rfc1738; `h` in rfc3986\n", said)

@@ -295,12 +295,15 @@ unsigned profiles_that_accept(std::string_view text) noexcept {
 }
 
 std::string redacted(uri_view u) {
-  // Whatever the profile calls it: a scheme whose grammar it does not know may have a login all the same.
-  auto at = detail::split(u.text(), detail::scheme_end(u.text()), reference_syntax(u.law()));
-  auto view = detail::access::view(u.text(), at, u.law(), u.manner());
   std::string shown(u.text());
-  if (view.password().empty()) return shown;
-  return shown.replace(view.offset_of(view.password()), view.password().size(), "***");
+  auto hidden = u.password();
+  if (hidden.empty()) {
+    // Whatever the profile calls it: a scheme whose grammar it does not know may have a login all the same.
+    auto at = detail::split(u.text(), detail::scheme_end(u.text()), reference_syntax(u.law()));
+    hidden = detail::access::view(u.text(), at, u.law(), u.manner()).password();
+  }
+  if (hidden.empty()) return shown;
+  return shown.replace(u.offset_of(hidden), hidden.size(), "***");
 }
 
 }  // namespace wend

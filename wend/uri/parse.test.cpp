@@ -362,6 +362,10 @@ TEST(Parse, NET_17_a_password_is_worth_a_word_and_is_never_shown) {
   }
 }
 
+TEST(Parse, NET_17_a_question_mark_in_the_user_hides_no_password) {  // RFC 1738 §5; found by fuzzing
+  EXPECT_EQ(redacted(*parse("ftp://a?b:secret@h/x", rfc1738)), "ftp://a?b:***@h/x");
+}
+
 TEST(Parse, HTTP_01_http_is_host_port_path_and_search) {
   auto u = parse("http://h:81/p;x?q;r=1&s:@", rfc1738);
   EXPECT_EQ(u->port_number(), 81);
