@@ -11,14 +11,17 @@ struct rule {
   std::string_view name, spec;
 };
 
+using namespace detail;  // the scheme's rules by name
+
 constexpr rule rules[] = {
     {0, "same but for escapes and the case of the scheme",
      "RFC 3986 §6.2.2, RFC 1630 §Reduced or increased safe character sets"},
-    {1, "host names have no case", "RFC 3986 §6.2.2.1, RFC 1738 §3.1"},
-    {3, "the default port need not be given", "RFC 3986 §6.2.3, RFC 1738 §3.1"},
-    {7, "an empty path is the root", "RFC 3986 §6.2.3, RFC 1738 §3.3"},
-    {15, "localhost is this machine", "RFC 1738 §3.10, RFC 8089 §2"},
-    {31, "dot segments are removed", "RFC 3986 §6.2.2.3"},
+    {host_case, "host names have no case", "RFC 3986 §6.2.2.1, RFC 1738 §3.1"},
+    {host_case | default_port, "the default port need not be given", "RFC 3986 §6.2.3, RFC 1738 §3.1"},
+    {host_case | default_port | empty_path, "an empty path is the root", "RFC 3986 §6.2.3, RFC 1738 §3.3"},
+    {host_case | default_port | empty_path | local_host, "localhost is this machine",
+     "RFC 1738 §3.10, RFC 8089 §2"},
+    {all_scheme_rules, "dot segments are removed", "RFC 3986 §6.2.2.3"},
 };
 
 /// Whether both are the same text once brought to one level.

@@ -30,21 +30,21 @@ std::string climbed(std::string_view base, std::string_view target) {
   return path.append(rest);
 }
 
+// RFC 1630: a run of one to three slashes in the target may be one that its rule finds in the base. Of each
+// length the first run is the likeliest, the last makes the shortest form.
 void add_with_slashes(std::vector<std::string>& forms, std::string_view target) {
-  // RFC 1630: a run of slashes in the target may be one that its rule finds in the base.
-  bool seen[4] = {};
-  for (auto i = target.rfind('/'); i != target.npos && i > 0;) {
-    auto begin = target.find_last_not_of('/', i);
-    auto from = begin == target.npos ? 0 : begin + 1;
-    auto length = i - from + 1;
-    if (length < 4 && !seen[length]) forms.emplace_back(target.substr(from)), seen[length] = true;
-    // The last run of each length is the shortest form, the first the likeliest: keep that one too.
-    if (from == 0) break;
-    i = target.rfind('/', from - 1);
+  std::size_t first[4], last[4];
+  std::fill_n(first, 4, target.npos);
+  std::fill_n(last, 4, target.npos);
+  for (auto i = target.find('/'); i != target.npos;) {
+    auto end = std::min(target.find_first_not_of('/', i), target.size());
+    if (auto n = end - i; n < 4) last[n] = i, first[n] = std::min(first[n], i);
+    i = target.find('/', end);
   }
-  for (std::size_t n = 1; n < 4; ++n) {
-    std::string_view run = std::string_view("///").substr(0, n);
-    if (auto first = target.find(run); first != target.npos) forms.emplace_back(target.substr(first));
+  for (auto n : {1, 2, 3}) {
+    if (first[n] == target.npos) continue;
+    forms.emplace_back(target.substr(first[n]));
+    if (last[n] != first[n]) forms.emplace_back(target.substr(last[n]));
   }
 }
 
