@@ -45,9 +45,9 @@ access::policy policy_for(options const& how) {
   access::policy rules;
   rules.local_files = true;
   rules.ports_allowed = how.ports_allowed;
-  rules.local_names = engine::names_of_this_machine();
-  rules.local_names.insert(rules.local_names.end(), how.local_names.begin(), how.local_names.end());
-  rules.to_ascii = host_names();
+  rules.asker.local_names = engine::names_of_this_machine();
+  rules.asker.local_names.insert(rules.asker.local_names.end(), how.local_names.begin(), how.local_names.end());
+  rules.asker.to_ascii = host_names();
   return rules;
 }
 

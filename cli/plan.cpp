@@ -44,7 +44,7 @@ findings all_said(name const& it, wire::plan const& made) {
 outcome say_plan(desk& at, record const& one, access::policy rules) {
   auto it = read_name(one, true);
   if (!it) return at.refuse(one, it.error());
-  if (auto names = one.texts("local_names")) rules.local_names = *names;
+  if (auto names = one.texts("local_names")) rules.asker.local_names = *names;
   auto made = access::rehearse(it->value, intent_for(one, at.how), rules);
   if (!made) {
     auto wrong = problem_of(made.error());

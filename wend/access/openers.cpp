@@ -13,7 +13,7 @@ namespace wend::access {
 namespace {
 
 result<wire::plan> plan_http(uri_view u, verb what, policy const& rules) {
-  return http::plan_for(u, http_method(what), rules.to_ascii);
+  return http::plan_for(u, http_method(what), rules.asker.to_ascii);
 }
 
 // RFC 1630 §Query strings: the words stand after the question mark, a plus sign between them.
@@ -22,7 +22,7 @@ result<uri> ask_http(uri_view u, std::vector<std::string> const& words) {
 }
 
 result<wire::plan> plan_file(uri_view u, verb, policy const& rules) {
-  return file::plan_for(u, rules.local_names);
+  return file::plan_for(u, rules.asker.local_names);
 }
 
 constexpr verb http_verbs[] = {verb::get, verb::search, verb::stat, verb::put, verb::append, verb::remove};

@@ -48,7 +48,7 @@ result<wire::plan> plan_by(way const& by, uri_view u, verb what, policy const& r
   if (!by.gateway) return http::plan_through(*by.proxy, u, method);
   auto gateway = parse(*by.gateway);
   if (!gateway || !is_http(gateway->scheme())) return mistake(errc::not_possible);
-  auto made = http::plan_at_gateway(*gateway, u, method, rules.to_ascii);
+  auto made = http::plan_at_gateway(*gateway, u, method, rules.asker.to_ascii);
   if (!made) return mistake(made.error().code);  // its byte is one of the locator's
   return made;
 }

@@ -152,7 +152,7 @@ TEST(Rehearse, HTTP_07_a_lenient_reading_is_sent_as_it_was_repaired) {  // RFC 1
 }
 
 TEST(Rehearse, FILE_02_the_policy_knows_this_machines_names) {
-  policy rules{.local_names = {"me.example"}};
+  policy rules{.asker = {.local_names = {"me.example"}}};
   auto made = rehearsed("file://me.example/etc/motd", rfc1738, {}, rules);
   ASSERT_TRUE(made);
   EXPECT_EQ(made->open, "/etc/motd");

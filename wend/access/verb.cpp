@@ -14,7 +14,7 @@ constexpr verb_row rows[] = {
     {verb::stat, "stat", "find-attributes", operation::find_attributes},
     {verb::put, "put", "replace", operation::replace},
     {verb::append, "append", "update", operation::update},
-    {verb::remove, "remove", "delete", std::nullopt},
+    {verb::remove, "remove", "delete", operation::remove},
     {verb::session, "session", "session", operation::session},
 };
 

@@ -15,9 +15,9 @@ enum class verb : std::uint8_t { get, list, search, stat, put, append, remove, s
 
 struct verb_row {
   verb what;
-  std::string_view name;                // "get"
-  std::string_view operation;           // "access"
-  std::optional<wend::operation> kind;  // nothing: no text has this operation (delete)
+  std::string_view name;       // "get"
+  std::string_view operation;  // "access"
+  wend::operation kind;
 };
 
 /// Every verb, in the order of the enumeration.

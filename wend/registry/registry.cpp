@@ -74,7 +74,7 @@ std::string_view name_of(standing one) noexcept {
 
 std::string_view name_of(operation one) noexcept {
   constexpr std::string_view names[] = {"access", "update", "replace", "find-attributes",
-                                        "search", "list",   "session"};
+                                        "search", "list",   "session", "delete"};
   return names[static_cast<std::size_t>(one)];
 }
 

@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 
+#include "wend/registry/part.hpp"
 #include "wend/uri/syntax.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -24,11 +25,12 @@ enum class standing : std::uint8_t {
 };
 std::string_view name_of(standing) noexcept;
 
-/// What may be done to an object: RFC 1738 §2. As a set, so that one URL can answer for itself.
-enum class operation : std::uint8_t { access, update, replace, find_attributes, search, list, session };
-inline constexpr std::size_t operation_count = 7;
+/// What may be done to an object: RFC 1738 §2; no text speaks of removing one, though ftp and http can.
+enum class operation : std::uint8_t { access, update, replace, find_attributes, search, list, session, remove };
+inline constexpr std::size_t operation_count = 8;
 std::string_view name_of(operation) noexcept;  // "find-attributes"
 
+/// As a set, so that one URL can answer for itself.
 class operations {
  public:
   constexpr operations() = default;
@@ -53,9 +55,13 @@ struct scheme {
   std::uint16_t default_port = 0;                   // 0: this scheme has no port
   bool hierarchical = true;                         // slashes promise hierarchy
   bool locator = true;                              // else a name
+  bool location_independent = false;                // the same object, whoever is asked for it
+  bool globally_accessible = true;                  // it can be had from anywhere
+  bool needs_message = false;                       // means something only within the message at hand
   std::array<standing, 5> standings{};              // by profile
   syntax const* (*syntax_in)(profile) = nullptr;    // null result: the profile's generic production
   operations (*operations_of)(uri_view) = nullptr;  // for this very URL
+  scheme_parts (*parts_of)(uri_view) = nullptr;     // of a URL that the room's law accepts
 };
 
 /// The scheme called `name` (any case), or null if this library has no room for it.

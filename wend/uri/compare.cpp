@@ -2,6 +2,7 @@
 #include "wend/uri/compare.hpp"
 
 #include "wend/uri/normalizing.hpp"
+#include "wend/uri/syntax.hpp"
 
 namespace wend {
 namespace {
@@ -13,6 +14,7 @@ struct rule {
 
 using namespace detail;  // the scheme's rules by name
 
+constexpr unsigned by_generic_syntax = host_case | default_port | empty_path | local_host | dot_segments;
 constexpr rule rules[] = {
     {0, "same but for escapes and the case of the scheme",
      "RFC 3986 §6.2.2, RFC 1630 §Reduced or increased safe character sets"},
@@ -21,8 +23,9 @@ constexpr rule rules[] = {
     {host_case | default_port | empty_path, "an empty path is the root", "RFC 3986 §6.2.3, RFC 1738 §3.3"},
     {host_case | default_port | empty_path | local_host, "localhost is this machine",
      "RFC 1738 §3.10, RFC 8089 §2"},
-    {all_scheme_rules, "dot segments are removed", "RFC 3986 §6.2.2.3"},
+    {by_generic_syntax, "dot segments are removed", "RFC 3986 §6.2.2.3"},
 };
+constexpr unsigned all_rules = all_scheme_rules | without_asides;
 
 /// Whether both are the same text once brought to one level.
 result<bool> same_under(unsigned scheme_rules, std::string_view a, std::string_view b, profile law) {
@@ -37,14 +40,16 @@ result<bool> same_under(unsigned scheme_rules, std::string_view a, std::string_v
 }  // namespace
 
 result<verdict> compare(std::string_view a, std::string_view b, equality how, profile law) {
-  auto const& last = how == equality::encoding ? rules[0] : rules[std::size(rules) - 1];
-  auto same = same_under(last.scheme_rules, a, b, law);
+  bool by_scheme = how == equality::scheme;
+  auto same = same_under(by_scheme ? all_rules : 0, a, b, law);
   if (!same) return std::unexpected(same.error());
   if (!*same) return verdict{false};
   if (a == b) return verdict{true, "same octets", "RFC 3986 §6.2.1"};
   for (auto const& one : rules)
     if (*same_under(one.scheme_rules, a, b, law)) return verdict{true, one.name, one.spec};
-  return verdict{true, last.name, last.spec};
+  auto const& own = syntax_of(a.substr(0, a.find(':')), law);
+  if (*same_under(all_scheme_rules, a, b, law)) return verdict{true, own.settles, own.settles_spec};
+  return verdict{true, "what follows the assigned name does not count", "RFC 8141 §3.2"};
 }
 
 }  // namespace wend

@@ -90,6 +90,10 @@ struct converter {
     text += ':';
     if (auto wrong = authority()) return wrong;
     if (auto wrong = path_and_query()) return wrong;
+    return fragment();
+  }
+
+  std::optional<error> fragment() {
     if (!from.has_fragment()) return {};
     text += '#';
     return part(from.fragment(), new_rules.fragment, old_rules.reserved_query);
@@ -98,10 +102,26 @@ struct converter {
 
 }  // namespace
 
+namespace {
+
+std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+/// By the room: it knows the name's meaning and writes that anew.
+std::optional<error> rewritten(converter& work) {
+  auto name = work.from.without_fragment();
+  auto made = work.old_rules.rewrite(name, work.to);
+  if (!made) return made.error();
+  if (*made != name.text()) work.changed(quoted(name.text()) + " is written " + quoted(*made));
+  work.text = std::move(*made);
+  return work.fragment();
+}
+
+}  // namespace
+
 result<conversion> convert(uri_view u, profile to) {
   if (!u.has_scheme()) return mistake(errc::no_scheme);
   converter work{u, to, syntax_of(u.scheme(), u.law()), syntax_of(u.scheme(), to), {.value = uri(u)}};
-  if (auto wrong = work.all()) return std::unexpected(*wrong);
+  if (auto wrong = work.old_rules.rewrite ? rewritten(work) : work.all()) return std::unexpected(*wrong);
   auto read = parse(work.text, to);
   if (!read) {  // the other grammar has no such host, scheme or form
     auto at = std::min<std::size_t>(read.error().at, u.text().empty() ? 0 : u.text().size() - 1);

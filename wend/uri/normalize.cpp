@@ -196,6 +196,8 @@ struct writer {
     auto path_begin = out.size();
     if (auto done = path(); !done) return done;
     path_rules(path_begin);
+    if (applies(rooms_own) && rules.settle) rules.settle(out, std::min(path_begin, out.size()));
+    if ((how.scheme_rules & without_asides) && rules.asides_do_not_count) return {};
     auto query = coder(rules.plain_query, rules.reserved_query);
     if (at.path_end < at.query_end) {
       out += '?';

@@ -16,9 +16,11 @@ enum scheme_rule : unsigned {
   default_port = 2,
   empty_path = 4,
   local_host = 8,
-  dot_segments = 16
+  dot_segments = 16,
+  rooms_own = 32,  // syntax::settle
 };
-inline constexpr unsigned all_scheme_rules = 31;
+inline constexpr unsigned all_scheme_rules = 63;
+inline constexpr unsigned without_asides = 64;  // no query, no fragment, where they are no part of the name
 
 struct recoding {
   charset only = charset::range('\0', '\xFF');  // data outside stays or becomes escaped

@@ -40,6 +40,20 @@ struct advice {
   friend bool operator==(advice const&, advice const&) = default;
 };
 
+/// What a plan needs to know of the one who asks: RFC 1630's client. What is not known is asked for, or stands
+/// in the plan as a name in braces.
+struct client {
+  std::string mail{};                      // the user's mail address; empty: {email}
+  std::string news_server{};               // for names without a host; empty: {news_server}
+  std::vector<std::string> local_names{};  // this machine's, beside localhost
+  host_mapper to_ascii = nullptr;          // for hosts beyond ASCII: wend::idna::to_ascii
+  bool literal_gopher_tabs = false;        // RFC 1738 §3.4.3 to the letter: an empty search has its tab
+  std::uint16_t conversation = 1;          // the number that a datagram protocol gives the conversation
+  /// What a server is supposed to answer: a command, or its first word, and the reply. What is not named is
+  /// answered by success, and a user's name by the question for a password.
+  pairs replies{};
+};
+
 struct plan {
   std::optional<endpoint> peer{};   // nothing: no connection is made
   bool tls = false;                 // the conversation is private from its first octet
@@ -49,7 +63,9 @@ struct plan {
   std::string method{}, request_target{};
   pairs headers{};
 
-  // A conversation of our own: all that is sent as it stands, or line by line without line ends.
+  // A conversation of our own: all that is sent as it stands, or line by line without line ends. In a line
+  // {email}, {prompt} and {news_server} stand for what is not known yet.
+  bool datagram = false;  // the octets are one, by UDP
   std::optional<std::string> octets{};
   std::vector<std::string> commands{};
 
