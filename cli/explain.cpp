@@ -16,23 +16,6 @@
 namespace wend::cli {
 namespace {
 
-/// Of every URI of a scheme, beside what its operations tell. RFC 1630 §URN, §Message-Id; RFC 1738 §3.6,
-/// §3.7, §3.10.
-struct scheme_facts {
-  std::string_view scheme;
-  bool location_independent, globally_accessible;
-};
-constexpr scheme_facts particular[] = {
-    {"cid", true, false}, {"file", false, false}, {"mid", true, false},
-    {"news", true, true}, {"nntp", false, false}, {"urn", true, true},
-};
-
-scheme_facts facts_of(std::string_view scheme) {
-  for (auto const& row : particular)
-    if (same_ignoring_case(row.scheme, scheme)) return row;
-  return {scheme, false, true};
-}
-
 std::optional<operations> operations_of(uri_view u) {
   auto room = find_scheme(u.scheme());
   if (!room || !room->operations_of) return {};
@@ -88,9 +71,9 @@ void put_flags(json_object& to, uri_view u) {
   flag("data_object", operation::access);
   flag("interactive", operation::session);
   flag("searchable", operation::search);
-  auto known = facts_of(u.scheme());
-  to.flag("location_independent", known.location_independent);
-  to.flag("globally_accessible", known.globally_accessible);
+  auto room = find_scheme(u.scheme());
+  to.flag("location_independent", room && room->location_independent);
+  to.flag("globally_accessible", !room || room->globally_accessible);
   to.flag("context_required", !u.has_scheme() || needs_message(u));
 }
 
@@ -189,9 +172,9 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
   to.maybe("for the client", parts.client_private);
   if (!u.has_scheme()) return;
   if (auto all = operations_of(u)) to.row("operations", joined(names_of(*all)));
-  auto known = facts_of(u.scheme());
+  auto room = find_scheme(u.scheme());
   to.row("the same object",
-         known.globally_accessible ? "can be had from anywhere" : "cannot be had from everywhere");
+         !room || room->globally_accessible ? "can be had from anywhere" : "cannot be had from everywhere");
 
   auto opinions = opinions_on(u.text());
   for (auto const& one : opinions) {

@@ -2,6 +2,7 @@
 #include "cli/follow.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "cli/parts.hpp"
 #include "cli/terminal.hpp"
@@ -46,8 +47,11 @@ access::policy policy_for(options const& how) {
   rules.local_files = true;
   rules.ports_allowed = how.ports_allowed;
   rules.asker.local_names = engine::names_of_this_machine();
-  rules.asker.local_names.insert(rules.asker.local_names.end(), how.local_names.begin(), how.local_names.end());
+  rules.asker.local_names.insert(rules.asker.local_names.end(), how.local_names.begin(),
+                                 how.local_names.end());
   rules.asker.to_ascii = host_names();
+  rules.asker.literal_gopher_tabs = how.literal_gopher_tabs;
+  if (auto server = std::getenv("NNTPSERVER")) rules.asker.news_server = server;  // RFC 1630 §News
   return rules;
 }
 

@@ -83,6 +83,13 @@ void say_where(access::anchor const& one, desk& at) {
   else at.say(name + ": there is no such place in the document");
 }
 
+/// RFC 1630 §URN: a name may stand for several URLs.
+void say_attempts(access::representation const& it, desk& at) {
+  if (at.how.quiet) return;
+  for (auto const& one : it.attempts)
+    at.say(one.url + ": " + (one.why ? std::string(explain(*one.why).name) : "this is it"));
+}
+
 [[noreturn]] void fail(desk& at, std::string const& what, int number) {
   if (number != EPIPE) at.say(what + ": " + std::strerror(number));
   throw failed_command{io_error};
@@ -110,6 +117,7 @@ int get_into_file(uri const& target, desk& at) {
     put_listing(to.text, it, target.text(), at.how), to.flush();
   if (!to.ok()) fail(at, *at.how.output_file, to.failure());
   if (int failure = file.keep()) fail(at, *at.how.output_file, failure);
+  say_attempts(it, at);
   if (it.anchor) say_where(*it.anchor, at);
   return done;
 }
@@ -120,6 +128,7 @@ int get(uri const& target, desk& at) {
   if (std::holds_alternative<access::listing>(it.body)) put_listing(at.out.text, it, target.text(), at.how);
   at.out.flush();
   if (!at.out.ok()) fail(at, "standard output", at.out.failure());
+  say_attempts(it, at);
   if (it.anchor) say_where(*it.anchor, at);
   return done;
 }

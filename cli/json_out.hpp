@@ -63,7 +63,29 @@ class json_object {
     out += ']';
   }
 
+  /// `[[name,value],…]`; the values in hexadecimal if one of them is no UTF-8. A name is a text or a number.
+  template <class Pairs>
+  void pairs(std::string_view name, Pairs const& all) {
+    bool readable = true;
+    for (auto const& [first, second] : all) readable = readable && is_utf8(second);
+    auto& out = readable ? key(name) : key(std::string(name) + "_hex");
+    char before = '[';
+    for (auto const& [first, second] : all) {
+      (out += std::exchange(before, ',')) += '[';
+      put_json_name(out, first);
+      out += ',';
+      put_json_string(out, readable ? second : hex_of(second));
+      out += ']';
+    }
+    out += all.empty() ? "[]" : "]";
+  }
+
  private:
+  static void put_json_name(std::string& out, std::uint64_t number) { out += std::to_string(number); }
+  static void put_json_name(std::string& out, std::string const& name) {
+    put_json_string(out, is_utf8(name) ? name : hex_of(name));
+  }
+
   std::string& out_;
   bool first_ = true;
 };

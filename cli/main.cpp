@@ -13,6 +13,7 @@
 #include "cli/follow.hpp"
 #include "cli/help.hpp"
 #include "cli/manual.hpp"
+#include "cli/scheme_files.hpp"
 #include "cli/terminal.hpp"
 
 #ifndef WEND_VERSION
@@ -97,7 +98,9 @@ int run(std::span<char const* const> all) {
   for (auto name : later)
     if (asked == name) throw usage_error(std::string(name) + " is not built yet");
   auto what = find_command(asked);
-  return what ? run_command(*what, rest) : complain_of_command(asked);
+  if (!what) return complain_of_command(asked);
+  add_schemes_of_user();
+  return run_command(*what, rest);
 }
 
 int guarded(std::span<char const* const> all) {

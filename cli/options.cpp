@@ -72,6 +72,7 @@ constexpr choice<text::looking_for> search_modes[] = {{"wrapped", text::looking_
                                                       {"fuzzy", text::looking_for::fuzzy}};
 constexpr choice<reading> readings[] = {{"rule", reading::rule}, {"examples", reading::examples}};
 constexpr choice<bool> delimited[] = {{"text", false}, {"html", true}, {"html-attribute", true}};
+constexpr choice<bool> gopher_tabs[] = {{"practical", false}, {"literal", true}};
 constexpr choice<std::optional<bool>> colours[] = {
     {"auto", std::nullopt}, {"always", true}, {"never", false}};
 
@@ -206,6 +207,11 @@ constexpr option_row rows[] = {
     {"--gateway", "", "SCHEME=URI", "through this gateway for the scheme; repeatable", take_gateway},
     {"--local-name", "", "NAME", "a name of this machine in file URLs; repeatable",
      [](options& to, text_of_option v) { to.local_names.push_back(v); }},
+    {"--gopherplus-tabs", "", "HOW",
+     "before a Gopher+ string: practical (default), one tab where there is no search; literal, both",
+     [](options& to, text_of_option v) {
+       to.literal_gopher_tabs = one_of(gopher_tabs, "the way of tabs", v);
+     }},
     {"--allow-port", "", "N", "let this port pass although it belongs to another service; repeatable",
      [](options& to, text_of_option v) {
        to.ports_allowed.push_back(static_cast<std::uint16_t>(number("--allow-port", v, 65535)));

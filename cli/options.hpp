@@ -91,6 +91,7 @@ struct options {
   std::vector<std::string> local_names{}, words{};
   std::vector<std::uint16_t> ports_allowed{};
   std::optional<std::string> output_file{};
+  bool literal_gopher_tabs = false;
   bool long_listing = false;
   bool update = false;
 

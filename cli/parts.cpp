@@ -70,6 +70,30 @@ void put_rest(json_object& to, uri_view u) {
   to.flag("whole_object", u.has_fragment() && u.fragment().empty());
 }
 
+struct part_writer {
+  json_object& to;
+  std::string_view key;
+
+  void operator()(std::monostate) const { to.null(key); }
+  void operator()(bool value) const { to.flag(key, value); }
+  void operator()(std::uint64_t value) const { to.number(key, value); }
+  void operator()(std::string const& value) const { to.text(key, value); }
+  void operator()(std::vector<std::string> const& value) const { to.texts(key, value); }
+  void operator()(named_values const& value) const { to.pairs(key, value); }
+  void operator()(numbered_values const& value) const { to.pairs(key, value); }
+  void operator()(members const& value) const {
+    json_object inside(to.key(key));
+    for (auto const& [name, text] : value.all) inside.text(name, text);
+  }
+};
+
+/// The scheme's own parts, where its room accepts the URI.
+void put_own_parts(json_object& to, uri_view u) {
+  auto room = find_scheme(u.scheme());
+  if (!room || !room->parts_of || standing_of(u.scheme(), u.law()) == standing::reserved) return;
+  for (auto const& part : room->parts_of(u)) std::visit(part_writer{to, part.key}, part.value);
+}
+
 }  // namespace
 
 std::string in_lower_case(std::string_view text) {
@@ -92,16 +116,14 @@ std::string_view registration_of(std::string_view scheme, profile law) noexcept 
 }
 
 bool is_hierarchical(uri_view u) noexcept {
-  if (auto room = find_scheme(u.scheme()); room && !room->hierarchical) return false;
-  // Their slashes, where they have any, are part of a name.
-  constexpr std::string_view flat[] = {"gopher", "mailto", "news",   "nntp",  "mid",
-                                       "cid",    "telnet", "rlogin", "tn3270"};
-  for (auto one : flat)
-    if (same_ignoring_case(u.scheme(), one)) return false;
-  return u.path().contains('/');
+  auto room = find_scheme(u.scheme());
+  return (!room || room->hierarchical) && u.path().contains('/');
 }
 
-bool needs_message(uri_view u) noexcept { return same_ignoring_case(u.scheme(), "cid"); }
+bool needs_message(uri_view u) noexcept {
+  auto room = find_scheme(u.scheme());
+  return room && room->needs_message;
+}
 
 std::string for_show(uri_view u, options const& how) {
   return how.show_password ? std::string(u.text()) : masked(u.text());
@@ -116,6 +138,7 @@ void put_parts(json_object& to, name const& it, options const& how) {
   put_authority(to, u, how);
   put_path(to, u);
   put_rest(to, u);
+  if (!it.refused) put_own_parts(to, u);
   to.text("display", for_show(u, how));
   to.flag("url_prefix", it.had_label);
   auto registration = registration_of(u.scheme(), u.law());

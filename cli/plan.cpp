@@ -45,6 +45,8 @@ outcome say_plan(desk& at, record const& one, access::policy rules) {
   auto it = read_name(one, true);
   if (!it) return at.refuse(one, it.error());
   if (auto names = one.texts("local_names")) rules.asker.local_names = *names;
+  for (auto& [command, reply] : one.members("server"))
+    rules.asker.replies.emplace_back(command, reply.value_or(""));
   auto made = access::rehearse(it->value, intent_for(one, at.how), rules);
   if (!made) {
     auto wrong = problem_of(made.error());
@@ -81,14 +83,15 @@ command const plan_command{
     "plan",
     "[URI…]",
     "whom a URI would ask, and what would be said; nothing is opened",
-    "With --in jsonl the record may hold `proxy`, `gateway` (an object: scheme to URI), `local_names`, "
-    "`words` and\n"
-    "`verb` as well.",
+    "With --in jsonl the record may hold `proxy`, `gateway` (an object: scheme to URI), `local_names`,\n"
+    "`words`, `verb` and `server` (an object: command to the reply that is supposed) as well.",
     "$ wend plan --profile rfc1738 http://a.example/b\n"
     "http://a.example/b\n"
     "  connect  a.example:80\n"
     "  say      GET /b",
-    "--verb --words --proxy --gateway --local-name --allow-port --profile --strict --lenient --iri",
+    "--verb --words --proxy --gateway --local-name --gopherplus-tabs --allow-port --profile --strict "
+    "--lenient "
+    "--iri",
     diet::records,
     run};
 

@@ -5,20 +5,28 @@
 
 #include "cli/command.hpp"
 #include "cli/parts.hpp"
+#include "cli/scheme_files.hpp"
 #include "cli/terminal.hpp"
 #include "wend/access/openers.hpp"
+#include "wend/registry/user_scheme.hpp"
 
 namespace wend::cli {
 namespace {
 
 /// Its own characters, each and its escape two different things.
 std::string reserved_in(scheme const& one, profile law) {
-  auto own = one.syntax_in ? one.syntax_in(law) : nullptr;
-  auto const& rules = own ? *own : generic_syntax(law);
+  auto const& rules = syntax_of(one.name, law);
   std::string out;
   for (char c = ' '; c < '\x7F'; ++c)
     if (rules.reserved_path[c]) out += c;
   return out;
+}
+
+std::vector<scheme const*> every_scheme() {
+  std::vector<scheme const*> all(all_schemes().begin(), all_schemes().end());
+  for (auto own : user_schemes()) all.push_back(find_scheme(own->name));
+  std::ranges::sort(all, {}, [](scheme const* one) { return one->name; });
+  return all;
 }
 
 std::vector<std::string_view> verbs_of(scheme const& one) {
@@ -56,6 +64,11 @@ void put_json(std::string& out, scheme const& one) {
   }
   row.texts("verbs", verbs_of(one));
   row.texts("operations", operations_of(one));
+  auto own = find_user_scheme(one.name);
+  row.flag("added", own);
+  if (!own) return;
+  if (!own->properties.empty()) row.text("properties", own->properties);
+  row.texts("resolve", own->templates);
 }
 
 void put_iana(std::string& out, iana_entry const& one, bool json) {
@@ -77,21 +90,54 @@ void put_cell(std::string& out, std::string_view text, std::size_t width) {
   out += "  ";
 }
 
+/// One column of the table: its heading, and what stands in it.
+struct column {
+  std::string_view heading;
+  std::string (*cell)(scheme const&);
+};
+
+template <profile law>
+std::string standing_cell(scheme const& one) {
+  return std::string(name_of(standing_of(one.name, law)));
+}
+
+std::string joined(std::vector<std::string_view> const& names) {
+  std::string all;
+  for (auto name : names) (all += all.empty() ? "" : " ") += name;
+  return all.empty() ? "-" : all;
+}
+
+constexpr column columns[] = {
+    {"NAME", [](scheme const& one) { return std::string(one.name); }},
+    {"PORT", [](scheme const& one) { return one.default_port ? std::to_string(one.default_port) : "-"; }},
+    {"KIND", [](scheme const& one) { return std::string(one.locator ? "locator" : "name"); }},
+    {"SLASHES", [](scheme const& one) { return std::string(one.hierarchical ? "hierarchy" : "data"); }},
+    {"RFC1630", standing_cell<profile::rfc1630>},
+    {"URL7A", standing_cell<profile::url7a>},
+    {"RFC1738", standing_cell<profile::rfc1738>},
+    {"RFC3986", standing_cell<profile::rfc3986>},
+    {"RESERVED IN RFC1738", [](scheme const& one) { return reserved_in(one, profile::rfc1738); }},
+    {"OPERATIONS", [](scheme const& one) { return joined(operations_of(one)); }},
+    {"DEFINED IN", [](scheme const& one) { return std::string(one.spec); }},
+    {"TITLE", [](scheme const& one) { return std::string(one.title); }},
+};
+
 void put_table(std::string& out, options const& how) {
-  auto head = [&](std::string_view text, std::size_t width) {
-    out += tinted(text, tint::faint, how.colours_out);
-    out.append(text.size() < width ? width - text.size() : 0, ' ');
-    out += "  ";
-  };
-  head("NAME", 9), head("PORT", 5), head("RFC1630", 11), head("URL7A", 11), head("RFC1738", 11),
-      head("RFC3986", 11);
-  head("DEFINED IN", 0);
-  out += '\n';
-  for (auto one : all_schemes()) {
-    put_cell(out, one->name, 9);
-    put_cell(out, one->default_port ? std::to_string(one->default_port) : "-", 5);
-    for (auto law : profiles) put_cell(out, name_of(standing_of(one->name, law)), 11);
-    (out += one->spec) += '\n';
+  std::vector<std::vector<std::string>> rows(1);
+  for (auto const& one : columns) rows[0].emplace_back(one.heading);
+  for (auto one : every_scheme()) {
+    auto& row = rows.emplace_back();
+    for (auto const& what : columns) row.push_back(shown(what.cell(*one)));
+  }
+  std::vector<std::size_t> widths(std::size(columns));
+  for (auto const& row : rows)
+    for (std::size_t i = 0; i + 1 < row.size(); ++i) widths[i] = std::max(widths[i], columns_of(row[i]));
+  for (auto const& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) put_cell(line, row[i], widths[i]);
+    line.erase(line.find_last_not_of(' ') + 1);
+    out += &row == &rows[0] ? tinted(line, tint::faint, how.colours_out) : line;
+    out += '\n';
   }
 }
 
@@ -101,13 +147,8 @@ void put_known(desk& at, scheme const& one) {
     put_cell(out, label, 14);
     (out += value) += '\n';
   };
-  auto joined = [](auto const& names) {
-    std::string all;
-    for (auto name : names) (all += all.empty() ? "" : ", ") += name;
-    return all.empty() ? std::string("-") : all;
-  };
   row("name", std::string(one.name) + " — " + std::string(one.title));
-  row("defined in", std::string(one.spec));
+  row("defined in", one.spec.empty() ? "-" : std::string(one.spec));
   row("default port", one.default_port ? std::to_string(one.default_port) : "-");
   row("kind", one.locator ? "locator" : "name");
   row("hierarchical", one.hierarchical ? "yes" : "no");
@@ -121,7 +162,7 @@ void put_all(desk& at) {
   auto& out = at.out.text;
   bool json = at.json();
   if (json)
-    for (auto one : all_schemes()) put_json(out, *one), out += '\n';
+    for (auto one : every_scheme()) put_json(out, *one), out += '\n';
   else put_table(out, at.how);
   if (!at.how.all) return;
   if (!json) out += '\n';
@@ -147,8 +188,25 @@ int put_named(desk& at, arguments names) {
   return status;
 }
 
+/// Registers the scheme of a file: tries it, and keeps a copy among the user's.
+int add(options const& how, arguments files) {
+  if (files.size() != 1) throw usage_error("schemes add wants one FILE");
+  desk at(how, shape::lines);
+  auto read = read_scheme_file(files[0]);
+  if (!read) return at.say(read.error()), no;
+  auto added = add_scheme(std::move(*read));
+  if (!added) {
+    auto const& why = added.error();
+    return at.say(files[0] + ": refused: " + std::string(explain(why.code).name) + ": " + why.why), no;
+  }
+  if (auto wrong = keep_scheme_file(files[0], (*added)->name); !wrong.empty()) return at.say(wrong), io_error;
+  put_known(at, **added);
+  at.out.flush();
+  return at.out.ok() ? done : io_error;
+}
+
 int run(options const& how, arguments names) {
-  if (!names.empty() && names[0] == "add") throw usage_error("schemes add is not built yet");
+  if (!names.empty() && names[0] == "add") return add(how, names.subspan(1));
   desk at(how, shape::lines);
   int status = names.empty() ? done : put_named(at, names);
   if (names.empty()) put_all(at);
@@ -158,13 +216,18 @@ int run(options const& how, arguments names) {
 
 }  // namespace
 
-command const schemes_command{"schemes",
-                              "[NAME…]",
-                              "the schemes that are known here",
-                              "What each text says of each scheme, its port, and what can be done with it.",
-                              "$ wend schemes http --json",
-                              "--all --json",
-                              diet::one,
-                              run};
+command const schemes_command{
+    "schemes",
+    "[NAME…] | add FILE",
+    "the schemes that are known here, and yours",
+    "What each text says of each scheme, its port, its reserved characters, and what can be\n"
+    "done with it. `add` registers the scheme that a TOML file defines: its syntax, and\n"
+    "templates that make its URIs into URLs. It is refused, with the reason, where a\n"
+    "definition must not be so.",
+    "$ wend schemes http --json\n"
+    "$ wend schemes add x-doc.toml",
+    "--all --json",
+    diet::one,
+    run};
 
 }  // namespace wend::cli

@@ -11,7 +11,7 @@ PATH = os.environ.get("WEND", "wend")
 
 def environment(**more):
     kept = {k: v for k, v in os.environ.items() if not k.lower().endswith("_proxy") and k != "NO_COLOR"}
-    return kept | {"LC_ALL": "C.UTF-8"} | more
+    return kept | {"LC_ALL": "C.UTF-8", "XDG_CONFIG_HOME": "/nonexistent"} | more
 
 
 class Said(NamedTuple):

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "wend/access/policy.hpp"
 #include "wend/access/verb.hpp"
 #include "wend/uri/uri.hpp"
 #include "wend/wire/plan.hpp"
@@ -15,14 +14,14 @@ namespace wend::access {
 
 /// How the objects of one scheme are reached: what can be asked of them, and what would then be said.
 struct opener {
-  std::string_view scheme;      // lower case
+  std::string_view scheme;      // lower case; empty: any that a user added
   std::span<verb const> verbs;  // anything else is `not-possible`: RFC 1738 §2 wants no more than access
-  result<wire::plan> (*plan)(uri_view, verb, policy const&);
+  result<wire::plan> (*plan)(uri_view, operation, wire::client const&);
   /// The URI that asks for these words, decoded; null where a search has no words.
   result<uri> (*asking)(uri_view, std::vector<std::string> const& words) = nullptr;
 };
 
-/// The opener for the scheme (any case), or null.
+/// The opener for the scheme (any case), also for one that a user added; or null.
 opener const* find_opener(std::string_view scheme) noexcept;
 
 /// Whether the scheme has the verb here.

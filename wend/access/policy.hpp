@@ -15,10 +15,10 @@ namespace wend::access {
 /// What a caller lets happen. Passed in, never global. What is left alone is the careful choice.
 struct policy {
   std::vector<std::uint16_t> ports_allowed{};  // let pass although they belong to another service
-  bool local_files = false;        // whether `file:` may be followed at all; a plan always may be made
-  std::string file_root{};         // an absolute directory; only what is beneath it. Empty: anywhere
-  std::uint64_t largest = 0;       // octets of one object; 0: no limit
-  wire::client asker{};            // what is known of the one who asks
+  bool local_files = false;   // whether `file:` may be followed at all; a plan always may be made
+  std::string file_root{};    // an absolute directory; only what is beneath it. Empty: anywhere
+  std::uint64_t largest = 0;  // octets of one object; 0: no limit
+  wire::client asker{};       // what is known of the one who asks
 };
 
 /// Whether the port belongs to a service that must not be talked to by mistake: below 1024 and not `own`

@@ -22,6 +22,12 @@ bool is_http(std::string_view scheme) {
   return same_ignoring_case(scheme, "http") || same_ignoring_case(scheme, "https");
 }
 
+/// A name that a text does not define, or only reserves, means nothing in its profile.
+bool has_meaning(standing said) {
+  using enum standing;
+  return said == defined || said == historical || said == provisional || said == experimental;
+}
+
 /// How the URI will be followed: the first of these three that is there.
 struct way {
   std::string const* gateway = nullptr;
@@ -32,8 +38,7 @@ struct way {
     auto named = how.gateways.find(lowered(u.scheme()));
     if (named != how.gateways.end()) gateway = &named->second;
     if (how.proxy) proxy = &*how.proxy;
-    // A name that a text does not define means nothing in its profile.
-    if (standing_of(u.scheme(), u.law()) != standing::unknown) room = find_opener(u.scheme());
+    if (has_meaning(standing_of(u.scheme(), u.law()))) room = find_opener(u.scheme());
   }
   bool exists() const { return gateway || proxy || room; }
 };
@@ -42,7 +47,7 @@ result<wire::plan> plan_by(way const& by, uri_view u, verb what, policy const& r
   auto method = http_method(what);
   if (!by.gateway && !by.proxy) {
     if (!std::ranges::count(by.room->verbs, what)) return mistake(errc::not_possible);
-    return by.room->plan(u, what, rules);
+    return by.room->plan(u, row_of(what).kind, rules.asker);
   }
   if (method.empty()) return mistake(errc::not_possible);
   if (!by.gateway) return http::plan_through(*by.proxy, u, method);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "wend/access/listing.hpp"
 #include "wend/base/result.hpp"
@@ -28,6 +29,14 @@ struct anchor {
   friend bool operator==(anchor const&, anchor const&) = default;
 };
 
+/// One of the URLs that a name stood for, and why it gave nothing; no reason: it did.
+struct attempt {
+  std::string url{};
+  std::optional<errc> why{};
+
+  friend bool operator==(attempt const&, attempt const&) = default;
+};
+
 /// What came of a request.
 struct representation {
   std::string uri{};         // the official one: url7a §Uniqueness
@@ -35,6 +44,8 @@ struct representation {
   access::facts facts{};
   std::variant<bytes, listing> body{};
   std::optional<access::anchor> anchor{};
+  std::vector<attempt>
+      attempts{};  // of a name that stands for several URLs, in order; the last is this object
 
   friend bool operator==(representation const&, representation const&) = default;
 };

@@ -9,7 +9,9 @@
 #include "wend/access/media_type.hpp"
 #include "wend/access/rehearse.hpp"
 #include "wend/engine/files.hpp"
+#include "wend/registry/user_scheme.hpp"
 #include "wend/uri/escape.hpp"
+#include "wend/uri/parse.hpp"
 
 namespace wend::engine {
 namespace {
@@ -53,17 +55,64 @@ outcome<representation> act_on_file(std::string const& name, request const& aske
   }
 }
 
-}  // namespace
+/// How many URLs are tried for one request, also where names lead to names: a loop ends.
+constexpr unsigned most_urls = 16;
 
-access::outcome<access::representation> perform(request const& asked, policy const& rules, sink const& take) {
+outcome<representation> follow(request const&, policy const&, sink const&, unsigned& tried);
+
+outcome<representation> produced(user_scheme const& own, uri_view u, sink const& take) {
+  auto object = own.object(u);
+  if (!object) return std::unexpected(failure{{errc::not_found, 0}, {}});
+  if (take && !take(object->octets)) return std::unexpected(failure{{errc::cancelled, 0}, {}});
+  return representation{.media_type = object->media_type, .body = access::bytes{object->octets.size()}};
+}
+
+/// One after another until one is there. What was tried in vain is told, with the reason.
+outcome<representation> first_of(wire::pairs const& urls, request const& asked, policy const& rules,
+                                 sink const& take, unsigned& tried) {
+  failure last{{errc::not_found, 0}, {}};
+  std::vector<access::attempt> attempts;
+  bool begun = false;  // what came of one object is never followed by another
+  auto watched = [&](std::string_view octets) { return begun = true, !take || take(octets); };
+  for (auto const& [key, url] : urls) {
+    if (tried++ >= most_urls) break;
+    auto read = parse(url);
+    auto made = read ? follow({.what = asked.what, .name = uri(*read)}, rules, watched, tried)
+                     : outcome<representation>(std::unexpected(failure{read.error(), {}}));
+    if (made) {
+      attempts.push_back({url, std::nullopt});
+      made->attempts.insert(made->attempts.begin(), attempts.begin(), attempts.end());
+      return made;
+    }
+    last = made.error();
+    if (begun) return made;
+    attempts.push_back({url, last.what.code});
+    last.said = url + (last.said.empty() ? "" : ": " + last.said);
+  }
+  return std::unexpected(last);
+}
+
+outcome<representation> follow(request const& asked, policy const& rules, sink const& take, unsigned& tried) {
   uri_view u = asked.name;
   auto plan = access::rehearse(u, {.what = asked.what, .words = asked.words}, rules);
   if (!plan) return std::unexpected(failure{plan.error(), {}});
+  if (auto own = find_user_scheme(u.scheme())) {
+    return own->object ? produced(*own, u, take) : first_of(plan->arguments, asked, rules, take, tried);
+  }
   if (!plan->open)
     return std::unexpected(
         failure{{errc::not_possible, 0}, "nothing here speaks " + std::string(u.scheme()) + " yet"});
-  auto made = act_on_file(*plan->open, asked, rules, take);
-  if (made) made->uri = u.without_fragment().text();
+  return act_on_file(*plan->open, asked, rules, take);
+}
+
+}  // namespace
+
+access::outcome<access::representation> perform(request const& asked, policy const& rules, sink const& take) {
+  unsigned tried = 0;
+  auto made = follow(asked, rules, take, tried);
+  if (made && made->uri.empty())
+    made->uri = made->attempts.empty() ? std::string(asked.name.view().without_fragment().text())
+                                       : made->attempts.back().url;
   return made;
 }
 

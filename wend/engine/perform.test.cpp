@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "wend/registry/user_scheme.hpp"
 #include "wend/schemes/file/local_name.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -146,6 +147,46 @@ TEST_F(Perform, SEC_08_dots_in_a_url_do_not_leave_the_root) {
 
 TEST(Machine, FILE_02_has_names) {
   for (auto const& name : names_of_this_machine()) EXPECT_FALSE(name.empty());
+}
+
+TEST_F(Perform, REG_10_a_set_of_urls_is_tried_in_order_and_every_attempt_is_told) {  // RFC 1630 §URN
+  make("live", "here it is");
+  user_scheme own{.name = "x-perform", .syntax = user_syntax{.query = false}};
+  own.urls = [this](uri_view u) {
+    auto name = std::string(u.path());
+    return std::vector<std::string>{url("dead/") + name, url("") + name};
+  };
+  ASSERT_TRUE(add_scheme(own));
+  auto got = act(verb::get, "x-perform:live");
+  ASSERT_TRUE(got);
+  EXPECT_EQ(octets_, "here it is");
+  EXPECT_EQ(got->uri, url("live"));
+  EXPECT_EQ(got->attempts,
+            (std::vector<access::attempt>{{url("dead/") + "live", errc::not_found}, {url("live"), {}}}));
+  auto none = act(verb::get, "x-perform:gone");
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().what.code, errc::not_found);
+}
+
+TEST_F(Perform, REG_10_names_that_lead_to_each_other_come_to_an_end) {
+  user_scheme ring{.name = "x-ring", .syntax = user_syntax{}, .urls = [](uri_view u) {
+                     return std::vector<std::string>{"x-ring:" + std::string(u.schemepart()) + "a"};
+                   }};
+  ASSERT_TRUE(add_scheme(ring));
+  EXPECT_FALSE(act(verb::get, "x-ring:a"));
+}
+
+TEST_F(Perform, REG_04_a_scheme_may_yield_the_object_itself) {
+  user_scheme own{.name = "x-octets", .syntax = user_syntax{}, .object = [](uri_view u) {
+                    if (u.path() == "none") return std::optional<user_object>{};
+                    return std::optional(user_object{"text/plain", "octets of " + std::string(u.path())});
+                  }};
+  ASSERT_TRUE(add_scheme(own));
+  auto got = act(verb::get, "x-octets:a");
+  ASSERT_TRUE(got);
+  EXPECT_EQ(octets_, "octets of a");
+  EXPECT_EQ(got->media_type, "text/plain");
+  EXPECT_EQ(act(verb::get, "x-octets:none").error().what.code, errc::not_found);
 }
 
 }  // namespace

@@ -26,8 +26,7 @@ struct row {
 constexpr row rows[] = {
     {"ftp", 21, true, false, true, "/;"},   {"gopher", 70, false, true},
     {"nntp", 119, false, false, true, "/"}, {"prospero", 1525, false, false, true, ";"},
-    {"rlogin", 513, true, false, false},    {"telnet", 23, true, false, true, "/"},
-    {"tn3270", 23, true, false, false},     {"wais", 210, false, true, true, "/?"},
+    {"wais", 210, false, true, true, "/?"},
 };
 
 constexpr syntax with_login(syntax rules, row const& of) {

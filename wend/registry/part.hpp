@@ -18,8 +18,8 @@ struct members {
   named_values all{};
 };
 
-/// What a scheme reads in a URI beyond the generic parts, decoded: `selector`, `group`, `wtype`. For those who
-/// show any scheme's parts without knowing the scheme; who knows it uses the room's own value type.
+/// What a scheme reads in a URI beyond the generic parts, decoded: `selector`, `group`, `wtype`. For those
+/// who show any scheme's parts without knowing the scheme; who knows it uses the room's own value type.
 /// std::monostate: absent.
 using part_value = std::variant<std::monostate, bool, std::uint64_t, std::string, std::vector<std::string>,
                                 named_values, numbered_values, members>;

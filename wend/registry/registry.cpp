@@ -2,19 +2,20 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
+#include "wend/registry/added.hpp"
 #include "wend/registry/common_internet.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/schemes/file/url.hpp"
 #include "wend/schemes/http/url.hpp"
+#include "wend/schemes/telnet/url.hpp"
 
 namespace wend {
 namespace {
 
 // One line per scheme. tools/new_scheme adds yours.
 constexpr scheme const* rooms[] = {
-    &file::descriptor,
-    &http::descriptor,
-    &http::secure_descriptor,
+    &file::descriptor,          &http::descriptor,          &http::secure_descriptor,
+    &telnet::rlogin_descriptor, &telnet::telnet_descriptor, &telnet::tn3270_descriptor,
 };
 
 // What the texts say of names that have no room here (yet). RFC 1738 §4, §5; RFC 1630 §Registration.
@@ -36,9 +37,6 @@ constexpr remark remarks[] = {
     {"nfs", {unknown, unknown, reserved, defined, defined}},
     {"nntp", {defined, unknown, defined, defined, defined}},
     {"prospero", {defined, defined, defined, historical, historical}},
-    {"rlogin", {defined, defined, unknown, unknown, unknown}},
-    {"telnet", {defined, defined, defined, defined, defined}},
-    {"tn3270", {defined, defined, reserved, defined, defined}},
     {"urn", {reserved, reserved, unknown, defined, defined}},
     {"wais", {defined, defined, defined, historical, historical}},
     {"whois", {further_study, further_study, unknown, unknown, unknown}},
@@ -64,6 +62,12 @@ iana_entry const* iana_row(std::string_view name) noexcept {
   return found != rows.end() && found->name == key ? &*found : nullptr;
 }
 
+scheme const* find_room(std::string_view name) noexcept {
+  for (auto room : rooms)
+    if (same_ignoring_case(room->name, name)) return room;
+  return nullptr;
+}
+
 }  // namespace
 
 std::string_view name_of(standing one) noexcept {
@@ -79,9 +83,9 @@ std::string_view name_of(operation one) noexcept {
 }
 
 scheme const* find_scheme(std::string_view name) noexcept {
-  for (auto room : rooms)
-    if (same_ignoring_case(room->name, name)) return room;
-  return nullptr;
+  if (auto room = find_room(name)) return room;
+  auto added = detail::find_added(name);
+  return added ? &added->row : nullptr;
 }
 
 std::span<scheme const* const> all_schemes() noexcept { return rooms; }
@@ -103,10 +107,12 @@ standing standing_of(std::string_view name, profile law) noexcept {
 }
 
 syntax const& syntax_of(std::string_view scheme_name, profile law) noexcept {
-  if (auto room = find_scheme(scheme_name)) {
+  if (auto room = find_room(scheme_name)) {
     auto own = room->syntax_in ? room->syntax_in(law) : nullptr;
     return own ? *own : generic_syntax(law);
   }
+  if (auto added = detail::find_added(scheme_name))
+    return added->rules[std::min<std::size_t>(static_cast<std::size_t>(law), 3)];
   auto common = find_common_internet_scheme(scheme_name);
   if (!common) return generic_syntax(law);
   switch (law) {

@@ -26,7 +26,16 @@ enum class standing : std::uint8_t {
 std::string_view name_of(standing) noexcept;
 
 /// What may be done to an object: RFC 1738 §2; no text speaks of removing one, though ftp and http can.
-enum class operation : std::uint8_t { access, update, replace, find_attributes, search, list, session, remove };
+enum class operation : std::uint8_t {
+  access,
+  update,
+  replace,
+  find_attributes,
+  search,
+  list,
+  session,
+  remove
+};
 inline constexpr std::size_t operation_count = 8;
 std::string_view name_of(operation) noexcept;  // "find-attributes"
 

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/scheme_files.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
+#include "cli/output.hpp"
+#include "cli/terminal.hpp"
+
+#define TOML_EXCEPTIONS 0
+#define TOML_ENABLE_FORMATTERS 0
+#include <toml++/toml.h>
+
+namespace wend::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// One table of the file: takes what it knows, and complains of what it does not.
+struct reader {
+  toml::table const& table;
+  std::string& wrong;
+  std::vector<std::string_view> known{};
+
+  template <class T>
+  void take(std::string_view key, T& to, char const* kind) {
+    known.push_back(key);
+    auto node = table.get(key);
+    if (!node) return;
+    if (auto value = node->value_exact<T>()) to = *value;
+    else complain(*node, std::string(key) + " must be " + kind);
+  }
+  void take_all(std::string_view key, std::vector<std::string>& to) {
+    known.push_back(key);
+    auto node = table.get(key);
+    if (!node) return;
+    auto list = node->as_array();
+    if (!list) return complain(*node, std::string(key) + " must be a list of texts");
+    for (auto const& one : *list) {
+      if (auto text = one.value_exact<std::string>()) to.push_back(*text);
+      else complain(one, std::string(key) + " must be a list of texts");
+    }
+  }
+  void nothing_else() {
+    for (auto const& [key, node] : table)
+      if (!std::ranges::count(known, key.str()))
+        complain(node, "there is no such key: " + std::string(key.str()));
+  }
+  void complain(toml::node const& at, std::string const& why) {
+    if (wrong.empty()) wrong = "line " + std::to_string(at.source().begin.line) + ": " + why;
+  }
+};
+
+std::optional<user_syntax> syntax_in(reader& file) {
+  file.known.push_back("syntax");
+  auto node = file.table.get("syntax");
+  if (!node) return {};
+  user_syntax made{.query = false};
+  auto table = node->as_table();
+  if (!table) return file.complain(*node, "syntax must be a table"), made;
+  reader inside{*table, file.wrong};
+  inside.take("host", made.host, "true or false");
+  inside.take("login", made.login, "true or false");
+  inside.take("query", made.query, "true or false");
+  inside.take("reserved", made.reserved, "a text");
+  inside.nothing_else();
+  return made;
+}
+
+user_scheme scheme_in(toml::table const& table, std::string& wrong) {
+  user_scheme made;
+  reader file{table, wrong};
+  std::string kind = "locator";
+  std::int64_t port = 0;
+  file.take("name", made.name, "a text");
+  file.take("title", made.title, "a text");
+  file.take("section", made.spec, "a text");
+  file.take("properties", made.properties, "a text");
+  file.take("kind", kind, "a text");
+  file.take("port", port, "a number");
+  file.take("hierarchical", made.hierarchical, "true or false");
+  file.take_all("resolve", made.templates);
+  made.syntax = syntax_in(file);
+  file.nothing_else();
+  made.locator = kind != "name";
+  if (made.locator && kind != "locator") file.complain(*table.get("kind"), "kind is \"locator\" or \"name\"");
+  if (port < 0 || port > 65535) file.complain(*table.get("port"), "a port is 0 to 65535");
+  else made.default_port = static_cast<std::uint16_t>(port);
+  return made;
+}
+
+void say(std::string const& sentence) {
+  output complaints(2);
+  complaints.text = "wend: " + shown(sentence) + "\n";
+  complaints.flush();
+}
+
+}  // namespace
+
+std::expected<user_scheme, std::string> read_scheme_file(std::string const& name) {
+  std::ifstream stream(name, std::ios::binary);
+  if (!stream) return std::unexpected(name + ": cannot be read");
+  constexpr std::size_t most = 1 << 20;
+  std::string text(most + 1, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  if (text.size() > most) return std::unexpected(name + ": too long for a definition");
+
+  auto read = toml::parse(text);
+  if (!read) {
+    auto const& why = read.error();
+    return std::unexpected(name + ": line " + std::to_string(why.source().begin.line) + ": " +
+                           std::string(why.description()));
+  }
+  std::string wrong;
+  auto made = scheme_in(read.table(), wrong);
+  if (!wrong.empty()) return std::unexpected(name + ": " + wrong);
+  return made;
+}
+
+std::string scheme_folder() {
+  auto variable = [](char const* name) -> std::string_view {
+    auto value = std::getenv(name);
+    return value ? value : "";
+  };
+  auto config = variable("XDG_CONFIG_HOME"), home = variable("HOME");
+  if (config.starts_with('/')) return std::string(config) + "/wend/schemes";
+  if (home.empty()) return {};
+  return std::string(home) + "/.config/wend/schemes";
+}
+
+std::string keep_scheme_file(std::string const& file, std::string_view scheme) {
+  auto folder = scheme_folder();
+  if (folder.empty()) return "there is no home to keep the definition in";
+  std::error_code failed;
+  fs::create_directories(folder, failed);
+  // A scheme's name holds nothing that a file name may not.
+  if (!failed) fs::copy_file(file, fs::path(folder) / (std::string(scheme) + ".toml"), failed);
+  return failed ? folder + ": " + failed.message() : std::string{};
+}
+
+void add_schemes_of_user() {
+  std::error_code failed;
+  std::vector<std::string> files;
+  auto folder = scheme_folder();
+  if (folder.empty()) return;
+  for (fs::directory_iterator one(folder, failed), end; !failed && one != end; one.increment(failed))
+    if (one->path().extension() == ".toml") files.push_back(one->path().string());
+  std::ranges::sort(files);
+  for (auto const& file : files) {
+    auto read = read_scheme_file(file);
+    if (!read) {
+      say(read.error());
+      continue;
+    }
+    if (auto added = add_scheme(std::move(*read)); !added)
+      say(file + ": " + std::string(explain(added.error().code).name) + ": " + added.error().why);
+  }
+}
+
+}  // namespace wend::cli

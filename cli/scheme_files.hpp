@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Schemes that users add by a file: $XDG_CONFIG_HOME/wend/schemes/*.toml (else ~/.config/wend/schemes/).
+//
+//     name = "x-doc"
+//     title = "Papers of the house"
+//     section = "the house's own rules"
+//     kind = "locator"                   # or "name", with: properties = "unique, never given twice"
+//     port = 8081
+//     hierarchical = true
+//     resolve = ["http://docs.example{path}", "ftp://mirror.example/pub{path}"]
+//     [syntax]
+//     host = false                       # "//" host must follow the colon
+//     login = false
+//     query = false
+//     reserved = ";"
+
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "wend/registry/user_scheme.hpp"
+
+namespace wend::cli {
+
+/// What the file defines; or a sentence that says what is wrong with it, and in which line.
+std::expected<user_scheme, std::string> read_scheme_file(std::string const& name);
+
+/// The folder of the user's schemes; empty if the user has no home.
+std::string scheme_folder();
+
+/// Copies a file to the folder, for the next time; what went wrong, or nothing.
+std::string keep_scheme_file(std::string const& file, std::string_view scheme);
+
+/// Adds the schemes of the folder. What is wrong with one is said on standard error, and the rest is added.
+void add_schemes_of_user();
+
+}  // namespace wend::cli

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// One room, whose headers and schemes the build names: any text behind each of its schemes, in each profile. What is
+// read is written back as itself, converted to what the other profile reads, and planned without a line too many.
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <source_location>
+#include <string>
+#include <string_view>
+
+#include ROOM_URL
+#include ROOM_TALK
+#include "wend/access/rehearse.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/uri.hpp"
+
+namespace {
+
+using namespace wend;
+namespace room = wend::ROOM;
+
+void must(bool holds, std::source_location here = std::source_location::current()) {
+  if (holds) return;
+  std::fprintf(stderr, "%s:%u: this must hold\n", here.file_name(), static_cast<unsigned>(here.line()));
+  std::abort();
+}
+
+/// http and file, whose parts are written alike in every profile, have no profile in `format`.
+template <class Url>
+result<std::string> written(Url const& x, profile law, profile own) {
+  if constexpr (requires { room::format(x, law); }) return room::format(x, law);
+  else if (law != own) return mistake(errc::not_expressible);
+  else return room::format(x);
+}
+
+/// parse(format(x)) == x, in every profile that has a form for it.
+template <class Url>
+void written_as_it_was_read(Url const& x, uri_view u) {
+  must(bool(written(x, u.law(), u.law())));
+  for (auto law : profiles) {
+    auto text = written(x, law, u.law());
+    if (!text) continue;
+    auto view = parse(*text, law);
+    must(bool(view));
+    auto again = room::parse(*view);
+    must(again && *again == x);
+  }
+}
+
+void lines_are_lines(wire::plan const& made) {
+  for (auto const& line : made.commands) must(line.find_first_of(std::string_view("\r\n\0", 3)) == line.npos);
+}
+
+void planned(uri_view u) {
+  for (auto what : {access::verb::get, access::verb::list, access::verb::search, access::verb::stat,
+                    access::verb::put, access::verb::append, access::verb::remove, access::verb::session}) {
+    auto made = access::rehearse(u, {.what = what});
+    if (made) lines_are_lines(*made);
+    else must(made.error().at <= u.text().size());
+  }
+  auto words = access::rehearse(u, {.what = access::verb::search, .words = {"two words", "a+b%"}});
+  if (words) lines_are_lines(*words);
+}
+
+void understood(uri_view u) {
+  auto said = check(u.text(), u.law(), u.manner());
+  bool blameless = std::ranges::none_of(said, is_error);
+  auto read = room::parse(u);
+  bool has_law = standing_of(u.scheme(), u.law()) == standing::defined || u.law() == profile::rfc3986;
+  if (has_law && u.manner() == mode::strict) must(bool(read) == blameless);
+  if (!read) must(read.error().at <= u.text().size());
+  if (!read || !blameless || !has_law) return;
+  if (u.manner() == mode::strict) written_as_it_was_read(*read, u);
+  auto row = find_scheme(u.scheme());
+  if (row->parts_of) (void)row->parts_of(u);
+  if (row->operations_of) (void)row->operations_of(u);
+  for (auto to : profiles)
+    if (auto made = convert(u, to)) must(bool(parse(made->value.text(), to)));
+  auto once = normalize(u.text(), u.law(), {level::scheme});
+  if (once) must(*normalize(*once, u.law(), {level::scheme}) == *once);
+}
+
+void read_everywhere(std::string_view text) {
+  for (auto law : profiles) {
+    if (auto strict = parse(text, law)) understood(*strict), planned(*strict);
+    if (auto lenient = repair(text, law)) understood(lenient->value), planned(lenient->value);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  std::string_view text(reinterpret_cast<char const*>(data), size), schemes = ROOM_SCHEMES;
+  while (!schemes.empty()) {
+    auto name = schemes.substr(0, schemes.find(' '));
+    schemes.remove_prefix(std::min(name.size() + 1, schemes.size()));
+    read_everywhere(std::string(name) + ":" + std::string(text));
+  }
+  return 0;
+}

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The schemes that are there, and those that a user adds: RFC 1630 §Registration of naming schemes, RFC 1738 §4."""
+import os
+import tempfile
+
+from program import Case, records, wend
+
+TEMPLATES = """
+name = "x-doc"
+title = "Papers of the house"
+section = "the house's own rules"
+resolve = ["file://{folder}/none{{path}}", "file://{folder}{{path}}"]
+[syntax]
+"""
+
+
+class Added(Case):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(lambda: os.system(f"rm -r '{self.folder}'"))
+        self.home = {"XDG_CONFIG_HOME": self.folder + "/config"}
+
+    def file(self, text, name="scheme.toml"):
+        path = os.path.join(self.folder, name)
+        with open(path, "w", encoding="utf-8") as to:
+            to.write(text)
+        return path
+
+    def add(self, text):
+        return wend("schemes", "add", self.file(text), **self.home)
+
+    def test_REG_01_REG_04_a_file_adds_a_scheme_for_good(self):
+        said = self.add(TEMPLATES.format(folder=self.folder))
+        self.assertEqual((0, ""), (said.status, said.err))
+        row, = [one for one in wend("schemes", "--json", **self.home).objects if one["name"] == "x-doc"]
+        self.has({"title": "Papers of the house", "added": True, "kind": "locator", "operations": ["access"]}, row)
+        self.assertEqual("experimental", row["status"]["rfc1738"])
+        self.assertEqual("provisional", row["status"]["rfc3986"])
+        plan = wend("plan", "--json", "x-doc:/a%2Fb", **self.home).object
+        self.assertEqual([f"file://{self.folder}/none/a%2Fb", f"file://{self.folder}/a%2Fb"], plan["url"])
+        self.assertEqual("unknown-scheme", wend("plan", "--json", "x-doc:/a").object["error"]["name"])
+
+    def test_REG_10_the_urls_are_tried_in_order(self):
+        self.add(TEMPLATES.format(folder=self.folder))
+        self.file("here", "paper")
+        said = wend("get", "x-doc:/paper", **self.home)
+        self.assertEqual((0, "here"), (said.status, said.out))
+        first, second = said.err.splitlines()
+        self.assertIn("/none/paper: not-found", first)
+        self.assertIn("/paper: this is it", second)
+        self.assertEqual(66, wend("get", "x-doc:/nothing", **self.home).status)
+
+    def test_REG_03_REG_05_REG_06_REG_07_refusals_name_their_reason(self):
+        rows = {
+            'name = "a_b"\nresolve = ["http://h.example/{rest}"]\n[syntax]': "bad-scheme",
+            'name = "urn"\nresolve = ["http://h.example/{rest}"]\n[syntax]': "not-allowed",
+            'name = "ftp"\nresolve = ["http://h.example/{rest}"]\n[syntax]': "not-allowed",
+            'name = "x-a"\n[syntax]': "an algorithm",
+            'name = "x-a"\nresolve = ["http://h.example/{rest}"]': "a syntax",
+            'name = "x-a"\nkind = "name"\nresolve = ["http://h.example/{rest}"]\n[syntax]': "properties",
+            'name = "x-a"\nresolve = ["http://h.example/{1}"]\n[syntax]': "become the same",
+            'name = "x-a"\nresolve = ["http://h.example/{3}/{2}/{1}"]\n[syntax]': "on the left",
+            'name = "x-a"\nresolve = ["http://h.example/{path"]\n[syntax]': "not-expressible",
+            'name = 3': "line 1: name must be a text",
+            'name = "x-a"\nnonsense = true': "line 2: there is no such key",
+            'name = "x-a': "line 1",
+        }
+        for text, reason in rows.items():
+            said = self.add(text)
+            self.assertEqual(1, said.status, text)
+            self.assertIn(reason, said.err, text)
+        self.assertFalse(os.path.exists(self.folder + "/config/wend/schemes/x-a.toml"))
+
+    def test_REG_05_a_name_scheme_with_properties(self):
+        said = self.add('name = "x-name"\nkind = "name"\nproperties = "never given twice"\n'
+                        'resolve = ["http://h.example/{rest}"]\n[syntax]\n')
+        self.assertEqual(0, said.status)
+        row = wend("schemes", "--json", "x-name", **self.home).object
+        self.has({"kind": "name", "properties": "never given twice"}, row)
+
+    def test_a_bad_file_among_the_users_does_not_hide_the_others(self):
+        self.add(TEMPLATES.format(folder=self.folder))
+        self.file("name = ", "config/wend/schemes/broken.toml")
+        said = wend("plan", "x-doc:/a", **self.home)
+        self.assertEqual(0, said.status)
+        self.assertIn("broken.toml: line 1", said.err)
+
+
+class Names(Case):
+    def test_REG_02_REG_08_REG_09_what_each_profile_says_of_a_name(self):
+        rows = [("rfc1738", "afs://h/a", "reserved-undefined"), ("rfc1738", "mid:a@b", "reserved-undefined"),
+                ("rfc1738", "cid:a@b", "reserved-undefined"), ("rfc1738", "nfs://h/a", "reserved-undefined"),
+                ("rfc1738", "tn3270://h/", "reserved-undefined"), ("rfc1738", "mailserver:a", "reserved-undefined"),
+                ("rfc1738", "z39.50://h/", "reserved-undefined"), ("rfc1738", "x-mine:a", "experimental"),
+                ("rfc1738", "frobnicate:a", "unregistered"), ("rfc1630", "x500:a", "further-study"),
+                ("rfc1630", "whois://h/a", "further-study"), ("rfc3986", "x-mine:a", "unregistered")]
+        asked = [{"profile": law, "uri": uri} for law, uri, _ in rows]
+        for (law, uri, said), answer in zip(rows, records("parse", asked)):
+            self.assertTrue(answer["ok"], uri)
+            self.assertEqual(said, answer["registration"], (law, uri))
+        for (law, uri, _), answer in zip(rows, records("plan", asked)):
+            self.assertEqual("unknown-scheme", answer["error"]["name"], (law, uri))
+
+    def test_NMDB_01_no_scheme_is_made_up_for_the_network_management_database(self):
+        rows = wend("schemes", "--json").objects
+        self.assertFalse([one for one in rows if "management database" in one["title"].lower()
+                          or one["name"] in ("nmdb", "mib", "network")])

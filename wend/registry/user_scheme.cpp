@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/registry/user_scheme.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <charconv>
+#include <map>
+#include <memory>
+
+#include "wend/base/ascii.hpp"
+#include "wend/registry/added.hpp"
+#include "wend/uri/grammar.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/parts.hpp"
+#include "wend/uri/split.hpp"
+
+namespace wend {
+namespace {
+
+using detail::added_scheme;
+
+/// The newest; each knows the one before it. Only ever grows, so that readers need no lock.
+std::atomic<added_scheme const*> newest{nullptr};
+
+using problem = std::optional<refusal>;
+
+// ---- what the definition must say
+// --------------------------------------------------------------------------------
+
+problem judge_name(std::string_view name) {
+  if (name.empty() || detail::bad_in_scheme(name, profile::rfc3986) != name.npos)
+    return refusal{errc::bad_scheme, "a scheme's name is a letter, then letters, digits, + - and ."};
+  if (same_ignoring_case(name, "urn"))
+    return refusal{errc::not_allowed, "`urn` is for names of another registry"};
+  if (find_scheme(name)) return refusal{errc::not_allowed, "there is a scheme of this name already"};
+  return {};
+}
+
+problem judge_definition(user_scheme const& own) {
+  if (!own.syntax) return refusal{errc::not_possible, "a scheme needs a syntax"};
+  if (own.templates.empty() && !own.urls && !own.object)
+    return refusal{errc::not_possible,
+                   "a scheme needs an algorithm: templates, or code that yields URLs or the object"};
+  if (!own.locator && own.properties.empty())
+    return refusal{errc::not_possible, "a scheme of names must state the properties of its names"};
+  return {};
+}
+
+// ---- templates
+// ---------------------------------------------------------------------------------------------------
+
+std::string part_called(std::string_view name, uri_view u) {
+  if (name == "rest") return std::string(u.schemepart());
+  if (name == "host") return std::string(u.host());
+  if (name == "port") return std::string(u.port());
+  if (name == "path") return std::string(u.path());
+  if (name == "query") return u.has_query() ? "?" + std::string(u.query()) : std::string{};
+  std::size_t wanted = 0, number = 1;
+  std::from_chars(name.data(), name.data() + name.size(), wanted);
+  for (auto segment : segments(u.path()))
+    if (number++ == wanted) return std::string(segment);
+  return {};
+}
+
+bool is_part(std::string_view name) {
+  constexpr std::string_view names[] = {"rest", "host", "port", "path", "query"};
+  bool is_number = !name.empty() && name.size() < 3 && name != "0" &&
+                   std::ranges::all_of(name, [](char c) { return digit[c]; });
+  return is_number || std::ranges::count(names, name) > 0;
+}
+
+problem judge_template(std::string_view text) {
+  for (std::size_t at = 0; (at = text.find_first_of("{}", at)) != text.npos; ++at) {
+    auto end = text.find('}', at);
+    if (text[at] == '}' || end == text.npos || !is_part(text.substr(at + 1, end - at - 1)))
+      return refusal{errc::not_expressible,
+                     "the template '" + std::string(text) + "' names a part that there is not"};
+    at = end;
+  }
+  return {};
+}
+
+std::string expanded(std::string_view text, uri_view u) {
+  std::string out;
+  while (true) {
+    auto open = text.find('{');
+    out += text.substr(0, open);
+    if (open == text.npos) return out;
+    auto close = text.find('}', open);
+    out += part_called(text.substr(open + 1, close - open - 1), u);
+    text.remove_prefix(close + 1);
+  }
+}
+
+// ---- the self-test
+// -----------------------------------------------------------------------------------------------
+
+/// URIs of the scheme that name different things: RFC 1630 §Encoding reserved characters wants the mapping to
+/// keep them apart.
+std::vector<std::string> samples(user_scheme const& own) {
+  constexpr std::string_view paths[] = {"/a/b", "/a%2Fb", "/a%2fb%25", "/a",     "/b",     "/a/",
+                                        "/A/b", "/a/b/c", "/c/b/a",    "/a%3Fb", "/a%23b", "/%00"};
+  std::string start = own.name + ":" + (own.syntax->host ? "//one.example" : "");
+  std::vector<std::string> all;
+  for (auto path : paths) all.push_back(start + std::string(path));
+  for (char c : own.syntax->reserved)
+    if (grammar::rfc3986::pchar[c]) {
+      constexpr char digits[] = "0123456789ABCDEF";
+      all.push_back(start + "/x" + c + "y");
+      all.push_back(start + "/x%" + digits[c >> 4 & 15] + digits[c & 15] + "y");
+    }
+  if (own.syntax->query) all.push_back(start + "/a/b?q"), all.push_back(start + "/a/b?r");
+  if (own.syntax->host) {
+    all.push_back(own.name + "://two.example/a/b");
+    if (own.default_port)
+      all.push_back(own.name + "://one.example:" + std::to_string(own.default_port % 9999 + 1) + "/a/b");
+  }
+  return all;
+}
+
+/// RFC 1630 §URN: hierarchy is written with slashes, the most significant part on the left.
+bool keeps_order(std::string_view url) {
+  auto most = url.find("mostpart"), least = url.find("leastpart");
+  return most == url.npos || least == url.npos || most < least;
+}
+
+problem judge_order(user_scheme const& own) {
+  auto text = own.name + ":" + (own.syntax->host ? "//one.example" : "") + "/mostpart/middle/leastpart";
+  auto u = parse(text);
+  if (!own.hierarchical || !u) return {};
+  for (auto const& url : urls_of(own, *u))
+    if (!keeps_order(url))
+      return refusal{errc::not_expressible,
+                     "the most significant part of a name stands on the left; '" + url + "' turns it round"};
+  return {};
+}
+
+problem judge_mapping(user_scheme const& own) {
+  std::map<std::string, std::string> seen;  // what came out: from what
+  for (auto const& text : samples(own)) {
+    auto u = parse(text);
+    if (!u) continue;
+    std::string all;
+    for (auto const& url : urls_of(own, *u)) {
+      if (!parse(url))
+        return refusal{errc::not_expressible, "'" + text + "' becomes '" + url + "', which is no URL"};
+      (all += url) += '\n';
+    }
+    if (all.empty()) continue;  // it yields the object, or nothing has this name
+    auto [before, is_new] = seen.emplace(all, text);
+    if (!is_new)
+      return refusal{errc::not_expressible, "'" + before->second + "' and '" + text + "' become the same"};
+  }
+  return {};
+}
+
+// ---- as the registry sees it
+// ---------------------------------------------------------------------------------------
+
+void check(uri_view u, listener say) {
+  auto added = detail::find_added(u.scheme());
+  if (!added || u.law() < profile::rfc3986) return;  // the older grammars have judged it
+  auto const& rules = *added->own.syntax;
+  if (rules.host && u.host().empty()) say(errc::no_host, u.scheme().size() + 1);
+  if (!rules.host && u.has_authority()) say(errc::bad_path, u.scheme().size() + 1);
+  if (u.has_userinfo() && !rules.login) say(errc::login_not_allowed, u.offset_of(u.userinfo()));
+  if (u.has_query() && !rules.query) say(errc::query_not_allowed, u.offset_of(u.query()) - 1);
+  if (!u.port().empty() && !u.port_number()) say(errc::port_out_of_range, u.offset_of(u.port()));
+}
+
+operations operations_of(uri_view) { return {operation::access}; }
+
+charset set_of(std::string_view characters) {
+  charset made;
+  for (char c : characters) made = made | charset::range(c, c);
+  return made;
+}
+
+syntax syntax_for(user_scheme const& own, profile law) {
+  auto const& wanted = *own.syntax;
+  auto rules = grammar::internet_form(law, own.default_port, wanted.login);
+  rules.check = check;
+  if (law >= profile::rfc3986) return rules;
+  if (!wanted.host) rules.login = authority::none;
+  rules.has_query = wanted.query && law != profile::rfc1738;
+  auto reserved = set_of(wanted.reserved) | "/";
+  rules.reserved_path = rules.reserved_path | reserved;
+  rules.plain_path = rules.plain_path - reserved;
+  return rules;
+}
+
+std::unique_ptr<added_scheme> made_of(user_scheme own) {
+  auto made = std::make_unique<added_scheme>();
+  made->own = std::move(own);
+  auto const& from = made->own;
+  using enum standing;
+  auto said = from.name.starts_with("x-") ? experimental : provisional;  // RFC 6648 ended what x- meant
+  made->row = {.name = from.name,
+               .title = from.title,
+               .spec = from.spec,
+               .default_port = from.default_port,
+               .hierarchical = from.hierarchical,
+               .locator = from.locator,
+               .location_independent = !from.locator,
+               .standings = {said, said, said, provisional, provisional},
+               .operations_of = operations_of};
+  for (std::size_t i = 0; i < made->rules.size(); ++i) made->rules[i] = syntax_for(from, profiles[i]);
+  return made;
+}
+
+}  // namespace
+
+namespace detail {
+
+added_scheme const* newest_added() noexcept { return newest.load(std::memory_order_acquire); }
+
+added_scheme const* find_added(std::string_view name) noexcept {
+  for (auto one = newest_added(); one; one = one->before)
+    if (same_ignoring_case(one->own.name, name)) return one;
+  return nullptr;
+}
+
+}  // namespace detail
+
+std::expected<scheme const*, refusal> add_scheme(user_scheme own) {
+  std::ranges::transform(own.name, own.name.begin(), lower);
+  if (auto wrong = judge_name(own.name)) return std::unexpected(*wrong);
+  if (auto wrong = judge_definition(own)) return std::unexpected(*wrong);
+  for (auto const& text : own.templates)
+    if (auto wrong = judge_template(text)) return std::unexpected(*wrong);
+  if (auto wrong = judge_order(own)) return std::unexpected(*wrong);
+  if (auto wrong = judge_mapping(own)) return std::unexpected(*wrong);
+
+  auto made = made_of(std::move(own));
+  made->before = newest.load(std::memory_order_acquire);
+  do {
+    for (auto one = made->before; one; one = one->before)  // somebody may have been quicker
+      if (one->own.name == made->own.name)
+        return std::unexpected(refusal{errc::not_allowed, "there is a scheme of this name already"});
+  } while (!newest.compare_exchange_weak(made->before, made.get(), std::memory_order_acq_rel));
+  return &made.release()->row;  // for good
+}
+
+user_scheme const* find_user_scheme(std::string_view name) noexcept {
+  auto added = detail::find_added(name);
+  return added ? &added->own : nullptr;
+}
+
+std::vector<user_scheme const*> user_schemes() {
+  std::vector<user_scheme const*> all;
+  for (auto one = detail::newest_added(); one; one = one->before) all.push_back(&one->own);
+  return all;
+}
+
+std::vector<std::string> urls_of(user_scheme const& own, uri_view u) {
+  std::vector<std::string> all;
+  for (auto const& text : own.templates) all.push_back(expanded(text, u));
+  if (own.urls)
+    for (auto& url : own.urls(u)) all.push_back(std::move(url));
+  return all;
+}
+
+}  // namespace wend

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// RFC 1630 §Telnet, url7a §Telnet and RFC 1738 §3.8 describe one form for logging in by hand; RFC 4248 keeps
+// it for telnet and RFC 6270 defines it for tn3270. Nothing follows the login but, since RFC 1738, a slash.
+
+#include "wend/schemes/telnet/url.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "wend/base/ascii.hpp"
+#include "wend/uri/grammar.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::telnet {
+namespace {
+
+struct row {
+  std::string_view name;
+  std::uint16_t port;
+};
+constexpr row rows[] = {{"telnet", 23}, {"rlogin", 513}, {"tn3270", 23}};
+
+std::optional<service> service_named(std::string_view scheme) {
+  for (std::size_t i = 0; i < std::size(rows); ++i)
+    if (same_ignoring_case(rows[i].name, scheme)) return static_cast<service>(i);
+  return {};
+}
+
+/// What may follow the login: nothing in the two older texts, a slash in the others.
+bool is_ended(uri_view u) {
+  bool may_have_slash = u.law() >= profile::rfc1738;
+  return u.path().empty() || (may_have_slash && u.path() == "/");
+}
+
+// RFC 1738 §6: host and user reach a program's arguments, where a hyphen begins an option.
+void check(uri_view u, listener say) {
+  bool lenient = u.manner() == mode::lenient;
+  if (u.host().empty()) say(errc::no_host, u.offset_of(u.has_authority() ? u.host() : u.path()));
+  if (!u.port().empty() && !u.port_number()) say(errc::port_out_of_range, u.offset_of(u.port()));
+  if (u.host().starts_with('-')) say(errc::bad_host, u.offset_of(u.host()));
+  if (u.user().starts_with('-') || u.user().starts_with("%2D") || u.user().starts_with("%2d"))
+    say(errc::bad_login, u.offset_of(u.user()));
+  if (u.has_authority() && !is_ended(u)) say(lenient ? errc::trailing_slash : errc::bad_path, u.offset_of(u.path()));
+  if (u.has_query()) say(lenient ? errc::other_profile : errc::query_not_allowed, u.offset_of(u.query()) - 1);
+}
+
+/// The older grammars have judged host and port already.
+void check_old(uri_view u, listener say) {
+  auto only_ours = [&](finding f) {
+    bool said = f.code == errc::no_host || f.code == errc::port_out_of_range ||
+                (f.code == errc::bad_host && u.law() < profile::rfc3986);
+    if (!said) say(f.code, f.at);
+  };
+  check(u, only_ours);
+}
+
+// RFC 1738 §3.8: the slash at the end may be left out.
+void settle(std::string& text, std::size_t from) {
+  if (text.size() == from + 1 && text.back() == '/') text.pop_back();
+}
+
+result<std::string> rewrite(uri_view u, profile to) {
+  auto read = parse(u);
+  if (!read) return std::unexpected(read.error());
+  return format(*read, to);
+}
+
+constexpr syntax form(profile law, std::uint16_t port) {
+  auto rules = grammar::internet_form(law, port, true);
+  if (law < profile::rfc3986) rules.has_query = false;
+  if (law == profile::rfc1738) rules.reserved_path = rules.reserved_query = "/%#";
+  rules.check = law < profile::rfc3986 ? check_old : check;
+  rules.settle = settle;
+  rules.settles = "the slash after the login means nothing";
+  rules.settles_spec = "RFC 1738 §3.8";
+  rules.rewrite = rewrite;
+  return rules;
+}
+
+using enum profile;
+constexpr syntax at_23[] = {form(rfc1630, 23), form(url7a, 23), form(rfc1738, 23), form(rfc3986, 23)};
+constexpr syntax at_513[] = {form(rfc1630, 513), form(url7a, 513), form(rfc1738, 513), form(rfc3986, 513)};
+
+std::size_t column(profile law) { return std::min<std::size_t>(static_cast<std::size_t>(law), 3); }
+
+syntax const* syntax_of_telnet(profile law) { return &at_23[column(law)]; }
+
+// RFC 1738 §4 only reserves tn3270 and does not know rlogin.
+syntax const* syntax_of_tn3270(profile law) {
+  return law == profile::rfc1738 ? nullptr : &at_23[column(law)];
+}
+syntax const* syntax_of_rlogin(profile law) {
+  return law == profile::rfc1738 ? nullptr : &at_513[column(law)];
+}
+
+// RFC 1738 §3.8: an interactive service, no data object.
+operations operations_of(uri_view) { return {operation::session}; }
+
+}  // namespace
+
+using enum standing;
+
+scheme const telnet_descriptor{.name = "telnet",
+                               .title = "Reference to interactive sessions",
+                               .spec = "RFC 1738 §3.8, RFC 4248",
+                               .default_port = 23,
+                               .hierarchical = false,
+                               .standings = {defined, defined, defined, defined, defined},
+                               .syntax_in = syntax_of_telnet,
+                               .operations_of = operations_of};
+
+scheme const rlogin_descriptor{.name = "rlogin",
+                               .title = "Remote login",
+                               .spec = "RFC 1630 §Telnet, RFC 1282",
+                               .default_port = 513,
+                               .hierarchical = false,
+                               .standings = {defined, defined, unknown, provisional, provisional},
+                               .syntax_in = syntax_of_rlogin,
+                               .operations_of = operations_of};
+
+scheme const tn3270_descriptor{.name = "tn3270",
+                               .title = "Interactive 3270 sessions",
+                               .spec = "RFC 1630 §Telnet, RFC 6270",
+                               .default_port = 23,
+                               .hierarchical = false,
+                               .standings = {defined, defined, reserved, defined, defined},
+                               .syntax_in = syntax_of_tn3270,
+                               .operations_of = operations_of};
+
+std::string_view name_of(service kind) noexcept { return rows[static_cast<std::size_t>(kind)].name; }
+std::uint16_t port_of(service kind) noexcept { return rows[static_cast<std::size_t>(kind)].port; }
+
+result<url> parse(uri_view u) {
+  auto kind = service_named(u.scheme());
+  if (!kind) return mistake(errc::unknown_scheme);
+  std::optional<error> first;
+  auto keep = [&](finding f) {
+    if (is_error(f) && (!first || f.at < first->at)) first = f;
+  };
+  check(u, keep);
+  if (first) return std::unexpected(*first);
+  auto server = internet::server_of(u, port_of(*kind));
+  if (!server) return std::unexpected(server.error());
+  return url{.kind = *kind, .who = internet::login_of(u), .server = std::move(*server)};
+}
+
+result<std::string> format(url const& x, profile law) {
+  if (law == profile::rfc1738 && x.kind != service::telnet) return mistake(errc::not_expressible);
+  std::string text(name_of(x.kind));
+  text += ':';
+  internet::put_server(text, x.who, x.server, port_of(x.kind), law);
+  // RFC 1630 has no escapes in a login; no old text has an address in brackets.
+  if (!wend::parse(text, law)) return mistake(errc::not_expressible);
+  return text;
+}
+
+}  // namespace wend::telnet

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "wend/base/result.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/internet.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend::telnet {
+
+enum class service : std::uint8_t { telnet, rlogin, tn3270 };
+
+/// What a telnet, rlogin or tn3270 URL means: a place where people log in by hand.
+///
+///     telneturl     = "telnet://" login [ "/" ]                                     RFC 1738 §5
+///     telnetaddress = "telnet://" login             RFC 1630 §BNF for specific URL schemes, url7a §Telnet
+struct url {
+  service kind = service::telnet;
+  internet::login who{};
+  internet::server server{.host = {}, .port = 23};
+
+  friend bool operator==(url const&, url const&) = default;
+};
+
+std::string_view name_of(service) noexcept;
+std::uint16_t port_of(service) noexcept;
+
+/// Errors: `unknown-scheme` if it is another scheme's; `no-host`, `port-out-of-range`; `bad-host` and
+/// `bad-login` where one begins with a hyphen, which a program would take for an option; `bad-path` and
+/// `query-not-allowed` for what follows the login. Lenient reading lets a path pass and ignores it.
+result<url> parse(uri_view);
+
+/// Without the slash that means nothing. `not-expressible` where the profile has no such scheme.
+result<std::string> format(url const&, profile = profile::rfc3986);
+
+extern scheme const telnet_descriptor, rlogin_descriptor, tn3270_descriptor;
+
+}  // namespace wend::telnet

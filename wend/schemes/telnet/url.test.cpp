@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/telnet/url.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/compare.hpp"
+#include "wend/uri/convert.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::telnet {
+namespace {
+
+using enum profile;
+
+struct row {
+  profile law;
+  std::string_view text;
+  url meaning;
+};
+
+TEST(Telnet,
+     TELNET_01_TELNET_06_a_login_and_nothing_else) {  // RFC 1738 §3.8, RFC 1630 §Telnet, url7a §Telnet
+  row const rows[] = {
+      {rfc1630, "telnet://h.example", {service::telnet, {}, {"h.example", 23}}},
+      {rfc1630, "telnet://ann@h.example:2000", {service::telnet, {"ann", {}}, {"h.example", 2000}}},
+      {rfc1630, "rlogin://ann:pw@h.example", {service::rlogin, {"ann", "pw"}, {"h.example", 513}}},
+      {url7a, "tn3270://a%40b@h.example", {service::tn3270, {"a@b", {}}, {"h.example", 23}}},
+      {rfc1738, "telnet://H.Example/", {service::telnet, {}, {"h.example", 23}}},
+      {rfc1738, "telnet://@h.example", {service::telnet, {"", {}}, {"h.example", 23}}},
+      {rfc1738, "telnet://:@h.example/", {service::telnet, {"", ""}, {"h.example", 23}}},
+      {rfc1738, "telnet://a%3Ab:%40@h.example/", {service::telnet, {"a:b", "@"}, {"h.example", 23}}},
+      {rfc3986, "telnet://[2001:DB8::1]:992/", {service::telnet, {}, {"[2001:db8::1]", 992}}},
+      {rfc3986, "telnet://h.example:", {service::telnet, {}, {"h.example", 23}}},
+      {rfc3986, "tn3270://h.example", {service::tn3270, {}, {"h.example", 23}}},  // RFC 6270
+      {rfc3986, "RLOGIN://h.example", {service::rlogin, {}, {"h.example", 513}}},
+  };
+  for (auto const& [law, text, meaning] : rows) {
+    auto view = wend::parse(text, law);
+    ASSERT_TRUE(view) << text;
+    EXPECT_TRUE(check(text, law).empty() || !is_error(check(text, law)[0])) << text;
+    auto read = parse(*view);
+    ASSERT_TRUE(read) << text;
+    EXPECT_EQ(*read, meaning) << text;
+    auto written = format(meaning, law);
+    ASSERT_TRUE(written) << text;
+    auto again = wend::parse(*written, law);
+    ASSERT_TRUE(again) << *written;
+    EXPECT_EQ(*parse(*again), meaning) << *written;
+  }
+}
+
+struct mistaken {
+  profile law;
+  std::string_view text;
+  error why;
+};
+
+TEST(Telnet, TELNET_02_TELNET_05_what_follows_the_login_and_what_looks_like_an_option_is_refused) {
+  constexpr mistaken rows[] = {
+      {rfc1630, "telnet://h.example/", {errc::bad_path, 18}},  // the slash came with RFC 1738 §3.8
+      {url7a, "telnet://h.example/", {errc::bad_path, 18}},
+      {rfc1738, "telnet://h/x", {errc::bad_path, 10}},
+      {rfc1738, "telnet://h//", {errc::bad_path, 10}},
+      {rfc1738, "telnet:h", {errc::no_host, 7}},
+      {rfc1738, "telnet://", {errc::no_host, 9}},
+      {rfc1738, "telnet://-l", {errc::bad_host, 9}},
+      {rfc1738, "telnet://-l@h", {errc::bad_login, 9}},
+      {rfc1738, "telnet://h:99999", {errc::port_out_of_range, 11}},
+      {rfc3986, "telnet://h/x", {errc::bad_path, 10}},
+      {rfc3986, "telnet://h?x", {errc::query_not_allowed, 10}},
+      {rfc3986, "telnet:h", {errc::no_host, 7}},
+      {rfc3986, "telnet://-h/", {errc::bad_host, 9}},
+      {rfc3986, "rlogin://-l@h", {errc::bad_login, 9}},
+      {rfc3986, "tn3270://h:65536", {errc::port_out_of_range, 11}},
+  };
+  for (auto [law, text, why] : rows) {
+    auto said = check(text, law);
+    ASSERT_FALSE(said.empty()) << text;
+    EXPECT_EQ(said[0], why) << text << ": " << explain(said[0].code).name;
+    EXPECT_EQ(said.size(), 1u) << text;
+  }
+}
+
+TEST(Telnet, lenient_reading_lets_a_path_pass_and_says_so) {
+  for (auto law : {rfc1630, url7a, rfc1738, rfc3986}) {
+    auto said = check("telnet://h.example/x", law, mode::lenient);
+    ASSERT_EQ(said.size(), 1u);
+    EXPECT_EQ(said[0], (finding{errc::trailing_slash, 18}));
+  }
+}
+
+TEST(Telnet, TELNET_06_RFC_1738_reserves_tn3270_and_does_not_know_rlogin) {  // RFC 1738 §4
+  EXPECT_EQ(standing_of("tn3270", rfc1738), standing::reserved);
+  EXPECT_EQ(standing_of("rlogin", rfc1738), standing::unknown);
+  EXPECT_EQ(format({.kind = service::rlogin, .server = {"h", 513}}, rfc1738).error().code,
+            errc::not_expressible);
+  EXPECT_TRUE(wend::parse("tn3270:anything", rfc1738));
+}
+
+TEST(Telnet, CMP_13_CMP_14_the_slash_means_nothing_and_an_empty_user_something) {
+  auto same = [](std::string_view a, std::string_view b) { return compare(a, b, equality::scheme, rfc1738); };
+  EXPECT_TRUE(same("telnet://h", "telnet://H:23/")->equivalent);
+  EXPECT_EQ(same("telnet://h", "telnet://h/")->rule, "the slash after the login means nothing");
+  EXPECT_FALSE(same("telnet://h", "telnet://@h")->equivalent);
+  EXPECT_FALSE(same("telnet://u@h", "telnet://u:@h")->equivalent);
+  EXPECT_FALSE(compare("telnet://h", "telnet://h/", equality::encoding, rfc1738)->equivalent);
+}
+
+TEST(Telnet, USE_06_the_slash_goes_where_a_text_does_not_know_it) {
+  auto made = convert(*wend::parse("telnet://ann@h.example/", rfc1738), rfc1630);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->value.text(), "telnet://ann@h.example");
+  auto none = convert(*wend::parse("tn3270://h.example", rfc1630), rfc1738);
+  EXPECT_EQ(none.error().code, errc::not_expressible);
+}
+
+}  // namespace
+}  // namespace wend::telnet
