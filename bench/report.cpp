@@ -63,6 +63,7 @@ void table::print(row const& one) const {
   std::printf("%-26s %9.1f %9.1f ns    %9.1f %% accepted", one.name.c_str(), low, middle,
               one.said.at("accepted%"));
   if (ours && ours != &one) std::printf("  %6.2f × wend", median(one.costs) / median(ours->costs));
+  if (one.said.contains("allocations")) std::printf("  %4.2f allocations", one.said.at("allocations"));
   std::printf("\n");
 }
 

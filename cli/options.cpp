@@ -208,7 +208,7 @@ constexpr option_row rows[] = {
     {"--local-name", "", "NAME", "a name of this machine in file URLs; repeatable",
      [](options& to, text_of_option v) { to.local_names.push_back(v); }},
     {"--gopherplus-tabs", "", "HOW",
-     "before a Gopher+ string: practical (default), one tab where there is no search; literal, both",
+     "where a Gopher+ string has no search: practical (default), one tab; literal, two",
      [](options& to, text_of_option v) {
        to.literal_gopher_tabs = one_of(gopher_tabs, "the way of tabs", v);
      }},

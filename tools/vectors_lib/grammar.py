@@ -32,6 +32,19 @@ TAIL = rf"(?:\?(?:{PCHAR}|[/?])*)?(?:#(?:{PCHAR}|[/?])*)?"
 URI = re.compile(rf"{SCHEME}:(?:{AFTER_HOST}|{ROOTED}|{ROOTLESS}|){TAIL}", re.A)
 RELATIVE = re.compile(rf"(?:{AFTER_HOST}|{ROOTED}|{NO_COLON_FIRST}|){TAIL}", re.A)
 
+# Schemes' own: what may stand where, as far as it tells what they refuse from what they read.
+ATTRIBUTE = r"(?:[A-Za-z0-9.;\-]+|[*+])"
+DIRECTORY = (rf"(?:/[^?]*(?:\?(?:{ATTRIBUTE}(?:,{ATTRIBUTE})*)?(?:\?(?:base|one|sub)?"
+             rf"(?:\?(?:\([^?]*\))?(?:\?[^?]+)?)?)?)?)?")
+ADDRESS = r"[^@,/?:;\[\]]+@[^@,/?\[\]]+"
+GROUP, MESSAGE = r"[A-Za-z0-9+_.\-]+", r"[^/@?]+@[^/@?]+"
+OF_SCHEME = {
+    "ldap": re.compile(rf"ldap://[^/?#]*{DIRECTORY}", re.I),                         # RFC 4516 §2
+    "mailto": re.compile(rf"mailto:(?:{ADDRESS}(?:,{ADDRESS})*)?(?:\?.*)?", re.I),   # RFC 6068 §2
+    "news": re.compile(rf"news:(?://[^/?#]*/?)?(?:{MESSAGE}|{GROUP}|[*]|)", re.I),   # RFC 5538 §3
+    "nntp": re.compile(rf"nntp://[^/?#]+/{GROUP}(?:/[0-9]+)?", re.I),                # RFC 5538 §4
+}
+
 
 def is_uri(text):
     return URI.fullmatch(text) is not None

@@ -6,14 +6,15 @@ import json
 import pathlib
 import sys
 
-from . import explained, extraction_rows, spec_rows, suite_rows
+from . import access_rows, explained, extraction_rows, spec_rows, suite_rows
 from .outcome import Differs, Explained, Passed, Skipped, judge_all
 from .program import Program, found_program
 from .rows import Usage, read_rows
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
-FORMS = {"spec": spec_rows.judge, "suite": suite_rows.judge, "extraction": extraction_rows.judge}
+FORMS = {"spec": spec_rows.judge, "suite": suite_rows.judge, "access": access_rows.judge,
+         "extraction": extraction_rows.judge}
 
 
 def main(arguments):

@@ -25,7 +25,7 @@ class Row:
 
 
 def form_of(data):
-    """'spec' (requirements §0), 'suite' or 'extraction' (suites/README.md), 'words'; None if it is no row."""
+    """'spec' (requirements §0), 'suite', 'access' or 'extraction' (suites/README.md), 'words'; None if it is no row."""
     if "class" in data and "expect" in data:
         return "words"
     if "text" in data and "urls" in data and "mode" in data:
@@ -33,7 +33,7 @@ def form_of(data):
     if not (isinstance(data.get("in"), dict) and isinstance(data.get("op"), str)):
         return None
     if "suite" in data:
-        return "suite"
+        return "access" if data["op"] == "access" else "suite"
     return "spec" if ("out" in data) != ("error" in data) else None
 
 

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the keys of each suite mean in our parts. A key that is not here is the library's own."""
-from .parts import recomposed
+from . import octets
+from .parts import NOT_OURS, error_name, recomposed
+from .program import Ask
 
 
 def absent_is_empty(part):
@@ -38,6 +40,43 @@ def go_user(parts):
     return [one for one in (parts.user, parts.password) if one is not None] if parts.userinfo is not None else None
 
 
+def joined(part, by=","):
+    """A list as one text, which is absent where the list is empty."""
+    return lambda parts: by.join(getattr(parts, part)) if getattr(parts, part) else None
+
+
+def headers_as_pairs(parts):
+    return None if parts.headers is None else [[name, value] for name, value in parts.headers.items()]
+
+
+def headers_as_list(parts):
+    """Names and values in one list, with the addressees."""
+    if parts.headers is None:
+        return None
+    return ["to", ",".join(parts.to), *(text for pair in parts.headers.items() for text in pair)]
+
+
+def extensions_as_list(parts):
+    """RFC 4516 §2: each is a name, or a name and a value."""
+    return [text for one in parts.extensions or [] for text in one.split("=", 1)]
+
+
+def planned(parts):
+    """What `wend plan` says of the URL."""
+    answer, = yield [Ask("plan", octets.argument("uri", parts.text))]
+    return answer
+
+
+def local_name(parts):
+    answer = yield from planned(parts)
+    return {"error": error_name(answer)} if error_name(answer) else octets.answered(answer, "open")
+
+
+def is_private(parts):
+    answer = yield from planned(parts)
+    return NOT_OURS if error_name(answer) else int(answer.get("tls", False))
+
+
 GENERIC = {name: plain(name) for name in (
     "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")}
 
@@ -53,14 +92,14 @@ KEYS_OF = {
         "encoded_fragment": plain("fragment"),
     },
     "ietf-rfc": GENERIC | {
-        "user": plain("user"), "password": plain("password"), "type": plain("type"), "gophertype": plain("type"),
+        "user": plain("user"), "password": plain("password"), "type": lambda p: p.type or p.ftp_type, "gophertype": plain("type"),
         "selector": plain("selector"), "search": plain("search"), "group": plain("group"),
         "message_id": plain("message_id"),
         "database": plain("database"), "wtype": plain("wtype"), "wpath": plain("wpath"), "hsoname": plain("hsoname"),
         "to": plain("to"), "headers": plain("headers"),
         "fields": lambda p: None if p.fields is None else dict(p.fields),
         "cwd": lambda p: None if p.segments is None else p.segments[:-1],
-        "name": lambda p: None if p.segments is None else p.segments[-1],
+        "name": lambda p: None if p.segments is None else p.segments[-1] if p.name is None else p.name,
         "path": lambda p: p.urlpath if p.answer.get("profile") == "rfc1738" else p.path,
     },
     "addressable": GENERIC | {
@@ -79,12 +118,17 @@ KEYS_OF = {
         "port": plain("effective_port"), "user": plain("user"), "password": plain("password"),
         "opaque": plain("ssp"), "host": plain("host_without_brackets"), "group": plain("group"),
         "selector": plain("selector"), "search": plain("search"), "gopher_type": plain("type"),
-        "to": lambda p: ",".join(p.to) if p.to is not None else None,
+        "message": plain("message_id"), "to": joined("to"), "headers": headers_as_list,
+        "dn": plain("dn"), "attributes": lambda p: p.attributes or [], "scope": plain("scope"),
+        "filter": plain("filter"), "extensions": extensions_as_list, "nid": plain("nid"), "nss": plain("nss"),
+        "file": local_name, "secure": is_private,
         "path_segments": lambda p: p.path,
     },
     "ruby-uri": GENERIC | {
         "port": plain("effective_port"), "user": plain("user_as_written"), "password": plain("password_as_written"),
-        "opaque": plain("ssp"),
+        "opaque": plain("ssp"), "to": joined("to"), "headers": headers_as_pairs, "typecode": plain("ftp_type"),
+        "dn": plain("dn"), "attributes": joined("attributes"), "scope": plain("scope"), "filter": plain("filter"),
+        "extensions": joined("extensions"),
     },
     "medialize-URI.js": GENERIC | {
         "href": plain("together"), "protocol": plain("scheme"), "username": plain("user"),
@@ -112,4 +156,5 @@ KEYS_OF = {
 # Keys that only the law of a scheme gives a meaning.
 SCHEME_KEYS = set("""to headers subject body nid nss uuid secure resourceName dn attributes scope filter extensions
     group message selector search gopher_type gophertype type media_type data file to_mailtext encrypt_mode message_id
-    database wtype wpath hsoname fields cwd name""".split())
+    database wtype wpath hsoname fields cwd name typecode""".split())
+SAID_BY_PLAN = {"file", "secure"}  # which `wend parse` does not say

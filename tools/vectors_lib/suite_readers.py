@@ -6,11 +6,12 @@ from .extraction_rows import found_in
 from .outcome import Skipped
 from .parts import Parts, error_name
 from .program import Ask
-from .suite_keys import GENERIC, KEYS_OF
+from .suite_keys import GENERIC, KEYS_OF, SAID_BY_PLAN, SCHEME_KEYS
 
 # Under which of our profiles a suite's profile is read. A library's own profile is its reading of RFC 3986.
 LAW = {"rfc1808": "rfc1738", "rfc1738": "rfc1738", "rfc1738-strict-bnf": "rfc1738", "rfc1630": "rfc1630",
        "url7a": "url7a", "whatwg": "whatwg"}
+WITHOUT_GENERIC_PARSE = {"rfc1630", "url7a", "rfc1738"}  # a URL of these has its scheme's form or none
 SCHEME_OF_PROFILE = {"rfc6068": "mailto", "rfc5538": "news", "rfc8089": "file"}
 
 
@@ -24,7 +25,8 @@ def parsed(row, text, **more):
     """The Parts of a reference."""
     record = {"profile": law_of(row), **octets.argument("uri", text), "as": "reference", **more}
     answer, = yield [Ask("parse", record, ("--show-password",))]
-    if row.profile in SCHEME_OF_PROFILE and answer.get("scheme_error"):
+    is_of_scheme = row.profile in SCHEME_OF_PROFILE or law_of(row) in WITHOUT_GENERIC_PARSE
+    if is_of_scheme and answer.get("scheme_error"):
         answer = answer | {"error": answer["scheme_error"]}
     return Parts(answer, text)
 
@@ -58,7 +60,9 @@ def in_words_of(row, parts):
     keys = KEYS_OF.get(row.suite, GENERIC)
     words = {"valid": True}
     for key in row.wanted or {}:
-        if key in keys:
+        if key in SCHEME_KEYS - SAID_BY_PLAN and parts.scheme_error:
+            words[key] = {"error": error_name({"error": parts.answer["scheme_error"]})}
+        elif key in keys:
             value = keys[key](parts)
             words[key] = (yield from value) if hasattr(value, "send") else value
     return words
@@ -153,7 +157,12 @@ def after_normalizing(row, uri, parts):
     if normal.error:
         return {}
     return {"encoded_host": normal.host if parts.host is not None else None,
-            "encoded_path": normal.path if parts.path else ""}
+            "encoded_path": path_by_syntax(parts, normal)}
+
+
+def path_by_syntax(parts, normal):
+    """An empty path and / may be one to a scheme, not to the syntax."""
+    return parts.path if {parts.path, normal.path} == {"", "/"} else normal.path
 
 
 def read_join(row):
@@ -209,7 +218,7 @@ def read_normalize(row):
     scheme = normal.scheme_as_written
     new = {"scheme": scheme, "userinfo": normal.userinfo, "host": normal.host, "query": normal.query,
            "fragment": normal.fragment, "port_as_written": parts.port_as_written,
-           "path": parts.path if parts.path == "" else normal.path}
+           "path": path_by_syntax(parts, normal)}
     if row.given.get("scheme_based") or row.suite in SCHEME_BASED:
         return {"href": uri}
     was = {part: getattr(parts, part) for part in new} | {"scheme": parts.scheme_as_written}

@@ -91,13 +91,18 @@ def is_own(row):
             or row.suite in ("trurl", "curl-testdata") or not all(isinstance(text, str) for text in uris_of(given)))
 
 
+def asks_for_unix_name(row):
+    """Which file a file URL names, on the kind of system that we know."""
+    return row.op == "parse" and row.given.get("os") == "unix" and row.given["url"].startswith("file:")
+
+
 def uris_of(given):
     single = [given[key] for key in ("url", "base", "uri", "iri", "text") if key in given]
     return [*single, *given.get("equal", []), *given.get("join", [])]
 
 
 READERS = [
-    (is_own, read_nothing),
+    (asks_for_unix_name, read_url), (is_own, read_nothing),
     (has("ipv4"), read_address), (has("ipv6"), read_address),
     (has("component", "value"), read_component), (has("rule", "value"), read_component),
     (has("format", "value"), read_format),

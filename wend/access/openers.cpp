@@ -5,9 +5,22 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/registry/user_scheme.hpp"
+#include "wend/schemes/afs/talk.hpp"
 #include "wend/schemes/file/talk.hpp"
+#include "wend/schemes/ftp/talk.hpp"
+#include "wend/schemes/gopher/talk.hpp"
 #include "wend/schemes/http/talk.hpp"
+#include "wend/schemes/ldap/talk.hpp"
+#include "wend/schemes/mailto/talk.hpp"
+#include "wend/schemes/mid_cid/talk.hpp"
+#include "wend/schemes/news/talk.hpp"
+#include "wend/schemes/nfs/talk.hpp"
+#include "wend/schemes/nntp/talk.hpp"
+#include "wend/schemes/prospero/talk.hpp"
 #include "wend/schemes/telnet/talk.hpp"
+#include "wend/schemes/urn/talk.hpp"
+#include "wend/schemes/wais/talk.hpp"
+#include "wend/schemes/whois/talk.hpp"
 #include "wend/uri/edit.hpp"
 #include "wend/uri/parts.hpp"
 
@@ -39,22 +52,49 @@ result<wire::plan> plan_added(uri_view u, operation, wire::client const&) {
   return made;
 }
 
-constexpr verb http_verbs[] = {verb::get, verb::search, verb::stat, verb::put, verb::append, verb::remove};
-constexpr verb session_verbs[] = {verb::get, verb::session};
-constexpr verb file_verbs[] = {verb::get, verb::list, verb::stat, verb::put, verb::append, verb::remove};
+// What can be asked of a scheme's objects; of this very one, its `operations_of` and its plan say it.
+constexpr verb reading[] = {verb::get};
+constexpr verb reading_and_searching[] = {verb::get, verb::search};
+constexpr verb searching[] = {verb::get, verb::list, verb::search};
+constexpr verb trees[] = {verb::get, verb::list, verb::stat};
+constexpr verb menus[] = {verb::get, verb::list, verb::search, verb::stat};
+constexpr verb groups[] = {verb::get, verb::list, verb::stat, verb::append};
+constexpr verb articles[] = {verb::get, verb::list, verb::stat};
+constexpr verb documents[] = {verb::get, verb::search, verb::stat, verb::put, verb::append, verb::remove};
+constexpr verb files[] = {verb::get, verb::list, verb::stat, verb::put, verb::append, verb::remove};
+constexpr verb sessions[] = {verb::get, verb::session};
 
 // One line per scheme that can be followed.
 constexpr opener openers[] = {
-    {"file", file_verbs, plan_file},
-    {"http", http_verbs, plan_http, ask_http},
-    {"https", http_verbs, plan_http, ask_http},
-    {"rlogin", session_verbs, telnet::plan_for},
-    {"telnet", session_verbs, telnet::plan_for},
-    {"tn3270", session_verbs, telnet::plan_for},
+    {"afs", trees, afs::plan_for},
+    {"cid", reading, mid_cid::plan_for},
+    {"file", files, plan_file},
+    {"ftp", files, ftp::plan_for},
+    {"ftps", files, ftp::plan_for},
+    {"gopher", menus, gopher::plan_for, gopher::asking},
+    {"gophers", menus, gopher::plan_for, gopher::asking},
+    {"http", documents, plan_http, ask_http},
+    {"https", documents, plan_http, ask_http},
+    {"ldap", searching, ldap::plan_for},
+    {"ldaps", searching, ldap::plan_for},
+    {"mailto", reading, mailto::plan_for},
+    {"mid", reading, mid_cid::plan_for},
+    {"news", groups, news::plan_for},
+    {"nfs", trees, nfs::plan_for},
+    {"nntp", articles, nntp::plan_for},
+    {"nntps", articles, nntp::plan_for},
+    {"prospero", reading, prospero::plan_for},
+    {"rlogin", sessions, telnet::plan_for},
+    {"snews", groups, news::plan_for},
+    {"telnet", sessions, telnet::plan_for},
+    {"tn3270", sessions, telnet::plan_for},
+    {"urn", reading, urn::plan_for},
+    {"wais", reading_and_searching, wais::plan_for, wais::asking},
+    {"whois", reading_and_searching, whois::plan_for, whois::asking},
+    {"whois++", reading_and_searching, whois::plan_for, whois::asking},
 };
 
-constexpr verb added_verbs[] = {verb::get};
-constexpr opener added{"", added_verbs, plan_added};
+constexpr opener added{"", reading, plan_added};
 
 }  // namespace
 

@@ -18,18 +18,6 @@ static_assert(std::ranges::is_sorted(others_ports));
 
 constexpr std::uint16_t reserved_below = 1024;  // RFC 1738 §6
 
-// Schemes that a proxy may follow for us: their own ports must be known before they have a room.
-struct row {
-  std::string_view scheme;
-  std::uint16_t port;
-};
-constexpr row own_ports[] = {
-    {"ftp", 21},     {"ftps", 990},    {"gopher", 70},   {"gophers", 70}, {"nntp", 119},      {"news", 119},
-    {"nntps", 563},  {"snews", 563},   {"telnet", 23},   {"rlogin", 513}, {"tn3270", 23},     {"wais", 210},
-    {"whois", 43},   {"whois++", 63},  {"ldap", 389},    {"ldaps", 636},  {"prospero", 1525}, {"nfs", 2049},
-    {"z39.50", 210}, {"z39.50r", 210}, {"z39.50s", 210}, {"snmp", 161},
-};
-
 }  // namespace
 
 bool is_unsafe_port(std::uint16_t port, std::uint16_t own) noexcept {
@@ -39,10 +27,8 @@ bool is_unsafe_port(std::uint16_t port, std::uint16_t own) noexcept {
 }
 
 std::uint16_t own_port(std::string_view scheme) noexcept {
-  if (auto room = find_scheme(scheme)) return room->default_port;
-  auto found =
-      std::ranges::find_if(own_ports, [&](row const& r) { return same_ignoring_case(r.scheme, scheme); });
-  return found == std::end(own_ports) ? std::uint16_t{0} : found->port;
+  auto room = find_scheme(scheme);
+  return room ? room->default_port : std::uint16_t{0};
 }
 
 result<void> vet_port(uri_view u, policy const& rules) {

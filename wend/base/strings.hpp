@@ -31,9 +31,7 @@ class strings {
       ++*this;
       return before;
     }
-    friend bool operator==(iterator const& a, iterator const& b) {
-      return a.rest_.size() == b.rest_.size();
-    }
+    friend bool operator==(iterator const& a, iterator const& b) { return a.rest_.size() == b.rest_.size(); }
 
    private:
     void cut() {

@@ -16,8 +16,8 @@ TEST(Strings, what_was_put_in_comes_out_in_order) {
   EXPECT_TRUE(list.empty());
   EXPECT_EQ(list.size(), 0u);
   EXPECT_EQ(all_of(list), std::vector<std::string>{});
-  std::vector<std::string> const wanted{"", "pub", nul, long_one, "", longer, std::string(127, 'a'),
-                                        std::string(128, 'b'), ""};
+  std::vector<std::string> const wanted{
+      "", "pub", nul, long_one, "", longer, std::string(127, 'a'), std::string(128, 'b'), ""};
   for (auto const& one : wanted) list.push_back(one);
   EXPECT_EQ(all_of(list), wanted);
   EXPECT_EQ(list.size(), wanted.size());

@@ -3,22 +3,60 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/registry/added.hpp"
-#include "wend/registry/common_internet.hpp"
 #include "wend/registry/scheme.hpp"
+#include "wend/schemes/afs/url.hpp"
 #include "wend/schemes/file/url.hpp"
+#include "wend/schemes/ftp/url.hpp"
+#include "wend/schemes/gopher/url.hpp"
 #include "wend/schemes/http/url.hpp"
+#include "wend/schemes/ldap/url.hpp"
+#include "wend/schemes/mailserver/url.hpp"
+#include "wend/schemes/mailto/url.hpp"
+#include "wend/schemes/mid_cid/url.hpp"
+#include "wend/schemes/news/url.hpp"
+#include "wend/schemes/nfs/url.hpp"
+#include "wend/schemes/nntp/url.hpp"
+#include "wend/schemes/prospero/url.hpp"
 #include "wend/schemes/telnet/url.hpp"
+#include "wend/schemes/urn/url.hpp"
+#include "wend/schemes/wais/url.hpp"
+#include "wend/schemes/whois/url.hpp"
 
 namespace wend {
 namespace {
 
-// One line per scheme. tools/new_scheme adds yours.
+// One line per scheme.
 constexpr scheme const* rooms[] = {
-    &file::descriptor,          &http::descriptor,          &http::secure_descriptor,
-    &telnet::rlogin_descriptor, &telnet::telnet_descriptor, &telnet::tn3270_descriptor,
+    &afs::descriptor,
+    &mid_cid::cid_descriptor,
+    &file::descriptor,
+    &ftp::descriptor,
+    &ftp::secure_descriptor,
+    &gopher::descriptor,
+    &gopher::secure_descriptor,
+    &http::descriptor,
+    &http::secure_descriptor,
+    &ldap::descriptor,
+    &ldap::secure_descriptor,
+    &mailserver::descriptor,
+    &mailto::descriptor,
+    &mid_cid::mid_descriptor,
+    &news::descriptor,
+    &nfs::descriptor,
+    &nntp::descriptor,
+    &nntp::secure_descriptor,
+    &prospero::descriptor,
+    &telnet::rlogin_descriptor,
+    &news::secure_descriptor,
+    &telnet::telnet_descriptor,
+    &telnet::tn3270_descriptor,
+    &urn::descriptor,
+    &wais::descriptor,
+    &whois::descriptor,
+    &whois::plus_plus_descriptor,
 };
 
-// What the texts say of names that have no room here (yet). RFC 1738 §4, §5; RFC 1630 §Registration.
+// What the texts say of names that have no room. RFC 1738 §4; RFC 1630 §Schemes for Further Study, url7a §X500.
 struct remark {
   std::string_view name;
   std::array<standing, 5> by_profile;  // rfc1630, url7a, rfc1738, rfc3986, whatwg
@@ -26,20 +64,6 @@ struct remark {
 
 using enum standing;
 constexpr remark remarks[] = {
-    {"afs", {historical, historical, reserved, provisional, provisional}},
-    {"cid", {defined, unknown, reserved, defined, defined}},
-    {"ftp", {defined, defined, defined, defined, defined}},
-    {"gopher", {defined, defined, defined, defined, defined}},
-    {"mailserver", {unknown, unknown, reserved, historical, historical}},
-    {"mailto", {defined, unknown, defined, defined, defined}},
-    {"mid", {defined, unknown, reserved, defined, defined}},
-    {"news", {defined, defined, defined, defined, defined}},
-    {"nfs", {unknown, unknown, reserved, defined, defined}},
-    {"nntp", {defined, unknown, defined, defined, defined}},
-    {"prospero", {defined, defined, defined, historical, historical}},
-    {"urn", {reserved, reserved, unknown, defined, defined}},
-    {"wais", {defined, defined, defined, historical, historical}},
-    {"whois", {further_study, further_study, unknown, unknown, unknown}},
     {"x500", {further_study, further_study, unknown, unknown, unknown}},
     {"z39.50", {unknown, unknown, reserved, unknown, unknown}},
 };
@@ -113,23 +137,14 @@ syntax const& syntax_of(std::string_view scheme_name, profile law) noexcept {
   }
   if (auto added = detail::find_added(scheme_name))
     return added->rules[std::min<std::size_t>(static_cast<std::size_t>(law), 3)];
-  auto common = find_common_internet_scheme(scheme_name);
-  if (!common) return generic_syntax(law);
-  switch (law) {
-    case profile::rfc1630: return common->rfc1630;
-    case profile::url7a: return common->url7a;
-    case profile::rfc1738: return common->rfc1738;
-    default: return common->rfc3986;
-  }
+  return generic_syntax(law);
 }
 
 std::optional<std::uint16_t> effective_port(uri_view u) noexcept {
   if (!u.port().empty()) return u.port_number();
-  std::uint16_t own = 0;
-  if (auto room = find_scheme(u.scheme())) own = room->default_port;
-  else if (auto common = find_common_internet_scheme(u.scheme())) own = common->default_port;
-  if (own == 0) return {};
-  return own;
+  auto room = find_scheme(u.scheme());
+  if (!room || room->default_port == 0) return {};
+  return room->default_port;
 }
 
 }  // namespace wend

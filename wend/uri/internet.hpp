@@ -24,7 +24,8 @@ struct server {
 /// The host given; the port given, or `own`. Errors: `no-host`, `port-out-of-range`.
 result<server> server_of(uri_view, std::uint16_t own);
 
-/// Decoded. An empty user or password is not an absent one, and there is none of the second without the first.
+/// Decoded. An empty user or password is not an absent one, and there is none of the second without the
+/// first.
 struct login {
   std::optional<std::string> user{}, password{};
 

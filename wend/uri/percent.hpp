@@ -19,6 +19,16 @@ constexpr char escaped_octet(std::string_view text, std::size_t i) noexcept {
   return static_cast<char>(value(text[i + 1]) << 4 | value(text[i + 2]));
 }
 
+/// Where `written` first says one of `these`, as it stands or by an escape; its size if it does not.
+constexpr std::size_t find_octet(std::string_view written, charset these) noexcept {
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    bool escaped = is_escape(written, i);
+    if (these[escaped ? escaped_octet(written, i) : written[i]]) return i;
+    if (escaped) i += 2;
+  }
+  return written.size();
+}
+
 /// In upper case, as the texts prefer it.
 inline void put_escape(std::string& out, char octet) {
   constexpr char digits[] = "0123456789ABCDEF";

@@ -40,8 +40,8 @@ struct advice {
   friend bool operator==(advice const&, advice const&) = default;
 };
 
-/// What a plan needs to know of the one who asks: RFC 1630's client. What is not known is asked for, or stands
-/// in the plan as a name in braces.
+/// What a plan needs to know of the one who asks: RFC 1630's client. What is not known is asked for, or
+/// stands in the plan as a name in braces.
 struct client {
   std::string mail{};                      // the user's mail address; empty: {email}
   std::string news_server{};               // for names without a host; empty: {news_server}

@@ -3,6 +3,7 @@
 import ipaddress
 import re
 import socket
+from urllib.parse import unquote
 
 from ..spec_rows import ROOMS
 from .kit import is_refusal, normal, resolution, rule, same_when_normal, scheme_of, texts, value_of
@@ -148,8 +149,17 @@ def bare(uri):
 def final_dot_of_host_kept(row, difference, _facts):
     """They drop the dot at the end of a host name."""
     ours, theirs = difference.ours, difference.theirs
-    return (isinstance(ours, str) and isinstance(theirs, str) and ours != theirs
-            and (yield from same_when_normal(re.sub(r"(//[^/?#:]+)\.(?=[:/?#]|$)", r"\1", ours), theirs)))
+    if not (isinstance(ours, str) and isinstance(theirs, str)):
+        return False
+    dropped = re.sub(r"(//[^/?#:]+)\.(?=[:/?#]|$)", r"\1", ours)
+    return dropped != ours and (yield from same_when_normal(dropped, theirs))
+
+
+@rule
+def escapes_of_host_undone(_row, difference, _facts):
+    """They give the host with its escapes undone."""
+    key, ours, theirs = difference
+    return key in ("Host", "host", "hostname") and isinstance(ours, str) and "%" in ours and unquote(ours) == theirs
 
 
 @rule

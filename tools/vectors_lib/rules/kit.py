@@ -43,7 +43,8 @@ def normal(text):
 
 
 def same_when_normal(a, b):
-    return (yield from normal(a)) == (yield from normal(b))
+    first = yield from normal(a)
+    return first is not None and first == (yield from normal(b))
 
 
 def resolution(base, ref):

@@ -93,6 +93,7 @@ using enum standing;
 scheme const descriptor{.name = "file",
                         .title = "Host-specific file names",
                         .spec = "RFC 1738 §3.10, RFC 8089",
+                        .globally_accessible = false,
                         .standings = {defined, unknown, defined, defined, defined},
                         .syntax_in = syntax_in,
                         .operations_of = operations_of};
@@ -112,7 +113,7 @@ result<url> parse(uri_view u) {
 
 std::string format(url const& x) {
   std::string text = "file://" + x.host;
-  for (auto const& segment : x.segments) (text += '/') += escape(segment, context::path_segment);
+  for (auto segment : x.segments) (text += '/') += escape(segment, context::path_segment);
   return text;
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "wend/base/result.hpp"
+#include "wend/base/strings.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -15,8 +15,8 @@ namespace wend::file {
 ///     fileurl = "file://" [ host | "localhost" ] "/" fpath                  RFC 1738 §5
 ///     file-URI = "file:" ( "//" [ host ] path-absolute | path-absolute )    RFC 8089 §2
 struct url {
-  std::string host{};                     // in lower case; empty: this machine, also where it was "localhost"
-  std::vector<std::string> segments{""};  // at least one; "" last: the name ends in a slash
+  std::string host{};       // in lower case; empty: this machine, also where it was "localhost"
+  strings segments = {""};  // at least one; "" last: the name ends in a slash
 
   friend bool operator==(url const&, url const&) = default;
 };

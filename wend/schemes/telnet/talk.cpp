@@ -1,26 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/telnet/talk.hpp"
 
-#include <algorithm>
-
 #include "wend/schemes/telnet/url.hpp"
+#include "wend/wire/unsafe.hpp"
 
 namespace wend::telnet {
-namespace {
-
-// RFC 1738 §6: an encoded line end must not reach a session, nor an escape sequence a terminal.
-bool holds_control(std::optional<std::string> const& text) {
-  return text && std::ranges::any_of(*text, [](char c) { return control[c]; });
-}
-
-}  // namespace
-
 result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
   if (what != operation::session && what != operation::access) return mistake(errc::not_possible);
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
-  if (holds_control(read->who.user)) return mistake(errc::unsafe_control, u.offset_of(u.user()));
-  if (holds_control(read->who.password)) return mistake(errc::unsafe_control, u.offset_of(u.password()));
+  // RFC 1738 §6: an encoded line end must not reach a session, nor an escape sequence a terminal.
+  if (auto wrong = wire::unsafe_in(u, u.userinfo())) return std::unexpected(*wrong);
   auto peer = wire::peer_of(u, asker.to_ascii);
   if (!peer) return std::unexpected(peer.error());
 

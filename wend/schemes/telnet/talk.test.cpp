@@ -41,8 +41,8 @@ struct refusal {
 
 TEST(TelnetPlan, TELNET_05_SEC_03_SEC_06_line_ends_and_options_never_reach_a_session) {  // RFC 1738 §6
   constexpr refusal rows[] = {
-      {"telnet://a%0D%0Arm@h/", operation::session, {errc::unsafe_control, 9}},
-      {"telnet://a:b%1Bc@h/", operation::session, {errc::unsafe_control, 11}},
+      {"telnet://a%0D%0Arm@h/", operation::session, {errc::unsafe_control, 10}},
+      {"telnet://a:b%1Bc@h/", operation::session, {errc::unsafe_control, 12}},
       {"telnet://%2Dl@h/", operation::session, {errc::bad_login, 9}},
       {"telnet://h/", operation::replace, {errc::not_possible, 0}},
       {"telnet://h/", operation::search, {errc::not_possible, 0}},

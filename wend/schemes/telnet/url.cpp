@@ -10,7 +10,9 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/uri/grammar.hpp"
+#include "wend/uri/law.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/percent.hpp"
 
 namespace wend::telnet {
 namespace {
@@ -33,26 +35,24 @@ bool is_ended(uri_view u) {
   return u.path().empty() || (may_have_slash && u.path() == "/");
 }
 
+bool begins_with_hyphen(std::string_view part) {
+  return detail::find_octet(part.substr(0, 3), "-") == 0 && !part.empty();
+}
+
 // RFC 1738 §6: host and user reach a program's arguments, where a hyphen begins an option.
-void check(uri_view u, listener say) {
+void check_old(uri_view u, listener say) {
   bool lenient = u.manner() == mode::lenient;
-  if (u.host().empty()) say(errc::no_host, u.offset_of(u.has_authority() ? u.host() : u.path()));
-  if (!u.port().empty() && !u.port_number()) say(errc::port_out_of_range, u.offset_of(u.port()));
-  if (u.host().starts_with('-')) say(errc::bad_host, u.offset_of(u.host()));
-  if (u.user().starts_with('-') || u.user().starts_with("%2D") || u.user().starts_with("%2d"))
-    say(errc::bad_login, u.offset_of(u.user()));
-  if (u.has_authority() && !is_ended(u)) say(lenient ? errc::trailing_slash : errc::bad_path, u.offset_of(u.path()));
+  if (begins_with_hyphen(u.user())) say(errc::bad_login, u.offset_of(u.user()));
+  if (u.has_authority() && !is_ended(u))
+    say(lenient ? errc::trailing_slash : errc::bad_path, u.offset_of(u.path()));
   if (u.has_query()) say(lenient ? errc::other_profile : errc::query_not_allowed, u.offset_of(u.query()) - 1);
 }
 
-/// The older grammars have judged host and port already.
-void check_old(uri_view u, listener say) {
-  auto only_ours = [&](finding f) {
-    bool said = f.code == errc::no_host || f.code == errc::port_out_of_range ||
-                (f.code == errc::bad_host && u.law() < profile::rfc3986);
-    if (!said) say(f.code, f.at);
-  };
-  check(u, only_ours);
+/// RFC 3986's grammar leaves host and port to us; the older ones have judged them.
+void check(uri_view u, listener say) {
+  internet::check_server(u, say);
+  if (u.host().starts_with('-')) say(errc::bad_host, u.offset_of(u.host()));
+  check_old(u, say);
 }
 
 // RFC 1738 §3.8: the slash at the end may be left out.
@@ -134,12 +134,9 @@ std::uint16_t port_of(service kind) noexcept { return rows[static_cast<std::size
 result<url> parse(uri_view u) {
   auto kind = service_named(u.scheme());
   if (!kind) return mistake(errc::unknown_scheme);
-  std::optional<error> first;
-  auto keep = [&](finding f) {
-    if (is_error(f) && (!first || f.at < first->at)) first = f;
-  };
-  check(u, keep);
-  if (first) return std::unexpected(*first);
+  first_error wrong;
+  check(u, wrong);
+  if (wrong) return std::unexpected(*wrong);
   auto server = internet::server_of(u, port_of(*kind));
   if (!server) return std::unexpected(server.error());
   return url{.kind = *kind, .who = internet::login_of(u), .server = std::move(*server)};

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// RFC 1630 and url7a leave afs in their BNF "as historical note"; RFC 1738 §4 reserves the name.
+
+#include "wend/schemes/afs/url.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/grammar.hpp"
+#include "wend/uri/host.hpp"
+#include "wend/uri/law.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::afs {
+namespace {
+
+constexpr charset label_char = grammar::alphanum | "-_";
+
+charset name_char(profile law) {
+  return law == profile::rfc1630 ? grammar::rfc1630::xpalpha
+         : law == profile::url7a ? grammar::url7a::xpalpha - " "
+                                 : grammar::rfc3986::pchar;
+}
+
+/// It becomes the name of a folder under /afs, so nothing else may pass.
+bool is_cell(std::string_view host) {
+  if (is_ipv4(host)) return false;
+  for (auto label : pieces(host, '.'))
+    if (label.empty() || label[0] == '-' ||
+        !std::ranges::all_of(label, [](char c) { return label_char[c]; }))
+      return false;
+  return true;
+}
+
+/// The old grammars have judged the rest.
+void check_old(uri_view u, listener say) {
+  internet::check_no_query(u, say);
+  if (is_ipv4(u.host())) say(errc::bad_host, u.offset_of(u.host()));
+}
+
+void check_modern(uri_view u, listener say) {
+  internet::check_no_login(u, say);
+  internet::check_no_query(u, say);
+  if (u.host().empty()) say(errc::no_host, u.offset_of(u.has_authority() ? u.host() : u.path()));
+  else if (!is_cell(u.host())) say(errc::bad_host, u.offset_of(u.host()));
+  if (u.has_port()) say(errc::bad_path, u.offset_of(u.host()) + u.host().size());
+}
+
+constexpr syntax old_form(profile law) {
+  auto rules = grammar::internet_form(law, 0);
+  rules.port_allowed = false;
+  rules.slash_required = true;
+  rules.check = check_old;
+  return rules;
+}
+
+constexpr syntax form_1630 = old_form(profile::rfc1630);
+constexpr syntax form_url7a = old_form(profile::url7a);
+constexpr syntax form_3986 = [] {
+  auto rules = grammar::rfc3986::generic;
+  rules.empty_path_is_slash = true;
+  rules.check = check_modern;
+  return rules;
+}();
+
+syntax const* syntax_in(profile law) {
+  switch (law) {
+    case profile::rfc1630: return &form_1630;
+    case profile::url7a: return &form_url7a;
+    case profile::rfc1738: return nullptr;
+    default: return &form_3986;
+  }
+}
+
+operations operations_of(uri_view u) {
+  using enum operation;
+  if (u.path().ends_with('/') || u.path().empty()) return {access, list, find_attributes};
+  return {access, find_attributes};
+}
+
+scheme_parts parts_of(uri_view u) {
+  auto read = parse(u);
+  if (!read) return {};
+  return {{"cell", read->cell}};
+}
+
+}  // namespace
+
+using enum standing;
+
+scheme const descriptor{.name = "afs",
+                        .title = "Andrew File System global file names",
+                        .spec = "RFC 1630 §BNF for specific URL schemes",
+                        .globally_accessible = false,
+                        .standings = {historical, historical, reserved, provisional, provisional},
+                        .syntax_in = syntax_in,
+                        .operations_of = operations_of,
+                        .parts_of = parts_of};
+
+result<url> parse(uri_view u) {
+  if (!same_ignoring_case(u.scheme(), "afs") || u.law() == profile::rfc1738)
+    return mistake(errc::unknown_scheme);
+  first_error wrong;
+  check_modern(u, wrong);
+  if (wrong) return std::unexpected(*wrong);
+  url made{.cell = std::string(u.host())};
+  std::ranges::transform(made.cell, made.cell.begin(), lower);
+  if (u.path().size() <= 1) return made;
+  for (auto segment : segments(u.path())) made.names.push_back(unescaped(segment));
+  return made;
+}
+
+result<std::string> format(url const& x, profile law) {
+  if (law == profile::rfc1738) return mistake(errc::not_expressible);
+  std::string text = "afs://" + x.cell;
+  for (auto name : x.names) escape_to(text += '/', name, name_char(law));
+  if (x.names.empty() && law < profile::rfc1738) text += '/';
+  auto read = wend::parse(text, law);
+  auto meant = read ? parse(*read) : std::unexpected(read.error());
+  if (!meant || *meant != x) return mistake(errc::not_expressible);
+  return text;
+}
+
+}  // namespace wend::afs

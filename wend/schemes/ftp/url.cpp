@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A path of ftp is a list of commands in disguise: RFC 1738 §3.2.2.
+//
+//     ftp://ann@h.example/%2Fetc/mail/aliases;type=a
+//           USER ann      |     |    |            |
+//                         CWD /etc   |            |
+//                               CWD mail          |
+//                                    RETR aliases |
+//                                                 TYPE A, said before RETR
+//
+// RFC 1630 §FTP has other codes and lists with a slash at the end; url7a §FTP has no type at all. The type is
+// what follows the last semicolon of the last segment; any other semicolon should have been escaped.
+
+#include "wend/schemes/ftp/url.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "wend/base/ascii.hpp"
+#include "wend/schemes/ftp/path.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/grammar.hpp"
+#include "wend/uri/law.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::ftp {
+namespace {
+
+using enum profile;
+
+constexpr std::uint16_t own_port(bool secure) { return secure ? 990 : 21; }
+
+constexpr auto whole = std::string_view::npos;  // what read_code answers of a good code
+
+// ---- the segments, decoded
+
+std::string decoded(std::string_view segment) {
+  return segment.find('%') == segment.npos ? std::string(segment) : unescaped(segment);
+}
+
+/// Without a copy where nothing is escaped.
+void put(strings& all, std::string_view segment) {
+  if (segment.find('%') == segment.npos) all.push_back(segment);
+  else all.push_back(unescaped(segment));
+}
+
+void read_segments(uri_view u, cut_path const& path, url& made) {
+  if (u.law() >= rfc3986 && has_dots(path)) {
+    auto kept = without_dots(path);
+    made.name = decoded(kept.back());
+    kept.pop_back();
+    for (auto segment : kept) put(made.directory, segment);
+    return;
+  }
+  auto slash = path.segments.rfind('/');
+  made.name = decoded(path.segments.substr(slash + 1));
+  if (slash == path.segments.npos) return;
+  for (auto segment : pieces(path.segments.substr(0, slash), '/')) put(made.directory, segment);
+}
+
+// ---- the law
+
+void check_code(uri_view u, std::string_view code, listener say) {
+  data_type type;
+  auto wrong = read_code(code, u.law(), mode::strict, type);
+  if (wrong == whole) return;
+  bool readable = read_code(code, u.law(), u.manner(), type) == whole;
+  say(readable ? errc::other_profile : errc::bad_ftp_type, u.offset_of(code) + wrong);
+}
+
+// RFC 1738 §3.2.2: the semicolon is reserved in a name; RFC 1630's segments have no equals sign either.
+void check_segments(uri_view u, std::string_view segments, listener say) {
+  charset const reserved = u.law() == rfc1630 ? ";=" : ";";
+  auto what = u.manner() == mode::lenient ? errc::char_encoded : errc::bad_char;
+  for (char const& c : segments)
+    if (reserved[c]) say(what, u.offset_of({&c, 1}));
+}
+
+void check_cut(uri_view u, cut_path const& path, listener say) {
+  if (u.has_authority() && !u.path().empty() && u.path()[0] != '/') {  // RFC 1738 §5: no type without a slash
+    bool only_type = path.code && path.segments.empty() && u.manner() == mode::lenient;
+    say(only_type ? errc::other_profile : errc::bad_host, u.offset_of(u.path()));
+  }
+  if (path.reserved < path.segments.size() && u.law() != url7a) check_segments(u, path.segments, say);
+  if (path.code) check_code(u, *path.code, say);
+}
+
+void check_path(uri_view u, listener say) { check_cut(u, cut(u), say); }
+
+void check_1630(uri_view u, listener say) {
+  internet::check_no_query(u, say);
+  check_path(u, say);
+}
+
+void check_3986(uri_view u, listener say) {
+  internet::check_server(u, say);
+  check_path(u, say);
+  if (u.has_query()) say(errc::other_profile, u.offset_of(u.query()) - 1);
+}
+
+/// The letters of the type in one case. They are the only thing that ftp holds for the same beyond its host.
+template <profile law>
+void settle(std::string& text, std::size_t from) {
+  auto mark = text.rfind(type_mark);
+  if (mark == text.npos || mark < from) return;
+  data_type type;
+  auto code = std::string_view(text).substr(mark + type_mark.size());
+  if (read_code(code, law, mode::lenient, type) != whole) return;
+  for (auto i = text.size() - code.size(); i < text.size(); ++i)
+    text[i] = law == rfc1630 ? upper(text[i]) : lower(text[i]);
+}
+
+// ---- other profiles
+
+bool means(std::string_view text, profile law, url const& wanted) {
+  auto read = wend::parse(text, law);
+  if (!read) return false;
+  auto same = parse(*read);
+  return same && *same == wanted;
+}
+
+/// The byte of what `to` has no form for, found by leaving it out.
+std::uint32_t obstacle(uri_view u, url x, profile to) {
+  auto code = type_code(u);
+  x.type = {x.name.empty() ? transfer::listing : transfer::unsaid};
+  if (format(x, to)) return u.offset_of(code.empty() ? u.path() : code);
+  x.who = {};
+  if (format(x, to)) return u.offset_of(u.userinfo());
+  x.server.host = "h";
+  if (format(x, to)) return u.offset_of(u.host());
+  return x.secure ? 0 : u.offset_of(u.path());
+}
+
+result<std::string> rewrite(uri_view u, profile to) {
+  auto read = parse(u);
+  if (!read) return std::unexpected(read.error());
+  if (std::string same(u.text()); means(same, to, *read)) {
+    if (to >= rfc1738) settle<rfc1738>(same, 0);
+    return same;
+  }
+  auto made = format(*read, to);
+  if (!made) return mistake(errc::not_expressible, obstacle(u, std::move(*read), to));
+  return made;
+}
+
+// ---- the forms
+
+constexpr syntax form(profile law, std::uint16_t port) {
+  auto rules = grammar::internet_form(law, port, true);
+  rules.rewrite = rewrite;
+  rules.settles = "the letters of an ftp type have no case";
+  rules.settles_spec = "RFC 1738 §5";
+  return rules;
+}
+
+constexpr syntax old_form(profile law) {
+  auto rules = form(law, 21);
+  rules.slash_required = true;
+  rules.query_may_be_empty = true;  // it may not be at all
+  rules.query_is_words = false;
+  rules.check = internet::check_no_query;
+  return rules;
+}
+
+constexpr syntax form_1630 = [] {
+  auto rules = old_form(rfc1630);
+  rules.path = rules.path | ";=";
+  rules.check = check_1630;
+  rules.settle = settle<rfc1630>;
+  return rules;
+}();
+
+constexpr syntax form_1738 = [] {
+  constexpr charset fsegment = grammar::rfc1738::uchar | "?:@&=";
+  auto rules = form(rfc1738, 21);
+  rules.path = fsegment | "/;";
+  rules.reserved_path = rules.reserved_query = "/;%#";  // RFC 1738 §3.2.2
+  rules.plain_path = rules.plain_query = fsegment;
+  rules.check = check_path;
+  rules.settle = settle<rfc1738>;
+  return rules;
+}();
+
+constexpr syntax form_3986(std::uint16_t port) {
+  auto rules = form(rfc3986, port);
+  rules.check = check_3986;
+  rules.settle = settle<rfc3986>;
+  return rules;
+}
+
+constexpr syntax forms[] = {form_1630, old_form(url7a), form_1738, form_3986(own_port(false))};
+constexpr syntax secure_form = form_3986(own_port(true));
+
+syntax const* syntax_in(profile law) {
+  return &forms[std::min<std::size_t>(static_cast<std::size_t>(law), 3)];
+}
+
+syntax const* secure_syntax_in(profile law) { return law < rfc3986 ? nullptr : &secure_form; }
+
+// RFC 1738 §3.2.2: other operations than access are possible, and not spelled out.
+operations operations_of(uri_view u) {
+  using enum operation;
+  auto read = parse(u);
+  if (read && is_listing(*read)) return {access, list};
+  return {access, update, replace, find_attributes};
+}
+
+/// In the words of RFC 1738 where it has one, in every profile; else in those of RFC 1630.
+part_value code_of(uri_view u, data_type const& type) {
+  if (type_code(u).empty()) return {};
+  auto suffix = suffix_of(type, rfc1738);
+  return (suffix ? *suffix : *suffix_of(type, rfc1630)).substr(type_mark.size());
+}
+
+scheme_parts parts_of(uri_view u) {
+  auto read = parse(u);
+  if (!read) return {};
+  std::vector<std::string> directory;
+  for (auto segment : read->directory) directory.emplace_back(segment);
+  return {{"directory", std::move(directory)},
+          {"name", std::move(read->name)},
+          {"ftp_type", code_of(u, read->type)}};
+}
+
+}  // namespace
+
+using enum standing;
+
+scheme const descriptor{.name = "ftp",
+                        .title = "File Transfer Protocol",
+                        .spec = "RFC 1738 §3.2, RFC 959",
+                        .default_port = own_port(false),
+                        .standings = {defined, defined, defined, defined, defined},
+                        .syntax_in = syntax_in,
+                        .operations_of = operations_of,
+                        .parts_of = parts_of};
+
+scheme const secure_descriptor{.name = "ftps",
+                               .title = "File Transfer Protocol over TLS",
+                               .spec = "RFC 1738 §3.2, RFC 4217",
+                               .default_port = own_port(true),
+                               .standings = {unknown, unknown, unknown, provisional, provisional},
+                               .syntax_in = secure_syntax_in,
+                               .operations_of = operations_of,
+                               .parts_of = parts_of};
+
+bool is_listing(url const& x) { return x.type.how == transfer::listing || x.name.empty(); }
+
+result<url> parse(uri_view u) {
+  result<url> made{};
+  auto& x = *made;
+  x.secure = same_ignoring_case(u.scheme(), "ftps") && u.law() >= rfc3986;
+  if (!x.secure && !same_ignoring_case(u.scheme(), "ftp")) return mistake(errc::unknown_scheme);
+  auto server = internet::server_of(u, own_port(x.secure));
+  if (!server) return std::unexpected(server.error());
+  x.server = std::move(*server);
+
+  auto path = cut(u);
+  first_error wrong;
+  if (u.law() <= url7a) internet::check_no_query(u, wrong);
+  check_cut(u, path, wrong);
+  if (wrong) return std::unexpected(*wrong);
+  if (u.has_userinfo()) x.who = internet::login_of(u);
+  read_segments(u, path, x);
+  if (path.code) read_code(*path.code, u.law(), u.manner(), x.type);
+  else if (path.listing || x.name.empty()) x.type.how = transfer::listing;
+  return made;
+}
+
+result<std::string> format(url const& x, profile law) {
+  std::string text = x.secure ? "ftps:" : "ftp:";
+  internet::put_server(text, x.who, x.server, own_port(x.secure), law);
+  for (auto segment : x.directory) (text += '/') += escape(segment, context::ftp_segment, law);
+  bool at_top = x.directory.empty() && x.name.empty();
+  bool lists_itself = x.type.how == transfer::listing && x.name.empty() && (at_top || law != rfc1630);
+  auto suffix = lists_itself ? "" : suffix_of(x.type, law);
+  if (!suffix) return mistake(errc::not_expressible);
+  if (!at_top || !suffix->empty() || law <= url7a)
+    (text += '/') += escape(x.name, context::ftp_segment, law) + *suffix;
+  // A host that is none, a login that the profile cannot write, dots where they are removed: read it and see.
+  if (!means(text, law, x)) return mistake(errc::not_expressible);
+  return text;
+}
+
+}  // namespace wend::ftp

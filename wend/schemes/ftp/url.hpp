@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "wend/base/result.hpp"
+#include "wend/base/strings.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/schemes/ftp/data_type.hpp"
+#include "wend/uri/internet.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend::ftp {
+
+/// What an ftp or ftps URL means: a login, the directories to change to one by one, and a name there. Decoded
+/// octets, none of them a path of any file system: RFC 1738 §3.2.4.
+///
+///     ftpurl     = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]                 RFC 1738 §5
+///     fpath      = fsegment *[ "/" fsegment ]
+///     ftptype    = "A" | "I" | "D" | "a" | "i" | "d"
+///
+///     ftpaddress = "ftp://" login "/" path [ ftptype ]    RFC 1630 §BNF for specific URL schemes
+///     ftptype    = "A" formcode | "E" formcode | "I" | "L" digits
+///     formcode   = "N" | "T" | "C"
+///
+///     ftpaddress = "ftp://" login "/" path                                          url7a §BNF syntax
+struct url {
+  bool secure = false;  // ftps: private from the first octet
+  internet::login who{};
+  internet::server server{.host = {}, .port = 21};
+  strings directory{};  // the arguments of CWD, in order
+  std::string name{};
+  data_type type{};  // an empty name of which nothing is said is listed
+
+  friend bool operator==(url const&, url const&) = default;
+};
+
+/// Whether to follow it is to list a directory: asked for, or because there is no name.
+bool is_listing(url const&);
+
+/// Errors: `unknown-scheme` if it is another scheme's, or ftps before rfc3986; `no-host`,
+/// `port-out-of-range`; `query-not-allowed` (rfc1630, url7a); `bad-char` at a `;` in a name (`=` too in
+/// rfc1630), which lenient reading takes for data; `bad-ftp-type` at the first wrong octet of the code.
+/// rfc3986: dot segments are removed; a question mark is data, as in RFC 1738 §5.
+result<url> parse(uri_view);
+
+/// The shortest URL that means this. Law: parse(format(x, p)) == x. Error: `not-expressible`.
+result<std::string> format(url const&, profile = profile::rfc3986);
+
+extern scheme const descriptor, secure_descriptor;
+
+}  // namespace wend::ftp

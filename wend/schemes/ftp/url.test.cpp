@@ -1,0 +1,504 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/ftp/url.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "wend/uri/compare.hpp"
+#include "wend/uri/convert.hpp"
+#include "wend/uri/normalize.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::ftp {
+namespace {
+
+using enum profile;
+
+data_type const none{}, text{transfer::ascii}, image{transfer::image}, names{transfer::listing};
+
+url meant(strings directory, std::string name, data_type type = {}) {
+  return {.server = {"h", 21}, .directory = std::move(directory), .name = std::move(name), .type = type};
+}
+
+/// As `get` reads it.
+result<url> leniently(std::string_view written, profile law) {
+  auto repaired = repair(written, law);
+  if (!repaired) return std::unexpected(repaired.error());
+  return parse(repaired->value);
+}
+
+result<url> read(std::string_view written, profile law) {
+  auto view = wend::parse(written, law);
+  if (!view) return std::unexpected(view.error());
+  return parse(*view);
+}
+
+std::string shown(errc code) { return std::string(explain(code).name); }
+
+struct row {
+  profile law;
+  std::string_view written;
+  url meaning;
+};
+
+TEST(Ftp, FTP_06_FTP_08_FTP_09_FTP_11_FTP_21_a_path_is_directories_and_a_name) {
+  // RFC 1738 §3.2.2, RFC 1630 §FTP, url7a §FTP
+  row const rows[] = {
+      {rfc1738, "ftp://h/f", meant({}, "f")},
+      {rfc1738, "ftp://h/a/b/f;type=a", meant({"a", "b"}, "f", text)},
+      {rfc1738, "ftp://h/a/f;type=I", meant({"a"}, "f", image)},
+      {rfc1738, "ftp://h/a/b;type=D", meant({"a"}, "b", names)},
+      {rfc1738, "ftp://h/a/b/;type=d", meant({"a", "b"}, "", names)},
+      {rfc1738, "ftp://h/;type=i", meant({}, "", image)},
+      {rfc1738, "ftp://h/%2Fetc/motd", meant({"/etc"}, "motd")},
+      {rfc1738, "ftp://h//etc/motd", meant({"", "etc"}, "motd")},
+      {rfc1738, "ftp://h/a//f", meant({"a", ""}, "f")},
+      {rfc1738, "ftp://h/a%3Btype=d;type=a", meant({}, "a;type=d", text)},
+      {rfc1738, "ftp://h/a?b:c@d&e=f/g?", meant({"a?b:c@d&e=f"}, "g?")},  // §5: fsegment
+      {rfc1738, "ftp://h/../x", meant({".."}, "x")},
+      {rfc1738, "ftp://h/%E9%00", meant({}, std::string("\xE9\0", 2))},
+      {rfc1630, "ftp://h/a/f", meant({"a"}, "f")},
+      {rfc1630, "ftp://h/a/f;type=AN", meant({"a"}, "f", text)},
+      {rfc1630, "ftp://h/f;type=AT", meant({}, "f", {transfer::ascii, 'T'})},
+      {rfc1630, "ftp://h/f;type=EC", meant({}, "f", {transfer::ebcdic, 'C'})},
+      {rfc1630, "ftp://h/f;type=I", meant({}, "f", image)},
+      {rfc1630, "ftp://h/f;type=L36", meant({}, "f", {transfer::local, 'N', "36"})},
+      {rfc1630, "ftp://h/a/b/", meant({"a"}, "b", names)},
+      {rfc1630, "ftp://h/a//", meant({"a"}, "", names)},
+      {rfc1630, "ftp://h/a/;type=I", meant({"a"}, "", image)},
+      {rfc1630, "ftp://h//f", meant({""}, "f")},
+      {url7a, "ftp://h/a b/c;d:e", meant({"a b"}, "c;d:e")},
+      {url7a, "ftp://h/a/", meant({"a"}, "", names)},
+      {rfc3986, "ftp://h/a/~b;type=A", meant({"a"}, "~b", text)},
+      {rfc3986, "ftp://h/a//f", meant({"a", ""}, "f")},
+      {rfc3986, "ftp://h/a/b;type=d", meant({"a"}, "b", names)},
+  };
+  for (auto const& [law, written, meaning] : rows) {
+    auto said = check(written, law);
+    EXPECT_TRUE(said.empty()) << written << ": " << shown(said[0].code);
+    auto made = read(written, law);
+    ASSERT_TRUE(made) << written << ": " << shown(made.error().code);
+    EXPECT_EQ(*made, meaning) << written;
+  }
+}
+
+TEST(Ftp, FTP_05_FTP_25_login_server_and_the_login_directory) {  // RFC 1738 §3.2, §3.2.1
+  auto full = read("FTP://Ann%40x:p%2Fw@H.Example:2121/f", rfc1738);
+  ASSERT_TRUE(full);
+  EXPECT_EQ(full->who, (internet::login{"Ann@x", "p/w"}));
+  EXPECT_EQ(full->server, (internet::server{"h.example", 2121}));
+  EXPECT_EQ(read("ftp://foo:@h/x", rfc1738)->who, (internet::login{"foo", ""}));
+  EXPECT_EQ(read("ftp://@h/x", rfc1738)->who, (internet::login{"", {}}));
+  EXPECT_EQ(read("ftp://h/x", rfc1738)->who, (internet::login{}));
+  for (auto written : {"ftp://h", "ftp://h/"}) EXPECT_EQ(*read(written, rfc1738), meant({}, "", names));
+  EXPECT_EQ(*read("ftp://h/", rfc1630), meant({}, "", names));
+  EXPECT_TRUE(is_listing(*read("ftp://h/a/", rfc3986)));
+  EXPECT_TRUE(is_listing(*read("ftp://h/;type=a", rfc3986)));
+  EXPECT_FALSE(is_listing(*read("ftp://h/a", rfc3986)));
+}
+
+TEST(Ftp, ftps_is_another_scheme_of_today) {
+  auto made = read("ftps://[2001:DB8::1]/f", rfc3986);
+  ASSERT_TRUE(made);
+  EXPECT_TRUE(made->secure);
+  EXPECT_EQ(made->server, (internet::server{"[2001:db8::1]", 990}));
+  EXPECT_EQ(read("ftps://h/f", rfc1738).error().code, errc::unknown_scheme);
+  EXPECT_EQ(format(*made, rfc1738).error().code, errc::not_expressible);
+  EXPECT_EQ(format(*made), "ftps://[2001:db8::1]/f");
+}
+
+struct mistaken {
+  profile law;
+  std::string_view written;
+  error why;
+};
+
+TEST(Ftp, FTP_11_FTP_14_FTP_21_what_no_ftp_url_holds_is_refused_at_its_byte) {  // RFC 1738 §5, RFC 1630 §FTP
+  constexpr mistaken rows[] = {
+      {rfc1738, "ftp://h/x;type=e", {errc::bad_ftp_type, 15}},
+      {rfc1738, "ftp://h/x;type=AN", {errc::bad_ftp_type, 16}},
+      {rfc1738, "ftp://h/x;type=", {errc::bad_ftp_type, 15}},
+      {rfc1738, "ftp://h/x;type=%61", {errc::bad_ftp_type, 15}},
+      {rfc1738, "ftp://h/a;b/c", {errc::bad_char, 9}},
+      {rfc1738, "ftp://h/a;b;type=i", {errc::bad_char, 9}},
+      {rfc1738, "ftp://h/a;type=a/b", {errc::bad_char, 9}},
+      {rfc1738, "ftp://h/a;type=a;type=i", {errc::bad_char, 9}},
+      {rfc1738, "ftp://h/a;TYPE=a", {errc::bad_char, 9}},
+      {rfc1738, "ftp://h;type=a", {errc::bad_host, 7}},
+      {rfc1738, "ftp://h:70000/a;b", {errc::port_out_of_range, 8}},
+      {rfc1738, "ftp:/x", {errc::no_host, 4}},
+      {rfc1738, "ftp:///x", {errc::no_host, 6}},
+      {rfc1630, "ftp://h/a;type=d", {errc::bad_ftp_type, 15}},
+      {rfc1630, "ftp://h/a;type=A", {errc::bad_ftp_type, 16}},
+      {rfc1630, "ftp://h/a;type=AX", {errc::bad_ftp_type, 16}},
+      {rfc1630, "ftp://h/a;type=ANN", {errc::bad_ftp_type, 17}},
+      {rfc1630, "ftp://h/a;type=E", {errc::bad_ftp_type, 16}},
+      {rfc1630, "ftp://h/a;type=i", {errc::bad_ftp_type, 15}},
+      {rfc1630, "ftp://h/a;type=II", {errc::bad_ftp_type, 16}},
+      {rfc1630, "ftp://h/a;type=L", {errc::bad_ftp_type, 16}},
+      {rfc1630, "ftp://h/a;type=L8x", {errc::bad_ftp_type, 17}},
+      {rfc1630, "ftp://h/a=b", {errc::bad_char, 9}},
+      {rfc1630, "ftp://h/a;b", {errc::bad_char, 9}},
+      {rfc1630, "ftp://h", {errc::bad_path, 7}},
+      {rfc1630, "ftp://h/a?b", {errc::query_not_allowed, 9}},
+      {rfc1630, "ftp://h/a?", {errc::query_not_allowed, 9}},
+      {url7a, "ftp://h", {errc::bad_path, 7}},
+      {url7a, "ftp://h/a?b", {errc::query_not_allowed, 9}},
+      {url7a, "ftp://h/a;type=a", {errc::bad_char, 14}},  // url7a has no equals sign
+      {rfc3986, "ftp:/x", {errc::no_host, 4}},
+      {rfc3986, "ftp:///x", {errc::no_host, 6}},
+      {rfc3986, "ftp://h:99999/x", {errc::port_out_of_range, 8}},
+      {rfc3986, "ftp://h/x;type=e", {errc::bad_ftp_type, 15}},
+      {rfc3986, "ftp://h/a;b/c", {errc::bad_char, 9}},
+  };
+  for (auto [law, written, why] : rows) {
+    findings said = check(written, law);
+    std::erase_if(said, [](finding f) { return !is_error(f); });
+    ASSERT_FALSE(said.empty()) << written;
+    EXPECT_EQ(said[0], why) << written << ": " << shown(said[0].code) << '@' << said[0].at;
+    auto made = read(written, law);
+    ASSERT_FALSE(made) << written;
+    EXPECT_EQ(made.error(), why) << written << ": " << shown(made.error().code) << '@' << made.error().at;
+  }
+}
+
+struct tolerated {
+  profile law;
+  std::string_view written;
+  url meaning;
+  std::vector<finding> said;
+};
+
+TEST(Ftp, FTP_11_FTP_14_FTP_21_lenient_reading_takes_a_stray_semicolon_for_data_and_says_so) {
+  tolerated const rows[] = {
+      {rfc1738,
+       "ftp://h/a;b/c;d",
+       meant({"a;b"}, "c;d"),
+       {{errc::char_encoded, 9}, {errc::char_encoded, 13}}},
+      {rfc1738, "ftp://h/a;type=a;type=i", meant({}, "a;type=a", image), {{errc::char_encoded, 9}}},
+      {rfc1738, "ftp://h/a b%", meant({}, "a b%"), {{errc::char_encoded, 9}, {errc::percent_kept, 11}}},
+      {rfc1630, "ftp://h/a=b", meant({}, "a=b"), {{errc::char_encoded, 9}}},
+      {rfc1630, "ftp://h/a;type=A", meant({}, "a", text), {{errc::other_profile, 16}}},
+      {rfc1630, "ftp://h/a;type=i", meant({}, "a", image), {{errc::other_profile, 15}}},
+      {rfc1630, "ftp://h/a;type=et", meant({}, "a", {transfer::ebcdic, 'T'}), {{errc::other_profile, 15}}},
+      {url7a, "ftp://h/a;type=a", meant({}, "a;type=a"), {{errc::char_encoded, 14}}},
+      {rfc3986, "ftp://h/a;1", meant({}, "a;1"), {{errc::char_encoded, 9}}},
+  };
+  for (auto const& [law, written, meaning, said] : rows) {
+    EXPECT_EQ(check(written, law, mode::lenient), said) << written;
+    auto made = leniently(written, law);
+    ASSERT_TRUE(made) << written << ": " << shown(made.error().code);
+    EXPECT_EQ(*made, meaning) << written;
+  }
+  EXPECT_EQ(leniently("ftp://h/x;type=e", rfc1738).error(), (error{errc::bad_ftp_type, 15}));
+  EXPECT_EQ(leniently("ftp://h/a;type=d", rfc1630).error(), (error{errc::bad_ftp_type, 15}));
+  EXPECT_EQ(leniently("ftp://h/a;type=L", rfc1630).error(), (error{errc::bad_ftp_type, 16}));
+}
+
+TEST(Ftp, in_rfc3986_dot_segments_are_removed_and_a_question_mark_is_data) {  // RFC 3986 §5.2.4, RFC 1738 §5
+  row const rows[] = {
+      {rfc3986, "ftp://h/a/./b/../c", meant({"a"}, "c")},
+      {rfc3986, "ftp://h/../x", meant({}, "x")},
+      {rfc3986, "ftp://h/a/%2e%2E/x", meant({}, "x")},
+      {rfc3986, "ftp://h/a/.%2E", meant({}, "", names)},
+      {rfc3986, "ftp://h/a/.", meant({"a"}, "", names)},
+      {rfc3986, "ftp://h/a//../x", meant({"a"}, "x")},
+      {rfc3986, "ftp://h/a/..;type=i", meant({"a"}, "..", image)},  // no dot segment: it holds more
+      {rfc3986, "ftp://h/.../.b", meant({"..."}, ".b")},
+      {rfc3986, "ftp://h/a/..?b/../c", meant({"?b", ".."}, "c")},
+      {rfc3986, "ftp://h/a/..?b;type=i", meant({}, "?b", image)},
+      {rfc3986, "ftp://h/a?b", meant({}, "a?b")},
+      {rfc3986, "ftp://h?b", meant({}, "?b")},
+  };
+  for (auto const& [law, written, meaning] : rows) {
+    auto made = read(written, law);
+    ASSERT_TRUE(made) << written << ": " << shown(made.error().code);
+    EXPECT_EQ(*made, meaning) << written;
+    auto normal = normalize(written, law, {.to = level::scheme});
+    ASSERT_TRUE(normal) << written;
+    EXPECT_EQ(*read(*normal, law), meaning) << *normal;
+  }
+  EXPECT_EQ(check("ftp://h/a?b"), (findings{{errc::other_profile, 9}}));
+}
+
+/// The error that `parse` would answer with: `check` tells all of them in byte order.
+std::optional<error> first_of(findings const& said) {
+  for (auto one : said)
+    if (is_error(one)) return one;
+  return {};
+}
+
+TEST(Ftp, parse_and_check_agree_on_every_text) {
+  constexpr std::string_view tokens[] = {"a", "h", "/", "/", ";",   ";type=", "=", "i",  "A", "N",  "L8",
+                                         "d", ":", "@", "?", "%2F", "%2E",    ".", "..", "~", "21", "%3B"};
+  std::mt19937 chance(959);
+  int accepted = 0;
+  for (int i = 0; i < 2000; ++i) {
+    std::string written = chance() % 8 ? "ftp://h" : "ftp:";
+    for (auto many = chance() % 9; many > 0; --many) written += tokens[chance() % std::size(tokens)];
+    for (auto law : profiles) {
+      auto said = check(written, law);
+      auto wrong = first_of(said);
+      auto made = read(written, law);
+      ASSERT_EQ(made.has_value(), !wrong) << name_of(law) << ' ' << written;
+      if (made) {
+        ++accepted;
+        continue;
+      }
+      // The generic grammar of rfc3986 is asked first, and alone.
+      if (law < rfc3986 || wend::parse(written, law)) {
+        EXPECT_EQ(made.error().at, wrong->at) << name_of(law) << ' ' << written;
+      }
+      EXPECT_GE(std::ranges::count(said, made.error()), 1) << name_of(law) << ' ' << written;
+    }
+    for (auto law : profiles)
+      EXPECT_EQ(leniently(written, law).has_value(), !first_of(check(written, law, mode::lenient)))
+          << name_of(law) << ' ' << written;
+  }
+  EXPECT_GT(accepted, 500);
+}
+
+// ---- format
+
+std::string any_octets(std::mt19937& chance, std::string_view from) {
+  std::string made;
+  for (auto length = chance() % 4; length > 0; --length) made += from[chance() % from.size()];
+  return made;
+}
+
+url any_url(std::mt19937& chance, profile law) {
+  constexpr std::string_view octets("\0%/?#;=:@. ~a\xFF\r\n", 16);
+  constexpr std::string_view plain = "az09-_.";
+  bool plain_login = law == rfc1630;  // RFC 1630 §BNF for specific URL schemes: alphanum2
+  url x{.secure = law >= rfc3986 && chance() % 4 == 0, .server = {"h.example", 21}};
+  if (chance() % 3 == 0) x.server.port = static_cast<std::uint16_t>(chance());
+  if (chance() % 2) x.who.user = any_octets(chance, plain_login ? plain : octets);
+  if (x.who.user && chance() % 2) x.who.password = any_octets(chance, plain_login ? plain : octets);
+  for (auto many = chance() % 3; many > 0; --many) x.directory.push_back(any_octets(chance, octets));
+  x.name = any_octets(chance, octets);
+  x.type.how = static_cast<transfer>(chance() % 6);
+  bool has_form = x.type.how == transfer::ascii || x.type.how == transfer::ebcdic;
+  if (has_form) x.type.control = "NTC"[chance() % 3];
+  if (x.type.how == transfer::local) x.type.byte_size = std::to_string(chance() % 99);
+  return x;
+}
+
+bool holds_dots(url const& x) {
+  auto dots = [](std::string_view s) { return s == "." || s == ".."; };
+  bool bare_name = x.type.how == transfer::unsaid && dots(x.name);
+  return std::any_of(x.directory.begin(), x.directory.end(), dots) || bare_name;
+}
+
+/// What the profile's text has a form for, said without format.
+bool has_form(url const& x, profile law) {
+  using enum transfer;
+  if (x.name.empty() && x.type.how == unsaid) return false;  // that is read as a listing
+  if (law >= rfc3986 && holds_dots(x)) return false;
+  bool bare = x.type.how == unsaid || (x.type.how == listing && x.name.empty());
+  if (bare || law == rfc1630) return true;
+  if (law == url7a) return false;
+  return x.type.how == listing || x.type.how == image || (x.type.how == ascii && x.type.control == 'N');
+}
+
+TEST(Ftp, FTP_05_FTP_06_FTP_08_ENC_14_what_is_written_is_read_as_the_same) {
+  std::mt19937 chance(1738);
+  for (auto law : profiles) {
+    int written = 0;
+    for (int i = 0; i < 1600; ++i) {
+      auto x = any_url(chance, law);
+      auto made = format(x, law);
+      EXPECT_EQ(made.has_value(), has_form(x, law)) << name_of(law) << ' ' << (made ? *made : x.name);
+      if (!made) {
+        EXPECT_EQ(made.error().code, errc::not_expressible);
+        continue;
+      }
+      ++written;
+      auto again = wend::parse(*made, law);
+      ASSERT_TRUE(again) << *made << ": " << shown(again.error().code);
+      auto said = check(*made, law);
+      EXPECT_TRUE(std::ranges::none_of(said, is_error)) << *made;
+      ASSERT_TRUE(parse(*again)) << *made;
+      EXPECT_EQ(*parse(*again), x) << *made;
+    }
+    EXPECT_GT(written, 200) << name_of(law);
+  }
+}
+
+TEST(Ftp, format_writes_the_shortest_url) {
+  struct {
+    url meaning;
+    profile law;
+    std::string_view written;
+  } const rows[] = {
+      {meant({}, "", names), rfc1738, "ftp://h"},
+      {meant({}, "", names), rfc3986, "ftp://h"},
+      {meant({}, "", names), rfc1630, "ftp://h/"},
+      {meant({}, "", names), url7a, "ftp://h/"},
+      {meant({"a"}, "", names), rfc1738, "ftp://h/a/"},
+      {meant({"a"}, "", names), rfc1630, "ftp://h/a//"},
+      {meant({"a"}, "b", names), rfc1630, "ftp://h/a/b/"},
+      {meant({"a"}, "b", names), rfc3986, "ftp://h/a/b;type=d"},
+      {meant({"/etc", ""}, "a;b~", text), rfc1738, "ftp://h/%2Fetc//a%3Bb%7E;type=a"},
+      {meant({"/etc"}, "a;b~?", none), rfc3986, "ftp://h/%2Fetc/a%3Bb~%3F"},
+      {meant({}, "a", text), rfc1630, "ftp://h/a;type=AN"},
+      {meant({}, "a", {transfer::local, 'N', "8"}), rfc1630, "ftp://h/a;type=L8"},
+  };
+  for (auto const& [meaning, law, written] : rows) EXPECT_EQ(format(meaning, law), written);
+}
+
+TEST(Ftp, what_cannot_be_written_is_not_expressible) {
+  auto refused = [](url const& x, profile law) {
+    auto made = format(x, law);
+    return !made && made.error().code == errc::not_expressible;
+  };
+  auto escaped_user = meant({}, "x");
+  escaped_user.who.user = "a@b";
+  EXPECT_TRUE(refused(escaped_user, rfc1630));  // alphanum2 has no escapes
+  EXPECT_FALSE(refused(escaped_user, url7a));
+  auto no_user = meant({}, "x");
+  no_user.who.password = "p";
+  EXPECT_TRUE(refused(no_user, rfc1738));
+  EXPECT_TRUE(refused(meant({".."}, "x"), rfc3986));
+  EXPECT_FALSE(refused(meant({".."}, "x"), rfc1738));
+  EXPECT_TRUE(refused(meant({}, "x", {transfer::local, 'N', "8 "}), rfc1630));
+  auto strange_host = meant({}, "x");
+  strange_host.server.host = "h/y";
+  EXPECT_TRUE(refused(strange_host, rfc3986));
+}
+
+// ---- other profiles, comparison, parts
+
+TEST(Ftp, USE_06_convert_writes_a_type_in_the_other_texts_words) {  // RFC 1630 §FTP, RFC 1738 §3.2.2
+  struct {
+    profile from, to;
+    std::string_view given, wanted;
+  } constexpr rows[] = {
+      {rfc1630, rfc1738, "ftp://h/d/x;type=I", "ftp://h/d/x;type=i"},
+      {rfc1630, rfc1738, "ftp://h/d/x;type=AN", "ftp://h/d/x;type=a"},
+      {rfc1630, rfc1738, "ftp://h/d/", "ftp://h/d;type=d"},
+      {rfc1630, rfc3986, "ftp://u@h:2121/d/", "ftp://u@h:2121/d;type=d"},
+      {rfc1630, rfc1738, "ftp://h/", "ftp://h/"},
+      {rfc1738, rfc1630, "ftp://h/d/x;type=A#p", "ftp://h/d/x;type=AN#p"},
+      {rfc1738, rfc1630, "ftp://h/d;type=d", "ftp://h/d/"},
+      {rfc1738, rfc1630, "ftp://h/d/", "ftp://h/d//"},
+      {rfc1738, rfc1630, "ftp://h", "ftp://h/"},
+      {rfc1738, rfc3986, "ftp://H:21/d/a?b;type=I", "ftp://H:21/d/a?b;type=i"},
+      {rfc1738, rfc3986, "ftp://H:21/d/", "ftp://H:21/d/"},
+      {rfc3986, rfc1738, "ftp://h/a/../~x", "ftp://h/%7Ex"},
+      {url7a, rfc1738, "ftp://h/a;b", "ftp://h/a%3Bb"},
+      {rfc1738, url7a, "ftp://h/a%3Bb", "ftp://h/a%3Bb"},
+  };
+  for (auto [from, to, given, wanted] : rows) {
+    auto made = convert(*wend::parse(given, from), to);
+    ASSERT_TRUE(made) << given << ": " << shown(made.error().code);
+    EXPECT_EQ(made->value.text(), wanted) << given;
+    EXPECT_EQ(made->changes.empty(), given == wanted) << given;
+  }
+}
+
+TEST(Ftp, USE_06_convert_names_the_byte_that_has_no_form) {
+  struct {
+    profile from, to;
+    std::string_view given;
+    std::uint32_t at;
+  } constexpr rows[] = {
+      {rfc1630, rfc1738, "ftp://h/d/x;type=L8", 17}, {rfc1630, rfc3986, "ftp://h/x;type=EN", 15},
+      {rfc1738, url7a, "ftp://h/x;type=a", 15},      {rfc1630, url7a, "ftp://h/x/", 9},
+      {rfc1738, rfc1630, "ftp://a%40b@h/x", 6},      {rfc3986, rfc1738, "ftp://[::1]/x", 6},
+      {rfc1738, rfc3986, "ftp://h/../x", 7},         {rfc3986, rfc1738, "ftps://h/x", 0},
+  };
+  for (auto [from, to, given, at] : rows) {
+    auto made = convert(*wend::parse(given, from), to);
+    ASSERT_FALSE(made) << given;
+    EXPECT_EQ(made.error(), (error{errc::not_expressible, at})) << given << ' ' << made.error().at;
+  }
+}
+
+TEST(Ftp, CMP_08_CMP_13_CMP_14_only_the_types_letter_has_no_case) {  // RFC 1738 §3.2.2
+  struct {
+    profile law;
+    std::string_view a, b;
+    bool same;
+  } constexpr rows[] = {
+      {rfc1738, "ftp://h/x;type=I", "ftp://h/x;type=i", true},
+      {rfc1738, "ftp://H:21/x;type=D", "ftp://h/x;type=d", true},
+      {rfc3986, "ftp://h/x;type=A", "ftp://h/x;type=a", true},
+      {rfc3986, "ftps://h:990/x", "ftps://h/x", true},
+      {rfc1630, "ftp://h/x;type=an", "ftp://h/x;type=AN", true},
+      {rfc1738, "ftp://h/x;type=i", "ftp://h/x", false},
+      {rfc1738, "ftp://h/X", "ftp://h/x", false},
+      {rfc1738, "ftp://h/x;type=A/b", "ftp://h/x;type=a/b", false},
+      {rfc1738, "ftp://h/x;type=AB", "ftp://h/x;type=ab", false},
+      {rfc1738, "ftp://h/x%3Btype=I", "ftp://h/x%3Btype=i", false},
+      {rfc1738, "ftp://@h/", "ftp://h/", false},
+      {rfc1738, "ftp://u:@h/", "ftp://u@h/", false},
+      {rfc1738, "ftp://h/%2Fetc/motd", "ftp://h//etc/motd", false},
+      {rfc1738, "ftp://h/a", "ftp://h/a/", false},
+      {rfc1738, "ftp://h/a%3Fb%3D", "ftp://h/a?b=", true},
+      {rfc1738, "ftp://h/a%3Bb", "ftp://h/a;b", false},
+      {rfc1738, "ftp://h/a%2Fb", "ftp://h/a/b", false},
+      {url7a, "ftp://h/a%3Bb", "ftp://h/a;b", true},
+      {rfc1630, "ftp://h/a%3Bb", "ftp://h/a;b", false},
+  };
+  for (auto [law, a, b, same] : rows) {
+    auto judged = compare(a, b, equality::scheme, law);
+    ASSERT_TRUE(judged) << a;
+    EXPECT_EQ(judged->equivalent, same) << a << ' ' << b;
+  }
+  auto why = compare("ftp://h/x;type=I", "ftp://h/x;type=i", equality::scheme, rfc1738);
+  EXPECT_EQ(why->rule, "the letters of an ftp type have no case");
+  EXPECT_FALSE(compare("ftp://h/x;type=I", "ftp://h/x;type=i", equality::encoding, rfc1738)->equivalent);
+}
+
+bool can(std::string_view written, operation what, profile law = rfc1738) {
+  return descriptor.operations_of(*wend::parse(written, law)).has(what);
+}
+
+TEST(Ftp, OPS_01_FTP_23_what_may_be_done_depends_on_the_url) {  // RFC 1738 §3.2.2
+  using enum operation;
+  for (auto what : {access, update, replace, find_attributes}) EXPECT_TRUE(can("ftp://h/a/b;type=i", what));
+  EXPECT_FALSE(can("ftp://h/a/b;type=i", list));
+  for (auto written : {"ftp://h/a/b;type=d", "ftp://h/a/", "ftp://h"}) {
+    for (auto what : {access, list}) EXPECT_TRUE(can(written, what)) << written;
+    for (auto what : {update, replace, find_attributes, search, session}) EXPECT_FALSE(can(written, what));
+  }
+  EXPECT_TRUE(can("ftp://h/a/b/", list, rfc1630));
+}
+
+/// A list in brackets; a part that is absent is a hyphen.
+std::string part_of(std::string_view key, std::string_view written, profile law) {
+  for (auto const& [name, value] : descriptor.parts_of(*wend::parse(written, law))) {
+    if (name != key) continue;
+    if (auto one = std::get_if<std::string>(&value)) return *one;
+    auto many = std::get_if<std::vector<std::string>>(&value);
+    if (!many) return "-";
+    std::string all;
+    for (auto const& each : *many) all += '[' + each + ']';
+    return all;
+  }
+  return "no such part";
+}
+
+TEST(Ftp, the_parts_are_named_alike_in_all_profiles) {
+  EXPECT_EQ(part_of("directory", "ftp://h/%2Fa//b/c", rfc1738), "[/a][][b]");
+  EXPECT_EQ(part_of("directory", "ftp://h/c", rfc1738), "");
+  EXPECT_EQ(part_of("name", "ftp://h/a/c%3B1;type=I", rfc1738), "c;1");
+  EXPECT_EQ(part_of("ftp_type", "ftp://h/a/c;type=I", rfc1738), "i");
+  EXPECT_EQ(part_of("ftp_type", "ftp://h/a/c;type=AN", rfc1630), "a");
+  EXPECT_EQ(part_of("ftp_type", "ftp://h/a/c;type=L8", rfc1630), "L8");
+  EXPECT_EQ(part_of("ftp_type", "ftp://h/a/c/", rfc1630), "d");
+  EXPECT_EQ(part_of("ftp_type", "ftp://h/a/", rfc1738), "-");
+}
+
+TEST(Ftp, long_paths_are_read_in_one_pass) {
+  std::string written = "ftp://h/";
+  for (int i = 0; i < 100000; ++i) written += i % 2 ? "../" : "a/";
+  auto made = read(written + "f;type=i", rfc3986);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(*made, meant({}, "f", image));
+  EXPECT_EQ(read(written + "f", rfc1738)->directory.size(), 100000u);
+}
+
+}  // namespace
+}  // namespace wend::ftp

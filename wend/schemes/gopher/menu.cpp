@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/gopher/menu.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "wend/base/ascii.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/schemes/gopher/command.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::gopher {
+namespace {
+
+constexpr charset login_char = alpha | digit | "._-";
+constexpr charset host_char = alpha | digit | "._-:";
+
+/// title, selector, host, port, and what Gopher+ adds; `count` of them are there.
+struct fields {
+  std::array<std::string_view, 5> at{};
+  std::size_t count = 0;
+
+  explicit fields(std::string_view line) {
+    for (auto one : pieces(line, '\t')) {
+      if (count == at.size()) return;
+      at[count++] = one;
+    }
+  }
+};
+
+std::string_view without_line_end(std::string_view line) {
+  if (line.ends_with('\n')) line.remove_suffix(1);  // RFC 1436 wants CR LF; many servers send less
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
+/// 0 where it is none.
+std::uint16_t port_of(std::string_view digits) {
+  std::uint16_t port = 0;
+  auto [end, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+  return wrong == std::errc() && end == digits.data() + digits.size() ? port : std::uint16_t{0};
+}
+
+/// In lower case, an IPv6 address in brackets; empty where it can be no host. A delimiter of URIs would make
+/// another host of it.
+std::string host_of(std::string_view name) {
+  if (!std::ranges::all_of(name, [](char c) { return host_char[c]; })) return {};
+  if (name.starts_with("error.host") || name == "errorhost") return {};  // what servers write for none
+  std::string host(name.size(), '\0');
+  std::ranges::transform(name, host.begin(), lower);
+  return host.find(':') == host.npos ? host : '[' + host + ']';
+}
+
+bool is_uri(std::string_view text, profile law) {
+  auto said = check(text, law);
+  return std::ranges::none_of(said, is_error);
+}
+
+/// The URI in a selector, for a reader that knows what it names: never a script.
+std::string_view foreign_uri(char type, std::string_view selector, profile law) {
+  constexpr std::string_view label = "URL:";  // in use since the Web: "h", and "URL:" before the selector
+  if (selector.starts_with('/')) selector.remove_prefix(1);
+  bool labelled = same_ignoring_case(selector.substr(0, label.size()), label);
+  if (type == 'h' && !labelled) return {};
+  if (labelled) selector.remove_prefix(label.size());
+  bool known = find_scheme(selector.substr(0, selector.find(':')));
+  return known && is_uri(selector, law) ? selector : std::string_view{};
+}
+
+std::string gopher_uri(char type, fields const& of, internet::server peer, char tag, profile law) {
+  url item{.peer = std::move(peer), .type = type, .selector = std::string(of.at[1])};
+  if (tag) item.search = "", item.plus = std::string(1, tag);  // RFC 1738 §3.4.4, RFC 4266 §2.4
+  auto text = format(in_parts_of(law, std::move(item)), law);
+  return text && is_uri(*text, law) ? *text : std::string();
+}
+
+std::string uri_of(char type, fields const& of, char tag, profile law) {
+  if (type == 'h' || type == 'w')
+    if (auto foreign = foreign_uri(type, of.at[1], law); !foreign.empty() || type == 'w')
+      return std::string(foreign);
+  auto port = port_of(of.at[3]);
+  auto host = host_of(of.at[2]);
+  if (port == 0 || host.empty()) return {};
+  internet::server peer{std::move(host), port};
+  if (!is_session(type)) return gopher_uri(type, of, std::move(peer), tag, law);
+  auto text = session_uri(type, of.at[1], peer, law);
+  return is_uri(text, law) ? text : std::string();
+}
+
+}  // namespace
+
+bool is_session(char type) noexcept { return type == '8' || type == 'T'; }
+
+// RFC 4248 §2 ends it with a slash; the two oldest texts have none.
+std::string session_uri(char type, std::string_view selector, internet::server const& peer, profile law) {
+  std::string text = type == 'T' ? "tn3270:" : "telnet:";
+  internet::login who;
+  bool plain = std::ranges::all_of(selector, [](char c) { return login_char[c]; });
+  if (plain && !selector.empty() && selector.front() != '-') who.user = selector;
+  internet::put_server(text, who, peer, 23, law);
+  if (law >= profile::rfc1738) text += '/';
+  return text;
+}
+
+std::optional<menu_item> read_menu_line(std::string_view line, profile law, char before) {
+  line = without_line_end(line);
+  if (line.empty() || line.front() == '.') return {};
+  fields const of(line.substr(1));
+  menu_item made{.type = line.front(), .title = std::string(of.at[0])};
+  if (made.type == 'i' || made.type == '3') return made;
+  if (of.count < 4) return {};
+  if (of.at[4] == "+" || of.at[4] == "?") made.tag = of.at[4].front();
+  made.uri = uri_of(made.type == '+' ? before : made.type, of, made.tag, law);
+  return made;
+}
+
+}  // namespace wend::gopher

@@ -1,0 +1,491 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/gopher/url.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+
+#include "wend/schemes/gopher/command.hpp"
+#include "wend/schemes/gopher/form.hpp"
+#include "wend/uri/compare.hpp"
+#include "wend/uri/convert.hpp"
+#include "wend/uri/normalize.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::gopher {
+namespace {
+
+using enum profile;
+using namespace std::string_view_literals;
+using field = std::optional<std::string>;
+
+url item(char type, std::string selector, field search = {}, field plus = {}) {
+  return {.peer = {"h.example", 70}, .type = type, .selector = selector, .search = search, .plus = plus};
+}
+
+void expect_same(url const& ours, url const& expected, std::string_view from) {
+  EXPECT_EQ(ours.secure, expected.secure) << from;
+  EXPECT_EQ(ours.peer.host, expected.peer.host) << from;
+  EXPECT_EQ(ours.peer.port, expected.peer.port) << from;
+  EXPECT_EQ(ours.type, expected.type) << from;
+  EXPECT_EQ(ours.selector, expected.selector) << from;
+  EXPECT_EQ(ours.search, expected.search) << from;
+  EXPECT_EQ(ours.plus, expected.plus) << from;
+}
+
+struct reading {
+  std::string_view text;
+  url meaning;
+};
+
+void expect_readings(profile law, std::initializer_list<reading> rows) {
+  for (auto const& [text, meaning] : rows) {
+    auto view = wend::parse(text, law);
+    ASSERT_TRUE(view) << text;
+    auto read = parse(*view);
+    ASSERT_TRUE(read) << text;
+    expect_same(*read, meaning, text);
+    EXPECT_TRUE(std::ranges::none_of(check(text, law), is_error)) << text;
+  }
+}
+
+constexpr profile all[] = {rfc1630, url7a, rfc1738, rfc3986};
+
+TEST(Gopher, GOPHER_01_GOPHER_03_host_port_type_and_selector) {  // RFC 1738 §3.4, §3.4.1; RFC 4266 §2.1
+  for (auto law : all)
+    expect_readings(law, {{"gopher://h.example/0a", item('0', "a")},
+                          {"gopher://h.example/00/docs/a", item('0', "0/docs/a")},
+                          {"GOPHER://H.Example:70/11/Foo%20Bar", item('1', "1/Foo Bar")},
+                          {"gopher://h.example/9a%00b%FF", item('9', std::string("a\0b\xFF", 4))}});
+  expect_readings(
+      rfc1738, {{"gopher://h.example:7070/0a", {.peer = {"h.example", 7070}, .type = '0', .selector = "a"}}});
+  expect_readings(
+      rfc3986, {{"gopher://[2001:db8::1]/0a", {.peer = {"[2001:db8::1]", 70}, .type = '0', .selector = "a"}},
+                {"gopher://h.example:/0a", item('0', "a")}});
+}
+
+TEST(Gopher, GOPHER_04_no_path_a_slash_and_1_are_the_top_menu) {  // RFC 1630 §Gopher, url7a §Gopher
+  for (auto law : all)
+    expect_readings(law, {{"gopher://h.example", item('1', "")},
+                          {"gopher://h.example/", item('1', "")},
+                          {"gopher://h.example/1", item('1', "")},
+                          {"gopher://h.example/%31", item('1', "")}});
+}
+
+TEST(Gopher, GOPHER_07_nothing_is_reserved_in_a_selector) {  // RFC 1738 §3.4.1
+  expect_readings(rfc1738, {{"gopher://h.example/0a?b;c:d@e=f&g/h", item('0', "a?b;c:d@e=f&g/h")},
+                            {"gopher://h.example/7a?b+c", item('7', "a?b+c")},
+                            {"gopher://h.example/?x", item('?', "x")},
+                            {"gopher://h.example//x", item('/', "x")}});
+}
+
+TEST(Gopher,
+     GOPHER_09_GOPHER_11_tabs_cut_off_a_search_and_a_plus_string) {  // RFC 1738 §3.4.2, §3.4.3, §3.4.4
+  for (auto law : {rfc1738, rfc3986})                                // RFC 4266 §2.2, §2.3, §2.4
+    expect_readings(law, {{"gopher://h.example/7s%09cats%20dogs", item('7', "s", "cats dogs")},
+                          {"gopher://h.example/7s%09", item('7', "s", "")},
+                          {"gopher://h.example/0s%09+", item('0', "s", "+")},
+                          {"gopher://h.example/0s%09%09+", item('0', "s", "", "+")},
+                          {"gopher://h.example/7s%09a+b%09$", item('7', "s", "a+b", "$")},
+                          {"gopher://h.example/0s%09%09+%091", item('0', "s", "", "+\t1")},
+                          {"gopher://h.example/1%09x", item('1', "", "x")},
+                          {"gopher://h.example/%09x", item('\t', "x")},
+                          {"gopher://h.example/0s%2509x", item('0', "s%09x")}});
+}
+
+TEST(Gopher, GOPHER_09_the_two_oldest_texts_have_no_tab_rule) {  // RFC 1630 §Gopher, url7a §Gopher
+  for (auto law : {rfc1630, url7a})
+    expect_readings(law, {{"gopher://h.example/7s%09cat", item('7', "s\tcat")},
+                          {"gopher://h.example/0s%09%09+", item('0', "s\t\t+")},
+                          {"gopher://h.example/0s%0D%0A", item('0', "s\r\n")}});
+}
+
+TEST(Gopher, GOPHER_10_a_question_mark_begins_the_search_of_url7a) {  // url7a §BNF syntax
+  for (auto law : {url7a, rfc1630})  // there by the generic production: RFC 1630 §BNF of Generic URI Syntax
+    expect_readings(law, {{"gopher://h.example/7/find?cat+food", item('7', "/find", "cat food")},
+                          {"gopher://h.example/7s?c%2B%2B", item('7', "s", "c++")},
+                          {"gopher://h.example?x", item('1', "", "x")},
+                          {"gopher://h.example/?x", item('1', "", "x")},
+                          {"gopher://h.example/0a%3Fb", item('0', "a?b")}});
+}
+
+TEST(Gopher, GOPHER_07_in_rfc3986_a_question_mark_asks_an_index_and_is_data_elsewhere) {  // RFC 4266 §2.1
+  expect_readings(rfc3986, {{"gopher://h.example/7s?cats+and%2Bdogs", item('7', "s", "cats and+dogs")},
+                            {"gopher://h.example/2?john+smith", item('2', "", "john smith")},
+                            {"gopher://h.example/7s?a?b", item('7', "s", "a?b")},
+                            {"gopher://h.example/7s%09a?b+c", item('7', "s", "a?b+c")},
+                            {"gopher://h.example/7s?a+b%09+c+", item('7', "s", "a b", "+c+")},
+                            {"gopher://h.example/7s%3Fa", item('7', "s?a")},
+                            {"gopher://h.example/0s?a+b#c", item('0', "s?a+b")},
+                            {"gopher://h.example/0s?a%09b", item('0', "s?a", "b")},
+                            {"gopher://h.example/?a", item('1', "?a")},
+                            {"gopher://h.example?a", item('1', "?a")}});
+}
+
+TEST(Gopher, GOPHER_25_the_type_may_be_an_escape) {  // RFC 1738 §5
+  for (auto law : all)
+    expect_readings(
+        law, {{"gopher://h.example/%30x", item('0', "x")}, {"gopher://h.example/%2Fx", item('/', "x")}});
+}
+
+TEST(Gopher, gophers_is_the_same_by_TLS_and_newer_than_the_older_texts) {
+  expect_readings(rfc3986, {{"gophers://h.example/0a",
+                             {.secure = true, .peer = {"h.example", 70}, .type = '0', .selector = "a"}}});
+  for (auto law : {rfc1630, url7a, rfc1738}) {
+    EXPECT_EQ(secure_descriptor.syntax_in(law), nullptr);
+    EXPECT_EQ(parse(*wend::parse("gophers:0a", law)).error().code, errc::unknown_scheme);
+  }
+  EXPECT_EQ(parse(*wend::parse("http://h.example/")).error().code, errc::unknown_scheme);
+}
+
+/// `name@byte`
+std::string named(error e) { return std::string(explain(e.code).name) + "@" + std::to_string(e.at); }
+
+struct refusal {
+  profile law;
+  std::string_view text, error;
+};
+
+TEST(Gopher, NET_06_what_the_scheme_does_not_allow_is_named_with_its_byte) {  // RFC 1738 §3.4.1
+  constexpr refusal rows[] = {
+      {rfc1630, "gopher://h.example//x", "bad-path@19"},
+      {url7a, "gopher://h.example//x", "bad-path@19"},
+      {url7a, "gopher://h.example/+x", "bad-path@19"},
+      {rfc1630, "gopher://h.example/0a=b", "bad-char@21"},
+      {url7a, "gopher://h.example/0a=b", "bad-char@21"},
+      {rfc1630, "gopher://h.example/0a b", "bad-char@21"},
+      {rfc1630, "gopher://h.example/7s?", "bad-query@21"},
+      {url7a, "gopher://h.example/7s?a++b", "bad-query@24"},
+      {rfc1738, "gopher://h.example/0~", "bad-char@20"},
+      {rfc1738, "gopher://u@h.example/", "login-not-allowed@9"},
+      {rfc1738, "gopher:0a", "no-host@7"},
+      {rfc3986, "gopher:0a", "no-host@7"},
+      {rfc3986, "gopher:///0a", "no-host@9"},
+      {rfc3986, "gopher://u:p@h.example/", "login-not-allowed@9"},
+      {rfc3986, "gopher://u@/0a", "login-not-allowed@9"},
+      {rfc3986, "gopher://h.example:65536/", "port-out-of-range@19"},
+      {rfc3986, "gophers://u@h.example/", "login-not-allowed@10"},
+  };
+  for (auto [law, text, expected] : rows) {
+    auto view = wend::parse(text, law);
+    if (law == rfc3986) {
+      ASSERT_TRUE(view) << text;  // whose generic grammar does not know the room
+      auto read = parse(*view);
+      ASSERT_FALSE(read) << text;
+      EXPECT_EQ(named(read.error()), expected) << text;
+    } else {
+      ASSERT_FALSE(view) << text;
+      EXPECT_EQ(named(view.error()), expected) << text;
+    }
+    auto all_findings = check(text, law);
+    auto first = std::ranges::find_if(all_findings, is_error);
+    ASSERT_NE(first, all_findings.end()) << text;
+    EXPECT_EQ(named(*first), expected) << text;
+    EXPECT_EQ(std::ranges::count_if(all_findings, [&](finding f) { return f == *first; }), 1) << text;
+  }
+}
+
+TEST(Gopher, a_stray_percent_of_lenient_reading_is_itself) {
+  auto lenient = repair("gopher://h.example/0a b%", rfc1738);
+  ASSERT_TRUE(lenient);
+  auto read = parse(lenient->value.view());
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->selector, "a b%");
+  auto stray = repair("gopher://h.example/%zz", url7a);
+  ASSERT_TRUE(stray);
+  expect_same(*parse(stray->value.view()), item('%', "zz"), "%zz");
+}
+
+struct writing {
+  profile law;
+  url meaning;
+  std::string_view text;  // "" if there is no form for it
+};
+
+TEST(Gopher, format_writes_the_shortest_form_of_the_profile) {  // RFC 1738 §3.4.3, §3.4.8, §5; url7a §Gopher
+  writing const rows[] = {
+      {rfc3986, item('1', ""), "gopher://h.example/"},
+      {rfc3986, item('1', "", "x"), "gopher://h.example/1%09x"},
+      {rfc3986, item('7', "s?t", "a b"), "gopher://h.example/7s%3Ft%09a%20b"},
+      {rfc3986, item('?', "x"), "gopher://h.example/%3Fx"},
+      {rfc3986, item('0', "1/d e", "", "+"), "gopher://h.example/01/d%20e%09%09+"},
+      {rfc1738, item('7', "s?t"), "gopher://h.example/7s?t"},
+      {rfc1738, item('0', "s", "", "+application/postscript Es_ES"),
+       "gopher://h.example/0s%09%09+application/postscript%20Es_ES"},
+      {rfc1738, item('0', "s", "", "!+ABSTRACT +SMELL"), "gopher://h.example/0s%09%09!+ABSTRACT%20+SMELL"},
+      {rfc1738, item('0', "s", {}, "+"), ""},
+      {rfc1738, item('0', "s\tt"), ""},
+      {rfc1738, item('0', "s", "a\tb"), ""},
+      {url7a, item('7', "/find", "cat food"), "gopher://h.example/7/find?cat+food"},
+      {url7a, item('7', "s", " a  b+"), "gopher://h.example/7s?%20a%20%20b%2B"},
+      {url7a, item('1', "", "x"), "gopher://h.example/?x"},
+      {url7a, item('/', "x"), "gopher://h.example/%2Fx"},
+      {url7a, item('7', "s", ""), ""},
+      {url7a, item('0', "s", "", "+"), ""},
+      {rfc1630, item('0', "s\t+"), "gopher://h.example/0s%09+"},
+      {rfc1630, item('0', "s", "", "+"), ""},
+      {rfc3986, {.type = '0'}, ""},
+      {rfc3986, {.secure = true, .peer = {"h.example", 71}}, "gophers://h.example:71/"},
+      {rfc1738, {.secure = true, .peer = {"h.example", 70}}, ""},
+  };
+  for (auto const& [law, meaning, text] : rows) {
+    auto made = format(meaning, law);
+    if (text.empty()) {
+      ASSERT_FALSE(made) << *made;
+      EXPECT_EQ(made.error().code, errc::not_expressible);
+    } else {
+      ASSERT_TRUE(made) << text;
+      EXPECT_EQ(*made, text);
+    }
+  }
+}
+
+class generator {
+ public:
+  std::string octets() {
+    static constexpr auto pool = "\0%/?#\xFF\t\r\n +.~;:@=&\"a1Z"sv;
+    std::string made(below(6), '\0');
+    for (char& c : made) c = pool[below(pool.size())];
+    return made;
+  }
+  field maybe() { return below(2) ? field(octets()) : field(); }
+  url any() {
+    url made = item(octets().append("0").front(), octets(), maybe(), maybe());
+    made.secure = below(8) == 0;
+    if (below(2)) made.peer.port = static_cast<std::uint16_t>(below(65536));
+    return made;
+  }
+
+ private:
+  std::size_t below(std::size_t end) { return random_() % end; }
+  std::mt19937 random_{1738};
+};
+
+TEST(Gopher, what_is_formatted_is_read_as_the_same_in_every_profile) {
+  generator values;
+  std::map<profile, int> expressed;
+  for (int i = 0; i < 4000; ++i) {
+    auto x = values.any();
+    for (auto law : all) {
+      auto text = format(x, law);
+      if (!text) continue;
+      ++expressed[law];
+      auto view = wend::parse(*text, law);
+      ASSERT_TRUE(view) << *text;
+      auto read = parse(*view);
+      ASSERT_TRUE(read) << *text;
+      expect_same(*read, x, *text);
+    }
+  }
+  for (auto law : all) EXPECT_GT(expressed[law], 500) << static_cast<int>(law);
+}
+
+struct pair {
+  std::string_view a, b;
+  equality level;
+  bool rfc1630, url7a, rfc1738, rfc3986;
+};
+
+TEST(Gopher, CMP_08_GOPHER_06_a_slash_and_its_escape_are_one_in_RFC_1738_only) {  // RFC 1738 §3.4.1
+  constexpr auto escapes = equality::encoding;
+  constexpr auto scheme = equality::scheme;
+  constexpr pair rows[] = {
+      {"gopher://h.example/1a/b", "gopher://h.example/1a%2Fb", escapes, false, false, true, false},
+      {"gopher://h.example/7s?x", "gopher://h.example/7s%3Fx", escapes, false, false, true, false},
+      {"gopher://h.example/0a%3Bb", "gopher://h.example/0a%3bb", escapes, true, true, true, true},
+      {"gopher://h.example/0s%09%09+", "gopher://h.example/0s%09%09%2B", escapes, true, true, true, false},
+      {"gopher://h.example/0s%09x", "gopher://h.example/0sx", scheme, false, false, false, false},
+      // CMP-13, GOPHER-04: the top menu by each of its names
+      {"gopher://h.example", "gopher://h.example/", scheme, true, true, true, true},
+      {"gopher://h.example/1", "gopher://h.example", scheme, true, true, true, true},
+      {"gopher://h.example/%31", "gopher://H.example:70/", scheme, true, true, true, true},
+      {"gopher://h.example/1", "gopher://h.example", escapes, false, false, false, false},
+      {"gopher://h.example/11", "gopher://h.example/1", scheme, false, false, false, false},
+      {"gopher://h.example/0", "gopher://h.example/", scheme, false, false, false, false},
+      {"gopher://h.example/1%09", "gopher://h.example/1", scheme, false, false, false, false},
+  };
+  for (auto const& row : rows) {
+    bool const expected[] = {row.rfc1630, row.url7a, row.rfc1738, row.rfc3986};
+    for (auto law : all) {
+      auto same = compare(row.a, row.b, row.level, law);
+      ASSERT_TRUE(same) << row.a;
+      EXPECT_EQ(same->equivalent, expected[static_cast<std::size_t>(law)])
+          << row.a << " " << row.b << " " << name_of(law);
+    }
+  }
+}
+
+TEST(Gopher, CMP_13_the_type_of_the_top_menu_goes_from_its_normal_form) {  // RFC 1738 §3.4.1
+  for (auto law : all) {
+    EXPECT_EQ(*normalize("gopher://h.example/1", law, {.to = level::scheme}), "gopher://h.example/");
+    EXPECT_EQ(*normalize("gopher://h.example", law, {.to = level::scheme}), "gopher://h.example/");
+  }
+  EXPECT_EQ(*normalize("gopher://h.example/1?x", url7a, {.to = level::scheme}), "gopher://h.example/?x");
+  EXPECT_EQ(*normalize("gopher://h.example/1a%2Fb%09x%7e", rfc1738), "gopher://h.example/1a/b%09x%7E");
+}
+
+struct translation {
+  profile from;
+  std::string_view text;
+  profile to;
+  std::string_view made;
+};
+
+TEST(Gopher, USE_06_conversion_keeps_what_is_sent) {  // RFC 1630 §Gopher, url7a §Gopher, RFC 1738 §3.4.9
+  constexpr translation rows[] = {
+      {rfc1630, "gopher://h.example/7s%09cat", rfc1738, "gopher://h.example/7s%09cat"},
+      {rfc1630, "gopher://h.example/7s%09cat", url7a, "gopher://h.example/7s?cat"},
+      {rfc1630, "gopher://h.example/7s?cat+dog", rfc1738, "gopher://h.example/7s%09cat%20dog"},
+      {rfc1630, "gopher://h.example/0s%09+", rfc1738, "gopher://h.example/0s%09%09+"},
+      {rfc1630, "gopher://h.example/0s%09%09!", rfc1738, "gopher://h.example/0s%09%09!"},
+      {rfc1630, "gopher://h.example/0s%0D%0A", rfc1738, "gopher://h.example/0s"},
+      {rfc1630, "gopher://h.example/7s%09+a%09+", rfc1738, "gopher://h.example/7s%09+a%09+"},
+      {rfc1630, "gopher://h.example/0s%09+%091%0D%0A+-1%0D%0AAda%0D%0A.", rfc1738,
+       "gopher://h.example/0s%09%09+%091%0D%0A+-1%0D%0AAda%0D%0A.%0D%0A"},
+      {rfc1738, "gopher://h.example/0s%09%09+%091%0D%0A+-1%0D%0AAda%0D%0A.%0D%0A", rfc1630,
+       "gopher://h.example/0s%09+%091%0D%0A+-1%0D%0AAda%0D%0A."},
+      {rfc1738, "gopher://h.example/0s%09%09+#part", rfc1630, "gopher://h.example/0s%09+#part"},
+      {rfc1738, "gopher://h.example/7s%09a+b%20c", url7a, "gopher://h.example/7s?a%2Bb+c"},
+      {rfc1738, "gopher://h.example/7s%09", url7a, "gopher://h.example/7s%09"},
+      {rfc1738, "gopher://h.example/0s%09%09$", url7a, "gopher://h.example/0s%09$"},
+      {rfc1738, "gopher://h.example/7s?x", rfc3986, "gopher://h.example/7s%3Fx"},
+      {rfc1738, "gopher://h.example/0a;b", rfc1630, "gopher://h.example/0a%3Bb"},
+      {rfc3986, "gopher://h.example/7s?a+b", rfc1738, "gopher://h.example/7s%09a%20b"},
+      {rfc3986, "gopher://h.example/0s?a", rfc1738, "gopher://h.example/0s?a"},
+  };
+  for (auto const& [from, text, to, expected] : rows) {
+    auto made = convert(*wend::parse(text, from), to);
+    ASSERT_TRUE(made) << text;
+    EXPECT_EQ(made->value.text(), expected) << text;
+  }
+  auto none = convert(*wend::parse("gophers://h.example/0a"), rfc1738);
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().code, errc::not_expressible);
+}
+
+TEST(Gopher, conversion_keeps_what_is_sent_of_any_value) {
+  generator values;
+  int seen = 0;
+  for (int i = 0; i < 4000; ++i) {
+    auto x = values.any();
+    for (auto from : {rfc1738, rfc3986})
+      for (auto to : all) {
+        if (!format(x, from) || x.selector.ends_with("\r\n") || (x.secure && to != rfc3986)) continue;
+        auto there = in_parts_of(to, x);
+        ASSERT_TRUE(format(there, to)) << *format(x, from);
+        auto ours = command_of(x), theirs = command_of(there);
+        if (ours.ends_with("\r\n")) ours.resize(ours.size() - 2);
+        if (theirs.ends_with("\r\n")) theirs.resize(theirs.size() - 2);
+        EXPECT_EQ(ours, theirs) << *format(x, from);
+        ++seen;
+      }
+  }
+  EXPECT_GT(seen, 2000);
+}
+
+part_value part(std::string_view text, std::string_view key, profile law = rfc1738) {
+  for (auto const& one : descriptor.parts_of(*wend::parse(text, law)))
+    if (one.key == key) return one.value;
+  return std::string("no such key");
+}
+std::string shown(std::string_view text, std::string_view key, profile law = rfc1738) {
+  auto value = part(text, key, law);
+  auto octets = std::get_if<std::string>(&value);
+  return octets ? *octets : value.index() == 0 ? "(absent)" : "(no octets)";
+}
+
+TEST(Gopher, GOPHER_14_GOPHER_18_forms_are_shown_empty_and_filled_out) {
+  // RFC 1738 §3.4.5, §3.4.9; RFC 4266 §2.5, §2.9
+  auto filled = "gopher://h.example/0s%09%09+%091%0D%0A+-1%0D%0AAda%0D%0ALondon%0D%0A.%0D%0A";
+  EXPECT_EQ(shown(filled, "type"), "0");
+  EXPECT_EQ(shown(filled, "selector"), "s");
+  EXPECT_EQ(shown(filled, "search"), "");
+  EXPECT_EQ(shown(filled, "plus"), "+\t1\r\n+-1\r\nAda\r\nLondon\r\n.\r\n");
+  EXPECT_EQ(std::get<bool>(part(filled, "ask")), false);
+  EXPECT_EQ(std::get<std::vector<std::string>>(part(filled, "ask_values")),
+            (std::vector<std::string>{"Ada", "London"}));
+  EXPECT_EQ(std::get<bool>(part("gopher://h.example/0s%09%09?", "ask")), true);
+  EXPECT_EQ(shown("gopher://h.example/0s%09%09?", "ask_values"), "(absent)");
+  EXPECT_EQ(shown("gopher://h.example/0s%09+", "search"), "+");
+  EXPECT_EQ(shown("gopher://h.example/0s%09+", "plus"), "(absent)");
+  EXPECT_EQ(shown("gopher://h.example/0s", "search"), "(absent)");
+  EXPECT_EQ(shown("gopher://h.example/7s?a+b", "search", url7a), "a b");
+  EXPECT_EQ(shown("gopher://h.example/7s%09a", "selector", rfc1630), "s\ta");
+  EXPECT_EQ(shown("gopher://h.example/7s%09a", "plus", rfc1630), "no such key");
+}
+
+TEST(Gopher, GOPHER_20_only_one_shape_is_a_filled_out_form) {  // RFC 1738 §3.4.9
+  using values = std::vector<std::string>;
+  EXPECT_EQ(form_answers("+\t1\r\n+-1\r\n.\r\n"), values{});
+  EXPECT_EQ(form_answers("+\t1\r\n+-1\r\na\r\n\r\n..\r\n.\r\n"), (values{"a", "", ".."}));
+  for (std::string_view other :
+       {"", "+", "?", "+\r\nX", "+\t1\r\n+-1\r\na\r\n", "+\t1\r\n+-1\r\na\r\n.",
+        "+\t1\r\n+-1\r\n.\r\nQUIT\r\n.\r\n", "+\t1\r\n+-1\r\na\rb\r\n.\r\n", "+\t1\r\n+-1\r\na\nb\r\n.\r\n",
+        "+\t1\r\n+5\r\nabc\r\n", "!\t1\r\n+-1\r\n.\r\n"})
+    EXPECT_FALSE(form_answers(other)) << other;
+  EXPECT_FALSE(form_answers("+\t1\r\n+-1\r\na\0b\r\n.\r\n"sv));
+}
+
+TEST(Gopher, GOPHER_21_dangerous_answers_are_doubled_or_refused) {  // RFC 1738 §3.4.9
+  auto form = *parse(*wend::parse("gopher://h.example/0s%09%09?", rfc1738));
+  std::vector<std::string> const answers{"Ada", ".", ".x", "%0D", ""};
+  auto made = answered(form, answers);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->plus, "+\t1\r\n+-1\r\nAda\r\n..\r\n.x\r\n%0D\r\n\r\n.\r\n");
+  EXPECT_EQ(
+      *format(*made, rfc1738),
+      "gopher://h.example/0s%09%09+%091%0D%0A+-1%0D%0AAda%0D%0A..%0D%0A.x%0D%0A%250D%0D%0A%0D%0A.%0D%0A");
+  EXPECT_EQ(form_answers(*made->plus)->size(), answers.size());
+  for (auto bad : {"a\r\nb"sv, "a\n"sv, "\r"sv, "\0"sv}) {
+    std::vector<std::string> const one_bad{"Ada", std::string(bad)};
+    auto refused = answered(form, one_bad);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error(), (error{errc::unsafe_control, 1}));
+  }
+  auto from_1630 =
+      answered(*parse(*wend::parse("gopher://h.example/0s", rfc1630)), std::vector<std::string>{"x"});
+  ASSERT_TRUE(from_1630);
+  EXPECT_EQ(*format(in_parts_of(rfc1630, *from_1630), rfc1630),
+            "gopher://h.example/0s%09+%091%0D%0A+-1%0D%0Ax%0D%0A.");
+}
+
+struct ability {
+  std::string_view path;
+  operations expected;
+};
+
+TEST(Gopher, OPS_01_what_can_be_done_depends_on_the_type) {  // RFC 1738 §2, §3.4.2, §3.4.6
+  using enum operation;
+  ability const rows[] = {
+      {"", {access, list, find_attributes}},
+      {"1/x", {access, list, find_attributes}},
+      {"0/x", {access, find_attributes}},
+      {"9x", {access, find_attributes}},
+      {"7find", {search}},
+      {"7find%09cats", {access, search}},
+      {"2", {search}},
+      {"8ann", {session}},
+      {"T", {session}},
+  };
+  for (auto law : all)
+    for (auto [path, expected] : rows) {
+      auto text = "gopher://h.example/" + std::string(path);
+      auto ours = descriptor.operations_of(*wend::parse(text, law));
+      for (std::size_t i = 0; i < operation_count; ++i)
+        EXPECT_EQ(ours.has(operation(i)), expected.has(operation(i))) << text << " " << name_of(operation(i));
+    }
+}
+
+TEST(Gopher, REG_01_GOPHER_06_the_registry_knows_it) {
+  EXPECT_EQ(find_scheme("Gopher"), &descriptor);
+  EXPECT_EQ(find_scheme("gophers"), &secure_descriptor);
+  EXPECT_FALSE(descriptor.hierarchical);
+  for (auto law : all) EXPECT_EQ(standing_of("gopher", law), standing::defined);
+  EXPECT_EQ(standing_of("gophers", rfc1738), standing::unknown);
+  EXPECT_EQ(standing_of("gophers", rfc3986), standing::provisional);
+}
+
+}  // namespace
+}  // namespace wend::gopher

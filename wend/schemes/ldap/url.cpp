@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// RFC 4516, which replaces RFC 2255. RFC 1630 §X500 and url7a §X500 leave the directory "for further study" and
+// give the names no form.
+
+#include "wend/schemes/ldap/url.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "wend/base/ascii.hpp"
+#include "wend/schemes/ldap/dn_and_filter.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/grammar.hpp"
+#include "wend/uri/law.hpp"
+#include "wend/uri/octets.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::ldap {
+namespace {
+
+constexpr std::string_view all_entries = "(objectClass=*)";                // RFC 4516 §3
+constexpr charset attribute_char = grammar::alphanum | "-.;*+";            // RFC 4511 §4.5.1.8
+constexpr charset type_char = grammar::alphanum | "-.";                    // RFC 4512 §1.4
+constexpr charset field_char = grammar::rfc3986::pchar | "/";              // RFC 4516 §2.1: no "?"
+constexpr charset listed_char = field_char - ",";
+
+constexpr std::uint16_t port_of(bool secure) { return secure ? 636 : 389; }
+
+bool is_ldaps(uri_view u) { return u.scheme().size() == 5; }
+
+std::optional<scope> scope_named(std::string_view written) {
+  auto name = unescaped(written);
+  for (auto one : {scope::base, scope::one, scope::sub})
+    if (same_ignoring_case(name, name_of(one))) return one;
+  return {};
+}
+
+/// What stands after the path, cut at its question marks. An absent field is empty, as its default is meant by both.
+struct fields {
+  std::string_view attributes{}, scope{}, filter{}, extensions{};
+  bool filter_as_scope = false;  // RFC 2255 §6
+
+  explicit fields(std::string_view query) {
+    for (auto into : {&attributes, &scope, &filter}) {
+      auto end = std::min(query.find('?'), query.size());
+      *into = query.substr(0, end);
+      query.remove_prefix(std::min(end + 1, query.size()));
+    }
+    extensions = query;
+    filter_as_scope = filter.empty() && extensions.empty() && (scope.starts_with('(') || scope.starts_with("%28"));
+    if (filter_as_scope) std::swap(scope, filter);
+  }
+  bool filter_is_bare() const { return !filter.empty() && (*octets(filter).begin()).value != '('; }
+};
+
+std::string_view dn_of(uri_view u) { return u.path().empty() ? u.path() : u.path().substr(1); }
+
+struct reader {
+  uri_view u;
+  listener say;
+
+  void all() const {
+    if (!u.has_authority()) say(errc::bad_path, u.offset_of(u.path()));
+    internet::check_no_login(u, say);
+    internet::check_port(u, say);
+    if (auto at = mistake_in_dn(dn_of(u))) say(errc::bad_path, u.offset_of(dn_of(u)) + *at);
+    if (u.has_query()) query();
+  }
+
+ private:
+  bool is_lenient() const { return u.manner() == mode::lenient; }
+
+  void bad(std::string_view field, std::size_t at) const { say(errc::bad_query, u.offset_of(field) + at); }
+
+  void query() const {
+    if (u.path().empty()) say(is_lenient() ? errc::other_profile : errc::bad_path, u.offset_of(u.query()) - 1);
+    fields const given(u.query());
+    attributes(given.attributes);
+    if (!given.scope.empty() && !scope_named(given.scope)) bad(given.scope, 0);
+    filter(given);
+    extensions(given.extensions);
+  }
+
+  void attributes(std::string_view list) const {
+    if (list.empty()) return;
+    for (auto one : pieces(list, ',')) {
+      if (one.empty()) bad(one, 0);
+      for (auto [c, at] : octets(one))
+        if (!attribute_char[c]) return bad(one, at);
+    }
+  }
+
+  void filter(fields const& given) const {
+    if (given.filter.empty()) return;
+    bool bare = is_lenient() && given.filter_is_bare();
+    if (given.filter_as_scope || bare) say(errc::other_profile, u.offset_of(given.filter));
+    if (auto at = mistake_in_filter(given.filter, bare)) bad(given.filter, *at);
+  }
+
+  void extensions(std::string_view list) const {
+    if (list.empty()) return;
+    if (auto mark = list.find('?'); mark != list.npos) return bad(list, mark);
+    for (auto one : pieces(list, ',')) {
+      auto type = one.substr(one.starts_with('!'));
+      type = type.substr(0, type.find('='));
+      if (type.empty()) bad(type, 0);
+      for (std::size_t i = 0; i < type.size(); ++i)
+        if (!type_char[type[i]]) return bad(type, i);
+    }
+  }
+};
+
+void check(uri_view u, listener say) { reader{u, say}.all(); }
+
+constexpr syntax form(std::uint16_t port) {
+  auto rules = grammar::rfc3986::generic;
+  rules.default_port = port;
+  rules.empty_path_is_slash = true;  // RFC 4516 §4
+  rules.check = check;
+  return rules;
+}
+
+constexpr syntax plain_form = form(port_of(false)), secure_form = form(port_of(true));
+
+syntax const* syntax_in(profile law) { return law < profile::rfc3986 ? nullptr : &plain_form; }
+syntax const* secure_syntax_in(profile law) { return law < profile::rfc3986 ? nullptr : &secure_form; }
+
+operations operations_of(uri_view) { return {operation::access, operation::list, operation::search}; }
+
+scheme_parts parts_of(uri_view u) {
+  auto read = parse(u);
+  if (!read) return {};
+  auto listed = [](strings const& all) { return std::vector<std::string>(all.begin(), all.end()); };
+  return {{"dn", read->dn},
+          {"attributes", listed(read->attributes)},
+          {"scope", std::string(name_of(read->depth))},
+          {"filter", read->filter},
+          {"extensions", listed(read->extensions)}};
+}
+
+void read_list(strings& into, std::string_view list) {
+  if (list.empty()) return;
+  for (auto one : pieces(list, ',')) into.push_back(unescaped(one));
+}
+
+std::string filter_of(fields const& given) {
+  auto text = unescaped(given.filter);
+  if (given.filter_is_bare()) text = '(' + text + ')';
+  return text;
+}
+
+std::string joined(strings const& all) {
+  std::string text;
+  for (auto one : all) {
+    if (!text.empty()) text += ',';
+    escape_to(text, one, listed_char);
+  }
+  return text;
+}
+
+/// Each after its question mark, as far as one is needed.
+std::string query_of(url const& x) {
+  std::string text = '?' + joined(x.attributes) + '?';
+  if (x.depth != scope::base) text += name_of(x.depth);
+  text += '?';
+  if (x.filter != all_entries) escape_to(text, x.filter, field_char);
+  text += '?' + joined(x.extensions);
+  text.resize(text.find_last_not_of('?') + 1);
+  return text;
+}
+
+}  // namespace
+
+using enum standing;
+
+scheme const descriptor{.name = "ldap",
+                        .title = "Lightweight Directory Access Protocol",
+                        .spec = "RFC 4516",
+                        .default_port = port_of(false),
+                        .hierarchical = false,
+                        .standings = {unknown, unknown, unknown, defined, defined},
+                        .syntax_in = syntax_in,
+                        .operations_of = operations_of,
+                        .parts_of = parts_of};
+
+scheme const secure_descriptor{.name = "ldaps",
+                               .title = "Lightweight Directory Access Protocol over TLS",
+                               .spec = "RFC 4516",
+                               .default_port = port_of(true),
+                               .hierarchical = false,
+                               .standings = {unknown, unknown, unknown, provisional, provisional},
+                               .syntax_in = secure_syntax_in,
+                               .operations_of = operations_of,
+                               .parts_of = parts_of};
+
+std::string_view name_of(scope one) noexcept {
+  constexpr std::string_view names[] = {"base", "one", "sub"};
+  return names[static_cast<std::size_t>(one)];
+}
+
+result<url> parse(uri_view u) {
+  bool ours = same_ignoring_case(u.scheme(), is_ldaps(u) ? "ldaps" : "ldap");
+  if (!ours || u.law() < profile::rfc3986) return mistake(errc::unknown_scheme);
+  first_error wrong;
+  check(u, wrong);
+  if (wrong) return std::unexpected(*wrong);
+  url made{.secure = is_ldaps(u)};
+  made.server.host.resize(u.host().size());
+  std::ranges::transform(u.host(), made.server.host.begin(), lower);
+  made.server.port = u.port_number().value_or(port_of(made.secure));
+  made.dn = unescaped(dn_of(u));
+  fields const given(u.query());
+  read_list(made.attributes, given.attributes);
+  if (!given.scope.empty()) made.depth = *scope_named(given.scope);
+  if (!given.filter.empty()) made.filter = filter_of(given);
+  read_list(made.extensions, given.extensions);
+  return made;
+}
+
+result<std::string> format(url const& x, profile law) {
+  if (law < profile::rfc3986) return mistake(errc::not_expressible);
+  std::string text = x.secure ? "ldaps:" : "ldap:";
+  internet::put_server(text, x.server, port_of(x.secure));
+  auto query = query_of(x);
+  if (!x.dn.empty() || !query.empty()) text += '/';
+  escape_to(text, x.dn, field_char);
+  text += query;
+  auto read = wend::parse(text, law);
+  auto meant = read ? parse(*read) : std::unexpected(read.error());
+  if (!meant || *meant != x) return mistake(errc::not_expressible);
+  return text;
+}
+
+}  // namespace wend::ldap

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/mailserver/url.hpp"
+
+namespace wend::mailserver {
+namespace {
+
+operations operations_of(uri_view) { return {}; }
+
+}  // namespace
+
+using enum standing;
+
+scheme const descriptor{.name = "mailserver",
+                        .title = "Data from mail servers",
+                        .spec = "RFC 1738 §4, RFC 6196",
+                        .hierarchical = false,
+                        .standings = {unknown, unknown, reserved, historical, historical},
+                        .operations_of = operations_of};
+
+}  // namespace wend::mailserver

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/mailserver/url.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/parse.hpp"
+
+namespace wend::mailserver {
+namespace {
+
+TEST(Mailserver, MAILSERVER_01_a_reserved_name_that_became_historic) {  // RFC 1738 §4, RFC 6196
+  EXPECT_EQ(find_scheme("MailServer"), &descriptor);
+  EXPECT_EQ(standing_of("mailserver", profile::rfc1630), standing::unknown);
+  EXPECT_EQ(standing_of("mailserver", profile::rfc1738), standing::reserved);
+  EXPECT_EQ(standing_of("mailserver", profile::rfc3986), standing::historical);
+  for (auto law : {profile::rfc1738, profile::rfc3986}) {
+    auto u = parse("mailserver:x", law);
+    ASSERT_TRUE(u);
+    for (std::size_t i = 0; i < operation_count; ++i)
+      EXPECT_FALSE(descriptor.operations_of(*u).has(static_cast<operation>(i)));
+  }
+}
+
+}  // namespace
+}  // namespace wend::mailserver

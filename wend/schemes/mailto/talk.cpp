@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/mailto/talk.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/schemes/mailto/url.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/parts.hpp"
+#include "wend/uri/percent.hpp"
+
+namespace wend::mailto {
+namespace {
+
+constexpr charset in_a_body = control - "\r\n\t";
+
+/// RFC 6068 §4: only what is both safe and useful is taken over.
+struct taken {
+  std::string_view name;
+  bool repeats;
+};
+constexpr taken fields_taken[] = {{"cc", true},           {"bcc", true},       {"subject", false},
+                                  {"in-reply-to", false}, {"keywords", false}, {"body", false}};
+
+// RFC 1738 §6, RFC 6068 §7: a line end would begin a header field that nobody asked for.
+result<void> vet(std::string_view written, charset unsafe, uri_view u) {
+  auto at = detail::find_octet(written, unsafe);
+  if (at < written.size()) return mistake(errc::unsafe_control, u.offset_of(written.substr(at)));
+  return {};
+}
+
+result<void> vet_fields(uri_view u) {
+  for (auto written : pieces(u.query(), '&')) {
+    bool is_body = same_ignoring_case(unescaped(written.substr(0, written.find('='))), "body");
+    if (auto safe = vet(written, is_body ? in_a_body : control, u); !safe) return safe;
+  }
+  return {};
+}
+
+bool is_ascii(std::string_view text) {
+  return std::ranges::none_of(text, [](char c) { return eight_bit[c]; });
+}
+
+/// With its domain in ASCII where that is known: RFC 6068 §2.
+result<std::string> deliverable(std::string_view address, host_mapper to_ascii) {
+  auto domain = address.substr(std::min(address.rfind('@'), address.size() - 1) + 1);
+  if (!to_ascii || address.empty() || is_ascii(domain)) return std::string(address);
+  auto mapped = to_ascii(domain);
+  if (!mapped) return mapped;
+  return std::string(address.substr(0, address.size() - domain.size())) + *mapped;
+}
+
+void add_fields(wire::plan& to, strings const& fields) {
+  auto add = [&](taken const& row) {
+    for (auto one = fields.begin(); one != fields.end(); ++one) {
+      bool same = same_ignoring_case(*one++, row.name);
+      if (!same) continue;
+      to.arguments.emplace_back(row.name, *one);
+      if (!row.repeats) return;  // RFC 6068 §2: once in a message; the first is meant
+    }
+  };
+  std::ranges::for_each(fields_taken, add);
+  for (auto one = fields.begin(); one != fields.end(); ++one) {
+    auto name = *one++;
+    auto same = [&](taken const& row) { return same_ignoring_case(row.name, name); };
+    if (std::ranges::none_of(fields_taken, same)) to.facts.emplace_back("ignored", name);
+  }
+}
+
+bool has_blind_copies(wire::plan const& made) {
+  return std::ranges::any_of(made.arguments, [](auto const& one) { return one.first == "bcc"; });
+}
+
+}  // namespace
+
+result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
+  if (what != operation::access) return mistake(errc::not_possible);
+  auto name = parse(u);
+  if (!name) return std::unexpected(name.error());
+  if (auto safe = vet(u.path(), control, u); !safe) return std::unexpected(safe.error());
+  if (auto safe = vet_fields(u); !safe) return std::unexpected(safe.error());
+
+  wire::plan made;
+  made.action = "compose";
+  for (auto address : name->to) {
+    auto whole = deliverable(address, asker.to_ascii);
+    if (!whole) return mistake(whole.error().code, u.offset_of(u.path()));
+    made.arguments.emplace_back("to", std::move(*whole));
+  }
+  add_fields(made, name->fields);
+  // Whoever sends a message is to know who gets it unseen: RFC 6068 §7.
+  if (has_blind_copies(made)) made.prompts.emplace_back("consent to the blind copies");
+  return made;
+}
+
+}  // namespace wend::mailto

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+//     mailto:ann@a.example,bob@b.example?subject=a%20word&cc=eve@e.example
+//            `-- to: split at commas --' `-- fields: split at & and the first = --'
+//
+// That is RFC 6068; in RFC 1738 all of it is one address. What is split is split as it is written and decoded
+// afterwards; a plus sign is a plus sign everywhere.
+
+#include "wend/schemes/mailto/url.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "wend/base/ascii.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/grammar.hpp"
+#include "wend/uri/host.hpp"
+#include "wend/uri/law.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::mailto {
+namespace {
+
+using enum profile;
+
+// RFC 6068 §2: qchar, and what of it may stand in an address.
+constexpr charset qchar = grammar::rfc3986::unreserved | "!$'()*+,;:@";
+constexpr charset address_char = qchar - ";";
+constexpr charset address_plain = address_char - ",@";
+constexpr charset domain_char = grammar::alphanum | "-.";
+
+bool is_to(std::string_view name) { return same_ignoring_case(name, "to"); }
+
+pieces addresses(std::string_view list) { return {list, ','}; }
+
+struct field {
+  std::string_view name, value;
+  bool whole = true;  // has its equals sign
+
+  explicit field(std::string_view written) : name(written), value(written.substr(written.size())) {
+    auto equals = written.find('=');
+    whole = equals != written.npos;
+    if (whole) name = written.substr(0, equals), value = written.substr(equals + 1);
+  }
+};
+
+// RFC 1630 §Mailto: an @ and the name of a host; leniently also its number.
+void judge_hostname(std::string_view host, std::size_t at, uri_view u, listener say) {
+  bool lenient = u.manner() == mode::lenient;
+  auto hear = [&](finding f) { say(f.code == errc::bad_host ? errc::bad_mail_address : f.code, f.at); };
+  bool is_number = !host.empty() && kind_of_host(host, rfc1630) == host_kind::ipv4;
+  if (is_number) return say(lenient ? errc::other_profile : errc::bad_mail_address, at);
+  check_host(host, at, host_rule::dns_letter_first, u.manner(), hear);
+}
+
+void check_1630(uri_view u, listener say) {
+  auto address = u.path();
+  auto at = u.offset_of(address);
+  auto sign = address.rfind('@');
+  if (sign == address.npos) return say(errc::bad_mail_address, at + address.size());
+  if (sign == 0) say(errc::bad_mail_address, at);
+  judge_hostname(address.substr(sign + 1), at + sign + 1, u, say);
+}
+
+// RFC 1738 §3.5: any encoding of an address, so only nothing is none.
+void check_1738(uri_view u, listener say) {
+  if (u.path().empty()) say(errc::bad_mail_address, u.offset_of(u.path()));
+}
+
+void judge_text(std::string_view text, charset may_stand, uri_view u, listener say) {
+  for (char const& c : text)
+    if (!may_stand[c] && c != '%') say(errc::bad_char, u.offset_of({&c, 1}));
+}
+
+// addr-spec = local-part "@" domain                                          RFC 6068 §2
+void judge_address(std::string_view address, uri_view u, listener say) {
+  auto at = u.offset_of(address);
+  auto sign = address.rfind('@');
+  if (sign == address.npos) return say(errc::bad_mail_address, at + address.size());
+  if (sign == 0) say(errc::bad_mail_address, at);
+  if (sign + 1 == address.size()) say(errc::bad_mail_address, at + sign + 1);
+}
+
+void judge_field(std::string_view written, uri_view u, listener say) {
+  field const one(written);
+  if (!one.whole) say(errc::bad_query, u.offset_of(written));
+  judge_text(one.name, qchar, u, say);
+  judge_text(one.value, qchar, u, say);
+}
+
+// Leniently whatever is written is a list of addresses and fields: what may not stand has been escaped.
+void check_modern(uri_view u, listener say) {
+  if (u.has_authority()) return say(errc::bad_mail_address, u.scheme().size() + 1);
+  if (u.manner() == mode::lenient) return;
+  judge_text(u.path(), address_char, u, say);
+  if (!u.path().empty())
+    for (auto address : addresses(u.path())) judge_address(address, u, say);
+  if (u.has_query())
+    for (auto written : pieces(u.query(), '&')) judge_field(written, u, say);
+}
+
+// RFC 5321 §2.4: the letters of a domain have no case, those before the @ may. What is no plain name stays.
+void lower_domain(std::string& text, std::size_t begin, std::size_t end) {
+  auto sign = std::string_view(text).substr(begin, end - begin).rfind('@');
+  if (sign == std::string_view::npos) return;
+  auto from = text.begin() + static_cast<std::ptrdiff_t>(begin + sign + 1);
+  auto to = text.begin() + static_cast<std::ptrdiff_t>(end);
+  if (std::all_of(from, to, [](char c) { return domain_char[c]; })) std::transform(from, to, from, lower);
+}
+
+void settle_one(std::string& text, std::size_t from) { lower_domain(text, from, text.size()); }
+
+void settle_list(std::string& text, std::size_t from) {
+  for (std::size_t end = 0; from <= text.size(); from = end + 1) {
+    end = std::min(text.find(',', from), text.size());
+    lower_domain(text, from, end);
+  }
+}
+
+result<std::string> rewrite(uri_view u, profile to) {
+  auto read = parse(u);
+  if (!read) return std::unexpected(read.error());
+  auto made = format(*read, to);
+  if (made) return made;
+  bool by_fields = u.law() >= rfc3986 && u.has_query() && to < rfc3986;
+  return mistake(made.error().code, by_fields ? u.offset_of(u.query()) - 1 : u.offset_of(u.path()));
+}
+
+constexpr syntax form_of(syntax rules, void (*law)(uri_view, listener)) {
+  rules.check = law;
+  rules.rewrite = rewrite;
+  rules.settle = settle_one;
+  rules.settles = "a domain's letters have no case";
+  rules.settles_spec = "RFC 5321 §2.4";
+  return rules;
+}
+
+constexpr syntax form_1630 = [] {
+  auto rules = form_of(grammar::rfc1630::generic, check_1630);
+  rules.has_query = false;
+  rules.path = grammar::rfc1630::xpalpha;
+  rules.reserved_path = rules.reserved_path | "@";  // it separates the host
+  rules.plain_path = rules.plain_path - "@";
+  return rules;
+}();
+
+constexpr syntax form_1738 = [] {
+  auto rules = form_of(grammar::rfc1738::generic, check_1738);
+  rules.reserved_path = "%#";  // RFC 1738 §3.5: no reserved characters
+  rules.plain_path = grammar::rfc1738::xchar;
+  return rules;
+}();
+
+constexpr syntax form_3986 = [] {
+  auto rules = form_of(grammar::rfc3986::generic, check_modern);
+  rules.path = address_char;
+  rules.query = qchar | "&=";
+  rules.settle = settle_list;
+  return rules;
+}();
+
+syntax const* syntax_in(profile law) {
+  switch (law) {
+    case rfc1630: return &form_1630;
+    case url7a: return nullptr;  // url7a has no mailto
+    case rfc1738: return &form_1738;
+    default: return &form_3986;
+  }
+}
+
+// RFC 1738 §3.5: no object that could be accessed; to follow it is to compose a message.
+operations operations_of(uri_view) { return {}; }
+
+bool may_repeat(std::string_view name) { return name == "cc" || name == "bcc"; }
+
+/// Each name once, in lower case: all copies in one list, of others the first.
+void add_member(named_values& all, std::string_view as_written, std::string_view value) {
+  std::string name(as_written);
+  std::ranges::transform(name, name.begin(), lower);
+  for (auto& [known, before] : all) {
+    if (known != name) continue;
+    if (may_repeat(name)) (before += ',') += value;
+    return;
+  }
+  all.emplace_back(std::move(name), std::string(value));
+}
+
+scheme_parts parts_of(uri_view u) {
+  auto read = parse(u);
+  if (!read) return {};
+  if (u.law() < rfc3986) return {{"address", std::string(read->to.front())}, {"headers", members{}}};
+  members headers;
+  for (auto one = read->fields.begin(); one != read->fields.end(); ++one) {
+    auto name = *one++;
+    add_member(headers.all, name, *one);
+  }
+  return {{"to", std::vector<std::string>(read->to.begin(), read->to.end())},
+          {"headers", std::move(headers)}};
+}
+
+void add_addresses(strings& to, std::string_view list) {
+  if (list.empty()) return;
+  for (auto address : addresses(list)) to.push_back(unescaped(address));
+}
+
+// ---- format
+// -------------------------------------------------------------------------------------------------------
+
+bool is_addr_spec(std::string_view address) {
+  auto sign = address.rfind('@');
+  return sign != address.npos && sign != 0 && sign + 1 != address.size();
+}
+
+void put_list(std::string& out, strings const& all) {
+  bool first = true;
+  for (auto address : all) {
+    if (!std::exchange(first, false)) out += ',';
+    auto sign = std::min(address.rfind('@'), address.size());
+    escape_to(out, address.substr(0, sign), address_plain);
+    if (sign < address.size()) out += '@';
+    escape_to(out, address.substr(std::min(sign + 1, address.size())), address_plain);
+  }
+}
+
+/// Before the question mark stand addresses; what is none may be in a header field.
+bool put_to(std::string& out, strings const& all) {
+  if (all == strings{""}) return false;  // it would be read as no address
+  bool in_field = !std::ranges::all_of(all.begin(), all.end(), is_addr_spec);
+  if (in_field) out += "?to=";
+  put_list(out, all);
+  return true;
+}
+
+bool put_old_address(std::string& out, std::string_view address, profile law) {
+  if (law == rfc1738) return escape_to(out, address, grammar::rfc1738::xchar), !address.empty();
+  auto sign = address.rfind('@');
+  if (sign == address.npos || sign == 0) return false;
+  auto host = address.substr(sign + 1);
+  first_error first;
+  check_host(host, 0, host_rule::dns_letter_first, mode::strict, first);
+  if (first || kind_of_host(host, rfc1630) != host_kind::name) return false;
+  escape_to(out, address.substr(0, sign), grammar::rfc1630::xpalpha - "@");
+  (out += '@') += host;
+  return true;
+}
+
+bool put_fields(std::string& out, strings const& fields) {
+  char mark = out.find('?') == out.npos ? '?' : '&';
+  for (auto one = fields.begin(); one != fields.end(); ++one, mark = '&') {
+    if (is_to(*one)) return false;  // it would be read among the addresses
+    out += mark;
+    escape_to(out, *one, qchar);
+    if (++one == fields.end()) return false;
+    out += '=';
+    escape_to(out, *one, qchar);
+  }
+  return true;
+}
+
+}  // namespace
+
+using enum standing;
+
+scheme const descriptor{.name = "mailto",
+                        .title = "Electronic mail address",
+                        .spec = "RFC 1738 §3.5, RFC 6068",
+                        .hierarchical = false,
+                        .standings = {defined, unknown, defined, defined, defined},
+                        .syntax_in = syntax_in,
+                        .operations_of = operations_of,
+                        .parts_of = parts_of};
+
+result<url> parse(uri_view u) {
+  auto const* rules = syntax_in(u.law());
+  if (!rules || !same_ignoring_case(u.scheme(), "mailto")) return mistake(errc::unknown_scheme);
+  first_error first;
+  rules->check(u, first);
+  if (first) return std::unexpected(*first);
+
+  url made;
+  if (u.law() < rfc3986) return made.to.push_back(unescaped(u.path())), made;
+  add_addresses(made.to, u.path());
+  if (u.query().empty()) return made;
+  for (auto written : pieces(u.query(), '&')) {
+    field const one(written);
+    auto name = unescaped(one.name);
+    if (is_to(name)) add_addresses(made.to, one.value);
+    else made.fields.push_back(name), made.fields.push_back(unescaped(one.value));
+  }
+  return made;
+}
+
+result<std::string> format(url const& x, profile law) {
+  std::string text = "mailto:";
+  bool good = law >= rfc3986
+                  ? put_to(text, x.to) && put_fields(text, x.fields)
+                  : x.fields.empty() && x.to.size() == 1 && put_old_address(text, x.to.front(), law);
+  if (!good || law == url7a) return mistake(errc::not_expressible);
+  return text;
+}
+
+}  // namespace wend::mailto

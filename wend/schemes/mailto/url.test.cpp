@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/mailto/url.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "wend/uri/compare.hpp"
+#include "wend/uri/convert.hpp"
+#include "wend/uri/normalize.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::mailto {
+namespace {
+
+using enum profile;
+
+std::string spelled(error e) { return std::string(explain(e.code).name) + '@' + std::to_string(e.at); }
+
+std::string verdict(profile law, std::string_view text) {
+  auto u = wend::parse(text, law);
+  if (!u) return spelled(u.error());
+  auto read = parse(*u);
+  return read ? "ok" : spelled(read.error());
+}
+
+std::vector<std::string> said(profile law, std::string_view text, mode manner = mode::strict) {
+  std::vector<std::string> all;
+  for (auto one : check(text, law, manner)) all.push_back(spelled(one));
+  return all;
+}
+
+/// "a@b c@d | name=value name=value"
+std::string shown(url const& x) {
+  std::string out;
+  for (auto one : x.to) (out += one) += ' ';
+  out += '|';
+  for (auto one = x.fields.begin(); one != x.fields.end(); ++one) {
+    (out += ' ') += *one++;
+    (out += '=') += *one;
+  }
+  return out;
+}
+
+std::string reading(profile law, std::string_view text) {
+  auto u = wend::parse(text, law);
+  if (!u) return spelled(u.error());
+  auto read = parse(*u);
+  return read ? shown(*read) : spelled(read.error());
+}
+
+struct row {
+  profile law;
+  std::string_view text, expected;
+};
+
+void expect_readings(std::initializer_list<row> rows) {
+  for (auto const& row : rows)
+    EXPECT_EQ(reading(row.law, row.text), row.expected) << name_of(row.law) << ' ' << row.text;
+}
+
+TEST(Mailto, MAILTO_01_an_encoded_address) {  // RFC 1630 §Mailto, RFC 1738 §3.5
+  for (auto law : {rfc1630, rfc1738, rfc3986})
+    expect_readings(
+        {{law, "mailto:ann@a.example", "ann@a.example |"}, {law, "MAILTO:a+b@a.example", "a+b@a.example |"}});
+  expect_readings({{rfc1738, "mailto:ann", "ann |"},
+                   {rfc1738, "mailto:", "bad-mail-address@7"},
+                   {rfc1738, "mailto://x/y", "//x/y |"},
+                   {rfc1630, "mailto:ann", "bad-mail-address@10"},
+                   {rfc1630, "mailto:", "bad-mail-address@7"},
+                   {rfc1630, "mailto:@a", "bad-mail-address@7"},
+                   {rfc1630, "mailto:ann@", "bad-mail-address@11"},
+                   {rfc1630, "mailto:a@b@c.example", "a@b@c.example |"},
+                   {rfc1630, "mailto:ann@3a.example", "bad-mail-address@11"},
+                   {rfc1630, "mailto:ann@10.0.0.1", "bad-mail-address@11"},  // a hostname, not a host
+                   {rfc1630, "mailto:ann@a%62", "bad-mail-address@12"},
+                   {rfc1630, "mailto:ann/b@a.example", "bad-char@10"},
+                   {rfc3986, "mailto:ann", "bad-mail-address@10"},
+                   {rfc3986, "mailto:@a", "bad-mail-address@7"},
+                   {rfc3986, "mailto:ann@", "bad-mail-address@11"},
+                   {rfc3986, "mailto://a@b/", "bad-mail-address@7"}});
+  EXPECT_EQ(said(rfc1630, "mailto:ann@10.0.0.1", mode::lenient),
+            (std::vector<std::string>{"other-profile@11"}));
+  EXPECT_EQ(said(rfc1630, "mailto:ann@3a.example", mode::lenient),
+            (std::vector<std::string>{"host-starts-with-digit@11"}));
+  EXPECT_EQ(shown(*parse(repair("mailto:ann", rfc3986)->value)), "ann |");
+  EXPECT_EQ(parse(*wend::parse("mailto:a@b", url7a)).error().code, errc::unknown_scheme);
+}
+
+TEST(Mailto, MAILTO_02_the_percent_sign_of_a_routed_address_is_escaped) {  // RFC 1630 §Mailto, RFC 1738 §3.5
+  for (auto law : {rfc1630, rfc1738, rfc3986})
+    expect_readings({{law, "mailto:ann%25gw@relay.example", "ann%gw@relay.example |"},
+                     {law, "mailto:ann%gw@relay.example", "bad-escape@10"}});
+  EXPECT_EQ(*format({.to = {"ann%gw@relay.example"}}, rfc1738), "mailto:ann%25gw@relay.example");
+}
+
+TEST(Mailto, MAILTO_03_header_fields_came_with_later_texts) {  // RFC 1738 §3.5, RFC 6068 §2
+  expect_readings({{rfc1738, "mailto:a@b.c?subject=x", "a@b.c?subject=x |"},
+                   {rfc1630, "mailto:a@b.c?subject=x", "bad-char@12"},
+                   {rfc3986, "mailto:a@b.c?subject=x", "a@b.c | subject=x"},
+                   {rfc3986, "mailto:a@b,c@d", "a@b c@d |"},
+                   {rfc3986, "mailto:a%2Cb@c", "a,b@c |"},
+                   {rfc3986, "mailto:?to=a@b,c@d&subject=a+b", "a@b c@d | subject=a+b"},
+                   {rfc3986, "mailto:a@b?TO=c%40d&Cc=e@f&to=", "a@b c@d | Cc=e@f"},
+                   {rfc3986, "mailto:a@b?body=1%0D%0A2%26%3D%3F", "a@b | body=1\r\n2&=?"},
+                   {rfc3986, "mailto:a@b?subject=caf%C3%A9", "a@b | subject=caf\xC3\xA9"},
+                   {rfc3986, "mailto:", "|"},
+                   {rfc3986, "mailto:?subject=hi", "| subject=hi"},
+                   {rfc3986, "mailto:a@b?x=1&x=2&=", "a@b | x=1 x=2 ="},
+                   {rfc3986, "mailto:a@b,", "bad-mail-address@11"},
+                   {rfc3986, "mailto:a@b?", "bad-query@11"},
+                   {rfc3986, "mailto:a@b?subject", "bad-query@11"},
+                   {rfc3986, "mailto:a@b?x=1&&y=2", "bad-query@15"},
+                   {rfc3986, "mailto:a@b?cc=c@d?body=x", "bad-char@17"},  // RFC 6068 §6.1: wrong
+                   {rfc3986, "mailto:a@b?x=1=2", "bad-char@14"},
+                   {rfc3986, "mailto:a@b?x=1/2", "bad-char@14"},
+                   {rfc3986, "mailto:a&b@c", "bad-char@8"},
+                   {rfc3986, "mailto:a/b@c", "bad-char@8"},
+                   {rfc3986, "mailto:a;b@c", "bad-char@8"}});
+}
+
+TEST(Mailto, leniently_what_may_not_stand_is_escaped_and_a_field_need_have_no_value) {
+  auto u = repair("mailto:a/b@c?x=1/2?3=4&subject");
+  ASSERT_TRUE(u);
+  EXPECT_EQ(u->value.text(), "mailto:a%2Fb@c?x=1%2F2%3F3=4&subject");
+  EXPECT_EQ(shown(*parse(u->value)), "a/b@c | x=1/2?3=4 subject=");
+  EXPECT_EQ(shown(*parse(repair("mailto:100%@a")->value)), "100%@a |");
+}
+
+TEST(Mailto, MAILTO_07_quoted_local_parts_survive) {  // RFC 6068 §6.2
+  expect_readings({{rfc1738, "mailto:%22not%40me%22@a.example", "\"not@me\"@a.example |"},
+                   {rfc1630, "mailto:\"not@me\"@a.example", "\"not@me\"@a.example |"},
+                   {rfc3986, "mailto:%22not%40me%22@a.example", "\"not@me\"@a.example |"},
+                   {rfc3986, "mailto:%22oh%5C%5Cno%22@a.example", "\"oh\\\\no\"@a.example |"}});
+  EXPECT_EQ(*format({.to = {"\"not@me\"@a.example"}}), "mailto:%22not%40me%22@a.example");
+}
+
+TEST(Mailto, every_finding_is_told) {
+  using list = std::vector<std::string>;
+  EXPECT_EQ(
+      said(rfc3986, "mailto:a;@,b?x&y=="),
+      (list{"bad-char@8", "bad-mail-address@10", "bad-mail-address@12", "bad-query@13", "bad-char@17"}));
+  EXPECT_EQ(said(rfc1630, "mailto:@1a/"), (list{"bad-mail-address@7", "bad-char@10", "bad-mail-address@10"}));
+}
+
+TEST(Mailto, what_a_check_refuses_no_reader_takes) {
+  constexpr std::string_view pieces[] = {"a", "1.", "@",   "%40", ",",   "/", "//", "?",
+                                         "&", "=",  "to=", ";",   "%0A", "+", ".b"};
+  std::mt19937 random(1);
+  for (int i = 0; i < 4000; ++i) {
+    std::string text = "mailto:";
+    for (auto n = random() % 7; n-- > 0;) text += pieces[random() % std::size(pieces)];
+    for (auto law : {rfc1630, rfc1738, rfc3986}) {
+      auto all = check(text, law);
+      EXPECT_EQ(std::ranges::none_of(all, is_error), verdict(law, text) == "ok")
+          << name_of(law) << ' ' << text;
+    }
+  }
+}
+
+// ---- the same name
+// ------------------------------------------------------------------------------------------------
+
+TEST(Mailto, MAILTO_04_CMP_08_nothing_is_reserved_in_RFC_1738) {  // RFC 1738 §3.5
+  struct {
+    std::string_view a, b;
+    int rfc1630, rfc1738, rfc3986;
+  } const pairs[] = {
+      {"mailto:a@b.c", "mailto:a%40b.c", 0, 1, 0},
+      {"mailto:a/b@c", "mailto:a%2Fb@c", 0, 1, 0},
+      {"mailto:a?b@c", "mailto:a%3Fb@c", 0, 1, 0},
+      {"mailto:a-b@c", "mailto:a%2Db@c", 1, 1, 1},
+      {"mailto:a@B.c", "mailto:a@b.C", 1, 1, 1},
+      {"mailto:A@b.c", "mailto:a@b.c", 0, 0, 0},
+      {"mailto:%22a@B%22", "mailto:%22a@b%22", 0, 0, 0},
+      {"mailto:a@B,c@D?x=Y", "mailto:a@b,c@d?x=Y", 0, 0, 1},
+      {"mailto:a@b?x=Y", "mailto:a@b?x=y", 0, 0, 0},
+  };
+  for (auto const& row : pairs) {
+    auto equal = [&](profile law) { return compare(row.a, row.b, equality::scheme, law)->equivalent; };
+    EXPECT_EQ(equal(rfc1630), bool(row.rfc1630)) << row.a;
+    EXPECT_EQ(equal(rfc1738), bool(row.rfc1738)) << row.a;
+    EXPECT_EQ(equal(rfc3986), bool(row.rfc3986)) << row.a;
+  }
+  EXPECT_EQ(*normalize("mailto:Ann@A.Example,Bob@B,x,@C", rfc3986, {level::scheme}),
+            "mailto:Ann@a.example,Bob@b,x,@c");
+}
+
+// ---- written anew
+// -------------------------------------------------------------------------------------------------
+
+TEST(Mailto, USE_06_convert_writes_what_the_other_text_can_say) {
+  struct {
+    profile from;
+    std::string_view text;
+    profile to;
+    std::string_view made;
+  } const rows[] = {
+      {rfc1738, "mailto:a@b?c", rfc3986, "mailto:a@b%3Fc"},
+      {rfc1738, "mailto:a/b@c.example", rfc1630, "mailto:a%2Fb@c.example"},
+      {rfc1738, "mailto:ann", rfc1630, "not-expressible@7"},
+      {rfc1738, "mailto:ann", rfc3986, "mailto:?to=ann"},
+      {rfc3986, "mailto:?to=c@d,&x=y", rfc3986, "mailto:?to=c@d,&x=y"},
+      {rfc1630, "mailto:a@b@c.example", rfc3986, "mailto:a%40b@c.example"},
+      {rfc3986, "mailto:a@b", rfc1738, "mailto:a@b"},
+      {rfc3986, "mailto:?to=a@b", rfc1738, "mailto:a@b"},
+      {rfc3986, "mailto:a@b?to=c@d&x=y", rfc3986, "mailto:a@b,c@d?x=y"},
+      {rfc3986, "mailto:a@b?x=y", rfc1738, "not-expressible@10"},
+      {rfc3986, "mailto:a@b,c@d", rfc1738, "not-expressible@7"},
+      {rfc3986, "mailto:", rfc1738, "not-expressible@7"},
+  };
+  for (auto const& row : rows) {
+    auto made = convert(*wend::parse(row.text, row.from), row.to);
+    EXPECT_EQ(made ? std::string(made->value.text()) : spelled(made.error()), row.made) << row.text;
+  }
+}
+
+std::string some_octets(std::mt19937& random) {
+  constexpr std::string_view odd("\0%/?#\xFF@ ,&=:+;", 14);
+  std::string out;
+  for (auto n = random() % 5; n-- > 0;)
+    out += random() % 2 ? static_cast<char>('a' + random() % 26) : odd[random() % odd.size()];
+  return out;
+}
+
+url some_url(std::mt19937& random) {
+  url made;
+  for (auto n = random() % 3; n-- > 0;)
+    made.to.push_back(some_octets(random) + (random() % 9 ? "@" : "") +
+                      (random() % 2 ? "a.example" : some_octets(random)));
+  for (auto n = random() % 3; n-- > 0;) {
+    made.fields.push_back(random() % 9 ? some_octets(random) : "To");
+    made.fields.push_back(some_octets(random));
+  }
+  return made;
+}
+
+TEST(Mailto, ENC_14_what_is_written_is_read_back) {
+  std::mt19937 random(2);
+  int written[4] = {};
+  for (int i = 0; i < 8000; ++i) {
+    auto x = some_url(random);
+    for (auto law : profiles) {
+      auto text = format(x, law);
+      if (!text) continue;
+      ++written[static_cast<int>(law)];
+      auto u = wend::parse(*text, law);
+      ASSERT_TRUE(u) << name_of(law) << ' ' << *text << ' ' << spelled(u.error());
+      auto again = parse(*u);
+      ASSERT_TRUE(again) << name_of(law) << ' ' << *text << ' ' << spelled(again.error());
+      EXPECT_EQ(*again, x) << name_of(law) << ' ' << *text;
+    }
+  }
+  EXPECT_EQ(written[1], 0);
+  for (auto law : {0, 2, 3}) EXPECT_GT(written[law], 300) << law;
+}
+
+// ---- what the registry is told
+// ------------------------------------------------------------------------------------
+
+TEST(Mailto, the_parts_by_their_names) {  // RFC 6068 §2
+  auto parts = descriptor.parts_of(*wend::parse("mailto:a@b.c?subject=x", rfc1738));
+  ASSERT_EQ(parts.size(), 2u);
+  EXPECT_EQ(parts[0].key, "address");
+  EXPECT_EQ(std::get<std::string>(parts[0].value), "a@b.c?subject=x");
+  EXPECT_TRUE(std::get<members>(parts[1].value).all.empty());
+
+  parts = descriptor.parts_of(*wend::parse("mailto:a@b?Subject=1&to=c@d&cc=e&subject=2&CC=f"));
+  EXPECT_EQ(parts[0].key, "to");
+  EXPECT_EQ(std::get<std::vector<std::string>>(parts[0].value), (std::vector<std::string>{"a@b", "c@d"}));
+  EXPECT_EQ(parts[1].key, "headers");
+  EXPECT_EQ(std::get<members>(parts[1].value).all, (named_values{{"subject", "1"}, {"cc", "e,f"}}));
+}
+
+TEST(Mailto, MAILTO_05_no_object_that_could_be_accessed) {  // RFC 1738 §3.5
+  auto all = descriptor.operations_of(*wend::parse("mailto:a@b"));
+  for (std::size_t i = 0; i < operation_count; ++i) EXPECT_FALSE(all.has(static_cast<operation>(i)));
+}
+
+}  // namespace
+}  // namespace wend::mailto

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// RFC 1630 §Message-Id, §Content-Id and RFC 2392. RFC 1738 §4 reserves both names, url7a knows neither.
+
+#include "wend/schemes/mid_cid/url.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/grammar.hpp"
+#include "wend/uri/law.hpp"
+#include "wend/uri/octets.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/percent.hpp"
+
+namespace wend::mid_cid {
+namespace {
+
+constexpr charset never_in_id = control | " <>";
+constexpr charset special = never_in_id | "@\"\\";  // the rest is one like the other
+
+charset id_char(profile law) {
+  return law == profile::rfc1630 ? grammar::rfc1630::xalpha_specific : grammar::rfc3986::pchar;
+}
+
+bool is_defined(profile law) { return law == profile::rfc1630 || law >= profile::rfc3986; }
+
+bool is_cid(uri_view u) { return lower(u.scheme().front()) == 'c'; }
+
+/// Reads an addr-spec as it stands in a URL, octet by octet.
+///
+///     addr-spec = local-part "@" domain                                         RFC 822 §6.1
+///
+/// Its atoms are not held to that grammar, since those who make ids do not hold to it either.
+struct addr_spec {
+  std::size_t wrong = std::string_view::npos;  // where it stops being one
+  bool has_at_sign = false;
+};
+
+addr_spec read_addr_spec(std::string_view id) {
+  bool has_at_sign = false, quoted = false, escaped = false;
+  bool is_side_empty = true;  // of the @
+  for (auto [c, at] : octets(id)) {
+    if (!special[c]) {
+      is_side_empty = escaped = false;
+      continue;
+    }
+    if (control[c] || (!quoted && never_in_id[c])) return {at, has_at_sign};
+    bool is_at_sign = c == '@' && !quoted;
+    if (is_at_sign && (has_at_sign || is_side_empty)) return {at, has_at_sign};
+    has_at_sign |= is_at_sign;
+    is_side_empty = is_at_sign;
+    if (c == '"' && !escaped) quoted = !quoted;
+    escaped = quoted && c == '\\' && !escaped;
+  }
+  return {is_side_empty ? id.size() : id.npos, has_at_sign};
+}
+
+void check_id(uri_view u, std::string_view id, addr_spec const& read, listener say) {
+  if (read.wrong != id.npos) say(errc::bad_message_id, u.offset_of(id) + read.wrong);
+  else if (!read.has_at_sign) say(errc::bad_message_id, u.offset_of(id) + id.size());
+}
+
+void check_content_id(uri_view u, std::string_view id, listener say) {
+  bool open = u.law() == profile::rfc1630, lenient = u.manner() == mode::lenient;
+  if (open && !id.empty()) return;
+  auto read = read_addr_spec(id);
+  if (lenient && read.wrong == id.npos && !read.has_at_sign) say(errc::other_profile, u.offset_of(id));
+  else check_id(u, id, read, say);
+}
+
+/// The ids of the path: for mid, message and part; for cid, the part alone.
+struct ids {
+  std::optional<std::string_view> message{}, content{};
+
+  explicit ids(uri_view u) {
+    auto path = u.path();
+    if (is_cid(u)) {
+      content = path;
+      return;
+    }
+    auto slash = path.find('/');
+    message = path.substr(0, slash);
+    if (slash != path.npos) content = path.substr(slash + 1);
+  }
+};
+
+void check(uri_view u, listener say) {
+  internet::check_no_query(u, say);
+  if (u.has_authority()) return say(errc::bad_message_id, u.offset_of(u.authority()) - 2);
+  ids const both(u);
+  if (both.message) check_id(u, *both.message, read_addr_spec(*both.message), say);
+  if (!both.content) return;
+  // RFC 2392 §2: it must be escaped in any id. In RFC 1630 it is no xalpha, which has been said.
+  auto slash = u.law() == profile::rfc1630 ? std::string_view::npos : both.content->find('/');
+  if (slash != both.content->npos) say(errc::bad_message_id, u.offset_of(*both.content) + slash);
+  else check_content_id(u, *both.content, say);
+}
+
+// RFC 2392 §2: an id is what it is decoded to; only the slash is told from its escape.
+void settle(std::string& text, std::size_t from) {
+  auto to = from;
+  for (auto i = from; i < text.size(); ++i) {
+    bool undo = detail::is_escape(text, i) && grammar::rfc3986::pchar[detail::escaped_octet(text, i)];
+    text[to++] = undo ? detail::escaped_octet(text, i) : text[i];
+    if (undo) i += 2;
+  }
+  text.resize(to);
+}
+
+result<std::string> rewrite(uri_view u, profile to) {
+  auto read = parse(u);
+  if (!read) return std::unexpected(read.error());
+  return format(*read, to);
+}
+
+constexpr syntax form_1630 = [] {
+  auto rules = grammar::rfc1630::generic;
+  rules.path = grammar::rfc1630::xalpha_specific;
+  rules.check = check;
+  rules.rewrite = rewrite;
+  return rules;
+}();
+
+constexpr syntax form_3986 = [] {
+  auto rules = grammar::rfc3986::generic;
+  rules.dots_are_removed = false;
+  rules.check = check;
+  rules.settle = settle;
+  rules.settles = "an id is compared decoded";
+  rules.settles_spec = "RFC 2392 §2";
+  rules.rewrite = rewrite;
+  return rules;
+}();
+
+syntax const* syntax_in(profile law) {
+  if (!is_defined(law)) return nullptr;
+  return law == profile::rfc1630 ? &form_1630 : &form_3986;
+}
+
+operations operations_of(uri_view) { return {operation::access}; }
+
+scheme_parts parts_of(uri_view u) {
+  auto read = parse(u);
+  if (!read) return {};
+  auto shown = [](std::optional<std::string> const& id) { return id ? part_value(*id) : part_value(); };
+  auto const& main = read->message_id ? *read->message_id : *read->content_id;
+  return {{"message_id", shown(read->message_id)},
+          {"rfc822", '<' + main + '>'},
+          {"content_id", shown(read->content_id)}};
+}
+
+}  // namespace
+
+using enum standing;
+
+scheme const mid_descriptor{.name = "mid",
+                            .title = "Messages by their message-id",
+                            .spec = "RFC 1630 §Message-Id, RFC 2392",
+                            .location_independent = true,
+                            .globally_accessible = false,
+                            .standings = {defined, unknown, reserved, defined, defined},
+                            .syntax_in = syntax_in,
+                            .operations_of = operations_of,
+                            .parts_of = parts_of};
+
+scheme const cid_descriptor{.name = "cid",
+                            .title = "Parts of a message by their content-id",
+                            .spec = "RFC 1630 §Content-Id, RFC 2392",
+                            .hierarchical = false,
+                            .location_independent = true,
+                            .globally_accessible = false,
+                            .needs_message = true,
+                            .standings = {defined, unknown, reserved, defined, defined},
+                            .syntax_in = syntax_in,
+                            .operations_of = operations_of,
+                            .parts_of = parts_of};
+
+result<url> parse(uri_view u) {
+  bool ours = u.has_scheme() && same_ignoring_case(u.scheme(), is_cid(u) ? "cid" : "mid");
+  if (!ours || !is_defined(u.law())) return mistake(errc::unknown_scheme);
+  first_error wrong;
+  check(u, wrong);
+  if (wrong) return std::unexpected(*wrong);
+  ids const both(u);
+  url made;
+  if (both.message) made.message_id = unescaped(*both.message);
+  if (both.content) made.content_id = unescaped(*both.content);
+  return made;
+}
+
+result<std::string> format(url const& x, profile law) {
+  bool part_of_message = x.message_id && x.content_id;
+  if (!is_defined(law) || (part_of_message && law == profile::rfc1630)) return mistake(errc::not_expressible);
+  std::string text = x.message_id ? "mid:" : "cid:";
+  if (x.message_id) escape_to(text, *x.message_id, id_char(law));
+  if (part_of_message) text += '/';
+  if (x.content_id) escape_to(text, *x.content_id, id_char(law));
+  auto read = wend::parse(text, law);
+  auto meant = read ? parse(*read) : std::unexpected(read.error());
+  if (!meant || *meant != x) return mistake(errc::not_expressible);
+  return text;
+}
+
+}  // namespace wend::mid_cid

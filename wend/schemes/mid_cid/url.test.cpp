@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/mid_cid/url.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "wend/uri/compare.hpp"
+#include "wend/uri/convert.hpp"
+#include "wend/uri/normalize.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::mid_cid {
+namespace {
+
+using enum profile;
+
+std::string name_and_byte(error e) {
+  return std::string(explain(e.code).name) + '@' + std::to_string(e.at);
+}
+
+result<url> read(std::string_view text, profile law) {
+  auto view = wend::parse(text, law);
+  if (!view) return std::unexpected(view.error());
+  return parse(*view);
+}
+
+std::string all_said(findings const& said) {
+  std::string text;
+  for (auto f : said) (text += text.empty() ? "" : " ") += name_and_byte(f);
+  return text;
+}
+
+struct row {
+  profile law;
+  std::string_view text;
+  url meaning;
+};
+
+TEST(MidCid, MID_01_CID_01_MID_03_each_text_has_its_own_form) {  // RFC 1630 §Message-Id, §Content-Id; RFC 2392 §2
+  row const rows[] = {
+      {rfc1630, "mid:960830.1639@h.example", {"960830.1639@h.example", {}}},
+      {rfc1630, "MID:a+b!c@h.example", {"a+b!c@h.example", {}}},
+      {rfc1630, "mid:\"a@b\"@h.example", {"\"a@b\"@h.example", {}}},
+      {rfc1630, "mid:a%2Fb%40h.example", {"a/b@h.example", {}}},
+      {rfc1630, "cid:part1", {{}, "part1"}},
+      {rfc1630, "cid:part1@h.example#x", {{}, "part1@h.example"}},
+      {rfc3986, "mid:a@h.example", {"a@h.example", {}}},
+      {rfc3986, "mid:m%2f1@h.example/c@h.example", {"m/1@h.example", "c@h.example"}},
+      {rfc3986, "mid:%22a%20b%5C%22@%22@h.example", {"\"a b\\\"@\"@h.example", {}}},
+      {rfc3986, "mid:a=b;c@%5B192.0.2.1%5D", {"a=b;c@[192.0.2.1]", {}}},
+      {rfc3986, "Cid:foo4%25foo1@h.example", {{}, "foo4%foo1@h.example"}},
+      {rfc3986, "cid:%C3%BC@h.example", {{}, "\xC3\xBC@h.example"}},
+  };
+  for (auto const& [law, text, meaning] : rows) {
+    EXPECT_EQ(all_said(wend::check(text, law)), "") << text;
+    auto made = read(text, law);
+    ASSERT_TRUE(made) << text << ": " << name_and_byte(made.error());
+    EXPECT_EQ(*made, meaning) << text;
+    auto written = format(meaning, law);
+    ASSERT_TRUE(written) << text;
+    EXPECT_EQ(*read(*written, law), meaning) << *written;
+  }
+}
+
+struct mistaken {
+  profile law;
+  std::string_view text, said;
+};
+
+TEST(MidCid, MID_01_MID_03_what_is_no_id_is_refused_at_its_byte) {  // RFC 1630 §Message-Id, RFC 2392 §2
+  constexpr mistaken rows[] = {
+      {rfc1630, "mid:", "bad-message-id@4"},
+      {rfc1630, "mid:timbl", "bad-message-id@9"},
+      {rfc1630, "mid:@h", "bad-message-id@4"},
+      {rfc1630, "mid:a@", "bad-message-id@6"},
+      {rfc1630, "mid:a@b@h", "bad-message-id@7"},
+      {rfc1630, "mid:%3Ca@h%3E", "bad-message-id@4"},
+      {rfc1630, "mid:a%20b@h", "bad-message-id@5"},
+      {rfc1630, "mid:<a@h>", "bad-char@4 bad-message-id@4 bad-char@8"},
+      {rfc1630, "mid:a@h/c@h", "bad-char@7"},  // no syntax for a part
+      {rfc1630, "mid:a@h?b", "query-not-allowed@7"},
+      {rfc1630, "mid:a=b@h", "bad-char@5"},
+      {rfc1630, "mid:a%@h", "bad-escape@5"},
+      {rfc1630, "cid:", "bad-message-id@4"},
+      {rfc1630, "cid:a/b", "bad-char@5"},
+      {rfc3986, "mid:", "bad-message-id@4"},
+      {rfc3986, "mid:timbl", "bad-message-id@9"},
+      {rfc3986, "mid:a@h/", "bad-message-id@8"},
+      {rfc3986, "mid:a@h/c", "bad-message-id@9"},
+      {rfc3986, "mid:/c@h", "bad-message-id@4"},
+      {rfc3986, "mid:a@h/b@h/c@h", "bad-message-id@11"},
+      {rfc3986, "mid:a%0D%0A@h", "bad-message-id@5"},
+      {rfc3986, "mid:%22a%00%22@h", "bad-message-id@8"},
+      {rfc3986, "mid:%22a@h", "bad-message-id@10"},
+      {rfc3986, "mid://a@h", "bad-message-id@4"},
+      {rfc3986, "mid:a@h?b", "query-not-allowed@7"},
+      {rfc3986, "cid:part1", "bad-message-id@9"},
+      {rfc3986, "cid:a/b@h", "bad-message-id@5"},
+      {rfc3986, "cid:", "bad-message-id@4"},
+  };
+  for (auto [law, text, said] : rows) {
+    auto all = wend::check(text, law);
+    EXPECT_EQ(all_said(all), said) << text;
+    ASSERT_FALSE(all.empty()) << text;
+    auto view = wend::parse(text, law);
+    EXPECT_EQ(view.has_value(), law == rfc3986) << text;
+    if (!view) continue;
+    EXPECT_EQ(name_and_byte(parse(*view).error()), said) << text;
+  }
+}
+
+TEST(MidCid, lenient_reading_takes_a_content_id_without_its_domain) {  // RFC 1630 §Content-Id
+  EXPECT_EQ(all_said(wend::check("cid:part1", rfc3986, mode::lenient)), "other-profile@4");
+  EXPECT_EQ(all_said(wend::check("mid:a@h/part1", rfc3986, mode::lenient)), "other-profile@8");
+  EXPECT_EQ(all_said(wend::check("mid:part1", rfc3986, mode::lenient)), "bad-message-id@9");
+  auto stray = repair("cid:100%", rfc3986);
+  ASSERT_TRUE(stray);
+  EXPECT_EQ(*parse(stray->value), (url{{}, "100%"}));
+}
+
+TEST(MidCid, MID_01_REG_08_two_texts_define_neither) {  // RFC 1738 §4
+  for (std::string_view name : {"mid", "cid"}) {
+    EXPECT_EQ(standing_of(name, rfc1630), standing::defined);
+    EXPECT_EQ(standing_of(name, url7a), standing::unknown);
+    EXPECT_EQ(standing_of(name, rfc1738), standing::reserved);
+    EXPECT_EQ(standing_of(name, rfc3986), standing::defined);
+  }
+  EXPECT_EQ(read("mid:anything;at?all", rfc1738).error().code, errc::unknown_scheme);
+  EXPECT_EQ(read("cid:a@h", url7a).error().code, errc::unknown_scheme);
+  EXPECT_EQ(read("news:a@h", rfc3986).error().code, errc::unknown_scheme);
+  EXPECT_TRUE(mid_descriptor.parts_of(*wend::parse("mid:x", rfc1738)).empty());
+}
+
+TEST(MidCid, CID_02_a_part_is_named_within_its_message) {  // RFC 1630 §Content-Id
+  EXPECT_TRUE(cid_descriptor.needs_message);
+  EXPECT_FALSE(mid_descriptor.needs_message);
+  for (auto one : {&mid_descriptor, &cid_descriptor}) {
+    EXPECT_TRUE(one->location_independent);
+    EXPECT_FALSE(one->globally_accessible);
+  }
+}
+
+std::string shown(part_value const& value) {
+  auto text = std::get_if<std::string>(&value);
+  return text ? *text : "(none)";
+}
+
+TEST(MidCid, MID_01_the_parts_have_the_id_with_and_without_its_brackets) {
+  struct {
+    std::string_view text, message_id, rfc822, content_id;
+  } const rows[] = {
+      {"mid:a@h", "a@h", "<a@h>", "(none)"},
+      {"mid:a@h/c@h", "a@h", "<a@h>", "c@h"},
+      {"cid:c%2B@h", "(none)", "<c+@h>", "c+@h"},
+  };
+  for (auto [text, message_id, rfc822, content_id] : rows) {
+    auto all = mid_descriptor.parts_of(*wend::parse(text));
+    ASSERT_EQ(all.size(), 3u);
+    EXPECT_EQ(all[0].key, "message_id");
+    EXPECT_EQ(shown(all[0].value), message_id);
+    EXPECT_EQ(all[1].key, "rfc822");
+    EXPECT_EQ(shown(all[1].value), rfc822);
+    EXPECT_EQ(all[2].key, "content_id");
+    EXPECT_EQ(shown(all[2].value), content_id);
+  }
+}
+
+TEST(MidCid, an_id_is_compared_decoded_but_for_the_slash) {  // RFC 2392 §2
+  auto same = [](std::string_view a, std::string_view b) { return compare(a, b, equality::scheme); };
+  EXPECT_TRUE(same("cid:a%21b%40h", "CID:a!b@h")->equivalent);
+  EXPECT_EQ(same("cid:a%21b@h", "cid:a!b@h")->spec, "RFC 2392 §2");
+  EXPECT_FALSE(same("mid:a@h%2Fc@h", "mid:a@h/c@h")->equivalent);
+  EXPECT_FALSE(same("mid:A@h", "mid:a@h")->equivalent);
+  EXPECT_FALSE(compare("cid:a%21b@h", "cid:a!b@h", equality::encoding)->equivalent);
+  EXPECT_EQ(*normalize("mid:%2541%21@h/%3a", rfc3986, {.to = level::scheme}), "mid:%2541!@h/:");
+}
+
+TEST(MidCid, USE_06_a_name_is_written_in_the_other_text) {
+  struct {
+    profile from, to;
+    std::string_view text, expected;
+  } const rows[] = {
+      {rfc1630, rfc3986, "mid:\"a\"@h", "mid:%22a%22@h"},
+      {rfc3986, rfc1630, "mid:a=b@h#x", "mid:a%3Db@h#x"},
+      {rfc3986, rfc1630, "mid:a@h/c@h", "not-expressible@0"},
+      {rfc1630, rfc3986, "cid:part1", "not-expressible@0"},
+      {rfc1630, rfc1738, "mid:a@h", "not-expressible@0"},
+      {rfc3986, url7a, "cid:a@h", "not-expressible@0"},
+  };
+  for (auto [from, to, text, expected] : rows) {
+    auto made = convert(*wend::parse(text, from), to);
+    EXPECT_EQ(made ? made->value.text() : name_and_byte(made.error()), expected) << text;
+  }
+}
+
+TEST(MidCid, what_is_written_is_read_again) {  // RFC 2392 §2
+  std::mt19937 dice(2);
+  constexpr char octets[] = "ab.@\"\\%/?#<> +=!\xFF";  // and the NUL at its end
+  auto some = [&] {
+    std::string text;
+    for (auto left = dice() % 6; left > 0; --left) text += octets[dice() % sizeof octets];
+    return dice() % 2 ? text : text + "@h.example";
+  };
+  int written = 0;
+  for (int i = 0; i < 8000; ++i) {
+    url x;
+    if (dice() % 3) x.message_id = some();
+    if (dice() % 2) x.content_id = some();
+    for (auto law : {rfc1630, rfc3986}) {
+      auto text = format(x, law);
+      if (!text) continue;
+      ++written;
+      auto again = read(*text, law);
+      ASSERT_TRUE(again) << *text;
+      EXPECT_EQ(*again, x) << *text;
+      EXPECT_EQ(all_said(wend::check(*text, law)), "") << *text;
+    }
+  }
+  EXPECT_GT(written, 2000);
+  EXPECT_EQ(*format({{}, "a%b+c/@h"}, rfc1630), "cid:a%25b+c%2F@h");
+  EXPECT_EQ(*format({"a/b@h", "c@h"}), "mid:a%2Fb@h/c@h");
+  EXPECT_FALSE(format({}));
+  EXPECT_FALSE(format({"a", {}}));
+}
+
+}  // namespace
+}  // namespace wend::mid_cid

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "wend/base/result.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/internet.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend::news {
+
+/// What a news URL speaks of.
+enum class kind : std::uint8_t {
+  all_groups,  // *
+  groups,      // all whose names match a pattern: RFC 5538 §4
+  group,
+  article,
+};
+
+/// What a news or snews URL means, decoded.
+///
+///     newsaddress = "news:" groupart                          RFC 1630 §BNF for specific URL schemes
+///     groupart    = "*" | group | article                     url7a §BNF syntax
+///     article     = xalphas "@" host
+///
+///     newsurl     = "news:" grouppart                         RFC 1738 §5
+///     grouppart   = "*" | group | article
+///     article     = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host
+///
+///     newsURL     = "news:" [ server "/" ] ( article / newsgroups )                RFC 5538 §4
+///     newsgroups  = *( group-char / pct-encoded / "*" )
+struct url {
+  bool secure = false;                   // snews: RFC 5538 §8.1
+  internet::login login{};               // none before RFC 5538
+  internet::server server{.port = 119};  // no host: the reader's own server
+  kind what = kind::all_groups;
+  std::string name{};  // the group, the pattern, or the message-id without its brackets; all groups have none
+
+  friend bool operator==(url const&, url const&) = default;
+};
+
+/// Errors: `unknown-scheme` if it is another scheme's, `bad-news-name`; in rfc3986 `bad-char`,
+/// `query-not-allowed`, `no-host`, `port-out-of-range` too.
+result<url> parse(uri_view);
+
+/// The shortest URL of the profile that means this. `not-expressible`: the older texts name no server, some
+/// of them no escapes in a group, and none a pattern.
+result<std::string> format(url const&, profile = profile::rfc3986);
+
+extern scheme const descriptor, secure_descriptor;
+
+}  // namespace wend::news

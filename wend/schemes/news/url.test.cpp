@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/news/url.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "wend/uri/compare.hpp"
+#include "wend/uri/convert.hpp"
+#include "wend/uri/normalize.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::news {
+namespace {
+
+using enum profile;
+
+std::string spelled(error e) { return std::string(explain(e.code).name) + '@' + std::to_string(e.at); }
+
+/// "ok", or the first mistake: of the text, or of the room.
+std::string verdict(profile law, std::string_view text) {
+  auto u = wend::parse(text, law);
+  if (!u) return spelled(u.error());
+  auto read = parse(*u);
+  return read ? "ok" : spelled(read.error());
+}
+
+std::string lenient_verdict(profile law, std::string_view text) {
+  auto u = repair(text, law);
+  if (!u) return spelled(u.error());
+  auto read = parse(u->value);
+  return read ? "ok" : spelled(read.error());
+}
+
+std::vector<std::string> said(profile law, std::string_view text, mode manner = mode::strict) {
+  std::vector<std::string> all;
+  for (auto one : check(text, law, manner)) all.push_back(spelled(one));
+  return all;
+}
+
+struct reading {
+  profile law;
+  std::string_view text;
+  kind what;
+  std::string_view name;
+};
+
+void expect_readings(std::initializer_list<reading> rows) {
+  for (auto const& row : rows) {
+    ASSERT_EQ(verdict(row.law, row.text), "ok") << name_of(row.law) << ' ' << row.text;
+    auto read = parse(*wend::parse(row.text, row.law));
+    EXPECT_EQ(read->what, row.what) << row.text;
+    EXPECT_EQ(read->name, row.name) << row.text;
+  }
+}
+
+struct judgement {
+  profile law;
+  std::string_view text, verdict;
+};
+
+void expect_verdicts(std::initializer_list<judgement> rows) {
+  for (auto const& row : rows)
+    EXPECT_EQ(verdict(row.law, row.text), row.verdict) << name_of(row.law) << ' ' << row.text;
+}
+
+TEST(News,
+     NEWS_01_a_star_is_all_groups_an_at_sign_an_article_the_rest_a_group) {  // RFC 1738 §3.6, url7a §News
+  for (auto law : profiles)
+    expect_readings({{law, "news:*", kind::all_groups, ""},
+                     {law, "news:comp.lang.c", kind::group, "comp.lang.c"},
+                     {law, "NEWS:c", kind::group, "c"},
+                     {law, "news:1234@host.example", kind::article, "1234@host.example"}});
+}
+
+TEST(News, NEWS_02_a_group_is_what_the_text_prints) {  // RFC 1630 §BNF for specific URL schemes, RFC 1738 §5
+  expect_readings({{rfc1630, "news:comp.lang.c++", kind::group, "comp.lang.c++"},
+                   {rfc1738, "news:comp.lang.c++", kind::group, "comp.lang.c++"},
+                   {rfc3986, "news:comp.lang.c++", kind::group, "comp.lang.c++"},
+                   {url7a, "news:comp.lang.c%2B%2B", kind::group, "comp.lang.c++"},
+                   {url7a, "news:a b:c;d", kind::group, "a b:c;d"},
+                   {rfc1630, "news:a!$&'(),*\"", kind::group, "a!$&'(),*\""},
+                   {rfc3986, "news:3com.test", kind::group, "3com.test"},
+                   {rfc3986, "news:n%2Fa", kind::group, "n/a"},
+                   {rfc1738, "news:a-b_c+d.", kind::group, "a-b_c+d."}});
+  expect_verdicts({{url7a, "news:comp.lang.c++", "bad-char@16"},
+                   {rfc1630, "news:", "bad-news-name@5"},
+                   {rfc1630, "news:3com.test", "bad-news-name@5"},
+                   {url7a, "news: a", "bad-news-name@5"},
+                   {url7a, "news:%2A", "bad-news-name@5"},
+                   {rfc1630, "news:%61", "bad-news-name@5"},
+                   {rfc1630, "news:a/b", "bad-char@6"},
+                   {rfc1630, "news:/a", "bad-char@5"},
+                   {rfc1630, "news:a?b", "bad-char@6"},
+                   {rfc1738, "news:", "bad-news-name@5"},
+                   {rfc1738, "news:3com.test", "bad-news-name@5"},
+                   {rfc1738, "news:a%62", "bad-news-name@6"},
+                   {rfc1738, "news:foo%40bar", "bad-news-name@8"},
+                   {rfc1738, "news:comp.*", "bad-news-name@10"},
+                   {rfc1738, "news:a/b", "bad-news-name@6"},
+                   {rfc1738, "news:a?b", "bad-news-name@6"},
+                   {rfc1738, "news:a~b", "bad-char@6"},
+                   {rfc3986, "news:a~b", "bad-news-name@6"},
+                   {rfc3986, "news:/a", "bad-news-name@5"},
+                   {rfc3986, "news:a/b", "bad-news-name@6"}});
+}
+
+TEST(News, NEWS_03_the_left_side_of_an_article_is_wide) {  // RFC 1630 §News, RFC 1738 §3.6
+  expect_readings({{rfc1738, "news:a;/?:&=b@h.example", kind::article, "a;/?:&=b@h.example"},
+                   {rfc1738, "news:%3Ca%25@h", kind::article, "<a%@h"},
+                   {rfc1630, "news:a%2Fb@h.example", kind::article, "a/b@h.example"},
+                   {rfc1630, "news:a@b@h.example", kind::article, "a@b@h.example"},
+                   {url7a, "news:1:2@10.0.0.1", kind::article, "1:2@10.0.0.1"},
+                   {rfc3986, "news:a%2Fb@h_1.example", kind::article, "a/b@h_1.example"},
+                   {rfc3986, "news:a@%5Bx%5D", kind::article, "a@[x]"}});
+  expect_verdicts({{rfc1738, "news:@h", "bad-news-name@5"},
+                   {rfc1738, "news:a@", "bad-news-name@7"},
+                   {rfc1738, "news:a@b@c", "bad-news-name@8"},
+                   {rfc1738, "news:a@b_c", "bad-news-name@8"},
+                   {rfc1738, "news:%3Cid@h.example%3E", "bad-news-name@20"},
+                   {rfc1738, "news:<id@h.example", "bad-char@5"},
+                   {rfc1738, "news:a@256.1.1.1", "bad-news-name@7"},
+                   {rfc1738, "news:a@3h.example", "ok"},
+                   {rfc1630, "news:a@3h.example", "bad-news-name@7"},
+                   {rfc1630, "news:a/b@h", "bad-char@6"},
+                   {rfc1630, "news:@h", "bad-news-name@5"},
+                   {rfc3986, "news:a/b@h", "bad-news-name@6"},  // RFC 5538 §4: the slash is escaped
+                   {rfc3986, "news:a@b@c", "bad-news-name@8"},
+                   {rfc3986, "news:%3Ca@h%3E", "bad-news-name@5"},
+                   {rfc3986, "news:@h", "bad-news-name@5"},
+                   {rfc3986, "news:a@", "bad-news-name@7"}});
+}
+
+TEST(News, NEWS_03_leniently_any_domain_will_do) {
+  EXPECT_EQ(lenient_verdict(rfc1738, "news:%3Cid@h.example%3E"), "ok");
+  EXPECT_EQ(parse(repair("news:<id@h.example>", rfc1738)->value)->name, "<id@h.example>");
+  EXPECT_EQ(said(rfc1738, "news:a@b_c", mode::lenient), (std::vector<std::string>{"other-profile@8"}));
+  EXPECT_EQ(said(rfc1630, "news:a@3h.example", mode::lenient),
+            (std::vector<std::string>{"host-starts-with-digit@7"}));
+  EXPECT_EQ(lenient_verdict(rfc1738, "news:foo%40bar"), "bad-news-name@8");
+  EXPECT_EQ(lenient_verdict(rfc1738, "news:a@"), "bad-news-name@7");
+}
+
+TEST(News, NEWS_04_angle_brackets_are_no_part_of_the_name) {  // RFC 1738 §3.6
+  EXPECT_EQ(format({.what = kind::article, .name = "1@h.example"}), "news:1@h.example");
+  EXPECT_FALSE(format({.what = kind::article, .name = "<1@h.example>"}));
+}
+
+TEST(News, NEWS_05_only_RFC_5538_names_a_server) {  // RFC 5538 §2.2, §4
+  expect_verdicts({{rfc1630, "news://h.example/comp.test", "bad-char@5"},
+                   {url7a, "news://h.example/comp.test", "bad-char@5"},
+                   {rfc1738, "news://h.example/comp.test", "bad-news-name@5"},
+                   {rfc3986, "news://:119/a", "no-host@7"},
+                   {rfc3986, "news://u@/a", "no-host@9"},
+                   {rfc3986, "news://h:65536/a", "port-out-of-range@9"}});
+  auto read = [](std::string_view text) { return *parse(*wend::parse(text)); };
+  EXPECT_EQ(read("news://H.example/comp.test"),
+            (url{.server = {"h.example", 119}, .what = kind::group, .name = "comp.test"}));
+  EXPECT_EQ(read("news://h:1190/1@k").server, (internet::server{"h", 1190}));
+  EXPECT_EQ(read("news://ann:pw@h/a").login, (internet::login{"ann", "pw"}));
+  EXPECT_EQ(read("news:///a"), read("news:a"));
+  EXPECT_EQ(read("news://h"), read("news://h/*"));
+  EXPECT_EQ(read("news://h/"), read("news://h/*"));
+  EXPECT_EQ(read("news:"), read("news:*"));
+  EXPECT_EQ(read("snews://h/a"),
+            (url{.secure = true, .server = {"h", 563}, .what = kind::group, .name = "a"}));
+}
+
+TEST(News, a_pattern_names_many_groups_in_RFC_5538) {  // RFC 5538 §2.2, §4, RFC 3977 §4.1
+  expect_readings({{rfc3986, "news:comp.*", kind::groups, "comp.*"},
+                   {rfc3986, "news://h/th%3Fse", kind::groups, "th?se"},
+                   {rfc3986, "news:a%2Cb", kind::groups, "a,b"},
+                   {rfc1630, "news:comp.*", kind::group, "comp.*"}});
+}
+
+TEST(News, a_query_is_specified_nowhere) {  // RFC 5538 §2.3
+  expect_verdicts(
+      {{rfc3986, "news:a?b", "query-not-allowed@6"}, {rfc3986, "news:1@h?", "query-not-allowed@8"}});
+}
+
+TEST(News, NEWS_10_a_control_is_syntax_like_any_octet) {
+  for (auto law : profiles) EXPECT_EQ(verdict(law, "news:a%0D%0AQUIT@h.example"), "ok");
+}
+
+TEST(News, every_finding_is_told) {
+  using list = std::vector<std::string>;
+  EXPECT_EQ(said(rfc1738, "news:1a/b*"), (list{"bad-news-name@5", "bad-news-name@7", "bad-news-name@9"}));
+  EXPECT_EQ(said(rfc3986, "news:a/b/@?q"),
+            (list{"bad-news-name@6", "bad-news-name@8", "query-not-allowed@10", "bad-news-name@10"}));
+  EXPECT_EQ(said(url7a, "news:~+"), (list{"bad-char@5", "bad-char@6"}));
+}
+
+TEST(News, what_a_check_refuses_no_reader_takes) {
+  constexpr std::string_view pieces[] = {"a",   "1", "*", "@", "%40", "%3C", "/", "//",
+                                         "h.x", "?", ":", "~", "%0A", "+",   "_"};
+  std::mt19937 random(1);
+  for (int i = 0; i < 4000; ++i) {
+    std::string text = i % 9 ? "news:" : "snews:";
+    for (auto n = random() % 6; n-- > 0;) text += pieces[random() % std::size(pieces)];
+    for (auto law : profiles) {
+      if (law < rfc3986 && text[0] == 's') continue;
+      auto all = check(text, law);
+      EXPECT_EQ(std::ranges::none_of(all, is_error), verdict(law, text) == "ok")
+          << name_of(law) << ' ' << text;
+    }
+  }
+}
+
+TEST(News, a_scheme_that_a_text_does_not_know_is_refused) {  // RFC 5538 §8.1
+  EXPECT_EQ(parse(*wend::parse("http://h/")).error().code, errc::unknown_scheme);
+  EXPECT_EQ(parse(*wend::parse("snews:a", rfc1738)).error().code, errc::unknown_scheme);
+  EXPECT_EQ(secure_descriptor.syntax_in(rfc1738), nullptr);
+}
+
+// ---- the same name
+// ------------------------------------------------------------------------------------------------
+
+struct pair {
+  std::string_view a, b;
+  int rfc1630, url7a, rfc1738, rfc3986;
+};
+
+TEST(News, CMP_08_CMP_09_nothing_but_the_at_sign_is_reserved_in_RFC_1738) {  // RFC 1738 §3.6
+  constexpr pair pairs[] = {
+      {"news:a@h", "news:a%40h", 0, 0, 0, 0},     {"news:a/b@h", "news:a%2Fb@h", 0, 0, 1, 0},
+      {"news:a*b@h", "news:a%2Ab@h", 0, 1, 1, 0}, {"news:a:b@h", "news:a%3Ab@h", 0, 1, 1, 0},
+      {"news:a$b@h", "news:a%24b@h", 1, 1, 1, 0}, {"news:%61.b", "news:a.b", 1, 1, 1, 1},
+      {"NEWS:a", "news:a", 1, 1, 1, 1},           {"news:A@h", "news:a@h", 0, 0, 0, 0},
+      {"news:a@H", "news:a@h", 0, 0, 0, 0},  // RFC 5536 §3.1.3: a message-id is kept as it is
+  };
+  for (auto const& row : pairs) {
+    int const expected[] = {row.rfc1630, row.url7a, row.rfc1738, row.rfc3986};
+    for (std::size_t i = 0; i < profiles.size(); ++i)
+      EXPECT_EQ(compare(row.a, row.b, equality::scheme, profiles[i])->equivalent, bool(expected[i]))
+          << name_of(profiles[i]) << ' ' << row.a << ' ' << row.b;
+  }
+}
+
+TEST(News, CMP_13_no_name_is_all_names_and_dots_are_no_segments) {  // RFC 5538 §2.3, §4
+  auto same = [](std::string_view a, std::string_view b) { return compare(a, b)->equivalent; };
+  EXPECT_TRUE(same("news://h/", "news://h/*"));
+  EXPECT_TRUE(same("news://H:119", "news://h/*"));
+  EXPECT_TRUE(same("snews://h:563", "snews://h/*"));
+  EXPECT_TRUE(same("news:", "news:*"));
+  EXPECT_FALSE(same("news:/", "news:/*"));
+  EXPECT_FALSE(same("news://h/a/../b", "news://h/b"));
+  EXPECT_EQ(compare("news:", "news:*")->spec, "RFC 5538 §4");
+  EXPECT_EQ(*normalize("news://H/", rfc3986, {level::scheme}), "news://h/*");
+}
+
+// ---- written anew
+// -------------------------------------------------------------------------------------------------
+
+TEST(News, USE_06_convert_writes_what_the_other_text_can_say) {
+  struct {
+    profile from;
+    std::string_view text;
+    profile to;
+    std::string_view made;
+  } const rows[] = {
+      {rfc1630, "news:comp.lang.c++", url7a, "news:comp.lang.c%2B%2B"},
+      {url7a, "news:comp.lang.c%2B%2B", rfc1738, "news:comp.lang.c++"},
+      {rfc1738, "news:a/b@h.example", rfc1630, "news:a%2Fb@h.example"},
+      {rfc1738, "news:a/b@h.example", rfc3986, "news:a%2Fb@h.example"},
+      {rfc1630, "news:a@b@h.example", rfc1738, "news:a%40b@h.example"},
+      {rfc1630, "news:*", rfc3986, "news:*"},
+      {rfc3986, "news:a@%40", rfc3986, "news:a@%40"},
+      {rfc3986, "news:%40@a", rfc3986, "news:%40@a"},
+      {rfc3986, "news:", rfc1738, "news:*"},
+      {url7a, "news:a b", rfc1738, "not-expressible@5"},
+      {rfc1630, "news:comp.*", rfc3986, "not-expressible@5"},  // a pattern there
+      {rfc3986, "news:comp.*", rfc1630, "not-expressible@5"},
+      {rfc3986, "news:3com", rfc1738, "not-expressible@5"},
+      {rfc3986, "news:1@h_1", rfc1738, "not-expressible@5"},
+      {rfc3986, "news://h/a", rfc1738, "not-expressible@7"},
+      {rfc3986, "snews:a", rfc1738, "not-expressible@6"},
+  };
+  for (auto const& row : rows) {
+    auto made = convert(*wend::parse(row.text, row.from), row.to);
+    EXPECT_EQ(made ? std::string(made->value.text()) : spelled(made.error()), row.made) << row.text;
+  }
+}
+
+std::string some_octets(std::mt19937& random) {
+  constexpr std::string_view odd("\0%/?#\xFF@ *<a+.", 13);
+  std::string out;
+  for (auto n = random() % 5; n-- > 0;)
+    out += random() % 2 ? static_cast<char>('a' + random() % 26) : odd[random() % odd.size()];
+  return out;
+}
+
+url some_url(std::mt19937& random) {
+  url made{.secure = random() % 8 == 0, .what = static_cast<kind>(random() % 4)};
+  made.server.port = made.secure ? 563 : 119;
+  if (random() % 3 == 0) made.server = {"h.example", static_cast<std::uint16_t>(random() % 2 ? 119 : 1190)};
+  if (random() % 9 == 0) made.login = {some_octets(random), some_octets(random)};
+  if (made.what == kind::article)
+    made.name = some_octets(random) + '@' + (random() % 2 ? "h.example" : some_octets(random));
+  if (made.what == kind::group) made.name = (random() % 2 ? "comp" : "") + some_octets(random);
+  if (made.what == kind::groups) made.name = some_octets(random) + (random() % 2 ? "*" : "");
+  return made;
+}
+
+TEST(News, ENC_14_what_is_written_is_read_back) {
+  std::mt19937 random(2);
+  int written[4] = {};
+  for (int i = 0; i < 6000; ++i) {
+    auto x = some_url(random);
+    for (auto law : profiles) {
+      auto text = format(x, law);
+      if (!text) continue;
+      ++written[static_cast<int>(law)];
+      auto u = wend::parse(*text, law);
+      ASSERT_TRUE(u) << name_of(law) << ' ' << *text << ' ' << spelled(u.error());
+      auto again = parse(*u);
+      ASSERT_TRUE(again) << name_of(law) << ' ' << *text << ' ' << spelled(again.error());
+      EXPECT_EQ(*again, x) << name_of(law) << ' ' << *text;
+    }
+  }
+  for (auto count : written) EXPECT_GT(count, 300);
+}
+
+TEST(News, format_refuses_what_no_text_says) {
+  EXPECT_FALSE(format({.what = kind::all_groups, .name = "x"}));
+  EXPECT_FALSE(format({.what = kind::groups, .name = "*"}));
+  EXPECT_FALSE(format({.what = kind::groups, .name = "plain"}));
+  EXPECT_FALSE(format({.what = kind::group, .name = ""}));
+  EXPECT_FALSE(format({.login = {.user = "ann"}}));
+  EXPECT_FALSE(format({.server = {.port = 1190}}));
+  EXPECT_FALSE(format({.secure = true, .server = {.port = 563}}, rfc1738));
+}
+
+// ---- what the registry is told
+// ------------------------------------------------------------------------------------
+
+std::string part(std::string_view text, std::string_view key, profile law) {
+  for (auto const& one : descriptor.parts_of(*wend::parse(text, law)))
+    if (one.key == key) {
+      auto value = std::get_if<std::string>(&one.value);
+      return value ? *value : "(absent)";
+    }
+  return "(no such key)";
+}
+
+TEST(News, NEWS_01_the_parts_by_their_names) {
+  for (auto law : profiles) {
+    EXPECT_EQ(part("news:*", "kind", law), "all-groups");
+    EXPECT_EQ(part("news:*", "group", law), law < rfc3986 ? "(absent)" : "*");
+    EXPECT_EQ(part("news:comp.test", "kind", law), "group");
+    EXPECT_EQ(part("news:comp.test", "group", law), "comp.test");
+    EXPECT_EQ(part("news:comp.test", "message_id", law), "(absent)");
+    EXPECT_EQ(part("news:1@h", "kind", law), "article");
+    EXPECT_EQ(part("news:1@h", "message_id", law), "1@h");
+    EXPECT_EQ(part("news:1@h", "group", law), "(absent)");
+  }
+  EXPECT_EQ(part("news://h/comp.*", "kind", rfc3986), "group");
+}
+
+TEST(News, NEWS_09_independent_of_its_location_and_yet_a_locator) {  // RFC 1630 §News, RFC 1738 §3.6
+  EXPECT_TRUE(descriptor.location_independent);
+  EXPECT_TRUE(descriptor.locator);
+  EXPECT_TRUE(descriptor.globally_accessible);
+  EXPECT_FALSE(descriptor.hierarchical);
+}
+
+TEST(News, OPS_01_an_article_is_had_a_group_listed_and_added_to) {  // RFC 1738 §2
+  auto may = [](std::string_view text, operation what) {
+    return descriptor.operations_of(*wend::parse(text)).has(what);
+  };
+  EXPECT_TRUE(may("news:1@h", operation::access));
+  EXPECT_TRUE(may("news:1@h", operation::find_attributes));
+  EXPECT_FALSE(may("news:1@h", operation::list));
+  EXPECT_TRUE(may("news:comp.test", operation::list));
+  EXPECT_TRUE(may("news:comp.test", operation::update));
+  EXPECT_TRUE(may("news:*", operation::list));
+  EXPECT_FALSE(may("news:*", operation::update));
+  for (auto what : {operation::replace, operation::search, operation::session})
+    EXPECT_FALSE(may("news:comp.test", what));
+}
+
+}  // namespace
+}  // namespace wend::news

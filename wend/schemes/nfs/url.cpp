@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// RFC 2224. RFC 1738 §4 reserves the name, the two older texts do not know it.
+
+#include "wend/schemes/nfs/url.hpp"
+
+#include "wend/base/ascii.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/grammar.hpp"
+#include "wend/uri/law.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::nfs {
+namespace {
+
+constexpr std::uint16_t own_port = 2049;  // RFC 2224 §1
+constexpr charset pchar = grammar::rfc3986::pchar - ";";
+
+void check(uri_view u, listener say) {
+  internet::check_server(u, say);
+  internet::check_no_login(u, say);
+  internet::check_no_query(u, say);
+  auto wrong = u.manner() == mode::lenient ? errc::other_profile : errc::bad_char;
+  for (auto at = u.path().find(';'); at != std::string_view::npos; at = u.path().find(';', at + 1))
+    say(wrong, u.offset_of(u.path()) + at);
+}
+
+constexpr syntax form = [] {
+  auto rules = grammar::rfc3986::generic;
+  rules.default_port = own_port;
+  rules.empty_path_is_slash = true;  // RFC 2224 §1
+  rules.check = check;
+  return rules;
+}();
+
+syntax const* syntax_in(profile law) { return law < profile::rfc3986 ? nullptr : &form; }
+
+operations operations_of(uri_view u) {
+  using enum operation;
+  if (u.path().ends_with('/') || u.path().empty()) return {access, list, find_attributes};
+  return {access, find_attributes};
+}
+
+scheme_parts parts_of(uri_view u) {
+  auto read = parse(u);
+  if (!read) return {};
+  return {{"nfs_path", nfs_path(*read)}};
+}
+
+}  // namespace
+
+using enum standing;
+
+scheme const descriptor{.name = "nfs",
+                        .title = "Network File System (NFS) file names",
+                        .spec = "RFC 2224",
+                        .default_port = own_port,
+                        .standings = {unknown, unknown, reserved, defined, defined},
+                        .syntax_in = syntax_in,
+                        .operations_of = operations_of,
+                        .parts_of = parts_of};
+
+std::string nfs_path(url const& x) {
+  std::string path = x.absolute ? "/" : "";
+  bool first = true;
+  for (auto name : x.names) {
+    if (!first) path += '/';
+    path += name;
+    first = false;
+  }
+  return path.empty() ? "." : path;
+}
+
+result<url> parse(uri_view u) {
+  if (!same_ignoring_case(u.scheme(), "nfs") || u.law() < profile::rfc3986)
+    return mistake(errc::unknown_scheme);
+  first_error wrong;
+  check(u, wrong);
+  if (wrong) return std::unexpected(*wrong);
+  url made{.server = *internet::server_of(u, own_port)};
+  auto path = u.path();
+  made.absolute = path.starts_with("//");
+  if (made.absolute) path.remove_prefix(1);
+  if (path.size() <= 1) return made;
+  for (auto segment : segments(path)) made.names.push_back(unescaped(segment));
+  return made;
+}
+
+result<std::string> format(url const& x, profile law) {
+  if (law < profile::rfc3986) return mistake(errc::not_expressible);
+  std::string text = "nfs:";
+  internet::put_server(text, x.server, own_port);
+  if (x.absolute) text += '/';
+  if (x.absolute && x.names.empty()) text += '/';
+  for (auto name : x.names) escape_to(text += '/', name, pchar);
+  auto read = wend::parse(text, law);
+  auto meant = read ? parse(*read) : std::unexpected(read.error());
+  if (!meant || *meant != x) return mistake(errc::not_expressible);
+  return text;
+}
+
+}  // namespace wend::nfs

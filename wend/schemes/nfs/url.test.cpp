@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/nfs/url.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "wend/uri/compare.hpp"
+#include "wend/uri/convert.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::nfs {
+namespace {
+
+using enum profile;
+
+std::string all_said(findings const& said) {
+  std::string text;
+  for (auto f : said)
+    (text += text.empty() ? "" : " ") += std::string(explain(f.code).name) + '@' + std::to_string(f.at);
+  return text;
+}
+
+result<url> read(std::string_view text, profile law = rfc3986) {
+  auto view = wend::parse(text, law);
+  if (!view) return std::unexpected(view.error());
+  return parse(*view);
+}
+
+struct row {
+  std::string_view text;
+  url meaning;
+  std::string_view path;
+};
+
+TEST(Nfs, NFS_01_a_path_begins_at_the_public_filehandle_or_at_the_root) {  // RFC 2224 §1, §6, §6.1, §10
+  row const rows[] = {
+      {"nfs://Server.example/d/e/f", {{"server.example", 2049}, false, {"d", "e", "f"}}, "d/e/f"},
+      {"nfs://server.example:20490//a/b", {{"server.example", 20490}, true, {"a", "b"}}, "/a/b"},
+      {"nfs://h", {{"h", 2049}, false, {}}, "."},
+      {"nfs://h:/", {{"h", 2049}, false, {}}, "."},
+      {"nfs://h//", {{"h", 2049}, true, {}}, "/"},
+      {"nfs://h///a", {{"h", 2049}, true, {"", "a"}}, "//a"},
+      {"nfs://h///", {{"h", 2049}, true, {"", ""}}, "//"},
+      {"nfs://h/a//b/", {{"h", 2049}, false, {"a", "", "b", ""}}, "a//b/"},
+      {"nfs://[::1]/a%2fb%25/@:&=+$!", {{"[::1]", 2049}, false, {"a/b%", "@:&=+$!"}}, "a/b%/@:&=+$!"},
+      {"NFS://h/%C3%BC#x", {{"h", 2049}, false, {"\xC3\xBC"}}, "\xC3\xBC"},
+  };
+  for (auto const& [text, meaning, path] : rows) {
+    EXPECT_EQ(all_said(check(text)), "") << text;
+    auto made = read(text);
+    ASSERT_TRUE(made) << text;
+    EXPECT_EQ(*made, meaning) << text;
+    EXPECT_EQ(nfs_path(*made), path) << text;
+    auto written = format(meaning);
+    ASSERT_TRUE(written) << text;
+    EXPECT_EQ(*read(*written), meaning) << *written;
+  }
+}
+
+TEST(Nfs, NFS_01_what_has_another_form_is_refused_at_its_byte) {  // RFC 2224 §10
+  struct {
+    std::string_view text, said;
+  } const rows[] = {
+      {"nfs:a", "no-host@4"},
+      {"nfs:/a", "no-host@4"},
+      {"nfs:///a", "no-host@6"},
+      {"nfs://u:p@h/a", "login-not-allowed@6 password-in-url@8"},
+      {"nfs://h/a?b", "query-not-allowed@9"},
+      {"nfs://h:65536/a", "port-out-of-range@8"},
+      {"nfs://h:2o/a", "bad-port@9"},
+      {"nfs://h/a;b;c", "bad-char@9 bad-char@11"},
+  };
+  for (auto [text, said] : rows) {
+    EXPECT_EQ(all_said(check(text)), said) << text;
+    auto view = wend::parse(text);
+    if (!view) continue;
+    auto first = said.substr(0, said.find(' '));
+    EXPECT_EQ(all_said({parse(*view).error()}), first) << text;
+  }
+  EXPECT_EQ(all_said(check("nfs://h/a;b", rfc3986, mode::lenient)), "other-profile@9");
+  EXPECT_EQ(nfs_path(*parse(repair("nfs://h/a;b c")->value)), "a;b c");
+}
+
+TEST(Nfs, NFS_01_REG_08_RFC_1738_only_reserves_the_name) {  // RFC 1738 §4
+  EXPECT_EQ(standing_of("nfs", rfc1630), standing::unknown);
+  EXPECT_EQ(standing_of("nfs", rfc1738), standing::reserved);
+  EXPECT_EQ(standing_of("nfs", rfc3986), standing::defined);
+  EXPECT_TRUE(wend::parse("nfs:what;ever?", rfc1738));
+  EXPECT_EQ(read("nfs://h/a", rfc1738).error().code, errc::unknown_scheme);
+  EXPECT_EQ(read("afs://h/a").error().code, errc::unknown_scheme);
+  EXPECT_FALSE(format({{"h", 2049}, false, {"a"}}, rfc1738));
+}
+
+TEST(Nfs, the_parts_have_the_path) {
+  auto all = descriptor.parts_of(*wend::parse("nfs://h//a%20b"));
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_EQ(all[0].key, "nfs_path");
+  EXPECT_EQ(std::get<std::string>(all[0].value), "/a b");
+}
+
+TEST(Nfs, CMP_13_an_empty_path_is_the_slash_and_two_slashes_are_another) {  // RFC 2224 §1, §6.1
+  EXPECT_TRUE(compare("nfs://H:2049", "nfs://h/", equality::scheme)->equivalent);
+  EXPECT_FALSE(compare("nfs://h//a", "nfs://h/a", equality::scheme)->equivalent);
+  EXPECT_FALSE(compare("nfs://h/a%2Fb", "nfs://h/a/b", equality::scheme)->equivalent);
+}
+
+TEST(Nfs, what_is_written_is_read_again) {
+  std::mt19937 dice(4);
+  constexpr char octets[] = "ab./?#%;+: \xFF";  // and the NUL at its end
+  int written = 0;
+  for (int i = 0; i < 5000; ++i) {
+    url x{.server = {"h.example", dice() % 2 ? std::uint16_t{2049} : std::uint16_t{80}}};
+    x.absolute = dice() % 2;
+    for (auto n = dice() % 4; n > 0; --n) {
+      std::string name;
+      for (auto left = dice() % 5; left > 0; --left) name += octets[dice() % sizeof octets];
+      x.names.push_back(name);
+    }
+    auto text = format(x);
+    if (!text) continue;
+    ++written;
+    auto again = read(*text);
+    ASSERT_TRUE(again) << *text;
+    EXPECT_EQ(*again, x) << *text;
+  }
+  EXPECT_GT(written, 4000);
+  EXPECT_FALSE(format({{"h", 2049}, false, {""}}));
+  EXPECT_FALSE(format({{"h", 2049}, false, {"", "a"}}));
+  EXPECT_FALSE(format({{"", 2049}, false, {"a"}}));
+}
+
+}  // namespace
+}  // namespace wend::nfs

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+//     nntp:comp.lang.c/12                   RFC 1630: on the server that the reader has
+//     nntp://news.example/comp.lang.c/12    RFC 1738, RFC 5538: on that one
+//
+// RFC 1630 §NNTP says that the server's name is given, and its grammar has no place for it. Each strict
+// profile refuses the other's form; a host is written only where one is known.
+
+#include "wend/schemes/nntp/url.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "wend/base/ascii.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/grammar.hpp"
+#include "wend/uri/host.hpp"
+#include "wend/uri/law.hpp"
+#include "wend/uri/newsgroup.hpp"
+
+namespace wend::nntp {
+namespace {
+
+using enum profile;
+
+constexpr std::uint64_t largest_3986 = 9'999'999'999'999'999;  // article-number = 1*16DIGIT: RFC 5538 §3
+
+bool is_secure(uri_view u) { return same_ignoring_case(u.scheme(), "nntps"); }
+std::uint16_t own_port(bool secure) { return secure ? 563 : 119; }
+std::uint64_t largest_in(profile law) { return law < rfc3986 ? UINT64_MAX : largest_3986; }
+
+struct pieces {
+  std::string_view group{};
+  std::optional<std::string_view> digits{};
+};
+
+pieces cut(uri_view u) {
+  auto name = u.path();
+  if (u.has_authority() && name.starts_with('/')) name.remove_prefix(1);
+  auto slash = name.find('/');
+  if (slash == name.npos) return {name, {}};
+  return {name.substr(0, slash), name.substr(slash + 1)};
+}
+
+std::optional<std::uint64_t> number_of(std::string_view digits, profile law) {
+  std::uint64_t number = 0;
+  auto end = digits.data() + digits.size();
+  auto [stop, failed] = std::from_chars(digits.data(), end, number);
+  bool too_long = law >= rfc3986 && digits.size() > 16;
+  if (digits.empty() || failed != std::errc{} || stop != end || too_long) return {};
+  return number;
+}
+
+void judge_form(uri_view u, listener say) {
+  auto after_colon = u.scheme().size() + 1;
+  bool own = u.law() == rfc1630 ? !u.has_authority() : u.has_authority();
+  if (own) return;
+  bool may_stay = u.manner() == mode::lenient || u.law() >= rfc3986;
+  say(may_stay ? errc::other_profile : errc::bad_nntp_article, after_colon);
+}
+
+// RFC 1738 §3.1, RFC 5538 §2.1: the server is not empty. The older profiles have judged it before.
+void judge_server(uri_view u, listener say) {
+  if (u.law() < rfc3986 || !u.has_authority()) return;
+  internet::check_server(u, say);
+}
+
+void judge_number(std::string_view digits, std::size_t at, profile law, listener say) {
+  if (number_of(digits, law)) return say(errc::local_article_number, at);  // RFC 1630 §NNTP, RFC 1738 §3.7
+  auto wrong = std::ranges::find_if(digits, [](char c) { return !digit[c]; });
+  auto where = wrong == digits.end() && !digits.empty() ? 0 : wrong - digits.begin();
+  say(errc::bad_nntp_article, at + static_cast<std::size_t>(where));
+}
+
+void check(uri_view u, listener say) {
+  judge_form(u, say);
+  judge_server(u, say);
+  auto [group, digits] = cut(u);
+  newsgroup::judge(group, u.offset_of(group), u.law(), errc::bad_nntp_article, say);
+  if (digits) judge_number(*digits, u.offset_of(*digits), u.law(), say);
+  else if (!u.has_authority() && !group.empty())
+    say(errc::bad_nntp_article, u.offset_of(group) + group.size());
+  internet::check_no_query(u, say);
+}
+
+result<std::string> rewrite(uri_view u, profile to) {
+  auto read = parse(u);
+  if (!read) return std::unexpected(read.error());
+  auto made = format(*read, to);
+  if (!made) return mistake(made.error().code, u.offset_of(u.has_authority() ? u.authority() : u.path()));
+  return made;
+}
+
+constexpr syntax form(profile law, std::uint16_t port) {
+  auto rules = grammar::internet_form(law, port);
+  rules.check = check;
+  rules.rewrite = rewrite;
+  if (law == rfc3986) {
+    rules.dots_are_removed = false;  // RFC 5538 §2.3
+    return rules;
+  }
+  rules.login = authority::optional;  // which form is the profile's, says `check`
+  rules.has_query = false;
+  rules.path =
+      charset::range(' ', '~') - "#%";  // group and number have a grammar, and an error, of their own
+  if (law == rfc1738) {
+    rules.reserved_path = "/%#";
+    rules.plain_path = grammar::rfc1738::xchar - "/";
+  }
+  return rules;
+}
+
+constexpr syntax form_1630 = form(rfc1630, 119), form_1738 = form(rfc1738, 119),
+                 form_3986 = form(rfc3986, 119);
+constexpr syntax secure_form = form(rfc3986, 563);
+
+syntax const* syntax_in(profile law) {
+  switch (law) {
+    case rfc1630: return &form_1630;
+    case url7a: return nullptr;  // url7a has no nntp
+    case rfc1738: return &form_1738;
+    default: return &form_3986;
+  }
+}
+
+syntax const* secure_syntax_in(profile law) { return law < rfc3986 ? nullptr : &secure_form; }
+
+// RFC 1738 §2: an article is had or its head asked for; a group is listed, and posting adds to it.
+operations operations_of(uri_view u) {
+  using enum operation;
+  if (cut(u).digits) return {access, find_attributes};
+  return {access, list, update};
+}
+
+scheme_parts parts_of(uri_view u) {
+  auto [group, digits] = cut(u);
+  part_value article;
+  if (auto number = number_of(digits.value_or(""), u.law())) article = *number;
+  return {{"group", unescaped(group)}, {"article", std::move(article)}};
+}
+
+bool is_host(std::string_view name) {
+  first_error first;
+  check_host(name, 0, host_rule::dns, mode::strict, first);
+  return !first;
+}
+
+bool put_server(std::string& out, url const& x, profile law) {
+  bool has_login = x.login.user || x.login.password;
+  if (has_login && (law < rfc3986 || !x.login.user)) return false;
+  if (x.server.host.empty())
+    return law != rfc1738 && x.article && !has_login && x.server.port == own_port(x.secure);
+  if (law < rfc3986 && (law == rfc1630 || !is_host(x.server.host))) return false;
+  internet::put_server(out, x.login, x.server, own_port(x.secure), law);
+  out += '/';
+  return true;
+}
+
+}  // namespace
+
+using enum standing;
+
+scheme const descriptor{.name = "nntp",
+                        .title = "Usenet news on one server",
+                        .spec = "RFC 1738 §3.7, RFC 5538 §3",
+                        .default_port = 119,
+                        .hierarchical = false,
+                        .globally_accessible = false,  // RFC 1738 §3.7
+                        .standings = {defined, unknown, defined, defined, defined},
+                        .syntax_in = syntax_in,
+                        .operations_of = operations_of,
+                        .parts_of = parts_of};
+
+scheme const secure_descriptor{.name = "nntps",
+                               .title = "Usenet news on one server over TLS",
+                               .spec = "RFC 5538 §8.1 (its port), RFC 4642",
+                               .default_port = 563,
+                               .hierarchical = false,
+                               .globally_accessible = false,
+                               .standings = {unknown, unknown, unknown, provisional, provisional},
+                               .syntax_in = secure_syntax_in,
+                               .operations_of = operations_of,
+                               .parts_of = parts_of};
+
+result<url> parse(uri_view u) {
+  if (!is_secure(u) && !same_ignoring_case(u.scheme(), "nntp")) return mistake(errc::unknown_scheme);
+  if (!(is_secure(u) ? secure_syntax_in(u.law()) : syntax_in(u.law()))) return mistake(errc::unknown_scheme);
+  first_error first;
+  check(u, first);
+  if (first) return std::unexpected(*first);
+
+  url made{.secure = is_secure(u), .login = internet::login_of(u)};
+  made.server.port = own_port(made.secure);
+  if (u.has_authority()) made.server = *internet::server_of(u, made.server.port);
+  auto [group, digits] = cut(u);
+  made.group = unescaped(group);
+  if (digits) made.article = number_of(*digits, u.law());
+  return made;
+}
+
+result<std::string> format(url const& x, profile law) {
+  bool known = law >= rfc3986 || (!x.secure && law != url7a);
+  bool fits = !x.article || *x.article <= largest_in(law);
+  std::string text = x.secure ? "nntps:" : "nntp:";
+  if (!known || !fits || !put_server(text, x, law) || !newsgroup::put(text, x.group, law))
+    return mistake(errc::not_expressible);
+  if (x.article) (text += '/') += std::to_string(*x.article);
+  return text;
+}
+
+}  // namespace wend::nntp

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/nntp/url.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "wend/uri/compare.hpp"
+#include "wend/uri/convert.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::nntp {
+namespace {
+
+using enum profile;
+
+std::string spelled(error e) { return std::string(explain(e.code).name) + '@' + std::to_string(e.at); }
+
+std::string verdict(profile law, std::string_view text) {
+  auto u = wend::parse(text, law);
+  if (!u) return spelled(u.error());
+  auto read = parse(*u);
+  return read ? "ok" : spelled(read.error());
+}
+
+std::vector<std::string> said(profile law, std::string_view text, mode manner = mode::strict) {
+  std::vector<std::string> all;
+  for (auto one : check(text, law, manner)) all.push_back(spelled(one));
+  return all;
+}
+
+url read(profile law, std::string_view text) { return parse(*wend::parse(text, law)).value(); }
+
+struct judgement {
+  profile law;
+  std::string_view text, verdict;
+};
+
+void expect_verdicts(std::initializer_list<judgement> rows) {
+  for (auto const& row : rows)
+    EXPECT_EQ(verdict(row.law, row.text), row.verdict) << name_of(row.law) << ' ' << row.text;
+}
+
+TEST(Nntp, NNTP_01_RFC_1630_has_a_group_and_a_number) {  // RFC 1630 §NNTP
+  EXPECT_EQ(read(rfc1630, "nntp:comp.lang.c/1234"), (url{.group = "comp.lang.c", .article = 1234}));
+  EXPECT_EQ(read(rfc1630, "NNTP:c%2B%2B/0"), (url{.group = "c++", .article = 0}));
+  expect_verdicts({{rfc1630, "nntp:comp.test", "bad-nntp-article@14"},
+                   {rfc1630, "nntp:comp.test/", "bad-nntp-article@15"},
+                   {rfc1630, "nntp:/12", "bad-nntp-article@5"},
+                   {rfc1630, "nntp:", "bad-nntp-article@5"}});
+}
+
+TEST(Nntp, NNTP_02_RFC_1738_has_a_host_and_perhaps_a_number) {  // RFC 1738 §3.7
+  auto whole = read(rfc1738, "nntp://News.example:1190/comp.lang.c++/12");
+  EXPECT_EQ(whole, (url{.server = {"news.example", 1190}, .group = "comp.lang.c++", .article = 12}));
+  EXPECT_EQ(read(rfc1738, "nntp://h/comp.test"), (url{.server = {"h", 119}, .group = "comp.test"}));
+  EXPECT_EQ(read(rfc3986, "nntps://h/a/1"),
+            (url{.secure = true, .server = {"h", 563}, .group = "a", .article = 1}));
+  EXPECT_EQ(read(rfc3986, "nntp://ann@h/n%2Fa/1").group, "n/a");  // RFC 5538 §3
+  expect_verdicts({{rfc1738, "nntp://h", "bad-nntp-article@8"},
+                   {rfc1738, "nntp://h/", "bad-nntp-article@9"},
+                   {rfc1738, "nntp:///a/1", "no-host@7"},
+                   {rfc1738, "nntp://u@h/a", "login-not-allowed@7"},
+                   {rfc1738, "nntp://h_/a/1", "bad-host@8"},
+                   {rfc1738, "nntp://h:x/a", "bad-port@9"},
+                   {rfc3986, "nntp:///a", "no-host@7"},
+                   {rfc3986, "nntp://h:70000/a", "port-out-of-range@9"},
+                   {rfc3986, "nntp://h/a?b", "query-not-allowed@10"}});
+}
+
+TEST(Nntp, NNTP_03_each_strict_text_refuses_the_other_s_form) {  // RFC 1630 §NNTP, RFC 5538 §2.1
+  constexpr std::string_view old = "nntp:comp.test/12", named = "nntp://h.example/comp.test/12";
+  expect_verdicts({{rfc1630, old, "ok"},
+                   {rfc1630, named, "bad-nntp-article@5"},
+                   {rfc1738, old, "bad-nntp-article@5"},
+                   {rfc1738, named, "ok"},
+                   {rfc3986, old, "ok"},
+                   {rfc3986, named, "ok"}});
+  for (auto law : {rfc1630, rfc1738})
+    for (auto text : {old, named}) {
+      auto u = repair(text, law);
+      ASSERT_TRUE(u) << text;
+      EXPECT_EQ(parse(u->value)->article, 12u);
+    }
+  using list = std::vector<std::string>;
+  EXPECT_EQ(said(rfc1738, old, mode::lenient), (list{"other-profile@5", "local-article-number@15"}));
+  EXPECT_EQ(said(rfc3986, old), (list{"other-profile@5", "local-article-number@15"}));
+  EXPECT_EQ(*format(read(rfc3986, old)), old);
+  EXPECT_EQ(*format(read(rfc3986, named)), named);
+  EXPECT_EQ(verdict(rfc3986, "nntp:comp.test"), "bad-nntp-article@14");  // in neither text
+}
+
+TEST(Nntp, NNTP_05_a_number_is_known_to_hold_on_one_server_only) {  // RFC 1738 §3.7
+  using list = std::vector<std::string>;
+  EXPECT_EQ(said(rfc1738, "nntp://h/g.x/1"), (list{"local-article-number@13"}));
+  EXPECT_EQ(said(rfc1630, "nntp:g.x/1"), (list{"local-article-number@9"}));
+  EXPECT_EQ(said(rfc1738, "nntp://h/g.x"), (list{}));  // a group has one name everywhere
+  EXPECT_FALSE(descriptor.globally_accessible);
+  EXPECT_FALSE(descriptor.location_independent);
+}
+
+TEST(Nntp, NNTP_06_the_number_is_digits_and_the_group_no_star) {  // RFC 1738 §5, RFC 5538 §3
+  expect_verdicts({{rfc1738, "nntp://h/comp.test/12a", "bad-nntp-article@21"},
+                   {rfc1738, "nntp://h/*/12", "bad-nntp-article@9"},
+                   {rfc1738, "nntp://h/3com/12", "bad-nntp-article@9"},
+                   {rfc1738, "nntp://h/a%2Eb/12", "bad-nntp-article@10"},
+                   {rfc1738, "nntp://h/a~b/12", "bad-nntp-article@10"},
+                   {rfc1738, "nntp://h/a b/12", "bad-nntp-article@10"},
+                   {rfc1738, "nntp://h/a/1/", "bad-nntp-article@12"},
+                   {rfc1738, "nntp://h/a/1?x", "bad-nntp-article@12"},
+                   {rfc1738, "nntp://h/a/%31", "bad-nntp-article@11"},
+                   {rfc1738, "nntp://h/a/-1", "bad-nntp-article@11"},
+                   {rfc1630, "nntp:*/12", "bad-nntp-article@5"},
+                   {rfc1630, "nntp:a=b/12", "bad-nntp-article@6"},
+                   {rfc3986, "nntp://h/a*/1", "bad-nntp-article@10"},
+                   {rfc3986, "nntp://h/a/18446744073709551616", "bad-nntp-article@11"},
+                   {rfc3986, "nntp://h/a/12345678901234567", "bad-nntp-article@11"},
+                   {rfc1738, "nntp://h/a/18446744073709551615", "ok"},
+                   {rfc1738, "nntp://h/a/18446744073709551616", "bad-nntp-article@11"}});
+  EXPECT_EQ(said(rfc1738, "nntp://h/*/12a"),
+            (std::vector<std::string>{"bad-nntp-article@9", "bad-nntp-article@13"}));
+}
+
+TEST(Nntp, url7a_and_the_oldest_know_no_such_scheme) {
+  EXPECT_EQ(descriptor.syntax_in(url7a), nullptr);
+  EXPECT_EQ(parse(*wend::parse("nntp:a/1", url7a)).error().code, errc::unknown_scheme);
+  EXPECT_EQ(parse(*wend::parse("nntps://h/a/1", rfc1738)).error().code, errc::unknown_scheme);
+  EXPECT_EQ(parse(*wend::parse("news:a")).error().code, errc::unknown_scheme);
+  EXPECT_FALSE(format({.server = {"h", 119}, .group = "a"}, url7a));
+}
+
+TEST(Nntp, what_a_check_refuses_no_reader_takes) {
+  constexpr std::string_view pieces[] = {"a",      "1", "*", "@", "%40", "/",  "//",
+                                         "//h.x/", "?", ":", "~", "%0A", "12", " "};
+  std::mt19937 random(1);
+  for (int i = 0; i < 4000; ++i) {
+    std::string text = i % 9 ? "nntp:" : "nntps:";
+    for (auto n = random() % 6; n-- > 0;) text += pieces[random() % std::size(pieces)];
+    for (auto law : {rfc1630, rfc1738, rfc3986}) {
+      if (law < rfc3986 && text[4] == 's') continue;
+      auto all = check(text, law);
+      EXPECT_EQ(std::ranges::none_of(all, is_error), verdict(law, text) == "ok")
+          << name_of(law) << ' ' << text;
+    }
+  }
+}
+
+TEST(Nntp, CMP_08_CMP_13_the_same_group_on_the_same_server) {  // RFC 5538 §2.3
+  auto same = [](std::string_view a, std::string_view b, profile law) {
+    return compare(a, b, equality::scheme, law)->equivalent;
+  };
+  for (auto law : {rfc1738, rfc3986}) {
+    EXPECT_TRUE(same("nntp://H:119/a/1", "nntp://h/a/1", law));
+    EXPECT_FALSE(same("nntp://h/A/1", "nntp://h/a/1", law));
+    EXPECT_FALSE(same("nntp://h/a%2F1", "nntp://h/a/1", law));
+    EXPECT_FALSE(same("nntp://h/a/../b", "nntp://h/b", law));
+  }
+  EXPECT_TRUE(same("nntp:%61/1", "nntp:a/1", rfc1630));
+}
+
+TEST(Nntp, USE_06_convert_writes_a_host_where_one_is_known) {
+  struct {
+    profile from;
+    std::string_view text;
+    profile to;
+    std::string_view made;
+  } const rows[] = {
+      {rfc1738, "nntp://H/comp.test/012", rfc3986, "nntp://h/comp.test/12"},
+      {rfc3986, "nntp://h/comp.test", rfc1738, "nntp://h/comp.test"},
+      {rfc3986, "nntp://[::1]/comp.test", rfc1738, "not-expressible@7"},
+      {rfc1630, "nntp:comp.test/12", rfc3986, "nntp:comp.test/12"},
+      {rfc1630, "nntp:comp.test/12", rfc1738, "not-expressible@5"},
+      {rfc1738, "nntp://h/comp.test/12", rfc1630, "not-expressible@7"},
+      {rfc3986, "nntp://u@h/comp.test/12", rfc1738, "not-expressible@7"},
+      {rfc3986, "nntps://h/comp.test/12", rfc1738, "not-expressible@8"},
+  };
+  for (auto const& row : rows) {
+    auto made = convert(*wend::parse(row.text, row.from), row.to);
+    EXPECT_EQ(made ? std::string(made->value.text()) : spelled(made.error()), row.made) << row.text;
+  }
+}
+
+std::string some_octets(std::mt19937& random) {
+  constexpr std::string_view odd("\0%/?#\xFF@ *<a+.", 13);
+  std::string out;
+  for (auto n = random() % 5; n-- > 0;)
+    out += random() % 2 ? static_cast<char>('a' + random() % 26) : odd[random() % odd.size()];
+  return out;
+}
+
+url some_url(std::mt19937& random) {
+  url made{.secure = random() % 8 == 0, .group = (random() % 2 ? "comp" : "") + some_octets(random)};
+  made.server.port = made.secure ? 563 : 119;
+  if (random() % 3) made.server = {"h.example", static_cast<std::uint16_t>(random() % 2 ? 119 : 0)};
+  if (random() % 9 == 0) made.login = {some_octets(random), some_octets(random)};
+  if (random() % 2) made.article = (std::uint64_t{random()} << 32 | random()) >> random() % 64;
+  return made;
+}
+
+TEST(Nntp, ENC_14_what_is_written_is_read_back) {
+  std::mt19937 random(2);
+  int written[4] = {};
+  for (int i = 0; i < 8000; ++i) {
+    auto x = some_url(random);
+    for (auto law : profiles) {
+      auto text = format(x, law);
+      if (!text) continue;
+      ++written[static_cast<int>(law)];
+      auto u = wend::parse(*text, law);
+      ASSERT_TRUE(u) << name_of(law) << ' ' << *text << ' ' << spelled(u.error());
+      auto again = parse(*u);
+      ASSERT_TRUE(again) << name_of(law) << ' ' << *text << ' ' << spelled(again.error());
+      EXPECT_EQ(*again, x) << name_of(law) << ' ' << *text;
+    }
+  }
+  EXPECT_EQ(written[1], 0);
+  for (auto law : {0, 2, 3}) EXPECT_GT(written[law], 300) << law;
+}
+
+TEST(Nntp, the_parts_by_their_names) {
+  auto parts = descriptor.parts_of(*wend::parse("nntp://h/n%2Fa/12"));
+  ASSERT_EQ(parts.size(), 2u);
+  EXPECT_EQ(parts[0].key, "group");
+  EXPECT_EQ(std::get<std::string>(parts[0].value), "n/a");
+  EXPECT_EQ(parts[1].key, "article");
+  EXPECT_EQ(std::get<std::uint64_t>(parts[1].value), 12u);
+  parts = descriptor.parts_of(*wend::parse("nntp://h/a", rfc1738));
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(parts[1].value));
+}
+
+TEST(Nntp, OPS_01_an_article_is_had_a_group_listed_and_added_to) {  // RFC 1738 §2
+  auto of_article = descriptor.operations_of(*wend::parse("nntp://h/a/1"));
+  auto of_group = descriptor.operations_of(*wend::parse("nntp://h/a"));
+  for (auto all : {of_article, of_group}) EXPECT_TRUE(all.has(operation::access));
+  EXPECT_TRUE(of_article.has(operation::find_attributes));
+  EXPECT_FALSE(of_article.has(operation::update));
+  EXPECT_TRUE(of_group.has(operation::list));
+  EXPECT_TRUE(of_group.has(operation::update));
+  EXPECT_FALSE(of_group.has(operation::replace));
+}
+
+}  // namespace
+}  // namespace wend::nntp

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "wend/base/result.hpp"
+#include "wend/base/strings.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/internet.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend::prospero {
+
+/// What a prospero URL means, decoded: the name of an object on a directory server, and what tells it from
+/// others of that name.
+///
+///     RFC 1738 §5
+///     prosperourl  = "prospero://" hostport "/" ppath *[ fieldspec ]
+///     ppath        = psegment *[ "/" psegment ]
+///     psegment     = *[ uchar | "?" | ":" | "@" | "&" | "=" ]
+///     fieldspec    = ";" fieldname "=" fieldvalue
+///     fieldname    = *[ uchar | "?" | ":" | "@" | "&" ]
+///     fieldvalue   = *[ uchar | "?" | ":" | "@" | "&" ]
+///
+///     RFC 1630 §BNF for specific URL schemes; url7a §Prospero has another "%00" before each attribute
+///     prosperolink = "prospero://" hostport "/" hsoname [ "%00" version [ attributes ] ]
+///     hsoname      = path
+///     version      = digits
+///     attributes   = attribute [ attributes ]
+///     attribute    = alphanums
+struct url {
+  internet::server server{.host = {}, .port = 1525};
+  std::string
+      hsoname{};     // without the slash that ends the host part; opaque, and may begin with one of its own
+  strings fields{};  // name, value, name, value…; the version is the field OBJECT-VERSION
+  strings attributes{};  // RFC 1630, url7a
+
+  friend bool operator==(url const&, url const&) = default;
+};
+
+inline constexpr std::string_view version_name = "OBJECT-VERSION";  // RFC 1738 §3.11
+
+/// The value of the field OBJECT-VERSION, which RFC 1630 and url7a write behind `%00`.
+std::optional<std::string_view> version_of(url const&);
+
+/// Errors: `unknown-scheme` if it is another scheme's; `no-host`, `port-out-of-range`, `login-not-allowed`,
+/// `query-not-allowed`; `bad-prospero-name` where the name's slash, a version's digits or a field's equals
+/// sign is missing; `bad-char` for a slash or a second equals sign in a field.
+result<url> parse(uri_view);
+
+/// `not-expressible` where the profile has no form for it: no attributes since RFC 1738, and before it no
+/// field but the version and no NUL in the name. Law: parse(format(x, law)) == x.
+result<std::string> format(url const&, profile = profile::rfc3986);
+
+extern scheme const descriptor;
+
+}  // namespace wend::prospero

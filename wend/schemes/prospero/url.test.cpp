@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/prospero/url.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <variant>
+
+#include "wend/uri/compare.hpp"
+#include "wend/uri/convert.hpp"
+#include "wend/uri/normalize.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::prospero {
+namespace {
+
+using enum profile;
+using namespace std::string_view_literals;
+
+constexpr profile every[] = {rfc1630, url7a, rfc1738, rfc3986};
+
+result<url> read(std::string_view text, profile law) {
+  auto view = wend::parse(text, law);
+  if (!view) return std::unexpected(view.error());
+  return parse(*view);
+}
+
+/// A part as the registry tells it, in a few words.
+std::string part_of(std::string_view text, profile law, std::string_view key) {
+  auto view = wend::parse(text, law);
+  if (!view) return "(not read)";
+  for (auto const& one : descriptor.parts_of(*view)) {
+    if (one.key != key) continue;
+    if (std::holds_alternative<std::monostate>(one.value)) return "(absent)";
+    if (auto octets = std::get_if<std::string>(&one.value)) return *octets;
+    std::string all;
+    if (auto list = std::get_if<std::vector<std::string>>(&one.value))
+      for (auto const& item : *list) (all += item) += '|';
+    else
+      for (auto const& [name, value] : std::get<named_values>(one.value))
+        (((all += name) += '=') += value) += '|';
+    return all;
+  }
+  return "(no such part)";
+}
+
+TEST(Prospero, PROSPERO_01_a_host_and_a_name_on_it) {  // RFC 1738 §3.11, RFC 4157 §2
+  for (auto law : every) {
+    auto made = read("prospero://H.example/pros/name", law);
+    ASSERT_TRUE(made);
+    EXPECT_EQ(made->server, (internet::server{"h.example", 1525}));
+    EXPECT_EQ(made->hsoname, "pros/name");
+    EXPECT_TRUE(made->fields.empty() && made->attributes.empty());
+    EXPECT_EQ(read("prospero://h:1526/x", law)->server.port, 1526);
+    EXPECT_EQ(read("prospero://h/", law)->hsoname, "");
+  }
+  EXPECT_EQ(descriptor.default_port, 1525);
+}
+
+TEST(Prospero, PROSPERO_02_a_name_is_opaque_and_may_begin_with_a_slash) {  // RFC 1738 §3.11
+  EXPECT_EQ(part_of("prospero://h//pros/name", rfc1738, "hsoname"), "/pros/name");
+  EXPECT_EQ(part_of("prospero://h/%2Fpros//n", rfc1738, "hsoname"), "/pros//n");
+  EXPECT_EQ(part_of("prospero://h/a?b:c@d&e=f", rfc1738, "hsoname"), "a?b:c@d&e=f");
+  EXPECT_EQ(part_of("prospero://h//pros/name", rfc1630, "hsoname"), "/pros/name");
+  EXPECT_EQ(part_of("prospero://h/../%FF", rfc3986, "hsoname"), "../\xFF");
+}
+
+TEST(Prospero, PROSPERO_03_fields_have_names_and_values) {  // RFC 1738 §3.11
+  for (auto law : {rfc1738, rfc3986}) {
+    auto text = "prospero://h/a%3Bb;OBJECT-VERSION=3;X=%3By%3Dz;=;f="sv;
+    EXPECT_EQ(part_of(text, law, "hsoname"), "a;b");
+    EXPECT_EQ(part_of(text, law, "fields"), "OBJECT-VERSION=3|X=;y=z|=|f=|");
+    EXPECT_EQ(read(text, law)->fields, (strings{"OBJECT-VERSION", "3", "X", ";y=z", "", "", "f", ""}));
+    EXPECT_EQ(part_of("prospero://h/a", law, "fields"), "");
+    EXPECT_EQ(part_of("prospero://h/a", law, "version"), "(no such part)");
+  }
+}
+
+TEST(Prospero, PROSPERO_04_a_version_and_what_runs_on) {  // RFC 1630 §Prospero
+  EXPECT_EQ(part_of("prospero://h/n%0012", rfc1630, "version"), "12");
+  EXPECT_EQ(part_of("prospero://h/n%0012", rfc1630, "attributes"), "");
+  EXPECT_EQ(part_of("prospero://h/n%0012ab3", rfc1630, "version"), "12");
+  EXPECT_EQ(part_of("prospero://h/n%0012ab3", rfc1630, "attributes"), "ab3|");
+  EXPECT_EQ(part_of("prospero://h/n", rfc1630, "version"), "(absent)");
+  EXPECT_EQ(check("prospero://h/n%0012", rfc1630), findings{});
+  EXPECT_EQ(check("prospero://h/n%0012ab3", rfc1630), (findings{{errc::other_profile, 19}}));
+}
+
+TEST(Prospero, PROSPERO_05_attributes_and_a_version_that_may_be_void) {  // url7a §Prospero
+  EXPECT_EQ(part_of("prospero://h/n%0012%00ab%003c", url7a, "version"), "12");
+  EXPECT_EQ(part_of("prospero://h/n%0012%00ab%003c", url7a, "attributes"), "ab|3c|");
+  EXPECT_EQ(part_of("prospero://h/n%00%00ab", url7a, "version"), "");
+  EXPECT_EQ(part_of("prospero://h/n%00%00ab", url7a, "attributes"), "ab|");
+  EXPECT_EQ(part_of("prospero://h/n%0012", url7a, "attributes"), "");
+  EXPECT_EQ(part_of("prospero://h/n", url7a, "version"), "(absent)");
+  EXPECT_EQ(part_of("prospero://h/n", url7a, "fields"), "(no such part)");
+}
+
+TEST(Prospero, PROSPERO_06_zero_divides_before_anything_is_decoded) {  // RFC 1630 §Prospero, url7a §Prospero
+  EXPECT_EQ(part_of("prospero://h/n%2500%0012", rfc1630, "hsoname"), "n%00");
+  EXPECT_EQ(part_of("prospero://h/n%2500%0012", url7a, "version"), "12");
+  EXPECT_EQ(part_of("prospero://h/n%0012", rfc1738, "hsoname"), "n\00012"sv);
+  EXPECT_EQ(part_of("prospero://h/n%0012;f=%00", rfc3986, "fields"), "f=\0|"sv);
+}
+
+struct refusal {
+  profile law;
+  std::string_view text;
+  error why;
+};
+
+constexpr refusal refusals[] = {
+    {rfc1630, "prospero://h", {errc::bad_prospero_name, 12}},
+    {rfc1630, "prospero://h/n%00", {errc::bad_prospero_name, 17}},
+    {rfc1630, "prospero://h/n%00ab", {errc::bad_prospero_name, 17}},
+    {rfc1630, "prospero://h/n%0012-", {errc::bad_prospero_name, 19}},
+    {rfc1630, "prospero://h/n%0012/x", {errc::bad_prospero_name, 19}},
+    {rfc1630, "prospero://h/n%0012%00ab", {errc::bad_prospero_name, 19}},
+    {rfc1630, "prospero://h/n%00%31", {errc::bad_prospero_name, 17}},
+    {rfc1630, "prospero://h/n;f=v", {errc::bad_char, 14}},
+    {rfc1630, "prospero://h/n?x", {errc::query_not_allowed, 14}},
+    {url7a, "prospero://h", {errc::bad_prospero_name, 12}},
+    {url7a, "prospero://h/n%00", {errc::bad_prospero_name, 17}},
+    {url7a, "prospero://h/n%00%00", {errc::bad_prospero_name, 20}},
+    {url7a, "prospero://h/n%0012%00", {errc::bad_prospero_name, 22}},
+    {url7a, "prospero://h/n%0012%00%00a", {errc::bad_prospero_name, 22}},
+    {url7a, "prospero://h/n%0012ab", {errc::bad_prospero_name, 19}},
+    {url7a, "prospero://h/n%0012%00a/b", {errc::bad_prospero_name, 23}},
+    {rfc1738, "prospero://h", {errc::bad_prospero_name, 12}},
+    {rfc1738, "prospero://h/a;f", {errc::bad_prospero_name, 16}},
+    {rfc1738, "prospero://h/a;f=v;", {errc::bad_prospero_name, 19}},
+    {rfc1738, "prospero://h/a;f;g=v", {errc::bad_prospero_name, 16}},
+    {rfc1738, "prospero://h/a;f=v=w", {errc::bad_char, 18}},
+    {rfc1738, "prospero://h/a;f=v/w", {errc::bad_char, 18}},
+    {rfc1738, "prospero://u@h/a", {errc::login_not_allowed, 11}},
+    {rfc1738, "prospero:a", {errc::no_host, 9}},
+    {rfc3986, "prospero:a;f", {errc::no_host, 9}},
+    {rfc3986, "prospero://h", {errc::bad_prospero_name, 12}},
+    {rfc3986, "prospero://u@h/a", {errc::login_not_allowed, 11}},
+    {rfc3986, "prospero://h/a?b", {errc::query_not_allowed, 14}},
+    {rfc3986, "prospero://h:99999/a", {errc::port_out_of_range, 13}},
+    {rfc3986, "prospero://h/a;f", {errc::bad_prospero_name, 16}},
+};
+
+TEST(Prospero, PROSPERO_03_PROSPERO_04_PROSPERO_05_NET_06_what_has_no_form_is_refused_at_its_byte) {
+  // RFC 1630 §BNF for specific URL schemes, url7a §BNF syntax, RFC 1738 §5
+  for (auto [law, text, why] : refusals) {
+    auto made = read(text, law);
+    ASSERT_FALSE(made) << text;
+    EXPECT_EQ(made.error(), why) << text << ": " << explain(made.error().code).name << " at "
+                                 << made.error().at;
+    auto said = check(text, law);
+    auto first = std::ranges::find_if(said, is_error);
+    ASSERT_NE(first, said.end()) << text;
+    EXPECT_EQ(*first, why) << text << ": " << explain(first->code).name << " at " << first->at;
+  }
+  EXPECT_EQ(read("http://h/", rfc1738).error(), (error{errc::unknown_scheme, 0}));
+}
+
+TEST(Prospero, lenient_reading_takes_marks_in_a_value_for_data) {
+  auto repaired = repair("prospero://h/a b;f=v=w/100%", rfc1738);
+  ASSERT_TRUE(repaired);
+  auto made = parse(repaired->value);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->hsoname, "a b");
+  EXPECT_EQ(made->fields, (strings{"f", "v=w/100%"}));
+  EXPECT_FALSE(repair("prospero://h/a;f", rfc1738));
+}
+
+struct conversion_row {
+  profile from, to;
+  std::string_view text, wanted;  // empty: not expressible
+  std::uint32_t at = 0;
+};
+
+TEST(Prospero, PROSPERO_07_USE_06_a_version_is_a_field_and_back) {  // RFC 1738 §3.11, RFC 1630 §Prospero
+  constexpr conversion_row rows[] = {
+      {rfc1630, rfc1738, "prospero://h/x%0012", "prospero://h/x;OBJECT-VERSION=12"},
+      {url7a, rfc3986, "prospero://h//x%0012", "prospero://h//x;OBJECT-VERSION=12"},
+      {rfc1738, rfc1630, "prospero://h/x;OBJECT-VERSION=12", "prospero://h/x%0012"},
+      {rfc3986, url7a, "prospero://h/a%3Db;OBJECT-VERSION=0", "prospero://h/a%3Db%000"},
+      {rfc1738, rfc1630, "prospero://h/a?b:c", "prospero://h/a%3Fb%3Ac"},
+      {rfc1738, rfc3986, "prospero://h/a?b;f=c?", "prospero://h/a%3Fb;f=c%3F"},
+      {rfc3986, rfc1738, "prospero://h/~a%00", "prospero://h/%7Ea%00"},
+      {rfc1630, url7a, "prospero://h/x%0012ab", "prospero://h/x%0012%00ab"},
+      {url7a, rfc1630, "prospero://h/x%0012%00ab", "prospero://h/x%0012ab"},
+      {rfc1738, url7a, "prospero://h/a;b=c", "", 14},                // another field
+      {rfc1738, url7a, "prospero://h/a;OBJECT-VERSION=c", "", 14},   // no digits
+      {rfc1738, rfc1630, "prospero://h/a;OBJECT-VERSION=", "", 14},  // nor here
+      {rfc1738, rfc1630, "prospero://h/a;OBJECT-VERSION=1;OBJECT-VERSION=2", "", 14},
+      {rfc1738, rfc1630, "prospero://h/ab%00c", "", 15},        // would end the name
+      {url7a, rfc1738, "prospero://h/x%00%00ab", "", 14},       // attributes have no field
+      {url7a, rfc1630, "prospero://h/x%0012%003c", "", 14},     // digits would join the version
+      {url7a, rfc1630, "prospero://h/x%0012%00a%00b", "", 14},  // two would become one
+      {url7a, rfc1630, "prospero://h/x%00%00a", "", 14},        // a void version
+  };
+  for (auto [from, to, text, wanted, at] : rows) {
+    auto view = wend::parse(text, from);
+    ASSERT_TRUE(view) << text;
+    auto made = convert(*view, to);
+    if (wanted.empty()) {
+      ASSERT_FALSE(made) << text << " became " << made->value.text();
+      EXPECT_EQ(made.error(), (error{errc::not_expressible, at})) << text << " " << made.error().at;
+    } else {
+      ASSERT_TRUE(made) << text;
+      EXPECT_EQ(made->value.text(), wanted);
+      EXPECT_EQ(made->changes.size(), 1u);
+    }
+  }
+}
+
+TEST(Prospero, CMP_08_the_semicolon_is_reserved) {  // RFC 1738 §3.11
+  auto same = [](std::string_view a, std::string_view b, equality how, profile law) {
+    return compare(a, b, how, law)->equivalent;
+  };
+  using enum equality;
+  EXPECT_FALSE(same("prospero://h/a;f=v", "prospero://h/a%3Bf=v", scheme, rfc1738));
+  EXPECT_TRUE(same("prospero://h/a/b=c", "prospero://h/a%2Fb%3dc", scheme, rfc1738));
+  EXPECT_TRUE(same("prospero://h//a", "prospero://h/%2Fa", scheme, rfc1738));
+  EXPECT_FALSE(same("prospero://h/a;f=b%3Dc", "prospero://h/a;f%3Db=c", scheme, rfc1738));
+  EXPECT_FALSE(same("prospero://h/a/b", "prospero://h/a%2Fb", scheme, rfc1630));
+  EXPECT_FALSE(same("prospero://h/a/b", "prospero://h/a%2Fb", scheme, rfc3986));
+  EXPECT_TRUE(same("prospero://H:1525/%61?b", "prospero://h/a%3Fb", scheme, rfc1738));
+  auto why = compare("prospero://h/a/b", "prospero://h/a%2Fb", scheme, rfc1738);
+  EXPECT_EQ(why->spec, "RFC 1738 §3.11");
+}
+
+TEST(Prospero, CMP_04_CMP_07_the_canonical_form_is_one_that_is_read) {
+  constexpr std::pair<profile, std::string_view> rows[] = {
+      {rfc1738, "prospero://h/%2Fa%3Db;f%3D%2F=%3D%2f%3B"},
+      {rfc1630, "prospero://h/%61%2fb%0012ab"},
+      {url7a, "prospero://h/%61%00%00ab"},
+  };
+  for (auto [law, text] : rows)
+    for (auto to : {level::canonical, level::scheme}) {
+      auto once = normalize(text, law, {.to = to});
+      ASSERT_TRUE(once);
+      EXPECT_TRUE(wend::parse(*once, law)) << *once;
+      EXPECT_EQ(*normalize(*once, law, {.to = to}), *once);
+      EXPECT_EQ(*read(*once, law), *read(text, law)) << *once;
+    }
+}
+
+TEST(Prospero, OPS_01_an_object_is_accessed) {
+  auto all = descriptor.operations_of(*wend::parse("prospero://h/x"));
+  EXPECT_TRUE(all.has(operation::access));
+  EXPECT_FALSE(all.has(operation::list));
+}
+
+struct generator {
+  std::minstd_rand dice{11};
+
+  std::size_t below(std::size_t n) { return dice() % n; }
+
+  std::string any_of(std::string_view some, std::size_t least) {
+    std::string made;
+    for (auto left = least + below(18); left > 0; --left) made += some[below(some.size())];
+    return made;
+  }
+
+  url value(profile law) {
+    constexpr auto octets = "\0%/?#\xFF;=+ &:@~.aZ0\r\n"sv, letters = "abZ019"sv;
+    url x{.server = {"h.example", static_cast<std::uint16_t>(below(2) ? 1525 : 1 + below(65535))}};
+    bool marked = law < rfc1738;
+    x.hsoname = any_of(marked ? octets.substr(1) : octets, 0);
+    if (below(3) == 0) return x;
+    if (!marked) {
+      for (auto left = 2 * below(4); left > 0; --left) x.fields.push_back(any_of(octets, 0));
+      return x;
+    }
+    x.fields = {version_name, any_of("0123456789", 1)};
+    if (law == rfc1630 && below(2)) x.attributes = {"a" + any_of(letters, 0)};
+    if (law == rfc1630) return x;
+    for (auto left = below(4); left > 0; --left) x.attributes.push_back(any_of(letters, 1));
+    if (!x.attributes.empty() && below(3) == 0) x.fields = {version_name, ""};
+    return x;
+  }
+};
+
+TEST(Prospero, PROSPERO_03_PROSPERO_05_ENC_14_what_is_formatted_reads_as_what_it_was) {  // RFC 1738 §3.11
+  generator any;
+  for (auto law : every)
+    for (int i = 0; i < 500; ++i) {
+      auto x = any.value(law);
+      auto text = format(x, law);
+      ASSERT_TRUE(text);
+      for (auto said : check(*text, law)) ASSERT_FALSE(is_error(said)) << *text;
+      auto again = read(*text, law);
+      ASSERT_TRUE(again) << *text << ": " << explain(again.error().code).name;
+      ASSERT_EQ(*again, x) << *text;
+    }
+}
+
+}  // namespace
+}  // namespace wend::prospero

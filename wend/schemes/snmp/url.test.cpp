@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/snmp/url.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "wend/uri/compare.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::snmp {
+namespace {
+
+using enum profile;
+
+std::string all_said(findings const& said) {
+  std::string text;
+  for (auto f : said)
+    (text += text.empty() ? "" : " ") += std::string(explain(f.code).name) + '@' + std::to_string(f.at);
+  return text;
+}
+
+result<url> read(std::string_view text, profile law = rfc3986) {
+  auto view = wend::parse(text, law);
+  if (!view) return std::unexpected(view.error());
+  return parse(*view);
+}
+
+struct row {
+  std::string_view text;
+  url meaning;
+};
+
+TEST(Snmp, a_context_at_an_agent_and_objects_in_it) {  // RFC 4088 §3, §3.1, §4.2, §4.3, §5
+  std::string const engine("\x80\x00\x02\xB8\x04", 5);
+  row const rows[] = {
+      {"snmp://Agent.example", {.server = {"agent.example", 161}}},
+      {"snmp://h/", {.server = {"h", 161}}},
+      {"snmp://tester%405@h:8161", {.security_name = "tester@5", .server = {"h", 8161}}},
+      {"snmp://a:b@h", {.security_name = "a:b", .server = {"h", 161}}},
+      {"snmp://@h", {.server = {"h", 161}}},
+      {"snmp://h/bridge%3B1", {.server = {"h", 161}, .context_name = "bridge;1"}},
+      {"snmp://h/bridge1;800002b804", {.server = {"h", 161}, .context_name = "bridge1", .engine_id = engine}},
+      {"snmp://h/;800002B804/1.3", {.server = {"h", 161}, .engine_id = engine, .oids = {"1.3"}}},
+      {"snmp://h/a;", {.server = {"h", 161}, .context_name = "a"}},
+      {"snmp://h//1.3.6.1.2.1.1.3.0", {.server = {"h", 161}, .oids = {"1.3.6.1.2.1.1.3.0"}}},
+      {"snmp://h//1.3.6+", {.server = {"h", 161}, .oids = {"1.3.6"}, .what = reach::getnext}},
+      {"snmp://h//1.3.6.*", {.server = {"h", 161}, .oids = {"1.3.6"}, .what = reach::subtree}},
+      {"snmp://h//(1.3,0.4294967295).*",
+       {.server = {"h", 161}, .oids = {"1.3", "0.4294967295"}, .what = reach::subtree}},
+      {"snmp://h//(1.3)+", {.server = {"h", 161}, .oids = {"1.3"}, .what = reach::getnext}},
+      {"SNMP://[::1]/c/1", {.server = {"[::1]", 161}, .context_name = "c", .oids = {"1"}}},
+  };
+  for (auto const& [text, meaning] : rows) {
+    auto said = all_said(check(text));
+    EXPECT_EQ(said, text.find("a:b@") == text.npos ? "" : "password-in-url@9") << text;
+    auto made = read(text);
+    ASSERT_TRUE(made) << text << all_said({made.error()});
+    EXPECT_EQ(*made, meaning) << text;
+    auto written = format(meaning);
+    ASSERT_TRUE(written) << text;
+    EXPECT_EQ(*read(*written), meaning) << *written;
+  }
+}
+
+TEST(Snmp, what_fits_no_production_is_refused_at_its_byte) {  // RFC 4088 §3
+  struct {
+    std::string_view text, said;
+  } const rows[] = {
+      {"snmp:/c", "no-host@5"},
+      {"snmp:///c", "no-host@7"},
+      {"snmp://h:70000", "port-out-of-range@9"},
+      {"snmp://h/c?x", "query-not-allowed@10"},
+      {"snmp://h//", "bad-path@10"},
+      {"snmp://h/c/", "bad-path@11"},
+      {"snmp://h//+", "bad-path@10"},
+      {"snmp://h//1.3/", "bad-path@13"},
+      {"snmp://h//1.3/4", "bad-path@13"},
+      {"snmp://h/c;800", "bad-path@14"},
+      {"snmp://h/c;8g", "bad-path@12"},
+      {"snmp://h/c;80;90", "bad-path@13"},
+      {"snmp://h//1..3", "bad-path@12"},
+      {"snmp://h//1.3.", "bad-path@14"},
+      {"snmp://h//.1.3", "bad-path@10"},
+      {"snmp://h//1.03", "bad-path@12"},
+      {"snmp://h//1.4294967296", "bad-path@12"},
+      {"snmp://h//1.99999999999999999999999999", "bad-path@12"},
+      {"snmp://h//sysUpTime", "bad-path@10"},
+      {"snmp://h//1.3,1.4", "bad-path@13"},
+      {"snmp://h//(1.3,1.4", "bad-path@18"},
+      {"snmp://h//()", "bad-path@11"},
+      {"snmp://h//(", "bad-path@11"},
+      {"snmp://h//(1.3,)", "bad-path@15"},
+      {"snmp://h//1.3%2B", "bad-path@13"},
+      {"snmp://h//1.3.*+", "bad-path@14"},
+  };
+  for (auto [text, said] : rows) {
+    EXPECT_EQ(all_said(check(text)), said) << text;
+    auto view = wend::parse(text);
+    ASSERT_TRUE(view) << text;
+    EXPECT_EQ(all_said({parse(*view).error()}), said) << text;
+  }
+}
+
+TEST(Snmp, NMDB_01_the_network_management_database_of_the_old_texts_has_no_prefix_and_no_scheme) {
+  // RFC 1630 §Network management database, url7a §Network management database
+  for (auto one : all_schemes()) {
+    EXPECT_EQ(one->name.find("nmdb"), std::string_view::npos) << one->name;
+    EXPECT_EQ(one->title.find("anagement database"), std::string_view::npos) << one->name;
+  }
+  for (auto law : {rfc1630, url7a, rfc1738}) {
+    EXPECT_EQ(standing_of("snmp", law), standing::unknown);
+    EXPECT_EQ(read("snmp:x", law).error().code, errc::unknown_scheme);
+    EXPECT_FALSE(format({.server = {"h", 161}}, law));
+  }
+  EXPECT_EQ(standing_of("snmp", rfc3986), standing::defined);
+  EXPECT_EQ(read("http://h/").error().code, errc::unknown_scheme);
+}
+
+TEST(Snmp, CMP_13_the_default_context_may_be_written_or_not) {  // RFC 4088 §3
+  EXPECT_TRUE(compare("snmp://H:161", "snmp://h/", equality::scheme)->equivalent);
+  EXPECT_FALSE(compare("snmp://h//1.3", "snmp://h/1.3", equality::scheme)->equivalent);
+}
+
+std::string shown(part_value const& value) {
+  if (std::holds_alternative<std::monostate>(value)) return "(none)";
+  if (auto text = std::get_if<std::string>(&value)) return *text;
+  std::string all;
+  for (auto const& one : std::get<std::vector<std::string>>(value)) (all += all.empty() ? "" : " ") += one;
+  return all;
+}
+
+TEST(Snmp, the_parts_are_decoded) {
+  struct {
+    std::string_view text, parts;
+  } const rows[] = {
+      {"snmp://ann@h/c%20d;80B8/(1.3,1.4)+", "securityname=ann context_name=c d engine_id=80b8 oid=1.3 1.4 operation=getnext "},
+      {"snmp://h", "securityname=(none) context_name= engine_id=(none) oid= operation=(none) "},
+  };
+  for (auto [text, parts] : rows) {
+    std::string all;
+    for (auto const& [key, value] : descriptor.parts_of(*wend::parse(text)))
+      (((all += key) += '=') += shown(value)) += ' ';
+    EXPECT_EQ(all, parts) << text;
+  }
+}
+
+TEST(Snmp, what_is_written_is_read_again) {
+  std::mt19937 dice(7);
+  constexpr char octets[] = "ab:;@/?#%.+*( \xFF";  // and the NUL at its end
+  auto some = [&] {
+    std::string text;
+    for (auto left = dice() % 5; left > 0; --left) text += octets[dice() % sizeof octets];
+    return text;
+  };
+  int written = 0;
+  for (int i = 0; i < 8000; ++i) {
+    url x{.security_name = some(), .server = {"h.example", 161}, .context_name = some()};
+    if (dice() % 2) x.engine_id = some();
+    for (auto n = dice() % 3; n > 0; --n)
+      x.oids.push_back(dice() % 8 ? "1.3." + std::to_string(dice() % 90) : some());
+    x.what = static_cast<reach>(dice() % 3);
+    auto text = format(x);
+    if (!text) continue;
+    ++written;
+    auto again = read(*text);
+    ASSERT_TRUE(again) << *text;
+    EXPECT_EQ(*again, x) << *text;
+  }
+  EXPECT_GT(written, 3000);
+  EXPECT_FALSE(format({.server = {"h", 161}, .what = reach::subtree}));
+  EXPECT_FALSE(format({.server = {"h", 161}, .oids = {"1.3", "(1.4)"}}));
+  EXPECT_EQ(*format({.server = {"h", 161}, .oids = {"1.3"}}), "snmp://h//1.3");
+}
+
+}  // namespace
+}  // namespace wend::snmp

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/urn/url.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/uri/grammar.hpp"
+#include "wend/uri/law.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/percent.hpp"
+
+namespace wend::urn {
+namespace {
+
+using grammar::rfc3986::pchar;
+
+constexpr charset ldh = grammar::alphanum | "-";
+constexpr std::size_t longest_nid = 32;
+
+bool knows_namespaces(profile law) { return law >= profile::rfc3986; }
+
+/// Where `path` stops being NID ":" NSS; npos if nowhere. RFC 8141 §2
+std::size_t mistake_in_name(std::string_view path) {
+  std::size_t end = 0;
+  while (end < path.size() && ldh[path[end]]) ++end;
+  if (end == 0 || path[0] == '-') return 0;
+  if (end > longest_nid) return longest_nid;
+  if (path[end - 1] == '-') return end - 1;
+  if (end == 1 || end == path.size() || path[end] != ':') return end;
+  auto nss = path.substr(end + 1);
+  return nss.empty() || nss.starts_with('/') ? end + 1 : path.npos;
+}
+
+/// The two parts of what stands after the generic question mark.
+struct components {
+  std::optional<std::string_view> r{}, q{};
+
+  explicit components(std::string_view query) {
+    if (query.starts_with('+')) {  // RFC 8141 §2.3.1: it ends at the first "?="
+      auto end = std::min(query.find("?="), query.size());
+      r = query.substr(1, end - 1);
+      query.remove_prefix(std::min(end + 1, query.size()));
+    }
+    if (query.starts_with('=')) q = query.substr(1);  // RFC 8141 §2.3.2
+  }
+};
+
+bool begins_well(std::string_view component) {
+  return !component.empty() && component[0] != '/' && component[0] != '?';
+}
+
+void check_query(uri_view u, listener say) {
+  components const both(u.query());
+  if (!both.r && !both.q) say(errc::bad_urn, u.offset_of(u.query()) - 1);
+  for (auto const& one : {both.r, both.q})
+    if (one && !begins_well(*one)) say(errc::bad_urn, u.offset_of(*one));
+}
+
+void check_modern(uri_view u, listener say) {
+  if (u.has_authority()) say(errc::bad_urn, u.offset_of(u.authority()) - 2);
+  else if (auto at = mistake_in_name(u.path()); at != std::string_view::npos)
+    say(errc::bad_urn, u.offset_of(u.path()) + at);
+  if (u.has_query()) check_query(u, say);
+}
+
+// RFC 8141 §3.1: the NID has no case.
+void settle(std::string& text, std::size_t from) {
+  auto end = text.find_first_of(":/", from);
+  if (end == text.npos || text[end] != ':') return;
+  std::transform(text.begin() + static_cast<std::ptrdiff_t>(from),
+                 text.begin() + static_cast<std::ptrdiff_t>(end),
+                 text.begin() + static_cast<std::ptrdiff_t>(from), lower);
+}
+
+// RFC 1630 §URN: "encoded precisely as defined in the (future) URN standard". The same text, then, or none.
+result<std::string> rewrite(uri_view u, profile to) {
+  if (to == profile::rfc1738) return mistake(errc::not_expressible);
+  auto text = "urn:" + std::string(u.schemepart());
+  for (auto found : check(text, to))
+    if (is_error(found)) return mistake(errc::not_expressible, found.at);
+  return text;
+}
+
+constexpr syntax old_form(syntax rules) {
+  rules.rewrite = rewrite;
+  return rules;
+}
+
+constexpr syntax form_3986 = [] {
+  auto rules = grammar::rfc3986::generic;
+  rules.plain_path = {};  // RFC 8141 §3.1: an escape and its octet are two names
+  rules.reserved_path = pchar | "/%";
+  rules.dots_are_removed = false;
+  rules.asides_do_not_count = true;
+  rules.check = check_modern;
+  rules.settle = settle;
+  rules.settles = "a namespace's identifier has no case";
+  rules.settles_spec = "RFC 8141 §3.1";
+  rules.rewrite = rewrite;
+  return rules;
+}();
+
+constexpr syntax form_1630 = old_form(grammar::rfc1630::generic);
+constexpr syntax form_url7a = old_form(grammar::url7a::generic);
+
+syntax const* syntax_in(profile law) {
+  switch (law) {
+    case profile::rfc1630: return &form_1630;
+    case profile::url7a: return &form_url7a;
+    case profile::rfc1738: return nullptr;
+    default: return &form_3986;
+  }
+}
+
+operations operations_of(uri_view) { return {operation::access}; }
+
+part_value shown(std::optional<std::string> const& component) {
+  if (!component) return {};
+  return *component;
+}
+
+scheme_parts parts_of(uri_view u) {
+  auto read = parse(u);
+  if (!read || !knows_namespaces(u.law())) return {};
+  return {{"nid", read->nid},
+          {"nss", read->nss},
+          {"r_component", shown(read->r_component)},
+          {"q_component", shown(read->q_component)}};
+}
+
+std::string with_upper_hex(std::string_view name) {
+  std::string out(name);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    if (!detail::is_escape(out, i)) continue;
+    for (auto j = i + 1; j < i + 3; ++j)
+      if (lowalpha[out[j]]) out[j] = static_cast<char>(out[j] - 32);
+    i += 2;
+  }
+  return out;
+}
+
+std::optional<std::string> owned(std::optional<std::string_view> text) {
+  if (!text) return {};
+  return std::string(*text);
+}
+
+result<url> parse_modern(uri_view u) {
+  first_error wrong;
+  check_modern(u, wrong);
+  if (wrong) return std::unexpected(*wrong);
+  auto colon = u.path().find(':');
+  components const both(u.query());
+  url made{.nid = std::string(u.path().substr(0, colon)),
+           .nss = with_upper_hex(u.path().substr(colon + 1)),
+           .r_component = owned(both.r),
+           .q_component = owned(both.q)};
+  std::ranges::transform(made.nid, made.nid.begin(), lower);
+  return made;
+}
+
+}  // namespace
+
+using enum standing;
+
+scheme const descriptor{.name = "urn",
+                        .title = "Uniform Resource Names",
+                        .spec = "RFC 8141",
+                        .locator = false,
+                        .location_independent = true,
+                        .standings = {reserved, reserved, unknown, defined, defined},
+                        .syntax_in = syntax_in,
+                        .operations_of = operations_of,
+                        .parts_of = parts_of};
+
+result<url> parse(uri_view u) {
+  if (!same_ignoring_case(u.scheme(), "urn") || u.law() == profile::rfc1738)
+    return mistake(errc::unknown_scheme);
+  if (knows_namespaces(u.law())) return parse_modern(u);
+  url made{.nss = with_upper_hex(u.path())};
+  if (u.has_query()) made.q_component = u.query();
+  return made;
+}
+
+result<std::string> format(url const& x, profile law) {
+  bool modern = knows_namespaces(law);
+  if (modern == x.nid.empty() || (!modern && x.r_component)) return mistake(errc::not_expressible);
+  std::string text = "urn:";
+  if (modern) (text += x.nid) += ':';
+  text += x.nss;
+  if (x.r_component) (text += "?+") += *x.r_component;
+  if (x.q_component) (text += modern ? "?=" : "?") += *x.q_component;
+  auto read = wend::parse(text, law);
+  auto meant = read ? parse(*read) : std::unexpected(read.error());
+  if (!meant || *meant != x) return mistake(errc::not_expressible);  // '#' in it, a bad escape, upper case…
+  return text;
+}
+
+}  // namespace wend::urn

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/urn/url.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "wend/uri/compare.hpp"
+#include "wend/uri/convert.hpp"
+#include "wend/uri/normalize.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::urn {
+namespace {
+
+using enum profile;
+
+std::string name_and_byte(error e) {
+  return std::string(explain(e.code).name) + '@' + std::to_string(e.at);
+}
+
+result<url> read(std::string_view text, profile law) {
+  auto view = wend::parse(text, law);
+  if (!view) return std::unexpected(view.error());
+  return parse(*view);
+}
+
+struct row {
+  profile law;
+  std::string_view text;
+  url meaning;
+};
+
+TEST(Urn, URN_01_URN_04_each_text_has_its_own_form) {  // RFC 8141 §2, RFC 1630 §URN
+  row const rows[] = {
+      {rfc3986, "urn:isbn:0451450523", {"isbn", "0451450523", {}, {}}},
+      {rfc3986, "URN:ISBN:0-395-36341-1", {"isbn", "0-395-36341-1", {}, {}}},
+      {rfc3986, "urn:ab:%2c%2f/x", {"ab", "%2C%2F/x", {}, {}}},
+      {rfc3986, "urn:example:1/406/47452/2", {"example", "1/406/47452/2", {}, {}}},
+      {rfc3986, "urn:example:a::b", {"example", "a::b", {}, {}}},
+      {rfc3986, "urn:urn-7:x#part", {"urn-7", "x", {}, {}}},
+      {rfc3986, "urn:a23456789-123456789-123456789-12:x", {"a23456789-123456789-123456789-12", "x", {}, {}}},
+      {rfc3986, "urn:example:a?+b", {"example", "a", "b", {}}},
+      {rfc3986, "urn:example:a?=b", {"example", "a", {}, "b"}},
+      {rfc3986, "urn:example:a?+b?+c/d?x?=e?=f?+g#h", {"example", "a", "b?+c/d?x", "e?=f?+g"}},
+      {rfc3986, "urn:example:a?=b?+c", {"example", "a", {}, "b?+c"}},
+      {rfc1630, "urn:/iana/dns/ch/cern", {"", "/iana/dns/ch/cern", {}, {}}},
+      {rfc1630, "urn:x%2fy?a+b", {"", "x%2Fy", {}, "a+b"}},
+      {url7a, "urn:isbn:0451450523", {"", "isbn:0451450523", {}, {}}},
+      {url7a, "urn:x", {"", "x", {}, {}}},
+  };
+  for (auto const& [law, text, meaning] : rows) {
+    EXPECT_TRUE(check(text, law).empty()) << text;
+    auto made = read(text, law);
+    ASSERT_TRUE(made) << text << ": " << name_and_byte(made.error());
+    EXPECT_EQ(*made, meaning) << text;
+    auto written = format(meaning, law);
+    ASSERT_TRUE(written) << text;
+    EXPECT_EQ(*read(*written, law), meaning) << *written;
+  }
+}
+
+struct mistaken {
+  std::string_view text;
+  std::uint32_t at;
+};
+
+TEST(Urn, URN_04_what_is_no_urn_is_refused_at_its_byte) {  // RFC 8141 §2
+  constexpr mistaken rows[] = {
+      {"urn:", 4},
+      {"urn:/iana/dns", 4},
+      {"urn:isbn", 8},
+      {"urn:isbn:", 9},
+      {"urn:isbn:/x", 9},
+      {"urn::x", 4},
+      {"urn:a:x", 5},
+      {"urn:-a:x", 4},
+      {"urn:a-:x", 5},
+      {"urn:a_b:x", 5},
+      {"urn:%61b:x", 4},
+      {"urn:a%62:x", 5},
+      {"urn:a.b:x", 5},
+      {"urn:a23456789-123456789-123456789-123:x", 36},
+      {"urn://isbn/x", 4},
+      {"urn:isbn:x?", 10},
+      {"urn:isbn:x?y", 10},
+      {"urn:isbn:x?\?=y", 10},
+      {"urn:isbn:x?+", 12},
+      {"urn:isbn:x?=", 12},
+      {"urn:isbn:x?+/", 12},
+      {"urn:isbn:x?=?", 12},
+      {"urn:isbn:x?+?=y", 12},
+      {"urn:isbn:x?+y?=", 15},
+  };
+  for (auto [text, at] : rows) {
+    auto said = check(text);
+    ASSERT_EQ(said.size(), 1u) << text;
+    EXPECT_EQ(name_and_byte(said[0]), name_and_byte({errc::bad_urn, at})) << text;
+    ASSERT_TRUE(wend::parse(text)) << text;  // generic it is
+    EXPECT_EQ(read(text, rfc3986).error(), said[0]) << text;
+    EXPECT_EQ(check(text, rfc3986, mode::lenient), said) << text;
+  }
+  auto several = check("urn:a:x?y");
+  ASSERT_EQ(several.size(), 2u);
+  EXPECT_EQ(several[1], (finding{errc::bad_urn, 7}));
+}
+
+TEST(Urn, GEN_15_URN_01_is_a_name_and_RFC_1738_has_none) {
+  EXPECT_FALSE(descriptor.locator);
+  EXPECT_TRUE(descriptor.location_independent);
+  EXPECT_EQ(standing_of("urn", rfc1630), standing::reserved);
+  EXPECT_EQ(standing_of("urn", url7a), standing::reserved);
+  EXPECT_EQ(standing_of("urn", rfc1738), standing::unknown);
+  EXPECT_EQ(read("urn:isbn:1", rfc1738).error().code, errc::unknown_scheme);
+  EXPECT_EQ(read("http://h/", rfc3986).error().code, errc::unknown_scheme);
+  EXPECT_EQ(wend::parse("urn:/iana/dns/ch/cern", rfc1630)->path(), "/iana/dns/ch/cern");
+}
+
+TEST(Urn, URN_05_which_are_the_same) {  // RFC 8141 §3.1, §3.2
+  struct {
+    std::string_view a, b;
+    bool same;
+  } const rows[] = {
+      {"urn:example:a123,z456", "URN:example:a123,z456", true},
+      {"urn:example:a123,z456", "urn:EXAMPLE:a123,z456", true},
+      {"urn:example:a123,z456", "urn:example:a123,z456?+abc", true},
+      {"urn:example:a123,z456", "urn:example:a123,z456?=xyz", true},
+      {"urn:example:a123,z456?=abc", "urn:example:a123,z456#789", true},
+      {"urn:example:a123%2cz456", "URN:EXAMPLE:a123%2Cz456", true},
+      {"urn:example:a123,z456", "urn:example:a123,z456/foo", false},
+      {"urn:example:a123,z456", "urn:example:a123%2Cz456", false},
+      {"urn:example:a-b", "urn:example:a%2Db", false},
+      {"urn:example:%41", "urn:example:A", false},
+      {"urn:example:A123", "urn:example:a123", false},
+      {"urn:example:a/../b", "urn:example:b", false},
+      {"urn:example:a/./b", "urn:example:a/b", false},
+  };
+  for (auto [a, b, same] : rows) {
+    auto said = compare(a, b, equality::scheme);
+    ASSERT_TRUE(said) << a << ' ' << b;
+    EXPECT_EQ(said->equivalent, same) << a << ' ' << b;
+  }
+  EXPECT_EQ(compare("urn:EXAMPLE:a", "urn:example:a", equality::scheme)->spec, "RFC 8141 §3.1");
+  EXPECT_FALSE(compare("urn:EXAMPLE:a", "urn:example:a", equality::encoding)->equivalent);
+  EXPECT_EQ(*normalize("URN:ISBN:%7e~%2d", rfc3986, {.to = level::scheme}), "urn:isbn:%7E~%2D");
+  EXPECT_EQ(*normalize("URN:Nothing/X:Y", rfc3986, {.to = level::scheme}), "urn:Nothing/X:Y");
+}
+
+TEST(Urn, URN_04_a_name_is_transcribed_or_not_expressible_but_never_escaped) {  // RFC 1630 §URN
+  struct {
+    profile from, to;
+    std::string_view text, expected;
+  } const rows[] = {
+      {rfc1630, url7a, "urn:/iana/dns", "urn:/iana/dns"},
+      {url7a, rfc3986, "urn:isbn:1#x", "urn:isbn:1#x"},
+      {rfc3986, url7a, "URN:isbn:1", "urn:isbn:1"},
+      {rfc1630, rfc3986, "urn:/iana/dns", "not-expressible@4"},
+      {rfc3986, rfc1630, "urn:isbn:1", "not-expressible@8"},
+      {rfc3986, rfc1738, "urn:isbn:1", "not-expressible@0"},
+      {rfc3986, url7a, "urn:isbn:1~", "not-expressible@10"},
+  };
+  for (auto [from, to, text, expected] : rows) {
+    auto made = convert(*wend::parse(text, from), to);
+    EXPECT_EQ(made ? made->value.text() : name_and_byte(made.error()), expected) << text;
+  }
+}
+
+TEST(Urn, format_refuses_what_has_no_form) {
+  struct {
+    profile law;
+    url x;
+  } const rows[] = {
+      {rfc3986, {"", "/iana", {}, {}}},   {rfc3986, {"a", "x", {}, {}}},     {rfc3986, {"ISBN", "x", {}, {}}},
+      {rfc3986, {"ab", "", {}, {}}},      {rfc3986, {"ab", "x#y", {}, {}}},  {rfc3986, {"ab", "x?=y", {}, {}}},
+      {rfc3986, {"ab", "x y", {}, {}}},   {rfc3986, {"ab", "%2", {}, {}}},   {rfc3986, {"ab", "%2c", {}, {}}},
+      {rfc3986, {"ab", "x", "y?=z", {}}}, {rfc3986, {"ab", "x", "", {}}},    {rfc3986, {"ab", "x", {}, "/"}},
+      {rfc1630, {"ab", "x", {}, {}}},     {rfc1630, {"", "x", "r", {}}},     {rfc1630, {"", "a:b", {}, {}}},
+      {rfc1738, {"ab", "x", {}, {}}},     {rfc1738, {"", "x", {}, {}}},
+  };
+  for (auto const& [law, x] : rows) {
+    auto made = format(x, law);
+    ASSERT_FALSE(made) << *made;
+    EXPECT_EQ(made.error().code, errc::not_expressible);
+  }
+}
+
+TEST(Urn, what_is_written_is_read_again) {  // RFC 8141 §2
+  std::mt19937 dice(1);
+  std::string_view const alphabet = "ab-Z09:/?+=%2C~.#@ \x7F";
+  auto some = [&](std::size_t longest) {
+    std::string text;
+    for (auto left = dice() % (longest + 1); left > 0; --left) text += alphabet[dice() % alphabet.size()];
+    return text;
+  };
+  int written = 0;
+  for (int i = 0; i < 8000; ++i) {
+    url x{.nid = dice() % 4 ? "ab-1" : some(3), .nss = some(4)};
+    if (dice() % 2) x.r_component = some(3);
+    if (dice() % 2) x.q_component = some(3);
+    for (auto law : {rfc1630, url7a, rfc3986}) {
+      auto text = format(x, law);
+      if (!text) continue;
+      ++written;
+      auto again = read(*text, law);
+      ASSERT_TRUE(again) << *text;
+      EXPECT_EQ(*again, x) << *text;
+    }
+  }
+  EXPECT_GT(written, 400);
+}
+
+TEST(Urn, parts_for_who_does_not_know_the_scheme) {
+  auto all = descriptor.parts_of(*wend::parse("urn:ISBN:0-1?=q"));
+  ASSERT_EQ(all.size(), 4u);
+  EXPECT_EQ(all[0].key, "nid");
+  EXPECT_EQ(std::get<std::string>(all[0].value), "isbn");
+  EXPECT_EQ(all[1].key, "nss");
+  EXPECT_EQ(std::get<std::string>(all[1].value), "0-1");
+  EXPECT_EQ(all[2].key, "r_component");
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(all[2].value));
+  EXPECT_EQ(all[3].key, "q_component");
+  EXPECT_EQ(std::get<std::string>(all[3].value), "q");
+  EXPECT_TRUE(descriptor.parts_of(*wend::parse("urn:/x", rfc1630)).empty());
+}
+
+}  // namespace
+}  // namespace wend::urn

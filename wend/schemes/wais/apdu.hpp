@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a WAIS client sends: Z39.50-1988 as RFC 1625 §4 has it, of which there are two facilities, Init and
+// Search. A document is had by a search, too: for its id, within a range of its octets.
+//
+//     message = length(10 digits) "z2" server(10 octets) "  0" apdu
+//     apdu    = length(2) type(1) field...        the length counts type and fields
+//               [ information ]                   and not what follows them
+//     field   = tag length octet...               tag and length in sevens, the highest first
+//
+// All is counted, so that no octet of a name ends it early.
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "wend/base/strings.hpp"
+
+namespace wend::wais::apdu {
+
+/// The longest message that is sent; and what we ask servers to send at most.
+inline constexpr std::size_t longest_request = 0xFFFF;
+inline constexpr std::uint32_t longest_answer = 100'000;
+
+/// The greeting: what we can do, how much we take, and a name that says nothing of the user.
+std::string init();
+
+/// Type-3 query: the documents that these words are found in, forty at most.
+std::string search(std::string_view database, std::string_view words);
+
+/// Octets of a document, the first counted from 0, `end` not included.
+struct range {
+  std::uint64_t begin = 0, end = 0;
+};
+
+/// Type-1 query: a part of the document with this id, as this type where one is named.
+std::string retrieval(std::string_view database, std::string_view type, std::string_view id, range);
+
+/// A WAIS id from its fields, "1=h.example:210", in their order.
+std::string id_of(strings const& fields);
+
+}  // namespace wend::wais::apdu

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A database and its search are written alike in all the texts. A document is not: the WAIS id behind its
+// type is a list of numbered fields (RFC 1630 §WAIS), a length and a path (url7a §WAIS), or one opaque name
+// (RFC 1738 §3.9, RFC 4156 §2).
+//
+//     rfc1630   wais://h.example/db/TEXT/1=h.example;2=db;3=0%20%2Fa;
+//     url7a     wais://h.example/db/TEXT/1024/h.example/db/a
+//     rfc1738   wais://h.example/db/TEXT/1%3Dh.example%3B2%3Ddb%3B3%3D0%20%2Fa%3B
+
+#include "wend/schemes/wais/url.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "wend/base/ascii.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/grammar.hpp"
+#include "wend/uri/law.hpp"
+
+namespace wend::wais {
+namespace {
+
+constexpr std::uint16_t own_port = 210;
+
+/// The path as it is written. One slash: a database; three: a document; anything else is neither.
+struct layout {
+  std::string_view database{}, wtype{}, id{};
+  int slashes = 0;
+  bool is_document() const { return slashes == 3; }
+};
+
+layout laid_out(std::string_view path) {
+  layout made;
+  for (auto piece : {&made.database, &made.wtype, &made.id}) {
+    if (!path.starts_with('/')) break;
+    path.remove_prefix(1);
+    bool is_last = ++made.slashes == 3;
+    *piece = path.substr(0, is_last ? path.npos : path.find('/'));
+    path.remove_prefix(piece->size());
+  }
+  return made;
+}
+
+/// url7a: digits "/" path. Nothing where the length or its slash is missing.
+std::optional<std::uint64_t> take_length(std::string_view& rest) {
+  std::uint64_t length = 0;
+  auto [end, failed] = std::from_chars(rest.data(), rest.data() + rest.size(), length);
+  if (failed != std::errc{}) return {};
+  rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
+  if (!rest.starts_with('/')) return {};
+  rest.remove_prefix(1);
+  return length;
+}
+
+/// database and wtype: what the path as a whole may hold and they may not. RFC 1630 §BNF for specific URL
+/// schemes keeps the marks of the fields out of them, and url7a's xalphas have no plus sign.
+void check_name(std::string_view name, uri_view u, listener say) {
+  if (u.law() >= profile::rfc1738) return;
+  if (name.empty()) return say(errc::bad_wais_path, u.offset_of(name));
+  bool lenient = u.manner() == mode::lenient;
+  charset const foreign = u.law() == profile::rfc1630 ? "=;" : "+";
+  for (char const& c : name)
+    if (foreign[c]) say(lenient ? errc::char_encoded : errc::bad_char, u.offset_of({&c, 1}));
+}
+
+void check_fields(std::string_view rest, uri_view u, listener say) {
+  do {
+    auto one = take_field(rest);
+    if (!one) return say(errc::bad_wais_path, u.offset_of(rest));
+    if (auto second = one->value.find('='); second != one->value.npos)
+      say(errc::bad_char, u.offset_of(one->value) + second);
+  } while (!rest.empty());
+}
+
+void check_document(layout const& made, uri_view u, listener say) {
+  check_name(made.wtype, u, say);
+  if (u.has_query()) say(errc::bad_wais_path, u.offset_of(u.query()) - 1);
+  auto id = made.id;
+  if (u.law() == profile::rfc1630) return check_fields(id, u, say);
+  if (u.law() == profile::url7a) {
+    if (!take_length(id)) say(errc::bad_wais_path, u.offset_of(id));
+    return;
+  }
+  // RFC 1738 §5: wpath = *uchar, which has no slash although many an id does.
+  if (auto slash = id.find('/'); slash != id.npos) say(errc::bad_wais_path, u.offset_of(id) + slash);
+}
+
+void check_path(uri_view u, listener say) {
+  auto const made = laid_out(u.path());
+  bool complete = made.slashes == 1 || made.slashes == 3;
+  if (!u.has_authority()) return;  // no-host has been said
+  if (!complete) return say(errc::bad_wais_path, u.offset_of(u.path()) + u.path().size());
+  check_name(made.database, u, say);
+  if (made.is_document()) check_document(made, u, say);
+}
+
+/// RFC 4156 §2, in words that the generic grammar does not have.
+void check_all(uri_view u, listener say) {
+  internet::check_server(u, say);
+  internet::check_no_login(u, say);
+  check_path(u, say);
+}
+
+result<std::string> rewrite(uri_view, profile to);
+
+constexpr syntax form(profile law) {
+  auto rules = grammar::internet_form(law, own_port);
+  rules.check = law < profile::rfc3986 ? check_path : check_all;
+  rules.rewrite = rewrite;
+  if (law == profile::rfc1630) rules.path = rules.path | "=;";
+  if (law != profile::rfc1738) return rules;
+  rules.has_query = true;
+  rules.path = grammar::rfc1738::uchar | "/";
+  rules.query = grammar::rfc1738::uchar | ";:@&=";
+  rules.reserved_path = rules.reserved_query = "/?%#";
+  rules.plain_path = grammar::rfc1738::uchar;
+  rules.plain_query = rules.query;
+  return rules;
+}
+
+using enum profile;
+constexpr syntax forms[] = {form(rfc1630), form(url7a), form(rfc1738), form(rfc3986)};
+
+std::size_t column(profile law) { return std::min<std::size_t>(static_cast<std::size_t>(law), 3); }
+
+syntax const* syntax_in(profile law) { return &forms[column(law)]; }
+
+// RFC 1738 §3.9: a database is there to be searched, a document to be retrieved.
+operations operations_of(uri_view u) {
+  using enum operation;
+  if (laid_out(u.path()).is_document()) return {access};
+  if (u.has_query()) return {access, search};
+  return {search};
+}
+
+// RFC 1630 §Query strings: the plus sign is a space.
+std::string words_of(uri_view u) {
+  if (u.law() >= profile::rfc1738) return unescaped(u.query());
+  std::string spaced(u.query());
+  std::ranges::replace(spaced, '+', ' ');
+  return unescaped(spaced);
+}
+
+numbered_values numbered(strings const& fields) {
+  numbered_values all;
+  for (auto one : fields) {
+    std::uint64_t number = 0;
+    auto after = std::from_chars(one.data(), one.data() + one.size(), number).ptr + 1;
+    all.emplace_back(number, std::string(after, one.data() + one.size()));
+  }
+  return all;
+}
+
+template <class T>
+part_value given_if(bool given, T const& value) {
+  return given ? part_value(value) : part_value();
+}
+
+scheme_parts parts_of(uri_view u) {
+  auto const read = parse(u);
+  if (!read) return {};
+  bool is_document = read->wtype.has_value();
+  std::string const kind = is_document ? "document" : read->search ? "search" : "database";
+  scheme_parts all{{"form", kind}, {"database", read->database}};
+  all.push_back({"search", given_if(read->search.has_value(), read->search.value_or(""))});
+  all.push_back({"wtype", given_if(is_document, read->wtype.value_or(""))});
+  if (u.law() == profile::rfc1630) {
+    all.push_back({"fields", given_if(is_document, numbered(read->fields))});
+  } else if (u.law() == profile::url7a) {
+    all.push_back({"length", given_if(is_document, read->length.value_or(0))});
+    all.push_back({"docpath", given_if(is_document, read->id)});
+  } else {
+    all.push_back({"wpath", given_if(is_document, read->id)});
+  }
+  return all;
+}
+
+void add_field(strings& fields, std::uint64_t number, std::string_view value) {
+  auto text = std::to_string(number) + '=';
+  fields.push_back(text += value);
+}
+
+// database and wtype, as each text writes them.
+void put_name(std::string& out, std::string_view name, profile law) {
+  constexpr charset literal[] = {grammar::rfc1630::xalpha_specific, grammar::url7a::xalpha - " ",
+                                 grammar::rfc1738::uchar, grammar::rfc1738::uchar | "~"};
+  escape_to(out += '/', name, literal[column(law)]);
+}
+
+// A plus sign for each single space between words. Others are data, since no word is empty: RFC 1630 §BNF for
+// specific URL schemes, url7a §BNF syntax.
+void put_words(std::string& out, std::string_view text, profile law) {
+  out += '?';
+  if (law >= profile::rfc1738) {
+    out += escape(text, context::search, law);
+    return;
+  }
+  auto const literal = law == profile::rfc1630 ? grammar::rfc1630::xalpha : grammar::url7a::xalpha - " ";
+  auto is_word = [&](std::size_t i) { return i < text.size() && text[i] != ' '; };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    bool divides = text[i] == ' ' && i > 0 && is_word(i - 1) && is_word(i + 1);
+    if (divides) out += '+';
+    else escape_to(out, text.substr(i, 1), literal);
+  }
+}
+
+void put_id(std::string& out, url const& x, profile law) {
+  out += '/';
+  for (auto one : x.fields) {
+    auto equals = one.find('=');
+    ((out += one.substr(0, equals + 1)) += escape(one.substr(equals + 1), context::wais_id, law)) += ';';
+  }
+  if (x.length) (out += std::to_string(*x.length)) += '/';
+  out += escape(x.id, context::wais_id, law);
+}
+
+bool has_form_in(profile law, url const& x) {
+  bool older = law < profile::rfc1738;
+  if (x.search && x.wtype) return false;
+  if (older && (x.database.empty() || x.wtype == "" || x.search == "")) return false;
+  bool has_id = !x.fields.empty() || !x.id.empty() || x.length;
+  if (!x.wtype) return !has_id;
+  if (law == profile::rfc1630) return !x.fields.empty() && x.id.empty() && !x.length;
+  return x.fields.empty() && x.length.has_value() == (law == profile::url7a);
+}
+
+void read_document(url& x, layout written, profile law) {
+  x.wtype = unescaped(written.wtype);
+  if (law == profile::url7a) x.length = take_length(written.id);
+  if (law != profile::rfc1630) x.id = unescaped(written.id);
+  else
+    while (auto one = take_field(written.id)) add_field(x.fields, one->number, unescaped(one->value));
+}
+
+/// The id in RFC 1630's words; nothing where a field holds the mark that would end it.
+std::optional<std::string> spelled(strings const& fields) {
+  std::string text;
+  for (auto one : fields) {
+    if (one.find(';') != one.npos) return {};
+    (text += one) += ';';
+  }
+  return text;
+}
+
+// RFC 1630 §WAIS, RFC 1738 §3.9: the fields are one id, so the other text has them as one, encoded as a
+// whole; and back, where an id spells fields. url7a §WAIS: the length is kept for historical reasons, so it
+// may go.
+result<std::string> rewrite(uri_view u, profile to) {
+  auto read = parse(u);
+  if (!read) return std::unexpected(read.error());
+  auto at = laid_out(u.path()).id;
+  auto& x = *read;
+  if (to != profile::url7a) x.length.reset();
+  if (to == profile::rfc1630 && x.fields.empty()) {
+    x.fields = fields_spelled(x.id);
+    if (!x.fields.empty()) x.id.clear();
+  } else if (to >= profile::rfc1738 && !x.fields.empty()) {
+    auto id = spelled(x.fields);
+    if (!id) return mistake(errc::not_expressible, u.offset_of(at));
+    x.id = std::move(*id);
+    x.fields.clear();
+  }
+  auto made = format(x, to);
+  if (!made) return mistake(made.error().code, u.offset_of(x.wtype ? at : u.path()));
+  return made;
+}
+
+}  // namespace
+
+using enum standing;
+
+scheme const descriptor{.name = "wais",
+                        .title = "Wide Area Information Servers",
+                        .spec = "RFC 1738 §3.9, RFC 4156",
+                        .default_port = own_port,
+                        .hierarchical = false,
+                        .standings = {defined, defined, defined, historical, historical},
+                        .syntax_in = syntax_in,
+                        .operations_of = operations_of,
+                        .parts_of = parts_of};
+
+std::optional<field> take_field(std::string_view& rest) {
+  field made;
+  auto [end, failed] = std::from_chars(rest.data(), rest.data() + rest.size(), made.number);
+  if (failed != std::errc{}) return {};
+  rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
+  if (!rest.starts_with('=')) return {};
+  auto semicolon = std::min(rest.find(';'), rest.size());
+  made.value = rest.substr(1, semicolon - 1);
+  rest.remove_prefix(semicolon);
+  if (rest.empty()) return {};
+  rest.remove_prefix(1);
+  return made;
+}
+
+strings fields_spelled(std::string_view id) {
+  strings fields;
+  while (!id.empty()) {
+    auto one = take_field(id);
+    if (!one) return {};
+    add_field(fields, one->number, one->value);
+  }
+  return fields;
+}
+
+result<url> parse(uri_view u) {
+  if (!same_ignoring_case(u.scheme(), "wais")) return mistake(errc::unknown_scheme);
+  first_error wrong;
+  check_all(u, wrong);
+  if (wrong) return std::unexpected(*wrong);
+  auto server = internet::server_of(u, own_port);
+  if (!server) return std::unexpected(server.error());
+
+  auto written = laid_out(u.path());
+  result<url> made(std::in_place);
+  made->server = std::move(*server);
+  made->database = unescaped(written.database);
+  if (u.has_query()) made->search = words_of(u);
+  if (written.is_document()) read_document(*made, written, u.law());
+  return made;
+}
+
+result<std::string> format(url const& x, profile law) {
+  if (!has_form_in(law, x)) return mistake(errc::not_expressible);
+  std::string text = "wais:";
+  internet::put_server(text, x.server, own_port);
+  put_name(text, x.database, law);
+  if (x.search) put_words(text, *x.search, law);
+  if (!x.wtype) return text;
+  put_name(text, *x.wtype, law);
+  put_id(text, x, law);
+  return text;
+}
+
+}  // namespace wend::wais

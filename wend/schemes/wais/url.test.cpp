@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/wais/url.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <variant>
+
+#include "wend/uri/compare.hpp"
+#include "wend/uri/convert.hpp"
+#include "wend/uri/normalize.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::wais {
+namespace {
+
+using enum profile;
+using namespace std::string_view_literals;
+
+constexpr profile every[] = {rfc1630, url7a, rfc1738, rfc3986};
+
+result<url> read(std::string_view text, profile law) {
+  auto view = wend::parse(text, law);
+  if (!view) return std::unexpected(view.error());
+  return parse(*view);
+}
+
+/// A part as the registry tells it, in a few words.
+std::string part_of(std::string_view text, profile law, std::string_view key) {
+  auto view = wend::parse(text, law);
+  if (!view) return "(not read)";
+  for (auto const& one : descriptor.parts_of(*view)) {
+    if (one.key != key) continue;
+    if (std::holds_alternative<std::monostate>(one.value)) return "(absent)";
+    if (auto number = std::get_if<std::uint64_t>(&one.value)) return std::to_string(*number);
+    if (auto octets = std::get_if<std::string>(&one.value)) return *octets;
+    std::string all;
+    for (auto const& [number, value] : std::get<numbered_values>(one.value))
+      (((all += std::to_string(number)) += ' ') += value) += '|';
+    return all;
+  }
+  return "(no such part)";
+}
+
+struct name_row {
+  profile law;
+  std::string_view text, form, database;
+  std::optional<std::string_view> search{}, wtype{};
+};
+
+TEST(Wais, WAIS_01_a_database_a_search_of_it_or_a_document_in_it) {  // RFC 1738 §3.9, RFC 4156 §2
+  constexpr name_row rows[] = {
+      {rfc1630, "wais://h.example/rfcs", "database", "rfcs"},
+      {rfc1630, "wais://h.example/rfcs?gopher", "search", "rfcs", "gopher"},
+      {rfc1630, "wais://h.example/rfcs/TEXT/1=a;", "document", "rfcs", {}, "TEXT"},
+      {url7a, "wais://h.example/rfcs", "database", "rfcs"},
+      {url7a, "wais://h.example/rfcs?gopher", "search", "rfcs", "gopher"},
+      {url7a, "wais://h.example/rfcs/TEXT/7/a", "document", "rfcs", {}, "TEXT"},
+      {rfc1738, "wais://h.example/rfcs", "database", "rfcs"},
+      {rfc1738, "wais://h.example/rfcs?", "search", "rfcs", ""},
+      {rfc1738, "wais://h.example/", "database", ""},
+      {rfc1738, "wais://h.example/?x", "search", "", "x"},
+      {rfc1738, "wais://h.example///", "document", "", {}, ""},
+      {rfc1738, "wais://h.example/r%2Ff%3Fc/TEXT/a", "document", "r/f?c", {}, "TEXT"},
+      {rfc3986, "wais://h.example/rfcs", "database", "rfcs"},
+      {rfc3986, "WAIS://h.example/rfcs?a+b", "search", "rfcs", "a+b"},
+      {rfc3986, "wais://h.example/rfcs/TEXT/a", "document", "rfcs", {}, "TEXT"},
+  };
+  for (auto const& [law, text, form, database, search, wtype] : rows) {
+    EXPECT_EQ(part_of(text, law, "form"), form) << text;
+    EXPECT_EQ(part_of(text, law, "database"), database) << text;
+    EXPECT_EQ(part_of(text, law, "search"), search.value_or("(absent)")) << text;
+    EXPECT_EQ(part_of(text, law, "wtype"), wtype.value_or("(absent)")) << text;
+  }
+  EXPECT_EQ(part_of("wais://h/d", rfc1630, "fields"), "(absent)");
+  EXPECT_EQ(part_of("wais://h/d", url7a, "length"), "(absent)");
+  EXPECT_EQ(part_of("wais://h/d", url7a, "docpath"), "(absent)");
+  EXPECT_EQ(part_of("wais://h/d?x", rfc1738, "wpath"), "(absent)");
+  EXPECT_EQ(part_of("wais://h/d", rfc1738, "fields"), "(no such part)");
+}
+
+TEST(Wais, WAIS_02_an_id_is_numbered_fields_each_closed_by_a_semicolon) {  // RFC 1630 §WAIS
+  auto text = "wais://h.example:2100/db/TEXT/1=h.example%3A210;2=db;3=0%2063%20/a%3Bb;9=;10=%00;2=x;";
+  auto made = read(text, rfc1630);
+  ASSERT_TRUE(made);
+  strings const wanted{"1=h.example:210", "2=db", "3=0 63 /a;b", "9=", "10=\0"sv, "2=x"};
+  EXPECT_EQ(made->fields, wanted);
+  EXPECT_EQ(made->id, "");
+  EXPECT_EQ(made->server, (internet::server{"h.example", 2100}));
+  EXPECT_EQ(part_of(text, rfc1630, "fields"), "1 h.example:210|2 db|3 0 63 /a;b|9 |10 \0|2 x|"sv);
+  EXPECT_EQ(read("wais://h/db/T/007=x;", rfc1630)->fields, strings{"7=x"});
+}
+
+TEST(Wais, WAIS_03_a_document_has_a_length_and_a_path) {  // url7a §WAIS
+  auto made = read("wais://h/db/TEXT/1024/a/b%2Fc;d", url7a);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->length, 1024u);
+  EXPECT_EQ(made->id, "a/b/c;d");
+  EXPECT_EQ(part_of("wais://h/db/TEXT/1024/a/b", url7a, "length"), "1024");
+  EXPECT_EQ(part_of("wais://h/db/TEXT/1024/a/b", url7a, "docpath"), "a/b");
+  EXPECT_EQ(read("wais://h/db/TEXT/0/", url7a)->id, "");
+}
+
+TEST(Wais, WAIS_04_an_id_is_opaque_and_is_not_taken_apart) {  // RFC 1738 §3.9
+  for (auto law : {rfc1738, rfc3986}) {
+    auto made = read("wais://h/db/TEXT/1%3Dx%3B2%3Dy%2Fz%3B", law);
+    ASSERT_TRUE(made);
+    EXPECT_EQ(made->id, "1=x;2=y/z;");
+    EXPECT_TRUE(made->fields.empty());
+    EXPECT_EQ(part_of("wais://h/db/TEXT/%01%00%FF", law, "wpath"), "\x01\0\xFF"sv);
+  }
+}
+
+TEST(Wais, WAIS_06_the_type_is_carried_in_its_case) {  // RFC 1738 §3.9, url7a §WAIS
+  EXPECT_EQ(read("wais://h/db/PS/x", rfc1738)->wtype, "PS");
+  EXPECT_EQ(read("wais://h/db/Text%2CPs/1=x;", rfc1630)->wtype, "Text,Ps");
+}
+
+TEST(Wais, WAIS_07_the_port_is_210) {  // RFC 1738 §3.9
+  EXPECT_EQ(read("wais://H.Example/db", rfc1738)->server, (internet::server{"h.example", 210}));
+  EXPECT_EQ(read("wais://h:2100/db", rfc1738)->server.port, 2100);
+  EXPECT_EQ(descriptor.default_port, 210);
+}
+
+TEST(Wais, WAIS_09_spaces_between_words) {  // RFC 1630 §Query strings, RFC 1738 §3.9
+  EXPECT_EQ(read("wais://h/db?cats+dogs", rfc1630)->search, "cats dogs");
+  EXPECT_EQ(read("wais://h/db?c%2B%2B+%20x", url7a)->search, "c++  x");
+  EXPECT_EQ(read("wais://h/db?cats%20dogs+fish", rfc1738)->search, "cats dogs+fish");
+  EXPECT_EQ(read("wais://h/db?a;b:c@d&e=f", rfc1738)->search, "a;b:c@d&e=f");
+}
+
+struct refusal {
+  profile law;
+  std::string_view text;
+  error why;
+};
+
+constexpr refusal refusals[] = {
+    {rfc1630, "wais://h", {errc::bad_wais_path, 8}},
+    {rfc1630, "wais://h/", {errc::bad_wais_path, 9}},
+    {rfc1630, "wais://h?x", {errc::bad_wais_path, 8}},
+    {rfc1630, "wais://h/d?", {errc::bad_query, 10}},
+    {rfc1630, "wais://h/d?a++b", {errc::bad_query, 13}},
+    {rfc1630, "wais://h/d/T", {errc::bad_wais_path, 12}},
+    {rfc1630, "wais://h/d/T/", {errc::bad_wais_path, 13}},
+    {rfc1630, "wais://h/d//1=x;", {errc::bad_wais_path, 11}},
+    {rfc1630, "wais://h/d/T/1=x", {errc::bad_wais_path, 16}},
+    {rfc1630, "wais://h/d/T/1x;", {errc::bad_wais_path, 14}},
+    {rfc1630, "wais://h/d/T/=x;", {errc::bad_wais_path, 13}},
+    {rfc1630, "wais://h/d/T/1=x;y", {errc::bad_wais_path, 17}},
+    {rfc1630, "wais://h/d/T/1=x;;", {errc::bad_wais_path, 17}},
+    {rfc1630, "wais://h/d/T/%31=x;", {errc::bad_wais_path, 13}},
+    {rfc1630, "wais://h/d/T/18446744073709551616=x;", {errc::bad_wais_path, 13}},
+    {rfc1630, "wais://h/d/T/1=x=y;", {errc::bad_char, 16}},
+    {rfc1630, "wais://h/d/T/24/1=x;", {errc::bad_wais_path, 15}},
+    {rfc1630, "wais://h/d=e", {errc::bad_char, 10}},
+    {rfc1630, "wais://h/d/T;/1=x;", {errc::bad_char, 12}},
+    {rfc1630, "wais://h/d/T/1=x;?y", {errc::bad_wais_path, 17}},
+    {url7a, "wais://h/d/T/a/b", {errc::bad_wais_path, 13}},
+    {url7a, "wais://h/d/T/12", {errc::bad_wais_path, 15}},
+    {url7a, "wais://h/d/T/18446744073709551616/a", {errc::bad_wais_path, 13}},
+    {url7a, "wais://h/d+e", {errc::bad_char, 10}},
+    {url7a, "wais://h/d/T/1=x;", {errc::bad_char, 14}},
+    {rfc1738, "wais://h", {errc::bad_wais_path, 8}},
+    {rfc1738, "wais://h/d/", {errc::bad_wais_path, 11}},
+    {rfc1738, "wais://h/d/T", {errc::bad_wais_path, 12}},
+    {rfc1738, "wais://h/d/T/a/b", {errc::bad_wais_path, 14}},
+    {rfc1738, "wais://h/d/T/1=x;", {errc::bad_char, 14}},
+    {rfc1738, "wais://h/d/T/a?b", {errc::bad_wais_path, 14}},
+    {rfc1738, "wais://h/d?a/b", {errc::bad_char, 12}},
+    {rfc1738, "wais://u@h/d", {errc::login_not_allowed, 7}},
+    {rfc1738, "wais:d", {errc::no_host, 5}},
+    {rfc3986, "wais:/d", {errc::no_host, 5}},
+    {rfc3986, "wais:///d", {errc::no_host, 7}},
+    {rfc3986, "wais://u@h/d", {errc::login_not_allowed, 7}},
+    {rfc3986, "wais://h:65536/d", {errc::port_out_of_range, 9}},
+    {rfc3986, "wais://h/d/T", {errc::bad_wais_path, 12}},
+    {rfc3986, "wais://h/d/T/a/b", {errc::bad_wais_path, 14}},
+    {rfc3986, "wais://h/d/T/a?b", {errc::bad_wais_path, 14}},
+};
+
+TEST(Wais, WAIS_01_WAIS_02_WAIS_03_WAIS_04_what_has_none_of_the_forms_is_refused_at_its_byte) {
+  // RFC 1630 §BNF for specific URL schemes, url7a §BNF syntax, RFC 1738 §5
+  for (auto [law, text, why] : refusals) {
+    auto made = read(text, law);
+    ASSERT_FALSE(made) << text;
+    EXPECT_EQ(made.error(), why) << text << ": " << explain(made.error().code).name << " at "
+                                 << made.error().at;
+    auto said = check(text, law);
+    auto first = std::ranges::find_if(said, is_error);
+    ASSERT_NE(first, said.end()) << text;
+    EXPECT_EQ(*first, why) << text << ": " << explain(first->code).name << " at " << first->at;
+  }
+  EXPECT_EQ(read("http://h/", rfc1738).error(), (error{errc::unknown_scheme, 0}));
+}
+
+TEST(Wais, what_may_stand_is_not_complained_about) {
+  for (auto law : every) EXPECT_EQ(check("wais://h/d?x", law), findings{});
+  EXPECT_EQ(check("wais://h/a+b/T/1=/x/y;", rfc1630), findings{});
+  EXPECT_EQ(check("wais://h/d/T/12/a+b;c", url7a), findings{});
+  EXPECT_EQ(check("wais://h/d/T/a", rfc1738), findings{});
+  EXPECT_EQ(check("wais://h/d/T/1=x;", rfc3986), findings{});
+}
+
+TEST(Wais, WAIS_02_lenient_reading_takes_marks_of_fields_in_a_name_for_data) {
+  auto repaired = repair("wais://h/a=b/TE;XT/1=100%;", rfc1630);
+  ASSERT_TRUE(repaired);
+  auto made = parse(repaired->value);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->database, "a=b");
+  EXPECT_EQ(made->wtype, "TE;XT");
+  EXPECT_EQ(made->fields, strings{"1=100%"});
+  EXPECT_FALSE(repair("wais://h/d/T/1=x", rfc1630));
+  auto void_search = repair("wais://h/d?", rfc1630);
+  ASSERT_TRUE(void_search);
+  EXPECT_EQ(parse(void_search->value)->search, "");
+}
+
+struct conversion_row {
+  profile from, to;
+  std::string_view text, wanted;  // empty: not expressible
+  std::uint32_t at = 0;
+};
+
+TEST(Wais, WAIS_05_USE_06_an_id_is_converted_as_a_whole) {  // RFC 1630 §WAIS, RFC 1738 §3.9
+  constexpr conversion_row rows[] = {
+      {rfc1630, rfc1738, "wais://h/db/TEXT/1=a;2=b%2Fc;", "wais://h/db/TEXT/1%3Da%3B2%3Db%2Fc%3B"},
+      {rfc1630, rfc3986, "wais://h/db/TEXT/1=x;", "wais://h/db/TEXT/1%3Dx%3B"},
+      {rfc1630, rfc1738, "wais://H:210/db/TEXT/7=%00;", "wais://h/db/TEXT/7%3D%00%3B"},
+      {rfc1738, rfc1630, "wais://h/db/TEXT/1%3Da%3B2%3Db%2Fc%3B", "wais://h/db/TEXT/1=a;2=b%2Fc;"},
+      {rfc3986, rfc1630, "wais://h/db/TEXT/1=a;2=b%3Dc;", "wais://h/db/TEXT/1=a;2=b%3Dc;"},
+      {rfc1738, rfc3986, "wais://h/db/TEXT/%01%04", "wais://h/db/TEXT/%01%04"},
+      {rfc1738, rfc1630, "wais://h/db/TEXT/%01%01a", "", 17},   // no fields
+      {rfc1738, rfc1630, "wais://h/db/TEXT/1%3Da", "", 17},     // the last one is not closed
+      {rfc1630, rfc1738, "wais://h/db/TEXT/1=a%3B2;", "", 17},  // would read as two fields
+      {rfc1738, rfc1630, "wais://h//TEXT/1%3Da%3B", "", 15},    // no name for the database
+      {rfc1738, rfc1630, "wais://h/db?", "", 8},                // no words
+      {rfc1630, url7a, "wais://h/db/TEXT/1=a;", "", 17},        // no length
+      {rfc1738, url7a, "wais://h/db/TEXT/a", "", 17},           // no length
+      {url7a, rfc1738, "wais://h/db/TEXT/12/a/b", "wais://h/db/TEXT/a%2Fb"},
+      {url7a, rfc1630, "wais://h/db/TEXT/12/1%3Da;", "wais://h/db/TEXT/1=a;"},
+      {url7a, rfc1630, "wais://h/db/TEXT/12/a", "", 17},
+      {rfc1630, url7a, "wais://h/a%2Bb", "wais://h/a%2Bb"},
+      {rfc1630, url7a, "wais://h/a+b?c+d", "wais://h/a%2Bb?c+d"},
+      {rfc1630, rfc1738, "wais://h/db?cats+c%2B%2B", "wais://h/db?cats%20c++"},
+      {rfc1738, rfc1630, "wais://h/db?cats%20c++", "wais://h/db?cats+c%2B%2B"},
+      {rfc1738, url7a, "wais://h/db?a%20%20b%20", "wais://h/db?a%20%20b%20"},
+  };
+  for (auto [from, to, text, wanted, at] : rows) {
+    auto view = wend::parse(text, from);
+    ASSERT_TRUE(view) << text;
+    auto made = convert(*view, to);
+    if (wanted.empty()) {
+      ASSERT_FALSE(made) << text << " became " << made->value.text();
+      EXPECT_EQ(made.error(), (error{errc::not_expressible, at})) << text << made.error().at;
+    } else {
+      ASSERT_TRUE(made) << text;
+      EXPECT_EQ(made->value.text(), wanted);
+      EXPECT_EQ(made->changes.empty(), text == wanted);
+    }
+  }
+}
+
+TEST(Wais, WAIS_04_a_raw_slash_and_its_escape_are_two_things) {  // RFC 1738 §5
+  EXPECT_TRUE(compare("wais://h/d/T/1%3dx", "wais://h/d/T/1%3Dx", equality::encoding, rfc1738)->equivalent);
+  EXPECT_FALSE(compare("wais://h/d/T/x", "wais://h/d/T%2Fx", equality::encoding, rfc1738)->equivalent);
+  EXPECT_FALSE(compare("wais://h/d/T/1=x;", "wais://h/d/T/1%3Dx;", equality::encoding, rfc1630)->equivalent);
+  EXPECT_TRUE(compare("wais://H:210/d", "wais://h/d", equality::scheme, rfc1738)->equivalent);
+  EXPECT_EQ(normalize("wais://h/%64/T/1%3dx%3b%7E", rfc1738), "wais://h/d/T/1%3Dx%3B%7E");
+}
+
+TEST(Wais, OPS_03_OPS_06_a_database_is_searched_and_a_document_retrieved) {  // RFC 1738 §3.9
+  auto can = [](std::string_view text, operation what) {
+    return descriptor.operations_of(*wend::parse(text, rfc1738)).has(what);
+  };
+  EXPECT_TRUE(can("wais://h/d", operation::search));
+  EXPECT_FALSE(can("wais://h/d", operation::access));
+  EXPECT_TRUE(can("wais://h/d?x", operation::search));
+  EXPECT_TRUE(can("wais://h/d?x", operation::access));
+  EXPECT_FALSE(can("wais://h/d/T/x", operation::search));
+  EXPECT_TRUE(can("wais://h/d/T/x", operation::access));
+}
+
+TEST(Wais, a_value_without_a_form_is_not_expressible) {
+  internet::server const h{"h", 210};
+  url const both{.server = h, .database = "d", .search = "x", .wtype = "T", .id = "a"};
+  url const loose_id{.server = h, .database = "d", .id = "a"};
+  url const two_ids{.server = h, .database = "d", .wtype = "T", .fields = {"1=a"}, .id = "a"};
+  for (auto law : every) {
+    EXPECT_EQ(format(both, law).error().code, errc::not_expressible);
+    EXPECT_EQ(format(loose_id, law).error().code, errc::not_expressible);
+    EXPECT_EQ(format(two_ids, law).error().code, errc::not_expressible);
+  }
+}
+
+struct generator {
+  std::minstd_rand dice{20};
+
+  std::size_t below(std::size_t n) { return dice() % n; }
+
+  std::string octets(std::size_t least) {
+    constexpr auto some = "\0%/?#\xFF;=+ &:@~.aZ0\r\n'\x1F,"sv;
+    std::string made;
+    for (auto left = least + below(20); left > 0; --left) made += some[below(some.size())];
+    return made;
+  }
+
+  url value(profile law) {
+    auto least = law < rfc1738 ? 1u : 0u;
+    url x{.server = {"h.example", static_cast<std::uint16_t>(below(2) ? 210 : 1 + below(65535))}};
+    x.database = octets(least);
+    auto kind = below(3);
+    if (kind == 1) x.search = octets(least);
+    if (kind != 2) return x;
+    x.wtype = octets(least);
+    if (law == rfc1630)
+      for (auto left = 1 + below(4); left > 0; --left)
+        x.fields.push_back(std::to_string(below(300)) + '=' + octets(0));
+    else x.id = octets(0);
+    if (law == url7a) x.length = dice();
+    return x;
+  }
+};
+
+TEST(Wais, WAIS_02_ENC_14_what_is_formatted_reads_as_what_it_was) {  // RFC 1630 §WAIS
+  generator any;
+  for (auto law : every)
+    for (int i = 0; i < 500; ++i) {
+      auto x = any.value(law);
+      auto text = format(x, law);
+      ASSERT_TRUE(text);
+      ASSERT_EQ(check(*text, law), findings{}) << *text;
+      auto again = read(*text, law);
+      ASSERT_TRUE(again) << *text << ": " << explain(again.error().code).name;
+      ASSERT_EQ(*again, x) << *text;
+    }
+}
+
+}  // namespace
+}  // namespace wend::wais

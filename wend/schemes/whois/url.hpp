@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "wend/base/result.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/internet.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend::whois {
+
+/// What a whois or whois++ URL means, decoded. No text defines one; RFC 1630 §WHOIS and url7a §WHOIS say
+/// what it might be, and this form is ours:
+///
+///     whoisurl = ( "whois" | "whois++" ) "://" host [ ":" port ] [ "/" query ]
+///     query    = *( pchar | "/" )
+struct url {
+  bool plus_plus = false;  // whois++, RFC 1835; else RFC 3912
+  internet::server peer{.host = {}, .port = 43};
+  std::string query{};  // one line: a name, an address, a handle, a command
+
+  friend bool operator==(url const&, url const&) = default;
+};
+
+std::uint16_t own_port(bool plus_plus) noexcept;
+
+/// Errors: `unknown-scheme` if it is another scheme's or another profile's, `no-host`, `login-not-allowed`,
+/// `port-out-of-range`, `query-not-allowed`. Line ends in the query are read: who sends it refuses them.
+result<url> parse(uri_view);
+
+/// The shortest URL that means this. `not-expressible` without a host and in the older profiles, which leave
+/// the form to further study. Law: parse(format(x)) == x for a host in lower case.
+result<std::string> format(url const&, profile = profile::rfc3986);
+
+extern scheme const descriptor, plus_plus_descriptor;
+
+}  // namespace wend::whois

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/z3950/url.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "wend/uri/parse.hpp"
+
+namespace wend::z3950 {
+namespace {
+
+using enum profile;
+
+std::string all_said(findings const& said) {
+  std::string text;
+  for (auto f : said)
+    (text += text.empty() ? "" : " ") += std::string(explain(f.code).name) + '@' + std::to_string(f.at);
+  return text;
+}
+
+result<url> read(std::string_view text, profile law = rfc3986) {
+  auto view = wend::parse(text, law);
+  if (!view) return std::unexpected(view.error());
+  return parse(*view);
+}
+
+struct row {
+  std::string_view text;
+  url meaning;
+};
+
+TEST(Z3950, Z39_01_databases_a_document_and_how_it_is_wanted) {  // RFC 2056 §3, §4, §5, Appendix
+  row const rows[] = {
+      {"z39.50s://Lib.example/cat", {true, {"lib.example", 210}, {"cat"}, {}, {}, {}, {}}},
+      {"Z39.50S://lib.example", {true, {"lib.example", 210}, {}, {}, {}, {}, {}}},
+      {"z39.50s://lib.example/", {true, {"lib.example", 210}, {}, {}, {}, {}, {}}},
+      {"z39.50s://lib.example/;rs=marc", {true, {"lib.example", 210}, {}, {}, {}, {"marc"}, {}}},
+      {"z39.50r://lib.example/mags?el.v30.n19", {false, {"lib.example", 210}, {"mags"}, "el.v30.n19", {}, {}, {}}},
+      {"z39.50r://lib.example:2100/tmf?rules__a1;esn=f;rs=marc",
+       {false, {"lib.example", 2100}, {"tmf"}, "rules__a1", "f", {"marc"}, {}}},
+      {"z39.50r://h/a+b%2Bc;esn=x+y;rs=u+s%2b;later=1",
+       {false, {"h", 210}, {"a", "b+c"}, {}, "x+y", {"u", "s+"}, {"later=1"}}},
+      {"z39.50r://h/a?b+c%3B%2F~", {false, {"h", 210}, {"a"}, "b+c;/~", {}, {}, {}}},
+  };
+  for (auto const& [text, meaning] : rows) {
+    EXPECT_EQ(all_said(check(text)), "") << text;
+    auto made = read(text);
+    ASSERT_TRUE(made) << text << all_said({made.error()});
+    EXPECT_EQ(*made, meaning) << text;
+    auto written = format(meaning);
+    ASSERT_TRUE(written) << text;
+    EXPECT_EQ(*read(*written), meaning) << *written;
+  }
+}
+
+TEST(Z3950, Z39_01_what_fits_no_production_is_refused_at_its_byte) {  // RFC 2056 §5
+  struct {
+    std::string_view text, said;
+  } const rows[] = {
+      {"z39.50s:/a", "no-host@8"},
+      {"z39.50s://h:70000/a", "port-out-of-range@12"},
+      {"z39.50s://u@h/a", "login-not-allowed@10"},
+      {"z39.50r://h", "bad-path@11"},
+      {"z39.50r://h/", "bad-path@12"},
+      {"z39.50r://h/;esn=f", "bad-path@12"},
+      {"z39.50s://h/?x", "bad-path@12"},
+      {"z39.50s://h?x", "bad-path@11"},
+      {"z39.50r://h/a?", "bad-query@14"},
+      {"z39.50r://h/a+", "bad-path@14"},
+      {"z39.50r://h/a++b", "bad-path@14"},
+      {"z39.50r://h/a/b", "bad-path@13"},
+      {"z39.50r://h/a;esn=f?x", "bad-path@13"},
+      {"z39.50r://h/a;esn=", "bad-path@18"},
+      {"z39.50r://h/a;rs", "bad-path@16"},
+      {"z39.50r://h/a;", "bad-path@14"},
+      {"z39.50r://h/a?b;", "bad-query@16"},
+      {"z39.50r://h/a;rs=u;esn=f", "bad-path@19"},
+      {"z39.50r://h/a?b;esn=f;esn=g", "bad-query@22"},
+      {"z39.50r://h/a?b;rs=u+", "bad-query@21"},
+      {"z39.50r://h/a?b;x%3D=u", "bad-query@17"},
+      {"z39.50r://h/a?b?c", "bad-query@15"},
+      {"z39.50r://h/a?b=c", "bad-query@15"},
+  };
+  for (auto [text, said] : rows) {
+    auto found = all_said(check(text));
+    EXPECT_EQ(found.substr(0, found.find(' ')), said) << text;
+    auto view = wend::parse(text);
+    ASSERT_TRUE(view) << text;
+    EXPECT_EQ(all_said({parse(*view).error()}), said) << text;
+  }
+}
+
+TEST(Z3950, Z39_01_REG_08_RFC_1738_only_reserves_the_name) {  // RFC 1738 §4
+  EXPECT_EQ(standing_of("z39.50", rfc1738), standing::reserved);
+  EXPECT_EQ(find_scheme("z39.50"), nullptr);
+  EXPECT_TRUE(wend::parse("z39.50:anything", rfc1738));
+  for (std::string_view name : {"z39.50r", "z39.50s"}) {
+    EXPECT_EQ(standing_of(name, rfc1738), standing::unknown);
+    EXPECT_EQ(standing_of(name, rfc3986), standing::defined);
+  }
+  EXPECT_EQ(read("z39.50r://h/a?b", rfc1738).error().code, errc::unknown_scheme);
+  EXPECT_EQ(read("z39.50://h/a?b").error().code, errc::unknown_scheme);
+  EXPECT_FALSE(format({.server = {"h", 210}, .databases = {"a"}}, rfc1738));
+}
+
+TEST(Z3950, the_parts_are_decoded) {
+  auto all = retrieval_descriptor.parts_of(*wend::parse("z39.50r://h/a+b?c%20d;rs=u"));
+  ASSERT_EQ(all.size(), 4u);
+  EXPECT_EQ(all[0].key, "databases");
+  EXPECT_EQ(std::get<std::vector<std::string>>(all[0].value), (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(all[1].key, "docid");
+  EXPECT_EQ(std::get<std::string>(all[1].value), "c d");
+  EXPECT_EQ(all[2].key, "element_set");
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(all[2].value));
+  EXPECT_EQ(all[3].key, "record_syntax");
+  EXPECT_EQ(std::get<std::vector<std::string>>(all[3].value), (std::vector<std::string>{"u"}));
+}
+
+TEST(Z3950, what_is_written_is_read_again) {
+  std::mt19937 dice(6);
+  constexpr char octets[] = "ab+;=?#%/~ \xFF";  // and the NUL at its end
+  auto some = [&] {
+    std::string text;
+    for (auto left = dice() % 8; left > 0; --left) text += octets[dice() % sizeof octets];
+    return text;
+  };
+  int written = 0;
+  for (int i = 0; i < 8000; ++i) {
+    url x{.session = bool(dice() % 2), .server = {"h.example", 210}};
+    for (auto n = dice() % 3; n > 0; --n) x.databases.push_back(some());
+    if (dice() % 2) x.docid = some();
+    if (dice() % 3 == 0) x.element_set = some();
+    for (auto n = dice() % 3; n > 0; --n) x.record_syntaxes.push_back(some());
+    if (dice() % 3 == 0) x.others = {"x=" + some()};
+    auto text = format(x);
+    if (!text) continue;
+    ++written;
+    auto again = read(*text);
+    ASSERT_TRUE(again) << *text;
+    EXPECT_EQ(*again, x) << *text;
+  }
+  EXPECT_GT(written, 1000);
+  EXPECT_FALSE(format({.server = {"h", 210}, .databases = {"a"}, .others = {"esn=f"}}));
+  EXPECT_FALSE(format({.server = {"h", 210}, .databases = {"a"}, .others = {"no value"}}));
+}
+
+}  // namespace
+}  // namespace wend::z3950

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the schemes news and nntp have in common when they are followed: whom they ask, and how a command is
+// made. RFC 977 §2.3, RFC 3977 §3.1: a command is one line of at most 512 octets, its line end among them,
+// and an argument holds neither spaces nor controls.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "wend/base/result.hpp"
+#include "wend/uri/uri_view.hpp"
+#include "wend/wire/plan.hpp"
+
+namespace wend::wire::nntp {
+
+/// A plan with its peer: the server that the URI names, else the asker's own, else `{news_server}`, which the
+/// user is asked for. By the name of the scheme private or not. Errors: as `wire::peer_of`, at the name where
+/// the asker's own server is no `host[:port]`.
+result<plan> plan_to(uri_view, client const&);
+
+/// The word, and its argument: `written`, a part of the URI, decoded, between `open` and `close`. Errors:
+/// `unsafe-control` at a space or control, `too-long`.
+result<std::string> command(std::string_view word, uri_view, std::string_view written,
+                            std::string_view open = "", std::string_view close = "");
+
+/// What a group's articles are: number, subject, sender and so on. The range is known when GROUP is answered.
+/// RFC 3977 §8.3; before it the command was called XOVER.
+std::string overview(profile);
+
+}  // namespace wend::wire::nntp
