@@ -50,6 +50,7 @@ access::policy policy_for(options const& how) {
   rules.asker.local_names.insert(rules.asker.local_names.end(), how.local_names.begin(),
                                  how.local_names.end());
   rules.asker.to_ascii = host_names();
+  rules.asker.mounted = how.mounted;
   rules.asker.literal_gopher_tabs = how.literal_gopher_tabs;
   if (auto server = std::getenv("NNTPSERVER")) rules.asker.news_server = server;  // RFC 1630 §News
   return rules;

@@ -173,25 +173,26 @@ command const get_command{
     "\\xHH.",
     "$ wend get -o motd file:///etc/motd\n"
     "$ wend get --json file:///usr/share/doc/",
-    "--output --long --json --profile --strict --lenient --allow-port --local-name --iri",
+    "--output --long --json --profile --strict --lenient --allow-port --local-name --mounted --iri",
     diet::one,
     run};
 
-command const list_command{"list",
-                           "URI",
-                           "the listing of a folder, a menu, a group",
-                           "Columns: kind, size in octets, date, title; with -l the URI of each entry.",
-                           "$ wend list -l file:///usr/share/doc/",
-                           "--long --json --profile --strict --lenient --allow-port --local-name --iri",
-                           diet::one,
-                           run_list};
+command const list_command{
+    "list",
+    "URI",
+    "the listing of a folder, a menu, a group",
+    "Columns: kind, size in octets, date, title; with -l the URI of each entry.",
+    "$ wend list -l file:///usr/share/doc/",
+    "--long --json --profile --strict --lenient --allow-port --local-name --mounted --iri",
+    diet::one,
+    run_list};
 
 command const stat_command{"stat",
                            "URI",
                            "the attributes of what a URI names",
                            "Size in octets, media type, date of the last change.",
                            "$ wend stat --json file:///etc/motd",
-                           "--json --profile --strict --lenient --allow-port --local-name --iri",
+                           "--json --profile --strict --lenient --allow-port --local-name --mounted --iri",
                            diet::one,
                            run_stat};
 

@@ -115,6 +115,12 @@ void take_gateway(options& to, std::string const& value) {
   to.gateways[value.substr(0, equals)] = value.substr(equals + 1);
 }
 
+void take_mounted(options& to, std::string const& value) {
+  auto equals = value.find('=');
+  if (equals == value.npos) throw usage_error("--mounted wants HOST=DIR, not '" + value + "'");
+  to.mounted.emplace_back(value.substr(0, equals), value.substr(equals + 1));
+}
+
 void take_proxy(options& to, std::string const& value) {
   to.proxy = endpoint_in(value);
   if (!to.proxy) throw usage_error("--proxy wants HOST:PORT, not '" + value + "'");
@@ -207,6 +213,8 @@ constexpr option_row rows[] = {
     {"--gateway", "", "SCHEME=URI", "through this gateway for the scheme; repeatable", take_gateway},
     {"--local-name", "", "NAME", "a name of this machine in file URLs; repeatable",
      [](options& to, text_of_option v) { to.local_names.push_back(v); }},
+    {"--mounted", "", "HOST=DIR",
+     "the host's ftp files are in this folder: no connection is made; repeatable", take_mounted},
     {"--gopherplus-tabs", "", "HOW",
      "where a Gopher+ string has no search: practical (default), one tab; literal, two",
      [](options& to, text_of_option v) {

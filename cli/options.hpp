@@ -89,6 +89,7 @@ struct options {
   std::optional<wire::endpoint> proxy{};
   std::map<std::string, std::string, std::less<>> gateways{};
   std::vector<std::string> local_names{}, words{};
+  wire::pairs mounted{};
   std::vector<std::uint16_t> ports_allowed{};
   std::optional<std::string> output_file{};
   bool literal_gopher_tabs = false;

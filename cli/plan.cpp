@@ -41,7 +41,47 @@ findings all_said(name const& it, wire::plan const& made) {
   return all;
 }
 
+/// Several names in turn: what each connection would hear.
+outcome say_sessions(desk& at, record const& one, std::vector<std::string> const& texts,
+                     access::policy const& rules) {
+  std::vector<uri> names;
+  for (auto const& text : texts) {
+    auto it = read_name(one, text);
+    if (!it) return at.refuse(one, it.error());
+    names.push_back(std::move(it->value));
+  }
+  auto made = access::rehearse_all(names, intent_for(one, at.how), rules);
+  if (!made) return at.refuse(one, problem_of(made.error()));
+  for (auto& lines : *made)
+    for (auto& line : lines)
+      if (!at.how.show_password && line.starts_with("PASS ") && line[5] != '{') line = "PASS ***";
+  if (!at.json()) {
+    for (auto const& lines : *made) {
+      for (auto const& line : lines) at.out.text += shown(line) + "\n";
+      at.out.text += "\n";
+    }
+    return outcome::good;
+  }
+  {
+    json_object answer(at.out.text);
+    begin_answer(answer, at, one, true);
+    bool readable =
+        std::ranges::all_of(*made, [](auto const& lines) { return std::ranges::all_of(lines, is_utf8); });
+    put_json_list(answer.key(readable ? "sessions" : "sessions_hex"), *made,
+                  [=](std::string& out, auto const& lines) {
+                    put_json_list(out, lines, [=](std::string& to, std::string const& line) {
+                      put_json_string(to, readable ? line : hex_of(line));
+                    });
+                  });
+    answer.key("warnings") += "[]";
+  }
+  at.end_record();
+  return outcome::good;
+}
+
 outcome say_plan(desk& at, record const& one, access::policy rules) {
+  if (auto urls = one.texts("urls")) return say_sessions(at, one, *urls, rules);
+  if (!one.has_text) return at.refuse(one, bad_record("neither `uri` nor `urls`"));
   auto it = read_name(one, true);
   if (!it) return at.refuse(one, it.error());
   if (auto names = one.texts("local_names")) rules.asker.local_names = *names;
@@ -74,7 +114,8 @@ int run(options const& how, arguments given) {
   desk at(how, shape::blocks);
   if (at.out_shape != shape::jsonl) at.out_shape = shape::blocks;
   auto rules = policy_for(how);
-  return for_each_record(at, given, uri_fields, [&](record const& one) { return say_plan(at, one, rules); });
+  return for_each_record(at, given, {"uri", just_uri, true},
+                         [&](record const& one) { return say_plan(at, one, rules); });
 }
 
 }  // namespace
@@ -89,7 +130,8 @@ command const plan_command{
     "http://a.example/b\n"
     "  connect  a.example:80\n"
     "  say      GET /b",
-    "--verb --words --proxy --gateway --local-name --gopherplus-tabs --allow-port --profile --strict "
+    "--verb --words --proxy --gateway --local-name --mounted --gopherplus-tabs --allow-port --profile "
+    "--strict "
     "--lenient "
     "--iri",
     diet::records,

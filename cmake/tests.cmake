@@ -63,7 +63,7 @@ if(TARGET wend AND EXISTS ${PROJECT_SOURCE_DIR}/tools/vectors)
   set(shared ${PROJECT_SOURCE_DIR}/../shared)
   list(APPEND rows ${shared}/spec/vectors.jsonl)
   foreach(suite boost-url extraction ietf-rfc json-schema-format roytest uriparser addressable commonmark-autolink
-      cpython-urllib curl-lib1560 fast-uri go-net-url linkify-it medialize-URI.js perl-uri python-rfc3986 ruby-uri
+      cpython-urllib curl-lib1560 curl-testdata fast-uri go-net-url linkify-it medialize-URI.js perl-uri python-rfc3986 ruby-uri
       trurl twitter-text uri-js xurls)
     list(APPEND rows ${shared}/suites/${suite}.jsonl)
   endforeach()
@@ -73,6 +73,16 @@ if(TARGET wend AND EXISTS ${PROJECT_SOURCE_DIR}/tools/vectors)
       -DRUNNER=${PROJECT_SOURCE_DIR}/tools/vectors -DPROGRAM=$<TARGET_FILE:wend>
       -P ${PROJECT_SOURCE_DIR}/cmake/run_vectors.cmake)
     set_tests_properties(vectors.${name} PROPERTIES LABELS vectors SKIP_REGULAR_EXPRESSION "is not here: skipped")
+  endforeach()
+endif()
+
+# What lies in ../shared beside rows: captured requests, and inputs that have broken other programs.
+if(TARGET wend)
+  foreach(name captures hostile)
+    add_test(NAME vectors.${name} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_${name}.py
+      $<TARGET_FILE:wend>)
+    set_tests_properties(vectors.${name} PROPERTIES LABELS vectors TIMEOUT 300
+      SKIP_REGULAR_EXPRESSION "is not here: skipped")
   endforeach()
 endif()
 

@@ -47,6 +47,14 @@ def suite(op="parse", given=None, profile="rfc3986", suite="uri-js", tier="impl"
     return {"suite": suite, "id": "t1", "tier": tier, **vector(op, given, profile), **more, "suite": suite}
 
 
+def access(url, *lines, status="0", options="", note=""):
+    """What another client said: a row of op access."""
+    words = f"{url} {options}".split()
+    return suite("access", {"urls": [url], "command": " ".join(words), "opts": [w for w in words if w.startswith("-")]},
+                 "curl", "curl-testdata", src={"path": "tests/data/test7"}, note=note,
+                 out={"wire_client": "".join(line + "\n" for line in lines), "curl_exit": status})
+
+
 class Vectors(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory(prefix="test vectors ")
@@ -228,6 +236,21 @@ class Vectors(unittest.TestCase):
                     del self.explained[0]["why"]
                 self.assertEqual(self.run_rows(vector(out={}))[0], 2)
 
+    def test_a_part_that_its_scheme_refuses_is_explained_only_where_its_grammar_does(self):
+        self.explain(rule="refused-by-grammar-of-scheme", suites=["perl-uri"])
+        self.table["schemes"].append("ldap")
+        urls = ["ldap://h/dc=x??sub?cn=*", "ldap://h/dc=x??sub?(cn=*)"]
+        self.table["parse"] = {url: {**PARSED, "scheme_error": {"name": "bad-query", "at": 0}} for url in urls}
+        self.check((0, 1, 0, 1), *(suite(given={"url": url}, suite="perl-uri", out={"dn": "dc=x"}) for url in urls))
+
+    def test_a_part_as_written_is_the_same_when_decoded(self):
+        self.explain(rule="part-as-written", suites=["ruby-uri"])
+        self.table["schemes"].append("ldap")
+        self.table["parse"] = {"ldap://h/dc=%41": {**PARSED, "dn": "dc=A"}}
+        rows = [suite(given={"url": "ldap://h/dc=%41"}, suite="ruby-uri", out={"dn": dn})
+                for dn in ("dc=A", "dc=%41", "dc=%42", "dc=B")]
+        self.check((1, 2, 0, 1), *rows)
+
     # ---- suites and extraction
 
     def test_validity_is_judged_both_ways(self):
@@ -257,6 +280,60 @@ class Vectors(unittest.TestCase):
         self.table["extract"] = {"a.b c.d": {"ok": True, "urls": [], "alternatives": [], "finds": finds}}
         row = {"id": "e", "text": "a.b c.d", "urls": ["a.b"], "source": "us", "mode": "fuzzy"}
         self.check((1, 1, 0, 0), {**row, "first_only": True}, row)
+
+    # ---- what another client said
+
+    def plan_ftp(self, *commands, url="ftp://127.0.0.1:8021/7"):
+        self.table["schemes"].append("ftp")
+        self.table["plan"] = {url: {"ok": True, "connect": "127.0.0.1:8021", "commands": list(commands)}}
+
+    def test_the_same_lines_pass_but_for_noise_and_placeholders(self):
+        self.plan_ftp("USER a", "PASS b", "TYPE I", "RETR 7", url="ftp://a:b@127.0.0.1:8021/7")
+        url = "ftp://a:b@%HOSTIP:%FTPPORT/%TESTNUMBER"
+        lines = ("USER a", "PASS b", "EPSV", "TYPE I", "RETR %TESTNUMBER", "QUIT")
+        self.check((1, 1, 0, 0), access(url, *lines), access(url, *lines[:-2], "RETR 8"))
+
+    def test_each_line_that_differs_must_be_explained(self):
+        self.plan_ftp("USER anonymous", "PASS {email}", "TYPE I", "RETR 7")
+        self.explain(rule="constant-mail-address", suites=["curl-testdata"])
+        self.explain(rule="asks-about-the-file", suites=["curl-testdata"])
+        self.explain(rule="asks-where-it-is", suites=["curl-testdata"])
+        url, login = "ftp://%HOSTIP:%FTPPORT/%TESTNUMBER", ("USER anonymous", "PASS me@a.example")
+        right = [(*login, "PWD", "TYPE I", "SIZE 7", "RETR 7"), (*login, "TYPE I", "RETR 7")]
+        wrong = [(*login, "TYPE I", "SIZE 8", "RETR 7"), (*login, "TYPE I", "PWD", "RETR 7"),
+                 (*login, "TYPE A", "RETR 7"), (*login, "TYPE I", "RETR 7", "DELE 7"), (*login, "RETR 7"),
+                 ("USER anonymous", "PASS me", "TYPE I", "RETR 7"), (*login, "MDTM 7", "TYPE I", "RETR 8")]
+        self.check((0, len(wrong), 0, len(right)), *(access(url, *lines) for lines in (*right, *wrong)))
+
+    def test_a_conversation_that_failed_may_end_early_but_not_differ_before(self):
+        self.plan_ftp("USER a", "PASS b", "CWD x", "TYPE I", "RETR 7")
+        self.explain(rule="ended-early", suites=["curl-testdata"])
+        url = "ftp://%HOSTIP:%FTPPORT/7"
+        rows = [access(url, *lines, status=status, options="-u a:b") for lines, status in (
+            (("USER a", "PASS b"), "28"), (("USER a", "PASS b"), "0"), (("USER a", "PASS b", "CWD y"), "28"))]
+        self.table["plan"]["ftp://a:b@127.0.0.1:8021/7"] = self.table["plan"]["ftp://127.0.0.1:8021/7"]
+        self.check((0, 1, 1, 1), *rows)
+
+    def test_what_no_plan_has_is_skipped_by_name(self):
+        self.plan_ftp("RETR 7")
+        url = "ftp://%HOSTIP:%FTPPORT/7"
+        rows = [access(url, "RETR 7", options="-Q x"), access(url, "RETR 7", options="-C 5"),
+                access("smtp://%HOSTIP", "EHLO x"), access("gopher://%HOSTIP/", "x")]
+        said = self.run_rows(*rows, options=["--list-skipped"])[2]
+        for name in ("commands of the user's own", "a part of a file", "scheme smtp", "scheme gopher"):
+            self.assertIn(name, said)
+        self.assertIn("0 passed, 0 failed, 4 skipped", said)
+
+    def test_a_refusal_passes_where_nothing_was_said_and_the_client_failed(self):
+        self.table["schemes"].append("gopher")
+        self.table["plan"] = {"gopher://127.0.0.1:8070/0%0a": refusal("unsafe-control")}
+        url = "gopher://%HOSTIP:%GOPHERPORT/0%0a"
+        self.check((1, 2, 0, 0), access(url, "", status="3"), access(url, ""), access(url, "x", status="3"))
+
+    def test_a_file_is_opened_by_the_name_in_its_url(self):
+        self.table["plan"] = {"file:///home/tests/a": {"ok": True, "open": "/home/tests/a"},
+                              "file:///home/tests/b": {"ok": True, "open": "/b"}}
+        self.check((1, 1, 0, 0), *(access(f"file://%FILE_PWD/{name}") for name in "ab"))
 
     # ---- mishaps
 

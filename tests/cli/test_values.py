@@ -82,7 +82,7 @@ class Normalize(Case):
 
 
 class Compare(Case):
-    def test_CMP_15_wording(self):
+    def test_CMP_15_SEC_07_wording(self):
         self.says("not known to be equivalent\n", "compare", "http://h/a", "http://h/b", status=1)
         self.says("equivalent (same octets)\n", "compare", "http://h/a", "http://h/a")
         self.says("equivalent (the default port need not be given)\n", "compare", "http://h:80/", "http://h/")

@@ -36,7 +36,7 @@ RELATIVE = re.compile(rf"(?:{AFTER_HOST}|{ROOTED}|{NO_COLON_FIRST}|){TAIL}", re.
 ATTRIBUTE = r"(?:[A-Za-z0-9.;\-]+|[*+])"
 DIRECTORY = (rf"(?:/[^?]*(?:\?(?:{ATTRIBUTE}(?:,{ATTRIBUTE})*)?(?:\?(?:base|one|sub)?"
              rf"(?:\?(?:\([^?]*\))?(?:\?[^?]+)?)?)?)?)?")
-ADDRESS = r"[^@,/?:;\[\]]+@[^@,/?\[\]]+"
+ADDRESS = r"[^@,/?;\[\]]+@[^@,/?\[\]]+"
 GROUP, MESSAGE = r"[A-Za-z0-9+_.\-]+", r"[^/@?]+@[^/@?]+"
 OF_SCHEME = {
     "ldap": re.compile(rf"ldap://[^/?#]*{DIRECTORY}", re.I),                         # RFC 4516 §2

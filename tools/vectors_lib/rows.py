@@ -25,7 +25,7 @@ class Row:
 
 
 def form_of(data):
-    """'spec' (requirements §0), 'suite', 'access' or 'extraction' (suites/README.md), 'words'; None if it is no row."""
+    """'spec' (requirements §0); 'suite', 'access', 'extraction' (suites/README.md); 'words'; None if it is no row."""
     if "class" in data and "expect" in data:
         return "words"
     if "text" in data and "urls" in data and "mode" in data:

@@ -92,8 +92,8 @@ KEYS_OF = {
         "encoded_fragment": plain("fragment"),
     },
     "ietf-rfc": GENERIC | {
-        "user": plain("user"), "password": plain("password"), "type": lambda p: p.type or p.ftp_type, "gophertype": plain("type"),
-        "selector": plain("selector"), "search": plain("search"), "group": plain("group"),
+        "user": plain("user"), "password": plain("password"), "type": lambda p: p.type or p.ftp_type,
+        "gophertype": plain("type"), "selector": plain("selector"), "search": plain("search"), "group": plain("group"),
         "message_id": plain("message_id"),
         "database": plain("database"), "wtype": plain("wtype"), "wpath": plain("wpath"), "hsoname": plain("hsoname"),
         "to": plain("to"), "headers": plain("headers"),

@@ -17,10 +17,12 @@
 #include "wend/schemes/nfs/talk.hpp"
 #include "wend/schemes/nntp/talk.hpp"
 #include "wend/schemes/prospero/talk.hpp"
+#include "wend/schemes/snmp/talk.hpp"
 #include "wend/schemes/telnet/talk.hpp"
 #include "wend/schemes/urn/talk.hpp"
 #include "wend/schemes/wais/talk.hpp"
 #include "wend/schemes/whois/talk.hpp"
+#include "wend/schemes/z3950/talk.hpp"
 #include "wend/uri/edit.hpp"
 #include "wend/uri/parts.hpp"
 
@@ -56,8 +58,9 @@ result<wire::plan> plan_added(uri_view u, operation, wire::client const&) {
 constexpr verb reading[] = {verb::get};
 constexpr verb reading_and_searching[] = {verb::get, verb::search};
 constexpr verb searching[] = {verb::get, verb::list, verb::search};
+constexpr verb managed[] = {verb::get, verb::list};
 constexpr verb trees[] = {verb::get, verb::list, verb::stat};
-constexpr verb menus[] = {verb::get, verb::list, verb::search, verb::stat};
+constexpr verb menus[] = {verb::get, verb::list, verb::search, verb::stat, verb::session};
 constexpr verb groups[] = {verb::get, verb::list, verb::stat, verb::append};
 constexpr verb articles[] = {verb::get, verb::list, verb::stat};
 constexpr verb documents[] = {verb::get, verb::search, verb::stat, verb::put, verb::append, verb::remove};
@@ -86,12 +89,15 @@ constexpr opener openers[] = {
     {"prospero", reading, prospero::plan_for},
     {"rlogin", sessions, telnet::plan_for},
     {"snews", groups, news::plan_for},
+    {"snmp", managed, snmp::plan_for},
     {"telnet", sessions, telnet::plan_for},
     {"tn3270", sessions, telnet::plan_for},
     {"urn", reading, urn::plan_for},
     {"wais", reading_and_searching, wais::plan_for, wais::asking},
     {"whois", reading_and_searching, whois::plan_for, whois::asking},
     {"whois++", reading_and_searching, whois::plan_for, whois::asking},
+    {"z39.50r", reading, z3950::plan_for},
+    {"z39.50s", sessions, z3950::plan_for},
 };
 
 constexpr opener added{"", reading, plan_added};

@@ -6,6 +6,7 @@
 #include "wend/access/openers.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/registry/scheme.hpp"
+#include "wend/schemes/ftp/talk.hpp"
 #include "wend/schemes/http/talk.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -86,9 +87,26 @@ result<wire::plan> rehearse(uri_view whole, intent const& how, policy const& rul
   auto made = plan_with_words(by, u, how, rules);
   if (!made) return made;
   note_unusual_port(u, said);
-  in_byte_order(said);
-  made->notices = std::move(said);
+  made->notices.insert(made->notices.end(), said.begin(), said.end());
+  in_byte_order(made->notices);
   return made;
+}
+
+result<std::vector<std::vector<std::string>>> rehearse_all(std::span<uri const> all, intent const& how,
+                                                           policy const& rules) {
+  std::vector<std::vector<std::string>> apart;
+  std::vector<uri_view> views;
+  bool by_ftp = !how.proxy && how.gateways.empty();
+  for (auto const& one : all) {
+    auto made = rehearse(one, how, rules);
+    if (!made) return std::unexpected(made.error());
+    apart.push_back(std::move(made->commands));
+    views.push_back(one.view().without_fragment());
+    by_ftp = by_ftp && (same_ignoring_case(one.view().scheme(), "ftp") ||
+                        same_ignoring_case(one.view().scheme(), "ftps"));
+  }
+  if (by_ftp) return ftp::sessions(views, rules.asker);
+  return apart;
 }
 
 }  // namespace wend::access

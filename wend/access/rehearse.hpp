@@ -4,11 +4,13 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "wend/access/policy.hpp"
 #include "wend/access/verb.hpp"
+#include "wend/uri/uri.hpp"
 #include "wend/wire/plan.hpp"
 
 namespace wend::access {
@@ -30,5 +32,11 @@ struct intent {
 /// named for it; `not-possible` where the scheme has no such operation, or the gateway's locator is no http
 /// URI; `unsafe-port`, `unsafe-control`, `file-not-local`, `file-not-representable`.
 result<wire::plan> rehearse(uri_view, intent const& = {}, policy const& = {});
+
+/// What would be said to read all of them in turn: one list of commands for each control connection. A
+/// connection of ftp is used again where RFC 1738 §3.2.5 allows it. Errors: as above, for the first that
+/// cannot be planned.
+result<std::vector<std::vector<std::string>>> rehearse_all(std::span<uri const>, intent const& = {},
+                                                           policy const& = {});
 
 }  // namespace wend::access

@@ -82,6 +82,7 @@ enum class errc : std::uint8_t {
   unusual_port,
   password_in_url,
   gopher_plus_tab,
+  empty_part,
   other_profile,
   count_
 };
@@ -206,6 +207,7 @@ inline constexpr diagnostic diagnostics[] = {
      "RFC 3986 §3.2.1"},
     {errc::gopher_plus_tab, weight::notice, "gopher-plus-tab",
      "texts differ on the tab before a Gopher+ string", "RFC 1738 §3.4.3"},
+    {errc::empty_part, weight::notice, "empty-part", "a part that should name something is empty", ""},
     {errc::other_profile, weight::notice, "other-profile", "this form is legal in another profile only", ""},
 };
 

@@ -16,6 +16,8 @@ using numbered_values = std::vector<std::pair<std::uint64_t, std::string>>;
 /// Each name once, as an object: mailto's header fields.
 struct members {
   named_values all{};
+
+  friend bool operator==(members const&, members const&) = default;
 };
 
 /// What a scheme reads in a URI beyond the generic parts, decoded: `selector`, `group`, `wtype`. For those

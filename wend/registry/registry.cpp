@@ -17,46 +17,72 @@
 #include "wend/schemes/nfs/url.hpp"
 #include "wend/schemes/nntp/url.hpp"
 #include "wend/schemes/prospero/url.hpp"
+#include "wend/schemes/snmp/url.hpp"
 #include "wend/schemes/telnet/url.hpp"
 #include "wend/schemes/urn/url.hpp"
 #include "wend/schemes/wais/url.hpp"
 #include "wend/schemes/whois/url.hpp"
+#include "wend/schemes/z3950/url.hpp"
 
 namespace wend {
 namespace {
 
-// One line per scheme.
-constexpr scheme const* rooms[] = {
-    &afs::descriptor,
-    &mid_cid::cid_descriptor,
-    &file::descriptor,
-    &ftp::descriptor,
-    &ftp::secure_descriptor,
-    &gopher::descriptor,
-    &gopher::secure_descriptor,
-    &http::descriptor,
-    &http::secure_descriptor,
-    &ldap::descriptor,
-    &ldap::secure_descriptor,
-    &mailserver::descriptor,
-    &mailto::descriptor,
-    &mid_cid::mid_descriptor,
-    &news::descriptor,
-    &nfs::descriptor,
-    &nntp::descriptor,
-    &nntp::secure_descriptor,
-    &prospero::descriptor,
-    &telnet::rlogin_descriptor,
-    &news::secure_descriptor,
-    &telnet::telnet_descriptor,
-    &telnet::tn3270_descriptor,
-    &urn::descriptor,
-    &wais::descriptor,
-    &whois::descriptor,
-    &whois::plus_plus_descriptor,
+struct room {
+  std::string_view name;  // once more, so that the table below can be made by the compiler
+  scheme const* row;
 };
 
-// What the texts say of names that have no room. RFC 1738 §4; RFC 1630 §Schemes for Further Study, url7a §X500.
+// One line per scheme, by name.
+constexpr room rooms[] = {
+    {"afs", &afs::descriptor},
+    {"cid", &mid_cid::cid_descriptor},
+    {"file", &file::descriptor},
+    {"ftp", &ftp::descriptor},
+    {"ftps", &ftp::secure_descriptor},
+    {"gopher", &gopher::descriptor},
+    {"gophers", &gopher::secure_descriptor},
+    {"http", &http::descriptor},
+    {"https", &http::secure_descriptor},
+    {"ldap", &ldap::descriptor},
+    {"ldaps", &ldap::secure_descriptor},
+    {"mailserver", &mailserver::descriptor},
+    {"mailto", &mailto::descriptor},
+    {"mid", &mid_cid::mid_descriptor},
+    {"news", &news::descriptor},
+    {"nfs", &nfs::descriptor},
+    {"nntp", &nntp::descriptor},
+    {"nntps", &nntp::secure_descriptor},
+    {"prospero", &prospero::descriptor},
+    {"rlogin", &telnet::rlogin_descriptor},
+    {"snews", &news::secure_descriptor},
+    {"snmp", &snmp::descriptor},
+    {"telnet", &telnet::telnet_descriptor},
+    {"tn3270", &telnet::tn3270_descriptor},
+    {"urn", &urn::descriptor},
+    {"wais", &wais::descriptor},
+    {"whois", &whois::descriptor},
+    {"whois++", &whois::plus_plus_descriptor},
+    {"z39.50r", &z3950::retrieval_descriptor},
+    {"z39.50s", &z3950::session_descriptor},
+};
+static_assert(std::ranges::is_sorted(rooms, {}, &room::name));
+
+/// Where the names with each first letter begin; every scheme that is read asks for its room.
+constexpr auto first_with = [] {
+  std::array<std::uint8_t, 27> made{};
+  for (std::size_t letter = 0; letter < made.size(); ++letter)
+    for (auto const& one : rooms) made[letter] += one.name[0] < static_cast<char>('a' + letter);
+  return made;
+}();
+
+constexpr auto rows = [] {
+  std::array<scheme const*, std::size(rooms)> made{};
+  std::ranges::transform(rooms, made.begin(), &room::row);
+  return made;
+}();
+
+// What the texts say of names that have no room. RFC 1738 §4; RFC 1630 §Schemes for Further Study, url7a
+// §X500.
 struct remark {
   std::string_view name;
   std::array<standing, 5> by_profile;  // rfc1630, url7a, rfc1738, rfc3986, whatwg
@@ -87,8 +113,10 @@ iana_entry const* iana_row(std::string_view name) noexcept {
 }
 
 scheme const* find_room(std::string_view name) noexcept {
-  for (auto room : rooms)
-    if (same_ignoring_case(room->name, name)) return room;
+  if (name.empty() || !alpha[name[0]]) return nullptr;
+  auto letter = static_cast<std::size_t>(lower(name[0]) - 'a');
+  for (std::size_t i = first_with[letter]; i < first_with[letter + 1]; ++i)
+    if (same_ignoring_case(rooms[i].name, name)) return rooms[i].row;
   return nullptr;
 }
 
@@ -112,7 +140,7 @@ scheme const* find_scheme(std::string_view name) noexcept {
   return added ? &added->row : nullptr;
 }
 
-std::span<scheme const* const> all_schemes() noexcept { return rooms; }
+std::span<scheme const* const> all_schemes() noexcept { return rows; }
 
 bool is_known_scheme(std::string_view name) noexcept {
   return find_scheme(name) || iana_row(name) || row_named(remarks, name);

@@ -61,12 +61,11 @@ struct refusal {
 /// Adds the scheme for the whole process and for good; from then on it is parsed, checked and followed like
 /// any other. Safe among threads. Refused, and nothing changes:
 ///
-///     bad-scheme       the name does not fit the alphabet of schemes                                RFC 1738
-///     §2.1 not-allowed      the name is urn, or belongs to a scheme that is built in or added already
-///     not-possible     no syntax; nothing that makes the URI into URLs or an object; a name without
-///     properties not-expressible  the mapping fails its self-test: two names that differ come out as one
-///     URL, what comes out is
-///                      no URL, or a hierarchy is turned round                       RFC 1630 §URN, §Encoding
+/// - `bad-scheme`: the name does not fit the alphabet of schemes (RFC 1738 §2.1);
+/// - `not-allowed`: the name is `urn`, or belongs to a scheme that is built in or added already;
+/// - `not-possible`: no syntax, nothing that makes URLs or an object of the URI, or names without properties;
+/// - `not-expressible`: the self-test of the mapping fails, since two names that differ come out as one URL,
+///   what comes out is no URL, or a hierarchy is turned round (RFC 1630 §URN, §Encoding reserved characters).
 std::expected<scheme const*, refusal> add_scheme(user_scheme);
 
 /// The definition of a scheme (any case) that was added, or null. Never taken back.

@@ -15,7 +15,7 @@ user_scheme plain(std::string name) {
       .name = std::move(name), .syntax = user_syntax{}, .templates = {"http://docs.example{path}{query}"}};
 }
 
-TEST(UserScheme, REG_04_templates_make_a_set_of_urls) {  // RFC 1630 §Registration of naming schemes
+TEST(UserScheme, REG_04_templates_make_a_set_of_urls) {  // RFC 1630 §Registration, url7a §Registration
   auto own = plain("x-doc");
   own.templates.push_back("ftp://mirror.example/pub{rest}");
   own.syntax->query = false;

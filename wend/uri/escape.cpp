@@ -118,9 +118,10 @@ result<std::string> unescape(std::string_view text, context where, profile law) 
 }
 
 std::string unescaped(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
+  auto first = text.find('%');
+  if (first == text.npos) return std::string(text);
+  std::string out(text.substr(0, first));
+  for (std::size_t i = first; i < text.size(); ++i) {
     bool escape = detail::is_escape(text, i);
     out += escape ? detail::escaped_octet(text, i) : text[i];
     if (escape) i += 2;

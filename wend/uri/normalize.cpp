@@ -196,13 +196,14 @@ struct writer {
     auto path_begin = out.size();
     if (auto done = path(); !done) return done;
     path_rules(path_begin);
-    if (applies(rooms_own) && rules.settle) rules.settle(out, std::min(path_begin, out.size()));
-    if ((how.scheme_rules & without_asides) && rules.asides_do_not_count) return {};
+    bool asides = !(how.scheme_rules & without_asides) || !rules.asides_do_not_count;
     auto query = coder(rules.plain_query, rules.reserved_query);
-    if (at.path_end < at.query_end) {
+    if (asides && at.path_end < at.query_end) {
       out += '?';
       if (auto done = query.part(text, at.path_end + 1, at.query_end); !done) return done;
     }
+    if (applies(rooms_own) && rules.settle) rules.settle(out, std::min(path_begin, out.size()));
+    if (!asides) return {};
     bool void_fragment = at.query_end + 1 >= text.size();
     if (at.query_end == text.size() || (void_fragment && rules.void_fragment_is_none)) return {};
     out += '#';

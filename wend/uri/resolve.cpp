@@ -294,7 +294,8 @@ result<resolution> resolve(uri_view base, uri_view reference, reading how) {
   resolution made{uri(*view)};
   if (reference.has_scheme()) return made;
   if (base.law() == profile::rfc1738) made.notices.push_back({errc::rfc1808_rules_used});
-  if (same_ignoring_case(base.scheme(), "gopher")) made.notices.push_back({errc::gopher_not_hierarchical});
+  if (same_ignoring_case(base.scheme(), "gopher") || same_ignoring_case(base.scheme(), "gophers"))
+    made.notices.push_back({errc::gopher_not_hierarchical});
   if (base.law() == profile::rfc1630) {
     auto other = resolve_to(out, base, reference, how == reading::rule ? reading::examples : reading::rule);
     if (!other || other->text() != made.value.text()) made.notices.push_back({errc::two_readings});

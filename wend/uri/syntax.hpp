@@ -63,11 +63,12 @@ struct syntax {
   bool dots_are_names = true;     // "." and ".." are elements of their own, never written %2E
   bool dots_are_removed = false;  // RFC 3986 §6.2.2.3
 
-  bool asides_do_not_count =
-      false;  // query and fragment are no part of the name that is compared: RFC 8141 §3.2
+  /// Query and fragment are no part of the name that is compared: RFC 8141 §3.2.
+  bool asides_do_not_count = false;
 
-  /// What the room holds for one beyond all this, when schemes are compared: brings the canonical path, which
-  /// stands at the end of `text` from byte `from` on, to its normal form in place. Null if there is nothing.
+  /// What the room holds for one beyond all this, when schemes are compared: brings the canonical path and,
+  /// if there is one, its question mark and query, which stand at the end of `text` from byte `from` on, to
+  /// their normal form in place. Null if there is nothing.
   void (*settle)(std::string& text, std::size_t from) = nullptr;
   std::string_view settles{}, settles_spec{};  // in words, for who asks why, and the section
 

@@ -5,7 +5,7 @@
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/uri/percent.hpp"
+#include "wend/wire/unsafe.hpp"
 
 namespace wend::wire::nntp {
 namespace {
@@ -43,8 +43,7 @@ result<plan> plan_to(uri_view u, client const& asker) {
 
 result<std::string> command(std::string_view word, uri_view u, std::string_view written,
                             std::string_view open, std::string_view close) {
-  if (auto at = detail::find_octet(written, unsafe); at < written.size())
-    return mistake(errc::unsafe_control, u.offset_of(written.substr(at)));
+  if (auto wrong = unsafe_in(u, written, unsafe)) return std::unexpected(*wrong);
   std::string line(word);
   (line += ' ') += open;
   line += unescaped(written);

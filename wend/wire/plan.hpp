@@ -46,9 +46,10 @@ struct client {
   std::string mail{};                      // the user's mail address; empty: {email}
   std::string news_server{};               // for names without a host; empty: {news_server}
   std::vector<std::string> local_names{};  // this machine's, beside localhost
-  host_mapper to_ascii = nullptr;          // for hosts beyond ASCII: wend::idna::to_ascii
-  bool literal_gopher_tabs = false;        // RFC 1738 §3.4.3 to the letter: an empty search has its tab
-  std::uint16_t conversation = 1;          // the number that a datagram protocol gives the conversation
+  pairs mounted{};                   // hosts, and the folders where their ftp files are at hand: url7a §FTP
+  host_mapper to_ascii = nullptr;    // for hosts beyond ASCII: wend::idna::to_ascii
+  bool literal_gopher_tabs = false;  // RFC 1738 §3.4.3 to the letter: an empty search has its tab
+  std::uint16_t conversation = 1;    // the number that a datagram protocol gives the conversation
   /// What a server is supposed to answer: a command, or its first word, and the reply. What is not named is
   /// answered by success, and a user's name by the question for a password.
   pairs replies{};

@@ -15,16 +15,17 @@
 
 namespace wend::wire {
 
-/// `unsafe-control` at the first byte where `part`, a piece of `u` as written, holds a control character or the
-/// escape of one: RFC 1738 §6. What a server or another program is told must not hold any.
+/// `unsafe-control` at the first byte where `part`, a piece of `u` as written, holds a control character or
+/// the escape of one: RFC 1738 §6. What a server or another program is told must not hold any.
 inline std::optional<error> unsafe_in(uri_view u, std::string_view part, charset unsafe = control) {
   for (auto [c, at] : octets(part))
     if (unsafe[c]) return error{errc::unsafe_control, u.offset_of(part.substr(at))};
   return {};
 }
 
-/// `file-not-representable` at the first segment of the path that names nothing in a tree of files: one that holds
-/// a slash or a NUL when it is decoded, or is `.` or `..`. Where RFC 3986 §5.2.4 removes these unescaped, they pass.
+/// `file-not-representable` at the first segment of the path that names nothing in a tree of files: one that
+/// holds a slash or a NUL when it is decoded, or is `.` or `..`. Where RFC 3986 §5.2.4 removes these
+/// unescaped, they pass.
 inline std::optional<error> no_name_in(uri_view u) {
   bool dots_go = u.law() >= profile::rfc3986;
   for (auto segment : segments(u.path())) {

@@ -102,14 +102,6 @@ def type_is_remembered(_row, difference, facts):
 
 
 @rule
-def stays_in_directory(_row, difference, facts):
-    """On a new connection we go where theirs already is."""
-    here, there = facts["places"].get(difference.key, (0, 0))
-    return (only_ours(difference) and difference.ours.startswith("CWD ") and len(facts["ours"].sessions) > 1
-            and here >= len(facts["ours"].sessions[0]) and difference.ours in facts["theirs"][:there])
-
-
-@rule
 def ended_early(_row, difference, facts):
     """They failed and say no more; a plan goes on to its end."""
     return (facts["call"].status != "0" and only_ours(difference)

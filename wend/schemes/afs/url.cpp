@@ -29,8 +29,7 @@ charset name_char(profile law) {
 bool is_cell(std::string_view host) {
   if (is_ipv4(host)) return false;
   for (auto label : pieces(host, '.'))
-    if (label.empty() || label[0] == '-' ||
-        !std::ranges::all_of(label, [](char c) { return label_char[c]; }))
+    if (label.empty() || label[0] == '-' || !std::ranges::all_of(label, [](char c) { return label_char[c]; }))
       return false;
   return true;
 }

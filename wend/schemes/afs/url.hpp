@@ -10,7 +10,7 @@
 
 namespace wend::afs {
 
-/// What an afs URL means: a cell of the Andrew File System, and the names on the way to the object there. Decoded.
+/// What an afs URL means: a cell of the Andrew File System, and the names on the way from there. Decoded.
 ///
 ///     afsaddress = "afs://" cellname "/" path     RFC 1630 §BNF for specific URL schemes, url7a §BNF syntax
 ///     cellname   = hostname
@@ -21,13 +21,13 @@ struct url {
   friend bool operator==(url const&, url const&) = default;
 };
 
-/// Errors: `unknown-scheme` if it is another scheme's, or in RFC 1738, which only reserves the name; `no-host`;
-/// `bad-host` where the cell is no domain name; `bad-path` for a port or, in the older texts, no slash;
-/// `login-not-allowed`, `query-not-allowed`.
+/// Errors: `unknown-scheme` if it is another scheme's, or in RFC 1738, which only reserves the name;
+/// `no-host`; `bad-host` where the cell is no domain name; `bad-path` for a port or, in the older texts, no
+/// slash; `login-not-allowed`, `query-not-allowed`.
 result<url> parse(uri_view);
 
-/// Law: parse(format(x, law)) == x. `not-expressible`: in RFC 1738; a cell that is no domain name; and the one name
-/// "" alone, which is the root.
+/// Law: parse(format(x, law)) == x. `not-expressible`: in RFC 1738; a cell that is no domain name; and the
+/// one name "" alone, which is the root.
 result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor;

@@ -32,7 +32,4 @@ std::size_t read_code(std::string_view code, profile, mode, data_type&);
 /// What stands behind the name for this type, its mark included; nothing if the profile has no such type.
 std::optional<std::string> suffix_of(data_type const&, profile);
 
-/// A letter of ASCII in upper case.
-constexpr char upper(char c) { return 'a' <= c && c <= 'z' ? static_cast<char>(c - 32) : c; }
-
 }  // namespace wend::ftp

@@ -22,6 +22,7 @@
 #include "wend/schemes/ftp/path.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/percent.hpp"
+#include "wend/wire/unsafe.hpp"
 
 namespace wend::ftp {
 namespace {
@@ -193,12 +194,28 @@ void append(std::vector<std::string>& all, std::vector<std::string> const& more)
   all.insert(all.end(), more.begin(), more.end());
 }
 
+/// url7a §FTP: files that are mounted here need no connection, where the user has said so.
+std::string const* folder_of(url const& x, wire::client const& asker) {
+  for (auto const& [host, folder] : asker.mounted)
+    if (same_ignoring_case(host, x.server.host)) return &folder;
+  return nullptr;
+}
+
+result<wire::plan> plan_in(std::string const& folder, uri_view u) {
+  if (auto wrong = wire::no_name_in(u)) return std::unexpected(*wrong);
+  wire::plan made;
+  made.open = folder;
+  for (auto segment : segments_of(u)) (*made.open += '/') += unescaped(segment);
+  return made;
+}
+
 }  // namespace
 
 result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
   if (what == operation::search || what == operation::session) return mistake(errc::not_possible);
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
+  if (auto folder = folder_of(*read, asker)) return plan_in(*folder, u);
   auto said = script_for(u, *read, what, asker);
   if (!said) return std::unexpected(said.error());
   wire::plan made;

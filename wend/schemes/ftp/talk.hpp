@@ -24,6 +24,9 @@ namespace wend::ftp {
 /// Arguments are decoded and never joined. Connecting for data is no part of the plan, and no command changes
 /// mode or structure: RFC 1630 §FTP wants stream mode always.
 ///
+/// Where the asker says that the host's files are mounted here, one of them is opened and nothing is said
+/// (url7a §FTP); `file-not-representable` where its name fits no file.
+///
 /// Prompts: `password` (in the command `{prompt}`), `mail address` (`{email}`). Facts: `inferred` `directory`
 /// where an empty name is listed; `guessed_type` `A` or `I` where the URL has no type; `empty_segments`
 /// `skipped` (rfc3986). Errors: as `parse` and `wire::peer_of`; `unsafe-control` at an escaped CR, LF or NUL;

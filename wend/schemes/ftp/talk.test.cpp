@@ -320,5 +320,20 @@ TEST(FtpPlan, a_host_that_nobody_can_look_up_is_refused) {
   EXPECT_EQ(said("http://h/x", rfc3986), "unknown-scheme@0");
 }
 
+TEST(FtpPlan, FTP_24_files_that_are_mounted_here_are_opened_if_the_user_says_so) {  // url7a §FTP
+  wire::client const mounting{.mounted = {{"here.example", "/srv"}}};
+  auto open = [&](std::string_view written) {
+    auto made = planned(written, rfc1738, operation::access, mounting);
+    if (!made) return std::string(explain(made.error().code).name);
+    return made->peer ? "asks " + made->peer->host : *made->open;
+  };
+  EXPECT_EQ(open("ftp://Here.Example/pub/x;type=i"), "/srv/pub/x");
+  EXPECT_EQ(open("ftp://here.example/a%20b"), "/srv/a b");
+  EXPECT_EQ(open("ftp://there.example/pub/x"), "asks there.example");
+  EXPECT_EQ(open("ftp://here.example/a/../../etc/motd"), "file-not-representable");
+  EXPECT_EQ(open("ftp://here.example/..%2Fetc"), "file-not-representable");
+  EXPECT_EQ(planned("ftp://here.example/x")->open, std::nullopt);  // not without being told
+}
+
 }  // namespace
 }  // namespace wend::ftp

@@ -79,10 +79,6 @@ void check_segments(uri_view u, std::string_view segments, listener say) {
 }
 
 void check_cut(uri_view u, cut_path const& path, listener say) {
-  if (u.has_authority() && !u.path().empty() && u.path()[0] != '/') {  // RFC 1738 §5: no type without a slash
-    bool only_type = path.code && path.segments.empty() && u.manner() == mode::lenient;
-    say(only_type ? errc::other_profile : errc::bad_host, u.offset_of(u.path()));
-  }
   if (path.reserved < path.segments.size() && u.law() != url7a) check_segments(u, path.segments, say);
   if (path.code) check_code(u, *path.code, say);
 }

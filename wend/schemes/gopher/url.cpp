@@ -132,7 +132,8 @@ result<std::string> rewrite(uri_view u, profile to) {
 /// RFC 1630 §Gopher, RFC 1738 §3.4.1: no path, "/" and "/1" are the top menu. The generic reader has made a
 /// slash of the first.
 void settle(std::string& text, std::size_t from) {
-  if (std::string_view(text).substr(from) == "/1") text.pop_back();
+  auto path = std::string_view(text).substr(from);
+  if (path.substr(0, path.find('?')) == "/1") text.erase(from + 1, 1);
 }
 
 constexpr syntax form(profile law) {

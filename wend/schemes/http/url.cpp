@@ -16,6 +16,8 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/uri/grammar.hpp"
+#include "wend/uri/internet.hpp"
+#include "wend/uri/law.hpp"
 
 namespace wend::http {
 namespace {
@@ -24,11 +26,7 @@ constexpr charset hsegment = grammar::rfc1738::uchar | ";:@&=";
 constexpr charset reserved_1738 = "/;?%#";  // RFC 1738 §3.3
 
 // RFC 9110 §4.2.1: an http URI has a host. §4.2.4 deprecates the login and lets a reader take it.
-void check_modern(uri_view u, listener say) {
-  auto after_colon = static_cast<std::size_t>(u.scheme().size() + 1);
-  if (u.host().empty()) return say(errc::no_host, u.has_authority() ? u.offset_of(u.host()) : after_colon);
-  if (!u.port().empty() && !u.port_number()) say(errc::port_out_of_range, u.offset_of(u.port()));
-}
+void check_modern(uri_view u, listener say) { internet::check_server(u, say); }
 
 constexpr syntax old_form(syntax rules) {
   rules.login = authority::required;
@@ -105,20 +103,18 @@ result<url> parse(uri_view u) {
   url made;
   made.secure = same_ignoring_case(u.scheme(), "https");
   if (!made.secure && !same_ignoring_case(u.scheme(), "http")) return mistake(errc::unknown_scheme);
-  if (u.host().empty()) return mistake(errc::no_host, u.offset_of(u.path()));
-  if (!u.port().empty() && !u.port_number()) return mistake(errc::port_out_of_range, u.offset_of(u.port()));
-  made.host.resize(u.host().size());
-  std::ranges::transform(u.host(), made.host.begin(), lower);
-  made.port = u.port_number().value_or(made.secure ? 443 : 80);
+  auto server = internet::server_of(u, made.secure ? 443 : 80);
+  if (!server) return std::unexpected(server.error());
+  made.host = std::move(server->host);
+  made.port = server->port;
   if (!u.path().empty()) made.path = u.path();
   if (u.has_query()) made.query = u.query();
   return made;
 }
 
 std::string format(url const& x) {
-  std::string text = x.secure ? "https://" : "http://";
-  text += x.host;
-  if (x.port != (x.secure ? 443 : 80)) (text += ':') += std::to_string(x.port);
+  std::string text = x.secure ? "https:" : "http:";
+  internet::put_server(text, {x.host, x.port}, x.secure ? 443 : 80);
   text += x.path;
   if (x.query) (text += '?') += *x.query;
   return text;

@@ -22,7 +22,9 @@ TEST(LdapPlan, X500_01_a_library_is_asked_to_search) {  // RFC 4516 §2, §3
        "[::1]:637",
        true,
        {{"base", ""}, {"scope", "sub"}, {"filter", "(cn=a*)"}, {"attributes", "cn,sn"}}},
-      {"ldaps://h", "h:636", true,
+      {"ldaps://h",
+       "h:636",
+       true,
        {{"base", ""}, {"scope", "base"}, {"filter", "(objectClass=*)"}, {"attributes", "*"}}},
   };
   for (auto const& [text, connect, tls, arguments] : rows)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RFC 4516, which replaces RFC 2255. RFC 1630 §X500 and url7a §X500 leave the directory "for further study" and
-// give the names no form.
+// RFC 4516, which replaces RFC 2255. RFC 1630 §X500 and url7a §X500 leave the directory "for further study"
+// and give the names no form.
 
 #include "wend/schemes/ldap/url.hpp"
 
@@ -20,10 +20,10 @@
 namespace wend::ldap {
 namespace {
 
-constexpr std::string_view all_entries = "(objectClass=*)";                // RFC 4516 §3
-constexpr charset attribute_char = grammar::alphanum | "-.;*+";            // RFC 4511 §4.5.1.8
-constexpr charset type_char = grammar::alphanum | "-.";                    // RFC 4512 §1.4
-constexpr charset field_char = grammar::rfc3986::pchar | "/";              // RFC 4516 §2.1: no "?"
+constexpr std::string_view all_entries = "(objectClass=*)";      // RFC 4516 §3
+constexpr charset attribute_char = grammar::alphanum | "-.;*+";  // RFC 4511 §4.5.1.8
+constexpr charset type_char = grammar::alphanum | "-.";          // RFC 4512 §1.4
+constexpr charset field_char = grammar::rfc3986::pchar | "/";    // RFC 4516 §2.1: no "?"
 constexpr charset listed_char = field_char - ",";
 
 constexpr std::uint16_t port_of(bool secure) { return secure ? 636 : 389; }
@@ -37,7 +37,8 @@ std::optional<scope> scope_named(std::string_view written) {
   return {};
 }
 
-/// What stands after the path, cut at its question marks. An absent field is empty, as its default is meant by both.
+/// What stands after the path, cut at its question marks. An absent field is empty, as its default is meant
+/// by both.
 struct fields {
   std::string_view attributes{}, scope{}, filter{}, extensions{};
   bool filter_as_scope = false;  // RFC 2255 §6
@@ -49,7 +50,8 @@ struct fields {
       query.remove_prefix(std::min(end + 1, query.size()));
     }
     extensions = query;
-    filter_as_scope = filter.empty() && extensions.empty() && (scope.starts_with('(') || scope.starts_with("%28"));
+    filter_as_scope =
+        filter.empty() && extensions.empty() && (scope.starts_with('(') || scope.starts_with("%28"));
     if (filter_as_scope) std::swap(scope, filter);
   }
   bool filter_is_bare() const { return !filter.empty() && (*octets(filter).begin()).value != '('; }
@@ -75,7 +77,8 @@ struct reader {
   void bad(std::string_view field, std::size_t at) const { say(errc::bad_query, u.offset_of(field) + at); }
 
   void query() const {
-    if (u.path().empty()) say(is_lenient() ? errc::other_profile : errc::bad_path, u.offset_of(u.query()) - 1);
+    if (u.path().empty())
+      say(is_lenient() ? errc::other_profile : errc::bad_path, u.offset_of(u.query()) - 1);
     fields const given(u.query());
     attributes(given.attributes);
     if (!given.scope.empty() && !scope_named(given.scope)) bad(given.scope, 0);

@@ -23,11 +23,11 @@ std::string_view name_of(scope) noexcept;
 ///     dn         = distinguishedName                                            RFC 4514 §3
 ///     attributes = attrdesc *("," attrdesc)
 ///     scope      = "base" / "one" / "sub"
-///     filter     =                                                              RFC 4515 §3
+///     filter     = "(" filtercomp ")"                                           RFC 4515 §3
 ///     extensions = extension *("," extension)
 ///     extension  = ["!"] extype ["=" exvalue]
 struct url {
-  bool secure = false;  // ldaps
+  bool secure = false;                               // ldaps
   internet::server server{.host = {}, .port = 389};  // no host: whichever server the client knows
   std::string dn{};                                  // empty: the root
   strings attributes{};                              // none: all
@@ -39,10 +39,10 @@ struct url {
 };
 
 /// Errors: `unknown-scheme` if it is another scheme's, or in the older texts; `login-not-allowed`,
-/// `port-out-of-range`; `bad-path` without "//", with a query but no slash before it, and where the dn is none;
-/// `bad-query` for the rest. RFC 2255 §6 prints an example with a `?` too few, so that its filter stands where the scope
-/// should; no scope begins with a parenthesis, so that is read as it is meant (`other-profile`). Lenient
-/// reading takes a filter without its parentheses, too.
+/// `port-out-of-range`; `bad-path` without "//", with a query but no slash before it, and where the dn is
+/// none; `bad-query` for the rest. RFC 2255 §6 prints an example with a `?` too few, so that its filter
+/// stands where the scope should; no scope begins with a parenthesis, so that is read as it is meant
+/// (`other-profile`). Lenient reading takes a filter without its parentheses, too.
 result<url> parse(uri_view);
 
 /// Law: parse(format(x)) == x. `not-expressible` in the older texts, or what the grammar does not hold.

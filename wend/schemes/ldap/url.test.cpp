@@ -55,8 +55,10 @@ TEST(Ldap, X500_01_a_search_with_its_defaults) {  // RFC 4516 §2, §2.1, §3, �
        {.server = {"h", 389}, .dn = "o=Question?,c=US", .attributes = {"mail", "cn;lang-de", "*", "+"}}},
       {"ldap://h/o=x??\?(four=%5c00%5c00%5c00%5c04)",
        {.server = {"h", 389}, .dn = "o=x", .filter = "(four=\\00\\00\\00\\04)"}},
-      {"ldap://h/o=An%20Example%5C2C%20Inc.,c=US", {.server = {"h", 389}, .dn = "o=An Example\\2C Inc.,c=US"}},
-      {"ldap:///??sub??e-name=cn=Manager%2cdc=x", {.depth = scope::sub, .extensions = {"e-name=cn=Manager,dc=x"}}},
+      {"ldap://h/o=An%20Example%5C2C%20Inc.,c=US",
+       {.server = {"h", 389}, .dn = "o=An Example\\2C Inc.,c=US"}},
+      {"ldap:///??sub??e-name=cn=Manager%2cdc=x",
+       {.depth = scope::sub, .extensions = {"e-name=cn=Manager,dc=x"}}},
       {"ldap:///??sub?\?!e-name=cn=A%2cdc=x,1.2.3",
        {.depth = scope::sub, .extensions = {"!e-name=cn=A,dc=x", "1.2.3"}}},
       {"ldap:///????x=%00", {.extensions = {std::string_view("x=\0", 3)}}},
@@ -130,19 +132,21 @@ TEST(Ldap, lenient_reading_supplies_what_people_leave_out) {
 }
 
 TEST(Ldap, filters) {  // RFC 4515 §3
-  std::string_view const good[] = {
-      "(cn=x)",          "(cn=)",          "(cn=*)",          "(cn=a*b*c)",      "(a~=b)",         "(a>=1)",
-      "(a<=1)",          "(a:dn:1.2:=v)",  "(:caseMatch:=v)", "(cn;lang-de=x)",  "(!(a=b))",       "(&(a=b)(c=d))",
-      "(|(a=b)(!(c=d)))", "(&)",            "(|)",             "(a=%5c28%5C29)"};
+  std::string_view const good[] = {"(cn=x)",           "(cn=)",         "(cn=*)",
+                                   "(cn=a*b*c)",       "(a~=b)",        "(a>=1)",
+                                   "(a<=1)",           "(a:dn:1.2:=v)", "(:caseMatch:=v)",
+                                   "(cn;lang-de=x)",   "(!(a=b))",      "(&(a=b)(c=d))",
+                                   "(|(a=b)(!(c=d)))", "(&)",           "(|)",
+                                   "(a=%5c28%5C29)"};
   for (auto text : good) EXPECT_FALSE(mistake_in_filter(text)) << text;
   EXPECT_EQ(mistake_in_filter("(a=%28)"), 3u);  // it is written \28 there, and %5C28 in a URL
   struct {
     std::string_view text;
     std::size_t at;
-  } const bad[] = {{"", 0},        {"(", 1},        {")", 0},         {"()", 1},      {"(=x)", 1},    {"(cn)", 3},
-                   {"(cn=x", 5},   {"(cn=x)y", 6},  {"(cn=(x))", 4},  {"(&(a=b)", 7}, {"(&a=b)", 2},  {"(!)", 2},
-                   {"(a=\\)", 4},  {"(a=\\0)", 5},  {"(a=%5cg0)", 6}, {"(a~b)", 3},   {"(a b=c)", 2}, {"cn=x", 0},
-                   {"(a=b)(c=d)", 5}};
+  } const bad[] = {{"", 0},       {"(", 1},       {")", 0},       {"()", 1},        {"(=x)", 1},
+                   {"(cn)", 3},   {"(cn=x", 5},   {"(cn=x)y", 6}, {"(cn=(x))", 4},  {"(&(a=b)", 7},
+                   {"(&a=b)", 2}, {"(!)", 2},     {"(a=\\)", 4},  {"(a=\\0)", 5},   {"(a=%5cg0)", 6},
+                   {"(a~b)", 3},  {"(a b=c)", 2}, {"cn=x", 0},    {"(a=b)(c=d)", 5}};
   for (auto [text, at] : bad) EXPECT_EQ(mistake_in_filter(text), at) << text;
   std::string deep(100000, '(');  // no recursion
   EXPECT_EQ(mistake_in_filter(deep), 1u);
@@ -158,11 +162,13 @@ TEST(Ldap, distinguished_names) {  // RFC 4514 §3
   struct {
     std::string_view text;
     std::size_t at;
-  } const bad[] = {{"x", 1}, {"=x", 0}, {"a b=x", 1}, {"o=x,", 4}, {"o=x,,", 4}, {"o=x+", 4}, {"o=%5C", 5}, {" ", 1}};
+  } const bad[] = {{"x", 1},     {"=x", 0},   {"a b=x", 1}, {"o=x,", 4},
+                   {"o=x,,", 4}, {"o=x+", 4}, {"o=%5C", 5}, {" ", 1}};
   for (auto [text, at] : bad) EXPECT_EQ(mistake_in_dn(text), at) << text;
 }
 
-TEST(Ldap, X500_01_the_old_texts_leave_the_directory_for_study) {  // RFC 1630 §X500, url7a §X500
+TEST(Ldap, X500_01_the_old_texts_leave_the_directory_for_study) {  // RFC 1630 §Schemes for Further Study,
+                                                                   // §X500; url7a §X500
   EXPECT_EQ(standing_of("x500", rfc1630), standing::further_study);
   EXPECT_EQ(standing_of("x500", url7a), standing::further_study);
   EXPECT_EQ(find_scheme("x500"), nullptr);

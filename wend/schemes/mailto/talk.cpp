@@ -2,12 +2,13 @@
 #include "wend/schemes/mailto/talk.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "wend/base/ascii.hpp"
 #include "wend/schemes/mailto/url.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
-#include "wend/uri/percent.hpp"
+#include "wend/wire/unsafe.hpp"
 
 namespace wend::mailto {
 namespace {
@@ -23,16 +24,10 @@ constexpr taken fields_taken[] = {{"cc", true},           {"bcc", true},       {
                                   {"in-reply-to", false}, {"keywords", false}, {"body", false}};
 
 // RFC 1738 §6, RFC 6068 §7: a line end would begin a header field that nobody asked for.
-result<void> vet(std::string_view written, charset unsafe, uri_view u) {
-  auto at = detail::find_octet(written, unsafe);
-  if (at < written.size()) return mistake(errc::unsafe_control, u.offset_of(written.substr(at)));
-  return {};
-}
-
-result<void> vet_fields(uri_view u) {
+std::optional<error> unsafe_field(uri_view u) {
   for (auto written : pieces(u.query(), '&')) {
     bool is_body = same_ignoring_case(unescaped(written.substr(0, written.find('='))), "body");
-    if (auto safe = vet(written, is_body ? in_a_body : control, u); !safe) return safe;
+    if (auto wrong = wire::unsafe_in(u, written, is_body ? in_a_body : control)) return wrong;
   }
   return {};
 }
@@ -77,8 +72,8 @@ result<wire::plan> plan_for(uri_view u, operation what, wire::client const& aske
   if (what != operation::access) return mistake(errc::not_possible);
   auto name = parse(u);
   if (!name) return std::unexpected(name.error());
-  if (auto safe = vet(u.path(), control, u); !safe) return std::unexpected(safe.error());
-  if (auto safe = vet_fields(u); !safe) return std::unexpected(safe.error());
+  if (auto wrong = wire::unsafe_in(u, u.path())) return std::unexpected(*wrong);
+  if (auto wrong = unsafe_field(u)) return std::unexpected(*wrong);
 
   wire::plan made;
   made.action = "compose";

@@ -110,11 +110,25 @@ void lower_domain(std::string& text, std::size_t begin, std::size_t end) {
 
 void settle_one(std::string& text, std::size_t from) { lower_domain(text, from, text.size()); }
 
+// RFC 6068 §2: the addresses of the field `to` are as good as those before the question mark.
 void settle_list(std::string& text, std::size_t from) {
-  for (std::size_t end = 0; from <= text.size(); from = end + 1) {
-    end = std::min(text.find(',', from), text.size());
-    lower_domain(text, from, end);
+  auto query_at = std::min(text.find('?', from), text.size());
+  std::string query = text.substr(query_at), other_fields;
+  text.resize(query_at);
+  for (auto field : pieces(std::string_view(query).substr(!query.empty()), '&')) {
+    if (same_ignoring_case(field.substr(0, 3), "to=")) {
+      if (text.size() > from && field.size() > 3) text += ',';
+      text += field.substr(3);
+    } else if (!query.empty()) {
+      (other_fields += other_fields.empty() ? '?' : '&') += field;
+    }
   }
+  std::size_t address = from;
+  for (auto end = from; address <= text.size(); address = end + 1) {
+    end = std::min(text.find(',', address), text.size());
+    lower_domain(text, address, end);
+  }
+  text += other_fields;
 }
 
 result<std::string> rewrite(uri_view u, profile to) {
@@ -156,6 +170,8 @@ constexpr syntax form_3986 = [] {
   rules.path = address_char;
   rules.query = qchar | "&=";
   rules.settle = settle_list;
+  rules.settles = "a domain's letters have no case, and an address may stand in the field `to`";
+  rules.settles_spec = "RFC 5321 §2.4, RFC 6068 §2";
   return rules;
 }();
 
@@ -257,6 +273,21 @@ bool put_fields(std::string& out, strings const& fields) {
   return true;
 }
 
+/// What a URL says that the law has passed.
+result<url> read(uri_view u) {
+  result<url> made;
+  if (u.law() < rfc3986) return made->to.push_back(unescaped(u.path())), made;
+  add_addresses(made->to, u.path());
+  if (u.query().empty()) return made;
+  for (auto written : pieces(u.query(), '&')) {
+    field const one(written);
+    auto name = unescaped(one.name);
+    if (is_to(name)) add_addresses(made->to, one.value);
+    else made->fields.push_back(name), made->fields.push_back(unescaped(one.value));
+  }
+  return made;
+}
+
 }  // namespace
 
 using enum standing;
@@ -276,18 +307,7 @@ result<url> parse(uri_view u) {
   first_error first;
   rules->check(u, first);
   if (first) return std::unexpected(*first);
-
-  url made;
-  if (u.law() < rfc3986) return made.to.push_back(unescaped(u.path())), made;
-  add_addresses(made.to, u.path());
-  if (u.query().empty()) return made;
-  for (auto written : pieces(u.query(), '&')) {
-    field const one(written);
-    auto name = unescaped(one.name);
-    if (is_to(name)) add_addresses(made.to, one.value);
-    else made.fields.push_back(name), made.fields.push_back(unescaped(one.value));
-  }
-  return made;
+  return read(u);
 }
 
 result<std::string> format(url const& x, profile law) {

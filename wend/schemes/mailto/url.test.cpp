@@ -278,5 +278,15 @@ TEST(Mailto, MAILTO_05_no_object_that_could_be_accessed) {  // RFC 1738 §3.5
   for (std::size_t i = 0; i < operation_count; ++i) EXPECT_FALSE(all.has(static_cast<operation>(i)));
 }
 
+TEST(Mailto, CMP_13_addresses_are_the_same_in_the_path_and_in_the_field_to) {  // RFC 6068 §2
+  auto same = [](std::string_view a, std::string_view b) { return compare(a, b)->equivalent; };
+  EXPECT_TRUE(same("mailto:a@x.example,b@x.example", "mailto:?to=a@x.example,b@x.example"));
+  EXPECT_TRUE(same("mailto:a@x.example,b@x.example", "mailto:a@x.example?to=b@X.example"));
+  EXPECT_TRUE(same("mailto:a@x.example?subject=s", "mailto:?subject=s&TO=a@x.example"));
+  EXPECT_FALSE(same("mailto:a@x.example?subject=s", "mailto:a@x.example?subject=S"));
+  EXPECT_FALSE(same("mailto:a@x.example", "mailto:a@x.example?cc=a@x.example"));
+  EXPECT_FALSE(same("mailto:a@x.example?", "mailto:a@x.example,b@x.example?"));
+}
+
 }  // namespace
 }  // namespace wend::mailto

@@ -8,7 +8,8 @@
 namespace wend::mid_cid {
 namespace {
 
-TEST(MidCidPlan, CID_02_a_message_or_part_is_looked_up_in_the_mail_at_hand) {  // RFC 1630 §Message-Id, §Content-Id
+TEST(MidCidPlan,
+     CID_02_a_message_or_part_is_looked_up_in_the_mail_at_hand) {  // RFC 1630 §Message-Id, §Content-Id
   struct {
     profile law;
     std::string_view text;

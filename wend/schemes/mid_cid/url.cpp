@@ -100,13 +100,14 @@ void check(uri_view u, listener say) {
 
 // RFC 2392 §2: an id is what it is decoded to; only the slash is told from its escape.
 void settle(std::string& text, std::size_t from) {
+  auto end = std::min(text.find('?', from), text.size());
   auto to = from;
-  for (auto i = from; i < text.size(); ++i) {
+  for (auto i = from; i < end; ++i) {
     bool undo = detail::is_escape(text, i) && grammar::rfc3986::pchar[detail::escaped_octet(text, i)];
     text[to++] = undo ? detail::escaped_octet(text, i) : text[i];
     if (undo) i += 2;
   }
-  text.resize(to);
+  text.erase(to, end - to);
 }
 
 result<std::string> rewrite(uri_view u, profile to) {

@@ -15,9 +15,7 @@ namespace {
 
 using enum profile;
 
-std::string name_and_byte(error e) {
-  return std::string(explain(e.code).name) + '@' + std::to_string(e.at);
-}
+std::string name_and_byte(error e) { return std::string(explain(e.code).name) + '@' + std::to_string(e.at); }
 
 result<url> read(std::string_view text, profile law) {
   auto view = wend::parse(text, law);
@@ -37,7 +35,8 @@ struct row {
   url meaning;
 };
 
-TEST(MidCid, MID_01_CID_01_MID_03_each_text_has_its_own_form) {  // RFC 1630 §Message-Id, §Content-Id; RFC 2392 §2
+TEST(MidCid,
+     MID_01_CID_01_MID_03_each_text_has_its_own_form) {  // RFC 1630 §Message-Id, §Content-Id; RFC 2392 §2
   row const rows[] = {
       {rfc1630, "mid:960830.1639@h.example", {"960830.1639@h.example", {}}},
       {rfc1630, "MID:a+b!c@h.example", {"a+b!c@h.example", {}}},

@@ -17,7 +17,7 @@
 #include "wend/uri/host.hpp"
 #include "wend/uri/law.hpp"
 #include "wend/uri/newsgroup.hpp"
-#include "wend/uri/percent.hpp"
+#include "wend/uri/octets.hpp"
 
 namespace wend::news {
 namespace {
@@ -75,12 +75,10 @@ void judge_article(std::string_view article, std::size_t at, listener say) {
   auto sign = article.find('@');
   if (sign == 0) say(errc::bad_news_name, at);
   if (sign + 1 == article.size()) say(errc::bad_news_name, at + sign + 1);
-  for (std::size_t i = 0; i < article.size(); ++i) {
-    bool escape = detail::is_escape(article, i);
-    char octet = escape ? detail::escaped_octet(article, i) : article[i];
-    bool delimiter = !escape && (octet == '/' || (octet == '@' && i != sign));
+  for (auto [octet, i] : octets(article)) {
+    bool raw = article[i] == octet;
+    bool delimiter = raw && (octet == '/' || (octet == '@' && i != sign));
     if (delimiter || octet == '<' || octet == '>') say(errc::bad_news_name, at + i);
-    if (escape) i += 2;
   }
 }
 
@@ -263,6 +261,19 @@ bool put_name(std::string& out, url const& x, profile law) {
   return false;
 }
 
+/// What a URL says that the law has passed.
+result<url> read(uri_view u) {
+  result<url> made;
+  made->secure = is_secure(u);
+  if (u.has_userinfo()) made->login = internet::login_of(u);
+  made->server.port = own_port(made->secure);
+  if (!u.host().empty()) made->server = *internet::server_of(u, made->server.port);
+  made->name = unescaped(name_of(u));
+  made->what = kind_of(name_of(u), made->name, u.law());
+  if (made->what == kind::all_groups) made->name.clear();
+  return made;
+}
+
 }  // namespace
 
 using enum standing;
@@ -296,14 +307,7 @@ result<url> parse(uri_view u) {
   first_error first;
   rules->check(u, first);
   if (first) return std::unexpected(*first);
-
-  url made{.secure = is_secure(u), .login = internet::login_of(u)};
-  made.server.port = own_port(made.secure);
-  if (!u.host().empty()) made.server = *internet::server_of(u, made.server.port);
-  made.name = unescaped(name_of(u));
-  made.what = kind_of(name_of(u), made.name, u.law());
-  if (made.what == kind::all_groups) made.name.clear();
-  return made;
+  return read(u);
 }
 
 result<std::string> format(url const& x, profile law) {

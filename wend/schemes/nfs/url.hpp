@@ -32,8 +32,8 @@ struct url {
 std::string nfs_path(url const&);
 
 /// Errors: `unknown-scheme` if it is another scheme's, or in the older texts; `no-host`, `port-out-of-range`,
-/// `login-not-allowed`, `query-not-allowed`; `bad-char` for a semicolon, which is reserved and stands for nothing
-/// (lenient reading takes it for data: `other-profile`).
+/// `login-not-allowed`, `query-not-allowed`; `bad-char` for a semicolon, which is reserved and stands for
+/// nothing (lenient reading takes it for data: `other-profile`).
 result<url> parse(uri_view);
 
 /// Law: parse(format(x)) == x. `not-expressible`: in the older texts, and where the first name is "" but the

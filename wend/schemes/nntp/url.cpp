@@ -156,6 +156,19 @@ bool put_server(std::string& out, url const& x, profile law) {
   return true;
 }
 
+/// What a URL says that the law has passed.
+result<url> read(uri_view u) {
+  result<url> made;
+  made->secure = is_secure(u);
+  if (u.has_userinfo()) made->login = internet::login_of(u);
+  made->server.port = own_port(made->secure);
+  if (u.has_authority()) made->server = *internet::server_of(u, made->server.port);
+  auto [group, digits] = cut(u);
+  made->group = unescaped(group);
+  if (digits) made->article = number_of(*digits, u.law());
+  return made;
+}
+
 }  // namespace
 
 using enum standing;
@@ -188,14 +201,7 @@ result<url> parse(uri_view u) {
   first_error first;
   check(u, first);
   if (first) return std::unexpected(*first);
-
-  url made{.secure = is_secure(u), .login = internet::login_of(u)};
-  made.server.port = own_port(made.secure);
-  if (u.has_authority()) made.server = *internet::server_of(u, made.server.port);
-  auto [group, digits] = cut(u);
-  made.group = unescaped(group);
-  if (digits) made.article = number_of(*digits, u.law());
-  return made;
+  return read(u);
 }
 
 result<std::string> format(url const& x, profile law) {

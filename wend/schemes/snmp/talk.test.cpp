@@ -17,7 +17,11 @@ TEST(SnmpPlan, a_library_asks_an_agent_by_datagram) {  // RFC 4088 §4.2.1, §4.
       {"snmp://ann%40x@[::1]:8161/c%20d;80B8/(1.3,1.4)+",
        "[::1]:8161",
        "getnext",
-       {{"securityname", "ann@x"}, {"context_name", "c d"}, {"engine_id", "80b8"}, {"oid", "1.3"}, {"oid", "1.4"}}},
+       {{"securityname", "ann@x"},
+        {"context_name", "c d"},
+        {"engine_id", "80b8"},
+        {"oid", "1.3"},
+        {"oid", "1.4"}}},
       {"snmp://h//1.3.*", "h:161", "subtree", {{"context_name", ""}, {"oid", "1.3"}}},
   };
   for (auto const& [text, connect, action, arguments] : rows) {

@@ -45,9 +45,9 @@ struct url {
 std::string engine_id_in_hex(url const&);
 
 /// Errors: `unknown-scheme` if it is another scheme's, or in the older texts; `no-host`, `port-out-of-range`,
-/// `query-not-allowed`; `bad-path` where an engine id is no pairs of hex digits, an oid no numbers below 2^32, or
-/// the path ends in the slash that introduces one. A raw semicolon always begins the engine id, and an empty one
-/// is one that is not given.
+/// `query-not-allowed`; `bad-path` where an engine id is no pairs of hex digits, an oid no numbers below
+/// 2^32, or the path ends in the slash that introduces one. A raw semicolon always begins the engine id, and
+/// an empty one is one that is not given.
 result<url> parse(uri_view);
 
 /// Law: parse(format(x)) == x. `not-expressible` in the older texts, or what the grammar does not hold.

@@ -134,7 +134,8 @@ TEST(Snmp, the_parts_are_decoded) {
   struct {
     std::string_view text, parts;
   } const rows[] = {
-      {"snmp://ann@h/c%20d;80B8/(1.3,1.4)+", "securityname=ann context_name=c d engine_id=80b8 oid=1.3 1.4 operation=getnext "},
+      {"snmp://ann@h/c%20d;80B8/(1.3,1.4)+",
+       "securityname=ann context_name=c d engine_id=80b8 oid=1.3 1.4 operation=getnext "},
       {"snmp://h", "securityname=(none) context_name= engine_id=(none) oid= operation=(none) "},
   };
   for (auto [text, parts] : rows) {

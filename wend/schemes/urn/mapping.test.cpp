@@ -22,7 +22,9 @@ TEST(UrnMapping, URN_02_URN_03_a_name_in_dns_order_is_turned_round_and_back) {  
       {".", "urn://"},
       {"", "urn:/"},
       {"a#b?c.d e:f", "urn:/d%20e%3Af/a%23b%3Fc"},
-      {"b\xFC" "cher.de", "urn:/de/b%FCcher"},
+      {"b\xFC"
+       "cher.de",
+       "urn:/de/b%FCcher"},
   };
   for (auto [name, text] : rows) {
     EXPECT_EQ(from_dns_order(name), text);

@@ -8,10 +8,10 @@
 
 namespace wend::urn {
 
-/// What a resolver would be asked: `resolve`, with the assigned name as `urn` and its r-component, which is meant
-/// for resolvers (RFC 8141 §2.3.1); q- and f-component stay with the client. Nobody is named here to ask, so
-/// there is no peer. In the older texts the name is all but the fragment. Errors: as `parse`; `not-possible` for
-/// any operation but access.
+/// What a resolver would be asked: `resolve`, with the assigned name as `urn` and its r-component, which is
+/// meant for resolvers (RFC 8141 §2.3.1); q- and f-component stay with the client. Nobody is named here to
+/// ask, so there is no peer. In the older texts the name is all but the fragment. Errors: as `parse`;
+/// `not-possible` for any operation but access.
 result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
 
 }  // namespace wend::urn

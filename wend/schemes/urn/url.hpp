@@ -34,12 +34,12 @@ struct url {
   friend bool operator==(url const&, url const&) = default;
 };
 
-/// Errors: `unknown-scheme` if it is another scheme's, or in RFC 1738, which has no URNs; `bad-urn` at the byte
-/// that fits no production: RFC 8141 §2 wants a lone `?` to be one as well.
+/// Errors: `unknown-scheme` if it is another scheme's, or in RFC 1738, which has no URNs; `bad-urn` at the
+/// byte that fits no production: RFC 8141 §2 wants a lone `?` to be one as well.
 result<url> parse(uri_view);
 
-/// Law: parse(format(x, law)) == x. `not-expressible`: a namespace in an older text or none in rfc3986, or what
-/// the grammar does not hold. Nothing is escaped, since that would make another name.
+/// Law: parse(format(x, law)) == x. `not-expressible`: a namespace in an older text or none in rfc3986, or
+/// what the grammar does not hold. Nothing is escaped, since that would make another name.
 result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor;

@@ -15,9 +15,7 @@ namespace {
 
 using enum profile;
 
-std::string name_and_byte(error e) {
-  return std::string(explain(e.code).name) + '@' + std::to_string(e.at);
-}
+std::string name_and_byte(error e) { return std::string(explain(e.code).name) + '@' + std::to_string(e.at); }
 
 result<url> read(std::string_view text, profile law) {
   auto view = wend::parse(text, law);
@@ -33,7 +31,7 @@ struct row {
 
 TEST(Urn, URN_01_URN_04_each_text_has_its_own_form) {  // RFC 8141 §2, RFC 1630 §URN
   row const rows[] = {
-      {rfc3986, "urn:isbn:0451450523", {"isbn", "0451450523", {}, {}}},
+      {rfc3986, "urn:isbn:9780000000002", {"isbn", "9780000000002", {}, {}}},
       {rfc3986, "URN:ISBN:0-395-36341-1", {"isbn", "0-395-36341-1", {}, {}}},
       {rfc3986, "urn:ab:%2c%2f/x", {"ab", "%2C%2F/x", {}, {}}},
       {rfc3986, "urn:example:1/406/47452/2", {"example", "1/406/47452/2", {}, {}}},
@@ -46,7 +44,7 @@ TEST(Urn, URN_01_URN_04_each_text_has_its_own_form) {  // RFC 8141 §2, RFC 1630
       {rfc3986, "urn:example:a?=b?+c", {"example", "a", {}, "b?+c"}},
       {rfc1630, "urn:/iana/dns/ch/cern", {"", "/iana/dns/ch/cern", {}, {}}},
       {rfc1630, "urn:x%2fy?a+b", {"", "x%2Fy", {}, "a+b"}},
-      {url7a, "urn:isbn:0451450523", {"", "isbn:0451450523", {}, {}}},
+      {url7a, "urn:isbn:9780000000002", {"", "isbn:9780000000002", {}, {}}},
       {url7a, "urn:x", {"", "x", {}, {}}},
   };
   for (auto const& [law, text, meaning] : rows) {
@@ -170,11 +168,11 @@ TEST(Urn, format_refuses_what_has_no_form) {
     profile law;
     url x;
   } const rows[] = {
-      {rfc3986, {"", "/iana", {}, {}}},   {rfc3986, {"a", "x", {}, {}}},     {rfc3986, {"ISBN", "x", {}, {}}},
-      {rfc3986, {"ab", "", {}, {}}},      {rfc3986, {"ab", "x#y", {}, {}}},  {rfc3986, {"ab", "x?=y", {}, {}}},
-      {rfc3986, {"ab", "x y", {}, {}}},   {rfc3986, {"ab", "%2", {}, {}}},   {rfc3986, {"ab", "%2c", {}, {}}},
-      {rfc3986, {"ab", "x", "y?=z", {}}}, {rfc3986, {"ab", "x", "", {}}},    {rfc3986, {"ab", "x", {}, "/"}},
-      {rfc1630, {"ab", "x", {}, {}}},     {rfc1630, {"", "x", "r", {}}},     {rfc1630, {"", "a:b", {}, {}}},
+      {rfc3986, {"", "/iana", {}, {}}},   {rfc3986, {"a", "x", {}, {}}},    {rfc3986, {"ISBN", "x", {}, {}}},
+      {rfc3986, {"ab", "", {}, {}}},      {rfc3986, {"ab", "x#y", {}, {}}}, {rfc3986, {"ab", "x?=y", {}, {}}},
+      {rfc3986, {"ab", "x y", {}, {}}},   {rfc3986, {"ab", "%2", {}, {}}},  {rfc3986, {"ab", "%2c", {}, {}}},
+      {rfc3986, {"ab", "x", "y?=z", {}}}, {rfc3986, {"ab", "x", "", {}}},   {rfc3986, {"ab", "x", {}, "/"}},
+      {rfc1630, {"ab", "x", {}, {}}},     {rfc1630, {"", "x", "r", {}}},    {rfc1630, {"", "a:b", {}, {}}},
       {rfc1738, {"ab", "x", {}, {}}},     {rfc1738, {"", "x", {}, {}}},
   };
   for (auto const& [law, x] : rows) {

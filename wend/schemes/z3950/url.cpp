@@ -66,7 +66,9 @@ struct reader {
   }
 
  private:
-  void bad(errc code, std::string_view piece, std::size_t at = 0) const { say(code, u.offset_of(piece) + at); }
+  void bad(errc code, std::string_view piece, std::size_t at = 0) const {
+    say(code, u.offset_of(piece) + at);
+  }
 
   void text(std::string_view piece, charset set, errc code) const {
     if (piece.empty()) return bad(code, piece);

@@ -19,7 +19,7 @@ namespace wend::z3950 {
 ///                           [";esn=" elementset]
 ///                           [";rs=" recordsyntax *[ "+" recordsyntax]]]
 ///     zscheme      = "z39.50r" | "z39.50s"
-///     database     = uchar                                                      and so the others: one or more
+///     database     = uchar                                  and so the others: one or more are meant
 ///
 /// Extensions to come have the form [;keyword=value].
 struct url {
@@ -35,8 +35,8 @@ struct url {
 };
 
 /// Errors: `unknown-scheme` if it is another scheme's, or in the older texts; `no-host`, `port-out-of-range`,
-/// `login-not-allowed`; `bad-path`, and `bad-query` from the docid on, at what fits no production, a retrieval or a docid
-/// without a database first of all.
+/// `login-not-allowed`; `bad-path`, and `bad-query` from the docid on, at what fits no production, a
+/// retrieval or a docid without a database first of all.
 result<url> parse(uri_view);
 
 /// Law: parse(format(x)) == x. `not-expressible` in the older texts, or what the grammar does not hold.
