@@ -18,7 +18,7 @@ namespace {
 
 std::optional<operations> operations_of(uri_view u) {
   auto room = find_scheme(u.scheme());
-  if (!room || !room->operations_of) return {};
+  if (!room || !room->operations_of || !is_defined(standing_of(u.scheme(), u.law()))) return {};
   return room->operations_of(u);
 }
 

@@ -90,6 +90,9 @@ outcome say_plan(desk& at, record const& one, access::policy rules) {
   auto made = access::rehearse(it->value, intent_for(one, at.how), rules);
   if (!made) {
     auto wrong = problem_of(made.error());
+    auto said = registration_of(it->value.view().scheme(), it->value.view().law());
+    if (made.error().code == errc::unknown_scheme && !said.empty())
+      wrong.message += ": the name is " + std::string(said) + " in " + std::string(name_of(one.law));
     if (one.manner == mode::strict) wrong.at = given_text(one.text).original(made.error().at);
     return at.refuse(one, wrong);
   }

@@ -118,7 +118,7 @@ constexpr column columns[] = {
     {"RFC3986", standing_cell<profile::rfc3986>},
     {"RESERVED IN RFC1738", [](scheme const& one) { return reserved_in(one, profile::rfc1738); }},
     {"OPERATIONS", [](scheme const& one) { return joined(operations_of(one)); }},
-    {"DEFINED IN", [](scheme const& one) { return std::string(one.spec); }},
+    {"DEFINED IN", [](scheme const& one) { return one.spec.empty() ? "-" : std::string(one.spec); }},
     {"TITLE", [](scheme const& one) { return std::string(one.title); }},
 };
 

@@ -62,7 +62,6 @@ constexpr verb managed[] = {verb::get, verb::list};
 constexpr verb trees[] = {verb::get, verb::list, verb::stat};
 constexpr verb menus[] = {verb::get, verb::list, verb::search, verb::stat, verb::session};
 constexpr verb groups[] = {verb::get, verb::list, verb::stat, verb::append};
-constexpr verb articles[] = {verb::get, verb::list, verb::stat};
 constexpr verb documents[] = {verb::get, verb::search, verb::stat, verb::put, verb::append, verb::remove};
 constexpr verb files[] = {verb::get, verb::list, verb::stat, verb::put, verb::append, verb::remove};
 constexpr verb sessions[] = {verb::get, verb::session};
@@ -84,8 +83,8 @@ constexpr opener openers[] = {
     {"mid", reading, mid_cid::plan_for},
     {"news", groups, news::plan_for},
     {"nfs", trees, nfs::plan_for},
-    {"nntp", articles, nntp::plan_for},
-    {"nntps", articles, nntp::plan_for},
+    {"nntp", groups, nntp::plan_for},
+    {"nntps", groups, nntp::plan_for},
     {"prospero", reading, prospero::plan_for},
     {"rlogin", sessions, telnet::plan_for},
     {"snews", groups, news::plan_for},

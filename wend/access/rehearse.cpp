@@ -23,12 +23,6 @@ bool is_http(std::string_view scheme) {
   return same_ignoring_case(scheme, "http") || same_ignoring_case(scheme, "https");
 }
 
-/// A name that a text does not define, or only reserves, means nothing in its profile.
-bool has_meaning(standing said) {
-  using enum standing;
-  return said == defined || said == historical || said == provisional || said == experimental;
-}
-
 /// How the URI will be followed: the first of these three that is there.
 struct way {
   std::string const* gateway = nullptr;
@@ -39,7 +33,7 @@ struct way {
     auto named = how.gateways.find(lowered(u.scheme()));
     if (named != how.gateways.end()) gateway = &named->second;
     if (how.proxy) proxy = &*how.proxy;
-    if (has_meaning(standing_of(u.scheme(), u.law()))) room = find_opener(u.scheme());
+    if (is_defined(standing_of(u.scheme(), u.law()))) room = find_opener(u.scheme());
   }
   bool exists() const { return gateway || proxy || room; }
 };

@@ -75,7 +75,7 @@ constexpr auto first_with = [] {
   return made;
 }();
 
-constexpr auto rows = [] {
+constexpr auto every_row = [] {
   std::array<scheme const*, std::size(rooms)> made{};
   std::ranges::transform(rooms, made.begin(), &room::row);
   return made;
@@ -128,6 +128,10 @@ std::string_view name_of(standing one) noexcept {
   return names[static_cast<std::size_t>(one)];
 }
 
+bool is_defined(standing said) noexcept {
+  return said == defined || said == historical || said == provisional || said == experimental;
+}
+
 std::string_view name_of(operation one) noexcept {
   constexpr std::string_view names[] = {"access", "update", "replace", "find-attributes",
                                         "search", "list",   "session", "delete"};
@@ -140,7 +144,7 @@ scheme const* find_scheme(std::string_view name) noexcept {
   return added ? &added->row : nullptr;
 }
 
-std::span<scheme const* const> all_schemes() noexcept { return rows; }
+std::span<scheme const* const> all_schemes() noexcept { return every_row; }
 
 bool is_known_scheme(std::string_view name) noexcept {
   return find_scheme(name) || iana_row(name) || row_named(remarks, name);

@@ -25,6 +25,10 @@ enum class standing : std::uint8_t {
 };
 std::string_view name_of(standing) noexcept;
 
+/// Whether a name of this standing means something: one that a text only reserves, or leaves for study, does
+/// not.
+bool is_defined(standing) noexcept;
+
 /// What may be done to an object: RFC 1738 §2; no text speaks of removing one, though ftp and http can.
 enum class operation : std::uint8_t {
   access,

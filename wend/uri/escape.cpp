@@ -38,7 +38,7 @@ constexpr row rows[] = {
      b_xalpha - "@:", c::uchar | ";?&=", m::unreserved | m::sub_delims},
     {context::selector, "selector", a::xpalpha | "/", b_xpalpha | "/", c::xchar, m::pchar | "/"},
     {context::fragment, "fragment", a::xalpha, b_xalpha, c::xchar, m::pchar | "/?"},
-    {context::group, "group", alphanum | "-._+", alphanum | "-._", alphanum | "-.+_", m::unreserved | "+"},
+    {context::group, "group", alphanum | "-._+", alphanum | "-._", alphanum | "-.+_", alphanum | "-._+"},
     {context::article, "article", a::xalpha, b_xalpha, c::xchar, m::pchar},
     {context::wais_id, "wais-id", a::xpalpha, b_xpalpha | "/", c::uchar, m::unreserved},
     {context::prospero_name, "prospero-name", a::xpalpha | "/", b_xpalpha | "/",

@@ -97,7 +97,7 @@ url asked_for(url const& x, operation what) {
 
 void ask_server(wire::plan& made, uri_view u, url const& x, operation what, wire::client const& asker) {
   note_tab(made, u, x);
-  if (what != operation::find_attributes && asks_for_form(x.plus)) made.prompts = {"the form"};
+  if (what != operation::find_attributes && asks_for_form(x.plus)) made.prompts = {"form"};
   made.octets = request_for(asked_for(x, what), asker);
 }
 

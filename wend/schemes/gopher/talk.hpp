@@ -22,7 +22,7 @@ namespace wend::gopher {
 ///     list              the same, of a menu
 ///     find_attributes   the Gopher+ request for all attributes of the item
 ///
-/// An item with a form is asked for the form ("the form" is prompted; then see `answered`); a phone book
+/// An item with a form is asked for the form (`form` is prompted; then see `answered`); a phone book
 /// (type 2) is asked in its own protocol; a session (8, T) is an action with the fact "uri", and nothing is
 /// sent. Errors: as `parse`; `not-possible`; `unsafe-control` at the escape of a line end or NUL, which stand
 /// only in a filled-out form.

@@ -117,7 +117,7 @@ TEST(GopherPlan, GOPHER_14_a_form_is_asked_for_first) {  // RFC 1738 §3.4.4, §
   auto made = planned(rfc1738, "/0s%09%09?");
   ASSERT_TRUE(made);
   EXPECT_EQ(made->octets, "s\t!+ASK\r\n");
-  EXPECT_EQ(made->prompts, std::vector<std::string>{"the form"});
+  EXPECT_EQ(made->prompts, std::vector<std::string>{"form"});
   EXPECT_EQ(planned(rfc1738, "/7s%09cat%09?")->octets, "s\tcat\t!+ASK\r\n");
   EXPECT_TRUE(planned(rfc1738, "/0s%09%09+")->prompts.empty());
 }

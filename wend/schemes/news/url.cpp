@@ -192,8 +192,7 @@ kind kind_of(std::string_view written, std::string_view octets, profile law) {
 operations operations_of(uri_view u) {
   using enum operation;
   auto name = name_of(u);
-  if (is_article(name)) return {access, find_attributes};
-  if (kind_of(name, unescaped(name), u.law()) == kind::group) return {access, list, update};
+  if (is_article(name)) return {access};
   return {access, list};
 }
 

@@ -364,18 +364,15 @@ TEST(News, NEWS_09_independent_of_its_location_and_yet_a_locator) {  // RFC 1630
   EXPECT_FALSE(descriptor.hierarchical);
 }
 
-TEST(News, OPS_01_an_article_is_had_a_group_listed_and_added_to) {  // RFC 1738 §2
+TEST(News, OPS_01_an_article_is_had_and_a_group_listed) {  // RFC 1738 §2
   auto may = [](std::string_view text, operation what) {
     return descriptor.operations_of(*wend::parse(text)).has(what);
   };
   EXPECT_TRUE(may("news:1@h", operation::access));
-  EXPECT_TRUE(may("news:1@h", operation::find_attributes));
   EXPECT_FALSE(may("news:1@h", operation::list));
   EXPECT_TRUE(may("news:comp.test", operation::list));
-  EXPECT_TRUE(may("news:comp.test", operation::update));
   EXPECT_TRUE(may("news:*", operation::list));
-  EXPECT_FALSE(may("news:*", operation::update));
-  for (auto what : {operation::replace, operation::search, operation::session})
+  for (auto what : {operation::update, operation::replace, operation::search, operation::session})
     EXPECT_FALSE(may("news:comp.test", what));
 }
 

@@ -128,8 +128,8 @@ syntax const* secure_syntax_in(profile law) { return law < rfc3986 ? nullptr : &
 // RFC 1738 §2: an article is had or its head asked for; a group is listed, and posting adds to it.
 operations operations_of(uri_view u) {
   using enum operation;
-  if (cut(u).digits) return {access, find_attributes};
-  return {access, list, update};
+  if (cut(u).digits) return {access};
+  return {access, list};
 }
 
 scheme_parts parts_of(uri_view u) {

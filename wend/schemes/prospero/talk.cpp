@@ -47,7 +47,8 @@ result<wire::plan> plan_for(uri_view u, operation what, wire::client const& aske
   made.datagram = true;
   made.octets = datagram(asker.conversation, text);
   made.action = "resolve";
-  made.arguments = {{"hsoname", read->hsoname}, {"version", std::string(version)}};
+  made.arguments = {{"hsoname", read->hsoname}};
+  if (!version.empty()) made.arguments.emplace_back("version", std::string(version));
   note_demands(*read, made.facts);
   return made;
 }

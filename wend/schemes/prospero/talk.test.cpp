@@ -62,7 +62,7 @@ TEST(ProsperoPlan, PROSPERO_03_PROSPERO_05_what_else_the_object_must_have_is_tol
   EXPECT_EQ(fields->facts, (wire::pairs{{"field", "X=y"}, {"field", "OBJECT-VERSION=4"}}));
   auto attributes = planned("prospero://h/n%00%00a%00b", url7a);
   ASSERT_TRUE(attributes);
-  EXPECT_EQ(attributes->arguments, (wire::pairs{{"hsoname", "n"}, {"version", ""}}));
+  EXPECT_EQ(attributes->arguments, (wire::pairs{{"hsoname", "n"}}));
   EXPECT_EQ(attributes->facts, (wire::pairs{{"attribute", "a"}, {"attribute", "b"}}));
 }
 

@@ -57,8 +57,9 @@ std::optional<std::uint64_t> take_length(std::string_view& rest) {
 /// database and wtype: what the path as a whole may hold and they may not. RFC 1630 §BNF for specific URL
 /// schemes keeps the marks of the fields out of them, and url7a's xalphas have no plus sign.
 void check_name(std::string_view name, uri_view u, listener say) {
-  if (u.law() >= profile::rfc1738) return;
-  if (name.empty()) return say(errc::bad_wais_path, u.offset_of(name));
+  bool may_be_empty = u.law() >= profile::rfc1738;  // RFC 1738 §5: *uchar
+  if (name.empty()) return say(may_be_empty ? errc::empty_part : errc::bad_wais_path, u.offset_of(name));
+  if (may_be_empty) return;
   bool lenient = u.manner() == mode::lenient;
   charset const foreign = u.law() == profile::rfc1630 ? "=;" : "+";
   for (char const& c : name)
