@@ -72,7 +72,7 @@ class Parts(Case):
     def test_GEN_15_REG_08_what_the_texts_say_of_a_scheme(self):
         rows = [("http", "rfc1738", None), ("x-y", "rfc1630", "experimental"), ("nfs", "rfc1738", "reserved-undefined"),
                 ("whois", "rfc1630", "further-study"), ("afs", "url7a", "historical-note"), ("frob", "rfc3986", "unregistered")]
-        answers = records("explain", [{"uri": f"{scheme}:a", "profile": law} for scheme, law, _ in rows if scheme != "http"]
+        answers = records("explain", [{"uri": f"{scheme}://h/a", "profile": law} for scheme, law, _ in rows if scheme != "http"]
                           + [{"uri": "http://h/", "profile": "rfc1738"}])
         self.assertEqual([want for scheme, _, want in rows if scheme != "http"] + [None],
                          [one["registration"] for one in answers])

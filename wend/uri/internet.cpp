@@ -11,17 +11,22 @@ namespace wend::internet {
 result<server> server_of(uri_view u, std::uint16_t own) {
   auto host = u.host();
   if (host.empty()) return mistake(errc::no_host, u.offset_of(u.has_authority() ? host : u.path()));
-  if (!u.port().empty() && !u.port_number()) return mistake(errc::port_out_of_range, u.offset_of(u.port()));
-  server made{.host = std::string(host.size(), '\0'), .port = u.port_number().value_or(own)};
-  std::ranges::transform(host, made.host.begin(), lower);
+  result<server> made(std::in_place, std::string(host), own);
+  for (char& c : made->host) c = lower(c);
+  if (u.port().empty()) return made;
+  auto port = u.port_number();
+  if (!port) return mistake(errc::port_out_of_range, u.offset_of(u.port()));
+  made->port = *port;
   return made;
 }
 
 login login_of(uri_view u) {
   login made;
   if (!u.has_userinfo()) return made;
-  made.user = unescaped(u.user());
-  if (u.has_password()) made.password = unescaped(u.password());
+  auto both = u.userinfo();
+  auto colon = both.find(':');
+  made.user = unescaped(both.substr(0, colon));
+  if (colon != both.npos) made.password = unescaped(both.substr(colon + 1));
   return made;
 }
 

@@ -30,8 +30,9 @@ namespace internet {
 
 /// RFC 3986 §3.2 lets an authority be absent, its host be empty and its port be any number.
 inline void check_port(uri_view u, listener say) {
+  if (u.port().empty() || u.port_number()) return;
   bool is_number = std::ranges::all_of(u.port(), [](char c) { return digit[c]; });  // else it is bad already
-  if (is_number && !u.port().empty() && !u.port_number()) say(errc::port_out_of_range, u.offset_of(u.port()));
+  if (is_number) say(errc::port_out_of_range, u.offset_of(u.port()));
 }
 
 inline void check_server(uri_view u, listener say) {

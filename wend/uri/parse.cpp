@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "wend/uri/examine.hpp"
 #include "wend/uri/host.hpp"
@@ -249,10 +248,14 @@ findings check_form(std::string_view text, profile law, mode manner, detail::for
 
 std::optional<std::uint16_t> uri_view::port_number() const noexcept {
   auto digits = port();
-  std::uint16_t number = 0;
-  auto [stop, failed] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (digits.empty() || failed != std::errc{} || stop != digits.data() + digits.size()) return {};
-  return number;
+  if (digits.empty()) return {};
+  std::uint32_t number = 0;
+  for (char c : digits) {
+    if (!digit[c]) return {};
+    number = 10 * number + static_cast<std::uint32_t>(c - '0');
+    if (number > 0xFFFF) return {};
+  }
+  return static_cast<std::uint16_t>(number);
 }
 
 result<uri_view> parse(std::string_view text, profile law) {

@@ -105,10 +105,11 @@ result<url> parse(uri_view u) {
   first_error wrong;
   check_modern(u, wrong);
   if (wrong) return std::unexpected(*wrong);
-  url made{.cell = std::string(u.host())};
-  std::ranges::transform(made.cell, made.cell.begin(), lower);
+  result<url> made(std::in_place);
+  made->cell = u.host();
+  for (char& c : made->cell) c = lower(c);
   if (u.path().size() <= 1) return made;
-  for (auto segment : segments(u.path())) made.names.push_back(unescaped(segment));
+  for (auto segment : segments(u.path())) made->names.push_back(unescaped(segment));
   return made;
 }
 

@@ -185,9 +185,9 @@ result<url> parse(uri_view u) {
   check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
   ids const both(u);
-  url made;
-  if (both.message) made.message_id = unescaped(*both.message);
-  if (both.content) made.content_id = unescaped(*both.content);
+  result<url> made(std::in_place);
+  if (both.message) made->message_id = unescaped(*both.message);
+  if (both.content) made->content_id = unescaped(*both.content);
   return made;
 }
 

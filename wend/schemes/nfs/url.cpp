@@ -78,12 +78,13 @@ result<url> parse(uri_view u) {
   first_error wrong;
   check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
-  url made{.server = *internet::server_of(u, own_port)};
+  result<url> made(std::in_place);
+  made->server = *internet::server_of(u, own_port);
   auto path = u.path();
-  made.absolute = path.starts_with("//");
-  if (made.absolute) path.remove_prefix(1);
+  made->absolute = path.starts_with("//");
+  if (made->absolute) path.remove_prefix(1);
   if (path.size() <= 1) return made;
-  for (auto segment : segments(path)) made.names.push_back(unescaped(segment));
+  for (auto segment : segments(path)) made->names.push_back(unescaped(segment));
   return made;
 }
 

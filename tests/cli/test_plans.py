@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the schemes read in their URIs, and what would be said: parse, plan, explain, convert, through the program."""
+import os
+
+from program import Case, environment, records, wend
+
+
+def plan(uri, law="rfc1738", *options, **more):
+    one, = records("plan", [{"uri": uri, "profile": law, **more}], *options)
+    return one
+
+
+class Parts(Case):
+    def test_each_scheme_shows_its_own_parts(self):
+        rows = [
+            ("gopher://h/7s%09a%20b", "rfc1738", {"type": "7", "selector": "s", "search": "a b", "plus": None}),
+            ("news:1@h.example", "rfc1630", {"kind": "article", "message_id": "1@h.example", "group": None}),
+            ("nntp://h/comp.test/12", "rfc1738", {"group": "comp.test", "article": 12}),
+            ("wais://h/db/TEXT/1=a;2=b%2Fc;", "rfc1630", {"form": "document", "fields": [[1, "a"], [2, "b/c"]]}),
+            ("wais://h/db/TEXT/1024/x/y", "url7a", {"form": "document", "length": 1024, "docpath": "x/y"}),
+            ("prospero://h/n;V=3", "rfc1738", {"hsoname": "n", "fields": [["V", "3"]]}),
+            ("mailto:a@b.example?subject=x", "rfc3986", {"to": ["a@b.example"], "headers": {"subject": "x"}}),
+            ("mid:a@b/c@d", "rfc3986", {"message_id": "a@b", "content_id": "c@d", "rfc822": "<a@b>"}),
+            ("afs://cell/a", "rfc1630", {"cell": "cell", "path": "/a"}),
+            ("nfs://h//a%20b", "rfc3986", {"nfs_path": "/a b"}),
+        ]
+        answers = records("parse", [{"uri": uri, "profile": law} for uri, law, _ in rows])
+        for (uri, _, parts), answer in zip(rows, answers):
+            with self.subTest(uri=uri):
+                self.has(parts, answer)
+
+    def test_octets_that_are_no_text_come_in_hexadecimal(self):
+        one, = records("parse", [{"uri": "gopher://h/0%FF", "profile": "rfc1738"}])
+        self.has({"selector_hex": "ff", "type": "0"}, one)
+
+
+class Plans(Case):
+    def test_FTP_03_supposed_replies_lead_the_way(self):
+        self.assertEqual(["USER anonymous", "TYPE I", "RETR x"],
+                         plan("ftp://h/x;type=i", server={"USER": "230 welcome"})["commands"])
+        said = plan("ftp://h/a/b/x;type=i", server={"CWD b": "550 no such folder"})
+        self.has({"name": "not-found", "at": len("ftp://h/a/")}, said["error"])
+
+    def test_FTP_19_one_list_of_commands_for_each_connection(self):
+        one, = records("plan", [{"urls": ["ftp://h/x;type=i", "ftp://h/;type=d", "ftp://h/a/y;type=a", "ftp://h/b/z;type=a"],
+                                 "profile": "rfc1738"}])
+        first, second = one["sessions"]
+        self.assertEqual(["TYPE I", "RETR x", "TYPE A", "NLST", "CWD a", "TYPE A", "RETR y"], first[2:])
+        self.assertEqual(["CWD b", "TYPE A", "RETR z"], second[2:])
+
+    def test_SEC_05_no_plan_shows_a_password(self):
+        for shape in ((), ("--json",)):
+            self.assertNotIn("hush", wend("plan", "ftp://ann:hush@h/x", *shape).out)
+            self.assertNotIn("hush", wend("explain", "ftp://ann:hush@h/x", *shape).out)
+        one, = records("plan", [{"urls": ["ftp://ann:hush@h/x"]}])
+        self.assertIn("PASS ***", one["sessions"][0])
+        self.assertIn("PASS hush", plan("ftp://ann:hush@h/x", "rfc1738", "--show-password")["commands"])
+
+    def test_FTP_24_mounted_files_are_opened(self):
+        self.assertEqual("/srv/pub/x", wend("plan", "--json", "--mounted", "h=/srv", "ftp://h/pub/x").object["open"])
+        self.assertEqual(2, wend("plan", "--mounted", "h", "ftp://h/x").status)
+
+    def test_GOPHER_12_both_ways_of_tabs(self):
+        uri = "gopher://h/0s%09%09+"
+        self.assertEqual("s\t+\r\n", plan(uri)["bytes"])
+        self.assertEqual("s\t\t+\r\n", plan(uri, "rfc1738", "--gopherplus-tabs", "literal")["bytes"])
+        self.assertIn("gopher-plus-tab", [one["name"] for one in plan(uri)["warnings"]])
+
+    def test_NEWS_05_the_server_comes_from_the_surroundings(self):
+        asked = ("plan", "--json", "--profile", "rfc1738", "news:1@h.example")
+        self.assertEqual("{news_server}:119", wend(*asked).object["connect"])
+        self.assertEqual("news.example:119", wend(*asked, NNTPSERVER="news.example").object["connect"])
+
+    def test_OPS_06_words_become_the_schemes_own_search(self):
+        for scheme, law, uri, key, wanted in (
+                ("http", "rfc1630", "http://h/x", "request_target", "/x?cats+dogs"),
+                ("gopher", "rfc1738", "gopher://h/7s", "bytes", "s\tcats dogs\r\n"),
+                ("wais", "rfc1738", "wais://h/d", "query", "cats dogs")):
+            said = wend("plan", "--json", "--profile", law, "--verb", "search", "--words", "cats", "--words", "dogs", uri)
+            self.assertEqual(wanted, said.object[key], scheme)
+
+    def test_OPS_02_MAILTO_05_what_a_scheme_has_not_is_not_possible(self):
+        for verb, uri in (("put", "mailto:a@b.example"), ("list", "telnet://h/"), ("search", "ftp://h/x"),
+                          ("remove", "news:1@h.example"), ("session", "http://h/")):
+            said = wend("plan", "--json", "--verb", verb, uri)
+            self.assertEqual("not-possible", said.object["error"]["name"], (verb, uri))
+
+    def test_REG_08_a_reserved_name_answers_that_it_is_reserved(self):
+        said = wend("plan", "--profile", "rfc1738", "nfs://h/a")
+        self.assertEqual(1, said.status)
+        self.assertIn("reserved-undefined in rfc1738", said.out + said.err)
+
+    def test_SEC_01_SEC_02_other_services_ports_are_refused(self):
+        for uri in ("gopher://h:25/0x", "ftp://h:22/x", "telnet://h:25", "nntp://h:25/g.x/1", "wais://h:6379/d"):
+            self.assertEqual("unsafe-port", plan(uri)["error"]["name"], uri)
+            port = uri.split(":")[2].split("/")[0]
+            self.assertTrue(plan(uri, "rfc1738", "--allow-port", port)["ok"], uri)
+
+
+class Conversions(Case):
+    def test_USE_06_names_move_between_the_texts(self):
+        rows = [("ftp://h/d/x;type=I", "rfc1630", "rfc1738", "ftp://h/d/x;type=i"),
+                ("ftp://h/d/", "rfc1630", "rfc1738", "ftp://h/d;type=d"),
+                ("ftp://h/d/x;type=L8", "rfc1630", "rfc1738", None),
+                ("prospero://h/x%0012", "rfc1630", "rfc1738", "prospero://h/x;OBJECT-VERSION=12"),
+                ("prospero://h/x;OBJECT-VERSION=12", "rfc1738", "rfc1630", "prospero://h/x%0012"),
+                ("wais://h/db/TEXT/1=a;2=b%2Fc;", "rfc1630", "rfc1738", "wais://h/db/TEXT/1%3Da%3B2%3Db%2Fc%3B"),
+                ("nntp:comp.test/12", "rfc1630", "rfc1738", None),
+                ("gopher://h/7find?cat+food", "url7a", "rfc1738", "gopher://h/7find%09cat%20food"),
+                ("telnet://u@h/", "rfc1738", "rfc1630", "telnet://u@h"),
+                ("mid:a@b", "rfc1630", "rfc1738", None)]
+        answers = records("convert", [{"uri": uri, "from": one, "to": other} for uri, one, other, _ in rows])
+        for (uri, _, other, wanted), answer in zip(rows, answers):
+            with self.subTest(uri=uri, to=other):
+                if wanted:
+                    self.assertEqual(wanted, answer.get("uri"))
+                else:
+                    self.assertEqual("not-expressible", answer["error"]["name"])
+
+
+class Explained(Case):
+    def test_USE_05_OPS_08_one_page_for_every_scheme(self):
+        for uri in ("gopher://h/1", "wais://h/db", "news:comp.test", "mid:a@b", "urn:isbn:1", "snmp://h//1.3", "ldap://h/o=x"):
+            said = wend("explain", uri)
+            self.assertEqual(0, said.status, uri)
+            self.assertIn("  scheme ", said.out)
+            self.assertIn("  rfc1738 ", said.out)
+
+    def test_the_environment_of_these_tests_has_no_schemes_of_its_own(self):
+        self.assertFalse(os.path.exists(environment()["XDG_CONFIG_HOME"]))
