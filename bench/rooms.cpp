@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a scheme's own value costs: NAME/wend reads the text, NAME/value makes the value from what was read. No field of
-// these URLs is longer than 15 octets, so nothing should be allocated; `allocations` counts it, per URL.
+// What a scheme's own value costs: NAME/wend reads the text, NAME/value makes the value from what was read.
+// No field of these URLs is longer than 15 octets, so nothing should be allocated; `allocations` counts it,
+// per URL.
 #include <cstdlib>
 #include <map>
 #include <new>
@@ -114,12 +115,14 @@ bool room(std::string scheme) {
 }
 
 // One line a room.
-bool const registered =
-    room<wend::afs::parse>("afs") && room<wend::file::parse>("file") && room<wend::ftp::parse>("ftp") &&
-    room<wend::gopher::parse>("gopher") && room<wend::http::parse>("http") && room<wend::ldap::parse>("ldap") &&
-    room<wend::mailto::parse>("mailto") && room<wend::mid_cid::parse>("mid_cid") && room<wend::news::parse>("news") &&
-    room<wend::nfs::parse>("nfs") && room<wend::nntp::parse>("nntp") && room<wend::prospero::parse>("prospero") &&
-    room<wend::snmp::parse>("snmp") && room<wend::telnet::parse>("telnet") && room<wend::urn::parse>("urn") &&
-    room<wend::wais::parse>("wais") && room<wend::whois::parse>("whois") && room<wend::z3950::parse>("z3950");
+bool const registered = room<wend::afs::parse>("afs") && room<wend::file::parse>("file") &&
+                        room<wend::ftp::parse>("ftp") && room<wend::gopher::parse>("gopher") &&
+                        room<wend::http::parse>("http") && room<wend::ldap::parse>("ldap") &&
+                        room<wend::mailto::parse>("mailto") && room<wend::mid_cid::parse>("mid_cid") &&
+                        room<wend::news::parse>("news") && room<wend::nfs::parse>("nfs") &&
+                        room<wend::nntp::parse>("nntp") && room<wend::prospero::parse>("prospero") &&
+                        room<wend::snmp::parse>("snmp") && room<wend::telnet::parse>("telnet") &&
+                        room<wend::urn::parse>("urn") && room<wend::wais::parse>("wais") &&
+                        room<wend::whois::parse>("whois") && room<wend::z3950::parse>("z3950");
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One room, whose headers and schemes the build names: any text behind each of its schemes, in each profile. What is
-// read is written back as itself, converted to what the other profile reads, and planned without a line too many.
+// One room, whose headers and schemes the build names: any text behind each of its schemes, in each profile.
+// What is read is written back as itself, converted to what the other profile reads, and planned without a
+// line too many.
 
 #include <algorithm>
 #include <cstdint>
