@@ -90,7 +90,7 @@ struct part_writer {
 /// The scheme's own parts, where its room accepts the URI.
 void put_own_parts(json_object& to, uri_view u) {
   auto room = find_scheme(u.scheme());
-  if (!room || !room->parts_of || standing_of(u.scheme(), u.law()) == standing::reserved) return;
+  if (!room || !room->parts_of || !is_defined(standing_of(u.scheme(), u.law()))) return;
   for (auto const& part : room->parts_of(u)) std::visit(part_writer{to, part.key}, part.value);
 }
 

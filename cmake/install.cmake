@@ -4,7 +4,8 @@ include(CMakePackageConfigHelpers)
 
 # Headers that only our own .cpp files include.
 set(internal
-  uri/examine uri/grammar uri/normalizing uri/percent uri/split
+  uri/examine uri/grammar uri/law uri/normalizing uri/octets uri/percent uri/split
+  registry/added wire/unsafe
   text/bare text/characters text/hosts text/scanner text/scheme_name text/tlds text/window text/wrapper)
 string(REPLACE ";" "|" internal "${internal}")
 install(DIRECTORY wend DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development FILES_MATCHING

@@ -175,7 +175,7 @@ syntax const& syntax_of(std::string_view scheme_name, profile law) noexcept {
 std::optional<std::uint16_t> effective_port(uri_view u) noexcept {
   if (!u.port().empty()) return u.port_number();
   auto room = find_scheme(u.scheme());
-  if (!room || room->default_port == 0) return {};
+  if (!room || room->default_port == 0 || !is_defined(standing_of(u.scheme(), u.law()))) return {};
   return room->default_port;
 }
 

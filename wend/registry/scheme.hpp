@@ -96,7 +96,8 @@ bool is_known_scheme(std::string_view name) noexcept;
 /// What `law` says of this name: experimental for x-, unknown if nothing.
 standing standing_of(std::string_view scheme_name, profile law) noexcept;
 
-/// The port given, else the scheme's own; nothing if neither, or if the one given is above 65535.
+/// The port given, else the scheme's own; nothing if neither, if the URI's text does not define the scheme,
+/// or if the one given is above 65535.
 std::optional<std::uint16_t> effective_port(uri_view) noexcept;
 
 }  // namespace wend

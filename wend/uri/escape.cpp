@@ -65,6 +65,19 @@ bool plus_is_space(context where, profile law) {
 
 bool is_latin1(profile law) { return law == profile::rfc1630 || law == profile::url7a; }
 
+/// Writes the octets of `text` from `to` on, which may be where the text is; where they end. A stray % stays.
+char* undo_escapes(std::string_view text, char* to) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%' || !detail::is_escape(text, i)) {
+      *to++ = text[i];
+      continue;
+    }
+    *to++ = detail::escaped_octet(text, i);
+    i += 2;
+  }
+  return to;
+}
+
 }  // namespace
 
 std::string_view name_of(context where) noexcept { return row_of(where).name; }
@@ -118,14 +131,12 @@ result<std::string> unescape(std::string_view text, context where, profile law) 
 }
 
 std::string unescaped(std::string_view text) {
-  auto first = text.find('%');
-  if (first == text.npos) return std::string(text);
-  std::string out(text.substr(0, first));
-  for (std::size_t i = first; i < text.size(); ++i) {
-    bool escape = detail::is_escape(text, i);
-    out += escape ? detail::escaped_octet(text, i) : text[i];
-    if (escape) i += 2;
-  }
+  if (text.find('%') == text.npos) return std::string(text);
+  // By way of the stack, so that a short field that was long in escapes needs no allocation.
+  char few[64];
+  if (text.size() <= sizeof few) return {few, undo_escapes(text, few)};
+  std::string out(text);
+  out.resize(static_cast<std::size_t>(undo_escapes(text, out.data()) - out.data()));
   return out;
 }
 

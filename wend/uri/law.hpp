@@ -6,9 +6,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "wend/base/charset.hpp"
 #include "wend/base/finding.hpp"
+#include "wend/base/result.hpp"
+#include "wend/uri/parse.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend {
@@ -25,6 +29,35 @@ class first_error {
  private:
   std::optional<error> found_{};
 };
+
+/// Whether a room reads the text as x.
+template <class Url>
+bool means(std::string_view text, profile law, result<Url> (*read)(uri_view), Url const& x) {
+  auto u = parse(text, law);
+  if (!u) return false;
+  auto meant = read(*u);
+  return meant && *meant == x;
+}
+
+/// For who writes a text and cannot tell beforehand what has no form: it is read again.
+template <class Url>
+result<std::string> if_it_means(Url const& x, std::string text, profile law, result<Url> (*read)(uri_view)) {
+  if (!means(text, law, read, x)) return mistake(errc::not_expressible);
+  return text;
+}
+
+inline std::uint32_t at_the_start(uri_view, profile) { return 0; }
+
+/// The usual `rewrite` of a room: what the URI means, in the words of `to`. `obstacle(u, to)` is the byte
+/// from which on it has no form there.
+template <auto read, auto write, auto obstacle = at_the_start>
+result<std::string> reworded(uri_view u, profile to) {
+  auto meant = read(u);
+  if (!meant) return std::unexpected(meant.error());
+  auto made = write(*meant, to);
+  if (!made) return mistake(made.error().code, obstacle(u, to));
+  return made;
+}
 
 namespace internet {
 

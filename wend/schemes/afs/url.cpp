@@ -11,7 +11,6 @@
 #include "wend/uri/grammar.hpp"
 #include "wend/uri/host.hpp"
 #include "wend/uri/law.hpp"
-#include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::afs {
@@ -118,10 +117,7 @@ result<std::string> format(url const& x, profile law) {
   std::string text = "afs://" + x.cell;
   for (auto name : x.names) escape_to(text += '/', name, name_char(law));
   if (x.names.empty() && law < profile::rfc1738) text += '/';
-  auto read = wend::parse(text, law);
-  auto meant = read ? parse(*read) : std::unexpected(read.error());
-  if (!meant || *meant != x) return mistake(errc::not_expressible);
-  return text;
+  return if_it_means(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::afs

@@ -11,6 +11,7 @@
 #include "wend/base/ascii.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/grammar.hpp"
+#include "wend/uri/law.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::file {
@@ -101,6 +102,9 @@ scheme const descriptor{.name = "file",
 result<url> parse(uri_view u) {
   if (!same_ignoring_case(u.scheme(), "file")) return mistake(errc::unknown_scheme);
   if (!is_absolute(u)) return mistake(errc::bad_file_path, u.offset_of(u.path()));
+  first_error wrong;
+  if (auto rules = syntax_in(u.law()); rules && rules->check) rules->check(u, wrong);
+  if (wrong) return std::unexpected(*wrong);
   url made;
   if (!same_ignoring_case(u.host(), "localhost")) {
     made.host.resize(u.host().size());

@@ -21,7 +21,8 @@ struct url {
   friend bool operator==(url const&, url const&) = default;
 };
 
-/// Errors: `unknown-scheme` if it is another scheme's, `bad-file-path` if the path is not absolute.
+/// Errors: `unknown-scheme` if it is another scheme's; `bad-file-path`, also for a port;
+/// `login-not-allowed`, `query-not-allowed`.
 result<url> parse(uri_view);
 
 /// Law: parse(format(x)) == x.

@@ -22,7 +22,6 @@
 #include "wend/uri/escape.hpp"
 #include "wend/uri/grammar.hpp"
 #include "wend/uri/law.hpp"
-#include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::ftp {
@@ -110,13 +109,6 @@ void settle(std::string& text, std::size_t from) {
 
 // ---- other profiles
 
-bool means(std::string_view text, profile law, url const& wanted) {
-  auto read = wend::parse(text, law);
-  if (!read) return false;
-  auto same = parse(*read);
-  return same && *same == wanted;
-}
-
 /// The byte of what `to` has no form for, found by leaving it out.
 std::uint32_t obstacle(uri_view u, url x, profile to) {
   auto code = type_code(u);
@@ -132,7 +124,7 @@ std::uint32_t obstacle(uri_view u, url x, profile to) {
 result<std::string> rewrite(uri_view u, profile to) {
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
-  if (std::string same(u.text()); means(same, to, *read)) {
+  if (std::string same(u.text()); means(same, to, parse, *read)) {
     if (to >= rfc1738) settle<rfc1738>(same, 0);
     return same;
   }
@@ -268,6 +260,7 @@ result<url> parse(uri_view u) {
 result<std::string> format(url const& x, profile law) {
   std::string text = x.secure ? "ftps:" : "ftp:";
   internet::put_server(text, x.who, x.server, own_port(x.secure), law);
+  auto path = text.size();
   for (auto segment : x.directory) (text += '/') += escape(segment, context::ftp_segment, law);
   bool at_top = x.directory.empty() && x.name.empty();
   bool lists_itself = x.type.how == transfer::listing && x.name.empty() && (at_top || law != rfc1630);
@@ -275,9 +268,11 @@ result<std::string> format(url const& x, profile law) {
   if (!suffix) return mistake(errc::not_expressible);
   if (!at_top || !suffix->empty() || law <= url7a)
     (text += '/') += escape(x.name, context::ftp_segment, law) + *suffix;
+  // RFC 3986 §5.2.4 removes no dots behind a question mark.
+  if (auto mark = text.find("%3F", path); law >= rfc3986 && mark != text.npos && !means(text, law, parse, x))
+    text.replace(mark, 3, "?");
   // A host that is none, a login that the profile cannot write, dots where they are removed: read it and see.
-  if (!means(text, law, x)) return mistake(errc::not_expressible);
-  return text;
+  return if_it_means(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::ftp

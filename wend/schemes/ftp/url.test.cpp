@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-
+#include "wend/testing/room.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/convert.hpp"
 #include "wend/uri/normalize.hpp"
@@ -13,7 +12,10 @@
 namespace wend::ftp {
 namespace {
 
+using namespace testing;
 using enum profile;
+
+constexpr testing::room ours{parse, format};
 
 data_type const none{}, text{transfer::ascii}, image{transfer::image}, names{transfer::listing};
 
@@ -21,18 +23,8 @@ url meant(strings directory, std::string name, data_type type = {}) {
   return {.server = {"h", 21}, .directory = std::move(directory), .name = std::move(name), .type = type};
 }
 
-/// As `get` reads it.
-result<url> leniently(std::string_view written, profile law) {
-  auto repaired = repair(written, law);
-  if (!repaired) return std::unexpected(repaired.error());
-  return parse(repaired->value);
-}
-
-result<url> read(std::string_view written, profile law) {
-  auto view = wend::parse(written, law);
-  if (!view) return std::unexpected(view.error());
-  return parse(*view);
-}
+result<url> leniently(std::string_view written, profile law) { return ours.leniently(written, law); }
+result<url> read(std::string_view written, profile law) { return ours.read(written, law); }
 
 std::string shown(errc code) { return std::string(explain(code).name); }
 
@@ -75,11 +67,8 @@ TEST(Ftp, FTP_06_FTP_08_FTP_09_FTP_11_FTP_21_a_path_is_directories_and_a_name) {
       {rfc3986, "ftp://h/a/b;type=d", meant({"a"}, "b", names)},
   };
   for (auto const& [law, written, meaning] : rows) {
-    auto said = check(written, law);
-    EXPECT_TRUE(said.empty()) << written << ": " << shown(said[0].code);
-    auto made = read(written, law);
-    ASSERT_TRUE(made) << written << ": " << shown(made.error().code);
-    EXPECT_EQ(*made, meaning) << written;
+    EXPECT_EQ(all_said(written, law), "");
+    ours.expect(written, law, meaning);
   }
 }
 
@@ -108,14 +97,8 @@ TEST(Ftp, ftps_is_another_scheme_of_today) {
   EXPECT_EQ(format(*made), "ftps://[2001:db8::1]/f");
 }
 
-struct mistaken {
-  profile law;
-  std::string_view written;
-  error why;
-};
-
 TEST(Ftp, FTP_11_FTP_14_FTP_21_what_no_ftp_url_holds_is_refused_at_its_byte) {  // RFC 1738 §5, RFC 1630 §FTP
-  constexpr mistaken rows[] = {
+  constexpr refusal rows[] = {
       {rfc1738, "ftp://h/x;type=e", {errc::bad_ftp_type, 15}},
       {rfc1738, "ftp://h/x;type=AN", {errc::bad_ftp_type, 16}},
       {rfc1738, "ftp://h/x;type=", {errc::bad_ftp_type, 15}},
@@ -152,15 +135,7 @@ TEST(Ftp, FTP_11_FTP_14_FTP_21_what_no_ftp_url_holds_is_refused_at_its_byte) {  
       {rfc3986, "ftp://h/x;type=e", {errc::bad_ftp_type, 15}},
       {rfc3986, "ftp://h/a;b/c", {errc::bad_char, 9}},
   };
-  for (auto [law, written, why] : rows) {
-    findings said = check(written, law);
-    std::erase_if(said, [](finding f) { return !is_error(f); });
-    ASSERT_FALSE(said.empty()) << written;
-    EXPECT_EQ(said[0], why) << written << ": " << shown(said[0].code) << '@' << said[0].at;
-    auto made = read(written, law);
-    ASSERT_FALSE(made) << written;
-    EXPECT_EQ(made.error(), why) << written << ": " << shown(made.error().code) << '@' << made.error().at;
-  }
+  for (auto const& row : rows) ours.expect_refused(row);
 }
 
 struct tolerated {
@@ -212,12 +187,10 @@ TEST(Ftp, in_rfc3986_dot_segments_are_removed_and_a_question_mark_is_data) {  //
       {rfc3986, "ftp://h?b", meant({}, "?b")},
   };
   for (auto const& [law, written, meaning] : rows) {
-    auto made = read(written, law);
-    ASSERT_TRUE(made) << written << ": " << shown(made.error().code);
-    EXPECT_EQ(*made, meaning) << written;
+    ours.expect(written, law, meaning);
     auto normal = normalize(written, law, {.to = level::scheme});
     ASSERT_TRUE(normal) << written;
-    EXPECT_EQ(*read(*normal, law), meaning) << *normal;
+    ours.expect(*normal, law, meaning);
   }
   EXPECT_EQ(check("ftp://h/a?b"), (findings{{errc::other_profile, 9}}));
 }
@@ -232,11 +205,11 @@ std::optional<error> first_of(findings const& said) {
 TEST(Ftp, parse_and_check_agree_on_every_text) {
   constexpr std::string_view tokens[] = {"a", "h", "/", "/", ";",   ";type=", "=", "i",  "A", "N",  "L8",
                                          "d", ":", "@", "?", "%2F", "%2E",    ".", "..", "~", "21", "%3B"};
-  std::mt19937 chance(959);
+  dice any(959);
   int accepted = 0;
   for (int i = 0; i < 2000; ++i) {
-    std::string written = chance() % 8 ? "ftp://h" : "ftp:";
-    for (auto many = chance() % 9; many > 0; --many) written += tokens[chance() % std::size(tokens)];
+    std::string written = any.below(8) ? "ftp://h" : "ftp:";
+    written += any.row_of(tokens, 8);
     for (auto law : profiles) {
       auto said = check(written, law);
       auto wrong = first_of(said);
@@ -261,26 +234,20 @@ TEST(Ftp, parse_and_check_agree_on_every_text) {
 
 // ---- format
 
-std::string any_octets(std::mt19937& chance, std::string_view from) {
-  std::string made;
-  for (auto length = chance() % 4; length > 0; --length) made += from[chance() % from.size()];
-  return made;
-}
-
-url any_url(std::mt19937& chance, profile law) {
+url any_url(dice& any, profile law) {
   constexpr std::string_view octets("\0%/?#;=:@. ~a\xFF\r\n", 16);
-  constexpr std::string_view plain = "az09-_.";
-  bool plain_login = law == rfc1630;  // RFC 1630 §BNF for specific URL schemes: alphanum2
-  url x{.secure = law >= rfc3986 && chance() % 4 == 0, .server = {"h.example", 21}};
-  if (chance() % 3 == 0) x.server.port = static_cast<std::uint16_t>(chance());
-  if (chance() % 2) x.who.user = any_octets(chance, plain_login ? plain : octets);
-  if (x.who.user && chance() % 2) x.who.password = any_octets(chance, plain_login ? plain : octets);
-  for (auto many = chance() % 3; many > 0; --many) x.directory.push_back(any_octets(chance, octets));
-  x.name = any_octets(chance, octets);
-  x.type.how = static_cast<transfer>(chance() % 6);
+  std::string_view const login =
+      law == rfc1630 ? "az09-_." : octets;  // RFC 1630 §BNF for specific URL schemes: alphanum2
+  url x{.secure = law >= rfc3986 && any.below(4) == 0, .server = {"h.example", 21}};
+  if (any.below(3) == 0) x.server.port = static_cast<std::uint16_t>(any());
+  if (any.below(2)) x.who.user = any.octets(login, 0, 3);
+  if (x.who.user && any.below(2)) x.who.password = any.octets(login, 0, 3);
+  for (auto many = any.below(3); many > 0; --many) x.directory.push_back(any.octets(octets, 0, 3));
+  x.name = any.octets(octets, 0, 3);
+  x.type.how = static_cast<transfer>(any.below(6));
   bool has_form = x.type.how == transfer::ascii || x.type.how == transfer::ebcdic;
-  if (has_form) x.type.control = "NTC"[chance() % 3];
-  if (x.type.how == transfer::local) x.type.byte_size = std::to_string(chance() % 99);
+  if (has_form) x.type.control = "NTC"[any.below(3)];
+  if (x.type.how == transfer::local) x.type.byte_size = std::to_string(any.below(99));
   return x;
 }
 
@@ -302,24 +269,19 @@ bool has_form(url const& x, profile law) {
 }
 
 TEST(Ftp, FTP_05_FTP_06_FTP_08_ENC_14_what_is_written_is_read_as_the_same) {
-  std::mt19937 chance(1738);
+  dice any(1738);
   for (auto law : profiles) {
     int written = 0;
     for (int i = 0; i < 1600; ++i) {
-      auto x = any_url(chance, law);
+      auto x = any_url(any, law);
       auto made = format(x, law);
-      EXPECT_EQ(made.has_value(), has_form(x, law)) << name_of(law) << ' ' << (made ? *made : x.name);
+      EXPECT_EQ(ours.reads_back(x, law), has_form(x, law)) << name_of(law) << ' ' << (made ? *made : x.name);
       if (!made) {
         EXPECT_EQ(made.error().code, errc::not_expressible);
         continue;
       }
       ++written;
-      auto again = wend::parse(*made, law);
-      ASSERT_TRUE(again) << *made << ": " << shown(again.error().code);
-      auto said = check(*made, law);
-      EXPECT_TRUE(std::ranges::none_of(said, is_error)) << *made;
-      ASSERT_TRUE(parse(*again)) << *made;
-      EXPECT_EQ(*parse(*again), x) << *made;
+      EXPECT_EQ(first_error_said(*made, law), "ok");
     }
     EXPECT_GT(written, 200) << name_of(law);
   }
@@ -409,9 +371,7 @@ TEST(Ftp, USE_06_convert_names_the_byte_that_has_no_form) {
       {rfc1738, rfc3986, "ftp://h/../x", 7},         {rfc3986, rfc1738, "ftps://h/x", 0},
   };
   for (auto [from, to, given, at] : rows) {
-    auto made = convert(*wend::parse(given, from), to);
-    ASSERT_FALSE(made) << given;
-    EXPECT_EQ(made.error(), (error{errc::not_expressible, at})) << given << ' ' << made.error().at;
+    EXPECT_EQ(converted(given, from, to), spelled({errc::not_expressible, at})) << given;
   }
 }
 

@@ -246,7 +246,9 @@ result<url> parse(uri_view u) {
   return made;
 }
 
-result<std::string> format(url const& x, profile law) {
+namespace {
+
+result<std::string> written(url const& x, profile law) {
   if (!is_expressible(x, law)) return mistake(errc::not_expressible);
   std::string text = x.secure ? "gophers:" : "gopher:";
   internet::put_server(text, x.peer, own_port);
@@ -267,6 +269,14 @@ result<std::string> format(url const& x, profile law) {
   (text += "%09") += escape(*x.search, context::selector, law);
   if (x.plus) (text += "%09") += escape(*x.plus, context::selector, law);
   return text;
+}
+
+}  // namespace
+
+result<std::string> format(url const& x, profile law) {
+  auto text = written(x, law);
+  if (!text) return text;
+  return if_it_means(x, std::move(*text), law, parse);  // a host may be none in another text
 }
 
 }  // namespace wend::gopher

@@ -4,35 +4,26 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
-#include <random>
 
 #include "wend/schemes/gopher/command.hpp"
 #include "wend/schemes/gopher/form.hpp"
+#include "wend/testing/room.hpp"
 #include "wend/uri/compare.hpp"
-#include "wend/uri/convert.hpp"
 #include "wend/uri/normalize.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::gopher {
 namespace {
 
+using namespace testing;
 using enum profile;
 using namespace std::string_view_literals;
 using field = std::optional<std::string>;
 
+constexpr testing::room ours{parse, format};
+
 url item(char type, std::string selector, field search = {}, field plus = {}) {
   return {.peer = {"h.example", 70}, .type = type, .selector = selector, .search = search, .plus = plus};
-}
-
-void expect_same(url const& ours, url const& expected, std::string_view from) {
-  EXPECT_EQ(ours.secure, expected.secure) << from;
-  EXPECT_EQ(ours.peer.host, expected.peer.host) << from;
-  EXPECT_EQ(ours.peer.port, expected.peer.port) << from;
-  EXPECT_EQ(ours.type, expected.type) << from;
-  EXPECT_EQ(ours.selector, expected.selector) << from;
-  EXPECT_EQ(ours.search, expected.search) << from;
-  EXPECT_EQ(ours.plus, expected.plus) << from;
 }
 
 struct reading {
@@ -42,19 +33,13 @@ struct reading {
 
 void expect_readings(profile law, std::initializer_list<reading> rows) {
   for (auto const& [text, meaning] : rows) {
-    auto view = wend::parse(text, law);
-    ASSERT_TRUE(view) << text;
-    auto read = parse(*view);
-    ASSERT_TRUE(read) << text;
-    expect_same(*read, meaning, text);
-    EXPECT_TRUE(std::ranges::none_of(check(text, law), is_error)) << text;
+    ours.expect(text, law, meaning);
+    EXPECT_EQ(first_error_said(text, law), "ok") << text;
   }
 }
 
-constexpr profile all[] = {rfc1630, url7a, rfc1738, rfc3986};
-
 TEST(Gopher, GOPHER_01_GOPHER_03_host_port_type_and_selector) {  // RFC 1738 §3.4, §3.4.1; RFC 4266 §2.1
-  for (auto law : all)
+  for (auto law : profiles)
     expect_readings(law, {{"gopher://h.example/0a", item('0', "a")},
                           {"gopher://h.example/00/docs/a", item('0', "0/docs/a")},
                           {"GOPHER://H.Example:70/11/Foo%20Bar", item('1', "1/Foo Bar")},
@@ -67,7 +52,7 @@ TEST(Gopher, GOPHER_01_GOPHER_03_host_port_type_and_selector) {  // RFC 1738 §3
 }
 
 TEST(Gopher, GOPHER_04_no_path_a_slash_and_1_are_the_top_menu) {  // RFC 1630 §Gopher, url7a §Gopher
-  for (auto law : all)
+  for (auto law : profiles)
     expect_readings(law, {{"gopher://h.example", item('1', "")},
                           {"gopher://h.example/", item('1', "")},
                           {"gopher://h.example/1", item('1', "")},
@@ -125,7 +110,7 @@ TEST(Gopher, GOPHER_07_in_rfc3986_a_question_mark_asks_an_index_and_is_data_else
 }
 
 TEST(Gopher, GOPHER_25_the_type_may_be_an_escape) {  // RFC 1738 §5
-  for (auto law : all)
+  for (auto law : profiles)
     expect_readings(
         law, {{"gopher://h.example/%30x", item('0', "x")}, {"gopher://h.example/%2Fx", item('/', "x")}});
 }
@@ -139,9 +124,6 @@ TEST(Gopher, gophers_is_the_same_by_TLS_and_newer_than_the_older_texts) {
   }
   EXPECT_EQ(parse(*wend::parse("http://h.example/")).error().code, errc::unknown_scheme);
 }
-
-/// `name@byte`
-std::string named(error e) { return std::string(explain(e.code).name) + "@" + std::to_string(e.at); }
 
 struct refusal {
   profile law;
@@ -169,33 +151,18 @@ TEST(Gopher, NET_06_what_the_scheme_does_not_allow_is_named_with_its_byte) {  //
       {rfc3986, "gophers://u@h.example/", "login-not-allowed@10"},
   };
   for (auto [law, text, expected] : rows) {
-    auto view = wend::parse(text, law);
-    if (law == rfc3986) {
-      ASSERT_TRUE(view) << text;  // whose generic grammar does not know the room
-      auto read = parse(*view);
-      ASSERT_FALSE(read) << text;
-      EXPECT_EQ(named(read.error()), expected) << text;
-    } else {
-      ASSERT_FALSE(view) << text;
-      EXPECT_EQ(named(view.error()), expected) << text;
-    }
-    auto all_findings = check(text, law);
-    auto first = std::ranges::find_if(all_findings, is_error);
-    ASSERT_NE(first, all_findings.end()) << text;
-    EXPECT_EQ(named(*first), expected) << text;
-    EXPECT_EQ(std::ranges::count_if(all_findings, [&](finding f) { return f == *first; }), 1) << text;
+    // The generic grammar of rfc3986 does not know the room.
+    EXPECT_EQ(wend::parse(text, law).has_value(), law == rfc3986) << text;
+    EXPECT_EQ(outcome(ours.read(text, law)), expected) << text;
+    EXPECT_EQ(first_error_said(text, law), expected) << text;
+    auto all = check(text, law);
+    EXPECT_EQ(std::ranges::count_if(all, [&](finding one) { return spelled(one) == expected; }), 1) << text;
   }
 }
 
 TEST(Gopher, a_stray_percent_of_lenient_reading_is_itself) {
-  auto lenient = repair("gopher://h.example/0a b%", rfc1738);
-  ASSERT_TRUE(lenient);
-  auto read = parse(lenient->value.view());
-  ASSERT_TRUE(read);
-  EXPECT_EQ(read->selector, "a b%");
-  auto stray = repair("gopher://h.example/%zz", url7a);
-  ASSERT_TRUE(stray);
-  expect_same(*parse(stray->value.view()), item('%', "zz"), "%zz");
+  EXPECT_EQ(ours.leniently("gopher://h.example/0a b%", rfc1738), item('0', "a b%"));
+  EXPECT_EQ(ours.leniently("gopher://h.example/%zz", url7a), item('%', "zz"));
 }
 
 struct writing {
@@ -242,44 +209,21 @@ TEST(Gopher, format_writes_the_shortest_form_of_the_profile) {  // RFC 1738 §3.
   }
 }
 
-class generator {
- public:
-  std::string octets() {
-    static constexpr auto pool = "\0%/?#\xFF\t\r\n +.~;:@=&\"a1Z"sv;
-    std::string made(below(6), '\0');
-    for (char& c : made) c = pool[below(pool.size())];
-    return made;
-  }
-  field maybe() { return below(2) ? field(octets()) : field(); }
-  url any() {
-    url made = item(octets().append("0").front(), octets(), maybe(), maybe());
-    made.secure = below(8) == 0;
-    if (below(2)) made.peer.port = static_cast<std::uint16_t>(below(65536));
-    return made;
-  }
-
- private:
-  std::size_t below(std::size_t end) { return random_() % end; }
-  std::mt19937 random_{1738};
-};
+url some_url(dice& any) {
+  auto octets = [&] { return any.octets("\0%/?#\xFF\t\r\n +.~;:@=&\"a1Z"sv, 0, 5); };
+  auto maybe = [&] { return any.below(2) ? field(octets()) : field(); };
+  auto type = octets().append("0").front();
+  auto selector = octets();
+  auto search = maybe();
+  url made = item(type, selector, search, maybe());
+  made.secure = any.below(8) == 0;
+  if (any.below(2)) made.peer.port = static_cast<std::uint16_t>(any.below(65536));
+  return made;
+}
 
 TEST(Gopher, what_is_formatted_is_read_as_the_same_in_every_profile) {
-  generator values;
-  std::map<profile, int> expressed;
-  for (int i = 0; i < 4000; ++i) {
-    auto x = values.any();
-    for (auto law : all) {
-      auto text = format(x, law);
-      if (!text) continue;
-      ++expressed[law];
-      auto view = wend::parse(*text, law);
-      ASSERT_TRUE(view) << *text;
-      auto read = parse(*view);
-      ASSERT_TRUE(read) << *text;
-      expect_same(*read, x, *text);
-    }
-  }
-  for (auto law : all) EXPECT_GT(expressed[law], 500) << static_cast<int>(law);
+  dice any(1738);
+  for (auto written : ours.read_back(4000, [&] { return some_url(any); })) EXPECT_GT(written, 500);
 }
 
 struct pair {
@@ -308,7 +252,7 @@ TEST(Gopher, CMP_08_GOPHER_06_a_slash_and_its_escape_are_one_in_RFC_1738_only) {
   };
   for (auto const& row : rows) {
     bool const expected[] = {row.rfc1630, row.url7a, row.rfc1738, row.rfc3986};
-    for (auto law : all) {
+    for (auto law : profiles) {
       auto same = compare(row.a, row.b, row.level, law);
       ASSERT_TRUE(same) << row.a;
       EXPECT_EQ(same->equivalent, expected[static_cast<std::size_t>(law)])
@@ -318,7 +262,7 @@ TEST(Gopher, CMP_08_GOPHER_06_a_slash_and_its_escape_are_one_in_RFC_1738_only) {
 }
 
 TEST(Gopher, CMP_13_the_type_of_the_top_menu_goes_from_its_normal_form) {  // RFC 1738 §3.4.1
-  for (auto law : all) {
+  for (auto law : profiles) {
     EXPECT_EQ(*normalize("gopher://h.example/1", law, {.to = level::scheme}), "gopher://h.example/");
     EXPECT_EQ(*normalize("gopher://h.example", law, {.to = level::scheme}), "gopher://h.example/");
   }
@@ -326,15 +270,8 @@ TEST(Gopher, CMP_13_the_type_of_the_top_menu_goes_from_its_normal_form) {  // RF
   EXPECT_EQ(*normalize("gopher://h.example/1a%2Fb%09x%7e", rfc1738), "gopher://h.example/1a/b%09x%7E");
 }
 
-struct translation {
-  profile from;
-  std::string_view text;
-  profile to;
-  std::string_view made;
-};
-
 TEST(Gopher, USE_06_conversion_keeps_what_is_sent) {  // RFC 1630 §Gopher, url7a §Gopher, RFC 1738 §3.4.9
-  constexpr translation rows[] = {
+  expect_converted({
       {rfc1630, "gopher://h.example/7s%09cat", rfc1738, "gopher://h.example/7s%09cat"},
       {rfc1630, "gopher://h.example/7s%09cat", url7a, "gopher://h.example/7s?cat"},
       {rfc1630, "gopher://h.example/7s?cat+dog", rfc1738, "gopher://h.example/7s%09cat%20dog"},
@@ -354,31 +291,24 @@ TEST(Gopher, USE_06_conversion_keeps_what_is_sent) {  // RFC 1630 §Gopher, url7
       {rfc1738, "gopher://h.example/0a;b", rfc1630, "gopher://h.example/0a%3Bb"},
       {rfc3986, "gopher://h.example/7s?a+b", rfc1738, "gopher://h.example/7s%09a%20b"},
       {rfc3986, "gopher://h.example/0s?a", rfc1738, "gopher://h.example/0s?a"},
-  };
-  for (auto const& [from, text, to, expected] : rows) {
-    auto made = convert(*wend::parse(text, from), to);
-    ASSERT_TRUE(made) << text;
-    EXPECT_EQ(made->value.text(), expected) << text;
-  }
-  auto none = convert(*wend::parse("gophers://h.example/0a"), rfc1738);
-  ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().code, errc::not_expressible);
+  });
+  EXPECT_TRUE(converted("gophers://h.example/0a", rfc3986, rfc1738).starts_with("not-expressible@"));
 }
 
 TEST(Gopher, conversion_keeps_what_is_sent_of_any_value) {
-  generator values;
+  dice any(1738);
   int seen = 0;
   for (int i = 0; i < 4000; ++i) {
-    auto x = values.any();
+    auto x = some_url(any);
     for (auto from : {rfc1738, rfc3986})
-      for (auto to : all) {
+      for (auto to : profiles) {
         if (!format(x, from) || x.selector.ends_with("\r\n") || (x.secure && to != rfc3986)) continue;
         auto there = in_parts_of(to, x);
         ASSERT_TRUE(format(there, to)) << *format(x, from);
-        auto ours = command_of(x), theirs = command_of(there);
-        if (ours.ends_with("\r\n")) ours.resize(ours.size() - 2);
+        auto own = command_of(x), theirs = command_of(there);
+        if (own.ends_with("\r\n")) own.resize(own.size() - 2);
         if (theirs.ends_with("\r\n")) theirs.resize(theirs.size() - 2);
-        EXPECT_EQ(ours, theirs) << *format(x, from);
+        EXPECT_EQ(own, theirs) << *format(x, from);
         ++seen;
       }
   }
@@ -469,12 +399,12 @@ TEST(Gopher, OPS_01_what_can_be_done_depends_on_the_type) {  // RFC 1738 §2, §
       {"8ann", {session}},
       {"T", {session}},
   };
-  for (auto law : all)
+  for (auto law : profiles)
     for (auto [path, expected] : rows) {
       auto text = "gopher://h.example/" + std::string(path);
-      auto ours = descriptor.operations_of(*wend::parse(text, law));
+      auto able = descriptor.operations_of(*wend::parse(text, law));
       for (std::size_t i = 0; i < operation_count; ++i)
-        EXPECT_EQ(ours.has(operation(i)), expected.has(operation(i))) << text << " " << name_of(operation(i));
+        EXPECT_EQ(able.has(operation(i)), expected.has(operation(i))) << text << " " << name_of(operation(i));
     }
 }
 
@@ -482,7 +412,7 @@ TEST(Gopher, REG_01_GOPHER_06_the_registry_knows_it) {
   EXPECT_EQ(find_scheme("Gopher"), &descriptor);
   EXPECT_EQ(find_scheme("gophers"), &secure_descriptor);
   EXPECT_FALSE(descriptor.hierarchical);
-  for (auto law : all) EXPECT_EQ(standing_of("gopher", law), standing::defined);
+  for (auto law : profiles) EXPECT_EQ(standing_of("gopher", law), standing::defined);
   EXPECT_EQ(standing_of("gophers", rfc1738), standing::unknown);
   EXPECT_EQ(standing_of("gophers", rfc3986), standing::provisional);
 }

@@ -14,7 +14,6 @@
 #include "wend/uri/grammar.hpp"
 #include "wend/uri/law.hpp"
 #include "wend/uri/octets.hpp"
-#include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::ldap {
@@ -230,10 +229,7 @@ result<std::string> format(url const& x, profile law) {
   if (!x.dn.empty() || !query.empty()) text += '/';
   escape_to(text, x.dn, field_char);
   text += query;
-  auto read = wend::parse(text, law);
-  auto meant = read ? parse(*read) : std::unexpected(read.error());
-  if (!meant || *meant != x) return mistake(errc::not_expressible);
-  return text;
+  return if_it_means(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::ldap

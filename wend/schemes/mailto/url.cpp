@@ -131,18 +131,15 @@ void settle_list(std::string& text, std::size_t from) {
   text += other_fields;
 }
 
-result<std::string> rewrite(uri_view u, profile to) {
-  auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
-  auto made = format(*read, to);
-  if (made) return made;
+/// The byte of what the other text has no form for.
+std::uint32_t obstacle(uri_view u, profile to) {
   bool by_fields = u.law() >= rfc3986 && u.has_query() && to < rfc3986;
-  return mistake(made.error().code, by_fields ? u.offset_of(u.query()) - 1 : u.offset_of(u.path()));
+  return by_fields ? u.offset_of(u.query()) - 1 : u.offset_of(u.path());
 }
 
 constexpr syntax form_of(syntax rules, void (*law)(uri_view, listener)) {
   rules.check = law;
-  rules.rewrite = rewrite;
+  rules.rewrite = reworded<parse, format, obstacle>;
   rules.settle = settle_one;
   rules.settles = "a domain's letters have no case";
   rules.settles_spec = "RFC 5321 §2.4";

@@ -11,7 +11,6 @@
 #include "wend/uri/grammar.hpp"
 #include "wend/uri/law.hpp"
 #include "wend/uri/octets.hpp"
-#include "wend/uri/parse.hpp"
 #include "wend/uri/percent.hpp"
 
 namespace wend::mid_cid {
@@ -110,17 +109,11 @@ void settle(std::string& text, std::size_t from) {
   text.erase(to, end - to);
 }
 
-result<std::string> rewrite(uri_view u, profile to) {
-  auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
-  return format(*read, to);
-}
-
 constexpr syntax form_1630 = [] {
   auto rules = grammar::rfc1630::generic;
   rules.path = grammar::rfc1630::xalpha_specific;
   rules.check = check;
-  rules.rewrite = rewrite;
+  rules.rewrite = reworded<parse, format>;
   return rules;
 }();
 
@@ -131,7 +124,7 @@ constexpr syntax form_3986 = [] {
   rules.settle = settle;
   rules.settles = "an id is compared decoded";
   rules.settles_spec = "RFC 2392 §2";
-  rules.rewrite = rewrite;
+  rules.rewrite = reworded<parse, format>;
   return rules;
 }();
 
@@ -198,10 +191,7 @@ result<std::string> format(url const& x, profile law) {
   if (x.message_id) escape_to(text, *x.message_id, id_char(law));
   if (part_of_message) text += '/';
   if (x.content_id) escape_to(text, *x.content_id, id_char(law));
-  auto read = wend::parse(text, law);
-  auto meant = read ? parse(*read) : std::unexpected(read.error());
-  if (!meant || *meant != x) return mistake(errc::not_expressible);
-  return text;
+  return if_it_means(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::mid_cid

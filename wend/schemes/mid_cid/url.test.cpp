@@ -3,41 +3,26 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-
+#include "wend/testing/room.hpp"
 #include "wend/uri/compare.hpp"
-#include "wend/uri/convert.hpp"
 #include "wend/uri/normalize.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::mid_cid {
 namespace {
 
+using namespace testing;
 using enum profile;
 
-std::string name_and_byte(error e) { return std::string(explain(e.code).name) + '@' + std::to_string(e.at); }
-
-result<url> read(std::string_view text, profile law) {
-  auto view = wend::parse(text, law);
-  if (!view) return std::unexpected(view.error());
-  return parse(*view);
-}
-
-std::string all_said(findings const& said) {
-  std::string text;
-  for (auto f : said) (text += text.empty() ? "" : " ") += name_and_byte(f);
-  return text;
-}
-
-struct row {
-  profile law;
-  std::string_view text;
-  url meaning;
-};
+constexpr testing::room ours{parse, format};
 
 TEST(MidCid,
      MID_01_CID_01_MID_03_each_text_has_its_own_form) {  // RFC 1630 §Message-Id, §Content-Id; RFC 2392 §2
-  row const rows[] = {
+  struct {
+    profile law;
+    std::string_view text;
+    url meaning;
+  } const rows[] = {
       {rfc1630, "mid:960830.1639@h.example", {"960830.1639@h.example", {}}},
       {rfc1630, "MID:a+b!c@h.example", {"a+b!c@h.example", {}}},
       {rfc1630, "mid:\"a@b\"@h.example", {"\"a@b\"@h.example", {}}},
@@ -52,13 +37,9 @@ TEST(MidCid,
       {rfc3986, "cid:%C3%BC@h.example", {{}, "\xC3\xBC@h.example"}},
   };
   for (auto const& [law, text, meaning] : rows) {
-    EXPECT_EQ(all_said(wend::check(text, law)), "") << text;
-    auto made = read(text, law);
-    ASSERT_TRUE(made) << text << ": " << name_and_byte(made.error());
-    EXPECT_EQ(*made, meaning) << text;
-    auto written = format(meaning, law);
-    ASSERT_TRUE(written) << text;
-    EXPECT_EQ(*read(*written, law), meaning) << *written;
+    EXPECT_EQ(all_said(text, law), "") << text;
+    ours.expect(text, law, meaning);
+    EXPECT_TRUE(ours.reads_back(meaning, law)) << text;
   }
 }
 
@@ -99,23 +80,17 @@ TEST(MidCid, MID_01_MID_03_what_is_no_id_is_refused_at_its_byte) {  // RFC 1630 
       {rfc3986, "cid:", "bad-message-id@4"},
   };
   for (auto [law, text, said] : rows) {
-    auto all = wend::check(text, law);
-    EXPECT_EQ(all_said(all), said) << text;
-    ASSERT_FALSE(all.empty()) << text;
-    auto view = wend::parse(text, law);
-    EXPECT_EQ(view.has_value(), law == rfc3986) << text;
-    if (!view) continue;
-    EXPECT_EQ(name_and_byte(parse(*view).error()), said) << text;
+    EXPECT_EQ(all_said(text, law), said) << text;
+    EXPECT_EQ(wend::parse(text, law).has_value(), law == rfc3986) << text;
+    EXPECT_EQ(outcome(ours.read(text, law)), first_of(said)) << text;
   }
 }
 
 TEST(MidCid, lenient_reading_takes_a_content_id_without_its_domain) {  // RFC 1630 §Content-Id
-  EXPECT_EQ(all_said(wend::check("cid:part1", rfc3986, mode::lenient)), "other-profile@4");
-  EXPECT_EQ(all_said(wend::check("mid:a@h/part1", rfc3986, mode::lenient)), "other-profile@8");
-  EXPECT_EQ(all_said(wend::check("mid:part1", rfc3986, mode::lenient)), "bad-message-id@9");
-  auto stray = repair("cid:100%", rfc3986);
-  ASSERT_TRUE(stray);
-  EXPECT_EQ(*parse(stray->value), (url{{}, "100%"}));
+  EXPECT_EQ(all_said("cid:part1", rfc3986, mode::lenient), "other-profile@4");
+  EXPECT_EQ(all_said("mid:a@h/part1", rfc3986, mode::lenient), "other-profile@8");
+  EXPECT_EQ(all_said("mid:part1", rfc3986, mode::lenient), "bad-message-id@9");
+  EXPECT_EQ(ours.leniently("cid:100%"), (url{{}, "100%"}));
 }
 
 TEST(MidCid, MID_01_REG_08_two_texts_define_neither) {  // RFC 1738 §4
@@ -125,9 +100,9 @@ TEST(MidCid, MID_01_REG_08_two_texts_define_neither) {  // RFC 1738 §4
     EXPECT_EQ(standing_of(name, rfc1738), standing::reserved);
     EXPECT_EQ(standing_of(name, rfc3986), standing::defined);
   }
-  EXPECT_EQ(read("mid:anything;at?all", rfc1738).error().code, errc::unknown_scheme);
-  EXPECT_EQ(read("cid:a@h", url7a).error().code, errc::unknown_scheme);
-  EXPECT_EQ(read("news:a@h", rfc3986).error().code, errc::unknown_scheme);
+  EXPECT_EQ(ours.read("mid:anything;at?all", rfc1738).error().code, errc::unknown_scheme);
+  EXPECT_EQ(ours.read("cid:a@h", url7a).error().code, errc::unknown_scheme);
+  EXPECT_EQ(ours.read("news:a@h", rfc3986).error().code, errc::unknown_scheme);
   EXPECT_TRUE(mid_descriptor.parts_of(*wend::parse("mid:x", rfc1738)).empty());
 }
 
@@ -187,33 +162,24 @@ TEST(MidCid, USE_06_a_name_is_written_in_the_other_text) {
       {rfc1630, rfc1738, "mid:a@h", "not-expressible@0"},
       {rfc3986, url7a, "cid:a@h", "not-expressible@0"},
   };
-  for (auto [from, to, text, expected] : rows) {
-    auto made = convert(*wend::parse(text, from), to);
-    EXPECT_EQ(made ? made->value.text() : name_and_byte(made.error()), expected) << text;
-  }
+  for (auto [from, to, text, expected] : rows) EXPECT_EQ(converted(text, from, to), expected) << text;
 }
 
 TEST(MidCid, what_is_written_is_read_again) {  // RFC 2392 §2
-  std::mt19937 dice(2);
-  constexpr char octets[] = "ab.@\"\\%/?#<> +=!\xFF";  // and the NUL at its end
+  dice any(2);
   auto some = [&] {
-    std::string text;
-    for (auto left = dice() % 6; left > 0; --left) text += octets[dice() % sizeof octets];
-    return dice() % 2 ? text : text + "@h.example";
+    auto text = any.octets({"ab.@\"\\%/?#<> +=!\xFF\0", 18}, 0, 5);
+    return any.below(2) ? text : text + "@h.example";
   };
   int written = 0;
   for (int i = 0; i < 8000; ++i) {
     url x;
-    if (dice() % 3) x.message_id = some();
-    if (dice() % 2) x.content_id = some();
+    if (any.below(3)) x.message_id = some();
+    if (any.below(2)) x.content_id = some();
     for (auto law : {rfc1630, rfc3986}) {
-      auto text = format(x, law);
-      if (!text) continue;
+      if (!ours.reads_back(x, law)) continue;
       ++written;
-      auto again = read(*text, law);
-      ASSERT_TRUE(again) << *text;
-      EXPECT_EQ(*again, x) << *text;
-      EXPECT_EQ(all_said(wend::check(*text, law)), "") << *text;
+      EXPECT_EQ(all_said(*format(x, law), law), "");
     }
   }
   EXPECT_GT(written, 2000);

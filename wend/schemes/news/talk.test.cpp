@@ -3,26 +3,20 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/testing/room.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::news {
 namespace {
 
+using namespace testing;
 using enum profile;
 using enum operation;
 using lines = std::vector<std::string>;
 
-struct row {
-  profile law;
-  std::string_view url;
-  operation what;
-  std::string_view connect;
-  lines commands;
-};
-
 TEST(NewsPlan,
      NEWS_04_NEWS_06_OPS_03_articles_groups_and_lists) {  // RFC 1630 §News, url7a §News, RFC 1738 §3.6
-  row const rows[] = {
+  spoken const rows[] = {
       {rfc1630, "news:123@h.example", access, "{news_server}:119", {"ARTICLE <123@h.example>"}},
       {url7a, "news:1%2F2@h.example", access, "{news_server}:119", {"ARTICLE <1/2@h.example>"}},
       {rfc1738, "news:a%25b@h.example", find_attributes, "{news_server}:119", {"HEAD <a%b@h.example>"}},
@@ -41,10 +35,8 @@ TEST(NewsPlan,
       {rfc3986, "snews:1@k", access, "{news_server}:563", {"ARTICLE <1@k>"}},
   };
   for (auto const& row : rows) {
-    auto made = plan_for(*wend::parse(row.url, row.law), row.what);
-    ASSERT_TRUE(made) << row.url << ' ' << explain(made.error().code).name;
-    EXPECT_EQ(wire::text_of(*made->peer), row.connect) << row.url;
-    EXPECT_EQ(made->commands, row.commands) << row.url;
+    expect_spoken(plan_for, row);
+    auto made = planned(plan_for, row.url, row.law, row.what);
     EXPECT_EQ(made->tls, row.url.starts_with("snews")) << row.url;
     EXPECT_EQ(made->prompts, row.connect.starts_with('{') ? lines{"news server"} : lines{}) << row.url;
   }
@@ -62,12 +54,7 @@ TEST(NewsPlan, NEWS_05_the_server_of_the_one_who_asks) {  // RFC 1630 §News
 }
 
 TEST(NewsPlan, NEWS_10_SEC_03_nothing_decoded_adds_to_a_command) {  // RFC 1738 §6
-  struct {
-    profile law;
-    std::string_view url;
-    operation what;
-    error why;
-  } const rows[] = {
+  unasked const rows[] = {
       {rfc1738, "news:a%0D%0AQUIT@h.example", access, {errc::unsafe_control, 6}},
       {rfc3986, "news://h/g%0d%0aLIST", access, {errc::unsafe_control, 10}},
       {rfc3986, "news:a%20b", list, {errc::unsafe_control, 6}},
@@ -80,11 +67,7 @@ TEST(NewsPlan, NEWS_10_SEC_03_nothing_decoded_adds_to_a_command) {  // RFC 1738 
       {rfc3986, "news:a", session, {errc::not_possible, 0}},
       {rfc3986, "news:a~", access, {errc::bad_news_name, 6}},
   };
-  for (auto const& row : rows) {
-    auto made = plan_for(*wend::parse(row.url, row.law), row.what);
-    ASSERT_FALSE(made) << row.url;
-    EXPECT_EQ(made.error(), row.why) << row.url << ' ' << explain(made.error().code).name << made.error().at;
-  }
+  for (auto const& row : rows) expect_refused(plan_for, row);
 }
 
 TEST(NewsPlan, a_percent_sign_that_was_kept_is_one) {

@@ -119,13 +119,10 @@ void name_all_groups(std::string& text, std::size_t from) {
   if (path.empty() || (path == "/" && !text.ends_with(":/"))) text += '*';
 }
 
-result<std::string> rewrite(uri_view u, profile to) {
-  auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
-  auto made = format(*read, to);
-  if (made) return made;
-  auto server = u.has_authority() && to < rfc3986;
-  return mistake(made.error().code, u.offset_of(server ? u.authority() : name_of(u)));
+/// The byte of what the other text has no form for.
+std::uint32_t obstacle(uri_view u, profile to) {
+  bool server = u.has_authority() && to < rfc3986;
+  return u.offset_of(server ? u.authority() : name_of(u));
 }
 
 constexpr syntax old_form(syntax rules, void (*law)(uri_view, listener)) {
@@ -133,7 +130,7 @@ constexpr syntax old_form(syntax rules, void (*law)(uri_view, listener)) {
   rules.reserved_path = rules.reserved_path | "@";  // it makes the article: RFC 1738 §3.6
   rules.plain_path = rules.plain_path - "@";
   rules.check = law;
-  rules.rewrite = rewrite;
+  rules.rewrite = reworded<parse, format, obstacle>;
   return rules;
 }
 
@@ -165,7 +162,7 @@ constexpr syntax modern_form(std::uint16_t port) {
   rules.settles = "no name means all groups";
   rules.settles_spec = "RFC 5538 §4";
   rules.check = check_modern;
-  rules.rewrite = rewrite;
+  rules.rewrite = reworded<parse, format, obstacle>;
   return rules;
 }
 

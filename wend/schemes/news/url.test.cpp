@@ -3,41 +3,18 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <random>
-
+#include "wend/testing/room.hpp"
 #include "wend/uri/compare.hpp"
-#include "wend/uri/convert.hpp"
 #include "wend/uri/normalize.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::news {
 namespace {
 
+using namespace testing;
 using enum profile;
 
-std::string spelled(error e) { return std::string(explain(e.code).name) + '@' + std::to_string(e.at); }
-
-/// "ok", or the first mistake: of the text, or of the room.
-std::string verdict(profile law, std::string_view text) {
-  auto u = wend::parse(text, law);
-  if (!u) return spelled(u.error());
-  auto read = parse(*u);
-  return read ? "ok" : spelled(read.error());
-}
-
-std::string lenient_verdict(profile law, std::string_view text) {
-  auto u = repair(text, law);
-  if (!u) return spelled(u.error());
-  auto read = parse(u->value);
-  return read ? "ok" : spelled(read.error());
-}
-
-std::vector<std::string> said(profile law, std::string_view text, mode manner = mode::strict) {
-  std::vector<std::string> all;
-  for (auto one : check(text, law, manner)) all.push_back(spelled(one));
-  return all;
-}
+constexpr testing::room ours{parse, format};
 
 struct reading {
   profile law;
@@ -48,8 +25,8 @@ struct reading {
 
 void expect_readings(std::initializer_list<reading> rows) {
   for (auto const& row : rows) {
-    ASSERT_EQ(verdict(row.law, row.text), "ok") << name_of(row.law) << ' ' << row.text;
-    auto read = parse(*wend::parse(row.text, row.law));
+    auto read = ours.read(row.text, row.law);
+    ASSERT_EQ(outcome(read), "ok") << name_of(row.law) << ' ' << row.text;
     EXPECT_EQ(read->what, row.what) << row.text;
     EXPECT_EQ(read->name, row.name) << row.text;
   }
@@ -62,7 +39,7 @@ struct judgement {
 
 void expect_verdicts(std::initializer_list<judgement> rows) {
   for (auto const& row : rows)
-    EXPECT_EQ(verdict(row.law, row.text), row.verdict) << name_of(row.law) << ' ' << row.text;
+    EXPECT_EQ(outcome(ours.read(row.text, row.law)), row.verdict) << name_of(row.law) << ' ' << row.text;
 }
 
 TEST(News,
@@ -133,13 +110,12 @@ TEST(News, NEWS_03_the_left_side_of_an_article_is_wide) {  // RFC 1630 §News, R
 }
 
 TEST(News, NEWS_03_leniently_any_domain_will_do) {
-  EXPECT_EQ(lenient_verdict(rfc1738, "news:%3Cid@h.example%3E"), "ok");
-  EXPECT_EQ(parse(repair("news:<id@h.example>", rfc1738)->value)->name, "<id@h.example>");
-  EXPECT_EQ(said(rfc1738, "news:a@b_c", mode::lenient), (std::vector<std::string>{"other-profile@8"}));
-  EXPECT_EQ(said(rfc1630, "news:a@3h.example", mode::lenient),
-            (std::vector<std::string>{"host-starts-with-digit@7"}));
-  EXPECT_EQ(lenient_verdict(rfc1738, "news:foo%40bar"), "bad-news-name@8");
-  EXPECT_EQ(lenient_verdict(rfc1738, "news:a@"), "bad-news-name@7");
+  EXPECT_EQ(outcome(ours.leniently("news:%3Cid@h.example%3E", rfc1738)), "ok");
+  EXPECT_EQ(ours.leniently("news:<id@h.example>", rfc1738)->name, "<id@h.example>");
+  EXPECT_EQ(all_said("news:a@b_c", rfc1738, mode::lenient), "other-profile@8");
+  EXPECT_EQ(all_said("news:a@3h.example", rfc1630, mode::lenient), "host-starts-with-digit@7");
+  EXPECT_EQ(outcome(ours.leniently("news:foo%40bar", rfc1738)), "bad-news-name@8");
+  EXPECT_EQ(outcome(ours.leniently("news:a@", rfc1738)), "bad-news-name@7");
 }
 
 TEST(News, NEWS_04_angle_brackets_are_no_part_of_the_name) {  // RFC 1738 §3.6
@@ -180,29 +156,26 @@ TEST(News, a_query_is_specified_nowhere) {  // RFC 5538 §2.3
 }
 
 TEST(News, NEWS_10_a_control_is_syntax_like_any_octet) {
-  for (auto law : profiles) EXPECT_EQ(verdict(law, "news:a%0D%0AQUIT@h.example"), "ok");
+  for (auto law : profiles) EXPECT_EQ(outcome(ours.read("news:a%0D%0AQUIT@h.example", law)), "ok");
 }
 
 TEST(News, every_finding_is_told) {
-  using list = std::vector<std::string>;
-  EXPECT_EQ(said(rfc1738, "news:1a/b*"), (list{"bad-news-name@5", "bad-news-name@7", "bad-news-name@9"}));
-  EXPECT_EQ(said(rfc3986, "news:a/b/@?q"),
-            (list{"bad-news-name@6", "bad-news-name@8", "query-not-allowed@10", "bad-news-name@10"}));
-  EXPECT_EQ(said(url7a, "news:~+"), (list{"bad-char@5", "bad-char@6"}));
+  EXPECT_EQ(all_said("news:1a/b*", rfc1738), "bad-news-name@5 bad-news-name@7 bad-news-name@9");
+  EXPECT_EQ(all_said("news:a/b/@?q", rfc3986),
+            "bad-news-name@6 bad-news-name@8 query-not-allowed@10 bad-news-name@10");
+  EXPECT_EQ(all_said("news:~+", url7a), "bad-char@5 bad-char@6");
 }
 
 TEST(News, what_a_check_refuses_no_reader_takes) {
   constexpr std::string_view pieces[] = {"a",   "1", "*", "@", "%40", "%3C", "/", "//",
                                          "h.x", "?", ":", "~", "%0A", "+",   "_"};
-  std::mt19937 random(1);
+  dice any(1);
   for (int i = 0; i < 4000; ++i) {
     std::string text = i % 9 ? "news:" : "snews:";
-    for (auto n = random() % 6; n-- > 0;) text += pieces[random() % std::size(pieces)];
+    text += any.row_of(pieces, 5);
     for (auto law : profiles) {
       if (law < rfc3986 && text[0] == 's') continue;
-      auto all = check(text, law);
-      EXPECT_EQ(std::ranges::none_of(all, is_error), verdict(law, text) == "ok")
-          << name_of(law) << ' ' << text;
+      ours.expect_agreement(text, law);
     }
   }
 }
@@ -253,12 +226,7 @@ TEST(News, CMP_13_no_name_is_all_names_and_dots_are_no_segments) {  // RFC 5538 
 // -------------------------------------------------------------------------------------------------
 
 TEST(News, USE_06_convert_writes_what_the_other_text_can_say) {
-  struct {
-    profile from;
-    std::string_view text;
-    profile to;
-    std::string_view made;
-  } const rows[] = {
+  expect_converted({
       {rfc1630, "news:comp.lang.c++", url7a, "news:comp.lang.c%2B%2B"},
       {url7a, "news:comp.lang.c%2B%2B", rfc1738, "news:comp.lang.c++"},
       {rfc1738, "news:a/b@h.example", rfc1630, "news:a%2Fb@h.example"},
@@ -275,49 +243,24 @@ TEST(News, USE_06_convert_writes_what_the_other_text_can_say) {
       {rfc3986, "news:1@h_1", rfc1738, "not-expressible@5"},
       {rfc3986, "news://h/a", rfc1738, "not-expressible@7"},
       {rfc3986, "snews:a", rfc1738, "not-expressible@6"},
-  };
-  for (auto const& row : rows) {
-    auto made = convert(*wend::parse(row.text, row.from), row.to);
-    EXPECT_EQ(made ? std::string(made->value.text()) : spelled(made.error()), row.made) << row.text;
-  }
+  });
 }
 
-std::string some_octets(std::mt19937& random) {
-  constexpr std::string_view odd("\0%/?#\xFF@ *<a+.", 13);
-  std::string out;
-  for (auto n = random() % 5; n-- > 0;)
-    out += random() % 2 ? static_cast<char>('a' + random() % 26) : odd[random() % odd.size()];
-  return out;
-}
-
-url some_url(std::mt19937& random) {
-  url made{.secure = random() % 8 == 0, .what = static_cast<kind>(random() % 4)};
+url some_url(dice& any) {
+  auto octets = [&] { return any.letters_and({"\0%/?#\xFF@ *<a+.", 13}); };
+  url made{.secure = any.below(8) == 0, .what = static_cast<kind>(any.below(4))};
   made.server.port = made.secure ? 563 : 119;
-  if (random() % 3 == 0) made.server = {"h.example", static_cast<std::uint16_t>(random() % 2 ? 119 : 1190)};
-  if (random() % 9 == 0) made.login = {some_octets(random), some_octets(random)};
-  if (made.what == kind::article)
-    made.name = some_octets(random) + '@' + (random() % 2 ? "h.example" : some_octets(random));
-  if (made.what == kind::group) made.name = (random() % 2 ? "comp" : "") + some_octets(random);
-  if (made.what == kind::groups) made.name = some_octets(random) + (random() % 2 ? "*" : "");
+  if (any.below(3) == 0) made.server = {"h.example", static_cast<std::uint16_t>(any.below(2) ? 119 : 1190)};
+  if (any.below(9) == 0) made.login = {octets(), octets()};
+  if (made.what == kind::article) made.name = octets() + '@' + (any.below(2) ? "h.example" : octets());
+  if (made.what == kind::group) made.name = (any.below(2) ? "comp" : "") + octets();
+  if (made.what == kind::groups) made.name = octets() + (any.below(2) ? "*" : "");
   return made;
 }
 
 TEST(News, ENC_14_what_is_written_is_read_back) {
-  std::mt19937 random(2);
-  int written[4] = {};
-  for (int i = 0; i < 6000; ++i) {
-    auto x = some_url(random);
-    for (auto law : profiles) {
-      auto text = format(x, law);
-      if (!text) continue;
-      ++written[static_cast<int>(law)];
-      auto u = wend::parse(*text, law);
-      ASSERT_TRUE(u) << name_of(law) << ' ' << *text << ' ' << spelled(u.error());
-      auto again = parse(*u);
-      ASSERT_TRUE(again) << name_of(law) << ' ' << *text << ' ' << spelled(again.error());
-      EXPECT_EQ(*again, x) << name_of(law) << ' ' << *text;
-    }
-  }
+  dice any(2);
+  auto written = ours.read_back(6000, [&] { return some_url(any); });
   for (auto count : written) EXPECT_GT(count, 300);
 }
 
@@ -335,12 +278,7 @@ TEST(News, format_refuses_what_no_text_says) {
 // ------------------------------------------------------------------------------------
 
 std::string part(std::string_view text, std::string_view key, profile law) {
-  for (auto const& one : descriptor.parts_of(*wend::parse(text, law)))
-    if (one.key == key) {
-      auto value = std::get_if<std::string>(&one.value);
-      return value ? *value : "(absent)";
-    }
-  return "(no such key)";
+  return part_of(descriptor, text, law, key);
 }
 
 TEST(News, NEWS_01_the_parts_by_their_names) {

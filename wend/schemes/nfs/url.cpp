@@ -8,7 +8,6 @@
 #include "wend/uri/escape.hpp"
 #include "wend/uri/grammar.hpp"
 #include "wend/uri/law.hpp"
-#include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::nfs {
@@ -95,10 +94,7 @@ result<std::string> format(url const& x, profile law) {
   if (x.absolute) text += '/';
   if (x.absolute && x.names.empty()) text += '/';
   for (auto name : x.names) escape_to(text += '/', name, pchar);
-  auto read = wend::parse(text, law);
-  auto meant = read ? parse(*read) : std::unexpected(read.error());
-  if (!meant || *meant != x) return mistake(errc::not_expressible);
-  return text;
+  return if_it_means(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::nfs

@@ -3,38 +3,24 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-
+#include "wend/testing/room.hpp"
 #include "wend/uri/compare.hpp"
-#include "wend/uri/convert.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::nfs {
 namespace {
 
+using namespace testing;
 using enum profile;
 
-std::string all_said(findings const& said) {
-  std::string text;
-  for (auto f : said)
-    (text += text.empty() ? "" : " ") += std::string(explain(f.code).name) + '@' + std::to_string(f.at);
-  return text;
-}
-
-result<url> read(std::string_view text, profile law = rfc3986) {
-  auto view = wend::parse(text, law);
-  if (!view) return std::unexpected(view.error());
-  return parse(*view);
-}
-
-struct row {
-  std::string_view text;
-  url meaning;
-  std::string_view path;
-};
+constexpr testing::room ours{parse, format};
 
 TEST(Nfs, NFS_01_a_path_begins_at_the_public_filehandle_or_at_the_root) {  // RFC 2224 §1, §6, §6.1, §10
-  row const rows[] = {
+  struct {
+    std::string_view text;
+    url meaning;
+    std::string_view path;
+  } const rows[] = {
       {"nfs://Server.example/d/e/f", {{"server.example", 2049}, false, {"d", "e", "f"}}, "d/e/f"},
       {"nfs://server.example:20490//a/b", {{"server.example", 20490}, true, {"a", "b"}}, "/a/b"},
       {"nfs://h", {{"h", 2049}, false, {}}, "."},
@@ -47,14 +33,10 @@ TEST(Nfs, NFS_01_a_path_begins_at_the_public_filehandle_or_at_the_root) {  // RF
       {"NFS://h/%C3%BC#x", {{"h", 2049}, false, {"\xC3\xBC"}}, "\xC3\xBC"},
   };
   for (auto const& [text, meaning, path] : rows) {
-    EXPECT_EQ(all_said(check(text)), "") << text;
-    auto made = read(text);
-    ASSERT_TRUE(made) << text;
-    EXPECT_EQ(*made, meaning) << text;
-    EXPECT_EQ(nfs_path(*made), path) << text;
-    auto written = format(meaning);
-    ASSERT_TRUE(written) << text;
-    EXPECT_EQ(*read(*written), meaning) << *written;
+    EXPECT_EQ(all_said(text), "") << text;
+    ours.expect(text, rfc3986, meaning);
+    EXPECT_EQ(nfs_path(meaning), path) << text;
+    EXPECT_TRUE(ours.reads_back(meaning)) << text;
   }
 }
 
@@ -72,14 +54,11 @@ TEST(Nfs, NFS_01_what_has_another_form_is_refused_at_its_byte) {  // RFC 2224 §
       {"nfs://h/a;b;c", "bad-char@9 bad-char@11"},
   };
   for (auto [text, said] : rows) {
-    EXPECT_EQ(all_said(check(text)), said) << text;
-    auto view = wend::parse(text);
-    if (!view) continue;
-    auto first = said.substr(0, said.find(' '));
-    EXPECT_EQ(all_said({parse(*view).error()}), first) << text;
+    EXPECT_EQ(all_said(text), said) << text;
+    EXPECT_EQ(outcome(ours.read(text)), first_of(said)) << text;
   }
-  EXPECT_EQ(all_said(check("nfs://h/a;b", rfc3986, mode::lenient)), "other-profile@9");
-  EXPECT_EQ(nfs_path(*parse(repair("nfs://h/a;b c")->value)), "a;b c");
+  EXPECT_EQ(all_said("nfs://h/a;b", rfc3986, mode::lenient), "other-profile@9");
+  EXPECT_EQ(nfs_path(*ours.leniently("nfs://h/a;b c")), "a;b c");
 }
 
 TEST(Nfs, NFS_01_REG_08_RFC_1738_only_reserves_the_name) {  // RFC 1738 §4
@@ -87,8 +66,8 @@ TEST(Nfs, NFS_01_REG_08_RFC_1738_only_reserves_the_name) {  // RFC 1738 §4
   EXPECT_EQ(standing_of("nfs", rfc1738), standing::reserved);
   EXPECT_EQ(standing_of("nfs", rfc3986), standing::defined);
   EXPECT_TRUE(wend::parse("nfs:what;ever?", rfc1738));
-  EXPECT_EQ(read("nfs://h/a", rfc1738).error().code, errc::unknown_scheme);
-  EXPECT_EQ(read("afs://h/a").error().code, errc::unknown_scheme);
+  EXPECT_EQ(ours.read("nfs://h/a", rfc1738).error().code, errc::unknown_scheme);
+  EXPECT_EQ(ours.read("afs://h/a").error().code, errc::unknown_scheme);
   EXPECT_FALSE(format({{"h", 2049}, false, {"a"}}, rfc1738));
 }
 
@@ -106,23 +85,14 @@ TEST(Nfs, CMP_13_an_empty_path_is_the_slash_and_two_slashes_are_another) {  // R
 }
 
 TEST(Nfs, what_is_written_is_read_again) {
-  std::mt19937 dice(4);
-  constexpr char octets[] = "ab./?#%;+: \xFF";  // and the NUL at its end
+  constexpr std::string_view some("ab./?#%;+: \xFF\0", 13);
+  dice any(4);
   int written = 0;
   for (int i = 0; i < 5000; ++i) {
-    url x{.server = {"h.example", dice() % 2 ? std::uint16_t{2049} : std::uint16_t{80}}};
-    x.absolute = dice() % 2;
-    for (auto n = dice() % 4; n > 0; --n) {
-      std::string name;
-      for (auto left = dice() % 5; left > 0; --left) name += octets[dice() % sizeof octets];
-      x.names.push_back(name);
-    }
-    auto text = format(x);
-    if (!text) continue;
-    ++written;
-    auto again = read(*text);
-    ASSERT_TRUE(again) << *text;
-    EXPECT_EQ(*again, x) << *text;
+    url x{.server = {"h.example", any.below(2) ? std::uint16_t{2049} : std::uint16_t{80}}};
+    x.absolute = any.below(2);
+    for (auto n = any.below(4); n > 0; --n) x.names.push_back(any.octets(some, 0, 4));
+    written += ours.reads_back(x);
   }
   EXPECT_GT(written, 4000);
   EXPECT_FALSE(format({{"h", 2049}, false, {""}}));

@@ -3,25 +3,19 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/testing/room.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::nntp {
 namespace {
 
+using namespace testing;
 using enum profile;
 using enum operation;
 using lines = std::vector<std::string>;
 
-struct row {
-  profile law;
-  std::string_view url;
-  operation what;
-  std::string_view connect;
-  lines commands;
-};
-
 TEST(NntpPlan, NNTP_04_OPS_03_the_group_first_then_the_article) {  // RFC 1630 §NNTP, RFC 1738 §3.7
-  row const rows[] = {
+  spoken const rows[] = {
       {rfc1630, "nntp:comp.test/1234", access, "{news_server}:119", {"GROUP comp.test", "ARTICLE 1234"}},
       {rfc1738, "nntp://h.example/comp.test/12", access, "h.example:119", {"GROUP comp.test", "ARTICLE 12"}},
       {rfc1738, "nntp://h.example:1190/comp.test", access, "h.example:1190", {"GROUP comp.test"}},
@@ -33,10 +27,8 @@ TEST(NntpPlan, NNTP_04_OPS_03_the_group_first_then_the_article) {  // RFC 1630 �
       {rfc3986, "nntps://[::1]/caf%C3%A9/1", access, "[::1]:563", {"GROUP caf\xC3\xA9", "ARTICLE 1"}},
   };
   for (auto const& row : rows) {
-    auto made = plan_for(*wend::parse(row.url, row.law), row.what);
-    ASSERT_TRUE(made) << row.url << ' ' << explain(made.error().code).name;
-    EXPECT_EQ(wire::text_of(*made->peer), row.connect) << row.url;
-    EXPECT_EQ(made->commands, row.commands) << row.url;
+    expect_spoken(plan_for, row);
+    auto made = planned(plan_for, row.url, row.law, row.what);
     EXPECT_EQ(made->tls, row.url.starts_with("nntps")) << row.url;
     EXPECT_EQ(made->prompts, row.connect.starts_with('{') ? lines{"news server"} : lines{}) << row.url;
   }
@@ -58,12 +50,7 @@ TEST(NntpPlan, NEWS_05_the_server_of_the_one_who_asks) {
 }
 
 TEST(NntpPlan, NEWS_10_SEC_03_nothing_decoded_adds_to_a_command) {  // RFC 1738 §6
-  struct {
-    profile law;
-    std::string_view url;
-    operation what;
-    error why;
-  } const rows[] = {
+  unasked const rows[] = {
       {rfc3986, "nntp://h/a%0D%0AQUIT/1", access, {errc::unsafe_control, 10}},
       {rfc3986, "nntp://h/a%20b/1", access, {errc::unsafe_control, 10}},
       {rfc3986, "nntp://h/%00", access, {errc::unsafe_control, 9}},
@@ -75,11 +62,7 @@ TEST(NntpPlan, NEWS_10_SEC_03_nothing_decoded_adds_to_a_command) {  // RFC 1738 
       {rfc3986, "nntp://h/a", replace, {errc::not_possible, 0}},
       {rfc3986, "nntp://h/*", access, {errc::bad_nntp_article, 9}},
   };
-  for (auto const& row : rows) {
-    auto made = plan_for(*wend::parse(row.url, row.law), row.what);
-    ASSERT_FALSE(made) << row.url;
-    EXPECT_EQ(made.error(), row.why) << row.url << ' ' << explain(made.error().code).name << made.error().at;
-  }
+  for (auto const& row : rows) expect_refused(plan_for, row);
 }
 
 TEST(NntpPlan, a_command_has_512_octets_at_most) {  // RFC 3977 §3.1

@@ -83,18 +83,15 @@ void check(uri_view u, listener say) {
   internet::check_no_query(u, say);
 }
 
-result<std::string> rewrite(uri_view u, profile to) {
-  auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
-  auto made = format(*read, to);
-  if (!made) return mistake(made.error().code, u.offset_of(u.has_authority() ? u.authority() : u.path()));
-  return made;
+/// The byte of what the other text has no form for.
+std::uint32_t obstacle(uri_view u, profile) {
+  return u.offset_of(u.has_authority() ? u.authority() : u.path());
 }
 
 constexpr syntax form(profile law, std::uint16_t port) {
   auto rules = grammar::internet_form(law, port);
   rules.check = check;
-  rules.rewrite = rewrite;
+  rules.rewrite = reworded<parse, format, obstacle>;
   if (law == rfc3986) {
     rules.dots_are_removed = false;  // RFC 5538 §2.3
     return rules;

@@ -3,34 +3,19 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <random>
-
+#include "wend/testing/room.hpp"
 #include "wend/uri/compare.hpp"
-#include "wend/uri/convert.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::nntp {
 namespace {
 
+using namespace testing;
 using enum profile;
 
-std::string spelled(error e) { return std::string(explain(e.code).name) + '@' + std::to_string(e.at); }
+constexpr testing::room ours{parse, format};
 
-std::string verdict(profile law, std::string_view text) {
-  auto u = wend::parse(text, law);
-  if (!u) return spelled(u.error());
-  auto read = parse(*u);
-  return read ? "ok" : spelled(read.error());
-}
-
-std::vector<std::string> said(profile law, std::string_view text, mode manner = mode::strict) {
-  std::vector<std::string> all;
-  for (auto one : check(text, law, manner)) all.push_back(spelled(one));
-  return all;
-}
-
-url read(profile law, std::string_view text) { return parse(*wend::parse(text, law)).value(); }
+url read(profile law, std::string_view text) { return ours.read(text, law).value(); }
 
 struct judgement {
   profile law;
@@ -39,7 +24,7 @@ struct judgement {
 
 void expect_verdicts(std::initializer_list<judgement> rows) {
   for (auto const& row : rows)
-    EXPECT_EQ(verdict(row.law, row.text), row.verdict) << name_of(row.law) << ' ' << row.text;
+    EXPECT_EQ(outcome(ours.read(row.text, row.law)), row.verdict) << name_of(row.law) << ' ' << row.text;
 }
 
 TEST(Nntp, NNTP_01_RFC_1630_has_a_group_and_a_number) {  // RFC 1630 §NNTP
@@ -79,23 +64,21 @@ TEST(Nntp, NNTP_03_each_strict_text_refuses_the_other_s_form) {  // RFC 1630 §N
                    {rfc3986, named, "ok"}});
   for (auto law : {rfc1630, rfc1738})
     for (auto text : {old, named}) {
-      auto u = repair(text, law);
-      ASSERT_TRUE(u) << text;
-      EXPECT_EQ(parse(u->value)->article, 12u);
+      auto read = ours.leniently(text, law);
+      ASSERT_TRUE(read) << text;
+      EXPECT_EQ(read->article, 12u);
     }
-  using list = std::vector<std::string>;
-  EXPECT_EQ(said(rfc1738, old, mode::lenient), (list{"other-profile@5", "local-article-number@15"}));
-  EXPECT_EQ(said(rfc3986, old), (list{"other-profile@5", "local-article-number@15"}));
+  EXPECT_EQ(all_said(old, rfc1738, mode::lenient), "other-profile@5 local-article-number@15");
+  EXPECT_EQ(all_said(old, rfc3986), "other-profile@5 local-article-number@15");
   EXPECT_EQ(*format(read(rfc3986, old)), old);
   EXPECT_EQ(*format(read(rfc3986, named)), named);
-  EXPECT_EQ(verdict(rfc3986, "nntp:comp.test"), "bad-nntp-article@14");  // in neither text
+  EXPECT_EQ(outcome(ours.read("nntp:comp.test", rfc3986)), "bad-nntp-article@14");  // in neither text
 }
 
 TEST(Nntp, NNTP_05_a_number_is_known_to_hold_on_one_server_only) {  // RFC 1738 §3.7
-  using list = std::vector<std::string>;
-  EXPECT_EQ(said(rfc1738, "nntp://h/g.x/1"), (list{"local-article-number@13"}));
-  EXPECT_EQ(said(rfc1630, "nntp:g.x/1"), (list{"local-article-number@9"}));
-  EXPECT_EQ(said(rfc1738, "nntp://h/g.x"), (list{}));  // a group has one name everywhere
+  EXPECT_EQ(all_said("nntp://h/g.x/1", rfc1738), "local-article-number@13");
+  EXPECT_EQ(all_said("nntp:g.x/1", rfc1630), "local-article-number@9");
+  EXPECT_EQ(all_said("nntp://h/g.x", rfc1738), "");  // a group has one name everywhere
   EXPECT_FALSE(descriptor.globally_accessible);
   EXPECT_FALSE(descriptor.location_independent);
 }
@@ -118,8 +101,7 @@ TEST(Nntp, NNTP_06_the_number_is_digits_and_the_group_no_star) {  // RFC 1738 §
                    {rfc3986, "nntp://h/a/12345678901234567", "bad-nntp-article@11"},
                    {rfc1738, "nntp://h/a/18446744073709551615", "ok"},
                    {rfc1738, "nntp://h/a/18446744073709551616", "bad-nntp-article@11"}});
-  EXPECT_EQ(said(rfc1738, "nntp://h/*/12a"),
-            (std::vector<std::string>{"bad-nntp-article@9", "bad-nntp-article@13"}));
+  EXPECT_EQ(all_said("nntp://h/*/12a", rfc1738), "bad-nntp-article@9 bad-nntp-article@13");
 }
 
 TEST(Nntp, url7a_and_the_oldest_know_no_such_scheme) {
@@ -133,15 +115,13 @@ TEST(Nntp, url7a_and_the_oldest_know_no_such_scheme) {
 TEST(Nntp, what_a_check_refuses_no_reader_takes) {
   constexpr std::string_view pieces[] = {"a",      "1", "*", "@", "%40", "/",  "//",
                                          "//h.x/", "?", ":", "~", "%0A", "12", " "};
-  std::mt19937 random(1);
+  dice any(1);
   for (int i = 0; i < 4000; ++i) {
     std::string text = i % 9 ? "nntp:" : "nntps:";
-    for (auto n = random() % 6; n-- > 0;) text += pieces[random() % std::size(pieces)];
+    text += any.row_of(pieces, 5);
     for (auto law : {rfc1630, rfc1738, rfc3986}) {
       if (law < rfc3986 && text[4] == 's') continue;
-      auto all = check(text, law);
-      EXPECT_EQ(std::ranges::none_of(all, is_error), verdict(law, text) == "ok")
-          << name_of(law) << ' ' << text;
+      ours.expect_agreement(text, law);
     }
   }
 }
@@ -160,12 +140,7 @@ TEST(Nntp, CMP_08_CMP_13_the_same_group_on_the_same_server) {  // RFC 5538 §2.3
 }
 
 TEST(Nntp, USE_06_convert_writes_a_host_where_one_is_known) {
-  struct {
-    profile from;
-    std::string_view text;
-    profile to;
-    std::string_view made;
-  } const rows[] = {
+  expect_converted({
       {rfc1738, "nntp://H/comp.test/012", rfc3986, "nntp://h/comp.test/12"},
       {rfc3986, "nntp://h/comp.test", rfc1738, "nntp://h/comp.test"},
       {rfc3986, "nntp://[::1]/comp.test", rfc1738, "not-expressible@7"},
@@ -174,48 +149,24 @@ TEST(Nntp, USE_06_convert_writes_a_host_where_one_is_known) {
       {rfc1738, "nntp://h/comp.test/12", rfc1630, "not-expressible@7"},
       {rfc3986, "nntp://u@h/comp.test/12", rfc1738, "not-expressible@7"},
       {rfc3986, "nntps://h/comp.test/12", rfc1738, "not-expressible@8"},
-  };
-  for (auto const& row : rows) {
-    auto made = convert(*wend::parse(row.text, row.from), row.to);
-    EXPECT_EQ(made ? std::string(made->value.text()) : spelled(made.error()), row.made) << row.text;
-  }
+  });
 }
 
-std::string some_octets(std::mt19937& random) {
-  constexpr std::string_view odd("\0%/?#\xFF@ *<a+.", 13);
-  std::string out;
-  for (auto n = random() % 5; n-- > 0;)
-    out += random() % 2 ? static_cast<char>('a' + random() % 26) : odd[random() % odd.size()];
-  return out;
-}
-
-url some_url(std::mt19937& random) {
-  url made{.secure = random() % 8 == 0, .group = (random() % 2 ? "comp" : "") + some_octets(random)};
+url some_url(dice& any) {
+  auto octets = [&] { return any.letters_and({"\0%/?#\xFF@ *<a+.", 13}); };
+  url made{.secure = any.below(8) == 0, .group = (any.below(2) ? "comp" : "") + octets()};
   made.server.port = made.secure ? 563 : 119;
-  if (random() % 3) made.server = {"h.example", static_cast<std::uint16_t>(random() % 2 ? 119 : 0)};
-  if (random() % 9 == 0) made.login = {some_octets(random), some_octets(random)};
-  if (random() % 2) made.article = (std::uint64_t{random()} << 32 | random()) >> random() % 64;
+  if (any.below(3)) made.server = {"h.example", static_cast<std::uint16_t>(any.below(2) ? 119 : 0)};
+  if (any.below(9) == 0) made.login = {octets(), octets()};
+  if (any.below(2)) made.article = (std::uint64_t{any()} << 32 | any()) >> any.below(64);
   return made;
 }
 
 TEST(Nntp, ENC_14_what_is_written_is_read_back) {
-  std::mt19937 random(2);
-  int written[4] = {};
-  for (int i = 0; i < 8000; ++i) {
-    auto x = some_url(random);
-    for (auto law : profiles) {
-      auto text = format(x, law);
-      if (!text) continue;
-      ++written[static_cast<int>(law)];
-      auto u = wend::parse(*text, law);
-      ASSERT_TRUE(u) << name_of(law) << ' ' << *text << ' ' << spelled(u.error());
-      auto again = parse(*u);
-      ASSERT_TRUE(again) << name_of(law) << ' ' << *text << ' ' << spelled(again.error());
-      EXPECT_EQ(*again, x) << name_of(law) << ' ' << *text;
-    }
-  }
+  dice any(2);
+  auto written = ours.read_back(8000, [&] { return some_url(any); });
   EXPECT_EQ(written[1], 0);
-  for (auto law : {0, 2, 3}) EXPECT_GT(written[law], 300) << law;
+  for (auto law : {0u, 2u, 3u}) EXPECT_GT(written[law], 300) << law;
 }
 
 TEST(Nntp, the_parts_by_their_names) {

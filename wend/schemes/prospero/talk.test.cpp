@@ -5,18 +5,18 @@
 
 #include "wend/schemes/prospero/packet.hpp"
 #include "wend/schemes/prospero/words.hpp"
+#include "wend/testing/room.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::prospero {
 namespace {
 
+using namespace testing;
 using enum profile;
 using namespace std::string_view_literals;
 
 result<wire::plan> planned(std::string_view text, profile law, operation what = operation::access) {
-  auto view = wend::parse(text, law);
-  if (!view) return std::unexpected(view.error());
-  return plan_for(*view, what, {.conversation = 0x1234});
+  return testing::planned(plan_for, text, law, what, {.conversation = 0x1234});
 }
 
 /// Nine octets: their number, the conversation, packet 1 of 1, nothing received; then the lines.
@@ -77,16 +77,9 @@ TEST(ProsperoWords, a_word_is_quoted_from_its_first_unusual_octet_on) {
   for (auto [word, wanted] : rows) EXPECT_EQ(quoted(word), wanted);
 }
 
-struct refusal {
-  profile law;
-  std::string_view text;
-  operation what;
-  error why;
-};
-
 TEST(ProsperoPlan, SEC_03_SEC_11_OPS_02_no_octet_of_a_name_begins_a_line) {  // RFC 1738 §6
   using enum operation;
-  constexpr refusal rows[] = {
+  constexpr unasked rows[] = {
       {rfc1738, "prospero://h/x%0d%0aLIST", access, {errc::unsafe_control, 14}},
       {rfc3986, "prospero://h/x%0ALIST", access, {errc::unsafe_control, 14}},
       {rfc1738, "prospero://h/x%0012", access, {errc::unsafe_control, 14}},
@@ -98,11 +91,7 @@ TEST(ProsperoPlan, SEC_03_SEC_11_OPS_02_no_octet_of_a_name_begins_a_line) {  // 
       {rfc3986, "prospero://h/x;f", access, {errc::bad_prospero_name, 16}},
       {rfc3986, "prospero://a%2Fb/x", access, {errc::bad_host, 11}},
   };
-  for (auto [law, text, what, why] : rows) {
-    auto made = planned(text, law, what);
-    ASSERT_FALSE(made) << text;
-    EXPECT_EQ(made.error(), why) << text << ": " << explain(made.error().code).name << made.error().at;
-  }
+  for (auto const& row : rows) expect_refused(plan_for, row);
   EXPECT_TRUE(planned("prospero://h/x%0012", rfc1630));
 }
 

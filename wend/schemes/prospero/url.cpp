@@ -127,12 +127,19 @@ void settle(std::string& text, std::size_t from) {
   text.erase(to, end - to);
 }
 
-result<std::string> rewrite(uri_view, profile to);
+/// The byte of the URI from which on the other text has no form for it.
+std::uint32_t obstacle(uri_view u, profile to) {
+  auto written = laid_out(u);
+  auto zero = is_marked(to) ? detail::find_octet(written.name, nul) : written.name.size();
+  return u.offset_of(written.name) + static_cast<std::uint32_t>(zero);
+}
 
 constexpr syntax form(profile law) {
   auto rules = grammar::internet_form(law, own_port);
   rules.check = law < profile::rfc3986 ? check_old : check_all;
-  rules.rewrite = rewrite;
+  // The version of the older texts is the field OBJECT-VERSION of RFC 1738 §3.11. Attributes have no such
+  // name.
+  rules.rewrite = reworded<parse, format, obstacle>;
   if (law != profile::rfc1738) return rules;
   constexpr charset psegment = grammar::rfc1738::uchar | "?:@&=";
   rules.path = psegment | "/;";
@@ -228,22 +235,6 @@ void put_fields(std::string& out, strings const& fields, profile law) {
   }
 }
 
-/// The byte of the URI from which on the other text has no form for it.
-std::uint32_t inexpressible(uri_view u, profile to) {
-  auto written = laid_out(u);
-  auto zero = is_marked(to) ? detail::find_octet(written.name, nul) : written.name.size();
-  return u.offset_of(written.name) + static_cast<std::uint32_t>(zero);
-}
-
-// The version of the older texts is the field OBJECT-VERSION of RFC 1738 §3.11. Attributes have no such name.
-result<std::string> rewrite(uri_view u, profile to) {
-  auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
-  auto made = format(*read, to);
-  if (!made) return mistake(made.error().code, inexpressible(u, to));
-  return made;
-}
-
 }  // namespace
 
 using enum standing;
@@ -285,7 +276,9 @@ result<url> parse(uri_view u) {
   return made;
 }
 
-result<std::string> format(url const& x, profile law) {
+namespace {
+
+result<std::string> written(url const& x, profile law) {
   bool has_form = is_marked(law) ? has_marked_form(x, law) : x.attributes.empty() && x.fields.size() % 2 == 0;
   if (!has_form) return mistake(errc::not_expressible);
   std::string text = "prospero:";
@@ -294,6 +287,14 @@ result<std::string> format(url const& x, profile law) {
   if (is_marked(law)) put_marked(text, x, law);
   else put_fields(text, x.fields, law);
   return text;
+}
+
+}  // namespace
+
+result<std::string> format(url const& x, profile law) {
+  auto text = written(x, law);
+  if (!text) return text;
+  return if_it_means(x, std::move(*text), law, parse);  // a host may be none in another text
 }
 
 }  // namespace wend::prospero

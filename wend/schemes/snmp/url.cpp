@@ -11,7 +11,6 @@
 #include "wend/uri/escape.hpp"
 #include "wend/uri/grammar.hpp"
 #include "wend/uri/law.hpp"
-#include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::snmp {
@@ -203,10 +202,7 @@ result<std::string> format(url const& x, profile law) {
   if (has_path) escape_to(text += '/', x.context_name, context_char);
   if (!x.engine_id.empty()) (text += ';') += engine_id_in_hex(x);
   if (!x.oids.empty()) put_oids(text, x);
-  auto read = wend::parse(text, law);
-  auto meant = read ? parse(*read) : std::unexpected(read.error());
-  if (!meant || *meant != x) return mistake(errc::not_expressible);
-  return text;
+  return if_it_means(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::snmp

@@ -60,12 +60,6 @@ void settle(std::string& text, std::size_t from) {
   if (text.size() == from + 1 && text.back() == '/') text.pop_back();
 }
 
-result<std::string> rewrite(uri_view u, profile to) {
-  auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
-  return format(*read, to);
-}
-
 constexpr syntax form(profile law, std::uint16_t port) {
   auto rules = grammar::internet_form(law, port, true);
   if (law < profile::rfc3986) rules.has_query = false;
@@ -74,7 +68,7 @@ constexpr syntax form(profile law, std::uint16_t port) {
   rules.settle = settle;
   rules.settles = "the slash after the login means nothing";
   rules.settles_spec = "RFC 1738 §3.8";
-  rules.rewrite = rewrite;
+  rules.rewrite = reworded<parse, format>;
   return rules;
 }
 

@@ -189,10 +189,7 @@ result<std::string> format(url const& x, profile law) {
   text += x.nss;
   if (x.r_component) (text += "?+") += *x.r_component;
   if (x.q_component) (text += modern ? "?=" : "?") += *x.q_component;
-  auto read = wend::parse(text, law);
-  auto meant = read ? parse(*read) : std::unexpected(read.error());
-  if (!meant || *meant != x) return mistake(errc::not_expressible);  // '#' in it, a bad escape, upper case…
-  return text;
+  return if_it_means(x, std::move(text), law, parse);  // '#' in it, a bad escape, upper case…
 }
 
 }  // namespace wend::urn

@@ -4,18 +4,18 @@
 #include <gtest/gtest.h>
 
 #include "wend/schemes/wais/apdu.hpp"
+#include "wend/testing/room.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::wais {
 namespace {
 
+using namespace testing;
 using enum profile;
 using namespace std::string_view_literals;
 
 result<wire::plan> planned(std::string_view text, profile law, operation what = operation::access) {
-  auto view = wend::parse(text, law);
-  if (!view) return std::unexpected(view.error());
-  return plan_for(*view, what);
+  return testing::planned(plan_for, text, law, what);
 }
 
 // 10 digits count what follows these 25 octets; then 2 octets count the fields.
@@ -158,16 +158,9 @@ TEST(WaisPlan, OPS_06_QRY_09_words_make_a_search_of_a_database) {  // RFC 1630 ย
   EXPECT_EQ(asked("wais://h/d/T/x", rfc1738, {"cats"}), "not-possible");
 }
 
-struct refusal {
-  profile law;
-  std::string_view text;
-  operation what;
-  error why;
-};
-
 TEST(WaisPlan, SEC_03_SEC_11_OPS_02_what_would_say_something_else_is_not_said) {  // RFC 1738 ยง6
   using enum operation;
-  constexpr refusal rows[] = {
+  constexpr unasked rows[] = {
       {rfc1738, "wais://h/a%1Fb?x", access, {errc::unsafe_control, 10}},  // would be two databases
       {rfc1738, "wais://h/ab%00?x", access, {errc::unsafe_control, 11}},
       {rfc1738, "wais://h/ab?x%0D%0Ay", search, {errc::unsafe_control, 13}},
@@ -178,11 +171,7 @@ TEST(WaisPlan, SEC_03_SEC_11_OPS_02_what_would_say_something_else_is_not_said) {
       {rfc3986, "wais://h/d/T", access, {errc::bad_wais_path, 12}},
       {rfc3986, "wais://a%00b/d", access, {errc::bad_host, 7}},
   };
-  for (auto [law, text, what, why] : rows) {
-    auto made = planned(text, law, what);
-    ASSERT_FALSE(made) << text;
-    EXPECT_EQ(made.error(), why) << text << ": " << explain(made.error().code).name;
-  }
+  for (auto const& row : rows) expect_refused(plan_for, row);
   EXPECT_TRUE(planned("wais://h/d/T/%00%0A%1F", rfc1738));  // an id may hold any octet
   auto huge = planned("wais://h/" + std::string(70'000, 'd'), rfc1738);
   ASSERT_FALSE(huge);

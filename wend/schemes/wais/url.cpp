@@ -323,7 +323,9 @@ result<url> parse(uri_view u) {
   return made;
 }
 
-result<std::string> format(url const& x, profile law) {
+namespace {
+
+result<std::string> written(url const& x, profile law) {
   if (!has_form_in(law, x)) return mistake(errc::not_expressible);
   std::string text = "wais:";
   internet::put_server(text, x.server, own_port);
@@ -333,6 +335,14 @@ result<std::string> format(url const& x, profile law) {
   put_name(text, *x.wtype, law);
   put_id(text, x, law);
   return text;
+}
+
+}  // namespace
+
+result<std::string> format(url const& x, profile law) {
+  auto text = written(x, law);
+  if (!text) return text;
+  return if_it_means(x, std::move(*text), law, parse);  // a host may be none in another text
 }
 
 }  // namespace wend::wais

@@ -10,7 +10,6 @@
 #include "wend/uri/escape.hpp"
 #include "wend/uri/grammar.hpp"
 #include "wend/uri/law.hpp"
-#include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::z3950 {
@@ -203,10 +202,7 @@ result<std::string> format(url const& x, profile law) {
   if (x.docid) escape_to(rest += '?', *x.docid, uchar);
   put_parameters(rest, x);
   if (!rest.empty()) (text += '/') += rest;
-  auto read = wend::parse(text, law);
-  auto meant = read ? parse(*read) : std::unexpected(read.error());
-  if (!meant || *meant != x) return mistake(errc::not_expressible);
-  return text;
+  return if_it_means(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::z3950

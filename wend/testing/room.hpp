@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the tests of the rooms have in common.
+
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/convert.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/wire/plan.hpp"
+
+namespace wend::testing {
+
+// ---- findings in words
+
+/// "bad-path@12"
+inline std::string spelled(error e) { return std::string(explain(e.code).name) + '@' + std::to_string(e.at); }
+
+/// "ok", or the mistake.
+template <class T>
+std::string outcome(result<T> const& made) {
+  return made ? "ok" : spelled(made.error());
+}
+
+/// All that `check` says in a row: "no-host@7 bad-path@9".
+inline std::string all_said(std::string_view text, profile law = profile::rfc3986,
+                            mode manner = mode::strict) {
+  std::string all;
+  for (auto one : check(text, law, manner)) (all += all.empty() ? "" : " ") += spelled(one);
+  return all;
+}
+
+inline std::string first_of(std::string_view all) { return std::string(all.substr(0, all.find(' '))); }
+
+/// The first error of `check`; "ok" if there is none.
+inline std::string first_error_said(std::string_view text, profile law = profile::rfc3986) {
+  auto all = check(text, law);
+  auto first = std::ranges::find_if(all, is_error);
+  return first == all.end() ? "ok" : spelled(*first);
+}
+
+// ---- what is made of a text
+
+/// The text in the other profile, or the mistake.
+inline std::string converted(std::string_view text, profile from, profile to) {
+  auto u = parse(text, from);
+  if (!u) return "not read: " + spelled(u.error());
+  auto made = convert(*u, to);
+  return made ? std::string(made->value.text()) : spelled(made.error());
+}
+
+struct conversion_row {
+  profile from;
+  std::string_view text;
+  profile to;
+  std::string_view made;  // the text, or the mistake
+};
+
+inline void expect_converted(std::initializer_list<conversion_row> rows) {
+  for (auto [from, text, to, made] : rows) EXPECT_EQ(converted(text, from, to), made) << text;
+}
+
+using planner = result<wire::plan> (*)(uri_view, operation, wire::client const&);
+
+inline result<wire::plan> planned(planner plan_for, std::string_view text, profile law,
+                                  operation what = operation::access, wire::client const& asker = {}) {
+  auto u = parse(text, law);
+  if (!u) return std::unexpected(u.error());
+  return plan_for(*u, what, asker);
+}
+
+/// What is refused before anything is sent.
+struct unasked {
+  profile law;
+  std::string_view text;
+  operation what;
+  error why;
+};
+
+inline void expect_refused(planner plan_for, unasked const& row) {
+  EXPECT_EQ(outcome(planned(plan_for, row.text, row.law, row.what)), spelled(row.why)) << row.text;
+}
+
+/// A conversation by lines.
+struct spoken {
+  profile law;
+  std::string_view url;
+  operation what;
+  std::string_view connect;
+  std::vector<std::string> commands;
+};
+
+inline void expect_spoken(planner plan_for, spoken const& row) {
+  auto made = planned(plan_for, row.url, row.law, row.what);
+  ASSERT_TRUE(made) << row.url << ' ' << spelled(made.error());
+  EXPECT_EQ(wire::text_of(*made->peer), row.connect) << row.url;
+  EXPECT_EQ(made->commands, row.commands) << row.url;
+}
+
+/// A part by its key as the registry is told it: "(absent)", a text, a number, or a list: "a|b|",
+/// "name=value|".
+inline std::string part_of(scheme const& room, std::string_view text, profile law, std::string_view key) {
+  struct {
+    std::string operator()(std::monostate) const { return "(absent)"; }
+    std::string operator()(bool yes) const { return yes ? "yes" : "no"; }
+    std::string operator()(std::uint64_t number) const { return std::to_string(number); }
+    std::string operator()(std::string const& octets) const { return octets; }
+    std::string operator()(std::vector<std::string> const& list) const {
+      std::string all;
+      for (auto const& one : list) (all += one) += '|';
+      return all;
+    }
+    std::string operator()(named_values const& list) const {
+      std::string all;
+      for (auto const& [name, value] : list) (((all += name) += '=') += value) += '|';
+      return all;
+    }
+    std::string operator()(numbered_values const& list) const {
+      std::string all;
+      for (auto const& [number, value] : list) (((all += std::to_string(number)) += ' ') += value) += '|';
+      return all;
+    }
+    std::string operator()(members const& one) const { return (*this)(one.all); }
+  } constexpr in_words;
+  auto u = parse(text, law);
+  if (!u) return "(not read)";
+  for (auto const& one : room.parts_of(*u))
+    if (one.key == key) return std::visit(in_words, one.value);
+  return "(no such part)";
+}
+
+// ---- any value
+
+/// Numbers and octets as chance has them: the same ones in every run.
+class dice {
+ public:
+  explicit dice(unsigned seed) : random_(seed) {}
+
+  std::uint32_t operator()() { return static_cast<std::uint32_t>(random_()); }
+  std::size_t below(std::size_t end) { return random_() % end; }
+
+  /// As many of these octets, any of them as often as it comes.
+  std::string octets(std::string_view some, std::size_t least, std::size_t most) {
+    std::string made;
+    for (auto left = least + below(most - least + 1); left > 0; --left) made += some[below(some.size())];
+    return made;
+  }
+
+  /// At most four, half of them letters.
+  std::string letters_and(std::string_view odd) {
+    std::string made;
+    for (auto left = below(5); left > 0; --left)
+      made += below(2) ? static_cast<char>('a' + below(26)) : odd[below(odd.size())];
+    return made;
+  }
+
+  /// At most so many of the pieces in a row.
+  std::string row_of(std::span<std::string_view const> pieces, std::size_t most) {
+    std::string made;
+    for (auto left = below(most + 1); left > 0; --left) made += pieces[below(pieces.size())];
+    return made;
+  }
+
+ private:
+  std::mt19937 random_;
+};
+
+// ---- the two functions that every room has
+
+struct refusal {
+  profile law;
+  std::string_view text;
+  error why;
+};
+
+///     constexpr testing::room ours{parse, format};
+template <class Url>
+struct room {
+  result<Url> (*parse)(uri_view);
+  result<std::string> (*format)(Url const&, profile);
+
+  result<Url> read(std::string_view text, profile law = profile::rfc3986) const {
+    auto u = wend::parse(text, law);
+    if (!u) return std::unexpected(u.error());
+    return parse(*u);
+  }
+
+  /// As `get` reads it.
+  result<Url> leniently(std::string_view text, profile law = profile::rfc3986) const {
+    auto u = repair(text, law);
+    if (!u) return std::unexpected(u.error());
+    return parse(u->value);
+  }
+
+  /// The text means this.
+  void expect(std::string_view text, profile law, Url const& meaning) const {
+    auto made = read(text, law);
+    ASSERT_TRUE(made) << name_of(law) << ' ' << text << ": " << spelled(made.error());
+    EXPECT_EQ(*made, meaning) << name_of(law) << ' ' << text;
+  }
+
+  /// It means nothing, and `check` says the same.
+  void expect_refused(refusal const& row) const {
+    EXPECT_EQ(outcome(read(row.text, row.law)), spelled(row.why)) << name_of(row.law) << ' ' << row.text;
+    EXPECT_EQ(first_error_said(row.text, row.law), spelled(row.why)) << name_of(row.law) << ' ' << row.text;
+  }
+
+  /// What is written is read as what it was. Answers whether it can be written.
+  bool reads_back(Url const& x, profile law = profile::rfc3986) const {
+    auto text = format(x, law);
+    if (text) expect(*text, law, x);
+    return text.has_value();
+  }
+
+  /// So many values; answers how many of them each profile can write.
+  std::array<int, 4> read_back(int many, auto some_url) const {
+    std::array<int, 4> written{};
+    for (; many > 0; --many) {
+      auto x = some_url();
+      for (auto law : profiles) written[static_cast<std::size_t>(law)] += reads_back(x, law);
+    }
+    return written;
+  }
+
+  /// What a check refuses no reader takes.
+  void expect_agreement(std::string_view text, profile law) const {
+    EXPECT_EQ(first_error_said(text, law) == "ok", read(text, law).has_value())
+        << name_of(law) << ' ' << text;
+  }
+};
+
+}  // namespace wend::testing
