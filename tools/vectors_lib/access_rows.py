@@ -51,6 +51,8 @@ class Call(NamedTuple):
     proxy: str
     said: list   # the client's lines, all of them
     status: str  # its exit status
+    beyond: str  # what the client was told beside the URL and no plan has: one of FEATURES, or None
+    words: list  # its arguments
 
 
 def judge(row, program):
@@ -102,7 +104,7 @@ def not_asked(row):
         return "a URL without its scheme"
     if row.wanted.get("wire_client") is None and set(named) != {"file"}:
         return "what was said is not told"
-    return feature_of(row, words)
+    return None
 
 
 def feature_of(row, words):
@@ -153,7 +155,7 @@ def translated(row):
     proxy = value_of(words, "-x", "--proxy") or ""
     is_tunnel = "-p" in words or proxy.startswith("socks")
     return Call(urls, set(row.given["opts"]), kind_of(row), "" if is_tunnel else proxy.removeprefix("http://"), said,
-                row.wanted["curl_exit"])
+                row.wanted["curl_exit"], feature_of(row, words), words)
 
 
 def answered_urls(row):

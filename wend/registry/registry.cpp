@@ -27,6 +27,8 @@
 namespace wend {
 namespace {
 
+using enum standing;
+
 struct room {
   std::string_view name;  // once more, so that the table below can be made by the compiler
   scheme const* row;
@@ -62,6 +64,8 @@ constexpr room rooms[] = {
     {"wais", &wais::descriptor},
     {"whois", &whois::descriptor},
     {"whois++", &whois::plus_plus_descriptor},
+    {"x500", &ldap::x500_descriptor},
+    {"z39.50", &z3950::reserved_descriptor},
     {"z39.50r", &z3950::retrieval_descriptor},
     {"z39.50s", &z3950::session_descriptor},
 };
@@ -80,26 +84,6 @@ constexpr auto every_row = [] {
   std::ranges::transform(rooms, made.begin(), &room::row);
   return made;
 }();
-
-// What the texts say of names that have no room. RFC 1738 §4; RFC 1630 §Schemes for Further Study, url7a
-// §X500.
-struct remark {
-  std::string_view name;
-  std::array<standing, 5> by_profile;  // rfc1630, url7a, rfc1738, rfc3986, whatwg
-};
-
-using enum standing;
-constexpr remark remarks[] = {
-    {"x500", {further_study, further_study, unknown, unknown, unknown}},
-    {"z39.50", {unknown, unknown, reserved, unknown, unknown}},
-};
-
-template <class Rows>
-auto const* row_named(Rows const& rows, std::string_view name) noexcept {
-  auto found =
-      std::ranges::find_if(rows, [&](auto const& row) { return same_ignoring_case(row.name, name); });
-  return found == std::end(rows) ? nullptr : &*found;
-}
 
 iana_entry const* iana_row(std::string_view name) noexcept {
   constexpr std::size_t longest = 64;
@@ -146,14 +130,11 @@ scheme const* find_scheme(std::string_view name) noexcept {
 
 std::span<scheme const* const> all_schemes() noexcept { return every_row; }
 
-bool is_known_scheme(std::string_view name) noexcept {
-  return find_scheme(name) || iana_row(name) || row_named(remarks, name);
-}
+bool is_known_scheme(std::string_view name) noexcept { return find_scheme(name) || iana_row(name); }
 
 standing standing_of(std::string_view name, profile law) noexcept {
   auto column = static_cast<std::size_t>(law);
   if (auto room = find_scheme(name)) return room->standings[column];
-  if (auto said = row_named(remarks, name)) return said->by_profile[column];
   bool experimental_name = name.size() > 2 && same_ignoring_case(name.substr(0, 2), "x-");
   // RFC 6648 ended the special meaning of x-.
   if (experimental_name && law < profile::rfc3986) return experimental;

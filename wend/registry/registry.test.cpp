@@ -18,7 +18,7 @@ TEST(Registry, REG_01_each_room_is_found_by_its_own_name_in_any_case) {
     EXPECT_FALSE(one->title.empty()) << one->name;
   }
   EXPECT_TRUE(std::ranges::is_sorted(all_schemes(), {}, [](scheme const* one) { return one->name; }));
-  for (auto none : {"", "h", "httpx", "htt", "zzz", "1", "{", "@", "z39.50"})
+  for (auto none : {"", "h", "httpx", "htt", "zzz", "1", "{", "@", "z39.5"})
     EXPECT_FALSE(find_scheme(none)) << none;
 }
 

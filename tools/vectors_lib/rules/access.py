@@ -26,7 +26,7 @@ def asks_where_it_is(_row, difference, facts):
     if not (only_theirs(difference) and difference.theirs == "PWD"):
         return False
     last = before(facts["theirs"], facts["places"][difference.key][1])
-    return re.match(r"(USER|PASS|PROT|SITE NAMEFMT)\b|$", last) is not None
+    return re.match(r"(USER|PASS|ACCT|PROT|SITE NAMEFMT)\b|$", last) is not None
 
 
 @rule
@@ -140,6 +140,39 @@ def attributes_in_another_order(_row, difference, facts):
         return difference.ours.startswith("MDTM ")
     return only_theirs(difference) and (difference.theirs == "REST 0" or difference.theirs.startswith("MDTM ")
                                         and difference.theirs in facts["ours"].lines)
+
+
+# What a client says because an option asked for it, in place of what the URL asks for: (theirs, ours).
+SAID_BY_OPTION = {
+    "a part of a file": (r"REST \d+|APPE .*|STOR .*|RETR .*|ABOR|TYPE [AI]", r"STOR .*|APPE .*|TYPE [AI]|RETR .*"),
+    "commands of the user's own": (None, ""),
+    "directories made on the way": (r"(MKD|CWD) .*", r"(CWD|TYPE|RETR|STOR) .*"),
+    "an account": (r"ACCT .*", ""),
+    "PRET": (r"PRET .*", ""),
+    "TLS begun by a command": (r"AUTH (SSL|TLS)|PBSZ 0|PROT [CP]|CCC", ""),
+    "a condition on the date": (r"MDTM .*", r"TYPE [AI]|(RETR|STOR) .*"),
+    "another attempt": (r".*", ""),
+    "a login from elsewhere": (r"(USER|PASS) .*", r"(USER|PASS) .*"),
+    "options in a file": (r".*", r".*"),
+    "directories in other steps": (r"(CWD|RETR|STOR|LIST|NLST|SIZE|MDTM)( .*)?", r"(CWD|RETR|STOR|NLST) .*|NLST"),
+    "wildcards": (r"(CWD|RETR|LIST|TYPE|SIZE)( .*)?", r"(CWD|RETR|TYPE) .*"),
+    "a client that breaks off": (r"(USER|PASS|SIZE) .*", r".*"),
+}
+
+
+@rule
+def asked_by_an_option(_row, difference, facts):
+    """The client was told more than the URL says: each line is of the kind that this option brings or replaces."""
+    call = facts["call"]
+    if difference.key == "error":  # a pattern is no URL
+        return call.beyond == "wildcards" and difference.ours == "bad-char"
+    if call.beyond is None or difference.key == "refusal":
+        return False
+    theirs, ours = SAID_BY_OPTION[call.beyond]
+    if theirs is None:  # its own words
+        theirs = "|".join([r"RN(FR|TO) .*", *(re.escape(word.lstrip("-+*")) for word in call.words)])
+    return (difference.theirs is None or re.fullmatch(theirs, difference.theirs) is not None) and (
+        difference.ours is None or re.fullmatch(ours, difference.ours) is not None)
 
 
 @rule

@@ -197,6 +197,11 @@ scheme const secure_descriptor{.name = "ldaps",
                                .operations_of = operations_of,
                                .parts_of = parts_of};
 
+scheme const x500_descriptor{.name = "x500",
+                             .title = "X.500 directory names, now ldap",
+                             .spec = "RFC 1630 §X500, url7a §X500",
+                             .standings = {further_study, further_study, unknown, unknown, unknown}};
+
 std::string_view name_of(scope one) noexcept {
   constexpr std::string_view names[] = {"base", "one", "sub"};
   return names[static_cast<std::size_t>(one)];

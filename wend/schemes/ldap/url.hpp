@@ -50,4 +50,7 @@ result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor, secure_descriptor;
 
+/// The name that RFC 1630 and url7a leave for further study; ldap is what came of it.
+extern scheme const x500_descriptor;
+
 }  // namespace wend::ldap

@@ -177,6 +177,14 @@ constexpr scheme row(std::string_view name, std::string_view title) {
 scheme const retrieval_descriptor = row("z39.50r", "Z39.50 retrieval");
 scheme const session_descriptor = row("z39.50s", "Z39.50 session");
 
+using enum standing;
+
+scheme const reserved_descriptor{.name = "z39.50",
+                                 .title = "Z39.50, now z39.50r and z39.50s",
+                                 .spec = "RFC 1738 §4",
+                                 .hierarchical = false,
+                                 .standings = {unknown, unknown, reserved, historical, historical}};
+
 result<url> parse(uri_view u) {
   auto name = u.scheme();
   bool ours = same_ignoring_case(name, "z39.50s") || same_ignoring_case(name, "z39.50r");

@@ -44,4 +44,7 @@ result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const retrieval_descriptor, session_descriptor;
 
+/// The name that RFC 1738 §4 reserves and no text defined; these two came of it.
+extern scheme const reserved_descriptor;
+
 }  // namespace wend::z3950
