@@ -28,7 +28,7 @@ void must(bool holds, std::source_location here = std::source_location::current(
   std::abort();
 }
 
-/// http and file, whose parts are written alike in every profile, have no profile in `format`.
+/// http's path and query are written as they were read, so its `format` has no profile.
 template <class Url>
 result<std::string> written(Url const& x, profile law, profile own) {
   if constexpr (requires { room::format(x, law); }) return room::format(x, law);

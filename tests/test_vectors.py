@@ -312,17 +312,26 @@ class Vectors(unittest.TestCase):
         rows = [access(url, *lines, status=status, options="-u a:b") for lines, status in (
             (("USER a", "PASS b"), "28"), (("USER a", "PASS b"), "0"), (("USER a", "PASS b", "CWD y"), "28"))]
         self.table["plan"]["ftp://a:b@127.0.0.1:8021/7"] = self.table["plan"]["ftp://127.0.0.1:8021/7"]
-        self.check((0, 1, 1, 1), *rows)
+        self.check((0, 2, 0, 1), *rows)
 
     def test_what_no_plan_has_is_skipped_by_name(self):
-        self.plan_ftp("RETR 7")
-        url = "ftp://%HOSTIP:%FTPPORT/7"
-        rows = [access(url, "RETR 7", options="-Q x"), access(url, "RETR 7", options="-C 5"),
-                access("smtp://%HOSTIP", "EHLO x"), access("gopher://%HOSTIP/", "x")]
+        rows = [access("smtp://%HOSTIP", "EHLO x"), access("gopher://%HOSTIP/", "x")]
         said = self.run_rows(*rows, options=["--list-skipped"])[2]
-        for name in ("commands of the user's own", "a part of a file", "scheme smtp", "scheme gopher"):
+        for name in ("scheme smtp", "scheme gopher"):
             self.assertIn(name, said)
-        self.assertIn("0 passed, 0 failed, 4 skipped", said)
+        self.assertIn("0 passed, 0 failed, 2 skipped", said)
+
+    def test_what_an_option_asks_for_is_explained_line_by_line(self):
+        self.plan_ftp("TYPE I", "RETR 7")
+        self.explain(rule="asked-by-an-option", suites=["curl-testdata"])
+        url = "ftp://%HOSTIP:%FTPPORT/7"
+        right = [access(url, "DELE x", "TYPE I", "RETR 7", options="-Q 'DELE x'"),
+                 access(url, "TYPE I", "REST 5", "RETR 7", options="-C 5"),
+                 access(url, "MDTM 7", options="-z now")]
+        wrong = [access(url, "DELE y", "TYPE I", "RETR 7", options="-Q 'DELE x'"),
+                 access(url, "TYPE I", "DELE 5", "RETR 7", options="-C 5"),
+                 access(url, "TYPE I", "REST 5", "RETR 7")]
+        self.check((0, len(wrong), 0, len(right)), *right, *wrong)
 
     def test_a_refusal_passes_where_nothing_was_said_and_the_client_failed(self):
         self.table["schemes"].append("gopher")

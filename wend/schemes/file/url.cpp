@@ -115,10 +115,11 @@ result<url> parse(uri_view u) {
   return made;
 }
 
-std::string format(url const& x) {
+result<std::string> format(url const& x, profile law) {
+  if (law == profile::url7a) return mistake(errc::not_expressible);
   std::string text = "file://" + x.host;
-  for (auto segment : x.segments) (text += '/') += escape(segment, context::path_segment);
-  return text;
+  for (auto segment : x.segments) (text += '/') += escape(segment, context::path_segment, law);
+  return if_it_means(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::file

@@ -25,8 +25,8 @@ struct url {
 /// `login-not-allowed`, `query-not-allowed`.
 result<url> parse(uri_view);
 
-/// Law: parse(format(x)) == x.
-std::string format(url const&);
+/// Law: parse(format(x, law)) == x. `not-expressible` where the profile has no such host, or no file.
+result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor;
 

@@ -50,7 +50,7 @@ result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor, secure_descriptor;
 
-/// The name that RFC 1630 and url7a leave for further study; ldap is what came of it.
+/// The name that RFC 1630 §Schemes for Further Study and url7a §X500 leave open; ldap is what came of it.
 extern scheme const x500_descriptor;
 
 }  // namespace wend::ldap
