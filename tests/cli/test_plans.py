@@ -97,6 +97,23 @@ class Plans(Case):
             self.assertTrue(plan(uri, "rfc1738", "--allow-port", port)["ok"], uri)
 
 
+class Gets(Case):
+    def test_CID_02_a_content_id_without_its_message(self):
+        said = wend("get", "cid:a@b.example")
+        self.assertEqual(2, said.status)
+        self.assertIn("cid-needs-message", said.err)
+
+    def test_TELNET_04_a_session_is_explained(self):
+        said = wend("get", "telnet://ann@h.example:2000")
+        self.assertEqual(2, said.status)
+        self.assertIn("a session to log in to at h.example:2000", said.err)
+
+    def test_NNTP_05_local_numbers_are_warned_of_when_published(self):
+        said = wend("wrap", "nntp://h.example/g.x/1")
+        self.assertEqual((0, "<nntp://h.example/g.x/1>\n"), (said.status, said.out))
+        self.assertIn("local-article-number", said.err)
+
+
 class Conversions(Case):
     def test_USE_06_names_move_between_the_texts(self):
         rows = [("ftp://h/d/x;type=I", "rfc1630", "rfc1738", "ftp://h/d/x;type=i"),

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 
 #include "wend/access/anchor.hpp"
@@ -92,6 +93,21 @@ outcome<representation> first_of(wire::pairs const& urls, request const& asked, 
   return std::unexpected(last);
 }
 
+/// Why what was planned is not done.
+failure no_way(wire::plan const& plan, uri_view u) {
+  auto needs_message = [](finding said) { return said.code == errc::cid_needs_message; };
+  if (std::ranges::any_of(plan.notices, needs_message)) return {{errc::cid_needs_message, 0}, {}};
+  auto scheme = std::string(u.scheme());
+  if (plan.action == "session") {  // RFC 1738 §3.8
+    auto where = plan.peer ? " at " + wire::text_of(*plan.peer) : std::string();
+    return {{errc::not_possible, 0},
+            scheme + " is a session to log in to" + where + ", not an object to get"};
+  }
+  if (plan.action == "compose")  // RFC 1738 §3.5
+    return {{errc::not_possible, 0}, scheme + " is a message to compose, not an object to get"};
+  return {{errc::not_possible, 0}, "nothing here speaks " + scheme + " yet"};
+}
+
 outcome<representation> follow(request const& asked, policy const& rules, sink const& take, unsigned& tried) {
   uri_view u = asked.name;
   auto plan = access::rehearse(u, {.what = asked.what, .words = asked.words}, rules);
@@ -99,9 +115,7 @@ outcome<representation> follow(request const& asked, policy const& rules, sink c
   if (auto own = find_user_scheme(u.scheme())) {
     return own->object ? produced(*own, u, take) : first_of(plan->arguments, asked, rules, take, tried);
   }
-  if (!plan->open)
-    return std::unexpected(
-        failure{{errc::not_possible, 0}, "nothing here speaks " + std::string(u.scheme()) + " yet"});
+  if (!plan->open) return std::unexpected(no_way(*plan, u));
   return act_on_file(*plan->open, asked, rules, take);
 }
 

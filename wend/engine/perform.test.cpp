@@ -189,5 +189,20 @@ TEST_F(Perform, REG_04_a_scheme_may_yield_the_object_itself) {
   EXPECT_EQ(act(verb::get, "x-octets:none").error().what.code, errc::not_found);
 }
 
+TEST_F(Perform, CID_02_a_content_id_means_nothing_without_its_message) {  // RFC 1630 §Content-Id
+  auto none = act(verb::get, "cid:a@b.example");
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().what.code, errc::cid_needs_message);
+}
+
+TEST_F(Perform, TELNET_04_MAILTO_05_what_is_no_object_says_what_it_is) {  // RFC 1738 §3.5, §3.8
+  auto session = act(verb::get, "telnet://ann@h.example:2000");
+  ASSERT_FALSE(session);
+  EXPECT_EQ(session.error().what.code, errc::not_possible);
+  EXPECT_EQ(session.error().said, "telnet is a session to log in to at h.example:2000, not an object to get");
+  EXPECT_EQ(act(verb::get, "mailto:a@b.example").error().said,
+            "mailto is a message to compose, not an object to get");
+}
+
 }  // namespace
 }  // namespace wend::engine
