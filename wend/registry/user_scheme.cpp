@@ -10,8 +10,10 @@
 #include "wend/base/ascii.hpp"
 #include "wend/registry/added.hpp"
 #include "wend/uri/grammar.hpp"
+#include "wend/uri/law.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
+#include "wend/uri/percent.hpp"
 #include "wend/uri/split.hpp"
 
 namespace wend {
@@ -25,7 +27,6 @@ std::atomic<added_scheme const*> newest{nullptr};
 using problem = std::optional<refusal>;
 
 // ---- what the definition must say
-// --------------------------------------------------------------------------------
 
 problem judge_name(std::string_view name) {
   if (name.empty() || detail::bad_in_scheme(name, profile::rfc3986) != name.npos)
@@ -47,7 +48,6 @@ problem judge_definition(user_scheme const& own) {
 }
 
 // ---- templates
-// ---------------------------------------------------------------------------------------------------
 
 std::string part_called(std::string_view name, uri_view u) {
   if (name == "rest") return std::string(u.schemepart());
@@ -93,7 +93,6 @@ std::string expanded(std::string_view text, uri_view u) {
 }
 
 // ---- the self-test
-// -----------------------------------------------------------------------------------------------
 
 /// URIs of the scheme that name different things: RFC 1630 §Encoding reserved characters wants the mapping to
 /// keep them apart.
@@ -105,9 +104,8 @@ std::vector<std::string> samples(user_scheme const& own) {
   for (auto path : paths) all.push_back(start + std::string(path));
   for (char c : own.syntax->reserved)
     if (grammar::rfc3986::pchar[c]) {
-      constexpr char digits[] = "0123456789ABCDEF";
-      all.push_back(start + "/x" + c + "y");
-      all.push_back(start + "/x%" + digits[c >> 4 & 15] + digits[c & 15] + "y");
+      all.push_back(start + "/x" + c);
+      detail::put_escape(all.emplace_back(start + "/x"), c);
     }
   if (own.syntax->query) all.push_back(start + "/a/b?q"), all.push_back(start + "/a/b?r");
   if (own.syntax->host) {
@@ -155,7 +153,6 @@ problem judge_mapping(user_scheme const& own) {
 }
 
 // ---- as the registry sees it
-// ---------------------------------------------------------------------------------------
 
 void check(uri_view u, listener say) {
   auto added = detail::find_added(u.scheme());
@@ -163,9 +160,9 @@ void check(uri_view u, listener say) {
   auto const& rules = *added->own.syntax;
   if (rules.host && u.host().empty()) say(errc::no_host, u.scheme().size() + 1);
   if (!rules.host && u.has_authority()) say(errc::bad_path, u.scheme().size() + 1);
-  if (u.has_userinfo() && !rules.login) say(errc::login_not_allowed, u.offset_of(u.userinfo()));
-  if (u.has_query() && !rules.query) say(errc::query_not_allowed, u.offset_of(u.query()) - 1);
-  if (!u.port().empty() && !u.port_number()) say(errc::port_out_of_range, u.offset_of(u.port()));
+  if (!rules.login) internet::check_no_login(u, say);
+  if (!rules.query) internet::check_no_query(u, say);
+  internet::check_port(u, say);
 }
 
 operations operations_of(uri_view) { return {operation::access}; }

@@ -12,6 +12,7 @@
 #include "wend/base/charset.hpp"
 #include "wend/base/finding.hpp"
 #include "wend/base/result.hpp"
+#include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -57,6 +58,17 @@ result<std::string> reworded(uri_view u, profile to) {
   auto made = write(*meant, to);
   if (!made) return mistake(made.error().code, obstacle(u, to));
   return made;
+}
+
+/// Writes a search as words between plus signs: one for each single space between two of them. Other spaces
+/// are data, since no word is empty. RFC 1630 §Query strings, url7a §BNF syntax.
+inline void put_words(std::string& out, std::string_view search, charset literal) {
+  auto is_word = [&](std::size_t i) { return i < search.size() && search[i] != ' '; };
+  for (std::size_t i = 0; i < search.size(); ++i) {
+    bool divides = search[i] == ' ' && i > 0 && is_word(i - 1) && is_word(i + 1);
+    if (divides) out += '+';
+    else escape_to(out, search.substr(i, 1), literal - " ");
+  }
 }
 
 namespace internet {

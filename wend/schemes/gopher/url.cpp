@@ -107,15 +107,6 @@ struct reader {
   }
 };
 
-/// A search as words between plus signs. No word is empty: other spaces than between two words are data.
-void put_words(std::string& out, std::string_view search, charset xalpha) {
-  for (std::size_t i = 0; i < search.size(); ++i) {
-    bool between = i > 0 && i + 1 < search.size() && search[i - 1] != ' ' && search[i + 1] != ' ';
-    if (search[i] == ' ' && between) out += '+';
-    else escape_to(out, search.substr(i, 1), xalpha - " ");
-  }
-}
-
 bool is_expressible(url const& x, profile law) {
   if (x.peer.host.empty() || (x.secure && law < profile::rfc3986)) return false;
   if (!has_tab_rule(law)) return !x.plus && x.search != "";  // url7a §BNF syntax: one word at least

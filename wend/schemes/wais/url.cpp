@@ -190,21 +190,10 @@ void put_name(std::string& out, std::string_view name, profile law) {
   escape_to(out += '/', name, literal[column(law)]);
 }
 
-// A plus sign for each single space between words. Others are data, since no word is empty: RFC 1630 §BNF for
-// specific URL schemes, url7a §BNF syntax.
-void put_words(std::string& out, std::string_view text, profile law) {
+void put_search(std::string& out, std::string_view words, profile law) {
   out += '?';
-  if (law >= profile::rfc1738) {
-    out += escape(text, context::search, law);
-    return;
-  }
-  auto const literal = law == profile::rfc1630 ? grammar::rfc1630::xalpha : grammar::url7a::xalpha - " ";
-  auto is_word = [&](std::size_t i) { return i < text.size() && text[i] != ' '; };
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    bool divides = text[i] == ' ' && i > 0 && is_word(i - 1) && is_word(i + 1);
-    if (divides) out += '+';
-    else escape_to(out, text.substr(i, 1), literal);
-  }
+  if (law >= profile::rfc1738) out += escape(words, context::search, law);
+  else put_words(out, words, law == profile::rfc1630 ? grammar::rfc1630::xalpha : grammar::url7a::xalpha);
 }
 
 void put_id(std::string& out, url const& x, profile law) {
@@ -330,7 +319,7 @@ result<std::string> written(url const& x, profile law) {
   std::string text = "wais:";
   internet::put_server(text, x.server, own_port);
   put_name(text, x.database, law);
-  if (x.search) put_words(text, *x.search, law);
+  if (x.search) put_search(text, *x.search, law);
   if (!x.wtype) return text;
   put_name(text, *x.wtype, law);
   put_id(text, x, law);
