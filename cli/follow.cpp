@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/follow.hpp"
 
+#include <unistd.h>
 #include <algorithm>
-#include <cstdlib>
 
+#include <cstdlib>
+#include <fstream>
+
+#include "cli/asking.hpp"
+#include "cli/config.hpp"
+#include "cli/onlooker.hpp"
 #include "cli/parts.hpp"
 #include "cli/terminal.hpp"
 #include "wend/access/openers.hpp"
 #include "wend/base/ascii.hpp"
-#include "wend/engine/perform.hpp"
 #include "wend/registry/scheme.hpp"
+#include "wend/uri/internet.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::cli {
@@ -42,9 +48,40 @@ std::string sentence_for(std::string_view uri, verb what, access::failure const&
 
 }  // namespace
 
+namespace {
+
+wire::pairs environment() {
+  wire::pairs all;
+  for (auto one = ::environ; one && *one; ++one) {
+    std::string_view text(*one);
+    auto equals = std::min(text.find('='), text.size());
+    all.emplace_back(text.substr(0, equals), text.substr(std::min(equals + 1, text.size())));
+  }
+  return all;
+}
+
+/// RFC 1738 §4: what was said on the command line goes before the environment, that before the settings.
+access::gateways gateways_for(options const& how) {
+  access::gateway_settings file{how.proxies, how.gateways, how.no_proxy};
+  return how.proxy ? access::gateways(*how.proxy) : access::gateways(environment(), file);
+}
+
+}  // namespace
+
 access::policy policy_for(options const& how) {
   access::policy rules;
   rules.local_files = true;
+  rules.private_addresses = true;
+  rules.total = std::chrono::milliseconds(static_cast<std::int64_t>(how.max_time.value_or(0) * 1000));
+  rules.largest = how.max_size.value_or(0);
+  rules.redirects = static_cast<unsigned>(how.max_redirects.value_or(rules.redirects));
+  rules.trust_file = how.trust_file.value_or("");
+  rules.gateways = gateways_for(how);
+  rules.asker.mail = how.mail.value_or("");
+  rules.asker.user = how.user;
+  rules.asker.password = how.password;
+  rules.asker.tls = how.tls.value_or(wire::privacy::wished);
+  rules.asker.spool = how.spool.value_or("");
   rules.ports_allowed = how.ports_allowed;
   rules.asker.local_names = engine::names_of_this_machine();
   rules.asker.local_names.insert(rules.asker.local_names.end(), how.local_names.begin(),
@@ -52,7 +89,8 @@ access::policy policy_for(options const& how) {
   rules.asker.to_ascii = host_names();
   rules.asker.mounted = how.mounted;
   rules.asker.literal_gopher_tabs = how.literal_gopher_tabs;
-  if (auto server = std::getenv("NNTPSERVER")) rules.asker.news_server = server;  // RFC 1630 §News
+  if (how.news_server) rules.asker.news_server = *how.news_server;
+  else if (auto server = std::getenv("NNTPSERVER")) rules.asker.news_server = server;  // RFC 1630 §News
   return rules;
 }
 
@@ -67,9 +105,11 @@ exit_status status_of(errc code) noexcept {
     case errc::timed_out:
     case errc::busy: return try_later;
     case errc::unexpected_reply:
+    case errc::too_many_redirects:
     case errc::not_private: return protocol_error;
     case errc::not_allowed:
     case errc::login_refused:
+    case errc::no_answer:
     case errc::unsafe_port:
     case errc::unsafe_control:
     case errc::file_not_local:
@@ -112,11 +152,58 @@ exit_status complain(std::string_view uri, verb what, access::failure const& why
   return status_of(why.what.code);
 }
 
-representation perform(uri const& name, verb what, options const& how, access::sink const& take,
-                       access::source body, std::vector<std::string> words) {
-  auto made = engine::perform({what, name, std::move(words), std::move(body)}, policy_for(how), take);
+options with_settings(options how) {
+  read_settings(how);
+  return how;
+}
+
+namespace {
+
+access::netrc logins_of_user(options const& how) {
+  auto named = std::getenv("NETRC");
+  auto home = std::getenv("HOME");
+  auto file = named ? std::string(named) : home ? std::string(home) + "/.netrc" : "";
+  std::ifstream stream(file, std::ios::binary);
+  if (file.empty() || !stream) return {};
+  constexpr std::size_t most = 1 << 20;
+  std::string text(most + 1, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  auto read = access::parse_netrc(text);
+  if (read) return std::move(*read);
+  auto at = " at byte " + std::to_string(read.error().at);
+  if (!how.quiet) say(file + ": " + std::string(explain(read.error().code).name) + at + "; it is not used");
+  return {};
+}
+
+}  // namespace
+
+follower::follower(options const& given)
+    : how_(with_settings(given)), logins_(logins_of_user(how_)), agent_(policy_for(how_)) {}
+
+/// Who the user is on this host: the command line, else the file that ftp and its kin keep.
+void follower::name_user(uri_view u) {
+  if (how_.user) return;
+  auto& asker = agent_.rules().asker;
+  auto known = logins_.login_for(u.host(), internet::login_of(u).user.value_or(""));
+  asker.user = known ? known->user : std::nullopt;
+  asker.password = known ? known->password : std::nullopt;
+}
+
+access::outcome<representation> follower::try_to(access::request asked, access::sink const& take,
+                                                 note const& told) {
+  asked.headers = how_.headers;
+  name_user(asked.name);
+  dialogue_view dialogue(how_.colours_err);
+  access::caller who{.take = take, .note = told, .ask = answers_of_user(how_)};
+  if (how_.verbose) who.trace = [&](char mark, std::string_view octets) { dialogue.show(mark, octets); };
+  return agent_.perform(asked, who);
+}
+
+representation follower::perform(access::request asked, access::sink const& take, note const& told) {
+  auto made = try_to(asked, take, told);
   if (made) return std::move(*made);
-  throw failed_command{complain(name.text(), what, made.error(), how)};
+  throw failed_command{complain(asked.name.text(), asked.what, made.error(), how_)};
 }
 
 }  // namespace wend::cli

@@ -5,14 +5,20 @@
 #pragma once
 
 #include "cli/names.hpp"
+#include "wend/access/netrc.hpp"
 #include "wend/access/rehearse.hpp"
 #include "wend/access/representation.hpp"
 #include "wend/access/request.hpp"
+#include "wend/engine/perform.hpp"
 
 namespace wend::cli {
 
-/// A person typed the URL: local files may be read, ports are as the options say.
+/// A person typed the URL: local files may be read, our own network be talked to; ports are as the options
+/// say.
 access::policy policy_for(options const&);
+
+/// The options with what the user's settings fill in.
+options with_settings(options);
 
 /// From sysexits.h: what went wrong outside.
 exit_status status_of(errc) noexcept;
@@ -29,8 +35,25 @@ struct failed_command {
 /// Says it on standard error, in the server's own words where there are any.
 exit_status complain(std::string_view uri, access::verb, access::failure const&, options const&);
 
-/// Asks for it; complains and throws failed_command if it cannot be had.
-access::representation perform(uri const&, access::verb, options const&, access::sink const& = {},
-                               access::source = {}, std::vector<std::string> words = {});
+/// Follows URIs as the options and the user's settings say, and lets the user answer and look on.
+class follower {
+ public:
+  explicit follower(options const& given);
+
+  options const& how() const { return how_; }
+  access::policy const& rules() { return agent_.rules(); }
+
+  using note = std::function<void(std::string_view name, std::string_view value)>;
+  access::outcome<access::representation> try_to(access::request, access::sink const& = {}, note const& = {});
+  /// The same; complains and throws failed_command if it cannot be had.
+  access::representation perform(access::request, access::sink const& = {}, note const& = {});
+
+ private:
+  void name_user(uri_view);
+
+  options how_;
+  access::netrc logins_;
+  engine::agent agent_;
+};
 
 }  // namespace wend::cli

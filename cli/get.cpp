@@ -1,78 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstdlib>
 #include <cstring>
+#include <fstream>
 
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
 #include "cli/listing_out.hpp"
+#include "cli/onlooker.hpp"
 #include "cli/terminal.hpp"
+#include "cli/tree.hpp"
+#include "cli/whole_file.hpp"
+#include "wend/access/message.hpp"
+#include "wend/text/extract.hpp"
+#include "wend/wire/known.hpp"
 
 namespace wend::cli {
 namespace {
 
+using access::request;
 using access::verb;
-
-/// A file that is there as a whole or not at all: its octets go beside it, and it takes its name at the end.
-/// What is no file (/dev/null, a pipe) is written to as it is.
-class whole_file {
- public:
-  explicit whole_file(std::string const& asked) : name_(asked) {
-    struct stat there {};
-    bool exists = ::stat(asked.c_str(), &there) == 0;
-    is_plain_ = !exists || S_ISREG(there.st_mode);
-    if (!is_plain_) {
-      open_with(::open(asked.c_str(), O_WRONLY | O_CLOEXEC));
-      return;
-    }
-    if (exists) {
-      rights_ = there.st_mode & 07777;
-      if (auto real = ::realpath(asked.c_str(), nullptr)) name_ = real, std::free(real);  // a link stays one
-    }
-    beside_ = name_ + ".XXXXXX";
-    open_with(::mkostemp(beside_.data(), O_CLOEXEC));
-  }
-  ~whole_file() {
-    if (fd_ < 0) return;
-    ::close(fd_);
-    if (is_plain_ && !kept_) ::unlink(beside_.c_str());
-  }
-  whole_file(whole_file const&) = delete;
-  whole_file& operator=(whole_file const&) = delete;
-
-  int fd() const { return fd_; }
-  int failure() const { return failure_; }
-
-  /// The number of what went wrong, or 0.
-  int keep() {
-    if (!is_plain_) return 0;
-    bool stored =
-        ::fchmod(fd_, rights_) == 0 && ::fsync(fd_) == 0 && ::rename(beside_.c_str(), name_.c_str()) == 0;
-    if (!stored) return errno;
-    kept_ = true;
-    return 0;
-  }
-
- private:
-  void open_with(int fd) {
-    fd_ = fd;
-    if (fd < 0) failure_ = errno;
-  }
-  static mode_t rights_of_new_files() {
-    auto mask = ::umask(0);
-    ::umask(mask);
-    return 0666 & ~mask;
-  }
-
-  std::string name_, beside_{};
-  mode_t rights_ = rights_of_new_files();
-  int fd_ = -1, failure_ = 0;
-  bool is_plain_ = true, kept_ = false;
-};
 
 /// RFC 1630 §Fragment-id: it is looked up in what was retrieved; that it is not there is no error.
 void say_where(access::anchor const& one, desk& at) {
@@ -95,70 +40,185 @@ void say_attempts(access::representation const& it, desk& at) {
   throw failed_command{io_error};
 }
 
-access::representation retrieve(uri const& target, desk& at, output& to, bool for_eyes) {
-  auto take = [&](std::string_view octets) {
+/// What is to be had, and how far it is.
+struct retrieval {
+  follower& all;
+  desk& at;
+  request asked;
+  progress_bar bar;
+  std::uint64_t begins_at = 0;
+  std::string media_type{};
+
+  retrieval(follower& f, desk& d, request r)
+      : all(f), at(d), asked(std::move(r)), bar(wants_bar(f.how()), asked.from) {}
+
+  /// A bar beside what is printed would spoil both.
+  static bool wants_bar(options const& how) {
+    bool into_file = how.output_file && *how.output_file != "-";
+    return how.progress.value_or(!how.quiet && !how.verbose && ::isatty(2) &&
+                                 (into_file || !how.out_is_terminal));
+  }
+
+  access::representation run(access::sink const& take) {
+    auto told = [this](std::string_view name, std::string_view value) {
+      auto number = [&] { return std::strtoull(std::string(value).c_str(), nullptr, 10); };
+      if (name == wire::known::media_type) media_type = value;
+      if (name == wire::known::size) bar.expect(number());
+      if (name == wire::known::begins_at) bar.begin_at(begins_at = number());
+    };
+    auto counted = [&](std::string_view octets) {
+      bool more = take(octets);
+      bar.add(octets.size());
+      return more;
+    };
+    auto made = all.perform(asked, counted, told);
+    bar.wipe();
+    return made;
+  }
+};
+
+void say_of(access::representation const& it, desk& at) {
+  say_attempts(it, at);
+  if (it.anchor) say_where(*it.anchor, at);
+}
+
+int into_whole_file(retrieval& one) {
+  auto const& name = *one.all.how().output_file;
+  whole_file file(name);
+  if (file.failure()) fail(one.at, name, file.failure());
+  output to(file.fd());
+  auto it = one.run([&](std::string_view octets) { return to.write(octets); });
+  if (std::holds_alternative<access::listing>(it.body))
+    put_listing(to.text, it, one.asked.name.text(), one.all.how()), to.flush();
+  if (!to.ok()) fail(one.at, name, to.failure());
+  if (int failure = file.keep()) fail(one.at, name, failure);
+  say_of(it, one.at);
+  return done;
+}
+
+int into_growing_file(retrieval& one) {
+  auto const& name = *one.all.how().output_file;
+  growing_file file(name);
+  if (file.failure()) fail(one.at, name, file.failure());
+  one.asked.from = file.size();
+  one.begins_at = 0;
+  output to(file.fd());
+  bool first = true;
+  auto it = one.run([&](std::string_view octets) {
+    if (std::exchange(first, false) && !file.begins_at(one.begins_at)) return false;
+    return to.write(octets);
+  });
+  if (std::holds_alternative<access::listing>(it.body)) throw usage_error("a listing cannot be continued");
+  if (!to.ok()) fail(one.at, name, to.failure());
+  say_of(it, one.at);
+  return done;
+}
+
+/// An article or a letter as a person reads it.
+void put_message(std::string& out, std::string_view octets, options const& how) {
+  auto message = access::readable(octets);
+  for (auto const& [name, value] : message.headers)
+    out += tinted(shown(name) + ":", tint::faint, how.colours_out) + " " + shown(value) + "\n";
+  out += "\n" + shown(message.text, "\n\t");
+  if (!message.text.empty() && !message.text.ends_with('\n')) out += '\n';
+  if (message.parts.size() > 1) out += '\n';
+  for (auto const& part : message.parts) {
+    if (message.parts.size() == 1) break;
+    auto name = part.uri.empty() ? std::string("-") : shown(part.uri);
+    out += tinted("part", tint::faint, how.colours_out) + "  " + shown(part.media_type) + "  " +
+           std::to_string(part.size) + "  " + name + (part.name.empty() ? "" : "  " + shown(part.name)) +
+           "\n";
+  }
+  if (!message.whole) out += "…\n";
+}
+
+int onto_standard_output(retrieval& one) {
+  auto& at = one.at;
+  bool reads = at.how.read_message || (at.how.out_is_terminal && !at.how.raw);
+  bool for_eyes = at.how.out_is_terminal && !at.how.raw;
+  constexpr std::size_t longest_message = 16 << 20;
+  std::string message;
+  auto it = one.run([&](std::string_view octets) {
+    if (reads && one.media_type == "message/rfc822")
+      return message += octets.substr(0, longest_message - message.size()), true;
     // Controls from outside never reach a terminal.
-    return for_eyes ? to.write(shown(octets, "\n\r\t")) : to.write(octets);
-  };
+    return for_eyes ? at.out.write(shown(octets, "\n\r\t")) : at.out.write(octets);
+  });
+  if (std::holds_alternative<access::listing>(it.body))
+    put_listing(at.out.text, it, one.asked.name.text(), at.how);
+  if (!message.empty()) put_message(at.out.text, message, at.how);
+  at.out.flush();
+  if (!at.out.ok()) fail(at, "standard output", at.out.failure());
+  say_of(it, at);
+  return done;
+}
+
+int retrieve(follower& all, desk& at, request asked) {
+  retrieval one(all, at, std::move(asked));
+  bool into_file = at.how.output_file && *at.how.output_file != "-";
   try {
-    return perform(target, verb::get, at.how, take);
+    if (at.how.go_on && !into_file) throw usage_error("--continue wants --output FILE");
+    if (at.how.go_on) return into_growing_file(one);
+    return into_file ? into_whole_file(one) : onto_standard_output(one);
   } catch (failed_command const&) {
-    if (!to.ok()) throw failed_command{io_error};
+    if (!at.out.ok()) throw failed_command{io_error};
     throw;
   }
 }
 
-int get_into_file(uri const& target, desk& at) {
-  whole_file file(*at.how.output_file);
-  if (file.failure()) fail(at, *at.how.output_file, file.failure());
-  output to(file.fd());
-  auto it = retrieve(target, at, to, false);
-  if (std::holds_alternative<access::listing>(it.body))
-    put_listing(to.text, it, target.text(), at.how), to.flush();
-  if (!to.ok()) fail(at, *at.how.output_file, to.failure());
-  if (int failure = file.keep()) fail(at, *at.how.output_file, failure);
-  say_attempts(it, at);
-  if (it.anchor) say_where(*it.anchor, at);
-  return done;
+/// The readings of the first URI of a text, the likeliest first. RFC 1738 §Appendix: at a hyphen before a
+/// line break nobody can know whether it belongs to the URL.
+std::vector<std::string> readings_in(std::string const& file) {
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) throw usage_error(file + ": cannot be read");
+  std::vector<std::string> found;
+  text::finder finder({}, [&](text::find const& one) {
+    if (!found.empty()) return;
+    found.push_back(one.uri);
+    found.insert(found.end(), one.alternates.begin(), one.alternates.end());
+  });
+  std::string block(64 * 1024, '\0');
+  while (found.empty() && stream.read(block.data(), static_cast<std::streamsize>(block.size())).gcount() > 0)
+    finder.feed(std::string_view(block).substr(0, static_cast<std::size_t>(stream.gcount())));
+  finder.finish();
+  if (found.empty()) throw usage_error(file + ": there is no URI in it");
+  return found;
 }
 
-int get(uri const& target, desk& at) {
-  if (at.how.output_file && *at.how.output_file != "-") return get_into_file(target, at);
-  auto it = retrieve(target, at, at.out, at.how.out_is_terminal);
-  if (std::holds_alternative<access::listing>(it.body)) put_listing(at.out.text, it, target.text(), at.how);
-  at.out.flush();
-  if (!at.out.ok()) fail(at, "standard output", at.out.failure());
-  say_attempts(it, at);
-  if (it.anchor) say_where(*it.anchor, at);
-  return done;
-}
-
-int run(options const& how, arguments given) {
-  if (given.size() != 1) throw usage_error("get wants one URI");
+/// One after another until one is there; which one it was is never kept silent.
+int get_from_text(options const& how) {
+  auto readings = readings_in(*how.from_text);
   desk at(how, shape::lines);
-  return get(read_target(given[0], how).value, at);
+  follower all(how);
+  for (std::size_t i = 0;; ++i) {
+    bool last = i + 1 == readings.size();
+    try {
+      auto status = retrieve(all, at, {.name = read_target(readings[i], how).value});
+      if (readings.size() > 1) at.say(masked(readings[i]) + ": this reading of the text is there");
+      return status;
+    } catch (failed_command const& failed) {
+      if (last || failed.status != no_input) throw;
+    }
+  }
 }
 
-int run_list(options const& how, arguments given) {
-  if (given.size() != 1) throw usage_error("list wants one URI");
+int run_get(options const& how, arguments given) {
+  if (how.from_text && given.empty()) return get_from_text(how);
+  if (how.from_text || given.size() != 1) throw usage_error("get wants one URI");
   desk at(how, shape::lines);
-  auto target = read_target(given[0], how);
-  auto it = perform(target.value, verb::list, how);
-  put_listing(at.out.text, it, target.value.text(), how);
-  at.out.flush();
-  if (!at.out.ok()) fail(at, "standard output", at.out.failure());
-  return done;
+  auto target = read_target(given[0], how).value;
+  follower all(how);
+  if (how.recursive) return get_tree(all, at, target);
+  return retrieve(all, at, {.name = target});
 }
 
-int run_stat(options const& how, arguments given) {
-  if (given.size() != 1) throw usage_error("stat wants one URI");
+int run_search(options const& how, arguments given) {
+  if (given.size() < 2) throw usage_error("search wants a URI and WORDS");
   desk at(how, shape::lines);
-  auto target = read_target(given[0], how);
-  auto it = perform(target.value, verb::stat, how);
-  put_facts(at.out.text, it, target.value.text(), how);
-  at.out.flush();
-  if (!at.out.ok()) fail(at, "standard output", at.out.failure());
-  return done;
+  auto target = read_target(given[0], how).value;
+  follower all(how);
+  std::vector<std::string> words(given.begin() + 1, given.end());
+  return retrieve(all, at, {.what = verb::search, .name = target, .words = std::move(words)});
 }
 
 }  // namespace
@@ -167,33 +227,29 @@ command const get_command{
     "get",
     "URI",
     "what a URI names: its octets, or a listing",
-    "A listing is a table on a terminal, and tab-separated columns (kind, size, date, title) in a pipe. A "
-    "fragment is\n"
-    "looked up in what came, and its position said on standard error. On a terminal controls are shown as "
-    "\\xHH.",
-    "$ wend get -o motd file:///etc/motd\n"
-    "$ wend get --json file:///usr/share/doc/",
-    "--output --long --json --profile --strict --lenient --allow-port --local-name --mounted --iri",
+    "A listing is a table on a terminal, and tab-separated columns (kind, size, date, title) in a pipe.\n"
+    "A fragment is looked up in what came and never sent. With --recursive, what lies below goes into\n"
+    "the folder that --output names.",
+    "$ wend get file:///etc/hostname\n$ wend get -C -o big.iso ftp://ftp.example/pub/big.iso",
+    "--output --continue --from-text --recursive --depth --long --json --read --raw --user --header --answer "
+    "--tls "
+    "--ca-file --mail "
+    "--news-server --spool --max-size --max-time --max-redirects --verbose --progress --no-progress --proxy "
+    "--gateway "
+    "--config --profile --strict --lenient --allow-port --local-name --mounted --gopherplus-tabs --iri",
     diet::one,
-    run};
+    run_get};
 
-command const list_command{
-    "list",
-    "URI",
-    "the listing of a folder, a menu, a group",
-    "Columns: kind, size in octets, date, title; with -l the URI of each entry.",
-    "$ wend list -l file:///usr/share/doc/",
-    "--long --json --profile --strict --lenient --allow-port --local-name --mounted --iri",
-    diet::one,
-    run_list};
-
-command const stat_command{"stat",
-                           "URI",
-                           "the attributes of what a URI names",
-                           "Size in octets, media type, date of the last change.",
-                           "$ wend stat --json file:///etc/motd",
-                           "--json --profile --strict --lenient --allow-port --local-name --mounted --iri",
-                           diet::one,
-                           run_stat};
+command const search_command{"search",
+                             "URI WORD…",
+                             "what an index that a URI names has about some words",
+                             "Words are one thing, whatever the protocol does with them.",
+                             "$ wend search gopher://gopher.example/7/find cats dogs",
+                             "--output --long --json --raw --user --header --answer --tls --ca-file "
+                             "--max-size --max-time --max-redirects "
+                             "--verbose --progress --no-progress --proxy --gateway --config --profile "
+                             "--strict --lenient --allow-port --iri",
+                             diet::one,
+                             run_search};
 
 }  // namespace wend::cli

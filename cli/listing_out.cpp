@@ -92,8 +92,12 @@ void put_facts(std::string& out, representation const& it, std::string_view uri,
       answer.text("uri", masked(uri));
       if (it.media_type.empty()) answer.null("media_type");
       else answer.text("media_type", it.media_type);
-      json_object known(answer.key("facts"));
-      put_facts(known, it.facts);
+      {
+        json_object known(answer.key("facts"));
+        put_facts(known, it.facts);
+      }
+      json_object notes(answer.key("notes"));
+      for (auto const& [name, value] : it.notes) notes.text(name, value);
     }
     out += '\n';
     return;
@@ -107,6 +111,8 @@ void put_facts(std::string& out, representation const& it, std::string_view uri,
   row("date", it.facts.date);
   row("lines", it.facts.lines ? std::to_string(*it.facts.lines) : "");
   row("from", it.facts.from);
+  row("references", it.facts.references);
+  for (auto const& [name, value] : it.notes) row(shown(name), value);
 }
 
 }  // namespace wend::cli

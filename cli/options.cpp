@@ -73,6 +73,8 @@ constexpr choice<text::looking_for> search_modes[] = {{"wrapped", text::looking_
 constexpr choice<reading> readings[] = {{"rule", reading::rule}, {"examples", reading::examples}};
 constexpr choice<bool> delimited[] = {{"text", false}, {"html", true}, {"html-attribute", true}};
 constexpr choice<bool> gopher_tabs[] = {{"practical", false}, {"literal", true}};
+constexpr choice<wire::privacy> privacies[] = {
+    {"off", wire::privacy::none}, {"wished", wire::privacy::wished}, {"demanded", wire::privacy::demanded}};
 constexpr choice<std::optional<bool>> colours[] = {
     {"auto", std::nullopt}, {"always", true}, {"never", false}};
 
@@ -112,7 +114,7 @@ void take_agree(options& to, std::string const& value) {
 void take_gateway(options& to, std::string const& value) {
   auto equals = value.find('=');
   if (equals == value.npos) throw usage_error("--gateway wants SCHEME=URI, not '" + value + "'");
-  to.gateways[value.substr(0, equals)] = value.substr(equals + 1);
+  to.gateways.emplace_back(value.substr(0, equals), value.substr(equals + 1));
 }
 
 void take_mounted(options& to, std::string const& value) {
@@ -129,6 +131,44 @@ void take_proxy(options& to, std::string const& value) {
 void take_verb(options& to, std::string const& value) {
   to.verb = chosen(access::verb_named(value), "the verb", value,
                    "get, list, search, stat, put, append, remove, session");
+}
+
+/// NAME or NAME:PASSWORD; a password that stands on a command line can be seen by others.
+void take_user(options& to, std::string const& value) {
+  auto colon = value.find(':');
+  to.user = value.substr(0, colon);
+  if (colon != value.npos) to.password = value.substr(colon + 1);
+}
+
+void take_header(options& to, std::string const& value) {
+  auto colon = value.find(':');
+  if (colon == value.npos || colon == 0)
+    throw usage_error("--header wants 'Name: value', not '" + value + "'");
+  if (value.find_first_of(std::string_view("\r\n\0", 3)) != value.npos)
+    throw usage_error("--header wants one line");
+  auto begin = std::min(value.find_first_not_of(" \t", colon + 1), value.size());
+  to.headers.emplace_back(value.substr(0, colon), value.substr(begin));
+}
+
+/// 100, 64K, 10M, 2G: octets.
+std::uint64_t size_in(std::string_view flag, std::string const& value) {
+  std::uint64_t size = 0;
+  auto [stop, failed] = std::from_chars(value.data(), value.data() + value.size(), size);
+  std::string_view unit(stop, static_cast<std::size_t>(value.data() + value.size() - stop));
+  constexpr std::string_view units[] = {"", "K", "M", "G"};
+  auto found = std::ranges::find(units, unit);
+  auto shift = 10 * static_cast<unsigned>(found - std::begin(units));
+  if (failed != std::errc{} || found == std::end(units) || size << shift >> shift != size)
+    throw usage_error(std::string(flag) + " wants octets, like 500, 64K, 10M or 2G, not '" + value + "'");
+  return size << shift;
+}
+
+double seconds_in(std::string_view flag, std::string const& value) {
+  double seconds = 0;
+  auto [stop, failed] = std::from_chars(value.data(), value.data() + value.size(), seconds);
+  if (failed != std::errc{} || stop != value.data() + value.size() || !(seconds >= 0) || seconds > 1e9)
+    throw usage_error(std::string(flag) + " wants seconds, not '" + value + "'");
+  return seconds;
 }
 
 void take_context(options& to, std::string const& value) {
@@ -226,6 +266,47 @@ constexpr option_row rows[] = {
      }},
     {"--output", "-o", "FILE", "into this file: whole, or not at all",
      [](options& to, text_of_option v) { to.output_file = v; }},
+    {"--continue", "-C", "", "go on where the output file ends; it keeps what came if that breaks off",
+     [](options& to, text_of_option) { to.go_on = true; }},
+    {"--recursive", "-r", "", "what lies below too",
+     [](options& to, text_of_option) { to.recursive = true; }},
+    {"--depth", "", "N", "how far down (5)",
+     [](options& to, text_of_option v) { to.depth = number("--depth", v, 1000); }},
+    {"--from-text", "", "FILE", "the first URI in this text; at a doubtful hyphen its readings are tried in order",
+     [](options& to, text_of_option v) { to.from_text = v; }},
+    {"--user", "-u", "NAME:PASSWORD", "for the URI's own host, where the URI has no user", take_user},
+    {"--header", "-H", "'Name: value'", "of the http request; repeatable", take_header},
+    {"--answer", "", "TEXT", "to what the server asks (a form), in order; repeatable",
+     [](options& to, text_of_option v) { to.answers.push_back(v); }},
+    {"--yes", "", "", "no need to ask before something is posted",
+     [](options& to, text_of_option) { to.yes = true; }},
+    {"--tls", "", "HOW", "where it begins in clear: off, wished (default) or demanded",
+     [](options& to, text_of_option v) { to.tls = one_of(privacies, "the privacy", v); }},
+    {"--ca-file", "", "FILE", "trust the certificates in it (PEM) too",
+     [](options& to, text_of_option v) { to.trust_file = v; }},
+    {"--mail", "", "ADDRESS", "your mail address: what anonymous ftp is told, and who posts",
+     [](options& to, text_of_option v) { to.mail = v; }},
+    {"--news-server", "", "HOST", "for news: URIs (else NNTPSERVER)",
+     [](options& to, text_of_option v) { to.news_server = v; }},
+    {"--spool", "", "DIR", "news that is here: groups as folders, articles as files",
+     [](options& to, text_of_option v) { to.spool = v; }},
+    {"--max-size", "", "N", "octets of one object, like 500, 64K, 10M or 2G",
+     [](options& to, text_of_option v) { to.max_size = size_in("--max-size", v); }},
+    {"--max-time", "", "SECONDS", "for one request",
+     [](options& to, text_of_option v) { to.max_time = seconds_in("--max-time", v); }},
+    {"--max-redirects", "", "N", "how often one URI may lead to another (10)",
+     [](options& to, text_of_option v) { to.max_redirects = number("--max-redirects", v, 1000); }},
+    {"--read", "", "", "articles and mail as people read them: some header fields, the text, the parts",
+     [](options& to, text_of_option) { to.read_message = true; }},
+    {"--raw", "", "", "the octets themselves, at a terminal too",
+     [](options& to, text_of_option) { to.raw = true; }},
+    {"--verbose", "-v", "", "show what is said and heard; passwords are ****",
+     [](options& to, text_of_option) { to.verbose = true; }},
+    {"--progress", "", "", "show how far it is (default at a terminal)",
+     [](options& to, text_of_option) { to.progress = true; }},
+    {"--no-progress", "", "", "do not", [](options& to, text_of_option) { to.progress = false; }},
+    {"--config", "", "FILE", "settings (default: wend/config.toml where the user's configuration is)",
+     [](options& to, text_of_option v) { to.config = v; }},
     {"--long", "-l", "", "with the URI of each entry",
      [](options& to, text_of_option) { to.long_listing = true; }},
     {"--update", "", "", "add to what is there: the same as append",

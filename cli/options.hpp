@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -87,7 +86,8 @@ struct options {
   bool all = false;
   access::verb verb = access::verb::get;
   std::optional<wire::endpoint> proxy{};
-  std::map<std::string, std::string, std::less<>> gateways{};
+  wire::pairs gateways{}, proxies{};
+  std::vector<std::string> no_proxy{};
   std::vector<std::string> local_names{}, words{};
   wire::pairs mounted{};
   std::vector<std::uint16_t> ports_allowed{};
@@ -95,6 +95,23 @@ struct options {
   bool literal_gopher_tabs = false;
   bool long_listing = false;
   bool update = false;
+
+  // following
+  std::optional<std::string> user{}, password{};
+  wire::pairs headers{};
+  std::vector<std::string> answers{};
+  bool yes = false;
+  std::optional<wire::privacy> tls{};
+  std::optional<std::string> trust_file{}, mail{}, news_server{}, spool{};
+  bool go_on = false;  // with what is in the output file
+  bool recursive = false;
+  std::size_t depth = 5;
+  std::optional<std::uint64_t> max_size{};
+  std::optional<double> max_time{};
+  std::optional<std::size_t> max_redirects{};
+  std::optional<std::string> config{}, from_text{};
+  bool verbose = false, read_message = false, raw = false;
+  std::optional<bool> progress{};
 
   // the terminal
   std::optional<bool> colour{};

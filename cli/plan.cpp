@@ -20,14 +20,26 @@ access::verb verb_for(record const& one, options const& how) {
 }
 
 access::intent intent_for(record const& one, options const& how) {
-  access::intent out{verb_for(one, how), one.texts("words").value_or(how.words), how.proxy, how.gateways};
+  access::intent out{verb_for(one, how), one.texts("words").value_or(how.words)};
   if (auto proxy = one.value("proxy")) {
-    out.proxy = endpoint_in(*proxy);
-    if (!out.proxy) throw bad_record("`proxy` is host:port, not '" + *proxy + "'");
+    out.by.proxy = endpoint_in(*proxy);
+    if (!out.by.proxy) throw bad_record("`proxy` is host:port, not '" + *proxy + "'");
   }
-  for (auto& [scheme, locator] : one.members("gateway")) out.gateways[scheme] = locator.value_or("");
   bool searches = !out.words.empty() && out.what == access::verb::get;
   if (searches) out.what = access::verb::search;
+  return out;
+}
+
+/// The record's own gateways, else the user's.
+access::intent intent_for(record const& one, uri_view u, access::policy const& rules, options const& how) {
+  auto out = intent_for(one, how);
+  if (out.by.proxy) return out;
+  access::gateway_settings own;
+  for (auto& [scheme, locator] : one.members("gateway"))
+    own.locators.emplace_back(scheme, locator.value_or(""));
+  auto by = (own.locators.empty() ? rules.gateways : access::gateways({}, own)).way_for(u);
+  if (!by) throw bad_record(by.error().said + ": " + std::string(explain(by.error().what.code).message));
+  out.by = std::move(*by);
   return out;
 }
 
@@ -87,7 +99,7 @@ outcome say_plan(desk& at, record const& one, access::policy rules) {
   if (auto names = one.texts("local_names")) rules.asker.local_names = *names;
   for (auto& [command, reply] : one.members("server"))
     rules.asker.replies.emplace_back(command, reply.value_or(""));
-  auto made = access::rehearse(it->value, intent_for(one, at.how), rules);
+  auto made = access::rehearse(it->value, intent_for(one, it->value, rules, at.how), rules);
   if (!made) {
     auto wrong = problem_of(made.error());
     auto said = registration_of(it->value.view().scheme(), it->value.view().law());
@@ -116,7 +128,7 @@ outcome say_plan(desk& at, record const& one, access::policy rules) {
 int run(options const& how, arguments given) {
   desk at(how, shape::blocks);
   if (at.out_shape != shape::jsonl) at.out_shape = shape::blocks;
-  auto rules = policy_for(how);
+  auto rules = policy_for(with_settings(how));
   return for_each_record(at, given, {"uri", just_uri, true},
                          [&](record const& one) { return say_plan(at, one, rules); });
 }

@@ -46,7 +46,7 @@ int store(verb what, options const& how, arguments given) {
     at.say(file + ": " + std::strerror(errno));
     return no_input;
   }
-  perform(target.value, what, how, {}, octets_of_file(fd));
+  follower(how).perform({.what = what, .name = target.value, .body = octets_of_file(fd)});
   if (fd != 0) ::close(fd);
   return done;
 }
@@ -63,32 +63,9 @@ int run_append(options const& how, arguments given) {
 
 int run_remove(options const& how, arguments given) {
   if (given.size() != 1) throw usage_error("remove wants one URI");
-  perform(read_target(given[0], how).value, verb::remove, how);
+  auto target = read_target(given[0], how).value;
+  follower(how).perform({.what = verb::remove, .name = target});
   return done;
-}
-
-/// Nothing that is built here can be searched yet: what would be said is shown.
-int run_search(options const& how, arguments given) {
-  if (given.size() < 2) throw usage_error("search wants a URI and WORDS");
-  auto target = read_target(given[0], how);
-  std::vector<std::string> words(given.begin() + 1, given.end());
-  auto made = access::rehearse(target.value, {.what = verb::search, .words = words}, policy_for(how));
-  if (!made) return complain(target.value.text(), verb::search, {made.error(), {}}, how);
-  desk at(how, shape::blocks);
-  if (at.json()) {
-    json_object answer(at.out.text);
-    answer.text("input", at.repeated(given[0]));
-    put_plan(answer, *made, target.value, how);
-    put_warnings(answer, made->notices);
-  } else {
-    put_plan(at.out.text, *made, target.value, how);
-  }
-  if (at.json()) at.end_record();
-  at.out.flush();
-  auto scheme = in_lower_case(target.value.view().scheme());
-  return complain(
-      target.value.text(), verb::search,
-      {{errc::not_possible, 0}, "nothing here speaks " + scheme + " yet; this is what would be said"}, how);
 }
 
 }  // namespace
@@ -99,36 +76,32 @@ command const put_command{
     "replaces what a URI names",
     "With the octets of FILE, or of standard input. A file is replaced as a whole, or not at all.",
     "$ wend put report.txt file:///tmp/report.txt",
-    "--update --profile --strict --lenient --allow-port --local-name --iri",
+    "--update --user --header --tls --ca-file --mail --max-size --max-time --verbose --proxy --gateway "
+    "--config --profile "
+    "--strict --lenient --allow-port --local-name --iri",
     diet::one,
     run_put};
 
-command const append_command{"append",
-                             "[FILE] URI",
-                             "adds to what a URI names",
-                             "The octets of FILE, or of standard input.",
-                             "$ date | wend append file:///tmp/log",
-                             "--profile --strict --lenient --allow-port --local-name --iri",
-                             diet::one,
-                             run_append};
-
-command const remove_command{"remove",
-                             "URI",
-                             "deletes what a URI names",
-                             "A file; never a folder.",
-                             "$ wend remove file:///tmp/log",
-                             "--profile --strict --lenient --allow-port --local-name --iri",
-                             diet::one,
-                             run_remove};
-
-command const search_command{
-    "search",
-    "URI WORD…",
-    "what would be said in a search",
-    "No scheme that can be searched is followed yet: the plan is shown, and the exit status is 2.",
-    "$ wend search http://a.example/index cats dogs",
-    "--json --profile --strict --lenient --allow-port --iri",
+command const append_command{
+    "append",
+    "[FILE] URI",
+    "adds to what a URI names",
+    "The octets of FILE, or of standard input.",
+    "$ date | wend append file:///tmp/log",
+    "--yes --user --header --tls --ca-file --mail --news-server --max-size --max-time --verbose "
+    "--proxy --gateway --config --profile --strict --lenient --allow-port --local-name --iri",
     diet::one,
-    run_search};
+    run_append};
+
+command const remove_command{
+    "remove",
+    "URI",
+    "deletes what a URI names",
+    "A file; never a folder.",
+    "$ wend remove file:///tmp/log",
+    "--user --header --tls --ca-file --mail --max-time --verbose --proxy --gateway --config "
+    "--profile --strict --lenient --allow-port --local-name --iri",
+    diet::one,
+    run_remove};
 
 }  // namespace wend::cli

@@ -3,66 +3,27 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <vector>
 
+#include "cli/config.hpp"
 #include "cli/output.hpp"
 #include "cli/terminal.hpp"
-
-#define TOML_EXCEPTIONS 0
-#define TOML_ENABLE_FORMATTERS 0
-#include <toml++/toml.h>
+#include "cli/toml_file.hpp"
 
 namespace wend::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// One table of the file: takes what it knows, and complains of what it does not.
-struct reader {
-  toml::table const& table;
-  std::string& wrong;
-  std::vector<std::string_view> known{};
-
-  template <class T>
-  void take(std::string_view key, T& to, char const* kind) {
-    known.push_back(key);
-    auto node = table.get(key);
-    if (!node) return;
-    if (auto value = node->value_exact<T>()) to = *value;
-    else complain(*node, std::string(key) + " must be " + kind);
-  }
-  void take_all(std::string_view key, std::vector<std::string>& to) {
-    known.push_back(key);
-    auto node = table.get(key);
-    if (!node) return;
-    auto list = node->as_array();
-    if (!list) return complain(*node, std::string(key) + " must be a list of texts");
-    for (auto const& one : *list) {
-      if (auto text = one.value_exact<std::string>()) to.push_back(*text);
-      else complain(one, std::string(key) + " must be a list of texts");
-    }
-  }
-  void nothing_else() {
-    for (auto const& [key, node] : table)
-      if (!std::ranges::count(known, key.str()))
-        complain(node, "there is no such key: " + std::string(key.str()));
-  }
-  void complain(toml::node const& at, std::string const& why) {
-    if (wrong.empty()) wrong = "line " + std::to_string(at.source().begin.line) + ": " + why;
-  }
-};
-
-std::optional<user_syntax> syntax_in(reader& file) {
+std::optional<user_syntax> syntax_in(toml_reader& file) {
   file.known.push_back("syntax");
   auto node = file.table.get("syntax");
   if (!node) return {};
   user_syntax made{.query = false};
   auto table = node->as_table();
   if (!table) return file.complain(*node, "syntax must be a table"), made;
-  reader inside{*table, file.wrong};
+  toml_reader inside{*table, file.wrong};
   inside.take("host", made.host, "true or false");
   inside.take("login", made.login, "true or false");
   inside.take("query", made.query, "true or false");
@@ -73,7 +34,7 @@ std::optional<user_syntax> syntax_in(reader& file) {
 
 user_scheme scheme_in(toml::table const& table, std::string& wrong) {
   user_scheme made;
-  reader file{table, wrong};
+  toml_reader file{table, wrong};
   std::string kind = "locator";
   std::int64_t port = 0;
   file.take("name", made.name, "a text");
@@ -102,35 +63,17 @@ void say(std::string const& sentence) {
 }  // namespace
 
 std::expected<user_scheme, std::string> read_scheme_file(std::string const& name) {
-  std::ifstream stream(name, std::ios::binary);
-  if (!stream) return std::unexpected(name + ": cannot be read");
-  constexpr std::size_t most = 1 << 20;
-  std::string text(most + 1, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(stream.gcount()));
-  if (text.size() > most) return std::unexpected(name + ": too long for a definition");
-
-  auto read = toml::parse(text);
-  if (!read) {
-    auto const& why = read.error();
-    return std::unexpected(name + ": line " + std::to_string(why.source().begin.line) + ": " +
-                           std::string(why.description()));
-  }
+  auto read = read_toml(name);
+  if (!read) return std::unexpected(read.error());
   std::string wrong;
-  auto made = scheme_in(read.table(), wrong);
+  auto made = scheme_in(*read, wrong);
   if (!wrong.empty()) return std::unexpected(name + ": " + wrong);
   return made;
 }
 
 std::string scheme_folder() {
-  auto variable = [](char const* name) -> std::string_view {
-    auto value = std::getenv(name);
-    return value ? value : "";
-  };
-  auto config = variable("XDG_CONFIG_HOME"), home = variable("HOME");
-  if (config.starts_with('/')) return std::string(config) + "/wend/schemes";
-  if (home.empty()) return {};
-  return std::string(home) + "/.config/wend/schemes";
+  auto folder = config_folder();
+  return folder.empty() ? folder : folder + "/schemes";
 }
 
 std::string keep_scheme_file(std::string const& file, std::string_view scheme) {

@@ -9,8 +9,6 @@ endif()
 find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(fmt REQUIRED)
-find_package(PkgConfig REQUIRED)
-find_package(Threads REQUIRED)
 pkg_check_modules(PSL REQUIRED IMPORTED_TARGET libpsl)
 
 add_executable(wend ${program})

@@ -52,6 +52,18 @@ if(TARGET wend)
   endforeach()
 endif()
 
+# The program against real servers that are started here, on loopback: one ctest for each file of tests/servers.
+if(TARGET wend)
+  file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/servers/test_*.py)
+  foreach(script ${scripts})
+    cmake_path(GET script STEM name)
+    string(REPLACE test_ "" label ${name})
+    add_test(NAME servers.${label} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/servers/run.py
+      $<TARGET_FILE:wend> ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(servers.${label} PROPERTIES LABELS servers TIMEOUT 600)
+  endforeach()
+endif()
+
 # The runner of the vectors, against a program that is made up.
 add_test(NAME vectors.runner COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_vectors.py)
 set_tests_properties(vectors.runner PROPERTIES LABELS vectors TIMEOUT 300)

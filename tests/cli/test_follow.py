@@ -47,10 +47,6 @@ class Plan(Case):
     def test_QRY_09_words_to_search_for(self):
         one, = records("plan", [{"uri": "http://info.my.org/AboutUs/Index/Phonebook", "words": ["dobbins"], "profile": "rfc1630"}])
         self.assertEqual("/AboutUs/Index/Phonebook?dobbins", one["request_target"])
-        said = wend("search", "http://info.my.org/AboutUs/Index/Phonebook", "dobbins")
-        self.assertIn("/AboutUs/Index/Phonebook?dobbins", said.out)
-        self.assertEqual(2, said.status)
-        self.assertIn("not-possible", said.err)
 
     def test_SEC_01_ports_of_other_services(self):
         self.assertEqual("unsafe-port", wend("plan", "--json", "http://h:25/x").object["error"]["name"])

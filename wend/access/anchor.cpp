@@ -8,6 +8,7 @@
 #include "wend/access/anchor.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
@@ -157,6 +158,49 @@ std::optional<std::uint64_t> position_of_anchor(std::string_view html, std::stri
   anchor_search search{std::string(wanted)};
   search.read(html);
   return search.position();
+}
+
+text_search::text_search(std::string_view wanted) {
+  auto name = wanted.substr(0, wanted.find('='));
+  auto number = wanted.substr(std::min(name.size() + 1, wanted.size()));
+  number = number.substr(0, number.find_first_of(",;"));
+  if (number.empty() && wanted.find('=') != wanted.npos && wanted.find(',') != wanted.npos) number = "0";
+  auto read = std::from_chars(number.data(), number.data() + number.size(), left_);
+  if (read.ec != std::errc{} || read.ptr != number.data() + number.size()) return;
+  if (name == "line") counts_ = counting::lines;
+  if (name == "char") counts_ = counting::characters;
+  found_ = left_ == 0;
+}
+
+void text_search::read(std::string_view block) {
+  for (std::size_t i = 0; i < block.size() && !found_; ++i, ++at_) {
+    bool continues = (static_cast<unsigned char>(block[i]) & 0xC0) == 0x80;  // the same character of UTF-8
+    if (counts_ == counting::lines) found_ = block[i] == '\n' && --left_ == 0;
+    else if (!continues && left_-- == 0) return found_ = true, void();
+  }
+}
+
+std::optional<std::uint64_t> text_search::position() const noexcept {
+  if (!found_) return {};
+  return at_;
+}
+
+fragment_search::fragment_search(std::string_view media_type, std::string wanted) {
+  auto type = media_type.substr(0, media_type.find_first_of("; \t"));
+  if (same_ignoring_case(type, "text/html") || same_ignoring_case(type, "application/xhtml+xml"))
+    html_.emplace(std::move(wanted));
+  else if (text_search text(wanted); same_ignoring_case(type, "text/plain") && text.is_understood())
+    text_ = text;
+}
+
+void fragment_search::read(std::string_view block) {
+  if (html_) html_->read(block);
+  if (text_) text_->read(block);
+}
+
+std::optional<std::uint64_t> fragment_search::position() const noexcept {
+  if (html_) return html_->position();
+  return text_ ? text_->position() : std::nullopt;
 }
 
 }  // namespace wend::access

@@ -67,4 +67,37 @@ class anchor_search {
 /// The same for a document that is at hand as a whole.
 std::optional<std::uint64_t> position_of_anchor(std::string_view html, std::string_view wanted);
 
+/// Finds a line or a character of a text that comes in blocks: `line=2` is where the third line begins, and
+/// `char=10` the eleventh character of UTF-8. Only the beginning of a range counts. RFC 5147 §2.
+class text_search {
+ public:
+  explicit text_search(std::string_view wanted);
+
+  bool is_understood() const noexcept { return counts_ != counting::nothing; }
+  void read(std::string_view block);
+  std::optional<std::uint64_t> position() const noexcept;
+
+ private:
+  enum class counting : std::uint8_t { nothing, lines, characters };
+
+  counting counts_ = counting::nothing;
+  std::uint64_t left_ = 0;  // of what is counted
+  std::uint64_t at_ = 0;
+  bool found_ = false;
+};
+
+/// Where a fragment leads in an object of this media type: an anchor in HTML, a line in a plain text.
+class fragment_search {
+ public:
+  fragment_search(std::string_view media_type, std::string wanted);
+
+  bool is_understood() const noexcept { return html_ || text_; }
+  void read(std::string_view block);
+  std::optional<std::uint64_t> position() const noexcept;
+
+ private:
+  std::optional<anchor_search> html_{};
+  std::optional<text_search> text_{};
+};
+
 }  // namespace wend::access

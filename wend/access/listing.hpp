@@ -1,63 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
+#include "wend/wire/listing.hpp"
 
 namespace wend::access {
 
-enum class kind : std::uint8_t {
-  directory,
-  file,
-  menu,
-  search,
-  image,
-  sound,
-  text,
-  binary,
-  article,
-  group,
-  session,
-  info,
-  error
-};
-
-std::string_view name_of(kind) noexcept;
-
-/// What is known of an object; what is not known is absent.
-struct facts {
-  std::optional<std::uint64_t> size{};  // octets
-  std::string date{};                   // RFC 3339, of the last change
-  std::string type{};                   // media type
-  std::optional<std::int64_t> score{};
-  std::optional<std::uint64_t> lines{};
-  std::string from{}, references{};
-
-  friend bool operator==(facts const&, facts const&) = default;
-};
-
-/// Text from the network or from a file system: octets, perhaps no UTF-8, perhaps controls. Whoever shows
-/// it makes it safe first.
-struct entry {
-  std::string title{};
-  std::string uri{};
-  access::kind kind = access::kind::file;
-  access::facts facts{};
-
-  friend bool operator==(entry const&, entry const&) = default;
-};
-
-/// Everything that is not bytes: a folder, a menu, a newsgroup, what a search found.
-struct listing {
-  std::vector<entry> entries{};
-
-  friend bool operator==(listing const&, listing const&) = default;
-};
-
-/// Seconds since 1970 as RFC 3339 in UTC: "1994-12-31T23:59:59Z".
-std::string date_text(std::int64_t seconds);
+using wire::date_text;
+using wire::entry;
+using wire::facts;
+using wire::kind;
+using wire::listing;
+using wire::name_of;
 
 }  // namespace wend::access

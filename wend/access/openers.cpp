@@ -7,14 +7,18 @@
 #include "wend/registry/user_scheme.hpp"
 #include "wend/schemes/afs/talk.hpp"
 #include "wend/schemes/file/talk.hpp"
+#include "wend/schemes/ftp/dialogue.hpp"
 #include "wend/schemes/ftp/talk.hpp"
+#include "wend/schemes/gopher/dialogue.hpp"
 #include "wend/schemes/gopher/talk.hpp"
 #include "wend/schemes/http/talk.hpp"
 #include "wend/schemes/ldap/talk.hpp"
 #include "wend/schemes/mailto/talk.hpp"
 #include "wend/schemes/mid_cid/talk.hpp"
+#include "wend/schemes/news/dialogue.hpp"
 #include "wend/schemes/news/talk.hpp"
 #include "wend/schemes/nfs/talk.hpp"
+#include "wend/schemes/nntp/dialogue.hpp"
 #include "wend/schemes/nntp/talk.hpp"
 #include "wend/schemes/prospero/talk.hpp"
 #include "wend/schemes/snmp/talk.hpp"
@@ -71,23 +75,23 @@ constexpr opener openers[] = {
     {"afs", trees, afs::plan_for},
     {"cid", reading, mid_cid::plan_for},
     {"file", files, plan_file},
-    {"ftp", files, ftp::plan_for},
-    {"ftps", files, ftp::plan_for},
-    {"gopher", menus, gopher::plan_for, gopher::asking},
-    {"gophers", menus, gopher::plan_for, gopher::asking},
+    {"ftp", files, ftp::plan_for, nullptr, ftp::converse},
+    {"ftps", files, ftp::plan_for, nullptr, ftp::converse},
+    {"gopher", menus, gopher::plan_for, gopher::asking, gopher::converse},
+    {"gophers", menus, gopher::plan_for, gopher::asking, gopher::converse},
     {"http", documents, plan_http, ask_http},
     {"https", documents, plan_http, ask_http},
     {"ldap", searching, ldap::plan_for},
     {"ldaps", searching, ldap::plan_for},
     {"mailto", reading, mailto::plan_for},
     {"mid", reading, mid_cid::plan_for},
-    {"news", groups, news::plan_for},
+    {"news", groups, news::plan_for, nullptr, news::converse},
     {"nfs", trees, nfs::plan_for},
-    {"nntp", groups, nntp::plan_for},
-    {"nntps", groups, nntp::plan_for},
+    {"nntp", groups, nntp::plan_for, nullptr, nntp::converse},
+    {"nntps", groups, nntp::plan_for, nullptr, nntp::converse},
     {"prospero", reading, prospero::plan_for},
     {"rlogin", sessions, telnet::plan_for},
-    {"snews", groups, news::plan_for},
+    {"snews", groups, news::plan_for, nullptr, news::converse},
     {"snmp", managed, snmp::plan_for},
     {"telnet", sessions, telnet::plan_for},
     {"tn3270", sessions, telnet::plan_for},

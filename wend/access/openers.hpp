@@ -8,7 +8,8 @@
 
 #include "wend/access/verb.hpp"
 #include "wend/uri/uri.hpp"
-#include "wend/wire/plan.hpp"
+#include "wend/wire/errand.hpp"
+#include "wend/wire/exchange.hpp"
 
 namespace wend::access {
 
@@ -19,6 +20,8 @@ struct opener {
   result<wire::plan> (*plan)(uri_view, operation, wire::client const&);
   /// The URI that asks for these words, decoded; null where a search has no words.
   result<uri> (*asking)(uri_view, std::vector<std::string> const& words) = nullptr;
+  /// The conversation itself, where it is one of ours; its errors are the plan's.
+  result<wire::exchange> (*talk)(uri_view, wire::errand const&) = nullptr;
 };
 
 /// The opener for the scheme (any case), also for one that a user added; or null.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "wend/access/gateways.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/uri_view.hpp"
 #include "wend/wire/plan.hpp"
@@ -14,11 +16,23 @@ namespace wend::access {
 
 /// What a caller lets happen. Passed in, never global. What is left alone is the careful choice.
 struct policy {
+  std::vector<std::string> schemes{};          // in lower case: only these; empty: any
   std::vector<std::uint16_t> ports_allowed{};  // let pass although they belong to another service
-  bool local_files = false;   // whether `file:` may be followed at all; a plan always may be made
-  std::string file_root{};    // an absolute directory; only what is beneath it. Empty: anywhere
-  std::uint64_t largest = 0;  // octets of one object; 0: no limit
-  wire::client asker{};       // what is known of the one who asks
+  bool private_addresses = false;              // may our own network be talked to?
+  bool local_files = false;               // whether `file:` may be followed at all; a plan always may be made
+  std::string file_root{};                // an absolute directory; only what is beneath it. Empty: anywhere
+  std::uint64_t largest = 0;              // octets of one object; 0: no limit
+  std::size_t longest_listing = 100'000;  // entries
+  unsigned redirects = 10;                // that one request follows, sets of URLs among them
+
+  std::chrono::milliseconds connect{10'000};  // longest wait for one connection, name and TLS included
+  std::chrono::milliseconds quiet{30'000};    // longest silence
+  std::chrono::milliseconds total{600'000};   // longest conversation; 0: no limit
+  std::uint64_t slowest = 0;                  // octets per second, seen over `quiet`; 0: any
+
+  access::gateways gateways{};  // who follows some schemes for us
+  std::string trust_file{};     // PEM: certificates that are trusted beside the system's
+  wire::client asker{};         // what is known of the one who asks
 };
 
 /// Whether the port belongs to a service that must not be talked to by mistake: below 1024 and not `own`

@@ -13,53 +13,41 @@
 namespace wend::access {
 namespace {
 
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), lower);
-  return out;
-}
-
 bool is_http(std::string_view scheme) {
   return same_ignoring_case(scheme, "http") || same_ignoring_case(scheme, "https");
 }
 
-/// How the URI will be followed: the first of these three that is there.
-struct way {
-  std::string const* gateway = nullptr;
-  wire::endpoint const* proxy = nullptr;
-  opener const* room = nullptr;
-
-  way(uri_view u, intent const& how) {
-    auto named = how.gateways.find(lowered(u.scheme()));
-    if (named != how.gateways.end()) gateway = &named->second;
-    if (how.proxy) proxy = &*how.proxy;
-    if (is_defined(standing_of(u.scheme(), u.law()))) room = find_opener(u.scheme());
-  }
-  bool exists() const { return gateway || proxy || room; }
-};
+/// RFC 1630 §HTTP: the proxy does what the scheme says.
+wire::plan plan_through(way const& by, uri_view u, std::string_view method) {
+  auto made = http::plan_through(*by.proxy, u, method);
+  made.tls = by.tls;
+  if (!by.authorization.empty()) made.headers.emplace_back("Proxy-Authorization", by.authorization);
+  return made;
+}
 
 result<wire::plan> plan_by(way const& by, uri_view u, verb what, policy const& rules) {
   auto method = http_method(what);
-  if (!by.gateway && !by.proxy) {
-    if (!std::ranges::count(by.room->verbs, what)) return mistake(errc::not_possible);
-    return by.room->plan(u, row_of(what).kind, rules.asker);
+  if (by.is_direct()) {
+    auto room = find_opener(u.scheme());
+    if (!std::ranges::count(room->verbs, what)) return mistake(errc::not_possible);
+    return room->plan(u, row_of(what).kind, rules.asker);
   }
   if (method.empty()) return mistake(errc::not_possible);
-  if (!by.gateway) return http::plan_through(*by.proxy, u, method);
-  auto gateway = parse(*by.gateway);
+  if (by.gateway.empty()) return plan_through(by, u, method);
+  auto gateway = parse(by.gateway);
   if (!gateway || !is_http(gateway->scheme())) return mistake(errc::not_possible);
   auto made = http::plan_at_gateway(*gateway, u, method, rules.asker.to_ascii);
   if (!made) return mistake(made.error().code);  // its byte is one of the locator's
   return made;
 }
 
-result<wire::plan> plan_with_words(way const& by, uri_view u, intent const& how, policy const& rules) {
-  if (how.words.empty()) return plan_by(by, u, how.what, rules);
+result<wire::plan> plan_with_words(uri_view u, intent const& how, policy const& rules) {
+  if (how.words.empty()) return plan_by(how.by, u, how.what, rules);
   auto room = find_opener(u.scheme());
   if (how.what != verb::search || !room || !room->asking) return mistake(errc::not_possible);
   auto asked = room->asking(u, how.words);
   if (!asked) return std::unexpected(asked.error());
-  return plan_by(by, *asked, how.what, rules);
+  return plan_by(how.by, *asked, how.what, rules);
 }
 
 void note_unusual_port(uri_view u, findings& said) {
@@ -74,11 +62,11 @@ result<wire::plan> rehearse(uri_view whole, intent const& how, policy const& rul
   auto u = whole.without_fragment();
   auto said = check(u.text(), u.law(), u.manner());
   if (auto wrong = std::ranges::find_if(said, is_error); wrong != said.end()) return std::unexpected(*wrong);
-  way const by(u, how);
-  if (!by.exists()) return mistake(errc::unknown_scheme);
+  bool here = find_opener(u.scheme()) && is_defined(standing_of(u.scheme(), u.law()));
+  if (how.by.is_direct() && !here) return mistake(errc::unknown_scheme);
   if (auto safe = vet_port(u, rules); !safe) return std::unexpected(safe.error());
 
-  auto made = plan_with_words(by, u, how, rules);
+  auto made = plan_with_words(u, how, rules);
   if (!made) return made;
   note_unusual_port(u, said);
   made->notices.insert(made->notices.end(), said.begin(), said.end());
@@ -90,7 +78,7 @@ result<std::vector<std::vector<std::string>>> rehearse_all(std::span<uri const> 
                                                            policy const& rules) {
   std::vector<std::vector<std::string>> apart;
   std::vector<uri_view> views;
-  bool by_ftp = !how.proxy && how.gateways.empty();
+  bool by_ftp = how.by.is_direct();
   for (auto const& one : all) {
     auto made = rehearse(one, how, rules);
     if (!made) return std::unexpected(made.error());

@@ -2,12 +2,11 @@
 #pragma once
 
 #include <functional>
-#include <map>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "wend/access/gateways.hpp"
 #include "wend/access/policy.hpp"
 #include "wend/access/verb.hpp"
 #include "wend/uri/uri.hpp"
@@ -18,18 +17,16 @@ namespace wend::access {
 /// What would be asked, and by which way.
 struct intent {
   verb what = verb::get;
-  std::vector<std::string> words{};       // search: decoded
-  std::optional<wire::endpoint> proxy{};  // every scheme goes through it: RFC 1630 §HTTP
-  std::map<std::string, std::string, std::less<>>
-      gateways{};  // scheme (lower case) → an http URI: RFC 1738 §4
+  std::vector<std::string> words{};  // search: decoded
+  way by{};
 };
 
 /// What would be said, to whom, if the URI were followed; touches nothing. The whole of the scheme's law is
 /// asked first, then the policy's; the fragment is left out.
 ///
 /// Notices: what `check` says, and `unusual-port`. Errors, at bytes of the URI: the first that `check` finds;
-/// `unknown-scheme` where nothing here follows the scheme in its profile and neither proxy nor gateway is
-/// named for it; `not-possible` where the scheme has no such operation, or the gateway's locator is no http
+/// `unknown-scheme` where nothing here follows the scheme in its profile and the way is neither a proxy's nor
+/// a gateway's; `not-possible` where the scheme has no such operation, or the gateway's locator is no http
 /// URI; `unsafe-port`, `unsafe-control`, `file-not-local`, `file-not-representable`.
 result<wire::plan> rehearse(uri_view, intent const& = {}, policy const& = {});
 

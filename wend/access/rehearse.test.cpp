@@ -96,14 +96,15 @@ TEST(Rehearse,
   auto more = rehearsed("http://h/x?old", rfc1630, {.what = verb::search, .words = {"cats", "c+d"}});
   ASSERT_TRUE(more);
   EXPECT_EQ(more->request_target, "/x?cats+c%2Bd");
-  auto proxied = rehearsed("http://h/x", rfc1630,
-                           {.what = verb::search, .words = {"cats"}, .proxy = wire::endpoint{"gw", 80}});
+  auto proxied =
+      rehearsed("http://h/x", rfc1630,
+                {.what = verb::search, .words = {"cats"}, .by = {.proxy = wire::endpoint{"gw", 80}}});
   ASSERT_TRUE(proxied);
   EXPECT_EQ(proxied->request_target, "http://h/x?cats");
 }
 
 TEST(Rehearse, GW_01_a_proxy_follows_what_nothing_here_can) {  // RFC 1630 §HTTP
-  intent how{.proxy = wire::endpoint{"gw.example", 8001}};
+  intent how{.by = {.proxy = wire::endpoint{"gw.example", 8001}}};
   auto made = rehearsed("wais://h.example/db?lynch", rfc1630, how);
   ASSERT_TRUE(made) << explain(made.error().code).name;
   EXPECT_EQ(made->peer, (wire::endpoint{"gw.example", 8001}));
@@ -112,24 +113,23 @@ TEST(Rehearse, GW_01_a_proxy_follows_what_nothing_here_can) {  // RFC 1630 §HTT
   ASSERT_TRUE(fragment);
   EXPECT_EQ(fragment->request_target, "gopher://h.example/1");
   EXPECT_EQ(rehearsed("gopher://h.example:25/1", rfc3986, how).error().code, errc::unsafe_port);  // GW-07
-  EXPECT_EQ(
-      rehearsed("telnet://h.example/", rfc3986, {.what = verb::session, .proxy = how.proxy}).error().code,
-      errc::not_possible);
+  EXPECT_EQ(rehearsed("telnet://h.example/", rfc3986, {.what = verb::session, .by = how.by}).error().code,
+            errc::not_possible);
 }
 
 TEST(Rehearse, REG_09_a_gateway_is_asked_where_one_is_named_for_the_scheme) {  // RFC 1738 §4
-  intent how{.gateways = {{"frob", "http://gw.example:8001/"}, {"bad", "file:///x"}, {"worse", "not a uri"}}};
-  auto made = rehearsed("FROB:abc", rfc1738, how);
+  auto through = [](std::string locator) { return intent{.by = {.gateway = std::move(locator)}}; };
+  auto made = rehearsed("FROB:abc", rfc1738, through("http://gw.example:8001/"));
   ASSERT_TRUE(made);
   EXPECT_EQ(made->peer, (wire::endpoint{"gw.example", 8001}));
   EXPECT_EQ(made->request_target, "/FROB:abc");
-  EXPECT_EQ(rehearsed("bad:x", rfc3986, how).error().code, errc::not_possible);
-  EXPECT_EQ(rehearsed("worse:x", rfc3986, how).error().code, errc::not_possible);
-  EXPECT_EQ(rehearsed("other:x", rfc3986, how).error().code, errc::unknown_scheme);
+  EXPECT_EQ(rehearsed("bad:x", rfc3986, through("file:///x")).error().code, errc::not_possible);
+  EXPECT_EQ(rehearsed("worse:x", rfc3986, through("not a uri")).error().code, errc::not_possible);
+  EXPECT_EQ(rehearsed("other:x").error().code, errc::unknown_scheme);
 }
 
 TEST(Rehearse, SEC_05_a_password_and_SEC_01_an_unusual_port_are_noticed) {
-  auto password = rehearsed("ftp://u:secret@h/x", rfc1630, {.proxy = wire::endpoint{"gw", 80}});
+  auto password = rehearsed("ftp://u:secret@h/x", rfc1630, {.by = {.proxy = wire::endpoint{"gw", 80}}});
   ASSERT_TRUE(password);
   EXPECT_TRUE(notices(*password, errc::password_in_url));
   auto port = rehearsed("http://h:8080/");

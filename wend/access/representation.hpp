@@ -9,6 +9,7 @@
 
 #include "wend/access/listing.hpp"
 #include "wend/base/result.hpp"
+#include "wend/wire/plan.hpp"
 
 namespace wend::access {
 
@@ -42,6 +43,8 @@ struct representation {
   std::string uri{};         // the official one: url7a §Uniqueness
   std::string media_type{};  // empty where there is no body (stat of a directory, put, append, remove)
   access::facts facts{};
+  wire::pairs notes{};          // what else the server told, under the protocol's own names
+  std::uint64_t begins_at = 0;  // of the whole object: where the octets that came begin
   std::variant<bytes, listing> body{};
   std::optional<access::anchor> anchor{};
   std::vector<attempt>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,6 +11,7 @@
 
 #include "wend/access/verb.hpp"
 #include "wend/uri/uri.hpp"
+#include "wend/wire/plan.hpp"
 
 namespace wend::access {
 
@@ -24,6 +27,22 @@ struct request {
   uri name;
   std::vector<std::string> words{};  // search: decoded
   source body{};                     // put, append
+  std::uint64_t from = 0;            // get: octets that are here already; the rest is wanted
+  wire::pairs headers{};             // of http; they take the place of ours
+};
+
+/// What a server wants to know of the user: wire::answer_to has the kinds.
+struct question {
+  std::string kind{}, prompt{}, choices{};
+};
+
+/// The one who asked, while the work goes on. Nothing here needs to be there; nothing may throw.
+struct caller {
+  sink take{};
+  std::function<void(std::string_view name, std::string_view value)> note{};  // as they become known
+  std::function<std::optional<std::string>(question const&)> ask{};           // nothing: no answer
+  /// What was said (`>`), heard (`<`) or done (`*`), octets for people to read; secrets are left out.
+  std::function<void(char mark, std::string_view)> trace{};
 };
 
 }  // namespace wend::access

@@ -64,6 +64,8 @@ enum class errc : std::uint8_t {
   unexpected_reply,
   not_allowed,
   cancelled,
+  no_answer,
+  too_many_redirects,
   // worth saying
   char_encoded,
   percent_kept,
@@ -176,6 +178,8 @@ inline constexpr diagnostic diagnostics[] = {
      "the server said something the protocol does not allow", ""},
     {errc::not_allowed, weight::error, "not-allowed", "the policy or the permissions refuse it", ""},
     {errc::cancelled, weight::error, "cancelled", "the caller gave up", ""},
+    {errc::no_answer, weight::error, "no-answer", "the server asks what nobody here can answer", ""},
+    {errc::too_many_redirects, weight::error, "too-many-redirects", "one URL led to another too often", ""},
     {errc::char_encoded, weight::notice, "char-encoded", "a character that may not stand here was escaped",
      "RFC 1630 §Unsafe characters"},
     {errc::percent_kept, weight::notice, "percent-kept", "a % without two digits was kept as it is", ""},

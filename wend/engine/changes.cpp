@@ -17,8 +17,6 @@
 namespace wend::engine {
 namespace {
 
-constexpr std::size_t block = 64 * 1024;
-
 bool write_all(int file, std::string_view octets) {
   while (!octets.empty()) {
     auto put = insisting([&] { return ::write(file, octets.data(), octets.size()); });
@@ -28,21 +26,7 @@ bool write_all(int file, std::string_view octets) {
   return true;
 }
 
-/// All that the source gives, safe on disk.
-outcome<std::uint64_t> store(int file, policy const& rules, access::source const& give) {
-  auto buffer = std::make_unique<std::array<char, block>>();
-  std::uint64_t count = 0;
-  for (;;) {
-    auto got = give ? give(*buffer) : std::optional<std::size_t>(0);
-    if (!got) return failed(errc::truncated, "what was to be stored could not be read");
-    if (*got == 0) break;
-    count += *got;
-    if (exceeds(count, rules)) return failed(errc::too_large, {});
-    if (!write_all(file, {buffer->data(), std::min(*got, buffer->size())})) return system_failure();
-  }
-  if (::fsync(file) != 0 && errno != EINVAL) return system_failure();  // EINVAL: it cannot be synchronised
-  return count;
-}
+bool is_safe_on_disk(int file) { return ::fsync(file) == 0 || errno == EINVAL; }  // EINVAL: it never can be
 
 /// A directory, and a name in it.
 struct slot {
@@ -77,36 +61,49 @@ outcome<std::optional<struct stat>> holder_of(slot const& where) {
   return node;
 }
 
+representation stored(std::uint64_t count) {
+  return {.facts = {.size = count}, .body = access::bytes{count}};
+}
+
+outcome<representation> fill(outcome<file_writer> file, access::source const& give) {
+  if (!file) return failed_as(file.error());
+  auto buffer = std::make_unique<std::array<char, block>>();
+  for (;;) {
+    auto got = give ? give(*buffer) : std::optional<std::size_t>(0);
+    if (!got) return failed(errc::truncated, "what was to be stored could not be read");
+    if (*got == 0) return file->finish();
+    auto written = file->write({buffer->data(), std::min(*got, buffer->size())});
+    if (!written) return failed_as(written.error());
+  }
+}
+
+}  // namespace
+
 /// A file under a name that nobody knows, which goes away unless it is kept.
-class draft {
- public:
-  draft(slot const& where, mode_t mode) : where_(where) {
+struct draft {
+  draft(slot place, mode_t mode) : where(std::move(place)) {
     constexpr int tries = 16;
-    for (int i = 0; i < tries && !file_; ++i) {
-      name_ = ".wend-" + random_digits();
+    for (int i = 0; i < tries && !file; ++i) {
+      name = ".wend-" + random_digits();
       constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY;
-      file_ = descriptor(insisting([&] { return ::openat(*where_.directory, name_.c_str(), flags, mode); }));
-      if (!file_ && errno != EEXIST) break;
+      file = descriptor(insisting([&] { return ::openat(*where.directory, name.c_str(), flags, mode); }));
+      if (!file && errno != EEXIST) break;
     }
   }
   draft(draft const&) = delete;
   draft& operator=(draft const&) = delete;
   ~draft() {
-    if (file_) ::unlinkat(*where_.directory, name_.c_str(), 0);
+    if (file) ::unlinkat(*where.directory, name.c_str(), 0);
   }
-
-  descriptor const& file() const { return file_; }
 
   /// Gives the file the slot's name, in one step.
   bool keep() {
-    if (::renameat(*where_.directory, name_.c_str(), *where_.directory, where_.name.c_str()) != 0)
-      return false;
-    file_ = descriptor();
-    ::fsync(*where_.directory);  // as well as can be: the octets are safe, and one of the two names is
+    if (::renameat(*where.directory, name.c_str(), *where.directory, where.name.c_str()) != 0) return false;
+    file = descriptor();
+    ::fsync(*where.directory);  // as well as can be: the octets are safe, and one of the two names is
     return true;
   }
 
- private:
   static std::string random_digits() {
     std::array<unsigned char, 8> octets{};
     if (::getrandom(octets.data(), octets.size(), 0) < 0) octets.fill(0);
@@ -115,19 +112,17 @@ class draft {
     return text;
   }
 
-  slot const& where_;
-  std::string name_;
-  descriptor file_;
+  slot where;
+  std::string name{};
+  descriptor file{};
 };
 
-representation stored(std::uint64_t count) {
-  return {.facts = {.size = count}, .body = access::bytes{count}};
-}
+file_writer::file_writer() = default;
+file_writer::file_writer(file_writer&&) noexcept = default;
+file_writer& file_writer::operator=(file_writer&&) noexcept = default;
+file_writer::~file_writer() = default;
 
-}  // namespace
-
-outcome<representation> replace_file(std::string const& name, policy const& rules,
-                                     access::source const& give) {
+outcome<file_writer> file_writer::replace(std::string const& name, policy const& rules) {
   auto where = slot_of(name, rules);
   if (!where) return failed_as(where.error());
   auto before = holder_of(*where);
@@ -136,24 +131,46 @@ outcome<representation> replace_file(std::string const& name, policy const& rule
   if (*before && ::faccessat(*where->directory, where->name.c_str(), W_OK, AT_EACCESS) != 0)
     return system_failure();
 
-  draft made(*where, *before ? 0600 : 0666);
-  if (!made.file()) return system_failure();
-  if (*before && ::fchmod(*made.file(), (*before)->st_mode & 0777) != 0) return system_failure();
-  auto count = store(*made.file(), rules, give);
-  if (!count) return failed_as(count.error());
-  if (!made.keep()) return system_failure();
-  return stored(*count);
+  file_writer made;
+  made.draft_ = std::make_unique<draft>(std::move(*where), *before ? 0600 : 0666);
+  if (!made.draft_->file) return system_failure();
+  if (*before && ::fchmod(*made.draft_->file, (*before)->st_mode & 0777) != 0) return system_failure();
+  made.most_ = rules.largest;
+  return made;
 }
 
-outcome<representation> append_to_file(std::string const& name, policy const& rules,
-                                       access::source const& give) {
+outcome<file_writer> file_writer::append(std::string const& name, policy const& rules) {
   auto seen = look_at(name, rules);
   if (!seen && seen.error().what.code != errc::not_found) return failed_as(seen.error());
   auto file = open_known(name, rules, O_WRONLY | O_APPEND | O_CREAT, 0666);
   if (!file) return failed_as(file.error());
-  auto count = store(*file->file, rules, give);
-  if (!count) return failed_as(count.error());
-  return stored(*count);
+  file_writer made;
+  made.file_ = std::move(file->file);
+  made.most_ = rules.largest;
+  return made;
+}
+
+outcome<void> file_writer::write(std::string_view octets) {
+  count_ += octets.size();
+  if (most_ && count_ > most_) return failed(errc::too_large, {});
+  if (!write_all(draft_ ? *draft_->file : *file_, octets)) return system_failure();
+  return {};
+}
+
+outcome<representation> file_writer::finish() {
+  if (!is_safe_on_disk(draft_ ? *draft_->file : *file_)) return system_failure();
+  if (draft_ && !draft_->keep()) return system_failure();
+  return stored(count_);
+}
+
+outcome<representation> replace_file(std::string const& name, policy const& rules,
+                                     access::source const& give) {
+  return fill(file_writer::replace(name, rules), give);
+}
+
+outcome<representation> append_to_file(std::string const& name, policy const& rules,
+                                       access::source const& give) {
+  return fill(file_writer::append(name, rules), give);
 }
 
 outcome<representation> remove_file(std::string const& name, policy const& rules) {

@@ -8,9 +8,9 @@
 #include <array>
 #include <memory>
 
-#include "wend/access/media_type.hpp"
 #include "wend/engine/opening.hpp"
 #include "wend/schemes/file/local_name.hpp"
+#include "wend/wire/media_type.hpp"
 
 namespace wend::engine {
 namespace {
@@ -20,33 +20,18 @@ using access::facts;
 using access::kind;
 using access::listing;
 
-constexpr std::size_t block = 64 * 1024;
-
 facts facts_of(struct stat const& node, std::string_view name) {
   facts known{.date = access::date_text(node.st_mtim.tv_sec),
               .type = std::string(type_of_node(node.st_mode))};
   if (!S_ISREG(node.st_mode)) return known;
   known.size = static_cast<std::uint64_t>(node.st_size);
-  known.type = access::media_type_of(name);
+  known.type = wire::media_type_of(name);
   return known;
 }
 
 outcome<opened> open_to_read(std::string const& name, policy const& rules) {
   if (auto seen = look_at(name, rules); !seen) return failed_as(seen.error());
   return open_known(name, rules, O_RDONLY);
-}
-
-outcome<std::uint64_t> deliver(int file, policy const& rules, access::sink const& take) {
-  auto buffer = std::make_unique<std::array<char, block>>();
-  std::uint64_t count = 0;
-  for (;;) {
-    auto got = insisting([&] { return ::read(file, buffer->data(), buffer->size()); });
-    if (got < 0) return system_failure();
-    if (got == 0) return count;
-    count += static_cast<std::uint64_t>(got);
-    if (exceeds(count, rules)) return failed(errc::too_large, {});
-    if (take && !take({buffer->data(), static_cast<std::size_t>(got)})) return failed(errc::cancelled, {});
-  }
 }
 
 struct closing_directory {
@@ -67,7 +52,7 @@ entry entry_of(std::string const& directory, std::string name, policy const& rul
     made.kind = kind::directory;
     if (!made.uri.empty()) made.uri += '/';
   } else if (S_ISREG(node.st_mode)) {
-    made.kind = access::kind_of(made.facts.type);
+    made.kind = wire::kind_of(made.facts.type);
   }
   return made;
 }
@@ -85,7 +70,9 @@ outcome<representation> list_opened(std::string const& name, policy const& rules
   listing all;
   for (errno = 0; auto found = ::readdir(reader.get()); errno = 0) {
     std::string child = found->d_name;
-    if (child != "." && child != "..") all.entries.push_back(entry_of(name, std::move(child), rules, number));
+    if (child == "." || child == "..") continue;
+    if (all.entries.size() == rules.longest_listing) return failed(errc::too_large, {});
+    all.entries.push_back(entry_of(name, std::move(child), rules, number));
   }
   if (errno != 0) return system_failure();
   std::ranges::sort(all.entries, {}, &entry::title);
@@ -95,16 +82,49 @@ outcome<representation> list_opened(std::string const& name, policy const& rules
 
 }  // namespace
 
-outcome<representation> read_file(std::string const& name, policy const& rules, access::sink const& take) {
+outcome<file_reader> file_reader::open(std::string const& name, policy const& rules, std::uint64_t from) {
   auto file = open_to_read(name, rules);
   if (!file) return failed_as(file.error());
-  if (S_ISDIR(file->node.st_mode)) return list_opened(name, rules, std::move(*file));
-
+  file_reader made;
+  if (S_ISDIR(file->node.st_mode)) {
+    auto list = list_opened(name, rules, std::move(*file));
+    if (!list) return failed_as(list.error());
+    made.about_ = std::move(*list);
+    return made;
+  }
   auto known = facts_of(file->node, name);
   if (exceeds(*known.size, rules)) return failed(errc::too_large, {});
-  auto count = deliver(*file->file, rules, take);
-  if (!count) return failed_as(count.error());
-  return representation{.media_type = known.type, .facts = known, .body = access::bytes{*count}};
+  if (from > *known.size) return failed(errc::truncated, "the file has fewer octets than are here already");
+  if (from && ::lseek(*file->file, static_cast<off_t>(from), SEEK_SET) < 0) return system_failure();
+  made.about_ = {.media_type = known.type, .facts = known, .begins_at = from};
+  made.file_ = std::move(file->file);
+  made.buffer_ = std::make_unique<std::array<char, block>>();
+  made.most_ = rules.largest;
+  return made;
+}
+
+outcome<std::string_view> file_reader::next() {
+  if (!file_) return std::string_view();
+  auto got = insisting([&] { return ::read(*file_, buffer_->data(), buffer_->size()); });
+  if (got < 0) return system_failure();
+  count_ += static_cast<std::uint64_t>(got);
+  if (most_ && count_ > most_) return failed(errc::too_large, {});  // it has grown since
+  return std::string_view(buffer_->data(), static_cast<std::size_t>(got));
+}
+
+outcome<representation> read_file(std::string const& name, policy const& rules, access::sink const& take) {
+  auto file = file_reader::open(name, rules);
+  if (!file) return failed_as(file.error());
+  auto made = file->about();
+  if (std::holds_alternative<listing>(made.body)) return made;
+  for (access::bytes count;;) {
+    auto octets = file->next();
+    if (!octets) return failed_as(octets.error());
+    made.body = count;
+    if (octets->empty()) return made;
+    count.count += octets->size();
+    if (take && !take(*octets)) return failed(errc::cancelled, {});
+  }
 }
 
 outcome<representation> list_directory(std::string const& name, policy const& rules) {

@@ -19,6 +19,7 @@
 
 #include "wend/access/policy.hpp"
 #include "wend/access/representation.hpp"
+#include "wend/engine/descriptor.hpp"
 
 namespace wend::engine {
 
@@ -26,30 +27,10 @@ using access::failure;
 using access::outcome;
 using access::policy;
 
-std::unexpected<failure> failed(errc code, std::string said);
+std::unexpected<failure> failed(errc code, std::string said, std::uint32_t at = 0);
 /// By the number in errno, in the system's words.
 std::unexpected<failure> system_failure(int number = errno);
 inline std::unexpected<failure> failed_as(failure const& other) { return std::unexpected(other); }
-
-/// An open file, closed with its owner.
-class descriptor {
- public:
-  explicit descriptor(int number = -1) : number_(number) {}
-  descriptor(descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  descriptor& operator=(descriptor&& other) noexcept {
-    std::swap(number_, other.number_);
-    return *this;
-  }
-  ~descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-  explicit operator bool() const { return number_ >= 0; }
-  int operator*() const { return number_; }
-  int release() { return std::exchange(number_, -1); }
-
- private:
-  int number_;
-};
 
 /// The call again while signals interrupt it.
 template <class Call>

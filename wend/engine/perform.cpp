@@ -3,131 +3,76 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 
-#include "wend/access/anchor.hpp"
-#include "wend/access/media_type.hpp"
-#include "wend/access/rehearse.hpp"
 #include "wend/engine/files.hpp"
-#include "wend/registry/user_scheme.hpp"
-#include "wend/uri/escape.hpp"
-#include "wend/uri/parse.hpp"
+#include "wend/engine/follow.hpp"
+#include "wend/engine/network.hpp"
 
 namespace wend::engine {
+
+struct agent::state {
+  explicit state(access::policy given)
+      : rules(std::move(given)), net(world.get_executor(), {rules.private_addresses, rules.trust_file}) {}
+
+  access::policy rules;
+  asio::io_context world{1};
+  network net;
+};
+
 namespace {
 
-using access::failure;
-using access::request;
-using access::sink;
-using access::verb;
-
-/// RFC 1630 §Fragment-id: what a fragment means depends on the type of what was retrieved.
-outcome<representation> read_with_fragment(std::string const& name, std::string_view fragment,
-                                           policy const& rules, sink const& take) {
-  access::anchor wanted{.name = unescaped(fragment)};
-  wanted.interpreted = access::media_type_of(name) == "text/html";
-  access::anchor_search search(wanted.name);
-  auto both = [&](std::string_view octets) {
-    if (wanted.interpreted) search.read(octets);
-    return !take || take(octets);
-  };
-  auto made = read_file(name, rules, both);
-  if (!made || !std::holds_alternative<access::bytes>(made->body)) return made;
-  wanted.at = search.position();
-  made->anchor = std::move(wanted);
+/// The caller's plain functions as the loop wants them. `asked` and `who` outlive the work.
+caller on_the_loop(access::request const& asked, access::caller const& who) {
+  caller made;
+  if (who.take)
+    made.deliver = [&who](std::string_view octets) -> asio::awaitable<bool> { co_return who.take(octets); };
+  if (asked.body)
+    made.upload = [&asked, buffer = std::make_shared<std::array<char, block>>()]()
+        -> asio::awaitable<std::optional<std::string_view>> {
+      auto got = asked.body(*buffer);
+      if (!got) co_return std::nullopt;
+      co_return std::string_view(buffer->data(), *got);
+    };
+  if (who.ask)
+    made.ask = [&who](question q) -> asio::awaitable<std::optional<std::string>> {
+      access::question whole{std::string(q.kind), std::string(q.prompt), std::string(q.choices)};
+      co_return who.ask(whole);
+    };
+  made.note = who.note;
+  if (who.trace)
+    made.trace = [&who](char mark, wire::channel on, std::string_view text) {
+      if (on == wire::channel::control) who.trace(mark, text);
+    };
   return made;
-}
-
-outcome<representation> act_on_file(std::string const& name, request const& asked, policy const& rules,
-                                    sink const& take) {
-  switch (asked.what) {
-    case verb::get: {
-      auto fragment = asked.name.view().fragment();  // RFC 1630: a void one means the whole
-      return fragment.empty() ? read_file(name, rules, take)
-                              : read_with_fragment(name, fragment, rules, take);
-    }
-    case verb::list: return list_directory(name, rules);
-    case verb::stat: return file_facts(name, rules);
-    case verb::put: return replace_file(name, rules, asked.body);
-    case verb::append: return append_to_file(name, rules, asked.body);
-    case verb::remove: return remove_file(name, rules);
-    default: return std::unexpected(failure{{errc::not_possible, 0}, {}});
-  }
-}
-
-/// How many URLs are tried for one request, also where names lead to names: a loop ends.
-constexpr unsigned most_urls = 16;
-
-outcome<representation> follow(request const&, policy const&, sink const&, unsigned& tried);
-
-outcome<representation> produced(user_scheme const& own, uri_view u, sink const& take) {
-  auto object = own.object(u);
-  if (!object) return std::unexpected(failure{{errc::not_found, 0}, {}});
-  if (take && !take(object->octets)) return std::unexpected(failure{{errc::cancelled, 0}, {}});
-  return representation{.media_type = object->media_type, .body = access::bytes{object->octets.size()}};
-}
-
-/// One after another until one is there. What was tried in vain is told, with the reason.
-outcome<representation> first_of(wire::pairs const& urls, request const& asked, policy const& rules,
-                                 sink const& take, unsigned& tried) {
-  failure last{{errc::not_found, 0}, {}};
-  std::vector<access::attempt> attempts;
-  bool begun = false;  // what came of one object is never followed by another
-  auto watched = [&](std::string_view octets) { return begun = true, !take || take(octets); };
-  for (auto const& [key, url] : urls) {
-    if (tried++ >= most_urls) break;
-    auto read = parse(url);
-    auto made = read ? follow({.what = asked.what, .name = uri(*read)}, rules, watched, tried)
-                     : outcome<representation>(std::unexpected(failure{read.error(), {}}));
-    if (made) {
-      attempts.push_back({url, std::nullopt});
-      made->attempts.insert(made->attempts.begin(), attempts.begin(), attempts.end());
-      return made;
-    }
-    last = made.error();
-    if (begun) return made;
-    attempts.push_back({url, last.what.code});
-    last.said = url + (last.said.empty() ? "" : ": " + last.said);
-  }
-  return std::unexpected(last);
-}
-
-/// Why what was planned is not done.
-failure no_way(wire::plan const& plan, uri_view u) {
-  auto needs_message = [](finding said) { return said.code == errc::cid_needs_message; };
-  if (std::ranges::any_of(plan.notices, needs_message)) return {{errc::cid_needs_message, 0}, {}};
-  auto scheme = std::string(u.scheme());
-  if (plan.action == "session") {  // RFC 1738 §3.8
-    auto where = plan.peer ? " at " + wire::text_of(*plan.peer) : std::string();
-    return {{errc::not_possible, 0},
-            scheme + " is a session to log in to" + where + ", not an object to get"};
-  }
-  if (plan.action == "compose")  // RFC 1738 §3.5
-    return {{errc::not_possible, 0}, scheme + " is a message to compose, not an object to get"};
-  return {{errc::not_possible, 0}, "nothing here speaks " + scheme + " yet"};
-}
-
-outcome<representation> follow(request const& asked, policy const& rules, sink const& take, unsigned& tried) {
-  uri_view u = asked.name;
-  auto plan = access::rehearse(u, {.what = asked.what, .words = asked.words}, rules);
-  if (!plan) return std::unexpected(failure{plan.error(), {}});
-  if (auto own = find_user_scheme(u.scheme())) {
-    return own->object ? produced(*own, u, take) : first_of(plan->arguments, asked, rules, take, tried);
-  }
-  if (!plan->open) return std::unexpected(no_way(*plan, u));
-  return act_on_file(*plan->open, asked, rules, take);
 }
 
 }  // namespace
 
-access::outcome<access::representation> perform(request const& asked, policy const& rules, sink const& take) {
-  unsigned tried = 0;
-  auto made = follow(asked, rules, take, tried);
-  if (made && made->uri.empty())
-    made->uri = made->attempts.empty() ? std::string(asked.name.view().without_fragment().text())
-                                       : made->attempts.back().url;
-  return made;
+agent::agent(access::policy rules) : held_(std::make_unique<state>(std::move(rules))) {}
+agent::~agent() = default;
+agent::agent(agent&&) noexcept = default;
+
+access::policy& agent::rules() { return held_->rules; }
+
+access::outcome<access::representation> agent::perform(access::request const& asked,
+                                                       access::caller const& who) {
+  access::outcome<access::representation> how = std::unexpected(access::failure{{errc::cancelled, 0}, {}});
+  errand what{asked.what, asked.name, asked.words, asked.from, asked.headers};
+  asio::co_spawn(held_->world, follow(held_->net, std::move(what), held_->rules, on_the_loop(asked, who)),
+                 [&](std::exception_ptr thrown, access::outcome<access::representation> made) {
+                   if (thrown) std::rethrow_exception(thrown);
+                   how = std::move(made);
+                   held_->world.stop();  // a resolver that hangs is not waited for
+                 });
+  held_->world.restart();
+  held_->world.run();
+  return how;
+}
+
+access::outcome<access::representation> perform(access::request const& asked, access::policy const& rules,
+                                                access::sink const& take) {
+  return agent(rules).perform(asked, {.take = take});
 }
 
 std::vector<std::string> names_of_this_machine() {

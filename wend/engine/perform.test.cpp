@@ -117,7 +117,7 @@ TEST_F(Perform, OPS_02_what_cannot_be_done_is_refused_by_name) {
   constexpr refusal rows[] = {
       {verb::search, "file:///d", errc::not_possible},
       {verb::session, "file:///d", errc::not_possible},
-      {verb::get, "http://h.example/", errc::not_possible},  // a plan, but no engine yet
+      {verb::get, "telnet://h.example/", errc::not_possible},  // a session: RFC 1738 §3.8
       {verb::get, "http://h.example:25/", errc::unsafe_port},
       {verb::get, "frob:x", errc::unknown_scheme},
       {verb::get, "file://other.example/x", errc::file_not_local},

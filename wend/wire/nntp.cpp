@@ -5,6 +5,7 @@
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/wire/nntp_overview.hpp"
 #include "wend/wire/unsafe.hpp"
 
 namespace wend::wire::nntp {
@@ -52,8 +53,18 @@ result<std::string> command(std::string_view word, uri_view u, std::string_view 
   return line;
 }
 
-std::string overview(profile law) {
+std::string overview_command(profile law) {
   return law < profile::rfc3986 ? "XOVER {first}-{last}" : "OVER {first}-{last}";
+}
+
+std::string news_uri(std::string_view message_id, profile law) {
+  if (!is_message_id(message_id)) return {};
+  auto id = message_id.substr(1, message_id.size() - 2);
+  auto sign = id.rfind('@');
+  if (sign == id.npos) return {};
+  auto uri = "news:" + escape(id.substr(0, sign), context::article, law) + '@' +
+             escape(id.substr(sign + 1), context::article, law);
+  return parse(uri, law) ? uri : std::string();
 }
 
 }  // namespace wend::wire::nntp

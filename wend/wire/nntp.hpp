@@ -27,6 +27,10 @@ result<std::string> command(std::string_view word, uri_view, std::string_view wr
 
 /// What a group's articles are: number, subject, sender and so on. The range is known when GROUP is answered.
 /// RFC 3977 §8.3; before it the command was called XOVER.
-std::string overview(profile);
+std::string overview_command(profile);
+
+/// `news:` and the message-id, given with its brackets: RFC 1738 §3.6. Empty where nothing could be asked for
+/// by it.
+std::string news_uri(std::string_view message_id, profile);
 
 }  // namespace wend::wire::nntp

@@ -32,8 +32,15 @@ TEST(NntpCommand, NEWS_04_what_stands_around_an_argument_counts) {
 }
 
 TEST(NntpCommand, NEWS_06_the_overview_by_the_name_of_its_time) {
-  EXPECT_EQ(overview(profile::rfc1738), "XOVER {first}-{last}");
-  EXPECT_EQ(overview(profile::rfc3986), "OVER {first}-{last}");
+  EXPECT_EQ(overview_command(profile::rfc1738), "XOVER {first}-{last}");
+  EXPECT_EQ(overview_command(profile::rfc3986), "OVER {first}-{last}");
+}
+
+TEST(NntpCommand, NEWS_04_an_article_has_a_name_that_holds_everywhere) {  // RFC 1738 §3.6, RFC 5538 §4
+  EXPECT_EQ(news_uri("<1@h.example>", profile::rfc3986), "news:1@h.example");
+  EXPECT_EQ(news_uri("<a%/b?@[x]>", profile::rfc3986), "news:a%25%2Fb%3F@%5Bx%5D");
+  EXPECT_EQ(news_uri("<a%/b@h>", profile::rfc1738), "news:a%25/b@h");
+  for (auto wrong : {"", "1@h", "<1@h", "<1>", "<1 2@h>"}) EXPECT_EQ(news_uri(wrong, profile::rfc3986), "");
 }
 
 }  // namespace

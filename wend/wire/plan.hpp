@@ -40,6 +40,10 @@ struct advice {
   friend bool operator==(advice const&, advice const&) = default;
 };
 
+/// Whether a conversation that begins in clear asks for TLS (AUTH TLS, STARTTLS). `demanded`: rather fail
+/// than say a password, or anything else that matters, in clear.
+enum class privacy : std::uint8_t { none, wished, demanded };
+
 /// What a plan needs to know of the one who asks: RFC 1630's client. What is not known is asked for, or
 /// stands in the plan as a name in braces.
 struct client {
@@ -53,6 +57,12 @@ struct client {
   /// What a server is supposed to answer: a command, or its first word, and the reply. What is not named is
   /// answered by success, and a user's name by the question for a password.
   pairs replies{};
+
+  // For conversations only; no plan tells them.
+  std::optional<std::string> user{}, password{};  // for the URI's own host, where the URI names none
+  privacy tls = privacy::none;
+  std::int64_t now = 0;    // seconds since 1970: some listings leave the year out; 0: not known
+  std::string spool{};     // a folder of news: groups as folders, articles as files; empty: none
 };
 
 struct plan {

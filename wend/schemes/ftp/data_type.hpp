@@ -32,4 +32,17 @@ std::size_t read_code(std::string_view code, profile, mode, data_type&);
 /// What stands behind the name for this type, its mark included; nothing if the profile has no such type.
 std::optional<std::string> suffix_of(data_type const&, profile);
 
+/// Text as it travels in type A, whose lines end with CR LF; here they end with LF. RFC 959 §3.1.1.1.
+std::string as_sent(std::string_view text);
+
+/// The other way, piece by piece: a CR is held back until what follows it has come.
+class received_text {
+ public:
+  std::string take(std::string_view piece);
+  std::string_view rest() const { return held_ ? "\r" : ""; }
+
+ private:
+  bool held_ = false;
+};
+
 }  // namespace wend::ftp

@@ -20,6 +20,7 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/schemes/ftp/path.hpp"
+#include "wend/schemes/ftp/reply.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/percent.hpp"
 #include "wend/wire/unsafe.hpp"
@@ -27,39 +28,27 @@
 namespace wend::ftp {
 namespace {
 
-/// What is said for one URL, in three parts, since who has a connection already may leave out the first two.
-struct script {
-  wire::endpoint peer{};
-  std::vector<std::string> login{}, directory{}, service{};
-  std::vector<std::string> prompts{};
-  wire::pairs facts{};
-};
-
 // ---- what the server is supposed to answer
 
 std::string_view reply_to(std::string_view command, wire::client const& asker) {
   auto word = command.substr(0, command.find(' '));
   for (auto asked : {command, word})
-    for (auto const& [said, reply] : asker.replies)
-      if (said == asked) return reply;
+    for (auto const& [said, answer] : asker.replies)
+      if (said == asked) return answer;
   return word == "USER" ? "331" : "200";
 }
 
-/// RFC 959 §4.2: the first digit says whether it was done; `refused` is what a 5 means here.
-result<void> done(std::string_view reply, errc refused, std::uint32_t at) {
-  switch (reply.empty() ? ' ' : reply[0]) {
-    case '2': return {};
-    case '4': return mistake(errc::busy, at);
-    case '5': return mistake(refused, at);
-    default: return mistake(errc::unexpected_reply, at);
-  }
+/// `refused` is what a plain "no" means here.
+result<void> done(std::string_view text, errc refused, std::uint32_t at) {
+  reply said(text);
+  if (said.says_done()) return {};
+  return mistake(said.trouble(refused), at);
 }
 
 // ---- what may be said at all
 
 constexpr charset line_ends = charset("\r\n") | charset::range('\0', '\0');
 
-// RFC 1738 §6, RFC 959 §5.3.2: an argument that held one would be two commands.
 result<void> refuse_line_ends(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i)
     if (detail::is_escape(text, i) && line_ends[detail::escaped_octet(text, i)])
@@ -84,15 +73,14 @@ result<void> log_in(uri_view u, wire::client const& asker, script& made) {
     made.login.push_back(std::move(command));
     return reply_to(made.login.back(), asker);
   };
-  auto reply = answer("USER " + who.user.value_or("anonymous"));
-  if (reply.starts_with("331")) {
+  auto answered = answer("USER " + who.user.value_or("anonymous"));
+  if (answered.starts_with("331")) {
     auto password = password_of(who, asker, made);
-    if (std::ranges::any_of(password, [](char c) { return line_ends[c]; }))
-      return mistake(errc::unsafe_control, at);
-    reply = answer("PASS " + password);
+    if (holds_line_end(password)) return mistake(errc::unsafe_control, at);
+    answered = answer("PASS " + password);
   }
-  if (reply.starts_with("332")) return mistake(errc::login_refused, at);  // an account: no URL has one
-  return done(reply, errc::login_refused, at);
+  if (answered.starts_with("332")) return mistake(errc::login_refused, at);  // an account: no URL has one
+  return done(answered, errc::login_refused, at);
 }
 
 // RFC 1738 §3.2.2: each by itself, the null argument too. Its profile's later readers find it refused by
@@ -100,14 +88,17 @@ result<void> log_in(uri_view u, wire::client const& asker, script& made) {
 result<void> change_directory(uri_view u, std::span<std::string_view const> segments,
                               wire::client const& asker, script& made) {
   bool skipped = false;
+  std::size_t number = 0;
   for (auto segment : segments) {
+    ++number;
     if (segment.empty() && u.law() >= profile::rfc3986) {
       skipped = true;
       continue;
     }
-    made.directory.push_back("CWD " + unescaped(segment));
-    auto reply = reply_to(made.directory.back(), asker);
-    if (auto there = done(reply, errc::not_found, u.offset_of(segment)); !there) return there;
+    change next{unescaped(segment), u.offset_of(segment), number};
+    auto there = done(reply_to("CWD " + next.to, asker), errc::not_found, next.at);
+    if (!there) return there;
+    made.directory.push_back(std::move(next));
   }
   if (skipped) made.facts.emplace_back("empty_segments", "skipped");
   return {};
@@ -176,22 +167,12 @@ result<void> serve(uri_view u, url const& x, operation what, wire::client const&
   return first.starts_with("TYPE ") ? done(reply_to(first, asker), errc::not_possible, at) : result<void>{};
 }
 
-result<script> script_for(uri_view u, url const& x, operation what, wire::client const& asker) {
-  script made;
-  auto peer = wire::peer_of(u, asker.to_ascii);
-  if (!peer) return std::unexpected(peer.error());
-  made.peer = std::move(*peer);
-  if (auto safe = refuse_line_ends(u.without_fragment().text()); !safe) return std::unexpected(safe.error());
-  if (auto in = log_in(u, asker, made); !in) return std::unexpected(in.error());
-  auto segments = segments_of(u);
-  segments.pop_back();  // the name
-  if (auto there = change_directory(u, segments, asker, made); !there) return std::unexpected(there.error());
-  if (auto served = serve(u, x, what, asker, made); !served) return std::unexpected(served.error());
-  return made;
-}
-
 void append(std::vector<std::string>& all, std::vector<std::string> const& more) {
   all.insert(all.end(), more.begin(), more.end());
+}
+
+void append(std::vector<std::string>& all, std::vector<change> const& more) {
+  for (auto const& one : more) all.push_back("CWD " + one.to);
 }
 
 /// url7a §FTP: files that are mounted here need no connection, where the user has said so.
@@ -211,6 +192,26 @@ result<wire::plan> plan_in(std::string const& folder, uri_view u) {
 
 }  // namespace
 
+bool holds_line_end(std::string_view argument) {
+  return std::ranges::any_of(argument, [](char c) { return line_ends[c]; });
+}
+
+result<script> script_for(uri_view u, url const& x, operation what, wire::client const& asker) {
+  script made;
+  auto peer = wire::peer_of(u, asker.to_ascii);
+  if (!peer) return std::unexpected(peer.error());
+  made.peer = std::move(*peer);
+  if (auto safe = refuse_line_ends(u.without_fragment().text()); !safe) return std::unexpected(safe.error());
+  if (auto in = log_in(u, asker, made); !in) return std::unexpected(in.error());
+  auto segments = segments_of(u);
+  bool finds = what == operation::find_attributes && is_listing(x) && u.law() >= profile::rfc3986;
+  if (!finds || x.name.empty()) segments.pop_back();  // the name
+  if (auto there = change_directory(u, segments, asker, made); !there) return std::unexpected(there.error());
+  if (finds) return made;
+  if (auto served = serve(u, x, what, asker, made); !served) return std::unexpected(served.error());
+  return made;
+}
+
 result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
   if (what == operation::search || what == operation::session) return mistake(errc::not_possible);
   auto read = parse(u);
@@ -221,7 +222,9 @@ result<wire::plan> plan_for(uri_view u, operation what, wire::client const& aske
   wire::plan made;
   made.peer = std::move(said->peer);
   made.tls = read->secure;
-  for (auto part : {&said->login, &said->directory, &said->service}) append(made.commands, *part);
+  append(made.commands, said->login);
+  append(made.commands, said->directory);
+  append(made.commands, said->service);
   made.prompts = std::move(said->prompts);
   made.facts = std::move(said->facts);
   return made;

@@ -21,6 +21,8 @@ namespace wend::ftp {
 ///     list             NLST name                            update   APPE name
 ///     find_attributes  SIZE name, MDTM name (RFC 3659)      remove   DELE name
 ///
+/// rfc3986: find_attributes of a listing changes to the directory, and has found it.
+///
 /// Arguments are decoded and never joined. Connecting for data is no part of the plan, and no command changes
 /// mode or structure: RFC 1630 §FTP wants stream mode always.
 ///
@@ -34,6 +36,30 @@ namespace wend::ftp {
 /// supposed reply stops the sequence `login-refused`, `not-found` (at the segment), `busy`,
 /// `unexpected-reply`.
 result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+
+/// One CWD: its argument, the byte of the segment in the URI, and the number of that segment, from 1.
+struct change {
+  std::string to{};
+  std::uint32_t at = 0;
+  std::size_t segment = 0;
+};
+
+/// What is said for one URL, in three parts: who has a connection already may leave out the first, or the
+/// first two.
+struct script {
+  wire::endpoint peer{};
+  std::vector<std::string> login{};
+  std::vector<change> directory{};
+  std::vector<std::string> service{};
+  std::vector<std::string> prompts{};
+  wire::pairs facts{};
+};
+
+/// As `plan_for`, of a URL that was read, and whatever is mounted.
+result<script> script_for(uri_view, url const&, operation, wire::client const&);
+
+/// CR, LF and NUL: with one of them an argument would be two commands. RFC 1738 §6, RFC 959 §5.3.2.
+bool holds_line_end(std::string_view argument);
 
 /// The octets of a command: an FF is doubled, as Telnet's IAC must be (RFC 854), and CR LF ends the line.
 std::string wire_line(std::string_view command);

@@ -228,6 +228,11 @@ TEST(FtpPlan, FTP_23_OPS_03_OPS_04_OPS_05_other_operations_have_commands_of_thei
       {"ftp://h/a", session, "not-possible@0"},
   };
   for (auto [written, what, commands] : rows) EXPECT_EQ(said(written, rfc1738, what), commands) << written;
+  // In rfc3986 a directory has been found when it has been changed to.
+  EXPECT_EQ(said("ftp://h/a/b;type=d", rfc3986, find_attributes), "CWD a | CWD b");
+  EXPECT_EQ(said("ftp://h/a/", rfc3986, find_attributes), "CWD a");
+  EXPECT_EQ(said("ftp://h", rfc3986, find_attributes), "");
+  EXPECT_EQ(said("ftp://h/a/", rfc3986, remove), "not-possible@7");
 }
 
 TEST(FtpPlan, FTP_20_a_refused_command_stops_the_sequence_where_it_is_refused) {  // RFC 959 §4.2

@@ -191,8 +191,9 @@ syntax const* secure_syntax_in(profile law) { return law < rfc3986 ? nullptr : &
 operations operations_of(uri_view u) {
   using enum operation;
   auto read = parse(u);
-  if (read && is_listing(*read)) return {access, list};
-  return {access, update, replace, find_attributes};
+  if (!read || !is_listing(*read)) return {access, update, replace, find_attributes};
+  if (u.law() < rfc3986) return {access, list};
+  return {access, list, find_attributes};  // by changing to it
 }
 
 /// In the words of RFC 1738 where it has one, in every profile; else in those of RFC 1630.

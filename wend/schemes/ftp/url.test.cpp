@@ -424,6 +424,7 @@ TEST(Ftp, OPS_01_FTP_23_what_may_be_done_depends_on_the_url) {  // RFC 1738 §3.
     for (auto what : {update, replace, find_attributes, search, session}) EXPECT_FALSE(can(written, what));
   }
   EXPECT_TRUE(can("ftp://h/a/b/", list, rfc1630));
+  EXPECT_TRUE(can("ftp://h/a/", find_attributes, rfc3986));
 }
 
 /// A list in brackets; a part that is absent is a hyphen.

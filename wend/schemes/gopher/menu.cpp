@@ -59,9 +59,31 @@ bool is_uri(std::string_view text, profile law) {
   return std::ranges::none_of(said, is_error);
 }
 
-/// The URI in a selector, for a reader that knows what it names: never a script.
-std::string_view foreign_uri(char type, std::string_view selector, profile law) {
+std::string gopher_uri(char type, fields const& of, url item, char tag, profile law) {
+  item.type = type;
+  item.selector = of.at[1];
+  if (tag) item.search = "", item.plus = std::string(1, tag);  // RFC 1738 §3.4.4, RFC 4266 §2.4
+  auto text = format(in_parts_of(law, std::move(item)), law);
+  return text && is_uri(*text, law) ? *text : std::string();
+}
+
+std::string uri_of(char type, fields const& of, char tag, profile law, internet::server const* in_tls) {
+  if (auto link = link_in(type, of.at[1], law); !link.empty() || type == 'w') return std::string(link);
+  auto port = port_of(of.at[3]);
+  auto host = host_of(of.at[2]);
+  if (port == 0 || host.empty()) return {};
+  internet::server peer{std::move(host), port};
+  bool secure = in_tls && peer == *in_tls;
+  if (!is_session(type)) return gopher_uri(type, of, {.secure = secure, .peer = std::move(peer)}, tag, law);
+  auto text = session_uri(type, of.at[1], peer, law);
+  return is_uri(text, law) ? text : std::string();
+}
+
+}  // namespace
+
+std::string_view link_in(char type, std::string_view selector, profile law) {
   constexpr std::string_view label = "URL:";  // in use since the Web: "h", and "URL:" before the selector
+  if (type != 'h' && type != 'w') return {};
   if (selector.starts_with('/')) selector.remove_prefix(1);
   bool labelled = same_ignoring_case(selector.substr(0, label.size()), label);
   if (type == 'h' && !labelled) return {};
@@ -69,28 +91,6 @@ std::string_view foreign_uri(char type, std::string_view selector, profile law) 
   bool known = find_scheme(selector.substr(0, selector.find(':')));
   return known && is_uri(selector, law) ? selector : std::string_view{};
 }
-
-std::string gopher_uri(char type, fields const& of, internet::server peer, char tag, profile law) {
-  url item{.peer = std::move(peer), .type = type, .selector = std::string(of.at[1])};
-  if (tag) item.search = "", item.plus = std::string(1, tag);  // RFC 1738 §3.4.4, RFC 4266 §2.4
-  auto text = format(in_parts_of(law, std::move(item)), law);
-  return text && is_uri(*text, law) ? *text : std::string();
-}
-
-std::string uri_of(char type, fields const& of, char tag, profile law) {
-  if (type == 'h' || type == 'w')
-    if (auto foreign = foreign_uri(type, of.at[1], law); !foreign.empty() || type == 'w')
-      return std::string(foreign);
-  auto port = port_of(of.at[3]);
-  auto host = host_of(of.at[2]);
-  if (port == 0 || host.empty()) return {};
-  internet::server peer{std::move(host), port};
-  if (!is_session(type)) return gopher_uri(type, of, std::move(peer), tag, law);
-  auto text = session_uri(type, of.at[1], peer, law);
-  return is_uri(text, law) ? text : std::string();
-}
-
-}  // namespace
 
 bool is_session(char type) noexcept { return type == '8' || type == 'T'; }
 
@@ -105,7 +105,8 @@ std::string session_uri(char type, std::string_view selector, internet::server c
   return text;
 }
 
-std::optional<menu_item> read_menu_line(std::string_view line, profile law, char before) {
+std::optional<menu_item> read_menu_line(std::string_view line, profile law, char before,
+                                        internet::server const* in_tls) {
   line = without_line_end(line);
   if (line.empty() || line.front() == '.') return {};
   fields const of(line.substr(1));
@@ -113,7 +114,7 @@ std::optional<menu_item> read_menu_line(std::string_view line, profile law, char
   if (made.type == 'i' || made.type == '3') return made;
   if (of.count < 4) return {};
   if (of.at[4] == "+" || of.at[4] == "?") made.tag = of.at[4].front();
-  made.uri = uri_of(made.type == '+' ? before : made.type, of, made.tag, law);
+  made.uri = uri_of(made.type == '+' ? before : made.type, of, made.tag, law, in_tls);
   return made;
 }
 

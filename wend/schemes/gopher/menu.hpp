@@ -30,8 +30,14 @@ struct menu_item {
 /// and a line that has too few fields to lead anywhere. An item has no `uri` where its host or port is none,
 /// and where there is nothing to follow: information (`i`) and errors (`3`). What other protocols serve
 /// becomes a URI of theirs: url7a §Gopher. `before` is the type of the item before: what `+`, another server
-/// for the same thing, stands for.
-std::optional<menu_item> read_menu_line(std::string_view line, profile = profile::rfc3986, char before = '1');
+/// for the same thing, stands for. What is at the port of the server `in_tls`, which gave the menu in TLS, is
+/// reached in TLS too.
+std::optional<menu_item> read_menu_line(std::string_view line, profile = profile::rfc3986, char before = '1',
+                                        internet::server const* in_tls = nullptr);
+
+/// The URI that a selector holds when the item is a link: type `h` with `URL:` before it, and type `w`. Empty
+/// where there is none, or one whose scheme has no room here: never a script.
+std::string_view link_in(char type, std::string_view selector, profile);
 
 /// Whether items of this type are interactive sessions: `8` telnet, `T` tn3270. RFC 1436 §3.8.
 bool is_session(char type) noexcept;

@@ -115,6 +115,15 @@ TEST(GopherMenu, another_server_offers_the_same_type_of_item) {  // RFC 1436 §3
   EXPECT_EQ(read->uri, "gopher://mirror.example/9a");
 }
 
+TEST(GopherMenu, what_is_at_the_port_of_a_server_in_TLS_is_reached_in_TLS) {
+  internet::server const here{"h.example", 7443};
+  auto uri_of = [&](std::string_view line) { return read_menu_line(line, rfc3986, '1', &here)->uri; };
+  EXPECT_EQ(uri_of("0a\ta\tH.Example\t7443"), "gophers://h.example:7443/0a");
+  EXPECT_EQ(uri_of("0a\ta\th.example\t70"), "gopher://h.example/0a");
+  EXPECT_EQ(uri_of("0a\ta\tg.example\t7443"), "gopher://g.example:7443/0a");
+  EXPECT_EQ(uri_of("8a\ta\th.example\t7443"), "telnet://a@h.example:7443/");
+}
+
 TEST(GopherMenu, every_URI_that_a_line_yields_parses) {
   constexpr auto pool = "\t\t\t\t017hwT8+i.?%/:@ a\r\n\0\xFF-"sv;
   std::uint32_t state = 70;

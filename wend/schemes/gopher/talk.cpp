@@ -15,15 +15,6 @@ constexpr std::string_view line_end = "\r\n";
 constexpr std::string_view line_breakers{"\r\n\0", 3};
 constexpr std::string_view form_begins = "\t+\t1\r\n";
 
-/// The byte of the URI that the octet of this number behind the type came from.
-std::uint32_t byte_of(uri_view u, std::size_t octet) {
-  auto path = gopher_path(u);
-  if (u.path().size() > 1) ++octet;  // the type's own
-  for (auto [value, at] : octets(path))
-    if (octet-- == 0) return u.offset_of(path.substr(at));
-  return u.offset_of(path) + static_cast<std::uint32_t>(path.size());
-}
-
 /// The octets behind the type, as the URL has them: each tab is there.
 std::string as_written(url const& x) {
   auto written = x.selector;
@@ -64,13 +55,6 @@ url with_plus(url x, std::string_view plus) {
   return x;
 }
 
-// GOPHER-19: a filled-out form ends in its line end.
-std::string request_for(url const& x, wire::client const& asker) {
-  auto line = command_of(x, asker.literal_gopher_tabs);
-  if (!line.ends_with(line_end)) line += line_end;
-  return line;
-}
-
 /// RFC 1738 §3.4.3 sends a tab for the empty search, §3.4.9 none.
 void note_tab(wire::plan& made, uri_view u, url const& x) {
   if (command_of(x, true) != command_of(x, false))
@@ -81,18 +65,11 @@ void note_tab(wire::plan& made, uri_view u, url const& x) {
 void ask_phone_book(wire::plan& made, url x) {
   x = in_parts_of(profile::rfc1738, std::move(x));
   if (x.search && !x.search->empty()) {
-    made.octets = "query " + *x.search + "\r\nquit\r\n";
+    made.octets = phone_book_query(*x.search);
     return;
   }
   made.commands = {"query {prompt}", "quit"};
   made.prompts = {"words"};
-}
-
-/// What the item is really asked for: its form, its attributes, or what its Gopher+ string says, such as a
-/// view. RFC 1738 §3.4.5, §3.4.6, §3.4.7, §3.4.8; RFC 4266 §2.5, §2.6, §2.7, §2.8.
-url asked_for(url const& x, operation what) {
-  if (what == operation::find_attributes) return names_attributes(x.plus) ? x : with_plus(x, "!");
-  return asks_for_form(x.plus) ? with_plus(x, "!+ASK") : x;
 }
 
 void ask_server(wire::plan& made, uri_view u, url const& x, operation what, wire::client const& asker) {
@@ -106,7 +83,41 @@ bool is_possible(uri_view u, operation what) {
   return descriptor.operations_of(u).has(what);
 }
 
+/// Where the item really is, if gopher does not serve it; RFC 1738 §3.4.6's questions about it are still for
+/// the gopher server.
+std::string uri_elsewhere(uri_view u, url const& x, operation what) {
+  auto selector = in_parts_of(profile::rfc1738, x).selector;
+  if (is_session(x.type)) return session_uri(x.type, selector, x.peer, u.law());
+  bool about_it = what == operation::find_attributes || names_attributes(x.plus);
+  return about_it ? std::string() : std::string(link_in(x.type, selector, u.law()));
+}
+
 }  // namespace
+
+std::uint32_t byte_of(uri_view u, std::size_t octet) {
+  auto path = gopher_path(u);
+  if (u.path().size() > 1) ++octet;  // the type's own
+  for (auto [value, at] : octets(path))
+    if (octet-- == 0) return u.offset_of(path.substr(at));
+  return u.offset_of(path) + static_cast<std::uint32_t>(path.size());
+}
+
+// RFC 1738 §3.4.5, §3.4.6, §3.4.7, §3.4.8; RFC 4266 §2.5, §2.6, §2.7, §2.8.
+url asked_for(url const& x, operation what) {
+  if (what == operation::find_attributes) return names_attributes(x.plus) ? x : with_plus(x, "!");
+  return asks_for_form(x.plus) ? with_plus(x, "!+ASK") : x;
+}
+
+// GOPHER-19: a filled-out form ends in its line end.
+std::string request_for(url const& x, wire::client const& asker) {
+  auto line = command_of(x, asker.literal_gopher_tabs);
+  if (!line.ends_with(line_end)) line += line_end;
+  return line;
+}
+
+std::string phone_book_query(std::string_view words) {
+  return "query " + std::string(words) + "\r\nquit\r\n";
+}
 
 result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
   auto x = parse(u);
@@ -116,10 +127,9 @@ result<wire::plan> plan_for(uri_view u, operation what, wire::client const& aske
 
   wire::plan made;
   made.facts.emplace_back("type", std::string(1, x->type));
-  if (is_session(x->type)) {
-    made.action = "session";
-    auto login = in_parts_of(profile::rfc1738, *x).selector;
-    made.facts.emplace_back("uri", session_uri(x->type, login, x->peer, u.law()));
+  if (auto elsewhere = uri_elsewhere(u, *x, what); !elsewhere.empty()) {
+    if (is_session(x->type)) made.action = "session";
+    made.facts.emplace_back("uri", std::move(elsewhere));
     return made;
   }
   auto peer = wire::peer_of(u, asker.to_ascii);

@@ -210,6 +210,22 @@ TEST(GopherPlan, GOPHER_22_a_session_is_not_gophers_to_hold) {  // RFC 1436 §3.
   }
 }
 
+TEST(GopherPlan, GOPHER_22_a_link_is_not_gophers_to_fetch) {  // in use since the Web
+  for (auto path : {"/hURL:http://w.example/a", "/h/url:http://w.example/a", "/whttp://w.example/a"}) {
+    auto made = planned(rfc3986, path);
+    ASSERT_TRUE(made) << path;
+    EXPECT_FALSE(made->peer) << path;
+    EXPECT_FALSE(made->octets) << path;
+    EXPECT_EQ(made->action, "") << path;
+    EXPECT_EQ(fact(*made, "uri"), "http://w.example/a") << path;
+  }
+  expect_sent({{rfc3986, "/hURL:http://w.example/a", "URL:http://w.example/a\t!\r\n", "h"}},
+              operation::find_attributes);
+  expect_sent({{rfc3986, "/hURL:javascript:x", "URL:javascript:x\r\n", "h"},
+               {rfc3986, "/h/a.html", "/a.html\r\n", "h"},
+               {rfc3986, "/0URL:http://w.example/a", "URL:http://w.example/a\r\n", "0"}});
+}
+
 TEST(GopherPlan, a_phone_book_is_asked_in_its_own_words) {  // RFC 1436 §3.7.1
   expect_sent({{rfc3986, "/2?john+smith", "query john smith\r\nquit\r\n", "2"},
                {rfc1738, "/2%09john%20smith", "query john smith\r\nquit\r\n", "2"},

@@ -33,7 +33,6 @@ bool is_possible(kind of, operation what) {
 }
 
 result<std::string> first_command(uri_view u, kind of, operation what) {
-  if (what == operation::update) return "POST";
   switch (of) {
     case kind::all_groups: return "LIST";
     case kind::groups: return wire::nntp::command("LIST ACTIVE", u, name_in(u));  // RFC 3977 §7.6.3
@@ -53,9 +52,10 @@ result<wire::plan> plan_for(uri_view u, operation what, wire::client const& aske
   if (!made) return made;
   auto command = first_command(u, name->what, what);
   if (!command) return std::unexpected(command.error());
-  made->commands.push_back(std::move(*command));
+  // RFC 977 §3.10: the article's header says which groups it is for; this one must be fit for it.
+  made->commands.push_back(what == operation::update ? "POST" : std::move(*command));
   if (name->what == kind::group && what != operation::update)
-    made->commands.push_back(wire::nntp::overview(u.law()));
+    made->commands.push_back(wire::nntp::overview_command(u.law()));
   return made;
 }
 

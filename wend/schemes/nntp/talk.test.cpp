@@ -18,7 +18,11 @@ TEST(NntpPlan, NNTP_04_OPS_03_the_group_first_then_the_article) {  // RFC 1630 Â
   spoken const rows[] = {
       {rfc1630, "nntp:comp.test/1234", access, "{news_server}:119", {"GROUP comp.test", "ARTICLE 1234"}},
       {rfc1738, "nntp://h.example/comp.test/12", access, "h.example:119", {"GROUP comp.test", "ARTICLE 12"}},
-      {rfc1738, "nntp://h.example:1190/comp.test", access, "h.example:1190", {"GROUP comp.test"}},
+      {rfc1738,
+       "nntp://h.example:1190/comp.test",
+       access,
+       "h.example:1190",
+       {"GROUP comp.test", "XOVER {first}-{last}"}},
       {rfc1738, "nntp://h/comp.test", list, "h:119", {"GROUP comp.test", "XOVER {first}-{last}"}},
       {rfc1738, "nntp://h/comp.test/12", find_attributes, "h:119", {"GROUP comp.test", "HEAD 12"}},
       {rfc1738, "nntp://h/comp.test", update, "h:119", {"POST"}},

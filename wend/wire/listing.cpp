@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/access/listing.hpp"
+#include "wend/wire/listing.hpp"
 
 #include <chrono>
 #include <cstdio>
 
-namespace wend::access {
+namespace wend::wire {
 
 std::string_view name_of(kind one) noexcept {
   constexpr std::string_view names[] = {"directory", "file",    "menu",  "search",  "image", "sound", "text",
@@ -28,4 +28,4 @@ std::string date_text(std::int64_t seconds) {
   return text;
 }
 
-}  // namespace wend::access
+}  // namespace wend::wire

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/access/media_type.hpp"
+#include "wend/wire/media_type.hpp"
 
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
 
-namespace wend::access {
+namespace wend::wire {
 namespace {
 
 constexpr std::string_view unknown = "application/octet-stream";
@@ -92,4 +92,4 @@ kind kind_of(std::string_view media_type) noexcept {
   return kind::binary;
 }
 
-}  // namespace wend::access
+}  // namespace wend::wire

@@ -3,9 +3,9 @@
 
 #include <string_view>
 
-#include "wend/access/listing.hpp"
+#include "wend/wire/listing.hpp"
 
-namespace wend::access {
+namespace wend::wire {
 
 /// What the suffix of a file's name suggests: "text/html" for "a.html" (any case), "application/octet-stream"
 /// where it says nothing. For local files only: nothing may be deduced from the path of an http URI.
@@ -14,4 +14,4 @@ std::string_view media_type_of(std::string_view file_name) noexcept;
 /// text, image, sound or binary, by the media type; `file` where the type is unknown.
 kind kind_of(std::string_view media_type) noexcept;
 
-}  // namespace wend::access
+}  // namespace wend::wire

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/access/listing.hpp"
+#include "wend/wire/listing.hpp"
 
 #include <gtest/gtest.h>
 
-#include "wend/access/media_type.hpp"
+#include "wend/wire/media_type.hpp"
 
-namespace wend::access {
+namespace wend::wire {
 namespace {
 
 TEST(Listing, dates_are_written_as_rfc_3339_has_them) {  // RFC 3339 §5.6
@@ -54,4 +54,4 @@ TEST(MediaType, the_type_decides_the_kind) {
 }
 
 }  // namespace
-}  // namespace wend::access
+}  // namespace wend::wire

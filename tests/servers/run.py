@@ -1,0 +1,26 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Tries the program against real servers: run.py PROGRAM [MODULE…]. Without modules, all test_*.py beside this file."""
+import pathlib
+import sys
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.dont_write_bytecode = True
+sys.path[:0] = [str(HERE), str(HERE.parent / "cli")]
+
+import program  # noqa: E402
+
+
+def main(arguments):
+    if not arguments:
+        print(__doc__, file=sys.stderr)
+        return 2
+    program.PATH = str(pathlib.Path(arguments[0]).resolve())
+    names = arguments[1:] or sorted(path.stem for path in HERE.glob("test_*.py"))
+    suite = unittest.defaultTestLoader.loadTestsFromNames(names)
+    return 0 if unittest.TextTestRunner(verbosity=1).run(suite).wasSuccessful() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

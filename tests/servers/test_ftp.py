@@ -1,0 +1,432 @@
+# SPDX-License-Identifier: Apache-2.0
+"""ftp and ftps with pure-ftpd (users, TLS, any octets in names) and pyftpdlib (anonymous, TLS from the first octet)."""
+import hashlib
+import os
+import pathlib
+import pty
+import select
+import subprocess
+import termios
+import unittest
+
+import program
+from program import Case, wend
+from world import World, certificate, free_port, free_ports
+
+SERVER = pathlib.Path(__file__).with_name("ftp_server.py")
+PASSWORD = "s3 cret%"
+MAIL = "ann@here.example"
+NAMES = [b"with space", b" leading", b"-l", b"per%cent", b"100%25", b"semi;type=a", b"ha#sh", b"que?stion", b"a=b&c", b"~tilde",
+         "grüße€".encode(), b"caf\xe9", b"quote\"'", b"star*[a]", b"co:lon@at", b"a -> b", b"..."]
+LARGE = 100 * 1000 * 1000
+MANY = 10_000
+world = pure = anonymous = None
+
+
+def large(size):
+    """That many octets, which repeat themselves late."""
+    piece = bytes(i * 7 % 251 for i in range(1 << 20))
+    return (piece * (size // len(piece) + 1))[:size]
+
+
+class Pure:
+    """pure-ftpd, whose users stand in a table of its own."""
+
+    def __init__(self):
+        self.users, self.root = world.path("users.pdb"), world.path("ann")
+        crt, key = world.path("server.crt"), world.path("server.key")
+        self.pem = os.fsdecode(world.write("server.pem", key.read_bytes() + crt.read_bytes()))
+        os.chmod(self.root, 0o777)
+        # Its own way to keep a password takes seconds for each login.
+        kept = subprocess.run(["openssl", "passwd", "-6", "-stdin"], input=PASSWORD, text=True, check=True, capture_output=True)
+        table = os.fsdecode(world.write("users", f"ann:{kept.stdout.strip()}:65534:65534::{self.root}/./::::::::::::\n"))
+        subprocess.run(["pure-pw", "mkdb", self.users, "-f", table], check=True, capture_output=True)
+        self.ports = {}
+
+    def at(self, host="127.0.0.1"):
+        """The server's host and port, as a URI has them."""
+        if host not in self.ports:
+            port, first = free_port(), free_ports(50)
+            world.start(["/usr/sbin/pure-ftpd", "-S", f"{host},{port}", "-l", f"puredb:{self.users}", "-E", "-A", "-H", "-u", "1",
+                         "-Y", "1", "-2", self.pem, "-g", world.path(f"pure-{port}.pid"), "-L", "20000:10", "-C", "50", "-c", "50",
+                         "-p", f"{first}:{first + 49}"], port, host)
+            self.ports[host] = port
+        return (f"[{host}]" if ":" in host else host) + f":{self.ports[host]}"
+
+    def uri(self, rest="", user="ann"):
+        return f"ftp://{user}@{self.at()}/{rest}"
+
+
+def until(terminal, text):
+    """What is shown at the terminal until this text has come."""
+    shown = b""
+    while text not in shown:
+        try:
+            ready, _, _ = select.select([terminal], [], [], 30)
+            more = os.read(terminal, 4096) if ready else b""
+        except OSError:  # the program has ended
+            more = b""
+        if not more:
+            raise AssertionError(f"{text} is not shown: {shown}")
+        shown += more
+    return shown
+
+
+class Small:
+    """pyftpdlib. `asked` has all that was said to it."""
+
+    def __init__(self, name, host="127.0.0.1", tls="none"):
+        self.folder = world.path(name, "ftp")
+        self.folder.mkdir(parents=True)
+        self.port = free_port()
+        pem = [] if tls == "none" else [world.path("server.pem"), tls]
+        world.start(["/usr/bin/python3", SERVER, self.folder, host, self.port, *pem], self.port, host)
+        self.at = (f"[{host}]" if ":" in host else host) + f":{self.port}"
+
+    def write(self, name, content=b""):
+        path = self.folder.joinpath(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        return f"ftp://{self.at}/{name}"
+
+    def asked_by(self, *arguments, **more):
+        """The commands that these arguments lead to, and what the program said."""
+        log = self.folder.parent / "asked"
+        log.unlink(missing_ok=True)
+        said = read(*arguments, **more)
+        return log.read_text().splitlines() if log.exists() else [], said
+
+
+def setUpModule():
+    global world, pure, anonymous
+    world = World()
+    try:
+        certificate(world, "127.0.0.1", "::1", "localhost")
+        world.path("ann").mkdir()
+        pure = Pure()
+        anonymous = Small("anonymous")
+    except BaseException:
+        world.__exit__()
+        raise
+
+
+def tearDownModule():
+    world.__exit__()
+
+
+def read(*arguments, **more):
+    """By somebody with a mail address, so that nobody is asked for one."""
+    return wend(*arguments, "--mail", MAIL, **more)
+
+
+def as_ann(*arguments, **more):
+    return wend(*arguments, "--user", f"ann:{PASSWORD}", "--tls", "off", **more)
+
+
+class Reading(Case):
+    def test_FTP_01_FTP_02_FTP_10_FTP_16_a_text_is_read_as_text_and_an_image_octet_by_octet(self):
+        text = anonymous.write("pub/a.txt", b"one\ntwo\n")
+        image = anonymous.write("pub/a.bin", b"one\ntwo\r\n\x00\xff")
+        asked, said = anonymous.asked_by("get", "--tls", "off", text)
+        self.assertEqual((b"one\ntwo\n", 0), (said.octets, said.status), said.err)
+        self.assertEqual(["USER anonymous", f"PASS {MAIL}", "CWD pub", "TYPE A", "EPSV", "RETR a.txt"], asked[:6])
+        asked, said = anonymous.asked_by("get", "--tls", "off", image)
+        self.assertEqual((b"one\ntwo\r\n\x00\xff", 0), (said.octets, said.status), said.err)
+        self.assertEqual(["CWD pub", "TYPE I", "SIZE a.bin", "MDTM a.bin", "EPSV", "RETR a.bin"], asked[2:8])
+        self.assertEqual(b"one\ntwo\r\n\x00\xff", read("get", text.replace("a.txt", "a.bin;type=i")).octets)
+
+    def test_FTP_18_neither_MODE_nor_STRU_is_said_to_a_server(self):
+        uri = anonymous.write("modes/a.txt", b"x")
+        for arguments in (["get", uri], ["list", uri[:-5]], ["stat", uri], ["remove", uri]):
+            asked, said = anonymous.asked_by(*arguments)
+            self.assertEqual(0, said.status, said.err)
+            self.assertFalse([one for one in asked if one.startswith(("MODE", "STRU"))])
+
+    def test_FTP_06_FTP_08_FTP_09_a_null_directory_and_an_escaped_slash(self):
+        anonymous.write("pub/deep/f.bin", b"found")
+        asked, said = anonymous.asked_by("get", f"ftp://{anonymous.at}/pub%2Fdeep/f.bin")
+        self.assertEqual((b"found", 0), (said.octets, said.status), said.err)
+        self.assertIn("CWD pub/deep", asked)
+        asked, said = anonymous.asked_by("get", f"ftp://{anonymous.at}//pub//deep/f.bin")
+        self.assertEqual((b"found", ["CWD pub", "CWD deep"]), (said.octets, [one for one in asked if one.startswith("CWD")]))
+        asked, said = anonymous.asked_by("get", "-p", "rfc1738", f"ftp://{anonymous.at}//pub/deep/f.bin;type=i")
+        self.assertEqual(["CWD", "CWD pub", "CWD deep"], [one.rstrip() for one in asked if one.startswith("CWD")], said.err)
+
+    def test_names_of_every_kind_are_listed_and_their_uris_lead_to_them(self):
+        for name in NAMES:
+            world.write(b"ann/names/" + name, b"I am " + name)
+        listed = as_ann("list", "--json", pure.uri("names/")).object["entries"]
+        titles = [bytes.fromhex(one["title_hex"]) if "title_hex" in one else one["title"].encode() for one in listed]
+        self.assertEqual(sorted(NAMES), sorted(titles))
+        for title, one in zip(titles, listed):
+            with self.subTest(title):
+                self.assertEqual(len(b"I am " + title), one["facts"]["size"])
+                self.assertTrue(wend("check", one["uri"]).status == 0, one["uri"])
+                said = as_ann("get", one["uri"] + ";type=i")
+                self.assertEqual((b"I am " + title, 0), (said.octets, said.status), said.err)
+
+    def test_nothing_is_an_object_too(self):
+        said = read("get", anonymous.write("empty.bin"))
+        self.assertEqual((b"", 0), (said.octets, said.status), said.err)
+        world.write("ann/empty.txt")
+        said = as_ann("get", pure.uri("empty.txt"))
+        self.assertEqual((b"", 0), (said.octets, said.status), said.err)
+
+    def test_a_hundred_megabytes_arrive_whole_and_go_on_where_they_were_cut(self):
+        body = large(LARGE)
+        world.write("ann/large.iso", body)
+        wanted = hashlib.sha256(body).hexdigest()
+        file = world.path("large.copy")
+        said = as_ann("get", "-o", str(file), pure.uri("large.iso"))
+        self.assertEqual((0, wanted), (said.status, hashlib.sha256(file.read_bytes()).hexdigest()), said.err)
+        file.write_bytes(body[:LARGE - 1_000_000])
+        said = as_ann("get", "-v", "-C", "-o", str(file), pure.uri("large.iso"))
+        self.assertEqual((0, wanted), (said.status, hashlib.sha256(file.read_bytes()).hexdigest()), said.err)
+        self.assertIn(f"REST {LARGE - 1_000_000}", said.err)
+        said = as_ann("get", "-v", "-C", "-o", str(file), pure.uri("large.iso"))
+        self.assertEqual((0, wanted), (said.status, hashlib.sha256(file.read_bytes()).hexdigest()), said.err)
+        self.assertNotIn("RETR", said.err)
+
+    def test_FTP_20_what_is_missing_is_named(self):
+        said = read("get", f"ftp://{anonymous.at}/none.bin")
+        self.assertEqual(66, said.status)
+        self.assertIn("RETR none.bin: 550", said.err)
+        anonymous.write("there/x", b"")
+        said = read("get", f"ftp://{anonymous.at}/there/none/x")
+        self.assertEqual(66, said.status)
+        self.assertIn("CWD none (segment 2): 550", said.err)
+        self.assertEqual(66, as_ann("get", pure.uri("none/x")).status)
+
+    def test_by_IPv6(self):
+        world.write("ann/six.bin", b"six")
+        said = as_ann("get", f"ftp://ann@{pure.at('::1')}/six.bin")
+        self.assertEqual((b"six", 0), (said.octets, said.status), said.err)
+        entries = as_ann("list", "--json", f"ftp://ann@{pure.at('::1')}/").object["entries"]
+        self.assertIn("six.bin", [one.get("title") for one in entries])
+
+    def test_nobody_there(self):
+        self.assertEqual(69, read("get", f"ftp://127.0.0.1:{free_port()}/x").status)
+
+
+class Login(Case):
+    def test_FTP_04_FTP_05_the_password_of_the_url_or_of_the_option(self):
+        world.write("ann/mine.bin", b"mine")
+        inside = f"{pure.at()}/mine.bin"
+        for arguments in ([f"ftp://ann:s3%20cret%25@{inside}"], [f"ftp://ann@{inside}", "--user", f"ann:{PASSWORD}"],
+                          [f"ftp://{inside}", "--user", f"ann:{PASSWORD}"]):
+            said = wend("get", "--tls", "off", *arguments)
+            self.assertEqual((b"mine", 0), (said.octets, said.status), said.err)
+
+    def test_FTP_04_the_user_is_asked_for_the_password_because_the_server_asks(self):
+        world.write("ann/mine.bin", b"mine, and read at a terminal")
+        uri = f"ftp://ann@{pure.at()}/mine.bin"
+        child, terminal = pty.fork()
+        if child == 0:
+            try:
+                os.execve(program.PATH, [program.PATH, "get", "--raw", "--tls", "off", uri], program.environment())
+            finally:
+                os._exit(127)
+        shown = until(terminal, b"password of ann at")
+        while termios.tcgetattr(terminal)[3] & termios.ECHO:  # what is typed before that is thrown away
+            self.assertEqual(0, os.waitpid(child, os.WNOHANG)[0])
+        os.write(terminal, PASSWORD.encode() + b"\n")
+        shown += until(terminal, b"read at a terminal")
+        self.assertEqual(0, os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), shown)
+        os.close(terminal)
+        self.assertNotIn(PASSWORD.encode(), shown)
+        alone = subprocess.run([program.PATH, "get", "--tls", "off", uri], env=program.environment(), stdin=subprocess.DEVNULL,
+                               capture_output=True, timeout=60, check=False, start_new_session=True)
+        self.assertEqual(77, alone.returncode)
+        self.assertIn(b"no-answer", alone.stderr)
+
+    def test_a_wrong_password_is_refused_and_shown_to_nobody(self):
+        said = wend("get", "-v", "--tls", "off", f"ftp://ann:hush%20hush@{anonymous.at}/x")
+        self.assertEqual(77, said.status)
+        self.assertIn("login-refused", said.err)
+        self.assertNotIn("hush", said.out + said.err)
+
+    def test_FTP_03_an_address_is_the_users_own_and_a_constant_only_if_nobody_knows_one(self):
+        uri = anonymous.write("who.bin", b"x")
+        asked, _ = anonymous.asked_by("get", uri)
+        self.assertIn(f"PASS {MAIL}", asked)
+        log = anonymous.folder.parent / "asked"
+        log.unlink()
+        subprocess.run([program.PATH, "get", uri], env=program.environment(), stdin=subprocess.DEVNULL, capture_output=True,
+                       timeout=60, check=True, start_new_session=True)
+        self.assertIn("PASS anonymous@", log.read_text().splitlines())
+
+    def test_FTP_22_a_line_end_reaches_no_server(self):
+        asked, said = anonymous.asked_by("get", f"ftp://{anonymous.at}/a%0D%0ADELE%20b")
+        self.assertEqual([], asked)
+        self.assertIn("unsafe-control", said.err)
+
+
+class Listing(Case):
+    def test_FTP_12_FTP_13_FTP_25_a_directory_is_listed_with_what_is_known(self):
+        anonymous.write("dir/a.txt", b"12345")
+        anonymous.write("dir/sub/b", b"")
+        os.utime(anonymous.folder / "dir/a.txt", (897904845, 897904845))
+        for rest in ("dir/", "dir;type=d", "dir"):
+            asked, said = anonymous.asked_by("get", "--json", f"ftp://{anonymous.at}/{rest}")
+            self.assertEqual(0, said.status, said.err)
+            self.assertEqual(("TYPE A", "MLSD"), tuple(one for one in asked if one in ("TYPE A", "MLSD")))
+            rows = {one["title"]: one for one in said.object["entries"]}
+            self.assertEqual({"a.txt", "sub"}, set(rows))
+            self.assertEqual(("text", 5, "1998-06-15T10:00:45Z", f"ftp://{anonymous.at}/dir/a.txt"),
+                             (rows["a.txt"]["kind"], rows["a.txt"]["facts"]["size"], rows["a.txt"]["facts"]["date"],
+                              rows["a.txt"]["uri"]))
+            self.assertEqual(("directory", f"ftp://{anonymous.at}/dir/sub/"), (rows["sub"]["kind"], rows["sub"]["uri"]))
+
+    def test_FTP_12_FTP_15_in_the_older_texts_by_NLST(self):
+        anonymous.write("old/a.txt", b"12345")
+        for law, rest, wanted in (("rfc1738", "old;type=d", "NLST old"), ("rfc1738", "old/", "NLST"),
+                                  ("rfc1630", "old/", "NLST old"), ("url7a", "old/", "NLST")):
+            asked, said = anonymous.asked_by("get", "--json", "-p", law, f"ftp://{anonymous.at}/{rest}")
+            self.assertEqual(0, said.status, said.err)
+            self.assertIn(wanted, asked)
+            self.assertEqual([f"ftp://{anonymous.at}/old/a.txt"], [one["uri"] for one in said.object["entries"]])
+
+    def test_FTP_13_an_empty_directory_is_an_empty_listing(self):
+        (anonymous.folder / "void").mkdir()
+        world.path("ann", "void").mkdir()
+        for law in ("rfc1738", "rfc3986"):
+            said = read("list", "--json", "-p", law, f"ftp://{anonymous.at}/void/")
+            self.assertEqual(([], 0), (said.object["entries"], said.status), said.err)
+            said = as_ann("list", "--json", "-p", law, pure.uri("void/"))
+            self.assertEqual(([], 0), (said.object["entries"], said.status), said.err)
+        said = read("get", "--json", "-p", "rfc1738", f"ftp://{anonymous.at}/void;type=d")
+        self.assertEqual(([], 0), (said.object["entries"], said.status), said.err)
+        self.assertEqual(66, read("get", "-p", "rfc1738", f"ftp://{anonymous.at}/none;type=d").status)
+        self.assertEqual(66, read("list", f"ftp://{anonymous.at}/none").status)
+
+    def test_ten_thousand_entries(self):
+        for number in range(MANY):
+            world.write(f"ann/many/{number:05}")
+        said = as_ann("list", "--json", pure.uri("many/"))
+        self.assertEqual(0, said.status, said.err)
+        self.assertEqual([f"{number:05}" for number in range(MANY)], sorted(one["title"] for one in said.object["entries"]))
+
+
+class Attributes(Case):
+    def test_OPS_05_of_a_file_and_of_a_directory(self):
+        uri = anonymous.write("facts/a.txt", b"12345")
+        os.utime(anonymous.folder / "facts/a.txt", (897904845, 897904845))
+        said = read("stat", "--json", uri)
+        self.assertEqual(0, said.status, said.err)
+        self.assertEqual("text/plain", said.object["media_type"])
+        self.assertEqual((5, "1998-06-15T10:00:45Z"), (said.object["facts"]["size"], said.object["facts"]["date"]))
+        for rest in ("facts", "facts/", ""):
+            said = read("stat", "--json", f"ftp://{anonymous.at}/{rest}")
+            self.assertEqual("inode/directory", said.object["media_type"], said.err)
+        self.assertEqual(66, read("stat", f"ftp://{anonymous.at}/facts/none").status)
+
+    def test_FTP_19_one_login_serves_all_of_a_directory_and_another_directory_has_its_own(self):
+        for name in ("tree/a.bin", "tree/b.bin", "tree/c.bin", "tree/sub/d.bin", "tree/sub/e.bin"):
+            anonymous.write(name, name.encode())
+        out = world.path("tree.copy")
+        asked, said = anonymous.asked_by("get", "-r", "--tls", "off", "-o", str(out), f"ftp://{anonymous.at}/tree/")
+        self.assertEqual(0, said.status, said.err)
+        self.assertEqual(["tree/a.bin", "tree/b.bin", "tree/c.bin", "tree/sub/d.bin", "tree/sub/e.bin"],
+                         sorted(path.read_text() for path in out.rglob("*.bin")))
+        logins = [one for one in asked if one.startswith(("USER", "CWD"))]
+        self.assertEqual(["USER anonymous", "CWD tree", "USER anonymous", "CWD tree", "CWD sub"], logins)
+
+
+class Writing(Case):
+    def test_FTP_23_OPS_04_what_is_put_is_read_again_and_what_is_removed_is_gone(self):
+        body = large(5_000_000) + b"\r\n\x00\xff\n"
+        file = world.write("body.bin", body)
+        (anonymous.folder / "up").mkdir(exist_ok=True)
+        world.path("ann", "up").mkdir(exist_ok=True)
+        world.path("ann", "up").chmod(0o777)
+        for base, ask in ((f"ftp://{anonymous.at}/up/", read), (pure.uri("up/"), as_ann)):
+            uri = base + "n%20w%3B.bin"
+            said = ask("put", file, uri)
+            self.assertEqual(0, said.status, said.err)
+            self.assertEqual(hashlib.sha256(body).digest(), hashlib.sha256(ask("get", uri).octets).digest())
+            said = ask("append", file, uri)
+            self.assertEqual(0, said.status, said.err)
+            self.assertEqual(hashlib.sha256(body + body).digest(), hashlib.sha256(ask("get", uri).octets).digest())
+            said = ask("remove", uri)
+            self.assertEqual(0, said.status, said.err)
+            self.assertEqual(66, ask("get", uri).status)
+            self.assertEqual(66, ask("remove", uri).status)
+
+    def test_OPS_04_text_is_put_as_text(self):
+        (anonymous.folder / "text").mkdir()
+        file = world.write("lines.txt", b"one\ntwo\n")
+        uri = f"ftp://{anonymous.at}/text/lines.txt"
+        asked, said = anonymous.asked_by("put", file, uri)
+        self.assertEqual(0, said.status, said.err)
+        self.assertIn("TYPE A", asked)
+        self.assertEqual(b"one\ntwo\n", (anonymous.folder / "text/lines.txt").read_bytes())
+        self.assertEqual(b"one\ntwo\n", read("get", uri).octets)
+        empty = world.write("nothing.txt")
+        self.assertEqual(0, read("put", empty, uri).status)
+        self.assertEqual(b"", (anonymous.folder / "text/lines.txt").read_bytes())
+
+    def test_OPS_04_where_one_may_not_write(self):
+        world.path("ann", "shut").mkdir()
+        said = as_ann("put", world.write("x.bin", b"x"), pure.uri("shut/x.bin"))
+        self.assertEqual(77, said.status)
+        self.assertIn("STOR x.bin: 55", said.err)
+
+
+class Private(Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.trust = ["--ca-file", str(world.path("server.crt"))]
+        world.write("ann/secret.bin", b"secret")
+        cls.small = Small("demanding", tls="demanded")
+        cls.small.write("secret.bin", b"secret")
+
+    def test_AUTH_TLS_where_it_is_wished_or_demanded(self):
+        for how in ("wished", "demanded"):
+            said = read("get", "-v", "--tls", how, *self.trust, "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
+            self.assertEqual((b"secret", 0), (said.octets, said.status), said.err)
+            self.assertIn("PROT P", said.err)
+            said = read("get", "--tls", how, *self.trust, f"ftp://{self.small.at}/secret.bin")
+            self.assertEqual((b"secret", 0), (said.octets, said.status), said.err)
+
+    def test_a_demand_is_not_met_by_a_server_without_TLS_or_by_one_that_nobody_knows(self):
+        uri = anonymous.write("clear.bin", b"clear")
+        asked, said = anonymous.asked_by("get", "--tls", "demanded", *self.trust, uri)
+        self.assertEqual((["AUTH TLS"], 76), (asked, said.status), said.err)
+        said = read("get", "-v", "--tls", "demanded", "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
+        self.assertEqual(76, said.status)
+        self.assertNotIn("USER", said.err)
+        self.assertIn("not-private", said.err)
+
+    def test_a_wish_that_is_not_met_goes_on_in_clear(self):
+        uri = anonymous.write("clear.bin", b"clear")
+        self.assertEqual(b"clear", read("get", "--tls", "wished", *self.trust, uri).octets)
+        said = read("get", "--tls", "wished", "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
+        self.assertEqual((b"secret", 0), (said.octets, said.status), said.err)
+
+    def test_a_server_that_demands_it(self):
+        said = read("get", "--tls", "off", f"ftp://{self.small.at}/secret.bin")
+        self.assertEqual(77, said.status, said.err)
+
+    def test_lists_and_writes_in_private(self):
+        said = read("list", "--json", "--tls", "demanded", *self.trust, f"ftp://{self.small.at}/")
+        self.assertIn("secret.bin", [one["title"] for one in said.object["entries"]], said.err)
+        body = large(3_000_000)
+        file = world.write("private.bin", body)
+        for uri, more in ((f"ftp://{self.small.at}/up.bin", []), (pure.uri("up.bin"), ["--user", f"ann:{PASSWORD}"])):
+            arguments = ["--tls", "demanded", *self.trust, *more]
+            said = read("put", *arguments, file, uri)
+            self.assertEqual(0, said.status, said.err)
+            self.assertEqual(hashlib.sha256(body).digest(), hashlib.sha256(read("get", *arguments, uri).octets).digest())
+
+    def test_ftps_is_private_from_its_first_octet(self):
+        server = Small("implicit", tls="implicit")
+        server.write("secret.bin", b"secret")
+        said = read("get", *self.trust, f"ftps://{server.at}/secret.bin")
+        self.assertEqual((b"secret", 0), (said.octets, said.status), said.err)
+        self.assertEqual(76, read("get", f"ftps://{server.at}/secret.bin").status)
+        entries = read("list", "--json", *self.trust, f"ftps://{server.at}/").object["entries"]
+        self.assertEqual([f"ftps://{server.at}/secret.bin"], [one["uri"] for one in entries])
+
+
+if __name__ == "__main__":
+    unittest.main()

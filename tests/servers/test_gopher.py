@@ -1,0 +1,456 @@
+# SPDX-License-Identifier: Apache-2.0
+"""gopher and gophers: pygopherd, which has Gopher+, gophernicus behind socat, which has not, TLS and IPv6 by socat in
+front of them; and what neither has (forms, phone books, errors), from a server that says what a test wrote."""
+import configparser
+import hashlib
+import os
+import pty
+import select
+import signal
+import socket
+import ssl
+import threading
+import time
+import unittest
+
+import program
+from program import Case, wend
+from world import World, certificate, free_port
+
+LINKS = b"""Welcome
+8Library\tguest\tlib.example\t23
+TCatalogue\t\tlib.example\t23
+hWeb\tURL:http://w.example/a
+hScript\tURL:javascript:alert(1)
+2Staff\t\tcso.example\t105
+3Gone\t\terror.host\t1
+"""
+MANY = 10_000
+BIG = 100_000_000
+ODD_NAMES = ["a b.txt", "per%20cent%.txt", "semi;colon.txt", "hash#.txt", "what?.txt", "plus+and&.txt", "été.txt",
+             b"latin\xe9.txt"]
+DOTS = b"gopher text\r\n.lead\r\n..two\r\n.\r\nafter\r\n"
+SEARCH = rb"""#!/bin/sh
+printf 'iyou asked for %s\tx\tnull.host\t1\r\n' "$SEARCHREQUEST"
+printf '0hit\t/dots.txt\t127.0.0.1\t%s\r\n' "$SERVER_PORT"
+"""
+
+
+def pygopherd(world, name, root, port, **options):
+    """Starts one with the packaged configuration and these options."""
+    conf = configparser.RawConfigParser()
+    conf.read("/etc/pygopherd/pygopherd.conf")
+    for unwanted in ("setuid", "setgid"):
+        conf.remove_option("pygopherd", unwanted)
+    own = {"port": port, "interface": "127.0.0.1", "servername": "127.0.0.1", "usechroot": "no", "root": root,
+           "pidfile": world.path(name + ".pid"), **options}
+    for key, value in own.items():
+        conf.set("pygopherd", key, str(value))
+    conf.set("logger", "logmethod", "file")
+    with open(world.path(name + ".conf"), "w", encoding="utf-8") as file:
+        conf.write(file)
+    world.start(["/usr/sbin/pygopherd", world.path(name + ".conf")], port)
+
+
+def socat(world, *addresses, port, host="127.0.0.1"):
+    world.start(["socat", *addresses], port, host)
+
+
+def content(name):
+    return b"This is " + os.fsencode(name) + b".\n"
+
+
+def answers(*given):
+    """Options of the program."""
+    return [one for answer in given for one in ("--answer", answer)]
+
+
+def written(url):
+    """The bytes at a URL, as they came."""
+    return wend("get", url).octets
+
+
+class Servers(Case):
+    """All of them, once for each class."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.world = cls.enterClassContext(World())
+        plus, plain = cls.world.path("plus"), cls.world.path("plain")
+        for root in ("plus", "plain"):
+            cls.world.write(root + "/dots.txt", DOTS)
+            cls.world.write(root + "/empty.txt")
+            cls.world.write(root + "/empty.bin")
+            cls.world.write(root + "/page.html", b"<title>Page</title>")
+            for name in ODD_NAMES:
+                cls.world.write(os.fsencode(root + "/odd/") + os.fsencode(name), content(name))
+        cls.world.write("plus/dots.txt.abstract", b"Lines that begin with dots.\nTwo lines of it.\n")
+        cls.world.write("plus/form.txt", b"Hello form\n")
+        cls.world.write("plus/form.txt.ask", b"Ask: Name?\tanonymous\nAskL: Comments\nSelect: Copy to me:1\n"
+                                             b"Choose: Size\tS\tM\n")
+        cls.world.write("plus/nothing/.keep")
+        for number in range(MANY):
+            cls.world.write(f"plus/many/{number:05}.txt", b"")
+        cls.world.write("plain/links/gophermap", LINKS)
+        os.chmod(cls.world.write("plain/cgi-bin/search.sh", SEARCH), 0o755)
+        cls.big = os.urandom(BIG)
+        cls.world.write("plain/big.bin", cls.big)
+
+        cls.plus_port, cls.plain_port = free_port(), free_port()
+        pygopherd(cls.world, "plus", plus, cls.plus_port)
+        command = f"/usr/sbin/gophernicus -h 127.0.0.1 -p {cls.plain_port} -r {plain} -nv -nu"
+        socat(cls.world, f"TCP-LISTEN:{cls.plain_port},bind=127.0.0.1,reuseaddr,fork", f"EXEC:{command},su=nobody",
+              port=cls.plain_port)
+        cls.plus = f"gopher://127.0.0.1:{cls.plus_port}"
+        cls.plain = f"gopher://127.0.0.1:{cls.plain_port}"
+
+    def listed(self, url, verb="list", *more):
+        said = wend(verb, "--json", url, *more)
+        self.assertEqual(0, said.status, said.err)
+        return said.object["entries"]
+
+
+class Gopher(Servers):
+    def test_GOPHER_23_a_text_comes_as_it_is(self):  # RFC 1436 appendix; both send it with no dot doubled, and no end
+        for server in (self.plus, self.plain):
+            self.assertEqual(DOTS, written(server + "/0/dots.txt"))
+            self.assertEqual(DOTS, written(server + "/9/dots.txt"))
+
+    def test_OPS_03_GOPHER_08_every_name_is_listed_and_leads_to_its_file(self):
+        found = {written(one["uri"]) for one in self.listed(self.plus + "/1/odd") if one["kind"] == "text"}
+        self.assertEqual({content(name) for name in ODD_NAMES}, found)
+        found = {written(one["uri"]) for one in self.listed(self.plain + "/1/odd") if one["kind"] == "text"}
+        # gophernicus cuts a selector at its question mark, writes Latin-1 names as UTF-8, and ends lines with CR LF
+        theirs = [name for name in ODD_NAMES if name not in ("what?.txt", b"latin\xe9.txt")]
+        self.assertLessEqual({content(name).replace(b"\n", b"\r\n") for name in theirs}, found)
+
+    def test_OPS_03_GOPHER_07_a_name_that_is_typed_is_found(self):
+        for escaped in ("a%20b.txt", "per%2520cent%25.txt", "semi;colon.txt", "hash%23.txt", "plus+and&.txt",
+                        "%C3%A9t%C3%A9.txt", "latin%E9.txt"):
+            said = wend("get", f"{self.plus}/0/odd/{escaped}")
+            self.assertEqual(0, said.status, said.err)
+            self.assertTrue(said.octets.startswith(b"This is "), said.octets)
+        self.assertEqual(content("what?.txt"), written(self.plus + "/0/odd/what?.txt"))
+
+    def test_GOPHER_22_a_menu_is_a_listing(self):
+        entries = {one["title"]: one for one in self.listed(self.plus)}
+        self.has({"uri": f"{self.plus}/0/dots.txt%09%09+", "kind": "text", "facts": {"type": "text/plain"}},
+                 entries["dots"])
+        self.has({"uri": f"{self.plus}/1/odd%09%09+", "kind": "menu"}, entries["odd"])
+        self.has({"kind": "info"}, entries["Two lines of it."])
+        kinds = {one["kind"] for one in self.listed(self.plain + "/")}
+        self.assertLessEqual({"info", "menu", "text", "binary"}, kinds)
+
+    def test_GOPHER_22_what_other_protocols_serve_has_their_URLs(self):  # url7a §Gopher
+        entries = {one["title"]: (one["kind"], one["uri"]) for one in self.listed(self.plain + "/1/links")}
+        self.assertEqual(("info", ""), entries["Welcome"])
+        self.assertEqual(("session", "telnet://guest@lib.example/"), entries["Library"])
+        self.assertEqual(("session", "tn3270://lib.example/"), entries["Catalogue"])
+        self.assertEqual(("text", "http://w.example/a"), entries["Web"])
+        self.assertEqual(("search", "gopher://cso.example:105/2"), entries["Staff"])
+        self.assertEqual(("error", ""), entries["Gone"])
+        self.assertTrue(entries["Script"][1].startswith(f"{self.plain}/hURL:javascript:"), entries["Script"])
+
+    def test_OPS_06_GOPHER_09_GOPHER_10_a_search_finds(self):  # RFC 1738 §3.4.2, url7a §Gopher
+        wanted = ["you asked for needle two", "hit"]
+        index = self.plain + "/7/cgi-bin/search.sh"
+        entries = self.listed(index, "search", "needle", "two")
+        self.assertEqual(wanted, [one["title"] for one in entries])
+        self.assertEqual(DOTS, written(entries[1]["uri"]))
+        for url in (index + "%09needle%20two", index + "?needle+two"):
+            said = wend("get", url)
+            self.assertEqual(wanted, [line.split("\t")[3] for line in said.lines], said.err)
+
+    def test_what_is_not_there_is_not_found(self):
+        for item in ("/0/nope", "/1/nope", "/9/nope", "/0/nope%09%09+", "/1/nope%09%09$"):
+            said = wend("get", self.plus + item)
+            self.assertEqual(66, said.status, item)
+            self.assertIn("'/nope' does not exist", said.err)
+            self.assertEqual(b"", said.octets)
+        self.assertEqual(66, wend("stat", self.plus + "/0/nope").status)
+
+    def test_an_empty_file_is_one_where_the_server_can_say_so(self):
+        for item in ("/0/empty.txt%09%09+", "/9/empty.bin%09%09+", "/9/empty.bin"):
+            said = wend("get", self.plus + item)
+            self.assertEqual((0, b""), (said.status, said.octets), item + said.err)
+        for server in (self.plus, self.plain):  # a text of no octet, without even its last line
+            self.assertEqual(76, wend("get", server + "/0/empty.txt").status)
+
+    def test_GOPHER_23_a_hundred_megabytes_are_the_same_at_the_end(self):
+        target = self.world.path("got.bin")
+        said = wend("get", "-o", str(target), self.plain + "/9/big.bin")
+        self.assertEqual(0, said.status, said.err)
+        self.assertEqual(hashlib.sha256(self.big).digest(), hashlib.sha256(target.read_bytes()).digest())
+
+    def test_a_file_that_was_cut_becomes_whole(self):  # no gopher server can begin in the middle
+        target = self.world.path("part.bin")
+        target.write_bytes(self.big[:12_345_678])
+        said = wend("get", "-C", "-o", str(target), self.plain + "/9/big.bin")
+        self.assertEqual(0, said.status, said.err)
+        self.assertEqual(hashlib.sha256(self.big).digest(), hashlib.sha256(target.read_bytes()).digest())
+
+    def test_ten_thousand_entries(self):
+        entries = self.listed(self.plus + "/1/many")
+        self.assertEqual([f"{number:05}" for number in range(MANY)], sorted(one["title"] for one in entries))
+        self.assertEqual(MANY, len({one["uri"] for one in entries}))
+
+    def test_a_server_has_an_IPv6_address(self):
+        port = free_port(socket.AF_INET6)
+        socat(self.world, f"TCP6-LISTEN:{port},bind=[::1],reuseaddr,fork", f"TCP:127.0.0.1:{self.plus_port}", port=port,
+              host="::1")
+        self.assertEqual(DOTS, written(f"gopher://[::1]:{port}/0/dots.txt"))
+
+    def test_OPS_02_nothing_can_be_changed(self):
+        for verb in (["put", "/dev/null"], ["append", "/dev/null"], ["remove"]):
+            said = wend(*verb, self.plus + "/0/dots.txt")
+            self.assertNotEqual(0, said.status)
+            self.assertIn("not-possible", said.err)
+
+
+class GopherPlus(Servers):
+    def test_GOPHER_24_GOPHER_13_GOPHER_17_a_text_with_its_length(self):  # RFC 1738 §3.4.4, §3.4.8
+        for view in ("+", "+text/plain"):
+            said = wend("get", "-v", f"{self.plus}/0/dots.txt%09%09{view}")
+            self.assertEqual((0, DOTS), (said.status, said.octets))
+            self.assertIn(f"+{len(DOTS)}", said.err)
+
+    def test_GOPHER_24_a_plain_server_is_asked_in_vain_and_read_all_the_same(self):
+        self.assertEqual(DOTS, written(self.plain + "/0/dots.txt%09%09+"))
+        self.has({"media_type": "text/plain"}, wend("stat", "--json", self.plain + "/0/dots.txt").object)
+        self.has({"media_type": "inode/directory"}, wend("stat", "--json", self.plain + "/1/links").object)
+
+    def test_OPS_05_GOPHER_15_attributes_are_told(self):  # RFC 1738 §3.4.6
+        os.utime(self.world.path("plus", "dots.txt"), (741_891_721, 741_891_721))
+        said = wend("stat", "--json", self.plus + "/0/dots.txt").object
+        self.has({"media_type": "text/plain"}, said)
+        self.assertRegex(said["facts"]["date"], r"^1993-07-0[56]T\d\d:\d\d:01Z$")  # the server's own time
+        self.has({"title": "dots.txt", "admin": "Unconfigured Pygopherd Admin <pygopherd@nowhere.nowhere>",
+                  "views": "text/plain: <0k>", "abstract": "Lines that begin with dots.\nTwo lines of it."},
+                 said["notes"])
+
+    def test_OPS_05_a_directory_is_one(self):
+        self.has({"media_type": "inode/directory"}, wend("stat", "--json", self.plus + "/1/odd").object)
+        self.has({"media_type": "inode/directory"}, wend("stat", "--json", self.plus).object)
+
+    def test_GOPHER_15_the_attributes_of_all_items_are_a_listing(self):  # RFC 1738 §3.4.6
+        entries = {one["title"]: one for one in self.listed(self.plus + "/1/%09%09$")}
+        self.has({"uri": f"{self.plus}/0/dots.txt%09%09+", "kind": "text"}, entries["dots"])
+        self.assertEqual("text/plain", entries["dots"]["facts"]["type"])
+        self.assertIn("date", entries["dots"]["facts"])
+        self.has({"kind": "menu"}, entries["odd"])
+
+    def test_GOPHER_15_GOPHER_16_attributes_that_a_URL_names_are_delivered(self):  # RFC 1738 §3.4.7
+        said = wend("get", self.plus + "/0/dots.txt%09%09!")
+        self.assertTrue(said.out.startswith("+INFO: 0dots.txt\t/dots.txt\t127.0.0.1\t"), said.out)
+
+    def test_GOPHER_14_a_form_of_a_real_server_is_put_to_the_user(self):  # RFC 1738 §3.4.5
+        said = wend("get", "-v", self.plus + "/0/form.txt%09%09?", *answers("Ann", "one\ntwo", "yes", "M"))
+        self.assertEqual((0, b"Hello form\n"), (said.status, said.octets), said.err)
+        sent = [line[2:].rstrip("\r") for line in said.err.split("\n") if line.startswith("> ")]
+        self.assertEqual(["+-1", "Ann", "2", "one", "two", "1", "M", "."], sent[-8:])
+        self.assertEqual(["/form.txt", "+", "1"], sent[-9].split("\t"))
+
+    def test_GOPHER_14_a_form_is_not_sent_half_filled_out(self):
+        said = wend("get", "-v", self.plus + "/0/form.txt%09%09?", *answers("Ann"))
+        self.assertNotEqual(0, said.status)
+        self.assertIn("no-answer", said.err)
+        self.assertNotIn("> +-1", said.err)
+
+
+class Gophers(Servers):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.port, behind = free_port(), free_port()
+        cls.crt, key = certificate(cls.world, "localhost", "127.0.0.1")
+        pygopherd(cls.world, "behind", cls.world.path("plus"), behind, servername="localhost", advertisedport=cls.port)
+        socat(cls.world, f"OPENSSL-LISTEN:{cls.port},bind=127.0.0.1,reuseaddr,fork,cert={cls.crt},key={key},verify=0",
+              f"TCP:127.0.0.1:{behind}", port=cls.port)
+
+    def test_the_same_is_said_in_TLS(self):
+        for host in ("localhost", "127.0.0.1"):
+            said = wend("get", "--ca-file", str(self.crt), f"gophers://{host}:{self.port}/0/dots.txt")
+            self.assertEqual((0, DOTS), (said.status, said.octets), said.err)
+        said = wend("stat", "--json", "--ca-file", str(self.crt), f"gophers://localhost:{self.port}/0/dots.txt")
+        self.has({"title": "dots.txt"}, said.object["notes"])
+
+    def test_GOPHER_22_items_of_the_same_server_stay_in_TLS(self):
+        url = f"gophers://localhost:{self.port}"
+        entries = {one["title"]: one for one in self.listed(url, "list", "--ca-file", str(self.crt))}
+        self.assertEqual(f"{url}/0/dots.txt%09%09+", entries["dots"]["uri"])
+        said = wend("get", "--ca-file", str(self.crt), entries["dots"]["uri"])
+        self.assertEqual((0, DOTS), (said.status, said.octets), said.err)
+
+    def test_a_server_that_nobody_vouches_for_is_told_nothing(self):
+        said = wend("get", "-v", f"gophers://localhost:{self.port}/0/dots.txt")
+        self.assertEqual((76, b""), (said.status, said.octets))
+        self.assertIn("not-private", said.err)
+        self.assertNotIn("> /dots.txt", said.err)
+
+    def test_a_server_without_TLS_is_none(self):
+        said = wend("get", f"gophers://127.0.0.1:{self.plus_port}/0/dots.txt")
+        self.assertEqual((76, b""), (said.status, said.octets), said.err)
+
+
+class Scripted:
+    """A server that reads a request and says what was written for it. It closes, or `waits` until the other does."""
+
+    def __init__(self, answers, waits=False, tls=None):
+        self.answers, self.heard, self.waits = answers, [], waits
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.port = self.door.getsockname()[1]
+        if tls:
+            self.door = tls.wrap_socket(self.door, server_side=True)
+        self.url = f"gopher://127.0.0.1:{self.port}"
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.door.close()
+
+    def serve(self):
+        while True:
+            try:
+                peer, _ = self.door.accept()
+            except OSError:
+                return
+            with peer:
+                self.answer(peer)
+
+    def answer(self, peer):
+        request = b""
+        while request not in self.answers:
+            octets = peer.recv(65536)
+            request += octets
+            if not octets:
+                return
+        self.heard.append(request)
+        peer.sendall(self.answers[request].replace(b"{port}", str(self.port).encode()))
+        while self.waits and peer.recv(65536):
+            pass
+
+
+def at_terminal(answers, *arguments):
+    """All that is shown to a user who gives each of the answers when the text before it is asked."""
+    child, terminal = pty.fork()
+    if child == 0:
+        try:
+            os.execve(program.PATH, [program.PATH, *arguments], program.environment())
+        finally:
+            os._exit(127)
+    shown, deadline = b"", time.monotonic() + 30
+    while time.monotonic() < deadline:
+        # What is typed before echo is off is thrown away: it is typed when all is quiet, and again if need be.
+        if not select.select([terminal], [], [], 0.2)[0]:
+            for prompt, answer in answers.items():
+                if shown.rsplit(b"\n", 1)[-1].startswith(prompt):
+                    os.write(terminal, answer)
+            continue
+        try:
+            octets = os.read(terminal, 65536)
+        except OSError:  # it has ended
+            break
+        shown += octets
+    else:
+        os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    os.close(terminal)
+    return shown
+
+
+class Odd(Case):
+    """What servers once did, and no packaged server does."""
+
+    def test_GOPHER_14_GOPHER_18_GOPHER_21_a_form_comes_back_filled_out(self):  # RFC 1738 §3.4.5, §3.4.9
+        filled = b"f\t+\t1\r\n+-1\r\nAnn\r\n2\r\none\r\n..\r\n0\r\nM\r\n.\r\n"
+        form = (b"+-1\r\n+INFO: 0f\tf\t127.0.0.1\t{port}\t?\r\n+ASK:\r\n Ask: Name?\r\n AskL: Comments\r\n"
+                b" Select: Copy:1\r\n Choose: Size\tS\tM\r\n.\r\n")
+        with Scripted({b"f\t!+ASK\r\n": form, filled: b"+6\r\nThanks"}) as server:
+            said = wend("get", "-v", server.url + "/0f%09%09?", *answers("Ann", "one\n.", "no", "M"))
+            self.assertEqual((0, "Thanks"), (said.status, said.out), said.err)
+            self.assertEqual([b"f\t!+ASK\r\n", filled], server.heard)
+
+    def test_GOPHER_14_a_password_is_asked_for_at_the_terminal_and_never_shown(self):
+        filled = b"f\t+\t1\r\n+-1\r\nAnn\r\nopensesame\r\n.\r\n"
+        form = b"+-1\r\n+ASK:\r\n Ask: Name?\r\n AskP: Key\r\n.\r\n"
+        with Scripted({b"f\t!+ASK\r\n": form, filled: b"+6\r\nThanks"}) as server:
+            shown = at_terminal({b"Name?": b"Ann\n", b"Key": b"opensesame\n"}, "get", "-v", server.url + "/0f%09%09?")
+            self.assertIn(filled, server.heard, shown)
+            self.assertIn(b"Thanks", shown)
+            self.assertIn(b"> Ann", shown)
+            self.assertNotIn(b"opensesame", shown)
+
+    def test_GOPHER_14_a_file_is_sent_as_it_is(self):  # the Gopher+ paper §2.8
+        octets = b"\0\r\n.\r\n"
+        filled = b"f\t+\t1\r\n+11\r\nAnn\r\n" + octets
+        with World() as world, Scripted({b"f\t!+ASK\r\n": b"+-1\r\n+ASK:\r\n Ask: Name?\r\n ChooseF: Picture\r\n.\r\n",
+                                         filled: b"+6\r\nThanks"}) as server:
+            said = wend("get", server.url + "/0f%09%09?", *answers("Ann", world.write("picture", octets)))
+            self.assertEqual((0, "Thanks"), (said.status, said.out), said.err)
+
+    def test_GOPHER_21_an_answer_of_two_lines_is_refused(self):
+        with Scripted({b"f\t!+ASK\r\n": b"+-1\r\n+ASK:\r\n Ask: Name?\r\n.\r\n"}) as server:
+            said = wend("get", server.url + "/0f%09%09?", *answers("a\r\nb"))
+            self.assertNotEqual(0, said.status)
+            self.assertIn("unsafe-control", said.err)
+            self.assertEqual([b"f\t!+ASK\r\n"], server.heard)
+
+    def test_GOPHER_24_errors_have_their_status(self):  # the Gopher+ paper §2.3
+        rows = {b"1 Ann <ann@h.example>\r\nNot there\r\n": 66, b"2 Ann <ann@h.example>\r\nLater\r\n": 75,
+                b"9 x\r\n?\r\n": 76}
+        for text, status in rows.items():
+            for request, item in ((b"d\t+\r\n", "/0d%09%09+"), (b"d\r\n", "/0d")):
+                with Scripted({request: b"--1\r\n" + text + b".\r\n"}) as server:
+                    said = wend("get", server.url + item)
+                    self.assertEqual((status, b""), (said.status, said.octets), said.err)
+                    self.assertIn(text.split(b"\r\n")[1].decode(), said.err)
+
+    def test_GOPHER_24_OPS_09_an_item_that_has_moved_is_followed(self):
+        moved = b"--1\r\n3 Ann <ann@h.example>\r\n0Doc\tnew place\t127.0.0.1\t{port}\t+\r\n.\r\n"
+        with Scripted({b"old\t+\r\n": moved, b"new place\t+\r\n": b"+5\r\nhello"}) as server:
+            said = wend("get", server.url + "/0old%09%09+")
+            self.assertEqual((0, "hello"), (said.status, said.out), said.err)
+
+    def test_GOPHER_22_a_link_is_followed(self):
+        with Scripted({b"there\r\n": b"hello\r\n"}) as server:
+            said = wend("get", f"gopher://127.0.0.1:{free_port()}/hURL:{server.url}/0there")
+            self.assertEqual((0, b"hello\r\n"), (said.status, said.octets), said.err)
+
+    def test_GOPHER_24_less_than_was_promised_is_no_success(self):
+        with Scripted({b"d\t+\r\n": b"+10\r\nhello"}) as server:
+            said = wend("get", server.url + "/0d%09%09+")
+            self.assertNotEqual(0, said.status)
+            self.assertIn("truncated", said.err)
+
+    def test_GOPHER_23_a_dot_at_the_end_and_doubled_dots_are_taken_off(self):  # RFC 1436 appendix
+        with Scripted({b"t\r\n": b"line\r\n..x\r\n.\r\n"}) as server:
+            self.assertEqual(b"line\r\n.x\r\n", written(server.url + "/0t"))
+
+    def test_GOPHER_23_a_server_that_never_closes_is_not_waited_for(self):  # RFC 1436 appendix: either may close
+        with World() as world:
+            crt, key = certificate(world, "127.0.0.1")
+            tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            tls.load_cert_chain(crt, key)
+            said_to = {b"t\r\n": b"line\r\n..x\r\n.\r\n", b"m\r\n": b"iHello\t\t\t\r\n.\r\n"}
+            with Scripted(said_to, waits=True) as plain, Scripted(said_to, waits=True, tls=tls) as private:
+                for url in (plain.url, private.url.replace("gopher", "gophers")):
+                    said = wend("get", "--ca-file", str(crt), "--max-time", "20", url + "/0t")
+                    self.assertEqual((0, b"line\r\n.x\r\n"), (said.status, said.octets), said.err)
+                    self.assertEqual(0, wend("list", "--ca-file", str(crt), "--max-time", "20", url + "/1m").status)
+
+    def test_a_phone_book_is_looked_up(self):  # RFC 1436 §3.7.1
+        john = (b"102:There was 1 match to your query.\r\n-200:1:      name: John Smith\r\n"
+                b"-200:1:     email: john@h.example\r\n200:Ok.\r\n200:Bye!\r\n")
+        book = {b"query john smith\r\nquit\r\n": john,
+                b"query nobody\r\nquit\r\n": b"501:No matches to your query.\r\n"}
+        with Scripted(book) as server:
+            said = wend("search", server.url + "/2", "john", "smith")
+            self.assertEqual((0, "name: John Smith\r\nemail: john@h.example\r\n"), (said.status, said.out), said.err)
+            self.assertEqual(said.octets, wend("get", server.url + "/2?john+smith").octets)
+            self.assertEqual(66, wend("search", server.url + "/2", "nobody").status)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,623 @@
+# SPDX-License-Identifier: Apache-2.0
+"""http and https with nginx; proxies and gateways with squid and with small servers that keep what they were asked."""
+import hashlib
+import os
+import pathlib
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+import urllib.parse
+
+from program import Case, wend
+from world import World, certificate, free_port
+
+FTP_SERVER = pathlib.Path(__file__).with_name("ftp_server.py")
+PASSWORD = "s3 cret%"
+NAMES = [b"with space", b" leading", b"-l", b"per%cent", b"100%25", b"semi;x=y", b"ha#sh", b"que?stion", b"a=b&c+d", b"~tilde",
+         "grüße€".encode(), b"caf\xe9", b"quote\"'", b"star*[a]", b"co:lon@at", b"a|b", b"..."]
+LARGE = 100 * 1000 * 1000
+world = nginx = None
+
+CONFIGURATION = """
+user root;
+worker_processes 1;
+daemon off;
+master_process off;
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+events {{ worker_connections 256; }}
+http {{
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
+  log_format target escape=none '$request';
+  access_log {folder}/asked target;
+  client_body_temp_path {folder}/t1; proxy_temp_path {folder}/t2; fastcgi_temp_path {folder}/t3;
+  uwsgi_temp_path {folder}/t4; scgi_temp_path {folder}/t5;
+  client_max_body_size 0;
+  ssl_certificate {crt}; ssl_certificate_key {key};
+  map $args $longer {{ default x$args; }}
+  server {{
+    listen 127.0.0.1:{port}; listen [::1]:{port};
+    listen 127.0.0.1:{tls} ssl http2; listen [::1]:{tls} ssl http2;
+    root {folder}/www;
+    dav_methods PUT DELETE; create_full_put_path on;
+    location = /index {{ default_type text/plain; return 200 $args; }}
+    location = /request {{ default_type text/plain; return 200 "$request|$http_host|$http_user_agent|$http_accept|$http_x"; }}
+    location = /version {{ default_type text/plain; return 200 $server_protocol; }}
+    location = /page.txt {{ types {{ }} default_type "text/html; charset=utf-8"; }}
+    location = /said {{ add_header Content-Language de; add_header Link "</next>; rel=next"; default_type text/plain; return 200 x; }}
+    location /locked/ {{ auth_basic locked; auth_basic_user_file {folder}/users; }}
+    location /whole/ {{ max_ranges 0; }}
+    location = /moved {{ return 301 /pub/a.txt; }}
+    location = /moved-often {{ return 302 /moved; }}
+    location = /loop {{ return 302 /loop2; }}
+    location = /loop2 {{ return 307 /loop; }}
+    location = /ever {{ return 302 /ever?$longer; }}
+    location = /to-mail {{ return 302 gopher://127.0.0.1:25/0x; }}
+    location = /to-file {{ return 302 file:///etc/passwd; }}
+    location = /to-tls {{ return 302 https://localhost:{tls}/pub/a.txt; }}
+    location = /nowhere {{ return 302 "http://[/"; }}
+    location = /busy {{ add_header Retry-After 7 always; return 503; }}
+    location = /gone {{ return 410; }}
+    location = /forbidden {{ return 403; }}
+    location = /broken {{ return 500; }}
+  }}
+  server {{
+    listen 127.0.0.1:{old} ssl;
+    ssl_protocols TLSv1.1; ssl_ciphers ALL:@SECLEVEL=0;
+    location / {{ return 200 x; }}
+  }}
+}}
+"""
+
+
+def escaped(name):
+    """As it stands in a path."""
+    return urllib.parse.quote_from_bytes(name, safe="~;=&+:@'*")
+
+
+class Nginx:
+    def __init__(self):
+        self.port, self.tls, self.old = free_port(), free_port(), free_port()
+        crt, key = certificate(world, "localhost", "::1", "proxied.example")
+        self.ca = str(crt)
+        kept = subprocess.run(["openssl", "passwd", "-6", "-stdin"], input=PASSWORD, text=True, check=True, capture_output=True)
+        world.write("users", f"ann:{kept.stdout}")
+        self.write("pub/a.txt", b"one\ntwo\n")
+        self.write("page.txt", b"<h1 id=here>x</h1>")
+        self.write("locked/a", b"inside")
+        os.chmod(world.path("www"), 0o777)
+        conf = world.write("nginx.conf", CONFIGURATION.format(folder=world.folder, port=self.port, tls=self.tls, old=self.old, crt=crt, key=key))
+        world.start(["nginx", "-c", os.fsdecode(conf), "-e", world.path("error.log")], self.port)
+
+    def write(self, name, content=b""):
+        return world.write(b"www/" + os.fsencode(name), content)
+
+    def uri(self, path, scheme="http", host=None):
+        port = self.tls if scheme == "https" else self.port
+        return f"{scheme}://{host or ('localhost' if scheme == 'https' else '127.0.0.1')}:{port}/{path}"
+
+    def asked(self):
+        """The request lines so far, the newest last."""
+        return world.path("asked").read_text(errors="surrogateescape").splitlines()
+
+
+class Recorder:
+    """A server that keeps what it was asked, and answers from a list; then always the same."""
+
+    def __init__(self, *answers):
+        self.answers = list(answers)
+        self.heads, self.bodies = [], []
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.port = self.door.getsockname()[1]
+        self.at = f"127.0.0.1:{self.port}"
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.door.close()
+
+    def serve(self):
+        while True:
+            try:
+                peer, _ = self.door.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.talk, args=(peer,), daemon=True).start()
+
+    def talk(self, peer):
+        with peer, peer.makefile("rb") as heard:
+            head = b""
+            while not head.endswith(b"\r\n\r\n"):
+                line = heard.readline()
+                if not line:
+                    return
+                head += line
+            self.heads.append(head.decode("latin-1"))
+            if b"100-continue" in head.lower():
+                peer.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+            if b"chunked" in head.lower():
+                self.bodies.append(self.chunks(heard))
+            answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+            if callable(answer):
+                answer(peer)
+            else:
+                peer.sendall(answer)
+
+    @staticmethod
+    def chunks(heard):
+        body = b""
+        while size := int(heard.readline(), 16):
+            body += heard.read(size)
+            heard.readline()
+        heard.readline()
+        return body
+
+    @property
+    def targets(self):
+        return [head.split("\r\n")[0] for head in self.heads]
+
+
+def answer(body=b"", status="200 OK", **headers):
+    """One whole message."""
+    lines = [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", "Connection: close"]
+    lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+    return "\r\n".join([*lines, "", ""]).encode("latin-1") + body
+
+
+def setUpModule():
+    global world, nginx
+    world = World()
+    try:
+        nginx = Nginx()
+    except BaseException:
+        world.__exit__()
+        raise
+
+
+def tearDownModule():
+    world.__exit__()
+
+
+class Web(Case):
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory()
+        self.addCleanup(holder.cleanup)
+        self.here = pathlib.Path(holder.name)
+
+    def fails(self, status, name, *arguments, **more):
+        """With this exit status and this error; what was said."""
+        said = wend(*arguments, **more)
+        self.assertEqual(status, said.status, said.err + said.out)
+        self.assertIn(f": {name}", said.err)
+        return said.err
+
+    def gets(self, octets, *arguments, **more):
+        said = wend("get", *arguments, **more)
+        self.assertEqual((octets, 0), (said.octets, said.status), said.err)
+        return said
+
+
+class Reading(Web):
+    def test_HTTP_02_HTTP_03_the_path_goes_as_it_is_written_and_the_host_is_not_in_it(self):
+        for profile, version in (("rfc3986", "1.1"), ("rfc1738", "1.0"), ("rfc1630", "1.0")):
+            self.gets(b"one\ntwo\n", "-p", profile, nginx.uri("pub/%61.txt"))
+            self.assertEqual(f"GET /pub/%61.txt HTTP/{version}", nginx.asked()[-1])
+
+    def test_HTTP_02_an_encoded_slash_stays_encoded(self):
+        wend("get", nginx.uri("d%2Fa"))
+        self.assertEqual("GET /d%2Fa HTTP/1.1", nginx.asked()[-1])
+
+    def test_HTTP_04_no_path_is_a_slash(self):
+        wend("get", f"http://127.0.0.1:{nginx.port}")
+        self.assertEqual("GET / HTTP/1.1", nginx.asked()[-1])
+
+    def test_HTTP_05_the_search_goes_with_the_path(self):
+        self.gets(b"a=b&c+d?/:@", nginx.uri("index?a=b&c+d?/:@"))
+
+    def test_HTTP_06_FRG_04_the_fragment_stays_here(self):
+        said = self.gets(b"<h1 id=here>x</h1>", nginx.uri("page.txt#here"))
+        self.assertIn("#here is at byte 0", said.err)
+        self.assertEqual("GET /page.txt HTTP/1.1", nginx.asked()[-1])
+
+    def test_HTTP_07_what_may_not_stand_in_a_uri_is_escaped_before_it_is_sent(self):
+        nginx.write("pub/with space", b"x")
+        self.gets(b"x", nginx.uri("pub/with space"))
+        self.assertEqual("GET /pub/with%20space HTTP/1.1", nginx.asked()[-1])
+
+    def test_nothing_is_said_that_was_not_planned(self):
+        host = f"127.0.0.1:{nginx.port}"
+        self.gets(f"GET /request HTTP/1.1|{host}|||".encode(), nginx.uri("request"))
+        self.gets(b"GET /request HTTP/1.1|h.example|me||1", nginx.uri("request"), "-H", "Host: h.example", "-H", "X: 1", "-H", "User-Agent: me")
+
+    def test_HTTP_12_nothing_is_deduced_from_the_name(self):
+        stat = wend("stat", "--json", nginx.uri("page.txt")).object
+        self.assertEqual(("text/html", "text/html; charset=utf-8"), (stat["media_type"], stat["notes"]["content-type"]))
+
+    def test_OPS_01_attributes(self):
+        path = nginx.write("pub/dated", b"12345")
+        os.utime(path, (0, 784111777))
+        stat = wend("stat", "--json", nginx.uri("pub/dated")).object
+        self.has({"uri": nginx.uri("pub/dated"), "media_type": "application/octet-stream"}, stat)
+        self.has({"size": 5, "date": "1994-11-06T08:49:37Z"}, stat["facts"])
+        self.assertIn("etag", stat["notes"])
+        self.assertEqual("HEAD /pub/dated HTTP/1.1", nginx.asked()[-1])
+        said = wend("stat", "--json", nginx.uri("said")).object
+        self.has({"content-language": "de", "link": "</next>; rel=next"}, said["notes"])
+
+    def test_QRY_09_words_to_search_for(self):
+        said = wend("search", nginx.uri("index"), "cats", "dogs")
+        self.assertEqual((b"cats+dogs", 0), (said.octets, said.status), said.err)
+        self.assertEqual(b"a%2Bb+c%20d", wend("search", nginx.uri("index"), "a+b", "c d").octets)
+
+    def test_every_name_that_a_file_can_have(self):
+        for name in NAMES:
+            with self.subTest(name):
+                nginx.write(b"names/" + name, b"of " + name)
+                self.gets(b"of " + name, nginx.uri("names/" + escaped(name)))
+
+    def test_an_empty_file(self):
+        nginx.write("pub/empty")
+        self.gets(b"", nginx.uri("pub/empty"))
+
+    def test_a_folder_is_the_page_that_the_server_makes_of_it(self):
+        nginx.write("folder/index.html", b"<p>")
+        self.gets(b"<p>", nginx.uri("folder/"))
+
+    def test_ipv6(self):
+        self.gets(b"one\ntwo\n", nginx.uri("pub/a.txt", host="[::1]"))
+        self.gets(b"one\ntwo\n", nginx.uri("pub/a.txt", "https", "[::1]"), "--ca-file", nginx.ca)
+
+    def test_a_large_file_is_whole(self):
+        piece = bytes(i * 7 % 251 for i in range(1 << 20))
+        content = (piece * (LARGE // len(piece) + 1))[:LARGE]
+        nginx.write("pub/large", content)
+        for uri in (nginx.uri("pub/large"), nginx.uri("pub/large", "https")):
+            file = self.here / "large"
+            said = wend("get", "-o", file, "--ca-file", nginx.ca, uri)
+            self.assertEqual(0, said.status, said.err)
+            self.assertEqual(hashlib.sha256(content).digest(), hashlib.sha256(file.read_bytes()).digest())
+
+    def test_OPS_08_the_rest_of_a_file(self):
+        content = bytes(range(256)) * 40
+        nginx.write("pub/rest", content)
+        nginx.write("whole/rest", content)
+        file = self.here / "rest"
+        for path in ("pub/rest", "whole/rest"):  # one server knows ranges, the other gives all again
+            for had in (0, 1, 5000, len(content)):
+                with self.subTest(path=path, had=had):
+                    file.write_bytes(content[:had])
+                    said = wend("get", "-C", "-o", file, nginx.uri(path))
+                    self.assertEqual(0, said.status, said.err)
+                    self.assertEqual(content, file.read_bytes())
+
+    def test_OPS_08_a_connection_that_is_cut_is_gone_on_with(self):
+        content = os.urandom(100_000)
+
+        def cut(peer):
+            peer.sendall(f"HTTP/1.1 200 OK\r\nContent-Length: {len(content)}\r\n\r\n".encode() + content[:60_000])
+        rest = answer(content[60_000:], "206 Partial Content", Content_Range=f"bytes 60000-{len(content) - 1}/{len(content)}")
+        file = self.here / "cut"
+        with Recorder(cut, rest) as server:
+            self.fails(74, "truncated", "get", "-C", "-o", file, f"http://{server.at}/x")
+            self.assertEqual(content[:60_000], file.read_bytes())
+            said = wend("get", "-C", "-o", file, f"http://{server.at}/x")
+            self.assertEqual(0, said.status, said.err)
+            self.assertIn("Range: bytes=60000-\r\n", server.heads[1])
+        self.assertEqual(content, file.read_bytes())
+
+    def test_OPS_08_what_is_longer_here_than_there_is_not_gone_on_with(self):
+        nginx.write("pub/short", b"12345")
+        file = self.here / "short"
+        file.write_bytes(b"123456789")
+        self.assertIn("416", self.fails(76, "unexpected-reply", "get", "-C", "-o", file, nginx.uri("pub/short")))
+        self.assertEqual(b"123456789", file.read_bytes())
+
+
+class Refusals(Web):
+    def test_each_status_has_its_meaning(self):
+        rows = [("missing", 66, "not-found", "404 Not Found"), ("gone", 66, "not-found", "410 Gone"),
+                ("forbidden", 77, "not-allowed", "403 Forbidden"), ("busy", 75, "busy", "503 Service Temporarily Unavailable (Retry-After: 7)"),
+                ("broken", 76, "unexpected-reply", "500 Internal Server Error"), ("nowhere", 76, "unexpected-reply", "302 ")]
+        for path, status, name, words in rows:
+            with self.subTest(path):
+                self.assertIn(words, self.fails(status, name, "get", nginx.uri(path)))
+                self.assertEqual(b"", wend("get", nginx.uri(path)).octets)
+
+    def test_nobody_there(self):
+        self.fails(69, "unreachable", "get", f"http://127.0.0.1:{free_port()}/")
+        self.fails(68, "no-such-host", "get", "http://nobody.invalid/")
+
+    def test_SEC_10_time_and_size_have_limits(self):
+        nginx.write("pub/big", bytes(200_000))
+        self.fails(77, "too-large", "get", "--max-size", "100K", nginx.uri("pub/big"))
+
+        def drip(peer):
+            peer.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
+            try:
+                while True:
+                    peer.sendall(b"x")
+                    time.sleep(0.05)
+            except OSError:
+                return
+
+        def endless(peer):
+            try:
+                peer.sendall(b"HTTP/1.1 200 OK\r\n")
+                while True:
+                    peer.sendall(b"X: " + b"x" * 1000 + b"\r\n")
+            except OSError:
+                return
+        with Recorder(drip) as server:
+            self.fails(75, "timed-out", "get", "--max-time", "0.5", f"http://{server.at}/")
+        with Recorder(endless) as server:
+            said = wend("get", f"http://{server.at}/")
+            self.assertIn(": too-long", said.err)
+            self.assertNotEqual(0, said.status)
+
+    def test_what_is_no_http_is_no_answer(self):
+        with Recorder(b"220 mail.example ESMTP\r\n") as server:
+            self.fails(76, "unexpected-reply", "get", f"http://{server.at}/")
+
+
+class LoggingIn(Web):
+    def test_the_right_password_and_the_wrong_one(self):
+        self.gets(b"inside", "--user", f"ann:{PASSWORD}", nginx.uri("locked/a"))
+        self.assertIn("401", self.fails(77, "login-refused", "get", "--user", "ann:wrong", nginx.uri("locked/a")))
+        self.fails(77, "login-refused", "get", nginx.uri("locked/a"))
+
+    def test_a_login_in_the_uri_is_said_to_the_server_that_asks(self):
+        self.gets(b"inside", nginx.uri("locked/a").replace("://", "://ann:s3%20cret%25@"))
+        with Recorder(answer(b"x")) as server:
+            self.gets(b"x", f"http://ann:secret@{server.at}/")
+            self.assertNotIn("uthorization", server.heads[0])
+            self.assertNotIn("ann", server.heads[0])
+
+    def test_SEC_05_passwords_are_shown_to_nobody(self):
+        said = wend("get", "-v", "--user", f"ann:{PASSWORD}", nginx.uri("locked/a"))
+        self.assertIn("GET /locked/a HTTP/1.1", said.err)
+        self.assertIn("Authorization: ****", said.err)
+        self.assertNotIn("Basic YW5u", said.err)
+        self.assertNotIn("s3", said.err)
+
+    def test_where_tls_is_demanded_no_password_is_said_in_clear(self):
+        self.fails(76, "not-private", "get", "--tls", "demanded", "--user", f"ann:{PASSWORD}", nginx.uri("locked/a"))
+        self.gets(b"inside", "--ca-file", nginx.ca, "--tls", "demanded", "--user", f"ann:{PASSWORD}", nginx.uri("locked/a", "https"))
+
+    def test_a_redirect_takes_no_secret_to_another_server(self):
+        asks = answer(status="401 Unauthorized", WWW_Authenticate='Basic realm="x"')
+        with Recorder(asks) as there, Recorder(answer(status="302 Found", Location=f"http://{there.at}/x")) as here:
+            self.fails(77, "login-refused", "get", "--user", f"ann:{PASSWORD}", "-H", "Authorization: Bearer t", "-H", "Cookie: c", f"http://{here.at}/")
+            self.assertIn("Bearer t", here.heads[0])
+            self.assertEqual(1, len(there.heads))
+            self.assertNotIn("uthorization", there.heads[0])
+            self.assertNotIn("Cookie", there.heads[0])
+
+    def test_SEC_03_a_header_is_one_line(self):
+        with Recorder(answer(b"x")) as server:
+            self.assertNotEqual(0, wend("get", "-H", "X: a\r\nY: b", f"http://{server.at}/").status)
+            self.assertNotEqual(0, wend("get", "-H", "Content-Length: 5", f"http://{server.at}/").status)
+            self.assertEqual([], server.heads)
+
+
+class Changing(Web):
+    def test_OPS_03_OPS_04_put_and_remove(self):
+        for scheme in ("http", "https"):
+            for name in NAMES:
+                if name.startswith(b"."):
+                    continue
+                with self.subTest(name, scheme=scheme):
+                    there = world.path("www/new") / os.fsdecode(name)
+                    uri = nginx.uri("new/" + escaped(name), scheme)
+                    for content in (b"", b"one", bytes(range(256)) * 1000):
+                        said = wend("put", "--ca-file", nginx.ca, uri, stdin=content)
+                        self.assertEqual((b"", 0), (said.octets, said.status), said.err)
+                        self.assertEqual(content, there.read_bytes())
+                    self.assertEqual(0, wend("remove", "--ca-file", nginx.ca, uri).status)
+                    self.assertFalse(there.exists())
+        self.fails(66, "not-found", "remove", nginx.uri("new/missing"))
+
+    def test_OPS_03_a_large_file_is_stored_whole(self):
+        content = os.urandom(1 << 20) * 50
+        file = self.here / "large"
+        file.write_bytes(content)
+        for scheme in ("http", "https"):
+            said = wend("put", file, nginx.uri(f"new/large-{scheme}", scheme), "--ca-file", nginx.ca)
+            self.assertEqual(0, said.status, said.err)
+            stored = world.path("www/new", f"large-{scheme}").read_bytes()
+            self.assertEqual(hashlib.sha256(content).digest(), hashlib.sha256(stored).digest())
+
+    def test_a_password_is_asked_for_before_the_body_is_sent(self):
+        self.fails(77, "login-refused", "put", nginx.uri("locked/new"), stdin=b"x" * 100_000)
+        said = wend("put", "--user", f"ann:{PASSWORD}", nginx.uri("locked/new"), stdin=b"x" * 100_000)
+        self.assertEqual(0, said.status, said.err)
+        self.assertEqual(b"x" * 100_000, world.path("www/locked/new").read_bytes())
+
+    def test_append_is_a_post(self):
+        with Recorder(answer(status="204 No Content")) as server:
+            said = wend("append", f"http://{server.at}/log", stdin=b"one more\n")
+            self.assertEqual(0, said.status, said.err)
+            self.assertEqual(["POST /log HTTP/1.1"], server.targets)
+            self.assertEqual([b"one more\n"], server.bodies)
+
+    def test_what_a_server_does_not_do(self):
+        self.assertIn("405", self.fails(2, "not-possible", "append", nginx.uri("pub/a.txt"), stdin=b"x"))
+
+
+class Redirects(Web):
+    def test_OPS_09_REL_19_the_official_uri_is_where_it_was_found(self):
+        nginx.write("d/index.html", b"x")
+        stat = wend("stat", "--json", nginx.uri("d")).object
+        self.assertEqual(nginx.uri("d/"), stat["uri"])
+        self.says(nginx.uri("d/g") + "\n", "resolve", "--base", stat["uri"], "g")
+        self.gets(b"x", nginx.uri("d"))
+
+    def test_one_after_another(self):
+        self.gets(b"one\ntwo\n", nginx.uri("moved-often"))
+        self.gets(b"one\ntwo\n", nginx.uri("to-tls"), "--ca-file", nginx.ca)
+
+    def test_FRG_04_a_fragment_is_inherited(self):
+        with Recorder(answer(status="302 Found", Location="/page"), answer(b"<p><a name=x>", Content_Type="text/html")) as server:
+            said = self.gets(b"<p><a name=x>", f"http://{server.at}/old#x")
+            self.assertEqual(["GET /old HTTP/1.1", "GET /page HTTP/1.1"], server.targets)
+        self.assertIn("#x is at byte 3", said.err)
+
+    def test_SEC_10_a_loop_ends(self):
+        for path in ("loop", "ever"):
+            self.fails(76, "too-many-redirects", "get", nginx.uri(path))
+        before = len(nginx.asked())
+        self.fails(76, "too-many-redirects", "get", "--max-redirects", "3", nginx.uri("ever"))
+        self.assertEqual(4, len(nginx.asked()) - before)
+
+    def test_SEC_09_where_a_server_leads_is_vetted_again(self):
+        self.fails(77, "unsafe-port", "get", nginx.uri("to-mail"))
+        said = self.fails(77, "not-allowed", "get", nginx.uri("to-file"))
+        self.assertNotIn("root:", said)
+
+
+class Private(Web):
+    def test_tls(self):
+        self.gets(b"one\ntwo\n", "--ca-file", nginx.ca, nginx.uri("pub/a.txt", "https"))
+
+    def test_http_2_is_spoken_where_it_is_offered(self):
+        self.gets(b"HTTP/2.0", "--ca-file", nginx.ca, nginx.uri("version", "https"))
+        self.gets(b"HTTP/1.1", nginx.uri("version"))
+
+    def test_who_is_not_trusted_is_told_nothing(self):
+        before = nginx.asked()
+        self.fails(76, "not-private", "get", nginx.uri("pub/a.txt", "https"))
+        self.assertEqual(before, nginx.asked())
+
+    def test_a_certificate_of_another_host(self):
+        self.fails(76, "not-private", "get", "--ca-file", nginx.ca, nginx.uri("pub/a.txt", "https", "127.0.0.1"))
+
+    def test_a_server_that_knows_only_old_tls(self):
+        self.fails(76, "not-private", "get", "--ca-file", nginx.ca, f"https://localhost:{nginx.old}/")
+
+    def test_a_server_that_knows_no_tls(self):
+        self.fails(76, "not-private", "get", "--ca-file", nginx.ca, f"https://localhost:{nginx.port}/")
+
+
+class Proxies(Web):
+    def through(self, variable, uri, **more):
+        """The head of the request that a proxy gets, and the program's words."""
+        with Recorder(answer(b"by proxy", Content_Type="text/plain")) as proxy:
+            said = wend("get", uri, **{variable: f"http://{proxy.at}/"}, **more)
+        return proxy.heads, said
+
+    def test_GW_01_GW_02_FRG_04_the_whole_uri_is_the_target_without_its_fragment(self):
+        rows = [("http_proxy", "http://h.example/a%2Fb?c#d", "http://h.example/a%2Fb?c", "h.example"),
+                ("gopher_proxy", "gopher://g.example:7070/1a%09b#f", "gopher://g.example:7070/1a%09b", "g.example:7070"),
+                ("wais_proxy", "wais://w.example/db?cats+dogs#x", "wais://w.example/db?cats+dogs", "w.example"),
+                ("ftp_proxy", "ftp://f.example/%2Fetc/motd;type=a", "ftp://f.example/%2Fetc/motd;type=a", "f.example"),
+                ("news_proxy", "news:comp.infosystems.www", "news:comp.infosystems.www", ""),
+                ("frob_proxy", "frob:abc#f", "frob:abc", ""),
+                ("all_proxy", "prospero://p.example/x#f", "prospero://p.example/x", "p.example")]
+        for variable, uri, target, host in rows:
+            with self.subTest(uri):
+                heads, said = self.through(variable, uri)
+                self.assertEqual((b"by proxy", 0), (said.octets, said.status), said.err)
+                self.assertEqual([f"GET {target} HTTP/1.1\r\nHost:{' ' + host if host else ''}\r\n\r\n"], heads)
+
+    def test_GW_03_no_proxy(self):
+        with Recorder(answer(b"by proxy")) as proxy:
+            gateway = {"http_proxy": proxy.at, "wais_proxy": f"http://{proxy.at}/"}
+            self.gets(b"by proxy", nginx.uri("pub/a.txt"), **gateway)
+            for exception in ("127.0.0.1", "x.example,127.0.0.0/8", f"127.0.0.1:{nginx.port}", "*"):
+                self.gets(b"one\ntwo\n", nginx.uri("pub/a.txt"), **gateway, no_proxy=exception)
+            self.gets(b"by proxy", nginx.uri("pub/a.txt"), **gateway, no_proxy="127.0.0.1:1")
+            self.gets(b"by proxy", "wais://k.example/db", **gateway, no_proxy="h.example")
+        self.assertEqual(3, len(proxy.heads))
+
+    def test_GW_03_http_proxy_in_capitals_is_not_the_users(self):
+        with Recorder(answer(b"by proxy")) as proxy:
+            self.gets(b"one\ntwo\n", nginx.uri("pub/a.txt"), HTTP_PROXY=f"http://{proxy.at}/")
+        self.assertEqual([], proxy.heads)
+
+    def test_GW_03_a_gateway_is_a_site_whose_paths_are_uris(self):
+        with Recorder(answer(b"by gateway")) as site:
+            self.gets(b"by gateway", "wais://w.example/db?cats#x", WWW_wais_GATEWAY=f"http://{site.at}/w/")
+            self.gets(b"by gateway", "frob:abc", "--gateway", f"frob=http://{site.at}/")
+        self.assertEqual(["GET /w/wais://w.example/db?cats HTTP/1.1", "GET /frob:abc HTTP/1.1"], site.targets)
+
+    def test_a_proxys_own_password(self):
+        with Recorder(answer(b"by proxy")) as proxy:
+            said = wend("get", "-v", "http://h.example/", http_proxy=f"http://ann:s3%20cret@{proxy.at}/")
+        self.assertEqual(b"by proxy", said.octets, said.err)
+        self.assertIn("Proxy-Authorization: Basic YW5uOnMzIGNyZXQ=\r\n", proxy.heads[0])
+        self.assertNotIn("YW5u", said.err)
+
+    def test_SEC_05_a_password_in_a_uri_is_told_to_the_proxy_and_to_nobody_else(self):
+        with Recorder(answer(b"x")) as proxy:
+            said = wend("get", "-v", "ftp://ann:secret@f.example/x", ftp_proxy=proxy.at)
+        self.assertEqual(["GET ftp://ann:secret@f.example/x HTTP/1.1"], proxy.targets)
+        self.assertIn("GET ftp://ann:***@f.example/x HTTP/1.1", said.err)
+        self.assertNotIn("secret", said.err)
+
+    def test_https_goes_through_a_proxy_as_through_a_tunnel(self):
+        heads, said = self.through("https_proxy", "https://proxied.example/secret")
+        self.assertEqual(["CONNECT proxied.example:443 HTTP/1.1"], [head.split("\r\n")[0] for head in heads])
+        self.assertNotIn("/secret", heads[0])
+        self.assertEqual(76, said.status, said.err)  # the recorder speaks no TLS
+        with Recorder(answer(status="403 Forbidden")) as proxy:
+            self.fails(77, "not-allowed", "get", "https://proxied.example/", https_proxy=proxy.at)
+
+    def test_a_proxy_that_is_not_there(self):
+        self.fails(69, "unreachable", "get", "http://h.example/", http_proxy=f"127.0.0.1:{free_port()}")
+
+
+class Squid(Web):
+    @classmethod
+    def setUpClass(cls):
+        cls.port = free_port()
+        folder = world.path("squid")
+        folder.mkdir()
+        os.chmod(folder, 0o777)
+        conf = world.write("squid.conf", f"""
+http_port 127.0.0.1:{cls.port}
+cache deny all
+http_access allow all
+pid_filename {folder}/squid.pid
+access_log none
+cache_log {folder}/cache.log
+coredump_dir {folder}
+shutdown_lifetime 0 seconds
+netdb_filename none
+pinger_enable off
+visible_hostname squid.example
+ftp_user ann@here.example
+""")
+        cls.server = world.start(["squid", "-N", "-f", os.fsdecode(conf)], cls.port)
+        ftp = world.path("f", "ftp")
+        ftp.mkdir(parents=True)
+        (ftp / "a.bin").write_bytes(b"by ftp\n")
+        cls.ftp = free_port()
+        world.start(["/usr/bin/python3", FTP_SERVER, ftp, "127.0.0.1", cls.ftp], cls.ftp)
+
+    def test_GW_01_http(self):
+        self.gets(b"one\ntwo\n", "--proxy", f"127.0.0.1:{self.port}", nginx.uri("pub/a.txt"))
+        self.gets(b"one\ntwo\n", nginx.uri("pub/a.txt"), http_proxy=f"http://127.0.0.1:{self.port}")
+        self.fails(66, "not-found", "get", nginx.uri("missing"), http_proxy=f"http://127.0.0.1:{self.port}")
+
+    def test_GW_01_https(self):
+        self.gets(b"HTTP/2.0", "--ca-file", nginx.ca, nginx.uri("version", "https"), https_proxy=f"http://127.0.0.1:{self.port}")
+
+    def test_GW_01_ftp(self):
+        said = self.gets(b"by ftp\n", f"ftp://127.0.0.1:{self.ftp}/a.bin", ftp_proxy=f"http://127.0.0.1:{self.port}")
+        self.assertEqual("", said.err)
+        self.fails(66, "not-found", "get", f"ftp://127.0.0.1:{self.ftp}/missing", ftp_proxy=f"http://127.0.0.1:{self.port}")
+
+    def test_a_listing_by_a_proxy_is_the_page_that_it_makes(self):
+        said = wend("get", f"ftp://127.0.0.1:{self.ftp}/", ftp_proxy=f"http://127.0.0.1:{self.port}")
+        self.assertEqual(0, said.status, said.err)
+        self.assertIn("<html", said.out.lower())
+        self.assertIn("a.bin", said.out)
+
+    def test_what_the_proxy_cannot_do(self):
+        said = wend("get", "http://nobody.invalid/", http_proxy=f"http://127.0.0.1:{self.port}")
+        self.assertIn(said.status, (75, 76), said.err)
+        self.assertRegex(said.err, "50[23] ")

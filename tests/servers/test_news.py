@@ -1,0 +1,394 @@
+# SPDX-License-Identifier: Apache-2.0
+"""news, snews, nntp and nntps with INN: innd, which hands readers over to nnrpd, and nnrpd by itself.
+
+    clear     innd, for everyone; STARTTLS
+    tls       nnrpd, TLS from the first octet
+    members   nnrpd, for ann alone
+    private   nnrpd, for ann alone and never in clear
+"""
+import hashlib
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import unittest
+
+from program import PATH, Case, environment, wend
+from world import World, certificate, free_port
+
+BIN = pathlib.Path("/usr/lib/news/bin")
+LARGE = 10_000  # articles of bulk.large
+HUGE = 100 << 20  # octets of one article
+GROUPS = {"misc.test": "y", "misc.empty": "y", "bulk.large": "y", "bulk.huge": "y", "comp.lang.c++": "y",
+          "closed.box": "n", "control": "n", "control.cancel": "n", "junk": "n"}
+
+INN_CONF = """
+domain: wend.example
+pathhost: wend.example
+fromhost: wend.example
+mta: "/bin/true %s"
+bindaddress: 127.0.0.1
+bindaddress6: "::1"
+artcutoff: 0
+maxartsize: 0
+nnrpdflags: -n
+pgpverify: false
+enableoverview: true
+ovmethod: tradindexed
+hismethod: hisv6
+tlscertfile: FOLDER/server.crt
+tlskeyfile: FOLDER/server.key
+pathnews: /usr/lib/news
+pathbin: /usr/lib/news/bin
+pathcontrol: /usr/lib/news/bin/control
+pathfilter: FOLDER/etc
+pathetc: FOLDER/etc
+pathdb: FOLDER/db
+pathlog: FOLDER/log
+pathrun: FOLDER/run
+pathhttp: FOLDER/log
+pathspool: FOLDER/spool
+patharticles: FOLDER/spool/articles
+pathoverview: FOLDER/spool/overview
+pathincoming: FOLDER/spool/incoming
+pathoutgoing: FOLDER/spool/outgoing
+patharchive: FOLDER/spool/archive
+pathtmp: FOLDER/spool/incoming/tmp
+"""
+READERS = """
+auth "anyone" {
+  hosts: "*"
+  default: "guest"
+}
+access "anyone" {
+  users: "guest"
+  newsgroups: "*"
+  access: "RPA"
+}
+"""
+MEMBERS = """
+auth "members" {
+  hosts: "*"
+  auth: "ckpasswd -f FOLDER/etc/users"
+  MORE
+}
+access "members" {
+  users: "ann"
+  newsgroups: "*"
+  access: "RPA"
+}
+"""
+SERVER = None
+
+
+class Inn:
+    def __init__(self, world):
+        self.world, self.folder = world, world.folder
+        self.articles = {}  # message-id: octets
+        for name in ("db", "log", "run", "spool/overview", "spool/incoming/tmp", "spool/incoming/bad",
+                     "spool/outgoing", "spool/archive"):
+            world.path(name).mkdir(parents=True)
+        self.certificate, key = certificate(world, "127.0.0.1", "::1")
+        self.configure()
+        self.fill()
+        for path, folders, files in os.walk(self.folder):
+            for name in [".", *folders, *files]:
+                shutil.chown(os.path.join(path, name), "news", "news")
+        key.chmod(0o600)
+        history = str(world.path("db", "history"))
+        self.run("makehistory", "-O", "-f", history)
+        self.run("makedbz", "-i", "-o", "-s", "20000", "-f", history)
+        self.start()
+
+    def configure(self):
+        def write(name, text):
+            self.world.write(name, text.replace("FOLDER", str(self.folder)))
+        secret = subprocess.run(["openssl", "passwd", "-6", "pass word%"], capture_output=True, text=True, check=True)
+        write("etc/inn.conf", INN_CONF)
+        write("etc/storage.conf", "method tradspool {\n  newsgroups: *\n  class: 0\n}\n")
+        write("etc/readers.conf", READERS)
+        write("etc/members.conf", MEMBERS.replace("MORE", ""))
+        write("etc/private.conf", MEMBERS.replace("MORE", "require_encryption: true"))
+        write("etc/users", "ann:" + secret.stdout)
+        write("etc/newsfeeds", "ME:*::\n")
+        write("etc/incoming.conf", "")
+        write("etc/expire.ctl", "/remember/:11\n*:A:1:10:never\n")
+        write("etc/control.ctl", "all:*:*:drop\n")
+        write("etc/moderators", "*:%s@h.example\n")
+        write("db/newsgroups", "misc.test\tfor tests\n")
+        write("db/active.times", "")
+
+    def fill(self):
+        add = self.add
+        self.last = {group: 0 for group in GROUPS}
+        add("misc.test", "plain", "line\n.\n..two\n.end\n")
+        add("misc.test", "=?UTF-8?Q?caf=C3=A9?=", "na\u00efve\n", "Content-Type: text/plain; charset=UTF-8\n"
+            "References: <1.misc.test@h.example>\n <none@h.example>\n")
+        add("misc.test", "latin \udce9", "\udce9\n")
+        add("misc.test", "no body", "")
+        add("misc.test", "odd name", "odd\n", message_id="<a%2F/b#d?e&f=g+h$i@[odd_host]>")
+        add("comp.lang.c++", "pluses", "x\n")
+        add("closed.box", "closed", "x\n")
+        for number in range(1, LARGE + 1):
+            add("bulk.large", f"number {number}", "x\n")
+        line = "." + "x" * 997 + "\n"
+        add("bulk.huge", "huge", line * (HUGE // len(line)))
+        self.world.write("db/active", "".join(f"{group} {self.last[group]:010} 0000000001 {status}\n"
+                                              for group, status in GROUPS.items()))
+
+    def add(self, group, subject, body, more="", message_id=None):
+        """As INN keeps it: CR LF at the end of a line, dots doubled, a dot at the end."""
+        self.last[group] += 1
+        number = self.last[group]
+        message_id = message_id or f"<{number}.{group.replace('+', 'p')}@h.example>"
+        head = (f"Path: wend.example!not-for-mail\nFrom: A <a@h.example>\nNewsgroups: {group}\nSubject: {subject}\n"
+                f"Date: Sat, 01 Jan 2000 01:00:00 +0100\nMessage-ID: {message_id}\n{more}"
+                f"Xref: wend.example {group}:{number}\n\n")
+        octets = (head + body).replace("\n", "\r\n").encode("utf-8", "surrogateescape")
+        path = "/".join(["spool/articles", *group.split("."), str(number)])
+        self.world.write(path, octets.replace(b"\r\n.", b"\r\n..") + b".\r\n")
+        self.articles[message_id] = octets
+
+    def environment(self):
+        return os.environ | {"INNCONF": str(self.world.path("etc", "inn.conf"))}
+
+    def run(self, program, *arguments):
+        done = subprocess.run([BIN / program, *arguments], user="news", group="news", extra_groups=[], cwd=self.folder,
+                              env=self.environment(), capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise AssertionError(f"{program}: {done.stderr}")
+
+    def start(self):
+        how = {"user": "news", "group": "news", "extra_groups": [], "env": self.environment()}
+        self.port = free_port()
+        self.world.start([BIN / "innd", "-f", "-N", "-P", self.port], self.port, **how)
+        daemon = [BIN / "nnrpd", "-D", "-f", "-n", "-4", "127.0.0.1"]
+        self.tls, self.members, self.private = free_port(), free_port(), free_port()
+        self.world.start([*daemon, "-S", "-p", self.tls], self.tls, **how)
+        self.world.start([*daemon, "-c", "members.conf", "-p", self.members], self.members, **how)
+        self.world.start([*daemon, "-c", "private.conf", "-p", self.private], self.private, **how)
+
+
+def setUpModule():
+    global SERVER
+    world = World()
+    unittest.addModuleCleanup(world.__exit__)
+    SERVER = Inn(world)
+
+
+class News(Case):
+    def setUp(self):
+        self.inn = SERVER
+        self.here = f"127.0.0.1:{self.inn.port}"
+        self.news = {"NNTPSERVER": self.here}
+
+    def ask(self, command, uri, *options, status=0, **more):
+        """In clear and of the reader's own server, unless `options` and `more` say otherwise."""
+        if "--tls" not in options:
+            options = (*options, "--tls", "off")
+        said = wend(command, *options, uri, **(self.news | more))
+        self.assertEqual(status, said.status, said.err)
+        return said
+
+    def listed(self, uri, *options, **more):
+        return self.ask("list", uri, "--json", *options, **more).object
+
+    def octets_of(self, message_id):
+        return self.inn.articles[message_id]
+
+    # ---- articles
+
+    def test_NEWS_04_OPS_03_every_article_is_had_by_its_message_id_octet_for_octet(self):
+        for message_id in [f"<{number}.misc.test@h.example>" for number in (1, 2, 3, 4)]:
+            said = self.ask("get", "news:" + message_id.strip("<>"), "--raw")
+            self.assertEqual(self.octets_of(message_id), said.octets)
+
+    def test_NEWS_04_a_message_id_may_hold_what_a_uri_must_escape(self):
+        message_id = "<a%2F/b#d?e&f=g+h$i@[odd_host]>"
+        uri = "news:a%252F%2Fb%23d%3Fe&f=g+h$i@%5Bodd_host%5D"
+        self.assertEqual(self.octets_of(message_id), self.ask("get", uri, "--raw").octets)
+        self.assertIn(uri, [one["uri"] for one in self.listed("news:misc.test")["entries"]])
+
+    def test_NEWS_08_what_has_gone_is_expired_or_unknown(self):
+        said = self.ask("get", "news:never@h.example", status=66)
+        self.assertIn("expired or unknown: 430", said.err)
+        self.assertIn("411", self.ask("list", "news:no.such.group", status=66).err)
+        self.assertIn("expired or unknown: 423", self.ask("get", f"nntp://{self.here}/misc.test/99", status=66).err)
+        self.assertIn("411", self.ask("get", f"nntp://{self.here}/no.such.group/1", status=66).err)
+
+    def test_NNTP_04_OPS_03_an_article_is_had_by_its_number(self):
+        said = self.ask("get", f"nntp://{self.here}/misc.test/1", "--raw")
+        self.assertEqual(self.octets_of("<1.misc.test@h.example>"), said.octets)
+        self.assertEqual(said.octets, self.ask("get", "nntp:misc.test/1", "--raw", "--profile", "rfc1630").octets)
+        self.ask("get", f"nntp://{self.here}/comp.lang.c++/1", "--raw")
+
+    def test_a_huge_article(self):
+        path = self.inn.world.path("huge.out")
+        self.ask("get", f"nntp://{self.here}/bulk.huge/1", "--raw", "-o", str(path))
+        with open(path, "rb") as file:
+            had = hashlib.file_digest(file, "sha256").hexdigest()
+        path.unlink()
+        self.assertEqual(hashlib.sha256(self.octets_of("<1.bulk.huge@h.example>")).hexdigest(), had)
+
+    def test_the_head_of_an_article(self):
+        had = self.ask("stat", "news:2.misc.test@h.example", "--json").object
+        self.assertEqual("message/rfc822", had["media_type"])
+        self.has({"date": "2000-01-01T00:00:00Z", "from": "A <a@h.example>"}, had["facts"])
+        self.assertEqual("<1.misc.test@h.example> <none@h.example>", had["facts"]["references"])
+        self.has({"message-id": "<2.misc.test@h.example>", "newsgroups": "misc.test"}, had["notes"])
+        by_number = self.ask("stat", f"nntp://{self.here}/misc.test/2", "--json").object
+        self.assertEqual((had["facts"], had["notes"]), (by_number["facts"], by_number["notes"]))
+
+    # ---- groups
+
+    def test_NEWS_06_OPS_03_a_group_is_a_listing_that_can_be_followed(self):
+        entries = self.listed("news:misc.test")["entries"]
+        self.assertEqual(["plain", "=?UTF-8?Q?caf=C3=A9?="], [one["title"] for one in entries[:2]])
+        self.has({"uri": "news:1.misc.test@h.example", "kind": "article"}, entries[0])
+        self.has({"date": "2000-01-01T00:00:00Z", "from": "A <a@h.example>",
+                  "size": len(self.octets_of("<1.misc.test@h.example>"))}, entries[0]["facts"])
+        for one in entries[:5]:
+            said = self.ask("get", one["uri"], "--raw")
+            self.assertIn(said.octets, self.inn.articles.values())
+
+    def test_NNTP_02_a_group_on_one_server_lists_its_numbers_there(self):
+        group = f"nntp://{self.here}/misc.test"
+        entries = self.listed(group)["entries"]
+        self.assertEqual([f"{group}/{number}" for number in (1, 2, 3, 4, 5)], [one["uri"] for one in entries[:5]])
+        self.assertEqual(self.octets_of("<1.misc.test@h.example>"), self.ask("get", entries[0]["uri"], "--raw").octets)
+
+    def test_NEWS_06_a_group_of_ten_thousand(self):
+        entries = self.listed("news:bulk.large")["entries"]
+        self.assertEqual(LARGE, len(entries))
+        self.has({"title": f"number {LARGE}", "uri": f"news:{LARGE}.bulk.large@h.example"}, entries[-1])
+
+    def test_NEWS_06_an_empty_group(self):
+        self.assertEqual([], self.listed("news:misc.empty")["entries"])
+        self.assertEqual([], self.listed(f"nntp://{self.here}/misc.empty")["entries"])
+
+    def test_NEWS_06_OPS_03_all_groups_and_those_of_a_pattern(self):
+        groups = {one["title"]: one["uri"] for one in self.listed("news:*")["entries"]}
+        self.assertEqual("news:comp.lang.c++", groups["comp.lang.c++"])
+        self.assertEqual(set(GROUPS), set(groups))
+        named = self.listed(f"news://{self.here}/misc.%3Fe*")["entries"]
+        self.assertEqual([f"news://{self.here}/misc.test"], [one["uri"] for one in named])
+        self.assertEqual([], self.listed("news:none.*")["entries"])
+
+    # ---- servers
+
+    def test_NEWS_05_without_a_server_nobody_is_asked(self):
+        said = wend("get", "news:1.misc.test@h.example", NNTPSERVER="")
+        self.assertNotEqual(0, said.status)
+        self.assertIn("no news server is known", said.err)
+
+    def test_IPv6(self):
+        if not socket.has_ipv6:
+            self.fail("no IPv6 here")
+        said = self.ask("get", f"nntp://[::1]:{self.inn.port}/misc.test/1", "--raw")
+        self.assertEqual(self.octets_of("<1.misc.test@h.example>"), said.octets)
+        self.assertEqual(said.octets, self.ask("get", "news:1.misc.test@h.example", "--raw",
+                                               NNTPSERVER=f"[::1]:{self.inn.port}").octets)
+
+    def test_nobody_is_there(self):
+        self.ask("get", f"nntp://127.0.0.1:{free_port()}/misc.test/1", status=69)
+
+    # ---- TLS
+
+    def test_TLS_from_the_first_octet(self):
+        trusted = ("--ca-file", str(self.inn.certificate))
+        for uri in (f"snews://127.0.0.1:{self.inn.tls}/1.misc.test@h.example",
+                    f"nntps://127.0.0.1:{self.inn.tls}/misc.test/1"):
+            self.assertEqual(self.octets_of("<1.misc.test@h.example>"), self.ask("get", uri, "--raw", *trusted).octets)
+            self.ask("get", uri, status=76)  # a stranger's certificate
+
+    def test_TLS_by_STARTTLS(self):
+        trusted = ("--ca-file", str(self.inn.certificate))
+        for wish in ("wished", "demanded"):
+            said = self.ask("get", "news:1.misc.test@h.example", "--raw", "--tls", wish, *trusted)
+            self.assertEqual(self.octets_of("<1.misc.test@h.example>"), said.octets)
+            self.assertEqual(LARGE, len(self.listed("news:bulk.large", "--tls", wish, *trusted)["entries"]))
+            self.ask("get", "news:1.misc.test@h.example", "--tls", wish, status=76)
+            self.ask("get", f"snews://127.0.0.1:{self.inn.port}/1.misc.test@h.example", *trusted, status=76)
+
+    # ---- logging in
+
+    def test_a_login_where_the_server_wants_one(self):
+        uri = f"nntp://127.0.0.1:{self.inn.members}/misc.test/1"
+        had = self.ask("get", uri, "--raw", "--user", "ann:pass word%")
+        self.assertEqual(self.octets_of("<1.misc.test@h.example>"), had.octets)
+        named = f"news://ann:pass%20word%25@127.0.0.1:{self.inn.members}/misc.test"
+        entries = self.listed(named)["entries"]
+        self.assertEqual(f"news://127.0.0.1:{self.inn.members}/1.misc.test@h.example", entries[0]["uri"])
+        said = self.ask("get", uri, "--user", "ann:wrong", status=77)
+        self.assertIn("481", said.err)
+        self.assertNotIn("wrong", said.err)
+        self.ask("get", uri, status=77)
+
+    def test_a_password_is_said_in_private_where_that_can_be(self):
+        login = ("--user", "ann:pass word%", "--ca-file", str(self.inn.certificate))
+        for port in (self.inn.members, self.inn.private):
+            uri = f"nntp://127.0.0.1:{port}/misc.test/1"
+            for wish in ("wished", "demanded"):
+                said = self.ask("get", uri, "--raw", "-v", "--tls", wish, *login)
+                self.assertEqual(self.octets_of("<1.misc.test@h.example>"), said.octets)
+                self.assertLess(said.err.index("STARTTLS"), said.err.index("AUTHINFO USER"))
+                self.assertNotIn("pass word", said.err)
+
+    # ---- posting
+
+    def post(self, uri, article, *options, status=0):
+        options = (*options, "--tls", "off", "--mail", "ann@h.example")
+        said = wend("append", *options, "-", uri, stdin=article, **self.news)
+        self.assertEqual(status, said.status, said.err)
+        return said
+
+    def test_an_article_is_posted_and_can_be_read(self):
+        long = "x" * 998
+        for place in ("news:misc.test", f"nntp://{self.here}/misc.test"):
+            subject = f"posted to {place}".replace(":", " ")
+            self.post(place, f"Subject: {subject}\n\nna\u00efve\n.dot\n.\n{long}\n", "--yes")
+            one, = [one for one in self.listed("news:misc.test")["entries"] if one.get("title") == subject]
+            head, _, body = self.ask("get", one["uri"], "--raw").octets.partition(b"\r\n\r\n")
+            self.assertEqual(f"na\u00efve\r\n.dot\r\n.\r\n{long}\r\n".encode(), body)
+            for field in (b"From: ann@h.example\r\n", b"Newsgroups: misc.test\r\n", b"MIME-Version: 1.0\r\n"):
+                self.assertIn(field, head + b"\r\n")
+
+    def test_nothing_is_posted_unless_the_user_says_yes(self):
+        before = len(self.listed("news:misc.test")["entries"])
+        done = subprocess.run([PATH, "append", "--tls", "off", "--mail", "a@h", "-", "news:misc.test"],
+                              input=b"Subject: never\n\nx\n", env=environment(**self.news), capture_output=True,
+                              start_new_session=True, timeout=20, check=False)  # no terminal: nobody to be asked
+        self.assertNotEqual(0, done.returncode)
+        self.assertIn(f"Post this to misc.test at {self.here}?", done.stderr.decode())
+        self.assertEqual(before, len(self.listed("news:misc.test")["entries"]))
+
+    def test_what_the_server_or_the_rules_do_not_let_pass(self):
+        self.assertIn("441", self.post("news:closed.box", "Subject: t\n\nx\n", "--yes", status=77).err)
+        for article, why in (("\n\nx", "no header field"), ("From: a@h\n\nx", "no Subject"),
+                             ("Subject: t\nPath: x!y\n\nx", "Path"), ("Subject: t\nNewsgroups: junk\n\nx", "Newsgroups"),
+                             ("Subject: t\n\n" + "x" * 999, "998")):
+            said = wend("append", "--yes", "--tls", "off", "--mail", "a@h", "-", "news:misc.test", stdin=article, **self.news)
+            self.assertNotEqual(0, said.status)
+            self.assertIn(why, said.err)
+
+    # ---- another carrier
+
+    def spooled(self, command, uri, *options, status=0):
+        spool = str(self.inn.world.path("spool", "articles"))
+        said = wend(command, "--spool", spool, *options, uri, NNTPSERVER="")
+        self.assertEqual(status, said.status, said.err)
+        return said
+
+    def test_NEWS_07_a_spool_serves_as_well_as_a_server(self):
+        for number in (1, 2, 3, 4):
+            message_id = f"{number}.misc.test@h.example"
+            self.assertEqual(self.octets_of(f"<{message_id}>"), self.spooled("get", "news:" + message_id, "--raw").octets)
+        entries = self.spooled("list", "news:comp.lang.c++", "--json").object["entries"]
+        self.assertEqual([("pluses", "news:1.comp.lang.cpp@h.example")], [(e["title"], e["uri"]) for e in entries])
+        groups = {one["title"] for one in self.spooled("list", "news:*", "--json").object["entries"]}
+        self.assertLessEqual({"misc.test", "bulk.large", "comp.lang.c++"}, groups)
+
+
+if __name__ == "__main__":
+    unittest.main()

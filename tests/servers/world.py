@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Real servers on loopback, for the tests: each on a free port and in a folder of its own, stopped by its pid.
+
+    with World() as world:
+        port = free_port()
+        world.start(["/usr/sbin/pure-ftpd", ...], port)
+
+A server that does not come up is a failure of the test, with what the server said.
+"""
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+
+def free_port(family=socket.AF_INET):
+    """A TCP port that nobody has now."""
+    with socket.socket(family) as one:
+        one.bind(("127.0.0.1" if family == socket.AF_INET else "::1", 0))
+        return one.getsockname()[1]
+
+
+def free_ports(count):
+    """The first of so many ports in a row that nobody has now."""
+    while True:
+        first = free_port()
+        held = []
+        try:
+            for port in range(first, first + count):
+                one = socket.socket()
+                held.append(one)
+                one.bind(("127.0.0.1", port))
+            return first
+        except (OSError, OverflowError):
+            continue
+        finally:
+            for one in held:
+                one.close()
+
+
+class World:
+    """A folder, and the servers that live in it."""
+
+    def __init__(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="wend-world-"))
+        os.chmod(self.folder, 0o755)  # servers that run as somebody else read it
+        self.servers = []
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for one in reversed(self.servers):
+            stop(one)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def path(self, *names):
+        return self.folder.joinpath(*names)
+
+    def write(self, name, content=b""):
+        """A file in the folder; `name` is octets or text, with slashes for folders."""
+        path = os.path.join(os.fsencode(self.folder), os.fsencode(name))
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    def start(self, argv, port=None, host="127.0.0.1", seconds=20, **how):
+        """Starts a server and waits until its port answers."""
+        log = self.path(f"server-{len(self.servers)}.log")
+        with open(log, "wb") as said:
+            server = subprocess.Popen([str(one) for one in argv], stdin=how.pop("stdin", subprocess.DEVNULL),
+                                      stdout=said, stderr=subprocess.STDOUT, start_new_session=True, **how)
+        self.servers.append(server)
+        deadline = time.monotonic() + seconds
+        while port is not None:
+            if server.poll() is not None or time.monotonic() > deadline:
+                raise AssertionError(f"{argv[0]} did not start: {log.read_text(errors='replace')}")
+            try:
+                socket.create_connection((host, port), timeout=1).close()
+                break
+            except OSError:
+                time.sleep(0.02)
+        return server
+
+
+def stop(server):
+    """By its pid, and those it has started by their group's."""
+    if server.poll() is not None:
+        return
+    for how in (signal.SIGTERM, signal.SIGKILL):
+        try:
+            os.killpg(server.pid, how)
+            server.wait(timeout=5)
+            return
+        except ProcessLookupError:
+            return
+        except subprocess.TimeoutExpired:
+            continue
+
+
+def certificate(world, *names):
+    """A certificate for these names and addresses, signed by itself: (file of it, file of its key)."""
+    crt, key = world.path("server.crt"), world.path("server.key")
+    entries = ",".join(("IP:" if one.replace(".", "").isdigit() or ":" in one else "DNS:") + one for one in names)
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=wend test",
+                    "-addext", f"subjectAltName={entries}", "-keyout", key, "-out", crt],
+                   check=True, capture_output=True)
+    return crt, key

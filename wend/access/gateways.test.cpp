@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/access/gateways.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/parse.hpp"
+
+namespace wend::access {
+namespace {
+
+using wire::endpoint;
+using wire::pairs;
+
+/// `host:port` of a proxy, `https` before it if it is private, `= locator` of a gateway, or `direct`; or the
+/// name of what is wrong.
+std::string way_of(gateways const& known, std::string_view text) {
+  auto found = known.way_for(*parse(text));
+  if (!found) return std::string(explain(found.error().what.code).name) + " in " + found.error().said;
+  if (!found->gateway.empty()) return "= " + found->gateway;
+  if (!found->proxy) return "direct";
+  return (found->tls ? "https " : "") + text_of(*found->proxy);
+}
+
+gateways one(std::string name, std::string value) {
+  pairs environment;
+  environment.emplace_back(std::move(name), std::move(value));
+  return gateways(environment);
+}
+
+TEST(Gateways, GW_03_the_row_of_the_requirements) {  // RFC 1738 §4
+  gateways known({{"wais_proxy", "http://gw:8001/"}, {"no_proxy", "h"}});
+  EXPECT_EQ(way_of(known, "wais://h/db"), "direct");
+  EXPECT_EQ(way_of(known, "wais://k/db"), "gw:8001");
+  EXPECT_EQ(way_of(known, "gopher://k/"), "direct");
+}
+
+TEST(Gateways, GW_03_nothing_configured_is_the_direct_way) {
+  for (auto url : {"http://h/", "wais://h/d", "file:///etc/motd", "news:a.b", "urn:x:y"}) {
+    EXPECT_EQ(way_of({}, url), "direct");
+    EXPECT_EQ(way_of(gateways({{"PATH", "/bin"}, {"_proxy", "x"}, {"_PROXY", "x"}, {"1_proxy", "x"}}), url),
+              "direct");
+  }
+}
+
+struct proxy_row {
+  char const *name, *value, *uri, *way;
+};
+
+TEST(Gateways, GW_03_a_variable_for_each_scheme) {
+  constexpr proxy_row rows[] = {
+      {"http_proxy", "http://gw.example:3128/", "http://h/", "gw.example:3128"},
+      {"http_proxy", "http://gw.example:3128/", "HTTP://h/", "gw.example:3128"},
+      {"http_proxy", "http://gw.example:3128/", "https://h/", "direct"},
+      {"HTTP_PROXY", "http://gw.example:3128/", "http://h/", "direct"},  // a stranger's header in CGI
+      {"Http_Proxy", "http://gw.example:3128/", "http://h/", "direct"},
+      {"HTTPS_PROXY", "http://gw.example:3128/", "https://h/", "gw.example:3128"},
+      {"https_proxy", "gw.example:3128", "https://h/", "gw.example:3128"},
+      {"FTP_PROXY", "gw.example", "ftp://h/x", "gw.example:80"},
+      {"ftp_proxy", "HTTPS://gw.example", "ftp://h/x", "https gw.example:443"},
+      {"gopher_proxy", "http://[::1]:8001/", "gopher://h/", "[::1]:8001"},
+      {"news_proxy", "http://gw.example:8001", "news:comp.infosystems", "gw.example:8001"},
+      {"z39.50r_proxy", "gw.example", "z39.50r://h/d", "gw.example:80"},
+      {"frob_proxy", "gw.example", "frob:abc", "gw.example:80"},
+      {"wais_proxy", "", "wais://h/d", "direct"},
+      {"all_proxy", "gw.example:1", "wais://h/d", "gw.example:1"},
+      {"ALL_PROXY", "gw.example:1", "http://h/", "gw.example:1"},
+      {"all_proxy", "gw.example:1", "file://h/etc/motd", "direct"},
+      {"all_proxy", "gw.example:1", "file:///etc/motd", "direct"},
+      {"all_proxy", "gw.example:1", "telnet://h/", "direct"},
+      {"all_proxy", "gw.example:1", "mailto:a@b.example", "direct"},
+      {"all_proxy", "gw.example:1", "urn:x:y", "direct"},
+      {"urn_proxy", "gw.example:1", "urn:x:y", "gw.example:1"},
+      {"WWW_wais_GATEWAY", "http://gw.example/w/", "wais://h/d", "= http://gw.example/w/"},
+      {"WWW_WAIS_GATEWAY", "http://gw.example/w/", "wais://h/d", "= http://gw.example/w/"},
+      {"WWW_wais_GATEWAY", "", "wais://h/d", "direct"},
+      {"WWW__GATEWAY", "http://gw.example/", "wais://h/d", "direct"},
+  };
+  for (auto [name, value, uri, way] : rows)
+    EXPECT_EQ(way_of(one(name, value), uri), way) << name << '=' << value << ' ' << uri;
+}
+
+TEST(Gateways, GW_03_what_is_written_small_goes_before_capitals_and_the_environment_before_the_file) {
+  gateway_settings file{{{"ftp", "file.example"}, {"all", "rest.example"}, {"WAIS", "w.example"}},
+                        {{"frob", "http://file.example/"}},
+                        {"h.example"}};
+  gateways known({{"FTP_PROXY", "big.example"}, {"ftp_proxy", "small.example"}}, file);
+  EXPECT_EQ(way_of(known, "ftp://f.example/"), "small.example:80");
+  EXPECT_EQ(way_of(known, "wais://f.example/d"), "w.example:80");
+  EXPECT_EQ(way_of(known, "gopher://f.example/"), "rest.example:80");
+  EXPECT_EQ(way_of(known, "frob:abc"), "= http://file.example/");
+  EXPECT_EQ(way_of(known, "ftp://h.example/"), "direct");
+  gateways others({{"no_proxy", "k.example"}}, file);
+  EXPECT_EQ(way_of(others, "ftp://h.example/"), "file.example:80");
+  EXPECT_EQ(way_of(others, "ftp://k.example/"), "direct");
+}
+
+TEST(Gateways, a_proxy_goes_before_a_gateway_and_a_gateway_before_the_proxy_of_all) {
+  pairs environment{{"WWW_wais_GATEWAY", "http://gw.example/"}, {"all_proxy", "all.example"}};
+  EXPECT_EQ(way_of(gateways(environment), "wais://h/d"), "= http://gw.example/");
+  environment.emplace_back("wais_proxy", "w.example");
+  EXPECT_EQ(way_of(gateways(environment), "wais://h/d"), "w.example:80");
+}
+
+struct exception_row {
+  char const *no_proxy, *uri;
+  bool direct;
+};
+
+TEST(Gateways, GW_03_exclusions) {
+  constexpr exception_row rows[] = {
+      {"*", "http://any.example/", true},
+      {"*", "http://[::1]/", true},
+      {"*", "news:a.b", true},
+      {"*:8080", "http://any.example:8080/", true},
+      {"*:8080", "http://any.example/", false},
+      {"h.example", "http://h.example/", true},
+      {"h.example", "http://H.EXAMPLE./", true},
+      {"H.Example.", "http://h.example/", true},
+      {"h.example", "http://%68.example/", true},
+      {"h.example", "http://a.h.example/", true},
+      {"h.example", "http://ah.example/", false},
+      {"h.example", "http://h.example.evil.example/", false},
+      {"h.example", "http://example/", false},
+      {".h.example", "http://a.h.example/", true},
+      {".h.example", "http://a.b.h.example/", true},
+      {".h.example", "http://h.example/", false},
+      {"*.h.example", "http://a.h.example/", true},
+      {"*.h.example", "http://h.example/", false},
+      {"h.example:80", "http://h.example/", true},
+      {"h.example:80", "http://h.example:80/", true},
+      {"h.example:80", "http://h.example:8080/", false},
+      {"h.example:80", "https://h.example/", false},
+      {"h.example:70", "gopher://h.example/", true},
+      {"h.example:80", "http://h.example:65536/", false},
+      {"h.example:x", "http://h.example/", false},
+      {".h.example:8080", "http://a.h.example:8080/", true},
+      {"127.0.0.1", "http://127.0.0.1/", true},
+      {"127.0.0.1", "http://127.0.0.2/", false},
+      {"127.0.0.1", "http://1.127.0.0.1/", false},
+      {"127.0.0.1:81", "http://127.0.0.1:81/", true},
+      {"127.0.0.1:81", "http://127.0.0.1/", false},
+      {"10.0.0.0/8", "http://10.200.3.4/", true},
+      {"10.0.0.0/8", "http://11.0.0.1/", false},
+      {"10.128.0.0/9", "http://10.127.0.1/", false},
+      {"10.0.0.0/33", "http://10.0.0.0/", false},
+      {"10.0.0.0/", "http://10.0.0.0/", false},
+      {"0.0.0.0/0", "http://10.0.0.0/", true},
+      {"0.0.0.0/0", "http://[::1]/", false},
+      {"::/0", "http://[2001:db8::1]/", true},
+      {"::1", "http://[::1]/", true},
+      {"[::1]", "http://[0:0:0:0:0:0:0:1]/", true},
+      {"[::1]:8080", "http://[::1]:8080/", true},
+      {"[::1]:8080", "http://[::1]/", false},
+      {"2001:db8::/32", "http://[2001:DB8:1::1]/", true},
+      {"2001:db8::/32", "http://[2001:db9::1]/", false},
+      {"a.example,h.example", "http://h.example/", true},
+      {" a.example\th.example ,, ", "http://h.example/", true},
+      {"", "http://h.example/", false},
+      {",", "http://h.example/", false},
+      {":80", "http://h.example/", false},
+      {".", "http://h.example/", false},
+      {"h.example", "news:h.example", false},
+      {"[", "http://h.example/", false},
+      {"/", "http://h.example/", false},
+  };
+  for (auto [no_proxy, uri, direct] : rows) {
+    pairs environment{
+        {"http_proxy", "gw"}, {"https_proxy", "gw"}, {"gopher_proxy", "gw"}, {"news_proxy", "gw"}};
+    for (auto name : {"no_proxy", "NO_PROXY"}) {
+      auto with = environment;
+      with.emplace_back(name, no_proxy);
+      EXPECT_EQ(way_of(gateways(with), uri), direct ? "direct" : "gw:80") << no_proxy << ' ' << uri;
+    }
+  }
+}
+
+TEST(Gateways, a_login_of_the_proxys_url_is_for_the_proxy) {  // RFC 7617 §2
+  struct row {
+    char const *value, *said;
+  };
+  for (auto [value, said] :
+       {row{"http://Aladdin:open%20sesame@gw.example/", "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="},
+        row{"ann:pw@gw.example", "Basic YW5uOnB3"}, row{"ann@gw.example", "Basic YW5uOg=="},
+        row{"gw.example", ""}}) {
+    auto found = one("http_proxy", value).way_for(*parse("http://h/"));
+    ASSERT_TRUE(found) << value;
+    EXPECT_EQ(found->authorization, said);
+    EXPECT_EQ(found->proxy, (endpoint{"gw.example", 80}));
+  }
+}
+
+TEST(Gateways, SEC_05_what_cannot_be_a_proxy_is_called_so_and_its_password_is_not_told) {
+  constexpr proxy_row rows[] = {
+      {"http_proxy", "http://ann:secret@gw.example:x/", "http://h/", "bad-port in http_proxy"},
+      {"http_proxy", "gw.example:99999", "http://h/", "port-out-of-range in http_proxy"},
+      {"http_proxy", "http://", "http://h/", "no-host in http_proxy"},
+      {"http_proxy", "gw example", "http://h/", "bad-host in http_proxy"},
+      {"http_proxy", "gw.example\r\nX: y", "http://h/", "control-char in http_proxy"},
+      {"http_proxy", "-gw", "http://h/", "bad-host in http_proxy"},
+      {"ALL_PROXY", "socks5://gw.example:1080", "ftp://h/", "not-possible in ALL_PROXY"},
+      {"http_proxy", "gw.example/%zz", "http://h/", "bad-escape in http_proxy"},
+  };
+  for (auto [name, value, uri, said] : rows) {
+    auto known = one(name, value);
+    EXPECT_EQ(way_of(known, uri), said) << value;
+    EXPECT_EQ(way_of(known, "file:///x"), "direct");
+  }
+  auto found = one("http_proxy", "gw.example:9x").way_for(*parse("http://h/"));
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().what.at, 12U);  // of the value as it is written
+  gateways filed({}, {{{"http", "socks4://gw"}}, {}, {}});
+  EXPECT_EQ(way_of(filed, "http://h/"), "not-possible in proxy http");
+}
+
+}  // namespace
+}  // namespace wend::access

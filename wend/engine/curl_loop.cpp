@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/curl_loop.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <boost/asio/posix/stream_descriptor.hpp>
+
+namespace wend::engine {
+namespace {
+
+constexpr long most_idle = 16;  // connections that are kept open for the next request
+
+// So that what libcurl waits for is what it is told of.
+static_assert(CURL_POLL_IN == CURL_CSELECT_IN && CURL_POLL_OUT == CURL_CSELECT_OUT);
+
+CURLM* new_multi() {
+  static bool const ready = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+  return ready ? curl_multi_init() : nullptr;
+}
+
+}  // namespace
+
+/// A socket of libcurl's, which asio only watches.
+struct curl_loop::watched {
+  explicit watched(asio::any_io_executor on) : end(on) {}
+  ~watched() { leave(); }
+
+  void leave() {
+    wanted = 0;
+    if (end.is_open()) end.release();  // what waits here ends
+  }
+  bool& waits(int direction) { return waiting[direction == CURL_POLL_OUT]; }
+
+  asio::posix::stream_descriptor end;
+  int wanted = 0;
+  std::array<bool, 2> waiting{};
+};
+
+curl_loop::curl_loop(asio::any_io_executor on) : timer_(on), multi_(new_multi()) {
+  curl_multi_setopt(multi_, CURLMOPT_SOCKETFUNCTION, &curl_loop::watch_socket);
+  curl_multi_setopt(multi_, CURLMOPT_SOCKETDATA, this);
+  curl_multi_setopt(multi_, CURLMOPT_TIMERFUNCTION, &curl_loop::set_timer);
+  curl_multi_setopt(multi_, CURLMOPT_TIMERDATA, this);
+  curl_multi_setopt(multi_, CURLMOPT_MAXCONNECTS, most_idle);
+}
+
+curl_loop::~curl_loop() { curl_multi_cleanup(multi_); }
+
+bool curl_loop::add(CURL* one, std::function<void(CURLcode)> over) {
+  transfers_[one] = std::move(over);
+  return curl_multi_add_handle(multi_, one) == CURLM_OK;
+}
+
+void curl_loop::remove(CURL* one) {
+  curl_multi_remove_handle(multi_, one);
+  transfers_.erase(one);
+}
+
+int curl_loop::close_socket(void* loop, curl_socket_t socket) {
+  static_cast<curl_loop*>(loop)->forget(socket);
+  return ::close(socket);
+}
+
+int curl_loop::watch_socket(CURL*, curl_socket_t socket, int wanted, void* loop, void*) {
+  auto me = static_cast<curl_loop*>(loop);
+  if (wanted != CURL_POLL_REMOVE) return me->watch(socket, wanted) ? 0 : -1;
+  me->forget(socket);
+  return 0;
+}
+
+bool curl_loop::watch(curl_socket_t socket, int wanted) {
+  auto& one = watched_[socket];
+  if (!one) {
+    one = std::make_shared<watched>(executor());
+    error_code wrong;
+    one->end.assign(socket, wrong);
+    if (wrong) return false;
+  }
+  one->wanted = wanted;
+  wait(one, CURL_POLL_IN);
+  wait(one, CURL_POLL_OUT);
+  return true;
+}
+
+void curl_loop::forget(curl_socket_t socket) {
+  auto found = watched_.find(socket);
+  if (found == watched_.end()) return;
+  found->second->leave();
+  watched_.erase(found);
+}
+
+void curl_loop::wait(std::shared_ptr<watched> one, int direction) {
+  if (!(one->wanted & direction) || one->waits(direction)) return;
+  one->waits(direction) = true;
+  auto how = direction == CURL_POLL_IN ? asio::posix::descriptor_base::wait_read
+                                       : asio::posix::descriptor_base::wait_write;
+  one->end.async_wait(how, [self = weak_from_this(), one, direction](error_code wrong) {
+    one->waits(direction) = false;
+    auto me = self.lock();
+    if (!me || !(one->wanted & direction)) return;
+    me->act(one->end.native_handle(), wrong ? CURL_CSELECT_ERR : direction);
+    me->wait(one, direction);
+  });
+}
+
+int curl_loop::set_timer(CURLM*, long milliseconds, void* loop) {
+  auto me = static_cast<curl_loop*>(loop);
+  me->timer_.cancel();
+  if (milliseconds < 0) return 0;
+  me->timer_.expires_after(std::chrono::milliseconds(milliseconds));
+  me->timer_.async_wait([self = me->weak_from_this()](error_code stopped) {
+    auto still = self.lock();
+    if (still && !stopped) still->act(CURL_SOCKET_TIMEOUT, 0);
+  });
+  return 0;
+}
+
+void curl_loop::act(curl_socket_t socket, int happened) {
+  int running = 0;
+  curl_multi_socket_action(multi_, socket, happened, &running);
+  int left = 0;
+  while (auto said = curl_multi_info_read(multi_, &left)) {
+    if (said->msg != CURLMSG_DONE) continue;
+    auto found = transfers_.find(said->easy_handle);
+    if (found != transfers_.end()) found->second(said->data.result);
+  }
+}
+
+}  // namespace wend::engine

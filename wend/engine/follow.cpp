@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/follow.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <ctime>
+#include <ranges>
+#include <set>
+
+#include "wend/access/anchor.hpp"
+#include "wend/access/openers.hpp"
+#include "wend/access/rehearse.hpp"
+#include "wend/base/ascii.hpp"
+#include "wend/engine/document.hpp"
+#include "wend/engine/files.hpp"
+#include "wend/engine/leg.hpp"
+#include "wend/engine/network.hpp"
+#include "wend/engine/opening.hpp"
+#include "wend/engine/spool.hpp"
+#include "wend/registry/user_scheme.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::engine {
+namespace {
+
+using access::failure;
+using access::representation;
+using access::verb;
+using listing = access::listing;
+using outcome_of_leg = access::outcome<leg>;
+
+/// Why what was planned is not done.
+failure no_way(wire::plan const& plan, uri_view u) {
+  auto needs_message = [](finding said) { return said.code == errc::cid_needs_message; };
+  if (std::ranges::any_of(plan.notices, needs_message)) return {{errc::cid_needs_message, 0}, {}};
+  auto scheme = std::string(u.scheme());
+  if (plan.action == "session") {  // RFC 1738 §3.8
+    auto where = plan.peer ? " at " + wire::text_of(*plan.peer) : std::string();
+    return {{errc::not_possible, 0},
+            scheme + " is a session to log in to" + where + ", not an object to get"};
+  }
+  if (plan.action == "compose")  // RFC 1738 §3.5
+    return {{errc::not_possible, 0}, scheme + " is a message to compose, not an object to get"};
+  return {{errc::not_possible, 0}, "nothing here speaks " + scheme + " yet"};
+}
+
+limits limits_of(access::policy const& rules) {
+  constexpr std::chrono::milliseconds ages = std::chrono::hours(24 * 365);
+  limits most{.connect = rules.connect,
+              .quiet = rules.quiet,
+              .total = rules.total.count() ? rules.total : ages,
+              .slowest = rules.slowest,
+              .entries = rules.longest_listing};
+  if (rules.largest) most.body = rules.largest;
+  return most;
+}
+
+/// What the network names is not always well written.
+result<uri> uri_in(std::string const& text) {
+  auto read = repair(text);
+  if (!read) return std::unexpected(read.error());
+  return std::move(read->value);
+}
+
+/// A URI that is still to be tried.
+struct stop {
+  std::string text;
+  verb what;
+  bool foreign = false;         // the network has named it
+  bool one_of_several = false;  // if it is not there, the next one is tried
+};
+
+/// One request on its way, however many servers it takes.
+class journey {
+ public:
+  journey(network& net, errand asked, access::policy rules, caller who)
+      : net_(net), asked_(std::move(asked)), rules_(std::move(rules)), who_(std::move(who)) {
+    if (rules_.asker.now == 0) rules_.asker.now = std::time(nullptr);
+    watch_octets();
+  }
+  journey(journey const&) = delete;
+
+  asio::awaitable<access::outcome<representation>> travel();
+
+ private:
+  void watch_octets();
+  answered visit(uri, stop);
+  answered on_file(std::string name, verb what);
+  answered read_file(std::string name);
+  answered read_spool(uri, operation);
+  answered write_file(outcome<file_writer>);
+  answered hold_talk(wire::exchange);
+  answered produce(user_scheme const*, uri);
+  void set_out_for(uri_view);
+  void leave_secrets_behind(uri_view from, uri_view to);
+  representation arrive(leg, stop const&, uri_view);
+  std::optional<failure> go_on(leg, stop const&);
+
+  network& net_;
+  errand asked_;
+  access::policy rules_;
+  caller who_;
+
+  std::vector<stop> ahead_{};  // the last is the next
+  std::set<std::string> been_at_{};
+  std::vector<access::attempt> attempts_{};
+
+  bool begun_ = false;  // octets have come: what came of one object is never followed by another
+  std::uint64_t count_ = 0;
+  std::string media_type_{};
+  std::optional<std::string> fragment_{};
+  std::optional<access::fragment_search> search_{};
+};
+
+/// All octets pass here, whichever way they come.
+void journey::watch_octets() {
+  auto note = std::move(who_.note);
+  who_.note = [this, note](std::string_view name, std::string_view value) {
+    if (name == wire::known::media_type) media_type_ = value;
+    if (note) note(name, value);
+  };
+  auto deliver = std::move(who_.deliver);
+  who_.deliver = [this, deliver](std::string_view octets) -> asio::awaitable<bool> {
+    if (!begun_ && fragment_) search_.emplace(media_type_, *fragment_);
+    begun_ = true;
+    count_ += octets.size();
+    if (search_) search_->read(octets);
+    if (!deliver) co_return true;
+    bool more = co_await deliver(octets);
+    co_return more;
+  };
+}
+
+// ---- local files
+
+answered journey::read_file(std::string name) {
+  auto file = file_reader::open(name, rules_, asked_.from);
+  if (!file) co_return failed_as(file.error());
+  auto made = file->about();
+  if (std::holds_alternative<listing>(made.body)) co_return leg{std::move(made)};
+  media_type_ = made.media_type;
+  for (;;) {
+    auto octets = file->next();
+    if (!octets) co_return failed_as(octets.error());
+    if (octets->empty()) break;
+    bool more = co_await who_.deliver(*octets);
+    if (!more) co_return failed(errc::cancelled, {});
+  }
+  made.body = access::bytes{count_};
+  co_return leg{std::move(made)};
+}
+
+/// RFC 1630 §News: what is here already does as well as a server.
+answered journey::read_spool(uri name, operation what) {
+  auto found = spool_reader::open(rules_.asker.spool, name, what, rules_);
+  if (!found) co_return failed_as(found.error());
+  auto made = found->about();
+  if (std::holds_alternative<listing>(made.body)) co_return leg{std::move(made)};
+  media_type_ = made.media_type;
+  for (;;) {
+    auto octets = found->next();
+    if (!octets) co_return failed_as(octets.error());
+    if (octets->empty()) break;
+    bool more = co_await who_.deliver(*octets);
+    if (!more) co_return failed(errc::cancelled, {});
+  }
+  made.body = access::bytes{count_};
+  co_return leg{std::move(made)};
+}
+
+answered journey::write_file(outcome<file_writer> file) {
+  if (!file) co_return failed_as(file.error());
+  for (;;) {
+    std::optional<std::string_view> octets = std::string_view();
+    if (who_.upload) octets = co_await who_.upload();
+    if (!octets) co_return failed(errc::truncated, "what was to be stored could not be read");
+    if (octets->empty()) break;
+    auto written = file->write(*octets);
+    if (!written) co_return failed_as(written.error());
+  }
+  auto made = file->finish();
+  if (!made) co_return failed_as(made.error());
+  co_return leg{std::move(*made)};
+}
+
+answered journey::on_file(std::string name, verb what) {
+  auto in_a_leg = [](outcome<representation> made) -> outcome_of_leg {
+    if (!made) return failed_as(made.error());
+    return leg{std::move(*made)};
+  };
+  switch (what) {
+    case verb::get: co_return co_await read_file(std::move(name));
+    case verb::put: co_return co_await write_file(file_writer::replace(name, rules_));
+    case verb::append: co_return co_await write_file(file_writer::append(name, rules_));
+    case verb::list: co_return in_a_leg(list_directory(name, rules_));
+    case verb::stat: co_return in_a_leg(file_facts(name, rules_));
+    case verb::remove: co_return in_a_leg(remove_file(name, rules_));
+    default: co_return failed(errc::not_possible, {});
+  }
+}
+
+// ---- conversations
+
+std::optional<std::uint64_t> number_in(std::string_view text) {
+  std::uint64_t value = 0;
+  auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (read.ec != std::errc{} || read.ptr != text.data() + text.size()) return {};
+  return value;
+}
+
+/// What a note means for the representation. False: it is the protocol's own.
+bool take_note(leg& made, std::string_view name, std::string_view value) {
+  namespace known = wire::known;
+  auto& facts = made.made.facts;
+  if (name == known::media_type) facts.type = made.made.media_type = value;
+  else if (name == known::size) facts.size = number_in(value);
+  else if (name == known::date) facts.date = value;
+  else if (name == known::lines) facts.lines = number_in(value);
+  else if (name == known::from) facts.from = value;
+  else if (name == known::references) facts.references = value;
+  else if (name == known::begins_at) made.made.begins_at = number_in(value).value_or(0);
+  else if (name == known::uri) made.made.uri = value;
+  else if (name == known::url) made.elsewhere.emplace_back(value);
+  else if (name == known::listing) made.made.body = listing{};
+  else return false;
+  return true;
+}
+
+answered journey::hold_talk(wire::exchange talk) {
+  leg made;
+  auto who = who_;
+  who.note = [this, &made](std::string_view name, std::string_view value) {
+    if (!take_note(made, name, value)) made.made.notes.emplace_back(name, value);
+    who_.note(name, value);
+  };
+  who.item = [&made](wire::entry const& one) {
+    if (!std::holds_alternative<listing>(made.made.body)) made.made.body = listing{};
+    std::get<listing>(made.made.body).entries.push_back(one);
+  };
+  bool enough = false;
+  who.deliver = [this, &enough](std::string_view octets) -> asio::awaitable<bool> {
+    bool more = co_await who_.deliver(octets);
+    enough = !more;
+    co_return more;
+  };
+  auto wrong = co_await run(net_, std::move(talk), who, limits_of(rules_));
+  if (wrong) co_return failed(wrong->code, wrong->said, wrong->at);
+  if (enough) co_return failed(errc::cancelled, {});
+  if (std::holds_alternative<access::bytes>(made.made.body)) made.made.body = access::bytes{count_};
+  co_return made;
+}
+
+answered journey::produce(user_scheme const* own, uri name) {
+  auto object = own->object(name);
+  if (!object) co_return failed(errc::not_found, {});
+  media_type_ = object->media_type;
+  bool more = co_await who_.deliver(object->octets);
+  if (!more) co_return failed(errc::cancelled, {});
+  leg made;
+  made.made.media_type = object->media_type;
+  made.made.body = access::bytes{object->octets.size()};
+  co_return made;
+}
+
+/// RFC 1630 §Registration of naming schemes: the URLs that a name of a user's scheme stands for.
+outcome_of_leg urls_in(wire::plan const& plan) {
+  leg made;
+  made.of_a_name = true;
+  for (auto const& [key, url] : plan.arguments) made.elsewhere.push_back(url);
+  if (made.elsewhere.empty()) return failed(errc::not_found, {});
+  return made;
+}
+
+bool is_allowed(uri_view u, access::policy const& rules) {
+  auto same = [&](std::string const& one) { return same_ignoring_case(one, u.scheme()); };
+  return rules.schemes.empty() || std::ranges::any_of(rules.schemes, same);
+}
+
+answered journey::visit(uri name, stop here) {
+  uri_view u = name;
+  if (!is_allowed(u, rules_))
+    co_return failed(errc::not_allowed, std::string(u.scheme()) + " is not followed");
+  auto by = rules_.gateways.way_for(u);
+  if (!by) co_return std::unexpected(by.error());
+  access::intent wanted_so{here.what, asked_.words, *by};
+  auto plan = access::rehearse(u, wanted_so, rules_);
+  if (!plan) co_return std::unexpected(failure{plan.error(), {}});
+  if (plan->open && here.foreign) co_return failed(errc::not_allowed, "a server may not lead to local files");
+  if (plan->open) co_return co_await on_file(*plan->open, here.what);
+
+  if (auto own = find_user_scheme(u.scheme())) {
+    if (own->object) co_return co_await produce(own, name);
+    co_return urls_in(*plan);
+  }
+  if (!plan->method.empty()) {
+    access::request asked{.what = here.what, .name = name, .from = asked_.from, .headers = asked_.headers};
+    co_return co_await act_on_document(net_, *plan, asked, rules_, who_);
+  }
+  auto room = access::find_opener(u.scheme());
+  if (!room || !room->talk || !plan->action.empty()) co_return std::unexpected(no_way(*plan, u));
+  auto what = access::row_of(here.what).kind;
+  if (!rules_.asker.spool.empty() && may_be_in_spool(u, what)) {
+    auto found = co_await read_spool(name, what);
+    bool elsewhere =
+        !found && found.error().what.code == errc::not_found && !rules_.asker.news_server.empty();
+    if (!elsewhere) co_return found;
+  }
+  auto wanted = asked_.words.empty() ? result<uri>(name) : room->asking(u, asked_.words);
+  if (!wanted) co_return std::unexpected(failure{wanted.error(), {}});
+  auto talk = room->talk(*wanted, {what, rules_.asker, asked_.from});
+  if (!talk) co_return std::unexpected(failure{talk.error(), {}});
+  co_return co_await hold_talk(std::move(*talk));
+}
+
+// ---- from stop to stop
+
+/// RFC 1630 §Fragment-id: it belongs to whom the object comes to. A void one means the whole.
+void journey::set_out_for(uri_view u) {
+  if (asked_.what == verb::get && !u.fragment().empty()) fragment_ = unescaped(u.fragment());
+}
+
+/// What was said for one server is not said to another.
+void journey::leave_secrets_behind(uri_view from, uri_view to) {
+  bool same = same_ignoring_case(from.scheme(), to.scheme()) && same_ignoring_case(from.host(), to.host()) &&
+              from.port_number() == to.port_number();
+  if (same) return;
+  rules_.asker.user.reset();
+  rules_.asker.password.reset();
+  std::erase_if(asked_.headers, [](auto const& one) {
+    return same_ignoring_case(one.first, "authorization") || same_ignoring_case(one.first, "cookie") ||
+           same_ignoring_case(one.first, "proxy-authorization");
+  });
+}
+
+/// Where it goes on from here, or why it does not.
+std::optional<failure> journey::go_on(leg came, stop const& here) {
+  bool changes = here.what == verb::put || here.what == verb::append || here.what == verb::remove;
+  if (changes)  // what was to be sent is gone; and who asked has said where it was to go
+    return failure{{errc::not_possible, 0}, "it is at " + came.elsewhere.front() + " now"};
+  bool several = came.of_a_name || came.elsewhere.size() > 1;
+  for (auto& url : came.elsewhere | std::views::reverse)
+    ahead_.push_back(
+        {std::move(url), came.by_get ? verb::get : here.what, !came.of_a_name || here.foreign, several});
+  return {};
+}
+
+representation journey::arrive(leg came, stop const& here, uri_view u) {
+  auto made = std::move(came.made);
+  if (made.uri.empty()) made.uri = u.without_fragment().text();
+  if (here.one_of_several) attempts_.push_back({here.text, std::nullopt});
+  made.attempts = std::move(attempts_);
+  if (fragment_ && std::holds_alternative<access::bytes>(made.body)) {
+    if (!search_) search_.emplace(made.media_type, *fragment_);
+    made.anchor = access::anchor{*fragment_, search_->is_understood(), search_->position()};
+  }
+  return made;
+}
+
+asio::awaitable<access::outcome<representation>> journey::travel() {
+  ahead_.push_back({asked_.name.text(), asked_.what});
+  uri at = asked_.name;
+  failure last{{errc::not_found, 0}, {}};
+  for (unsigned tried = 0; !ahead_.empty(); ++tried) {
+    auto here = std::move(ahead_.back());
+    ahead_.pop_back();
+    if (tried > rules_.redirects) co_return failed(errc::too_many_redirects, here.text);
+    auto next = tried == 0 ? result<uri>(at) : uri_in(here.text);
+    auto went = outcome_of_leg(failed(next ? errc::not_found : next.error().code, {}));
+    if (next) {
+      leave_secrets_behind(at, *next);
+      at = *next;
+      set_out_for(at);
+      auto place = std::string(name_of(here.what)) += at.view().without_fragment().text();
+      bool again = !been_at_.insert(std::move(place)).second;
+      if (again) co_return failed(errc::too_many_redirects, here.text);
+      went = co_await visit(at, here);
+    }
+    if (went && went->elsewhere.empty()) co_return arrive(std::move(*went), here, at);
+    std::optional<failure> wrong;
+    if (went) wrong = go_on(std::move(*went), here);
+    else wrong = went.error();
+    if (!wrong) continue;
+    last = std::move(*wrong);
+    if (tried > 0) last = {{last.what.code, 0}, here.text + (last.said.empty() ? "" : ": " + last.said)};
+    if (begun_ || !here.one_of_several) break;
+    attempts_.push_back({here.text, last.what.code});
+  }
+  co_return std::unexpected(last);
+}
+
+}  // namespace
+
+asio::awaitable<access::outcome<representation>> follow(network& net, errand asked, access::policy rules,
+                                                        caller who) {
+  journey way(net, std::move(asked), std::move(rules), std::move(who));
+  auto made = co_await way.travel();
+  co_return made;
+}
+
+}  // namespace wend::engine

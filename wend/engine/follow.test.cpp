@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where one URI leads to another: sets of URLs, redirects, and what must never come of them.
+
+#include "wend/engine/follow.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/engine/perform.hpp"
+#include "wend/registry/user_scheme.hpp"
+#include "wend/testing/certificate.hpp"
+#include "wend/testing/tiny_server.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::engine {
+namespace {
+
+using access::verb;
+using testing::tiny_server;
+
+std::string gopher_at(tiny_server const& server, std::string_view rest) {
+  return "gopher://127.0.0.1:" + std::to_string(server.port()) + "/" + std::string(rest);
+}
+
+class Follow : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    rules_.private_addresses = true;
+    rules_.connect = rules_.quiet = std::chrono::seconds(5);
+  }
+  access::outcome<access::representation> get(std::string const& text, verb what = verb::get) {
+    octets_.clear();
+    return perform({.what = what, .name = *parse(text)}, rules_,
+                   [&](std::string_view some) { return octets_ += some, true; });
+  }
+  /// Adds a scheme whose names stand for these URLs, each with the rest of the name behind it.
+  static void add(std::string const& name, std::vector<std::string> urls) {
+    user_scheme made{.name = name, .syntax = user_syntax{.query = false}};
+    made.urls = [urls = std::move(urls)](uri_view u) {
+      auto all = urls;
+      for (auto& one : all) one += u.path();
+      return all;
+    };
+    ASSERT_TRUE(add_scheme(std::move(made)));
+  }
+
+  access::policy rules_;
+  std::string octets_;
+};
+
+TEST_F(Follow, OPS_03_a_text_and_a_menu_by_gopher) {
+  tiny_server server([](std::string const& asked) -> std::string {
+    if (asked == "/a\r\n") return "one\r\n..two\r\n.\r\n";
+    return "0A text\t/a\th.example\t70\r\n.\r\n";
+  });
+  auto text = get(gopher_at(server, "0/a"));
+  ASSERT_TRUE(text);
+  EXPECT_EQ(octets_, "one\r\n.two\r\n");
+  EXPECT_EQ(text->uri, gopher_at(server, "0/a"));
+  EXPECT_EQ(std::get<access::bytes>(text->body).count, octets_.size());
+  auto menu = get(gopher_at(server, ""), verb::list);
+  ASSERT_TRUE(menu);
+  auto const& entries = std::get<access::listing>(menu->body).entries;
+  ASSERT_EQ(entries.size(), 1u);
+  EXPECT_EQ(entries[0].uri, "gopher://h.example/0/a");
+}
+
+TEST_F(Follow, FRG_04_FRG_05_a_fragment_is_looked_up_and_never_sent) {
+  tiny_server server([](std::string const&) { return "one\r\ntwo\r\nthree\r\n.\r\n"; });
+  auto got = get(gopher_at(server, "0/a#line=2"));
+  ASSERT_TRUE(got);
+  ASSERT_TRUE(got->anchor);
+  EXPECT_TRUE(got->anchor->interpreted);
+  EXPECT_EQ(got->anchor->at, 10u);
+  EXPECT_EQ(server.heard(), std::vector<std::string>{"/a\r\n"});
+  EXPECT_EQ(got->uri, gopher_at(server, "0/a"));
+}
+
+TEST_F(Follow, REG_10_SEC_09_each_url_of_a_set_is_tried_in_order_and_vetted) {
+  tiny_server server([](std::string const&) { return "here\r\n.\r\n"; });
+  add("x-set", {"gopher://127.0.0.1:25/0", "file:///", gopher_at(server, "0/")});
+  auto got = get("x-set:a");
+  ASSERT_TRUE(got);
+  EXPECT_EQ(octets_, "here\r\n");
+  ASSERT_EQ(got->attempts.size(), 3u);
+  EXPECT_EQ(got->attempts[0].why, errc::unsafe_port);
+  EXPECT_EQ(got->attempts[1].why, errc::not_allowed);
+  EXPECT_EQ(got->attempts[2].why, std::nullopt);
+  EXPECT_EQ(got->uri, gopher_at(server, "0/a"));
+}
+
+TEST_F(Follow, SEC_09_a_server_leads_neither_to_local_files_nor_to_other_services) {
+  testing::temporary_file secret("secret");
+  rules_.local_files = true;
+  struct {
+    std::string to;
+    errc why;
+  } const rows[] = {{"file://" + secret.name(), errc::not_allowed},
+                    {"gopher://127.0.0.1:25/0x", errc::unsafe_port},
+                    {"telnet://h.example/", errc::not_possible}};
+  for (auto const& row : rows) {
+    tiny_server server(
+        [&](std::string const&) { return "HTTP/1.0 302 Found\r\nLocation: " + row.to + "\r\n\r\n"; },
+        "\r\n\r\n");
+    auto got = get("http://127.0.0.1:" + std::to_string(server.port()) + "/");
+    ASSERT_FALSE(got) << row.to;
+    EXPECT_EQ(got.error().what.code, row.why) << row.to;
+    EXPECT_TRUE(got.error().said.starts_with(row.to)) << got.error().said;
+    EXPECT_EQ(octets_, "");
+  }
+}
+
+TEST_F(Follow, SEC_10_REG_10_a_loop_and_a_long_way_end) {
+  std::string here;
+  tiny_server loop([&](std::string const&) { return "HTTP/1.0 302 Found\r\nLocation: " + here + "\r\n\r\n"; },
+                   "\r\n\r\n");
+  here = "http://127.0.0.1:" + std::to_string(loop.port()) + "/";
+  EXPECT_EQ(get(here).error().what.code, errc::too_many_redirects);
+  EXPECT_EQ(loop.heard().size(), 1u);
+
+  int count = 0;
+  tiny_server longer(
+      [&](std::string const&) {
+        return "HTTP/1.0 302 Found\r\nLocation: /" + std::to_string(++count) + "\r\n\r\n";
+      },
+      "\r\n\r\n");
+  EXPECT_EQ(get("http://127.0.0.1:" + std::to_string(longer.port()) + "/").error().what.code,
+            errc::too_many_redirects);
+  EXPECT_EQ(longer.heard().size(), rules_.redirects + 1);
+}
+
+TEST_F(Follow, REL_19_OPS_09_the_official_uri_is_the_last_one) {
+  tiny_server server(
+      [](std::string const& asked) -> std::string {
+        if (asked.starts_with("GET /d ")) return "HTTP/1.0 301 Moved\r\nLocation: /d/\r\n\r\n";
+        return "HTTP/1.0 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\nhi";
+      },
+      "\r\n\r\n");
+  auto top = "http://127.0.0.1:" + std::to_string(server.port());
+  auto got = get(top + "/d");
+  ASSERT_TRUE(got) << got.error().said;
+  EXPECT_EQ(got->uri, top + "/d/");
+  EXPECT_EQ(got->media_type, "text/html");
+  EXPECT_EQ(octets_, "hi");
+}
+
+TEST_F(Follow, SEC_05_a_password_is_not_said_to_another_server) {
+  tiny_server other([](std::string const&) { return "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nhi"; },
+                    "\r\n\r\n");
+  auto there = "http://localhost:" + std::to_string(other.port()) + "/";
+  tiny_server first(
+      [&](std::string const&) { return "HTTP/1.0 302 Found\r\nLocation: " + there + "\r\n\r\n"; },
+      "\r\n\r\n");
+  rules_.asker.user = "ann";
+  rules_.asker.password = "secret";
+  access::request asked{.name = *parse("http://127.0.0.1:" + std::to_string(first.port()) + "/")};
+  asked.headers = {{"Authorization", "Bearer secret"}, {"Cookie", "secret"}, {"X-Mine", "stays"}};
+  ASSERT_TRUE(perform(asked, rules_));
+  ASSERT_EQ(other.heard().size(), 1u);
+  EXPECT_EQ(other.heard()[0].find("ecret"), std::string::npos) << other.heard()[0];
+  EXPECT_EQ(other.heard()[0].find("Basic"), std::string::npos) << other.heard()[0];
+  EXPECT_NE(other.heard()[0].find("X-Mine: stays"), std::string::npos);
+  EXPECT_NE(first.heard()[0].find("Bearer secret"), std::string::npos);
+}
+
+TEST_F(Follow, a_policy_names_the_schemes_that_are_followed) {
+  rules_.schemes = {"http"};
+  auto got = get("gopher://127.0.0.1/0a");
+  EXPECT_EQ(got.error().what.code, errc::not_allowed);
+  rules_.schemes = {};
+  rules_.private_addresses = false;
+  EXPECT_EQ(get("gopher://127.0.0.1/0a").error().what.code, errc::not_allowed);
+}
+
+}  // namespace
+}  // namespace wend::engine

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/asio/ip/address.hpp>
+#include <chrono>
+#include <deque>
+#include <memory>
+#include <string>
+
+#include "wend/engine/wire.hpp"
+
+namespace wend::engine {
+
+/// A connection that a conversation has left open for the next one, and to whom it leads.
+struct idle_end {
+  std::string key{};
+  std::string host{};
+  asio::ip::address address{};
+  std::unique_ptr<wire_end> end{};
+  std::chrono::steady_clock::time_point since{};
+};
+
+/// A few of them, the oldest first. Nobody listens on them: a peer that has closed is found out by the
+/// conversation that takes its connection up.
+class idle_ends {
+ public:
+  static constexpr std::size_t most = 16;
+  static constexpr std::chrono::seconds longest{30};
+
+  void keep(idle_end);
+  /// The latest that was kept under the key; `end` is null if there is none.
+  idle_end take(std::string_view key);
+
+ private:
+  std::deque<idle_end> kept_;
+};
+
+}  // namespace wend::engine

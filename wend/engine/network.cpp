@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/network.hpp"
+
+namespace wend::engine {
+
+network::network(asio::any_io_executor on, network_options options) : on_(on), options_(std::move(options)) {}
+
+asio::ssl::context& network::trust() {
+  if (trust_) return *trust_;
+  trust_.emplace(asio::ssl::context::tls_client);
+  error_code ignored;  // what cannot be loaded is not trusted: every handshake says so
+  trust_->set_default_verify_paths(ignored);
+  if (!options_.trust_file.empty()) trust_->load_verify_file(options_.trust_file, ignored);
+  SSL_CTX_set_min_proto_version(trust_->native_handle(), TLS1_2_VERSION);  // RFC 8996
+  return *trust_;
+}
+
+}  // namespace wend::engine

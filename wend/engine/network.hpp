@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/asio/ssl/context.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "wend/engine/asio.hpp"
+#include "wend/engine/idle.hpp"
+
+namespace wend::engine {
+
+class curl_loop;
+
+struct network_options {
+  bool private_addresses = false;  // may our own network be talked to?
+  std::string trust_file{};        // PEM, beside what the system trusts; empty: only that
+};
+
+/// What conversations have in common: the loop they run on, whom they trust, connections that were left open.
+/// It outlives them all; to be used on the executor's own thread.
+class network {
+ public:
+  explicit network(asio::any_io_executor, network_options = {});
+
+  asio::any_io_executor executor() const { return on_; }
+  network_options const& options() const { return options_; }
+  asio::ssl::context& trust();  // read when it is first needed: that takes a tenth of a second
+  idle_ends& idle() { return idle_; }
+  std::shared_ptr<curl_loop>& web() { return web_; }  // null until something is asked for in HTTP
+
+ private:
+  asio::any_io_executor on_;
+  network_options options_;
+  std::optional<asio::ssl::context> trust_;
+  idle_ends idle_;
+  std::shared_ptr<curl_loop> web_;
+};
+
+}  // namespace wend::engine

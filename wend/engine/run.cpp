@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/run.hpp"
+
+#include "wend/engine/converse.hpp"
+#include "wend/engine/session.hpp"
+
+namespace wend::engine {
+namespace {
+
+using wire::failure;
+using act = wire::step::act;
+
+/// The world's part of one conversation.
+struct partner {
+  session& world;
+  caller& who;
+  limits const& most;
+  std::uint64_t delivered = 0;
+  std::size_t listed = 0;
+
+  void tell(char mark, wire::channel on, std::string_view text) const {
+    if (who.trace) who.trace(mark, on, text);
+  }
+};
+
+/// Answers a receive step from the network, or from the caller's source.
+asio::awaitable<ending> listen(wire::exchange& talk, wire::channel on, partner& p) {
+  std::string_view octets;
+  if (on == wire::channel::caller) {
+    std::optional<std::string_view> given = std::string_view();
+    if (p.who.upload) given = co_await p.who.upload();
+    if (!given) co_return failure{errc::truncated, "what was to be sent could not be read"};
+    if (given->empty()) talk.end();
+    else talk.feed(*given);
+    co_return ending{};
+  }
+  auto came = co_await p.world.receive(on, octets);
+  switch (came) {
+    case session::came::octets:
+      p.tell('<', on, octets);
+      talk.feed(octets);
+      break;
+    case session::came::end: talk.end(); break;
+    case session::came::alarm: talk.ring(); break;
+    case session::came::trouble:
+      if (p.world.trouble().code == errc::cancelled) co_return p.world.trouble();
+      talk.refuse(p.world.trouble().code, p.world.trouble().said);
+      break;
+  }
+  co_return ending{};
+}
+
+asio::awaitable<void> ask(wire::exchange& talk, wire::step const& step, partner& p) {
+  std::optional<std::string> answer;
+  question asked{step.name, step.text, step.choices};
+  if (p.who.ask) answer = co_await p.who.ask(asked);
+  if (answer) talk.feed(*answer);
+  else talk.end();
+  if (answer) talk.keep();  // what was fed is ours, and goes with us
+}
+
+asio::awaitable<ending> send(wire::step const& step, partner& p) {
+  if (step.on == wire::channel::control) {
+    bool secret = step.shown < step.text.size();
+    p.tell('>', step.on, secret ? std::string(step.text.substr(0, step.shown)) + "****" : step.text);
+  }
+  auto wrong = co_await p.world.send(step.on, step.text);
+  co_return wrong;
+}
+
+asio::awaitable<ending> connect(wire::step const& step, partner& p) {
+  std::string host(step.text);
+  ending wrong;
+  if (step.what == act::datagrams) wrong = co_await p.world.datagrams(host, step.port);
+  else wrong = co_await p.world.connect(step.on, host, step.port);
+  auto where = host + " port " + std::to_string(step.port);
+  auto reached = p.world.peer();
+  if (!wrong && reached != host) where += " at " + reached;
+  p.tell('*', step.on, wrong ? where + ": " + wrong->said : where);
+  if (wrong) wrong->said = where + (wrong->said.empty() ? "" : ": " + wrong->said);
+  co_return wrong;
+}
+
+ending count_octets(std::size_t more, partner& p) {
+  p.delivered += more;
+  if (p.delivered > p.most.body) return failure{errc::too_large, {}};
+  return {};
+}
+
+ending list(wire::entry const& one, partner& p) {
+  if (++p.listed > p.most.entries) return failure{errc::too_large, {}};
+  if (p.who.item) p.who.item(one);
+  return {};
+}
+
+}  // namespace
+
+asio::awaitable<ending> converse(std::shared_ptr<session> held, wire::exchange talk, caller who,
+                                 limits most) {
+  session& world = *held;
+  partner p{world, who, most};
+  for (;;) {
+    if (world.given_up()) co_return failure{errc::cancelled, {}};
+
+    auto const& step = talk.next();
+    ending wrong, over;
+    switch (step.what) {
+      case act::connect:
+      case act::datagrams: wrong = co_await connect(step, p); break;
+      case act::secure: wrong = co_await world.secure(step.on, std::string(step.text)); break;
+      case act::send: wrong = co_await send(step, p); break;
+      case act::receive: over = co_await listen(talk, step.on, p); break;
+      case act::close: co_await world.close(step.on); break;
+      case act::alarm: world.set_alarm(step.after); break;
+      case act::deliver:
+        over = count_octets(step.text.size(), p);
+        if (over || !who.deliver) break;
+        if (bool more = co_await who.deliver(step.text); !more) co_return ending{};
+        break;
+      case act::item: over = list(*step.one, p); break;
+      case act::note:
+        if (who.note) who.note(step.name, step.text);
+        break;
+      case act::ask: co_await ask(talk, step, p); break;
+      case act::resume:
+        if (!world.resume(std::string(step.text))) wrong = failure{errc::not_possible, {}};
+        break;
+      case act::keep:
+        if (!world.keep(std::string(step.text))) wrong = failure{errc::not_possible, {}};
+        break;
+      case act::fail: co_return failure{step.why, std::string(step.text), step.at};
+      case act::done: co_return ending{};
+    }
+    if (over) co_return over;
+    if (!wrong) continue;
+    if (wrong->code == errc::cancelled) co_return wrong;  // not for the protocol to get around
+    talk.refuse(wrong->code, wrong->said);
+  }
+}
+
+asio::awaitable<ending> run(network& net, wire::exchange talk, caller who, limits most) {
+  auto world = std::make_shared<session>(net, most);
+  auto how = co_await converse(world, std::move(talk), std::move(who), most);
+  co_return how;
+}
+
+}  // namespace wend::engine

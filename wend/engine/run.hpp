@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Carries out exchanges on real sockets: the only floor that knows what a socket is.
+
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "wend/engine/asio.hpp"
+#include "wend/engine/limits.hpp"
+#include "wend/wire/exchange.hpp"
+
+namespace wend::engine {
+
+class network;
+
+/// Takes the body as it comes. The peer is not read again until the awaitable is done: that is the
+/// back-pressure. False means "enough": the engine hangs up, and all went well.
+using sink = std::function<asio::awaitable<bool>(std::string_view octets)>;
+
+/// Gives the next octets to upload; empty means there are no more, nothing that they could not be had (the
+/// conversation then ends as `truncated`, without telling the peer that this was all). Called only when the
+/// wire has taken the last. What it gave must stay until it is called again.
+using source = std::function<asio::awaitable<std::optional<std::string_view>>()>;
+
+/// What a peer wants to know of the user: wire::answer_to has the kinds.
+struct question {
+  std::string_view kind, prompt, choices;
+};
+
+/// Nothing: the user cannot be asked, or will not say.
+using answers = std::function<asio::awaitable<std::optional<std::string>>(question)>;
+
+/// What was said (`>`), heard (`<`) or done (`*`), octet for octet, for people to read. Secrets are left out.
+using trace = std::function<void(char mark, wire::channel, std::string_view)>;
+
+struct caller {
+  sink deliver{};
+  source upload{};
+  answers ask{};
+  std::function<void(std::string_view name, std::string_view value)> note{};
+  std::function<void(wire::entry const&)> item{};
+  engine::trace trace{};
+};
+
+/// Any number may run on one network at a time. To give up, use engine/operation.hpp, or destroy the
+/// io_context. (Inside a coroutine asio's own cancellation works too: the ending is `cancelled`.)
+asio::awaitable<ending> run(network&, wire::exchange, caller, limits = {});
+
+}  // namespace wend::engine

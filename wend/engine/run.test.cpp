@@ -1,0 +1,429 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The engine against peers that behave and peers that do not, over loopback. The only tests that
+// open sockets; the peers listen on ports the system picks.
+
+#include "wend/engine/run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/asio/detached.hpp>
+#include <boost/asio/write.hpp>
+
+#include "wend/engine/address.hpp"
+#include "wend/engine/network.hpp"
+#include "wend/engine/operation.hpp"
+#include "wend/engine/race.hpp"
+
+namespace wend::engine {
+namespace {
+
+using namespace std::chrono_literals;
+using asio::ip::tcp;
+using asio::ip::udp;
+using wire::exchange;
+
+auto const loopback = asio::ip::make_address("127.0.0.1");
+limits const hasty{.connect = 300ms, .quiet = 150ms, .total = 2s, .body = 1 << 20};
+network_options const at_home{.private_addresses = true};
+
+exchange ask(std::uint16_t port, std::string what) {
+  co_yield wire::connect("127.0.0.1", port);
+  co_yield wire::send(what);
+  while (auto octets = co_await wire::some()) co_yield wire::deliver(*octets);
+}
+
+/// A world with one peer, that does `act` on each connection it accepts.
+struct stage {
+  using deed = std::function<asio::awaitable<void>(tcp::socket)>;
+
+  explicit stage(network_options rules = at_home) : net(world.get_executor(), std::move(rules)) {}
+
+  asio::io_context world{1};
+  network net;
+  tcp::acceptor door{world, tcp::endpoint(loopback, 0)};
+  std::string body{};
+  ending how{};
+
+  std::uint16_t port() const { return door.local_endpoint().port(); }
+
+  asio::awaitable<void> open_door(deed act) {
+    for (;;) {
+      auto peer = co_await door.async_accept(asio::use_awaitable);
+      asio::co_spawn(world, act(std::move(peer)), asio::detached);
+    }
+  }
+  caller listener() {
+    return {.deliver = [this](std::string_view octets) -> asio::awaitable<bool> {
+      body += octets;
+      co_return true;
+    }};
+  }
+  ending play(deed act, exchange talk, limits most = hasty) {
+    return play(std::move(act), std::move(talk), listener(), most);
+  }
+  ending play(deed act, exchange talk, caller who, limits most = hasty) {
+    asio::co_spawn(world, open_door(std::move(act)), asio::detached);
+    return play(std::move(talk), std::move(who), most);
+  }
+  ending play(exchange talk, caller who, limits most = hasty) {
+    asio::co_spawn(world, run(net, std::move(talk), std::move(who), most),
+                   [this](std::exception_ptr, ending result) {
+                     how = std::move(result);
+                     world.stop();
+                   });
+    world.restart();
+    world.run();
+    return how;
+  }
+};
+
+asio::awaitable<void> say_and_close(tcp::socket peer) {
+  char room[64];
+  [[maybe_unused]] auto n = co_await peer.async_read_some(asio::buffer(room), asio::use_awaitable);
+  co_await asio::async_write(peer, asio::buffer("hello", 5), asio::use_awaitable);
+}
+asio::awaitable<void> stall(tcp::socket peer) {
+  co_await asio::async_write(peer, asio::buffer("he", 2), asio::use_awaitable);
+  asio::steady_timer never(peer.get_executor(), 10s);
+  co_await never.async_wait(asio::use_awaitable);
+}
+asio::awaitable<void> drip(tcp::socket peer) {
+  for (;;) {
+    co_await asio::async_write(peer, asio::buffer("x", 1), asio::use_awaitable);
+    asio::steady_timer soon(peer.get_executor(), 20ms);
+    co_await soon.async_wait(asio::use_awaitable);
+  }
+}
+asio::awaitable<void> reset(tcp::socket peer) {
+  co_await asio::async_write(peer, asio::buffer("he", 2), asio::use_awaitable);
+  peer.set_option(asio::socket_base::linger(true, 0));
+}
+asio::awaitable<void> pour(tcp::socket peer) {
+  std::string much(1 << 16, 'x');
+  for (;;) co_await asio::async_write(peer, asio::buffer(much), asio::use_awaitable);
+}
+
+TEST(Engine, CarriesOutAnExchange) {
+  stage s;
+  EXPECT_FALSE(s.play(say_and_close, ask(s.port(), "x")));
+  EXPECT_EQ(s.body, "hello");
+}
+
+TEST(Engine, APeerThatStallsIsLeft) {
+  stage s;
+  auto began = std::chrono::steady_clock::now();
+  EXPECT_EQ(s.play(stall, ask(s.port(), "x")).value().code, errc::timed_out);
+  auto took = std::chrono::steady_clock::now() - began;
+  EXPECT_GE(took, 150ms);
+  EXPECT_LT(took, 1s);
+  EXPECT_EQ(s.body, "he");
+}
+
+TEST(Engine, APeerThatDripsIsLeftWhenTheTotalIsSpent) {
+  stage s;
+  auto most = hasty;
+  most.total = 300ms;
+  EXPECT_EQ(s.play(drip, ask(s.port(), "x"), most).value().code, errc::timed_out);
+}
+
+TEST(Engine, AResetIsNotAnEnd) {
+  stage s;
+  EXPECT_EQ(s.play(reset, ask(s.port(), "x")).value().code, errc::truncated);
+}
+
+TEST(Engine, ABodyBeyondTheLimitIsCut) {
+  stage s;
+  EXPECT_EQ(s.play(pour, ask(s.port(), "x")).value().code, errc::too_large);
+  EXPECT_LE(s.body.size(), hasty.body);
+}
+
+TEST(Engine, NobodyThereIsUnreachable) {
+  stage s;
+  auto port = s.port();
+  s.door.close();
+  EXPECT_EQ(s.play(ask(port, "x"), {}).value().code, errc::unreachable);
+}
+
+TEST(Engine, OurOwnNetworkIsNotForStrangersUrls) {
+  stage s{network_options{}};
+  EXPECT_EQ(s.play(say_and_close, ask(s.port(), "x")).value().code, errc::not_allowed);
+  for (auto text : {"127.0.0.1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1",
+                    "0.0.0.0", "224.0.0.1", "::1", "::", "fe80::1", "fd00::1", "::ffff:127.0.0.1",
+                    "64:ff9b::a00:1", "2002:7f00:1::"})
+    EXPECT_FALSE(is_public(asio::ip::make_address(text))) << text;
+  for (auto text : {"8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "::ffff:8.8.8.8"})
+    EXPECT_TRUE(is_public(asio::ip::make_address(text))) << text;
+}
+
+TEST(Engine, ASlowSinkHoldsThePeerBack) {
+  stage s;
+  std::size_t poured = 0, taken = 0;
+  auto pour_and_count = [&](tcp::socket peer) -> asio::awaitable<void> {
+    std::string much(1 << 16, 'x');
+    for (;;) {
+      auto n = co_await asio::async_write(peer, asio::buffer(much), asio::use_awaitable);
+      poured += n;
+    }
+  };
+  caller slow{.deliver = [&](std::string_view octets) -> asio::awaitable<bool> {
+    taken += octets.size();
+    asio::steady_timer nap(s.world, 20ms);
+    co_await nap.async_wait(asio::use_awaitable);
+    co_return taken < 200'000;
+  }};
+  auto most = hasty;
+  most.body = std::size_t{1} << 30;
+  EXPECT_FALSE(s.play(pour_and_count, ask(s.port(), "x"), slow, most));  // "enough" is not a failure
+  EXPECT_LT(poured, taken + (std::size_t{16} << 20));  // what the kernel's buffers hold, and no more
+}
+
+TEST(Engine, AnOperationThatIsDestroyedIsSilent) {
+  stage s;
+  bool told = false;
+  asio::co_spawn(s.world, s.open_door(pour), asio::detached);
+  auto most = hasty;
+  most.body = std::size_t{1} << 40;
+  auto doing = std::make_unique<operation>(
+      s.net, ask(s.port(), "x"), s.listener(), [&](ending) { told = true; }, most);
+  s.world.run_for(50ms);
+  EXPECT_FALSE(s.body.empty());
+  doing.reset();
+  auto had = s.body.size();
+  s.world.run_for(50ms);
+  EXPECT_EQ(s.body.size(), had);
+  EXPECT_FALSE(told);
+}
+
+exchange echo_until_heard(std::uint16_t port) {
+  co_yield wire::datagrams("127.0.0.1", port);
+  for (int tries = 1; tries <= 3; ++tries) {
+    co_yield wire::send("try " + std::to_string(tries));
+    co_yield wire::alarm(50ms);
+    auto heard = co_await wire::some();
+    if (!heard) continue;
+    co_yield wire::deliver(*heard);
+    co_return;
+  }
+  co_yield wire::fail(errc::timed_out);
+}
+
+TEST(Engine, ADatagramThatIsLostIsSentAgainWhenTheAlarmRings) {
+  stage s;
+  udp::socket peer(s.world, udp::endpoint(loopback, 0));
+  auto deaf_at_first = [&]() -> asio::awaitable<void> {
+    char room[64];
+    udp::endpoint from;
+    auto n = co_await peer.async_receive_from(asio::buffer(room), from, asio::use_awaitable);
+    n = co_await peer.async_receive_from(asio::buffer(room), from, asio::use_awaitable);
+    co_await peer.async_send_to(asio::buffer(room, n), from, asio::use_awaitable);
+  };
+  asio::co_spawn(s.world, deaf_at_first(), asio::detached);
+  EXPECT_FALSE(s.play(say_and_close, echo_until_heard(peer.local_endpoint().port())));
+  EXPECT_EQ(s.body, "try 2");
+}
+
+exchange try_two_ports(std::uint16_t bad, std::uint16_t good) {
+  bool wrong = co_await wire::connect("127.0.0.1", bad);
+  if (wrong) co_yield wire::fail(errc::unexpected_reply);
+  co_yield wire::connect("127.0.0.1", good);
+  co_yield wire::send("x");
+  while (auto octets = co_await wire::some()) co_yield wire::deliver(*octets);
+}
+
+TEST(Engine, AConnectThatIsTriedMayFail) {
+  stage s;
+  std::uint16_t nobody = 0;
+  {
+    tcp::acceptor brief(s.world, tcp::endpoint(loopback, 0));
+    nobody = brief.local_endpoint().port();
+  }
+  EXPECT_FALSE(s.play(say_and_close, try_two_ports(nobody, s.port())));
+  EXPECT_EQ(s.body, "hello");
+}
+
+exchange upload(std::uint16_t port) {
+  co_yield wire::connect("127.0.0.1", port);
+  while (auto octets = co_await wire::some(wire::channel::caller)) co_yield wire::send(*octets);
+}
+
+TEST(Engine, AnUploadIsPulledOnlyAsFastAsTheWireTakesIt) {
+  stage s;
+  int asked = 0;
+  std::string chunk(1 << 16, 'x');
+  caller who{.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
+    ++asked;
+    co_return chunk;
+  }};
+  EXPECT_EQ(s.play(stall, upload(s.port()), who).value().code, errc::timed_out);
+  EXPECT_LT(asked, 256);
+}
+
+TEST(Engine, AnUploadThatBreaksOffIsNotTakenForItsEnd) {
+  stage s;
+  caller who{.upload = []() -> asio::awaitable<std::optional<std::string_view>> { co_return std::nullopt; }};
+  EXPECT_EQ(s.play(stall, upload(s.port()), who).value().code, errc::truncated);
+}
+
+TEST(Engine, SEC_10_APeerThatDripsIsLeftForItsSlowness) {
+  stage s;
+  auto most = hasty;
+  most.slowest = 1000;
+  auto wrong = s.play(drip, ask(s.port(), "x"), most);
+  EXPECT_EQ(wrong.value().code, errc::timed_out);
+  EXPECT_EQ(wrong.value().said, "slower than 1000 octets a second");
+}
+
+exchange ask_the_user(std::uint16_t port) {
+  co_yield wire::connect("127.0.0.1", port);
+  auto name = co_await wire::answer_to("line", "name?", "ann");
+  auto secret = co_await wire::answer_to("password", "and your password?");
+  auto last = co_await wire::answer_to("yes", "really?");
+  if (!name || !secret || last) co_yield wire::fail(errc::no_answer);
+  auto line = *name + ":" + *secret;
+  co_yield wire::send_secret(line, name->size() + 1);
+  co_await wire::some();
+  co_yield wire::deliver(line);
+}
+
+TEST(Engine, WhatTheUserAnswersIsHeardAndASecretIsNotShown) {
+  stage s;
+  std::string seen, asked;
+  auto who = s.listener();
+  who.ask = [&](question q) -> asio::awaitable<std::optional<std::string>> {
+    ((asked += q.kind) += q.prompt) += q.choices;
+    if (q.kind == "yes") co_return std::nullopt;
+    co_return q.kind == "line" ? std::string("bob") : std::string(300, 's');
+  };
+  who.trace = [&](char mark, wire::channel, std::string_view text) {
+    if (mark == '>') seen += text;
+  };
+  EXPECT_FALSE(s.play(say_and_close, ask_the_user(s.port()), who));
+  EXPECT_EQ(asked, "linename?annpasswordand your password?yesreally?");
+  EXPECT_EQ(s.body, "bob:" + std::string(300, 's'));
+  EXPECT_EQ(seen, "bob:****");
+}
+
+exchange keep_open(std::uint16_t port, std::string what) {
+  bool there = co_await wire::resume("a key");
+  if (!there) co_yield wire::connect("127.0.0.1", port);
+  std::string_view how = there ? "again " : "new ";
+  co_yield wire::deliver(how);
+  co_yield wire::send(what);
+  auto said = co_await wire::some();
+  if (!said) co_yield wire::fail(errc::truncated);
+  co_yield wire::deliver(*said);
+  co_yield wire::keep("a key");
+}
+
+asio::awaitable<void> echo(tcp::socket peer) {
+  char room[64];
+  for (;;) {
+    auto n = co_await peer.async_read_some(asio::buffer(room), asio::use_awaitable);
+    co_await asio::async_write(peer, asio::buffer(room, n), asio::use_awaitable);
+  }
+}
+
+TEST(Engine, FTP_19_AConnectionThatWasKeptIsTakenUpAgain) {
+  stage s;
+  EXPECT_FALSE(s.play(echo, keep_open(s.port(), "1 "), s.listener()));
+  EXPECT_FALSE(s.play(keep_open(s.port(), "2 "), s.listener()));
+  EXPECT_EQ(s.body, "new 1 again 2 ");
+}
+
+asio::awaitable<void> answer_once(tcp::socket peer) {
+  char room[64];
+  auto n = co_await peer.async_read_some(asio::buffer(room), asio::use_awaitable);
+  co_await asio::async_write(peer, asio::buffer(room, n), asio::use_awaitable);
+  peer.set_option(asio::socket_base::linger(true, 0));
+}
+
+exchange keep_if_alive(std::uint16_t port) {
+  bool there = co_await wire::resume("a key");
+  if (there) {
+    co_yield wire::send("are you there?");
+    auto alive = co_await wire::some();
+    if (!alive) there = false;
+  }
+  if (!there) co_yield wire::connect("127.0.0.1", port);
+  co_yield wire::send("x");
+  auto said = co_await wire::some();
+  if (!said) co_yield wire::fail(errc::truncated);
+  co_yield wire::deliver(*said);
+  co_yield wire::keep("a key");
+}
+
+TEST(Engine, FTP_19_AConnectionThatWasResetMeanwhileIsMadeAnew) {
+  stage s;
+  for (int i = 0; i < 3; ++i) EXPECT_FALSE(s.play(answer_once, keep_if_alive(s.port()), s.listener()));
+  EXPECT_EQ(s.body, "xxx");
+}
+
+TEST(Engine, OnlySoManyIdleConnectionsAreKeptAndTheLatestIsTakenFirst) {
+  asio::io_context world;
+  idle_ends kept;
+  for (std::size_t i = 0; i < idle_ends::most + 2; ++i)
+    kept.keep({std::to_string(i),
+               "h" + std::to_string(i),
+               {},
+               std::make_unique<wire_end>(world.get_executor()),
+               {}});
+  EXPECT_FALSE(kept.take("1").end);
+  EXPECT_TRUE(kept.take("2").end);
+  EXPECT_FALSE(kept.take("2").end);
+}
+
+exchange list_for_ever(std::uint16_t port) {
+  co_yield wire::connect("127.0.0.1", port);
+  wire::entry one{.title = "again"};
+  for (;;) co_yield wire::item(one);
+}
+
+TEST(Engine, SEC_10_AListingHasAnEnd) {
+  stage s;
+  auto most = hasty;
+  most.entries = 1000;
+  std::size_t count = 0;
+  auto who = s.listener();
+  who.item = [&](wire::entry const&) { ++count; };
+  EXPECT_EQ(s.play(stall, list_for_ever(s.port()), who, most).value().code, errc::too_large);
+  EXPECT_EQ(count, 1000u);
+}
+
+TEST(Engine, AddressesOfBothFamiliesTakeTurns) {  // RFC 8305 §4
+  auto a = [](char const* text) { return asio::ip::make_address(text); };
+  std::vector all{a("2001:db8::1"), a("2001:db8::2"), a("2001:db8::3"), a("192.0.2.1"), a("192.0.2.2")};
+  std::vector turns{a("2001:db8::1"), a("192.0.2.1"), a("2001:db8::2"), a("192.0.2.2"), a("2001:db8::3")};
+  EXPECT_EQ(by_turns(all), turns);
+  EXPECT_TRUE(by_turns({}).empty());
+}
+
+TEST(Engine, AnAddressThatIsDeafDoesNotHoldUpTheOthers) {  // RFC 8305 §5
+  stage s;
+  // A listener whose queue is full neither answers nor refuses.
+  tcp::acceptor deaf(s.world);
+  tcp::endpoint there(asio::ip::make_address("127.0.0.2"), s.port());
+  deaf.open(there.protocol());
+  deaf.bind(there);
+  deaf.listen(0);
+  std::vector<tcp::socket> fillers;
+  for (int i = 0; i < 4; ++i) {
+    auto& one = fillers.emplace_back(s.world);
+    error_code ignored;
+    one.open(there.protocol(), ignored);
+    one.async_connect(there, [](error_code) {});
+  }
+  s.world.run_for(50ms);
+  s.world.restart();
+  auto racing =
+      std::make_shared<race>(s.world.get_executor(), std::vector{there.address(), loopback}, s.port());
+  auto began = std::chrono::steady_clock::now();
+  asio::co_spawn(s.world, racing->run(began + 5s), [&](std::exception_ptr) { s.world.stop(); });
+  s.world.run();
+  ASSERT_TRUE(racing->won);
+  EXPECT_EQ(racing->winner, loopback);
+  EXPECT_LT(std::chrono::steady_clock::now() - began, 3s);
+}
+
+}  // namespace
+}  // namespace wend::engine

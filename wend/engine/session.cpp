@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/session.hpp"
+
+#include "wend/engine/address.hpp"
+#include "wend/engine/race.hpp"
+
+namespace wend::engine {
+
+/// A resolver's answer, or none yet. Shared: a slow resolver may outlive who asked.
+struct lookup {
+  explicit lookup(asio::any_io_executor on) : resolver(on), bell(on) {}
+  asio::ip::tcp::resolver resolver;
+  asio::steady_timer bell;
+  error_code error = asio::error::timed_out;
+  std::vector<asio::ip::address> found{};
+};
+
+session::session(network& net, limits const& most)
+    : net_(net),
+      most_(most),
+      ends_{std::make_unique<wire_end>(net.executor()), std::make_unique<wire_end>(net.executor())},
+      last_hour_(clock::now() + most.total),
+      watch_(net.executor(), [this] {
+        for (auto& end : ends_) end->cancel();
+      }) {}
+
+void session::give_up() {
+  given_up_ = true;
+  if (asked_) asked_->bell.cancel();
+  if (racing_) racing_->stop();
+  for (auto& end : ends_) end->hang_up();
+}
+
+void session::allow(std::chrono::milliseconds step) { watch_.set(std::min(clock::now() + step, last_hour_)); }
+
+ending session::trouble(errc code, std::string said) {
+  trouble_ = {code, std::move(said)};
+  return trouble_;
+}
+
+ending session::judge(error_code error, errc otherwise) {
+  if (!error) return {};
+  if (given_up_) return trouble(errc::cancelled);
+  if (watch_.struck()) return trouble(errc::timed_out);
+  if (error == asio::error::operation_aborted) return trouble(errc::cancelled);
+  return trouble(otherwise, error.message());
+}
+
+/// Asked once for each host: FTP's second connection goes where the first one went, whatever the name server
+/// says by then. What the policy forbids is dropped here, before any packet leaves.
+asio::awaitable<ending> session::resolve(std::string host) {
+  if (host == host_ && !addresses_.empty()) co_return ending{};
+  error_code not_literal;
+  std::vector<asio::ip::address> found{asio::ip::make_address(host, not_literal)};
+  if (not_literal) {
+    auto asked = asked_ = std::make_shared<lookup>(net_.executor());
+    asked->resolver.async_resolve(host, "", [asked](error_code error, auto const& all) {
+      asked->error = error;
+      for (auto const& one : all) asked->found.push_back(one.endpoint().address());
+      asked->bell.cancel();
+    });
+    error_code rang;
+    asked->bell.expires_at(std::min(clock::now() + most_.connect, last_hour_));
+    co_await asked->bell.async_wait(into(rang));
+    if (given_up_) co_return trouble(errc::cancelled);
+    if (asked->error == asio::error::timed_out) co_return trouble(errc::timed_out, "no answer about " + host);
+    bool unknown = asked->error == asio::error::host_not_found || asked->error == asio::error::no_data;
+    if (unknown) co_return trouble(errc::no_such_host, host);
+    if (asked->error) co_return trouble(errc::unreachable, host + ": " + asked->error.message());
+    found = asked->found;
+  }
+  if (!net_.options().private_addresses)
+    std::erase_if(found, [](auto const& one) { return !is_public(one); });
+  if (found.empty()) co_return trouble(errc::not_allowed, host + " is no public address");
+  host_ = std::move(host);
+  addresses_ = std::move(found);
+  co_return ending{};
+}
+
+asio::awaitable<ending> session::reach(wire::channel on, std::uint16_t port) {
+  taken_up_ = taken_up_ && on != wire::channel::control;
+  auto racing = racing_ = std::make_shared<race>(net_.executor(), addresses_, port);
+  co_await racing->run(std::min(clock::now() + most_.connect, last_hour_));
+  racing_ = nullptr;
+  if (given_up_) co_return trouble(errc::cancelled);
+  if (!racing->won && racing->error == asio::error::timed_out) co_return trouble(errc::timed_out);
+  if (!racing->won) co_return trouble(errc::unreachable, racing->error.message());
+  at(on).take(std::move(*racing->won));
+  addresses_ = {racing->winner};  // and here we stay
+  co_return ending{};
+}
+
+asio::awaitable<ending> session::connect(wire::channel on, std::string host, std::uint16_t port) {
+  auto wrong = co_await resolve(std::move(host));
+  if (wrong) co_return wrong;
+  wrong = co_await reach(on, port);
+  co_return wrong;
+}
+
+asio::awaitable<ending> session::datagrams(std::string host, std::uint16_t port) {
+  auto wrong = co_await resolve(std::move(host));
+  if (wrong) co_return wrong;
+  addresses_.resize(1);
+  allow(most_.connect);
+  auto error = co_await at(wire::channel::control).connect_datagrams(addresses_.front(), port);
+  co_return judge(error, errc::unreachable);
+}
+
+asio::awaitable<ending> session::secure(wire::channel on, std::string host) {
+  allow(most_.connect);
+  auto error = co_await at(on).secure(net_.trust(), std::move(host), at(wire::channel::control));
+  co_return judge(error, errc::not_private);
+}
+
+asio::awaitable<ending> session::send(wire::channel on, std::string_view octets) {
+  allow(most_.quiet);
+  auto error = co_await at(on).write(octets);
+  if (error == asio::error::connection_refused) error = {};  // an earlier datagram's; as good as lost
+  if (taken_up_ && error && !watch_.struck()) error = {};    // who listens next will find that nobody is there
+  co_return judge(error, errc::truncated);
+}
+
+asio::awaitable<void> session::close(wire::channel on) {
+  allow(std::min(most_.quiet, std::chrono::milliseconds(2000)));
+  co_await at(on).say_goodbye();
+}
+
+bool session::resume(std::string key) {
+  auto one = net_.idle().take(key);
+  if (!one.end) return false;
+  host_ = std::move(one.host);
+  addresses_ = {one.address};
+  ends_[static_cast<std::size_t>(wire::channel::control)] = std::move(one.end);
+  taken_up_ = true;
+  return true;
+}
+
+bool session::keep(std::string key) {
+  auto& end = ends_[static_cast<std::size_t>(wire::channel::control)];
+  if (!end->is_open() || addresses_.size() != 1) return false;
+  net_.idle().keep({std::move(key), host_, addresses_.front(), std::move(end), {}});
+  end = std::make_unique<wire_end>(net_.executor());
+  return true;
+}
+
+std::string session::peer() const { return addresses_.size() == 1 ? addresses_.front().to_string() : ""; }
+
+void session::set_alarm(std::chrono::milliseconds after) {
+  alarm_ = after.count() ? clock::now() + after : clock::time_point::max();
+}
+
+/// A peer that drips is as bad as one that is silent. Only the time spent in waiting for it counts.
+bool session::too_slow(clock::duration waited, std::size_t octets) {
+  waited_ += waited;
+  heard_ += octets;
+  if (waited_ < most_.quiet) return false;
+  auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(waited_).count();
+  bool slow = heard_ * 1000 < most_.slowest * static_cast<std::uint64_t>(milliseconds);
+  waited_ = {};
+  heard_ = 0;
+  return slow;
+}
+
+asio::awaitable<session::came> session::receive(wire::channel on, std::string_view& octets) {
+  bool timed = alarm_ != clock::time_point::max();  // then the exchange itself bounds the silence
+  for (;;) {
+    if (timed) watch_.set(std::min(alarm_, last_hour_));
+    else allow(most_.quiet);
+    auto since = clock::now();
+    auto error = co_await at(on).read(octets);
+    if (error == asio::error::connection_refused) continue;  // a datagram's; anyone can forge that
+    if (error == asio::error::operation_aborted && watch_.struck() && clock::now() >= alarm_) {
+      alarm_ = clock::time_point::max();
+      co_return came::alarm;
+    }
+    if (taken_up_ && error && !watch_.struck() && !given_up_) co_return came::end;
+    if (auto wrong = judge(error, errc::truncated)) co_return came::trouble;
+    if (octets.empty()) co_return came::end;
+    taken_up_ = false;
+    if (most_.slowest && too_slow(clock::now() - since, octets.size())) {
+      trouble(errc::timed_out, "slower than " + std::to_string(most_.slowest) + " octets a second");
+      co_return came::trouble;
+    }
+    co_return came::octets;
+  }
+}
+
+}  // namespace wend::engine

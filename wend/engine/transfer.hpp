@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wend/engine/curl_loop.hpp"
+#include "wend/engine/web.hpp"
+
+namespace wend::engine {
+
+/// One request in libcurl's hands. What libcurl brings is kept here until somebody comes for it: its
+/// callbacks run nothing of anybody else's. It holds little: while the body that waits is not taken, or the
+/// body to send not given, the transfer pauses.
+class transfer {
+ public:
+  transfer(std::shared_ptr<curl_loop>, network&, web_request const&, limits const&);
+  ~transfer();
+  transfer(transfer const&) = delete;
+
+  void trace_lines();                  // keeps what is said and heard, headers only, secrets left out
+  void take_body() { takes_ = true; }  // keeps a good answer's body; else it is dropped
+  ending begin();
+
+  enum class woken : std::uint8_t { event, hour, cancelled };
+  /// Until something is there to be seen to, or the hour has come.
+  asio::awaitable<woken> event_by(std::chrono::steady_clock::time_point hour);
+
+  struct remark {
+    char mark;
+    std::string text;
+  };
+  std::vector<remark> remarks();  // what there is to tell of since the last call
+
+  bool is_connected() const { return connected_; }
+  bool has_head() const { return head_done_; }  // of the last answer, and no interim one
+  web_answer& answer() { return answer_; }
+
+  bool has_body() const { return !body_.empty(); }
+  std::string_view body();  // all of it that is there; good until the next call
+  void go_on();             // the body that was given has been seen to
+
+  bool wants_upload() const { return wants_upload_; }
+  void upload(std::optional<std::string_view>);  // as engine::source gives it
+
+  bool is_over() const { return over_; }
+  ending how();  // once it is over
+
+  std::uint64_t octets() const { return octets_; }  // of bodies, either way
+
+ private:
+  struct callbacks;
+
+  template <class T>
+  void set(CURLoption option, T value) {
+    settings_hold_ = curl_easy_setopt(easy_, option, value) == CURLE_OK && settings_hold_;
+  }
+  void say_where(web_request const&, limits const&);
+  void say_what(web_request const&);
+  void say_headers(web_request const&);
+  bool may_reach(asio::ip::address const&) const;
+  void heard_line(std::string_view);
+  std::string shown(std::string_view line) const;
+  void resume();
+  void ring();
+
+  std::shared_ptr<curl_loop> loop_;
+  network& net_;
+  bool any_address_;
+  std::string peer_, target_, shown_target_;
+  CURL* easy_;
+  curl_slist *headers_ = nullptr, *tunnel_headers_ = nullptr;
+  std::array<char, CURL_ERROR_SIZE> words_{};
+  bool settings_hold_ = true, takes_ = false;
+
+  asio::steady_timer bell_;
+  bool rung_ = false;
+
+  unsigned addresses_refused_ = 0, addresses_tried_ = 0;
+  bool connected_ = false, head_done_ = false, over_ = false;
+  std::size_t header_octets_ = 0, dropped_ = 0;
+  web_answer answer_{};
+  std::string body_{}, given_{};
+  bool body_waits_ = false;  // libcurl holds more of it back
+  bool wants_upload_ = false, upload_broke_ = false;
+  std::optional<std::string_view> upload_{};  // empty: no more
+  std::uint64_t octets_ = 0;
+  std::vector<remark> remarks_{};
+  ending wrong_{};  // why one of our callbacks has stopped it
+  bool stopped_ = false;
+  CURLcode result_ = CURLE_OK;
+};
+
+}  // namespace wend::engine

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "wend/wire/listing.hpp"
+
+namespace wend::ftp {
+
+/// One line of a listing, without its line end, as an entry that has no URI yet. Nothing for a line that
+/// names no entry: a heading, a total, what names the directory itself or the one above it, what is not
+/// understood; nor for a name that no command could say (it holds CR, NUL or LF) or that leads elsewhere (it
+/// holds `/`).
+
+/// MLSD: facts, one space, the name. RFC 3659 §7.2.
+std::optional<wire::entry> read_facts(std::string_view line);
+
+/// LIST, for which RFC 959 §4.1.3 gives no form: as Unix has it, or DOS, EPLF or VMS. A Unix line of the last
+/// months has no year; `now` (seconds since 1970) supplies it, and without it such a line has no date. The
+/// server's own time of day is taken for UTC.
+std::optional<wire::entry> read_line(std::string_view line, std::optional<std::int64_t> now = {});
+
+/// NLST: a name, perhaps behind the path of its directory. RFC 959 §4.1.3.
+std::optional<wire::entry> read_name(std::string_view line);
+
+}  // namespace wend::ftp

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/testing/transcript.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <memory>
+#include <vector>
+
+namespace wend::testing {
+namespace {
+
+using wire::channel;
+using wire::step;
+using act = step::act;
+
+std::string visible(std::string_view octets) {
+  constexpr char digits[] = "0123456789abcdef";
+  std::string out;
+  for (char c : octets) {
+    auto u = static_cast<unsigned char>(c);
+    if (c == '\r') out += "\\r";
+    else if (c == '\n') out += "\\n";
+    else if (c == '\t') out += "\\t";
+    else if (c == '\\') out += "\\\\";
+    else if (u < 32 || u > 126) ((out += "\\x") += digits[u >> 4]) += digits[u & 15];
+    else out += c;
+  }
+  return out;
+}
+
+std::string octets_of(std::string_view shown) {
+  std::string out;
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    if (shown[i] != '\\' || i + 1 == shown.size()) {
+      out += shown[i];
+      continue;
+    }
+    char c = shown[++i];
+    if (c == 'x' && i + 2 < shown.size()) {
+      out += static_cast<char>(std::stoi(std::string(shown.substr(i + 1, 2)), nullptr, 16));
+      i += 2;
+    } else {
+      out += c == 'r' ? '\r' : c == 'n' ? '\n' : c == 't' ? '\t' : c;
+    }
+  }
+  return out;
+}
+
+std::string name_of(channel on) {
+  switch (on) {
+    case channel::data: return "data";
+    case channel::caller: return "caller";
+    case channel::answers: return "answers";
+    default: return "";
+  }
+}
+
+/// The world, as far as it is written. The log must stay a beginning of the script.
+struct stage {
+  std::string_view script;
+  pace speed;
+  std::string log{};
+  std::array<std::string, wire::channels> unsaid{};      // of a row that is being said octet by octet
+  std::array<std::vector<char>, wire::channels> lent{};  // what the exchange may look at now
+  bool datagrams = false;
+  std::size_t octets_left = std::numeric_limits<std::size_t>::max();  // then the world is silent
+  bool silent = false;
+
+  std::string_view row() const {
+    if (!script.starts_with(log)) return {};
+    auto rest = script.substr(log.size());
+    return rest.substr(0, rest.find('\n'));
+  }
+  void write(std::string const& text) { log += text + "\n"; }
+
+  void asked(wire::exchange& talk, std::string const& what) {
+    write("* " + what);
+    if (!row().starts_with("*! ")) return;
+    auto why = row().substr(3);
+    write(std::string(row()));
+    for (auto const& known : diagnostics)
+      if (known.name == why) talk.refuse(known.code);
+  }
+
+  bool answered(wire::exchange& talk, channel on) {
+    if (silent) return talk.end(), true;
+    auto& rest = unsaid[static_cast<std::size_t>(on)];
+    auto mark = "<" + name_of(on);
+    if (rest.empty()) {
+      auto text = row();
+      write(std::string(text));
+      if (text == "<~") return talk.ring(), true;
+      if (text == mark + "|") return talk.end(), true;
+      if (!text.starts_with(mark + " ")) return false;
+      rest = octets_of(text.substr(mark.size() + 1));
+    }
+    auto& now = lent[static_cast<std::size_t>(on)];
+    bool whole = datagrams || on == channel::answers;
+    auto n = speed == pace::octets && !whole ? std::min<std::size_t>(1, rest.size()) : rest.size();
+    n = std::min(n, octets_left);
+    octets_left -= n;
+    if (octets_left == 0) silent = true;
+    if (n == 0 && !rest.empty()) return talk.end(), true;
+    now = std::vector<char>(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(n));
+    rest.erase(0, n);
+    talk.feed({now.data(), now.size()});
+    return true;
+  }
+
+  void closed(channel on) {
+    unsaid[static_cast<std::size_t>(on)].clear();  // whom nobody hears any more
+    write(">" + name_of(on) + "|");
+  }
+
+  void listed(wire::entry const& one) {
+    auto or_dash = [](std::string const& text) { return text.empty() ? "-" : visible(text); };
+    auto size = one.facts.size ? std::to_string(*one.facts.size) : "-";
+    write("+ " + std::string(wire::name_of(one.kind)) + " " + size + " " + or_dash(one.facts.date) + " " +
+          or_dash(one.title) + " " + or_dash(one.uri));
+  }
+
+  void delivered(std::string_view octets) {  // rows that follow each other are one row
+    auto last = log.rfind('\n', log.size() - 2) + 1;
+    if (log.substr(last).starts_with("= ")) log.pop_back();
+    else log += "= ";
+    write(visible(octets));
+  }
+};
+
+std::string failure_row(step const& last) {
+  auto where = last.at ? std::to_string(last.at) : "";
+  auto said = last.text.empty() ? "" : " " + visible(last.text);
+  return "!" + where + " " + std::string(explain(last.why).name) + said;
+}
+
+/// One step of the exchange, and what the world does about it. False: the play is over.
+bool act_out(wire::exchange& talk, stage& world) {
+  auto const& step = talk.next();
+  auto text = std::string(step.text);
+  auto on = step.on == channel::control ? "control " : name_of(step.on) + " ";
+  switch (step.what) {
+    case act::connect: world.asked(talk, on + text + ":" + std::to_string(step.port)); break;
+    case act::datagrams:
+      world.datagrams = true;
+      world.asked(talk, "udp " + on + text + ":" + std::to_string(step.port));
+      break;
+    case act::secure: world.asked(talk, "tls " + on + text); break;
+    case act::resume: world.asked(talk, "resume " + text); break;
+    case act::keep: world.asked(talk, "keep " + text); break;
+    case act::send: world.write(">" + name_of(step.on) + " " + visible(text)); break;
+    case act::close: world.closed(step.on); break;
+    case act::deliver: world.delivered(step.text); break;
+    case act::item: world.listed(*step.one); break;
+    case act::note: world.write("# " + std::string(step.name) + " " + visible(text)); break;
+    case act::alarm: world.write("~ " + std::to_string(step.after.count())); break;
+    case act::ask:
+      world.write("? " + std::string(step.name) + " " + visible(text) +
+                  (step.choices.empty() ? "" : "\\t" + visible(step.choices)));
+      if (!world.answered(talk, step.on)) {
+        world.write("? nobody answers");
+        return false;
+      }
+      break;
+    case act::receive:
+      if (!world.answered(talk, step.on)) {
+        world.write("? it listens here on " + on);
+        return false;
+      }
+      break;
+    case act::fail: world.write(failure_row(step)); return false;
+    case act::done: return false;
+  }
+  return true;
+}
+
+constexpr std::size_t many_steps = 100'000;
+
+std::string play_until(wire::exchange talk, std::string_view script, pace speed, std::size_t steps) {
+  stage world{script, speed};
+  while (steps-- > 0 && act_out(talk, world)) {
+  }
+  return world.log;
+}
+
+/// The world falls silent after so many octets. Whether the exchange then ends.
+bool ends_after(wire::exchange talk, std::string_view script, std::size_t octets) {
+  stage world{script, pace::rows};
+  world.octets_left = octets;
+  for (std::size_t steps = many_steps; steps > 0; --steps)
+    if (!act_out(talk, world)) return true;
+  return false;
+}
+
+std::size_t octets_said_in(std::string_view script) {
+  std::size_t count = 0;
+  while (!script.empty()) {
+    auto row = script.substr(0, script.find('\n'));
+    if (auto said = row.find(' '); row.starts_with('<') && said != row.npos)
+      count += octets_of(row.substr(said + 1)).size();
+    script.remove_prefix(std::min(row.size() + 1, script.size()));
+  }
+  return count;
+}
+
+}  // namespace
+
+std::string play(wire::exchange talk, std::string_view script, pace speed) {
+  return play_until(std::move(talk), script, speed, many_steps);
+}
+
+std::string played(std::function<wire::exchange()> const& make, std::string_view script) {
+  for (auto speed : {pace::rows, pace::octets})
+    if (auto log = play(make(), script, speed); log != script) return log;
+  std::string shorter;
+  for (std::size_t steps = 1; shorter != script && steps < many_steps; ++steps)
+    shorter = play_until(make(), script, pace::rows, steps);
+  for (std::size_t octets = octets_said_in(script); octets-- > 0;)
+    if (!ends_after(make(), script, octets))
+      return "after " + std::to_string(octets) + " octets and then silence it does not end\n";
+  return std::string(script);
+}
+
+}  // namespace wend::testing

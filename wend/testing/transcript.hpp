@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "wend/wire/exchange.hpp"
+
+namespace wend::testing {
+
+/// How the server's rows arrive: each at once, or octet by octet.
+enum class pace { rows, octets };
+
+/// Plays the world's part of a written conversation against `talk` and returns what really
+/// happened, in the same notation, so that a test is one comparison and a failure is a diff:
+///
+///     * control gopher.example:70     the exchange connected
+///     * udp control p.example:1525    ... for datagrams
+///     * tls data ftp.example          ... asked for TLS
+///     * resume ftp://ann@h:21         ... asked for an idle connection; `* keep` offers one
+///     *! unreachable                  the world says: what was just asked cannot be done
+///     > /find\tcats\r\n               the exchange sent
+///     < 0Cats\t/cats\th\t70\r\n       the server says (this is the script's own text)
+///     <|                              the server closes             >|  the exchange closes
+///     = 0Cats\t/cats\th\t70\r\n       the exchange delivered to its caller
+///     + file 12 1994-12-31 a.txt uri  ... delivered an entry: kind, size or -, date or -, title, uri
+///     # listing mlsd                  ... noted a fact
+///     ? password Password for ann     ... asked the user something; choices follow after a \t
+///     <answers secret   <answers|     the user answers; cannot be asked
+///     <caller hello    <caller|       the caller uploads; has no more
+///     ~ 4000                          the exchange set the alarm (0: stopped it)
+///     <~                              the alarm rings
+///     ! unexpected-reply 500 what?    how it failed (`!12 not-found …` at byte 12 of the URI); a conversation that went well has no !
+///
+/// A `data` after the mark ("<data octets", "<data|") means the data channel. Octets that cannot
+/// be seen are written \r \n \t \xNN. When the exchange does what is not written, the play stops.
+std::string play(wire::exchange talk, std::string_view script, pace = pace::rows);
+
+/// Plays the conversation at both paces. Then again and again, each time giving up one step later, so that
+/// the sanitizers see the exchange destroyed at its every step; and again, each time with the world falling
+/// silent for ever after one octet more, when the exchange must come to an end by itself.
+/// Returns the first log that differs from the script (or how the exchange did not end), else the script.
+std::string played(std::function<wire::exchange()> const& make, std::string_view script);
+
+}  // namespace wend::testing
