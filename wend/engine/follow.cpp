@@ -85,6 +85,7 @@ class journey {
 
  private:
   void watch_octets();
+  void tell(representation const&);
   answered visit(uri, stop);
   answered on_file(std::string name, verb what);
   answered read_file(std::string name);
@@ -134,12 +135,21 @@ void journey::watch_octets() {
 
 // ---- local files
 
+/// What is known of a local file is told as a server would tell it.
+void journey::tell(representation const& of) {
+  namespace known = wire::known;
+  who_.note(known::media_type, of.media_type);
+  if (of.facts.size) who_.note(known::size, std::to_string(*of.facts.size));
+  if (!of.facts.date.empty()) who_.note(known::date, of.facts.date);
+  if (of.begins_at) who_.note(known::begins_at, std::to_string(of.begins_at));
+}
+
 answered journey::read_file(std::string name) {
   auto file = file_reader::open(name, rules_, asked_.from);
   if (!file) co_return failed_as(file.error());
   auto made = file->about();
   if (std::holds_alternative<listing>(made.body)) co_return leg{std::move(made)};
-  media_type_ = made.media_type;
+  tell(made);
   for (;;) {
     auto octets = file->next();
     if (!octets) co_return failed_as(octets.error());
@@ -157,7 +167,7 @@ answered journey::read_spool(uri name, operation what) {
   if (!found) co_return failed_as(found.error());
   auto made = found->about();
   if (std::holds_alternative<listing>(made.body)) co_return leg{std::move(made)};
-  media_type_ = made.media_type;
+  tell(made);
   for (;;) {
     auto octets = found->next();
     if (!octets) co_return failed_as(octets.error());
@@ -254,7 +264,7 @@ answered journey::hold_talk(wire::exchange talk) {
 answered journey::produce(user_scheme const* own, uri name) {
   auto object = own->object(name);
   if (!object) co_return failed(errc::not_found, {});
-  media_type_ = object->media_type;
+  who_.note(wire::known::media_type, object->media_type);
   bool more = co_await who_.deliver(object->octets);
   if (!more) co_return failed(errc::cancelled, {});
   leg made;

@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What following has around it: what lies below, going on, settings, the user's names, who looks on."""
+import http.server
+import os
+import pathlib
+import pty
+import subprocess
+import tempfile
+import threading
+
+import program
+from program import Case, environment, wend
+
+
+class Folder(Case):
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory()
+        self.addCleanup(holder.cleanup)
+        self.path = pathlib.Path(holder.name)
+        self.uri = self.path.as_uri()
+
+    def write(self, name, octets=b""):
+        file = self.path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(octets)
+        return str(file)
+
+
+class Below(Folder):
+    def setUp(self):
+        super().setUp()
+        for name in ("t/one", "t/sub/two #1;x%", "t/sub/deep/three"):
+            self.write(name, name.encode())
+
+    def test_what_lies_below_is_listed_with_its_path(self):
+        said = wend("list", "--recursive", f"{self.uri}/t/")
+        titles = [line.split("\t")[3] for line in said.lines]
+        self.assertEqual(["one", "sub", "sub/deep", "sub/two #1;x%", "sub/deep/three"], titles)
+        shallow = wend("list", "--recursive", "--depth", "1", f"{self.uri}/t/")
+        self.assertEqual(titles[:-1], [line.split("\t")[3] for line in shallow.lines])
+
+    def test_what_lies_below_is_retrieved_into_a_folder(self):
+        copy = self.path / "copy"
+        said = wend("get", "--recursive", "-o", str(copy), f"{self.uri}/t/")
+        self.assertEqual((0, ""), (said.status, said.err))
+        found = {str(one.relative_to(copy)): one.read_text() for one in copy.rglob("*") if one.is_file()}
+        self.assertEqual({"one": "t/one", "sub/two #1;x%": "t/sub/two #1;x%", "sub/deep/three": "t/sub/deep/three"}, found)
+        self.assertEqual(2, wend("get", "--recursive", f"{self.uri}/t/").status)
+
+    def test_what_cannot_be_had_is_said_and_the_rest_comes(self):
+        os.mkfifo(self.path / "t" / "pipe")
+        said = wend("get", "--recursive", "-o", str(self.path / "copy"), f"{self.uri}/t/")
+        self.assertEqual(77, said.status)
+        self.assertIn("not-allowed", said.err)
+        self.assertTrue((self.path / "copy" / "sub" / "deep" / "three").exists())
+
+
+class GoingOn(Folder):
+    def test_what_is_there_is_not_asked_for_again(self):
+        whole = os.urandom(200_000)
+        self.write("whole", whole)
+        part = self.write("part", whole[:70_000])
+        self.assertEqual(0, wend("get", "-C", "-o", part, f"{self.uri}/whole").status)
+        self.assertEqual(whole, (self.path / "part").read_bytes())
+        self.assertEqual(0, wend("get", "-C", "-o", part, f"{self.uri}/whole").status)
+        self.assertEqual(whole, (self.path / "part").read_bytes())
+        self.write("whole", whole[:10])
+        self.assertEqual(74, wend("get", "-C", "-o", part, f"{self.uri}/whole").status)
+        self.assertEqual(whole, (self.path / "part").read_bytes())
+        self.assertEqual(2, wend("get", "-C", f"{self.uri}/whole").status)
+
+    def test_SEC_10_a_size_is_a_limit(self):
+        self.write("whole", b"x" * 2000)
+        self.assertEqual(77, wend("get", "--max-size", "1K", f"{self.uri}/whole").status)
+        self.assertEqual(0, wend("get", "--max-size", "2K", f"{self.uri}/whole").status)
+        self.assertEqual(2, wend("get", "--max-size", "much", f"{self.uri}/whole").status)
+
+
+class Answers(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.server.heard.append((self.path, dict(self.headers)))
+        there = self.path == "/longname"
+        self.send_response(200 if there else 404)
+        self.send_header("Content-Length", "4" if there else "0")
+        self.end_headers()
+        self.wfile.write(b"here" if there else b"")
+
+    def log_message(self, *_):
+        pass
+
+
+class Web(Folder):
+    def setUp(self):
+        super().setUp()
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answers)
+        self.server.heard = []
+        thread = threading.Thread(target=self.server.serve_forever)
+        thread.start()
+        self.addCleanup(thread.join)
+        self.addCleanup(self.server.server_close)
+        self.addCleanup(self.server.shutdown)
+        self.here = f"127.0.0.1:{self.server.server_port}"
+
+    def test_TXT_07_the_readings_of_a_broken_line_are_tried_in_order_and_the_user_is_told(self):
+        text = self.write("letter", f"see <URL:http://{self.here}/long-\nname> there".encode())
+        said = wend("get", "--from-text", text)
+        self.assertEqual((0, "here"), (said.status, said.out))
+        self.assertEqual(["/long-name", "/longname"], [path for path, _ in self.server.heard])
+        self.assertIn("/long-name: not-found", said.err)
+        self.assertIn("/longname: this reading of the text is there", said.err)
+
+    def test_TXT_07_nothing_is_tried_after_a_failure_that_is_no_absence(self):
+        text = self.write("letter", b"<URL:http://127.0.0.1:9/long-\nname>")
+        said = wend("get", "--from-text", text, "--allow-port", "9")
+        self.assertEqual(69, said.status)
+        self.assertEqual(1, said.err.count("unreachable"))
+
+    def test_GW_03_settings_name_proxies_and_the_environment_goes_before_them(self):
+        config = self.write("config.toml", f'no_proxy = ["direct.example"]\n[proxy]\nwais = "http://{self.here}/"\n'.encode())
+        wend("get", "--config", config, "wais://k.example/longname")
+        self.assertEqual("wais://k.example/longname", self.server.heard[-1][0])
+        plan = wend("plan", "--json", "--config", config, "wais://direct.example/db").object
+        self.assertEqual("direct.example:210", plan["connect"])
+        plan = wend("plan", "--json", "--config", config, "wais://k.example/db", wais_proxy="http://other.example:81/").object
+        self.assertEqual("other.example:81", plan["connect"])
+
+    def test_what_makes_no_sense_in_the_settings_is_said_with_its_line(self):
+        for text, wanted in ((b'mail = "a@b.example"\nbad = 1\n', "line 2"), (b'max_size = "much"\n', "line 1"), (b"mail = ", "line 1")):
+            said = wend("get", "--config", self.write("bad.toml", text), f"http://{self.here}/longname")
+            self.assertEqual(2, said.status)
+            self.assertIn(wanted, said.err)
+        self.assertEqual([], self.server.heard)
+        folder = self.path / "xdg"
+        self.write("xdg/wend/config.toml", f'[gateway]\nfrob = "http://{self.here}/"\n'.encode())
+        wend("get", "frob:x", XDG_CONFIG_HOME=str(folder))
+        self.assertEqual("/frob:x", self.server.heard[-1][0])
+
+    def test_SEC_05_who_looks_on_sees_no_password(self):
+        netrc = self.write("netrc", b"machine 127.0.0.1 login ann password sesame\n")
+        said = wend("get", "-v", "-H", "X-Mine: seen", f"http://{self.here}/longname", NETRC=netrc)
+        self.assertEqual((0, "here"), (said.status, said.out))
+        self.assertIn("> GET /longname HTTP/1.1", said.err)
+        self.assertIn("> X-Mine: seen", said.err)
+        self.assertIn("< HTTP/1.0 200 OK", said.err)
+        self.assertNotIn("sesame", said.err + said.out)
+
+    def test_a_header_is_one_line(self):
+        for header in ("X-Mine: a\r\nX-Theirs: b", "no colon", ": nothing"):
+            self.assertEqual(2, wend("get", "-H", header, f"http://{self.here}/longname").status)
+        self.assertEqual([], self.server.heard)
+
+
+class Terminal(Folder):
+    def test_a_bar_is_for_terminals_and_goes_away(self):
+        with open(self.write("big"), "wb") as file:
+            file.truncate(300_000_000)
+        ours, its = pty.openpty()
+        command = [program.PATH, "get", "-o", str(self.path / "out"), f"{self.uri}/big"]
+        with subprocess.Popen(command, stdout=its, stderr=its, stdin=subprocess.DEVNULL, env=environment()) as running:
+            os.close(its)
+            said = b""
+            try:
+                while block := os.read(ours, 65536):
+                    said += block
+            except OSError:
+                pass
+            self.assertEqual(0, running.wait())
+        os.close(ours)
+        self.assertIn(b"% of 300.0 MB", said)
+        self.assertTrue(said.endswith(b"\r\x1b[K"))
+        quiet = wend("get", "-o", str(self.path / "out"), f"{self.uri}/big")
+        self.assertEqual(("", ""), (quiet.out, quiet.err))
+
+
+del Folder
