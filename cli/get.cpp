@@ -89,7 +89,7 @@ int into_whole_file(retrieval& one) {
   output to(file.fd());
   auto it = one.run([&](std::string_view octets) { return to.write(octets); });
   if (std::holds_alternative<access::listing>(it.body))
-    put_listing(to.text, it, one.asked.name.text(), one.all.how()), to.flush();
+    put_listing(to.text, it, it.uri, one.all.how()), to.flush();
   if (!to.ok()) fail(one.at, name, to.failure());
   if (int failure = file.keep()) fail(one.at, name, failure);
   say_of(it, one.at);
@@ -144,8 +144,7 @@ int onto_standard_output(retrieval& one) {
     // Controls from outside never reach a terminal.
     return for_eyes ? at.out.write(shown(octets, "\n\r\t")) : at.out.write(octets);
   });
-  if (std::holds_alternative<access::listing>(it.body))
-    put_listing(at.out.text, it, one.asked.name.text(), at.how);
+  if (std::holds_alternative<access::listing>(it.body)) put_listing(at.out.text, it, it.uri, at.how);
   if (!message.empty()) put_message(at.out.text, message, at.how);
   at.out.flush();
   if (!at.out.ok()) fail(at, "standard output", at.out.failure());

@@ -28,7 +28,7 @@ int run_list(options const& how, arguments given) {
   auto it = all.perform({.what = verb::list, .name = target});
   if (!std::holds_alternative<access::listing>(it.body))
     return complain(target.text(), verb::list, {{errc::not_possible, 0}, "what came is no listing"}, how);
-  put_listing(at.out.text, it, target.text(), how);
+  put_listing(at.out.text, it, it.uri, how);
   return finish(at);
 }
 
@@ -38,7 +38,7 @@ int run_stat(options const& how, arguments given) {
   auto target = read_target(given[0], how).value;
   follower all(how);
   auto it = all.perform({.what = verb::stat, .name = target});
-  put_facts(at.out.text, it, target.text(), how);
+  put_facts(at.out.text, it, it.uri, how);
   return finish(at);
 }
 

@@ -139,7 +139,7 @@ int list_tree(follower& all, desk& at, uri const& from) {
       one.title = here.path + one.title;
       if (place) way.go_into(std::move(*place), one.title + "/", here.depth);
     }
-    put_listing(at.out.text, *made, here.name.text(), at.how);
+    put_listing(at.out.text, *made, made->uri, at.how);
     at.out.flush();
     if (!at.out.ok()) return io_error;
   }

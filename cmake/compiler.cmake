@@ -11,6 +11,7 @@ if(WEND_WERROR)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   add_compile_options(-Wno-restrict)             # GCC bug 105651: a false alarm on "text" + std::string
+  add_compile_options(-Wno-mismatched-new-delete)  # the same where a coroutine's frame is freed
   add_compile_options(-Wno-maybe-uninitialized)  # GCC bug 80635: the same on optional values that are absent
 endif()
 if(WEND_SANITIZE)

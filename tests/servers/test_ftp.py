@@ -397,10 +397,13 @@ class Private(Case):
         self.assertNotIn("USER", said.err)
         self.assertIn("not-private", said.err)
 
-    def test_a_wish_that_is_not_met_goes_on_in_clear(self):
+    def test_a_wish_that_is_not_met_goes_on_in_clear_without_passwords(self):
         uri = anonymous.write("clear.bin", b"clear")
         self.assertEqual(b"clear", read("get", "--tls", "wished", *self.trust, uri).octets)
-        said = read("get", "--tls", "wished", "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
+        said = read("get", "-v", "--tls", "wished", "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
+        self.assertEqual((b"", 76), (said.octets, said.status), said.err)
+        self.assertNotIn("PASS", said.err)
+        said = read("get", "--tls", "off", "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
         self.assertEqual((b"secret", 0), (said.octets, said.status), said.err)
 
     def test_a_server_that_demands_it(self):

@@ -308,8 +308,10 @@ class News(Case):
             said = self.ask("get", "news:1.misc.test@h.example", "--raw", "--tls", wish, *trusted)
             self.assertEqual(self.octets_of("<1.misc.test@h.example>"), said.octets)
             self.assertEqual(LARGE, len(self.listed("news:bulk.large", "--tls", wish, *trusted)["entries"]))
-            self.ask("get", "news:1.misc.test@h.example", "--tls", wish, status=76)
             self.ask("get", f"snews://127.0.0.1:{self.inn.port}/1.misc.test@h.example", *trusted, status=76)
+        # A stranger's certificate: what everybody may read may be read in clear, if that is not forbidden.
+        self.ask("get", "news:1.misc.test@h.example", "--tls", "wished")
+        self.ask("get", "news:1.misc.test@h.example", "--tls", "demanded", status=76)
 
     # ---- logging in
 

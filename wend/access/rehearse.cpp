@@ -21,6 +21,8 @@ bool is_http(std::string_view scheme) {
 wire::plan plan_through(way const& by, uri_view u, std::string_view method) {
   auto made = http::plan_through(*by.proxy, u, method);
   made.tls = by.tls;
+  if (same_ignoring_case(u.scheme(), "https"))  // RFC 9110 §9.3.6: what is private goes through it unseen
+    made.facts.emplace_back("tunnel", "CONNECT");
   if (!by.authorization.empty()) made.headers.emplace_back("Proxy-Authorization", by.authorization);
   return made;
 }

@@ -9,8 +9,6 @@
 namespace wend::engine {
 namespace {
 
-constexpr long most_idle = 16;  // connections that are kept open for the next request
-
 // So that what libcurl waits for is what it is told of.
 static_assert(CURL_POLL_IN == CURL_CSELECT_IN && CURL_POLL_OUT == CURL_CSELECT_OUT);
 
@@ -42,7 +40,6 @@ curl_loop::curl_loop(asio::any_io_executor on) : timer_(on), multi_(new_multi())
   curl_multi_setopt(multi_, CURLMOPT_SOCKETDATA, this);
   curl_multi_setopt(multi_, CURLMOPT_TIMERFUNCTION, &curl_loop::set_timer);
   curl_multi_setopt(multi_, CURLMOPT_TIMERDATA, this);
-  curl_multi_setopt(multi_, CURLMOPT_MAXCONNECTS, most_idle);
 }
 
 curl_loop::~curl_loop() { curl_multi_cleanup(multi_); }

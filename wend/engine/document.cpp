@@ -28,13 +28,6 @@ namespace known = wire::known;
 
 constexpr std::size_t most_said = 200;  // of what a server says for people
 
-limits limits_of(policy const& rules) {
-  limits most{.connect = rules.connect, .quiet = rules.quiet, .slowest = rules.slowest};
-  most.total = rules.total.count() ? rules.total : std::chrono::milliseconds::max();
-  if (rules.largest) most.body = rules.largest;
-  return most;
-}
-
 // ---- the request
 
 bool is_http(uri_view u) {

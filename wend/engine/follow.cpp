@@ -45,17 +45,6 @@ failure no_way(wire::plan const& plan, uri_view u) {
   return {{errc::not_possible, 0}, "nothing here speaks " + scheme + " yet"};
 }
 
-limits limits_of(access::policy const& rules) {
-  constexpr std::chrono::milliseconds ages = std::chrono::hours(24 * 365);
-  limits most{.connect = rules.connect,
-              .quiet = rules.quiet,
-              .total = rules.total.count() ? rules.total : ages,
-              .slowest = rules.slowest,
-              .entries = rules.longest_listing};
-  if (rules.largest) most.body = rules.largest;
-  return most;
-}
-
 /// What the network names is not always well written.
 result<uri> uri_in(std::string const& text) {
   auto read = repair(text);
@@ -75,7 +64,11 @@ struct stop {
 class journey {
  public:
   journey(network& net, errand asked, access::policy rules, caller who)
-      : net_(net), asked_(std::move(asked)), rules_(std::move(rules)), who_(std::move(who)) {
+      : net_(net),
+        asked_(std::move(asked)),
+        rules_(std::move(rules)),
+        who_(std::move(who)),
+        at_(asked_.name) {
     if (rules_.asker.now == 0) rules_.asker.now = std::time(nullptr);
     watch_octets();
   }
@@ -95,7 +88,7 @@ class journey {
   answered produce(user_scheme const*, uri);
   void set_out_for(uri_view);
   void leave_secrets_behind(uri_view from, uri_view to);
-  representation arrive(leg, stop const&, uri_view);
+  representation arrive(leg, stop const&);
   std::optional<failure> go_on(leg, stop const&);
 
   network& net_;
@@ -103,6 +96,7 @@ class journey {
   access::policy rules_;
   caller who_;
 
+  uri at_;                     // where the object is looked for now
   std::vector<stop> ahead_{};  // the last is the next
   std::set<std::string> been_at_{};
   std::vector<access::attempt> attempts_{};
@@ -303,21 +297,23 @@ answered journey::visit(uri name, stop here) {
     if (own->object) co_return co_await produce(own, name);
     co_return urls_in(*plan);
   }
+  auto room = access::find_opener(u.scheme());
+  bool has_words = !asked_.words.empty() && room && room->asking;
+  auto wanted = has_words ? room->asking(u, asked_.words) : result<uri>(name);
+  if (!wanted) co_return std::unexpected(failure{wanted.error(), {}});
+  at_ = *wanted;
   if (!plan->method.empty()) {
     access::request asked{.what = here.what, .name = name, .from = asked_.from, .headers = asked_.headers};
     co_return co_await act_on_document(net_, *plan, asked, rules_, who_);
   }
-  auto room = access::find_opener(u.scheme());
   if (!room || !room->talk || !plan->action.empty()) co_return std::unexpected(no_way(*plan, u));
   auto what = access::row_of(here.what).kind;
-  if (!rules_.asker.spool.empty() && may_be_in_spool(u, what)) {
+  if (!here.foreign && !rules_.asker.spool.empty() && may_be_in_spool(u, what)) {
     auto found = co_await read_spool(name, what);
     bool elsewhere =
         !found && found.error().what.code == errc::not_found && !rules_.asker.news_server.empty();
     if (!elsewhere) co_return found;
   }
-  auto wanted = asked_.words.empty() ? result<uri>(name) : room->asking(u, asked_.words);
-  if (!wanted) co_return std::unexpected(failure{wanted.error(), {}});
   auto talk = room->talk(*wanted, {what, rules_.asker, asked_.from});
   if (!talk) co_return std::unexpected(failure{talk.error(), {}});
   co_return co_await hold_talk(std::move(*talk));
@@ -330,6 +326,15 @@ void journey::set_out_for(uri_view u) {
   if (asked_.what == verb::get && !u.fragment().empty()) fragment_ = unescaped(u.fragment());
 }
 
+bool changes_something(verb what) {
+  return what == verb::put || what == verb::append || what == verb::remove;
+}
+
+/// RFC 9110 §15.4.4: what was to be done is done, and something about it can be seen elsewhere.
+bool is_done(leg const& came, stop const& here) {
+  return came.elsewhere.empty() || (came.by_get && changes_something(here.what));
+}
+
 /// What was said for one server is not said to another.
 void journey::leave_secrets_behind(uri_view from, uri_view to) {
   bool same = same_ignoring_case(from.scheme(), to.scheme()) && same_ignoring_case(from.host(), to.host()) &&
@@ -338,16 +343,17 @@ void journey::leave_secrets_behind(uri_view from, uri_view to) {
   rules_.asker.user.reset();
   rules_.asker.password.reset();
   std::erase_if(asked_.headers, [](auto const& one) {
-    return same_ignoring_case(one.first, "authorization") || same_ignoring_case(one.first, "cookie") ||
-           same_ignoring_case(one.first, "proxy-authorization");
+    constexpr std::string_view own[] = {"authorization", "cookie", "host", "proxy-authorization"};
+    return std::ranges::any_of(own,
+                               [&](std::string_view name) { return same_ignoring_case(name, one.first); });
   });
 }
 
 /// Where it goes on from here, or why it does not.
 std::optional<failure> journey::go_on(leg came, stop const& here) {
-  bool changes = here.what == verb::put || here.what == verb::append || here.what == verb::remove;
-  if (changes)  // what was to be sent is gone; and who asked has said where it was to go
+  if (changes_something(here.what))  // what was to be sent is gone; and who asked has said where it was to go
     return failure{{errc::not_possible, 0}, "it is at " + came.elsewhere.front() + " now"};
+  asked_.words.clear();  // they were for the first
   bool several = came.of_a_name || came.elsewhere.size() > 1;
   for (auto& url : came.elsewhere | std::views::reverse)
     ahead_.push_back(
@@ -355,9 +361,10 @@ std::optional<failure> journey::go_on(leg came, stop const& here) {
   return {};
 }
 
-representation journey::arrive(leg came, stop const& here, uri_view u) {
+representation journey::arrive(leg came, stop const& here) {
   auto made = std::move(came.made);
-  if (made.uri.empty()) made.uri = u.without_fragment().text();
+  for (auto const& url : came.elsewhere) made.notes.emplace_back("see", url);
+  if (made.uri.empty()) made.uri = at_.view().without_fragment().text();
   if (here.one_of_several) attempts_.push_back({here.text, std::nullopt});
   made.attempts = std::move(attempts_);
   if (fragment_ && std::holds_alternative<access::bytes>(made.body)) {
@@ -369,24 +376,23 @@ representation journey::arrive(leg came, stop const& here, uri_view u) {
 
 asio::awaitable<access::outcome<representation>> journey::travel() {
   ahead_.push_back({asked_.name.text(), asked_.what});
-  uri at = asked_.name;
   failure last{{errc::not_found, 0}, {}};
   for (unsigned tried = 0; !ahead_.empty(); ++tried) {
     auto here = std::move(ahead_.back());
     ahead_.pop_back();
     if (tried > rules_.redirects) co_return failed(errc::too_many_redirects, here.text);
-    auto next = tried == 0 ? result<uri>(at) : uri_in(here.text);
+    auto next = tried == 0 ? result<uri>(at_) : uri_in(here.text);
     auto went = outcome_of_leg(failed(next ? errc::not_found : next.error().code, {}));
     if (next) {
-      leave_secrets_behind(at, *next);
-      at = *next;
-      set_out_for(at);
-      auto place = std::string(name_of(here.what)) += at.view().without_fragment().text();
+      leave_secrets_behind(at_, *next);
+      at_ = *next;
+      set_out_for(at_);
+      auto place = std::string(name_of(here.what)) += at_.view().without_fragment().text();
       bool again = !been_at_.insert(std::move(place)).second;
       if (again) co_return failed(errc::too_many_redirects, here.text);
-      went = co_await visit(at, here);
+      went = co_await visit(at_, here);
     }
-    if (went && went->elsewhere.empty()) co_return arrive(std::move(*went), here, at);
+    if (went && is_done(*went, here)) co_return arrive(std::move(*went), here);
     std::optional<failure> wrong;
     if (went) wrong = go_on(std::move(*went), here);
     else wrong = went.error();

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 
+#include "wend/access/policy.hpp"
 #include "wend/wire/step.hpp"
 
 namespace wend::engine {
@@ -19,6 +20,9 @@ struct limits {
   std::uint64_t body = std::numeric_limits<std::uint64_t>::max();  // most octets delivered
   std::size_t entries = 1'000'000;                                 // most entries of a listing
 };
+
+/// What the policy says of time and size.
+limits limits_of(access::policy const&);
 
 /// How a conversation went: empty if all went well.
 using ending = std::optional<wire::failure>;

@@ -116,7 +116,7 @@ asio::awaitable<ending> session::send(wire::channel on, std::string_view octets)
   allow(most_.quiet);
   auto error = co_await at(on).write(octets);
   if (error == asio::error::connection_refused) error = {};  // an earlier datagram's; as good as lost
-  if (taken_up_ && error && !watch_.struck()) error = {};    // who listens next will find that nobody is there
+  if (taken_up_ && error && !watch_.struck()) error = {};  // who listens next will find that nobody is there
   co_return judge(error, errc::truncated);
 }
 

@@ -441,16 +441,6 @@ TEST(Web, nobody_there_is_unreachable) {
   EXPECT_EQ(code_of(s.play(wanted)), errc::unreachable);
 }
 
-TEST(Web, a_name_that_nobody_has_is_no_such_host) {
-  stage s;
-  auto wanted = s.request();
-  wanted.peer.host = "nobody.invalid";
-  auto most = hasty;
-  most.connect = 10s;
-  most.total = 20s;
-  EXPECT_EQ(code_of(s.play(wanted, most)), errc::no_such_host);
-}
-
 // ---- our own network
 
 TEST(Web, our_own_network_is_not_for_strangers_urls) {

@@ -31,7 +31,8 @@ enum class pace { rows, octets };
 ///     <caller hello    <caller|       the caller uploads; has no more
 ///     ~ 4000                          the exchange set the alarm (0: stopped it)
 ///     <~                              the alarm rings
-///     ! unexpected-reply 500 what?    how it failed (`!12 not-found …` at byte 12 of the URI); a conversation that went well has no !
+///     ! unexpected-reply 500 what?    how it failed (`!12 not-found …` at byte 12 of the URI); a
+///     conversation that went well has no !
 ///
 /// A `data` after the mark ("<data octets", "<data|") means the data channel. Octets that cannot
 /// be seen are written \r \n \t \xNN. When the exchange does what is not written, the play stops.

@@ -106,6 +106,14 @@ dialogue<reply> start_tls(order& o) {
   co_return said;
 }
 
+/// Only a wish: false where the handshake failed, and this connection is of no use any more.
+dialogue<bool> wish_for_tls(order& o) {
+  auto said = co_await say(o, "STARTTLS");
+  if (said.code() != 382) co_return true;
+  o.is_private = co_await secure(o.peer.host);
+  co_return o.is_private;
+}
+
 dialogue<> go_private(order& o) {
   auto said = co_await start_tls(o);
   if (!o.is_private) co_yield fail(errc::not_private, told("STARTTLS", said), o.at);
@@ -140,8 +148,7 @@ dialogue<reply> say_password(order& o) {
 /// RFC 4643 §2.3: after 480, which was said to `command`.
 dialogue<> log_in(order& o, std::string const& command, reply const& why) {
   if (!o.is_private && o.tls != privacy::none)
-    co_yield fail(errc::not_private, told(command, why) + " (no login in clear: the server has no TLS)",
-                  o.at);
+    co_yield fail(errc::not_private, told(command, why) + " (no login in clear: there is no TLS)", o.at);
   auto said = co_await say_user(o);
   if (said.code() == 483 && !o.is_private) {
     co_await go_private(o);
@@ -183,23 +190,36 @@ dialogue<reply> must(order& o, std::string const& command, int code) {
 
 // ---- how a conversation begins and ends
 
+dialogue<> be_greeted(order& o) {
+  co_yield connect(o.peer.host, o.peer.port);
+  if (o.is_private) co_yield secure(o.peer.host);
+  auto greeting = co_await hear(o, text_of(o.peer));
+  if (greeting.code() != 200 && greeting.code() != 201)
+    co_yield fail(meaning(greeting), told(text_of(o.peer), greeting), o.at);
+}
+
+/// What everybody may read may be read in clear. No login is said then: see log_in.
+dialogue<> read_in_clear(order& o) {
+  co_yield close();
+  co_await be_greeted(o);
+  co_await say(o, "MODE READER");
+}
+
 /// RFC 3977 §5.3. Old servers do not know it, and need it not.
 dialogue<> be_a_reader(order& o) {
   auto said = co_await say(o, "MODE READER");
   if (said.code() == 400 || said.code() == 502) co_yield fail(meaning(said), told("MODE READER", said), o.at);
   if (o.tls == privacy::demanded || said.code() == 483) co_await go_private(o);
-  else if (o.tls == privacy::wished) co_await start_tls(o);
+  bool fine = true;
+  if (o.tls == privacy::wished && !o.is_private) fine = co_await wish_for_tls(o);
+  if (!fine) co_await read_in_clear(o);
   if (said.code() != 480) co_return;
   co_await log_in(o, "MODE READER", said);  // not as RFC 4643 §2.2 has it, but there are such servers
   if (!o.is_private) said = co_await say(o, "MODE READER");
 }
 
 dialogue<> enter(order& o) {
-  co_yield connect(o.peer.host, o.peer.port);
-  if (o.is_private) co_yield secure(o.peer.host);
-  auto greeting = co_await hear(o, text_of(o.peer));
-  if (greeting.code() != 200 && greeting.code() != 201)
-    co_yield fail(meaning(greeting), told(text_of(o.peer), greeting), o.at);
+  co_await be_greeted(o);
   if (!o.is_private) co_await be_a_reader(o);
 }
 

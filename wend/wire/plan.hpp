@@ -61,8 +61,8 @@ struct client {
   // For conversations only; no plan tells them.
   std::optional<std::string> user{}, password{};  // for the URI's own host, where the URI names none
   privacy tls = privacy::none;
-  std::int64_t now = 0;    // seconds since 1970: some listings leave the year out; 0: not known
-  std::string spool{};     // a folder of news: groups as folders, articles as files; empty: none
+  std::int64_t now = 0;  // seconds since 1970: some listings leave the year out; 0: not known
+  std::string spool{};   // a folder of news: groups as folders, articles as files; empty: none
 };
 
 struct plan {

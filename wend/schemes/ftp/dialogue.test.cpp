@@ -632,7 +632,8 @@ TEST(FtpDialogue, a_refused_AUTH_ends_a_demand_before_USER_and_a_wish_goes_on_in
   expect(privately(privacy::demanded), with("ftp+tls", idle(ours)) + untrusted + "! not-private\n");
   auto log = testing::play(*asked(privately(privacy::wished, "ftp://ann:secret@h.example/f;type=i")),
                            "* resume ftp+tls://ann:secret@h.example:21\n*! not-possible\n"
-                           "* resume ftp://ann:secret@h.example:21\n*! not-possible\n" + untrusted);
+                           "* resume ftp://ann:secret@h.example:21\n*! not-possible\n" +
+                               untrusted);
   EXPECT_TRUE(log.ends_with("! not-private AUTH TLS: a password is not said in clear after that\n")) << log;
   auto unprotected = ask("AUTH TLS", "234 go") + "* tls control h.example\n" + ask("PBSZ 0", "200 ok") +
                      ask("PROT P", "536 no");

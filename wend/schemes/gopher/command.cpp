@@ -35,6 +35,8 @@ url cut(url x) {
 
 }  // namespace
 
+bool breaks_a_line(std::string_view text) noexcept { return text.find_first_of(line_breakers) != text.npos; }
+
 bool takes_words(char type) noexcept { return type == '7' || type == '2'; }
 
 std::string command_of(url const& x, bool literal_tabs) {

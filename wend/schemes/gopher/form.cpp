@@ -21,8 +21,6 @@ struct {
     {"Choose", "choice"}, {"Select", "yes"},    {"ChooseF", "file"},
 };
 
-bool breaks_a_line(std::string_view text) { return text.find_first_of({"\r\n\0", 3}) != text.npos; }
-
 }  // namespace
 
 // RFC 1738 §3.4.4, §3.4.5; RFC 4266 §2.4, §2.5.

@@ -31,12 +31,6 @@ struct fields {
   }
 };
 
-std::string_view without_line_end(std::string_view line) {
-  if (line.ends_with('\n')) line.remove_suffix(1);  // RFC 1436 wants CR LF; many servers send less
-  if (line.ends_with('\r')) line.remove_suffix(1);
-  return line;
-}
-
 /// 0 where it is none.
 std::uint16_t port_of(std::string_view digits) {
   std::uint16_t port = 0;
@@ -80,6 +74,12 @@ std::string uri_of(char type, fields const& of, char tag, profile law, internet:
 }
 
 }  // namespace
+
+std::string_view without_line_end(std::string_view line) noexcept {
+  if (line.ends_with('\n')) line.remove_suffix(1);  // RFC 1436 wants CR LF; many servers send less
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
 
 std::string_view link_in(char type, std::string_view selector, profile law) {
   constexpr std::string_view label = "URL:";  // in use since the Web: "h", and "URL:" before the selector

@@ -26,6 +26,9 @@ struct menu_item {
   friend bool operator==(menu_item const&, menu_item const&) = default;
 };
 
+/// The line without its CR LF, or what a server has put there instead: LF, CR, or nothing.
+std::string_view without_line_end(std::string_view line) noexcept;
+
 /// Reads one line, with or without its line end. Nothing for the lone dot that ends a menu, an empty line,
 /// and a line that has too few fields to lead anywhere. An item has no `uri` where its host or port is none,
 /// and where there is nothing to follow: information (`i`) and errors (`3`). What other protocols serve

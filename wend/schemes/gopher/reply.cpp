@@ -19,12 +19,6 @@ constexpr std::size_t longest_header = 256;
 constexpr std::size_t longest_refusal = 4096;
 constexpr std::size_t longest_plus_head = 5;  // "--1" and its line end
 
-std::string_view without_line_end(std::string_view line) {
-  if (line.ends_with('\n')) line.remove_suffix(1);
-  if (line.ends_with('\r')) line.remove_suffix(1);
-  return line;
-}
-
 /// Cuts the first line, with its line end, from the text; all of it where it has no line end.
 std::string_view cut_line(std::string_view& text) {
   auto line = text.substr(0, text.find('\n'));

@@ -12,7 +12,6 @@ namespace wend::gopher {
 namespace {
 
 constexpr std::string_view line_end = "\r\n";
-constexpr std::string_view line_breakers{"\r\n\0", 3};
 constexpr std::string_view form_begins = "\t+\t1\r\n";
 
 /// The octets behind the type, as the URL has them: each tab is there.
@@ -147,8 +146,7 @@ result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   if (!descriptor.operations_of(u).has(operation::search)) return mistake(errc::not_possible);
   std::string search;
   for (auto const& word : words) (search += search.empty() ? "" : " ") += word;
-  if (search.find('\t') != search.npos || search.find_first_of(line_breakers) != search.npos)
-    return mistake(errc::unsafe_control);
+  if (search.find('\t') != search.npos || breaks_a_line(search)) return mistake(errc::unsafe_control);
 
   auto asked = in_parts_of(profile::rfc1738, std::move(*x));
   asked.search = std::move(search);

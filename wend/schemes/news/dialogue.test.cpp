@@ -466,14 +466,15 @@ TEST(NewsDialogue, TLS_that_is_wished_and_refused_is_done_without_but_for_passwo
 < 500 what?\r\n
 > ARTICLE <a@h>\r\n
 < 480 who are you?\r\n
-!5 not-private ARTICLE <a@h>: 480 who are you? (no login in clear: the server has no TLS)
+!5 not-private ARTICLE <a@h>: 480 who are you? (no login in clear: there is no TLS)
 )",
          wished);
-  expect("news:a@h", greeted + R"(> STARTTLS\r\n
-< 382 begin\r\n
-* tls control news.example
-*! not-private
-! not-private
+  auto untrusted =
+      greeted + "> STARTTLS\\r\\n\n< 382 begin\\r\\n\n* tls control news.example\n*! not-private\n>|\n";
+  expect("news:a@h", untrusted + greeted + "> ARTICLE <a@h>\\r\\n\n< 220 0 <a@h>\\r\\n\n" + given, wished);
+  expect("news:a@h", untrusted + greeted + R"(> ARTICLE <a@h>\r\n
+< 480 who are you?\r\n
+!5 not-private ARTICLE <a@h>: 480 who are you? (no login in clear: there is no TLS)
 )",
          wished);
 }

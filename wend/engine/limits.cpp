@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/limits.hpp"
+
+namespace wend::engine {
+
+limits limits_of(access::policy const& rules) {
+  constexpr std::chrono::milliseconds a_year = std::chrono::hours(24 * 365);
+  limits most{.connect = rules.connect,
+              .quiet = rules.quiet,
+              .total = rules.total.count() ? rules.total : a_year,
+              .slowest = rules.slowest,
+              .entries = rules.longest_listing};
+  if (rules.largest) most.body = rules.largest;
+  return most;
+}
+
+}  // namespace wend::engine
