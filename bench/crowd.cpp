@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// crowd AT_ONCE TOTAL      TOTAL small gopher URLs followed, AT_ONCE at a time, on one thread; the server
-// that
-//                          answers them is another process's one thread
+// Many conversations on one thread. The server that answers them is another process's one thread.
+//
+// crowd fetch AT_ONCE TOTAL    TOTAL small gopher URLs followed, AT_ONCE at a time
+// crowd wait COUNT             so many that wait for an answer: what each of them holds in memory
 
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <boost/asio/detached.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/write.hpp>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "wend/engine/follow.hpp"
 #include "wend/engine/network.hpp"
@@ -25,6 +27,8 @@ using namespace wend::engine;
 using asio::ip::tcp;
 using clock_type = std::chrono::steady_clock;
 
+// ---- the server
+
 asio::awaitable<void> answer(tcp::socket peer) {
   static std::string const body(200, 'x');
   char room[512];
@@ -33,12 +37,60 @@ asio::awaitable<void> answer(tcp::socket peer) {
   co_await asio::async_write(peer, asio::buffer(body), into(error));
 }
 
-asio::awaitable<void> serve(tcp::acceptor& door) {
+/// A server that takes up so many requests, tells of it, and answers none.
+struct deaf {
+  long left;
+  int told;
+};
+
+asio::awaitable<void> hear(tcp::socket peer, deaf& all) {
+  char room[512];
+  error_code error;
+  co_await peer.async_read_some(asio::buffer(room), into(error));
+  bool was_last = --all.left == 0;
+  if (was_last && ::write(all.told, "!", 1) != 1) std::abort();
+  co_await peer.async_read_some(asio::buffer(room), into(error));
+}
+
+asio::awaitable<void> serve(tcp::acceptor& door, deaf* nobody_answers) {
   for (;;) {
     auto peer = co_await door.async_accept(asio::use_awaitable);
-    asio::co_spawn(door.get_executor(), answer(std::move(peer)), asio::detached);
+    auto one = nobody_answers ? hear(std::move(peer), *nobody_answers) : answer(std::move(peer));
+    asio::co_spawn(door.get_executor(), std::move(one), asio::detached);
   }
 }
+
+class server {
+ public:
+  explicit server(asio::io_context& world, deaf* nobody_answers = nullptr) {
+    tcp::acceptor door(world, {asio::ip::make_address("127.0.0.1"), 0});
+    door.listen(4096);
+    port_ = door.local_endpoint().port();
+    world.notify_fork(asio::io_context::fork_prepare);
+    pid_ = ::fork();
+    world.notify_fork(pid_ == 0 ? asio::io_context::fork_child : asio::io_context::fork_parent);
+    if (pid_ != 0) return;
+    asio::co_spawn(world, serve(door, nobody_answers), asio::detached);
+    world.run();
+    std::_Exit(0);
+  }
+  ~server() { stop(); }
+  server(server const&) = delete;
+
+  void stop() {
+    if (pid_ <= 0) return;
+    ::kill(pid_, SIGTERM);
+    ::waitpid(pid_, nullptr, 0);
+    pid_ = 0;
+  }
+  uri place() const { return *parse("gopher://127.0.0.1:" + std::to_string(port_) + "/9small"); }
+
+ private:
+  std::uint16_t port_ = 0;
+  pid_t pid_ = 0;
+};
+
+// ---- those who ask it
 
 struct tally {
   std::size_t octets = 0;
@@ -57,39 +109,70 @@ asio::awaitable<void> visitor(network& net, uri place, access::policy const& rul
   }
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  if (argc != 3) return std::fputs("usage: crowd AT_ONCE TOTAL\n", stderr), 2;
-  asio::io_context world(1);
-  tcp::acceptor door(world, {asio::ip::make_address("127.0.0.1"), 0});
-  door.listen(4096);
-  auto port = door.local_endpoint().port();
-
-  world.notify_fork(asio::io_context::fork_prepare);
-  auto server = ::fork();
-  world.notify_fork(server == 0 ? asio::io_context::fork_child : asio::io_context::fork_parent);
-  if (server == 0) {
-    asio::co_spawn(world, serve(door), asio::detached);
-    return world.run(), 0;
-  }
-  door.close();
-
+access::policy on_loopback() {
   access::policy rules;
   rules.private_addresses = true;
+  return rules;
+}
+
+int fetch(long at_once, long total) {
+  asio::io_context world(1);
+  server peer(world);
+  auto rules = on_loopback();
   network net(world.get_executor(), {.private_addresses = true});
-  uri place = *parse("gopher://127.0.0.1:" + std::to_string(port) + "/9small");
-  tally sum{.left = std::atol(argv[2])};
-  for (int i = 0; i < std::atoi(argv[1]); ++i)
-    asio::co_spawn(world, visitor(net, place, rules, sum), asio::detached);
+  tally sum{.left = total};
+  for (long i = 0; i < at_once; ++i)
+    asio::co_spawn(world, visitor(net, peer.place(), rules, sum), asio::detached);
   auto began = clock_type::now();
   world.run();
   std::chrono::duration<double> took = clock_type::now() - began;
-  ::kill(server, SIGTERM);
-  ::waitpid(server, nullptr, 0);
-  rusage used{};
-  ::getrusage(RUSAGE_SELF, &used);
-  std::printf("%ld followed, %ld failed, %.2f s, %.0f a second, %ld MiB at most\n", sum.good, sum.bad,
-              took.count(), static_cast<double>(sum.good) / took.count(), used.ru_maxrss / 1024);
+  std::printf("%ld at once: %ld followed, %ld failed, %.2f s, %.0f a second\n", at_once, sum.good, sum.bad,
+              took.count(), static_cast<double>(sum.good) / took.count());
   return sum.bad != 0;
+}
+
+/// Octets of memory that this process has now.
+long resident() {
+  long all = 0, here = 0;
+  auto file = std::fopen("/proc/self/statm", "r");
+  if (!file || std::fscanf(file, "%ld %ld", &all, &here) != 2) std::abort();
+  std::fclose(file);
+  return here * ::sysconf(_SC_PAGESIZE);
+}
+
+asio::awaitable<void> measure(asio::posix::stream_descriptor& told, long before, long count, server& peer) {
+  char heard;
+  error_code error;
+  co_await told.async_read_some(asio::buffer(&heard, 1), into(error));
+  asio::steady_timer settled(told.get_executor(), std::chrono::milliseconds(200));
+  co_await settled.async_wait(into(error));
+  std::printf("%ld waiting: %.1f KiB each\n", count,
+              static_cast<double>(resident() - before) / 1024 / static_cast<double>(count));
+  peer.stop();  // and all of them end
+}
+
+int wait(long count) {
+  asio::io_context world(1);
+  int ends[2];
+  if (::pipe(ends) != 0) return 1;
+  deaf nobody_answers{count, ends[1]};
+  server peer(world, &nobody_answers);
+  asio::posix::stream_descriptor told(world, ends[0]);
+  auto rules = on_loopback();
+  network net(world.get_executor(), {.private_addresses = true});
+  tally sum{.left = count};
+  auto before = resident();
+  for (long i = 0; i < count; ++i)
+    asio::co_spawn(world, visitor(net, peer.place(), rules, sum), asio::detached);
+  asio::co_spawn(world, measure(told, before, count, peer), asio::detached);
+  world.run();
+  return sum.good + sum.bad != count;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc == 4 && std::strcmp(argv[1], "fetch") == 0) return fetch(std::atol(argv[2]), std::atol(argv[3]));
+  if (argc == 3 && std::strcmp(argv[1], "wait") == 0) return wait(std::atol(argv[2]));
+  return std::fputs("usage: crowd fetch AT_ONCE TOTAL | crowd wait COUNT\n", stderr), 2;
 }

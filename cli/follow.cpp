@@ -105,6 +105,7 @@ exit_status status_of(errc code) noexcept {
     case errc::timed_out:
     case errc::busy: return try_later;
     case errc::unexpected_reply:
+    case errc::too_long:  // a URI that is has not come so far
     case errc::too_many_redirects:
     case errc::not_private: return protocol_error;
     case errc::not_allowed:
@@ -193,6 +194,8 @@ void follower::name_user(uri_view u) {
 access::outcome<representation> follower::try_to(access::request asked, access::sink const& take,
                                                  note const& told) {
   asked.headers = how_.headers;
+  asked.first = how_.first;
+  asked.last = how_.last;
   name_user(asked.name);
   dialogue_view dialogue(how_.colours_err);
   access::caller who{.take = take, .note = told, .ask = answers_of_user(how_)};

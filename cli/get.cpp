@@ -132,18 +132,26 @@ void put_message(std::string& out, std::string_view octets, options const& how) 
   if (!message.whole) out += "…\n";
 }
 
+/// Controls from outside never reach a terminal. `held`: a return whose line feed may come yet.
+std::string for_a_terminal(std::string& held, std::string_view octets) {
+  held += octets;
+  std::string last(held.ends_with('\r') ? "\r" : "");
+  held.resize(held.size() - last.size());
+  return shown(std::exchange(held, last), "\n\r\t");
+}
+
 int onto_standard_output(retrieval& one) {
   auto& at = one.at;
   bool reads = at.how.read_message || (at.how.out_is_terminal && !at.how.raw);
   bool for_eyes = at.how.out_is_terminal && !at.how.raw;
   constexpr std::size_t longest_message = 16 << 20;
-  std::string message;
+  std::string message, held;
   auto it = one.run([&](std::string_view octets) {
     if (reads && one.media_type == "message/rfc822")
       return message += octets.substr(0, longest_message - message.size()), true;
-    // Controls from outside never reach a terminal.
-    return for_eyes ? at.out.write(shown(octets, "\n\r\t")) : at.out.write(octets);
+    return for_eyes ? at.out.write(for_a_terminal(held, octets)) : at.out.write(octets);
   });
+  at.out.text += shown(held);
   if (std::holds_alternative<access::listing>(it.body)) put_listing(at.out.text, it, it.uri, at.how);
   if (!message.empty()) put_message(at.out.text, message, at.how);
   at.out.flush();
@@ -230,7 +238,8 @@ command const get_command{
     "A fragment is looked up in what came and never sent. With --recursive, what lies below goes into\n"
     "the folder that --output names.",
     "$ wend get file:///etc/hostname\n$ wend get -C -o big.iso ftp://ftp.example/pub/big.iso",
-    "--output --continue --from-text --recursive --depth --long --json --read --raw --user --header --answer "
+    "--output --continue --from-text --recursive --depth --range --long --json --read --raw --user --header "
+    "--answer "
     "--tls "
     "--ca-file --mail "
     "--news-server --spool --max-size --max-time --max-redirects --verbose --progress --no-progress --proxy "

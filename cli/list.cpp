@@ -50,7 +50,7 @@ command const list_command{"list",
                            "One entry a line: kind, size, date, title. --long adds the URI of each entry.\n"
                            "With --recursive, titles are paths.",
                            "$ wend list file:///etc/",
-                           "--long --recursive --depth --json --user --header --tls --ca-file --mail "
+                           "--long --recursive --depth --range --json --user --header --tls --ca-file --mail "
                            "--news-server --spool --max-size "
                            "--max-time --max-redirects --verbose --proxy --gateway --config --profile "
                            "--strict --lenient --allow-port "

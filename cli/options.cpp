@@ -150,6 +150,15 @@ void take_header(options& to, std::string const& value) {
   to.headers.emplace_back(value.substr(0, colon), value.substr(begin));
 }
 
+/// FIRST-LAST, FIRST- or one number.
+void take_range(options& to, std::string const& value) {
+  auto dash = value.find('-');
+  to.first = number("--range", value.substr(0, dash), UINT64_MAX);
+  if (dash == value.npos) to.last = to.first;
+  else if (dash + 1 < value.size()) to.last = number("--range", value.substr(dash + 1), UINT64_MAX);
+  if (to.first > to.last) throw usage_error("--range wants the smaller number first, not '" + value + "'");
+}
+
 /// 100, 64K, 10M, 2G: octets.
 std::uint64_t size_in(std::string_view flag, std::string const& value) {
   std::uint64_t size = 0;
@@ -272,6 +281,7 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option) { to.recursive = true; }},
     {"--depth", "", "N", "how far down (5)",
      [](options& to, text_of_option v) { to.depth = number("--depth", v, 1000); }},
+    {"--range", "", "FIRST-LAST", "only the articles of these numbers; FIRST- or one number will do", take_range},
     {"--from-text", "", "FILE", "the first URI in this text; at a doubtful hyphen its readings are tried in order",
      [](options& to, text_of_option v) { to.from_text = v; }},
     {"--user", "-u", "NAME:PASSWORD", "for the URI's own host, where the URI has no user", take_user},

@@ -42,7 +42,7 @@ bool same_server(uri_view a, uri_view b) {
 /// Walks in breadth, each listing once.
 class walk {
  public:
-  walk(follower& all, desk& at, uri const& from) : all_(all), at_(at), from_(from) {
+  walk(follower& all, uri const& from) : all_(all), from_(from) {
     ahead_.push_back({from, {}});
     seen_.insert(from.text());
   }
@@ -70,7 +70,6 @@ class walk {
 
  private:
   follower& all_;
-  desk& at_;
   uri from_;
   std::deque<branch> ahead_{};
   std::set<std::string> seen_{};
@@ -125,7 +124,7 @@ void get_file(follower& all, desk& at, walk& way, uri const& name, std::string c
 }  // namespace
 
 int list_tree(follower& all, desk& at, uri const& from) {
-  walk way(all, at, from);
+  walk way(all, from);
   for (branch here{from, {}}; way.next(here);) {
     auto made = all.try_to({.what = verb::list, .name = here.name});
     if (!made) {
@@ -151,7 +150,7 @@ int get_tree(follower& all, desk& at, uri const& from) {
     throw usage_error("--recursive wants --output FOLDER");
   auto top = *at.how.output_file + "/";
   make_folder(at, top);
-  walk way(all, at, from);
+  walk way(all, from);
   for (branch here{from, {}}; way.next(here);) {
     auto made = all.try_to({.what = verb::list, .name = here.name});
     if (!made) {

@@ -259,6 +259,10 @@ class News(Case):
         self.assertEqual(self.octets_of("<1.misc.test@h.example>"), self.ask("get", entries[0]["uri"], "--raw").octets)
 
     def test_NEWS_06_a_group_of_ten_thousand(self):
+        few = self.listed("news:bulk.large", "--range", "17-19")["entries"]
+        self.assertEqual(["number 17", "number 18", "number 19"], [one["title"] for one in few])
+        self.assertEqual(1, len(self.listed("news:bulk.large", "--range", str(LARGE))["entries"]))
+        self.assertEqual([], self.listed("news:bulk.large", "--range", f"{LARGE + 1}-")["entries"])
         entries = self.listed("news:bulk.large")["entries"]
         self.assertEqual(LARGE, len(entries))
         self.has({"title": f"number {LARGE}", "uri": f"news:{LARGE}.bulk.large@h.example"}, entries[-1])

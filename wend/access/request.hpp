@@ -25,10 +25,11 @@ using source = std::function<std::optional<std::size_t>(std::span<char>)>;
 struct request {
   verb what = verb::get;
   uri name;
-  std::vector<std::string> words{};  // search: decoded
-  source body{};                     // put, append
-  std::uint64_t from = 0;            // get: octets that are here already; the rest is wanted
-  wire::pairs headers{};             // of http; they take the place of ours
+  std::vector<std::string> words{};            // search: decoded
+  source body{};                               // put, append
+  std::uint64_t from = 0;                      // get: octets that are here already; the rest is wanted
+  std::uint64_t first = 0, last = UINT64_MAX;  // of what is numbered (articles): only these are listed
+  wire::pairs headers{};                       // of http; they take the place of ours
 };
 
 /// What a server wants to know of the user: wire::answer_to has the kinds.

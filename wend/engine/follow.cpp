@@ -314,7 +314,7 @@ answered journey::visit(uri name, stop here) {
         !found && found.error().what.code == errc::not_found && !rules_.asker.news_server.empty();
     if (!elsewhere) co_return found;
   }
-  auto talk = room->talk(*wanted, {what, rules_.asker, asked_.from});
+  auto talk = room->talk(*wanted, {what, rules_.asker, asked_.from, asked_.first, asked_.last});
   if (!talk) co_return std::unexpected(failure{talk.error(), {}});
   co_return co_await hold_talk(std::move(*talk));
 }

@@ -13,7 +13,7 @@ struct errand {
   access::verb what = access::verb::get;
   uri name;
   std::vector<std::string> words{};
-  std::uint64_t from = 0;
+  std::uint64_t from = 0, first = 0, last = UINT64_MAX;
   wire::pairs headers{};
 };
 

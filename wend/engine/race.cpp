@@ -5,20 +5,18 @@
 
 namespace wend::engine {
 
-std::vector<asio::ip::address> by_turns(std::vector<asio::ip::address> all) {
-  std::vector<asio::ip::address> turns;
-  auto first_family = !all.empty() && all.front().is_v6();
-  auto other = std::stable_partition(all.begin(), all.end(),
-                                     [&](auto const& one) { return one.is_v6() == first_family; });
-  for (auto one = all.begin(), two = other; one != other || two != all.end();) {
-    if (one != other) turns.push_back(*one++);
-    if (two != all.end()) turns.push_back(*two++);
+std::vector<asio::ip::address> by_turns(std::vector<asio::ip::address> const& all) {
+  std::vector<asio::ip::address> first, other, turns;
+  for (auto const& one : all) (one.is_v6() == all.front().is_v6() ? first : other).push_back(one);
+  for (std::size_t i = 0; i < std::max(first.size(), other.size()); ++i) {
+    if (i < first.size()) turns.push_back(first[i]);
+    if (i < other.size()) turns.push_back(other[i]);
   }
   return turns;
 }
 
-race::race(asio::any_io_executor on, std::vector<asio::ip::address> to, std::uint16_t port)
-    : addresses_(by_turns(std::move(to))), port_(port), bell_(on) {
+race::race(asio::any_io_executor on, std::vector<asio::ip::address> const& to, std::uint16_t port)
+    : addresses_(by_turns(to)), port_(port), bell_(on) {
   runners_.reserve(addresses_.size());
 }
 

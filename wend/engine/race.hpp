@@ -11,14 +11,14 @@ namespace wend::engine {
 
 /// The addresses in the order in which they are tried: the families take turns, the first address's family
 /// first. RFC 8305 §4.
-std::vector<asio::ip::address> by_turns(std::vector<asio::ip::address>);
+std::vector<asio::ip::address> by_turns(std::vector<asio::ip::address> const&);
 
 /// Tries all the addresses, each a little after the one before or as soon as that has failed, and takes the
 /// first that answers: RFC 8305 §5. An address that is deaf costs a quarter of a second, not a minute.
 struct race : std::enable_shared_from_this<race> {
   static constexpr std::chrono::milliseconds head_start{250};
 
-  race(asio::any_io_executor on, std::vector<asio::ip::address> to, std::uint16_t port);
+  race(asio::any_io_executor on, std::vector<asio::ip::address> const& to, std::uint16_t port);
 
   /// Until one is reached, all have failed, `last_hour` has come, or stop().
   asio::awaitable<void> run(std::chrono::steady_clock::time_point last_hour);

@@ -12,7 +12,8 @@ namespace wend::wire {
 struct errand {
   operation what = operation::access;
   client asker{};
-  std::uint64_t from = 0;  // access: octets that are here already; the rest is wanted
+  std::uint64_t from = 0;                      // access: octets that are here already; the rest is wanted
+  std::uint64_t first = 0, last = UINT64_MAX;  // of what is numbered: only these are listed
 };
 
 }  // namespace wend::wire

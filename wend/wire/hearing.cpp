@@ -69,7 +69,8 @@ hearing<std::string_view> dotted(channel on) {
       bool cut_short = text == "." || text == ".\r";
       if (cut_short && !in.ended()) return not_yet;
       if (cut_short || text.starts_with(".\n") || text.starts_with(".\r\n")) {
-        in.take(text.find('\n') == text.npos ? text.size() : text.find('\n') + 1);
+        in.take(cut_short ? text.size() : text.find('\n') + 1);
+        if (cut_short) return closed;  // a line that began with a dot, for all we know
         return dot;
       }
       if (text[1] == '.') in.take(1);  // a doubled dot is one dot
@@ -92,6 +93,7 @@ hearing<std::string> dotted_line(channel on) {
     if (in.waiting().empty()) return closed;
     std::string text(in.take(end == std::string_view::npos ? end : end + 1).substr(0, end));
     if (text.ends_with('\r')) text.pop_back();
+    if (text == "." && end == std::string_view::npos) return closed;  // a line that began with a dot
     if (text == ".") return dot;
     if (text.starts_with("..")) text.erase(0, 1);
     return text;

@@ -47,7 +47,8 @@ TEST(Hearing, TheLinesOfADottedText) {  // RFC 3977 §3.1.1
 }
 
 TEST(Hearing, ADotIsNotAClose) {
-  for (auto [octets, why] : {std::pair("a\r\n.\r\n", silence::dot), std::pair("a\r\n", silence::closed)}) {
+  for (auto [octets, why] : {std::pair("a\r\n.\r\n", silence::dot), std::pair("a\r\n", silence::closed),
+                             std::pair("a\r\n.", silence::closed), std::pair("a\r\n.\r", silence::closed)}) {
     inbox in;
     in.feed(octets);
     in.end();

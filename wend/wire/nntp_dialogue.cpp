@@ -381,6 +381,7 @@ result<order> order_for(uri_view u, plan const& plan, internet::login const& log
   made.user = login.user ? login.user : what.asker.user;
   made.password = login.password || !same_user ? login.password : what.asker.password;
   made.mail = what.asker.mail;
+  made.numbers = {what.first, what.last};
   auto is_wrong = [](std::optional<std::string> const& one) { return one && !fits(*one); };
   if (is_wrong(made.user) || is_wrong(made.password))
     return mistake(errc::too_long, u.has_userinfo() ? u.offset_of(u.userinfo()) : 0);
@@ -422,8 +423,9 @@ exchange list_articles(order o) {
   auto said = co_await must(o, command, 211);
   auto all = range_of(said.text());
   if (!all) co_yield fail(errc::unexpected_reply, told(command, said), o.at);
-  if (all->is_empty()) co_await announce("GROUP");
-  else co_await list_numbers(o, *all);
+  auto wanted = all->within(o.numbers);
+  if (wanted.is_empty()) co_await announce("GROUP");
+  else co_await list_numbers(o, wanted);
   co_await leave();
 }
 

@@ -24,10 +24,11 @@ struct order {
   std::optional<std::string> user{}, password{};
   std::uint32_t at = 0;  // the byte of the URI that names the group or the article
 
-  std::string group{};    // decoded; empty: none is selected
-  std::string command{};  // ARTICLE, HEAD, OVER, XOVER or LIST, whatever is asked for first
-  std::string pattern{};  // of the groups that are listed; empty: all
-  std::string mail{};     // the sender of what is posted; empty: the user is asked
+  std::string group{};           // decoded; empty: none is selected
+  std::string command{};         // ARTICLE, HEAD, OVER, XOVER or LIST, whatever is asked for first
+  range numbers{0, UINT64_MAX};  // only these articles of the group are listed
+  std::string pattern{};         // of the groups that are listed; empty: all
+  std::string mail{};            // the sender of what is posted; empty: the user is asked
 
   /// The complete URI of an article or a group that was listed; empty: it has none, and is left out.
   std::function<std::string(overview const&)> article_uri{};

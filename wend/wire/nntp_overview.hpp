@@ -4,6 +4,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -48,6 +49,8 @@ struct range {
   bool is_empty() const { return first > last; }
   /// Of `most` numbers or fewer, the newest.
   range newest(std::uint64_t most) const;
+  /// The numbers that both have.
+  range within(range other) const { return {std::max(first, other.first), std::min(last, other.last)}; }
 
   friend bool operator==(range, range) = default;
 };

@@ -107,6 +107,7 @@ dialogue<tally> show_all(visit& v, std::string_view how) {
     std::string last;  // a line without an end
     if (!more)
       if (auto rest = co_await some(channel::data)) last = *rest;
+    if (!more && last.empty()) break;
     auto one = read(v, how, more ? *row : last);
     if (one) co_await show(v, *one, how);
     ++(one ? count.known : count.strange);

@@ -50,6 +50,14 @@ bool is_short_error(std::string_view line) {
   return line.starts_with('-') && digits > 0 && line.substr(1 + digits).starts_with(' ');
 }
 
+/// What a header is when it is cut short before its line ends.
+bool is_part_of_header(std::string_view line) {
+  line.remove_prefix(1);
+  if (line.starts_with('-')) line.remove_prefix(1);
+  line.remove_prefix(count_digits(line));
+  return line.empty() || line == "\r";
+}
+
 heard<header> take_header(inbox& in, std::size_t) {
   auto text = in.waiting();
   if (text.empty() && !in.ended()) return not_yet;
@@ -57,6 +65,7 @@ heard<header> take_header(inbox& in, std::size_t) {
   auto line = text.substr(0, std::min(text.find('\n'), longest_header));
   bool whole = line.size() < text.size();
   if (!whole && line.size() < longest_header && !in.ended()) return not_yet;
+  if (!whole && is_part_of_header(line)) return closed;
   if (!whole) return header{};
   if (is_short_error(line)) {
     in.take(1);  // its code begins the words

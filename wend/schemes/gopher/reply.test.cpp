@@ -48,10 +48,12 @@ TEST(GopherReply, GOPHER_24_the_first_line_of_a_Gopher_plus_answer) {  // the Go
     EXPECT_EQ(*got, said) << text;
     EXPECT_EQ(rest, left) << text;
   }
-  for (std::string_view text : {"", "+", "+5340", "+5340\r", "-", "--1"}) {
+  for (std::string_view text : {"", "+", "+5340", "+5340\r", "-", "--1", "-rw", "+a"})
     EXPECT_EQ(hear(plus_header(), text).first.error(), wire::silence::not_yet) << text;
+  for (std::string_view text : {"", "-rw", "+a", "+1 b"})
     EXPECT_EQ(hear(plus_header(), text, true).first, header{}) << text;
-  }
+  for (std::string_view text : {"+", "+5340", "+5340\r", "-", "--1"})  // a part is not the whole
+    EXPECT_EQ(hear(plus_header(), text, true).first.error(), wire::silence::closed) << text;
   EXPECT_EQ(hear(plus_header(), std::string(256, '+')).first, header{});
 }
 

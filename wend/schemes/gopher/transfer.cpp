@@ -73,9 +73,10 @@ dialogue<> hear_out(doubtful_text& text, bool needs_dot) {
     bool is_dot = text.at_line_start() && is_lone_dot(*line);
     text.held += *line;
     if (!is_dot || text.is_too_long()) continue;
-    text.ended = needs_dot;
-    if (!needs_dot) text.ended = co_await is_silent();
-    if (!text.ended) text.as_it_is = true;
+    text.ended = needs_dot && line->ends_with('\n');
+    if (needs_dot) continue;
+    text.ended = co_await is_silent();
+    text.as_it_is = !text.ended;
   }
 }
 
@@ -115,7 +116,8 @@ dialogue<> ask(order const& o) {
 
 dialogue<header> header_line() {
   auto said = co_await plus_header();
-  co_return said.value_or(header{});
+  if (!said) co_yield fail(errc::truncated);
+  co_return *said;
 }
 
 dialogue<refusal> hear_error(order const& o) {
@@ -142,6 +144,7 @@ dialogue<std::optional<std::string>> next_line(frame& in) {
   if (!piece) co_return std::nullopt;
   if (in.until == frame::end::count) in.left -= piece->size();
   std::string line(without_line_end(*piece));
+  if (line == "." && in.until == frame::end::dot && !piece->ends_with('\n')) co_yield fail(errc::truncated);
   if (line == "." && in.until != frame::end::count) co_return std::nullopt;
   co_return line;
 }

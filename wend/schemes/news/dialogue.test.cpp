@@ -456,6 +456,16 @@ TEST(NewsDialogue, TLS_that_is_demanded_and_refused_is_the_end) {
            privately(wire::privacy::demanded));
 }
 
+TEST(NewsDialogue, NEWS_06_only_the_numbers_that_are_wanted_are_listed) {
+  auto script = greeted +
+                "> GROUP misc.test\\r\\n\n< 211 9 3 11 misc.test\\r\\n\n> OVER 3-5\\r\\n\n"
+                "< 224 go\\r\\n.\\r\\n\n# media_type inode/directory\n# listing OVER\n> QUIT\\r\\n\n";
+  wire::errand wanted{.what = operation::list, .last = 5};
+  wanted.asker.news_server = "news.example";
+  auto log = testing::play(*converse(*wend::parse("news:misc.test"), wanted), script);
+  EXPECT_NE(log.find("> OVER 3-5\\r\\n"), std::string::npos) << log;
+}
+
 TEST(NewsDialogue, TLS_that_is_wished_and_refused_is_done_without_but_for_passwords) {
   auto wished = as("ann", "secret", wire::privacy::wished);
   expect(

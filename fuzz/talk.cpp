@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// Any server. The first octet chooses the URI and what is asked of it, the next how the octets are cut and
+// which steps are refused; the rest is what the server says, on every channel. Whatever that is: the
+// conversation comes to an end, its entries are URIs, and what it says of a secret is not shown.
+
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <source_location>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wend/access/message.hpp"
+#include "wend/access/openers.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace {
+
+using namespace wend;
+using act = wire::step::act;
+
+void must(bool holds, std::source_location here = std::source_location::current()) {
+  if (holds) return;
+  std::fprintf(stderr, "%s:%u: this must hold\n", here.file_name(), static_cast<unsigned>(here.line()));
+  std::abort();
+}
+
+struct wish {
+  std::string_view uri;
+  operation what;
+};
+
+constexpr wish wishes[] = {
+    {"ftp://h.example/a/b;type=i", operation::access},
+    {"ftp://ann@h.example/a/", operation::list},
+    {"ftp://h.example/a/", operation::access},
+    {"ftp://h.example/a.txt", operation::access},
+    {"ftp://h.example/a", operation::find_attributes},
+    {"ftps://h.example/a", operation::replace},
+    {"ftp://h.example/a", operation::remove},
+    {"gopher://h.example/", operation::access},
+    {"gopher://h.example/0a", operation::access},
+    {"gopher://h.example/9a", operation::access},
+    {"gopher://h.example/7a%09b", operation::access},
+    {"gopher://h.example/2a%09b", operation::access},
+    {"gopher://h.example/0a%09%09+", operation::access},
+    {"gopher://h.example/1a%09%09$", operation::access},
+    {"gopher://h.example/0a%09%09?", operation::access},
+    {"gopher://h.example/0a", operation::find_attributes},
+    {"news:a@h.example", operation::access},
+    {"news:misc.test", operation::list},
+    {"news:*", operation::list},
+    {"news:misc.test", operation::update},
+    {"nntp://h.example/misc.test/12", operation::access},
+    {"nntp://h.example/misc.test", operation::find_attributes},
+};
+
+/// Says what the server says, in pieces, until there is no more.
+class server {
+ public:
+  server(std::string_view all, std::uint8_t how) : rest_(all), piece_(how % 7 == 0 ? 4096 : how % 7) {}
+
+  void answer(wire::exchange& talk) {
+    if (rest_.empty()) return talk.end();
+    auto now = rest_.substr(0, piece_);
+    rest_.remove_prefix(now.size());
+    lent_.assign(now.begin(), now.end());  // of its own, so that reading past it is seen
+    talk.feed({lent_.data(), lent_.size()});
+    talk.keep();
+  }
+
+ private:
+  std::string_view rest_;
+  std::size_t piece_;
+  std::vector<char> lent_{};
+};
+
+void look_at(wire::entry const& one) {
+  if (!one.uri.empty()) must(bool(parse(one.uri)));
+  must(one.facts.date.empty() || one.facts.date.size() == 20);
+}
+
+bool is_over(wire::exchange& talk, server& peer, std::uint8_t how, std::size_t& asked) {
+  auto const& step = talk.next();
+  switch (step.what) {
+    case act::done:
+    case act::fail: return true;
+    case act::receive: peer.answer(talk); return false;
+    case act::ask:
+      if (++asked % 3 == how % 3) talk.end();
+      else talk.feed("an answer"), talk.keep();
+      return false;
+    case act::resume:
+    case act::keep: talk.refuse(errc::not_possible); return false;
+    case act::secure:
+      if (how & 64) talk.refuse(errc::not_private);
+      return false;
+    case act::connect:
+      if (step.on == wire::channel::data && (how & 128)) talk.refuse(errc::unreachable);
+      return false;
+    case act::item: look_at(*step.one); return false;
+    case act::send:
+      must(step.text.find("sesame") == std::string_view::npos || step.shown <= step.text.find("sesame"));
+      return false;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  if (size < 2) return 0;
+  auto const& one = wishes[data[0] % std::size(wishes)];
+  auto how = data[1];
+  std::string_view said(reinterpret_cast<char const*>(data) + 2, size - 2);
+
+  auto u = parse(one.uri);
+  wire::client asker{.mail = "ann@home.example", .news_server = "news.example"};
+  asker.user = "ann";
+  asker.password = "sesame";
+  asker.tls = static_cast<wire::privacy>(how % 3);
+  auto talk = access::find_opener(u->scheme())->talk(*u, {one.what, asker, how % 5 == 0 ? 3u : 0u});
+  must(bool(talk));
+  server peer(said, how);
+  std::size_t asked = 0;
+  constexpr std::size_t many = 1'000'000;
+  for (std::size_t steps = 0; !is_over(*talk, peer, how, asked); ++steps) must(steps < many);
+
+  if (data[0] % 8 == 0) static_cast<void>(access::readable(said));
+  return 0;
+}

@@ -1,0 +1,248 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A server on loopback that says what a script says, and the program that asks it.
+
+A script is a function of one conversation:
+
+    def greet(talk):
+        talk.say(b"220 ready\r\n")
+        while line := talk.hear():
+            talk.say(b"500 no\r\n")
+
+The same script is played whole, sliced to one octet a segment, cut (closed after so many octets, whatever the channel)
+or struck dumb there. `talk.body()` marks where the octets begin that the program is to show, `talk.whole()` where all
+has been said that the protocol needs: a program that says it has all before that mark has been deceived.
+"""
+import contextlib
+import os
+import pty
+import resource
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE / "cli"))
+import program  # noqa: E402
+
+MEMORY = 256 << 20
+GRACE = 8  # seconds beyond --max-time before it is called a hang: two cores, four programs, a sanitizer
+SLICED_FOR = 3000  # octets; what follows comes in large pieces
+
+
+class Over(Exception):
+    """The script has nothing more to say, or nobody listens."""
+
+
+class Talk:
+    """One program's conversations with a script, one after another."""
+
+    def __init__(self, script, cut=None, dumb=None, sliced=False, reset=False):
+        self.script, self.sliced, self.reset = script, sliced, reset
+        self.cut, self.dumb = cut, dumb
+        self.said = 0
+        self.body_at = self.whole_at = None
+        self.heard, self.trouble, self.open = [], None, []
+        self.done = threading.Event()
+        self.listener = listening()
+        self.port = self.listener.getsockname()[1]
+        self.thread = threading.Thread(target=self.serve, daemon=True)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.done.set()
+        with contextlib.suppress(OSError):
+            self.listener.shutdown(socket.SHUT_RDWR)  # wakes who accepts
+        self.thread.join(GRACE)
+
+    # ---- what a script says and hears
+
+    def say(self, octets, on=None):
+        """All of it, unless this is the conversation that is cut or struck dumb here."""
+        end = min([one for one in (self.cut, self.dumb) if one is not None], default=None)
+        left = len(octets) if end is None else max(0, min(len(octets), end - self.said))
+        self.send(on or self.control, octets[:left])
+        if left < len(octets) or self.said == end:
+            self.stop()
+
+    def send(self, on, octets):
+        at = 0
+        while at < len(octets):
+            piece = octets[at:at + self.piece()]
+            at += len(piece)
+            try:
+                on.sendall(piece)
+            except OSError:
+                raise Over from None
+            self.said += len(piece)
+            if self.sliced and self.said < SLICED_FOR:
+                time.sleep(0.0002)
+
+    def piece(self):
+        return 1 if self.sliced and self.said < SLICED_FOR else 1 << 16
+
+    def stop(self):
+        if self.dumb is not None:
+            self.wait()
+        raise Over
+
+    def wait(self):
+        """Says nothing more, for as long as the program is there."""
+        self.done.wait(60)
+        raise Over
+
+    def hear(self):
+        """A line without its end; empty if there is none."""
+        try:
+            line = self.lines.readline(65536)
+        except OSError:
+            raise Over from None
+        if line:
+            self.heard.append(line.rstrip(b"\r\n"))
+        return line.rstrip(b"\r\n") or (b" " if line else b"")
+
+    def hear_head(self):
+        """The request of http."""
+        while self.hear().strip():
+            pass
+
+    def listen(self):
+        """For a data connection."""
+        one = listening()
+        self.open.append(one)
+        return one
+
+    def accept(self, listener):
+        try:
+            one, _ = listener.accept()
+        except OSError:
+            raise Over from None
+        one.settimeout(20)
+        one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.open.append(one)
+        return one
+
+    def body(self):
+        self.body_at = self.said if self.body_at is None else self.body_at
+
+    def whole(self):
+        self.whole_at = self.said if self.whole_at is None else self.whole_at
+
+    # ---- how it is played
+
+    def serve(self):
+        self.listener.settimeout(None)
+        while not self.done.is_set():
+            with contextlib.suppress(Over):
+                self.control = self.accept(self.listener)
+                self.lines = self.control.makefile("rb")
+                self.play()
+        self.listener.close()
+
+    def play(self):
+        try:
+            self.script(self)
+        except Over:
+            pass
+        except Exception as trouble:  # a script that is wrong is a failure of the test, not of this thread
+            self.trouble = repr(trouble)
+        finally:
+            self.close_all()
+
+    def close_all(self):
+        """With a FIN, so that what was said arrives; or with a RST."""
+        for one in reversed(self.open):
+            with contextlib.suppress(OSError):
+                if self.reset:
+                    one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+                else:
+                    end(one)
+            one.close()
+        self.open.clear()
+        self.lines.close()
+
+
+def listening():
+    one = socket.create_server(("127.0.0.1", 0))
+    one.settimeout(20)
+    return one
+
+
+def end(one):
+    """Closing with octets unread would be a RST, and a RST may overtake what was said."""
+    one.shutdown(socket.SHUT_WR)
+    one.settimeout(1)
+    while one.recv(65536):
+        pass
+
+
+class Outcome(NamedTuple):
+    status: int
+    out: bytes
+    err: str
+    seconds: float
+    talk: Talk
+
+
+def ask(arguments, seconds, script, terminal=False, **how):
+    """What `wend ARGUMENTS --max-time SECONDS` makes of the script. {port} in an argument is the script's."""
+    with Talk(script, **how) as talk:
+        arguments = [one.replace("{port}", str(talk.port)) for one in arguments]
+        begun = time.monotonic()
+        run = run_on_terminal if terminal else run_in_pipes
+        status, out, err = run([program.PATH, *arguments, "--max-time", str(seconds)], seconds + GRACE)
+        return Outcome(status, out, err, time.monotonic() - begun, talk)
+
+
+def start(argv, **how):
+    """Without a terminal to ask at, and with no more memory than that."""
+    process = subprocess.Popen(argv, stdin=subprocess.DEVNULL, start_new_session=True,
+                               env=program.environment(HOME="/nonexistent", NETRC="/nonexistent", NO_COLOR="1"), **how)
+    if not is_sanitized():
+        with contextlib.suppress(ProcessLookupError):
+            resource.prlimit(process.pid, resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    return process
+
+
+def is_sanitized(known=[]):
+    if not known:
+        known.append(program.is_sanitized())
+    return known[0]
+
+
+def run_in_pipes(argv, seconds):
+    process = start(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    try:
+        out, err = process.communicate(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        out, err = process.communicate()
+        return -signal.SIGKILL, out, err.decode("utf-8", "replace")
+    return process.returncode, out, err.decode("utf-8", "replace")
+
+
+def run_on_terminal(argv, seconds):
+    """All that a terminal was sent."""
+    ours, theirs = pty.openpty()
+    process = start(argv, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    shown, deadline = b"", time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        ready, _, _ = select.select([ours], [], [], 0.1)
+        try:
+            piece = os.read(ours, 65536) if ready else None
+        except OSError:  # nobody is at the other end any more
+            break
+        shown += piece or b""
+    else:
+        process.kill()
+    os.close(ours)
+    return process.wait(), shown, ""
