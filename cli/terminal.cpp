@@ -29,7 +29,8 @@ void put_shown(std::string& out, std::string_view text, std::size_t& i, std::str
   auto begin = i;
   auto point = utf8::next(text, i);
   bool is_kept = point && *point < 0x80 && keep.contains(text[begin]);
-  if (text[begin] == '\r') is_kept = is_kept && text.substr(i).starts_with('\n');  // alone it overwrites a line
+  if (text[begin] == '\r')
+    is_kept = is_kept && text.substr(i).starts_with('\n');  // alone it overwrites a line
   bool as_it_is = point && (is_harmless(*point) || is_kept);
   if (as_it_is) {
     out.append(text, begin, i - begin);

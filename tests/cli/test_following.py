@@ -76,6 +76,34 @@ class GoingOn(Folder):
         self.assertEqual(2, wend("get", "--max-size", "much", f"{self.uri}/whole").status)
 
 
+class Files(Folder):
+    def test_FILE_09_a_large_file_comes_whole(self):
+        block = os.urandom(1 << 20)
+        with open(self.write("large"), "wb") as file:
+            for _ in range(100):
+                file.write(block)
+        self.assertEqual(0, wend("get", "-o", str(self.path / "copy"), f"{self.uri}/large").status)
+        self.assertEqual(0, wend("put", str(self.path / "copy"), f"{self.uri}/again").status)
+        with open(self.path / "again", "rb") as file:
+            self.assertEqual([block] * 100, [file.read(1 << 20) for _ in range(100)])
+            self.assertEqual(b"", file.read())
+
+    def test_FILE_09_ten_thousand_entries(self):
+        for i in range(10_000):
+            self.write(f"many/{i:05}")
+        entries = wend("list", "--json", f"{self.uri}/many/").object["entries"]
+        self.assertEqual([f"{i:05}" for i in range(10_000)], [one["title"] for one in entries])
+
+    def test_FILE_09_each_name_of_a_listing_can_be_followed(self):
+        names = [b"a b", b"100%", b"a;type=i", b"a#b", b"a?b", "größe".encode(), b"gr\xf6\xdfe", b"%41", b"empty"]
+        for name in names:
+            with open(os.path.join(os.fsencode(self.path), name), "wb") as file:
+                file.write(name if name != b"empty" else b"")
+        entries = wend("list", "--json", f"{self.uri}/").object["entries"]
+        self.assertEqual(len(names), len(entries))
+        self.assertEqual(sorted(names), sorted(wend("get", one["uri"]).octets or b"empty" for one in entries))
+
+
 class Answers(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         self.server.heard.append((self.path, dict(self.headers)))
