@@ -3,6 +3,7 @@
 // Many conversations on one thread. The server that answers them is another process's one thread.
 //
 // crowd fetch AT_ONCE TOTAL    TOTAL small gopher URLs followed, AT_ONCE at a time
+// crowd bare AT_ONCE TOTAL     the same octets by sockets alone: what this machine can do
 // crowd wait COUNT             so many that wait for an answer: what each of them holds in memory
 
 #include <sys/wait.h>
@@ -14,7 +15,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
+#include <string_view>
 
 #include "wend/engine/follow.hpp"
 #include "wend/engine/network.hpp"
@@ -83,6 +84,7 @@ class server {
     ::waitpid(pid_, nullptr, 0);
     pid_ = 0;
   }
+  std::uint16_t port() const { return port_; }
   uri place() const { return *parse("gopher://127.0.0.1:" + std::to_string(port_) + "/9small"); }
 
  private:
@@ -109,20 +111,36 @@ asio::awaitable<void> visitor(network& net, uri place, access::policy const& rul
   }
 }
 
+asio::awaitable<void> bare_visitor(asio::any_io_executor on, std::uint16_t port, tally& sum) {
+  while (sum.left-- > 0) {
+    tcp::socket peer(on);
+    error_code error;
+    tcp::endpoint there(asio::ip::make_address("127.0.0.1"), port);
+    co_await peer.async_connect(there, into(error));
+    co_await asio::async_write(peer, asio::buffer("small\r\n", 7), into(error));
+    char room[1024];
+    while (!error) sum.octets += co_await peer.async_read_some(asio::buffer(room), into(error));
+    ++(error == asio::error::eof ? sum.good : sum.bad);
+  }
+}
+
 access::policy on_loopback() {
   access::policy rules;
   rules.private_addresses = true;
   return rules;
 }
 
-int fetch(long at_once, long total) {
+int fetch(long at_once, long total, bool by_sockets_alone) {
   asio::io_context world(1);
   server peer(world);
   auto rules = on_loopback();
   network net(world.get_executor(), {.private_addresses = true});
   tally sum{.left = total};
   for (long i = 0; i < at_once; ++i)
-    asio::co_spawn(world, visitor(net, peer.place(), rules, sum), asio::detached);
+    asio::co_spawn(world,
+                   by_sockets_alone ? bare_visitor(net.executor(), peer.port(), sum)
+                                    : visitor(net, peer.place(), rules, sum),
+                   asio::detached);
   auto began = clock_type::now();
   world.run();
   std::chrono::duration<double> took = clock_type::now() - began;
@@ -172,7 +190,11 @@ int wait(long count) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc == 4 && std::strcmp(argv[1], "fetch") == 0) return fetch(std::atol(argv[2]), std::atol(argv[3]));
-  if (argc == 3 && std::strcmp(argv[1], "wait") == 0) return wait(std::atol(argv[2]));
-  return std::fputs("usage: crowd fetch AT_ONCE TOTAL | crowd wait COUNT\n", stderr), 2;
+  std::string_view what = argc > 1 ? argv[1] : "";
+  if (argc == 4 && (what == "fetch" || what == "bare"))
+    return fetch(std::atol(argv[2]), std::atol(argv[3]), what == "bare");
+  if (argc == 3 && what == "wait") return wait(std::atol(argv[2]));
+  return std::fputs("usage: crowd fetch AT_ONCE TOTAL | crowd bare AT_ONCE TOTAL | crowd wait COUNT\n",
+                    stderr),
+         2;
 }

@@ -125,6 +125,16 @@ def compare_all(program, rounds):
             compare(name, uri, program, rounds)
 
 
+def compare_crowds(crowd, at_once=2000, total=40000, rounds=5):
+    rates = {"fetch": [], "bare": []}
+    for _ in range(rounds):
+        for what, all_of in rates.items():
+            said = subprocess.run([crowd, what, str(at_once), str(total)], check=True, capture_output=True, text=True).stdout
+            all_of.append(float(said.split()[-3]))
+    ours, bare = (statistics.median(all_of) for all_of in rates.values())
+    print(f"{at_once} small gopher fetches at once, on one thread: {ours:.0f} a second; {bare:.0f} by sockets alone", flush=True)
+
+
 def main():
     program, crowd = sys.argv[1:3]
     rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 15
@@ -134,8 +144,7 @@ def main():
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     compare_all(program, rounds)
-    for _ in range(5):
-        subprocess.run([crowd, "fetch", "2000", "40000"], check=True)
+    compare_crowds(crowd)
     subprocess.run([crowd, "wait", "2000"], check=True)
 
 

@@ -90,7 +90,7 @@ endif()
 
 # What lies in ../shared beside rows: captured requests, and inputs that have broken other programs.
 if(TARGET wend)
-  foreach(name captures hostile)
+  foreach(name captures server_captures hostile hostile_servers)
     add_test(NAME vectors.${name} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_${name}.py
       $<TARGET_FILE:wend>)
     set_tests_properties(vectors.${name} PROPERTIES LABELS vectors TIMEOUT 300

@@ -30,7 +30,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "cli"))
 import program  # noqa: E402
 
-MEMORY = 256 << 20
+MEMORY = 128 << 20  # octets of data; libraries are not counted
 GRACE = 8  # seconds beyond --max-time before it is called a hang: two cores, four programs, a sanitizer
 SLICED_FOR = 3000  # octets; what follows comes in large pieces
 
@@ -163,7 +163,7 @@ class Talk:
             with contextlib.suppress(OSError):
                 if self.reset:
                     one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
-                else:
+                elif not one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
                     end(one)
             one.close()
         self.open.clear()

@@ -5,8 +5,8 @@ terminal, cut after its octets (by a close; at some places by a reset) and struc
 
 Whatever is said, the program ends by itself within its time, with 0 or an exit status of sysexits.h that is not 70, names
 what was wrong where it is not 0, stays small, shows a terminal no control characters of the server's, and never takes a
-part for the whole. Three protocols cannot tell a part from the whole, as the plays below say: there, what comes out of
-a closed connection is at least a true beginning, and a reset is never taken for the end.
+part for the whole. Some answers have no end but the close, as `cannot_tell` says of each: there, what comes out of a cut
+one is at least a true beginning, and a reset or silence is never taken for the end.
 
 A script without a row of the collection is a server that does as it should, so that each way to tell an end is cut."""
 import collections
@@ -15,7 +15,6 @@ import gzip
 import json
 import pathlib
 import re
-import resource
 import sys
 import time
 from typing import Callable, NamedTuple
@@ -28,10 +27,9 @@ from scripted_server import ask, is_sanitized, program  # noqa: E402
 
 ROWS = HERE.parent.parent / "shared" / "suites" / "hostile.jsonl"
 AT_ONCE = 4
-SOON, LATER = 1, 6  # --max-time: where the script is silent, and where it is not
+SOON, LATER = 0.5, 6  # --max-time: where the script is silent, and where it is not
 STATUSES = {0, 2, *range(64, 79)} - {70}  # 2: the server lacks what this needs
-SMALL = 128 << 10  # KiB that a program may have had in memory
-MOST_CUTS = 60  # of one script; a longer one is cut at places that are as far from each other
+MOST_CUTS = 80  # of a row; a longer one is cut at places as far from each other. What does as it should: everywhere
 EVIL = b"\x1b]0;owned\x07\x1b[31m\x9b5m\x08\x00\x7f\xc2\x9b2J"  # what no terminal is to see
 
 
@@ -72,7 +70,8 @@ def later(row):
 
 
 LATER_ON = {"wais": "wais is not spoken yet", "prospero": "prospero is not spoken yet",
-            "whois": "whois is not spoken yet", "dns": "no server of this kind: addresses are judged by the policy's tests"}
+            "whois": "whois is not spoken yet",
+            "dns": "no server of this kind: addresses are judged by the policy's tests"}
 
 
 def report(rows, failed):
@@ -81,11 +80,7 @@ def report(rows, failed):
             print(f"skipped {name}: {later(row)}")
     for wrong in failed:
         print("FAILED", wrong)
-    largest = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-    if largest > SMALL and not is_sanitized():
-        failed.append("memory")
-        print(f"FAILED memory: {largest} KiB")
-    print(", ".join(f"{count} {mode}" for mode, count in COUNTS.items()), f"· at most {largest} KiB")
+    print(", ".join(f"{count} {mode}" for mode, count in COUNTS.items()))
     played = len({play.row for play in PLAYS} & rows.keys())
     print(f"{played} rows played, {len(failed)} failed, {len(rows) - played} skipped")
     return 1 if failed else 0
@@ -133,7 +128,7 @@ def others(play, whole):
     yield "sliced", lambda: sliced(play, whole)
     yield "terminal", lambda: on_terminal(play)
     octets = min(whole.talk.said, scripted_server.SLICED_FOR)
-    for at in places(octets, MOST_CUTS):
+    for at in places(octets, MOST_CUTS if play.row else octets):
         yield f"cut at {at}", lambda at=at: cut(play, whole, at)
     for at in places(octets, 5):
         yield f"reset at {at}", lambda at=at: reset(play, whole, at)
@@ -156,7 +151,8 @@ def sliced(play, whole):
 
 
 def on_terminal(play):
-    done = play.ask(terminal=True)
+    quiet = ["--no-progress"] if play.arguments[0] == "get" else []  # that has controls of ours
+    done = play._replace(arguments=play.arguments + quiet).ask(terminal=True)
     shown = re.sub(rb"\r+\n", b"\n", done.out)
     hidden = re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\udc80-\udc9f]", shown.decode("utf-8", "surrogateescape"))
     if hidden:
@@ -244,7 +240,8 @@ def stays_inside(folder):
         if done.status:
             return said(done)
         uris = [one.get("uri", "") for one in json.loads(done.out)["entries"]]
-        inside = re.compile(re.escape("ftp://127.0.0.1:PORT/" + folder) + r"(?!\.\.?/?$)([A-Za-z0-9._~!$&'()*+,=:@-]|%[0-9A-F]{2})+/?")
+        inside = re.compile(re.escape("ftp://127.0.0.1:PORT/" + folder) +
+                            r"(?!\.\.?/?$)([A-Za-z0-9._~!$&'()*+,=:@-]|%[0-9A-F]{2})+/?")
         return None if uris and all(not one or inside.fullmatch(one) for one in uris) else f"{uris}"
     return right
 
@@ -255,15 +252,15 @@ def no_line_breaks(done):
 
 
 def without_controls(done):
-    bad = done.status or re.search(rb"[\x00-\x08\x0b-\x1f\x7f]", done.out) or len(done.out) < 100_000
+    bad = done.status or re.search(rb"[\x00-\x08\x0b-\x1f\x7f]", done.out)
     return said(done) if bad else None
 
 
 # ---- scripts: ftp --------------------------------------------------------------------------------------------------
 
 GREETING = b"220 ready " + EVIL + b"\r\n"
-LOGIN = {b"USER": b"331 who?\r\n", b"PASS": b"230 in " + EVIL + b"\r\n", b"TYPE": b"200 so be it\r\n", b"CWD": b"250 there\r\n",
-         b"QUIT": b"221 bye\r\n"}
+LOGIN = {b"USER": b"331 who?\r\n", b"PASS": b"230 in " + EVIL + b"\r\n", b"TYPE": b"200 so be it\r\n",
+         b"CWD": b"250 there\r\n", b"QUIT": b"221 bye\r\n"}
 
 
 def ftp(replies=None, greeting=GREETING, **services):
@@ -315,9 +312,10 @@ def early_end(first, then):
     return service
 
 
-def endless(beginning, again):
+def endless(beginning, again, asked=True):
     def script(talk):
-        talk.hear() if not beginning.startswith((b"2", b"220")) else None
+        if asked:
+            talk.hear()
         talk.body()
         talk.say(beginning)
         while True:
@@ -407,10 +405,9 @@ def squeezed(octets, layers):
 
 FTP, GOPHER, NNTP, HTTP = "ftp://127.0.0.1:{port}/", "gopher://127.0.0.1:{port}/", "nntp://127.0.0.1:{port}/", \
     "http://127.0.0.1:{port}/"
-TEXT = b"one\r\ntwo " + EVIL + b"\r\nthree\r\n"
+TEXT = b"one\r\ntwo " + EVIL + b"\rover\r\nthree\r\n"
 OCTETS = bytes(range(0, 256, 5))
 ARTICLE = b"From: a@home.example\r\nSubject: " + EVIL.replace(b"\0", b"") + b"\r\n\r\nhello\r\n"
-NAME = EVIL.replace(b"\0", b"").decode("latin-1").replace("/", "")
 
 TO_CLOSE = "RFC 1436 §3.8: binary files end where the server closes"
 DOT_OR_CLOSE = "RFC 1436 has a dot at the end; servers in use leave it out, so a close is an end"
@@ -436,7 +433,7 @@ PLAYS = [
          chunks, gives(b"hello world")),
     Play(None, "http close", ["get", HTTP + "a"], http(head(), TEXT), gives(TEXT), HTTP_CLOSE),
     # The rows.
-    Play("H0340", "greeting for ever", ["get", FTP + "a"], endless(b"220-", b"A" * 60 + b"\r\n"),
+    Play("H0340", "greeting for ever", ["get", FTP + "a"], endless(b"220-", b"A" * 60 + b"\r\n", asked=False),
          soon(fails("too-long"), 8 << 20), endless=True),
     Play("H0346", "EPSV with an address, its port another service's", ["get", FTP + "a"],
          ftp({b"EPSV": b"229 (|1|10.0.0.1|22|)\r\n"}), fails("not-possible")),
@@ -459,11 +456,14 @@ PLAYS = [
          b"PORT": b"200 yes\r\n", b"EPRT": b"200 yes\r\n"}), never_says(fails("not-possible"), b"PORT", b"EPRT")),
     Play("H0356", "in without a password", ["get", FTP + "a"], ftp({b"USER": b"230 in\r\n"}, RETR=transfer(TEXT)),
          never_says(gives(TEXT), b"PASS")),
-    Play("H0356", "asked for the password again and again", ["get", FTP + "a"], ftp({b"PASS": b"331 again " + EVIL + b"\r\n"}),
+    Play("H0356", "asked for the password again and again", ["get", FTP + "a"],
+         ftp({b"PASS": b"331 again " + EVIL + b"\r\n"}),
          fails("unexpected-reply")),
-    Play("H0359", "a port that is none", [*LIST, GOPHER + "1a"], gopher(b"1x\t/sel\thost\t99999\r\n.\r\n"), lists(("x", "")), DOT_OR_CLOSE),
+    Play("H0359", "a port that is none", [*LIST, GOPHER + "1a"], gopher(b"1x\t/sel\thost\t99999\r\n.\r\n"),
+         lists(("x", "")), DOT_OR_CLOSE),
     Play("H0360", "a selector over two lines", [*LIST, GOPHER + "1a"],
-         gopher(b"1x\t/sel\r\nX-Evil: 1\thost\t70\r\n1" + EVIL + b"\t/s\thost\t70\r\n.\r\n"), no_line_breaks, DOT_OR_CLOSE),
+         gopher(b"1x\t/sel\r\nX-Evil: 1\thost\t70\r\n1" + EVIL + b"\t/s\thost\t70\r\n.\r\n"),
+         no_line_breaks, DOT_OR_CLOSE),
     Play("H0362", "a file without an end", ["get", "--max-size", "300M", "-o", "/dev/null", GOPHER + "9a"],
          endless(b"x", b"x" * (1 << 20)), soon(fails("too-large"), 330 << 20), TO_CLOSE, endless=True, seconds=30),
     Play("H0363", "a dot inside, and none at the end", ["get", GOPHER + "0a"], gopher(b"one\r\n.\r\ntwo\r\n..x\r\n"),
@@ -478,16 +478,19 @@ PLAYS = [
     Play("H0371", "a login is demanded", ["get", NNTP + "misc.test/1"], nntp(GROUP=b"480 who are you? " + EVIL + b"\r\n"),
          never_says(fails("not-private", "no-answer"), b"AUTHINFO")),
     Play("H0375", "led to another scheme's port", ["get", HTTP + "a"],
-         http(head(b"Location: gopher://127.0.0.1:6379/_x", b"Content-Length: 0", status=b"302 Found")), fails("unsafe-port", "not-allowed")),
+         http(head(b"Location: gopher://127.0.0.1:6379/_x", b"Content-Length: 0", status=b"302 Found")),
+         fails("unsafe-port")),
     Play("H0376", "led to a file", ["get", HTTP + "a"],
          http(head(b"Location: file:///etc/passwd", b"Content-Length: 0", status=b"302 Found")), fails("not-allowed")),
     Play("H0382", "squeezed twenty times", ["get", HTTP + "a"],
          http(head(b"Content-Encoding: " + b", ".join([b"gzip"] * 20), b"Content-Length: %d" % len(squeezed(TEXT, 20))),
               squeezed(TEXT, 20)), gives(squeezed(TEXT, 20))),
     Play("H0385", "a chunk's extension without an end", ["get", HTTP + "a"],
-         http(head(b"Transfer-Encoding: chunked"), b"5;x=", forever=b"x" * 65536), fails("timed-out"), endless=True, seconds=2),
-    Play("H0387", "go on, for ever", ["get", HTTP + "a"], http(b"HTTP/1.1 100 Continue\r\n\r\n", forever=b"HTTP/1.1 100 Continue\r\n\r\n" * 100),
+         http(head(b"Transfer-Encoding: chunked"), b"5;x=", forever=b"x" * 65536),
          fails("timed-out"), endless=True, seconds=2),
+    Play("H0387", "go on, for ever", ["get", HTTP + "a"],
+         http(b"HTTP/1.1 100 Continue\r\n\r\n", forever=b"HTTP/1.1 100 Continue\r\n\r\n" * 100),
+         fails("too-long"), endless=True, seconds=2),
     Play("H0390", "no head at all", ["get", HTTP + "a"], http(b"SSH-2.0-x " + EVIL + b"\r\n"), fails("unexpected-reply")),
 ]
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <ctime>
+#include <memory>
 #include <ranges>
 #include <set>
 
@@ -79,10 +80,12 @@ class journey {
  private:
   void watch_octets();
   void tell(representation const&);
-  answered visit(uri, stop);
+  answered visit(uri, stop const&);
   answered on_file(std::string name, verb what);
   answered read_file(std::string name);
   answered read_spool(uri, operation);
+  answered read_spool_first(uri, operation, result<wire::exchange>);
+  answered browse(wire::plan, access::request);
   answered write_file(outcome<file_writer>);
   answered hold_talk(wire::exchange);
   answered produce(user_scheme const*, uri);
@@ -281,42 +284,56 @@ bool is_allowed(uri_view u, access::policy const& rules) {
   return rules.schemes.empty() || std::ranges::any_of(rules.schemes, same);
 }
 
-answered journey::visit(uri name, stop here) {
+answered at_once(outcome_of_leg made) { co_return made; }
+
+/// Keeps what is planned and asked while it is done.
+answered journey::browse(wire::plan plan, access::request asked) {
+  auto made = co_await act_on_document(net_, plan, asked, rules_, who_);
+  co_return made;
+}
+
+/// The server is asked for what is not here, if there is one.
+answered journey::read_spool_first(uri name, operation what, result<wire::exchange> talk) {
+  auto found = co_await read_spool(std::move(name), what);
+  bool elsewhere = !found && found.error().what.code == errc::not_found && !rules_.asker.news_server.empty();
+  if (!elsewhere) co_return found;
+  if (!talk) co_return std::unexpected(failure{talk.error(), {}});
+  co_return co_await hold_talk(std::move(*talk));
+}
+
+/// Who does what is asked. No coroutine, so that thousands who wait do not keep what was needed to choose.
+answered journey::visit(uri name, stop const& here) {
   uri_view u = name;
+  auto refused = [](failure why) { return at_once(std::unexpected(std::move(why))); };
   if (!is_allowed(u, rules_))
-    co_return failed(errc::not_allowed, std::string(u.scheme()) + " is not followed");
+    return at_once(failed(errc::not_allowed, std::string(u.scheme()) + " is not followed"));
   auto by = rules_.gateways.way_for(u);
-  if (!by) co_return std::unexpected(by.error());
+  if (!by) return refused(by.error());
   access::intent wanted_so{here.what, asked_.words, *by};
   auto plan = access::rehearse(u, wanted_so, rules_);
-  if (!plan) co_return std::unexpected(failure{plan.error(), {}});
-  if (plan->open && here.foreign) co_return failed(errc::not_allowed, "a server may not lead to local files");
-  if (plan->open) co_return co_await on_file(*plan->open, here.what);
+  if (!plan) return refused({plan.error(), {}});
+  if (plan->open && here.foreign)
+    return at_once(failed(errc::not_allowed, "a server may not lead to local files"));
+  if (plan->open) return on_file(*plan->open, here.what);
 
-  if (auto own = find_user_scheme(u.scheme())) {
-    if (own->object) co_return co_await produce(own, name);
-    co_return urls_in(*plan);
-  }
+  if (auto own = find_user_scheme(u.scheme()))
+    return own->object ? produce(own, std::move(name)) : at_once(urls_in(*plan));
   auto room = access::find_opener(u.scheme());
   bool has_words = !asked_.words.empty() && room && room->asking;
   auto wanted = has_words ? room->asking(u, asked_.words) : result<uri>(name);
-  if (!wanted) co_return std::unexpected(failure{wanted.error(), {}});
+  if (!wanted) return refused({wanted.error(), {}});
   at_ = *wanted;
   if (!plan->method.empty()) {
     access::request asked{.what = here.what, .name = name, .from = asked_.from, .headers = asked_.headers};
-    co_return co_await act_on_document(net_, *plan, asked, rules_, who_);
+    return browse(std::move(*plan), std::move(asked));
   }
-  if (!room || !room->talk || !plan->action.empty()) co_return std::unexpected(no_way(*plan, u));
+  if (!room || !room->talk || !plan->action.empty()) return refused(no_way(*plan, u));
   auto what = access::row_of(here.what).kind;
-  if (!here.foreign && !rules_.asker.spool.empty() && may_be_in_spool(u, what)) {
-    auto found = co_await read_spool(name, what);
-    bool elsewhere =
-        !found && found.error().what.code == errc::not_found && !rules_.asker.news_server.empty();
-    if (!elsewhere) co_return found;
-  }
   auto talk = room->talk(*wanted, {what, rules_.asker, asked_.from, asked_.first, asked_.last});
-  if (!talk) co_return std::unexpected(failure{talk.error(), {}});
-  co_return co_await hold_talk(std::move(*talk));
+  if (!here.foreign && !rules_.asker.spool.empty() && may_be_in_spool(u, what))
+    return read_spool_first(std::move(name), what, std::move(talk));
+  if (!talk) return refused({talk.error(), {}});
+  return hold_talk(std::move(*talk));
 }
 
 // ---- from stop to stop
@@ -405,13 +422,16 @@ asio::awaitable<access::outcome<representation>> journey::travel() {
   co_return std::unexpected(last);
 }
 
+asio::awaitable<access::outcome<representation>> go(std::unique_ptr<journey> way) {
+  auto made = co_await way->travel();
+  co_return made;
+}
+
 }  // namespace
 
 asio::awaitable<access::outcome<representation>> follow(network& net, errand asked, access::policy rules,
                                                         caller who) {
-  journey way(net, std::move(asked), std::move(rules), std::move(who));
-  auto made = co_await way.travel();
-  co_return made;
+  return go(std::make_unique<journey>(net, std::move(asked), std::move(rules), std::move(who)));
 }
 
 }  // namespace wend::engine

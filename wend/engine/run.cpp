@@ -139,9 +139,7 @@ asio::awaitable<ending> converse(std::shared_ptr<session> held, wire::exchange t
 }
 
 asio::awaitable<ending> run(network& net, wire::exchange talk, caller who, limits most) {
-  auto world = std::make_shared<session>(net, most);
-  auto how = co_await converse(world, std::move(talk), std::move(who), most);
-  co_return how;
+  return converse(std::make_shared<session>(net, most), std::move(talk), std::move(who), most);
 }
 
 }  // namespace wend::engine

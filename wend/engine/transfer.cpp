@@ -15,10 +15,10 @@
 namespace wend::engine {
 namespace {
 
-constexpr std::size_t most_waiting = 256 * 1024;  // octets of a body that nobody has taken yet
+constexpr std::size_t most_waiting = 512 * 1024;  // octets of a body that nobody has taken yet
 constexpr std::size_t most_headers = 256 * 1024;  // octets of the heads of all answers to one request
 constexpr std::size_t most_dropped = 64 * 1024;   // octets of a body that nobody wants
-constexpr long at_once = 128 * 1024;
+constexpr long at_once = 256 * 1024;
 
 struct meaning {
   CURLcode code;
@@ -356,6 +356,8 @@ std::string_view transfer::body() {
 }
 
 void transfer::go_on() {
+  given_.clear();
+  if (body_.empty()) std::swap(given_, body_);  // the same memory again: it is still at hand
   if (std::exchange(body_waits_, false)) resume();
 }
 

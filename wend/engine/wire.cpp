@@ -7,7 +7,7 @@ namespace wend::engine {
 namespace {
 
 constexpr std::size_t first_buffer = 8 * 1024;    // enough for a menu or a reply
-constexpr std::size_t large_buffer = 128 * 1024;  // once a peer has filled it, it has more to say
+constexpr std::size_t large_buffer = 256 * 1024;  // once a peer has filled it, it has more to say
 
 }  // namespace
 
@@ -58,11 +58,17 @@ asio::awaitable<error_code> wire_end::write(std::string_view octets) {
 }
 
 asio::awaitable<error_code> wire_end::read(std::string_view& came) {
+  error_code error;
+  came = {};
+  // Who waits for the first answer needs no room for it. What TLS holds back already would not wake us.
+  bool may_wait = buffer_.empty() && !tls_;
+  if (may_wait && udp_.is_open()) co_await udp_.async_wait(udp_.wait_read, into(error));
+  else if (may_wait) co_await tcp_.async_wait(tcp_.wait_read, into(error));
+  if (error) co_return error;
   if (buffer_.empty()) buffer_.resize(first_buffer);
   else if (was_filled_ && buffer_.size() < large_buffer) buffer_.resize(large_buffer);
   auto room = asio::buffer(buffer_);
   std::size_t n = 0;
-  error_code error;
   if (tls_) n = co_await tls_->async_read_some(room, into(error));
   else if (udp_.is_open()) n = co_await udp_.async_receive(room, into(error));
   else n = co_await tcp_.async_read_some(room, into(error));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/wire/hearing.hpp"
 
+#include "wend/wire/dotted.hpp"
+
 namespace wend::wire {
 
 std::string_view inbox::take(std::size_t n) {
@@ -80,8 +82,7 @@ hearing<std::string_view> dotted(channel on) {
       if (in.ended()) return closed;
       return not_yet;
     }
-    auto next_dot = text.find("\n.");
-    return in.take(next_dot == text.npos ? next_dot : next_dot + 1);
+    return in.take(next_dotted_line(text));
   };
   return {take, on};
 }

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/wire/dotted.hpp"
+
 namespace wend::wire {
 namespace {
 
@@ -73,6 +75,18 @@ TEST(Hearing, AnAnswerMayBeEmptyAndTheNextQuestionHasItsOwn) {
   EXPECT_EQ(wanted.take(in, 0).error(), silence::closed);
   in.feed("a\nb");
   EXPECT_EQ(wanted.take(in, 0), "a\nb");
+}
+
+TEST(Hearing, ADotInFrontOfALineIsFoundWhereverItStands) {
+  for (std::size_t size : {0, 1, 2, 255, 256, 257, 258, 513, 1000}) {
+    std::string text(size, 'x');
+    EXPECT_EQ(next_dotted_line(text), std::string_view::npos);
+    for (std::size_t at = 0; at + 1 < size; ++at) {
+      auto dotted = text;
+      dotted.replace(at, 2, "\n.");
+      ASSERT_EQ(next_dotted_line(dotted), at + 1) << size;
+    }
+  }
 }
 
 TEST(Hearing, CountedOctetsComeWholeOrNotAtAll) {

@@ -401,6 +401,24 @@ TEST(GopherDialogue, GOPHER_24_minus_one_ends_with_a_dot_and_needs_it) {  // the
 = .x\r\n
 ! truncated
 )");
+  expect("/0d%09%09+", R"(d\t+\r\n)", R"(< +-1\r\nx\r\n.
+# media_type text/plain
+= x\r\n
+<|
+= .
+! truncated
+)");
+  expect("/1d%09%09+", R"(d\t+\r\n)", R"(< +-1\r\n0a\ta\th\t70\t+\r\n.\r
+# media_type application/gopher-menu
+# listing menu
++ text - - a gopher://h/0a%09%09+
+<|
+! truncated
+)");
+  expect("/0d%09%09+", R"(d\t+\r\n)", R"(< +-
+<|
+! truncated
+)");
   expect("/1d%09%09+", R"(d\t+\r\n)", R"(< +-1\r\n0a\ta\th\t70\t+\r\n
 # media_type application/gopher-menu
 # listing menu
@@ -477,7 +495,8 @@ TEST(GopherDialogue, GOPHER_24_a_plain_server_answers_without_a_header) {  // RF
        {"+ 1 is two\\r\\n", "+5 \\r\\n", "+x\\r\\n", "+99999999999999999999\\r\\n", "-- a\\r\\n"})
     expect("/0d%09%09+", R"(d\t+\r\n)",
            "< " + std::string(text) + "\n# media_type text/plain\n= " + std::string(text) + "\n<|\n");
-  expect("/0d%09%09+", R"(d\t+\r\n)", "< +5\n<|\n# media_type text/plain\n= +5\n");
+  expect("/0d%09%09+", R"(d\t+\r\n)", "< +5 a\n<|\n# media_type text/plain\n= +5 a\n");
+  expect("/0d%09%09+", R"(d\t+\r\n)", "< +5\n<|\n! truncated\n");  // a header, as far as it came
   expect("/1d%09%09+", R"(d\t+\r\n)", R"(< 0a\ta\th\t70\r\n.\r\n
 # media_type application/gopher-menu
 # listing menu

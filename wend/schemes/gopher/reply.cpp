@@ -8,6 +8,7 @@
 #include "wend/base/charset.hpp"
 #include "wend/schemes/gopher/menu.hpp"
 #include "wend/uri/parts.hpp"
+#include "wend/wire/dotted.hpp"
 
 namespace wend::gopher {
 
@@ -137,8 +138,7 @@ heard<std::string_view> take_run(inbox& in, std::size_t) {
   if (text.empty() && in.ended()) return closed;
   if (text.empty()) return not_yet;
   if (in.at_line_start() && text.front() == '.') return dot;
-  auto next = text.find("\n.");
-  return in.take(next == text.npos ? next : next + 1);
+  return in.take(next_dotted_line(text));
 }
 
 /// The text of a line that may be dressed as one of a menu.

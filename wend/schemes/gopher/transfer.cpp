@@ -76,7 +76,7 @@ dialogue<> hear_out(doubtful_text& text, bool needs_dot) {
     text.ended = needs_dot && line->ends_with('\n');
     if (needs_dot) continue;
     text.ended = co_await is_silent();
-    text.as_it_is = !text.ended;
+    if (!text.ended) text.as_it_is = true;
   }
 }
 

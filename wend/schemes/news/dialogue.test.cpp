@@ -113,6 +113,14 @@ TEST(NewsDialogue, a_text_without_its_dot_was_cut_short) {
 <|
 !5 truncated ARTICLE <a@h>: no dot at the end
 )");
+  expect("news:a@h", greeted + R"(> ARTICLE <a@h>\r\n
+< 220 0 <a@h>\r\n
+# media_type message/rfc822
+< li\r\n.\r
+= li\r\n
+<|
+!5 truncated ARTICLE <a@h>: no dot at the end
+)");
 }
 
 TEST(NewsDialogue, the_other_answers_to_article) {  // RFC 3977 §3.2.1

@@ -1,0 +1,249 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""What real servers said is understood: their side of captured conversations is said again, and the program asked.
+
+Of gopher the captured answer is sent as it is, whatever was asked. Of ftp and nntp the captured clients used other
+commands in another order, so a script answers by command: each of a command's captured replies in turn, and the last of
+them from then on; 500 to what was never asked. Two things are not captured and come from here: what went over ftp's data
+connections (a file here is as long as the replies say that it was), and the port of EPSV, which is ours."""
+import json
+import pathlib
+import re
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE))
+import scripted_server  # noqa: E402
+from scripted_server import ask, program  # noqa: E402
+
+CAPTURES = HERE.parent.parent / "shared" / "spec" / "transcripts"
+SECONDS = 10
+
+
+def main(arguments):
+    if not CAPTURES.is_dir():
+        print(f"{CAPTURES} is not here: skipped")
+        return 0
+    program.PATH = str(pathlib.Path(arguments[0]).resolve()) if arguments else program.PATH
+    wrong = [f"{name} ({' '.join(asked)}): {why}" for name, script, asked, right in ROWS
+             if (why := judged(script(name), asked, right))]
+    wrong += [f"{name}: no row" for name in sorted(captures_of_ours() - {row[0] for row in ROWS})]
+    for one in wrong:
+        print("FAILED", one)
+    print(f"{len(ROWS) - len(wrong)} passed, {len(wrong)} failed")
+    return 1 if wrong else 0
+
+
+def captures_of_ours():
+    kinds = ("ftp", "gopher", "nntp")
+    return {path.name.split(".")[0] for kind in kinds for path in CAPTURES.glob(f"{kind}*.server.bin")}
+
+
+def judged(script, asked, right):
+    done = ask(asked, SECONDS, script)
+    return done.talk.trouble or right(done)
+
+
+def captured(name, side):
+    return (CAPTURES / f"{name}.{side}.bin").read_bytes()
+
+
+# ---- the servers ---------------------------------------------------------------------------------------------------
+
+def gopher(name):
+    def script(talk):
+        talk.hear()
+        talk.say(captured(name, "server"))
+    return script
+
+
+class Replies:
+    """The captured replies to each command."""
+
+    def __init__(self, name, lengths):
+        said = captured(name, "server").split(b"\r\n")[:-1]
+        self.greeting = self.take(said, b"", 1)
+        self.by_word = {}
+        for line in captured(name, "client").split(b"\r\n")[:-1]:
+            if said:
+                self.by_word.setdefault(line.upper(), []).append(reply := self.take(said, line, lengths(line)))
+                self.by_word.setdefault(line.split(b" ")[0].upper(), []).append(reply)
+
+    @staticmethod
+    def take(said, _command, lines):
+        """So many lines; or as many as there are up to a lone dot, where a text follows."""
+        count = lines if isinstance(lines, int) else lines(said)
+        taken, said[:count] = said[:count], []
+        return b"".join(one + b"\r\n" for one in taken)
+
+    def to(self, line):
+        """To the very command, else to the word."""
+        for key in (line.upper(), line.split(b" ")[0].upper()):
+            if known := self.by_word.get(key):
+                return known.pop(0) if len(known) > 1 else known[0]
+        return b"500 not captured\r\n"
+
+
+TRANSFERS = (b"RETR", b"LIST", b"NLST", b"STOR")
+
+
+def lines_of_ftp(command):
+    return 2 if command.startswith(TRANSFERS) else 1
+
+
+def ftp(name, data=None):
+    replies = Replies(name, lines_of_ftp)
+    if name == "ftp-missing":  # curl left when the size was refused; what else names the file is refused alike
+        replies.by_word |= {word: replies.by_word[b"SIZE"] for word in (b"RETR", b"CWD NONE")}
+    if name == "ftp-lynx-type-d":  # lynx left the type as it was; the same server was asked for it by curl
+        replies.by_word |= {b"TYPE": Replies("ftp-list", lines_of_ftp).by_word[b"TYPE"]}
+
+    def script(talk):
+        talk.say(replies.greeting)
+        listener = None
+        while line := talk.hear():
+            word, reply = line.split(b" ")[0], replies.to(line)
+            if word == b"EPSV":
+                listener = talk.listen()
+                reply = re.sub(rb"[0-9]{4,5}", b"%d" % listener.getsockname()[1], reply)
+            if word not in TRANSFERS or not reply.startswith(b"150"):
+                talk.say(reply)
+                continue
+            first, last = reply.splitlines(keepends=True)
+            talk.say(first)
+            on = talk.accept(listener)
+            if word == b"STOR":
+                talk.heard.append(b"".join(iter(lambda: on.recv(65536), b"")))
+            else:
+                talk.say(DATA[word] if data is None else data, on)
+                scripted_server.end(on)
+            talk.say(last)
+    return script
+
+
+DATA = {b"LIST": b"drwxr-xr-x    2 0        0            4096 Nov 21 02:00 sub\r\n"
+                 b"-rw-r--r--    1 0        0              15 Nov 21 02:00 hello.txt\r\n",
+        b"NLST": b"pub\r\nhello.txt\r\n"}
+
+
+def file_of(length):
+    octets = bytes(range(97, 97 + length))
+    return octets, lambda name: ftp(name, octets)
+
+
+def up_to_dot(said):
+    texts = (b"101", b"220", b"221", b"222", b"224", b"215")
+    return said.index(b".") + 1 if said[0].startswith(texts) else 1
+
+
+def nntp(name):
+    def length(line):
+        return (lambda said: said.index(b".") + 1) if line.startswith(b"LISTGROUP") else up_to_dot
+    replies = Replies(name, length)
+
+    def script(talk):
+        talk.say(replies.greeting)
+        while line := talk.hear():
+            talk.say(replies.to(line))
+    return script
+
+
+def text_of_article():
+    """As it was captured, the dots that were doubled single again."""
+    said = captured("nntp-article-group-xover", "server")
+    text = said[said.index(b"220 0"):].split(b"\r\n", 1)[1].split(b"\r\n.\r\n")[0] + b"\r\n"
+    return text.replace(b"\n..", b"\n.")
+
+
+# ---- what is right -------------------------------------------------------------------------------------------------
+
+def said(done):
+    return f"{done.status} {done.out!r} {done.err!r} {done.talk.heard}"
+
+
+def gives(octets):
+    return lambda done: None if (done.status, done.out) == (0, octets) else said(done)
+
+
+def fails(status, *words):
+    return lambda done: None if done.status == status and all(one in done.err for one in words) else said(done)
+
+
+def lists(*wanted):
+    """Kind and title of each entry."""
+    def right(done):
+        if done.status:
+            return said(done)
+        ours = [(one["kind"], one["title"]) for one in json.loads(done.out)["entries"]]
+        return None if ours == list(wanted) else f"{ours} {said(done)}"
+    return right
+
+
+def notes(**wanted):
+    def right(done):
+        if done.status:
+            return said(done)
+        shown = json.dumps(json.loads(done.out))
+        return None if all(one in shown for one in wanted.values()) else said(done)
+    return right
+
+
+def is_article(done):
+    return gives(text_of_article())(done)
+
+
+def is_stored(done):
+    return None if done.status == 0 and UPLOAD.read_bytes() in done.talk.heard else said(done)
+
+
+# ---- the rows ------------------------------------------------------------------------------------------------------
+
+FTP, GOPHER, NNTP = "ftp://127.0.0.1:{port}/", "gopher://127.0.0.1:{port}/", "nntp://127.0.0.1:{port}/"
+LIST, STAT = ["list", "--json"], ["stat", "--json"]
+MOTD, MOTD_SERVER = file_of(21)
+NESTED, NESTED_SERVER = file_of(7)
+HELLO, HELLO_SERVER = file_of(15)
+TEXT = b"gopher text file\r\n.leading dot line\nlast\n"
+MENU = [("binary", "big100"), ("text", "hello"), ("info", "This is an abstract of hello."), ("image", "pic"),
+        ("menu", "sub")]
+NEWS = "nntp-article-group-xover"
+UPLOAD = CAPTURES / "gopher-text.server.bin"  # any file
+
+ROWS = [
+    ("ftp-abs-pct2F", MOTD_SERVER, ["get", FTP + "%2Fetc/motd"], gives(MOTD)),
+    ("ftp-abs-dblslash", MOTD_SERVER, ["get", FTP + "%2F/etc/motd"], gives(MOTD)),
+    ("ftp-rel", MOTD_SERVER, ["get", FTP + "etc/motd"], gives(MOTD)),
+    ("ftp-multicwd", NESTED_SERVER, ["get", FTP + "pub/sub/nested.txt"], gives(NESTED)),
+    ("ftp-type-a", HELLO_SERVER, ["get", FTP + "pub/hello.txt;type=a"], gives(HELLO)),
+    ("ftp-type-d", ftp, [*LIST, FTP + ";type=d"], lists(("file", "pub"), ("text", "hello.txt"))),
+    ("ftp-list", ftp, [*LIST, FTP + "pub/"], lists(("directory", "sub"), ("text", "hello.txt"))),
+    ("ftp-lynx-type-d", ftp, [*LIST, FTP + "pub/"], lists(("directory", "sub"), ("text", "hello.txt"))),
+    ("ftp-missing", ftp, ["get", FTP + "pub/none"], fails(66, "not-found", "550 Could not get file size.")),
+    ("ftp-upload", ftp, ["put", str(UPLOAD), FTP + "upload/y.txt;type=i"], is_stored),
+    ("gopher-menu", gopher, [*LIST, GOPHER], lists(*MENU)),
+    ("gopher-sub", gopher, [*LIST, GOPHER + "1/sub"], lists(("text", "a"))),
+    ("gopher-text", gopher, ["get", GOPHER + "0/hello.txt"], gives(TEXT)),
+    ("gopher-error", gopher, ["get", GOPHER + "0/nope"], fails(66, "not-found", "'/nope' does not exist")),
+    ("gopher-search7", gopher, ["search", "--json", GOPHER + "7/cgi-bin/search.sh", "needle", "two"],
+     lists(("info", "query=needle twoneedle two"), ("text", "hit"))),
+    ("gopherplus-bang", gopher, [*STAT, GOPHER + "0/hello.txt"],
+     notes(admin="Unconfigured Pygopherd Admin", abstract="This is an abstract of hello.", view="text/plain")),
+    ("gopherplus-bang-views", gopher, ["get", GOPHER + "0/hello.txt%09%09!+VIEWS"], gives(TEXT)),
+    ("gopherplus-dollar", gopher, [*LIST, GOPHER + "1/%09%09$"], lists(*MENU)),
+    ("gopherplus-dir-plus", gopher, [*LIST, GOPHER + "1/%09%09+"], lists(*MENU)),
+    ("gopherplus-plus", gopher, ["get", GOPHER + "0/hello.txt%09%09+"], gives(TEXT)),
+    ("gopherplus-view", gopher, ["get", GOPHER + "0/hello.txt%09%09+text/plain"], gives(TEXT)),
+    ("gopherplus-error", gopher, ["get", GOPHER + "0/nope%09%09+"], fails(66, "not-found", "'/nope' does not exist")),
+    ("gopherplus-umn-client", gopher, [*LIST, GOPHER + "1/"], lists(MENU[0], ("menu", "cgi-bin"), *MENU[1:])),
+    (NEWS, nntp, ["get", "news://127.0.0.1:{port}/m1@test.example"], is_article),
+    (NEWS, nntp, ["get", NNTP + "test.group/1"], is_article),
+    (NEWS, nntp, [*LIST, "news://127.0.0.1:{port}/test.group"], lists(("article", "first"), ("article", "second"))),
+    (NEWS, nntp, [*LIST, "news://127.0.0.1:{port}/test.*"], lists(("group", "test.group"))),
+    (NEWS, nntp, ["get", "news://127.0.0.1:{port}/none@x"], fails(66, "not-found", "430 No such article")),
+    (NEWS, nntp, [*LIST, "news://127.0.0.1:{port}/no.such"], fails(66, "not-found", "411 No such group no.such")),
+    (NEWS, nntp, ["get", NNTP + "test.group/99"], fails(66, "not-found", "423 No such article number 99")),
+]
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
