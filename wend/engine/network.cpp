@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/engine/network.hpp"
 
+#include "wend/engine/idle.hpp"
+
 namespace wend::engine {
 
-network::network(asio::any_io_executor on, network_options options) : on_(on), options_(std::move(options)) {}
+network::network(asio::any_io_executor on, network_options options)
+    : on_(on), options_(std::move(options)), idle_(std::make_unique<idle_ends>()) {}
+network::~network() = default;
 
 asio::ssl::context& network::trust() {
   if (trust_) return *trust_;

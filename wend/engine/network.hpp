@@ -7,11 +7,11 @@
 #include <string>
 
 #include "wend/engine/asio.hpp"
-#include "wend/engine/idle.hpp"
 
 namespace wend::engine {
 
 class curl_loop;
+class idle_ends;
 
 struct network_options {
   bool private_addresses = false;  // may our own network be talked to?
@@ -23,18 +23,20 @@ struct network_options {
 class network {
  public:
   explicit network(asio::any_io_executor, network_options = {});
+  ~network();
+  network(network const&) = delete;
 
   asio::any_io_executor executor() const { return on_; }
   network_options const& options() const { return options_; }
   asio::ssl::context& trust();  // read when it is first needed: that takes a tenth of a second
-  idle_ends& idle() { return idle_; }
+  idle_ends& idle() { return *idle_; }
   std::shared_ptr<curl_loop>& web() { return web_; }  // null until something is asked for in HTTP
 
  private:
   asio::any_io_executor on_;
   network_options options_;
   std::optional<asio::ssl::context> trust_;
-  idle_ends idle_;
+  std::unique_ptr<idle_ends> idle_;
   std::shared_ptr<curl_loop> web_;
 };
 

@@ -11,6 +11,7 @@
 #include <boost/asio/write.hpp>
 
 #include "wend/engine/address.hpp"
+#include "wend/engine/idle.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/engine/operation.hpp"
 #include "wend/engine/race.hpp"

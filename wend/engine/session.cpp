@@ -2,6 +2,7 @@
 #include "wend/engine/session.hpp"
 
 #include "wend/engine/address.hpp"
+#include "wend/engine/idle.hpp"
 #include "wend/engine/race.hpp"
 
 namespace wend::engine {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/asio/detached.hpp>
+#include <boost/asio/ssl.hpp>
 #include <boost/asio/write.hpp>
 
 #include "wend/engine/network.hpp"
