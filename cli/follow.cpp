@@ -73,6 +73,7 @@ access::policy policy_for(options const& how) {
   rules.local_files = true;
   rules.private_addresses = true;
   rules.total = std::chrono::milliseconds(static_cast<std::int64_t>(how.max_time.value_or(0) * 1000));
+  rules.slowest = 1;  // without --max-time nothing else ends a server that drips
   rules.largest = how.max_size.value_or(0);
   rules.redirects = static_cast<unsigned>(how.max_redirects.value_or(rules.redirects));
   rules.trust_file = how.trust_file.value_or("");

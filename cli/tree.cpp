@@ -63,6 +63,13 @@ class walk {
   void go_into(uri name, std::string path, std::size_t depth) {
     if (depth < all_.how().depth) ahead_.push_back({std::move(name), std::move(path), depth + 1});
   }
+  /// The listing itself; nothing where it cannot be had, which is said, or where there is none.
+  std::optional<access::representation> listing_at(branch const& here) {
+    auto made = all_.try_to({.what = verb::list, .name = here.name});
+    if (!made) say_failure(here.name, verb::list, made.error());
+    if (!made || !std::holds_alternative<listing>(made->body)) return {};
+    return std::move(*made);
+  }
   void say_failure(uri const& name, verb what, access::failure const& why) {
     worst_ = complain(name.text(), what, why, all_.how());
   }
@@ -126,14 +133,9 @@ void get_file(follower& all, desk& at, walk& way, uri const& name, std::string c
 int list_tree(follower& all, desk& at, uri const& from) {
   walk way(all, from);
   for (branch here{from, {}}; way.next(here);) {
-    auto made = all.try_to({.what = verb::list, .name = here.name});
-    if (!made) {
-      way.say_failure(here.name, verb::list, made.error());
-      continue;
-    }
-    auto found = std::get_if<listing>(&made->body);
-    if (!found) continue;
-    for (auto& one : found->entries) {
+    auto made = way.listing_at(here);
+    if (!made) continue;
+    for (auto& one : std::get<listing>(made->body).entries) {
       auto place = has_branches(one) ? way.place_of(one) : std::nullopt;
       one.title = here.path + one.title;
       if (place) way.go_into(std::move(*place), one.title + "/", here.depth);
@@ -152,16 +154,11 @@ int get_tree(follower& all, desk& at, uri const& from) {
   make_folder(at, top);
   walk way(all, from);
   for (branch here{from, {}}; way.next(here);) {
-    auto made = all.try_to({.what = verb::list, .name = here.name});
-    if (!made) {
-      way.say_failure(here.name, verb::list, made.error());
-      continue;
-    }
-    auto found = std::get_if<listing>(&made->body);
-    if (!found) continue;
+    auto made = way.listing_at(here);
+    if (!made) continue;
     if (!here.path.empty()) make_folder(at, top + here.path);
     names_in_a_folder named;
-    for (auto const& one : found->entries) {
+    for (auto const& one : std::get<listing>(made->body).entries) {
       auto place = one.uri.empty() ? std::nullopt : way.place_of(one);
       if (!place) continue;
       auto path = here.path + named(one.title);

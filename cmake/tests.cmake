@@ -38,27 +38,18 @@ endforeach()
 add_test(NAME law.tools_can_fail COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/self_test.py)
 set_tests_properties(law.tools_can_fail PROPERTIES LABELS law)
 
-# The program, tried from outside: one ctest for each file of tests/cli.
+# The program, tried from outside: one ctest for each file of tests/cli, and of tests/servers, whose servers are
+# real ones that are started here, on loopback.
 if(TARGET wend)
-  file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/cli/test_*.py)
-  foreach(script ${scripts})
-    cmake_path(GET script STEM name)
-    string(REPLACE test_ "" label ${name})
-    add_test(NAME cli.${label} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/cli/run.py
-      $<TARGET_FILE:wend> ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-    set_tests_properties(cli.${label} PROPERTIES LABELS cli TIMEOUT 300)
-  endforeach()
-endif()
-
-# The program against real servers that are started here, on loopback: one ctest for each file of tests/servers.
-if(TARGET wend)
-  file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/servers/test_*.py)
-  foreach(script ${scripts})
-    cmake_path(GET script STEM name)
-    string(REPLACE test_ "" label ${name})
-    add_test(NAME servers.${label} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/servers/run.py
-      $<TARGET_FILE:wend> ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-    set_tests_properties(servers.${label} PROPERTIES LABELS servers TIMEOUT 600)
+  foreach(folder cli servers)
+    file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${folder}/test_*.py)
+    foreach(script ${scripts})
+      cmake_path(GET script STEM name)
+      string(REPLACE test_ "" label ${name})
+      add_test(NAME ${folder}.${label} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/run.py
+        $<TARGET_FILE:wend> ${folder} ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+      set_tests_properties(${folder}.${label} PROPERTIES LABELS ${folder} TIMEOUT 600)
+    endforeach()
   endforeach()
 endif()
 

@@ -2,7 +2,9 @@
 """The program under test, and how the tests ask it."""
 import json
 import os
+import pathlib
 import subprocess
+import tempfile
 import unittest
 from typing import NamedTuple
 
@@ -77,3 +79,20 @@ class Case(unittest.TestCase):
     def has(self, wanted, answer):
         """The answer has these keys with these values."""
         self.assertEqual(wanted, {key: answer.get(key, "(no such key)") for key in wanted})
+
+
+class Folder(Case):
+    """With a folder of its own: `path`, and its `uri`."""
+
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory()
+        self.addCleanup(holder.cleanup)
+        self.path = pathlib.Path(holder.name)
+        self.uri = self.path.as_uri()
+
+    def write(self, name, octets=b""):
+        """A file, perhaps in folders of its own; its URI."""
+        file = self.path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(octets)
+        return f"{self.uri}/{name}"

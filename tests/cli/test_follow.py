@@ -4,10 +4,9 @@ import os
 import pathlib
 import pty
 import subprocess
-import tempfile
 
 import program
-from program import Case, environment, records, wend
+from program import Case, Folder, environment, records, wend
 
 
 class Plan(Case):
@@ -69,18 +68,6 @@ class Plan(Case):
     def test_OPS_02_an_operation_that_a_scheme_has_not(self):
         one, = records("plan", [{"uri": "http://h/", "verb": "session"}])
         self.assertEqual("not-possible", one["error"]["name"])
-
-
-class Folder(Case):
-    def setUp(self):
-        holder = tempfile.TemporaryDirectory()
-        self.addCleanup(holder.cleanup)
-        self.path = pathlib.Path(holder.name)
-        self.uri = self.path.as_uri()
-
-    def write(self, name, octets):
-        (self.path / name).write_bytes(octets)
-        return f"{self.uri}/{name}"
 
 
 class Files(Folder):

@@ -2,35 +2,26 @@
 """What following has around it: what lies below, going on, settings, the user's names, who looks on."""
 import http.server
 import os
-import pathlib
 import pty
 import subprocess
-import tempfile
 import threading
 
 import program
-from program import Case, environment, wend
+from program import Folder, environment, wend
 
 
-class Folder(Case):
-    def setUp(self):
-        holder = tempfile.TemporaryDirectory()
-        self.addCleanup(holder.cleanup)
-        self.path = pathlib.Path(holder.name)
-        self.uri = self.path.as_uri()
-
-    def write(self, name, octets=b""):
-        file = self.path / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(octets)
-        return str(file)
+class Paths(Folder):
+    def file(self, name, octets=b""):
+        """The name of a file that is made."""
+        self.write(name, octets)
+        return str(self.path / name)
 
 
-class Below(Folder):
+class Below(Paths):
     def setUp(self):
         super().setUp()
         for name in ("t/one", "t/sub/two #1;x%", "t/sub/deep/three"):
-            self.write(name, name.encode())
+            self.file(name, name.encode())
 
     def test_what_lies_below_is_listed_with_its_path(self):
         said = wend("list", "--recursive", f"{self.uri}/t/")
@@ -55,31 +46,31 @@ class Below(Folder):
         self.assertTrue((self.path / "copy" / "sub" / "deep" / "three").exists())
 
 
-class GoingOn(Folder):
+class GoingOn(Paths):
     def test_what_is_there_is_not_asked_for_again(self):
         whole = os.urandom(200_000)
-        self.write("whole", whole)
-        part = self.write("part", whole[:70_000])
+        self.file("whole", whole)
+        part = self.file("part", whole[:70_000])
         self.assertEqual(0, wend("get", "-C", "-o", part, f"{self.uri}/whole").status)
         self.assertEqual(whole, (self.path / "part").read_bytes())
         self.assertEqual(0, wend("get", "-C", "-o", part, f"{self.uri}/whole").status)
         self.assertEqual(whole, (self.path / "part").read_bytes())
-        self.write("whole", whole[:10])
+        self.file("whole", whole[:10])
         self.assertEqual(74, wend("get", "-C", "-o", part, f"{self.uri}/whole").status)
         self.assertEqual(whole, (self.path / "part").read_bytes())
         self.assertEqual(2, wend("get", "-C", f"{self.uri}/whole").status)
 
     def test_SEC_10_a_size_is_a_limit(self):
-        self.write("whole", b"x" * 2000)
+        self.file("whole", b"x" * 2000)
         self.assertEqual(77, wend("get", "--max-size", "1K", f"{self.uri}/whole").status)
         self.assertEqual(0, wend("get", "--max-size", "2K", f"{self.uri}/whole").status)
         self.assertEqual(2, wend("get", "--max-size", "much", f"{self.uri}/whole").status)
 
 
-class Files(Folder):
+class Files(Paths):
     def test_FILE_09_a_large_file_comes_whole(self):
         block = os.urandom(1 << 20)
-        with open(self.write("large"), "wb") as file:
+        with open(self.file("large"), "wb") as file:
             for _ in range(100):
                 file.write(block)
         self.assertEqual(0, wend("get", "-o", str(self.path / "copy"), f"{self.uri}/large").status)
@@ -90,7 +81,7 @@ class Files(Folder):
 
     def test_FILE_09_ten_thousand_entries(self):
         for i in range(10_000):
-            self.write(f"many/{i:05}")
+            self.file(f"many/{i:05}")
         entries = wend("list", "--json", f"{self.uri}/many/").object["entries"]
         self.assertEqual([f"{i:05}" for i in range(10_000)], [one["title"] for one in entries])
 
@@ -117,7 +108,7 @@ class Answers(http.server.BaseHTTPRequestHandler):
         pass
 
 
-class Web(Folder):
+class Web(Paths):
     def setUp(self):
         super().setUp()
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answers)
@@ -130,7 +121,7 @@ class Web(Folder):
         self.here = f"127.0.0.1:{self.server.server_port}"
 
     def test_TXT_07_the_readings_of_a_broken_line_are_tried_in_order_and_the_user_is_told(self):
-        text = self.write("letter", f"see <URL:http://{self.here}/long-\nname> there".encode())
+        text = self.file("letter", f"see <URL:http://{self.here}/long-\nname> there".encode())
         said = wend("get", "--from-text", text)
         self.assertEqual((0, "here"), (said.status, said.out))
         self.assertEqual(["/long-name", "/longname"], [path for path, _ in self.server.heard])
@@ -138,13 +129,13 @@ class Web(Folder):
         self.assertIn("/longname: this reading of the text is there", said.err)
 
     def test_TXT_07_nothing_is_tried_after_a_failure_that_is_no_absence(self):
-        text = self.write("letter", b"<URL:http://127.0.0.1:9/long-\nname>")
+        text = self.file("letter", b"<URL:http://127.0.0.1:9/long-\nname>")
         said = wend("get", "--from-text", text, "--allow-port", "9")
         self.assertEqual(69, said.status)
         self.assertEqual(1, said.err.count("unreachable"))
 
     def test_GW_03_settings_name_proxies_and_the_environment_goes_before_them(self):
-        config = self.write("config.toml", f'no_proxy = ["direct.example"]\n[proxy]\nwais = "http://{self.here}/"\n'.encode())
+        config = self.file("config.toml", f'no_proxy = ["direct.example"]\n[proxy]\nwais = "http://{self.here}/"\n'.encode())
         wend("get", "--config", config, "wais://k.example/longname")
         self.assertEqual("wais://k.example/longname", self.server.heard[-1][0])
         plan = wend("plan", "--json", "--config", config, "wais://direct.example/db").object
@@ -154,17 +145,17 @@ class Web(Folder):
 
     def test_what_makes_no_sense_in_the_settings_is_said_with_its_line(self):
         for text, wanted in ((b'mail = "a@b.example"\nbad = 1\n', "line 2"), (b'max_size = "much"\n', "line 1"), (b"mail = ", "line 1")):
-            said = wend("get", "--config", self.write("bad.toml", text), f"http://{self.here}/longname")
+            said = wend("get", "--config", self.file("bad.toml", text), f"http://{self.here}/longname")
             self.assertEqual(2, said.status)
             self.assertIn(wanted, said.err)
         self.assertEqual([], self.server.heard)
         folder = self.path / "xdg"
-        self.write("xdg/wend/config.toml", f'[gateway]\nfrob = "http://{self.here}/"\n'.encode())
+        self.file("xdg/wend/config.toml", f'[gateway]\nfrob = "http://{self.here}/"\n'.encode())
         wend("get", "frob:x", XDG_CONFIG_HOME=str(folder))
         self.assertEqual("/frob:x", self.server.heard[-1][0])
 
     def test_SEC_05_who_looks_on_sees_no_password(self):
-        netrc = self.write("netrc", b"machine 127.0.0.1 login ann password sesame\n")
+        netrc = self.file("netrc", b"machine 127.0.0.1 login ann password sesame\n")
         said = wend("get", "-v", "-H", "X-Mine: seen", f"http://{self.here}/longname", NETRC=netrc)
         self.assertEqual((0, "here"), (said.status, said.out))
         self.assertIn("> GET /longname HTTP/1.1", said.err)
@@ -178,9 +169,9 @@ class Web(Folder):
         self.assertEqual([], self.server.heard)
 
 
-class Terminal(Folder):
+class Terminal(Paths):
     def test_a_bar_is_for_terminals_and_goes_away(self):
-        with open(self.write("big"), "wb") as file:
+        with open(self.file("big"), "wb") as file:
             file.truncate(300_000_000)
         ours, its = pty.openpty()
         command = [program.PATH, "get", "-o", str(self.path / "out"), f"{self.uri}/big"]
@@ -199,5 +190,3 @@ class Terminal(Folder):
         quiet = wend("get", "-o", str(self.path / "out"), f"{self.uri}/big")
         self.assertEqual(("", ""), (quiet.out, quiet.err))
 
-
-del Folder

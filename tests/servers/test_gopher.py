@@ -9,13 +9,12 @@ import select
 import signal
 import socket
 import ssl
-import threading
 import time
 import unittest
 
 import program
 from program import Case, wend
-from world import World, certificate, free_port
+from world import Listener, World, certificate, free_port
 
 LINKS = b"""Welcome
 8Library\tguest\tlib.example\t23
@@ -292,32 +291,17 @@ class Gophers(Servers):
         self.assertEqual((76, b""), (said.status, said.octets), said.err)
 
 
-class Scripted:
+class Scripted(Listener):
     """A server that reads a request and says what was written for it. It closes, or `waits` until the other does."""
 
     def __init__(self, answers, waits=False, tls=None):
         self.answers, self.heard, self.waits = answers, [], waits
-        self.door = socket.create_server(("127.0.0.1", 0))
-        self.port = self.door.getsockname()[1]
-        if tls:
-            self.door = tls.wrap_socket(self.door, server_side=True)
-        self.url = f"gopher://127.0.0.1:{self.port}"
-        threading.Thread(target=self.serve, daemon=True).start()
+        super().__init__(tls)
+        self.url = f"gopher://{self.at}"
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.door.close()
-
-    def serve(self):
-        while True:
-            try:
-                peer, _ = self.door.accept()
-            except OSError:
-                return
-            with peer:
-                self.answer(peer)
+    def talk(self, peer):
+        with peer:
+            self.answer(peer)
 
     def answer(self, peer):
         request = b""

@@ -3,15 +3,13 @@
 import hashlib
 import os
 import pathlib
-import socket
 import subprocess
 import tempfile
-import threading
 import time
 import urllib.parse
 
 from program import Case, wend
-from world import World, certificate, free_port
+from world import Listener, World, certificate, free_port
 
 FTP_SERVER = pathlib.Path(__file__).with_name("ftp_server.py")
 PASSWORD = "s3 cret%"
@@ -104,30 +102,13 @@ class Nginx:
         return world.path("asked").read_text(errors="surrogateescape").splitlines()
 
 
-class Recorder:
+class Recorder(Listener):
     """A server that keeps what it was asked, and answers from a list; then always the same."""
 
     def __init__(self, *answers):
         self.answers = list(answers)
         self.heads, self.bodies = [], []
-        self.door = socket.create_server(("127.0.0.1", 0))
-        self.port = self.door.getsockname()[1]
-        self.at = f"127.0.0.1:{self.port}"
-        threading.Thread(target=self.serve, daemon=True).start()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.door.close()
-
-    def serve(self):
-        while True:
-            try:
-                peer, _ = self.door.accept()
-            except OSError:
-                return
-            threading.Thread(target=self.talk, args=(peer,), daemon=True).start()
+        super().__init__()
 
     def talk(self, peer):
         with peer, peer.makefile("rb") as heard:

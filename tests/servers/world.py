@@ -14,6 +14,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import threading
 import time
 
 
@@ -101,6 +102,35 @@ def stop(server):
             return
         except subprocess.TimeoutExpired:
             continue
+
+
+class Listener:
+    """A server of our own, on a free port of 127.0.0.1: `talk(peer)` is called for each who comes, in a thread."""
+
+    def __init__(self, tls=None):
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.port = self.door.getsockname()[1]
+        self.at = f"127.0.0.1:{self.port}"
+        if tls:
+            self.door = tls.wrap_socket(self.door, server_side=True)
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.door.close()
+
+    def serve(self):
+        while True:
+            try:
+                peer, _ = self.door.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.talk, args=(peer,), daemon=True).start()
+
+    def talk(self, peer):
+        raise NotImplementedError
 
 
 def certificate(world, *names):

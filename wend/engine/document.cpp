@@ -4,10 +4,10 @@
 #include <arpa/inet.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/number.hpp"
 #include "wend/engine/address.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/engine/opening.hpp"
@@ -198,13 +198,6 @@ std::unexpected<failure> refused(web_answer const& answer, std::string_view why 
   said.resize(std::min(said.size(), most_said));
   if (!why.empty()) (said += ": ") += why;
   return failed(found == std::end(meanings) ? errc::unexpected_reply : found->why, said);
-}
-
-std::optional<std::uint64_t> number_in(std::string_view text) {
-  std::uint64_t value = 0;
-  auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || read.ec != std::errc{} || read.ptr != text.data() + text.size()) return {};
-  return value;
 }
 
 /// Content-Range = "bytes" SP ( first "-" last / "*" ) "/" ( length / "*" )             RFC 9110 §14.4

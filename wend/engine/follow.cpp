@@ -2,7 +2,6 @@
 #include "wend/engine/follow.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <ctime>
 #include <memory>
 #include <ranges>
@@ -12,6 +11,7 @@
 #include "wend/access/openers.hpp"
 #include "wend/access/rehearse.hpp"
 #include "wend/base/ascii.hpp"
+#include "wend/base/number.hpp"
 #include "wend/engine/document.hpp"
 #include "wend/engine/files.hpp"
 #include "wend/engine/leg.hpp"
@@ -82,9 +82,9 @@ class journey {
   void tell(representation const&);
   answered visit(uri, stop const&);
   answered on_file(std::string name, verb what);
-  answered read_file(std::string name);
-  answered read_spool(uri, operation);
-  answered read_spool_first(uri, operation, result<wire::exchange>);
+  template <class Reader>
+  answered read(outcome<Reader>);
+  answered read_spool_first(outcome<spool_reader>, result<wire::exchange>);
   answered browse(wire::plan, access::request);
   answered write_file(outcome<file_writer>);
   answered hold_talk(wire::exchange);
@@ -141,32 +141,15 @@ void journey::tell(representation const& of) {
   if (of.begins_at) who_.note(known::begins_at, std::to_string(of.begins_at));
 }
 
-answered journey::read_file(std::string name) {
-  auto file = file_reader::open(name, rules_, asked_.from);
+/// A file, or an article of a spool: a listing at once, octets block by block.
+template <class Reader>
+answered journey::read(outcome<Reader> file) {
   if (!file) co_return failed_as(file.error());
   auto made = file->about();
   if (std::holds_alternative<listing>(made.body)) co_return leg{std::move(made)};
   tell(made);
   for (;;) {
     auto octets = file->next();
-    if (!octets) co_return failed_as(octets.error());
-    if (octets->empty()) break;
-    bool more = co_await who_.deliver(*octets);
-    if (!more) co_return failed(errc::cancelled, {});
-  }
-  made.body = access::bytes{count_};
-  co_return leg{std::move(made)};
-}
-
-/// RFC 1630 §News: what is here already does as well as a server.
-answered journey::read_spool(uri name, operation what) {
-  auto found = spool_reader::open(rules_.asker.spool, name, what, rules_);
-  if (!found) co_return failed_as(found.error());
-  auto made = found->about();
-  if (std::holds_alternative<listing>(made.body)) co_return leg{std::move(made)};
-  tell(made);
-  for (;;) {
-    auto octets = found->next();
     if (!octets) co_return failed_as(octets.error());
     if (octets->empty()) break;
     bool more = co_await who_.deliver(*octets);
@@ -197,7 +180,7 @@ answered journey::on_file(std::string name, verb what) {
     return leg{std::move(*made)};
   };
   switch (what) {
-    case verb::get: co_return co_await read_file(std::move(name));
+    case verb::get: co_return co_await read(file_reader::open(name, rules_, asked_.from));
     case verb::put: co_return co_await write_file(file_writer::replace(name, rules_));
     case verb::append: co_return co_await write_file(file_writer::append(name, rules_));
     case verb::list: co_return in_a_leg(list_directory(name, rules_));
@@ -208,13 +191,6 @@ answered journey::on_file(std::string name, verb what) {
 }
 
 // ---- conversations
-
-std::optional<std::uint64_t> number_in(std::string_view text) {
-  std::uint64_t value = 0;
-  auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (read.ec != std::errc{} || read.ptr != text.data() + text.size()) return {};
-  return value;
-}
 
 /// What a note means for the representation. False: it is the protocol's own.
 bool take_note(leg& made, std::string_view name, std::string_view value) {
@@ -292,11 +268,11 @@ answered journey::browse(wire::plan plan, access::request asked) {
   co_return made;
 }
 
-/// The server is asked for what is not here, if there is one.
-answered journey::read_spool_first(uri name, operation what, result<wire::exchange> talk) {
-  auto found = co_await read_spool(std::move(name), what);
-  bool elsewhere = !found && found.error().what.code == errc::not_found && !rules_.asker.news_server.empty();
-  if (!elsewhere) co_return found;
+/// RFC 1630 §News: what is here already does as well as a server, which is asked for the rest if there is
+/// one.
+answered journey::read_spool_first(outcome<spool_reader> spool, result<wire::exchange> talk) {
+  bool is_here = spool || spool.error().what.code != errc::not_found;
+  if (is_here || rules_.asker.news_server.empty()) co_return co_await read(std::move(spool));
   if (!talk) co_return std::unexpected(failure{talk.error(), {}});
   co_return co_await hold_talk(std::move(*talk));
 }
@@ -328,10 +304,11 @@ answered journey::visit(uri name, stop const& here) {
     return browse(std::move(*plan), std::move(asked));
   }
   if (!room || !room->talk || !plan->action.empty()) return refused(no_way(*plan, u));
-  auto what = access::row_of(here.what).kind;
-  auto talk = room->talk(*wanted, {what, rules_.asker, asked_.from, asked_.first, asked_.last});
-  if (!here.foreign && !rules_.asker.spool.empty() && may_be_in_spool(u, what))
-    return read_spool_first(std::move(name), what, std::move(talk));
+  wire::errand const job{access::row_of(here.what).kind, rules_.asker, asked_.from, asked_.first,
+                         asked_.last};
+  auto talk = room->talk(*wanted, job);
+  if (!here.foreign && !rules_.asker.spool.empty() && may_be_in_spool(u, job.what))
+    return read_spool_first(spool_reader::open(u, job, rules_), std::move(talk));
   if (!talk) return refused({talk.error(), {}});
   return hold_talk(std::move(*talk));
 }
@@ -371,7 +348,7 @@ std::optional<failure> journey::go_on(leg came, stop const& here) {
   if (changes_something(here.what))  // what was to be sent is gone; and who asked has said where it was to go
     return failure{{errc::not_possible, 0}, "it is at " + came.elsewhere.front() + " now"};
   asked_.words.clear();  // they were for the first
-  bool several = came.of_a_name || came.elsewhere.size() > 1;
+  bool several = here.one_of_several || came.of_a_name || came.elsewhere.size() > 1;
   for (auto& url : came.elsewhere | std::views::reverse)
     ahead_.push_back(
         {std::move(url), came.by_get ? verb::get : here.what, !came.of_a_name || here.foreign, several});
@@ -397,7 +374,7 @@ asio::awaitable<access::outcome<representation>> journey::travel() {
   for (unsigned tried = 0; !ahead_.empty(); ++tried) {
     auto here = std::move(ahead_.back());
     ahead_.pop_back();
-    if (tried > rules_.redirects) co_return failed(errc::too_many_redirects, here.text);
+    if (tried > rules_.redirects) co_return failed(errc::too_many_redirects, here.text);  // whatever is left
     auto next = tried == 0 ? result<uri>(at_) : uri_in(here.text);
     auto went = outcome_of_leg(failed(next ? errc::not_found : next.error().code, {}));
     if (next) {
@@ -405,9 +382,9 @@ asio::awaitable<access::outcome<representation>> journey::travel() {
       at_ = *next;
       set_out_for(at_);
       auto place = std::string(name_of(here.what)) += at_.view().without_fragment().text();
-      bool again = !been_at_.insert(std::move(place)).second;
-      if (again) co_return failed(errc::too_many_redirects, here.text);
-      went = co_await visit(at_, here);
+      bool is_new = been_at_.insert(std::move(place)).second;
+      if (is_new) went = co_await visit(at_, here);
+      else went = failed(errc::too_many_redirects, {});
     }
     if (went && is_done(*went, here)) co_return arrive(std::move(*went), here);
     std::optional<failure> wrong;

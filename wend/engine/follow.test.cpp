@@ -89,6 +89,28 @@ TEST_F(Follow, REG_10_SEC_09_each_url_of_a_set_is_tried_in_order_and_vetted) {
   EXPECT_EQ(got->uri, gopher_at(server, "0/a"));
 }
 
+TEST_F(Follow, REG_10_a_url_of_a_set_that_leads_nowhere_is_not_the_end) {
+  tiny_server server([](std::string const&) { return "here\r\n.\r\n"; });
+  std::string dead, loop;
+  tiny_server first(
+      [&](std::string const& asked) {
+        auto const& there = asked.starts_with("GET /loop") ? loop : dead;
+        return "HTTP/1.0 302 Found\r\nLocation: " + there + "\r\n\r\n";
+      },
+      "\r\n\r\n");
+  auto top = "http://127.0.0.1:" + std::to_string(first.port());
+  dead = "gopher://127.0.0.1:25/0x";
+  loop = top + "/loop/a";
+  add("x-way", {top + "/gone/", top + "/loop/", gopher_at(server, "0/")});
+  auto got = get("x-way:a");
+  ASSERT_TRUE(got) << got.error().said;
+  EXPECT_EQ(octets_, "here\r\n");
+  ASSERT_EQ(got->attempts.size(), 3u);
+  EXPECT_EQ(got->attempts[0], (access::attempt{dead, errc::unsafe_port}));
+  EXPECT_EQ(got->attempts[1], (access::attempt{loop, errc::too_many_redirects}));
+  EXPECT_EQ(got->attempts[2], (access::attempt{gopher_at(server, "0/a"), {}}));
+}
+
 TEST_F(Follow, SEC_09_a_server_leads_neither_to_local_files_nor_to_other_services) {
   testing::temporary_file secret("secret");
   rules_.local_files = true;

@@ -9,6 +9,7 @@
 
 #include <boost/asio/detached.hpp>
 #include <boost/asio/write.hpp>
+#include <filesystem>
 
 #include "wend/engine/address.hpp"
 #include "wend/engine/idle.hpp"
@@ -389,6 +390,42 @@ TEST(Engine, SEC_10_AListingHasAnEnd) {
   who.item = [&](wire::entry const&) { ++count; };
   EXPECT_EQ(s.play(stall, list_for_ever(s.port()), who, most).value().code, errc::too_large);
   EXPECT_EQ(count, 1000u);
+}
+
+std::size_t open_descriptors() {
+  return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {}));
+}
+
+TEST(Engine, SEC_10_NoDescriptorIsLostHoweverAConversationEnds) {
+  auto before = open_descriptors();
+  for (int round = 0; round < 5; ++round) {
+    for (auto act : {stage::deed(say_and_close), stage::deed(reset), stage::deed(stall), stage::deed(pour)}) {
+      stage s;
+      auto port = s.port();
+      s.play(act, ask(port, "x"));
+      s.play(keep_open(port, "x"), s.listener());
+    }
+    stage s;
+    auto doing = std::make_unique<operation>(
+        s.net, ask(s.port(), "x"), s.listener(), [](ending) {}, hasty);
+    s.world.run_for(5ms);
+    doing.reset();
+  }
+  EXPECT_EQ(open_descriptors(), before);
+}
+
+TEST(Engine, SEC_10_ThePolicySaysHowLongAndHowMuch) {
+  access::policy rules{
+      .largest = 7, .longest_listing = 8, .connect = 1ms, .quiet = 2ms, .total = 3ms, .slowest = 4};
+  auto most = limits_of(rules);
+  EXPECT_EQ(most.connect, 1ms);
+  EXPECT_EQ(most.quiet, 2ms);
+  EXPECT_EQ(most.total, 3ms);
+  EXPECT_EQ(most.slowest, 4u);
+  EXPECT_EQ(most.body, 7u);
+  EXPECT_EQ(most.entries, 8u);
+  rules.total = 0ms;
+  EXPECT_GT(limits_of(rules).total, 1h);
 }
 
 TEST(Engine, AddressesOfBothFamiliesTakeTurns) {  // RFC 8305 §4

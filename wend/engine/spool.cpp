@@ -6,12 +6,12 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <charconv>
 #include <functional>
 #include <optional>
 #include <vector>
 
 #include "wend/base/ascii.hpp"
+#include "wend/base/number.hpp"
 #include "wend/engine/opening.hpp"
 #include "wend/schemes/news/dialogue.hpp"
 #include "wend/schemes/news/talk.hpp"
@@ -41,11 +41,7 @@ descriptor folder_in(int outer, std::string const& name) {
 
 /// A number without zeros before it; nothing for any other name.
 std::optional<std::uint64_t> number_of(std::string_view name) {
-  std::uint64_t value = 0;
-  auto end = name.data() + name.size();
-  auto [stop, failed] = std::from_chars(name.data(), end, value);
-  if (name.empty() || name[0] == '0' || failed != std::errc{} || stop != end) return {};
-  return value;
+  return name.starts_with('0') ? std::nullopt : number_in(name);
 }
 
 /// What lies in one folder.
@@ -149,10 +145,12 @@ descriptor find_article(int root, std::string const& message_id) {
   return found;
 }
 
-access::listing articles_of(int folder, news::url const& place, profile law, std::size_t most) {
+access::listing articles_of(int folder, news::url const& place, profile law, wire::nntp::range wanted,
+                            std::size_t most) {
   access::listing made;
   std::size_t names_left = most_names;
   auto numbers = read_folder(folder, names_left).articles;
+  std::erase_if(numbers, [&](auto one) { return one < wanted.first || one > wanted.last; });
   auto some = std::min({most, numbers.size(), most_articles});
   for (auto i = numbers.size() - some; i < numbers.size(); ++i) {
     struct stat node {};
@@ -181,11 +179,12 @@ access::listing groups_in(int root, news::url const& place, profile law, std::si
   return made;
 }
 
-outcome<access::listing> list(descriptor root, news::url const& name, profile law, std::size_t most) {
+outcome<access::listing> list(descriptor root, news::url const& name, profile law, wire::nntp::range wanted,
+                              std::size_t most) {
   if (name.what != news::kind::group) return groups_in(*root, name, law, most);
   auto group = folder_of(std::move(root), name.name);
   if (!group) return not_here(name.name);
-  return articles_of(*group, name, law, most);
+  return articles_of(*group, name, law, wanted, most);
 }
 
 /// Whether it is kept as it came: CRLF at the end of a line, a dot at the end of all.
@@ -207,18 +206,17 @@ bool may_be_in_spool(uri_view u, operation what) noexcept {
   return news && u.host().empty() && (what == access || what == list || what == find_attributes);
 }
 
-outcome<spool_reader> spool_reader::open(std::string const& folder, uri_view u, operation what,
-                                         policy const& rules) {
+outcome<spool_reader> spool_reader::open(uri_view u, wire::errand const& asked, policy const& rules) {
   // The plan refuses what could not be asked of a server either.
-  auto plan = news::plan_for(u, what, rules.asker);
+  auto plan = news::plan_for(u, asked.what, asked.asker);
   if (!plan) return std::unexpected(failure{plan.error(), {}});
   auto name = news::parse(u);
-  descriptor root(::open(folder.c_str(), as_folder));
+  descriptor root(::open(asked.asker.spool.c_str(), as_folder));
   if (!root) return system_failure();
 
   spool_reader made;
   if (name->what != news::kind::article) {
-    auto all = list(std::move(root), *name, u.law(), rules.longest_listing);
+    auto all = list(std::move(root), *name, u.law(), {asked.first, asked.last}, rules.longest_listing);
     if (!all) return failed_as(all.error());
     made.about_ = {
         .media_type = "inode/directory", .facts = {.type = "inode/directory"}, .body = std::move(*all)};
@@ -228,7 +226,7 @@ outcome<spool_reader> spool_reader::open(std::string const& folder, uri_view u, 
   if (!made.file_) return not_here('<' + name->name + '>');
   auto known = made.look_at_article(rules);
   if (!known) return failed_as(known.error());
-  if (what == operation::find_attributes) made.file_ = descriptor();
+  if (asked.what == operation::find_attributes) made.file_ = descriptor();
   return made;
 }
 

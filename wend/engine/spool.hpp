@@ -19,8 +19,8 @@
 #include "wend/access/policy.hpp"
 #include "wend/access/representation.hpp"
 #include "wend/engine/descriptor.hpp"
-#include "wend/registry/scheme.hpp"
 #include "wend/uri/uri_view.hpp"
+#include "wend/wire/errand.hpp"
 #include "wend/wire/hearing.hpp"
 
 namespace wend::engine {
@@ -37,9 +37,9 @@ bool may_be_in_spool(uri_view, operation) noexcept;
 /// kept as it came over the wire, dots doubled, and one with the lines of a text file here read alike.
 class spool_reader {
  public:
-  /// Failures: the URI's own; `not-found`, also where the spool is none; `too-large`. An article is looked
-  /// for in one file after the other, half a million of them at most.
-  static outcome<spool_reader> open(std::string const& folder, uri_view, operation, policy const&);
+  /// In the folder `asker.spool`. Failures: the URI's own; `not-found`, also where the spool is none;
+  /// `too-large`. An article is looked for in one file after the other, half a million of them at most.
+  static outcome<spool_reader> open(uri_view, wire::errand const&, policy const&);
 
   /// Type and facts; the notes of an article; a listing, where there is one.
   representation const& about() const { return about_; }

@@ -38,8 +38,13 @@ class Spool : public ::testing::Test {
     std::ofstream(root_ + "/" + name, std::ios::binary) << octets;
   }
 
+  wire::errand wanted(operation what, std::string const& folder) const {
+    wire::errand made{.what = what};
+    made.asker.spool = root_ + folder;
+    return made;
+  }
   outcome<spool_reader> open(std::string_view uri, operation what = access) const {
-    return spool_reader::open(root_ + "/in", *parse(uri), what, rules_);
+    return spool_reader::open(*parse(uri), wanted(what, "/in"), rules_);
   }
 
   /// The octets, or why there are none.
@@ -77,8 +82,19 @@ TEST_F(Spool, NEWS_08_what_is_not_there) {
   EXPECT_EQ(read("news:2@h"), "not-found@0 <2@h> is not in the spool");
   EXPECT_EQ(read("news:1@H"), "not-found@0 <1@H> is not in the spool");
   EXPECT_EQ(listed("news:misc.tests"), "not-found@0 misc.tests is not in the spool");
-  EXPECT_EQ(spool_reader::open(root_ + "/none", *parse("news:1@h"), access, rules_).error().what.code,
+  EXPECT_EQ(spool_reader::open(*parse("news:1@h"), wanted(access, "/none"), rules_).error().what.code,
             errc::not_found);
+}
+
+TEST_F(Spool, NEWS_06_only_the_numbers_that_are_wanted_are_listed) {
+  auto some = wanted(list, "/in");
+  some.first = 2;
+  some.last = 9;
+  auto reader = spool_reader::open(*parse("news:misc.test"), some, rules_);
+  ASSERT_TRUE(reader);
+  auto const& entries = std::get<listing>(reader->about().body).entries;
+  ASSERT_EQ(entries.size(), 1u);
+  EXPECT_EQ(entries[0].title, "nine");
 }
 
 TEST_F(Spool, NEWS_07_its_head_is_told) {

@@ -96,16 +96,6 @@ dialogue<reply> say(order const& o, std::string const& command) {
   co_return co_await hear(o, command);
 }
 
-/// RFC 4642 §2.2.2. What was heard before is forgotten, the group too.
-dialogue<reply> start_tls(order& o) {
-  auto said = co_await say(o, "STARTTLS");
-  if (said.code() == 382) {
-    co_yield secure(o.peer.host);
-    o.is_private = true;
-  }
-  co_return said;
-}
-
 /// Only a wish: false where the handshake failed, and this connection is of no use any more.
 dialogue<bool> wish_for_tls(order& o) {
   auto said = co_await say(o, "STARTTLS");
@@ -114,9 +104,12 @@ dialogue<bool> wish_for_tls(order& o) {
   co_return o.is_private;
 }
 
+/// RFC 4642 §2.2.2. What was heard before is forgotten, the group too.
 dialogue<> go_private(order& o) {
-  auto said = co_await start_tls(o);
-  if (!o.is_private) co_yield fail(errc::not_private, told("STARTTLS", said), o.at);
+  auto said = co_await say(o, "STARTTLS");
+  if (said.code() != 382) co_yield fail(errc::not_private, told("STARTTLS", said), o.at);
+  co_yield secure(o.peer.host);
+  o.is_private = true;
 }
 
 bool fits(std::string_view name_or_password) {
@@ -374,13 +367,16 @@ dialogue<> confirm(order const& o, std::string const& article) {
 
 }  // namespace
 
-result<order> order_for(uri_view u, plan const& plan, internet::login const& login, errand const& what) {
+result<order> order_for(uri_view u, plan const& plan, internet::login const& login, errand const& what,
+                        std::uint32_t at) {
   if (auto wrong = unsafe_in(u, u.userinfo())) return std::unexpected(*wrong);
   order made{.peer = *plan.peer, .is_private = plan.tls, .tls = what.asker.tls};
   bool same_user = !login.user || !what.asker.user || *login.user == *what.asker.user;
   made.user = login.user ? login.user : what.asker.user;
   made.password = login.password || !same_user ? login.password : what.asker.password;
   made.mail = what.asker.mail;
+  made.at = at;
+  made.command = plan.commands.back();
   made.numbers = {what.first, what.last};
   auto is_wrong = [](std::optional<std::string> const& one) { return one && !fits(*one); };
   if (is_wrong(made.user) || is_wrong(made.password))

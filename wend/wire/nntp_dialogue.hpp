@@ -37,9 +37,9 @@ struct order {
   bool logged_in = false;
 };
 
-/// Whom to talk to and as whom, as the plan has it. Errors: `unsafe-control`, `too-long` in the login of the
-/// URI.
-result<order> order_for(uri_view, plan const&, internet::login const&, errand const&);
+/// Whom to talk to and as whom, and what is asked last, as the plan has it. `at` is the byte of the URI that
+/// names the group or the article. Errors: `unsafe-control`, `too-long` in the login of the URI.
+result<order> order_for(uri_view, plan const&, internet::login const&, errand const&, std::uint32_t at);
 
 /// Fails at once: the URI names no server, and neither does the one who asks. RFC 1630 §News.
 exchange without_server(std::uint32_t at);

@@ -2,9 +2,9 @@
 #include "wend/wire/nntp_overview.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "wend/base/charset.hpp"
+#include "wend/base/number.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/wire/step.hpp"
 
@@ -12,14 +12,6 @@ namespace wend::wire::nntp {
 namespace {
 
 constexpr charset in_message_id = charset::range('!', '~') - ">";
-
-std::optional<std::uint64_t> number_of(std::string_view text) {
-  std::uint64_t value = 0;
-  auto end = text.data() + text.size();
-  auto [stop, failed] = std::from_chars(text.data(), end, value);
-  if (text.empty() || failed != std::errc{} || stop != end) return {};
-  return value;
-}
 
 /// The next word of a line; spaces before it are passed over.
 std::string_view word(std::string_view& line) {
@@ -46,7 +38,7 @@ std::optional<overview> read_overview(std::string_view line) {
   for (auto text : pieces(line, '\t')) {
     switch (column++) {
       case 0: {
-        auto number = number_of(text);
+        auto number = number_in(text);
         if (!number) return {};
         made.number = *number;
         break;
@@ -56,8 +48,8 @@ std::optional<overview> read_overview(std::string_view line) {
       case 3: made.date = text; break;
       case 4: made.message_id = text; break;
       case 5: made.references = text; break;
-      case 6: made.bytes = number_of(text); break;
-      case 7: made.lines = number_of(text); break;
+      case 6: made.bytes = number_in(text); break;
+      case 7: made.lines = number_in(text); break;
       default: return made;
     }
   }
@@ -73,7 +65,7 @@ overview overview_of(std::uint64_t number, message_head const& head) {
           .message_id = value("Message-ID"),
           .references = value("References"),
           .bytes = {},
-          .lines = number_of(head.value_of("Lines"))};
+          .lines = number_in(head.value_of("Lines"))};
 }
 
 entry entry_of(overview const& one) {
@@ -106,7 +98,7 @@ range range::newest(std::uint64_t most) const {
 
 std::optional<range> range_of(std::string_view reply) {
   word(reply);
-  auto count = number_of(word(reply)), first = number_of(word(reply)), last = number_of(word(reply));
+  auto count = number_in(word(reply)), first = number_in(word(reply)), last = number_in(word(reply));
   if (!count || !first || !last) return {};
   // Zero in all three also says that the group is empty.
   return *first == 0 && *last == 0 ? range{} : range{*first, *last};

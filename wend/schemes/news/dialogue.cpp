@@ -43,10 +43,8 @@ result<wire::exchange> converse(uri_view u, wire::errand const& wanted) {
   auto at = place_of_name(u);
   if (!plan->prompts.empty()) return wire::nntp::without_server(at);
   auto name = parse(u);
-  auto made = wire::nntp::order_for(u, *plan, name->login, wanted);
+  auto made = wire::nntp::order_for(u, *plan, name->login, wanted, at);
   if (!made) return std::unexpected(made.error());
-  made->at = at;
-  made->command = plan->commands.back();
   if (name->what == kind::group) made->group = name->name;
   if (name->what == kind::groups) made->pattern = name->name;
   return exchange_for(std::move(*made), *name, wanted.what, u.law());

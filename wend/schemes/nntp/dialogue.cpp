@@ -39,10 +39,8 @@ result<wire::exchange> converse(uri_view u, wire::errand const& wanted) {
   auto at = place_of_name(u);
   if (!plan->prompts.empty()) return wire::nntp::without_server(at);
   auto name = parse(u);
-  auto made = wire::nntp::order_for(u, *plan, name->login, wanted);
+  auto made = wire::nntp::order_for(u, *plan, name->login, wanted, at);
   if (!made) return std::unexpected(made.error());
-  made->at = at;
-  made->command = plan->commands.back();
   made->group = name->group;
   return exchange_for(std::move(*made), *name, wanted.what, u.law());
 }

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A world of one thread: a server on loopback, on a port the system picks, and one who asks it in HTTP.
+
+#pragma once
+
+#include <boost/asio/detached.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/write.hpp>
+
+#include "wend/engine/document.hpp"
+#include "wend/engine/network.hpp"
+#include "wend/engine/web.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::engine::web_tests {
+
+using namespace std::chrono_literals;
+using asio::ip::tcp;
+using fetched = std::expected<web_answer, wire::failure>;
+using wire::failure;
+
+inline auto const loopback = asio::ip::make_address("127.0.0.1");
+inline limits const hasty{.connect = 300ms, .quiet = 150ms, .total = 2s, .body = 1 << 20};
+
+/// A world with one server, which does `act` on each connection it accepts.
+struct stage {
+  using deed = std::function<asio::awaitable<void>(tcp::socket)>;
+
+  explicit stage(bool private_addresses = true) : net(world.get_executor(), {private_addresses, {}}) {}
+
+  asio::io_context world{1};
+  network net;
+  tcp::acceptor door{world, tcp::endpoint(loopback, 0)};
+  std::string body{}, heard{}, traced{};
+  int accepted = 0;
+  fetched how = std::unexpected(failure{errc::cancelled});
+  access::outcome<leg> came = std::unexpected(access::failure{{errc::cancelled, 0}, {}});
+  bool told = false;
+
+  std::uint16_t port() const { return door.local_endpoint().port(); }
+  std::string url(std::string const& path) const {
+    return "http://127.0.0.1:" + std::to_string(port()) + path;
+  }
+
+  web_request request(std::string target = "/") const {
+    web_request made;
+    made.peer = {"127.0.0.1", port()};
+    made.target = std::move(target);
+    made.headers = {{"Host", "h.example"}};
+    return made;
+  }
+
+  asio::awaitable<void> open_door(deed act) {
+    for (;;) {
+      auto peer = co_await door.async_accept(asio::use_awaitable);
+      ++accepted;
+      asio::co_spawn(world, act(std::move(peer)), asio::detached);
+    }
+  }
+  void serve(deed act) { asio::co_spawn(world, open_door(std::move(act)), asio::detached); }
+
+  /// A server that reads a head, says `answer`, and closes.
+  void serve(std::string answer) {
+    serve([this, answer](tcp::socket peer) -> asio::awaitable<void> {
+      auto head = co_await this->head(peer);
+      co_await this->say(peer, answer);
+    });
+  }
+
+  asio::awaitable<std::string> head(tcp::socket& peer) {
+    std::string text;
+    auto n =
+        co_await asio::async_read_until(peer, asio::dynamic_buffer(text), "\r\n\r\n", asio::use_awaitable);
+    heard += text.substr(0, n);
+    co_return text.substr(n);
+  }
+  asio::awaitable<void> say(tcp::socket& peer, std::string text) {
+    co_await asio::async_write(peer, asio::buffer(text), asio::use_awaitable);
+  }
+  asio::awaitable<void> nap(std::chrono::milliseconds how_long) {
+    asio::steady_timer timer(world, how_long);
+    co_await timer.async_wait(asio::use_awaitable);
+  }
+
+  caller listener() {
+    return {.deliver = [this](std::string_view octets) -> asio::awaitable<bool> {
+              body += octets;
+              co_return true;
+            },
+            .trace = [this](char mark, wire::channel,
+                            std::string_view text) { traced += mark + std::string(text); }};
+  }
+  void begin(web_request wanted, caller who, limits most = hasty) {
+    asio::co_spawn(world, fetch(net, std::move(wanted), std::move(who), most),
+                   [this](std::exception_ptr thrown, fetched result) {
+                     told = true;
+                     if (!thrown) how = std::move(result);
+                     world.stop();
+                   });
+  }
+  void run() {
+    world.restart();
+    world.run();
+  }
+  fetched const& play(web_request wanted, limits most = hasty) {
+    begin(std::move(wanted), listener(), most);
+    run();
+    return how;
+  }
+  fetched const& play(web_request wanted, caller who, limits most = hasty) {
+    begin(std::move(wanted), std::move(who), most);
+    run();
+    return how;
+  }
+
+  /// What act_on_document makes of it.
+  access::outcome<leg> const& act(access::request const& asked, access::policy const& rules = {},
+                                  std::optional<wire::plan> by = {}, caller who = {}) {
+    auto plan = by ? *by : plan_for(asked);
+    if (!who.deliver) who.deliver = listener().deliver;
+    asio::co_spawn(world, act_on_document(net, plan, asked, rules, who),
+                   [this](std::exception_ptr thrown, access::outcome<leg> result) {
+                     if (!thrown) came = std::move(result);
+                     world.stop();
+                   });
+    run();
+    return came;
+  }
+  wire::plan plan_by_proxy(std::string target) const {
+    wire::plan made;
+    made.peer = {"127.0.0.1", port()};
+    made.method = "GET";
+    made.request_target = std::move(target);
+    return made;
+  }
+  static wire::plan plan_for(access::request const& asked) {
+    using enum access::verb;
+    wire::plan made;
+    made.peer = *wire::peer_of(asked.name);
+    made.method = asked.what == stat     ? "HEAD"
+                  : asked.what == put    ? "PUT"
+                  : asked.what == append ? "POST"
+                                         : "GET";
+    made.request_target = asked.name.view().path();
+    made.headers.emplace_back("Host", asked.name.view().authority());
+    return made;
+  }
+};
+
+inline errc code_of(fetched const& how) { return how ? errc::count_ : how.error().code; }
+inline errc code_of(access::outcome<leg> const& how) { return how ? errc::count_ : how.error().what.code; }
+
+inline std::string const hello = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX: y\r\n\r\nhello";
+
+inline asio::awaitable<std::string> rest_of(tcp::socket& peer, std::string had, std::string_view until) {
+  while (had.find(until) == std::string::npos) {
+    char room[4096];
+    auto n = co_await peer.async_read_some(asio::buffer(room), asio::use_awaitable);
+    had.append(room, n);
+  }
+  co_return had;
+}
+
+}  // namespace wend::engine::web_tests
