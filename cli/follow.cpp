@@ -2,9 +2,11 @@
 #include "cli/follow.hpp"
 
 #include <unistd.h>
-#include <algorithm>
 
+#include <algorithm>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 
 #include "cli/asking.hpp"
@@ -152,6 +154,11 @@ name read_target(std::string const& text, options const& how) {
 exit_status complain(std::string_view uri, verb what, access::failure const& why, options const&) {
   say(sentence_for(uri, what, why));
   return status_of(why.what.code);
+}
+
+void fail_to_write(desk& at, std::string const& what, int number) {
+  if (number != EPIPE) at.say(what + ": " + std::strerror(number));
+  throw failed_command{io_error};
 }
 
 options with_settings(options how) {

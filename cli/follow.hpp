@@ -32,6 +32,10 @@ struct failed_command {
   exit_status status;
 };
 
+/// What was had could not be written, for the reason of this number (errno): says so, but for a pipe that
+/// nobody reads, and throws failed_command.
+[[noreturn]] void fail_to_write(desk&, std::string const& what, int number);
+
 /// Says it on standard error, in the server's own words where there are any.
 exit_status complain(std::string_view uri, access::verb, access::failure const&, options const&);
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <cstring>
 #include <fstream>
 
 #include "cli/command.hpp"
@@ -33,11 +32,6 @@ void say_attempts(access::representation const& it, desk& at) {
   if (at.how.quiet) return;
   for (auto const& one : it.attempts)
     at.say(one.url + ": " + (one.why ? std::string(explain(*one.why).name) : "this is it"));
-}
-
-[[noreturn]] void fail(desk& at, std::string const& what, int number) {
-  if (number != EPIPE) at.say(what + ": " + std::strerror(number));
-  throw failed_command{io_error};
 }
 
 /// What is to be had, and how far it is.
@@ -85,13 +79,13 @@ void say_of(access::representation const& it, desk& at) {
 int into_whole_file(retrieval& one) {
   auto const& name = *one.all.how().output_file;
   whole_file file(name);
-  if (file.failure()) fail(one.at, name, file.failure());
+  if (file.failure()) fail_to_write(one.at, name, file.failure());
   output to(file.fd());
   auto it = one.run([&](std::string_view octets) { return to.write(octets); });
   if (std::holds_alternative<access::listing>(it.body))
     put_listing(to.text, it, it.uri, one.all.how()), to.flush();
-  if (!to.ok()) fail(one.at, name, to.failure());
-  if (int failure = file.keep()) fail(one.at, name, failure);
+  if (!to.ok()) fail_to_write(one.at, name, to.failure());
+  if (int failure = file.keep()) fail_to_write(one.at, name, failure);
   say_of(it, one.at);
   return done;
 }
@@ -99,7 +93,7 @@ int into_whole_file(retrieval& one) {
 int into_growing_file(retrieval& one) {
   auto const& name = *one.all.how().output_file;
   growing_file file(name);
-  if (file.failure()) fail(one.at, name, file.failure());
+  if (file.failure()) fail_to_write(one.at, name, file.failure());
   one.asked.from = file.size();
   one.begins_at = 0;
   output to(file.fd());
@@ -109,7 +103,7 @@ int into_growing_file(retrieval& one) {
     return to.write(octets);
   });
   if (std::holds_alternative<access::listing>(it.body)) throw usage_error("a listing cannot be continued");
-  if (!to.ok()) fail(one.at, name, to.failure());
+  if (!to.ok()) fail_to_write(one.at, name, to.failure());
   say_of(it, one.at);
   return done;
 }
@@ -155,7 +149,7 @@ int onto_standard_output(retrieval& one) {
   if (std::holds_alternative<access::listing>(it.body)) put_listing(at.out.text, it, it.uri, at.how);
   if (!message.empty()) put_message(at.out.text, message, at.how);
   at.out.flush();
-  if (!at.out.ok()) fail(at, "standard output", at.out.failure());
+  if (!at.out.ok()) fail_to_write(at, "standard output", at.out.failure());
   say_of(it, at);
   return done;
 }
@@ -238,26 +232,23 @@ command const get_command{
     "A fragment is looked up in what came and never sent. With --recursive, what lies below goes into\n"
     "the folder that --output names.",
     "$ wend get file:///etc/hostname\n$ wend get -C -o big.iso ftp://ftp.example/pub/big.iso",
-    "--output --continue --from-text --recursive --depth --range --long --json --read --raw --user --header "
-    "--answer "
-    "--tls "
-    "--ca-file --mail "
-    "--news-server --spool --max-size --max-time --max-redirects --verbose --progress --no-progress --proxy "
-    "--gateway "
-    "--config --profile --strict --lenient --allow-port --local-name --mounted --gopherplus-tabs --iri",
+    "--output --continue --from-text --recursive --depth --range --long --json --read --raw "
+    "--user --header --answer --tls --ca-file --mail --news-server --spool --max-size "
+    "--max-time --max-redirects --verbose --progress --no-progress --proxy --gateway --config "
+    "--profile --strict --lenient --allow-port --local-name --mounted --gopherplus-tabs --iri",
     diet::one,
     run_get};
 
-command const search_command{"search",
-                             "URI WORD…",
-                             "what an index that a URI names has about some words",
-                             "Words are one thing, whatever the protocol does with them.",
-                             "$ wend search gopher://gopher.example/7/find cats dogs",
-                             "--output --long --json --raw --user --header --answer --tls --ca-file "
-                             "--max-size --max-time --max-redirects "
-                             "--verbose --progress --no-progress --proxy --gateway --config --profile "
-                             "--strict --lenient --allow-port --iri",
-                             diet::one,
-                             run_search};
+command const search_command{
+    "search",
+    "URI WORD…",
+    "what an index that a URI names has about some words",
+    "Words are one thing, whatever the protocol does with them.",
+    "$ wend search gopher://gopher.example/7/find cats dogs",
+    "--output --long --json --raw --user --header --answer --tls --ca-file --max-size "
+    "--max-time --max-redirects --verbose --progress --no-progress --proxy --gateway --config "
+    "--profile --strict --lenient --allow-port --iri",
+    diet::one,
+    run_search};
 
 }  // namespace wend::cli

@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <cerrno>
-#include <cstring>
-
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
 #include "cli/listing_out.hpp"
@@ -14,9 +11,8 @@ using access::verb;
 
 int finish(desk& at) {
   at.out.flush();
-  if (at.out.ok()) return done;
-  if (at.out.failure() != EPIPE) at.say(std::string("standard output: ") + std::strerror(at.out.failure()));
-  return io_error;
+  if (!at.out.ok()) fail_to_write(at, "standard output", at.out.failure());
+  return done;
 }
 
 int run_list(options const& how, arguments given) {
@@ -44,19 +40,19 @@ int run_stat(options const& how, arguments given) {
 
 }  // namespace
 
-command const list_command{"list",
-                           "URI",
-                           "what a folder, a menu or a newsgroup holds",
-                           "One entry a line: kind, size, date, title. --long adds the URI of each entry.\n"
-                           "With --recursive, titles are paths.",
-                           "$ wend list file:///etc/",
-                           "--long --recursive --depth --range --json --user --header --tls --ca-file --mail "
-                           "--news-server --spool --max-size "
-                           "--max-time --max-redirects --verbose --proxy --gateway --config --profile "
-                           "--strict --lenient --allow-port "
-                           "--local-name --mounted --gopherplus-tabs --iri",
-                           diet::one,
-                           run_list};
+command const list_command{
+    "list",
+    "URI",
+    "what a folder, a menu or a newsgroup holds",
+    "One entry a line: kind, size, date, title. --long adds the URI of each entry.\n"
+    "With --recursive, titles are paths.",
+    "$ wend list file:///etc/",
+    "--long --recursive --depth --range --json --user --header --tls --ca-file --mail "
+    "--news-server --spool --max-size --max-time --max-redirects --verbose --proxy --gateway "
+    "--config --profile --strict --lenient --allow-port --local-name --mounted "
+    "--gopherplus-tabs --iri",
+    diet::one,
+    run_list};
 
 command const stat_command{
     "stat",
@@ -64,9 +60,9 @@ command const stat_command{
     "what is known of an object, without its octets",
     "Media type, size, date of the last change; and what else the server tells.",
     "$ wend stat file:///etc/hostname",
-    "--json --user --header --tls --ca-file --mail --news-server --spool --max-time --max-redirects "
-    "--verbose --proxy "
-    "--gateway --config --profile --strict --lenient --allow-port --local-name --mounted --iri",
+    "--json --user --header --tls --ca-file --mail --news-server --spool --max-time "
+    "--max-redirects --verbose --proxy --gateway --config --profile --strict --lenient "
+    "--allow-port --local-name --mounted --iri",
     diet::one,
     run_stat};
 

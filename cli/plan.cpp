@@ -145,9 +145,8 @@ command const plan_command{
     "http://a.example/b\n"
     "  connect  a.example:80\n"
     "  say      GET /b",
-    "--verb --words --proxy --gateway --config --local-name --mounted --gopherplus-tabs --allow-port "
-    "--profile "
-    "--strict --lenient --iri",
+    "--verb --words --proxy --gateway --config --local-name --mounted --gopherplus-tabs "
+    "--allow-port --profile --strict --lenient --iri",
     diet::records,
     run};
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The commands that change something, and search, which asks for more than a name.
+// The commands that change something.
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -10,10 +10,6 @@
 
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
-#include "cli/parts.hpp"
-#include "cli/plan_out.hpp"
-#include "cli/terminal.hpp"
-#include "wend/access/openers.hpp"
 
 namespace wend::cli {
 namespace {
@@ -35,12 +31,6 @@ int store(verb what, options const& how, arguments given) {
   auto target = read_target(given.back(), how);
   auto const& file = given.size() == 2 ? given[0] : "-";
   desk at(how, shape::lines);
-  // Before any octet is asked for.
-  if (auto plan = access::rehearse(target.value, {.what = what}, policy_for(how)); !plan) {
-    bool known = access::find_opener(target.value.view().scheme());
-    auto code = !known && plan.error().code == errc::unknown_scheme ? errc::not_possible : plan.error().code;
-    return complain(target.value.text(), what, {{code, plan.error().at}, {}}, how);
-  }
   int fd = file == "-" ? 0 : ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) {
     at.say(file + ": " + std::strerror(errno));
@@ -76,9 +66,8 @@ command const put_command{
     "replaces what a URI names",
     "With the octets of FILE, or of standard input. A file is replaced as a whole, or not at all.",
     "$ wend put report.txt file:///tmp/report.txt",
-    "--update --user --header --tls --ca-file --mail --max-size --max-time --verbose --proxy --gateway "
-    "--config --profile "
-    "--strict --lenient --allow-port --local-name --iri",
+    "--update --user --header --tls --ca-file --mail --max-size --max-time --verbose --proxy "
+    "--gateway --config --profile --strict --lenient --allow-port --local-name --iri",
     diet::one,
     run_put};
 
@@ -88,8 +77,9 @@ command const append_command{
     "adds to what a URI names",
     "The octets of FILE, or of standard input.",
     "$ date | wend append file:///tmp/log",
-    "--yes --user --header --tls --ca-file --mail --news-server --max-size --max-time --verbose "
-    "--proxy --gateway --config --profile --strict --lenient --allow-port --local-name --iri",
+    "--yes --answer --user --header --tls --ca-file --mail --news-server --max-size --max-time "
+    "--verbose --proxy --gateway --config --profile --strict --lenient --allow-port "
+    "--local-name --iri",
     diet::one,
     run_append};
 

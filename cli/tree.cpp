@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 
 #include <cerrno>
-#include <cstring>
 #include <deque>
 #include <set>
 
@@ -106,26 +105,21 @@ class names_in_a_folder {
   std::set<std::string> taken_{};
 };
 
-[[noreturn]] void fail(desk& at, std::string const& what, int number) {
-  at.say(what + ": " + std::strerror(number));
-  throw failed_command{io_error};
-}
-
 void make_folder(desk& at, std::string const& name) {
-  if (::mkdir(name.c_str(), 0777) != 0 && errno != EEXIST) fail(at, name, errno);
+  if (::mkdir(name.c_str(), 0777) != 0 && errno != EEXIST) fail_to_write(at, name, errno);
   struct stat node {};
-  if (::lstat(name.c_str(), &node) != 0 || !S_ISDIR(node.st_mode)) fail(at, name, ENOTDIR);
+  if (::lstat(name.c_str(), &node) != 0 || !S_ISDIR(node.st_mode)) fail_to_write(at, name, ENOTDIR);
 }
 
 void get_file(follower& all, desk& at, walk& way, uri const& name, std::string const& file) {
   whole_file kept(file);
-  if (kept.failure()) fail(at, file, kept.failure());
+  if (kept.failure()) fail_to_write(at, file, kept.failure());
   output to(kept.fd());
   auto made = all.try_to({.name = name}, [&](std::string_view octets) { return to.write(octets); });
-  if (!to.ok()) fail(at, file, to.failure());
+  if (!to.ok()) fail_to_write(at, file, to.failure());
   if (!made) return way.say_failure(name, verb::get, made.error());
   if (std::holds_alternative<listing>(made->body)) return;  // an empty file is not what it is
-  if (int failure = kept.keep()) fail(at, file, failure);
+  if (int failure = kept.keep()) fail_to_write(at, file, failure);
 }
 
 }  // namespace

@@ -15,14 +15,12 @@ if(tests)
     DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 120)
 endif()
 
-# The core once more, without exceptions and optimized: to show that it can be, and to count its instructions.
-if(NOT WEND_SANITIZE AND NOT WEND_COVERAGE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # once is enough
-  add_library(wend_core_plain STATIC ${core})
-  target_include_directories(wend_core_plain PUBLIC ${PROJECT_SOURCE_DIR})
-  target_compile_options(wend_core_plain PUBLIC -fno-exceptions -O2)
+# To show that the core can do without exceptions, and to count its instructions.
+if(WEND_PLAIN_CORE)
+  target_compile_options(wend_core PRIVATE -fno-exceptions -O2)
   find_program(VALGRIND valgrind REQUIRED)
   add_executable(linear ${PROJECT_SOURCE_DIR}/bench/linear.cpp)
-  target_link_libraries(linear PRIVATE wend_core_plain)
+  target_link_libraries(linear PRIVATE wend::wend)
   add_test(NAME linear.GEN_16_REL_20 COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/bench/linear_test.py
     ${VALGRIND} $<TARGET_FILE:linear> ${PROJECT_BINARY_DIR}/linear_counts)
   set_tests_properties(linear.GEN_16_REL_20 PROPERTIES LABELS law TIMEOUT 600)

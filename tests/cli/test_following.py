@@ -104,6 +104,21 @@ class Answers(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(b"here" if there else b"")
 
+    def do_PUT(self):
+        self.server.heard.append((self.path, self.rfile.read(int(self.headers["Content-Length"] or 0))
+                                  if "Content-Length" in self.headers else self.chunks()))
+        self.send_response(201)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def chunks(self):
+        body = b""
+        while size := int(self.rfile.readline(), 16):
+            body += self.rfile.read(size)
+            self.rfile.readline()
+        self.rfile.readline()
+        return body
+
     def log_message(self, *_):
         pass
 
@@ -142,6 +157,11 @@ class Web(Paths):
         self.assertEqual("direct.example:210", plan["connect"])
         plan = wend("plan", "--json", "--config", config, "wais://k.example/db", wais_proxy="http://other.example:81/").object
         self.assertEqual("other.example:81", plan["connect"])
+
+    def test_GW_01_GW_03_a_proxy_replaces_what_nothing_here_can(self):
+        said = wend("put", self.file("new", b"octets"), "frob:abc#part", frob_proxy=f"http://{self.here}/")
+        self.assertEqual((0, ""), (said.status, said.err))
+        self.assertEqual([("frob:abc", b"octets")], self.server.heard)
 
     def test_what_makes_no_sense_in_the_settings_is_said_with_its_line(self):
         for text, wanted in ((b'mail = "a@b.example"\nbad = 1\n', "line 2"), (b'max_size = "much"\n', "line 1"), (b"mail = ", "line 1")):

@@ -78,7 +78,7 @@ TEST(Hearing, AnAnswerMayBeEmptyAndTheNextQuestionHasItsOwn) {
 }
 
 TEST(Hearing, ADotInFrontOfALineIsFoundWhereverItStands) {
-  for (std::size_t size : {0, 1, 2, 255, 256, 257, 258, 513, 1000}) {
+  for (std::size_t size : {0uz, 1uz, 2uz, 255uz, 256uz, 257uz, 258uz, 513uz, 1000uz}) {
     std::string text(size, 'x');
     EXPECT_EQ(next_dotted_line(text), std::string_view::npos);
     for (std::size_t at = 0; at + 1 < size; ++at) {
