@@ -15,8 +15,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   add_compile_options(-Wno-maybe-uninitialized)  # GCC bug 80635: the same on optional values that are absent
 endif()
 if(WEND_SANITIZE)
-  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
-  add_link_options(-fsanitize=address,undefined)
+  set(SANITIZERS -fsanitize=address,undefined)
+  add_compile_options(${SANITIZERS} -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  add_link_options(${SANITIZERS})
 endif()
 if(WEND_COVERAGE)
   add_compile_options(--coverage)

@@ -23,7 +23,7 @@ if(WEND_PLAIN_CORE)
   target_link_libraries(linear PRIVATE wend::wend)
   add_test(NAME linear.GEN_16_REL_20 COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/bench/linear_test.py
     ${VALGRIND} $<TARGET_FILE:linear> ${PROJECT_BINARY_DIR}/linear_counts)
-  set_tests_properties(linear.GEN_16_REL_20 PROPERTIES LABELS law TIMEOUT 600)
+  set_tests_properties(linear.GEN_16_REL_20 PROPERTIES LABELS law TIMEOUT 600 COST 300)  # the longest begin first
 endif()
 
 # Laws of the sources themselves, and that each tool which keeps one can fail.
@@ -46,7 +46,7 @@ if(TARGET wend)
       string(REPLACE test_ "" label ${name})
       add_test(NAME ${folder}.${label} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/run.py
         $<TARGET_FILE:wend> ${folder} ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-      set_tests_properties(${folder}.${label} PROPERTIES LABELS ${folder} TIMEOUT 600)
+      set_tests_properties(${folder}.${label} PROPERTIES LABELS ${folder} TIMEOUT 600 COST 20)
     endforeach()
   endforeach()
 endif()
@@ -80,18 +80,18 @@ if(TARGET wend)
   foreach(name captures server_captures hostile hostile_servers)
     add_test(NAME vectors.${name} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_${name}.py
       $<TARGET_FILE:wend>)
-    set_tests_properties(vectors.${name} PROPERTIES LABELS vectors TIMEOUT 300
+    set_tests_properties(vectors.${name} PROPERTIES LABELS vectors TIMEOUT 600 COST 50
       SKIP_REGULAR_EXPRESSION "is not here: skipped")
   endforeach()
 endif()
 
 # The library as others get it.
-if(NOT WEND_SANITIZE AND NOT WEND_COVERAGE)
+if(NOT WEND_COVERAGE)
   foreach(by cmake pkg-config)
     add_test(NAME installed.${by} COMMAND ${CMAKE_COMMAND} -DBUILD=${PROJECT_BINARY_DIR} -DBY=${by}
       -DSOURCE=${PROJECT_SOURCE_DIR}/examples/consumer -DSTAGE=${PROJECT_BINARY_DIR}/stage/${by}
-      -DCXX=${CMAKE_CXX_COMPILER} -DLIBDIR=${CMAKE_INSTALL_LIBDIR}
+      -DCXX=${CMAKE_CXX_COMPILER} -DFLAGS=${SANITIZERS} -DLIBDIR=${CMAKE_INSTALL_LIBDIR}
       -P ${PROJECT_SOURCE_DIR}/cmake/try_consumer.cmake)
-    set_tests_properties(installed.${by} PROPERTIES LABELS installed TIMEOUT 900)
+    set_tests_properties(installed.${by} PROPERTIES LABELS installed TIMEOUT 900 COST 100)
   endforeach()
 endif()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Installs a build into a stage of its own, builds a program outside the tree against it, and runs that.
-# cmake -DBUILD=… -DSOURCE=… -DSTAGE=… -DBY=cmake|pkg-config -DCXX=… -DLIBDIR=… -P try_consumer.cmake
+# cmake -DBUILD=… -DSOURCE=… -DSTAGE=… -DBY=cmake|pkg-config -DCXX=… -DFLAGS=… -DLIBDIR=… -P try_consumer.cmake
 function(must)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE status)
   if(status)
@@ -14,7 +14,7 @@ set(ENV{LD_LIBRARY_PATH} ${STAGE}/installed/${LIBDIR})
 
 if(BY STREQUAL "cmake")
   must(${CMAKE_COMMAND} -S ${SOURCE} -B ${STAGE}/build -G Ninja -DCMAKE_PREFIX_PATH=${STAGE}/installed
-    -DCMAKE_CXX_COMPILER=${CXX})
+    -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${FLAGS})
   must(${CMAKE_COMMAND} --build ${STAGE}/build -j 2)
   must(${STAGE}/build/consumer)
   must(${STAGE}/build/consumer_of_net)
@@ -23,7 +23,7 @@ else()
   foreach(name wend wend-net)
     execute_process(COMMAND pkg-config --cflags --libs ${name} OUTPUT_VARIABLE flags COMMAND_ERROR_IS_FATAL ANY)
     separate_arguments(flags UNIX_COMMAND ${flags})
-    must(${CXX} -std=c++23 ${SOURCE}/main.cpp ${flags} -o ${STAGE}/${name})
+    must(${CXX} ${FLAGS} -std=c++23 ${SOURCE}/main.cpp ${flags} -o ${STAGE}/${name})
     must(${STAGE}/${name})
   endforeach()
 endif()

@@ -54,7 +54,8 @@ constexpr wish wishes[] = {
     {"news:*", operation::list},
     {"news:misc.test", operation::update},
     {"nntp://h.example/misc.test/12", operation::access},
-    {"nntp://h.example/misc.test", operation::find_attributes},
+    {"nntp://h.example/misc.test/12", operation::find_attributes},
+    {"nntp://h.example/misc.test", operation::list},
 };
 
 /// Says what the server says, in pieces, until there is no more.

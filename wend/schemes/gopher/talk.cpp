@@ -77,8 +77,9 @@ void ask_server(wire::plan& made, uri_view u, url const& x, operation what, wire
   made.octets = request_for(asked_for(x, what), asker);
 }
 
-bool is_possible(uri_view u, operation what) {
+bool is_possible(uri_view u, url const& x, operation what) {
   if (what == operation::access) return true;  // a search item and a session, too, can be opened
+  if (what == operation::list && x.type == '7' && x.search) return true;  // what was found is a menu
   return descriptor.operations_of(u).has(what);
 }
 
@@ -121,7 +122,7 @@ std::string phone_book_query(std::string_view words) {
 result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
   auto x = parse(u);
   if (!x) return std::unexpected(x.error());
-  if (!is_possible(u, what)) return mistake(errc::not_possible);
+  if (!is_possible(u, *x, what)) return mistake(errc::not_possible);
   if (auto safe = vet(u, *x); !safe) return std::unexpected(safe.error());
 
   wire::plan made;
