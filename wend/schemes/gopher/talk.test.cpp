@@ -186,7 +186,8 @@ TEST(GopherPlan, OPS_05_all_attributes_are_asked_for) {  // RFC 1738 §3.4.6, RF
 }
 
 TEST(GopherPlan, OPS_02_a_menu_can_be_listed_and_nothing_changed) {
-  expect_sent({{rfc1738, "/1/x", "/x\r\n", "1"}, {rfc1738, "/7x%09cats", "x\tcats\r\n", "7"}}, operation::list);
+  expect_sent({{rfc1738, "/1/x", "/x\r\n", "1"}, {rfc1738, "/7x%09cats", "x\tcats\r\n", "7"}},
+              operation::list);
   using enum operation;
   for (auto what : {update, replace, remove, session, search})
     EXPECT_EQ(planned(rfc1738, "/1/x", what).error().code, errc::not_possible);
