@@ -56,6 +56,11 @@ constexpr wish wishes[] = {
     {"nntp://h.example/misc.test/12", operation::access},
     {"nntp://h.example/misc.test/12", operation::find_attributes},
     {"nntp://h.example/misc.test", operation::list},
+    {"wais://h.example/db?a", operation::search},
+    {"wais://h.example/db/TEXT/id", operation::access},
+    {"wais://h.example/db/WSRC/id", operation::access},
+    {"whois://h.example/a", operation::access},
+    {"whois++://h.example/a", operation::access},
 };
 
 /// Says what the server says, in pieces, until there is no more.

@@ -109,6 +109,17 @@ class Talk:
             self.heard.append(line.rstrip(b"\r\n"))
         return line.rstrip(b"\r\n") or (b" " if line else b"")
 
+    def hear_exactly(self, size):
+        """So many octets; who sends fewer has left."""
+        try:
+            octets = self.lines.read(size)
+        except OSError:
+            raise Over from None
+        if len(octets) < size:
+            raise Over
+        self.heard.append(octets)
+        return octets
+
     def hear_head(self):
         """The request of http."""
         while self.hear().strip():

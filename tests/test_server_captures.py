@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What real servers said is understood: their side of captured conversations is said again, and the program asked.
 
-Of gopher the captured answer is sent as it is, whatever was asked. Of ftp and nntp the captured clients used other
+Of gopher the captured answer is sent as it is, whatever was asked, and of wais message by message. Of ftp and nntp the captured clients used other
 commands in another order, so a script answers by command: each of a command's captured replies in turn, and the last of
 them from then on; 500 to what was never asked. Two things are not captured and come from here: what went over ftp's data
 connections (a file here is as long as the replies say that it was), and the port of EPSV, which is ours."""
@@ -36,7 +36,7 @@ def main(arguments):
 
 
 def captures_of_ours():
-    kinds = ("ftp", "gopher", "nntp")
+    kinds = ("ftp", "gopher", "nntp", "wais")
     return {path.name.split(".")[0] for kind in kinds for path in CAPTURES.glob(f"{kind}*.server.bin")}
 
 
@@ -56,6 +56,28 @@ def gopher(name):
         talk.hear()
         talk.say(captured(name, "server"))
     return script
+
+
+def messages_of(octets):
+    """Each begins with the ten digits of its length, in a header of 25 octets."""
+    while octets:
+        end = 25 + int(octets[:10])
+        yield octets[:end]
+        octets = octets[end:]
+
+
+def wais(*numbers):
+    """The captured messages of these numbers, each after one of ours."""
+    def scripted(name):
+        said = list(messages_of(captured(name, "server")))
+
+        def script(talk):
+            for number in numbers:
+                header = talk.hear_exactly(25)
+                talk.hear_exactly(int(header[:10]))
+                talk.say(said[number])
+        return script
+    return scripted
 
 
 class Replies:
@@ -180,6 +202,16 @@ def lists(*wanted):
     return right
 
 
+def is_a_database(done):
+    """One, on the server that describes it."""
+    if done.status:
+        return said(done)
+    (one,) = json.loads(done.out)["entries"]
+    where = re.fullmatch(r"wais://127\.0\.0\.1:[0-9]+/%2Fsrv%2Farchive%2Ffiles%2Fwais%2Fdb%2Ftest", one["uri"])
+    right = where and one["title"].startswith("/srv/archive/files/wais/db/test: Server created with freeWAIS-sf 2.2.8")
+    return None if right and one["kind"] == "search" else said(done)
+
+
 def notes(**wanted):
     def right(done):
         if done.status:
@@ -200,6 +232,7 @@ def is_stored(done):
 # ---- the rows ------------------------------------------------------------------------------------------------------
 
 FTP, GOPHER, NNTP = "ftp://127.0.0.1:{port}/", "gopher://127.0.0.1:{port}/", "nntp://127.0.0.1:{port}/"
+WAIS = "wais://127.0.0.1:{port}/"
 LIST, STAT = ["list", "--json"], ["stat", "--json"]
 MOTD, MOTD_SERVER = file_of(21)
 NESTED, NESTED_SERVER = file_of(7)
@@ -243,6 +276,16 @@ ROWS = [
     (NEWS, nntp, ["get", "news://127.0.0.1:{port}/none@x"], fails(66, "not-found", "430 No such article")),
     (NEWS, nntp, [*LIST, "news://127.0.0.1:{port}/no.such"], fails(66, "not-found", "411 No such group no.such")),
     (NEWS, nntp, ["get", NNTP + "test.group/99"], fails(66, "not-found", "423 No such article number 99")),
+    ("wais-search-retrieve", wais(0, 1), ["search", "--json", WAIS + "test", "resource"],
+     lists(("text", "a.txt   /srv/archive/files/wais/docs/"), ("text", "b.txt   /srv/archive/files/wais/docs/"))),
+    ("wais-search-retrieve", wais(0, 2), ["get", WAIS + "test/TEXT/1%3Dvm%3A2210%3B3%3D0%2063%20%2Fa%3B"],
+     gives(b"Alpha document\nUniform resource locators name network objects.\n")),
+    ("wais-search-nohits", wais(0, 1), [*LIST, WAIS + "test?zzzzqq"],
+     lists(("text", "Search produced no result. Here's the Catalog for database: test"))),
+    ("wais-search-baddb", wais(0, 1), ["get", WAIS + "nosuch?resource"],
+     fails(66, "not-found", "S1 The following database is not available: /srv/archive/files/wais/db/nosuch")),
+    ("wais-info-dirofservers", wais(0, 1), [*LIST, WAIS + "INFO?test"], lists(("search", "test.src"))),
+    ("wais-info-dirofservers", wais(0, 2), ["get", "--json", WAIS + "INFO/WSRC/x"], is_a_database),
 ]
 
 if __name__ == "__main__":

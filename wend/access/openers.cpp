@@ -20,11 +20,14 @@
 #include "wend/schemes/nfs/talk.hpp"
 #include "wend/schemes/nntp/dialogue.hpp"
 #include "wend/schemes/nntp/talk.hpp"
+#include "wend/schemes/prospero/dialogue.hpp"
 #include "wend/schemes/prospero/talk.hpp"
 #include "wend/schemes/snmp/talk.hpp"
 #include "wend/schemes/telnet/talk.hpp"
 #include "wend/schemes/urn/talk.hpp"
+#include "wend/schemes/wais/dialogue.hpp"
 #include "wend/schemes/wais/talk.hpp"
+#include "wend/schemes/whois/dialogue.hpp"
 #include "wend/schemes/whois/talk.hpp"
 #include "wend/schemes/z3950/talk.hpp"
 #include "wend/uri/edit.hpp"
@@ -89,16 +92,16 @@ constexpr opener openers[] = {
     {"nfs", trees, nfs::plan_for},
     {"nntp", groups, nntp::plan_for, nullptr, nntp::converse},
     {"nntps", groups, nntp::plan_for, nullptr, nntp::converse},
-    {"prospero", reading, prospero::plan_for},
+    {"prospero", searching, prospero::plan_for, prospero::asking, prospero::converse},
     {"rlogin", sessions, telnet::plan_for},
     {"snews", groups, news::plan_for, nullptr, news::converse},
     {"snmp", managed, snmp::plan_for},
     {"telnet", sessions, telnet::plan_for},
     {"tn3270", sessions, telnet::plan_for},
     {"urn", reading, urn::plan_for},
-    {"wais", reading_and_searching, wais::plan_for, wais::asking},
-    {"whois", reading_and_searching, whois::plan_for, whois::asking},
-    {"whois++", reading_and_searching, whois::plan_for, whois::asking},
+    {"wais", searching, wais::plan_for, wais::asking, wais::converse},
+    {"whois", reading_and_searching, whois::plan_for, whois::asking, whois::converse},
+    {"whois++", reading_and_searching, whois::plan_for, whois::asking, whois::converse},
     {"z39.50r", reading, z3950::plan_for},
     {"z39.50s", sessions, z3950::plan_for},
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <ctime>
 #include <memory>
+#include <random>
 #include <ranges>
 #include <set>
 
@@ -44,6 +45,12 @@ failure no_way(wire::plan const& plan, uri_view u) {
   if (plan.action == "compose")  // RFC 1738 §3.5
     return {{errc::not_possible, 0}, scheme + " is a message to compose, not an object to get"};
   return {{errc::not_possible, 0}, "nothing here speaks " + scheme + " yet"};
+}
+
+/// The number of a conversation by datagrams: with the port, all that keeps a stranger from answering.
+std::uint16_t hard_to_guess() {
+  std::random_device source;
+  return std::uniform_int_distribution<std::uint16_t>(1, UINT16_MAX)(source);
 }
 
 /// What the network names is not always well written.
@@ -303,9 +310,9 @@ answered journey::visit(uri name, stop const& here) {
     access::request asked{.what = here.what, .name = name, .from = asked_.from, .headers = asked_.headers};
     return browse(std::move(*plan), std::move(asked));
   }
-  if (!room || !room->talk || !plan->action.empty()) return refused(no_way(*plan, u));
-  wire::errand const job{access::row_of(here.what).kind, rules_.asker, asked_.from, asked_.first,
-                         asked_.last};
+  if (!room || !room->talk || plan->action == "session") return refused(no_way(*plan, u));
+  wire::errand job{access::row_of(here.what).kind, rules_.asker, asked_.from, asked_.first, asked_.last};
+  job.asker.conversation = hard_to_guess();
   auto talk = room->talk(*wanted, job);
   if (!here.foreign && !rules_.asker.spool.empty() && may_be_in_spool(u, job.what))
     return read_spool_first(spool_reader::open(u, job, rules_), std::move(talk));

@@ -14,21 +14,6 @@ using wire::channel;
 using wire::step;
 using act = step::act;
 
-std::string visible(std::string_view octets) {
-  constexpr char digits[] = "0123456789abcdef";
-  std::string out;
-  for (char c : octets) {
-    auto u = static_cast<unsigned char>(c);
-    if (c == '\r') out += "\\r";
-    else if (c == '\n') out += "\\n";
-    else if (c == '\t') out += "\\t";
-    else if (c == '\\') out += "\\\\";
-    else if (u < 32 || u > 126) ((out += "\\x") += digits[u >> 4]) += digits[u & 15];
-    else out += c;
-  }
-  return out;
-}
-
 std::string octets_of(std::string_view shown) {
   std::string out;
   for (std::size_t i = 0; i < shown.size(); ++i) {
@@ -204,6 +189,21 @@ std::size_t octets_said_in(std::string_view script) {
 }
 
 }  // namespace
+
+std::string visible(std::string_view octets) {
+  constexpr char digits[] = "0123456789abcdef";
+  std::string out;
+  for (char c : octets) {
+    auto u = static_cast<unsigned char>(c);
+    if (c == '\r') out += "\\r";
+    else if (c == '\n') out += "\\n";
+    else if (c == '\t') out += "\\t";
+    else if (c == '\\') out += "\\\\";
+    else if (u < 32 || u > 126) ((out += "\\x") += digits[u >> 4]) += digits[u & 15];
+    else out += c;
+  }
+  return out;
+}
 
 std::string play(wire::exchange talk, std::string_view script, pace speed) {
   return play_until(std::move(talk), script, speed, many_steps);

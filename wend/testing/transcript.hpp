@@ -12,6 +12,9 @@ namespace wend::testing {
 /// How the server's rows arrive: each at once, or octet by octet.
 enum class pace { rows, octets };
 
+/// Octets as a script has them: those that cannot be seen are written \r \n \t \xNN.
+std::string visible(std::string_view octets);
+
 /// Plays the world's part of a written conversation against `talk` and returns what really
 /// happened, in the same notation, so that a test is one comparison and a failure is a diff:
 ///

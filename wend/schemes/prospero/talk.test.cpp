@@ -54,6 +54,53 @@ TEST(ProsperoPlan, PROSPERO_07_OPS_03_one_datagram_asks_for_the_access_methods) 
   }
 }
 
+TEST(ProsperoPlan, OPS_01_a_directory_is_listed) {
+  struct {
+    operation what;
+    std::string_view text, last_words;
+  } constexpr rows[] = {
+      {operation::list, "prospero://h/pros/name", "pros'/name'"},
+      {operation::list, "prospero://h/name;OBJECT-VERSION=12", "name 12"},
+      {operation::search, "prospero://h/ARCHIE/MATCH(95,0,=)/nftp", "ARCHIE'/MATCH(95,0,=)/nftp'"},
+      {operation::access, "prospero://h/ARCHIE/MATCH(95,0,=)/nftp", "ARCHIE'/MATCH(95,0,=)/nftp'"},
+      {operation::access, "prospero://h/ARCHIE/HOST/h.example/a%20b", "ARCHIE'/HOST/h.example/a b'"},
+  };
+  for (auto [what, text, last_words] : rows) {
+    auto made = planned(text, rfc1738, what);
+    ASSERT_TRUE(made) << text;
+    EXPECT_EQ(made->action, "list");
+    auto wanted = "\nDIRECTORY ASCII " + std::string(last_words) + "\nLIST ATTRIBUTES COMPONENTS\n";
+    EXPECT_TRUE(made->octets->ends_with(wanted)) << *made->octets;
+  }
+}
+
+std::string asked_for(std::string_view text, std::vector<std::string> const& words, profile law = rfc1738) {
+  auto u = wend::parse(text, law);
+  if (!u) return "no URI";
+  auto made = asking(*u, words);
+  return made ? made->text() : std::string(explain(made.error().code).name);
+}
+
+TEST(ProsperoPlan, OPS_06_archie_is_asked_for_a_name) {
+  struct {
+    std::string_view text, wanted;
+  } constexpr rows[] = {
+      {"prospero://h/ARCHIE", "prospero://h/ARCHIE/MATCH(95,95,95,0,=)/nftp%20a%3Bb"},
+      {"prospero://h/ARCHIE/", "prospero://h/ARCHIE/MATCH(95,95,95,0,=)/nftp%20a%3Bb"},
+      {"prospero://h:1526/ARCHIE/MATCH(9,0,s)", "prospero://h:1526/ARCHIE/MATCH(9,0,s)/nftp%20a%3Bb"},
+      {"prospero://h/ARCHIE/MATCH(9,0,s)/", "prospero://h/ARCHIE/MATCH(9,0,s)/nftp%20a%3Bb"},
+      {"prospero://h/ARCHIE/MATCH(9,0,s)/x", "not-possible"},
+      {"prospero://h/ARCHIE/MATCH(9,0,s)x", "not-possible"},
+      {"prospero://h/ARCHIE/MATCH(9,0,s", "not-possible"},
+      {"prospero://h/ARCHIE/HOST", "not-possible"},
+      {"prospero://h/ARCHIES", "not-possible"},
+      {"prospero://h/x", "not-possible"},
+  };
+  for (auto [text, wanted] : rows) EXPECT_EQ(asked_for(text, {"nftp", "a;b"}), wanted) << text;
+  EXPECT_EQ(asked_for("prospero://h/ARCHIE", {""}), "not-possible");
+  EXPECT_EQ(asked_for("prospero://h/ARCHIE", {"a"}, rfc1630), "prospero://h/ARCHIE/MATCH(95,95,95,0,%3D)/a");
+}
+
 TEST(ProsperoPlan, PROSPERO_03_PROSPERO_05_what_else_the_object_must_have_is_told) {
   // url7a §Prospero, RFC 1738 §3.11
   auto fields = planned("prospero://h/n;X=y;OBJECT-VERSION=3;OBJECT-VERSION=4", rfc1738);
@@ -85,8 +132,9 @@ TEST(ProsperoPlan, SEC_03_SEC_11_OPS_02_no_octet_of_a_name_begins_a_line) {  // 
       {rfc1738, "prospero://h/x%0012", access, {errc::unsafe_control, 14}},
       {rfc1738, "prospero://h/x;OBJECT-VERSION=1%0AX", access, {errc::unsafe_control, 31}},
       {rfc1630, "prospero://h/x%0Ay%0012", access, {errc::unsafe_control, 14}},
-      {rfc1738, "prospero://h/x", list, {errc::not_possible, 0}},
+      {rfc1738, "prospero://h/x%0A", list, {errc::unsafe_control, 14}},
       {rfc1738, "prospero://h/x", search, {errc::not_possible, 0}},
+      {rfc1738, "prospero://h/ARCHIE/MATCH(1,0,=)/", search, {errc::not_possible, 0}},
       {rfc1738, "prospero://h/x", replace, {errc::not_possible, 0}},
       {rfc3986, "prospero://h/x;f", access, {errc::bad_prospero_name, 16}},
       {rfc3986, "prospero://a%2Fb/x", access, {errc::bad_host, 11}},

@@ -9,6 +9,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace wend::prospero {
 
@@ -19,5 +20,19 @@ std::string quoted(std::string_view word);
 /// The question for the methods by which the object can be had. It says nothing of the user. An empty version
 /// is any.
 std::string question(std::string_view hsoname, std::string_view version);
+
+/// The question for what is in the object itself.
+std::string contents_question(std::string_view hsoname, std::string_view version);
+
+/// The question for all that is in a directory.
+std::string directory_question(std::string_view hsoname, std::string_view version);
+
+/// Cuts an answer at its line ends, but not at one inside quotes, and takes their CR away too. What stands
+/// behind a quotation mark that is never closed has no quotes: the servers of version 1 know none. Linear.
+std::vector<std::string_view> lines_of(std::string_view text);
+
+/// The words of a line. A quotation mark opens and closes anywhere in a word; in a line with an odd number of
+/// them they are octets like others.
+std::vector<std::string> words_of(std::string_view line);
 
 }  // namespace wend::prospero

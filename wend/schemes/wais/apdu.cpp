@@ -123,8 +123,9 @@ std::string retrieval(std::string_view database, std::string_view type, std::str
   std::string wanted, information;
   put_term(wanted, "un", "re", id);
   if (!type.empty()) put_term(wanted, "wt", "re", type), put(wanted, operator_code, "a");
-  put_term(wanted, "wb", "ro", std::to_string(part.begin)), put(wanted, operator_code, "a");
-  put_term(wanted, "wb", "rl", std::to_string(part.end)), put(wanted, operator_code, "a");
+  auto use = part.by == unit::octets ? "wb" : "wl";
+  put_term(wanted, use, "ro", std::to_string(part.begin)), put(wanted, operator_code, "a");
+  put_term(wanted, use, "rl", std::to_string(part.end)), put(wanted, operator_code, "a");
   put(information, query, wanted);
   return message(search_request, fields, information);
 }

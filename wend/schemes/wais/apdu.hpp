@@ -30,9 +30,13 @@ std::string init();
 /// Type-3 query: the documents that these words are found in, forty at most.
 std::string search(std::string_view database, std::string_view words);
 
-/// Octets of a document, the first counted from 0, `end` not included.
+/// What a part of a document is counted in.
+enum class unit : std::uint8_t { octets, lines };
+
+/// Octets or lines of a document, the first counted from 0, `end` not included.
 struct range {
   std::uint64_t begin = 0, end = 0;
+  unit by = unit::octets;
 };
 
 /// Type-1 query: a part of the document with this id, as this type where one is named.

@@ -24,16 +24,6 @@ std::optional<error> unsafe_control(uri_view u, bool is_document) {
   return {};
 }
 
-/// The first of several, where the type is a list: the server has them in the order of its preference.
-std::string_view first_type(std::string_view types) { return types.substr(0, types.find(',')); }
-
-/// The octets of the id. One that spells its fields is put together as they say; else it is sent as it is:
-/// RFC 1738 §3.9 lets only its server take it apart.
-std::string id_octets(url const& x) {
-  auto fields = x.fields.empty() ? fields_spelled(x.id) : x.fields;
-  return fields.empty() ? x.id : apdu::id_of(fields);
-}
-
 std::string request_for(url const& x, wire::plan& made) {
   if (!x.wtype) {
     made.action = "search";
@@ -49,11 +39,19 @@ std::string request_for(url const& x, wire::plan& made) {
 
 }  // namespace
 
+std::string_view first_type(std::string_view types) { return types.substr(0, types.find(',')); }
+
+std::string id_octets(url const& x) {
+  auto fields = x.fields.empty() ? fields_spelled(x.id) : x.fields;
+  return fields.empty() ? x.id : apdu::id_of(fields);
+}
+
 result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
-  if (what != operation::access && what != operation::search) return mistake(errc::not_possible);
+  using enum operation;
+  if (what != access && what != search && what != list) return mistake(errc::not_possible);
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
-  if (what == operation::search && read->wtype) return mistake(errc::not_possible);
+  if (what != access && read->wtype) return mistake(errc::not_possible);
   if (auto unsafe = unsafe_control(u, read->wtype.has_value())) return std::unexpected(*unsafe);
   auto peer = wire::peer_of(u, asker.to_ascii);
   if (!peer) return std::unexpected(peer.error());

@@ -166,7 +166,7 @@ TEST(WaisPlan, SEC_03_SEC_11_OPS_02_what_would_say_something_else_is_not_said) {
       {rfc1738, "wais://h/ab?x%0D%0Ay", search, {errc::unsafe_control, 13}},
       {rfc1738, "wais://h/d/T%1ET/x", access, {errc::unsafe_control, 12}},
       {rfc1738, "wais://h/d/T/x", search, {errc::not_possible, 0}},
-      {rfc1738, "wais://h/d", list, {errc::not_possible, 0}},
+      {rfc1738, "wais://h/d/T/x", list, {errc::not_possible, 0}},
       {rfc1738, "wais://h/d/T/x", replace, {errc::not_possible, 0}},
       {rfc3986, "wais://h/d/T", access, {errc::bad_wais_path, 12}},
       {rfc3986, "wais://a%00b/d", access, {errc::bad_host, 7}},

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A Prospero conversation, said and heard. Each question is a message of its own, and its answer another.
+//
+//     C: GET-OBJECT-INFO ACCESS-METHOD     S: ATTRIBUTE …: by these methods; RFC 1738 §3.11
+//        or
+//     C: GET-OBJECT-INFO ACCESS-METHOD     S: NONE-FOUND, FAILURE NOT-FOUND: then it may be a directory
+//     C: DIRECTORY, LIST                   S: LINK …, ATTRIBUTE …
+//     C: DIRECTORY, LIST                   S: … of each union link: what is in its target is in here too
+//        or, any of them
+//     C: …                                 S: FORWARDED: the same question there
+
+#pragma once
+
+#include "wend/wire/errand.hpp"
+#include "wend/wire/exchange.hpp"
+
+namespace wend::prospero {
+
+/// The conversation that does the errand: access, list and search. An object is at the URLs of its access
+/// methods, which are noted, the best first; is delivered, if the directory server has it itself; or is a
+/// directory, which is listed. Errors of the URI are those of plan_for.
+///
+/// Fails as the server says: `not-found`, `not-allowed`, `login-refused`, `busy`, `not-possible` or
+/// `unexpected-reply`, in its own words; with `not-possible` where no method has a URL;
+/// `too-many-redirects` where it forwards in a circle or more than 20 times; `unsafe-port`, `unsafe-control`
+/// and `too-long` where it leads to a place that would not be asked; and as `ask`.
+result<wire::exchange> converse(uri_view, wire::errand const&);
+
+}  // namespace wend::prospero
