@@ -48,7 +48,7 @@ class block {
 
   std::uint64_t binary(std::size_t octets) {
     std::uint64_t number = 0;
-    for (unsigned char c : take(octets)) number = number << 8 | c;
+    for (char c : take(octets)) number = number << 8 | static_cast<unsigned char>(c);
     return number;
   }
 
@@ -103,7 +103,7 @@ class block {
 
 std::uint32_t number_of(std::string_view octets) {
   std::uint64_t number = 0;
-  for (unsigned char c : octets.substr(0, 8)) number = number << 8 | c;
+  for (char c : octets.substr(0, 8)) number = number << 8 | static_cast<unsigned char>(c);
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, UINT32_MAX));
 }
 
