@@ -15,9 +15,8 @@ if(tests)
     DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 120)
 endif()
 
-# To show that the core can do without exceptions, and to count its instructions.
+# Counts the instructions of the core.
 if(WEND_PLAIN_CORE)
-  target_compile_options(wend_core PRIVATE -fno-exceptions -O2)
   find_program(VALGRIND valgrind REQUIRED)
   add_executable(linear ${PROJECT_SOURCE_DIR}/bench/linear.cpp)
   target_link_libraries(linear PRIVATE wend::wend)

@@ -60,6 +60,8 @@ constexpr wish wishes[] = {
     {"wais://h.example/db/TEXT/id", operation::access},
     {"wais://h.example/db/WSRC/id", operation::access},
     {"whois://h.example/a", operation::access},
+    {"prospero://h.example/x", operation::access},
+    {"prospero://h.example/x", operation::list},
     {"whois++://h.example/a", operation::access},
 };
 

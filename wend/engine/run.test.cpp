@@ -225,6 +225,21 @@ TEST(Engine, ADatagramThatIsLostIsSentAgainWhenTheAlarmRings) {
   EXPECT_EQ(s.body, "try 2");
 }
 
+TEST(Engine, AnEmptyDatagramEndsNothing) {
+  stage s;
+  udp::socket peer(s.world, udp::endpoint(loopback, 0));
+  auto void_at_first = [&]() -> asio::awaitable<void> {
+    char room[64];
+    udp::endpoint from;
+    auto n = co_await peer.async_receive_from(asio::buffer(room), from, asio::use_awaitable);
+    co_await peer.async_send_to(asio::buffer(room, 0), from, asio::use_awaitable);
+    co_await peer.async_send_to(asio::buffer(room, n), from, asio::use_awaitable);
+  };
+  asio::co_spawn(s.world, void_at_first(), asio::detached);
+  EXPECT_FALSE(s.play(say_and_close, echo_until_heard(peer.local_endpoint().port())));
+  EXPECT_EQ(s.body, "try 1");
+}
+
 exchange try_two_ports(std::uint16_t bad, std::uint16_t good) {
   bool wrong = co_await wire::connect("127.0.0.1", bad);
   if (wrong) co_yield wire::fail(errc::unexpected_reply);

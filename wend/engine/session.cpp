@@ -176,6 +176,7 @@ asio::awaitable<session::came> session::receive(wire::channel on, std::string_vi
     }
     if (taken_up_ && error && !watch_.struck() && !given_up_) co_return came::end;
     if (auto wrong = judge(error, errc::truncated)) co_return came::trouble;
+    if (octets.empty() && at(on).has_datagrams()) continue;  // anyone can forge that as well
     if (octets.empty()) co_return came::end;
     taken_up_ = false;
     if (most_.slowest && too_slow(clock::now() - since, octets.size())) {

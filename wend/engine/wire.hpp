@@ -29,6 +29,7 @@ class wire_end {
   void cancel();  // whatever waits here ends with operation_aborted
   void hang_up();
   bool is_private() const { return tls_ != nullptr; }
+  bool has_datagrams() const { return udp_.is_open(); }
   bool is_open() const { return tcp_.is_open() || udp_.is_open(); }
 
  private:

@@ -30,6 +30,9 @@ std::string init();
 /// Type-3 query: the documents that these words are found in, forty at most.
 std::string search(std::string_view database, std::string_view words);
 
+/// How many octets of a document clients of the time asked for at once.
+inline constexpr std::uint64_t slice = 10'000;
+
 /// What a part of a document is counted in.
 enum class unit : std::uint8_t { octets, lines };
 

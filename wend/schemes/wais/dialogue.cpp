@@ -18,18 +18,19 @@ using namespace wire;
 
 namespace {
 
-constexpr std::uint64_t slice_of_octets = 10'000, slice_of_lines = 100;
+constexpr std::uint64_t slice_of_lines = 100;
 constexpr std::size_t longest_source = 256 * 1024;
 
 struct order {
   endpoint peer{};
   url name{};
   std::string wtype{}, id{};
-  errand task{};
+  std::uint64_t from = 0;  // octets of the document that are here already
   profile law{};
   std::uint32_t at = 0;  // where the URI names what is asked for
 
   order() = default;
+  std::uint64_t known_length() const { return name.length.value_or(0); }  // 0: the server knows
 };
 
 // ---- messages
@@ -90,11 +91,14 @@ exchange search(order o) {
 /// Where the next slice begins, in octets or, where the server has only those, in lines.
 struct slices {
   apdu::unit by = apdu::unit::octets;
-  std::uint64_t begin = 0, length = slice_of_octets;
+  std::uint64_t begin = 0, length = apdu::slice;
 
+  bool is_over = false;
+
+  bool is_by_octets() const { return by == apdu::unit::octets; }
   apdu::range next() const { return {begin, begin + length, by}; }
-  std::uint64_t in(std::string_view text) const {
-    if (by == apdu::unit::octets) return text.size();
+  std::uint64_t count(std::string_view text) const {
+    if (is_by_octets()) return text.size();
     return static_cast<std::uint64_t>(std::ranges::count(text, '\n')) + !text.ends_with('\n');
   }
 };
@@ -121,68 +125,90 @@ class marks {
 /// The server's slices, as small as both agreed to.
 slices first_slices(order const& o, std::uint32_t longest_record) {
   constexpr std::uint64_t around_text = 1024, least = 512;
-  slices made{.begin = o.task.from};
+  slices made{.begin = o.from};
   if (longest_record == 0) return made;
   auto overhead = around_text + 2 * o.id.size();
   auto room = longest_record > overhead ? longest_record - overhead : 0;
-  made.length = std::clamp(room, least, slice_of_octets);
+  made.length = std::clamp(room, least, apdu::slice);
   return made;
 }
 
-/// The next piece of the document; none: it has no more.
-dialogue<std::optional<std::string>> hear_slice(order const& o, slices& at) {
-  std::optional<std::string> piece;
+dialogue<answer> ask_for_slice(order const& o, slices const& at) {
   auto wanted = at.next();
-  if (o.name.length.value_or(0)) wanted.end = std::min(wanted.end, *o.name.length);
+  if (at.is_by_octets() && o.known_length()) wanted.end = std::min(wanted.end, o.known_length());
   auto said = co_await ask(apdu::retrieval(o.name.database, o.wtype, o.id, wanted));
-  bool is_first = at.begin == o.task.from && at.by == apdu::unit::octets;
-  if (said.refused && is_out_of_range(*said.refused) && is_first && o.task.from == 0 &&
-      same_ignoring_case(o.wtype, "TEXT")) {
+  co_return std::move(said);
+}
+
+/// The text of the next slice; none: the document has no more.
+dialogue<std::optional<std::string>> hear_slice(order const& o, slices& at) {
+  auto out_of_range = [](answer const& it) { return it.refused && is_out_of_range(*it.refused); };
+  std::optional<std::string> text;
+  auto said = co_await ask_for_slice(o, at);
+  bool may_have_lines = at.begin == 0 && same_ignoring_case(o.wtype, "TEXT");
+  if (out_of_range(said) && !said.text && may_have_lines) {
     at = {.by = apdu::unit::lines, .length = slice_of_lines};
-    said = co_await ask(apdu::retrieval(o.name.database, o.wtype, o.id, at.next()));
-    is_first = true;
+    said = co_await ask_for_slice(o, at);
   }
-  bool is_past_end = said.refused && is_out_of_range(*said.refused) && !is_first;
-  if (said.refused && !is_past_end && !said.text) co_await give_up(*said.refused, o.at);
-  if (!said.refused && !said.text && is_first) co_yield fail(errc::not_found, "the answer has no text", o.at);
-  if (said.text && !said.text->empty()) piece = std::move(said.text);
+  bool is_past_end = out_of_range(said) && at.begin > 0;
+  if (said.refused && !said.text && !is_past_end) co_await give_up(*said.refused, o.at);
+  if (!said.text && !is_past_end) co_yield fail(errc::not_found, "the answer has no text", o.at);
+  if (said.text && !said.text->empty()) text = std::move(said.text);
+  co_return std::move(text);
+}
+
+dialogue<std::optional<std::string>> next_piece(order const& o, slices& at) {
+  std::optional<std::string> piece;
+  auto const whole = at.is_by_octets() ? o.known_length() : 0;
+  if (at.is_over || (whole && at.begin >= whole)) co_return std::move(piece);
+  piece = co_await hear_slice(o, at);
+  auto came = piece ? at.count(*piece) : 0;
+  if (!piece && whole && at.is_by_octets()) co_yield fail(errc::truncated);
+  if (came > at.length) co_yield fail(errc::unexpected_reply, "more came than was asked for", o.at);
+  at.begin += came;
+  at.is_over = came == 0 || (came < at.length && whole == 0);
   co_return std::move(piece);
+}
+
+dialogue<> deliver_document(order const& o, slices at) {
+  bool is_text = same_ignoring_case(o.wtype, "TEXT");
+  marks escapes;
+  auto piece = co_await next_piece(o, at);
+  co_yield note(known::media_type, media_type_of(o.wtype));
+  if (o.known_length() && o.from == 0) co_yield note(known::size, std::to_string(o.known_length()));
+  if (o.from) co_yield note(known::begins_at, std::to_string(o.from));
+  while (piece) {
+    if (is_text) co_yield deliver(escapes.without(*piece));
+    else co_yield deliver(*piece);
+    piece = co_await next_piece(o, at);
+  }
+}
+
+/// A description of databases, as the listing that it is.
+dialogue<> list_databases(order const& o, slices at) {
+  std::string source;
+  while (true) {
+    auto piece = co_await next_piece(o, at);
+    if (!piece) break;
+    source += *piece;
+    if (source.size() > longest_source) co_yield fail(errc::too_large);
+  }
+  auto databases = read_sources(source, o.name, o.law);
+  if (!databases) {
+    co_yield note(known::media_type, media_type_of(o.wtype));
+    co_yield deliver(source);
+    co_return;
+  }
+  co_yield note(known::listing, "wais source");
+  for (auto const& one : databases->entries) co_yield item(one);
 }
 
 exchange retrieve(order o) {
   co_yield connect(o.peer.host, o.peer.port);
   auto longest_record = co_await greet();
   auto at = first_slices(o, longest_record);
-  bool is_text = same_ignoring_case(o.wtype, "TEXT"), is_source = same_ignoring_case(o.wtype, "WSRC");
-  bool is_first = true;
-  marks escapes;
-  std::string source;
-  auto const whole = o.name.length.value_or(0);
-  while (whole == 0 || at.begin < whole) {
-    auto piece = co_await hear_slice(o, at);
-    if (std::exchange(is_first, false) && !is_source) {
-      co_yield note(known::media_type, media_type_of(o.wtype));
-      if (whole && o.task.from == 0) co_yield note(known::size, std::to_string(whole));
-      if (o.task.from) co_yield note(known::begins_at, std::to_string(o.task.from));
-    }
-    if (!piece && whole && at.by == apdu::unit::octets) co_yield fail(errc::truncated);
-    if (!piece) break;
-    auto came = at.in(*piece);
-    if (came > at.length) co_yield fail(errc::unexpected_reply, "more came than was asked for", o.at);
-    if (is_source) source += *piece;
-    else if (is_text) co_yield deliver(escapes.without(*piece));
-    else co_yield deliver(*piece);
-    if (source.size() > longest_source) co_yield fail(errc::too_large);
-    at.begin += came;
-    if (came < at.length && (whole == 0 || at.by == apdu::unit::lines)) break;
-  }
-  if (!is_source) co_return;
-  auto databases = read_sources(source, o.name, o.law);
-  if (databases) co_yield note(known::listing, "wais source");
-  else co_yield note(known::media_type, media_type_of(o.wtype));
-  if (!databases) co_yield deliver(source);
-  if (databases)
-    for (auto const& one : databases->entries) co_yield item(one);
+  if (same_ignoring_case(o.wtype, "WSRC")) co_await list_databases(o, at);
+  else co_await deliver_document(o, at);
 }
 
 }  // namespace
@@ -193,12 +219,12 @@ result<exchange> converse(uri_view u, errand const& task) {
   order o;
   o.peer = std::move(*made->peer);
   o.name = *parse(u);
-  o.task = task;
   o.law = u.law();
   o.at = u.offset_of(u.path());
   if (!o.name.wtype) return search(std::move(o));
   o.wtype = first_type(*o.name.wtype);
   o.id = id_octets(o.name);
+  o.from = same_ignoring_case(o.wtype, "WSRC") ? 0 : task.from;
   return retrieve(std::move(o));
 }
 

@@ -200,6 +200,15 @@ TEST(WaisDialogue, what_is_here_already_is_not_asked_for_again) {
          {.from = 7});
 }
 
+TEST(WaisDialogue, what_is_here_whole_is_had_no_second_time) {
+  expect("wais://h.example/db/GIF/id",
+         talk()
+             .say(part(7, 10'007, "GIF"))
+             .hear(refusal("SF", "out of range"))
+             .then("# media_type image/gif\n# begins_at 7\n"),
+         {.from = 7});
+}
+
 TEST(WaisDialogue, a_text_is_had_by_lines_where_the_server_has_only_those) {
   using enum apdu::unit;
   std::string hundred;
@@ -241,7 +250,6 @@ TEST(WaisDialogue, a_description_of_databases_is_a_listing) {  // RFC 1630 §WAI
  :keyword-list ( a ( b ) ) :description "All about \"cats\"
 and more")
 (:source :database-name "own"))";
-  std::string length = std::to_string(std::string_view(source).size());
   expect("wais://h.example/INFO/WSRC/id",
          talk()
              .say(apdu::retrieval("INFO", "WSRC", "id", {0, 10'000}))
@@ -275,7 +283,7 @@ TEST(WaisDialogue, a_server_that_makes_no_sense_is_told_so) {
   expect(url, small_slices()
                   .say(part(0, 512))
                   .hear(text(std::string(513, 'x')))
-                  .then("# media_type text/plain\n!16 unexpected-reply more came than was asked for\n"));
+                  .then("!16 unexpected-reply more came than was asked for\n"));
   expect(url,
          asked().hear("\r\n" + text("junk before it")).then("# media_type text/plain\n= junk before it\n"));
 }
@@ -286,7 +294,7 @@ TEST(WaisDialogue, a_server_may_refuse_to_talk) {
          talk(refused).then("! not-allowed the server does not want to talk to us\n"));
 }
 
-TEST(WaisDialogue, SEC_a_control_is_never_sent) {
+TEST(WaisDialogue, SEC_03_a_control_is_never_sent) {  // RFC 1738 §6
   EXPECT_EQ(held("wais://h.example/d%1Fb?x", "", {}, rfc3986), "unsafe-control");
   EXPECT_EQ(held("wais://h.example/db/TEXT/id", "", {.what = search}, rfc3986), "not-possible");
   EXPECT_EQ(held("wais://h.example/db/TEXT/id", "", {.what = list}, rfc3986), "not-possible");

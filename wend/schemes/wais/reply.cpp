@@ -11,6 +11,7 @@ namespace wend::wais {
 namespace {
 
 constexpr std::size_t header_size = 25, most_junk = 64;
+constexpr char init_response = 21, search_response = 23;
 
 enum tag : std::uint64_t {
   maximum_record_size = 6,
@@ -199,7 +200,7 @@ result<std::size_t> length_in(std::string_view header) {
 
 result<greeting> read_greeting(std::string_view message) {
   block all(message, message.data());
-  auto head = head_of(all, 21);
+  auto head = head_of(all, init_response);
   greeting made;
   made.is_accepted = head.binary(1) == 1;
   while (!head.empty())
@@ -212,7 +213,7 @@ result<greeting> read_greeting(std::string_view message) {
 result<answer> read_answer(std::string_view message) {
   constexpr std::size_t status_and_counts = 1 + 3 + 3 + 3;
   block all(message, message.data());
-  auto head = head_of(all, 23);
+  auto head = head_of(all, search_response);
   head.take(status_and_counts);
   while (!head.empty()) head.next();
   if (head.wrong()) return std::unexpected(*head.wrong());

@@ -13,8 +13,6 @@
 namespace wend::wais {
 namespace {
 
-constexpr std::uint64_t slice = 10'000;  // what clients of the time asked for at once
-
 /// The first control that is not the id's, or nothing.
 std::optional<error> unsafe_control(uri_view u, bool is_document) {
   auto names = u.path();
@@ -32,7 +30,7 @@ std::string request_for(url const& x, wire::plan& made) {
   }
   // url7a §WAIS: the length is not strictly necessary; where it is void, the server knows.
   auto known = x.length.value_or(0);
-  apdu::range const first{0, known ? std::min(known, slice) : slice};
+  apdu::range const first{0, known ? std::min(known, apdu::slice) : apdu::slice};
   made.facts.emplace_back("range", std::to_string(first.begin) + '-' + std::to_string(first.end));
   return apdu::retrieval(x.database, first_type(*x.wtype), id_octets(x), first);
 }
