@@ -3,10 +3,12 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 
 #include "cli/toml_file.hpp"
+#include "wend/schemes/urn/rules.hpp"
 
 namespace wend::cli {
 namespace {
@@ -46,6 +48,64 @@ void take_option(toml_reader& file, std::string_view key, std::string_view flag,
   }
 }
 
+/// The keys of one table, if it is there.
+template <class Take>
+void take_table(toml_reader& file, std::string_view key, Take take) {
+  file.known.push_back(key);
+  auto node = file.table.get(key);
+  if (!node) return;
+  auto table = node->as_table();
+  if (!table) return file.complain(*node, std::string(key) + " must be a table");
+  toml_reader inside{*table, file.wrong};
+  take(inside);
+  inside.nothing_else();
+}
+
+void take_letters(toml_reader& file, wire::submission& to) {
+  std::int64_t port = 0;
+  std::optional<std::string> tls;
+  file.take("host", to.server.host, "a text");
+  file.take("port", port, "a number");
+  take_text(file, "user", to.user);
+  take_text(file, "password", to.password);
+  take_text(file, "tls", tls);
+  auto how = tls.value_or("wished");
+  to.tls = how == "implicit";
+  if (how == "off") to.starttls = wire::privacy::none;
+  else if (how == "demanded") to.starttls = wire::privacy::demanded;
+  else if (how != "wished" && !to.tls)
+    file.complain(*file.table.get("tls"), "tls is off, wished, demanded or implicit");
+  if (port < 0 || port > 65535) file.complain(*file.table.get("port"), "a port is 1 to 65535");
+  else to.server.port = static_cast<std::uint16_t>(port ? port : to.tls ? 465 : 587);
+}
+
+/// A rule, or several, for each namespace.
+void take_names(toml_reader& file, std::string_view key, wire::pairs& to) {
+  file.known.push_back(key);
+  auto node = file.table.get(key);
+  if (!node) return;
+  auto table = node->as_table();
+  if (!table) return file.complain(*node, std::string(key) + " must be a table");
+  auto take = [&](std::string_view nid, toml::node const& value) {
+    auto rule = value.value_exact<std::string>();
+    auto wrong = rule ? urn::mistake_in_rule(*rule) : "a rule must be a text, or several a list of texts";
+    if (wrong) file.complain(value, *wrong);
+    else to.emplace_back(nid, *rule);
+  };
+  for (auto const& [nid, value] : *table) {
+    auto several = value.as_array();
+    if (!several) take(nid.str(), value);
+    else
+      for (auto const& one : *several) take(nid.str(), one);
+  }
+}
+
+/// A path may begin in the user's own folder.
+std::string at_home(std::string path) {
+  auto home = std::getenv("HOME");
+  return home && path.starts_with("~/") ? home + path.substr(1) : path;
+}
+
 std::string default_file() {
   auto folder = config_folder();
   auto name = folder + "/config.toml";
@@ -70,15 +130,19 @@ std::expected<toml::table, std::string> read_toml(std::string const& name) {
                          std::string(why.description()));
 }
 
-std::string config_folder() {
-  auto variable = [](char const* name) -> std::string_view {
-    auto value = std::getenv(name);
-    return value ? value : "";
-  };
-  auto config = variable("XDG_CONFIG_HOME"), home = variable("HOME");
-  if (config.starts_with('/')) return std::string(config) + "/wend";
-  return home.empty() ? std::string{} : std::string(home) + "/.config/wend";
+namespace {
+
+/// Ours, in the folder that the variable names, or in another of the user's; empty if there is none.
+std::string own_folder(char const* variable, std::string const& otherwise) {
+  auto named = std::getenv(variable), home = std::getenv("HOME");
+  if (named && *named == '/') return std::string(named) + "/wend";
+  return home && *home ? home + otherwise + "/wend" : std::string{};
 }
+
+}  // namespace
+
+std::string config_folder() { return own_folder("XDG_CONFIG_HOME", "/.config"); }
+std::string cache_folder() { return own_folder("XDG_CACHE_HOME", "/.cache"); }
 
 void read_settings(options& how) {
   auto name = how.config.value_or(default_file());
@@ -87,18 +151,26 @@ void read_settings(options& how) {
   if (!table) throw usage_error(table.error());
   std::string wrong;
   toml_reader file{*table, wrong};
-  take_text(file, "mail", how.mail);
-  take_text(file, "news_server", how.news_server);
-  take_text(file, "spool", how.spool);
-  take_text(file, "ca_file", how.trust_file);
-  take_option(file, "tls", "--tls", how.tls.has_value(), how);
-  take_option(file, "max_size", "--max-size", how.max_size.has_value(), how);
-  take_option(file, "max_time", "--max-time", how.max_time.has_value(), how);
-  take_option(file, "max_redirects", "--max-redirects", how.max_redirects.has_value(), how);
   file.take_all("no_proxy", how.no_proxy);
+  take_table(file, "user", [&](toml_reader& in) { take_text(in, "mail", how.mail); });
+  take_table(file, "news", [&](toml_reader& in) {
+    take_text(in, "server", how.news_server);
+    take_text(in, "spool", how.spool);
+  });
+  take_table(file, "mail", [&](toml_reader& in) { in.take_all("stores", how.mail_stores); });
+  std::ranges::transform(how.mail_stores, how.mail_stores.begin(), at_home);
+  take_table(file, "smtp", [&](toml_reader& in) { take_letters(in, how.mail_server); });
+  take_table(file, "policy", [&](toml_reader& in) {
+    take_text(in, "ca_file", how.trust_file);
+    take_option(in, "tls", "--tls", how.tls.has_value(), how);
+    take_option(in, "max_size", "--max-size", how.max_size.has_value(), how);
+    take_option(in, "max_time", "--max-time", how.max_time.has_value(), how);
+    take_option(in, "max_redirects", "--max-redirects", how.max_redirects.has_value(), how);
+  });
   take_pairs(file, "proxy", how.proxies);
   take_pairs(file, "gateway", how.gateways);
   take_pairs(file, "mounted", how.mounted);
+  take_names(file, "urn", how.names);
   file.nothing_else();
   if (!wrong.empty()) throw usage_error(name + ": " + wrong);
 }

@@ -11,19 +11,34 @@ namespace wend::cli {
 
 /// What a user has set once and for all, in TOML; the command line and the environment go before it.
 ///
-///     mail = "ann@home.example"          # what anonymous ftp is told, and who posts
-///     news_server = "news.example"
-///     spool = "/var/spool/news"
-///     ca_file = "/etc/ssl/own.pem"
-///     tls = "wished"                     # off, wished, demanded
-///     max_size = "2G"
-///     max_time = 600
 ///     no_proxy = ["intranet.example", ".home.example"]
 ///
+///     [user]
+///     mail = "ann@home.example"          # what anonymous ftp is told, who posts, and whose letters go out
+///     [news]
+///     server = "news.example"
+///     spool = "/var/spool/news"
+///     [mail]
+///     stores = ["~/Maildir", "/srv/old.mbox"]    # where mid: is looked up
+///     [smtp]                             # who takes letters
+///     host = "mail.example"
+///     port = 587                         # else 587, or 465 with tls = "implicit"
+///     user = "ann"
+///     password = "…"
+///     tls = "demanded"                   # off, wished, demanded, implicit
+///     [policy]
+///     tls = "wished"                     # off, wished, demanded: of what begins in clear
+///     ca_file = "/etc/ssl/own.pem"
+///     max_size = "2G"
+///     max_time = 600
+///     max_redirects = 10
 ///     [proxy]                            # the whole URI is sent there
 ///     wais = "http://gw.example:8001/"
 ///     [gateway]                          # a site whose paths are URIs
-///     urn = "http://resolver.example/"
+///     prospero = "http://gw.example/"
+///     [urn]                              # what names stand for: schemes/urn/rules.hpp
+///     ietf = "https://docs.example/{1}{2}.txt"
+///     "*" = ["http://resolver.example/uri-res/"]
 ///     [mounted]                          # ftp files that are at hand
 ///     "ftp.example" = "/srv/ftp"
 ///
@@ -33,5 +48,8 @@ void read_settings(options&);
 
 /// $XDG_CONFIG_HOME/wend, or ~/.config/wend; empty if there is neither.
 std::string config_folder();
+
+/// $XDG_CACHE_HOME/wend, or ~/.cache/wend; empty if there is neither.
+std::string cache_folder();
 
 }  // namespace wend::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/follow.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -68,6 +69,15 @@ access::gateways gateways_for(options const& how) {
   return how.proxy ? access::gateways(*how.proxy) : access::gateways(environment(), file);
 }
 
+/// Where it is kept between times; its folder is made if need be.
+std::string mail_index_file() {
+  auto folder = cache_folder();
+  if (folder.empty()) return {};
+  ::mkdir(folder.substr(0, folder.rfind('/')).c_str(), 0700);
+  ::mkdir(folder.c_str(), 0700);
+  return folder + "/mail.index";
+}
+
 }  // namespace
 
 access::policy policy_for(options const& how) {
@@ -85,6 +95,10 @@ access::policy policy_for(options const& how) {
   rules.asker.password = how.password;
   rules.asker.tls = how.tls.value_or(wire::privacy::wished);
   rules.asker.spool = how.spool.value_or("");
+  rules.mail_stores = how.mail_stores;
+  if (!how.mail_stores.empty()) rules.mail_index = mail_index_file();
+  rules.asker.mail_server = how.mail_server;
+  rules.asker.names = how.names;
   rules.ports_allowed = how.ports_allowed;
   rules.asker.local_names = engine::names_of_this_machine();
   rules.asker.local_names.insert(rules.asker.local_names.end(), how.local_names.begin(),

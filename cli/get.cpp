@@ -203,6 +203,15 @@ int get_from_text(options const& how) {
   }
 }
 
+/// RFC 1630 §Content-Id: a part is named within a message, which is to be had first.
+std::string message_at(follower& all, std::string const& base) {
+  constexpr std::size_t longest = 256 << 20;
+  std::string octets;
+  auto take = [&](std::string_view more) { return (octets += more).size() <= longest; };
+  all.perform({.name = read_target(base, all.how()).value}, take);
+  return octets;
+}
+
 int run_get(options const& how, arguments given) {
   if (how.from_text && given.empty()) return get_from_text(how);
   if (how.from_text || given.size() != 1) throw usage_error("get wants one URI");
@@ -210,7 +219,9 @@ int run_get(options const& how, arguments given) {
   auto target = read_target(given[0], how).value;
   follower all(how);
   if (how.recursive) return get_tree(all, at, target);
-  return retrieve(all, at, {.name = target});
+  request asked{.name = target};
+  if (how.base) asked.message = message_at(all, *how.base);
+  return retrieve(all, at, std::move(asked));
 }
 
 int run_search(options const& how, arguments given) {
@@ -229,12 +240,13 @@ command const get_command{
     "URI",
     "what a URI names: its octets, or a listing",
     "A listing is a table on a terminal, and tab-separated columns (kind, size, date, title) in a pipe.\n"
-    "A fragment is looked up in what came and never sent. With --recursive, what lies below goes into\n"
+    "A fragment is looked up in what came and never sent. A cid: names a part of the message at --base. With "
+    "--recursive, what lies below goes into\n"
     "the folder that --output names.",
     "$ wend get file:///etc/hostname\n$ wend get -C -o big.iso ftp://ftp.example/pub/big.iso",
-    "--output --continue --from-text --recursive --depth --range --long --json --read --raw "
-    "--user --header --answer --tls --ca-file --mail --news-server --spool --max-size "
-    "--max-time --max-redirects --verbose --progress --no-progress --proxy --gateway --config "
+    "--output --continue --base --from-text --recursive --depth --range --long --json --read --raw "
+    "--user --header --answer --tls --ca-file --mail --news-server --spool --mail-store "
+    "--max-size --max-time --max-redirects --verbose --progress --no-progress --proxy --gateway --config "
     "--profile --strict --lenient --allow-port --local-name --mounted --gopherplus-tabs --iri",
     diet::one,
     run_get};

@@ -103,7 +103,10 @@ struct options {
   bool yes = false;
   std::optional<wire::privacy> tls{};
   std::optional<std::string> trust_file{}, mail{}, news_server{}, spool{};
-  bool go_on = false;  // with what is in the output file
+  std::vector<std::string> mail_stores{};
+  wire::submission mail_server{};
+  wire::pairs names{};  // rules for URNs
+  bool go_on = false;   // with what is in the output file
   bool recursive = false;
   std::uint64_t first = 0, last = UINT64_MAX;
   std::size_t depth = 5;

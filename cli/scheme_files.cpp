@@ -45,6 +45,7 @@ user_scheme scheme_in(toml::table const& table, std::string& wrong) {
   file.take("port", port, "a number");
   file.take("hierarchical", made.hierarchical, "true or false");
   file.take_all("resolve", made.templates);
+  file.take("resolver", made.resolver, "a text");
   made.syntax = syntax_in(file);
   file.nothing_else();
   made.locator = kind != "name";

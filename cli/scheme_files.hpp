@@ -9,6 +9,7 @@
 //     port = 8081
 //     hierarchical = true
 //     resolve = ["http://docs.example{path}", "ftp://mirror.example/pub{path}"]
+//     resolver = "http://resolver.example/uri-res/"      # asked for more of them: RFC 2169
 //     [syntax]
 //     host = false                       # "//" host must follow the colon
 //     login = false

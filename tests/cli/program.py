@@ -42,7 +42,7 @@ def wend(*arguments, stdin=b"", **more):
         stdin = "".join(json.dumps(one) + "\n" for one in stdin)
     if isinstance(stdin, str):
         stdin = stdin.encode()
-    done = subprocess.run([PATH, *arguments], input=stdin, capture_output=True, timeout=60, env=environment(**more),
+    done = subprocess.run([PATH, *arguments], input=stdin, capture_output=True, timeout=300, env=environment(**more),
                           check=False)
     return Said(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"),
                 done.stdout)
@@ -96,3 +96,8 @@ class Folder(Case):
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(octets)
         return f"{self.uri}/{name}"
+
+    def file(self, name, octets=b""):
+        """The name of a file that is made."""
+        self.write(name, octets)
+        return str(self.path / name)

@@ -10,14 +10,7 @@ import program
 from program import Folder, environment, wend
 
 
-class Paths(Folder):
-    def file(self, name, octets=b""):
-        """The name of a file that is made."""
-        self.write(name, octets)
-        return str(self.path / name)
-
-
-class Below(Paths):
+class Below(Folder):
     def setUp(self):
         super().setUp()
         for name in ("t/one", "t/sub/two #1;x%", "t/sub/deep/three"):
@@ -46,7 +39,7 @@ class Below(Paths):
         self.assertTrue((self.path / "copy" / "sub" / "deep" / "three").exists())
 
 
-class GoingOn(Paths):
+class GoingOn(Folder):
     def test_what_is_there_is_not_asked_for_again(self):
         whole = os.urandom(200_000)
         self.file("whole", whole)
@@ -67,7 +60,7 @@ class GoingOn(Paths):
         self.assertEqual(2, wend("get", "--max-size", "much", f"{self.uri}/whole").status)
 
 
-class Files(Paths):
+class Files(Folder):
     def test_FILE_09_a_large_file_comes_whole(self):
         block = os.urandom(1 << 20)
         with open(self.file("large"), "wb") as file:
@@ -123,7 +116,7 @@ class Answers(http.server.BaseHTTPRequestHandler):
         pass
 
 
-class Web(Paths):
+class Web(Folder):
     def setUp(self):
         super().setUp()
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answers)
@@ -164,7 +157,9 @@ class Web(Paths):
         self.assertEqual([("frob:abc", b"octets")], self.server.heard)
 
     def test_what_makes_no_sense_in_the_settings_is_said_with_its_line(self):
-        for text, wanted in ((b'mail = "a@b.example"\nbad = 1\n', "line 2"), (b'max_size = "much"\n', "line 1"), (b"mail = ", "line 1")):
+        for text, wanted in ((b'[user]\nmail = "a@b.example"\nbad = 1\n', "line 3"), (b'[policy]\nmax_size = "much"\n', "line 2"),
+                             (b"mail = ", "line 1"), (b'[urn]\nietf = "http://h/{x}"\n', "line 2"), (b"[mail]\nstores = 3\n", "line 2"),
+                             (b'[smtp]\nhost = "h"\ntls = "maybe"\n', "line 3"), (b'mail = "a@b.example"\n', "line 1")):
             said = wend("get", "--config", self.file("bad.toml", text), f"http://{self.here}/longname")
             self.assertEqual(2, said.status)
             self.assertIn(wanted, said.err)
@@ -189,7 +184,7 @@ class Web(Paths):
         self.assertEqual([], self.server.heard)
 
 
-class Terminal(Paths):
+class Terminal(Folder):
     def test_a_bar_is_for_terminals_and_goes_away(self):
         with open(self.file("big"), "wb") as file:
             file.truncate(300_000_000)

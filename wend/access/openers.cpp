@@ -24,6 +24,7 @@
 #include "wend/schemes/prospero/talk.hpp"
 #include "wend/schemes/snmp/talk.hpp"
 #include "wend/schemes/telnet/talk.hpp"
+#include "wend/schemes/urn/rules.hpp"
 #include "wend/schemes/urn/talk.hpp"
 #include "wend/schemes/wais/dialogue.hpp"
 #include "wend/schemes/wais/talk.hpp"
@@ -58,6 +59,9 @@ result<wire::plan> plan_added(uri_view u, operation, wire::client const&) {
   wire::plan made;
   made.action = own->object ? "produce" : "resolve";
   for (auto& url : urls_of(*own, u)) made.arguments.emplace_back("url", std::move(url));
+  if (own->resolver.empty()) return made;
+  for (auto& [url, lists] : urn::questions_for(own->resolver, "I2L", u.without_fragment().text()))
+    made.arguments.emplace_back(lists ? "urls" : "url", std::move(url));
   return made;
 }
 

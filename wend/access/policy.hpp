@@ -30,9 +30,11 @@ struct policy {
   std::chrono::milliseconds total{600'000};   // longest conversation; 0: no limit
   std::uint64_t slowest = 0;                  // octets per second, seen over `quiet`; 0: any
 
-  access::gateways gateways{};  // who follows some schemes for us
-  std::string trust_file{};     // PEM: certificates that are trusted beside the system's
-  wire::client asker{};         // what is known of the one who asks
+  access::gateways gateways{};             // who follows some schemes for us
+  std::vector<std::string> mail_stores{};  // where `mid` is looked up: engine/mail_store.hpp; none: nowhere
+  std::string mail_index{};                // the file that remembers where each message is; empty: none does
+  std::string trust_file{};                // PEM: certificates that are trusted beside the system's
+  wire::client asker{};                    // what is known of the one who asks
 };
 
 /// Whether the port belongs to a service that must not be talked to by mistake: below 1024 and not `own`

@@ -30,6 +30,7 @@ struct request {
   std::uint64_t from = 0;                      // get: octets that are here already; the rest is wanted
   std::uint64_t first = 0, last = UINT64_MAX;  // of what is numbered (articles): only these are listed
   wire::pairs headers{};                       // of http; they take the place of ours
+  std::string message{};                       // the message at hand, which `cid` names a part of
 };
 
 /// What a server wants to know of the user: wire::answer_to has the kinds.

@@ -86,6 +86,7 @@ enum class errc : std::uint8_t {
   gopher_plus_tab,
   empty_part,
   other_profile,
+  not_in_namespace,
   count_
 };
 
@@ -213,6 +214,8 @@ inline constexpr diagnostic diagnostics[] = {
      "texts differ on the tab before a Gopher+ string", "RFC 1738 §3.4.3"},
     {errc::empty_part, weight::notice, "empty-part", "a part that should name something is empty", ""},
     {errc::other_profile, weight::notice, "other-profile", "this form is legal in another profile only", ""},
+    {errc::not_in_namespace, weight::notice, "not-in-namespace",
+     "the namespace gives no names of this form, or its check digit is another", "RFC 8141 §5"},
 };
 
 static_assert(

@@ -357,10 +357,10 @@ outcome<leg> reading::redirected(web_answer const& answer) const {
     there = with(*there, part::userinfo, std::nullopt);
   if (!there) return refused(answer, "it does not say where");
   leg made;
-  made.elsewhere.emplace_back(there->text());
+  made.elsewhere.push_back({there->text()});
   uri_view from = asked_.name;
   if (from.has_fragment() && !there->view().has_fragment())
-    (made.elsewhere.front() += '#') += from.fragment();  // RFC 9110 §10.2.2
+    (made.elsewhere.front().uri += '#') += from.fragment();  // RFC 9110 §10.2.2
   bool posted = asked_.what == verb::append && answer.status <= 302;
   bool changes = said_.has_body || asked_.what == verb::remove;
   made.by_get = changes && (answer.status == 303 || posted);

@@ -16,6 +16,7 @@
 #include "wend/engine/document.hpp"
 #include "wend/engine/files.hpp"
 #include "wend/engine/leg.hpp"
+#include "wend/engine/mail_store.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/engine/opening.hpp"
 #include "wend/engine/spool.hpp"
@@ -44,6 +45,8 @@ failure no_way(wire::plan const& plan, uri_view u) {
   }
   if (plan.action == "compose")  // RFC 1738 §3.5
     return {{errc::not_possible, 0}, scheme + " is a message to compose, not an object to get"};
+  if (plan.action == "look up")  // RFC 1630 §Message-Id
+    return {{errc::not_possible, 0}, "no mail is known here in which to look it up"};
   return {{errc::not_possible, 0}, "nothing here speaks " + scheme + " yet"};
 }
 
@@ -66,6 +69,7 @@ struct stop {
   verb what;
   bool foreign = false;         // the network has named it
   bool one_of_several = false;  // if it is not there, the next one is tried
+  bool lists_uris = false;      // it is asked for the URIs where the object is
 };
 
 /// One request on its way, however many servers it takes.
@@ -96,6 +100,8 @@ class journey {
   answered write_file(outcome<file_writer>);
   answered hold_talk(wire::exchange);
   answered produce(user_scheme const*, uri);
+  answered ask_resolver(wire::plan, access::request);
+  answered look_in_mail(uri_view, wire::errand const&);
   void set_out_for(uri_view);
   void leave_secrets_behind(uri_view from, uri_view to);
   representation arrive(leg, stop const&);
@@ -211,7 +217,7 @@ bool take_note(leg& made, std::string_view name, std::string_view value) {
   else if (name == known::references) facts.references = value;
   else if (name == known::begins_at) made.made.begins_at = number_in(value).value_or(0);
   else if (name == known::uri) made.made.uri = value;
-  else if (name == known::url) made.elsewhere.emplace_back(value);
+  else if (name == known::url) made.elsewhere.push_back({std::string(value)});
   else if (name == known::listing) made.made.body = listing{};
   else return false;
   return true;
@@ -253,13 +259,72 @@ answered journey::produce(user_scheme const* own, uri name) {
   co_return made;
 }
 
-/// RFC 1630 §Registration of naming schemes: the URLs that a name of a user's scheme stands for.
-outcome_of_leg urls_in(wire::plan const& plan) {
+// ---- names
+
+/// RFC 1630 §Registration of naming schemes, §URN: the URLs that a name stands for by the user's rules, and
+/// the resolvers that know more.
+outcome_of_leg sources_in(wire::plan const& plan) {
   leg made;
+  made.of_a_name = made.by_rule = true;
+  for (auto const& [key, url] : plan.arguments)
+    if (key == "url" || key == "urls") made.elsewhere.push_back({url, key == "urls"});
+  if (!made.elsewhere.empty()) return made;
+  auto is_nid = [](auto const& one) { return one.first == "nid"; };
+  auto nid = std::ranges::find_if(plan.arguments, is_nid);
+  if (nid == plan.arguments.end()) return failed(errc::not_found, {});
+  return failed(errc::not_possible, "no rule says what the names of urn:" + nid->second + " stand for");
+}
+
+/// RFC 2169 §Appendix A, RFC 2483 §5: a URI on each line, and comments.
+std::vector<signpost> uris_of_list(std::string_view text) {
+  constexpr std::size_t most = 1000;
+  std::vector<signpost> found;
+  while (!text.empty() && found.size() < most) {
+    auto line = text.substr(0, std::min(text.find_first_of("\r\n"), text.size()));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    if (!line.empty() && line[0] != '#') found.push_back({std::string(line)});
+  }
+  return found;
+}
+
+/// RFC 2169 §3.2: what comes is a list of URIs, or a redirect to one.
+answered journey::ask_resolver(wire::plan plan, access::request asked) {
+  constexpr std::size_t longest = 1 << 20;
+  asked.headers.emplace_back("Accept", "text/uri-list");
+  std::string list;
+  leg made;
+  auto who = who_;
+  who.note = [&made](std::string_view name, std::string_view value) {
+    if (name == wire::known::media_type) made.made.media_type = value;
+  };
+  who.deliver = [&list](std::string_view octets) -> asio::awaitable<bool> {
+    list += octets;
+    co_return list.size() <= longest;
+  };
+  auto came = co_await act_on_document(net_, plan, asked, rules_, who);
+  if (list.size() > longest) co_return failed(errc::too_large, {});
+  if (!came) co_return failed_as(came.error());
+  if (!came->elsewhere.empty()) co_return came;
+  auto is_list = made.made.media_type == "text/uri-list" || made.made.media_type == "text/plain";
+  if (!is_list) co_return failed(errc::unexpected_reply, "no list of URIs, but " + made.made.media_type);
   made.of_a_name = true;
-  for (auto const& [key, url] : plan.arguments) made.elsewhere.push_back(url);
-  if (made.elsewhere.empty()) return failed(errc::not_found, {});
-  return made;
+  made.elsewhere = uris_of_list(list);
+  if (made.elsewhere.empty()) co_return failed(errc::not_found, "the resolver knows no URL of it");
+  co_return made;
+}
+
+// ---- mail
+
+/// RFC 1630 §Message-Id, §Content-Id: in the mail that is here, or in the message at hand.
+answered journey::look_in_mail(uri_view u, wire::errand const& job) {
+  if (!asked_.message.empty() && same_ignoring_case(u.scheme(), "cid"))
+    return read(mail_reader::open_part(u, asked_.message, rules_));
+  return read(mail_reader::open(u, job, {rules_.mail_stores, rules_.mail_index}, rules_));
+}
+
+bool is_in_mail(uri_view u, access::policy const& rules, std::string const& message) {
+  if (same_ignoring_case(u.scheme(), "cid")) return !message.empty();
+  return !rules.mail_stores.empty() && may_be_in_mail(u, operation::access);
 }
 
 bool is_allowed(uri_view u, access::policy const& rules) {
@@ -300,7 +365,7 @@ answered journey::visit(uri name, stop const& here) {
   if (plan->open) return on_file(*plan->open, here.what);
 
   if (auto own = find_user_scheme(u.scheme()))
-    return own->object ? produce(own, std::move(name)) : at_once(urls_in(*plan));
+    return own->object ? produce(own, std::move(name)) : at_once(sources_in(*plan));
   auto room = access::find_opener(u.scheme());
   bool has_words = !asked_.words.empty() && room && room->asking;
   auto wanted = has_words ? room->asking(u, asked_.words) : result<uri>(name);
@@ -308,11 +373,17 @@ answered journey::visit(uri name, stop const& here) {
   at_ = *wanted;
   if (!plan->method.empty()) {
     access::request asked{.what = here.what, .name = name, .from = asked_.from, .headers = asked_.headers};
+    if (here.lists_uris) return ask_resolver(std::move(*plan), std::move(asked));
     return browse(std::move(*plan), std::move(asked));
   }
-  if (!room || !room->talk || plan->action == "session") return refused(no_way(*plan, u));
   wire::errand job{access::row_of(here.what).kind, rules_.asker, asked_.from, asked_.first, asked_.last};
   job.asker.conversation = hard_to_guess();
+  if (is_in_mail(u, rules_, asked_.message)) {
+    if (here.foreign) return at_once(failed(errc::not_allowed, "a server may not ask for mail"));
+    return look_in_mail(u, job);
+  }
+  if (plan->action == "resolve") return at_once(sources_in(*plan));
+  if (!room || !room->talk || plan->action == "session") return refused(no_way(*plan, u));
   auto talk = room->talk(*wanted, job);
   if (!here.foreign && !rules_.asker.spool.empty() && may_be_in_spool(u, job.what))
     return read_spool_first(spool_reader::open(u, job, rules_), std::move(talk));
@@ -353,18 +424,23 @@ void journey::leave_secrets_behind(uri_view from, uri_view to) {
 /// Where it goes on from here, or why it does not.
 std::optional<failure> journey::go_on(leg came, stop const& here) {
   if (changes_something(here.what))  // what was to be sent is gone; and who asked has said where it was to go
-    return failure{{errc::not_possible, 0}, "it is at " + came.elsewhere.front() + " now"};
+    return failure{{errc::not_possible, 0}, "it is at " + came.elsewhere.front().uri + " now"};
   asked_.words.clear();  // they were for the first
   bool several = here.one_of_several || came.of_a_name || came.elsewhere.size() > 1;
-  for (auto& url : came.elsewhere | std::views::reverse)
-    ahead_.push_back(
-        {std::move(url), came.by_get ? verb::get : here.what, !came.of_a_name || here.foreign, several});
+  bool foreign = !came.by_rule || here.foreign;
+  bool still_asking = here.lists_uris && !came.of_a_name;  // the resolver has only moved
+  for (auto& [url, lists] : came.elsewhere | std::views::reverse)
+    ahead_.push_back({.text = std::move(url),
+                      .what = came.by_get ? verb::get : here.what,
+                      .foreign = foreign,
+                      .one_of_several = several,
+                      .lists_uris = lists || still_asking});
   return {};
 }
 
 representation journey::arrive(leg came, stop const& here) {
   auto made = std::move(came.made);
-  for (auto const& url : came.elsewhere) made.notes.emplace_back("see", url);
+  for (auto const& there : came.elsewhere) made.notes.emplace_back("see", there.uri);
   if (made.uri.empty()) made.uri = at_.view().without_fragment().text();
   if (here.one_of_several) attempts_.push_back({here.text, std::nullopt});
   made.attempts = std::move(attempts_);

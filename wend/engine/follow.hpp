@@ -15,6 +15,7 @@ struct errand {
   std::vector<std::string> words{};
   std::uint64_t from = 0, first = 0, last = UINT64_MAX;
   wire::pairs headers{};
+  std::string message{};  // the one at hand, for `cid`
 };
 
 /// Does what is asked, wherever it leads: exactly what `access::rehearse` says, and no more. Octets go to

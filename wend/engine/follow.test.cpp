@@ -6,6 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <map>
+
 #include "wend/engine/perform.hpp"
 #include "wend/registry/user_scheme.hpp"
 #include "wend/testing/certificate.hpp"
@@ -192,6 +195,133 @@ TEST_F(Follow, a_policy_names_the_schemes_that_are_followed) {
   rules_.schemes = {};
   rules_.private_addresses = false;
   EXPECT_EQ(get("gopher://127.0.0.1/0a").error().what.code, errc::not_allowed);
+}
+
+// ---- names
+
+/// A server in HTTP that answers by path.
+tiny_server web_of(std::map<std::string, std::string> answers) {
+  auto answer = [answers = std::move(answers)](std::string const& request) {
+    auto path = request.substr(4, request.find(' ', 4) - 4);
+    auto found = answers.find(path);
+    return found == answers.end() ? "HTTP/1.0 404 Not Found\r\n\r\n" : "HTTP/1.0 " + found->second;
+  };
+  return tiny_server(std::move(answer), "\r\n\r\n");
+}
+
+std::string http_at(tiny_server const& server, std::string_view rest) {
+  return "http://127.0.0.1:" + std::to_string(server.port()) + std::string(rest);
+}
+
+TEST_F(Follow, URN_01_a_name_is_tried_where_the_rules_say) {  // RFC 8141 §2.3.2
+  auto here = web_of({{"/b", "200 OK\r\n\r\nthe object"}});
+  rules_.asker.names = {{"example", http_at(here, "/{1}")}, {"example", http_at(here, "/{2}")}};
+  auto made = get("urn:example:a:b");
+  ASSERT_TRUE(made) << made.error().said;
+  EXPECT_EQ(octets_, "the object");
+  EXPECT_EQ(made->uri, http_at(here, "/b"));
+  ASSERT_EQ(made->attempts.size(), 2u);
+  EXPECT_EQ(made->attempts[0].url, http_at(here, "/a"));
+  EXPECT_EQ(made->attempts[0].why, errc::not_found);
+  auto none = get("urn:other:a");
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().what.code, errc::not_possible);
+  EXPECT_EQ(none.error().said, "no rule says what the names of urn:other stand for");
+}
+
+TEST_F(Follow, REG_10_a_resolver_lists_urls_and_the_live_one_is_had) {  // RFC 2169 §3.2
+  auto there = web_of({{"/live", "200 OK\r\n\r\nalive"}});
+  auto resolver = web_of({{"/uri-res/N2Ls?urn:example:x",
+                           "200 OK\r\nContent-Type: text/uri-list\r\n\r\n# urn:example:x\r\n" +
+                               http_at(there, "/dead") + "\r\n\n" + http_at(there, "/live") + "\n"}});
+  rules_.asker.names = {{"*", http_at(resolver, "/")}};
+  auto made = get("URN:EXAMPLE:x");
+  ASSERT_TRUE(made) << made.error().said;
+  EXPECT_EQ(octets_, "alive");
+  ASSERT_EQ(made->attempts.size(), 2u);
+  EXPECT_EQ(made->attempts[0].url, http_at(there, "/dead"));
+  EXPECT_EQ(made->attempts[1].why, std::nullopt);
+}
+
+TEST_F(Follow, a_resolver_that_keeps_no_lists_is_asked_for_one) {  // RFC 2169 §3.1
+  auto there = web_of({{"/it", "200 OK\r\n\r\nit"}});
+  auto resolver = web_of(
+      {{"/uri-res/N2L?urn:example:x", "303 See Other\r\nLocation: " + http_at(there, "/it") + "\r\n\r\n"}});
+  rules_.asker.names = {{"example", http_at(resolver, "/uri-res/")}};
+  ASSERT_TRUE(get("urn:example:x"));
+  EXPECT_EQ(octets_, "it");
+}
+
+TEST_F(Follow, SEC_09_a_resolver_leads_neither_to_files_nor_to_mail_nor_in_circles) {  // RFC 1738 §6
+  auto list = [](std::string const& lines) {
+    return "200 OK\r\nContent-Type: text/uri-list\r\n\r\n" + lines;
+  };
+  auto resolver = web_of({{"/uri-res/N2Ls?urn:example:file", list("file:///etc/hostname\r\n")},
+                          {"/uri-res/N2Ls?urn:example:mail", list("mid:a@b.example\r\n")},
+                          {"/uri-res/N2Ls?urn:example:loop", list("urn:example:loop\r\n")},
+                          {"/uri-res/N2Ls?urn:example:page", "200 OK\r\nContent-Type: text/html\r\n\r\n<ul>"},
+                          {"/uri-res/N2Ls?urn:example:port", list("gopher://127.0.0.1:25/0x\r\n")},
+                          {"/uri-res/N2Ls?urn:example:none", list("# nothing\r\n")}});
+  rules_.asker.names = {{"example", http_at(resolver, "/uri-res/")}};
+  rules_.local_files = true;
+  rules_.mail_stores = {"/nonexistent"};
+  for (auto name : {"file", "mail", "loop", "page", "port", "none"}) {
+    EXPECT_FALSE(get(std::string("urn:example:") + name)) << name;
+    EXPECT_EQ(octets_, "") << name;
+  }
+}
+
+TEST_F(Follow, SEC_10_a_list_without_end_is_not_read_to_it) {
+  auto resolver = web_of({{"/uri-res/N2Ls?urn:example:x",
+                           "200 OK\r\nContent-Type: text/uri-list\r\n\r\n" + std::string(2 << 20, '#')}});
+  rules_.asker.names = {{"example", http_at(resolver, "/")}};
+  EXPECT_FALSE(get("urn:example:x"));
+}
+
+TEST_F(Follow, REG_04_a_scheme_of_the_user_may_have_a_resolver) {  // RFC 2483 §4.2
+  auto there = web_of({{"/it", "200 OK\r\n\r\nit"}});
+  auto resolver = web_of({{"/uri-res/I2Ls?x-asked:/a",
+                           "200 OK\r\nContent-Type: text/uri-list\r\n\r\n" + http_at(there, "/it")}});
+  ASSERT_TRUE(add_scheme({.name = "x-asked", .syntax = user_syntax{}, .resolver = http_at(resolver, "/")}));
+  ASSERT_TRUE(get("x-asked:/a"));
+  EXPECT_EQ(octets_, "it");
+  auto wrong = add_scheme({.name = "x-asked-2", .syntax = user_syntax{}, .resolver = "ftp://r.example/"});
+  ASSERT_FALSE(wrong);
+  EXPECT_EQ(wrong.error().code, errc::not_expressible);
+}
+
+// ---- mail
+
+TEST_F(Follow, MID_02_CID_03_a_message_and_its_parts_are_had_from_the_mail_that_is_here) {  // RFC 2392 §2
+  std::string const letter =
+      "Message-ID: <a@b.example>\nMIME-Version: 1.0\n"
+      "Content-Type: multipart/related; boundary=b1\n\n--b1\nContent-Type: text/html\n\n<img "
+      "src=\"cid:x@y.example\">\n"
+      "--b1\nContent-Type: image/gif\nContent-ID: <x@y.example>\nContent-Transfer-Encoding: "
+      "base64\n\nR0lGODlh\n--b1--\n";
+  auto name = ::testing::TempDir() + "follow.eml";
+  auto file = std::fopen(name.c_str(), "w");
+  ASSERT_TRUE(file);
+  std::fwrite(letter.data(), 1, letter.size(), file);
+  std::fclose(file);
+  EXPECT_EQ(get("mid:a@b.example").error().what.code, errc::not_possible);  // no mail is known
+  rules_.mail_stores = {name};
+  auto whole = get("mid:a@b.example");
+  ASSERT_TRUE(whole);
+  EXPECT_EQ(octets_, letter);
+  EXPECT_EQ(whole->media_type, "message/rfc822");
+  auto part = get("mid:a@b.example/x@y.example");
+  ASSERT_TRUE(part);
+  EXPECT_EQ(octets_, "GIF89a");
+  EXPECT_EQ(part->media_type, "image/gif");
+  EXPECT_EQ(get("mid:other@b.example").error().what.code, errc::not_found);
+  EXPECT_EQ(get("cid:x@y.example").error().what.code, errc::cid_needs_message);
+  octets_.clear();
+  auto at_hand = perform({.name = *parse("cid:x@y.example"), .message = letter}, rules_,
+                         [&](std::string_view some) { return octets_ += some, true; });
+  ASSERT_TRUE(at_hand);
+  EXPECT_EQ(octets_, "GIF89a");
+  std::remove(name.c_str());
 }
 
 }  // namespace

@@ -39,9 +39,14 @@ problem judge_name(std::string_view name) {
 
 problem judge_definition(user_scheme const& own) {
   if (!own.syntax) return refusal{errc::not_possible, "a scheme needs a syntax"};
-  if (own.templates.empty() && !own.urls && !own.object)
-    return refusal{errc::not_possible,
-                   "a scheme needs an algorithm: templates, or code that yields URLs or the object"};
+  if (own.templates.empty() && own.resolver.empty() && !own.urls && !own.object)
+    return refusal{
+        errc::not_possible,
+        "a scheme needs an algorithm: templates, a resolver, or code that yields URLs or the object"};
+  auto resolver = parse(own.resolver);
+  bool is_web = resolver && resolver->scheme().starts_with("http") && !resolver->host().empty();
+  if (!own.resolver.empty() && !is_web)
+    return refusal{errc::not_expressible, "a resolver is an http URL, not '" + own.resolver + "'"};
   if (!own.locator && own.properties.empty())
     return refusal{errc::not_possible, "a scheme of names must state the properties of its names"};
   return {};
@@ -251,7 +256,9 @@ std::vector<user_scheme const*> user_schemes() {
 
 std::vector<std::string> urls_of(user_scheme const& own, uri_view u) {
   std::vector<std::string> all;
-  for (auto const& text : own.templates) all.push_back(expanded(text, u));
+  bool leads_upward = has_dot_segment(u.path());  // out of the place where a template puts it
+  for (auto const& text : own.templates)
+    if (!leads_upward) all.push_back(expanded(text, u));
   if (own.urls)
     for (auto& url : own.urls(u)) all.push_back(std::move(url));
   return all;

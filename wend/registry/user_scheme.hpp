@@ -44,10 +44,11 @@ struct user_scheme {
   std::string properties{};  // of a name: what is promised of it (uniqueness, persistence, …)
   std::optional<user_syntax> syntax{};
 
-  /// One of these three must be given. A template is a URL with parts of the URI in braces, as they are
+  /// One of these four must be given. A template is a URL with parts of the URI in braces, as they are
   /// written: {rest} all behind the colon, {host}, {port}, {path}, {query} (with its question mark, or
   /// nothing), {1}, {2}, … the segments of the path. Several are tried in their order.
   std::vector<std::string> templates{};
+  std::string resolver{};  // the http URL of who is asked for the URLs: RFC 2169, RFC 2483 §4.2
   std::function<std::vector<std::string>(uri_view)> urls{};      // must not throw
   std::function<std::optional<user_object>(uri_view)> object{};  // nothing: not found; must not throw
 };
@@ -75,7 +76,7 @@ user_scheme const* find_user_scheme(std::string_view name) noexcept;
 std::vector<user_scheme const*> user_schemes();
 
 /// The URLs that a URI of an added scheme stands for, in the order in which they are tried; empty where the
-/// scheme yields the object instead, or finds nothing.
+/// scheme yields the object instead, or finds nothing. No template takes a path with dot segments.
 std::vector<std::string> urls_of(user_scheme const&, uri_view);
 
 }  // namespace wend

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "wend/base/ascii.hpp"
 #include "wend/uri/escape.hpp"
 
 namespace wend {
@@ -22,7 +23,18 @@ void form_encode_to(std::string& out, std::string_view text) {
   std::replace(out.begin() + static_cast<std::ptrdiff_t>(from), out.end(), ' ', '+');
 }
 
+bool is_dots(std::string_view segment) {
+  constexpr std::string_view forms[] = {".", "..", "%2e", "%2e.", ".%2e", "%2e%2e"};
+  return std::ranges::any_of(forms, [&](auto form) { return same_ignoring_case(form, segment); });
+}
+
 }  // namespace
+
+bool has_dot_segment(std::string_view path) noexcept {
+  for (auto segment : segments(path))
+    if (is_dots(segment)) return true;
+  return false;
+}
 
 std::vector<std::string> query_words(std::string_view query) {
   std::vector<std::string> words;

@@ -44,6 +44,14 @@ struct advice {
 /// than say a password, or anything else that matters, in clear.
 enum class privacy : std::uint8_t { none, wished, demanded };
 
+/// The server that takes mail for delivery, and how it knows us: RFC 6409.
+struct submission {
+  endpoint server{};  // no host: none is configured
+  bool tls = false;   // private from the first octet
+  privacy starttls = privacy::wished;
+  std::optional<std::string> user{}, password{};
+};
+
 /// What a plan needs to know of the one who asks: RFC 1630's client. What is not known is asked for, or
 /// stands in the plan as a name in braces.
 struct client {
@@ -53,7 +61,11 @@ struct client {
   pairs mounted{};                   // hosts, and the folders where their ftp files are at hand: url7a §FTP
   host_mapper to_ascii = nullptr;    // for hosts beyond ASCII: wend::idna::to_ascii
   bool literal_gopher_tabs = false;  // RFC 1738 §3.4.3 to the letter: an empty search has its tab
-  std::uint16_t conversation = 1;    // the number that a datagram protocol gives the conversation
+  /// Namespaces of URNs, and what their names stand for: a template with parts of the name in braces, or the
+  /// locator of a resolver; `*` is any namespace. Of several each is tried in its order.
+  /// schemes/urn/rules.hpp
+  pairs names{};
+  std::uint16_t conversation = 1;  // the number that a datagram protocol gives the conversation
   /// What a server is supposed to answer: a command, or its first word, and the reply. What is not named is
   /// answered by success, and a user's name by the question for a password.
   pairs replies{};
@@ -63,6 +75,7 @@ struct client {
   privacy tls = privacy::none;
   std::int64_t now = 0;  // seconds since 1970: some listings leave the year out; 0: not known
   std::string spool{};   // a folder of news: groups as folders, articles as files; empty: none
+  submission mail_server{};
 };
 
 struct plan {

@@ -30,6 +30,28 @@ TEST(UrnPlan, URN_01_a_resolver_is_asked_and_nobody_is_connected_to) {  // RFC 8
   }
 }
 
+TEST(UrnPlan, rules_say_what_is_tried_in_their_order) {
+  wire::client asker;
+  asker.names = {{"ISBN", "http://books.example/{nss}"},
+                 {"isbn", "http://r.example/"},
+                 {"*", "http://any.example/{urn}"}};
+  auto sources = [&](std::string_view text, profile law = profile::rfc3986) {
+    wire::pairs found;
+    for (auto const& one : plan_for(*parse(text, law), operation::access, asker)->arguments)
+      if (one.first.starts_with("url")) found.push_back(one);
+    return found;
+  };
+  EXPECT_EQ(sources("urn:isbn:0451450523"),
+            (wire::pairs{{"url", "http://books.example/0451450523"},
+                         {"urls", "http://r.example/uri-res/N2Ls?urn:isbn:0451450523"},
+                         {"url", "http://r.example/uri-res/N2L?urn:isbn:0451450523"}}));
+  EXPECT_EQ(sources("urn:example:x"), (wire::pairs{{"url", "http://any.example/urn:example:x"}}));
+  EXPECT_EQ(sources("urn:/iana/x", profile::rfc1630),
+            (wire::pairs{{"url", "http://any.example/urn:/iana/x"}}));
+  EXPECT_EQ(plan_for(*parse("urn:example:../x"), operation::access, asker).error(),
+            (error{errc::not_expressible, 4}));
+}
+
 TEST(UrnPlan, a_name_can_only_be_accessed) {
   EXPECT_EQ(plan_for(*parse("urn:isbn:1"), operation::replace).error().code, errc::not_possible);
   EXPECT_EQ(plan_for(*parse("urn:isbn"), operation::access).error(), (error{errc::bad_urn, 8}));

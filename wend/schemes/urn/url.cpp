@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
+#include "wend/schemes/urn/namespaces.hpp"
 #include "wend/uri/grammar.hpp"
 #include "wend/uri/law.hpp"
 #include "wend/uri/parse.hpp"
@@ -56,20 +57,33 @@ void check_query(uri_view u, listener say) {
     if (one && !begins_well(*one)) say(errc::bad_urn, u.offset_of(*one));
 }
 
+void check_in_namespace(uri_view u, listener say) {
+  auto colon = u.path().find(':');
+  auto known = find_namespace(u.path().substr(0, colon));
+  auto nss = u.path().substr(colon + 1);
+  auto at = known ? known->mistake(nss) : nss.npos;
+  if (at != nss.npos) say(errc::not_in_namespace, u.offset_of(nss) + at);
+}
+
 void check_modern(uri_view u, listener say) {
   if (u.has_authority()) say(errc::bad_urn, u.offset_of(u.authority()) - 2);
   else if (auto at = mistake_in_name(u.path()); at != std::string_view::npos)
     say(errc::bad_urn, u.offset_of(u.path()) + at);
+  else check_in_namespace(u, say);
   if (u.has_query()) check_query(u, say);
 }
 
-// RFC 8141 §3.1: the NID has no case.
+// RFC 8141 §3.1: the NID has no case. §3.2: a namespace may hold more names for the same.
 void settle(std::string& text, std::size_t from) {
   auto end = text.find_first_of(":/", from);
   if (end == text.npos || text[end] != ':') return;
-  std::transform(text.begin() + static_cast<std::ptrdiff_t>(from),
-                 text.begin() + static_cast<std::ptrdiff_t>(end),
-                 text.begin() + static_cast<std::ptrdiff_t>(from), lower);
+  auto nid = text.substr(from, end - from);
+  std::ranges::transform(nid, nid.begin(), lower);
+  auto begin = end + 1, length = std::min(text.find('?', begin), text.size()) - begin;
+  auto nss = text.substr(begin, length);
+  auto known = find_namespace(nid);
+  if (known && known->settle && known->mistake(nss) == nss.npos) known->settle(nss);
+  text.replace(begin, length, nss).replace(from, nid.size(), nid);
 }
 
 // RFC 1630 §URN: "encoded precisely as defined in the (future) URN standard". The same text, then, or none.
@@ -94,7 +108,7 @@ constexpr syntax form_3986 = [] {
   rules.asides_do_not_count = true;
   rules.check = check_modern;
   rules.settle = settle;
-  rules.settles = "a namespace's identifier has no case";
+  rules.settles = "a namespace's identifier has no case, and its names what it says of them";
   rules.settles_spec = "RFC 8141 §3.1";
   rules.rewrite = rewrite;
   return rules;

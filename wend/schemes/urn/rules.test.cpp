@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/urn/rules.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/parse.hpp"
+
+namespace wend::urn {
+namespace {
+
+url name(std::string_view text) { return *parse(*wend::parse(text)); }
+
+TEST(UrnRules, a_template_takes_the_parts_of_a_name) {
+  struct {
+    std::string_view rule, name, url;
+  } constexpr rows[] = {
+      {"http://h.example/{urn}", "URN:Example:a%2cb", "http://h.example/urn:example:a%2Cb"},
+      {"http://h.example/{nid}/{nss}", "urn:example:a/b", "http://h.example/example/a/b"},
+      {"http://h.example/{1}{2}.txt", "urn:ietf:rfc:2141", "http://h.example/rfc2141.txt"},
+      {"http://h.example/{3}", "urn:ietf:rfc:2141", "http://h.example/"},
+      {"ftp://h.example/pub/{nss};type=i", "urn:example:x", "ftp://h.example/pub/x;type=i"},
+      {"http://h.example/x{q}", "urn:example:a?=op=map&k=1", "http://h.example/x?op=map&k=1"},
+      {"http://h.example/x{q}", "urn:example:a", "http://h.example/x"},
+      {"http://h.example/?n={nss}&of=all", "urn:example:a&of=b;c+d",
+       "http://h.example/?n=a%26of%3Db%3Bc%2Bd&of=all"},
+      {"http://h.example/?n={urn}", "urn:example:a%26b", "http://h.example/?n=urn:example:a%26b"},
+  };
+  for (auto [rule, text, wanted] : rows) {
+    auto made = sources_of(name(text), rule);
+    ASSERT_TRUE(made) << rule;
+    EXPECT_EQ(*made, (std::vector{source{std::string(wanted)}})) << rule;
+    EXPECT_TRUE(wend::parse(wanted)) << wanted;
+  }
+}
+
+TEST(UrnRules, SEC_08_no_name_leads_out_of_the_place_that_a_template_gives_it) {
+  for (auto text : {"urn:example:../x", "urn:example:a/../b", "urn:example:a/%2e%2E/b", "urn:example:a/.",
+                    "urn:example:.."}) {
+    auto made = sources_of(name(text), "file:///srv/names/{nss}");
+    ASSERT_FALSE(made) << text;
+    EXPECT_EQ(made.error().code, errc::not_expressible) << text;
+  }
+  EXPECT_TRUE(sources_of(name("urn:example:a..b/...c"), "file:///srv/names/{nss}"));
+  EXPECT_TRUE(sources_of(name("urn:example:a"), "http://h.example/?x=../{nss}"));
+}
+
+TEST(UrnRules, a_resolver_is_asked_for_all_and_then_for_one) {  // RFC 2169 §3.1, §3.2
+  std::vector<source> const wanted{{"http://r.example/uri-res/N2Ls?urn:foo:12345-54321", true},
+                                   {"http://r.example/uri-res/N2L?urn:foo:12345-54321", false}};
+  for (auto rule : {"http://r.example", "http://r.example/", "http://r.example/uri-res/"})
+    EXPECT_EQ(sources_of(name("URN:FOO:12345-54321"), rule), wanted) << rule;
+  auto escaped = sources_of(name("urn:cid:foo%40huh.com"), "http://r.example/x/");
+  EXPECT_EQ(escaped->front().url, "http://r.example/x/uri-res/N2Ls?urn:cid:foo%40huh.com");
+}
+
+TEST(UrnRules, a_rule_that_makes_no_sense_is_refused_in_words) {
+  for (auto rule : {"http://h.example/{urn}", "http://r.example/uri-res/", "file:///srv/{1}"})
+    EXPECT_FALSE(mistake_in_rule(rule)) << rule;
+  for (auto rule :
+       {"http://h.example/{name}", "http://h.example/{", "http://h.example/}", "http://h.example/{0}",
+        "{nss}", "", "ftp://r.example/", "http://r.example/?x", "nothing", "http:// {urn}"})
+    EXPECT_TRUE(mistake_in_rule(rule)) << rule;
+}
+
+}  // namespace
+}  // namespace wend::urn
