@@ -112,7 +112,7 @@ std::optional<std::string> ask(question const& asked) {
   if (asked.kind == "choice") return one_of(asked, user);
   if (asked.kind == "lines") return lines_from(asked, user);
   if (asked.kind == "yes") {
-    if (!asked.choices.empty()) user.say(shown(asked.choices, "\n\t") + "\n");
+    if (!asked.choices.empty()) user.say(shown(asked.choices, "\n\r\t") + "\n");
     auto said = user.ask(shown(asked.prompt) + " [yes/no] ");
     return said && (*said == "y" || *said == "Y") ? "yes" : said;
   }

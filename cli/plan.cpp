@@ -6,6 +6,7 @@
 #include "cli/parts.hpp"
 #include "cli/plan_out.hpp"
 #include "cli/terminal.hpp"
+#include "wend/access/openers.hpp"
 
 namespace wend::cli {
 namespace {
@@ -33,6 +34,9 @@ access::intent intent_for(record const& one, options const& how) {
 /// The record's own gateways, else the user's.
 access::intent intent_for(record const& one, uri_view u, access::policy const& rules, options const& how) {
   auto out = intent_for(one, how);
+  bool only_session = out.what == access::verb::get && !access::can(u.scheme(), access::verb::get) &&
+                      access::can(u.scheme(), access::verb::session);
+  if (only_session) out.what = access::verb::session;
   if (out.by.proxy) return out;
   access::gateway_settings own;
   for (auto& [scheme, locator] : one.members("gateway"))

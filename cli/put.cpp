@@ -10,6 +10,7 @@
 
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
+#include "wend/base/ascii.hpp"
 
 namespace wend::cli {
 namespace {
@@ -27,9 +28,13 @@ access::source octets_of_file(int fd) {
   };
 }
 
+/// A message may have all that it needs in its URI: nobody waits at a terminal for more.
+bool is_complete(uri_view u) { return same_ignoring_case(u.scheme(), "mailto") && ::isatty(0); }
+
 int store(verb what, options const& how, arguments given) {
   auto target = read_target(given.back(), how);
-  auto const& file = given.size() == 2 ? given[0] : "-";
+  std::string file = is_complete(target.value) ? "/dev/null" : "-";
+  if (given.size() == 2) file = given[0];
   desk at(how, shape::lines);
   int fd = file == "-" ? 0 : ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) {
@@ -75,8 +80,9 @@ command const append_command{
     "append",
     "[FILE] URI",
     "adds to what a URI names",
-    "The octets of FILE, or of standard input.",
-    "$ date | wend append file:///tmp/log",
+    "The octets of FILE, or of standard input. To a mailto: they are the text of a message, which is shown,\n"
+    "and sent when you say yes.",
+    "$ date | wend append file:///tmp/log\n$ wend append letter.txt 'mailto:ann@home.example?subject=hello'",
     "--yes --answer --user --header --tls --ca-file --mail --news-server --max-size --max-time "
     "--verbose --proxy --gateway --config --profile --strict --lenient --allow-port "
     "--local-name --iri",

@@ -12,6 +12,7 @@
 #include "wend/uri/escape.hpp"
 #include "wend/uri/internet.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/wire/base64.hpp"
 
 namespace wend::access {
 namespace {
@@ -50,20 +51,6 @@ std::string scheme_of_gateway(std::string_view variable) {
   auto length = variable.size() - gateway_begin.size() - gateway_end.size();
   auto scheme = variable.substr(gateway_begin.size(), length);
   return is_scheme(scheme) ? lowered(scheme) : std::string();
-}
-
-/// RFC 4648 §4.
-std::string base64(std::string_view octets) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  for (std::size_t i = 0; i < octets.size(); i += 3) {
-    auto three = octets.substr(i, 3);
-    std::uint32_t group = 0;
-    for (std::size_t k = 0; k < 3; ++k)
-      group = group << 8 | (k < three.size() ? static_cast<unsigned char>(three[k]) : 0U);
-    for (std::size_t k = 0; k < 4; ++k) text += k <= three.size() ? digits[group >> (18 - 6 * k) & 63] : '=';
-  }
-  return text;
 }
 
 /// The 16 octets of an address as IPv6 has it; nothing if it is none.
@@ -126,7 +113,7 @@ outcome<way> way_by_proxy(std::string const& name, std::string value) {
   made.tls = tls;
   auto login = internet::login_of(*u);
   if (login.user)  // RFC 7617 §2
-    made.authorization = "Basic " + base64(*login.user + ':' + login.password.value_or(""));
+    made.authorization = "Basic " + wire::base64(*login.user + ':' + login.password.value_or(""));
   return made;
 }
 

@@ -13,6 +13,7 @@
 #include "wend/schemes/gopher/talk.hpp"
 #include "wend/schemes/http/talk.hpp"
 #include "wend/schemes/ldap/talk.hpp"
+#include "wend/schemes/mailto/dialogue.hpp"
 #include "wend/schemes/mailto/talk.hpp"
 #include "wend/schemes/mid_cid/talk.hpp"
 #include "wend/schemes/news/dialogue.hpp"
@@ -75,7 +76,8 @@ constexpr verb menus[] = {verb::get, verb::list, verb::search, verb::stat, verb:
 constexpr verb groups[] = {verb::get, verb::list, verb::stat, verb::append};
 constexpr verb documents[] = {verb::get, verb::search, verb::stat, verb::put, verb::append, verb::remove};
 constexpr verb files[] = {verb::get, verb::list, verb::stat, verb::put, verb::append, verb::remove};
-constexpr verb sessions[] = {verb::get, verb::session};
+constexpr verb letters[] = {verb::get, verb::append};
+constexpr verb sessions[] = {verb::session};
 
 // One line per scheme that can be followed.
 constexpr opener openers[] = {
@@ -90,7 +92,7 @@ constexpr opener openers[] = {
     {"https", documents, plan_http, ask_http},
     {"ldap", searching, ldap::plan_for},
     {"ldaps", searching, ldap::plan_for},
-    {"mailto", reading, mailto::plan_for},
+    {"mailto", letters, mailto::plan_for, nullptr, mailto::converse},
     {"mid", reading, mid_cid::plan_for},
     {"news", groups, news::plan_for, nullptr, news::converse},
     {"nfs", trees, nfs::plan_for},

@@ -96,7 +96,8 @@ outcome<web_request> request_for(network& net, wire::plan const& plan, request c
   made.has_body = asked.what == verb::put || asked.what == verb::append;
   auto own_peer = wire::peer_of(u, rules.asker.to_ascii);
   made.is_chosen = !own_peer || *own_peer != made.peer;  // else the configuration's
-  if (made.is_chosen && !net.options().private_addresses && names_our_network(u))
+  bool private_too = net.options().private_addresses && rules.private_addresses;
+  if (made.is_chosen && !private_too && names_our_network(u))
     return failed(errc::not_allowed, std::string(u.host()) + " is no public address");
 
   bool through = !made.target.starts_with('/');

@@ -13,6 +13,7 @@
 #include "wend/access/rehearse.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/base/number.hpp"
+#include "wend/engine/address.hpp"
 #include "wend/engine/document.hpp"
 #include "wend/engine/files.hpp"
 #include "wend/engine/leg.hpp"
@@ -43,11 +44,17 @@ failure no_way(wire::plan const& plan, uri_view u) {
     return {{errc::not_possible, 0},
             scheme + " is a session to log in to" + where + ", not an object to get"};
   }
-  if (plan.action == "compose")  // RFC 1738 §3.5
-    return {{errc::not_possible, 0}, scheme + " is a message to compose, not an object to get"};
   if (plan.action == "look up")  // RFC 1630 §Message-Id
     return {{errc::not_possible, 0}, "no mail is known here in which to look it up"};
   return {{errc::not_possible, 0}, "nothing here speaks " + scheme + " yet"};
+}
+
+/// RFC 1738 §3.8: what is no data object is no mistake either; it is said what it is instead.
+failure why_not(uri_view u, error wrong, access::intent asked, access::policy const& rules) {
+  if (wrong.code != errc::not_possible || asked.what != verb::get) return {wrong, {}};
+  asked.what = verb::session;
+  auto session = access::rehearse(u, asked, rules);
+  return session ? no_way(*session, u) : failure{wrong, {}};
 }
 
 /// The number of a conversation by datagrams: with the port, all that keeps a stranger from answering.
@@ -83,6 +90,7 @@ class journey {
         at_(asked_.name) {
     if (rules_.asker.now == 0) rules_.asker.now = std::time(nullptr);
     watch_octets();
+    watch_addresses();
   }
   journey(journey const&) = delete;
 
@@ -90,6 +98,7 @@ class journey {
 
  private:
   void watch_octets();
+  void watch_addresses();
   void tell(representation const&);
   answered visit(uri, stop const&);
   answered on_file(std::string name, verb what);
@@ -117,7 +126,8 @@ class journey {
   std::set<std::string> been_at_{};
   std::vector<access::attempt> attempts_{};
 
-  bool begun_ = false;  // octets have come: what came of one object is never followed by another
+  bool met_public_ = false;  // someone on the Internet has been asked, and may have named what comes next
+  bool begun_ = false;       // octets have come: what came of one object is never followed by another
   std::uint64_t count_ = 0;
   std::string media_type_{};
   std::optional<std::string> fragment_{};
@@ -140,6 +150,17 @@ void journey::watch_octets() {
     if (!deliver) co_return true;
     bool more = co_await deliver(octets);
     co_return more;
+  };
+}
+
+/// What the user names may be in our own network; what a server out there names may not.
+void journey::watch_addresses() {
+  auto reached = std::move(who_.reached);
+  who_.reached = [this, reached](std::string_view text) {
+    error_code unreadable;
+    auto address = asio::ip::make_address(text, unreadable);
+    if (!unreadable && is_public(address)) met_public_ = true;
+    if (reached) reached(text);
   };
 }
 
@@ -359,7 +380,7 @@ answered journey::visit(uri name, stop const& here) {
   if (!by) return refused(by.error());
   access::intent wanted_so{here.what, asked_.words, *by};
   auto plan = access::rehearse(u, wanted_so, rules_);
-  if (!plan) return refused({plan.error(), {}});
+  if (!plan) return refused(why_not(u, plan.error(), wanted_so, rules_));
   if (plan->open && here.foreign)
     return at_once(failed(errc::not_allowed, "a server may not lead to local files"));
   if (plan->open) return on_file(*plan->open, here.what);
@@ -382,7 +403,8 @@ answered journey::visit(uri name, stop const& here) {
     if (here.foreign) return at_once(failed(errc::not_allowed, "a server may not ask for mail"));
     return look_in_mail(u, job);
   }
-  if (plan->action == "resolve") return at_once(sources_in(*plan));
+  bool is_name = plan->action == "resolve" && !plan->peer;
+  if (is_name) return at_once(sources_in(*plan));
   if (!room || !room->talk || plan->action == "session") return refused(no_way(*plan, u));
   auto talk = room->talk(*wanted, job);
   if (!here.foreign && !rules_.asker.spool.empty() && may_be_in_spool(u, job.what))
@@ -462,6 +484,7 @@ asio::awaitable<access::outcome<representation>> journey::travel() {
     auto went = outcome_of_leg(failed(next ? errc::not_found : next.error().code, {}));
     if (next) {
       leave_secrets_behind(at_, *next);
+      if (here.foreign && met_public_) rules_.private_addresses = false;
       at_ = *next;
       set_out_for(at_);
       auto place = std::string(name_of(here.what)) += at_.view().without_fragment().text();

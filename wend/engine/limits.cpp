@@ -9,6 +9,7 @@ limits limits_of(access::policy const& rules) {
               .quiet = rules.quiet,
               .total = rules.total.count() ? rules.total : a_year,
               .slowest = rules.slowest,
+              .private_addresses = rules.private_addresses,
               .entries = rules.longest_listing};
   if (rules.largest) most.body = rules.largest;
   return most;

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/engine/mail_store.hpp"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 
 #include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
+#include "wend/engine/library/notmuch.hpp"
 #include "wend/engine/mail_id.hpp"
 #include "wend/engine/mail_scan.hpp"
 #include "wend/engine/opening.hpp"
@@ -37,7 +41,30 @@ std::unexpected<failure> no_such(std::string_view id, std::string_view where) {
 
 // ---- finding
 
-mail_store::mail_store(mail_places places) : places_(std::move(places)) {}
+mail_store::mail_store(mail_places places) : places_(std::move(places)) {
+  auto ours = std::ranges::stable_partition(places_.stores, std::not_fn(is_kept_by_notmuch));
+  by_notmuch_.assign(std::make_move_iterator(ours.begin()), std::make_move_iterator(ours.end()));
+  places_.stores.erase(ours.begin(), ours.end());
+}
+
+/// What notmuch says is looked at before it is given, as what our index says.
+outcome<kept_message> mail_store::find_by_notmuch(std::string const& id) {
+  auto why = failed(errc::not_found, {});
+  for (auto const& store : by_notmuch_) {
+    auto files = files_in_notmuch(store, id);
+    if (!files) {
+      if (files.error().what.code != errc::not_found) why = failed_as(files.error());
+      continue;
+    }
+    for (auto const& name : *files) {
+      auto file = open_known(name, {.local_files = true, .file_root = store}, O_RDONLY);
+      if (!file || !S_ISREG(file->node.st_mode) || id_at(lines_, *file->file, 0) != id) continue;
+      return kept_message{.file = std::move(file->file),
+                          .size = static_cast<std::uint64_t>(file->node.st_size)};
+    }
+  }
+  return why;
+}
 
 /// What one search has come to.
 struct mail_store::search {
@@ -93,6 +120,8 @@ void mail_store::look(mail_record const& one, search& wanted) {
 
 outcome<kept_message> mail_store::find(std::string_view id) {
   search wanted{plain_id(('<' + std::string(id)) += '>')};
+  auto known = find_by_notmuch(wanted.id);
+  if (known) return known;
   auto hash = hash_of_id(wanted.id);
   for (bool anew : {false, true}) {
     bring_up_to_date(anew);
@@ -106,7 +135,9 @@ outcome<kept_message> mail_store::find(std::string_view id) {
     if (!wanted.stale) break;
   }
   if (wanted.but_for_case) return std::move(*wanted.but_for_case);
-  if (index_.sources().empty()) return failed(errc::not_found, "none of the mail stores is there");
+  if (known.error().what.code != errc::not_found) return failed_as(known.error());
+  if (index_.sources().empty() && by_notmuch_.empty())
+    return failed(errc::not_found, "none of the mail stores is there");
   return no_such(id, "the mail that is here");
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Mail that is here already: RFC 1630 §Message-Id lets a message be named by its id to those who have it. A
-// store is a path: of an mbox file, of a Maildir with its folders, of a file that is one message.
+// store is a path: of an mbox file, of a Maildir with its folders, of a file that is one message, of a folder
+// that notmuch keeps.
 //
 //     mid:ID               the message, as it is kept; RFC 2392 §2
 //     mid:ID/CONTENT-ID    a part of it, decoded
@@ -57,8 +58,10 @@ class mail_store {
   void bring_up_to_date(bool anew);
   void look(mail_record const&, search&);
   std::optional<kept_message> open(mail_record const&);
+  outcome<kept_message> find_by_notmuch(std::string const& id);
 
   mail_places places_;
+  std::vector<std::string> by_notmuch_{};  // those of the stores that have an index already; asked first
   mail_index index_{};
   bool has_index_ = false;
   line_reader lines_{};

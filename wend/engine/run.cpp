@@ -59,6 +59,14 @@ asio::awaitable<void> ask(wire::exchange& talk, wire::step const& step, partner&
   if (answer) talk.keep();  // what was fed is ours, and goes with us
 }
 
+void listen_for_data(wire::exchange& talk, partner& p) {
+  auto where = p.world.await_data();
+  p.tell('*', wire::channel::data, where.empty() ? "nobody can come" : "awaited at " + where);
+  if (where.empty()) return talk.end();
+  talk.feed(where);
+  talk.keep();
+}
+
 asio::awaitable<ending> send(wire::step const& step, partner& p) {
   if (step.on == wire::channel::control) {
     bool secret = step.shown < step.text.size();
@@ -77,6 +85,7 @@ asio::awaitable<ending> connect(wire::step const& step, partner& p) {
   auto reached = p.world.peer();
   if (!wrong && reached != host) where += " at " + reached;
   p.tell('*', step.on, wrong ? where + ": " + wrong->said : where);
+  if (!wrong && p.who.reached) p.who.reached(reached);
   if (wrong) wrong->said = where + (wrong->said.empty() ? "" : ": " + wrong->said);
   co_return wrong;
 }
@@ -121,6 +130,7 @@ asio::awaitable<ending> converse(std::shared_ptr<session> held, wire::exchange t
       case act::note:
         if (who.note) who.note(step.name, step.text);
         break;
+      case act::listen: listen_for_data(talk, p); break;
       case act::ask: co_await ask(talk, step, p); break;
       case act::resume:
         if (!world.resume(std::string(step.text))) wrong = failure{errc::not_possible, {}};

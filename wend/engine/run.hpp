@@ -43,6 +43,7 @@ struct caller {
   std::function<void(std::string_view name, std::string_view value)> note{};
   std::function<void(wire::entry const&)> item{};
   engine::trace trace{};
+  std::function<void(std::string_view address)> reached{};  // of a server, once it is; none of a proxy
 };
 
 /// Any number may run on one network at a time. To give up, use engine/operation.hpp, or destroy the

@@ -112,6 +112,19 @@ TEST(Engine, CarriesOutAnExchange) {
   EXPECT_EQ(s.body, "hello");
 }
 
+TEST(Engine, SEC_09_one_conversation_may_be_kept_out_of_our_own_network) {
+  stage s;
+  std::vector<std::string> reached;
+  auto who = s.listener();
+  who.reached = [&](std::string_view address) { reached.emplace_back(address); };
+  EXPECT_FALSE(s.play(say_and_close, ask(s.port(), "x"), who));
+  EXPECT_EQ(reached, std::vector<std::string>{"127.0.0.1"});
+  auto most = hasty;
+  most.private_addresses = false;
+  EXPECT_EQ(s.play(ask(s.port(), "x"), who, most).value().code, errc::not_allowed);
+  EXPECT_EQ(reached.size(), 1u);
+}
+
 TEST(Engine, APeerThatStallsIsLeft) {
   stage s;
   auto began = std::chrono::steady_clock::now();

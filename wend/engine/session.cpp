@@ -20,15 +20,31 @@ session::session(network& net, limits const& most)
     : net_(net),
       most_(most),
       ends_{std::make_unique<wire_end>(net.executor()), std::make_unique<wire_end>(net.executor())},
+      door_(net.executor()),
       last_hour_(clock::now() + most.total),
       watch_(net.executor(), [this] {
+        error_code ignored;
+        door_.cancel(ignored);
         for (auto& end : ends_) end->cancel();
       }) {}
+
+void session::adopt(asio::ip::tcp::socket from_guest) {
+  error_code ignored;
+  addresses_ = {from_guest.remote_endpoint(ignored).address()};
+  at(wire::channel::control).take(std::move(from_guest));
+}
+
+void session::adopt(std::shared_ptr<postbox> from_guest, asio::ip::address address) {
+  addresses_ = {std::move(address)};
+  at(wire::channel::control).take(std::move(from_guest));
+}
 
 void session::give_up() {
   given_up_ = true;
   if (asked_) asked_->bell.cancel();
   if (racing_) racing_->stop();
+  error_code ignored;
+  door_.close(ignored);
   for (auto& end : ends_) end->hang_up();
 }
 
@@ -70,7 +86,7 @@ asio::awaitable<ending> session::resolve(std::string host) {
     if (asked->error) co_return trouble(errc::unreachable, host + ": " + asked->error.message());
     found = asked->found;
   }
-  if (!net_.options().private_addresses)
+  if (!net_.options().private_addresses || !most_.private_addresses)
     std::erase_if(found, [](auto const& one) { return !is_public(one); });
   if (found.empty()) co_return trouble(errc::not_allowed, host + " is no public address");
   host_ = std::move(host);
@@ -113,7 +129,51 @@ asio::awaitable<ending> session::secure(wire::channel on, std::string host) {
   co_return judge(error, errc::not_private);
 }
 
+std::string session::await_data() {
+  using asio::ip::tcp;
+  tcp::endpoint here(at(wire::channel::control).own_address(), 0);
+  error_code error;
+  door_.close(error);
+  door_.open(here.protocol(), error);
+  if (!error) door_.bind(here, error);
+  if (!error) door_.listen(1, error);
+  if (!error) here = door_.local_endpoint(error);
+  return error ? "" : here.address().to_string() + " " + std::to_string(here.port());
+}
+
+asio::awaitable<ending> session::let_in(wire::channel on) {
+  if (on != wire::channel::data || !door_.is_open()) co_return ending{};
+  allow(most_.connect);
+  for (;;) {
+    error_code error;
+    auto guest = co_await door_.async_accept(into(error));
+    if (auto wrong = judge(error, errc::unreachable)) co_return wrong;
+    auto from = guest.remote_endpoint(error).address();
+    if (error || addresses_ != std::vector{from}) continue;  // somebody else
+    at(on).take(std::move(guest));
+    door_.close(error);
+    co_return ending{};
+  }
+}
+
+asio::awaitable<void> session::see_off() {
+  constexpr std::chrono::milliseconds shortly(1000);
+  constexpr std::size_t much = 1 << 20;
+  auto& end = at(wire::channel::control);
+  end.say_no_more();
+  last_hour_ = std::min(last_hour_, clock::now() + shortly);
+  std::string_view octets;
+  for (std::size_t heard = 0; heard < much && !given_up_; heard += octets.size()) {
+    allow(shortly);
+    auto error = co_await end.read(octets);
+    if (error || octets.empty()) break;
+  }
+  end.hang_up();
+}
+
 asio::awaitable<ending> session::send(wire::channel on, std::string_view octets) {
+  auto absent = co_await let_in(on);
+  if (absent) co_return absent;
   allow(most_.quiet);
   auto error = co_await at(on).write(octets);
   if (error == asio::error::connection_refused) error = {};  // an earlier datagram's; as good as lost
@@ -163,6 +223,8 @@ bool session::too_slow(clock::duration waited, std::size_t octets) {
 }
 
 asio::awaitable<session::came> session::receive(wire::channel on, std::string_view& octets) {
+  auto absent = co_await let_in(on);
+  if (absent) co_return came::trouble;
   bool timed = alarm_ != clock::time_point::max();  // then the exchange itself bounds the silence
   for (;;) {
     if (timed) watch_.set(std::min(alarm_, last_hour_));

@@ -23,6 +23,9 @@ class session {
   session(network&, limits const&);
   session(session const&) = delete;
 
+  void adopt(asio::ip::tcp::socket from_guest);  // the control channel becomes one who came to us
+  void adopt(std::shared_ptr<postbox> from_guest, asio::ip::address);
+
   void give_up();  // all that waits here ends as cancelled
   bool given_up() const { return given_up_; }
 
@@ -31,6 +34,16 @@ class session {
   asio::awaitable<ending> secure(wire::channel, std::string host);
   asio::awaitable<ending> send(wire::channel, std::string_view octets);
   asio::awaitable<void> close(wire::channel);
+
+  /// Opens a door beside the control channel, for its peer alone. Who then first sends or receives on the
+  /// data channel waits there. "ADDRESS PORT"; empty if it cannot be.
+  std::string await_data();
+
+  /// After the last word: hears the guest out, shortly, so that a reset does not swallow what was said.
+  asio::awaitable<void> see_off();
+
+  /// The control channel's own descriptor, for who goes on without us; -1 if there is none.
+  int release() { return at(wire::channel::control).release(); }
 
   bool resume(std::string key);  // the control channel becomes what was kept, if anything was
   bool keep(std::string key);
@@ -52,11 +65,13 @@ class session {
   ending judge(error_code, errc otherwise);
   asio::awaitable<ending> resolve(std::string host);
   asio::awaitable<ending> reach(wire::channel, std::uint16_t port);
+  asio::awaitable<ending> let_in(wire::channel);
   bool too_slow(clock::duration waited, std::size_t octets);
 
   network& net_;
   limits most_;
   std::array<std::unique_ptr<wire_end>, 2> ends_;
+  asio::ip::tcp::acceptor door_;  // open while a peer is awaited on the data channel
   std::vector<asio::ip::address>
       addresses_;  // of host_, those the policy allows; once one is reached, only it
   std::string host_;

@@ -116,6 +116,7 @@ struct transfer::callbacks {
       return CURL_PREREQFUNC_ABORT;
     }
     me.connected_ = true;
+    me.answer_.peer = address;
     me.remarks_.push_back({'*', me.peer_ + " at " + address + " port " + std::to_string(port)});
     me.ring();
     return CURL_PREREQFUNC_OK;
@@ -189,7 +190,7 @@ transfer::transfer(std::shared_ptr<curl_loop> loop, network& net, web_request co
                    limits const& most)
     : loop_(std::move(loop)),
       net_(net),
-      any_address_(net.options().private_addresses || wanted.is_chosen),
+      any_address_((net.options().private_addresses && most.private_addresses) || wanted.is_chosen),
       peer_(wanted.tunnel ? wanted.tunnel->host : wanted.peer.host),
       target_(wanted.target),
       shown_target_(wanted.shown_target),

@@ -138,6 +138,7 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, lim
     }
     if (talk.is_over()) {
       if (auto wrong = talk.how()) co_return std::unexpected(*wrong);
+      if (who.reached && !wanted.is_chosen) who.reached(talk.answer().peer);
       co_return talk.answer();
     }
     auto woken = co_await talk.event_by(left.next_hour(talk.is_connected()));

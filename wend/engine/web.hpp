@@ -22,6 +22,7 @@ struct web_answer {
   unsigned status = 0;
   std::string said{};     // status and reason as the server wrote them: "404 Not Found"
   wire::pairs headers{};  // in order, names as written
+  std::string peer{};     // the address that was reached
   std::uint64_t delivered = 0;
   bool enough = false;  // the sink wanted no more
 

@@ -11,11 +11,50 @@ constexpr std::size_t large_buffer = 256 * 1024;  // once a peer has filled it, 
 
 }  // namespace
 
+postbox::postbox(std::shared_ptr<asio::ip::udp::socket> of, asio::ip::udp::endpoint peer)
+    : of_(std::move(of)), peer_(std::move(peer)), bell_(of_->get_executor()) {}
+
+void postbox::put(std::string_view packet) {
+  if (waiting_.size() == most) return;
+  waiting_.emplace_back(packet);
+  bell_.cancel();
+}
+
+asio::awaitable<error_code> postbox::write(std::string_view packet) {
+  error_code error;
+  co_await of_->async_send_to(asio::buffer(packet), peer_, into(error));
+  co_return error;
+}
+
+asio::awaitable<error_code> postbox::read(std::string_view& came) {
+  stopped_ = false;
+  while (waiting_.empty()) {
+    error_code rang;
+    bell_.expires_at(asio::steady_timer::time_point::max());
+    co_await bell_.async_wait(into(rang));
+    if (stopped_) co_return asio::error::operation_aborted;
+  }
+  taken_ = std::move(waiting_.front());
+  waiting_.pop_front();
+  came = taken_;
+  co_return error_code();
+}
+
+void postbox::cancel() {
+  stopped_ = true;
+  bell_.cancel();
+}
+
 void wire_end::take(asio::ip::tcp::socket connected) {
   hang_up();
   tcp_ = std::move(connected);
   error_code ignored;
   tcp_.set_option(asio::ip::tcp::no_delay(true), ignored);
+}
+
+void wire_end::take(std::shared_ptr<postbox> mine) {
+  hang_up();
+  post_ = std::move(mine);
 }
 
 asio::awaitable<error_code> wire_end::connect_datagrams(asio::ip::address to, std::uint16_t port) {
@@ -49,6 +88,7 @@ asio::awaitable<error_code> wire_end::secure(asio::ssl::context& trust, std::str
 }
 
 asio::awaitable<error_code> wire_end::write(std::string_view octets) {
+  if (auto post = post_) co_return co_await post->write(octets);
   error_code error;
   auto all = asio::buffer(octets);
   if (tls_) co_await asio::async_write(*tls_, all, into(error));
@@ -60,6 +100,7 @@ asio::awaitable<error_code> wire_end::write(std::string_view octets) {
 asio::awaitable<error_code> wire_end::read(std::string_view& came) {
   error_code error;
   came = {};
+  if (auto post = post_) co_return co_await post->read(came);
   // Who waits for the first answer needs no room for it. What TLS holds back already would not wake us.
   bool may_wait = buffer_.empty() && !tls_;
   if (may_wait && udp_.is_open()) co_await udp_.async_wait(udp_.wait_read, into(error));
@@ -86,14 +127,32 @@ asio::awaitable<error_code> wire_end::say_goodbye() {
   co_return error;
 }
 
+void wire_end::say_no_more() {
+  error_code ignored;
+  tcp_.shutdown(tcp_.shutdown_send, ignored);
+}
+
+int wire_end::release() {
+  error_code ignored;
+  return tcp_.is_open() && !tls_ ? tcp_.release(ignored) : -1;
+}
+
+asio::ip::address wire_end::own_address() const {
+  error_code ignored;
+  return tcp_.local_endpoint(ignored).address();
+}
+
 void wire_end::cancel() {
   error_code ignored;
+  if (post_) post_->cancel();
   tcp_.cancel(ignored);
   udp_.cancel(ignored);
 }
 
 void wire_end::hang_up() {
   error_code ignored;
+  if (post_) post_->cancel();
+  post_.reset();
   tcp_.close(ignored);
   udp_.close(ignored);
   tls_.reset();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/asio/ssl.hpp>
+#include <deque>
 #include <memory>
 #include <string>
 #include <vector>
@@ -10,18 +11,42 @@
 
 namespace wend::engine {
 
-/// What one channel stands on: a TCP connection, TLS over it, or a UDP socket. It stays where it is made: TLS
-/// points to the socket under it.
+/// One of the peers of a UDP socket that serves many: whoever reads the socket puts the peer's packets here.
+class postbox {
+ public:
+  static constexpr std::size_t most = 16;  // packets that wait; more are lost, as packets are
+
+  postbox(std::shared_ptr<asio::ip::udp::socket> of, asio::ip::udp::endpoint peer);
+
+  void put(std::string_view packet);
+  asio::awaitable<error_code> write(std::string_view packet);
+  asio::awaitable<error_code> read(std::string_view& came);
+  void cancel();
+
+ private:
+  std::shared_ptr<asio::ip::udp::socket> of_;
+  asio::ip::udp::endpoint peer_;
+  std::deque<std::string> waiting_;
+  std::string taken_;
+  asio::steady_timer bell_;
+  bool stopped_ = false;
+};
+
+/// What one channel stands on: a TCP connection, TLS over it, a UDP socket or a part in one. It stays where
+/// it is made: TLS points to the socket under it.
 class wire_end {
  public:
   explicit wire_end(asio::any_io_executor on) : tcp_(on), udp_(on) {}
   wire_end(wire_end const&) = delete;
 
   void take(asio::ip::tcp::socket);  // a stream that is connected
+  void take(std::shared_ptr<postbox>);
   asio::awaitable<error_code> connect_datagrams(asio::ip::address, std::uint16_t port);
   asio::awaitable<error_code> secure(asio::ssl::context&, std::string host, wire_end const& like);
   asio::awaitable<error_code> write(std::string_view octets);
   asio::awaitable<error_code> say_goodbye();
+  void say_no_more();  // the peer hears the end, and may still be heard
+  int release();       // the descriptor of a plain stream, the caller's from now on; -1 if there is none
 
   /// What came; empty at the end of the stream. Good until the next read.
   asio::awaitable<error_code> read(std::string_view& came);
@@ -29,12 +54,14 @@ class wire_end {
   void cancel();  // whatever waits here ends with operation_aborted
   void hang_up();
   bool is_private() const { return tls_ != nullptr; }
-  bool has_datagrams() const { return udp_.is_open(); }
-  bool is_open() const { return tcp_.is_open() || udp_.is_open(); }
+  bool has_datagrams() const { return udp_.is_open() || post_; }
+  bool is_open() const { return tcp_.is_open() || has_datagrams(); }
+  asio::ip::address own_address() const;  // of a stream; else unspecified
 
  private:
   asio::ip::tcp::socket tcp_;
   asio::ip::udp::socket udp_;
+  std::shared_ptr<postbox> post_;
   std::unique_ptr<asio::ssl::stream<asio::ip::tcp::socket&>> tls_;
   std::vector<char> buffer_;
   bool was_filled_ = false;

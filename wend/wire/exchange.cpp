@@ -53,8 +53,10 @@ void conversation::say(step wanted, bool insist) {
   if (wanted.what == act::fail) return finish(wanted);
   // A new connection has said nothing yet, and what a stranger slipped in before the TLS
   // handshake does not count as said on it (RFC 4217 §4, RFC 4642 §5: STARTTLS injection).
-  constexpr act beginnings[] = {act::connect, act::datagrams, act::secure, act::resume, act::ask};
+  constexpr act beginnings[] = {act::connect, act::datagrams, act::secure,
+                                act::resume,  act::ask,       act::listen};
   if (std::ranges::count(beginnings, wanted.what)) at(wanted.on).clear();
+  if (wanted.what == act::listen) at(channel::data).clear();
   if (wanted.what == act::alarm) rang = false;
   current = wanted;
   insisted = insist;

@@ -102,18 +102,28 @@ hearing<std::string> dotted_line(channel on) {
   return {take, on};
 }
 
+namespace {
+
+/// All that was fed; the next question has an answer of its own.
+heard<std::string> take_answer(inbox& in, std::size_t) {
+  if (!in.fed() && !in.ended()) return not_yet;
+  heard<std::string> answer = closed;
+  if (in.fed()) answer = std::string(in.waiting());
+  in.clear();
+  return answer;
+}
+
+}  // namespace
+
 hearing<std::string> answer_to(std::string_view kind, std::string_view prompt, std::string_view choices) {
-  auto take = [](inbox& in, std::size_t) -> heard<std::string> {
-    if (!in.fed() && !in.ended()) return not_yet;
-    heard<std::string> answer = closed;
-    if (in.fed()) answer = std::string(in.waiting());
-    in.clear();  // the next question has an answer of its own
-    return answer;
-  };
-  return {take,
+  return {take_answer,
           channel::answers,
           0,
           {.what = step::act::ask, .on = channel::answers, .name = kind, .text = prompt, .choices = choices}};
+}
+
+hearing<std::string> listen() {
+  return {take_answer, channel::answers, 0, {.what = step::act::listen, .on = channel::answers}};
 }
 
 }  // namespace wend::wire

@@ -86,4 +86,9 @@ hearing<std::string> dotted_line(channel on = channel::control);
 /// What the arguments point to is good for the whole statement.
 hearing<std::string> answer_to(std::string_view kind, std::string_view prompt, std::string_view choices = {});
 
+/// For servers: the data channel will be a stream that the peer of this conversation opens to us. What is
+/// heard is where: "ADDRESS PORT"; `closed` if that cannot be. Whatever is first sent or heard on `data`, if
+/// only nothing, waits for the peer.
+hearing<std::string> listen();
+
 }  // namespace wend::wire

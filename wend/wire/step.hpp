@@ -34,6 +34,7 @@ struct step {
     connect,    // a stream to text:port
     datagrams,  // the same, but each send is one packet and each hearing is one packet
     secure,     // TLS on this channel, with a certificate for the host `text`
+    listen,     // a server's: see wire::listen(); answered by feed() or end()
     send,       // all of text
     receive,    // answered by feed(), end() or ring()
     close,      // this channel; a TLS channel says goodbye first

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "wend/base/ascii.hpp"
+#include "wend/schemes/mailto/encoding.hpp"
 #include "wend/schemes/mailto/url.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -32,19 +33,6 @@ std::optional<error> unsafe_field(uri_view u) {
   return {};
 }
 
-bool is_ascii(std::string_view text) {
-  return std::ranges::none_of(text, [](char c) { return eight_bit[c]; });
-}
-
-/// With its domain in ASCII where that is known: RFC 6068 §2.
-result<std::string> deliverable(std::string_view address, host_mapper to_ascii) {
-  auto domain = address.substr(std::min(address.rfind('@'), address.size() - 1) + 1);
-  if (!to_ascii || address.empty() || is_ascii(domain)) return std::string(address);
-  auto mapped = to_ascii(domain);
-  if (!mapped) return mapped;
-  return std::string(address.substr(0, address.size() - domain.size())) + *mapped;
-}
-
 void add_fields(wire::plan& to, strings const& fields) {
   auto add = [&](taken const& row) {
     for (auto one = fields.begin(); one != fields.end(); ++one) {
@@ -62,14 +50,33 @@ void add_fields(wire::plan& to, strings const& fields) {
   }
 }
 
+/// RFC 6409 §3.1, RFC 8314 §3.3: where mail is handed in.
+void add_server(wire::plan& to, wire::submission const& by) {
+  constexpr std::uint16_t by_starttls = 587, by_tls = 465;
+  to.prompts.emplace_back("consent to the message");
+  if (by.server.host.empty()) return;
+  to.peer = by.server;
+  to.tls = by.tls;
+  if (by.server.port == 0) to.peer->port = by.tls ? by_tls : by_starttls;
+}
+
 bool has_blind_copies(wire::plan const& made) {
   return std::ranges::any_of(made.arguments, [](auto const& one) { return one.first == "bcc"; });
 }
 
 }  // namespace
 
+result<std::string> deliverable(std::string_view address, host_mapper to_ascii) {
+  auto domain = address.substr(std::min(address.rfind('@'), address.size() - 1) + 1);
+  if (!to_ascii || address.empty() || is_ascii(domain)) return std::string(address);
+  auto mapped = to_ascii(domain);
+  if (!mapped) return mapped;
+  return std::string(address.substr(0, address.size() - domain.size())) + *mapped;
+}
+
 result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
-  if (what != operation::access) return mistake(errc::not_possible);
+  bool sends = what == operation::update;
+  if (what != operation::access && !sends) return mistake(errc::not_possible);
   auto name = parse(u);
   if (!name) return std::unexpected(name.error());
   if (auto wrong = wire::unsafe_in(u, u.path())) return std::unexpected(*wrong);
@@ -85,6 +92,7 @@ result<wire::plan> plan_for(uri_view u, operation what, wire::client const& aske
   add_fields(made, name->fields);
   // Whoever sends a message is to know who gets it unseen: RFC 6068 §7.
   if (has_blind_copies(made)) made.prompts.emplace_back("consent to the blind copies");
+  if (sends) add_server(made, asker.mail_server);
   return made;
 }
 

@@ -84,13 +84,30 @@ TEST(MailtoPlan, SEC_06_what_a_shell_would_read_is_data) {  // RFC 1738 §6
   EXPECT_EQ(made->arguments, (wire::pairs{{"to", "$(reboot)@x.example"}}));
 }
 
-TEST(MailtoPlan, OPS_02_no_other_operation_is_possible) {  // RFC 1738 §2
+TEST(MailtoPlan, OPS_02_a_message_is_composed_or_sent_and_nothing_else_is_possible) {  // RFC 1738 §2
   for (std::size_t i = 0; i < operation_count; ++i) {
     auto what = static_cast<operation>(i);
     auto made = plan_for(*wend::parse("mailto:a@b"), what);
-    EXPECT_EQ(made.has_value(), what == operation::access) << name_of(what);
+    bool defined = what == operation::access || what == operation::update;
+    EXPECT_EQ(made.has_value(), defined) << name_of(what);
     EXPECT_TRUE(made || made.error().code == errc::not_possible) << name_of(what);
   }
+}
+
+TEST(MailtoPlan, to_update_it_is_to_hand_a_message_to_one_s_own_server) {  // RFC 6068 §7
+  auto plan = [](wire::submission by) {
+    return *plan_for(*wend::parse("mailto:a@b"), operation::update, {.mail_server = std::move(by)});
+  };
+  auto made = plan({.server = {"mail.example", 2525}});
+  EXPECT_EQ(made.action, "compose");
+  EXPECT_EQ(made.arguments, (wire::pairs{{"to", "a@b"}}));
+  EXPECT_EQ(made.peer, (wire::endpoint{"mail.example", 2525}));
+  EXPECT_EQ(made.prompts, (std::vector<std::string>{"consent to the message"}));
+  EXPECT_EQ(plan({.server = {"mail.example", 0}}).peer->port, 587);
+  auto by_tls = plan({.server = {"mail.example", 0}, .tls = true});
+  EXPECT_EQ(by_tls.peer->port, 465);
+  EXPECT_TRUE(by_tls.tls);
+  EXPECT_FALSE(plan({}).peer);
 }
 
 result<std::string> pretended(std::string_view domain) {

@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""What a real mail server said is understood: its side of a captured conversation is said again, reply by reply, and the
+program sends a message."""
+import pathlib
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE))
+from scripted_server import Talk, program, run_in_pipes  # noqa: E402
+
+CAPTURES = HERE.parent.parent / "shared" / "spec" / "transcripts"
+SECONDS = 10
+
+
+def main(arguments):
+    if not CAPTURES.is_dir():
+        print(f"{CAPTURES} is not here: skipped")
+        return 0
+    program.PATH = str(pathlib.Path(arguments[0]).resolve()) if arguments else program.PATH
+    said = replies((CAPTURES / "smtp-send.server.bin").read_bytes())
+    wrong = [f"{name}: {why}" for name, how in WAYS.items() if (why := judged(said, how))]
+    for one in wrong:
+        print("FAILED", one)
+    print(f"{len(WAYS) - len(wrong)} passed, {len(wrong)} failed")
+    return 1 if wrong else 0
+
+
+WAYS = {"whole": {}, "octet by octet": {"sliced": True}}
+
+
+def replies(octets):
+    """A reply ends with the line that has a space behind its code."""
+    whole, so_far = [], b""
+    for line in octets.splitlines(keepends=True):
+        so_far += line
+        if line[3:4] == b" ":
+            whole.append(so_far)
+            so_far = b""
+    return whole
+
+
+def server(said):
+    """Each captured reply after one of our commands; the message is heard before the one after DATA."""
+    def script(talk):
+        line = b""
+        for one in said:
+            talk.say(one)
+            ends = (b".", b"") if line == b"DATA" else None
+            line = talk.hear()
+            while ends and line not in ends:
+                line = talk.hear()
+    return script
+
+
+def judged(said, how):
+    with Talk(server(said), **how) as talk, tempfile.TemporaryDirectory() as folder:
+        config, letter = pathlib.Path(folder, "config.toml"), pathlib.Path(folder, "letter.txt")
+        config.write_text(f'[user]\nmail = "a@test"\n[smtp]\nhost = "127.0.0.1"\nport = {talk.port}\n')
+        letter.write_text("hi\n")
+        status, _, err = run_in_pipes([program.PATH, "append", "--config", str(config), "--yes", str(letter),
+                                       "mailto:b@test?subject=t"], SECONDS)
+    theirs = (CAPTURES / "smtp-send.client.bin").read_bytes().split(b"\r\n")
+    right = status == 0 and commands(talk.heard) == commands(theirs) and {b"Subject: t", b"hi"} <= set(talk.heard)
+    return talk.trouble or (None if right else f"{status} {err!r} {talk.heard}")
+
+
+def commands(lines):
+    """Those that every client says alike."""
+    return [one for one in lines if one.startswith((b"MAIL FROM", b"RCPT TO", b"DATA", b"QUIT"))]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The other side of a conversation: a port of this machine, and an exchange for each who comes. What a server
+// says is an exchange like any other, but one that begins connected: it hears its guest on the control
+// channel, and its end is the end of the conversation.
+
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "wend/engine/run.hpp"
+
+namespace wend::engine {
+
+/// How a port is opened, and what is let happen there.
+struct door {
+  bool datagrams = false;     // UDP: who sends from one address and port is one guest, until he is idle
+  std::uint16_t port = 0;     // 0: any that is free
+  std::size_t at_once = 200;  // guests; one more is turned away
+  limits most{.quiet = std::chrono::minutes(2), .total = std::chrono::hours(1)};
+};
+
+/// Stands at a port of 127.0.0.1 until it is destroyed; then the port is closed, and whoever is still talked
+/// to hears nothing more. To be made and destroyed on the executor's own thread.
+class doorkeeper {
+ public:
+  using server = std::function<wire::exchange()>;
+
+  /// What the server's exchanges note or deliver goes to `house`.
+  doorkeeper(network&, server, door = {}, caller house = {});
+  doorkeeper(doorkeeper&&) noexcept;
+  doorkeeper& operator=(doorkeeper&&) = delete;
+  ~doorkeeper();
+
+  ending const& trouble() const;  // why the port could not be opened, if it could not
+  std::uint16_t port() const;
+  std::size_t guests() const;
+
+ private:
+  struct state;
+  std::shared_ptr<state> held_;
+};
+
+}  // namespace wend::engine
