@@ -33,6 +33,7 @@ struct order {
   place about{};
   std::uint16_t conversation = 1;
   std::uint64_t from = 0;
+  pairs demands{};  // fields that the object has
   profile law{};
   std::uint32_t at = 0;  // where the URI names the object
   int forwards = 0;
@@ -42,7 +43,17 @@ struct order {
 
 // ---- questions
 
-using question_about = std::string (*)(std::string_view hsoname, std::string_view version);
+using question_about = std::string (*)(order const&, place const&);
+
+std::string about_object(order const& o, place const& one) {
+  return object_question(one.hsoname, one.version, o.demands);
+}
+std::string about_contents(order const&, place const& one) {
+  return contents_question(one.hsoname, one.version);
+}
+std::string about_directory(order const&, place const& one) {
+  return directory_question(one.hsoname, one.version);
+}
 
 std::string spelled(place const& one) {
   auto text = one.server.host + '(' + std::to_string(one.server.port) + ") ";
@@ -63,7 +74,8 @@ std::optional<errc> objection_to(place const& one, order const& o) {
   auto has_end = [&](std::string const& text) { return text.find_first_of(ends_a_line) != text.npos; };
   if (!may_be_led_to(one.server.port) && one.server != o.asked) return errc::unsafe_port;
   if (has_end(one.hsoname) || has_end(one.version)) return errc::unsafe_control;
-  if (directory_question(one.hsoname, one.version).size() > longest_text) return errc::too_long;
+  auto longest = std::max(about_directory(o, one).size(), about_object(o, one).size());
+  if (longest > longest_text) return errc::too_long;
   return {};
 }
 
@@ -82,8 +94,10 @@ dialogue<answer> consult(order& o, place& about, question_about make) {
     correspondent who;
     who.peer = peer_of(about);
     who.conversation = o.conversation;
-    auto text = co_await ask(who, make(about.hsoname, about.version));
+    auto text = co_await ask(who, make(o, about));
     o.conversation = who.conversation;
+    bool has_end = text.empty() || text.ends_with('\n');
+    if (!has_end) co_yield fail(errc::truncated, "the last line of the answer has no end", o.at);
     auto said = read_answer(text);
     if (!said.forwarded) co_return std::move(said);
     about = std::move(*said.forwarded);
@@ -135,7 +149,7 @@ dialogue<> show_all(order const& o, answer const& said, int depth, unions& joine
 
 /// What cannot be listed is shown as a directory, which one may try oneself.
 dialogue<> list(order& o) {
-  auto said = co_await consult(o, o.about, directory_question);
+  auto said = co_await consult(o, o.about, about_directory);
   if (said.refused && said.links.empty()) co_await give_up(o, *said.refused);
   co_yield note(known::listing, "prospero");
   unions joined;
@@ -144,19 +158,49 @@ dialogue<> list(order& o) {
   for (std::size_t i = 0; i < joined.ahead.size(); ++i) {
     auto const next = joined.ahead[i];
     auto where = *next.as.where;
-    said = co_await consult(o, where, directory_question);
+    said = co_await consult(o, where, about_directory);
     if (said.refused) co_await show(o, next.as);
     else co_await show_all(o, said, next.depth, joined);
   }
 }
 
-exchange list_only(order o) { co_await list(o); }
-
 // ---- an object
+
+std::string joined(std::vector<std::string> const& words) {
+  std::string text;
+  for (auto const& word : words) (text += &word == &words.front() ? "" : " ") += word;
+  return text;
+}
+
+/// The first of the demands that the attributes do not meet; nothing where they meet all. A field that the
+/// server does not tell is not met.
+std::optional<std::string> unmet(pairs const& demands, std::vector<attribute> const& told) {
+  for (auto const& [name, value] : demands) {
+    auto meets = [&](attribute const& one) {
+      return same_ignoring_case(one.name, name) && joined(one.values) == value;
+    };
+    if (!std::ranges::any_of(told, meets)) return name + '=' + value;
+  }
+  return {};
+}
+
+/// RFC 1738 §3.11: the fields serve to identify the target of the URL.
+dialogue<answer> ask_about_object(order& o) {
+  auto said = co_await consult(o, o.about, about_object);
+  auto missing = unmet(o.demands, said.attributes);
+  if (missing && said.refused) co_await give_up(o, *said.refused);
+  if (missing) co_yield fail(errc::not_found, "the object has no " + *missing, o.at);
+  co_return std::move(said);
+}
+
+exchange list_only(order o) {
+  if (!o.demands.empty()) co_await ask_about_object(o);
+  co_await list(o);
+}
 
 dialogue<> deliver_contents(order& o, place there) {
   co_await vet(o, there);
-  auto said = co_await consult(o, there, contents_question);
+  auto said = co_await consult(o, there, about_contents);
   if (said.refused) co_await give_up(o, *said.refused);
   auto const has = contents_of(said.attributes, there.hsoname);
   if (!has) co_yield fail(errc::not_found, "CONTENTS: NONE-FOUND", o.at);
@@ -175,7 +219,7 @@ std::string names_of(std::vector<method> const& all) {
 }
 
 exchange resolve(order o) {
-  auto said = co_await consult(o, o.about, question);
+  auto said = co_await ask_about_object(o);
   bool may_be_directory = !said.refused || said.refused->code == errc::not_found;
   if (!may_be_directory) co_await give_up(o, *said.refused);
   auto const all = methods_of(said.attributes, o.about);
@@ -208,6 +252,7 @@ result<exchange> converse(uri_view u, errand const& task) {
   o.about.version = version_of(*read).value_or("");
   o.conversation = std::max<std::uint16_t>(task.asker.conversation, 1);
   o.from = task.from;
+  o.demands = demands_of(*read);
   o.law = u.law();
   o.at = u.offset_of(u.path());
   return made->action == "list" ? list_only(std::move(o)) : resolve(std::move(o));

@@ -21,8 +21,13 @@ namespace wend::prospero {
 /// methods, which are noted, the best first; is delivered, if the directory server has it itself; or is a
 /// directory, which is listed. Errors of the URI are those of plan_for.
 ///
+/// RFC 1738 §3.11: the fields of the URI identify the object. The server is asked for attributes of their
+/// names, in any case, and one that it does not tell, or whose words with a space between them are not the
+/// value, is `not-found`.
+///
 /// Fails as the server says: `not-found`, `not-allowed`, `login-refused`, `busy`, `not-possible` or
 /// `unexpected-reply`, in its own words; with `not-possible` where no method has a URL;
+/// `truncated` where the last line of its answer has no end;
 /// `too-many-redirects` where it forwards in a circle or more than 20 times; `unsafe-port`, `unsafe-control`
 /// and `too-long` where it leads to a place that would not be asked; and as `ask`.
 result<wire::exchange> converse(uri_view, wire::errand const&);

@@ -109,6 +109,44 @@ TEST(ProsperoDialogue, PROSPERO_08_what_the_directory_server_has_itself_is_deliv
              .then("# media_type text/plain\n# size 25\n= isbn: 0415072549\\ntitle: \\n\n"));
 }
 
+TEST(ProsperoDialogue, PROSPERO_03_the_fields_identify_the_object) {  // RFC 1738 §3.11
+  auto asked = [] { return talk().ask(question("x", "3", {"SIZE", "color"})); };
+  auto told = [](std::string_view size, std::string_view color) {
+    std::string kind = "ATTRIBUTE OBJECT INTRINSIC ", text = method("AFTP INTERNET-D f.example ASCII /x ''");
+    text += kind + "SIZE SEQUENCE " + std::string(size) + '\n';
+    return text + kind + "COLOR SEQUENCE " + std::string(color) + '\n';
+  };
+  auto url = "prospero://h.example/x;SIZE=17%20bytes;OBJECT-VERSION=3;color=dark%20red";
+  auto found = "# url ftp://f.example/x\n";
+  expect(url, asked().hear(told("17' bytes'", "dark red")).then(found), {}, rfc1738);
+  expect(url,
+         asked().hear(told("18' bytes'", "dark red")).then("!20 not-found the object has no SIZE=17 bytes\n"),
+         {}, rfc1738);
+  expect(url,
+         asked().hear(told("17' bytes'", "red")).then("!20 not-found the object has no color=dark red\n"), {},
+         rfc1738);
+  expect(url, asked().hear("NONE-FOUND\n").then("!20 not-found the object has no SIZE=17 bytes\n"), {},
+         rfc1738);
+  expect(url, asked().hear("FAILURE NOT-AUTHORIZED\n").then("!20 not-allowed FAILURE NOT-AUTHORIZED\n"), {},
+         rfc1738);
+  expect("prospero://h.example/d;a=b",
+         talk()
+             .ask(question("d", "", {"a"}))
+             .hear("ATTRIBUTE OBJECT INTRINSIC A SEQUENCE b\n")
+             .ask(directory_question("d", ""))
+             .hear("NONE-FOUND\n")
+             .then("# listing prospero\n"),
+         {.what = list}, rfc1738);
+}
+
+TEST(ProsperoDialogue, an_answer_without_a_last_line_end_was_cut) {
+  expect("prospero://h.example/x",
+         talk()
+             .ask(question("x", ""))
+             .hear("ATTRIBUTE OBJECT INTRINSIC ACCESS-METHOD SEQUENCE AFTP '' '' ''")
+             .then("!20 truncated the last line of the answer has no end\n"));
+}
+
 TEST(ProsperoDialogue, SEC_09_what_a_server_has_is_not_asked_of_anything) {  // RFC 1738 §6
   expect("prospero://h.example/x", talk()
                                        .ask(question("x", ""))

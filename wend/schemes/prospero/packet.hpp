@@ -25,4 +25,27 @@ std::string datagram(std::uint16_t conversation, std::string_view text, std::uin
 /// Up to which packet the answer has come, and nothing else: packet number 0 carries no text.
 std::string acknowledgement(std::uint16_t conversation, std::uint16_t received);
 
+// ---- what a server sends: as much of the header as it needs, see reply.hpp
+
+/// The whole answer. A client of version 1 wants it without a conversation's number.
+std::string whole_answer(std::uint16_t conversation, std::string_view text);
+std::string whole_answer_of_version_1(std::string_view text);
+
+/// A part of it; `total` is 0 until the last.
+std::string answer_part(std::uint16_t conversation, std::uint16_t number, std::uint16_t total,
+                        std::string_view text);
+
+/// The same, which the client is to acknowledge; what it was told to wait is over. `received` is of its
+/// request.
+std::string answer_part_to_acknowledge(std::uint16_t conversation, std::uint16_t number, std::uint16_t total,
+                                       std::uint16_t received, std::string_view text);
+
+/// So many seconds, and the place in the queue.
+std::string wait_packet(std::uint16_t conversation, std::uint16_t seconds, std::uint16_t place);
+
+std::string refusal_packet(std::uint16_t conversation);
+
+/// Another server shall be asked: its IPv4 address, as a number.
+std::string redirect_packet(std::uint16_t conversation, std::uint32_t address, std::uint16_t port);
+
 }  // namespace wend::prospero

@@ -20,14 +20,10 @@ std::string_view sent_part(uri_view u) {
   return u.law() < profile::rfc1738 ? u.path().substr(0, u.path().find("%00")) : u.path();
 }
 
-void note_demands(url const& x, wire::pairs& facts) {
-  bool version_seen = false;
-  for (auto i = x.fields.begin(); i != x.fields.end(); ++i) {
-    std::string name(*i++);
-    bool is_version = name == version_name && !std::exchange(version_seen, true);
-    if (!is_version) facts.emplace_back("field", (name += '=') += *i);
-  }
-  for (auto attribute : x.attributes) facts.emplace_back("attribute", attribute);
+strings names_of(wire::pairs const& demands) {
+  strings names;
+  for (auto const& [name, value] : demands) names.push_back(name);
+  return names;
 }
 
 /// Archie's directories are what is asked: `ARCHIE/MATCH(95,95,95,0,=)/words`, `ARCHIE/HOST/name`.
@@ -67,6 +63,21 @@ result<bool> is_to_be_listed(operation what, std::string_view hsoname) {
 
 }  // namespace
 
+wire::pairs demands_of(url const& x) {
+  wire::pairs demands;
+  bool version_seen = false;
+  for (auto i = x.fields.begin(); i != x.fields.end(); ++i) {
+    std::string name(*i++);
+    bool is_version = name == version_name && !std::exchange(version_seen, true);
+    if (!is_version) demands.emplace_back(std::move(name), *i);
+  }
+  return demands;
+}
+
+std::string object_question(std::string_view hsoname, std::string_view version, wire::pairs const& demands) {
+  return question(hsoname, version, names_of(demands));
+}
+
 result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
@@ -77,7 +88,10 @@ result<wire::plan> plan_for(uri_view u, operation what, wire::client const& aske
   if (!peer) return std::unexpected(peer.error());
 
   auto version = version_of(*read).value_or("");
-  auto text = (*listed ? directory_question : question)(read->hsoname, version);
+  auto demands = demands_of(*read);
+  bool lists_at_once = *listed && demands.empty();
+  auto text = lists_at_once ? directory_question(read->hsoname, version)
+                            : object_question(read->hsoname, version, demands);
   if (text.size() > longest_text) return mistake(errc::too_long, u.offset_of(u.path()));
   wire::plan made;
   made.peer = std::move(*peer);
@@ -86,7 +100,8 @@ result<wire::plan> plan_for(uri_view u, operation what, wire::client const& aske
   made.action = *listed ? "list" : "resolve";
   made.arguments = {{"hsoname", read->hsoname}};
   if (!version.empty()) made.arguments.emplace_back("version", std::string(version));
-  note_demands(*read, made.facts);
+  for (auto const& [name, value] : demands) made.facts.emplace_back("field", name + '=' + value);
+  for (auto attribute : read->attributes) made.facts.emplace_back("attribute", attribute);
   return made;
 }
 

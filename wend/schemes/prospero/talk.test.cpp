@@ -20,10 +20,10 @@ result<wire::plan> planned(std::string_view text, profile law, operation what = 
 }
 
 /// Nine octets: their number, the conversation, packet 1 of 1, nothing received; then the lines.
-std::string asked(std::string_view last_words) {
+std::string asked(std::string_view last_words, std::string_view attributes = "ACCESS-METHOD") {
   std::string text("\x09\x12\x34\x00\x01\x00\x01\x00\x00", 9);
-  text += "VERSION 5 wend\nAUTHENTICATE '' UNAUTHENTICATED anonymous\nGET-OBJECT-INFO ACCESS-METHOD ASCII ";
-  return (text += last_words) += '\n';
+  text += "VERSION 5 wend\nAUTHENTICATE '' UNAUTHENTICATED anonymous\nGET-OBJECT-INFO ";
+  return (((text += attributes) += " ASCII ") += last_words) += '\n';
 }
 
 struct row {
@@ -39,7 +39,7 @@ TEST(ProsperoPlan, PROSPERO_07_OPS_03_one_datagram_asks_for_the_access_methods) 
       {url7a, "prospero://h.example/name%00%00abc", "name 0"},
       {rfc1738, "prospero://h.example//pros/name", "'/pros/name' 0"},
       {rfc1738, "prospero://h.example/name;OBJECT-VERSION=12", "name 12"},
-      {rfc1738, "prospero://h.example/name;X=y;OBJECT-VERSION=1%202", "name 1' 2'"},
+      {rfc1738, "prospero://h.example/name;OBJECT-VERSION=1%202", "name 1' 2'"},
       {rfc1738, "prospero://h.example/it's", "it'''s' 0"},
       {rfc1738, "prospero://h.example/", "'' 0"},
       {rfc3986, "PROSPERO://h.example:1525/a%FF+b#f", "a\xFF'+b' 0"},
@@ -101,12 +101,16 @@ TEST(ProsperoPlan, OPS_06_archie_is_asked_for_a_name) {
   EXPECT_EQ(asked_for("prospero://h/ARCHIE", {"a"}, rfc1630), "prospero://h/ARCHIE/MATCH(95,95,95,0,%3D)/a");
 }
 
-TEST(ProsperoPlan, PROSPERO_03_PROSPERO_05_what_else_the_object_must_have_is_told) {
+TEST(ProsperoPlan, PROSPERO_03_PROSPERO_05_what_else_the_object_must_have_is_asked_or_told) {
   // url7a §Prospero, RFC 1738 §3.11
   auto fields = planned("prospero://h/n;X=y;OBJECT-VERSION=3;OBJECT-VERSION=4", rfc1738);
   ASSERT_TRUE(fields);
   EXPECT_EQ(fields->arguments, (wire::pairs{{"hsoname", "n"}, {"version", "3"}}));
   EXPECT_EQ(fields->facts, (wire::pairs{{"field", "X=y"}, {"field", "OBJECT-VERSION=4"}}));
+  EXPECT_EQ(fields->octets, asked("n 3", "ACCESS-METHOD+X+OBJECT-VERSION"));
+  auto listed = planned("prospero://h/n;X%20Y=", rfc1738, operation::list);
+  ASSERT_TRUE(listed);
+  EXPECT_EQ(listed->octets, asked("n 0", "ACCESS-METHOD+X' Y'"));
   auto attributes = planned("prospero://h/n%00%00a%00b", url7a);
   ASSERT_TRUE(attributes);
   EXPECT_EQ(attributes->arguments, (wire::pairs{{"hsoname", "n"}}));

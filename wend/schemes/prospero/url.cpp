@@ -158,8 +158,16 @@ syntax const* syntax_in(profile law) {
   return &forms[std::min<std::size_t>(static_cast<std::size_t>(law), 3)];
 }
 
-// RFC 1738 §3.11: the server is asked by which methods the object can be had.
-operations operations_of(uri_view) { return {operation::access}; }
+// RFC 1738 §3.11: the server is asked by which methods the object can be had. Whether it is a directory, only
+// the server knows; what is searched is one of archie's, which no other server has.
+operations operations_of(uri_view u) {
+  using enum operation;
+  constexpr std::string_view archie = "ARCHIE";
+  auto name = unescaped(laid_out(u).name);
+  bool is_archie = name == archie || (name.starts_with(archie) && name[archie.size()] == '/');
+  if (is_archie) return {access, list, search};
+  return {access, list};
+}
 
 scheme_parts parts_of(uri_view u) {
   auto const read = parse(u);

@@ -197,10 +197,18 @@ TEST(Prospero, CMP_04_CMP_07_the_canonical_form_is_one_that_is_read) {
     }
 }
 
-TEST(Prospero, OPS_01_an_object_is_accessed) {
-  auto all = descriptor.operations_of(*wend::parse("prospero://h/x"));
-  EXPECT_TRUE(all.has(operation::access));
-  EXPECT_FALSE(all.has(operation::list));
+TEST(Prospero, OPS_01_an_object_is_accessed_or_listed_and_archie_searched) {
+  constexpr std::pair<std::string_view, bool> rows[] = {
+      {"prospero://h/x", false},       {"prospero://h", false},
+      {"prospero://h/ARCHIE", true},   {"prospero://h/ARCHIE/MATCH", true},
+      {"prospero://h/ARCHIES", false}, {"prospero://h/%41RCHIE%2F", true},
+  };
+  for (auto [text, is_searched] : rows) {
+    auto all = descriptor.operations_of(*wend::parse(text));
+    EXPECT_TRUE(all.has(operation::access) && all.has(operation::list)) << text;
+    EXPECT_EQ(all.has(operation::search), is_searched) << text;
+    EXPECT_FALSE(all.has(operation::replace)) << text;
+  }
 }
 
 url some_url(dice& any, profile law) {

@@ -37,8 +37,10 @@ std::string object_question(std::string_view attribute, std::string_view hsoname
 
 }  // namespace
 
-std::string question(std::string_view hsoname, std::string_view version) {
-  return object_question("ACCESS-METHOD", hsoname, version);
+std::string question(std::string_view hsoname, std::string_view version, strings const& attributes) {
+  std::string names = "ACCESS-METHOD";
+  for (auto name : attributes) (names += '+') += quoted(name);
+  return object_question(names, hsoname, version);
 }
 
 std::string contents_question(std::string_view hsoname, std::string_view version) {
@@ -72,13 +74,13 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-std::vector<std::string> words_of(std::string_view line) {
+std::vector<std::string> words_of(std::string_view line, std::string_view dividers) {
   bool has_quotes = std::ranges::count(line, '\'') % 2 == 0;
   std::vector<std::string> words;
   bool in_word = false, inside = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
     char c = line[i];
-    bool divides = !inside && (c == ' ' || c == '\t');
+    bool divides = !inside && dividers.find(c) != dividers.npos;
     if (divides) {
       in_word = false;
       continue;

@@ -38,7 +38,7 @@ struct order {
 dialogue<std::string> hear_message() {
   auto header = co_await message_header();
   if (!header) co_yield fail(errc::truncated, "the server closed the connection without an answer");
-  auto length = length_in(*header);
+  auto length = length_in(*header, longest_message);
   if (!length) co_yield fail(length.error().code, "the answer's header makes no sense");
   if (*length == 0) co_yield fail(errc::unexpected_reply, "the server could not read the request");
   auto message = co_await exactly(*length);

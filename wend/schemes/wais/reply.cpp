@@ -3,124 +3,15 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
-#include "wend/base/charset.hpp"
-#include "wend/schemes/wais/apdu.hpp"
+#include "wend/schemes/wais/octets.hpp"
 
 namespace wend::wais {
 namespace {
 
-constexpr std::size_t header_size = 25, most_junk = 64;
-constexpr char init_response = 21, search_response = 23;
-
-enum tag : std::uint64_t {
-  maximum_record_size = 6,
-  diagnostic_record = 28,
-  user_information = 99,
-  document_id = 116,
-  score = 118,
-  document_length = 120,
-  date = 122,
-  headline = 123,
-  document_text = 127,
-  lines = 131,
-  type_block = 132,
-  type = 133,
-  document_header = 150,
-  short_header = 151,
-  long_header = 152,
-  text_group = 153,
-  headline_group = 154,
-};
-
-struct field {
-  std::uint64_t tag = 0;
-  std::string_view octets{};
-};
-
-/// Takes things off the front of a block. The first that does not fit makes it wrong, at that octet, and
-/// empty.
-class block {
- public:
-  explicit block(std::string_view all, char const* begin) : rest_(all), begin_(begin) {}
-
-  bool empty() const { return rest_.empty(); }
-  std::optional<error> wrong() const { return wrong_; }
-
-  std::uint64_t binary(std::size_t octets) {
-    std::uint64_t number = 0;
-    for (char c : take(octets)) number = number << 8 | static_cast<unsigned char>(c);
-    return number;
-  }
-
-  /// Base 128, the high bit on every octet but the last.
-  std::uint64_t compressed() {
-    std::uint64_t number = 0;
-    for (auto from = rest_; !rest_.empty();) {
-      auto c = static_cast<unsigned char>(take(1).front());
-      number = number << 7 | (c & 0x7F);
-      if (number > UINT32_MAX) return fail(errc::unexpected_reply, from), 0;
-      if (c < 0x80) return number;
-    }
-    return fail(errc::truncated, rest_), 0;
-  }
-
-  std::string_view counted() {
-    auto from = rest_;
-    auto length = compressed();
-    if (!wrong_ && length > rest_.size()) fail(errc::truncated, from);
-    return take(wrong_ ? 0 : length);
-  }
-
-  field next() {
-    auto name = compressed();
-    return {name, counted()};
-  }
-
-  std::string_view take(std::size_t octets) {
-    if (octets > rest_.size()) return fail(errc::truncated, rest_), std::string_view{};
-    auto taken = rest_.substr(0, octets);
-    rest_.remove_prefix(octets);
-    return taken;
-  }
-
-  block inside(std::string_view octets) const { return block(octets, begin_); }
-
-  void fail(errc why, std::string_view at) {
-    if (!wrong_) wrong_ = error{why, static_cast<std::uint32_t>(at.data() - begin_)};
-    rest_ = {};
-  }
-  void fail(error why) {
-    if (!wrong_) wrong_ = why;
-    rest_ = {};
-  }
-  std::string_view rest() const { return rest_; }
-
- private:
-  std::string_view rest_;
-  char const* begin_;
-  std::optional<error> wrong_{};
-};
-
-std::uint32_t number_of(std::string_view octets) {
-  std::uint64_t number = 0;
-  for (char c : octets.substr(0, 8)) number = number << 8 | static_cast<unsigned char>(c);
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, UINT32_MAX));
-}
-
-/// The fields of the APDU itself; what the user information is, follows them.
-block head_of(block& all, char type) {
-  auto length = all.binary(2);
-  auto head = all.inside(all.take(length));
-  if (auto wrong = all.wrong()) head.fail(*wrong);
-  else if (head.empty() || head.take(1).front() != type) head.fail(errc::unexpected_reply, all.rest());
-  return head;
-}
-
 void read_types(hit& one, block types) {
   while (!types.empty()) {
     auto const [name, octets] = types.next();
-    if (name == type) one.types.emplace_back(octets);
+    if (name == tag::type) one.types.emplace_back(octets);
   }
 }
 
@@ -129,13 +20,14 @@ hit read_hit(block& group) {
   while (!group.empty()) {
     auto const [name, octets] = group.next();
     switch (name) {
-      case document_id: one.id = octets; break;
-      case score: one.score = number_of(octets); break;
-      case document_length: one.octets = number_of(octets); break;
-      case lines: one.lines = number_of(octets); break;
-      case date: one.date = octets; break;
-      case headline: one.headline = octets; break;
-      case type_block: read_types(one, group.inside(octets)); break;
+      case tag::document_id: one.id = octets; break;
+      case tag::score: one.score = number_of(octets); break;
+      case tag::document_length: one.octets = number_of(octets); break;
+      case tag::lines: one.lines = number_of(octets); break;
+      case tag::date: one.date = octets; break;
+      case tag::source: one.source = octets; break;
+      case tag::headline: one.headline = octets; break;
+      case tag::type_block: read_types(one, group.inside(octets)); break;
       default: break;
     }
   }
@@ -157,17 +49,18 @@ diagnostic read_diagnostic(block& records) {
 
 void read_record(answer& made, block& records) {
   auto name = records.compressed();
-  if (name == diagnostic_record) {
+  if (name == tag::diagnostic_record) {
     auto refused = read_diagnostic(records);
     if (!records.wrong() && !made.refused) made.refused = std::move(refused);
     return;
   }
   auto group = records.inside(records.counted());
-  if (name == document_header || name == short_header || name == long_header || name == headline_group) {
+  if (name == tag::document_header || name == tag::short_header || name == tag::long_header ||
+      name == tag::headline_group) {
     made.hits.push_back(read_hit(group));
-  } else if (name == text_group) {
+  } else if (name == tag::text_group) {
     while (!group.empty())
-      if (auto const one = group.next(); one.tag == document_text) made.text = one.octets;
+      if (auto const one = group.next(); one.tag == tag::document_text) made.text = one.octets;
   }
   if (group.wrong()) records.fail(*group.wrong());
 }
@@ -175,6 +68,7 @@ void read_record(answer& made, block& records) {
 }  // namespace
 
 wire::hearing<std::string> message_header() {
+  static constexpr std::size_t most_junk = 64;
   return {[](wire::inbox& in, std::size_t) -> wire::heard<std::string> {
     auto waiting = in.waiting();
     auto junk = std::min({waiting.find('0'), waiting.size(), most_junk});
@@ -184,27 +78,13 @@ wire::hearing<std::string> message_header() {
   }};
 }
 
-result<std::size_t> length_in(std::string_view header) {
-  constexpr std::uint32_t digits = 10, type_at = 10, compression_at = 22, encoding_at = 23;
-  std::size_t length = 0;
-  for (std::uint32_t at = 0; at < digits; ++at) {
-    if (!digit[header[at]]) return mistake(errc::unexpected_reply, at);
-    length = length * 10 + static_cast<std::size_t>(header[at] - '0');
-  }
-  if (lower(header[type_at]) != 'z') return mistake(errc::unexpected_reply, type_at);
-  for (auto at : {compression_at, encoding_at})  // none was ever in use
-    if (header[at] != ' ') return mistake(errc::unexpected_reply, at);
-  if (length > 2 * apdu::longest_answer) return mistake(errc::too_large);
-  return length;
-}
-
 result<greeting> read_greeting(std::string_view message) {
   block all(message, message.data());
-  auto head = head_of(all, init_response);
+  auto head = all.head_of(apdu::init_response);
   greeting made;
   made.is_accepted = head.binary(1) == 1;
   while (!head.empty())
-    if (auto const one = head.next(); one.tag == maximum_record_size)
+    if (auto const one = head.next(); one.tag == tag::maximum_record_size)
       made.longest_record = number_of(one.octets);
   if (head.wrong()) return std::unexpected(*head.wrong());
   return made;
@@ -213,14 +93,14 @@ result<greeting> read_greeting(std::string_view message) {
 result<answer> read_answer(std::string_view message) {
   constexpr std::size_t status_and_counts = 1 + 3 + 3 + 3;
   block all(message, message.data());
-  auto head = head_of(all, search_response);
+  auto head = all.head_of(apdu::search_response);
   head.take(status_and_counts);
   while (!head.empty()) head.next();
   if (head.wrong()) return std::unexpected(*head.wrong());
   answer made;
   if (all.empty()) return made;
   auto from = all.rest();
-  if (all.compressed() != user_information) all.fail(errc::unexpected_reply, from);
+  if (all.compressed() != tag::user_information) all.fail(errc::unexpected_reply, from);
   auto records = all.inside(all.counted());
   while (!records.empty()) read_record(made, records);
   if (auto wrong = all.wrong() ? all.wrong() : records.wrong()) return std::unexpected(*wrong);
@@ -246,6 +126,69 @@ strings fields_of_id(std::string_view id) {
     fields.push_back(text += octets);
   }
   return rest.wrong() ? strings() : fields;
+}
+
+// ---- the same, written
+
+std::string greeting_message(greeting const& said, implementation const& who, std::string_view reference) {
+  std::string fields(1, said.is_accepted ? '\x01' : '\0'), chunks, information;
+  put(fields, tag::protocol_version, "\x80");
+  put(fields, tag::options, "\x80");  // search
+  put(fields, tag::preferred_message_size, said.longest_record);
+  put(fields, tag::maximum_record_size, said.longest_record);
+  put(fields, tag::implementation_id, who.id);
+  put(fields, tag::implementation_name, who.name);
+  put(fields, tag::implementation_version, who.version);
+  if (!reference.empty()) put(fields, tag::reference_id, reference);
+  put(chunks, tag::chunk_code, 0);
+  put(chunks, tag::chunk_id_length, 0);
+  put(information, tag::user_information, chunks);
+  return message(apdu::init_response, fields, information);
+}
+
+/// In this order, and with a source: freeWAIS's clients take what follows the types for it, whatever it is.
+std::string record_of(hit const& found) {
+  std::string group, types, record;
+  put(group, tag::document_id, found.id);
+  if (found.score) put(group, tag::score, *found.score);
+  if (found.octets) put(group, tag::document_length, *found.octets);
+  if (found.lines) put(group, tag::lines, *found.lines);
+  for (auto const& type : found.types) put(types, tag::type, type);
+  if (!types.empty()) put(group, tag::type_block, types);
+  put(group, tag::source, found.source);
+  if (!found.date.empty()) put(group, tag::date, found.date);
+  put(group, tag::headline, found.headline);
+  put(record, tag::document_header, group);
+  return record;
+}
+
+std::string text_record(std::string_view id, std::string_view text) {
+  std::string group, record;
+  put(group, tag::document_id, id);
+  put(group, tag::version_number, 0);
+  put(group, tag::document_text, text);
+  put(record, tag::text_group, group);
+  return record;
+}
+
+std::string record_of(diagnostic const& why, bool stands_for_document) {
+  std::string record;
+  put_compressed(record, tag::diagnostic_record);
+  put_octets(record, why.code.size() + why.words.size() + 1, 2);
+  (record += why.code) += why.words;
+  record += stands_for_document ? '\x01' : '\0';
+  return record += '\x1D';
+}
+
+std::string answer_message(strings const& records, std::string_view reference, std::string_view words_used) {
+  std::string fields(1, '\0'), all, information;  // all went well: nobody trusts it
+  for (auto number : {std::size_t{0}, records.size(), std::size_t{0}}) put_octets(fields, number, 3);
+  put(fields, tag::present_status, 0);
+  if (!reference.empty()) put(fields, tag::reference_id, reference);
+  if (!words_used.empty()) put(all, tag::seed_words_used, words_used);
+  for (auto record : records) all += record;
+  put(information, tag::user_information, all);
+  return message(apdu::search_response, fields, information);
 }
 
 }  // namespace wend::wais

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a WAIS server answers: RFC 1625 §4, and what freeWAIS makes of it. Lengths stand inside lengths; each
-// is held to the one around it.
+// What a WAIS server answers: RFC 1625 §4, and what freeWAIS makes of it. Read by those who asked, and
+// written by a server of our own.
 
 #pragma once
 
@@ -13,6 +13,8 @@
 
 #include "wend/base/result.hpp"
 #include "wend/base/strings.hpp"
+#include "wend/schemes/wais/apdu.hpp"
+#include "wend/schemes/wais/octets.hpp"
 #include "wend/wire/hearing.hpp"
 
 namespace wend::wais {
@@ -21,9 +23,8 @@ namespace wend::wais {
 /// freeWAIS's own client has it; more, and the octets come as they are.
 wire::hearing<std::string> message_header();
 
-/// How many octets follow a header. `unexpected-reply` at the octet that cannot be, `too-large` beyond what
-/// was asked for.
-result<std::size_t> length_in(std::string_view header);
+/// What is taken at most from a server, which may send more than was asked for.
+inline constexpr std::size_t longest_message = 2 * apdu::longest_answer;
 
 /// The answer to the greeting.
 struct greeting {
@@ -36,7 +37,7 @@ struct greeting {
 /// One document that a search found.
 struct hit {
   std::string id{};  // octets: who asks for the document sends them back
-  std::string headline{}, date{};
+  std::string headline{}, date{}, source{};
   std::vector<std::string> types{};  // what it can be had as; the first is the server's own choice
   std::optional<std::uint32_t> score{}, octets{}, lines{};
 
@@ -76,5 +77,24 @@ bool is_out_of_range(diagnostic const&) noexcept;
 
 /// The fields of an id, as RFC 1630 spells them: "1=h.example:210". None where the octets are no fields.
 strings fields_of_id(std::string_view id);
+
+// ---- the same, written
+
+/// Who a server says it is.
+struct implementation {
+  std::string id = "wend", name = "wend", version = "1";
+};
+
+/// `reference` is what the client gave its question to know the answer by; mostly nothing.
+std::string greeting_message(greeting const&, implementation const&, std::string_view reference);
+
+/// Records: a document found, a part of one, or why not. A diagnostic stands for a document that was asked
+/// for, or for all that there might have been.
+std::string record_of(hit const&);
+std::string text_record(std::string_view id, std::string_view text);
+std::string record_of(diagnostic const&, bool stands_for_document);
+
+/// `words_used`: the words that were looked for, if any were.
+std::string answer_message(strings const& records, std::string_view reference, std::string_view words_used);
 
 }  // namespace wend::wais

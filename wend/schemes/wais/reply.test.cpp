@@ -120,14 +120,19 @@ TEST(WaisReply, a_greeting_says_whether_and_how_much) {
 }
 
 TEST(WaisReply, a_header_says_how_much_follows) {
-  EXPECT_EQ(length_in("0000000041z2wais        0"), 41U);
-  EXPECT_EQ(length_in(std::string("0000000041Z1\0\0\0\0\0\0\0\0\0\0  \xFF", 25)), 41U);
-  EXPECT_EQ(length_in("00000000-1z2wais        0").error(), (error{errc::unexpected_reply, 8}));
-  EXPECT_EQ(length_in("0000 00041z2wais        0").error(), (error{errc::unexpected_reply, 4}));
-  EXPECT_EQ(length_in("0000000041n2wais        0").error(), (error{errc::unexpected_reply, 10}));
-  EXPECT_EQ(length_in("0000000041z2wais      u 0").error(), (error{errc::unexpected_reply, 22}));
-  EXPECT_EQ(length_in("0000000041z2wais       h0").error(), (error{errc::unexpected_reply, 23}));
-  EXPECT_EQ(length_in("0999999999z2wais        0").error().code, errc::too_large);
+  EXPECT_EQ(length_in("0000000041z2wais        0", longest_message), 41U);
+  EXPECT_EQ(length_in(std::string("0000000041Z1\0\0\0\0\0\0\0\0\0\0  \xFF", 25), longest_message), 41U);
+  EXPECT_EQ(length_in("00000000-1z2wais        0", longest_message).error(),
+            (error{errc::unexpected_reply, 8}));
+  EXPECT_EQ(length_in("0000 00041z2wais        0", longest_message).error(),
+            (error{errc::unexpected_reply, 4}));
+  EXPECT_EQ(length_in("0000000041n2wais        0", longest_message).error(),
+            (error{errc::unexpected_reply, 10}));
+  EXPECT_EQ(length_in("0000000041z2wais      u 0", longest_message).error(),
+            (error{errc::unexpected_reply, 22}));
+  EXPECT_EQ(length_in("0000000041z2wais       h0", longest_message).error(),
+            (error{errc::unexpected_reply, 23}));
+  EXPECT_EQ(length_in("0999999999z2wais        0", longest_message).error().code, errc::too_large);
 }
 
 TEST(WaisReply, an_id_has_fields_or_is_opaque) {
