@@ -280,7 +280,8 @@ std::optional<decoded_part> part_of(std::string_view octets, std::string_view co
   auto message = parsed(octets);
   auto see = [&](GMimeObject* one) {
     if (view_of(g_mime_object_get_content_id(one)) != content_id) return true;
-    found = decoded_part{media_type_of(one), octets_of(one)};
+    found = decoded_part{media_type_of(one), octets_of(one),
+                         decoded_field(view_of(g_mime_object_get_header(one, "Content-Type")))};
     return false;
   };
   if (message) each_part(g_mime_message_get_mime_part(message.get()), see);

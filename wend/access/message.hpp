@@ -38,8 +38,9 @@ struct readable_message {
 readable_message readable(std::string_view octets);
 
 struct decoded_part {
-  std::string media_type{};
+  std::string media_type{};  // lower case, without parameters
   std::string octets{};
+  std::string content_type{};  // as it is written, with its parameters; on one line
 
   friend bool operator==(decoded_part const&, decoded_part const&) = default;
 };

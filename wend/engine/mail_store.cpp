@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
 
 #include "wend/access/message.hpp"
@@ -42,9 +41,8 @@ std::unexpected<failure> no_such(std::string_view id, std::string_view where) {
 // ---- finding
 
 mail_store::mail_store(mail_places places) : places_(std::move(places)) {
-  auto ours = std::ranges::stable_partition(places_.stores, std::not_fn(is_kept_by_notmuch));
-  by_notmuch_.assign(std::make_move_iterator(ours.begin()), std::make_move_iterator(ours.end()));
-  places_.stores.erase(ours.begin(), ours.end());
+  std::ranges::copy_if(places_.stores, std::back_inserter(by_notmuch_), is_kept_by_notmuch);
+  std::erase_if(places_.stores, is_kept_by_notmuch);
 }
 
 /// What notmuch says is looked at before it is given, as what our index says.
@@ -180,6 +178,8 @@ outcome<mail_reader> mail_reader::part(std::string_view message, std::string con
   mail_reader made({});
   made.about_.media_type = made.about_.facts.type = found->media_type;
   made.about_.facts.size = found->octets.size();
+  if (found->content_type != found->media_type && !found->content_type.empty())
+    made.about_.notes.emplace_back("content-type", found->content_type);
   made.octets_ = std::move(found->octets);
   return made;
 }
