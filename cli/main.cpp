@@ -23,7 +23,7 @@
 namespace wend::cli {
 namespace {
 
-constexpr std::string_view later[] = {"session", "serve", "demo"};
+constexpr std::string_view later[] = {"serve"};
 
 command const* find_command(std::string_view name) {
   for (auto const& group : command_groups())

@@ -8,9 +8,10 @@ include(GoogleTest)
 file(GLOB_RECURSE tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/*.test.cpp
   ${PROJECT_SOURCE_DIR}/wend/testing/*.cpp)
 list(FILTER tests EXCLUDE REGEX "/wend/idna/")
+list(REMOVE_ITEM tests ${small_servers})
 if(tests)
   add_executable(wend_tests ${tests})
-  target_link_libraries(wend_tests PRIVATE wend::net GTest::gtest_main)
+  target_link_libraries(wend_tests PRIVATE wend_small_servers wend::net GTest::gtest_main)
   gtest_discover_tests(wend_tests WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} DISCOVERY_MODE PRE_TEST
     DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 120)
 endif()
@@ -76,7 +77,7 @@ endif()
 
 # What lies in ../shared beside rows: captured requests, and inputs that have broken other programs.
 if(TARGET wend)
-  foreach(name captures server_captures hostile hostile_servers)
+  foreach(name captures server_captures session_captures mail_captures hostile hostile_servers)
     add_test(NAME vectors.${name} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_${name}.py
       $<TARGET_FILE:wend>)
     set_tests_properties(vectors.${name} PROPERTIES LABELS vectors TIMEOUT 600 COST 50

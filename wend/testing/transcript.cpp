@@ -147,6 +147,14 @@ bool act_out(wire::exchange& talk, stage& world) {
         return false;
       }
       break;
+    case act::listen:
+      world.unsaid[static_cast<std::size_t>(channel::data)].clear();
+      world.write("* listen");
+      if (!world.answered(talk, step.on)) {
+        world.write("? nobody answers");
+        return false;
+      }
+      break;
     case act::receive:
       if (!world.answered(talk, step.on)) {
         world.write("? it listens here on " + on);

@@ -22,6 +22,7 @@ std::string visible(std::string_view octets);
 ///     * udp control p.example:1525    ... for datagrams
 ///     * tls data ftp.example          ... asked for TLS
 ///     * resume ftp://ann@h:21         ... asked for an idle connection; `* keep` offers one
+///     * listen                        a server asked for a stream to come on `data`; <answers tells where
 ///     *! unreachable                  the world says: what was just asked cannot be done
 ///     > /find\tcats\r\n               the exchange sent
 ///     < 0Cats\t/cats\th\t70\r\n       the server says (this is the script's own text)
@@ -37,8 +38,9 @@ std::string visible(std::string_view octets);
 ///     ! unexpected-reply 500 what?    how it failed (`!12 not-found …` at byte 12 of the URI); a
 ///     conversation that went well has no !
 ///
-/// A `data` after the mark ("<data octets", "<data|") means the data channel. Octets that cannot
-/// be seen are written \r \n \t \xNN. When the exchange does what is not written, the play stops.
+/// A server's conversation begins connected: `<` is then what the client says. A `data` after the mark
+/// ("<data octets", "<data|") means the data channel. Octets that cannot be seen are written \r \n \t \xNN.
+/// When the exchange does what is not written, the play stops.
 std::string play(wire::exchange talk, std::string_view script, pace = pace::rows);
 
 /// Plays the conversation at both paces. Then again and again, each time giving up one step later, so that

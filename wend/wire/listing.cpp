@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/wire/listing.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cstdio>
+
+#include "wend/base/charset.hpp"
 
 namespace wend::wire {
 
@@ -26,6 +30,22 @@ std::string date_text(std::int64_t seconds) {
                 static_cast<int>(time.hours().count()), static_cast<int>(time.minutes().count()),
                 static_cast<int>(time.seconds().count()));
   return text;
+}
+
+std::string date_of_digits(std::string_view digits) {
+  if (digits.size() != 14 || !std::ranges::all_of(digits, [](char c) { return digit[c]; })) return {};
+  auto number = [&](std::size_t at, std::size_t size) {
+    unsigned value = 0;
+    std::from_chars(digits.data() + at, digits.data() + at + size, value);
+    return value;
+  };
+  using namespace std::chrono;
+  year_month_day day{year(static_cast<int>(number(0, 4))), month(number(4, 2)),
+                     std::chrono::day(number(6, 2))};
+  auto hour = number(8, 2), minute = number(10, 2), second = number(12, 2);
+  if (!day.ok() || hour > 23 || minute > 59 || second > 59) return {};
+  auto when = sys_days(day) + hours(hour) + minutes(minute) + seconds(second);
+  return date_text(when.time_since_epoch().count());
 }
 
 }  // namespace wend::wire

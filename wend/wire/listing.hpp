@@ -60,4 +60,7 @@ struct listing {
 /// Seconds since 1970 as RFC 3339 in UTC: "1994-12-31T23:59:59Z".
 std::string date_text(std::int64_t seconds);
 
+/// YYYYMMDDhhmmss, in UTC, as RFC 3339; empty where it is no date.
+std::string date_of_digits(std::string_view);
+
 }  // namespace wend::wire

@@ -97,23 +97,6 @@ std::string_view in_brackets(std::string_view text) {
   return trimmed(text.substr(open + 1, close - open - 1));
 }
 
-/// YYYYMMDDhhmmss as RFC 3339; empty where it is no date.
-std::string date_of(std::string_view digits) {
-  if (digits.size() != 14 || digits.find_first_not_of("0123456789") != digits.npos) return {};
-  auto number = [&](std::size_t at, std::size_t size) {
-    int value = 0;
-    std::from_chars(digits.data() + at, digits.data() + at + size, value);
-    return value;
-  };
-  using namespace std::chrono;
-  year_month_day day{year(number(0, 4)), month(static_cast<unsigned>(number(4, 2))),
-                     std::chrono::day(static_cast<unsigned>(number(6, 2)))};
-  int hours_ = number(8, 2), minutes_ = number(10, 2), seconds_ = number(12, 2);
-  if (!day.ok() || hours_ > 23 || minutes_ > 59 || seconds_ > 59) return {};
-  auto when = sys_days(day) + hours(hours_) + minutes(minutes_) + seconds(seconds_);
-  return wire::date_text(when.time_since_epoch().count());
-}
-
 /// "10k", "45K", "12b", "12".
 std::optional<std::uint64_t> size_of(std::string_view text) {
   constexpr std::uint64_t most = std::uint64_t{1} << 50;
@@ -216,7 +199,7 @@ attributes read_attributes(std::string_view text) {
 
 wire::facts facts_of(attributes const& of) {
   wire::facts made;
-  made.date = date_of(in_brackets(admin_line(of, "Mod-Date")));
+  made.date = wire::date_of_digits(in_brackets(admin_line(of, "Mod-Date")));
   auto views = of.text_of("views");
   named first(views.substr(0, views.find('\n')));
   made.type = media_type_of_view(first.name);

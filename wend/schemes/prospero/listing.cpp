@@ -15,26 +15,14 @@ namespace {
 
 using wire::kind;
 
+/// With a Z at its end.
+std::string date_in(std::string_view said) {
+  return said.ends_with('Z') ? wire::date_of_digits(said.substr(0, said.size() - 1)) : std::string();
+}
+
 std::string first_value(std::vector<attribute> const& all, std::string_view name) {
   auto values = values_of(all, name);
   return values.empty() ? std::string() : values.front();
-}
-
-/// YYYYMMDDhhmmssZ as RFC 3339; empty where it is no date.
-std::string date_of(std::string_view said) {
-  bool is_date = said.size() == 15 && said.ends_with('Z') &&
-                 std::ranges::all_of(said.substr(0, 14), [](char c) { return digit[c]; });
-  if (!is_date) return {};
-  auto number = [&](std::size_t at, std::size_t size) {
-    return static_cast<int>(number_in(said.substr(at, size)).value_or(0));
-  };
-  using namespace std::chrono;
-  year_month_day day{year(number(0, 4)), month(static_cast<unsigned>(number(4, 2))),
-                     std::chrono::day(static_cast<unsigned>(number(6, 2)))};
-  auto hour = number(8, 2), minute = number(10, 2), second = number(12, 2);
-  if (!day.ok() || hour > 23 || minute > 59 || second > 59) return {};
-  auto when = sys_days(day) + hours(hour) + minutes(minute) + seconds(second);
-  return wire::date_text(when.time_since_epoch().count());
 }
 
 /// "43116 bytes"
@@ -70,7 +58,7 @@ std::optional<wire::entry> entry_for(link const& one, profile law) {
   if (made.uri.empty()) return {};
   if (!one.is_directory()) made.kind = wire::kind_of(wire::media_type_of(one.name));
   made.facts.size = size_of(first_value(one.attributes, "SIZE"));
-  made.facts.date = date_of(first_value(one.attributes, "LAST-MODIFIED"));
+  made.facts.date = date_in(first_value(one.attributes, "LAST-MODIFIED"));
   return made;
 }
 
