@@ -117,11 +117,8 @@ class sitting {
         quiet_(rules.quiet),
         where_(where),
         terminal_(where.keyboard, where.screen) {
-    int on = 1;
-    ::setsockopt(*peer_, SOL_SOCKET, SO_KEEPALIVE, &on,
-                 sizeof on);  // nothing else finds out a peer that died
-    int in_line = line_.has_urgent() ? 0 : 1;
-    ::setsockopt(*peer_, SOL_SOCKET, SO_OOBINLINE, &in_line, sizeof in_line);
+    turn(SO_KEEPALIVE, true);  // nothing else finds out a peer that died
+    turn(SO_OOBINLINE, !line_.has_urgent());
   }
 
   outcome<parting> run();
@@ -130,6 +127,7 @@ class sitting {
   using clock = std::chrono::steady_clock;
   enum watched : std::size_t { at_peer, at_keyboard, at_screen, at_signals, all };
 
+  void turn(int option, bool on) const;
   bool is_over() const;
   void settle_keyboard();
   std::array<pollfd, all> wanted() const;
@@ -158,10 +156,15 @@ class sitting {
   std::optional<wire::keyboard> behaves_{};  // as the terminal was last told
   std::optional<std::string> asked_{};       // what is typed behind our prompt
   bool peer_ended_ = false, keyboard_ended_ = false;
-  clock::time_point heard_ = clock::now();
+  clock::time_point moved_ = clock::now();  // when something last came or was shown
   std::optional<parting> left_{};
   std::optional<failure> lost_{};
 };
+
+void sitting::turn(int option, bool on) const {
+  int value = on ? 1 : 0;
+  ::setsockopt(*peer_, SOL_SOCKET, option, &value, sizeof value);
+}
 
 void sitting::leave(parting::by who, int signal) {
   if (!left_) left_ = parting{who, signal};
@@ -198,8 +201,8 @@ std::array<pollfd, sitting::all> sitting::wanted() const {
 
 /// Milliseconds; -1: for ever.
 int sitting::patience() const {
-  if (!keyboard_ended_ || line_.is_over || peer_ended_) return -1;
-  auto rest = std::chrono::ceil<std::chrono::milliseconds>(heard_ + quiet_ - clock::now());
+  if (!keyboard_ended_ || !line_.to_screen.empty()) return -1;
+  auto rest = std::chrono::ceil<std::chrono::milliseconds>(moved_ + quiet_ - clock::now());
   return static_cast<int>(std::clamp<std::int64_t>(rest.count(), 0, 1'000'000'000));
 }
 
@@ -219,7 +222,7 @@ void sitting::hear_urgent() {
 void sitting::hear() {
   std::array<char, 16 * 1024> room;
   auto count = ::recv(*peer_, room.data(), room.size(), MSG_DONTWAIT);
-  heard_ = clock::now();
+  moved_ = clock::now();
   if (count > 0) return line_.hear({room.data(), static_cast<std::size_t>(count)});
   if (count < 0 && judge(count) == went::wrong) lose(std::strerror(errno));
   if (count != 0) return;
@@ -239,6 +242,7 @@ void sitting::show() {
   auto how = put(line_.to_screen, [this](char const* text, std::size_t size) {
     return ::write(where_.screen, text, std::min(size, at_once));
   });
+  moved_ = clock::now();
   if (how == went::wrong) leave(parting::by::user);
 }
 
@@ -247,7 +251,7 @@ void sitting::read_keyboard() {
   auto count = ::read(where_.keyboard, room.data(), room.size());
   if (count < 0 && judge(count) == went::nowhere) return;
   if (count > 0) return take_typed({room.data(), static_cast<std::size_t>(count)});
-  heard_ = clock::now();
+  moved_ = clock::now();
   keyboard_ended_ = true;
   if (terminal_.is_there()) leave(parting::by::user);  // it was hung up
 }
@@ -275,11 +279,14 @@ void sitting::ask() {
 }
 
 void sitting::take_command(std::string_view said) {
-  bool asks_on = false;
-  if (said == "q" || said == "quit") leave(parting::by::user);
-  else if (said == "s" || said == "status") line_.to_screen += status();
-  else if ((asks_on = !said.empty())) line_.to_screen += help;
-  if (asks_on) ask();
+  if (said.empty()) return;
+  if (said == "q" || said == "quit") return leave(parting::by::user);
+  if (said == "s" || said == "status") {
+    line_.to_screen += status();
+    return;
+  }
+  line_.to_screen += help;
+  ask();
 }
 
 std::string sitting::status() const {

@@ -132,6 +132,29 @@ TEST(TerminalSession, while_there_are_keys_silence_is_no_reason_to_leave) {
   EXPECT_EQ(screen.rest(), "x");
 }
 
+TEST(TerminalSession, a_screen_that_is_slow_is_not_silence) {
+  std::string const much(300'000, 'x');
+  server peer([&](tcp::socket& guest) {
+    say(guest, much);
+    heard_by(guest, 100);
+  });
+  pipe_of_ours keys, screen;
+  keys.end();
+  std::string shown;
+  std::thread reader([&] {
+    std::this_thread::sleep_for(3 * at_home.quiet);
+    std::string room(1 << 16, '\0');
+    for (ssize_t n = 0; (n = ::read(*screen.out, room.data(), room.size())) > 0;)
+      shown.append(room, 0, static_cast<std::size_t>(n));
+  });
+  telnet::telnet_line line({});
+  auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
+  screen.end();
+  reader.join();
+  ASSERT_TRUE(how);
+  EXPECT_EQ(shown.size(), much.size());
+}
+
 TEST(TerminalSession, SEC_01_what_the_policy_forbids_is_not_connected_to) {
   telnet::telnet_line line({});
   pipe_of_ours keys, screen;

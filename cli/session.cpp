@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <csignal>
+#include <cstdlib>
+#include <memory>
+
+#include "cli/asking.hpp"
+#include "cli/command.hpp"
+#include "cli/emulator.hpp"
+#include "cli/follow.hpp"
+#include "cli/terminal.hpp"
+#include "wend/engine/terminal_session.hpp"
+#include "wend/schemes/telnet/dialogue.hpp"
+#include "wend/schemes/telnet/login.hpp"
+#include "wend/schemes/telnet/url.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::cli {
+namespace {
+
+using access::verb;
+using telnet::service;
+
+/// Where somebody is to log in.
+struct place_to_log_in {
+  uri name;
+  service kind;
+  wire::endpoint peer;
+  wire::advice advised;
+};
+
+[[noreturn]] void fail(uri_view u, error what, std::string said, options const& how) {
+  throw failed_command{complain(u.text(), verb::session, {what, std::move(said)}, how)};
+}
+
+/// gopher only says where else a session is; what it says is judged like what a user says.
+std::optional<uri> elsewhere(wire::plan const& plan) {
+  for (auto const& [name, value] : plan.facts) {
+    auto read = name == "uri" ? repair(value) : mistake(errc::no_scheme);
+    if (read) return read->value;
+  }
+  return {};
+}
+
+place_to_log_in find_place(uri name, access::policy const& rules, options const& how) {
+  for (bool is_first : {true, false}) {
+    uri_view u = name;
+    auto plan = access::rehearse(u, {.what = verb::session}, rules);
+    if (!plan) fail(u, plan.error(), {}, how);
+    auto next = is_first ? elsewhere(*plan) : std::nullopt;
+    if (next) {
+      name = std::move(*next);
+      continue;
+    }
+    auto read = telnet::parse(u);
+    if (!read || !plan->peer) break;
+    auto advised = plan->advise.value_or(wire::advice{});
+    return {std::move(name), read->kind, std::move(*plan->peer), std::move(advised)};
+  }
+  fail(name, {errc::not_possible, 0}, "nothing here holds a session of this kind yet", how);
+}
+
+std::string shown_password(std::string const& password, options const& how) {
+  return password.empty() || how.show_password ? shown(password) : "***";
+}
+
+/// RFC 1738 §3.8: user and password are what the URL's author advises; who logs in is the user.
+void announce(place_to_log_in const& to, options const& how) {
+  output err(2);
+  auto row = [&](std::string_view label, std::string const& value) {
+    err.text += tinted(label, tint::faint, how.colours_err) + value + "\n";
+  };
+  row("session   ", std::string(telnet::name_of(to.kind)) + " to " + wire::text_of(to.peer));
+  bool is_said = to.kind == service::rlogin;  // RFC 1282: the name is part of the protocol
+  std::string advice = " (advised: nothing is typed for you)";
+  if (to.advised.user) row("user      ", shown(*to.advised.user) + (is_said ? "" : advice));
+  if (to.advised.password) row("password  ", shown_password(*to.advised.password, how) + advice);
+  err.flush();
+}
+
+using answers = std::function<std::optional<std::string>(access::question const&)>;
+
+/// Whom the server shall log in; the local name goes nowhere unasked.
+std::string user_of(place_to_log_in const& to, answers const& ask, options const& how) {
+  auto named = to.advised.user ? to.advised.user : how.user;
+  auto local = std::getenv("LOGNAME");
+  if (!named) named = ask({"text", "user at " + to.peer.host, local ? local : ""});
+  if (!named || named->empty()) fail(to.name, {errc::no_answer, 0}, "rlogin tells the server a user", how);
+  if (std::ranges::any_of(*named, [](char c) { return control[c]; }))
+    fail(to.name, {errc::unsafe_control, 0}, {}, how);
+  return *named;
+}
+
+void agree(place_to_log_in const& to, answers const& ask, options const& how) {
+  auto said = ask({"yes", "connect?", ""});
+  if (!said) fail(to.name, {errc::no_answer, 0}, "--yes connects without asking", how);
+  if (*said != "yes") fail(to.name, {errc::cancelled, 0}, {}, how);
+}
+
+/// The only proof that many servers of rlogin know.
+std::string hint(service kind, access::failure const& why) {
+  bool may_be = kind == service::rlogin && why.what.code == errc::truncated;
+  return may_be ? "; many servers speak only to reserved ports, and this program has none" : "";
+}
+
+int hold(wire::terminal_line& line, place_to_log_in const& to, access::policy const& rules, desk& at) {
+  auto made = engine::hold_session(line, to.peer, rules);
+  if (!made) fail(to.name, made.error().what, made.error().said + hint(to.kind, made.error()), at.how);
+  using by = engine::parting::by;
+  if (made->who == by::signal) {
+    std::signal(made->signal, SIG_DFL);
+    ::raise(made->signal);
+  }
+  if (!at.how.quiet) at.say(wire::text_of(to.peer) + (made->who == by::peer ? " has closed" : ": closed"));
+  return done;
+}
+
+int hold_3270(place_to_log_in const& to, options const& how) {
+  if (auto status = run_emulator(to.peer)) return *status;
+  fail(to.name, {errc::not_possible, 0},
+       "no 3270 emulator is installed; the packages c3270 and x3270 bring one", how);
+}
+
+int run_session(options const& given_how, arguments given) {
+  if (given.size() != 1) throw usage_error("session wants one URI");
+  auto how = with_settings(given_how);
+  desk at(how, shape::lines);
+  auto rules = policy_for(how);
+  auto to = find_place(read_target(given[0], how).value, rules, how);
+  auto ask = answers_of_user(how);
+  if (to.kind == service::rlogin) to.advised.user = user_of(to, ask, how);
+  if (!how.quiet || !how.yes) announce(to, how);
+  agree(to, ask, how);
+
+  if (to.kind == service::tn3270) return hold_3270(to, how);
+  auto seat = engine::seat_at({});
+  std::unique_ptr<wire::terminal_line> line;
+  if (to.kind == service::telnet) line = std::make_unique<telnet::telnet_line>(seat);
+  else line = std::make_unique<telnet::rlogin_line>(*to.advised.user, seat);
+  std::string_view way_out =
+      to.kind == service::telnet ? "^] and q end it" : "~. at the beginning of a line ends it";
+  if (seat.is_attended && !how.quiet) at.say(std::string(way_out));
+  return hold(*line, to, rules, at);
+}
+
+}  // namespace
+
+command const session_command{
+    "session",
+    "URI",
+    "logs in by hand where a URI says: telnet, rlogin, tn3270",
+    "User and password of the URI are shown as advice: nothing is typed for you, but the user that rlogin\n"
+    "begins with. In telnet, ^] asks whether to go on; rlogin ends with ~. at the beginning of a line. A "
+    "3270\n"
+    "session is held by c3270, x3270 or, without a terminal, s3270. What comes in a pipe is sent line by "
+    "line.",
+    "$ wend session telnet://guest@lib.example/\n$ wend session --yes rlogin://ann@h.example",
+    "--yes --answer --user --show-password --config --profile --strict --lenient --allow-port --iri",
+    diet::one,
+    run_session};
+
+}  // namespace wend::cli

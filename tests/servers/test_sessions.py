@@ -1,0 +1,555 @@
+# SPDX-License-Identifier: Apache-2.0
+"""telnet, rlogin and tn3270: inetutils-telnetd and in.rlogind behind socat, hercules with s3270 and c3270; at a terminal
+(a pty of ours) and in a pipe; and servers that a test wrote, for what real ones do seldom."""
+import fcntl
+import os
+import pathlib
+import pty
+import re
+import select
+import signal
+import socket
+import struct
+import subprocess
+import termios
+import threading
+import time
+import unittest
+
+import program
+from program import Case, environment, wend
+from world import Listener, World, free_port
+
+HELLO = """#!/bin/sh
+echo "WELCOME $TERM"
+while read -r line; do
+  case $line in
+    size) echo "size $(stty size)" ;;
+    exit) echo "bye"; exit 0 ;;
+    *) echo "got <$line>" ;;
+  esac
+done
+"""
+SECONDS = 20
+ESCAPE = b"\x1d"
+
+
+def is_usual(modes):
+    """A terminal as a shell leaves it."""
+    wanted = termios.ICANON | termios.ECHO | termios.ISIG
+    return modes[3] & wanted == wanted and modes[0] & termios.ICRNL and modes[1] & termios.OPOST
+
+
+class Terminal:
+    """A pty that a program has to itself."""
+
+    def __init__(self, *arguments, rows=24, columns=80, argv=None, **more):
+        self.master, self.slave = pty.openpty()
+        self.resize(rows, columns)
+        self.before = termios.tcgetattr(self.slave)
+        self.said = b""
+        self.program = subprocess.Popen(argv or [program.PATH, *arguments], stdin=self.slave, stdout=self.slave,
+                                        stderr=self.slave, env=environment(TERM="xterm", **more),
+                                        preexec_fn=self.own, start_new_session=True)
+
+    def own(self):
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.program.poll() is None:
+            self.program.kill()
+        self.program.wait()
+        os.close(self.master)
+        os.close(self.slave)
+
+    def resize(self, rows, columns):
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def type(self, octets):
+        os.write(self.master, octets)
+
+    def hear(self, wanted):
+        """Up to this text; what came."""
+        deadline = time.monotonic() + SECONDS
+        while wanted not in self.said:
+            self.hear_more(deadline - time.monotonic(), wanted)
+        end = self.said.index(wanted) + len(wanted)
+        heard, self.said = self.said[:end], self.said[end:]
+        return heard
+
+    def hear_more(self, seconds, wanted):
+        if seconds <= 0 or not select.select([self.master], [], [], max(seconds, 0))[0]:
+            raise AssertionError(f"{wanted!r} never came: {self.said!r}")
+        self.said += os.read(self.master, 65536)
+
+    def until(self, true):
+        deadline = time.monotonic() + SECONDS
+        while not true():
+            if time.monotonic() > deadline:
+                raise AssertionError(f"it never was so: {self.said!r} {self.modes()}")
+            if select.select([self.master], [], [], 0.01)[0]:
+                self.said += os.read(self.master, 65536)
+
+    def modes(self):
+        return termios.tcgetattr(self.slave)
+
+    def is_raw(self):
+        return not self.modes()[3] & (termios.ICANON | termios.ECHO | termios.ISIG)
+
+    def end(self):
+        """How it ended; what it said meanwhile is kept."""
+        self.until(lambda: self.program.poll() is not None)
+        return self.program.returncode
+
+
+class Peer(Listener):
+    """A server that does this with the one who comes, and closes. `with` ends when it has."""
+
+    def __init__(self, deed=None):
+        self.deed, self.peers, self.done = deed, [], threading.Event()
+        super().__init__()
+
+    def talk(self, peer):
+        self.peers.append(peer)
+        try:
+            if self.deed:
+                self.deed(peer)
+        except OSError:  # it has left
+            pass
+        finally:
+            peer.close()
+            self.done.set()
+
+    def url(self, scheme, user=""):
+        return f"{scheme}://{user}{self.at}/"
+
+
+def until_listening(port):
+    """Without a visit: it takes only one."""
+    deadline = time.monotonic() + SECONDS
+    while f":{port:04X} 00000000:0000 0A" not in pathlib.Path("/proc/net/tcp").read_text(encoding="ascii"):
+        if time.monotonic() > deadline:
+            raise AssertionError(f"nobody listens on {port}")
+        time.sleep(0.02)
+
+
+def reserved_port():
+    """One that a server like in.rlogind believes, and that nobody has now."""
+    for port in range(1023, 511, -1):
+        with socket.socket() as one:
+            try:
+                one.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
+    raise AssertionError("no reserved port: not root?")
+
+
+def telnetd(world):
+    world.write("hello.sh", HELLO)
+    os.chmod(world.path("hello.sh"), 0o755)
+    port = free_port()
+    world.start(["socat", f"TCP-LISTEN:{port},bind=127.0.0.1,reuseaddr,fork",
+                 f"EXEC:/usr/sbin/telnetd -E {world.path('hello.sh')}"], port)
+    return port
+
+
+class Telnet(Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.world = cls.enterClassContext(World())
+        cls.port = telnetd(cls.world)
+        cls.url = f"telnet://127.0.0.1:{cls.port}/"
+
+    def at_terminal(self, *options, url=None, **more):
+        return self.enterContext(Terminal("session", *options, url or self.url, **more))
+
+    def logged_in(self, **more):
+        there = self.at_terminal("--yes", **more)
+        there.hear(b"WELCOME")
+        there.until(there.is_raw)
+        return there
+
+    def as_before(self, there):
+        self.assertEqual(there.before, there.modes())
+        self.assertTrue(is_usual(there.modes()))
+
+    def test_TELNET_04_in_a_pipe_it_goes_line_by_line(self):
+        said = wend("session", "--yes", "-q", self.url, stdin="hi there\nexit\n", TERM="vt100")
+        self.assertEqual(0, said.status, said.err)
+        for wanted in ("WELCOME vt100\r\n", "got <hi there>\r\n", "bye\r\n"):
+            self.assertIn(wanted, said.out)
+
+    def test_TELNET_03_user_and_password_are_shown_and_never_sent(self):  # RFC 1738 §3.8
+        url = self.url.replace("//", "//ann:se%20same@")
+        said = wend("session", "--yes", url, stdin="exit\n")
+        self.assertEqual(0, said.status, said.err)
+        self.assertIn(f"telnet to 127.0.0.1:{self.port}\n", said.err)
+        self.assertRegex(said.err, "user +ann [(]advised")
+        self.assertIn("***", said.err)
+        self.assertNotIn("same", said.err + said.out)
+        self.assertNotIn("ann", said.out)
+        shown = wend("session", "--yes", "--show-password", url, stdin="exit\n")
+        self.assertIn("password  se same (advised", shown.err)
+
+    def test_nothing_is_connected_without_a_yes(self):
+        with Peer() as nobody:
+            url = nobody.url("telnet")
+            unasked = wend("session", url, stdin="yes\n")  # standard input is for the session
+            self.assertEqual(77, unasked.status, unasked.err)
+            self.assertIn("no-answer", unasked.err)
+            refused = wend("session", "--answer", "no", url)
+            self.assertEqual(74, refused.status, refused.err)
+            with Terminal("session", url) as there:
+                there.hear(b"connect? [yes/no] ")
+                there.type(b"no\n")
+                self.assertEqual(74, there.end())
+            self.assertEqual([], nobody.peers)
+
+    def test_TELNET_04_at_a_terminal_it_asks_and_the_screen_is_the_peers(self):
+        there = self.at_terminal(rows=31, columns=255)
+        there.hear(b"connect? [yes/no] ")
+        there.type(b"yes\n")
+        there.hear(b"WELCOME xterm\r\n")
+        there.until(there.is_raw)
+        there.type(b"size\r")
+        there.hear(b"size 31 255\r\n")
+        there.resize(40, 100)
+        for _ in range(100):  # the signal takes its time
+            there.type(b"size\r")
+            there.hear(b"\r\nsize ")
+            if there.hear(b"\r\n") == b"40 100\r\n":
+                break
+        else:
+            self.fail("the new size never arrived")
+        there.type(b"exit\r")
+        there.hear(b"bye\r\n")
+        self.assertEqual(0, there.end())
+        self.as_before(there)
+
+    def test_behind_the_escape_character_we_are_spoken_to(self):
+        there = self.logged_in()
+        there.type(b"he" + ESCAPE)
+        there.hear(b"wend> ")
+        self.as_before(there)
+        there.type(b"what\n")
+        there.hear(b"q: quit")
+        there.hear(b"wend> ")
+        there.type(b"s\n")
+        there.hear(f"127.0.0.1:{self.port}, a character at a time, echoed there\r\n".encode())
+        there.until(there.is_raw)
+        there.type(b"llo" + ESCAPE)
+        there.hear(b"wend> ")
+        there.type(b"\n")
+        there.until(there.is_raw)
+        there.type(b"\r")
+        there.hear(b"got <hello>\r\n")
+        there.type(ESCAPE + b"q\n")
+        self.assertEqual(0, there.end())
+        self.as_before(there)
+
+    def test_control_characters_are_the_peers(self):
+        there = self.logged_in()
+        there.type(b"abc\x15def\r")  # the pty there erases the line
+        there.hear(b"got <def>\r\n")
+        there.type(b"\x04")
+        self.assertEqual(0, there.end())
+        self.as_before(there)
+
+    def test_the_terminal_is_as_before_whatever_ends_the_session(self):
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+            with self.subTest(signal=number):
+                there = self.logged_in()
+                there.program.send_signal(number)
+                self.assertEqual(-number, there.end())
+                self.as_before(there)
+
+    def test_the_terminal_is_as_before_at_the_prompt_and_after_a_stop(self):
+        there = self.logged_in()
+        there.type(ESCAPE)
+        there.hear(b"wend> ")
+        there.type(b"\x03")
+        self.assertEqual(-signal.SIGINT, there.end())
+        self.as_before(there)
+        there = self.logged_in()
+        there.program.send_signal(signal.SIGSTOP)
+        termios.tcsetattr(there.slave, termios.TCSANOW, there.before)  # as a shell does
+        there.program.send_signal(signal.SIGCONT)
+        there.until(there.is_raw)
+        there.type(b"exit\r")
+        self.assertEqual(0, there.end())
+        self.as_before(there)
+
+    def test_a_reset_and_a_peer_out_of_its_mind_leave_the_terminal_as_before(self):
+        def reset(peer):
+            peer.sendall(b"\xff\xfb\x01\xff\xfb\x03ready")
+            peer.recv(7, socket.MSG_WAITALL)  # the answers, and a key
+            peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            peer.close()
+
+        def rave(peer):
+            peer.sendall(b"\xff\xfb\x01\xff\xfb\x03ready\xff\xfa\x18" + b"x" * 100_000)
+            while peer.recv(100):
+                pass
+
+        for deed, status, word in ((reset, 74, b"truncated"), (rave, 76, b"unexpected-reply")):
+            with self.subTest(word=word), Peer(deed) as server:
+                there = self.at_terminal("--yes", url=server.url("telnet"))
+                if status == 74:
+                    there.hear(b"ready")
+                    there.until(there.is_raw)
+                    there.type(b"x")
+                self.assertEqual(status, there.end(), there.said)
+                there.hear(word)
+                self.as_before(there)
+
+    def test_a_peer_that_echoes_nothing_leaves_it_to_the_terminal(self):
+        heard = []
+
+        def plain(peer):
+            peer.sendall(b"who?\r\n")
+            heard.append(peer.recv(100))
+            peer.sendall(b"\xff\xfb\x01word?\r\n")  # a password is typed blind
+            heard.append(peer.recv(100))
+            heard.append(peer.recv(100))
+
+        with Peer(plain) as server:
+            there = self.at_terminal("--yes", url=server.url("telnet"))
+            there.hear(b"who?")
+            there.type(b"anm\x7fn\r")
+            there.hear(b"anm\x08 \x08n\r\n")
+            there.hear(b"word?")
+            there.until(lambda: not there.modes()[3] & termios.ECHO)
+            there.type(b"sesame\r")
+            self.assertEqual(0, there.end())
+            self.as_before(there)
+            self.assertNotIn(b"sesame", there.said)
+        self.assertEqual(b"ann\r\n", heard[0])
+        self.assertEqual(b"\xff\xfd\x01sesame\r\n", b"".join(heard[1:]))
+
+    def test_what_nobody_takes_is_not_heard(self):
+        """Back-pressure: a screen that stands still stops the peer."""
+        taken = []
+
+        def flood(peer):
+            peer.settimeout(1)
+            try:
+                for _ in range(10_000):
+                    taken.append(peer.send(b"x" * 10_000))
+            except TimeoutError:
+                pass
+            peer.close()
+
+        with Peer(flood) as server:
+            asked = subprocess.Popen([program.PATH, "session", "--yes", "-q", server.url("telnet")],
+                                     stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment())
+            self.assertTrue(server.done.wait(SECONDS))
+            self.assertLess(sum(taken), 50_000_000)
+            with open(f"/proc/{asked.pid}/status", encoding="ascii") as file:
+                memory = int(re.search(r"VmData:\s+(\d+)", file.read())[1])
+            if not program.is_sanitized():
+                self.assertLess(memory, 50_000)
+            out, _ = asked.communicate(timeout=SECONDS)
+            self.assertEqual((0, sum(taken)), (asked.returncode, len(out)))
+
+    def test_urgent_octets_stay_in_the_stream(self):
+        def synch(peer):
+            peer.sendall(b"a\xff\xf1b")
+            peer.send(b"\xff\xf2", socket.MSG_OOB)  # RFC 854: the data mark is the urgent octet
+            peer.sendall(b"c\r\n")
+            peer.close()
+
+        with Peer(synch) as server:
+            said = wend("session", "--yes", "-q", server.url("telnet"))
+            self.assertEqual((0, "abc\r\n"), (said.status, said.out.replace("\r\r", "\r")), said.err)
+
+    def test_a_session_in_a_pipe_is_ended_by_a_signal_like_any_program(self):
+        with Peer(lambda peer: peer.recv(3, socket.MSG_WAITALL) and peer.recv(100)) as server:
+            there = subprocess.Popen([program.PATH, "session", "--yes", "-q", server.url("telnet")],
+                                     stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment())
+            there.stdin.write(b"x\n")
+            there.stdin.flush()
+            while not server.peers:
+                self.assertIsNone(there.poll())
+                time.sleep(0.01)
+            there.terminate()
+            there.communicate(timeout=SECONDS)
+            self.assertEqual(-signal.SIGTERM, there.returncode)
+
+    def test_SEC_01_ports_of_others_are_not_called(self):
+        said = wend("session", "--yes", "telnet://127.0.0.1:25/")
+        self.assertEqual(77, said.status, said.err)
+        self.assertIn("unsafe-port", said.err)
+        self.assertEqual(69, wend("session", "--yes", "--allow-port", "1", "telnet://127.0.0.1:1/").status)
+
+    def test_TELNET_04_get_explains_and_calls_nobody(self):
+        with Peer() as nobody:
+            said = wend("get", nobody.url("telnet", "ann:pw@"))
+            self.assertEqual((2, ""), (said.status, said.out))
+            self.assertIn(f"telnet is a session to log in to at {nobody.at}, not an object to get", said.err)
+            self.assertNotIn("pw", said.err)
+            self.assertEqual([], nobody.peers)
+
+    def test_TELNET_05_options_are_no_hosts_and_no_users(self):
+        for url, word in (("telnet://-oProxy@h.example/", "bad-login"), ("telnet://-h/", "bad-host"),
+                          ("rlogin://%2Dl@h.example/", "bad-login"), ("tn3270://-h", "bad-host"),
+                          ("telnet://a%0D%0Aexit@127.0.0.1/", "unsafe-control")):
+            with self.subTest(url=url):
+                said = wend("session", "--yes", url)
+                self.assertIn(said.status, (1, 77))
+                self.assertIn(word, said.err)
+
+    def test_other_schemes_have_no_session(self):
+        for url in ("http://h.example/", "file:///etc/motd", "gopher://h.example/0a", "z39.50s://h.example/db"):
+            with self.subTest(url=url):
+                said = wend("session", "--yes", url)
+                self.assertEqual((2, ""), (said.status, said.out), said.err)
+        self.assertIn("session not defined for http", wend("session", "http://h.example/").err)
+        self.assertEqual(2, wend("session").status)
+
+    def test_a_gopher_item_leads_to_a_session(self):  # RFC 1738 §3.4
+        said = wend("session", "--yes", f"gopher://127.0.0.1:{self.port}/8guest", stdin="exit\n")
+        self.assertEqual(0, said.status, said.err)
+        self.assertRegex(said.err, "user +guest")
+        self.assertIn("bye", said.out)
+
+
+class Rlogin(Case):
+    def test_TELNET_06_rlogind_answers_and_asks_for_a_password(self):
+        """It speaks only to reserved ports: socat has one."""
+        with World() as world:
+            port, relay = free_port(), free_port()
+            world.start(["socat", f"TCP-LISTEN:{port},bind=127.0.0.1,reuseaddr,fork",
+                         "EXEC:/usr/sbin/in.rlogind,nofork"], port)
+            world.start(["socat", f"TCP-LISTEN:{relay},bind=127.0.0.1,reuseaddr",
+                         f"TCP:127.0.0.1:{port},sourceport={reserved_port()}"])
+            until_listening(relay)
+            said = wend("session", "--yes", f"rlogin://nobody@127.0.0.1:{relay}/", stdin="x\r")
+            self.assertEqual(0, said.status, said.err)
+            self.assertTrue(said.out.startswith("Password: "), said.out)
+            direct = wend("session", "--yes", f"rlogin://nobody@127.0.0.1:{port}/", stdin="x\n")
+            self.assertEqual((74, ""), (direct.status, direct.out))
+            self.assertIn("reserved ports", direct.err)
+
+    def test_TELNET_06_the_dialogue_octet_for_octet(self):  # RFC 1282
+        heard, resized = [], threading.Event()
+
+        def server(peer):
+            hello = b"\0wend\0ann\0xterm/38400\0"
+            heard.append(peer.recv(len(hello), socket.MSG_WAITALL))
+            peer.sendall(b"\0")
+            peer.send(b"\x80", socket.MSG_OOB)
+            heard.append(peer.recv(12, socket.MSG_WAITALL))
+            peer.send(b"\x10", socket.MSG_OOB)
+            peer.sendall(b"$ ")
+            heard.append(peer.recv(12, socket.MSG_WAITALL))
+            resized.set()
+            heard.append(peer.recv(3, socket.MSG_WAITALL))
+            peer.sendall(b"\r\nok\r\n")
+            heard.append(peer.recv(100))
+
+        with Peer(server) as one:
+            with Terminal("session", "--yes", one.url("rlogin", "ann@"), rows=24, columns=80) as there:
+                there.hear(b"$ ")
+                there.until(there.is_raw)
+                there.until(lambda: not there.modes()[0] & termios.IXON)
+                there.resize(25, 81)
+                self.assertTrue(resized.wait(SECONDS))
+                there.type(b"ls\r")
+                there.hear(b"ok\r\n")
+                there.type(b"~.")
+                self.assertEqual(0, there.end(), there.said)
+                self.assertEqual(there.before, there.modes())
+        self.assertEqual([b"\0wend\0ann\0xterm/38400\0", b"\xff\xffss" + struct.pack(">4H", 24, 80, 0, 0),
+                          b"\xff\xffss" + struct.pack(">4H", 25, 81, 0, 0), b"ls\r", b""], heard)
+
+    def test_a_refusal_is_told_in_the_servers_words(self):
+        with Peer(lambda peer: (peer.recv(100), peer.sendall(b"\x01Permission \x1b[31mdenied.\r\n"))) as one:
+            said = wend("session", "--yes", "--answer", "ann", one.url("rlogin"))
+            self.assertEqual((77, ""), (said.status, said.out))
+            self.assertIn("login-refused", said.err)
+            self.assertIn("Permission \\x1B[31mdenied.", said.err)
+
+    def test_who_is_to_be_logged_in_is_asked(self):
+        with Peer() as nobody:
+            url = nobody.url("rlogin")
+            self.assertEqual(77, wend("session", "--yes", url).status)
+            self.assertEqual(77, wend("session", "--yes", "--answer", "", url).status)
+            self.assertEqual([], nobody.peers)
+
+
+class Tn3270(Case):
+    def test_TELNET_04_SEC_06_an_emulator_gets_one_argument_and_no_shell(self):
+        with World() as world:
+            for name in ("c3270", "s3270"):
+                world.write(f"bin/{name}", '#!/bin/sh\nprintf "<%s>" "$0" "$#" "$@"; exit 3\n')
+                os.chmod(world.path("bin", name), 0o755)
+            path = str(world.path("bin"))
+            for url, argument in (("tn3270://$(reboot);x@h.example:2000", "[h.example]:2000"), ("tn3270://l", "[l]:23"),
+                                  ("tn3270://[2001:DB8::1]/", "[2001:DB8::1]:23"), ("tn3270://a.c3270", "[a.c3270]:23")):
+                with self.subTest(url=url):
+                    said = wend("session", "--yes", url, PATH=path)
+                    self.assertEqual((3, f"<{path}/s3270><1><{argument}>"), (said.status, said.out), said.err)
+            with Terminal("session", "--yes", "tn3270://h.example", PATH=path) as there:
+                there.hear(f"<{path}/c3270><1><[h.example]:23>".encode())
+                self.assertEqual(3, there.end())
+            none = wend("session", "--yes", "tn3270://h.example", PATH=f"bin:{world.folder}:")
+            self.assertEqual((2, ""), (none.status, none.out))
+            self.assertIn("the packages c3270 and x3270", none.err)
+
+    def test_the_terminal_is_as_before_when_the_emulator_is_killed(self):
+        with World() as world:
+            world.write("bin/c3270", "#!/bin/sh\nstty raw -echo\necho ready\nexec sleep 60\n")
+            os.chmod(world.path("bin", "c3270"), 0o755)
+            with Terminal("session", "--yes", "tn3270://h.example",
+                          PATH=f"{world.path('bin')}:{os.environ['PATH']}") as there:
+                there.hear(b"ready")
+                self.assertTrue(there.is_raw())
+                there.program.terminate()
+                self.assertEqual(-signal.SIGTERM, there.end())
+                self.assertEqual(there.before, there.modes())
+
+
+class Hercules(Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.world = cls.enterClassContext(World())
+        cls.port = free_port()
+        cls.world.write("herc.cnf", f"CNSLPORT 127.0.0.1:{cls.port}\n0700 3270\n0701 3270\n")
+        keeps_open, cls.stays_open = os.pipe()
+        cls.addClassCleanup(os.close, cls.stays_open)
+        cls.world.start(["hercules", "-d", "-f", cls.world.path("herc.cnf")], cls.port, stdin=keeps_open,
+                        cwd=cls.world.folder)
+        os.close(keeps_open)
+        cls.url = f"tn3270://127.0.0.1:{cls.port}"
+
+    def test_TELNET_06_s3270_holds_a_session_in_a_script(self):
+        """It waits for a field to write in, and this screen has none: that it is a 3270 is what hercules tells."""
+        asked = subprocess.Popen([program.PATH, "session", "--yes", "-q", self.url], stdin=subprocess.PIPE,
+                                 stdout=subprocess.PIPE, env=environment())
+        deadline = time.monotonic() + SECONDS
+        log = self.world.path("server-0.log")
+        while "connected to 3270 device" not in log.read_text(errors="replace"):
+            self.assertIsNone(asked.poll())
+            self.assertLess(time.monotonic(), deadline, log.read_text(errors="replace"))
+            time.sleep(0.02)
+        asked.terminate()  # and it takes the emulator with it: its standard output comes to an end
+        asked.communicate(timeout=SECONDS)
+        self.assertEqual(-signal.SIGTERM, asked.returncode)
+
+    def test_TELNET_06_c3270_holds_it_at_a_terminal(self):
+        with Terminal("session", "--yes", self.url, rows=43, columns=132) as there:
+            there.hear(b"Hercules")
+            there.until(lambda: not there.modes()[3] & termios.ICANON)
+            there.type(b"\x1d")
+            there.hear(b"c3270>")
+            there.type(b"quit\r")
+            self.assertEqual(0, there.end(), there.said)
+            self.assertEqual(there.before, there.modes())
+
+
+if __name__ == "__main__":
+    unittest.main()
