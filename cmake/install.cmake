@@ -7,7 +7,8 @@ set(internal
   uri/examine uri/grammar uri/law uri/normalizing uri/octets uri/percent uri/split
   registry/added wire/unsafe schemes/ftp/attributes schemes/ftp/login schemes/ftp/transfer
   schemes/gopher/attributes schemes/gopher/transfer engine/converse engine/curl_loop engine/idle engine/opening
-  engine/race engine/session engine/transfer engine/watch engine/wire
+  engine/race engine/session engine/transfer engine/tty engine/watch engine/wire
+  engine/library/ber engine/library/directory_entry engine/library/talks
   text/bare text/characters text/hosts text/scanner text/scheme_name text/tlds text/window text/wrapper)
 string(REPLACE ";" "|" internal "${internal}")
 install(DIRECTORY wend DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development FILES_MATCHING
@@ -29,12 +30,14 @@ install(EXPORT wend NAMESPACE wend:: FILE wend-targets.cmake DESTINATION ${confi
 if(TARGET wend_idna AND NOT BUILD_SHARED_LIBS)
   set(WEND_DEPENDENCIES "find_dependency(ICU COMPONENTS uc)  # of wend::idna")
 endif()
+list(JOIN WEND_LIBRARIES_FOUND ", " WEND_NET_PRIVATE_NEEDS)
 if(NOT BUILD_SHARED_LIBS)  # who links an archive links what is in it
-  set(WEND_NET_STATIC_NEEDS ", libcurl, gmime-3.0")
-  string(APPEND WEND_DEPENDENCIES "
-find_dependency(CURL)
-find_dependency(PkgConfig)
-pkg_check_modules(GMIME REQUIRED IMPORTED_TARGET gmime-3.0)")
+  list(JOIN WEND_LIBRARY_DEPENDENCIES "\n" finds)
+  set(WEND_NET_STATIC_NEEDS ", ${WEND_NET_PRIVATE_NEEDS}")
+  if(NOTMUCH_LIBRARY AND NOTMUCH_HEADERS)
+    set(WEND_NET_STATIC_LIBS " -lnotmuch")
+  endif()
+  string(APPEND WEND_DEPENDENCIES "\nfind_dependency(CURL)\nfind_dependency(PkgConfig)\n${finds}")
 endif()
 configure_package_config_file(packaging/wend-config.cmake.in wend-config.cmake INSTALL_DESTINATION ${config})
 write_basic_package_version_file(wend-config-version.cmake COMPATIBILITY SameMinorVersion)

@@ -17,6 +17,8 @@
 #include "wend/engine/document.hpp"
 #include "wend/engine/files.hpp"
 #include "wend/engine/leg.hpp"
+#include "wend/engine/library/afs.hpp"
+#include "wend/engine/library/library.hpp"
 #include "wend/engine/mail_store.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/engine/opening.hpp"
@@ -102,6 +104,7 @@ class journey {
   void tell(representation const&);
   answered visit(uri, stop const&);
   answered on_file(std::string name, verb what);
+  answered on_afs(std::string name, verb what);
   template <class Reader>
   answered read(outcome<Reader>);
   answered read_spool_first(outcome<spool_reader>, result<wire::exchange>);
@@ -222,6 +225,17 @@ answered journey::on_file(std::string name, verb what) {
     case verb::remove: co_return in_a_leg(remove_file(name, rules_));
     default: co_return failed(errc::not_possible, {});
   }
+}
+
+/// What is beneath /afs is read as local files are, and has afs URIs.
+answered journey::on_afs(std::string name, verb what) {
+  auto beneath = rules_beneath(rules_);
+  if (!beneath) co_return failed_as(beneath.error());
+  rules_.file_root = beneath->file_root;
+  auto made = co_await on_file(std::move(name), what);
+  auto all = made ? std::get_if<listing>(&made->made.body) : nullptr;
+  if (all) name_in_afs(*all);
+  co_return made;
 }
 
 // ---- conversations
@@ -370,6 +384,19 @@ answered journey::read_spool_first(outcome<spool_reader> spool, result<wire::exc
   co_return co_await hold_talk(std::move(*talk));
 }
 
+using conversation = result<wire::exchange> (*)(uri_view, wire::errand const&);
+
+/// The room's own conversation, or a library's.
+outcome<conversation> talker_for(uri_view u, wire::plan const& plan) {
+  auto room = access::find_opener(u.scheme());
+  auto library = find_library(u.scheme());
+  if (plan.action == "session") return std::unexpected(no_way(plan, u));
+  if (room && room->talk) return room->talk;
+  if (!library) return std::unexpected(no_way(plan, u));
+  if (!library->talk) return failed(errc::not_possible, what_is_missing(*library));
+  return library->talk;
+}
+
 /// Who does what is asked. No coroutine, so that thousands who wait do not keep what was needed to choose.
 answered journey::visit(uri name, stop const& here) {
   uri_view u = name;
@@ -383,6 +410,7 @@ answered journey::visit(uri name, stop const& here) {
   if (!plan) return refused(why_not(u, plan.error(), wanted_so, rules_));
   if (plan->open && here.foreign)
     return at_once(failed(errc::not_allowed, "a server may not lead to local files"));
+  if (plan->open && same_ignoring_case(u.scheme(), "afs")) return on_afs(*plan->open, here.what);
   if (plan->open) return on_file(*plan->open, here.what);
 
   if (auto own = find_user_scheme(u.scheme()))
@@ -405,8 +433,9 @@ answered journey::visit(uri name, stop const& here) {
   }
   bool is_name = plan->action == "resolve" && !plan->peer;
   if (is_name) return at_once(sources_in(*plan));
-  if (!room || !room->talk || plan->action == "session") return refused(no_way(*plan, u));
-  auto talk = room->talk(*wanted, job);
+  auto talker = talker_for(u, *plan);
+  if (!talker) return refused(talker.error());
+  auto talk = (*talker)(*wanted, job);
   if (!here.foreign && !rules_.asker.spool.empty() && may_be_in_spool(u, job.what))
     return read_spool_first(spool_reader::open(u, job, rules_), std::move(talk));
   if (!talk) return refused({talk.error(), {}});

@@ -1,0 +1,364 @@
+# SPDX-License-Identifier: Apache-2.0
+"""ldap and ldaps with slapd, z39.50r with yaz-ztest, snmp with snmpd: what libraries speak for wend."""
+import base64
+import itertools
+import os
+import subprocess
+import unittest
+
+import program
+from program import Case, Said, wend
+from world import Listener, World, certificate, free_port
+
+ANN = "cn=Ann Lee,ou=people,dc=test"
+MANY = 1000  # entries of ou=many
+SLAPD_CONF = """
+include /etc/ldap/schema/core.schema
+include /etc/ldap/schema/cosine.schema
+include /etc/ldap/schema/inetorgperson.schema
+modulepath /usr/lib/ldap
+moduleload back_mdb
+pidfile FOLDER/slapd.pid
+TLSCertificateFile FOLDER/server.crt
+TLSCertificateKeyFile FOLDER/server.key
+sizelimit 10000
+database mdb
+suffix "dc=test"
+rootdn "cn=admin,dc=test"
+rootpw secret
+directory FOLDER/db
+limits dn.exact="cn=bob,ou=people,dc=test" size=7
+access to dn.subtree="ou=members,dc=test" by users read by * none
+access to attrs=userPassword by anonymous auth by * none
+access to * by * read
+"""
+PEOPLE = """dn: dc=test
+objectClass: domain
+objectClass: labeledURIObject
+dc: test
+labeledURI: http://w.example/ The web of it
+
+dn: ou=people,dc=test
+objectClass: organizationalUnit
+ou: people
+
+dn: cn=Ann Lee,ou=people,dc=test
+objectClass: inetOrgPerson
+cn: Ann Lee
+sn: Lee
+mail: ann@test.example
+mail: lee@test.example
+labeledURI: http://w.example/~ann Ann's page
+description: a (strange) *value* with \\ in it
+userPassword: hers
+
+dn: cn=bob,ou=people,dc=test
+objectClass: inetOrgPerson
+cn: bob
+sn: Bob
+userPassword: his
+
+dn: cn=Zo\u00eb\\, the last?,ou=people,dc=test
+objectClass: inetOrgPerson
+cn: Zo\u00eb, the last?
+sn: last
+
+dn: ou=elsewhere,dc=test
+objectClass: referral
+objectClass: extensibleObject
+ou: elsewhere
+ref: ldap://127.0.0.1:PORT/ou=people,dc=test
+
+dn: ou=members,dc=test
+objectClass: organizationalUnit
+ou: members
+
+dn: cn=secret,ou=members,dc=test
+objectClass: inetOrgPerson
+cn: secret
+sn: secret
+
+dn: ou=many,dc=test
+objectClass: organizationalUnit
+ou: many
+
+"""
+PHOTO = bytes(range(256)) * 4
+
+
+def ldif_for(port):
+    """In base64 where a name is not ASCII."""
+    text = []
+    for line in PEOPLE.replace("PORT", str(port)).splitlines():
+        name, _, value = line.partition(": ")
+        text.append(line if line.isascii() else f"{name}:: {base64.b64encode(value.encode()).decode()}")
+    text.append("")
+    for number in range(MANY):
+        text += [f"dn: cn=m{number:04},ou=many,dc=test", "objectClass: inetOrgPerson", f"cn: m{number:04}", "sn: m"]
+        if number == 0:
+            text.append("jpegPhoto:: " + base64.b64encode(PHOTO).decode())
+        text.append("")
+    return "\n".join(text)
+
+
+class Directory(Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.world = cls.enterClassContext(World())
+        cls.crt, _ = certificate(cls.world, "127.0.0.1", "::1", "localhost")
+        port, tls, six = free_port(), free_port(), free_port()
+        conf = cls.world.write("slapd.conf", SLAPD_CONF.replace("FOLDER", str(cls.world.folder)))
+        ldif = cls.world.write("init.ldif", ldif_for(port))
+        cls.world.path("db").mkdir()
+        subprocess.run(["/usr/sbin/slapadd", "-q", "-f", conf, "-l", ldif], check=True, capture_output=True)
+        urls = f"ldap://127.0.0.1:{port} ldap://[::1]:{six} ldaps://127.0.0.1:{tls}"
+        cls.world.start(["/usr/sbin/slapd", "-d", "0", "-f", os.fsdecode(conf), "-h", urls], port)
+        cls.at = f"ldap://127.0.0.1:{port}"
+        cls.six = f"ldap://[::1]:{six}"
+        cls.private = f"ldaps://127.0.0.1:{tls}"
+
+    def entries(self, *arguments, status=0):
+        said = wend(*arguments, "--json")
+        self.assertEqual(said.status, status, said.err)
+        return said.object["entries"]
+
+    def titles(self, *arguments):
+        return [one["title"] for one in self.entries(*arguments)]
+
+    def fails(self, status, *arguments, words=(), **more):
+        said = wend(*arguments, **more)
+        self.assertEqual((said.status, said.out), (status, ""), said.err)
+        for one in words:
+            self.assertIn(one, said.err)
+        return said
+
+    def test_X500_01_an_entry_is_got_as_ldif(self):
+        said = self.says("dn: cn=Ann Lee,ou=people,dc=test\ncn: Ann Lee\nmail: ann@test.example\n"
+                         "mail: lee@test.example\n", "get", self.at + "/cn=Ann%20Lee,ou=people,dc=test?cn,mail")
+        self.assertEqual(said.err, "")
+
+    def test_a_name_beyond_ascii_and_a_picture_come_whole(self):
+        name = "cn=Zo%C3%AB%5C2C%20the%20last%3F,ou=people,dc=test"
+        said = wend("get", self.at + "/" + name + "?cn")
+        lines = dict(line.split(":: ", 1) for line in said.lines)
+        self.assertEqual(base64.b64decode(lines["cn"]).decode(), "Zo\u00eb, the last?")
+        said = wend("get", self.at + "/cn=m0000,ou=many,dc=test?jpegPhoto")
+        text = said.out.replace("\n ", "")
+        photo = next(line for line in text.split("\n") if line.startswith("jpegPhoto:: "))
+        self.assertEqual(base64.b64decode(photo.partition(":: ")[2]), PHOTO)
+
+    def test_X500_01_what_stands_beneath_an_entry_is_listed_and_can_be_got(self):
+        rows = self.entries("list", self.at + "/ou=people,dc=test")
+        self.assertCountEqual([(one["kind"], one["title"]) for one in rows],
+                              [("text", "Ann Lee"), ("file", "Ann's page"), ("text", "bob"),
+                               ("text", "Zo\u00eb, the last?")])
+        for one in rows:
+            if one["kind"] == "text":
+                self.assertEqual(wend("get", one["uri"]).status, 0, one["uri"])
+        self.assertIn("http://w.example/~ann", [one["uri"] for one in rows if one["title"] == "Ann's page"])
+
+    def test_X500_01_words_are_searched_for(self):
+        people = self.at + "/ou=people,dc=test"
+        for words in (["ann"], ["ann", "lee@"], ["(strange) *value* with \\"]):
+            self.assertEqual(self.titles("search", people, *words), ["Ann Lee", "Ann's page"], words)
+        self.assertEqual(self.titles("search", people, "ann", "bob"), [])
+
+    def test_a_search_shows_the_values_that_are_asked_for(self):
+        self.assertEqual(self.titles("get", self.at + "/ou=people,dc=test?mail?sub?(sn=Lee)"),
+                         ["Ann Lee: ann@test.example, lee@test.example"])
+
+    def test_a_thousand_entries_are_listed_in_order(self):
+        self.assertEqual(self.titles("list", self.at + "/ou=many,dc=test"), [f"m{n:04}" for n in range(MANY)])
+
+    def test_SEC_10_the_largest_listing_and_object_are_ours_to_say(self):
+        self.fails(77, "get", "--max-size", "100", self.at + "/cn=m0000,ou=many,dc=test", words=["too-large"])
+
+    def test_a_limit_of_the_server_is_told(self):
+        said = wend("list", "--json", "-u", "cn=bob,ou=people,dc=test:his", self.at + "/ou=many,dc=test",
+                    "--tls", "off")
+        self.assertEqual(said.status, 0, said.err)
+        *rows, last = said.object["entries"]
+        self.assertEqual(len(rows), 7)
+        self.assertEqual((last["kind"], last["title"]), ("info", "there is more: Size limit exceeded"))
+
+    def test_what_is_not_there_is_not_found(self):
+        self.fails(66, "get", self.at + "/cn=nobody,ou=people,dc=test",
+                   words=["not-found", "No such object", "ou=people,dc=test"])
+        self.fails(66, "get", self.at + "/dc=elsewhere", words=["not-found"])
+        self.fails(66, "get", self.at + "/dc=test???(cn=nobody)", words=["not-found", "filter"])
+
+    def test_SEC_09_a_referral_is_followed(self):
+        self.assertIn("Ann Lee", self.titles("list", self.at + "/ou=elsewhere,dc=test"))
+        rows = self.entries("list", self.at + "/dc=test")
+        self.assertEqual([one["uri"] for one in rows if one["kind"] == "directory"], [self.at + "/ou=people,dc=test"])
+
+    def test_SEC_05_who_may_read_logs_in(self):
+        hers = self.at + "/cn=secret,ou=members,dc=test?cn"
+        self.fails(66, "get", hers)
+        as_ann = hers + "???bindname=cn=Ann%20Lee%2Cou=people%2Cdc=test"
+        clear = ("--tls", "off")
+        self.says("dn: cn=secret,ou=members,dc=test\ncn: secret\n", "get", as_ann, "-u", ANN + ":hers", *clear)
+        self.says("dn: cn=secret,ou=members,dc=test\ncn: secret\n", "get", hers, "-u", ANN + ":hers", *clear)
+        said = self.fails(77, "get", "-v", as_ann, "-u", ANN + ":wrong-one", *clear,
+                          words=["login-refused", "Invalid credentials"])
+        self.assertNotIn("wrong-one", said.err)
+        self.fails(77, "get", as_ann, *clear, words=["no-answer"])
+        self.fails(77, "get", as_ann, "-u", ANN + ":", *clear, words=["login-refused"])
+        self.fails(77, "get", as_ann, "-u", "cn=bob,ou=people,dc=test:his", *clear, words=["no-answer"])
+
+    def test_SEC_05_a_password_goes_through_tls_where_there_is_some(self):
+        as_ann = self.at + "/cn=secret,ou=members,dc=test?cn???bindname=cn=Ann%20Lee%2Cou=people%2Cdc=test"
+        said = wend("get", "-v", as_ann, "-u", ANN + ":hers", "--ca-file", self.crt)
+        self.assertEqual((said.status, said.out), (0, "dn: cn=secret,ou=members,dc=test\ncn: secret\n"), said.err)
+        self.assertIn("1.3.6.1.4.1.1466.20037", said.err)
+        self.assertNotIn("hers", said.err)
+        self.fails(76, "get", as_ann, "-u", ANN + ":hers", words=["not-private"])
+
+    def test_ldaps_is_private_and_its_certificate_is_looked_at(self):
+        self.says("dn: ou=people,dc=test\nou: people\n", "get", self.private + "/ou=people,dc=test?ou", "--ca-file",
+                  self.crt)
+        self.fails(76, "get", self.private + "/ou=people,dc=test", words=["not-private"])
+
+    def test_by_ipv6(self):
+        self.says("dn: ou=people,dc=test\nou: people\n", "get", self.six + "/ou=people,dc=test?ou")
+
+    def test_an_extension_that_must_be_understood_is_not_passed_over(self):
+        self.fails(2, "get", self.at + "/dc=test????!unknown=1", words=["not"])
+        self.assertEqual(wend("get", self.at + "/dc=test?dc???unknown=1").out, "dn: dc=test\ndc: test\n")
+
+
+def bounded(*arguments):
+    """As `wend`, with 128 MiB of memory."""
+    bound = None if program.is_sanitized() else program.bounded_by(128)
+    done = subprocess.run([program.PATH, *arguments], stdin=subprocess.DEVNULL, capture_output=True, timeout=30,
+                          env=program.environment(), preexec_fn=bound, check=False)
+    return Said(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"),
+                done.stdout)
+
+
+class Hostile(Case):
+    """A server that says what it should not, forever."""
+
+    def asked(self, talk, *more, url="ldap://{at}/dc=test"):
+        class Server(Listener):
+            def talk(self, peer):
+                with peer:
+                    try:
+                        peer.recv(4096)
+                        for octets in talk:
+                            peer.sendall(octets)
+                        peer.recv(1 << 20)
+                    except OSError:
+                        pass
+        with Server() as server:
+            return bounded("get", "--max-time", "4", *more, url.format(at=server.at))
+
+    BOUND = bytes.fromhex("300c02010161070a010004000400")
+
+    def test_SEC_10_garbage_lying_lengths_and_silence_end(self):
+        for name, talk in {"http": [b"HTTP/1.1 400 Bad Request\r\n\r\n" * 20], "lie": [b"\x30\x84\x7f\xff\xff\xff\x02"],
+                           "nothing": [b"\0" * 100], "cut": [self.BOUND[:7]]}.items():
+            said = self.asked(talk)
+            self.assertIn(said.status, (74, 75, 76), (name, said.err))
+            self.assertEqual(said.out, "")
+
+    def test_SEC_10_what_never_ends_is_left(self):
+        entry = bytes.fromhex("3017020102641204036f3d78300b30090402636e3103040176")
+        said = self.asked(itertools.chain([self.BOUND], itertools.repeat(entry * 100)))
+        self.assertEqual(said.status, 76, said.err)  # a name has one entry
+        said = self.asked(itertools.chain([self.BOUND], itertools.repeat(entry * 100)), url="ldap://{at}/dc=test??sub")
+        self.assertIn(said.status, (75, 77), said.err)
+        stranger = entry.replace(b"\x02\x01\x02d", b"\x02\x01\x63d")  # answers to what nobody asked
+        said = self.asked(itertools.chain([self.BOUND], itertools.repeat(stranger * 1000)))
+        self.assertIn(said.status, (75, 76), said.err)
+
+    def test_SEC_10_a_z3950_server_that_talks_nonsense_is_left(self):
+        url = "z39.50r://{at}/Default?1"
+        for name, talk in {"text": [b"220 hello\r\n"], "lie": [b"\xb5\x84\x7f\xff\xff\xff\x02"],
+                           "deep": [b"\xb5\x80" + b"\x30\x80" * 5000], "other": [self.BOUND],
+                           "endless": itertools.repeat(b"\xb5\x80" + b"\x04\x82\x10\x00" + b"x" * 4096)}.items():
+            said = self.asked(talk, url=url)
+            self.assertIn(said.status, (74, 75, 76, 77), (name, said.err))
+            self.assertEqual(said.out, "")
+
+
+class Catalogue(Case):
+    """yaz-ztest finds as many records as the docid says."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.world = cls.enterClassContext(World())
+        port = free_port()
+        cls.world.start(["yaz-ztest", f"tcp:127.0.0.1:{port}"], port, cwd=cls.world.folder)
+        cls.at = f"z39.50r://127.0.0.1:{port}"
+
+    def test_Z39_01_the_one_record_is_retrieved_as_it_is(self):  # RFC 2056 §4
+        said = wend("get", self.at + "/Default?1;rs=usmarc")
+        self.assertEqual(said.status, 0, said.err)
+        self.assertEqual(int(said.octets[:5]), len(said.octets))  # MARC begins with its length
+        self.assertIn(b"How to program a computer", said.octets)
+        self.assertIn(b"<leader>", wend("get", self.at + "/Default?1;rs=xml").octets)
+
+    def test_the_first_record_syntax_that_is_known_is_wanted(self):  # RFC 2056 §4
+        said = wend("get", "--json", self.at + "/Default?1;rs=nonsense+sutrs")
+        self.assertEqual((said.status, said.out), (0, "This is dummy SUTRS record number 1\n"), said.err)
+
+    def test_any_other_number_of_records_than_one_is_an_error(self):  # RFC 2056 §4
+        for docid, status, words in (("0", 66, "no record"), ("2", 76, "2 records"), ("%22x%5C", 76, "6 records")):
+            said = wend("get", self.at + "/Default?" + docid)
+            self.assertEqual((said.status, said.out), (status, ""), said.err)
+            self.assertIn(words, said.err)
+
+    def test_what_the_server_refuses_keeps_its_words(self):
+        said = wend("get", self.at + "/nosuch?1")
+        self.assertEqual(said.status, 66)
+        self.assertIn("Database unavailable: nosuch", said.err)
+
+
+class Agent(Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.world = cls.enterClassContext(World())
+        conf = cls.world.write("agent.conf", "rocommunity public 127.0.0.1\nrocommunity hidden 127.0.0.1\n"
+                                             "sysName h.example\nsysLocation attic\n")
+        port, door = free_port(), free_port()  # by TCP it answers, too: so it is known when it is there
+        cls.world.start(["/usr/sbin/snmpd", "-f", "-C", "-c", os.fsdecode(conf), "-Le", "-I", "-smux", f"udp:127.0.0.1:{port}",
+                         f"tcp:127.0.0.1:{door}"], door,
+                        env={"SNMP_PERSISTENT_DIR": str(cls.world.path("agent")), "MIBS": ""})
+        cls.at = f"127.0.0.1:{port}"
+
+    def test_objects_are_got(self):  # RFC 4088 §4.2.1
+        at = f"snmp://{self.at}//"
+        self.says('1.3.6.1.2.1.1.5.0 = STRING: "h.example"\n', "get", at + "1.3.6.1.2.1.1.5.0")
+        self.says('1.3.6.1.2.1.1.5.0 = STRING: "h.example"\n', "get", at + "1.3.6.1.2.1.1.5+")
+        self.says('1.3.6.1.2.1.1.5.0 = STRING: "h.example"\n1.3.6.1.2.1.1.6.0 = STRING: "attic"\n'
+                  "1.3.6.1.2.1.1.99 = noSuchObject\n", "get",
+                  at + "(1.3.6.1.2.1.1.5.0,1.3.6.1.2.1.1.6.0,1.3.6.1.2.1.1.99)")
+        said = wend("get", at + "1.3.6.1.9.9")
+        self.assertEqual(said.status, 66)
+        self.assertIn("noSuchObject", said.err)
+
+    def test_a_subtree_is_walked_and_listed(self):  # RFC 4088 §4.2.1
+        system = f"snmp://{self.at}//1.3.6.1.2.1.1.*"
+        lines = wend("get", system).lines
+        self.assertTrue(all(line.startswith("1.3.6.1.2.1.1.") for line in lines))
+        self.assertIn('1.3.6.1.2.1.1.5.0 = STRING: "h.example"', lines)
+        entries = wend("list", "--json", system).object["entries"]
+        self.assertEqual(len(entries), len(lines))
+        name, = [one for one in entries if "h.example" in one["title"]]
+        self.says('1.3.6.1.2.1.1.5.0 = STRING: "h.example"\n', "get", name["uri"])
+
+    def test_SEC_05_the_community_of_a_name_is_asked_for_and_not_shown(self):  # RFC 4088 §4.4
+        ours = f"snmp://ann@{self.at}//1.3.6.1.2.1.1.5.0"
+        said = wend("get", "-v", ours, "-u", "ann:hidden")
+        self.assertEqual((said.status, said.out), (0, '1.3.6.1.2.1.1.5.0 = STRING: "h.example"\n'), said.err)
+        ours, = [line for line in said.err.split("\n") if line.startswith(">")]
+        self.assertNotIn("hidden", ours)  # the agent repeats it, and what it says is shown as it is
+
+    def test_SEC_10_an_agent_that_keeps_silent_is_left(self):
+        said = wend("get", f"snmp://ann@{self.at}//1.3.6.1.2.1.1.5.0", "-u", "ann:wrong", "--max-time", "3")
+        self.assertEqual((said.status, said.out), (75, ""), said.err)
+
+
+if __name__ == "__main__":
+    unittest.main()
