@@ -240,9 +240,8 @@ command const get_command{
     "URI",
     "what a URI names: its octets, or a listing",
     "A listing is a table on a terminal, and tab-separated columns (kind, size, date, title) in a pipe.\n"
-    "A fragment is looked up in what came and never sent. A cid: names a part of the message at --base. With "
-    "--recursive, what lies below goes into\n"
-    "the folder that --output names.",
+    "A fragment is looked up in what came and never sent. A cid: names a part of the message at --base.\n"
+    "With --recursive, what lies below goes into the folder that --output names.",
     "$ wend get file:///etc/hostname\n$ wend get -C -o big.iso ftp://ftp.example/pub/big.iso",
     "--output --continue --base --from-text --recursive --depth --range --long --json --read --raw "
     "--user --header --answer --tls --ca-file --mail --news-server --spool --mail-store "

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/library/library.hpp"
 #include "wend/registry/scheme.hpp"
 
 #include <algorithm>
@@ -29,19 +30,30 @@ std::vector<scheme const*> every_scheme() {
   return all;
 }
 
+/// The package whose library was not there when this was built, and which the scheme needs; empty: none.
+std::string_view missing_for(scheme const& one) {
+  auto library = engine::find_library(one.name);
+  return library && !library->talk ? library->package : std::string_view();
+}
+
+/// What can be done here: a session is another program's matter, and needs no library.
+std::vector<access::verb> verbs_here(scheme const& one) {
+  std::vector<access::verb> all;
+  auto opener = access::find_opener(one.name);
+  if (opener) all.assign(opener->verbs.begin(), opener->verbs.end());
+  if (!missing_for(one).empty()) std::erase_if(all, [](auto what) { return what != access::verb::session; });
+  return all;
+}
+
 std::vector<std::string_view> verbs_of(scheme const& one) {
   std::vector<std::string_view> names;
-  auto opener = access::find_opener(one.name);
-  if (!opener) return names;
-  for (auto verb : opener->verbs) names.push_back(access::name_of(verb));
+  for (auto what : verbs_here(one)) names.push_back(access::name_of(what));
   return names;
 }
 
 std::vector<std::string_view> operations_of(scheme const& one) {
   std::vector<std::string_view> names;
-  auto opener = access::find_opener(one.name);
-  if (!opener) return names;
-  for (auto verb : opener->verbs) names.push_back(access::row_of(verb).operation);
+  for (auto what : verbs_here(one)) names.push_back(access::row_of(what).operation);
   return names;
 }
 
@@ -64,11 +76,13 @@ void put_json(std::string& out, scheme const& one) {
   }
   row.texts("verbs", verbs_of(one));
   row.texts("operations", operations_of(one));
+  if (auto package = missing_for(one); !package.empty()) row.text("missing", package);
   auto own = find_user_scheme(one.name);
   row.flag("added", own);
   if (!own) return;
   if (!own->properties.empty()) row.text("properties", own->properties);
   row.texts("resolve", own->templates);
+  if (!own->resolver.empty()) row.text("resolver", own->resolver);
 }
 
 void put_iana(std::string& out, iana_entry const& one, bool json) {
@@ -156,6 +170,7 @@ void put_known(desk& at, scheme const& one) {
     row(name_of(law), std::string(name_of(standing_of(one.name, law))) +
                           "; reserved in the path: " + reserved_in(one, law));
   row("verbs", joined(verbs_of(one)));
+  if (auto package = missing_for(one); !package.empty()) row("missing", std::string(package));
 }
 
 void put_all(desk& at) {

@@ -5,9 +5,10 @@
 
 #include "cli/asking.hpp"
 #include "cli/command.hpp"
-#include "cli/emulator.hpp"
 #include "cli/follow.hpp"
+#include "cli/handover.hpp"
 #include "cli/terminal.hpp"
+#include "wend/base/ascii.hpp"
 #include "wend/engine/terminal_session.hpp"
 #include "wend/schemes/telnet/dialogue.hpp"
 #include "wend/schemes/telnet/login.hpp"
@@ -23,9 +24,10 @@ using telnet::service;
 /// Where somebody is to log in.
 struct place_to_log_in {
   uri name;
-  service kind;
+  std::optional<service> kind;  // nothing: Z39.50
   wire::endpoint peer;
   wire::advice advised;
+  std::vector<std::string> databases;
 };
 
 [[noreturn]] void fail(uri_view u, error what, std::string said, options const& how) {
@@ -41,6 +43,15 @@ std::optional<uri> elsewhere(wire::plan const& plan) {
   return {};
 }
 
+bool is_z3950(uri_view u) { return same_ignoring_case(u.scheme(), "z39.50s"); }
+
+std::vector<std::string> databases_in(wire::plan const& plan) {
+  std::vector<std::string> all;
+  for (auto const& [name, value] : plan.arguments)
+    if (name == "database") all.push_back(value);
+  return all;
+}
+
 place_to_log_in find_place(uri name, access::policy const& rules, options const& how) {
   for (bool is_first : {true, false}) {
     uri_view u = name;
@@ -52,9 +63,11 @@ place_to_log_in find_place(uri name, access::policy const& rules, options const&
       continue;
     }
     auto read = telnet::parse(u);
-    if (!read || !plan->peer) break;
+    if (!plan->peer || (!read && !is_z3950(u))) break;
+    auto kind = read ? std::optional(read->kind) : std::nullopt;
     auto advised = plan->advise.value_or(wire::advice{});
-    return {std::move(name), read->kind, std::move(*plan->peer), std::move(advised)};
+    auto databases = databases_in(*plan);
+    return {std::move(name), kind, std::move(*plan->peer), std::move(advised), std::move(databases)};
   }
   fail(name, {errc::not_possible, 0}, "nothing here holds a session of this kind yet", how);
 }
@@ -69,7 +82,9 @@ void announce(place_to_log_in const& to, options const& how) {
   auto row = [&](std::string_view label, std::string const& value) {
     err.text += tinted(label, tint::faint, how.colours_err) + value + "\n";
   };
-  row("session   ", std::string(telnet::name_of(to.kind)) + " to " + wire::text_of(to.peer));
+  auto name = to.kind ? std::string(telnet::name_of(*to.kind)) : "z39.50";
+  row("session   ", name + " to " + wire::text_of(to.peer));
+  for (auto const& one : to.databases) row("database  ", shown(one));
   bool is_said = to.kind == service::rlogin;  // RFC 1282: the name is part of the protocol
   std::string advice = " (advised: nothing is typed for you)";
   if (to.advised.user) row("user      ", shown(*to.advised.user) + (is_said ? "" : advice));
@@ -97,7 +112,7 @@ void agree(place_to_log_in const& to, answers const& ask, options const& how) {
 }
 
 /// The only proof that many servers of rlogin know.
-std::string hint(service kind, access::failure const& why) {
+std::string hint(std::optional<service> kind, access::failure const& why) {
   bool may_be = kind == service::rlogin && why.what.code == errc::truncated;
   return may_be ? "; many servers speak only to reserved ports, and this program has none" : "";
 }
@@ -115,9 +130,16 @@ int hold(wire::terminal_line& line, place_to_log_in const& to, access::policy co
 }
 
 int hold_3270(place_to_log_in const& to, options const& how) {
-  if (auto status = run_emulator(to.peer)) return *status;
+  if (auto status = hand_over(service_by_program::tn3270, place_for_3270(to.peer))) return *status;
   fail(to.name, {errc::not_possible, 0},
        "no 3270 emulator is installed; the packages c3270 and x3270 bring one", how);
+}
+
+/// yaz-client begins with one database at most; `base` names others.
+int hold_z3950(place_to_log_in const& to, options const& how) {
+  auto database = to.databases.size() == 1 ? to.databases.front() : std::string();
+  if (auto status = hand_over(service_by_program::z3950, place_for_yaz(to.peer, database))) return *status;
+  fail(to.name, {errc::not_possible, 0}, "yaz-client is not installed; the package yaz brings it", how);
 }
 
 int run_session(options const& given_how, arguments given) {
@@ -131,6 +153,7 @@ int run_session(options const& given_how, arguments given) {
   if (!how.quiet || !how.yes) announce(to, how);
   agree(to, ask, how);
 
+  if (!to.kind) return hold_z3950(to, how);
   if (to.kind == service::tn3270) return hold_3270(to, how);
   auto seat = engine::seat_at({});
   std::unique_ptr<wire::terminal_line> line;
@@ -147,12 +170,13 @@ int run_session(options const& given_how, arguments given) {
 command const session_command{
     "session",
     "URI",
-    "logs in by hand where a URI says: telnet, rlogin, tn3270",
+    "logs in by hand where a URI says: telnet, rlogin, tn3270, z39.50s",
     "User and password of the URI are shown as advice: nothing is typed for you, but the user that rlogin\n"
     "begins with. In telnet, ^] asks whether to go on; rlogin ends with ~. at the beginning of a line. A "
     "3270\n"
-    "session is held by c3270, x3270 or, without a terminal, s3270. What comes in a pipe is sent line by "
-    "line.",
+    "session is held by c3270, x3270 or, without a terminal, s3270; one of Z39.50 by yaz-client. What comes "
+    "in\n"
+    "a pipe is sent line by line.",
     "$ wend session telnet://guest@lib.example/\n$ wend session --yes rlogin://ann@h.example",
     "--yes --answer --user --show-password --config --profile --strict --lenient --allow-port --iri",
     diet::one,

@@ -12,7 +12,7 @@ target_link_libraries(wend_net PRIVATE CURL::libcurl PkgConfig::GMIME PkgConfig:
 # Protocols that other people's libraries speak. Each is optional: where its library is not found here, what it would
 # follow is not possible, and says which package was missing (wend/engine/library/library.cpp).
 set(library_folder ${PROJECT_SOURCE_DIR}/wend/engine/library)
-foreach(row "LDAP|ldap|ldap lber" "SNMP|snmp|netsnmp" "YAZ|z3950|yaz")
+foreach(row "LDAP|ldap|ldap lber" "NFS|nfs|libnfs" "SNMP|snmp|netsnmp" "YAZ|z3950|yaz")
   string(REPLACE "|" ";" row "${row}")
   list(GET row 0 name)
   list(GET row 1 file)

@@ -14,6 +14,7 @@
 
 #include "wend/access/message.hpp"
 #include "wend/access/openers.hpp"
+#include "wend/engine/library/library.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace {
@@ -64,7 +65,19 @@ constexpr wish wishes[] = {
     {"prospero://h.example/x", operation::list},
     {"whois++://h.example/a", operation::access},
     {"mailto:bob@h.example,%C3%A9@h.example?subject=x&bcc=c@h.example", operation::update},
+    {"ldap://h.example/o=x", operation::access},
+    {"ldap://h.example/o=x??sub?(cn=*)", operation::list},
+    {"snmp://h.example//1.3.6.1.2.1.1.1.0", operation::access},
+    {"snmp://h.example//1.3.6.1.*", operation::list},
+    {"z39.50r://h.example/db?1", operation::access},
 };
+
+/// Ours, or that of a library that was here; null where it was not.
+auto talker_for(std::string_view scheme) {
+  auto room = access::find_opener(scheme);
+  auto library = engine::find_library(scheme);
+  return room->talk ? room->talk : library ? library->talk : nullptr;
+}
 
 /// Says what the server says, in pieces, until there is no more.
 class server {
@@ -136,7 +149,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   asker.tls = static_cast<wire::privacy>(how % 3);
   asker.mail_server = {.server = {"mail.example", 587}, .user = "ann", .password = "sesame"};
   asker.mail_server.starttls = static_cast<wire::privacy>(how % 3);
-  auto talk = access::find_opener(u->scheme())->talk(*u, {one.what, asker, how % 5 == 0 ? 3u : 0u});
+  auto talker = talker_for(u->scheme());
+  if (!talker) return 0;
+  auto talk = talker(*u, {one.what, asker, how % 5 == 0 ? 3u : 0u});
   must(bool(talk));
   server peer(said, how);
   std::size_t asked = 0;

@@ -8,7 +8,7 @@ import program
 from program import Case, wend
 
 COMMANDS = ("parse check explain resolve relate normalize compare encode decode edit convert extract wrap plan get list stat "
-            "search put append remove session schemes").split()
+            "search put append remove session demo schemes").split()
 
 
 class Help(Case):
@@ -48,7 +48,7 @@ class Help(Case):
                     self.assertNotIn("there is no option", said.err)
 
     def test_what_is_not_built_is_not_shown_but_named(self):
-        for name in ("serve", "demo"):
+        for name in ("serve",):
             self.assertNotIn(f"  {name}", wend("--help").out)
             said = wend(name)
             self.assertEqual((2, f"wend: {name} is not built yet\n"), (said.status, said.err))

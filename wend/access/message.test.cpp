@@ -48,7 +48,11 @@ TEST(Message, encoded_words_are_decoded_one_by_one) {  // RFC 2047 §2, §6.2
 }
 
 TEST(Message, a_part_is_had_by_its_content_id) {  // RFC 2392 §2
-  EXPECT_EQ(part_of(mixed, "p%1@h.example"), (decoded_part{"image/png", "\x89PNG\r\n"}));
+  auto part = part_of(mixed, "p%1@h.example");
+  ASSERT_TRUE(part);
+  EXPECT_EQ(part->media_type, "image/png");
+  EXPECT_EQ(part->octets, "\x89PNG\r\n");
+  EXPECT_EQ(part->content_type, "Image/PNG; name=\"a b.png\"");
   for (auto other : {"", "p@h.example", "<p%1@h.example>", "P%1@h.example"})
     EXPECT_FALSE(part_of(mixed, other));
   EXPECT_FALSE(part_of("no message", "a@b"));

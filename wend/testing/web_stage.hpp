@@ -115,8 +115,9 @@ struct stage {
   }
 
   /// What act_on_document makes of it.
-  access::outcome<leg> const& act(access::request const& asked, access::policy const& rules = {},
+  access::outcome<leg> const& act(access::request const& asked, access::policy rules = {},
                                   std::optional<wire::plan> by = {}, caller who = {}) {
+    rules.private_addresses = net.options().private_addresses;
     auto plan = by ? *by : plan_for(asked);
     if (!who.deliver) who.deliver = listener().deliver;
     asio::co_spawn(world, act_on_document(net, plan, asked, rules, who),

@@ -15,22 +15,22 @@ namespace {
 namespace fs = std::filesystem;
 
 /// A folder that stands for /afs.
-class Afs : public ::testing::Test {
+class AfsMounted : public ::testing::Test {
  protected:
-  Afs() : root_(fs::temp_directory_path() / ("wend-afs-" + std::to_string(::getpid()))) {
+  AfsMounted() : root_(fs::temp_directory_path() / ("wend-afs-" + std::to_string(::getpid()))) {
     fs::create_directories(root_ / "cell.example" / "a b");
     std::ofstream(root_ / "cell.example" / "x.txt") << "hers";
     fs::create_symlink("/etc/hostname", root_ / "cell.example" / "out");
     fs::create_symlink("x.txt", root_ / "cell.example" / "in");
     rules_.local_files = true;
   }
-  ~Afs() override { fs::remove_all(root_); }
+  ~AfsMounted() override { fs::remove_all(root_); }
 
   fs::path root_;
   access::policy rules_{};
 };
 
-TEST_F(Afs, SEC_08_no_link_leads_out_of_it) {
+TEST_F(AfsMounted, SEC_08_no_link_leads_out_of_it) {
   auto rules = rules_beneath(rules_, root_.string());
   ASSERT_TRUE(rules);
   EXPECT_EQ(rules->file_root, root_.string());
@@ -43,7 +43,7 @@ TEST_F(Afs, SEC_08_no_link_leads_out_of_it) {
   EXPECT_EQ(out.error().what.code, errc::not_allowed);
 }
 
-TEST_F(Afs, what_a_folder_holds_has_afs_uris) {
+TEST_F(AfsMounted, what_a_folder_holds_has_afs_uris) {
   auto rules = rules_beneath(rules_, root_.string());
   auto made = list_directory((root_ / "cell.example").string(), *rules);
   ASSERT_TRUE(made);
@@ -55,14 +55,14 @@ TEST_F(Afs, what_a_folder_holds_has_afs_uris) {
                                             "afs://cell.example/out", "afs://cell.example/x.txt"}));
 }
 
-TEST_F(Afs, where_it_is_not_mounted_it_is_said_what_would_mount_it) {
+TEST_F(AfsMounted, where_it_is_not_mounted_it_is_said_what_would_mount_it) {
   auto rules = rules_beneath(rules_, (root_ / "none").string());
   ASSERT_FALSE(rules);
   EXPECT_EQ(rules.error().what.code, errc::not_possible);
   EXPECT_NE(rules.error().said.find("openafs-client"), std::string::npos);
 }
 
-TEST_F(Afs, SEC_08_a_narrower_folder_of_the_rules_stays) {
+TEST_F(AfsMounted, SEC_08_a_narrower_folder_of_the_rules_stays) {
   rules_.file_root = (root_ / "cell.example").string();
   EXPECT_EQ(rules_beneath(rules_, root_.string())->file_root, rules_.file_root);
   rules_.file_root = "/usr";

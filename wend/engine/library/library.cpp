@@ -16,6 +16,11 @@ constexpr library_row rows[] = {
 #else
     {"ldap", "libldap-dev"},   {"ldaps", "libldap-dev"},
 #endif
+#ifdef WEND_HAS_NFS
+    {"nfs", "libnfs-dev", ask_file_server},
+#else
+    {"nfs", "libnfs-dev"},
+#endif
 #ifdef WEND_HAS_SNMP
     {"snmp", "libsnmp-dev", ask_agent},
 #else

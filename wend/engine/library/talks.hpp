@@ -16,6 +16,9 @@ namespace wend::engine {
 /// text/plain. Anything else is a listing.
 result<wire::exchange> ask_directory(uri_view, wire::errand const&);
 
+/// nfs, by libnfs: version 3, by TCP. `get` of a directory is its listing.
+result<wire::exchange> ask_file_server(uri_view, wire::errand const&);
+
 /// snmp, by net-snmp: SNMPv2c. Its community is the password of the asker whose name is the URI's security
 /// name (none: the empty one); else it is asked for, or "public" where the URI names nobody and no context.
 /// Text, a line for each object; a listing where a subtree is listed.

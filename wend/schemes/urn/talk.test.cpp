@@ -34,10 +34,12 @@ TEST(UrnPlan, rules_say_what_is_tried_in_their_order) {
   wire::client asker;
   asker.names = {{"ISBN", "http://books.example/{nss}"},
                  {"isbn", "http://r.example/"},
+                 {"files", "file:///srv/{nss}"},
                  {"*", "http://any.example/{urn}"}};
   auto sources = [&](std::string_view text, profile law = profile::rfc3986) {
     wire::pairs found;
-    for (auto const& one : plan_for(*parse(text, law), operation::access, asker)->arguments)
+    auto made = plan_for(*parse(text, law), operation::access, asker);
+    for (auto const& one : made->arguments)
       if (one.first.starts_with("url")) found.push_back(one);
     return found;
   };
@@ -48,7 +50,7 @@ TEST(UrnPlan, rules_say_what_is_tried_in_their_order) {
   EXPECT_EQ(sources("urn:example:x"), (wire::pairs{{"url", "http://any.example/urn:example:x"}}));
   EXPECT_EQ(sources("urn:/iana/x", profile::rfc1630),
             (wire::pairs{{"url", "http://any.example/urn:/iana/x"}}));
-  EXPECT_EQ(plan_for(*parse("urn:example:../x"), operation::access, asker).error(),
+  EXPECT_EQ(plan_for(*parse("urn:files:../x"), operation::access, asker).error(),
             (error{errc::not_expressible, 4}));
 }
 

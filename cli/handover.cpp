@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/emulator.hpp"
+#include "cli/handover.hpp"
 
 #include <spawn.h>
 #include <sys/stat.h>
@@ -7,10 +7,13 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <string>
 #include <string_view>
+
+#include "wend/base/charset.hpp"
 
 namespace wend::cli {
 namespace {
@@ -21,12 +24,15 @@ bool has_display() {
   return display && *display;
 }
 
-struct emulator {
+struct program {
+  service_by_program what;
   std::string_view name;
   bool (*is_of_use)();
 };
-constexpr emulator emulators[] = {
-    {"c3270", has_terminal}, {"x3270", has_display}, {"s3270", [] { return !has_terminal(); }}};
+constexpr program programs[] = {{service_by_program::tn3270, "c3270", has_terminal},
+                                {service_by_program::tn3270, "x3270", has_display},
+                                {service_by_program::tn3270, "s3270", [] { return !has_terminal(); }},
+                                {service_by_program::z3950, "yaz-client", [] { return true; }}};
 
 bool is_program(std::string const& file) {
   struct stat about {};
@@ -46,14 +52,11 @@ std::string found(std::string_view name) {
   return {};
 }
 
-std::string emulator_of_use() {
-  for (auto const& one : emulators)
-    if (auto file = one.is_of_use() ? found(one.name) : ""; !file.empty()) return file;
+std::string program_of_use(service_by_program what) {
+  for (auto const& one : programs)
+    if (auto file = one.what == what && one.is_of_use() ? found(one.name) : ""; !file.empty()) return file;
   return {};
 }
-
-/// In brackets a host is never read as the emulator's own prefix, logical unit or option.
-std::string argument_for(wire::endpoint const& to) { return "[" + to.host + "]:" + std::to_string(to.port); }
 
 /// Signals that would end us while another program has the terminal.
 class held_signals {
@@ -113,21 +116,33 @@ ending wait_for(pid_t child, held_signals const& signals) {
 
 }  // namespace
 
-std::optional<int> run_emulator(wire::endpoint const& to) {
-  auto file = emulator_of_use();
+std::optional<int> hand_over(service_by_program what, std::string const& where) {
+  auto file = program_of_use(what);
   if (file.empty()) return {};
   ::termios before{};
   bool has_modes = ::tcgetattr(0, &before) == 0;
   ending how;
   {
     held_signals signals;
-    auto child = start(file, argument_for(to), signals.before());
+    auto child = start(file, where, signals.before());
     if (child == 0) return {};
     how = wait_for(child, signals);
     if (has_modes) ::tcsetattr(0, TCSANOW, &before);
   }
   if (how.signal) ::raise(how.signal);
   return how.status;
+}
+
+std::string place_for_3270(wire::endpoint const& to) {
+  return "[" + to.host + "]:" + std::to_string(to.port);
+}
+
+std::string place_for_yaz(wire::endpoint const& to, std::string_view database) {
+  constexpr charset plain = alpha | digit | "-._";
+  bool is_plain = std::ranges::all_of(database, [&](char c) { return plain[c]; });
+  auto where = "tcp:" + wire::text_of(to);
+  if (is_plain && !database.empty()) (where += '/') += database;
+  return where;
 }
 
 }  // namespace wend::cli
