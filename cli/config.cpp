@@ -19,12 +19,17 @@ void take_text(toml_reader& file, std::string_view key, std::optional<std::strin
   if (!value.empty() && !to) to = value;
 }
 
-void take_pairs(toml_reader& file, std::string_view key, wire::pairs& to) {
+/// The table of this name; null if it is not there.
+toml::table const* table_at(toml_reader& file, std::string_view key) {
   file.known.push_back(key);
   auto node = file.table.get(key);
-  if (!node) return;
-  auto table = node->as_table();
-  if (!table) return file.complain(*node, std::string(key) + " must be a table");
+  if (node && !node->is_table()) file.complain(*node, std::string(key) + " must be a table");
+  return node ? node->as_table() : nullptr;
+}
+
+void take_pairs(toml_reader& file, std::string_view key, wire::pairs& to) {
+  auto table = table_at(file, key);
+  if (!table) return;
   for (auto const& [name, value] : *table) {
     if (auto text = value.value_exact<std::string>()) to.emplace_back(std::string(name.str()), *text);
     else file.complain(value, std::string(name.str()) + " must be a text");
@@ -51,11 +56,8 @@ void take_option(toml_reader& file, std::string_view key, std::string_view flag,
 /// The keys of one table, if it is there.
 template <class Take>
 void take_table(toml_reader& file, std::string_view key, Take take) {
-  file.known.push_back(key);
-  auto node = file.table.get(key);
-  if (!node) return;
-  auto table = node->as_table();
-  if (!table) return file.complain(*node, std::string(key) + " must be a table");
+  auto table = table_at(file, key);
+  if (!table) return;
   toml_reader inside{*table, file.wrong};
   take(inside);
   inside.nothing_else();
@@ -81,11 +83,8 @@ void take_letters(toml_reader& file, wire::submission& to) {
 
 /// A rule, or several, for each namespace.
 void take_names(toml_reader& file, std::string_view key, wire::pairs& to) {
-  file.known.push_back(key);
-  auto node = file.table.get(key);
-  if (!node) return;
-  auto table = node->as_table();
-  if (!table) return file.complain(*node, std::string(key) + " must be a table");
+  auto table = table_at(file, key);
+  if (!table) return;
   auto take = [&](std::string_view nid, toml::node const& value) {
     auto rule = value.value_exact<std::string>();
     auto wrong = rule ? urn::mistake_in_rule(*rule) : "a rule must be a text, or several a list of texts";

@@ -9,6 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/json_out.hpp"
 #include "cli/terminal.hpp"
+#include "wend/base/charset.hpp"
 #include "wend/testing/small_servers.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -118,12 +119,20 @@ void put_as_json(std::string& out, std::vector<trial> const& all, std::string co
   out += '\n';
 }
 
+/// As a shell reads it back.
+std::string quoted(std::string const& word) {
+  static constexpr charset plain = alpha | digit | "-._~/:@%+=,";
+  if (std::ranges::all_of(word, [](char c) { return plain[c]; })) return word;
+  std::string made = "'";
+  for (char c : word) made += c == '\'' ? "'\\''" : std::string(1, c);
+  return made + "'";
+}
+
 void put_as_text(std::string& out, std::vector<trial> const& all, options const& how) {
   out += "A small world on this machine, until ^C. In another terminal:\n\n";
   for (auto const& one : all) {
     out += "  wend";
-    for (auto const& word : one.arguments)
-      out += word.find_first_of("?;#&%") == word.npos ? " " + word : " '" + word + "'";
+    for (auto const& word : one.arguments) out += " " + quoted(word);
     out += tinted("  # " + one.what.words, tint::faint, how.colours_out) + "\n";
   }
   out += "\n";

@@ -62,6 +62,7 @@ std::string program_of_use(service_by_program what) {
 class held_signals {
  public:
   held_signals() {
+    std::signal(SIGCHLD, SIG_DFL);  // who started us may have left it ignored: then no child's end is told
     sigemptyset(&held_);
     for (int one : {SIGCHLD, SIGINT, SIGQUIT, SIGTERM, SIGHUP}) sigaddset(&held_, one);
     ::sigprocmask(SIG_BLOCK, &held_, &before_);

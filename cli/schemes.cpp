@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/engine/library/library.hpp"
-#include "wend/registry/scheme.hpp"
-
 #include <algorithm>
 
 #include "cli/command.hpp"
@@ -9,6 +6,8 @@
 #include "cli/scheme_files.hpp"
 #include "cli/terminal.hpp"
 #include "wend/access/openers.hpp"
+#include "wend/engine/library/library.hpp"
+#include "wend/registry/scheme.hpp"
 #include "wend/registry/user_scheme.hpp"
 
 namespace wend::cli {

@@ -98,7 +98,7 @@ using answers = std::function<std::optional<std::string>(access::question const&
 std::string user_of(place_to_log_in const& to, answers const& ask, options const& how) {
   auto named = to.advised.user ? to.advised.user : how.user;
   auto local = std::getenv("LOGNAME");
-  if (!named) named = ask({"text", "user at " + to.peer.host, local ? local : ""});
+  if (!named) named = ask({"line", "user at " + to.peer.host, local ? local : ""});
   if (!named || named->empty()) fail(to.name, {errc::no_answer, 0}, "rlogin tells the server a user", how);
   if (std::ranges::any_of(*named, [](char c) { return control[c]; }))
     fail(to.name, {errc::unsafe_control, 0}, {}, how);

@@ -3,12 +3,12 @@
 // is.
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "fuzz/must.hpp"
 #include "wend/text/extract.hpp"
 #include "wend/text/wrap.hpp"
 
@@ -22,10 +22,6 @@ struct heard {
 
   friend bool operator==(heard const&, heard const&) = default;
 };
-
-void must(bool holds) {
-  if (!holds) std::abort();
-}
 
 /// Fed in pieces of 1 to `longest` bytes, by a small generator so that a run can be repeated.
 heard hear(std::string_view text, options how, std::size_t longest, std::uint32_t seed) {

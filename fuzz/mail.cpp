@@ -6,13 +6,12 @@
 #include <unistd.h>
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <string_view>
 
+#include "fuzz/must.hpp"
 #include "wend/access/message.hpp"
 #include "wend/engine/line_reader.hpp"
 #include "wend/engine/mail_id.hpp"
@@ -23,10 +22,6 @@ namespace {
 
 using namespace wend;
 namespace fs = std::filesystem;
-
-void must(bool holds) {
-  if (!holds) std::abort();
-}
 
 /// A folder of this process's own, that goes with it.
 struct place {

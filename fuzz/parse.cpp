@@ -4,23 +4,15 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <source_location>
 #include <string>
 #include <string_view>
 
+#include "fuzz/must.hpp"
 #include "wend/uri.hpp"
 
 namespace {
 
 using namespace wend;
-
-void must(bool holds, std::source_location here = std::source_location::current()) {
-  if (holds) return;
-  std::fprintf(stderr, "%s:%u: this must hold\n", here.file_name(), static_cast<unsigned>(here.line()));
-  std::abort();
-}
 
 bool blameless(findings const& all) { return std::ranges::none_of(all, is_error); }
 

@@ -3,23 +3,15 @@
 // neither had, and relating it to the base and resolving again gives it back.
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <source_location>
 #include <string>
 #include <string_view>
 
+#include "fuzz/must.hpp"
 #include "wend/uri.hpp"
 
 namespace {
 
 using namespace wend;
-
-void must(bool holds, std::source_location here = std::source_location::current()) {
-  if (holds) return;
-  std::fprintf(stderr, "%s:%u: this must hold\n", here.file_name(), static_cast<unsigned>(here.line()));
-  std::abort();
-}
 
 void relate_comes_back(uri_view base, uri_view target) {
   auto form = relate(base, target);

@@ -5,14 +5,12 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <source_location>
 #include <string>
 #include <string_view>
 
 #include ROOM_URL
 #include ROOM_TALK
+#include "fuzz/must.hpp"
 #include "wend/access/rehearse.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri.hpp"
@@ -21,12 +19,6 @@ namespace {
 
 using namespace wend;
 namespace room = wend::ROOM;
-
-void must(bool holds, std::source_location here = std::source_location::current()) {
-  if (holds) return;
-  std::fprintf(stderr, "%s:%u: this must hold\n", here.file_name(), static_cast<unsigned>(here.line()));
-  std::abort();
-}
 
 /// http's path and query are written as they were read, so its `format` has no profile.
 template <class Url>

@@ -5,13 +5,11 @@
 
 #include <array>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <source_location>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "fuzz/must.hpp"
 #include "wend/access/message.hpp"
 #include "wend/access/openers.hpp"
 #include "wend/engine/library/library.hpp"
@@ -21,12 +19,6 @@ namespace {
 
 using namespace wend;
 using act = wire::step::act;
-
-void must(bool holds, std::source_location here = std::source_location::current()) {
-  if (holds) return;
-  std::fprintf(stderr, "%s:%u: this must hold\n", here.file_name(), static_cast<unsigned>(here.line()));
-  std::abort();
-}
 
 struct wish {
   std::string_view uri;

@@ -5,25 +5,17 @@
 // once is as octet by octet.
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <memory>
-#include <source_location>
 #include <string>
 #include <string_view>
 
+#include "fuzz/must.hpp"
 #include "wend/schemes/telnet/dialogue.hpp"
 #include "wend/schemes/telnet/login.hpp"
 
 namespace {
 
 using namespace wend;
-
-void must(bool holds, std::source_location here = std::source_location::current()) {
-  if (holds) return;
-  std::fprintf(stderr, "%s:%u: this must hold\n", here.file_name(), static_cast<unsigned>(here.line()));
-  std::abort();
-}
 
 std::unique_ptr<wire::terminal_line> line_of(std::uint8_t kind) {
   wire::seat here{kind & 2 ? "vt100" : "no name\x1b", {255, 24}, (kind & 4) != 0};

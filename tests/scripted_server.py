@@ -30,6 +30,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "cli"))
 import program  # noqa: E402
 
+CAPTURES = HERE.parent.parent / "shared" / "spec" / "transcripts"
 MEMORY = 128 << 20  # octets of data; libraries are not counted
 GRACE = 8  # seconds beyond --max-time before it is called a hang: two cores, four programs, a sanitizer
 SLICED_FOR = 3000  # octets; what follows comes in large pieces
@@ -195,6 +196,41 @@ def end(one):
         pass
 
 
+class Packets:
+    """The same by UDP: a script is a function of a datagram, and gives the one that answers it, or None."""
+
+    def __init__(self, script):
+        self.script, self.heard, self.trouble = script, [], None
+        self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.socket.bind(("127.0.0.1", 0))
+        self.port = self.socket.getsockname()[1]
+        self.thread = threading.Thread(target=self.serve, daemon=True)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as one:
+            one.sendto(b"", ("127.0.0.1", self.port))  # wakes who listens
+        self.thread.join(GRACE)
+        self.socket.close()
+
+    def serve(self):
+        while True:
+            asked, peer = self.socket.recvfrom(65536)
+            if not asked:
+                return
+            self.heard.append(asked)
+            try:
+                answer = self.script(asked)
+            except Exception as trouble:  # a script that is wrong is a failure of the test, not of this thread
+                self.trouble = repr(trouble)
+                return
+            if answer is not None:
+                self.socket.sendto(answer, peer)
+
+
 class Outcome(NamedTuple):
     status: int
     out: bytes
@@ -203,9 +239,9 @@ class Outcome(NamedTuple):
     talk: Talk
 
 
-def ask(arguments, seconds, script, terminal=False, **how):
+def ask(arguments, seconds, script, terminal=False, side=Talk, **how):
     """What `wend ARGUMENTS --max-time SECONDS` makes of the script. {port} in an argument is the script's."""
-    with Talk(script, **how) as talk:
+    with side(script, **how) as talk:
         arguments = [one.replace("{port}", str(talk.port)) for one in arguments]
         begun = time.monotonic()
         run = run_on_terminal if terminal else run_in_pipes
@@ -217,16 +253,10 @@ def start(argv, **how):
     """Without a terminal to ask at, and with no more memory than that."""
     process = subprocess.Popen(argv, stdin=subprocess.DEVNULL, start_new_session=True,
                                env=program.environment(HOME="/nonexistent", NETRC="/nonexistent", NO_COLOR="1"), **how)
-    if not is_sanitized():
+    if not program.is_sanitized():
         with contextlib.suppress(ProcessLookupError):
             resource.prlimit(process.pid, resource.RLIMIT_DATA, (MEMORY, MEMORY))
     return process
-
-
-def is_sanitized(known=[]):
-    if not known:
-        known.append(program.is_sanitized())
-    return known[0]
 
 
 def run_in_pipes(argv, seconds):
@@ -257,3 +287,24 @@ def run_on_terminal(argv, seconds):
         process.kill()
     os.close(ours)
     return process.wait(), shown, ""
+
+
+# ---- what was captured
+
+def captured(name, side):
+    return (CAPTURES / f"{name}.{side}.bin").read_bytes()
+
+
+def judge(arguments, complaints):
+    """The exit status of a test that says captured conversations again: `complaints` gives for each row why it is wrong,
+    or None. The program is the first argument."""
+    if not CAPTURES.is_dir():
+        print(f"{CAPTURES} is not here: skipped")
+        return 0
+    program.PATH = str(Path(arguments[0]).resolve()) if arguments else program.PATH
+    found = list(complaints())
+    wrong = [one for one in found if one]
+    for one in wrong:
+        print("FAILED", one)
+    print(f"{len(found) - len(wrong)} passed, {len(wrong)} failed")
+    return 1 if wrong else 0

@@ -23,7 +23,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
 import scripted_server  # noqa: E402
-from scripted_server import ask, is_sanitized, program  # noqa: E402
+from scripted_server import ask, program  # noqa: E402
 
 ROWS = HERE.parent.parent / "shared" / "suites" / "hostile.jsonl"
 AT_ONCE = 4
@@ -108,7 +108,7 @@ def always(done, seconds):
         return f"the script failed: {done.talk.trouble}"
     if done.status not in STATUSES:
         return f"status {done.status}"
-    if done.seconds > seconds + 2 + 6 * is_sanitized():
+    if done.seconds > seconds + 2 + 6 * program.is_sanitized():
         return f"took {done.seconds:.1f} s of {seconds}"
     if done.status and not re.search(r"^wend: .*: [a-z]+(-[a-z]+)*(:|$)", done.err, re.M | re.S):
         return "no error by name"

@@ -9,23 +9,16 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
-from scripted_server import Talk, program, run_in_pipes  # noqa: E402
+from scripted_server import Talk, captured, judge, program, run_in_pipes  # noqa: E402
 
-CAPTURES = HERE.parent.parent / "shared" / "spec" / "transcripts"
 SECONDS = 10
 
 
-def main(arguments):
-    if not CAPTURES.is_dir():
-        print(f"{CAPTURES} is not here: skipped")
-        return 0
-    program.PATH = str(pathlib.Path(arguments[0]).resolve()) if arguments else program.PATH
-    said = replies((CAPTURES / "smtp-send.server.bin").read_bytes())
-    wrong = [f"{name}: {why}" for name, how in WAYS.items() if (why := judged(said, how))]
-    for one in wrong:
-        print("FAILED", one)
-    print(f"{len(WAYS) - len(wrong)} passed, {len(wrong)} failed")
-    return 1 if wrong else 0
+def complaints():
+    said = replies(captured("smtp-send", "server"))
+    for name, how in WAYS.items():
+        why = judged(said, how)
+        yield why and f"{name}: {why}"
 
 
 WAYS = {"whole": {}, "octet by octet": {"sliced": True}}
@@ -62,7 +55,7 @@ def judged(said, how):
         letter.write_text("hi\n")
         status, _, err = run_in_pipes([program.PATH, "append", "--config", str(config), "--yes", str(letter),
                                        "mailto:b@test?subject=t"], SECONDS)
-    theirs = (CAPTURES / "smtp-send.client.bin").read_bytes().split(b"\r\n")
+    theirs = captured("smtp-send", "client").split(b"\r\n")
     right = status == 0 and commands(talk.heard) == commands(theirs) and {b"Subject: t", b"hi"} <= set(talk.heard)
     return talk.trouble or (None if right else f"{status} {err!r} {talk.heard}")
 
@@ -73,4 +66,4 @@ def commands(lines):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(judge(sys.argv[1:], complaints))

@@ -10,26 +10,15 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
-from scripted_server import Talk, program  # noqa: E402
-
-CAPTURES = HERE.parent.parent / "shared" / "spec" / "transcripts"
+from scripted_server import Talk, captured, judge, program  # noqa: E402
 
 
-def main(arguments):
-    if not CAPTURES.is_dir():
-        print(f"{CAPTURES} is not here: skipped")
-        return 0
-    program.PATH = str(pathlib.Path(arguments[0]).resolve()) if arguments else program.PATH
-    wrong = [f"{row.__name__}{' sliced' if sliced else ''}: {why}" for row in (telnet, rlogin, tn3270)
-             for sliced in (False, True) if (why := row(sliced))]
-    for one in wrong:
-        print("FAILED", one)
-    print(f"{6 - len(wrong)} passed, {len(wrong)} failed")
-    return 1 if wrong else 0
 
-
-def captured(name, side):
-    return (CAPTURES / f"{name}.{side}.bin").read_bytes()
+def complaints():
+    for row in (telnet, rlogin, tn3270):
+        for sliced in (False, True):
+            why = row(sliced)
+            yield why and f"{row.__name__}{' sliced' if sliced else ''}: {why}"
 
 
 def sit_at(script, url, sliced, stdin=b""):
@@ -92,4 +81,4 @@ def tn3270(sliced):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(judge(sys.argv[1:], complaints))

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The program under test, and how the tests ask it."""
+import functools
 import json
 import os
 import pathlib
@@ -42,7 +43,7 @@ def wend(*arguments, stdin=b"", **more):
         stdin = "".join(json.dumps(one) + "\n" for one in stdin)
     if isinstance(stdin, str):
         stdin = stdin.encode()
-    done = subprocess.run([PATH, *arguments], input=stdin, capture_output=True, timeout=300, env=environment(**more),
+    done = subprocess.run([PATH, *arguments], input=stdin, capture_output=True, timeout=patience(), env=environment(**more),
                           check=False)
     return Said(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"),
                 done.stdout)
@@ -62,9 +63,19 @@ def bounded_by(megabytes):
 
 
 def is_sanitized():
-    """AddressSanitizer maps far more memory than it uses."""
-    with open(PATH, "rb") as file:
+    """AddressSanitizer maps far more memory than it uses, and is slow."""
+    return has_sanitizer(PATH)
+
+
+@functools.cache
+def has_sanitizer(path):
+    with open(path, "rb") as file:
         return b"__asan_init" in file.read()
+
+
+def patience():
+    """Seconds after which a program hangs."""
+    return 240 if is_sanitized() else 60
 
 
 class Case(unittest.TestCase):

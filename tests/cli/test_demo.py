@@ -4,9 +4,11 @@ import json
 import os
 import pathlib
 import select
+import shlex
 import signal
 import socket
 import subprocess
+import tempfile
 import unittest
 import urllib.parse
 
@@ -222,6 +224,25 @@ class ItsEnd(Case):
 
     def test_it_stops_when_it_is_told_to_terminate(self):
         self.stops_by(signal.SIGTERM)
+
+    def test_it_stops_when_its_terminal_is_gone(self):
+        self.stops_by(signal.SIGHUP)
+
+    def test_what_it_prints_is_for_a_shell_whatever_the_folder_is_called(self):
+        with tempfile.TemporaryDirectory() as holder:
+            odd = pathlib.Path(holder, "a b'$(x)\\")
+            odd.mkdir()
+            demo = subprocess.Popen([program.PATH, "demo"], stdout=subprocess.PIPE, env=program.environment(TMPDIR=str(odd)))
+            try:
+                lines = os.read(demo.stdout.fileno(), 65536).decode().splitlines()
+                trial = next(one for one in lines if one.startswith("  wend get") and "mid:welcome" in one)
+                config = shlex.split(trial, comments=True)[3]
+                self.assertTrue(config.startswith(str(odd)), trial)
+                self.assertTrue(pathlib.Path(config).is_file(), config)
+            finally:
+                demo.send_signal(signal.SIGINT)
+                self.assertEqual(0, demo.wait(timeout=20))
+                demo.stdout.close()
 
     def test_without_json_it_prints_what_to_try(self):
         demo = subprocess.Popen([program.PATH, "demo"], stdout=subprocess.PIPE, env=program.environment())

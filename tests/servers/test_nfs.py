@@ -9,7 +9,7 @@ import urllib.parse
 
 import program
 from program import Case, Said, environment, wend
-from world import Listener, World
+from world import Listener, World, free_port
 
 NFS, MOUNT = 2049, 20491
 SECONDS = 30
@@ -64,8 +64,9 @@ class Nfs(Case):
             world.write(f"pub/many/f{number:04}")
         world.path("pub", "secret").chmod(0o600)
         for name, text in (("link", "one"), ("folder", "sub/deep"), ("up", "../pub/sub"), ("loop", "loop"),
-                           ("absolute", str(world.path("pub", "one"))), ("out", "/etc/hostname")):
-            world.path("pub", name).symlink_to(text)
+                           ("absolute", world.path("pub", "one")), ("out", "/etc/hostname"),
+                           ("url", f"nfs://127.0.0.1/{world.path('pub', 'one')}"), ("trap", "file:///etc/hostname")):
+            os.symlink(text, world.path("pub", name))
         os.utime(world.path("pub", "one"), (0, 788918399))
         os.mkfifo(world.path("pub", "fifo"))
         world.path("recovery").mkdir()
@@ -114,8 +115,12 @@ class Nfs(Case):
         self.assertEqual((0, b"1"), (said.status, said.octets), said.err)
 
     def test_what_is_told_of_a_file(self):
-        said = self.wend("list", "--verb", "stat", "--json", f"{self.pub}/one")
-        self.has({"size": 1, "date": "1994-12-31T23:59:59Z"}, said.object["facts"])
+        said = self.wend("stat", "--json", f"{self.pub}/sub/deep/x.txt")
+        self.assertEqual(("text/plain", 4), (said.object["media_type"], said.object["facts"]["size"]), said.err)
+        self.assertEqual("1994-12-31T23:59:59Z", self.wend("stat", "--json", f"{self.pub}/link").object["facts"]["date"])
+        for name in ("sub", "sub/", "folder"):
+            self.assertEqual("inode/directory", self.wend("stat", "--json", f"{self.pub}/{name}").object["media_type"])
+        self.assertEqual(66, self.wend("stat", f"{self.pub}/nobody").status)
 
     def test_odd_names_are_listed_and_their_uris_lead_there(self):
         said = self.wend("list", f"{self.pub}/odd/", "--json")
@@ -132,7 +137,7 @@ class Nfs(Case):
     def test_a_listing_has_kinds_sizes_and_dates(self):
         there = self.entries("")
         self.assertEqual({"big", "none", "one", "secret", "sub", "many", "odd", "link", "folder", "up", "loop", "absolute",
-                          "out", "fifo"}, set(there))
+                          "out", "url", "trap", "fifo"}, set(there))
         self.has({"kind": "file", "uri": f"{self.pub}/one"}, there["one"])
         self.has({"size": 1, "date": "1994-12-31T23:59:59Z"}, there["one"]["facts"])
         self.has({"kind": "directory", "uri": f"{self.pub}/sub/"}, there["sub"])
@@ -146,7 +151,7 @@ class Nfs(Case):
 
     def test_what_is_not_given_is_told_in_our_words_and_theirs(self):
         for status, word, name in ((66, "not-found", "nobody"), (66, "not-found", "sub/nobody/x"),
-                                   (77, "not-allowed", "secret"), (77, "not-allowed", "out"), (2, "not-possible", "loop"),
+                                   (77, "not-allowed", "secret"), (77, "not-allowed", "out"), (77, "not-allowed", "trap"), (2, "not-possible", "loop"),
                                    (2, "not-possible", "one/x"), (77, "neither file nor directory", "fifo")):
             with self.subTest(name=name):
                 self.fails(status, word, name)
@@ -157,8 +162,9 @@ class Nfs(Case):
         other = self.wend("get", "nfs://127.0.0.1//etc/hostname")
         self.assertEqual((77, b""), (other.status, other.octets), other.err)
 
-    def test_symbolic_links_lead_on_within_what_is_exported(self):  # RFC 2054 §6.2
+    def test_symbolic_links_lead_on_within_what_is_exported(self):  # RFC 2054 §6.2, RFC 2224 §6.2
         self.assertEqual(b"1", self.got("link"))
+        self.assertEqual(b"1", self.got("url"))
         self.assertEqual(b"1", self.got("absolute"))
         self.assertEqual(b"deep", self.got("folder/x.txt"))
         self.assertEqual(b"deep", self.got("up/deep/x.txt"))
@@ -208,9 +214,7 @@ class Strangers(Case):
             self.assertEqual(("", True), (said.out, "timed-out" in said.err), said.err)
 
     def test_nobody_is_there(self):
-        with Silent() as server:
-            at = server.at
-        said = wend("get", f"nfs://{at}/a")
+        said = wend("get", f"nfs://127.0.0.1:{free_port()}/a")
         self.assertEqual((69, ""), (said.status, said.out), said.err)
         self.assertIn("unreachable", said.err)
 

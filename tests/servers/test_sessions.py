@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""telnet, rlogin and tn3270: inetutils-telnetd and in.rlogind behind socat, hercules with s3270 and c3270; at a terminal
-(a pty of ours) and in a pipe; and servers that a test wrote, for what real ones do seldom."""
+"""telnet, rlogin, tn3270 and z39.50s: inetutils-telnetd and in.rlogind behind socat, hercules with s3270 and c3270,
+yaz-ztest with yaz-client; at a terminal (a pty of ours) and in a pipe; and servers that a test wrote, for what real ones
+do seldom."""
 import fcntl
 import os
 import pathlib
@@ -403,7 +404,7 @@ class Telnet(Case):
                 self.assertIn(word, said.err)
 
     def test_other_schemes_have_no_session(self):
-        for url in ("http://h.example/", "file:///etc/motd", "gopher://h.example/0a", "z39.50s://h.example/db"):
+        for url in ("http://h.example/", "file:///etc/motd", "gopher://h.example/0a", "z39.50r://h.example/db?1"):
             with self.subTest(url=url):
                 said = wend("session", "--yes", url)
                 self.assertEqual((2, ""), (said.status, said.out), said.err)
@@ -511,6 +512,50 @@ class Tn3270(Case):
                 there.program.terminate()
                 self.assertEqual(-signal.SIGTERM, there.end())
                 self.assertEqual(there.before, there.modes())
+
+
+class Z3950(Case):
+    def test_SEC_06_yaz_client_gets_one_argument_and_no_shell(self):  # RFC 2056 §3
+        with World() as world:
+            world.write("bin/yaz-client", '#!/bin/sh\nprintf "<%s>" "$#" "$@"; exit 3\n')
+            os.chmod(world.path("bin", "yaz-client"), 0o755)
+            path = str(world.path("bin"))
+            for rest, argument in (("h.example/Books", "h.example:210/Books"), ("h.example:2100", "h.example:2100"),
+                                   ("[2001:DB8::1]/b-1_x.y", "[2001:DB8::1]:210/b-1_x.y"), ("unix/tmp", "unix:210/tmp"),
+                                   ("h.example/two+bases", "h.example:210"), ("h.example/$(reboot)", "h.example:210"),
+                                   ("h.example/a%20-f%20x", "h.example:210"), ("h.example/a%2Fb", "h.example:210")):
+                with self.subTest(rest=rest):
+                    said = wend("session", "--yes", f"z39.50s://{rest}", PATH=path)
+                    self.assertEqual((3, f"<1><tcp:{argument}>"), (said.status, said.out), said.err)
+            said = wend("session", "--yes", "z39.50s://h.example/two+bases%1B", PATH=path)
+            self.assertEqual((77, ""), (said.status, said.out), said.err)
+            said = wend("session", "--yes", "z39.50s://h.example/two+bases", PATH=path)
+            self.assertRegex(said.err, r"session +z39.50 to h.example:210\ndatabase +two\ndatabase +bases\n")
+            none = wend("session", "--yes", "z39.50s://h.example/Books", PATH=f"bin:{world.folder}:")
+            self.assertEqual((2, ""), (none.status, none.out))
+            self.assertIn("yaz-client is not installed; the package yaz brings it", none.err)
+
+    def test_its_end_is_heard_where_who_started_us_hears_of_no_child(self):
+        with World() as world:
+            world.write("bin/yaz-client", "#!/bin/sh\nexit 3\n")
+            os.chmod(world.path("bin", "yaz-client"), 0o755)
+            done = subprocess.run([program.PATH, "session", "--yes", "z39.50s://h.example/Books"], timeout=30, check=False,
+                                  stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                  env=program.environment(PATH=str(world.path("bin"))),
+                                  preexec_fn=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN))
+            self.assertEqual(3, done.returncode)
+
+    def test_yaz_client_searches_for_the_user(self):
+        with World() as world:
+            port = free_port()
+            world.start(["yaz-ztest", f"tcp:127.0.0.1:{port}"], port)
+            url = f"z39.50s://127.0.0.1:{port}/Default"
+            said = wend("session", "--yes", "-q", url, stdin="find computer\nquit\n", HOME=str(world.folder))
+            self.assertEqual((0, ""), (said.status, said.err), said.out)
+            self.assertRegex(said.out, r"Number of hits: [1-9]")
+            said = wend("get", url)
+            self.assertEqual((2, ""), (said.status, said.out))
+            self.assertIn(f"z39.50s is a session to log in to at 127.0.0.1:{port}", said.err)
 
 
 class Hercules(Case):

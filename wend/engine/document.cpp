@@ -33,24 +33,6 @@ constexpr std::size_t most_said = 200;  // of what a server says for people
 bool is_http(uri_view u) {
   return same_ignoring_case(u.scheme(), "http") || same_ignoring_case(u.scheme(), "https");
 }
-
-/// Nobody can ask a proxy to look for us: whether the name itself says that it is of our own network.
-bool names_our_network(uri_view u) {
-  auto host = unescaped(u.host());
-  if (host.starts_with('[')) host = host.substr(1, host.size() - 2);
-  if (host.ends_with('.')) host.pop_back();
-  bool is_local = same_ignoring_case(host, "localhost") ||
-                  (host.size() > 10 && same_ignoring_case(host.substr(host.size() - 10), ".localhost"));
-  error_code no_address;
-  auto address = asio::ip::make_address(host, no_address);
-  in_addr old_form{};  // 127.1, 0x7f000001
-  if (no_address && ::inet_aton(host.c_str(), &old_form) != 0) {
-    address = asio::ip::address_v4(ntohl(old_form.s_addr));
-    no_address = {};
-  }
-  return is_local || (!no_address && !is_public(address));
-}
-
 /// https through a proxy is said to nobody but the origin server: RFC 9110 §9.3.6.
 outcome<void> dig_tunnel(web_request& made, uri_view u, policy const& rules) {
   auto direct = http::plan_for(u, made.method, rules.asker.to_ascii);
@@ -388,6 +370,22 @@ outcome<leg> reading::end(web_answer const& answer) {
 }
 
 }  // namespace
+
+bool names_our_network(uri_view u) {
+  auto host = unescaped(u.host());
+  if (host.starts_with('[')) host = host.substr(1, host.size() - 2);
+  if (host.ends_with('.')) host.pop_back();
+  bool is_local = same_ignoring_case(host, "localhost") ||
+                  (host.size() > 10 && same_ignoring_case(host.substr(host.size() - 10), ".localhost"));
+  error_code no_address;
+  auto address = asio::ip::make_address(host, no_address);
+  in_addr old_form{};  // 127.1, 0x7f000001
+  if (no_address && ::inet_aton(host.c_str(), &old_form) != 0) {
+    address = asio::ip::address_v4(ntohl(old_form.s_addr));
+    no_address = {};
+  }
+  return is_local || (!no_address && !is_public(address));
+}
 
 answered act_on_document(network& net, wire::plan const& plan, request const& asked, policy const& rules,
                          caller who) {

@@ -9,6 +9,9 @@
 
 namespace wend::engine {
 
+/// Nobody can ask a proxy to look for us: whether the name itself says that it is of our own network.
+bool names_our_network(uri_view);
+
 /// Does by HTTP what the plan says: to the origin server, a proxy or a gateway; an https URI goes through a
 /// proxy as through a tunnel. What the answer's head tells is in the representation, and noted before the
 /// first octet; its media type is what the server says and nothing else. The request's own headers take the

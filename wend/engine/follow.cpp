@@ -89,7 +89,8 @@ class journey {
         asked_(std::move(asked)),
         rules_(std::move(rules)),
         who_(std::move(who)),
-        at_(asked_.name) {
+        at_(asked_.name),
+        private_at_home_(rules_.private_addresses) {
     if (rules_.asker.now == 0) rules_.asker.now = std::time(nullptr);
     watch_octets();
     watch_addresses();
@@ -129,8 +130,9 @@ class journey {
   std::set<std::string> been_at_{};
   std::vector<access::attempt> attempts_{};
 
-  bool met_public_ = false;  // someone on the Internet has been asked, and may have named what comes next
-  bool begun_ = false;       // octets have come: what came of one object is never followed by another
+  bool const private_at_home_;  // for what the user names
+  bool met_public_ = false;     // someone on the Internet has been asked, and may have named what comes next
+  bool begun_ = false;          // octets have come: what came of one object is never followed by another
   std::uint64_t count_ = 0;
   std::string media_type_{};
   std::optional<std::string> fragment_{};
@@ -162,7 +164,7 @@ void journey::watch_addresses() {
   who_.reached = [this, reached](std::string_view text) {
     error_code unreadable;
     auto address = asio::ip::make_address(text, unreadable);
-    if (!unreadable && is_public(address)) met_public_ = true;
+    if (!unreadable && net_.options().is_public(address)) met_public_ = true;
     if (reached) reached(text);
   };
 }
@@ -422,6 +424,7 @@ answered journey::visit(uri name, stop const& here) {
   at_ = *wanted;
   if (!plan->method.empty()) {
     access::request asked{.what = here.what, .name = name, .from = asked_.from, .headers = asked_.headers};
+    if (!by->is_direct() && !names_our_network(u)) met_public_ = true;  // by whom, the proxy does not tell
     if (here.lists_uris) return ask_resolver(std::move(*plan), std::move(asked));
     return browse(std::move(*plan), std::move(asked));
   }
@@ -513,7 +516,7 @@ asio::awaitable<access::outcome<representation>> journey::travel() {
     auto went = outcome_of_leg(failed(next ? errc::not_found : next.error().code, {}));
     if (next) {
       leave_secrets_behind(at_, *next);
-      if (here.foreign && met_public_) rules_.private_addresses = false;
+      rules_.private_addresses = private_at_home_ && !(here.foreign && met_public_);
       at_ = *next;
       set_out_for(at_);
       auto place = std::string(name_of(here.what)) += at_.view().without_fragment().text();

@@ -6,10 +6,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <map>
 
+#include "wend/access/openers.hpp"
+#include "wend/engine/library/library.hpp"
+#include "wend/engine/network.hpp"
 #include "wend/engine/perform.hpp"
+#include "wend/registry/scheme.hpp"
 #include "wend/registry/user_scheme.hpp"
 #include "wend/testing/certificate.hpp"
 #include "wend/testing/tiny_server.hpp"
@@ -195,6 +200,76 @@ TEST_F(Follow, a_policy_names_the_schemes_that_are_followed) {
   rules_.schemes = {};
   rules_.private_addresses = false;
   EXPECT_EQ(get("gopher://127.0.0.1/0a").error().what.code, errc::not_allowed);
+}
+
+// ---- the table of verbs
+
+/// Without a conversation: by HTTP, on files, in mail, by rules, at a terminal.
+bool needs_no_conversation(std::string_view scheme) {
+  constexpr std::string_view all[] = {"http", "https",  "file",   "afs",    "mid",    "cid",
+                                      "urn",  "telnet", "rlogin", "tn3270", "z39.50s"};
+  return std::ranges::count(all, scheme) > 0;
+}
+
+TEST(FollowTable, OPS_02_REG_01_what_is_offered_of_a_scheme_is_done_here_or_the_missing_package_is_named) {
+  for (auto one : all_schemes()) {
+    auto room = access::find_opener(one->name);
+    if (!room) continue;
+    auto library = find_library(one->name);
+    bool is_done = room->talk || needs_no_conversation(one->name) || (library && library->talk);
+    EXPECT_TRUE(is_done || (library && !what_is_missing(*library).empty())) << one->name;
+  }
+}
+
+// ---- our own network
+
+/// For a test, 127.0.0.2 is out on the Internet.
+bool is_far(asio::ip::address const& one) { return one == asio::ip::make_address("127.0.0.2"); }
+
+/// What comes of following this, where the network is so.
+errc outcome_of(std::string const& text, access::policy rules) {
+  asio::io_context world{1};
+  network net(world.get_executor(), {.private_addresses = true, .is_public = is_far});
+  errc how = errc::cancelled;
+  asio::co_spawn(world, follow(net, {.name = *parse(text)}, std::move(rules), {}),
+                 [&](std::exception_ptr, access::outcome<access::representation> made) {
+                   how = made ? errc::count_ : made.error().what.code;
+                   world.stop();
+                 });
+  world.run();
+  return how;
+}
+
+TEST_F(Follow, SEC_09_a_server_out_there_leads_to_nothing_in_our_own_network) {  // RFC 1738 §6
+  auto redirect = [](std::string const& to) {
+    return [to](std::string const&) { return "HTTP/1.0 302 Found\r\nLocation: " + to + "\r\n\r\n"; };
+  };
+  tiny_server near([](std::string const&) { return "HTTP/1.0 200 OK\r\n\r\nours"; }, "\r\n\r\n");
+  auto ours = "http://127.0.0.1:" + std::to_string(near.port()) + "/";
+  tiny_server far(redirect(ours), "\r\n\r\n", "127.0.0.2");
+  tiny_server near_too(redirect(ours), "\r\n\r\n");
+  auto at = [](tiny_server const& server, std::string const& host) {
+    return "http://" + host + ":" + std::to_string(server.port()) + "/";
+  };
+  EXPECT_EQ(outcome_of(at(far, "127.0.0.2"), rules_), errc::not_allowed);
+  EXPECT_TRUE(near.heard().empty());
+  EXPECT_EQ(outcome_of(at(near_too, "127.0.0.1"), rules_), errc::count_);  // it came, since all were at home
+  // A rule of the user's own goes where the user says, whatever a resolver out there has said before.
+  rules_.asker.names = {{"example", at(far, "127.0.0.2") + "{1}"}, {"example", ours + "{1}"}};
+  EXPECT_EQ(outcome_of("urn:example:x", rules_), errc::count_);
+}
+
+TEST_F(Follow, SEC_09_what_a_proxy_leads_to_is_out_there_as_well) {
+  tiny_server near([](std::string const&) { return "HTTP/1.0 200 OK\r\n\r\nours"; }, "\r\n\r\n");
+  auto ours = "http://127.0.0.1:" + std::to_string(near.port()) + "/";
+  tiny_server proxy(
+      [&](std::string const&) { return "HTTP/1.0 302 Found\r\nLocation: " + ours + "\r\n\r\n"; }, "\r\n\r\n");
+  access::gateway_settings file;
+  file.proxies = {{"http", "http://127.0.0.1:" + std::to_string(proxy.port()) + "/"}};
+  file.no_proxy = {"127.0.0.1"};
+  rules_.gateways = access::gateways({}, file);
+  EXPECT_EQ(outcome_of("http://198.51.100.7/", rules_), errc::not_allowed);
+  EXPECT_TRUE(near.heard().empty());
 }
 
 // ---- names

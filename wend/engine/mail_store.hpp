@@ -8,7 +8,8 @@
 //     mid:ID/CONTENT-ID    a part of it, decoded
 //     cid:CONTENT-ID       a part of the message at hand
 //
-// Where several messages have an id, the first store's is the one, and in a Maildir the newest.
+// Where several messages have an id, the first store's is the one, and in a Maildir the newest. Stores that
+// notmuch keeps are asked before the others, wherever they stand.
 
 #pragma once
 
@@ -49,7 +50,8 @@ class mail_store {
  public:
   explicit mail_store(mail_places);
 
-  /// The id as in a URI, without brackets. One whose domain is in another case does where there is no other.
+  /// The id as in a URI, without brackets. One whose domain is in another case does where there is no other;
+  /// notmuch knows only the very id.
   /// `not-found`, also where the stores are none.
   outcome<kept_message> find(std::string_view id);
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "wend/engine/address.hpp"
 #include "wend/engine/asio.hpp"
 
 namespace wend::engine {
@@ -16,6 +17,7 @@ class idle_ends;
 struct network_options {
   bool private_addresses = false;  // may our own network be talked to?
   std::string trust_file{};        // PEM, beside what the system trusts; empty: only that
+  bool (*is_public)(asio::ip::address const&) = engine::is_public;  // whose addresses are not our own
 };
 
 /// What conversations have in common: the loop they run on, whom they trust, connections that were left open.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/engine/run.hpp"
 
+#include <algorithm>
+
 #include "wend/engine/converse.hpp"
 #include "wend/engine/session.hpp"
 
@@ -17,9 +19,16 @@ struct partner {
   limits const& most;
   std::uint64_t delivered = 0;
   std::size_t listed = 0;
+  std::uint64_t octets_listed = 0;
+  bool by_datagrams = false;
+  bool said_secret = false;  // in a datagram: an answer may repeat it
 
   void tell(char mark, wire::channel on, std::string_view text) const {
     if (who.trace) who.trace(mark, on, text);
+  }
+  void tell_heard(wire::channel on, std::string_view octets) const {
+    auto hides = by_datagrams && said_secret;
+    tell('<', on, hides ? std::to_string(octets.size()) + " octets" : std::string(octets));
   }
 };
 
@@ -37,7 +46,7 @@ asio::awaitable<ending> listen(wire::exchange& talk, wire::channel on, partner& 
   auto came = co_await p.world.receive(on, octets);
   switch (came) {
     case session::came::octets:
-      p.tell('<', on, octets);
+      if (p.who.trace) p.tell_heard(on, octets);
       talk.feed(octets);
       break;
     case session::came::end: talk.end(); break;
@@ -70,6 +79,7 @@ void listen_for_data(wire::exchange& talk, partner& p) {
 asio::awaitable<ending> send(wire::step const& step, partner& p) {
   if (step.on == wire::channel::control) {
     bool secret = step.shown < step.text.size();
+    p.said_secret = p.said_secret || secret;
     p.tell('>', step.on, secret ? std::string(step.text.substr(0, step.shown)) + "****" : step.text);
   }
   auto wrong = co_await p.world.send(step.on, step.text);
@@ -79,6 +89,7 @@ asio::awaitable<ending> send(wire::step const& step, partner& p) {
 asio::awaitable<ending> connect(wire::step const& step, partner& p) {
   std::string host(step.text);
   ending wrong;
+  p.by_datagrams = step.what == act::datagrams;
   if (step.what == act::datagrams) wrong = co_await p.world.datagrams(host, step.port);
   else wrong = co_await p.world.connect(step.on, host, step.port);
   auto where = host + " port " + std::to_string(step.port);
@@ -96,8 +107,17 @@ ending count_octets(std::size_t more, partner& p) {
   return {};
 }
 
+std::size_t octets_of(wire::entry const& one) {
+  auto const& known = one.facts;
+  return one.title.size() + one.uri.size() + known.date.size() + known.type.size() + known.from.size() +
+         known.references.size();
+}
+
 ending list(wire::entry const& one, partner& p) {
-  if (++p.listed > p.most.entries) return failure{errc::too_large, {}};
+  constexpr std::uint64_t most_octets = 256 << 20;
+  p.octets_listed += octets_of(one);
+  bool fits = ++p.listed <= p.most.entries && p.octets_listed <= std::min(most_octets, p.most.body);
+  if (!fits) return failure{errc::too_large, {}};
   if (p.who.item) p.who.item(one);
   return {};
 }

@@ -125,6 +125,31 @@ TEST(Engine, SEC_09_one_conversation_may_be_kept_out_of_our_own_network) {
   EXPECT_EQ(reached.size(), 1u);
 }
 
+/// For a test, 127.0.0.2 is out on the Internet.
+bool is_far(asio::ip::address const& one) { return one == asio::ip::make_address("127.0.0.2"); }
+
+exchange ask_two(std::uint16_t far, std::uint16_t near) {
+  co_yield wire::connect("127.0.0.2", far);
+  co_yield wire::send("x");
+  while (auto octets = co_await wire::some()) co_yield wire::deliver(*octets);
+  co_yield wire::connect("127.0.0.1", near);
+}
+
+TEST(Engine, SEC_09_whom_a_server_out_there_names_is_no_neighbour_of_ours) {
+  stage s({.private_addresses = true, .is_public = is_far});
+  tcp::acceptor far(s.world, tcp::endpoint(asio::ip::make_address("127.0.0.2"), 0));
+  auto open = [&]() -> asio::awaitable<void> {
+    auto peer = co_await far.async_accept(asio::use_awaitable);
+    co_await say_and_close(std::move(peer));
+  };
+  asio::co_spawn(s.world, open, asio::detached);
+  auto how = s.play(ask_two(far.local_endpoint().port(), s.port()), s.listener());
+  EXPECT_EQ(s.body, "hello");
+  ASSERT_TRUE(how);
+  EXPECT_EQ(how->code, errc::not_allowed);
+  EXPECT_FALSE(s.play(say_and_close, ask(s.port(), "x")));  // which the user may name
+}
+
 TEST(Engine, APeerThatStallsIsLeft) {
   stage s;
   auto began = std::chrono::steady_clock::now();
@@ -236,6 +261,55 @@ TEST(Engine, ADatagramThatIsLostIsSentAgainWhenTheAlarmRings) {
   asio::co_spawn(s.world, deaf_at_first(), asio::detached);
   EXPECT_FALSE(s.play(say_and_close, echo_until_heard(peer.local_endpoint().port())));
   EXPECT_EQ(s.body, "try 2");
+}
+
+exchange ask_with_secret(std::uint16_t port) {
+  co_yield wire::datagrams("127.0.0.1", port);
+  co_yield wire::send_secret("ask sesame", 4);
+  auto heard = co_await wire::some();
+  if (heard) co_yield wire::deliver(*heard);
+}
+
+TEST(Engine, SEC_05_an_answer_that_may_repeat_a_secret_is_told_by_its_size) {
+  stage s;
+  udp::socket peer(s.world, udp::endpoint(loopback, 0));
+  auto echo = [&]() -> asio::awaitable<void> {
+    char room[64];
+    udp::endpoint from;
+    auto n = co_await peer.async_receive_from(asio::buffer(room), from, asio::use_awaitable);
+    co_await peer.async_send_to(asio::buffer(room, n), from, asio::use_awaitable);
+  };
+  asio::co_spawn(s.world, echo(), asio::detached);
+  std::string told;
+  auto who = s.listener();
+  who.trace = [&](char mark, wire::channel, std::string_view text) {
+    if (mark != '*') ((told += mark) += text) += '\n';
+  };
+  EXPECT_FALSE(s.play(ask_with_secret(peer.local_endpoint().port()), who));
+  EXPECT_EQ(s.body, "ask sesame");
+  EXPECT_EQ(told, ">ask ****\n<10 octets\n");
+}
+
+exchange list_much(wire::entry one, std::size_t count) {
+  while (count-- > 0) co_yield wire::item(one);
+}
+
+TEST(Engine, SEC_10_a_listing_has_so_many_octets) {
+  stage s;
+  std::size_t listed = 0;
+  auto who = s.listener();
+  who.item = [&](wire::entry const&) { ++listed; };
+  wire::entry row;
+  row.title = std::string(100'000, 't');
+  row.uri = std::string(50'000, 'u');
+  row.facts.from = std::string(50'000, 'f');
+  EXPECT_EQ(s.play(list_much(row, 10), who).value().code, errc::too_large);
+  EXPECT_EQ(listed, hasty.body / 200'000);
+  auto most = hasty;
+  most.body = limits().body;
+  listed = 0;
+  EXPECT_EQ(s.play(list_much(row, 2000), who, most).value().code, errc::too_large);
+  EXPECT_EQ(listed, (256u << 20) / 200'000);
 }
 
 TEST(Engine, AnEmptyDatagramEndsNothing) {

@@ -87,11 +87,16 @@ asio::awaitable<ending> session::resolve(std::string host) {
     found = asked->found;
   }
   if (!net_.options().private_addresses || !most_.private_addresses)
-    std::erase_if(found, [](auto const& one) { return !is_public(one); });
+    std::erase_if(found, [&](auto const& one) { return !net_.options().is_public(one); });
   if (found.empty()) co_return trouble(errc::not_allowed, host + " is no public address");
   host_ = std::move(host);
   addresses_ = std::move(found);
   co_return ending{};
+}
+
+/// Whom a server out there names next, in the same conversation, is no neighbour of ours: RFC 1738 §6.
+void session::keep_to_its_like() {
+  if (net_.options().is_public(addresses_.front())) most_.private_addresses = false;
 }
 
 asio::awaitable<ending> session::reach(wire::channel on, std::uint16_t port) {
@@ -104,6 +109,7 @@ asio::awaitable<ending> session::reach(wire::channel on, std::uint16_t port) {
   if (!racing->won) co_return trouble(errc::unreachable, racing->error.message());
   at(on).take(std::move(*racing->won));
   addresses_ = {racing->winner};  // and here we stay
+  keep_to_its_like();
   co_return ending{};
 }
 
@@ -118,6 +124,7 @@ asio::awaitable<ending> session::datagrams(std::string host, std::uint16_t port)
   auto wrong = co_await resolve(std::move(host));
   if (wrong) co_return wrong;
   addresses_.resize(1);
+  keep_to_its_like();
   allow(most_.connect);
   auto error = co_await at(wire::channel::control).connect_datagrams(addresses_.front(), port);
   co_return judge(error, errc::unreachable);

@@ -64,6 +64,7 @@ class session {
   ending trouble(errc, std::string said = {});
   ending judge(error_code, errc otherwise);
   asio::awaitable<ending> resolve(std::string host);
+  void keep_to_its_like();
   asio::awaitable<ending> reach(wire::channel, std::uint16_t port);
   asio::awaitable<ending> let_in(wire::channel);
   bool too_slow(clock::duration waited, std::size_t octets);

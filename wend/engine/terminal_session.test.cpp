@@ -5,6 +5,7 @@
 #include "wend/engine/terminal_session.hpp"
 
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 #include <boost/asio/write.hpp>
 #include <csignal>
 #include <functional>
+#include <semaphore>
 #include <thread>
 
 #include "wend/engine/descriptor.hpp"
@@ -76,6 +78,12 @@ std::string heard_by(tcp::socket& guest, std::size_t count) {
   return all;
 }
 
+/// Whether the one who came says anything, or goes, in this time.
+bool is_left_within(tcp::socket& guest, std::chrono::milliseconds time) {
+  pollfd one{guest.native_handle(), POLLIN, 0};
+  return ::poll(&one, 1, static_cast<int>(time.count())) != 0;
+}
+
 void say(tcp::socket& guest, std::string_view text) { asio::write(guest, asio::buffer(text)); }
 
 access::policy const at_home = [] {
@@ -120,8 +128,9 @@ TEST(TerminalSession, a_peer_that_keeps_silent_is_left_when_there_is_nothing_mor
 }
 
 TEST(TerminalSession, while_there_are_keys_silence_is_no_reason_to_leave) {
-  server peer([](tcp::socket& guest) {
-    std::this_thread::sleep_for(3 * at_home.quiet);  // what is tested is that time does nothing
+  bool stays = false;
+  server peer([&](tcp::socket& guest) {
+    stays = !is_left_within(guest, 3 * at_home.quiet);
     say(guest, "x");
   });
   pipe_of_ours keys, screen;
@@ -129,20 +138,25 @@ TEST(TerminalSession, while_there_are_keys_silence_is_no_reason_to_leave) {
   auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
   ASSERT_TRUE(how);
   EXPECT_EQ(how->who, parting::by::peer);
+  EXPECT_TRUE(stays);
   EXPECT_EQ(screen.rest(), "x");
 }
 
 TEST(TerminalSession, a_screen_that_is_slow_is_not_silence) {
   std::string const much(300'000, 'x');
+  std::binary_semaphore waited{0};
+  bool stays = false;
   server peer([&](tcp::socket& guest) {
     say(guest, much);
+    stays = !is_left_within(guest, 3 * at_home.quiet);
+    waited.release();
     heard_by(guest, 100);
   });
   pipe_of_ours keys, screen;
   keys.end();
   std::string shown;
   std::thread reader([&] {
-    std::this_thread::sleep_for(3 * at_home.quiet);
+    EXPECT_TRUE(waited.try_acquire_for(10s));
     std::string room(1 << 16, '\0');
     for (ssize_t n = 0; (n = ::read(*screen.out, room.data(), room.size())) > 0;)
       shown.append(room, 0, static_cast<std::size_t>(n));
@@ -152,6 +166,7 @@ TEST(TerminalSession, a_screen_that_is_slow_is_not_silence) {
   screen.end();
   reader.join();
   ASSERT_TRUE(how);
+  EXPECT_TRUE(stays);
   EXPECT_EQ(shown.size(), much.size());
 }
 

@@ -298,7 +298,7 @@ ending transfer::begin() {
 }
 
 bool transfer::may_reach(asio::ip::address const& address) const {
-  return any_address_ || is_public(address);
+  return any_address_ || net_.options().is_public(address);
 }
 
 void transfer::ring() {

@@ -44,7 +44,9 @@ problem judge_definition(user_scheme const& own) {
         errc::not_possible,
         "a scheme needs an algorithm: templates, a resolver, or code that yields URLs or the object"};
   auto resolver = parse(own.resolver);
-  bool is_web = resolver && resolver->scheme().starts_with("http") && !resolver->host().empty();
+  bool is_web =
+      resolver && !resolver->host().empty() &&
+      (same_ignoring_case(resolver->scheme(), "http") || same_ignoring_case(resolver->scheme(), "https"));
   if (!own.resolver.empty() && !is_web)
     return refusal{errc::not_expressible, "a resolver is an http URL, not '" + own.resolver + "'"};
   if (!own.locator && own.properties.empty())

@@ -121,13 +121,13 @@ dialogue<> take(visit& v, std::string const& name, std::string octets) {
   co_await say("150 Send it.");
   bool came = co_await send("", channel::data);
   if (!came) co_return co_await say("425 Nobody came.");
-  v.w.incoming.erase(name);
   bool fits = true;
   while (auto more = co_await wire::some(channel::data)) {
-    fits = fits && v.w.has_room_for(octets.size() + more->size());
+    fits = fits && v.w.has_room_for_file(name, octets.size() + more->size());
     if (fits) octets += *more;
   }
   co_yield wire::close(channel::data);
+  fits = fits && v.w.has_room_for_file(name, octets.size());  // others may have come meanwhile
   if (!fits) co_return co_await say("552 There is no room for so much.");
   v.w.incoming[name] = std::move(octets);
   co_await say("226 It is here, until the world ends.");

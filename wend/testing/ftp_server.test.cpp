@@ -230,6 +230,19 @@ TEST(FtpServer, there_is_only_so_much_room) {
 <|
 )";
   EXPECT_EQ(play(ftp_server(w), script), script);
+  EXPECT_EQ(w.incoming["left"], "12345");  // what was there still is
+}
+
+TEST(FtpServer, SEC_10_names_and_empty_files_take_room_too) {
+  world w = small_world();
+  for (std::size_t i = 0; w.has_room_for_file(std::to_string(i), 0); ++i) w.incoming[std::to_string(i)];
+  EXPECT_LT(w.incoming.size(), 10'000u);
+  EXPECT_FALSE(w.has_room_for_file("one more", 0));
+  EXPECT_TRUE(w.has_room_for_file("left", 5));  // it takes the place of another
+  w.incoming = {{"left", ""}};
+  EXPECT_FALSE(w.has_room_for_file(std::string(world::most_octets, 'n'), 0));
+  EXPECT_TRUE(w.has_room_for_file("left", world::most_octets - 1000));
+  EXPECT_FALSE(w.has_room_for_file("left", world::most_octets));
 }
 
 TEST(FtpServer, what_cannot_be_done_is_refused) {

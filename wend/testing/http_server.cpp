@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "wend/base/ascii.hpp"
+#include "wend/base/charset.hpp"
 #include "wend/uri/escape.hpp"
 
 namespace wend::testing {
@@ -94,9 +95,10 @@ answer locate(world const& w, std::string_view target) {
   if (auto file = document_at(w, *path)) return document_answer(*file);
   auto children = children_of(w, *path);
   if (children.empty()) return refusal("404 Not Found", "There is nothing at " + *path + ".");
+  auto mark = std::min(target.find('?'), target.size());
   if (!path->ends_with('/'))
     return refusal("301 Moved Permanently", "A folder's name ends with a slash.",
-                   "Location: " + std::string(target) + "/\r\n");
+                   ("Location: " + std::string(target)).insert(10 + mark, 1, '/') + "\r\n");
   return folder_page(w, *path, children);
 }
 
@@ -139,6 +141,8 @@ answer answer_to(world const& w, std::string_view method, std::string_view targe
   if (!version.starts_with("HTTP/1.")) return refusal("400 Bad Request", "This is HTTP/1.1.");
   if (method != "GET" && method != "HEAD")
     return refusal("405 Method Not Allowed", "There is only GET, and HEAD.", "Allow: GET, HEAD\r\n");
+  if (std::ranges::any_of(target, [](char c) { return control[c]; }))
+    return refusal("400 Bad Request", "That is no URI.");
   if (target.starts_with(resolver)) return resolve(w, target.substr(resolver.size()), version);
   return locate(w, target);
 }

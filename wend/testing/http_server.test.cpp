@@ -77,6 +77,8 @@ TEST(HttpServer, a_folder_is_a_page_and_the_top_leads_on) {
   auto moved = answer_to("GET /d HTTP/1.1");
   EXPECT_TRUE(moved.starts_with("HTTP/1.1 301 Moved Permanently\\r\\n")) << moved;
   EXPECT_TRUE(has(moved, "Location: /d/\\r\\n")) << moved;
+  auto asked = answer_to("GET /d?x=/y HTTP/1.1");
+  EXPECT_TRUE(has(asked, "Location: /d/?x=/y\\r\\n")) << asked;
 }
 
 TEST(HttpServer, names_are_resolved) {  // RFC 2169 §3
@@ -109,6 +111,8 @@ TEST(HttpServer, what_is_not_there_or_not_understood_is_refused) {
       {"GET", "400 Bad Request"},
       {"", "400 Bad Request"},
       {"GET / HTTP/2", "400 Bad Request"},
+      {"GET /d?x\\rSet-Cookie: a=b HTTP/1.1", "400 Bad Request"},
+      {"GET /uri-res/N2Ls?\\x00 HTTP/1.1", "400 Bad Request"},
   };
   for (auto [request, status] : rows)
     EXPECT_EQ(status_of(std::string(request)), "HTTP/1.1 " + std::string(status)) << request;

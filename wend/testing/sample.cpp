@@ -2,9 +2,11 @@
 //
 // What is in the world that `wend demo` shows.
 
+#include <algorithm>
 #include <array>
 
 #include "wend/testing/world.hpp"
+#include "wend/wire/base64.hpp"
 
 namespace wend::testing {
 namespace {
@@ -110,18 +112,11 @@ std::string post_octets(post const& one, std::string_view group) {
   return (made += "\r\n") += one.body;
 }
 
-std::string base64(std::string_view octets) {
-  constexpr char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+std::string base64_lines(std::string_view octets) {
   std::string made;
-  for (std::size_t i = 0; i < octets.size(); i += 3) {
-    if (i && i % 54 == 0) made += "\r\n";
-    auto three = octets.substr(i, 3);
-    std::uint32_t bits = 0;
-    for (std::size_t k = 0; k < 3; ++k)
-      bits = bits << 8 | (k < three.size() ? static_cast<unsigned char>(three[k]) : 0u);
-    for (std::size_t k = 0; k < 4; ++k) made += k <= three.size() ? letters[bits >> (18 - 6 * k) & 63] : '=';
-  }
-  return made + "\r\n";
+  for (; !octets.empty(); octets.remove_prefix(std::min(octets.size(), std::size_t{54})))
+    made += wire::base64(octets.substr(0, 54)) + "\r\n";
+  return made;
 }
 
 /// An article or a letter that shows a picture which it brings along: RFC 2387, RFC 2392.
@@ -133,7 +128,7 @@ std::string with_picture(std::string_view head) {
       "<p>A flower from my garden:</p>\r\n<p><img src=\"cid:flower@demo.example\" alt=\"a flower\"></p>\r\n"
       "--petal\r\nContent-Type: image/gif; name=\"flower.gif\"\r\nContent-Transfer-Encoding: base64\r\n"
       "Content-ID: <flower@demo.example>\r\n\r\n";
-  return made + base64(flower()) + "--petal--\r\n";
+  return made + base64_lines(flower()) + "--petal--\r\n";
 }
 
 newsgroup garden_group() {

@@ -97,7 +97,7 @@ struct small_servers::state {
   prospero_world objects{};
   engine::asio::io_context loop{1};
   engine::network net{loop.get_executor()};
-  engine::asio::signal_set signals{loop, SIGINT, SIGTERM};
+  engine::asio::signal_set signals{loop, SIGINT, SIGTERM, SIGHUP};
   std::deque<engine::doorkeeper> doors_open{};
 };
 

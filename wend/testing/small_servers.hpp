@@ -24,7 +24,7 @@ class small_servers {
   std::string const& trouble() const;  // what could not be opened; empty: all is well
   world const& shown() const;
 
-  /// Until stop(), or SIGINT or SIGTERM. Then the ports are closed.
+  /// Until stop(), or SIGINT, SIGTERM or SIGHUP. Then the ports are closed.
   void run();
   void stop();  // from any thread
 

@@ -15,8 +15,10 @@ using asio::ip::tcp;
 using engine::error_code;
 
 struct tiny_server::state {
-  state(std::function<std::string(std::string const&)> what, std::string_view end)
-      : answer(std::move(what)), end_of_request(end) {
+  state(std::function<std::string(std::string const&)> what, std::string_view end, char const* address)
+      : answer(std::move(what)),
+        end_of_request(end),
+        door(world, tcp::endpoint(asio::ip::make_address(address), 0)) {
     thread = std::thread([this] { serve(); });
   }
 
@@ -44,7 +46,7 @@ struct tiny_server::state {
   std::function<std::string(std::string const&)> answer;
   std::string end_of_request;
   asio::io_context world{1};
-  tcp::acceptor door{world, tcp::endpoint(asio::ip::make_address("127.0.0.1"), 0)};
+  tcp::acceptor door;
   mutable std::mutex mutex;
   std::vector<std::string> requests;
   bool over = false;
@@ -52,8 +54,8 @@ struct tiny_server::state {
 };
 
 tiny_server::tiny_server(std::function<std::string(std::string const&)> answer,
-                         std::string_view end_of_request)
-    : held_(std::make_unique<state>(std::move(answer), end_of_request)) {}
+                         std::string_view end_of_request, char const* address)
+    : held_(std::make_unique<state>(std::move(answer), end_of_request, address)) {}
 
 tiny_server::tiny_server(tiny_server&&) noexcept = default;
 

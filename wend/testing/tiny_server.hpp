@@ -10,12 +10,12 @@
 
 namespace wend::testing {
 
-/// A server on a free port of 127.0.0.1, in a thread of its own: it hears up to `end_of_request`, says what
-/// `answer` makes of it, and closes.
+/// A server on a free port of an address of ours, in a thread of its own: it hears up to `end_of_request`,
+/// says what `answer` makes of it, and closes.
 class tiny_server {
  public:
   explicit tiny_server(std::function<std::string(std::string const& request)> answer,
-                       std::string_view end_of_request = "\r\n");
+                       std::string_view end_of_request = "\r\n", char const* address = "127.0.0.1");
   ~tiny_server();
   tiny_server(tiny_server&&) noexcept;
 

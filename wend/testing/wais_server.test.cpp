@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "wend/schemes/wais/dialogue.hpp"
+#include "wend/schemes/wais/octets.hpp"
 #include "wend/schemes/wais/request.hpp"
 #include "wend/testing/duet.hpp"
 #include "wend/testing/transcript.hpp"
@@ -416,6 +417,40 @@ TEST(WaisServer, sends_no_more_documents_at_once_than_sixteen) {
   EXPECT_EQ(said, wais::framed(""));
   ASSERT_TRUE(why);
   EXPECT_EQ(why->code, errc::too_large);
+}
+
+TEST(WaisServer, SEC_10_repeats_a_reference_that_is_not_too_long) {
+  auto referring = [](std::size_t size) {
+    std::string fields(10, '\0');
+    wais::put(fields, wais::tag::database_names, "nowhere");
+    wais::put(fields, wais::tag::query_type, "3");
+    wais::put(fields, wais::tag::reference_id, std::string(size, 'r'));
+    return wais::message(wais::apdu::search_request, fields, octets("6300"));
+  };
+  std::optional<wire::failure> why;
+  auto said = told(zoo, {}, referring(1024), &why);
+  EXPECT_FALSE(why);
+  EXPECT_NE(said.find(std::string(1024, 'r')), said.npos);
+  EXPECT_EQ(read(said).refused.value().code, "S1");
+  for (std::size_t size : {1025, 65'480}) {
+    said = told(zoo, {}, referring(size), &why);
+    EXPECT_EQ(said, wais::framed("")) << size;
+    EXPECT_EQ(why.value().code, errc::too_large) << size;
+  }
+}
+
+TEST(WaisOctets, what_cannot_be_counted_is_not_written) {
+  for (std::size_t size : {65'534, 65'535, 70'000}) {
+    auto body = wais::message(wais::apdu::search_response, std::string(size, 'f'), "i").substr(wais::header_size);
+    wais::block all(body, body.data());
+    EXPECT_EQ(all.head_of(wais::apdu::search_response).rest(), std::string(65'534, 'f')) << size;
+    EXPECT_EQ(all.rest(), "i") << size;
+  }
+  wais::diagnostic why;
+  why.code = "S1";
+  why.words = std::string(70'000, 'w');
+  auto said = read(wais::answer_message({wais::record_of(why, false)}, "", ""));
+  EXPECT_EQ(said.refused.value().words, std::string(1000, 'w'));
 }
 
 /// Which of the sendings it is about, and what becomes of that one.

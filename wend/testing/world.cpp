@@ -37,10 +37,17 @@ std::string normal(std::string_view urn) {
 }  // namespace
 
 bool world::has_room_for(std::size_t octets) const {
-  std::size_t held = octets + posted;
-  for (auto const& [name, file] : incoming) held += name.size() + file.size();
-  for (auto const& letter : letters) held += letter.size();
-  return held <= most_octets && incoming.size() < most_files;
+  constexpr std::size_t for_being_there = 256;
+  std::size_t held = octets + posted + for_being_there;
+  for (auto const& [name, file] : incoming) held += name.size() + file.size() + for_being_there;
+  for (auto const& letter : letters) held += letter.size() + for_being_there;
+  return held <= most_octets && incoming.size() <= most_files;
+}
+
+bool world::has_room_for_file(std::string const& name, std::size_t octets) const {
+  auto found = incoming.find(name);
+  if (found == incoming.end()) return incoming.size() < most_files && has_room_for(name.size() + octets);
+  return octets <= found->second.size() || has_room_for(octets - found->second.size());
 }
 
 document const* document_at(world const& w, std::string_view path) {

@@ -71,7 +71,10 @@ struct world {
   std::vector<std::string> letters{};
   std::size_t posted = 0;  // articles, in octets
 
+  /// For a letter or an article. Everything takes some room by being there.
   bool has_room_for(std::size_t octets) const;
+  /// For a file of this name, in the place of one that has it.
+  bool has_room_for_file(std::string const& name, std::size_t octets) const;
 };
 
 /// The one that `wend demo` shows. Its texts lead through all the schemes, by these ports.

@@ -28,12 +28,21 @@ bool is_dots(std::string_view segment) {
   return std::ranges::any_of(forms, [&](auto form) { return same_ignoring_case(form, segment); });
 }
 
+bool is_escaped_slash(std::string_view escape) {
+  return same_ignoring_case(escape, "%2f") || same_ignoring_case(escape, "%5c");
+}
+
 }  // namespace
 
 bool has_dot_segment(std::string_view path) noexcept {
-  for (auto segment : segments(path))
-    if (is_dots(segment)) return true;
-  return false;
+  for (;;) {
+    auto end = path.find_first_of("/\\%");
+    while (end != path.npos && path[end] == '%' && !is_escaped_slash(path.substr(end, 3)))
+      end = path.find_first_of("/\\%", end + 1);
+    if (is_dots(path.substr(0, end))) return true;
+    if (end == path.npos) return false;
+    path.remove_prefix(end + (path[end] == '%' ? 3 : 1));
+  }
 }
 
 std::vector<std::string> query_words(std::string_view query) {

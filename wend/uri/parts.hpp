@@ -57,7 +57,8 @@ class pieces {
 /// `/a//b/` has "a", "", "b", "". RFC 3986 §3.3, RFC 1738 §3.2.2.
 inline pieces segments(std::string_view path) { return {path.starts_with('/') ? path.substr(1) : path, '/'}; }
 
-/// Whether a segment of the path is one dot or two, escaped or not: a way upward. RFC 3986 §3.3.
+/// Whether a segment of the path is one dot or two: a way upward (RFC 3986 §3.3), also for who decodes first
+/// and cuts then, or takes a backslash for a slash.
 bool has_dot_segment(std::string_view path) noexcept;
 
 /// The words of a query, decoded: split at `+`, then unescaped. RFC 1630 §Query strings.

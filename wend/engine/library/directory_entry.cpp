@@ -6,6 +6,7 @@
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/wire/base64.hpp"
 
 namespace wend::engine {
 namespace {
@@ -24,19 +25,6 @@ bool is_safe(std::string_view value) {
   return all && safe_first[value.front()] && value.back() != ' ';
 }
 
-std::string in_base64(std::string_view octets) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  text.reserve((octets.size() + 2) / 3 * 4);
-  for (std::size_t i = 0; i < octets.size(); i += 3) {
-    unsigned group = 0;
-    for (std::size_t j = i; j < i + 3; ++j)
-      group = group << 8 | (j < octets.size() ? static_cast<unsigned char>(octets[j]) : 0u);
-    for (unsigned j = 0; j < 4; ++j) text += i + j > octets.size() ? '=' : digits[group >> (18 - 6 * j) & 63];
-  }
-  return text;
-}
-
 /// A line that is too long goes on in the next one, behind a space.
 void put_folded(std::string& out, std::string_view line) {
   auto first = line.substr(0, longest_line);
@@ -51,7 +39,7 @@ void put_folded(std::string& out, std::string_view line) {
 void put_value(std::string& out, std::string_view name, std::string_view value) {
   std::string line(name);
   if (is_safe(value)) (line += value.empty() ? ":" : ": ") += value;
-  else (line += ":: ") += in_base64(value);
+  else (line += ":: ") += wire::base64(value);
   put_folded(out, line);
 }
 
@@ -74,7 +62,7 @@ std::optional<wire::entry> link_in(std::string_view value) {
   if (!read) return {};
   auto label = value.substr(std::min(value.find_first_not_of(' ', space), value.size()));
   wire::entry made;
-  made.title = label.empty() ? value.substr(0, space) : label;
+  made.title = (label.empty() ? value.substr(0, space) : label).substr(0, longest_title);
   made.uri = read->text();
   return made;
 }
@@ -112,9 +100,11 @@ std::string in_ldif(directory_entry const& of) {
 
 std::string title_of(std::string_view dn) {
   auto equals = dn.find('=');
-  if (equals == dn.npos) return std::string(dn);
+  auto whole = dn.substr(0, longest_title);
+  if (equals == dn.npos) return std::string(whole);
   std::string title;
   for (auto i = equals + 1; i < dn.size() && dn[i] != ',' && dn[i] != '+'; ++i) {
+    if (title.size() == longest_title) break;
     if (dn[i] != '\\' || i + 1 == dn.size()) {
       title += dn[i];
       continue;
@@ -124,7 +114,7 @@ std::string title_of(std::string_view dn) {
     title += is_octet ? static_cast<char>(high << 4 | low) : dn[i + 1];
     i += is_octet ? 2 : 1;
   }
-  return title.empty() ? std::string(dn) : title;
+  return title.empty() ? std::string(whole) : title;
 }
 
 std::vector<wire::entry> listed(directory_entry const& of, ldap::url const& asked) {

@@ -26,14 +26,14 @@ struct directory_entry {
 std::string in_ldif(directory_entry const&);
 
 /// The value of the first part of a name, as people read it: "Lee, Ann" for "cn=Lee\, Ann,o=x". The whole
-/// name where there is no such part.
+/// name where there is no such part; of either the first 1000 octets.
 std::string title_of(std::string_view dn);
 
 /// The entry itself, with an ldap URI at the same server, then the URIs that its labeledURI attributes name
 /// (RFC 2079). The values of attributes that `asked` has by name stand in the title.
 std::vector<wire::entry> listed(directory_entry const&, ldap::url const& asked);
 
-/// Where the server says that it is instead. What the referral leaves out is as it was asked: RFC 4516 §3.
+/// Where the server says that it is instead. What the referral leaves out is as it was asked: RFC 4511 §4.1.10.
 /// Nothing where it is no ldap URI; another URI passes as it is.
 std::optional<std::string> led_to(std::string_view referral, ldap::url const& asked);
 

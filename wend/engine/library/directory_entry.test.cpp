@@ -49,6 +49,17 @@ TEST(DirectoryEntry, the_first_part_of_its_name_is_its_title) {
   for (auto [dn, title] : rows) EXPECT_EQ(title_of(dn), title) << dn;
 }
 
+TEST(DirectoryEntry, SEC_10_titles_are_cut) {
+  std::string const much(5000, 'x');
+  for (auto const& dn : {"cn=" + much + ",o=x", much, "=," + much}) EXPECT_EQ(title_of(dn).size(), 1000u);
+  auto rows = listed({"o=x", {{"labeledURI", {"http://w.example/ " + much, "http://w.example/" + much}}}},
+                     asked("ldap://h/"));
+  ASSERT_EQ(rows.size(), 3u);
+  EXPECT_EQ(rows[1].title.size(), 1000u);
+  EXPECT_EQ(rows[2].title.size(), 1000u);
+  EXPECT_EQ(rows[2].uri, "http://w.example/" + much);
+}
+
 TEST(DirectoryEntry, X500_01_it_is_listed_under_its_uri_and_its_links_after_it) {
   directory_entry one{"cn=A?b/c,o=\xC3\xA9",
                       {{"mail", {"a@h.example", "b@h.example"}},
@@ -70,7 +81,7 @@ TEST(DirectoryEntry, a_name_that_no_uri_can_have_is_only_told) {
   EXPECT_EQ(rows[0].kind, wire::kind::info);
 }
 
-TEST(DirectoryEntry, X500_01_a_referral_is_completed_from_what_was_asked) {  // RFC 4516 §3
+TEST(DirectoryEntry, X500_01_a_referral_is_completed_from_what_was_asked) {  // RFC 4511 §4.1.10
   auto was = asked("ldap://h:3389/o=x?cn?sub?(sn=a)");
   struct {
     std::string_view referral, led;

@@ -24,6 +24,7 @@
 #include "wend/schemes/ldap/dn_and_filter.hpp"
 #include "wend/schemes/ldap/talk.hpp"
 #include "wend/uri/parts.hpp"
+#include "wend/wire/this_machine.hpp"
 
 namespace wend::engine {
 
@@ -40,6 +41,7 @@ struct order {
   bool is_entry = false;  // one entry as a text, else a listing
   std::optional<std::string> bind_name{}, password{};
   privacy wish = privacy::none;
+  bool is_private = false;  // by now
   std::uint32_t at = 0;  // where the URI has the name
 
   order() = default;
@@ -267,7 +269,7 @@ dialogue<> make_sure(bool it_works) {
 
 /// RFC 4516 §5: what is secret is not said in clear without need. Before TLS nothing is believed, so what
 /// libldap has heard by then is left behind with it.
-dialogue<bool> go_private(order const& o) {
+dialogue<> go_private(order& o) {
   directory d;
   bool asked = d.works() && d.ask_privacy();
   co_await make_sure(asked);
@@ -277,7 +279,7 @@ dialogue<bool> go_private(order const& o) {
   bool agreed = said.code == LDAP_SUCCESS;
   if (!agreed && o.wish == privacy::demanded) co_yield fail(errc::not_private, said.words);
   if (agreed) co_yield secure(o.peer.host);
-  co_return agreed;
+  o.is_private = agreed;
 }
 
 dialogue<std::string> password_for(order const& o) {
@@ -287,9 +289,12 @@ dialogue<std::string> password_for(order const& o) {
   co_return *answer;
 }
 
-/// An empty password would be no login at all, but look like one.
+/// An empty password would be no login at all, but look like one. In clear one is said where nobody else hears
+/// it, or where the user has turned TLS off.
 dialogue<> log_in(order const& o, directory& d) {
   std::string password;
+  bool may = o.is_private || !o.bind_name || o.wish == privacy::none || is_this_machine(o.peer.host);
+  if (!may) co_yield fail(errc::not_private, "no login in clear: there is no TLS", o.at);
   if (o.bind_name) password = co_await password_for(o);
   if (o.bind_name && password.empty()) co_yield fail(errc::login_refused, "the password is empty", o.at);
   bool asked = d.bind(o.bind_name.value_or(""), password);
@@ -381,9 +386,10 @@ dialogue<> search(order const& o, directory& d) {
 
 exchange look_up(order o) {
   co_yield connect(o.peer.host, o.peer.port);
+  o.is_private = o.asked.secure;
   bool wishes = o.wish == privacy::demanded || (o.wish == privacy::wished && o.bind_name);
   if (o.asked.secure) co_yield secure(o.peer.host);
-  else if (wishes) wishes = co_await go_private(o);
+  else if (wishes) co_await go_private(o);
   directory d;
   bool works = d.works();
   co_await make_sure(works);

@@ -4,23 +4,15 @@
 #include <string>
 
 #include "wend/engine/library/library.hpp"
+#include "wend/testing/hex.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::engine {
 namespace {
 
-/// Octets in hex, as the text of RFC 4511's encoding is written down.
-std::string octets(std::string_view hex) {
-  std::string made;
-  for (std::size_t i = 0; i + 1 < hex.size(); i += 3)
-    made += static_cast<char>(std::stoi(std::string(hex.substr(i, 2)), nullptr, 16));
-  return made;
-}
-
-std::string row(std::string_view mark, std::string_view hex) {
-  return std::string(mark) + ' ' + testing::visible(octets(hex)) + '\n';
-}
+using testing::octets;
+using testing::row;
 
 void expect(std::string_view url, wire::errand const& task, std::string const& script) {
   auto talk = find_library("ldap")->talk;
@@ -98,7 +90,7 @@ TEST_F(Directory, a_limit_of_the_server_leaves_what_there_is) {
              row("<", limit) + "+ info - - there is more: Size limit exceeded -\n" + farewell());
 }
 
-TEST_F(Directory, a_referral_is_told_not_followed) {  // RFC 4516 §3
+TEST_F(Directory, a_referral_is_told_not_followed) {  // RFC 4511 §4.1.10
   constexpr std::string_view elsewhere =
       "30 1a 02 01 02 65 15 0a 01 0a 04 00 04 00 a3 0c 04 0a 6c 64 61 70 3a 2f 2f 69 2f 3f";
   expect(michigan, {},
@@ -140,11 +132,22 @@ TEST_F(Directory, SEC_05_a_password_is_said_in_private_where_that_is_possible) {
   expect(bound_to, how,
          asked + row("<", agreed) + "* tls control h.example\n" + row(">", as_ann) + row("<", refused) +
              "!16 login-refused Invalid credentials\n");
-  expect(bound_to, how,
-         asked + row("<", not_agreed) + row(">", as_ann) + row("<", refused) +
-             "!16 login-refused Invalid credentials\n");
+  expect(bound_to, how, asked + row("<", not_agreed) + "!16 not-private no login in clear: there is no TLS\n");
   how.asker.tls = wire::privacy::demanded;
   expect(bound_to, how, asked + row("<", not_agreed) + "! not-private Protocol error\n");
+}
+
+TEST_F(Directory, SEC_05_a_password_is_said_in_clear_to_this_machine_or_where_TLS_is_turned_off) {
+  auto how = task(operation::access);
+  how.asker.password = "p";
+  auto tried = row(">", as_ann) + row("<", refused) + "!16 login-refused Invalid credentials\n";
+  expect("ldap://127.0.0.1/????bindname=cn=ann", how, "* control 127.0.0.1:389\n" + tried);
+  how.asker.tls = wire::privacy::wished;
+  expect("ldap://127.0.0.1/????bindname=cn=ann", how,
+         "* control 127.0.0.1:389\n" + row(">", start_tls) + row("<", not_agreed) + tried);
+  how.asker.tls = wire::privacy::none;
+  expect(bound_to, how,
+         std::string(connect) + row(">", as_ann) + row("<", refused) + "!16 login-refused Invalid credentials\n");
 }
 
 TEST_F(Directory, SEC_05_what_was_heard_in_clear_is_forgotten) {

@@ -23,6 +23,7 @@
 #include "wend/schemes/nfs/url.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/grammar.hpp"
+#include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/wire/media_type.hpp"
 
@@ -71,12 +72,13 @@ struct host {
 /// Something on the server.
 struct node {
   std::string handle{};
-  std::optional<fattr3> about{};
+  std::optional<file_facts> about{};
   std::uint32_t status = NFS3_OK;
+  std::string elsewhere{};     // a URL, if it is there and not here
   std::string path{}, rest{};  // the name of it, and what is behind it where it is a symbolic link
 
   node() = default;
-  bool is(ftype3 type) const { return about && about->type == type; }
+  bool is(std::uint32_t type) const { return about && about->type == type; }
 };
 
 // ---- paths
@@ -104,6 +106,12 @@ std::string led_by(std::string_view path, std::string_view link) {
   auto all = names_in(std::string(folder) + std::string(link));
   auto joined = path_of(all, all.size());
   return path.starts_with('/') ? joined : joined.size() > 1 ? joined.substr(1) : ".";
+}
+
+/// RFC 2224 §6.2: a link's text may be a whole URL. That of a name with a colon is none.
+bool is_url(std::string_view link) {
+  auto read = parse(link);
+  return read && read->has_authority();
 }
 
 /// RFC 2054 §6.1: the canonical path has its names escaped.
@@ -151,13 +159,21 @@ dialogue<std::string> hear_record(channel on) {
   co_return std::move(whole);
 }
 
+dialogue<> make_sure(rpc_reader const& answer) {
+  if (!answer.is_whole()) co_yield fail(errc::unexpected_reply, "an answer that is cut short");
+  co_return;
+}
+
 /// What stands after the head of the answer; nothing, and `h.trouble`, where the call was not done.
 dialogue<std::optional<rpc_reader>> try_call(host& h, std::string call, channel on) {
   if (call.empty()) co_yield fail(errc::too_long, "a name on the way to it");
   co_yield send(call, on);
   auto record = co_await hear_record(on);
   std::optional<rpc_reader> answer(std::in_place, std::move(record));
-  auto const wrong = trouble_in_head(*answer, h.calls.number());
+  bool is_ours = answers(*answer, h.calls.number());
+  if (!is_ours) co_yield fail(errc::unexpected_reply, "what the server said is no answer");
+  auto const wrong = trouble_in_head(*answer);
+  co_await make_sure(*answer);
   if (wrong) {
     h.trouble = *wrong;
     answer.reset();
@@ -169,11 +185,6 @@ dialogue<rpc_reader> do_call(host& h, std::string call, channel on) {
   auto answer = co_await try_call(h, std::move(call), on);
   if (!answer) co_yield fail(h.trouble.code, h.trouble.said);
   co_return std::move(*answer);
-}
-
-dialogue<> make_sure(rpc_reader const& answer) {
-  if (!answer.is_whole()) co_yield fail(errc::unexpected_reply, "an answer that is cut short");
-  co_return;
 }
 
 dialogue<> give_up(order const& o, std::uint32_t status) {
@@ -250,7 +261,7 @@ dialogue<> complete(order const& o, host& h, node& one) {
       co_await do_call(h, h.calls.call(ask::attributes, zdr_GETATTR3args, wanted), channel::control);
   auto status = answer.number();
   if (status != NFS3_OK) co_await give_up(o, status);
-  one.about = answer.fixed<fattr3>(zdr_fattr3);
+  one.about = answer.facts();
   co_await make_sure(answer);
 }
 
@@ -334,6 +345,8 @@ dialogue<node> find(order const& o, host& h) {
     if (here.status != NFS3_OK) co_await give_up(o, here.status);
     if (!here.is(NF3LNK)) co_return std::move(here);
     auto const link = co_await read_link(o, h, here);
+    if (is_url(link)) here.elsewhere = link + canonical(here.rest);
+    if (is_url(link)) co_return std::move(here);
     path = led_by(here.path, link) + here.rest;
   }
   co_yield fail(errc::not_possible, "too many symbolic links", o.at);
@@ -342,12 +355,12 @@ dialogue<node> find(order const& o, host& h) {
 
 // ---- a file
 
-dialogue<> tell_facts(order const& o, fattr3 const& about) {
+dialogue<> tell_facts(order const& o, file_facts const& about) {
   bool is_directory = about.type == NF3DIR;
   auto type = is_directory ? "inode/directory" : media_type_of(o.name);
   co_yield note(known::media_type, type);
   if (!is_directory) co_yield note(known::size, std::to_string(about.size));
-  co_yield note(known::date, date_text(about.mtime.seconds));
+  co_yield note(known::date, date_text(about.changed));
 }
 
 dialogue<> read_file(order const& o, host& h, node const& file) {
@@ -378,11 +391,11 @@ dialogue<> read_file(order const& o, host& h, node const& file) {
 // ---- a directory
 
 struct kind_row {
-  ftype3 type;
+  std::uint32_t type;
   std::string_view name;
 };
 
-std::string_view name_of_type(ftype3 type) {
+std::string_view name_of_type(std::uint32_t type) {
   constexpr kind_row rows[] = {{NF3DIR, "inode/directory"},  {NF3BLK, "inode/blockdevice"},
                                {NF3CHR, "inode/chardevice"}, {NF3LNK, "inode/symlink"},
                                {NF3SOCK, "inode/socket"},    {NF3FIFO, "inode/fifo"}};
@@ -390,7 +403,7 @@ std::string_view name_of_type(ftype3 type) {
   return found == std::end(rows) ? "" : found->name;
 }
 
-entry entry_for(order const& o, std::string_view name, std::optional<fattr3> const& about) {
+entry entry_for(order const& o, std::string_view name, std::optional<file_facts> const& about) {
   entry made;
   made.title = name;
   bool is_directory = about && about->type == NF3DIR;
@@ -399,7 +412,7 @@ entry entry_for(order const& o, std::string_view name, std::optional<fattr3> con
   made.facts.type = is_special ? name_of_type(about->type) : media_type_of(name);
   made.kind = is_directory ? kind::directory : is_special ? kind::file : kind_of(made.facts.type);
   if (is_file) made.facts.size = about->size;
-  if (is_file || is_directory) made.facts.date = date_text(about->mtime.seconds);
+  if (is_file || is_directory) made.facts.date = date_text(about->changed);
   auto there = o.place;
   there.names.push_back(name);
   if (is_directory) there.names.push_back("");
@@ -441,7 +454,7 @@ std::vector<entry> read_page(order const& o, rpc_reader& in, place& at) {
     in.long_number();
     auto name = in.octets(longest_name);
     at.cookie = in.long_number();
-    std::optional<fattr3> about;
+    std::optional<file_facts> about;
     if (at.has_facts) about = in.attributes();
     if (at.has_facts && in.number()) in.octets(NFS3_FHSIZE);
     if (in.is_whole() && is_name(name)) all.push_back(entry_for(o, name, about));
@@ -479,6 +492,10 @@ dialogue<> list_folder(order const& o, host& h, node const& folder) {
 // ---- the conversation
 
 dialogue<> show(order const& o, host& h, node const& here) {
+  if (!here.elsewhere.empty()) {
+    co_yield note(known::url, here.elsewhere);
+    co_return;
+  }
   bool is_file = here.is(NF3REG), is_folder = here.is(NF3DIR);
   if (!is_file && !is_folder) co_yield fail(errc::not_allowed, "neither file nor directory", o.at);
   if (o.what == operation::find_attributes) co_await tell_facts(o, *here.about);

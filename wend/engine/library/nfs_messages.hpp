@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The messages of NFS version 3, of MOUNT and of the portmapper; for nfs.cpp only. libnfs writes the calls
-// and reads what has one size. Lengths that a server names are read here: libnfs 4 believes them, and one
-// near 2^32 has it read where no message is.
+// and reads the numbers. What has a length is taken here: libnfs 4 believes the length that a server names,
+// and one near 2^32 has it read where no message is.
 
 #pragma once
 
@@ -119,6 +119,12 @@ inline nfs_fh3 lent_handle(std::string const& octets) {
 
 // ---- what is heard
 
+struct file_facts {
+  std::uint32_t type = 0;  // as ftype3; a stranger's may be none of it
+  std::uint64_t size = 0;
+  std::uint32_t changed = 0;  // seconds since 1970
+};
+
 /// A message of the server, from its beginning on. What is not there is 0 or empty, and `is_whole` false.
 class rpc_reader {
  public:
@@ -145,13 +151,26 @@ class rpc_reader {
     return take(padded).substr(0, size);
   }
 
-  std::optional<fattr3> attributes() {
-    std::optional<fattr3> made;
-    if (number()) made = fixed<fattr3>(zdr_fattr3);
+  /// RFC 1813 §2.5: of fattr3, what we want of it.
+  file_facts facts() {
+    file_facts made;
+    made.type = number();
+    take(4 * 4);  // mode, links, user, group
+    made.size = long_number();
+    take(5 * 8);  // used, device, file system, number, time of access
+    made.changed = number();
+    take(4 + 8);
     return made;
   }
 
-  /// Only for types that have one size, and no lengths in them.
+  std::optional<file_facts> attributes() {
+    std::optional<file_facts> made;
+    if (number()) made = facts();
+    return made;
+  }
+
+ private:
+  /// Only for what has no lengths in it.
   template <class T>
   T fixed(std::uint32_t (*read)(ZDR*, T*)) {
     T made{};
@@ -165,7 +184,6 @@ class rpc_reader {
     return is_whole_ ? made : T{};
   }
 
- private:
   std::string octets_;
   std::size_t at_ = 0;
   bool is_whole_ = true;
@@ -191,11 +209,14 @@ inline wire::failure trouble_of(std::uint32_t status) {
   return {meaning_of(status), name ? name : ""};
 }
 
-/// The head of an answer: RFC 5531 §9. Nothing: its results follow.
-inline std::optional<wire::failure> trouble_in_head(rpc_reader& in, std::uint32_t number) {
+/// Whether it begins as the answer to this call does.
+inline bool answers(rpc_reader& in, std::uint32_t call) {
+  return in.number() == call && in.number() == REPLY;
+}
+
+/// The rest of an answer's head: RFC 5531 §9. Nothing: its results follow.
+inline std::optional<wire::failure> trouble_in_head(rpc_reader& in) {
   constexpr std::size_t longest_verifier = 400;
-  if (in.number() != number || in.number() != REPLY)
-    return wire::failure{errc::unexpected_reply, "what the server said is no answer"};
   if (in.number() != MSG_ACCEPTED) {
     bool is_about_us = in.number() == AUTH_ERROR;
     return wire::failure{
@@ -205,7 +226,6 @@ inline std::optional<wire::failure> trouble_in_head(rpc_reader& in, std::uint32_
   in.number();
   in.octets(longest_verifier);
   auto accepted = in.number();
-  if (!in.is_whole()) return wire::failure{errc::unexpected_reply, "an answer that is cut short"};
   switch (accepted) {
     case SUCCESS: return {};
     case PROG_UNAVAIL: return wire::failure{errc::not_possible, "the server has no such program"};

@@ -4,22 +4,15 @@
 #include <string>
 
 #include "wend/engine/library/library.hpp"
+#include "wend/testing/hex.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::engine {
 namespace {
 
-std::string octets(std::string_view hex) {
-  std::string made;
-  for (std::size_t i = 0; i + 1 < hex.size(); i += 3)
-    made += static_cast<char>(std::stoi(std::string(hex.substr(i, 2)), nullptr, 16));
-  return made;
-}
-
-std::string row(std::string_view mark, std::string_view hex) {
-  return std::string(mark) + ' ' + testing::visible(octets(hex)) + '\n';
-}
+using testing::octets;
+using testing::row;
 
 /// The number of the first request is 0x1234.
 wire::errand task(operation what = operation::access) {

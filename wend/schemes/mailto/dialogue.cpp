@@ -19,7 +19,6 @@ using namespace wire;
 namespace {
 
 constexpr std::size_t largest_upload = 1024 * 1024;
-constexpr std::size_t most_recipients = 100;  // that every server takes: RFC 5321 §4.5.3.1.8
 
 /// A message on its way.
 struct order {

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "wend/schemes/mailto/reply.hpp"
+#include "wend/schemes/mailto/talk.hpp"
+#include "wend/schemes/mailto/transfer.hpp"
 #include "wend/testing/room.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
@@ -202,6 +204,16 @@ TEST(MailtoDialogue, nothing_is_asked_where_nothing_could_be_sent) {
   std::string many = "mailto:x@h";
   for (int i = 0; i < 100; ++i) many += "," + std::to_string(i) + "@h";
   expect(many, "!7 too-large more than 100 recipients\n");
+}
+
+TEST(MailtoDialogue, SEC_10_recipients_that_are_too_many_are_not_compared) {
+  std::string many = "mailto:x@h";
+  for (int i = 0; i < 1000; ++i) many += "," + std::to_string(i) + "@h";
+  auto u = parse(many);
+  auto made = draft_for(*u, *plan_for(*u, update, {}), {});
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->text.to.size(), 1001u);
+  EXPECT_EQ(made->recipients.size(), most_recipients + 1);
 }
 
 TEST(MailtoDialogue, what_is_uploaded_is_text) {
@@ -436,6 +448,33 @@ TEST(MailtoDialogue, SEC_05_a_login_that_is_refused_and_no_secret_in_what_is_tol
          as_ann(privacy::none));
   expect(to_bob, met + "! login-refused mail.example:587 offers neither AUTH PLAIN nor AUTH LOGIN\n",
          as_ann(privacy::none));
+}
+
+TEST(MailtoDialogue, SEC_05_a_server_that_repeats_a_secret_is_not_quoted) {
+  auto tried = greeted + knows_plain + plain;
+  auto asked_twice = greeted + knows_login +
+                     "> AUTH LOGIN\\r\\n\n< 334 VXNlcm5hbWU6\\r\\n\n> YW5u\\r\\n\n"
+                     "< 334 UGFzc3dvcmQ6\\r\\n\n> c2VzYW1l\\r\\n\n";
+  std::string const far(505, 'x');
+  struct {
+    std::string script, heard, told;
+  } const rows[] = {
+      {tried, "421 bye AUTH PLAIN AGFubgBzZXNhbWU=", "busy AUTH PLAIN: 421 bye AUTH PLAIN ***"},
+      {tried, "AUTH PLAIN AGFubgBzZXNhbWU=", "unexpected-reply AUTH PLAIN: AUTH PLAIN ***"},
+      {tried, "535-no\\r\\n550 sesame", "unexpected-reply AUTH PLAIN: 550 ***"},
+      {tried, "sesame", "unexpected-reply AUTH PLAIN: ***"},
+      {tried, "535 no ann sesame", "login-refused AUTH PLAIN: 535 no ann ***"},
+      {tried, "535 no c2VzYW1l", "login-refused AUTH PLAIN: 535 no ***"},
+      {tried, "454 " + far + "sesame", "busy AUTH PLAIN: 454 " + far + "***"},
+      {asked_twice, "421 c2VzYW1l", "busy AUTH LOGIN: 421 ***"},
+      {asked_twice, "c2VzYW1l", "unexpected-reply AUTH LOGIN: ***"},
+      {asked_twice, "535 no ann sesame", "login-refused AUTH LOGIN: 535 no ann ***"},
+  };
+  for (auto const& [script, heard, told] : rows)
+    expect(to_bob, script + "< " + heard + "\\r\\n\n! " + told + "\n", as_ann(privacy::none));
+  auto odd = as_ann(privacy::none, "535");
+  EXPECT_TRUE(happens(to_bob, greeted + knows_plain + "> AUTH PLAIN AGFubgA1MzU=\\r\\n\n< 535 5350\\r\\n\n", odd)
+                  .ends_with("! login-refused AUTH PLAIN: 535 ***0\n"));
 }
 
 TEST(MailtoDialogue, an_empty_password_is_one) {

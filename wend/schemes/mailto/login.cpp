@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/mailto/login.hpp"
 
-#include <algorithm>
-
-#include "wend/base/charset.hpp"
 #include "wend/wire/base64.hpp"
+#include "wend/wire/this_machine.hpp"
 
 namespace wend::mailto {
 
@@ -14,13 +12,6 @@ namespace {
 
 // RFC 5321 §4.1.4: a client without a name says an address. Ours is nobody's business.
 constexpr std::string_view ourselves = "[127.0.0.1]";
-constexpr charset in_address = digit | ".";
-
-/// Whether what is said to this host is heard by nobody else.
-bool is_this_machine(std::string_view host) {
-  bool loops = host.starts_with("127.") && std::ranges::all_of(host, [](char c) { return in_address[c]; });
-  return loops || host == "localhost" || host == "::1";
-}
 
 // ---- from the greeting to TLS
 
@@ -76,38 +67,30 @@ dialogue<> go_private(service& s) {
 
 // ---- the login
 
-/// Some servers repeat what they did not like.
-std::string without(std::string_view secret, std::string text) {
-  if (secret.empty()) return text;
-  for (std::size_t at = 0; (at = text.find(secret, at)) != text.npos; at += 3)
-    text.replace(at, secret.size(), "***");
-  return text;
-}
-
-dialogue<> expect_welcome(std::string command, reply const& said, std::string secret) {
+dialogue<> expect_welcome(std::string command, reply const& said) {
   if (said.says_done()) co_return;
   auto why = said.says_no() ? errc::login_refused : said.trouble(errc::login_refused);
-  co_yield fail(why, without(secret, told(command, said)));
+  co_yield fail(why, told(command, said));
 }
 
 /// RFC 4616 §2: nobody else's rights are asked for.
 dialogue<> log_in_plainly(std::string user, std::string password) {
   std::string word = "AUTH PLAIN ";
-  std::string secret = base64('\0' + user + '\0' + password);
-  co_yield send_secret(word + secret + "\r\n", word.size());
-  auto said = co_await hear("AUTH PLAIN");
-  co_await expect_welcome("AUTH PLAIN", said, secret);
+  std::vector<std::string> const secrets{base64('\0' + user + '\0' + password), base64(password), password};
+  co_yield send_secret(word + secrets.front() + "\r\n", word.size());
+  auto said = co_await hear("AUTH PLAIN", secrets);
+  co_await expect_welcome("AUTH PLAIN", said);
 }
 
 dialogue<> log_in_by_questions(std::string user, std::string password) {
   auto said = co_await ask("AUTH LOGIN");
   if (said.code() == 334) said = co_await ask(base64(user));
-  std::string secret = base64(password);
+  std::vector<std::string> const secrets{base64(password), password};
   if (said.code() == 334) {
-    co_yield send_secret(secret + "\r\n", 0);
-    said = co_await hear("AUTH LOGIN");
+    co_yield send_secret(secrets.front() + "\r\n", 0);
+    said = co_await hear("AUTH LOGIN", secrets);
   }
-  co_await expect_welcome("AUTH LOGIN", said, secret);
+  co_await expect_welcome("AUTH LOGIN", said);
 }
 
 dialogue<std::string> password_of(service const& s) {

@@ -34,6 +34,28 @@ void add_word(extensions& to, std::string_view keyword, std::string_view paramet
   if (is("SMTPUTF8")) to.utf8 = true;
 }
 
+/// In the order of the secrets: one that holds another comes before it.
+std::string without(std::vector<std::string> const& secrets, std::string_view text) {
+  std::string kept(text);
+  for (auto const& secret : secrets) {
+    std::string made;
+    std::string_view rest = kept;
+    for (auto at = rest.find(secret); !secret.empty() && at != rest.npos; at = rest.find(secret)) {
+      (made += rest.substr(0, at)) += "***";
+      rest.remove_prefix(at + secret.size());
+    }
+    kept = made += rest;
+  }
+  return kept;
+}
+
+/// The code has its own meaning, whatever the password is.
+std::string line_without(std::vector<std::string> const& secrets, std::string_view line) {
+  constexpr std::size_t code = 3;
+  auto text = std::min(code, line.size());
+  return std::string(line.substr(0, text)) + without(secrets, line.substr(text));
+}
+
 }  // namespace
 
 bool reply::add(std::string_view line) {
@@ -82,17 +104,23 @@ std::string told(std::string_view command, reply const& said) {
 
 using namespace wire;
 
-dialogue<reply> hear(std::string command) {
+dialogue<reply> hear(std::string command, std::vector<std::string> const& secrets) {
   reply all;
   for (std::size_t lines = 0; !all.is_whole(); ++lines) {
     auto next = co_await line();
     if (!next) co_yield fail(errc::truncated, command + ": no answer");
-    bool fits = all.add(*next);
-    if (!fits) co_yield fail(errc::unexpected_reply, command + ": " + next->substr(0, longest_line));
+    bool fits = all.add(line_without(secrets, *next));
+    if (!fits)
+      co_yield fail(errc::unexpected_reply, command + ": " + without(secrets, *next).substr(0, longest_line));
     if (lines == most_lines) co_yield fail(errc::too_long, command);
   }
   if (all.code() == 421) co_yield fail(errc::busy, told(command, all));
   co_return all;
+}
+
+dialogue<reply> hear(std::string command) {
+  std::vector<std::string> const none;
+  co_return co_await hear(command, none);
 }
 
 dialogue<reply> ask(std::string command) {

@@ -42,6 +42,7 @@ std::vector<place> places_in(uri_view u) {
 }
 
 void add_recipient(std::vector<recipient>& to, std::string const& address, std::uint32_t at) {
+  if (to.size() > most_recipients) return;
   auto same = [&](recipient const& one) { return one.address == address; };
   if (std::ranges::none_of(to, same)) to.push_back({address, at});
 }

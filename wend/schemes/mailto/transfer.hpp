@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -11,6 +12,8 @@
 
 namespace wend::mailto {
 
+inline constexpr std::size_t most_recipients = 100;  // that every server takes: RFC 5321 §4.5.3.1.8
+
 struct recipient {
   std::string address{};
   std::uint32_t at = 0;  // the byte of the URI that names it
@@ -18,7 +21,7 @@ struct recipient {
   friend bool operator==(recipient const&, recipient const&) = default;
 };
 
-/// A message, and the envelope in which it goes: who gets it, each once.
+/// A message, and the envelope in which it goes: who gets it, each once; of too many one more than may be.
 struct draft {
   letter text{};
   std::vector<recipient> recipients{};

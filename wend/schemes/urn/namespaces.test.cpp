@@ -74,7 +74,7 @@ TEST(UrnNamespaces, names_that_nobody_can_have_been_given_are_noticed_at_their_o
   }
 }
 
-TEST(UrnNamespaces, URN_05_a_namespace_holds_more_names_for_the_same_and_never_fewer) {  // RFC 8141 §3.2
+TEST(UrnNamespaces, URN_05_a_namespace_holds_more_names_for_the_same_and_never_fewer) {  // RFC 8141 §3.1
   struct {
     std::string_view a, b;
     bool same;

@@ -69,6 +69,17 @@ result<std::string> expanded(std::string_view text, url const& x) {
   }
 }
 
+/// No name chooses the scheme or the host: what stands before the first brace is a scheme, then a whole
+/// authority, or something else than a slash.
+bool begins_with_its_host(std::string_view rule) {
+  auto own = rule.substr(0, rule.find('{'));
+  auto colon = own.find(':');
+  if (colon == own.npos || colon + 1 == own.size()) return false;
+  auto rest = own.substr(colon + 1);
+  if (!rest.starts_with('/')) return true;
+  return rest.starts_with("//") && rest.find_first_of("/?", 2) != rest.npos;
+}
+
 bool is_template(std::string_view rule) { return rule.find_first_of("{}") != rule.npos; }
 
 }  // namespace
@@ -89,6 +100,8 @@ std::optional<std::string> mistake_in_rule(std::string_view rule) {
       return "'" + std::string(rule) + "' names a part that there is not";
     at = end;
   }
+  if (is_template(rule) && !begins_with_its_host(rule))
+    return "'" + std::string(rule) + "' would let a name choose the host";
   url const sample{"example", "1:b", {}, {}};
   if (auto made = expanded(rule, sample); !made || !wend::parse(*made))
     return "'" + std::string(rule) + "' makes no URL of a name";

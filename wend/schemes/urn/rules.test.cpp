@@ -34,8 +34,9 @@ TEST(UrnRules, a_template_takes_the_parts_of_a_name) {
 }
 
 TEST(UrnRules, SEC_08_no_name_leads_out_of_the_place_that_a_template_gives_it) {
-  for (auto text : {"urn:example:../x", "urn:example:a/../b", "urn:example:a/%2e%2E/b", "urn:example:a/.",
-                    "urn:example:.."}) {
+  for (auto text :
+       {"urn:example:../x", "urn:example:a/../b", "urn:example:a/%2e%2E/b", "urn:example:a/..%2f..%2Fx",
+        "urn:example:a%5c..%5cb", "urn:example:a/.", "urn:example:.."}) {
     auto made = sources_of(name(text), "file:///srv/names/{nss}");
     ASSERT_FALSE(made) << text;
     EXPECT_EQ(made.error().code, errc::not_expressible) << text;
@@ -58,7 +59,8 @@ TEST(UrnRules, a_rule_that_makes_no_sense_is_refused_in_words) {
     EXPECT_FALSE(mistake_in_rule(rule)) << rule;
   for (auto rule :
        {"http://h.example/{name}", "http://h.example/{", "http://h.example/}", "http://h.example/{0}",
-        "{nss}", "", "ftp://r.example/", "http://r.example/?x", "nothing", "http:// {urn}"})
+        "{nss}", "http://{1}.h.example/x", "http:{nss}", "http:/{2}", "http://h.example{nss}",
+        "{1}://h.example/", "", "ftp://r.example/", "http://r.example/?x", "nothing", "http:// {urn}"})
     EXPECT_TRUE(mistake_in_rule(rule)) << rule;
 }
 

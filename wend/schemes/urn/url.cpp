@@ -73,7 +73,7 @@ void check_modern(uri_view u, listener say) {
   if (u.has_query()) check_query(u, say);
 }
 
-// RFC 8141 §3.1: the NID has no case. §3.2: a namespace may hold more names for the same.
+// RFC 8141 §3.1: the NID has no case; a namespace may hold more names for the same.
 void settle(std::string& text, std::size_t from) {
   auto end = text.find_first_of(":/", from);
   if (end == text.npos || text[end] != ':') return;

@@ -39,6 +39,7 @@ std::string framed(std::string_view body) {
 }
 
 std::string message(apdu::type what, std::string_view fields, std::string_view information) {
+  fields = fields.substr(0, UINT16_MAX - 1);  // beyond that they cannot be counted
   std::string body;
   put_octets(body, fields.size() + 1, 2);
   body += what;

@@ -88,6 +88,7 @@ void put(std::string& out, tag::tag, std::uint32_t number);  // in as few octets
 /// The header of 25 octets and what it counts.
 std::string framed(std::string_view body);
 
+/// Of the fields at most as many octets as two octets can count.
 std::string message(apdu::type, std::string_view fields, std::string_view information = {});
 
 // ---- reading

@@ -174,8 +174,10 @@ std::string text_record(std::string_view id, std::string_view text) {
 std::string record_of(diagnostic const& why, bool stands_for_document) {
   std::string record;
   put_compressed(record, tag::diagnostic_record);
-  put_octets(record, why.code.size() + why.words.size() + 1, 2);
-  (record += why.code) += why.words;
+  constexpr std::size_t most_words = 1000;
+  auto words = why.words.substr(0, most_words);
+  put_octets(record, why.code.size() + words.size() + 1, 2);
+  (record += why.code) += words;
   record += stands_for_document ? '\x01' : '\0';
   return record += '\x1D';
 }

@@ -9,14 +9,20 @@ namespace wend::wais {
 namespace {
 
 constexpr std::size_t most_documents = 16;  // asked for at once, or given as examples
+constexpr std::size_t longest_reference = 1024;  // those of real clients have a few octets
 constexpr char between_databases = '\x1F';
+
+void read_reference(request& made, std::string_view octets, block& head) {
+  if (octets.size() > longest_reference) return head.fail(errc::too_large, octets);
+  made.reference = octets;
+}
 
 void read_init(request& made, block& head) {
   constexpr unsigned char present = 0x40, remove = 0x20;
   while (!head.empty()) {
     auto const one = head.next();
     if (one.tag == tag::maximum_record_size) made.longest_record = number_of(one.octets);
-    if (one.tag == tag::reference_id) made.reference = one.octets;
+    if (one.tag == tag::reference_id) read_reference(made, one.octets, head);
     bool has_options = one.tag == tag::options && !one.octets.empty();
     if (has_options) made.wants_only_search = !(one.octets.front() & (present | remove));
   }
@@ -29,7 +35,7 @@ std::string read_head(request& made, block& head) {
   head.take(bounds);
   while (!head.empty()) {
     auto const one = head.next();
-    if (one.tag == tag::reference_id) made.reference = one.octets;
+    if (one.tag == tag::reference_id) read_reference(made, one.octets, head);
     if (one.tag == tag::query_type) kind = one.octets;
     if (one.tag != tag::database_names) continue;
     for (auto name : pieces(one.octets, between_databases)) made.databases.emplace_back(name);

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+// Any client of the small servers. The first octet chooses the server, the next how the octets are cut and
+// whether a second connection comes; the rest is what the client says, on every channel. Whatever that is: the
+// conversation comes to an end, what is kept of it has its bound, and what is answered has the form that the
+// protocol gives it.
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fuzz/must.hpp"
+#include "wend/schemes/wais/octets.hpp"
+#include "wend/schemes/wais/request.hpp"
+#include "wend/testing/ftp_server.hpp"
+#include "wend/testing/gopher_server.hpp"
+#include "wend/testing/http_server.hpp"
+#include "wend/testing/nntp_server.hpp"
+#include "wend/testing/prospero_server.hpp"
+#include "wend/testing/rlogin_server.hpp"
+#include "wend/testing/smtp_server.hpp"
+#include "wend/testing/telnet_server.hpp"
+#include "wend/testing/wais_server.hpp"
+#include "wend/testing/whois_server.hpp"
+
+namespace {
+
+using namespace wend;
+using testing::world;
+using act = wire::step::act;
+
+// ---- what is served
+
+std::vector<testing::wais_database> const databases{
+    {"garden", "Texts", {{"1", "The rose", "TEXT", "a rose\nis a rose\n", "941220"}, {"2", "A flower", "GIF", "GIF89a"}}}};
+
+testing::prospero_world const objects{
+    .host = "h.example",
+    .objects = {{.hsoname = "garden", .links = {{.name = "poem.txt", .hsoname = "garden/poem.txt"}}},
+                {.hsoname = "garden/poem.txt", .attributes = {{"SIZE", "4 bytes"}}, .contents = "rose"}},
+    .archie = {{.name = "rose.gif", .hsoname = "/pub/rose.gif"}},
+    .longest_text = 64};
+
+// ---- what is right in an answer
+
+using judge = void (*)(std::string_view said);
+
+void anything(std::string_view) {}
+
+bool ends_in_lines(std::string_view said) {
+  for (auto at = said.find_first_of("\r\n"); at != said.npos; at = said.find_first_of("\r\n", at + 2))
+    if (said.substr(at, 2) != "\r\n") return false;
+  return said.ends_with("\r\n");
+}
+
+void lines(std::string_view said) { must(ends_in_lines(said)); }
+
+/// A head with nothing smuggled into it; what follows is counted by it.
+void web_page(std::string_view said) {
+  if (said.empty()) return;
+  auto end = said.find("\r\n\r\n");
+  must(said.starts_with("HTTP/1.1 ") && end != said.npos);
+  must(ends_in_lines(said.substr(0, end + 2)));
+}
+
+/// All that a length counts, and none too many.
+void wais_messages(std::string_view said) {
+  while (!said.empty()) {
+    must(said.size() >= wais::header_size);
+    auto length = wais::length_in(said.substr(0, wais::header_size), 1 << 20);
+    must(length && said.size() >= wais::header_size + *length);
+    said.remove_prefix(wais::header_size + *length);
+  }
+}
+
+struct row {
+  wire::exchange (*serve)(world&);
+  judge right;
+  bool datagrams = false;
+};
+
+constexpr row rows[] = {
+    {[](world& w) { return testing::ftp_server(w); }, lines},
+    {[](world& w) { return testing::gopher_server(w); }, anything},
+    {[](world& w) { return testing::http_server(w); }, web_page},
+    {[](world& w) { return testing::nntp_server(w); }, lines},
+    {[](world& w) { return testing::smtp_server(w); }, lines},
+    {[](world& w) { return testing::whois_server(w); }, anything},
+    {[](world& w) { return testing::rlogin_server(w); }, anything},
+    {[](world& w) { return testing::telnet_server(w); }, anything},
+    {[](world&) { return testing::wais_server(databases); }, wais_messages},
+    {[](world&) { return testing::prospero_server(objects); }, anything, true},
+};
+
+// ---- the client
+
+/// Says all in pieces, or in datagrams, each with its length before it.
+class client {
+ public:
+  client(std::string_view all, std::uint8_t how, bool datagrams)
+      : rest_(all), piece_(how % 7 == 0 ? 4096 : how % 7), datagrams_(datagrams) {}
+
+  void speak(wire::exchange& to) {
+    if (rest_.empty()) return to.end();
+    std::size_t size = piece_;
+    if (datagrams_) size = static_cast<std::uint8_t>(rest_[0]), rest_.remove_prefix(1);
+    auto now = rest_.substr(0, size);
+    rest_.remove_prefix(now.size());
+    lent_.assign(now.begin(), now.end());  // of its own, so that reading past it is seen
+    to.feed({lent_.data(), lent_.size()});
+    to.keep();
+  }
+
+ private:
+  std::string_view rest_;
+  std::size_t piece_;
+  bool datagrams_;
+  std::vector<char> lent_{};
+};
+
+/// What the server has said on its own channel; in datagrams each has a bound.
+std::string conversation(wire::exchange talk, client& guest, std::uint8_t how, bool datagrams) {
+  constexpr std::size_t many = 1'000'000, longest_packet = 2000;
+  std::string said;
+  for (std::size_t steps = 0;; ++steps) {
+    must(steps < many);
+    auto const& step = talk.next();
+    switch (step.what) {
+      case act::done:
+      case act::fail: return said;
+      case act::receive: guest.speak(talk); break;
+      case act::listen:
+        if (how & 64) talk.end();
+        else talk.feed("127.0.0.1 40123"), talk.keep();
+        break;
+      case act::send:
+        must(!datagrams || step.text.size() < longest_packet);
+        if (step.on == wire::channel::control) said += step.text;
+        else if (how & 128) talk.refuse(errc::unreachable);
+        break;
+      default: break;
+    }
+  }
+}
+
+void requests(std::string_view message) {
+  while (!message.empty()) {
+    auto before = message.size();
+    auto one = wais::take_request(message);
+    if (!one) return must(one.error().at <= before);
+    must(message.size() < before && one->reference.size() <= 1024);
+  }
+}
+
+std::size_t left_behind(world const& w) {
+  std::size_t count = w.posted;
+  for (auto const& [name, octets] : w.incoming) count += name.size() + octets.size();
+  for (auto const& one : w.letters) count += one.size();
+  return count;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  static world const fresh = testing::sample_world({.http = 80, .ftp = 21, .gopher = 70, .nntp = 119});
+  if (size < 2) return 0;
+  auto const& one = rows[data[0] % std::size(rows)];
+  std::string_view octets(reinterpret_cast<char const*>(data) + 2, size - 2);
+  world w = fresh;
+  client guest(octets, data[1], one.datagrams);
+  one.right(conversation(one.serve(w), guest, data[1], one.datagrams));
+  must(left_behind(w) <= world::most_octets && w.incoming.size() <= world::most_files);
+  requests(octets);
+  return 0;
+}

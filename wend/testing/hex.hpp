@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "wend/testing/transcript.hpp"
+
+namespace wend::testing {
+
+/// Octets as texts write them down: two digits each, a space between them.
+inline std::string octets(std::string_view hex) {
+  std::string made;
+  for (std::size_t i = 0; i + 1 < hex.size(); i += 3)
+    made += static_cast<char>(std::stoi(std::string(hex.substr(i, 2)), nullptr, 16));
+  return made;
+}
+
+/// A row of a script.
+inline std::string row(std::string_view mark, std::string_view hex) {
+  return std::string(mark) + ' ' + visible(octets(hex)) + '\n';
+}
+
+}  // namespace wend::testing
