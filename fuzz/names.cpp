@@ -35,7 +35,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
 
   urn::url const plain{"example", "1:b", {}, {}};
   auto own = urn::sources_of(plain, rule);
-  must(own && !own->empty());
+  if (!own) return must(own.error().code == errc::not_expressible), 0;  // the rule leads out of its own place
+  must(!own->empty());
   auto made = urn::sources_of(*read, rule);
   if (!made) return must(made.error().code == errc::not_expressible), 0;
   must(made->size() == own->size());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any client of the small servers. The first octet chooses the server, the next how the octets are cut and
-// whether a second connection comes; the rest is what the client says, on every channel. Whatever that is: the
-// conversation comes to an end, what is kept of it has its bound, and what is answered has the form that the
-// protocol gives it.
+// whether a second connection comes; the rest is what the client says, on every channel. Whatever that is:
+// the conversation comes to an end, what is kept of it has its bound, and what is answered has the form that
+// the protocol gives it.
 
 #include <algorithm>
 #include <cstdint>
@@ -33,7 +33,9 @@ using act = wire::step::act;
 // ---- what is served
 
 std::vector<testing::wais_database> const databases{
-    {"garden", "Texts", {{"1", "The rose", "TEXT", "a rose\nis a rose\n", "941220"}, {"2", "A flower", "GIF", "GIF89a"}}}};
+    {"garden",
+     "Texts",
+     {{"1", "The rose", "TEXT", "a rose\nis a rose\n", "941220"}, {"2", "A flower", "GIF", "GIF89a"}}}};
 
 testing::prospero_world const objects{
     .host = "h.example",

@@ -29,7 +29,7 @@ ROWS = HERE.parent.parent / "shared" / "suites" / "hostile.jsonl"
 AT_ONCE = 4
 SOON, LATER = 0.5, 6  # --max-time: where the script is silent, and where it is not
 STATUSES = {0, 2, *range(64, 79)} - {70}  # 2: the server lacks what this needs
-MOST_CUTS = 80  # of a row; a longer one is cut at places as far from each other. What does as it should: everywhere
+MOST_CUTS = 50  # of a row; a longer one is cut at places as far from each other. What does as it should: everywhere
 EVIL = b"\x1b]0;owned\x07\x1b[31m\x9b5m\x08\x00\x7f\xc2\x9b2J"  # what no terminal is to see
 
 

@@ -268,7 +268,7 @@ TEST_F(Follow, SEC_09_what_a_proxy_leads_to_is_out_there_as_well) {
   file.proxies = {{"http", "http://127.0.0.1:" + std::to_string(proxy.port()) + "/"}};
   file.no_proxy = {"127.0.0.1"};
   rules_.gateways = access::gateways({}, file);
-  EXPECT_EQ(outcome_of("http://198.51.100.7/", rules_), errc::not_allowed);
+  EXPECT_EQ(outcome_of("http://far.example/", rules_), errc::not_allowed);
   EXPECT_TRUE(near.heard().empty());
 }
 

@@ -323,7 +323,7 @@ void transfer::heard_line(std::string_view line) {
   if (head_done_ && (answer_.is_good() || !is_status)) return;
   auto text = trimmed(line);
   if (is_status) {
-    answer_ = {};
+    answer_ = web_answer{.peer = std::move(answer_.peer)};
     head_done_ = false;
     answer_.said = trimmed(text.substr(std::min(text.find(' '), text.size())));
     std::from_chars(answer_.said.data(), answer_.said.data() + answer_.said.size(), answer_.status);

@@ -441,7 +441,8 @@ TEST(WaisServer, SEC_10_repeats_a_reference_that_is_not_too_long) {
 
 TEST(WaisOctets, what_cannot_be_counted_is_not_written) {
   for (std::size_t size : {65'534, 65'535, 70'000}) {
-    auto body = wais::message(wais::apdu::search_response, std::string(size, 'f'), "i").substr(wais::header_size);
+    auto body =
+        wais::message(wais::apdu::search_response, std::string(size, 'f'), "i").substr(wais::header_size);
     wais::block all(body, body.data());
     EXPECT_EQ(all.head_of(wais::apdu::search_response).rest(), std::string(65'534, 'f')) << size;
     EXPECT_EQ(all.rest(), "i") << size;

@@ -33,8 +33,8 @@ std::string title_of(std::string_view dn);
 /// (RFC 2079). The values of attributes that `asked` has by name stand in the title.
 std::vector<wire::entry> listed(directory_entry const&, ldap::url const& asked);
 
-/// Where the server says that it is instead. What the referral leaves out is as it was asked: RFC 4511 §4.1.10.
-/// Nothing where it is no ldap URI; another URI passes as it is.
+/// Where the server says that it is instead. What the referral leaves out is as it was asked: RFC 4511
+/// §4.1.10. Nothing where it is no ldap URI; another URI passes as it is.
 std::optional<std::string> led_to(std::string_view referral, ldap::url const& asked);
 
 /// What a result code means; nothing: all went well, or as well as was possible (`is_partial`).

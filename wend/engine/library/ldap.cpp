@@ -42,7 +42,7 @@ struct order {
   std::optional<std::string> bind_name{}, password{};
   privacy wish = privacy::none;
   bool is_private = false;  // by now
-  std::uint32_t at = 0;  // where the URI has the name
+  std::uint32_t at = 0;     // where the URI has the name
 
   order() = default;
 };
@@ -289,8 +289,8 @@ dialogue<std::string> password_for(order const& o) {
   co_return *answer;
 }
 
-/// An empty password would be no login at all, but look like one. In clear one is said where nobody else hears
-/// it, or where the user has turned TLS off.
+/// An empty password would be no login at all, but look like one. In clear one is said where nobody else
+/// hears it, or where the user has turned TLS off.
 dialogue<> log_in(order const& o, directory& d) {
   std::string password;
   bool may = o.is_private || !o.bind_name || o.wish == privacy::none || is_this_machine(o.peer.host);

@@ -132,7 +132,8 @@ TEST_F(Directory, SEC_05_a_password_is_said_in_private_where_that_is_possible) {
   expect(bound_to, how,
          asked + row("<", agreed) + "* tls control h.example\n" + row(">", as_ann) + row("<", refused) +
              "!16 login-refused Invalid credentials\n");
-  expect(bound_to, how, asked + row("<", not_agreed) + "!16 not-private no login in clear: there is no TLS\n");
+  expect(bound_to, how,
+         asked + row("<", not_agreed) + "!16 not-private no login in clear: there is no TLS\n");
   how.asker.tls = wire::privacy::demanded;
   expect(bound_to, how, asked + row("<", not_agreed) + "! not-private Protocol error\n");
 }
@@ -147,7 +148,8 @@ TEST_F(Directory, SEC_05_a_password_is_said_in_clear_to_this_machine_or_where_TL
          "* control 127.0.0.1:389\n" + row(">", start_tls) + row("<", not_agreed) + tried);
   how.asker.tls = wire::privacy::none;
   expect(bound_to, how,
-         std::string(connect) + row(">", as_ann) + row("<", refused) + "!16 login-refused Invalid credentials\n");
+         std::string(connect) + row(">", as_ann) + row("<", refused) +
+             "!16 login-refused Invalid credentials\n");
 }
 
 TEST_F(Directory, SEC_05_what_was_heard_in_clear_is_forgotten) {

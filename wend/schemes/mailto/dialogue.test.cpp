@@ -473,8 +473,9 @@ TEST(MailtoDialogue, SEC_05_a_server_that_repeats_a_secret_is_not_quoted) {
   for (auto const& [script, heard, told] : rows)
     expect(to_bob, script + "< " + heard + "\\r\\n\n! " + told + "\n", as_ann(privacy::none));
   auto odd = as_ann(privacy::none, "535");
-  EXPECT_TRUE(happens(to_bob, greeted + knows_plain + "> AUTH PLAIN AGFubgA1MzU=\\r\\n\n< 535 5350\\r\\n\n", odd)
-                  .ends_with("! login-refused AUTH PLAIN: 535 ***0\n"));
+  EXPECT_TRUE(
+      happens(to_bob, greeted + knows_plain + "> AUTH PLAIN AGFubgA1MzU=\\r\\n\n< 535 5350\\r\\n\n", odd)
+          .ends_with("! login-refused AUTH PLAIN: 535 ***0\n"));
 }
 
 TEST(MailtoDialogue, an_empty_password_is_one) {

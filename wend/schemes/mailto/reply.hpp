@@ -54,8 +54,9 @@ extensions extensions_in(reply const& to_ehlo);
 std::string told(std::string_view command, reply const&);
 
 /// The reply to this command. `truncated` if there is none, `unexpected-reply` if it is none, `too-long` if
-/// it has more than 100 lines. 421 is `busy` and may come at any time: RFC 5321 §3.8. Some servers repeat what
-/// they did not like: where it holds a secret, *** stands in its place, in the reply and in every failure.
+/// it has more than 100 lines. 421 is `busy` and may come at any time: RFC 5321 §3.8. Some servers repeat
+/// what they did not like: where it holds a secret, *** stands in its place, in the reply and in every
+/// failure.
 wire::dialogue<reply> hear(std::string command, std::vector<std::string> const& secrets);
 wire::dialogue<reply> hear(std::string command);
 

@@ -8,7 +8,7 @@
 namespace wend::wais {
 namespace {
 
-constexpr std::size_t most_documents = 16;  // asked for at once, or given as examples
+constexpr std::size_t most_documents = 16;       // asked for at once, or given as examples
 constexpr std::size_t longest_reference = 1024;  // those of real clients have a few octets
 constexpr char between_databases = '\x1F';
 

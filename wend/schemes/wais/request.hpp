@@ -49,8 +49,8 @@ struct request {
 };
 
 /// Takes the APDU off the front of what followed a header. `unexpected-reply` at the octet where it makes no
-/// sense, `truncated` at the length that reaches beyond what holds it, `too-large` at a reference of more than
-/// 1024 octets.
+/// sense, `truncated` at the length that reaches beyond what holds it, `too-large` at a reference of more
+/// than 1024 octets.
 result<request> take_request(std::string_view& message);
 
 }  // namespace wend::wais
