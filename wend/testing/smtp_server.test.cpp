@@ -103,7 +103,7 @@ TEST(SmtpServer, there_is_only_so_much_room_and_half_a_letter_is_none) {
 
 TEST(SmtpServer, SEC_10_empty_letters_take_room_too) {
   world w;
-  while (w.has_room_for(0)) w.letters.emplace_back();
+  while (w.letters.size() < 10'000 && w.has_room_for(0)) w.letters.emplace_back();
   EXPECT_LT(w.letters.size(), 10'000u);
 }
 
