@@ -432,7 +432,7 @@ TEST(WaisServer, SEC_10_repeats_a_reference_that_is_not_too_long) {
   EXPECT_FALSE(why);
   EXPECT_NE(said.find(std::string(1024, 'r')), said.npos);
   EXPECT_EQ(read(said).refused.value().code, "S1");
-  for (std::size_t size : {1025, 65'480}) {
+  for (std::size_t size : {1025u, 65'480u}) {
     said = told(zoo, {}, referring(size), &why);
     EXPECT_EQ(said, wais::framed("")) << size;
     EXPECT_EQ(why.value().code, errc::too_large) << size;
@@ -440,7 +440,7 @@ TEST(WaisServer, SEC_10_repeats_a_reference_that_is_not_too_long) {
 }
 
 TEST(WaisOctets, what_cannot_be_counted_is_not_written) {
-  for (std::size_t size : {65'534, 65'535, 70'000}) {
+  for (std::size_t size : {65'534u, 65'535u, 70'000u}) {
     auto body =
         wais::message(wais::apdu::search_response, std::string(size, 'f'), "i").substr(wais::header_size);
     wais::block all(body, body.data());

@@ -80,6 +80,15 @@ bool begins_with_its_host(std::string_view rule) {
   return rest.starts_with("//") && rest.find_first_of("/?", 2) != rest.npos;
 }
 
+std::string_view path_of(std::string_view url) { return url.substr(0, url.find('?')); }
+
+/// An escape is the rule's own, whole: no piece of a name completes it.
+bool has_whole_escapes(std::string_view rule) {
+  for (std::size_t at = 0; (at = rule.find('%', at)) != rule.npos; ++at)
+    if (!detail::is_escape(rule, at)) return false;
+  return true;
+}
+
 bool is_template(std::string_view rule) { return rule.find_first_of("{}") != rule.npos; }
 
 }  // namespace
@@ -103,7 +112,8 @@ std::optional<std::string> mistake_in_rule(std::string_view rule) {
   if (is_template(rule) && !begins_with_its_host(rule))
     return "'" + std::string(rule) + "' would let a name choose the host";
   url const sample{"example", "1:b", {}, {}};
-  if (auto made = expanded(rule, sample); !made || !wend::parse(*made))
+  auto made = expanded(rule, sample);
+  if (!made || !wend::parse(*made) || !has_whole_escapes(rule) || has_dot_segment(path_of(*made)))
     return "'" + std::string(rule) + "' makes no URL of a name";
   auto u = wend::parse(rule);
   bool is_web = u && (same_ignoring_case(u->scheme(), "http") || same_ignoring_case(u->scheme(), "https"));

@@ -59,8 +59,9 @@ TEST(UrnRules, a_rule_that_makes_no_sense_is_refused_in_words) {
     EXPECT_FALSE(mistake_in_rule(rule)) << rule;
   for (auto rule :
        {"http://h.example/{name}", "http://h.example/{", "http://h.example/}", "http://h.example/{0}",
-        "{nss}", "http://{1}.h.example/x", "http:{nss}", "http:/{2}", "http://h.example{nss}",
-        "{1}://h.example/", "", "ftp://r.example/", "http://r.example/?x", "nothing", "http:// {urn}"})
+        "{nss}", "http://{1}.h.example/x", "http://h.example/../{nss}", "http://h.example/%0{2}",
+        "http:{nss}", "http:/{2}", "http://h.example{nss}", "{1}://h.example/", "", "ftp://r.example/",
+        "http://r.example/?x", "nothing", "http:// {urn}"})
     EXPECT_TRUE(mistake_in_rule(rule)) << rule;
 }
 
