@@ -12,9 +12,9 @@ constexpr command const* understanding[] = {&parse_command,   &check_command,  &
                                             &compare_command, &encode_command, &decode_command,
                                             &edit_command,    &convert_command};
 constexpr command const* reading[] = {&extract_command, &wrap_command};
-constexpr command const* following[] = {&plan_command,   &get_command, &list_command,   &stat_command,
-                                        &search_command, &put_command, &append_command, &remove_command,
-                                        &session_command};
+constexpr command const* following[] = {&plan_command,   &get_command,    &list_command,
+                                        &stat_command,   &search_command, &put_command,
+                                        &append_command, &remove_command, &session_command};
 constexpr command const* knowing[] = {&schemes_command, &demo_command};
 
 constexpr command_group groups[] = {

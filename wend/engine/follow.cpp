@@ -104,6 +104,7 @@ class journey {
   void watch_addresses();
   void tell(representation const&);
   answered visit(uri, stop const&);
+  answered speak(uri_view, wire::plan const&, stop const&);
   answered on_file(std::string name, verb what);
   answered on_afs(std::string name, verb what);
   template <class Reader>
@@ -428,20 +429,25 @@ answered journey::visit(uri name, stop const& here) {
     if (here.lists_uris) return ask_resolver(std::move(*plan), std::move(asked));
     return browse(std::move(*plan), std::move(asked));
   }
+  bool is_name = plan->action == "resolve" && !plan->peer;
+  if (is_name) return at_once(sources_in(*plan));
+  return speak(*wanted, *plan, here);
+}
+
+/// What is neither a file nor a document nor a name: mail and news that are here, else a conversation.
+answered journey::speak(uri_view u, wire::plan const& plan, stop const& here) {
   wire::errand job{access::row_of(here.what).kind, rules_.asker, asked_.from, asked_.first, asked_.last};
   job.asker.conversation = hard_to_guess();
   if (is_in_mail(u, rules_, asked_.message)) {
     if (here.foreign) return at_once(failed(errc::not_allowed, "a server may not ask for mail"));
     return look_in_mail(u, job);
   }
-  bool is_name = plan->action == "resolve" && !plan->peer;
-  if (is_name) return at_once(sources_in(*plan));
-  auto talker = talker_for(u, *plan);
-  if (!talker) return refused(talker.error());
-  auto talk = (*talker)(*wanted, job);
+  auto talker = talker_for(u, plan);
+  if (!talker) return at_once(std::unexpected(talker.error()));
+  auto talk = (*talker)(u, job);
   if (!here.foreign && !rules_.asker.spool.empty() && may_be_in_spool(u, job.what))
     return read_spool_first(spool_reader::open(u, job, rules_), std::move(talk));
-  if (!talk) return refused({talk.error(), {}});
+  if (!talk) return at_once(std::unexpected(failure{talk.error(), {}}));
   return hold_talk(std::move(*talk));
 }
 

@@ -132,7 +132,8 @@ TEST_F(NfsTalk, one_goes_on_where_it_broke_off) {
   expect("nfs://h.example/f.txt", access, begin + "!15 truncated the file is shorter than what is here\n", 6);
 }
 
-TEST_F(NfsTalk, NFS_01_facts_are_asked_for_where_the_answer_has_none) {  // RFC 1813 §2.6: attributes are optional
+TEST_F(NfsTalk,
+       NFS_01_facts_are_asked_for_where_the_answer_has_none) {  // RFC 1813 §2.6: attributes are optional
   expect("nfs://h.example/f.txt", find_attributes,
          std::string(start) +
              turn(0, nfs, 3, lookup("", "f.txt"), word(0) + counted("FH") + word(0) + word(0)) +

@@ -8,7 +8,8 @@
 //     "*"  = ["http://one.example/{urn}", "http://two.example/uri-res/"]
 //
 // In a template {urn} is the name, {nid} and {nss} its parts, {1}, {2}, … the pieces of the NSS between
-// colons, {q} the q-component with a question mark before it, or nothing. Scheme and host are the template's own.
+// colons, {q} the q-component with a question mark before it, or nothing. Scheme and host are the template's
+// own.
 
 #pragma once
 
