@@ -11,6 +11,7 @@
 #include "wend/base/ascii.hpp"
 #include "wend/schemes/urn/rules.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/wire/uri_list.hpp"
 
 namespace {
 
@@ -27,6 +28,7 @@ void same_place(uri_view made, uri_view own) {
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   std::string_view text(reinterpret_cast<char const*>(data), size);
   auto end = std::min(text.find('\n'), text.size());
+  for (auto const& one : wire::uris_of_list(text)) must(!one.empty() && one[0] != '#' && !one.contains('\n'));
   auto rule = text.substr(0, end);
   if (urn::mistake_in_rule(rule)) return 0;
   auto name = parse(text.substr(std::min(end + 1, text.size())));

@@ -62,6 +62,8 @@ constexpr wish wishes[] = {
     {"snmp://h.example//1.3.6.1.2.1.1.1.0", operation::access},
     {"snmp://h.example//1.3.6.1.*", operation::list},
     {"z39.50r://h.example/db?1", operation::access},
+    {"nfs://h.example/x", operation::access},
+    {"nfs://h.example/x/", operation::list},
 };
 
 /// Ours, or that of a library that was here; null where it was not.

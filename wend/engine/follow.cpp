@@ -26,6 +26,7 @@
 #include "wend/registry/user_scheme.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/wire/uri_list.hpp"
 
 namespace wend::engine {
 namespace {
@@ -313,18 +314,6 @@ outcome_of_leg sources_in(wire::plan const& plan) {
   return failed(errc::not_possible, "no rule says what the names of urn:" + nid->second + " stand for");
 }
 
-/// RFC 2169 §Appendix A, RFC 2483 §5: a URI on each line, and comments.
-std::vector<signpost> uris_of_list(std::string_view text) {
-  constexpr std::size_t most = 1000;
-  std::vector<signpost> found;
-  while (!text.empty() && found.size() < most) {
-    auto line = text.substr(0, std::min(text.find_first_of("\r\n"), text.size()));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    if (!line.empty() && line[0] != '#') found.push_back({std::string(line)});
-  }
-  return found;
-}
-
 /// RFC 2169 §3.2: what comes is a list of URIs, or a redirect to one.
 answered journey::ask_resolver(wire::plan plan, access::request asked) {
   constexpr std::size_t longest = 1 << 20;
@@ -346,7 +335,7 @@ answered journey::ask_resolver(wire::plan plan, access::request asked) {
   auto is_list = made.made.media_type == "text/uri-list" || made.made.media_type == "text/plain";
   if (!is_list) co_return failed(errc::unexpected_reply, "no list of URIs, but " + made.made.media_type);
   made.of_a_name = true;
-  made.elsewhere = uris_of_list(list);
+  for (auto& one : wire::uris_of_list(list)) made.elsewhere.push_back({std::move(one)});
   if (made.elsewhere.empty()) co_return failed(errc::not_found, "the resolver knows no URL of it");
   co_return made;
 }
