@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "fuzz/must.hpp"
+#include "fuzz/pieces.hpp"
 #include "wend/schemes/wais/octets.hpp"
 #include "wend/schemes/wais/request.hpp"
 #include "wend/testing/ftp_server.hpp"
@@ -97,32 +98,8 @@ constexpr row rows[] = {
 
 // ---- the client
 
-/// Says all in pieces, or in datagrams, each with its length before it.
-class client {
- public:
-  client(std::string_view all, std::uint8_t how, bool datagrams)
-      : rest_(all), piece_(how % 7 == 0 ? 4096 : how % 7), datagrams_(datagrams) {}
-
-  void speak(wire::exchange& to) {
-    if (rest_.empty()) return to.end();
-    std::size_t size = piece_;
-    if (datagrams_) size = static_cast<std::uint8_t>(rest_[0]), rest_.remove_prefix(1);
-    auto now = rest_.substr(0, size);
-    rest_.remove_prefix(now.size());
-    lent_.assign(now.begin(), now.end());  // of its own, so that reading past it is seen
-    to.feed({lent_.data(), lent_.size()});
-    to.keep();
-  }
-
- private:
-  std::string_view rest_;
-  std::size_t piece_;
-  bool datagrams_;
-  std::vector<char> lent_{};
-};
-
 /// What the server has said on its own channel; in datagrams each has a bound.
-std::string conversation(wire::exchange talk, client& guest, std::uint8_t how, bool datagrams) {
+std::string conversation(wire::exchange talk, pieces_of& guest, std::uint8_t how, bool datagrams) {
   constexpr std::size_t many = 1'000'000, longest_packet = 2000;
   std::string said;
   for (std::size_t steps = 0;; ++steps) {
@@ -131,7 +108,7 @@ std::string conversation(wire::exchange talk, client& guest, std::uint8_t how, b
     switch (step.what) {
       case act::done:
       case act::fail: return said;
-      case act::receive: guest.speak(talk); break;
+      case act::receive: guest.feed(talk); break;
       case act::listen:
         if (how & 64) talk.end();
         else talk.feed("127.0.0.1 40123"), talk.keep();
@@ -170,7 +147,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   auto const& one = rows[data[0] % std::size(rows)];
   std::string_view octets(reinterpret_cast<char const*>(data) + 2, size - 2);
   world w = fresh;
-  client guest(octets, data[1], one.datagrams);
+  pieces_of guest(octets, data[1], one.datagrams);
   one.right(conversation(one.serve(w), guest, data[1], one.datagrams));
   must(left_behind(w) <= world::most_octets && w.incoming.size() <= world::most_files);
   requests(octets);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "fuzz/must.hpp"
+#include "fuzz/pieces.hpp"
 #include "wend/access/message.hpp"
 #include "wend/access/openers.hpp"
 #include "wend/engine/library/library.hpp"
@@ -73,39 +74,19 @@ auto talker_for(std::string_view scheme) {
   return room->talk ? room->talk : library ? library->talk : nullptr;
 }
 
-/// Says what the server says, in pieces, until there is no more.
-class server {
- public:
-  server(std::string_view all, std::uint8_t how) : rest_(all), piece_(how % 7 == 0 ? 4096 : how % 7) {}
-
-  void answer(wire::exchange& talk) {
-    if (rest_.empty()) return talk.end();
-    auto now = rest_.substr(0, piece_);
-    rest_.remove_prefix(now.size());
-    lent_.assign(now.begin(), now.end());  // of its own, so that reading past it is seen
-    talk.feed({lent_.data(), lent_.size()});
-    talk.keep();
-  }
-
- private:
-  std::string_view rest_;
-  std::size_t piece_;
-  std::vector<char> lent_{};
-};
-
 void look_at(wire::entry const& one) {
   if (!one.uri.empty()) must(bool(parse(one.uri)));
   must(one.facts.date.empty() || one.facts.date.size() == 20);
 }
 
-bool is_over(wire::exchange& talk, server& peer, std::uint8_t how, std::size_t& asked) {
+bool is_over(wire::exchange& talk, pieces_of& peer, std::uint8_t how, std::size_t& asked) {
   auto const& step = talk.next();
   switch (step.what) {
     case act::done:
     case act::fail: return true;
     case act::receive:
       if (step.on == wire::channel::caller && (how & 32)) talk.end();  // nothing is uploaded
-      else peer.answer(talk);
+      else peer.feed(talk);
       return false;
     case act::ask:
       if (++asked % 3 == how % 3) talk.end();
@@ -147,7 +128,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   if (!talker) return 0;
   auto talk = talker(*u, {one.what, asker, how % 5 == 0 ? 3u : 0u});
   must(bool(talk));
-  server peer(said, how);
+  pieces_of peer(said, how);
   std::size_t asked = 0;
   constexpr std::size_t many = 1'000'000;
   for (std::size_t steps = 0; !is_over(*talk, peer, how, asked); ++steps) must(steps < many);

@@ -22,11 +22,11 @@
 #include "wend/engine/mail_store.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/engine/opening.hpp"
+#include "wend/engine/resolver.hpp"
 #include "wend/engine/spool.hpp"
 #include "wend/registry/user_scheme.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/wire/uri_list.hpp"
 
 namespace wend::engine {
 namespace {
@@ -115,7 +115,7 @@ class journey {
   answered write_file(outcome<file_writer>);
   answered hold_talk(wire::exchange);
   answered produce(user_scheme const*, uri);
-  answered ask_resolver(wire::plan, access::request);
+  answered resolve(wire::plan, access::request);
   answered look_in_mail(uri_view, wire::errand const&);
   void set_out_for(uri_view);
   void leave_secrets_behind(uri_view from, uri_view to);
@@ -298,48 +298,6 @@ answered journey::produce(user_scheme const* own, uri name) {
   co_return made;
 }
 
-// ---- names
-
-/// RFC 1630 §Registration of naming schemes, §URN: the URLs that a name stands for by the user's rules, and
-/// the resolvers that know more.
-outcome_of_leg sources_in(wire::plan const& plan) {
-  leg made;
-  made.of_a_name = made.by_rule = true;
-  for (auto const& [key, url] : plan.arguments)
-    if (key == "url" || key == "urls") made.elsewhere.push_back({url, key == "urls"});
-  if (!made.elsewhere.empty()) return made;
-  auto is_nid = [](auto const& one) { return one.first == "nid"; };
-  auto nid = std::ranges::find_if(plan.arguments, is_nid);
-  if (nid == plan.arguments.end()) return failed(errc::not_found, {});
-  return failed(errc::not_possible, "no rule says what the names of urn:" + nid->second + " stand for");
-}
-
-/// RFC 2169 §3.2: what comes is a list of URIs, or a redirect to one.
-answered journey::ask_resolver(wire::plan plan, access::request asked) {
-  constexpr std::size_t longest = 1 << 20;
-  asked.headers.emplace_back("Accept", "text/uri-list");
-  std::string list;
-  leg made;
-  auto who = who_;
-  who.note = [&made](std::string_view name, std::string_view value) {
-    if (name == wire::known::media_type) made.made.media_type = value;
-  };
-  who.deliver = [&list](std::string_view octets) -> asio::awaitable<bool> {
-    list += octets;
-    co_return list.size() <= longest;
-  };
-  auto came = co_await act_on_document(net_, plan, asked, rules_, who);
-  if (list.size() > longest) co_return failed(errc::too_large, {});
-  if (!came) co_return failed_as(came.error());
-  if (!came->elsewhere.empty()) co_return came;
-  auto is_list = made.made.media_type == "text/uri-list" || made.made.media_type == "text/plain";
-  if (!is_list) co_return failed(errc::unexpected_reply, "no list of URIs, but " + made.made.media_type);
-  made.of_a_name = true;
-  for (auto& one : wire::uris_of_list(list)) made.elsewhere.push_back({std::move(one)});
-  if (made.elsewhere.empty()) co_return failed(errc::not_found, "the resolver knows no URL of it");
-  co_return made;
-}
-
 // ---- mail
 
 /// RFC 1630 §Message-Id, §Content-Id: in the mail that is here, or in the message at hand.
@@ -360,6 +318,12 @@ bool is_allowed(uri_view u, access::policy const& rules) {
 }
 
 answered at_once(outcome_of_leg made) { co_return made; }
+
+/// Keeps what is planned and asked while it is done.
+answered journey::resolve(wire::plan plan, access::request asked) {
+  auto made = co_await ask_resolver(net_, plan, asked, rules_, who_);
+  co_return made;
+}
 
 /// Keeps what is planned and asked while it is done.
 answered journey::browse(wire::plan plan, access::request asked) {
@@ -415,7 +379,7 @@ answered journey::visit(uri name, stop const& here) {
   if (!plan->method.empty()) {
     access::request asked{.what = here.what, .name = name, .from = asked_.from, .headers = asked_.headers};
     if (!by->is_direct() && !names_our_network(u)) met_public_ = true;  // by whom, the proxy does not tell
-    if (here.lists_uris) return ask_resolver(std::move(*plan), std::move(asked));
+    if (here.lists_uris) return resolve(std::move(*plan), std::move(asked));
     return browse(std::move(*plan), std::move(asked));
   }
   bool is_name = plan->action == "resolve" && !plan->peer;
