@@ -9,12 +9,17 @@
 #include "cli/parts.hpp"
 #include "cli/plan_out.hpp"
 #include "cli/terminal.hpp"
+#include "wend/access/openers.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::cli {
 namespace {
+
+result<wire::plan> usual_plan(uri_view u, access::policy const& rules) {
+  return access::rehearse(u, {.what = access::usual_verb(u.scheme())}, rules);
+}
 
 std::optional<operations> operations_of(uri_view u) {
   auto room = find_scheme(u.scheme());
@@ -97,7 +102,7 @@ void put_json(desk& at, record const& one, name const& it, access::policy const&
     by.text("client_private", parts.client_private);
   }
   if (u.has_scheme()) put_opinions(answer, opinions_on(u.text()));
-  auto made = u.has_scheme() ? access::rehearse(u, {}, rules) : result<wire::plan>(mistake(errc::no_context));
+  auto made = u.has_scheme() ? usual_plan(u, rules) : result<wire::plan>(mistake(errc::no_context));
   if (made) {
     json_object plan(answer.key("plan"));
     put_plan(plan, *made, u, at.how);
@@ -186,7 +191,7 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
   for (auto [name, which] : parts_of_opinions)
     if (differ(opinions, which)) to.row("the " + std::string(name), readings_of(opinions, which));
 
-  auto made = access::rehearse(u, {}, rules);
+  auto made = usual_plan(u, rules);
   if (made) put_plan(out, *made, u, at.how);
   else
     to.row("no plan", std::string(explain(made.error().code).name) + ": " +

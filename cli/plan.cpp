@@ -34,9 +34,6 @@ access::intent intent_for(record const& one, options const& how) {
 /// The record's own gateways, else the user's.
 access::intent intent_for(record const& one, uri_view u, access::policy const& rules, options const& how) {
   auto out = intent_for(one, how);
-  bool only_session = out.what == access::verb::get && !access::can(u.scheme(), access::verb::get) &&
-                      access::can(u.scheme(), access::verb::session);
-  if (only_session) out.what = access::verb::session;
   if (out.by.proxy) return out;
   access::gateway_settings own;
   for (auto& [scheme, locator] : one.members("gateway"))
@@ -44,6 +41,8 @@ access::intent intent_for(record const& one, uri_view u, access::policy const& r
   auto by = (own.locators.empty() ? rules.gateways : access::gateways({}, own)).way_for(u);
   if (!by) throw bad_record(by.error().said + ": " + std::string(explain(by.error().what.code).message));
   out.by = std::move(*by);
+  // Who goes through another asks for it in HTTP, whatever it is: RFC 1630 §HTTP.
+  if (out.by.is_direct() && out.what == access::verb::get) out.what = access::usual_verb(u.scheme());
   return out;
 }
 

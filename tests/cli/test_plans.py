@@ -143,5 +143,12 @@ class Explained(Case):
             self.assertIn("  scheme ", said.out)
             self.assertIn("  rfc1738 ", said.out)
 
+    def test_a_session_is_explained_by_whom_it_is_with(self):
+        for uri, where in (("telnet://ann@h/", "h:23"), ("tn3270://h/", "h:23"), ("rlogin://h/", "h:513"), ("z39.50s://h/db", "h:210")):
+            said = wend("explain", uri)
+            self.assertIn(f"  connect  {where}\n", said.out)
+            self.assertIn("  do       session\n", said.out)
+            self.assertEqual("session", wend("explain", "--json", uri).object["plan"]["action"])
+
     def test_the_environment_of_these_tests_has_no_schemes_of_its_own(self):
         self.assertFalse(os.path.exists(environment()["XDG_CONFIG_HOME"]))

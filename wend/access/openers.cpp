@@ -128,6 +128,10 @@ bool can(std::string_view scheme, verb what) noexcept {
   return found && std::ranges::count(found->verbs, what) > 0;
 }
 
+verb usual_verb(std::string_view scheme) noexcept {
+  return !can(scheme, verb::get) && can(scheme, verb::session) ? verb::session : verb::get;
+}
+
 std::string_view http_method(verb what) noexcept {
   switch (what) {
     case verb::stat: return "HEAD";

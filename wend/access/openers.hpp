@@ -30,6 +30,10 @@ opener const* find_opener(std::string_view scheme) noexcept;
 /// Whether the scheme has the verb here.
 bool can(std::string_view scheme, verb) noexcept;
 
+/// What is done with a URI of the scheme where nothing is said of it: get, or a session where there is
+/// nothing to get.
+verb usual_verb(std::string_view scheme) noexcept;
+
 /// The method that does the verb's work in HTTP, also at a proxy: RFC 9110 §9.3. Empty for a session.
 std::string_view http_method(verb) noexcept;
 
