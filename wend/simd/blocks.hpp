@@ -156,7 +156,7 @@ struct block {
   WEND_ON_512 mask equal(char c) const { return _mm512_cmpeq_epi8_mask(octets, _mm512_set1_epi8(c)); }
   WEND_ON_512 static mask strangers(__m512i v, std::uint8_t const* rows) {
     auto bit = _mm512_set1_epi64(static_cast<long long>(0x8040201008040201));
-    auto row = _mm512_broadcast_i32x4(_mm_loadu_si128(reinterpret_cast<__m128i const*>(rows)));
+    auto row = _mm512_maskz_broadcast_i32x4(0xFFFF, _mm_loadu_si128(reinterpret_cast<__m128i const*>(rows)));
     // The bit table is the same eight octets over and over: an octet from 128 on is kept out by its own row,
     // which the shuffle leaves empty for it.
     auto bits = _mm512_shuffle_epi8(bit, _mm512_and_si512(_mm512_srli_epi16(v, 4), _mm512_set1_epi8(15)));

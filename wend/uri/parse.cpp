@@ -26,7 +26,7 @@ bool has_no_error(uri_view view, syntax const& rules) {
 
 result<uri_view> slow(std::string_view text, profile law, mode manner, detail::form wanted) {
   detail::first_error first;
-  auto view = detail::examine(text, law, manner, wanted, detail::depth::grammar, first);
+  auto view = detail::examine(text, law, manner, wanted, detail::depth::verdict, first);
   if (auto wrong = first.value()) return std::unexpected(*wrong);
   return *view;
 }

@@ -43,6 +43,7 @@ offsets split(std::string_view text, std::uint32_t scheme, syntax const& rules) 
 struct cut_text {
   offsets at;
   syntax const& rules;
+  bool well_formed = false;  // true only if it is; false may be unknown
 };
 cut_text cut(std::string_view text, profile law) noexcept;
 
