@@ -23,3 +23,18 @@ if(WEND_COVERAGE)
   add_compile_options(--coverage)
   add_link_options(--coverage)
 endif()
+
+# Headers that nearly every source of a target reads, compiled once; only where the tests are built, so that a build
+# without them shows that each source names what it needs. precompile(TARGET HEADER…)
+function(precompile target)
+  if(NOT WEND_TESTS)
+    return()
+  endif()
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+  if(CCACHE)
+    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER
+      "${CMAKE_COMMAND};-E;env;CCACHE_SLOPPINESS=pch_defines,time_macros;${CCACHE}")
+    target_compile_options(${target} PRIVATE
+      $<IF:$<CXX_COMPILER_ID:Clang>,SHELL:-Xclang -fno-pch-timestamp,-fpch-preprocess>)
+  endif()
+endfunction()

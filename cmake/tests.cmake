@@ -20,13 +20,7 @@ function(unit_tests name shards)
   add_executable(${name} ${ARGN})
   target_link_libraries(${name} PRIVATE GTest::gtest_main)
   # The framework is half of what the compiler reads of a test.
-  target_precompile_headers(${name} PRIVATE <gtest/gtest.h> <algorithm> <map> <string> <vector>)
-  if(CCACHE)
-    set_target_properties(${name} PROPERTIES CXX_COMPILER_LAUNCHER
-      "${CMAKE_COMMAND};-E;env;CCACHE_SLOPPINESS=pch_defines,time_macros;${CCACHE}")
-    target_compile_options(${name} PRIVATE
-      $<IF:$<CXX_COMPILER_ID:Clang>,SHELL:-Xclang -fno-pch-timestamp,-fpch-preprocess>)
-  endif()
+  precompile(${name} <gtest/gtest.h> <algorithm> <map> <string> <vector>)
   math(EXPR last "${shards} - 1")
   foreach(shard RANGE ${last})
     add_test(NAME unit.${name}.${shard} COMMAND ${name} --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
@@ -43,6 +37,8 @@ foreach(backend fallback sse2 avx2)  # the best that this machine has is what th
 endforeach()
 unit_tests(net_tests 10 ${net_tests})
 target_link_libraries(net_tests PRIVATE wend_small_servers wend::net)
+precompile(net_tests <coroutine> <functional> <memory> <optional> <boost/asio/awaitable.hpp> <boost/asio/co_spawn.hpp>
+  <boost/asio/ip/tcp.hpp> <boost/asio/steady_timer.hpp> <boost/asio/use_awaitable.hpp>)
 include(${PROJECT_SOURCE_DIR}/cmake/neon.cmake)
 
 # Counts the instructions of the core.
