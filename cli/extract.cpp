@@ -20,8 +20,8 @@ namespace {
 bool is_top_level(std::string_view label) {
   if (text::is_top_level(label)) return true;
   static psl_ctx_t const* const suffixes = psl_latest(nullptr);
-  return suffixes && psl_is_public_suffix2(suffixes, std::string(label).c_str(),
-                                           PSL_TYPE_ICANN | PSL_TYPE_NO_STAR_RULE);
+  return suffixes &&
+         psl_is_public_suffix2(suffixes, std::string(label).c_str(), PSL_TYPE_ICANN | PSL_TYPE_NO_STAR_RULE);
 }
 
 text::options search_for(options const& how, profile law, mode manner) {

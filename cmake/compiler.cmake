@@ -11,6 +11,8 @@ if(WEND_WERROR)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   add_compile_options(-Wno-restrict)             # GCC bug 105651: a false alarm on "text" + std::string
+  # The same, where <string> is compiled beforehand and no longer known as a header of the system.
+  add_compile_options(-Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
   add_compile_options(-Wno-mismatched-new-delete)  # the same where a coroutine's frame is freed
   add_compile_options(-Wno-maybe-uninitialized)  # GCC bug 80635: the same on optional values that are absent
 endif()

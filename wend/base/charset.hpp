@@ -22,7 +22,8 @@ class charset {
 
   static constexpr charset range(char first, char last) {
     charset set;
-    for (unsigned c = static_cast<unsigned char>(first); c <= static_cast<unsigned char>(last); ++c) set.add(c);
+    for (unsigned c = static_cast<unsigned char>(first); c <= static_cast<unsigned char>(last); ++c)
+      set.add(c);
     return set;
   }
 

@@ -76,7 +76,8 @@ static_assert(std::ranges::is_sorted(rooms, {}, &room::name));
 /// Where a name would stand: every scheme that is read asks for its room. It takes the first letter, the last
 /// one and the length, in any case of letters.
 constexpr std::size_t place_of(std::string_view name, unsigned factor) {
-  auto first = static_cast<unsigned char>(name.front() | 0x20), last = static_cast<unsigned char>(name.back() | 0x20);
+  auto first = static_cast<unsigned char>(name.front() | 0x20),
+       last = static_cast<unsigned char>(name.back() | 0x20);
   return (first * factor + last * 5u + static_cast<unsigned>(name.size()) * 11u) % 256;
 }
 

@@ -42,7 +42,8 @@ bool runs_here(backend one) noexcept {
     case backend::sse2: return true;
     case backend::avx2: return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
     case backend::avx512:
-      return runs_here(backend::avx2) && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
+      return runs_here(backend::avx2) && __builtin_cpu_supports("avx512bw") &&
+             __builtin_cpu_supports("avx512vl");
 #elif defined(__aarch64__)
     case backend::neon: return true;
 #endif

@@ -62,7 +62,7 @@ class kernel<R(A...)> {
   version now() const {
     auto known = picked_.load(std::memory_order_relaxed);
     if (known && times_picked_.load(std::memory_order_relaxed) ==
-                        detail::times_forced.load(std::memory_order_relaxed)) [[likely]]
+                     detail::times_forced.load(std::memory_order_relaxed)) [[likely]]
       return known;
     return pick();
   }

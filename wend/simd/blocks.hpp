@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// 64 octets at a time, on each kind of machine that has vectors. What can be asked of a block is answered by a
-// mask with a bit for each octet:
+// 64 octets at a time, on each kind of machine that has vectors. What can be asked of a block is answered by
+// a mask with a bit for each octet:
 //
 //     http://h/a%20b     equal('/')      .....11.1.....
 //                        outside(hex)    11111111.1..1.   what is no hexadecimal digit
 //
-// Set membership is two shuffles of 16 octets: one takes an octet's low four bits to its row of the charset, one
-// takes its high four bits to the bit in that row. An octet from 128 on has no such bit, so it is in no set here;
-// `outside_upper` asks for those. SSE2 has no such shuffle and answers neither.
+// Set membership is two shuffles of 16 octets: one takes an octet's low four bits to its row of the charset,
+// one takes its high four bits to the bit in that row. An octet from 128 on has no such bit, so it is in no
+// set here; `outside_upper` asks for those. SSE2 has no such shuffle and answers neither.
 //
 // A part of a block is loaded without reading a single octet beyond it; what is missing is zero.
 
@@ -38,7 +38,8 @@ struct block {
 
   WEND_INLINE static block load(char const* p) {
     block made;
-    for (std::size_t i = 0; i < 4; ++i) made.octets[i] = _mm_loadu_si128(reinterpret_cast<__m128i const*>(p) + i);
+    for (std::size_t i = 0; i < 4; ++i)
+      made.octets[i] = _mm_loadu_si128(reinterpret_cast<__m128i const*>(p) + i);
     return made;
   }
   WEND_INLINE static block load(char const* p, std::size_t n) {
@@ -50,7 +51,9 @@ struct block {
     for (std::size_t i = 0; i < 4; ++i) _mm_storeu_si128(reinterpret_cast<__m128i*>(p) + i, octets[i]);
   }
   WEND_INLINE static mask bits(__m128i const (&lanes)[4]) {
-    auto of = [&](std::size_t i) { return static_cast<mask>(static_cast<unsigned>(_mm_movemask_epi8(lanes[i]))); };
+    auto of = [&](std::size_t i) {
+      return static_cast<mask>(static_cast<unsigned>(_mm_movemask_epi8(lanes[i])));
+    };
     return of(0) | of(1) << 16 | of(2) << 32 | of(3) << 48;
   }
   WEND_INLINE mask equal(char c) const {
@@ -82,7 +85,8 @@ struct block {
     auto at = reinterpret_cast<__m256i const*>(p);
     return {_mm256_loadu_si256(at), _mm256_loadu_si256(at + 1)};
   }
-  // Whole words by masked loads, and the one to three octets behind them by a word that ends where the text does.
+  // Whole words by masked loads, and the one to three octets behind them by a word that ends where the text
+  // does.
   WEND_ON("avx2") static block load(char const* p, std::size_t n) {
     auto rest = n % 4;
     std::uint32_t word = 0;
@@ -151,7 +155,9 @@ struct block {
   __m512i octets;
 
   WEND_ON_512 static block load(char const* p) { return {_mm512_loadu_si512(p)}; }
-  WEND_ON_512 static block load(char const* p, std::size_t n) { return {_mm512_maskz_loadu_epi8(below(n), p)}; }
+  WEND_ON_512 static block load(char const* p, std::size_t n) {
+    return {_mm512_maskz_loadu_epi8(below(n), p)};
+  }
   WEND_ON_512 void store(char* p) const { _mm512_storeu_si512(p, octets); }
   WEND_ON_512 mask equal(char c) const { return _mm512_cmpeq_epi8_mask(octets, _mm512_set1_epi8(c)); }
   WEND_ON_512 static mask strangers(__m512i v, std::uint8_t const* rows) {
@@ -168,7 +174,8 @@ struct block {
   }
   WEND_ON_512 mask upper() const { return _mm512_movepi8_mask(octets); }
   WEND_ON_512 block lowered() const {
-    auto is_capital = _mm512_cmplt_epu8_mask(_mm512_sub_epi8(octets, _mm512_set1_epi8('A')), _mm512_set1_epi8(26));
+    auto is_capital =
+        _mm512_cmplt_epu8_mask(_mm512_sub_epi8(octets, _mm512_set1_epi8('A')), _mm512_set1_epi8(26));
     return {_mm512_mask_add_epi8(octets, is_capital, octets, _mm512_set1_epi8(0x20))};
   }
 };

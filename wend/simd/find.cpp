@@ -87,7 +87,9 @@ std::size_t first_pair(std::string_view text, char one, char other) noexcept {
   return by_equality::pair(text.data(), text.size(), one, other);
 }
 
-void lower_to(char* out, std::string_view text) noexcept { by_equality::lowering(out, text.data(), text.size()); }
+void lower_to(char* out, std::string_view text) noexcept {
+  by_equality::lowering(out, text.data(), text.size());
+}
 
 std::size_t places_of(char c, std::string_view text, std::span<std::uint32_t> places) noexcept {
   return by_equality::places(c, text.data(), text.size(), places.data(), places.size());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <string>
 #include <vector>
@@ -62,8 +63,11 @@ TEST(Simd, names_are_read_back) {
 }
 
 TEST(Simd, each_octet_is_in_the_same_sets_on_every_backend) {
-  charset const sets[] = {alpha, digit, hex, control, eight_bit, alpha | eight_bit, "%", charset::range('\0', '\xFF'), {},
-                          charset("\x80\xFF\x7F") | charset::range('\0', '\0')};
+  charset const sets[] = {alpha,     digit,
+                          hex,       control,
+                          eight_bit, alpha | eight_bit,
+                          "%",       charset::range('\0', '\xFF'),
+                          {},        charset("\x80\xFF\x7F") | charset::range('\0', '\0')};
   on_every_backend([&] {
     for (auto const& set : sets)
       for (int value = 0; value < 256; ++value)
@@ -103,7 +107,8 @@ TEST(Simd, the_first_bad_escape_also_where_blocks_and_texts_end) {
       whole.replace(at, 3, "%2F");
       for (auto cut : {at, at + 1, at + 2, at + 3, whole.size()}) {
         exact text(whole.substr(0, cut));
-        ASSERT_EQ(simd::first_bad_escape(text), cut == at + 1 || cut == at + 2 ? at : cut) << at << " " << cut;
+        ASSERT_EQ(simd::first_bad_escape(text), cut == at + 1 || cut == at + 2 ? at : cut)
+            << at << " " << cut;
       }
     }
   });

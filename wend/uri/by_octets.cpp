@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RFC 3986 by one pass over a table: each part is run through in the order of the text, without a second look at
-// any octet but those of the host and port. For machines without vectors, and what the vectors are held against.
+// RFC 3986 by one pass over a table: each part is run through in the order of the text, without a second look
+// at any octet but those of the host and port. For machines without vectors, and what the vectors are held
+// against.
 
 #include <algorithm>
 #include <array>

@@ -9,6 +9,8 @@
 
 #include "wend/uri/examine.hpp"
 
+#include <algorithm>
+
 #include "wend/simd/find.hpp"
 #include "wend/uri/host.hpp"
 #include "wend/uri/parts.hpp"

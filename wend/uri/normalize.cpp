@@ -218,18 +218,24 @@ struct writer {
 
   /// What may be told at a glance of a well-formed text: most are in their normal form.
   bool changes_nothing() const {
-    bool as_written = simd::first_in(text, "%") == text.size() && simd::first_in(scheme_name(), hialpha) == at.scheme_end;
+    bool as_written =
+        simd::first_in(text, "%") == text.size() && simd::first_in(scheme_name(), hialpha) == at.scheme_end;
     if (!as_written || !keeps(rules.path, rules.plain_path, rules.reserved_path)) return false;
-    if (at.path_end < at.query_end && !keeps(rules.query, rules.plain_query, rules.reserved_query)) return false;
+    if (at.path_end < at.query_end && !keeps(rules.query, rules.plain_query, rules.reserved_query))
+      return false;
     if (at.query_end < text.size()) return false;
-    if (at.authority < at.host && !keeps(rules.user, rules.plain_user, rules.reserved_user | ":")) return false;
+    if (at.authority < at.host && !keeps(rules.user, rules.plain_user, rules.reserved_user | ":"))
+      return false;
     return how.scheme_rules == 0 || (how.scheme_rules == all_scheme_rules && scheme_changes_nothing());
   }
 
   bool scheme_changes_nothing() const {
-    if (rules.settle || rules.localhost_is_void || at.authority == offsets::none || at.host_end < at.path) return false;
-    auto host = text.substr(at.host, at.host_end - at.host), path = text.substr(at.path, at.path_end - at.path);
-    if (simd::first_in(host, hialpha) < host.size() || (path.empty() && rules.empty_path_is_slash)) return false;
+    if (rules.settle || rules.localhost_is_void || at.authority == offsets::none || at.host_end < at.path)
+      return false;
+    auto host = text.substr(at.host, at.host_end - at.host),
+         path = text.substr(at.path, at.path_end - at.path);
+    if (simd::first_in(host, hialpha) < host.size() || (path.empty() && rules.empty_path_is_slash))
+      return false;
     return !rules.dots_are_removed || simd::first_pair(path, '/', '.') == path.size();
   }
 
@@ -260,7 +266,8 @@ struct writer {
 result<void> recode_to(std::string& out, std::string_view text, profile law, recoding const& how) {
   out.clear();
   auto [at, rules, well_formed] = cut(text, law);
-  if (well_formed && writer{out, text, law, how, rules, at}.changes_nothing()) return out.assign(text), result<void>{};
+  if (well_formed && writer{out, text, law, how, rules, at}.changes_nothing())
+    return out.assign(text), result<void>{};
   // A malformed escape in the host or port is one too: `part` looks at the rest.
   for (std::size_t i = at.host; i < at.path; ++i)
     if (text[i] == '%' && !is_escape(text.substr(0, at.path), i))

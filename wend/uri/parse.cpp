@@ -167,9 +167,7 @@ std::optional<std::uint16_t> uri_view::port_number() const noexcept {
   return static_cast<std::uint16_t>(number);
 }
 
-result<uri_view> parse(std::string_view text, profile law) {
-  return read(text, law, detail::form::absolute);
-}
+result<uri_view> parse(std::string_view text, profile law) { return read(text, law, detail::form::absolute); }
 
 result<uri_view> parse_reference(std::string_view text, profile law) {
   return read(text, law, detail::form::reference);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The quick ways to yes. Each of these says yes only to what `examine` accepts, with the same offsets; its no
-// means only that somebody slower has to look. quick.inc has them for machines with vectors, by_octets.cpp for
-// all others, which is also the definition that the vectors are held against.
+// means only that somebody slower has to look. quick.inc has them for machines with vectors, by_octets.cpp
+// for all others, which is also the definition that the vectors are held against.
 
 #pragma once
 
