@@ -26,8 +26,7 @@ int run(options const& how, arguments given) {
   bool records_have_bases = how.in == shape::jsonl || how.in == shape::tsv;
   if (!how.base && !records_have_bases) throw usage_error("no context: give a --base");
   desk at(how, shape::lines);
-  return for_each_record(at, given, {"uri", columns},
-                         [&](record const& one) { return say_related(at, one); });
+  return for_each_record(at, given, {"uri", columns}, say_related);
 }
 
 }  // namespace

@@ -37,8 +37,7 @@ int run(options const& how, arguments given) {
   if (!how.base && !records_have_bases)
     throw usage_error("no context: a partial form means nothing without --base");
   desk at(how, shape::lines);
-  return for_each_record(at, given, {"ref", columns},
-                         [&](record const& one) { return say_resolved(at, one); });
+  return for_each_record(at, given, {"ref", columns}, say_resolved);
 }
 
 }  // namespace
