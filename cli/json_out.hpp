@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -20,6 +21,19 @@ std::string hex_of(std::string_view octets);
 /// Nothing if there is an odd digit, or something else than digits.
 std::optional<std::string> octets_of_hex(std::string_view digits);
 
+/// Appends them all; the string grows once.
+template <class... Pieces>
+void append_all(std::string& out, Pieces... pieces) {
+  auto before = out.size();
+  auto size = before + (std::string_view(pieces).size() + ...);
+  if (size > out.capacity()) out.reserve(std::max(size, 2 * out.capacity()));
+  out.resize_and_overwrite(size, [&](char* to, std::size_t) {
+    to += before;
+    ((to = std::copy_n(std::string_view(pieces).data(), std::string_view(pieces).size(), to)), ...);
+    return size;
+  });
+}
+
 /// In quotes. `text` is UTF-8. Controls, C1 ones too, are escaped: JSON may be shown on a terminal.
 void put_json_string(std::string& out, std::string_view text);
 
@@ -33,19 +47,23 @@ class json_object {
 
   /// For a value that the caller writes next. The name is one of ours: nothing in it wants an escape.
   std::string& key(std::string_view name) {
-    if (!std::exchange(first_, false)) out_ += ',';
-    return ((out_ += '"') += name) += "\":";
+    append_all(out_, before(), name, std::string_view("\":"));
+    return out_;
   }
 
   void text(std::string_view name, std::string_view octets);
+  void text_if(bool present, std::string_view name, std::string_view octets) {
+    if (present) text(name, octets);
+    else null(name);
+  }
   template <std::same_as<std::optional<std::string>> Maybe>
   void text(std::string_view name, Maybe const& octets) {
     if (octets) text(name, std::string_view(*octets));
     else null(name);
   }
-  void number(std::string_view name, std::uint64_t value) { key(name) += std::to_string(value); }
-  void flag(std::string_view name, bool value) { key(name) += value ? "true" : "false"; }
-  void null(std::string_view name) { key(name) += "null"; }
+  void number(std::string_view name, std::uint64_t value) { put(name, std::to_string(value)); }
+  void flag(std::string_view name, bool value) { put(name, value ? "true" : "false"); }
+  void null(std::string_view name) { put(name, "null"); }
 
   /// A list of strings; all of them in hexadecimal if one of them is no UTF-8.
   template <class Texts>
@@ -81,6 +99,11 @@ class json_object {
   }
 
  private:
+  std::string_view before() { return std::exchange(first_, false) ? "\"" : ",\""; }
+  void put(std::string_view name, std::string_view value) {
+    append_all(out_, before(), name, std::string_view("\":"), value);
+  }
+
   static void put_json_name(std::string& out, std::uint64_t number) { out += std::to_string(number); }
   static void put_json_name(std::string& out, std::string const& name) {
     put_json_string(out, is_utf8(name) ? name : hex_of(name));

@@ -289,7 +289,7 @@ int for_each_record(desk& at, arguments given, fields const& names, record_work 
 }
 
 void begin_answer(json_object& to, desk const& at, record const& one, bool ok) {
-  if (one.has_text) to.text("input", at.repeated(one.text));
+  if (one.has_text) put_masked(to, "input", one.text, at.how);
   else to.null("input");
   to.flag("ok", ok);
   to.text("profile", name_of(one.law));
