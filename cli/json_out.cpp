@@ -61,6 +61,8 @@ int value_of(char c) {
 
 }  // namespace
 
+bool is_plain_json(std::string_view text) noexcept { return past_plain(text, 0) == text.size(); }
+
 bool is_utf8(std::string_view text) noexcept {
   for (std::size_t i = 0; i < text.size();) {
     if (static_cast<unsigned char>(text[i]) < 0x80) ++i;
@@ -103,11 +105,8 @@ void put_json_string(std::string& out, std::string_view text) {
   out += '"';
 }
 
-void json_object::text(std::string_view name, std::string_view octets) {
-  if (past_plain(octets, 0) == octets.size()) {
-    append_all(out_, before(), name, std::string_view("\":\""), octets, std::string_view("\""));
-    return;
-  }
+void json_object::text_of_any_kind(std::string_view name, std::string_view octets) {
+  if (is_plain_json(octets)) return put_quoted(name, octets);
   if (is_utf8(octets)) return put_json_string(key(name), octets);
   put_json_string(key(std::string(name) + "_hex"), hex_of(octets));
 }

@@ -129,6 +129,7 @@ std::string for_show(uri_view u, options const& how) {
 
 void put_parts(json_object& to, name const& it, options const& how) {
   auto u = it.value.view();
+  to.know(u.text());
   if (u.manner() == mode::lenient) to.text("mode", "lenient");
   to.text_if(u.has_scheme(), "scheme", in_lower_case(u.scheme()));
   put_masked(to, "ssp", u.schemepart(), how);
