@@ -146,7 +146,7 @@ outcome say_agreement(desk& at, record const& one) {
 int run(options const& how, arguments given) {
   desk at(how, shape::blocks);
   auto work = how.agree.empty() ? say_findings : say_agreement;
-  return for_each_record(at, given, uri_fields, [&](record const& one) { return work(at, one); });
+  return for_each_record(at, given, uri_fields, work);
 }
 
 }  // namespace

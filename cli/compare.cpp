@@ -66,13 +66,12 @@ int run(options const& asked, arguments given) {
   if (given.size() == 2 && how.in == shape::lines) {
     desk at(how, shape::lines);
     return for_each_record(at, given.first(1), {"a", columns},
-                           [&](record const& one) { return say_verdict(at, one, given[1]); });
+                           [&](desk& here, record const& one) { return say_verdict(here, one, given[1]); });
   }
   if (how.in == shape::lines) how.in = shape::tsv;
   if (how.in == shape::nul) throw usage_error("pairs come with --in tsv or --in jsonl");
   desk at(how, shape::lines);
-  return for_each_record(at, given, {"a", columns},
-                         [&](record const& one) { return compare_record(at, one); });
+  return for_each_record(at, given, {"a", columns}, compare_record);
 }
 
 }  // namespace

@@ -44,8 +44,7 @@ int run(options const& how, arguments given) {
   bool records_may_say = how.in == shape::jsonl || how.in == shape::tsv;
   if (!how.to && !records_may_say) throw usage_error("convert wants --to PROFILE");
   desk at(how, shape::lines);
-  return for_each_record(at, given, {"uri", columns},
-                         [&](record const& one) { return say_converted(at, one); });
+  return for_each_record(at, given, {"uri", columns}, say_converted);
 }
 
 }  // namespace

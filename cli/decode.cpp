@@ -31,8 +31,7 @@ constexpr std::string_view columns[] = {"encoded", "context"};
 
 int run(options const& how, arguments given) {
   desk at(how, shape::lines);
-  return for_each_record(at, given, {"encoded", columns},
-                         [&](record const& one) { return say_decoded(at, one); });
+  return for_each_record(at, given, {"encoded", columns}, say_decoded);
 }
 
 }  // namespace

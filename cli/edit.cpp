@@ -61,8 +61,7 @@ int run(options const& how, arguments given) {
   bool from_input = how.reads_records || (given.size() == 1 && given[0] == "-");
   if (given.empty() && !from_input) return build(at);
   if (from_input) given = {};
-  return for_each_record(at, given, {"uri", just_uri, true},
-                         [&](record const& one) { return say_edited(at, one); });
+  return for_each_record(at, given, {"uri", just_uri, true}, say_edited);
 }
 
 }  // namespace

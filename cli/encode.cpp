@@ -21,8 +21,7 @@ constexpr std::string_view columns[] = {"text", "context"};
 
 int run(options const& how, arguments given) {
   desk at(how, shape::lines);
-  return for_each_record(at, given, {"text", columns, true},
-                         [&](record const& one) { return say_encoded(at, one); });
+  return for_each_record(at, given, {"text", columns, true}, say_encoded);
 }
 
 }  // namespace

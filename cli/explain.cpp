@@ -252,11 +252,11 @@ int run(options const& how, arguments given) {
     return !at.out.ok() ? io_error : said == outcome::good ? done : no;
   }
   auto rules = policy_for(how);
-  return for_each_record(at, given, {"uri", just_uri, true}, [&](record const& one) {
+  return for_each_record(at, given, {"uri", just_uri, true}, [&](desk& here, record const& one) {
     auto character = one.value("char");
-    if (character) return say_classes(at, one, *character);
-    return one.has_text ? say_explanation(at, one, rules)
-                        : at.refuse(one, bad_record("neither `uri` nor `char`"));
+    if (character) return say_classes(here, one, *character);
+    return one.has_text ? say_explanation(here, one, rules)
+                        : here.refuse(one, bad_record("neither `uri` nor `char`"));
   });
 }
 

@@ -2,138 +2,18 @@
 #include "wend/text/extract.hpp"
 
 #include <fcntl.h>
-#include <libpsl.h>
-#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
 
 #include "cli/command.hpp"
-#include "cli/terminal.hpp"
-#include "wend/text/hosts.hpp"
+#include "cli/text_search.hpp"
 
 namespace wend::cli {
 namespace {
 
-/// The built-in list of top-level domains, and the public suffix list for those that are newer.
-bool is_top_level(std::string_view label) {
-  if (text::is_top_level(label)) return true;
-  static psl_ctx_t const* const suffixes = psl_latest(nullptr);
-  return suffixes &&
-         psl_is_public_suffix2(suffixes, std::string(label).c_str(), PSL_TYPE_ICANN | PSL_TYPE_NO_STAR_RULE);
-}
-
-text::options search_for(options const& how, profile law, mode manner) {
-  return {how.looking_for, law, manner == mode::strict, nullptr, is_top_level};
-}
-
-std::vector<std::string_view> names_of(text::flags said) {
-  std::vector<std::string_view> names;
-  if (said.extension) names.push_back("extension");
-  if (said.hyphen_at_line_end) names.push_back(explain(errc::hyphen_at_line_end).name);
-  if (said.alternates_capped) names.push_back("alternates-capped");
-  return names;
-}
-
-void put_find(json_object& to, text::find const& one) {
-  to.text("uri", one.uri);
-  to.number("at", one.at);
-  to.number("length", one.length);
-  to.number("inner_at", one.inner_at);
-  to.number("inner_length", one.inner_length);
-  to.text("kind", text::name_of(one.kind));
-  to.flag("known", one.known);
-  to.texts("alternates", one.alternates);
-  to.texts("flags", names_of(one.said));
-}
-
-constexpr std::string_view input_name = "(standard input)";
-
-/// One text: a file, or standard input.
-class search {
- public:
-  search(desk& at, std::string file)
-      : at_(at),
-        file_(std::move(file)),
-        finder_(
-            search_for(at.how, at.how.law, at.how.manner_or(mode::lenient)),
-            [this](text::find const& one) { hear(one); }, [this](text::remark one) { hear(one); }) {}
-
-  /// The number of the error that ended the reading; 0 for the end of the text. UTF-16 is refused: it would
-  /// look like a text without URIs.
-  int read(int fd) {
-    for (std::string block(1 << 20, '\0'); at_.out.ok();) {
-      pollfd ready{fd, POLLIN, 0};
-      if (::poll(&ready, 1, 0) == 0) at_.out.flush();
-      auto got = ::read(fd, block.data(), block.size());
-      if (got < 0 && errno == EINTR) continue;
-      if (got < 0) return errno;
-      if (got == 0) break;
-      auto octets = std::string_view(block).substr(0, static_cast<std::size_t>(got));
-      if (!std::exchange(begun_, true) && (octets.starts_with("\xFF\xFE") || octets.starts_with("\xFE\xFF")))
-        return EILSEQ;
-      finder_.feed(octets);
-    }
-    finder_.finish();
-    return 0;
-  }
-
-  std::size_t count() const { return count_; }
-  std::string const& name() const { return file_; }
-
- private:
-  void hear(text::find const& one) {
-    ++count_;
-    if (at_.how.count) return;
-    auto& out = at_.out.text;
-    if (at_.json()) {
-      json_object said(out);
-      put_find(said, one);
-      put_file(said);
-    } else if (at_.out_shape == shape::tsv) {
-      at_.put_tsv(one.uri);
-      out += "\t" + std::to_string(one.at) + "\t" + std::to_string(one.length);
-    } else {
-      out += at_.how.out_is_terminal ? shown(one.uri) : one.uri;
-    }
-    at_.end_record();
-    at_.out.flush_if_large();
-    if (!at_.json() && one.said.hyphen_at_line_end) warn(errc::hyphen_at_line_end, one.at);
-  }
-
-  void hear(text::remark one) {
-    if (!at_.json()) return warn(one.code, one.at);
-    if (at_.how.count) return;
-    {
-      json_object said(at_.out.text);
-      said.text("warning", explain(one.code).name);
-      said.number("at", one.at);
-      put_file(said);
-    }
-    at_.end_record();
-  }
-
-  void put_file(json_object& to) const {
-    if (file_ == input_name) to.null("file");
-    else to.text("file", file_);
-  }
-
-  void warn(errc code, std::uint64_t at) {
-    if (at_.how.quiet || at_.how.count) return;
-    auto const& row = explain(code);
-    at_.say(file_ + ": byte " + std::to_string(at) + ": " + std::string(row.name) + ": " +
-            std::string(row.message));
-  }
-
-  desk& at_;
-  std::string file_;
-  text::finder finder_;
-  std::size_t count_ = 0;
-  bool begun_ = false;
-};
-
-int search_file(desk& at, std::string const& name, std::size_t& count) {
+int search_file(desk& at, std::string const& name, searched& all) {
   bool from_input = name == "-";
   int fd = from_input ? 0 : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) {
@@ -141,32 +21,34 @@ int search_file(desk& at, std::string const& name, std::size_t& count) {
     return no_input;
   }
   if (!from_input) ::posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
-  search one(at, from_input ? std::string(input_name) : name);
-  int failure = one.read(fd);
+  auto found = search_text(at, from_input ? std::string() : name, fd);
   if (!from_input) ::close(fd);
-  count += one.count();
-  if (!failure) return done;
-  if (failure == EILSEQ) {
-    at.say(one.name() + ": this is UTF-16; only octets, ASCII or UTF-8, are read here");
+  all.count += found.count;
+  all.write_failure = found.write_failure;
+  auto file = from_input ? std::string(input_name) : name;
+  if (found.is_utf16) {
+    at.say(file + ": this is UTF-16; only octets, ASCII or UTF-8, are read here");
     return no;
   }
-  at.say(one.name() + ": " + std::strerror(failure));
-  return failure == EISDIR ? no_input : io_error;
+  if (!found.failure) return done;
+  at.say(file + ": " + std::strerror(found.failure));
+  return found.failure == EISDIR ? no_input : io_error;
 }
 
 int search_files(desk& at, arguments files) {
   std::string const input[] = {"-"};
   int status = done;
-  std::size_t count = 0;
+  searched all;
   for (auto const& name : files.empty() ? arguments(input) : files) {
-    if (auto failed = search_file(at, name, count); failed != done) status = failed;
-    if (!at.out.ok()) break;
+    if (auto failed = search_file(at, name, all); failed != done) status = failed;
+    if (all.write_failure) break;
   }
-  if (at.how.count) at.out.text += std::to_string(count) + "\n";
-  at.out.flush();
-  if (at.how.stats) at.say(std::to_string(count) + " found");
-  if (at.out.ok()) return status;
-  if (at.out.failure() != EPIPE) at.say(std::string("standard output: ") + std::strerror(at.out.failure()));
+  if (at.how.count) at.out.text += std::to_string(all.count) + "\n";
+  if (!all.write_failure) at.out.flush();
+  if (at.how.stats) at.say(std::to_string(all.count) + " found");
+  auto failure = all.write_failure ? all.write_failure : at.out.failure();
+  if (!failure) return status;
+  if (failure != EPIPE) at.say(std::string("standard output: ") + std::strerror(failure));
   return io_error;
 }
 
@@ -221,8 +103,7 @@ int run(options const& how, arguments given) {
   desk at(how, how.in == shape::jsonl ? shape::jsonl : shape::lines);
   if (how.in != shape::jsonl) return search_files(at, given);
   if (at.out_shape != shape::jsonl) throw usage_error("extract --in jsonl answers in jsonl");
-  return for_each_record(
-      at, given, {"text", columns}, [&](record const& one) { return say_finds(at, one); }, mode::lenient);
+  return for_each_record(at, given, {"text", columns}, say_finds, mode::lenient);
 }
 
 }  // namespace

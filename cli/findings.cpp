@@ -21,6 +21,12 @@ void put_error(json_object& to, problem const& wrong) {
   if (wrong.legal_in) put_profiles(to, "legal_in", wrong.legal_in);
 }
 
+void put_masked(json_object& to, std::string_view key, std::string_view text, options const& how) {
+  auto secret = how.show_password ? span_of_text{} : password_in(text);
+  if (secret.begin == secret.end) to.text(key, text);
+  else to.text(key, masked(text));
+}
+
 void put_finding(std::string& out, finding one, bool with_weight) {
   auto const& row = explain(one.code);
   json_object said(out);
@@ -33,6 +39,10 @@ void put_finding(std::string& out, finding one, bool with_weight) {
 }
 
 void put_warnings(json_object& to, findings const& all) {
+  if (std::ranges::all_of(all, is_error)) {
+    to.key("warnings") += "[]";
+    return;
+  }
   findings notices;
   std::ranges::copy_if(all, std::back_inserter(notices), [](finding one) { return !is_error(one); });
   put_json_list(to.key("warnings"), notices, [](std::string& out, finding one) { put_finding(out, one); });

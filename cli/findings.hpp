@@ -12,6 +12,8 @@
 namespace wend::cli {
 
 void put_error(json_object&, problem const&);
+/// A text as it may be shown: its password masked, unless passwords are to be shown.
+void put_masked(json_object&, std::string_view key, std::string_view text, options const&);
 /// `"warnings":[…]`: the notices among them.
 void put_warnings(json_object&, findings const&);
 void put_finding(std::string& out, finding, bool with_weight = false);

@@ -1,58 +1,104 @@
 // SPDX-License-Identifier: Apache-2.0
+//
+// Octets come in large blocks, by read(): a file that is mapped and then becomes shorter would end the
+// program with a signal, and the one copy is the smallest part of the work. A block is handed out when it is
+// full, and as soon as more would have to be waited for: then what has come can be answered at once.
+
 #pragma once
 
 #include <cstddef>
+#include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
 
 namespace wend::cli {
 
-/// Reads a file descriptor by large blocks and cuts it into records. Memory is bounded by the longest record
-/// that is allowed; the rest of a longer one is skipped without being held.
-class record_reader {
+/// Memory that grows but is never filled with zeros.
+class octet_buffer {
  public:
-  struct record {
-    std::string_view octets{};  // good until the next call; of a record that is too long, its beginning
-    bool too_long = false;
-  };
+  std::string_view octets() const { return {memory_.get(), size_}; }
+  std::size_t size() const { return size_; }
+  void cut_to(std::size_t size) { size_ = size; }
+  void append(std::string_view);
+  /// At least `size` octets to write to behind what is there; `grow_by` says how many were written.
+  char* room_for(std::size_t size);
+  void grow_by(std::size_t size) { size_ += size; }
 
-  record_reader(int fd, char separator, std::size_t longest)
-      : fd_(fd), separator_(separator), longest_(longest) {}
+ private:
+  std::unique_ptr<char[]> memory_{};
+  std::size_t size_ = 0, capacity_ = 0;
+};
 
-  /// False at the end of the input. A last record needs no separator. `before_waiting` is called before a
-  /// read that would block.
-  template <class F>
-  bool next(record& to, F before_waiting) {
-    to = {};
-    for (;;) {
-      if (take(to)) return true;
-      if (ended_) return take_rest(to);
-      if (would_wait()) before_waiting();
-      fill();
-    }
-  }
+/// A file descriptor to read from. May be interrupted from another thread.
+class source {
+ public:
+  explicit source(int fd) : fd_(fd) {}
+  ~source();
+  source(source const&) = delete;
+  source& operator=(source const&) = delete;
 
+  /// Reads more, waiting for it. False at the end, or if it failed or was interrupted.
+  bool read_more(octet_buffer& to, std::size_t at_most);
+  bool would_wait() const;
+
+  /// The number of what ended the reading; 0 if it was the end of the input.
   int failure() const { return failure_; }
   std::size_t octets_read() const { return octets_read_; }
 
- private:
-  static constexpr std::size_t block = 256 * 1024;
+  /// Before the first read, if interrupt() is to work.
+  void make_interruptible();
+  void interrupt();
 
-  bool take(record&);
-  bool take_rest(record&);
-  bool would_wait() const;
-  void fill();
+ private:
+  bool wait();
 
   int fd_;
-  char separator_;
-  std::size_t longest_;
-  std::string buffer_{};
-  std::size_t begin_ = 0;    // of the record
-  std::size_t scanned_ = 0;  // no separator before it
-  std::size_t end_ = 0;      // of what was read
-  bool skipping_ = false, ended_ = false;
+  int wake_[2] = {-1, -1};
   int failure_ = 0;
   std::size_t octets_read_ = 0;
+  bool ended_ = false;
 };
+
+inline constexpr std::size_t block_size = 256 * 1024;
+
+/// Reads blocks of whole records. Memory is bounded by the longest record that is allowed; the rest of a
+/// longer one is skipped without being held.
+class record_source {
+ public:
+  record_source(int fd, char separator, std::size_t longest)
+      : from(fd), separator_(separator), longest_(longest) {}
+
+  /// Records, each with its separator; but the last of the input needs none, and one without, of more than
+  /// `longest` octets, is the beginning of a record that is too long. False at the end of the input.
+  bool next(octet_buffer& to);
+
+  source from;
+
+ private:
+  bool skip_rest(octet_buffer&);
+
+  char separator_;
+  std::size_t longest_;
+  std::string begun_{};  // the record that the last block broke off
+  bool skipping_ = false, ended_ = false;
+};
+
+/// A record in such a block.
+struct raw_record {
+  std::string_view octets;
+  bool too_long;
+};
+
+/// Calls `hear(raw_record)` for each, while it answers true.
+template <class F>
+void for_each_record_in(std::string_view block, char separator, std::size_t longest, F hear) {
+  while (!block.empty()) {
+    auto found = static_cast<char const*>(std::memchr(block.data(), separator, block.size()));
+    auto size = found ? static_cast<std::size_t>(found - block.data()) : block.size();
+    if (!hear(raw_record{block.substr(0, size), size > longest})) return;
+    block.remove_prefix(found ? size + 1 : size);
+  }
+}
 
 }  // namespace wend::cli

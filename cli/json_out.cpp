@@ -2,6 +2,7 @@
 #include "cli/json_out.hpp"
 
 #include <array>
+#include <cstring>
 #include <utility>
 
 #include "wend/base/charset.hpp"
@@ -18,7 +19,19 @@ constexpr std::array<bool, 256> plain = [] {
   return table;
 }();
 
+/// Eight octets at a time, of which none stands out: below a space, `"`, `\`, DEL or beyond.
+bool are_plain(char const* eight) {
+  constexpr std::uint64_t ones = 0x0101010101010101, high = 0x8080808080808080;
+  std::uint64_t octets;
+  std::memcpy(&octets, eight, sizeof octets);
+  auto zero = [](std::uint64_t x) { return (x - ones) & ~x; };
+  auto odd = octets | (octets - ones * ' ') | zero(octets ^ ones * '"') | zero(octets ^ ones * '\\') |
+             zero(octets ^ ones * 0x7F);
+  return (odd & high) == 0;
+}
+
 std::size_t past_plain(std::string_view text, std::size_t i) {
+  while (i + 8 <= text.size() && are_plain(text.data() + i)) i += 8;
   while (i < text.size() && plain[static_cast<unsigned char>(text[i])]) ++i;
   return i;
 }
@@ -47,6 +60,8 @@ int value_of(char c) {
 }
 
 }  // namespace
+
+bool is_plain_json(std::string_view text) noexcept { return past_plain(text, 0) == text.size(); }
 
 bool is_utf8(std::string_view text) noexcept {
   for (std::size_t i = 0; i < text.size();) {
@@ -90,11 +105,8 @@ void put_json_string(std::string& out, std::string_view text) {
   out += '"';
 }
 
-void json_object::text(std::string_view name, std::string_view octets) {
-  if (past_plain(octets, 0) == octets.size()) {
-    ((key(name) += '"') += octets) += '"';
-    return;
-  }
+void json_object::text_of_any_kind(std::string_view name, std::string_view octets) {
+  if (is_plain_json(octets)) return put_quoted(name, octets);
   if (is_utf8(octets)) return put_json_string(key(name), octets);
   put_json_string(key(std::string(name) + "_hex"), hex_of(octets));
 }

@@ -5,8 +5,10 @@
 
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,10 +17,25 @@
 namespace wend::cli {
 
 bool is_utf8(std::string_view) noexcept;
+/// It may stand between quotes as it is: printable ASCII without `"` and `\`.
+bool is_plain_json(std::string_view) noexcept;
 
 std::string hex_of(std::string_view octets);
 /// Nothing if there is an odd digit, or something else than digits.
 std::optional<std::string> octets_of_hex(std::string_view digits);
+
+/// Appends them all; the string grows once.
+template <class... Pieces>
+[[gnu::always_inline]] inline void append_all(std::string& out, Pieces... pieces) {
+  auto before = out.size();
+  auto size = before + (std::string_view(pieces).size() + ...);
+  if (size > out.capacity()) out.reserve(std::max(size, 2 * out.capacity()));
+  out.resize_and_overwrite(size, [&](char* to, std::size_t) {
+    to += before;
+    ((to = std::copy_n(std::string_view(pieces).data(), std::string_view(pieces).size(), to)), ...);
+    return size;
+  });
+}
 
 /// In quotes. `text` is UTF-8. Controls, C1 ones too, are escaped: JSON may be shown on a terminal.
 void put_json_string(std::string& out, std::string_view text);
@@ -33,31 +50,43 @@ class json_object {
 
   /// For a value that the caller writes next. The name is one of ours: nothing in it wants an escape.
   std::string& key(std::string_view name) {
-    if (!std::exchange(first_, false)) out_ += ',';
-    return ((out_ += '"') += name) += "\":";
+    append_all(out_, before(), name, std::string_view("\":"));
+    return out_;
   }
 
-  void text(std::string_view name, std::string_view octets);
+  /// The parts of a text that is known to hold nothing to be escaped need not be looked at each.
+  void know(std::string_view text) { known_ = is_plain_json(text) ? text : std::string_view{}; }
+
+  void text(std::string_view name, std::string_view octets) {
+    if (is_known(octets)) put_quoted(name, octets);
+    else text_of_any_kind(name, octets);
+  }
+  void text_if(bool present, std::string_view name, std::string_view octets) {
+    if (present) text(name, octets);
+    else null(name);
+  }
   template <std::same_as<std::optional<std::string>> Maybe>
   void text(std::string_view name, Maybe const& octets) {
     if (octets) text(name, std::string_view(*octets));
     else null(name);
   }
-  void number(std::string_view name, std::uint64_t value) { key(name) += std::to_string(value); }
-  void flag(std::string_view name, bool value) { key(name) += value ? "true" : "false"; }
-  void null(std::string_view name) { key(name) += "null"; }
+  void number(std::string_view name, std::uint64_t value) { put(name, std::to_string(value)); }
+  void flag(std::string_view name, bool value) { put(name, value ? "true" : "false"); }
+  void null(std::string_view name) { put(name, "null"); }
 
   /// A list of strings; all of them in hexadecimal if one of them is no UTF-8.
   template <class Texts>
   void texts(std::string_view name, Texts const& all) {
     bool readable = true;
-    for (auto const& one : all) readable = readable && is_utf8(one);
+    for (auto const& one : all) readable = readable && (is_known(one) || is_utf8(one));
     auto& out = readable ? key(name) : key(std::string(name) + "_hex");
     out += '[';
     bool first = true;
     for (auto const& one : all) {
       if (!std::exchange(first, false)) out += ',';
-      if (readable) put_json_string(out, one);
+      if (is_known(one))
+        append_all(out, std::string_view("\""), std::string_view(one), std::string_view("\""));
+      else if (readable) put_json_string(out, one);
       else put_json_string(out, hex_of(one));
     }
     out += ']';
@@ -81,12 +110,28 @@ class json_object {
   }
 
  private:
+  bool is_known(std::string_view part) const {
+    std::less_equal<> not_after;  // of pointers that may have nothing to do with each other
+    return not_after(known_.data(), part.data()) &&
+           not_after(part.data() + part.size(), known_.data() + known_.size()) && !part.empty();
+  }
+  void put_quoted(std::string_view name, std::string_view octets) {
+    append_all(out_, before(), name, std::string_view("\":\""), octets, std::string_view("\""));
+  }
+  void text_of_any_kind(std::string_view name, std::string_view octets);
+
+  std::string_view before() { return std::exchange(first_, false) ? "\"" : ",\""; }
+  void put(std::string_view name, std::string_view value) {
+    append_all(out_, before(), name, std::string_view("\":"), value);
+  }
+
   static void put_json_name(std::string& out, std::uint64_t number) { out += std::to_string(number); }
   static void put_json_name(std::string& out, std::string const& name) {
     put_json_string(out, is_utf8(name) ? name : hex_of(name));
   }
 
   std::string& out_;
+  std::string_view known_{};
   bool first_ = true;
 };
 

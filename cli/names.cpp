@@ -41,17 +41,17 @@ findings moved(findings all, given_text const& given) {
   return all;
 }
 
-result<uri> read_strictly(std::string_view text, record const& how) {
+result<uri> read_strictly(std::string_view text, manner_of_reading const& how) {
   auto read = how.reference ? parse_reference(text, how.law) : parse(text, how.law);
   if (!read) return std::unexpected(read.error());
   return uri(*read);
 }
 
-result<repaired> read_leniently(std::string_view text, record const& how) {
+result<repaired> read_leniently(std::string_view text, manner_of_reading const& how) {
   return how.reference ? repair_reference(text, how.law) : repair(text, how.law);
 }
 
-void add_notices(name& to, given_text const& given, record const& how) {
+void add_notices(name& to, given_text const& given, manner_of_reading const& how) {
   auto all = how.reference ? check_reference(to.value.text(), how.law, how.manner)
                            : check(to.value.text(), how.law, how.manner);
   detail::first_error first;
@@ -106,7 +106,7 @@ problem problem_in(given_text const& given, error wrong) {
   return out;
 }
 
-answer<name> read_name(record const& how, std::string_view as_given, bool with_notices) {
+answer<name> read_name(manner_of_reading const& how, std::string_view as_given, bool with_notices) {
   given_text given(as_given);
   if (how.iri)
     if (auto mapped = given.map_iri(how.reference); !mapped)
@@ -129,16 +129,29 @@ answer<name> read_name(record const& how, std::string_view as_given, bool with_n
   return std::move(*out);
 }
 
+namespace {
+
+answer<name> read_context(manner_of_reading way, std::string_view text) {
+  way.reference = true;
+  auto base = read_name(way, text);
+  if (base && !base->value.view().has_scheme()) base = std::unexpected(problem_of({errc::no_scheme, 0}));
+  if (!base) base.error().message = "the base: " + base.error().message;
+  return base;
+}
+
+}  // namespace
+
 answer<name> read_base(record const& one, options const& how) {
   auto own = one.value("base");
   auto const& text = own ? own : how.base;
   if (!text) return std::unexpected(problem_of({errc::no_context, 0}));
-  auto context = one;
-  context.reference = true;
-  auto base = read_name(context, *text);
-  if (base && !base->value.view().has_scheme()) base = std::unexpected(problem_of({errc::no_scheme, 0}));
-  if (!base) base.error().message = "the base: " + base.error().message;
-  return base;
+  return read_context(one, *text);
+}
+
+std::optional<answer<name>> base_for_all(options const& how) {
+  bool records_have_own = how.in == shape::jsonl || how.in == shape::tsv;
+  if (records_have_own || !how.base) return {};
+  return read_context(manner_for(how, mode::strict), *how.base);
 }
 
 }  // namespace wend::cli

@@ -49,7 +49,7 @@ struct name {
 };
 
 /// In the record's profile and mode. `said` and `refused` only if they are wanted.
-answer<name> read_name(record const& how, std::string_view as_given, bool with_notices = false);
+answer<name> read_name(manner_of_reading const&, std::string_view as_given, bool with_notices = false);
 inline answer<name> read_name(record const& from, bool with_notices = false) {
   return read_name(from, from.text, with_notices);
 }
@@ -57,6 +57,8 @@ inline answer<name> read_name(record const& from, bool with_notices = false) {
 /// The record's base, else the option's; read, as a context is, by its characters and delimiters: what the
 /// scheme's own grammar thinks of it does not matter here. `no-context` if there is none.
 answer<name> read_base(record const&, options const&);
+/// The option's base, where all records have that one and read it alike.
+std::optional<answer<name>> base_for_all(options const&);
 
 /// The record's context of escapes, else the option's. Throws problem.
 context context_for(record const&, options const&);

@@ -17,24 +17,30 @@ level level_for(record const& one, options const& how) {
   throw bad_record("there is no level '" + *own + "'");
 }
 
-result<std::string> in_form(std::string_view text, record const& one, options const& how) {
-  if (how.readable) return readable(text, one.law);
-  auto safe = one.value("safe").value_or(how.safe);
-  return normalize(text, one.law, {level_for(one, how), safe});
+result<void> put_in_form(std::string& to, std::string_view text, record const& one, options const& how) {
+  if (how.readable) {
+    auto made = readable(text, one.law);
+    if (!made) return std::unexpected(made.error());
+    to = std::move(*made);
+    return {};
+  }
+  auto own = one.value("safe");
+  return normalize_to(to, text, one.law, {level_for(one, how), own ? *own : how.safe});
 }
 
 outcome say_normal(desk& at, record const& one) {
   given_text given(one.text);
   if (one.iri)
     if (auto mapped = given.map_iri(true); !mapped) return at.refuse(one, problem_in(given, mapped.error()));
-  auto made = in_form(given.text(), one, at.how);
-  if (!made) return at.refuse(one, problem_in(given, made.error()));
-  return at.give(one, at.how.readable ? "readable" : "uri", *made, {});
+  auto& text = at.scratch;
+  if (auto made = put_in_form(text, given.text(), one, at.how); !made)
+    return at.refuse(one, problem_in(given, made.error()));
+  return at.give(one, at.how.readable ? "readable" : "uri", text, {});
 }
 
 int run(options const& how, arguments given) {
   desk at(how, shape::lines);
-  return for_each_record(at, given, uri_fields, [&](record const& one) { return say_normal(at, one); });
+  return for_each_record(at, given, uri_fields, say_normal);
 }
 
 }  // namespace

@@ -187,8 +187,9 @@ void take_context(options& to, std::string const& value) {
              "group, article, wais-id, prospero-name, mail-address");
 }
 
-void take_jobs(options&, std::string const& value) {
-  if (number("--jobs", value, 1024) != 1) throw usage_error("--jobs with more than 1 is not built yet");
+void take_jobs(options& to, std::string const& value) {
+  to.jobs = number("--jobs", value, 1024);
+  if (to.jobs == 0) throw usage_error("--jobs wants at least 1");
 }
 
 using text_of_option = std::string const&;
@@ -341,7 +342,7 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) { to.max_record = number("--max-record", v, 1 << 30); }},
     {"--stats", "", "", "a summary on standard error at the end",
      [](options& to, text_of_option) { to.stats = true; }},
-    {"--jobs", "", "N", "", take_jobs},
+    {"--jobs", "", "N", "work on so many blocks of the input at a time (1); the order stays", take_jobs},
 
     // everywhere
     {"--quiet", "-q", "", "no notices; the exit status says it",

@@ -63,6 +63,7 @@ struct options {
   std::optional<shape> out{};
   bool reads_records = false;  // --in or -0 was given
   std::size_t max_record = 1 << 20;
+  std::size_t jobs = 1;
   bool stats = false, quiet = false, show_password = false;
 
   // one command's own

@@ -8,9 +8,50 @@
 
 namespace wend::cli {
 
+void output::lend(std::string_view octets) {
+  if (!loans_.empty()) {
+    auto& [at, before] = loans_.back();
+    bool goes_on = at == text.size() && before.data() + before.size() == octets.data();
+    if (goes_on) {
+      before = {before.data(), before.size() + octets.size()};
+      return;
+    }
+  }
+  loans_.push_back({text.size(), octets});
+}
+
 void output::flush() {
-  write(text);
+  if (loans_.empty()) write(text);
+  else gather();
+  clear();
+}
+
+void output::clear() {
   text.clear();
+  loans_.clear();
+}
+
+/// Long stretches are written from where they lie; short ones are brought together first.
+void output::gather() {
+  gathered_.clear();
+  auto put = [this](std::string_view octets) {
+    bool is_long = octets.size() >= block / 4;
+    if (is_long || gathered_.size() + octets.size() > block) {
+      write(gathered_);
+      gathered_.clear();
+    }
+    if (is_long) write(octets);
+    else gathered_ += octets;
+  };
+  std::string_view own = text;
+  std::size_t done = 0;
+  for (auto const& [at, octets] : loans_) {
+    put(own.substr(done, at - done));
+    put(octets);
+    done = at;
+  }
+  put(own.substr(done));
+  write(gathered_);
 }
 
 bool output::write(std::string_view octets) {

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace wend::cli {
 
@@ -14,10 +15,15 @@ class output {
 
   std::string text{};  // append here
 
+  /// The same as to append, but nothing is copied: the octets stay where they are until the next flush.
+  void lend(std::string_view octets);
+
   void flush();
   void flush_if_large() {
     if (text.size() >= block) flush();
   }
+  /// Forgets what was not written yet.
+  void clear();
   /// Past the buffer.
   bool write(std::string_view octets);
 
@@ -25,10 +31,19 @@ class output {
   int failure() const { return failure_; }
   bool ok() const { return failure_ == 0; }
 
- private:
   static constexpr std::size_t block = 64 * 1024;
+
+ private:
+  struct loan {
+    std::size_t at;  // in `text`: what stands before it goes first
+    std::string_view octets;
+  };
+  void gather();
+
   int fd_;
   int failure_ = 0;
+  std::vector<loan> loans_{};
+  std::string gathered_{};
 };
 
 }  // namespace wend::cli

@@ -136,7 +136,7 @@ int run(options const& how, arguments given) {
   desk at(how, how.get_template.empty() ? shape::blocks : shape::lines);
   if (at.out_shape == shape::lines && how.get_template.empty()) at.out_shape = shape::tsv;
   if (how.get_template.empty()) at.empty_columns = std::size(tsv_columns) - 1;
-  return for_each_record(at, given, uri_fields, [&](record const& one) { return say_parts(at, one); });
+  return for_each_record(at, given, uri_fields, say_parts);
 }
 
 }  // namespace

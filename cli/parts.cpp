@@ -13,14 +13,9 @@
 namespace wend::cli {
 namespace {
 
-std::optional<std::string> given_if(bool present, std::string_view text) {
-  if (!present) return {};
-  return std::string(text);
-}
-
-std::optional<std::string> decoded_if(bool present, std::string_view text) {
-  if (!present) return {};
-  return unescaped(text);
+void put_decoded(json_object& to, bool present, std::string_view key, std::string_view text) {
+  if (present && text.contains('%')) to.text(key, unescaped(text));
+  else to.text_if(present, key, text);
 }
 
 /// As a JSON number where it is one; whatever the size of it.
@@ -34,13 +29,11 @@ void put_port(json_object& to, uri_view u) {
 
 void put_authority(json_object& to, uri_view u, options const& how) {
   bool hidden = u.has_password() && !u.password().empty() && !how.show_password;
-  auto password = hidden ? std::optional<std::string>("***") : decoded_if(u.has_password(), u.password());
-  auto login = std::string(u.userinfo());
-  if (hidden) login = std::string(u.user()) + ":***";
-  to.text("userinfo", given_if(u.has_userinfo(), login));
-  to.text("user", decoded_if(u.has_userinfo(), u.user()));
-  to.text("password", password);
-  to.text("host", given_if(u.has_authority(), u.host()));
+  if (hidden) to.text("userinfo", std::string(u.user()) + ":***");
+  else to.text_if(u.has_userinfo(), "userinfo", u.userinfo());
+  put_decoded(to, u.has_userinfo(), "user", u.user());
+  put_decoded(to, u.has_password(), "password", hidden ? "***" : u.password());
+  to.text_if(u.has_authority(), "host", u.host());
   auto kind = kind_of_host(u.host(), u.law());
   if (!u.has_authority() || kind == host_kind::none) to.null("host_kind");
   else to.text("host_kind", name_of(kind));
@@ -54,19 +47,24 @@ void put_path(json_object& to, uri_view u) {
   // RFC 1738 §3.1: the slash between host and url-path is not part of the url-path.
   if (u.law() == profile::rfc1738 && u.has_authority())
     to.text("urlpath", u.path().substr(u.path().starts_with('/') ? 1 : 0));
-  std::vector<std::string> all;
-  if (!u.path().empty())
+  if (u.path().empty()) {
+    to.key("segments") += "[]";
+  } else if (!u.path().contains('%')) {
+    to.texts("segments", segments(u.path()));
+  } else {
+    std::vector<std::string> all;
     for (auto one : segments(u.path())) all.push_back(unescaped(one));
-  to.texts("segments", all);
+    to.texts("segments", all);
+  }
   to.flag("hierarchical", is_hierarchical(u));
 }
 
 void put_rest(json_object& to, uri_view u) {
-  to.text("query", given_if(u.has_query(), u.query()));
+  to.text_if(u.has_query(), "query", u.query());
   bool has_words = u.law() == profile::rfc1630 || u.law() == profile::url7a;
   if (has_words && u.has_query()) to.texts("query_words", query_words(u.query()));
-  to.text("fragment", given_if(u.has_fragment(), u.fragment()));
-  to.text("fragment_decoded", decoded_if(u.has_fragment(), u.fragment()));
+  to.text_if(u.has_fragment(), "fragment", u.fragment());
+  put_decoded(to, u.has_fragment(), "fragment_decoded", u.fragment());
   to.flag("whole_object", u.has_fragment() && u.fragment().empty());
 }
 
@@ -131,15 +129,15 @@ std::string for_show(uri_view u, options const& how) {
 
 void put_parts(json_object& to, name const& it, options const& how) {
   auto u = it.value.view();
+  to.know(u.text());
   if (u.manner() == mode::lenient) to.text("mode", "lenient");
-  to.text("scheme", u.has_scheme() ? std::optional(in_lower_case(u.scheme())) : std::nullopt);
-  auto ssp = std::string(u.schemepart());
-  to.text("ssp", how.show_password ? ssp : masked(ssp));
+  to.text_if(u.has_scheme(), "scheme", in_lower_case(u.scheme()));
+  put_masked(to, "ssp", u.schemepart(), how);
   put_authority(to, u, how);
   put_path(to, u);
   put_rest(to, u);
   if (!it.refused) put_own_parts(to, u);
-  to.text("display", for_show(u, how));
+  put_masked(to, "display", u.text(), how);
   to.flag("url_prefix", it.had_label);
   auto registration = registration_of(u.scheme(), u.law());
   if (!u.has_scheme() || registration.empty()) to.null("registration");

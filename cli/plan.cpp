@@ -133,7 +133,7 @@ int run(options const& how, arguments given) {
   if (at.out_shape != shape::jsonl) at.out_shape = shape::blocks;
   auto rules = policy_for(with_settings(how));
   return for_each_record(at, given, {"uri", just_uri, true},
-                         [&](record const& one) { return say_plan(at, one, rules); });
+                         [&](desk& here, record const& one) { return say_plan(here, one, rules); });
 }
 
 }  // namespace

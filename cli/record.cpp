@@ -117,14 +117,18 @@ void read_columns(record& to, std::string_view line, fields const& names) {
 
 }  // namespace
 
-record blank_record(options const& how, mode otherwise) {
-  record one;
-  one.law = how.law;
-  one.manner = how.manner_or(otherwise);
-  one.reference = how.reference;
-  one.as_url = how.as_url;
-  one.iri = how.iri;
-  return one;
+manner_of_reading manner_for(options const& how, mode otherwise) {
+  return {how.law, how.manner_or(otherwise), how.reference, how.as_url, how.iri};
+}
+
+void record::begin(manner_of_reading const& how, std::size_t which) {
+  static_cast<manner_of_reading&>(*this) = how;
+  text = line = {};
+  has_text = true;
+  number = which;
+  wrong.reset();
+  json.reset();
+  columns.clear();
 }
 
 void read_record(record& to, std::string_view octets, fields const& names, shape form) {

@@ -28,15 +28,23 @@ inline constexpr fields uri_fields{"uri", just_uri};
 
 struct json_record;  // holds what --in jsonl read
 
-/// What a command works on at a time.
-class record {
- public:
-  std::string_view text{};  // the main value; empty if `wrong`
-  bool has_text = true;
+/// How a name is read.
+struct manner_of_reading {
   profile law = profile::rfc3986;
   mode manner = mode::strict;
   bool reference = false, as_url = false, iri = false;
-  std::size_t number = 1;
+
+  friend bool operator==(manner_of_reading const&, manner_of_reading const&) = default;
+};
+
+/// What a command works on at a time.
+class record : public manner_of_reading {
+ public:
+  std::string_view text{};  // the main value; empty if `wrong`
+  bool has_text = true;
+  /// The text and its separator as they lie in the input, if they may be lent to the output as they are.
+  std::string_view line{};
+  std::size_t number = 1;  // in its block
   bool from_input = false;
   std::optional<problem> wrong{};
 
@@ -51,10 +59,13 @@ class record {
 
   std::shared_ptr<json_record> json{};
   std::vector<std::pair<std::string_view, std::optional<std::string>>> columns{};
+
+  /// With nothing in it yet.
+  void begin(manner_of_reading const&, std::size_t number);
 };
 
-/// A record with the options' settings and nothing in it yet.
-record blank_record(options const&, mode otherwise);
+/// As the options want it.
+manner_of_reading manner_for(options const&, mode otherwise);
 
 /// Reads what stands between two separators; `wrong` says why it could not be read.
 void read_record(record&, std::string_view octets, fields const&, shape form);

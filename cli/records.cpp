@@ -10,6 +10,7 @@
 
 #include "cli/input.hpp"
 #include "cli/terminal.hpp"
+#include "cli/workers.hpp"
 
 namespace wend::cli {
 namespace {
@@ -22,40 +23,99 @@ struct tally {
     negative += one == outcome::negative;
     bad += one == outcome::bad;
   }
+  tally& operator+=(tally const& more) {
+    records += more.records, negative += more.negative, bad += more.bad;
+    return *this;
+  }
 };
 
-outcome work_on(desk& at, record const& one, fields const& names,
-                std::function<outcome(record const&)> const& work) {
+outcome work_on(desk& at, record const& one, fields const& names, record_work const& work) {
   if (one.wrong) return at.refuse(one, *one.wrong);
   if (!one.has_text && !names.may_lack_main)
     return at.refuse(one, bad_record("no `" + std::string(names.main) + "`"));
   try {
-    return work(one);
+    return work(at, one);
   } catch (problem const& wrong) {  // a value of the record that is not what it should be
     return at.refuse(one, wrong);
   }
 }
 
-int read_input(desk& at, fields const& names, mode otherwise,
-               std::function<outcome(record const&)> const& work, tally& all, std::size_t& octets) {
-  auto const& how = at.how;
-  record_reader input(0, how.in == shape::nul ? '\0' : '\n', how.max_record);
-  record_reader::record raw;
-  auto flush = [&] { at.out.flush(); };
-  while (at.out.ok() && input.next(raw, flush)) {
-    auto one = blank_record(how, otherwise);
-    one.from_input = true;
-    one.number = all.records + 1;
-    if (raw.too_long)
-      one.wrong = problem_of({errc::too_long, static_cast<std::uint32_t>(how.max_record)}),
-      one.has_text = false;
-    else read_record(one, raw.octets, names, how.in);
-    all.count(work_on(at, one, names, work));
-    at.out.flush_if_large();
+/// What is asked of all records of an input, and what became of those that were given.
+struct filter {
+  desk const& like;
+  fields const& names;
+  record_work const& work;
+  manner_of_reading manner;
+  record_source input;
+
+  tally all{};
+  std::set<std::string, std::less<>> told{};
+  int write_failure = 0;
+};
+
+/// A block of records, and the desk where it is worked on.
+class block_of_records final : public task {
+ public:
+  explicit block_of_records(filter& whole) : whole_(whole), at_(whole.like) {
+    auto in = at_.how.in, out = at_.out_shape;
+    bool stays = (in == shape::lines && out == in) || (in == shape::nul && out == in);
+    may_lend_ = stays && !at_.how.out_is_terminal;
+    at_.hold_back();
+    one_.from_input = true;
   }
-  octets = input.octets_read();
-  if (!input.failure()) return done;
-  at.say(std::string("standard input: ") + std::strerror(input.failure()));
+
+  bool take() override { return whole_.input.next(in_); }
+
+  void work(turn& mine) override {
+    auto octets = in_.octets();
+    for_each_record_in(octets, separator(), at_.how.max_record, [&](raw_record raw) {
+      read(raw, octets);
+      sum_.count(work_on(at_, one_, whole_.names, whole_.work));
+      if (!at_.has_much()) return true;
+      if (at_.has_too_much() && !mine.await()) return false;
+      return !mine.has_come() || give();
+    });
+  }
+
+  bool give() override {
+    at_.hand_over(whole_.told, whole_.all.records);
+    whole_.all += std::exchange(sum_, {});
+    if (!at_.out.ok() && !whole_.write_failure) whole_.write_failure = at_.out.failure();
+    return at_.out.ok();
+  }
+
+ private:
+  char separator() const { return at_.how.in == shape::nul ? '\0' : '\n'; }
+
+  void read(raw_record raw, std::string_view block) {
+    one_.begin(whole_.manner, sum_.records + 1);
+    if (raw.too_long) {
+      one_.wrong = problem_of({errc::too_long, static_cast<std::uint32_t>(at_.how.max_record)});
+      one_.has_text = false;
+      return;
+    }
+    read_record(one_, raw.octets, whole_.names, at_.how.in);
+    bool has_separator = raw.octets.data() + raw.octets.size() != block.data() + block.size();
+    if (may_lend_ && has_separator) one_.line = {raw.octets.data(), raw.octets.size() + 1};
+  }
+
+  filter& whole_;
+  desk at_;
+  octet_buffer in_{};
+  record one_{};
+  tally sum_{};
+  bool may_lend_ = false;
+};
+
+int read_input(desk& at, filter& whole) {
+  auto jobs = at.how.jobs;
+  std::vector<std::unique_ptr<task>> tasks;
+  while (tasks.size() < tasks_for(jobs)) tasks.push_back(std::make_unique<block_of_records>(whole));
+  auto& from = whole.input.from;
+  if (jobs > 1) from.make_interruptible();
+  work_through(tasks, jobs, [&] { from.interrupt(); });
+  if (!from.failure()) return done;
+  at.say(std::string("standard input: ") + std::strerror(from.failure()));
   return io_error;
 }
 
@@ -69,11 +129,20 @@ std::string number_text(double seconds) {
 
 desk::desk(options const& asked, shape otherwise) : how(asked), out_shape(asked.out.value_or(otherwise)) {}
 
+desk::desk(desk const& like) : how(like.how), out_shape(like.out_shape), empty_columns(like.empty_columns) {}
+
 std::string desk::repeated(std::string_view text) const {
   return how.show_password ? std::string(text) : masked(text);
 }
 
 void desk::say(std::string_view sentence) {
+  if (!holds_back_) return speak(sentence);
+  held_.push_back({out.text.size(), 0, {}, std::string(sentence)});
+  octets_held_ += sizeof(words) + sentence.size();
+}
+
+/// At a terminal, where the two meet, what was written before goes first.
+void desk::speak(std::string_view sentence) {
   if (how.out_is_terminal) out.flush();
   output complaints(2);
   complaints.text = "wend: " + shown(sentence) + "\n";
@@ -85,8 +154,31 @@ void desk::tell(record const& about, std::string_view name, std::string_view sen
   if (!about.from_input) return say(std::string(name) + ": " + std::string(sentence));
   if (told_.contains(name)) return;
   told_.emplace(name);
-  say("record " + std::to_string(about.number) + ": " + std::string(name) + ": " + std::string(sentence) +
-      " (said once)");
+  held_.push_back({out.text.size(), about.number, std::string(name), std::string(sentence)});
+}
+
+void desk::hand_over(std::set<std::string, std::less<>>& told, std::size_t before) {
+  std::string rest;
+  std::size_t done = 0;
+  if (how.out_is_terminal) rest = std::exchange(out.text, {});
+  for (auto const& [at, number, name, sentence] : held_) {
+    if (number > 0 && !told.insert(name).second) continue;
+    out.text.append(rest, done, at - done);
+    done = std::min(at, rest.size());
+    speak(number == 0
+              ? sentence
+              : "record " + std::to_string(before + number) + ": " + name + ": " + sentence + " (said once)");
+  }
+  out.text.append(rest, done);
+  held_.clear();
+  octets_held_ = 0;
+  out.flush();
+}
+
+void desk::clear() {
+  out.clear();
+  held_.clear();
+  octets_held_ = 0;
 }
 
 void desk::tell(record const& about, finding said) {
@@ -150,27 +242,37 @@ outcome desk::give(record const& one, std::string_view key, std::string_view val
     bool fits = !value.starts_with('\t') && !value.contains(separator());
     bool folded = key == "wrapped";  // closed by its bracket, not by its line
     if (!fits && !folded) return refuse(one, problem_of({errc::not_expressible, 0}));
-    out.text += how.out_is_terminal ? shown(value, "\n") : value;
+    if (value == one.text && !one.line.empty()) {
+      out.lend(one.line);
+      return outcome::good;
+    }
+    if (how.out_is_terminal) out.text += shown(value, "\n");
+    else out.text += value;
   }
   end_record();
   return outcome::good;
 }
 
-int for_each_record(desk& at, arguments given, fields const& names,
-                    std::function<outcome(record const&)> const& work, mode otherwise) {
+int for_each_record(desk& at, arguments given, fields const& names, record_work const& work, mode otherwise) {
   auto begun = std::chrono::steady_clock::now();
-  tally all;
+  auto const& how = at.how;
+  filter whole{
+      at, names, work, manner_for(how, otherwise), {0, how.in == shape::nul ? '\0' : '\n', how.max_record}};
+  auto& all = whole.all;
   std::size_t octets = 0;
   int status = done;
+  record one;
   for (auto const& text : given) {
-    auto one = blank_record(at.how, otherwise);
-    one.number = all.records + 1;
-    read_record(one, text, names, at.how.in == shape::nul ? shape::lines : at.how.in);
+    one.begin(whole.manner, all.records + 1);
+    read_record(one, text, names, how.in == shape::nul ? shape::lines : how.in);
     octets += text.size();
     all.count(work_on(at, one, names, work));
     at.out.flush_if_large();
   }
-  if (given.empty()) status = read_input(at, names, otherwise, work, all, octets);
+  if (given.empty()) {
+    status = read_input(at, whole);
+    octets = whole.input.from.octets_read();
+  }
   at.out.flush();
   if (at.how.stats) {
     std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
@@ -178,8 +280,8 @@ int for_each_record(desk& at, arguments given, fields const& names,
            std::to_string(all.negative) + " no; " + std::to_string(octets) + " octets in; " +
            number_text(took.count()) + " s");
   }
-  if (!at.out.ok()) {
-    if (at.out.failure() != EPIPE) at.say(std::string("standard output: ") + std::strerror(at.out.failure()));
+  if (auto failure = at.out.ok() ? whole.write_failure : at.out.failure()) {
+    if (failure != EPIPE) at.say(std::string("standard output: ") + std::strerror(failure));
     return io_error;
   }
   if (status != done) return status;
@@ -187,7 +289,7 @@ int for_each_record(desk& at, arguments given, fields const& names,
 }
 
 void begin_answer(json_object& to, desk const& at, record const& one, bool ok) {
-  if (one.has_text) to.text("input", at.repeated(one.text));
+  if (one.has_text) put_masked(to, "input", one.text, at.how);
   else to.null("input");
   to.flag("ok", ok);
   to.text("profile", name_of(one.law));

@@ -40,6 +40,8 @@ enum class outcome : std::uint8_t { good, negative, bad };
 class desk {
  public:
   desk(options const& how, shape otherwise);
+  /// Another one where the same is done; nothing lies on it yet.
+  desk(desk const& like);
 
   options const& how;
   shape out_shape;
@@ -52,6 +54,8 @@ class desk {
 
   /// The text of a record as it may be repeated: without its password.
   std::string repeated(std::string_view text) const;
+
+  std::string scratch{};  // for whoever works here: to be used again rather than made anew
 
   /// Says on standard error what is worth saying; each thing once where records come from the input.
   void tell(record const&, finding);
@@ -68,13 +72,35 @@ class desk {
   void put_tsv(std::string_view octets);
   void end_record() { out.text += separator(); }
 
+  /// From now on what is said waits until it is this desk's turn, with what is written.
+  void hold_back() { holds_back_ = true; }
+  /// Says and writes what was held back. `told` is what other desks have told; `before` counts their records.
+  void hand_over(std::set<std::string, std::less<>>& told, std::size_t before);
+  bool has_much() const { return out.text.size() + octets_held_ >= output::block; }
+  /// So much that it is better to wait for the turn than to go on.
+  bool has_too_much() const { return out.text.size() + octets_held_ >= 16 * output::block; }
+  /// As if nothing had been done here.
+  void clear();
+
  private:
+  struct words {
+    std::size_t at;      // in `out.text`: what stands before it goes first
+    std::size_t number;  // of the record, from 1 on; 0 if it is about none
+    std::string name, sentence;
+  };
+  void speak(std::string_view sentence);
+
   std::set<std::string, std::less<>> told_{};
+  bool holds_back_ = false;
+  std::vector<words> held_{};
+  std::size_t octets_held_ = 0;
 };
 
+using record_work = std::function<outcome(desk&, record const&)>;
+
 /// Runs the work for each argument, or for each record of standard input if there are none; the exit status.
-int for_each_record(desk&, arguments, fields const&, std::function<outcome(record const&)> const& work,
-                    mode otherwise = mode::strict);
+/// With --jobs it runs on several desks like this one, side by side.
+int for_each_record(desk&, arguments, fields const&, record_work const&, mode otherwise = mode::strict);
 
 /// `"input":…,"ok":…,"profile":…`: how every answer begins.
 void begin_answer(json_object&, desk const&, record const&, bool ok);

@@ -6,18 +6,17 @@
 namespace wend::cli {
 namespace {
 
-outcome say_related(desk& at, record const& one) {
-  auto base = read_base(one, at.how);
+outcome say_related(desk& at, record const& one, answer<name> const& base) {
   if (!base) return at.refuse(one, base.error());
-  auto full = one;
-  full.reference = true;
-  auto target = read_name(full);
+  manner_of_reading way = one;
+  way.reference = true;
+  auto target = read_name(way, one.text);
   if (!target) return at.refuse(one, target.error());
   if (!target->value.view().has_scheme()) return at.refuse(one, problem_of({errc::no_scheme, 0}));
   auto made = relate(base->value, target->value);
   if (!made) return at.refuse(one, problem_of(made.error()));
   return at.give(one, "uri", made->text(), target->said,
-                 [&](json_object& to) { to.text("base", at.repeated(base->value.text())); });
+                 [&](json_object& to) { put_masked(to, "base", base->value.text(), at.how); });
 }
 
 constexpr std::string_view columns[] = {"base", "uri"};
@@ -26,8 +25,11 @@ int run(options const& how, arguments given) {
   bool records_have_bases = how.in == shape::jsonl || how.in == shape::tsv;
   if (!how.base && !records_have_bases) throw usage_error("no context: give a --base");
   desk at(how, shape::lines);
-  return for_each_record(at, given, {"uri", columns},
-                         [&](record const& one) { return say_related(at, one); });
+  auto const base = base_for_all(how);
+  return for_each_record(at, given, {"uri", columns}, [&](desk& here, record const& one) {
+    if (base) return say_related(here, one, *base);
+    return say_related(here, one, read_base(one, here.how));
+  });
 }
 
 }  // namespace

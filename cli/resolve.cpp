@@ -14,12 +14,11 @@ reading reading_for(record const& one, options const& how) {
   return *own == "rule" ? reading::rule : reading::examples;
 }
 
-outcome say_resolved(desk& at, record const& one) {
-  auto base = read_base(one, at.how);
+outcome say_resolved(desk& at, record const& one, answer<name> const& base) {
   if (!base) return at.refuse(one, base.error());
-  auto partial = one;
-  partial.reference = true;
-  auto reference = read_name(partial);
+  manner_of_reading way = one;
+  way.reference = true;
+  auto reference = read_name(way, one.text);
   if (!reference) return at.refuse(one, reference.error());
 
   auto made = resolve(base->value, reference->value, reading_for(one, at.how));
@@ -27,7 +26,7 @@ outcome say_resolved(desk& at, record const& one) {
   auto said = reference->said;
   said.insert(said.end(), made->notices.begin(), made->notices.end());
   return at.give(one, "uri", made->value.text(), said,
-                 [&](json_object& to) { to.text("base", at.repeated(base->value.text())); });
+                 [&](json_object& to) { put_masked(to, "base", base->value.text(), at.how); });
 }
 
 constexpr std::string_view columns[] = {"base", "ref"};
@@ -37,8 +36,11 @@ int run(options const& how, arguments given) {
   if (!how.base && !records_have_bases)
     throw usage_error("no context: a partial form means nothing without --base");
   desk at(how, shape::lines);
-  return for_each_record(at, given, {"ref", columns},
-                         [&](record const& one) { return say_resolved(at, one); });
+  auto const base = base_for_all(how);
+  return for_each_record(at, given, {"ref", columns}, [&](desk& here, record const& one) {
+    if (base) return say_resolved(here, one, *base);
+    return say_resolved(here, one, read_base(one, here.how));
+  });
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ outcome say_wrapped(desk& at, record const& one) {
 
 int run(options const& how, arguments given) {
   desk at(how, shape::lines);
-  return for_each_record(at, given, uri_fields, [&](record const& one) { return say_wrapped(at, one); });
+  return for_each_record(at, given, uri_fields, say_wrapped);
 }
 
 }  // namespace

@@ -41,6 +41,18 @@ precompile(net_tests <coroutine> <functional> <memory> <optional> <boost/asio/aw
   <boost/asio/ip/tcp.hpp> <boost/asio/steady_timer.hpp> <boost/asio/use_awaitable.hpp>)
 include(${PROJECT_SOURCE_DIR}/cmake/neon.cmake)
 
+# The program's own parts that can be tried without a program: cli/x.test.cpp beside cli/x.cpp.
+file(GLOB cli_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.test.cpp)
+if(TARGET wend AND cli_tests)
+  set(cli_tried ${cli_tests})
+  list(TRANSFORM cli_tried REPLACE "\\.test\\.cpp$" ".cpp")
+  add_executable(cli_tests ${cli_tests} ${cli_tried})
+  target_include_directories(cli_tests PRIVATE ${PROJECT_SOURCE_DIR})
+  target_link_libraries(cli_tests PRIVATE wend::wend nlohmann_json::nlohmann_json GTest::gtest_main Threads::Threads)
+  add_test(NAME cli.parts COMMAND cli_tests --gtest_brief=1)
+  set_tests_properties(cli.parts PROPERTIES LABELS unit TIMEOUT 300)
+endif()
+
 # Counts the instructions of the core.
 if(WEND_PLAIN_CORE)
   find_program(VALGRIND valgrind REQUIRED)

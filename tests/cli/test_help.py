@@ -52,8 +52,8 @@ class Help(Case):
             self.assertNotIn(f"  {name}", wend("--help").out)
             said = wend(name)
             self.assertEqual((2, f"wend: {name} is not built yet\n"), (said.status, said.err))
-        self.assertEqual(2, wend("normalize", "--jobs", "4", "a").status)
-        self.assertEqual(0, wend("normalize", "--jobs", "1", "a").status)
+        self.assertEqual(2, wend("normalize", "--jobs", "0", "a").status)
+        self.assertEqual(0, wend("normalize", "--jobs", "4", "a").status)
         said = wend("parse", "--profile", "whatwg", "http://h/")
         self.assertEqual((2, "wend: the profile whatwg is not built yet\n"), (said.status, said.err))
 

@@ -23,7 +23,7 @@ std::string_view name_of(found_as kind) noexcept {
 struct finder::state {
   scanner search;
   std::string held{};
-  std::uint64_t held_from = 0;
+  std::uint64_t begin = 0, held_from = begin;
 
   std::uint64_t end() const noexcept { return held_from + held.size(); }
 
@@ -48,8 +48,8 @@ struct finder::state {
   }
 };
 
-finder::finder(options how, hear tell, hear_remark warn)
-    : state_(new state{scanner(how, std::move(tell), std::move(warn))}) {}
+finder::finder(options how, hear tell, hear_remark warn, std::uint64_t from)
+    : state_(new state{scanner(how, std::move(tell), std::move(warn), from), {}, from}) {}
 finder::~finder() = default;
 finder::finder(finder&&) noexcept = default;
 finder& finder::operator=(finder&&) noexcept = default;
@@ -74,6 +74,13 @@ void finder::feed(std::string_view chunk) {
 }
 
 void finder::finish() { state_->look_at_held(true); }
+
+std::optional<finder::standing> finder::place() const {
+  auto const& search = state_->search;
+  if (!search.is_idle() || (state_->begin > 0 && search.keep_from() < state_->begin)) return std::nullopt;
+  // What is further behind is not looked at again.
+  return standing{state_->end(), search.cursor(), std::max(search.floor(), search.keep_from())};
+}
 
 std::vector<find> find_all(std::string_view text, options how) {
   std::vector<find> all;

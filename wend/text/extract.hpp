@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -74,13 +75,23 @@ class finder {
   using hear = std::function<void(find const&)>;
   using hear_remark = std::function<void(remark)>;
 
-  explicit finder(options = {}, hear = {}, hear_remark = {});
+  /// `from`: the text is looked at from this byte on, as if nothing that counts stood before.
+  explicit finder(options = {}, hear = {}, hear_remark = {}, std::uint64_t from = 0);
   ~finder();
   finder(finder&&) noexcept;
   finder& operator=(finder&&) noexcept;
 
   void feed(std::string_view chunk);
   void finish();  // call once, after the last chunk
+
+  /// Where a search stands that is in the middle of nothing. Two searches of one text that stand at the same
+  /// place hear the same from there on, wherever they began.
+  struct standing {
+    std::uint64_t end, cursor, floor;
+    friend bool operator==(standing const&, standing const&) = default;
+  };
+  /// Nothing if it is in the middle of something, or too near to where it began.
+  std::optional<standing> place() const;
 
  private:
   struct state;

@@ -49,8 +49,8 @@ bool has_any(std::string_view text, std::string_view of) {
 
 }  // namespace
 
-scanner::scanner(options how, finder::hear hear, finder::hear_remark hear_remark)
-    : how_(how), hear_(std::move(hear)), hear_remark_(std::move(hear_remark)) {
+scanner::scanner(options how, finder::hear hear, finder::hear_remark hear_remark, std::uint64_t from)
+    : how_(how), hear_(std::move(hear)), hear_remark_(std::move(hear_remark)), cursor_(from), floor_(from) {
   if (!hear_) hear_ = [](find const&) {};
   if (!hear_remark_) hear_remark_ = [](remark) {};
 }

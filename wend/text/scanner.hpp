@@ -24,12 +24,17 @@ namespace wend::text {
 /// no byte belongs to more than one candidate of a kind, so all of it is linear.
 class scanner {
  public:
-  scanner(options, finder::hear, finder::hear_remark);
+  scanner(options, finder::hear, finder::hear_remark, std::uint64_t from = 0);
 
   /// Looks as far as it can tell without the text that is yet to come. Windows overlap: each begins at or
   /// before keep_from() as it was after the one before.
   void look(window);
   std::uint64_t keep_from() const noexcept;
+
+  /// No candidate is being read: all that counts of what was seen are these two.
+  bool is_idle() const noexcept { return !wrapper_ && !bare_; }
+  std::uint64_t cursor() const noexcept { return cursor_; }
+  std::uint64_t floor() const noexcept { return floor_; }
 
  private:
   enum class progress : std::uint8_t { made, needs_more };

@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Several threads search one text. Where a search stands depends on all that came before, but in practice on
+// little of it: whoever takes a block begins a search of his own some way ahead of it,
+//
+//     …text that somebody else searches|this block's
+//                            ^---------^
+//                            overlap: finds are not heard
+//
+// and remembers where it stands as the block begins. When the search of the blocks before gets there, the two
+// places are compared. They are nearly always the same, and then so is all that follows; if not, because the
+// block begins in the middle of something, it is searched again, by the search that came there. So what is
+// found is the same for any number of threads and any size of the blocks.
+
+#include "cli/text_search.hpp"
+
+#include <libpsl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "cli/input.hpp"
+#include "cli/terminal.hpp"
+#include "cli/workers.hpp"
+#include "wend/text/hosts.hpp"
+
+namespace wend::cli {
+namespace {
+
+constexpr std::size_t chunk = 512 * 1024, piece = 64 * 1024, overlap = 8 * 1024;
+
+bool is_newer_top_level(std::string const& label) {
+  static psl_ctx_t const* const suffixes = psl_latest(nullptr);
+  return suffixes && psl_is_public_suffix2(suffixes, label.c_str(), PSL_TYPE_ICANN | PSL_TYPE_NO_STAR_RULE);
+}
+
+/// The built-in list of top-level domains, and the public suffix list for those that are newer. Texts have
+/// few words after dots, again and again; the long way is gone once for each.
+bool is_top_level(std::string_view label) {
+  if (text::is_top_level(label)) return true;
+  struct answer {
+    std::string label{};
+    bool is_top_level = false;
+  };
+  thread_local std::array<answer, 256> known{};
+  auto& one = known[std::hash<std::string_view>{}(label) % known.size()];
+  if (one.label != label) one = {std::string(label), is_newer_top_level(std::string(label))};
+  return one.is_top_level;
+}
+
+std::vector<std::string_view> names_of(text::flags said) {
+  std::vector<std::string_view> names;
+  if (said.extension) names.push_back("extension");
+  if (said.hyphen_at_line_end) names.push_back(explain(errc::hyphen_at_line_end).name);
+  if (said.alternates_capped) names.push_back("alternates-capped");
+  return names;
+}
+
+/// Prints what is heard of one text.
+class printer {
+ public:
+  printer(desk const& like, std::string const& file) : at(like), file_(file) { at.hold_back(); }
+
+  void hear(text::find const& one) {
+    ++count;
+    if (at.how.count) return;
+    auto& out = at.out.text;
+    if (at.json()) {
+      json_object said(out);
+      put_find(said, one);
+      put_file(said);
+    } else if (at.out_shape == shape::tsv) {
+      at.put_tsv(one.uri);
+      out += "\t" + std::to_string(one.at) + "\t" + std::to_string(one.length);
+    } else {
+      out += at.how.out_is_terminal ? shown(one.uri) : one.uri;
+    }
+    at.end_record();
+    if (!at.json() && one.said.hyphen_at_line_end) warn(errc::hyphen_at_line_end, one.at);
+  }
+
+  void hear(text::remark one) {
+    if (!at.json()) return warn(one.code, one.at);
+    if (at.how.count) return;
+    {
+      json_object said(at.out.text);
+      said.text("warning", explain(one.code).name);
+      said.number("at", one.at);
+      put_file(said);
+    }
+    at.end_record();
+  }
+
+  void clear() {
+    at.clear();
+    count = 0;
+  }
+
+  desk at;
+  std::size_t count = 0;
+
+ private:
+  void put_file(json_object& to) const {
+    if (file_.empty()) to.null("file");
+    else to.text("file", file_);
+  }
+
+  void warn(errc code, std::uint64_t where) {
+    if (at.how.quiet || at.how.count) return;
+    auto const& row = explain(code);
+    at.say((file_.empty() ? std::string(input_name) : file_) + ": byte " + std::to_string(where) + ": " +
+           std::string(row.name) + ": " + std::string(row.message));
+  }
+
+  std::string const& file_;
+};
+
+/// A search whose finds go to whoever listens; to nobody at first.
+class search {
+ public:
+  search(text::options how, std::uint64_t from)
+      : finder_(
+            how,
+            [this](text::find const& one) {
+              if (to_) to_->hear(one);
+            },
+            [this](text::remark one) {
+              if (to_) to_->hear(one);
+            },
+            from) {}
+  search(search const&) = delete;
+  search& operator=(search const&) = delete;
+
+  void tell(printer* to) { to_ = to; }
+  void feed(std::string_view octets) { finder_.feed(octets); }
+  void finish() { finder_.finish(); }
+  auto place() const { return finder_.place(); }
+
+ private:
+  printer* to_ = nullptr;
+  text::finder finder_;
+};
+
+/// The text, and how far it has been searched.
+struct whole_text {
+  whole_text(desk const& like, std::string const& name, int fd, std::size_t jobs_wanted)
+      : at(like),
+        file(name),
+        from(fd),
+        jobs(jobs_wanted),
+        how(search_for(at.how, at.how.law, at.how.manner_or(mode::lenient))),
+        done_to(std::make_unique<search>(how, 0)) {}
+
+  desk const& at;
+  std::string const& file;
+  source from;
+  std::size_t jobs;
+  text::options how;
+
+  // whose turn it is to take
+  std::uint64_t taken = 0;
+  std::string before{};  // the last octets that were taken
+  std::string begun{};   // octets after the line end at which the last block was cut
+
+  // whose turn it is to give
+  std::unique_ptr<search> done_to;
+  searched found{};
+};
+
+class block_of_text final : public task {
+ public:
+  explicit block_of_text(whole_text& whole) : whole_(whole), out_(whole.at, whole.file) {}
+
+  bool take() override {
+    in_.cut_to(0);
+    in_.append(whole_.before);
+    lead_ = in_.size();
+    in_.append(whole_.begun);
+    whole_.begun.clear();
+    while (size() < chunk && !(size() > 0 && whole_.from.would_wait()))
+      if (!whole_.from.read_more(in_, chunk - size())) break;
+    if (size() == 0) return false;
+    if (whole_.taken == 0 && (octets().starts_with("\xFF\xFE") || octets().starts_with("\xFE\xFF")))
+      return !(whole_.found.is_utf16 = true);
+    if (size() >= chunk) cut_at_line();
+    from_ = whole_.taken;
+    whole_.taken += size();
+    if (whole_.jobs > 1) whole_.before = in_.octets().substr(in_.size() - std::min(in_.size(), overlap));
+    return true;
+  }
+
+  void work(turn& mine) override {
+    is_settled_ = false;
+    bool is_worth_it = size() >= piece;
+    if (mine.has_come() || !is_worth_it) {
+      if (mine.await()) search_on();
+      return;
+    }
+    auto ahead = std::make_unique<search>(whole_.how, from_ - lead_);
+    ahead->feed(in_.octets().substr(0, lead_));
+    place_ = ahead->place();
+    ahead->tell(&out_);
+    own_ = std::move(ahead);
+    for (auto rest = octets(); !rest.empty();) {
+      own_->feed(rest.substr(0, piece));
+      rest.remove_prefix(std::min(rest.size(), piece));
+      if (!out_.at.has_much()) continue;
+      if (out_.at.has_too_much() && !mine.await()) return;
+      if (mine.has_come()) return settle(rest);
+    }
+  }
+
+  bool give() override {
+    if (!is_settled_) settle({});
+    return hand_over();
+  }
+
+ private:
+  std::string_view octets() const { return in_.octets().substr(lead_); }
+  std::size_t size() const { return in_.size() - lead_; }
+
+  /// Between lines a search seldom is in the middle of something.
+  void cut_at_line() {
+    auto end = octets().rfind('\n');
+    if (end == std::string_view::npos || size() - end > piece) return;
+    whole_.begun = octets().substr(end + 1);
+    in_.cut_to(lead_ + end + 1);
+  }
+
+  /// The blocks before have been searched. Takes the own search for the one that goes on, if it is the same,
+  /// and goes on with `rest`.
+  void settle(std::string_view rest) {
+    auto own = std::move(own_);
+    if (!place_ || place_ != whole_.done_to->place()) {
+      out_.clear();
+      return search_on();
+    }
+    whole_.done_to = std::move(own);
+    is_settled_ = true;
+    if (!rest.empty()) search_on(rest);
+  }
+
+  void search_on() { search_on(octets()); }
+
+  void search_on(std::string_view rest) {
+    is_settled_ = true;
+    whole_.done_to->tell(&out_);
+    while (!rest.empty()) {
+      whole_.done_to->feed(rest.substr(0, piece));
+      rest.remove_prefix(std::min(rest.size(), piece));
+      if (out_.at.has_much() && !hand_over()) return;
+    }
+  }
+
+  bool hand_over() {
+    std::set<std::string, std::less<>> nothing;
+    auto& found = whole_.found;
+    out_.at.hand_over(nothing, 0);
+    found.count += std::exchange(out_.count, 0);
+    if (!found.write_failure) found.write_failure = out_.at.out.failure();
+    return out_.at.out.ok();
+  }
+
+  whole_text& whole_;
+  printer out_;
+  octet_buffer in_{};  // the overlap, and what was taken
+  std::size_t lead_ = 0;
+  std::uint64_t from_ = 0;
+  std::unique_ptr<search> own_{};
+  std::optional<text::finder::standing> place_{};
+  bool is_settled_ = false;
+};
+
+/// Threads are not worth beginning for a small file.
+bool is_small(int fd) {
+  struct stat about {};
+  return ::fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && about.st_size < 4 * off_t{chunk};
+}
+
+}  // namespace
+
+text::options search_for(options const& how, profile law, mode manner) {
+  return {how.looking_for, law, manner == mode::strict, nullptr, is_top_level};
+}
+
+void put_find(json_object& to, text::find const& one) {
+  to.text("uri", one.uri);
+  to.number("at", one.at);
+  to.number("length", one.length);
+  to.number("inner_at", one.inner_at);
+  to.number("inner_length", one.inner_length);
+  to.text("kind", text::name_of(one.kind));
+  to.flag("known", one.known);
+  to.texts("alternates", one.alternates);
+  to.texts("flags", names_of(one.said));
+}
+
+searched search_text(desk const& at, std::string const& file, int fd) {
+  auto jobs = is_small(fd) ? 1 : at.how.jobs;
+  whole_text whole(at, file, fd, jobs);
+  std::vector<std::unique_ptr<task>> tasks;
+  while (tasks.size() < tasks_for(jobs)) tasks.push_back(std::make_unique<block_of_text>(whole));
+  if (jobs > 1) whole.from.make_interruptible();
+  work_through(tasks, jobs, [&] { whole.from.interrupt(); });
+  auto& found = whole.found;
+  found.failure = whole.from.failure();
+  if (found.failure || found.write_failure || found.is_utf16) return found;
+  printer last(at, file);
+  whole.done_to->tell(&last);
+  whole.done_to->finish();
+  std::set<std::string, std::less<>> nothing;
+  last.at.hand_over(nothing, 0);
+  found.count += last.count;
+  found.write_failure = last.at.out.failure();
+  return found;
+}
+
+}  // namespace wend::cli
