@@ -121,7 +121,8 @@ std::optional<std::string> in_unicode(name const& labels, options const& how) {
   std::string out;
   for (auto const& label : labels) {
     if (&label != &labels.front()) out += '.';
-    if (how.verify_length && label.empty()) return {};
+    if (how.verify_length && label.empty() && &label != &labels.back())
+      return {};  // the root is no label here
     for (auto c : label) utf8::append(out, c);
   }
   return out;
