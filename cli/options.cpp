@@ -229,6 +229,8 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) { to.safe = v; }},
     {"--readable", "", "", "for people: escapes of printable text undone; not to be followed",
      [](options& to, text_of_option) { to.readable = true; }},
+    {"--unicode", "", "", "the other way: for people",
+     [](options& to, text_of_option) { to.unicode = true; }},
     {"--context", "-c", "WHERE",
      "path-segment (default), http-segment, ftp-segment, search, query, user, password, selector,\n"
      "fragment, group, article, wais-id, prospero-name or mail-address",

@@ -73,7 +73,7 @@ struct options {
   reading how_to_resolve = reading::rule;
   normalizing how_to_normalize{};
   std::string safe{};
-  bool readable = false;
+  bool readable = false, unicode = false;
   equality how_to_compare = equality::scheme;
   context where = context::path_segment;
   std::vector<std::pair<part, std::optional<std::string>>> changes{};

@@ -7,7 +7,7 @@ import subprocess
 import program
 from program import Case, wend
 
-COMMANDS = ("parse check explain resolve relate normalize compare encode decode edit convert extract wrap plan get list stat "
+COMMANDS = ("parse check explain resolve relate normalize compare encode decode edit convert idna extract wrap plan get list stat "
             "search put append remove session demo schemes").split()
 
 

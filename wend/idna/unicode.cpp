@@ -9,6 +9,7 @@
 #include <unicode/unorm2.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace wend::idna {
@@ -119,16 +120,17 @@ char32_t composed(UNormalizer2 const* nfc, char32_t first, char32_t second) {
 struct ordered {
   char32_t c;
   std::uint8_t combining;
+  std::size_t place;
 };
 
 /// Canonical order: marks of different classes behind one starter, the smaller first.
 std::vector<ordered> in_order(std::u32string_view text) {
   std::vector<ordered> out;
-  for (auto c : text) out.push_back({c, traits_of(c).combining});
+  for (auto c : text) out.push_back({c, traits_of(c).combining, out.size()});
   for (auto from = out.begin(); from != out.end();) {
     from = std::find_if(from, out.end(), [](ordered const& one) { return one.combining != 0; });
     auto to = std::find_if(from, out.end(), [](ordered const& one) { return one.combining == 0; });
-    std::stable_sort(from, to, [](ordered const& a, ordered const& b) { return a.combining < b.combining; });
+    std::ranges::sort(from, to, {}, [](ordered const& one) { return std::pair(one.combining, one.place); });
     from = to;
   }
   return out;
@@ -144,7 +146,7 @@ std::optional<std::u32string> composed_anew(UNormalizer2 const* nfc, UNormalizer
   for (auto c : *known) decompose(apart, c);
   auto starter = out.npos;
   std::uint8_t last = 0;
-  for (auto [c, combining] : in_order(apart)) {
+  for (auto [c, combining, place] : in_order(apart)) {
     bool free = starter != out.npos && (starter + 1 == out.size() || last < combining);
     if (auto pair = free ? composed(nfc, out[starter], c) : 0) {
       out[starter] = pair;
