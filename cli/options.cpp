@@ -106,7 +106,9 @@ void take_agree(options& to, std::string const& value) {
   std::size_t begin = 0;
   while (begin <= value.size()) {
     auto end = std::min(value.find(',', begin), value.size());
-    to.agree.push_back(profile_in(value.substr(begin, end - begin)));
+    auto name = value.substr(begin, end - begin);
+    to.agree.push_back(
+        chosen(profile_named(name), "the profile", name, "rfc1630, url7a, rfc1738, rfc3986, whatwg"));
     begin = end + 1;
   }
 }
@@ -213,7 +215,7 @@ constexpr option_row rows[] = {
     // one command's own
     {"--get", "", "TEMPLATE", "print this for each, with {scheme} {user} {host} {port} {path} … filled in",
      [](options& to, text_of_option v) { to.get_template = v; }},
-    {"--agree", "", "P,P,…", "whether these profiles find the same host, port and path", take_agree},
+    {"--agree", "", "P,P,…", "whether these profiles read the same scheme, host, port and path", take_agree},
     {"--char", "", "C", "the classes of this character instead",
      [](options& to, text_of_option v) { to.character = v; }},
     {"--base", "-b", "URI", "the context of partial forms, or the message that holds a cid:",
