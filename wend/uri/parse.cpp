@@ -13,6 +13,7 @@
 #include "wend/uri/host.hpp"
 #include "wend/uri/percent.hpp"
 #include "wend/uri/split.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend {
 namespace {
@@ -259,6 +260,7 @@ std::optional<std::uint16_t> uri_view::port_number() const noexcept {
 }
 
 result<uri_view> parse(std::string_view text, profile law) {
+  if (law == profile::whatwg) return whatwg::parse_normal(text);
   if (law == profile::rfc3986 && text.size() < quick_limit) {
     quick way{text.data(), text.data() + text.size()};
     if (way.read_absolute()) return detail::access::view(text, way.at, law, mode::strict);
@@ -267,6 +269,10 @@ result<uri_view> parse(std::string_view text, profile law) {
 }
 
 result<uri_view> parse_reference(std::string_view text, profile law) {
+  if (law == profile::whatwg) {
+    auto made = whatwg::parse_normal(text);
+    if (made || made.error().code != errc::missing_scheme_non_relative_url) return made;
+  }
   if (law == profile::rfc3986 && text.size() < quick_limit) {
     quick way{text.data(), text.data() + text.size()};
     if (way.read_reference()) return detail::access::view(text, way.at, law, mode::strict);
@@ -275,18 +281,25 @@ result<uri_view> parse_reference(std::string_view text, profile law) {
 }
 
 result<repaired> repair(std::string_view text, profile law) {
+  if (law == profile::whatwg) return whatwg::parse_and_tell(text);
   return repair_form(text, law, detail::form::absolute);
 }
 
 result<repaired> repair_reference(std::string_view text, profile law) {
+  if (law == profile::whatwg) {
+    auto made = whatwg::parse_and_tell(text);
+    if (made || made.error().code != errc::missing_scheme_non_relative_url) return made;
+  }
   return repair_form(text, law, detail::form::reference);
 }
 
 findings check(std::string_view text, profile law, mode manner) {
+  if (law == profile::whatwg) return whatwg::check(text);
   return check_form(text, law, manner, detail::form::absolute);
 }
 
 findings check_reference(std::string_view text, profile law, mode manner) {
+  if (law == profile::whatwg) return whatwg::check_reference(text);
   return check_form(text, law, manner, detail::form::reference);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/whatwg/attribute.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "wend/uri/split.hpp"
@@ -120,19 +121,25 @@ result<uri> set(uri_view u, attribute which, std::string_view value, means const
   return detail::access::own(std::move(out), *made);
 }
 
-std::optional<attribute> attribute_of(part which) noexcept {
+result<uri> with(uri_view u, part which, std::optional<std::string_view> value, means const& how) {
+  auto text = value.value_or("");
+  // A query that is there may be empty, and may begin with a question mark.
+  auto marked = [&](char mark) { return value ? mark + std::string(*value) : std::string(); };
   switch (which) {
-    case part::scheme: return attribute::protocol;
-    case part::user: return attribute::username;
-    case part::password: return attribute::password;
-    case part::userinfo: return {};
-    case part::host: return attribute::hostname;
-    case part::port: return attribute::port;
-    case part::path: return attribute::pathname;
-    case part::query: return attribute::search;
-    case part::fragment: return attribute::hash;
+    case part::scheme: return set(u, attribute::protocol, text, how);
+    case part::user: return set(u, attribute::username, text, how);
+    case part::password: return set(u, attribute::password, text, how);
+    case part::host: return set(u, attribute::hostname, text, how);
+    case part::port: return set(u, attribute::port, text, how);
+    case part::path: return set(u, attribute::pathname, text, how);
+    case part::query: return set(u, attribute::search, marked('?'), how);
+    case part::fragment: return set(u, attribute::hash, marked('#'), how);
+    case part::userinfo: break;
   }
-  return {};
+  auto colon = std::min(text.find(':'), text.size());
+  auto named = set(u, attribute::username, text.substr(0, colon), how);
+  if (!named) return named;
+  return set(*named, attribute::password, text.substr(std::min(colon + 1, text.size())), how);
 }
 
 std::string origin(uri_view u) {

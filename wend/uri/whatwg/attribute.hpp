@@ -38,8 +38,8 @@ std::string_view get(uri_view, attribute) noexcept;
 /// and `say` hears why where the standard has a name for it. Only `href` fails. `base` is not looked at.
 result<uri> set(uri_view, attribute, std::string_view value, means const& = {});
 
-/// The standard's name for one of our parts. `userinfo` has none.
-std::optional<attribute> attribute_of(part) noexcept;
+/// One of our parts set by these setters, or removed: `wend::with` for this profile.
+result<uri> with(uri_view, part, std::optional<std::string_view> value, means const& = {});
 
 /// The serialized origin, "null" where it is an opaque one: WHATWG URL §4.7. That of a blob: URL is its
 /// path's.

@@ -92,6 +92,14 @@ result<std::string> parse_domain(std::string_view domain, std::string_view writt
 
 }  // namespace
 
+bool is_valid_domain(std::string_view text, host_mapper to_ascii) {
+  bool refused = false;
+  auto hear = [&](finding) { refused = true; };
+  if (text.empty()) return false;
+  auto made = parse_domain(text, text, to_ascii, reporter(listener(hear)));
+  return made && !refused && !ends_in_a_number(*made);
+}
+
 result<std::string> parse_opaque_host(std::string_view text, reporter say) {
   auto forbidden = std::ranges::find_if(text, [](char c) { return forbidden_host_code_point[c]; });
   if (forbidden != text.end())

@@ -33,6 +33,10 @@ result<std::string> parse_host(std::string_view text, bool is_opaque, host_mappe
 
 result<std::string> parse_opaque_host(std::string_view text, reporter);
 
+/// A valid domain (WHATWG URL §3.4): one that passes the strict rules, too, and is no address. The insides of
+/// labels in Punycode are the mapper's to judge; without one they are not.
+bool is_valid_domain(std::string_view text, host_mapper = nullptr);
+
 /// A host in lower case that ends in a number is an IPv4 address, or nothing.
 bool ends_in_a_number(std::string_view domain) noexcept;
 result<std::uint32_t> parse_ipv4(std::string_view text, reporter);

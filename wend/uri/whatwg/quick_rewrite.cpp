@@ -134,9 +134,18 @@ struct writer {
     if (out.size() > at.path && !is_drive) out.resize(out.rfind('/'));
   }
 
+  /// Up to the slash, question mark or hash behind it. Only in special schemes is a backslash a slash.
+  bool put_segment() {
+    constexpr charset ends = "/\\?#";
+    while (put(end, path_bit, ends)) {
+      if (!is('\\') || is_special()) return true;
+      out += *p++;
+    }
+    return false;
+  }
+
   /// From the beginning of a segment to the end of the path.
   bool segments() {
-    constexpr charset any_slash = "/\\?#", slash = "/?#";
     for (;; ++p) {
       int dots = p != end && (*p == '.' || *p == '%') ? dots_of_segment(p, end, is_special()) : 0;
       if (dots) {
@@ -149,7 +158,7 @@ struct writer {
         bool is_drive =
             scheme.kind == scheme_kind::file && out.size() == at.path && starts_with_drive_letter({p, end});
         out += '/';
-        if (!put(end, path_bit, is_special() ? any_slash : slash)) return false;
+        if (!put_segment()) return false;
         if (is_drive) out[at.path + 2] = ':';
       }
       if (!is_slash()) return true;

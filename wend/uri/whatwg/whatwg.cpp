@@ -122,6 +122,26 @@ findings check(std::string_view text, means const& with) {
   return all;
 }
 
+findings check_reference(std::string_view text, means const& with) {
+  auto all = check(text, with);
+  bool is_partial =
+      std::ranges::find(all, errc::missing_scheme_non_relative_url, &finding::code) != all.end();
+  if (!is_partial || with.base) return all;
+  auto in_context = with;
+  in_context.base = *parse_normal("https://h/");
+  return check(text, in_context);
+}
+
+result<verdict> compare(std::string_view a, std::string_view b, host_mapper to_ascii) {
+  std::string left, right;
+  if (auto made = parse_into(left, a, to_ascii); !made) return std::unexpected(made.error());
+  if (auto made = parse_into(right, b, to_ascii); !made)
+    return mistake(made.error().code, made.error().at + static_cast<std::uint32_t>(a.size()));
+  if (left != right) return verdict{false};
+  if (a == b) return verdict{true, "same octets", "WHATWG URL §4.6"};
+  return verdict{true, "the same once parsed and serialized", "WHATWG URL §4.6"};
+}
+
 result<repaired> parse_and_tell(std::string_view text, means with) {
   findings all;
   auto hear = [&](finding f) { all.push_back(f); };

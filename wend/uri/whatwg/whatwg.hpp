@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include "wend/base/finding.hpp"
+#include "wend/uri/compare.hpp"
 #include "wend/uri/iri.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/uri.hpp"
@@ -53,8 +54,15 @@ bool can_parse(std::string_view text, host_mapper to_ascii = nullptr, std::optio
 /// answer is no.
 result<uri_view> parse_normal(std::string_view text);
 
+/// Whether both are the same URL (WHATWG URL §4.6): their normal forms are. Errors are the parser's; `at`
+/// counts from the start of a, or of a and then b.
+result<verdict> compare(std::string_view a, std::string_view b, host_mapper to_ascii = nullptr);
+
 /// Every validation error in byte order, the one that ends the reading among them.
 findings check(std::string_view text, means const& = {});
+
+/// The same for a text that may be a partial form; where the context is not known, as https: URLs take it.
+findings check_reference(std::string_view text, means const& = {});
 
 /// The URL, and the validation errors that were got over.
 result<repaired> parse_and_tell(std::string_view text, means = {});
