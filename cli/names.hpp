@@ -22,7 +22,8 @@ host_mapper host_names() noexcept;
 /// A text without the wrapper that it may have stood in, and where its bytes were.
 class given_text {
  public:
-  explicit given_text(std::string_view as_given);
+  /// The URL Standard knows no wrappers: what looks like one is a part of the text there.
+  explicit given_text(std::string_view as_given, profile law = profile::rfc3986);
 
   std::string_view text() const { return mapped_ ? std::string_view(*mapped_) : source(); }
   bool had_label() const { return unwrapped_ && unwrapped_->had_label; }

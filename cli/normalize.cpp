@@ -3,6 +3,7 @@
 
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::cli {
 namespace {
@@ -18,14 +19,18 @@ level level_for(record const& one, options const& how) {
 }
 
 result<std::string> in_form(std::string_view text, record const& one, options const& how) {
+  if (one.law == profile::whatwg && !how.readable) {
+    auto made = whatwg::parse(text, host_names());
+    return made ? result<std::string>(std::move(*made).text()) : std::unexpected(made.error());
+  }
   if (how.readable) return readable(text, one.law);
   auto safe = one.value("safe").value_or(how.safe);
   return normalize(text, one.law, {level_for(one, how), safe});
 }
 
 outcome say_normal(desk& at, record const& one) {
-  given_text given(one.text);
-  if (one.iri)
+  given_text given(one.text, one.law);
+  if (one.iri && one.law != profile::whatwg)
     if (auto mapped = given.map_iri(true); !mapped) return at.refuse(one, problem_in(given, mapped.error()));
   auto made = in_form(given.text(), one, at.how);
   if (!made) return at.refuse(one, problem_in(given, made.error()));
@@ -48,7 +53,7 @@ command const normalize_command{"normalize",
                                 "canonical, and what the scheme\n"
                                 "knows: host case, default port, empty path, dot segments. The grammar is "
                                 "not asked; a bad escape is the only\n"
-                                "error.",
+                                "error. whatwg has one normal form, and the URL Standard's errors.",
                                 "$ wend normalize HTTP://h.example/%41%2d%7e\n"
                                 "http://h.example/A-~\n"
                                 "$ wend normalize --level scheme http://H.example:80\n"

@@ -76,7 +76,7 @@ struct options {
   bool readable = false;
   equality how_to_compare = equality::scheme;
   context where = context::path_segment;
-  std::vector<std::pair<part, std::optional<std::string>>> changes{};
+  std::vector<std::pair<std::string, std::optional<std::string>>> changes{};  // of parts, by name
   std::optional<side> from{}, to{};
   text::looking_for looking_for = text::looking_for::scheme;
   bool count = false;
