@@ -9,12 +9,21 @@
 #include "wend/uri/escape.hpp"
 #include "wend/uri/examine.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::cli {
 namespace {
 
+findings check_grammar(std::string_view text, record const& how) {
+  if (how.law == profile::whatwg) {
+    whatwg::means const with{.to_ascii = host_names()};
+    return how.reference ? whatwg::check_reference(text, with) : whatwg::check(text, with);
+  }
+  return how.reference ? check_reference(text, how.law, how.manner) : check(text, how.law, how.manner);
+}
+
 findings check_text(std::string_view text, record const& how) {
-  auto all = how.reference ? check_reference(text, how.law, how.manner) : check(text, how.law, how.manner);
+  auto all = check_grammar(text, how);
   auto hash = text.find('#');
   if (how.as_url && hash != text.npos)
     all.push_back({errc::fragment_not_allowed, static_cast<std::uint32_t>(hash)});
@@ -45,6 +54,13 @@ std::optional<std::string> repaired_form(std::string_view text, findings const& 
   return out;
 }
 
+/// In the URL Standard every URL has its normal form.
+std::optional<std::string> normal_form(std::string_view text) {
+  auto made = whatwg::parse(text, host_names());
+  if (!made || made->text() == text) return {};
+  return std::move(*made).text();
+}
+
 /// The profile as a member of a set.
 unsigned bit_of(profile law) { return 1u << static_cast<unsigned>(law); }
 
@@ -57,8 +73,8 @@ struct report {
 };
 
 report report_on(record const& one) {
-  given_text given(one.text);
-  if (one.iri)
+  given_text given(one.text, one.law);
+  if (one.iri && one.law != profile::whatwg)
     if (auto mapped = given.map_iri(one.reference); !mapped) {
       auto wrong = error{mapped.error().code, given.original(mapped.error().at)};
       return {{wrong}, wrong};
@@ -68,6 +84,7 @@ report report_on(record const& one) {
     out.mended = repaired_form(given.text(), out.all, one);
     out.legal_in = profiles_that_accept(given.text()) & ~bit_of(one.law);
   }
+  if (one.law == profile::whatwg) out.mended = normal_form(given.text());
   for (auto& finding : out.all) finding.at = given.original(finding.at);
   detail::first_error first;
   for (auto finding : out.all) first(finding);

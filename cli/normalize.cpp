@@ -3,6 +3,7 @@
 
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::cli {
 namespace {
@@ -17,15 +18,31 @@ level level_for(record const& one, options const& how) {
   throw bad_record("there is no level '" + *own + "'");
 }
 
+/// WHATWG URL §4.4, query state: only there a page's encoding counts.
+whatwg::encoder encoder_of(record const& one, options const& how) {
+  auto label = one.value("encoding").value_or(how.encoding);
+  if (label.empty()) return nullptr;
+  if (one.law != profile::whatwg) throw bad_record("only the profile whatwg has encodings");
+  auto encode = query_encoder(label);
+  if (!encode) throw encode.error();
+  return *encode;
+}
+
 result<std::string> in_form(std::string_view text, record const& one, options const& how) {
+  auto encode = encoder_of(one, how);
+  if (one.law == profile::whatwg && !how.readable) {
+    whatwg::means const with{.to_ascii = host_names(), .encode = encode};
+    auto made = whatwg::parse(text, with);
+    return made ? result<std::string>(std::move(*made).text()) : std::unexpected(made.error());
+  }
   if (how.readable) return readable(text, one.law);
   auto safe = one.value("safe").value_or(how.safe);
   return normalize(text, one.law, {level_for(one, how), safe});
 }
 
 outcome say_normal(desk& at, record const& one) {
-  given_text given(one.text);
-  if (one.iri)
+  given_text given(one.text, one.law);
+  if (one.iri && one.law != profile::whatwg)
     if (auto mapped = given.map_iri(true); !mapped) return at.refuse(one, problem_in(given, mapped.error()));
   auto made = in_form(given.text(), one, at.how);
   if (!made) return at.refuse(one, problem_in(given, made.error()));
@@ -48,12 +65,12 @@ command const normalize_command{"normalize",
                                 "canonical, and what the scheme\n"
                                 "knows: host case, default port, empty path, dot segments. The grammar is "
                                 "not asked; a bad escape is the only\n"
-                                "error.",
+                                "error. whatwg has one normal form, and the URL Standard's errors.",
                                 "$ wend normalize HTTP://h.example/%41%2d%7e\n"
                                 "http://h.example/A-~\n"
                                 "$ wend normalize --level scheme http://H.example:80\n"
                                 "http://h.example/",
-                                "--profile --level --safe --readable --iri",
+                                "--profile --level --safe --readable --encoding --iri",
                                 diet::records,
                                 run};
 

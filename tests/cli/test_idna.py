@@ -44,3 +44,25 @@ class Idna(Case):
     def test_a_long_name_is_refused_soon(self):
         one, = records("idna", [{"host": "ü" * 500000}])
         self.assertEqual("too-long", one["error"]["name"])
+
+
+class Encodings(Case):
+    def test_a_query_is_written_as_its_page_is(self):  # WHATWG URL §1.3
+        for label, query in (("windows-1252", "%E9%80"), ("latin1", "%E9%80"), ("utf-8", "%C3%A9%E2%82%AC"),
+                             ("shift_jis", "%26%23233%3B%26%238364%3B")):
+            with self.subTest(label=label):
+                self.says(f"http://h/%C3%A9?{query}#%C3%A9\n", "normalize", "-p", "whatwg", "--encoding", label,
+                          "http://h/é?é€#é")
+
+    def test_each_record_may_have_its_own(self):
+        answers = records("normalize", [{"uri": "http://h/?日", "encoding": label} for label in ("euc-jp", "gbk")],
+                          "-p", "whatwg")
+        self.assertEqual(["http://h/?%C6%FC", "http://h/?%C8%D5"], [one["uri"] for one in answers])
+
+    def test_ws_and_other_schemes_are_in_utf_8(self):  # WHATWG URL §4.4, query state
+        self.says("ws://h/?%C3%A9\nx:?%C3%A9\n", "normalize", "-p", "whatwg", "--encoding", "latin1", stdin="ws://h/?é\nx:?é\n")
+
+    def test_what_is_no_encoding_is_refused(self):
+        for options in (("-p", "whatwg", "--encoding", "utf-7"), ("--encoding", "latin1")):
+            said = wend("normalize", "--json", *options, "http://h/")
+            self.assertEqual((1, "bad-record"), (said.status, said.object["error"]["name"]))

@@ -67,6 +67,8 @@ inline bool is(char c, kind bit) noexcept { return kinds[static_cast<unsigned ch
 
 /// Past the characters of the kind.
 inline char const* past(char const* p, char const* end, kind bit) noexcept {
+  auto bits = [](char c) { return kinds[static_cast<unsigned char>(c)]; };
+  while (end - p >= 4 && (bits(p[0]) & bits(p[1]) & bits(p[2]) & bits(p[3]) & bit)) p += 4;
   while (p != end && is(*p, bit)) ++p;
   return p;
 }

@@ -12,6 +12,7 @@
 #include "wend/uri/utf8.hpp"
 #include "wend/uri/whatwg/host.hpp"
 #include "wend/uri/whatwg/quick.hpp"
+#include "wend/uri/whatwg/scalars.hpp"
 
 namespace wend::whatwg::quick {
 namespace {
@@ -76,6 +77,7 @@ struct writer {
       if (!may_be_ipv4(out.data() + from, out.data() + out.size())) return true;
       out.resize(from);
     }
+    if (!is_utf8(text)) return false;  // or a broken octet would join with escaped ones
     auto made = parse_host(text, !is_special(), to_ascii, {});
     if (made) out += *made;
     return made.has_value();
