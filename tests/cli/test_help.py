@@ -54,8 +54,6 @@ class Help(Case):
             self.assertEqual((2, f"wend: {name} is not built yet\n"), (said.status, said.err))
         self.assertEqual(2, wend("normalize", "--jobs", "4", "a").status)
         self.assertEqual(0, wend("normalize", "--jobs", "1", "a").status)
-        said = wend("parse", "--profile", "whatwg", "http://h/")
-        self.assertEqual((2, "wend: the profile whatwg is not built yet\n"), (said.status, said.err))
 
     def test_the_manual_page_has_every_command_and_option(self):
         page = wend("help", "--man").out.replace("\\-", "-")

@@ -14,7 +14,6 @@ from .program import Ask
 SERIALIZED = re.compile("(?P<scheme>[^:]*):(//(?P<authority>[^/?#]*))?(?P<path>[^?#]*)"
                         r"(\?(?P<query>[^#]*))?(#(?P<fragment>.*))?", re.S)
 AUTHORITY = re.compile(r"((?P<login>[^@]*)@)?(?P<host>\[[^\]]*\]|[^:]*)(:(?P<port>[0-9]*))?", re.S)
-WITH_ORIGIN = {"http", "https", "ws", "wss", "ftp"}
 
 
 def scalars(text):
@@ -51,11 +50,16 @@ def rust_words(href):
             "host_str": said["hostname"] or None}
 
 
+def parsed(text):
+    answer, = yield [Ask("parse", {"profile": "whatwg", **argument("uri", text)}, ("--show-password",))]
+    return answer
+
+
 def serialized(text, base=None):
     """(href, None) or (None, the error's name)."""
     if base is None:
-        answer, = yield [Ask("parse", {"profile": "whatwg", **argument("uri", text)}, ("--show-password",))]
-        href = octets.answered(answer, "href")
+        answer = yield from parsed(text)
+        href = octets.answered(answer, "display")
     else:
         answer, = yield [Ask("resolve", {"profile": "whatwg", **argument("base", base), **argument("ref", text)})]
         href = octets.answered(answer, "uri")
@@ -63,25 +67,12 @@ def serialized(text, base=None):
     return (None, name) if name else (href, None)
 
 
-def origin(href):
-    """§4.7. The origin of a blob is that of the URL which its path is, if it is one of http or https."""
-    said = attributes(href)
-    scheme = said["protocol"][:-1]
-    if scheme in WITH_ORIGIN:
-        return f"{scheme}://{said['host']}"
-    if scheme == "blob":
-        inner, _ = yield from serialized(said["pathname"])
-        if inner and inner.partition(":")[0] in ("http", "https"):
-            return (yield from origin(inner))
-    return "null"
-
-
 def in_words(row, href, name):
     if name:
         return {"valid": False} | {key: {"error": name} for key in row.wanted or {}}
     words = (rust_words(href) if row.suite == "rust-url" else attributes(href)) | {"valid": True}
     if "origin" in (row.wanted or {}):
-        words["origin"] = yield from origin(href)
+        words["origin"] = octets.answered((yield from parsed(href)), "origin")
     return words
 
 

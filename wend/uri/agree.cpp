@@ -114,7 +114,9 @@ std::uint32_t parting(matter what, reader const& a, reader const& b) {
   auto mine = place_of(what, *a.cut);
   if (!b.cut) return beyond_common(mine, value_of(b.said, what));
   auto other = place_of(what, *b.cut);
-  return mine.begin == other.begin ? beyond_common(mine, other.written) : std::min(mine.begin, other.begin);
+  if (mine.begin != other.begin) return std::min(mine.begin, other.begin);
+  if (mine.written != other.written) return beyond_common(mine, other.written);
+  return std::min(beyond_common(mine, value_of(a.said, what)), beyond_common(mine, value_of(b.said, what)));
 }
 
 std::optional<disagreement> difference_about(matter what, std::span<reader const> accepting) {
