@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 namespace wend {
+
+void PrintTo(disagreement const& one, std::ostream* out) { *out << name_of(one.about) << " at " << one.at; }
+
 namespace {
 
 using enum profile;
@@ -21,10 +24,6 @@ struct row {
   std::string_view text;
   std::vector<disagreement> parted{};
 };
-
-std::ostream& operator<<(std::ostream& out, disagreement const& one) {
-  return out << name_of(one.about) << " at " << one.at;
-}
 
 TEST(Agree, the_confusions_that_have_led_programs_astray) {  // WHATWG URL §4.4 beside RFC 3986 §3.2
   using enum matter;
