@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "cli/agreement.hpp"
 #include "cli/command.hpp"
 #include "cli/names.hpp"
 #include "cli/terminal.hpp"
@@ -8,12 +9,21 @@
 #include "wend/uri/escape.hpp"
 #include "wend/uri/examine.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::cli {
 namespace {
 
+findings check_grammar(std::string_view text, record const& how) {
+  if (how.law == profile::whatwg) {
+    whatwg::means const with{.to_ascii = host_names()};
+    return how.reference ? whatwg::check_reference(text, with) : whatwg::check(text, with);
+  }
+  return how.reference ? check_reference(text, how.law, how.manner) : check(text, how.law, how.manner);
+}
+
 findings check_text(std::string_view text, record const& how) {
-  auto all = how.reference ? check_reference(text, how.law, how.manner) : check(text, how.law, how.manner);
+  auto all = check_grammar(text, how);
   auto hash = text.find('#');
   if (how.as_url && hash != text.npos)
     all.push_back({errc::fragment_not_allowed, static_cast<std::uint32_t>(hash)});
@@ -44,6 +54,13 @@ std::optional<std::string> repaired_form(std::string_view text, findings const& 
   return out;
 }
 
+/// In the URL Standard every URL has its normal form.
+std::optional<std::string> normal_form(std::string_view text) {
+  auto made = whatwg::parse(text, host_names());
+  if (!made || made->text() == text) return {};
+  return std::move(*made).text();
+}
+
 /// The profile as a member of a set.
 unsigned bit_of(profile law) { return 1u << static_cast<unsigned>(law); }
 
@@ -56,8 +73,8 @@ struct report {
 };
 
 report report_on(record const& one) {
-  given_text given(one.text);
-  if (one.iri)
+  given_text given(one.text, one.law);
+  if (one.iri && one.law != profile::whatwg)
     if (auto mapped = given.map_iri(one.reference); !mapped) {
       auto wrong = error{mapped.error().code, given.original(mapped.error().at)};
       return {{wrong}, wrong};
@@ -67,6 +84,7 @@ report report_on(record const& one) {
     out.mended = repaired_form(given.text(), out.all, one);
     out.legal_in = profiles_that_accept(given.text()) & ~bit_of(one.law);
   }
+  if (one.law == profile::whatwg) out.mended = normal_form(given.text());
   for (auto& finding : out.all) finding.at = given.original(finding.at);
   detail::first_error first;
   for (auto finding : out.all) first(finding);
@@ -110,39 +128,6 @@ outcome say_findings(desk& at, record const& one) {
   return verdict;
 }
 
-/// What one profile makes of a text: the parts that decide who is asked for what.
-std::string view_of(std::string_view text, profile law) {
-  auto u = parse(text, law);
-  if (!u) return "refused: " + std::string(explain(u.error().code).name);
-  return "host `" + std::string(u->host()) + "` port `" + std::string(u->port()) + "` path `" +
-         std::string(u->path()) + "`";
-}
-
-outcome say_agreement(desk& at, record const& one) {
-  given_text given(one.text);
-  bool agree = true;
-  auto first = view_of(given.text(), at.how.agree.front());
-  for (auto law : at.how.agree) agree = agree && view_of(given.text(), law) == first;
-  agree = agree && !first.starts_with("refused");
-  if (at.json()) {
-    {
-      json_object answer(at.out.text);
-      begin_answer(answer, at, one, agree);
-      answer.flag("agree", agree);
-      json_object views(answer.key("views"));
-      for (auto law : at.how.agree) views.text(name_of(law), view_of(given.text(), law));
-    }
-    at.end_record();
-  } else {
-    at.out.text +=
-        drawing(one.text, at.how.show_password).text() + (agree ? ": they agree\n" : ": they do not agree\n");
-    for (auto law : at.how.agree)
-      if (!agree)
-        at.out.text += "  " + std::string(name_of(law)) + ": " + shown(view_of(given.text(), law)) + "\n";
-  }
-  return agree ? outcome::good : outcome::negative;
-}
-
 int run(options const& how, arguments given) {
   desk at(how, shape::blocks);
   auto work = how.agree.empty() ? say_findings : say_agreement;
@@ -159,11 +144,22 @@ command const check_command{
     "section that\n"
     "says so; then the repaired form, where there is one, and the profiles in which the text is legal. Both "
     "the\n"
-    "profile's grammar and the scheme's own are asked. The exit status is 1 if a URI has an error.",
+    "profile's grammar and the scheme's own are asked. The exit status is 1 if a URI has an error.\n"
+    "--agree asks something else: whether the profiles read the same scheme, host, port and path; where not, "
+    "the byte\n"
+    "from which on they differ, and the exit status 1. Who checks an address with one reader and connects "
+    "with "
+    "another\n"
+    "asks this first.",
     "$ wend check 'http://h/%zz'\n"
     "http://h/%zz\n"
     "         ^ bad-escape: % must be followed by two hexadecimal digits (RFC 3986 §2.1)\n"
-    "  try http://h/%25zz",
+    "  try http://h/%25zz\n"
+    "$ wend check --agree rfc3986,whatwg http://0x7f.1/\n"
+    "http://0x7f.1/\n"
+    "       ^ host: from here on the profiles read different things\n"
+    "  rfc3986  scheme `http`  host `0x7f.1`  port `80`  path `/`\n"
+    "  whatwg   scheme `http`  host `127.0.0.1`  port `80`  path `/`",
     "--profile --strict --lenient --agree --reference --no-fragment --iri",
     diet::records,
     run};

@@ -3,6 +3,7 @@
 
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::cli {
 namespace {
@@ -28,9 +29,10 @@ void put_json(desk& at, record const& one, std::string_view other, equality how,
 }
 
 outcome say_verdict(desk& at, record const& one, std::string_view other) {
-  given_text a(one.text), b(other);
+  given_text a(one.text, one.law), b(other, one.law);
   auto how = equality_for(one, at.how);
-  auto said = compare(a.text(), b.text(), how, one.law);
+  auto said = one.law == profile::whatwg ? whatwg::compare(a.text(), b.text(), host_names())
+                                         : compare(a.text(), b.text(), how, one.law);
   if (!said) {
     auto wrong = said.error();
     auto length = static_cast<std::uint32_t>(a.text().size());

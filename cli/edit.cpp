@@ -4,28 +4,52 @@
 #include "cli/command.hpp"
 #include "cli/names.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/whatwg/attribute.hpp"
 
 namespace wend::cli {
 namespace {
 
-using changes = std::vector<std::pair<part, std::optional<std::string>>>;
+using changes = std::vector<std::pair<std::string, std::optional<std::string>>>;
 
 changes changes_for(record const& one, options const& how) {
   auto all = how.changes;
-  for (auto& [name, value] : one.members("set")) {
-    auto which = part_named(name);
-    if (!which) throw bad_record("there is no part '" + name + "'");
-    all.emplace_back(*which, std::move(value));
-  }
+  for (auto& change : one.members("set")) all.push_back(std::move(change));
   return all;
 }
 
+part part_called(std::string const& name) {
+  auto which = part_named(name);
+  if (!which) throw bad_record("there is no part '" + name + "'");
+  return *which;
+}
+
 outcome give_composed(desk& at, record const& one, components all, changes const& wanted) {
-  for (auto const& [which, value] : wanted) all.set(which, value);
+  for (auto const& [name, value] : wanted) all.set(part_called(name), value);
   auto made = compose(all, one.law);
   if (!made) return at.refuse(one, problem_of(made.error()));
   auto said = check(made->text(), one.law);
   return at.give(one, "uri", made->text(), said);
+}
+
+/// One setter of the URL Standard; where that has none of the name, the part of ours.
+result<uri> set_by_standard(uri_view u, std::string const& name, std::optional<std::string> const& value) {
+  whatwg::means const with{.to_ascii = host_names()};
+  if (auto which = whatwg::attribute_named(name)) return whatwg::set(u, *which, value.value_or(""), with);
+  return whatwg::with(u, part_called(name), value, with);
+}
+
+/// WHATWG URL §6.1: what a setter cannot take it does not take. Here that is said, at least.
+outcome give_set(desk& at, record const& one, uri u, changes const& wanted) {
+  std::vector<std::string> unchanged;
+  for (auto const& [name, value] : wanted) {
+    auto made = set_by_standard(u, name, value);
+    if (!made) return at.refuse(one, problem_of(made.error()));
+    if (made->text() == u.text()) unchanged.push_back(name);
+    u = *std::move(made);
+  }
+  if (!at.json())
+    for (auto const& name : unchanged) at.tell(one, "unchanged", name);
+  return at.give(one, "uri", u.text(), {}, [&](json_object& to) { to.texts("unchanged", unchanged); });
 }
 
 /// A URI from its parts alone. One with a host has a path: RFC 1738 §3.1.
@@ -33,7 +57,7 @@ outcome say_built(desk& at, record const& one) {
   auto wanted = changes_for(one, at.how);
   components all;
   for (auto const& [which, value] : wanted)
-    if (which == part::host && value) all.path = "/";
+    if (which == "host" && value) all.path = "/";
   return give_composed(at, one, all, wanted);
 }
 
@@ -41,6 +65,7 @@ outcome say_edited(desk& at, record const& one) {
   if (!one.has_text) return say_built(at, one);
   auto it = read_name(one);
   if (!it) return at.refuse(one, it.error());
+  if (one.law == profile::whatwg) return give_set(at, one, std::move(it->value), changes_for(one, at.how));
   return give_composed(at, one, components(it->value), changes_for(one, at.how));
 }
 
@@ -66,20 +91,23 @@ int run(options const& how, arguments given) {
 
 }  // namespace
 
-command const edit_command{"edit",
-                           "[URI…] --set PART=TEXT …",
-                           "a new URI with other parts",
-                           "What may not stand in a part is escaped; escapes that are there stay. Without a "
-                           "URI one is built from the parts\n"
-                           "alone; `-` stands for standard input. With --in jsonl the changes may stand in "
-                           "the record: `set` is an object of\n"
-                           "parts, null removes one.",
-                           "$ wend edit http://h.example/a?b --set path='/x y' --unset query\n"
-                           "http://h.example/x%20y\n"
-                           "$ wend edit --set scheme=ftp --set host=h.example --set path=/pub\n"
-                           "ftp://h.example/pub",
-                           "--set --unset --profile --strict --lenient",
-                           diet::records,
-                           run};
+command const edit_command{
+    "edit",
+    "[URI…] --set PART=TEXT …",
+    "a new URI with other parts",
+    "What may not stand in a part is escaped; escapes that are there stay. Without a "
+    "URI one is built from the parts\n"
+    "alone; `-` stands for standard input. With --in jsonl the changes may stand in "
+    "the record: `set` is an object of\n"
+    "parts, null removes one. In whatwg the parts are set as the URL Standard sets them, and may have its "
+    "names:\n"
+    "href, protocol, username, password, host, hostname, port, pathname, search, hash.",
+    "$ wend edit http://h.example/a?b --set path='/x y' --unset query\n"
+    "http://h.example/x%20y\n"
+    "$ wend edit --set scheme=ftp --set host=h.example --set path=/pub\n"
+    "ftp://h.example/pub",
+    "--set --unset --profile --strict --lenient",
+    diet::records,
+    run};
 
 }  // namespace wend::cli

@@ -3,9 +3,9 @@
 #include <iterator>
 #include <map>
 
+#include "cli/agreement.hpp"
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
-#include "cli/opinions.hpp"
 #include "cli/parts.hpp"
 #include "cli/plan_out.hpp"
 #include "cli/terminal.hpp"
@@ -50,18 +50,22 @@ agents agents_of(uri_view u, options const& how) {
   return out;
 }
 
-void put_opinions(json_object& to, std::vector<opinion> const& all) {
+void put_opinions(json_object& to, agreement const& all, options const& how) {
   {
     json_object accepted(to.key("accepted_by"));
-    for (auto const& one : all)
+    for (auto const& one : all.opinions)
       accepted.text(name_of(one.law), one.refused ? explain(one.refused->code).name : "ok");
   }
+  {
+    json_object places(to.key("disagree_at"));
+    for (auto const& one : all.disagreements) places.number(name_of(one.about), one.at);
+  }
   json_object differences(to.key("disagree"));
-  for (auto [name, which] : parts_of_opinions) {
-    if (!differ(all, which)) continue;
-    json_object values(differences.key(name));
-    for (auto const& one : all)
-      if (!one.refused) values.text(name_of(one.law), one.*which);
+  for (auto what : parts_of_opinions) {
+    if (!differ(all, what)) continue;
+    json_object values(differences.key(name_of(what)));
+    for (auto const& one : all.opinions)
+      if (!one.refused) values.text(name_of(one.law), shown_value(one, what, how));
   }
 }
 
@@ -101,7 +105,7 @@ void put_json(desk& at, record const& one, name const& it, access::policy const&
     by.text("server_private", parts.server_private);
     by.text("client_private", parts.client_private);
   }
-  if (u.has_scheme()) put_opinions(answer, opinions_on(u.text()));
+  if (u.has_scheme()) put_opinions(answer, agreement_of(u.text(), every_profile), at.how);
   auto made = u.has_scheme() ? usual_plan(u, rules) : result<wire::plan>(mistake(errc::no_context));
   if (made) {
     json_object plan(answer.key("plan"));
@@ -147,12 +151,12 @@ std::string scheme_line(uri_view u) {
   return registration.empty() ? line : line + ", " + std::string(registration);
 }
 
-/// Who reads a part how: "`` in rfc1630, rfc1738; `h` in rfc3986".
-std::string readings_of(std::vector<opinion> const& all, part_of_opinion which) {
+/// Who reads a part how: "none in rfc1630, rfc1738; `h` in rfc3986, whatwg".
+std::string readings_of(agreement const& all, matter which, options const& how) {
   std::map<std::string, std::string> laws;
-  for (auto const& one : all) {
+  for (auto const& one : all.opinions) {
     if (one.refused) continue;
-    auto& list = laws[one.*which];
+    auto& list = laws[shown_value(one, which, how)];
     if (!list.empty()) list += ", ";
     list += name_of(one.law);
   }
@@ -181,15 +185,16 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
   to.row("the same object",
          !room || room->globally_accessible ? "can be had from anywhere" : "cannot be had from everywhere");
 
-  auto opinions = opinions_on(u.text());
-  for (auto const& one : opinions) {
+  auto opinions = agreement_of(u.text(), every_profile);
+  for (auto const& one : opinions.opinions) {
     auto said = one.refused ? "refuses it: " + std::string(explain(one.refused->code).name) + " at " +
                                   std::to_string(one.refused->at)
                             : std::string("accepts it");
     to.row(name_of(one.law), said);
   }
-  for (auto [name, which] : parts_of_opinions)
-    if (differ(opinions, which)) to.row("the " + std::string(name), readings_of(opinions, which));
+  for (auto which : parts_of_opinions)
+    if (differ(opinions, which))
+      to.row("the " + std::string(name_of(which)), readings_of(opinions, which, at.how));
 
   auto made = usual_plan(u, rules);
   if (made) put_plan(out, *made, u, at.how);

@@ -6,7 +6,9 @@
 #include "wend/base/charset.hpp"
 #include "wend/uri/examine.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 #ifdef WEND_HAS_IDNA
+#include "wend/idna/encodings.hpp"
 #include "wend/idna/idna.hpp"
 #endif
 
@@ -60,6 +62,39 @@ void add_notices(name& to, given_text const& given, manner_of_reading const& how
   if (how.manner == mode::strict) to.said = moved(std::move(all), given);
 }
 
+/// What the scheme's room, which the URL Standard does not ask, has against it; in the text as given only if
+/// that is the normal form.
+std::optional<problem> room_refusal(uri_view u, std::string_view as_given) {
+  auto const& room = syntax_of(u.scheme(), u.law());
+  if (!u.has_scheme() || !room.check) return {};
+  detail::first_error first;
+  room.check(u, first);
+  auto wrong = first.value();
+  if (!wrong) return {};
+  if (u.text() != as_given) wrong->at = 0;
+  return problem_of(*wrong);
+}
+
+/// In the profile whatwg, which takes nearly any text as it is: wend/uri/whatwg/README.md.
+answer<name> read_by_standard(manner_of_reading const& how, std::string_view text, bool with_notices) {
+  given_text given(text, how.law);
+  findings said;
+  auto hear = [&](finding f) { said.push_back(f); };
+  whatwg::means with{.to_ascii = host_names()};
+  if (with_notices) with.say = listener(hear);
+  auto read = whatwg::parse(text, with);
+  if (!read && how.reference && read.error().code == errc::missing_scheme_non_relative_url)
+    if (auto partial = parse_reference(text, how.law)) read = uri(*partial);
+  if (!read) return std::unexpected(refusal(given, read.error()));
+  if (how.as_url && read->view().has_fragment())
+    return std::unexpected(
+        problem_of({errc::fragment_not_allowed, static_cast<std::uint32_t>(text.find('#'))}));
+  in_byte_order(said);
+  name out{*std::move(read), std::move(said)};
+  if (with_notices) out.refused = room_refusal(out.value, text);
+  return out;
+}
+
 }  // namespace
 
 host_mapper host_names() noexcept {
@@ -70,8 +105,15 @@ host_mapper host_names() noexcept {
 #endif
 }
 
-given_text::given_text(std::string_view as_given) : plain_(as_given) {
-  if (may_be_wrapped(as_given)) unwrapped_ = text::unwrap(as_given);
+answer<whatwg::encoder> query_encoder([[maybe_unused]] std::string_view label) {
+#ifdef WEND_HAS_IDNA
+  if (auto encode = idna::encoder_for(label)) return *encode;
+#endif
+  return std::unexpected(bad_record("there is no encoding '" + std::string(label) + "' here"));
+}
+
+given_text::given_text(std::string_view as_given, profile law) : plain_(as_given) {
+  if (law != profile::whatwg && may_be_wrapped(as_given)) unwrapped_ = text::unwrap(as_given);
 }
 
 std::uint32_t given_text::original(std::uint32_t at) const {
@@ -107,6 +149,7 @@ problem problem_in(given_text const& given, error wrong) {
 }
 
 answer<name> read_name(manner_of_reading const& how, std::string_view as_given, bool with_notices) {
+  if (how.law == profile::whatwg) return read_by_standard(how, as_given, with_notices);
   given_text given(as_given);
   if (how.iri)
     if (auto mapped = given.map_iri(how.reference); !mapped)

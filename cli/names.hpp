@@ -13,16 +13,21 @@
 #include "wend/text/wrap.hpp"
 #include "wend/uri/iri.hpp"
 #include "wend/uri/uri.hpp"
+#include "wend/uri/whatwg/scalars.hpp"
 
 namespace wend::cli {
 
 /// wend::idna where it is built in; else null.
 host_mapper host_names() noexcept;
 
+/// What writes queries in the encoding of this label, null for UTF-8; `bad-record` if none is built in.
+answer<whatwg::encoder> query_encoder(std::string_view label);
+
 /// A text without the wrapper that it may have stood in, and where its bytes were.
 class given_text {
  public:
-  explicit given_text(std::string_view as_given);
+  /// The URL Standard knows no wrappers: what looks like one is a part of the text there.
+  explicit given_text(std::string_view as_given, profile law = profile::rfc3986);
 
   std::string_view text() const { return mapped_ ? std::string_view(*mapped_) : source(); }
   bool had_label() const { return unwrapped_ && unwrapped_->had_label; }

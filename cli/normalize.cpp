@@ -3,6 +3,7 @@
 
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::cli {
 namespace {
@@ -17,11 +18,28 @@ level level_for(record const& one, options const& how) {
   throw bad_record("there is no level '" + *own + "'");
 }
 
+/// WHATWG URL §4.4, query state: only there a page's encoding counts.
+whatwg::encoder encoder_of(record const& one, options const& how) {
+  auto label = one.value("encoding").value_or(how.encoding);
+  if (label.empty()) return nullptr;
+  if (one.law != profile::whatwg) throw bad_record("only the profile whatwg has encodings");
+  auto encode = query_encoder(label);
+  if (!encode) throw encode.error();
+  return *encode;
+}
+
 result<void> put_in_form(std::string& to, std::string_view text, record const& one, options const& how) {
+  auto encode = encoder_of(one, how);
   if (how.readable) {
     auto made = readable(text, one.law);
     if (!made) return std::unexpected(made.error());
     to = std::move(*made);
+    return {};
+  }
+  if (one.law == profile::whatwg) {
+    whatwg::means const with{.to_ascii = host_names(), .encode = encode};
+    auto made = whatwg::parse_into(to, text, with);
+    if (!made) return std::unexpected(made.error());
     return {};
   }
   auto own = one.value("safe");
@@ -29,8 +47,8 @@ result<void> put_in_form(std::string& to, std::string_view text, record const& o
 }
 
 outcome say_normal(desk& at, record const& one) {
-  given_text given(one.text);
-  if (one.iri)
+  given_text given(one.text, one.law);
+  if (one.iri && one.law != profile::whatwg)
     if (auto mapped = given.map_iri(true); !mapped) return at.refuse(one, problem_in(given, mapped.error()));
   auto& text = at.scratch;
   if (auto made = put_in_form(text, given.text(), one, at.how); !made)
@@ -54,12 +72,12 @@ command const normalize_command{"normalize",
                                 "canonical, and what the scheme\n"
                                 "knows: host case, default port, empty path, dot segments. The grammar is "
                                 "not asked; a bad escape is the only\n"
-                                "error.",
+                                "error. whatwg has one normal form, and the URL Standard's errors.",
                                 "$ wend normalize HTTP://h.example/%41%2d%7e\n"
                                 "http://h.example/A-~\n"
                                 "$ wend normalize --level scheme http://H.example:80\n"
                                 "http://h.example/",
-                                "--profile --level --safe --readable --iri",
+                                "--profile --level --safe --readable --encoding --iri",
                                 diet::records,
                                 run};
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "wend/uri/whatwg/attribute.hpp"
+
 namespace wend::cli {
 namespace {
 
@@ -22,12 +24,10 @@ std::uint64_t number(std::string_view what, std::string const& value, std::uint6
                     value + "'");
 }
 
-constexpr std::string_view profile_choices = "rfc1630, url7a, rfc1738, rfc3986";
+constexpr std::string_view profile_choices = "rfc1630, url7a, rfc1738, rfc3986, whatwg";
 
 profile profile_in(std::string const& value) {
-  auto law = chosen(profile_named(value), "the profile", value, profile_choices);
-  if (law == profile::whatwg) throw usage_error("the profile whatwg is not built yet");
-  return law;
+  return chosen(profile_named(value), "the profile", value, profile_choices);
 }
 
 side side_in(std::string const& name) {
@@ -87,19 +87,25 @@ void take_equality(options& to, std::string const& value) {
   to.how_to_compare = one_of(equalities, "the level", value);
 }
 
+constexpr std::string_view part_choices =
+    "scheme, user, password, userinfo, host, port, path, query, fragment, nor, in whatwg, href, protocol, "
+    "username, "
+    "hostname, pathname, search, hash";
+
+/// One of our parts, or one of the URL Standard's: which of them there is depends on the record's profile.
+std::string part_in(std::string const& name) {
+  bool is_known = part_named(name) || whatwg::attribute_named(name);
+  return chosen(is_known ? std::optional(name) : std::nullopt, "the part", name, part_choices);
+}
+
 void take_change(options& to, std::string const& value) {
   auto equals = value.find('=');
   if (equals == value.npos) throw usage_error("--set wants part=value, not '" + value + "'");
-  auto name = value.substr(0, equals);
-  auto which = chosen(part_named(name), "the part", name,
-                      "scheme, user, password, userinfo, host, port, path, query, fragment");
-  to.changes.emplace_back(which, value.substr(equals + 1));
+  to.changes.emplace_back(part_in(value.substr(0, equals)), value.substr(equals + 1));
 }
 
 void take_removal(options& to, std::string const& value) {
-  auto which = chosen(part_named(value), "the part", value,
-                      "scheme, user, password, userinfo, host, port, path, query, fragment");
-  to.changes.emplace_back(which, std::nullopt);
+  to.changes.emplace_back(part_in(value), std::nullopt);
 }
 
 void take_agree(options& to, std::string const& value) {
@@ -196,7 +202,7 @@ using text_of_option = std::string const&;
 
 constexpr option_row rows[] = {
     // how a name is read
-    {"--profile", "-p", "P", "the text that is the law: rfc1630, url7a, rfc1738 or rfc3986 (default)",
+    {"--profile", "-p", "P", "the text that is the law: rfc1630, url7a, rfc1738, rfc3986 (default) or whatwg",
      [](options& to, text_of_option v) { to.law = profile_in(v); }},
     {"--strict", "", "", "refuse what the grammar refuses",
      [](options& to, text_of_option) { to.manner = mode::strict; }},
@@ -214,7 +220,7 @@ constexpr option_row rows[] = {
     // one command's own
     {"--get", "", "TEMPLATE", "print this for each, with {scheme} {user} {host} {port} {path} … filled in",
      [](options& to, text_of_option v) { to.get_template = v; }},
-    {"--agree", "", "P,P,…", "whether these profiles find the same host, port and path", take_agree},
+    {"--agree", "", "P,P,…", "whether these profiles read the same scheme, host, port and path", take_agree},
     {"--char", "", "C", "the classes of this character instead",
      [](options& to, text_of_option v) { to.character = v; }},
     {"--base", "-b", "URI", "the context of partial forms, or the message that holds a cid:",
@@ -230,12 +236,18 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) { to.safe = v; }},
     {"--readable", "", "", "for people: escapes of printable text undone; not to be followed",
      [](options& to, text_of_option) { to.readable = true; }},
+    {"--unicode", "", "", "the other way: for people",
+     [](options& to, text_of_option) { to.unicode = true; }},
+    {"--encoding", "", "NAME",
+     "in whatwg: the query as a page in this old encoding writes it, like windows-1252 or shift_jis",
+     [](options& to, text_of_option v) { to.encoding = v; }},
     {"--context", "-c", "WHERE",
      "path-segment (default), http-segment, ftp-segment, search, query, user, password, selector,\n"
      "fragment, group, article, wais-id, prospero-name or mail-address",
      take_context},
     {"--set", "", "PART=TEXT",
-     "scheme, user, password, userinfo, host, port, path, query or fragment; repeatable", take_change},
+     "scheme, user, password, userinfo, host, port, path, query or fragment; in whatwg the standard's\n"
+     "names, too; repeatable", take_change},
     {"--unset", "", "PART", "remove it; repeatable", take_removal},
     {"--from", "", "P", "the profile in which the name is written, or iri (default: --profile)",
      [](options& to, text_of_option v) { to.from = side_in(v); }},
@@ -357,7 +369,7 @@ constexpr option_row rows[] = {
 std::optional<side> side_named(std::string_view name) noexcept {
   if (name == "iri") return side{profile::rfc3986, true};
   auto law = profile_named(name);
-  if (!law || *law == profile::whatwg) return {};
+  if (!law) return {};
   return side{*law};
 }
 

@@ -73,11 +73,11 @@ struct options {
   std::optional<std::string> base{};
   reading how_to_resolve = reading::rule;
   normalizing how_to_normalize{};
-  std::string safe{};
-  bool readable = false;
+  std::string safe{}, encoding{};
+  bool readable = false, unicode = false;
   equality how_to_compare = equality::scheme;
   context where = context::path_segment;
-  std::vector<std::pair<part, std::optional<std::string>>> changes{};
+  std::vector<std::pair<std::string, std::optional<std::string>>> changes{};  // of parts, by name
   std::optional<side> from{}, to{};
   text::looking_for looking_for = text::looking_for::scheme;
   bool count = false;

@@ -9,6 +9,7 @@
 #include "wend/uri/host.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
+#include "wend/uri/whatwg/attribute.hpp"
 
 namespace wend::cli {
 namespace {
@@ -138,6 +139,7 @@ void put_parts(json_object& to, name const& it, options const& how) {
   put_rest(to, u);
   if (!it.refused) put_own_parts(to, u);
   put_masked(to, "display", u.text(), how);
+  if (u.law() == profile::whatwg) to.text("origin", whatwg::origin(u));
   to.flag("url_prefix", it.had_label);
   auto registration = registration_of(u.scheme(), u.law());
   if (!u.has_scheme() || registration.empty()) to.null("registration");

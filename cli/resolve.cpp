@@ -2,6 +2,7 @@
 #include "wend/uri/resolve.hpp"
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::cli {
 namespace {
@@ -14,8 +15,16 @@ reading reading_for(record const& one, options const& how) {
   return *own == "rule" ? reading::rule : reading::examples;
 }
 
+outcome say_by_standard(desk& at, record const& one, uri_view base) {
+  auto made = whatwg::parse_and_tell(one.text, {.to_ascii = host_names(), .base = base});
+  if (!made) return at.refuse(one, problem_of(made.error()));
+  return at.give(one, "uri", made->value.text(), made->repairs,
+                 [&](json_object& to) { to.text("base", at.repeated(base.text())); });
+}
+
 outcome say_resolved(desk& at, record const& one, answer<name> const& base) {
   if (!base) return at.refuse(one, base.error());
+  if (one.law == profile::whatwg) return say_by_standard(at, one, base->value);
   manner_of_reading way = one;
   way.reference = true;
   auto reference = read_name(way, one.text);
@@ -45,20 +54,21 @@ int run(options const& how, arguments given) {
 
 }  // namespace
 
-command const resolve_command{"resolve",
-                              "--base BASE [REF…]",
-                              "the full form of a partial one",
-                              "By the rules of the profile: RFC 3986 §5, RFC 1630 and url7a §Partial form, "
-                              "RFC 1808 §4 in rfc1738 (which has\n"
-                              "none of its own; a notice says so). With --in tsv the columns are base and "
-                              "ref; with --in jsonl the keys are\n"
-                              "`base`, `ref`, `reading`.",
-                              "$ wend resolve --base http://a.example/b/c/d ../g\n"
-                              "http://a.example/b/g\n"
-                              "$ wend resolve --profile rfc1630 --base magic://a/b/c//d/e/f /g\n"
-                              "magic://a/b/c//d/g",
-                              "--base --profile --strict --lenient --rel-reading --iri",
-                              diet::records,
-                              run};
+command const resolve_command{
+    "resolve",
+    "--base BASE [REF…]",
+    "the full form of a partial one",
+    "By the rules of the profile: RFC 3986 §5, RFC 1630 and url7a §Partial form, "
+    "RFC 1808 §4 in rfc1738 (which has\n"
+    "none of its own; a notice says so), the URL Standard in whatwg. With --in tsv the columns are base and "
+    "ref; with --in jsonl the keys are\n"
+    "`base`, `ref`, `reading`.",
+    "$ wend resolve --base http://a.example/b/c/d ../g\n"
+    "http://a.example/b/g\n"
+    "$ wend resolve --profile rfc1630 --base magic://a/b/c//d/e/f /g\n"
+    "magic://a/b/c//d/g",
+    "--base --profile --strict --lenient --rel-reading --iri",
+    diet::records,
+    run};
 
 }  // namespace wend::cli

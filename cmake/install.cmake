@@ -4,6 +4,7 @@ include(CMakePackageConfigHelpers)
 
 # Headers that only our own .cpp files include.
 set(internal
+  uri/whatwg/basic_parser uri/whatwg/quick uri/whatwg/reading uri/whatwg/record uri/whatwg/units
   uri/examine uri/grammar uri/law uri/normalizing uri/octets uri/percent uri/split
   registry/added wire/unsafe schemes/ftp/attributes schemes/ftp/login schemes/ftp/transfer
   schemes/gopher/attributes schemes/gopher/transfer engine/converse engine/curl_loop engine/idle engine/opening

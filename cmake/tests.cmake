@@ -102,7 +102,7 @@ if(TARGET wend AND EXISTS ${PROJECT_SOURCE_DIR}/tools/vectors)
   list(APPEND rows ${shared}/spec/vectors.jsonl)
   foreach(suite boost-url extraction ietf-rfc json-schema-format roytest uriparser addressable commonmark-autolink
       cpython-urllib curl-lib1560 curl-testdata fast-uri go-net-url linkify-it medialize-URI.js perl-uri python-rfc3986 ruby-uri
-      trurl twitter-text uri-js xurls)
+      rust-url trurl twitter-text unicode-idnatestv2 uri-js wpt xurls)
     list(APPEND rows ${shared}/suites/${suite}.jsonl)
   endforeach()
   foreach(row ${rows})

@@ -14,3 +14,7 @@
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/resolve.hpp"
+#include "wend/uri/whatwg/attribute.hpp"
+#include "wend/uri/whatwg/form.hpp"
+#include "wend/uri/whatwg/sets.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"

@@ -9,9 +9,12 @@ from .suite_readers import (
     SCHEME_OF_PROFILE, law_of, prints_as_written, read_address, read_as_written, read_component, read_dots, read_equal,
     read_escape, read_extract, read_format, read_iri, read_join, read_normalize, read_nothing, read_paths, read_relate,
     read_resolve, read_setter, read_url)
+from .whatwg_readers import (
+    read_domain, read_encoded, read_rust_setters, read_strict_domain, read_web_setter, read_web_url,
+    wanted_of_strict_domain)
 
 COMMAND_OF = {"parse": "parse", "invalid": "parse", "resolve": "resolve", "relativize": "relate",
-              "normalize": "normalize", "setter": "edit", "extract": "extract"}
+              "normalize": "normalize", "setter": "edit", "extract": "extract", "idna": "idna"}
 
 HOST_PROFILES = {"rfc1123", "rfc5890", "rfc5321", "rfc6531"}  # about hosts and mail addresses, not URIs
 
@@ -40,6 +43,8 @@ def expected(row):
     wanted = dict(row.wanted or {})
     if row.op == "invalid":
         wanted = {"valid": False}
+    if row.profile == "uts46":
+        wanted = wanted_of_strict_domain(wanted)
     return wanted
 
 
@@ -50,7 +55,7 @@ def not_built(row, program, reader):
         return f"op {row.op} by {', '.join(sorted(row.given))}"
     if row.profile in HOST_PROFILES:
         return f"profile {row.profile} (no URI)"
-    if not program.has_profile(law_of(row)):
+    if row.op != "idna" and not program.has_profile(law_of(row)):
         return f"profile {row.profile}"
     if row.profile in SCHEME_OF_PROFILE and SCHEME_OF_PROFILE[row.profile] not in program.schemes:
         return f"scheme {SCHEME_OF_PROFILE[row.profile]}"
@@ -101,7 +106,17 @@ def uris_of(given):
     return [*single, *given.get("equal", []), *given.get("join", [])]
 
 
+def of_the_web(*keys, op):
+    """Rows of the URL Standard, where another reader knows rows of the same keys."""
+    return lambda row: row.profile == "whatwg" and row.op in op and all(key in row.given for key in keys)
+
+
 READERS = [
+    (lambda row: row.profile == "uts46", read_strict_domain), (has("domain", op=["idna"]), read_domain),
+    (of_the_web("percent_encode", "encoding", op=["normalize"]), read_encoded),
+    (of_the_web("url", "ops", op=["setter"]), read_rust_setters),
+    (of_the_web("url", "attr", "value", op=["setter"]), read_web_setter),
+    (of_the_web("url", op=["parse", "resolve", "invalid"]), read_web_url),
     (asks_for_unix_name, read_url), (is_own, read_nothing),
     (has("ipv4"), read_address), (has("ipv6"), read_address),
     (has("component", "value"), read_component), (has("rule", "value"), read_component),

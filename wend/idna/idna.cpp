@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/idna/idna.hpp"
+//
+//     UTS 46 §4    1 map   2 normalize   3 break at dots   4 labels in Punycode decoded, all held to the
+//     criteria
+//        §4.2      to ASCII: labels beyond ASCII into Punycode, and lengths
+//        §4.3      to Unicode: as they are then
 
-#include <unicode/uidna.h>
+#include "wend/idna/idna.hpp"
 
 #include <algorithm>
 #include <cstdint>
-#include <memory>
 #include <optional>
+#include <vector>
 
+#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/idna/label.hpp"
+#include "wend/idna/punycode.hpp"
 #include "wend/uri/parts.hpp"
+#include "wend/uri/utf8.hpp"
 
 namespace wend::idna {
 namespace {
@@ -17,73 +25,152 @@ namespace {
 // A name in the DNS has at most 253 octets, so that no longer text can be one; and Punycode is quadratic.
 constexpr std::size_t longest = 2048;
 
-// Left to whoever looks the name up. The rest of ICU's complaints stand.
-constexpr std::uint32_t overlooked = UIDNA_ERROR_EMPTY_LABEL | UIDNA_ERROR_LABEL_TOO_LONG |
-                                     UIDNA_ERROR_DOMAIN_NAME_TOO_LONG | UIDNA_ERROR_LEADING_HYPHEN |
-                                     UIDNA_ERROR_TRAILING_HYPHEN | UIDNA_ERROR_HYPHEN_3_4;
-
 // A full-width solidus is mapped to "/". No name may hold what would end the host or change it.
-constexpr charset forbidden = control | " \"#%/:<>?@[\\]^`{|}";
+constexpr charset forbidden = control | " #%/:<>?@[\\]^|";  // WHATWG URL §3.2, forbidden domain code points
 
-struct closing {
-  void operator()(UIDNA* tables) const { uidna_close(tables); }
-};
+using name = std::vector<std::u32string>;
 
-/// Loaded once; may be used by any number of threads at a time.
-UIDNA const* tables() {
-  static std::unique_ptr<UIDNA, closing> const all([] {
-    constexpr std::uint32_t options = UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ |
-                                      UIDNA_NONTRANSITIONAL_TO_ASCII | UIDNA_NONTRANSITIONAL_TO_UNICODE;
-    UErrorCode status = U_ZERO_ERROR;
-    auto opened = uidna_openUTS46(options, &status);
-    return U_SUCCESS(status) ? opened : nullptr;
-  }());
-  return all.get();
+bool is_ascii(std::u32string_view text) {
+  return std::ranges::all_of(text, [](char32_t c) { return c < 0x80; });
 }
 
-using mapping = decltype(&uidna_nameToASCII_UTF8);
-
-std::optional<std::string> mapped(std::string_view text, mapping map) {
-  if (!tables()) return {};
-  std::string out(text.size() * 4 + 64, '\0');
-  for (;;) {
-    UIDNAInfo info = UIDNA_INFO_INITIALIZER;
-    UErrorCode status = U_ZERO_ERROR;
-    auto length = map(tables(), text.data(), static_cast<std::int32_t>(text.size()), out.data(),
-                      static_cast<std::int32_t>(out.size()), &info, &status);
-    if (status == U_BUFFER_OVERFLOW_ERROR) {
-      out.resize(static_cast<std::size_t>(length));
-      continue;
-    }
-    if (U_FAILURE(status) || (info.errors & ~overlooked) != 0 || length == 0) return {};
-    out.resize(static_cast<std::size_t>(length));
-    if (std::ranges::any_of(out, [](char c) { return forbidden[c]; })) return {};
-    return out;
+std::optional<std::u32string> characters(std::string_view utf8_text) {
+  std::u32string out;
+  for (std::size_t i = 0; i < utf8_text.size();) {
+    auto c = utf8::next(utf8_text, i);
+    if (!c) return {};
+    out += *c;
   }
+  return out;
 }
 
-std::uint32_t first_bad_label(std::string_view host, mapping map_label) {
+bool has_std3_only(std::u32string_view label) {
+  constexpr charset allowed = charset::range('a', 'z') | digit | "-";
+  return std::ranges::all_of(label, [&](char32_t c) { return c >= 0x80 || allowed[static_cast<char>(c)]; });
+}
+
+bool has_forbidden(std::u32string_view label) {
+  return std::ranges::any_of(label, [](char32_t c) { return c < 0x80 && forbidden[static_cast<char>(c)]; });
+}
+
+/// UTS 46 §4.1 but for direction, which is the whole name's. That all is valid and in normal form is to be
+/// mapped to itself.
+bool is_valid(std::u32string_view label, options const& how) {
+  if (label.empty()) return true;
+  if (label.find(0xFFFD) != label.npos || mapped(label) != label) return false;  // 1, 7
+  if (how.check_hyphens)                                                         // 2, 3
+    if (label.front() == '-' || label.back() == '-' ||
+        label.substr(std::min<std::size_t>(2, label.size())).starts_with(U"--"))
+      return false;
+  if (label.starts_with(U"xn--") || label.find('.') != label.npos) return false;  // 4, 5
+  if (traits_of(label.front()).is_mark) return false;                             // 6
+  if (how.std3 ? !has_std3_only(label) : has_forbidden(label)) return false;
+  return keeps_joiner_rules(label);  // 8
+}
+
+/// Step 4: the label as people read it.
+std::optional<std::u32string> read(std::u32string_view label, options const& how) {
+  std::u32string out(label);
+  if (label.starts_with(U"xn--")) {
+    auto decoded =
+        is_ascii(label) ? from_punycode(std::string(label.begin() + 4, label.end())) : std::nullopt;
+    if (!decoded || is_ascii(*decoded)) return {};
+    out = std::move(*decoded);
+  }
+  if (!is_valid(out, how)) return {};
+  return out;
+}
+
+std::optional<name> read(std::string_view host, options const& how) {
+  auto text = characters(host);
+  auto whole = text ? mapped(*text) : std::nullopt;
+  if (!whole) return {};
+  name labels;
+  for (std::size_t from = 0; from <= whole->size();) {
+    auto to = std::min(whole->find('.', from), whole->size());
+    auto label = read(std::u32string_view(*whole).substr(from, to - from), how);
+    if (!label) return {};
+    labels.push_back(std::move(*label));
+    from = to + 1;
+  }
+  if (std::ranges::any_of(labels, has_right_to_left) && !std::ranges::all_of(labels, keeps_bidi_rule))
+    return {};
+  return labels;
+}
+
+std::optional<std::string> in_ascii(name const& labels, options const& how) {
+  std::string out;
+  for (auto const& label : labels) {
+    if (&label != &labels.front()) out += '.';
+    auto begin = out.size();
+    if (is_ascii(label)) {
+      out.append(label.begin(), label.end());
+    } else {
+      auto punycode = to_punycode(label);
+      if (!punycode) return {};
+      (out += "xn--") += *punycode;
+    }
+    auto length = out.size() - begin;
+    if (how.verify_length && (length == 0 || length > 63)) return {};
+  }
+  if (how.verify_length && out.size() > 253) return {};
+  return out;
+}
+
+std::optional<std::string> in_unicode(name const& labels, options const& how) {
+  std::string out;
+  for (auto const& label : labels) {
+    if (&label != &labels.front()) out += '.';
+    if (how.verify_length && label.empty() && &label != &labels.back())
+      return {};  // the root is no label here
+    for (auto c : label) utf8::append(out, c);
+  }
+  return out;
+}
+
+using writing = std::optional<std::string> (*)(name const&, options const&);
+
+std::optional<std::string> written(std::string_view host, options const& how, writing write) {
+  auto labels = read(host, how);
+  auto made = labels ? write(*labels, how) : std::nullopt;
+  return made && !made->empty() ? made : std::nullopt;
+}
+
+std::uint32_t first_bad_label(std::string_view host, options const& how, writing write) {
   for (auto label : pieces(host, '.'))
-    if (!label.empty() && !mapped(label, map_label))
+    if (!label.empty() && !written(label, how, write))
       return static_cast<std::uint32_t>(label.data() - host.data());
   return 0;
 }
 
-result<std::string> mapped_or_refused(std::string_view host, mapping map_name, mapping map_label) {
+result<std::string> written_or_refused(std::string_view host, options const& how, writing write) {
   if (host.size() > longest) return mistake(errc::too_long, longest);
-  if (host.empty()) return mistake(errc::bad_host);
-  if (auto made = mapped(host, map_name)) return *std::move(made);
-  return mistake(errc::bad_host, first_bad_label(host, map_label));
+  if (auto made = written(host, how, write)) return *std::move(made);
+  return mistake(errc::bad_host, first_bad_label(host, how, write));
+}
+
+/// WHATWG URL §3.3: whatever UTS 46 says of it.
+result<std::string> lowered(std::string_view host) {
+  std::string out(host);
+  std::ranges::transform(out, out.begin(), lower);
+  auto bad = std::ranges::find_if(out, [](char c) { return forbidden[c]; });
+  if (bad != out.end()) return mistake(errc::bad_host, static_cast<std::uint32_t>(bad - out.begin()));
+  if (out.empty()) return mistake(errc::bad_host);
+  return out;
 }
 
 }  // namespace
 
-result<std::string> to_ascii(std::string_view utf8_host) {
-  return mapped_or_refused(utf8_host, uidna_nameToASCII_UTF8, uidna_labelToASCII_UTF8);
+result<std::string> to_ascii(std::string_view host, options const& how) {
+  bool plain = std::ranges::none_of(host, [](char c) { return eight_bit[c]; });
+  if (how.ascii_as_is && plain) return lowered(host);
+  return written_or_refused(host, how, in_ascii);
 }
 
-result<std::string> to_unicode(std::string_view host) {
-  return mapped_or_refused(host, uidna_nameToUnicodeUTF8, uidna_labelToUnicodeUTF8);
+result<std::string> to_ascii(std::string_view utf8_host) { return to_ascii(utf8_host, {}); }
+
+result<std::string> to_unicode(std::string_view host, options const& how) {
+  return written_or_refused(host, how, in_unicode);
 }
 
 }  // namespace wend::idna

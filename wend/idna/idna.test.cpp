@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/idna/punycode.hpp"
 #include "wend/uri/iri.hpp"
 
 namespace wend {
@@ -75,6 +76,76 @@ TEST(Idna, no_text_that_is_too_long_for_any_host_is_looked_at) {
   auto refused = idna::to_ascii(name);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, errc::too_long);
+}
+
+TEST(Idna, what_unicode_changed_since_15_0_stands_over_icu) {  // UTS 46 revision 33, IdnaMappingTable 17.0
+  constexpr pair rows[] = {
+      {"\u1E9E.example", "xn--zca.example"},             // a capital sharp s is a small one now, not "ss"
+      {"\u04C0.example", "xn--s5a.example"},             // a palochka, disallowed up to 15.0
+      {"a\u2061b.example", "ab.example"},                // function application is ignored
+      {"\U0001CCD6\U0001CCF1.example", "a1.example"},    // outlined letters of 16.0
+      {"\U000105D2\u0307.example", "xn--ev8c.example"},  // composed: \U000105C9
+  };
+  for (auto [unicode, ascii] : rows) EXPECT_EQ(idna::to_ascii(unicode), std::string(ascii)) << unicode;
+  EXPECT_EQ(idna::to_unicode("xn--ev8c.example"), std::string("\U000105C9.example"));
+  EXPECT_EQ(idna::to_ascii("\U00010D69a"), result<std::string>(mistake(errc::bad_host)));  // a mark of 16.0
+  EXPECT_EQ(idna::to_ascii("\U00010EC3\u200Cb"), result<std::string>(mistake(errc::bad_host)));
+  EXPECT_TRUE(idna::to_ascii("\U00010EC3\u200C\U00010EC3"));  // joined on both sides
+}
+
+struct judged {
+  std::string_view name;
+  bool hyphens, std3, length;
+};
+
+TEST(Idna, what_the_asker_decides_is_asked_only_then) {  // UTS 46 §4.1, WHATWG URL §3.3
+  std::string long_label(64, 'a'), long_name;
+  for (int i = 0; i < 64; ++i) long_name += "abc.";
+  judged const rows[] = {
+      {"-a", false, true, true},       {"a-", false, true, true},      {"ab--c", false, true, true},
+      {"a_b", true, false, true},      {"a..b", true, true, false},    {"a.", true, true, false},
+      {long_label, true, true, false}, {long_name, true, true, false}, {"a.b", true, true, true},
+  };
+  for (auto const& row : rows) {
+    EXPECT_TRUE(idna::to_ascii(row.name)) << row.name;
+    EXPECT_EQ(idna::to_ascii(row.name, {.check_hyphens = true}).has_value(), row.hyphens) << row.name;
+    EXPECT_EQ(idna::to_ascii(row.name, {.std3 = true}).has_value(), row.std3) << row.name;
+    EXPECT_EQ(idna::to_ascii(row.name, {.verify_length = true}).has_value(), row.length) << row.name;
+  }
+  EXPECT_TRUE(idna::to_unicode("a.", idna::strict));
+  EXPECT_FALSE(idna::to_unicode("a..b", idna::strict));
+}
+
+TEST(Idna, ascii_is_left_to_itself_as_browsers_do) {  // WHATWG URL §3.3
+  EXPECT_FALSE(idna::to_ascii("XN--A"));
+  EXPECT_EQ(idna::to_ascii("XN--A", idna::as_browsers_do), std::string("xn--a"));
+  EXPECT_EQ(idna::to_ascii("a%b", idna::as_browsers_do), result<std::string>(mistake(errc::bad_host, 1)));
+  EXPECT_EQ(idna::to_ascii("", idna::as_browsers_do), result<std::string>(mistake(errc::bad_host)));
+  EXPECT_EQ(idna::to_ascii("a\"{}`b", idna::as_browsers_do), std::string("a\"{}`b"));
+}
+
+TEST(Punycode, the_examples_of_its_paper) {  // RFC 3492 §7.1
+  struct {
+    std::u32string_view text;
+    std::string_view written;
+  } constexpr rows[] = {
+      {U"\u4ED6\u4EEC\u4E3A\u4EC0\u4E48\u4E0D\u8BF4\u4E2D\u6587", "ihqwcrb4cv8a8dqg056pqjye"},
+      {U"3\u5E74B\u7D44\u91D1\u516B\u5148\u751F", "3B-ww4c5e180e575a65lsy2b"},
+      {U"-> $1.00 <-", "-> $1.00 <--"},
+      {U"", ""},
+      {U"b\u00FCcher", "bcher-kva"},
+      {U"\U0001F4A9", "ls8h"},
+  };
+  for (auto [text, written] : rows) {
+    EXPECT_EQ(idna::to_punycode(text), std::string(written));
+    EXPECT_EQ(idna::from_punycode(written), std::u32string(text)) << written;
+  }
+}
+
+TEST(Punycode, what_is_none_is_refused) {
+  for (auto text : {"99999999", "bcher-kv", "\xC3\xBC", "ls8h=", "0ca24w!", "ü-a"})
+    EXPECT_FALSE(idna::from_punycode(text)) << text;
+  EXPECT_FALSE(idna::from_punycode(*idna::to_punycode(std::u32string(1, char32_t{0xD800}))));  // a surrogate
 }
 
 TEST(Idna, it_is_the_mapper_that_the_core_asks_for) {  // RFC 3987 §3.1

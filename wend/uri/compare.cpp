@@ -3,6 +3,7 @@
 
 #include "wend/uri/normalizing.hpp"
 #include "wend/uri/syntax.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend {
 namespace {
@@ -40,6 +41,7 @@ result<bool> same_under(unsigned scheme_rules, std::string_view a, std::string_v
 }  // namespace
 
 result<verdict> compare(std::string_view a, std::string_view b, equality how, profile law) {
+  if (law == profile::whatwg) return whatwg::compare(a, b);
   bool by_scheme = how == equality::scheme;
   auto same = same_under(by_scheme ? all_rules : 0, a, b, law);
   if (!same) return std::unexpected(same.error());

@@ -19,7 +19,8 @@ struct verdict {
   std::string_view spec{};
 };
 
-/// `bad-escape` is the only error; `at` counts from the start of a, or of a and then b.
+/// `bad-escape` is the only error, but in whatwg, whose reader has its own; `at` counts from the start of a,
+/// or of a and then b. whatwg knows one equality: that of normal forms.
 result<verdict> compare(std::string_view a, std::string_view b, equality = equality::scheme,
                         profile law = profile::rfc3986);
 

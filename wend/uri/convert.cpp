@@ -13,6 +13,7 @@
 #include "wend/uri/percent.hpp"
 #include "wend/uri/split.hpp"
 #include "wend/uri/syntax.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend {
 namespace {
@@ -118,8 +119,27 @@ std::optional<error> rewritten(converter& work) {
 
 }  // namespace
 
+namespace {
+
+// The URL Standard reads any other profile's text, and holds a character and its escape for two things.
+result<conversion> convert_whatwg(uri_view u, profile to) {
+  if (to == profile::whatwg) {
+    auto made = whatwg::parse(u.text());
+    if (!made) return mistake(errc::not_expressible, made.error().at);
+    conversion done{.value = *std::move(made)};
+    if (done.value.text() != u.text()) done.changes.emplace_back("brought to the URL Standard's normal form");
+    return done;
+  }
+  auto same = parse(u.text(), to);
+  if (!same) return mistake(errc::not_expressible, same.error().at);
+  return conversion{.value = uri(*same)};
+}
+
+}  // namespace
+
 result<conversion> convert(uri_view u, profile to) {
   if (!u.has_scheme()) return mistake(errc::no_scheme);
+  if (to == profile::whatwg || u.law() == profile::whatwg) return convert_whatwg(u, to);
   converter work{u, to, syntax_of(u.scheme(), u.law()), syntax_of(u.scheme(), to), {.value = uri(u)}};
   if (auto wrong = work.old_rules.rewrite ? rewritten(work) : work.all()) return std::unexpected(*wrong);
   auto read = parse(work.text, to);

@@ -7,6 +7,7 @@
 #include "wend/uri/parse.hpp"
 #include "wend/uri/percent.hpp"
 #include "wend/uri/syntax.hpp"
+#include "wend/uri/whatwg/attribute.hpp"
 
 namespace wend {
 namespace {
@@ -73,6 +74,7 @@ result<uri> compose(components const& all, profile law) {
   if (all.query) text += '?', put_part(text, *all.query, rules.query);
   if (all.fragment) text += '#', put_part(text, *all.fragment, rules.fragment);
 
+  if (law == profile::whatwg) return whatwg::parse(text);
   auto made = all.scheme ? parse(text, law) : parse_reference(text, law);
   if (!made) return std::unexpected(made.error());
   // A part that holds a delimiter would come back as something else.
@@ -109,6 +111,7 @@ void components::set(part which, std::optional<std::string_view> value) {
 }
 
 result<uri> with(uri_view u, part which, std::optional<std::string_view> value) {
+  if (u.law() == profile::whatwg) return whatwg::with(u, which, value);
   components all(u);
   all.set(which, value);
   return compose(all, u.law());

@@ -31,11 +31,13 @@ struct components {
 
 /// Puts the parts together and reads the result, so that what comes out has these parts and no others:
 /// an octet that may not stand in its part is escaped, one that would end it too; existing escapes stay.
-/// Errors: as `parse`, `at` in the composed text. RFC 3986 §5.3.
+/// Errors: as `parse`, `at` in the composed text. RFC 3986 §5.3. In whatwg what is composed is read by
+/// whatwg::parse.
 result<uri> compose(components const&, profile law = profile::rfc3986);
 
 /// A new value with one part changed, or removed if `value` is nothing. A part that is set is written
-/// as `compose` writes it. Removing the path empties it.
+/// as `compose` writes it. Removing the path empties it. In whatwg: by the standard's setters (whatwg::set),
+/// which leave the URL as it is where they cannot.
 result<uri> with(uri_view, part, std::optional<std::string_view> value);
 
 }  // namespace wend

@@ -22,6 +22,7 @@
 #include "wend/uri/resolve.hpp"
 #include "wend/uri/split.hpp"
 #include "wend/uri/utf8.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend {
 namespace detail {
@@ -278,6 +279,10 @@ result<void> recode_to(std::string& out, std::string_view text, profile law, rec
 }  // namespace detail
 
 result<void> normalize_to(std::string& out, std::string_view text, profile law, normalizing how) {
+  if (law == profile::whatwg) {
+    auto made = whatwg::parse_into(out, text);
+    return made ? result<void>{} : std::unexpected(made.error());
+  }
   return detail::recode_to(out, text, law, detail::recoding_for(law, how));
 }
 

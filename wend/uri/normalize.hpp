@@ -22,7 +22,8 @@ struct normalizing {
 };
 
 /// Does not ask whether the grammar accepts the text; `bad-escape` is its only error. (An unknown class in
-/// `safe` adds nothing.)
+/// `safe` adds nothing.) In whatwg there is one normal form, which the parser makes; its errors are the
+/// parser's.
 result<std::string> normalize(std::string_view text, profile law = profile::rfc3986, normalizing = {});
 
 /// Into a buffer of the caller's, for bulk work: `out` is overwritten, its memory reused.

@@ -10,6 +10,7 @@
 #include "wend/uri/percent.hpp"
 #include "wend/uri/quick.hpp"
 #include "wend/uri/split.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend {
 namespace {
@@ -24,9 +25,14 @@ bool has_no_error(uri_view view, syntax const& rules) {
   return !first.value();
 }
 
-result<uri_view> slow(std::string_view text, profile law, mode manner, detail::form wanted) {
+result<uri_view> read_slowly(std::string_view text, profile law, detail::form wanted) {
+  if (law == profile::whatwg) {
+    auto made = whatwg::parse_normal(text);
+    bool is_relative = !made && made.error().code == errc::missing_scheme_non_relative_url;
+    if (!is_relative || wanted == detail::form::absolute) return made;
+  }
   detail::first_error first;
-  auto view = detail::examine(text, law, manner, wanted, detail::depth::verdict, first);
+  auto view = detail::examine(text, law, mode::strict, wanted, detail::depth::verdict, first);
   if (auto wrong = first.value()) return std::unexpected(*wrong);
   return *view;
 }
@@ -46,7 +52,7 @@ bool read_quickly(uri_view& view, detail::form wanted) {
 result<uri_view> read(std::string_view text, profile law, detail::form wanted) {
   result<uri_view> made(detail::access::unread(text, law));
   if (!read_quickly(*made, wanted)) [[unlikely]]
-    made = slow(text, law, mode::strict, wanted);
+    made = read_slowly(text, law, wanted);
   return made;
 }
 
@@ -174,18 +180,25 @@ result<uri_view> parse_reference(std::string_view text, profile law) {
 }
 
 result<repaired> repair(std::string_view text, profile law) {
+  if (law == profile::whatwg) return whatwg::parse_and_tell(text);
   return repair_form(text, law, detail::form::absolute);
 }
 
 result<repaired> repair_reference(std::string_view text, profile law) {
+  if (law == profile::whatwg) {
+    auto made = whatwg::parse_and_tell(text);
+    if (made || made.error().code != errc::missing_scheme_non_relative_url) return made;
+  }
   return repair_form(text, law, detail::form::reference);
 }
 
 findings check(std::string_view text, profile law, mode manner) {
+  if (law == profile::whatwg) return whatwg::check(text);
   return check_form(text, law, manner, detail::form::absolute);
 }
 
 findings check_reference(std::string_view text, profile law, mode manner) {
+  if (law == profile::whatwg) return whatwg::check_reference(text);
   return check_form(text, law, manner, detail::form::reference);
 }
 

@@ -16,6 +16,11 @@ namespace wend {
 /// rfc3986: the generic grammar of RFC 3986 §3, for every scheme alike. The three older profiles have no
 /// generic grammar apart from their schemes, so there the scheme's own form is read too.
 ///
+/// whatwg: the URL Standard rewrites what it reads, so a view can only be of a text in its normal form; any
+/// other is `not-normal` at the first byte that differs. `whatwg::parse` takes the rest (wend/uri/whatwg/). A
+/// partial form is one that RFC 3986 §4.2 has too. `repair` gives the normal form, and `check` every
+/// validation error.
+///
 /// Errors: the first in this order: a bad escape or a raw octet that no URI holds, anywhere; then the
 /// first other mistake. `at` is its byte. Linear in `text`.
 result<uri_view> parse(std::string_view text, profile law = profile::rfc3986);

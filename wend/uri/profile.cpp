@@ -6,6 +6,7 @@
 #include "wend/uri/profile.hpp"
 
 #include "wend/uri/grammar.hpp"
+#include "wend/uri/whatwg/sets.hpp"
 
 namespace wend {
 namespace {
@@ -94,6 +95,25 @@ constexpr character_class classes[] = {
 
 }  // namespace rfc3986_rows
 
+namespace whatwg_rows {
+
+using namespace wend::whatwg;
+constexpr character_class classes[] = {
+    {"URL code point", url_code_point, false},
+    {"forbidden host code point", forbidden_host_code_point, false},
+    {"forbidden domain code point", forbidden_domain_code_point, false},
+    {"C0 control percent-encode", c0_control_percent_encode},
+    {"fragment percent-encode", fragment_percent_encode},
+    {"query percent-encode", query_percent_encode},
+    {"special-query percent-encode", special_query_percent_encode},
+    {"path percent-encode", path_percent_encode},
+    {"userinfo percent-encode", userinfo_percent_encode},
+    {"component percent-encode", component_percent_encode},
+    {"application/x-www-form-urlencoded percent-encode", form_percent_encode},
+};
+
+}  // namespace whatwg_rows
+
 constexpr syntax reference_of(syntax rules, charset delimiters) {
   rules.login = authority::optional;
   rules.hosts = host_rule::dns;
@@ -122,8 +142,7 @@ constexpr row rows[] = {
     {profile::rfc1738, "rfc1738", rfc1738_rows::classes, &grammar::rfc1738::generic, &reference_c},
     {profile::rfc3986, "rfc3986", rfc3986_rows::classes, &grammar::rfc3986::generic,
      &grammar::rfc3986::generic},
-    {profile::whatwg, "whatwg", rfc3986_rows::classes, &grammar::rfc3986::generic,
-     &grammar::rfc3986::generic},
+    {profile::whatwg, "whatwg", whatwg_rows::classes, &grammar::rfc3986::generic, &grammar::rfc3986::generic},
 };
 
 constexpr row const& row_of(profile law) noexcept { return rows[static_cast<std::size_t>(law)]; }

@@ -21,6 +21,7 @@
 #include "wend/uri/examine.hpp"
 #include "wend/uri/normalizing.hpp"
 #include "wend/uri/split.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend {
 namespace detail {
@@ -279,6 +280,7 @@ result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference,
   if (!base.has_scheme()) return mistake(errc::no_scheme);  // RFC 3986 §5.2.1
   if (base.text().size() + reference.text().size() > longest) return mistake(errc::too_long);
   auto law = base.law();
+  if (law == profile::whatwg) return whatwg::parse_into(out, reference.text(), nullptr, base);
   // In the older texts what a double slash means is no matter of the scheme here: RFC 1630 §Partial form.
   if (law < profile::rfc3986) base = view_of(base.text(), law, base.manner());
   context in{base, detail::access::at(base)};

@@ -15,7 +15,7 @@ struct resolution {
 };
 
 /// The absolute form of `reference` in the context of `base`, by the rules of base.law():
-/// RFC 3986 §5.2; RFC 1630 §Partial form; url7a §Partial form; RFC 1808 §4 for rfc1738.
+/// RFC 3986 §5.2; RFC 1630 §Partial form; url7a §Partial form; RFC 1808 §4 for rfc1738; whatwg's parser.
 ///
 /// The result never has an authority that neither the base nor the reference had. Linear.
 /// Errors: `no-scheme` if the base is partial itself, `no-matching-slashes` (rfc1630).

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "wend/uri/syntax.hpp"
+#include "wend/uri/uri.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend::detail {
@@ -25,6 +26,8 @@ struct access {
     made.law_ = law;
     return made;
   }
+  /// A URI made of the text that the view is of.
+  static uri own(std::string&& text, uri_view view) noexcept { return {std::move(text), view}; }
   static offsets const& at(uri_view const& view) noexcept { return view.at_; }
   static offsets& at(uri_view& view) noexcept { return view.at_; }
 };

@@ -39,6 +39,9 @@ class uri {
   friend auto operator<=>(uri const& a, uri const& b) noexcept { return a.text_ <=> b.text_; }
 
  private:
+  friend struct detail::access;
+  uri(std::string&& text, uri_view offsets) noexcept : text_(std::move(text)), view_(offsets) {}
+
   std::string text_;
   uri_view view_;  // its offsets; its text is stale and set anew by view()
 };

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+
+#include "cli/records.hpp"
+#include "wend/uri/agree.hpp"
+
+namespace wend::cli {
+
+inline constexpr std::array every_profile{profile::rfc1630, profile::url7a, profile::rfc1738,
+                                          profile::rfc3986, profile::whatwg};
+inline constexpr matter parts_of_opinions[] = {matter::scheme, matter::host, matter::port, matter::path};
+
+/// With IDNA, where it is built in.
+agreement agreement_of(std::string_view text, std::span<profile const>);
+
+bool differ(agreement const&, matter);
+
+/// For show: without a password that a profile may take for a path.
+std::string shown_value(opinion const&, matter, options const&);
+
+/// Whether the profiles of --agree read the record alike; else in what they part, and where.
+outcome say_agreement(desk&, record const&);
+
+}  // namespace wend::cli

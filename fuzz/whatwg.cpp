@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// The URL Standard's reader on any bytes, a base on the first line perhaps: the quick way answers what the
+// definition answers, the normal form is read as itself, and no setter makes of a URL what is none.
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "fuzz/must.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/split.hpp"
+#include "wend/uri/whatwg/attribute.hpp"
+#include "wend/uri/whatwg/form.hpp"
+#include "wend/uri/whatwg/reading.hpp"
+
+namespace {
+
+using namespace wend;
+
+/// A stand-in for IDNA that is as idempotent: each octet beyond ASCII becomes letters.
+result<std::string> letters_of_host(std::string_view utf8) {
+  std::string out;
+  for (char c : utf8) {
+    if (!eight_bit[c]) {
+      out += 'A' <= c && c <= 'Z' ? static_cast<char>(c + 32) : c;
+      continue;
+    }
+    auto octet = static_cast<unsigned char>(c);
+    out += static_cast<char>('a' + (octet >> 4));
+    out += static_cast<char>('a' + (octet & 15));
+  }
+  return out;
+}
+
+void same_url(uri_view a, uri_view b) {
+  must(a.text() == b.text());
+  must(detail::access::at(a) == detail::access::at(b));
+}
+
+void is_normal(uri_view u) {
+  auto again = whatwg::parse_normal(u.text());
+  must(again.has_value());
+  same_url(u, *again);
+  std::string out;
+  auto defined = whatwg::parse_by_definition(out, u.text(), {});
+  must(defined.has_value());
+  same_url(u, *defined);
+}
+
+void in_bounds(findings const& all, std::string_view text) {
+  for (auto f : all) must(f.at <= text.size());
+}
+
+/// What the setters make of it is a URL in its normal form.
+void set_all(uri_view u, std::string_view value) {
+  for (auto name : {"href", "protocol", "username", "password", "host", "hostname", "port", "pathname",
+                    "search", "hash"}) {
+    auto which = *whatwg::attribute_named(name);
+    auto made = whatwg::set(u, which, value, {.to_ascii = letters_of_host});
+    if (made) is_normal(*made);
+    else must(which == whatwg::attribute::href || made.error().code == errc::too_long);
+    if (auto own = whatwg::set(u, which, whatwg::get(u, which), {.to_ascii = letters_of_host}))
+      must(which != whatwg::attribute::href || own->text() == u.text());
+  }
+}
+
+void read_with(std::string_view text, std::optional<uri_view> base) {
+  whatwg::means const with{.to_ascii = letters_of_host, .base = base};
+  std::string quickly, slowly;
+  auto made = whatwg::parse_into(quickly, text, with);
+  auto defined = whatwg::parse_by_definition(slowly, text, with);
+  must(made.has_value() == defined.has_value());
+  must(whatwg::can_parse(text, letters_of_host, base) == made.has_value());
+  in_bounds(whatwg::check(text, with), text);
+  if (!made) {
+    must(made.error() == defined.error());
+    must(made.error().at <= text.size());
+    return;
+  }
+  same_url(*made, *defined);
+  is_normal(*made);
+  (void)whatwg::origin(*made);
+  set_all(*made, text.substr(0, 60));
+  auto pairs = whatwg::form_pairs(made->query());
+  must(whatwg::form_pairs(whatwg::form_text(pairs)) == pairs);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  std::string_view all(reinterpret_cast<char const*>(data), size);
+  read_with(all, {});
+  auto end = all.find('\0');
+  if (end == all.npos) return 0;
+  auto base = whatwg::parse(all.substr(0, end), letters_of_host);
+  if (base) read_with(all.substr(end + 1), *base);
+  return 0;
+}

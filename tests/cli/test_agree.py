@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Whether several profiles read one text alike: what is asked before one reader checks and another connects."""
+import json
+import pathlib
+import unittest
+
+from program import Case, records, wend
+
+TWO, THREE = "rfc3986,whatwg", "rfc3986,whatwg,rfc1738"
+HOSTILE = pathlib.Path(__file__).resolve().parents[3] / "shared/suites/hostile.jsonl"
+
+
+def asked(texts, profiles=TWO):
+    return records("check", list(texts), "--agree", profiles)
+
+
+class Agree(Case):
+    def test_they_agree(self):
+        self.says("http://h/: they agree\n", "check", "--agree", THREE, "http://h/")
+        self.says("http://h/\n", "check", "--agree", THREE, "--out", "lines", "http://h/")
+
+    def test_who_reads_what_and_from_which_byte_on(self):
+        self.says("http://0x7f.1/\n"
+                  "       ^ host: from here on the profiles read different things\n"
+                  "  rfc3986  scheme `http`  host `0x7f.1`  port `80`  path `/`\n"
+                  "  whatwg   scheme `http`  host `127.0.0.1`  port `80`  path `/`\n",
+                  "check", "--agree", TWO, "http://0x7f.1/", status=1)
+        self.says("http://good.example\\@evil.example/\n"
+                  "                   ^ acceptance: accepted by one profile, refused by another\n"
+                  "  rfc3986  refuses it: bad-char at 19\n"
+                  "  whatwg   scheme `http`  host `good.example`  port `80`  path `/@evil.example/`\n",
+                  "check", "--agree", TWO, "http://good.example\\@evil.example/", status=1)
+
+    def test_all_refuse(self):
+        self.says("http://h:80:90: they all refuse it\n"
+                  "  rfc3986  refuses it: bad-port at 11\n"
+                  "  whatwg   refuses it: port-invalid at 11\n",
+                  "check", "--agree", TWO, "http://h:80:90", status=1)
+
+    def test_records(self):
+        good, differs, refused = asked(["http://h/", "http://0x7f.1/", "http://a@b@c/"])
+        self.has({"ok": True, "agree": True, "disagreements": []}, good)
+        self.has({"ok": False, "agree": False, "disagreements": [{"about": "host", "at": 7}]}, differs)
+        self.assertEqual({"scheme": "http", "host": "127.0.0.1", "port": "80", "path": "/"}, differs["views"]["whatwg"])
+        self.assertEqual([{"about": "acceptance", "at": 8}], refused["disagreements"])
+        self.assertEqual({"refused": "bad-char", "at": 8}, refused["views"]["rfc3986"])
+
+    def test_lines(self):
+        said = wend("check", "--agree", TWO, "--out", "lines", stdin="http://h/\nhttp://0x7f.1/\nhttp://h:80:90\n")
+        self.assertEqual((1, ["http://h/", "\terror: host at 7", "\terror: bad-port at 11"]), (said.status, said.lines))
+
+    def test_the_known_confusions_are_all_found(self):
+        for text, about in {
+                "http://a@b@c/": "acceptance", "http://foo\\@bar": "acceptance", "http:\\\\h\\p": "acceptance",
+                "http://1.1.1.1 &@2.2.2.2# @3.3.3.3/": "acceptance", "http://0x7f.1/": "host", "http://127.1/": "host",
+                "http://2130706433/": "host", "ht\ntp://h/": "acceptance", "http://h\t.example/": "acceptance",
+                "http://good。evil.example/": "acceptance", "http://ex%61mple/": "host", "http:evil.example": "host",
+                "http:///evil.example": "host", "http://h:65536/": "acceptance", "http://256.1.1.1/": "acceptance"}.items():
+            with self.subTest(text=text):
+                one, = asked([text])
+                self.assertEqual(about, one["disagreements"][0]["about"])
+
+    def test_what_is_only_written_in_two_ways_is_no_confusion(self):
+        for text in ("HTTP://H.example", "http://h:80/", "http://h:/", "http://h/%7e/%2e%2e/a", "http://[::0:1]/", "mailto:a@b.c"):
+            with self.subTest(text=text):
+                self.assertEqual([], asked([text])[0]["disagreements"])
+
+    def test_a_full_width_host_is_the_address_that_it_becomes(self):  # UTS 46 §4
+        one, = asked(["http://１２７．０．０．１/"])
+        self.assertEqual("127.0.0.1", one["views"]["whatwg"]["host"])
+
+    def test_places_are_in_the_text_as_given(self):
+        one, = asked(["<URL:http://0x7f.1/>"])
+        self.assertEqual([{"about": "host", "at": 12}], one["disagreements"])
+
+    def test_no_password_is_shown(self):
+        for form in ((), ("--json",), ("--out", "lines")):
+            for text in ("http://u:secret@0x7f.1/", "http:u:secret@h/", "http:/u:secret@h/"):
+                said = wend("check", "--agree", TWO, *form, text)
+                self.assertNotIn("secret", said.out + said.err, (form, text))
+
+    def test_explain_says_it_too(self):
+        said = wend("explain", "http://0x7f.1/").out
+        self.assertIn("  the host        `0x7f.1` in rfc3986; `127.0.0.1` in whatwg\n", said)
+        one = wend("explain", "--json", "http://0x7f.1/").object
+        self.assertEqual(7, one["disagree_at"]["host"])
+
+    def test_there_is_no_such_profile(self):
+        said = wend("check", "--agree", "rfc3986,rfc1", "http://h/")
+        self.assertEqual(2, said.status)
+        self.assertIn("'rfc1' is none of", said.err)
+
+
+@unittest.skipUnless(HOSTILE.exists(), "the hostile inputs are not here")
+class Hostile(Case):
+    # Read alike by everyone, so that nobody is led astray: the port 0, a name that is all in ASCII (the URL Standard
+    # leaves its Punycode alone), a host before a hash, a scheme that has no host.
+    ALIKE = {"H0003"}
+
+    def test_every_url_confusion_is_reported_or_refused(self):
+        with open(HOSTILE, encoding="utf-8") as lines:
+            rows = [row for row in map(json.loads, lines) if row["class"] == "url-confusion" and "url" in row["in"]]
+        answers = asked([row["in"]["url"] for row in rows], THREE)
+        alike = {row["id"] for row, one in zip(rows, answers) if one["agree"] and not one["all_refuse"]}
+        self.assertEqual(self.ALIKE, alike)

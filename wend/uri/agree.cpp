@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/agree.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "wend/base/ascii.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/uri/normalizing.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/percent.hpp"
+#include "wend/uri/syntax.hpp"
+#include "wend/uri/whatwg/host.hpp"
+#include "wend/uri/whatwg/sets.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
+
+namespace wend {
+namespace {
+
+std::string in_lower_case(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(), lower);
+  return out;
+}
+
+/// RFC 3986 §6.2.2: escapes of unreserved characters undone, the others in upper case.
+std::string canonical(std::string_view path) {
+  constexpr charset unreserved = alpha | digit | "-._~";
+  std::string out;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (!detail::is_escape(path, i)) {
+      out += path[i];
+      continue;
+    }
+    auto octet = detail::escaped_octet(path, i);
+    if (unreserved[octet]) out += octet;
+    else detail::put_escape(out, octet);
+    i += 2;
+  }
+  return out;
+}
+
+std::string host_in(uri_view u) {
+  auto host = in_lower_case(u.host());
+  if (host == "localhost" && same_ignoring_case(u.scheme(), "file")) return {};  // RFC 8089 §2
+  if (!host.starts_with('[') || !host.ends_with(']')) return host;
+  auto address = whatwg::parse_ipv6(std::string_view(host).substr(1, host.size() - 2), {});
+  return address ? '[' + whatwg::serialize_ipv6(*address) + ']' : host;
+}
+
+std::string path_in(uri_view u) {
+  auto path = canonical(u.path());
+  if (path.empty() && u.has_authority()) return "/";  // RFC 3986 §6.2.3
+  if (u.law() >= profile::rfc3986 && path.starts_with('/')) detail::remove_dots(path, 0);
+  return path;
+}
+
+/// The scheme's own belongs to the scheme, whoever reads.
+std::optional<std::uint16_t> port_in(uri_view u, std::string const& scheme) {
+  if (!u.port().empty()) return u.port_number();
+  if (!u.has_authority()) return {};
+  auto own = syntax_of(scheme, profile::rfc3986).default_port;
+  if (own == 0) own = whatwg::special_scheme_of(scheme).default_port;
+  return own == 0 ? std::nullopt : std::optional(own);
+}
+
+opinion opinion_of(uri_view u) {
+  auto scheme = in_lower_case(u.scheme());
+  return {u.law(), {}, scheme, host_in(u), port_in(u, scheme), path_in(u)};
+}
+
+/// A part as it stands in the text.
+struct place {
+  std::uint32_t begin;
+  std::string_view written;
+};
+
+place place_of(matter what, uri_view u) {
+  auto at = [&](std::string_view part) { return place{u.offset_of(part), part}; };
+  if (what == matter::scheme) return at(u.scheme());
+  if (what == matter::path) return at(u.path());
+  if (!u.has_authority()) return {u.offset_of(u.path()), {}};  // where one could begin
+  if (what == matter::host || u.has_port()) return at(what == matter::host ? u.host() : u.port());
+  return {u.offset_of(u.host()) + static_cast<std::uint32_t>(u.host().size()), {}};
+}
+
+/// What a profile read, and where, unless it writes its own text.
+struct reader {
+  opinion said{};
+  std::optional<uri_view> cut{};
+};
+
+reader read(std::string_view text, profile law, host_mapper to_ascii) {
+  if (law == profile::whatwg) {
+    auto made = whatwg::parse(text, to_ascii);
+    if (!made) return {{law, made.error()}};
+    return {opinion_of(made->view())};
+  }
+  auto made = parse(text, law);
+  if (!made) return {{law, made.error()}};
+  return {opinion_of(*made), *made};
+}
+
+std::uint32_t beyond_common(place from, std::string_view other) {
+  auto [one, two] = std::ranges::mismatch(from.written, other, {}, lower, lower);
+  return from.begin + static_cast<std::uint32_t>(one - from.written.begin());
+}
+
+/// The byte where two readings of a part differ.
+std::uint32_t parting(matter what, reader const& a, reader const& b) {
+  if (!a.cut && !b.cut) return 0;
+  if (!a.cut) return parting(what, b, a);
+  auto mine = place_of(what, *a.cut);
+  if (!b.cut) return beyond_common(mine, value_of(b.said, what));
+  auto other = place_of(what, *b.cut);
+  if (mine.begin != other.begin) return std::min(mine.begin, other.begin);
+  if (mine.written != other.written) return beyond_common(mine, other.written);
+  return std::min(beyond_common(mine, value_of(a.said, what)), beyond_common(mine, value_of(b.said, what)));
+}
+
+std::optional<disagreement> difference_about(matter what, std::span<reader const> accepting) {
+  std::optional<disagreement> found;
+  for (auto const& one : accepting.subspan(1)) {
+    if (value_of(one.said, what) == value_of(accepting[0].said, what)) continue;
+    auto at = parting(what, accepting[0], one);
+    found = {what, found ? std::min(found->at, at) : at};
+  }
+  return found;
+}
+
+}  // namespace
+
+std::string_view name_of(matter what) noexcept {
+  constexpr std::array<std::string_view, 5> names{"acceptance", "scheme", "host", "port", "path"};
+  return names[static_cast<std::size_t>(what)];
+}
+
+std::string value_of(opinion const& one, matter what) {
+  switch (what) {
+    case matter::scheme: return one.scheme;
+    case matter::host: return one.host;
+    case matter::port: return one.port ? std::to_string(*one.port) : "";
+    case matter::path: return one.path;
+    default: return {};
+  }
+}
+
+agreement agreement_on(std::string_view text, std::span<profile const> laws, host_mapper to_ascii) {
+  agreement out;
+  std::vector<reader> accepting;
+  std::optional<std::uint32_t> refused_at;
+  for (auto law : laws) {
+    auto one = read(text, law, to_ascii);
+    out.opinions.push_back(one.said);
+    if (!one.said.refused) accepting.push_back(std::move(one));
+    else refused_at = std::min(refused_at.value_or(one.said.refused->at), one.said.refused->at);
+  }
+  out.all_refuse = accepting.empty();
+  if (accepting.empty()) return out;
+  if (refused_at) out.disagreements.push_back({matter::acceptance, *refused_at});
+  for (auto what : {matter::scheme, matter::host, matter::port, matter::path})
+    if (auto found = difference_about(what, accepting)) out.disagreements.push_back(*found);
+  return out;
+}
+
+std::vector<disagreement> disagreements(std::string_view text, std::span<profile const> laws,
+                                        host_mapper to_ascii) {
+  return agreement_on(text, laws, to_ascii).disagreements;
+}
+
+}  // namespace wend

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/agree.hpp"
+
+#include <gtest/gtest.h>
+
+namespace wend {
+
+void PrintTo(disagreement const& one, std::ostream* out) { *out << name_of(one.about) << " at " << one.at; }
+
+namespace {
+
+using enum profile;
+constexpr profile three[] = {rfc3986, whatwg, rfc1738};
+constexpr profile two[] = {rfc3986, whatwg};
+
+result<std::string> some_mapper(std::string_view host) {  // what UTS 46 makes of these
+  if (host == "ⓔⓥⓘⓛ.example") return "evil.example";
+  if (host == "good。evil.example") return "good.evil.example";
+  if (host == "１２７．０．０．１") return "127.0.0.1";
+  return mistake(errc::bad_host);
+}
+
+struct row {
+  std::string_view text;
+  std::vector<disagreement> parted{};
+};
+
+TEST(Agree, the_confusions_that_have_led_programs_astray) {  // WHATWG URL §4.4 beside RFC 3986 §3.2
+  using enum matter;
+  row const rows[] = {
+      {"http://a@b@c/", {{acceptance, 8}}},
+      {"http://good.example\\@evil.example/", {{acceptance, 19}}},
+      {"http://foo\\@bar", {{acceptance, 10}}},
+      {"http:\\\\h\\p", {{acceptance, 5}}},
+      {"http://1.1.1.1 &@2.2.2.2# @3.3.3.3/", {{acceptance, 14}}},
+      {"http://0x7f.1/", {{host, 7}}},
+      {"http://017700000001/", {{host, 7}}},
+      {"http://2130706433/", {{host, 7}}},
+      {"http://127.1/", {{host, 11}}},
+      {"http://127.0.0.1./", {{host, 16}}},
+      {"http://256.1.1.1/", {{acceptance, 7}}},
+      {"http://h:80:90", {}},  // all refuse
+      {"http://h:65536/", {{acceptance, 9}}},
+      {"ht\ntp://h/", {{acceptance, 2}}},
+      {"http://h\t.example/", {{acceptance, 8}}},
+      {" http://h/", {{acceptance, 0}}},
+      {"http://ⓔⓥⓘⓛ.example/", {{acceptance, 7}}},
+      {"http://good。evil.example/", {{acceptance, 11}}},
+      {"http://１２７．０．０．１/", {{acceptance, 7}}},
+      {"http://evil%2eexample/", {{host, 11}}},
+      {"http://%65vil.example/", {{host, 7}}},
+      {"http:evil.example", {{host, 5}, {port, 5}, {path, 5}}},
+      {"http:/evil.example/x", {{host, 5}, {port, 5}, {path, 6}}},
+      {"http:///evil.example/x", {{host, 7}, {path, 8}}},
+      {"file://c:/x", {{host, 7}, {path, 10}}},
+      {"http://h#@evil.example/", {}},
+      {"http://h?@evil.example/", {}},
+      {"http://[::ffff:127.0.0.1]/", {}},
+      {"http://[0:0::1]/", {}},
+      {"http://h:/", {}},
+      {"http://h:080/x", {}},
+      {"http://h:0/", {}},
+      {"HTTP://H.Example/%7e%2E/../a", {}},
+      {"ws://h:80/", {}},
+      {"file://localhost/x", {}},
+      {"mailto:a@b.example", {}},
+  };
+  for (auto const& [text, parted] : rows) EXPECT_EQ(disagreements(text, two, some_mapper), parted) << text;
+}
+
+TEST(Agree, older_profiles_too) {  // RFC 1738 §3.3, RFC 3986 §5.2.4
+  using enum matter;
+  row const rows[] = {
+      {"http://h.example/", {}},
+      {"http://h.example:80/a", {}},
+      {"http://h.example/a/../b", {{path, 17}}},   // RFC 1738 knows no dot segments
+      {"http://u@h.example/", {{acceptance, 7}}},  // nor a login in http
+      {"http://h:/", {{acceptance, 8}}},
+      {"http://a_b/", {{acceptance, 8}}},
+  };
+  for (auto const& [text, parted] : rows) EXPECT_EQ(disagreements(text, three), parted) << text;
+}
+
+TEST(Agree, everyone_says_what_it_read) {
+  auto said = agreement_on("http://0x7f.1:80/a/./b", three);
+  ASSERT_EQ(said.opinions.size(), 3u);
+  EXPECT_EQ(said.opinions[0].host, "0x7f.1");
+  EXPECT_EQ(said.opinions[0].port, 80);
+  EXPECT_EQ(said.opinions[0].path, "/a/b");
+  EXPECT_EQ(said.opinions[1].host, "127.0.0.1");
+  EXPECT_EQ(said.opinions[1].law, whatwg);
+  EXPECT_TRUE(said.opinions[2].refused);  // a host that ends in a number is none in RFC 1738
+  EXPECT_FALSE(said.all_refuse);
+  EXPECT_TRUE(agreement_on("http://h:80:90", three).all_refuse);
+  EXPECT_TRUE(agreement_on("", three).all_refuse);
+}
+
+TEST(Agree, one_reader_agrees_with_itself) {
+  constexpr profile one[] = {whatwg};
+  EXPECT_TRUE(disagreements("http://0x7f.1/", one).empty());
+  EXPECT_TRUE(disagreements("http://0x7f.1/", {}).empty());
+}
+
+TEST(Agree, a_byte_stands_in_the_text) {
+  for (std::string_view text :
+       {"http:", "http://", "//", "a:", ":", "http://h:99999", "a://b:1", "http:x:1", "http://[::1"})
+    for (auto one : disagreements(text, three)) EXPECT_LE(one.at, text.size()) << text;
+}
+
+}  // namespace
+}  // namespace wend

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/whatwg/attribute.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "wend/uri/split.hpp"
+#include "wend/uri/whatwg/basic_parser.hpp"
+
+namespace wend::whatwg {
+namespace {
+
+constexpr std::array<std::string_view, 10> names{"href",     "protocol", "username", "password", "host",
+                                                 "hostname", "port",     "pathname", "search",   "hash"};
+
+std::string_view between(uri_view u, std::uint32_t from, std::uint32_t to) {
+  return u.text().substr(from, to - from);
+}
+
+/// Without the delimiter that may head it.
+std::string_view headless(std::string_view value, char delimiter) {
+  return value.starts_with(delimiter) ? value.substr(1) : value;
+}
+
+/// The setters' steps. Each gives the basic parser a state to begin in.
+struct setter {
+  record& url;
+  means const& with;
+
+  /// True if something was parsed to its end; the record may be half changed if not.
+  bool parse(std::string_view value, state in_state) const {
+    input in(value, false);
+    basic_parser::means const needs{with.to_ascii, nullptr, with.say ? reporter(*with.say) : reporter()};
+    auto done = basic_parser(in, url, nullptr, needs, in_state).run();
+    if (!done && with.say && done.error().code != errc::not_possible)
+      (*with.say)(done.error().code, done.error().at);
+    return done.has_value();
+  }
+
+  void protocol(std::string_view value) const {
+    std::string with_colon(value);
+    parse(with_colon += ':', state::scheme_start);
+  }
+  void login(std::string& to, std::string_view value) const {
+    if (!url.cannot_have_credentials_or_port()) to = percent_encode(value, userinfo_percent_encode);
+  }
+  void host(std::string_view value, state in_state) const {
+    if (!url.has_opaque_path) parse(value, in_state);
+  }
+  void port(std::string_view value) const {
+    if (url.cannot_have_credentials_or_port()) return;
+    if (value.empty()) url.port.reset();
+    else parse(value, state::port);
+  }
+  void pathname(std::string_view value) const {
+    if (url.has_opaque_path) return;
+    url.path.clear();
+    parse(value, state::path_start);
+  }
+  void aside(std::optional<std::string>& to, std::string_view value, char mark, state in_state) const {
+    if (value.empty()) return to.reset();
+    to = "";
+    parse(headless(value, mark), in_state);
+  }
+
+  void set(attribute which, std::string_view value) const {
+    switch (which) {
+      case attribute::href: return;
+      case attribute::protocol: return protocol(value);
+      case attribute::username: return login(url.username, value);
+      case attribute::password: return login(url.password, value);
+      case attribute::host: return host(value, state::host);
+      case attribute::hostname: return host(value, state::hostname);
+      case attribute::port: return port(value);
+      case attribute::pathname: return pathname(value);
+      case attribute::search: return aside(url.query, value, '?', state::query);
+      case attribute::hash: return aside(url.fragment, value, '#', state::fragment);
+    }
+  }
+};
+
+}  // namespace
+
+std::string_view name_of(attribute one) noexcept { return names[static_cast<std::size_t>(one)]; }
+
+std::optional<attribute> attribute_named(std::string_view name) noexcept {
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (names[i] == name) return static_cast<attribute>(i);
+  return {};
+}
+
+std::string_view get(uri_view u, attribute which) noexcept {
+  auto const& at = detail::access::at(u);
+  auto size = static_cast<std::uint32_t>(u.text().size());
+  switch (which) {
+    case attribute::href: return u.text();
+    case attribute::protocol: return between(u, 0, at.scheme_end + 1);
+    case attribute::username: return u.user();
+    case attribute::password: return u.password();
+    case attribute::host: return u.has_authority() ? between(u, at.host, at.path) : "";
+    case attribute::hostname: return u.host();
+    case attribute::port: return u.port();
+    case attribute::pathname: return u.path();
+    case attribute::search: return u.query().empty() ? "" : between(u, at.path_end, at.query_end);
+    case attribute::hash: return u.fragment().empty() ? "" : between(u, at.query_end, size);
+  }
+  return {};
+}
+
+result<uri> set(uri_view u, attribute which, std::string_view value, means const& with) {
+  if (which == attribute::href) {
+    auto alone = with;
+    alone.base.reset();
+    return parse(value, alone);
+  }
+  record url(u);
+  setter{url, with}.set(which, value);
+  std::string out;
+  auto made = serialize_to(out, url);
+  if (!made) return std::unexpected(made.error());
+  return detail::access::own(std::move(out), *made);
+}
+
+result<uri> with(uri_view u, part which, std::optional<std::string_view> value, means const& how) {
+  auto text = value.value_or("");
+  // A query that is there may be empty, and may begin with a question mark.
+  auto marked = [&](char mark) { return value ? mark + std::string(*value) : std::string(); };
+  switch (which) {
+    case part::scheme: return set(u, attribute::protocol, text, how);
+    case part::user: return set(u, attribute::username, text, how);
+    case part::password: return set(u, attribute::password, text, how);
+    case part::host: return set(u, attribute::hostname, text, how);
+    case part::port: return set(u, attribute::port, text, how);
+    case part::path: return set(u, attribute::pathname, text, how);
+    case part::query: return set(u, attribute::search, marked('?'), how);
+    case part::fragment: return set(u, attribute::hash, marked('#'), how);
+    case part::userinfo: break;
+  }
+  auto colon = std::min(text.find(':'), text.size());
+  auto named = set(u, attribute::username, text.substr(0, colon), how);
+  if (!named) return named;
+  return set(*named, attribute::password, text.substr(std::min(colon + 1, text.size())), how);
+}
+
+std::string origin(uri_view u) {
+  if (special_scheme_of(u.scheme()).kind == scheme_kind::special)
+    return std::string(u.scheme()) + "://" + std::string(get(u, attribute::host));
+  if (u.scheme() != "blob") return "null";
+  std::string kept;
+  auto inner = parse_into(kept, u.path());
+  bool counts = inner && (inner->scheme() == "http" || inner->scheme() == "https");  // file's is opaque, too
+  return counts ? origin(*inner) : "null";
+}
+
+}  // namespace wend::whatwg

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/whatwg/form.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "wend/uri/parts.hpp"
+#include "wend/uri/whatwg/sets.hpp"
+
+namespace wend::whatwg {
+namespace {
+
+std::string decoded(std::string_view text) {
+  std::string spaced(text);
+  std::ranges::replace(spaced, '+', ' ');
+  return scalar_text(percent_decode(spaced));
+}
+
+bool is(form_pair const& one, std::string_view name, std::optional<std::string_view> value) {
+  return one.first == name && (!value || one.second == *value);
+}
+
+/// UTF-16 puts what needs two code units (D800 and on) before U+E000 to U+FFFF.
+bool before_in_utf16(std::string_view a, std::string_view b) {
+  for (std::size_t i = 0, k = 0; i < a.size() && k < b.size();) {
+    auto x = next_scalar(a, i), y = next_scalar(b, k);
+    if (x == y) continue;
+    if ((x > 0xFFFF) == (y > 0xFFFF)) return x < y;
+    return x > 0xFFFF ? y >= 0xE000 : x < 0xE000;
+  }
+  return a.size() < b.size();
+}
+
+}  // namespace
+
+std::vector<form_pair> form_pairs(std::string_view query) {
+  std::vector<form_pair> pairs;
+  for (auto one : pieces(query, '&')) {
+    if (one.empty()) continue;
+    auto equals = std::min(one.find('='), one.size());
+    auto value = one.substr(std::min(equals + 1, one.size()));
+    pairs.emplace_back(decoded(one.substr(0, equals)), decoded(value));
+  }
+  return pairs;
+}
+
+std::string form_text(std::vector<form_pair> const& pairs, encoder encode) {
+  std::string out;
+  for (auto const& [name, value] : pairs) {
+    if (!out.empty()) out += '&';
+    percent_encode_to(out, name, form_percent_encode, encode);
+    out += '=';
+    percent_encode_to(out, value, form_percent_encode, encode);
+  }
+  return out;
+}
+
+search_params::search_params(std::string_view query)
+    : pairs_(form_pairs(query.starts_with('?') ? query.substr(1) : query)) {}
+
+void search_params::append(std::string_view name, std::string_view value) {
+  pairs_.emplace_back(scalar_text(name), scalar_text(value));
+}
+
+void search_params::remove(std::string_view name, std::optional<std::string_view> value) {
+  std::erase_if(pairs_, [&](auto const& one) { return is(one, name, value); });
+}
+
+std::optional<std::string_view> search_params::get(std::string_view name) const noexcept {
+  for (auto const& one : pairs_)
+    if (one.first == name) return one.second;
+  return {};
+}
+
+std::vector<std::string_view> search_params::get_all(std::string_view name) const {
+  std::vector<std::string_view> all;
+  for (auto const& one : pairs_)
+    if (one.first == name) all.push_back(one.second);
+  return all;
+}
+
+bool search_params::has(std::string_view name, std::optional<std::string_view> value) const noexcept {
+  return std::ranges::any_of(pairs_, [&](auto const& one) { return is(one, name, value); });
+}
+
+void search_params::set(std::string_view name, std::string_view value) {
+  auto first = std::ranges::find(pairs_, name, &form_pair::first);
+  if (first == pairs_.end()) return append(name, value);
+  first->second = scalar_text(value);
+  pairs_.erase(std::remove_if(first + 1, pairs_.end(), [&](auto const& one) { return one.first == name; }),
+               pairs_.end());
+}
+
+void search_params::sort() {
+  std::vector<std::size_t> order(pairs_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, [&](auto a, auto b) {
+    if (pairs_[a].first == pairs_[b].first) return a < b;
+    return before_in_utf16(pairs_[a].first, pairs_[b].first);
+  });
+  std::vector<form_pair> sorted;
+  for (auto i : order) sorted.push_back(std::move(pairs_[i]));
+  pairs_ = std::move(sorted);
+}
+
+}  // namespace wend::whatwg

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/whatwg/scalars.hpp"
+
+#include <algorithm>
+
+#include "wend/uri/percent.hpp"
+#include "wend/uri/utf8.hpp"
+#include "wend/uri/whatwg/sets.hpp"
+
+namespace wend::whatwg {
+
+char32_t next_scalar(std::string_view text, std::size_t& i) noexcept {
+  auto begin = i;
+  if (auto point = utf8::next(text, i)) return *point;
+  auto octet = [&](std::size_t k) { return k < text.size() ? static_cast<unsigned char>(text[k]) : 0u; };
+  auto lead = octet(begin);
+  if (lead < 0xC2 || lead > 0xF4) return 0xFFFD;
+  // What may follow the lead octet is narrower for four of them: Unicode table 3-7.
+  unsigned least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+  unsigned most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+  std::size_t wanted = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1;
+  for (std::size_t k = 1; k <= wanted; ++k) {
+    if (octet(begin + k) < least || octet(begin + k) > most) break;
+    i = begin + k + 1;
+    least = 0x80, most = 0xBF;
+  }
+  return 0xFFFD;
+}
+
+bool is_utf8(std::string_view text) noexcept {
+  for (std::size_t i = 0; i < text.size();)
+    if (!eight_bit[text[i]]) ++i;
+    else if (!utf8::next(text, i)) return false;
+  return true;
+}
+
+std::string scalar_text(std::string_view text) {
+  if (is_utf8(text)) return std::string(text);
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) utf8::append(out, next_scalar(text, i));
+  return out;
+}
+
+input::input(std::string_view given, bool trimmed) : text_(given), last_(given.size()) {
+  if (trimmed) {
+    while (last_ > 0 && c0_control_or_space[given[last_ - 1]]) --last_;
+    while (first_ < last_ && c0_control_or_space[given[first_]]) ++first_;
+    text_ = given.substr(first_, last_ - first_);
+  }
+  bool clean = std::ranges::none_of(text_, [](char c) { return tab_or_newline[c]; }) && is_utf8(text_);
+  if (clean) return;
+  auto source = text_;
+  copy_.reserve(source.size());
+  for (std::size_t i = 0; i < source.size();) {
+    auto from = i;
+    auto point = next_scalar(source, i);
+    if (point < 0x80 && tab_or_newline[source[from]]) {
+      here_is(i);
+    } else if (utf8::append(copy_, point); point == 0xFFFD) {
+      jumps_.emplace_back(copy_.size() - 3, from);
+      here_is(i);
+    }
+  }
+  text_ = copy_;
+}
+
+std::uint32_t input::original(std::size_t at) const noexcept {
+  auto jump = std::ranges::upper_bound(jumps_, at, {}, [](auto const& j) { return j.first; });
+  if (jump == jumps_.begin()) return static_cast<std::uint32_t>(first_ + at);
+  --jump;
+  return static_cast<std::uint32_t>(std::min(last_, first_ + jump->second + (at - jump->first)));
+}
+
+namespace {
+
+void put(std::string& out, std::string_view octets, charset set, bool plus_for_space) {
+  for (char c : octets) {
+    if (plus_for_space && c == ' ') out += '+';
+    else if (set[c]) detail::put_escape(out, c);
+    else out += c;
+  }
+}
+
+}  // namespace
+
+void percent_encode_to(std::string& out, std::string_view text, charset set, encoder encode) {
+  bool plus_for_space = set == form_percent_encode;
+  if (!is_utf8(text)) return percent_encode_to(out, scalar_text(text), set, encode);
+  if (!encode) return put(out, text, set, plus_for_space);
+  std::size_t from = 0;
+  std::uint32_t state = 0;
+  for (;;) {
+    std::string octets;
+    auto refused = encode(octets, text, from, state);
+    put(out, octets, set, plus_for_space);
+    if (!refused) return;
+    ((out += "%26%23") += std::to_string(static_cast<std::uint32_t>(*refused))) += "%3B";
+  }
+}
+
+std::string percent_encode(std::string_view text, charset set, encoder encode) {
+  std::string out;
+  out.reserve(text.size() + 8);
+  percent_encode_to(out, text, set, encode);
+  return out;
+}
+
+std::string percent_decode(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    bool escape = detail::is_escape(text, i);
+    out += escape ? detail::escaped_octet(text, i) : text[i];
+    if (escape) i += 2;
+  }
+  return out;
+}
+
+}  // namespace wend::whatwg

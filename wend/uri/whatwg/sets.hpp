@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "wend/base/charset.hpp"
+
+/// The URL Standard's sets, in its own words. Each percent-encode set holds what is escaped, all octets
+/// beyond ASCII included. WHATWG URL §1.3
+namespace wend::whatwg {
+
+inline constexpr charset c0_control_percent_encode = control | eight_bit;
+inline constexpr charset fragment_percent_encode = c0_control_percent_encode | " \"<>`";
+inline constexpr charset query_percent_encode = c0_control_percent_encode | " \"#<>";
+inline constexpr charset special_query_percent_encode = query_percent_encode | "'";
+inline constexpr charset path_percent_encode = query_percent_encode | "?^`{}";
+inline constexpr charset userinfo_percent_encode = path_percent_encode | "/:;=@[\\]|";
+inline constexpr charset component_percent_encode = userinfo_percent_encode | "$%&+,";
+inline constexpr charset form_percent_encode = component_percent_encode | "!'()~";
+
+/// Removed wherever they stand. WHATWG URL §4.4
+inline constexpr charset tab_or_newline = "\t\n\r";
+/// Removed at both ends.
+inline constexpr charset c0_control_or_space = charset::range('\0', ' ');
+
+/// The ASCII among the URL code points. WHATWG URL §4.3
+inline constexpr charset url_code_point = alpha | digit | "!$&'()*+,-./:;=?@_~";
+
+/// WHATWG URL §3.2
+inline constexpr charset forbidden_host_code_point = charset::range('\0', '\0') | "\t\n\r #/:<>?@[\\]^|";
+inline constexpr charset forbidden_domain_code_point = forbidden_host_code_point | control | "%";
+
+/// WHATWG URL §4.2. `file` is special too, and has no port.
+enum class scheme_kind : std::uint8_t { other, special, file };
+
+struct special_scheme {
+  scheme_kind kind = scheme_kind::other;
+  std::uint16_t default_port = 0;
+};
+
+/// Of a scheme in lower case.
+constexpr special_scheme special_scheme_of(std::string_view scheme) noexcept {
+  switch (scheme.size()) {
+    case 2: return scheme == "ws" ? special_scheme{scheme_kind::special, 80} : special_scheme{};
+    case 3:
+      if (scheme == "wss") return {scheme_kind::special, 443};
+      return scheme == "ftp" ? special_scheme{scheme_kind::special, 21} : special_scheme{};
+    case 4:
+      if (scheme == "http") return {scheme_kind::special, 80};
+      return scheme == "file" ? special_scheme{scheme_kind::file} : special_scheme{};
+    case 5: return scheme == "https" ? special_scheme{scheme_kind::special, 443} : special_scheme{};
+    default: return {};
+  }
+}
+
+/// "C:" or "C|". WHATWG URL §4.2
+constexpr bool is_drive_letter(std::string_view text) noexcept {
+  return text.size() == 2 && alpha[text[0]] && (text[1] == ':' || text[1] == '|');
+}
+
+constexpr bool starts_with_drive_letter(std::string_view text) noexcept {
+  constexpr charset after = "/\\?#";
+  return is_drive_letter(text.substr(0, 2)) && (text.size() == 2 || after[text[2]]);
+}
+
+/// Whether the first segment of a path is "C:".
+constexpr bool path_has_drive(std::string_view path) noexcept {
+  return path.size() >= 3 && path[0] == '/' && alpha[path[1]] && path[2] == ':' &&
+         (path.size() == 3 || path[3] == '/');
+}
+
+}  // namespace wend::whatwg

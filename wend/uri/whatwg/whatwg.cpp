@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/whatwg/whatwg.hpp"
+
+#include <algorithm>
+
+#include "wend/uri/split.hpp"
+#include "wend/uri/whatwg/basic_parser.hpp"
+#include "wend/uri/whatwg/quick.hpp"
+#include "wend/uri/whatwg/reading.hpp"
+#include "wend/uri/whatwg/record.hpp"
+
+namespace wend::whatwg {
+namespace {
+
+constexpr std::size_t longest = 0xFFFFFFF0;  // offsets are 32 bits wide
+
+uri_view view(std::string_view text, detail::offsets const& at) {
+  return detail::access::view(text, at, profile::whatwg, mode::strict);
+}
+
+/// The standard's own errors of the ends and of tabs and newlines, which the state machine never sees.
+void say_removed(std::string_view text, input const& in, listener say) {
+  if (in.first() > 0 && in.first() < text.size()) say(errc::invalid_url_unit, 0);
+  for (auto i = in.first(); i < in.last(); ++i)
+    if (tab_or_newline[text[i]]) say(errc::invalid_url_unit, i);
+  if (in.last() < text.size()) say(errc::invalid_url_unit, in.last());
+}
+
+result<uri_view> parse_slowly(std::string& out, std::string_view text, means const& with) {
+  if (text.size() > longest) return mistake(errc::too_long);
+  input in(text, true);
+  if (with.say) say_removed(text, in, *with.say);
+  std::optional<record> base;
+  if (with.base) base.emplace(*with.base);
+  record url;
+  basic_parser::means const needs{with.to_ascii, with.encode, with.say ? reporter(*with.say) : reporter()};
+  auto done = basic_parser(in, url, base ? &*base : nullptr, needs).run();
+  if (!done) return std::unexpected(done.error());
+  return serialize_to(out, url);
+}
+
+/// A text in its normal form has a scheme and, if that is special, two slashes: it needs no base, if that is
+/// one.
+std::optional<detail::offsets> normal(std::string_view text, std::optional<uri_view> const& base) {
+  if (base && base->law() != profile::whatwg) return {};
+  return quick::normal(text);
+}
+
+/// A base of another profile is read by the standard first: it keeps its words alive in `kept`.
+template <class Read>
+auto with_base(means const& with, Read read) -> decltype(read(with)) {
+  if (!with.base || with.base->law() == profile::whatwg) return read(with);
+  std::string kept;
+  auto base = parse_into(kept, with.base->text(), with.to_ascii);
+  if (!base) return std::unexpected(base.error());
+  auto same = with;
+  same.base = *base;
+  return read(same);
+}
+
+}  // namespace
+
+result<uri_view> parse_by_definition(std::string& out, std::string_view text, means const& with) {
+  return with_base(with, [&](means const& all) { return parse_slowly(out, text, all); });
+}
+
+result<uri_view> parse_into(std::string& out, std::string_view text, means const& with) {
+  return with_base(with, [&](means const& all) -> result<uri_view> {
+    if (!all.say && !all.encode) {
+      if (auto at = quick::normal(text)) return out.assign(text), view(out, *at);
+      if (auto at = quick::rewrite(out, text, all.to_ascii, all.base)) return view(out, *at);
+    }
+    return parse_slowly(out, text, all);
+  });
+}
+
+result<uri_view> parse_into(std::string& out, std::string_view text, host_mapper to_ascii,
+                            std::optional<uri_view> base) {
+  if (auto at = normal(text, base)) return out.assign(text), view(out, *at);
+  return parse_into(out, text, {.to_ascii = to_ascii, .base = base});
+}
+
+result<uri> parse(std::string_view text, means const& with) {
+  if (!with.say && !with.encode)
+    if (auto at = normal(text, with.base)) return uri(view(text, *at));
+  std::string out;
+  auto made = parse_into(out, text, with);
+  if (!made) return std::unexpected(made.error());
+  return detail::access::own(std::move(out), *made);
+}
+
+result<uri> parse(std::string_view text, host_mapper to_ascii, std::optional<uri_view> base) {
+  if (auto at = normal(text, base)) return uri(view(text, *at));
+  return parse(text, {.to_ascii = to_ascii, .base = base});
+}
+
+bool can_parse(std::string_view text, host_mapper to_ascii, std::optional<uri_view> base) {
+  if ((!base || base->law() == profile::whatwg) && quick::surely_parses(text)) return true;
+  std::string out;
+  return parse_into(out, text, {.to_ascii = to_ascii, .base = base}).has_value();
+}
+
+result<uri_view> parse_normal(std::string_view text) {
+  if (auto at = quick::normal(text)) return view(text, *at);
+  std::string out;
+  auto made = parse_into(out, text, means{});
+  if (!made) return made;
+  if (out == text) return view(text, detail::access::at(*made));
+  auto differs = std::ranges::mismatch(out, text).in2 - text.begin();
+  return mistake(errc::not_normal, static_cast<std::uint32_t>(differs));
+}
+
+findings check(std::string_view text, means const& with) {
+  findings all;
+  auto hear = [&](finding f) { all.push_back(f); };
+  auto asked = with;
+  asked.say = listener(hear);
+  std::string out;
+  auto made = parse_into(out, text, asked);
+  if (!made) all.push_back(made.error());
+  in_byte_order(all);
+  return all;
+}
+
+findings check_reference(std::string_view text, means const& with) {
+  auto all = check(text, with);
+  bool is_partial =
+      std::ranges::find(all, errc::missing_scheme_non_relative_url, &finding::code) != all.end();
+  if (!is_partial || with.base) return all;
+  auto in_context = with;
+  in_context.base = *parse_normal("https://h/");
+  return check(text, in_context);
+}
+
+result<verdict> compare(std::string_view a, std::string_view b, host_mapper to_ascii) {
+  std::string left, right;
+  if (auto made = parse_into(left, a, to_ascii); !made) return std::unexpected(made.error());
+  if (auto made = parse_into(right, b, to_ascii); !made)
+    return mistake(made.error().code, made.error().at + static_cast<std::uint32_t>(a.size()));
+  if (left != right) return verdict{false};
+  if (a == b) return verdict{true, "same octets", "WHATWG URL §4.6"};
+  return verdict{true, "the same once parsed and serialized", "WHATWG URL §4.6"};
+}
+
+result<repaired> parse_and_tell(std::string_view text, means with) {
+  findings all;
+  auto hear = [&](finding f) { all.push_back(f); };
+  with.say = listener(hear);
+  auto made = parse(text, with);
+  if (!made) return std::unexpected(made.error());
+  in_byte_order(all);
+  return repaired{*std::move(made), std::move(all)};
+}
+
+}  // namespace wend::whatwg
