@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/whatwg/attribute.hpp"
+
+#include <gtest/gtest.h>
+
+namespace wend::whatwg {
+namespace {
+
+std::string origin_of(std::string_view text) {
+  auto url = *parse(text);
+  return origin(url);
+}
+
+TEST(WhatwgAttribute, getters_have_the_delimiters_of_the_standard) {  // WHATWG URL §6.1
+  auto url = *parse("https://u:p@h:81/a?q#f");
+  struct {
+    attribute which;
+    std::string_view value;
+  } const rows[] = {
+      {attribute::href, "https://u:p@h:81/a?q#f"},
+      {attribute::protocol, "https:"},
+      {attribute::username, "u"},
+      {attribute::password, "p"},
+      {attribute::host, "h:81"},
+      {attribute::hostname, "h"},
+      {attribute::port, "81"},
+      {attribute::pathname, "/a"},
+      {attribute::search, "?q"},
+      {attribute::hash, "#f"},
+  };
+  for (auto const& one : rows) {
+    EXPECT_EQ(get(url, one.which), one.value) << name_of(one.which);
+    EXPECT_EQ(attribute_named(name_of(one.which)), one.which);
+  }
+  auto bare = *parse("http://h/?#");
+  EXPECT_EQ(get(bare, attribute::search), "");
+  EXPECT_EQ(get(bare, attribute::hash), "");
+  auto guarded = *parse("x:/.//p");
+  EXPECT_EQ(get(guarded, attribute::pathname), "//p");
+  EXPECT_FALSE(attribute_named("scheme"));
+}
+
+TEST(WhatwgAttribute, setters_take_what_they_can) {  // WHATWG URL §6.1
+  struct {
+    std::string_view url;
+    attribute which;
+    std::string_view value, after;
+  } const rows[] = {
+      {"http://h:443/", attribute::protocol, "https:x", "https://h/"},
+      {"http://h/", attribute::protocol, "x", "http://h/"},
+      {"x://h/", attribute::protocol, "http", "x://h/"},
+      {"http://u@h/", attribute::protocol, "file", "http://u@h/"},
+      {"file:///", attribute::protocol, "http", "file:///"},
+      {"file://h/", attribute::protocol, "http", "http://h/"},
+      {"http://h/", attribute::username, "a:b@", "http://a%3Ab%40@h/"},
+      {"file:///x", attribute::username, "a", "file:///x"},
+      {"http://u@h/", attribute::password, "p/", "http://u:p%2F@h/"},
+      {"http://u:p@h/", attribute::password, "", "http://u@h/"},
+      {"http://h:81/", attribute::host, "G:82/x", "http://g:82/"},
+      {"http://h:81/", attribute::host, "g", "http://g:81/"},
+      {"http://h:81/", attribute::host, "g:", "http://g:81/"},
+      {"http://h/", attribute::host, "", "http://h/"},
+      {"http://h/", attribute::host, "a b", "http://h/"},
+      {"x:/p", attribute::host, "g", "x://g/p"},
+      {"x:/.//p", attribute::host, "g", "x://g//p"},
+      {"x:p", attribute::host, "g", "x:p"},
+      {"file://h/p", attribute::host, "localhost", "file:///p"},
+      {"http://h:81/", attribute::hostname, "g:82", "http://h:81/"},
+      {"http://h/", attribute::port, "8080x", "http://h:8080/"},
+      {"http://h:81/", attribute::port, "65536", "http://h:81/"},
+      {"http://h:81/", attribute::port, "80", "http://h/"},
+      {"http://h:81/", attribute::port, "", "http://h/"},
+      {"http://h/a", attribute::pathname, "b/../c?d#e", "http://h/c%3Fd%23e"},
+      {"http://h/a", attribute::pathname, "", "http://h/"},
+      {"x://h/a", attribute::pathname, "", "x://h"},
+      {"x:/a", attribute::pathname, "//b", "x:/.//b"},
+      {"x:a", attribute::pathname, "b", "x:a"},
+      {"http://h/?a", attribute::search, "??b#", "http://h/??b%23"},
+      {"http://h/?a", attribute::search, "", "http://h/"},
+      {"http://h/?a", attribute::search, "?", "http://h/?"},
+      {"http://h/", attribute::hash, "##a b", "http://h/##a%20b"},
+      {"http://h/#a", attribute::hash, "", "http://h/"},
+      {"http://h/", attribute::href, " X:y ", "x:y"},
+      {"http://h/", attribute::pathname, "a\tb\xFF", "http://h/ab%EF%BF%BD"},
+  };
+  for (auto const& one : rows) {
+    auto url = *parse(one.url);
+    auto made = set(url, one.which, one.value);
+    ASSERT_TRUE(made) << one.url << ' ' << one.value;
+    EXPECT_EQ(made->text(), one.after) << one.url << ' ' << name_of(one.which) << '=' << one.value;
+    EXPECT_TRUE(parse_normal(made->text())) << made->text();
+  }
+}
+
+TEST(WhatwgAttribute, only_href_can_fail_and_the_others_say_why) {
+  auto url = *parse("http://h/");
+  EXPECT_EQ(set(url, attribute::href, "x").error().code, errc::missing_scheme_non_relative_url);
+  findings heard;
+  auto hear = [&](finding f) { heard.push_back(f); };
+  EXPECT_EQ(set(url, attribute::port, "70000", {.say = listener(hear)})->text(), url.text());
+  ASSERT_EQ(heard.size(), 1u);
+  EXPECT_EQ(heard[0], (finding{errc::port_out_of_range, 0}));
+}
+
+TEST(WhatwgAttribute, an_origin_is_scheme_host_and_port) {  // WHATWG URL §4.7
+  EXPECT_EQ(origin_of("HTTPS://u@H:443/x"), "https://h");
+  EXPECT_EQ(origin_of("ws://h:81/x"), "ws://h:81");
+  EXPECT_EQ(origin_of("blob:https://h:8/x#y"), "https://h:8");
+  for (auto text :
+       {"file:///x", "x://h/", "blob:file:///x", "blob:ftp://h/", "blob:blob:http://h/", "blob:x", "data:,x"})
+    EXPECT_EQ(origin_of(text), "null") << text;
+}
+
+}  // namespace
+}  // namespace wend::whatwg
