@@ -23,7 +23,7 @@ outcome say_host(desk& at, record const& one) {
 
 int run(options const& how, arguments given) {
   desk at(how, shape::lines);
-  return for_each_record(at, given, host_fields, [&](record const& one) { return say_host(at, one); });
+  return for_each_record(at, given, host_fields, say_host);
 }
 #else
 int run(options const&, arguments) {

@@ -10,6 +10,7 @@
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/whatwg/attribute.hpp"
+#include "wend/uri/whatwg/form.hpp"
 
 namespace wend::cli {
 namespace {
@@ -64,6 +65,7 @@ void put_rest(json_object& to, uri_view u) {
   to.text_if(u.has_query(), "query", u.query());
   bool has_words = u.law() == profile::rfc1630 || u.law() == profile::url7a;
   if (has_words && u.has_query()) to.texts("query_words", query_words(u.query()));
+  if (u.law() == profile::whatwg) to.text("search_params", whatwg::form_text(whatwg::form_pairs(u.query())));
   to.text_if(u.has_fragment(), "fragment", u.fragment());
   put_decoded(to, u.has_fragment(), "fragment_decoded", u.fragment());
   to.flag("whole_object", u.has_fragment() && u.fragment().empty());

@@ -11,7 +11,7 @@ from .suite_readers import (
     read_resolve, read_setter, read_url)
 from .whatwg_readers import (
     read_domain, read_encoded, read_rust_setters, read_strict_domain, read_web_setter, read_web_url,
-    wanted_of_strict_domain)
+    wanted_of_strict_domain, wanted_of_web_url)
 
 COMMAND_OF = {"parse": "parse", "invalid": "parse", "resolve": "resolve", "relativize": "relate",
               "normalize": "normalize", "setter": "edit", "extract": "extract", "idna": "idna"}
@@ -45,6 +45,8 @@ def expected(row):
         wanted = {"valid": False}
     if row.profile == "uts46":
         wanted = wanted_of_strict_domain(wanted)
+    if row.profile == "whatwg":
+        wanted = wanted_of_web_url(wanted)
     return wanted
 
 
