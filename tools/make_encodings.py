@@ -16,6 +16,7 @@ TARGET = pathlib.Path(__file__).resolve().parent.parent / "wend/idna/encoding_la
 
 # Which the package does not know, because no converter of its own does.
 BESIDE = dict.fromkeys(("x-mac-cyrillic", "x-mac-ukrainian"), "x-mac-cyrillic") | dict.fromkeys(
+    ("csiso2022jp", "iso-2022-jp"), "ISO-2022-JP") | dict.fromkeys(
     ("csiso2022kr", "hz-gb-2312", "iso-2022-cn", "iso-2022-cn-ext", "iso-2022-kr", "replacement"), "replacement")
 
 HEAD = """// SPDX-License-Identifier: Apache-2.0
