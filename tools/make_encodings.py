@@ -21,7 +21,8 @@ BESIDE = dict.fromkeys(("x-mac-cyrillic", "x-mac-ukrainian"), "x-mac-cyrillic") 
 
 HEAD = """// SPDX-License-Identifier: Apache-2.0
 // Written by tools/make_encodings.py.
-// Source: the Encoding Standard of the WHATWG, §4.2 (BSD-3-Clause), by way of the npm package whatwg-encoding.
+// Source: the Encoding Standard of the WHATWG, §4.2 (BSD-3-Clause), by way of the npm package
+// whatwg-encoding.
 #include "wend/idna/encodings.hpp"
 
 namespace wend::idna {
