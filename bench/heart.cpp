@@ -2,6 +2,7 @@
 // The heart's own figures: what is called wend/… stands beside the peers of the same group.
 #include "bench/material.hpp"
 #include "wend/uri.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace {
 
@@ -48,6 +49,37 @@ void compare(benchmark::State& state) {
   });
 }
 
+// The URL Standard. IDNA is not asked: such hosts are refused.
+
+void own(benchmark::State& state, lines const& some) {
+  over(state, some, [](std::string const& line) {
+    auto made = wend::whatwg::parse(line);
+    benchmark::DoNotOptimize(made);
+    return made.has_value();
+  });
+}
+void reuse(benchmark::State& state, lines const& some) {
+  over(state, some, [out = std::string()](std::string const& line) mutable {
+    auto made = wend::whatwg::parse_into(out, line);
+    benchmark::DoNotOptimize(made);
+    return made.has_value();
+  });
+}
+void own_web(benchmark::State& state) { own(state, web()); }
+void reuse_web(benchmark::State& state) { reuse(state, web()); }
+void reuse_files(benchmark::State& state) { reuse(state, files()); }
+void can_parse(benchmark::State& state) {
+  over(state, web(), [](std::string const& line) { return wend::whatwg::can_parse(line); });
+}
+void resolve_whatwg(benchmark::State& state) {
+  auto context = *wend::parse(base, profile::whatwg);
+  over(state, references(), [&, out = std::string()](std::string const& line) mutable {
+    auto made = wend::whatwg::parse_into(out, line, nullptr, context);
+    benchmark::DoNotOptimize(made);
+    return made.has_value();
+  });
+}
+
 BENCHMARK_CAPTURE(parse_web, rfc3986, profile::rfc3986)->Name("parse/wend");
 BENCHMARK_CAPTURE(parse_web, rfc1738, profile::rfc1738)->Name("parse/wend rfc1738");
 BENCHMARK_CAPTURE(parse_web, rfc1630, profile::rfc1630)->Name("parse/wend rfc1630");
@@ -57,5 +89,10 @@ BENCHMARK_CAPTURE(normalize, canonical, wend::level::canonical)->Name("normalize
 BENCHMARK_CAPTURE(normalize, scheme, wend::level::scheme)->Name("normalize/wend");
 BENCHMARK(resolve)->Name("resolve/wend");
 BENCHMARK(compare)->Name("compare/wend");
+BENCHMARK(own_web)->Name("parse/wend whatwg, owned");
+BENCHMARK(reuse_web)->Name("parse/wend whatwg, reused");
+BENCHMARK(can_parse)->Name("parse/wend whatwg, can_parse");
+BENCHMARK(reuse_files)->Name("parse file:/wend whatwg");
+BENCHMARK(resolve_whatwg)->Name("resolve/wend whatwg");
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "wend/uri.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace {
 
@@ -24,6 +25,11 @@ bool resolve(std::string const& line) {
   static auto const base = *wend::parse("http://www.example.com/a/b/c/d;p?q");
   auto reference = wend::parse_reference(line);
   return reference && wend::resolve_to(out, base, *reference);
+}
+
+bool resolve_by_standard(std::string const& line) {
+  static auto const base = *wend::parse("http://www.example.com/a/b/c/d;p?q", profile::whatwg);
+  return wend::whatwg::parse_into(out, line, nullptr, base).has_value();
 }
 
 bool normalize(std::string const& line, wend::level to) {
@@ -45,6 +51,10 @@ std::map<std::string, bool (*)(std::string const&)> const jobs{
     {"normalize-scheme", [](auto& line) { return normalize(line, wend::level::scheme); }},
     {"compare", [](auto& line) { return compare(line); }},
     {"resolve", [](auto& line) { return resolve(line); }},
+    {"whatwg-owned", [](auto& line) { return wend::whatwg::parse(line).has_value(); }},
+    {"whatwg-reused", [](auto& line) { return wend::whatwg::parse_into(out, line).has_value(); }},
+    {"whatwg-can-parse", [](auto& line) { return wend::whatwg::can_parse(line); }},
+    {"whatwg-resolve", [](auto& line) { return resolve_by_standard(line); }},
 };
 
 }  // namespace

@@ -28,6 +28,8 @@ struct access {
   }
   /// A URI made of the text that the view is of.
   static uri own(std::string&& text, uri_view view) noexcept { return {std::move(text), view}; }
+  /// Of the same text, where it was copied to.
+  static void move(uri_view& view, std::string_view text) noexcept { view.text_ = text; }
   static offsets const& at(uri_view const& view) noexcept { return view.at_; }
   static offsets& at(uri_view& view) noexcept { return view.at_; }
 };

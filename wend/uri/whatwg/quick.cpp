@@ -15,7 +15,7 @@ using detail::offsets;
 
 struct reader {
   char const *begin, *end;
-  offsets at{};
+  offsets& at;
   special_scheme scheme{};
 
   std::uint32_t offset(char const* p) const noexcept { return static_cast<std::uint32_t>(p - begin); }
@@ -192,15 +192,22 @@ bool may_be_ipv4(char const* begin, char const* end) noexcept {
   return label != end && digit[*label];
 }
 
-std::optional<offsets> normal(std::string_view text) noexcept {
-  if (text.size() > limit) return {};
-  reader way{text.data(), text.data() + text.size()};
-  if (!way.read()) return {};
-  return way.at;
+bool normal_by_octets(std::string_view text, offsets& at) noexcept {
+  reader way{text.data(), text.data() + text.size(), at};
+  return way.read();
+}
+
+bool normal(std::string_view text, offsets& at) noexcept {
+  return text.size() <= limit && (normal_by_masks(text, at) || normal_by_octets(text, at));
 }
 
 bool surely_parses(std::string_view text) noexcept {
-  reader way{text.data(), text.data() + text.size()};
+  return surely_parses_by_masks(text) || surely_parses_by_octets(text);
+}
+
+bool surely_parses_by_octets(std::string_view text) noexcept {
+  offsets at;
+  reader way{text.data(), text.data() + text.size(), at};
   auto p = way.read_scheme();
   if (!p) return false;
   auto unclear = [&](char const* q) { return q != way.end && tab_or_newline[*q]; };

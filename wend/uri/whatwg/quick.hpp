@@ -14,8 +14,11 @@
 /// The quick way: what it answers is what the basic parser would; nothing means that it does not know.
 namespace wend::whatwg::quick {
 
-/// The offsets of a text that is its own normal form.
-std::optional<detail::offsets> normal(std::string_view text) noexcept;
+/// Whether a text is its own normal form, and its offsets, which mean nothing if it is not.
+bool normal(std::string_view text, detail::offsets& at) noexcept;
+/// The same by masks, for what is most common; and octet by octet, which is the definition.
+bool normal_by_masks(std::string_view text, detail::offsets& at) noexcept;
+bool normal_by_octets(std::string_view text, detail::offsets& at) noexcept;
 
 /// Writes the normal form into `out`, which is overwritten, and answers with its offsets.
 std::optional<detail::offsets> rewrite(std::string& out, std::string_view text, host_mapper,
@@ -24,6 +27,8 @@ std::optional<detail::offsets> rewrite(std::string& out, std::string_view text, 
 /// Whether the text is a URL, whatever the base, as far as this is plain: it never looks behind the port,
 /// since nothing that stands there can be wrong.
 bool surely_parses(std::string_view text) noexcept;
+bool surely_parses_by_masks(std::string_view text) noexcept;
+bool surely_parses_by_octets(std::string_view text) noexcept;
 
 /// Longer texts are the basic parser's.
 inline constexpr std::size_t limit = 0x10000000;

@@ -6,6 +6,7 @@
 
 #include <random>
 
+#include "wend/simd/backend.hpp"
 #include "wend/uri/split.hpp"
 #include "wend/uri/whatwg/reading.hpp"
 
@@ -27,6 +28,10 @@ constexpr std::string_view urls[] = {
     "a:",
     "blob:http://h/",
     "http://h/\xC3\xA9\xE2\x82\xAC?\xF0\x9F\x8C\x88",
+    "https://u@www.example.org:8080/a/path/that/goes/on/into/the/next/of/x/.blocks/"
+    "y?what=is&asked=for#what-is-in-it",
+    "http://h/a/path/of/62/octets/so/that/the/next/one/stands/behind//.x/%2e%2e.y/z?#/../?'`",
+    "file:///home/somebody/documents/a/name/with/many/parts/in/it/.hidden/file.txt#page=1",
 };
 constexpr std::string_view references[] = {"",      "a/../b", "/c",   "?d",     "#e", "./..",
                                            "//h/p", "\\x",    "c|/d", "http:x", "a:b"};
@@ -90,11 +95,14 @@ bool agrees(std::string_view text, std::optional<uri_view> base) {
     EXPECT_EQ(quick_text, defined_text) << text;
     EXPECT_TRUE(defined && *rewritten == detail::access::at(*defined)) << text;
   }
-  auto normal = quick::normal(text);
+  detail::offsets at, at_by_masks;
+  bool normal = quick::normal_by_octets(text, at);
   if (normal) {
     EXPECT_EQ(text, defined_text);
-    EXPECT_TRUE(defined && *normal == detail::access::at(*defined)) << text;
+    EXPECT_TRUE(defined && at == detail::access::at(*defined)) << text;
   }
+  EXPECT_TRUE(!quick::normal_by_masks(text, at_by_masks) || (normal && at == at_by_masks)) << text;
+  EXPECT_TRUE(!quick::surely_parses_by_masks(text) || quick::surely_parses_by_octets(text)) << text;
   EXPECT_TRUE(defined || !quick::surely_parses(text)) << text;
   return rewritten || normal;
 }
@@ -118,12 +126,17 @@ TEST(WhatwgQuick, mangled_partial_forms_are_read_as_the_definition_has_it) {
   EXPECT_GT(known, all / 4);
 }
 
-TEST(WhatwgQuick, knows_what_is_usual) {
+TEST(WhatwgQuick, masks_know_what_is_most_usual) {
+  detail::offsets at;
+  bool has_masks = simd::in_use() > simd::backend::sse2;
+  for (std::string_view text : {"http://h.example/", "https://h/a?b#c", "ftp://u@h/x", "file:///etc/hosts",
+                                "https://h/%C3%A9/.x/..y/", "ws://:p@1.2.3.4:81/x"})
+    EXPECT_EQ(quick::normal_by_masks(text, at), has_masks) << text;
   for (std::string_view text :
        {"http://h/", "https://user:pw@h.example:8443/a%20b/%7E?q=%C3#f", "http://1.2.3.4:81/",
         "http://[::1]/", "file:///home/x", "file:///C:/x", "file://h/x", "x:a b", "x:/.//p", "x://h",
         "git://H/x\\y", "urn:isbn:1", "http://h/a.b/..c/.d/%2ex"})
-    EXPECT_TRUE(quick::normal(text)) << text;
+    EXPECT_TRUE(quick::normal(text, at)) << text;
   std::string out;
   for (std::string_view text :
        {"HTTP://H", "http://h:80/a/../b", "http://h/a b", "http://h/\xC3\xA9", "file:///a/./b", "x:/../a"})

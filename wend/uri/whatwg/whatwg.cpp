@@ -40,10 +40,18 @@ result<uri_view> parse_slowly(std::string& out, std::string_view text, means con
 }
 
 /// A text in its normal form has a scheme and, if that is special, two slashes: it needs no base, if that is
-/// one.
-std::optional<detail::offsets> normal(std::string_view text, std::optional<uri_view> const& base) {
-  if (base && base->law() != profile::whatwg) return {};
-  return quick::normal(text);
+/// one. The offsets are written where the caller finds them.
+bool is_normal(uri_view& unread, std::optional<uri_view> const& base) {
+  if (base && base->law() != profile::whatwg) return false;
+  return quick::normal(unread.text(), detail::access::at(unread));
+}
+
+uri_view unread(std::string_view text) { return detail::access::unread(text, profile::whatwg); }
+
+uri_view copied(std::string& out, uri_view view) {
+  out.assign(view.text());
+  detail::access::move(view, out);
+  return view;
 }
 
 /// A base of another profile is read by the standard first: it keeps its words alive in `kept`.
@@ -67,7 +75,8 @@ result<uri_view> parse_by_definition(std::string& out, std::string_view text, me
 result<uri_view> parse_into(std::string& out, std::string_view text, means const& with) {
   return with_base(with, [&](means const& all) -> result<uri_view> {
     if (!all.say && !all.encode) {
-      if (auto at = quick::normal(text)) return out.assign(text), view(out, *at);
+      auto normal = unread(text);
+      if (is_normal(normal, {})) return copied(out, normal);
       if (auto at = quick::rewrite(out, text, all.to_ascii, all.base)) return view(out, *at);
     }
     return parse_slowly(out, text, all);
@@ -76,13 +85,17 @@ result<uri_view> parse_into(std::string& out, std::string_view text, means const
 
 result<uri_view> parse_into(std::string& out, std::string_view text, host_mapper to_ascii,
                             std::optional<uri_view> base) {
-  if (auto at = normal(text, base)) return out.assign(text), view(out, *at);
-  return parse_into(out, text, {.to_ascii = to_ascii, .base = base});
+  result<uri_view> made(unread(text));
+  if (is_normal(*made, base)) {
+    out.assign(text);
+    detail::access::move(*made, out);
+    return made;
+  }
+  return parse_into(out, text, means{.to_ascii = to_ascii, .base = base});
 }
 
 result<uri> parse(std::string_view text, means const& with) {
-  if (!with.say && !with.encode)
-    if (auto at = normal(text, with.base)) return uri(view(text, *at));
+  if (auto view = unread(text); !with.say && !with.encode && is_normal(view, with.base)) return uri(view);
   std::string out;
   auto made = parse_into(out, text, with);
   if (!made) return std::unexpected(made.error());
@@ -90,8 +103,8 @@ result<uri> parse(std::string_view text, means const& with) {
 }
 
 result<uri> parse(std::string_view text, host_mapper to_ascii, std::optional<uri_view> base) {
-  if (auto at = normal(text, base)) return uri(view(text, *at));
-  return parse(text, {.to_ascii = to_ascii, .base = base});
+  if (auto view = unread(text); is_normal(view, base)) return uri(view);
+  return parse(text, means{.to_ascii = to_ascii, .base = base});
 }
 
 bool can_parse(std::string_view text, host_mapper to_ascii, std::optional<uri_view> base) {
@@ -101,9 +114,10 @@ bool can_parse(std::string_view text, host_mapper to_ascii, std::optional<uri_vi
 }
 
 result<uri_view> parse_normal(std::string_view text) {
-  if (auto at = quick::normal(text)) return view(text, *at);
+  result<uri_view> made(unread(text));
+  if (is_normal(*made, {})) return made;
   std::string out;
-  auto made = parse_into(out, text, means{});
+  made = parse_into(out, text, means{});
   if (!made) return made;
   if (out == text) return view(text, detail::access::at(*made));
   auto differs = std::ranges::mismatch(out, text).in2 - text.begin();
