@@ -132,6 +132,17 @@ TEST(WhatwgQuick, masks_know_what_is_most_usual) {
   for (std::string_view text : {"http://h.example/", "https://h/a?b#c", "ftp://u@h/x", "file:///etc/hosts",
                                 "https://h/%C3%A9/.x/..y/", "ws://:p@1.2.3.4:81/x"})
     EXPECT_EQ(quick::normal_by_masks(text, at), has_masks) << text;
+  for (std::string_view text : {"http://h",      "http://h:80/",      "http://h:081/", "http://h:/",
+                                "http://1.2.3/", "http://1.2.3.4./",  "http://h/a/.",  "http://h/%2E./",
+                                "http://@h/",    "http://:@h/",       "http://u:@h/",  "http://u@@h/",
+                                "http://h/a\\b", "http://h/?'",       "http://h/#`",   "http://H/",
+                                "http://h/\x7F", "http://h/\xC3\xA9", "file:///C|/",   "file:///C|",
+                                "x://h/"})
+    EXPECT_FALSE(quick::normal_by_masks(text, at)) << text;
+}
+
+TEST(WhatwgQuick, knows_what_is_usual) {
+  detail::offsets at;
   for (std::string_view text :
        {"http://h/", "https://user:pw@h.example:8443/a%20b/%7E?q=%C3#f", "http://1.2.3.4:81/",
         "http://[::1]/", "file:///home/x", "file:///C:/x", "file://h/x", "x:a b", "x:/.//p", "x://h",
