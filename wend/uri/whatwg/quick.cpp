@@ -193,6 +193,7 @@ bool may_be_ipv4(char const* begin, char const* end) noexcept {
 }
 
 bool normal_by_octets(std::string_view text, offsets& at) noexcept {
+  at = {};
   reader way{text.data(), text.data() + text.size(), at};
   return way.read();
 }
