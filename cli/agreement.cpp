@@ -80,7 +80,7 @@ bool differ(agreement const& all, matter what) {
 std::string shown_value(opinion const& one, matter what, options const& how) {
   auto value = value_of(one, what);
   if (what != matter::path || how.show_password || !one.host.empty()) return value;
-  return masked("//" + value).substr(2);
+  return masked("http:" + value).substr(5);  // what a browser may take for a login
 }
 
 outcome say_agreement(desk& at, record const& one) {

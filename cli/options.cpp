@@ -239,15 +239,15 @@ constexpr option_row rows[] = {
     {"--unicode", "", "", "the other way: for people",
      [](options& to, text_of_option) { to.unicode = true; }},
     {"--encoding", "", "NAME",
-     "in whatwg: the query as a page in this old encoding writes it, like windows-1252 or shift_jis",
+     "in whatwg: the query as a page in this old encoding has it: windows-1252, shift_jis, …",
      [](options& to, text_of_option v) { to.encoding = v; }},
     {"--context", "-c", "WHERE",
      "path-segment (default), http-segment, ftp-segment, search, query, user, password, selector,\n"
      "fragment, group, article, wais-id, prospero-name or mail-address",
      take_context},
     {"--set", "", "PART=TEXT",
-     "scheme, user, password, userinfo, host, port, path, query or fragment; in whatwg the standard's\n"
-     "names, too; repeatable", take_change},
+     "scheme, user, password, userinfo, host, port, path, query or fragment; in whatwg the\n"
+     "standard's names, too; repeatable", take_change},
     {"--unset", "", "PART", "remove it; repeatable", take_removal},
     {"--from", "", "P", "the profile in which the name is written, or iri (default: --profile)",
      [](options& to, text_of_option v) { to.from = side_in(v); }},

@@ -61,8 +61,7 @@ command const resolve_command{
     "By the rules of the profile: RFC 3986 §5, RFC 1630 and url7a §Partial form, "
     "RFC 1808 §4 in rfc1738 (which has\n"
     "none of its own; a notice says so), the URL Standard in whatwg. With --in tsv the columns are base and "
-    "ref; with --in jsonl the keys are\n"
-    "`base`, `ref`, `reading`.",
+    "ref;\nwith --in jsonl the keys are `base`, `ref`, `reading`.",
     "$ wend resolve --base http://a.example/b/c/d ../g\n"
     "http://a.example/b/g\n"
     "$ wend resolve --profile rfc1630 --base magic://a/b/c//d/e/f /g\n"

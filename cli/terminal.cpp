@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/uri/syntax.hpp"
 #include "wend/uri/utf8.hpp"
@@ -66,10 +67,23 @@ std::string_view ends_of_login(std::string_view before_slashes) noexcept {
   return rules.user_allowed && rules.user['?'] ? "/#" : "/?#";
 }
 
+/// Where an authority begins that only browsers see: behind "http:" and any number of slashes of both sorts,
+/// none among them. WHATWG URL §4.4; npos if the text has no such scheme.
+std::size_t behind_web_scheme(std::string_view text) noexcept {
+  for (std::string_view scheme : {"http:", "https:", "ftp:", "ws:", "wss:"})
+    if (same_ignoring_case(text.substr(0, scheme.size()), scheme))
+      return std::min(text.find_first_not_of("/\\", scheme.size()), text.size());
+  return text.npos;
+}
+
 span_of_text password_in(std::string_view text) noexcept {
+  if (!text.contains('@')) return {};
   auto slashes = text.find("//");
-  if (slashes == text.npos || !text.contains('@')) return {};
-  auto begin = slashes + 2;
+  auto begin = behind_web_scheme(text);
+  if (begin == text.npos) {
+    if (slashes == text.npos) return {};
+    begin = slashes + 2;
+  }
   auto end = std::min(text.find_first_of(ends_of_login(text.substr(0, slashes)), begin), text.size());
   auto at_sign = text.substr(0, end).rfind('@');
   if (at_sign == text.npos || at_sign < begin) {

@@ -169,6 +169,7 @@ class Explain(Case):
                   "  url7a           accepts it\n"
                   "  rfc1738         refuses it: bad-path at 8\n"
                   "  rfc3986         accepts it\n"
+                  "  whatwg          accepts it\n"
                   "  connect  h:80\n"
                   "  say      GET /?x\n"
                   "           Host: h\n",
@@ -176,8 +177,8 @@ class Explain(Case):
 
     def test_where_the_profiles_disagree(self):
         one = wend("explain", "--json", "magic://a:1/b").object
-        self.assertEqual({"url7a": "", "rfc1738": "", "rfc3986": "a"}, one["disagree"]["host"])
-        self.assertEqual({"rfc1630": "bad-char", "url7a": "ok", "rfc1738": "ok", "rfc3986": "ok"}, one["accepted_by"])
+        self.assertEqual({"url7a": "", "rfc1738": "", "rfc3986": "a", "whatwg": "a"}, one["disagree"]["host"])
+        self.assertEqual({"rfc1630": "bad-char", "url7a": "ok", "rfc1738": "ok", "rfc3986": "ok", "whatwg": "ok"}, one["accepted_by"])
 
     def test_a_password_behind_a_question_mark_is_masked_too(self):
         for command in ["parse", "check", "explain"]:
@@ -186,7 +187,7 @@ class Explain(Case):
 
     def test_who_reads_a_part_how_stands_in_one_line(self):
         said = wend("explain", "https://h/a").out
-        self.assertIn("  the host        none in rfc1630, url7a, rfc1738; `h` in rfc3986\n", said)
+        self.assertIn("  the host        none in rfc1630, url7a, rfc1738; `h` in rfc3986, whatwg\n", said)
 
     def test_GEN_04_partial_forms_are_explained_too(self):
         self.assertEqual(["partial", "partial", "partial", "absolute"],
