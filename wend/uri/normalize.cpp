@@ -56,10 +56,12 @@ struct recoder {
   result<void> part(std::string_view text, std::size_t from, std::size_t to) const {
     auto copied = keep - "%";
     for (auto i = from; i < to; ++i) {
-      auto run = simd::first_outside(text.substr(i, to - i), copied);
-      out.append(text, i, run);
-      i += run;
-      if (i == to) break;
+      if (copied[text[i]]) {
+        auto run = simd::first_outside(text.substr(i, to - i), copied);
+        out.append(text, i, run);
+        i += run;
+        if (i == to) break;
+      }
       if (text[i] != '%') {
         put_escape(out, text[i]);
         continue;
