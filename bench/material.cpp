@@ -111,6 +111,27 @@ std::string reference(unsigned i) {
   return out;
 }
 
+constexpr char const* foreign_words[] = {"bücher",  "straße",     "müller", "españa", "пример",
+                                         "новости", "παράδειγμα", "例え",   "新聞",   "网站",
+                                         "한국",    "उदाहरण",     "مثال"};
+
+std::string foreign_host(unsigned i) {
+  chance pick(i);
+  return std::string("https://www.") + pick.of(foreign_words) + ".example" + path(pick);
+}
+
+std::string foreign_path(unsigned i) {
+  chance pick(i);
+  return std::string("https://www.example.com/") + pick.of(foreign_words) + "/" + pick.of(foreign_words) +
+         path(pick);
+}
+
+lines generated(std::string (*make)(unsigned)) {
+  lines made{"generated", {}};
+  for (unsigned i = 0; i < 20000; ++i) made.all.push_back(make(i));
+  return made;
+}
+
 bool is_document(fs::path const& file) {
   auto name = file.filename().string();
   return name == "copyright" || name.starts_with("README") || name.ends_with(".txt") ||
@@ -159,6 +180,16 @@ lines const& files() {
 
 lines const& references() {
   static auto const all = from_corpus("rel", reference);
+  return all;
+}
+
+lines const& foreign_hosts() {
+  static auto const all = generated(foreign_host);
+  return all;
+}
+
+lines const& foreign_paths() {
+  static auto const all = generated(foreign_path);
   return all;
 }
 

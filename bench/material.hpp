@@ -15,9 +15,11 @@ struct lines {
   std::vector<std::string> all{};
 };
 
-lines const& web();         // http and https URLs
-lines const& files();       // file: URLs
-lines const& references();  // partial forms
+lines const& web();            // http and https URLs
+lines const& files();          // file: URLs
+lines const& references();     // partial forms
+lines const& foreign_hosts();  // with a host beyond ASCII
+lines const& foreign_paths();  // with a path beyond ASCII
 inline constexpr std::string_view base = "http://www.example.com/a/b/c/d;p?q";
 
 /// Running text: the documents that Debian installs, 64 MiB at most.

@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 
+PATTERN = "[a-z]+://[^ <>\"]+"
 HERE = pathlib.Path(__file__).resolve().parent
 NODE = """
 const out = [];
@@ -97,7 +98,9 @@ def rows_for(program, folder):
     for what in ("urls", "text"):
         yield what, "cat", ["cat"], 1
         yield what, "wc -l", ["wc", "-l"], 1
-    yield "text", "grep -o", ["grep", "-aoE", "[a-z]+://[^ <>\"]+"], 1
+    yield "text", "grep -o", ["grep", "-aoE", PATTERN], 1
+    if shutil.which("rg"):
+        yield "text", "rg -o", ["rg", "-aoN", "-j1", PATTERN], 1
     if node:
         yield "urls", "node, URL.href", [node, "-e", NODE], 1
     if curl:

@@ -13,6 +13,7 @@
 #include "wend/uri.hpp"
 #include "wend/uri/grammar.hpp"
 #include "wend/uri/split.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace {
 
@@ -69,6 +70,13 @@ void names(std::string_view text) {
   say(unescape(text));
 }
 
+void urls(std::string_view text) {
+  say(parse(text, profile::whatwg));
+  say(whatwg::can_parse(text));
+  std::string out;
+  if (auto made = whatwg::parse_into(out, text)) say(*made);
+}
+
 void finds(std::string_view text) {
   for (auto mode : {text::looking_for::wrapped, text::looking_for::scheme, text::looking_for::fuzzy})
     for (auto const& one : text::find_all(text, {.mode = mode})) {
@@ -91,6 +99,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     std::string_view at(exact.data(), exact.size());
     kernels(at);
     names(at);
+    urls(at);
     finds(at);
     if (one == simd::backend::fallback) right = said;
     must(said == right);
