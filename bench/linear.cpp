@@ -9,6 +9,8 @@
 
 #include "wend/text/extract.hpp"
 #include "wend/uri.hpp"
+#include "wend/uri/agree.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace {
 
@@ -18,9 +20,10 @@ struct input {
   char const* name;
   std::string_view pattern;
 };
-constexpr input inputs[] = {{"plain", "abcdefg/"}, {"dots", "a/../"},       {"percent", "%"},
-                            {"escape", "%41"},     {"round", "("},          {"angle", "<"},
-                            {"slash", "/"},        {"wrapper", "<URL:a:b"}, {"hyphen", "-\n"}};
+constexpr input inputs[] = {{"plain", "abcdefg/"},   {"dots", "a/../"}, {"percent", "%"},
+                            {"escape", "%41"},       {"round", "("},    {"angle", "<"},
+                            {"slash", "/"},          {"at", "@"},       {"colon", ":"},
+                            {"wrapper", "<URL:a:b"}, {"hyphen", "-\n"}};
 
 std::string filled(std::string_view start, std::string_view pattern, std::size_t size) {
   std::string text(start);
@@ -50,6 +53,20 @@ void resolve_all(std::string const& text, profile law) {
   if (hard) (void)relate(*hard, *easy), (void)relate(*easy, *hard);
 }
 
+// The pattern as a path, and as what stands before one.
+void read_by_standard(std::string const& text) {
+  std::string out;
+  for (auto const& one : {text, "http://" + text.substr(9)}) {
+    (void)whatwg::parse_into(out, one);
+    (void)whatwg::check(one);
+  }
+}
+
+void ask_for_agreement(std::string const& text) {
+  constexpr profile laws[] = {profile::rfc3986, profile::whatwg};
+  (void)agreement_on(text, laws);
+}
+
 void compare_all(std::string const& text) {
   auto other = text;
   other[0] = 'H';
@@ -75,10 +92,13 @@ struct work {
 work const all_work[] = {
     {"parse", [](auto& text) { read(text, profile::rfc3986); }},
     {"parse rfc1630", [](auto& text) { read(text, profile::rfc1630); }},
+    {"parse whatwg", read_by_standard},
     {"normalize", normalize_all},
     {"compare", compare_all},
     {"resolve", [](auto& text) { resolve_all(text, profile::rfc3986); }},
     {"resolve rfc1630", [](auto& text) { resolve_all(text, profile::rfc1630); }},
+    {"resolve whatwg", [](auto& text) { resolve_all(text, profile::whatwg); }},
+    {"agree", ask_for_agreement},
     {"extract wrapped", [](auto& text) { find_in(text, text::looking_for::wrapped); }},
     {"extract scheme", [](auto& text) { find_in(text, text::looking_for::scheme); }},
     {"extract fuzzy", [](auto& text) { find_in(text, text::looking_for::fuzzy); }},

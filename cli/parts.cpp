@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "cli/names.hpp"
 #include "cli/terminal.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/registry/scheme.hpp"
@@ -141,7 +142,7 @@ void put_parts(json_object& to, name const& it, options const& how) {
   put_rest(to, u);
   if (!it.refused) put_own_parts(to, u);
   put_masked(to, "display", u.text(), how);
-  if (u.law() == profile::whatwg) to.text("origin", whatwg::origin(u));
+  if (u.law() == profile::whatwg) to.text("origin", whatwg::origin(u, host_names()));
   to.flag("url_prefix", it.had_label);
   auto registration = registration_of(u.scheme(), u.law());
   if (!u.has_scheme() || registration.empty()) to.null("registration");

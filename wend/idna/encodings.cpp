@@ -16,6 +16,8 @@ namespace {
 /// What the Encoding Standard has otherwise than ICU.
 enum class manner : std::uint8_t {
   plain,
+  macintosh,
+  euc_kr,
   koi8_u,
   gbk,
   gb18030,
@@ -48,7 +50,7 @@ constexpr converter_row rows[] = {
     {"ISO-8859-15", "ISO-8859-15"},
     {"KOI8-R", "KOI8-R"},
     {"KOI8-U", "KOI8-U", manner::koi8_u},
-    {"macintosh", "macintosh"},
+    {"macintosh", "macintosh", manner::macintosh},
     {"windows-874", "windows-874-2000"},
     {"windows-1250", "ibm-5346_P100-1998"},
     {"windows-1251", "ibm-5347_P100-1998"},
@@ -66,7 +68,7 @@ constexpr converter_row rows[] = {
     {"EUC-JP", "euc-jp-2007", manner::euc_jp},
     {"ISO-2022-JP", "euc-jp-2007", manner::iso_2022_jp},
     {"Shift_JIS", "ibm-943_P15A-2003", manner::shift_jis},
-    {"EUC-KR", "windows-949-2000"},
+    {"EUC-KR", "windows-949-2000", manner::euc_kr},
     {"x-user-defined", nullptr, manner::user_defined},
 };
 
@@ -105,8 +107,15 @@ unsigned char octet(std::string const& text, std::size_t at) { return static_cas
 /// Encoding Standard §12.2, §13.3: some characters are written as others are.
 char32_t as_in_japan(char32_t c) { return c == 0x2212 ? 0xFF0D : c; }
 
+/// ICU writes these by fallbacks, even where it is asked for none; the Encoding Standard's indexes do not
+/// have them, but for those of China and Apple's own apple.
+bool is_private(char32_t c) { return (c >= 0xE000 && c <= 0xF8FF) || c >= 0xF0000; }
+
 /// Of a character beyond ASCII; none if the encoding has none. The sections are the Encoding Standard's.
 std::string octets_of(char32_t c, manner how, UConverter* icu) {
+  bool may_be_private = how == manner::user_defined || how == manner::gbk || how == manner::gb18030 ||
+                        (how == manner::macintosh && c == 0xF8FF);
+  if (is_private(c) && !may_be_private) return {};
   switch (how) {
     case manner::user_defined:  // §14.5
       return c >= 0xF780 && c <= 0xF7FF ? std::string(1, static_cast<char>(c - 0xF780 + 0x80))
@@ -125,6 +134,10 @@ std::string octets_of(char32_t c, manner how, UConverter* icu) {
       auto made = octets_by(icu, c);
       return made.size() == 2 && octet(made, 0) >= 0xA1 ? made : std::string();
     }
+    case manner::euc_kr: {  // §13.1
+      auto made = octets_by(icu, c);
+      return made.size() == 2 ? made : std::string();
+    }
     case manner::euc_jp: {  // §12.1: not the third plane
       if (c == 0xA5) return "\\";
       if (c == 0x203E) return "~";
@@ -135,7 +148,6 @@ std::string octets_of(char32_t c, manner how, UConverter* icu) {
       if (c == 0xA5) return "\\";
       if (c == 0x203E) return "~";
       if (c == 0x80) return "\x80";
-      if (c >= 0xE000 && c <= 0xF8FF) return {};
       return octets_by(icu, as_in_japan(c));
     }
     default: return octets_by(icu, c);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/uri/utf8.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 
 namespace wend {
@@ -32,6 +33,8 @@ TEST(Encodings, a_query_is_written_as_its_page_is) {  // WHATWG URL §1.3
       {"euc-kr", "한", "%C7%D1"},
       {"koi8-u", "ў", "%AE"},
       {"x-user-defined", "\uF7FF", "%FF"},
+      {"macintosh", "\uF8FF", "%F0"},
+      {"gbk", "\uE000", "%AA%A1"},
       {"iso-2022-jp", "日a", "%1B$BF|%1B(Ba"},
       {"iso-2022-jp", "ｱ", "%1B$B%%22%1B(B"},  // a percent sign of the set is data like any other
   };
@@ -49,10 +52,25 @@ TEST(Encodings, what_cannot_be_written_is_a_numeric_reference) {  // WHATWG URL 
        "%26%2365533%3BA"},
       {"iso-2022-jp", "‾\\", "%1B(J~%1B(B\\"},
       {"gb18030", "\uE5E5", "%26%2358853%3B"},
+      {"euc-kr", "\u0080", "%26%23128%3B"},
       {"shift_jis", "−", "%81|"},
       {"windows-1252", "\xFF", "%26%2365533%3B"},  // no UTF-8
   };
   for (auto [label, text, query] : rows) EXPECT_EQ(query_in(label, text), query) << label << " " << text;
+}
+
+TEST(Encodings, what_is_for_private_use_is_in_few) {  // the Encoding Standard's indexes
+  std::string text;
+  for (char32_t c = 0xE000; c <= 0xF8FF; ++c) utf8::append(text, c);
+  for (auto [label, name] : idna::encoding_labels()) {
+    auto encode = idna::encoder_for(label).value_or(nullptr);
+    if (!encode || name == "GBK" || name == "gb18030" || name == "macintosh" || name == "x-user-defined")
+      continue;
+    std::size_t from = 0, refused = 0;
+    std::uint32_t state = 0;
+    for (std::string octets; encode(octets, text, from, state); ++refused) EXPECT_EQ(octets, "") << label;
+    EXPECT_EQ(refused, 0xF8FF - 0xE000 + 1) << label;
+  }
 }
 
 TEST(Encodings, labels_are_found_in_any_case_and_between_spaces) {  // Encoding Standard §4.2

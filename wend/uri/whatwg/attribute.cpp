@@ -142,12 +142,12 @@ result<uri> with(uri_view u, part which, std::optional<std::string_view> value, 
   return set(*named, attribute::password, text.substr(std::min(colon + 1, text.size())), how);
 }
 
-std::string origin(uri_view u) {
+std::string origin(uri_view u, host_mapper to_ascii) {
   if (special_scheme_of(u.scheme()).kind == scheme_kind::special)
     return std::string(u.scheme()) + "://" + std::string(get(u, attribute::host));
   if (u.scheme() != "blob") return "null";
   std::string kept;
-  auto inner = parse_into(kept, u.path());
+  auto inner = parse_into(kept, u.path(), to_ascii);
   bool counts = inner && (inner->scheme() == "http" || inner->scheme() == "https");  // file's is opaque, too
   return counts ? origin(*inner) : "null";
 }

@@ -42,7 +42,7 @@ result<uri> set(uri_view, attribute, std::string_view value, means const& = {});
 result<uri> with(uri_view, part, std::optional<std::string_view> value, means const& = {});
 
 /// The serialized origin, "null" where it is an opaque one: WHATWG URL §4.7. That of a blob: URL is its
-/// path's.
-std::string origin(uri_view);
+/// path's, for which `to_ascii` is.
+std::string origin(uri_view, host_mapper to_ascii = nullptr);
 
 }  // namespace wend::whatwg

@@ -111,5 +111,15 @@ TEST(WhatwgAttribute, an_origin_is_scheme_host_and_port) {  // WHATWG URL §4.7
     EXPECT_EQ(origin_of(text), "null") << text;
 }
 
+TEST(WhatwgAttribute, the_origin_of_a_blob_beyond_ascii_is_by_idna) {  // WHATWG URL §4.7
+  auto to_ascii = [](std::string_view host) -> result<std::string> {
+    if (host == "\xC3\xBC") return "xn--tda";
+    return mistake(errc::bad_host);
+  };
+  auto url = *parse("blob:https://\xC3\xBC:8/x");
+  EXPECT_EQ(origin(url, to_ascii), "https://xn--tda:8");
+  EXPECT_EQ(origin(url), "null");
+}
+
 }  // namespace
 }  // namespace wend::whatwg

@@ -20,15 +20,17 @@ bool is(form_pair const& one, std::string_view name, std::optional<std::string_v
   return one.first == name && (!value || one.second == *value);
 }
 
-/// UTF-16 puts what needs two code units (D800 and on) before U+E000 to U+FFFF.
+/// UTF-16 puts what needs two code units (D800 and on) before U+E000 to U+FFFF. What is no UTF-8 counts as
+/// U+FFFD, so that names of other octets, even of other lengths, may be equal.
 bool before_in_utf16(std::string_view a, std::string_view b) {
-  for (std::size_t i = 0, k = 0; i < a.size() && k < b.size();) {
+  std::size_t i = 0, k = 0;
+  while (i < a.size() && k < b.size()) {
     auto x = next_scalar(a, i), y = next_scalar(b, k);
     if (x == y) continue;
     if ((x > 0xFFFF) == (y > 0xFFFF)) return x < y;
     return x > 0xFFFF ? y >= 0xE000 : x < 0xE000;
   }
-  return a.size() < b.size();
+  return i == a.size() && k < b.size();
 }
 
 }  // namespace
@@ -95,8 +97,8 @@ void search_params::sort() {
   std::vector<std::size_t> order(pairs_.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, [&](auto a, auto b) {
-    if (pairs_[a].first == pairs_[b].first) return a < b;
-    return before_in_utf16(pairs_[a].first, pairs_[b].first);
+    std::string_view one = pairs_[a].first, other = pairs_[b].first;
+    return before_in_utf16(one, other) || (a < b && !before_in_utf16(other, one));
   });
   std::vector<form_pair> sorted;
   for (auto i : order) sorted.push_back(std::move(pairs_[i]));

@@ -45,6 +45,14 @@ TEST(WhatwgForm, names_are_sorted_by_utf16_code_units) {
   EXPECT_EQ(params.text(), "=5&a=4&z=1&z=0&%F0%9F%8C%88=3&%EF%BF%BC=2");
 }
 
+TEST(WhatwgForm, names_that_are_no_utf8_sort_as_their_replacements) {
+  search_params params({{"\xFF\xFF", "1"}, {"\xEF\xBF\xBD", "2"}, {"\xFE", "3"}, {"\xFF", "4"}, {"b", "5"}});
+  params.sort();
+  std::string order;
+  for (auto const& [name, value] : params.pairs()) order += value;
+  EXPECT_EQ(order, "52341");
+}
+
 TEST(WhatwgSets, the_two_largest_sets_are_what_the_standard_says_they_are) {  // WHATWG URL §1.3
   constexpr charset all = charset::range('\0', '\x7F') | eight_bit;
   EXPECT_EQ(form_percent_encode, all - alpha - digit - "*-._");

@@ -203,7 +203,8 @@ bool normal(std::string_view text, offsets& at) noexcept {
 }
 
 bool surely_parses(std::string_view text) noexcept {
-  return surely_parses_by_masks(text) || surely_parses_by_octets(text);
+  // A normal form that is too long for its offsets is none, and escapes are three times as long.
+  return text.size() <= limit && (surely_parses_by_masks(text) || surely_parses_by_octets(text));
 }
 
 bool surely_parses_by_octets(std::string_view text) noexcept {

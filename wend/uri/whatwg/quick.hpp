@@ -30,7 +30,7 @@ bool surely_parses(std::string_view text) noexcept;
 bool surely_parses_by_masks(std::string_view text) noexcept;
 bool surely_parses_by_octets(std::string_view text) noexcept;
 
-/// Longer texts are the basic parser's.
+/// Longer texts, and longer bases, are the basic parser's.
 inline constexpr std::size_t limit = 0x10000000;
 
 /// What a part may hold unchanged. The delimiters that end a part are not among it.

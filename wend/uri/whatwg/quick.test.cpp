@@ -163,5 +163,18 @@ TEST(WhatwgQuick, is_not_sure_of_what_may_be_wrong) {
     EXPECT_FALSE(quick::surely_parses(text)) << text;
 }
 
+TEST(WhatwgQuick, knows_nothing_of_what_offsets_may_not_hold) {
+  std::string begin = "https://h.example/";  // no byte behind it is looked at
+  std::string_view text(begin.data(), quick::limit + 1);
+  detail::offsets at{.scheme_end = 5, .authority = 8, .host = 8, .host_end = 17, .path = 17};
+  EXPECT_FALSE(quick::normal(text, at));
+  EXPECT_FALSE(quick::surely_parses(text));
+  std::string out;
+  EXPECT_FALSE(quick::rewrite(out, text, nullptr, {}));
+  at = {.scheme_end = 5, .authority = 8, .host = 8, .host_end = 17, .path = 17};
+  auto base = detail::access::view(text, at, profile::whatwg, mode::strict);
+  EXPECT_FALSE(quick::rewrite(out, "/a", nullptr, base));
+}
+
 }  // namespace
 }  // namespace wend::whatwg

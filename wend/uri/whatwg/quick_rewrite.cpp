@@ -308,7 +308,7 @@ struct writer {
 
 std::optional<offsets> rewrite(std::string& out, std::string_view text, host_mapper to_ascii,
                                std::optional<uri_view> const& base) {
-  if (text.size() > limit) return {};
+  if (text.size() > limit || (base && base->text().size() > limit)) return {};
   out.clear();
   writer way{out, text.data(), text.data() + text.size(), to_ascii};
   while (way.p != way.end && c0_control_or_space[*way.p]) ++way.p;
