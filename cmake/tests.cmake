@@ -11,7 +11,7 @@ list(FILTER tests EXCLUDE REGEX "/wend/idna/")
 list(REMOVE_ITEM tests ${small_servers})
 if(tests)
   add_executable(wend_tests ${tests})
-  target_link_libraries(wend_tests PRIVATE wend_small_servers wend::net GTest::gtest_main)
+  target_link_libraries(wend_tests PRIVATE wend_small_servers wend::gateway wend::net GTest::gtest_main)
   # The framework is half of what the compiler reads of a test.
   target_precompile_headers(wend_tests PRIVATE <gtest/gtest.h> <algorithm> <map> <string> <vector>)
   if(CCACHE)
@@ -52,10 +52,10 @@ endforeach()
 add_test(NAME law.tools_can_fail COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/self_test.py)
 set_tests_properties(law.tools_can_fail PROPERTIES LABELS law)
 
-# The program, tried from outside: one ctest for each file of tests/cli, and of tests/servers, whose servers are
+# The program, tried from outside: one ctest for each file of tests/cli, of tests/gateway, and of tests/servers, whose servers are
 # real ones that are started here, on loopback.
 if(TARGET wend)
-  foreach(folder cli servers)
+  foreach(folder cli servers gateway)
     file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${folder}/test_*.py)
     foreach(script ${scripts})
       cmake_path(GET script STEM name)
