@@ -22,6 +22,26 @@ void extract(benchmark::State& state, looking_for mode) {
   state.counters["found"] = static_cast<double>(found);
 }
 
+/// Text in which nothing has a scheme, so that hosts are all there is to find.
+void extract_hosts(benchmark::State& state) {
+  static std::string const all = [] {
+    std::string made(bench::text());
+    std::erase(made, ':');
+    return made;
+  }();
+  std::size_t found = 0;
+  for (auto _ : state) {
+    found = 0;
+    wend::text::finder search({.mode = looking_for::fuzzy}, [&](wend::text::find const&) { ++found; });
+    search.feed(all);
+    search.finish();
+  }
+  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
+                          static_cast<std::int64_t>(all.size()));
+  state.counters["found"] = static_cast<double>(found);
+}
+
+BENCHMARK(extract_hosts)->Name("extract/wend without schemes");
 BENCHMARK_CAPTURE(extract, wrapped, looking_for::wrapped)->Name("extract/wend wrapped");
 BENCHMARK_CAPTURE(extract, scheme, looking_for::scheme)->Name("extract/wend");
 BENCHMARK_CAPTURE(extract, fuzzy, looking_for::fuzzy)->Name("extract/wend fuzzy");

@@ -17,17 +17,15 @@ namespace wend::cli {
 namespace {
 
 /// The built-in list of top-level domains, and the public suffix list for those that are newer.
-bool is_known_suffix(std::string_view host) {
-  if (text::is_top_level(host)) return true;
+bool is_top_level(std::string_view label) {
+  if (text::is_top_level(label)) return true;
   static psl_ctx_t const* const suffixes = psl_latest(nullptr);
-  auto dot = host.rfind('.');
-  if (!suffixes || dot == host.npos) return false;
-  return psl_is_public_suffix2(suffixes, std::string(host.substr(dot + 1)).c_str(),
-                               PSL_TYPE_ICANN | PSL_TYPE_NO_STAR_RULE);
+  return suffixes &&
+         psl_is_public_suffix2(suffixes, std::string(label).c_str(), PSL_TYPE_ICANN | PSL_TYPE_NO_STAR_RULE);
 }
 
 text::options search_for(options const& how, profile law, mode manner) {
-  return {how.looking_for, law, manner == mode::strict, is_known_suffix};
+  return {how.looking_for, law, manner == mode::strict, nullptr, is_top_level};
 }
 
 std::vector<std::string_view> names_of(text::flags said) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/terminal.hpp"
 
+#include <algorithm>
+
 #include "wend/base/charset.hpp"
 #include "wend/uri/syntax.hpp"
 #include "wend/uri/utf8.hpp"

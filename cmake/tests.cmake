@@ -4,33 +4,42 @@ find_package(GTest REQUIRED)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 include(GoogleTest)
 
-# x.test.cpp stands beside x.cpp; wend/testing holds what several of them need.
-file(GLOB_RECURSE tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/*.test.cpp
+# x.test.cpp stands beside x.cpp; wend/testing holds what several of them need. The core's are a program of their own,
+# which is run again for each kind of machine.
+file(GLOB_RECURSE core_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/*.test.cpp)
+list(FILTER core_tests INCLUDE REGEX "/wend/(base|simd|uri|registry|text|schemes)/")
+list(FILTER core_tests EXCLUDE REGEX "/(talk|dialogue|login|transfer|attributes|reply|listing)\\.test\\.cpp$")
+file(GLOB_RECURSE net_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/*.test.cpp
   ${PROJECT_SOURCE_DIR}/wend/testing/*.cpp)
-list(FILTER tests EXCLUDE REGEX "/wend/idna/")
-list(REMOVE_ITEM tests ${small_servers})
-if(tests)
-  add_executable(wend_tests ${tests})
-  target_link_libraries(wend_tests PRIVATE wend_small_servers wend::gateway wend::net GTest::gtest_main)
+list(FILTER net_tests EXCLUDE REGEX "/wend/(idna|gateway)/")
+list(REMOVE_ITEM net_tests ${small_servers} ${core_tests})
+
+# A program of tests, run in so many shards, since to begin it anew takes longer than most tests. unit_tests(NAME SHARDS
+# SOURCE…)
+function(unit_tests name shards)
+  add_executable(${name} ${ARGN})
+  target_link_libraries(${name} PRIVATE GTest::gtest_main)
   # The framework is half of what the compiler reads of a test.
-  target_precompile_headers(wend_tests PRIVATE <gtest/gtest.h> <algorithm> <map> <string> <vector>)
-  if(CCACHE)
-    set_target_properties(wend_tests PROPERTIES CXX_COMPILER_LAUNCHER
-      "${CMAKE_COMMAND};-E;env;CCACHE_SLOPPINESS=pch_defines,time_macros;${CCACHE}")
-    target_compile_options(wend_tests PRIVATE
-      $<IF:$<CXX_COMPILER_ID:Clang>,SHELL:-Xclang -fno-pch-timestamp,-fpch-preprocess>)
-  endif()
-  if(WEND_SANITIZE)  # where beginning a program anew takes longer than most tests: in shards, of one process each
-    foreach(shard RANGE 11)
-      add_test(NAME unit.${shard} COMMAND wend_tests --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-      set_tests_properties(unit.${shard} PROPERTIES LABELS unit TIMEOUT 600
-        ENVIRONMENT "GTEST_TOTAL_SHARDS=12;GTEST_SHARD_INDEX=${shard}")
-    endforeach()
-  else()
-    gtest_discover_tests(wend_tests WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} DISCOVERY_MODE PRE_TEST
-      DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 120)
-  endif()
-endif()
+  precompile(${name} <gtest/gtest.h> <algorithm> <map> <string> <vector>)
+  math(EXPR last "${shards} - 1")
+  foreach(shard RANGE ${last})
+    add_test(NAME unit.${name}.${shard} COMMAND ${name} --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(unit.${name}.${shard} PROPERTIES LABELS unit TIMEOUT 600
+      ENVIRONMENT "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard}")
+  endforeach()
+endfunction()
+
+unit_tests(core_tests 2 ${core_tests})
+target_link_libraries(core_tests PRIVATE wend::wend)
+foreach(backend fallback sse2 avx2)  # the best that this machine has is what the others take
+  add_test(NAME unit.on_${backend} COMMAND core_tests --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  set_tests_properties(unit.on_${backend} PROPERTIES LABELS unit TIMEOUT 600 ENVIRONMENT "WEND_SIMD=${backend}")
+endforeach()
+unit_tests(net_tests 10 ${net_tests})
+target_link_libraries(net_tests PRIVATE wend_small_servers wend::net)
+precompile(net_tests <coroutine> <functional> <memory> <optional> <boost/asio/awaitable.hpp> <boost/asio/co_spawn.hpp>
+  <boost/asio/ip/tcp.hpp> <boost/asio/steady_timer.hpp> <boost/asio/use_awaitable.hpp>)
+include(${PROJECT_SOURCE_DIR}/cmake/neon.cmake)
 
 # Counts the instructions of the core.
 if(WEND_PLAIN_CORE)

@@ -4,6 +4,7 @@
 // to the peer grows no faster than what came, a telnet peer is told nothing that is no telnet, and all at
 // once is as octet by octet.
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>

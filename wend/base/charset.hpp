@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace wend {
@@ -9,44 +10,55 @@ namespace wend {
 /// A set of octets, made at compile time so that a grammar can be written as the RFC writes it:
 ///
 ///     constexpr charset unreserved = alpha | digit | safe | extra;   // RFC 1738 §5
+///
+/// It is laid out as a byte shuffle wants it: the row of an octet's low four bits, in it the bit of its high
+/// four; 16 rows for the lower half of the octets, 16 for the upper one. See wend/simd.
 class charset {
  public:
   constexpr charset() = default;
   constexpr charset(char const* members) {
-    while (*members) *this = *this | range(*members, *members), ++members;
+    while (*members) add(static_cast<unsigned char>(*members++));
   }
 
   static constexpr charset range(char first, char last) {
     charset set;
     for (unsigned c = static_cast<unsigned char>(first); c <= static_cast<unsigned char>(last); ++c)
-      set.bits_[c >> 6] |= std::uint64_t{1} << (c & 63);
+      set.add(c);
     return set;
   }
 
   constexpr bool operator[](char c) const noexcept {
     auto u = static_cast<unsigned char>(c);
-    return bits_[u >> 6] >> (u & 63) & 1;
+    return rows_[row_of(u)] >> (u >> 4 & 7) & 1;
   }
 
-  /// The 64 members from octet 64 * `word` on, the lowest octet in the lowest bit.
-  constexpr std::uint64_t bits(std::size_t word) const noexcept { return bits_[word]; }
+  /// 16 rows for the octets below 128; bit k of row r: 16 * k + r is a member.
+  constexpr std::uint8_t const* rows() const noexcept { return rows_.data(); }
+  /// The same for the octets from 128 on.
+  constexpr std::uint8_t const* upper_rows() const noexcept { return rows_.data() + 16; }
 
   friend constexpr charset operator|(charset a, charset b) {
-    for (std::size_t i = 0; i < 4; ++i) a.bits_[i] |= b.bits_[i];
+    for (std::size_t i = 0; i < 32; ++i) a.rows_[i] |= b.rows_[i];
     return a;
   }
   friend constexpr charset operator&(charset a, charset b) {
-    for (std::size_t i = 0; i < 4; ++i) a.bits_[i] &= b.bits_[i];
+    for (std::size_t i = 0; i < 32; ++i) a.rows_[i] &= b.rows_[i];
     return a;
   }
   friend constexpr charset operator-(charset a, charset b) {
-    for (std::size_t i = 0; i < 4; ++i) a.bits_[i] &= ~b.bits_[i];
+    for (std::size_t i = 0; i < 32; ++i) a.rows_[i] &= static_cast<std::uint8_t>(~b.rows_[i]);
     return a;
   }
   friend constexpr bool operator==(charset, charset) = default;
 
  private:
-  std::array<std::uint64_t, 4> bits_{};
+  static constexpr std::size_t row_of(unsigned octet) { return (octet & 15) | (octet >> 3 & 16); }
+  constexpr void add(unsigned octet) {
+    auto& row = rows_[row_of(octet)];
+    row = static_cast<std::uint8_t>(row | 1u << (octet >> 4 & 7));
+  }
+
+  std::array<std::uint8_t, 32> rows_{};
 };
 
 // What every text agrees on.

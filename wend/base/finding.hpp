@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <vector>
 
@@ -28,9 +27,7 @@ class listener {
 };
 
 /// In byte order; findings at one byte in the order of `errc`.
-inline void in_byte_order(findings& all) {
-  std::ranges::sort(all, [](finding a, finding b) { return a.at != b.at ? a.at < b.at : a.code < b.code; });
-}
+void in_byte_order(findings& all);
 
 constexpr bool is_error(finding f) { return explain(f.code).kind == weight::error; }
 

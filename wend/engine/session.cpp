@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/engine/session.hpp"
 
+#include <algorithm>
+
 #include "wend/engine/address.hpp"
 #include "wend/engine/idle.hpp"
 #include "wend/engine/race.hpp"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "wend/base/ascii.hpp"
 #include "wend/registry/added.hpp"
@@ -71,11 +73,31 @@ constexpr room rooms[] = {
 };
 static_assert(std::ranges::is_sorted(rooms, {}, &room::name));
 
-/// Where the names with each first letter begin; every scheme that is read asks for its room.
-constexpr auto first_with = [] {
-  std::array<std::uint8_t, 27> made{};
-  for (std::size_t letter = 0; letter < made.size(); ++letter)
-    for (auto const& one : rooms) made[letter] += one.name[0] < static_cast<char>('a' + letter);
+/// Where a name would stand: every scheme that is read asks for its room. It takes the first letter, the last
+/// one and the length, in any case of letters.
+constexpr std::size_t place_of(std::string_view name, unsigned factor) {
+  auto first = static_cast<unsigned char>(name.front() | 0x20),
+       last = static_cast<unsigned char>(name.back() | 0x20);
+  return (first * factor + last * 5u + static_cast<unsigned>(name.size()) * 11u) % 256;
+}
+
+constexpr bool all_stand_alone(unsigned factor) {
+  std::array<bool, 256> taken{};
+  for (auto const& one : rooms)
+    if (std::exchange(taken[place_of(one.name, factor)], true)) return false;
+  return true;
+}
+
+constexpr unsigned factor = [] {
+  unsigned found = 1;
+  while (!all_stand_alone(found)) ++found;
+  return found;
+}();
+
+constexpr auto room_at = [] {
+  std::array<std::uint8_t, 256> made{};  // one more than its row in `rooms`
+  for (std::size_t i = 0; i < std::size(rooms); ++i)
+    made[place_of(rooms[i].name, factor)] = static_cast<std::uint8_t>(i + 1);
   return made;
 }();
 
@@ -97,11 +119,11 @@ iana_entry const* iana_row(std::string_view name) noexcept {
 }
 
 scheme const* find_room(std::string_view name) noexcept {
-  if (name.empty() || !alpha[name[0]]) return nullptr;
-  auto letter = static_cast<std::size_t>(lower(name[0]) - 'a');
-  for (std::size_t i = first_with[letter]; i < first_with[letter + 1]; ++i)
-    if (same_ignoring_case(rooms[i].name, name)) return rooms[i].row;
-  return nullptr;
+  if (name.empty()) return nullptr;
+  auto found = room_at[place_of(name, factor)];
+  if (found == 0) return nullptr;
+  auto const& one = rooms[found - 1];
+  return same_ignoring_case(one.name, name) ? one.row : nullptr;
 }
 
 }  // namespace

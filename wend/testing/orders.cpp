@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/testing/orders.hpp"
 
+#include <algorithm>
+
 #include "wend/base/ascii.hpp"
 
 namespace wend::testing {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "wend/simd/find.hpp"
 #include "wend/text/characters.hpp"
 
 namespace wend::text {
@@ -16,6 +17,7 @@ constexpr charset plain = charset::range('\x21', '\x7E') - never - brackets_of_a
 constexpr charset plain_when_strict = plain - unsafe;
 constexpr charset trimmed = ".,:;!?|^([{";
 constexpr charset emphasis = "_~";
+constexpr std::uint64_t longest_run = 4096;
 
 constexpr std::size_t kind_of(char bracket) {
   return bracket == '(' || bracket == ')' ? 0 : bracket == '[' || bracket == ']' ? 1 : 2;
@@ -29,10 +31,11 @@ bare_reader::bare_reader(std::uint64_t body, char before, bool strict) noexcept
 bool bare_reader::read(window w) noexcept {
   auto const& goes = strict_ ? plain_when_strict : plain;
   while (!done_ && at_ < w.end()) {
+    at_ += simd::first_outside(w.cut(at_, std::min(w.end(), at_ + longest_run)), goes);
+    if (at_ == w.end()) break;
     char c = w[at_];
-    if (goes[c]) {
-      ++at_;
-    } else if (eight_bit[c] && !strict_) {
+    if (goes[c]) continue;
+    if (eight_bit[c] && !strict_) {
       auto one = character_at(w, at_);
       if (!one) return false;
       if (ends_uri(one->point)) return done_ = true;

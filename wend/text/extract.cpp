@@ -9,7 +9,8 @@
 namespace wend::text {
 namespace {
 
-constexpr std::size_t block = 256 * 1024;  // looked at in one go, so that all anchors find it in the cache
+constexpr std::size_t block = 256 * 1024;  // looked at in one go
+constexpr std::size_t joint = 4096;  // of a chunk, brought to what is held of the text before it; then more
 
 }  // namespace
 
@@ -58,7 +59,7 @@ void finder::feed(std::string_view chunk) {
   while (!chunk.empty()) {
     auto chunk_from = s.end();
     if (s.held.empty()) return s.look_at(chunk, chunk_from);
-    auto piece = chunk.substr(0, block);
+    auto piece = chunk.substr(0, std::max(joint, s.held.size()));
     s.held.append(piece);
     s.look_at_held(false);
     bool held_is_done = s.search.keep_from() >= chunk_from;

@@ -60,9 +60,11 @@ struct options {
   profile law =
       profile::rfc3986;  // bare URIs end where its lenient reading ends: a strict reader stops at `|`
   bool strict = false;
-  /// Whether a host name ends in a suffix under which names are registered. Null: the built-in list of
-  /// top-level domains.
+  /// Whether a host name ends in a suffix under which names are registered. Null: if its last label is a
+  /// top-level domain.
   bool (*is_known_suffix)(std::string_view host) = nullptr;
+  /// Whether a label is a top-level domain. Null: the built-in list. Nearly every dot in a text asks.
+  bool (*is_top_level)(std::string_view label) = nullptr;
 };
 
 /// Finds URIs in a text that comes in pieces, in one pass and in bounded memory, whatever its size. Where the

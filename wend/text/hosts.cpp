@@ -2,6 +2,8 @@
 #include "wend/text/hosts.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <optional>
 
 #include "wend/base/ascii.hpp"
@@ -21,6 +23,41 @@ constexpr std::uint64_t longest_ipv6 = 45;
 
 // foo.example and printer.local are meant to be read as hosts; foo.invalid is not: RFC 6761 §6.
 constexpr std::string_view special_use[] = {"example", "local", "onion"};
+
+constexpr std::size_t longest_top_level = 64;
+
+/// The names under which others are registered, by their hash: nearly every dot in a text asks.
+class top_levels {
+ public:
+  top_levels() {
+    for (auto name : top_level_domains()) add(name);
+    for (auto name : special_use) add(name);
+  }
+
+  bool holds(std::string_view name) const {
+    for (auto i = hash(name);; i = (i + 1) % slots_.size())
+      if (slots_[i].empty() || slots_[i] == name) return !slots_[i].empty();
+  }
+
+ private:
+  static std::size_t hash(std::string_view name) {
+    std::uint32_t sum = static_cast<std::uint32_t>(name.size());
+    for (char c : name) sum = (sum ^ static_cast<unsigned char>(c)) * 0x01000193;
+    return sum >> 19;
+  }
+  void add(std::string_view name) {
+    auto i = hash(name);
+    while (!slots_[i].empty()) i = (i + 1) % slots_.size();
+    slots_[i] = name;
+  }
+
+  std::array<std::string_view, 8192> slots_{};
+};
+
+top_levels const& the_top_levels() {
+  static top_levels const all;
+  return all;
+}
 
 /// How a character may stand in a label: in the middle of CJK text, which has no spaces, a name is as long as
 /// its script lasts.
@@ -108,6 +145,24 @@ bool is_web_name(std::string_view host) {
          !digit[last_label(host).front()];
 }
 
+/// Most dots stand in names of files and in numbers: how far there is no host, if that can be told from the
+/// last label alone, without a look at how the name begins.
+std::optional<std::uint64_t> no_host_until(window w, std::uint64_t dot, suffixes known) {
+  if (known.are_known) return std::nullopt;
+  auto limit = std::min(w.end(), dot + longest_host);
+  constexpr charset name_char = label_char | ".";
+  auto stop = dot + 1;
+  while (stop < limit && name_char[w[stop]]) ++stop;
+  bool is_plain = stop < limit && !eight_bit[w[stop]] && lower(w[dot - 1]) != 'w';
+  if (!is_plain) return std::nullopt;
+  auto end = without_trailing(w, dot, stop, ".-_");
+  auto rest = w.cut(dot, end);
+  auto label = last_label(rest);
+  if (label.empty()) return std::nullopt;
+  bool may_be_host = digit[label.front()] ? std::ranges::count(rest, '.') == 3 : known.hold_label(label);
+  return may_be_host ? std::nullopt : std::optional(stop);
+}
+
 /// `//host` may follow a blank or a quote; `/host` and `x//host` are paths.
 bool follows_double_slash(window w, std::uint64_t begin) {
   if (begin < w.from + 2 || w[begin - 1] != '/' || w[begin - 2] != '/') return false;
@@ -127,21 +182,22 @@ bool may_begin(window w, std::uint64_t begin) {
 
 bool is_top_level(std::string_view host) noexcept {
   auto label = last_label(host);
-  constexpr std::size_t longest = 64;
-  if (label.empty() || label.size() > longest) return false;
-  char lowered[longest];
+  if (label.empty() || label.size() > longest_top_level) return false;
+  char lowered[longest_top_level];
   std::ranges::transform(label, lowered, lower);
-  std::string_view key(lowered, label.size());
-  auto all = top_level_domains();
-  return std::ranges::binary_search(all, key) || std::ranges::find(special_use, key) != std::end(special_use);
+  return the_top_levels().holds({lowered, label.size()});
 }
 
-guess host_around(window w, std::uint64_t dot, std::uint64_t floor,
-                  bool (*is_known_suffix)(std::string_view)) {
+bool suffixes::hold(std::string_view host) const {
+  return are_known ? are_known(host) : hold_label(last_label(host));
+}
+
+guess host_around(window w, std::uint64_t dot, std::uint64_t floor, suffixes known) {
   constexpr charset beside = alphanum | eight_bit | "-_";
   if (dot <= floor || !beside[w[dot - 1]]) return guess::no(dot + 1);
   if (w.may_yet_hold(dot + 1)) return guess::needs_more();
   if (!w.holds(dot + 1) || !beside[w[dot + 1]]) return guess::no(dot + 1);
+  if (auto stop = no_host_until(w, dot, known)) return guess::no(*stop);
 
   auto begin = label_begin(w, dot, floor);
   if (!begin || *begin == dot) return guess::no(dot + 1);
@@ -152,7 +208,7 @@ guess host_around(window w, std::uint64_t dot, std::uint64_t floor,
   bool is_login = w.holds(*stop) && w[*stop] == '@';
   bool is_scheme = w.holds(*stop + 2) && w.cut(*stop, *stop + 3) == "://";
   if (too_long || is_login || is_scheme || !may_begin(w, *begin)) return guess::no(*stop);
-  bool is_host = is_ipv4(host) || (is_name(host) && (is_web_name(host) || is_known_suffix(host)));
+  bool is_host = is_ipv4(host) || (is_name(host) && (is_web_name(host) || known.hold(host)));
   if (!is_host) return guess::no(*stop);
   return {guess::answer::yes, *begin, end, 0};
 }

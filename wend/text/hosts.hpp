@@ -22,8 +22,19 @@ struct guess {
   static guess needs_more() { return {answer::needs_more}; }
 };
 
+/// Who knows under which names others are registered: options::is_known_suffix and is_top_level, or null.
+struct suffixes {
+  bool (*are_known)(std::string_view host) = nullptr;
+  bool (*are_top_level)(std::string_view label) = nullptr;
+
+  bool hold_label(std::string_view label) const {
+    return are_top_level ? are_top_level(label) : is_top_level(label);
+  }
+  bool hold(std::string_view host) const;
+};
+
 /// The host name or IPv4 address whose first dot is at `dot`.
-guess host_around(window, std::uint64_t dot, std::uint64_t floor, bool (*is_known_suffix)(std::string_view));
+guess host_around(window, std::uint64_t dot, std::uint64_t floor, suffixes);
 /// The mail address around `at_sign`: RFC 5322 §3.4.1, without quoted strings and domain literals.
 guess mail_around(window, std::uint64_t at_sign, std::uint64_t floor);
 /// The IPv6 address with a colon at `colon`. It must hold a digit, so that a::b in a program is none.

@@ -2,11 +2,11 @@
 #include "wend/text/scanner.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "wend/base/ascii.hpp"
 #include "wend/registry/scheme.hpp"
+#include "wend/text/anchors.hpp"
 #include "wend/text/characters.hpp"
 #include "wend/text/scheme_name.hpp"
 
@@ -16,6 +16,7 @@ namespace {
 // Not a dot nor what else ends a sentence: "http://..." is no URI. The rest is for the parser to judge.
 constexpr charset begins_authority = alphanum | eight_bit | "[/_~%$&+=@:-";
 constexpr charset begins_next_line = alphanum | eight_bit | "/%?#&=_~";
+constexpr std::uint64_t longest_look = 16384;  // for anchors at a time
 constexpr std::uint64_t longest_continuation = 256, longest_rest = 256;
 
 bool is_label(std::string_view three, bool strict) {
@@ -33,6 +34,13 @@ bool has_label_edge_hyphen(std::string_view authority) {
   authority = authority.substr(0, authority.find_first_of("/?#"));
   auto host = authority.substr(authority.rfind('@') + 1);
   return host.starts_with('-') || host.find("-.") != host.npos || host.find(".-") != host.npos;
+}
+
+text_before before(window w, std::uint64_t at) {
+  auto known = w.cut(at - std::min(at - w.from, std::uint64_t{anchor::bracket_reach}), at);
+  auto bracket = known.rfind('<');
+  return {known.empty() ? ' ' : known.back(),
+          bracket == known.npos ? known.size() + 1000 : known.size() - bracket};
 }
 
 bool has_any(std::string_view text, std::string_view of) {
@@ -66,39 +74,27 @@ scanner::progress scanner::step(window w) {
   return progress::needs_more;
 }
 
-std::optional<scanner::needle> scanner::next_anchor(window w) {
-  std::optional<needle> first;
-  auto count = how_.mode == looking_for::fuzzy ? needles_.size() : 1;
-  for (auto& one : std::span(needles_).first(count)) {
-    if (one.clear_to < cursor_) one.clear_to = cursor_, one.is_there = false;
-    while (!one.is_there && one.clear_to < w.end()) {
-      auto rest = w.cut(one.clear_to, w.end());
-      auto hit = static_cast<char const*>(std::memchr(rest.data(), one.what, rest.size()));
-      one.clear_to = hit ? one.clear_to + static_cast<std::uint64_t>(hit - rest.data()) : w.end();
-      one.is_there = hit && is_promising(w, one);
-      if (hit && !one.is_there) ++one.clear_to;
-    }
-    if (one.is_there && (!first || one.clear_to < first->clear_to)) first = one;
+std::optional<std::uint64_t> scanner::next_anchor(window w) {
+  while (true) {
+    while (next_ < count_ && anchors_from_ + anchors_[next_] < cursor_) ++next_;
+    if (next_ < count_) return anchors_from_ + anchors_[next_];
+    anchors_to_ = std::max(anchors_to_, cursor_);
+    if (anchors_to_ >= w.end()) return std::nullopt;
+    auto stop = std::min(w.end(), anchors_to_ + longest_look);
+    auto found = find_anchors(w.cut(anchors_to_, stop), before(w, anchors_to_), w.is_last && stop == w.end(),
+                              how_.mode == looking_for::fuzzy, anchors_);
+    anchors_from_ = std::exchange(anchors_to_, anchors_to_ + found.looked_to);
+    next_ = 0;
+    count_ = found.count;
   }
-  return first;
 }
 
-/// By its neighbours: most anchors end a word, and need no closer look.
-bool scanner::is_promising(window w, needle const& anchor) const noexcept {
-  constexpr charset beside_dot = alphanum | eight_bit | "-_";
-  auto at = anchor.clear_to;
-  char before = at > w.from ? w[at - 1] : ' ';
-  if (anchor.what == '.') return beside_dot[before] && (!w.holds(at + 1) || beside_dot[w[at + 1]]);
-  bool may_be_address = how_.mode == looking_for::fuzzy && w.holds(at + 1) && w[at + 1] == ':';
-  return anchor.what != ':' || scheme_char[before] || may_be_address || w.may_yet_hold(at + 1);
-}
-
-scanner::progress scanner::look_at(window w, needle const& anchor) {
-  cursor_ = anchor.clear_to;
-  switch (anchor.what) {
-    case '.': return look_at_dot(w, anchor.clear_to);
-    case '@': return look_at_at_sign(w, anchor.clear_to);
-    default: return look_at_colon(w, anchor.clear_to);
+scanner::progress scanner::look_at(window w, std::uint64_t anchor) {
+  cursor_ = anchor;
+  switch (w[anchor]) {
+    case '.': return look_at_dot(w, anchor);
+    case '@': return look_at_at_sign(w, anchor);
+    default: return look_at_colon(w, anchor);
   }
 }
 
@@ -173,7 +169,7 @@ scanner::progress scanner::try_bare(window w, std::uint64_t colon) {
 }
 
 scanner::progress scanner::look_at_dot(window w, std::uint64_t dot) {
-  auto host = host_around(w, dot, floor_, how_.is_known_suffix ? how_.is_known_suffix : is_top_level);
+  auto host = host_around(w, dot, floor_, {how_.is_known_suffix, how_.is_top_level});
   if (host.is == guess::answer::needs_more) return progress::needs_more;
   if (host.is == guess::answer::no) return skip_to(host.resume);
   if (w.may_yet_hold(host.end + 1)) return progress::needs_more;

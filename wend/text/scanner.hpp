@@ -34,12 +34,6 @@ class scanner {
  private:
   enum class progress : std::uint8_t { made, needs_more };
 
-  /// An anchor, and how far the text is known to hold none of it from the cursor on.
-  struct needle {
-    char what;
-    std::uint64_t clear_to = 0;
-    bool is_there = false;
-  };
   struct wrapper {
     found_as kind;
     std::uint64_t at, colon;  // of the `<`, of the label's or scheme's colon
@@ -56,9 +50,8 @@ class scanner {
   };
 
   progress step(window);
-  std::optional<needle> next_anchor(window);
-  bool is_promising(window, needle const&) const noexcept;
-  progress look_at(window, needle const&);
+  std::optional<std::uint64_t> next_anchor(window);
+  progress look_at(window, std::uint64_t anchor);
   progress look_at_colon(window, std::uint64_t colon);
   progress look_at_dot(window, std::uint64_t dot);
   progress look_at_at_sign(window, std::uint64_t at_sign);
@@ -83,7 +76,10 @@ class scanner {
   options how_;
   finder::hear hear_;
   finder::hear_remark hear_remark_;
-  std::array<needle, 3> needles_{{{':'}, {'.'}, {'@'}}};
+  std::array<std::uint32_t, 256> anchors_{};  // counted from anchors_from_
+  std::uint64_t anchors_from_ = 0;
+  std::uint64_t anchors_to_ = 0;  // all anchors before it are known
+  std::size_t next_ = 0, count_ = 0;
   std::uint64_t cursor_ = 0;  // the anchors before it are done with
   std::uint64_t floor_ = 0;   // what is before it is part of something that was found
   std::optional<wrapper> wrapper_{};

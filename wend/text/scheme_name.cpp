@@ -2,6 +2,8 @@
 #include "wend/text/scheme_name.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 
 #include "wend/base/ascii.hpp"
 #include "wend/registry/scheme.hpp"
@@ -40,6 +42,13 @@ constexpr habit habits[] = {
 constexpr std::size_t longest_habit =
     std::ranges::max(habits, {}, [](habit const& h) { return h.name.size(); }).name.size();
 
+/// The last two letters of them: most words that a colon follows end otherwise.
+constexpr auto ends_of_habits = [] {
+  std::array<std::uint32_t, 32> made{};
+  for (auto const& one : habits) made[one.name.end()[-2] & 31] |= 1u << (one.name.end()[-1] & 31);
+  return made;
+}();
+
 bool ends_in(std::string_view text, std::string_view name) {
   return text.size() > name.size() && same_ignoring_case(text.substr(text.size() - name.size()), name);
 }
@@ -75,7 +84,9 @@ std::optional<std::uint64_t> scheme_in(window w, std::uint64_t run, std::uint64_
 }
 
 habit const* habit_of(std::string_view scheme) noexcept {
-  if (scheme.size() > longest_habit) return nullptr;
+  if (scheme.size() < 2 || scheme.size() > longest_habit) return nullptr;
+  auto row = ends_of_habits[lower(scheme.end()[-2]) & 31];
+  if (!(row >> (lower(scheme.end()[-1]) & 31) & 1)) return nullptr;
   auto found =
       std::ranges::find_if(habits, [&](habit const& h) { return same_ignoring_case(h.name, scheme); });
   return found == std::end(habits) ? nullptr : found;

@@ -9,6 +9,9 @@
 
 #include "wend/uri/examine.hpp"
 
+#include <algorithm>
+
+#include "wend/simd/find.hpp"
 #include "wend/uri/host.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/percent.hpp"
@@ -20,20 +23,27 @@ namespace {
 
 constexpr std::size_t longest = 0xFFFFFFF0;  // offsets are 32 bits wide
 
+constexpr charset odd = control | eight_bit | "%";
+
 struct reader {
   std::string_view text;
   profile law;
   mode manner;
   syntax const& rules;
+  depth how_deep;
   listener say;
+
+  std::size_t next_in(std::size_t from, charset const& set) const {
+    return from + simd::first_in(text.substr(from), set);
+  }
 
   /// Escapes and octets that no URI holds, over the whole text.
   void octets(offsets const& at) const {
-    for (std::size_t i = 0; i < text.size(); ++i) {
+    for (auto i = next_in(0, odd); i < text.size(); i = next_in(i + 1, odd)) {
       char c = text[i];
       if (control[c]) say(errc::control_char, i);
       else if (eight_bit[c]) say(errc::non_ascii, i);
-      else if (c == '%' && !is_escape(text, i)) {
+      else if (!is_escape(text, i)) {
         bool may_stay = manner == mode::lenient && i >= at.path;
         say(may_stay ? errc::percent_kept : errc::bad_escape, i);
       }
@@ -42,9 +52,12 @@ struct reader {
 
   /// A part of free text: each octet in `set`, or part of an escape.
   void free_text(std::size_t from, std::size_t to, charset set, errc code = errc::bad_char) const {
-    for (std::size_t i = from; i < to; ++i) {
-      char c = text[i];
-      if (!set[c] && c != '%' && !control[c] && !eight_bit[c]) say(code, i);
+    set = set | odd;  // which `octets` judges
+    for (auto i = from; i < to; ++i) {
+      i += simd::first_outside(text.substr(i, to - i), set);
+      if (i == to) return;
+      say(code, i);
+      if (how_deep == depth::verdict) return;
     }
   }
 
@@ -157,7 +170,7 @@ std::optional<uri_view> examine(std::string_view text, profile law, mode manner,
                       : wanted == form::absolute ? syntax_of(scheme, law)
                                                  : reference_syntax(law);
   auto at = split(text, colon, rules);
-  reader{text, law, manner, rules, say}.parts(at);
+  reader{text, law, manner, rules, how_deep, say}.parts(at);
   auto view = access::view(text, at, law, manner);
 
   bool ask_room = how_deep == depth::room || (old && wanted == form::absolute);

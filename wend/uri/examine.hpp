@@ -10,7 +10,11 @@
 namespace wend::detail {
 
 enum class form : std::uint8_t { absolute, reference };
-enum class depth : std::uint8_t { grammar, room };  // whether the scheme's room is asked in every profile
+enum class depth : std::uint8_t {
+  verdict,  // the grammar, and of each part its first mistake only, which decides
+  grammar,
+  room,  // and the scheme's room is asked in every profile
+};
 
 /// Reads a text with everything that is wrong with it told to `say`, in no order. Returns the view of the
 /// text as it was cut, if it could be cut; it is well-formed only if no error was told.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/host.hpp"
 
+#include <algorithm>
+
 #include "wend/uri/parts.hpp"
 
 namespace wend {

@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
+#include "wend/simd/find.hpp"
 #include "wend/uri/iri.hpp"
 #include "wend/uri/normalizing.hpp"
 #include "wend/uri/parts.hpp"
@@ -52,11 +53,14 @@ struct recoder {
   charset undo, keep;
 
   result<void> part(std::string_view text, std::size_t from, std::size_t to) const {
-    for (std::size_t i = from; i < to; ++i) {
-      char c = text[i];
-      if (c != '%') {
-        if (keep[c]) out += c;
-        else put_escape(out, c);
+    auto copied = keep - "%";
+    for (auto i = from; i < to; ++i) {
+      auto run = simd::first_outside(text.substr(i, to - i), copied);
+      out.append(text, i, run);
+      i += run;
+      if (i == to) break;
+      if (text[i] != '%') {
+        put_escape(out, text[i]);
         continue;
       }
       if (!is_escape(text.substr(0, to), i)) return mistake(errc::bad_escape, static_cast<std::uint32_t>(i));
@@ -110,9 +114,17 @@ struct writer {
 
   bool applies(scheme_rule one) const { return how.scheme_rules & one; }
 
+  std::string_view scheme_name() const { return text.substr(0, at.scheme_end); }
+
+  void put_lowered(std::string_view name) const {
+    auto from = out.size();
+    out.append(name);
+    simd::lower_to(out.data() + from, name);
+  }
+
   void scheme() const {
     if (at.scheme_end == offsets::none) return;
-    for (char c : text.substr(0, at.scheme_end)) out += lower(c);
+    put_lowered(scheme_name());
     out += ':';
   }
 
@@ -120,6 +132,8 @@ struct writer {
     auto lowered = applies(host_case);
     if (lowered && applies(local_host) && rules.localhost_is_void && same_ignoring_case(name, "localhost"))
       return;
+    if (simd::first_in(name, unprintable | "%") == name.size())
+      return lowered ? put_lowered(name) : void(out += name);
     for (std::size_t i = 0; i < name.size(); ++i) {
       if (law >= profile::rfc3986 && is_escape(name, i)) {  // RFC 3986 §6.2.2
         auto octet = escaped_octet(name, i);
@@ -159,9 +173,17 @@ struct writer {
     return {};
   }
 
+  /// An element that begins with a dot in any spelling.
+  bool may_have_dots() const {
+    auto path = text.substr(at.path, at.path_end - at.path);
+    if (path.starts_with('.') || path.starts_with('%')) return true;
+    return simd::first_pair(path, '/', '.') < path.size() || simd::first_pair(path, '/', '%') < path.size();
+  }
+
   // Element by element where dots are names: "." and ".." are never made from escapes, nor escaped.
   result<void> path() const {
     auto code = coder(rules.plain_path, rules.reserved_path);
+    if (!may_have_dots()) return code.part(text, at.path, at.path_end);
     std::size_t from = at.path;
     while (true) {
       auto to = std::min<std::size_t>(text.find('/', from), at.path_end);
@@ -190,6 +212,33 @@ struct writer {
       out.insert(path_begin, "/.");  // no authority out of a path
   }
 
+  bool keeps(charset written, charset plain, charset reserved) const {
+    return written - coder(plain, reserved).keep == charset{};
+  }
+
+  /// What may be told at a glance of a well-formed text: most are in their normal form.
+  bool changes_nothing() const {
+    bool as_written =
+        simd::first_in(text, "%") == text.size() && simd::first_in(scheme_name(), hialpha) == at.scheme_end;
+    if (!as_written || !keeps(rules.path, rules.plain_path, rules.reserved_path)) return false;
+    if (at.path_end < at.query_end && !keeps(rules.query, rules.plain_query, rules.reserved_query))
+      return false;
+    if (at.query_end < text.size()) return false;
+    if (at.authority < at.host && !keeps(rules.user, rules.plain_user, rules.reserved_user | ":"))
+      return false;
+    return how.scheme_rules == 0 || (how.scheme_rules == all_scheme_rules && scheme_changes_nothing());
+  }
+
+  bool scheme_changes_nothing() const {
+    if (rules.settle || rules.localhost_is_void || at.authority == offsets::none || at.host_end < at.path)
+      return false;
+    auto host = text.substr(at.host, at.host_end - at.host),
+         path = text.substr(at.path, at.path_end - at.path);
+    if (simd::first_in(host, hialpha) < host.size() || (path.empty() && rules.empty_path_is_slash))
+      return false;
+    return !rules.dots_are_removed || simd::first_pair(path, '/', '.') == path.size();
+  }
+
   result<void> all() const {
     scheme();
     if (auto done = authority(); !done) return done;
@@ -216,7 +265,9 @@ struct writer {
 
 result<void> recode_to(std::string& out, std::string_view text, profile law, recoding const& how) {
   out.clear();
-  auto [at, rules] = cut(text, law);
+  auto [at, rules, well_formed] = cut(text, law);
+  if (well_formed && writer{out, text, law, how, rules, at}.changes_nothing())
+    return out.assign(text), result<void>{};
   // A malformed escape in the host or port is one too: `part` looks at the rest.
   for (std::size_t i = at.host; i < at.path; ++i)
     if (text[i] == '%' && !is_escape(text.substr(0, at.path), i))

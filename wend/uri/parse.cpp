@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `parse` answers yes quickly or hands over to `examine`, which knows why not. The quick way reads RFC 3986
-// only: each part is run through one table, in the order of the text, without a second look at any byte but
-// those of the host and port.
+// `parse` answers yes quickly (quick.hpp) or hands over to `examine`, which knows why not.
 
 #include "wend/uri/parse.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "wend/uri/examine.hpp"
-#include "wend/uri/host.hpp"
 #include "wend/uri/percent.hpp"
+#include "wend/uri/quick.hpp"
 #include "wend/uri/split.hpp"
 
 namespace wend {
@@ -19,126 +16,38 @@ namespace {
 
 using detail::offsets;
 
-enum : std::uint8_t {
-  scheme_bit = 1,
-  user_bit = 2,
-  name_bit = 4,
-  path_bit = 8,
-  query_bit = 16,
-  digit_bit = 32,
-  hex_bit = 64
-};
-
-constexpr std::array<std::uint8_t, 256> kinds = [] {
-  constexpr charset unreserved = alpha | digit | "-._~";
-  constexpr charset sub_delims = "!$&'()*+,;=";
-  struct {
-    charset set;
-    std::uint8_t bit;
-  } const rows[] = {
-      {alpha | digit | "+-.", scheme_bit},
-      {unreserved | sub_delims | ":", user_bit},
-      {unreserved | sub_delims, name_bit},
-      {unreserved | sub_delims | ":@/", path_bit},
-      {unreserved | sub_delims | ":@/?", query_bit},
-      {digit, digit_bit},
-      {hex, hex_bit},
-  };
-  std::array<std::uint8_t, 256> table{};
-  for (unsigned c = 0; c < 256; ++c)
-    for (auto const& row : rows)
-      if (row.set[static_cast<char>(c)]) table[c] = static_cast<std::uint8_t>(table[c] | row.bit);
-  return table;
-}();
-
-bool is(char c, std::uint8_t kind) { return kinds[static_cast<unsigned char>(c)] & kind; }
-
-/// Past the characters of `kind` and the escapes from `p` on.
-char const* past(char const* p, char const* end, std::uint8_t kind) {
-  for (; p != end; ++p) {
-    if (is(*p, kind)) continue;
-    if (*p != '%' || end - p < 3 || !is(p[1], hex_bit) || !is(p[2], hex_bit)) return p;
-    p += 2;
-  }
-  return p;
+/// Asks the room, whose law is a part of the older texts' grammars.
+bool has_no_error(uri_view view, syntax const& rules) {
+  if (!rules.check) return true;
+  detail::first_error first;
+  rules.check(view, first);
+  return !first.value();
 }
-
-/// The offsets of a well-formed RFC 3986 text, or nothing, without a reason.
-struct quick {
-  char const *begin, *end;
-  offsets at{};
-
-  std::uint32_t offset(char const* p) const { return static_cast<std::uint32_t>(p - begin); }
-
-  // authority = [ userinfo "@" ] host [ ":" port ]. A host and port are characters of a userinfo too.
-  char const* authority(char const* p) {
-    at.authority = at.host = offset(p);
-    char const* stop = past(p, end, user_bit);
-    if (stop != end && *stop == '@') {
-      p = stop + 1;
-      at.host = offset(p);
-      stop = past(p, end, user_bit);
-    }
-    if (stop != end && *stop == '[' && stop == p) {
-      stop = std::find(p, end, ']');
-      if (stop == end) return nullptr;
-      std::string_view inside(p + 1, stop);
-      if (!is_ipv6(inside) && !is_ip_future(inside)) return nullptr;
-      p = stop + 1;
-      if (p != end && *p != ':' && *p != '/' && *p != '?' && *p != '#') return nullptr;
-      stop = past(p, end, digit_bit | user_bit);
-    } else {
-      p = std::find(p, stop, ':');
-    }
-    at.host_end = offset(p);
-    if (p != stop)
-      for (char const* d = p + 1; d != stop; ++d)
-        if (!is(*d, digit_bit)) return nullptr;
-    return stop;
-  }
-
-  bool read(char const* p) {
-    if (end - p >= 2 && p[0] == '/' && p[1] == '/') {
-      p = authority(p + 2);
-      if (!p || (p != end && *p != '/' && *p != '?' && *p != '#')) return false;
-    } else {
-      at.host = at.host_end = offset(p);
-    }
-    at.path = offset(p);
-    p = past(p, end, path_bit);
-    at.path_end = offset(p);
-    if (p != end && *p == '?') p = past(p + 1, end, query_bit);
-    at.query_end = offset(p);
-    if (p != end && *p == '#') p = past(p + 1, end, query_bit);
-    return p == end;
-  }
-
-  bool read_absolute() {
-    char const* p = begin;
-    if (p == end || !alpha[*p]) return false;
-    while (p != end && is(*p, scheme_bit)) ++p;
-    if (p == end || *p != ':') return false;
-    at.scheme_end = offset(p);
-    return read(p + 1);
-  }
-
-  bool read_reference() {
-    if (begin != end && alpha[*begin] && read_absolute()) return true;
-    at = {};
-    // path-noscheme: no colon in the first segment. RFC 3986 §4.2
-    for (char const* p = begin; p != end && *p != '/' && *p != '?' && *p != '#'; ++p)
-      if (*p == ':') return false;
-    return read(begin);
-  }
-};
-
-constexpr std::size_t quick_limit = 0x7FFFFFFF;
 
 result<uri_view> slow(std::string_view text, profile law, mode manner, detail::form wanted) {
   detail::first_error first;
-  auto view = detail::examine(text, law, manner, wanted, detail::depth::grammar, first);
+  auto view = detail::examine(text, law, manner, wanted, detail::depth::verdict, first);
   if (auto wrong = first.value()) return std::unexpected(*wrong);
   return *view;
+}
+
+bool read_quickly(uri_view& view, detail::form wanted) {
+  auto text = view.text();
+  auto& at = detail::access::at(view);
+  if (text.size() > detail::quick::longest) return false;
+  if (view.law() == profile::rfc3986)
+    return detail::quick::read_3986(text, wanted, at) || detail::quick::read_3986_by_octets(text, wanted, at);
+  if (view.law() > profile::rfc3986 || wanted == detail::form::reference) return false;
+  syntax const* rules = nullptr;
+  return detail::quick::read_old(text, view.law(), at, rules) && has_no_error(view, *rules);
+}
+
+/// The offsets are written where the caller finds them: to copy them right behind costs more than to read.
+result<uri_view> read(std::string_view text, profile law, detail::form wanted) {
+  result<uri_view> made(detail::access::unread(text, law));
+  if (!read_quickly(*made, wanted)) [[unlikely]]
+    made = slow(text, law, mode::strict, wanted);
+  return made;
 }
 
 /// What lenient reading does before it reads: the text with its repairable octets escaped.
@@ -258,20 +167,10 @@ std::optional<std::uint16_t> uri_view::port_number() const noexcept {
   return static_cast<std::uint16_t>(number);
 }
 
-result<uri_view> parse(std::string_view text, profile law) {
-  if (law == profile::rfc3986 && text.size() < quick_limit) {
-    quick way{text.data(), text.data() + text.size()};
-    if (way.read_absolute()) return detail::access::view(text, way.at, law, mode::strict);
-  }
-  return slow(text, law, mode::strict, detail::form::absolute);
-}
+result<uri_view> parse(std::string_view text, profile law) { return read(text, law, detail::form::absolute); }
 
 result<uri_view> parse_reference(std::string_view text, profile law) {
-  if (law == profile::rfc3986 && text.size() < quick_limit) {
-    quick way{text.data(), text.data() + text.size()};
-    if (way.read_reference()) return detail::access::view(text, way.at, law, mode::strict);
-  }
-  return slow(text, law, mode::strict, detail::form::reference);
+  return read(text, law, detail::form::reference);
 }
 
 result<repaired> repair(std::string_view text, profile law) {

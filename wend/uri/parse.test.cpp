@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/parse.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "wend/registry/scheme.hpp"

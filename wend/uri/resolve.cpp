@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "wend/base/ascii.hpp"
+#include "wend/simd/find.hpp"
 #include "wend/uri/examine.hpp"
 #include "wend/uri/normalizing.hpp"
 #include "wend/uri/split.hpp"
@@ -28,6 +29,11 @@ namespace detail {
 // `write`, and write never passes read.
 void remove_dots(std::string& text, std::size_t from) {
   auto const root = from;
+  auto path = std::string_view(text).substr(from);
+  if (auto dotted = simd::first_pair(path, '/', '.'); !path.starts_with('.')) {
+    if (dotted == path.size()) return;
+    from += dotted;
+  }
   auto read = from, write = from;
   auto const end = text.size();
   auto input = [&](std::string_view prefix) {
@@ -112,10 +118,10 @@ struct context {
   /// The base as the old rules see it: without search and fragment. RFC 1630 §Partial form.
   std::string_view path_text() const { return base.text().substr(0, at.path_end); }
   /// The path up to and with its rightmost slash; a void path below a host is its root. RFC 3986 §5.2.3
-  std::string parent_path() const {
+  std::string_view parent_path() const {
     auto path = base.path();
     auto slash = path.rfind('/');
-    if (slash != path.npos) return std::string(path.substr(0, slash + 1));
+    if (slash != path.npos) return path.substr(0, slash + 1);
     return base.has_authority() ? "/" : "";
   }
 };
@@ -138,7 +144,7 @@ void put_merged(std::string& out, context const& in, std::string_view path, last
 
 void replace_last_part(std::string& out, context const& in, std::string_view reference, last_dots rule) {
   cut_reference cut(reference);
-  auto path = in.parent_path();
+  std::string path(in.parent_path());
   path += cut.path;
   put_merged(out, in, path, rule);
   out += cut.rest;
@@ -227,6 +233,7 @@ offsets resolve_3986(std::string& out, context const& in, uri_view reference) {
   auto source = own_authority ? reference : base;
 
   out.clear();
+  out.reserve(base.text().size() + reference.text().size() + 4);
   out += reference.has_scheme() ? reference.scheme() : base.scheme();
   at.scheme_end = u32(out.size());
   out += ':';

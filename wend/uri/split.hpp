@@ -18,7 +18,15 @@ struct access {
     made.manner_ = manner;
     return made;
   }
+  /// For a reader that fills in where its parts are.
+  static uri_view unread(std::string_view text, profile law) noexcept {
+    uri_view made;
+    made.text_ = text;
+    made.law_ = law;
+    return made;
+  }
   static offsets const& at(uri_view const& view) noexcept { return view.at_; }
+  static offsets& at(uri_view& view) noexcept { return view.at_; }
 };
 
 /// Where the scheme ends: the first colon before any slash, question mark or hash. `none` if there is none.
@@ -35,6 +43,7 @@ offsets split(std::string_view text, std::uint32_t scheme, syntax const& rules) 
 struct cut_text {
   offsets at;
   syntax const& rules;
+  bool well_formed = false;  // true only if it is; false may be unknown
 };
 cut_text cut(std::string_view text, profile law) noexcept;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/ftp/url.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "wend/testing/room.hpp"

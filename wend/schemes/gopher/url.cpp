@@ -17,6 +17,8 @@
 
 #include "wend/schemes/gopher/url.hpp"
 
+#include <algorithm>
+
 #include "wend/base/ascii.hpp"
 #include "wend/schemes/gopher/command.hpp"
 #include "wend/schemes/gopher/form.hpp"

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// One job over every line of a file, once, within `counted`: what instructions.py counts the instructions of.
+// usage: instructions JOB FILE
+#include <cstdio>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "wend/uri.hpp"
+
+namespace {
+
+using lines = std::vector<std::string>;
+using wend::profile;
+
+lines all;
+std::string out;
+
+bool parse(std::string const& line, profile law) { return wend::parse(line, law).has_value(); }
+
+bool resolve(std::string const& line) {
+  static auto const base = *wend::parse("http://www.example.com/a/b/c/d;p?q");
+  auto reference = wend::parse_reference(line);
+  return reference && wend::resolve_to(out, base, *reference);
+}
+
+bool normalize(std::string const& line, wend::level to) {
+  return wend::normalize_to(out, line, profile::rfc3986, {to}).has_value();
+}
+
+bool compare(std::string const& line) {
+  out.assign("HTTP").append(line, 4);
+  auto same = wend::compare(line, out);
+  return same && same->equivalent;
+}
+
+std::map<std::string, bool (*)(std::string const&)> const jobs{
+    {"rfc3986", [](auto& line) { return parse(line, profile::rfc3986); }},
+    {"rfc1738", [](auto& line) { return parse(line, profile::rfc1738); }},
+    {"url7a", [](auto& line) { return parse(line, profile::url7a); }},
+    {"rfc1630", [](auto& line) { return parse(line, profile::rfc1630); }},
+    {"normalize-canonical", [](auto& line) { return normalize(line, wend::level::canonical); }},
+    {"normalize-scheme", [](auto& line) { return normalize(line, wend::level::scheme); }},
+    {"compare", [](auto& line) { return compare(line); }},
+    {"resolve", [](auto& line) { return resolve(line); }},
+};
+
+}  // namespace
+
+extern "C" [[gnu::noinline]] std::size_t counted(bool (*job)(std::string const&)) {
+  std::size_t done = 0;
+  for (auto const& line : all) done += job(line);
+  return done;
+}
+
+int main(int count, char** words) {
+  auto job = count == 3 ? jobs.find(words[1]) : jobs.end();
+  if (job == jobs.end()) return std::fputs("usage: instructions JOB FILE\n", stderr), 2;
+  std::ifstream file(words[2]);
+  for (std::string line; std::getline(file, line);) all.push_back(line);
+  std::printf("%zu %zu\n", all.size(), counted(job->second));
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every backend answers the same as the fallback, which reads octet by octet: kernels, profiles, normal
+// forms, partial forms, finds in text.
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fuzz/must.hpp"
+#include "wend/simd/backend.hpp"
+#include "wend/simd/find.hpp"
+#include "wend/text/extract.hpp"
+#include "wend/uri.hpp"
+#include "wend/uri/grammar.hpp"
+#include "wend/uri/split.hpp"
+
+namespace {
+
+using namespace wend;
+
+/// All that was said of a text, in one string that is easy to compare.
+std::string said;
+
+void say(std::size_t number) { (said += std::to_string(number)) += ' '; }
+void say(error e) {
+  say(static_cast<std::size_t>(e.code));
+  say(e.at);
+}
+void say(result<uri_view> const& view) {
+  if (!view) return say(view.error());
+  auto const& at = detail::access::at(*view);
+  for (auto place : {at.scheme_end, at.authority, at.host, at.host_end, at.path, at.path_end, at.query_end})
+    say(place);
+}
+void say(result<std::string> const& text) {
+  if (text) (said += *text) += ' ';
+  else say(text.error());
+}
+
+void kernels(std::string_view text) {
+  for (auto const& set : {grammar::rfc3986::pchar, grammar::rfc1738::uchar, eight_bit | control, hex}) {
+    say(simd::first_in(text, set));
+    say(simd::first_outside(text, set));
+  }
+  say(simd::first_bad_escape(text));
+  say(simd::first_pair(text, '/', '.'));
+  std::string lowered(text);
+  simd::lower_to(lowered.data(), lowered);
+  said += lowered;
+  std::uint32_t places[9];
+  for (std::size_t i = 0, count = simd::places_of('/', text, places); i < count; ++i) say(places[i]);
+}
+
+void names(std::string_view text) {
+  static auto const base = *parse("http://ann@h.example/a/b/c?d");
+  for (auto law : profiles) {
+    say(parse(text, law));
+    auto reference = parse_reference(text, law);
+    say(reference);
+    for (auto to : {level::canonical, level::safer, level::less_safe, level::scheme})
+      say(normalize(text, law, {to}));
+    for (auto f : check(text, law)) say(f);
+    auto same = compare(text, base.text(), equality::scheme, law);
+    if (same) say(same->equivalent);
+    else say(same.error());
+    if (law == profile::rfc3986 && reference)
+      if (auto found = resolve(base, *reference)) said += found->value.text();
+  }
+  say(unescape(text));
+}
+
+void finds(std::string_view text) {
+  for (auto mode : {text::looking_for::wrapped, text::looking_for::scheme, text::looking_for::fuzzy})
+    for (auto const& one : text::find_all(text, {.mode = mode})) {
+      say(one.at);
+      say(one.length);
+      said += one.uri;
+    }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  std::string const text(reinterpret_cast<char const*>(data), size);
+  std::vector<char> exact(text.begin(), text.end());  // so that not one octet beyond is read
+  std::string right;
+  for (auto one : simd::backends) {
+    if (!simd::runs_here(one)) continue;
+    simd::force(one);
+    said.clear();
+    std::string_view at(exact.data(), exact.size());
+    kernels(at);
+    names(at);
+    finds(at);
+    if (one == simd::backend::fallback) right = said;
+    must(said == right);
+  }
+  return 0;
+}

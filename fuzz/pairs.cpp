@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// Many texts read by two: wend against uriparser by RFC 3986 (validity, and where the parts are), and each
+// backend against the definition. Texts are real URLs and made-up ones, mangled at random, the same in every
+// run. usage: pairs COUNT [SEED [FILE]]
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <uriparser/Uri.h>
+
+#include "wend/simd/backend.hpp"
+#include "wend/uri.hpp"
+#include "wend/uri/quick.hpp"
+#include "wend/uri/split.hpp"
+
+namespace {
+
+using namespace wend;
+
+std::vector<std::string> begun_with{"http://ann:secret@www.example.org:8080/a/b%20c/d;p?q=1&r=%2F#frag",
+                                    "ftp://[2001:db8::7]/x",
+                                    "urn:isbn:045",
+                                    "http://[::ffff:192.0.2.1]:80/?q",
+                                    "mailto:ann@a.example",
+                                    "file:///a/b",
+                                    "http://192.0.2.7/a?b#c",
+                                    "x:",
+                                    "http://[v1.x:y]/",
+                                    "//h/p",
+                                    "a/b:c?d",
+                                    "?q",
+                                    "#f",
+                                    "",
+                                    "news:*",
+                                    "http://h:/",
+                                    "http://@h",
+                                    "a:b:c//d@e?f?g#h/i?"};
+
+std::string mangled(std::mt19937_64& random) {
+  constexpr std::string_view odd = "%:/?#@[]a1.-+ ;&=~\x80|A\"'%2f\n0";
+  auto text = begun_with[random() % begun_with.size()];
+  for (auto times = random() % 5; times-- > 0;) {
+    auto at = text.empty() ? 0 : random() % text.size();
+    auto c = odd[random() % odd.size()];
+    auto what = random() % 4;
+    if (what == 0 && !text.empty()) text[at] = c;
+    else if (what == 1 && !text.empty()) text.erase(at, 1 + random() % 3);
+    else text.insert(at, 1, c);
+  }
+  if (random() % 8 == 0) text.resize(random() % (text.size() + 1));
+  return text;
+}
+
+/// Where one of the other's parts stands, or `none`.
+std::size_t place(UriTextRangeA const& range, std::string const& text) {
+  return range.first ? static_cast<std::size_t>(range.first - text.data()) : std::string::npos;
+}
+
+bool same_part(UriTextRangeA const& theirs, bool is_there, std::string_view ours, std::string const& text) {
+  if (!theirs.first)
+    return !is_there || ours.empty();  // uriparser does not tell an empty one from none everywhere
+  if (theirs.first == theirs.afterLast) return ours.empty();
+  return place(theirs, text) == static_cast<std::size_t>(ours.data() - text.data()) &&
+         static_cast<std::size_t>(theirs.afterLast - theirs.first) == ours.size();
+}
+
+bool agrees_with_uriparser(std::string const& text, result<uri_view> const& ours) {
+  UriUriA theirs;
+  char const* wrong = nullptr;
+  bool accepted =
+      uriParseSingleUriExA(&theirs, text.data(), text.data() + text.size(), &wrong) == URI_SUCCESS;
+  if (accepted != ours.has_value()) {
+    if (accepted) uriFreeUriMembersA(&theirs);
+    return false;
+  }
+  if (!accepted) return true;
+  auto host = ours->host();
+  if (host.starts_with('[')) host = host.substr(1, host.size() - 2);
+  bool same = same_part(theirs.scheme, ours->has_scheme(), ours->scheme(), text) &&
+              same_part(theirs.userInfo, ours->has_userinfo(), ours->userinfo(), text) &&
+              same_part(theirs.hostText, ours->has_authority(), host, text) &&
+              same_part(theirs.portText, ours->has_port(), ours->port(), text) &&
+              same_part(theirs.query, ours->has_query(), ours->query(), text) &&
+              same_part(theirs.fragment, ours->has_fragment(), ours->fragment(), text);
+  uriFreeUriMembersA(&theirs);
+  return same;
+}
+
+bool agrees_with_the_definition(std::string const& text) {
+  for (auto wanted : {detail::form::absolute, detail::form::reference}) {
+    detail::offsets at, right;
+    bool good = detail::quick::read_3986_by_octets(text, wanted, right);
+    for (auto one : simd::backends) {
+      if (!simd::runs_here(one)) continue;
+      simd::force(one);
+      auto view = wanted == detail::form::absolute ? parse(text) : parse_reference(text);
+      if (view.has_value() != good || (good && detail::access::at(*view) != right)) return false;
+    }
+  }
+  simd::force({});
+  return true;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  if (count < 2) return std::fputs("usage: pairs COUNT [SEED [FILE]]\n", stderr), 2;
+  auto wanted = std::strtoull(words[1], nullptr, 10);
+  std::mt19937_64 random(count > 2 ? std::strtoull(words[2], nullptr, 10) : 1);
+  if (count > 3) {
+    std::ifstream file(words[3]);
+    for (std::string line; std::getline(file, line);) begun_with.push_back(line);
+  }
+  unsigned long long accepted = 0, different = 0;
+  for (unsigned long long i = 0; i < wanted; ++i) {
+    auto text = mangled(random);
+    auto ours = parse_reference(text);
+    accepted += ours.has_value();
+    if (text.find('\0') == text.npos && agrees_with_uriparser(text, ours) && agrees_with_the_definition(text))
+      continue;
+    if (++different <= 20) std::printf("different: %s\n", text.c_str());
+  }
+  std::printf("%llu pairs, %llu accepted, %llu different\n", wanted, accepted, different);
+  return different > 0;
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A kernel is written once, in a file x.inc, over the blocks of blocks.hpp, and compiled for each kind of
+// machine (every_backend.inc):
+//
+//     find.inc      the text of the kernels
+//     find.cpp      #define WEND_KERNELS "wend/simd/find.inc"
+//                   #include "wend/simd/every_backend.inc"      on_avx2::first_in, on_avx512::first_in, …
+//                   constinit kernel<first_in_t> …{…}           which one it is, once it was called
+//
+// What a kernel answers is defined by scalar code that stands beside it, and is the same on all of them.
+
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace wend::simd {
+
+/// Kinds of machines, each able to do what the one before it can, but for `neon`, which stands alone.
+enum class backend : std::uint8_t { fallback, sse2, avx2, avx512, neon };
+inline constexpr std::array backends{backend::fallback, backend::sse2, backend::avx2, backend::avx512,
+                                     backend::neon};
+
+std::string_view name_of(backend) noexcept;
+std::optional<backend> backend_named(std::string_view) noexcept;
+bool runs_here(backend) noexcept;
+
+/// The best that runs here; or what the environment's WEND_SIMD names, if that runs here. Chosen once.
+backend chosen() noexcept;
+
+/// For who compares them, such as tests: from now on all kernels use `which`, or, with nothing, `chosen()`.
+/// Not while other threads read.
+void force(std::optional<backend> which) noexcept;
+backend in_use() noexcept;
+
+namespace detail {
+inline constinit std::atomic<unsigned> times_forced{0};
+}
+
+/// A function in the version for the machine at hand. A kind of machine without its own version takes that of
+/// the kind before it.
+template <class F>
+class kernel;
+
+template <class R, class... A>
+class kernel<R(A...)> {
+ public:
+  using version = R (*)(A...);
+
+  constexpr explicit kernel(std::array<version, backends.size()> versions) : versions_(versions) {}
+
+  R operator()(A... a) const { return now()(a...); }
+
+  /// Whether there is more than the fallback.
+  bool is_fast() const { return now() != versions_[0]; }
+
+ private:
+  version now() const {
+    auto known = picked_.load(std::memory_order_relaxed);
+    if (known && times_picked_.load(std::memory_order_relaxed) ==
+                     detail::times_forced.load(std::memory_order_relaxed)) [[likely]]
+      return known;
+    return pick();
+  }
+
+  [[gnu::noinline]] version pick() const {
+    auto times = detail::times_forced.load(std::memory_order_relaxed);
+    auto which = static_cast<std::size_t>(in_use());
+    if (in_use() == backend::neon && !versions_[which]) which = 0;
+    while (which > 0 && !versions_[which]) --which;
+    picked_.store(versions_[which], std::memory_order_relaxed);
+    times_picked_.store(times, std::memory_order_relaxed);
+    return versions_[which];
+  }
+
+  std::array<version, backends.size()> versions_;
+  mutable std::atomic<version> picked_{nullptr};
+  mutable std::atomic<unsigned> times_picked_{0};
+};
+
+}  // namespace wend::simd

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// 64 octets at a time, on each kind of machine that has vectors. What can be asked of a block is answered by
+// a mask with a bit for each octet:
+//
+//     http://h/a%20b     equal('/')      .....11.1.....
+//                        outside(hex)    11111111.1..1.   what is no hexadecimal digit
+//
+// Set membership is two shuffles of 16 octets: one takes an octet's low four bits to its row of the charset,
+// one takes its high four bits to the bit in that row. An octet from 128 on has no such bit, so it is in no
+// set here; `outside_upper` asks for those. SSE2 has no such shuffle and answers neither.
+//
+// A part of a block is loaded without reading a single octet beyond it; what is missing is zero.
+
+#pragma once
+
+#include <cstring>
+
+#include "wend/base/charset.hpp"
+#include "wend/simd/mask.hpp"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
+namespace wend::simd {
+
+#if defined(__x86_64__)
+
+#define WEND_ON(machine) [[gnu::target(machine)]] WEND_INLINE
+
+namespace on_sse2 {
+
+struct block {
+  __m128i octets[4];
+
+  WEND_INLINE static block load(char const* p) {
+    block made;
+    for (std::size_t i = 0; i < 4; ++i)
+      made.octets[i] = _mm_loadu_si128(reinterpret_cast<__m128i const*>(p) + i);
+    return made;
+  }
+  WEND_INLINE static block load(char const* p, std::size_t n) {
+    char whole[block_size] = {};
+    std::memcpy(whole, p, n);
+    return load(whole);
+  }
+  WEND_INLINE void store(char* p) const {
+    for (std::size_t i = 0; i < 4; ++i) _mm_storeu_si128(reinterpret_cast<__m128i*>(p) + i, octets[i]);
+  }
+  WEND_INLINE static mask bits(__m128i const (&lanes)[4]) {
+    auto of = [&](std::size_t i) {
+      return static_cast<mask>(static_cast<unsigned>(_mm_movemask_epi8(lanes[i])));
+    };
+    return of(0) | of(1) << 16 | of(2) << 32 | of(3) << 48;
+  }
+  WEND_INLINE mask equal(char c) const {
+    auto all = _mm_set1_epi8(c);
+    __m128i found[4];
+    for (std::size_t i = 0; i < 4; ++i) found[i] = _mm_cmpeq_epi8(octets[i], all);
+    return bits(found);
+  }
+  WEND_INLINE mask upper() const { return bits(octets); }
+  WEND_INLINE block lowered() const {
+    block made;
+    for (std::size_t i = 0; i < 4; ++i) {
+      auto is_capital = _mm_and_si128(_mm_cmpgt_epi8(octets[i], _mm_set1_epi8('A' - 1)),
+                                      _mm_cmpgt_epi8(_mm_set1_epi8('Z' + 1), octets[i]));
+      made.octets[i] = _mm_or_si128(octets[i], _mm_and_si128(is_capital, _mm_set1_epi8(0x20)));
+    }
+    return made;
+  }
+};
+
+}  // namespace on_sse2
+
+namespace on_avx2 {
+
+struct block {
+  __m256i low, high;
+
+  WEND_ON("avx2") static block load(char const* p) {
+    auto at = reinterpret_cast<__m256i const*>(p);
+    return {_mm256_loadu_si256(at), _mm256_loadu_si256(at + 1)};
+  }
+  // Whole words by masked loads, and the one to three octets behind them by a word that ends where the text
+  // does.
+  WEND_ON("avx2") static block load(char const* p, std::size_t n) {
+    auto rest = n % 4;
+    std::uint32_t word = 0;
+    if (n >= 4) {
+      std::memcpy(&word, p + n - 4, 4);
+      word = static_cast<std::uint32_t>(std::uint64_t{word} >> (32 - 8 * rest));
+    } else {
+      for (std::size_t i = 0; i < n; ++i) word |= std::uint32_t{static_cast<unsigned char>(p[i])} << (8 * i);
+    }
+    auto words = _mm256_set1_epi32(static_cast<int>(n / 4));
+    auto low_lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    auto high_lanes = _mm256_setr_epi32(8, 9, 10, 11, 12, 13, 14, 15);
+    auto last = _mm256_set1_epi32(static_cast<int>(word));
+    auto at = reinterpret_cast<int const*>(p);
+    auto low = _mm256_maskload_epi32(at, _mm256_cmpgt_epi32(words, low_lanes));
+    auto high = _mm256_maskload_epi32(at + 8, _mm256_cmpgt_epi32(words, high_lanes));
+    return {_mm256_or_si256(low, _mm256_and_si256(last, _mm256_cmpeq_epi32(words, low_lanes))),
+            _mm256_or_si256(high, _mm256_and_si256(last, _mm256_cmpeq_epi32(words, high_lanes)))};
+  }
+  WEND_ON("avx2") void store(char* p) const {
+    auto at = reinterpret_cast<__m256i*>(p);
+    _mm256_storeu_si256(at, low);
+    _mm256_storeu_si256(at + 1, high);
+  }
+  WEND_ON("avx2") static mask bits(__m256i a, __m256i b) {
+    auto of = [](__m256i one) __attribute__((target("avx2"), always_inline)) {
+      return mask{static_cast<std::uint32_t>(_mm256_movemask_epi8(one))};
+    };
+    return of(a) | of(b) << 32;
+  }
+  WEND_ON("avx2") mask equal(char c) const {
+    auto all = _mm256_set1_epi8(c);
+    return bits(_mm256_cmpeq_epi8(low, all), _mm256_cmpeq_epi8(high, all));
+  }
+  WEND_ON("avx2") static __m256i strangers(__m256i v, std::uint8_t const* rows) {
+    auto bit = _mm256_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0,  //
+                                1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
+    auto row = _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<__m128i const*>(rows)));
+    auto bits = _mm256_shuffle_epi8(bit, _mm256_and_si256(_mm256_srli_epi16(v, 4), _mm256_set1_epi8(15)));
+    return _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(row, v), bits), _mm256_setzero_si256());
+  }
+  WEND_ON("avx2") mask outside(charset const& set) const {
+    return bits(strangers(low, set.rows()), strangers(high, set.rows()));
+  }
+  WEND_ON("avx2") mask outside_upper(charset const& set) const {
+    auto turned = _mm256_set1_epi8(-128);
+    return bits(strangers(_mm256_xor_si256(low, turned), set.upper_rows()),
+                strangers(_mm256_xor_si256(high, turned), set.upper_rows()));
+  }
+  WEND_ON("avx2") mask upper() const { return bits(low, high); }
+  WEND_ON("avx2") static __m256i lowered(__m256i v) {
+    auto is_capital = _mm256_and_si256(_mm256_cmpgt_epi8(v, _mm256_set1_epi8('A' - 1)),
+                                       _mm256_cmpgt_epi8(_mm256_set1_epi8('Z' + 1), v));
+    return _mm256_or_si256(v, _mm256_and_si256(is_capital, _mm256_set1_epi8(0x20)));
+  }
+  WEND_ON("avx2") block lowered() const { return {lowered(low), lowered(high)}; }
+};
+
+}  // namespace on_avx2
+
+namespace on_avx512 {
+
+#define WEND_ON_512 WEND_ON("avx512f,avx512bw,avx512vl")
+
+struct block {
+  __m512i octets;
+
+  WEND_ON_512 static block load(char const* p) { return {_mm512_loadu_si512(p)}; }
+  WEND_ON_512 static block load(char const* p, std::size_t n) {
+    return {_mm512_maskz_loadu_epi8(below(n), p)};
+  }
+  WEND_ON_512 void store(char* p) const { _mm512_storeu_si512(p, octets); }
+  WEND_ON_512 mask equal(char c) const { return _mm512_cmpeq_epi8_mask(octets, _mm512_set1_epi8(c)); }
+  WEND_ON_512 static mask strangers(__m512i v, std::uint8_t const* rows) {
+    auto bit = _mm512_set1_epi64(static_cast<long long>(0x8040201008040201));
+    auto row = _mm512_maskz_broadcast_i32x4(0xFFFF, _mm_loadu_si128(reinterpret_cast<__m128i const*>(rows)));
+    // The bit table is the same eight octets over and over: an octet from 128 on is kept out by its own row,
+    // which the shuffle leaves empty for it.
+    auto bits = _mm512_shuffle_epi8(bit, _mm512_and_si512(_mm512_srli_epi16(v, 4), _mm512_set1_epi8(15)));
+    return _mm512_testn_epi8_mask(_mm512_shuffle_epi8(row, v), bits);
+  }
+  WEND_ON_512 mask outside(charset const& set) const { return strangers(octets, set.rows()); }
+  WEND_ON_512 mask outside_upper(charset const& set) const {
+    return strangers(_mm512_xor_si512(octets, _mm512_set1_epi8(-128)), set.upper_rows());
+  }
+  WEND_ON_512 mask upper() const { return _mm512_movepi8_mask(octets); }
+  WEND_ON_512 block lowered() const {
+    auto is_capital =
+        _mm512_cmplt_epu8_mask(_mm512_sub_epi8(octets, _mm512_set1_epi8('A')), _mm512_set1_epi8(26));
+    return {_mm512_mask_add_epi8(octets, is_capital, octets, _mm512_set1_epi8(0x20))};
+  }
+};
+
+#undef WEND_ON_512
+
+}  // namespace on_avx512
+
+#undef WEND_ON
+
+#elif defined(__aarch64__)
+
+namespace on_neon {
+
+struct block {
+  uint8x16_t octets[4];
+
+  WEND_INLINE static block load(char const* p) {
+    auto at = reinterpret_cast<std::uint8_t const*>(p);
+    return {{vld1q_u8(at), vld1q_u8(at + 16), vld1q_u8(at + 32), vld1q_u8(at + 48)}};
+  }
+  WEND_INLINE static block load(char const* p, std::size_t n) {
+    char whole[block_size] = {};
+    std::memcpy(whole, p, n);
+    return load(whole);
+  }
+  WEND_INLINE void store(char* p) const {
+    for (std::size_t i = 0; i < 4; ++i) vst1q_u8(reinterpret_cast<std::uint8_t*>(p) + 16 * i, octets[i]);
+  }
+  // One bit of each lane, eight lanes added up to an octet, thrice.
+  WEND_INLINE static mask bits(uint8x16_t const (&lanes)[4]) {
+    uint8x16_t const bit = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    auto first_half = vpaddq_u8(vandq_u8(lanes[0], bit), vandq_u8(lanes[1], bit));
+    auto second_half = vpaddq_u8(vandq_u8(lanes[2], bit), vandq_u8(lanes[3], bit));
+    auto sums = vpaddq_u8(first_half, second_half);
+    return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(sums, sums)), 0);
+  }
+  WEND_INLINE mask equal(char c) const {
+    auto all = vdupq_n_u8(static_cast<std::uint8_t>(c));
+    uint8x16_t found[4];
+    for (std::size_t i = 0; i < 4; ++i) found[i] = vceqq_u8(octets[i], all);
+    return bits(found);
+  }
+  WEND_INLINE static mask strangers(uint8x16_t const (&lanes)[4], std::uint8_t const* rows) {
+    uint8x16_t const bit = {1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0};
+    auto row = vld1q_u8(rows);
+    uint8x16_t found[4];
+    for (std::size_t i = 0; i < 4; ++i) {
+      auto member = vandq_u8(vqtbl1q_u8(row, vandq_u8(lanes[i], vdupq_n_u8(15))),
+                             vqtbl1q_u8(bit, vshrq_n_u8(lanes[i], 4)));
+      found[i] = vceqzq_u8(member);
+    }
+    return bits(found);
+  }
+  WEND_INLINE mask outside(charset const& set) const { return strangers(octets, set.rows()); }
+  WEND_INLINE mask outside_upper(charset const& set) const {
+    uint8x16_t turned[4];
+    for (std::size_t i = 0; i < 4; ++i) turned[i] = veorq_u8(octets[i], vdupq_n_u8(128));
+    return strangers(turned, set.upper_rows());
+  }
+  WEND_INLINE mask upper() const {
+    uint8x16_t found[4];
+    for (std::size_t i = 0; i < 4; ++i) found[i] = vcgeq_u8(octets[i], vdupq_n_u8(128));
+    return bits(found);
+  }
+  WEND_INLINE block lowered() const {
+    block made;
+    for (std::size_t i = 0; i < 4; ++i) {
+      auto is_capital = vcltq_u8(vsubq_u8(octets[i], vdupq_n_u8('A')), vdupq_n_u8(26));
+      made.octets[i] = vorrq_u8(octets[i], vandq_u8(is_capital, vdupq_n_u8(0x20)));
+    }
+    return made;
+  }
+};
+
+}  // namespace on_neon
+
+#endif
+
+}  // namespace wend::simd
