@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/gateway/cache.hpp"
 
-#include <sqlite3.h>
-
 #include <atomic>
 #include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <ctime>
 #include <utility>
+
+#include "wend/gateway/sqlite.hpp"
 
 namespace wend::gateway {
 namespace {
@@ -23,37 +23,6 @@ constexpr char const* schema =
     "which));"
     "DELETE FROM pieces WHERE object NOT IN (SELECT number FROM objects WHERE whole);"
     "DELETE FROM objects WHERE NOT whole;";
-
-/// A statement with its values; finalized with its owner.
-class statement {
- public:
-  statement(sqlite3* in, char const* sql) { ::sqlite3_prepare_v2(in, sql, -1, &made_, nullptr); }
-  ~statement() { ::sqlite3_finalize(made_); }
-  statement(statement const&) = delete;
-
-  statement& with(std::int64_t value) {
-    if (made_) ::sqlite3_bind_int64(made_, ++bound_, value);
-    return *this;
-  }
-  statement& with(std::string_view value, bool as_text = false) {
-    if (made_ && as_text)
-      ::sqlite3_bind_text(made_, ++bound_, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT);
-    else if (made_) ::sqlite3_bind_blob64(made_, ++bound_, value.data(), value.size(), SQLITE_TRANSIENT);
-    return *this;
-  }
-  bool row() { return made_ && ::sqlite3_step(made_) == SQLITE_ROW; }
-  bool done() { return made_ && ::sqlite3_step(made_) == SQLITE_DONE; }
-  std::int64_t number(int column) { return ::sqlite3_column_int64(made_, column); }
-  std::string octets(int column) {
-    auto data = static_cast<char const*>(::sqlite3_column_blob(made_, column));
-    auto size = static_cast<std::size_t>(::sqlite3_column_bytes(made_, column));
-    return data ? std::string(data, size) : std::string();
-  }
-
- private:
-  sqlite3_stmt* made_ = nullptr;
-  int bound_ = 0;
-};
 
 }  // namespace
 
@@ -170,7 +139,7 @@ cache::draft::~draft() {
 void cache::draft::add(std::string_view octets) {
   constexpr std::size_t most_waiting = 16 << 20;
   auto& mine = *held_;
-  if (mine.abandoned) return;
+  if (mine.abandoned || mine.in->closing) return;
   mine.abandoned = mine.waiting + octets.size() > most_waiting;
   if (mine.abandoned) return;
   mine.piece += octets;
@@ -187,7 +156,7 @@ void cache::draft::add(std::string_view octets) {
 
 void cache::draft::finish(kept const& object) {
   auto& mine = *held_;
-  if (mine.abandoned) return;
+  if (mine.abandoned || mine.in->closing) return;
   mine.over = true;
   asio::post(mine.in->worker, [held = held_, last = std::move(mine.piece), object] {
     if (!last.empty()) held->write(last);
@@ -227,7 +196,7 @@ std::string cache::trouble() const { return held_->trouble; }
 
 asio::awaitable<std::optional<cache::found>> cache::find(std::string key) {
   using value = std::optional<found>;
-  if (!held_->file) co_return value();
+  if (!held_->file || held_->closing) co_return value();
   auto work = [held = held_, key = std::move(key)] { return held->find(key); };
   auto made = co_await elsewhere<value>(held_->worker, std::move(work));
   co_return made;
@@ -235,7 +204,7 @@ asio::awaitable<std::optional<cache::found>> cache::find(std::string key) {
 
 asio::awaitable<std::optional<std::string>> cache::piece(std::int64_t number, std::uint64_t which) {
   using value = std::optional<std::string>;
-  if (!held_->file) co_return value();
+  if (!held_->file || held_->closing) co_return value();
   auto work = [held = held_, number, which]() -> value {
     statement asked(held->file, "SELECT octets FROM pieces WHERE object = ? AND which = ?");
     if (!asked.with(number).with(static_cast<std::int64_t>(which)).row()) return std::nullopt;
@@ -254,7 +223,7 @@ std::unique_ptr<cache::draft> cache::begin(std::string key) {
 }
 
 void cache::renew(std::int64_t number, kept const& object) {
-  if (!held_->file) return;
+  if (!held_->file || held_->closing) return;
   asio::post(held_->worker, [held = held_, number, head = packed(object)] {
     statement(held->file, "UPDATE objects SET head = ? WHERE number = ? AND whole")
         .with(head)

@@ -50,7 +50,4 @@ class desk {
   std::shared_ptr<state> held_;  // by requests too, which may outlive us
 };
 
-/// The status that a failure has for our client. RFC 9110 §15.
-unsigned status_of(errc, bool has_login) noexcept;
-
 }  // namespace wend::gateway

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <map>
-#include <numeric>
 
 #include "wend/base/ascii.hpp"
-#include "wend/base/number.hpp"
-#include "wend/gateway/pages.hpp"
-#include "wend/uri/escape.hpp"
-#include "wend/uri/parse.hpp"
+#include "wend/gateway/paging.hpp"
 
 namespace wend::gateway {
 namespace {
@@ -105,10 +100,6 @@ void sort(pick& all, std::string_view wanted, std::string_view uri) {
   });
 }
 
-bool holds(std::string_view title, std::string_view word) {
-  return !std::ranges::search(title, word, {}, lower, lower).empty();
-}
-
 /// What the page shows of it: a group list may be narrowed by words.
 pick chosen(kept const& object, std::string_view words) {
   pick made;
@@ -162,41 +153,6 @@ void put_row(markup& to, scene const& for_whom, entry const& one, std::vector<co
   to << "</tr>\n";
 }
 
-markup paging(scene const& for_whom, std::string const& uri, std::size_t page, std::size_t pages) {
-  markup made;
-  if (pages < 2) return made;
-  made << "<nav class=\"pages\" aria-label=\"Pages\"><ol>";
-  auto link = [&](std::size_t to, literal words) {
-    made << "<li><a href=\"" << text(for_whom.with(uri, "page", std::to_string(to))) << "\">" << words
-         << "</a></li>";
-  };
-  if (page > 1) link(1, "First"), link(page - 1, "Previous");
-  made << "<li aria-current=\"page\">Page " << static_cast<std::uint64_t>(page) << " of "
-       << static_cast<std::uint64_t>(pages) << "</li>";
-  if (page < pages) link(page + 1, "Next"), link(pages, "Last");
-  return made << "</ol></nav>", made;
-}
-
-std::size_t page_wanted(scene const& for_whom, std::size_t pages) {
-  auto wanted = number_in(value_of(for_whom.options, "page")).value_or(1);
-  return static_cast<std::size_t>(std::clamp<std::uint64_t>(wanted, 1, std::max<std::size_t>(pages, 1)));
-}
-
-std::string title_for(std::string const& uri) {
-  auto u = parse(uri);
-  if (!u) return uri;
-  auto path = u->path();
-  while (path.ends_with('/')) path.remove_suffix(1);
-  auto last = unescaped(path.substr(path.rfind('/') + 1));
-  if (u->scheme().starts_with("gopher") && path.rfind('/') == 0 && last.size() <= 1) last.clear();
-  if (!last.empty()) return last;
-  return u->has_authority() ? std::string(u->host()) : uri;
-}
-
-std::string plural(std::size_t count, std::string_view one, std::string_view many) {
-  return std::to_string(count) + " " + std::string(count == 1 ? one : many);
-}
-
 }  // namespace
 
 markup listing_page(scene const& for_whom, about const& what, kept const& object) {
@@ -232,111 +188,6 @@ markup listing_page(scene const& for_whom, about const& what, kept const& object
     put_row(body, for_whom, *all[i], shown);
   body << "</tbody></table></div>\n" << paging(for_whom, what.uri, page, pages);
   return framed(for_whom, title, body, &what);
-}
-
-// ---- threads
-
-namespace {
-
-struct post {
-  entry const* what = nullptr;
-  std::string thread{};  // what its thread is called among the others
-  std::size_t depth = 0;
-};
-
-/// "Re: Re: A subject" is "A subject".
-std::string_view bare_subject(std::string_view subject) {
-  for (;;) {
-    while (subject.starts_with(' ')) subject.remove_prefix(1);
-    if (subject.size() < 3 || !same_ignoring_case(subject.substr(0, 3), "re:")) return subject;
-    subject.remove_prefix(3);
-  }
-}
-
-std::string id_in(entry const& one) {
-  auto colon = one.uri.find(':');
-  return one.uri.starts_with("news:") ? "<" + unescaped(std::string_view(one.uri).substr(colon + 1)) + ">"
-                                      : std::string();
-}
-
-std::string_view first_id(std::string_view references) {
-  auto open = references.find('<'), close = references.find('>', open);
-  return close == references.npos ? std::string_view() : references.substr(open, close - open + 1);
-}
-
-/// By References: a thread is called by the article that it begins with. Where that one's own id is not known
-/// (a server that numbers), its subject leads to it.
-std::vector<post> posts_of(kept const& object) {
-  std::map<std::string, std::string, std::less<>> by_subject;
-  for (auto const& one : object.listing->entries)
-    if (auto root = first_id(one.facts.references); !root.empty())
-      by_subject.emplace(bare_subject(one.title), root);
-  std::vector<post> made;
-  for (auto const& one : object.listing->entries) {
-    post here{&one, std::string(first_id(one.facts.references)),
-              static_cast<std::size_t>(std::ranges::count(one.facts.references, '<'))};
-    if (here.thread.empty()) here.thread = id_in(one);
-    auto known = here.thread.empty() ? by_subject.find(bare_subject(one.title)) : by_subject.end();
-    if (known != by_subject.end()) here.thread = known->second;
-    if (here.thread.empty()) here.thread = "\n" + std::string(bare_subject(one.title));
-    made.push_back(std::move(here));
-  }
-  return made;
-}
-
-/// Those of a thread stand together, in the order of their time; the thread that was last written in first.
-std::vector<std::vector<post>> threads_of(std::vector<post> posts) {
-  std::map<std::string, std::size_t> places;
-  std::vector<std::vector<post>> made;
-  for (auto& one : posts) {
-    auto [at, is_new] = places.try_emplace(one.thread, made.size());
-    if (is_new) made.emplace_back();
-    made[at->second].push_back(std::move(one));
-  }
-  auto date = [](post const& p) -> std::string const& { return p.what->facts.date; };
-  auto in_time = [&](post const& p) { return std::pair<std::string_view, entry const*>(date(p), p.what); };
-  for (auto& thread : made) std::ranges::sort(thread, {}, in_time);
-  std::ranges::sort(made, std::greater(), [&](auto const& thread) { return in_time(thread.back()); });
-  return made;
-}
-
-literal class_of_depth(std::size_t depth) {
-  constexpr literal names[] = {"<li>", "<li class=\"deep1\">", "<li class=\"deep2\">", "<li class=\"deep3\">",
-                               "<li class=\"deep4\">"};
-  return names[std::min<std::size_t>(depth, 4)];
-}
-
-}  // namespace
-
-markup threads_page(scene const& for_whom, about const& what, kept const& object) {
-  auto words = value_of(for_whom.options, "q");
-  auto posts = posts_of(object);
-  if (!words.empty()) std::erase_if(posts, [&](post const& one) { return !holds(one.what->title, words); });
-  auto count = posts.size();
-  auto threads = threads_of(std::move(posts));
-  constexpr std::size_t few = 100;
-  auto pages = (threads.size() + few - 1) / few;
-  auto page = page_wanted(for_whom, pages);
-  bool shows_mail = value_of(for_whom.options, "mail") == "shown";
-  markup body = search_form(for_whom, what.uri, "Show only subjects with these letters");
-  body << "<p role=\"status\" class=\"status\">" << text(plural(count, "article", "articles")) << " in "
-       << text(plural(threads.size(), "thread", "threads")) << "</p>"
-       << paging(for_whom, what.uri, page, pages) << "<ol class=\"threads\">";
-  for (std::size_t i = (page - 1) * few; i < std::min(page * few, threads.size()); ++i)
-    for (auto const& one : threads[i]) {
-      auto const& [entry, thread, depth] = one;
-      auto where = for_whom.href(entry->uri);
-      body << class_of_depth(depth);
-      if (where.empty()) body << text(entry->title);
-      else
-        body << "<a href=\"" << text(where) << "\">"
-             << text(entry->title.empty() ? "(no subject)" : entry->title) << "</a>";
-      body << " <span class=\"by\">"
-           << text(shows_mail ? entry->facts.from : without_mail(shown_text(entry->facts.from))) << " "
-           << when(entry->facts.date) << "</span></li>\n";
-    }
-  body << "</ol>" << paging(for_whom, what.uri, page, pages);
-  return framed(for_whom, title_for(what.uri), body, &what);
 }
 
 }  // namespace wend::gateway

@@ -3,136 +3,12 @@
 
 #include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
-#include "wend/base/charset.hpp"
 #include "wend/base/number.hpp"
 #include "wend/gateway/pages.hpp"
-#include "wend/text/extract.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::gateway {
-namespace {
-
-void put_utf8(std::string& to, char32_t c) {
-  auto octet = [&](char32_t value) { to += static_cast<char>(static_cast<unsigned char>(value)); };
-  if (c < 0x80) return octet(c);
-  if (c < 0x800) octet(0xC0 | c >> 6);
-  else if (c < 0x10000) octet(0xE0 | c >> 12), octet(0x80 | (c >> 6 & 0x3F));
-  else octet(0xF0 | c >> 18), octet(0x80 | (c >> 12 & 0x3F)), octet(0x80 | (c >> 6 & 0x3F));
-  octet(0x80 | (c & 0x3F));
-}
-
-std::string from_utf16(std::string_view octets, bool big) {
-  auto unit = [&](std::size_t i) -> char32_t {
-    auto a = static_cast<unsigned char>(octets[i]), b = static_cast<unsigned char>(octets[i + 1]);
-    return static_cast<char32_t>(big ? a << 8 | b : b << 8 | a);
-  };
-  std::string made;
-  for (std::size_t i = 2; i + 1 < octets.size(); i += 2) {
-    auto c = unit(i);
-    bool is_high = 0xD800 <= c && c < 0xDC00;
-    auto low = is_high && i + 3 < octets.size() ? unit(i + 2) : 0;
-    if (0xDC00 <= low && low < 0xE000) c = 0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00), i += 2;
-    else if (0xD800 <= c && c < 0xE000) c = 0xFFFD;
-    put_utf8(made, c);
-  }
-  return made;
-}
-
-constexpr charset in_local = alpha | digit | "._%+-'";
-constexpr charset in_domain = alpha | digit | ".-";
-
-void put_plain(markup& to, std::string_view utf8, bool shows_mail) {
-  if (shows_mail) to << text(utf8);
-  else to << text(without_mail(utf8));
-}
-
-}  // namespace
-
-std::pair<std::string, std::string_view> decoded_text(std::string_view octets) {
-  if (octets.starts_with("\xFE\xFF")) return {from_utf16(octets, true), "UTF-16"};
-  if (octets.starts_with("\xFF\xFE")) return {from_utf16(octets, false), "UTF-16"};
-  if (octets.starts_with("\xEF\xBB\xBF")) octets.remove_prefix(3);
-  std::string lines;
-  lines.reserve(octets.size());
-  for (std::size_t i = 0; i < octets.size(); ++i)  // a CR that ends a line with LF, or alone
-    if (octets[i] != '\r') lines += octets[i];
-    else if (i + 1 == octets.size() || octets[i + 1] != '\n') lines += '\n';
-  bool is_ascii = std::ranges::none_of(lines, [](char c) { return eight_bit[c]; });
-  std::string_view name = is_ascii ? "US-ASCII" : is_utf8(lines) ? "UTF-8" : "windows-1252";
-  return {shown_text(lines), name};
-}
-
-std::string without_mail(std::string_view utf8) {
-  std::string made;
-  for (std::size_t i = 0; i < utf8.size(); ++i) {
-    made += utf8[i];
-    bool is_one =
-        utf8[i] == '@' && i > 0 && in_local[utf8[i - 1]] && i + 1 < utf8.size() && in_domain[utf8[i + 1]];
-    if (!is_one) continue;
-    while (i + 1 < utf8.size() && in_domain[utf8[i + 1]]) ++i;
-    made += "\xE2\x80\xA6";
-  }
-  return made;
-}
-
-markup linked(scene const& for_whom, std::string_view utf8, bool shows_mail) {
-  markup made;
-  std::size_t at = 0;
-  for (auto const& one : wend::text::find_all(utf8)) {
-    auto begin = static_cast<std::size_t>(one.inner_at), length = static_cast<std::size_t>(one.inner_length);
-    if (begin < at || begin > utf8.size() || length > utf8.size() - begin) continue;
-    auto where = for_whom.href(one.uri);
-    bool is_mail = same_ignoring_case(std::string_view(one.uri).substr(0, 7), "mailto:");
-    if (where.empty() || (is_mail && !shows_mail)) continue;
-    put_plain(made, utf8.substr(at, begin - at), shows_mail);
-    made << "<a href=\"" << text(where) << "\" rel=\"noreferrer\">" << text(utf8.substr(begin, length))
-         << "</a>";
-    at = begin + length;
-  }
-  put_plain(made, utf8.substr(at), shows_mail);
-  return made;
-}
-
-namespace {
-
-/// The last part of a path, for a title.
-std::string title_of(std::string_view uri) {
-  auto name = uri.substr(0, uri.find_first_of("?#"));
-  while (name.ends_with('/')) name.remove_suffix(1);
-  auto last = name.substr(name.rfind('/') + 1);  // npos + 1 is 0
-  return last.empty() ? std::string(uri) : unescaped(last);
-}
-
-markup ways(scene const& for_whom, std::string const& uri, bool wraps) {
-  markup made("<nav class=\"ways\" aria-label=\"Other forms of this text\"><ol><li><a href=\"");
-  made << text(for_whom.with(uri, "wrap", wraps ? "no" : "yes")) << "\">"
-       << (wraps ? literal("Do not wrap long lines") : literal("Wrap long lines"))
-       << "</a></li><li><a href=\"" << text(for_whom.with(uri, "view", "raw"))
-       << "\">Raw</a></li><li><a href=\"" << text(for_whom.with(uri, "view", "download"))
-       << "\">Download</a></li></ol></nav>";
-  return made;
-}
-
-}  // namespace
-
-markup text_page(scene const& for_whom, about const& what, kept const& object, std::string_view octets,
-                 bool whole) {
-  auto [utf8, charset_name] = decoded_text(octets);
-  bool wraps = value_of(for_whom.options, "wrap") != "no";
-  markup body;
-  body << ways(for_whom, what.uri, wraps) << "<p class=\"status\">" << text(object.media_type) << ", "
-       << text(charset_name) << ", " << text(size_in_words(object.facts.size.value_or(octets.size())));
-  if (!object.facts.date.empty()) body << ", of " << when(object.facts.date);
-  body << "</p>\n<pre tabindex=\"0\" role=\"region\" aria-label=\"The text\""
-       << (wraps ? literal(" class=\"wrap\">") : literal(">")) << linked(for_whom, utf8) << "</pre>";
-  if (!whole)
-    body << "<p class=\"wrong\" role=\"status\">The text goes on: only its beginning is shown here. Download "
-            "it to have it "
-            "whole.</p>";
-  return framed(for_whom, title_of(what.uri), body, &what);
-}
-
 namespace {
 
 bool is_quoted(std::string_view line) { return line.starts_with('>') || line.starts_with("|"); }
@@ -256,7 +132,7 @@ markup article_page(scene const& for_whom, about const& what, kept const&, std::
   for (auto const& one : read.headers) {
     if (same_ignoring_case(one.name, "Subject")) continue;
     body << "<dt>" << text(one.name) << "</dt><dd>";
-    put_plain(body, one.value, shows_mail);
+    body << text(shows_mail ? one.value : without_mail(one.value));
     body << "</dd>";
   }
   body << "</dl>";
