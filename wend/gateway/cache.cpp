@@ -98,13 +98,14 @@ struct cache::draft::state {
   }
   void write(std::string const& text) {
     if (!wrong && number == 0) begin();
-    if (wrong) return;
-    in->make_room(octets + text.size());
-    statement made(in->file, "INSERT INTO pieces VALUES(?, ?, ?)");
-    wrong = octets + text.size() > in->most / 2 ||
-            !made.with(number).with(static_cast<std::int64_t>(which++)).with(text).done();
+    wrong = wrong || octets + text.size() > in->most / 2;  // for one object nobody else makes room
+    if (!wrong) {
+      in->make_room(octets + text.size());
+      statement made(in->file, "INSERT INTO pieces VALUES(?, ?, ?)");
+      wrong = !made.with(number).with(static_cast<std::int64_t>(which++)).with(text).done();
+    }
     octets += text.size();
-    if (wrong) in->remove(number);
+    if (wrong && number) in->remove(number);
   }
   void finish(kept const& object) {
     if (!wrong && number == 0) begin();

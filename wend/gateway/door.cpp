@@ -53,6 +53,14 @@ std::optional<error> wrong_in_authority(std::string_view text) {
   return wrong_in_host(host, begin + (authority.size() - host.size()));
 }
 
+/// A browser never writes one, and what a server makes of it is its own affair: nothing to be repaired here.
+std::optional<error> wrong_escape(std::string_view text) {
+  for (auto at = text.find('%'); at != text.npos; at = text.find('%', at + 1))
+    if (at + 2 >= text.size() || !hex[text[at + 1]] || !hex[text[at + 2]])
+      return error{errc::bad_escape, place(at)};
+  return {};
+}
+
 std::optional<error> wrong_at_first_sight(std::string_view text) {
   if (text.size() > longest_uri) return error{errc::too_long, place(longest_uri)};
   auto found = std::ranges::find_if(text, [](char c) { return control[c]; });
@@ -61,6 +69,7 @@ std::optional<error> wrong_at_first_sight(std::string_view text) {
   if (text.starts_with(' ')) return error{errc::bad_char, 0};
   if (text.ends_with(' ')) return error{errc::bad_char, place(text.size() - 1)};
   if (auto at = text.find('\\'); at != text.npos) return error{errc::bad_char, place(at)};
+  if (auto wrong = wrong_escape(text)) return wrong;
   return wrong_in_authority(text);
 }
 

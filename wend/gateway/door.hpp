@@ -22,8 +22,8 @@ inline constexpr std::size_t longest_uri = 8000;
 /// Reads a URI that is to be followed: leniently, as all that is followed is read (`char-encoded` outside the
 /// authority), but for what must not be repaired here. Errors, at a byte of the text: `too-long`,
 /// `control-char` (also where a host hides one behind an escape), `bad-char` (a backslash, a space at an
-/// end), `bad-host` (a second `@`, a bracket out of place, an escaped delimiter, or readers that do not
-/// agree), and all that the generic grammar and the room of the scheme find wrong.
+/// end), `bad-escape`, `bad-host` (a second `@`, a bracket out of place, an escaped delimiter, or readers
+/// that do not agree), and all that the generic grammar and the room of the scheme find wrong.
 result<uri> read_target(std::string_view text);
 
 /// Whether RFC 3986 and WHATWG read the same scheme, host and port.

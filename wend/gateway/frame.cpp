@@ -91,7 +91,8 @@ markup framed(scene const& for_whom, std::string_view title, markup const& body,
        << "/style.css\">\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the "
           "content</a>\n<header><a "
           "class=\"home\" href=\""
-       << text(for_whom.home) << "/\">wend</a>" << box(for_whom, what ? what->uri : "") << "</header>\n";
+       << text(for_whom.home) << (for_whom.is_proxy ? literal("/go") : literal("/")) << "\">wend</a>"
+       << box(for_whom, what ? what->uri : "") << "</header>\n";
   if (what) page << breadcrumbs(for_whom, what->uri);
   page << "<main id=\"main\">\n<h1>" << text(title) << "</h1>\n" << body << "\n</main>\n<footer>";
   if (what) page << facts_of(*what, for_whom.now);

@@ -30,19 +30,28 @@ markup letter_to(uri_view u, std::string const& shown) {
   return body;
 }
 
+/// Why not even the command is shown: nobody should follow it.
+void put_refusal(markup& to, error why) {
+  auto const& row = explain(why.code);
+  to << "<p class=\"wrong\" role=\"alert\">It should not be opened at all. <code>" << text(row.name)
+     << "</code>: " << text(row.message) << "</p>";
+}
+
 markup session_with(uri_view u, std::string const& shown) {
   auto plan = access::rehearse(u, {.what = access::verb::session});
   markup body(
       "<p>This is a session: a server to log in to and talk with, not an object to get. It is not opened "
-      "from here.</p><dl>");
-  if (plan && plan->peer) body << "<dt>Server</dt><dd>" << text(wire::text_of(*plan->peer)) << "</dd>";
-  if (plan && plan->advise && plan->advise->user)
+      "from here.</p>");
+  if (!plan) return put_refusal(body, plan.error()), body;
+  body << "<dl>";
+  if (plan->peer) body << "<dt>Server</dt><dd>" << text(wire::text_of(*plan->peer)) << "</dd>";
+  if (plan->advise && plan->advise->user)
     body << "<dt>Log in as</dt><dd>" << text(*plan->advise->user) << "</dd>";
-  if (plan && plan->advise && plan->advise->password)
+  if (plan->advise && plan->advise->password)
     body << "<dt>Password</dt><dd>the URI has one; it is not shown</dd>";
   body << "</dl>";
   put_command(body, "command", "At a terminal", "wend session " + quoted(shown));
-  if (plan && plan->peer && same_ignoring_case(u.scheme(), "telnet") && !plan->peer->host.starts_with('-'))
+  if (plan->peer && same_ignoring_case(u.scheme(), "telnet") && !plan->peer->host.starts_with('-'))
     put_command(body, "other", "Or",
                 "telnet " + quoted(plan->peer->host) + " " + std::to_string(plan->peer->port));
   return body;

@@ -126,8 +126,10 @@ bool comes_from_us(request_head const& head, identity const& we) {
   auto origin = head.field("Origin");
   if (!origin || *origin == "null") return !origin;
   auto host = std::string_view(*origin).substr(std::min(origin->find("://") + 3, origin->size()));
-  auto port = std::string(":") + std::to_string(we.port);
-  if (host.ends_with(port)) host.remove_suffix(port.size());
+  auto port = ":" + std::to_string(we.port);
+  bool has_port = host.ends_with(port);
+  if (!has_port && we.port != 80) return false;
+  if (has_port) host.remove_suffix(port.size());
   return we.is_own(host);
 }
 

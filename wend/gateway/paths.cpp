@@ -55,7 +55,8 @@ std::optional<std::string> readable_path(std::string_view uri) {
   auto [scheme, rest] = cut(name, ':');
   if (!is_scheme(scheme) || scheme == any || rest.empty()) return {};
   rest.remove_prefix(1);
-  bool is_plain = std::ranges::all_of(name, [](char c) { return '!' <= c && c <= '~' && c != '\\'; });
+  bool is_plain = std::ranges::all_of(owns_its_query(scheme) ? all : name,
+                                      [](char c) { return '!' <= c && c <= '~' && c != '\\'; });
   if (names_no_host(scheme) ? rest.empty() || rest[0] == '/' : !rest.starts_with("//")) return {};
   if (!names_no_host(scheme)) rest.remove_prefix(2);
   if (rest.empty() || rest[0] == '/' || has_dots(rest) || !is_plain) return {};

@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <ctime>
 
 #include "wend/base/charset.hpp"
+#include "wend/base/number.hpp"
 
 namespace wend::gateway {
 namespace {
@@ -91,8 +93,16 @@ std::optional<std::int64_t> seconds_of_http_date(std::string const& words) {
 
 std::optional<std::int64_t> seconds_of(std::string_view date) {
   if (date.size() < 19) return {};
-  return seconds_of_http_date(std::string(date.substr(0, 10)) + " " + std::string(date.substr(11, 8)) +
-                              " GMT");
+  auto field = [&](std::size_t at, std::size_t length) { return number_in(date.substr(at, length)); };
+  auto year = field(0, 4), month = field(5, 2), day = field(8, 2);
+  auto hour = field(11, 2), minute = field(14, 2), second = field(17, 2);
+  if (!year || !month || !day || !hour || !minute || !second) return {};
+  std::chrono::year_month_day when(std::chrono::year(static_cast<int>(*year)),
+                                   std::chrono::month(static_cast<unsigned>(*month)),
+                                   std::chrono::day(static_cast<unsigned>(*day)));
+  if (!when.ok() || *hour > 23 || *minute > 59 || *second > 60) return {};
+  auto days = std::chrono::sys_days(when).time_since_epoch().count();
+  return days * std::int64_t{86400} + static_cast<std::int64_t>(*hour * 3600 + *minute * 60 + *second);
 }
 
 std::string prepared_head(answer const& what) {

@@ -62,8 +62,8 @@ route own_page(std::string_view target) {
   for (auto [name, where] : pages)
     if (path == name) made.where = where;
   if (path == "/go") {
-    made.where = to::go;
     made.uri = value_of(form, "uri");
+    made.where = made.uri.empty() ? to::home : to::go;
   }
   made.options = std::move(form);
   if (made.where == to::refused) return refused(404, "this path means nothing here");
@@ -79,6 +79,19 @@ route on_site(std::string_view target) {
     return made;
   }
   return own_page(target);
+}
+
+/// A request through us to ourselves. RFC 9112 §3.2.2 lets it be answered as if it were for the site, but
+/// then a proxy that is led to itself would look like any other server; so only what our own pages, shown to
+/// those who come by proxy, lead to is answered.
+route by_own_name(std::string_view target) {
+  auto made = on_site(target);
+  using to = route::to;
+  bool is_ours = made.where == to::style || made.where == to::go || made.where == to::schemes ||
+                 (made.where == to::home && target.starts_with("/go"));
+  auto scheme = std::string_view(made.uri).substr(0, made.uri.find(':'));
+  if (made.where == to::object) is_ours = scheme != "http" && scheme != "https";
+  return is_ours ? std::move(made) : refused(508, "the request leads back to this gateway");
 }
 
 }  // namespace
@@ -108,8 +121,9 @@ route route_of(request_head const& head, identity const& we) {
       made.is_proxy = true;
       return made;
     }
-    rest.remove_prefix(end);  // RFC 9112 §3.2.2: it is for us, by our own name
-    return rest.starts_with('/') ? on_site(rest) : on_site("/" + std::string(rest));
+    rest.remove_prefix(end);
+    if (is_options) return {.where = route::to::options};
+    return by_own_name(rest);
   }
   // A name that somebody has led to our address lets his pages read what only our readers may.
   auto host = head.field("Host");

@@ -120,7 +120,7 @@ asio::awaitable<void> work::go(std::string const& typed) {
     co_return finish(metrics::from::own);
   }
   answer made{303, common_headers(), {}};
-  made.headers.emplace_back("Location", path_of(read->text()));
+  made.headers.emplace_back("Location", path_of(without_password(read->text())));
   co_await to_.give(made);
   finish(metrics::from::own);
 }
