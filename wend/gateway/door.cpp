@@ -130,6 +130,7 @@ std::string without_password(std::string const& uri) {
 }
 
 std::string masked(std::string_view text) {
+  if (text.find('@') == text.npos) return std::string(text);
   if (auto u = parse(text)) return redacted(*u);
   if (auto u = repair(text)) return redacted(u->value);
   auto [begin, end] = authority_in(text);

@@ -42,7 +42,8 @@ asio::awaitable<bool> work::from_cache(std::string const& key, showing& show, bo
     auto piece = co_await in_.kept_file.piece(found->number, i);
     if (!piece) {
       bool said = co_await show.break_off();
-      if (!said) co_await refuse(503, error{errc::busy, 0}, "the copy has gone just now");
+      error const gone(errc::busy, 0);
+      if (!said) co_await refuse(503, gone, "the copy has gone just now");
       co_return true;
     }
     more = co_await show.octets(*piece);
@@ -68,7 +69,8 @@ asio::awaitable<void> work::obtain(uri name, std::vector<std::string> answers, b
   bool has_enough = his != in_.fetches_of.end() && his->second >= in_.how.fetches_of_client;
   if (has_enough || in_.fetches >= in_.how.fetches || in_.closing) {
     in_.counts.refused("fetches");
-    co_return co_await refuse(503, error{errc::busy, 0}, "too much is being fetched already");
+    error const full(errc::busy, 0);
+    co_return co_await refuse(503, full, "too much is being fetched already");
   }
   {
     one_more of_all(in_.fetches), of_client(in_.fetches_of[visit_.client]);

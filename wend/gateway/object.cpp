@@ -31,7 +31,10 @@ asio::awaitable<void> work::object() {
   }
   if (auto no = refused_outright(u, identity_)) {
     in_.counts.refused("policy");
-    co_return co_await refuse(no->status, std::nullopt, no->why);
+    std::optional<error> what;
+    if (no->status == 501) what.emplace(errc::unknown_scheme, 0U);
+    if (no->status == 403) what.emplace(errc::not_allowed, 0U);
+    co_return co_await refuse(no->status, what, no->why);
   }
   if (post_it) co_return co_await post(u);
   auto words = words_in(value_of(route_.options, "q"));
@@ -68,9 +71,10 @@ asio::awaitable<void> work::ask_form(uri name) {
   auto came = co_await engine::follow(in_.net, what, rules, who);
   if (!came) co_return co_await failed(name, came.error());
   auto questions = questions_in(block);
-  if (questions.empty())
-    co_return co_await refuse(502, error{errc::unexpected_reply, 0},
-                              "the server has no questions for this form");
+  if (questions.empty()) {
+    error const none(errc::unexpected_reply, 0);
+    co_return co_await refuse(502, none, "the server has no questions for this form");
+  }
   about seen{.uri = without_password(name.text()), .fetched = scene_.now};
   auto made = page_answer(200, form_page(scene_, seen, questions, "A form"));
   made.headers.emplace_back("Cache-Control", "no-store");

@@ -8,6 +8,7 @@ namespace {
 /// The last part of a path, for a title.
 std::string title_of(std::string_view uri) {
   auto name = uri.substr(0, uri.find_first_of("?#"));
+  if (name.starts_with("ftp")) name = name.substr(0, name.find(";type="));
   while (name.ends_with('/')) name.remove_suffix(1);
   auto last = name.substr(name.rfind('/') + 1);  // npos + 1 is 0
   return last.empty() ? std::string(uri) : unescaped(last);
