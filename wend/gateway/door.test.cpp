@@ -48,6 +48,7 @@ TEST(Door, SEC_defence_2_what_readers_read_differently_goes_no_further) {
       {"http://256.1.1.1/", "bad-host", 7},
       {"http://h/%zz", "bad-escape", 9},  // GW-09
       {"http://h/%", "bad-escape", 9},
+      {"http://[v1.h]/", "bad-host", 7},
       {"http://h:99999/", "", 0},
       {"no scheme", "", 0},
   };
@@ -58,6 +59,18 @@ TEST(Door, SEC_defence_2_what_readers_read_differently_goes_no_further) {
     EXPECT_EQ(name_of(read), one.name) << one.text;
     EXPECT_EQ(read.error().at, one.at) << one.text;
   }
+}
+
+TEST(Door, SEC_defence_2_names_of_IDNA_are_looked_at_by_who_knows_them) {
+  host_mapper none = [](std::string_view) -> result<std::string> { return mistake(errc::bad_host, 0); };
+  host_mapper any = [](std::string_view) -> result<std::string> { return "xn--bcher-kva.example"; };
+  EXPECT_EQ(name_of(read_target("http://a.XN--a/", none)), "bad-host");
+  EXPECT_TRUE(read_target("http://a.XN--a/", any));
+  EXPECT_TRUE(read_target("http://h/xn--", none));
+  EXPECT_EQ(unwrapped("http://b\xC3\xBC"
+                      "cher.example/",
+                      any),
+            "http://xn--bcher-kva.example/");
 }
 
 TEST(Door, SEC_defence_3_what_is_too_long_is_not_looked_at) {

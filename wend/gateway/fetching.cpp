@@ -192,7 +192,7 @@ asio::awaitable<void> work::conclude(uri_view u, access::outcome<access::represe
 asio::awaitable<void> work::failed(uri_view u, access::failure const& why) {
   auto code = why.what.code;
   if (code == errc::too_many_redirects && !why.said.empty()) {  // it is elsewhere: the reader is told
-    auto there = read_target(why.said);
+    auto there = read_target(why.said, in_.how.rules.asker.to_ascii);
     if (there && there->text() != u.text()) co_return co_await redirect(there->text());
     if (!there) co_return co_await refuse(502, there.error(), "it is said to be at a place that is no URI");
   }

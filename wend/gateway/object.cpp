@@ -13,7 +13,7 @@ namespace wend::gateway {
 
 asio::awaitable<void> work::object() {
   shown_uri_ = masked(route_.uri);
-  auto read = read_target(route_.uri);
+  auto read = read_target(route_.uri, in_.how.rules.asker.to_ascii);
   if (!read) {
     auto what = read.error();
     unsigned status = what.code == errc::unknown_scheme ? 501 : 400;

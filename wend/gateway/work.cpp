@@ -110,8 +110,8 @@ asio::awaitable<void> work::redirect(std::string const& to_uri) {
 
 /// The box of the home page: a good URI has a page of its own, a bad one is explained.
 asio::awaitable<void> work::go(std::string const& typed) {
-  auto text = unwrapped(typed);
-  auto read = read_target(text);
+  auto text = unwrapped(typed, in_.how.rules.asker.to_ascii);
+  auto read = read_target(text, in_.how.rules.asker.to_ascii);
   shown_uri_ = masked(text);
   if (!read) {
     problem wrong{400, shown_uri_.size() == text.size() ? shown_uri_ : masked(text), read.error(), {}, {}};
