@@ -48,6 +48,7 @@ gateway::settings settings_for(options const& how) {
   gateway::settings made;
   made.rules = policy_for(how);
   made.rules.total = std::chrono::milliseconds(static_cast<std::int64_t>(how.max_time.value_or(600) * 1000));
+  if (made.rules.slowest == 0) made.rules.slowest = 64;  // octets a second: less is a server that holds us
   if (how.listen) take_place(made, *how.listen);
   if (!is_loopback(made.address) && !how.allows_clients)
     throw usage_error("--listen " + made.address +
