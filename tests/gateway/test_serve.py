@@ -1,17 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """`wend serve`: its options, its end, its cache and its log; and that it outlives what happens to it."""
-import os
 import resource
 import signal
 import socket
 import struct
-import subprocess
 import threading
 import time
 import unittest
 
 import program
-from gate import Gateway, Serve, Served, curl, parsed, until
+from gate import Page, Serve, Served, curl, parsed, until
 from program import wend
 from world import Listener, free_port
 
@@ -156,6 +154,61 @@ class ItsCache(Served):
         gate.stop()
         self.assertIn("nothing is kept", gate.errors)
         self.assertEqual(b"x" * 4096, (self.path / "cache.sqlite").read_bytes())
+
+
+class Forms(Served):
+    """Gopher+: what an item asks is a form, and its answers go to the server and to nobody else. RFC 1738 §3.4.5."""
+
+    class Asks(Listener):
+        def __init__(self):
+            self.heard = []
+            super().__init__()
+
+        def talk(self, peer):
+            with peer:
+                peer.settimeout(1)
+                said = peer.recv(4096)
+                if said.startswith(b"/order\t!"):
+                    return peer.sendall(b"+-1\r\n+INFO: 0x\t/order\th\t70\t?\r\n+ASK:\r\n Ask: Who <b>?\tBob\r\n"
+                                        b" Choose: Colour\tred\tblue\r\n AskP: Secret\r\n.\r\n")
+                try:
+                    while not said.endswith(b"\r\n.\r\n"):
+                        said += peer.recv(4096)
+                except TimeoutError:
+                    pass
+                self.heard.append(said)
+                peer.sendall(b"+-1\r\nthank you\r\n.\r\n")
+
+    def test_a_form_is_filled_out_and_sent(self):
+        with self.Asks() as server:
+            gate = self.serve("--neighbour", server.at)
+            path = gate.path_of(f"gopher://{server.at}/0/order%09%09%3F")
+            form = gate.request(path)
+            self.assertEqual(200, form.status, form.text)
+            self.assertEqual([], Page(form.text).wrong)
+            self.assertIn('<input type="password"', form.text)
+            self.assertIn("<option>red</option>", form.text)
+            self.assertEqual([], server.heard)
+            refused = gate.request(path, method="POST", body=b"a0=x", Origin="http://evil.example")
+            self.assertEqual(403, refused.status)
+            self.assertEqual([], server.heard)
+            done = gate.request(path, method="POST", body=b"a0=Ann+%2B&a1=blue&a2=violet", Origin=gate.address.rstrip("/"))
+            self.assertEqual(200, done.status, done.text)
+            self.assertIn("thank you", done.text)
+            self.assertEqual("no-store", done.fields["cache-control"])
+            said, = server.heard
+            self.assertTrue(said.startswith(b"/order\t+\t1\r\n"), said)
+            self.assertIn(b"Ann +\r\n", said)
+            gate.stop()
+            self.assertNotIn("violet", gate.log.read_text() + gate.errors)
+
+    def test_an_answer_is_one_line(self):
+        with self.Asks() as server:
+            gate = self.serve("--neighbour", server.at)
+            path = gate.path_of(f"gopher://{server.at}/0/order%09%09%3F")
+            done = gate.request(path, method="POST", body=b"a0=Ann%0D%0A.%0D%0Aevil&a1=red&a2=x")
+            self.assertNotEqual(200, done.status)
+            self.assertFalse([one for one in server.heard if b"evil" in one])
 
 
 class ItsStrength(Served):
