@@ -7,7 +7,7 @@ list(FILTER gateway EXCLUDE REGEX "\\.test\\.cpp$")
 add_library(wend_gateway STATIC ${gateway})
 add_library(wend::gateway ALIAS wend_gateway)
 target_compile_features(wend_gateway PUBLIC cxx_std_23)
-target_link_libraries(wend_gateway PUBLIC wend_net PRIVATE PkgConfig::SQLITE PkgConfig::PROMETHEUS)
+target_link_libraries(wend_gateway PUBLIC wend_net PRIVATE PkgConfig::SQLITE PkgConfig::PROMETHEUS CURL::libcurl OpenSSL::Crypto)
 precompile(wend_gateway <algorithm> <coroutine> <expected> <functional> <memory> <optional> <string> <string_view> <vector>
   <boost/asio/awaitable.hpp> <boost/asio/co_spawn.hpp> <boost/asio/ip/tcp.hpp> <boost/asio/use_awaitable.hpp>)
 if(TARGET wend::idna)  # host names beyond ASCII

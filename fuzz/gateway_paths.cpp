@@ -42,7 +42,8 @@ void is_vetted(uri const& one) {
   auto open = without_password(text);
   auto u = parse(open);
   must(!u || !u->has_password());
-  auto shown = parse(masked(text));
+  auto as_shown = masked(text);
+  auto shown = parse(as_shown);
   must(!shown || !shown->has_password() || shown->password() == "***" || shown->password().empty());
   identity const we{{}, "127.0.0.1", 1738, "wend-0"};
   (void)refused_outright(one, we);
