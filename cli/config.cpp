@@ -99,6 +99,24 @@ void take_names(toml_reader& file, std::string_view key, wire::pairs& to) {
   }
 }
 
+void take_serving(toml_reader& file, options& to) {
+  std::vector<std::string> neighbours;
+  bool allows = false;
+  take_text(file, "listen", to.listen);
+  take_text(file, "cache", to.cache_file);
+  take_text(file, "log", to.log_file);
+  take_option(file, "metrics", "--metrics", to.metrics_port.has_value(), to);
+  take_option(file, "cache_size", "--cache-size", to.cache_size.has_value(), to);
+  take_option(file, "max_connections", "--max-connections", to.max_connections.has_value(), to);
+  file.take_all("names", to.site_names);
+  file.take_all("neighbours", neighbours);
+  file.take("allow_clients", allows, "true or false");
+  to.allows_clients = to.allows_clients || allows;
+  for (auto const& one : neighbours)
+    if (auto where = endpoint_in(one)) to.neighbours.push_back(*where);
+    else file.complain(*file.table.get("neighbours"), "neighbours are HOST:PORT");
+}
+
 /// A path may begin in the user's own folder.
 std::string at_home(std::string path) {
   auto home = std::getenv("HOME");
@@ -166,6 +184,7 @@ void read_settings(options& how) {
     take_option(in, "max_time", "--max-time", how.max_time.has_value(), how);
     take_option(in, "max_redirects", "--max-redirects", how.max_redirects.has_value(), how);
   });
+  take_table(file, "serve", [&](toml_reader& in) { take_serving(in, how); });
   take_pairs(file, "proxy", how.proxies);
   take_pairs(file, "gateway", how.gateways);
   take_pairs(file, "mounted", how.mounted);

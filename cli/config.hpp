@@ -39,6 +39,16 @@ namespace wend::cli {
 ///     [urn]                              # what names stand for: schemes/urn/rules.hpp
 ///     ietf = "https://docs.example/{1}{2}.txt"
 ///     "*" = ["http://resolver.example/uri-res/"]
+///     [serve]                            # wend serve
+///     listen = "127.0.0.1:1738"
+///     metrics = 1739
+///     names = ["gw.example"]             # by which readers call it
+///     neighbours = ["news.example:119"]  # servers in our own network that may be followed to
+///     cache = "/var/cache/wend/gateway.sqlite"
+///     cache_size = "2G"
+///     max_connections = 12000
+///     log = "/var/log/wend/access.log"
+///     allow_clients = false              # others than this machine
 ///     [mounted]                          # ftp files that are at hand
 ///     "ftp.example" = "/srv/ftp"
 ///

@@ -5,11 +5,13 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "cli/command.hpp"
 #include "cli/json_out.hpp"
 #include "cli/terminal.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/gateway/server.hpp"
 #include "wend/testing/small_servers.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -100,9 +102,46 @@ std::vector<trial> all_trials(testing::world const& w, std::string const& file, 
   return made;
 }
 
-void put_as_json(std::string& out, std::vector<trial> const& all, std::string const& settings) {
+/// A gateway to this world, and to nothing else on this machine.
+gateway::settings gateway_to(testing::world const& w, std::string const& mailbox) {
+  gateway::settings made;
+  made.port = 0;
+  made.heeds_signals = false;
+  auto here = w.at;
+  for (auto port : {here.http, here.ftp, here.gopher, here.nntp, here.wais, here.prospero, here.whois,
+                    here.rlogin, here.telnet, here.smtp})
+    made.neighbours.push_back({w.host, port});
+  auto at = [&](std::uint16_t port) { return w.host + ":" + std::to_string(port); };
+  made.trusts_resolvers = true;
+  made.rules.asker.mail = "bob@demo.example";
+  made.rules.asker.news_server = at(here.nntp);
+  made.rules.asker.names = {{"example", "http://" + at(here.http) + "/uri-res/"}};
+  made.rules.mail_stores = {mailbox};
+  for (auto const& one : w.invitations) made.examples.push_back({one.uri, one.words});
+  made.examples.push_back({"mid:welcome@demo.example", "a letter, by its id"});
+  return made;
+}
+
+/// The gateway at work beside the servers, until this is gone.
+class running {
+ public:
+  explicit running(gateway::server& site) : site_(site), thread_([&site] { site.run(); }) {}
+  ~running() {
+    site_.stop();
+    thread_.join();
+  }
+  running(running const&) = delete;
+
+ private:
+  gateway::server& site_;
+  std::thread thread_;
+};
+
+void put_as_json(std::string& out, std::vector<trial> const& all, std::string const& settings,
+                 std::string const& site) {
   {
     json_object whole(out);
+    whole.text("gateway", site);
     whole.text("config", settings);
     auto& list = whole.key("try");
     char before = '[';
@@ -128,7 +167,10 @@ std::string quoted(std::string const& word) {
   return made + "'";
 }
 
-void put_as_text(std::string& out, std::vector<trial> const& all, options const& how) {
+void put_as_text(std::string& out, std::vector<trial> const& all, options const& how,
+                 std::string const& site) {
+  out += site + "  " + tinted("# open this in a browser: all of it, as pages", tint::faint, how.colours_out) +
+         "\n\n";
   out += "A small world on this machine, until ^C. In another terminal:\n\n";
   for (auto const& one : all) {
     out += "  wend";
@@ -150,12 +192,16 @@ int run_demo(options const& how, arguments given) {
   if (!servers.trouble().empty()) throw usage_error(servers.trouble());
   brief_folder folder;
   auto const& w = servers.shown();
-  auto settings = folder.write("config.toml", settings_for(w, folder.write("mail", w.mailbox)));
+  auto mailbox = folder.write("mail", w.mailbox);
+  auto settings = folder.write("config.toml", settings_for(w, mailbox));
+  gateway::server site(gateway_to(w, mailbox));
+  if (!site.trouble().empty()) throw usage_error(site.trouble());
   auto file = folder.write("welcome.txt", document_at(w, "/welcome.txt")->octets);
   auto all = all_trials(w, file, settings);
-  if (how.out == shape::jsonl) put_as_json(out.text, all, settings);
-  else put_as_text(out.text, all, how);
+  if (how.out == shape::jsonl) put_as_json(out.text, all, settings, site.address());
+  else put_as_text(out.text, all, how, site.address());
   out.flush();
+  running gateway_beside(site);
   servers.run();
   return done;
 }
@@ -167,8 +213,9 @@ command const demo_command{
     "",
     "a small world on this machine, to try every scheme on",
     "Small servers of http, ftp, gopher, nntp, wais, prospero, whois, rlogin, telnet and smtp on free\n"
-    "ports of 127.0.0.1, with texts, menus, a search, a picture, mail and news behind them. Prints what\n"
-    "to try, and stops on ^C. What is left there is gone then.",
+    "ports of 127.0.0.1, with texts, menus, a search, a picture, mail and news behind them; and a gateway\n"
+    "that shows all of it in a browser. Prints the gateway's address and what else to try, and stops on ^C.\n"
+    "What is left there is gone then.",
     "$ wend demo",
     "--json",
     diet::one,

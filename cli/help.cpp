@@ -15,12 +15,14 @@ constexpr command const* reading[] = {&extract_command, &wrap_command};
 constexpr command const* following[] = {&plan_command,   &get_command,    &list_command,
                                         &stat_command,   &search_command, &put_command,
                                         &append_command, &remove_command, &session_command};
+constexpr command const* opening[] = {&serve_command};
 constexpr command const* knowing[] = {&schemes_command, &demo_command};
 
 constexpr command_group groups[] = {
     {"Understand a URI", understanding},
     {"Find and write URIs in text", reading},
     {"Follow a URI", following},
+    {"Open it to others", opening},
     {"Know the schemes, and try them", knowing},
 };
 

@@ -56,7 +56,7 @@ TEST(input, records_are_the_same_however_they_come) {
       {"123456789\n123456789\n123456789\n", {"!", "!", "!"}},
   };
   for (auto const& [text, records] : rows)
-    for (std::size_t size : {1, 2, 3, 7, 8, 9, 10, 100})
+    for (std::size_t size : {1u, 2u, 3u, 7u, 8u, 9u, 10u, 100u})
       EXPECT_EQ(read(text, size, 8), records) << text << size;
 }
 

@@ -23,8 +23,6 @@
 namespace wend::cli {
 namespace {
 
-constexpr std::string_view later[] = {"serve"};
-
 command const* find_command(std::string_view name) {
   for (auto const& group : command_groups())
     for (auto one : group.commands)
@@ -95,8 +93,6 @@ int run(std::span<char const* const> all) {
   auto rest = all.subspan(2);
   if (asked == "--help" || asked == "-h" || asked == "help") return help(rest);
   if (asked == "--version" || asked == "version") return print(version_text());
-  for (auto name : later)
-    if (asked == name) throw usage_error(std::string(name) + " is not built yet");
   auto what = find_command(asked);
   if (!what) return complain_of_command(asked);
   add_schemes_of_user();

@@ -198,6 +198,12 @@ void take_jobs(options& to, std::string const& value) {
   if (to.jobs == 0) throw usage_error("--jobs wants at least 1");
 }
 
+wire::endpoint neighbour_in(std::string const& value) {
+  auto one = endpoint_in(value);
+  if (!one) throw usage_error("--neighbour wants HOST:PORT, not '" + value + "'");
+  return *one;
+}
+
 using text_of_option = std::string const&;
 
 constexpr option_row rows[] = {
@@ -336,6 +342,30 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option) { to.long_listing = true; }},
     {"--update", "", "", "add to what is there: the same as append",
      [](options& to, text_of_option) { to.update = true; }},
+
+    // serving
+    {"--listen", "", "ADDR:PORT", "where the gateway is (127.0.0.1:1738); port 0 is any that is free",
+     [](options& to, text_of_option v) { to.listen = v; }},
+    {"--allow-clients", "", "", "let others than this machine in: --listen may name any of its addresses",
+     [](options& to, text_of_option) { to.allows_clients = true; }},
+    {"--name", "", "NAME", "a name by which readers call the gateway, beside its address; repeatable",
+     [](options& to, text_of_option v) { to.site_names.push_back(v); }},
+    {"--neighbour", "", "HOST:PORT", "a server in our own network that may be followed to; repeatable",
+     [](options& to, text_of_option v) { to.neighbours.push_back(neighbour_in(v)); }},
+    {"--metrics", "", "PORT", "where /metrics and /healthz are, on 127.0.0.1",
+     [](options& to, text_of_option v) {
+       to.metrics_port = static_cast<std::uint16_t>(number("--metrics", v, 65535));
+     }},
+    {"--cache", "", "FILE", "where what was fetched is kept (default: in the user's cache); none: nowhere",
+     [](options& to, text_of_option v) { to.cache_file = v; }},
+    {"--cache-size", "", "N", "octets that are kept, like 500M or 2G (1G)",
+     [](options& to, text_of_option v) { to.cache_size = size_in("--cache-size", v); }},
+    {"--max-connections", "", "N", "clients' connections at once (12000)",
+     [](options& to, text_of_option v) {
+       to.max_connections = static_cast<std::size_t>(number("--max-connections", v, 1'000'000));
+     }},
+    {"--log", "", "FILE", "a line for each answer, passwords masked; - is standard error",
+     [](options& to, text_of_option v) { to.log_file = v; }},
 
     // records
     {"--json", "-j", "", "JSON, one object for each record: --out jsonl",

@@ -118,6 +118,15 @@ struct options {
   bool verbose = false, read_message = false, raw = false;
   std::optional<bool> progress{};
 
+  // serving
+  std::optional<std::string> listen{}, cache_file{}, log_file{};
+  std::optional<std::uint16_t> metrics_port{};
+  std::optional<std::uint64_t> cache_size{};
+  std::optional<std::size_t> max_connections{};
+  std::vector<std::string> site_names{};
+  std::vector<wire::endpoint> neighbours{};
+  bool allows_clients = false;
+
   // the terminal
   std::optional<bool> colour{};
   bool colours_out = false, colours_err = false, out_is_terminal = false;

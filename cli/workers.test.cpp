@@ -63,7 +63,7 @@ std::vector<int> up_to(int count) {
 }
 
 TEST(workers, everything_is_given_once_and_in_order) {
-  for (std::size_t jobs : {1, 2, 3, 8})
+  for (std::size_t jobs : {1u, 2u, 3u, 8u})
     for (int count : {0, 1, 2, 1000})
       for (bool awaits : {false, true}) {
         plant all;
@@ -77,7 +77,7 @@ TEST(workers, everything_is_given_once_and_in_order) {
 }
 
 TEST(workers, when_nobody_wants_more_nothing_more_is_given) {
-  for (std::size_t jobs : {1, 2, 8}) {
+  for (std::size_t jobs : {1u, 2u, 8u}) {
     plant all;
     all.last = 100000;
     all.refused_at = 20;
@@ -90,7 +90,7 @@ TEST(workers, when_nobody_wants_more_nothing_more_is_given) {
 }
 
 TEST(workers, what_a_task_throws_comes_after_what_was_given_before) {
-  for (std::size_t jobs : {1, 2, 8}) {
+  for (std::size_t jobs : {1u, 2u, 8u}) {
     plant all;
     all.last = 1000;
     all.fails_at = 33;
@@ -105,7 +105,7 @@ TEST(workers, what_a_task_throws_comes_after_what_was_given_before) {
 }
 
 TEST(workers, an_input_that_throws_ends_it) {
-  for (std::size_t jobs : {1, 4}) {
+  for (std::size_t jobs : {1u, 4u}) {
     plant all;
     all.last = 1000;
     all.take_fails_at = 12;

@@ -14,7 +14,7 @@ pkg_check_modules(PSL REQUIRED IMPORTED_TARGET libpsl)
 add_executable(wend ${program})
 target_include_directories(wend PRIVATE ${PROJECT_SOURCE_DIR})
 target_compile_definitions(wend PRIVATE WEND_VERSION="${PROJECT_VERSION}")
-target_link_libraries(wend PRIVATE wend_small_servers wend::net CLI11::CLI11 nlohmann_json::nlohmann_json fmt::fmt PkgConfig::PSL
+target_link_libraries(wend PRIVATE wend_small_servers wend::gateway wend::net CLI11::CLI11 nlohmann_json::nlohmann_json fmt::fmt PkgConfig::PSL
   Threads::Threads)
 if(TARGET wend::idna)
   target_compile_definitions(wend PRIVATE WEND_HAS_IDNA)

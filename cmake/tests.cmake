@@ -39,6 +39,9 @@ unit_tests(net_tests 10 ${net_tests})
 target_link_libraries(net_tests PRIVATE wend_small_servers wend::net)
 precompile(net_tests <coroutine> <functional> <memory> <optional> <boost/asio/awaitable.hpp> <boost/asio/co_spawn.hpp>
   <boost/asio/ip/tcp.hpp> <boost/asio/steady_timer.hpp> <boost/asio/use_awaitable.hpp>)
+file(GLOB gateway_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/gateway/*.test.cpp)
+unit_tests(gateway_tests 2 ${gateway_tests})
+target_link_libraries(gateway_tests PRIVATE wend::gateway PkgConfig::SQLITE)
 include(${PROJECT_SOURCE_DIR}/cmake/neon.cmake)
 
 # The program's own parts that can be tried without a program: cli/x.test.cpp beside cli/x.cpp.
@@ -73,10 +76,10 @@ endforeach()
 add_test(NAME law.tools_can_fail COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/self_test.py)
 set_tests_properties(law.tools_can_fail PROPERTIES LABELS law)
 
-# The program, tried from outside: one ctest for each file of tests/cli, and of tests/servers, whose servers are
+# The program, tried from outside: one ctest for each file of tests/cli, of tests/gateway, and of tests/servers, whose servers are
 # real ones that are started here, on loopback.
 if(TARGET wend)
-  foreach(folder cli servers)
+  foreach(folder cli servers gateway)
     file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${folder}/test_*.py)
     foreach(script ${scripts})
       cmake_path(GET script STEM name)

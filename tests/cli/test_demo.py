@@ -20,7 +20,7 @@ SERVED = {"http", "ftp", "gopher", "gopher+", "news", "nntp", "wais", "prospero"
 
 
 class Demo:
-    """A running `wend demo --json`: `config`, and what to try by its scheme."""
+    """A running `wend demo --json`: `config`, `gateway`, and what to try by its scheme."""
 
     def __init__(self):
         self.process = subprocess.Popen([program.PATH, "demo", "--json"], stdout=subprocess.PIPE,
@@ -28,6 +28,7 @@ class Demo:
         first = self.line()
         self.config = pathlib.Path(first["config"])
         self.trials = first["try"]
+        self.gateway = first["gateway"]
         self.by_scheme = {one["scheme"]: one for one in reversed(self.trials)}  # the first of each
 
     def line(self):

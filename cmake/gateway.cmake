@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: Apache-2.0
+# The gateway, a library of its own: who only reads or follows URIs links none of it.
+pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3)
+pkg_check_modules(PROMETHEUS REQUIRED IMPORTED_TARGET prometheus-cpp-core)
+file(GLOB gateway CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/gateway/*.cpp)
+list(FILTER gateway EXCLUDE REGEX "\\.test\\.cpp$")
+add_library(wend_gateway STATIC ${gateway})
+add_library(wend::gateway ALIAS wend_gateway)
+target_compile_features(wend_gateway PUBLIC cxx_std_23)
+target_link_libraries(wend_gateway PUBLIC wend_net PRIVATE PkgConfig::SQLITE PkgConfig::PROMETHEUS CURL::libcurl OpenSSL::Crypto)
+precompile(wend_gateway <algorithm> <coroutine> <expected> <functional> <memory> <optional> <string> <string_view> <vector>
+  <boost/asio/awaitable.hpp> <boost/asio/co_spawn.hpp> <boost/asio/ip/tcp.hpp> <boost/asio/use_awaitable.hpp>)
+if(TARGET wend::idna)  # host names beyond ASCII
+  target_link_libraries(wend_gateway PRIVATE wend::idna)
+endif()

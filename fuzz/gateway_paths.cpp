@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// URIs and the site's paths of them: each leads to the other and back. What passes the door has one reading,
+// and what is shown of it no password.
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "fuzz/must.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/gateway/door.hpp"
+#include "wend/gateway/judging.hpp"
+#include "wend/gateway/paths.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace {
+
+using namespace wend;
+using namespace wend::gateway;
+
+void leads_back(std::string const& uri) {
+  auto path = path_of(uri);
+  must(path.starts_with('/') && !path.starts_with("//"));
+  auto back = uri_at(path);
+  must(back && back->uri == uri);
+}
+
+bool begins_with_scheme(std::string_view text) {
+  static constexpr charset more = alpha | digit | "+-.";
+  auto colon = text.find(':');
+  return colon != text.npos && colon > 0 && alpha[text[0]] &&
+         std::ranges::all_of(text.substr(0, colon), [](char c) { return more[c]; });
+}
+
+void is_vetted(uri const& one) {
+  auto text = one.text();
+  must(std::ranges::none_of(text, [](char c) { return control[c] || c == ' ' || c == '\\'; }));
+  auto again = read_target(text);
+  must(again && again->text() == text);  // what is looked at twice is the same
+  leads_back(text);
+  auto open = without_password(text);
+  auto u = parse(open);
+  must(!u || !u->has_password());
+  auto as_shown = masked(text);
+  auto shown = parse(as_shown);
+  must(!shown || !shown->has_password() || shown->password() == "***" || shown->password().empty());
+  identity const we{{}, "127.0.0.1", 1738, "wend-0"};
+  (void)refused_outright(one, we);
+  (void)rules_for(one, {});
+  (void)wants_words(one);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  std::string text(reinterpret_cast<char const*>(data), size);
+  if (begins_with_scheme(text)) leads_back(text);
+  if (auto named = uri_at(text); named && begins_with_scheme(named->uri)) leads_back(named->uri);
+  (void)unwrapped(text);
+  (void)may_be_linked(text);
+  must(masked(text).size() <= text.size() * 3 + 3);
+  if (auto read = read_target(text)) is_vetted(*read);
+  return 0;
+}

@@ -1,0 +1,293 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Clients that mean harm, and URIs that lead where nobody should: the gateway's part of the hostile collection, where it is
+here, and what it is made of."""
+import json
+import pathlib
+import socket
+import time
+import unittest
+import urllib.parse
+
+import program
+from gate import Page, Served, parsed
+from world import Listener
+
+ROWS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "suites" / "hostile.jsonl"
+
+
+def rows(kind):
+    if not ROWS.exists():
+        raise unittest.SkipTest(f"{ROWS} is not here")
+    all_rows = [json.loads(line) for line in ROWS.read_text(encoding="utf-8").splitlines()]
+    return [one for one in all_rows if one["class"] == kind]
+
+
+class Silent(Listener):
+    """Hears everything, says nothing, and counts who comes."""
+
+    def __init__(self):
+        self.heard = []
+        super().__init__()
+
+    def talk(self, peer):
+        self.heard.append(b"")
+        with peer:
+            while more := peer.recv(65536):
+                self.heard[-1] += more
+
+
+class Refusals(Served):
+    def setUp(self):
+        super().setUp()
+        self.gate = self.serve()
+
+    def exact(self, uri):
+        """The path that asks for exactly these octets."""
+        return "/uri/" + urllib.parse.quote(uri.encode("utf-8", "surrogateescape"), safe="")
+
+
+class WhereToGo(Refusals):
+    def test_SEC_defence_9_no_address_of_our_own_network_is_reached(self):
+        for row in rows("ssrf-address"):
+            status = self.gate.status(self.exact(row["in"]["url"]))
+            self.assertIn(status, (400, 403, 501, 502), row)
+            if "burp" not in row["in"]["url"]:  # a name: nobody knows here where it leads
+                self.assertIn(status, (400, 403, 501), row)
+
+    def test_SEC_defence_9_not_even_when_somebody_listens_there(self):
+        with Silent() as server:
+            for host in ("127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "127.0.0.2", "0.0.0.0", "LOCALHOST."):
+                for scheme in ("http", "gopher", "ftp", "nntp", "wais", "whois", "news"):
+                    status = self.gate.status(f"{scheme}://{host}:{server.port}/a?b")
+                    self.assertIn(status, (400, 403, 502) if host.endswith(".") else (400, 403), (scheme, host))
+            self.assertEqual([], server.heard)
+
+    def test_SEC_defence_2_readings_that_differ_are_refused(self):
+        for row in rows("url-confusion"):
+            url, computed = row["in"]["url"], row["expect"].get("computed", {})
+            status = self.gate.status(self.exact(url))
+            self.assertLess(status, 600)
+            theirs = next((one for name, one in computed.items() if name.startswith("whatwg")), {})
+            other = next((one for name, one in computed.items() if name.startswith("rfc3986")), "!")
+            host = theirs.get("host", "!") if isinstance(theirs, dict) else "!"
+            if other.split(" ")[0] != host:
+                self.assertIn(status, (400, 501), row)
+
+    def test_SEC_defence_4_line_ends_reach_nobody(self):
+        with Silent() as server:
+            gate = self.serve("--neighbour", server.at)
+            for uri in ("gopher://{}/0a%0D%0Ab", "ftp://{}/a%0d%0aDELE%20b", "nntp://{}/a%0a/1", "whois://{}/a%0D%0A",
+                        "ftp://u%0d%0ax@{}/", "gopher://{}/0a%00", "gopher://{}/7a%09b%0d%0ac"):
+                self.assertEqual(400, gate.status(uri.format(server.at)), uri)
+            self.assertEqual([], server.heard)
+
+    def test_SEC_defence_5_ports_of_other_services_are_refused(self):
+        for uri in ("gopher://h:25/0x", "http://h:22/", "http://h:6379/", "ftp://h:25/", "http://h:11211/"):
+            answer = self.gate.request(uri)
+            self.assertEqual(403, answer.status, uri)
+            self.assertIn("unsafe-port", answer.text)
+
+    def test_GW_07_its_own_address_is_a_loop(self):
+        port = self.gate.port
+        for uri in (f"http://127.0.0.1:{port}/", f"http://localhost:{port}/", f"gopher://127.0.0.1:{port}/1",
+                    f"http://127.0.0.1:{port}/http/127.0.0.1:{port}/"):
+            self.assertEqual(508, self.gate.status(uri), uri)
+        self.assertEqual(508, self.gate.status(f"/http/127.0.0.1:{port}/"))
+
+    def test_GW_07_a_request_that_was_here_is_a_loop(self):
+        heard = []
+
+        class Echo(Listener):
+            def talk(self, peer):
+                with peer:
+                    heard.append(peer.recv(65536).decode())
+                    peer.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        with Echo() as server:
+            gate = self.serve("--neighbour", server.at)
+            self.assertEqual(200, gate.status(f"http://{server.at}/"))
+            name = next(line for line in heard[0].split("\r\n") if line.lower().startswith("via:")).partition(":")[2].strip()
+            self.assertEqual(508, gate.status("http://h/", Via=name))
+
+    def test_GW_09_statuses(self):
+        for target, wanted in (("http://h/%zz", 400), ("frob:x", 501), ("javascript:alert(1)", 501), ("file:///etc/motd", 403),
+                               ("cid:a@b", 501), ("gopher", 400), ("http://h:99999/", 400)):
+            answer = self.gate.request(target)
+            self.assertEqual(wanted, answer.status, target)
+            self.assertEqual([], Page(answer.text).wrong)
+
+    def test_H0375_a_redirect_leads_nowhere_else(self):
+        for there in ("gopher://127.0.0.1:6379/_x", "file:///etc/passwd", "http://127.0.0.1:6379/"):
+            class Elsewhere(Listener):
+                def talk(self, peer):
+                    with peer:
+                        peer.recv(65536)
+                        peer.sendall(b"HTTP/1.1 302 Found\r\nLocation: " + there.encode() +
+                                     b"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+            with Elsewhere() as server:
+                gate = self.serve("--neighbour", server.at)
+                answer = gate.request(f"/http/{server.at}/")
+                if answer.status in (302, 303):  # the reader is told; whoever goes there is refused
+                    self.assertEqual(403, gate.status(answer.fields["location"]), there)
+                else:
+                    self.assertIn(answer.status, (403, 502, 508), there)
+
+
+class HowToAsk(Refusals):
+    def first(self, octets):
+        return parsed(self.gate.hears(octets, close=True)).status
+
+    def test_SEC_defence_14_what_could_be_two_requests_is_none(self):
+        host = f"Host: {self.gate.host}\r\n"
+        for more in ("Transfer-Encoding : chunked\r\n", "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n",
+                     "Content-Length: 3\r\nContent-Length: 4\r\n", " folded\r\n", "A: b\r\n c\r\n", "A: b\0\r\n", host,
+                     "Content-Length: +3\r\n"):
+            octets = f"POST / HTTP/1.1\r\n{host}{more}\r\nabcGET /smuggled HTTP/1.1\r\n{host}\r\n".encode()
+            heard = self.gate.hears(octets, close=True)
+            self.assertEqual(400, parsed(heard).status, more)
+            self.assertEqual(1, heard.count(b"HTTP/1.1 "), more)
+        self.assertEqual(400, self.first(f"GET / HTTP/1.1\n{host}\n".encode()))
+        self.assertEqual(505, self.first(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"))  # H0431
+        self.assertEqual(400, self.first(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n"))  # TLS
+
+    def test_SEC_defence_3_what_is_too_long(self):
+        self.assertEqual(414, self.gate.status("/" + "a" * 9000))
+        self.assertEqual(431, self.gate.status("/", If_None_Match="x" * 65536))  # H0428
+        self.assertEqual(431, self.first(b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 200 + b"\r\n"))
+
+    def test_SEC_12_PUT_and_DELETE_are_refused(self):
+        for target in ("/", "ftp://h/a", "/ftp/h/a"):
+            for method in ("PUT", "DELETE"):
+                self.assertEqual(403, self.gate.status(target, method=method, body=b"x"))
+            self.assertEqual(405, self.gate.status(target, method="POST", body=b"x"), target)
+        self.assertEqual(405, self.gate.status("10.0.0.1:25", method="CONNECT"))
+
+    def test_a_body_that_nobody_reads_is_no_request(self):
+        inner = f"GET /schemes HTTP/1.1\r\nHost: {self.gate.host}\r\n\r\n"
+        octets = f"GET / HTTP/1.1\r\nHost: {self.gate.host}\r\nContent-Length: {len(inner)}\r\n\r\n{inner}".encode()
+        self.assertEqual(1, self.gate.hears(octets, close=True).count(b"HTTP/1.1 "))
+
+    def test_H0430_a_thousand_requests_at_once_are_answered_in_order(self):
+        ask = f"GET /robots.txt HTTP/1.1\r\nHost: {self.gate.host}\r\n\r\nGET /nosuch HTTP/1.1\r\nHost: {self.gate.host}\r\n\r\n"
+        with self.gate.connect() as talk:
+            talk.sendall((ask * 500).encode())
+            talk.shutdown(socket.SHUT_WR)
+            heard = b""
+            while more := talk.recv(65536):
+                heard += more
+        statuses = []
+        while heard:
+            one = parsed(heard)
+            statuses.append(one.status)
+            heard = one.rest
+        self.assertEqual([200, 404] * 500, statuses)
+
+    def test_H0402_a_form_that_comes_too_slowly_is_given_up(self):
+        self.assertEqual(400, self.first(b"GET / HT\r\n\r\n"))
+        with self.gate.connect() as talk:  # while it waits, others are served
+            talk.sendall(b"POST /gopher/h/0x HTTP/1.1\r\nHost: " + self.gate.host.encode() + b"\r\nContent-Length: 50\r\n\r\na")
+            self.assertEqual(200, self.gate.status("/"))
+
+    def test_H0434_what_is_asked_for_is_text_on_the_error_page(self):
+        for target in ("http://h:22/<script>alert(1)</script>", "/uri/frob:%3Cscript%3E", "/%3Cscript%3E", "http://h:22/\"onload='x'"):
+            answer = self.gate.request(target)
+            self.assertEqual([], Page(answer.text).wrong, target)
+            self.assertNotIn("<script", answer.text)
+
+    def test_H0424_a_target_is_decoded_once(self):
+        self.assertEqual(400, self.gate.status("/go?uri=http%253A%252F%252F127.0.0.1"))
+
+    def test_H0450_nobody_else_may_read_an_answer(self):
+        answer = self.gate.request("/", Origin="null")
+        self.assertFalse([name for name in answer.fields if name.startswith("access-control")])
+
+    def test_a_name_that_was_led_to_us_is_not_ours(self):
+        self.assertEqual(421, self.gate.status("/", host="evil.example"))
+        self.assertEqual(200, self.gate.status("/", X_Forwarded_Host="evil.example"))  # H0446
+        self.assertNotIn("evil", self.gate.request("/", X_Forwarded_Host="evil.example").text)
+
+    def test_H0415_the_URI_says_who_is_asked_and_not_Host(self):
+        answer = self.gate.request("http://127.0.0.1:22/", host="good.example")
+        self.assertEqual(403, answer.status)
+
+
+class FromServers(Refusals):
+    """What a server says goes to the reader as what it is."""
+
+    def through(self, octets, target="/http/{}/", **fields):
+        class Says(Listener):
+            def talk(self, peer):
+                with peer:
+                    peer.recv(65536)
+                    peer.sendall(octets)
+        with Says() as server:
+            return self.serve("--neighbour", server.at).request(target.format(server.at), **fields)
+
+    def test_H0448_its_cookies_and_headers_stay_with_it(self):
+        answer = self.through(b"HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\nX-Evil: 1\r\nContent-Security-Policy: x\r\n"
+                              b"Access-Control-Allow-Origin: *\r\nRefresh: 0;url=http://evil\r\nContent-Type: text/html\r\n"
+                              b"Content-Length: 8\r\n\r\n<script>")
+        self.assertEqual((200, b"<script>"), (answer.status, answer.body))
+        for name in ("set-cookie", "x-evil", "refresh", "access-control-allow-origin"):
+            self.assertNotIn(name, answer.fields)
+        self.assertTrue(answer.fields["content-security-policy"].startswith("sandbox; default-src 'none'"))
+        self.assertEqual("nosniff", answer.fields["x-content-type-options"])
+
+    def test_H0360_a_menu_makes_no_header(self):
+        answer = self.through(b"1x\t/sel\r\nX-Evil: 1\thost\t70\r\n0<script>\t/a\"b\th\t70\r\n1y\t/s\th\t99999\r\n"
+                              b"hz\tURL:javascript:alert(1)\th\t70\r\n.\r\n", "/gopher/{}/1", Accept="text/html")
+        self.assertEqual(200, answer.status)
+        self.assertNotIn("x-evil", answer.fields)
+        self.assertEqual([], Page(answer.text).wrong)
+
+    def test_H0370_an_article_of_HTML_is_text(self):
+        answer = self.through(b"<script>alert(1)</script>\r\n.\r\n", "/gopher/{}/0x", Accept="text/html")
+        self.assertEqual([], Page(answer.text).wrong)
+        raw = self.through(b"<script>alert(1)</script>\r\n.\r\n", "/gopher/{}/hx", Accept="text/html")
+        self.assertTrue(raw.fields["content-security-policy"].startswith("sandbox"))
+
+    def test_H0390_what_is_no_HTTP_is_no_document(self):
+        self.assertEqual(502, self.through(b"SSH-2.0-x\r\n").status)
+        self.assertEqual(502, self.through(b"").status)
+
+
+class Secrets(Served):
+    """GW-10, hostile credentials: a password that goes through is in nothing that is said, kept or logged."""
+
+    SECRET = "s3cr3tW0rd"
+
+    def test_SEC_06_no_secret_is_said_kept_or_logged(self):
+        class Web(Listener):
+            def talk(self, peer):
+                with peer:
+                    peer.recv(65536)
+                    peer.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nCache-Control: max-age=60\r\n"
+                                 b"Content-Length: 4\r\nConnection: close\r\n\r\nwell")
+        heard = b""
+        with Web() as server, Silent() as other:
+            gate = self.serve("--neighbour", server.at, "--neighbour", other.at)
+            urls = [row["in"]["url"].split(" ")[0].replace("secret", self.SECRET).replace(":pw@", f":{self.SECRET}@")
+                    for row in (rows("credentials") if ROWS.exists() else [])]
+            urls += [f"http://u:{self.SECRET}@{server.at}/", f"http://u:{self.SECRET}@h:99999/", f"ftp://u:{self.SECRET}@h:22/",
+                     f"ftp://u:{self.SECRET}@h\\x/", f"telnet://u:{self.SECRET}@h:2323/", f"http://u:{self.SECRET}@a@b/",
+                     f"FTP://u:{self.SECRET}@127.0.0.1/", f"frob://u:{self.SECRET}@h/", f"http://u:{self.SECRET}@{gate.host}/"]
+            for url in urls:
+                quoted = urllib.parse.quote(url, safe="")
+                lines = (f"GET {url.replace(' ', '%20')}", f"GET /uri/{quoted}", f"GET /go?uri={quoted}", f"PUT {url}")
+                for line in lines:
+                    heard += gate.hears(f"{line} HTTP/1.1\r\nHost: {gate.host}\r\nAccept: text/html\r\nConnection: close\r\n"
+                                        "\r\n".encode("latin-1"))
+            heard += gate.request(f"http://{server.at}/", Authorization="Basic dTpzM2NyM3RXMHJk").body
+            heard += gate.watch.request("/metrics").body
+            with open(f"/proc/{gate.process.pid}/cmdline", "rb") as file:
+                heard += file.read()
+            self.assertEqual(0, gate.stop())
+        for name in self.path.iterdir():
+            heard += name.read_bytes()
+        heard += gate.errors.encode()
+        self.assertIn(b"GET", (self.path / "log").read_bytes())
+        self.assertNotIn(self.SECRET.encode(), heard)
+        self.assertNotIn(b"dTpzM2NyM3RXMHJk", heard)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/access_log.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "wend/gateway/metrics.hpp"
+
+namespace wend::gateway {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string content(fs::path const& file) {
+  std::ostringstream all;
+  all << std::ifstream(file).rdbuf();
+  return all.str();
+}
+
+TEST(AccessLog, a_line_stays_a_line) {
+  auto name = (fs::temp_directory_path() / "wend-log-XXXXXX").string();
+  ASSERT_NE(::mkdtemp(name.data()), nullptr);
+  auto file = fs::path(name) / "log";
+  access_log log(file.string());
+  ASSERT_TRUE(log.is_well());
+  log.write(
+      {"192.0.2.1", "GET", "gopher://h/1\r\n\"x\\\xFF", 200, 17, std::chrono::milliseconds(5), "server"});
+  EXPECT_TRUE(
+      content(file).ends_with("Z 192.0.2.1 GET \"gopher://h/1\\x0d\\x0a\\x22x\\x5c\\xff\" 200 17 5 server\n"))
+      << content(file);
+  fs::rename(file, fs::path(name) / "older");  // as a rotation does
+  log.open_again();
+  log.write({"192.0.2.1", "GET", "x", 200, 0, {}, "own"});
+  EXPECT_EQ(std::ranges::count(content(file), '\n'), 1);
+  fs::remove_all(name);
+}
+
+TEST(AccessLog, where_nothing_can_be_written_all_else_goes_on) {
+  access_log full("/dev/full"), nowhere("/no/such/folder/log"), none("");
+  full.write({"192.0.2.1", "GET", "x", 200, 0, {}, "own"});  // H0440
+  nowhere.write({"192.0.2.1", "GET", "x", 200, 0, {}, "own"});
+  EXPECT_FALSE(nowhere.is_well());
+  EXPECT_FALSE(none.is_there());
+}
+
+TEST(Metrics, no_label_is_a_strangers_text) {
+  metrics counts;
+  counts.answered(200, metrics::from::cache, 17);
+  counts.fetched("gopher", true, std::chrono::milliseconds(20));
+  counts.fetched("x\"} evil", false, {});
+  counts.refused("policy");
+  auto text = counts.text();
+  EXPECT_NE(text.find("wend_answers_total{from=\"cache\",status=\"200\"} 1"), std::string::npos) << text;
+  EXPECT_NE(text.find("scheme=\"gopher\""), std::string::npos);
+  EXPECT_NE(text.find("scheme=\"other\""), std::string::npos);
+  EXPECT_EQ(text.find("evil"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace wend::gateway

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/ages.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/base/number.hpp"
+#include "wend/gateway/reply.hpp"
+
+namespace wend::gateway {
+namespace {
+
+constexpr std::int64_t minute = 60, hour = 60 * minute, day = 24 * hour;
+
+/// The argument of a directive, empty if it has none; nothing if the directive is not there. RFC 9111 §5.2.
+std::optional<std::string> directive(std::string_view header, std::string_view name) {
+  while (!header.empty()) {
+    auto one = header.substr(0, header.find(','));
+    header.remove_prefix(std::min(one.size() + 1, header.size()));
+    while (one.starts_with(' ')) one.remove_prefix(1);
+    while (one.ends_with(' ')) one.remove_suffix(1);
+    auto equals = std::min(one.find('='), one.size());
+    if (!same_ignoring_case(one.substr(0, equals), name)) continue;
+    auto value = one.substr(std::min(equals + 1, one.size()));
+    if (value.size() >= 2 && value.front() == '"') value = value.substr(1, value.size() - 2);
+    return std::string(value);
+  }
+  return {};
+}
+
+/// RFC 9111 §4.2.2: a tenth of the time since it was changed.
+std::int64_t guessed(kept const& object, std::int64_t least, std::int64_t otherwise) {
+  auto changed = seconds_of(object.facts.date);
+  if (!changed || *changed > object.fetched) return otherwise;
+  return std::clamp((object.fetched - *changed) / 10, least, day);
+}
+
+std::int64_t age_of_document(kept const& object) {
+  auto says = object.note("cache-control");
+  for (auto forbidden : {"no-store", "private", "no-cache"})
+    if (directive(says, forbidden)) return 0;
+  for (auto name : {"s-maxage", "max-age"})
+    if (auto value = directive(says, name)) {
+      auto seconds = number_in(*value);
+      return static_cast<std::int64_t>(std::min<std::uint64_t>(seconds.value_or(0), 7 * day));
+    }
+  if (auto expires = object.note("expires"); !expires.empty()) {
+    auto when = seconds_of_http_date(std::string(expires));
+    return when ? std::clamp<std::int64_t>(*when - object.fetched, 0, 7 * day) : 0;
+  }
+  return guessed(object, 0, 0);
+}
+
+}  // namespace
+
+std::int64_t fresh_until(kept const& object) {
+  auto scheme = std::string_view(object.uri).substr(0, object.uri.find(':'));
+  auto age = [&]() -> std::int64_t {
+    if (scheme == "http" || scheme == "https") return age_of_document(object);
+    if (scheme == "snmp") return 0;
+    if (scheme == "wais" && object.listing) return 0;  // a search
+    if (object.media_type == "message/rfc822") return day;
+    if (object.listing) return minute;
+    if (scheme == "ftp" || scheme == "ftps") return guessed(object, 5 * minute, 5 * minute);
+    if (scheme == "wais") return hour;
+    return 5 * minute;
+  }();
+  return object.fetched + age;
+}
+
+}  // namespace wend::gateway

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/ages.hpp"
+
+#include <gtest/gtest.h>
+
+namespace wend::gateway {
+namespace {
+
+constexpr std::int64_t now = 1'000'000'000;  // 2001-09-09T01:46:40Z
+
+std::int64_t age_of(std::string uri, wire::pairs notes = {}, std::string date = {}, std::string type = {}) {
+  kept one;
+  one.uri = std::move(uri);
+  one.notes = std::move(notes);
+  one.facts.date = std::move(date);
+  one.media_type = std::move(type);
+  one.fetched = now;
+  return fresh_until(one) - now;
+}
+
+TEST(Ages, documents_say_it_themselves) {  // RFC 9111 §4.2.1, §5.2.2
+  auto says = [](std::string value) { return age_of("http://h/", {{"cache-control", std::move(value)}}); };
+  EXPECT_EQ(says("max-age=60"), 60);
+  EXPECT_EQ(says("public, Max-Age=\"60\""), 60);
+  EXPECT_EQ(says("max-age=60, s-maxage=10"), 10);
+  EXPECT_EQ(says("max-age=99999999999999999999"), 0);
+  EXPECT_EQ(says("max-age=999999999"), 7 * 86400);
+  EXPECT_EQ(says("max-age=-1"), 0);
+  for (auto never : {"no-store", "private", "no-cache", "max-age=60, no-store", "private=\"x\", max-age=60"})
+    EXPECT_EQ(says(never), 0) << never;
+  EXPECT_EQ(age_of("http://h/", {{"expires", "Sun, 09 Sep 2001 01:47:40 GMT"}}), 60);
+  EXPECT_EQ(age_of("http://h/", {{"expires", "0"}}), 0);
+  EXPECT_EQ(age_of("http://h/", {{"expires", "Sun, 09 Sep 2001 01:40:00 GMT"}}), 0);
+  EXPECT_EQ(age_of("http://h/"), 0);
+  EXPECT_EQ(age_of("http://h/", {}, "2001-09-09T01:30:00Z"), 100);  // §4.2.2: a tenth
+}
+
+TEST(Ages, the_others_are_kept_by_what_they_are) {
+  EXPECT_EQ(age_of("news:a@b", {}, {}, "message/rfc822"), 86400);
+  EXPECT_EQ(age_of("gopher://h/0x"), 300);
+  EXPECT_EQ(age_of("ftp://h/x"), 300);
+  EXPECT_EQ(age_of("ftp://h/x", {}, "1994-01-01T00:00:00Z"), 86400);
+  EXPECT_EQ(age_of("snmp://h//1"), 0);
+  kept hits;
+  hits.uri = "wais://h/db?w";
+  hits.listing.emplace();
+  EXPECT_EQ(fresh_until(hits), hits.fetched);  // a search is asked anew
+  hits.uri = "gopher://h/1";
+  EXPECT_EQ(fresh_until(hits), hits.fetched + 60);
+}
+
+}  // namespace
+}  // namespace wend::gateway

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/answers.hpp"
+
+#include <openssl/sha.h>
+
+#include <array>
+
+#include "wend/gateway/json.hpp"
+
+namespace wend::gateway {
+namespace {
+
+// Nothing of a page runs, and nothing of it is asked of anybody else.
+constexpr std::string_view for_pages =
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'";
+
+bool lists(std::string_view list, std::string_view one) {
+  for (auto at = list.find(one); at != list.npos; at = list.find(one, at + 1)) {
+    auto before = at == 0 ? ' ' : list[at - 1];
+    if (before == ' ' || before == ',' || before == '/') return true;  // a weak one, too: RFC 9110 §8.8.3.2
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string etag_of(std::string_view octets) {
+  std::array<unsigned char, SHA256_DIGEST_LENGTH> sum{};
+  ::SHA256(reinterpret_cast<unsigned char const*>(octets.data()), octets.size(), sum.data());
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string made = "\"";
+  for (std::size_t i = 0; i < 12; ++i) (made += digits[sum[i] >> 4]) += digits[sum[i] & 15];
+  return made + "\"";
+}
+
+wishes wishes_of(request_head const& head) {
+  wishes made;
+  auto accepts = head.field("Accept");
+  if (accepts) {
+    made.html = accepts->find("text/html") != accepts->npos;
+    made.json = !made.html && accepts->find("application/json") != accepts->npos;
+  }
+  made.is_private = head.field("Authorization") != nullptr;
+  if (auto tags = head.field("If-None-Match")) made.if_none_match = *tags;
+  else if (auto date = head.field("If-Modified-Since")) made.if_modified_since = seconds_of_http_date(*date);
+  return made;
+}
+
+bool has_it_already(wishes const& he, std::string_view etag, std::int64_t modified) {
+  if (!he.if_none_match.empty())
+    return he.if_none_match == "*" || (!etag.empty() && lists(he.if_none_match, etag));
+  return he.if_modified_since && modified && modified <= *he.if_modified_since;
+}
+
+answer not_modified(ready_answer const& what) {
+  answer made{304, common_headers(), {}};
+  if (!what.etag.empty()) made.headers.emplace_back("ETag", what.etag);
+  return made;
+}
+
+wire::pairs common_headers() {
+  return {{"X-Content-Type-Options", "nosniff"},
+          {"X-Robots-Tag", "noindex"},
+          {"Referrer-Policy", "no-referrer"},
+          {"Vary", "Accept"}};
+}
+
+answer page_answer(unsigned status, markup const& page) {
+  answer made{status, common_headers(), page.html()};
+  made.headers.emplace_back("Content-Type", "text/html; charset=utf-8");
+  made.headers.emplace_back("Content-Security-Policy", for_pages);
+  return made;
+}
+
+answer error_answer(scene const& for_whom, wishes const& he, problem const& what) {
+  answer made;
+  if (he.json) {
+    made = {what.status, common_headers(), json_of(what)};
+    made.headers.emplace_back("Content-Type", "application/json");
+  } else {
+    made = page_answer(what.status, error_page(for_whom, what));
+  }
+  made.headers.emplace_back("Cache-Control", "no-store");
+  if (what.status == 405) made.headers.emplace_back("Allow", "GET, HEAD");
+  if (what.status == 503) made.headers.emplace_back("Retry-After", "60");
+  if (what.status == 401)
+    made.headers.emplace_back("WWW-Authenticate",
+                              "Basic realm=\"the server of this URI\", charset=\"UTF-8\"");
+  return made;
+}
+
+}  // namespace wend::gateway

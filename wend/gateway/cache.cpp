@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/cache.hpp"
+
+#include <atomic>
+#include <boost/asio/post.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <ctime>
+#include <utility>
+
+#include "wend/gateway/sqlite.hpp"
+
+namespace wend::gateway {
+namespace {
+
+constexpr char const* schema =
+    "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=2000;"
+    "CREATE TABLE IF NOT EXISTS objects(number INTEGER PRIMARY KEY, key TEXT NOT NULL, head BLOB, octets "
+    "INTEGER "
+    "NOT NULL DEFAULT 0, used INTEGER NOT NULL DEFAULT 0, whole INTEGER NOT NULL DEFAULT 0);"
+    "CREATE UNIQUE INDEX IF NOT EXISTS by_key ON objects(key) WHERE whole;"
+    "CREATE INDEX IF NOT EXISTS by_use ON objects(used) WHERE whole;"
+    "CREATE TABLE IF NOT EXISTS pieces(object INTEGER, which INTEGER, octets BLOB, PRIMARY KEY(object, "
+    "which));"
+    "DELETE FROM pieces WHERE object NOT IN (SELECT number FROM objects WHERE whole);"
+    "DELETE FROM objects WHERE NOT whole;";
+
+}  // namespace
+
+struct cache::state {
+  ~state() {
+    if (file) ::sqlite3_close(file);
+  }
+
+  void open(std::string const& name, std::uint64_t most_octets) {
+    most = most_octets;
+    if (::sqlite3_open(name.c_str(), &file) != SQLITE_OK || !run(schema)) give_up();
+    if (!file) return;
+    statement sum(file, "SELECT coalesce(sum(octets), 0) FROM objects");
+    if (sum.row()) held = static_cast<std::uint64_t>(sum.number(0));
+  }
+  bool run(char const* sql) { return ::sqlite3_exec(file, sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
+  void give_up() {
+    trouble = file ? ::sqlite3_errmsg(file) : "out of memory";
+    ::sqlite3_close(file);
+    file = nullptr;
+  }
+
+  void remove(std::int64_t number) {
+    statement size(file, "SELECT octets FROM objects WHERE number = ?");
+    if (size.with(number).row()) held -= std::min(held, static_cast<std::uint64_t>(size.number(0)));
+    statement(file, "DELETE FROM pieces WHERE object = ?").with(number).done();
+    statement(file, "DELETE FROM objects WHERE number = ?").with(number).done();
+  }
+  void make_room(std::uint64_t octets) {
+    while (held + octets > most) {
+      std::int64_t oldest = -1;
+      {
+        statement by_use(file, "SELECT number FROM objects WHERE whole ORDER BY used LIMIT 1");
+        if (!by_use.row()) return;
+        oldest = by_use.number(0);
+      }
+      remove(oldest);
+    }
+  }
+  std::optional<found> find(std::string const& key) {
+    statement asked(file, "SELECT number, head, octets FROM objects WHERE key = ? AND whole");
+    if (!asked.with(key, true).row()) return {};
+    auto object = unpacked(asked.octets(1));
+    if (!object) return {};
+    found made{asked.number(0), std::move(*object), 0};
+    made.pieces = (made.object.octets + piece_size - 1) / piece_size;
+    statement(file, "UPDATE objects SET used = ? WHERE number = ?").with(++uses).with(made.number).done();
+    return made;
+  }
+
+  sqlite3* file = nullptr;
+  std::string trouble{};
+  std::uint64_t most = 0, held = 0;
+  std::int64_t uses = std::time(nullptr) * 1000;  // a count that goes on where the last run ended
+  bool closing = false;                           // of the callers' thread
+  asio::thread_pool worker{1};
+};
+
+struct cache::draft::state {
+  std::shared_ptr<cache::state> in;
+  std::string key;
+  std::int64_t number = 0;  // 0: not begun
+  std::uint64_t which = 0, octets = 0;
+  bool wrong = false;
+  std::atomic<std::size_t> waiting = 0;  // octets that are still to be written
+  std::string piece{};                   // of the caller's thread
+  bool over = false, abandoned = false;
+
+  void begin() {
+    statement made(in->file, "INSERT INTO objects(key) VALUES(?)");
+    wrong = !made.with(key, true).done();
+    number = ::sqlite3_last_insert_rowid(in->file);
+  }
+  void write(std::string const& text) {
+    if (!wrong && number == 0) begin();
+    wrong = wrong || octets + text.size() > in->most / 2;  // for one object nobody else makes room
+    if (!wrong) {
+      in->make_room(octets + text.size());
+      statement made(in->file, "INSERT INTO pieces VALUES(?, ?, ?)");
+      wrong = !made.with(number).with(static_cast<std::int64_t>(which++)).with(text).done();
+    }
+    octets += text.size();
+    if (wrong && number) in->remove(number);
+  }
+  void finish(kept const& object) {
+    if (!wrong && number == 0) begin();
+    if (wrong) return;
+    bool well = in->run("BEGIN IMMEDIATE");
+    std::int64_t older = 0;
+    {
+      statement other(in->file, "SELECT number FROM objects WHERE key = ? AND whole");
+      if (other.with(key, true).row()) older = other.number(0);
+    }
+    if (older) in->remove(older);
+    statement made(in->file, "UPDATE objects SET head = ?, octets = ?, used = ?, whole = 1 WHERE number = ?");
+    auto size = static_cast<std::int64_t>(octets + packed(object).size());
+    well = well && made.with(packed(object)).with(size).with(++in->uses).with(number).done() &&
+           in->run("COMMIT");
+    if (!well) in->run("ROLLBACK");
+    if (!well) in->remove(number);
+    else in->held += static_cast<std::uint64_t>(size);
+    wrong = !well;
+  }
+};
+
+cache::draft::draft(std::shared_ptr<state> held) : held_(std::move(held)) {}
+
+cache::draft::~draft() {
+  if (held_->over || held_->in->closing) return;
+  asio::post(held_->in->worker, [held = held_] {
+    if (held->number && !held->wrong) held->in->remove(held->number);
+  });
+}
+
+void cache::draft::add(std::string_view octets) {
+  constexpr std::size_t most_waiting = 16 << 20;
+  auto& mine = *held_;
+  if (mine.abandoned || mine.in->closing) return;
+  mine.abandoned = mine.waiting + octets.size() > most_waiting;
+  if (mine.abandoned) return;
+  mine.piece += octets;
+  while (mine.piece.size() >= piece_size) {
+    auto full = mine.piece.substr(0, piece_size);
+    mine.piece.erase(0, piece_size);
+    mine.waiting += full.size();
+    asio::post(mine.in->worker, [held = held_, full = std::move(full)] {
+      held->write(full);
+      held->waiting -= full.size();
+    });
+  }
+}
+
+void cache::draft::finish(kept const& object) {
+  auto& mine = *held_;
+  if (mine.abandoned || mine.in->closing) return;
+  mine.over = true;
+  asio::post(mine.in->worker, [held = held_, last = std::move(mine.piece), object] {
+    if (!last.empty()) held->write(last);
+    held->finish(object);
+  });
+}
+
+namespace {
+
+/// Does it in the other thread, and comes back with its value.
+template <class Value, class Work>
+asio::awaitable<Value> elsewhere(asio::thread_pool& worker, Work work) {
+  auto begin = [&worker](auto handler, Work job) {
+    auto home = asio::get_associated_executor(handler);
+    auto stays = asio::make_work_guard(home);
+    asio::post(worker, [handler = std::move(handler), job = std::move(job), home, stays]() mutable {
+      auto value = job();
+      asio::post(home, [handler = std::move(handler), value = std::move(value)]() mutable {
+        std::move(handler)(std::move(value));
+      });
+    });
+  };
+  return asio::async_initiate<asio::use_awaitable_t<> const, void(Value)>(begin, asio::use_awaitable,
+                                                                          std::move(work));
+}
+
+}  // namespace
+
+cache::cache(asio::any_io_executor on, std::string const& file, std::uint64_t most)
+    : held_(std::make_shared<state>()), on_(std::move(on)) {
+  if (!file.empty()) held_->open(file, most);
+}
+
+cache::~cache() { close(); }
+
+std::string cache::trouble() const { return held_->trouble; }
+
+asio::awaitable<std::optional<cache::found>> cache::find(std::string key) {
+  using value = std::optional<found>;
+  if (!held_->file || held_->closing) co_return value();
+  auto work = [held = held_, key = std::move(key)] { return held->find(key); };
+  auto made = co_await elsewhere<value>(held_->worker, std::move(work));
+  co_return made;
+}
+
+asio::awaitable<std::optional<std::string>> cache::piece(std::int64_t number, std::uint64_t which) {
+  using value = std::optional<std::string>;
+  if (!held_->file || held_->closing) co_return value();
+  auto work = [held = held_, number, which]() -> value {
+    statement asked(held->file, "SELECT octets FROM pieces WHERE object = ? AND which = ?");
+    if (!asked.with(number).with(static_cast<std::int64_t>(which)).row()) return std::nullopt;
+    return asked.octets(0);
+  };
+  auto made = co_await elsewhere<value>(held_->worker, std::move(work));
+  co_return made;
+}
+
+std::unique_ptr<cache::draft> cache::begin(std::string key) {
+  if (!held_->file) return {};
+  auto made = std::make_shared<draft::state>();
+  made->in = held_;
+  made->key = std::move(key);
+  return std::make_unique<draft>(std::move(made));
+}
+
+void cache::renew(std::int64_t number, kept const& object) {
+  if (!held_->file || held_->closing) return;
+  asio::post(held_->worker, [held = held_, number, head = packed(object)] {
+    statement(held->file, "UPDATE objects SET head = ? WHERE number = ? AND whole")
+        .with(head)
+        .with(number)
+        .done();
+  });
+}
+
+void cache::close() {
+  held_->closing = true;
+  held_->worker.join();
+}
+
+}  // namespace wend::gateway

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What was fetched, kept in a file of SQLite. One thread of its own reads and writes it, so that no reader
+// waits for a disk. An object comes in pieces, each safe by itself, and is seen by nobody before the last
+// step has said that it is whole: who kills the program between two pieces leaves something that the next
+// start takes away. Where the disk is full, or the file is spoilt, nothing is kept, and all else goes on.
+
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "wend/engine/asio.hpp"
+#include "wend/gateway/kept.hpp"
+
+namespace wend::gateway {
+
+namespace asio = engine::asio;
+
+class cache {
+ public:
+  static constexpr std::size_t piece_size = 256 * 1024;
+
+  struct found {
+    std::int64_t number = 0;
+    kept object{};
+    std::uint64_t pieces = 0;
+  };
+
+  /// An object on its way into the cache; gone, if it is destroyed before it is whole.
+  class draft {
+   public:
+    struct state;
+    explicit draft(std::shared_ptr<state>);
+    ~draft();
+    draft(draft const&) = delete;
+
+    /// Takes them, unless the disk is too slow or too full: then nothing of it is kept.
+    void add(std::string_view octets);
+    void finish(kept const&);
+
+   private:
+    std::shared_ptr<state> held_;
+  };
+
+  /// At the file, which is made if need be. No file: nothing is ever found.
+  cache(asio::any_io_executor, std::string const& file, std::uint64_t most_octets);
+  ~cache();
+  cache(cache const&) = delete;
+
+  std::string trouble() const;  // why nothing is kept; empty: all is well
+
+  asio::awaitable<std::optional<found>> find(std::string key);
+  /// The octets of one piece; nothing if it has gone.
+  asio::awaitable<std::optional<std::string>> piece(std::int64_t number, std::uint64_t which);
+  std::unique_ptr<draft> begin(std::string key);
+  void renew(std::int64_t number, kept const&);
+
+  /// What was to be written is, and nothing more is.
+  void close();
+
+ private:
+  struct state;
+  std::shared_ptr<state> held_;
+  asio::any_io_executor on_;
+};
+
+}  // namespace wend::gateway

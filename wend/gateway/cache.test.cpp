@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/cache.hpp"
+
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace wend::gateway {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Cache : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    auto name = (fs::temp_directory_path() / "wend-cache-XXXXXX").string();
+    ASSERT_NE(::mkdtemp(name.data()), nullptr);
+    folder_ = name;
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+  std::string file() const { return folder_ + "/cache.sqlite"; }
+
+  static kept object(std::string uri, std::uint64_t octets) {
+    kept made;
+    made.uri = std::move(uri);
+    made.octets = octets;
+    made.fresh_until = 1;
+    return made;
+  }
+  static void put(cache& in, std::string const& key, std::string const& octets) {
+    auto draft = in.begin(key);
+    ASSERT_TRUE(draft);
+    draft->add(octets);
+    draft->finish(object(key, octets.size()));
+  }
+
+  template <class Value>
+  static Value now(asio::awaitable<Value> work, asio::io_context& loop) {
+    std::optional<Value> made;
+    asio::co_spawn(loop, std::move(work), [&](std::exception_ptr, Value value) { made = std::move(value); });
+    loop.restart();
+    loop.run();
+    return std::move(*made);
+  }
+  /// All octets that are kept under the key; nothing if it is not there.
+  std::optional<std::string> got(cache& from, std::string const& key) {
+    auto found = now(from.find(key), loop_);
+    if (!found) return {};
+    std::string all;
+    for (std::uint64_t i = 0; i < found->pieces; ++i)
+      all += now(from.piece(found->number, i), loop_).value_or("(gone)");
+    EXPECT_EQ(found->object.octets, all.size());
+    return all;
+  }
+  void run(std::string const& sql) {
+    sqlite3* at = nullptr;
+    ASSERT_EQ(::sqlite3_open(file().c_str(), &at), SQLITE_OK);
+    EXPECT_EQ(::sqlite3_exec(at, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << ::sqlite3_errmsg(at);
+    ::sqlite3_close(at);
+  }
+
+  std::string folder_;
+  asio::io_context loop_;
+};
+
+constexpr std::uint64_t much = 1 << 30;
+
+TEST_F(Cache, what_is_kept_is_found_again_also_by_the_next_run) {
+  std::string large(cache::piece_size * 2 + 17, 'x');
+  {
+    cache one(loop_.get_executor(), file(), much);
+    EXPECT_EQ(one.trouble(), "");
+    put(one, "small", "a few octets");
+    put(one, "large", large);
+    put(one, "empty", "");
+    EXPECT_EQ(got(one, "small"), "a few octets");
+    EXPECT_EQ(got(one, "none"), std::nullopt);
+  }
+  cache next(loop_.get_executor(), file(), much);
+  EXPECT_EQ(got(next, "small"), "a few octets");
+  EXPECT_EQ(got(next, "large"), large);
+  EXPECT_EQ(got(next, "empty"), "");
+}
+
+TEST_F(Cache, the_newer_takes_the_place_of_the_older) {
+  cache one(loop_.get_executor(), file(), much);
+  put(one, "a", "old");
+  put(one, "a", "new");
+  EXPECT_EQ(got(one, "a"), "new");
+  auto found = now(one.find("a"), loop_);
+  auto fresh = found->object;
+  fresh.fresh_until = 99;
+  one.renew(found->number, fresh);
+  EXPECT_EQ(now(one.find("a"), loop_)->object.fresh_until, 99);  // RFC 9111 §4.3.4
+}
+
+TEST_F(Cache, what_is_not_whole_is_never_seen) {
+  cache one(loop_.get_executor(), file(), much);
+  one.begin("a")->add(std::string(cache::piece_size * 3, 'x'));
+  EXPECT_EQ(got(one, "a"), std::nullopt);
+}
+
+TEST_F(Cache, whoever_kills_it_between_two_pieces_leaves_nothing_half) {
+  auto child = ::fork();
+  if (child == 0) {
+    asio::io_context loop;
+    cache one(loop.get_executor(), file(), much);
+    put(one, "whole", "w");
+    auto draft = one.begin("half");
+    draft->add(std::string(cache::piece_size * 3, 'x'));
+    got(one, "whole");  // all before this is written
+    ::_exit(0);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  ASSERT_TRUE(WIFEXITED(status));
+  cache next(loop_.get_executor(), file(), much);
+  EXPECT_EQ(next.trouble(), "");
+  EXPECT_EQ(got(next, "whole"), "w");
+  EXPECT_EQ(got(next, "half"), std::nullopt);
+  next.close();
+  run("CREATE TABLE left_over AS SELECT 1 WHERE (SELECT count(*) FROM objects WHERE NOT whole) > 0 OR "
+      "(SELECT count(*) FROM pieces WHERE object NOT IN (SELECT number FROM objects)) > 0");
+  sqlite3* at = nullptr;
+  ::sqlite3_open(file().c_str(), &at);
+  int rows = 0;
+  auto count = [](void* to, int, char** values, char**) {
+    return *static_cast<int*>(to) = std::atoi(values[0]), 0;
+  };
+  ::sqlite3_exec(at, "SELECT count(*) FROM left_over", count, &rows, nullptr);
+  ::sqlite3_close(at);
+  EXPECT_EQ(rows, 0);
+}
+
+TEST_F(Cache, it_stays_below_its_size_and_what_was_used_longest_ago_goes_first) {
+  constexpr std::uint64_t most = 64 * 1024;
+  cache one(loop_.get_executor(), file(), most);
+  for (int i = 0; i < 6; ++i) put(one, std::to_string(i), std::string(10'000, 'x'));
+  EXPECT_TRUE(got(one, "0"));  // used: 1 is the oldest now
+  for (int i = 6; i < 8; ++i) put(one, std::to_string(i), std::string(10'000, 'x'));
+  EXPECT_TRUE(got(one, "0"));
+  EXPECT_FALSE(got(one, "1"));
+  EXPECT_TRUE(got(one, "7"));
+  put(one, "too large", std::string(most, 'x'));
+  EXPECT_FALSE(got(one, "too large"));
+  EXPECT_TRUE(got(one, "7"));
+}
+
+TEST_F(Cache, a_file_that_is_none_or_is_spoilt_stops_nothing) {
+  std::ofstream(file()) << std::string(10'000, 'x');
+  cache spoilt(loop_.get_executor(), file(), much);
+  EXPECT_NE(spoilt.trouble(), "");
+  EXPECT_FALSE(spoilt.begin("a"));
+  EXPECT_EQ(got(spoilt, "a"), std::nullopt);
+  cache nowhere(loop_.get_executor(), folder_ + "/no/such/folder", much);
+  EXPECT_NE(nowhere.trouble(), "");
+  cache none(loop_.get_executor(), "", much);
+  EXPECT_EQ(none.trouble(), "");
+  EXPECT_FALSE(none.begin("a"));
+}
+
+TEST_F(Cache, a_head_that_is_spoilt_is_not_there) {
+  {
+    cache one(loop_.get_executor(), file(), much);
+    put(one, "a", "x");
+  }
+  run("UPDATE objects SET head = x'00'");
+  cache next(loop_.get_executor(), file(), much);
+  EXPECT_EQ(got(next, "a"), std::nullopt);
+  put(next, "a", "anew");
+  EXPECT_EQ(got(next, "a"), "anew");
+}
+
+TEST_F(Cache, after_its_end_nothing_is_waited_for) {
+  cache one(loop_.get_executor(), file(), much);
+  auto draft = one.begin("a");
+  one.close();
+  draft->add(std::string(cache::piece_size * 2, 'x'));
+  draft->finish(object("a", 0));
+  EXPECT_EQ(got(one, "a"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace wend::gateway

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "wend/gateway/access_log.hpp"
+#include "wend/gateway/cache.hpp"
+#include "wend/gateway/desk.hpp"
+#include "wend/gateway/front.hpp"
+#include "wend/gateway/metrics.hpp"
+
+namespace wend::gateway {
+
+/// What all requests have in common. They hold it too, since they may outlive the desk.
+struct desk::state {
+  state(asio::any_io_executor on, settings given);
+
+  settings how;
+  engine::network net;
+  cache kept_file;
+  metrics counts{};
+  access_log log;
+  std::string pseudonym;
+  front ready{};
+  ready_answer style{};
+  std::uint16_t port = 0;
+  std::size_t fetches = 0;
+  std::map<std::string, std::size_t> fetches_of{};
+  bool closing = false;
+};
+
+}  // namespace wend::gateway

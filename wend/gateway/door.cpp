@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/door.hpp"
+
+#include <algorithm>
+
+#include "wend/access/openers.hpp"
+#include "wend/base/ascii.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/text/extract.hpp"
+#include "wend/uri/edit.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::gateway {
+namespace {
+
+constexpr charset unseen = control | " ";
+
+std::uint32_t place(std::size_t at) { return static_cast<std::uint32_t>(at); }
+
+/// Where the authority is, by any reader's lights: behind the slashes that follow the colon, up to the next
+/// slash, question mark or hash.
+std::pair<std::size_t, std::size_t> authority_in(std::string_view text) {
+  auto colon = text.find(':');
+  if (colon == text.npos || text.substr(colon + 1, 2) != "//") return {0, 0};
+  auto begin = colon + 3;
+  return {begin, std::min(text.find_first_of("/?#", begin), text.size())};
+}
+
+/// What could be read as the end of a host, or as no part of one.
+bool hides_delimiter(std::string_view escape) {
+  constexpr std::string_view hidden[] = {"%00", "%0A", "%0D", "%2F", "%40", "%5C",
+                                         "%23", "%3F", "%3A", "%20", "%09"};
+  return std::ranges::any_of(hidden, [&](std::string_view one) { return same_ignoring_case(one, escape); });
+}
+
+std::optional<error> wrong_in_host(std::string_view host, std::size_t at) {
+  bool is_literal = host.starts_with('[');
+  for (std::size_t i = 0; i < host.size(); ++i) {
+    bool bracket = host[i] == '[' || host[i] == ']';
+    if (bracket && !(is_literal && (i == 0 || host[i] == ']'))) return error{errc::bad_host, place(at + i)};
+    if (host[i] == '%' && hides_delimiter(host.substr(i, 3))) return error{errc::bad_host, place(at + i)};
+  }
+  return {};
+}
+
+std::optional<error> wrong_in_authority(std::string_view text) {
+  auto [begin, end] = authority_in(text);
+  auto authority = text.substr(begin, end - begin);
+  auto at = authority.find('@');
+  if (at != authority.npos && authority.find('@', at + 1) != authority.npos)
+    return error{errc::bad_host, place(begin + authority.rfind('@'))};
+  auto host = at == authority.npos ? authority : authority.substr(at + 1);
+  return wrong_in_host(host, begin + (authority.size() - host.size()));
+}
+
+/// A browser never writes one, and what a server makes of it is its own affair: nothing to be repaired here.
+std::optional<error> wrong_escape(std::string_view text) {
+  for (auto at = text.find('%'); at != text.npos; at = text.find('%', at + 1))
+    if (at + 2 >= text.size() || !hex[text[at + 1]] || !hex[text[at + 2]])
+      return error{errc::bad_escape, place(at)};
+  return {};
+}
+
+std::optional<error> wrong_at_first_sight(std::string_view text) {
+  if (text.size() > longest_uri) return error{errc::too_long, place(longest_uri)};
+  auto found = std::ranges::find_if(text, [](char c) { return control[c]; });
+  if (found != text.end())
+    return error{errc::control_char, place(static_cast<std::size_t>(found - text.begin()))};
+  if (text.starts_with(' ')) return error{errc::bad_char, 0};
+  if (text.ends_with(' ')) return error{errc::bad_char, place(text.size() - 1)};
+  if (auto at = text.find('\\'); at != text.npos) return error{errc::bad_char, place(at)};
+  if (auto wrong = wrong_escape(text)) return wrong;
+  return wrong_in_authority(text);
+}
+
+}  // namespace
+
+namespace {
+
+/// Whether a label is one of IDNA, RFC 5890 §2.3.1.
+bool is_in_idna(std::string_view host) {
+  return std::ranges::any_of(pieces(host, '.'), [](std::string_view label) {
+    return same_ignoring_case(label.substr(0, 4), "xn--");
+  });
+}
+
+}  // namespace
+
+// The one place where the second reader is asked. Until there is one in wend/uri, what it would read
+// otherwise is refused by form: wrong_at_first_sight has what both readers are known to differ on, and here
+// is what is left, hosts that WHATWG takes for addresses and RFC 3986 for names (`0x7f.1`, `2130706433`,
+// `127.1`).
+bool readings_agree(uri_view u, host_mapper to_ascii) {
+  auto host = u.host();
+  if (host.size() > 1 && host[0] == '[' && lower(host[1]) == 'v') return false;  // RFC 3986 §3.2.2: IPvFuture
+  if (to_ascii && is_in_idna(host) && !to_ascii(host)) return false;
+  if (host.ends_with('.')) host.remove_suffix(1);
+  auto label = host.substr(host.rfind('.') + 1);  // npos + 1 is 0
+  bool numeric = !label.empty() && std::ranges::all_of(label, [](char c) { return digit[c]; });
+  bool in_hex = label.size() >= 2 && label[0] == '0' && lower(label[1]) == 'x' &&
+                std::ranges::all_of(label.substr(2), [](char c) { return hex[c]; });
+  if (!numeric && !in_hex) return true;
+  unsigned parts = 0;
+  for (auto rest = host; !rest.empty(); ++parts) {
+    auto part = rest.substr(0, rest.find('.'));
+    rest.remove_prefix(std::min(part.size() + 1, rest.size()));
+    bool decimal = !part.empty() && part.size() <= 3 && (part.size() == 1 || part[0] != '0') &&
+                   std::ranges::all_of(part, [](char c) { return digit[c]; }) &&
+                   (part.size() < 3 || part <= "255");
+    if (!decimal) return false;
+  }
+  return parts == 4 && u.host().size() == host.size();
+}
+
+result<uri> read_target(std::string_view text, host_mapper to_ascii) {
+  if (auto wrong = wrong_at_first_sight(text)) return std::unexpected(*wrong);
+  auto read = repair(text);
+  if (!read) return std::unexpected(read.error());
+  uri_view u = read->value;
+  if (!readings_agree(u, to_ascii)) return mistake(errc::bad_host, u.offset_of(u.host()));
+  for (auto said : check(u.text(), profile::rfc3986, mode::lenient))
+    if (explain(said.code).kind == weight::error) return mistake(said.code, said.at);
+  return std::move(read->value);
+}
+
+std::string unwrapped(std::string_view typed, host_mapper to_ascii) {
+  while (!typed.empty() && unseen[typed.front()]) typed.remove_prefix(1);
+  while (!typed.empty() && unseen[typed.back()]) typed.remove_suffix(1);
+  if (typed.size() > longest_uri || parse(typed)) return std::string(typed);
+  auto named = uri_of_iri(typed, to_ascii);
+  if (named && named->view().has_authority()) return named->text();
+  for (auto mode : {text::looking_for::wrapped, text::looking_for::fuzzy}) {
+    auto found = text::find_all(typed, {.mode = mode});
+    bool is_all = found.size() == 1 && found[0].at == 0 && found[0].length == typed.size();
+    if (is_all) return found[0].uri;
+  }
+  return std::string(typed);
+}
+
+std::string without_password(std::string const& uri) {
+  auto u = parse(uri);
+  if (!u || !u->has_password()) return uri;
+  auto made = with(*u, part::password, std::nullopt);
+  return made ? made->text() : std::string(u->scheme()) + ":";
+}
+
+std::string masked(std::string_view text) {
+  if (text.find('@') == text.npos) return std::string(text);
+  if (auto u = parse(text)) return redacted(*u);
+  if (auto u = repair(text)) return redacted(u->value);
+  auto [begin, end] = authority_in(text);
+  std::string made(text);
+  auto at = text.rfind('@');  // wherever it stands: what is before it may be a login
+  if (at != text.npos && at > begin) made.replace(begin, at - begin, "***");
+  return made;
+}
+
+bool may_be_linked(std::string_view uri) {
+  auto u = parse(uri);
+  if (!u) return false;
+  auto scheme = u->scheme();
+  return access::find_opener(scheme) && !same_ignoring_case(scheme, "file") &&
+         !same_ignoring_case(scheme, "afs");
+}
+
+}  // namespace wend::gateway

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/door.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/parse.hpp"
+
+namespace wend::gateway {
+namespace {
+
+struct row {
+  std::string text;
+  std::string_view name;
+  std::uint32_t at = 0;
+};
+
+std::string name_of(result<uri> const& read) {
+  return read ? std::string() : std::string(explain(read.error().code).name);
+}
+
+// What one reader takes for another host than the next does.
+TEST(Door, SEC_defence_2_what_readers_read_differently_goes_no_further) {
+  row const rows[] = {
+      {"http://a@b@c/", "bad-host", 10},
+      {"http://h\\@evil/", "bad-char", 8},
+      {"http://h/a\\b", "bad-char", 10},
+      {" http://h/", "bad-char", 0},
+      {"http://h/ ", "bad-char", 9},
+      {"http://h\t/", "control-char", 8},
+      {"http://h/\n", "control-char", 9},
+      {"http://h/\x7f", "control-char", 9},
+      {"http://h%00/", "bad-host", 8},
+      {"http://h%0a/", "bad-host", 8},
+      {"http://h%0D/", "bad-host", 8},
+      {"http://h%2Fx/", "bad-host", 8},
+      {"http://h%40x/", "bad-host", 8},
+      {"http://h%5Cx/", "bad-host", 8},
+      {"http://h%23x/", "bad-host", 8},
+      {"http://h%3Fx/", "bad-host", 8},
+      {"http://[::1/", "", 0},
+      {"http://a[b]/", "bad-host", 8},
+      {"http://0x7f.1/", "bad-host", 7},
+      {"http://2130706433/", "bad-host", 7},
+      {"http://127.1/", "bad-host", 7},
+      {"http://0177.0.0.1/", "bad-host", 7},
+      {"http://127.0.0.1./", "bad-host", 7},
+      {"http://127.0.0.0x1/", "bad-host", 7},
+      {"http://256.1.1.1/", "bad-host", 7},
+      {"http://h/%zz", "bad-escape", 9},  // GW-09
+      {"http://h/%", "bad-escape", 9},
+      {"http://[v1.h]/", "bad-host", 7},
+      {"http://h:99999/", "", 0},
+      {"no scheme", "", 0},
+  };
+  for (auto const& one : rows) {
+    auto read = read_target(one.text);
+    ASSERT_FALSE(read) << one.text;
+    if (one.name.empty()) continue;
+    EXPECT_EQ(name_of(read), one.name) << one.text;
+    EXPECT_EQ(read.error().at, one.at) << one.text;
+  }
+}
+
+TEST(Door, SEC_defence_2_names_of_IDNA_are_looked_at_by_who_knows_them) {
+  host_mapper none = [](std::string_view) -> result<std::string> { return mistake(errc::bad_host, 0); };
+  host_mapper any = [](std::string_view) -> result<std::string> { return "xn--bcher-kva.example"; };
+  EXPECT_EQ(name_of(read_target("http://a.XN--a/", none)), "bad-host");
+  EXPECT_TRUE(read_target("http://a.XN--a/", any));
+  EXPECT_TRUE(read_target("http://h/xn--", none));
+  EXPECT_EQ(unwrapped("http://b\xC3\xBC"
+                      "cher.example/",
+                      any),
+            "http://xn--bcher-kva.example/");
+}
+
+TEST(Door, SEC_defence_3_what_is_too_long_is_not_looked_at) {
+  EXPECT_EQ(name_of(read_target("http://h/" + std::string(longest_uri, 'a'))), "too-long");
+}
+
+TEST(Door, GW_08_a_good_URI_stays_as_it_is) {
+  for (auto text :
+       {"http://h/a%2Fb%7e?c=%41", "ftp://u:p@h:2121/a;type=i", "gopher://h/7/a%09b", "news:a@b",
+        "wais://h/db?words", "urn:isbn:1", "http://[::1]:80/", "http://1.2.3.4/", "http://1.2.3.h/"}) {
+    auto read = read_target(text);
+    ASSERT_TRUE(read) << text;
+    EXPECT_EQ(read->text(), text);
+  }
+  EXPECT_EQ(read_target("http://h/a b<c>")->text(),
+            "http://h/a%20b%3Cc%3E");  // lenient, outside the authority
+}
+
+TEST(Door, what_is_typed_is_unwrapped) {
+  EXPECT_EQ(unwrapped("  gopher://h/1 \n"), "gopher://h/1");
+  EXPECT_EQ(unwrapped("<URL:gopher://h/1>"), "gopher://h/1");
+  EXPECT_EQ(unwrapped("<gopher://h/1>"), "gopher://h/1");
+  EXPECT_EQ(unwrapped("www.example.org"), "http://www.example.org");
+  EXPECT_EQ(unwrapped("two words"), "two words");
+  EXPECT_EQ(unwrapped(""), "");
+}
+
+TEST(Door, SEC_06_GW_10_a_password_is_never_shown) {
+  EXPECT_EQ(without_password("ftp://u:secret@h/x"), "ftp://u@h/x");
+  EXPECT_EQ(without_password("ftp://h/x"), "ftp://h/x");
+  for (std::string text :
+       {"ftp://u:secret@h/x", "http://u:secret@h:99999/", "ftp://u:secret@h/ ", "ftp://u:se/secret@h/",
+        "http://u:secret@h@h/", "ftp://u:secret@h\\x", "gopher://u:secret@h/", "FTP://u:secret@h/a b"})
+    EXPECT_EQ(masked(text).find("secret"), std::string::npos) << masked(text);
+}
+
+TEST(Door, SEC_defence_15_only_what_can_be_followed_is_linked) {
+  for (auto well : {"http://h/", "gopher://h/", "mailto:a@b", "telnet://h/", "news:a", "urn:isbn:1"})
+    EXPECT_TRUE(may_be_linked(well)) << well;
+  for (auto no :
+       {"javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "vbscript:x", "file:///etc/motd",
+        "FILE:///x", "blob:x", "about:blank", "view-source:http://h/", "not a uri", "", "//h/", "../x"})
+    EXPECT_FALSE(may_be_linked(no)) << no;
+}
+
+}  // namespace
+}  // namespace wend::gateway

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "wend/gateway/door.hpp"
+#include "wend/gateway/pages.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/wire/listing.hpp"
+
+namespace wend::gateway {
+
+std::string scene::href(std::string const& uri) const {
+  auto open = without_password(uri);
+  if (!may_be_linked(open)) return {};
+  return is_proxy ? open : home + path_of(open);
+}
+
+std::string scene::with(std::string const& uri, std::string_view name, std::string_view value) const {
+  auto path = path_of(without_password(uri));
+  for (auto const& [other, kept_value] : options)
+    if (other != name && other != "page") path = with_option(std::move(path), other, kept_value);
+  return home + with_option(std::move(path), name, value);
+}
+
+std::string time_in_words(std::int64_t seconds) {
+  auto made = wire::date_text(seconds);
+  std::ranges::replace(made, 'T', ' ');
+  return made;
+}
+
+markup when(std::string_view date) {
+  markup made;
+  if (date.empty()) return made;
+  std::string words(date.substr(0, 16));
+  std::ranges::replace(words, 'T', ' ');
+  made << "<time datetime=\"" << text(date) << "\">" << text(words) << "</time>";
+  return made;
+}
+
+std::string size_in_words(std::uint64_t octets) {
+  constexpr std::string_view units[] = {" B", " kB", " MB", " GB", " TB", " PB", " EB"};
+  std::size_t unit = 0;
+  std::uint64_t tenths = 0;
+  for (; octets >= 1000 && unit + 1 < std::size(units); ++unit) {
+    tenths = octets % 1000 / 100;
+    octets /= 1000;
+  }
+  auto made = std::to_string(octets);
+  if (unit > 0 && octets < 100) made += "." + std::to_string(tenths);
+  return made + std::string(units[unit]);
+}
+
+namespace {
+
+markup box(scene const& for_whom, std::string_view value) {
+  markup made;
+  made << "<form role=\"search\" action=\"" << text(for_whom.home)
+       << "/go\" method=\"get\"><div class=\"field\"><label for=\"uri\">Any URI</label>"
+          "<input id=\"uri\" name=\"uri\" type=\"text\" inputmode=\"url\" autocomplete=\"off\" "
+          "spellcheck=\"false\" required value=\""
+       << text(value) << "\"></div><button>Follow</button></form>";
+  return made;
+}
+
+markup facts_of(about const& what, std::int64_t now) {
+  markup made;
+  made << "<dl><dt><label for=\"name\">URI of this object</label></dt><dd><input id=\"name\" type=\"text\" "
+          "readonly value=\""
+       << text(what.uri) << "\"></dd>";
+  if (what.fetched) {
+    auto stamp = wire::date_text(what.fetched);
+    made << "<dt>Fetched</dt><dd><time datetime=\"" << text(stamp) << "\">"
+         << text(time_in_words(what.fetched)) << "</time></dd>";
+  }
+  if (!what.peer.empty()) made << "<dt>From the address</dt><dd>" << text(what.peer) << "</dd>";
+  if (what.is_copy)
+    made << "<dt>Age of this copy</dt><dd>"
+         << static_cast<std::uint64_t>(std::max<std::int64_t>(0, now - what.fetched)) << " seconds</dd>";
+  made << "</dl>";
+  return made;
+}
+
+}  // namespace
+
+markup framed(scene const& for_whom, std::string_view title, markup const& body, about const* what) {
+  markup page;
+  page << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+          "<meta name=\"robots\" content=\"noindex\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
+          "<meta name=\"color-scheme\" content=\"light dark\">\n<title>"
+       << text(title) << " \xE2\x80\x93 wend</title>\n<link rel=\"stylesheet\" href=\"" << text(for_whom.home)
+       << "/style.css\">\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the "
+          "content</a>\n<header><a "
+          "class=\"home\" href=\""
+       << text(for_whom.home) << (for_whom.is_proxy ? literal("/go") : literal("/")) << "\">wend</a>"
+       << box(for_whom, what ? what->uri : "") << "</header>\n";
+  if (what) page << breadcrumbs(for_whom, what->uri);
+  page << "<main id=\"main\">\n<h1>" << text(title) << "</h1>\n" << body << "\n</main>\n<footer>";
+  if (what) page << facts_of(*what, for_whom.now);
+  page << "<p><a href=\"" << text(for_whom.home)
+       << "/schemes\">What can be followed here</a></p></footer>\n</body>\n</html>\n";
+  return page;
+}
+
+namespace {
+
+struct crumb {
+  std::string words, uri;
+};
+
+/// The folders that a URI's path leads through; the last is where we are.
+std::vector<crumb> crumbs_of(std::string const& text_of_uri) {
+  constexpr std::size_t most = 40;
+  std::vector<crumb> made;
+  auto u = parse(text_of_uri);
+  if (!u || !u->has_authority()) return {{text_of_uri, text_of_uri}};
+  auto all = u->text();
+  auto path_at = u->offset_of(u->path());
+  std::string top(all.substr(0, path_at));
+  made.push_back({top, top + "/"});
+  bool is_gopher = u->scheme().starts_with("gopher");
+  auto path = u->path();
+  std::size_t begin = path.starts_with('/') ? 1 : 0;
+  char type = 0;
+  if (is_gopher && path.size() > 1) {  // its type is no folder
+    type = path[1];
+    begin = path.size() > 2 && path[2] == '/' ? 3 : 2;
+  }
+  while (begin < path.size() && made.size() < most) {
+    auto end = std::min(path.find('/', begin), path.size());
+    bool is_last = end >= path.size();
+    auto to = top + std::string(path.substr(0, is_last ? end : end + (is_gopher ? 0 : 1)));
+    if (type && !is_last) to[top.size() + 1] = '1';
+    if (end > begin) made.push_back({std::string(path.substr(begin, end - begin)), std::move(to)});
+    begin = end + 1;
+  }
+  return made;
+}
+
+}  // namespace
+
+markup breadcrumbs(scene const& for_whom, std::string const& uri) {
+  markup made("<nav aria-label=\"Breadcrumb\"><ol>");
+  auto all = crumbs_of(uri);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    auto where = for_whom.href(all[i].uri);
+    bool is_here = i + 1 == all.size();
+    made << "<li>";
+    if (is_here || where.empty())
+      made << "<span" << (is_here ? literal(" aria-current=\"page\"") : literal("")) << ">"
+           << text(all[i].words) << "</span>";
+    else made << "<a href=\"" << text(where) << "\">" << text(all[i].words) << "</a>";
+    made << "</li>";
+  }
+  return made << "</ol></nav>\n", made;
+}
+
+markup search_form(scene const& for_whom, std::string const& uri, std::string_view label) {
+  markup made;
+  made << "<form role=\"search\" method=\"get\" action=\"" << text(for_whom.home + path_of(uri))
+       << "\"><div class=\"field\"><label for=\"q\">" << text(label)
+       << "</label><input id=\"q\" name=\"q\" type=\"search\" value=\""
+       << text(value_of(for_whom.options, "q")) << "\"></div><button>Search</button></form>";
+  return made;
+}
+
+}  // namespace wend::gateway

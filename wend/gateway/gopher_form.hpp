@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Forms of Gopher+ (RFC 1738 §3.4.5): the questions stand in an item's attributes, and the engine asks them
+// again, one by one, when the form is sent.
+
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "wend/base/result.hpp"
+#include "wend/gateway/pages.hpp"
+#include "wend/uri/uri.hpp"
+
+namespace wend::gateway {
+
+/// Whether the URI names an item with a form that is still to be filled out.
+bool asks_for_form(uri_view);
+/// The URI by which its attributes are had.
+result<uri> attributes_of(uri_view form);
+/// What the item's attributes ask for; empty where it is nothing that can be answered in a page.
+std::vector<form_question> questions_in(std::string_view attributes);
+
+}  // namespace wend::gateway

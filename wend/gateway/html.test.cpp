@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/html.hpp"
+
+#include <gtest/gtest.h>
+
+#include <type_traits>
+
+namespace wend::gateway {
+namespace {
+
+template <class What>
+concept may_enter = requires(markup to, What what) {
+  to << what;
+};
+
+// SEC defence 15: what is not escaped has no way in. A forgotten escape does not compile.
+static_assert(may_enter<text> && may_enter<literal> && may_enter<markup>);
+static_assert(!may_enter<std::string> && !may_enter<std::string&> && !may_enter<std::string_view>);
+static_assert(!std::is_constructible_v<literal, std::string> &&
+              !std::is_constructible_v<literal, std::string_view>);
+static_assert(!std::is_convertible_v<std::string, markup> && !std::is_convertible_v<std::string, text>);
+
+std::string escaped(std::string_view octets) {
+  markup made;
+  made << text(octets);
+  return made.html();
+}
+
+TEST(Html, SEC_defence_15_text_is_escaped_for_elements_and_attributes) {
+  EXPECT_EQ(escaped("<img src=x onerror=\"a('b')\">&amp;"),
+            "&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;amp;");
+  for (int octet = 0; octet < 256; ++octet) {
+    auto made = escaped(std::string(1, static_cast<char>(octet)));
+    EXPECT_EQ(made.find_first_of("<>\"'"), std::string::npos) << octet;
+    EXPECT_TRUE(is_utf8(made)) << octet;
+  }
+}
+
+TEST(Html, what_would_change_the_text_around_it_is_replaced) {
+  EXPECT_EQ(shown_text("a\x1b[31mb"), "a\xEF\xBF\xBD[31mb");
+  EXPECT_EQ(shown_text(std::string_view("a\0b", 3)),
+            "a\xEF\xBF\xBD"
+            "b");
+  EXPECT_EQ(shown_text("a\xE2\x80\xAE"
+                       "b"),
+            "a\xEF\xBF\xBD"
+            "b");  // U+202E turns the direction
+  EXPECT_EQ(shown_text("a\xEF\xBB\xBF"
+                       "b"),
+            "a\xEF\xBF\xBD"
+            "b");
+  EXPECT_EQ(shown_text("a\tb\nc"), "a\tb\nc");
+}
+
+TEST(Html, what_is_no_UTF_8_is_taken_for_windows_1252) {
+  EXPECT_EQ(shown_text("caf\xE9 \x93ok\x94"), "caf\xC3\xA9 \xE2\x80\x9Cok\xE2\x80\x9D");
+  EXPECT_EQ(shown_text("caf\xC3\xA9"), "caf\xC3\xA9");
+  for (auto no : {"\x80", "\xC0\x80", "\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80",
+                  "\xF8\x88\x80\x80\x80", "\xE2\x82", "\xC3"})
+    EXPECT_FALSE(is_utf8(no)) << no;
+  EXPECT_TRUE(is_utf8("\xF0\x9F\x8C\xBB"));
+}
+
+}  // namespace
+}  // namespace wend::gateway

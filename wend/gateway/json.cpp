@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/json.hpp"
+
+#include "wend/gateway/door.hpp"
+#include "wend/gateway/html.hpp"
+#include "wend/wire/listing.hpp"
+
+namespace wend::gateway {
+namespace {
+
+constexpr std::string_view digits = "0123456789abcdef";
+
+void put_string(std::string& to, std::string_view utf8) {
+  to += '"';
+  for (char c : utf8) {
+    auto value = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') (to += '\\') += c;
+    else if (c == '\n') to += "\\n";
+    else if (value < 0x20 || value == 0x7F || c == '<')
+      (((to += "\\u00") += digits[value >> 4])) += digits[value & 15];
+    else to += c;
+  }
+  to += '"';
+}
+
+class object {
+ public:
+  explicit object(std::string& to) : to_(to) { to_ += '{'; }
+  ~object() { to_ += '}'; }
+  object(object const&) = delete;
+
+  std::string& key(std::string_view name) {
+    if (!first_) to_ += ',';
+    first_ = false;
+    put_string(to_, name);
+    return to_ += ':';
+  }
+  void text(std::string_view name, std::string_view octets) {
+    if (is_utf8(octets)) return put_string(key(name), octets);
+    std::string hex;
+    for (char c : octets)
+      (hex += digits[static_cast<unsigned char>(c) >> 4]) += digits[static_cast<unsigned char>(c) & 15];
+    put_string(key(std::string(name) + "_hex"), hex);
+  }
+  void known(std::string_view name, std::string_view octets) {
+    if (!octets.empty()) text(name, octets);
+  }
+  template <class Number>
+  void known(std::string_view name, std::optional<Number> const& value) {
+    if (value) key(name) += std::to_string(*value);
+  }
+  void flag(std::string_view name, bool value) { key(name) += value ? "true" : "false"; }
+
+ private:
+  std::string& to_;
+  bool first_ = true;
+};
+
+void put(object& to, access::facts const& what) {
+  to.known("size", what.size);
+  to.known("date", what.date);
+  to.known("score", what.score);
+  to.known("lines", what.lines);
+  to.known("from", what.from);
+  to.known("references", what.references);
+}
+
+void put_entries(std::string& to, access::listing const& all) {
+  char before = '[';
+  for (auto const& one : all.entries) {
+    to += before;
+    before = ',';
+    object row(to);
+    row.text("title", one.title);
+    if (!one.uri.empty()) row.text("uri", without_password(one.uri));
+    row.text("kind", wire::name_of(one.kind));
+    row.known("type", one.facts.type);
+    put(row, one.facts);
+  }
+  to += all.entries.empty() ? "[]" : "]";
+}
+
+}  // namespace
+
+std::string json_of(about const& what, kept const& it, std::string_view octets, bool whole) {
+  std::string made;
+  {
+    object all(made);
+    all.text("uri", what.uri);
+    all.text("fetched", wire::date_text(what.fetched));
+    all.known("address", what.peer);
+    all.flag("copy", what.is_copy);
+    all.known("type", it.media_type);
+    put(all, it.facts);
+    if (it.listing) put_entries(all.key("entries"), *it.listing);
+    else all.text("text", octets);
+    if (!it.listing) all.flag("whole", whole);
+  }
+  return made += '\n';
+}
+
+std::string json_of(problem const& what) {
+  std::string made;
+  {
+    object all(made);
+    all.flag("ok", false);
+    all.key("status") += std::to_string(what.status);
+    all.known("uri", what.uri);
+    if (what.what) {
+      object error(all.key("error"));
+      error.text("name", explain(what.what->code).name);
+      error.text("message", explain(what.what->code).message);
+      error.key("at") += std::to_string(what.what->at);
+    }
+    all.known("said", what.said);
+    all.known("tried", what.tried);
+  }
+  return made += '\n';
+}
+
+}  // namespace wend::gateway

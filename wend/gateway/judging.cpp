@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/judging.hpp"
+
+#include <algorithm>
+
+#include "wend/access/openers.hpp"
+#include "wend/base/ascii.hpp"
+#include "wend/base/number.hpp"
+#include "wend/schemes/gopher/url.hpp"
+#include "wend/schemes/wais/url.hpp"
+#include "wend/uri/internet.hpp"
+#include "wend/uri/parts.hpp"
+#include "wend/wire/known.hpp"
+
+namespace wend::gateway {
+namespace {
+
+using access::verb;
+
+bool is_any(std::string_view scheme, std::initializer_list<std::string_view> names) {
+  return std::ranges::any_of(names, [&](std::string_view one) { return same_ignoring_case(scheme, one); });
+}
+
+/// What has to do with this machine's own files, or only with a message at hand.
+bool is_never_followed(std::string_view scheme) { return is_any(scheme, {"file", "afs", "mailserver"}); }
+
+}  // namespace
+
+unsigned status_of(errc code, bool has_login) noexcept {
+  switch (code) {
+    case errc::unknown_scheme:
+    case errc::not_possible:
+    case errc::no_context:
+    case errc::cid_needs_message: return 501;
+    case errc::unsafe_port:
+    case errc::not_allowed:
+    case errc::file_not_local:
+    case errc::file_not_representable: return 403;
+    case errc::login_refused:
+    case errc::no_answer: return has_login ? 403 : 401;
+    case errc::not_found: return 404;
+    case errc::busy: return 503;
+    case errc::timed_out: return 504;
+    case errc::too_many_redirects: return 508;
+    case errc::unreachable:
+    case errc::no_such_host:
+    case errc::truncated:
+    case errc::too_large:
+    case errc::not_private:
+    case errc::unexpected_reply:
+    case errc::cancelled: return 502;
+    default: return 400;
+  }
+}
+
+bool is_web(uri_view u) { return is_any(u.scheme(), {"http", "https"}); }
+
+bool is_described(uri_view u) {
+  if (is_any(u.scheme(), {"mailto", "mailserver"})) return true;
+  return access::usual_verb(u.scheme()) == verb::session;
+}
+
+bool wants_words(uri_view u) {
+  if (is_any(u.scheme(), {"gopher", "gophers"})) {
+    auto item = gopher::parse(u);
+    return item && (item->type == '7' || item->type == '2') && !item->search && !item->plus;
+  }
+  if (!same_ignoring_case(u.scheme(), "wais")) return false;
+  auto database = wais::parse(u);
+  return database && !database->wtype && !database->search && !database->database.empty();
+}
+
+bool is_narrowed_by_words(uri_view u) { return is_any(u.scheme(), {"news", "snews", "nntp", "nntps"}); }
+
+std::vector<std::string> words_in(std::string_view typed) {
+  std::vector<std::string> made;
+  for (auto one : pieces(typed, ' '))
+    if (!one.empty()) made.emplace_back(one);
+  return made;
+}
+
+bool wants_it_anew(request_head const& head) {
+  for (auto name : {"Cache-Control", "Pragma"})
+    if (auto value = head.field(name); value && value->find("no-cache") != value->npos) return true;
+  return false;
+}
+
+std::optional<refusal> refused_outright(uri_view u, identity const& we) {
+  auto scheme = u.scheme();
+  if (is_never_followed(scheme))
+    return refusal{403, "this scheme leads to files of this machine, and is not followed"};
+  if (!access::find_opener(scheme)) return refusal{501, "nobody here knows this scheme"};
+  auto server = internet::server_of(u, access::own_port(scheme));
+  if (!server) return {};
+  auto own_address = we.is_own(server->host) || server->host.starts_with("127.");
+  if (own_address && server->port == we.port) return refusal{508, "the URI leads back to this gateway"};
+  return {};
+}
+
+access::policy rules_for(uri_view u, settings const& how) {
+  auto rules = how.rules;
+  bool by_name = same_ignoring_case(u.scheme(), "urn");
+  auto server = internet::server_of(u, access::own_port(u.scheme()));
+  bool is_hostless = !u.has_authority();
+  auto is_it = [&](wire::endpoint const& one) {
+    return server && one.host == server->host && one.port == server->port;
+  };
+  if (std::ranges::any_of(how.neighbours, is_it)) rules.private_addresses = true;
+  if (is_hostless && is_any(u.scheme(), {"news", "snews", "nntp"}))
+    rules.private_addresses = true;  // the configured server
+  if (by_name && how.trusts_resolvers) rules.private_addresses = true;
+  if (!by_name) rules.redirects = 0;  // the reader is told, and comes again: the whole policy for each hop
+  rules.asker.user.reset();
+  rules.asker.password.reset();
+  if (rules.private_addresses && !rules.asker.news_server.empty() && is_hostless) {
+    auto colon = rules.asker.news_server.rfind(':');
+    auto port = colon == std::string::npos
+                    ? std::nullopt
+                    : number_in(std::string_view(rules.asker.news_server).substr(colon + 1));
+    if (port && *port <= 65535) rules.ports_allowed.push_back(static_cast<std::uint16_t>(*port));
+  }
+  return rules;
+}
+
+bool comes_from_us(request_head const& head, identity const& we) {
+  auto origin = head.field("Origin");
+  if (!origin || *origin == "null") return !origin;
+  auto host = std::string_view(*origin).substr(std::min(origin->find("://") + 3, origin->size()));
+  auto port = ":" + std::to_string(we.port);
+  bool has_port = host.ends_with(port);
+  if (!has_port && we.port != 80) return false;
+  if (has_port) host.remove_suffix(port.size());
+  return we.is_own(host);
+}
+
+void take_note(kept& made, std::string_view name, std::string_view value) {
+  namespace known = wire::known;
+  auto& facts = made.facts;
+  if (name == known::media_type) facts.type = made.media_type = value;
+  else if (name == known::size) facts.size = number_in(value);
+  else if (name == known::date) facts.date = value;
+  else if (name == known::lines) facts.lines = number_in(value);
+  else if (name == known::from) facts.from = value;
+  else if (name == known::references) facts.references = value;
+  else if (made.notes.size() < 64 && value.size() < 4096) made.notes.emplace_back(name, value);
+}
+
+void take_login(request_head const& head, access::policy& rules) {
+  auto value = head.field("Authorization");
+  if (!value || !same_ignoring_case(std::string_view(*value).substr(0, 6), "basic ")) return;
+  std::string octets;
+  std::uint32_t group = 0;
+  unsigned bits = 0;
+  for (char c : value->substr(6)) {
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    auto digit_value = digits.find(c);
+    if (digit_value == digits.npos) break;
+    group = group << 6 | static_cast<std::uint32_t>(digit_value);
+    bits += 6;
+    if (bits >= 8) octets += static_cast<char>(static_cast<unsigned char>(group >> (bits -= 8)));
+  }
+  auto colon = octets.find(':');
+  if (colon == octets.npos) return;
+  rules.asker.user = octets.substr(0, colon);
+  rules.asker.password = octets.substr(colon + 1);
+}
+
+}  // namespace wend::gateway

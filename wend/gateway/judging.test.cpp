@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/judging.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/parse.hpp"
+#include "wend/wire/known.hpp"
+
+namespace wend::gateway {
+namespace {
+
+identity const we{{}, "127.0.0.1", 1738, "wend"};
+
+unsigned refused(std::string const& text) {
+  auto u = parse(text);
+  auto no = refused_outright(u.value(), we);
+  return no ? no->status : 0;
+}
+
+TEST(Judging, GW_07_GW_09_schemes_and_own_addresses) {
+  EXPECT_EQ(refused("file:///etc/motd"), 403U);  // FILE-08
+  EXPECT_EQ(refused("FILE:///etc/motd"), 403U);
+  EXPECT_EQ(refused("afs://cell/x"), 403U);
+  for (auto text : {"frob:x", "javascript:alert(1)", "data:,x", "ws://h/"})
+    EXPECT_EQ(refused(text), 501U) << text;
+  for (auto text : {"http://127.0.0.1:1738/", "gopher://127.0.0.1:1738/", "ftp://localhost:1738/",
+                    "http://127.9.9.9:1738/"})
+    EXPECT_EQ(refused(text), 508U) << text;
+  for (auto text : {"http://h:1738/", "http://127.0.0.1:1739/", "news:a", "urn:isbn:1", "gopher://h/"})
+    EXPECT_EQ(refused(text), 0U) << text;
+}
+
+TEST(Judging, SEC_defence_9_only_neighbours_are_let_into_our_network) {
+  settings how;
+  how.neighbours = {{"127.0.0.1", 7070}};
+  auto lets = [&](std::string const& text) { return rules_for(parse(text).value(), how).private_addresses; };
+  EXPECT_TRUE(lets("gopher://127.0.0.1:7070/1"));
+  for (auto text : {"gopher://127.0.0.1:7071/1", "gopher://127.0.0.2:7070/1", "gopher://localhost:7070/",
+                    "http://h/", "urn:x:y"})
+    EXPECT_FALSE(lets(text)) << text;
+  EXPECT_TRUE(lets("news:a"));  // the server that the operator has named
+  EXPECT_FALSE(lets("news://127.0.0.1/a"));
+  how.trusts_resolvers = true;
+  EXPECT_TRUE(lets("urn:x:y"));
+  EXPECT_FALSE(lets("http://127.0.0.1/"));
+}
+
+TEST(Judging, SEC_defence_11_redirects_are_the_readers_to_follow_and_nobody_is_logged_in) {
+  settings how;
+  how.rules.asker.user = "operator";
+  how.rules.asker.password = "secret";
+  auto rules = rules_for(parse("http://h/").value(), how);
+  EXPECT_EQ(rules.redirects, 0U);
+  EXPECT_FALSE(rules.asker.user || rules.asker.password);
+  EXPECT_GT(rules_for(parse("urn:a:b").value(), how).redirects, 0U);
+}
+
+TEST(Judging, GW_09_failures_have_their_status) {
+  EXPECT_EQ(status_of(errc::bad_char, false), 400U);
+  EXPECT_EQ(status_of(errc::unsafe_control, false), 400U);
+  EXPECT_EQ(status_of(errc::unsafe_port, false), 403U);
+  EXPECT_EQ(status_of(errc::not_allowed, false), 403U);
+  EXPECT_EQ(status_of(errc::login_refused, false), 401U);
+  EXPECT_EQ(status_of(errc::login_refused, true), 403U);
+  EXPECT_EQ(status_of(errc::not_found, false), 404U);
+  EXPECT_EQ(status_of(errc::unknown_scheme, false), 501U);
+  EXPECT_EQ(status_of(errc::not_possible, false), 501U);
+  EXPECT_EQ(status_of(errc::unreachable, false), 502U);
+  EXPECT_EQ(status_of(errc::no_such_host, false), 502U);
+  EXPECT_EQ(status_of(errc::truncated, false), 502U);
+  EXPECT_EQ(status_of(errc::unexpected_reply, false), 502U);
+  EXPECT_EQ(status_of(errc::busy, false), 503U);
+  EXPECT_EQ(status_of(errc::timed_out, false), 504U);
+  EXPECT_EQ(status_of(errc::too_many_redirects, false), 508U);
+}
+
+TEST(Judging, SEC_defence_8_sessions_and_letters_are_described) {
+  for (auto text : {"telnet://h/", "rlogin://u@h", "tn3270://h/", "mailto:a@b", "TELNET://h/"})
+    EXPECT_TRUE(is_described(parse(text).value())) << text;
+  for (auto text : {"http://h/", "news:a", "gopher://h/8x", "whois://h/a"})
+    EXPECT_FALSE(is_described(parse(text).value())) << text;
+}
+
+TEST(Judging, what_wants_words_before_it_can_be_asked) {
+  for (auto text : {"gopher://h/7/find", "gopher://h/2", "wais://h/db"})
+    EXPECT_TRUE(wants_words(parse(text).value())) << text;
+  for (auto text : {"gopher://h/7/find%09words", "gopher://h/1", "gopher://h/", "wais://h/db?w",
+                    "wais://h/db/T/1", "http://h/7"})
+    EXPECT_FALSE(wants_words(parse(text).value())) << text;
+  EXPECT_EQ(words_in("  two  words "), (std::vector<std::string>{"two", "words"}));
+}
+
+request_head with_field(std::string name, std::string value) {
+  request_head made;
+  made.fields.emplace_back(std::move(name), std::move(value));
+  return made;
+}
+
+TEST(Judging, a_form_of_another_site_is_not_answered) {
+  EXPECT_TRUE(comes_from_us(request_head{}, we));
+  EXPECT_TRUE(comes_from_us(with_field("Origin", "http://127.0.0.1:1738"), we));
+  EXPECT_TRUE(comes_from_us(with_field("Origin", "http://localhost:1738"), we));
+  for (auto no : {"null", "http://evil.example", "http://127.0.0.1:80", "http://localhost",
+                  "http://127.0.0.1:1738.evil.example", "x", ""})
+    EXPECT_FALSE(comes_from_us(with_field("Origin", no), we)) << no;
+}
+
+TEST(Judging, logins_are_the_clients_own) {
+  access::policy rules;
+  take_login(with_field("Authorization", "Basic YW5uOnZpb2xldDpi"), rules);  // ann:violet:b
+  EXPECT_EQ(rules.asker.user, "ann");
+  EXPECT_EQ(rules.asker.password, "violet:b");
+  for (auto no : {"Bearer x", "Basic", "Basic !", "Basic YW5u", ""}) {
+    access::policy none;
+    take_login(with_field("Authorization", no), none);
+    EXPECT_FALSE(none.asker.user) << no;
+  }
+}
+
+TEST(Judging, a_client_may_want_no_copy) {
+  EXPECT_TRUE(wants_it_anew(with_field("Cache-Control", "max-age=0, no-cache")));
+  EXPECT_TRUE(wants_it_anew(with_field("Pragma", "no-cache")));
+  EXPECT_FALSE(wants_it_anew(request_head{}));
+}
+
+TEST(Judging, notes_of_a_server_are_few_and_short) {
+  kept made;
+  for (int i = 0; i < 1000; ++i) take_note(made, "x" + std::to_string(i), "y");
+  take_note(made, "long", std::string(10'000, 'a'));
+  take_note(made, wire::known::size, "17");
+  EXPECT_EQ(made.notes.size(), 64U);
+  EXPECT_EQ(made.facts.size, 17U);
+}
+
+}  // namespace
+}  // namespace wend::gateway

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "wend/access/representation.hpp"
+
+namespace wend::gateway {
+
+/// What came of following a URI, but for its octets: what pages are made of, and what the cache keeps.
+struct kept {
+  std::string uri{};  // the official one; never with a password
+  std::string media_type{};
+  access::facts facts{};
+  wire::pairs notes{};  // what else the server told
+  std::optional<access::listing> listing{};
+  std::string peer{};            // the address that it came from; empty: none
+  std::int64_t fetched = 0;      // seconds since 1970
+  std::int64_t fresh_until = 0;  // the same; not after `fetched`: never to be kept
+  std::uint64_t octets = 0;      // that belong to it, once they are all there
+
+  friend bool operator==(kept const&, kept const&) = default;
+
+  /// What the server calls this state of it; empty where it does not. RFC 9110 §8.8.
+  std::string_view note(std::string_view name) const;
+};
+
+/// As octets, and back; nothing where they are not whole.
+std::string packed(kept const&);
+std::optional<kept> unpacked(std::string_view);
+
+}  // namespace wend::gateway

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/gateway/paging.hpp"
+
+namespace wend::gateway {
+namespace {
+
+using access::entry;
+using access::kind;
+
+constexpr std::size_t a_page = 500;
+
+literal words_for(kind what) {
+  switch (what) {
+    case kind::directory: return "folder";
+    case kind::file: return "file";
+    case kind::menu: return "menu";
+    case kind::search: return "search";
+    case kind::image: return "image";
+    case kind::sound: return "sound";
+    case kind::text: return "text";
+    case kind::binary: return "data";
+    case kind::article: return "article";
+    case kind::group: return "group";
+    case kind::session: return "session";
+    case kind::info: return "";
+    case kind::error: return "error";
+  }
+  return "";
+}
+
+literal class_for(kind what) {
+  switch (what) {
+    case kind::directory: return "directory";
+    case kind::menu: return "menu";
+    case kind::search: return "search";
+    case kind::image: return "image";
+    case kind::sound: return "sound";
+    case kind::binary: return "binary";
+    case kind::article: return "article";
+    case kind::group: return "group";
+    case kind::session: return "session";
+    case kind::info: return "info";
+    case kind::error: return "error";
+    default: return "text";
+  }
+}
+
+bool is_folder(entry const& one) { return one.kind == kind::directory || one.kind == kind::menu; }
+
+using pick = std::vector<entry const*>;
+
+/// A column that the entries may be sorted by.
+struct column {
+  std::string_view name;
+  literal head;
+  bool is_number;
+  bool (*has)(entry const&);
+  bool (*less)(entry const&, entry const&);
+};
+
+bool name_before(entry const& a, entry const& b) {
+  return std::ranges::lexicographical_compare(a.title, b.title, {}, lower, lower);
+}
+
+column const columns[] = {
+    {"name", "Name", false, [](entry const&) { return true; }, name_before},
+    {"type", "Type", false, [](entry const&) { return true; },
+     [](entry const& a, entry const& b) { return a.kind < b.kind; }},
+    {"size", "Size", true, [](entry const& e) { return e.facts.size.has_value(); },
+     [](entry const& a, entry const& b) { return a.facts.size < b.facts.size; }},
+    {"date", "Date", false, [](entry const& e) { return !e.facts.date.empty(); },
+     [](entry const& a, entry const& b) { return a.facts.date < b.facts.date; }},
+    {"score", "Score", true, [](entry const& e) { return e.facts.score.has_value(); },
+     [](entry const& a, entry const& b) { return a.facts.score < b.facts.score; }},
+    {"lines", "Lines", true, [](entry const& e) { return e.facts.lines.has_value(); },
+     [](entry const& a, entry const& b) { return a.facts.lines < b.facts.lines; }},
+    {"from", "From", false, [](entry const& e) { return !e.facts.from.empty(); },
+     [](entry const& a, entry const& b) { return a.facts.from < b.facts.from; }},
+};
+
+/// Menus and hits have an order of their own; where there is none, folders come first.
+bool has_own_order(std::string_view uri) {
+  for (auto scheme : {"gopher", "wais", "news", "nntp", "snews", "whois"})
+    if (uri.starts_with(scheme)) return true;
+  return false;
+}
+
+void sort(pick& all, std::string_view wanted, std::string_view uri) {
+  bool backwards = wanted.starts_with('-');
+  auto found = std::ranges::find(columns, wanted.substr(backwards ? 1 : 0), &column::name);
+  bool by_column = found != std::end(columns), folders_first = by_column || !has_own_order(uri);
+  std::ranges::sort(all, [&](entry const* a, entry const* b) {
+    if (folders_first && is_folder(*a) != is_folder(*b)) return is_folder(*a);
+    if (by_column && found->less(*a, *b)) return !backwards;
+    if (by_column && found->less(*b, *a)) return backwards;
+    return a < b;  // they are of one vector: as the server gave them
+  });
+}
+
+/// What the page shows of it: a group list may be narrowed by words.
+pick chosen(kept const& object, std::string_view words) {
+  pick made;
+  for (auto const& one : object.listing->entries)
+    if (words.empty() || holds(one.title, words)) made.push_back(&one);
+  return made;
+}
+
+void put_head(markup& to, scene const& for_whom, std::string const& uri,
+              std::vector<column const*> const& shown) {
+  auto sorted = value_of(for_whom.options, "sort");
+  to << "<thead><tr>";
+  for (auto one : shown) {
+    bool is_it = sorted == one->name, is_back = sorted.substr(0, 1) == "-" && sorted.substr(1) == one->name;
+    to << "<th scope=\"col\"" << (one->is_number ? literal(" class=\"number\"") : literal(""))
+       << (is_it     ? literal(" aria-sort=\"ascending\"")
+           : is_back ? literal(" aria-sort=\"descending\"")
+                     : literal(""))
+       << "><a href=\"" << text(for_whom.with(uri, "sort", (is_it ? "-" : "") + std::string(one->name)))
+       << "\">" << one->head << "</a></th>";
+  }
+  to << "</tr></thead>";
+}
+
+void put_cell(markup& to, column const& which, entry const& one, bool shows_mail) {
+  auto const& known = one.facts;
+  if (which.name == "type") to << "<td class=\"kind " << class_for(one.kind) << "\">" << words_for(one.kind);
+  else if (which.is_number) to << "<td class=\"number\">";
+  else to << "<td>";
+  if (which.name == "size" && known.size) to << text(size_in_words(*known.size));
+  if (which.name == "date") to << when(known.date);
+  if (which.name == "score" && known.score) to << text(std::to_string(*known.score));
+  if (which.name == "lines" && known.lines) to << *known.lines;
+  if (which.name == "from") to << text(shows_mail ? known.from : without_mail(shown_text(known.from)));
+  to << "</td>";
+}
+
+void put_row(markup& to, scene const& for_whom, entry const& one, std::vector<column const*> const& shown) {
+  if (one.kind == kind::info) {
+    to << "<tr class=\"info\"><th scope=\"row\" colspan=\"" << static_cast<std::uint64_t>(shown.size())
+       << "\">" << (one.title.empty() ? literal("&nbsp;") : literal("")) << text(one.title) << "</th></tr>\n";
+    return;
+  }
+  auto where = one.uri.empty() ? std::string() : for_whom.href(one.uri);
+  to << (one.kind == kind::error ? literal("<tr class=\"error\">") : literal("<tr>")) << "<th scope=\"row\">";
+  if (where.empty()) to << text(one.title);
+  else to << "<a href=\"" << text(where) << "\">" << text(one.title.empty() ? one.uri : one.title) << "</a>";
+  to << "</th>";
+  for (auto column : shown)
+    if (column->name != "name") put_cell(to, *column, one, value_of(for_whom.options, "mail") == "shown");
+  to << "</tr>\n";
+}
+
+}  // namespace
+
+markup listing_page(scene const& for_whom, about const& what, kept const& object) {
+  bool narrows = what.uri.starts_with("news:") || what.uri.starts_with("nntp:");
+  auto words = narrows ? value_of(for_whom.options, "q") : std::string_view();
+  auto all = chosen(object, words);
+  sort(all, value_of(for_whom.options, "sort"), what.uri);
+  std::vector<column const*> shown;
+  for (auto const& one : columns) {
+    bool is_known = std::ranges::any_of(all, [&](auto e) { return one.has(*e); });
+    if (is_known || one.name == "name" || one.name == "type") shown.push_back(&one);
+  }
+  auto pages = (all.size() + a_page - 1) / a_page;
+  auto page = page_wanted(for_whom, pages);
+  auto infos = static_cast<std::size_t>(std::ranges::count(all, kind::info, &entry::kind));
+  auto title = title_for(what.uri);
+  markup body;
+  bool is_hits = std::ranges::any_of(all, [](auto e) { return e->facts.score.has_value(); });
+  if (narrows) body << search_form(for_whom, what.uri, "Show only groups with these letters");
+  if (what.uri.starts_with("wais:"))
+    body << search_form(for_whom, what.uri.substr(0, what.uri.find('?')), "Search again");
+  body << "<p role=\"status\" class=\"status\">"
+       << text(is_hits ? plural(all.size() - infos, "result", "results")
+                       : plural(all.size() - infos, "entry", "entries"))
+       << "</p>\n"
+       << paging(for_whom, what.uri, page, pages);
+  body << "<div class=\"wide\"><table><caption>" << (is_hits ? literal("Found in ") : literal("What is in "))
+       << text(title) << "</caption>";
+  put_head(body, for_whom, what.uri, shown);
+  body << "<tbody>\n";
+  auto first = (page - 1) * a_page;
+  for (std::size_t i = first; i < std::min(first + a_page, all.size()); ++i)
+    put_row(body, for_whom, *all[i], shown);
+  body << "</tbody></table></div>\n" << paging(for_whom, what.uri, page, pages);
+  return framed(for_whom, title, body, &what);
+}
+
+}  // namespace wend::gateway

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/metrics.hpp"
+
+#include <prometheus/counter.h>
+#include <prometheus/gauge.h>
+#include <prometheus/histogram.h>
+#include <prometheus/registry.h>
+#include <prometheus/text_serializer.h>
+
+#include <array>
+#include <map>
+
+#include "wend/registry/scheme.hpp"
+
+namespace wend::gateway {
+namespace {
+
+constexpr std::array<std::string_view, 4> sources = {"memory", "cache", "server", "own"};
+
+}  // namespace
+
+struct metrics::state {
+  prometheus::Registry all{};
+  prometheus::Family<prometheus::Counter>& answers = prometheus::BuildCounter()
+                                                         .Name("wend_answers_total")
+                                                         .Help("Answers, by status and where they came from")
+                                                         .Register(all);
+  prometheus::Counter& octets = prometheus::BuildCounter()
+                                    .Name("wend_octets_total")
+                                    .Help("Octets of bodies that were sent")
+                                    .Register(all)
+                                    .Add({});
+  prometheus::Family<prometheus::Histogram>& times =
+      prometheus::BuildHistogram().Name("wend_fetch_seconds").Help("Time that fetches took").Register(all);
+  prometheus::Family<prometheus::Counter>& refusals =
+      prometheus::BuildCounter()
+          .Name("wend_refusals_total")
+          .Help("Requests and connections that were turned away")
+          .Register(all);
+  prometheus::Gauge& connections = prometheus::BuildGauge()
+                                       .Name("wend_connections")
+                                       .Help("Connections that are open")
+                                       .Register(all)
+                                       .Add({});
+  prometheus::Gauge& fetches =
+      prometheus::BuildGauge().Name("wend_fetches").Help("Fetches on their way").Register(all).Add({});
+
+  // Families find a row by its labels, each time; what is counted for every answer is found quicker here.
+  std::map<unsigned, prometheus::Counter*> known_answers{};
+};
+
+metrics::metrics() : held_(std::make_unique<state>()) {}
+metrics::~metrics() = default;
+
+void metrics::answered(unsigned status, from where, std::uint64_t octets) {
+  auto source = static_cast<unsigned>(where);
+  auto& known = held_->known_answers[status * 4 + source];
+  if (!known)
+    known = &held_->answers.Add({{"status", std::to_string(status)}, {"from", std::string(sources[source])}});
+  known->Increment();
+  held_->octets.Increment(static_cast<double>(octets));
+}
+
+void metrics::fetched(std::string_view scheme, bool well, std::chrono::milliseconds took) {
+  auto known = find_scheme(scheme);
+  std::string name(known ? known->name : std::string_view("other"));
+  prometheus::Histogram::BucketBoundaries const steps{0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60};
+  held_->times.Add({{"scheme", name}, {"outcome", well ? "well" : "failed"}}, steps)
+      .Observe(static_cast<double>(took.count()) / 1000);
+}
+
+void metrics::connections(std::size_t now) { held_->connections.Set(static_cast<double>(now)); }
+void metrics::fetches(std::size_t now) { held_->fetches.Set(static_cast<double>(now)); }
+void metrics::refused(std::string_view why) { held_->refusals.Add({{"why", std::string(why)}}).Increment(); }
+
+std::string metrics::text() const { return prometheus::TextSerializer().Serialize(held_->all.Collect()); }
+
+}  // namespace wend::gateway

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "wend/access/openers.hpp"
+#include "wend/base/ascii.hpp"
+#include "wend/gateway/door.hpp"
+#include "wend/gateway/pages.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::gateway {
+namespace {
+
+std::vector<example> usual_examples() {
+  return {{"gopher://gopher.floodgap.com/", "a gopher menu"},
+          {"ftp://ftp.gnu.org/gnu/", "a folder by ftp"},
+          {"https://www.rfc-editor.org/rfc/rfc1738.txt", "a text, as a page"},
+          {"whois://whois.iana.org/example.org", "who registered a domain"},
+          {"telnet://telehack.com/", "a session: what it takes to log in"}};
+}
+
+void put_example(markup& to, scene const& for_whom, example const& one) {
+  auto where = for_whom.href(one.uri);
+  if (where.empty()) return;
+  to << "<li><a href=\"" << text(where) << "\"><code>" << text(one.uri) << "</code></a>: " << text(one.words)
+     << "</li>";
+}
+
+}  // namespace
+
+markup home_page(scene const& for_whom, std::vector<example> const& examples) {
+  markup body;
+  body << "<p>Every thing on the network has a name, whatever protocol it takes to fetch it. Write one into "
+          "the box "
+          "above, wrapped (<code>&lt;URL:\xE2\x80\xA6&gt;</code>) or bare, and follow it; or set this "
+          "address as your "
+          "browser\xE2\x80\x99s proxy, and follow any from anywhere.</p>\n<h2>Examples</h2>\n<ul "
+          "class=\"examples\">";
+  auto shown = examples.empty() ? usual_examples() : examples;
+  for (auto const& one : shown) put_example(body, for_whom, one);
+  body << "</ul>\n<p><a href=\"" << text(for_whom.home) << "/schemes\">All that can be followed here</a></p>";
+  return framed(for_whom, "Follow any URI", body);
+}
+
+markup schemes_page(scene const& for_whom) {
+  markup body;
+  body << "<div class=\"wide\"><table><caption>Schemes, and what can be done with their objects "
+          "here</caption><thead><tr>"
+          "<th scope=\"col\">Scheme</th><th scope=\"col\">What it is</th><th scope=\"col\">Here</th><th "
+          "scope=\"col\">Defined by</th></tr></thead><tbody>";
+  for (auto one : all_schemes()) {
+    bool reads =
+        access::can(one->name, access::verb::get) && may_be_linked(std::string(one->name) + "://h/x");
+    bool is_session = access::usual_verb(one->name) == access::verb::session;
+    body << "<tr><th scope=\"row\"><code>" << text(one->name) << "</code></th><td>" << text(one->title)
+         << "</td><td>"
+         << (is_session              ? literal("explained")
+             : one->name == "mailto" ? literal("explained")
+             : reads                 ? literal("followed")
+                                     : literal("no"))
+         << "</td><td>" << text(one->spec) << "</td></tr>\n";
+  }
+  body << "</tbody></table></div>";
+  return framed(for_whom, "Schemes", body);
+}
+
+std::string_view sentence_of(unsigned status) {
+  switch (status) {
+    case 400: return "This cannot be read";
+    case 401: return "A name and a password are wanted";
+    case 403: return "This is not allowed here";
+    case 404: return "There is no such thing";
+    case 405: return "This method is not for this";
+    case 408: return "The request took too long";
+    case 414: return "The address is too long";
+    case 421: return "This site has another name";
+    case 431: return "The headers are too long";
+    case 501: return "Nobody here can do this";
+    case 502: return "The other server failed";
+    case 503: return "Not now, perhaps later";
+    case 504: return "The other server was silent for too long";
+    case 508: return "This leads back to here";
+    default: return "It went wrong";
+  }
+}
+
+namespace {
+
+literal advice_for(unsigned status) {
+  switch (status) {
+    case 400: return "Look at the marked place, and write the URI again in the box above.";
+    case 401: return "The server lets nobody in without a name; your browser will ask you for one.";
+    case 403:
+      return "This gateway follows no URI into private networks, to ports of other services, or to files of "
+             "its own machine.";
+    case 404: return "Look for it from the folder above, or ask whoever gave you this URI.";
+    case 501:
+      return "The list of schemes says what can be followed here; a program of that scheme\xE2\x80\x99s own "
+             "may help.";
+    case 502: return "It may help to try again later; what the server said is above.";
+    case 503: return "Try again in a minute.";
+    case 504: return "Try again later; the server may be gone.";
+    case 508: return "The URI names this gateway itself, or a chain of proxies that ends here.";
+    default: return "Try again, or begin from the home page.";
+  }
+}
+
+/// The text, and a mark at the byte that is wrong.
+markup pointed_at(std::string_view uri, std::size_t at) {
+  markup made("<pre class=\"wrap\">");
+  at = std::min(at, uri.size());
+  made << text(uri.substr(0, at)) << "<mark>"
+       << text(at < uri.size() ? uri.substr(at, 1) : std::string_view(" ")) << "</mark>"
+       << text(at < uri.size() ? uri.substr(at + 1) : std::string_view()) << "\n";
+  std::string caret(at, ' ');
+  return made << text(caret + "^") << "</pre>", made;
+}
+
+}  // namespace
+
+markup error_page(scene const& for_whom, problem const& what) {
+  markup body("<div class=\"wrong\" role=\"alert\"><p><strong>");
+  body << static_cast<std::uint64_t>(what.status) << " " << text(sentence_of(what.status)) << ".</strong>";
+  if (what.what) {
+    auto const& row = explain(what.what->code);
+    body << " <code>" << text(row.name) << "</code>: " << text(row.message);
+    if (!row.spec.empty()) body << " (" << text(row.spec) << ")";
+  }
+  body << "</p></div><dl>";
+  bool points = what.status == 400 && what.what && what.uri.size() <= 2000;
+  if (!what.uri.empty())
+    body << "<dt>Asked for</dt><dd>" << (points ? pointed_at(what.uri, what.what->at) : markup());
+  if (!what.uri.empty() && !points) body << "<code>" << text(what.uri.substr(0, 2000)) << "</code>";
+  if (!what.uri.empty()) body << "</dd>";
+  if (!what.tried.empty()) body << "<dt>Tried</dt><dd>" << text(what.tried) << "</dd>";
+  if (!what.said.empty()) body << "<dt>The answer</dt><dd>" << text(what.said.substr(0, 2000)) << "</dd>";
+  body << "<dt>What to do</dt><dd>" << advice_for(what.status) << "</dd></dl>";
+  return framed(for_whom, sentence_of(what.status), body);
+}
+
+}  // namespace wend::gateway

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every page, made of the worst that a server, a name or a reader can say.
+
+#include "wend/gateway/pages.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/gateway/json.hpp"
+#include "wend/gateway/paging.hpp"
+#include "wend/testing/page_check.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::gateway {
+namespace {
+
+constexpr std::string_view hostile[] = {
+    "<img src=x onerror=alert(1)>",
+    "\"><script>alert(1)</script>",
+    "' onmouseover='alert(1)",
+    "</title></pre></table><script>",
+    "<!-- ",
+    "]]>",
+    "&lt;script&gt;&#x3c;",
+    "javascript:alert(1)",
+    "data:text/html;base64,PHNjcmlwdD4=",
+    "a\r\nSet-Cookie: x=y",
+    "\x1b]0;title\x07",
+    "\xE2\x80\xAE"
+    "evil",
+    "\xFF\xFE<\0>",
+    "\xC3<script>",
+    "",
+    "a\"b",
+    "..",
+    "%41",
+    "/../../etc/passwd",
+};
+
+std::string wrong(markup const& page) { return testing::page_check::trouble_in(page.html()); }
+
+/// Who reads, on the site and through the proxy: among them one whose wishes are as bad as what he reads.
+std::vector<scene> readers_of(std::string_view bad) {
+  scene site, proxy;
+  site.now = proxy.now = 1'000'000'000;
+  proxy.is_proxy = true;
+  proxy.home = "http://127.0.0.1:1738";
+  std::string one(bad);
+  auto wicked = site;
+  wicked.options = {{"sort", one}, {"q", one}, {"page", one}, {one, one}, {"mail", "shown"}};
+  return {site, proxy, wicked};
+}
+
+kept listing_of(std::string_view bad) {
+  kept made;
+  made.uri = "gopher://h/1";
+  made.media_type = bad;
+  made.peer = bad;
+  made.listing.emplace();
+  std::string text(bad);
+  for (auto kind : {wire::kind::directory, wire::kind::file, wire::kind::search, wire::kind::info,
+                    wire::kind::error, wire::kind::article, wire::kind::group, wire::kind::session})
+    for (std::string const& uri : std::initializer_list<std::string>{
+             text, "gopher://h/0" + text, "http://h/" + text, "javascript:alert(1)", "file:///etc/motd",
+             "data:text/html,<script>"})
+      made.listing->entries.push_back({text, uri, kind, {1, text, text, 2, 3, text, text}});
+  return made;
+}
+
+TEST(Pages, SEC_defence_15_no_title_of_a_server_becomes_markup) {
+  for (auto bad : hostile)
+    for (auto const& for_whom : readers_of(bad)) {
+      auto object = listing_of(bad);
+      about what{"gopher://h/1" + std::string(bad), 1'000'000'000, std::string(bad), true};
+      EXPECT_EQ(wrong(listing_page(for_whom, what, object)), "") << bad;
+      EXPECT_EQ(wrong(threads_page(for_whom, what, object)), "") << bad;
+      EXPECT_EQ(wrong(text_page(for_whom, what, object, bad, false)), "") << bad;
+      EXPECT_EQ(wrong(search_page(for_whom, what.uri)), "") << bad;
+      for (unsigned status : {400U, 403U, 404U, 502U, 599U})
+        for (std::uint32_t at : {0U, 3U, 1'000'000U})
+          EXPECT_EQ(wrong(error_page(for_whom, {status, std::string(bad), error{errc::bad_char, at},
+                                                std::string(bad), std::string(bad)})),
+                    "")
+              << bad;
+    }
+}
+
+TEST(Pages, SEC_defence_15_no_article_becomes_markup) {
+  for (auto bad : hostile)
+    for (auto const& for_whom : readers_of(bad)) {
+      std::string letter = "From: " + std::string(bad) + "\r\nSubject: " + std::string(bad) +
+                           "\r\nNewsgroups: a," + std::string(bad) + "\r\nReferences: <" + std::string(bad) +
+                           "> <b@c>\r\n\r\n> " + std::string(bad) + "\r\n> 2\r\n> 3\r\n> 4\r\n" +
+                           std::string(bad) + "\r\n";
+      EXPECT_EQ(wrong(article_page(for_whom, {"news:a@b", 1, {}, false}, {}, letter)), "") << bad;
+      EXPECT_EQ(wrong(article_page(for_whom, {"nntp://h/g/7", 1, {}, false}, {}, bad)), "") << bad;
+    }
+}
+
+TEST(Pages, SEC_defence_15_no_form_and_no_question_becomes_markup) {
+  for (auto bad : hostile)
+    for (auto const& for_whom : readers_of(bad)) {
+      std::vector<form_question> asked;
+      for (auto kind : {"line", "lines", "choice", "yes", "password", "unknown"})
+        asked.push_back({kind, std::string(bad), {std::string(bad), "b"}});
+      about what{"gopher://h/0x", 1, {}, false};
+      EXPECT_EQ(wrong(form_page(for_whom, what, asked, std::string(bad))), "") << bad;
+      EXPECT_EQ(wrong(home_page(for_whom, {{"http://h/", std::string(bad)}, {std::string(bad), "x"}})), "")
+          << bad;
+    }
+  EXPECT_EQ(wrong(home_page({})), "");
+  EXPECT_EQ(wrong(schemes_page({})), "");
+}
+
+TEST(Pages, the_check_of_pages_can_fail) {
+  using testing::page_check;
+  for (auto bad : {"<img>", "<p onclick=\"x\">", "<p class=x>", "<a href=\"javascript:x\">", "a > b", "&x;",
+                   "<p>", "</p>", "<a href=\"//evil\"></a>", "<p id=\"a\"></p><p id=\"a\"></p>", "\x07"})
+    EXPECT_NE(page_check::trouble_in(bad), "") << bad;
+}
+
+TEST(Pages, sessions_and_letters_are_explained_and_their_commands_can_be_pasted) {
+  auto page = [](std::string const& text) { return hand_over_page({}, parse(text).value()).html(); };
+  for (auto text : {"telnet://ann:violet@h:24/", "rlogin://ann@h", "tn3270://h/",
+                    "mailto:a@b?subject=%3Cb%3E&body=x", "telnet://-oProxyCommand@h/", "mailto:%27;rm@h"})
+    EXPECT_EQ(testing::page_check::trouble_in(page(text)), "") << text;
+  auto telnet = page("telnet://ann:violet@h:2400/");
+  EXPECT_EQ(telnet.find("violet"), std::string::npos);  // SEC defence 6
+  EXPECT_NE(telnet.find("telnet &#39;h&#39; 2400"), std::string::npos) << telnet;
+  EXPECT_NE(telnet.find("<dd>ann</dd>"), std::string::npos) << telnet;
+  EXPECT_NE(page("telnet://h:25/").find("unsafe-port"), std::string::npos);
+  auto letter = page("mailto:a@b?subject=Hello");
+  EXPECT_NE(letter.find("<dd>Hello</dd>"), std::string::npos) << letter;
+}
+
+TEST(Pages, GW_06_listings_link_to_what_they_list) {
+  kept folder;
+  folder.uri = "ftp://h/d";
+  folder.listing.emplace();
+  folder.listing->entries = {
+      {"b", "ftp://h/d/b", wire::kind::file, {}},
+      {"a;b", "ftp://h/d/a%3Bb", wire::kind::file, {12'345, "1994-11-06T08:49:37Z", {}, {}, {}, {}, {}}},
+      {"z", "ftp://h/d/z/", wire::kind::directory, {}}};
+  about what{"ftp://h/d", 1, "192.0.2.1", false};
+  auto site = listing_page({}, what, folder).html();
+  EXPECT_NE(site.find("<a href=\"/ftp/h/d/a%3Bb\">a;b</a>"), std::string::npos) << site;
+  EXPECT_LT(site.find("/ftp/h/d/z/"), site.find("/ftp/h/d/a%3Bb"));  // folders first
+  EXPECT_NE(site.find("<time datetime=\"1994-11-06T08:49:37Z\">1994-11-06 08:49</time>"), std::string::npos);
+  EXPECT_NE(site.find("12.3 kB"), std::string::npos);
+  EXPECT_NE(site.find("<caption>"), std::string::npos);
+  EXPECT_NE(site.find("<th scope=\"col\""), std::string::npos);
+  EXPECT_NE(site.find("aria-label=\"Breadcrumb\""), std::string::npos);
+  scene proxy;
+  proxy.is_proxy = true;
+  proxy.home = "http://127.0.0.1:1738";
+  EXPECT_NE(listing_page(proxy, what, folder).html().find("<a href=\"ftp://h/d/a%3Bb\">"), std::string::npos);
+  scene by_size;
+  by_size.options = {{"sort", "-size"}};
+  auto sorted = listing_page(by_size, what, folder).html();
+  EXPECT_LT(sorted.find("d/a%3Bb\">"), sorted.find("d/b\">"));
+  EXPECT_NE(sorted.find("aria-sort=\"descending\""), std::string::npos);
+}
+
+TEST(Pages, long_listings_come_in_pages) {
+  kept folder;
+  folder.uri = "ftp://h/";
+  folder.listing.emplace();
+  for (int i = 0; i < 1'201; ++i)
+    folder.listing->entries.push_back({"f" + std::to_string(10'000 + i), "ftp://h/f", wire::kind::file, {}});
+  about what{"ftp://h/", 1, {}, false};
+  scene third;
+  third.options = {{"page", "3"}};
+  auto made = listing_page(third, what, folder).html();
+  EXPECT_NE(made.find("Page 3 of 3"), std::string::npos);
+  EXPECT_EQ(made.find("f11000<") == std::string::npos, false);
+  EXPECT_EQ(made.find("f10999<"), std::string::npos);
+  EXPECT_NE(made.find("1201 entries"), std::string::npos);
+  for (auto odd : {"0", "99", "-1", "x", ""}) {
+    third.options = {{"page", odd}};
+    EXPECT_EQ(wrong(listing_page(third, what, folder)), "") << odd;
+  }
+}
+
+TEST(Pages, articles_stand_in_threads) {
+  kept group;
+  group.uri = "news:a.b";
+  group.listing.emplace();
+  auto add = [&](std::string title, std::string id, std::string date, std::string references) {
+    group.listing->entries.push_back({std::move(title),
+                                      "news:" + id,
+                                      wire::kind::article,
+                                      {{}, std::move(date), {}, {}, {}, "ann@h", std::move(references)}});
+  };
+  add("old", "1@h", "1994-01-01T00:00:00Z", "");
+  add("new", "2@h", "1994-01-03T00:00:00Z", "");
+  add("Re: old", "3@h", "1994-01-02T00:00:00Z", "<1@h>");
+  auto made = threads_page({}, {"news:a.b", 1, {}, false}, group).html();
+  EXPECT_LT(made.find(">new<"), made.find(">old<"));
+  EXPECT_LT(made.find(">old<"), made.find(">Re: old<"));
+  EXPECT_NE(made.find("3 articles in 2 threads"), std::string::npos);
+  EXPECT_EQ(made.find("ann@h"), std::string::npos);  // addresses are hidden by default
+}
+
+TEST(Pages, URIs_in_texts_are_links_and_nothing_else_is) {
+  auto made =
+      linked({}, "See gopher://h/1, <URL:ftp://h/a> and javascript:alert(1) or file:///etc/motd.").html();
+  EXPECT_NE(made.find("href=\"/gopher/h/1\""), std::string::npos) << made;
+  EXPECT_NE(made.find("href=\"/ftp/h/a\""), std::string::npos) << made;
+  EXPECT_EQ(made.find("href=\"javascript"), std::string::npos);
+  EXPECT_EQ(made.find("motd\""), std::string::npos);
+  EXPECT_EQ(linked({}, "mail a.b@c.example now", false).html(), "mail a.b@\xE2\x80\xA6 now");
+}
+
+TEST(Pages, the_charset_of_a_text_is_found_and_stated) {
+  EXPECT_EQ(decoded_text("a\r\nb\rc"), (std::pair<std::string, std::string_view>("a\nb\nc", "US-ASCII")));
+  EXPECT_EQ(decoded_text("caf\xE9"),
+            (std::pair<std::string, std::string_view>("caf\xC3\xA9", "windows-1252")));
+  EXPECT_EQ(decoded_text("\xEF\xBB\xBF"
+                         "caf\xC3\xA9")
+                .second,
+            "UTF-8");
+  EXPECT_EQ(decoded_text(std::string_view("\xFF\xFE"
+                                          "a\0",
+                                          4))
+                .first,
+            "a");
+  EXPECT_EQ(decoded_text(std::string_view("\xFE\xFF\xD8\x3C\xDF\x3B", 6)).first, "\xF0\x9F\x8C\xBB");
+  for (std::string_view odd : {std::string_view("\xFF\xFE"), std::string_view("\xFE\xFF\xD8"),
+                               std::string_view("\xFE\xFF\xD8\x00", 4)})
+    EXPECT_FALSE(decoded_text(odd).second.empty());
+}
+
+TEST(Pages, a_long_text_says_that_it_goes_on) {
+  auto made = text_page({}, {"gopher://h/0x", 1, {}, false}, {}, "text", false).html();
+  EXPECT_NE(made.find("The text goes on"), std::string::npos);
+}
+
+TEST(Pages, a_mistake_is_pointed_at) {
+  auto made = error_page({}, {400, "http://h/a b", error{errc::bad_char, 10}, {}, {}}).html();
+  EXPECT_NE(made.find("http://h/a<mark> </mark>b\n          ^"), std::string::npos) << made;
+  EXPECT_NE(made.find("<code>bad-char</code>"), std::string::npos);
+}
+
+TEST(Pages, sizes_are_in_words) {
+  EXPECT_EQ(size_in_words(0), "0 B");
+  EXPECT_EQ(size_in_words(999), "999 B");
+  EXPECT_EQ(size_in_words(1'500), "1.5 kB");
+  EXPECT_EQ(size_in_words(150'000), "150 kB");
+  EXPECT_EQ(size_in_words(UINT64_MAX), "18.4 EB");
+}
+
+TEST(Pages, the_same_as_JSON) {
+  auto object = listing_of("<\"\\\n\x1b");
+  auto made = json_of({"gopher://h/1", 0, "192.0.2.1", true}, object, {}, true);
+  EXPECT_TRUE(made.starts_with(
+      R"({"uri":"gopher://h/1","fetched":"1970-01-01T00:00:00Z","address":"192.0.2.1","copy":true)"))
+      << made;
+  EXPECT_EQ(made.find('<'), std::string::npos);
+  EXPECT_NE(made.find(R"("title":"\u003c\"\\\n\u001b")"), std::string::npos) << made;
+  kept text;
+  EXPECT_NE(json_of({}, text, "\xFF", false).find(R"("text_hex":"ff","whole":false})"), std::string::npos);
+  auto failed = json_of({404, "http://h/", error{errc::not_found, 3}, "said", "get"});
+  EXPECT_NE(failed.find(R"("error":{"name":"not-found",)"), std::string::npos) << failed;
+}
+
+}  // namespace
+}  // namespace wend::gateway

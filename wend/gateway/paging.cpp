@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/paging.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/base/number.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::gateway {
+
+bool holds(std::string_view title, std::string_view word) {
+  return !std::ranges::search(title, word, {}, lower, lower).empty();
+}
+
+markup paging(scene const& for_whom, std::string const& uri, std::size_t page, std::size_t pages) {
+  markup made;
+  if (pages < 2) return made;
+  made << "<nav class=\"pages\" aria-label=\"Pages\"><ol>";
+  auto link = [&](std::size_t to, literal words) {
+    made << "<li><a href=\"" << text(for_whom.with(uri, "page", std::to_string(to))) << "\">" << words
+         << "</a></li>";
+  };
+  if (page > 1) link(1, "First"), link(page - 1, "Previous");
+  made << "<li aria-current=\"page\">Page " << static_cast<std::uint64_t>(page) << " of "
+       << static_cast<std::uint64_t>(pages) << "</li>";
+  if (page < pages) link(page + 1, "Next"), link(pages, "Last");
+  return made << "</ol></nav>", made;
+}
+
+std::size_t page_wanted(scene const& for_whom, std::size_t pages) {
+  auto wanted = number_in(value_of(for_whom.options, "page")).value_or(1);
+  return static_cast<std::size_t>(std::clamp<std::uint64_t>(wanted, 1, std::max<std::size_t>(pages, 1)));
+}
+
+std::string title_for(std::string const& uri) {
+  auto u = parse(uri);
+  if (!u) return uri;
+  auto path = u->path();
+  while (path.ends_with('/')) path.remove_suffix(1);
+  auto last = unescaped(path.substr(path.rfind('/') + 1));
+  if (u->scheme().starts_with("gopher") && path.rfind('/') == 0 && last.size() <= 1) last.clear();
+  if (!last.empty()) return last;
+  return u->has_authority() ? std::string(u->host()) : uri;
+}
+
+std::string plural(std::size_t count, std::string_view one, std::string_view many) {
+  return std::to_string(count) + " " + std::string(count == 1 ? one : many);
+}
+
+}  // namespace wend::gateway

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/paths.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+namespace wend::gateway {
+namespace {
+
+struct pair {
+  std::string_view uri, path;
+};
+
+// One of every scheme in the form that people write, and what does not have that form.
+constexpr pair pairs[] = {
+    {"http://h/a?b=c", "/http/h/a?b=c"},
+    {"http://h:8080/", "/http/h:8080/"},
+    {"http://h", "/http/h"},
+    {"http://h/?", "/http/h/?"},
+    {"https://h/a%2Fb%7e", "/https/h/a%2Fb%7e"},
+    {"ftp://u@h/a;type=i", "/ftp/u@h/a;type=i"},
+    {"ftp://h/%2Fetc/motd", "/ftp/h/%2Fetc/motd"},
+    {"ftps://h/a", "/ftps/h/a"},
+    {"gopher://h:7070/1/docs", "/gopher/h:7070/1/docs"},
+    {"gopher://h/1a%2Fb", "/gopher/h/1a%2Fb"},
+    {"gopher://h/7/find%09words", "/gopher/h/7/find%09words"},
+    {"gopher://h/0x%09%09+text/html", "/gopher/h/0x%09%09+text/html"},
+    {"news:comp.infosystems", "/news/comp.infosystems"},
+    {"news:*", "/news/*"},
+    {"news:a@b", "/news/a@b"},
+    {"nntp://h/group/17", "/nntp/h/group/17"},
+    {"wais://h/db?cats", "/wais/h/db?query=cats"},
+    {"wais://h/db?a+b&c=%2B", "/wais/h/db?query=a%2Bb%26c%3D%252B"},
+    {"wais://h/db/TEXT/1%3D2", "/wais/h/db/TEXT/1%3D2"},
+    {"prospero://h:1525/a;v=1", "/prospero/h:1525/a;v=1"},
+    {"urn:isbn:0451450523", "/urn/isbn:0451450523"},
+    {"whois://h/ann", "/whois/h/ann"},
+    {"whois++://h/name=ann", "/whois++/h/name=ann"},
+    {"mid:a@b/c@d", "/mid/a@b/c@d"},
+    {"cid:c@d", "/cid/c@d"},
+    {"mailto:a@b?subject=x%20y", "/mailto/a@b?query=subject%3Dx%2520y"},
+    {"telnet://u@h:24/", "/telnet/u@h:24/"},
+    {"rlogin://u@h", "/rlogin/u@h"},
+    {"tn3270://h/", "/tn3270/h/"},
+    {"ldap://h/o=x?cn?sub", "/ldap/h/o=x?query=cn%3Fsub"},
+    {"nfs://h/a", "/nfs/h/a"},
+    {"snmp://h//1.3", "/snmp/h//1.3"},
+    {"http://[::1]/", "/http/[::1]/"},
+    {"http://h/a#b", "/http/h/a#b"},
+    {"ftp://h/a/../b", "/uri/ftp:%2F%2Fh%2Fa%2F..%2Fb"},
+    {"http://h/%2e%2E/b", "/uri/http:%2F%2Fh%2F%252e%252E%2Fb"},
+    {"file:///etc/motd", "/uri/file:%2F%2F%2Fetc%2Fmotd"},
+    {"HTTP://h/", "/uri/HTTP:%2F%2Fh%2F"},
+    {"http:g", "/uri/http:g"},
+    {"news:", "/uri/news:"},
+    {"urn:/a", "/uri/urn:%2Fa"},
+};
+
+TEST(GatewayPaths, GW_05_every_scheme_has_a_path_that_leads_back) {
+  for (auto const& one : pairs) {
+    EXPECT_EQ(path_of(one.uri), one.path);
+    auto back = uri_at(one.path);
+    ASSERT_TRUE(back) << one.path;
+    EXPECT_EQ(back->uri, one.uri);
+    EXPECT_TRUE(back->options.empty()) << one.path;
+  }
+}
+
+/// What browsers keep as it is on its way: no controls, spaces, backslashes or dot segments.
+bool is_kept_by_browsers(std::string_view path) {
+  for (char c : path)
+    if (c <= ' ' || c == '\\' || static_cast<unsigned char>(c) > 0x7E) return false;
+  return path.find("/../") == path.npos && path.find("/./") == path.npos && !path.ends_with("/..") &&
+         !path.ends_with("/.");
+}
+
+void leads_back(std::string const& uri) {
+  auto path = path_of(uri);
+  auto back = uri_at(path);
+  ASSERT_TRUE(back) << uri << "\n" << path;
+  EXPECT_EQ(back->uri, uri) << path;
+  EXPECT_TRUE(is_kept_by_browsers(path.substr(0, path.find('#')))) << path;
+}
+
+// RFC 3986 §3.1: what begins with a scheme and a colon.
+bool has_scheme(std::string const& text) {
+  auto colon = text.find(':');
+  if (colon == text.npos || colon == 0 || !std::isalpha(static_cast<unsigned char>(text[0]))) return false;
+  return std::ranges::all_of(text.substr(0, colon), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '+' || c == '-' || c == '.';
+  });
+}
+
+void gather(nlohmann::json const& of, std::vector<std::string>& to) {
+  if (of.is_string() && has_scheme(of.get<std::string>())) to.push_back(of.get<std::string>());
+  if (of.is_structured())
+    for (auto const& one : of) gather(one, to);
+}
+
+TEST(GatewayPaths, GW_05_map_and_unmap_are_inverse_for_every_URI_of_the_collections) {
+  auto shared =
+      std::filesystem::path(__FILE__).parent_path().parent_path().parent_path().parent_path() / "shared";
+  std::vector<std::string> all;
+  for (auto file : {"spec/vectors.jsonl", "suites/hostile.jsonl", "suites/ietf-rfc.jsonl",
+                    "suites/uriparser.jsonl", "suites/curl-lib1560.jsonl"}) {
+    std::ifstream lines(shared / file);
+    for (std::string line; std::getline(lines, line);)
+      if (auto row = nlohmann::json::parse(line, nullptr, false); !row.is_discarded() && row.contains("in"))
+        gather(row["in"], all);
+  }
+  if (all.empty()) GTEST_SKIP() << "the collection is not here";
+  EXPECT_GT(all.size(), 1000U);
+  for (auto const& one : all) leads_back(one);
+}
+
+TEST(GatewayPaths, GW_05_map_and_unmap_are_inverse_for_any_octets_behind_a_scheme) {
+  constexpr std::string_view pieces[] = {"/",    "//",   ".",  "..", "%2e", "?",      "#",  "&",     "=",
+                                         "+",    "%",    "%0", ":",  "@",   "[",      "]",  "\\",    " ",
+                                         "\x01", "\xFF", "\n", "a",  "uri", "query=", "q=", "http:", "%25"};
+  constexpr std::string_view schemes[] = {
+      "http:", "https:", "gopher:", "news:", "wais:", "urn:", "uri:", "x:"};
+  std::uint32_t seed = 1;
+  auto next = [&](std::size_t below) {
+    seed = seed * 1664525 + 1013904223;
+    return static_cast<std::size_t>(seed >> 8) % below;
+  };
+  for (int i = 0; i < 20'000; ++i) {
+    std::string uri(schemes[next(std::size(schemes))]);
+    for (auto left = next(8); left > 0; --left) uri += pieces[next(std::size(pieces))];
+    leads_back(uri);
+  }
+}
+
+TEST(GatewayPaths, options_of_a_page_are_not_of_the_URI_but_where_the_query_is_http) {
+  auto sorted = uri_at("/ftp/h/a/?sort=-size&page=2");
+  EXPECT_EQ(sorted, (site_name{"ftp://h/a/", {{"sort", "-size"}, {"page", "2"}}}));
+  EXPECT_EQ(uri_at("/http/h/?sort=size"), (site_name{"http://h/?sort=size", {}}));
+  auto both = uri_at("/wais/h/db?query=cats&q=dogs+and%20bees");
+  EXPECT_EQ(both, (site_name{"wais://h/db?cats", {{"q", "dogs and bees"}}}));
+  EXPECT_EQ(with_option("/a?b=c#d", "view", "raw&x"), "/a?b=c&view=raw%26x#d");
+  EXPECT_EQ(with_option("/a", "q", ""), "/a?q=");
+}
+
+TEST(GatewayPaths, what_is_no_path_of_a_URI_is_none) {
+  for (auto path : {"", "/", "a", "/http", "/http/", "//h/", "/HTTP/h", "/1/x", "/uri/", "/%68ttp/h",
+                    "/robots.txt", "?a", "#", "/ /h"})
+    EXPECT_FALSE(uri_at(path)) << path;
+}
+
+TEST(GatewayPaths, a_form_is_decoded_once) {  // hostile H0424
+  EXPECT_EQ(value_of(read_form("uri=http%253A%252F%252F127.0.0.1"), "uri"), "http%3A%2F%2F127.0.0.1");
+  auto odd = read_form("&&=&a&b=&c=1=2&c=3&%zz=%");
+  EXPECT_EQ(value_of(odd, "c"), "1=2");
+  EXPECT_TRUE(has_field(odd, "a"));
+  EXPECT_FALSE(has_field(odd, "d"));
+  std::string many;
+  for (int i = 0; i < 10'000; ++i) many += "a=1&";
+  EXPECT_EQ(read_form(many).size(), 100U);
+}
+
+}  // namespace
+}  // namespace wend::gateway

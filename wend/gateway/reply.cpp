@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/reply.hpp"
+
+#include <curl/curl.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <ctime>
+
+#include "wend/base/charset.hpp"
+#include "wend/base/number.hpp"
+
+namespace wend::gateway {
+namespace {
+
+constexpr std::string_view line_end = "\r\n";
+
+/// A header holds one line, whoever wrote it.
+bool is_one_line(std::string_view value) {
+  return std::ranges::none_of(value, [](char c) { return control[c] && c != '\t'; });
+}
+
+bool has_no_body(unsigned status) { return status == 204 || status == 304; }
+
+std::string hexadecimal(std::size_t number) {
+  std::array<char, 20> digits{};
+  auto [end, ignored] = std::to_chars(digits.data(), digits.data() + digits.size(), number, 16);
+  return {digits.data(), end};
+}
+
+}  // namespace
+
+std::string_view reason_of(unsigned status) noexcept {
+  switch (status) {
+    case 100: return "Continue";
+    case 200: return "OK";
+    case 204: return "No Content";
+    case 302: return "Found";
+    case 303: return "See Other";
+    case 304: return "Not Modified";
+    case 400: return "Bad Request";
+    case 401: return "Unauthorized";
+    case 403: return "Forbidden";
+    case 404: return "Not Found";
+    case 405: return "Method Not Allowed";
+    case 408: return "Request Timeout";
+    case 413: return "Content Too Large";
+    case 414: return "URI Too Long";
+    case 421: return "Misdirected Request";
+    case 431: return "Request Header Fields Too Large";
+    case 500: return "Internal Server Error";
+    case 501: return "Not Implemented";
+    case 502: return "Bad Gateway";
+    case 503: return "Service Unavailable";
+    case 504: return "Gateway Timeout";
+    case 505: return "HTTP Version Not Supported";
+    case 508: return "Loop Detected";
+    default: return "Unknown";
+  }
+}
+
+std::string http_date(std::int64_t seconds) {
+  constexpr std::string_view days[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+  constexpr std::string_view months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                         "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+  std::tm parts{};
+  std::time_t when = seconds;
+  if (!::gmtime_r(&when, &parts)) return {};
+  auto two = [](int n) {
+    return std::string(1, static_cast<char>('0' + n / 10 % 10)) + static_cast<char>('0' + n % 10);
+  };
+  return std::string(days[parts.tm_wday]) + ", " + two(parts.tm_mday) + " " +
+         std::string(months[parts.tm_mon]) + " " + std::to_string(1900 + parts.tm_year) + " " +
+         two(parts.tm_hour) + ":" + two(parts.tm_min) + ":" + two(parts.tm_sec) + " GMT";
+}
+
+std::string const& http_date_now() {
+  thread_local std::time_t last = 0;
+  thread_local std::string words;
+  auto now = std::time(nullptr);
+  if (now != last || words.empty()) words = http_date(last = now);
+  return words;
+}
+
+std::optional<std::int64_t> seconds_of_http_date(std::string const& words) {
+  if (words.size() > 64) return {};
+  auto when = ::curl_getdate(words.c_str(), nullptr);
+  if (when < 0) return {};
+  return when;
+}
+
+std::optional<std::int64_t> seconds_of(std::string_view date) {
+  if (date.size() < 19) return {};
+  auto field = [&](std::size_t at, std::size_t length) { return number_in(date.substr(at, length)); };
+  auto year = field(0, 4), month = field(5, 2), day = field(8, 2);
+  auto hour = field(11, 2), minute = field(14, 2), second = field(17, 2);
+  if (!year || !month || !day || !hour || !minute || !second) return {};
+  std::chrono::year_month_day when(std::chrono::year(static_cast<int>(*year)),
+                                   std::chrono::month(static_cast<unsigned>(*month)),
+                                   std::chrono::day(static_cast<unsigned>(*day)));
+  if (!when.ok() || *hour > 23 || *minute > 59 || *second > 60) return {};
+  auto days = std::chrono::sys_days(when).time_since_epoch().count();
+  return days * std::int64_t{86400} + static_cast<std::int64_t>(*hour * 3600 + *minute * 60 + *second);
+}
+
+std::string prepared_head(answer const& what) {
+  auto made = "HTTP/1.1 " + std::to_string(what.status) + " " + std::string(reason_of(what.status)) + "\r\n";
+  for (auto const& [name, value] : what.headers)
+    if (is_one_line(value)) (((made += name) += ": ") += value) += line_end;
+  return made;
+}
+
+reply::reply(writer write, request_head const& asked)
+    : write_(std::move(write)),
+      is_head_(asked.method == "HEAD"),
+      is_old_(asked.minor == 0),
+      keeps_alive_(asked.keeps_alive) {}
+
+std::string reply::head_of(unsigned status, wire::pairs const& headers) {
+  answer const what{status, headers, {}};
+  status_ = status;
+  return prepared_head(what) + "Date: " + http_date_now() + "\r\n";
+}
+
+asio::awaitable<bool> reply::give(answer const& what) {
+  auto head = head_of(what.status, what.headers);
+  if (!has_no_body(what.status)) head += "Content-Length: " + std::to_string(what.body.size()) + "\r\n";
+  if (!keeps_alive_) head += "Connection: close\r\n";
+  else if (is_old_) head += "Connection: keep-alive\r\n";
+  head += line_end;
+  bool silent = is_head_ || has_no_body(what.status);
+  std::string_view body = what.body;
+  if (silent) body = {};
+  octets_ += body.size();
+  bool well = co_await write_(head, body);
+  broken_ = broken_ || !well;
+  co_return well;
+}
+
+asio::awaitable<bool> reply::give(std::string_view prepared, std::int64_t age, std::string_view body) {
+  status_ = 200;
+  std::string head;
+  head.reserve(prepared.size() + 160);
+  head += prepared;
+  ((head += "Date: ") += http_date_now()) += line_end;
+  if (age >= 0) ((head += "Age: ") += std::to_string(age)) += line_end;
+  ((head += "Content-Length: ") += std::to_string(body.size())) += line_end;
+  if (!keeps_alive_) head += "Connection: close\r\n";
+  else if (is_old_) head += "Connection: keep-alive\r\n";
+  head += line_end;
+  if (is_head_) body = {};
+  octets_ += body.size();
+  bool well = co_await write_(head, body);
+  broken_ = broken_ || !well;
+  co_return well;
+}
+
+asio::awaitable<bool> reply::begin(answer const& what, std::optional<std::uint64_t> length) {
+  left_ = length;
+  chunked_ = !length && !is_old_ && !is_head_;
+  if (!length && is_old_) keeps_alive_ = false;  // the end of the connection is the end of the body
+  auto head = head_of(what.status, what.headers);
+  if (length) head += "Content-Length: " + std::to_string(*length) + "\r\n";
+  else if (!is_old_) head += "Transfer-Encoding: chunked\r\n";
+  if (!keeps_alive_) head += "Connection: close\r\n";
+  else if (is_old_) head += "Connection: keep-alive\r\n";
+  head += line_end;
+  bool well = co_await write_(head, std::string_view());
+  broken_ = broken_ || !well;
+  co_return well;
+}
+
+asio::awaitable<bool> reply::more(std::string_view octets) {
+  if (is_head_ || octets.empty()) co_return !broken_;
+  if (left_ && octets.size() > *left_) {  // more than the server had promised
+    broken_ = true;
+    co_return false;
+  }
+  if (left_) *left_ -= octets.size();
+  octets_ += octets.size();
+  bool well = false;
+  if (chunked_) {
+    auto head = hexadecimal(octets.size()) + "\r\n";
+    well = co_await write_(head, octets);
+    if (well) well = co_await write_(line_end, std::string_view());
+  } else {
+    well = co_await write_(octets, std::string_view());
+  }
+  broken_ = broken_ || !well;
+  co_return well;
+}
+
+asio::awaitable<void> reply::end(bool whole) {
+  if (is_head_) co_return;
+  bool is_short = left_ && *left_ > 0;
+  if (!whole || is_short) {
+    broken_ = true;
+    keeps_alive_ = false;
+  }
+  if (!broken_ && chunked_) {
+    bool well = co_await write_("0\r\n\r\n", std::string_view());
+    broken_ = !well;
+  }
+}
+
+}  // namespace wend::gateway

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One answer on one connection: a head, and a body that is counted, chunked, or ends with the connection. An
+// answer that breaks off never looks whole: RFC 9112 §8.
+
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "wend/engine/asio.hpp"
+#include "wend/gateway/request_head.hpp"
+#include "wend/wire/plan.hpp"
+
+namespace wend::gateway {
+
+namespace asio = engine::asio;
+
+struct answer {
+  unsigned status = 200;
+  wire::pairs headers{};  // of ours, or allow-listed; what holds a control is left out
+  std::string body{};
+};
+
+/// Takes octets when the peer does; false: he is gone, or too slow.
+using writer = std::function<asio::awaitable<bool>(std::string_view head, std::string_view body)>;
+
+class reply {
+ public:
+  reply(writer, request_head const&);
+
+  /// A whole answer. To HEAD its body is only counted.
+  asio::awaitable<bool> give(answer const&);
+  /// Head and body that are ready, but for Date, Age (none if it is below 0) and what is said of the
+  /// connection.
+  asio::awaitable<bool> give(std::string_view status_and_headers, std::int64_t age, std::string_view body);
+
+  asio::awaitable<bool> begin(answer const& head, std::optional<std::uint64_t> length);
+  asio::awaitable<bool> more(std::string_view octets);
+  /// `whole`: false where what was begun has broken off.
+  asio::awaitable<void> end(bool whole);
+
+  void close_after() { keeps_alive_ = false; }
+  bool keeps_alive() const { return keeps_alive_; }
+  bool is_broken() const { return broken_; }  // the connection must be reset
+  bool has_begun() const { return status_ != 0; }
+  bool is_head() const { return is_head_; }
+  unsigned status() const { return status_; }
+  std::uint64_t octets() const { return octets_; }
+
+ private:
+  std::string head_of(unsigned status, wire::pairs const& headers);
+
+  writer write_;
+  bool is_head_, is_old_, keeps_alive_;
+  bool chunked_ = false, broken_ = false;
+  std::optional<std::uint64_t> left_{};
+  unsigned status_ = 0;
+  std::uint64_t octets_ = 0;
+};
+
+/// The status line and the headers that are the same whenever it is said; for `give`.
+std::string prepared_head(answer const&);
+
+std::string_view reason_of(unsigned status) noexcept;
+/// IMF-fixdate, RFC 9110 §5.6.7.
+std::string http_date(std::int64_t seconds);
+std::string const& http_date_now();
+/// From any of its three forms; nothing where it is none.
+std::optional<std::int64_t> seconds_of_http_date(std::string const&);
+/// From RFC 3339 in UTC.
+std::optional<std::int64_t> seconds_of(std::string_view rfc3339);
+
+}  // namespace wend::gateway

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/server.hpp"
+
+#include <sys/resource.h>
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <csignal>
+#include <list>
+#include <map>
+
+#include "wend/gateway/connection.hpp"
+
+namespace wend::gateway {
+
+using asio::ip::tcp;
+using engine::error_code;
+using engine::into;
+
+namespace {
+
+/// As many descriptors as the system lets us have.
+void raise_limit() {
+  ::rlimit now{};
+  if (::getrlimit(RLIMIT_NOFILE, &now) != 0 || now.rlim_cur == now.rlim_max) return;
+  now.rlim_cur = now.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &now);
+}
+
+std::string text_of(tcp::endpoint const& at) {
+  auto host = at.address().is_v6() ? "[" + at.address().to_string() + "]" : at.address().to_string();
+  return "http://" + host + ":" + std::to_string(at.port()) + "/";
+}
+
+}  // namespace
+
+struct server::state {
+  explicit state(settings given)
+      : how(std::move(given)), counter(loop.get_executor(), how), door(loop), watch_door(loop) {
+    raise_limit();
+    trouble = open(door, how.address, how.port);
+    if (trouble.empty() && how.metrics_port) trouble = open(watch_door, "127.0.0.1", *how.metrics_port);
+    if (!trouble.empty()) return;
+    counter.listens_at(door.local_endpoint().port());
+    spawn(stand(door, true));
+    if (how.metrics_port) spawn(stand(watch_door, false));
+    if (how.heeds_signals) heed_signals();
+  }
+
+  void spawn(asio::awaitable<void> work) {
+    asio::co_spawn(loop, std::move(work), [](std::exception_ptr) {});
+  }
+
+  std::string open(tcp::acceptor& to, std::string const& address, std::uint16_t port) {
+    error_code error;
+    auto where = asio::ip::make_address(address, error);
+    if (!error) to.open(where.is_v6() ? tcp::v6() : tcp::v4(), error);
+    if (!error) to.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error) to.bind({where, port}, error);
+    if (!error) to.listen(asio::socket_base::max_listen_connections, error);
+    return error ? address + " port " + std::to_string(port) + ": " + error.message() : "";
+  }
+
+  /// Out of descriptors, nobody is let in for a moment, and whoever is idle longest goes.
+  asio::awaitable<void> stand(tcp::acceptor& at, bool for_all) {
+    asio::steady_timer pause(loop);
+    while (!closing) {
+      error_code error;
+      auto socket = co_await at.async_accept(into(error));
+      if (closing) co_return;
+      if (error) {
+        counter.counts().refused("descriptors");
+        if (for_all) let_longest_idle_go();
+        pause.expires_after(std::chrono::milliseconds(50));
+        co_await pause.async_wait(into(error));
+        continue;
+      }
+      if (for_all) let_in(std::move(socket));
+      else spawn(serve_metrics(std::move(socket), counter));
+    }
+  }
+
+  void let_in(tcp::socket socket) {
+    error_code error;
+    auto address = socket.remote_endpoint(error).address();
+    if (error) return;
+    auto& his = of_client[address];
+    bool too_many = !address.is_loopback() && his >= how.connections_of_client;
+    if (guests.size() >= how.connections && !let_longest_idle_go()) too_many = true;
+    if (too_many) {
+      counter.counts().refused("connections");
+      if (his == 0) of_client.erase(address);
+      return;
+    }
+    ++his;
+    auto place = guests.insert(guests.end(), nullptr);
+    auto one =
+        connection_with(std::move(socket), counter, how, [this, place, address] { forget(place, address); });
+    *place = one;
+    one->begin();
+    counter.counts().connections(guests.size());
+  }
+
+  void forget(std::list<std::shared_ptr<connection>>::iterator place, asio::ip::address const& address) {
+    guests.erase(place);
+    auto his = of_client.find(address);
+    if (his != of_client.end() && --his->second == 0) of_client.erase(his);
+    counter.counts().connections(guests.size());
+    if (closing && guests.empty()) loop.stop();
+  }
+
+  /// Those who came first stand first; one that is idle is as good as another.
+  bool let_longest_idle_go() {
+    for (auto& one : guests)
+      if (one && one->is_idle()) {
+        one->close();
+        return true;
+      }
+    return false;
+  }
+
+  void heed_signals() {
+    signals.emplace(loop);
+    for (int one : {SIGINT, SIGTERM, SIGHUP}) signals->add(one);
+    wait_for_signal();
+  }
+  void wait_for_signal() {
+    signals->async_wait([this](error_code error, int which) {
+      if (error) return;
+      if (which == SIGHUP) counter.log().open_again();
+      else if (closing) return loop.stop();  // asked twice
+      else drain();
+      wait_for_signal();
+    });
+  }
+
+  void drain() {
+    if (closing) return;
+    closing = true;
+    error_code ignored;
+    door.close(ignored);
+    watch_door.close(ignored);
+    counter.close();
+    for (auto& one : guests)
+      if (one) one->close_when_idle();
+    if (guests.empty()) return loop.stop();
+    last_hour.expires_after(std::chrono::seconds(10));
+    last_hour.async_wait([this](error_code error) {
+      if (!error) loop.stop();
+    });
+  }
+
+  settings how;
+  asio::io_context loop{1};
+  desk counter;
+  std::list<std::shared_ptr<connection>> guests{};
+  std::map<asio::ip::address, std::size_t> of_client{};
+  tcp::acceptor door, watch_door;
+  std::optional<asio::signal_set> signals{};
+  asio::steady_timer last_hour{loop};
+  bool closing = false;
+  std::string trouble{};
+};
+
+server::server(settings how) : held_(std::make_unique<state>(std::move(how))) {}
+server::~server() { held_->counter.stop_keeping(); }
+
+std::string const& server::trouble() const { return held_->trouble; }
+
+std::string server::warning() const {
+  auto wrong = held_->counter.trouble();
+  if (!wrong.empty()) return "nothing is kept: " + wrong;
+  return held_->counter.log().is_well() ? "" : "the log cannot be written";
+}
+
+std::string server::address() const {
+  error_code error;
+  auto at = held_->door.local_endpoint(error);
+  return error ? std::string() : text_of(at);
+}
+
+std::string server::metrics_address() const {
+  error_code error;
+  auto at = held_->watch_door.local_endpoint(error);
+  return error ? std::string() : text_of(at);
+}
+
+void server::run() { held_->loop.run(); }
+void server::stop() {
+  asio::post(held_->loop, [this] { held_->drain(); });
+}
+
+}  // namespace wend::gateway

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A whole gateway on loopback, impatient enough for tests. Nothing is fetched here: tests/gateway does that.
+
+#include "wend/gateway/server.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <thread>
+
+namespace wend::gateway {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using namespace std::chrono_literals;
+
+class Server : public ::testing::Test {
+ protected:
+  static settings impatient() {
+    settings made;
+    made.port = 0;
+    made.heeds_signals = false;
+    made.for_head = made.for_body = made.for_write = 150ms;
+    made.idle = 300ms;
+    made.largest_form = 1000;
+    return made;
+  }
+  void begin(settings how = impatient()) {
+    site_ = std::make_unique<server>(std::move(how));
+    ASSERT_EQ(site_->trouble(), "");
+    auto address = site_->address();
+    auto colon = address.rfind(':');
+    port_ = static_cast<unsigned short>(std::stoi(address.substr(colon + 1)));
+    thread_ = std::thread([this] { site_->run(); });
+  }
+  void TearDown() override {
+    if (!site_) return;
+    site_->stop();
+    thread_.join();
+  }
+
+  tcp::socket connected() {
+    tcp::socket made(loop_);
+    made.connect({asio::ip::address_v4::loopback(), port_});
+    return made;
+  }
+  static void say(tcp::socket& to, std::string const& octets) { asio::write(to, asio::buffer(octets)); }
+  /// All until it hangs up.
+  static std::string rest(tcp::socket& from) {
+    std::string heard;
+    boost::system::error_code error;
+    asio::read(from, asio::dynamic_buffer(heard), error);
+    return heard;
+  }
+  std::string answer_to(std::string const& octets) {
+    auto talk = connected();
+    say(talk, octets);
+    return rest(talk);
+  }
+  static std::size_t answers_in(std::string_view heard) {
+    std::size_t made = 0;
+    for (auto at = heard.find("HTTP/1.1 "); at != heard.npos; at = heard.find("HTTP/1.1 ", at + 1)) ++made;
+    return made;
+  }
+
+  asio::io_context loop_;
+  std::unique_ptr<server> site_;
+  std::thread thread_;
+  unsigned short port_ = 0;
+};
+
+std::string const host = "Host: localhost\r\n";
+
+TEST_F(Server, SEC_defence_16_who_is_slow_is_given_up) {
+  begin();
+  EXPECT_TRUE(answer_to("GET / HTTP/1.1\r\nHo").starts_with("HTTP/1.1 408 ")) << "a head that never ends";
+  EXPECT_TRUE(
+      answer_to("POST / HTTP/1.1\r\n" + host + "Content-Length: 9\r\n\r\na").starts_with("HTTP/1.1 408 "));
+  EXPECT_EQ(answer_to(""), "") << "who says nothing is told nothing";
+  auto drips = connected();  // an octet now and then is no excuse
+  boost::system::error_code error;
+  for (char c : std::string("GET / HTTP/1.1\r\nHost: localhost")) {
+    asio::write(drips, asio::buffer(&c, 1), error);
+    if (error) break;
+    std::this_thread::sleep_for(10ms);
+  }
+  EXPECT_TRUE(rest(drips).starts_with("HTTP/1.1 408 "));
+}
+
+TEST_F(Server, forms_have_a_length_and_an_end) {
+  begin();
+  EXPECT_TRUE(
+      answer_to("POST / HTTP/1.1\r\n" + host + "Content-Length: 1001\r\n\r\n").starts_with("HTTP/1.1 413 "));
+  auto chunked = "POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: chunked\r\n\r\n";
+  EXPECT_TRUE(
+      answer_to(chunked + "7d0\r\n" + std::string(2000, 'a') + "\r\n0\r\n\r\n").starts_with("HTTP/1.1 413 "));
+  EXPECT_TRUE(answer_to(chunked + "zz\r\n").starts_with("HTTP/1.1 400 "));
+  EXPECT_TRUE(answer_to(chunked + "3\r\nabcd\r\n0\r\n\r\n").starts_with("HTTP/1.1 400 "));
+  // What follows a form is the next request, and nothing else is.
+  auto next = "GET /robots.txt HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n";
+  for (auto const& form :
+       {"POST / HTTP/1.1\r\n" + host + "Content-Length: 3\r\n\r\na=b", chunked + "3\r\na=b\r\n0\r\n\r\n"}) {
+    auto heard = answer_to(form + next);
+    EXPECT_EQ(answers_in(heard), 2U) << heard;
+    EXPECT_TRUE(heard.ends_with("Disallow: /\n")) << heard;
+  }
+  auto waits =
+      answer_to("POST / HTTP/1.1\r\n" + host + "Expect: 100-continue\r\nContent-Length: 3\r\n\r\na=b");
+  EXPECT_TRUE(waits.starts_with("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 405 ")) << waits;
+}
+
+TEST_F(Server, SEC_defence_16_too_many_are_not_let_in) {
+  auto how = impatient();
+  how.fetches = 0;
+  begin(std::move(how));
+  auto heard = answer_to("GET gopher://h/1 HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n");
+  EXPECT_TRUE(heard.starts_with("HTTP/1.1 503 ")) << heard;
+  EXPECT_NE(heard.find("\r\nRetry-After: "), heard.npos);
+}
+
+TEST_F(Server, it_stops_while_clients_wait) {
+  begin();
+  auto idle = connected(), begun = connected();
+  say(begun, "GET / HT");
+  std::this_thread::sleep_for(20ms);
+  site_->stop();
+  EXPECT_EQ(rest(idle), "");
+  thread_.join();
+  site_.reset();
+}
+
+TEST_F(Server, it_says_why_it_cannot_listen) {
+  begin();
+  auto second = impatient();
+  second.port = port_;
+  EXPECT_NE(server(second).trouble(), "");
+  second.address = "nowhere";
+  EXPECT_NE(server(second).trouble(), "");
+}
+
+TEST_F(Server, IPv6_is_an_address_too) {
+  auto how = impatient();
+  how.address = "::1";
+  server six(how);
+  if (!six.trouble().empty()) GTEST_SKIP() << six.trouble();
+  EXPECT_TRUE(six.address().starts_with("http://[::1]:"));
+}
+
+}  // namespace
+}  // namespace wend::gateway

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/showing.hpp"
+
+#include <algorithm>
+
+#include "wend/access/message.hpp"
+#include "wend/base/ascii.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/gateway/json.hpp"
+#include "wend/uri/escape.hpp"
+
+namespace wend::gateway {
+namespace {
+
+constexpr std::size_t longest_text = 2 << 20, longest_message = 8 << 20, most_gathered = 256 << 10,
+                      most_ready = 256 << 10;
+
+// What others have made has no origin here: it may not even see that it is on this site.
+constexpr std::string_view for_others =
+    "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'self' 'unsafe-inline'";
+
+bool is_media_type(std::string_view text) {
+  static constexpr charset good = alpha | digit | "!#$&^_.+-/";
+  return text.size() < 128 && std::ranges::count(text, '/') == 1 &&
+         std::ranges::all_of(text, [](char c) { return good[c]; });
+}
+
+/// The charset that an http server states, where it is one word.
+std::string charset_in(std::string_view content_type) {
+  static constexpr charset good = alpha | digit | "-_.:";
+  auto at = content_type.find("charset=");
+  if (at == content_type.npos) return {};
+  auto word = content_type.substr(at + 8);
+  if (word.starts_with('"')) word.remove_prefix(1);
+  auto end = std::ranges::find_if_not(word, [](char c) { return good[c]; });
+  return std::string(word.begin(), end);
+}
+
+std::string file_name_of(std::string_view uri) {
+  static constexpr charset good = alpha | digit | "-._";
+  auto path = uri.substr(0, uri.find_first_of("?#;"));
+  while (path.ends_with('/')) path.remove_suffix(1);
+  auto name = unescaped(path.substr(path.rfind('/') + 1));
+  std::ranges::replace_if(
+      name, [](char c) { return !good[c]; }, '_');
+  while (name.starts_with('.')) name.erase(0, 1);
+  return name.empty() ? "object" : name.substr(0, 100);
+}
+
+bool is_web(std::string_view uri) { return uri.starts_with("http:") || uri.starts_with("https:"); }
+
+}  // namespace
+
+showing::showing(reply& to, scene for_whom, wishes what, std::string uri, std::string via)
+    : to_(to),
+      scene_(std::move(for_whom)),
+      wishes_(std::move(what)),
+      uri_(std::move(uri)),
+      via_(std::move(via)) {}
+
+showing::way showing::choose() const {
+  auto view = option("view");
+  bool is_message = object_.media_type == "message/rfc822";
+  if (wishes_.json) return way::json;
+  if (object_.listing) return way::page;
+  if (is_message && has_field(scene_.options, "part")) return way::part;
+  bool wants_page = !scene_.is_proxy || wishes_.html;
+  if (is_message && wants_page && view.empty()) return way::article;
+  bool is_text = object_.media_type == "text/plain" && !is_web(uri_);
+  bool as_page = is_text || (object_.media_type == "text/plain" && !scene_.is_proxy);
+  if (as_page && !scene_.is_proxy && view.empty()) return way::page;
+  return way::pass;
+}
+
+about showing::what_it_is() const { return {uri_, object_.fetched, object_.peer, is_copy_}; }
+
+answer showing::head_for_octets() const {
+  answer made{200, common_headers(), {}};
+  auto view = option("view");
+  auto type =
+      is_media_type(object_.media_type) ? object_.media_type : std::string("application/octet-stream");
+  if (view == "raw" && (type.starts_with("text/") || type == "message/rfc822")) type = "text/plain";
+  auto charset_name = charset_in(object_.note("content-type"));
+  if (!charset_name.empty() && type.starts_with("text/")) type += "; charset=" + charset_name;
+  made.headers.emplace_back("Content-Type", type);
+  for (auto name : {"content-encoding", "content-language"}) {
+    auto value = object_.note(name);
+    static constexpr charset good = alpha | digit | "-, ";
+    bool is_good =
+        !value.empty() && value.size() < 64 && std::ranges::all_of(value, [](char c) { return good[c]; });
+    if (is_good && is_web(uri_)) made.headers.emplace_back(name, value);
+  }
+  // A proxied document keeps its own origin; everything else is somebody else's on our site.
+  if (!scene_.is_proxy || !is_web(uri_)) made.headers.emplace_back("Content-Security-Policy", for_others);
+  if (view == "download")
+    made.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + file_name_of(uri_) + "\"");
+  if (!via_.empty()) made.headers.emplace_back("Via", via_);
+  return made;
+}
+
+void showing::add_validators(answer& to, std::string const& etag) const {
+  if (!etag.empty()) to.headers.emplace_back("ETag", etag);
+  auto modified = seconds_of(object_.facts.date);
+  if (modified) to.headers.emplace_back("Last-Modified", http_date(*modified));
+  auto left = object_.fresh_until - scene_.now;
+  bool keeps = left > 0 && !wishes_.is_private;
+  to.headers.emplace_back(
+      "Cache-Control",
+      keeps ? "max-age=" + std::to_string(object_.fresh_until - object_.fetched) : "no-store");
+}
+
+asio::awaitable<bool> showing::begin_stream() {
+  said_ = true;
+  auto head = head_for_octets();
+  std::string etag;
+  auto seconds = seconds_of(object_.facts.date);
+  if (seconds && object_.facts.size)
+    etag = "W/" + etag_of(uri_ + " " + object_.facts.date + " " + std::to_string(*object_.facts.size));
+  add_validators(head, etag);
+  if (is_copy_)
+    head.headers.emplace_back("Age", std::to_string(std::max<std::int64_t>(0, scene_.now - object_.fetched)));
+  if (has_it_already(wishes_, etag, seconds.value_or(0))) {
+    enough_ = true;
+    head.status = 304;
+    co_await to_.give(head);
+    co_return false;
+  }
+  std::optional<std::uint64_t> length;
+  if (is_copy_) length = object_.octets;
+  else if (is_web(uri_)) length = object_.facts.size;
+  bool well = co_await to_.begin(head, length);
+  enough_ = well && to_.is_head();
+  co_return well && !to_.is_head();
+}
+
+asio::awaitable<bool> showing::begin(kept const& object, bool is_copy) {
+  object_ = object;
+  is_copy_ = is_copy;
+  begun_ = true;
+  way_ = choose();
+  bool is_counted = is_copy_ || (is_web(uri_) && object_.facts.size);
+  if (way_ == way::pass && is_counted && (is_copy_ ? object_.octets : *object_.facts.size) <= most_ready)
+    way_ = way::brief;
+  if (way_ == way::pass && !is_counted && option("view") != "download") way_ = way::brief;
+  if (way_ != way::pass) co_return true;
+  bool more = co_await begin_stream();
+  co_return more;
+}
+
+asio::awaitable<bool> showing::octets(std::string_view some) {
+  if (way_ == way::pass) {
+    bool well = co_await to_.more(some);
+    co_return well;
+  }
+  gathered_ += some;
+  auto most = way_ == way::page ? longest_text : way_ == way::brief ? most_gathered : longest_message;
+  if (gathered_.size() <= most) co_return true;
+  if (way_ == way::brief) {  // more than is worth waiting for: as it comes from now on
+    way_ = way::pass;
+    auto first = std::move(gathered_);
+    bool more = co_await begin_stream();
+    if (more) more = co_await to_.more(first);
+    co_return more;
+  }
+  gathered_.resize(most);
+  enough_ = true;
+  co_return false;
+}
+
+answer showing::gathered_answer() {
+  auto what = what_it_is();
+  if (way_ == way::json) {
+    answer made{200, common_headers(), json_of(what, object_, gathered_, !enough_)};
+    made.headers.emplace_back("Content-Type", "application/json");
+    return made;
+  }
+  if (way_ == way::part) {
+    auto part = access::part_of(gathered_, option("part"));
+    if (!part)
+      return error_answer(scene_, wishes_,
+                          {404, uri_, error{errc::not_found, 0}, "the message has no such part", {}});
+    object_.media_type = part->media_type;
+    auto made = head_for_octets();
+    made.body = std::move(part->octets);
+    return made;
+  }
+  if (way_ == way::brief) {
+    auto made = head_for_octets();
+    made.body = std::move(gathered_);
+    return made;
+  }
+  bool is_group = uri_.starts_with("news:") || uri_.starts_with("nntp") || uri_.starts_with("snews:");
+  bool has_articles = object_.listing && std::ranges::any_of(object_.listing->entries, [](auto const& one) {
+                        return one.kind == access::kind::article;
+                      });
+  if (way_ == way::article) return page_answer(200, article_page(scene_, what, object_, gathered_));
+  if (!object_.listing) return page_answer(200, text_page(scene_, what, object_, gathered_, !enough_));
+  bool by_thread = is_group && has_articles && !has_field(scene_.options, "sort");
+  return page_answer(200,
+                     by_thread ? threads_page(scene_, what, object_) : listing_page(scene_, what, object_));
+}
+
+asio::awaitable<std::optional<ready_answer>> showing::end() {
+  std::optional<ready_answer> ready;
+  if (way_ == way::pass) {
+    co_await to_.end(true);
+    co_return ready;
+  }
+  said_ = true;
+  auto made = gathered_answer();
+  ready_answer made_ready;
+  if (made.status == 200) {
+    made_ready.etag = etag_of(made.body);
+    made_ready.modified = seconds_of(object_.facts.date).value_or(0);
+    add_validators(made, made_ready.etag);
+  }
+  bool is_known = made.status == 200 && has_it_already(wishes_, made_ready.etag, made_ready.modified);
+  bool keeps = made.status == 200 && object_.fresh_until > scene_.now && !wishes_.is_private &&
+               made.body.size() <= most_ready;
+  if (keeps) {
+    made_ready.head = prepared_head(made);
+    made_ready.body = made.body;
+    made_ready.fetched = object_.fetched;
+    made_ready.fresh_until = object_.fresh_until;
+    ready = std::move(made_ready);
+  }
+  if (is_copy_)
+    made.headers.emplace_back("Age", std::to_string(std::max<std::int64_t>(0, scene_.now - object_.fetched)));
+  if (is_known) {
+    made.status = 304;
+    made.body.clear();
+  }
+  co_await to_.give(made);
+  co_return ready;
+}
+
+asio::awaitable<bool> showing::break_off() {
+  if (!said_) co_return false;
+  co_await to_.end(false);
+  co_return true;
+}
+
+}  // namespace wend::gateway

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One object on its way to one reader: passed on as it comes, or gathered and made a page of. Where it comes
+// from, a server or the cache, makes no difference here.
+
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "wend/gateway/answers.hpp"
+
+namespace wend::gateway {
+
+class showing {
+ public:
+  showing(reply& to, scene for_whom, wishes what, std::string uri, std::string via);
+
+  asio::awaitable<bool> begin(kept const&, bool is_copy);
+  /// False: enough, or nobody is there any more.
+  asio::awaitable<bool> octets(std::string_view);
+  /// All has come. Nothing: there is nothing to be kept ready.
+  asio::awaitable<std::optional<ready_answer>> end();
+  /// It has broken off. False: nothing has been said yet, so that something else can be.
+  asio::awaitable<bool> break_off();
+
+  bool has_begun() const { return begun_; }
+  bool has_enough() const { return enough_; }  // it stopped the source itself, and all is well
+  void official(std::string const& uri) { object_.uri = uri; }
+
+ private:
+  enum class way : std::uint8_t { pass, page, article, part, json, brief };
+
+  way choose() const;
+  std::string option(std::string_view name) const { return std::string(value_of(scene_.options, name)); }
+  answer head_for_octets() const;
+  void add_validators(answer&, std::string const& etag) const;
+  about what_it_is() const;
+  answer gathered_answer();
+  asio::awaitable<bool> begin_stream();
+
+  reply& to_;
+  scene scene_;
+  wishes wishes_;
+  std::string uri_, via_;
+  kept object_{};
+  bool is_copy_ = false, begun_ = false, enough_ = false, said_ = false;
+  way way_ = way::pass;
+  std::string gathered_{};
+};
+
+}  // namespace wend::gateway

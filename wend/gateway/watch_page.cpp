@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <boost/asio/write.hpp>
+
+#include "wend/engine/watch.hpp"
+#include "wend/gateway/connection.hpp"
+
+namespace wend::gateway {
+
+using asio::ip::tcp;
+using engine::error_code;
+using engine::into;
+
+asio::awaitable<void> serve_metrics(tcp::socket socket, desk& at) {
+  auto stream = std::move(socket);
+  engine::watch hour(stream.get_executor(), [&stream] {
+    error_code ignored;
+    stream.cancel(ignored);
+  });
+  hour.set(engine::watch::clock::now() + std::chrono::seconds(10));
+  std::string said, room(4096, '\0');
+  for (;;) {
+    auto end = end_of_head(said);
+    if (!end) co_return;
+    if (*end > 0) break;
+    error_code error;
+    auto n = co_await stream.async_read_some(asio::buffer(room), into(error));
+    if (error) co_return;
+    said.append(room, 0, n);
+  }
+  auto head = read_request_head(said);
+  answer made{404, {}, "there are /metrics and /healthz here\n"};
+  if (head && head->target == "/metrics") made = {200, {}, at.counts().text()};
+  if (head && head->target == "/healthz") made = {200, {}, "well\n"};
+  made.headers.emplace_back("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
+  auto write = [&stream](std::string_view first, std::string_view second) -> asio::awaitable<bool> {
+    std::array<asio::const_buffer, 2> both{asio::buffer(first), asio::buffer(second)};
+    error_code error;
+    co_await asio::async_write(stream, both, into(error));
+    co_return !error;
+  };
+  request_head plain;
+  plain.keeps_alive = false;
+  reply to(write, plain);
+  co_await to.give(made);
+  error_code ignored;
+  stream.shutdown(tcp::socket::shutdown_both, ignored);
+}
+
+}  // namespace wend::gateway

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/work.hpp"
+
+#include <algorithm>
+
+#include "wend/gateway/door.hpp"
+#include "wend/gateway/judging.hpp"
+
+namespace wend::gateway {
+
+void work::finish(metrics::from where) {
+  auto took =
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - began_);
+  constexpr std::string_view names[] = {"memory", "cache", "server", "own"};
+  in_.counts.answered(to_.status(), where, to_.octets());
+  if (!in_.log.is_there()) return;
+  if (shown_uri_.empty()) {
+    auto end = std::min(visit_.head.target.find('?'), visit_.head.target.size());
+    shown_uri_ = route_.where == route::to::object ? masked(route_.uri) : visit_.head.target.substr(0, end);
+    if (route_.where == route::to::refused) shown_uri_ = masked(shown_uri_);
+  }
+  in_.log.write({visit_.client, visit_.head.method, shown_uri_, to_.status(), to_.octets(), took,
+                 names[static_cast<std::size_t>(where)]});
+}
+
+std::string work::front_key() const {
+  std::string made(1, wishes_.json ? 'j' : 'h');
+  made += wishes_.html ? 'h' : 'a';
+  if (route_.is_proxy) made += visit_.address;
+  return (made += ' ') += visit_.head.target;
+}
+
+asio::awaitable<bool> work::give_ready(ready_answer const& what, metrics::from where) {
+  if (has_it_already(wishes_, what.etag, what.modified)) {
+    auto same = not_modified(what);
+    co_await to_.give(same);
+  } else {
+    auto age = what.has_age ? scene_.now - what.fetched : -1;
+    co_await to_.give(what.head, age, what.body);
+  }
+  finish(where);
+  co_return true;
+}
+
+asio::awaitable<void> work::serve() {
+  route_ = route_of(visit_.head, identity_);
+  scene_.is_proxy = route_.is_proxy;
+  scene_.options = route_.options;
+  if (route_.is_proxy) scene_.home = home();
+  if (route_.where == route::to::refused)
+    co_return co_await refuse(route_.why.status, std::nullopt, route_.why.why);
+  if (route_.where != route::to::object) co_return co_await own_page(route_);
+  bool reads = visit_.head.method == "GET" || visit_.head.method == "HEAD";
+  if (reads && !wishes_.is_private) {
+    auto key = front_key();
+    if (wants_it_anew(visit_.head)) in_.ready.forget(key);
+    else if (auto hot = in_.ready.find(key, scene_.now)) {
+      auto mine = *hot;  // another request may take it away meanwhile
+      co_await give_ready(mine, metrics::from::memory);
+      co_return;
+    }
+  }
+  co_await object();
+  finish(source_);
+}
+
+asio::awaitable<void> work::own_page(route const& way) {
+  using to = route::to;
+  if (way.where == to::options) {
+    answer made{204, common_headers(), {}};
+    made.headers.emplace_back("Allow", "GET, HEAD, POST, OPTIONS");
+    co_await to_.give(made);
+    co_return finish(metrics::from::own);
+  }
+  if (visit_.head.method == "POST")
+    co_return co_await refuse(405, std::nullopt, "only forms are posted here");
+  if (way.where == to::style) {
+    co_await give_ready(in_.style, metrics::from::own);
+    co_return;
+  }
+  if (way.where == to::go) co_return co_await go(way.uri);
+  answer made;
+  if (way.where == to::robots) {
+    made = {200, common_headers(), "User-agent: *\nDisallow: /\n"};
+    made.headers.emplace_back("Content-Type", "text/plain; charset=utf-8");
+  } else {
+    auto page = way.where == to::home ? home_page(scene_, in_.how.examples) : schemes_page(scene_);
+    made = page_answer(200, page);
+    made.headers.emplace_back("Cache-Control", "max-age=300");
+  }
+  co_await to_.give(made);
+  finish(metrics::from::own);
+}
+
+asio::awaitable<void> work::refuse(unsigned status, std::optional<error> what, std::string said) {
+  problem wrong{status, shown_uri_, what, std::move(said), {}};
+  if (status == 400 || status >= 405)
+    wrong.uri = shown_uri_.empty() && route_.where == route::to::object ? masked(route_.uri) : shown_uri_;
+  auto made = error_answer(scene_, wishes_, wrong);
+  if (!to_.has_begun()) co_await to_.give(made);
+  if (route_.where != route::to::object) finish(metrics::from::own);
+}
+
+asio::awaitable<void> work::redirect(std::string const& to_uri) {
+  answer made{302, common_headers(), {}};
+  made.headers.emplace_back("Location", route_.is_proxy ? to_uri : path_of(to_uri));
+  made.headers.emplace_back("Cache-Control", "no-store");
+  co_await to_.give(made);
+}
+
+/// The box of the home page: a good URI has a page of its own, a bad one is explained.
+asio::awaitable<void> work::go(std::string const& typed) {
+  auto text = unwrapped(typed, in_.how.rules.asker.to_ascii);
+  auto read = read_target(text, in_.how.rules.asker.to_ascii);
+  shown_uri_ = masked(text);
+  if (!read) {
+    problem wrong{400, shown_uri_.size() == text.size() ? shown_uri_ : masked(text), read.error(), {}, {}};
+    auto made = error_answer(scene_, wishes_, wrong);
+    co_await to_.give(made);
+    co_return finish(metrics::from::own);
+  }
+  answer made{303, common_headers(), {}};
+  made.headers.emplace_back("Location", path_of(without_password(read->text())));
+  co_await to_.give(made);
+  finish(metrics::from::own);
+}
+
+}  // namespace wend::gateway
