@@ -6,11 +6,14 @@
 
 #pragma once
 
+#include <array>
 #include <cstddef>
-#include <cstring>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+
+#include "wend/simd/find.hpp"
 
 namespace wend::cli {
 
@@ -93,12 +96,22 @@ struct raw_record {
 /// Calls `hear(raw_record)` for each, while it answers true.
 template <class F>
 void for_each_record_in(std::string_view block, char separator, std::size_t longest, F hear) {
-  while (!block.empty()) {
-    auto found = static_cast<char const*>(std::memchr(block.data(), separator, block.size()));
-    auto size = found ? static_cast<std::size_t>(found - block.data()) : block.size();
-    if (!hear(raw_record{block.substr(0, size), size > longest})) return;
-    block.remove_prefix(found ? size + 1 : size);
+  constexpr std::size_t window = 1 << 20;
+  std::array<std::uint32_t, 128> ends;
+  std::size_t begin = 0;
+  auto said = [&](std::size_t end) {
+    return hear(raw_record{block.substr(begin, end - begin), end - begin > longest});
+  };
+  for (std::size_t from = 0; from < block.size();) {
+    auto some = block.substr(from, window);
+    auto count = simd::places_of(separator, some, ends);
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!said(from + ends[i])) return;
+      begin = from + ends[i] + 1;
+    }
+    from = count < ends.size() ? from + some.size() : begin;
   }
+  if (begin < block.size()) said(block.size());
 }
 
 }  // namespace wend::cli

@@ -29,6 +29,7 @@ a:visited { color: var(--seen); }
 .skip:focus { left: 1rem; top: .5rem; }
 header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; padding: 1rem 0;
   border-bottom: 1px solid var(--line); }
+header form { flex: 1 1 20rem; margin: 0; }
 header .home { font-weight: bold; font-size: 1.25rem; text-decoration: none; color: var(--ink); }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 1.2rem 0 .4rem; }
 h2 { font-size: 1.2rem; margin: 1.8rem 0 .4rem; }

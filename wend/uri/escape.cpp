@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/escape.hpp"
 
+#include <cstring>
+
+#include "wend/simd/find.hpp"
 #include "wend/uri/grammar.hpp"
 #include "wend/uri/percent.hpp"
 #include "wend/uri/utf8.hpp"
@@ -67,13 +70,16 @@ bool is_latin1(profile law) { return law == profile::rfc1630 || law == profile::
 
 /// Writes the octets of `text` from `to` on, which may be where the text is; where they end. A stray % stays.
 char* undo_escapes(std::string_view text, char* to) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '%' || !detail::is_escape(text, i)) {
-      *to++ = text[i];
+  for (std::size_t i = 0; i < text.size();) {
+    if (detail::is_escape(text, i)) {
+      *to++ = detail::escaped_octet(text, i);
+      i += 3;
       continue;
     }
-    *to++ = detail::escaped_octet(text, i);
-    i += 2;
+    auto run = 1 + simd::first_in(text.substr(i + 1), "%");
+    std::memmove(to, text.data() + i, run);
+    to += run;
+    i += run;
   }
   return to;
 }
@@ -89,9 +95,14 @@ std::optional<context> context_named(std::string_view name) noexcept {
 }
 
 void escape_to(std::string& out, std::string_view octets, charset keep) {
-  for (char c : octets) {
-    if (keep[c]) out += c;
-    else detail::put_escape(out, c);
+  for (std::size_t i = 0; i < octets.size();) {
+    if (!keep[octets[i]]) {
+      detail::put_escape(out, octets[i++]);
+      continue;
+    }
+    auto run = simd::first_outside(octets.substr(i), keep);
+    out.append(octets, i, run);
+    i += run;
   }
 }
 
@@ -108,18 +119,9 @@ std::string escape(std::string_view octets, context where, profile law) {
 // RFC 1630 §The percent sign, §Conventional URI encoding scheme: two digits follow; anything else is an
 // error.
 result<std::string> unescape(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '%') {
-      out += text[i];
-      continue;
-    }
-    if (!detail::is_escape(text, i)) return mistake(errc::bad_escape, static_cast<std::uint32_t>(i));
-    out += detail::escaped_octet(text, i);
-    i += 2;
-  }
-  return out;
+  auto bad = simd::first_bad_escape(text);
+  if (bad < text.size()) return mistake(errc::bad_escape, static_cast<std::uint32_t>(bad));
+  return unescaped(text);
 }
 
 result<std::string> unescape(std::string_view text, context where, profile law) {
