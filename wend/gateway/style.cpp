@@ -3,9 +3,9 @@
 
 namespace wend::gateway {
 
-// Contrast: every colour of text stands at 4.5:1 or more on its ground, in light and in dark. Nothing is set
-// in pixels that a reader may want larger; nothing is wider than the window but what scrolls in a box of its
-// own.
+// The signs of kinds are drawn, not written: no font has to have them, and nothing is fetched. Contrast:
+// every colour of text stands at 4.5:1 or more on its ground, in light and in dark. Nothing is set in pixels
+// that a reader may want larger; nothing is wider than the window but what scrolls in a box of its own.
 std::string_view stylesheet() noexcept {
   return R"(:root {
   color-scheme: light dark;
@@ -61,16 +61,23 @@ tr.info th { color: var(--ink); white-space: pre-wrap; font-family: ui-monospace
   font-size: .9rem; border-bottom-color: transparent; padding-block: .05rem; }
 tr.error th { color: var(--wrong); }
 tbody tr:not(.info):hover { background: var(--mark); }
-td.kind::before { display: inline-block; width: 1.7em; content: "\1F4C4" / ""; }
-td.directory::before, td.menu::before { content: "\1F4C1" / ""; }
-td.search::before { content: "\1F50D" / ""; }
-td.image::before { content: "\1F5BC" / ""; }
-td.sound::before { content: "\1F50A" / ""; }
-td.binary::before { content: "\1F4E6" / ""; }
-td.article::before { content: "\2709" / ""; }
-td.group::before { content: "\1F4AC" / ""; }
-td.session::before { content: "\1F5A5" / ""; }
-td.error::before { content: "\26A0" / ""; }
+td.kind::before { content: ""; display: inline-block; width: .95em; height: .95em; margin-right: .65em;
+  vertical-align: -.1em; background: currentColor; opacity: .75;
+  clip-path: polygon(12% 0, 62% 0, 88% 26%, 88% 100%, 12% 100%); }
+td.directory::before { clip-path: polygon(0 12%, 38% 12%, 48% 26%, 100% 26%, 100% 90%, 0 90%); }
+td.menu::before { clip-path: polygon(0 10%, 100% 10%, 100% 25%, 0 25%, 0 42%, 100% 42%, 100% 57%, 0 57%, 0 75%,
+  100% 75%, 100% 90%, 0 90%); }
+td.search::before { clip-path: none;
+  background: radial-gradient(circle at 40% 40%, transparent 26%, currentColor 29% 40%, transparent 43%),
+    linear-gradient(to top right, transparent 38%, currentColor 40% 60%, transparent 62%) 100% 100% / 42% 42% no-repeat; }
+td.image::before { clip-path: polygon(0 88%, 32% 24%, 54% 62%, 70% 42%, 100% 88%); }
+td.sound::before { clip-path: polygon(5% 33%, 32% 33%, 66% 5%, 66% 95%, 32% 67%, 5% 67%); }
+td.binary::before { clip-path: polygon(10% 10%, 90% 10%, 90% 90%, 10% 90%); }
+td.article::before { clip-path: polygon(0 14%, 50% 56%, 100% 14%, 100% 88%, 0 88%); }
+td.group::before { clip-path: polygon(0 8%, 100% 8%, 100% 70%, 48% 70%, 22% 96%, 22% 70%, 0 70%); }
+td.session::before { clip-path: polygon(0 10%, 100% 10%, 100% 74%, 58% 74%, 58% 84%, 76% 84%, 76% 94%, 24% 94%,
+  24% 84%, 42% 84%, 42% 74%, 0 74%); }
+td.error::before { clip-path: polygon(50% 5%, 100% 95%, 0 95%); }
 td.info::before { content: none; }
 pre { background: var(--sheet); border: 1px solid var(--line); border-radius: .3rem; padding: .8rem 1rem;
   overflow-x: auto; font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .92rem; line-height: 1.45; }
