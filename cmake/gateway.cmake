@@ -4,8 +4,10 @@ pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3)
 pkg_check_modules(PROMETHEUS REQUIRED IMPORTED_TARGET prometheus-cpp-core)
 file(GLOB gateway CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/gateway/*.cpp)
 list(FILTER gateway EXCLUDE REGEX "\\.test\\.cpp$")
-add_library(wend_gateway STATIC ${gateway})
+add_library(wend_gateway ${gateway})
 add_library(wend::gateway ALIAS wend_gateway)
+set_target_properties(wend_gateway PROPERTIES OUTPUT_NAME wend-gateway EXPORT_NAME gateway
+  VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 target_compile_features(wend_gateway PUBLIC cxx_std_23)
 target_link_libraries(wend_gateway PUBLIC wend_net PRIVATE PkgConfig::SQLITE PkgConfig::PROMETHEUS CURL::libcurl OpenSSL::Crypto)
 precompile(wend_gateway <algorithm> <coroutine> <expected> <functional> <memory> <optional> <string> <string_view> <vector>

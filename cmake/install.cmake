@@ -1,19 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
-# What an installed wend is: two libraries, their headers, the program, and how CMake and pkg-config find them.
+# What an installed wend is: its libraries, their headers, the program, and how CMake and pkg-config find them.
 include(CMakePackageConfigHelpers)
 
 # Headers that only our own .cpp files include.
 set(internal
   uri/whatwg/basic_parser uri/whatwg/quick uri/whatwg/reading uri/whatwg/record uri/whatwg/units
-  uri/examine uri/grammar uri/law uri/normalizing uri/octets uri/percent uri/split
+  uri/examine uri/grammar uri/law uri/normalizing uri/octets uri/percent uri/quick uri/split
   registry/added wire/unsafe schemes/ftp/attributes schemes/ftp/login schemes/ftp/transfer
   schemes/gopher/attributes schemes/gopher/transfer engine/converse engine/curl_loop engine/idle engine/opening
   engine/race engine/session engine/transfer engine/tty engine/watch engine/wire
   engine/library/ber engine/library/directory_entry engine/library/nfs_messages engine/library/talks
-  text/bare text/characters text/hosts text/scanner text/scheme_name text/tlds text/window text/wrapper)
+  text/anchors text/bare text/characters text/hosts text/scanner text/scheme_name text/tlds text/window text/wrapper)
 string(REPLACE ";" "|" internal "${internal}")
 install(DIRECTORY wend DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development FILES_MATCHING
-  PATTERN "*.hpp" REGEX "/wend/(${internal})\\.hpp$" EXCLUDE PATTERN "testing" EXCLUDE)
+  PATTERN "*.hpp" REGEX "/wend/(${internal})\\.hpp$" EXCLUDE PATTERN "testing" EXCLUDE
+  PATTERN "gateway" EXCLUDE)
 
 set(libraries wend_core wend_net)
 if(TARGET wend_idna)
@@ -21,9 +22,18 @@ if(TARGET wend_idna)
   set_target_properties(wend_idna PROPERTIES OUTPUT_NAME wend-idna EXPORT_NAME idna
     VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 endif()
+set(pc_files wend wend-net)
+if(TARGET wend_gateway)  # whoever runs one needs no more of it than this
+  list(APPEND libraries wend_gateway)
+  list(APPEND pc_files wend-gateway)
+  install(FILES wend/gateway/server.hpp wend/gateway/settings.hpp
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend/gateway COMPONENT development)
+endif()
 install(TARGETS ${libraries} EXPORT wend COMPONENT development)
 if(TARGET wend)
   install(TARGETS wend COMPONENT program)
+  configure_file(packaging/systemd/wend-serve.service.in wend-serve.service @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/wend-serve.service DESTINATION lib/systemd/system COMPONENT program)
 endif()
 
 set(config ${CMAKE_INSTALL_LIBDIR}/cmake/wend)
@@ -31,14 +41,26 @@ install(EXPORT wend NAMESPACE wend:: FILE wend-targets.cmake DESTINATION ${confi
 if(TARGET wend_idna AND NOT BUILD_SHARED_LIBS)
   set(WEND_DEPENDENCIES "find_dependency(ICU COMPONENTS uc)  # of wend::idna")
 endif()
+set(WEND_GATEWAY_PRIVATE_NEEDS "sqlite3, prometheus-cpp-core, libcurl, libcrypto")
+if(TARGET wend_idna)
+  string(APPEND WEND_GATEWAY_PRIVATE_NEEDS ", icu-uc")
+endif()
 list(JOIN WEND_LIBRARIES_FOUND ", " WEND_NET_PRIVATE_NEEDS)
 if(NOT BUILD_SHARED_LIBS)  # who links an archive links what is in it
   list(JOIN WEND_LIBRARY_DEPENDENCIES "\n" finds)
   set(WEND_NET_STATIC_NEEDS ", ${WEND_NET_PRIVATE_NEEDS}")
+  set(WEND_GATEWAY_STATIC_NEEDS ", ${WEND_GATEWAY_PRIVATE_NEEDS}")
+  if(TARGET wend_idna)
+    set(WEND_GATEWAY_STATIC_LIBS " -lwend-idna")
+  endif()
   if(NOTMUCH_LIBRARY AND NOTMUCH_HEADERS)
     set(WEND_NET_STATIC_LIBS " -lnotmuch")
   endif()
   string(APPEND WEND_DEPENDENCIES "\nfind_dependency(CURL)\nfind_dependency(PkgConfig)\n${finds}")
+  if(TARGET wend_gateway)  # who links no gateway can do without
+    string(APPEND WEND_DEPENDENCIES "\npkg_check_modules(SQLITE QUIET IMPORTED_TARGET sqlite3)"
+      "\npkg_check_modules(PROMETHEUS QUIET IMPORTED_TARGET prometheus-cpp-core)")
+  endif()
 endif()
 configure_package_config_file(packaging/wend-config.cmake.in wend-config.cmake INSTALL_DESTINATION ${config})
 write_basic_package_version_file(wend-config-version.cmake COMPATIBILITY SameMinorVersion)
@@ -47,7 +69,7 @@ install(FILES ${PROJECT_BINARY_DIR}/wend-config.cmake ${PROJECT_BINARY_DIR}/wend
 
 # The way back from the .pc file to the prefix, so that an installed tree may be moved.
 file(RELATIVE_PATH WEND_PREFIX ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
-foreach(name wend wend-net)
+foreach(name ${pc_files})
   configure_file(packaging/${name}.pc.in ${name}.pc @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
     COMPONENT development)

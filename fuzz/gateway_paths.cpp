@@ -12,6 +12,7 @@
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/judging.hpp"
 #include "wend/gateway/paths.hpp"
+#include "wend/uri/agree.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace {
@@ -31,6 +32,14 @@ bool begins_with_scheme(std::string_view text) {
   auto colon = text.find(':');
   return colon != text.npos && colon > 0 && alpha[text[0]] &&
          std::ranges::all_of(text.substr(0, colon), [](char c) { return more[c]; });
+}
+
+/// WHATWG's reader, of what was given and of what is followed.
+void is_the_same_place(std::string_view given, uri_view followed) {
+  static constexpr profile web[] = {profile::whatwg};
+  auto before = agreement_on(given, web).opinions[0], after = agreement_on(followed.text(), web).opinions[0];
+  must(!before.refused && !after.refused);
+  must(before.scheme == after.scheme && before.host == after.host && before.port == after.port);
 }
 
 void is_vetted(uri const& one) {
@@ -60,6 +69,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   (void)unwrapped(text);
   (void)may_be_linked(text);
   must(masked(text).size() <= text.size() * 3 + 3);
-  if (auto read = read_target(text)) is_vetted(*read);
+  if (auto read = read_target(text)) {
+    is_the_same_place(text, *read);
+    is_vetted(*read);
+  }
   return 0;
 }

@@ -185,6 +185,12 @@ class TheSite(World):
         self.assertEqual("no-store", well.fields["cache-control"])
         self.assertNotIn("Welcome", self.site.request(path).text)  # it is nobody else's
 
+    def test_what_a_document_leads_to_at_its_root_is_not_ours(self):  # README: Where the texts disagree
+        self.page(self.site.request("/poem.txt", Accept="text/html"), 404)
+        self.page(self.site.request("/garden/poem.txt", Accept="text/html"), 501)
+        folder = self.site.path_of(f"{self.demo.root('http')}/garden/")
+        self.assertIn("violets", self.site.request(folder + "poem.txt").text)  # what `poem.txt` means there
+
     def test_a_redirect_is_the_readers_to_follow(self):
         answer = self.site.request(f"http://127.0.0.1:{self.demo.port('http')}/garden")
         self.assertIn(answer.status, (302, 404))

@@ -6,10 +6,10 @@
 #include "wend/access/openers.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/gateway/readings.hpp"
 #include "wend/text/extract.hpp"
 #include "wend/uri/edit.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/uri/parts.hpp"
 
 namespace wend::gateway {
 namespace {
@@ -76,49 +76,12 @@ std::optional<error> wrong_at_first_sight(std::string_view text) {
 
 }  // namespace
 
-namespace {
-
-/// Whether a label is one of IDNA, RFC 5890 §2.3.1.
-bool is_in_idna(std::string_view host) {
-  return std::ranges::any_of(pieces(host, '.'), [](std::string_view label) {
-    return same_ignoring_case(label.substr(0, 4), "xn--");
-  });
-}
-
-}  // namespace
-
-// The one place where the second reader is asked. Until there is one in wend/uri, what it would read
-// otherwise is refused by form: wrong_at_first_sight has what both readers are known to differ on, and here
-// is what is left, hosts that WHATWG takes for addresses and RFC 3986 for names (`0x7f.1`, `2130706433`,
-// `127.1`).
-bool readings_agree(uri_view u, host_mapper to_ascii) {
-  auto host = u.host();
-  if (host.size() > 1 && host[0] == '[' && lower(host[1]) == 'v') return false;  // RFC 3986 §3.2.2: IPvFuture
-  if (to_ascii && is_in_idna(host) && !to_ascii(host)) return false;
-  if (host.ends_with('.')) host.remove_suffix(1);
-  auto label = host.substr(host.rfind('.') + 1);  // npos + 1 is 0
-  bool numeric = !label.empty() && std::ranges::all_of(label, [](char c) { return digit[c]; });
-  bool in_hex = label.size() >= 2 && label[0] == '0' && lower(label[1]) == 'x' &&
-                std::ranges::all_of(label.substr(2), [](char c) { return hex[c]; });
-  if (!numeric && !in_hex) return true;
-  unsigned parts = 0;
-  for (auto rest = host; !rest.empty(); ++parts) {
-    auto part = rest.substr(0, rest.find('.'));
-    rest.remove_prefix(std::min(part.size() + 1, rest.size()));
-    bool decimal = !part.empty() && part.size() <= 3 && (part.size() == 1 || part[0] != '0') &&
-                   std::ranges::all_of(part, [](char c) { return digit[c]; }) &&
-                   (part.size() < 3 || part <= "255");
-    if (!decimal) return false;
-  }
-  return parts == 4 && u.host().size() == host.size();
-}
-
 result<uri> read_target(std::string_view text, host_mapper to_ascii) {
   if (auto wrong = wrong_at_first_sight(text)) return std::unexpected(*wrong);
   auto read = repair(text);
   if (!read) return std::unexpected(read.error());
   uri_view u = read->value;
-  if (!readings_agree(u, to_ascii)) return mistake(errc::bad_host, u.offset_of(u.host()));
+  if (auto parted = where_readings_part(u, to_ascii)) return std::unexpected(*parted);
   for (auto said : check(u.text(), profile::rfc3986, mode::lenient))
     if (explain(said.code).kind == weight::error) return mistake(said.code, said.at);
   return std::move(read->value);

@@ -23,14 +23,10 @@ inline constexpr std::size_t longest_uri = 8000;
 /// Reads a URI that is to be followed: leniently, as all that is followed is read (`char-encoded` outside the
 /// authority), but for what must not be repaired here. Errors, at a byte of the text: `too-long`,
 /// `control-char` (also where a host hides one behind an escape), `bad-char` (a backslash, a space at an
-/// end), `bad-escape`, `bad-host` (a second `@`, a bracket out of place, an escaped delimiter, or readers
-/// that do not agree), and all that the generic grammar and the room of the scheme find wrong.
-///
-/// `to_ascii` is asked about names that are written in the letters of IDNA, as WHATWG's reader would.
+/// end), `bad-escape`, `bad-host` (a second `@`, a bracket out of place, an escaped delimiter), what readers
+/// do not read alike (`readings.hpp`), and all that the generic grammar and the room of the scheme find
+/// wrong.
 result<uri> read_target(std::string_view text, host_mapper to_ascii = nullptr);
-
-/// Whether RFC 3986 and WHATWG read the same scheme, host and port.
-bool readings_agree(uri_view, host_mapper to_ascii = nullptr);
 
 /// What somebody typed into the box for a URL: bare, in one of the wrappers of RFC 1738 §Appendix, or a mere
 /// host name, which means http. Names beyond ASCII become what they are on the wire, where `to_ascii` knows

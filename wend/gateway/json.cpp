@@ -114,6 +114,7 @@ std::string json_of(problem const& what) {
     }
     all.known("said", what.said);
     all.known("tried", what.tried);
+    all.known("read", what.read);
   }
   return made += '\n';
 }

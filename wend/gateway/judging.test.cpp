@@ -127,6 +127,10 @@ TEST(Judging, notes_of_a_server_are_few_and_short) {
   kept made;
   for (int i = 0; i < 1000; ++i) take_note(made, "x" + std::to_string(i), "y");
   take_note(made, "long", std::string(10'000, 'a'));
+  kept entry;
+  take_note(entry, wire::known::media_type, "text/plain; charset=utf-8");
+  EXPECT_EQ(entry.media_type, "text/plain");
+  EXPECT_EQ(entry.note("content-type"), "text/plain; charset=utf-8");
   take_note(made, wire::known::size, "17");
   EXPECT_EQ(made.notes.size(), 64U);
   EXPECT_EQ(made.facts.size, 17U);

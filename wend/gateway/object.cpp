@@ -14,11 +14,7 @@ namespace wend::gateway {
 asio::awaitable<void> work::object() {
   shown_uri_ = masked(route_.uri);
   auto read = read_target(route_.uri, in_.how.rules.asker.to_ascii);
-  if (!read) {
-    auto what = read.error();
-    unsigned status = what.code == errc::unknown_scheme ? 501 : 400;
-    co_return co_await refuse(status, what);
-  }
+  if (!read) co_return co_await unreadable(route_.uri, read.error());
   auto name = uri(read->view().without_fragment());
   shown_uri_ = masked(name.text());
   uri_view u = name;

@@ -132,6 +132,8 @@ markup error_page(scene const& for_whom, problem const& what) {
     body << "<dt>Asked for</dt><dd>" << (points ? pointed_at(what.uri, what.what->at) : markup());
   if (!what.uri.empty() && !points) body << "<code>" << text(what.uri.substr(0, 2000)) << "</code>";
   if (!what.uri.empty()) body << "</dd>";
+  if (!what.read.empty())
+    body << "<dt>Read differently</dt><dd>" << text(what.read.substr(0, 2000)) << "</dd>";
   if (!what.tried.empty()) body << "<dt>Tried</dt><dd>" << text(what.tried) << "</dd>";
   if (!what.said.empty()) body << "<dt>The answer</dt><dd>" << text(what.said.substr(0, 2000)) << "</dd>";
   body << "<dt>What to do</dt><dd>" << advice_for(what.status) << "</dd></dl>";

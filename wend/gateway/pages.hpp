@@ -47,6 +47,7 @@ struct problem {
   std::optional<error> what{};
   std::string said{};   // by the server, or the system
   std::string tried{};  // what was done: a verb and a scheme
+  std::string read{};   // by the readers that do not agree
 };
 
 markup home_page(scene const&, std::vector<example> const& = {});

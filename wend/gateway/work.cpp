@@ -5,6 +5,7 @@
 
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/judging.hpp"
+#include "wend/gateway/readings.hpp"
 
 namespace wend::gateway {
 
@@ -101,6 +102,15 @@ asio::awaitable<void> work::refuse(unsigned status, std::optional<error> what, s
   if (route_.where != route::to::object) finish(metrics::from::own);
 }
 
+/// What did not pass the door, and how others read it.
+asio::awaitable<void> work::unreadable(std::string text, error what) {
+  unsigned status = what.code == errc::unknown_scheme ? 501 : 400;
+  auto read = readings_in_words(text, in_.how.rules.asker.to_ascii);
+  problem wrong{status, masked(text), what, {}, {}, std::move(read)};
+  auto made = error_answer(scene_, wishes_, wrong);
+  co_await to_.give(made);
+}
+
 asio::awaitable<void> work::redirect(std::string const& to_uri) {
   answer made{302, common_headers(), {}};
   made.headers.emplace_back("Location", route_.is_proxy ? to_uri : path_of(to_uri));
@@ -114,9 +124,7 @@ asio::awaitable<void> work::go(std::string const& typed) {
   auto read = read_target(text, in_.how.rules.asker.to_ascii);
   shown_uri_ = masked(text);
   if (!read) {
-    problem wrong{400, shown_uri_.size() == text.size() ? shown_uri_ : masked(text), read.error(), {}, {}};
-    auto made = error_answer(scene_, wishes_, wrong);
-    co_await to_.give(made);
+    co_await unreadable(text, read.error());
     co_return finish(metrics::from::own);
   }
   answer made{303, common_headers(), {}};

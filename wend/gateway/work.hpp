@@ -44,6 +44,7 @@ class work {
                                  cache::draft*, showing&);
   asio::awaitable<void> failed(uri_view, access::failure const&);
   asio::awaitable<void> refuse(unsigned status, std::optional<error>, std::string said = {});
+  asio::awaitable<void> unreadable(std::string text, error);
   asio::awaitable<void> redirect(std::string const& to_uri);
   asio::awaitable<bool> give_ready(ready_answer const&, metrics::from);
   void finish(metrics::from);
