@@ -25,6 +25,14 @@ constexpr charset fragment_char = ascii - fragment_percent_encode;
 // All three hold these, which is all that most texts have.
 constexpr charset plain_char = (path_char & query_char & fragment_char) | "?#";
 
+/// As a machine loads it that has its lowest octet first, as all of these have.
+constexpr std::uint64_t word_of(char const (&text)[9]) {
+  std::uint64_t word = 0;
+  for (int i = 7; i >= 0; --i) word = word << 8 | static_cast<unsigned char>(text[i]);
+  return word;
+}
+[[maybe_unused]] constexpr std::uint64_t https_word = word_of("https://"), http_word = word_of("http:///");
+
 [[maybe_unused]] bool is_normal_ipv4(std::string_view host) {
   return !ends_in_a_number(host) || is_ipv4(host);
 }
@@ -39,19 +47,19 @@ constexpr charset plain_char = (path_char & query_char & fragment_char) | "?#";
   return value <= 0xFFFF && value != default_port;
 }
 
-bool read_normal(char const*, std::size_t, offsets&) { return false; }
+lack read_normal(char const*, std::size_t, offsets&) { return lack::unknown; }
 bool begins_well(char const*, std::size_t) { return false; }
 
 #define WEND_NEEDS_SHUFFLE
 #define WEND_KERNELS "wend/uri/whatwg/masks.inc"
 #include "wend/simd/every_backend.inc"
 
-constinit kernel<bool(char const*, std::size_t, offsets&)> const reader{WEND_VERSIONS(read_normal)};
+constinit kernel<lack(char const*, std::size_t, offsets&)> const reader{WEND_VERSIONS(read_normal)};
 constinit kernel<bool(char const*, std::size_t)> const beginner{WEND_VERSIONS(begins_well)};
 
 }  // namespace
 
-bool normal_by_masks(std::string_view text, offsets& at) noexcept {
+lack lack_by_masks(std::string_view text, offsets& at) noexcept {
   return reader(text.data(), text.size(), at);
 }
 

@@ -198,8 +198,10 @@ bool normal_by_octets(std::string_view text, offsets& at) noexcept {
   return way.read();
 }
 
-bool normal(std::string_view text, offsets& at) noexcept {
-  return text.size() <= limit && (normal_by_masks(text, at) || normal_by_octets(text, at));
+lack lack_of(std::string_view text, offsets& at) noexcept {
+  if (text.size() > limit) return lack::unknown;
+  if (auto known = lack_by_masks(text, at); known != lack::unknown) return known;
+  return normal_by_octets(text, at) ? lack::nothing : lack::unknown;
 }
 
 bool surely_parses(std::string_view text) noexcept {

@@ -14,10 +14,14 @@
 /// The quick way: what it answers is what the basic parser would; nothing means that it does not know.
 namespace wend::whatwg::quick {
 
-/// Whether a text is its own normal form, and its offsets, which mean nothing if it is not.
-bool normal(std::string_view text, detail::offsets& at) noexcept;
-/// The same by masks, for what is most common; and octet by octet, which is the definition.
-bool normal_by_masks(std::string_view text, detail::offsets& at) noexcept;
+/// What is between a text and its normal form: nothing, the slash of "http://h", or who knows what.
+enum class lack : std::uint8_t { nothing, slash, unknown };
+
+/// The offsets are those of the normal form; they mean nothing if that is unknown.
+lack lack_of(std::string_view text, detail::offsets& at) noexcept;
+/// The same by masks, for what is most common.
+lack lack_by_masks(std::string_view text, detail::offsets& at) noexcept;
+/// Whether it is nothing, octet by octet, which is the definition.
 bool normal_by_octets(std::string_view text, detail::offsets& at) noexcept;
 
 /// Writes the normal form into `out`, which is overwritten, and answers with its offsets.

@@ -41,17 +41,25 @@ result<uri_view> parse_slowly(std::string& out, std::string_view text, means con
 
 /// A text in its normal form has a scheme and, if that is special, two slashes: it needs no base, if that is
 /// one. The offsets are written where the caller finds them.
-bool is_normal(uri_view& unread, std::optional<uri_view> const& base) {
-  if (base && base->law() != profile::whatwg) return false;
-  return quick::normal(unread.text(), detail::access::at(unread));
+quick::lack lack_of(uri_view& unread, std::optional<uri_view> const& base) {
+  if (base && base->law() != profile::whatwg) return quick::lack::unknown;
+  return quick::lack_of(unread.text(), detail::access::at(unread));
 }
 
 uri_view unread(std::string_view text) { return detail::access::unread(text, profile::whatwg); }
 
-uri_view copied(std::string& out, uri_view view) {
+/// Writes what was read, and what it lacks.
+void complete(std::string& out, uri_view& view, quick::lack what) {
   out.assign(view.text());
+  if (what == quick::lack::slash) out += '/';
   detail::access::move(view, out);
-  return view;
+}
+
+uri own_with_slash(uri_view view) {
+  std::string out;
+  out.reserve(view.text().size() + 1);
+  (out += view.text()) += '/';
+  return detail::access::own(std::move(out), view);
 }
 
 /// A base of another profile is read by the standard first: it keeps its words alive in `kept`.
@@ -75,8 +83,8 @@ result<uri_view> parse_by_definition(std::string& out, std::string_view text, me
 result<uri_view> parse_into(std::string& out, std::string_view text, means const& with) {
   return with_base(with, [&](means const& all) -> result<uri_view> {
     if (!all.say && !all.encode) {
-      auto normal = unread(text);
-      if (is_normal(normal, {})) return copied(out, normal);
+      auto made = unread(text);
+      if (auto what = lack_of(made, {}); what != quick::lack::unknown) return complete(out, made, what), made;
       if (auto at = quick::rewrite(out, text, all.to_ascii, all.base)) return view(out, *at);
     }
     return parse_slowly(out, text, all);
@@ -86,16 +94,14 @@ result<uri_view> parse_into(std::string& out, std::string_view text, means const
 result<uri_view> parse_into(std::string& out, std::string_view text, host_mapper to_ascii,
                             std::optional<uri_view> base) {
   result<uri_view> made(unread(text));
-  if (is_normal(*made, base)) {
-    out.assign(text);
-    detail::access::move(*made, out);
+  if (auto what = lack_of(*made, base); what != quick::lack::unknown) {
+    complete(out, *made, what);
     return made;
   }
   return parse_into(out, text, means{.to_ascii = to_ascii, .base = base});
 }
 
 result<uri> parse(std::string_view text, means const& with) {
-  if (auto view = unread(text); !with.say && !with.encode && is_normal(view, with.base)) return uri(view);
   std::string out;
   auto made = parse_into(out, text, with);
   if (!made) return std::unexpected(made.error());
@@ -103,7 +109,12 @@ result<uri> parse(std::string_view text, means const& with) {
 }
 
 result<uri> parse(std::string_view text, host_mapper to_ascii, std::optional<uri_view> base) {
-  if (auto view = unread(text); is_normal(view, base)) return uri(view);
+  auto view = unread(text);
+  switch (lack_of(view, base)) {
+    case quick::lack::nothing: return uri(view);
+    case quick::lack::slash: return own_with_slash(view);
+    default: break;
+  }
   return parse(text, means{.to_ascii = to_ascii, .base = base});
 }
 
@@ -115,7 +126,7 @@ bool can_parse(std::string_view text, host_mapper to_ascii, std::optional<uri_vi
 
 result<uri_view> parse_normal(std::string_view text) {
   result<uri_view> made(unread(text));
-  if (is_normal(*made, {})) return made;
+  if (lack_of(*made, {}) == quick::lack::nothing) return made;
   std::string out;
   made = parse_into(out, text, means{});
   if (!made) return made;
