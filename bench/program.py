@@ -98,7 +98,8 @@ def rows_for(program, folder):
     for what in ("urls", "text"):
         yield what, "cat", ["cat"], 1
         yield what, "wc -l", ["wc", "-l"], 1
-    yield "text", "grep -o", ["grep", "-aoE", PATTERN], 1
+    # By way of a pipe: grep sees where its output goes, and stops at the first match if that is nowhere.
+    yield "text", "grep -o", ["sh", "-c", 'grep -aoE "$0" | cat', PATTERN], 1
     if shutil.which("rg"):
         yield "text", "rg -o", ["rg", "-aoN", "-j1", PATTERN], 1
     if node:

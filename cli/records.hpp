@@ -78,7 +78,8 @@ class desk {
   void hand_over(std::set<std::string, std::less<>>& told, std::size_t before);
   bool has_much() const { return out.text.size() + octets_held_ >= output::block; }
   /// So much that it is better to wait for the turn than to go on.
-  bool has_too_much() const { return out.text.size() + octets_held_ >= 16 * output::block; }
+  // JSON is ten times its input, and what one block makes should not wait for its turn half-way.
+  bool has_too_much() const { return out.text.size() + octets_held_ >= 64 * output::block; }
   /// As if nothing had been done here.
   void clear();
 
