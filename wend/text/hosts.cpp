@@ -197,7 +197,7 @@ guess host_around(window w, std::uint64_t dot, std::uint64_t floor, suffixes kno
   if (dot <= floor || !beside[w[dot - 1]]) return guess::no(dot + 1);
   if (w.may_yet_hold(dot + 1)) return guess::needs_more();
   if (!w.holds(dot + 1) || !beside[w[dot + 1]]) return guess::no(dot + 1);
-  if (auto stop = no_host_until(w, dot, known)) return guess::no(*stop);
+  if (auto stop = no_host_until(w, dot, known)) return guess::no(*stop, true);
 
   auto begin = label_begin(w, dot, floor);
   if (!begin || *begin == dot) return guess::no(dot + 1);
@@ -210,7 +210,7 @@ guess host_around(window w, std::uint64_t dot, std::uint64_t floor, suffixes kno
   if (too_long || is_login || is_scheme || !may_begin(w, *begin)) return guess::no(*stop);
   bool is_host = is_ipv4(host) || (is_name(host) && (is_web_name(host) || known.hold(host)));
   if (!is_host) return guess::no(*stop);
-  return {guess::answer::yes, *begin, end, 0};
+  return guess::yes(*begin, end);
 }
 
 guess mail_around(window w, std::uint64_t at_sign, std::uint64_t floor) {
@@ -230,7 +230,7 @@ guess mail_around(window w, std::uint64_t at_sign, std::uint64_t floor) {
   auto end = without_trailing(w, at_sign, *stop, ".");
   auto domain = w.cut(at_sign + 1, std::max(end, at_sign + 1));
   if (too_long || !is_name(domain) || digit[last_label(domain).front()]) return guess::no(at_sign + 1);
-  return {guess::answer::yes, begin, end, 0};
+  return guess::yes(begin, end);
 }
 
 guess ipv6_around(window w, std::uint64_t colon, std::uint64_t floor) {
@@ -248,7 +248,7 @@ guess ipv6_around(window w, std::uint64_t colon, std::uint64_t floor) {
   if (!is_ipv6(text)) text = w.cut(begin, without_trailing(w, begin, end, ".:"));  // the sentence's own
   bool has_digit = std::ranges::any_of(text, [](char c) { return digit[c]; });
   if (!has_digit || !is_ipv6(text)) return guess::no(colon + 1);
-  return {guess::answer::yes, begin, begin + text.size(), 0};
+  return guess::yes(begin, begin + text.size());
 }
 
 }  // namespace wend::text

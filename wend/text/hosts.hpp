@@ -17,8 +17,12 @@ struct guess {
   answer is = answer::no;
   std::uint64_t begin = 0, end = 0;  // if yes
   std::uint64_t resume = 0;          // if no: nothing of this kind begins before it
+  bool by_label = false;             // if no: for what stands between the dot and there, whatever is before
 
-  static guess no(std::uint64_t resume) { return {answer::no, 0, 0, resume}; }
+  static guess yes(std::uint64_t begin, std::uint64_t end) { return {answer::yes, begin, end}; }
+  static guess no(std::uint64_t resume, bool by_label = false) {
+    return {answer::no, 0, 0, resume, by_label};
+  }
   static guess needs_more() { return {answer::needs_more}; }
 };
 

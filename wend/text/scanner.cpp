@@ -82,7 +82,7 @@ std::optional<std::uint64_t> scanner::next_anchor(window w) {
     if (anchors_to_ >= w.end()) return std::nullopt;
     auto stop = std::min(w.end(), anchors_to_ + longest_look);
     auto found = find_anchors(w.cut(anchors_to_, stop), before(w, anchors_to_), w.is_last && stop == w.end(),
-                              how_.mode == looking_for::fuzzy, anchors_);
+                              how_.mode == looking_for::fuzzy ? &refused_ : nullptr, anchors_);
     anchors_from_ = std::exchange(anchors_to_, anchors_to_ + found.looked_to);
     next_ = 0;
     count_ = found.count;
@@ -171,6 +171,7 @@ scanner::progress scanner::try_bare(window w, std::uint64_t colon) {
 scanner::progress scanner::look_at_dot(window w, std::uint64_t dot) {
   auto host = host_around(w, dot, floor_, {how_.is_known_suffix, how_.is_top_level});
   if (host.is == guess::answer::needs_more) return progress::needs_more;
+  if (host.by_label) refused_.add(w.cut(dot + 1, host.resume));
   if (host.is == guess::answer::no) return skip_to(host.resume);
   if (w.may_yet_hold(host.end + 1)) return progress::needs_more;
   auto next = [&](std::uint64_t i) { return w.holds(host.end + i) ? w[host.end + i] : ' '; };

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "wend/text/anchors.hpp"
 #include "wend/text/bare.hpp"
 #include "wend/text/extract.hpp"
 #include "wend/text/hosts.hpp"
@@ -81,6 +82,7 @@ class scanner {
   options how_;
   finder::hear hear_;
   finder::hear_remark hear_remark_;
+  refused_labels refused_{};
   std::array<std::uint32_t, 256> anchors_{};  // counted from anchors_from_
   std::uint64_t anchors_from_ = 0;
   std::uint64_t anchors_to_ = 0;  // all anchors before it are known
