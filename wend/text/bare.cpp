@@ -82,7 +82,7 @@ std::uint64_t bare_reader::before_unclosed() const noexcept {
 std::uint64_t bare_reader::end(window w) const noexcept {
   auto end = before_unclosed();
   auto text = w.cut(body_, end);
-  bool odd = std::ranges::count(text, '\'') % 2 != 0;  // an apostrophe stays if it is paired inside
+  bool odd = text.find('\'') != text.npos && std::ranges::count(text, '\'') % 2 != 0;  // paired ones stay
   while (end > body_) {
     char c = w[end - 1];
     bool bold = c == '*' && end - 1 > body_;  // news:* is whole: RFC 1738 §3.6

@@ -6,6 +6,7 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/registry/scheme.hpp"
+#include "wend/simd/find.hpp"
 #include "wend/text/anchors.hpp"
 #include "wend/text/characters.hpp"
 #include "wend/text/scheme_name.hpp"
@@ -31,7 +32,8 @@ bool has_double_slash(window w, std::uint64_t colon) {
 // RFC 1738 §5, RFC 1123 §2.1: no label begins or ends with a hyphen. One at the very end may be a broken
 // line's.
 bool has_label_edge_hyphen(std::string_view authority) {
-  authority = authority.substr(0, authority.find_first_of("/?#"));
+  authority = authority.substr(0, simd::first_in(authority, "/?#"));
+  if (authority.find('-') == authority.npos) return false;
   auto host = authority.substr(authority.rfind('@') + 1);
   return host.starts_with('-') || host.find("-.") != host.npos || host.find(".-") != host.npos;
 }
@@ -141,21 +143,21 @@ scanner::progress scanner::after_label(window w, std::uint64_t colon) {
 }
 
 scanner::progress scanner::after_scheme(window w, std::uint64_t colon) {
+  bool is_program = w.holds(colon + 1) && w[colon + 1] == ':';  // of which texts are full: name::name
+  if (is_program) return skip_to(colon + 1);
   auto run = run_before(w, colon, floor_);
   bool in_bracket = run > floor_ && w[run - 1] == '<' && alpha[w[run]];
-  if (!in_bracket) return try_bare(w, colon);
-  // url7a §Wrappers. Programs are full of <word: and <word:: too.
-  bool is_program = w.holds(colon + 1) && w[colon + 1] == ':';
-  bool is_uri = has_double_slash(w, colon) || (!is_program && is_known_scheme(w.cut(run, colon)));
-  if (!is_uri) return try_bare(w, colon);
+  // url7a §Wrappers. Programs are full of <word: too.
+  bool is_wrapper = in_bracket && (has_double_slash(w, colon) || is_known_scheme(w.cut(run, colon)));
+  if (!is_wrapper) return try_bare(w, colon, run);
   wrapper_.emplace(found_as::angle_wrapper, run - 1, colon, false, wrapper_reader(run - 1, run, how_.strict));
   return progress::made;
 }
 
-scanner::progress scanner::try_bare(window w, std::uint64_t colon) {
+/// A URI without a wrapper, whose scheme is somewhere in the run of letters from `run` to the colon.
+scanner::progress scanner::try_bare(window w, std::uint64_t colon, std::uint64_t run) {
   if (how_.mode == looking_for::wrapped || !w.holds(colon + 1) || white[w[colon + 1]])
     return skip_to(colon + 1);
-  auto run = run_before(w, colon, floor_);
   if (has_double_slash(w, colon)) {
     if (w.may_yet_hold(colon + 3)) return progress::needs_more;
     auto begin = scheme_in(w, run, colon, floor_);
@@ -250,7 +252,7 @@ scanner::progress scanner::wrapper_failed(window w) {
   auto failed = *std::exchange(wrapper_, std::nullopt);
   if (failed.kind == found_as::url_wrapper) return passed(failed.colon + 1);
   floor_ = failed.at + 1;
-  return try_bare(w, failed.colon);
+  return try_bare(w, failed.colon, run_before(w, failed.colon, floor_));
 }
 
 scanner::progress scanner::finish_bare(window w) {
@@ -272,9 +274,10 @@ scanner::progress scanner::finish_bare(window w) {
              .length = end - bare_->at,
              .inner_at = bare_->uri_at,
              .inner_length = end - bare_->uri_at,
-             .uri = (is_host ? "http://" : "") + std::string(w.cut(bare_->uri_at, end)),
              .kind = bare_->kind,
              .said = {.extension = bare_->extension}};
+  if (is_host) found.uri = "http://";
+  found.uri += w.cut(bare_->uri_at, end);
   if (!finish_hyphen(w, end, found)) return progress::needs_more;
   found.known = is_host || is_known_scheme(std::string_view(found.uri).substr(0, bare_->scheme_length));
   hear_(found);

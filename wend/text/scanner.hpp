@@ -64,7 +64,7 @@ class scanner {
 
   progress after_label(window, std::uint64_t colon);
   progress after_scheme(window, std::uint64_t colon);
-  progress try_bare(window, std::uint64_t colon);
+  progress try_bare(window, std::uint64_t colon, std::uint64_t run);
   progress start(found_as, std::uint64_t at, std::size_t scheme_length, bare_reader,
                  std::string_view needs = {});
   bare_reader reader_from(window, std::uint64_t body, std::uint64_t begin) const noexcept;
