@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Work for linear_test.py to count the instructions of, by callgrind: each operation of the heart on 1 MiB of
-// what is hard for it, on half of that, and on as much of a plain URL. Requirements GEN-16 and REL-20.
+// Work for linear_test.py to count the instructions of, by callgrind: each operation of the heart on as many
+// octets as the command line says of what is hard for it, on half of that, and on as much of a plain URL.
+// Requirements GEN-16 and REL-20.
+#include <cstdlib>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -114,10 +116,10 @@ void count(work const& what, char const* kind, std::string const& text) {
 
 }  // namespace
 
-int main() {
-  constexpr std::size_t mebi = 1u << 20;
+int main(int count_of_words, char** words) {
+  std::size_t whole = count_of_words > 1 ? std::strtoul(words[1], nullptr, 10) : 1u << 20;
   for (auto const& hard : inputs)
-    for (auto size : {mebi / 2, mebi}) {
+    for (auto size : {whole / 2, whole}) {
       auto text = url_of(hard.pattern, size);
       for (auto const& what : all_work) count(what, hard.name, text);
     }

@@ -63,7 +63,7 @@ if(WEND_PLAIN_CORE)
   target_link_libraries(linear PRIVATE wend::wend)
   add_test(NAME linear.GEN_16_REL_20 COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/bench/linear_test.py
     ${VALGRIND} $<TARGET_FILE:linear> ${PROJECT_BINARY_DIR}/linear_counts)
-  set_tests_properties(linear.GEN_16_REL_20 PROPERTIES LABELS law TIMEOUT 600 COST 300)  # the longest begin first
+  set_tests_properties(linear.GEN_16_REL_20 PROPERTIES LABELS law TIMEOUT 600 COST 100)  # the longest begin first
 endif()
 
 # Laws of the sources themselves, and that each tool which keeps one can fail.
