@@ -102,7 +102,8 @@ struct block {
     auto last = _mm256_set1_epi32(static_cast<int>(word));
     auto at = reinterpret_cast<int const*>(p);
     auto low = _mm256_maskload_epi32(at, _mm256_cmpgt_epi32(words, low_lanes));
-    auto high = _mm256_maskload_epi32(at + 8, _mm256_cmpgt_epi32(words, high_lanes));
+    auto behind = n > 32 ? at + 8 : at;  // a text that is empty may stand nowhere
+    auto high = _mm256_maskload_epi32(behind, _mm256_cmpgt_epi32(words, high_lanes));
     return {_mm256_or_si256(low, _mm256_and_si256(last, _mm256_cmpeq_epi32(words, low_lanes))),
             _mm256_or_si256(high, _mm256_and_si256(last, _mm256_cmpeq_epi32(words, high_lanes)))};
   }
