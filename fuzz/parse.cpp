@@ -94,7 +94,7 @@ void read_in(std::string_view text, profile law) {
   auto lenient = repair(text, law);
   if (!lenient) must(lenient.error().at <= text.size());
   else in_bounds(lenient->repairs, text);
-  if (strict) must(bool(lenient) && lenient->value.text() == text);
+  if (strict && blameless(said)) must(bool(lenient) && lenient->value.text() == text);
   // A repair never changes which host is meant.
   if (strict && lenient) must(lenient->value.view().host() == strict->host());
 

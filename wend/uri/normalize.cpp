@@ -186,6 +186,7 @@ struct writer {
   // Element by element where dots are names: "." and ".." are never made from escapes, nor escaped.
   result<void> path() const {
     auto code = coder(rules.plain_path, rules.reserved_path);
+    code.keep = code.keep | "/";  // between elements, even where it is data within them
     if (!may_have_dots()) return code.part(text, at.path, at.path_end);
     std::size_t from = at.path;
     while (true) {
