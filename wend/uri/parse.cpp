@@ -92,7 +92,8 @@ struct repairing {
     copy(from.substr(0, login_begin));
     login(from, login_begin, login_end);
     copy(from.substr(login_end, at.path - login_end));
-    free_text(from, at.path, at.path_end, rules.path);
+    // The slash that ends an authority stays, also where the scheme has none: RFC 3986 §3.2.
+    free_text(from, at.path, at.path_end, at.authority != offsets::none ? rules.path | "/" : rules.path);
     if (at.path_end < at.query_end) copy("?"), free_text(from, at.path_end + 1, at.query_end, rules.query);
     if (at.query_end < from.size()) copy("#"), free_text(from, at.query_end + 1, from.size(), rules.fragment);
   }

@@ -274,6 +274,11 @@ TEST(Parse, NET_05_leniently_the_last_at_sign_ends_the_login) {
             (error{errc::bad_login, 8}));  // rfc3986 repairs no authority
 }
 
+TEST(Parse, a_repair_does_not_make_a_path_part_of_the_host) {
+  EXPECT_EQ(repair("mailto:/ann@h.example")->value.text(), "mailto:%2Fann@h.example");
+  EXPECT_EQ(repair("mailto://h.example//x")->value.text(), "mailto://h.example//x");  // found by fuzzing
+}
+
 TEST(Parse, NET_06_only_some_schemes_take_a_login) {
   expect({{rfc1738, "http://user:pw@host.com/", "login-not-allowed@7"},
           {rfc1738, "gopher://u@h/", "login-not-allowed@9"},
