@@ -27,7 +27,7 @@ REPEAT = """
 local number, target = 0, "{target}"
 request = function()
   number = (number + 1) % {many}
-  return wrk.format("GET", (target:gsub("@", number)), {{["Cache-Control"] = "{wish}"}})
+  return wrk.format("GET", (target:gsub("NUMBER", number)), {{["Cache-Control"] = "{wish}"}})
 end
 done = function(summary) io.write(string.format("got %d in %d wrong %d\\n", summary.requests, summary.duration,
   summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.timeout)) end
@@ -130,7 +130,7 @@ class Bench:
 
     def fetched(self):
         self.title("fetched anew, requests a second", theirs="Squid")
-        small = {"http": f"http://{self.nginx.at}/small/@.bin", "ftp": f"ftp://{LOGIN}@{self.ftp.at}/small/@.bin"}
+        small = {"http": f"http://{self.nginx.at}/small/NUMBER.bin", "ftp": f"ftp://{LOGIN}@{self.ftp.at}/small/NUMBER.bin"}
         for scheme, uri in small.items():
             got = self.in_turn(wend=lambda uri=uri: self.wrk(self.wend, uri, "no-cache"),
                                squid=lambda uri=uri: self.wrk(self.squid, uri, "no-cache"))
@@ -139,8 +139,8 @@ class Bench:
                 self.row("ftp, 1 KiB, pure-ftpd", ours, theirs, ">= 3 x Squid", ours[0] >= 3 * theirs[0])
             else:
                 self.row("http, 1 KiB, nginx", ours, theirs, "for information", None)
-        got = self.in_turn(proxy=lambda: self.wrk(self.wend, f"gopher://{self.gopher.at}/9@", "no-cache"),
-                           site=lambda: self.wrk(self.wend, f"/gopher/{self.gopher.at}/0/@", "no-cache"))
+        got = self.in_turn(proxy=lambda: self.wrk(self.wend, f"gopher://{self.gopher.at}/9NUMBER", "no-cache"),
+                           site=lambda: self.wrk(self.wend, f"/gopher/{self.gopher.at}/0/NUMBER", "no-cache"))
         self.row("gopher, 200 octets, proxy", got["proxy"], None, ">= 5000", got["proxy"][0] >= 5000)
         self.row("gopher, 200 octets, a page of it", got["site"], None, ">= 5000", got["site"][0] >= 5000)
 

@@ -8,6 +8,7 @@ usage: gateway_clients.py idle PORT COUNT           one request each, then silen
 
 Whom the gateway lets go comes again. The first two say "there" once all are, and stay until their input ends.
 """
+import collections
 import selectors
 import socket
 import struct
@@ -15,7 +16,7 @@ import sys
 import time
 
 HEAD = b"GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n"
-AT_ONCE = 100
+AT_ONCE, TICK = 100, 0.02
 RESET = struct.pack("ii", 1, 0)
 
 
@@ -24,13 +25,14 @@ class Crowd:
 
     def __init__(self, port, first):
         self.port, self.first = port, first
-        self.all, self.watch, self.again = set(), selectors.DefaultSelector(), 0
+        self.all, self.turn, self.watch, self.again = set(), collections.deque(), selectors.DefaultSelector(), 0
 
     def come(self):
         one = socket.create_connection(("127.0.0.1", self.port))
         one.sendall(self.first)
         one.setblocking(False)
         self.all.add(one)
+        self.turn.append(one)
         self.watch.register(one, selectors.EVENT_READ)
 
     def replace(self, one):
@@ -52,8 +54,13 @@ class Crowd:
                 self.replace(key.fileobj)
         return True
 
-    def drip(self):
-        for one in list(self.all):
+    def drip(self, many):
+        """Another octet to those who have waited longest for it."""
+        for _ in range(many):
+            one = self.turn.popleft()
+            if one not in self.all:
+                continue
+            self.turn.append(one)
             try:
                 one.send(b"x")
             except OSError:
@@ -72,9 +79,9 @@ def hold(port, count, slow):
     due = time.monotonic()
     while crowd.look(max(0, due - time.monotonic())):
         if time.monotonic() >= due:
-            due += 1
+            due += TICK
             if slow:
-                crowd.drip()
+                crowd.drip(round(count * TICK))
     print(f"{crowd.again} came again", flush=True)
 
 

@@ -86,13 +86,13 @@ def start_squid(world):
 
 def start_ftp(world):
     """pure-ftpd, a process for each connection: for those who log in as LOGIN."""
-    port, first = free_port(), free_ports(2000)
+    port, first = free_port(), free_ports(300)
     user, _, password = LOGIN.partition(":")
     kept = subprocess.run(["openssl", "passwd", "-1", "-stdin"], input=password, text=True, check=True, capture_output=True)
     table = os.fsdecode(world.write("users", f"{user}:{kept.stdout.strip()}:65534:65534::{world.path('files')}/./::::::::::::\n"))
     subprocess.run(["pure-pw", "mkdb", world.path("users.pdb"), "-f", table], check=True, capture_output=True)
     return Server(world.start(["/usr/sbin/pure-ftpd", "-S", f"127.0.0.1,{port}", "-l", f"puredb:{world.path('users.pdb')}", "-E", "-A", "-H",
-                               "-u", "1", "-c", "500", "-C", "500", "-g", world.path("pure.pid"), "-p", f"{first}:{first + 1999}"], port), port)
+                               "-u", "1", "-c", "500", "-C", "500", "-g", world.path("pure.pid"), "-p", f"{first}:{first + 299}"], port), port)
 
 
 def start_open_ftp(world):
