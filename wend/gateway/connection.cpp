@@ -41,11 +41,13 @@ std::string text_of(asio::ip::address const& address) {
 
 class guest : public connection, public std::enable_shared_from_this<guest> {
  public:
-  guest(tcp::socket socket, desk& at, settings const& how, std::function<void()> over)
+  guest(tcp::socket socket, desk& at, settings const& how, std::function<void(pace)> changes,
+        std::function<void()> over)
       : stream_(std::move(socket)),
         hour_(stream_.get_executor(), [this] { strike(); }),
         desk_(at),
         how_(how),
+        changes_(std::move(changes)),
         over_(std::move(over)) {
     error_code ignored;
     stream_.set_option(tcp::no_delay(true), ignored);
@@ -55,14 +57,13 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
   }
 
   void begin() override;
-  bool is_idle() const override { return idle_; }
   void close() override {
     error_code ignored;
     stream_.close(ignored);
   }
   void close_when_idle() override {
     closing_ = true;
-    if (idle_) close();
+    if (now_ == pace::idle) close();
   }
 
  private:
@@ -75,6 +76,9 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
   asio::awaitable<void> refuse();
   asio::awaitable<bool> write(std::string_view head, std::string_view body);
   asio::awaitable<void> leave(bool in_anger);
+  void become(pace now) {
+    if (now_ != now) changes_(now_ = now);
+  }
   void watch(std::function<void()> gone);
   void watch_on();
 
@@ -88,12 +92,14 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
   engine::watch hour_;
   desk& desk_;
   settings const& how_;
+  std::function<void(pace)> changes_;
   std::function<void()> over_;
   std::string address_{}, said_{};  // what has been heard, and not yet been read
   std::string room_{};              // what is read into
   refusal why_{};
   std::function<void()> gone_{};
-  bool idle_ = true, closing_ = false, watching_ = false;
+  pace now_ = pace::idle;
+  bool closing_ = false, watching_ = false;
 };
 
 void guest::begin() {
@@ -135,7 +141,7 @@ asio::awaitable<guest::heard> guest::hear_head(visit& v) {
     }
     if (error) co_return heard::nothing;
     said_.append(room_, 0, n);
-    idle_ = false;
+    become(pace::asking);
     if (is_first) allow(how_.for_head);
   }
 }
@@ -246,7 +252,7 @@ asio::awaitable<void> guest::leave(bool in_anger) {
 
 asio::awaitable<void> guest::talk() {
   while (!closing_) {
-    idle_ = said_.empty();
+    become(said_.empty() ? pace::idle : pace::asking);
     visit v;
     v.client = client;
     v.address = address_;
@@ -255,7 +261,7 @@ asio::awaitable<void> guest::talk() {
     bool has_form = came == heard::head && v.head.has_body() && v.head.method == "POST";
     if (has_form) came = co_await hear_body(v);
     if (came == heard::nothing) co_return;
-    idle_ = false;
+    become(pace::served);
     if (came == heard::refused) {
       co_await refuse();
       break;
@@ -269,8 +275,8 @@ asio::awaitable<void> guest::talk() {
 }  // namespace
 
 std::shared_ptr<connection> connection_with(tcp::socket socket, desk& at, settings const& how,
-                                            std::function<void()> over) {
-  return std::make_shared<guest>(std::move(socket), at, how, std::move(over));
+                                            std::function<void(pace)> changes, std::function<void()> over) {
+  return std::make_shared<guest>(std::move(socket), at, how, std::move(changes), std::move(over));
 }
 
 }  // namespace wend::gateway
