@@ -145,7 +145,7 @@ asio::awaitable<void> work::fetch(uri name, std::vector<std::string> answers, bo
   auto rules = rules_for(name, in_.how);
   take_login(visit_.head, rules);
   engine::errand what{.name = name};
-  ask_for_part(wishes_, what);
+  if (!needs_all_) ask_for_part(wishes_, what);
   if (is_web(name)) {
     what.headers.emplace_back("Via", "1.1 " + in_.pseudonym);
     auto const* old = stale_ ? &stale_->object : nullptr;
@@ -175,9 +175,8 @@ asio::awaitable<void> work::fetch(uri name, std::vector<std::string> answers, bo
     object.facts = came->facts;
     co_await begin();
   }
-  if (is_misfit) {
-    wishes_.range.reset();
-    show.give_up_part();
+  if (is_misfit && !needs_all_) {
+    needs_all_ = true;
     co_return co_await fetch(std::move(name), std::move(answers), is_form, key, show);
   }
   co_await conclude(name, came, object, draft.get(), show);

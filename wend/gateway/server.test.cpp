@@ -142,7 +142,7 @@ TEST_F(Server, H0404_who_has_been_idle_longest_goes_whenever_he_came) {
   EXPECT_TRUE(rest(first).starts_with("HTTP/1.1 200 "));
 }
 
-TEST_F(Server, H0401_who_is_slow_with_a_head_keeps_nobody_out) {
+TEST_F(Server, SEC_defence_16_who_is_slow_with_a_head_keeps_nobody_out) {
   auto how = impatient();
   how.connections = 2;
   how.for_head = how.idle = 10s;

@@ -19,7 +19,6 @@ class showing {
   asio::awaitable<bool> begin(kept const&, bool is_copy);
   /// Whether a part that has come from its server can be shown as one. If not, all must come.
   bool takes_part(kept const&);
-  void give_up_part() { wishes_.range.reset(); }
   /// With which piece of so many octets a copy begins.
   std::uint64_t first_piece(std::uint64_t size);
   /// False: enough, or nobody is there any more.
