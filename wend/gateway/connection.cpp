@@ -32,6 +32,12 @@ using engine::into;
 
 namespace {
 
+// Most heads fit into the first; ten thousand who say nothing have no more than that.
+constexpr std::size_t first_room = 2 * 1024, large_room = 16 * 1024;
+
+/// All of it, as much at once as the system takes: asio by itself would give it 64 KiB at a time.
+std::size_t all_at_once(error_code error, std::size_t) { return error ? 0 : std::size_t{16} << 20; }
+
 std::string text_of(asio::ip::address const& address) {
   auto plain = address;
   if (address.is_v6() && address.to_v6().is_v4_mapped())
@@ -112,7 +118,7 @@ void guest::begin() {
 
 /// The head of the next request. What comes behind it stays for later.
 asio::awaitable<guest::heard> guest::hear_head(visit& v) {
-  constexpr std::size_t a_read = 16 * 1024;
+  if (said_.empty() && room_.size() != first_room) room_ = std::string(first_room, '\0');
   allow(said_.empty() ? how_.idle : how_.for_head);
   for (;;) {
     while (said_.starts_with("\r\n")) said_.erase(0, 2);  // RFC 9112 §2.2
@@ -132,7 +138,6 @@ asio::awaitable<guest::heard> guest::hear_head(visit& v) {
       co_return heard::head;
     }
     bool is_first = said_.empty();
-    room_.resize(a_read);
     error_code error;
     auto n = co_await stream_.async_read_some(asio::buffer(room_), into(error));
     if (hour_.struck() && !is_first) {
@@ -141,6 +146,7 @@ asio::awaitable<guest::heard> guest::hear_head(visit& v) {
     }
     if (error) co_return heard::nothing;
     said_.append(room_, 0, n);
+    if (n == room_.size()) room_.resize(large_room);
     become(pace::asking);
     if (is_first) allow(how_.for_head);
   }
@@ -183,7 +189,7 @@ asio::awaitable<bool> guest::write(std::string_view head, std::string_view body)
   std::array<asio::const_buffer, 2> both{asio::buffer(head), asio::buffer(body)};
   allow(how_.for_write);
   error_code error;
-  co_await asio::async_write(stream_, both, into(error));
+  co_await asio::async_write(stream_, both, all_at_once, into(error));
   co_return !error;
 }
 
