@@ -221,7 +221,11 @@ def main():
     for name in [one for one in os.environ if one.lower().endswith("_proxy")]:
         del os.environ[name]
     os.environ["XDG_CONFIG_HOME"] = os.environ["HOME"] = "/nonexistent"
-    resource.setrlimit(resource.RLIMIT_NOFILE, (20_000, max(20_000, resource.getrlimit(resource.RLIMIT_NOFILE)[1])))
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    enough = 20_000 if most == resource.RLIM_INFINITY else min(20_000, most)
+    if enough < IDLE + SLOW + 500:
+        print(f"{enough} descriptors are too few for the crowd: raise the limit")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (enough, most))
     with World() as world:
         bench = Bench(world, program, crowd, rounds)
         print(f"medians of {rounds} rounds; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")

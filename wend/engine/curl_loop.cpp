@@ -41,6 +41,8 @@ curl_loop::curl_loop(asio::any_io_executor on) : timer_(on), multi_(new_multi())
   curl_multi_setopt(multi_, CURLMOPT_SOCKETDATA, this);
   curl_multi_setopt(multi_, CURLMOPT_TIMERFUNCTION, &curl_loop::set_timer);
   curl_multi_setopt(multi_, CURLMOPT_TIMERDATA, this);
+  // By itself it keeps so many for each request at work, which is few as soon as there is a pause.
+  curl_multi_setopt(multi_, CURLMOPT_MAXCONNECTS, 64L);
 }
 
 curl_loop::~curl_loop() { curl_multi_cleanup(multi_); }

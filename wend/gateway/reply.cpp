@@ -8,6 +8,7 @@
 #include <charconv>
 #include <chrono>
 #include <ctime>
+#include <utility>
 
 #include "wend/base/charset.hpp"
 #include "wend/base/number.hpp"
@@ -191,8 +192,9 @@ asio::awaitable<bool> reply::more(std::string_view octets) {
   bool well = false;
   if (chunked_) {
     auto head = hexadecimal(octets.size()) + "\r\n";
+    if (std::exchange(in_chunks_, true))
+      head.insert(0, line_end);  // of the chunk before, without a packet of its own
     well = co_await write_(head, octets);
-    if (well) well = co_await write_(line_end, std::string_view());
   } else {
     well = co_await write_(octets, std::string_view());
   }
@@ -208,7 +210,8 @@ asio::awaitable<void> reply::end(bool whole) {
     keeps_alive_ = false;
   }
   if (!broken_ && chunked_) {
-    bool well = co_await write_("0\r\n\r\n", std::string_view());
+    std::string_view last = in_chunks_ ? "\r\n0\r\n\r\n" : "0\r\n\r\n";
+    bool well = co_await write_(last, std::string_view());
     broken_ = !well;
   }
 }

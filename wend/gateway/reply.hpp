@@ -58,7 +58,7 @@ class reply {
 
   writer write_;
   bool is_head_, is_old_, keeps_alive_;
-  bool chunked_ = false, broken_ = false;
+  bool chunked_ = false, in_chunks_ = false, broken_ = false;
   std::optional<std::uint64_t> left_{};
   unsigned status_ = 0;
   std::uint64_t octets_ = 0;

@@ -151,8 +151,7 @@ TEST_F(Server, SEC_defence_16_who_is_slow_with_a_head_keeps_nobody_out) {
   say(slow, "GET / HT");
   say(slower, "GET / HT");
   std::this_thread::sleep_for(50ms);
-  for (int i = 0; i < 3; ++i)
-    EXPECT_TRUE(answer_to("GET / HTTP/1.0\r\n\r\n").starts_with("HTTP/1.1 200 "));
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(answer_to("GET / HTTP/1.0\r\n\r\n").starts_with("HTTP/1.1 200 "));
   EXPECT_EQ(rest(slow), "");
 }
 
