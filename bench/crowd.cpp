@@ -5,6 +5,7 @@
 // crowd fetch AT_ONCE TOTAL    TOTAL small gopher URLs followed, AT_ONCE at a time
 // crowd bare AT_ONCE TOTAL     the same octets by sockets alone: what this machine can do
 // crowd wait COUNT             so many that wait for an answer: what each of them holds in memory
+// crowd serve                  the server alone, for others to ask; says its port
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -187,6 +188,17 @@ int wait(long count) {
   return sum.good + sum.bad != count;
 }
 
+int serve_others() {
+  asio::io_context world(1);
+  tcp::acceptor door(world, {asio::ip::make_address("127.0.0.1"), 0});
+  door.listen(4096);
+  std::printf("%u\n", unsigned{door.local_endpoint().port()});
+  std::fflush(stdout);
+  asio::co_spawn(world, serve(door, nullptr), asio::detached);
+  world.run();
+  return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -194,7 +206,9 @@ int main(int argc, char** argv) {
   if (argc == 4 && (what == "fetch" || what == "bare"))
     return fetch(std::atol(argv[2]), std::atol(argv[3]), what == "bare");
   if (argc == 3 && what == "wait") return wait(std::atol(argv[2]));
-  return std::fputs("usage: crowd fetch AT_ONCE TOTAL | crowd bare AT_ONCE TOTAL | crowd wait COUNT\n",
-                    stderr),
+  if (argc == 2 && what == "serve") return serve_others();
+  return std::fputs(
+             "usage: crowd fetch AT_ONCE TOTAL | crowd bare AT_ONCE TOTAL | crowd wait COUNT | crowd serve\n",
+             stderr),
          2;
 }

@@ -145,10 +145,17 @@ class Serve(Gateway):
             self.process.stdout.close()
             self.process.stderr.close()
 
+    def number(self, name):
+        """Of /proc/PID/status."""
+        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as lines:
+            return next(int(line.split()[1]) for line in lines if line.startswith(name))
+
     def memory(self):
         """KiB that are really in use."""
-        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as lines:
-            return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+        return self.number("VmRSS")
+
+    def threads(self):
+        return self.number("Threads")
 
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))

@@ -267,21 +267,6 @@ class ItsStrength(Served):
             talk.close()
             self.assertTrue(Waits.over.wait(2))
 
-    def test_aborted_transfers_leave_nothing_behind(self):
-        many = 40 if program.is_sanitized() else 300
-        with Pours(b"", 1 << 40) as server:
-            gate = self.serve("--neighbour", server.at)
-            gate.request("/")
-            before = gate.descriptors()
-            for i in range(many):
-                talk = gate.connect()
-                talk.sendall(f"GET gopher://{server.at}/9x{i} HTTP/1.1\r\nHost: h\r\n\r\n".encode())
-                if i % 2:
-                    talk.recv(100)
-                talk.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-                talk.close()
-            self.assertTrue(until(lambda: gate.descriptors() <= before), (before, gate.descriptors()))
-
     def test_SEC_defence_13_what_is_cut_off_never_looks_whole(self):
         class Cuts(Listener):
             def talk(self, peer):

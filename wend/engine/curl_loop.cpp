@@ -5,6 +5,7 @@
 
 #include <array>
 #include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/post.hpp>
 
 namespace wend::engine {
 namespace {
@@ -40,6 +41,8 @@ curl_loop::curl_loop(asio::any_io_executor on) : timer_(on), multi_(new_multi())
   curl_multi_setopt(multi_, CURLMOPT_SOCKETDATA, this);
   curl_multi_setopt(multi_, CURLMOPT_TIMERFUNCTION, &curl_loop::set_timer);
   curl_multi_setopt(multi_, CURLMOPT_TIMERDATA, this);
+  // By itself it keeps so many for each request at work, which is few as soon as there is a pause.
+  curl_multi_setopt(multi_, CURLMOPT_MAXCONNECTS, 64L);
 }
 
 curl_loop::~curl_loop() { curl_multi_cleanup(multi_); }
@@ -104,7 +107,15 @@ void curl_loop::wait(std::shared_ptr<watched> one, int direction) {
 int curl_loop::set_timer(CURLM*, long milliseconds, void* loop) {
   auto me = static_cast<curl_loop*>(loop);
   me->timer_.cancel();
+  auto turn = ++me->turn_;
   if (milliseconds < 0) return 0;
+  if (milliseconds == 0) {  // with every request: not worth a clock
+    asio::post(me->executor(), [self = me->weak_from_this(), turn] {
+      auto still = self.lock();
+      if (still && still->turn_ == turn) still->act(CURL_SOCKET_TIMEOUT, 0);
+    });
+    return 0;
+  }
   me->timer_.expires_after(std::chrono::milliseconds(milliseconds));
   me->timer_.async_wait([self = me->weak_from_this()](error_code stopped) {
     auto still = self.lock();

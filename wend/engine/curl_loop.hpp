@@ -7,6 +7,7 @@
 
 #include <curl/curl.h>
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -42,6 +43,7 @@ class curl_loop : public std::enable_shared_from_this<curl_loop> {
   void act(curl_socket_t, int happened);
 
   asio::steady_timer timer_;
+  std::uint64_t turn_ = 0;  // which of the times that libcurl has set is the last
   std::map<curl_socket_t, std::shared_ptr<watched>> watched_;
   std::map<CURL*, std::function<void(CURLcode)>> transfers_;
   CURLM* multi_;

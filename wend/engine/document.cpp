@@ -176,7 +176,7 @@ constexpr meaning meanings[] = {
 std::unexpected<failure> refused(web_answer const& answer, std::string_view why = {}) {
   auto found = std::ranges::find(meanings, answer.status, &meaning::status);
   auto said = answer.said;
-  for (auto name : {"Retry-After", "Allow"})
+  for (auto name : {"Retry-After", "Allow", "Content-Range"})
     if (auto value = answer.header(name)) said += std::string(" (") + name + ": " + *value + ")";
   said.resize(std::min(said.size(), most_said));
   if (!why.empty()) (said += ": ") += why;

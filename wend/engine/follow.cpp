@@ -62,7 +62,7 @@ failure why_not(uri_view u, error wrong, access::intent asked, access::policy co
 
 /// The number of a conversation by datagrams: with the port, all that keeps a stranger from answering.
 std::uint16_t hard_to_guess() {
-  std::random_device source;
+  thread_local std::random_device source;  // to find it takes longer than all else of a short conversation
   return std::uniform_int_distribution<std::uint16_t>(1, UINT16_MAX)(source);
 }
 

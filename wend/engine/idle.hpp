@@ -24,7 +24,7 @@ struct idle_end {
 /// conversation that takes its connection up.
 class idle_ends {
  public:
-  static constexpr std::size_t most = 16;
+  static constexpr std::size_t most = 64;
   static constexpr std::chrono::seconds longest{30};
 
   void keep(idle_end);

@@ -41,6 +41,9 @@ wishes wishes_of(request_head const& head) {
     made.json = !made.html && accepts->find("application/json") != accepts->npos;
   }
   made.is_private = head.field("Authorization") != nullptr;
+  auto range = head.method == "GET" ? head.field("Range") : nullptr;  // RFC 9110 §14.2
+  if (range) made.range = read_range(*range);
+  if (auto state = head.field("If-Range")) made.if_range = *state;
   if (auto tags = head.field("If-None-Match")) made.if_none_match = *tags;
   else if (auto date = head.field("If-Modified-Since")) made.if_modified_since = seconds_of_http_date(*date);
   return made;
@@ -55,6 +58,25 @@ bool has_it_already(wishes const& he, std::string_view etag, std::int64_t modifi
 answer not_modified(ready_answer const& what) {
   answer made{304, common_headers(), {}};
   if (!what.etag.empty()) made.headers.emplace_back("ETag", what.etag);
+  return made;
+}
+
+share share_of(wishes const& he, std::string_view etag, std::int64_t modified, std::int64_t fetched,
+               std::uint64_t length) {
+  if (!he.range) return {};
+  bool by_tag = he.if_range.starts_with('"'), is_weak = he.if_range.starts_with("W/");
+  if (is_weak || (by_tag && he.if_range != etag)) return {};
+  // A date says enough if what it stands for could not be changed again within its second: §8.8.2.2.
+  bool by_date = !he.if_range.empty() && !by_tag;
+  bool is_same = modified > 0 && modified < fetched && seconds_of_http_date(he.if_range) == modified;
+  if (by_date && !is_same) return {};
+  return {false, fitted(*he.range, length)};
+}
+
+answer out_of_range(std::optional<std::uint64_t> length) {
+  answer made{416, common_headers(), {}};
+  if (length) made.headers.emplace_back("Content-Range", none_of(*length));
+  made.headers.emplace_back("Cache-Control", "no-store");
   return made;
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "wend/gateway/pages.hpp"
+#include "wend/gateway/ranges.hpp"
 #include "wend/gateway/reply.hpp"
 
 namespace wend::gateway {
@@ -28,12 +29,24 @@ struct wishes {
   bool is_private = false;  // he has said who he is
   std::string if_none_match{};
   std::optional<std::int64_t> if_modified_since{};
+  std::optional<wanted_range> range{};
+  std::string if_range{};
 };
 wishes wishes_of(request_head const&);
 
 /// RFC 9110 §13.2.2: whether what he has is still what there is.
 bool has_it_already(wishes const&, std::string_view etag, std::int64_t modified);
 answer not_modified(ready_answer const&);
+
+/// What he is to have of the octets of a 200: all of them, a part, or 416.
+struct share {
+  bool is_whole = true;
+  std::optional<octet_range> part{};
+};
+/// RFC 9110 §14.2, §13.1.5: a part only of the very state that he has the rest of.
+share share_of(wishes const&, std::string_view etag, std::int64_t modified, std::int64_t fetched,
+               std::uint64_t length);
+answer out_of_range(std::optional<std::uint64_t> length);
 
 /// The headers that stand on all that is answered.
 wire::pairs common_headers();

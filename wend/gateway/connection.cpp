@@ -32,6 +32,12 @@ using engine::into;
 
 namespace {
 
+// Most heads fit into the first; ten thousand who say nothing have no more than that.
+constexpr std::size_t first_room = 2 * 1024, large_room = 16 * 1024;
+
+/// All of it, as much at once as the system takes: asio by itself would give it 64 KiB at a time.
+std::size_t all_at_once(error_code error, std::size_t) { return error ? 0 : std::size_t{16} << 20; }
+
 std::string text_of(asio::ip::address const& address) {
   auto plain = address;
   if (address.is_v6() && address.to_v6().is_v4_mapped())
@@ -41,11 +47,13 @@ std::string text_of(asio::ip::address const& address) {
 
 class guest : public connection, public std::enable_shared_from_this<guest> {
  public:
-  guest(tcp::socket socket, desk& at, settings const& how, std::function<void()> over)
+  guest(tcp::socket socket, desk& at, settings const& how, std::function<void(pace)> changes,
+        std::function<void()> over)
       : stream_(std::move(socket)),
         hour_(stream_.get_executor(), [this] { strike(); }),
         desk_(at),
         how_(how),
+        changes_(std::move(changes)),
         over_(std::move(over)) {
     error_code ignored;
     stream_.set_option(tcp::no_delay(true), ignored);
@@ -55,14 +63,13 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
   }
 
   void begin() override;
-  bool is_idle() const override { return idle_; }
   void close() override {
     error_code ignored;
     stream_.close(ignored);
   }
   void close_when_idle() override {
     closing_ = true;
-    if (idle_) close();
+    if (now_ == pace::idle) close();
   }
 
  private:
@@ -75,6 +82,9 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
   asio::awaitable<void> refuse();
   asio::awaitable<bool> write(std::string_view head, std::string_view body);
   asio::awaitable<void> leave(bool in_anger);
+  void become(pace now) {
+    if (now_ != now) changes_(now_ = now);
+  }
   void watch(std::function<void()> gone);
   void watch_on();
 
@@ -88,12 +98,14 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
   engine::watch hour_;
   desk& desk_;
   settings const& how_;
+  std::function<void(pace)> changes_;
   std::function<void()> over_;
   std::string address_{}, said_{};  // what has been heard, and not yet been read
   std::string room_{};              // what is read into
   refusal why_{};
   std::function<void()> gone_{};
-  bool idle_ = true, closing_ = false, watching_ = false;
+  pace now_ = pace::idle;
+  bool closing_ = false, watching_ = false;
 };
 
 void guest::begin() {
@@ -106,7 +118,7 @@ void guest::begin() {
 
 /// The head of the next request. What comes behind it stays for later.
 asio::awaitable<guest::heard> guest::hear_head(visit& v) {
-  constexpr std::size_t a_read = 16 * 1024;
+  if (said_.empty() && room_.size() != first_room) room_ = std::string(first_room, '\0');
   allow(said_.empty() ? how_.idle : how_.for_head);
   for (;;) {
     while (said_.starts_with("\r\n")) said_.erase(0, 2);  // RFC 9112 §2.2
@@ -126,7 +138,6 @@ asio::awaitable<guest::heard> guest::hear_head(visit& v) {
       co_return heard::head;
     }
     bool is_first = said_.empty();
-    room_.resize(a_read);
     error_code error;
     auto n = co_await stream_.async_read_some(asio::buffer(room_), into(error));
     if (hour_.struck() && !is_first) {
@@ -135,7 +146,8 @@ asio::awaitable<guest::heard> guest::hear_head(visit& v) {
     }
     if (error) co_return heard::nothing;
     said_.append(room_, 0, n);
-    idle_ = false;
+    if (n == room_.size()) room_.resize(large_room);
+    become(pace::asking);
     if (is_first) allow(how_.for_head);
   }
 }
@@ -177,7 +189,7 @@ asio::awaitable<bool> guest::write(std::string_view head, std::string_view body)
   std::array<asio::const_buffer, 2> both{asio::buffer(head), asio::buffer(body)};
   allow(how_.for_write);
   error_code error;
-  co_await asio::async_write(stream_, both, into(error));
+  co_await asio::async_write(stream_, both, all_at_once, into(error));
   co_return !error;
 }
 
@@ -246,7 +258,7 @@ asio::awaitable<void> guest::leave(bool in_anger) {
 
 asio::awaitable<void> guest::talk() {
   while (!closing_) {
-    idle_ = said_.empty();
+    become(said_.empty() ? pace::idle : pace::asking);
     visit v;
     v.client = client;
     v.address = address_;
@@ -255,7 +267,7 @@ asio::awaitable<void> guest::talk() {
     bool has_form = came == heard::head && v.head.has_body() && v.head.method == "POST";
     if (has_form) came = co_await hear_body(v);
     if (came == heard::nothing) co_return;
-    idle_ = false;
+    become(pace::served);
     if (came == heard::refused) {
       co_await refuse();
       break;
@@ -269,8 +281,8 @@ asio::awaitable<void> guest::talk() {
 }  // namespace
 
 std::shared_ptr<connection> connection_with(tcp::socket socket, desk& at, settings const& how,
-                                            std::function<void()> over) {
-  return std::make_shared<guest>(std::move(socket), at, how, std::move(over));
+                                            std::function<void(pace)> changes, std::function<void()> over) {
+  return std::make_shared<guest>(std::move(socket), at, how, std::move(changes), std::move(over));
 }
 
 }  // namespace wend::gateway

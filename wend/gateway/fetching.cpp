@@ -5,6 +5,8 @@
 #include <boost/asio/bind_cancellation_slot.hpp>
 #include <boost/asio/cancellation_signal.hpp>
 
+#include "wend/base/ascii.hpp"
+#include "wend/base/number.hpp"
 #include "wend/engine/follow.hpp"
 #include "wend/gateway/ages.hpp"
 #include "wend/gateway/door.hpp"
@@ -15,6 +17,28 @@ namespace wend::gateway {
 namespace {
 
 std::string cache_key(uri_view u) { return std::string(u.text()); }
+
+/// A part is asked for where the server can be told which state it is to be of. RFC 9110 §13.1.5.
+void ask_for_part(wishes const& he, engine::errand& what) {
+  if (!he.range) return;
+  auto date = seconds_of_http_date(he.if_range);  // a tag of ours is nothing to the server
+  auto scheme = what.name.view().scheme();
+  bool is_ftp = same_ignoring_case(scheme, "ftp") || same_ignoring_case(scheme, "ftps");
+  if (is_web(what.name) && (date || he.if_range.empty())) {
+    what.headers.emplace_back("Range", written(*he.range));
+    if (date) what.headers.emplace_back("If-Range", http_date(*date));
+  }
+  if (is_ftp && he.if_range.empty()) what.from = he.range->first.value_or(0);
+}
+
+/// "bytes */5"
+std::optional<std::uint64_t> length_in(std::string_view said) {
+  constexpr std::string_view before = "bytes */";
+  auto at = said.find(before);
+  if (at == said.npos) return {};
+  auto rest = said.substr(at + before.size());
+  return number_in(rest.substr(0, rest.find_first_not_of("0123456789")));
+}
 
 /// One more of a count, for as long as it lives.
 class one_more {
@@ -38,7 +62,7 @@ asio::awaitable<bool> work::from_cache(std::string const& key, showing& show, bo
   }
   source_ = metrics::from::cache;
   bool more = co_await show.begin(found->object, true);
-  for (std::uint64_t i = 0; more && i < found->pieces; ++i) {
+  for (auto i = show.first_piece(cache::piece_size); more && i < found->pieces; ++i) {
     auto piece = co_await in_.kept_file.piece(found->number, i);
     if (!piece) {
       bool said = co_await show.break_off();
@@ -88,12 +112,14 @@ asio::awaitable<void> work::fetch(uri name, std::vector<std::string> answers, bo
   object.uri = without_password(name.text());
   object.fetched = scene_.now;
   std::unique_ptr<cache::draft> draft;
-  bool begun = false;
+  bool begun = false, is_misfit = false;
   std::size_t next_answer = 0;
   auto begin = [&]() -> asio::awaitable<bool> {
     begun = true;
+    is_misfit = !show.takes_part(object);
+    if (is_misfit) co_return false;
     object.fresh_until = key.empty() ? 0 : fresh_until(object);
-    if (object.fresh_until > scene_.now) draft = in_.kept_file.begin(key);
+    if (object.fresh_until > scene_.now && !show.is_part()) draft = in_.kept_file.begin(key);
     bool more = co_await show.begin(object, false);
     co_return more;
   };
@@ -119,6 +145,7 @@ asio::awaitable<void> work::fetch(uri name, std::vector<std::string> answers, bo
   auto rules = rules_for(name, in_.how);
   take_login(visit_.head, rules);
   engine::errand what{.name = name};
+  if (!needs_all_) ask_for_part(wishes_, what);
   if (is_web(name)) {
     what.headers.emplace_back("Via", "1.1 " + in_.pseudonym);
     auto const* old = stale_ ? &stale_->object : nullptr;
@@ -148,6 +175,10 @@ asio::awaitable<void> work::fetch(uri name, std::vector<std::string> answers, bo
     object.facts = came->facts;
     co_await begin();
   }
+  if (is_misfit && !needs_all_) {
+    needs_all_ = true;
+    co_return co_await fetch(std::move(name), std::move(answers), is_form, key, show);
+  }
   co_await conclude(name, came, object, draft.get(), show);
 }
 
@@ -167,6 +198,11 @@ asio::awaitable<void> work::conclude(uri_view u, access::outcome<access::represe
     }
     bool said = co_await show.break_off();
     if (said) co_return;
+    bool no_such_part = wishes_.range && came.error().said.starts_with("416");
+    if (no_such_part) {
+      auto none = out_of_range(length_in(came.error().said));
+      co_return void(co_await to_.give(none));
+    }
     if (came.error().what.code == errc::cancelled) to_.close_after();
     co_await failed(u, came.error());
     co_return;

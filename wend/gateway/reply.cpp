@@ -8,6 +8,7 @@
 #include <charconv>
 #include <chrono>
 #include <ctime>
+#include <utility>
 
 #include "wend/base/charset.hpp"
 #include "wend/base/number.hpp"
@@ -37,6 +38,7 @@ std::string_view reason_of(unsigned status) noexcept {
     case 100: return "Continue";
     case 200: return "OK";
     case 204: return "No Content";
+    case 206: return "Partial Content";
     case 302: return "Found";
     case 303: return "See Other";
     case 304: return "Not Modified";
@@ -48,6 +50,7 @@ std::string_view reason_of(unsigned status) noexcept {
     case 408: return "Request Timeout";
     case 413: return "Content Too Large";
     case 414: return "URI Too Long";
+    case 416: return "Range Not Satisfiable";
     case 421: return "Misdirected Request";
     case 431: return "Request Header Fields Too Large";
     case 500: return "Internal Server Error";
@@ -139,10 +142,16 @@ asio::awaitable<bool> reply::give(answer const& what) {
   co_return well;
 }
 
-asio::awaitable<bool> reply::give(std::string_view prepared, std::int64_t age, std::string_view body) {
-  status_ = 200;
+asio::awaitable<bool> reply::give(std::string_view prepared, std::int64_t age, std::string_view body,
+                                  std::optional<octet_range> part) {
+  status_ = part ? 206 : 200;
   std::string head;
   head.reserve(prepared.size() + 160);
+  if (part) {
+    ((head += "HTTP/1.1 206 Partial Content\r\nContent-Range: ") += written(*part)) += line_end;
+    prepared.remove_prefix(prepared.find('\n') + 1);
+    body = body.substr(part->first, part->count());
+  }
   head += prepared;
   ((head += "Date: ") += http_date_now()) += line_end;
   if (age >= 0) ((head += "Age: ") += std::to_string(age)) += line_end;
@@ -183,8 +192,9 @@ asio::awaitable<bool> reply::more(std::string_view octets) {
   bool well = false;
   if (chunked_) {
     auto head = hexadecimal(octets.size()) + "\r\n";
+    if (std::exchange(in_chunks_, true))
+      head.insert(0, line_end);  // of the chunk before, without a packet of its own
     well = co_await write_(head, octets);
-    if (well) well = co_await write_(line_end, std::string_view());
   } else {
     well = co_await write_(octets, std::string_view());
   }
@@ -200,7 +210,8 @@ asio::awaitable<void> reply::end(bool whole) {
     keeps_alive_ = false;
   }
   if (!broken_ && chunked_) {
-    bool well = co_await write_("0\r\n\r\n", std::string_view());
+    std::string_view last = in_chunks_ ? "\r\n0\r\n\r\n" : "0\r\n\r\n";
+    bool well = co_await write_(last, std::string_view());
     broken_ = !well;
   }
 }

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "wend/engine/asio.hpp"
+#include "wend/gateway/ranges.hpp"
 #include "wend/gateway/request_head.hpp"
 #include "wend/wire/plan.hpp"
 
@@ -34,9 +35,10 @@ class reply {
 
   /// A whole answer. To HEAD its body is only counted.
   asio::awaitable<bool> give(answer const&);
-  /// Head and body that are ready, but for Date, Age (none if it is below 0) and what is said of the
-  /// connection.
-  asio::awaitable<bool> give(std::string_view status_and_headers, std::int64_t age, std::string_view body);
+  /// Head and body of a 200 that are ready, but for Date, Age (none if it is below 0) and what is said of the
+  /// connection; or a part of it.
+  asio::awaitable<bool> give(std::string_view status_and_headers, std::int64_t age, std::string_view body,
+                             std::optional<octet_range> part = {});
 
   asio::awaitable<bool> begin(answer const& head, std::optional<std::uint64_t> length);
   asio::awaitable<bool> more(std::string_view octets);
@@ -56,7 +58,7 @@ class reply {
 
   writer write_;
   bool is_head_, is_old_, keeps_alive_;
-  bool chunked_ = false, broken_ = false;
+  bool chunked_ = false, in_chunks_ = false, broken_ = false;
   std::optional<std::uint64_t> left_{};
   unsigned status_ = 0;
   std::uint64_t octets_ = 0;

@@ -3,6 +3,7 @@
 
 #include <sys/resource.h>
 
+#include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
@@ -35,6 +36,12 @@ std::string text_of(tcp::endpoint const& at) {
 }  // namespace
 
 struct server::state {
+  struct guest {
+    std::shared_ptr<connection> talk{};
+    pace now = pace::idle;
+  };
+  using guest_list = std::list<guest>;
+
   explicit state(settings given)
       : how(std::move(given)), counter(loop.get_executor(), how), door(loop), watch_door(loop) {
     raise_limit();
@@ -80,42 +87,55 @@ struct server::state {
     }
   }
 
+  guest_list& those(pace now) { return guests[static_cast<std::size_t>(now)]; }
+  std::size_t count() const { return guests[0].size() + guests[1].size() + guests[2].size(); }
+
   void let_in(tcp::socket socket) {
     error_code error;
     auto address = socket.remote_endpoint(error).address();
     if (error) return;
     auto& his = of_client[address];
     bool too_many = !address.is_loopback() && his >= how.connections_of_client;
-    if (guests.size() >= how.connections && !let_longest_idle_go()) too_many = true;
+    if (count() >= how.connections && !let_longest_idle_go()) too_many = true;
     if (too_many) {
       counter.counts().refused("connections");
       if (his == 0) of_client.erase(address);
       return;
     }
     ++his;
-    auto place = guests.insert(guests.end(), nullptr);
-    auto one =
-        connection_with(std::move(socket), counter, how, [this, place, address] { forget(place, address); });
-    *place = one;
+    auto place = those(pace::idle).insert(those(pace::idle).end(), guest{});
+    place->talk = connection_with(
+        std::move(socket), counter, how, [this, place](pace now) { move(place, now); },
+        [this, place, address] { forget(place, address); });
+    auto one = place->talk;
     one->begin();
-    counter.counts().connections(guests.size());
+    counter.counts().connections(count());
   }
 
-  void forget(std::list<std::shared_ptr<connection>>::iterator place, asio::ip::address const& address) {
-    guests.erase(place);
+  /// Each list is in the order in which they came into it.
+  void move(guest_list::iterator place, pace now) {
+    those(now).splice(those(now).end(), those(place->now), place);
+    place->now = now;
+  }
+
+  void forget(guest_list::iterator place, asio::ip::address const& address) {
+    those(place->now).erase(place);
     auto his = of_client.find(address);
     if (his != of_client.end() && --his->second == 0) of_client.erase(his);
-    counter.counts().connections(guests.size());
-    if (closing && guests.empty()) loop.stop();
+    counter.counts().connections(count());
+    if (closing && count() == 0) loop.stop();
   }
 
-  /// Those who came first stand first; one that is idle is as good as another.
+  /// Whoever has been idle longest, or is longest at the head of a request: nothing of his is at work.
   bool let_longest_idle_go() {
-    for (auto& one : guests)
-      if (one && one->is_idle()) {
-        one->close();
-        return true;
-      }
+    for (auto rests : {pace::idle, pace::asking}) {
+      if (those(rests).empty()) continue;
+      auto place = those(rests).begin();
+      auto one = place->talk;
+      move(place, pace::served);  // not to be chosen again before he is gone
+      one->close();
+      return true;
+    }
     return false;
   }
 
@@ -141,9 +161,9 @@ struct server::state {
     door.close(ignored);
     watch_door.close(ignored);
     counter.close();
-    for (auto& one : guests)
-      if (one) one->close_when_idle();
-    if (guests.empty()) return loop.stop();
+    for (auto& list : guests)
+      for (auto& one : list) one.talk->close_when_idle();
+    if (count() == 0) return loop.stop();
     last_hour.expires_after(std::chrono::seconds(10));
     last_hour.async_wait([this](error_code error) {
       if (!error) loop.stop();
@@ -153,7 +173,7 @@ struct server::state {
   settings how;
   asio::io_context loop{1};
   desk counter;
-  std::list<std::shared_ptr<connection>> guests{};
+  std::array<guest_list, 3> guests{};  // by what they are at
   std::map<asio::ip::address, std::size_t> of_client{};
   tcp::acceptor door, watch_door;
   std::optional<asio::signal_set> signals{};

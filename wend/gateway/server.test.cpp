@@ -9,6 +9,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/read.hpp>
+#include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 #include <thread>
 
@@ -121,6 +122,37 @@ TEST_F(Server, SEC_defence_16_too_many_are_not_let_in) {
   auto heard = answer_to("GET gopher://h/1 HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n");
   EXPECT_TRUE(heard.starts_with("HTTP/1.1 503 ")) << heard;
   EXPECT_NE(heard.find("\r\nRetry-After: "), heard.npos);
+}
+
+TEST_F(Server, H0404_who_has_been_idle_longest_goes_whenever_he_came) {
+  auto how = impatient();
+  how.connections = 2;
+  how.idle = 10s;
+  begin(std::move(how));
+  auto const request = "GET /robots.txt HTTP/1.1\r\n" + host + "\r\n";
+  auto first = connected(), second = connected();
+  for (auto talk : {&second, &first}) {  // the first has come earlier, and has been idle for less time
+    say(*talk, request);
+    std::string heard;
+    asio::read_until(*talk, asio::dynamic_buffer(heard), "Disallow: /\n");
+  }
+  EXPECT_TRUE(answer_to("GET / HTTP/1.0\r\n\r\n").starts_with("HTTP/1.1 200 "));
+  EXPECT_EQ(rest(second), "");
+  say(first, "GET /robots.txt HTTP/1.0\r\n\r\n");
+  EXPECT_TRUE(rest(first).starts_with("HTTP/1.1 200 "));
+}
+
+TEST_F(Server, SEC_defence_16_who_is_slow_with_a_head_keeps_nobody_out) {
+  auto how = impatient();
+  how.connections = 2;
+  how.for_head = how.idle = 10s;
+  begin(std::move(how));
+  auto slow = connected(), slower = connected();
+  say(slow, "GET / HT");
+  say(slower, "GET / HT");
+  std::this_thread::sleep_for(50ms);
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(answer_to("GET / HTTP/1.0\r\n\r\n").starts_with("HTTP/1.1 200 "));
+  EXPECT_EQ(rest(slow), "");
 }
 
 TEST_F(Server, it_stops_while_clients_wait) {

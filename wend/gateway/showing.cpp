@@ -6,8 +6,10 @@
 #include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/number.hpp"
 #include "wend/gateway/json.hpp"
 #include "wend/uri/escape.hpp"
+#include "wend/wire/known.hpp"
 
 namespace wend::gateway {
 namespace {
@@ -47,6 +49,12 @@ std::string file_name_of(std::string_view uri) {
   return name.empty() ? "object" : name.substr(0, 100);
 }
 
+/// Whether its server may be asked for a part.
+bool has_parts(std::string_view uri) {
+  return uri.starts_with("http:") || uri.starts_with("https:") || uri.starts_with("ftp:") ||
+         uri.starts_with("ftps:");
+}
+
 bool is_web(std::string_view uri) { return uri.starts_with("http:") || uri.starts_with("https:"); }
 
 }  // namespace
@@ -72,6 +80,40 @@ showing::way showing::choose() const {
   return way::pass;
 }
 
+/// Where what comes from the server begins, if that is a part of it. An ftp server that cannot begin later
+/// sends all.
+std::optional<std::uint64_t> showing::begins_at() const {
+  auto begins = is_copy_ ? std::nullopt : number_in(object_.note(wire::known::begins_at));
+  if (begins && *begins == 0 && !is_web(uri_)) begins.reset();
+  return begins;
+}
+
+bool showing::takes_part(kept const& object) {
+  object_ = object;
+  auto begins = begins_at();
+  if (!begins) return true;
+  auto size = object_.facts.size;
+  if (choose() != way::pass || !size || !wishes_.range) return false;
+  auto fits = fitted(*wishes_.range, *size);
+  return !fits || fits->first >= *begins;
+}
+
+std::uint64_t showing::first_piece(std::uint64_t size) {
+  if (!part_) return 0;
+  at_ = part_->first / size * size;
+  return part_->first / size;
+}
+
+/// What of the next octets belongs to the part.
+std::string_view showing::his_of(std::string_view some) {
+  if (!part_) return some;
+  auto here = std::exchange(at_, at_ + some.size());
+  auto behind = part_->last + 1;
+  auto begin = part_->first > here ? std::min<std::uint64_t>(part_->first - here, some.size()) : 0;
+  auto end = behind > here ? std::min<std::uint64_t>(behind - here, some.size()) : 0;
+  return some.substr(begin, end > begin ? end - begin : 0);
+}
+
 about showing::what_it_is() const { return {uri_, object_.fetched, object_.peer, is_copy_}; }
 
 answer showing::head_for_octets() const {
@@ -95,6 +137,7 @@ answer showing::head_for_octets() const {
   if (view == "download")
     made.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + file_name_of(uri_) + "\"");
   if (!via_.empty()) made.headers.emplace_back("Via", via_);
+  if (is_copy_ || way_ == way::brief || has_parts(uri_)) made.headers.emplace_back("Accept-Ranges", "bytes");
   return made;
 }
 
@@ -128,6 +171,24 @@ asio::awaitable<bool> showing::begin_stream() {
   std::optional<std::uint64_t> length;
   if (is_copy_) length = object_.octets;
   else if (is_web(uri_)) length = object_.facts.size;
+  auto begins = begins_at();
+  if (begins) length = object_.facts.size;
+  share his;
+  if (begins) his = {false, fitted(*wishes_.range, *length)};  // the server has judged
+  else if (length) his = share_of(wishes_, etag, seconds.value_or(0), object_.fetched, *length);
+  if (!his.is_whole && !his.part) {
+    enough_ = true;
+    auto none = out_of_range(length);
+    co_await to_.give(none);
+    co_return false;
+  }
+  part_ = his.part;
+  at_ = begins.value_or(0);
+  if (part_) {
+    head.status = 206;
+    head.headers.emplace_back("Content-Range", written(*part_));
+    length = part_->count();
+  }
   bool well = co_await to_.begin(head, length);
   enough_ = well && to_.is_head();
   co_return well && !to_.is_head();
@@ -138,10 +199,12 @@ asio::awaitable<bool> showing::begin(kept const& object, bool is_copy) {
   is_copy_ = is_copy;
   begun_ = true;
   way_ = choose();
+  bool is_part = begins_at().has_value();
   bool is_counted = is_copy_ || (is_web(uri_) && object_.facts.size);
-  if (way_ == way::pass && is_counted && (is_copy_ ? object_.octets : *object_.facts.size) <= most_ready)
+  if (way_ == way::pass && !is_part && is_counted &&
+      (is_copy_ ? object_.octets : *object_.facts.size) <= most_ready)
     way_ = way::brief;
-  if (way_ == way::pass && !is_counted && option("view") != "download") way_ = way::brief;
+  if (way_ == way::pass && !is_part && !is_counted && option("view") != "download") way_ = way::brief;
   if (way_ != way::pass) co_return true;
   bool more = co_await begin_stream();
   co_return more;
@@ -149,8 +212,10 @@ asio::awaitable<bool> showing::begin(kept const& object, bool is_copy) {
 
 asio::awaitable<bool> showing::octets(std::string_view some) {
   if (way_ == way::pass) {
-    bool well = co_await to_.more(some);
-    co_return well;
+    bool well = co_await to_.more(his_of(some));
+    bool ends_itself = !part_ || part_->last + 1 == part_->length || (is_web(uri_) && begins_at());
+    if (well && !ends_itself && at_ > part_->last) enough_ = true;
+    co_return well && !enough_;
   }
   gathered_ += some;
   auto most = way_ == way::page ? longest_text : way_ == way::brief ? most_gathered : longest_message;
@@ -159,7 +224,7 @@ asio::awaitable<bool> showing::octets(std::string_view some) {
     way_ = way::pass;
     auto first = std::move(gathered_);
     bool more = co_await begin_stream();
-    if (more) more = co_await to_.more(first);
+    if (more) more = co_await to_.more(his_of(first));
     co_return more;
   }
   gathered_.resize(most);
@@ -229,6 +294,16 @@ asio::awaitable<std::optional<ready_answer>> showing::end() {
   if (is_known) {
     made.status = 304;
     made.body.clear();
+  }
+  share his;
+  if (made.status == 200)
+    his = share_of(wishes_, made_ready.etag, made_ready.modified, object_.fetched, made.body.size());
+  if (his.part) {
+    made.status = 206;
+    made.headers.emplace_back("Content-Range", written(*his.part));
+    made.body = made.body.substr(his.part->first, his.part->count());
+  } else if (!his.is_whole) {
+    made = out_of_range(made.body.size());
   }
   co_await to_.give(made);
   co_return ready;

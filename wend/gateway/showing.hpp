@@ -17,6 +17,10 @@ class showing {
   showing(reply& to, scene for_whom, wishes what, std::string uri, std::string via);
 
   asio::awaitable<bool> begin(kept const&, bool is_copy);
+  /// Whether a part that has come from its server can be shown as one. If not, all must come.
+  bool takes_part(kept const&);
+  /// With which piece of so many octets a copy begins.
+  std::uint64_t first_piece(std::uint64_t size);
   /// False: enough, or nobody is there any more.
   asio::awaitable<bool> octets(std::string_view);
   /// All has come. Nothing: there is nothing to be kept ready.
@@ -24,6 +28,7 @@ class showing {
   /// It has broken off. False: nothing has been said yet, so that something else can be.
   asio::awaitable<bool> break_off();
 
+  bool is_part() const { return begins_at().has_value(); }  // of what its server has
   bool has_begun() const { return begun_; }
   bool has_enough() const { return enough_; }  // it stopped the source itself, and all is well
   void official(std::string const& uri) { object_.uri = uri; }
@@ -38,6 +43,8 @@ class showing {
   about what_it_is() const;
   answer gathered_answer();
   asio::awaitable<bool> begin_stream();
+  std::optional<std::uint64_t> begins_at() const;
+  std::string_view his_of(std::string_view some);
 
   reply& to_;
   scene scene_;
@@ -46,6 +53,8 @@ class showing {
   kept object_{};
   bool is_copy_ = false, begun_ = false, enough_ = false, said_ = false;
   way way_ = way::pass;
+  std::optional<octet_range> part_{};
+  std::uint64_t at_ = 0;  // where the next octets of the source belong
   std::string gathered_{};
 };
 

@@ -37,7 +37,13 @@ asio::awaitable<bool> work::give_ready(ready_answer const& what, metrics::from w
     co_await to_.give(same);
   } else {
     auto age = what.has_age ? scene_.now - what.fetched : -1;
-    co_await to_.give(what.head, age, what.body);
+    auto his = share_of(wishes_, what.etag, what.modified, what.fetched, what.body.size());
+    if (his.is_whole || his.part) {
+      co_await to_.give(what.head, age, what.body, his.part);
+    } else {
+      auto none = out_of_range(what.body.size());
+      co_await to_.give(none);
+    }
   }
   finish(where);
   co_return true;

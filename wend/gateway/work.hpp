@@ -63,6 +63,7 @@ class work {
   std::string shown_uri_{};  // masked
   metrics::from source_ = metrics::from::own;
   std::optional<cache::found> stale_{};
+  bool needs_all_ = false;  // a part that its server has sent was of no use
 };
 
 }  // namespace wend::gateway

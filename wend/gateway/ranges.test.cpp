@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/ranges.hpp"
+
+#include <gtest/gtest.h>
+
+namespace wend::gateway {
+namespace {
+
+TEST(ranges, one_range_of_octets_is_understood) {  // RFC 9110 §14.1.2
+  EXPECT_EQ(read_range("bytes=0-499"), (wanted_range{0, 499}));
+  EXPECT_EQ(read_range("Bytes=9500-"), (wanted_range{9500, std::nullopt}));
+  EXPECT_EQ(read_range("bytes=-500"), (wanted_range{std::nullopt, 500}));
+  for (auto other : {"", "bytes", "bytes=", "bytes=-", "bytes=5-4", "bytes=0-0,-1", "bytes=a-", "bytes=1-b",
+                     "lines=1-2", "bytes=1--2", "bytes=+1-2", "bytes= 1-2", "bytes=99999999999999999999-"})
+    EXPECT_EQ(read_range(other), std::nullopt) << other;
+}
+
+TEST(ranges, what_is_understood_is_said_the_same) {
+  for (auto one : {"bytes=0-499", "bytes=9500-", "bytes=-500"}) EXPECT_EQ(written(*read_range(one)), one);
+}
+
+TEST(ranges, it_is_fitted_to_what_there_is) {  // RFC 9110 §14.1.2, §15.5.17
+  struct row {
+    char const* asked;
+    std::uint64_t length;
+    char const* given;
+  };
+  for (auto [asked, length, given] :
+       {row{"bytes=0-499", 10000, "bytes 0-499/10000"}, row{"bytes=0-499", 100, "bytes 0-99/100"},
+        row{"bytes=9500-", 10000, "bytes 9500-9999/10000"}, row{"bytes=-500", 10000, "bytes 9500-9999/10000"},
+        row{"bytes=-500", 100, "bytes 0-99/100"}, row{"bytes=99-", 100, "bytes 99-99/100"},
+        row{"bytes=100-", 100, ""}, row{"bytes=-0", 100, ""}, row{"bytes=0-", 0, ""}, row{"bytes=-1", 0, ""},
+        row{"bytes=0-18446744073709551615", 5, "bytes 0-4/5"}}) {
+    auto fits = fitted(*read_range(asked), length);
+    EXPECT_EQ(fits ? written(*fits) : "", given) << asked << " of " << length;
+  }
+  EXPECT_EQ(none_of(5), "bytes */5");
+  EXPECT_EQ((octet_range{2, 4, 5}.count()), 3U);
+}
+
+}  // namespace
+}  // namespace wend::gateway
