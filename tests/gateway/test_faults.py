@@ -1,0 +1,306 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What goes wrong around a gateway: servers that die, stop, or are cut off at each octet of what they say. The reader
+is told the truth (an error page, or a body that is visibly not whole), nothing wrong is kept, and once the server is
+well again the next reader has the right object."""
+import contextlib
+import concurrent.futures
+import hashlib
+import http.server
+import os
+import random
+import signal
+import socket
+import sqlite3
+import struct
+import subprocess
+import threading
+import time
+import unittest
+
+import program
+import scripted_server
+import test_hostile_servers as plays
+from gate import Serve, Served, parsed, until
+from test_demo import Demo
+from world import Listener, World, free_port, free_ports
+
+CUTS = 12 if program.is_sanitized() else 30  # of each conversation
+
+
+class Again(scripted_server.Talk):
+    """The same script for one conversation after another, each whole, cut or struck dumb as it is set."""
+
+    def play(self):
+        self.said = 0
+        super().play()
+
+    def wait(self):
+        """Until the other has had enough."""
+        self.control.settimeout(20)
+        with contextlib.suppress(OSError):
+            while self.control.recv(65536):
+                pass
+        raise scripted_server.Over
+
+
+class Relay(Listener):
+    """Between a gateway and a server: passes on what the server says up to an octet, and then closes, resets or
+    falls silent."""
+
+    def __init__(self, port):
+        self.port_behind, self.after, self.how, self.said = port, None, "close", 0
+        super().__init__()
+
+    def talk(self, peer):
+        self.said = 0
+        with peer, socket.create_connection(("127.0.0.1", self.port_behind)) as server:
+            asks = threading.Thread(target=self.passes, args=(peer, server), daemon=True)
+            asks.start()
+            with contextlib.suppress(OSError):
+                while some := server.recv(65536):
+                    left = len(some) if self.after is None else max(0, self.after - self.said)
+                    peer.sendall(some[:left])
+                    self.said += min(left, len(some))
+                    if left < len(some):
+                        self.ends(peer, asks)
+                        break
+            with contextlib.suppress(OSError):
+                peer.shutdown(socket.SHUT_RDWR)
+
+    def ends(self, peer, asks):
+        if self.how == "reset":
+            peer.shutdown(socket.SHUT_RD)  # as long as somebody reads there is no reset
+            asks.join()
+            peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            peer.close()
+        elif self.how == "silence":
+            time.sleep(2.5)
+
+    @staticmethod
+    def passes(source, to):
+        with contextlib.suppress(OSError):
+            while some := source.recv(65536):
+                to.sendall(some)
+
+
+def is_honest(answer):
+    """An error, or something that whoever reads it can see is not whole."""
+    return not answer.whole or answer.status in (502, 503, 504)
+
+
+def shown(answer):
+    return answer.status, answer.whole, answer.body[:300]
+
+
+def entries(answer):
+    return [answer.json.get(one) for one in ("entries", "text")] if answer.status == 200 else None
+
+
+def octets(answer):
+    return entries(answer) if answer.fields.get("content-type") == "application/json" else (answer.status, answer.body)
+
+
+def uri_of(play, port):
+    """What the program's arguments ask for, as a URI."""
+    words = [one.replace("{port}", str(port)) for one in play.arguments]
+    uri = next(one for one in words if "://" in one)
+    return f"{uri}?{words[-1]}" if words[0] == "search" else uri
+
+
+def places(count, most=CUTS):
+    return plays.places(count, most)
+
+
+class CutAtEveryPart(Served):
+    WELL = [play for play in plays.PLAYS if play.row is None and play.arguments[0] in ("get", "list")]
+
+    def test_GW_09_a_conversation_that_is_cut_off_anywhere(self):
+        with contextlib.ExitStack() as stack, concurrent.futures.ThreadPoolExecutor(12) as pool:
+            talks = [stack.enter_context(Again(play.script)) for play in self.WELL]
+            gate = self.serve("--max-time", "1.5", *(word for one in talks for word in ("--neighbour", f"127.0.0.1:{one.port}")))
+            wrong = pool.map(lambda pair: list(self.wrong_with(gate, *pair)), zip(self.WELL, talks))
+            self.assertEqual([], [one for some in wrong for one in some])
+            self.assertEqual(200, gate.status("/"))
+            self.assertEqual(0, gate.stop())
+
+    def wrong_with(self, gate, play, talk):
+        """Cut by a close and by a reset, at places from the first octet to the last but one; then silence."""
+        uri = uri_of(play, talk.port)
+        how = {"Accept": "application/json"} if play.arguments[0] == "list" else {}  # pages tell the time
+        right = gate.request(uri, **how)
+        if right.status != 200 or not right.whole:
+            yield f"{play.what}: {shown(right)}"
+        count = talk.said if talk.whole_at is None else min(talk.said, talk.whole_at)
+        ways = [("reset", at) for at in places(count)] + [("dumb", at) for at in places(count, 2)]
+        ways += [] if play.cannot_tell else [("close", at) for at in places(count)]
+        for way, at in ways:
+            talk.cut, talk.dumb, talk.reset = None if way == "dumb" else at, at if way == "dumb" else None, way == "reset"
+            answer = gate.request(uri, Cache_Control="no-cache", **how)
+            if not is_honest(answer):
+                yield f"{play.what}, {way} at {at} of {count}: {shown(answer)}"
+            talk.cut, talk.dumb, talk.reset = None, None, False
+            again = gate.request(uri, **how)
+            if octets(again) != octets(right):
+                yield f"{play.what}, after {way} at {at}: {shown(again)}"
+        if octets(gate.request(uri, Cache_Control="no-cache", **how)) != octets(right):
+            yield f"{play.what}: not the same at the end"
+
+
+class OfTheSmallWorld(Served):
+    """wais, news and whois as the demo's servers speak them, through a relay that breaks; prospero by datagrams."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.demo = Demo()
+        cls.addClassCleanup(cls.demo.stop)
+
+    def test_GW_09_wais_and_news_that_are_cut_off(self):
+        for scheme, rest in (("wais", "/garden?flower"), ("nntp", "/demo.garden"), ("nntp", "/demo.garden/2")):
+            with Relay(self.demo.port(scheme)) as relay:
+                gate = self.serve("--neighbour", relay.at, "--max-time", "2", "--cache", str(self.path / relay.at))
+                uri = f"{scheme}://{relay.at}{rest}"
+                right = gate.request(uri, Accept="application/json")
+                self.assertEqual(200, right.status, right.text)
+                count = relay.said
+                for relay.how, some in (("close", CUTS), ("reset", CUTS), ("silence", 2)):
+                    for relay.after in places(count, some):
+                        answer = gate.request(uri, Accept="application/json", Cache_Control="no-cache")
+                        has_all = answer.whole and entries(answer) == entries(right)  # what came after was a farewell
+                        self.assertTrue(is_honest(answer) or has_all, (uri, relay.how, relay.after, count, shown(answer)))
+                relay.after = None
+                again = gate.request(uri, Accept="application/json")
+                self.assertEqual((200, entries(right)), (again.status, entries(again)))
+                self.assertEqual(0, gate.stop())
+
+    def test_GW_09_prospero_whose_datagrams_are_lost_or_cut(self):
+        uri = self.demo.uri("prospero")
+        behind = self.demo.port("prospero")
+        with Datagrams(behind) as relay:
+            gate = self.serve("--neighbour", relay.at, "--neighbour", f"127.0.0.1:{self.demo.port('ftp')}", "--max-time", "3")
+            uri = uri.replace(f":{behind}", f":{relay.port}")
+            for relay.keep in (0, 9, 20, None):
+                answer = gate.request(uri, Accept="application/json")
+                wanted = (200,) if relay.keep is None else (502, 504)
+                self.assertIn(answer.status, wanted, (relay.keep, answer.text))
+
+
+class Datagrams:
+    """A relay of datagrams; of the server's only the first octets are kept, or none are sent."""
+
+    def __init__(self, behind):
+        self.behind, self.keep = behind, None
+        self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.socket.bind(("127.0.0.1", 0))
+        self.socket.settimeout(0.1)
+        self.port = self.socket.getsockname()[1]
+        self.at = f"127.0.0.1:{self.port}"
+        self.over = threading.Event()
+
+    def __enter__(self):
+        self.thread = threading.Thread(target=self.serve, daemon=True)
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.over.set()
+        self.thread.join()
+        self.socket.close()
+
+    def serve(self):
+        asks = None
+        while not self.over.is_set():
+            try:
+                octets, peer = self.socket.recvfrom(65536)
+            except TimeoutError:
+                continue
+            if peer[1] != self.behind:
+                asks = peer
+                self.socket.sendto(octets, ("127.0.0.1", self.behind))
+            elif self.keep is None or self.keep > 0:
+                self.socket.sendto(octets[:self.keep], asks)
+
+
+class Stopped(Served):
+    """Real servers, stopped (SIGSTOP) in the middle of what they say, and let go on later."""
+
+    SIZE = 24 << 20
+
+    @classmethod
+    def setUpClass(cls):
+        cls.world = World()
+        cls.addClassCleanup(cls.world.__exit__)
+        cls.octets = random.Random(1).randbytes(cls.SIZE)
+        cls.world.write("www/big", cls.octets)
+        os.chmod(cls.world.path("www"), 0o777)
+
+    def nginx(self):
+        port = free_port()
+        folder = self.world.folder
+        conf = self.world.write("nginx.conf", f"daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log; events {{}}\n"
+                                f"http {{ access_log off; server {{ listen 127.0.0.1:{port}; root {folder}/www; }} }}\n")
+        self.world.start(["nginx", "-c", os.fsdecode(conf), "-e", self.world.path("error.log")], port)
+        return f"http://127.0.0.1:{port}/big"
+
+    def pyftpdlib(self):
+        port = free_port()
+        self.world.start(["/usr/bin/python3", plays.HERE / "servers" / "ftp_server.py", self.world.path("www"), "127.0.0.1", port],
+                         port)
+        return f"ftp://127.0.0.1:{port}/big;type=i"
+
+    def pygopherd(self):
+        import test_gopher
+        port = free_port()
+        test_gopher.pygopherd(self.world, "gopher", self.world.path("www"), port)
+        return f"gopher://127.0.0.1:{port}/9/big"
+
+    def test_H0437_a_server_is_stopped_in_the_middle_and_goes_on_later(self):
+        for start in (self.nginx, self.pyftpdlib, self.pygopherd):
+            with self.subTest(start.__name__):
+                uri = start()
+                self.stops(uri, self.world.servers[-1].pid)
+
+    def stops(self, uri, pid):
+        place = uri.split("/")[2]
+        gate = self.serve("--neighbour", place, "--max-time", "3", "--cache", str(self.path / place))
+        with gate.connect() as talk:
+            talk.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
+            talk.sendall(f"GET {uri} HTTP/1.1\r\nHost: h\r\n\r\n".encode())
+            heard = talk.recv(65536)
+            os.killpg(pid, signal.SIGSTOP)
+            try:
+                self.assertEqual(200, gate.status("/"))
+                begun = time.monotonic()
+                self.assertIn(gate.status(uri, Cache_Control="no-cache"), (502, 504))  # nobody answers him
+                with contextlib.suppress(ConnectionResetError):
+                    while more := talk.recv(1 << 20):
+                        heard += more
+                self.assertLess(time.monotonic() - begun, 8 + program.is_sanitized() * 10)
+            finally:
+                os.killpg(pid, signal.SIGCONT)
+        cut = parsed(heard)
+        self.assertEqual((200, False), (cut.status, cut.whole))
+        self.assertTrue(self.octets.startswith(cut.body))
+        self.assertLess(len(cut.body), self.SIZE)
+        for _ in range(2):
+            well = gate.request(uri)
+            self.assertEqual((200, True, self.octets == well.body), (well.status, well.whole, True), uri)
+        self.assertEqual(0, gate.stop())
+
+    def test_GW_09_a_server_that_drips_is_given_up(self):
+        class Drips(Listener):
+            def talk(self, peer):
+                with peer, contextlib.suppress(OSError):
+                    for octet in b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n" + b"X: " + b"a" * 1000:
+                        peer.sendall(bytes([octet]))
+                        time.sleep(0.05)
+        with Drips() as server:
+            gate = self.serve("--neighbour", server.at, "--max-time", "2")
+            for scheme in ("http", "ftp", "gopher"):
+                begun = time.monotonic()
+                answer = gate.request(f"{scheme}://{server.at}/0x")
+                self.assertTrue(is_honest(answer), (scheme, answer))
+                self.assertLess(time.monotonic() - begun, 4 + program.is_sanitized() * 10)
+
+
+if __name__ == "__main__":
+    unittest.main()
