@@ -66,7 +66,7 @@ bool is_plain(std::string_view line) {
   return std::ranges::all_of(line, [](char c) { return c == '\t' || (c >= ' ' && c != '\x7f'); });
 }
 
-void is_an_answer(heard const& all, bool whole) {
+void is_an_answer(heard const& all, bool whole, bool is_head) {
   std::string_view rest = all.octets;
   must(rest.starts_with("HTTP/1.1 "));
   auto end = rest.find("\r\n\r\n");
@@ -84,6 +84,7 @@ void is_an_answer(heard const& all, bool whole) {
     is_page = is_page || line.starts_with("Content-Security-Policy: default-src");
     chunked = chunked || line == "Transfer-Encoding: chunked";
   }
+  if (is_head) return must(body.empty());
   if (chunked) must(all.is_broken != (body == "0\r\n\r\n" || body.ends_with("\r\n0\r\n\r\n")) || !whole);
   bool is_html = body.starts_with("<!");
   if (is_page && is_html && !chunked) must(testing::page_check::trouble_in(body).empty());
@@ -157,6 +158,6 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
                  [](std::exception_ptr trouble) { must(!trouble); });
   loop.run();
   all.is_broken = to.is_broken();
-  if (to.has_begun()) is_an_answer(all, whole);
+  if (to.has_begun()) is_an_answer(all, whole, to.is_head());
   return 0;
 }

@@ -118,9 +118,9 @@ class Gateway:
 class Serve(Gateway):
     """`wend serve` on a port of its own, with its log and its cache in a folder."""
 
-    def __init__(self, folder, *options, limit=None, **more):
+    def __init__(self, folder, *options, limit=None, before=(), **more):
         self.log = folder / "log"
-        command = [program.PATH, "serve", "--json", "--listen", "127.0.0.1:0", "--metrics", "0", "--log", str(self.log),
+        command = [*before, program.PATH, "serve", "--json", "--listen", "127.0.0.1:0", "--metrics", "0", "--log", str(self.log),
                    "--cache", str(folder / "cache.sqlite"), *options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         env=program.environment(**more), preexec_fn=limit)

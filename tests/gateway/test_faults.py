@@ -302,5 +302,144 @@ class Stopped(Served):
                 self.assertLess(time.monotonic() - begun, 4 + program.is_sanitized() * 10)
 
 
+class Store(http.server.ThreadingHTTPServer):
+    """Objects of any size: `/NAME-OCTETS`, always the same under the same name, good for an hour."""
+
+    daemon_threads = True
+    request_queue_size = 64
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.server.asked.append(self.path)
+            octets = Store.octets_of(self.path)
+            with contextlib.suppress(OSError):
+                self.send_response(200)
+                self.send_header("Content-Type", "application/octet-stream")
+                self.send_header("Cache-Control", "max-age=3600")
+                self.send_header("Content-Length", str(len(octets)))
+                self.end_headers()
+                self.wfile.write(octets)
+
+        def log_message(self, *_):
+            pass
+
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), self.Handler)
+        self.asked = []
+        self.at = f"127.0.0.1:{self.server_address[1]}"
+        threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
+
+    def __exit__(self, *_):
+        self.shutdown()
+        self.server_close()
+
+    @staticmethod
+    def octets_of(path):
+        return random.Random(path).randbytes(int(path.rpartition("-")[2]))
+
+
+class UnderTheCache(Served):
+    """The disk below it is full, or it is killed while it writes."""
+
+    def fetches_all(self, gate, store, names):
+        for name in names:
+            answer = gate.request(f"http://{store.at}{name}")
+            self.assertEqual((200, True), (answer.status, answer.whole), name)
+            self.assertTrue(answer.body == Store.octets_of(name), name)
+
+    def failures(self, gate):
+        lines = gate.watch.request("/metrics").text.splitlines()
+        return float(next(line for line in lines if line.startswith("wend_cache_failures_total ")).split()[1])
+
+    NAMES = [f"/a{i}-{300_000 + i}" for i in range(20)]
+
+    def test_a_file_that_may_not_grow_stops_nothing_and_is_told(self):
+        def small():
+            import resource
+            resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+        with Store() as store:
+            gate = self.serve("--neighbour", store.at, limit=small)
+            self.fetches_all(gate, store, self.NAMES)
+            self.assertTrue(until(lambda: self.failures(gate) > 0))
+            self.fetches_all(gate, store, self.NAMES)
+            self.assertEqual(0, gate.stop())
+            self.assertIn("nothing is kept now", gate.errors)
+
+    def test_a_disk_that_is_full_stops_nothing_is_told_and_is_used_again(self):
+        disk = self.path / "disk"
+        disk.mkdir()
+        inside = ("unshare", "--map-root-user", "--mount", "sh", "-c",
+                  f"mount -t tmpfs -o size=3m none {disk} && head -c 2500000 /dev/zero > {disk}/other && exec \"$@\"", "sh")
+        if subprocess.run([*inside, "true"], capture_output=True, check=False).returncode != 0:
+            self.skipTest("nothing can be mounted here")
+        with Store() as store:
+            gate = self.serve("--neighbour", store.at, "--cache", str(disk / "cache.sqlite"), before=inside)
+            self.fetches_all(gate, store, self.NAMES)
+            self.assertTrue(until(lambda: self.failures(gate) > 0))
+            self.assertEqual("well\n", gate.watch.request("/healthz").text)
+            os.unlink(f"/proc/{gate.process.pid}/root{disk}/other")
+            self.assertTrue(until(lambda: self.is_kept(gate, store, "/b-290000")))
+            self.assertEqual(0, gate.stop())
+            self.assertIn("nothing is kept now: database or disk is full", gate.errors)
+            self.assertIn("is kept again", gate.errors)
+
+    def is_kept(self, gate, store, name):
+        """Asked twice, its server once; what is too large to be kept in memory is in the file."""
+        before = store.asked.count(name)
+        self.fetches_all(gate, store, [name])
+        time.sleep(0.05)
+        self.fetches_all(gate, store, [name])
+        return store.asked.count(name) == before + 1
+
+    def test_it_is_killed_while_it_writes_and_nothing_half_is_ever_served(self):
+        chance = random.Random(7)
+        names = [f"/k{i}-{chance.randrange(1, 2_000_000)}" for i in range(40)]
+        kept = 0
+        with Store() as store:
+            for _ in range(5 if program.is_sanitized() else 15):
+                gate = self.serve("--neighbour", store.at)
+                over = threading.Event()
+
+                def asks(seed, gate=gate, over=over):
+                    mine = random.Random(seed)
+                    with contextlib.suppress(OSError, AssertionError):
+                        while not over.is_set():
+                            gate.request(f"http://{store.at}{mine.choice(names)}", **mine.choice(({}, {"Cache-Control": "no-cache"})))
+                asking = [threading.Thread(target=asks, args=(chance.random(),)) for _ in range(3)]
+                for one in asking:
+                    one.start()
+                time.sleep(chance.uniform(0.02, 0.4))
+                gate.process.kill()
+                over.set()
+                for one in asking:
+                    one.join()
+                gate.stop()
+                self.looks_well()
+        gate = self.serve("--neighbour", store.at)  # and now its server is dead: what is kept is all there is
+        for name in names:
+            answer = gate.request(f"http://{store.at}{name}")
+            self.assertIn(answer.status, (200, 502), name)
+            kept += answer.status == 200
+            self.assertTrue(answer.status == 502 or answer.body == Store.octets_of(name), name)
+        self.assertGreater(kept, 5)
+        self.assertEqual(0, gate.stop())
+
+    def looks_well(self):
+        """The file as whoever killed it finds it: sound, and each whole object has all its octets."""
+        copy = self.path / "copy"
+        copy.mkdir(exist_ok=True)
+        for one in self.path.glob("cache.sqlite*"):
+            (copy / one.name).write_bytes(one.read_bytes())
+        with contextlib.closing(sqlite3.connect(copy / "cache.sqlite")) as file:
+            self.assertEqual([("ok",)], file.execute("PRAGMA integrity_check").fetchall())
+            with contextlib.suppress(sqlite3.OperationalError):  # killed before it had made its tables
+                rows = file.execute("SELECT key, octets - length(head), (SELECT coalesce(sum(length(octets)), 0) FROM pieces "
+                                    "WHERE object = number) FROM objects WHERE whole").fetchall()
+                self.assertEqual([], [row for row in rows if row[1] != row[2]])
+                self.assertEqual([], [row for row in rows if row[2] != int(row[0].rpartition("-")[2])])
+        for one in copy.iterdir():
+            one.unlink()
+
+
 if __name__ == "__main__":
     unittest.main()

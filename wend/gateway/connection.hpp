@@ -18,7 +18,8 @@ class connection {
   virtual bool is_idle() const = 0;  // no request is at work
   virtual void close() = 0;          // at once
   virtual void close_when_idle() = 0;
-  std::string client{};  // his address
+  virtual void end() = 0;  // closes, and calls `over` if that is still to be done
+  std::string client{};    // his address
 };
 
 std::shared_ptr<connection> connection_with(asio::ip::tcp::socket, desk&, settings const&,

@@ -137,6 +137,7 @@ asio::awaitable<bool> showing::begin(kept const& object, bool is_copy) {
   object_ = object;
   is_copy_ = is_copy;
   begun_ = true;
+  gathered_.clear();
   way_ = choose();
   bool is_counted = is_copy_ || (is_web(uri_) && object_.facts.size);
   if (way_ == way::pass && is_counted && (is_copy_ ? object_.octets : *object_.facts.size) <= most_ready)
