@@ -55,12 +55,18 @@ class transfer {
 
   template <class T>
   void set(CURLoption option, T value) {
-    settings_hold_ = curl_easy_setopt(easy_, option, value) == CURLE_OK && settings_hold_;
+    auto came = curl_easy_setopt(easy_, option, value);
+    settings_hold_ = came == CURLE_OK && settings_hold_;
+    out_of_memory_ = came == CURLE_OUT_OF_MEMORY || out_of_memory_;
   }
+  transfer(std::shared_ptr<curl_loop>, network&, web_request const&, bool any_address);
   void say_where(web_request const&, limits const&);
   void say_what(web_request const&);
   void say_headers(web_request const&);
   bool may_reach(asio::ip::address const&) const;
+  int connected_to(char const* address, int port);
+  std::size_t heard_header(std::string_view line);
+  std::size_t heard_body(std::string_view octets);
   void heard_line(std::string_view);
   std::string shown(std::string_view line) const;
   void resume();
@@ -73,7 +79,7 @@ class transfer {
   CURL* easy_;
   curl_slist *headers_ = nullptr, *tunnel_headers_ = nullptr;
   std::array<char, CURL_ERROR_SIZE> words_{};
-  bool settings_hold_ = true, takes_ = false;
+  bool settings_hold_ = true, takes_ = false, out_of_memory_ = false;
 
   asio::steady_timer bell_;
   bool rung_ = false;

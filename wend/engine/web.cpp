@@ -42,7 +42,7 @@ ending unsayable(web_request const& wanted) {
 }
 
 std::shared_ptr<curl_loop> loop_of(network& net) {
-  if (!net.web()) net.web() = std::make_shared<curl_loop>(net.executor());
+  if (!net.web() || net.web()->is_broken()) net.web() = std::make_shared<curl_loop>(net.executor());
   return net.web();
 }
 

@@ -209,7 +209,7 @@ void cache::draft::finish(kept const& object) {
   auto& mine = *held_;
   if (mine.abandoned || mine.in->closing) return;
   mine.over = true;
-  asio::post(mine.in->worker, [held = held_, last = std::move(mine.piece), object] {
+  asio::post(mine.in->worker, [held = held_, last = std::move(mine.piece), object = kept(object)] {
     held->try_to([&] {
       if (!last.empty()) held->write(last);
       held->finish(object);
