@@ -196,7 +196,7 @@ std::size_t transfer::heard_header(std::string_view line) {
 }
 
 std::size_t transfer::heard_body(std::string_view octets) {
-  if (!takes_ || !answer_.is_good()) {
+  if (!takes_ || !is_taken()) {
     dropped_ += octets.size();
     stopped_ = dropped_ > most_dropped;
     return stopped_ ? 0 : octets.size();

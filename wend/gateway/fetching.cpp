@@ -32,7 +32,7 @@ class one_more {
 asio::awaitable<bool> work::from_cache(std::string const& key, showing& show, bool even_if_old) {
   auto found = co_await in_.kept_file.find(key);
   if (!found) co_return false;
-  if (found->object.fresh_until <= scene_.now && !even_if_old) {
+  if (!found->object.is_fresh(scene_.now) && !even_if_old) {
     stale_ = std::move(found);
     co_return false;
   }
@@ -114,6 +114,7 @@ asio::awaitable<void> work::fetch(uri name, std::vector<std::string> answers, bo
       if (said && asked.kind == "yes" && *said != "yes") said = "no";
       co_return said;
     };
+  who.takes_refusals = route_.is_proxy && is_web(name);
   auto rules = rules_for(name, in_.how);
   take_login(visit_.head, rules);
   engine::errand what{.name = name};

@@ -11,7 +11,6 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/read.hpp>
-#include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 #include <cstdlib>
 #include <filesystem>
@@ -19,6 +18,7 @@
 #include <thread>
 
 #include "wend/gateway/server.hpp"
+#include "wend/testing/speaker.hpp"
 
 namespace {
 
@@ -60,41 +60,6 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 using namespace std::chrono_literals;
-
-/// Hears a line, and says the same to everybody.
-class speaker {
- public:
-  explicit speaker(std::string says) : says_(std::move(says)) {
-    thread_ = std::thread([this] {
-      is_of_the_test = true;
-      error_code error;
-      while (!over_) {
-        auto peer = door_.accept(error);
-        std::string heard;
-        if (!error) asio::read_until(peer, asio::dynamic_buffer(heard), '\n', error);
-        if (!error) asio::write(peer, asio::buffer(says_), error);
-        peer.shutdown(tcp::socket::shutdown_send, error);
-        for (error.clear(); !error;) asio::read(peer, asio::dynamic_buffer(heard, 1 << 20), error);
-      }
-    });
-  }
-  ~speaker() {
-    over_ = true;
-    error_code ignored;
-    tcp::socket last(loop_);
-    last.connect(door_.local_endpoint(), ignored);
-    last.close(ignored);
-    thread_.join();
-  }
-  std::uint16_t port() const { return door_.local_endpoint().port(); }
-
- private:
-  std::string says_;
-  asio::io_context loop_{};
-  tcp::acceptor door_{loop_, {asio::ip::address_v4::loopback(), 0}};
-  std::atomic<bool> over_ = false;
-  std::thread thread_{};
-};
 
 class OutOfMemory : public ::testing::Test {
  protected:
@@ -170,11 +135,14 @@ class OutOfMemory : public ::testing::Test {
     EXPECT_GT(ended, 10) << target;
   }
 
-  speaker menu_{"1A <menu>\t/a\th\t70\r\n0A text\t/b\th\t70\r\n.\r\n"};
-  speaker document_{
+  static void is_exempt() { is_of_the_test = true; }
+
+  testing::speaker menu_{"1A <menu>\t/a\th\t70\r\n0A text\t/b\th\t70\r\n.\r\n", is_exempt};
+  testing::speaker document_{
       "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nCache-Control: max-age=60\r\n"
       "Content-Length: 300000\r\nConnection: close\r\n\r\n" +
-      std::string(300'000, 'x')};
+          std::string(300'000, 'x'),
+      is_exempt};
   std::string folder_;
   std::unique_ptr<server> site_;
   std::thread thread_;

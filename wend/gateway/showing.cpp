@@ -59,6 +59,7 @@ showing::showing(reply& to, scene for_whom, wishes what, std::string uri, std::s
       via_(std::move(via)) {}
 
 showing::way showing::choose() const {
+  if (object_.status() != 200) return way::pass;
   auto view = option("view");
   bool is_message = object_.media_type == "message/rfc822";
   if (wishes_.json) return way::json;
@@ -74,8 +75,22 @@ showing::way showing::choose() const {
 
 about showing::what_it_is() const { return {uri_, object_.fetched, object_.peer, is_copy_}; }
 
+/// What belongs to some refusals: RFC 9110 §10.2.1, §10.2.3.
+void showing::add_hints(answer& to) const {
+  static constexpr charset methods = alpha | "-, ", seconds = digit;
+  auto add = [&](std::string_view name, charset good) {
+    auto value = object_.note(name);
+    bool is_good =
+        !value.empty() && value.size() < 100 && std::ranges::all_of(value, [&](char c) { return good[c]; });
+    if (is_good) to.headers.emplace_back(name, value);
+  };
+  if (to.status == 405) add("allow", methods);
+  if (to.status == 429 || to.status == 503) add("retry-after", seconds);
+}
+
 answer showing::head_for_octets() const {
-  answer made{200, common_headers(), {}};
+  answer made{object_.status(), common_headers(), {}};
+  add_hints(made);
   auto view = option("view");
   auto type =
       is_media_type(object_.media_type) ? object_.media_type : std::string("application/octet-stream");
@@ -99,9 +114,10 @@ answer showing::head_for_octets() const {
 }
 
 void showing::add_validators(answer& to, std::string const& etag) const {
-  if (!etag.empty()) to.headers.emplace_back("ETag", etag);
+  bool is_it = to.status == 200;
+  if (!etag.empty() && is_it) to.headers.emplace_back("ETag", etag);
   auto modified = seconds_of(object_.facts.date);
-  if (modified) to.headers.emplace_back("Last-Modified", http_date(*modified));
+  if (modified && is_it) to.headers.emplace_back("Last-Modified", http_date(*modified));
   auto left = object_.fresh_until - scene_.now;
   bool keeps = left > 0 && !wishes_.is_private;
   to.headers.emplace_back(
@@ -119,7 +135,7 @@ asio::awaitable<bool> showing::begin_stream() {
   add_validators(head, etag);
   if (is_copy_)
     head.headers.emplace_back("Age", std::to_string(std::max<std::int64_t>(0, scene_.now - object_.fetched)));
-  if (has_it_already(wishes_, etag, seconds.value_or(0))) {
+  if (head.status == 200 && has_it_already(wishes_, etag, seconds.value_or(0))) {
     enough_ = true;
     head.status = 304;
     co_await to_.give(head);
@@ -210,6 +226,7 @@ asio::awaitable<std::optional<ready_answer>> showing::end() {
   said_ = true;
   auto made = gathered_answer();
   ready_answer made_ready;
+  if (made.status != 200 && way_ == way::brief) add_validators(made, {});
   if (made.status == 200) {
     made_ready.etag = etag_of(made.body);
     made_ready.modified = seconds_of(object_.facts.date).value_or(0);
