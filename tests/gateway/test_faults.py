@@ -4,7 +4,6 @@ is told the truth (an error page, or a body that is visibly not whole), nothing 
 well again the next reader has the right object."""
 import contextlib
 import concurrent.futures
-import hashlib
 import http.server
 import os
 import random
@@ -20,9 +19,9 @@ import unittest
 import program
 import scripted_server
 import test_hostile_servers as plays
-from gate import Serve, Served, parsed, until
+from gate import Served, parsed, until
 from test_demo import Demo
-from world import Listener, World, free_port, free_ports
+from world import Listener, World, free_port
 
 CUTS = 12 if program.is_sanitized() else 30  # of each conversation
 

@@ -74,7 +74,8 @@ class Clock : public ::testing::Test {
   int asked_for(testing::speaker const& one) {
     auto before = one.count();
     auto heard = get(one);
-    if (one.count() == before) EXPECT_TRUE(age_in(heard) >= 0 && age_in(heard) < 600) << heard.substr(0, 500);
+    bool is_copy = one.count() == before;
+    EXPECT_TRUE(!is_copy || (age_in(heard) >= 0 && age_in(heard) < 600)) << heard.substr(0, 500);
     return one.count() - before;
   }
   static std::string document(std::size_t octets) {
