@@ -59,7 +59,7 @@ class Secrets(Served):
         with SaysNo(b"220 ready\r\n") as ftp, SaysNo(b"") as web, SaysNo(b"200 news\r\n") as news, Silent() as other, \
                 WellDone() as well:
             places = [one.at for one in (ftp, web, news, well)]
-            gate = self.serve("--max-time", "1", *(word for one in (*places, other.at) for word in ("--neighbour", one)))
+            gate = self.serve("--max-time", "0.7", *(word for one in (*places, other.at) for word in ("--neighbour", one)))
             work = [(uri, at) for uri in URIS for at in (*places, "h:99999", "h\\\\x", "a@b", "[::1", "192.0.2.1:22")]
             work += [(uri, gate.host) for uri in URIS[:4]] + [(URIS[0], other.at), (URIS[3], other.at)]
             uris = [uri.format(f"u:{SECRET}@{at}") for uri, at in work]
@@ -72,7 +72,7 @@ class Secrets(Served):
                     said = b"".join(self.said_of(gate, uri))
                     with lock:
                         heard.append(said)
-            asking = [threading.Thread(target=ask, args=(uris[i::12],)) for i in range(12)]
+            asking = [threading.Thread(target=ask, args=(uris[i::24],)) for i in range(24)]
             for one in asking:
                 one.start()
             for one in asking:
