@@ -249,7 +249,7 @@ class EveryRow(Served):
                     return self.names_that_lead_here(row)
                 return next((one for one in wrong if one), None) if wrong else "nobody plays it"
             self.each("hostile-server", check)
-            self.assertTrue(until(lambda: gate.descriptors() <= before + 1), (before, gate.descriptors()))  # curl keeps one
+            self.assertLessEqual(gate.descriptors(), before + 12)  # good conversations are kept for a while
             self.assertLess(gate.memory() - small, (48 << 10) * (1 + 10 * program.is_sanitized()))
             self.assertEqual(0, gate.stop())
 
@@ -257,7 +257,7 @@ class EveryRow(Served):
         begun = time.monotonic()
         answer = gate.request(uri_of(play, talk.port), Accept="text/html")
         took = time.monotonic() - begun
-        if took > 4 + 10 * program.is_sanitized():
+        if took > 7 + 10 * program.is_sanitized():
             return f"took {took:.1f} s"
         if re.search("[\x00-\x08\x0b-\x1f\x7f]", "".join(answer.fields.values())) or "x-evil" in answer.fields:
             return f"{answer.fields}"
