@@ -7,6 +7,7 @@ import concurrent.futures
 import http.server
 import os
 import random
+import re
 import signal
 import socket
 import sqlite3
@@ -299,6 +300,19 @@ class Stopped(Served):
                 answer = gate.request(f"{scheme}://{server.at}/0x")
                 self.assertTrue(is_honest(answer), (scheme, answer))
                 self.assertLess(time.monotonic() - begun, 4 + program.is_sanitized() * 10)
+
+
+class Clocks(unittest.TestCase):
+    WALL = re.compile(r"system_clock|high_resolution_clock|system_timer|deadline_timer|gettimeofday|CLOCK_REALTIME|\btime\(nullptr\)")
+    # What is written down, or asked how old it is; wend/gateway/clock.test.cpp sets that clock forward and back.
+    TELLS_THE_TIME = {"gateway/reply.cpp", "gateway/access_log.cpp", "gateway/cache.cpp", "gateway/work.hpp", "engine/follow.cpp",
+                      "engine/mail_scan.cpp"}
+
+    def test_H0444_nothing_is_timed_by_the_clock_on_the_wall(self):
+        wend = plays.HERE.parent / "wend"
+        uses = {str(file.relative_to(wend)) for room in ("wire", "access", "engine", "gateway") for file in wend.joinpath(room).rglob("*.[ch]pp")
+                if not file.name.endswith(".test.cpp") and self.WALL.search(file.read_text(encoding="utf-8"))}
+        self.assertEqual(self.TELLS_THE_TIME, uses)
 
 
 class Store(http.server.ThreadingHTTPServer):

@@ -73,6 +73,7 @@ TEST(GatewayPaths, GW_05_every_scheme_has_a_path_that_leads_back) {
 bool is_kept_by_browsers(std::string_view path) {
   for (char c : path)
     if (c <= ' ' || c == '\\' || static_cast<unsigned char>(c) > 0x7E) return false;
+  path = path.substr(0, path.find('?'));
   return path.find("/../") == path.npos && path.find("/./") == path.npos && !path.ends_with("/..") &&
          !path.ends_with("/.");
 }
@@ -121,10 +122,9 @@ std::string as_octets(std::string const& text) {
 }
 
 std::vector<std::filesystem::path> collections() {
-  auto project = std::filesystem::path(__FILE__).parent_path().parent_path().parent_path();
-  std::vector<std::filesystem::path> made;
+  std::vector<std::filesystem::path> made;  // tests run in the project's folder
   std::error_code none;
-  for (auto folder : {project / "vectors", project / "../shared/spec", project / "../shared/suites"})
+  for (auto folder : {"vectors", "../shared/spec", "../shared/suites"})
     for (auto const& file : std::filesystem::directory_iterator(folder, none))
       if (file.path().extension() == ".jsonl") made.push_back(file.path());
   return made;
@@ -142,6 +142,7 @@ TEST(GatewayPaths, GW_05_map_and_unmap_are_inverse_for_every_URI_of_the_collecti
     }
   }
   for (auto const& one : all) leads_back(as_octets(one));
+  ASSERT_GT(rows, 0U) << "not in the project's folder";
   EXPECT_LT(unread * 100, rows);
   if (rows < 10'000) GTEST_SKIP() << "only " << rows << " rows are here";
   EXPECT_GT(all.size(), 10'000U);
