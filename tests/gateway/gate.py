@@ -87,11 +87,11 @@ class Gateway:
                 talk.sendall(octets)
             if close:
                 talk.shutdown(socket.SHUT_WR)
-            heard = b""
+            heard = bytearray()
             with contextlib.suppress(ConnectionResetError):
-                while more := talk.recv(65536):
+                while more := talk.recv(1 << 18):
                     heard += more
-            return heard
+            return bytes(heard)
 
     def request(self, target, method="GET", host=None, body=b"", **fields):
         lines = [f"{method} {target} HTTP/1.1", f"Host: {self.host if host is None else host}", "Connection: close"]
