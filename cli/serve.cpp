@@ -61,6 +61,12 @@ gateway::settings settings_for(options const& how) {
   if (how.cache_size) made.cache_size = *how.cache_size;
   if (how.max_connections) made.connections = *how.max_connections;
   made.log_file = how.log_file.value_or("");
+  made.complain = [](std::string const& why) {
+    output complaints(2);
+    complaints.text = why.empty() ? "wend: what is fetched is kept again\n"
+                                  : "wend: nothing is kept now: " + shown(why) + "\n";
+    complaints.flush();
+  };
   return made;
 }
 

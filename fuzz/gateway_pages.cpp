@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages, made of whatever a server, a name and a reader say: the first octet says which page, the first line
-// is the reader's options, the second the URI; what follows is the object, its lines an entry's parts.
+// Pages, made of whatever a server, a name and a reader say: the first octet says which page (bits 0 to 2,
+// and 5), whether it is for a proxy's reader (3), and a copy (4); the first line is the reader's options, the
+// second the URI; what follows is the object, its lines an entry's parts.
 
 #include <cstdint>
 #include <string>
@@ -46,6 +47,24 @@ kept listing_in(std::string const& uri, std::string_view rest) {
   return made;
 }
 
+problem trouble_in(about const& what, std::string_view rest) {
+  problem made{400, what.uri, error{errc::bad_char, static_cast<std::uint32_t>(rest.size())}, {}, {}};
+  made.said = line_of(rest);
+  made.tried = line_of(rest);
+  made.read = rest;
+  return made;
+}
+
+/// Those that are made of no object.
+markup other_page_of(unsigned which, scene const& for_whom, about const& what, std::string_view rest) {
+  switch (which) {
+    case 0: return schemes_page(for_whom);
+    case 1: return home_page(for_whom, {{what.uri, std::string(rest)}});
+    case 2: return error_page(for_whom, trouble_in(what, rest));
+    default: return framed(for_whom, rest, linked(for_whom, rest, which % 2 == 0), &what);
+  }
+}
+
 markup page_of(unsigned which, scene const& for_whom, about const& what, std::string_view rest) {
   kept plain;
   plain.uri = what.uri;
@@ -84,12 +103,14 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   if (for_whom.is_proxy) for_whom.home = "http://127.0.0.1:1738";
   about what{.uri = line_of(rest), .fetched = 1, .peer = {}, .is_copy = (which & 16) != 0};
   what.peer = what.uri;
-  auto page = page_of(which & 7, for_whom, what, rest);
+  auto make = which & 32 ? other_page_of : page_of;
+  auto page = make(which & 7, for_whom, what, rest);
   auto wrong = testing::page_check::trouble_in(page.html());
   if (!wrong.empty()) std::fprintf(stderr, "%s\n", wrong.c_str());
   must(wrong.empty());
   must(is_utf8(page.html()));
-  auto json = json_of(what, listing_in(what.uri, rest), {}, true);
-  must(is_utf8(json) && json.find('<') == json.npos);
+  for (auto const& json : {json_of(what, listing_in(what.uri, rest), {}, true),
+                           json_of(what, {}, rest, false), json_of(trouble_in(what, rest))})
+    must(is_utf8(json) && json.find('<') == json.npos);
   return 0;
 }

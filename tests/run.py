@@ -9,7 +9,7 @@ import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
-sys.path[:0] = [str(HERE / "servers"), str(HERE / "cli"), str(HERE / "gateway")]
+sys.path[:0] = [str(HERE / "servers"), str(HERE / "cli"), str(HERE / "gateway"), str(HERE)]
 
 import program  # noqa: E402
 

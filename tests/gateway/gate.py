@@ -87,11 +87,11 @@ class Gateway:
                 talk.sendall(octets)
             if close:
                 talk.shutdown(socket.SHUT_WR)
-            heard = b""
+            heard = bytearray()
             with contextlib.suppress(ConnectionResetError):
-                while more := talk.recv(65536):
+                while more := talk.recv(1 << 18):
                     heard += more
-            return heard
+            return bytes(heard)
 
     def request(self, target, method="GET", host=None, body=b"", **fields):
         lines = [f"{method} {target} HTTP/1.1", f"Host: {self.host if host is None else host}", "Connection: close"]
@@ -118,9 +118,9 @@ class Gateway:
 class Serve(Gateway):
     """`wend serve` on a port of its own, with its log and its cache in a folder."""
 
-    def __init__(self, folder, *options, limit=None, **more):
+    def __init__(self, folder, *options, limit=None, before=(), **more):
         self.log = folder / "log"
-        command = [program.PATH, "serve", "--json", "--listen", "127.0.0.1:0", "--metrics", "0", "--log", str(self.log),
+        command = [*before, program.PATH, "serve", "--json", "--listen", "127.0.0.1:0", "--metrics", "0", "--log", str(self.log),
                    "--cache", str(folder / "cache.sqlite"), *options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         env=program.environment(**more), preexec_fn=limit)

@@ -49,7 +49,9 @@ curl_loop::~curl_loop() { curl_multi_cleanup(multi_); }
 
 bool curl_loop::add(CURL* one, std::function<void(CURLcode)> over) {
   transfers_[one] = std::move(over);
-  return curl_multi_add_handle(multi_, one) == CURLM_OK;
+  bool begun = curl_multi_add_handle(multi_, one) == CURLM_OK;
+  broken_ = broken_ || !begun;
+  return begun;
 }
 
 void curl_loop::remove(CURL* one) {
@@ -62,9 +64,22 @@ int curl_loop::close_socket(void* loop, curl_socket_t socket) {
   return ::close(socket);
 }
 
+/// What a callback does, for which memory may lack. Nothing may be thrown through libcurl; and where it is
+/// told -1 it is lost for all that uses it, so that a moment's want is waited out.
+template <class Work>
+int curl_loop::try_to(Work work) noexcept {
+  for (int i = 0; i < 3; ++i) try {
+      if (work()) return 0;
+      break;
+    } catch (std::bad_alloc const&) {
+    }
+  broken_ = true;
+  return -1;
+}
+
 int curl_loop::watch_socket(CURL*, curl_socket_t socket, int wanted, void* loop, void*) {
   auto me = static_cast<curl_loop*>(loop);
-  if (wanted != CURL_POLL_REMOVE) return me->watch(socket, wanted) ? 0 : -1;
+  if (wanted != CURL_POLL_REMOVE) return me->try_to([&] { return me->watch(socket, wanted); });
   me->forget(socket);
   return 0;
 }
@@ -95,6 +110,8 @@ void curl_loop::wait(std::shared_ptr<watched> one, int direction) {
   one->waits(direction) = true;
   auto how = direction == CURL_POLL_IN ? asio::posix::descriptor_base::wait_read
                                        : asio::posix::descriptor_base::wait_write;
+  auto lost = [](bool* waits) { *waits = false; };
+  std::unique_ptr<bool, decltype(lost)> unless_begun(&one->waits(direction), lost);
   one->end.async_wait(how, [self = weak_from_this(), one, direction](error_code wrong) {
     one->waits(direction) = false;
     auto me = self.lock();
@@ -102,6 +119,7 @@ void curl_loop::wait(std::shared_ptr<watched> one, int direction) {
     me->act(one->end.native_handle(), wrong ? CURL_CSELECT_ERR : direction);
     me->wait(one, direction);
   });
+  (void)unless_begun.release();
 }
 
 int curl_loop::set_timer(CURLM*, long milliseconds, void* loop) {
@@ -117,11 +135,13 @@ int curl_loop::set_timer(CURLM*, long milliseconds, void* loop) {
     return 0;
   }
   me->timer_.expires_after(std::chrono::milliseconds(milliseconds));
-  me->timer_.async_wait([self = me->weak_from_this()](error_code stopped) {
-    auto still = self.lock();
-    if (still && !stopped) still->act(CURL_SOCKET_TIMEOUT, 0);
+  return me->try_to([me] {
+    me->timer_.async_wait([self = me->weak_from_this()](error_code stopped) {
+      auto still = self.lock();
+      if (still && !stopped) still->act(CURL_SOCKET_TIMEOUT, 0);
+    });
+    return true;
   });
-  return 0;
 }
 
 void curl_loop::act(curl_socket_t socket, int happened) {

@@ -28,6 +28,7 @@ class curl_loop : public std::enable_shared_from_this<curl_loop> {
   /// from inside its own; the handle must be removed before it is destroyed.
   bool add(CURL*, std::function<void(CURLcode)> over);
   void remove(CURL*);
+  bool is_broken() const { return broken_; }  // it begins nothing any more; what is under way may end well
 
   /// For CURLOPT_CLOSESOCKETFUNCTION: libcurl closes nothing that asio still watches.
   static int close_socket(void* loop, curl_socket_t);
@@ -37,6 +38,8 @@ class curl_loop : public std::enable_shared_from_this<curl_loop> {
 
   static int watch_socket(CURL*, curl_socket_t, int wanted, void* loop, void*);
   static int set_timer(CURLM*, long milliseconds, void* loop);
+  template <class Work>
+  int try_to(Work) noexcept;
   bool watch(curl_socket_t, int wanted);
   void forget(curl_socket_t);
   void wait(std::shared_ptr<watched>, int direction);
@@ -47,6 +50,7 @@ class curl_loop : public std::enable_shared_from_this<curl_loop> {
   std::map<curl_socket_t, std::shared_ptr<watched>> watched_;
   std::map<CURL*, std::function<void(CURLcode)>> transfers_;
   CURLM* multi_;
+  bool broken_ = false;
 };
 
 }  // namespace wend::engine

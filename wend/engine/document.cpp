@@ -238,7 +238,7 @@ std::string all_values(web_answer const& head, std::string_view name) {
 class reading {
  public:
   reading(request const& asked, web_request const& said, caller const& who)
-      : asked_(asked), said_(said), note_(who.note) {}
+      : asked_(asked), said_(said), note_(who.note), takes_refusals_(who.takes_refusals) {}
 
   ending begin(web_answer const&);
   outcome<leg> end(web_answer const&);
@@ -254,6 +254,7 @@ class reading {
   request const& asked_;
   web_request const& said_;
   std::function<void(std::string_view, std::string_view)> const& note_;
+  bool takes_refusals_;
   leg leg_{};
   range range_{nullptr};
 };
@@ -299,6 +300,10 @@ ending reading::begin(web_answer const& head) {
     if (auto date = changed ? date_of_http(*changed) : std::string(); !date.empty()) tell(known::date, date);
     if (asked_.from > 0 || range_.first) tell(known::begins_at, std::to_string(range_.first.value_or(0)));
     if (type && *type != leg_.made.media_type) tell("content-type", *type);
+  }
+  if (!head.is_good()) {
+    tell("status", head.said);
+    if (auto later = head.header("Retry-After")) tell("retry-after", *later);
   }
   for (auto name : telling)
     if (auto value = all_values(head, name); !value.empty()) tell(name, std::move(value));
@@ -360,7 +365,7 @@ outcome<leg> reading::end(web_answer const& answer) {
     tell(known::size, std::to_string(*length));
     return leg_;
   }
-  if (!answer.is_good()) return refused(answer);
+  if (!answer.is_good() && !(takes_refusals_ && answer.is_refusal())) return refused(answer);
   if (answer.enough) return failed(errc::cancelled, {});
   bool less =
       range_.last && range_.length && *range_.last + 1 < *range_.length && !says_itself(asked_, "Range");

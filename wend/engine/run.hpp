@@ -44,6 +44,9 @@ struct caller {
   std::function<void(wire::entry const&)> item{};
   engine::trace trace{};
   std::function<void(std::string_view address)> reached{};  // of a server, once it is; none of a proxy
+  /// What an HTTP server says instead of the object (400 to 599, but no question for a login) is taken for
+  /// it, its status and reason noted as `status`: for who passes answers on, and judges none.
+  bool takes_refusals = false;
 };
 
 /// Any number may run on one network at a time. To give up, use engine/operation.hpp, or destroy the

@@ -97,8 +97,20 @@ bool has(wire::pairs const& headers, std::string_view name) {
 
 }  // namespace
 
-/// What libcurl calls. None of them throws, and none calls out of here.
+/// What libcurl calls. None of them calls out of here, and none throws: libcurl would take itself to be in
+/// its callback for ever, and begin nothing any more.
 struct transfer::callbacks {
+  template <class Value, class Work>
+  static Value safely(void* self, Value otherwise, Work work) noexcept {
+    auto& me = *static_cast<transfer*>(self);
+    try {
+      return work(me);
+    } catch (std::bad_alloc const&) {
+      me.out_of_memory_ = true;
+      return otherwise;
+    }
+  }
+
   static curl_socket_t open_socket(void* self, curlsocktype, curl_sockaddr* to) {
     auto& me = *static_cast<transfer*>(self);
     if (!me.may_reach(address_in(&to->addr))) return ++me.addresses_refused_, CURL_SOCKET_BAD;
@@ -108,18 +120,7 @@ struct transfer::callbacks {
 
   /// A connection that is used again was opened for another request, perhaps under another rule.
   static int connected(void* self, char* address, char*, int port, int) {
-    auto& me = *static_cast<transfer*>(self);
-    error_code unreadable;
-    auto reached = asio::ip::make_address(address, unreadable);
-    if (unreadable || !me.may_reach(reached)) {
-      me.wrong_ = wire::failure{errc::not_allowed, std::string(address) + " is no public address"};
-      return CURL_PREREQFUNC_ABORT;
-    }
-    me.connected_ = true;
-    me.answer_.peer = address;
-    me.remarks_.push_back({'*', me.peer_ + " at " + address + " port " + std::to_string(port)});
-    me.ring();
-    return CURL_PREREQFUNC_OK;
+    return safely(self, CURL_PREREQFUNC_ABORT, [=](transfer& me) { return me.connected_to(address, port); });
   }
 
   static CURLcode trust(CURL*, void* context, void* self) {
@@ -130,30 +131,13 @@ struct transfer::callbacks {
   }
 
   static std::size_t header(char* octets, std::size_t size, std::size_t count, void* self) {
-    auto& me = *static_cast<transfer*>(self);
-    me.header_octets_ += size * count;
-    if (me.header_octets_ > most_headers) {
-      me.wrong_ = wire::failure{errc::too_long, "the headers of the answer do not end"};
-      return 0;
-    }
-    me.heard_line({octets, size * count});
-    return size * count;
+    return safely(self, std::size_t{0}, [=](transfer& me) {
+      return me.heard_header({octets, size * count});
+    });
   }
 
   static std::size_t body(char* octets, std::size_t size, std::size_t count, void* self) {
-    auto& me = *static_cast<transfer*>(self);
-    std::size_t more = size * count;
-    if (!me.takes_ || !me.answer_.is_good()) {
-      me.dropped_ += more;
-      me.stopped_ = me.dropped_ > most_dropped;
-      return me.stopped_ ? 0 : more;
-    }
-    me.body_waits_ = me.body_.size() >= most_waiting;
-    if (me.body_waits_) return CURL_WRITEFUNC_PAUSE;
-    me.body_.append(octets, more);
-    me.octets_ += more;
-    me.ring();
-    return more;
+    return safely(self, std::size_t{0}, [=](transfer& me) { return me.heard_body({octets, size * count}); });
   }
 
   static std::size_t upload(char* buffer, std::size_t size, std::size_t count, void* self) {
@@ -175,27 +159,70 @@ struct transfer::callbacks {
 
   static int trace(CURL*, curl_infotype what, char* octets, std::size_t size, void* self) {
     if (what != CURLINFO_HEADER_OUT && what != CURLINFO_HEADER_IN) return 0;
-    auto& me = *static_cast<transfer*>(self);
-    std::string_view text(octets, size);
-    while (!text.empty()) {
-      auto end = std::min(text.find('\n'), text.size() - 1) + 1;
-      me.remarks_.push_back({what == CURLINFO_HEADER_OUT ? '>' : '<', me.shown(text.substr(0, end))});
-      text.remove_prefix(end);
-    }
-    return 0;
+    return safely(self, 0, [=](transfer& me) {
+      std::string_view text(octets, size);
+      while (!text.empty()) {
+        auto end = std::min(text.find('\n'), text.size() - 1) + 1;
+        me.remarks_.push_back({what == CURLINFO_HEADER_OUT ? '>' : '<', me.shown(text.substr(0, end))});
+        text.remove_prefix(end);
+      }
+      return 0;
+    });
   }
 };
 
-transfer::transfer(std::shared_ptr<curl_loop> loop, network& net, web_request const& wanted,
-                   limits const& most)
+int transfer::connected_to(char const* address, int port) {
+  error_code unreadable;
+  auto reached = asio::ip::make_address(address, unreadable);
+  if (unreadable || !may_reach(reached)) {
+    wrong_ = wire::failure{errc::not_allowed, std::string(address) + " is no public address"};
+    return CURL_PREREQFUNC_ABORT;
+  }
+  connected_ = true;
+  answer_.peer = address;
+  remarks_.push_back({'*', peer_ + " at " + address + " port " + std::to_string(port)});
+  ring();
+  return CURL_PREREQFUNC_OK;
+}
+
+std::size_t transfer::heard_header(std::string_view line) {
+  header_octets_ += line.size();
+  if (header_octets_ > most_headers) {
+    wrong_ = wire::failure{errc::too_long, "the headers of the answer do not end"};
+    return 0;
+  }
+  heard_line(line);
+  return line.size();
+}
+
+std::size_t transfer::heard_body(std::string_view octets) {
+  if (!takes_ || !is_taken()) {
+    dropped_ += octets.size();
+    stopped_ = dropped_ > most_dropped;
+    return stopped_ ? 0 : octets.size();
+  }
+  body_waits_ = body_.size() >= most_waiting;
+  if (body_waits_) return CURL_WRITEFUNC_PAUSE;
+  body_ += octets;
+  octets_ += octets.size();
+  ring();
+  return octets.size();
+}
+
+transfer::transfer(std::shared_ptr<curl_loop> loop, network& net, web_request const& wanted, bool any_address)
     : loop_(std::move(loop)),
       net_(net),
-      any_address_((net.options().private_addresses && most.private_addresses) || wanted.is_chosen),
+      any_address_(any_address),
       peer_(wanted.tunnel ? wanted.tunnel->host : wanted.peer.host),
       target_(wanted.target),
       shown_target_(wanted.shown_target),
       easy_(curl_easy_init()),
-      bell_(loop_->executor()) {
+      bell_(loop_->executor()) {}
+
+transfer::transfer(std::shared_ptr<curl_loop> loop, network& net, web_request const& wanted,
+                   limits const& most)
+    : transfer(std::move(loop), net, wanted,
+               (net.options().private_addresses && most.private_addresses) || wanted.is_chosen) {
   set(CURLOPT_ERRORBUFFER, words_.data());
   say_where(wanted, most);
   say_what(wanted);
@@ -287,13 +314,14 @@ void transfer::trace_lines() {
 }
 
 ending transfer::begin() {
+  if (out_of_memory_ || !easy_) return wire::failure{errc::busy, "there is not enough memory for this now"};
   if (!settings_hold_) return wire::failure{errc::not_possible, "this libcurl cannot do what is needed"};
   bool begun = loop_->add(easy_, [this](CURLcode result) {
     result_ = result;
     over_ = true;
     ring();
   });
-  if (!begun) return wire::failure{errc::not_possible, "libcurl does not begin"};
+  if (!begun) return wire::failure{errc::busy, "libcurl does not begin"};
   return {};
 }
 
@@ -375,6 +403,7 @@ void transfer::resume() {
 }
 
 ending transfer::how() {
+  if (out_of_memory_) return wire::failure{errc::busy, "there is not enough memory for this now"};
   if (wrong_) return wrong_;
   if (stopped_) return {};
   if (result_ == CURLE_OK && head_done_) return {};

@@ -20,8 +20,9 @@ class transfer {
   ~transfer();
   transfer(transfer const&) = delete;
 
-  void trace_lines();                  // keeps what is said and heard, headers only, secrets left out
-  void take_body() { takes_ = true; }  // keeps a good answer's body; else it is dropped
+  void trace_lines();  // keeps what is said and heard, headers only, secrets left out
+  /// Keeps a good answer's body, or also a refusal's; else it is dropped.
+  void take_body(bool of_refusals) { takes_ = true, takes_refusals_ = of_refusals; }
   ending begin();
 
   enum class woken : std::uint8_t { event, hour, cancelled };
@@ -37,6 +38,7 @@ class transfer {
   bool is_connected() const { return connected_; }
   bool has_head() const { return head_done_; }  // of the last answer, and no interim one
   web_answer& answer() { return answer_; }
+  bool is_taken() const { return answer_.is_good() || (takes_refusals_ && answer_.is_refusal()); }
 
   bool has_body() const { return !body_.empty(); }
   std::string_view body();  // all of it that is there; good until the next call
@@ -55,12 +57,18 @@ class transfer {
 
   template <class T>
   void set(CURLoption option, T value) {
-    settings_hold_ = curl_easy_setopt(easy_, option, value) == CURLE_OK && settings_hold_;
+    auto came = curl_easy_setopt(easy_, option, value);
+    settings_hold_ = came == CURLE_OK && settings_hold_;
+    out_of_memory_ = came == CURLE_OUT_OF_MEMORY || out_of_memory_;
   }
+  transfer(std::shared_ptr<curl_loop>, network&, web_request const&, bool any_address);
   void say_where(web_request const&, limits const&);
   void say_what(web_request const&);
   void say_headers(web_request const&);
   bool may_reach(asio::ip::address const&) const;
+  int connected_to(char const* address, int port);
+  std::size_t heard_header(std::string_view line);
+  std::size_t heard_body(std::string_view octets);
   void heard_line(std::string_view);
   std::string shown(std::string_view line) const;
   void resume();
@@ -73,7 +81,7 @@ class transfer {
   CURL* easy_;
   curl_slist *headers_ = nullptr, *tunnel_headers_ = nullptr;
   std::array<char, CURL_ERROR_SIZE> words_{};
-  bool settings_hold_ = true, takes_ = false;
+  bool settings_hold_ = true, takes_ = false, takes_refusals_ = false, out_of_memory_ = false;
 
   asio::steady_timer bell_;
   bool rung_ = false;

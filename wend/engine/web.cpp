@@ -42,7 +42,7 @@ ending unsayable(web_request const& wanted) {
 }
 
 std::shared_ptr<curl_loop> loop_of(network& net) {
-  if (!net.web()) net.web() = std::make_shared<curl_loop>(net.executor());
+  if (!net.web() || net.web()->is_broken()) net.web() = std::make_shared<curl_loop>(net.executor());
   return net.web();
 }
 
@@ -105,7 +105,7 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, lim
   if (auto wrong = unsayable(wanted)) co_return std::unexpected(*wrong);
   transfer talk(loop_of(net), net, wanted, most);
   if (who.trace) talk.trace_lines();
-  if (who.deliver) talk.take_body();
+  if (who.deliver) talk.take_body(who.takes_refusals);
   if (auto wrong = talk.begin()) co_return std::unexpected(*wrong);
 
   patience left(most);
@@ -113,7 +113,7 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, lim
   std::uint64_t delivered = 0;
   while (!left.is_spent()) {
     tell(talk, who.trace);
-    if (!begun && talk.has_head() && talk.answer().is_good()) {
+    if (!begun && talk.has_head() && talk.is_taken()) {
       begun = true;
       ending wrong;
       if (wanted.begins) wrong = wanted.begins(talk.answer());

@@ -27,6 +27,7 @@ struct web_answer {
   bool enough = false;  // the sink wanted no more
 
   bool is_good() const { return 200 <= status && status < 300; }
+  bool is_refusal() const { return 400 <= status && status < 600 && status != 401 && status != 407; }
 
   /// The value of the first header of this name, in any case; null if there is none.
   std::string const* header(std::string_view name) const;
@@ -62,8 +63,9 @@ struct web_request {
 };
 
 /// Carries it out. Good answers' bodies go to `caller.deliver`, if it is there; what comes with other answers
-/// is dropped, and not waited for beyond 64 KiB. An answer of any status is an answer: failures are those of
-/// the conversation, in libcurl's words. To give up, destroy the coroutine.
+/// is dropped, and not waited for beyond 64 KiB, unless the caller takes refusals: those are as good. An
+/// answer of any status is an answer: failures are those of the conversation, in libcurl's words. To give up,
+/// destroy the coroutine.
 ///
 /// Each address is vetted before a packet leaves for it, also where a connection is used again. Errors:
 /// `unsafe-control` before anything is sent if a line end hides in what is to be said; `no-such-host`,

@@ -36,6 +36,7 @@ std::int64_t guessed(kept const& object, std::int64_t least, std::int64_t otherw
 }
 
 std::int64_t age_of_document(kept const& object) {
+  if (object.status() != 200) return 0;
   auto says = object.note("cache-control");
   for (auto forbidden : {"no-store", "private", "no-cache"})
     if (directive(says, forbidden)) return 0;

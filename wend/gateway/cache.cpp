@@ -4,7 +4,11 @@
 #include <atomic>
 #include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <chrono>
 #include <ctime>
+#include <mutex>
+#include <new>
+#include <thread>
 #include <utility>
 
 #include "wend/gateway/sqlite.hpp"
@@ -35,6 +39,11 @@ struct cache::state {
     most = most_octets;
     if (::sqlite3_open(name.c_str(), &file) != SQLITE_OK || !run(schema)) give_up();
     if (!file) return;
+    count();
+    statement last(file, "SELECT coalesce(max(used), 0) FROM objects WHERE whole");
+    if (last.row()) uses = std::max(uses, last.number(0));  // the clock may have been set back
+  }
+  void count() {
     statement sum(file, "SELECT coalesce(sum(octets), 0) FROM objects");
     if (sum.row()) held = static_cast<std::uint64_t>(sum.number(0));
   }
@@ -45,11 +54,30 @@ struct cache::state {
     file = nullptr;
   }
 
-  void remove(std::int64_t number) {
+  /// Why nothing is kept, or that all is well again.
+  void say(std::string why) {
+    {
+      std::lock_guard const alone(of_trouble);
+      trouble = why;
+    }
+    if (complain) complain(why);
+  }
+  /// Whether it was written.
+  bool judged(bool well) {
+    if (!well) ++failures;
+    if (well != is_well) say(well ? "" : ::sqlite3_errmsg(file));
+    return is_well = well;
+  }
+
+  /// The object first: pieces that nobody asks for are taken away at the next start, but an object without
+  /// its pieces would be found.
+  bool remove(std::int64_t number) {
     statement size(file, "SELECT octets FROM objects WHERE number = ?");
-    if (size.with(number).row()) held -= std::min(held, static_cast<std::uint64_t>(size.number(0)));
+    auto octets = size.with(number).row() ? static_cast<std::uint64_t>(size.number(0)) : 0;
+    if (!statement(file, "DELETE FROM objects WHERE number = ?").with(number).done()) return false;
+    held -= std::min(held, octets);
     statement(file, "DELETE FROM pieces WHERE object = ?").with(number).done();
-    statement(file, "DELETE FROM objects WHERE number = ?").with(number).done();
+    return true;
   }
   void make_room(std::uint64_t octets) {
     while (held + octets > most) {
@@ -59,7 +87,7 @@ struct cache::state {
         if (!by_use.row()) return;
         oldest = by_use.number(0);
       }
-      remove(oldest);
+      if (!remove(oldest)) return;
     }
   }
   std::optional<found> find(std::string const& key) {
@@ -74,7 +102,11 @@ struct cache::state {
   }
 
   sqlite3* file = nullptr;
+  std::mutex of_trouble{};
   std::string trouble{};
+  std::function<void(std::string const&)> complain{};
+  std::atomic<std::uint64_t> failures = 0;
+  bool is_well = true;
   std::uint64_t most = 0, held = 0;
   std::int64_t uses = std::time(nullptr) * 1000;  // a count that goes on where the last run ended
   bool closing = false;                           // of the callers' thread
@@ -91,9 +123,20 @@ struct cache::draft::state {
   std::string piece{};                   // of the caller's thread
   bool over = false, abandoned = false;
 
+  /// Out of memory nothing of it is kept, and the thread goes on.
+  template <class Work>
+  void try_to(Work work) noexcept {
+    try {
+      work();
+    } catch (std::bad_alloc const&) {
+      wrong = true;
+      in->run("ROLLBACK");  // where there is nothing to be taken back this does nothing
+    }
+  }
   void begin() {
     statement made(in->file, "INSERT INTO objects(key) VALUES(?)");
-    wrong = !made.with(key, true).done();
+    wrong = !in->judged(made.with(key, true).done());
+    if (wrong) return;
     number = ::sqlite3_last_insert_rowid(in->file);
   }
   void write(std::string const& text) {
@@ -102,7 +145,7 @@ struct cache::draft::state {
     if (!wrong) {
       in->make_room(octets + text.size());
       statement made(in->file, "INSERT INTO pieces VALUES(?, ?, ?)");
-      wrong = !made.with(number).with(static_cast<std::int64_t>(which++)).with(text).done();
+      wrong = !in->judged(made.with(number).with(static_cast<std::int64_t>(which++)).with(text).done());
     }
     octets += text.size();
     if (wrong && number) in->remove(number);
@@ -116,15 +159,19 @@ struct cache::draft::state {
       statement other(in->file, "SELECT number FROM objects WHERE key = ? AND whole");
       if (other.with(key, true).row()) older = other.number(0);
     }
-    if (older) in->remove(older);
+    if (older) well = well && in->remove(older);
     statement made(in->file, "UPDATE objects SET head = ?, octets = ?, used = ?, whole = 1 WHERE number = ?");
     auto size = static_cast<std::int64_t>(octets + packed(object).size());
     well = well && made.with(packed(object)).with(size).with(++in->uses).with(number).done() &&
            in->run("COMMIT");
-    if (!well) in->run("ROLLBACK");
-    if (!well) in->remove(number);
-    else in->held += static_cast<std::uint64_t>(size);
-    wrong = !well;
+    wrong = !in->judged(well);
+    if (!wrong) {
+      in->held += static_cast<std::uint64_t>(size);
+      return;
+    }
+    in->run("ROLLBACK");
+    in->remove(number);
+    in->count();
   }
 };
 
@@ -132,9 +179,12 @@ cache::draft::draft(std::shared_ptr<state> held) : held_(std::move(held)) {}
 
 cache::draft::~draft() {
   if (held_->over || held_->in->closing) return;
-  asio::post(held_->in->worker, [held = held_] {
-    if (held->number && !held->wrong) held->in->remove(held->number);
-  });
+  try {
+    asio::post(held_->in->worker, [held = held_] {
+      if (held->number && !held->wrong) held->in->remove(held->number);
+    });
+  } catch (std::bad_alloc const&) {  // the next start takes it away
+  }
 }
 
 void cache::draft::add(std::string_view octets) {
@@ -149,7 +199,7 @@ void cache::draft::add(std::string_view octets) {
     mine.piece.erase(0, piece_size);
     mine.waiting += full.size();
     asio::post(mine.in->worker, [held = held_, full = std::move(full)] {
-      held->write(full);
+      held->try_to([&] { held->write(full); });
       held->waiting -= full.size();
     });
   }
@@ -159,26 +209,54 @@ void cache::draft::finish(kept const& object) {
   auto& mine = *held_;
   if (mine.abandoned || mine.in->closing) return;
   mine.over = true;
-  asio::post(mine.in->worker, [held = held_, last = std::move(mine.piece), object] {
-    if (!last.empty()) held->write(last);
-    held->finish(object);
+  asio::post(mine.in->worker, [held = held_, last = std::move(mine.piece), object = kept(object)] {
+    held->try_to([&] {
+      if (!last.empty()) held->write(last);
+      held->finish(object);
+    });
   });
 }
 
 namespace {
 
+/// What is done in the other thread for one who waits here. His continuation is held where no failure can
+/// lose it: he is always called, out of memory with nothing.
+template <class Handler, class Value, class Work>
+struct job {
+  Handler handler;
+  Work work;
+  Value value{};
+  asio::executor_work_guard<asio::any_io_executor> home;
+
+  static void run(std::shared_ptr<job> const& one) noexcept {
+    try {
+      one->value = one->work();
+    } catch (std::bad_alloc const&) {
+    }
+    while (!comes_home(one)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  static bool comes_home(std::shared_ptr<job> const& one) noexcept {
+    try {
+      asio::post(one->home.get_executor(), [one] {
+        auto next = std::move(one->handler);
+        std::move(next)(std::move(one->value));
+      });
+    } catch (std::bad_alloc const&) {
+      return false;
+    }
+    return true;
+  }
+};
+
 /// Does it in the other thread, and comes back with its value.
 template <class Value, class Work>
 asio::awaitable<Value> elsewhere(asio::thread_pool& worker, Work work) {
-  auto begin = [&worker](auto handler, Work job) {
-    auto home = asio::get_associated_executor(handler);
-    auto stays = asio::make_work_guard(home);
-    asio::post(worker, [handler = std::move(handler), job = std::move(job), home, stays]() mutable {
-      auto value = job();
-      asio::post(home, [handler = std::move(handler), value = std::move(value)]() mutable {
-        std::move(handler)(std::move(value));
-      });
-    });
+  auto begin = [&worker](auto handler, Work what) {
+    using one_job = job<decltype(handler), Value, Work>;
+    asio::any_io_executor home = asio::get_associated_executor(handler);
+    auto one = std::make_shared<one_job>(
+        one_job{std::move(handler), std::move(what), {}, asio::make_work_guard(home)});
+    asio::post(worker, [one] { one_job::run(one); });
   };
   return asio::async_initiate<asio::use_awaitable_t<> const, void(Value)>(begin, asio::use_awaitable,
                                                                           std::move(work));
@@ -186,14 +264,19 @@ asio::awaitable<Value> elsewhere(asio::thread_pool& worker, Work work) {
 
 }  // namespace
 
-cache::cache(asio::any_io_executor on, std::string const& file, std::uint64_t most)
+cache::cache(asio::any_io_executor on, std::string const& file, std::uint64_t most, listener complain)
     : held_(std::make_shared<state>()), on_(std::move(on)) {
   if (!file.empty()) held_->open(file, most);
+  held_->complain = std::move(complain);
 }
 
 cache::~cache() { close(); }
 
-std::string cache::trouble() const { return held_->trouble; }
+std::string cache::trouble() const {
+  std::lock_guard const alone(held_->of_trouble);
+  return held_->trouble;
+}
+std::uint64_t cache::failures() const { return held_->failures; }
 
 asio::awaitable<std::optional<cache::found>> cache::find(std::string key) {
   using value = std::optional<found>;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -46,12 +47,16 @@ class cache {
     std::shared_ptr<state> held_;
   };
 
+  /// Told, in the cache's own thread, why nothing can be kept; and with nothing when it can be again.
+  using listener = std::function<void(std::string const&)>;
+
   /// At the file, which is made if need be. No file: nothing is ever found.
-  cache(asio::any_io_executor, std::string const& file, std::uint64_t most_octets);
+  cache(asio::any_io_executor, std::string const& file, std::uint64_t most_octets, listener = {});
   ~cache();
   cache(cache const&) = delete;
 
-  std::string trouble() const;  // why nothing is kept; empty: all is well
+  std::string trouble() const;     // why nothing is kept; empty: all is well
+  std::uint64_t failures() const;  // objects that could not be written
 
   asio::awaitable<std::optional<found>> find(std::string key);
   /// The octets of one piece; nothing if it has gone.

@@ -13,6 +13,7 @@
 #include <sys/socket.h>
 
 #include <array>
+#include <boost/asio/detached.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/parser.hpp>
@@ -71,6 +72,10 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
     closing_ = true;
     if (now_ == pace::idle) close();
   }
+  void end() override {
+    close();
+    if (auto told = std::exchange(over_, {})) told();
+  }
 
  private:
   enum class heard : std::uint8_t { head, nothing, refused };
@@ -109,11 +114,11 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
 };
 
 void guest::begin() {
-  auto work = [self = shared_from_this()]() -> asio::awaitable<void> { co_await self->talk(); };
-  asio::co_spawn(stream_.get_executor(), std::move(work), [self = shared_from_this()](std::exception_ptr) {
-    self->close();
-    self->over_();
-  });
+  // Out of memory the coroutine may vanish where it waits, without a word: what it holds is told all the
+  // same.
+  std::shared_ptr<guest> here(this, [self = shared_from_this()](guest*) { self->end(); });
+  auto work = [here]() -> asio::awaitable<void> { co_await here->talk(); };
+  asio::co_spawn(stream_.get_executor(), std::move(work), asio::detached);
 }
 
 /// The head of the next request. What comes behind it stays for later.

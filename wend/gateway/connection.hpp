@@ -20,7 +20,8 @@ class connection {
   virtual void begin() = 0;
   virtual void close() = 0;  // at once
   virtual void close_when_idle() = 0;
-  std::string client{};  // his address
+  virtual void end() = 0;  // closes, and calls `over` if that is still to be done
+  std::string client{};    // his address
 };
 
 /// It is idle at first; `changes` is called with what it is at then, and `over` once it is gone.

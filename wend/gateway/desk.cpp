@@ -29,7 +29,7 @@ bool has_neighbours(settings const& how) {
 desk::state::state(asio::any_io_executor on, settings given)
     : how(std::move(given)),
       net(on, {has_neighbours(how), how.rules.trust_file}),
-      kept_file(on, how.cache_file, how.cache_size),
+      kept_file(on, how.cache_file, how.cache_size, how.complain),
       log(how.log_file),
       pseudonym(random_name()) {
   how.rules.local_files = false;
@@ -49,14 +49,30 @@ desk::~desk() = default;
 
 void desk::listens_at(std::uint16_t port) { held_->port = port; }
 metrics& desk::counts() { return held_->counts; }
+std::string desk::counted() {
+  held_->counts.not_kept(held_->kept_file.failures());
+  return held_->counts.text();
+}
 access_log& desk::log() { return held_->log; }
 std::string desk::trouble() const { return held_->kept_file.trouble(); }
 void desk::close() { held_->closing = true; }
 void desk::stop_keeping() { held_->kept_file.close(); }
 
 asio::awaitable<void> desk::serve(visit const& v, reply& to) {
-  auto job = std::make_unique<work>(held_, v, to);
-  co_await job->serve();
+  bool out_of_memory = false;
+  try {
+    auto job = std::make_unique<work>(held_, v, to);
+    co_await job->serve();
+  } catch (std::bad_alloc const&) {
+    out_of_memory = true;
+  }
+  if (!out_of_memory) co_return;
+  held_->counts.refused("memory");
+  to.close_after();
+  if (to.has_begun()) co_return co_await to.end(false);
+  answer made{500, common_headers(), "There is not enough memory for this now.\n"};
+  made.headers.emplace_back("Content-Type", "text/plain; charset=utf-8");
+  co_await to.give(made);
 }
 
 asio::awaitable<void> desk::refuse(refusal const& why, std::string const& client, reply& to) {

@@ -39,6 +39,7 @@ class desk {
 
   void listens_at(std::uint16_t port);
   metrics& counts();
+  std::string counted();  // all that is, in the exposition format
   access_log& log();
   std::string trouble() const;  // of the cache
   void stop_keeping();          // what was to be written is, and no thread of ours is left

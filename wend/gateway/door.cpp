@@ -14,7 +14,7 @@
 namespace wend::gateway {
 namespace {
 
-constexpr charset unseen = control | " ";
+constexpr charset unseen = " \t\r\n\f\v";
 
 std::uint32_t place(std::size_t at) { return static_cast<std::uint32_t>(at); }
 

@@ -83,6 +83,7 @@ TEST(Door, GW_08_a_good_URI_stays_as_it_is) {
 
 TEST(Door, what_is_typed_is_unwrapped) {
   EXPECT_EQ(unwrapped("  gopher://h/1 \n"), "gopher://h/1");
+  EXPECT_EQ(unwrapped("\x01gopher://h/1"), "\x01gopher://h/1");  // hostile H0086: nobody types that
   EXPECT_EQ(unwrapped("<URL:gopher://h/1>"), "gopher://h/1");
   EXPECT_EQ(unwrapped("<gopher://h/1>"), "gopher://h/1");
   EXPECT_EQ(unwrapped("www.example.org"), "http://www.example.org");

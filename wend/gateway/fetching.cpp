@@ -56,7 +56,7 @@ class one_more {
 asio::awaitable<bool> work::from_cache(std::string const& key, showing& show, bool even_if_old) {
   auto found = co_await in_.kept_file.find(key);
   if (!found) co_return false;
-  if (found->object.fresh_until <= scene_.now && !even_if_old) {
+  if (!found->object.is_fresh(scene_.now) && !even_if_old) {
     stale_ = std::move(found);
     co_return false;
   }
@@ -66,9 +66,7 @@ asio::awaitable<bool> work::from_cache(std::string const& key, showing& show, bo
     auto piece = co_await in_.kept_file.piece(found->number, i);
     if (!piece) {
       bool said = co_await show.break_off();
-      error const gone(errc::busy, 0);
-      if (!said) co_await refuse(503, gone, "the copy has gone just now");
-      co_return true;
+      co_return said;  // the copy has gone just now: its server is asked, if nothing has been said yet
     }
     more = co_await show.octets(*piece);
   }
@@ -142,6 +140,7 @@ asio::awaitable<void> work::fetch(uri name, std::vector<std::string> answers, bo
       if (said && asked.kind == "yes" && *said != "yes") said = "no";
       co_return said;
     };
+  who.takes_refusals = route_.is_proxy && is_web(name);
   auto rules = rules_for(name, in_.how);
   take_login(visit_.head, rules);
   engine::errand what{.name = name};
@@ -155,6 +154,10 @@ asio::awaitable<void> work::fetch(uri name, std::vector<std::string> answers, bo
   }
   asio::cancellation_signal gone;
   auto is_there = std::make_shared<bool>(true);
+  struct leaving {
+    std::shared_ptr<bool> is_there;
+    ~leaving() { *is_there = false; }
+  } const when_this_ends{is_there};
   if (visit_.if_gone)
     visit_.if_gone([&gone, is_there] {
       if (*is_there) gone.emit(asio::cancellation_type::all);
@@ -166,6 +169,8 @@ asio::awaitable<void> work::fetch(uri name, std::vector<std::string> answers, bo
     auto way = engine::follow(in_.net, what, rules, who);
     auto heed = asio::bind_cancellation_slot(gone.slot(), asio::use_awaitable);
     came = co_await asio::co_spawn(in_.net.executor(), std::move(way), heed);
+  } catch (std::bad_alloc const&) {
+    throw;
   } catch (std::exception const&) {  // given up while it waited
   }
   *is_there = false;

@@ -15,7 +15,7 @@ class front {
   ready_answer const* find(std::string const& key, std::int64_t now) {
     auto found = all_.find(key);
     if (found == all_.end()) return nullptr;
-    if (found->second.fresh_until > now) return &found->second;
+    if (found->second.fetched <= now && now < found->second.fresh_until) return &found->second;
     octets_ -= found->second.body.size();
     all_.erase(found);
     return nullptr;

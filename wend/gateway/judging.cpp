@@ -46,6 +46,7 @@ unsigned status_of(errc code, bool has_login) noexcept {
     case errc::no_such_host:
     case errc::truncated:
     case errc::too_large:
+    case errc::too_long:  // what the server says; a URI that is too long has come no further than the door
     case errc::not_private:
     case errc::unexpected_reply:
     case errc::cancelled: return 502;

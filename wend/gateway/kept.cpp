@@ -89,6 +89,12 @@ std::string_view kept::note(std::string_view name) const {
   return found == notes.end() ? std::string_view() : std::string_view(found->second);
 }
 
+unsigned kept::status() const {
+  if (!uri.starts_with("http:") && !uri.starts_with("https:")) return 200;
+  auto said = number_in(note("status").substr(0, 3)).value_or(200);
+  return 400 <= said && said < 600 ? static_cast<unsigned>(said) : 200;
+}
+
 std::string packed(kept const& one) {
   packer all;
   for (auto const& text :

@@ -24,6 +24,10 @@ struct kept {
 
   friend bool operator==(kept const&, kept const&) = default;
 
+  /// Not yet old, and not of a time that is still to come: the clock may have been set back.
+  bool is_fresh(std::int64_t now) const { return fetched <= now && now < fresh_until; }
+  /// 200, or what an HTTP server said instead of the object.
+  unsigned status() const;
   /// What the server calls this state of it; empty where it does not. RFC 9110 §8.8.
   std::string_view note(std::string_view name) const;
 };

@@ -45,6 +45,12 @@ struct metrics::state {
   prometheus::Gauge& fetches =
       prometheus::BuildGauge().Name("wend_fetches").Help("Fetches on their way").Register(all).Add({});
 
+  prometheus::Counter& not_kept = prometheus::BuildCounter()
+                                      .Name("wend_cache_failures_total")
+                                      .Help("Writes to the cache that failed: what was fetched was not kept")
+                                      .Register(all)
+                                      .Add({});
+
   // Families find a row by its labels, each time; what is counted for every answer is found quicker here.
   std::map<unsigned, prometheus::Counter*> known_answers{};
 };
@@ -71,6 +77,9 @@ void metrics::fetched(std::string_view scheme, bool well, std::chrono::milliseco
 
 void metrics::connections(std::size_t now) { held_->connections.Set(static_cast<double>(now)); }
 void metrics::fetches(std::size_t now) { held_->fetches.Set(static_cast<double>(now)); }
+void metrics::not_kept(std::uint64_t so_far) {
+  held_->not_kept.Increment(static_cast<double>(so_far) - held_->not_kept.Value());
+}
 void metrics::refused(std::string_view why) { held_->refusals.Add({{"why", std::string(why)}}).Increment(); }
 
 std::string metrics::text() const { return prometheus::TextSerializer().Serialize(held_->all.Collect()); }

@@ -21,7 +21,8 @@ class metrics {
   void fetched(std::string_view scheme, bool well, std::chrono::milliseconds took);
   void connections(std::size_t now);
   void fetches(std::size_t now);
-  void refused(std::string_view why);  // one of a few words of ours
+  void not_kept(std::uint64_t so_far);  // writes to the cache that failed
+  void refused(std::string_view why);   // one of a few words of ours
 
   std::string text() const;  // in the exposition format
 

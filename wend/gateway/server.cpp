@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 
 #include <array>
+#include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
@@ -19,6 +20,9 @@ using engine::error_code;
 using engine::into;
 
 namespace {
+
+/// A file that may grow no more is a write that fails, and no end of ours.
+void outlive_limits() { std::signal(SIGXFSZ, SIG_IGN); }
 
 /// As many descriptors as the system lets us have.
 void raise_limit() {
@@ -49,13 +53,38 @@ struct server::state {
     if (trouble.empty() && how.metrics_port) trouble = open(watch_door, "127.0.0.1", *how.metrics_port);
     if (!trouble.empty()) return;
     counter.listens_at(door.local_endpoint().port());
-    spawn(stand(door, true));
-    if (how.metrics_port) spawn(stand(watch_door, false));
-    if (how.heeds_signals) heed_signals();
+    stand_by();
+    if (how.heeds_signals) {
+      outlive_limits();
+      heed_signals();
+    }
   }
 
-  void spawn(asio::awaitable<void> work) {
-    asio::co_spawn(loop, std::move(work), [](std::exception_ptr) {});
+  void spawn(asio::awaitable<void> work) { asio::co_spawn(loop, std::move(work), asio::detached); }
+
+  /// Somebody stands at each door, until it is closed. Where memory has run out he may have vanished.
+  void stand_by() {
+    auto begin = [this](tcp::acceptor& at, bool for_all, std::weak_ptr<char>& stands) {
+      if (closing || !at.is_open() || !stands.expired()) return;
+      auto alive = std::make_shared<char>();
+      stands = alive;
+      spawn(stand(at, for_all, std::move(alive)));
+    };
+    begin(door, true, door_stands);
+    begin(watch_door, false, watch_stands);
+  }
+
+  /// What is done runs out of memory alone: the others are served.
+  void run() {
+    while (!over) {
+      try {
+        stand_by();
+        loop.run();
+        over = closing || !door.is_open();
+        if (!over) loop.restart();
+      } catch (std::bad_alloc const&) {
+      }
+    }
   }
 
   std::string open(tcp::acceptor& to, std::string const& address, std::uint16_t port) {
@@ -69,7 +98,7 @@ struct server::state {
   }
 
   /// Out of descriptors, nobody is let in for a moment, and whoever is idle longest goes.
-  asio::awaitable<void> stand(tcp::acceptor& at, bool for_all) {
+  asio::awaitable<void> stand(tcp::acceptor& at, bool for_all, std::shared_ptr<char>) {
     asio::steady_timer pause(loop);
     while (!closing) {
       error_code error;
@@ -82,7 +111,7 @@ struct server::state {
         co_await pause.async_wait(into(error));
         continue;
       }
-      if (for_all) let_in(std::move(socket));
+      if (for_all) try_to_let_in(std::move(socket));
       else spawn(serve_metrics(std::move(socket), counter));
     }
   }
@@ -90,7 +119,16 @@ struct server::state {
   guest_list& those(pace now) { return guests[static_cast<std::size_t>(now)]; }
   std::size_t count() const { return guests[0].size() + guests[1].size() + guests[2].size(); }
 
-  void let_in(tcp::socket socket) {
+  void try_to_let_in(tcp::socket socket) {
+    std::shared_ptr<connection> one;
+    try {
+      let_in(std::move(socket), one);
+    } catch (std::bad_alloc const&) {
+      if (one) one->end();
+    }
+  }
+
+  void let_in(tcp::socket socket, std::shared_ptr<connection>& one) {
     error_code error;
     auto address = socket.remote_endpoint(error).address();
     if (error) return;
@@ -102,12 +140,13 @@ struct server::state {
       if (his == 0) of_client.erase(address);
       return;
     }
-    ++his;
-    auto place = those(pace::idle).insert(those(pace::idle).end(), guest{});
-    place->talk = connection_with(
+    guest_list him(1);  // among no others until he is whole
+    auto place = him.begin();
+    one = place->talk = connection_with(
         std::move(socket), counter, how, [this, place](pace now) { move(place, now); },
         [this, place, address] { forget(place, address); });
-    auto one = place->talk;
+    those(pace::idle).splice(those(pace::idle).end(), him);
+    ++his;
     one->begin();
     counter.counts().connections(count());
   }
@@ -178,7 +217,8 @@ struct server::state {
   tcp::acceptor door, watch_door;
   std::optional<asio::signal_set> signals{};
   asio::steady_timer last_hour{loop};
-  bool closing = false;
+  std::weak_ptr<char> door_stands{}, watch_stands{};
+  bool closing = false, over = false;
   std::string trouble{};
 };
 
@@ -205,7 +245,7 @@ std::string server::metrics_address() const {
   return error ? std::string() : text_of(at);
 }
 
-void server::run() { held_->loop.run(); }
+void server::run() { held_->run(); }
 void server::stop() {
   asio::post(held_->loop, [this] { held_->drain(); });
 }

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,6 +38,10 @@ struct settings {
   std::size_t fetches = 256, fetches_of_client = 32;
   std::chrono::milliseconds for_head{15'000}, idle{30'000}, for_body{30'000}, for_write{30'000};
   std::size_t largest_form = 64 * 1024;
+  /// Told, from a thread of the cache, why nothing is kept any more; with nothing, that it is again.
+  std::function<void(std::string const&)> complain{};
+  std::function<std::int64_t()>
+      now{};  // seconds since 1970, for ages; none: the system's. Nothing is timed by it
   std::vector<example> examples{};  // on the home page; none: some of ours
   bool heeds_signals = true;        // SIGTERM and SIGINT drain it, SIGHUP opens the log anew
 };

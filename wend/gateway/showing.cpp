@@ -67,6 +67,7 @@ showing::showing(reply& to, scene for_whom, wishes what, std::string uri, std::s
       via_(std::move(via)) {}
 
 showing::way showing::choose() const {
+  if (object_.status() != 200) return way::pass;
   auto view = option("view");
   bool is_message = object_.media_type == "message/rfc822";
   if (wishes_.json) return way::json;
@@ -116,8 +117,22 @@ std::string_view showing::his_of(std::string_view some) {
 
 about showing::what_it_is() const { return {uri_, object_.fetched, object_.peer, is_copy_}; }
 
+/// What belongs to some refusals: RFC 9110 §10.2.1, §10.2.3.
+void showing::add_hints(answer& to) const {
+  static constexpr charset methods = alpha | "-, ", seconds = digit;
+  auto add = [&](std::string_view name, charset good) {
+    auto value = object_.note(name);
+    bool is_good =
+        !value.empty() && value.size() < 100 && std::ranges::all_of(value, [&](char c) { return good[c]; });
+    if (is_good) to.headers.emplace_back(name, value);
+  };
+  if (to.status == 405) add("allow", methods);
+  if (to.status == 429 || to.status == 503) add("retry-after", seconds);
+}
+
 answer showing::head_for_octets() const {
-  answer made{200, common_headers(), {}};
+  answer made{object_.status(), common_headers(), {}};
+  add_hints(made);
   auto view = option("view");
   auto type =
       is_media_type(object_.media_type) ? object_.media_type : std::string("application/octet-stream");
@@ -142,9 +157,10 @@ answer showing::head_for_octets() const {
 }
 
 void showing::add_validators(answer& to, std::string const& etag) const {
-  if (!etag.empty()) to.headers.emplace_back("ETag", etag);
+  bool is_it = to.status == 200;
+  if (!etag.empty() && is_it) to.headers.emplace_back("ETag", etag);
   auto modified = seconds_of(object_.facts.date);
-  if (modified) to.headers.emplace_back("Last-Modified", http_date(*modified));
+  if (modified && is_it) to.headers.emplace_back("Last-Modified", http_date(*modified));
   auto left = object_.fresh_until - scene_.now;
   bool keeps = left > 0 && !wishes_.is_private;
   to.headers.emplace_back(
@@ -162,7 +178,7 @@ asio::awaitable<bool> showing::begin_stream() {
   add_validators(head, etag);
   if (is_copy_)
     head.headers.emplace_back("Age", std::to_string(std::max<std::int64_t>(0, scene_.now - object_.fetched)));
-  if (has_it_already(wishes_, etag, seconds.value_or(0))) {
+  if (head.status == 200 && has_it_already(wishes_, etag, seconds.value_or(0))) {
     enough_ = true;
     head.status = 304;
     co_await to_.give(head);
@@ -198,6 +214,7 @@ asio::awaitable<bool> showing::begin(kept const& object, bool is_copy) {
   object_ = object;
   is_copy_ = is_copy;
   begun_ = true;
+  gathered_.clear();
   way_ = choose();
   bool is_part = begins_at().has_value();
   bool is_counted = is_copy_ || (is_web(uri_) && object_.facts.size);
@@ -274,6 +291,7 @@ asio::awaitable<std::optional<ready_answer>> showing::end() {
   said_ = true;
   auto made = gathered_answer();
   ready_answer made_ready;
+  if (made.status != 200 && way_ == way::brief) add_validators(made, {});
   if (made.status == 200) {
     made_ready.etag = etag_of(made.body);
     made_ready.modified = seconds_of(object_.facts.date).value_or(0);

@@ -39,6 +39,7 @@ class showing {
   way choose() const;
   std::string option(std::string_view name) const { return std::string(value_of(scene_.options, name)); }
   answer head_for_octets() const;
+  void add_hints(answer&) const;
   void add_validators(answer&, std::string const& etag) const;
   about what_it_is() const;
   answer gathered_answer();

@@ -30,7 +30,7 @@ asio::awaitable<void> serve_metrics(tcp::socket socket, desk& at) {
   }
   auto head = read_request_head(said);
   answer made{404, {}, "there are /metrics and /healthz here\n"};
-  if (head && head->target == "/metrics") made = {200, {}, at.counts().text()};
+  if (head && head->target == "/metrics") made = {200, {}, at.counted()};
   if (head && head->target == "/healthz") made = {200, {}, "well\n"};
   made.headers.emplace_back("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
   auto write = [&stream](std::string_view first, std::string_view second) -> asio::awaitable<bool> {

@@ -25,7 +25,7 @@ class work {
         wishes_(wishes_of(v.head)),
         began_(std::chrono::steady_clock::now()) {
     identity_ = {in_.how.names, v.address, in_.port, in_.pseudonym};
-    scene_.now = std::time(nullptr);
+    scene_.now = in_.how.now ? in_.how.now() : std::time(nullptr);
   }
 
   asio::awaitable<void> serve();

@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: Apache-2.0
+"""GW-10, SEC-06, hostile credentials: one secret, used wherever a secret can be used, for every scheme, whether it goes well or
+not; then every output there is, is searched for it: answers, log, metrics, cache, process title, standard error; and what the
+program says of the same URIs."""
+import base64
+import contextlib
+import subprocess
+import threading
+import unittest
+import urllib.parse
+
+import program
+from gate import Served
+from test_refusals import ROWS, Silent, rows
+from test_serve import Forms
+from world import Listener
+
+SECRET = "s3cr3tW0rd"
+# Every scheme that can be followed, and some that cannot; {} is the login and the place.
+URIS = ["http://{}/", "http://{}/a?b", "https://{}/", "ftp://{}/a", "ftp://{}/", "ftps://{}/a", "gopher://{}/1a", "gophers://{}/0a",
+        "nntp://{}/g/1", "nntps://{}/g/1", "news://{}/g", "snews://{}/g", "wais://{}/db?x", "prospero://{}/a", "whois://{}/a",
+        "whois++://{}/a", "ldap://{}/o=x", "ldaps://{}/o=x", "nfs://{}/a", "snmp://{}/1.3", "z39.50r://{}/db?1", "z39.50s://{}/db",
+        "telnet://{}/", "rlogin://{}/", "tn3270://{}/", "afs://{}/a", "file://{}/a", "frob://{}/a", "urn://{}/a", "FTP://{}/a"]
+
+
+class SaysNo(Listener):
+    """Asks for a login in the words of each protocol, and takes none; what it says repeats what it heard."""
+
+    def __init__(self, greeting):
+        self.greeting, self.heard = greeting, b""
+        super().__init__()
+
+    def talk(self, peer):
+        with peer, contextlib.suppress(OSError):
+            peer.settimeout(5)
+            peer.sendall(self.greeting)
+            while line := peer.recv(4096):
+                self.heard += line
+                if line.startswith(b"GET "):
+                    peer.sendall(b"HTTP/1.1 401 Who\r\nWWW-Authenticate: Basic realm=x\r\nContent-Length: 2\r\n\r\nno")
+                else:
+                    word = line.split()[0].upper() if line.split() else b""
+                    peer.sendall({b"USER": b"331 and the password\r\n", b"PASS": b"530 not " + line,
+                                  b"AUTHINFO": b"481 no: " + line}.get(word, b"500 what is " + line))
+
+
+def all_forms(secret):
+    """As it is, escaped, and as Basic says it, at each place that it may have in three octets."""
+    yield secret.encode()
+    yield "".join(f"%{ord(one):02X}" for one in secret).encode()
+    yield secret.encode().hex().encode()
+    for before in (b"", b"a", b"ab"):
+        yield base64.b64encode(before + secret.encode())[4:-4]
+
+
+class Secrets(Served):
+    def test_SEC_06_GW_10_no_secret_is_said_kept_or_logged(self):
+        heard = []
+        with SaysNo(b"220 ready\r\n") as ftp, SaysNo(b"") as web, SaysNo(b"200 news\r\n") as news, Silent() as other, \
+                WellDone() as well:
+            places = [one.at for one in (ftp, web, news, well)]
+            gate = self.serve("--max-time", "0.7", *(word for one in (*places, other.at) for word in ("--neighbour", one)))
+            work = [(uri, at) for uri in URIS for at in (*places, "h:99999", "h\\\\x", "a@b", "[::1", "192.0.2.1:22")]
+            work += [(uri, gate.host) for uri in URIS[:4]] + [(URIS[0], other.at), (URIS[3], other.at)]
+            uris = [uri.format(f"u:{SECRET}@{at}") for uri, at in work]
+            uris += [row["in"]["url"].split(" ")[0].replace("secret", SECRET).replace(":pw@", f":{SECRET}@")
+                     for row in (rows("credentials") if ROWS.exists() else [])]
+            lock = threading.Lock()
+
+            def ask(some):
+                for uri in some:
+                    said = b"".join(self.said_of(gate, uri))
+                    with lock:
+                        heard.append(said)
+            asking = [threading.Thread(target=ask, args=(uris[i::24],)) for i in range(24)]
+            for one in asking:
+                one.start()
+            for one in asking:
+                one.join()
+            self.assertIn(SECRET.encode(), ftp.heard)  # it was said where it belongs
+            self.assertTrue(any(one in well.heard for one in all_forms(SECRET)), well.heard)
+            heard += [gate.watch.request("/metrics").body, gate.watch.request("/healthz").body]
+            heard += [self.of_process(gate, name) for name in ("cmdline", "comm", "environ", "status")]
+            self.assertEqual(0, gate.stop())
+        log = (self.path / "log").read_bytes()
+        self.assertGreater(log.count(b"\n"), 3 * len(uris))
+        heard += [name.read_bytes() for name in self.path.iterdir()] + [gate.errors.encode()]
+        for form in all_forms(SECRET):
+            for one in heard:
+                at = one.find(form)
+                self.assertEqual(-1, at, one[max(0, at - 300):at + 100])
+
+    def said_of(self, gate, uri):
+        quoted = urllib.parse.quote(uri, safe="")
+        basic = base64.b64encode(f"u:{SECRET}".encode()).decode()
+        bare = uri.replace(f"u:{SECRET}@", "u@")
+        for line, more in ((f"GET {uri}", ""), (f"GET /uri/{quoted}", ""), (f"GET /go?uri={quoted}", ""), (f"PUT {uri}", ""),
+                           (f"GET /uri/{quoted}?view=raw", "Accept: application/json\r\n"), (f"HEAD {uri}", ""),
+                           (f"GET {bare}", f"Authorization: Basic {basic}\r\n"),
+                           (f"GET /", f"Referer: {uri}\r\nCookie: {SECRET}\r\nAuthorization: Basic {basic}\r\n")):
+            yield gate.hears(f"{line} HTTP/1.1\r\nHost: {gate.host}\r\n{more}Connection: close\r\n\r\n".encode("latin-1"))
+
+    @staticmethod
+    def of_process(gate, name):
+        with open(f"/proc/{gate.process.pid}/{name}", "rb") as file:
+            return file.read()
+
+    def test_what_is_typed_into_a_form_is_in_nothing_else(self):
+        with Forms.Asks() as server:
+            gate = self.serve("--neighbour", server.at)
+            path = gate.path_of(f"gopher://{server.at}/0/order%09%09%3F")
+            done = gate.request(path, method="POST", body=f"a0=Ann&a1=red&a2={SECRET}".encode(), Origin=gate.address.rstrip("/"))
+            self.assertEqual(200, done.status)
+            self.assertIn(SECRET.encode(), b"".join(server.heard))
+            heard = [done.body, gate.watch.request("/metrics").body]
+            gate.stop()
+        heard += [name.read_bytes() for name in self.path.iterdir()]
+        self.assertFalse([one for one in heard if SECRET.encode() in one])
+
+    def test_SEC_06_what_the_program_says_of_such_URIs(self):
+        """All that is not the URI's own data; `normalize` gives the URI, whole: cli/README.md."""
+        uris = [one.format(f"u:{SECRET}@h") for one in URIS] + [f"http://u:{SECRET}@h\\x/", f"ftp://u:{SECRET}@h:99999/"]
+        for command in ("plan", "explain", "check"):
+            for form in ([], ["--json"], ["--lenient"]):
+                said = subprocess.run([program.PATH, command, *form, "--in", "nul"], input="\0".join(uris), text=True,
+                                      capture_output=True, check=False, env=program.environment(), timeout=program.patience())
+                both = said.stdout + said.stderr
+                at = both.find(SECRET)
+                self.assertEqual(-1, at, both[max(0, at - 200):at + 50])
+
+
+class WellDone(Listener):
+    """A document for whoever has a login, good for a minute."""
+
+    def __init__(self):
+        self.heard = b""
+        super().__init__()
+
+    def talk(self, peer):
+        with peer, contextlib.suppress(OSError):
+            peer.settimeout(5)
+            while head := peer.recv(65536):
+                self.heard += head
+                if b"Authorization" in head:
+                    return peer.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nCache-Control: max-age=60\r\n"
+                                        b"Content-Length: 4\r\nConnection: close\r\n\r\nwell")
+                peer.sendall(b"HTTP/1.1 401 Who\r\nWWW-Authenticate: Basic realm=x\r\nContent-Length: 0\r\n\r\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
