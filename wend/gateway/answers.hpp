@@ -37,7 +37,8 @@ answer not_modified(ready_answer const&);
 
 /// The headers that stand on all that is answered.
 wire::pairs common_headers();
-answer page_answer(unsigned status, markup const&);
+/// `home`: as in the scene.
+answer page_answer(unsigned status, markup const&, std::string_view home = {});
 answer error_answer(scene const&, wishes const&, problem const&);
 
 /// A name for this state of something: the same octets, the same name.

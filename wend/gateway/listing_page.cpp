@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/gateway/paging.hpp"
 
@@ -126,27 +127,29 @@ void put_head(markup& to, scene const& for_whom, std::string const& uri,
 
 void put_cell(markup& to, column const& which, entry const& one, bool shows_mail) {
   auto const& known = one.facts;
-  if (which.name == "type") to << "<td class=\"kind " << class_for(one.kind) << "\">" << words_for(one.kind);
+  if (which.name == "type") to << "<td class=\"type\">" << words_for(one.kind);
   else if (which.is_number) to << "<td class=\"number\">";
+  else if (which.name == "date") to << "<td class=\"when\">";
   else to << "<td>";
   if (which.name == "size" && known.size) to << text(size_in_words(*known.size));
   if (which.name == "date") to << when(known.date);
   if (which.name == "score" && known.score) to << text(std::to_string(*known.score));
   if (which.name == "lines" && known.lines) to << *known.lines;
-  if (which.name == "from") to << text(shows_mail ? known.from : without_mail(shown_text(known.from)));
+  if (which.name == "from") to << text(author_in(known.from, shows_mail));
   to << "</td>";
 }
 
 void put_row(markup& to, scene const& for_whom, entry const& one, std::vector<column const*> const& shown) {
   if (one.kind == kind::info) {
-    to << "<tr class=\"info\"><th scope=\"row\" colspan=\"" << static_cast<std::uint64_t>(shown.size())
-       << "\">" << (one.title.empty() ? literal("&nbsp;") : literal("")) << text(one.title) << "</th></tr>\n";
+    to << "<tr class=\"info\"><td colspan=\"" << static_cast<std::uint64_t>(shown.size()) << "\">"
+       << (one.title.empty() ? literal("&nbsp;") : literal("")) << text(one.title) << "</td></tr>\n";
     return;
   }
   auto where = one.uri.empty() ? std::string() : for_whom.href(one.uri);
-  to << (one.kind == kind::error ? literal("<tr class=\"error\">") : literal("<tr>")) << "<th scope=\"row\">";
-  if (where.empty()) to << text(one.title);
-  else to << "<a href=\"" << text(where) << "\">" << text(one.title.empty() ? one.uri : one.title) << "</a>";
+  to << "<tr class=\"" << class_for(one.kind) << "\"><th scope=\"row\">";
+  auto title = one.kind == kind::article ? access::decoded_field(one.title) : one.title;
+  if (where.empty()) to << text(title);
+  else to << "<a href=\"" << text(where) << "\">" << text(title.empty() ? one.uri : title) << "</a>";
   to << "</th>";
   for (auto column : shown)
     if (column->name != "name") put_cell(to, *column, one, value_of(for_whom.options, "mail") == "shown");
@@ -171,7 +174,7 @@ markup listing_page(scene const& for_whom, about const& what, kept const& object
   auto title = title_for(what.uri);
   markup body;
   bool is_hits = std::ranges::any_of(all, [](auto e) { return e->facts.score.has_value(); });
-  if (narrows) body << search_form(for_whom, what.uri, "Show only groups with these letters");
+  if (narrows) body << search_form(for_whom, what.uri, "Show only groups with these letters", "comp.");
   if (what.uri.starts_with("wais:"))
     body << search_form(for_whom, what.uri.substr(0, what.uri.find('?')), "Search again");
   body << "<p role=\"status\" class=\"status\">"
@@ -179,8 +182,10 @@ markup listing_page(scene const& for_whom, about const& what, kept const& object
                        : plural(all.size() - infos, "entry", "entries"))
        << "</p>\n"
        << paging(for_whom, what.uri, page, pages);
-  body << "<div class=\"wide\"><table><caption>" << (is_hits ? literal("Found in ") : literal("What is in "))
-       << text(title) << "</caption>";
+  body << (infos > 0 ? literal("<div class=\"wide\"><table class=\"list menu\">")
+                     : literal("<div class=\"wide\"><table class=\"list\">"))
+       << "<caption>" << (is_hits ? literal("Found in ") : literal("What is in ")) << text(title)
+       << "</caption>";
   put_head(body, for_whom, what.uri, shown);
   body << "<tbody>\n";
   auto first = (page - 1) * a_page;

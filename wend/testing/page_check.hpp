@@ -41,7 +41,7 @@ class page_check {
       "lang",         "charset",    "name",     "content", "rel",      "href",     "class",
       "role",         "action",     "method",   "for",     "id",       "type",     "inputmode",
       "autocomplete", "spellcheck", "required", "value",   "readonly", "datetime", "aria-label",
-      "aria-current", "aria-sort",  "scope",    "colspan", "tabindex", "rows"};
+      "aria-current", "aria-sort",  "scope",    "colspan", "tabindex", "rows",     "placeholder"};
   static constexpr std::array may_lead_to = {
       "http:",       "https:",  "ftp:",     "ftps:",     "gopher:", "gophers:", "news:", "nntp:",
       "nntps:",      "snews:",  "wais:",    "prospero:", "urn:",    "mid:",     "cid:",  "mailto:",
