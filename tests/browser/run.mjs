@@ -60,7 +60,6 @@ const looks = [
   { name: "light", scheme: "light", size: wide },
   { name: "dark", scheme: "dark", size: wide },
   { name: "320px", scheme: "light", size: { width: 320, height: 640 } },
-  { name: "320px-dark", scheme: "dark", size: { width: 320, height: 640 } },
   { name: "zoom-200", scheme: "light", size: { width: 640, height: 400 }, scale: 2 },
 ];
 
@@ -110,6 +109,47 @@ const conditions = [
   { how: { viewport: wide, javaScriptEnabled: false }, look: withoutScripts },
 ];
 
+// ---- the gateway as Chromium's proxy
+
+async function viaProxy() {
+  const browser = await chromium.launch({ executablePath: plan.chromium,
+    args: [...plan.arguments, `--proxy-server=http://${plan.gateway}`, "--proxy-bypass-list=<-loopback>"] });
+  const page = await browser.newPage({ viewport: wide });
+  const heard = [], asked = [];
+  page.on("console", (message) => message.type() === "error" && heard.push(message.text()));
+  page.on("request", (request) => asked.push(request.url()));
+
+  const world = await page.goto(plan.http + "/");
+  tell("proxy, http", (await world.headerValue("via"))?.includes("wend") ? [] : ["it did not come through the gateway"]);
+  tell("proxy, http", (await page.locator("h1").innerText()) === "A small world" ? [] : ["it is another page"]);
+  const text = await page.goto(plan.http + "/garden/poem.txt");
+  tell("proxy, a text", (await text.text()).includes("violets") ? [] : ["it is another text"]);
+  tell("proxy", heard.splice(0).filter((one) => !one.includes("status of 404")));  // the world's own icon
+
+  // A page of ours under another's name: its style is the gateway's, and nothing of it is refused.
+  const failed = await page.goto("http://nobody.invalid/");
+  tell("proxy, an error", failed.status() === 404 || failed.status() === 502 ? [] : [`status ${failed.status()}`]);
+  const styled = await page.evaluate(() => getComputedStyle(document.querySelector(".wrong")).borderLeftWidth);
+  tell("proxy, an error", styled === "0px" ? ["it has no style"] : []);
+  tell("proxy, an error", await accessible(page, axe));
+  tell("proxy, an error", heard.splice(0).filter((one) => !/the server responded with a status of/.test(one)));
+  await page.screenshot({ path: `${plan.shots}/proxy-error.light.png` });
+  await page.locator("#uri").fill(plan.finder);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/gopher\//);
+  tell("proxy, the box", (await page.locator("main").innerText()).includes("Search") ? [] : ["it leads elsewhere"]);
+
+  // Other schemes: Chromium asks a proxy for none of them, and https only by CONNECT, which is refused.
+  for (const uri of plan.others) {
+    asked.length = 0;
+    const error = await page.goto(uri).then(() => "", (why) => why.message);
+    tell("proxy, other schemes", error ? [] : [`${uri} was loaded`]);
+    const left = asked.filter((one) => one.startsWith("http:"));
+    tell("proxy, other schemes", left.map((one) => `${uri} became ${one}`));
+  }
+  await browser.close();
+}
+
 async function main() {
   const browser = await chromium.launch({ executablePath: plan.chromium, args: plan.arguments });
   const all = conditions.map(async ({ how, look }) => {
@@ -122,6 +162,7 @@ async function main() {
     await context.close();
   });
   await Promise.all(all);
+  await viaProxy();
   for (const [name, walk] of Object.entries(walks)) {
     const context = await browser.newContext({ viewport: wide });
     const tab = await opened(context);

@@ -106,7 +106,7 @@ class Pages(Served):
     def real_servers(self):
         group = f"news:{garden.GROUP}"
         self.page("gopher-menu", f"gopher://{self.gopher}/", "onerror", "Rain, recorded")
-        self.page("gopher-form", f"gopher://{self.asking.at}/0/order%09%09+", "What would you like to grow?")
+        self.page("gopher-form", f"gopher://{self.asking.at}/0/order%09%09%3F", "What would you like to grow?")
         self.page("ftp-listing", f"ftp://{self.ftp}/", "catalogue.tar.gz", "734 MB")
         self.page("ftp-text", f"ftp://{self.ftp}/README.txt", "Mirrors are welcome")
         self.page("news-groups", f"news://{self.news}/*", "rec.gardens.tools")
@@ -120,12 +120,12 @@ class Pages(Served):
     def errors(self):
         self.page("error-400", "/go?uri=" + urllib.parse.quote("http://h.example/a\\b"), "bad-char", status=400)
         self.page("error-400-readers-differ", "/go?uri=" + urllib.parse.quote("http://a@b@h.example/"), status=400)
-        self.page("error-401", f"ftp://ann@{self.ftp}/", status=401)
+        self.page("error-403-login", f"ftp://ann@{self.ftp}/", status=403)
         self.page("error-403", "/ftp/10.0.0.1/", status=403)
         self.page("error-404", f"ftp://{self.ftp}/nosuch.txt", status=404)
         self.page("error-404-own", "/nosuch", status=404)
         self.page("error-501", "/uri/frob:x", status=501)
-        self.page("error-502", f"http://{self.broken.at}/", status=500)
+        self.page("error-502", f"http://{self.broken.at}/", "headache", status=502)
         self.page("error-504", f"gopher://{self.silent.at}/1/x", status=504, at=self.brief)
         self.page("error-508", f"/http/{self.real.host}/", status=508)
 
@@ -140,7 +140,8 @@ class Pages(Served):
         shutil.rmtree(shots, ignore_errors=True)
         plan = {"chromium": shutil.which("chromium"), "arguments": ["--no-sandbox"] if os.geteuid() == 0 else [],
                 "modules": str(modules()), "shots": str(shots), "pages": self.pages, "site": self.small.address.rstrip("/"),
-                "finder": f"{self.demo.root('gopher')}/7/find", "gateway": self.small.host, "http": self.demo.root("http")}
+                "finder": f"{self.demo.root('gopher')}/7/find", "gateway": self.small.host, "http": self.demo.root("http"),
+                "others": [self.demo.uri("gopher"), self.demo.uri("ftp"), "https://nobody.invalid/"]}
         done = subprocess.run(["node", HERE / "run.mjs"], input=json.dumps(plan), capture_output=True, text=True,
                               env=program.environment(), timeout=280, check=False)
         print(done.stdout.splitlines()[-1] if done.stdout else "", file=sys.stderr)

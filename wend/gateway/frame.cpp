@@ -3,6 +3,7 @@
 
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/pages.hpp"
+#include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/wire/listing.hpp"
 
@@ -162,7 +163,7 @@ std::vector<crumb> crumbs_of(std::string const& text_of_uri) {
     bool is_last = end >= path.size();
     auto to = top + std::string(path.substr(0, is_last ? end : end + (is_gopher ? 0 : 1)));
     if (type && !is_last) to[top.size() + 1] = '1';
-    if (end > begin) made.push_back({std::string(path.substr(begin, end - begin)), std::move(to)});
+    if (end > begin) made.push_back({unescaped(path.substr(begin, end - begin)), std::move(to)});
     begin = end + 1;
   }
   return made;
@@ -187,12 +188,13 @@ markup breadcrumbs(scene const& for_whom, std::string const& uri) {
 }
 
 markup search_form(scene const& for_whom, std::string const& uri, std::string_view label,
-                   std::string_view example) {
+                   std::string_view example, std::string_view words) {
+  auto asked = value_of(for_whom.options, "q");
   markup made;
   made << "<form class=\"ask\" role=\"search\" aria-label=\"" << text(label) << "\" method=\"get\" action=\""
        << text(for_whom.home + path_of(uri)) << "\"><label for=\"q\">" << text(label)
        << "</label><div class=\"joined\"><input id=\"q\" name=\"q\" type=\"search\" value=\""
-       << text(value_of(for_whom.options, "q")) << "\" placeholder=\"" << text(example)
+       << text(asked.empty() ? words : asked) << "\" placeholder=\"" << text(example)
        << "\"><button>Search</button></div></form>";
   return made;
 }

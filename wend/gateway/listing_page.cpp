@@ -4,6 +4,7 @@
 #include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/gateway/paging.hpp"
+#include "wend/uri/escape.hpp"
 
 namespace wend::gateway {
 namespace {
@@ -109,9 +110,16 @@ pick chosen(kept const& object, std::string_view words) {
   return made;
 }
 
+/// By which column, perhaps backwards: what the reader wants, or the name where there is no better order.
+std::string order_of(scene const& for_whom, std::string_view uri) {
+  auto wanted = value_of(for_whom.options, "sort");
+  return std::string(wanted.empty() && !has_own_order(uri) ? std::string_view("name") : wanted);
+}
+
 void put_head(markup& to, scene const& for_whom, std::string const& uri,
-              std::vector<column const*> const& shown) {
-  auto sorted = value_of(for_whom.options, "sort");
+              std::vector<column const*> const& shown, bool sorts) {
+  auto order = order_of(for_whom, uri);
+  std::string_view sorted = order;
   to << "<thead><tr>";
   for (auto one : shown) {
     bool is_it = sorted == one->name, is_back = sorted.substr(0, 1) == "-" && sorted.substr(1) == one->name;
@@ -119,8 +127,11 @@ void put_head(markup& to, scene const& for_whom, std::string const& uri,
        << (is_it     ? literal(" aria-sort=\"ascending\"")
            : is_back ? literal(" aria-sort=\"descending\"")
                      : literal(""))
-       << "><a href=\"" << text(for_whom.with(uri, "sort", (is_it ? "-" : "") + std::string(one->name)))
-       << "\">" << one->head << "</a></th>";
+       << ">";
+    if (sorts)
+      to << "<a href=\"" << text(for_whom.with(uri, "sort", (is_it ? "-" : "") + std::string(one->name)))
+         << "\">" << one->head << "</a></th>";
+    else to << one->head << "</th>";
   }
   to << "</tr></thead>";
 }
@@ -156,13 +167,23 @@ void put_row(markup& to, scene const& for_whom, entry const& one, std::vector<co
   to << "</tr>\n";
 }
 
+/// Where words were looked for: the form, with them.
+markup search_again(scene const& for_whom, std::string const& uri) {
+  std::string_view sign = uri.starts_with("wais:") ? "?" : uri.starts_with("gopher") ? "%09" : "";
+  auto at = sign.empty() ? uri.npos : uri.find(sign);
+  if (at == uri.npos || uri.find("%09", at + 1) != uri.npos) return {};
+  auto words = unescaped(std::string_view(uri).substr(at + sign.size()));
+  std::ranges::replace(words, '+', ' ');
+  return search_form(for_whom, uri.substr(0, at), "Search again", {}, words);
+}
+
 }  // namespace
 
 markup listing_page(scene const& for_whom, about const& what, kept const& object) {
   bool narrows = what.uri.starts_with("news:") || what.uri.starts_with("nntp:");
   auto words = narrows ? value_of(for_whom.options, "q") : std::string_view();
   auto all = chosen(object, words);
-  sort(all, value_of(for_whom.options, "sort"), what.uri);
+  sort(all, order_of(for_whom, what.uri), what.uri);
   std::vector<column const*> shown;
   for (auto const& one : columns) {
     bool is_known = std::ranges::any_of(all, [&](auto e) { return one.has(*e); });
@@ -175,8 +196,7 @@ markup listing_page(scene const& for_whom, about const& what, kept const& object
   markup body;
   bool is_hits = std::ranges::any_of(all, [](auto e) { return e->facts.score.has_value(); });
   if (narrows) body << search_form(for_whom, what.uri, "Show only groups with these letters", "comp.");
-  if (what.uri.starts_with("wais:"))
-    body << search_form(for_whom, what.uri.substr(0, what.uri.find('?')), "Search again");
+  body << search_again(for_whom, what.uri);
   body << "<p role=\"status\" class=\"status\">"
        << text(is_hits ? plural(all.size() - infos, "result", "results")
                        : plural(all.size() - infos, "entry", "entries"))
@@ -186,7 +206,7 @@ markup listing_page(scene const& for_whom, about const& what, kept const& object
                      : literal("<div class=\"wide\"><table class=\"list\">"))
        << "<caption>" << (is_hits ? literal("Found in ") : literal("What is in ")) << text(title)
        << "</caption>";
-  put_head(body, for_whom, what.uri, shown);
+  put_head(body, for_whom, what.uri, shown, infos == 0);
   body << "<tbody>\n";
   auto first = (page - 1) * a_page;
   for (std::size_t i = first; i < std::min(first + a_page, all.size()); ++i)

@@ -26,6 +26,10 @@ void put_example(markup& to, scene const& for_whom, example const& one) {
      << text(one.words) << "</span></li>\n";
 }
 
+bool is_followed(scheme const& one) {
+  return access::can(one.name, access::verb::get) && may_be_linked(std::string(one.name) + "://h/x");
+}
+
 }  // namespace
 
 markup home_page(scene const& for_whom, std::vector<example> const& examples) {
@@ -36,19 +40,22 @@ markup home_page(scene const& for_whom, std::vector<example> const& examples) {
           "anywhere.</p>\n<h2>Examples</h2>\n<ul class=\"examples\">\n";
   auto shown = examples.empty() ? usual_examples() : examples;
   for (auto const& one : shown) put_example(body, for_whom, one);
-  body << "</ul>\n<p><a href=\"" << text(for_whom.home) << "/schemes\">All that can be followed here</a></p>";
+  body << "</ul>\n<h2>Schemes</h2>\n<ul class=\"chips\">";
+  for (auto one : all_schemes())
+    if (is_followed(*one)) body << "<li><code>" << text(one->name) << "</code></li> ";
+  body << "</ul>\n<p><a href=\"" << text(for_whom.home) << "/schemes\">What they are, and the others</a></p>";
   return framed(for_whom, "Follow any URI", body, nullptr, {.kind = "front"});
 }
 
 markup schemes_page(scene const& for_whom) {
   markup body;
-  body << "<div class=\"wide\"><table><caption>Schemes, and what can be done with their objects "
+  body << "<div class=\"wide\"><table class=\"list plain\"><caption>Schemes, and what can be done with their "
+          "objects "
           "here</caption><thead><tr>"
           "<th scope=\"col\">Scheme</th><th scope=\"col\">What it is</th><th scope=\"col\">Here</th><th "
           "scope=\"col\">Defined by</th></tr></thead><tbody>";
   for (auto one : all_schemes()) {
-    bool reads =
-        access::can(one->name, access::verb::get) && may_be_linked(std::string(one->name) + "://h/x");
+    bool reads = is_followed(*one);
     bool is_session = access::usual_verb(one->name) == access::verb::session;
     body << "<tr><th scope=\"row\"><code>" << text(one->name) << "</code></th><td>" << text(one->title)
          << "</td><td>"

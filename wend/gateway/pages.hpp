@@ -83,9 +83,9 @@ struct facing {
 markup framed(scene const&, std::string_view title, markup const& body, about const* = nullptr,
               facing const& = {});
 markup breadcrumbs(scene const&, std::string const& uri);
-/// `example`: what stands in the field until something is written.
+/// `example`: what stands in the field until something is written; `words`: what was looked for.
 markup search_form(scene const&, std::string const& uri, std::string_view label,
-                   std::string_view example = {});
+                   std::string_view example = {}, std::string_view words = {});
 /// The text with a link at each URI in it; mail addresses are shown only if wanted.
 markup linked(scene const&, std::string_view utf8, bool shows_mail = true);
 markup when(std::string_view rfc3339);

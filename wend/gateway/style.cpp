@@ -13,17 +13,17 @@ std::string_view stylesheet() noexcept {
   color-scheme: light dark;
   --ground: #f8f8f5; --sheet: #ffffff; --ink: #1c2220; --faint: #57605b; --line: #dddfd8; --edge: #8a938e;
   --link: #0a5c4a; --seen: #6b4080; --mark: #eef4f0; --chip: #e9eeea; --wrong: #9c1c1c; --wrong-ground: #fdf0ef;
-  --folder: #a8741a;
+  --folder: #a8741a; --stripe: #0a5c4a;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #141716; --sheet: #1b1f1d; --ink: #e3e7e4; --faint: #a3aca7; --line: #303734; --edge: #6f7974;
     --link: #86d5be; --seen: #cfa9e0; --mark: #222a26; --chip: #262e2a; --wrong: #ffa39a; --wrong-ground: #2e1c1b;
-    --folder: #d8a84e;
+    --folder: #d8a84e; --stripe: #2b6a5a;
   }
 }
 * { box-sizing: border-box; }
-html { background: var(--ground); color: var(--ink); line-height: 1.5; border-top: .25rem solid var(--link);
+html { background: var(--ground); color: var(--ink); line-height: 1.5; border-top: .25rem solid var(--stripe);
   font-family: Inter, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", "Liberation Sans", Arial, sans-serif; }
 body { margin: 0 auto; max-width: 64rem; padding: 0 1.25rem 2rem; overflow-wrap: anywhere; }
 a { color: var(--link); text-decoration-thickness: .06em; text-underline-offset: .18em; }
@@ -96,6 +96,8 @@ tbody tr:not(.info):hover { background: var(--mark); }
 .list tbody th a:hover { text-decoration: underline; }
 .list tbody th { position: relative; padding-left: 2.3rem; }
 .list thead th:first-child { padding-left: 2.3rem; }
+.plain tbody th:first-child, .plain thead th:first-child { padding-left: .75rem; }
+.plain tbody th::before { content: none !important; }
 .list tbody th::before { content: ""; position: absolute; left: .75rem; top: .62em; width: .95em; height: .95em;
   background: var(--edge); clip-path: polygon(12% 0, 62% 0, 88% 26%, 88% 100%, 12% 100%); }
 .list .directory th::before { background: var(--folder);
@@ -115,10 +117,11 @@ tbody tr:not(.info):hover { background: var(--mark); }
   24% 84%, 42% 84%, 42% 74%, 0 74%); }
 .list .error th { color: var(--wrong); }
 .list .error th::before { background: var(--wrong); clip-path: polygon(50% 5%, 100% 95%, 0 95%); }
+table.menu thead { position: absolute; clip-path: inset(50%); }
 table.menu tbody tr { border-bottom-color: transparent; }
 table.menu th, table.menu td { padding-block: .2rem; }
 table.menu tbody th::before { top: .45em; }
-.info td { color: var(--ink); white-space: pre-wrap; font-size: .9rem; line-height: 1.35; padding-block: .05rem !important; }
+.info td { color: var(--ink); padding-left: 2.3rem; white-space: pre-wrap; font-size: .9rem; line-height: 1.35; padding-block: .05rem !important; }
 .info td, pre, code, kbd { font-family: ui-monospace, "Cascadia Mono", "DejaVu Sans Mono", "Liberation Mono", monospace; }
 
 pre { background: var(--sheet); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem 1.25rem; margin: 0;
@@ -130,7 +133,7 @@ article { background: var(--sheet); border: 1px solid var(--line); border-radius
 pre.letter { border: 0; border-radius: 0; padding: 0; background: none; max-width: 52rem; }
 article > * + * { margin-top: 1rem; }
 pre.quoted { color: var(--faint); border-left: .2rem solid var(--line); padding-left: .8rem; }
-pre.signed { color: var(--faint); border-top: 1px solid var(--line); padding-top: .7rem; max-width: 30rem; }
+pre.signed { color: var(--faint); border-top: 1px solid var(--line); padding-top: .7rem; }
 details > summary { cursor: pointer; font-size: .92rem; }
 article details > summary { color: var(--faint); width: fit-content; max-width: 100%; background: var(--chip);
   border-radius: .35rem; padding: .15rem .65rem; }
@@ -144,7 +147,7 @@ dl.head { font-size: .95rem; gap: .15rem 1.25rem; margin: .6rem 0; }
 details.head { margin: .6rem 0; color: var(--faint); }
 footer { margin-top: 2.5rem; border-top: 1px solid var(--line); font-size: .87rem; color: var(--faint); }
 dl.facts { display: flex; flex-wrap: wrap; gap: .6rem 2.5rem; margin: 1rem 0; }
-.facts .name { flex: 1 0 100%; max-width: 44rem; }
+.facts .name { flex: 1 0 100%; } .facts input { max-width: 44rem; }
 .facts dt, .facts label { font-size: .87rem; font-weight: 400; color: var(--faint); margin: 0 0 .1rem; }
 .facts dd { color: var(--ink); }
 
@@ -152,7 +155,7 @@ dl.facts { display: flex; flex-wrap: wrap; gap: .6rem 2.5rem; margin: 1rem 0; }
   padding: .35rem 1.1rem; margin: .9rem 0; }
 .wrong strong { color: var(--wrong); font-size: 1.15rem; margin-right: .3rem; }
 mark { background: none; color: var(--wrong); font-weight: 700; text-decoration: underline wavy; }
-.failed dd .ways { margin: .6rem 0 0; }
+.failed dd .ways { margin: .6rem 0 0; } .failed pre { padding: .6rem 1rem; }
 
 ol.threads { list-style: none; margin: 0; padding: 0; border-top: 1px solid var(--edge); }
 .threads li { display: grid; grid-template-columns: minmax(0, 1fr) 13rem 9.5rem; gap: 0 1rem; padding: .28rem .5rem;
@@ -177,7 +180,7 @@ ol.threads { list-style: none; margin: 0; padding: 0; border-top: 1px solid var(
 .front h1 { margin-top: 1.5rem; }
 .lead { font-size: 1.05rem; color: var(--faint); }
 ul.examples { list-style: none; padding: 0; margin: 0; display: grid; gap: .6rem;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 18.5rem), 1fr)); }
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); }
 .examples li { position: relative; background: var(--sheet); border: 1px solid var(--line); border-radius: .5rem;
   padding: .65rem .9rem; display: flex; flex-direction: column-reverse; justify-content: flex-end; gap: .1rem; }
 .examples li:hover { border-color: var(--link); }
@@ -185,6 +188,8 @@ ul.examples { list-style: none; padding: 0; margin: 0; display: grid; gap: .6rem
 .examples li:has(:focus-visible) { outline: .2rem solid var(--link); outline-offset: .15rem; }
 .examples .by { font-size: .92rem; }
 .examples .by::first-letter { text-transform: uppercase; }
+ul.chips { list-style: none; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: .35rem; }
+.chips li { background: var(--chip); border-radius: .35rem; padding: .1rem .5rem; font-size: .92rem; }
 
 @media (max-width: 38rem) {
   body { padding: 0 1rem 1.5rem; }
@@ -203,15 +208,16 @@ ul.examples { list-style: none; padding: 0; margin: 0; display: grid; gap: .6rem
   .list tbody td { display: inline; padding: 0; font-size: .87rem; }
   .list tbody td:empty { display: none; }
   .list tbody td + td:not(:empty)::before { content: " \00B7  "; white-space: pre; }
-  .list .info { padding: 0; } .list .info td { display: block; }
+  .list .info { padding: 0; } .list .info td { display: block; padding: 0; }
+  .list.plain tbody tr { padding-left: 0; } .list thead th:last-child { padding: .3rem 0; }
   table.menu tbody tr:not(.info) { padding-block: .25rem; }
   dl, dl.head { grid-template-columns: minmax(0, 1fr); gap: 0; }
   dd { margin-bottom: .5rem; }
   dl.head { grid-template-columns: max-content minmax(0, 1fr); gap: .1rem .8rem; } dl.head dd { margin: 0; }
-  .threads li { display: block; padding-inline: 0; }
-  .threads .subject { display: block; padding-left: calc(var(--deep, 0) * .7rem); }
-  .threads li:not(.first) .subject::before { left: calc(var(--deep) * .7rem - .55rem); width: .35rem; }
-  .threads .by { font-size: .87rem; } .threads .by:not(.when) { padding-left: calc(var(--deep, 0) * .7rem); }
+  .threads li { display: block; padding-inline: calc(var(--deep, 0) * .7rem) 0; position: relative; }
+  .threads .subject { display: block; padding: 0; }
+  .threads li:not(.first) .subject::before { left: -.5rem; width: .35rem; }
+  .threads .by { font-size: .87rem; }
   .threads .when::before { content: "\00B7  "; white-space: pre; }
   article, pre { padding: .8rem .9rem; }
   pre, .info td { font-size: .82rem; }
