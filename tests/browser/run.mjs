@@ -61,6 +61,7 @@ const looks = [
   { name: "dark", scheme: "dark", size: wide },
   { name: "320px", scheme: "light", size: { width: 320, height: 640 } },
   { name: "zoom-200", scheme: "light", size: { width: 640, height: 400 }, scale: 2 },
+  { name: "print", scheme: "light", size: { width: 794, height: 1123 }, media: "print" },
 ];
 
 /// Each look of one page that is loaded once. The guard against scripts is off here: the pages must not need it.
@@ -68,14 +69,15 @@ async function seen(tab, what) {
   tell(`${what.name}, loading`, await visit(tab, what));
   const session = await tab.page.context().newCDPSession(tab.page);
   for (const look of looks) {
-    await tab.page.emulateMedia({ colorScheme: look.scheme });
+    await tab.page.emulateMedia({ colorScheme: look.scheme, media: look.media ?? "screen" });
     await session.send("Emulation.setDeviceMetricsOverride",
       { ...look.size, deviceScaleFactor: look.scale ?? 1, mobile: false });
     tell(`${what.name}, ${look.name}`, await sideways(tab.page));
-    tell(`${what.name}, ${look.name}`, await accessible(tab.page, axe));
+    if (!look.media) tell(`${what.name}, ${look.name}`, await accessible(tab.page, axe));
     await kept(session, what.name, look.name);
   }
   tell(`${what.name}, no guard`, await inert(tab.page));
+  await tab.page.emulateMedia({ media: "screen" });
   await session.send("Emulation.clearDeviceMetricsOverride");
   await session.detach();
 }

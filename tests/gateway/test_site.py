@@ -19,11 +19,12 @@ class World(program.Case):
         cls.addClassCleanup(cls.demo.stop)
         cls.site = Gateway(cls.demo.gateway)
 
-    def page(self, answer, status=200):
-        """A page of ours, with all that a page must have."""
+    def page(self, answer, status=200, home=""):
+        """A page of ours, with all that a page must have. It comes by proxy if it has a home."""
         self.assertEqual(status, answer.status, answer.text)
         self.assertEqual("text/html; charset=utf-8", answer.fields["content-type"])
-        self.assertEqual("default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'",
+        own = f"'self' {home}".strip()
+        self.assertEqual(f"default-src 'none'; style-src {own}; img-src {own}; form-action {own}",
                          answer.fields["content-security-policy"])
         self.assertEqual(("nosniff", "noindex", "no-referrer"), tuple(answer.fields[one] for one in (
             "x-content-type-options", "x-robots-tag", "referrer-policy")))
@@ -208,7 +209,7 @@ class TheProxy(World):
 
     def test_links_stay_as_they_are(self):
         menu = self.site.request(self.demo.uri("gopher"), Accept="text/html")
-        links = self.page(menu).links
+        links = self.page(menu, home=self.site.address.rstrip("/")).links
         self.assertTrue(any(one.startswith(f"{self.demo.root('gopher')}/0/welcome.txt") for one in links), links)
         self.assertIn("via", self.site.request(self.demo.uri("http")).fields)
 

@@ -3,11 +3,10 @@
 
 namespace wend::gateway {
 
-// The signs of kinds are drawn, not written: no font has to have them, and nothing is fetched for them.
-// Contrast: every colour of text stands at 4.5:1 or more on its ground, in light and in dark; the browser
-// tests measure it. Nothing is set in pixels that a reader may want larger; nothing is wider than the window
-// but what scrolls in a box of its own. Below 38rem a table becomes a list: a name, and under it what is
-// known of it.
+// The signs of kinds are drawn, not written: no font has to have them, and nothing is fetched for them. Contrast:
+// every colour of text stands at 4.5:1 or more on its ground, in light and in dark; the browser tests measure it.
+// Nothing is set in pixels that a reader may want larger; nothing is wider than the window but what scrolls in a
+// box of its own. Below 38rem a table becomes a list: a name, and under it what is known of it.
 std::string_view stylesheet() noexcept {
   return R"(:root {
   color-scheme: light dark;
@@ -207,9 +206,9 @@ ul.chips { list-style: none; padding: 0; margin: 0; display: flex; flex-wrap: wr
   table.menu tbody th::before { top: .28em; }
   .list tbody td { display: inline; padding: 0; font-size: .87rem; }
   .list tbody td:empty { display: none; }
-  .list tbody td + td:not(:empty)::before { content: " \00B7  "; white-space: pre; }
+  .list tbody td + td:not(:empty)::before { content: " \00B7  "; white-space: pre-wrap; }
   .list .info { padding: 0; } .list .info td { display: block; padding: 0; }
-  .list.plain tbody tr { padding-left: 0; } .list thead th:last-child { padding: .3rem 0; }
+  .list.plain tbody tr { padding-left: 0; } .list.plain tbody th:first-child, .list.plain thead th:first-child { padding-left: 0; } .list thead th:last-child { padding: .3rem 0; }
   table.menu tbody tr:not(.info) { padding-block: .25rem; }
   dl, dl.head { grid-template-columns: minmax(0, 1fr); gap: 0; }
   dd { margin-bottom: .5rem; }
@@ -231,7 +230,8 @@ ul.chips { list-style: none; padding: 0; margin: 0; display: flex; flex-wrap: wr
   a, a:visited { color: inherit; }
   article a[href]::after, .lead a::after { content: " <" attr(href) ">"; font-size: .85em; }
   tr { break-inside: avoid; }
-  details > * { display: block; }
+  details::details-content { content-visibility: visible; block-size: auto; }
+  summary { display: none; }
 }
 )";
 }
