@@ -5,7 +5,7 @@ import unittest
 import urllib.parse
 
 import program
-from gate import Gateway, Page, browsers, curl, dumped
+from gate import PROXIED, Gateway, Page, browsers, curl, dumped
 from test_demo import Demo
 
 READ = ("http", "ftp", "gopher", "gopher+", "news", "nntp", "wais", "prospero", "whois", "urn", "mid")
@@ -37,6 +37,7 @@ class World(program.Case):
     SHOWS = {"ftp": "violets", "gopher": "A small world", "news": "What grows in the shade?", "nntp": "Violets",
              "wais": "sunflower", "prospero": "violets", "whois": "ann", "urn": "violets", "mid": "Come and look", "mailto": "ann@demo.example",
              "rlogin": "wend session", "telnet": "wend session"}
+    WORDS = SHOWS | {"http": "A small world", "gopher+": "violets"}  # these are documents, not pages of ours
 
 
 class TheSite(World):
@@ -218,12 +219,15 @@ class TheProxy(World):
             uri = self.demo.root("http") + path
             self.assertEqual(curl(uri), curl("--proxy", self.site.address, "--noproxy", "", uri), uri)
 
-    def test_curl_reads_every_scheme_that_it_will_ask_a_proxy_for(self):
-        for scheme in ("ftp", "gopher"):
-            uri = self.demo.uri("ftp") if scheme == "ftp" else f"{self.demo.root('gopher')}/0/garden/poem.txt"
-            status, text = curl("--proxy", self.site.address, "--noproxy", "", "--request-target", uri, self.demo.root("http"))
-            self.assertEqual(0, status)
-            self.assertIn("violets", text, uri)
+    def test_curl_reads_every_scheme(self):
+        by_itself = ("--proxy", self.site.address, "--noproxy", "")
+        for scheme in ("http", "ftp"):  # for the others it asks no proxy, unless it is told what to ask for
+            self.assertIn(self.WORDS[scheme], curl(*by_itself, self.demo.uri(scheme))[1], scheme)
+        for scheme in READ + TOLD:
+            uri = self.demo.uri(scheme)
+            status, text = curl(*by_itself, "--header", "Accept: text/html", "--request-target", uri, self.demo.root("http"))
+            self.assertEqual(0, status, uri)
+            self.assertIn(self.WORDS[scheme], text, uri)
 
     def test_OPTIONS_says_what_is_done(self):
         self.assertIn("GET", self.site.request("*", method="OPTIONS").fields["allow"])
@@ -231,25 +235,35 @@ class TheProxy(World):
 
 @unittest.skipUnless(browsers(), "neither lynx nor w3m is here")
 class TextBrowsers(World):
+    """And curl, as a site; as a proxy above."""
+
+    def test_curl_reads_the_site(self):
+        for scheme, words in self.WORDS.items():
+            with self.subTest(scheme=scheme):
+                status, text = curl(self.site.address.rstrip("/") + self.site.path_of(self.demo.uri(scheme)))
+                self.assertEqual(0, status)
+                self.assertIn(words, text)
+
     def test_they_read_the_site(self):
         for browser in browsers():
             status, home = dumped(browser, self.site.address)
             self.assertEqual(0, status, browser)
             self.assertIn("Follow any URI", home)
-            for scheme, words in self.SHOWS.items():
+            for scheme, words in self.WORDS.items():
                 with self.subTest(browser=browser, scheme=scheme):
                     status, text = dumped(browser, self.site.address + self.site.path_of(self.demo.uri(scheme))[1:])
                     self.assertEqual(0, status)
                     self.assertIn(words, text)
 
     def test_they_read_through_the_proxy(self):
-        reads = {"lynx": ("http", "ftp", "gopher", "wais"), "w3m": ("http", "ftp", "gopher")}
+        # Each asks a proxy for no others: lynx does not know prospero, w3m reads news by itself.
+        reads = {"lynx": ("gopher+", *PROXIED), "w3m": ("http", "ftp", "gopher")}
         for browser in browsers():
             for scheme in reads[browser]:
                 with self.subTest(browser=browser, scheme=scheme):
                     status, text = dumped(browser, self.demo.uri(scheme), self.site.address)
                     self.assertEqual(0, status)
-                    self.assertIn({"http": "small world", "wais": "sunflower"}.get(scheme, self.SHOWS.get(scheme)), text)
+                    self.assertIn(self.WORDS[scheme], text)
 
 
 if __name__ == "__main__":

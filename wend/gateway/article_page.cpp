@@ -29,39 +29,35 @@ std::string first_words(std::string_view run) {
   return {};
 }
 
-std::string_view without_empty_lines_around(std::string_view run) {
-  while (run.starts_with('\n')) run.remove_prefix(1);
-  while (run.ends_with('\n')) run.remove_suffix(1);
-  return run;
-}
-
 enum class how : std::uint8_t { said, quoted, signed_off };
 
 void put_run(markup& to, scene const& for_whom, std::string_view run, how it_is, bool shows_mail) {
   constexpr std::ptrdiff_t few = 3;
-  run = without_empty_lines_around(run);
   if (run.empty()) return;
-  auto lines = std::ranges::count(run, '\n') + 1;
+  auto lines = std::ranges::count(run, '\n') + (run.ends_with('\n') ? 0 : 1);
   bool folds = it_is == how::quoted && lines > few;
   if (folds)
     to << "<details><summary>" << static_cast<std::uint64_t>(lines) << " quoted lines <span class=\"by\">"
        << text(without_mail(first_words(run))) << "</span></summary>";
-  to << (it_is == how::quoted       ? literal("<pre class=\"wrap letter quoted\">")
-         : it_is == how::signed_off ? literal("<pre class=\"wrap letter signed\">")
-                                    : literal("<pre class=\"wrap letter\">"))
+  // A line end that a `pre` begins with does not count: one of ours stands before theirs.
+  to << (it_is == how::quoted       ? literal("<pre class=\"wrap letter quoted\">\n")
+         : it_is == how::signed_off ? literal("<pre class=\"wrap letter signed\">\n")
+                                    : literal("<pre class=\"wrap letter\">\n"))
      << linked(for_whom, run, shows_mail) << "</pre>";
   if (folds) to << "</details>";
 }
 
 /// What is said, what is quoted (folded, if it takes more lines than it takes to say so), and the name under
 /// it.
-markup folded(scene const& for_whom, std::string const& utf8, bool shows_mail) {
+markup folded(scene const& for_whom, std::string_view utf8, bool shows_mail) {
+  while (utf8.starts_with('\n')) utf8.remove_prefix(1);
+  while (utf8.ends_with('\n')) utf8.remove_suffix(1);
   markup made;
   std::size_t begin = 0, at = 0;
   how it_is = how::said;
   auto flush = [&](how next) {
     if (next == it_is) return;
-    put_run(made, for_whom, std::string_view(utf8).substr(begin, at - begin), it_is, shows_mail);
+    put_run(made, for_whom, utf8.substr(begin, at - begin), it_is, shows_mail);
     begin = at;
     it_is = next;
   };
@@ -70,7 +66,7 @@ markup folded(scene const& for_whom, std::string const& utf8, bool shows_mail) {
     flush(signs ? how::signed_off : is_quoted(line) ? how::quoted : how::said);
     at += line.size() + 1;
   }
-  put_run(made, for_whom, std::string_view(utf8).substr(begin), it_is, shows_mail);
+  put_run(made, for_whom, utf8.substr(begin), it_is, shows_mail);
   return made;
 }
 
@@ -188,7 +184,7 @@ markup parts_of(scene const& for_whom, about const& what, access::readable_messa
           "<th scope=\"col\">Type</th><th scope=\"col\" class=\"number\">Size</th></tr></thead><tbody>";
   for (std::size_t i = 0; i < read.parts.size(); ++i) {
     auto const& one = read.parts[i];
-    made << "<tr class=\"" << kind_of(one.media_type) << "\"><th scope=\"row\">";
+    made << "<tr class=\"" << kind_of(one.media_type) << "\"><th scope=\"row\" align=\"left\">";
     made << "<a href=\"" << text(for_whom.with(what.uri, "part", name_of_part(read, i))) << "\">";
     if (one.name.empty()) made << "part " << static_cast<std::uint64_t>(i + 1);
     else made << text(one.name);

@@ -123,7 +123,7 @@ markup framed(scene const& for_whom, std::string_view title, markup const& body,
   put_head(page, for_whom, title);
   page << "<body class=\"" << how.kind
        << "\">\n<a class=\"skip\" href=\"#main\">Skip to the content</a>\n<header><a class=\"home\" href=\""
-       << text(for_whom.home) << (for_whom.is_proxy ? literal("/go") : literal("/")) << "\">wend</a>"
+       << text(for_whom.home) << (for_whom.is_proxy ? literal("/go") : literal("/")) << "\">wend</a> "
        << box(for_whom, what ? std::string_view(what->uri) : how.typed) << "</header>\n";
   if (what) page << breadcrumbs(for_whom, what->uri);
   page << "<main id=\"main\" tabindex=\"-1\">\n<h1>" << text(title) << "</h1>\n"

@@ -42,7 +42,8 @@ markup home_page(scene const& for_whom, std::vector<example> const& examples) {
   for (auto const& one : shown) put_example(body, for_whom, one);
   body << "</ul>\n<h2>Schemes</h2>\n<ul class=\"chips\">";
   for (auto one : all_schemes())
-    if (is_followed(*one) && one->name != "mailto") body << "<li><code>" << text(one->name) << "</code></li> ";
+    if (is_followed(*one) && one->name != "mailto")
+      body << "<li><code>" << text(one->name) << "</code></li> ";
   body << "</ul>\n<p><a href=\"" << text(for_whom.home) << "/schemes\">What they are, and the others</a></p>";
   return framed(for_whom, "Follow any URI", body, nullptr, {.kind = "front"});
 }
@@ -57,8 +58,8 @@ markup schemes_page(scene const& for_whom) {
   for (auto one : all_schemes()) {
     bool reads = is_followed(*one);
     bool is_session = access::usual_verb(one->name) == access::verb::session;
-    body << "<tr><th scope=\"row\"><code>" << text(one->name) << "</code></th><td>" << text(one->title)
-         << "</td><td>"
+    body << "<tr><th scope=\"row\" align=\"left\"><code>" << text(one->name) << "</code></th><td>"
+         << text(one->title) << "</td><td>"
          << (is_session              ? literal("explained")
              : one->name == "mailto" ? literal("explained")
              : reads                 ? literal("followed")

@@ -3,10 +3,11 @@
 
 namespace wend::gateway {
 
-// The signs of kinds are drawn, not written: no font has to have them, and nothing is fetched for them. Contrast:
-// every colour of text stands at 4.5:1 or more on its ground, in light and in dark; the browser tests measure it.
-// Nothing is set in pixels that a reader may want larger; nothing is wider than the window but what scrolls in a
-// box of its own. Below 38rem a table becomes a list: a name, and under it what is known of it.
+// The signs of kinds are drawn, not written: no font has to have them, and nothing is fetched for them.
+// Contrast: every colour of text stands at 4.5:1 or more on its ground, in light and in dark; the browser
+// tests measure it. Nothing is set in pixels that a reader may want larger; nothing is wider than the window
+// but what scrolls in a box of its own. Below 38rem a table becomes a list: a name, and under it what is
+// known of it.
 std::string_view stylesheet() noexcept {
   return R"(:root {
   color-scheme: light dark;
@@ -130,14 +131,13 @@ code, kbd { font-size: .92em; }
 article { background: var(--sheet); border: 1px solid var(--line); border-radius: .5rem; padding: 1.1rem 1.25rem;
   margin: 1rem 0; }
 pre.letter { border: 0; border-radius: 0; padding: 0; background: none; max-width: 52rem; }
-article > * + * { margin-top: 1rem; }
-pre.quoted { color: var(--faint); border-left: .2rem solid var(--line); padding-left: .8rem; }
+pre.quoted { color: var(--faint); border-left: .2rem solid var(--line); padding-left: .8rem; margin: .15rem 0; }
 pre.signed { color: var(--faint); border-top: 1px solid var(--line); padding-top: .7rem; }
 details > summary { cursor: pointer; font-size: .92rem; }
 article details > summary { color: var(--faint); width: fit-content; max-width: 100%; background: var(--chip);
   border-radius: .35rem; padding: .15rem .65rem; }
 summary .by { font-style: italic; margin-left: .5rem; }
-article details[open] > summary { margin-bottom: .6rem; }
+article details[open] > summary { margin-bottom: .5rem; } article details { margin: .25rem 0; }
 
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .45rem 1.5rem; margin: 1rem 0; }
 dt { color: var(--faint); }
