@@ -61,7 +61,8 @@ const looks = [
   { name: "dark", scheme: "dark", size: wide },
   { name: "320px", scheme: "light", size: { width: 320, height: 640 } },
   { name: "zoom-200", scheme: "light", size: { width: 640, height: 400 }, scale: 2 },
-  { name: "print", scheme: "light", size: { width: 794, height: 1123 }, media: "print" },
+  { name: "print", scheme: "light", size: { width: 794, height: 1123 }, media: "print",
+    only: ["ftp-listing", "ftp-text", "gopher-menu", "news-article", "news-threads"] },
 ];
 
 /// Each look of one page that is loaded once. The guard against scripts is off here: the pages must not need it.
@@ -69,6 +70,7 @@ async function seen(tab, what) {
   tell(`${what.name}, loading`, await visit(tab, what));
   const session = await tab.page.context().newCDPSession(tab.page);
   for (const look of looks) {
+    if (look.only && !look.only.includes(what.name)) continue;
     await tab.page.emulateMedia({ colorScheme: look.scheme, media: look.media ?? "screen" });
     await session.send("Emulation.setDeviceMetricsOverride",
       { ...look.size, deviceScaleFactor: look.scale ?? 1, mobile: false });

@@ -5,8 +5,9 @@ import unittest
 import urllib.parse
 
 import program
-from gate import PROXIED, Gateway, Page, browsers, curl, dumped
+from gate import PROXIED, Gateway, Page, Served, browsers, curl, dumped
 from test_demo import Demo
+from world import Listener
 
 READ = ("http", "ftp", "gopher", "gopher+", "news", "nntp", "wais", "prospero", "whois", "urn", "mid")
 TOLD = ("mailto", "rlogin", "telnet")
@@ -122,6 +123,15 @@ class TheSite(World):
         self.assertTrue(picture.fields["content-type"].startswith("image/"))
         self.assertIn("sandbox", picture.fields["content-security-policy"])
         self.assertIn("Bob &lt;bob@demo.example", self.site.request(path + "?mail=shown").text)
+        by_place = self.site.request(path + "?part=2")
+        self.assertEqual((picture.body, picture.fields["content-type"]), (by_place.body, by_place.fields["content-type"]))
+        for none in ("0", "3", "99999999999999999999", ""):
+            self.assertEqual(404, self.site.status(f"{path}?part={none}"), none)
+        as_it_came = self.site.request(path + "?part=1")
+        self.assertIn("text/html", as_it_came.fields["content-type"])
+        self.assertIn("sandbox", as_it_came.fields["content-security-policy"])
+        self.assertIn("A flower from my garden:", parts.text)  # of a message that is HTML alone, what it says
+        self.assertNotIn("&lt;p&gt;", parts.text)
 
     def test_texts_can_be_had_raw_and_downloaded(self):
         path = self.site.path_of(f"{self.demo.root('ftp')}/garden/poem.txt;type=i")
@@ -198,6 +208,33 @@ class TheSite(World):
         self.assertIn(answer.status, (302, 404))
         if answer.status == 302:
             self.assertTrue(answer.fields["location"].startswith("http://127.0.0.1"))
+
+
+class Says(Listener):
+    """One text, of a type that the path has: /text/csv."""
+
+    def talk(self, peer):
+        with peer:
+            path = peer.makefile("rb").readline().split()[1].decode()
+            peer.sendall(f"HTTP/1.1 200 OK\r\nContent-Type: {path[1:]}\r\nContent-Length: 6\r\nConnection: close\r\n\r\na,b<c>".encode())
+
+
+class OtherTexts(Served):
+    def test_text_of_any_kind_is_a_page_for_who_reads_and_itself_for_who_uses_it(self):
+        with Says() as server:
+            gate = self.serve("--neighbour", server.at)
+            path = f"/http/{server.at}/text/"
+            for kind in ("plain", "csv", "x-c", "css", "tab-separated-values"):
+                page = gate.request(path + kind, Accept="text/html,*/*")
+                self.assertEqual("text/html; charset=utf-8", page.fields["content-type"], kind)
+                self.assertIn("a,b&lt;c&gt;</pre>", page.text)
+                self.assertEqual([], Page(page.text).wrong)
+            style = gate.request(path + "css", Accept="text/css,*/*;q=0.1")  # as a document asks for it
+            self.assertEqual(("text/css", b"a,b<c>"), (style.fields["content-type"], style.body))
+            self.assertIn("sandbox", style.fields["content-security-policy"])
+            page = gate.request(path + "html", Accept="text/html,*/*")  # a document of others stays what it is
+            self.assertEqual(("text/html", b"a,b<c>"), (page.fields["content-type"], page.body))
+            self.assertIn("sandbox", page.fields["content-security-policy"])
 
 
 class TheProxy(World):

@@ -76,6 +76,14 @@ std::string field_of(access::readable_message const& read, std::string_view name
   return {};
 }
 
+/// The first group that it is in, as a URI.
+std::string group_of(std::string_view newsgroups) {
+  auto first = newsgroups.substr(0, newsgroups.find(','));
+  while (first.starts_with(' ')) first.remove_prefix(1);
+  while (first.ends_with(' ')) first.remove_suffix(1);
+  return first.empty() ? std::string() : "news:" + escape(first, context::group);
+}
+
 /// The article before or after it, where articles have numbers.
 std::string neighbour(std::string const& uri, bool later) {
   auto slash = uri.rfind('/');
@@ -211,7 +219,10 @@ markup article_page(scene const& for_whom, about const& what, kept const&, std::
   if (!read.whole) body << "<p class=\"wrong\" role=\"status\">The message is longer than what is shown.</p>";
   body << parts_of(for_whom, what, read);
   auto subject = field_of(read, "Subject");
-  return framed(for_whom, subject.empty() ? "A message" : without_mail(subject), body, &what);
+  facing how;
+  if (what.uri.starts_with("news:") && !what.uri.starts_with("news://"))
+    how.above = group_of(field_of(read, "Newsgroups"));
+  return framed(for_whom, subject.empty() ? "A message" : without_mail(subject), body, &what, how);
 }
 
 }  // namespace wend::gateway

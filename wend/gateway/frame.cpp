@@ -125,7 +125,7 @@ markup framed(scene const& for_whom, std::string_view title, markup const& body,
        << "\">\n<a class=\"skip\" href=\"#main\">Skip to the content</a>\n<header><a class=\"home\" href=\""
        << text(for_whom.home) << (for_whom.is_proxy ? literal("/go") : literal("/")) << "\">wend</a> "
        << box(for_whom, what ? std::string_view(what->uri) : how.typed) << "</header>\n";
-  if (what) page << breadcrumbs(for_whom, what->uri);
+  if (what) page << breadcrumbs(for_whom, what->uri, how.above);
   page << "<main id=\"main\" tabindex=\"-1\">\n<h1>" << text(title) << "</h1>\n"
        << body << "\n</main>\n<footer>";
   if (what) page << facts_of(*what, for_whom.now);
@@ -171,9 +171,10 @@ std::vector<crumb> crumbs_of(std::string const& text_of_uri) {
 
 }  // namespace
 
-markup breadcrumbs(scene const& for_whom, std::string const& uri) {
+markup breadcrumbs(scene const& for_whom, std::string const& uri, std::string const& above) {
   markup made("<nav aria-label=\"Breadcrumb\"><ol>");
   auto all = crumbs_of(uri);
+  if (!above.empty()) all.insert(all.begin(), {above, above});
   for (std::size_t i = 0; i < all.size(); ++i) {
     auto where = for_whom.href(all[i].uri);
     bool is_here = i + 1 == all.size();

@@ -64,7 +64,8 @@ struct column {
 };
 
 bool name_before(entry const& a, entry const& b) {
-  return std::ranges::lexicographical_compare(a.title, b.title, {}, lower, lower);
+  auto octet = [](char c) { return static_cast<unsigned char>(lower(c)); };
+  return std::ranges::lexicographical_compare(a.title, b.title, {}, octet, octet);
 }
 
 column const columns[] = {
@@ -193,7 +194,7 @@ markup listing_page(scene const& for_whom, about const& what, kept const& object
   auto pages = (all.size() + a_page - 1) / a_page;
   auto page = page_wanted(for_whom, pages);
   auto infos = static_cast<std::size_t>(std::ranges::count(all, kind::info, &entry::kind));
-  auto title = title_for(what.uri);
+  auto title = narrows && what.uri.ends_with('*') ? "Newsgroups" : title_for(what.uri);
   markup body;
   bool is_hits = std::ranges::any_of(all, [](auto e) { return e->facts.score.has_value(); });
   if (narrows) body << search_form(for_whom, what.uri, "Show only groups with these letters", "comp.");

@@ -78,11 +78,12 @@ markup form_page(scene const&, about const&, std::vector<form_question> const&, 
 struct facing {
   literal kind = "";         // what the stylesheet calls it
   std::string_view typed{};  // in the box, where the page has no object
+  std::string above{};       // the URI of what the object is in, where its own does not say so
 };
 /// A whole page: head, navigation, the body, and what is said of the object where there is one.
 markup framed(scene const&, std::string_view title, markup const& body, about const* = nullptr,
               facing const& = {});
-markup breadcrumbs(scene const&, std::string const& uri);
+markup breadcrumbs(scene const&, std::string const& uri, std::string const& above = {});
 /// `example`: what stands in the field until something is written; `words`: what was looked for.
 markup search_form(scene const&, std::string const& uri, std::string_view label,
                    std::string_view example = {}, std::string_view words = {});

@@ -228,7 +228,6 @@ ul.chips { list-style: none; padding: 0; margin: 0; display: flex; flex-wrap: wr
   body { max-width: none; padding: 0; }
   pre, article { border: 0; padding: 0; white-space: pre-wrap; }
   a, a:visited { color: inherit; }
-  article a[href]::after, .lead a::after { content: " <" attr(href) ">"; font-size: .85em; }
   tr { break-inside: avoid; }
   details::details-content { content-visibility: visible; block-size: auto; }
   summary { display: none; }
