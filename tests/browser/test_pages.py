@@ -112,6 +112,7 @@ class Pages(Served):
         self.page("news-groups", f"news://{self.news}/*", "rec.gardens.tools")
         self.page("news-threads", group, "A picture of the bed")
         self.page("news-article", "news:2.shade@h.example", "Epimedium")
+        self.page("nntp-article", f"nntp://{self.news}/{garden.GROUP}/3", "Later article", "Thank you!")
         self.page("news-wide-article", "news:8.shade@h.example", "Waldsteinia")
         self.page("news-article-with-parts", "news:9.shade@h.example", "bed.gif")
         self.page("news-article-of-html", "news:11.shade@h.example", "half the price")

@@ -76,6 +76,9 @@ std::string field_of(access::readable_message const& read, std::string_view name
   return {};
 }
 
+/// An article's id is its own everywhere: its URI says nothing of where it is.
+bool says_no_place(std::string_view uri) { return uri.starts_with("news:") && !uri.starts_with("news://"); }
+
 /// The first group that it is in, as a URI.
 std::string group_of(std::string_view newsgroups) {
   auto first = newsgroups.substr(0, newsgroups.find(','));
@@ -132,7 +135,8 @@ markup way_around(scene const& for_whom, about const& what, std::string_view oct
     std::size_t shown = 0;
     for (auto group : pieces(head.value_of("Newsgroups"), ',')) {
       while (group.starts_with(' ')) group.remove_prefix(1);
-      if (!group.empty() && ++shown <= 10)
+      bool is_above = shown == 0 && says_no_place(what.uri);  // it stands in the breadcrumbs
+      if (!group.empty() && ++shown <= 10 && !is_above)
         put_link(made, for_whom, "news:" + escape(group, context::group), "Group ", group);
     }
   }
@@ -220,8 +224,7 @@ markup article_page(scene const& for_whom, about const& what, kept const&, std::
   body << parts_of(for_whom, what, read);
   auto subject = field_of(read, "Subject");
   facing how;
-  if (what.uri.starts_with("news:") && !what.uri.starts_with("news://"))
-    how.above = group_of(field_of(read, "Newsgroups"));
+  if (says_no_place(what.uri)) how.above = group_of(field_of(read, "Newsgroups"));
   return framed(for_whom, subject.empty() ? "A message" : without_mail(subject), body, &what, how);
 }
 

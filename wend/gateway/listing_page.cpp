@@ -57,7 +57,7 @@ using pick = std::vector<entry const*>;
 /// A column that the entries may be sorted by.
 struct column {
   std::string_view name;
-  literal head;
+  literal head, cell;  // `cell`: what the stylesheet calls it
   bool is_number;
   bool (*has)(entry const&);
   bool (*less)(entry const&, entry const&);
@@ -69,18 +69,18 @@ bool name_before(entry const& a, entry const& b) {
 }
 
 column const columns[] = {
-    {"name", "Name", false, [](entry const&) { return true; }, name_before},
-    {"type", "Type", false, [](entry const&) { return true; },
+    {"name", "Name", "name", false, [](entry const&) { return true; }, name_before},
+    {"type", "Type", "type", false, [](entry const&) { return true; },
      [](entry const& a, entry const& b) { return a.kind < b.kind; }},
-    {"size", "Size", true, [](entry const& e) { return e.facts.size.has_value(); },
+    {"size", "Size", "number", true, [](entry const& e) { return e.facts.size.has_value(); },
      [](entry const& a, entry const& b) { return a.facts.size < b.facts.size; }},
-    {"date", "Date", false, [](entry const& e) { return !e.facts.date.empty(); },
+    {"date", "Date", "when", false, [](entry const& e) { return !e.facts.date.empty(); },
      [](entry const& a, entry const& b) { return a.facts.date < b.facts.date; }},
-    {"score", "Score", true, [](entry const& e) { return e.facts.score.has_value(); },
+    {"score", "Score", "number score", true, [](entry const& e) { return e.facts.score.has_value(); },
      [](entry const& a, entry const& b) { return a.facts.score < b.facts.score; }},
-    {"lines", "Lines", true, [](entry const& e) { return e.facts.lines.has_value(); },
+    {"lines", "Lines", "number lines", true, [](entry const& e) { return e.facts.lines.has_value(); },
      [](entry const& a, entry const& b) { return a.facts.lines < b.facts.lines; }},
-    {"from", "From", false, [](entry const& e) { return !e.facts.from.empty(); },
+    {"from", "From", "from", false, [](entry const& e) { return !e.facts.from.empty(); },
      [](entry const& a, entry const& b) { return a.facts.from < b.facts.from; }},
 };
 
@@ -139,10 +139,8 @@ void put_head(markup& to, scene const& for_whom, std::string const& uri,
 
 void put_cell(markup& to, column const& which, entry const& one, bool shows_mail) {
   auto const& known = one.facts;
-  if (which.name == "type") to << "<td class=\"type\">" << words_for(one.kind);
-  else if (which.is_number) to << "<td class=\"number\">";
-  else if (which.name == "date") to << "<td class=\"when\">";
-  else to << "<td>";
+  to << "<td class=\"" << which.cell << "\">";
+  if (which.name == "type") to << words_for(one.kind);
   if (which.name == "size" && known.size) to << text(size_in_words(*known.size));
   if (which.name == "date") to << when(known.date);
   if (which.name == "score" && known.score) to << text(std::to_string(*known.score));

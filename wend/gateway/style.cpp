@@ -198,7 +198,8 @@ ul.chips { list-style: none; padding: 0; margin: 0; display: flex; flex-wrap: wr
   .joined button { padding-inline: .8rem; }
   .list, .list tbody, .list tbody tr, .list tbody th { display: block; }
   .list thead { display: block; }
-  .list thead tr { display: flex; gap: 1.1rem; border-bottom: 1px solid var(--edge); }
+  .list .score::before { content: " \00B7  score " !important; } .list .lines::after { content: " lines"; }
+  .list thead tr { display: flex; flex-wrap: wrap; gap: 0 1.1rem; border-bottom: 1px solid var(--edge); }
   .list thead th, .list thead th:first-child { border: 0; padding: .3rem 0; }
   .list tbody tr { padding: .45rem 0 .45rem 1.75rem; }
   .list tbody th { padding: 0; min-width: 0; }
