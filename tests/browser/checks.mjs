@@ -15,11 +15,12 @@ export async function sideways(page) {
   });
 }
 
-/// axe-core, all of its rules for WCAG 2.2 A and AA, and what it calls best practice.
-export async function accessible(page, axe) {
+/// axe-core, with all of its rules, or those named.
+export async function accessible(page, axe, rules) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  const found = await page.evaluate(() =>
-    window.axe.run(document, { resultTypes: ["violations"], elementRef: false, preload: false }));
+  const found = await page.evaluate((values) => window.axe.run(document, {
+    resultTypes: ["violations"], elementRef: false, preload: false, ...(values && { runOnly: { type: "rule", values } }),
+  }), rules);
   return found.violations.map((one) => {
     const where = one.nodes.slice(0, 3).map((node) => `${node.target.join(" ")} (${node.failureSummary})`);
     return `axe: ${one.id}: ${one.help}: ${where.join("; ").replace(/\s+/g, " ")}`;

@@ -15,7 +15,7 @@ import urllib.parse
 
 import garden
 import program
-from gate import Gateway, Served
+from gate import Gateway, Serve, Served
 from test_demo import Demo
 from world import World, free_port
 
@@ -62,13 +62,8 @@ class Pages(Served):
         neighbours = (self.ftp, self.gopher, self.news, self.asking.at, self.broken.at)
         self.real = self.serve("--news-server", self.news, *(word for one in neighbours for word in ("--neighbour", one)))
         (self.path / "brief").mkdir()
-        self.brief = self.gate_in(self.path / "brief", "--max-time", "1", "--neighbour", self.silent.at)
-
-    def gate_in(self, folder, *options):
-        from gate import Serve
-        one = Serve(folder, *options)
-        self.addCleanup(one.stop)
-        return one
+        self.brief = Serve(self.path / "brief", "--max-time", "1", "--neighbour", self.silent.at)
+        self.addCleanup(self.brief.stop)
 
     def start_servers(self):
         folder = self.world.path("files")
@@ -84,6 +79,9 @@ class Pages(Served):
         self.gopher = f"127.0.0.1:{port}"
         self.news = f"127.0.0.1:{garden.News(self.enterContext(World())).port}"
 
+    def url_of(self, name):
+        return next(one["url"] for one in self.pages if one["name"] == name)
+
     def own_pages(self):
         self.page("home", "/", "Follow any URI", at=self.small)
         self.page("schemes", "/schemes", "prospero")
@@ -96,10 +94,7 @@ class Pages(Served):
         self.page("wais-search", f"{demo.root('wais')}/garden", at=small)
         self.page("wais-results", f"{demo.root('wais')}/garden?flower", "The rose", at=small)
         self.page("prospero-directory", f"{demo.root('prospero')}/garden", at=small)
-        self.page("prospero-text", demo.uri("prospero"), "violets", at=small)
-        self.page("demo-news-parts", "news:picture@garden.demo.example", "flower.gif", at=small)
         self.page("letter", "mid:welcome@demo.example", "the gate is open", at=small)
-        self.page("whois", demo.uri("whois"), "in the shade", at=small)
         self.page("session", demo.uri("telnet"), at=small)
         self.page("mailto", demo.uri("mailto"), at=small)
 
@@ -110,13 +105,12 @@ class Pages(Served):
         self.page("ftp-listing", f"ftp://{self.ftp}/", "catalogue.tar.gz", "734 MB")
         self.page("ftp-text", f"ftp://{self.ftp}/README.txt", "Mirrors are welcome")
         self.page("news-groups", f"news://{self.news}/*", "rec.gardens.tools")
-        self.page("news-threads", group, "A picture of the bed")
+        self.page("news-threads", group, "A picture of the bed", "onerror")
         self.page("news-article", "news:2.shade@h.example", "Epimedium")
         self.page("nntp-article", f"nntp://{self.news}/{garden.GROUP}/3", "Later article", "Thank you!")
         self.page("news-wide-article", "news:8.shade@h.example", "Waldsteinia")
         self.page("news-article-with-parts", "news:9.shade@h.example", "bed.gif")
         self.page("news-article-of-html", "news:11.shade@h.example", "half the price")
-        self.page("news-article-hostile", "news:7.shade@h.example", "onerror")
 
     def errors(self):
         self.page("error-400", "/go?uri=" + urllib.parse.quote("http://h.example/a\\b"), "bad-char", status=400)
@@ -141,6 +135,7 @@ class Pages(Served):
         shutil.rmtree(shots, ignore_errors=True)
         plan = {"chromium": shutil.which("chromium"), "arguments": ["--no-sandbox"] if os.geteuid() == 0 else [],
                 "modules": str(modules()), "shots": str(shots), "pages": self.pages, "site": self.small.address.rstrip("/"),
+                "database": self.url_of("wais-search"), "article": self.url_of("news-article"),
                 "finder": f"{self.demo.root('gopher')}/7/find", "gateway": self.small.host, "http": self.demo.root("http"),
                 "others": [self.demo.uri("gopher"), self.demo.uri("ftp"), "https://nobody.invalid/"]}
         done = subprocess.run(["node", HERE / "run.mjs"], input=json.dumps(plan), capture_output=True, text=True,

@@ -33,6 +33,26 @@ export const walks = {
     return [...wrong, ...(await saying(page, "The sunflower"))];
   },
 
+  async "a search of a WAIS database"(page, plan) {
+    await page.goto(plan.database);
+    const wrong = await tabTo(page, "q");
+    await page.keyboard.type("rose");
+    await Promise.all([page.waitForURL(/rose/), page.keyboard.press("Enter")]);
+    return [...wrong, ...(await saying(page, "The rose"))];
+  },
+
+  async "quoted text is unfolded"(page, plan) {
+    await page.goto(plan.article);
+    for (let i = 0; i < 60; ++i) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate(() => document.activeElement?.matches("article summary"))) break;
+    }
+    const quoted = page.locator("article details pre");
+    const before = await quoted.isVisible();
+    await page.keyboard.press("Enter");
+    return !before && (await quoted.isVisible()) ? [] : ["it is not folded, or stays so"];
+  },
+
   async "the skip link leads to the content"(page, plan) {
     await page.goto(plan.site);
     await page.keyboard.press("Tab");

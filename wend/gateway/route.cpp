@@ -57,11 +57,9 @@ route own_page(std::string_view target) {
   auto path = target.substr(0, question);
   auto form = read_form(target.substr(std::min(question + 1, target.size())));
   using to = route::to;
-  constexpr std::pair<std::string_view, to> pages[] = {{"/", to::home},
-                                                       {"/schemes", to::schemes},
-                                                       {"/style.css", to::style},
-                                                       {"/icon.svg", to::icon},
-                                                       {"/robots.txt", to::robots}};
+  constexpr std::pair<std::string_view, to> pages[] = {
+      {"/", to::home},         {"/schemes", to::schemes},  {"/style.css", to::style},
+      {"/icon.svg", to::icon}, {"/favicon.ico", to::icon}, {"/robots.txt", to::robots}};
   for (auto [name, where] : pages)
     if (path == name) made.where = where;
   if (path == "/go") {

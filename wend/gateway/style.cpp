@@ -15,7 +15,7 @@ std::string_view stylesheet() noexcept {
   --link: #0a5c4a; --seen: #6b4080; --mark: #eef4f0; --chip: #e9eeea; --wrong: #9c1c1c; --wrong-ground: #fdf0ef;
   --folder: #a8741a; --stripe: #0a5c4a;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --ground: #141716; --sheet: #1b1f1d; --ink: #e3e7e4; --faint: #a3aca7; --line: #303734; --edge: #6f7974;
     --link: #86d5be; --seen: #cfa9e0; --mark: #222a26; --chip: #262e2a; --wrong: #ffa39a; --wrong-ground: #2e1c1b;
@@ -164,7 +164,10 @@ ol.threads { list-style: none; margin: 0; padding: 0; border-top: 1px solid var(
 .threads li:hover { background: var(--mark); }
 .threads a { text-decoration: none; } .threads a:hover { text-decoration: underline; }
 .threads .first a { font-weight: 600; }
-.threads .by { font-size: .92rem; } .threads .when { font-variant-numeric: tabular-nums; text-align: right; }
+.threads .by { font-size: .92rem; }
+.count { background: var(--chip); color: var(--faint); border-radius: 1rem; padding: 0 .55rem; margin-left: .4rem;
+  font-size: .82rem; white-space: nowrap; }
+.threads .when { font-variant-numeric: tabular-nums; text-align: right; }
 .threads .subject { position: relative; padding-left: calc(var(--deep, 0) * 1.3rem); }
 .threads li:not(.first) .subject::before { content: ""; position: absolute; left: calc(var(--deep) * 1.3rem - .95rem);
   top: -.1em; width: .6rem; height: .8em; border: solid var(--edge); border-width: 0 0 1px 1px;

@@ -125,7 +125,7 @@ literal class_of_depth(std::size_t depth) {
   return names[std::min(depth, std::size(names) - 1)];
 }
 
-void put_post(markup& to, scene const& for_whom, post const& one, bool shows_mail) {
+void put_post(markup& to, scene const& for_whom, post const& one, std::size_t answers, bool shows_mail) {
   auto const& entry = *one.what;
   auto where = for_whom.href(entry.uri);
   auto subject = access::decoded_field(entry.title);
@@ -133,8 +133,14 @@ void put_post(markup& to, scene const& for_whom, post const& one, bool shows_mai
   to << class_of_depth(one.depth) << "<span class=\"subject\">";
   if (where.empty()) to << text(subject);
   else to << "<a href=\"" << text(where) << "\">" << text(subject) << "</a>";
+  if (answers > 0) to << " <span class=\"count\">" << text(plural(answers, "answer", "answers")) << "</span>";
   to << "</span> <span class=\"by\">" << text(author_in(entry.facts.from, shows_mail))
      << "</span> <span class=\"by when\">" << when(entry.facts.date) << "</span></li>\n";
+}
+
+void put_thread(markup& to, scene const& for_whom, thread const& all, bool shows_mail) {
+  for (auto const& one : all)
+    put_post(to, for_whom, one, &one == all.data() ? all.size() - 1 : 0, shows_mail);
 }
 
 }  // namespace
@@ -154,7 +160,7 @@ markup threads_page(scene const& for_whom, about const& what, kept const& object
        << text(plural(threads.size(), "thread", "threads")) << "</p>"
        << paging(for_whom, what.uri, page, pages) << "<ol class=\"threads\">";
   for (std::size_t i = (page - 1) * few; i < std::min(page * few, threads.size()); ++i)
-    for (auto const& one : as_tree(std::move(threads[i]))) put_post(body, for_whom, one, shows_mail);
+    put_thread(body, for_whom, as_tree(std::move(threads[i])), shows_mail);
   body << "</ol>" << paging(for_whom, what.uri, page, pages);
   return framed(for_whom, title_for(what.uri), body, &what);
 }
