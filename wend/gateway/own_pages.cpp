@@ -162,7 +162,8 @@ markup error_page(scene const& for_whom, problem const& what) {
     body << " <code>" << text(row.name) << "</code>: " << text(row.message);
     if (!row.spec.empty()) body << " <span class=\"by\">(" << text(row.spec) << ")</span>";
   } else {
-    body << " " << text(sentence_of(what.status));
+    body << " "
+         << text(what.said.empty() ? sentence_of(what.status) : std::string_view(what.said).substr(0, 2000));
   }
   body << "</p></div><dl>";
   if (!what.uri.empty())
@@ -172,7 +173,8 @@ markup error_page(scene const& for_whom, problem const& what) {
   if (!what.read.empty())
     body << "<dt>Read differently</dt><dd>" << text(what.read.substr(0, 2000)) << "</dd>";
   if (!what.tried.empty()) body << "<dt>Tried</dt><dd>" << text(what.tried) << "</dd>";
-  if (!what.said.empty()) body << "<dt>The answer</dt><dd>" << text(what.said.substr(0, 2000)) << "</dd>";
+  if (what.what && !what.said.empty())
+    body << "<dt>The answer</dt><dd>" << text(what.said.substr(0, 2000)) << "</dd>";
   body << "<dt>What to do</dt><dd>" << advice_for(what.status) << ways_out(for_whom, what) << "</dd></dl>";
   bool is_masked = what.uri.find("***") != what.uri.npos;  // nobody's password, if it were followed
   bool is_typed = what.uri.find(':') != what.uri.npos && what.uri.size() <= 2000 && !is_masked;
