@@ -91,6 +91,14 @@ if(TARGET wend)
   endforeach()
 endif()
 
+# Its pages in Chromium. Once is enough: a browser sees the same octets whatever has built them, and with sanitizers it would wait
+# for the program most of the time.
+if(TARGET wend AND NOT WEND_SANITIZE AND NOT WEND_COVERAGE)
+  add_test(NAME browser.pages COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/run.py $<TARGET_FILE:wend> browser test_pages
+    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  set_tests_properties(browser.pages PROPERTIES LABELS browser TIMEOUT 300 COST 60)
+endif()
+
 # The runner of the vectors, against a program that is made up: it is the same whatever is built.
 if(NOT WEND_SANITIZE)
   add_test(NAME vectors.runner COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_vectors.py)

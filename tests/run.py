@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Tries the program from outside: run.py PROGRAM FOLDER [MODULE…]. The folder is cli, gateway, or servers: real
+"""Tries the program from outside: run.py PROGRAM FOLDER [MODULE…]. The folder is cli, gateway, browser, or servers: real
 ones, on loopback.
 Without modules, all its test_*.py."""
 import pathlib
@@ -9,7 +9,7 @@ import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
-sys.path[:0] = [str(HERE / "servers"), str(HERE / "cli"), str(HERE / "gateway"), str(HERE)]
+sys.path[:0] = [str(HERE / "servers"), str(HERE / "cli"), str(HERE / "gateway"), str(HERE / "browser"), str(HERE)]
 
 import program  # noqa: E402
 

@@ -197,13 +197,17 @@ def curl(*arguments):
     return said_by("curl", "--silent", "--show-error", "--max-time", "30", *arguments)
 
 
+# The schemes for which lynx asks a proxy, each by a variable of its own.
+PROXIED = ("http", "ftp", "gopher", "wais", "news", "nntp", "whois", "urn", "mid")
+
+
 def browsers():
     return [one for one in ("lynx", "w3m") if shutil.which(one)]
 
 
 def dumped(browser, uri, gateway=None):
     """The page as the text browser shows it; through the gateway as a proxy if there is one."""
-    by = {f"{scheme}_proxy": gateway for scheme in ("http", "ftp", "gopher", "wais", "news", "nntp")} if gateway else {}
+    by = {f"{scheme}_proxy": gateway for scheme in PROXIED} if gateway else {}
     if browser == "lynx":
         return said_by("lynx", "-dump", "-nolist", "-width=200", uri, **by)
     options = [f"{name}={value}" for name, value in by.items() if name in ("http_proxy", "ftp_proxy", "gopher_proxy")]

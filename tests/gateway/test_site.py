@@ -5,8 +5,9 @@ import unittest
 import urllib.parse
 
 import program
-from gate import Gateway, Page, browsers, curl, dumped
+from gate import PROXIED, Gateway, Page, Served, browsers, curl, dumped
 from test_demo import Demo
+from world import Listener
 
 READ = ("http", "ftp", "gopher", "gopher+", "news", "nntp", "wais", "prospero", "whois", "urn", "mid")
 TOLD = ("mailto", "rlogin", "telnet")
@@ -19,11 +20,12 @@ class World(program.Case):
         cls.addClassCleanup(cls.demo.stop)
         cls.site = Gateway(cls.demo.gateway)
 
-    def page(self, answer, status=200):
-        """A page of ours, with all that a page must have."""
+    def page(self, answer, status=200, home=""):
+        """A page of ours, with all that a page must have. It comes by proxy if it has a home."""
         self.assertEqual(status, answer.status, answer.text)
         self.assertEqual("text/html; charset=utf-8", answer.fields["content-type"])
-        self.assertEqual("default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'",
+        own = f"'self' {home}".strip()
+        self.assertEqual(f"default-src 'none'; style-src {own}; img-src {own}; form-action {own}",
                          answer.fields["content-security-policy"])
         self.assertEqual(("nosniff", "noindex", "no-referrer"), tuple(answer.fields[one] for one in (
             "x-content-type-options", "x-robots-tag", "referrer-policy")))
@@ -36,6 +38,7 @@ class World(program.Case):
     SHOWS = {"ftp": "violets", "gopher": "A small world", "news": "What grows in the shade?", "nntp": "Violets",
              "wais": "sunflower", "prospero": "violets", "whois": "ann", "urn": "violets", "mid": "Come and look", "mailto": "ann@demo.example",
              "rlogin": "wend session", "telnet": "wend session"}
+    WORDS = SHOWS | {"http": "A small world", "gopher+": "violets"}  # these are documents, not pages of ours
 
 
 class TheSite(World):
@@ -120,6 +123,15 @@ class TheSite(World):
         self.assertTrue(picture.fields["content-type"].startswith("image/"))
         self.assertIn("sandbox", picture.fields["content-security-policy"])
         self.assertIn("Bob &lt;bob@demo.example", self.site.request(path + "?mail=shown").text)
+        by_place = self.site.request(path + "?part=2")
+        self.assertEqual((picture.body, picture.fields["content-type"]), (by_place.body, by_place.fields["content-type"]))
+        for none in ("0", "3", "99999999999999999999", ""):
+            self.assertEqual(404, self.site.status(f"{path}?part={none}"), none)
+        as_it_came = self.site.request(path + "?part=1")
+        self.assertIn("text/html", as_it_came.fields["content-type"])
+        self.assertIn("sandbox", as_it_came.fields["content-security-policy"])
+        self.assertIn("A flower from my garden:", parts.text)  # of a message that is HTML alone, what it says
+        self.assertNotIn("&lt;p&gt;", parts.text)
 
     def test_texts_can_be_had_raw_and_downloaded(self):
         path = self.site.path_of(f"{self.demo.root('ftp')}/garden/poem.txt;type=i")
@@ -198,6 +210,33 @@ class TheSite(World):
             self.assertTrue(answer.fields["location"].startswith("http://127.0.0.1"))
 
 
+class Says(Listener):
+    """One text, of a type that the path has: /text/csv."""
+
+    def talk(self, peer):
+        with peer:
+            path = peer.makefile("rb").readline().split()[1].decode()
+            peer.sendall(f"HTTP/1.1 200 OK\r\nContent-Type: {path[1:]}\r\nContent-Length: 6\r\nConnection: close\r\n\r\na,b<c>".encode())
+
+
+class OtherTexts(Served):
+    def test_text_of_any_kind_is_a_page_for_who_reads_and_itself_for_who_uses_it(self):
+        with Says() as server:
+            gate = self.serve("--neighbour", server.at)
+            path = f"/http/{server.at}/text/"
+            for kind in ("plain", "csv", "x-c", "css", "tab-separated-values"):
+                page = gate.request(path + kind, Accept="text/html,*/*")
+                self.assertEqual("text/html; charset=utf-8", page.fields["content-type"], kind)
+                self.assertIn("a,b&lt;c&gt;</pre>", page.text)
+                self.assertEqual([], Page(page.text).wrong)
+            style = gate.request(path + "css", Accept="text/css,*/*;q=0.1")  # as a document asks for it
+            self.assertEqual(("text/css", b"a,b<c>"), (style.fields["content-type"], style.body))
+            self.assertIn("sandbox", style.fields["content-security-policy"])
+            page = gate.request(path + "html", Accept="text/html,*/*")  # a document of others stays what it is
+            self.assertEqual(("text/html", b"a,b<c>"), (page.fields["content-type"], page.body))
+            self.assertIn("sandbox", page.fields["content-security-policy"])
+
+
 class TheProxy(World):
     def test_GW_04_every_scheme_is_the_target_of_a_request(self):
         for scheme in READ + TOLD:
@@ -208,7 +247,7 @@ class TheProxy(World):
 
     def test_links_stay_as_they_are(self):
         menu = self.site.request(self.demo.uri("gopher"), Accept="text/html")
-        links = self.page(menu).links
+        links = self.page(menu, home=self.site.address.rstrip("/")).links
         self.assertTrue(any(one.startswith(f"{self.demo.root('gopher')}/0/welcome.txt") for one in links), links)
         self.assertIn("via", self.site.request(self.demo.uri("http")).fields)
 
@@ -217,12 +256,15 @@ class TheProxy(World):
             uri = self.demo.root("http") + path
             self.assertEqual(curl(uri), curl("--proxy", self.site.address, "--noproxy", "", uri), uri)
 
-    def test_curl_reads_every_scheme_that_it_will_ask_a_proxy_for(self):
-        for scheme in ("ftp", "gopher"):
-            uri = self.demo.uri("ftp") if scheme == "ftp" else f"{self.demo.root('gopher')}/0/garden/poem.txt"
-            status, text = curl("--proxy", self.site.address, "--noproxy", "", "--request-target", uri, self.demo.root("http"))
-            self.assertEqual(0, status)
-            self.assertIn("violets", text, uri)
+    def test_curl_reads_every_scheme(self):
+        by_itself = ("--proxy", self.site.address, "--noproxy", "")
+        for scheme in ("http", "ftp"):  # for the others it asks no proxy, unless it is told what to ask for
+            self.assertIn(self.WORDS[scheme], curl(*by_itself, self.demo.uri(scheme))[1], scheme)
+        for scheme in READ + TOLD:
+            uri = self.demo.uri(scheme)
+            status, text = curl(*by_itself, "--header", "Accept: text/html", "--request-target", uri, self.demo.root("http"))
+            self.assertEqual(0, status, uri)
+            self.assertIn(self.WORDS[scheme], text, uri)
 
     def test_OPTIONS_says_what_is_done(self):
         self.assertIn("GET", self.site.request("*", method="OPTIONS").fields["allow"])
@@ -230,25 +272,35 @@ class TheProxy(World):
 
 @unittest.skipUnless(browsers(), "neither lynx nor w3m is here")
 class TextBrowsers(World):
+    """And curl, as a site; as a proxy above."""
+
+    def test_curl_reads_the_site(self):
+        for scheme, words in self.WORDS.items():
+            with self.subTest(scheme=scheme):
+                status, text = curl(self.site.address.rstrip("/") + self.site.path_of(self.demo.uri(scheme)))
+                self.assertEqual(0, status)
+                self.assertIn(words, text)
+
     def test_they_read_the_site(self):
         for browser in browsers():
             status, home = dumped(browser, self.site.address)
             self.assertEqual(0, status, browser)
             self.assertIn("Follow any URI", home)
-            for scheme, words in self.SHOWS.items():
+            for scheme, words in self.WORDS.items():
                 with self.subTest(browser=browser, scheme=scheme):
                     status, text = dumped(browser, self.site.address + self.site.path_of(self.demo.uri(scheme))[1:])
                     self.assertEqual(0, status)
                     self.assertIn(words, text)
 
     def test_they_read_through_the_proxy(self):
-        reads = {"lynx": ("http", "ftp", "gopher", "wais"), "w3m": ("http", "ftp", "gopher")}
+        # Each asks a proxy for no others: lynx does not know prospero, w3m reads news by itself.
+        reads = {"lynx": ("gopher+", *PROXIED), "w3m": ("http", "ftp", "gopher")}
         for browser in browsers():
             for scheme in reads[browser]:
                 with self.subTest(browser=browser, scheme=scheme):
                     status, text = dumped(browser, self.demo.uri(scheme), self.site.address)
                     self.assertEqual(0, status)
-                    self.assertIn({"http": "small world", "wais": "sunflower"}.get(scheme, self.SHOWS.get(scheme)), text)
+                    self.assertIn(self.WORDS[scheme], text)
 
 
 if __name__ == "__main__":

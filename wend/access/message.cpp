@@ -274,18 +274,35 @@ readable_message readable(std::string_view octets) {
   return made;
 }
 
-std::optional<decoded_part> part_of(std::string_view octets, std::string_view content_id) {
+namespace {
+
+/// The first part that is it.
+std::optional<decoded_part> part_that(std::string_view octets,
+                                      std::function<bool(GMimeObject*)> const& is_it) {
   std::optional<decoded_part> found;
-  if (octets.size() > largest || content_id.empty()) return found;
+  if (octets.size() > largest) return found;
   auto message = parsed(octets);
   auto see = [&](GMimeObject* one) {
-    if (view_of(g_mime_object_get_content_id(one)) != content_id) return true;
+    if (!is_it(one)) return true;
     found = decoded_part{media_type_of(one), octets_of(one),
                          decoded_field(view_of(g_mime_object_get_header(one, "Content-Type")))};
     return false;
   };
   if (message) each_part(g_mime_message_get_mime_part(message.get()), see);
   return found;
+}
+
+}  // namespace
+
+std::optional<decoded_part> part_of(std::string_view octets, std::string_view content_id) {
+  if (content_id.empty()) return {};
+  return part_that(
+      octets, [&](GMimeObject* one) { return view_of(g_mime_object_get_content_id(one)) == content_id; });
+}
+
+std::optional<decoded_part> part_at(std::string_view octets, std::uint64_t place) {
+  if (place == 0) return {};
+  return part_that(octets, [&](GMimeObject*) { return --place == 0; });
 }
 
 }  // namespace wend::access

@@ -47,6 +47,8 @@ struct decoded_part {
 
 /// The part with this content-id, given without brackets, or nothing. RFC 2392 §2.
 std::optional<decoded_part> part_of(std::string_view message, std::string_view content_id);
+/// The part at this place among `readable_message::parts`, counted from 1.
+std::optional<decoded_part> part_at(std::string_view message, std::uint64_t place);
 
 /// The value of a header field in UTF-8, its encoded words decoded: RFC 2047.
 std::string decoded_field(std::string_view value);

@@ -56,6 +56,11 @@ TEST(Message, a_part_is_had_by_its_content_id) {  // RFC 2392 §2
   for (auto other : {"", "p@h.example", "<p%1@h.example>", "P%1@h.example"})
     EXPECT_FALSE(part_of(mixed, other));
   EXPECT_FALSE(part_of("no message", "a@b"));
+  EXPECT_EQ(part_at(mixed, 2), part);  // or by its place among all
+  ASSERT_TRUE(part_at(mixed, 3));
+  EXPECT_EQ(part_at(mixed, 3)->octets, "attached");
+  for (std::uint64_t place : {std::uint64_t{0}, std::uint64_t{4}, UINT64_MAX})
+    EXPECT_FALSE(part_at(mixed, place));
   EXPECT_FALSE(part_of("", "a@b"));
 }
 

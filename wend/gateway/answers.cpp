@@ -10,9 +10,12 @@
 namespace wend::gateway {
 namespace {
 
-// Nothing of a page runs, and nothing of it is asked of anybody else.
-constexpr std::string_view for_pages =
-    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'";
+/// Nothing of a page runs, and nothing of it is asked of anybody else. A page that comes by proxy stands
+/// under another's name: its style and its forms are at home.
+std::string policy_for(std::string_view home) {
+  auto own = "'self'" + (home.empty() ? std::string() : " " + std::string(home));
+  return "default-src 'none'; style-src " + own + "; img-src " + own + "; form-action " + own;
+}
 
 bool lists(std::string_view list, std::string_view one) {
   for (auto at = list.find(one); at != list.npos; at = list.find(one, at + 1)) {
@@ -87,10 +90,10 @@ wire::pairs common_headers() {
           {"Vary", "Accept"}};
 }
 
-answer page_answer(unsigned status, markup const& page) {
+answer page_answer(unsigned status, markup const& page, std::string_view home) {
   answer made{status, common_headers(), page.html()};
   made.headers.emplace_back("Content-Type", "text/html; charset=utf-8");
-  made.headers.emplace_back("Content-Security-Policy", for_pages);
+  made.headers.emplace_back("Content-Security-Policy", policy_for(home));
   return made;
 }
 
@@ -100,7 +103,7 @@ answer error_answer(scene const& for_whom, wishes const& he, problem const& what
     made = {what.status, common_headers(), json_of(what)};
     made.headers.emplace_back("Content-Type", "application/json");
   } else {
-    made = page_answer(what.status, error_page(for_whom, what));
+    made = page_answer(what.status, error_page(for_whom, what), for_whom.home);
   }
   made.headers.emplace_back("Cache-Control", "no-store");
   if (what.status == 405) made.headers.emplace_back("Allow", "GET, HEAD");

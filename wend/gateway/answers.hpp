@@ -50,7 +50,8 @@ answer out_of_range(std::optional<std::uint64_t> length);
 
 /// The headers that stand on all that is answered.
 wire::pairs common_headers();
-answer page_answer(unsigned status, markup const&);
+/// `home`: as in the scene.
+answer page_answer(unsigned status, markup const&, std::string_view home = {});
 answer error_answer(scene const&, wishes const&, problem const&);
 
 /// A name for this state of something: the same octets, the same name.

@@ -4,6 +4,7 @@
 #include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/base/number.hpp"
+#include "wend/gateway/html_text.hpp"
 #include "wend/gateway/pages.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -13,29 +14,59 @@ namespace {
 
 bool is_quoted(std::string_view line) { return line.starts_with('>') || line.starts_with("|"); }
 
-/// Runs of quoted lines are folded, if there are more of them than it takes to say so.
-markup folded(scene const& for_whom, std::string const& utf8, bool shows_mail) {
-  constexpr std::size_t few = 3;
+/// The first words that are quoted, to say what is folded.
+std::string first_words(std::string_view run) {
+  constexpr std::size_t most = 48;
+  for (auto line : pieces(run, '\n')) {
+    while (!line.empty() && std::string_view(">| ").find(line.front()) != line.npos) line.remove_prefix(1);
+    if (line.empty()) continue;
+    if (line.size() <= most) return std::string(line);
+    auto end = line.rfind(' ', most);
+    if (end == line.npos) end = most;
+    while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80) --end;  // no character is cut
+    return std::string(line.substr(0, end)) + " \xE2\x80\xA6";
+  }
+  return {};
+}
+
+enum class how : std::uint8_t { said, quoted, signed_off };
+
+void put_run(markup& to, scene const& for_whom, std::string_view run, how it_is, bool shows_mail) {
+  constexpr std::ptrdiff_t few = 3;
+  if (run.empty()) return;
+  auto lines = std::ranges::count(run, '\n') + (run.ends_with('\n') ? 0 : 1);
+  bool folds = it_is == how::quoted && lines > few;
+  if (folds)
+    to << "<details><summary>" << static_cast<std::uint64_t>(lines) << " quoted lines <span class=\"by\">"
+       << text(without_mail(first_words(run))) << "</span></summary>";
+  // A line end that a `pre` begins with does not count: one of ours stands before theirs.
+  to << (it_is == how::quoted       ? literal("<pre class=\"wrap letter quoted\">\n")
+         : it_is == how::signed_off ? literal("<pre class=\"wrap letter signed\">\n")
+                                    : literal("<pre class=\"wrap letter\">\n"))
+     << linked(for_whom, run, shows_mail) << "</pre>";
+  if (folds) to << "</details>";
+}
+
+/// What is said, what is quoted (folded, if it takes more lines than it takes to say so), and the name under
+/// it.
+markup folded(scene const& for_whom, std::string_view utf8, bool shows_mail) {
+  while (utf8.starts_with('\n')) utf8.remove_prefix(1);
+  while (utf8.ends_with('\n')) utf8.remove_suffix(1);
   markup made;
-  std::string run;
-  std::size_t lines = 0;
-  bool quoted = false;
-  auto flush = [&] {
-    if (run.empty()) return;
-    bool folds = quoted && lines > few;
-    if (folds) made << "<details><summary>" << static_cast<std::uint64_t>(lines) << " quoted lines</summary>";
-    made << "<pre class=\"wrap letter\">" << linked(for_whom, run, shows_mail) << "</pre>";
-    if (folds) made << "</details>";
-    run.clear();
-    lines = 0;
+  std::size_t begin = 0, at = 0;
+  how it_is = how::said;
+  auto flush = [&](how next) {
+    if (next == it_is) return;
+    put_run(made, for_whom, utf8.substr(begin, at - begin), it_is, shows_mail);
+    begin = at;
+    it_is = next;
   };
   for (auto line : pieces(utf8, '\n')) {
-    if (is_quoted(line) != quoted) flush();
-    quoted = is_quoted(line);
-    (run += line) += '\n';
-    ++lines;
+    bool signs = line == "-- " || it_is == how::signed_off;  // RFC 3676 §4.3
+    flush(signs ? how::signed_off : is_quoted(line) ? how::quoted : how::said);
+    at += line.size() + 1;
   }
-  flush();
+  put_run(made, for_whom, utf8.substr(begin), it_is, shows_mail);
   return made;
 }
 
@@ -43,6 +74,17 @@ std::string field_of(access::readable_message const& read, std::string_view name
   for (auto const& one : read.headers)
     if (same_ignoring_case(one.name, name)) return one.value;
   return {};
+}
+
+/// An article's id is its own everywhere: its URI says nothing of where it is.
+bool says_no_place(std::string_view uri) { return uri.starts_with("news:") && !uri.starts_with("news://"); }
+
+/// The first group that it is in, as a URI.
+std::string group_of(std::string_view newsgroups) {
+  auto first = newsgroups.substr(0, newsgroups.find(','));
+  while (first.starts_with(' ')) first.remove_prefix(1);
+  while (first.ends_with(' ')) first.remove_suffix(1);
+  return first.empty() ? std::string() : "news:" + escape(first, context::group);
 }
 
 /// The article before or after it, where articles have numbers.
@@ -73,7 +115,7 @@ std::vector<std::string> references_in(std::string_view field) {
   return made;
 }
 
-markup way_around(scene const& for_whom, about const& what, std::string_view octets) {
+markup way_around(scene const& for_whom, about const& what, std::string_view octets, bool shows_mail) {
   wire::message_head head;
   for (auto line : pieces(octets, '\n')) {
     if (line.ends_with('\r')) line.remove_suffix(1);
@@ -93,30 +135,72 @@ markup way_around(scene const& for_whom, about const& what, std::string_view oct
     std::size_t shown = 0;
     for (auto group : pieces(head.value_of("Newsgroups"), ',')) {
       while (group.starts_with(' ')) group.remove_prefix(1);
-      if (!group.empty() && ++shown <= 10)
+      bool is_above = shown == 0 && says_no_place(what.uri);  // it stands in the breadcrumbs
+      if (!group.empty() && ++shown <= 10 && !is_above)
         put_link(made, for_whom, "news:" + escape(group, context::group), "Group ", group);
     }
   }
+  if (!shows_mail)
+    made << "<li><a href=\"" << text(for_whom.with(what.uri, "mail", "shown"))
+         << "\">Show mail addresses</a></li>";
   made << "<li><a href=\"" << text(for_whom.with(what.uri, "view", "raw")) << "\">Raw</a></li></ol></nav>";
   return made;
+}
+
+/// How the part is asked for: by its id, or by its place among all.
+std::string name_of_part(access::readable_message const& read, std::size_t i) {
+  auto const& uri = read.parts[i].uri;
+  return uri.starts_with("cid:") ? unescaped(uri.substr(4)) : std::to_string(i + 1);
+}
+
+std::string name_of_html(access::readable_message const& read) {
+  auto found = std::ranges::find(read.parts, "text/html", &access::message_part::media_type);
+  return found == read.parts.end() ? "1"
+                                   : name_of_part(read, static_cast<std::size_t>(found - read.parts.begin()));
+}
+
+/// Which sign stands before a part.
+literal kind_of(std::string_view media_type) {
+  if (media_type.starts_with("image/")) return "image";
+  if (media_type.starts_with("audio/")) return "sound";
+  if (media_type.starts_with("message/")) return "article";
+  return media_type.starts_with("text/") ? literal("text") : literal("binary");
+}
+
+bool is_for_everybody(std::string_view name) {
+  for (auto one : {"From", "To", "Newsgroups", "Date"})
+    if (same_ignoring_case(name, one)) return true;
+  return false;
+}
+
+/// What a reader looks at, and the rest behind a word.
+void put_headers(markup& to, access::readable_message const& read, bool shows_mail) {
+  markup first, rest;
+  for (auto const& one : read.headers) {
+    if (same_ignoring_case(one.name, "Subject")) continue;
+    auto& here = is_for_everybody(one.name) ? first : rest;
+    here << "<dt>" << text(one.name) << "</dt><dd>"
+         << text(shows_mail ? one.value : without_mail(shown_text(one.value))) << "</dd>";
+  }
+  if (!first.empty()) to << "<dl class=\"head\">" << first << "</dl>";
+  if (!rest.empty())
+    to << "<details class=\"head\"><summary>More headers</summary><dl class=\"head\">" << rest
+       << "</dl></details>";
 }
 
 markup parts_of(scene const& for_whom, about const& what, access::readable_message const& read) {
   markup made;
   if (read.parts.size() < 2) return made;
-  made << "<h2>Parts</h2><div class=\"wide\"><table><caption>What came with the "
+  made << "<h2>Parts</h2><div class=\"wide\"><table class=\"list\"><caption>What came with the "
           "message</caption><thead><tr><th scope=\"col\">Part</th>"
           "<th scope=\"col\">Type</th><th scope=\"col\" class=\"number\">Size</th></tr></thead><tbody>";
-  std::uint64_t number = 0;
-  for (auto const& one : read.parts) {
-    made << "<tr><th scope=\"row\">";
-    bool has_id = one.uri.starts_with("cid:");
-    if (has_id)
-      made << "<a href=\"" << text(for_whom.with(what.uri, "part", unescaped(one.uri.substr(4)))) << "\">";
-    if (one.name.empty()) made << "part " << ++number;
+  for (std::size_t i = 0; i < read.parts.size(); ++i) {
+    auto const& one = read.parts[i];
+    made << "<tr class=\"" << kind_of(one.media_type) << "\"><th scope=\"row\" align=\"left\">";
+    made << "<a href=\"" << text(for_whom.with(what.uri, "part", name_of_part(read, i))) << "\">";
+    if (one.name.empty()) made << "part " << static_cast<std::uint64_t>(i + 1);
     else made << text(one.name);
-    if (has_id) made << "</a>";
-    made << "</th><td>" << text(one.media_type) << "</td><td class=\"number\">"
+    made << "</a></th><td class=\"type\">" << text(one.media_type) << "</td><td class=\"number\">"
          << text(size_in_words(one.size)) << "</td></tr>";
   }
   return made << "</tbody></table></div>", made;
@@ -127,24 +211,21 @@ markup parts_of(scene const& for_whom, about const& what, access::readable_messa
 markup article_page(scene const& for_whom, about const& what, kept const&, std::string_view octets) {
   auto read = access::readable(octets);
   bool shows_mail = value_of(for_whom.options, "mail") == "shown";
-  markup body = way_around(for_whom, what, octets);
-  body << "<dl>";
-  for (auto const& one : read.headers) {
-    if (same_ignoring_case(one.name, "Subject")) continue;
-    body << "<dt>" << text(one.name) << "</dt><dd>";
-    body << text(shows_mail ? one.value : without_mail(one.value));
-    body << "</dd>";
-  }
-  body << "</dl>";
-  if (!shows_mail)
-    body << "<p class=\"by\"><a href=\"" << text(for_whom.with(what.uri, "mail", "shown"))
-         << "\">Show mail addresses</a></p>";
-  body << "<article aria-label=\"The message\">" << folded(for_whom, shown_text(read.text), shows_mail)
+  markup body = way_around(for_whom, what, octets, shows_mail);
+  put_headers(body, read, shows_mail);
+  bool is_html = read.text_type == "text/html";
+  auto words = is_html ? text_of_html(read.text) : read.text;
+  body << "<article aria-label=\"The message\">" << folded(for_whom, shown_text(words), shows_mail)
        << "</article>";
+  if (is_html)
+    body << "<p class=\"status\">This message came as HTML; this is what it says. <a href=\""
+         << text(for_whom.with(what.uri, "part", name_of_html(read))) << "\">See it as it came</a></p>";
   if (!read.whole) body << "<p class=\"wrong\" role=\"status\">The message is longer than what is shown.</p>";
   body << parts_of(for_whom, what, read);
   auto subject = field_of(read, "Subject");
-  return framed(for_whom, subject.empty() ? "A message" : without_mail(subject), body, &what);
+  facing how;
+  if (says_no_place(what.uri)) how.above = group_of(field_of(read, "Newsgroups"));
+  return framed(for_whom, subject.empty() ? "A message" : without_mail(subject), body, &what, how);
 }
 
 }  // namespace wend::gateway

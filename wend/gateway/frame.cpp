@@ -3,6 +3,7 @@
 
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/pages.hpp"
+#include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/wire/listing.hpp"
 
@@ -24,6 +25,7 @@ std::string scene::with(std::string const& uri, std::string_view name, std::stri
 std::string time_in_words(std::int64_t seconds) {
   auto made = wire::date_text(seconds);
   std::ranges::replace(made, 'T', ' ');
+  if (made.ends_with('Z')) made.replace(made.size() - 1, 1, " UTC");
   return made;
 }
 
@@ -51,50 +53,81 @@ std::string size_in_words(std::uint64_t octets) {
 
 namespace {
 
+/// The box of every page, for any URI.
 markup box(scene const& for_whom, std::string_view value) {
   markup made;
-  made << "<form role=\"search\" action=\"" << text(for_whom.home)
-       << "/go\" method=\"get\"><div class=\"field\"><label for=\"uri\">Any URI</label>"
+  made << "<form class=\"joined\" role=\"search\" aria-label=\"Any URI\" action=\"" << text(for_whom.home)
+       << "/go\" method=\"get\"><label class=\"unseen\" for=\"uri\">Any URI</label>"
           "<input id=\"uri\" name=\"uri\" type=\"text\" inputmode=\"url\" autocomplete=\"off\" "
-          "spellcheck=\"false\" required value=\""
-       << text(value) << "\"></div><button>Follow</button></form>";
+          "spellcheck=\"false\" required placeholder=\"gopher://\xE2\x80\xA6  ftp://\xE2\x80\xA6  "
+          "news:\xE2\x80\xA6\" value=\""
+       << text(value) << "\"><button>Follow</button></form>";
   return made;
 }
 
+markup fact(literal name, markup const& value) {
+  markup made("<div><dt>");
+  return made << name << "</dt><dd>" << value << "</dd></div>", made;
+}
+
+/// What is said of the object under every page of it.
 markup facts_of(about const& what, std::int64_t now) {
-  markup made;
-  made << "<dl><dt><label for=\"name\">URI of this object</label></dt><dd><input id=\"name\" type=\"text\" "
-          "readonly value=\""
-       << text(what.uri) << "\"></dd>";
+  markup made, at, from, age;
+  made << "<dl class=\"facts\"><div class=\"name\"><dt><label for=\"name\">URI of this "
+          "object</label></dt><dd><input id=\"name\" type=\"text\" readonly value=\""
+       << text(what.uri) << "\"></dd></div>";
   if (what.fetched) {
     auto stamp = wire::date_text(what.fetched);
-    made << "<dt>Fetched</dt><dd><time datetime=\"" << text(stamp) << "\">"
-         << text(time_in_words(what.fetched)) << "</time></dd>";
+    at << "<time datetime=\"" << text(stamp) << "\">" << text(time_in_words(what.fetched)) << "</time>";
+    made << fact("Fetched", at);
   }
-  if (!what.peer.empty()) made << "<dt>From the address</dt><dd>" << text(what.peer) << "</dd>";
-  if (what.is_copy)
-    made << "<dt>Age of this copy</dt><dd>"
-         << static_cast<std::uint64_t>(std::max<std::int64_t>(0, now - what.fetched)) << " seconds</dd>";
-  made << "</dl>";
-  return made;
+  if (!what.peer.empty()) {
+    from << text(what.peer);
+    made << fact("From the address", from);
+  }
+  if (what.is_copy) {
+    age << text(span_in_words(now - what.fetched));
+    made << fact("Age of this copy", age);
+  }
+  return made << "</dl>", made;
+}
+
+void put_head(markup& to, scene const& for_whom, std::string_view title) {
+  to << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<meta name=\"robots\" content=\"noindex\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
+        "<meta name=\"color-scheme\" content=\"light dark\">\n<title>"
+     << text(title) << " \xE2\x80\x93 wend</title>\n<link rel=\"stylesheet\" href=\"" << text(for_whom.home)
+     << "/style.css\">\n<link rel=\"icon\" href=\"" << text(for_whom.home) << "/icon.svg\">\n</head>\n";
 }
 
 }  // namespace
 
-markup framed(scene const& for_whom, std::string_view title, markup const& body, about const* what) {
+std::string span_in_words(std::int64_t seconds) {
+  struct unit {
+    std::int64_t seconds;
+    std::string_view one, many;
+  };
+  constexpr unit units[] = {
+      {86'400, " day", " days"}, {3'600, " hour", " hours"}, {60, " minute", " minutes"}};
+  for (auto const& [length, one, many] : units)
+    if (seconds >= 2 * length || (seconds >= length && length == 86'400))
+      return std::to_string(seconds / length) + std::string(seconds / length == 1 ? one : many);
+  seconds = std::max<std::int64_t>(0, seconds);
+  return std::to_string(seconds) + (seconds == 1 ? " second" : " seconds");
+}
+
+markup framed(scene const& for_whom, std::string_view title, markup const& body, about const* what,
+              facing const& how) {
   markup page;
-  page << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-          "<meta name=\"robots\" content=\"noindex\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
-          "<meta name=\"color-scheme\" content=\"light dark\">\n<title>"
-       << text(title) << " \xE2\x80\x93 wend</title>\n<link rel=\"stylesheet\" href=\"" << text(for_whom.home)
-       << "/style.css\">\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the "
-          "content</a>\n<header><a "
-          "class=\"home\" href=\""
-       << text(for_whom.home) << (for_whom.is_proxy ? literal("/go") : literal("/")) << "\">wend</a>"
-       << box(for_whom, what ? what->uri : "") << "</header>\n";
-  if (what) page << breadcrumbs(for_whom, what->uri);
-  page << "<main id=\"main\">\n<h1>" << text(title) << "</h1>\n" << body << "\n</main>\n<footer>";
+  put_head(page, for_whom, title);
+  page << "<body class=\"" << how.kind
+       << "\">\n<a class=\"skip\" href=\"#main\">Skip to the content</a>\n<header><a class=\"home\" href=\""
+       << text(for_whom.home) << (for_whom.is_proxy ? literal("/go") : literal("/")) << "\">wend</a> "
+       << box(for_whom, what ? std::string_view(what->uri) : how.typed) << "</header>\n";
+  if (what) page << breadcrumbs(for_whom, what->uri, how.above);
+  page << "<main id=\"main\" tabindex=\"-1\">\n<h1>" << text(title) << "</h1>\n"
+       << body << "\n</main>\n<footer>";
   if (what) page << facts_of(*what, for_whom.now);
   page << "<p><a href=\"" << text(for_whom.home)
        << "/schemes\">What can be followed here</a></p></footer>\n</body>\n</html>\n";
@@ -130,7 +163,7 @@ std::vector<crumb> crumbs_of(std::string const& text_of_uri) {
     bool is_last = end >= path.size();
     auto to = top + std::string(path.substr(0, is_last ? end : end + (is_gopher ? 0 : 1)));
     if (type && !is_last) to[top.size() + 1] = '1';
-    if (end > begin) made.push_back({std::string(path.substr(begin, end - begin)), std::move(to)});
+    if (end > begin) made.push_back({unescaped(path.substr(begin, end - begin)), std::move(to)});
     begin = end + 1;
   }
   return made;
@@ -138,9 +171,10 @@ std::vector<crumb> crumbs_of(std::string const& text_of_uri) {
 
 }  // namespace
 
-markup breadcrumbs(scene const& for_whom, std::string const& uri) {
+markup breadcrumbs(scene const& for_whom, std::string const& uri, std::string const& above) {
   markup made("<nav aria-label=\"Breadcrumb\"><ol>");
   auto all = crumbs_of(uri);
+  if (!above.empty()) all.insert(all.begin(), {above, above});
   for (std::size_t i = 0; i < all.size(); ++i) {
     auto where = for_whom.href(all[i].uri);
     bool is_here = i + 1 == all.size();
@@ -154,12 +188,15 @@ markup breadcrumbs(scene const& for_whom, std::string const& uri) {
   return made << "</ol></nav>\n", made;
 }
 
-markup search_form(scene const& for_whom, std::string const& uri, std::string_view label) {
+markup search_form(scene const& for_whom, std::string const& uri, std::string_view label,
+                   std::string_view example, std::string_view words) {
+  auto asked = value_of(for_whom.options, "q");
   markup made;
-  made << "<form role=\"search\" method=\"get\" action=\"" << text(for_whom.home + path_of(uri))
-       << "\"><div class=\"field\"><label for=\"q\">" << text(label)
-       << "</label><input id=\"q\" name=\"q\" type=\"search\" value=\""
-       << text(value_of(for_whom.options, "q")) << "\"></div><button>Search</button></form>";
+  made << "<form class=\"ask\" role=\"search\" aria-label=\"" << text(label) << "\" method=\"get\" action=\""
+       << text(for_whom.home + path_of(uri)) << "\"><label for=\"q\">" << text(label)
+       << "</label><div class=\"joined\"><input id=\"q\" name=\"q\" type=\"search\" value=\""
+       << text(asked.empty() ? words : asked) << "\" placeholder=\"" << text(example)
+       << "\"><button>Search</button></div></form>";
   return made;
 }
 

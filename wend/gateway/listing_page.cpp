@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/gateway/paging.hpp"
+#include "wend/uri/escape.hpp"
 
 namespace wend::gateway {
 namespace {
@@ -55,29 +57,30 @@ using pick = std::vector<entry const*>;
 /// A column that the entries may be sorted by.
 struct column {
   std::string_view name;
-  literal head;
+  literal head, cell;  // `cell`: what the stylesheet calls it
   bool is_number;
   bool (*has)(entry const&);
   bool (*less)(entry const&, entry const&);
 };
 
 bool name_before(entry const& a, entry const& b) {
-  return std::ranges::lexicographical_compare(a.title, b.title, {}, lower, lower);
+  auto octet = [](char c) { return static_cast<unsigned char>(lower(c)); };
+  return std::ranges::lexicographical_compare(a.title, b.title, {}, octet, octet);
 }
 
 column const columns[] = {
-    {"name", "Name", false, [](entry const&) { return true; }, name_before},
-    {"type", "Type", false, [](entry const&) { return true; },
+    {"name", "Name", "name", false, [](entry const&) { return true; }, name_before},
+    {"type", "Type", "type", false, [](entry const&) { return true; },
      [](entry const& a, entry const& b) { return a.kind < b.kind; }},
-    {"size", "Size", true, [](entry const& e) { return e.facts.size.has_value(); },
+    {"size", "Size", "number", true, [](entry const& e) { return e.facts.size.has_value(); },
      [](entry const& a, entry const& b) { return a.facts.size < b.facts.size; }},
-    {"date", "Date", false, [](entry const& e) { return !e.facts.date.empty(); },
+    {"date", "Date", "when", false, [](entry const& e) { return !e.facts.date.empty(); },
      [](entry const& a, entry const& b) { return a.facts.date < b.facts.date; }},
-    {"score", "Score", true, [](entry const& e) { return e.facts.score.has_value(); },
+    {"score", "Score", "number score", true, [](entry const& e) { return e.facts.score.has_value(); },
      [](entry const& a, entry const& b) { return a.facts.score < b.facts.score; }},
-    {"lines", "Lines", true, [](entry const& e) { return e.facts.lines.has_value(); },
+    {"lines", "Lines", "number lines", true, [](entry const& e) { return e.facts.lines.has_value(); },
      [](entry const& a, entry const& b) { return a.facts.lines < b.facts.lines; }},
-    {"from", "From", false, [](entry const& e) { return !e.facts.from.empty(); },
+    {"from", "From", "from", false, [](entry const& e) { return !e.facts.from.empty(); },
      [](entry const& a, entry const& b) { return a.facts.from < b.facts.from; }},
 };
 
@@ -108,9 +111,16 @@ pick chosen(kept const& object, std::string_view words) {
   return made;
 }
 
+/// By which column, perhaps backwards: what the reader wants, or the name where there is no better order.
+std::string order_of(scene const& for_whom, std::string_view uri) {
+  auto wanted = value_of(for_whom.options, "sort");
+  return std::string(wanted.empty() && !has_own_order(uri) ? std::string_view("name") : wanted);
+}
+
 void put_head(markup& to, scene const& for_whom, std::string const& uri,
-              std::vector<column const*> const& shown) {
-  auto sorted = value_of(for_whom.options, "sort");
+              std::vector<column const*> const& shown, bool sorts) {
+  auto order = order_of(for_whom, uri);
+  std::string_view sorted = order;
   to << "<thead><tr>";
   for (auto one : shown) {
     bool is_it = sorted == one->name, is_back = sorted.substr(0, 1) == "-" && sorted.substr(1) == one->name;
@@ -118,39 +128,53 @@ void put_head(markup& to, scene const& for_whom, std::string const& uri,
        << (is_it     ? literal(" aria-sort=\"ascending\"")
            : is_back ? literal(" aria-sort=\"descending\"")
                      : literal(""))
-       << "><a href=\"" << text(for_whom.with(uri, "sort", (is_it ? "-" : "") + std::string(one->name)))
-       << "\">" << one->head << "</a></th>";
+       << ">";
+    if (sorts)
+      to << "<a href=\"" << text(for_whom.with(uri, "sort", (is_it ? "-" : "") + std::string(one->name)))
+         << "\">" << one->head << "</a></th>";
+    else to << one->head << "</th>";
   }
   to << "</tr></thead>";
 }
 
 void put_cell(markup& to, column const& which, entry const& one, bool shows_mail) {
   auto const& known = one.facts;
-  if (which.name == "type") to << "<td class=\"kind " << class_for(one.kind) << "\">" << words_for(one.kind);
-  else if (which.is_number) to << "<td class=\"number\">";
-  else to << "<td>";
+  to << "<td class=\"" << which.cell << "\">";
+  if (which.name == "type") to << words_for(one.kind);
   if (which.name == "size" && known.size) to << text(size_in_words(*known.size));
   if (which.name == "date") to << when(known.date);
   if (which.name == "score" && known.score) to << text(std::to_string(*known.score));
   if (which.name == "lines" && known.lines) to << *known.lines;
-  if (which.name == "from") to << text(shows_mail ? known.from : without_mail(shown_text(known.from)));
+  if (which.name == "from") to << text(author_in(known.from, shows_mail));
   to << "</td>";
 }
 
 void put_row(markup& to, scene const& for_whom, entry const& one, std::vector<column const*> const& shown) {
   if (one.kind == kind::info) {
-    to << "<tr class=\"info\"><th scope=\"row\" colspan=\"" << static_cast<std::uint64_t>(shown.size())
-       << "\">" << (one.title.empty() ? literal("&nbsp;") : literal("")) << text(one.title) << "</th></tr>\n";
+    to << "<tr class=\"info\"><td colspan=\"" << static_cast<std::uint64_t>(shown.size()) << "\">"
+       << (one.title.empty() ? literal("&nbsp;") : literal("")) << text(one.title) << "</td></tr>\n";
     return;
   }
+  // `align` is for lynx and w3m, which have no stylesheet and would put a name into the middle.
   auto where = one.uri.empty() ? std::string() : for_whom.href(one.uri);
-  to << (one.kind == kind::error ? literal("<tr class=\"error\">") : literal("<tr>")) << "<th scope=\"row\">";
-  if (where.empty()) to << text(one.title);
-  else to << "<a href=\"" << text(where) << "\">" << text(one.title.empty() ? one.uri : one.title) << "</a>";
+  to << "<tr class=\"" << class_for(one.kind) << "\"><th scope=\"row\" align=\"left\">";
+  auto title = one.kind == kind::article ? access::decoded_field(one.title) : one.title;
+  if (where.empty()) to << text(title);
+  else to << "<a href=\"" << text(where) << "\">" << text(title.empty() ? one.uri : title) << "</a>";
   to << "</th>";
   for (auto column : shown)
     if (column->name != "name") put_cell(to, *column, one, value_of(for_whom.options, "mail") == "shown");
   to << "</tr>\n";
+}
+
+/// Where words were looked for: the form, with them.
+markup search_again(scene const& for_whom, std::string const& uri) {
+  std::string_view sign = uri.starts_with("wais:") ? "?" : uri.starts_with("gopher") ? "%09" : "";
+  auto at = sign.empty() ? uri.npos : uri.find(sign);
+  if (at == uri.npos || uri.find("%09", at + 1) != uri.npos) return {};
+  auto words = unescaped(std::string_view(uri).substr(at + sign.size()));
+  std::ranges::replace(words, '+', ' ');
+  return search_form(for_whom, uri.substr(0, at), "Search again", {}, words);
 }
 
 }  // namespace
@@ -159,7 +183,7 @@ markup listing_page(scene const& for_whom, about const& what, kept const& object
   bool narrows = what.uri.starts_with("news:") || what.uri.starts_with("nntp:");
   auto words = narrows ? value_of(for_whom.options, "q") : std::string_view();
   auto all = chosen(object, words);
-  sort(all, value_of(for_whom.options, "sort"), what.uri);
+  sort(all, order_of(for_whom, what.uri), what.uri);
   std::vector<column const*> shown;
   for (auto const& one : columns) {
     bool is_known = std::ranges::any_of(all, [&](auto e) { return one.has(*e); });
@@ -168,20 +192,21 @@ markup listing_page(scene const& for_whom, about const& what, kept const& object
   auto pages = (all.size() + a_page - 1) / a_page;
   auto page = page_wanted(for_whom, pages);
   auto infos = static_cast<std::size_t>(std::ranges::count(all, kind::info, &entry::kind));
-  auto title = title_for(what.uri);
+  auto title = narrows && what.uri.ends_with('*') ? "Newsgroups" : title_for(what.uri);
   markup body;
   bool is_hits = std::ranges::any_of(all, [](auto e) { return e->facts.score.has_value(); });
-  if (narrows) body << search_form(for_whom, what.uri, "Show only groups with these letters");
-  if (what.uri.starts_with("wais:"))
-    body << search_form(for_whom, what.uri.substr(0, what.uri.find('?')), "Search again");
+  if (narrows) body << search_form(for_whom, what.uri, "Show only groups with these letters", "comp.");
+  body << search_again(for_whom, what.uri);
   body << "<p role=\"status\" class=\"status\">"
        << text(is_hits ? plural(all.size() - infos, "result", "results")
                        : plural(all.size() - infos, "entry", "entries"))
        << "</p>\n"
        << paging(for_whom, what.uri, page, pages);
-  body << "<div class=\"wide\"><table><caption>" << (is_hits ? literal("Found in ") : literal("What is in "))
-       << text(title) << "</caption>";
-  put_head(body, for_whom, what.uri, shown);
+  body << (infos > 0 ? literal("<div class=\"wide\"><table class=\"list menu\">")
+                     : literal("<div class=\"wide\"><table class=\"list\">"))
+       << "<caption>" << (is_hits ? literal("Found in ") : literal("What is in ")) << text(title)
+       << "</caption>";
+  put_head(body, for_whom, what.uri, shown, infos == 0);
   body << "<tbody>\n";
   auto first = (page - 1) * a_page;
   for (std::size_t i = first; i < std::min(first + a_page, all.size()); ++i)

@@ -20,7 +20,7 @@ asio::awaitable<void> work::object() {
   uri_view u = name;
   auto post_it = visit_.head.method == "POST";
   if (is_described(u) && !post_it) {
-    auto made = page_answer(200, hand_over_page(scene_, u));
+    auto made = page_answer(200, hand_over_page(scene_, u), scene_.home);
     made.headers.emplace_back("Cache-Control", "max-age=300");
     co_await to_.give(made);
     co_return;
@@ -41,7 +41,7 @@ asio::awaitable<void> work::object() {
     name = *asked;
     shown_uri_ = masked(name.text());
   } else if (wants_words(u)) {
-    auto made = page_answer(200, search_page(scene_, std::string(u.text())));
+    auto made = page_answer(200, search_page(scene_, std::string(u.text())), scene_.home);
     co_await to_.give(made);
     co_return;
   }
@@ -72,7 +72,7 @@ asio::awaitable<void> work::ask_form(uri name) {
     co_return co_await refuse(502, none, "the server has no questions for this form");
   }
   about seen{.uri = without_password(name.text()), .fetched = scene_.now};
-  auto made = page_answer(200, form_page(scene_, seen, questions, "A form"));
+  auto made = page_answer(200, form_page(scene_, seen, questions, "A form"), scene_.home);
   made.headers.emplace_back("Cache-Control", "no-store");
   source_ = metrics::from::server;
   co_await to_.give(made);

@@ -22,38 +22,44 @@ std::vector<example> usual_examples() {
 void put_example(markup& to, scene const& for_whom, example const& one) {
   auto where = for_whom.href(one.uri);
   if (where.empty()) return;
-  to << "<li><a href=\"" << text(where) << "\"><code>" << text(one.uri) << "</code></a>: " << text(one.words)
-     << "</li>";
+  to << "<li><a href=\"" << text(where) << "\"><code>" << text(one.uri) << "</code></a> <span class=\"by\">"
+     << text(one.words) << "</span></li>\n";
+}
+
+bool is_followed(scheme const& one) {
+  return access::can(one.name, access::verb::get) && may_be_linked(std::string(one.name) + "://h/x");
 }
 
 }  // namespace
 
 markup home_page(scene const& for_whom, std::vector<example> const& examples) {
   markup body;
-  body << "<p>Every thing on the network has a name, whatever protocol it takes to fetch it. Write one into "
-          "the box "
-          "above, wrapped (<code>&lt;URL:\xE2\x80\xA6&gt;</code>) or bare, and follow it; or set this "
-          "address as your "
-          "browser\xE2\x80\x99s proxy, and follow any from anywhere.</p>\n<h2>Examples</h2>\n<ul "
-          "class=\"examples\">";
+  body << "<p class=\"lead\">Every thing on the network has a name, whatever protocol it takes to fetch it. "
+          "Write one into the box above, wrapped (<code>&lt;URL:\xE2\x80\xA6&gt;</code>) or bare, and follow "
+          "it; or set this address as your browser\xE2\x80\x99s proxy, and follow any from "
+          "anywhere.</p>\n<h2>Examples</h2>\n<ul class=\"examples\">\n";
   auto shown = examples.empty() ? usual_examples() : examples;
   for (auto const& one : shown) put_example(body, for_whom, one);
-  body << "</ul>\n<p><a href=\"" << text(for_whom.home) << "/schemes\">All that can be followed here</a></p>";
-  return framed(for_whom, "Follow any URI", body);
+  body << "</ul>\n<h2>Schemes</h2>\n<ul class=\"chips\">";
+  for (auto one : all_schemes())
+    if (is_followed(*one) && one->name != "mailto")
+      body << "<li><code>" << text(one->name) << "</code></li> ";
+  body << "</ul>\n<p><a href=\"" << text(for_whom.home) << "/schemes\">What they are, and the others</a></p>";
+  return framed(for_whom, "Follow any URI", body, nullptr, {.kind = "front"});
 }
 
 markup schemes_page(scene const& for_whom) {
   markup body;
-  body << "<div class=\"wide\"><table><caption>Schemes, and what can be done with their objects "
+  body << "<div class=\"wide\"><table class=\"list plain\"><caption>Schemes, and what can be done with their "
+          "objects "
           "here</caption><thead><tr>"
           "<th scope=\"col\">Scheme</th><th scope=\"col\">What it is</th><th scope=\"col\">Here</th><th "
           "scope=\"col\">Defined by</th></tr></thead><tbody>";
   for (auto one : all_schemes()) {
-    bool reads =
-        access::can(one->name, access::verb::get) && may_be_linked(std::string(one->name) + "://h/x");
+    bool reads = is_followed(*one);
     bool is_session = access::usual_verb(one->name) == access::verb::session;
-    body << "<tr><th scope=\"row\"><code>" << text(one->name) << "</code></th><td>" << text(one->title)
-         << "</td><td>"
+    body << "<tr><th scope=\"row\" align=\"left\"><code>" << text(one->name) << "</code></th><td>"
+         << text(one->title) << "</td><td>"
          << (is_session              ? literal("explained")
              : one->name == "mailto" ? literal("explained")
              : reads                 ? literal("followed")
@@ -116,18 +122,50 @@ markup pointed_at(std::string_view uri, std::size_t at) {
   return made << text(caret + "^") << "</pre>", made;
 }
 
+/// The folder that it would be in, where it has one.
+std::string folder_above(std::string_view uri) {
+  auto u = parse(uri);
+  if (!u || !u->has_authority() || u->path().size() < 2) return {};
+  auto all = u->text();
+  all = all.substr(0, u->offset_of(u->path()) + u->path().size());
+  if (all.ends_with('/')) all.remove_suffix(1);
+  auto above = std::string(all.substr(0, all.rfind('/') + 1));
+  bool is_menu = same_ignoring_case(u->scheme(), "gopher") && above.size() > u->offset_of(u->path()) + 2;
+  if (is_menu) above[u->offset_of(u->path()) + 1] = '1';  // what holds others is of this type
+  if (is_menu && above.size() > u->offset_of(u->path()) + 3) above.pop_back();
+  return above;
+}
+
+/// Links that lead on from here.
+markup ways_out(scene const& for_whom, problem const& what) {
+  markup made("<ul class=\"ways\">");
+  auto put = [&](std::string const& where, literal words) {
+    if (!where.empty()) made << "<li><a href=\"" << text(where) << "\">" << words << "</a></li>";
+  };
+  bool is_far = what.status == 404 || what.status >= 500;
+  if (what.status == 500 || (what.status >= 502 && what.status <= 504))
+    put(for_whom.href(what.uri), "Try again");
+  if (is_far && what.status != 508) put(for_whom.href(folder_above(what.uri)), "The folder above");
+  if (what.status == 501) put(for_whom.home + "/schemes", "The list of schemes");
+  put(for_whom.home + (for_whom.is_proxy ? "/go" : "/"), "The home page");
+  return made << "</ul>", made;
+}
+
 }  // namespace
 
 markup error_page(scene const& for_whom, problem const& what) {
+  bool points = what.status == 400 && what.what && what.uri.size() <= 2000;
   markup body("<div class=\"wrong\" role=\"alert\"><p><strong>");
-  body << static_cast<std::uint64_t>(what.status) << " " << text(sentence_of(what.status)) << ".</strong>";
+  body << static_cast<std::uint64_t>(what.status) << "</strong>";
   if (what.what) {
     auto const& row = explain(what.what->code);
     body << " <code>" << text(row.name) << "</code>: " << text(row.message);
-    if (!row.spec.empty()) body << " (" << text(row.spec) << ")";
+    if (!row.spec.empty()) body << " <span class=\"by\">(" << text(row.spec) << ")</span>";
+  } else {
+    body << " "
+         << text(what.said.empty() ? sentence_of(what.status) : std::string_view(what.said).substr(0, 2000));
   }
   body << "</p></div><dl>";
-  bool points = what.status == 400 && what.what && what.uri.size() <= 2000;
   if (!what.uri.empty())
     body << "<dt>Asked for</dt><dd>" << (points ? pointed_at(what.uri, what.what->at) : markup());
   if (!what.uri.empty() && !points) body << "<code>" << text(what.uri.substr(0, 2000)) << "</code>";
@@ -135,9 +173,13 @@ markup error_page(scene const& for_whom, problem const& what) {
   if (!what.read.empty())
     body << "<dt>Read differently</dt><dd>" << text(what.read.substr(0, 2000)) << "</dd>";
   if (!what.tried.empty()) body << "<dt>Tried</dt><dd>" << text(what.tried) << "</dd>";
-  if (!what.said.empty()) body << "<dt>The answer</dt><dd>" << text(what.said.substr(0, 2000)) << "</dd>";
-  body << "<dt>What to do</dt><dd>" << advice_for(what.status) << "</dd></dl>";
-  return framed(for_whom, sentence_of(what.status), body);
+  if (what.what && !what.said.empty())
+    body << "<dt>The answer</dt><dd>" << text(what.said.substr(0, 2000)) << "</dd>";
+  body << "<dt>What to do</dt><dd>" << advice_for(what.status) << ways_out(for_whom, what) << "</dd></dl>";
+  bool is_masked = what.uri.find("***") != what.uri.npos;  // nobody's password, if it were followed
+  bool is_typed = what.uri.find(':') != what.uri.npos && what.uri.size() <= 2000 && !is_masked;
+  facing how{.kind = "failed", .typed = is_typed ? std::string_view(what.uri) : std::string_view()};
+  return framed(for_whom, sentence_of(what.status), body, nullptr, how);
 }
 
 }  // namespace wend::gateway

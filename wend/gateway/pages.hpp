@@ -74,10 +74,19 @@ markup form_page(scene const&, about const&, std::vector<form_question> const&, 
 
 // ---- what pages are made of
 
+/// How a page differs from most.
+struct facing {
+  literal kind = "";         // what the stylesheet calls it
+  std::string_view typed{};  // in the box, where the page has no object
+  std::string above{};       // the URI of what the object is in, where its own does not say so
+};
 /// A whole page: head, navigation, the body, and what is said of the object where there is one.
-markup framed(scene const&, std::string_view title, markup const& body, about const* = nullptr);
-markup breadcrumbs(scene const&, std::string const& uri);
-markup search_form(scene const&, std::string const& uri, std::string_view label);
+markup framed(scene const&, std::string_view title, markup const& body, about const* = nullptr,
+              facing const& = {});
+markup breadcrumbs(scene const&, std::string const& uri, std::string const& above = {});
+/// `example`: what stands in the field until something is written; `words`: what was looked for.
+markup search_form(scene const&, std::string const& uri, std::string_view label,
+                   std::string_view example = {}, std::string_view words = {});
 /// The text with a link at each URI in it; mail addresses are shown only if wanted.
 markup linked(scene const&, std::string_view utf8, bool shows_mail = true);
 markup when(std::string_view rfc3339);
@@ -85,8 +94,12 @@ std::string size_in_words(std::uint64_t octets);
 /// UTF-8, and the name of the character set that it was in.
 std::pair<std::string, std::string_view> decoded_text(std::string_view octets);
 std::string without_mail(std::string_view utf8);
-/// "1994-12-31 23:59:59Z"
+/// "1994-12-31 23:59:59 UTC"
 std::string time_in_words(std::int64_t seconds);
+/// "90 seconds", "3 minutes", "5 hours", "2 days"
+std::string span_in_words(std::int64_t seconds);
+/// Who wrote it: the name in a From field, else its address, hidden unless wanted.
+std::string author_in(std::string_view from, bool shows_mail);
 std::string_view sentence_of(unsigned status);
 
 }  // namespace wend::gateway

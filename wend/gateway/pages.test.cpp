@@ -201,6 +201,135 @@ TEST(Pages, articles_stand_in_threads) {
   EXPECT_EQ(made.find("ann@h"), std::string::npos);  // addresses are hidden by default
 }
 
+TEST(Pages, an_answer_stands_under_what_it_answers) {
+  kept group;
+  group.uri = "news:a.b";
+  group.listing.emplace();
+  auto add = [&](std::string id, std::string date, std::string references) {
+    group.listing->entries.push_back(
+        {"=?UTF-8?Q?caf=C3=A9?= " + id,
+         "news:" + id + "@h",
+         wire::kind::article,
+         {{}, std::move(date), {}, {}, {}, "Ann Lee <ann@h>", std::move(references)}});
+  };
+  add("one", "1994-01-01T00:00:00Z", "");
+  add("two", "1994-01-02T00:00:00Z", "<one@h>");
+  add("three", "1994-01-03T00:00:00Z", "<one@h>");
+  add("four", "1994-01-04T00:00:00Z", "<one@h> <two@h>");            // later than three, but an answer to two
+  add("lost", "1994-01-05T00:00:00Z", "<one@h> <gone@h> <lost@h>");  // what it answers is not here, or itself
+  auto made = threads_page({}, {"news:a.b", 1, {}, false}, group).html();
+  std::size_t at = 0;
+  for (auto row : {"first\"><span class=\"subject\"><a href=\"/news/one@h\">",
+                   "deep1\"><span class=\"subject\"><a href=\"/news/two@h\">",
+                   "deep2\"><span class=\"subject\"><a href=\"/news/four@h\">",
+                   "deep1\"><span class=\"subject\"><a href=\"/news/three@h\">",
+                   "deep1\"><span class=\"subject\"><a href=\"/news/lost@h\">"}) {
+    auto next = made.find(row);
+    ASSERT_NE(next, made.npos) << row << made;
+    EXPECT_GT(next, at) << row;
+    at = next;
+  }
+  EXPECT_NE(made.find("caf\xC3\xA9 one"), made.npos);  // RFC 2047
+  EXPECT_NE(made.find(">Ann Lee<"), made.npos);
+}
+
+TEST(Pages, a_chain_of_answers_of_any_length_is_a_thread) {
+  kept group;
+  group.uri = "news:a.b";
+  group.listing.emplace();
+  std::string before;
+  for (int i = 0; i < 20'000; ++i) {
+    auto id = std::to_string(i) + "@h";
+    group.listing->entries.push_back({"x",
+                                      "news:" + id,
+                                      wire::kind::article,
+                                      {{}, "", {}, {}, {}, "", i ? "<0@h> <" + before + ">" : ""}});
+    before = id;
+  }
+  auto made = threads_page({}, {"news:a.b", 1, {}, false}, group);
+  EXPECT_EQ(wrong(made), "");
+  EXPECT_NE(made.html().find("20000 articles in 1 thread"), std::string::npos);
+}
+
+TEST(Pages, an_author_is_shown_by_name_and_an_address_only_if_wanted) {
+  for (auto [from, name] : std::initializer_list<std::pair<std::string_view, std::string_view>>{
+           {"Ann Lee <ann@h.example>", "Ann Lee"},
+           {"\"Ann Lee\" <ann@h.example>", "Ann Lee"},
+           {"ann@h.example (Ann Lee)", "Ann Lee"},
+           {"ann@h.example", "ann@\xE2\x80\xA6"},
+           {"<ann@h.example>", "<ann@\xE2\x80\xA6>"},
+           {"=?ISO-8859-1?Q?Ren=E9?= <r@h>", "Ren\xC3\xA9"},
+           {"ann@h.example (", "ann@\xE2\x80\xA6 ("},
+           {"a@b.example <ann@h.example>", "a@\xE2\x80\xA6"},
+           {"", ""}}) {
+    EXPECT_EQ(author_in(from, false), name) << from;
+    EXPECT_EQ(author_in("Ann <ann@h>", true), "Ann <ann@h>");
+  }
+}
+
+TEST(Pages, quotations_are_folded_with_their_first_words_and_the_name_below_stands_apart) {
+  auto made = article_page({}, {"news:a@b", 1, {}, false}, {},
+                           "From: a@b\r\n\r\nHe wrote:\r\n> The first line\r\n> 2\r\n> 3\r\n> "
+                           "4\r\n\r\nYes.\r\n> few\r\n-- \r\n> Ann\r\n")
+                  .html();
+  EXPECT_NE(made.find("<summary>4 quoted lines <span class=\"by\">The first line</span></summary>"),
+            made.npos)
+      << made;
+  EXPECT_NE(made.find("<pre class=\"wrap letter quoted\">\n&gt; few\n</pre>"), made.npos) << made;
+  EXPECT_NE(made.find("<pre class=\"wrap letter signed\">\n-- \n&gt; Ann</pre>"), made.npos) << made;
+}
+
+TEST(Pages, a_letter_that_is_HTML_alone_is_shown_as_what_it_says) {
+  auto made =
+      article_page({}, {"mid:a@b", 1, {}, false}, {},
+                   "Content-Type: text/html\r\n\r\n<p>All <b>bulbs</b> &mdash; half<script>x</script>")
+          .html();
+  EXPECT_NE(made.find("\nAll bulbs \xE2\x80\x94 half<"), made.npos) << made;
+  EXPECT_NE(made.find("href=\"/mid/a@b?part=1\""), made.npos) << made;  // and as it came, under a sandbox
+}
+
+TEST(Pages, parts_are_linked_by_id_or_by_place) {
+  auto made = article_page({}, {"mid:a@b", 1, {}, false}, {},
+                           "Content-Type: multipart/mixed; "
+                           "boundary=x\r\n\r\n--x\r\n\r\nwords\r\n--x\r\nContent-Type: image/gif; "
+                           "name=\"f.gif\"\r\nContent-ID: <p@q>\r\n\r\nG\r\n--x\r\nContent-Type: "
+                           "image/png\r\n\r\nP\r\n--x--\r\n")
+                  .html();
+  EXPECT_NE(made.find("?part=1\">part 1</a>"), made.npos) << made;
+  EXPECT_NE(made.find("?part=p%40q\">f.gif</a>"), made.npos) << made;
+  EXPECT_NE(made.find("?part=3\">part 3</a>"), made.npos) << made;
+}
+
+TEST(Pages, errors_lead_on) {
+  auto made = [](unsigned status, std::string uri) {
+    return error_page({}, {status, std::move(uri), {}, {}, {}}).html();
+  };
+  EXPECT_NE(made(404, "ftp://h/a/b.txt").find("<a href=\"/ftp/h/a/\">The folder above</a>"),
+            std::string::npos);
+  EXPECT_NE(made(404, "ftp://h/a/").find("<a href=\"/ftp/h/\">The folder above</a>"), std::string::npos);
+  EXPECT_NE(made(404, "gopher://h/0/a/b").find("<a href=\"/gopher/h/1/a\">The folder above</a>"),
+            std::string::npos);
+  EXPECT_NE(made(502, "gopher://h/0x").find("<a href=\"/gopher/h/0x\">Try again</a>"), std::string::npos);
+  EXPECT_NE(made(501, "frob:x").find("<a href=\"/schemes\">"), std::string::npos);
+  EXPECT_NE(made(404, "ftp://h/a/b.txt").find("value=\"ftp://h/a/b.txt\""),
+            std::string::npos);  // to be mended
+  EXPECT_EQ(made(400, "ftp://a:***@h/ x").find("value=\"ftp"),
+            std::string::npos);  // no password to go with it
+}
+
+TEST(Pages, spans_are_in_words) {
+  for (auto [seconds, words] :
+       std::initializer_list<std::pair<std::int64_t, std::string_view>>{{-1, "0 seconds"},
+                                                                        {1, "1 second"},
+                                                                        {119, "119 seconds"},
+                                                                        {120, "2 minutes"},
+                                                                        {7'199, "119 minutes"},
+                                                                        {7'200, "2 hours"},
+                                                                        {86'400, "1 day"},
+                                                                        {900'000, "10 days"}})
+    EXPECT_EQ(span_in_words(seconds), words);
+}
+
 TEST(Pages, URIs_in_texts_are_links_and_nothing_else_is) {
   auto made =
       linked({}, "See gopher://h/1, <URL:ftp://h/a> and javascript:alert(1) or file:///etc/motd.").html();

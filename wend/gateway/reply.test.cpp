@@ -134,6 +134,12 @@ TEST(Answers, SEC_defence_15_pages_may_run_nothing_and_tell_nobody) {
   };
   EXPECT_TRUE(has("Content-Security-Policy",
                   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'"));
+  auto by_proxy = page_answer(200, markup("<p>"), "http://127.0.0.1:1738");  // under another's name
+  EXPECT_TRUE(std::ranges::count(
+      by_proxy.headers, std::pair<std::string, std::string>(
+                            "Content-Security-Policy",
+                            "default-src 'none'; style-src 'self' http://127.0.0.1:1738; img-src 'self' "
+                            "http://127.0.0.1:1738; form-action 'self' http://127.0.0.1:1738")));
   EXPECT_TRUE(has("X-Content-Type-Options", "nosniff"));
   EXPECT_TRUE(has("X-Robots-Tag", "noindex"));
   EXPECT_TRUE(has("Referrer-Policy", "no-referrer"));

@@ -58,7 +58,8 @@ route own_page(std::string_view target) {
   auto form = read_form(target.substr(std::min(question + 1, target.size())));
   using to = route::to;
   constexpr std::pair<std::string_view, to> pages[] = {
-      {"/", to::home}, {"/schemes", to::schemes}, {"/style.css", to::style}, {"/robots.txt", to::robots}};
+      {"/", to::home},         {"/schemes", to::schemes},  {"/style.css", to::style},
+      {"/icon.svg", to::icon}, {"/favicon.ico", to::icon}, {"/robots.txt", to::robots}};
   for (auto [name, where] : pages)
     if (path == name) made.where = where;
   if (path == "/go") {
@@ -87,8 +88,8 @@ route on_site(std::string_view target) {
 route by_own_name(std::string_view target) {
   auto made = on_site(target);
   using to = route::to;
-  bool is_ours = made.where == to::style || made.where == to::go || made.where == to::schemes ||
-                 (made.where == to::home && target.starts_with("/go"));
+  bool is_ours = made.where == to::style || made.where == to::icon || made.where == to::go ||
+                 made.where == to::schemes || (made.where == to::home && target.starts_with("/go"));
   auto scheme = std::string_view(made.uri).substr(0, made.uri.find(':'));
   if (made.where == to::object) is_ours = scheme != "http" && scheme != "https";
   return is_ours ? std::move(made) : refused(508, "the request leads back to this gateway");

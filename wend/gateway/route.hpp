@@ -37,6 +37,7 @@ struct route {
     go,
     schemes,
     style,
+    icon,
     robots,
     object
   } where = to::refused;

@@ -52,6 +52,7 @@ TEST(Route, GW_04_the_site_has_pages_of_its_own) {
   EXPECT_EQ(asked("GET", "/schemes").where, to::schemes);
   EXPECT_EQ(asked("GET", "/style.css").where, to::style);
   EXPECT_EQ(asked("GET", "/robots.txt").where, to::robots);
+  for (auto path : {"/icon.svg", "/favicon.ico"}) EXPECT_EQ(asked("GET", path).where, to::icon);
   auto typed = asked("GET", "/go?uri=gopher%3A%2F%2Fh%2F1+a");
   EXPECT_EQ(typed.where, to::go);
   EXPECT_EQ(typed.uri, "gopher://h/1 a");

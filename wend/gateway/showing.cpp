@@ -76,7 +76,10 @@ showing::way showing::choose() const {
   bool wants_page = !scene_.is_proxy || wishes_.html;
   if (is_message && wants_page && view.empty()) return way::article;
   bool is_text = object_.media_type == "text/plain" && !is_web(uri_);
-  bool as_page = is_text || (object_.media_type == "text/plain" && !scene_.is_proxy);
+  // Other text is a page for who looks at it, and itself for a document that wants it (a stylesheet, say).
+  bool is_read = object_.media_type == "text/plain" || (object_.media_type.starts_with("text/") &&
+                                                        object_.media_type != "text/html" && wishes_.html);
+  bool as_page = is_text || (is_read && !scene_.is_proxy);
   if (as_page && !scene_.is_proxy && view.empty()) return way::page;
   return way::pass;
 }
@@ -257,7 +260,9 @@ answer showing::gathered_answer() {
     return made;
   }
   if (way_ == way::part) {
-    auto part = access::part_of(gathered_, option("part"));
+    auto name = option("part");  // a content-id has an @: RFC 2392 §2
+    auto place = number_in(name);
+    auto part = place ? access::part_at(gathered_, *place) : access::part_of(gathered_, name);
     if (!part)
       return error_answer(scene_, wishes_,
                           {404, uri_, error{errc::not_found, 0}, "the message has no such part", {}});
@@ -275,11 +280,14 @@ answer showing::gathered_answer() {
   bool has_articles = object_.listing && std::ranges::any_of(object_.listing->entries, [](auto const& one) {
                         return one.kind == access::kind::article;
                       });
-  if (way_ == way::article) return page_answer(200, article_page(scene_, what, object_, gathered_));
-  if (!object_.listing) return page_answer(200, text_page(scene_, what, object_, gathered_, !enough_));
+  if (way_ == way::article)
+    return page_answer(200, article_page(scene_, what, object_, gathered_), scene_.home);
+  if (!object_.listing)
+    return page_answer(200, text_page(scene_, what, object_, gathered_, !enough_), scene_.home);
   bool by_thread = is_group && has_articles && !has_field(scene_.options, "sort");
   return page_answer(200,
-                     by_thread ? threads_page(scene_, what, object_) : listing_page(scene_, what, object_));
+                     by_thread ? threads_page(scene_, what, object_) : listing_page(scene_, what, object_),
+                     scene_.home);
 }
 
 asio::awaitable<std::optional<ready_answer>> showing::end() {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <map>
+#include <optional>
 
+#include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/gateway/paging.hpp"
 #include "wend/uri/escape.hpp"
@@ -16,6 +18,7 @@ struct post {
   std::string thread{};  // what its thread is called among the others
   std::size_t depth = 0;
 };
+using thread = std::vector<post>;
 
 /// "Re: Re: A subject" is "A subject".
 std::string_view bare_subject(std::string_view subject) {
@@ -57,26 +60,87 @@ std::vector<post> posts_of(kept const& object) {
   return made;
 }
 
-/// Those of a thread stand together, in the order of their time; the thread that was last written in first.
-std::vector<std::vector<post>> threads_of(std::vector<post> posts) {
+auto in_time(post const& p) { return std::pair<std::string_view, entry const*>(p.what->facts.date, p.what); }
+
+/// The latest of the articles that it refers to that is in the thread, and was written before it.
+std::optional<std::size_t> parent_of(std::size_t child, thread const& all,
+                                     std::map<std::string, std::size_t, std::less<>> const& places) {
+  std::string_view references = all[child].what->facts.references;
+  while (!references.empty()) {
+    auto open = references.rfind('<');
+    if (open == references.npos) break;
+    auto close = references.find('>', open);
+    auto found =
+        close == references.npos ? places.end() : places.find(references.substr(open, close - open + 1));
+    if (found != places.end() && found->second < child) return found->second;
+    references = references.substr(0, open);
+  }
+  return {};
+}
+
+/// Each answer stands under what it answers, in the order of time. Where no ids are known, time alone orders,
+/// and how many it refers to says how deep it is. `all` is in the order of time.
+thread as_tree(thread all) {
+  std::map<std::string, std::size_t, std::less<>> places;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (auto id = id_in(*all[i].what); !id.empty()) places.emplace(std::move(id), i);
+  if (places.empty()) return all;
+  std::vector<std::vector<std::size_t>> answers(all.size() + 1);  // the last: what answers nothing here
+  for (std::size_t i = 0; i < all.size(); ++i)
+    answers[parent_of(i, all, places).value_or(all.size())].push_back(i);
+  std::vector<std::pair<std::size_t, std::size_t>> left;  // article, depth; the next one last
+  auto put_off = [&](std::size_t of, std::size_t depth) {
+    for (auto i = answers[of].rbegin(); i != answers[of].rend(); ++i) left.emplace_back(*i, depth);
+  };
+  put_off(all.size(), 0);
+  thread made;
+  while (!left.empty()) {
+    auto [next, depth] = left.back();
+    left.pop_back();
+    made.push_back(std::move(all[next]));
+    made.back().depth = made.size() == 1 ? 0 : std::max<std::size_t>(depth, 1);
+    put_off(next, depth + 1);
+  }
+  return made;
+}
+
+/// Those of a thread stand together; the thread that was last written in first.
+std::vector<thread> threads_of(std::vector<post> posts) {
   std::map<std::string, std::size_t> places;
-  std::vector<std::vector<post>> made;
+  std::vector<thread> made;
   for (auto& one : posts) {
     auto [at, is_new] = places.try_emplace(one.thread, made.size());
     if (is_new) made.emplace_back();
     made[at->second].push_back(std::move(one));
   }
-  auto date = [](post const& p) -> std::string const& { return p.what->facts.date; };
-  auto in_time = [&](post const& p) { return std::pair<std::string_view, entry const*>(date(p), p.what); };
-  for (auto& thread : made) std::ranges::sort(thread, {}, in_time);
-  std::ranges::sort(made, std::greater(), [&](auto const& thread) { return in_time(thread.back()); });
+  for (auto& one : made) std::ranges::sort(one, {}, in_time);
+  std::ranges::sort(made, std::greater(), [](thread const& one) { return in_time(one.back()); });
   return made;
 }
 
 literal class_of_depth(std::size_t depth) {
-  constexpr literal names[] = {"<li>", "<li class=\"deep1\">", "<li class=\"deep2\">", "<li class=\"deep3\">",
-                               "<li class=\"deep4\">"};
-  return names[std::min<std::size_t>(depth, 4)];
+  constexpr literal names[] = {"<li class=\"first\">", "<li class=\"deep1\">", "<li class=\"deep2\">",
+                               "<li class=\"deep3\">", "<li class=\"deep4\">", "<li class=\"deep5\">",
+                               "<li class=\"deep6\">"};
+  return names[std::min(depth, std::size(names) - 1)];
+}
+
+void put_post(markup& to, scene const& for_whom, post const& one, std::size_t answers, bool shows_mail) {
+  auto const& entry = *one.what;
+  auto where = for_whom.href(entry.uri);
+  auto subject = access::decoded_field(entry.title);
+  if (subject.empty()) subject = "(no subject)";
+  to << class_of_depth(one.depth) << "<span class=\"subject\">";
+  if (where.empty()) to << text(subject);
+  else to << "<a href=\"" << text(where) << "\">" << text(subject) << "</a>";
+  if (answers > 0) to << " <span class=\"count\">" << text(plural(answers, "answer", "answers")) << "</span>";
+  to << "</span> <span class=\"by\">" << text(author_in(entry.facts.from, shows_mail))
+     << "</span> <span class=\"by when\">" << when(entry.facts.date) << "</span></li>\n";
+}
+
+void put_thread(markup& to, scene const& for_whom, thread const& all, bool shows_mail) {
+  for (auto const& one : all)
+    put_post(to, for_whom, one, &one == all.data() ? all.size() - 1 : 0, shows_mail);
 }
 
 }  // namespace
@@ -91,23 +155,12 @@ markup threads_page(scene const& for_whom, about const& what, kept const& object
   auto pages = (threads.size() + few - 1) / few;
   auto page = page_wanted(for_whom, pages);
   bool shows_mail = value_of(for_whom.options, "mail") == "shown";
-  markup body = search_form(for_whom, what.uri, "Show only subjects with these letters");
+  markup body = search_form(for_whom, what.uri, "Show only subjects with these letters", "Re:");
   body << "<p role=\"status\" class=\"status\">" << text(plural(count, "article", "articles")) << " in "
        << text(plural(threads.size(), "thread", "threads")) << "</p>"
        << paging(for_whom, what.uri, page, pages) << "<ol class=\"threads\">";
   for (std::size_t i = (page - 1) * few; i < std::min(page * few, threads.size()); ++i)
-    for (auto const& one : threads[i]) {
-      auto const& [entry, thread, depth] = one;
-      auto where = for_whom.href(entry->uri);
-      body << class_of_depth(depth);
-      if (where.empty()) body << text(entry->title);
-      else
-        body << "<a href=\"" << text(where) << "\">"
-             << text(entry->title.empty() ? "(no subject)" : entry->title) << "</a>";
-      body << " <span class=\"by\">"
-           << text(shows_mail ? entry->facts.from : without_mail(shown_text(entry->facts.from))) << " "
-           << when(entry->facts.date) << "</span></li>\n";
-    }
+    put_thread(body, for_whom, as_tree(std::move(threads[i])), shows_mail);
   body << "</ol>" << paging(for_whom, what.uri, page, pages);
   return framed(for_whom, title_for(what.uri), body, &what);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/gateway/pages.hpp"
@@ -70,6 +71,22 @@ std::string without_mail(std::string_view utf8) {
     made += "\xE2\x80\xA6";
   }
   return made;
+}
+
+std::string author_in(std::string_view from, bool shows_mail) {
+  auto whole = access::decoded_field(from);
+  if (shows_mail) return whole;
+  auto trimmed = [](std::string_view some) {
+    while (!some.empty() && std::string_view(" \"").find(some.front()) != some.npos) some.remove_prefix(1);
+    while (!some.empty() && std::string_view(" \"").find(some.back()) != some.npos) some.remove_suffix(1);
+    return some;
+  };
+  std::string_view view = whole;
+  auto name = trimmed(view.substr(0, view.find('<')));
+  auto open = view.find('('), close = view.rfind(')');  // RFC 850: ann@h.example (Ann Lee)
+  if (view.find('<') == view.npos && open != view.npos && close != view.npos && open < close)
+    name = trimmed(view.substr(open + 1, close - open - 1));
+  return without_mail(shown_text(name.empty() ? view : name));
 }
 
 markup linked(scene const& for_whom, std::string_view utf8, bool shows_mail) {

@@ -6,6 +6,7 @@
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/judging.hpp"
 #include "wend/gateway/readings.hpp"
+#include "wend/gateway/style.hpp"
 
 namespace wend::gateway {
 
@@ -90,9 +91,13 @@ asio::awaitable<void> work::own_page(route const& way) {
   if (way.where == to::robots) {
     made = {200, common_headers(), "User-agent: *\nDisallow: /\n"};
     made.headers.emplace_back("Content-Type", "text/plain; charset=utf-8");
+  } else if (way.where == to::icon) {
+    made = {200, common_headers(), std::string(icon())};
+    made.headers.emplace_back("Content-Type", "image/svg+xml");
+    made.headers.emplace_back("Cache-Control", "max-age=86400");
   } else {
     auto page = way.where == to::home ? home_page(scene_, in_.how.examples) : schemes_page(scene_);
-    made = page_answer(200, page);
+    made = page_answer(200, page, scene_.home);
     made.headers.emplace_back("Cache-Control", "max-age=300");
   }
   co_await to_.give(made);

@@ -38,10 +38,11 @@ class page_check {
       "table", "caption", "thead",   "tbody",   "tr",      "th",     "td",     "time",    "pre",
       "mark",  "span",    "details", "summary", "article", "select", "option", "textarea"};
   static constexpr std::array attributes = {
-      "lang",         "charset",    "name",     "content", "rel",      "href",     "class",
-      "role",         "action",     "method",   "for",     "id",       "type",     "inputmode",
-      "autocomplete", "spellcheck", "required", "value",   "readonly", "datetime", "aria-label",
-      "aria-current", "aria-sort",  "scope",    "colspan", "tabindex", "rows"};
+      "lang",     "charset",   "name",         "content",      "rel",       "href",
+      "class",    "role",      "action",       "method",       "for",       "id",
+      "type",     "inputmode", "autocomplete", "spellcheck",   "required",  "value",
+      "readonly", "datetime",  "aria-label",   "aria-current", "aria-sort", "scope",
+      "colspan",  "tabindex",  "rows",         "placeholder",  "align"};
   static constexpr std::array may_lead_to = {
       "http:",       "https:",  "ftp:",     "ftps:",     "gopher:", "gophers:", "news:", "nntp:",
       "nntps:",      "snews:",  "wais:",    "prospero:", "urn:",    "mid:",     "cid:",  "mailto:",

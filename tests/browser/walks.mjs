@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Ways that a reader goes by keyboard alone.
+
+async function tabTo(page, id) {
+  for (let i = 0; i < 60; ++i) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((wanted) => document.activeElement?.id === wanted, id)) return [];
+  }
+  return [`the field ${id} is never reached`];
+}
+
+async function saying(page, words) {
+  await page.waitForLoadState("load");
+  const text = await page.locator("main").innerText();
+  return text.includes(words) ? [] : [`"${words}" does not come: ${text.slice(0, 200)}`];
+}
+
+export const walks = {
+  async "the box takes a URI"(page, plan) {
+    await page.goto(plan.site);
+    const wrong = await tabTo(page, "uri");
+    await page.keyboard.type(plan.finder);
+    await Promise.all([page.waitForURL(/\/gopher\//), page.keyboard.press("Enter")]);
+    return [...wrong, ...(await saying(page, "search"))];
+  },
+
+  async "a gopher search"(page, plan) {
+    await page.goto(plan.site + "/gopher/" + plan.finder.slice("gopher://".length));
+    const wrong = await tabTo(page, "q");
+    await page.keyboard.type("flower");
+    await Promise.all([page.waitForURL(/q=flower|%09flower/), page.keyboard.press("Enter")]);
+    return [...wrong, ...(await saying(page, "The sunflower"))];
+  },
+
+  async "a search of a WAIS database"(page, plan) {
+    await page.goto(plan.database);
+    const wrong = await tabTo(page, "q");
+    await page.keyboard.type("rose");
+    await Promise.all([page.waitForURL(/rose/), page.keyboard.press("Enter")]);
+    return [...wrong, ...(await saying(page, "The rose"))];
+  },
+
+  async "quoted text is unfolded"(page, plan) {
+    await page.goto(plan.article);
+    for (let i = 0; i < 60; ++i) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate(() => document.activeElement?.matches("article summary"))) break;
+    }
+    const quoted = page.locator("article details pre");
+    const before = await quoted.isVisible();
+    await page.keyboard.press("Enter");
+    return !before && (await quoted.isVisible()) ? [] : ["it is not folded, or stays so"];
+  },
+
+  async "the skip link leads to the content"(page, plan) {
+    await page.goto(plan.site);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    const inside = await page.evaluate(() => document.querySelector("main").contains(document.activeElement));
+    return inside ? [] : ["the next stop is not in the content"];
+  },
+};
