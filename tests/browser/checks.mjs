@@ -15,12 +15,16 @@ export async function sideways(page) {
   });
 }
 
-/// axe-core, with all of its rules, or those named.
-export async function accessible(page, axe, rules) {
+/// What depends on colours, which depend on the scheme alone; it takes axe most of its time.
+export const colours = ["color-contrast", "link-in-text-block"];
+
+/// axe-core, with all of its rules, with those about colours alone, or with all others.
+export async function accessible(page, axe, which = "all") {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  const found = await page.evaluate((values) => window.axe.run(document, {
-    resultTypes: ["violations"], elementRef: false, preload: false, ...(values && { runOnly: { type: "rule", values } }),
-  }), rules);
+  const rules = which === "colours" ? { runOnly: { type: "rule", values: colours } }
+    : which === "others" ? { rules: Object.fromEntries(colours.map((one) => [one, { enabled: false }])) } : {};
+  const found = await page.evaluate((more) => window.axe.run(document,
+    { resultTypes: ["violations"], elementRef: false, preload: false, ...more }), rules);
   return found.violations.map((one) => {
     const where = one.nodes.slice(0, 3).map((node) => `${node.target.join(" ")} (${node.failureSummary})`);
     return `axe: ${one.id}: ${one.help}: ${where.join("; ").replace(/\s+/g, " ")}`;
@@ -41,40 +45,43 @@ export async function inert(page) {
   });
 }
 
-/// What a page has to be walked through, and what has the focus. Kept small: it is asked after every key.
-function focused() {
-  const one = document.activeElement;
-  if (!one || one === document.body || one === document.documentElement) return null;
-  const style = getComputedStyle(one), box = one.getBoundingClientRect();
-  const drawn = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
-  const inside = box.width > 0 && box.height > 0 && box.left >= -1 && box.right <= innerWidth + 1 &&
-    box.bottom > 0 && box.top < innerHeight;
-  const number = (window.all ??= [...document.querySelectorAll("*")]).indexOf(one);
-  return { number, words: (one.textContent || one.name || one.id || "").trim().slice(0, 30),
-    tag: one.tagName.toLowerCase(), drawn, inside };
+/// In the page: writes down each stop of the focus. When this is told of it, the stop has its ring, and has been
+/// brought into sight.
+function watch() {
+  const all = [...document.querySelectorAll("*")], stops = [];
+  document.addEventListener("focusin", ({ target }) => {
+    const style = getComputedStyle(target);
+    const drawn = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    const box = target.getBoundingClientRect();
+    const inside = box.width > 0 && box.height > 0 && box.left >= -1 && box.right <= innerWidth + 1 &&
+      box.bottom > 0 && box.top < innerHeight;
+    const words = (target.textContent || target.name || target.id || "").trim().slice(0, 30);
+    stops.push({ number: all.indexOf(target), drawn, inside, what: `${target.tagName.toLowerCase()} "${words}"` });
+  });
+  window.stops = stops;
+  const takes = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+  return all.flatMap((one, i) => (one.matches(takes) && one.checkVisibility() ? [i] : []));
 }
 
 /// By the Tab key alone: the skip link first, then all links and fields in the order of the text, each seen.
 export async function walked(page) {
-  const wrong = [];
-  const wanted = await page.evaluate(() => {
-    const all = (window.all ??= [...document.querySelectorAll("*")]);
-    const takes = "a[href], button, input, select, textarea, summary, [tabindex='0']";
-    return all.flatMap((one, i) => (one.matches(takes) && one.checkVisibility() ? [i] : []));
-  });
-  const seen = [];
-  for (let i = 0; i <= wanted.length + 20; ++i) {
-    await page.keyboard.press("Tab");
-    const one = await page.evaluate(focused);
-    if (!one || (seen.length && one.number === seen[0])) break;
-    seen.push(one.number);
-    const what = `${one.tag} "${one.words}"`;
-    if (seen.length === 1 && !one.words.startsWith("Skip")) wrong.push(`the first stop is ${what}`);
-    if (!one.drawn) wrong.push(`the focus on ${what} is not drawn`);
-    if (!one.inside) wrong.push(`the focus on ${what} is out of sight`);
+  const wanted = await page.evaluate(watch);
+  const keys = await page.context().newCDPSession(page);
+  const tab = () => keys.send("Input.dispatchKeyEvent",
+    { type: "rawKeyDown", key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 });
+  await Promise.all(wanted.map(tab));
+  let stops = await page.evaluate(() => window.stops);
+  const missed = () => wanted.filter((one) => !stops.some(({ number }) => number === one));
+  for (let i = 0; i < 20 && missed().length; ++i) {  // what scrolls is a stop, too
+    await tab();
+    stops = await page.evaluate(() => window.stops);
   }
-  const missed = wanted.filter((one) => !seen.includes(one));
-  if (missed.length) wrong.push(`${missed.length} of ${wanted.length} stops are never reached`);
-  if (seen.some((one, i) => i && one < seen[i - 1])) wrong.push("the order is not that of the text");
+  await keys.detach();
+  const wrong = stops.flatMap(({ what, drawn, inside }) => [
+    ...(drawn ? [] : [`the focus on ${what} is not drawn`]),
+    ...(inside ? [] : [`the focus on ${what} is out of sight`])]);
+  if (!stops[0]?.what.includes("Skip")) wrong.push(`the first stop is ${stops[0]?.what}`);
+  if (missed().length) wrong.push(`${missed().length} of ${wanted.length} stops are never reached`);
+  if (stops.some(({ number }, i) => i && number < stops[i - 1].number)) wrong.push("the order is not that of the text");
   return wrong;
 }

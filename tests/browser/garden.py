@@ -14,7 +14,8 @@ BEGINNING = 946_900_000  # January 2000
 FILES = [("README.txt", 1_340, 3), ("CHANGES-2.4.txt", 48_211, 12), ("Makefile", 902, 140), ("catalogue.tar.gz", 3_911_204, 31),
          ("catalogue-2.3.tar.gz", 3_874_022, 402), ("index of everything that was ever planted here, by year and by bed.html", 91_733, 77),
          ("garden.gif", 22_184, 700), ("recording of rain.au", 812_000, 701), ("seeds.iso", 734_003_200, 55), ("été.txt", 88, 90),
-         ("<img src=x onerror=alert(1)>.txt", 12, 9), ("two  spaces & more.txt", 1_023, 14), ("empty", 0, 1)]
+         ("<img src=x onerror=alert(1)>.txt", 12, 9), ("two  spaces & more.txt", 1_023, 14), ("empty", 0, 1),
+         ("a_name_that_cannot_be_broken_" * 6 + ".txt", 40, 8)]
 FOLDERS = ["archive", "maps", "pub", "Perennials of the North"]
 
 
@@ -72,6 +73,7 @@ hA link that must lead nowhere\tURL:javascript:alert(1)
  Other gardens
 1A neighbour's\t/\tgopher.example\t70
 0<img src=x onerror="window.ran=1;alert(1)">\tREADME.txt
+0ThisTitleHasNoSpaceAndGoesOnForLongerThanAnyTelephoneIsWideAndSomeMore\tREADME.txt
 1"><script>window.ran=1</script>\tmaps
  <img src=x onerror=window.ran=1> is no picture
 """

@@ -133,7 +133,7 @@ class Pages(Served):
             self.assertTrue(shutil.which(name), f"{name} is not here; scripts/setup test installs it")
         shots = pathlib.Path(program.PATH).parent / "screenshots"
         shutil.rmtree(shots, ignore_errors=True)
-        plan = {"chromium": shutil.which("chromium"), "arguments": ["--no-sandbox"] if os.geteuid() == 0 else [],
+        plan = {"chromium": shutil.which("chromium"), "arguments": ["--disable-gpu"] + (["--no-sandbox"] if os.geteuid() == 0 else []),
                 "modules": str(modules()), "shots": str(shots), "pages": self.pages, "site": self.small.address.rstrip("/"),
                 "database": self.url_of("wais-search"), "article": self.url_of("news-article"),
                 "finder": f"{self.demo.root('gopher')}/7/find", "gateway": self.small.host, "http": self.demo.root("http"),
