@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Parts of objects (RFC 9110 §14): of what is kept, and of what servers are asked for."""
+import contextlib
 import pathlib
 import threading
 import unittest
@@ -69,6 +70,7 @@ class Pours(Listener):
             peer.sendall(self.body)
 
 
+ENDLESS = bytes(1 << 16)
 KEPT = ("Cache-Control: max-age=600", f"Last-Modified: {LONG_AGO}")
 
 
@@ -184,6 +186,38 @@ class FromServers(Ranges):
             gate = self.serve("--neighbour", server.at)
             self.check(gate.request(f"http://{server.at}/x", Range="bytes=300000-300009"), server.body, 300000, 300009)
             self.assertLess(server.sent, 32 << 20)
+
+    def test_a_server_that_sends_another_part_than_it_was_asked_for(self):
+        class Lies(Listener):
+            def __init__(self, range_said, body):
+                self.range_said, self.body, self.asked = range_said, body, []
+                super().__init__()
+
+            def talk(self, peer):
+                with peer:
+                    asked = b"Range: " in peer.recv(65536)
+                    self.asked.append(asked)
+                    if asked:
+                        head = f"206 Partial Content\r\nContent-Range: {self.range_said}"
+                    else:
+                        head = f"200 OK\r\nContent-Length: {len(SMALL)}"
+                    peer.sendall(f"HTTP/1.1 {head}\r\nContent-Type: image/gif\r\n\r\n".encode())
+                    with contextlib.suppress(OSError):
+                        peer.sendall(self.body if asked else SMALL)
+                        while asked and self.body == ENDLESS:
+                            peer.sendall(self.body)
+        n = len(SMALL)
+        for said, body in ((f"bytes 5-30/{n}", SMALL[5:31]), (f"bytes 15-20/{n}", SMALL[15:21]), (f"bytes 10-20/{n}", SMALL[10:21]),
+                           (f"bytes 0-{n - 1}/{n}", SMALL), ("bytes 10-20/*", SMALL[10:21])):
+            with Lies(said, body) as server:
+                self.check(self.serve("--neighbour", server.at).request(f"http://{server.at}/x", Range="bytes=10-20"), SMALL, 10, 20)
+                self.assertTrue(server.asked[0])
+        for said, body, status, whole in ((f"bytes 10-20/{n}", SMALL[10:15], 206, False), ("bytes 0-4/5", SMALL[:5], 416, True),
+                                          ("bytes 20-10/9", b"", 502, True), ("lines 1-2/3", b"", 502, True),
+                                          (f"bytes 10-20/{n}", ENDLESS, 206, True)):
+            with Lies(said, body) as server:
+                answer = self.serve("--neighbour", server.at).request(f"http://{server.at}/x", Range="bytes=10-20")
+                self.assertEqual((status, whole), (answer.status, answer.whole), said)
 
     def test_an_ftp_server_begins_where_it_is_told(self):
         with World() as world:

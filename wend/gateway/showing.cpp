@@ -234,7 +234,8 @@ asio::awaitable<bool> showing::octets(std::string_view some) {
   if (way_ == way::pass) {
     bool well = co_await to_.more(his_of(some));
     bool ends_itself = !part_ || part_->last + 1 == part_->length || (is_web(uri_) && begins_at());
-    if (well && !ends_itself && at_ > part_->last) enough_ = true;
+    bool has_all = part_ && (ends_itself ? at_ > part_->last + 1 : at_ > part_->last);
+    if (well && has_all) enough_ = true;
     co_return well && !enough_;
   }
   gathered_ += some;
