@@ -131,8 +131,10 @@ struct server::state {
       return;
     }
     auto place = std::make_shared<std::list<std::shared_ptr<connection>>::iterator>(guests.end());
-    one =
-        connection_with(std::move(socket), counter, how, [this, place, address] { forget(*place, address); });
+    one = connection_with(std::move(socket), counter, how,
+                          [this, place, address, here = std::weak_ptr<char>(is_here)] {
+                            if (!here.expired()) forget(*place, address);
+                          });
     *place = guests.insert(guests.end(), one);
     ++his;
     one->begin();
@@ -200,6 +202,7 @@ struct server::state {
   std::weak_ptr<char> door_stands{}, watch_stands{};
   bool closing = false, over = false;
   std::string trouble{};
+  std::shared_ptr<char> is_here = std::make_shared<char>();  // the last, so that it goes first
 };
 
 server::server(settings how) : held_(std::make_unique<state>(std::move(how))) {}
