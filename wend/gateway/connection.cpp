@@ -74,6 +74,7 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
   }
   void end() override {
     close();
+    changes_ = {};  // whoever is told of them forgets us
     if (auto told = std::exchange(over_, {})) told();
   }
 
@@ -88,7 +89,7 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
   asio::awaitable<bool> write(std::string_view head, std::string_view body);
   asio::awaitable<void> leave(bool in_anger);
   void become(pace now) {
-    if (now_ != now) changes_(now_ = now);
+    if (std::exchange(now_, now) != now && changes_) changes_(now);
   }
   void watch(std::function<void()> gone);
   void watch_on();

@@ -142,9 +142,15 @@ struct server::state {
     }
     guest_list him(1);  // among no others until he is whole
     auto place = him.begin();
+    std::weak_ptr<char> here = is_here;
     one = place->talk = connection_with(
-        std::move(socket), counter, how, [this, place](pace now) { move(place, now); },
-        [this, place, address] { forget(place, address); });
+        std::move(socket), counter, how,
+        [this, place, here](pace now) {
+          if (!here.expired()) move(place, now);
+        },
+        [this, place, address, here] {
+          if (!here.expired()) forget(place, address);
+        });
     those(pace::idle).splice(those(pace::idle).end(), him);
     ++his;
     one->begin();
@@ -220,6 +226,7 @@ struct server::state {
   std::weak_ptr<char> door_stands{}, watch_stands{};
   bool closing = false, over = false;
   std::string trouble{};
+  std::shared_ptr<char> is_here = std::make_shared<char>();  // the last, so that it goes first
 };
 
 server::server(settings how) : held_(std::make_unique<state>(std::move(how))) {}
