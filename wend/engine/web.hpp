@@ -27,7 +27,10 @@ struct web_answer {
   bool enough = false;  // the sink wanted no more
 
   bool is_good() const { return 200 <= status && status < 300; }
-  bool is_refusal() const { return 400 <= status && status < 600 && status != 401 && status != 407; }
+  /// One that says something of its own. Who asks for a login, or has no such part, is answered.
+  bool is_refusal() const {
+    return 400 <= status && status < 600 && status != 401 && status != 407 && status != 416;
+  }
 
   /// The value of the first header of this name, in any case; null if there is none.
   std::string const* header(std::string_view name) const;

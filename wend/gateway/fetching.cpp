@@ -206,7 +206,8 @@ asio::awaitable<void> work::conclude(uri_view u, access::outcome<access::represe
     bool no_such_part = wishes_.range && came.error().said.starts_with("416");
     if (no_such_part) {
       auto none = out_of_range(length_in(came.error().said));
-      co_return void(co_await to_.give(none));
+      co_await to_.give(none);
+      co_return;
     }
     if (came.error().what.code == errc::cancelled) to_.close_after();
     co_await failed(u, came.error());

@@ -214,8 +214,9 @@ class directory {
       LDAPMessage* one = nullptr;
       timeval at_once{0, 0};
       int type = ldap_result(held_, number_, LDAP_MSG_ONE, &at_once, &one);
+      message heard(held_, one);  // there may be one whose type is 0, too, and nobody else's to free
       if (type > 0) in_vain_ = 0;
-      if (type > 0) return message(held_, one);
+      if (type > 0) return heard;
       is_lost_ = is_lost_ || type < 0 || in_vain_ > most_in_vain;
       if (passed == 0) break;
     }
