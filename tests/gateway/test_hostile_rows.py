@@ -125,7 +125,7 @@ class EveryRow(Served):
         theirs = next((one for name, one in computed.items() if name.startswith("whatwg")), {})
         other = next((one for name, one in computed.items() if name.startswith("rfc3986")), "!").split(" ")[0]
         alike = isinstance(theirs, dict) and theirs.get("host", "!") == other
-        return self.refuses(gate, row["in"]["url"], 403, 501, *([502, 504] if alike or not theirs else []), typed=(502,))
+        return self.refuses(gate, row["in"]["url"], 403, 501, *([502, 504] if alike or not theirs else []), typed=(502, 504))
 
     def test_crlf_injection(self):
         with Silent() as server:
