@@ -173,7 +173,7 @@ def same(what, ours, wanted):
 
 # ---- which shape has which outcome ---------------------------------------------------------------------------------
 
-GATEWAY = "belongs to the gateway"
+GATEWAY = "shown by tests/gateway/test_hostile_rows.py"
 FTP_ROOM = "belongs to the ftp room's own tests: FF is doubled on the wire (FTP-26)"
 LEFT_TO = {"ssrf-address": GATEWAY, "file-traversal": GATEWAY, "credentials": GATEWAY, "hostile-client": GATEWAY,
            "hostile-server": "belongs to the tests with servers", "complexity": "belongs to bench/linear and fuzz"}

@@ -62,11 +62,21 @@ struct cache::state {
     }
     if (complain) complain(why);
   }
-  /// Whether it was written.
+  /// Whether it was written. A disk that is full now and then is told of once a minute at most.
   bool judged(bool well) {
-    if (!well) ++failures;
-    if (well != is_well) say(well ? "" : ::sqlite3_errmsg(file));
-    return is_well = well;
+    if (well) return true;
+    ++failures;
+    auto now = std::chrono::steady_clock::now();
+    if (!is_told && (!last_told || now - *last_told > std::chrono::minutes(1))) {
+      is_told = true;
+      last_told = now;
+      say(::sqlite3_errmsg(file));
+    }
+    return false;
+  }
+  /// An object is whole, so that all is well again.
+  void recovered() {
+    if (std::exchange(is_told, false)) say({});
   }
 
   /// The object first: pieces that nobody asks for are taken away at the next start, but an object without
@@ -106,7 +116,8 @@ struct cache::state {
   std::string trouble{};
   std::function<void(std::string const&)> complain{};
   std::atomic<std::uint64_t> failures = 0;
-  bool is_well = true;
+  bool is_told = false;
+  std::optional<std::chrono::steady_clock::time_point> last_told{};
   std::uint64_t most = 0, held = 0;
   std::int64_t uses = std::time(nullptr) * 1000;  // a count that goes on where the last run ended
   bool closing = false;                           // of the callers' thread
@@ -167,7 +178,7 @@ struct cache::draft::state {
     wrong = !in->judged(well);
     if (!wrong) {
       in->held += static_cast<std::uint64_t>(size);
-      return;
+      return in->recovered();
     }
     in->run("ROLLBACK");
     in->remove(number);

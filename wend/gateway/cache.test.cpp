@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 
@@ -182,6 +184,64 @@ TEST_F(Cache, after_its_end_nothing_is_waited_for) {
   draft->add(std::string(cache::piece_size * 2, 'x'));
   draft->finish(object("a", 0));
   EXPECT_EQ(got(one, "a"), std::nullopt);
+}
+
+/// No file of this process may grow beyond so many octets.
+class no_room {
+ public:
+  explicit no_room(rlim_t octets) : signal_(std::signal(SIGXFSZ, SIG_IGN)) {
+    ::getrlimit(RLIMIT_FSIZE, &before_);
+    ::rlimit now{octets, before_.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &now);
+  }
+  ~no_room() {
+    ::setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, signal_);
+  }
+  no_room(no_room const&) = delete;
+
+ private:
+  void (*signal_)(int);
+  ::rlimit before_{};
+};
+
+TEST_F(Cache, a_disk_that_is_full_is_told_of_once_and_used_again_when_there_is_room) {
+  std::vector<std::string> told;
+  cache one(loop_.get_executor(), file(), much, [&](std::string const& why) { told.push_back(why); });
+  put(one, "before", "a few octets");
+  EXPECT_EQ(got(one, "before"), "a few octets");
+  std::string large(cache::piece_size * 2, 'x');
+  {
+    no_room const now(256 * 1024);
+    for (auto key : {"a", "b", "c"}) {
+      put(one, key, large);
+      EXPECT_EQ(got(one, key), std::nullopt);
+    }
+    EXPECT_EQ(got(one, "before"), "a few octets");
+    EXPECT_GE(one.failures(), 3U);
+    ASSERT_EQ(told.size(), 1U);
+    EXPECT_NE(told[0], "");
+    EXPECT_EQ(one.trouble(), told[0]);
+  }
+  put(one, "a", large);
+  EXPECT_EQ(got(one, "a"), large);
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_EQ(told[1], "");
+}
+
+TEST_F(Cache, H0444_what_was_used_last_goes_last_also_when_the_clock_is_set_back) {
+  std::string some(100'000, 'x');
+  {
+    cache one(loop_.get_executor(), file(), 250'000);
+    put(one, "older", some);
+    EXPECT_TRUE(got(one, "older"));
+  }
+  run("UPDATE objects SET used = used + 1000 * 1000 * 1000");  // the clock was ahead
+  cache one(loop_.get_executor(), file(), 250'000);
+  put(one, "newer", some);
+  put(one, "newest", some);
+  EXPECT_EQ(got(one, "older"), std::nullopt);
+  EXPECT_EQ(got(one, "newer"), some);
 }
 
 }  // namespace

@@ -37,9 +37,12 @@ desk::state::state(asio::any_io_executor on, settings given)
   for (auto& one : how.names) std::ranges::transform(one, one.begin(), lower);
   style = {.head = {}, .body = std::string(stylesheet()), .etag = {}, .fetched = 0, .fresh_until = INT64_MAX};
   style.has_age = false;
+  style.etag =
+      etag_of(style.body);  // the first digest of all: where memory lacks OpenSSL does not live through it
   answer head{200, common_headers(), {}};
   head.headers.emplace_back("Content-Type", "text/css; charset=utf-8");
   head.headers.emplace_back("Cache-Control", "max-age=86400");
+  head.headers.emplace_back("ETag", style.etag);
   style.head = prepared_head(head);
 }
 

@@ -66,7 +66,11 @@ struct server::state {
   void stand_by() {
     auto begin = [this](tcp::acceptor& at, bool for_all, std::weak_ptr<char>& stands) {
       if (closing || !at.is_open() || !stands.expired()) return;
-      auto alive = std::make_shared<char>();
+      auto vanished = [this, here = std::weak_ptr<char>(is_here)](char const* token) {
+        delete token;
+        if (!here.expired() && !closing) loop.stop();  // `run` comes here again
+      };
+      std::shared_ptr<char> alive(new char, vanished);
       stands = alive;
       spawn(stand(at, for_all, std::move(alive)));
     };

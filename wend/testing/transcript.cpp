@@ -49,6 +49,7 @@ struct stage {
   std::array<std::string, wire::channels> unsaid{};      // of a row that is being said octet by octet
   std::array<std::vector<char>, wire::channels> lent{};  // what the exchange may look at now
   bool datagrams = false;
+  keeping idle = keeping::written;
   std::size_t octets_left = std::numeric_limits<std::size_t>::max();  // then the world is silent
   bool silent = false;
 
@@ -66,6 +67,11 @@ struct stage {
     write(std::string(row()));
     for (auto const& known : diagnostics)
       if (known.name == why) talk.refuse(known.code);
+  }
+
+  void asked_for_idle(wire::exchange& talk, std::string const& what) {
+    if (idle == keeping::none) talk.refuse(errc::not_possible);
+    else asked(talk, what);
   }
 
   bool answered(wire::exchange& talk, channel on) {
@@ -131,8 +137,8 @@ bool act_out(wire::exchange& talk, stage& world) {
       world.asked(talk, "udp " + on + text + ":" + std::to_string(step.port));
       break;
     case act::secure: world.asked(talk, "tls " + on + text); break;
-    case act::resume: world.asked(talk, "resume " + text); break;
-    case act::keep: world.asked(talk, "keep " + text); break;
+    case act::resume: world.asked_for_idle(talk, "resume " + text); break;
+    case act::keep: world.asked_for_idle(talk, "keep " + text); break;
     case act::send: world.write(">" + name_of(step.on) + " " + visible(text)); break;
     case act::close: world.closed(step.on); break;
     case act::deliver: world.delivered(step.text); break;
@@ -169,17 +175,17 @@ bool act_out(wire::exchange& talk, stage& world) {
 
 constexpr std::size_t many_steps = 100'000;
 
-std::string play_until(wire::exchange talk, std::string_view script, pace speed, std::size_t steps) {
-  stage world{script, speed};
+std::string play_until(wire::exchange talk, std::string_view script, pace speed, keeping idle,
+                       std::size_t steps) {
+  stage world{.script = script, .speed = speed, .idle = idle};
   while (steps-- > 0 && act_out(talk, world)) {
   }
   return world.log;
 }
 
 /// The world falls silent after so many octets. Whether the exchange then ends.
-bool ends_after(wire::exchange talk, std::string_view script, std::size_t octets) {
-  stage world{script, pace::rows};
-  world.octets_left = octets;
+bool ends_after(wire::exchange talk, std::string_view script, keeping idle, std::size_t octets) {
+  stage world{.script = script, .speed = pace::rows, .idle = idle, .octets_left = octets};
   for (std::size_t steps = many_steps; steps > 0; --steps)
     if (!act_out(talk, world)) return true;
   return false;
@@ -213,18 +219,18 @@ std::string visible(std::string_view octets) {
   return out;
 }
 
-std::string play(wire::exchange talk, std::string_view script, pace speed) {
-  return play_until(std::move(talk), script, speed, many_steps);
+std::string play(wire::exchange talk, std::string_view script, pace speed, keeping idle) {
+  return play_until(std::move(talk), script, speed, idle, many_steps);
 }
 
-std::string played(std::function<wire::exchange()> const& make, std::string_view script) {
+std::string played(std::function<wire::exchange()> const& make, std::string_view script, keeping idle) {
   for (auto speed : {pace::rows, pace::octets})
-    if (auto log = play(make(), script, speed); log != script) return log;
+    if (auto log = play(make(), script, speed, idle); log != script) return log;
   std::string shorter;
   for (std::size_t steps = 1; shorter != script && steps < many_steps; ++steps)
-    shorter = play_until(make(), script, pace::rows, steps);
+    shorter = play_until(make(), script, pace::rows, idle, steps);
   for (std::size_t octets = octets_said_in(script); octets-- > 0;)
-    if (!ends_after(make(), script, octets))
+    if (!ends_after(make(), script, idle, octets))
       return "after " + std::to_string(octets) + " octets and then silence it does not end\n";
   return std::string(script);
 }

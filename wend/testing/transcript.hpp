@@ -12,6 +12,10 @@ namespace wend::testing {
 /// How the server's rows arrive: each at once, or octet by octet.
 enum class pace { rows, octets };
 
+/// Whether idle connections are asked for and offered as it is written, or there are none and nothing is
+/// written of it.
+enum class keeping { written, none };
+
 /// Octets as a script has them: those that cannot be seen are written \r \n \t \xNN.
 std::string visible(std::string_view octets);
 
@@ -41,12 +45,13 @@ std::string visible(std::string_view octets);
 /// A server's conversation begins connected: `<` is then what the client says. A `data` after the mark
 /// ("<data octets", "<data|") means the data channel. Octets that cannot be seen are written \r \n \t \xNN.
 /// When the exchange does what is not written, the play stops.
-std::string play(wire::exchange talk, std::string_view script, pace = pace::rows);
+std::string play(wire::exchange talk, std::string_view script, pace = pace::rows, keeping = keeping::written);
 
 /// Plays the conversation at both paces. Then again and again, each time giving up one step later, so that
 /// the sanitizers see the exchange destroyed at its every step; and again, each time with the world falling
 /// silent for ever after one octet more, when the exchange must come to an end by itself.
 /// Returns the first log that differs from the script (or how the exchange did not end), else the script.
-std::string played(std::function<wire::exchange()> const& make, std::string_view script);
+std::string played(std::function<wire::exchange()> const& make, std::string_view script,
+                   keeping = keeping::written);
 
 }  // namespace wend::testing

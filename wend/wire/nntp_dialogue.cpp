@@ -19,6 +19,7 @@
 #include <algorithm>
 
 #include "wend/base/charset.hpp"
+#include "wend/uri/escape.hpp"
 #include "wend/wire/nntp_posting.hpp"
 #include "wend/wire/unsafe.hpp"
 #include "wend/wire/wildmat.hpp"
@@ -211,12 +212,59 @@ dialogue<> be_a_reader(order& o) {
   if (!o.is_private) said = co_await say(o, "MODE READER");
 }
 
+/// What tells idle connections apart: to whom, as whom and how. Which group one has selected does not matter,
+/// since whoever needs one selects it.
+std::string key_of(order const& o, bool privately) {
+  std::string key = privately ? "nntp+tls://" : "nntp://";
+  if (o.user) key += escape(*o.user, context::user) + ':' + escape(*o.password, context::password) + '@';
+  return key + text_of(o.peer);
+}
+
+/// Who must ask for the password has no claim to a connection of someone who knew it.
+bool may_share(order const& o) { return !o.user || o.password; }
+
+/// DATE is for readers alone: RFC 3977 §7.1. Servers that do not know it say so, and 400 is said by one that
+/// leaves.
+dialogue<bool> still_answers() {
+  bool sent = co_await send("DATE\r\n");
+  if (!sent) co_return false;
+  auto said = co_await line();
+  if (!said) co_return false;
+  auto code = reply(*said).code();
+  co_return code == 111 || code == 500;
+}
+
+dialogue<bool> take_up(order& o) {
+  if (!may_share(o)) co_return false;
+  for (bool privately : {true, false}) {
+    bool fits =
+        privately ? o.is_private || o.tls != privacy::none : !o.is_private && o.tls != privacy::demanded;
+    bool had = false;
+    auto const key = key_of(o, privately);
+    if (fits) had = co_await resume(key);
+    if (!had) continue;
+    bool alive = co_await still_answers();
+    if (alive) o.is_private = privately;
+    else co_yield close();
+    co_return alive;  // the other is no younger
+  }
+  co_return false;
+}
+
 dialogue<> enter(order& o) {
+  bool alive = co_await take_up(o);
+  if (alive) co_return;
   co_await be_greeted(o);
   if (!o.is_private) co_await be_a_reader(o);
 }
 
-dialogue<> leave() {
+dialogue<> leave(order const& o) {
+  bool kept = false;
+  if (may_share(o)) {
+    auto const key = key_of(o, o.is_private);
+    kept = co_await keep(key);
+  }
+  if (kept) co_return;
   // All has been done; that the server has hung up before is no failure.
   [[maybe_unused]] bool said = co_await send("QUIT\r\n");
 }
@@ -400,7 +448,7 @@ exchange retrieve(order o) {
     octets = co_await dotted();
   }
   co_await expect_the_dot(o, o.command, octets.error());
-  co_await leave();
+  co_await leave(o);
 }
 
 exchange find_attributes(order o) {
@@ -410,7 +458,7 @@ exchange find_attributes(order o) {
   co_await tell_name(o, said);
   auto head = co_await hear_head(o, o.command);
   co_await tell(head);
-  co_await leave();
+  co_await leave(o);
 }
 
 exchange list_articles(order o) {
@@ -422,7 +470,7 @@ exchange list_articles(order o) {
   auto wanted = all->within(o.numbers);
   if (wanted.is_empty()) co_await announce("GROUP");
   else co_await list_numbers(o, wanted);
-  co_await leave();
+  co_await leave(o);
 }
 
 exchange list_groups(order o) {
@@ -439,7 +487,7 @@ exchange list_groups(order o) {
     text = co_await dotted_line();
   }
   co_await expect_the_dot(o, o.command, text.error());
-  co_await leave();
+  co_await leave(o);
 }
 
 exchange post(order o) {
@@ -450,7 +498,7 @@ exchange post(order o) {
   co_yield send(dotted_block(article));
   auto said = co_await hear(o, "POST");
   if (said.code() != 240) co_yield fail(meaning(said), told("POST", said), o.at);
-  co_await leave();
+  co_await leave(o);
 }
 
 }  // namespace wend::wire::nntp

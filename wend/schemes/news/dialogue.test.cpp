@@ -20,11 +20,16 @@ wire::errand errand_of(operation what) {
 /// What really happens where this is written.
 std::string happens(std::string_view url, std::string const& script, wire::errand what = errand_of(access),
                     profile law = profile::rfc3986) {
+  auto idle = script.find("* keep") == script.npos ? testing::keeping::none : testing::keeping::written;
   auto u = wend::parse(url, law);
   if (!u) return "not read";
   auto first = converse(*u, what);
   if (!first) return testing::outcome(first);
-  return played([&] { return std::move(*converse(*u, what)); }, script);
+  return played([&] { return std::move(*converse(*u, what)); }, script, idle);
+}
+
+std::string played_alone(wire::exchange talk, std::string_view script) {
+  return testing::play(std::move(talk), script, testing::pace::rows, testing::keeping::none);
 }
 
 void expect(std::string_view url, std::string const& script, wire::errand what = errand_of(access),
@@ -60,6 +65,36 @@ std::string const given = R"(# media_type message/rfc822
 > QUIT\r\n
 )";
 
+// ---- idle connections
+
+std::string const article = R"(> ARTICLE <a@h>\r\n
+< 220 0 <a@h>\r\n
+# media_type message/rfc822
+< .\r\n
+)";
+
+TEST(NewsDialogue, a_connection_that_was_left_is_taken_up_if_it_still_answers) {
+  std::string const key = "nntp://news.example:119", none = "* resume " + key + "\n*! not-possible\n",
+                    kept = "* keep " + key + "\n", asked = "* resume " + key + "\n> DATE\\r\\n\n";
+  expect("news:a@h", none + greeted + article + kept);
+  expect("news:a@h", none + greeted + article + kept + "*! not-possible\n" + left);
+  expect("news:a@h", asked + "< 111 20001231000000\\r\\n\n" + article + kept);
+  expect("news:a@h", asked + "< 500 what?\\r\\n\n" + article + kept);
+  for (auto gone : {"<|\n", "< 400 too long idle\\r\\n\n", "< 205 bye\\r\\n\n", "< \\r\\n\n"})
+    expect("news:a@h", asked + gone + ">|\n" + greeted + article + kept);
+}
+
+TEST(NewsDialogue, a_connection_is_shared_by_those_alone_who_come_as_the_same_and_as_private) {
+  std::string const peer = "news.example:119", clear = "nntp://", tls = "nntp+tls://";
+  auto taken = [&](std::string const& key) {
+    return "* resume " + key + "\n> DATE\\r\\n\n< 111 1\\r\\n\n" + article + "* keep " + key + "\n";
+  };
+  auto missing = [&](std::string const& key) { return "* resume " + key + "\n*! not-possible\n"; };
+  expect("news:a@h", taken(clear + "ann:secret@" + peer), as("ann", "secret"));
+  expect("news:a@h", taken(tls + peer), privately(wire::privacy::demanded));
+  expect("news:a@h", missing(tls + peer) + taken(clear + peer), privately(wire::privacy::wished));
+}
+
 // ---- articles
 
 TEST(NewsDialogue, NEWS_04_OPS_03_an_article_is_asked_for_in_brackets_and_its_dots_are_single_again) {
@@ -84,7 +119,8 @@ TEST(NewsDialogue, NEWS_01_NEWS_10_the_sign_makes_the_article_and_nothing_that_i
     if (!talk) return testing::outcome(talk);
     for (int heard = 0;;) {
       auto const& said = talk->next();
-      if (said.what == wire::step::act::receive) talk->feed("200 ok\r\n"), ++heard;
+      if (said.what == wire::step::act::resume) talk->refuse(errc::not_possible);
+      else if (said.what == wire::step::act::receive) talk->feed("200 ok\r\n"), ++heard;
       else if (said.what == wire::step::act::send && heard == 2) return std::string(said.text);
     }
   };
@@ -178,7 +214,7 @@ TEST(NewsDialogue, a_head_without_end_is_too_long) {
   for (int i = 0; i < 5000; ++i) many += "X: y\\r\\n";
   auto u = wend::parse("news:a@h");
   auto whole = script + many + "\n!5 too-long HEAD <a@h>\n";
-  EXPECT_EQ(testing::play(*converse(*u, errand_of(find_attributes)), whole), whole);
+  EXPECT_EQ(played_alone(*converse(*u, errand_of(find_attributes)), whole), whole);
 }
 
 // ---- groups
@@ -292,7 +328,7 @@ TEST(NewsDialogue, NEWS_06_of_a_group_without_overview_the_newest_heads_are_aske
     script += "> HEAD " + std::to_string(n) + "\\r\\n\n< 423 gone\\r\\n\n";
   script += left;
   auto u = wend::parse("news:misc.test");
-  EXPECT_EQ(testing::play(*converse(*u, errand_of(list)), script), script);
+  EXPECT_EQ(played_alone(*converse(*u, errand_of(list)), script), script);
 }
 
 TEST(NewsDialogue, NEWS_06_a_group_that_is_empty_is_an_empty_listing) {  // RFC 3977 §6.1.1.2
@@ -454,7 +490,7 @@ TEST(NewsDialogue, nothing_that_was_heard_before_the_handshake_counts) {  // RFC
 !5 not-found ARTICLE <a@h>: expired or unknown: 430 no
 )";
   auto u = wend::parse("news:a@h");
-  EXPECT_EQ(testing::play(*converse(*u, privately(wire::privacy::demanded)), script), script);
+  EXPECT_EQ(played_alone(*converse(*u, privately(wire::privacy::demanded)), script), script);
 }
 
 TEST(NewsDialogue, TLS_that_is_demanded_and_refused_is_the_end) {
@@ -470,7 +506,7 @@ TEST(NewsDialogue, NEWS_06_only_the_numbers_that_are_wanted_are_listed) {
                 "< 224 go\\r\\n.\\r\\n\n# media_type inode/directory\n# listing OVER\n> QUIT\\r\\n\n";
   wire::errand wanted{.what = operation::list, .last = 5};
   wanted.asker.news_server = "news.example";
-  auto log = testing::play(*converse(*wend::parse("news:misc.test"), wanted), script);
+  auto log = played_alone(*converse(*wend::parse("news:misc.test"), wanted), script);
   EXPECT_NE(log.find("> OVER 3-5\\r\\n"), std::string::npos) << log;
 }
 
@@ -750,12 +786,12 @@ TEST(NewsDialogue, a_server_that_does_not_take_the_article) {
 TEST(NewsDialogue, lines_of_998_octets_are_posted_and_longer_ones_are_not) {  // RFC 5322 §2.1.1
   auto u = wend::parse("news:misc.test");
   auto expect_once = [&](std::string const& script) {
-    EXPECT_EQ(testing::play(*converse(*u, posting()), script), script);
+    EXPECT_EQ(played_alone(*converse(*u, posting()), script), script);
   };
   std::string line(998, 'x'), head = R"(Subject: t\r\nFrom: a@h\r\nNewsgroups: misc.test\r\n\r\n)";
-  auto article = head + line + R"(\r\n)";
-  expect_once("<caller " + article + "\n<caller|\n? yes Post this to misc.test at news.example:119?\\t" +
-              article + "\n<answers yes\n" + greeted + "> POST\\r\\n\n< 340 go\\r\\n\n> " + article +
+  auto letter = head + line + R"(\r\n)";
+  expect_once("<caller " + letter + "\n<caller|\n? yes Post this to misc.test at news.example:119?\\t" +
+              letter + "\n<answers yes\n" + greeted + "> POST\\r\\n\n< 340 go\\r\\n\n> " + letter +
               ".\\r\\n\n< 240 ok\\r\\n\n" + left);
   expect_once("<caller " + head + line + "x\\r\\n\n<caller|\n!5 too-long more than 998 octets in line 5\n");
 }
@@ -794,7 +830,7 @@ TEST(NewsDialogue, what_is_no_article_never_reaches_a_server) {
   std::string large(1024 * 1024, 'x');
   auto u = wend::parse("news:misc.test");
   auto script = "<caller " + large + "x\n!5 too-large an article has 1 MiB at most\n";
-  EXPECT_EQ(testing::play(*converse(*u, posting()), script), script);
+  EXPECT_EQ(played_alone(*converse(*u, posting()), script), script);
 }
 
 }  // namespace

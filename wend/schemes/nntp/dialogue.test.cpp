@@ -19,11 +19,12 @@ wire::errand errand_of(operation what) {
 
 std::string happens(std::string_view url, std::string const& script, wire::errand what = errand_of(access),
                     profile law = profile::rfc3986) {
+  auto idle = script.find("* keep") == script.npos ? testing::keeping::none : testing::keeping::written;
   auto u = parse(url, law);
   if (!u) return "not read";
   auto first = converse(*u, what);
   if (!first) return testing::outcome(first);
-  return played([&] { return std::move(*converse(*u, what)); }, script);
+  return played([&] { return std::move(*converse(*u, what)); }, script, idle);
 }
 
 void expect(std::string_view url, std::string const& script, wire::errand what = errand_of(access),
