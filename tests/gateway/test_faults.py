@@ -50,11 +50,11 @@ class Relay(Listener):
     falls silent."""
 
     def __init__(self, port):
-        self.port_behind, self.after, self.how, self.said = port, None, "close", 0
+        self.port_behind, self.after, self.how, self.said, self.calls = port, None, "close", 0, 0
         super().__init__()
 
     def talk(self, peer):
-        self.said = 0
+        self.said, self.calls = 0, self.calls + 1
         with peer, socket.create_connection(("127.0.0.1", self.port_behind)) as server:
             asks = threading.Thread(target=self.passes, args=(peer, server), daemon=True)
             asks.start()
@@ -173,6 +173,13 @@ class OfTheSmallWorld(Served):
                 again = gate.request(uri, Accept="application/json")
                 self.assertEqual((200, entries(right)), (again.status, entries(again)))
                 self.assertEqual(0, gate.stop())
+
+    def test_a_connection_for_news_is_used_again(self):
+        with Relay(self.demo.port("nntp")) as relay:
+            gate = self.serve("--neighbour", relay.at, "--cache", "none")
+            for rest in ("/demo.garden", "/demo.garden/1", "/demo.garden/2"):
+                self.assertEqual(200, gate.status(f"nntp://{relay.at}{rest}"))
+            self.assertEqual(1, relay.calls)
 
     def test_GW_09_prospero_whose_datagrams_are_lost_or_cut(self):
         uri = self.demo.uri("prospero")
