@@ -50,7 +50,8 @@ TEST(Normalize, CMP_05_CMP_06_ENC_16_safer_and_less_safe_move_data_and_nothing_e
 TEST(Normalize, a_slash_stays_a_slash_where_a_scheme_takes_it_for_data) {
   for (auto how : {level::canonical, level::safer, level::less_safe}) {
     EXPECT_EQ(to(how, rfc1738, "gopher://h:70/1/a/b"), "gopher://h:70/1/a/b");
-    EXPECT_EQ(to(how, rfc1738, "gopher://h/1abc"), "gopher://h/1abc");  // the host ends there: found by fuzzing
+    EXPECT_EQ(to(how, rfc1738, "gopher://h/1abc"),
+              "gopher://h/1abc");  // the host ends there: found by fuzzing
   }
 }
 
