@@ -252,7 +252,7 @@ def ask(arguments, seconds, script, terminal=False, side=Talk, **how):
 def start(argv, **how):
     """Without a terminal to ask at, and with no more memory than that."""
     process = subprocess.Popen(argv, stdin=subprocess.DEVNULL, start_new_session=True,
-                               env=program.environment(HOME="/nonexistent", NETRC="/nonexistent", NO_COLOR="1"), **how)
+                               env=program.environment(HOME="/dev/null/nowhere", NETRC="/nonexistent", NO_COLOR="1"), **how)
     if not program.is_sanitized():
         with contextlib.suppress(ProcessLookupError):
             resource.prlimit(process.pid, resource.RLIMIT_DATA, (MEMORY, MEMORY))

@@ -138,7 +138,10 @@ class Pages(Served):
                 "database": self.url_of("wais-search"), "article": self.url_of("news-article"),
                 "finder": f"{self.demo.root('gopher')}/7/find", "gateway": self.small.host, "http": self.demo.root("http"),
                 "others": [self.demo.uri("gopher"), self.demo.uri("ftp"), "https://nobody.invalid/"]}
+        home = self.path / "home"  # a browser writes where it lives
+        home.mkdir()
+        where = {"HOME": str(home), "XDG_CONFIG_HOME": str(home), "XDG_CACHE_HOME": str(home)}
         done = subprocess.run(["node", HERE / "run.mjs"], input=json.dumps(plan), capture_output=True, text=True,
-                              env=program.environment(), timeout=280, check=False)
+                              env=program.environment(**where), timeout=280, check=False)
         print(done.stdout.splitlines()[-1] if done.stdout else "", file=sys.stderr)
         self.assertEqual(0, done.returncode, done.stdout + done.stderr)

@@ -14,7 +14,7 @@ PATH = os.environ.get("WEND", "wend")
 
 def environment(**more):
     kept = {k: v for k, v in os.environ.items() if not k.lower().endswith("_proxy") and k != "NO_COLOR"}
-    return kept | {"LC_ALL": "C.UTF-8", "XDG_CONFIG_HOME": "/nonexistent"} | more
+    return kept | {"LC_ALL": "C.UTF-8", "XDG_CONFIG_HOME": "/dev/null/nowhere"} | more  # where nothing can be made
 
 
 class Said(NamedTuple):
