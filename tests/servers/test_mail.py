@@ -41,7 +41,8 @@ class Notmuch(Folder):
         subprocess.run(["notmuch", f"--config={self.settings}", *arguments], check=True, capture_output=True, timeout=60)
 
     def get(self, uri):
-        return wend("get", "--mail-store", str(self.store), uri, XDG_CACHE_HOME=str(self.path / "cache"))
+        return wend("get", "--mail-store", str(self.store), uri, XDG_CACHE_HOME=str(self.path / "cache"),
+                    XDG_CONFIG_HOME=str(self.path / "config"))  # libnotmuch looks for its hooks there
 
     def test_MID_02_MID_03_a_message_and_its_part_by_the_index_of_notmuch(self):
         said = self.get("mid:217@h.example")
