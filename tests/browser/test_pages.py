@@ -106,7 +106,7 @@ class Pages(Served):
         self.page("ftp-text", f"ftp://{self.ftp}/README.txt", "Mirrors are welcome")
         self.page("news-groups", f"news://{self.news}/*", "rec.gardens.tools")
         self.page("news-threads", group, "A picture of the bed", "onerror")
-        self.page("news-article", "news:2.shade@h.example", "Epimedium")
+        self.page("news-article", "news:2.shade@h.example", "Epimedium", "Earlier article")
         self.page("nntp-article", f"nntp://{self.news}/{garden.GROUP}/3", "Later article", "Thank you!")
         self.page("news-wide-article", "news:8.shade@h.example", "Waldsteinia")
         self.page("news-article-with-parts", "news:9.shade@h.example", "bed.gif")

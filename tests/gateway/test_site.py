@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The small world of `wend demo` through its gateway: as a site and as a proxy, by curl, lynx, w3m and raw requests."""
 import json
+import re
 import unittest
 import urllib.parse
 
@@ -116,6 +117,12 @@ class TheSite(World):
         article = self.site.at("news:second@garden.demo.example")
         self.page(article)
         self.assertIn("What it answers", article.text)
+        for words, id_, in_words in (("Earlier", "first", "two hours of sun"), ("Later", "third", "Violets it is")):
+            path = re.search(f'href="([^"]*)">{words} article<', article.text)[1]
+            beside = self.site.request(path, Accept="text/html")
+            self.page(beside)
+            self.assertIn(in_words, beside.text)
+            self.assertIn(f"&lt;{id_}@", beside.text)
         path = self.site.path_of("news:picture@garden.demo.example")
         parts = self.site.request(path, Accept="text/html")
         link = next(one for one in self.page(parts).links if "part=flower" in one)

@@ -76,8 +76,16 @@ std::string field_of(access::readable_message const& read, std::string_view name
   return {};
 }
 
-/// An article's id is its own everywhere: its URI says nothing of where it is.
-bool says_no_place(std::string_view uri) { return uri.starts_with("news:") && !uri.starts_with("news://"); }
+bool names_by_number(std::string_view uri) { return uri.starts_with("nntp:") || uri.starts_with("nntps:"); }
+bool is_news(std::string_view uri) {
+  return names_by_number(uri) || uri.starts_with("news:") || uri.starts_with("snews:");
+}
+
+/// An article's id is its own everywhere, and a number without a host is one of whatever server there is:
+/// the URI says nothing of where it is.
+bool says_no_place(std::string_view uri) {
+  return is_news(uri) && !uri.substr(uri.find(':') + 1).starts_with("//");
+}
 
 /// The first group that it is in, as a URI.
 std::string group_of(std::string_view newsgroups) {
@@ -87,13 +95,37 @@ std::string group_of(std::string_view newsgroups) {
   return first.empty() ? std::string() : "news:" + escape(first, context::group);
 }
 
-/// The article before or after it, where articles have numbers.
-std::string neighbour(std::string const& uri, bool later) {
-  auto slash = uri.rfind('/');
-  if (!uri.starts_with("nntp") || slash == std::string::npos) return {};
-  auto number = number_in(std::string_view(uri).substr(slash + 1));
-  if (!number || (!later && *number <= 1) || *number == UINT64_MAX) return {};
-  return uri.substr(0, slash + 1) + std::to_string(later ? *number + 1 : *number - 1);
+/// Where an article stands on its server: the URI of what is before its number, and the number, 0 where it is
+/// not known.
+struct place {
+  std::string shelf{};
+  std::uint64_t number = 0;
+};
+
+place place_by_number(std::string_view uri) {
+  auto slash = std::min(uri.rfind('/'), uri.size() - 1);
+  return {std::string(uri.substr(0, slash + 1)), number_in(uri.substr(slash + 1)).value_or(0)};
+}
+
+/// The first place of `Xref: server group:number group:number`, RFC 5536 §3.2.14. How the server calls itself
+/// there is its own affair; the one that was asked is meant.
+place place_in_xref(std::string_view uri, std::string_view xref) {
+  std::string shelf = uri.starts_with("snews") ? "nntps:" : "nntp:";
+  auto host = uri.substr(uri.find(':') + 1);
+  if (host.starts_with("//")) (shelf += host.substr(0, host.find('/', 2))) += '/';
+  for (auto one : pieces(xref, ' ')) {
+    auto colon = one.find(':');
+    if (colon != one.npos)
+      return {shelf + escape(one.substr(0, colon), context::group) + '/',
+              number_in(one.substr(colon + 1)).value_or(0)};
+  }
+  return {};
+}
+
+/// The article before or after it, where it has a number.
+std::string neighbour(place const& its, bool later) {
+  if (its.number == 0 || its.number == UINT64_MAX || (!later && its.number == 1)) return {};
+  return its.shelf + std::to_string(later ? its.number + 1 : its.number - 1);
 }
 
 void put_link(markup& to, scene const& for_whom, std::string const& uri, literal words,
@@ -122,16 +154,19 @@ markup way_around(scene const& for_whom, about const& what, std::string_view oct
     if (line.empty() || !head.add(line)) break;
   }
   markup made("<nav class=\"ways\" aria-label=\"Around this article\"><ol>");
-  put_link(made, for_whom, neighbour(what.uri, false), "Earlier article");
-  put_link(made, for_whom, neighbour(what.uri, true), "Later article");
-  bool is_news = what.uri.starts_with("news:") || what.uri.starts_with("nntp");
+  bool of_news = is_news(what.uri);
+  place its;
+  if (names_by_number(what.uri)) its = place_by_number(what.uri);
+  else if (of_news) its = place_in_xref(what.uri, head.value_of("Xref"));
+  put_link(made, for_whom, neighbour(its, false), "Earlier article");
+  put_link(made, for_whom, neighbour(its, true), "Later article");
   auto before = references_in(head.value_of("References"));
-  if (is_news && !before.empty()) {
+  if (of_news && !before.empty()) {
     put_link(made, for_whom, "news:" + escape(before.back(), context::article), "What it answers");
     if (before.size() > 1)
       put_link(made, for_whom, "news:" + escape(before.front(), context::article), "Where the thread begins");
   }
-  if (is_news) {
+  if (of_news) {
     std::size_t shown = 0;
     for (auto group : pieces(head.value_of("Newsgroups"), ',')) {
       while (group.starts_with(' ')) group.remove_prefix(1);

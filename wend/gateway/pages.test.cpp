@@ -267,6 +267,39 @@ TEST(Pages, an_author_is_shown_by_name_and_an_address_only_if_wanted) {
   }
 }
 
+TEST(Pages, an_article_has_an_earlier_and_a_later_one_where_its_place_is_known) {
+  struct row {
+    std::string_view uri, xref;
+    std::string earlier, later;
+  };
+  for (auto const& [uri, xref, earlier, later] : std::vector<row>{
+           {"nntp://h/g/7", "", "/nntp/h/g/6", "/nntp/h/g/8"},
+           {"nntp://h/g/1", "x h:9", "", "/nntp/h/g/2"},
+           {"nntp://h/g/x", "", "", ""},
+           {"nntp:g/18446744073709551615", "", "", ""},
+           {"news:a@b", "", "", ""},
+           {"news:a@b", "x.example g:7 other:8", "/uri/nntp:g%2F6", "/uri/nntp:g%2F8"},
+           {"news:a@b", "x.example  a/<\"g\">:2", "/uri/nntp:a%252F%253C%2522g%2522%253E%2F1",
+            "/uri/nntp:a%252F%253C%2522g%2522%253E%2F3"},
+           {"news:a@b", "x.example g:", "", ""},
+           {"news:a@b", "x.example g:-1 g:2", "", ""},
+           {"news:a@b", "g", "", ""},
+           {"news://h:120/a@b", "x g:1", "", "/nntp/h:120/g/2"},
+           {"snews://h/a@b", "x g:5", "/nntps/h/g/4", "/nntps/h/g/6"},
+           {"mid:a@b", "x g:5", "", ""}}) {
+    auto letter = "From: a@b\r\nXref: " + std::string(xref) + "\r\n\r\nwords\r\n";
+    auto made = article_page({}, {std::string(uri), 1, {}, false}, {}, letter).html();
+    auto leads = [&](std::string const& words) {
+      auto end = made.find("\">" + words + " article</a>");
+      if (end == made.npos) return std::string();
+      auto begin = made.rfind('"', end - 1) + 1;
+      return made.substr(begin, end - begin);
+    };
+    EXPECT_EQ(leads("Earlier"), earlier) << uri << " " << xref;
+    EXPECT_EQ(leads("Later"), later) << uri << " " << xref;
+  }
+}
+
 TEST(Pages, quotations_are_folded_with_their_first_words_and_the_name_below_stands_apart) {
   auto made = article_page({}, {"news:a@b", 1, {}, false}, {},
                            "From: a@b\r\n\r\nHe wrote:\r\n> The first line\r\n> 2\r\n> 3\r\n> "

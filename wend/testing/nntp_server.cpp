@@ -205,7 +205,7 @@ std::string_view place(visit& v, std::string octets) {
   if (article_with(v.w, id)) return "441 That one is here already.";
   made.id = id;
   v.w.posted += made.octets.size() * groups.size();
-  for (auto one : groups) one->articles.push_back(made);
+  file_article(std::move(made), groups);
   return {};
 }
 

@@ -143,7 +143,7 @@ TEST(NntpServer, an_article_is_posted_and_can_be_read) {  // RFC 3977 §6.3.1
 < GROUP b.group\r\n
 > 211 1 1 1 b.group\r\n
 < ARTICLE 1\r\n
-> 220 1 <posted.1@demo.example>\r\nMessage-ID: <posted.1@demo.example>\r\nFrom: bob@h.example\r\nNewsgroups: b.group\r\nSubject: hello\r\n\r\n..two dots\r\n.\r\n
+> 220 1 <posted.1@demo.example>\r\nMessage-ID: <posted.1@demo.example>\r\nFrom: bob@h.example\r\nNewsgroups: b.group\r\nSubject: hello\r\nXref: demo.example b.group:1\r\n\r\n..two dots\r\n.\r\n
 <|
 )");
 }

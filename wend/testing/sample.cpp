@@ -134,19 +134,22 @@ std::string with_picture(std::string_view head) {
 newsgroup garden_group() {
   newsgroup made{"demo.garden", "What grows, and what does not", {}};
   for (auto const& one : garden_posts)
-    made.articles.push_back({std::string(one.id), post_octets(one, made.name)});
-  made.articles.push_back(
+    file_article({std::string(one.id), post_octets(one, made.name)}, {&made});
+  file_article(
       {"picture@garden.demo.example",
        with_picture("Path: demo.example!not-for-mail\r\nFrom: Bob <bob@demo.example>\r\nNewsgroups: "
                     "demo.garden\r\nSubject: A flower\r\nDate: Tue, 20 Dec 1994 13:00:00 +0000\r\n"
-                    "Message-ID: <picture@garden.demo.example>\r\n")});
+                    "Message-ID: <picture@garden.demo.example>\r\n")},
+      {&made});
   return made;
 }
 
 newsgroup welcome_group() {
   post only{"hello@welcome.demo.example", "Ann <ann@demo.example>", "Hello", "",
             "This group is for trying things. Post here; it is gone when the world is.\r\n"};
-  return {"demo.welcome", "For trying things", {{std::string(only.id), post_octets(only, "demo.welcome")}}};
+  newsgroup made{"demo.welcome", "For trying things", {}};
+  file_article({std::string(only.id), post_octets(only, made.name)}, {&made});
+  return made;
 }
 
 /// As it lies in an mbox file: LF, a From_ line before each, an empty line after.

@@ -94,6 +94,13 @@ article const* article_with(world const& w, std::string_view id) {
   return nullptr;
 }
 
+void file_article(article made, std::vector<newsgroup*> const& where) {
+  std::string line = "Xref: demo.example";
+  for (auto one : where) line += " " + one->name + ":" + std::to_string(one->articles.size() + 1);
+  made.octets.insert(made.octets.find("\r\n\r\n") + 2, line + "\r\n");
+  for (auto one : where) one->articles.push_back(made);
+}
+
 urn_row const* name_row(world const& w, std::string_view urn) {
   auto wanted = normal(urn);
   for (auto const& one : w.names)

@@ -104,6 +104,9 @@ person const* person_named(world const&, std::string_view name);
 /// The article with this id; what was posted counts.
 article const* article_with(world const&, std::string_view id);
 
+/// Puts it where it belongs, and writes into its head where that is: Xref, RFC 5536 §3.2.14.
+void file_article(article, std::vector<newsgroup*> const&);
+
 /// Equivalent names are the same: RFC 8141 §3.1.
 urn_row const* name_row(world const&, std::string_view urn);
 
