@@ -135,18 +135,12 @@ bool comes_from_us(request_head const& head, identity const& we) {
 }
 
 void take_note(kept& made, std::string_view name, std::string_view value) {
-  namespace known = wire::known;
-  auto& facts = made.facts;
-  if (name == known::media_type) {
+  if (name == wire::known::media_type) {
     auto type = value.substr(0, value.find_first_of("; "));
-    facts.type = made.media_type = type;
+    made.facts.type = made.media_type = type;
     if (type != value) take_note(made, "content-type", value);  // where its charset is looked for
-  } else if (name == known::size) facts.size = number_in(value);
-  else if (name == known::date) facts.date = value;
-  else if (name == known::lines) facts.lines = number_in(value);
-  else if (name == known::from) facts.from = value;
-  else if (name == known::references) facts.references = value;
-  else if (made.notes.size() < 64 && value.size() < 4096) made.notes.emplace_back(name, value);
+  } else if (!take_fact(made.facts, name, value) && made.notes.size() < 64 && value.size() < 4096)
+    made.notes.emplace_back(name, value);
 }
 
 void take_login(request_head const& head, access::policy& rules) {

@@ -7,6 +7,8 @@
 #include <cstdio>
 
 #include "wend/base/charset.hpp"
+#include "wend/base/number.hpp"
+#include "wend/wire/known.hpp"
 
 namespace wend::wire {
 
@@ -14,6 +16,17 @@ std::string_view name_of(kind one) noexcept {
   constexpr std::string_view names[] = {"directory", "file",    "menu",  "search",  "image", "sound", "text",
                                         "binary",    "article", "group", "session", "info",  "error"};
   return names[static_cast<std::size_t>(one)];
+}
+
+bool take_fact(facts& to, std::string_view name, std::string_view value) {
+  if (name == known::media_type) to.type = value;
+  else if (name == known::size) to.size = number_in(value);
+  else if (name == known::date) to.date = value;
+  else if (name == known::lines) to.lines = number_in(value);
+  else if (name == known::from) to.from = value;
+  else if (name == known::references) to.references = value;
+  else return false;
+  return true;
 }
 
 std::string date_text(std::int64_t seconds) {

@@ -39,6 +39,9 @@ struct facts {
   friend bool operator==(facts const&, facts const&) = default;
 };
 
+/// Writes a note of a conversation (known.hpp) where it belongs. False: it is no such fact.
+bool take_fact(facts&, std::string_view name, std::string_view value);
+
 /// Text from the network or from a file system: octets, perhaps no UTF-8, perhaps controls. Whoever shows
 /// it makes it safe first.
 struct entry {
