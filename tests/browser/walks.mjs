@@ -53,6 +53,14 @@ export const walks = {
     return !before && (await quoted.isVisible()) ? [] : ["it is not folded, or stays so"];
   },
 
+  async "a letter as it came shows its own picture"(page, plan) {
+    await page.goto(plan.letter);
+    await Promise.all([page.waitForURL(/part=/), page.getByText("See it as it came").click()]);
+    await page.screenshot({ path: `${plan.shots}/letter-as-it-came.light.png` });
+    const width = await page.evaluate(() => document.querySelector("img").naturalWidth);
+    return width === 48 ? [] : [`the picture is ${width} wide`];
+  },
+
   async "the skip link leads to the content"(page, plan) {
     await page.goto(plan.site);
     await page.keyboard.press("Tab");

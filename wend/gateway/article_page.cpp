@@ -263,4 +263,26 @@ markup article_page(scene const& for_whom, about const& what, kept const&, std::
   return framed(for_whom, subject.empty() ? "A message" : without_mail(subject), body, &what, how);
 }
 
+std::string html_part(scene const& for_whom, std::string const& uri, std::string_view html) {
+  constexpr std::string_view begins = "cid:";
+  constexpr std::size_t longest_id = 998;  // RFC 5322 §2.1.1
+  std::string made;
+  for (auto at = html.find(begins); at != html.npos; at = html.find(begins)) {
+    auto mark = at == 0 ? ' ' : html[at - 1];
+    bool is_quoted = mark == '"' || mark == '\'';
+    auto id = html.substr(at + begins.size(), longest_id);
+    id = id.substr(0, id.find_first_of("\"' <>\r\n"));
+    auto end = at + begins.size() + id.size();
+    bool is_whole = is_quoted && !id.empty() && end < html.size() && html[end] == mark;
+    made += html.substr(0, is_whole ? at : end);
+    if (is_whole) {
+      markup link;
+      link << text(for_whom.with(uri, "part", unescaped(id)));
+      made += link.html();
+    }
+    html.remove_prefix(end);
+  }
+  return made += html;
+}
+
 }  // namespace wend::gateway

@@ -272,21 +272,21 @@ TEST(Pages, an_article_has_an_earlier_and_a_later_one_where_its_place_is_known) 
     std::string_view uri, xref;
     std::string earlier, later;
   };
-  for (auto const& [uri, xref, earlier, later] : std::vector<row>{
-           {"nntp://h/g/7", "", "/nntp/h/g/6", "/nntp/h/g/8"},
-           {"nntp://h/g/1", "x h:9", "", "/nntp/h/g/2"},
-           {"nntp://h/g/x", "", "", ""},
-           {"nntp:g/18446744073709551615", "", "", ""},
-           {"news:a@b", "", "", ""},
-           {"news:a@b", "x.example g:7 other:8", "/uri/nntp:g%2F6", "/uri/nntp:g%2F8"},
-           {"news:a@b", "x.example  a/<\"g\">:2", "/uri/nntp:a%252F%253C%2522g%2522%253E%2F1",
-            "/uri/nntp:a%252F%253C%2522g%2522%253E%2F3"},
-           {"news:a@b", "x.example g:", "", ""},
-           {"news:a@b", "x.example g:-1 g:2", "", ""},
-           {"news:a@b", "g", "", ""},
-           {"news://h:120/a@b", "x g:1", "", "/nntp/h:120/g/2"},
-           {"snews://h/a@b", "x g:5", "/nntps/h/g/4", "/nntps/h/g/6"},
-           {"mid:a@b", "x g:5", "", ""}}) {
+  for (auto const& [uri, xref, earlier, later] :
+       std::vector<row>{{"nntp://h/g/7", "", "/nntp/h/g/6", "/nntp/h/g/8"},
+                        {"nntp://h/g/1", "x h:9", "", "/nntp/h/g/2"},
+                        {"nntp://h/g/x", "", "", ""},
+                        {"nntp:g/18446744073709551615", "", "", ""},
+                        {"news:a@b", "", "", ""},
+                        {"news:a@b", "x.example g:7 other:8", "/uri/nntp:g%2F6", "/uri/nntp:g%2F8"},
+                        {"news:a@b", "x.example  a/<\"g\">:2", "/uri/nntp:a%252F%253C%2522g%2522%253E%2F1",
+                         "/uri/nntp:a%252F%253C%2522g%2522%253E%2F3"},
+                        {"news:a@b", "x.example g:", "", ""},
+                        {"news:a@b", "x.example g:-1 g:2", "", ""},
+                        {"news:a@b", "g", "", ""},
+                        {"news://h:120/a@b", "x g:1", "", "/nntp/h:120/g/2"},
+                        {"snews://h/a@b", "x g:5", "/nntps/h/g/4", "/nntps/h/g/6"},
+                        {"mid:a@b", "x g:5", "", ""}}) {
     auto letter = "From: a@b\r\nXref: " + std::string(xref) + "\r\n\r\nwords\r\n";
     auto made = article_page({}, {std::string(uri), 1, {}, false}, {}, letter).html();
     auto leads = [&](std::string const& words) {
@@ -319,6 +319,19 @@ TEST(Pages, a_letter_that_is_HTML_alone_is_shown_as_what_it_says) {
           .html();
   EXPECT_NE(made.find("\nAll bulbs \xE2\x80\x94 half<"), made.npos) << made;
   EXPECT_NE(made.find("href=\"/mid/a@b?part=1\""), made.npos) << made;  // and as it came, under a sandbox
+}
+
+TEST(Pages, an_HTML_part_finds_the_parts_that_it_shows) {
+  auto shown = [&](std::string_view html) { return html_part({}, "mid:a@b", html); };
+  EXPECT_EQ(shown("<img src=\"cid:p@q\"> and <img src='cid:a%25b@q'>"),
+            "<img src=\"/mid/a@b?part=p%40q\"> and <img src='/mid/a@b?part=a%25b%40q'>");
+  EXPECT_EQ(shown("<a href=\"cid:&quot;@q\">"), "<a href=\"/mid/a@b?part=%26quot%3B%40q\">");
+  for (auto same : {"", "cid:", "\"cid:", "\"cid:\"", "cid:p@q", "\"cid:p@q'", "\"cid:p q\"", "'cid:p@q",
+                    "\"mycid:p@q\"", "\"cid:<b>\""})
+    EXPECT_EQ(shown(same), same);
+  std::string many;
+  for (int i = 0; i < 100'000; ++i) many += "\"cid:";
+  EXPECT_EQ(shown(many), many);
 }
 
 TEST(Pages, parts_are_linked_by_id_or_by_place) {

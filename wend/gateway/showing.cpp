@@ -269,7 +269,8 @@ answer showing::gathered_answer() {
                           {404, uri_, error{errc::not_found, 0}, "the message has no such part", {}});
     object_.media_type = part->media_type;
     auto made = head_for_octets();
-    made.body = std::move(part->octets);
+    bool is_html = part->media_type == "text/html" && option("view").empty();
+    made.body = is_html ? html_part(scene_, uri_, part->octets) : std::move(part->octets);
     return made;
   }
   if (way_ == way::brief) {
