@@ -181,6 +181,17 @@ class OfTheSmallWorld(Served):
                 self.assertEqual(200, gate.status(f"nntp://{relay.at}{rest}"))
             self.assertEqual(1, relay.calls)
 
+    def test_SEC_09_a_connection_to_the_configured_server_is_for_who_asks_for_that(self):
+        with Relay(self.demo.port("nntp")) as relay:
+            gate = self.serve("--news-server", relay.at, "--cache", "none")
+            for _ in range(2):
+                group = gate.request("news:demo.garden", Accept="application/json")
+                self.assertEqual(200, group.status)
+                self.assertIn("From the address", gate.request("news:demo.garden", Accept="text/html").text)
+            self.assertEqual(1, relay.calls)
+            self.assertEqual(403, gate.status(f"nntp://{relay.at}/demo.garden"))
+            self.assertEqual(1, relay.calls)
+
     def test_GW_09_prospero_whose_datagrams_are_lost_or_cut(self):
         uri = self.demo.uri("prospero")
         behind = self.demo.port("prospero")
@@ -314,7 +325,7 @@ class Stopped(Served):
 class Clocks(unittest.TestCase):
     WALL = re.compile(r"system_clock|high_resolution_clock|system_timer|deadline_timer|gettimeofday|CLOCK_REALTIME|\btime\(nullptr\)")
     # What is written down, or asked how old it is; wend/gateway/clock.test.cpp sets that clock forward and back.
-    TELLS_THE_TIME = {"gateway/reply.cpp", "gateway/access_log.cpp", "gateway/cache.cpp", "gateway/work.hpp", "engine/follow.cpp",
+    TELLS_THE_TIME = {"gateway/reply.cpp", "gateway/access_log.cpp", "gateway/cache.cpp", "gateway/work.hpp", "engine/journey.cpp",
                       "engine/mail_scan.cpp"}
 
     def test_H0444_nothing_is_timed_by_the_clock_on_the_wall(self):

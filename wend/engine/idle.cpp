@@ -11,11 +11,12 @@ void idle_ends::keep(idle_end one) {
   if (kept_.size() > most) kept_.pop_front();
 }
 
-idle_end idle_ends::take(std::string_view key) {
+idle_end idle_ends::take(std::string_view key,
+                         std::function<bool(asio::ip::address const&)> const& may_reach) {
   auto old = std::chrono::steady_clock::now() - longest;
   while (!kept_.empty() && kept_.front().since < old) kept_.pop_front();
-  auto found =
-      std::find_if(kept_.rbegin(), kept_.rend(), [&](idle_end const& one) { return one.key == key; });
+  auto found = std::find_if(kept_.rbegin(), kept_.rend(),
+                            [&](idle_end const& one) { return one.key == key && may_reach(one.address); });
   if (found == kept_.rend()) return {};
   auto one = std::move(*found);
   kept_.erase(std::next(found).base());

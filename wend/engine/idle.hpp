@@ -4,6 +4,7 @@
 #include <boost/asio/ip/address.hpp>
 #include <chrono>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -28,8 +29,9 @@ class idle_ends {
   static constexpr std::chrono::seconds longest{30};
 
   void keep(idle_end);
-  /// The latest that was kept under the key; `end` is null if there is none.
-  idle_end take(std::string_view key);
+  /// The latest that was kept under the key and leads where this conversation may go; `end` is null if there
+  /// is none. Who left it may have been allowed more.
+  idle_end take(std::string_view key, std::function<bool(asio::ip::address const&)> const& may_reach);
 
  private:
   std::deque<idle_end> kept_;

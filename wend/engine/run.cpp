@@ -101,6 +101,14 @@ asio::awaitable<ending> connect(wire::step const& step, partner& p) {
   co_return wrong;
 }
 
+ending resume(wire::step const& step, partner& p) {
+  if (!p.world.resume(std::string(step.text))) return failure{errc::not_possible, {}};
+  auto reached = p.world.peer();
+  p.tell('*', wire::channel::control, reached + ", as before");
+  if (p.who.reached) p.who.reached(reached);
+  return {};
+}
+
 ending count_octets(std::size_t more, partner& p) {
   p.delivered += more;
   if (p.delivered > p.most.body) return failure{errc::too_large, {}};
@@ -152,9 +160,7 @@ asio::awaitable<ending> converse(std::shared_ptr<session> held, wire::exchange t
         break;
       case act::listen: listen_for_data(talk, p); break;
       case act::ask: co_await ask(talk, step, p); break;
-      case act::resume:
-        if (!world.resume(std::string(step.text))) wrong = failure{errc::not_possible, {}};
-        break;
+      case act::resume: wrong = resume(step, p); break;
       case act::keep:
         if (!world.keep(std::string(step.text))) wrong = failure{errc::not_possible, {}};
         break;

@@ -435,6 +435,38 @@ TEST(Engine, FTP_19_AConnectionThatWasKeptIsTakenUpAgain) {
   EXPECT_EQ(s.body, "new 1 again 2 ");
 }
 
+TEST(Engine, SEC_09_a_connection_that_was_kept_is_no_way_around_the_policy) {
+  stage s;
+  std::vector<std::string> reached;
+  auto who = s.listener();
+  who.reached = [&](std::string_view address) { reached.emplace_back(address); };
+  EXPECT_FALSE(s.play(echo, keep_open(s.port(), "1 "), who));
+  auto most = hasty;
+  most.private_addresses = false;
+  EXPECT_EQ(s.play(keep_open(s.port(), "2 "), who, most).value().code, errc::not_allowed);
+  EXPECT_FALSE(s.play(keep_open(s.port(), "3 "), who));  // who may, finds it still there
+  EXPECT_EQ(s.body, "new 1 again 3 ");
+  EXPECT_EQ(reached, (std::vector<std::string>{"127.0.0.1", "127.0.0.1"}));
+}
+
+exchange resume_and_go_on(std::uint16_t near) {
+  bool there = co_await wire::resume("far away");
+  if (!there) co_yield wire::fail(errc::not_possible);
+  co_yield wire::connect("127.0.0.1", near);
+}
+
+exchange keep_far(std::uint16_t far) {
+  co_yield wire::connect("127.0.0.2", far);
+  co_yield wire::keep("far away");
+}
+
+TEST(Engine, SEC_09_who_is_met_again_out_there_is_no_neighbour_either) {
+  stage s({.private_addresses = true, .is_public = is_far});
+  tcp::acceptor far(s.world, tcp::endpoint(asio::ip::make_address("127.0.0.2"), 0));
+  EXPECT_FALSE(s.play(keep_far(far.local_endpoint().port()), s.listener()));
+  EXPECT_EQ(s.play(resume_and_go_on(s.port()), s.listener()).value().code, errc::not_allowed);
+}
+
 asio::awaitable<void> answer_once(tcp::socket peer) {
   char room[64];
   auto n = co_await peer.async_read_some(asio::buffer(room), asio::use_awaitable);
@@ -472,9 +504,11 @@ TEST(Engine, OnlySoManyIdleConnectionsAreKeptAndTheLatestIsTakenFirst) {
                {},
                std::make_unique<wire_end>(world.get_executor()),
                {}});
-  EXPECT_FALSE(kept.take("1").end);
-  EXPECT_TRUE(kept.take("2").end);
-  EXPECT_FALSE(kept.take("2").end);
+  auto anywhere = [](auto const&) { return true; };
+  EXPECT_FALSE(kept.take("1", anywhere).end);
+  EXPECT_FALSE(kept.take("2", [](auto const&) { return false; }).end);
+  EXPECT_TRUE(kept.take("2", anywhere).end);
+  EXPECT_FALSE(kept.take("2", anywhere).end);
 }
 
 exchange list_for_ever(std::uint16_t port) {

@@ -65,6 +65,10 @@ ending session::judge(error_code error, errc otherwise) {
   return trouble(otherwise, error.message());
 }
 
+bool session::may_reach(asio::ip::address const& one) const {
+  return (net_.options().private_addresses && most_.private_addresses) || net_.options().is_public(one);
+}
+
 /// Asked once for each host: FTP's second connection goes where the first one went, whatever the name server
 /// says by then. What the policy forbids is dropped here, before any packet leaves.
 asio::awaitable<ending> session::resolve(std::string host) {
@@ -88,8 +92,7 @@ asio::awaitable<ending> session::resolve(std::string host) {
     if (asked->error) co_return trouble(errc::unreachable, host + ": " + asked->error.message());
     found = asked->found;
   }
-  if (!net_.options().private_addresses || !most_.private_addresses)
-    std::erase_if(found, [&](auto const& one) { return !net_.options().is_public(one); });
+  std::erase_if(found, [&](auto const& one) { return !may_reach(one); });
   if (found.empty()) co_return trouble(errc::not_allowed, host + " is no public address");
   host_ = std::move(host);
   addresses_ = std::move(found);
@@ -196,10 +199,11 @@ asio::awaitable<void> session::close(wire::channel on) {
 }
 
 bool session::resume(std::string key) {
-  auto one = net_.idle().take(key);
+  auto one = net_.idle().take(key, [&](auto const& address) { return may_reach(address); });
   if (!one.end) return false;
   host_ = std::move(one.host);
   addresses_ = {one.address};
+  keep_to_its_like();
   ends_[static_cast<std::size_t>(wire::channel::control)] = std::move(one.end);
   taken_up_ = true;
   return true;

@@ -64,6 +64,7 @@ class session {
   ending trouble(errc, std::string said = {});
   ending judge(error_code, errc otherwise);
   asio::awaitable<ending> resolve(std::string host);
+  bool may_reach(asio::ip::address const&) const;
   void keep_to_its_like();
   asio::awaitable<ending> reach(wire::channel, std::uint16_t port);
   asio::awaitable<ending> let_in(wire::channel);
