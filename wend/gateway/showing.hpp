@@ -38,7 +38,8 @@ class showing {
 
   way choose() const;
   std::string option(std::string_view name) const { return std::string(value_of(scene_.options, name)); }
-  answer head_for_octets() const;
+  bool is_of_web() const;
+  answer head_for_octets() const;  // these three: showing_head.cpp
   void add_hints(answer&) const;
   void add_validators(answer&, std::string const& etag) const;
   about what_it_is() const;
