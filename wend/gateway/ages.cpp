@@ -35,7 +35,8 @@ std::int64_t guessed(kept const& object, std::int64_t least, std::int64_t otherw
   return std::clamp((object.fetched - *changed) / 10, least, day);
 }
 
-std::int64_t age_of_document(kept const& object) {
+/// How long it may be kept from when it was made, RFC 9111 §4.2.1.
+std::int64_t lifetime_of_document(kept const& object) {
   if (object.status() != 200) return 0;
   auto says = object.note("cache-control");
   for (auto forbidden : {"no-store", "private", "no-cache"})
@@ -50,6 +51,12 @@ std::int64_t age_of_document(kept const& object) {
     return when ? std::clamp<std::int64_t>(*when - object.fetched, 0, 7 * day) : 0;
   }
   return guessed(object, 0, 0);
+}
+
+/// RFC 9111 §4.2.3: what caches on the way here have had it for is over.
+std::int64_t age_of_document(kept const& object) {
+  auto before = std::min<std::uint64_t>(number_in(object.note("age")).value_or(0), 7 * day);
+  return std::max<std::int64_t>(0, lifetime_of_document(object) - static_cast<std::int64_t>(before));
 }
 
 }  // namespace

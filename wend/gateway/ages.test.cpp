@@ -35,6 +35,16 @@ TEST(Ages, documents_say_it_themselves) {  // RFC 9111 §4.2.1, §5.2.2
   EXPECT_EQ(age_of("http://h/", {}, "2001-09-09T01:30:00Z"), 100);  // §4.2.2: a tenth
 }
 
+TEST(Ages, what_another_cache_has_had_for_a_while_is_as_old_here) {  // RFC 9111 §4.2.3
+  auto left = [](std::string age) {
+    return age_of("http://h/", {{"cache-control", "max-age=600"}, {"age", std::move(age)}});
+  };
+  EXPECT_EQ(left("590"), 10);
+  EXPECT_EQ(left("601"), 0);
+  EXPECT_EQ(left("18446744073709551615"), 0);
+  for (auto none : {"", "-1", "x", "1x"}) EXPECT_EQ(left(none), 600) << none;
+}
+
 TEST(Ages, the_others_are_kept_by_what_they_are) {
   EXPECT_EQ(age_of("news:a@b", {}, {}, "message/rfc822"), 86400);
   EXPECT_EQ(age_of("gopher://h/0x"), 300);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/gateway/cache.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <atomic>
 #include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
@@ -16,17 +19,27 @@
 namespace wend::gateway {
 namespace {
 
+// No number is ever given again: who reads an object piece by piece must not come upon another one.
+constexpr std::int64_t layout = 1;
+constexpr char const* of_another_layout =
+    "DROP TABLE IF EXISTS objects; DROP TABLE IF EXISTS pieces; PRAGMA user_version=1;";
 constexpr char const* schema =
-    "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=2000;"
-    "CREATE TABLE IF NOT EXISTS objects(number INTEGER PRIMARY KEY, key TEXT NOT NULL, head BLOB, octets "
-    "INTEGER "
-    "NOT NULL DEFAULT 0, used INTEGER NOT NULL DEFAULT 0, whole INTEGER NOT NULL DEFAULT 0);"
+    "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
+    "CREATE TABLE IF NOT EXISTS objects(number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, "
+    "head BLOB, octets INTEGER NOT NULL DEFAULT 0, used INTEGER NOT NULL DEFAULT 0, "
+    "whole INTEGER NOT NULL DEFAULT 0);"
     "CREATE UNIQUE INDEX IF NOT EXISTS by_key ON objects(key) WHERE whole;"
     "CREATE INDEX IF NOT EXISTS by_use ON objects(used) WHERE whole;"
     "CREATE TABLE IF NOT EXISTS pieces(object INTEGER, which INTEGER, octets BLOB, PRIMARY KEY(object, "
     "which));"
     "DELETE FROM pieces WHERE object NOT IN (SELECT number FROM objects WHERE whole);"
     "DELETE FROM objects WHERE NOT whole;";
+
+/// For us and our group alone: it holds what others have read. What SQLite lays beside it is as open as it is.
+void make_file(std::string const& name) {
+  auto made = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0640);
+  if (made >= 0) ::close(made);
+}
 
 }  // namespace
 
@@ -37,11 +50,18 @@ struct cache::state {
 
   void open(std::string const& name, std::uint64_t most_octets) {
     most = most_octets;
-    if (::sqlite3_open(name.c_str(), &file) != SQLITE_OK || !run(schema)) give_up();
+    make_file(name);
+    if (::sqlite3_open(name.c_str(), &file) != SQLITE_OK || !lay_out()) give_up();
     if (!file) return;
     count();
     statement last(file, "SELECT coalesce(max(used), 0) FROM objects WHERE whole");
     if (last.row()) uses = std::max(uses, last.number(0));  // the clock may have been set back
+  }
+  bool lay_out() {
+    ::sqlite3_busy_timeout(file, 2000);
+    std::int64_t found = 0;
+    if (statement version(file, "PRAGMA user_version"); version.row()) found = version.number(0);
+    return (found == layout || run(of_another_layout)) && run(schema);
   }
   void count() {
     statement sum(file, "SELECT coalesce(sum(octets), 0) FROM objects");

@@ -152,6 +152,42 @@ TEST_F(Cache, it_stays_below_its_size_and_what_was_used_longest_ago_goes_first) 
   EXPECT_TRUE(got(one, "7"));
 }
 
+TEST_F(Cache, who_reads_piece_by_piece_never_comes_upon_another_object) {
+  constexpr auto unit = cache::piece_size / 20;
+  auto of = [](std::size_t units, char what) { return std::string(units * unit, what); };
+  cache held(loop_.get_executor(), file(), 48 * unit);
+  put(held, "small", of(10, 's'));
+  put(held, "x", of(23, 'x'));
+  auto begun = now(held.find("x"), loop_);
+  ASSERT_TRUE(begun);
+  EXPECT_TRUE(got(held, "small"));
+  put(held, "too large", of(40, 'y'));  // takes the place of x before that is known
+  EXPECT_FALSE(now(held.find("x"), loop_));
+  put(held, "z", of(20, 'z'));
+  EXPECT_FALSE(now(held.piece(begun->number, 0), loop_).has_value());
+  held.renew(begun->number, object("x", 7));  // what comes too late for it
+  EXPECT_TRUE(got(held, "z") == of(20, 'z'));
+}
+
+TEST_F(Cache, its_file_is_not_for_everybody) {
+  cache held(loop_.get_executor(), file(), 1 << 20);
+  put(held, "x", "octets");
+  ASSERT_EQ(got(held, "x"), "octets");
+  for (auto const& one : fs::directory_iterator(folder_))
+    EXPECT_EQ(fs::perms::none, one.status().permissions() & (fs::perms::others_all | fs::perms::group_write))
+        << one.path();
+}
+
+TEST_F(Cache, a_file_of_another_layout_begins_anew) {
+  run("CREATE TABLE objects(number INTEGER PRIMARY KEY, key TEXT, whole INTEGER); PRAGMA user_version=0;"
+      "INSERT INTO objects VALUES(1, 'x', 1)");
+  cache held(loop_.get_executor(), file(), 1 << 20);
+  EXPECT_EQ(held.trouble(), "");
+  EXPECT_FALSE(got(held, "x"));
+  put(held, "x", "octets");
+  EXPECT_EQ(got(held, "x"), "octets");
+}
+
 TEST_F(Cache, a_file_that_is_none_or_is_spoilt_stops_nothing) {
   std::ofstream(file()) << std::string(10'000, 'x');
   cache spoilt(loop_.get_executor(), file(), much);
