@@ -499,6 +499,17 @@ TEST(FtpDialogue, a_name_that_cannot_be_read_may_be_a_directorys) {
   expect(f, start + ask("CWD f", "550 no") + "!16 not-found RETR f: 550 not a plain file\n");
 }
 
+TEST(FtpDialogue, FTP_19_where_a_refused_file_was_to_begin_is_nobody_elses_affair) {  // RFC 3659 §5.3
+  wish w = f;
+  w.from = 3;
+  auto start = in + image + ask("SIZE f", "502 what?") + ask("MDTM f", "502 what?") + data +
+               ask("REST 3", "350 go on") + ask("RETR f", "550 not a plain file") + ask("REST 0", "350 ok") +
+               ">data|\n";
+  expect(w, start + ask("CWD f", "250 ok") + text + features + data + ask("MLSD", "150 here") +
+                "<data type=file; x\\r\\n\n" + listing("MLSD") + "+ file - - x ftp://h.example/f/x\n" + done +
+                "> QUIT\\r\\n\n");
+}
+
 // ---- writing
 
 wish writing(operation what, std::string_view uri = "ftp://h.example/f;type=i") {

@@ -160,6 +160,15 @@ dialogue<> list_names(visit& v) {
   co_await announce(v, "NLST");
 }
 
+/// What was refused has not used up the marker, which some servers then keep for whatever is read next. Whoever
+/// that is for does not get this connection.
+dialogue<> forget_restart(visit& v) {
+  if (v.restart == 0) co_return;
+  v.restart = 0;
+  v.may_keep = false;
+  co_await ask("REST 0");
+}
+
 }  // namespace
 
 bool begins(reply const& said) { return said.says_wait() || said.says_done(); }
@@ -171,7 +180,10 @@ dialogue<reply> begin(visit& v, std::string command) {
     if (agreed.code() != 350) v.restart = 0;
   }
   auto said = co_await ask(command);
-  if (!begins(said)) co_yield close(channel::data);
+  if (!begins(said)) {
+    co_await forget_restart(v);
+    co_yield close(channel::data);
+  }
   else if (v.data_is_private) co_yield secure(v.said.peer.host, channel::data);
   co_return said;
 }
