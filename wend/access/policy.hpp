@@ -11,6 +11,7 @@
 #include "wend/base/result.hpp"
 #include "wend/uri/uri_view.hpp"
 #include "wend/wire/plan.hpp"
+#include "wend/wire/ports.hpp"
 
 namespace wend::access {
 
@@ -19,6 +20,7 @@ struct policy {
   std::vector<std::string> schemes{};          // in lower case: only these; empty: any
   std::vector<std::uint16_t> ports_allowed{};  // let pass although they belong to another service
   bool private_addresses = false;              // may our own network be talked to?
+  std::vector<wire::endpoint> neighbours{};    // of it, these may in any case; none that they lead to
   bool local_files = false;               // whether `file:` may be followed at all; a plan always may be made
   std::string file_root{};                // an absolute directory; only what is beneath it. Empty: anywhere
   std::uint64_t largest = 0;              // octets of one object; 0: no limit
@@ -37,10 +39,7 @@ struct policy {
   wire::client asker{};                    // what is known of the one who asks
 };
 
-/// Whether the port belongs to a service that must not be talked to by mistake: below 1024 and not `own`
-/// (the scheme's own, 0: none), one of the ports that browsers block, or a well-known database's. RFC 1738
-/// §6.
-bool is_unsafe_port(std::uint16_t port, std::uint16_t own) noexcept;
+using wire::is_unsafe_port;
 
 /// The port of the scheme (any case) itself, also of one that has no room here; 0 if it has none.
 std::uint16_t own_port(std::string_view scheme) noexcept;

@@ -12,11 +12,11 @@ void idle_ends::keep(idle_end one) {
 }
 
 idle_end idle_ends::take(std::string_view key,
-                         std::function<bool(asio::ip::address const&)> const& may_reach) {
+                         std::function<bool(idle_end const&)> const& may_reach) {
   auto old = std::chrono::steady_clock::now() - longest;
   while (!kept_.empty() && kept_.front().since < old) kept_.pop_front();
   auto found = std::find_if(kept_.rbegin(), kept_.rend(),
-                            [&](idle_end const& one) { return one.key == key && may_reach(one.address); });
+                            [&](idle_end const& one) { return one.key == key && may_reach(one); });
   if (found == kept_.rend()) return {};
   auto one = std::move(*found);
   kept_.erase(std::next(found).base());

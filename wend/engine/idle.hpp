@@ -16,6 +16,7 @@ namespace wend::engine {
 struct idle_end {
   std::string key{};
   std::string host{};
+  std::uint16_t port = 0;
   asio::ip::address address{};
   std::unique_ptr<wire_end> end{};
   std::chrono::steady_clock::time_point since{};
@@ -31,7 +32,7 @@ class idle_ends {
   void keep(idle_end);
   /// The latest that was kept under the key and leads where this conversation may go; `end` is null if there
   /// is none. Who left it may have been allowed more.
-  idle_end take(std::string_view key, std::function<bool(asio::ip::address const&)> const& may_reach);
+  idle_end take(std::string_view key, std::function<bool(idle_end const&)> const& may_reach);
 
  private:
   std::deque<idle_end> kept_;

@@ -146,7 +146,9 @@ asio::awaitable<access::outcome<representation>> journey::travel() {
     auto went = outcome_of_leg(failed(next ? errc::not_found : next.error().code, {}));
     if (next) {
       leave_secrets_behind(at_, *next);
-      rules_.private_addresses = private_at_home_ && !(here.foreign && met_public_);
+      bool led_by_strangers = here.foreign && met_public_;
+      rules_.private_addresses = private_at_home_ && !led_by_strangers;
+      if (led_by_strangers) rules_.neighbours.clear();
       at_ = *next;
       set_out_for(at_);
       auto place = std::string(name_of(here.what)) += at_.view().without_fragment().text();

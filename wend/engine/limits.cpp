@@ -10,6 +10,7 @@ limits limits_of(access::policy const& rules) {
               .total = rules.total.count() ? rules.total : a_year,
               .slowest = rules.slowest,
               .private_addresses = rules.private_addresses,
+              .neighbours = rules.neighbours,
               .entries = rules.longest_listing};
   if (rules.largest) most.body = rules.largest;
   return most;

@@ -125,6 +125,30 @@ TEST(Engine, SEC_09_one_conversation_may_be_kept_out_of_our_own_network) {
   EXPECT_EQ(reached.size(), 1u);
 }
 
+exchange lead(std::uint16_t first, std::string then_host, std::uint16_t then) {
+  co_yield wire::connect("127.0.0.1", first);
+  co_yield wire::close();
+  co_yield wire::connect(then_host, then);
+}
+
+TEST(Engine, SEC_09_a_neighbour_leads_to_neighbours_alone) {
+  stage s;
+  tcp::acceptor other(s.world, tcp::endpoint(asio::ip::make_address("127.0.0.1"), 0));
+  tcp::acceptor elsewhere(s.world, tcp::endpoint(asio::ip::make_address("127.0.0.3"), 0));
+  auto its = other.local_endpoint().port(), far = elsewhere.local_endpoint().port();
+  auto most = hasty;
+  most.private_addresses = false;
+  most.neighbours = {{"127.0.0.1", s.port()}};
+  auto why = [&](std::string const& host, std::uint16_t port) {
+    auto wrong = s.play(say_and_close, lead(s.port(), host, port), s.listener(), most);
+    return wrong ? wrong->code : errc{};
+  };
+  EXPECT_EQ(why("127.0.0.3", far), errc::not_allowed);
+  EXPECT_EQ(why("127.0.0.1", its), errc::not_allowed);  // nor to another service beside it
+  most.neighbours.push_back({"127.0.0.1", its});
+  EXPECT_EQ(why("127.0.0.1", its), errc{});
+}
+
 /// For a test, 127.0.0.2 is out on the Internet.
 bool is_far(asio::ip::address const& one) { return one == asio::ip::make_address("127.0.0.2"); }
 
@@ -501,6 +525,7 @@ TEST(Engine, OnlySoManyIdleConnectionsAreKeptAndTheLatestIsTakenFirst) {
   for (std::size_t i = 0; i < idle_ends::most + 2; ++i)
     kept.keep({std::to_string(i),
                "h" + std::to_string(i),
+               0,
                {},
                std::make_unique<wire_end>(world.get_executor()),
                {}});

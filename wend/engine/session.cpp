@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "wend/base/ascii.hpp"
 #include "wend/engine/address.hpp"
 #include "wend/engine/idle.hpp"
 #include "wend/engine/race.hpp"
@@ -65,14 +66,25 @@ ending session::judge(error_code error, errc otherwise) {
   return trouble(otherwise, error.message());
 }
 
-bool session::may_reach(asio::ip::address const& one) const {
-  return (net_.options().private_addresses && most_.private_addresses) || net_.options().is_public(one);
+bool session::may_reach(asio::ip::address const& one, bool is_neighbour) const {
+  bool private_too = net_.options().private_addresses && (most_.private_addresses || is_neighbour);
+  return private_too || net_.options().is_public(one);
+}
+
+/// Whether the policy names this server; beside a server that we talk to, any port is its own affair.
+bool session::is_neighbour(std::string_view host, std::optional<std::uint16_t> port) const {
+  return std::ranges::any_of(most_.neighbours, [&](wire::endpoint const& one) {
+    return same_ignoring_case(one.host, host) && (!port || one.port == *port);
+  });
 }
 
 /// Asked once for each host: FTP's second connection goes where the first one went, whatever the name server
 /// says by then. What the policy forbids is dropped here, before any packet leaves.
-asio::awaitable<ending> session::resolve(std::string host) {
-  if (host == host_ && !addresses_.empty()) co_return ending{};
+asio::awaitable<ending> session::resolve(std::string host, bool is_neighbour) {
+  if (host == host_ && !addresses_.empty()) {
+    if (may_reach(addresses_.front(), is_neighbour)) co_return ending{};
+    co_return trouble(errc::not_allowed, host + " is no public address");
+  }
   error_code not_literal;
   std::vector<asio::ip::address> found{asio::ip::make_address(host, not_literal)};
   if (not_literal) {
@@ -92,7 +104,7 @@ asio::awaitable<ending> session::resolve(std::string host) {
     if (asked->error) co_return trouble(errc::unreachable, host + ": " + asked->error.message());
     found = asked->found;
   }
-  std::erase_if(found, [&](auto const& one) { return !may_reach(one); });
+  std::erase_if(found, [&](auto const& one) { return !may_reach(one, is_neighbour); });
   if (found.empty()) co_return trouble(errc::not_allowed, host + " is no public address");
   host_ = std::move(host);
   addresses_ = std::move(found);
@@ -101,7 +113,9 @@ asio::awaitable<ending> session::resolve(std::string host) {
 
 /// Whom a server out there names next, in the same conversation, is no neighbour of ours: RFC 1738 §6.
 void session::keep_to_its_like() {
-  if (net_.options().is_public(addresses_.front())) most_.private_addresses = false;
+  if (!net_.options().is_public(addresses_.front())) return;
+  most_.private_addresses = false;
+  most_.neighbours.clear();
 }
 
 asio::awaitable<ending> session::reach(wire::channel on, std::uint16_t port) {
@@ -119,14 +133,18 @@ asio::awaitable<ending> session::reach(wire::channel on, std::uint16_t port) {
 }
 
 asio::awaitable<ending> session::connect(wire::channel on, std::string host, std::uint16_t port) {
-  auto wrong = co_await resolve(std::move(host));
+  bool is_control = on == wire::channel::control;
+  bool known = is_neighbour(host, is_control ? std::optional(port) : std::nullopt);
+  auto wrong = co_await resolve(std::move(host), known);
   if (wrong) co_return wrong;
+  if (is_control) port_ = port;
   wrong = co_await reach(on, port);
   co_return wrong;
 }
 
 asio::awaitable<ending> session::datagrams(std::string host, std::uint16_t port) {
-  auto wrong = co_await resolve(std::move(host));
+  bool known = is_neighbour(host, port);
+  auto wrong = co_await resolve(std::move(host), known);
   if (wrong) co_return wrong;
   addresses_.resize(1);
   keep_to_its_like();
@@ -199,9 +217,11 @@ asio::awaitable<void> session::close(wire::channel on) {
 }
 
 bool session::resume(std::string key) {
-  auto one = net_.idle().take(key, [&](auto const& address) { return may_reach(address); });
+  auto may = [&](idle_end const& one) { return may_reach(one.address, is_neighbour(one.host, one.port)); };
+  auto one = net_.idle().take(key, may);
   if (!one.end) return false;
   host_ = std::move(one.host);
+  port_ = one.port;
   addresses_ = {one.address};
   keep_to_its_like();
   ends_[static_cast<std::size_t>(wire::channel::control)] = std::move(one.end);
@@ -212,7 +232,7 @@ bool session::resume(std::string key) {
 bool session::keep(std::string key) {
   auto& end = ends_[static_cast<std::size_t>(wire::channel::control)];
   if (!end->is_open() || addresses_.size() != 1) return false;
-  net_.idle().keep({std::move(key), host_, addresses_.front(), std::move(end), {}});
+  net_.idle().keep({std::move(key), host_, port_, addresses_.front(), std::move(end), {}});
   end = std::make_unique<wire_end>(net_.executor());
   return true;
 }

@@ -63,8 +63,9 @@ class session {
   void allow(std::chrono::milliseconds step);  // the hour by which the next thing must be done
   ending trouble(errc, std::string said = {});
   ending judge(error_code, errc otherwise);
-  asio::awaitable<ending> resolve(std::string host);
-  bool may_reach(asio::ip::address const&) const;
+  asio::awaitable<ending> resolve(std::string host, bool is_neighbour);
+  bool may_reach(asio::ip::address const&, bool is_neighbour) const;
+  bool is_neighbour(std::string_view host, std::optional<std::uint16_t> port) const;
   void keep_to_its_like();
   asio::awaitable<ending> reach(wire::channel, std::uint16_t port);
   asio::awaitable<ending> let_in(wire::channel);
@@ -77,6 +78,7 @@ class session {
   std::vector<asio::ip::address>
       addresses_;  // of host_, those the policy allows; once one is reached, only it
   std::string host_;
+  std::uint16_t port_ = 0;  // of the control channel
   clock::time_point last_hour_;
   clock::time_point alarm_ = clock::time_point::max();
   clock::duration waited_{};

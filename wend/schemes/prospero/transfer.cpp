@@ -7,6 +7,7 @@
 
 #include "wend/schemes/prospero/packet.hpp"
 #include "wend/schemes/prospero/reply.hpp"
+#include "wend/wire/ports.hpp"
 
 namespace wend::prospero {
 
@@ -119,9 +120,9 @@ dialogue<> hear_silence(inquiry& q, silence why) {
 }  // namespace
 
 bool may_be_led_to(std::uint16_t port) noexcept {
-  constexpr std::uint16_t own = 191, first_free = 1024;  // 191: IANA's port of the name prospero
-  constexpr std::uint16_t others[] = {1719, 2049, 3306, 5060, 5061, 5353, 5432, 6379, 9200, 11211, 27017};
-  return port == own || (port >= first_free && !std::ranges::count(others, port));
+  constexpr std::uint16_t own = 191;  // IANA's port of the name prospero
+  constexpr std::uint16_t everybodys = 5353;  // multicast DNS, by datagrams as we are
+  return port != everybodys && !is_unsafe_port(port, own);
 }
 
 dialogue<std::string> ask(correspondent& who, std::string text) {
