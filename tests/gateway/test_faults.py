@@ -45,6 +45,20 @@ class Again(scripted_server.Talk):
         raise scripted_server.Over
 
 
+SLOW_NAMES = b"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <netdb.h>
+#include <string.h>
+#include <unistd.h>
+int getaddrinfo(const char *node, const char *service, const struct addrinfo *hints, struct addrinfo **all) {
+  int (*real)(const char *, const char *, const struct addrinfo *, struct addrinfo **) = dlsym(RTLD_NEXT, "getaddrinfo");
+  if (node && !strncmp(node, "slow", 4)) return sleep(6), EAI_AGAIN;
+  return real(node, service, hints, all);
+}
+"""
+
+
 class Relay(Listener):
     """Between a gateway and a server: passes on what the server says up to an octet, and then closes, resets or
     falls silent."""
@@ -180,6 +194,22 @@ class OfTheSmallWorld(Served):
             for rest in ("/demo.garden", "/demo.garden/1", "/demo.garden/2"):
                 self.assertEqual(200, gate.status(f"nntp://{relay.at}{rest}"))
             self.assertEqual(1, relay.calls)
+
+    def test_names_whose_servers_do_not_answer_hold_up_nobody(self):
+        shim = self.path / "slow.so"
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", shim, "-x", "c", "-"], input=SLOW_NAMES, check=True)
+        at = f"localhost:{self.demo.port('gopher')}"
+        sanitizers = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
+        gate = self.serve("--neighbour", at, LD_PRELOAD=str(shim), ASAN_OPTIONS=sanitizers)
+        talks = [gate.connect() for _ in range(5)]
+        for i, one in enumerate(talks):
+            one.sendall(f"GET /gopher/slow{i}.example/ HTTP/1.1\r\nHost: {gate.host}\r\n\r\n".encode())
+        time.sleep(0.5)
+        began = time.monotonic()
+        self.assertEqual(200, gate.status(f"/gopher/{at}/1"))
+        self.assertLess(time.monotonic() - began, 5)
+        for one in talks:
+            one.close()
 
     def test_SEC_09_a_connection_to_the_configured_server_is_for_who_asks_for_that(self):
         with Relay(self.demo.port("nntp")) as relay:

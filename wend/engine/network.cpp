@@ -2,11 +2,15 @@
 #include "wend/engine/network.hpp"
 
 #include "wend/engine/idle.hpp"
+#include "wend/engine/names.hpp"
 
 namespace wend::engine {
 
 network::network(asio::any_io_executor on, network_options options)
-    : on_(on), options_(std::move(options)), idle_(std::make_unique<idle_ends>()) {}
+    : on_(on),
+      options_(std::move(options)),
+      idle_(std::make_unique<idle_ends>()),
+      names_(std::make_unique<name_service>(on)) {}
 network::~network() = default;
 
 asio::ssl::context& network::trust() {

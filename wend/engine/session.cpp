@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/engine/session.hpp"
 
+#include <netdb.h>
+
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
 #include "wend/engine/address.hpp"
 #include "wend/engine/idle.hpp"
+#include "wend/engine/names.hpp"
 #include "wend/engine/race.hpp"
 
 namespace wend::engine {
 
-/// A resolver's answer, or none yet. Shared: a slow resolver may outlive who asked.
+/// An answer about a name, or none yet.
 struct lookup {
-  explicit lookup(asio::any_io_executor on) : resolver(on), bell(on) {}
-  asio::ip::tcp::resolver resolver;
+  explicit lookup(asio::any_io_executor on) : bell(on) {}
   asio::steady_timer bell;
-  error_code error = asio::error::timed_out;
-  std::vector<asio::ip::address> found{};
+  std::optional<name_service::answer> said{};
 };
 
 session::session(network& net, limits const& most)
@@ -89,20 +90,20 @@ asio::awaitable<ending> session::resolve(std::string host, bool is_neighbour) {
   std::vector<asio::ip::address> found{asio::ip::make_address(host, not_literal)};
   if (not_literal) {
     auto asked = asked_ = std::make_shared<lookup>(net_.executor());
-    asked->resolver.async_resolve(host, "", [asked](error_code error, auto const& all) {
-      asked->error = error;
-      for (auto const& one : all) asked->found.push_back(one.endpoint().address());
+    auto number = net_.names().look_up(host, [asked](name_service::answer said) {
+      asked->said = std::move(said);
       asked->bell.cancel();
     });
     error_code rang;
     asked->bell.expires_at(std::min(clock::now() + most_.connect, last_hour_));
     co_await asked->bell.async_wait(into(rang));
+    net_.names().forget(number);
     if (given_up_) co_return trouble(errc::cancelled);
-    if (asked->error == asio::error::timed_out) co_return trouble(errc::timed_out, "no answer about " + host);
-    bool unknown = asked->error == asio::error::host_not_found || asked->error == asio::error::no_data;
-    if (unknown) co_return trouble(errc::no_such_host, host);
-    if (asked->error) co_return trouble(errc::unreachable, host + ": " + asked->error.message());
-    found = asked->found;
+    if (!asked->said) co_return trouble(errc::timed_out, "no answer about " + host);
+    auto error = asked->said->error;
+    if (error == EAI_NONAME || error == EAI_NODATA) co_return trouble(errc::no_such_host, host);
+    if (error) co_return trouble(errc::unreachable, host + ": " + ::gai_strerror(error));
+    found = std::move(asked->said->found);
   }
   std::erase_if(found, [&](auto const& one) { return !may_reach(one, is_neighbour); });
   if (found.empty()) co_return trouble(errc::not_allowed, host + " is no public address");
