@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace wend::engine {
 namespace {
@@ -39,11 +40,13 @@ bool wraps_public(ip::address_v6::bytes_type const& b, std::size_t at) {
 bool is_public(ip::address_v6 const& address) {
   auto b = address.to_bytes();
   if (address.is_v4_mapped()) return wraps_public(b, 12);
-  if (b[0] == 0x20 && b[1] == 0x02) return wraps_public(b, 2);                                   // 6to4
-  if (b[0] == 0x00 && b[1] == 0x64 && b[2] == 0xff && b[3] == 0x9b) return wraps_public(b, 12);  // NAT64
-  bool documentation = b[0] == 0x20 && b[1] == 0x01 && b[2] == 0x0d && b[3] == 0xb8;
-  bool special = b[0] == 0x20 && b[1] == 0x01 && b[2] < 2;     // Teredo and the rest of 2001::/23
-  return (b[0] & 0xE0) == 0x20 && !documentation && !special;  // 2000::/3 is all there is
+  constexpr std::array<std::uint8_t, 12> nat64{0, 0x64, 0xff, 0x9b};  // 64:ff9b::/96, RFC 6052
+  if (b[0] == 0x20 && b[1] == 0x02) return wraps_public(b, 2);        // 6to4
+  if (std::ranges::equal(nat64, std::span(b).first(12))) return wraps_public(b, 12);
+  bool documentation = (b[0] == 0x20 && b[1] == 0x01 && b[2] == 0x0d && b[3] == 0xb8) ||
+                       (b[0] == 0x3f && b[1] == 0xff && b[2] < 0x10);  // RFC 9637
+  bool special = b[0] == 0x20 && b[1] == 0x01 && b[2] < 2;             // Teredo and the rest of 2001::/23
+  return (b[0] & 0xE0) == 0x20 && !documentation && !special;          // 2000::/3 is all there is
 }
 
 }  // namespace

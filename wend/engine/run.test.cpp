@@ -212,9 +212,10 @@ TEST(Engine, NobodyThereIsUnreachable) {
 TEST(Engine, OurOwnNetworkIsNotForStrangersUrls) {
   stage s{network_options{}};
   EXPECT_EQ(s.play(say_and_close, ask(s.port(), "x")).value().code, errc::not_allowed);
-  for (auto text : {"127.0.0.1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1",
-                    "0.0.0.0", "224.0.0.1", "::1", "::", "fe80::1", "fd00::1", "::ffff:127.0.0.1",
-                    "64:ff9b::a00:1", "2002:7f00:1::"})
+  for (auto text :
+       {"127.0.0.1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0",
+        "224.0.0.1", "::1", "::", "fe80::1", "fd00::1", "::ffff:127.0.0.1", "64:ff9b::a00:1",
+        "64:ff9b:1::808:808", "64:ff9b::1:808:808", "3fff::1", "3fff:fff::1", "2002:7f00:1::"})
     EXPECT_FALSE(is_public(asio::ip::make_address(text))) << text;
   for (auto text : {"8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "::ffff:8.8.8.8"})
     EXPECT_TRUE(is_public(asio::ip::make_address(text))) << text;
