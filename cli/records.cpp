@@ -16,15 +16,16 @@ namespace wend::cli {
 namespace {
 
 struct tally {
-  std::size_t records = 0, negative = 0, bad = 0;
+  std::size_t records = 0, negative = 0, bad = 0, bugs = 0;
 
   void count(outcome one) {
     ++records;
     negative += one == outcome::negative;
-    bad += one == outcome::bad;
+    bad += one == outcome::bad || one == outcome::bug;
+    bugs += one == outcome::bug;
   }
   tally& operator+=(tally const& more) {
-    records += more.records, negative += more.negative, bad += more.bad;
+    records += more.records, negative += more.negative, bad += more.bad, bugs += more.bugs;
     return *this;
   }
 };
@@ -33,10 +34,18 @@ outcome work_on(desk& at, record const& one, fields const& names, record_work co
   if (one.wrong) return at.refuse(one, *one.wrong);
   if (!one.has_text && !names.may_lack_main)
     return at.refuse(one, bad_record("no `" + std::string(names.main) + "`"));
+  auto place = at.out.text.size();
   try {
     return work(at, one);
   } catch (problem const& wrong) {  // a value of the record that is not what it should be
     return at.refuse(one, wrong);
+  } catch (usage_error const&) {
+    throw;
+  } catch (std::exception const& bug) {  // it costs this record and no other
+    at.out.text.resize(std::min(place, at.out.text.size()));
+    at.say(std::string("a bug: ") + bug.what());
+    at.refuse(one, {"bug", 0, bug.what()});
+    return outcome::bug;
   }
 }
 
@@ -285,6 +294,7 @@ int for_each_record(desk& at, arguments given, fields const& names, record_work 
     return io_error;
   }
   if (status != done) return status;
+  if (all.bugs) return a_bug;
   return all.bad || all.negative ? no : done;
 }
 

@@ -34,7 +34,7 @@ namespace wend::cli {
 
 using arguments = std::span<std::string const>;
 
-enum class outcome : std::uint8_t { good, negative, bad };
+enum class outcome : std::uint8_t { good, negative, bad, bug };  // bug: what should not be was thrown
 
 /// Where a command works: what was asked, and where its words go.
 class desk {

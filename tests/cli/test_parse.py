@@ -98,6 +98,13 @@ class Parts(Case):
         self.has({"legal_in": ["rfc1630", "url7a", "rfc3986"]}, one)
         self.has({"name": "bad-path", "at": 8}, one["error"])
 
+    def test_SEC_an_odd_gopher_type_of_the_web_is_one_record_of_many(self):
+        said = wend("parse", "--json", "-p", "whatwg",
+                    stdin="http://h/\ngopher://h/[x\ngopher://h/]x\ngopher://h/|x\ngopher://h/\\x\nhttp://k/\n")
+        self.assertEqual(0, said.status, said.err)
+        self.assertEqual([None, "[", "]", "|", "\\", None], [one.get("type") for one in said.objects])
+        self.assertEqual("x", wend("plan", "--json", "-p", "whatwg", "gopher://h/[x").object["bytes"].strip())
+
     def test_SEC_05_a_password_is_masked_and_warned_of(self):
         said = wend("parse", "--json", "ftp://u:secret@h/x")
         self.has({"password": "***", "display": "ftp://u:***@h/x", "userinfo": "u:***", "ssp": "//u:***@h/x",

@@ -171,6 +171,37 @@ class Edit(Case):
         self.assertEqual(2, wend("edit", "http://h/", "--set", "pth=x").status)
         self.assertEqual(2, wend("edit", "http://h/").status)
 
+    def test_a_url_is_built_of_the_standards_parts(self):
+        rows = [("http://h/", ["href=http://h"]), ("http://h/", ["protocol=http", "hostname=h"]),
+                ("https://u:p@h:8/x?q#f", ["protocol=https:", "username=u", "password=p", "host=h:8", "pathname=x",
+                                          "search=?q", "hash=#f"]),
+                ("http://[::1]/", ["protocol=http", "host=[::1]"]), ("http://k/#f", ["hash=f", "hostname=k", "href=http://h/"]),
+                ("http://h/", ["protocol=http", "hostname=h", "search=", "port="])]
+        for wanted, changes in rows:
+            with self.subTest(changes=changes):
+                options = [word for one in changes for word in ("--set", one)]
+                self.says(wanted + "\n", "edit", "-p", "whatwg", *options)
+                one, = records("edit", [{"set": dict(each.split("=", 1) for each in changes)}], "-p", "whatwg")
+                self.assertEqual(wanted, one.get("uri"))
+        self.says("\terror: missing-scheme-non-relative-url at 0\n", "edit", "-p", "whatwg", "--set", "href=h", status=1)
+
+    def test_a_part_of_the_standard_is_none_elsewhere(self):
+        said = self.says("", "edit", "-p", "rfc3986", "--set", "href=x", status=2)
+        self.assertIn("there is no part 'href' in rfc3986", said.err)
+        answer, = records("edit", [{"set": {"href": "x:y"}}])
+        self.assertEqual("bad-record", answer["error"]["name"])
+
+    def test_SEC_a_part_of_a_url_that_is_built_is_no_other_one(self):
+        rows = [("no-host", ["scheme=http", "path=/a"]), ("no-host", ["scheme=http", "user=u", "path=/x"]),
+                ("bad-host", ["scheme=http", "host=u@h"]), ("bad-host", ["scheme=http", "host=h?q"]),
+                ("bad-host", ["scheme=http", "host=h/x"]), ("bad-port", ["scheme=http", "host=h", "port=8/x"]),
+                ("bad-port", ["scheme=http", "host=h:9x"]), ("bad-scheme", ["scheme=foo:bar", "path=x"])]
+        for name, changes in rows:
+            with self.subTest(changes=changes):
+                options = [word for one in changes for word in ("--set", one)]
+                said = wend("edit", "-p", "whatwg", *options)
+                self.assertEqual((1, True), (said.status, said.out.startswith(f"\terror: {name} at ")), said.out)
+
     def test_OPS_07_a_size_is_no_part_of_a_name(self):
         self.assertEqual(2, wend("edit", "--set", "size=10").status)
         self.assertEqual(2, wend("edit", "--size", "10").status)
