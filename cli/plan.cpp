@@ -108,7 +108,7 @@ outcome say_plan(desk& at, record const& one, access::policy rules) {
     auto said = registration_of(it->value.view().scheme(), it->value.view().law());
     if (made.error().code == errc::unknown_scheme && !said.empty())
       wrong.message += ": the name is " + std::string(said) + " in " + std::string(name_of(one.law));
-    if (one.manner == mode::strict) wrong.at = given_text(one.text).original(made.error().at);
+    if (one.manner == mode::strict) wrong.at = given_text(one.text, one.law).original(made.error().at);
     return at.refuse(one, wrong);
   }
   auto said = all_said(*it, *made);

@@ -220,6 +220,10 @@ class Convert(Case):
     def test_USE_06_what_has_no_form_there_is_not_expressible(self):
         self.says("\terror: not-expressible at 7\n", "convert", "--to", "rfc1738", "http://[::1]/", status=1)
 
+    def test_SEC_what_others_read_as_a_label_has_no_form_there(self):
+        for text in ("url:http://h/", "URL:x"):
+            self.says("\terror: not-expressible at 0\n", "convert", "--from", "whatwg", "--to", "rfc3986", text, status=1)
+
     def test_a_profile_to_convert_to_is_wanted(self):
         self.assertEqual(2, wend("convert", "http://h/").status)
         self.assertEqual("bad-record", records("convert", [{"uri": "a:b"}])[0]["error"]["name"])

@@ -130,6 +130,8 @@ result<conversion> convert_whatwg(uri_view u, profile to) {
     if (done.value.text() != u.text()) done.changes.emplace_back("brought to the URL Standard's normal form");
     return done;
   }
+  // `URL:` is a label to the others, and no scheme: RFC 1738 §Appendix, RFC 3986 appendix C.
+  if (same_ignoring_case(u.scheme(), "url")) return mistake(errc::not_expressible);
   auto same = parse(u.text(), to);
   if (!same) return mistake(errc::not_expressible, same.error().at);
   return conversion{.value = uri(*same)};
