@@ -243,6 +243,15 @@ class Wrap(Case):
         self.says("<URL:http://h/>\n", "wrap", "--label", "http://h/")
         self.says("<http://h/>\n", "wrap", "--no-label", "-p", "rfc1738", "http://h/")
 
+    def test_TXT_09_whatever_is_written_is_found_again(self):
+        rows = [("url7a", "http://h/a b", "<http://h/a%20b>\n"), ("rfc1630", 'http://h/a"b', "<http://h/a%22b>\n"),
+                ("rfc3986", "foo:bar", "<URL:foo:bar>\n"), ("whatwg", 'foo:a"b', '<URL:foo:a"b>\n')]
+        for law, uri, wanted in rows:
+            self.says(wanted, "wrap", "-p", law, uri)
+        for arguments in (("-p", "whatwg", "--label", "data:a b"), ("-p", "whatwg", "foo:a>b"), ("--no-label", "foo:bar")):
+            said = wend("wrap", *arguments)
+            self.assertEqual((1, True), (said.status, said.out.startswith("\terror: not-expressible at ")), said.out)
+
     def test_TXT_08_no_brackets_where_the_context_delimits(self):
         self.says("http://h/a\n", "wrap", "--context", "html-attribute", "http://h/a")
         self.says("http://h/?a&amp;b\n", "wrap", "--context", "html", "http://h/?a&b")
