@@ -250,6 +250,8 @@ int run(options const& how, arguments given) {
   desk at(how, shape::blocks);
   if (at.out_shape != shape::jsonl) at.out_shape = shape::blocks;
   if (how.character) {
+    if (how.character->size() != 1)
+      throw usage_error("--char wants one character of ASCII, not '" + *how.character + "'");
     record one;
     one.law = how.law;
     auto said = say_classes(at, one, *how.character);

@@ -209,10 +209,14 @@ class Explain(Case):
         self.has({"data_object": True, "globally_accessible": False}, file)
         self.has({"operations": None, "data_object": None}, unknown)
 
+    def test_one_character_is_wanted(self):
+        for text in ("ab", "", "é"):
+            said = self.says("", "explain", "--char", text, status=2)
+            self.assertIn("--char wants one character of ASCII", said.err)
+
     def test_ENC_01_classes_of_a_character(self):
         rows = [("rfc1630", "$", {"safe", "xalpha", "xpalpha"}), ("rfc1738", "~", {"national", "unsafe"}),
                 ("url7a", "=", set()), ("rfc3986", "~", {"unreserved"})]
         answers = records("explain", [{"char": c, "profile": law} for law, c, _ in rows])
         self.assertEqual([want for _, _, want in rows], [set(one["classes"]) for one in answers])
         self.says("~ (%7e) in rfc1738: national, unsafe\n", "explain", "--char", "~", "--profile", "rfc1738")
-        self.assertEqual(1, wend("explain", "--char", "ab").status)

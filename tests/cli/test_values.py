@@ -63,6 +63,20 @@ class Normalize(Case):
         one, = records("normalize", [{"uri_hex": "687474703a2f2f682fe9", "profile": "rfc1630"}])
         self.assertEqual("http://h/%E9", one["uri"])
 
+    def test_a_value_that_no_option_has_is_a_usage_error(self):
+        for arguments, allowed in (
+                (("--safe", "nope", "x:y"), "alnum"), (("--level", "safer", "--safe", "+nope", "x:y"), "unreserved"),
+                (("--safe", "+national", "x:y"), "sub-delims"), (("--safe", "+", "x:y"), "space"),
+                (("-p", "whatwg", "--encoding", "nope", "x:y"), "windows-1252"),
+                (("--encoding", "windows-1252", "x:y"), "whatwg")):
+            with self.subTest(arguments=arguments):
+                said = self.says("", "normalize", *arguments, status=2)
+                self.assertIn(allowed, said.err)
+        self.says("http://h/~\n", "normalize", "-p", "rfc1738", "-l", "less-safe", "--safe", "+national,space", "http://h/%7E")
+        rows = records("normalize", [{"uri": "x:y", "safe": "nope"}, {"uri": "http://h/%7E", "profile": "rfc1738", "level": "less-safe"}],
+                       "--safe", "+national")
+        self.assertEqual(["bad-record", None], [one.get("error", {}).get("name") for one in rows])
+
     def test_CMP_05_CMP_06_safer_leaves_scheme_and_host_alone(self):
         self.says("http://info.cern.ch:80/a%2Db\n", "normalize", "--level", "safer", "--safe", "alnum", "http://info.cern.ch:80/a-b")
         one, = records("normalize", [{"uri": "http://h/a%2Db", "level": "less-safe"}])
