@@ -248,13 +248,14 @@ outcome say_classes(desk& at, record const& one, std::string const& character) {
 
 int run(options const& how, arguments given) {
   desk at(how, shape::blocks);
-  if (at.out_shape != shape::jsonl) at.out_shape = shape::blocks;
+  at.keep_to_blocks();
   if (how.character) {
     if (how.character->size() != 1)
       throw usage_error("--char wants one character of ASCII, not '" + *how.character + "'");
     record one;
     one.law = how.law;
     auto said = say_classes(at, one, *how.character);
+    at.end_block();
     at.out.flush();
     return !at.out.ok() ? io_error : said == outcome::good ? done : no;
   }
@@ -278,7 +279,7 @@ command const explain_command{"explain",
                               "$ wend explain --char '~' --profile rfc1738\n"
                               "~ (%7e) in rfc1738: national, unsafe",
                               "--profile --strict --lenient --char --local-name --allow-port --iri",
-                              diet::records,
+                              diet::pages,
                               run};
 
 }  // namespace wend::cli

@@ -130,7 +130,7 @@ outcome say_plan(desk& at, record const& one, access::policy rules) {
 
 int run(options const& how, arguments given) {
   desk at(how, shape::blocks);
-  if (at.out_shape != shape::jsonl) at.out_shape = shape::blocks;
+  at.keep_to_blocks();
   auto rules = policy_for(with_settings(how));
   return for_each_record(at, given, {"uri", just_uri, true},
                          [&](desk& here, record const& one) { return say_plan(here, one, rules); });
@@ -150,7 +150,7 @@ command const plan_command{
     "  say      GET /b",
     "--verb --words --proxy --gateway --config --local-name --mounted --gopherplus-tabs "
     "--allow-port --profile --strict --lenient --iri",
-    diet::records,
+    diet::pages,
     run};
 
 }  // namespace wend::cli

@@ -30,7 +30,7 @@ struct tally {
   }
 };
 
-outcome work_on(desk& at, record const& one, fields const& names, record_work const& work) {
+outcome answer_of(desk& at, record const& one, fields const& names, record_work const& work) {
   if (one.wrong) return at.refuse(one, *one.wrong);
   if (!one.has_text && !names.may_lack_main)
     return at.refuse(one, bad_record("no `" + std::string(names.main) + "`"));
@@ -47,6 +47,12 @@ outcome work_on(desk& at, record const& one, fields const& names, record_work co
     at.refuse(one, {"bug", 0, bug.what()});
     return outcome::bug;
   }
+}
+
+outcome work_on(desk& at, record const& one, fields const& names, record_work const& work) {
+  auto made = answer_of(at, one, names, work);
+  at.end_block();
+  return made;
 }
 
 /// What is asked of all records of an input, and what became of those that were given.
@@ -139,6 +145,14 @@ std::string number_text(double seconds) {
 desk::desk(options const& asked, shape otherwise) : how(asked), out_shape(asked.out.value_or(otherwise)) {}
 
 desk::desk(desk const& like) : how(like.how), out_shape(like.out_shape), empty_columns(like.empty_columns) {}
+
+void desk::keep_to_blocks() {
+  bool fits = !how.out || *how.out == shape::nul || *how.out == shape::jsonl;
+  if (!fits)
+    throw usage_error(
+        "the answers here are blocks of lines: --json, or -0 for NUL after each, and no other form");
+  if (!json()) out_shape = shape::blocks;
+}
 
 std::string desk::repeated(std::string_view text) const {
   return how.show_password ? std::string(text) : masked(text);
