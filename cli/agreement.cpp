@@ -11,17 +11,18 @@
 namespace wend::cli {
 namespace {
 
-void put_json(desk& at, record const& one, agreement const& said) {
-  bool agree = said.disagreements.empty();
-  json_object answer(at.out.text);
-  begin_answer(answer, at, one, agree && !said.all_refuse);
-  answer.flag("agree", agree);
-  answer.flag("all_refuse", said.all_refuse);
-  put_json_list(answer.key("disagreements"), said.disagreements, [&](std::string& out, disagreement each) {
-    json_object parted(out);
-    parted.text("about", name_of(each.about));
-    parted.number("at", each.at);
-  });
+problem in_words(disagreement each) {
+  auto sentence = each.about == matter::acceptance ? "accepted by one profile, refused by another"
+                                                   : "from here on the profiles read different things";
+  return {name_of(each.about), each.at, sentence};
+}
+
+/// Why the answer is no.
+problem reason_of(agreement const& said) {
+  return said.all_refuse ? problem_of(*said.opinions.front().refused) : in_words(said.disagreements.front());
+}
+
+void put_views(json_object& answer, agreement const& said, options const& how) {
   json_object views(answer.key("views"));
   for (auto const& each : said.opinions) {
     json_object view(views.key(name_of(each.law)));
@@ -30,8 +31,24 @@ void put_json(desk& at, record const& one, agreement const& said) {
       view.number("at", each.refused->at);
       continue;
     }
-    for (auto what : parts_of_opinions) view.text(name_of(what), shown_value(each, what, at.how));
+    for (auto what : parts_of_opinions) view.text(name_of(what), shown_value(each, what, how));
   }
+}
+
+void put_json(desk& at, record const& one, agreement const& said) {
+  bool agree = said.disagreements.empty();
+  json_object answer(at.out.text);
+  begin_answer(answer, at, one, agree && !said.all_refuse);
+  if (!agree || said.all_refuse) put_error(answer, reason_of(said));
+  answer.flag("agree", agree);
+  answer.flag("all_refuse", said.all_refuse);
+  put_json_list(answer.key("disagreements"), said.disagreements, [&](std::string& out, disagreement each) {
+    json_object parted(out);
+    parted.text("about", name_of(each.about));
+    parted.number("at", each.at);
+  });
+  put_views(answer, said, at.how);
+  answer.key("warnings") += "[]";
 }
 
 std::string line_of(opinion const& one, options const& how) {
@@ -45,12 +62,6 @@ std::string line_of(opinion const& one, options const& how) {
     (line += name_of(what)) += value.empty() ? " none" : " `" + value + "`";
   }
   return line;
-}
-
-problem in_words(disagreement each) {
-  auto sentence = each.about == matter::acceptance ? "accepted by one profile, refused by another"
-                                                   : "from here on the profiles read different things";
-  return {name_of(each.about), each.at, sentence};
 }
 
 void put_block(desk& at, record const& one, agreement const& said) {
@@ -136,8 +147,7 @@ outcome say_agreement(desk& at, record const& one) {
   else if (at.how.quiet) return verdict;
   else if (at.blocks()) put_block(at, one, said);
   else if (verdict == outcome::good) return at.give(one, "value", at.repeated(one.text), {});
-  else if (agree) at.refuse(one, problem_of(*said.opinions.front().refused));
-  else at.refuse(one, in_words(said.disagreements.front()));
+  else at.refuse(one, reason_of(said));
   return verdict;
 }
 

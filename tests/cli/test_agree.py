@@ -45,6 +45,15 @@ class Agree(Case):
         self.assertEqual([{"about": "acceptance", "at": 8}], refused["disagreements"])
         self.assertEqual({"refused": "bad-login", "at": 8}, refused["views"]["rfc3986"])
 
+    def test_an_answer_that_is_no_says_why_as_everywhere(self):
+        good, differs, refused = asked(["http://h/", "http://0x7f.1/", "http://h:80:90"])
+        self.assertNotIn("error", good)
+        self.has({"name": "host", "at": 7}, differs["error"])
+        self.has({"name": "bad-port", "at": 11}, refused["error"])
+        for one in (differs, refused):
+            self.assertEqual({"name", "at", "message", "spec"}, {"name", "at", "message", "spec"} & set(one["error"]))
+        self.assertEqual([[], [], []], [one["warnings"] for one in (good, differs, refused)])
+
     def test_lines(self):
         said = wend("check", "--agree", TWO, "--out", "lines", stdin="http://h/\nhttp://0x7f.1/\nhttp://h:80:90\n")
         self.assertEqual((1, ["http://h/", "\terror: host at 7", "\terror: bad-port at 11"]), (said.status, said.lines))

@@ -141,6 +141,15 @@ class Parts(Case):
         self.says("h|8080|/a|{}\n", "parse", "--get", "{host}|{port}|{path}|{{}}", "http://h:8080/a")
         self.assertEqual(2, wend("parse", "--get", "{hots}", "http://h/").status)
 
+    def test_a_line_of_parts_and_a_bad_one(self):
+        text = "http://h:80/a?b\nhttp://h/%zz\n"
+        self.says("http\t\\N\t\\N\th\t80\t/a\tb\t\\N\n\terror: bad-escape at 9\n", "parse", "--out", "lines",
+                  stdin=text, status=1)
+        self.assertEqual(b"http\t\\N\t\\N\th\t80\t/a\tb\t\\N\0\terror: bad-escape at 9\0",
+                         wend("parse", "-0", stdin=text.replace("\n", "\0")).octets)
+        self.assertEqual("http\t\\N\t\\N\th\t80\t/a\tb\t\\N\t\\N\t\\N\n" + "\\N\t" * 8 + "bad-escape\t9\n",
+                         wend("parse", "--out", "tsv", stdin=text).out)
+
     def test_the_block_for_people(self):
         self.says("http://user:***@A.example:8080/x%20y?q#f\n"
                   "  scheme    http\n"
