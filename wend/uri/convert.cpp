@@ -62,6 +62,7 @@ struct converter {
       // RFC 8089 §2: file:/x is file:///x
       if (!new_rules.localhost_is_void || !from.path().starts_with('/'))
         return error{errc::not_expressible, from.offset_of(from.path())};
+      if (from.path().starts_with("//")) return {};  // url7a, which has no file, calls all of it path
       text += "//";
       changed("the void host is written");
       return {};

@@ -103,6 +103,20 @@ TEST(Edit, a_host_beyond_ASCII_is_mapped_by_who_can) {
   EXPECT_EQ(composed(parts_of("http", "b\u00fccher.de")), "needs-idna");
 }
 
+TEST(Convert, a_file_keeps_its_host_through_a_text_that_has_no_file) {  // url7a has none
+  for (auto text : {"file://host/x", "file:///x", "file:////host/x", "file://localhost/x"})
+    for (auto law : {rfc1630, rfc1738, rfc3986}) {
+      auto there = convert(*parse(text, law), url7a);
+      ASSERT_TRUE(there) << text;
+      EXPECT_EQ(there->value.text(), text);
+      auto back = convert(there->value, law);
+      ASSERT_TRUE(back) << text;
+      EXPECT_EQ(back->value.text(), text) << name_of(law);
+    }
+  EXPECT_EQ(convert(*parse("file:/x", url7a), rfc1738)->value.text(), "file:///x");
+  EXPECT_EQ(convert(*parse("file://u@h/x", url7a), rfc1738).error().code, errc::not_expressible);
+}
+
 // RFC 3987 §3.1, §3.2
 TEST(Iri, IRIs_and_URIs_map_to_each_other) {
   auto upper = [](std::string_view host) -> result<std::string> {
