@@ -191,6 +191,14 @@ class Explain(Case):
                   "           Host: h\n",
                   "explain", "http://h?x")
 
+    def test_who_accepts_it_asks_the_scheme_too(self):
+        for text in ("file://h;type=a", "gopher://u@h?f"):
+            one = wend("explain", "--json", text).object
+            self.assertNotEqual("ok", one["accepted_by"]["rfc3986"])
+            self.assertIn("rfc3986         refuses it: ", wend("explain", text).out)
+            self.assertNotIn("rfc3986", wend("check", "-p", "rfc1738", text).out)
+            self.assertNotIn("rfc3986", wend("parse", "--json", "-p", "rfc1738", text).object["error"].get("legal_in", []))
+
     def test_where_the_profiles_disagree(self):
         one = wend("explain", "--json", "magic://a:1/b").object
         self.assertEqual({"url7a": "", "rfc1738": "", "rfc3986": "a", "whatwg": "a"}, one["disagree"]["host"])

@@ -68,7 +68,8 @@ TEST(Edit, SEC_no_part_becomes_another_one_where_a_browser_reads) {  // WHATWG U
   EXPECT_EQ(composed(parts_of("HTTP", {}, "/a")), "no-host");
   EXPECT_EQ(composed(parts_of("http", "")), "no-host");
   EXPECT_EQ(composed(parts_of("foo:bar", {}, "x")), "bad-scheme");
-  for (auto host : {"u@h", "h?q", "h/x", "h:8", "h#f", "h\\x", "h\tx", "h ", "h\x01", "C|", "[::1]/x[]", "[u@::1]"})
+  for (auto host :
+       {"u@h", "h?q", "h/x", "h:8", "h#f", "h\\x", "h\tx", "h ", "h\x01", "C|", "[::1]/x[]", "[u@::1]"})
     for (auto scheme : {"http", "file", "foo"})
       EXPECT_EQ(composed(parts_of(scheme, host)), "bad-host") << scheme << ' ' << host;
   auto all = parts_of("http", "h");
@@ -101,6 +102,12 @@ TEST(Edit, a_host_beyond_ASCII_is_mapped_by_who_can) {
   ASSERT_TRUE(made);
   EXPECT_EQ(made->text(), "http://xn--bcher-kva.de/x");
   EXPECT_EQ(composed(parts_of("http", "b\u00fccher.de")), "needs-idna");
+}
+
+TEST(Convert, what_the_scheme_refuses_there_has_no_form_there) {
+  EXPECT_EQ(convert(*parse("urn:x://", rfc1738), rfc3986).error().code, errc::not_expressible);
+  EXPECT_EQ(convert(*parse("gopher://u@h/", whatwg), rfc3986).error().code, errc::not_expressible);
+  EXPECT_TRUE(convert(*parse("urn:isbn:1", rfc1738), rfc3986));
 }
 
 TEST(Convert, a_file_keeps_its_host_through_a_text_that_has_no_file) {  // url7a has none
