@@ -2,6 +2,8 @@
 #include "cli/agreement.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <vector>
 
 #include "cli/names.hpp"
 #include "cli/terminal.hpp"
@@ -9,33 +11,50 @@
 namespace wend::cli {
 namespace {
 
-void put_json(desk& at, record const& one, agreement const& said, given_text const& given) {
-  bool agree = said.disagreements.empty();
-  json_object answer(at.out.text);
-  begin_answer(answer, at, one, agree && !said.all_refuse);
-  answer.flag("agree", agree);
-  answer.flag("all_refuse", said.all_refuse);
-  put_json_list(answer.key("disagreements"), said.disagreements, [&](std::string& out, disagreement each) {
-    json_object parted(out);
-    parted.text("about", name_of(each.about));
-    parted.number("at", given.original(each.at));
-  });
+problem in_words(disagreement each) {
+  auto sentence = each.about == matter::acceptance ? "accepted by one profile, refused by another"
+                                                   : "from here on the profiles read different things";
+  return {name_of(each.about), each.at, sentence};
+}
+
+/// Why the answer is no.
+problem reason_of(agreement const& said) {
+  return said.all_refuse ? problem_of(*said.opinions.front().refused) : in_words(said.disagreements.front());
+}
+
+void put_views(json_object& answer, agreement const& said, options const& how) {
   json_object views(answer.key("views"));
   for (auto const& each : said.opinions) {
     json_object view(views.key(name_of(each.law)));
     if (each.refused) {
       view.text("refused", explain(each.refused->code).name);
-      view.number("at", given.original(each.refused->at));
+      view.number("at", each.refused->at);
       continue;
     }
-    for (auto what : parts_of_opinions) view.text(name_of(what), shown_value(each, what, at.how));
+    for (auto what : parts_of_opinions) view.text(name_of(what), shown_value(each, what, how));
   }
 }
 
-std::string line_of(opinion const& one, given_text const& given, options const& how) {
+void put_json(desk& at, record const& one, agreement const& said) {
+  bool agree = said.disagreements.empty();
+  json_object answer(at.out.text);
+  begin_answer(answer, at, one, agree && !said.all_refuse);
+  if (!agree || said.all_refuse) put_error(answer, reason_of(said));
+  answer.flag("agree", agree);
+  answer.flag("all_refuse", said.all_refuse);
+  put_json_list(answer.key("disagreements"), said.disagreements, [&](std::string& out, disagreement each) {
+    json_object parted(out);
+    parted.text("about", name_of(each.about));
+    parted.number("at", each.at);
+  });
+  put_views(answer, said, at.how);
+  answer.key("warnings") += "[]";
+}
+
+std::string line_of(opinion const& one, options const& how) {
   if (one.refused)
     return "refuses it: " + std::string(explain(one.refused->code).name) + " at " +
-           std::to_string(given.original(one.refused->at));
+           std::to_string(one.refused->at);
   std::string line;
   for (auto what : parts_of_opinions) {
     auto value = shown_value(one, what, how);
@@ -45,26 +64,63 @@ std::string line_of(opinion const& one, given_text const& given, options const& 
   return line;
 }
 
-problem problem_in_words(disagreement each, given_text const& given) {
-  auto sentence = each.about == matter::acceptance ? "accepted by one profile, refused by another"
-                                                   : "from here on the profiles read different things";
-  return {name_of(each.about), given.original(each.at), sentence};
-}
-
-void put_block(desk& at, record const& one, agreement const& said, given_text const& given) {
+void put_block(desk& at, record const& one, agreement const& said) {
   auto& out = at.out.text;
   if (said.disagreements.empty()) {
     auto verdict = said.all_refuse ? ": they all refuse it\n" : ": they agree\n";
     out += drawing(one.text, at.how.show_password).text() + verdict;
     if (!said.all_refuse) return;
   }
-  for (auto each : said.disagreements)
-    put_caret(out, one.text, problem_in_words(each, given), at.how, at.how.colours_out);
+  for (auto each : said.disagreements) put_caret(out, one.text, in_words(each), at.how, at.how.colours_out);
   for (auto const& each : said.opinions) {
     auto name = std::string(name_of(each.law));
     name.resize(std::max<std::size_t>(name.size() + 1, 9), ' ');
-    out += "  " + name + shown(line_of(each, given, at.how)) + "\n";
+    out += "  " + name + shown(line_of(each, at.how)) + "\n";
   }
+}
+
+/// Puts it where `matter` has its place among the others.
+void add(std::vector<disagreement>& all, disagreement one) {
+  auto before = std::ranges::lower_bound(all, one.about, {}, &disagreement::about);
+  bool is_there = before != all.end() && before->about == one.about;
+  if (is_there) before->at = std::min(before->at, one.at);
+  else all.insert(before, one);
+}
+
+/// What the standard has against the others; a wrapper is its first byte.
+void compare_with(agreement& all, opinion const& standard) {
+  if (all.all_refuse && standard.refused) return;
+  if (all.all_refuse || standard.refused) {
+    auto at = standard.refused ? standard.refused->at : all.opinions.front().refused->at;
+    add(all.disagreements, {matter::acceptance, at});
+    all.all_refuse = false;
+    return;
+  }
+  auto accepts = std::ranges::find_if(all.opinions, [](opinion const& one) { return !one.refused; });
+  for (auto what : parts_of_opinions)
+    if (value_of(*accepts, what) != value_of(standard, what)) add(all.disagreements, {what, 0});
+}
+
+/// The URL Standard knows no wrapper and reads the text as it is given; the others read what it holds.
+agreement agreement_on_given(std::string_view text, std::span<profile const> laws) {
+  given_text given(text);
+  if (given.text() == text) return agreement_of(text, laws);
+  std::vector<profile> others;
+  std::ranges::copy_if(laws, std::back_inserter(others), [](profile law) { return law != profile::whatwg; });
+  if (others.empty()) return agreement_of(text, laws);
+
+  auto out = agreement_of(given.text(), others);
+  for (auto& one : out.disagreements) one.at = given.original(one.at);
+  for (auto& one : out.opinions)
+    if (one.refused) one.refused->at = given.original(one.refused->at);
+  if (others.size() == laws.size()) return out;
+  constexpr profile standard[] = {profile::whatwg};
+  auto own = agreement_of(text, standard).opinions.front();
+  compare_with(out, own);
+  for (std::size_t i = 0; i < laws.size(); ++i)
+    if (laws[i] == profile::whatwg)
+      out.opinions.insert(out.opinions.begin() + static_cast<std::ptrdiff_t>(i), own);
+  return out;
 }
 
 }  // namespace
@@ -84,16 +140,14 @@ std::string shown_value(opinion const& one, matter what, options const& how) {
 }
 
 outcome say_agreement(desk& at, record const& one) {
-  given_text given(one.text);
-  auto said = agreement_of(given.text(), at.how.agree);
+  auto said = agreement_on_given(one.text, at.how.agree);
   bool agree = said.disagreements.empty();
   auto verdict = agree && !said.all_refuse ? outcome::good : outcome::negative;
-  if (at.json()) put_json(at, one, said, given), at.end_record();
+  if (at.json()) put_json(at, one, said), at.end_record();
   else if (at.how.quiet) return verdict;
-  else if (at.blocks()) put_block(at, one, said, given);
+  else if (at.blocks()) put_block(at, one, said);
   else if (verdict == outcome::good) return at.give(one, "value", at.repeated(one.text), {});
-  else if (agree) at.refuse(one, problem_in(given, *said.opinions.front().refused));
-  else at.refuse(one, problem_in_words(said.disagreements.front(), given));
+  else at.refuse(one, reason_of(said));
   return verdict;
 }
 

@@ -12,6 +12,7 @@ namespace wend::cli {
 /// What a command works on.
 enum class diet : std::uint8_t {
   records,  // the filter contract, and its options
+  pages,    // the same, but each answer is a block of lines, or JSON: no other form of --out
   texts,    // files of any size; the contract's options too
   one,      // one URI, or nothing
 };

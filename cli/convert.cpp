@@ -28,7 +28,7 @@ outcome say_converted(desk& at, record const& one) {
   auto it = read_name(from);
   if (!it) return at.refuse(from, it.error());
   auto made = convert(it->value, to->law);
-  if (!made) return at.refuse(from, problem_in(given_text(one.text), made.error()));
+  if (!made) return at.refuse(from, problem_in(given_text(one.text, from.law), made.error()));
   if (!at.json())
     for (auto const& change : made->changes) at.tell(one, "changed", change);
   auto text = to->iri ? iri_of_uri(made->value) : made->value.text();

@@ -23,9 +23,49 @@ part part_called(std::string const& name) {
   return *which;
 }
 
+std::string_view without(std::string_view value, char delimiter) {
+  return value.starts_with(delimiter) ? value.substr(1) : value;
+}
+
+/// The standard's `host` has its port.
+void set_host_and_port(components& all, std::optional<std::string_view> value) {
+  auto text = value.value_or("");
+  auto colon = text.rfind(':');
+  bool has_port = colon != text.npos && text.find(']', colon) == text.npos;
+  all.set(part::host, has_port ? text.substr(0, colon) : value);
+  if (has_port) all.set(part::port, text.substr(colon + 1));
+}
+
+/// A part of a URL that is built, by the name that the URL Standard gives it: WHATWG URL §6.1.
+void set_attribute(components& all, whatwg::attribute which, std::optional<std::string_view> value) {
+  auto given = value && !value->empty() ? value : std::nullopt;
+  switch (which) {
+    using enum whatwg::attribute;
+    case href: break;  // is no part
+    case protocol:
+      all.set(part::scheme, value && value->ends_with(':') ? value->substr(0, value->size() - 1) : value);
+      break;
+    case username: all.set(part::user, value); break;
+    case password: all.set(part::password, value); break;
+    case host: set_host_and_port(all, value); break;
+    case hostname: all.set(part::host, value); break;
+    case port: all.set(part::port, given); break;
+    case pathname: all.set(part::path, value); break;
+    case search: all.set(part::query, given ? std::optional(without(*given, '?')) : given); break;
+    case hash: all.set(part::fragment, given ? std::optional(without(*given, '#')) : given); break;
+  }
+}
+
+void set_part(components& all, profile law, std::string const& name,
+              std::optional<std::string> const& value) {
+  auto which = law == profile::whatwg ? whatwg::attribute_named(name) : std::nullopt;
+  if (which) set_attribute(all, *which, value);
+  else all.set(part_called(name), value);
+}
+
 outcome give_composed(desk& at, record const& one, components all, changes const& wanted) {
-  for (auto const& [name, value] : wanted) all.set(part_called(name), value);
-  auto made = compose(all, one.law);
+  for (auto const& [name, value] : wanted) set_part(all, one.law, name, value);
+  auto made = compose(all, one.law, host_names());
   if (!made) return at.refuse(one, problem_of(made.error()));
   auto said = check(made->text(), one.law);
   return at.give(one, "uri", made->text(), said);
@@ -52,12 +92,22 @@ outcome give_set(desk& at, record const& one, uri u, changes const& wanted) {
   return at.give(one, "uri", u.text(), {}, [&](json_object& to) { to.texts("unchanged", unchanged); });
 }
 
+/// A URL from its href and the parts that shall be other ones.
+outcome say_built_on(desk& at, record const& one, std::string_view href, changes wanted) {
+  auto made = whatwg::parse(href, host_names());
+  if (!made) return at.refuse(one, problem_of(made.error()));
+  std::erase_if(wanted, [](auto const& change) { return change.first == "href"; });
+  return give_set(at, one, *std::move(made), wanted);
+}
+
 /// A URI from its parts alone. One with a host has a path: RFC 1738 §3.1.
 outcome say_built(desk& at, record const& one) {
   auto wanted = changes_for(one, at.how);
   components all;
-  for (auto const& [which, value] : wanted)
-    if (which == "host" && value) all.path = "/";
+  for (auto const& [which, value] : wanted) {
+    if (which == "href" && value && one.law == profile::whatwg) return say_built_on(at, one, *value, wanted);
+    if ((which == "host" || which == "hostname") && value) all.path = "/";
+  }
   return give_composed(at, one, all, wanted);
 }
 
@@ -73,7 +123,12 @@ int build(desk& at) {
   record one;
   one.law = at.how.law;
   one.has_text = false;
-  auto made = say_built(at, one);
+  auto made = outcome::bad;
+  try {
+    made = say_built(at, one);
+  } catch (problem const& wrong) {  // nobody's record, but an option's value
+    throw usage_error(wrong.message + " in " + std::string(name_of(one.law)));
+  }
   at.out.flush();
   if (!at.out.ok()) return io_error;
   return made == outcome::good ? done : no;

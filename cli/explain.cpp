@@ -50,11 +50,23 @@ agents agents_of(uri_view u, options const& how) {
   return out;
 }
 
-void put_opinions(json_object& to, agreement const& all, options const& how) {
+/// Why it is none in this profile: by the profile's own reading, or by the scheme's grammar.
+std::optional<problem> refusal_of(opinion const& one, std::string_view text) {
+  if (one.refused) return problem_of(*one.refused);
+  if (one.law < profile::rfc3986) return {};  // who asked the scheme already
+  manner_of_reading way;
+  way.law = one.law;
+  auto read = read_name(way, text);
+  return read ? refused_by_room(read->value, text) : std::nullopt;
+}
+
+void put_opinions(json_object& to, agreement const& all, std::string_view text, options const& how) {
   {
     json_object accepted(to.key("accepted_by"));
-    for (auto const& one : all.opinions)
-      accepted.text(name_of(one.law), one.refused ? explain(one.refused->code).name : "ok");
+    for (auto const& one : all.opinions) {
+      auto wrong = refusal_of(one, text);
+      accepted.text(name_of(one.law), wrong ? wrong->name : "ok");
+    }
   }
   {
     json_object places(to.key("disagree_at"));
@@ -105,7 +117,7 @@ void put_json(desk& at, record const& one, name const& it, access::policy const&
     by.text("server_private", parts.server_private);
     by.text("client_private", parts.client_private);
   }
-  if (u.has_scheme()) put_opinions(answer, agreement_of(u.text(), every_profile), at.how);
+  if (u.has_scheme()) put_opinions(answer, agreement_of(u.text(), every_profile), u.text(), at.how);
   auto made = u.has_scheme() ? usual_plan(u, rules) : result<wire::plan>(mistake(errc::no_context));
   if (made) {
     json_object plan(answer.key("plan"));
@@ -187,9 +199,9 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
 
   auto opinions = agreement_of(u.text(), every_profile);
   for (auto const& one : opinions.opinions) {
-    auto said = one.refused ? "refuses it: " + std::string(explain(one.refused->code).name) + " at " +
-                                  std::to_string(one.refused->at)
-                            : std::string("accepts it");
+    auto wrong = refusal_of(one, u.text());
+    auto said = wrong ? "refuses it: " + std::string(wrong->name) + " at " + std::to_string(wrong->at)
+                      : std::string("accepts it");
     to.row(name_of(one.law), said);
   }
   for (auto which : parts_of_opinions)
@@ -248,11 +260,14 @@ outcome say_classes(desk& at, record const& one, std::string const& character) {
 
 int run(options const& how, arguments given) {
   desk at(how, shape::blocks);
-  if (at.out_shape != shape::jsonl) at.out_shape = shape::blocks;
+  at.keep_to_blocks();
   if (how.character) {
+    if (how.character->size() != 1)
+      throw usage_error("--char wants one character of ASCII, not '" + *how.character + "'");
     record one;
     one.law = how.law;
     auto said = say_classes(at, one, *how.character);
+    at.end_block();
     at.out.flush();
     return !at.out.ok() ? io_error : said == outcome::good ? done : no;
   }
@@ -276,7 +291,7 @@ command const explain_command{"explain",
                               "$ wend explain --char '~' --profile rfc1738\n"
                               "~ (%7e) in rfc1738: national, unsafe",
                               "--profile --strict --lenient --char --local-name --allow-port --iri",
-                              diet::records,
+                              diet::pages,
                               run};
 
 }  // namespace wend::cli

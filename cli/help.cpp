@@ -28,6 +28,7 @@ constexpr command_group groups[] = {
 
 constexpr std::string_view record_flags =
     "--json --show-password --null --in --out --max-record --stats --jobs";
+constexpr std::string_view page_flags = "--json --show-password --null --in --max-record --stats --jobs";
 constexpr std::string_view common_flags = "--quiet --color --help";
 
 constexpr std::string_view contract =
@@ -49,7 +50,8 @@ constexpr std::string_view statuses =
 
 std::string_view ending(diet takes) {
   switch (takes) {
-    case diet::records: return contract;
+    case diet::records:
+    case diet::pages: return contract;
     case diet::texts: return of_texts;
     default: return statuses;
   }
@@ -126,7 +128,8 @@ std::string help_for(command const& what, bool colours) {
   put_title(out, "Examples", colours);
   put_indented(out, what.examples, 2);
   put_options(out, "Options", what.flags, colours);
-  if (what.takes != diet::one) put_options(out, "Records", record_flags, colours);
+  if (what.takes != diet::one)
+    put_options(out, "Records", what.takes == diet::pages ? page_flags : record_flags, colours);
   put_options(out, "Everywhere", common_flags, colours);
   out += '\n';
   return out += ending(what.takes);

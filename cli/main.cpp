@@ -13,6 +13,7 @@
 #include "cli/follow.hpp"
 #include "cli/help.hpp"
 #include "cli/manual.hpp"
+#include "cli/problem.hpp"
 #include "cli/scheme_files.hpp"
 #include "cli/terminal.hpp"
 
@@ -109,6 +110,10 @@ int guarded(std::span<char const* const> all) {
     return usage;
   } catch (failed_command const& failed) {
     return failed.status;
+  } catch (problem const& wrong) {
+    err.text = "wend: " + std::string(wrong.name) + ": " + shown(wrong.message) + "\n";
+    err.flush();
+    return no;
   } catch (std::exception const& bug) {
     err.text = "wend: a bug: " + shown(bug.what()) + "\n";
     err.flush();

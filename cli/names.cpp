@@ -62,19 +62,6 @@ void add_notices(name& to, given_text const& given, manner_of_reading const& how
   if (how.manner == mode::strict) to.said = moved(std::move(all), given);
 }
 
-/// What the scheme's room, which the URL Standard does not ask, has against it; in the text as given only if
-/// that is the normal form.
-std::optional<problem> room_refusal(uri_view u, std::string_view as_given) {
-  auto const& room = syntax_of(u.scheme(), u.law());
-  if (!u.has_scheme() || !room.check) return {};
-  detail::first_error first;
-  room.check(u, first);
-  auto wrong = first.value();
-  if (!wrong) return {};
-  if (u.text() != as_given) wrong->at = 0;
-  return problem_of(*wrong);
-}
-
 /// In the profile whatwg, which takes nearly any text as it is: wend/uri/whatwg/README.md.
 answer<name> read_by_standard(manner_of_reading const& how, std::string_view text, bool with_notices) {
   given_text given(text, how.law);
@@ -91,11 +78,22 @@ answer<name> read_by_standard(manner_of_reading const& how, std::string_view tex
         problem_of({errc::fragment_not_allowed, static_cast<std::uint32_t>(text.find('#'))}));
   in_byte_order(said);
   name out{*std::move(read), std::move(said)};
-  if (with_notices) out.refused = room_refusal(out.value, text);
+  if (with_notices) out.refused = refused_by_room(out.value, text);
   return out;
 }
 
 }  // namespace
+
+std::optional<problem> refused_by_room(uri_view u, std::string_view as_given) {
+  auto const& room = syntax_of(u.scheme(), u.law());
+  if (!u.has_scheme() || !room.check) return {};
+  detail::first_error first;
+  room.check(u, first);
+  auto wrong = first.value();
+  if (!wrong) return {};
+  if (u.text() != as_given) wrong->at = 0;
+  return problem_of(*wrong);
+}
 
 host_mapper host_names() noexcept {
 #ifdef WEND_HAS_IDNA

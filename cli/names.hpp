@@ -59,6 +59,10 @@ inline answer<name> read_name(record const& from, bool with_notices = false) {
   return read_name(from, from.text, with_notices);
 }
 
+/// What the scheme's own grammar, which neither RFC 3986 nor the URL Standard asks, has against it; in the
+/// text as given only if that is the normal form.
+std::optional<problem> refused_by_room(uri_view, std::string_view as_given);
+
 /// The record's base, else the option's; read, as a context is, by its characters and delimiters: what the
 /// scheme's own grammar thinks of it does not matter here. `no-context` if there is none.
 answer<name> read_base(record const&, options const&);

@@ -3,6 +3,8 @@
 
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "wend/uri/parts.hpp"
+#include "wend/uri/profile.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::cli {
@@ -16,6 +18,41 @@ level level_for(record const& one, options const& how) {
   if (*own == "less-safe") return level::less_safe;
   if (*own == "scheme") return level::scheme;
   throw bad_record("there is no level '" + *own + "'");
+}
+
+std::string classes_in(profile law) {
+  std::string all;
+  for (auto const& one : classes_of(law)) (all += all.empty() ? "" : ", ") += one.name;
+  return all;
+}
+
+/// What is wrong with a set of --safe in this profile; empty if nothing is.
+std::string wrong_with(std::string_view safe, profile law) {
+  if (safe.empty() || safe == "alnum") return {};
+  if (!safe.starts_with('+'))
+    return "the set '" + std::string(safe) + "' is neither alnum nor +CLASS,… of " + classes_in(law) +
+           ", space";
+  for (auto name : pieces(safe.substr(1), ','))
+    if (name != "space" && !class_named(law, name))
+      return "the class '" + std::string(name) + "' is none of " + classes_in(law) + ", space";
+  return {};
+}
+
+std::string safe_for(record const& one, options const& how) {
+  auto safe = one.value("safe").value_or(how.safe);
+  if (auto wrong = wrong_with(safe, one.law); !wrong.empty()) throw bad_record(wrong);
+  return safe;
+}
+
+/// What the options cannot mean; where records have a profile of their own, each is asked.
+void vet(options const& how) {
+  if (how.in == shape::jsonl) return;
+  if (auto wrong = wrong_with(how.safe, how.law); !wrong.empty()) throw usage_error(wrong);
+  if (how.encoding.empty()) return;
+  if (how.law != profile::whatwg) throw usage_error("--encoding is for --profile whatwg");
+  if (auto encode = query_encoder(how.encoding); !encode)
+    throw usage_error(encode.error().message +
+                      "; UTF-8, windows-1252, shift_jis and others of the Encoding Standard");
 }
 
 /// WHATWG URL §4.4, query state: only there a page's encoding counts.
@@ -42,8 +79,8 @@ result<void> put_in_form(std::string& to, std::string_view text, record const& o
     if (!made) return std::unexpected(made.error());
     return {};
   }
-  auto own = one.value("safe");
-  return normalize_to(to, text, one.law, {level_for(one, how), own ? *own : how.safe});
+  auto safe = safe_for(one, how);
+  return normalize_to(to, text, one.law, {level_for(one, how), safe});
 }
 
 outcome say_normal(desk& at, record const& one) {
@@ -57,6 +94,7 @@ outcome say_normal(desk& at, record const& one) {
 }
 
 int run(options const& how, arguments given) {
+  vet(how);
   desk at(how, shape::lines);
   return for_each_record(at, given, uri_fields, say_normal);
 }

@@ -55,7 +55,8 @@ void put_columns(desk& at, uri_view u) {
     else at.out.text += "\\N";
     at.out.text += '\t';
   }
-  at.out.text += "\\N\t\\N";
+  if (at.out_shape == shape::tsv) at.out.text += "\\N\t\\N";
+  else at.out.text.pop_back();  // the last TAB
   at.end_record();
 }
 
@@ -134,7 +135,6 @@ outcome say_parts(desk& at, record const& one) {
 
 int run(options const& how, arguments given) {
   desk at(how, how.get_template.empty() ? shape::blocks : shape::lines);
-  if (at.out_shape == shape::lines && how.get_template.empty()) at.out_shape = shape::tsv;
   if (how.get_template.empty()) at.empty_columns = std::size(tsv_columns) - 1;
   return for_each_record(at, given, uri_fields, say_parts);
 }
@@ -150,7 +150,9 @@ command const parse_command{
     "parts, decoded. In rfc1630, url7a and rfc1738 the scheme's own grammar is asked too; in rfc3986 what it "
     "would\n"
     "refuse is shown beside (`scheme_error`).\n"
-    "--out tsv has the columns scheme user password host port path query fragment error at.",
+    "--out tsv has the columns scheme user password host port path query fragment error at; lines and -0 "
+    "have the\n"
+    "first eight of them, and a bad record has its error alone.",
     "$ wend parse http://a.example:8080/x?y\n"
     "http://a.example:8080/x?y\n"
     "  scheme    http\n"

@@ -108,7 +108,7 @@ outcome say_plan(desk& at, record const& one, access::policy rules) {
     auto said = registration_of(it->value.view().scheme(), it->value.view().law());
     if (made.error().code == errc::unknown_scheme && !said.empty())
       wrong.message += ": the name is " + std::string(said) + " in " + std::string(name_of(one.law));
-    if (one.manner == mode::strict) wrong.at = given_text(one.text).original(made.error().at);
+    if (one.manner == mode::strict) wrong.at = given_text(one.text, one.law).original(made.error().at);
     return at.refuse(one, wrong);
   }
   auto said = all_said(*it, *made);
@@ -130,7 +130,7 @@ outcome say_plan(desk& at, record const& one, access::policy rules) {
 
 int run(options const& how, arguments given) {
   desk at(how, shape::blocks);
-  if (at.out_shape != shape::jsonl) at.out_shape = shape::blocks;
+  at.keep_to_blocks();
   auto rules = policy_for(with_settings(how));
   return for_each_record(at, given, {"uri", just_uri, true},
                          [&](desk& here, record const& one) { return say_plan(here, one, rules); });
@@ -150,7 +150,7 @@ command const plan_command{
     "  say      GET /b",
     "--verb --words --proxy --gateway --config --local-name --mounted --gopherplus-tabs "
     "--allow-port --profile --strict --lenient --iri",
-    diet::records,
+    diet::pages,
     run};
 
 }  // namespace wend::cli

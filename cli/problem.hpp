@@ -10,8 +10,9 @@
 
 namespace wend::cli {
 
-/// Why a record has no answer. The names are those of `wend::errc`, and `bad-record` for a record that is
-/// not what --in says.
+/// Why a record has no answer. The names are those of `wend::errc`, `bad-record` for a record that is not
+/// what
+/// --in says, and `bug` where the program failed.
 struct problem {
   std::string_view name;
   std::uint64_t at = 0;  // byte of the text as it was given

@@ -16,28 +16,43 @@ namespace wend::cli {
 namespace {
 
 struct tally {
-  std::size_t records = 0, negative = 0, bad = 0;
+  std::size_t records = 0, negative = 0, bad = 0, bugs = 0;
 
   void count(outcome one) {
     ++records;
     negative += one == outcome::negative;
-    bad += one == outcome::bad;
+    bad += one == outcome::bad || one == outcome::bug;
+    bugs += one == outcome::bug;
   }
   tally& operator+=(tally const& more) {
-    records += more.records, negative += more.negative, bad += more.bad;
+    records += more.records, negative += more.negative, bad += more.bad, bugs += more.bugs;
     return *this;
   }
 };
 
-outcome work_on(desk& at, record const& one, fields const& names, record_work const& work) {
+outcome answer_of(desk& at, record const& one, fields const& names, record_work const& work) {
   if (one.wrong) return at.refuse(one, *one.wrong);
   if (!one.has_text && !names.may_lack_main)
     return at.refuse(one, bad_record("no `" + std::string(names.main) + "`"));
+  auto place = at.out.text.size();
   try {
     return work(at, one);
   } catch (problem const& wrong) {  // a value of the record that is not what it should be
     return at.refuse(one, wrong);
+  } catch (usage_error const&) {
+    throw;
+  } catch (std::exception const& bug) {  // it costs this record and no other
+    at.out.text.resize(std::min(place, at.out.text.size()));
+    at.say(std::string("a bug: ") + bug.what());
+    at.refuse(one, {"bug", 0, bug.what()});
+    return outcome::bug;
   }
+}
+
+outcome work_on(desk& at, record const& one, fields const& names, record_work const& work) {
+  auto made = answer_of(at, one, names, work);
+  at.end_block();
+  return made;
 }
 
 /// What is asked of all records of an input, and what became of those that were given.
@@ -130,6 +145,14 @@ std::string number_text(double seconds) {
 desk::desk(options const& asked, shape otherwise) : how(asked), out_shape(asked.out.value_or(otherwise)) {}
 
 desk::desk(desk const& like) : how(like.how), out_shape(like.out_shape), empty_columns(like.empty_columns) {}
+
+void desk::keep_to_blocks() {
+  bool fits = !how.out || *how.out == shape::nul || *how.out == shape::jsonl;
+  if (!fits)
+    throw usage_error(
+        "the answers here are blocks of lines: --json, or -0 for NUL after each, and no other form");
+  if (!json()) out_shape = shape::blocks;
+}
 
 std::string desk::repeated(std::string_view text) const {
   return how.show_password ? std::string(text) : masked(text);
@@ -285,6 +308,7 @@ int for_each_record(desk& at, arguments given, fields const& names, record_work 
     return io_error;
   }
   if (status != done) return status;
+  if (all.bugs) return a_bug;
   return all.bad || all.negative ? no : done;
 }
 

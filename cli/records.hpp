@@ -34,7 +34,7 @@ namespace wend::cli {
 
 using arguments = std::span<std::string const>;
 
-enum class outcome : std::uint8_t { good, negative, bad };
+enum class outcome : std::uint8_t { good, negative, bad, bug };  // bug: what should not be was thrown
 
 /// Where a command works: what was asked, and where its words go.
 class desk {
@@ -71,6 +71,12 @@ class desk {
 
   void put_tsv(std::string_view octets);
   void end_record() { out.text += separator(); }
+  /// With -0 a block ends in NUL, too.
+  void end_block() {
+    if (blocks() && how.out == shape::nul) out.text += '\0';
+  }
+  /// For answers that are no line and no row. Throws usage_error if one was asked for.
+  void keep_to_blocks();
 
   /// From now on what is said waits until it is this desk's turn, with what is written.
   void hold_back() { holds_back_ = true; }

@@ -32,14 +32,23 @@ void add_notices_of_export(findings& to, uri_view u) {
   if (same_ignoring_case(u.scheme(), "nntp")) add(errc::local_article_number);
 }
 
+/// Where the usual form would not be found again and none was asked for, with the label.
+result<std::string> wrapped(uri_view u, options const& how) {
+  bool label = how.label.value_or(u.law() == profile::rfc1738);
+  auto text = text::wrap_to_be_found(u, {label, how.width});
+  if (text || label || how.label) return text;
+  return text::wrap_to_be_found(u, {true, how.width});
+}
+
 outcome say_wrapped(desk& at, record const& one) {
   auto it = read_name(one, true);
   if (!it) return at.refuse(one, it.error());
   add_notices_of_export(it->said, it->value);
   auto const& uri = it->value.text();
   if (at.how.html) return at.give(one, "wrapped", for_html(uri), it->said);
-  bool label = at.how.label.value_or(one.law == profile::rfc1738);
-  return at.give(one, "wrapped", text::wrap(uri, {label, at.how.width}), it->said);
+  auto text = wrapped(it->value, at.how);
+  if (!text) return at.refuse(one, problem_in(given_text(one.text, one.law), text.error()));
+  return at.give(one, "wrapped", *text, it->said);
 }
 
 int run(options const& how, arguments given) {
@@ -54,9 +63,10 @@ command const wrap_command{"wrap",
                            "a URI for plain text, in brackets and folded",
                            "Folded at --width, never right after a hyphen, so that reading it back gives the "
                            "same URI. With <URL:…> in\n"
-                           "rfc1738, <…> in the others. A folded URI takes several lines and ends with its "
-                           "bracket; --width 0, -0 and --json\n"
-                           "keep it in one record.",
+                           "rfc1738 and where <…> would not be found again, else with <…>. What no "
+                           "wrapper holds is `not-expressible`.\n"
+                           "A folded URI takes several lines and ends with its "
+                           "bracket; --width 0, -0 and --json keep it in one record.",
                            "$ wend wrap --label http://a.example/b\n"
                            "<URL:http://a.example/b>\n"
                            "$ wend wrap --context html 'http://a.example/?b&c'\n"

@@ -45,6 +45,15 @@ class Agree(Case):
         self.assertEqual([{"about": "acceptance", "at": 8}], refused["disagreements"])
         self.assertEqual({"refused": "bad-login", "at": 8}, refused["views"]["rfc3986"])
 
+    def test_an_answer_that_is_no_says_why_as_everywhere(self):
+        good, differs, refused = asked(["http://h/", "http://0x7f.1/", "http://h:80:90"])
+        self.assertNotIn("error", good)
+        self.has({"name": "host", "at": 7}, differs["error"])
+        self.has({"name": "bad-port", "at": 11}, refused["error"])
+        for one in (differs, refused):
+            self.assertEqual({"name", "at", "message", "spec"}, {"name", "at", "message", "spec"} & set(one["error"]))
+        self.assertEqual([[], [], []], [one["warnings"] for one in (good, differs, refused)])
+
     def test_lines(self):
         said = wend("check", "--agree", TWO, "--out", "lines", stdin="http://h/\nhttp://0x7f.1/\nhttp://h:80:90\n")
         self.assertEqual((1, ["http://h/", "\terror: host at 7", "\terror: bad-port at 11"]), (said.status, said.lines))
@@ -70,8 +79,21 @@ class Agree(Case):
         self.assertEqual("127.0.0.1", one["views"]["whatwg"]["host"])
 
     def test_places_are_in_the_text_as_given(self):
-        one, = asked(["<URL:http://0x7f.1/>"])
-        self.assertEqual([{"about": "host", "at": 12}], one["disagreements"])
+        one, = asked(["<URL:http://h.1/>"], "rfc3986,rfc1738")
+        self.assertEqual([{"about": "acceptance", "at": 14}], one["disagreements"])
+
+    def test_SEC_a_wrapper_is_none_to_the_url_standard(self):
+        one, = asked(["URL:http://h/"])
+        self.assertEqual([("scheme", 0), ("host", 0), ("port", 0), ("path", 0)],
+                         [(each["about"], each["at"]) for each in one["disagreements"]])
+        self.assertEqual(("url", "http://h/"), (one["views"]["whatwg"]["scheme"], one["views"]["whatwg"]["path"]))
+        for text in ("<http://h/>", "<URL:http://h/>"):
+            one, = asked([text], "whatwg,rfc3986")
+            self.assertEqual([{"about": "acceptance", "at": 0}], one["disagreements"])
+            self.assertEqual(["whatwg", "rfc3986"], list(one["views"]))
+        self.assertEqual([True, True], [one["agree"] for one in asked(["<http://h/>", "URL:http://h/"], "rfc3986,rfc1738")])
+        self.has({"agree": True, "all_refuse": False}, asked(["url:http://h/"], "whatwg")[0])
+        self.has({"agree": True, "all_refuse": True}, asked(["<http://h:x/>"])[0])
 
     def test_no_password_is_shown(self):
         for form in ((), ("--json",), ("--out", "lines")):
@@ -94,8 +116,8 @@ class Agree(Case):
 @unittest.skipUnless(HOSTILE.exists(), "the hostile inputs are not here")
 class Hostile(Case):
     # Read alike by everyone, so that nobody is led astray: a host before a hash, the port 0, a name that is all in ASCII
-    # (the URL Standard leaves its Punycode alone) or long, schemes that have no host, a URL in its wrapper.
-    ALIKE = {"H0003", "H0033", "H0035", "H0036", "H0037", "H0070", "H0078", "H0090", "H0106"}
+    # (the URL Standard leaves its Punycode alone) or long, schemes that have no host.
+    ALIKE = {"H0003", "H0033", "H0070", "H0078", "H0090", "H0106"}
 
     def test_every_url_confusion_is_reported_or_refused(self):
         with open(HOSTILE, encoding="utf-8") as lines:

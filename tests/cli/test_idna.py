@@ -64,5 +64,6 @@ class Encodings(Case):
 
     def test_what_is_no_encoding_is_refused(self):
         for options in (("-p", "whatwg", "--encoding", "utf-7"), ("--encoding", "latin1")):
-            said = wend("normalize", "--json", *options, "http://h/")
-            self.assertEqual((1, "bad-record"), (said.status, said.object["error"]["name"]))
+            self.says("", "normalize", "--json", *options, "http://h/", status=2)
+        answer, = records("normalize", [{"uri": "http://h/", "encoding": "utf-7"}], "-p", "whatwg")
+        self.assertEqual("bad-record", answer["error"]["name"])

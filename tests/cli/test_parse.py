@@ -98,6 +98,13 @@ class Parts(Case):
         self.has({"legal_in": ["rfc1630", "url7a", "rfc3986"]}, one)
         self.has({"name": "bad-path", "at": 8}, one["error"])
 
+    def test_SEC_an_odd_gopher_type_of_the_web_is_one_record_of_many(self):
+        said = wend("parse", "--json", "-p", "whatwg",
+                    stdin="http://h/\ngopher://h/[x\ngopher://h/]x\ngopher://h/|x\ngopher://h/\\x\nhttp://k/\n")
+        self.assertEqual(0, said.status, said.err)
+        self.assertEqual([None, "[", "]", "|", "\\", None], [one.get("type") for one in said.objects])
+        self.assertEqual("x", wend("plan", "--json", "-p", "whatwg", "gopher://h/[x").object["bytes"].strip())
+
     def test_SEC_05_a_password_is_masked_and_warned_of(self):
         said = wend("parse", "--json", "ftp://u:secret@h/x")
         self.has({"password": "***", "display": "ftp://u:***@h/x", "userinfo": "u:***", "ssp": "//u:***@h/x",
@@ -133,6 +140,15 @@ class Parts(Case):
     def test_a_template_fills_in_parts(self):
         self.says("h|8080|/a|{}\n", "parse", "--get", "{host}|{port}|{path}|{{}}", "http://h:8080/a")
         self.assertEqual(2, wend("parse", "--get", "{hots}", "http://h/").status)
+
+    def test_a_line_of_parts_and_a_bad_one(self):
+        text = "http://h:80/a?b\nhttp://h/%zz\n"
+        self.says("http\t\\N\t\\N\th\t80\t/a\tb\t\\N\n\terror: bad-escape at 9\n", "parse", "--out", "lines",
+                  stdin=text, status=1)
+        self.assertEqual(b"http\t\\N\t\\N\th\t80\t/a\tb\t\\N\0\terror: bad-escape at 9\0",
+                         wend("parse", "-0", stdin=text.replace("\n", "\0")).octets)
+        self.assertEqual("http\t\\N\t\\N\th\t80\t/a\tb\t\\N\t\\N\t\\N\n" + "\\N\t" * 8 + "bad-escape\t9\n",
+                         wend("parse", "--out", "tsv", stdin=text).out)
 
     def test_the_block_for_people(self):
         self.says("http://user:***@A.example:8080/x%20y?q#f\n"
@@ -175,6 +191,14 @@ class Explain(Case):
                   "           Host: h\n",
                   "explain", "http://h?x")
 
+    def test_who_accepts_it_asks_the_scheme_too(self):
+        for text in ("file://h;type=a", "gopher://u@h?f"):
+            one = wend("explain", "--json", text).object
+            self.assertNotEqual("ok", one["accepted_by"]["rfc3986"])
+            self.assertIn("rfc3986         refuses it: ", wend("explain", text).out)
+            self.assertNotIn("rfc3986", wend("check", "-p", "rfc1738", text).out)
+            self.assertNotIn("rfc3986", wend("parse", "--json", "-p", "rfc1738", text).object["error"].get("legal_in", []))
+
     def test_where_the_profiles_disagree(self):
         one = wend("explain", "--json", "magic://a:1/b").object
         self.assertEqual({"url7a": "", "rfc1738": "", "rfc3986": "a", "whatwg": "a"}, one["disagree"]["host"])
@@ -202,10 +226,14 @@ class Explain(Case):
         self.has({"data_object": True, "globally_accessible": False}, file)
         self.has({"operations": None, "data_object": None}, unknown)
 
+    def test_one_character_is_wanted(self):
+        for text in ("ab", "", "é"):
+            said = self.says("", "explain", "--char", text, status=2)
+            self.assertIn("--char wants one character of ASCII", said.err)
+
     def test_ENC_01_classes_of_a_character(self):
         rows = [("rfc1630", "$", {"safe", "xalpha", "xpalpha"}), ("rfc1738", "~", {"national", "unsafe"}),
                 ("url7a", "=", set()), ("rfc3986", "~", {"unreserved"})]
         answers = records("explain", [{"char": c, "profile": law} for law, c, _ in rows])
         self.assertEqual([want for _, _, want in rows], [set(one["classes"]) for one in answers])
         self.says("~ (%7e) in rfc1738: national, unsafe\n", "explain", "--char", "~", "--profile", "rfc1738")
-        self.assertEqual(1, wend("explain", "--char", "ab").status)

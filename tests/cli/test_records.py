@@ -54,6 +54,25 @@ class Lines(Case):
 
 
 class Nul(Case):
+    def test_a_block_ends_with_nul_too(self):
+        for command in ("explain", "plan"):
+            with self.subTest(command=command):
+                said = wend(command, "-0", stdin=b"http://h/a\0http://h/%zz\0http://h/c\0")
+                blocks = said.octets.split(b"\0")
+                self.assertEqual((4, b""), (len(blocks), blocks[-1]))
+                self.assertEqual([b"http://h/a", b"http://h/%zz", b"http://h/c"], [one.split(b"\n")[0] for one in blocks[:3]])
+                self.assertNotIn(b"\0", wend(command, "http://h/").octets)
+                self.assertEqual(3, len(wend(command, "-0", "--json", stdin=b"http://h/a\0http://h/%zz\0http://h/c\0").lines))
+        self.assertTrue(wend("explain", "-0", "--char", "a").octets.endswith(b"\n\0"))
+
+    def test_a_block_has_no_other_form(self):
+        for command in ("explain", "plan"):
+            for form in ("tsv", "lines"):
+                self.says("", command, "--out", form, "http://h/", status=2)
+            self.assertTrue(wend(command, "--out", "jsonl", "http://h/").object["ok"])
+            self.assertNotIn("--out FORM", wend(command, "--help").out)
+        self.assertIn("--out FORM", wend("check", "--help").out)
+
     def test_records_end_with_nul(self):
         said = wend("normalize", "-0", stdin=b"http://h/a\nb\0\0http://h/%zz\0c")
         self.assertEqual(b"http://h/a%0Ab\0\0\terror: bad-escape at 9\0c\0", said.octets)

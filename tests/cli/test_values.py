@@ -63,6 +63,20 @@ class Normalize(Case):
         one, = records("normalize", [{"uri_hex": "687474703a2f2f682fe9", "profile": "rfc1630"}])
         self.assertEqual("http://h/%E9", one["uri"])
 
+    def test_a_value_that_no_option_has_is_a_usage_error(self):
+        for arguments, allowed in (
+                (("--safe", "nope", "x:y"), "alnum"), (("--level", "safer", "--safe", "+nope", "x:y"), "unreserved"),
+                (("--safe", "+national", "x:y"), "sub-delims"), (("--safe", "+", "x:y"), "space"),
+                (("-p", "whatwg", "--encoding", "nope", "x:y"), "windows-1252"),
+                (("--encoding", "windows-1252", "x:y"), "whatwg")):
+            with self.subTest(arguments=arguments):
+                said = self.says("", "normalize", *arguments, status=2)
+                self.assertIn(allowed, said.err)
+        self.says("http://h/~\n", "normalize", "-p", "rfc1738", "-l", "less-safe", "--safe", "+national,space", "http://h/%7E")
+        rows = records("normalize", [{"uri": "x:y", "safe": "nope"}, {"uri": "http://h/%7E", "profile": "rfc1738", "level": "less-safe"}],
+                       "--safe", "+national")
+        self.assertEqual(["bad-record", None], [one.get("error", {}).get("name") for one in rows])
+
     def test_CMP_05_CMP_06_safer_leaves_scheme_and_host_alone(self):
         self.says("http://info.cern.ch:80/a%2Db\n", "normalize", "--level", "safer", "--safe", "alnum", "http://info.cern.ch:80/a-b")
         one, = records("normalize", [{"uri": "http://h/a%2Db", "level": "less-safe"}])
@@ -171,6 +185,37 @@ class Edit(Case):
         self.assertEqual(2, wend("edit", "http://h/", "--set", "pth=x").status)
         self.assertEqual(2, wend("edit", "http://h/").status)
 
+    def test_a_url_is_built_of_the_standards_parts(self):
+        rows = [("http://h/", ["href=http://h"]), ("http://h/", ["protocol=http", "hostname=h"]),
+                ("https://u:p@h:8/x?q#f", ["protocol=https:", "username=u", "password=p", "host=h:8", "pathname=x",
+                                          "search=?q", "hash=#f"]),
+                ("http://[::1]/", ["protocol=http", "host=[::1]"]), ("http://k/#f", ["hash=f", "hostname=k", "href=http://h/"]),
+                ("http://h/", ["protocol=http", "hostname=h", "search=", "port="])]
+        for wanted, changes in rows:
+            with self.subTest(changes=changes):
+                options = [word for one in changes for word in ("--set", one)]
+                self.says(wanted + "\n", "edit", "-p", "whatwg", *options)
+                one, = records("edit", [{"set": dict(each.split("=", 1) for each in changes)}], "-p", "whatwg")
+                self.assertEqual(wanted, one.get("uri"))
+        self.says("\terror: missing-scheme-non-relative-url at 0\n", "edit", "-p", "whatwg", "--set", "href=h", status=1)
+
+    def test_a_part_of_the_standard_is_none_elsewhere(self):
+        said = self.says("", "edit", "-p", "rfc3986", "--set", "href=x", status=2)
+        self.assertIn("there is no part 'href' in rfc3986", said.err)
+        answer, = records("edit", [{"set": {"href": "x:y"}}])
+        self.assertEqual("bad-record", answer["error"]["name"])
+
+    def test_SEC_a_part_of_a_url_that_is_built_is_no_other_one(self):
+        rows = [("no-host", ["scheme=http", "path=/a"]), ("no-host", ["scheme=http", "user=u", "path=/x"]),
+                ("bad-host", ["scheme=http", "host=u@h"]), ("bad-host", ["scheme=http", "host=h?q"]),
+                ("bad-host", ["scheme=http", "host=h/x"]), ("bad-port", ["scheme=http", "host=h", "port=8/x"]),
+                ("bad-port", ["scheme=http", "host=h:9x"]), ("bad-scheme", ["scheme=foo:bar", "path=x"])]
+        for name, changes in rows:
+            with self.subTest(changes=changes):
+                options = [word for one in changes for word in ("--set", one)]
+                said = wend("edit", "-p", "whatwg", *options)
+                self.assertEqual((1, True), (said.status, said.out.startswith(f"\terror: {name} at ")), said.out)
+
     def test_OPS_07_a_size_is_no_part_of_a_name(self):
         self.assertEqual(2, wend("edit", "--set", "size=10").status)
         self.assertEqual(2, wend("edit", "--size", "10").status)
@@ -188,6 +233,10 @@ class Convert(Case):
 
     def test_USE_06_what_has_no_form_there_is_not_expressible(self):
         self.says("\terror: not-expressible at 7\n", "convert", "--to", "rfc1738", "http://[::1]/", status=1)
+
+    def test_SEC_what_others_read_as_a_label_has_no_form_there(self):
+        for text in ("url:http://h/", "URL:x"):
+            self.says("\terror: not-expressible at 0\n", "convert", "--from", "whatwg", "--to", "rfc3986", text, status=1)
 
     def test_a_profile_to_convert_to_is_wanted(self):
         self.assertEqual(2, wend("convert", "http://h/").status)
@@ -207,6 +256,15 @@ class Wrap(Case):
         self.says("<http://h/>\n", "wrap", "http://h/")
         self.says("<URL:http://h/>\n", "wrap", "--label", "http://h/")
         self.says("<http://h/>\n", "wrap", "--no-label", "-p", "rfc1738", "http://h/")
+
+    def test_TXT_09_whatever_is_written_is_found_again(self):
+        rows = [("url7a", "http://h/a b", "<http://h/a%20b>\n"), ("rfc1630", 'http://h/a"b', "<http://h/a%22b>\n"),
+                ("rfc3986", "foo:bar", "<URL:foo:bar>\n"), ("whatwg", 'foo:a"b', '<URL:foo:a"b>\n')]
+        for law, uri, wanted in rows:
+            self.says(wanted, "wrap", "-p", law, uri)
+        for arguments in (("-p", "whatwg", "--label", "data:a b"), ("-p", "whatwg", "foo:a>b"), ("--no-label", "foo:bar")):
+            said = wend("wrap", *arguments)
+            self.assertEqual((1, True), (said.status, said.out.startswith("\terror: not-expressible at ")), said.out)
 
     def test_TXT_08_no_brackets_where_the_context_delimits(self):
         self.says("http://h/a\n", "wrap", "--context", "html-attribute", "http://h/a")

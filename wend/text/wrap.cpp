@@ -5,7 +5,10 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/text/characters.hpp"
+#include "wend/text/extract.hpp"
 #include "wend/text/scheme_name.hpp"
+#include "wend/uri/compare.hpp"
+#include "wend/uri/percent.hpp"
 
 namespace wend::text {
 namespace {
@@ -67,6 +70,25 @@ std::size_t line_end(std::string_view text, std::size_t begin, std::size_t head,
   return best == 0 || last_fits ? text.size() : best;
 }
 
+/// Without what a wrapper cannot hold.
+result<std::string> escaped_for(uri_view u, charset cannot_stand) {
+  auto text = u.text();
+  auto first = std::ranges::find_if(text, [&](char c) { return cannot_stand[c]; });
+  if (first == text.end()) return std::string(text);
+  std::string out;
+  for (char c : text)
+    if (cannot_stand[c]) wend::detail::put_escape(out, c);
+    else out += c;
+  auto same = compare(text, out, equality::encoding, u.law());
+  if (same && same->equivalent) return out;
+  return mistake(errc::not_expressible, static_cast<std::uint32_t>(first - text.begin()));
+}
+
+bool is_found_in(std::string_view text, std::string_view uri) {
+  auto finds = find_all(text, {.mode = looking_for::wrapped});
+  return finds.size() == 1 && finds[0].uri == uri && finds[0].alternates.empty();
+}
+
 }  // namespace
 
 std::uint32_t unwrapped::original(std::uint32_t at) const noexcept {
@@ -109,6 +131,14 @@ std::string wrap(std::string_view uri, wrapping how) {
     begin = end;
   }
   return out;
+}
+
+result<std::string> wrap_to_be_found(uri_view u, wrapping how) {
+  auto uri = escaped_for(u, how.label ? white | "<>" : white | "<>\"");
+  if (!uri) return uri;
+  auto text = wrap(*uri, how);
+  if (!is_found_in(text, *uri)) return mistake(errc::not_expressible);
+  return text;
 }
 
 }  // namespace wend::text

@@ -6,6 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/result.hpp"
+#include "wend/uri/uri_view.hpp"
+
 namespace wend::text {
 
 /// `<URL:…>`, `<…>` or `URL:…` taken off the whole of a text (white space around it too), as people paste it.
@@ -36,5 +39,10 @@ struct wrapping {
 /// the same URI: RFC 1738 §Appendix. A stretch without a place to fold may be longer than `width`. Readers
 /// give up on a wrapper of more than 4 KiB, so only what fits in it is sure to come back.
 std::string wrap(std::string_view uri, wrapping = {});
+
+/// The same, and sure to be found in a text: white space, angle brackets and, without a label, quotes are
+/// escaped where the profile takes that for the same URI. `not-expressible` for what readers would still read
+/// as something else or not at all: one without a label whose scheme nobody knows, one that is too long.
+result<std::string> wrap_to_be_found(uri_view, wrapping = {});
 
 }  // namespace wend::text

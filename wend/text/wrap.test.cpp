@@ -6,6 +6,8 @@
 #include <random>
 
 #include "wend/text/extract.hpp"
+#include "wend/uri/compare.hpp"
+#include "wend/uri/parse.hpp"
 
 namespace wend::text {
 namespace {
@@ -125,6 +127,52 @@ TEST(Wrap, TXT_09_what_is_wrapped_is_read_back_the_same) {  // whatever the URI,
     ASSERT_TRUE(finds[0].alternates.empty()) << text;
     ASSERT_EQ(unwrap(wrap(uri, how)).value, uri) << text;
   }
+}
+
+std::string found(std::string_view text, profile law, wrapping how) {
+  auto u = parse(text, law);
+  if (!u) return "no URI";
+  auto made = wrap_to_be_found(*u, how);
+  return made ? *made : std::string(explain(made.error().code).name);
+}
+
+TEST(Wrap, TXT_09_what_a_wrapper_cannot_hold_is_escaped_or_refused) {
+  constexpr wrapping bare{.label = false}, labelled{.label = true};
+  using enum profile;
+  EXPECT_EQ(found("http://h/a b", url7a, bare), "<http://h/a%20b>");
+  EXPECT_EQ(found("http://h/a b", url7a, labelled), "<URL:http://h/a%20b>");
+  EXPECT_EQ(found("http://h/a\"b", rfc1630, bare), "<http://h/a%22b>");
+  EXPECT_EQ(found("http://h/a\"b", rfc1630, labelled), "<URL:http://h/a\"b>");
+  EXPECT_EQ(found("foo:a>b", whatwg, labelled), "not-expressible");
+  EXPECT_EQ(found("data:a b", whatwg, labelled), "not-expressible");
+  EXPECT_EQ(found("foo:a\"b", whatwg, bare), "not-expressible");
+  EXPECT_EQ(found("foo:a\"b", whatwg, labelled), "<URL:foo:a\"b>");
+  EXPECT_EQ(found("foo:bar", rfc3986, bare), "not-expressible");
+  EXPECT_EQ(found("foo:bar", rfc3986, labelled), "<URL:foo:bar>");
+  EXPECT_EQ(found("x:" + std::string(5000, 'a'), rfc3986, labelled), "not-expressible");
+}
+
+TEST(Wrap, TXT_09_whatever_the_profile_what_is_wrapped_is_found_as_the_same_uri) {
+  std::mt19937 random(1738);
+  std::string_view letters = "abXY09-._~:/?#[]@!$&'()*+,;=%|{}^<> \"\\`";
+  constexpr std::array begins{"http://h/", "mailto:",  "urn:x:", "foo://k/",
+                              "x-y:",      "file:///", "data:",  "gopher://h/1"};
+  std::size_t seen = 0;
+  for (int i = 0; i < 40000; ++i) {
+    std::string text(begins[random() % begins.size()]);
+    for (auto n = random() % 12; n > 0; --n) text += letters[random() % letters.size()];
+    auto law = profiles[random() % profiles.size()];
+    auto u = parse(text, law);
+    if (!u) continue;
+    auto made = wrap_to_be_found(*u, {.label = random() % 2 == 0, .width = 1 + random() % 30});
+    if (!made) continue;
+    ++seen;
+    auto finds = find_all("so " + *made + ", and on", {.mode = looking_for::wrapped});
+    ASSERT_EQ(finds.size(), 1u) << *made;
+    auto same = compare(finds[0].uri, text, equality::encoding, law);
+    ASSERT_TRUE(same && same->equivalent) << text << " in " << name_of(law) << " came back as " << finds[0].uri;
+  }
+  EXPECT_GT(seen, 3000u);
 }
 
 }  // namespace

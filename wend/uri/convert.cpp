@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
+#include "wend/uri/law.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/percent.hpp"
 #include "wend/uri/split.hpp"
@@ -62,6 +63,7 @@ struct converter {
       // RFC 8089 §2: file:/x is file:///x
       if (!new_rules.localhost_is_void || !from.path().starts_with('/'))
         return error{errc::not_expressible, from.offset_of(from.path())};
+      if (from.path().starts_with("//")) return {};  // url7a, which has no file, calls all of it path
       text += "//";
       changed("the void host is written");
       return {};
@@ -121,6 +123,16 @@ std::optional<error> rewritten(converter& work) {
 
 namespace {
 
+/// The text in profile `to`, whose scheme's own grammar is asked, too: RFC 3986 §3 leaves it to the scheme.
+result<uri> read_in(std::string_view text, profile to) {
+  auto read = parse(text, to);
+  if (!read) return std::unexpected(read.error());
+  first_error wrong;
+  if (auto const& room = syntax_of(read->scheme(), to); room.check) room.check(*read, wrong);
+  if (wrong) return std::unexpected(*wrong);
+  return uri(*read);
+}
+
 // The URL Standard reads any other profile's text, and holds a character and its escape for two things.
 result<conversion> convert_whatwg(uri_view u, profile to) {
   if (to == profile::whatwg) {
@@ -130,9 +142,11 @@ result<conversion> convert_whatwg(uri_view u, profile to) {
     if (done.value.text() != u.text()) done.changes.emplace_back("brought to the URL Standard's normal form");
     return done;
   }
-  auto same = parse(u.text(), to);
+  // `URL:` is a label to the others, and no scheme: RFC 1738 §Appendix, RFC 3986 appendix C.
+  if (same_ignoring_case(u.scheme(), "url")) return mistake(errc::not_expressible);
+  auto same = read_in(u.text(), to);
   if (!same) return mistake(errc::not_expressible, same.error().at);
-  return conversion{.value = uri(*same)};
+  return conversion{.value = *std::move(same)};
 }
 
 }  // namespace
@@ -142,12 +156,12 @@ result<conversion> convert(uri_view u, profile to) {
   if (to == profile::whatwg || u.law() == profile::whatwg) return convert_whatwg(u, to);
   converter work{u, to, syntax_of(u.scheme(), u.law()), syntax_of(u.scheme(), to), {.value = uri(u)}};
   if (auto wrong = work.old_rules.rewrite ? rewritten(work) : work.all()) return std::unexpected(*wrong);
-  auto read = parse(work.text, to);
+  auto read = read_in(work.text, to);
   if (!read) {  // the other grammar has no such host, scheme or form
     auto at = std::min<std::size_t>(read.error().at, u.text().empty() ? 0 : u.text().size() - 1);
     return mistake(errc::not_expressible, static_cast<std::uint32_t>(at));
   }
-  work.made.value = uri(*read);
+  work.made.value = *std::move(read);
   return std::move(work.made);
 }
 

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/edit.hpp"
 
+#include <algorithm>
 #include <array>
 
+#include "wend/base/ascii.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/percent.hpp"
+#include "wend/uri/split.hpp"
 #include "wend/uri/syntax.hpp"
 #include "wend/uri/whatwg/attribute.hpp"
+#include "wend/uri/whatwg/sets.hpp"
 
 namespace wend {
 namespace {
@@ -29,6 +33,41 @@ void put_path(std::string& out, std::string_view path, components const& all, ch
   if (!all.host && path.starts_with("//")) out += "/.";
   if (!all.host && !all.scheme && path.substr(0, path.find('/')).find(':') != path.npos) out += "./";
   put_part(out, path, may_stand);
+}
+
+/// Whether the standard would read more than a host there. WHATWG URL §3.2
+bool holds_a_delimiter(std::string_view host) {
+  if (host.starts_with('[') && host.ends_with(']')) {
+    host = host.substr(1, host.size() - 2);
+    return std::ranges::any_of(host, [](char c) { return !hex[c] && c != ':' && c != '.'; });
+  }
+  static constexpr auto delimiters = whatwg::forbidden_host_code_point | control;
+  return std::ranges::any_of(host, [](char c) { return delimiters[c]; });
+}
+
+/// What the URL Standard would take for another part, or leave out without a word.
+result<void> vet_for_standard(components const& all) {
+  if (all.scheme && detail::bad_in_scheme(*all.scheme, profile::whatwg) != std::string::npos)
+    return mistake(errc::bad_scheme);
+  auto scheme = all.scheme.value_or("");
+  for (char& c : scheme) c = lower(c);
+  bool needs_host = whatwg::special_scheme_of(scheme).kind == whatwg::scheme_kind::special;
+  if (needs_host && all.host.value_or("").empty()) return mistake(errc::no_host);
+  if (all.host && holds_a_delimiter(*all.host)) return mistake(errc::bad_host);
+  auto is_digit = [](char c) { return digit[c]; };
+  if (all.port && (all.port->empty() || !std::ranges::all_of(*all.port, is_digit)))
+    return mistake(errc::bad_port);
+  return {};
+}
+
+result<uri> read_by_standard(std::string_view text, components const& all, host_mapper to_ascii) {
+  if (auto vetted = vet_for_standard(all); !vetted) return std::unexpected(vetted.error());
+  auto made = whatwg::parse(text, to_ascii);
+  if (!made) return made;
+  bool keeps_asides = made->view().has_query() == all.query.has_value() &&
+                      made->view().has_fragment() == all.fragment.has_value();
+  if (!keeps_asides) return mistake(errc::query_not_allowed, made->view().offset_of(made->view().path()));
+  return made;
 }
 
 std::optional<std::string> kept_if(bool present, std::string_view text) {
@@ -56,7 +95,8 @@ components::components(uri_view u)
       query(kept_if(u.has_query(), u.query())),
       fragment(kept_if(u.has_fragment(), u.fragment())) {}
 
-result<uri> compose(components const& all, profile law) {
+result<uri> compose(components const& all, profile law, host_mapper to_ascii) {
+  if (!all.host && (all.user || all.password || all.port)) return mistake(errc::no_host);
   auto const& rules = all.scheme ? syntax_of(*all.scheme, law) : reference_syntax(law);
   std::string text;
   if (all.scheme) (text += *all.scheme) += ':';
@@ -74,7 +114,7 @@ result<uri> compose(components const& all, profile law) {
   if (all.query) text += '?', put_part(text, *all.query, rules.query);
   if (all.fragment) text += '#', put_part(text, *all.fragment, rules.fragment);
 
-  if (law == profile::whatwg) return whatwg::parse(text);
+  if (law == profile::whatwg) return read_by_standard(text, all, to_ascii);
   auto made = all.scheme ? parse(text, law) : parse_reference(text, law);
   if (!made) return std::unexpected(made.error());
   // A part that holds a delimiter would come back as something else.

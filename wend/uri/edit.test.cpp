@@ -52,6 +52,78 @@ TEST(Edit, NET_17_a_URI_is_built_from_its_parts) {
   EXPECT_TRUE(is_error({errc::bad_login}));
 }
 
+std::string composed(components const& all, profile law = whatwg) {
+  auto made = compose(all, law);
+  return made ? made->text() : std::string(explain(made.error().code).name);
+}
+
+components parts_of(std::string scheme, std::optional<std::string> host, std::string path = "/x") {
+  components all;
+  all.scheme = std::move(scheme), all.host = std::move(host), all.path = std::move(path);
+  return all;
+}
+
+TEST(Edit, SEC_no_part_becomes_another_one_where_a_browser_reads) {  // WHATWG URL §4.4
+  EXPECT_EQ(composed(parts_of("http", {}, "/a")), "no-host");
+  EXPECT_EQ(composed(parts_of("HTTP", {}, "/a")), "no-host");
+  EXPECT_EQ(composed(parts_of("http", "")), "no-host");
+  EXPECT_EQ(composed(parts_of("foo:bar", {}, "x")), "bad-scheme");
+  for (auto host :
+       {"u@h", "h?q", "h/x", "h:8", "h#f", "h\\x", "h\tx", "h ", "h\x01", "C|", "[::1]/x[]", "[u@::1]"})
+    for (auto scheme : {"http", "file", "foo"})
+      EXPECT_EQ(composed(parts_of(scheme, host)), "bad-host") << scheme << ' ' << host;
+  auto all = parts_of("http", "h");
+  for (auto port : {"8/x", "", "8 ", "+8", "8\t0"}) {
+    all.port = port;
+    EXPECT_EQ(composed(all), "bad-port") << port;
+  }
+  EXPECT_EQ(composed(parts_of("http", "H.Example")), "http://h.example/x");
+  EXPECT_EQ(composed(parts_of("http", "[::1]")), "http://[::1]/x");
+  EXPECT_EQ(composed(parts_of("http", "0x7f.1")), "http://127.0.0.1/x");
+  EXPECT_EQ(composed(parts_of("file", {}, "/x")), "file:///x");
+  EXPECT_EQ(composed(parts_of("file", "", "/x")), "file:///x");
+  EXPECT_EQ(composed(parts_of("foo", {}, "//k/x")), "foo:/.//k/x");
+  EXPECT_EQ(composed(parts_of("foo", {}, "x?y#z ")), "foo:x%3Fy%23z%20");
+}
+
+TEST(Edit, a_login_or_a_port_is_never_lost_without_its_host) {
+  for (auto law : profiles) {
+    auto all = parts_of("http", {});
+    all.user = "u";
+    EXPECT_EQ(composed(all, law), "no-host");
+    all.user.reset(), all.port = "8";
+    EXPECT_EQ(composed(all, law), "no-host");
+  }
+}
+
+TEST(Edit, a_host_beyond_ASCII_is_mapped_by_who_can) {
+  host_mapper to_ascii = [](std::string_view) -> result<std::string> { return "xn--bcher-kva.de"; };
+  auto made = compose(parts_of("http", "b\u00fccher.de"), whatwg, to_ascii);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->text(), "http://xn--bcher-kva.de/x");
+  EXPECT_EQ(composed(parts_of("http", "b\u00fccher.de")), "needs-idna");
+}
+
+TEST(Convert, what_the_scheme_refuses_there_has_no_form_there) {
+  EXPECT_EQ(convert(*parse("urn:x://", rfc1738), rfc3986).error().code, errc::not_expressible);
+  EXPECT_EQ(convert(*parse("gopher://u@h/", whatwg), rfc3986).error().code, errc::not_expressible);
+  EXPECT_TRUE(convert(*parse("urn:isbn:1", rfc1738), rfc3986));
+}
+
+TEST(Convert, a_file_keeps_its_host_through_a_text_that_has_no_file) {  // url7a has none
+  for (auto text : {"file://host/x", "file:///x", "file:////host/x", "file://localhost/x"})
+    for (auto law : {rfc1630, rfc1738, rfc3986}) {
+      auto there = convert(*parse(text, law), url7a);
+      ASSERT_TRUE(there) << text;
+      EXPECT_EQ(there->value.text(), text);
+      auto back = convert(there->value, law);
+      ASSERT_TRUE(back) << text;
+      EXPECT_EQ(back->value.text(), text) << name_of(law);
+    }
+  EXPECT_EQ(convert(*parse("file:/x", url7a), rfc1738)->value.text(), "file:///x");
+  EXPECT_EQ(convert(*parse("file://u@h/x", url7a), rfc1738).error().code, errc::not_expressible);
+}
+
 // RFC 3987 §3.1, §3.2
 TEST(Iri, IRIs_and_URIs_map_to_each_other) {
   auto upper = [](std::string_view host) -> result<std::string> {

@@ -138,9 +138,10 @@ struct writer {
     if (simd::first_in(name, unprintable | "%") == name.size())
       return lowered ? put_lowered(name) : void(out += name);
     for (std::size_t i = 0; i < name.size(); ++i) {
-      if (law >= profile::rfc3986 && is_escape(name, i)) {  // RFC 3986 §6.2.2
+      if (is_escape(name, i)) {
         auto octet = escaped_octet(name, i);
-        if (rules.plain_path[octet]) out += lowered ? lower(octet) : octet;
+        bool undone = law >= profile::rfc3986 && rules.plain_path[octet];  // RFC 3986 §6.2.2
+        if (undone) out += lowered ? lower(octet) : octet;
         else put_escape(out, octet);
         i += 2;
       } else if (unprintable[name[i]]) {

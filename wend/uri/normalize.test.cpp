@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <random>
+
 #include "wend/uri/compare.hpp"
 
 namespace wend {
@@ -176,6 +179,37 @@ TEST(Compare, CMP_01_CMP_02_CMP_08_CMP_09_CMP_10_CMP_11_ENC_10_the_reserved_sets
       if (expected[i] < 0) continue;
       EXPECT_EQ(compare(row.a, row.b, equality::encoding, profiles[i])->equivalent, bool(expected[i]))
           << name_of(profiles[i]) << ' ' << row.a << ' ' << row.b;
+    }
+  }
+}
+
+TEST(Normalize, CMP_04_CMP_07_an_escape_in_a_host_is_in_upper_case_and_stays) {
+  for (auto law : {rfc1630, url7a, rfc1738, rfc3986})
+    for (auto to : {level::canonical, level::scheme}) {
+      EXPECT_EQ(*normalize("http://h%7cx/", law, {to}), "http://h%7Cx/") << name_of(law);
+      EXPECT_EQ(*normalize("http://\u00e9/", law, {to}), "http://%C3%A9/") << name_of(law);
+      EXPECT_EQ(*normalize("http://%c3%A9/", law, {to}), "http://%C3%A9/") << name_of(law);
+    }
+}
+
+TEST(Normalize, CMP_07_twice_is_once_whatever_the_text) {
+  std::mt19937 random(7);
+  constexpr std::array begins{"http://", "telnet://",   "file://", "file:",  "gopher://",
+                              "ftp://",  "news:",       "urn:",    "x:",     "foo://",
+                              "mailto:", "prospero://", "wais://", "nntp://"};
+  constexpr std::array pieces{"h",     "H",         "/",  "%", "41", "%7c", "%2F", "%C3",     "\u00e9", ":",
+                              "80",    "@",         "?",  "#", ".",  "..",  "%2e", ";type=a", "A",      " ",
+                              "[::1]", "localhost", "//", "|", "~",  "1",   "+",   "*"};
+  for (int i = 0; i < 60000; ++i) {
+    std::string text(begins[random() % begins.size()]);
+    for (auto n = random() % 9; n > 0; --n) text += pieces[random() % pieces.size()];
+    auto law = std::array{rfc1630, url7a, rfc1738, rfc3986}[random() % 4];
+    for (auto to : {level::canonical, level::safer, level::less_safe, level::scheme}) {
+      auto once = normalize(text, law, {to});
+      if (!once) continue;
+      auto twice = normalize(*once, law, {to});
+      ASSERT_TRUE(twice) << text << " in " << name_of(law);
+      ASSERT_EQ(*once, *twice) << text << " in " << name_of(law) << " at level " << int(to);
     }
   }
 }

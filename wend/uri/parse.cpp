@@ -205,8 +205,10 @@ findings check_reference(std::string_view text, profile law, mode manner) {
 
 unsigned profiles_that_accept(std::string_view text) noexcept {
   unsigned accepting = 0;
-  for (std::size_t i = 0; i < profiles.size(); ++i)
-    if (parse(text, profiles[i])) accepting |= 1u << i;
+  for (std::size_t i = 0; i < profiles.size(); ++i) {
+    auto view = parse(text, profiles[i]);
+    if (view && has_no_error(*view, syntax_of(view->scheme(), profiles[i]))) accepting |= 1u << i;
+  }
   return accepting;
 }
 

@@ -46,7 +46,8 @@ result<repaired> repair_reference(std::string_view text, profile law = profile::
 findings check(std::string_view text, profile law = profile::rfc3986, mode = mode::strict);
 findings check_reference(std::string_view text, profile law = profile::rfc3986, mode = mode::strict);
 
-/// The profiles other than `law` whose strict `parse` accepts the text, as a bit set: bit i is profiles[i].
+/// The profiles in which the text is legal, strictly and by the scheme's own grammar too, as a bit set: bit i
+/// is profiles[i]. whatwg, which takes nearly any text, is none of them.
 unsigned profiles_that_accept(std::string_view text) noexcept;
 
 /// The text with its password, if there is one with an octet in it, written `***`. For everything that is

@@ -104,6 +104,9 @@ TEST(Parse, GEN_12_strict_names_the_mistake_and_lenient_lists_the_repair) {
 TEST(Parse, GEN_13_the_profiles_that_would_accept_are_known) {
   EXPECT_EQ(said("http://h?x", rfc1738), "bad-path@8");
   EXPECT_EQ(profiles_that_accept("http://h?x"), 0b1011u);  // all but rfc1738
+  EXPECT_EQ(profiles_that_accept("file://h;type=a") & 0b1000u,
+            0u);  // RFC 8089 §2: its path begins with a slash
+  EXPECT_EQ(profiles_that_accept("gopher://u@h?f") & 0b1000u, 0u);  // RFC 4266 §2.1: no login
 }
 
 TEST(Parse, GEN_14_a_URI_without_its_query_names_the_queryable_object) {

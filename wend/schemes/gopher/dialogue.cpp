@@ -195,7 +195,9 @@ result<exchange> converse(uri_view u, errand const& task) {
   auto made = plan_for(u, task.what, task.asker);
   if (!made) return std::unexpected(made.error());
   if (!made->peer) return lead_to(fact(*made, "uri"));
-  auto item = in_parts_of(profile::rfc1738, *parse(u));
+  auto read = parse(u);
+  if (!read) return std::unexpected(read.error());
+  auto item = in_parts_of(profile::rfc1738, std::move(*read));
   bool has_form = task.what != operation::find_attributes && asks_for_form(item.plus);
   order o{.peer = std::move(*made->peer),
           .tls = made->tls,

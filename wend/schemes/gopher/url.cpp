@@ -35,7 +35,7 @@ constexpr char tab = '\t';
 
 bool has_tab_rule(profile law) { return law >= profile::rfc1738; }
 
-/// What a type may be, literally.
+/// What a type may be, literally, where it is written.
 constexpr charset gtype(profile law) {
   switch (law) {
     case profile::rfc1630: return grammar::rfc1630::xalpha_specific;
@@ -54,8 +54,10 @@ char type_of(uri_view u) {
 }
 
 // RFC 1630 and url7a give the type an alphabet of its own, without a slash and, in url7a, without a plus.
+// Today it is whatever a path may hold: WHATWG URL §4.4 lets [ ] | \ stand there.
 void check_type(uri_view u, listener say) {
-  if (!has_type(u) || u.path()[1] == '%' || gtype(u.law())[u.path()[1]]) return;
+  if (u.law() >= profile::rfc3986 || !has_type(u) || u.path()[1] == '%' || gtype(u.law())[u.path()[1]])
+    return;
   say(errc::bad_path, u.offset_of(u.path()) + 1);
 }
 
@@ -173,7 +175,9 @@ operations operations_of(uri_view u) {
 }
 
 scheme_parts parts_of(uri_view u) {
-  auto x = *parse(u);
+  auto read = parse(u);
+  if (!read) return {};
+  auto& x = *read;
   scheme_parts parts{{"type", std::string(1, x.type)}, {"selector", std::move(x.selector)}};
   auto add = [&](std::string_view key, auto value) {
     if (value) parts.push_back({key, std::move(*value)});

@@ -51,6 +51,25 @@ TEST(Gopher, GOPHER_01_GOPHER_03_host_port_type_and_selector) {  // RFC 1738 §3
                 {"gopher://h.example:/0a", item('0', "a")}});
 }
 
+TEST(Gopher, SEC_in_whatwg_the_type_is_whatever_a_path_holds) {  // WHATWG URL §4.4; RFC 4266 §2.1
+  for (char type : {'[', ']', '|', '\\'}) {
+    auto text = std::string("gopher://h.example/") + type + "x";
+    auto u = wend::parse(text, whatwg);
+    ASSERT_TRUE(u) << text;
+    auto read = parse(*u);
+    ASSERT_TRUE(read) << text;
+    EXPECT_EQ(*read, item(type, "x")) << text;
+    auto parts = descriptor.parts_of(*u);
+    ASSERT_FALSE(parts.empty()) << text;
+    EXPECT_EQ(std::get<std::string>(parts[0].value), std::string(1, type)) << text;
+    ours.expect(*format(*read, whatwg), whatwg, *read);
+  }
+}
+
+TEST(Gopher, SEC_what_is_no_gopher_url_has_no_parts) {
+  EXPECT_TRUE(descriptor.parts_of(*wend::parse("gopher://u@h.example/1")).empty());
+}
+
 TEST(Gopher, GOPHER_04_no_path_a_slash_and_1_are_the_top_menu) {  // RFC 1630 §Gopher, url7a §Gopher
   for (auto law : profiles)
     expect_readings(law, {{"gopher://h.example", item('1', "")},

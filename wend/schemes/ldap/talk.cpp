@@ -106,7 +106,9 @@ result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   if (!words.empty()) wanted.filter = is_filtered || words.size() > 1 ? "(&" + all + ')' : all;
   auto text = format(wanted, u.law());
   if (!text) return std::unexpected(text.error());
-  return uri(*wend::parse(*text, u.law()));
+  auto made = wend::parse(*text, u.law());
+  if (!made) return std::unexpected(made.error());
+  return uri(*made);
 }
 
 }  // namespace wend::ldap

@@ -216,9 +216,11 @@ exchange retrieve(order o) {
 result<exchange> converse(uri_view u, errand const& task) {
   auto made = plan_for(u, task.what, task.asker);
   if (!made) return std::unexpected(made.error());
+  auto read = parse(u);
+  if (!read) return std::unexpected(read.error());
   order o;
   o.peer = std::move(*made->peer);
-  o.name = *parse(u);
+  o.name = std::move(*read);
   o.law = u.law();
   o.at = u.offset_of(u.path());
   if (!o.name.wtype) return search(std::move(o));

@@ -129,11 +129,13 @@ exchange look_up_records(order o) {
 result<exchange> converse(uri_view u, errand const& task) {
   auto made = plan_for(u, task.what, task.asker);
   if (!made) return std::unexpected(made.error());
+  auto read = parse(u);
+  if (!read) return std::unexpected(read.error());
   order o;
   o.peer = std::move(*made->peer);
   o.request = made->octets.value_or("");
   o.at = u.offset_of(u.path());
-  return parse(u)->plus_plus ? look_up_records(std::move(o)) : look_up(std::move(o));
+  return read->plus_plus ? look_up_records(std::move(o)) : look_up(std::move(o));
 }
 
 }  // namespace wend::whois
