@@ -190,6 +190,7 @@ class part_walk {
     auto made = described(one.get());
     if (!read.has_type) made.content_type.clear();
     made.body = body();
+    made.reaches_end = stop_.level == 0;
     if (!see_(made)) give_up(parts_end::left);
   }
 

@@ -24,7 +24,8 @@ struct mime_part {
   std::string content_id{};              // without brackets
   std::string encoding{};                // Content-Transfer-Encoding
   bool is_attached = false;
-  std::string_view body{};  // as it stands in the message
+  std::string_view body{};   // as it stands in the message
+  bool reaches_end = false;  // no boundary ends it, but the message
 };
 
 /// What `body` stands for: RFC 2045 §6.

@@ -243,8 +243,10 @@ markup parts_of(scene const& for_whom, about const& what, access::readable_messa
 
 }  // namespace
 
-markup article_page(scene const& for_whom, about const& what, kept const&, std::string_view octets) {
+markup article_page(scene const& for_whom, about const& what, kept const&, std::string_view octets,
+                    bool whole) {
   auto read = access::readable(octets);
+  read.whole = read.whole && whole;
   bool shows_mail = value_of(for_whom.options, "mail") == "shown";
   markup body = way_around(for_whom, what, octets, shows_mail);
   put_headers(body, read, shows_mail);

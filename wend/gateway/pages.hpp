@@ -59,7 +59,8 @@ markup listing_page(scene const&, about const&, kept const&);
 markup threads_page(scene const&, about const&, kept const&);
 /// `whole`: false where the text goes on.
 markup text_page(scene const&, about const&, kept const&, std::string_view octets, bool whole);
-markup article_page(scene const&, about const&, kept const&, std::string_view octets);
+/// `whole`: false where the message goes on.
+markup article_page(scene const&, about const&, kept const&, std::string_view octets, bool whole = true);
 /// A part of a message that is HTML, as it came, but that the parts it shows (`cid:`, RFC 2392) are found here.
 std::string html_part(scene const&, std::string const& uri, std::string_view html);
 /// What is no object to get: a session to log in to, a letter to write.
