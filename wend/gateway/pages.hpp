@@ -61,7 +61,8 @@ markup threads_page(scene const&, about const&, kept const&);
 markup text_page(scene const&, about const&, kept const&, std::string_view octets, bool whole);
 /// `whole`: false where the message goes on.
 markup article_page(scene const&, about const&, kept const&, std::string_view octets, bool whole = true);
-/// A part of a message that is HTML, as it came, but that the parts it shows (`cid:`, RFC 2392) are found here.
+/// A part of a message that is HTML, as it came, but that the parts it shows (`cid:`, RFC 2392) are found
+/// here.
 std::string html_part(scene const&, std::string const& uri, std::string_view html);
 /// What is no object to get: a session to log in to, a letter to write.
 markup hand_over_page(scene const&, uri_view);
@@ -74,6 +75,8 @@ struct form_question {
   std::vector<std::string> choices{};
 };
 markup form_page(scene const&, about const&, std::vector<form_question> const&, std::string const& title);
+/// A form that its URI has filled out: nothing is sent before its reader says so.
+markup filled_form_page(scene const&, about const&, std::vector<std::string> const& answers);
 
 // ---- what pages are made of
 
@@ -82,6 +85,7 @@ struct facing {
   literal kind = "";         // what the stylesheet calls it
   std::string_view typed{};  // in the box, where the page has no object
   std::string above{};       // the URI of what the object is in, where its own does not say so
+  bool posts = false;        // its form says whose it is: without a referrer browsers send `Origin: null`
 };
 /// A whole page: head, navigation, the body, and what is said of the object where there is one.
 markup framed(scene const&, std::string_view title, markup const& body, about const* = nullptr,

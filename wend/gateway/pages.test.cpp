@@ -105,6 +105,7 @@ TEST(Pages, SEC_defence_15_no_form_and_no_question_becomes_markup) {
         asked.push_back({kind, std::string(bad), {std::string(bad), "b"}});
       about what{"gopher://h/0x", 1, {}, false};
       EXPECT_EQ(wrong(form_page(for_whom, what, asked, std::string(bad))), "") << bad;
+      EXPECT_EQ(wrong(filled_form_page(for_whom, what, {std::string(bad), ""})), "") << bad;
       EXPECT_EQ(wrong(home_page(for_whom, {{"http://h/", std::string(bad)}, {std::string(bad), "x"}})), "")
           << bad;
     }
