@@ -106,8 +106,9 @@ void sort(pick& all, std::string_view wanted, std::string_view uri) {
 /// What the page shows of it: a group list may be narrowed by words.
 pick chosen(kept const& object, std::string_view words) {
   pick made;
+  sought const wanted(words);
   for (auto const& one : object.listing->entries)
-    if (words.empty() || holds(one.title, words)) made.push_back(&one);
+    if (words.empty() || wanted.is_in(one.title)) made.push_back(&one);
   return made;
 }
 

@@ -148,7 +148,8 @@ void put_thread(markup& to, scene const& for_whom, thread const& all, bool shows
 markup threads_page(scene const& for_whom, about const& what, kept const& object) {
   auto words = value_of(for_whom.options, "q");
   auto posts = posts_of(object);
-  if (!words.empty()) std::erase_if(posts, [&](post const& one) { return !holds(one.what->title, words); });
+  sought const wanted(words);
+  if (!words.empty()) std::erase_if(posts, [&](post const& one) { return !wanted.is_in(one.what->title); });
   auto count = posts.size();
   auto threads = threads_of(std::move(posts));
   constexpr std::size_t few = 100;
