@@ -9,17 +9,17 @@ from world import Listener
 
 
 class Sends(Listener):
-    """An http server whose every object is this message."""
+    """An http server whose every object is this message, or text."""
 
-    def __init__(self, message):
-        self.message = message
+    def __init__(self, message, media_type=b"message/rfc822"):
+        self.message, self.type, self.asked = message, media_type, []
         super().__init__()
 
     def talk(self, peer):
         with peer:
-            peer.recv(65536)
-            peer.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: message/rfc822\r\nCache-Control: max-age=600\r\n"
-                         b"Content-Length: %d\r\nConnection: close\r\n\r\n" % len(self.message))
+            self.asked.append(peer.recv(65536).split(b" ")[1].decode())
+            peer.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: %s\r\nCache-Control: max-age=600\r\n"
+                         b"Content-Length: %d\r\nConnection: close\r\n\r\n" % (self.type, len(self.message)))
             try:
                 peer.sendall(self.message)
             except OSError:
@@ -36,6 +36,37 @@ class Messages(Served):
         self.assertEqual(200, answer.status, answer.text[:1000])
         self.assertEqual([], Page(answer.text).wrong)
         return answer.text
+
+
+class Ways(Messages):
+    """What a page of an http object leads to is asked of us: its server's query is its own."""
+
+    def links_of(self, server, gate):
+        page = gate.request(f"/http/{server.at}/m?a=b", Accept="text/html")
+        self.page(page)
+        links = Page(page.text).links
+        return {name: [one for one in links if name in one] for name in ("view=", "wrap=", "part=", "mail=")}
+
+    def test_a_text_has_its_forms(self):
+        with Sends(b"words <b>", b"text/plain") as server:
+            gate = self.serve("--neighbour", server.at)
+            links = self.links_of(server, gate)
+            self.assertEqual(2, len(links["view="]))
+            raw, download = (gate.request(one) for one in links["view="])
+            self.assertEqual((200, b"words <b>", "text/plain"), (raw.status, raw.body, raw.fields["content-type"]))
+            self.assertIn("attachment", download.fields["content-disposition"])
+            unwrapped = gate.request(links["wrap="][0], Accept="text/html")
+            self.assertIn("Wrap long lines", self.page(unwrapped))
+            self.assertEqual({"/m?a=b"}, set(server.asked))
+
+    def test_a_message_has_its_parts(self):
+        message = b"From: a@b.example\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\none\n--b\n\ntwo\n--b--\n"
+        with Sends(message) as server:
+            gate = self.serve("--neighbour", server.at)
+            links = self.links_of(server, gate)
+            self.assertEqual([b"one", b"two"], [gate.request(one).body for one in links["part="]])
+            self.assertIn("a@b.example", self.page(gate.request(links["mail="][0], Accept="text/html")))
+            self.assertEqual({"/m?a=b"}, set(server.asked))
 
 
 class Hostile(Messages):

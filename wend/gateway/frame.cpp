@@ -16,7 +16,7 @@ std::string scene::href(std::string const& uri) const {
 }
 
 std::string scene::with(std::string const& uri, std::string_view name, std::string_view value) const {
-  auto path = path_of(without_password(uri));
+  auto path = path_for_options(without_password(uri));
   for (auto const& [other, kept_value] : options)
     if (other != name && other != "page") path = with_option(std::move(path), other, kept_value);
   return home + with_option(std::move(path), name, value);
