@@ -105,6 +105,8 @@ std::string without_mail(std::string_view utf8);
 std::string time_in_words(std::int64_t seconds);
 /// "90 seconds", "3 minutes", "5 hours", "2 days"
 std::string span_in_words(std::int64_t seconds);
+/// What a field of a message says, decoded; of a very long one the beginning.
+std::string words_of_field(std::string_view value);
 /// Who wrote it: the name in a From field, else its address, hidden unless wanted.
 std::string author_in(std::string_view from, bool shows_mail);
 std::string_view sentence_of(unsigned status);
