@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "wend/gateway/json.hpp"
 #include "wend/gateway/paging.hpp"
 #include "wend/testing/page_check.hpp"
@@ -374,6 +376,10 @@ TEST(Pages, an_HTML_part_finds_the_parts_that_it_shows) {
   std::string many;
   for (int i = 0; i < 100'000; ++i) many += "\"cid:";
   EXPECT_EQ(shown(many), many);
+  many.clear();
+  for (int i = 0; i < 5'000; ++i) many += "\"cid:p@q\"";
+  EXPECT_EQ(std::ranges::count(shown(many), '='), 1'000);  // a stranger's letter does not grow for ever
+  EXPECT_TRUE(shown(many).ends_with("\"cid:p@q\""));
 }
 
 TEST(Pages, parts_are_linked_by_id_or_by_place) {
