@@ -74,7 +74,9 @@ markup page_of(unsigned which, scene const& for_whom, about const& what, std::st
     case 1: return threads_page(for_whom, what, listing_in(what.uri, rest));
     case 2: return text_page(for_whom, what, plain, rest, rest.size() % 2);
     case 3: return article_page(for_whom, what, plain, rest);
-    case 4: return form_page(for_whom, what, questions_in(rest), what.peer);
+    case 4:
+      if (rest.size() % 2) return filled_form_page(for_whom, what, {std::string(rest), what.peer});
+      return form_page(for_whom, what, questions_in(rest), what.peer);
     case 5: return search_page(for_whom, what.uri);
     case 6: {
       auto u = parse(what.uri);

@@ -59,6 +59,10 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     read_to_its_end(found, id);
   }
   static_cast<void>(access::part_of(octets, "part@h.example"));
-  static_cast<void>(access::readable(octets));
+  auto read = access::readable(octets);
+  for (std::size_t i = 1; i <= read.parts.size() && i < 20; ++i) {  // what is listed is there
+    auto part = access::part_at(octets, i);
+    must(part && part->octets.size() == read.parts[i - 1].size);
+  }
   return 0;
 }

@@ -88,8 +88,12 @@ class Asking(Listener):
 
     def talk(self, peer):
         with peer:
-            peer.makefile("rb").readline()
-            peer.sendall(b"+-2\r\n" + ASK)
+            said = peer.makefile("rb")
+            if said.readline().endswith(b"\t+\t1\r\n"):
+                sent = b"".join(iter(said.readline, b".\r\n"))
+                peer.sendall(b"+-1\r\nYou will have " + b", ".join(sent.split(b"\r\n")[1:-1]) + b"\r\n.\r\n")
+            else:
+                peer.sendall(b"+-2\r\n" + ASK)
 
 
 class Silent(Listener):

@@ -136,7 +136,7 @@ class Pages(Served):
         plan = {"chromium": shutil.which("chromium"), "arguments": ["--disable-gpu"] + (["--no-sandbox"] if os.geteuid() == 0 else []),
                 "modules": str(modules()), "shots": str(shots), "pages": self.pages, "site": self.small.address.rstrip("/"),
                 "database": self.url_of("wais-search"), "article": self.url_of("news-article"),
-                "letter": self.small.address.rstrip("/") + self.small.path_of("mid:flower-letter@demo.example"),
+                "form": self.url_of("gopher-form"), "letter": self.small.address.rstrip("/") + self.small.path_of("mid:flower-letter@demo.example"),
                 "finder": f"{self.demo.root('gopher')}/7/find", "gateway": self.small.host, "http": self.demo.root("http"),
                 "others": [self.demo.uri("gopher"), self.demo.uri("ftp"), "https://nobody.invalid/"]}
         home = self.path / "home"  # a browser writes where it lives

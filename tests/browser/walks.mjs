@@ -41,6 +41,21 @@ export const walks = {
     return [...wrong, ...(await saying(page, "The rose"))];
   },
 
+  async "a form is filled out and sent"(page, plan) {
+    await page.goto(plan.form);
+    const wrong = await tabTo(page, "a2");
+    await page.keyboard.type("violets");
+    await Promise.all([page.waitForNavigation(), page.getByText("Send", { exact: true }).click()]);
+    return [...wrong, ...(await saying(page, "violets"))];
+  },
+
+  async "a form that a link has filled out is sent once the reader says so"(page, plan) {
+    await page.goto(plan.form.replace("%3F", "+%091%0D%0A+-1%0D%0Aroses%0D%0A.%0D%0A"));
+    const wrong = await saying(page, "Nothing has been sent yet");
+    await Promise.all([page.waitForNavigation(), page.getByText("Send it").click()]);
+    return [...wrong, ...(await saying(page, "You will have roses"))];
+  },
+
   async "quoted text is unfolded"(page, plan) {
     await page.goto(plan.article);
     for (let i = 0; i < 60; ++i) {

@@ -202,6 +202,34 @@ class Forms(Served):
             gate.stop()
             self.assertNotIn("violet", gate.log.read_text() + gate.errors)
 
+    def test_SEC_defence_4_a_link_sends_no_form(self):
+        """A URI that has a form filled out: RFC 1738 §3.4.9. Any page can have a browser follow it."""
+        with self.Asks() as server:
+            gate = self.serve("--neighbour", server.at)
+            block = "%0D%0A+-1%0D%0AFLUSH%3Cb%3E%0D%0A.%0D%0A"
+            paths = [f"/gopher/{server.at}/0/order%09%09+%091{block}",
+                     f"/uri/gopher:%2F%2F{server.at}%2F0%2Forder%2509%2509+%25091" + block.replace("%", "%25")]
+            for path in paths:
+                for fields in ({}, {"Sec_Fetch_Site": "none"}, {"Sec_Fetch_Site": "same-origin"}):
+                    asked = gate.request(path, **fields)
+                    self.assertEqual((200, "no-store"), (asked.status, asked.fields["cache-control"]), asked.text)
+                    self.assertEqual([], Page(asked.text).wrong)
+                    self.assertIn("FLUSH&lt;b&gt;", asked.text)
+                for fields in ({"Origin": "http://evil.example"}, {"Sec_Fetch_Site": "cross-site"}, {"Origin": "null"},
+                               {"Sec_Fetch_Site": "same-site", "Origin": "null"}):
+                    for method in ("GET", "POST"):
+                        self.assertEqual(403, gate.status(path, method=method, **fields), fields)
+                self.assertEqual([], server.heard)
+            done = gate.request(paths[0], method="POST", Origin="null", Sec_Fetch_Site="same-origin")
+            self.assertEqual((200, "no-store"), (done.status, done.fields["cache-control"]))
+            self.assertIn("thank you", done.text)
+            self.assertEqual([b"/order\t+\t1\r\n+-1\r\nFLUSH<b>\r\n.\r\n"], server.heard)
+            uri = f"gopher://{server.at}/0/order%09%09+%091{block}"
+            self.assertEqual(403, gate.status(uri, Sec_Fetch_Site="cross-site"))
+            for _ in range(2):  # a program's own wish, each time anew
+                self.assertIn("thank you", gate.request(uri).text)
+            self.assertEqual(3, len(server.heard))
+
     def test_an_answer_is_one_line(self):
         with self.Asks() as server:
             gate = self.serve("--neighbour", server.at)

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/access/message.hpp"
 
-#include <gmime/gmime.h>
-
 #include <algorithm>
 #include <functional>
-#include <memory>
 
+#include "wend/access/gmime.hpp"
+#include "wend/access/mime_parts.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/schemes/mid_cid/url.hpp"
 #include "wend/uri/parts.hpp"
@@ -18,7 +17,6 @@ namespace {
 constexpr std::size_t largest = 256u * 1024 * 1024;  // octets that are parsed
 constexpr std::size_t most_text = 4 * 1024 * 1024;   // octets of it that are shown
 constexpr std::size_t most_parts = 1000;
-constexpr int deepest = 32;  // parts within parts
 constexpr std::size_t longest_field = 16 * 1024;
 
 constexpr std::string_view shown[] = {"From",       "Sender",      "Reply-To",   "To",   "Cc",
@@ -32,23 +30,6 @@ constexpr std::string_view charsets[] = {"utf-8",     "utf8",      "us-ascii",  
                                          "euc-kr",    "shift_jis", "iso-2022-jp", "iso-2022-kr", "tis-620",
                                          "macintosh", "ibm437",    "ibm850",      "utf-16",      "utf-32"};
 constexpr charset in_charset_name = alpha | digit | "-_";
-
-// ---- what GMime and GLib hand out, and who gives it back
-
-template <auto give_back>
-struct giving_back {
-  template <class T>
-  void operator()(T* one) const {
-    give_back(one);
-  }
-};
-template <class T>
-using object = std::unique_ptr<T, giving_back<g_object_unref>>;
-using text_of_glib = std::unique_ptr<char, giving_back<g_free>>;
-
-void begin_once() { [[maybe_unused]] static bool const begun = (g_mime_init(), true); }
-
-std::string_view view_of(char const* text) { return text ? std::string_view(text) : std::string_view(); }
 
 // ---- charsets
 
@@ -108,66 +89,13 @@ std::string decoded_word(std::string_view word) {
 
 // ---- parts
 
-object<GMimeMessage> parsed(std::string_view octets) {
-  begin_once();
-  object<GMimeStream> stream(g_mime_stream_mem_new_with_buffer(octets.data(), octets.size()));
-  object<GMimeParser> parser(g_mime_parser_new_with_stream(stream.get()));
-  return object<GMimeMessage>(g_mime_parser_construct_message(parser.get(), nullptr));
-}
-
-/// Each part that holds no others, until `see` says no; true if all were seen. A message within the message
-/// is one of them: what it holds is its own.
-bool each_part(GMimeObject* one, std::function<bool(GMimeObject*)> const& see, int depth = 0) {
-  if (!one) return true;
-  if (!GMIME_IS_MULTIPART(one)) return see(one);
-  if (depth == deepest) return false;
-  auto many = GMIME_MULTIPART(one);
-  for (int i = 0; i < g_mime_multipart_get_count(many); ++i)
-    if (!each_part(g_mime_multipart_get_part(many, i), see, depth + 1)) return false;
-  return true;
-}
-
-std::string media_type_of(GMimeObject* one) {
-  auto type = g_mime_object_get_content_type(one);
-  auto made = std::string(view_of(g_mime_content_type_get_media_type(type))) + '/' +
-              std::string(view_of(g_mime_content_type_get_media_subtype(type)));
-  std::ranges::transform(made, made.begin(), lower);
-  return made;
-}
-
-std::string written(GMimeStream* memory) {
-  auto octets = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(memory));
-  return {reinterpret_cast<char const*>(octets->data), octets->len};
-}
-
-/// What it holds, decoded.
-std::string octets_of(GMimeObject* one) {
-  object<GMimeStream> memory(g_mime_stream_mem_new());
-  if (GMIME_IS_MESSAGE_PART(one)) {
-    auto inner = g_mime_message_part_get_message(GMIME_MESSAGE_PART(one));
-    if (inner) g_mime_object_write_to_stream(GMIME_OBJECT(inner), nullptr, memory.get());
-  } else if (GMIME_IS_PART(one)) {
-    auto content = g_mime_part_get_content(GMIME_PART(one));
-    if (content) g_mime_data_wrapper_write_to_stream(content, memory.get());
-  }
-  return written(memory.get());
-}
-
-std::string name_of(GMimeObject* one) {
-  auto name = GMIME_IS_PART(one) ? view_of(g_mime_part_get_filename(GMIME_PART(one))) : std::string_view();
-  return as_utf8(name.substr(0, longest_field), {});
-}
-
-message_part described(GMimeObject* one, std::uint64_t size) {
-  message_part made{.media_type = media_type_of(one), .name = name_of(one), .size = size};
-  mid_cid::url name{.content_id = std::string(view_of(g_mime_object_get_content_id(one)))};
+message_part described(mime_part const& part, std::uint64_t size) {
+  message_part made{.media_type = part.media_type,
+                    .name = as_utf8(std::string_view(part.name).substr(0, longest_field), {}),
+                    .size = size};
+  mid_cid::url name{.content_id = part.content_id};
   if (!name.content_id->empty()) made.uri = mid_cid::format(name).value_or(std::string());
   return made;
-}
-
-bool is_attached(GMimeObject* one) {
-  auto how = g_mime_object_get_content_disposition(one);
-  return how && g_mime_content_disposition_is_attachment(how);
 }
 
 // ---- text
@@ -188,12 +116,6 @@ void add_text(readable_message& made, std::string_view octets, std::string const
   if (!made.text.empty() && !made.text.ends_with('\n')) made.text += '\n';
   made.text += more;
   made.text_type = type;
-}
-
-std::string charset_of(GMimeObject* one) {
-  std::string name(view_of(g_mime_object_get_content_type_parameter(one, "charset")));
-  std::ranges::transform(name, name.begin(), lower);
-  return name;
 }
 
 std::string_view body_of(std::string_view octets) {
@@ -218,14 +140,14 @@ class text_gatherer {
  public:
   explicit text_gatherer(readable_message& made) : made_(made) {}
 
-  bool see(GMimeObject* one) {
+  bool see(mime_part const& part) {
     if (made_.parts.size() == most_parts) return false;
-    auto octets = octets_of(one);
-    made_.parts.push_back(described(one, octets.size()));
-    auto const& type = made_.parts.back().media_type;
-    if (is_attached(one)) return true;
-    if (type == "text/plain") add_text(made_, octets, charset_of(one), type);
-    if (type == "text/html" && html_.empty()) html_ = std::move(octets), html_charset_ = charset_of(one);
+    auto octets = decoded_body(part);
+    made_.parts.push_back(described(part, octets.size()));
+    if (part.is_attached) return true;
+    if (part.media_type == "text/plain") add_text(made_, octets, part.charset, part.media_type);
+    if (part.media_type == "text/html" && html_.empty())
+      html_ = std::move(octets), html_charset_ = part.charset;
     return true;
   }
   void finish() {
@@ -240,7 +162,7 @@ class text_gatherer {
 }  // namespace
 
 std::string decoded_field(std::string_view value) {
-  begin_once();
+  begin_gmime_once();
   std::string out, text = as_utf8(value, {});
   std::ranges::replace(text, '\0', ' ');
   bool after_encoded = false;
@@ -262,15 +184,12 @@ readable_message readable(std::string_view octets) {
   made.whole = octets.size() <= largest;
   octets = octets.substr(0, largest);
   add_headers(made, octets);
-  auto message = parsed(octets);
-  auto top = message ? g_mime_message_get_mime_part(message.get()) : nullptr;
-  if (!top) {
-    add_text(made, made.headers.empty() ? octets : body_of(octets), {}, "text/plain");
-    return made;
-  }
   text_gatherer texts(made);
-  if (!each_part(top, [&](GMimeObject* one) { return texts.see(one); })) made.whole = false;
+  auto end = each_part(octets, [&](mime_part const& part) { return texts.see(part); });
   texts.finish();
+  bool is_read = end == parts_end::seen || end == parts_end::left || !made.parts.empty();
+  if (end == parts_end::left || end == parts_end::too_many) made.whole = false;
+  if (!is_read) add_text(made, made.headers.empty() ? octets : body_of(octets), {}, "text/plain");
   return made;
 }
 
@@ -278,17 +197,14 @@ namespace {
 
 /// The first part that is it.
 std::optional<decoded_part> part_that(std::string_view octets,
-                                      std::function<bool(GMimeObject*)> const& is_it) {
+                                      std::function<bool(mime_part const&)> const& is_it) {
   std::optional<decoded_part> found;
   if (octets.size() > largest) return found;
-  auto message = parsed(octets);
-  auto see = [&](GMimeObject* one) {
-    if (!is_it(one)) return true;
-    found = decoded_part{media_type_of(one), octets_of(one),
-                         decoded_field(view_of(g_mime_object_get_header(one, "Content-Type")))};
+  each_part(octets, [&](mime_part const& part) {
+    if (!is_it(part)) return true;
+    found = decoded_part{part.media_type, decoded_body(part), decoded_field(part.content_type), part.reaches_end};
     return false;
-  };
-  if (message) each_part(g_mime_message_get_mime_part(message.get()), see);
+  });
   return found;
 }
 
@@ -296,13 +212,12 @@ std::optional<decoded_part> part_that(std::string_view octets,
 
 std::optional<decoded_part> part_of(std::string_view octets, std::string_view content_id) {
   if (content_id.empty()) return {};
-  return part_that(
-      octets, [&](GMimeObject* one) { return view_of(g_mime_object_get_content_id(one)) == content_id; });
+  return part_that(octets, [&](mime_part const& part) { return part.content_id == content_id; });
 }
 
 std::optional<decoded_part> part_at(std::string_view octets, std::uint64_t place) {
   if (place == 0) return {};
-  return part_that(octets, [&](GMimeObject*) { return --place == 0; });
+  return part_that(octets, [&](mime_part const&) { return --place == 0; });
 }
 
 }  // namespace wend::access

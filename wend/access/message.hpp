@@ -41,6 +41,7 @@ struct decoded_part {
   std::string media_type{};  // lower case, without parameters
   std::string octets{};
   std::string content_type{};  // as it is written, with its parameters; on one line
+  bool reaches_end = false;    // of the message: where that was cut, so is the part
 
   friend bool operator==(decoded_part const&, decoded_part const&) = default;
 };

@@ -243,8 +243,10 @@ markup parts_of(scene const& for_whom, about const& what, access::readable_messa
 
 }  // namespace
 
-markup article_page(scene const& for_whom, about const& what, kept const&, std::string_view octets) {
+markup article_page(scene const& for_whom, about const& what, kept const&, std::string_view octets,
+                    bool whole) {
   auto read = access::readable(octets);
+  read.whole = read.whole && whole;
   bool shows_mail = value_of(for_whom.options, "mail") == "shown";
   markup body = way_around(for_whom, what, octets, shows_mail);
   put_headers(body, read, shows_mail);
@@ -266,8 +268,9 @@ markup article_page(scene const& for_whom, about const& what, kept const&, std::
 std::string html_part(scene const& for_whom, std::string const& uri, std::string_view html) {
   constexpr std::string_view begins = "cid:";
   constexpr std::size_t longest_id = 998;  // RFC 5322 §2.1.1
+  std::size_t left = 1000;                 // a letter does not show more
   std::string made;
-  for (auto at = html.find(begins); at != html.npos; at = html.find(begins)) {
+  for (auto at = html.find(begins); at != html.npos && left > 0; at = html.find(begins)) {
     auto mark = at == 0 ? ' ' : html[at - 1];
     bool is_quoted = mark == '"' || mark == '\'';
     auto id = html.substr(at + begins.size(), longest_id);
@@ -276,6 +279,7 @@ std::string html_part(scene const& for_whom, std::string const& uri, std::string
     bool is_whole = is_quoted && !id.empty() && end < html.size() && html[end] == mark;
     made += html.substr(0, is_whole ? at : end);
     if (is_whole) {
+      --left;
       markup link;
       link << text(for_whom.with(uri, "part", unescaped(id)));
       made += link.html();

@@ -16,7 +16,7 @@ std::string scene::href(std::string const& uri) const {
 }
 
 std::string scene::with(std::string const& uri, std::string_view name, std::string_view value) const {
-  auto path = path_of(without_password(uri));
+  auto path = path_for_options(without_password(uri));
   for (auto const& [other, kept_value] : options)
     if (other != name && other != "page") path = with_option(std::move(path), other, kept_value);
   return home + with_option(std::move(path), name, value);
@@ -92,10 +92,12 @@ markup facts_of(about const& what, std::int64_t now) {
   return made << "</dl>", made;
 }
 
-void put_head(markup& to, scene const& for_whom, std::string_view title) {
+void put_head(markup& to, scene const& for_whom, std::string_view title, bool posts) {
   to << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-        "<meta name=\"robots\" content=\"noindex\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
+        "<meta name=\"robots\" content=\"noindex\">\n<meta name=\"referrer\" content=\""
+     << (posts ? literal("same-origin") : literal("no-referrer"))
+     << "\">\n"
         "<meta name=\"color-scheme\" content=\"light dark\">\n<title>"
      << text(title) << " \xE2\x80\x93 wend</title>\n<link rel=\"stylesheet\" href=\"" << text(for_whom.home)
      << "/style.css\">\n<link rel=\"icon\" href=\"" << text(for_whom.home) << "/icon.svg\">\n</head>\n";
@@ -120,7 +122,7 @@ std::string span_in_words(std::int64_t seconds) {
 markup framed(scene const& for_whom, std::string_view title, markup const& body, about const* what,
               facing const& how) {
   markup page;
-  put_head(page, for_whom, title);
+  put_head(page, for_whom, title, how.posts);
   page << "<body class=\"" << how.kind
        << "\">\n<a class=\"skip\" href=\"#main\">Skip to the content</a>\n<header><a class=\"home\" href=\""
        << text(for_whom.home) << (for_whom.is_proxy ? literal("/go") : literal("/")) << "\">wend</a> "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/gateway/gopher_form.hpp"
 
+#include "wend/schemes/gopher/command.hpp"
 #include "wend/schemes/gopher/form.hpp"
 #include "wend/schemes/gopher/listing.hpp"
 #include "wend/schemes/gopher/url.hpp"
@@ -12,6 +13,15 @@ namespace wend::gateway {
 bool asks_for_form(uri_view u) {
   auto item = gopher::parse(u);
   return item && gopher::asks_for_form(item->plus);
+}
+
+std::optional<std::vector<std::string>> answers_in(uri_view u) {
+  auto item = gopher::parse(u);
+  if (!item) return {};
+  auto found = item->plus ? gopher::form_answers(*item->plus) : std::nullopt;
+  if (found) return found;
+  auto parts = gopher::in_parts_of(profile::rfc1738, std::move(*item));  // as the oldest text writes it
+  return parts.plus ? gopher::form_answers(*parts.plus) : std::nullopt;
 }
 
 result<uri> attributes_of(uri_view form) {

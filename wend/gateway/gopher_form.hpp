@@ -5,6 +5,8 @@
 
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +18,8 @@ namespace wend::gateway {
 
 /// Whether the URI names an item with a form that is still to be filled out.
 bool asks_for_form(uri_view);
+/// What the URI has filled out already: following it would send that, and not only read. RFC 1738 §3.4.9.
+std::optional<std::vector<std::string>> answers_in(uri_view);
 /// The URI by which its attributes are had.
 result<uri> attributes_of(uri_view form);
 /// What the item's attributes ask for; empty where it is nothing that can be answered in a page.

@@ -113,7 +113,17 @@ markup form_page(scene const& for_whom, about const& what, std::vector<form_ques
   std::uint64_t number = 0;
   for (auto const& one : questions) put_question(body, one, number++);
   body << "<button>Send</button></form>";
-  return framed(for_whom, title, body, &what);
+  return framed(for_whom, title, body, &what, {.posts = true});
+}
+
+markup filled_form_page(scene const& for_whom, about const& what, std::vector<std::string> const& answers) {
+  markup body(
+      "<p>This link sends the server a form that somebody has filled out. Nothing has been sent "
+      "yet.</p><ol>");
+  for (auto const& one : answers) body << "<li>" << text(one) << "</li>";
+  body << "</ol><form class=\"ask\" method=\"post\" action=\"" << text(for_whom.home + path_of(what.uri))
+       << "\"><button>Send it</button></form>";
+  return framed(for_whom, "A form, filled out", body, &what, {.posts = true});
 }
 
 }  // namespace wend::gateway

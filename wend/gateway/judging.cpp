@@ -126,8 +126,11 @@ access::policy rules_for(uri_view u, settings const& how) {
 }
 
 bool comes_from_us(request_head const& head, identity const& we) {
+  auto site = head.field("Sec-Fetch-Site");
+  if (site && *site != "same-origin" && *site != "none") return false;
   auto origin = head.field("Origin");
-  if (!origin || *origin == "null") return !origin;
+  if (!origin) return true;
+  if (*origin == "null") return site && *site == "same-origin";  // a page that sends no referrer: Fetch §3.2
   auto host = std::string_view(*origin).substr(std::min(origin->find("://") + 3, origin->size()));
   auto port = ":" + std::to_string(we.port);
   bool has_port = host.ends_with(port);

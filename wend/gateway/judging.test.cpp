@@ -106,6 +106,14 @@ TEST(Judging, a_form_of_another_site_is_not_answered) {
   for (auto no : {"null", "http://evil.example", "http://127.0.0.1:80", "http://localhost",
                   "http://127.0.0.1:1738.evil.example", "x", ""})
     EXPECT_FALSE(comes_from_us(with_field("Origin", no), we)) << no;
+  for (auto [site, by_itself, without_origin] :
+       {std::tuple("same-origin", true, true), std::tuple("none", true, false),
+        std::tuple("same-site", false, false), std::tuple("cross-site", false, false)}) {
+    auto head = with_field("Sec-Fetch-Site", site);
+    EXPECT_EQ(comes_from_us(head, we), by_itself) << site;
+    head.fields.emplace_back("Origin", "null");
+    EXPECT_EQ(comes_from_us(head, we), without_origin) << site;
+  }
 }
 
 TEST(Judging, logins_are_the_clients_own) {

@@ -106,8 +106,9 @@ void sort(pick& all, std::string_view wanted, std::string_view uri) {
 /// What the page shows of it: a group list may be narrowed by words.
 pick chosen(kept const& object, std::string_view words) {
   pick made;
+  sought const wanted(words);
   for (auto const& one : object.listing->entries)
-    if (words.empty() || holds(one.title, words)) made.push_back(&one);
+    if (words.empty() || wanted.is_in(one.title)) made.push_back(&one);
   return made;
 }
 
@@ -158,7 +159,7 @@ void put_row(markup& to, scene const& for_whom, entry const& one, std::vector<co
   // `align` is for lynx and w3m, which have no stylesheet and would put a name into the middle.
   auto where = one.uri.empty() ? std::string() : for_whom.href(one.uri);
   to << "<tr class=\"" << class_for(one.kind) << "\"><th scope=\"row\" align=\"left\">";
-  auto title = one.kind == kind::article ? access::decoded_field(one.title) : one.title;
+  auto title = one.kind == kind::article ? words_of_field(one.title) : one.title;
   if (where.empty()) to << text(title);
   else to << "<a href=\"" << text(where) << "\">" << text(title.empty() ? one.uri : title) << "</a>";
   to << "</th>";

@@ -33,6 +33,7 @@ asio::awaitable<void> work::object() {
     co_return co_await refuse(no->status, what, no->why);
   }
   if (post_it) co_return co_await post(u);
+  if (auto answers = answers_in(u)) co_return co_await send_form(u, *answers);
   auto words = words_in(value_of(route_.options, "q"));
   auto room = access::find_opener(u.scheme());
   if (!words.empty() && !is_narrowed_by_words(u) && room->asking) {
@@ -78,8 +79,22 @@ asio::awaitable<void> work::ask_form(uri name) {
   co_await to_.give(made);
 }
 
+/// A URI that has a form filled out acts when it is followed. On the site anybody's page can make a browser
+/// follow it (an `img` will do), so that its reader is asked; a program that has us for its proxy means what
+/// it asks.
+asio::awaitable<void> work::send_form(uri_view u, std::vector<std::string> const& answers) {
+  if (!comes_from_us(visit_.head, identity_))
+    co_return co_await refuse(403, std::nullopt, "another site would have a form sent");
+  if (route_.is_proxy) co_return co_await obtain(uri(u), {}, true);
+  about what{.uri = without_password(std::string(u.text()))};
+  auto made = page_answer(200, filled_form_page(scene_, what, answers), scene_.home);
+  made.headers.emplace_back("Cache-Control", "no-store");
+  co_await to_.give(made);
+}
+
 asio::awaitable<void> work::post(uri_view u) {
-  if (!asks_for_form(u)) co_return co_await refuse(405, std::nullopt, "there is no form to post to");
+  if (!asks_for_form(u) && !answers_in(u))
+    co_return co_await refuse(405, std::nullopt, "there is no form to post to");
   if (!comes_from_us(visit_.head, identity_))
     co_return co_await refuse(403, std::nullopt, "the form is not of this site");
   auto given = read_form(visit_.body);

@@ -59,8 +59,10 @@ markup listing_page(scene const&, about const&, kept const&);
 markup threads_page(scene const&, about const&, kept const&);
 /// `whole`: false where the text goes on.
 markup text_page(scene const&, about const&, kept const&, std::string_view octets, bool whole);
-markup article_page(scene const&, about const&, kept const&, std::string_view octets);
-/// A part of a message that is HTML, as it came, but that the parts it shows (`cid:`, RFC 2392) are found here.
+/// `whole`: false where the message goes on.
+markup article_page(scene const&, about const&, kept const&, std::string_view octets, bool whole = true);
+/// A part of a message that is HTML, as it came, but that the parts it shows (`cid:`, RFC 2392) are found
+/// here.
 std::string html_part(scene const&, std::string const& uri, std::string_view html);
 /// What is no object to get: a session to log in to, a letter to write.
 markup hand_over_page(scene const&, uri_view);
@@ -73,6 +75,8 @@ struct form_question {
   std::vector<std::string> choices{};
 };
 markup form_page(scene const&, about const&, std::vector<form_question> const&, std::string const& title);
+/// A form that its URI has filled out: nothing is sent before its reader says so.
+markup filled_form_page(scene const&, about const&, std::vector<std::string> const& answers);
 
 // ---- what pages are made of
 
@@ -81,6 +85,7 @@ struct facing {
   literal kind = "";         // what the stylesheet calls it
   std::string_view typed{};  // in the box, where the page has no object
   std::string above{};       // the URI of what the object is in, where its own does not say so
+  bool posts = false;        // its form says whose it is: without a referrer browsers send `Origin: null`
 };
 /// A whole page: head, navigation, the body, and what is said of the object where there is one.
 markup framed(scene const&, std::string_view title, markup const& body, about const* = nullptr,
@@ -100,6 +105,8 @@ std::string without_mail(std::string_view utf8);
 std::string time_in_words(std::int64_t seconds);
 /// "90 seconds", "3 minutes", "5 hours", "2 days"
 std::string span_in_words(std::int64_t seconds);
+/// What a field of a message says, decoded; of a very long one the beginning.
+std::string words_of_field(std::string_view value);
 /// Who wrote it: the name in a From field, else its address, hidden unless wanted.
 std::string author_in(std::string_view from, bool shows_mail);
 std::string_view sentence_of(unsigned status);

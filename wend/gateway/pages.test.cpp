@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "wend/gateway/json.hpp"
 #include "wend/gateway/paging.hpp"
 #include "wend/testing/page_check.hpp"
@@ -105,6 +107,7 @@ TEST(Pages, SEC_defence_15_no_form_and_no_question_becomes_markup) {
         asked.push_back({kind, std::string(bad), {std::string(bad), "b"}});
       about what{"gopher://h/0x", 1, {}, false};
       EXPECT_EQ(wrong(form_page(for_whom, what, asked, std::string(bad))), "") << bad;
+      EXPECT_EQ(wrong(filled_form_page(for_whom, what, {std::string(bad), ""})), "") << bad;
       EXPECT_EQ(wrong(home_page(for_whom, {{"http://h/", std::string(bad)}, {std::string(bad), "x"}})), "")
           << bad;
     }
@@ -251,6 +254,47 @@ TEST(Pages, a_chain_of_answers_of_any_length_is_a_thread) {
   EXPECT_NE(made.html().find("20000 articles in 1 thread"), std::string::npos);
 }
 
+TEST(Pages, SEC_a_thread_of_any_length_comes_in_pages) {
+  kept group;
+  group.uri = "news:a.b";
+  group.listing.emplace();
+  for (int i = 0; i < 1'201; ++i) {
+    auto id = std::to_string(10'000 + i) + "@h";
+    group.listing->entries.push_back({std::string(30'000, '"'),
+                                      "news:" + id,
+                                      wire::kind::article,
+                                      {{}, "", {}, {}, {}, std::string(30'000, '"'), i ? "<10000@h>" : ""}});
+  }
+  group.listing->entries.push_back({"short", "news:z@h", wire::kind::article, {}});
+  about const what{"news:a.b", 1, {}, false};
+  std::size_t seen = 0;
+  for (auto [page, count] : {std::pair("1", 500U), std::pair("2", 500U), std::pair("3", 202U)}) {
+    scene for_whom;
+    for_whom.options = {{"page", page}};
+    auto made = threads_page(for_whom, what, group);
+    EXPECT_EQ(wrong(made), "");
+    EXPECT_NE(made.html().find("1202 articles in 2 threads"), std::string::npos);
+    EXPECT_NE(made.html().find(std::string("Page ") + page + " of 3"), std::string::npos);
+    EXPECT_LT(made.html().size(), std::size_t{8} << 20);
+    std::size_t rows = 0;
+    for (auto at = made.html().find("class=\"subject\""); at != std::string::npos; ++rows)
+      at = made.html().find("class=\"subject\"", at + 1);
+    EXPECT_EQ(rows, count) << page;
+    seen += rows;
+  }
+  EXPECT_EQ(seen, group.listing->entries.size());
+  EXPECT_NE(threads_page({}, what, group).html().find("1200 answers"), std::string::npos);
+  group.listing->entries.clear();
+  EXPECT_EQ(wrong(threads_page({}, what, group)), "");
+}
+
+TEST(Pages, a_field_that_is_very_long_is_shown_in_part) {
+  EXPECT_EQ(words_of_field("=?UTF-8?Q?caf=C3=A9?= x"), "caf\xC3\xA9 x");
+  EXPECT_EQ(words_of_field(std::string(1'000, 'x')), std::string(1'000, 'x'));
+  auto cut = words_of_field(std::string(999, 'x') + "\xC3\xA9" + std::string(50'000, 'y'));
+  EXPECT_EQ(cut, std::string(999, 'x') + "\xE2\x80\xA6");
+}
+
 TEST(Pages, an_author_is_shown_by_name_and_an_address_only_if_wanted) {
   for (auto [from, name] : std::initializer_list<std::pair<std::string_view, std::string_view>>{
            {"Ann Lee <ann@h.example>", "Ann Lee"},
@@ -332,6 +376,10 @@ TEST(Pages, an_HTML_part_finds_the_parts_that_it_shows) {
   std::string many;
   for (int i = 0; i < 100'000; ++i) many += "\"cid:";
   EXPECT_EQ(shown(many), many);
+  many.clear();
+  for (int i = 0; i < 5'000; ++i) many += "\"cid:p@q\"";
+  EXPECT_EQ(std::ranges::count(shown(many), '='), 1'000);  // a stranger's letter does not grow for ever
+  EXPECT_TRUE(shown(many).ends_with("\"cid:p@q\""));
 }
 
 TEST(Pages, parts_are_linked_by_id_or_by_place) {

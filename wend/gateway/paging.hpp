@@ -20,7 +20,15 @@ std::size_t page_wanted(scene const&, std::size_t pages);
 std::string title_for(std::string const& uri);
 /// "1 entry", "2 entries"
 std::string plural(std::size_t count, std::string_view one, std::string_view many);
-/// Whether the word stands in the title, in any case of its letters.
-bool holds(std::string_view title, std::string_view word);
+/// Words that are looked for in titles, in any case of their letters.
+class sought {
+ public:
+  /// Of very long ones the beginning.
+  explicit sought(std::string_view words);
+  bool is_in(std::string_view title) const;
+
+ private:
+  std::string words_{};  // lower case
+};
 
 }  // namespace wend::gateway

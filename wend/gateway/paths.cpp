@@ -66,6 +66,10 @@ std::optional<std::string> readable_path(std::string_view uri) {
   return made += fragment;
 }
 
+std::string path_of_any(std::string_view uri) {
+  return "/" + std::string(any) + "/" + escaped(uri, plain | ":@");
+}
+
 std::optional<site_name> any_uri(std::string_view text) {
   auto decoded = unescape(text);
   if (!decoded) return {};
@@ -76,7 +80,11 @@ std::optional<site_name> any_uri(std::string_view text) {
 
 std::string path_of(std::string_view uri) {
   if (auto made = readable_path(uri)) return std::move(*made);
-  return "/" + std::string(any) + "/" + escaped(uri, plain | ":@");
+  return path_of_any(uri);
+}
+
+std::string path_for_options(std::string_view uri) {
+  return owns_its_query(uri.substr(0, uri.find(':'))) ? path_of_any(uri) : path_of(uri);
 }
 
 std::optional<site_name> uri_at(std::string_view path) {
@@ -106,8 +114,6 @@ std::optional<site_name> uri_at(std::string_view path) {
   made.uri += fragment;
   return made;
 }
-
-bool takes_options(std::string_view uri) { return !owns_its_query(uri.substr(0, uri.find(':'))); }
 
 std::string with_option(std::string path, std::string_view name, std::string_view value) {
   auto hash = std::min(path.find('#'), path.size());

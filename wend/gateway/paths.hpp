@@ -42,8 +42,8 @@ std::string path_of(std::string_view uri);
 /// What a path of the site means; nothing if it is of no URI. The URI is not judged here.
 std::optional<site_name> uri_at(std::string_view path);
 
-/// Whether the site's options may stand behind this URI's path.
-bool takes_options(std::string_view uri);
+/// The same, where the site's options are to stand behind it: a query of http's own would take them for its own.
+std::string path_for_options(std::string_view uri);
 
 /// The path with one more option.
 std::string with_option(std::string path, std::string_view name, std::string_view value);

@@ -172,6 +172,11 @@ TEST(GatewayPaths, options_of_a_page_are_not_of_the_URI_but_where_the_query_is_h
   EXPECT_EQ(uri_at("/http/h/?sort=size"), (site_name{"http://h/?sort=size", {}}));
   auto both = uri_at("/wais/h/db?query=cats&q=dogs+and%20bees");
   EXPECT_EQ(both, (site_name{"wais://h/db?cats", {{"q", "dogs and bees"}}}));
+  for (std::string uri :
+       {"http://h/a?b=c", "https://h/", "ftp://h/a", "wais://h/d?w", "HTTP://h/", "http://h/a/../b#c"}) {
+    auto back = uri_at(with_option(path_for_options(uri), "view", "raw"));
+    EXPECT_EQ(back, (site_name{uri, {{"view", "raw"}}})) << uri;
+  }
   EXPECT_EQ(with_option("/a?b=c#d", "view", "raw&x"), "/a?b=c&view=raw%26x#d");
   EXPECT_EQ(with_option("/a", "q", ""), "/a?q=");
 }

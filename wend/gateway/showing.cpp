@@ -173,6 +173,11 @@ answer showing::gathered_answer() {
     auto name = option("part");  // a content-id has an @: RFC 2392 §2
     auto place = number_in(name);
     auto part = place ? access::part_at(gathered_, *place) : access::part_of(gathered_, name);
+    bool is_cut = enough_ && (!part || part->reaches_end);
+    if (is_cut)
+      return error_answer(
+          scene_, wishes_,
+          {502, uri_, error{errc::too_large, 0}, "the message goes on beyond what is read", {}});
     if (!part)
       return error_answer(scene_, wishes_,
                           {404, uri_, error{errc::not_found, 0}, "the message has no such part", {}});
@@ -192,7 +197,7 @@ answer showing::gathered_answer() {
                         return one.kind == access::kind::article;
                       });
   if (way_ == way::article)
-    return page_answer(200, article_page(scene_, what, object_, gathered_), scene_.home);
+    return page_answer(200, article_page(scene_, what, object_, gathered_, !enough_), scene_.home);
   if (!object_.listing)
     return page_answer(200, text_page(scene_, what, object_, gathered_, !enough_), scene_.home);
   bool by_thread = is_group && has_articles && !has_field(scene_.options, "sort");

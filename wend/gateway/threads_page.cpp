@@ -20,6 +20,9 @@ struct post {
 };
 using thread = std::vector<post>;
 
+constexpr std::size_t most_threads = 100, most_articles = 500;  // on a page
+constexpr std::size_t most_references = 100;                    // that are looked for
+
 /// "Re: Re: A subject" is "A subject".
 std::string_view bare_subject(std::string_view subject) {
   for (;;) {
@@ -66,7 +69,7 @@ auto in_time(post const& p) { return std::pair<std::string_view, entry const*>(p
 std::optional<std::size_t> parent_of(std::size_t child, thread const& all,
                                      std::map<std::string, std::size_t, std::less<>> const& places) {
   std::string_view references = all[child].what->facts.references;
-  while (!references.empty()) {
+  for (std::size_t i = 0; i < most_references && !references.empty(); ++i) {
     auto open = references.rfind('<');
     if (open == references.npos) break;
     auto close = references.find('>', open);
@@ -128,7 +131,7 @@ literal class_of_depth(std::size_t depth) {
 void put_post(markup& to, scene const& for_whom, post const& one, std::size_t answers, bool shows_mail) {
   auto const& entry = *one.what;
   auto where = for_whom.href(entry.uri);
-  auto subject = access::decoded_field(entry.title);
+  auto subject = words_of_field(entry.title);
   if (subject.empty()) subject = "(no subject)";
   to << class_of_depth(one.depth) << "<span class=\"subject\">";
   if (where.empty()) to << text(subject);
@@ -138,9 +141,33 @@ void put_post(markup& to, scene const& for_whom, post const& one, std::size_t an
      << "</span> <span class=\"by when\">" << when(entry.facts.date) << "</span></li>\n";
 }
 
-void put_thread(markup& to, scene const& for_whom, thread const& all, bool shows_mail) {
-  for (auto const& one : all)
-    put_post(to, for_whom, one, &one == all.data() ? all.size() - 1 : 0, shows_mail);
+/// Some articles of a thread: of a long one not all are on one page.
+struct stretch {
+  std::size_t of = 0, begin = 0, end = 0;
+};
+using sheet = std::vector<stretch>;
+
+/// A thread stands on one page where one can hold it.
+std::vector<sheet> sheets_of(std::vector<thread> const& threads) {
+  std::vector<sheet> made;
+  std::size_t room = 0;
+  for (std::size_t i = 0; i < threads.size(); ++i) {
+    auto size = threads[i].size();
+    bool has_its_own = size > room && size <= most_articles;
+    if (has_its_own || made.empty() || made.back().size() == most_threads) room = 0;
+    for (std::size_t begin = 0, end = 0; begin < size; begin = end) {
+      if (room == 0) made.emplace_back(), room = most_articles;
+      end = begin + std::min(size - begin, room);
+      made.back().push_back({i, begin, end});
+      room -= end - begin;
+    }
+  }
+  return made;
+}
+
+void put_stretch(markup& to, scene const& for_whom, thread const& all, stretch const& some, bool shows_mail) {
+  for (auto i = some.begin; i < some.end; ++i)
+    put_post(to, for_whom, all[i], i == 0 ? all.size() - 1 : 0, shows_mail);
 }
 
 }  // namespace
@@ -148,19 +175,20 @@ void put_thread(markup& to, scene const& for_whom, thread const& all, bool shows
 markup threads_page(scene const& for_whom, about const& what, kept const& object) {
   auto words = value_of(for_whom.options, "q");
   auto posts = posts_of(object);
-  if (!words.empty()) std::erase_if(posts, [&](post const& one) { return !holds(one.what->title, words); });
+  sought const wanted(words);
+  if (!words.empty()) std::erase_if(posts, [&](post const& one) { return !wanted.is_in(one.what->title); });
   auto count = posts.size();
   auto threads = threads_of(std::move(posts));
-  constexpr std::size_t few = 100;
-  auto pages = (threads.size() + few - 1) / few;
+  auto sheets = sheets_of(threads);
+  auto pages = sheets.size();
   auto page = page_wanted(for_whom, pages);
   bool shows_mail = value_of(for_whom.options, "mail") == "shown";
   markup body = search_form(for_whom, what.uri, "Show only subjects with these letters", "Re:");
   body << "<p role=\"status\" class=\"status\">" << text(plural(count, "article", "articles")) << " in "
        << text(plural(threads.size(), "thread", "threads")) << "</p>"
        << paging(for_whom, what.uri, page, pages) << "<ol class=\"threads\">";
-  for (std::size_t i = (page - 1) * few; i < std::min(page * few, threads.size()); ++i)
-    put_thread(body, for_whom, as_tree(std::move(threads[i])), shows_mail);
+  for (auto const& some : sheets.empty() ? sheet() : sheets[page - 1])
+    put_stretch(body, for_whom, as_tree(std::move(threads[some.of])), some, shows_mail);
   body << "</ol>" << paging(for_whom, what.uri, page, pages);
   return framed(for_whom, title_for(what.uri), body, &what);
 }

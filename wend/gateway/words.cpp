@@ -73,8 +73,18 @@ std::string without_mail(std::string_view utf8) {
   return made;
 }
 
+std::string words_of_field(std::string_view value) {
+  constexpr std::size_t longest = 4'000, longest_shown = 1'000;
+  auto made = access::decoded_field(value.substr(0, longest));
+  if (made.size() <= longest_shown && value.size() <= longest) return made;
+  auto end = std::min(made.size(), longest_shown);
+  while (end > 0 && end < made.size() && (made[end] & 0xC0) == 0x80) --end;  // within a character of UTF-8
+  made.resize(end);
+  return made += "\xE2\x80\xA6";
+}
+
 std::string author_in(std::string_view from, bool shows_mail) {
-  auto whole = access::decoded_field(from);
+  auto whole = words_of_field(from);
   if (shows_mail) return whole;
   auto trimmed = [](std::string_view some) {
     while (!some.empty() && std::string_view(" \"").find(some.front()) != some.npos) some.remove_prefix(1);

@@ -36,6 +36,7 @@ class work {
   asio::awaitable<void> object();
   asio::awaitable<void> post(uri_view);
   asio::awaitable<void> ask_form(uri);
+  asio::awaitable<void> send_form(uri_view, std::vector<std::string> const& answers);
   asio::awaitable<void> obtain(uri, std::vector<std::string> answers, bool is_form);
   asio::awaitable<bool> from_cache(std::string const& key, showing&, bool even_if_old);
   asio::awaitable<void> fetch(uri, std::vector<std::string> answers, bool is_form, std::string const& key,

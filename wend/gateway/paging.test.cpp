@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/paging.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+namespace wend::gateway {
+namespace {
+
+using namespace std::chrono_literals;
+
+std::chrono::duration<double> since(std::chrono::steady_clock::time_point began) {
+  return std::chrono::steady_clock::now() - began;
+}
+
+TEST(Paging, words_are_found_in_any_case) {
+  for (auto [title, words, is_in] :
+       {std::tuple("Re: Violets", "vioLETS", true), std::tuple("Re: Violets", "violet s", false),
+        std::tuple("", "a", false), std::tuple("a", "", true), std::tuple("", "", true),
+        std::tuple("caf\xC3\xA9", "F\xC3\xA9", true), std::tuple("ab", "abc", false)})
+    EXPECT_EQ(sought(words).is_in(title), is_in) << title << "|" << words;
+  EXPECT_TRUE(sought(std::string_view("\0b", 2)).is_in(std::string_view("a\0B", 3)));
+  std::string many(300, 'a');
+  EXPECT_TRUE(sought(many).is_in(many.substr(0, 200)));  // more than anybody types
+  EXPECT_FALSE(sought(many).is_in(many.substr(0, 199)));
+}
+
+TEST(Paging, SEC_a_search_takes_no_longer_for_what_nearly_fits) {
+  kept group;
+  group.uri = "news:a.b";
+  group.listing.emplace();
+  for (int i = 0; i < 200; ++i)
+    group.listing->entries.push_back(
+        {std::string(30'000, 'a'), "news:" + std::to_string(i) + "@h", wire::kind::article, {}});
+  scene for_whom;
+  for (auto const& words :
+       {std::string(7'000, 'a') + 'b', std::string(199, 'a') + 'b', 'b' + std::string(199, 'a')}) {
+    for_whom.options = {{"q", words}};
+    auto began = std::chrono::steady_clock::now();
+    threads_page(for_whom, {"news:a.b", 1, {}, false}, group);
+    listing_page(for_whom, {"news:a.b", 1, {}, false}, group);
+    EXPECT_LT(since(began), 6s);  // it was 28 s
+  }
+}
+
+}  // namespace
+}  // namespace wend::gateway
