@@ -35,6 +35,8 @@ namespace {
 
 // Most heads fit into the first; ten thousand who say nothing have no more than that.
 constexpr std::size_t first_room = 2 * 1024, large_room = 16 * 1024;
+// What of a form is no content: sizes and extensions of its chunks, and trailers. RFC 9112 §7.1.1, §7.1.2.
+constexpr std::size_t most_framing = 64 * 1024;
 
 /// All of it, as much at once as the system takes: asio by itself would give it 64 KiB at a time.
 std::size_t all_at_once(error_code error, std::size_t) { return error ? 0 : std::size_t{16} << 20; }
@@ -173,7 +175,7 @@ asio::awaitable<guest::heard> guest::hear_body(visit& v) {
   if (v.head.is_chunked) head += "Transfer-Encoding: chunked\r\n\r\n";
   else head += "Content-Length: " + std::to_string(*v.head.length) + "\r\n\r\n";
   head += said_;
-  beast::flat_buffer octets;
+  beast::flat_buffer octets(head.size() + how_.largest_form + most_framing);
   auto to = octets.prepare(head.size());
   std::memcpy(to.data(), head.data(), head.size());
   octets.commit(head.size());
@@ -183,7 +185,8 @@ asio::awaitable<guest::heard> guest::hear_body(visit& v) {
   error_code error;
   co_await http::async_read(stream_, octets, reader, into(error));
   if (hour_.struck()) why_ = {408, "the form did not come in time"};
-  else if (error == http::error::body_limit) why_ = {413, "the form is too long"};
+  else if (error == http::error::body_limit || error == http::error::buffer_overflow)
+    why_ = {413, "the form is too long"};
   else if (error) why_ = {400, "the form is not framed as it should be"};
   if (error) co_return heard::refused;
   v.body = std::move(reader.get().body());
