@@ -85,6 +85,7 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
 
   asio::awaitable<void> talk();
   asio::awaitable<heard> hear_head(visit&);
+  void drop_empty_lines();
   asio::awaitable<heard> hear_body(visit&);
   asio::awaitable<void> serve(visit&);
   asio::awaitable<void> refuse();
@@ -127,9 +128,10 @@ void guest::begin() {
 /// The head of the next request. What comes behind it stays for later.
 asio::awaitable<guest::heard> guest::hear_head(visit& v) {
   if (said_.empty() && room_.size() != first_room) room_ = std::string(first_room, '\0');
-  allow(said_.empty() ? how_.idle : how_.for_head);
+  bool has_begun = !said_.empty();
+  allow(has_begun ? how_.for_head : how_.idle);
   for (;;) {
-    while (said_.starts_with("\r\n")) said_.erase(0, 2);  // RFC 9112 §2.2
+    drop_empty_lines();
     auto end = end_of_head(said_);
     if (!end) {
       why_ = end.error();
@@ -145,10 +147,9 @@ asio::awaitable<guest::heard> guest::hear_head(visit& v) {
       v.head = std::move(*read);
       co_return heard::head;
     }
-    bool is_first = said_.empty();
     error_code error;
     auto n = co_await stream_.async_read_some(asio::buffer(room_), into(error));
-    if (hour_.struck() && !is_first) {
+    if (hour_.struck() && has_begun) {
       why_ = {408, "the head of the request did not come in time"};
       co_return heard::refused;
     }
@@ -156,8 +157,15 @@ asio::awaitable<guest::heard> guest::hear_head(visit& v) {
     said_.append(room_, 0, n);
     if (n == room_.size()) room_.resize(large_room);
     become(pace::asking);
-    if (is_first) allow(how_.for_head);
+    if (!std::exchange(has_begun, true)) allow(how_.for_head);  // once: empty lines are no new request
   }
+}
+
+/// Those before a request. RFC 9112 §2.2.
+void guest::drop_empty_lines() {
+  std::size_t end = 0;
+  while (said_.compare(end, 2, "\r\n") == 0) end += 2;
+  said_.erase(0, end);
 }
 
 /// A form. Beast reads it, behind a head that says no more than its length.

@@ -93,6 +93,21 @@ TEST_F(Server, SEC_defence_16_who_is_slow_is_given_up) {
   EXPECT_TRUE(rest(drips).starts_with("HTTP/1.1 408 "));
 }
 
+TEST_F(Server, SEC_defence_16_empty_lines_before_a_request_gain_no_time) {
+  begin();
+  auto drips = connected();
+  boost::system::error_code error;
+  unsigned count = 0;
+  for (; !error && count < 200; ++count) {
+    asio::write(drips, asio::buffer("\r\n", 2), error);
+    std::this_thread::sleep_for(10ms);
+  }
+  EXPECT_LT(count, 100U);
+  auto waits = connected();
+  say(waits, "\r\n\r\nGET /robots.txt HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n");
+  EXPECT_TRUE(rest(waits).starts_with("HTTP/1.1 200 "));
+}
+
 TEST_F(Server, forms_have_a_length_and_an_end) {
   begin();
   EXPECT_TRUE(
