@@ -35,10 +35,12 @@ namespace {
 
 // Most heads fit into the first; ten thousand who say nothing have no more than that.
 constexpr std::size_t first_room = 2 * 1024, large_room = 16 * 1024;
+// Of an answer, which must be taken in one time: who takes less than 9 kB in a second is given up.
+constexpr std::size_t longest_piece = 256 * 1024;
 // What of a form is no content: sizes and extensions of its chunks, and trailers. RFC 9112 §7.1.1, §7.1.2.
 constexpr std::size_t most_framing = 64 * 1024;
 
-/// All of it, as much at once as the system takes: asio by itself would give it 64 KiB at a time.
+/// All of a piece, as much at once as the system takes: asio by itself would give it 64 KiB at a time.
 std::size_t all_at_once(error_code error, std::size_t) { return error ? 0 : std::size_t{16} << 20; }
 
 std::string text_of(asio::ip::address const& address) {
@@ -203,11 +205,16 @@ asio::awaitable<guest::heard> guest::hear_body(visit& v) {
 }
 
 asio::awaitable<bool> guest::write(std::string_view head, std::string_view body) {
-  std::array<asio::const_buffer, 2> both{asio::buffer(head), asio::buffer(body)};
-  allow(how_.for_write);
-  error_code error;
-  co_await asio::async_write(stream_, both, all_at_once, into(error));
-  co_return !error;
+  for (;;) {
+    auto piece = body.substr(0, longest_piece);
+    body.remove_prefix(piece.size());
+    std::array<asio::const_buffer, 2> both{asio::buffer(head), asio::buffer(piece)};
+    allow(how_.for_write);
+    error_code error;
+    co_await asio::async_write(stream_, both, all_at_once, into(error));
+    if (error || body.empty()) co_return !error;
+    head = {};
+  }
 }
 
 /// While an answer is on its way nothing is read, but that the client has gone is seen.
