@@ -17,6 +17,7 @@ import garden
 import program
 from gate import Gateway, Serve, Served
 from test_demo import Demo
+from test_logins import Locked
 from world import World, free_port
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -57,9 +58,11 @@ class Pages(Served):
         self.world = self.enterContext(World())
         self.asking, self.silent = self.enterContext(garden.Asking()), self.enterContext(garden.Silent())
         self.broken = self.enterContext(garden.Says(b"HTTP/1.1 500 I have a headache <b>today</b>\r\nContent-Length: 0\r\n\r\n"))
+        self.locked = self.enterContext(Locked())
+        self.leading = self.enterContext(Locked(f"http://{self.locked.at}/other"))
         self.start_servers()
         self.small = Gateway(self.demo.gateway)
-        neighbours = (self.ftp, self.gopher, self.news, self.asking.at, self.broken.at)
+        neighbours = (self.ftp, self.gopher, self.news, self.asking.at, self.broken.at, self.locked.at, self.leading.at)
         self.real = self.serve("--news-server", self.news, *(word for one in neighbours for word in ("--neighbour", one)))
         (self.path / "brief").mkdir()
         self.brief = Serve(self.path / "brief", "--max-time", "1", "--neighbour", self.silent.at)
@@ -137,6 +140,7 @@ class Pages(Served):
                 "modules": str(modules()), "shots": str(shots), "pages": self.pages, "site": self.small.address.rstrip("/"),
                 "database": self.url_of("wais-search"), "article": self.url_of("news-article"),
                 "letter": self.small.address.rstrip("/") + self.small.path_of("mid:flower-letter@demo.example"),
+                "login": f"http://ann:s3cret@{self.real.host}/http/{self.leading.at}/login",
                 "finder": f"{self.demo.root('gopher')}/7/find", "gateway": self.small.host, "http": self.demo.root("http"),
                 "others": [self.demo.uri("gopher"), self.demo.uri("ftp"), "https://nobody.invalid/"]}
         home = self.path / "home"  # a browser writes where it lives
@@ -146,3 +150,6 @@ class Pages(Served):
                               env=program.environment(**where), timeout=280, check=False)
         print(done.stdout.splitlines()[-1] if done.stdout else "", file=sys.stderr)
         self.assertEqual(0, done.returncode, done.stdout + done.stderr)
+        self.assertTrue(self.leading.took())
+        self.assertTrue(self.locked.heard)
+        self.assertFalse(self.locked.took(), "one server's login went to another")

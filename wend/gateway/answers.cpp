@@ -109,8 +109,7 @@ answer error_answer(scene const& for_whom, wishes const& he, problem const& what
   if (what.status == 405) made.headers.emplace_back("Allow", "GET, HEAD");
   if (what.status == 503) made.headers.emplace_back("Retry-After", "60");
   if (what.status == 401)
-    made.headers.emplace_back("WWW-Authenticate",
-                              "Basic realm=\"the server of this URI\", charset=\"UTF-8\"");
+    made.headers.emplace_back("WWW-Authenticate", "Basic realm=\"" + what.realm + "\", charset=\"UTF-8\"");
   return made;
 }
 

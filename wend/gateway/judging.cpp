@@ -143,24 +143,4 @@ void take_note(kept& made, std::string_view name, std::string_view value) {
     made.notes.emplace_back(name, value);
 }
 
-void take_login(request_head const& head, access::policy& rules) {
-  auto value = head.field("Authorization");
-  if (!value || !same_ignoring_case(std::string_view(*value).substr(0, 6), "basic ")) return;
-  std::string octets;
-  std::uint32_t group = 0;
-  unsigned bits = 0;
-  for (char c : value->substr(6)) {
-    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    auto digit_value = digits.find(c);
-    if (digit_value == digits.npos) break;
-    group = group << 6 | static_cast<std::uint32_t>(digit_value);
-    bits += 6;
-    if (bits >= 8) octets += static_cast<char>(static_cast<unsigned char>(group >> (bits -= 8)));
-  }
-  auto colon = octets.find(':');
-  if (colon == octets.npos) return;
-  rules.asker.user = octets.substr(0, colon);
-  rules.asker.password = octets.substr(colon + 1);
-}
-
 }  // namespace wend::gateway

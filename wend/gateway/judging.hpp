@@ -41,8 +41,6 @@ std::vector<std::string> words_in(std::string_view typed);
 bool wants_it_anew(request_head const&);
 /// A form that another site has sent in its reader's name does not.
 bool comes_from_us(request_head const&, identity const&);
-/// Basic credentials (RFC 7617), for servers that want a name.
-void take_login(request_head const&, access::policy&);
 /// What a note of the server means for what is kept.
 void take_note(kept&, std::string_view name, std::string_view value);
 

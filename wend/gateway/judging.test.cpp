@@ -105,18 +105,6 @@ TEST(Judging, a_form_of_another_site_is_not_answered) {
     EXPECT_FALSE(comes_from_us(with_field("Origin", no), we)) << no;
 }
 
-TEST(Judging, logins_are_the_clients_own) {
-  access::policy rules;
-  take_login(with_field("Authorization", "Basic YW5uOnZpb2xldDpi"), rules);  // ann:violet:b
-  EXPECT_EQ(rules.asker.user, "ann");
-  EXPECT_EQ(rules.asker.password, "violet:b");
-  for (auto no : {"Bearer x", "Basic", "Basic !", "Basic YW5u", ""}) {
-    access::policy none;
-    take_login(with_field("Authorization", no), none);
-    EXPECT_FALSE(none.asker.user) << no;
-  }
-}
-
 TEST(Judging, a_client_may_want_no_copy) {
   EXPECT_TRUE(wants_it_anew(with_field("Cache-Control", "max-age=0, no-cache")));
   EXPECT_TRUE(wants_it_anew(with_field("Pragma", "no-cache")));

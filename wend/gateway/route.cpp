@@ -77,6 +77,7 @@ route on_site(std::string_view target) {
     made.where = route::to::object;
     made.uri = std::move(named->uri);
     made.options = std::move(named->options);
+    made.path = target;
     return made;
   }
   return own_page(target);

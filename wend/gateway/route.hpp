@@ -44,6 +44,7 @@ struct route {
   refusal why{};
   std::string uri{};  // of an object; of `go`: what was typed
   fields options{};
+  std::string path{};  // of the site, its query included, of an object
   bool is_proxy = false;
 };
 

@@ -122,9 +122,18 @@ asio::awaitable<void> work::unreadable(std::string text, error what) {
   co_await to_.give(made);
 }
 
-asio::awaitable<void> work::redirect(std::string const& to_uri) {
+/// On the site with our own authority, but no login: RFC 3986 §5.2.2 would give one of the reader's address
+/// to a path alone, and with it to the other server.
+std::string work::location_of(uri_view u) const {
+  if (route_.is_proxy) return std::string(u.text());
+  auto host = visit_.head.target.starts_with('/') ? visit_.head.field("Host") : nullptr;
+  auto authority = host && !host->empty() ? "//" + *host : std::string();
+  return authority + path_of(u.text());
+}
+
+asio::awaitable<void> work::redirect(std::string location) {
   answer made{302, common_headers(), {}};
-  made.headers.emplace_back("Location", route_.is_proxy ? to_uri : path_of(to_uri));
+  made.headers.emplace_back("Location", std::move(location));
   made.headers.emplace_back("Cache-Control", "no-store");
   co_await to_.give(made);
 }
