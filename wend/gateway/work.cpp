@@ -16,13 +16,18 @@ void work::finish(metrics::from where) {
   constexpr std::string_view names[] = {"memory", "cache", "server", "own"};
   in_.counts.answered(to_.status(), where, to_.octets());
   if (!in_.log.is_there()) return;
-  if (shown_uri_.empty()) {
-    auto end = std::min(visit_.head.target.find('?'), visit_.head.target.size());
-    shown_uri_ = route_.where == route::to::object ? masked(route_.uri) : visit_.head.target.substr(0, end);
-    if (route_.where == route::to::refused) shown_uri_ = masked(shown_uri_);
-  }
+  if (shown_uri_.empty()) shown_uri_ = logged_target();
   in_.log.write({visit_.client, visit_.head.method, shown_uri_, to_.status(), to_.octets(), took,
                  names[static_cast<std::size_t>(where)]});
+}
+
+/// What was asked for, where nothing was followed. Of what is no page of ours the beginning alone: in the
+/// rest a login may stand in any disguise.
+std::string work::logged_target() const {
+  if (route_.where == route::to::object) return masked(route_.uri);
+  auto const& target = visit_.head.target;
+  bool is_page = route_.where != route::to::refused && route_.where != route::to::options;
+  return is_page ? target.substr(0, target.find('?')) : unfollowed(target);
 }
 
 std::string work::front_key() const {

@@ -51,6 +51,7 @@ class work {
   bool takes_login(uri_view) const;
   asio::awaitable<bool> give_ready(ready_answer const&, metrics::from);
   void finish(metrics::from);
+  std::string logged_target() const;
   std::string front_key() const;
   std::string home() const { return "http://" + visit_.address + ":" + std::to_string(in_.port); }
 
