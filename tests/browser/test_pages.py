@@ -58,12 +58,18 @@ class Pages(Served):
         self.world = self.enterContext(World())
         self.asking, self.silent = self.enterContext(garden.Asking()), self.enterContext(garden.Silent())
         self.broken = self.enterContext(garden.Says(b"HTTP/1.1 500 I have a headache <b>today</b>\r\nContent-Length: 0\r\n\r\n"))
+        self.script = self.enterContext(garden.Says(b"HTTP/1.1 200 OK\r\nContent-Type: text/javascript\r\nConnection: close\r\n\r\n"
+                                                    b"window.leaked = 'all'"))
         self.locked = self.enterContext(Locked())
         self.leading = self.enterContext(Locked(f"http://{self.locked.at}/other"))
         self.start_servers()
         self.small = Gateway(self.demo.gateway)
-        neighbours = (self.ftp, self.gopher, self.news, self.asking.at, self.broken.at, self.locked.at, self.leading.at)
+        neighbours = (self.ftp, self.gopher, self.news, self.asking.at, self.broken.at, self.script.at, self.locked.at, self.leading.at)
         self.real = self.serve("--news-server", self.news, *(word for one in neighbours for word in ("--neighbour", one)))
+        site = self.real.address.rstrip("/")
+        self.stranger = self.enterContext(garden.Says(
+            f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<script src='{site}/http/{self.script.at}/data.js'></script>"
+            f"<img src='{site}/gopher/{self.gopher}/g/garden.gif'>".encode()))
         (self.path / "brief").mkdir()
         self.brief = Serve(self.path / "brief", "--max-time", "1", "--neighbour", self.silent.at)
         self.addCleanup(self.brief.stop)
@@ -140,7 +146,7 @@ class Pages(Served):
                 "modules": str(modules()), "shots": str(shots), "pages": self.pages, "site": self.small.address.rstrip("/"),
                 "database": self.url_of("wais-search"), "article": self.url_of("news-article"),
                 "letter": self.small.address.rstrip("/") + self.small.path_of("mid:flower-letter@demo.example"),
-                "login": f"http://ann:s3cret@{self.real.host}/http/{self.leading.at}/login",
+                "stranger": f"http://localhost:{self.stranger.port}/", "login": f"http://ann:s3cret@{self.real.host}/http/{self.leading.at}/login",
                 "finder": f"{self.demo.root('gopher')}/7/find", "gateway": self.small.host, "http": self.demo.root("http"),
                 "others": [self.demo.uri("gopher"), self.demo.uri("ftp"), "https://nobody.invalid/"]}
         home = self.path / "home"  # a browser writes where it lives

@@ -61,6 +61,15 @@ export const walks = {
     return width === 48 ? [] : [`the picture is ${width} wide`];
   },
 
+  async "another site's page gets nothing of a neighbour"(page, plan) {
+    const context = await page.context().browser().newContext();
+    const there = await context.newPage();
+    await there.goto(plan.stranger, { waitUntil: "load" });
+    const got = await there.evaluate(() => [window.leaked, document.querySelector("img").naturalWidth].join());
+    await context.close();
+    return got === ",0" ? [] : [`it got ${got}`];
+  },
+
   // Its server leads to another one, which wants a login too: test_pages.py asks whether it got this one.
   async "a login is given"(page, plan) {
     const context = await page.context().browser().newContext();

@@ -123,6 +123,15 @@ access::policy rules_for(uri_view u, settings const& how) {
   return rules;
 }
 
+bool is_asked_by_another_site(request_head const& head) {
+  auto says = [&](char const* name, std::string_view wanted) {
+    auto value = head.field(name);
+    return value && *value == wanted;
+  };
+  if (!says("Sec-Fetch-Site", "cross-site") && !says("Sec-Fetch-Site", "same-site")) return false;
+  return !says("Sec-Fetch-Mode", "navigate") || !says("Sec-Fetch-Dest", "document");
+}
+
 bool comes_from_us(request_head const& head, identity const& we) {
   auto origin = head.field("Origin");
   if (!origin || *origin == "null") return !origin;

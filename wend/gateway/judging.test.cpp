@@ -105,6 +105,24 @@ TEST(Judging, a_form_of_another_site_is_not_answered) {
     EXPECT_FALSE(comes_from_us(with_field("Origin", no), we)) << no;
 }
 
+TEST(Judging, SEC_defence_15_what_another_site_takes_for_its_own_page) {
+  struct fetch {
+    std::string site, mode, dest;
+    bool wanted;
+  } const rows[] = {
+      {"cross-site", "no-cors", "script", true},  {"cross-site", "no-cors", "image", true},
+      {"same-site", "no-cors", "style", true},    {"cross-site", "cors", "empty", true},
+      {"cross-site", "navigate", "iframe", true}, {"cross-site", "navigate", "document", false},
+      {"same-origin", "no-cors", "image", false}, {"none", "navigate", "document", false},
+  };
+  for (auto const& one : rows) {
+    request_head head;
+    head.fields = {{"Sec-Fetch-Site", one.site}, {"Sec-Fetch-Mode", one.mode}, {"Sec-Fetch-Dest", one.dest}};
+    EXPECT_EQ(is_asked_by_another_site(head), one.wanted) << one.site << one.mode << one.dest;
+  }
+  EXPECT_FALSE(is_asked_by_another_site({}));
+}
+
 TEST(Judging, a_client_may_want_no_copy) {
   EXPECT_TRUE(wants_it_anew(with_field("Cache-Control", "max-age=0, no-cache")));
   EXPECT_TRUE(wants_it_anew(with_field("Pragma", "no-cache")));

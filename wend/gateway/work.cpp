@@ -60,6 +60,17 @@ asio::awaitable<void> work::serve() {
   scene_.is_proxy = route_.is_proxy;
   scene_.options = route_.options;
   if (route_.is_proxy) scene_.home = home();
+  // Pages that come by proxy have the style and the sign of the site, under others' names.
+  bool is_for_all = route_.is_proxy || route_.where == route::to::style || route_.where == route::to::icon;
+  if (!is_for_all) {
+    to_.is_for_this_site();
+    bool is_taken = is_asked_by_another_site(visit_.head);
+    if (is_taken) {
+      in_.counts.refused("site");
+      route_.where = route::to::refused;
+      route_.why = {403, "another site's page asks for this"};
+    }
+  }
   if (route_.where == route::to::refused)
     co_return co_await refuse(route_.why.status, std::nullopt, route_.why.why);
   if (route_.where != route::to::object) co_return co_await own_page(route_);
