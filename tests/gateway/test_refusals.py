@@ -9,8 +9,8 @@ import unittest
 import urllib.parse
 
 import program
-from gate import Page, Served, parsed
-from world import Listener
+from gate import Page, Serve, Served, parsed
+from world import Listener, free_port
 
 ROWS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "suites" / "hostile.jsonl"
 
@@ -133,6 +133,18 @@ class WhereToGo(Refusals):
             self.assertEqual(200, gate.status(f"http://{server.at}/"))
             name = next(line for line in heard[0].split("\r\n") if line.lower().startswith("via:")).partition(":")[2].strip()
             self.assertEqual(508, gate.status("http://h/", Via=name))
+            self.assertEqual(200, gate.status(f"/http/{server.at}/", Via="1.0 first, 1.1 second (x)"))  # RFC 9110 §7.6.3
+            self.assertIn(f"\r\nVia: 1.0 first, 1.1 second (x), {name}\r\n", heard[1])
+
+    def test_GW_07_two_gateways_that_lead_to_each_other_end_soon(self):
+        port = free_port()
+        first = self.serve("--proxy", f"127.0.0.1:{port}", "--neighbour", "h.example:80")
+        (self.path / "other").mkdir()
+        other = Serve(self.path / "other", "--proxy", first.host, "--listen", f"127.0.0.1:{port}")
+        self.addCleanup(other.stop)
+        first.status("http://h.example/")
+        asked = sum((self.path / name).read_text().count("h.example") for name in ("log", "other/log"))
+        self.assertLess(asked, 4)
 
     def test_SEC_defence_15_no_page_of_another_site_shows_or_runs_what_is_here(self):
         with Silent() as server:

@@ -147,7 +147,8 @@ asio::awaitable<void> work::fetch(uri name, std::vector<std::string> answers, bo
   engine::errand what{.name = name};
   if (!needs_all_) ask_for_part(wishes_, what);
   if (is_web(name)) {
-    what.headers.emplace_back("Via", "1.1 " + in_.pseudonym);
+    auto via = via_of(visit_.head);  // RFC 9110 §7.6.3: ours is the last of all
+    what.headers.emplace_back("Via", (via.empty() ? via : via + ", ") + "1.1 " + in_.pseudonym);
     auto const* old = stale_ ? &stale_->object : nullptr;
     if (old && !old->note("etag").empty()) what.headers.emplace_back("If-None-Match", old->note("etag"));
     if (auto changed = old ? seconds_of(old->facts.date) : std::nullopt)
