@@ -11,6 +11,7 @@
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/gateway/judging.hpp"
+#include "wend/gateway/logins.hpp"
 #include "wend/gateway/route.hpp"
 
 namespace {

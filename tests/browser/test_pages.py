@@ -17,6 +17,7 @@ import garden
 import program
 from gate import Gateway, Serve, Served
 from test_demo import Demo
+from test_logins import Locked
 from world import World, free_port
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -57,10 +58,18 @@ class Pages(Served):
         self.world = self.enterContext(World())
         self.asking, self.silent = self.enterContext(garden.Asking()), self.enterContext(garden.Silent())
         self.broken = self.enterContext(garden.Says(b"HTTP/1.1 500 I have a headache <b>today</b>\r\nContent-Length: 0\r\n\r\n"))
+        self.script = self.enterContext(garden.Says(b"HTTP/1.1 200 OK\r\nContent-Type: text/javascript\r\nConnection: close\r\n\r\n"
+                                                    b"window.leaked = 'all'"))
+        self.locked = self.enterContext(Locked())
+        self.leading = self.enterContext(Locked(f"http://{self.locked.at}/other"))
         self.start_servers()
         self.small = Gateway(self.demo.gateway)
-        neighbours = (self.ftp, self.gopher, self.news, self.asking.at, self.broken.at)
+        neighbours = (self.ftp, self.gopher, self.news, self.asking.at, self.broken.at, self.script.at, self.locked.at, self.leading.at)
         self.real = self.serve("--news-server", self.news, *(word for one in neighbours for word in ("--neighbour", one)))
+        site = self.real.address.rstrip("/")
+        self.stranger = self.enterContext(garden.Says(
+            f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<script src='{site}/http/{self.script.at}/data.js'></script>"
+            f"<img src='{site}/gopher/{self.gopher}/g/garden.gif'>".encode()))
         (self.path / "brief").mkdir()
         self.brief = Serve(self.path / "brief", "--max-time", "1", "--neighbour", self.silent.at)
         self.addCleanup(self.brief.stop)
@@ -136,7 +145,9 @@ class Pages(Served):
         plan = {"chromium": shutil.which("chromium"), "arguments": ["--disable-gpu"] + (["--no-sandbox"] if os.geteuid() == 0 else []),
                 "modules": str(modules()), "shots": str(shots), "pages": self.pages, "site": self.small.address.rstrip("/"),
                 "database": self.url_of("wais-search"), "article": self.url_of("news-article"),
-                "form": self.url_of("gopher-form"), "letter": self.small.address.rstrip("/") + self.small.path_of("mid:flower-letter@demo.example"),
+                "form": self.url_of("gopher-form"),
+                "letter": self.small.address.rstrip("/") + self.small.path_of("mid:flower-letter@demo.example"),
+                "stranger": f"http://localhost:{self.stranger.port}/", "login": f"http://ann:s3cret@{self.real.host}/http/{self.leading.at}/login",
                 "finder": f"{self.demo.root('gopher')}/7/find", "gateway": self.small.host, "http": self.demo.root("http"),
                 "others": [self.demo.uri("gopher"), self.demo.uri("ftp"), "https://nobody.invalid/"]}
         home = self.path / "home"  # a browser writes where it lives
@@ -146,3 +157,6 @@ class Pages(Served):
                               env=program.environment(**where), timeout=280, check=False)
         print(done.stdout.splitlines()[-1] if done.stdout else "", file=sys.stderr)
         self.assertEqual(0, done.returncode, done.stdout + done.stderr)
+        self.assertTrue(self.leading.took())
+        self.assertTrue(self.locked.heard)
+        self.assertFalse(self.locked.took(), "one server's login went to another")

@@ -76,6 +76,23 @@ export const walks = {
     return width === 48 ? [] : [`the picture is ${width} wide`];
   },
 
+  async "another site's page gets nothing of a neighbour"(page, plan) {
+    const context = await page.context().browser().newContext();
+    const there = await context.newPage();
+    await there.goto(plan.stranger, { waitUntil: "load" });
+    const got = await there.evaluate(() => [window.leaked, document.querySelector("img").naturalWidth].join());
+    await context.close();
+    return got === ",0" ? [] : [`it got ${got}`];
+  },
+
+  // Its server leads to another one, which wants a login too: test_pages.py asks whether it got this one.
+  async "a login is given"(page, plan) {
+    const context = await page.context().browser().newContext();
+    const asked = await (await context.newPage()).goto(plan.login).then(() => "", (error) => error.message);
+    await context.close();
+    return asked.includes("ERR_INVALID_AUTH_CREDENTIALS") ? [] : [`the other server lets him in: ${asked}`];
+  },
+
   async "the skip link leads to the content"(page, plan) {
     await page.goto(plan.site);
     await page.keyboard.press("Tab");

@@ -94,6 +94,7 @@ class Gateway:
             return bytes(heard)
 
     def request(self, target, method="GET", host=None, body=b"", **fields):
+        target = target.removeprefix(f"//{self.host}")  # where a redirect of the site leads
         lines = [f"{method} {target} HTTP/1.1", f"Host: {self.host if host is None else host}", "Connection: close"]
         lines += [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
         if body:

@@ -9,8 +9,8 @@ import unittest
 import urllib.parse
 
 import program
-from gate import Page, Served, parsed
-from world import Listener
+from gate import Page, Serve, Served, parsed
+from world import Listener, free_port
 
 ROWS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "suites" / "hostile.jsonl"
 
@@ -133,6 +133,36 @@ class WhereToGo(Refusals):
             self.assertEqual(200, gate.status(f"http://{server.at}/"))
             name = next(line for line in heard[0].split("\r\n") if line.lower().startswith("via:")).partition(":")[2].strip()
             self.assertEqual(508, gate.status("http://h/", Via=name))
+            self.assertEqual(200, gate.status(f"/http/{server.at}/", Via="1.0 first, 1.1 second (x)"))  # RFC 9110 §7.6.3
+            self.assertIn(f"\r\nVia: 1.0 first, 1.1 second (x), {name}\r\n", heard[1])
+
+    def test_GW_07_two_gateways_that_lead_to_each_other_end_soon(self):
+        port = free_port()
+        first = self.serve("--proxy", f"127.0.0.1:{port}", "--neighbour", "h.example:80")
+        (self.path / "other").mkdir()
+        other = Serve(self.path / "other", "--proxy", first.host, "--listen", f"127.0.0.1:{port}")
+        self.addCleanup(other.stop)
+        first.status("http://h.example/")
+        asked = sum((self.path / name).read_text().count("h.example") for name in ("log", "other/log"))
+        self.assertLess(asked, 4)
+
+    def test_SEC_defence_15_no_page_of_another_site_shows_or_runs_what_is_here(self):
+        with Silent() as server:
+            gate = self.serve("--neighbour", server.at)
+            other = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Dest": "script"}
+            for path in (f"/http/{server.at}/data.js", f"/gopher/{server.at}/0/x", "/", "/schemes", "/nosuch"):
+                answer = gate.request(path, **other)
+                self.assertEqual((403, "same-origin"), (answer.status, answer.fields["cross-origin-resource-policy"]), path)
+            self.assertEqual([], server.heard)
+        there = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
+        for path in ("/", "/schemes", "/robots.txt"):
+            answer = gate.request(path, **there)
+            self.assertEqual((200, "same-origin"), (answer.status, answer.fields["cross-origin-resource-policy"]), path)
+        for path in ("/style.css", "/icon.svg"):  # which pages that come by proxy have
+            answer = gate.request(path, **other)
+            self.assertEqual((200, None), (answer.status, answer.fields.get("cross-origin-resource-policy")), path)
+        proxied = gate.request("http://nobody.invalid/", **other)  # a document keeps its own origin
+        self.assertNotIn("cross-origin-resource-policy", proxied.fields)
 
     def test_GW_09_statuses(self):
         for target, wanted in (("http://h/%zz", 400), ("frob:x", 501), ("javascript:alert(1)", 501), ("file:///etc/motd", 403),
@@ -255,7 +285,7 @@ class FromServers(Refusals):
         self.assertEqual((200, b"<script>"), (answer.status, answer.body))
         for name in ("set-cookie", "x-evil", "refresh", "access-control-allow-origin"):
             self.assertNotIn(name, answer.fields)
-        self.assertTrue(answer.fields["content-security-policy"].startswith("sandbox; default-src 'none'"))
+        self.assertTrue(answer.fields["content-security-policy"].startswith("sandbox allow-same-origin; default-src 'none'"))
         self.assertEqual("nosniff", answer.fields["x-content-type-options"])
 
     def test_H0360_a_menu_makes_no_header(self):

@@ -105,6 +105,19 @@ class Secrets(Served):
         with open(f"/proc/{gate.process.pid}/{name}", "rb") as file:
             return file.read()
 
+    def test_SEC_06_what_is_refused_or_asked_about_is_logged_without_its_login(self):
+        gate = self.serve()
+        for line in (f"OPTIONS ftp://ann:{SECRET}@h.example/x", f"OPTIONS /ftp/ann:{SECRET}@h.example/x", f"OPTIONS /uri/ftp:%2F%2Fann:{SECRET}%40h",
+                     f"PUT /uri/ftp:%2F%2Fann:{SECRET}%40h", f"PUT /uri/ftp:%252F%252Fann:{SECRET}%2540h", f"PUT ftp://ann:{SECRET}%40h/",
+                     f"CONNECT ann:{SECRET}@h:443", f"GET /ftp/ann:{SECRET}%40h/x", f"GET http:/ann:{SECRET}@h/"):
+            for host in (gate.host, "elsewhere.example"):
+                gate.hears(f"{line} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        gate.hears(f"GET http://{gate.host}/http/ann:{SECRET}@h/ HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n".encode())
+        gate.stop()
+        log = (self.path / "log").read_text()
+        self.assertEqual(19, log.count("\n"), log)
+        self.assertEqual([], [one for one in log.splitlines() if SECRET in one])
+
     def test_what_is_typed_into_a_form_is_in_nothing_else(self):
         with Forms.Asks() as server:
             gate = self.serve("--neighbour", server.at)

@@ -81,6 +81,9 @@ class ItsOptions(Served):
         self.assertIn('wend_answers_total{from="own",status="403"}', counts.text.replace('from="server"', 'from="own"'))
         self.assertIn("wend_connections", counts.text)
         self.assertEqual(404, gate.watch.status("/"))
+        for path in ("/metrics", "/healthz", "/"):  # a name that was led to loopback is none of ours
+            self.assertEqual(421, gate.watch.status(path, host="rebound.example"))
+            self.assertNotEqual(421, gate.watch.status(path, host="localhost"))
         self.assertEqual(404, gate.status("/metrics"))
 
     def test_GW_10_the_log_has_a_line_for_each_answer(self):

@@ -26,7 +26,7 @@ class World(program.Case):
         self.assertEqual(status, answer.status, answer.text)
         self.assertEqual("text/html; charset=utf-8", answer.fields["content-type"])
         own = f"'self' {home}".strip()
-        self.assertEqual(f"default-src 'none'; style-src {own}; img-src {own}; form-action {own}",
+        self.assertEqual(f"default-src 'none'; style-src {own}; img-src {own}; form-action {own}" + ("" if home else "; frame-ancestors 'none'"),
                          answer.fields["content-security-policy"])
         self.assertEqual(("nosniff", "noindex", "no-referrer"), tuple(answer.fields[one] for one in (
             "x-content-type-options", "x-robots-tag", "referrer-policy")))

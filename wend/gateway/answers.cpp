@@ -11,10 +11,11 @@ namespace wend::gateway {
 namespace {
 
 /// Nothing of a page runs, and nothing of it is asked of anybody else. A page that comes by proxy stands
-/// under another's name: its style and its forms are at home.
+/// under another's name: its style and its forms are at home, and it may be in a frame there.
 std::string policy_for(std::string_view home) {
   auto own = "'self'" + (home.empty() ? std::string() : " " + std::string(home));
-  return "default-src 'none'; style-src " + own + "; img-src " + own + "; form-action " + own;
+  auto made = "default-src 'none'; style-src " + own + "; img-src " + own + "; form-action " + own;
+  return home.empty() ? made + "; frame-ancestors 'none'" : made;
 }
 
 bool lists(std::string_view list, std::string_view one) {
@@ -109,8 +110,7 @@ answer error_answer(scene const& for_whom, wishes const& he, problem const& what
   if (what.status == 405) made.headers.emplace_back("Allow", "GET, HEAD");
   if (what.status == 503) made.headers.emplace_back("Retry-After", "60");
   if (what.status == 401)
-    made.headers.emplace_back("WWW-Authenticate",
-                              "Basic realm=\"the server of this URI\", charset=\"UTF-8\"");
+    made.headers.emplace_back("WWW-Authenticate", "Basic realm=\"" + what.realm + "\", charset=\"UTF-8\"");
   return made;
 }
 

@@ -35,8 +35,12 @@ namespace {
 
 // Most heads fit into the first; ten thousand who say nothing have no more than that.
 constexpr std::size_t first_room = 2 * 1024, large_room = 16 * 1024;
+// Of an answer, which must be taken in one time: who takes less than 9 kB in a second is given up.
+constexpr std::size_t longest_piece = 256 * 1024;
+// What of a form is no content: sizes and extensions of its chunks, and trailers. RFC 9112 §7.1.1, §7.1.2.
+constexpr std::size_t most_framing = 64 * 1024;
 
-/// All of it, as much at once as the system takes: asio by itself would give it 64 KiB at a time.
+/// All of a piece, as much at once as the system takes: asio by itself would give it 64 KiB at a time.
 std::size_t all_at_once(error_code error, std::size_t) { return error ? 0 : std::size_t{16} << 20; }
 
 std::string text_of(asio::ip::address const& address) {
@@ -83,6 +87,7 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
 
   asio::awaitable<void> talk();
   asio::awaitable<heard> hear_head(visit&);
+  void drop_empty_lines();
   asio::awaitable<heard> hear_body(visit&);
   asio::awaitable<void> serve(visit&);
   asio::awaitable<void> refuse();
@@ -125,9 +130,10 @@ void guest::begin() {
 /// The head of the next request. What comes behind it stays for later.
 asio::awaitable<guest::heard> guest::hear_head(visit& v) {
   if (said_.empty() && room_.size() != first_room) room_ = std::string(first_room, '\0');
-  allow(said_.empty() ? how_.idle : how_.for_head);
+  bool has_begun = !said_.empty();
+  allow(has_begun ? how_.for_head : how_.idle);
   for (;;) {
-    while (said_.starts_with("\r\n")) said_.erase(0, 2);  // RFC 9112 §2.2
+    drop_empty_lines();
     auto end = end_of_head(said_);
     if (!end) {
       why_ = end.error();
@@ -143,10 +149,9 @@ asio::awaitable<guest::heard> guest::hear_head(visit& v) {
       v.head = std::move(*read);
       co_return heard::head;
     }
-    bool is_first = said_.empty();
     error_code error;
     auto n = co_await stream_.async_read_some(asio::buffer(room_), into(error));
-    if (hour_.struck() && !is_first) {
+    if (hour_.struck() && has_begun) {
       why_ = {408, "the head of the request did not come in time"};
       co_return heard::refused;
     }
@@ -154,8 +159,15 @@ asio::awaitable<guest::heard> guest::hear_head(visit& v) {
     said_.append(room_, 0, n);
     if (n == room_.size()) room_.resize(large_room);
     become(pace::asking);
-    if (is_first) allow(how_.for_head);
+    if (!std::exchange(has_begun, true)) allow(how_.for_head);  // once: empty lines are no new request
   }
+}
+
+/// Those before a request. RFC 9112 §2.2.
+void guest::drop_empty_lines() {
+  std::size_t end = 0;
+  while (said_.compare(end, 2, "\r\n") == 0) end += 2;
+  said_.erase(0, end);
 }
 
 /// A form. Beast reads it, behind a head that says no more than its length.
@@ -173,7 +185,7 @@ asio::awaitable<guest::heard> guest::hear_body(visit& v) {
   if (v.head.is_chunked) head += "Transfer-Encoding: chunked\r\n\r\n";
   else head += "Content-Length: " + std::to_string(*v.head.length) + "\r\n\r\n";
   head += said_;
-  beast::flat_buffer octets;
+  beast::flat_buffer octets(head.size() + how_.largest_form + most_framing);
   auto to = octets.prepare(head.size());
   std::memcpy(to.data(), head.data(), head.size());
   octets.commit(head.size());
@@ -183,7 +195,8 @@ asio::awaitable<guest::heard> guest::hear_body(visit& v) {
   error_code error;
   co_await http::async_read(stream_, octets, reader, into(error));
   if (hour_.struck()) why_ = {408, "the form did not come in time"};
-  else if (error == http::error::body_limit) why_ = {413, "the form is too long"};
+  else if (error == http::error::body_limit || error == http::error::buffer_overflow)
+    why_ = {413, "the form is too long"};
   else if (error) why_ = {400, "the form is not framed as it should be"};
   if (error) co_return heard::refused;
   v.body = std::move(reader.get().body());
@@ -192,11 +205,16 @@ asio::awaitable<guest::heard> guest::hear_body(visit& v) {
 }
 
 asio::awaitable<bool> guest::write(std::string_view head, std::string_view body) {
-  std::array<asio::const_buffer, 2> both{asio::buffer(head), asio::buffer(body)};
-  allow(how_.for_write);
-  error_code error;
-  co_await asio::async_write(stream_, both, all_at_once, into(error));
-  co_return !error;
+  for (;;) {
+    auto piece = body.substr(0, longest_piece);
+    body.remove_prefix(piece.size());
+    std::array<asio::const_buffer, 2> both{asio::buffer(head), asio::buffer(piece)};
+    allow(how_.for_write);
+    error_code error;
+    co_await asio::async_write(stream_, both, all_at_once, into(error));
+    if (error || body.empty()) co_return !error;
+    head = {};
+  }
 }
 
 /// While an answer is on its way nothing is read, but that the client has gone is seen.

@@ -74,6 +74,28 @@ std::optional<error> wrong_at_first_sight(std::string_view text) {
   return wrong_in_authority(text);
 }
 
+/// Where the last @ is, or what would be one if it were decoded.
+std::size_t end_of_login(std::string_view text) {
+  auto plain = text.rfind('@'), escaped = text.rfind("%40");
+  return plain == text.npos || (escaped != text.npos && escaped > plain) ? escaped : plain;
+}
+
+/// What a reader may have meant as a login, where the grammar sees none: before an escaped @ in the host, and
+/// where slashes are missing.
+std::string without_disguised_login(std::string shown) {
+  auto [begin, end] = authority_in(shown);
+  auto colon = shown.find(':');
+  if (begin > 0) {
+    auto authority = std::string_view(shown).substr(begin, end - begin);
+    auto at = end_of_login(authority);
+    if (at != authority.npos && authority[at] == '%') shown.replace(begin, at, "***");
+  } else if (colon != shown.npos) {
+    auto at = end_of_login(shown), second = shown.find(':', colon + 1);
+    if (at != shown.npos && second < at) shown.replace(colon + 1, at - colon - 1, "***");
+  }
+  return shown;
+}
+
 }  // namespace
 
 result<uri> read_target(std::string_view text, host_mapper to_ascii) {
@@ -109,14 +131,18 @@ std::string without_password(std::string const& uri) {
 }
 
 std::string masked(std::string_view text) {
-  if (text.find('@') == text.npos) return std::string(text);
-  if (auto u = parse(text)) return redacted(*u);
-  if (auto u = repair(text)) return redacted(u->value);
+  auto at = end_of_login(text);
+  if (at == text.npos) return std::string(text);
+  if (auto u = parse(text)) return without_disguised_login(redacted(*u));
+  if (auto u = repair(text)) return without_disguised_login(redacted(u->value));
   auto [begin, end] = authority_in(text);
-  std::string made(text);
-  auto at = text.rfind('@');  // wherever it stands: what is before it may be a login
-  if (at != text.npos && at > begin) made.replace(begin, at - begin, "***");
+  std::string made(text);  // wherever it stands: what is before it may be a login
+  if (at > begin) made.replace(begin, at - begin, "***");
   return made;
+}
+
+std::string unfollowed(std::string_view target) {
+  return std::string(target.substr(0, target.find_first_of("/:?#@", 1)));
 }
 
 bool may_be_linked(std::string_view uri) {

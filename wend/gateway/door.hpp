@@ -39,6 +39,9 @@ std::string without_password(std::string const& uri);
 /// For pages and logs: the password as ***, what is no URI without anything that could be one.
 std::string masked(std::string_view text);
 
+/// For logs, of a target that nobody reads any further: its first segment, or its scheme.
+std::string unfollowed(std::string_view target);
+
 /// Whether a page may lead there: the scheme is known to lead to an object, and no `javascript:` or `data:`.
 bool may_be_linked(std::string_view uri);
 

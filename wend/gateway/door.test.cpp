@@ -96,8 +96,27 @@ TEST(Door, SEC_06_GW_10_a_password_is_never_shown) {
   EXPECT_EQ(without_password("ftp://h/x"), "ftp://h/x");
   for (std::string text :
        {"ftp://u:secret@h/x", "http://u:secret@h:99999/", "ftp://u:secret@h/ ", "ftp://u:se/secret@h/",
-        "http://u:secret@h@h/", "ftp://u:secret@h\\x", "gopher://u:secret@h/", "FTP://u:secret@h/a b"})
+        "http://u:secret@h@h/", "ftp://u:secret@h\\x", "gopher://u:secret@h/", "FTP://u:secret@h/a b",
+        "ftp://u:secret%40h/", "ftp://u:secret%40h:99999/", "ftp:/u:secret@h/", "http:u:secret@h",
+        "ftp:%2F%2Fu:secret%40h"})
     EXPECT_EQ(masked(text).find("secret"), std::string::npos) << masked(text);
+  for (std::string text :
+       {"mailto:ann@h", "news:a%40b@h", "ftp://ann%40h@h/", "http://h/a@b:c@d", "http://h/%40"})
+    EXPECT_EQ(masked(text), text);
+}
+
+TEST(Door, SEC_06_of_what_is_not_followed_the_beginning_is_logged) {
+  struct logged {
+    std::string target, wanted;
+  } const rows[] = {{"/ftp/ann:secret@h", "/ftp"},
+                    {"/uri/ftp:%2F%2Fann:secret%40h", "/uri"},
+                    {"ftp://ann:secret@h/", "ftp"},
+                    {"ann:secret@h:443", "ann"},
+                    {"/nosuch?secret", "/nosuch"},
+                    {"/", "/"},
+                    {"*", "*"},
+                    {"", ""}};
+  for (auto const& one : rows) EXPECT_EQ(unfollowed(one.target), one.wanted);
 }
 
 TEST(Door, SEC_defence_15_only_what_can_be_followed_is_linked) {

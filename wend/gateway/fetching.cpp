@@ -11,6 +11,7 @@
 #include "wend/gateway/ages.hpp"
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/judging.hpp"
+#include "wend/gateway/logins.hpp"
 #include "wend/gateway/work.hpp"
 
 namespace wend::gateway {
@@ -142,11 +143,12 @@ asio::awaitable<void> work::fetch(uri name, std::vector<std::string> answers, bo
     };
   who.takes_refusals = route_.is_proxy && is_web(name);
   auto rules = rules_for(name, in_.how);
-  take_login(visit_.head, rules);
+  if (takes_login(name)) take_login(visit_.head, rules);
   engine::errand what{.name = name};
   if (!needs_all_) ask_for_part(wishes_, what);
   if (is_web(name)) {
-    what.headers.emplace_back("Via", "1.1 " + in_.pseudonym);
+    auto via = via_of(visit_.head);  // RFC 9110 §7.6.3: ours is the last of all
+    what.headers.emplace_back("Via", (via.empty() ? via : via + ", ") + "1.1 " + in_.pseudonym);
     auto const* old = stale_ ? &stale_->object : nullptr;
     if (old && !old->note("etag").empty()) what.headers.emplace_back("If-None-Match", old->note("etag"));
     if (auto changed = old ? seconds_of(old->facts.date) : std::nullopt)
@@ -235,11 +237,36 @@ asio::awaitable<void> work::failed(uri_view u, access::failure const& why) {
   auto code = why.what.code;
   if (code == errc::too_many_redirects && !why.said.empty()) {  // it is elsewhere: the reader is told
     auto there = read_target(why.said, in_.how.rules.asker.to_ascii);
-    if (there && there->text() != u.text()) co_return co_await redirect(there->text());
+    if (there && there->text() != u.text()) {
+      auto location = location_of(*there);
+      co_return co_await redirect(std::move(location));
+    }
     if (!there) co_return co_await refuse(502, there.error(), "it is said to be at a place that is no URI");
   }
   auto status = status_of(code, u.has_userinfo());
   problem wrong{status, shown_uri_, why.what, masked(why.said), "get, by " + std::string(u.scheme())};
+  if (status == 401) co_return co_await want_login(u, std::move(wrong));
+  auto made = error_answer(scene_, wishes_, wrong);
+  co_await to_.give(made);
+}
+
+// ---- logins
+
+/// A browser that sends a login unasked sends it to all that is in one folder: RFC 7617 §2.2.
+bool work::takes_login(uri_view u) const {
+  return !realm_of(u, in_.how.rules.asker.news_server).empty() &&
+         (route_.is_proxy || names_its_server(route_.path, u));
+}
+
+/// At a path that names the server; elsewhere the reader is led to one first.
+asio::awaitable<void> work::want_login(uri_view u, problem wrong) {
+  wrong.realm = realm_of(u, in_.how.rules.asker.news_server);
+  if (!takes_login(u)) {
+    auto there = wrong.realm.empty() ? std::string() : path_for_login(route_.path, u);
+    if (!there.empty() && visit_.head.method != "POST") co_return co_await redirect(std::move(there));
+    wrong.status = 403;
+    wrong.tried += ", without a login: none is taken at a path that does not name its server";
+  }
   auto made = error_answer(scene_, wishes_, wrong);
   co_await to_.give(made);
 }

@@ -125,6 +125,15 @@ access::policy rules_for(uri_view u, settings const& how) {
   return rules;
 }
 
+bool is_asked_by_another_site(request_head const& head) {
+  auto says = [&](char const* name, std::string_view wanted) {
+    auto value = head.field(name);
+    return value && *value == wanted;
+  };
+  if (!says("Sec-Fetch-Site", "cross-site") && !says("Sec-Fetch-Site", "same-site")) return false;
+  return !says("Sec-Fetch-Mode", "navigate") || !says("Sec-Fetch-Dest", "document");
+}
+
 bool comes_from_us(request_head const& head, identity const& we) {
   auto site = head.field("Sec-Fetch-Site");
   if (site && *site != "same-origin" && *site != "none") return false;
@@ -146,26 +155,6 @@ void take_note(kept& made, std::string_view name, std::string_view value) {
     if (type != value) take_note(made, "content-type", value);  // where its charset is looked for
   } else if (!take_fact(made.facts, name, value) && made.notes.size() < 64 && value.size() < 4096)
     made.notes.emplace_back(name, value);
-}
-
-void take_login(request_head const& head, access::policy& rules) {
-  auto value = head.field("Authorization");
-  if (!value || !same_ignoring_case(std::string_view(*value).substr(0, 6), "basic ")) return;
-  std::string octets;
-  std::uint32_t group = 0;
-  unsigned bits = 0;
-  for (char c : value->substr(6)) {
-    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    auto digit_value = digits.find(c);
-    if (digit_value == digits.npos) break;
-    group = group << 6 | static_cast<std::uint32_t>(digit_value);
-    bits += 6;
-    if (bits >= 8) octets += static_cast<char>(static_cast<unsigned char>(group >> (bits -= 8)));
-  }
-  auto colon = octets.find(':');
-  if (colon == octets.npos) return;
-  rules.asker.user = octets.substr(0, colon);
-  rules.asker.password = octets.substr(colon + 1);
 }
 
 }  // namespace wend::gateway

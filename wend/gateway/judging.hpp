@@ -39,10 +39,12 @@ access::policy rules_for(uri_view, settings const&);
 std::vector<std::string> words_in(std::string_view typed);
 /// The client wants no copy. RFC 9111 §5.2.1.4.
 bool wants_it_anew(request_head const&);
+/// Whether another site's page asks for it, to show it or to run it, in its reader's name. Going there is the
+/// reader's own affair. W3C Fetch Metadata §2; a browser says so to those that it trusts, loopback among
+/// them.
+bool is_asked_by_another_site(request_head const&);
 /// A form that another site has sent in its reader's name does not.
 bool comes_from_us(request_head const&, identity const&);
-/// Basic credentials (RFC 7617), for servers that want a name.
-void take_login(request_head const&, access::policy&);
 /// What a note of the server means for what is kept.
 void take_note(kept&, std::string_view name, std::string_view value);
 

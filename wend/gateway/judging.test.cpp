@@ -116,16 +116,22 @@ TEST(Judging, a_form_of_another_site_is_not_answered) {
   }
 }
 
-TEST(Judging, logins_are_the_clients_own) {
-  access::policy rules;
-  take_login(with_field("Authorization", "Basic YW5uOnZpb2xldDpi"), rules);  // ann:violet:b
-  EXPECT_EQ(rules.asker.user, "ann");
-  EXPECT_EQ(rules.asker.password, "violet:b");
-  for (auto no : {"Bearer x", "Basic", "Basic !", "Basic YW5u", ""}) {
-    access::policy none;
-    take_login(with_field("Authorization", no), none);
-    EXPECT_FALSE(none.asker.user) << no;
+TEST(Judging, SEC_defence_15_what_another_site_takes_for_its_own_page) {
+  struct fetch {
+    std::string site, mode, dest;
+    bool wanted;
+  } const rows[] = {
+      {"cross-site", "no-cors", "script", true},  {"cross-site", "no-cors", "image", true},
+      {"same-site", "no-cors", "style", true},    {"cross-site", "cors", "empty", true},
+      {"cross-site", "navigate", "iframe", true}, {"cross-site", "navigate", "document", false},
+      {"same-origin", "no-cors", "image", false}, {"none", "navigate", "document", false},
+  };
+  for (auto const& one : rows) {
+    request_head head;
+    head.fields = {{"Sec-Fetch-Site", one.site}, {"Sec-Fetch-Mode", one.mode}, {"Sec-Fetch-Dest", one.dest}};
+    EXPECT_EQ(is_asked_by_another_site(head), one.wanted) << one.site << one.mode << one.dest;
   }
+  EXPECT_FALSE(is_asked_by_another_site({}));
 }
 
 TEST(Judging, a_client_may_want_no_copy) {

@@ -48,6 +48,7 @@ struct problem {
   std::string said{};   // by the server, or the system
   std::string tried{};  // what was done: a verb and a scheme
   std::string read{};   // by the readers that do not agree
+  std::string realm{};  // of 401: whose login is wanted
 };
 
 markup home_page(scene const&, std::vector<example> const& = {});

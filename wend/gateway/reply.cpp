@@ -17,6 +17,7 @@ namespace wend::gateway {
 namespace {
 
 constexpr std::string_view line_end = "\r\n";
+constexpr std::string_view for_this_site = "Cross-Origin-Resource-Policy: same-origin\r\n";
 
 /// A header holds one line, whoever wrote it.
 bool is_one_line(std::string_view value) {
@@ -132,7 +133,8 @@ reply::reply(writer write, request_head const& asked)
 std::string reply::head_of(unsigned status, wire::pairs const& headers) {
   answer const what{status, headers, {}};
   status_ = status;
-  return prepared_head(what) + "Date: " + http_date_now() + "\r\n";
+  auto made = prepared_head(what) + "Date: " + http_date_now() + "\r\n";
+  return is_for_site_ ? made.append(for_this_site) : made;
 }
 
 asio::awaitable<bool> reply::give(answer const& what) {
@@ -154,13 +156,14 @@ asio::awaitable<bool> reply::give(std::string_view prepared, std::int64_t age, s
                                   std::optional<octet_range> part) {
   status_ = part ? 206 : 200;
   std::string head;
-  head.reserve(prepared.size() + 160);
+  head.reserve(prepared.size() + 208);
   if (part) {
     ((head += "HTTP/1.1 206 Partial Content\r\nContent-Range: ") += written(*part)) += line_end;
     prepared.remove_prefix(prepared.find('\n') + 1);
     body = body.substr(part->first, part->count());
   }
   head += prepared;
+  if (is_for_site_) head += for_this_site;
   ((head += "Date: ") += http_date_now()) += line_end;
   if (age >= 0) ((head += "Age: ") += std::to_string(age)) += line_end;
   ((head += "Content-Length: ") += std::to_string(body.size())) += line_end;

@@ -45,6 +45,8 @@ class reply {
   /// `whole`: false where what was begun has broken off.
   asio::awaitable<void> end(bool whole);
 
+  /// No page of another site may show it or run it: Fetch §3.7.
+  void is_for_this_site() { is_for_site_ = true; }
   void close_after() { keeps_alive_ = false; }
   bool keeps_alive() const { return keeps_alive_; }
   bool is_broken() const { return broken_; }  // the connection must be reset
@@ -58,7 +60,7 @@ class reply {
 
   writer write_;
   bool is_head_, is_old_, keeps_alive_;
-  bool chunked_ = false, in_chunks_ = false, broken_ = false;
+  bool chunked_ = false, in_chunks_ = false, broken_ = false, is_for_site_ = false;
   std::optional<std::uint64_t> left_{};
   unsigned status_ = 0;
   std::uint64_t octets_ = 0;

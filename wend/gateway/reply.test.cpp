@@ -132,8 +132,9 @@ TEST(Answers, SEC_defence_15_pages_may_run_nothing_and_tell_nobody) {
   auto has = [&](std::string_view name, std::string_view value) {
     return std::ranges::count(made.headers, std::pair<std::string, std::string>(name, value)) == 1;
   };
-  EXPECT_TRUE(has("Content-Security-Policy",
-                  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'"));
+  EXPECT_TRUE(has(
+      "Content-Security-Policy",
+      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"));
   auto by_proxy = page_answer(200, markup("<p>"), "http://127.0.0.1:1738");  // under another's name
   EXPECT_TRUE(std::ranges::count(
       by_proxy.headers, std::pair<std::string, std::string>(

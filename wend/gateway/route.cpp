@@ -77,6 +77,7 @@ route on_site(std::string_view target) {
     made.where = route::to::object;
     made.uri = std::move(named->uri);
     made.options = std::move(named->options);
+    made.path = target;
     return made;
   }
   return own_page(target);
@@ -95,7 +96,32 @@ route by_own_name(std::string_view target) {
   return is_ours ? std::move(made) : refused(508, "the request leads back to this gateway");
 }
 
+/// Two gateways that lead to each other are told by their names; three that forget them by their number.
+bool has_come_far(request_head const& head) {
+  constexpr std::ptrdiff_t most_hops = 16;
+  constexpr std::size_t longest_via = 2048;
+  auto via = via_of(head);
+  return via.size() > longest_via || (!via.empty() && std::ranges::count(via, ',') + 1 > most_hops);
+}
+
 }  // namespace
+
+bool is_called_by_name(request_head const& head, identity const& we) {
+  auto host = head.field("Host");
+  return !host || we.is_own(split(*host).host);
+}
+
+std::string via_of(request_head const& head) {
+  std::string made;
+  for (auto const& [name, value] : head.fields) {
+    if (!same_ignoring_case(name, "Via") || value.empty()) continue;
+    if (!made.empty()) made += ", ";
+    made += value;
+  }
+  std::ranges::replace_if(
+      made, [](char c) { return c < ' ' || c > '~'; }, '?');
+  return made;
+}
 
 bool identity::is_own(std::string_view host) const {
   if (host.ends_with('.')) host.remove_suffix(1);
@@ -106,6 +132,7 @@ bool identity::is_own(std::string_view host) const {
 route route_of(request_head const& head, identity const& we) {
   if (auto no = refused_method(head.method)) return std::move(*no);
   if (is_on_the_way(head, we.pseudonym)) return refused(508, "the request has been here before");
+  if (has_come_far(head)) return refused(508, "the request has come by too many gateways");
   std::string_view target = head.target;
   bool is_options = head.method == "OPTIONS";
   if (target == "*")
@@ -127,8 +154,7 @@ route route_of(request_head const& head, identity const& we) {
     return by_own_name(rest);
   }
   // A name that somebody has led to our address lets his pages read what only our readers may.
-  auto host = head.field("Host");
-  if (host && !we.is_own(split(*host).host)) return refused(421, "this site is not called that");
+  if (!is_called_by_name(head, we)) return refused(421, "this site is not called that");
   if (is_options) return {.where = route::to::options};
   return on_site(target);
 }

@@ -29,6 +29,11 @@ struct identity {
   }
 };
 
+/// Whether its Host is one of our names, with any port, or it has none.
+bool is_called_by_name(request_head const&, identity const&);
+/// By whom it has come, as a Via field tells; empty if by nobody.
+std::string via_of(request_head const&);
+
 struct route {
   enum class to : std::uint8_t {
     refused,
@@ -44,11 +49,12 @@ struct route {
   refusal why{};
   std::string uri{};  // of an object; of `go`: what was typed
   fields options{};
+  std::string path{};  // of the site, its query included, of an object
   bool is_proxy = false;
 };
 
 /// Refuses: CONNECT and TRACE (405), PUT and DELETE (403), methods that are unknown (501), a Host that is not
-/// ours (421), Via that names us (508), paths that mean nothing (404). POST is for objects alone.
+/// ours (421), Via that names us or too many (508), paths that mean nothing (404). POST is for objects alone.
 route route_of(request_head const&, identity const&);
 
 }  // namespace wend::gateway

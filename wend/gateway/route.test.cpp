@@ -82,6 +82,11 @@ TEST(Route, GW_07_what_leads_back_to_us_is_a_loop) {
   for (auto via : {"1.1 wend-0123", "1.0 a, 1.1 wend-0123 (x)"})
     EXPECT_EQ(refusal_of(asked("GET", "http://h/", "h", {{"Via", via}})), 508U) << via;
   EXPECT_EQ(refusal_of(asked("GET", "http://h/", "h", {{"Via", "1.1 wend-4567"}})), 0U);
+  std::string many = "1.1 a";
+  for (int i = 1; i < 16; ++i) many += ", 1.1 a";
+  EXPECT_EQ(refusal_of(asked("GET", "http://h/", "h", {{"Via", many}})), 0U);
+  EXPECT_EQ(refusal_of(asked("GET", "http://h/", "h", {{"Via", many}, {"via", "1.1 b"}})), 508U);
+  EXPECT_EQ(refusal_of(asked("GET", "http://h/", "h", {{"Via", std::string(4000, 'a')}})), 508U);
   EXPECT_EQ(asked("GET", "http://localhost:8080/").where, to::object);  // another port is another server
   // What the pages that a proxy's readers see lead to.
   EXPECT_EQ(asked("GET", "http://localhost:1738/style.css").where, to::style);

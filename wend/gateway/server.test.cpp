@@ -93,6 +93,21 @@ TEST_F(Server, SEC_defence_16_who_is_slow_is_given_up) {
   EXPECT_TRUE(rest(drips).starts_with("HTTP/1.1 408 "));
 }
 
+TEST_F(Server, SEC_defence_16_empty_lines_before_a_request_gain_no_time) {
+  begin();
+  auto drips = connected();
+  boost::system::error_code error;
+  unsigned count = 0;
+  for (; !error && count < 200; ++count) {
+    asio::write(drips, asio::buffer("\r\n", 2), error);
+    std::this_thread::sleep_for(10ms);
+  }
+  EXPECT_LT(count, 100U);
+  auto waits = connected();
+  say(waits, "\r\n\r\nGET /robots.txt HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n");
+  EXPECT_TRUE(rest(waits).starts_with("HTTP/1.1 200 "));
+}
+
 TEST_F(Server, forms_have_a_length_and_an_end) {
   begin();
   EXPECT_TRUE(
@@ -113,6 +128,27 @@ TEST_F(Server, forms_have_a_length_and_an_end) {
   auto waits =
       answer_to("POST / HTTP/1.1\r\n" + host + "Expect: 100-continue\r\nContent-Length: 3\r\n\r\na=b");
   EXPECT_TRUE(waits.starts_with("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 405 ")) << waits;
+}
+
+TEST_F(Server, SEC_defence_12_what_frames_a_form_is_not_gathered_without_end) {
+  auto how = impatient();
+  how.for_body = 20s;
+  begin(how);
+  auto chunked = "POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: chunked\r\n\r\n";
+  for (auto const* one : {"5;x=", "1\r\na\r\n0\r\nX-T: "}) {
+    auto talk = connected();
+    say(talk, chunked + one);
+    boost::system::error_code error;
+    std::string const more(16 << 10, 'a');
+    std::size_t taken = 0;
+    for (; !error && taken < (64 << 20); taken += more.size()) {
+      boost::system::error_code none;
+      if (talk.available(none) > 0) break;
+      asio::write(talk, asio::buffer(more), error);
+    }
+    EXPECT_LT(taken, 32U << 20) << one;  // and what the kernel holds
+    EXPECT_TRUE(rest(talk).starts_with("HTTP/1.1 413 ")) << one;
+  }
 }
 
 TEST_F(Server, SEC_defence_16_too_many_are_not_let_in) {

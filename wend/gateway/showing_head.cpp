@@ -8,9 +8,13 @@
 namespace wend::gateway {
 namespace {
 
-// What others have made has no origin here: it may not even see that it is on this site.
+// Nothing that others have made runs here, is sent, or opens anything. It keeps the site's origin, which only
+// scripts could make use of: without one its own pictures would be asked for as if by another site (Fetch
+// Metadata says cross-site, and Cross-Origin-Resource-Policy takes them away), and no other site's page may
+// have them.
 constexpr std::string_view for_others =
-    "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'self' 'unsafe-inline'";
+    "sandbox allow-same-origin; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'self' "
+    "'unsafe-inline'; frame-ancestors 'none'";
 
 bool is_media_type(std::string_view text) {
   static constexpr charset good = alpha | digit | "!#$&^_.+-/";

@@ -4,6 +4,7 @@
 
 #include "wend/engine/watch.hpp"
 #include "wend/gateway/connection.hpp"
+#include "wend/gateway/route.hpp"
 
 namespace wend::gateway {
 
@@ -32,6 +33,8 @@ asio::awaitable<void> serve_metrics(tcp::socket socket, desk& at) {
   answer made{404, {}, "there are /metrics and /healthz here\n"};
   if (head && head->target == "/metrics") made = {200, {}, at.counted()};
   if (head && head->target == "/healthz") made = {200, {}, "well\n"};
+  // A name that somebody has led to loopback lets his pages read what only this machine may.
+  if (head && !is_called_by_name(*head, {.address = "127.0.0.1"})) made = {421, {}, "not by this name\n"};
   made.headers.emplace_back("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
   auto write = [&stream](std::string_view first, std::string_view second) -> asio::awaitable<bool> {
     std::array<asio::const_buffer, 2> both{asio::buffer(first), asio::buffer(second)};

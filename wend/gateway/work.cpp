@@ -16,13 +16,18 @@ void work::finish(metrics::from where) {
   constexpr std::string_view names[] = {"memory", "cache", "server", "own"};
   in_.counts.answered(to_.status(), where, to_.octets());
   if (!in_.log.is_there()) return;
-  if (shown_uri_.empty()) {
-    auto end = std::min(visit_.head.target.find('?'), visit_.head.target.size());
-    shown_uri_ = route_.where == route::to::object ? masked(route_.uri) : visit_.head.target.substr(0, end);
-    if (route_.where == route::to::refused) shown_uri_ = masked(shown_uri_);
-  }
+  if (shown_uri_.empty()) shown_uri_ = logged_target();
   in_.log.write({visit_.client, visit_.head.method, shown_uri_, to_.status(), to_.octets(), took,
                  names[static_cast<std::size_t>(where)]});
+}
+
+/// What was asked for, where nothing was followed. Of what is no page of ours the beginning alone: in the
+/// rest a login may stand in any disguise.
+std::string work::logged_target() const {
+  if (route_.where == route::to::object) return masked(route_.uri);
+  auto const& target = visit_.head.target;
+  bool is_page = route_.where != route::to::refused && route_.where != route::to::options;
+  return is_page ? target.substr(0, target.find('?')) : unfollowed(target);
 }
 
 std::string work::front_key() const {
@@ -55,6 +60,17 @@ asio::awaitable<void> work::serve() {
   scene_.is_proxy = route_.is_proxy;
   scene_.options = route_.options;
   if (route_.is_proxy) scene_.home = home();
+  // Pages that come by proxy have the style and the sign of the site, under others' names.
+  bool is_for_all = route_.is_proxy || route_.where == route::to::style || route_.where == route::to::icon;
+  if (!is_for_all) {
+    to_.is_for_this_site();
+    bool is_taken = is_asked_by_another_site(visit_.head);
+    if (is_taken) {
+      in_.counts.refused("site");
+      route_.where = route::to::refused;
+      route_.why = {403, "another site's page asks for this"};
+    }
+  }
   if (route_.where == route::to::refused)
     co_return co_await refuse(route_.why.status, std::nullopt, route_.why.why);
   if (route_.where != route::to::object) co_return co_await own_page(route_);
@@ -122,9 +138,18 @@ asio::awaitable<void> work::unreadable(std::string text, error what) {
   co_await to_.give(made);
 }
 
-asio::awaitable<void> work::redirect(std::string const& to_uri) {
+/// On the site with our own authority, but no login: RFC 3986 §5.2.2 would give one of the reader's address
+/// to a path alone, and with it to the other server.
+std::string work::location_of(uri_view u) const {
+  if (route_.is_proxy) return std::string(u.text());
+  auto host = visit_.head.target.starts_with('/') ? visit_.head.field("Host") : nullptr;
+  auto authority = host && !host->empty() ? "//" + *host : std::string();
+  return authority + path_of(u.text());
+}
+
+asio::awaitable<void> work::redirect(std::string location) {
   answer made{302, common_headers(), {}};
-  made.headers.emplace_back("Location", route_.is_proxy ? to_uri : path_of(to_uri));
+  made.headers.emplace_back("Location", std::move(location));
   made.headers.emplace_back("Cache-Control", "no-store");
   co_await to_.give(made);
 }

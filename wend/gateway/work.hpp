@@ -46,9 +46,13 @@ class work {
   asio::awaitable<void> failed(uri_view, access::failure const&);
   asio::awaitable<void> refuse(unsigned status, std::optional<error>, std::string said = {});
   asio::awaitable<void> unreadable(std::string text, error);
-  asio::awaitable<void> redirect(std::string const& to_uri);
+  asio::awaitable<void> redirect(std::string location);
+  asio::awaitable<void> want_login(uri_view, problem);
+  std::string location_of(uri_view) const;
+  bool takes_login(uri_view) const;
   asio::awaitable<bool> give_ready(ready_answer const&, metrics::from);
   void finish(metrics::from);
+  std::string logged_target() const;
   std::string front_key() const;
   std::string home() const { return "http://" + visit_.address + ":" + std::to_string(in_.port); }
 

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Readers who are slow, and a neighbour's document that is large: what one of them costs, and what he gets.
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/write.hpp>
+#include <thread>
+#include <vector>
+
+#include "wend/gateway/server.hpp"
+
+namespace wend::gateway {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+using namespace std::chrono_literals;
+
+/// Gives everybody the same text, which may be kept for ten minutes.
+class web {
+ public:
+  explicit web(std::string text) : text_(std::move(text)), thread_([this] { run(); }) {}
+  ~web() {
+    over_ = true;
+    error_code ignored;
+    tcp::socket last(loop_);
+    last.connect(door_.local_endpoint(), ignored);
+    thread_.join();
+  }
+  web(web const&) = delete;
+  std::uint16_t port() const { return door_.local_endpoint().port(); }
+
+ private:
+  void run() {
+    auto head =
+        "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nCache-Control: max-age=600\r\nContent-Length: " +
+        std::to_string(text_.size()) + "\r\nConnection: close\r\n\r\n";
+    while (!over_) {
+      error_code error;
+      tcp::socket talk(loop_);
+      door_.accept(talk, error);
+      std::string heard;
+      if (!over_) asio::read_until(talk, asio::dynamic_buffer(heard), "\r\n\r\n", error);
+      asio::write(talk, asio::buffer(head), error);
+      asio::write(talk, asio::buffer(text_), error);
+    }
+  }
+
+  std::string text_;
+  asio::io_context loop_;
+  tcp::acceptor door_{loop_, {asio::ip::address_v4::loopback(), 0}};
+  std::atomic<bool> over_ = false;
+  std::thread thread_;
+};
+
+class SlowReaders : public ::testing::Test {
+ protected:
+  void begin(settings how) {
+    how.port = 0;
+    how.heeds_signals = false;
+    how.neighbours = {{"127.0.0.1", large_.port()}};
+    site_ = std::make_unique<server>(std::move(how));
+    ASSERT_EQ(site_->trouble(), "");
+    auto address = site_->address();
+    port_ = static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
+    thread_ = std::thread([this] { site_->run(); });
+  }
+  void TearDown() override {
+    site_->stop();
+    thread_.join();
+  }
+
+  /// The document as JSON is asked for; little of it has room on the way.
+  tcp::socket asked() {
+    tcp::socket made(loop_);
+    made.open(tcp::v4());
+    made.set_option(asio::socket_base::receive_buffer_size(16 << 10));
+    made.connect({asio::ip::address_v4::loopback(), port_});
+    auto request = "GET http://127.0.0.1:" + std::to_string(large_.port()) +
+                   "/ HTTP/1.1\r\nHost: h\r\nAccept: application/json\r\nConnection: close\r\n\r\n";
+    asio::write(made, asio::buffer(request));
+    return made;
+  }
+  static unsigned status_of(tcp::socket& talk, std::string& heard) {
+    error_code error;
+    asio::read_until(talk, asio::dynamic_buffer(heard), "\r\n\r\n", error);
+    return heard.size() > 12 ? static_cast<unsigned>(std::stoi(heard.substr(9, 3))) : 0;
+  }
+
+  web large_{std::string(2 << 20, '\1')};  // as JSON six times as long
+  asio::io_context loop_;
+  std::unique_ptr<server> site_;
+  std::thread thread_;
+  std::uint16_t port_ = 0;
+};
+
+TEST_F(SlowReaders, each_piece_of_a_page_has_a_time_of_its_own) {
+  settings how;
+  how.for_write = 400ms;
+  begin(how);
+  auto talk = asked();
+  std::string heard;
+  ASSERT_EQ(status_of(talk, heard), 200U);
+  std::vector<char> room(256 << 10);
+  auto began = std::chrono::steady_clock::now();
+  error_code error;
+  while (!error) {
+    auto n = asio::read(talk, asio::buffer(room), error);
+    heard.append(room.data(), n);
+    std::this_thread::sleep_for(50ms);
+  }
+  EXPECT_EQ(error, asio::error::eof) << error.message();
+  EXPECT_GT(heard.size(), 12U << 20);
+  EXPECT_GT(std::chrono::steady_clock::now() - began, 4 * how.for_write);
+}
+
+}  // namespace
+}  // namespace wend::gateway
