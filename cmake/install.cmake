@@ -8,7 +8,7 @@ set(internal
   uri/examine uri/grammar uri/law uri/normalizing uri/octets uri/percent uri/quick uri/split
   registry/added wire/unsafe schemes/ftp/attributes schemes/ftp/login schemes/ftp/transfer
   schemes/gopher/attributes schemes/gopher/transfer engine/converse engine/curl_loop engine/idle engine/opening
-  engine/race engine/session engine/transfer engine/tty engine/watch engine/wire
+  access/gmime access/mime_parts engine/race engine/session engine/transfer engine/tty engine/watch engine/wire
   engine/library/ber engine/library/directory_entry engine/library/nfs_messages engine/library/talks
   text/anchors text/bare text/characters text/hosts text/scanner text/scheme_name text/tlds text/window text/wrapper)
 string(REPLACE ";" "|" internal "${internal}")

@@ -85,7 +85,8 @@ asio::awaitable<void> work::ask_form(uri name) {
 asio::awaitable<void> work::send_form(uri_view u, std::vector<std::string> const& answers) {
   if (!comes_from_us(visit_.head, identity_))
     co_return co_await refuse(403, std::nullopt, "another site would have a form sent");
-  if (route_.is_proxy) co_return co_await obtain(uri(u), {}, true);
+  std::vector<std::string> none;
+  if (route_.is_proxy) co_return co_await obtain(uri(u), none, true);
   about what{.uri = without_password(std::string(u.text()))};
   auto made = page_answer(200, filled_form_page(scene_, what, answers), scene_.home);
   made.headers.emplace_back("Cache-Control", "no-store");
