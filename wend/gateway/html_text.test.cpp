@@ -41,7 +41,7 @@ TEST(HtmlText, no_input_takes_long) {
   for (std::string_view piece :
        {"<", "<a", "&", "<!--", "<script>", "<a href=", "<blockquote>", "<br>", "<a href=x:>y", "&#"}) {
     std::string many;
-    while (many.size() < 1'000'000) many += piece;
+    while (many.size() < 250'000) many += piece;
     auto began = std::chrono::steady_clock::now();
     EXPECT_LE(text_of_html(many).size(), many.size() * 4);
     EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(10)) << piece;
