@@ -9,6 +9,7 @@
 #include "wend/gateway/desk.hpp"
 #include "wend/gateway/front.hpp"
 #include "wend/gateway/metrics.hpp"
+#include "wend/gateway/waiting.hpp"
 
 namespace wend::gateway {
 
@@ -27,6 +28,7 @@ struct desk::state {
   std::uint16_t port = 0;
   std::size_t fetches = 0;
   std::map<std::string, std::size_t> fetches_of{};
+  waiting octets_waiting{how.most_waiting, how.most_waiting_of_client};
   bool closing = false;
 };
 

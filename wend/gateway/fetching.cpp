@@ -62,6 +62,11 @@ asio::awaitable<bool> work::from_cache(std::string const& key, showing& show, bo
     co_return false;
   }
   source_ = metrics::from::cache;
+  bool has_room = room_.hold(std::min<std::uint64_t>(found->object.octets, cache::piece_size));
+  if (!has_room) {
+    co_await refuse_for_want_of_room();
+    co_return true;
+  }
   bool more = co_await show.begin(found->object, true);
   for (auto i = show.first_piece(cache::piece_size); more && i < found->pieces; ++i) {
     auto piece = co_await in_.kept_file.piece(found->number, i);
@@ -82,7 +87,7 @@ asio::awaitable<bool> work::from_cache(std::string const& key, showing& show, bo
 asio::awaitable<void> work::obtain(uri name, std::vector<std::string> answers, bool is_form) {
   auto via = route_.is_proxy ? "1.1 " + in_.pseudonym : std::string();
   wishes_.is_private = wishes_.is_private || name.view().has_userinfo() || is_form;
-  showing show(to_, scene_, wishes_, without_password(name.text()), via);
+  showing show(to_, scene_, wishes_, without_password(name.text()), via, &room_);
   auto key = wishes_.is_private ? std::string() : cache_key(name);
   if (!key.empty() && !wants_it_anew(visit_.head)) {
     bool well = co_await from_cache(key, show, false);
@@ -199,7 +204,7 @@ asio::awaitable<void> work::conclude(uri_view u, access::outcome<access::represe
       old.fetched = scene_.now;
       old.fresh_until = fresh_until(old);
       in_.kept_file.renew(stale_->number, old);
-      showing again(to_, scene_, wishes_, old.uri, {});
+      showing again(to_, scene_, wishes_, old.uri, {}, &room_);
       bool well = co_await from_cache(cache_key(u), again, true);
       if (well) co_return;
     }

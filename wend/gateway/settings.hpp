@@ -36,6 +36,8 @@ struct settings {
   std::size_t connections = 12'000;         // at once; then the longest idle goes
   std::size_t connections_of_client = 200;  // of one address that is not this machine's own
   std::size_t fetches = 256, fetches_of_client = 32;
+  /// Octets of answers that wait in memory for their readers; beyond them it is 503.
+  std::size_t most_waiting = 256 << 20, most_waiting_of_client = 128 << 20;
   std::chrono::milliseconds for_head{15'000}, idle{30'000}, for_body{30'000}, for_write{30'000};
   std::size_t largest_form = 64 * 1024;
   /// Told, from a thread of the cache, why nothing is kept any more; with nothing, that it is again.

@@ -19,12 +19,14 @@ constexpr std::size_t longest_text = 2 << 20, longest_message = 8 << 20, most_ga
 
 }  // namespace
 
-showing::showing(reply& to, scene for_whom, wishes what, std::string uri, std::string via)
+showing::showing(reply& to, scene for_whom, wishes what, std::string uri, std::string via,
+                 waiting::share* room)
     : to_(to),
       scene_(std::move(for_whom)),
       wishes_(std::move(what)),
       uri_(std::move(uri)),
-      via_(std::move(via)) {}
+      via_(std::move(via)),
+      room_(room) {}
 
 showing::way showing::choose() const {
   if (object_.status() != 200) return way::pass;
@@ -147,8 +149,15 @@ asio::awaitable<bool> showing::octets(std::string_view some) {
     if (well && has_all) enough_ = true;
     co_return well && !enough_;
   }
+  is_full_ = !has_room(gathered_.size() + some.size());
+  if (is_full_) {
+    enough_ = true;
+    co_return false;
+  }
   gathered_ += some;
-  auto most = way_ == way::page ? longest_text : way_ == way::brief ? most_gathered : longest_message;
+  // As JSON a text may be six times as long.
+  bool is_text = way_ == way::page || way_ == way::json;
+  auto most = is_text ? longest_text : way_ == way::brief ? most_gathered : longest_message;
   if (gathered_.size() <= most) co_return true;
   if (way_ == way::brief) {  // more than is worth waiting for: as it comes from now on
     way_ = way::pass;
@@ -213,7 +222,16 @@ asio::awaitable<std::optional<ready_answer>> showing::end() {
     co_return ready;
   }
   said_ = true;
-  auto made = gathered_answer();
+  auto made = is_full_ ? answer() : gathered_answer();
+  std::string().swap(gathered_);
+  is_full_ = is_full_ || !has_room(made.body.size());
+  if (is_full_) {
+    std::string().swap(made.body);
+    problem const full{503, uri_, error{errc::busy, 0}, "too much waits to be read already", {}};
+    made = error_answer(scene_, wishes_, full);
+    co_await to_.give(made);
+    co_return ready;
+  }
   ready_answer made_ready;
   if (made.status != 200 && way_ == way::brief) add_validators(made, {});
   if (made.status == 200) {

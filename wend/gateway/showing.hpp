@@ -9,12 +9,15 @@
 #include <string>
 
 #include "wend/gateway/answers.hpp"
+#include "wend/gateway/waiting.hpp"
 
 namespace wend::gateway {
 
 class showing {
  public:
-  showing(reply& to, scene for_whom, wishes what, std::string uri, std::string via);
+  /// `room`: what it may hold in memory; none: as much as it needs.
+  showing(reply& to, scene for_whom, wishes what, std::string uri, std::string via,
+          waiting::share* room = nullptr);
 
   asio::awaitable<bool> begin(kept const&, bool is_copy);
   /// Whether a part that has come from its server can be shown as one. If not, all must come.
@@ -47,6 +50,7 @@ class showing {
   asio::awaitable<bool> begin_stream();
   std::optional<std::uint64_t> begins_at() const;
   std::string_view his_of(std::string_view some);
+  bool has_room(std::size_t octets) { return !room_ || room_->hold(octets); }
 
   reply& to_;
   scene scene_;
@@ -58,6 +62,8 @@ class showing {
   std::optional<octet_range> part_{};
   std::uint64_t at_ = 0;  // where the next octets of the source belong
   std::string gathered_{};
+  waiting::share* room_;
+  bool is_full_ = false;  // there was no room for it
 };
 
 }  // namespace wend::gateway

@@ -122,5 +122,41 @@ TEST_F(SlowReaders, each_piece_of_a_page_has_a_time_of_its_own) {
   EXPECT_GT(std::chrono::steady_clock::now() - began, 4 * how.for_write);
 }
 
+TEST_F(SlowReaders, SEC_defence_12_what_waits_for_all_of_them_is_bounded) {
+  settings how;
+  how.most_waiting = 40 << 20;
+  begin(how);
+  std::vector<tcp::socket> talks;
+  std::vector<unsigned> said;
+  for (int i = 0; i < 8; ++i) {
+    std::string heard;
+    talks.push_back(asked());
+    said.push_back(status_of(talks.back(), heard));
+    if (said.back() == 503U) {
+      EXPECT_NE(heard.find("\r\nRetry-After: "), heard.npos);
+    }
+  }
+  EXPECT_EQ(said, (std::vector{200U, 200U, 200U, 503U, 503U, 503U, 503U, 503U}));
+  talks.clear();
+  std::string heard;
+  auto begin = std::chrono::steady_clock::now();
+  do {
+    heard.clear();
+    auto talk = asked();
+    if (status_of(talk, heard) == 200U) break;
+  } while (std::chrono::steady_clock::now() - begin < 10s);
+  EXPECT_TRUE(heard.starts_with("HTTP/1.1 200 ")) << "what has gone makes room";
+}
+
+TEST_F(SlowReaders, SEC_defence_12_and_so_is_what_waits_for_one) {
+  settings how;
+  how.most_waiting_of_client = 20 << 20;
+  begin(how);
+  auto first = asked(), second = asked();
+  std::string one, other;
+  EXPECT_EQ(status_of(first, one), 200U);
+  EXPECT_EQ(status_of(second, other), 503U);
+}
+
 }  // namespace
 }  // namespace wend::gateway

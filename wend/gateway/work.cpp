@@ -79,6 +79,11 @@ asio::awaitable<void> work::serve() {
     auto key = front_key();
     if (wants_it_anew(visit_.head)) in_.ready.forget(key);
     else if (auto hot = in_.ready.find(key, scene_.now)) {
+      bool has_room = room_.hold(hot->body.size());
+      if (!has_room) {
+        co_await refuse_for_want_of_room();
+        co_return finish(metrics::from::own);
+      }
       auto mine = *hot;  // another request may take it away meanwhile
       co_await give_ready(mine, metrics::from::memory);
       co_return;
@@ -127,6 +132,12 @@ asio::awaitable<void> work::refuse(unsigned status, std::optional<error> what, s
   auto made = error_answer(scene_, wishes_, wrong);
   if (!to_.has_begun()) co_await to_.give(made);
   if (route_.where != route::to::object) finish(metrics::from::own);
+}
+
+asio::awaitable<void> work::refuse_for_want_of_room() {
+  in_.counts.refused("waiting");
+  error const full(errc::busy, 0);
+  co_await refuse(503, full, "too much waits to be read already");
 }
 
 /// What did not pass the door, and how others read it.

@@ -50,6 +50,7 @@ class work {
   asio::awaitable<void> want_login(uri_view, problem);
   std::string location_of(uri_view) const;
   bool takes_login(uri_view) const;
+  asio::awaitable<void> refuse_for_want_of_room();
   asio::awaitable<bool> give_ready(ready_answer const&, metrics::from);
   void finish(metrics::from);
   std::string logged_target() const;
@@ -62,6 +63,7 @@ class work {
   reply& to_;
   wishes wishes_;
   std::chrono::steady_clock::time_point began_;
+  waiting::share room_{in_.octets_waiting, visit_.client};
   identity identity_{};
   route route_{};
   scene scene_{};
