@@ -6,7 +6,8 @@
 namespace wend {
 
 void in_byte_order(findings& all) {
-  std::ranges::sort(all, [](finding a, finding b) { return a.at != b.at ? a.at < b.at : a.code < b.code; });
+  // At the same byte the one that was found first stays the first: it is the one that `parse` names.
+  std::ranges::stable_sort(all, {}, &finding::at);
 }
 
 }  // namespace wend

@@ -26,7 +26,7 @@ class listener {
   void (*hear_)(void*, finding);
 };
 
-/// In byte order; findings at one byte in the order of `errc`.
+/// In byte order; findings at one byte stay in the order in which they were made.
 void in_byte_order(findings& all);
 
 constexpr bool is_error(finding f) { return explain(f.code).kind == weight::error; }

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "wend/registry/scheme.hpp"
+#include "wend/uri/examine.hpp"
 #include "wend/uri/host.hpp"
 #include "wend/uri/parts.hpp"
 
@@ -99,6 +100,23 @@ TEST(Parse, GEN_12_strict_names_the_mistake_and_lenient_lists_the_repair) {
   auto read = repair("http://h/a b", rfc1738);
   EXPECT_EQ(read->value.text(), "http://h/a%20b");
   EXPECT_EQ(names(read->repairs), (std::vector<std::string>{"char-encoded@10"}));
+}
+
+TEST(Parse, GEN_13_check_and_parse_name_the_same_mistake_first) {
+  struct {
+    profile law;
+    std::string_view text;
+  } const rows[] = {{rfc1738, "http://h.?a+b"},
+                    {rfc1630, "afs://H.Examplea?a"},
+                    {url7a, "http:?#f"},
+                    {rfc1738, "prospero:<"}};
+  for (auto [law, text] : rows) {
+    detail::first_error first;
+    for (auto one : check(text, law)) first(one);
+    auto read = parse(text, law);
+    ASSERT_FALSE(read) << text;
+    EXPECT_EQ(first.value(), read.error()) << text;
+  }
 }
 
 TEST(Parse, GEN_13_the_profiles_that_would_accept_are_known) {
