@@ -202,7 +202,8 @@ std::optional<decoded_part> part_that(std::string_view octets,
   if (octets.size() > largest) return found;
   each_part(octets, [&](mime_part const& part) {
     if (!is_it(part)) return true;
-    found = decoded_part{part.media_type, decoded_body(part), decoded_field(part.content_type), part.reaches_end};
+    found =
+        decoded_part{part.media_type, decoded_body(part), decoded_field(part.content_type), part.reaches_end};
     return false;
   });
   return found;

@@ -11,8 +11,7 @@ void idle_ends::keep(idle_end one) {
   if (kept_.size() > most) kept_.pop_front();
 }
 
-idle_end idle_ends::take(std::string_view key,
-                         std::function<bool(idle_end const&)> const& may_reach) {
+idle_end idle_ends::take(std::string_view key, std::function<bool(idle_end const&)> const& may_reach) {
   auto old = std::chrono::steady_clock::now() - longest;
   while (!kept_.empty() && kept_.front().since < old) kept_.pop_front();
   auto found = std::find_if(kept_.rbegin(), kept_.rend(),

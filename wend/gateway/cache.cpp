@@ -35,7 +35,8 @@ constexpr char const* schema =
     "DELETE FROM pieces WHERE object NOT IN (SELECT number FROM objects WHERE whole);"
     "DELETE FROM objects WHERE NOT whole;";
 
-/// For us and our group alone: it holds what others have read. What SQLite lays beside it is as open as it is.
+/// For us and our group alone: it holds what others have read. What SQLite lays beside it is as open as it
+/// is.
 void make_file(std::string const& name) {
   auto made = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0640);
   if (made >= 0) ::close(made);

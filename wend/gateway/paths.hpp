@@ -42,7 +42,8 @@ std::string path_of(std::string_view uri);
 /// What a path of the site means; nothing if it is of no URI. The URI is not judged here.
 std::optional<site_name> uri_at(std::string_view path);
 
-/// The same, where the site's options are to stand behind it: a query of http's own would take them for its own.
+/// The same, where the site's options are to stand behind it: a query of http's own would take them for its
+/// own.
 std::string path_for_options(std::string_view uri);
 
 /// The path with one more option.

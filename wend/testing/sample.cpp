@@ -135,12 +135,11 @@ newsgroup garden_group() {
   newsgroup made{"demo.garden", "What grows, and what does not", {}};
   for (auto const& one : garden_posts)
     file_article({std::string(one.id), post_octets(one, made.name)}, {&made});
-  file_article(
-      {"picture@garden.demo.example",
-       with_picture("Path: demo.example!not-for-mail\r\nFrom: Bob <bob@demo.example>\r\nNewsgroups: "
-                    "demo.garden\r\nSubject: A flower\r\nDate: Tue, 20 Dec 1994 13:00:00 +0000\r\n"
-                    "Message-ID: <picture@garden.demo.example>\r\n")},
-      {&made});
+  file_article({"picture@garden.demo.example",
+                with_picture("Path: demo.example!not-for-mail\r\nFrom: Bob <bob@demo.example>\r\nNewsgroups: "
+                             "demo.garden\r\nSubject: A flower\r\nDate: Tue, 20 Dec 1994 13:00:00 +0000\r\n"
+                             "Message-ID: <picture@garden.demo.example>\r\n")},
+               {&made});
   return made;
 }
 

@@ -170,7 +170,8 @@ TEST(Wrap, TXT_09_whatever_the_profile_what_is_wrapped_is_found_as_the_same_uri)
     auto finds = find_all("so " + *made + ", and on", {.mode = looking_for::wrapped});
     ASSERT_EQ(finds.size(), 1u) << *made;
     auto same = compare(finds[0].uri, text, equality::encoding, law);
-    ASSERT_TRUE(same && same->equivalent) << text << " in " << name_of(law) << " came back as " << finds[0].uri;
+    ASSERT_TRUE(same && same->equivalent)
+        << text << " in " << name_of(law) << " came back as " << finds[0].uri;
   }
   EXPECT_GT(seen, 3000u);
 }

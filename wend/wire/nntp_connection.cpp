@@ -166,8 +166,7 @@ dialogue<bool> take_up(order& o) {
 
 reply::reply(std::string text) : text_(std::move(text)) {
   if (text_.size() > longest_shown) text_.resize(longest_shown);
-  bool is_one =
-      text_.size() >= 3 && std::ranges::all_of(text_.substr(0, 3), [](char c) { return digit[c]; });
+  bool is_one = text_.size() >= 3 && std::ranges::all_of(text_.substr(0, 3), [](char c) { return digit[c]; });
   if (is_one) code_ = (text_[0] - '0') * 100 + (text_[1] - '0') * 10 + text_[2] - '0';
 }
 

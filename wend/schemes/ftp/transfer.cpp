@@ -160,8 +160,8 @@ dialogue<> list_names(visit& v) {
   co_await announce(v, "NLST");
 }
 
-/// What was refused has not used up the marker, which some servers then keep for whatever is read next. Whoever
-/// that is for does not get this connection.
+/// What was refused has not used up the marker, which some servers then keep for whatever is read next.
+/// Whoever that is for does not get this connection.
 dialogue<> forget_restart(visit& v) {
   if (v.restart == 0) co_return;
   v.restart = 0;
@@ -183,8 +183,7 @@ dialogue<reply> begin(visit& v, std::string command) {
   if (!begins(said)) {
     co_await forget_restart(v);
     co_yield close(channel::data);
-  }
-  else if (v.data_is_private) co_yield secure(v.said.peer.host, channel::data);
+  } else if (v.data_is_private) co_yield secure(v.said.peer.host, channel::data);
   co_return said;
 }
 

@@ -120,7 +120,7 @@ dialogue<> hear_silence(inquiry& q, silence why) {
 }  // namespace
 
 bool may_be_led_to(std::uint16_t port) noexcept {
-  constexpr std::uint16_t own = 191;  // IANA's port of the name prospero
+  constexpr std::uint16_t own = 191;          // IANA's port of the name prospero
   constexpr std::uint16_t everybodys = 5353;  // multicast DNS, by datagrams as we are
   return port != everybodys && !is_unsafe_port(port, own);
 }

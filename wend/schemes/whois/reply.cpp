@@ -45,7 +45,8 @@ std::optional<referral> referral_in(std::string_view line) {
   if (auto port = value.find(':'); port != value.npos) {
     auto digits = value.substr(port + 1);
     auto [end, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), made.port);
-    if (wrong != std::errc() || end != digits.data() + digits.size() || wire::is_unsafe_port(made.port, 43)) return {};
+    if (wrong != std::errc() || end != digits.data() + digits.size() || wire::is_unsafe_port(made.port, 43))
+      return {};
     value = value.substr(0, port);
   }
   if (!is_domain_name(value)) return {};
