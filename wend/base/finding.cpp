@@ -2,12 +2,21 @@
 #include "wend/base/finding.hpp"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 namespace wend {
 
 void in_byte_order(findings& all) {
+  if (std::ranges::is_sorted(all, {}, &finding::at)) return;
   // At the same byte the one that was found first stays the first: it is the one that `parse` names.
-  std::ranges::stable_sort(all, {}, &finding::at);
+  std::vector<std::size_t> order(all.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(all[i].at, i); });
+  findings sorted;
+  sorted.reserve(all.size());
+  for (auto i : order) sorted.push_back(all[i]);
+  all = std::move(sorted);
 }
 
 }  // namespace wend
