@@ -59,7 +59,8 @@ TEST(Logins, each_path_has_one_like_it_that_names_the_server) {
       {"/news///h/g", "/uri/news://h/g"},
   };
   for (auto const& one : rows) {
-    auto u = parse(uri_at(one.path)->uri).value();
+    auto name = uri_at(one.path)->uri;
+    auto u = parse(name).value();
     auto made = path_for_login(one.path, u);
     EXPECT_EQ(made, one.wanted);
     EXPECT_TRUE(names_server(made)) << made;
