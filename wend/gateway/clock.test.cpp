@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "wend/gateway/server.hpp"
+#include "wend/gateway/running_site.test.hpp"
 #include "wend/testing/speaker.hpp"
 
 namespace wend::gateway {
@@ -35,27 +35,17 @@ class Clock : public ::testing::Test {
   }
   void begin() {
     settings how;
-    how.port = 0;
-    how.heeds_signals = false;
     how.cache_file = folder_ + "/cache.sqlite";
     how.now = [this] { return now_.load(); };
     for (auto const* one : {&brief_, &long_}) how.neighbours.push_back({"127.0.0.1", one->port()});
-    site_ = std::make_unique<server>(how);
-    ASSERT_EQ(site_->trouble(), "");
-    auto address = site_->address();
-    port_ = static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
-    thread_ = std::thread([this] { site_->run(); });
+    site_ = std::make_unique<running_site>(how);
   }
-  void end() {
-    site_->stop();
-    thread_.join();
-    site_.reset();
-  }
+  void end() { site_.reset(); }
   std::string get(testing::speaker const& from) const {
     asio::io_context loop;
     tcp::socket talk(loop);
     boost::system::error_code error;
-    talk.connect({asio::ip::address_v4::loopback(), port_}, error);
+    talk.connect({asio::ip::address_v4::loopback(), site_->port()}, error);
     asio::write(talk,
                 asio::buffer("GET http://127.0.0.1:" + std::to_string(from.port()) +
                              "/ HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"),
@@ -86,9 +76,7 @@ class Clock : public ::testing::Test {
   std::atomic<std::int64_t> now_ = noon;
   testing::speaker brief_{document(10)}, long_{document(400'000)};  // in memory, and in the file
   std::string folder_;
-  std::unique_ptr<server> site_;
-  std::thread thread_;
-  std::uint16_t port_ = 0;
+  std::unique_ptr<running_site> site_;
 };
 
 TEST_F(Clock, H0444_an_age_is_never_negative_and_nothing_is_kept_for_ever) {

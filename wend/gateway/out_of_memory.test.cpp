@@ -17,7 +17,7 @@
 #include <new>
 #include <thread>
 
-#include "wend/gateway/server.hpp"
+#include "wend/gateway/running_site.test.hpp"
 #include "wend/testing/speaker.hpp"
 
 namespace {
@@ -69,22 +69,14 @@ class OutOfMemory : public ::testing::Test {
     ASSERT_NE(::mkdtemp(name.data()), nullptr);
     folder_ = name;
     settings how;
-    how.port = 0;
-    how.heeds_signals = false;
     how.for_head = how.for_body = how.for_write = 2s;
     how.rules.total = 2s;
     how.cache_file = folder_ + "/cache.sqlite";
     how.log_file = folder_ + "/log";
     for (auto port : {menu_.port(), document_.port()}) how.neighbours.push_back({"127.0.0.1", port});
-    site_ = std::make_unique<server>(how);
-    ASSERT_EQ(site_->trouble(), "");
-    auto address = site_->address();
-    port_ = static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
-    thread_ = std::thread([this] { site_->run(); });
+    site_ = std::make_unique<running_site>(how);
   }
   void TearDown() override {
-    site_->stop();
-    thread_.join();
     site_.reset();
     std::filesystem::remove_all(folder_);
   }
@@ -94,7 +86,7 @@ class OutOfMemory : public ::testing::Test {
     asio::io_context loop;
     tcp::socket talk(loop);
     error_code error;
-    talk.connect({asio::ip::address_v4::loopback(), port_}, error);
+    talk.connect({asio::ip::address_v4::loopback(), site_->port()}, error);
     asio::write(talk, asio::buffer(request), error);
     std::string heard;
     asio::read(talk, asio::dynamic_buffer(heard), error);
@@ -144,9 +136,7 @@ class OutOfMemory : public ::testing::Test {
           std::string(300'000, 'x'),
       is_exempt};
   std::string folder_;
-  std::unique_ptr<server> site_;
-  std::thread thread_;
-  std::uint16_t port_ = 0;
+  std::unique_ptr<running_site> site_;
 };
 
 TEST_F(OutOfMemory, H0439_pages_of_our_own) { fails_at_each("/", "", "Follow any URI"); }

@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "wend/gateway/server.hpp"
+#include "wend/gateway/running_site.test.hpp"
 
 namespace wend::gateway {
 namespace {
@@ -64,26 +64,15 @@ class web {
 class SlowReaders : public ::testing::Test {
  protected:
   void begin(settings how) {
-    how.port = 0;
-    how.heeds_signals = false;
     how.neighbours = {{"127.0.0.1", large_.port()}};
-    site_ = std::make_unique<server>(std::move(how));
-    ASSERT_EQ(site_->trouble(), "");
-    auto address = site_->address();
-    port_ = static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
-    thread_ = std::thread([this] { site_->run(); });
+    site_ = std::make_unique<running_site>(std::move(how));
   }
-  void TearDown() override {
-    site_->stop();
-    thread_.join();
-  }
-
   /// The document as JSON is asked for; little of it has room on the way.
   tcp::socket asked() {
     tcp::socket made(loop_);
     made.open(tcp::v4());
     made.set_option(asio::socket_base::receive_buffer_size(16 << 10));
-    made.connect({asio::ip::address_v4::loopback(), port_});
+    made.connect({asio::ip::address_v4::loopback(), site_->port()});
     auto request = "GET http://127.0.0.1:" + std::to_string(large_.port()) +
                    "/ HTTP/1.1\r\nHost: h\r\nAccept: application/json\r\nConnection: close\r\n\r\n";
     asio::write(made, asio::buffer(request));
@@ -97,9 +86,7 @@ class SlowReaders : public ::testing::Test {
 
   web large_{std::string(2 << 20, '\1')};  // as JSON six times as long
   asio::io_context loop_;
-  std::unique_ptr<server> site_;
-  std::thread thread_;
-  std::uint16_t port_ = 0;
+  std::unique_ptr<running_site> site_;
 };
 
 TEST_F(SlowReaders, each_piece_of_a_page_has_a_time_of_its_own) {
