@@ -101,7 +101,7 @@ struct tally {
 };
 
 asio::awaitable<void> visitor(network& net, uri place, access::policy const& rules, tally& sum) {
-  caller thrown_away{.deliver = [&sum](std::string_view octets) -> asio::awaitable<bool> {
+  caller thrown_away{[&sum](std::string_view octets) -> asio::awaitable<bool> {
     sum.octets += octets.size();
     co_return true;
   }};

@@ -220,7 +220,11 @@ access::outcome<representation> follower::try_to(access::request asked, access::
   asked.last = how_.last;
   name_user(asked.name);
   dialogue_view dialogue(how_.colours_err);
-  access::caller who{.take = take, .note = told, .ask = answers_of_user(how_)};
+  access::caller who;
+  who.take = take;
+  who.note = told;
+  who.ask = answers_of_user(how_);
+
   if (how_.verbose) who.trace = [&](char mark, std::string_view octets) { dialogue.show(mark, octets); };
   return agent_.perform(asked, who);
 }

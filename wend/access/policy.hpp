@@ -17,6 +17,8 @@ namespace wend::access {
 
 /// What a caller lets happen. Passed in, never global. What is left alone is the careful choice.
 struct policy {
+  policy() = default;  // no aggregate: engine/follow.hpp
+
   std::vector<std::string> schemes{};          // in lower case: only these; empty: any
   std::vector<std::uint16_t> ports_allowed{};  // let pass although they belong to another service
   bool private_addresses = false;              // may our own network be talked to?

@@ -34,7 +34,9 @@ TEST(Policy, SEC_02_every_scheme_is_kept_from_every_other_ones_port) {
 }
 
 TEST(Policy, SEC_01_the_caller_may_allow_a_port_but_not_port_0) {
-  policy rules{.ports_allowed = {0, 25, 6379}};
+  policy rules;
+  rules.ports_allowed = {0, 25, 6379};
+
   EXPECT_TRUE(vetted("http://h:25/x", rules));
   EXPECT_TRUE(vetted("gopher://h:6379/", rules));
   EXPECT_FALSE(vetted("http://h:26/x", rules));

@@ -135,7 +135,9 @@ TEST(Rehearse, SEC_05_a_password_and_SEC_01_an_unusual_port_are_noticed) {
   auto port = rehearsed("http://h:8080/");
   ASSERT_TRUE(port);
   EXPECT_EQ(port->notices, (findings{{errc::unusual_port, 9}}));
-  auto allowed = rehearsed("http://h:25/", rfc3986, {}, {.ports_allowed = {25}});
+  policy let_25_pass;
+  let_25_pass.ports_allowed = {25};
+  auto allowed = rehearsed("http://h:25/", rfc3986, {}, let_25_pass);
   ASSERT_TRUE(allowed);
   EXPECT_TRUE(notices(*allowed, errc::unusual_port));
   auto usual = rehearsed("http://h:80/");
@@ -152,7 +154,9 @@ TEST(Rehearse, HTTP_07_a_lenient_reading_is_sent_as_it_was_repaired) {  // RFC 1
 }
 
 TEST(Rehearse, FILE_02_the_policy_knows_this_machines_names) {
-  policy rules{.asker = {.local_names = {"me.example"}}};
+  policy rules;
+  rules.asker = {.local_names = {"me.example"}};
+
   auto made = rehearsed("file://me.example/etc/motd", rfc1738, {}, rules);
   ASSERT_TRUE(made);
   EXPECT_EQ(made->open, "/etc/motd");

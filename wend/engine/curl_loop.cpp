@@ -64,6 +64,19 @@ int curl_loop::close_socket(void* loop, curl_socket_t socket) {
   return ::close(socket);
 }
 
+/// After a callback has answered -1, libcurl does nothing for any transfer any more: each fails now, and not
+/// at its deadline. Not from inside the callback, which must not call libcurl's users.
+void curl_loop::break_off() noexcept {
+  broken_ = true;
+  try {
+    asio::post(executor(), [self = weak_from_this()] {
+      if (auto still = self.lock())
+        for (auto const& [handle, over] : still->transfers_) over(CURLE_ABORTED_BY_CALLBACK);
+    });
+  } catch (std::bad_alloc const&) {  // then it is at the deadline
+  }
+}
+
 /// What a callback does, for which memory may lack. Nothing may be thrown through libcurl; and where it is
 /// told -1 it is lost for all that uses it, so that a moment's want is waited out.
 template <class Work>
@@ -73,7 +86,7 @@ int curl_loop::try_to(Work work) noexcept {
       break;
     } catch (std::bad_alloc const&) {
     }
-  broken_ = true;
+  break_off();
   return -1;
 }
 
@@ -90,7 +103,10 @@ bool curl_loop::watch(curl_socket_t socket, int wanted) {
     one = std::make_shared<watched>(executor());
     error_code wrong;
     one->end.assign(socket, wrong);
-    if (wrong) return false;
+    if (wrong) {
+      why_broken_ = wrong.message();
+      return false;
+    }
   }
   one->wanted = wanted;
   wait(one, CURL_POLL_IN);

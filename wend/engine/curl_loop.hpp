@@ -28,7 +28,8 @@ class curl_loop : public std::enable_shared_from_this<curl_loop> {
   /// from inside its own; the handle must be removed before it is destroyed.
   bool add(CURL*, std::function<void(CURLcode)> over);
   void remove(CURL*);
-  bool is_broken() const { return broken_; }  // it begins nothing any more; what is under way may end well
+  bool is_broken() const { return broken_; }  // it begins nothing any more; all that was under way has failed
+  std::string const& why_broken() const { return why_broken_; }  // in the system's words; may be empty
 
   /// For CURLOPT_CLOSESOCKETFUNCTION: libcurl closes nothing that asio still watches.
   static int close_socket(void* loop, curl_socket_t);
@@ -44,6 +45,7 @@ class curl_loop : public std::enable_shared_from_this<curl_loop> {
   void forget(curl_socket_t);
   void wait(std::shared_ptr<watched>, int direction);
   void act(curl_socket_t, int happened);
+  void break_off() noexcept;
 
   asio::steady_timer timer_;
   std::uint64_t turn_ = 0;  // which of the times that libcurl has set is the last
@@ -51,6 +53,7 @@ class curl_loop : public std::enable_shared_from_this<curl_loop> {
   std::map<CURL*, std::function<void(CURLcode)>> transfers_;
   CURLM* multi_;
   bool broken_ = false;
+  std::string why_broken_{};
 };
 
 }  // namespace wend::engine

@@ -238,7 +238,11 @@ std::string all_values(web_answer const& head, std::string_view name) {
 class reading {
  public:
   reading(request const& asked, web_request const& said, caller const& who)
-      : asked_(asked), said_(said), note_(who.note), takes_refusals_(who.takes_refusals) {}
+      : asked_(asked),
+        said_(said),
+        note_(who.note),
+        takes_refusals_(who.takes_refusals),
+        delivers_(who.deliver != nullptr && said.method != "HEAD") {}
 
   ending begin(web_answer const&);
   outcome<leg> end(web_answer const&);
@@ -246,6 +250,7 @@ class reading {
  private:
   bool has_object(web_answer const&) const;
   ending find_place(web_answer const&);
+  ending compared_with_range(web_answer const&) const;
   void tell(std::string_view name, std::string value);
   result<uri> resolved(std::string const& reference) const;
   bool is_of_same_origin(uri_view) const;
@@ -254,7 +259,7 @@ class reading {
   request const& asked_;
   web_request const& said_;
   std::function<void(std::string_view, std::string_view)> const& note_;
-  bool takes_refusals_;
+  bool takes_refusals_, delivers_;  // `delivers_`: the body is counted
   leg leg_{};
   range range_{nullptr};
 };
@@ -355,6 +360,18 @@ outcome<leg> reading::redirected(web_answer const& answer) const {
   return made;
 }
 
+/// What came is as much as the answer says of itself (RFC 9110 §14.4), and as much as was asked for.
+ending reading::compared_with_range(web_answer const& answer) const {
+  auto length = *range_.last - *range_.first + 1;
+  if (delivers_ && answer.delivered < length)
+    return wire::failure{errc::truncated, answer.said + ": fewer octets than it says"};
+  if (delivers_ && answer.delivered > length)
+    return wire::failure{errc::unexpected_reply, answer.said + ": more octets than it says"};
+  if (range_.length && *range_.last + 1 < *range_.length && !says_itself(asked_, "Range"))
+    return wire::failure{errc::truncated, answer.said + ": not as much as was asked for"};
+  return {};
+}
+
 outcome<leg> reading::end(web_answer const& answer) {
   constexpr unsigned redirects[] = {301, 302, 303, 307, 308};
   if (std::ranges::count(redirects, answer.status)) return redirected(answer);
@@ -367,9 +384,8 @@ outcome<leg> reading::end(web_answer const& answer) {
   }
   if (!answer.is_good() && !(takes_refusals_ && answer.is_refusal())) return refused(answer);
   if (answer.enough) return failed(errc::cancelled, {});
-  bool less =
-      range_.last && range_.length && *range_.last + 1 < *range_.length && !says_itself(asked_, "Range");
-  if (less) return failed(errc::truncated, answer.said + ": not as much as was asked for");
+  if (auto wrong = range_.last ? compared_with_range(answer) : ending())
+    return failed(wrong->code, wrong->said);
   leg_.made.body = access::bytes{answer.delivered};
   return leg_;
 }

@@ -44,11 +44,13 @@ TEST(Document, OPS_01_the_head_is_facts_and_notes_before_the_first_octet) {
       "Link: </a>; rel=next\r\nLink: </b>; rel=prev\r\nContent-Location: a.de.html\r\nSet-Cookie: "
       "x\r\n\r\nhello");
   std::string order;
-  caller who{.deliver = [&](std::string_view octets) -> asio::awaitable<bool> {
-               order += octets;
-               co_return true;
-             },
-             .note = [&](std::string_view name, std::string_view) { (order += name) += ' '; }};
+  caller who;
+  who.deliver = [&](std::string_view octets) -> asio::awaitable<bool> {
+    order += octets;
+    co_return true;
+  };
+  who.note = [&](std::string_view name, std::string_view) { (order += name) += ' '; };
+
   auto& came = s.act(asking(s.url("/d/a")), {}, {}, who);
   ASSERT_TRUE(came);
   auto const& made = came->made;
@@ -220,6 +222,20 @@ TEST(Document, OPS_08_the_rest_is_asked_for_and_where_it_begins_is_checked) {  /
        errc::unexpected_reply,
        0,
        {}},
+      {"206 Partial Content\r\nContent-Range: bytes 3-9/10\r\nContent-Length: 2\r\n\r\nlo",
+       errc::truncated,
+       0,
+       {}},
+      {"206 Partial Content\r\nContent-Range: bytes 3-9/10\r\n\r\nlo", errc::truncated, 0, {}},
+      {"206 Partial Content\r\nContent-Range: bytes 3-9/10\r\nTransfer-Encoding: "
+       "chunked\r\n\r\n2\r\nlo\r\n0\r\n\r\n",
+       errc::truncated,
+       0,
+       {}},
+      {"206 Partial Content\r\nContent-Range: bytes 3-4/5\r\nContent-Length: 3\r\n\r\nlo!",
+       errc::unexpected_reply,
+       0,
+       {}},
       {"200 OK\r\nContent-Length: 5\r\n\r\nhello", none, 0, 5},
       {"416 Range Not Satisfiable\r\nContent-Range: bytes */3\r\nContent-Length: 0\r\n\r\n", none, 3, 3},
       {"416 Range Not Satisfiable\r\nContent-Range: bytes */2\r\nContent-Length: 0\r\n\r\n",
@@ -313,11 +329,13 @@ TEST(Document, who_is_asked_answers_and_a_server_that_offers_digest_is_told_no_p
                   "WWW-Authenticate: Digest realm=\"Basic, x\", nonce=\"n\"\r\n"
                   "WWW-Authenticate: Negotiate, basic realm=\"r\"\r\n"));
   std::string prompts;
-  caller who{.ask = [&](question q) -> asio::awaitable<std::optional<std::string>> {
+  caller who;
+  who.ask = [&](question q) -> asio::awaitable<std::optional<std::string>> {
     (prompts += q.kind) += '|';
     (prompts += q.prompt) += '|';
     co_return q.kind == "line" ? "ann" : "pw";
-  }};
+  };
+
   EXPECT_EQ(code_of(s.act(asking(s.url("/a")), {}, {}, who)), errc::login_refused);
   EXPECT_EQ(prompts, "line|User at 127.0.0.1|password|Password for ann at 127.0.0.1|");
   EXPECT_NE(s.heard.find("Authorization: Digest username=\"ann\""), std::string::npos) << s.heard;
@@ -360,9 +378,11 @@ TEST(Document, what_has_been_sent_is_not_sent_again) {
     co_await s.say(peer, "HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=r\r\nContent-Length: 0\r\n\r\n");
   });
   bool first = true;
-  caller who{.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
+  caller who;
+  who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     co_return std::exchange(first, false) ? "hello" : "";
-  }};
+  };
+
   auto& came = s.act(asking(s.url("/a"), access::verb::put), as("ann", "pw"), {}, who);
   EXPECT_EQ(code_of(came), errc::login_refused);
   EXPECT_EQ(came.error().said, "401 No: it was asked too late, the data cannot be sent again");
@@ -384,9 +404,11 @@ TEST(Document, a_login_that_is_asked_for_in_time_sends_the_body_once) {
     co_await s.say(peer, "HTTP/1.1 201 Created\r\nLocation: /a\r\nContent-Length: 0\r\n\r\n");
   });
   bool first = true;
-  caller who{.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
+  caller who;
+  who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     co_return std::exchange(first, false) ? "hello" : "";
-  }};
+  };
+
   auto& came = s.act(asking(s.url("/a"), access::verb::put), as("ann", "pw"), {}, who);
   ASSERT_TRUE(came) << came.error().said;
   EXPECT_EQ(got, "5\r\nhello\r\n0\r\n\r\n");

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
 #include "wend/access/policy.hpp"
 #include "wend/access/representation.hpp"
 #include "wend/access/request.hpp"
@@ -8,15 +14,25 @@
 
 namespace wend::engine {
 
-/// What is asked for, besides where its octets come from and go to: those are the caller's.
+/// A request, without the source and the destination of its octets: those are the caller's.
+///
+///     auto answer = co_await follow(net, {*name}, rules, {deliver});
+///
+/// It has constructors, as every type has that a coroutine here takes by value: g++ 12 copies an aggregate
+/// that is written in a co_await expression bit by bit, and frees it twice.
 struct errand {
-  access::verb what = access::verb::get;
+  errand(uri of, access::verb by = access::verb::get) : what(by), name(std::move(of)) {}
+
+  access::verb what;
   uri name;
   std::vector<std::string> words{};
   std::uint64_t from = 0, first = 0, last = UINT64_MAX;
   wire::pairs headers{};
   std::string message{};  // the one at hand, for `cid`
 };
+
+static_assert(!std::is_aggregate_v<errand> && !std::is_aggregate_v<caller> &&
+              !std::is_aggregate_v<access::policy> && !std::is_aggregate_v<limits>);
 
 /// Does what is asked, wherever it leads: exactly what `access::rehearse` says, and no more. Octets go to
 /// the caller as they come, anything else is in the answer. Where a server or a resolver names other URIs

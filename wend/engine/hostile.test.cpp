@@ -50,7 +50,10 @@ TEST(Hostile, SEC_08_file_traversal_delivers_nothing) {
   fs::create_symlink("/etc", root + "/symlink-to-etc");
   ASSERT_EQ(::mkfifo((root + "/fifo").c_str(), 0600), 0);
 
-  access::policy rules{.local_files = true, .file_root = root};
+  access::policy rules;
+  rules.local_files = true;
+  rules.file_root = root;
+
   constexpr std::string_view their_root = "/srv/root";
   for (auto& [id, url] : rows) {
     if (auto at = url.find(their_root); at != url.npos) url.replace(at, their_root.size(), root);

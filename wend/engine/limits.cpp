@@ -5,13 +5,14 @@ namespace wend::engine {
 
 limits limits_of(access::policy const& rules) {
   constexpr std::chrono::milliseconds a_year = std::chrono::hours(24 * 365);
-  limits most{.connect = rules.connect,
-              .quiet = rules.quiet,
-              .total = rules.total.count() ? rules.total : a_year,
-              .slowest = rules.slowest,
-              .private_addresses = rules.private_addresses,
-              .neighbours = rules.neighbours,
-              .entries = rules.longest_listing};
+  limits most;
+  most.connect = rules.connect;
+  most.quiet = rules.quiet;
+  most.total = rules.total.count() ? rules.total : a_year;
+  most.slowest = rules.slowest;
+  most.private_addresses = rules.private_addresses;
+  most.neighbours = rules.neighbours;
+  most.entries = rules.longest_listing;
   if (rules.largest) most.body = rules.largest;
   return most;
 }

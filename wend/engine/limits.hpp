@@ -14,6 +14,8 @@ namespace wend::engine {
 
 /// How long a stranger is waited for, and how much is taken from him.
 struct limits {
+  limits() = default;  // no aggregate: engine/follow.hpp
+
   std::chrono::milliseconds connect{10'000};  // longest wait for one connection, name and TLS included
   std::chrono::milliseconds quiet{30'000};    // longest silence on one read or write
   std::chrono::milliseconds total{600'000};   // longest conversation

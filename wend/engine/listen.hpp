@@ -19,7 +19,14 @@ struct door {
   bool datagrams = false;     // UDP: who sends from one address and port is one guest, until he is idle
   std::uint16_t port = 0;     // 0: any that is free
   std::size_t at_once = 200;  // guests; one more is turned away
-  limits most{.quiet = std::chrono::minutes(2), .total = std::chrono::hours(1)};
+  limits most = patient();
+
+  static limits patient() {
+    limits most;
+    most.quiet = std::chrono::minutes(2);
+    most.total = std::chrono::hours(1);
+    return most;
+  }
 };
 
 /// Stands at a port of 127.0.0.1 until it is destroyed; then the port is closed, and whoever is still talked

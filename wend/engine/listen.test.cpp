@@ -22,7 +22,25 @@ using wire::channel;
 using wire::exchange;
 
 auto const loopback = asio::ip::make_address("127.0.0.1");
-limits const hasty{.connect = 300ms, .quiet = 300ms, .total = 5s};
+limits const hasty = [] {
+  limits most;
+  most.connect = 300ms;
+  most.quiet = 300ms;
+  most.total = 5s;
+  return most;
+}();
+
+limits to_connect_in(std::chrono::milliseconds connect) {
+  limits most;
+  most.connect = connect;
+  return most;
+}
+
+limits silent_for(std::chrono::milliseconds quiet) {
+  limits most;
+  most.quiet = quiet;
+  return most;
+}
 
 exchange echo() {
   while (auto octets = co_await wire::some()) co_yield wire::send(*octets);
@@ -100,7 +118,7 @@ struct stage {
 
   visit& send_guest(exchange talk) {
     auto& one = *visits.emplace_back(std::make_unique<visit>());
-    caller who{.deliver = [&one](std::string_view octets) -> asio::awaitable<bool> {
+    caller who{[&one](std::string_view octets) -> asio::awaitable<bool> {
       one.heard += octets;
       co_return true;
     }};
@@ -162,7 +180,7 @@ TEST(Listen, one_guest_too_many_is_turned_away) {
 
 TEST(Listen, a_guest_who_says_nothing_is_seen_off) {
   stage s;
-  doorkeeper keeper(s.net, echo, {.most = {.quiet = 50ms}});
+  doorkeeper keeper(s.net, echo, {.most = silent_for(50ms)});
   auto& one = s.send_guest(listen_only(keeper.port()));
   ASSERT_TRUE(s.all_visits_end());
   EXPECT_FALSE(one.how);  // the connection is closed, in order
@@ -171,7 +189,7 @@ TEST(Listen, a_guest_who_says_nothing_is_seen_off) {
 
 TEST(Listen, each_packet_is_one_hearing_and_who_sends_no_more_is_forgotten) {
   stage s;
-  doorkeeper keeper(s.net, echo, {.datagrams = true, .most = {.quiet = 50ms}});
+  doorkeeper keeper(s.net, echo, {.datagrams = true, .most = silent_for(50ms)});
   ASSERT_FALSE(keeper.trouble());
   auto& one = s.send_guest(ask_by_packets(keeper.port(), {"a", "bc", "def"}));
   ASSERT_TRUE(s.all_visits_end());
@@ -191,7 +209,7 @@ TEST(Listen, a_second_stream_comes_where_it_is_awaited) {
 
 TEST(Listen, a_second_stream_that_never_comes_is_not_awaited_for_ever) {
   stage s;
-  doorkeeper keeper(s.net, offer_a_second_stream, {.most = {.connect = 50ms}});
+  doorkeeper keeper(s.net, offer_a_second_stream, {.most = to_connect_in(50ms)});
   auto& one = s.send_guest(listen_only(keeper.port()));
   ASSERT_TRUE(s.all_visits_end());
   EXPECT_TRUE(one.heard.starts_with("127.0.0.1 ")) << one.heard;

@@ -55,7 +55,10 @@ outcome<kept_message> mail_store::find_by_notmuch(std::string const& id) {
       continue;
     }
     for (auto const& name : *files) {
-      auto file = open_known(name, {.local_files = true, .file_root = store}, O_RDONLY);
+      policy beneath_the_store;
+      beneath_the_store.local_files = true;
+      beneath_the_store.file_root = store;
+      auto file = open_known(name, beneath_the_store, O_RDONLY);
       if (!file || !S_ISREG(file->node.st_mode) || id_at(lines_, *file->file, 0) != id) continue;
       return kept_message{.file = std::move(file->file),
                           .size = static_cast<std::uint64_t>(file->node.st_size)};

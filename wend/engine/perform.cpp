@@ -58,8 +58,13 @@ access::policy& agent::rules() { return held_->rules; }
 access::outcome<access::representation> agent::perform(access::request const& asked,
                                                        access::caller const& who) {
   access::outcome<access::representation> how = std::unexpected(access::failure{{errc::cancelled, 0}, {}});
-  errand what{asked.what,  asked.name, asked.words,   asked.from,
-              asked.first, asked.last, asked.headers, asked.message};
+  errand what(asked.name, asked.what);
+  what.words = asked.words;
+  what.from = asked.from;
+  what.first = asked.first;
+  what.last = asked.last;
+  what.headers = asked.headers;
+  what.message = asked.message;
   asio::co_spawn(held_->world, follow(held_->net, std::move(what), held_->rules, on_the_loop(asked, who)),
                  [&](std::exception_ptr thrown, access::outcome<access::representation> made) {
                    if (thrown) std::rethrow_exception(thrown);

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "wend/engine/asio.hpp"
 #include "wend/engine/limits.hpp"
@@ -36,7 +37,11 @@ using answers = std::function<asio::awaitable<std::optional<std::string>>(questi
 /// What was said (`>`), heard (`<`) or done (`*`), octet for octet, for people to read. Secrets are left out.
 using trace = std::function<void(char mark, wire::channel, std::string_view)>;
 
+/// The one who asked, while a conversation goes on. Every member may be empty.
 struct caller {
+  caller() = default;
+  caller(sink body) : deliver(std::move(body)) {}
+
   sink deliver{};
   source upload{};
   answers ask{};

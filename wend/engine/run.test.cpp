@@ -26,7 +26,14 @@ using asio::ip::udp;
 using wire::exchange;
 
 auto const loopback = asio::ip::make_address("127.0.0.1");
-limits const hasty{.connect = 300ms, .quiet = 150ms, .total = 2s, .body = 1 << 20};
+limits const hasty = [] {
+  limits most;
+  most.connect = 300ms;
+  most.quiet = 150ms;
+  most.total = 2s;
+  most.body = 1 << 20;
+  return most;
+}();
 network_options const at_home{.private_addresses = true};
 
 exchange ask(std::uint16_t port, std::string what) {
@@ -56,7 +63,7 @@ struct stage {
     }
   }
   caller listener() {
-    return {.deliver = [this](std::string_view octets) -> asio::awaitable<bool> {
+    return {[this](std::string_view octets) -> asio::awaitable<bool> {
       body += octets;
       co_return true;
     }};
@@ -231,7 +238,7 @@ TEST(Engine, ASlowSinkHoldsThePeerBack) {
       poured += n;
     }
   };
-  caller slow{.deliver = [&](std::string_view octets) -> asio::awaitable<bool> {
+  caller slow{[&](std::string_view octets) -> asio::awaitable<bool> {
     taken += octets.size();
     asio::steady_timer nap(s.world, 20ms);
     co_await nap.async_wait(asio::use_awaitable);
@@ -380,17 +387,21 @@ TEST(Engine, AnUploadIsPulledOnlyAsFastAsTheWireTakesIt) {
   stage s;
   int asked = 0;
   std::string chunk(1 << 16, 'x');
-  caller who{.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
+  caller who;
+  who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     ++asked;
     co_return chunk;
-  }};
+  };
+
   EXPECT_EQ(s.play(stall, upload(s.port()), who).value().code, errc::timed_out);
   EXPECT_LT(asked, 256);
 }
 
 TEST(Engine, AnUploadThatBreaksOffIsNotTakenForItsEnd) {
   stage s;
-  caller who{.upload = []() -> asio::awaitable<std::optional<std::string_view>> { co_return std::nullopt; }};
+  caller who;
+  who.upload = []() -> asio::awaitable<std::optional<std::string_view>> { co_return std::nullopt; };
+
   EXPECT_EQ(s.play(stall, upload(s.port()), who).value().code, errc::truncated);
 }
 
@@ -577,8 +588,13 @@ TEST(Engine, SEC_10_NoDescriptorIsLostHoweverAConversationEnds) {
 }
 
 TEST(Engine, SEC_10_ThePolicySaysHowLongAndHowMuch) {
-  access::policy rules{
-      .largest = 7, .longest_listing = 8, .connect = 1ms, .quiet = 2ms, .total = 3ms, .slowest = 4};
+  access::policy rules;
+  rules.largest = 7;
+  rules.longest_listing = 8;
+  rules.connect = 1ms;
+  rules.quiet = 2ms;
+  rules.total = 3ms;
+  rules.slowest = 4;
   auto most = limits_of(rules);
   EXPECT_EQ(most.connect, 1ms);
   EXPECT_EQ(most.quiet, 2ms);

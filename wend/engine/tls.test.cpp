@@ -63,11 +63,15 @@ struct private_server {
     network net(world.get_executor(), std::move(rules));
     ending how;
     asio::co_spawn(world, serve(), asio::detached);
-    caller who{.deliver = [this](std::string_view octets) -> asio::awaitable<bool> {
+    caller who{[this](std::string_view octets) -> asio::awaitable<bool> {
       body += octets;
       co_return true;
     }};
-    limits most{.connect = 2s, .quiet = 200ms, .total = 5s};
+    limits most;
+    most.connect = 2s;
+    most.quiet = 200ms;
+    most.total = 5s;
+
     asio::co_spawn(world, run(net, ask_in_private(host, door.local_endpoint().port(), as), who, most),
                    [&](std::exception_ptr, ending result) {
                      how = std::move(result);

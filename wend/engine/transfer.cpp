@@ -5,12 +5,15 @@
 #include <sys/socket.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cstring>
 
 #include "wend/base/ascii.hpp"
+#include "wend/base/number.hpp"
 #include "wend/engine/address.hpp"
 #include "wend/engine/network.hpp"
+#include "wend/uri/parts.hpp"
 
 namespace wend::engine {
 namespace {
@@ -91,6 +94,21 @@ asio::ip::address address_in(sockaddr const* where) {
   return asio::ip::address_v6(octets);
 }
 
+/// Whether the length of the message is told once, or by the same number each time. libcurl takes the last,
+/// and ignores a number that it cannot hold. RFC 9112 §6.3
+bool has_sound_length(web_answer const& head) {
+  std::optional<std::uint64_t> length;
+  for (auto const& [name, values] : head.headers) {
+    if (!same_ignoring_case(name, "content-length")) continue;
+    for (auto value : pieces(values, ',')) {
+      auto number = number_in(trimmed(value));
+      if (!number || (length && *length != *number)) return false;
+      length = number;
+    }
+  }
+  return true;
+}
+
 bool has(wire::pairs const& headers, std::string_view name) {
   return std::ranges::any_of(headers, [&](auto const& one) { return same_ignoring_case(one.first, name); });
 }
@@ -115,7 +133,9 @@ struct transfer::callbacks {
     auto& me = *static_cast<transfer*>(self);
     if (!me.may_reach(address_in(&to->addr))) return ++me.addresses_refused_, CURL_SOCKET_BAD;
     ++me.addresses_tried_;
-    return ::socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
+    auto socket = ::socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
+    me.no_socket_ = socket < 0 ? errno : 0;
+    return socket;
   }
 
   /// A connection that is used again was opened for another request, perhaps under another rule.
@@ -192,7 +212,7 @@ std::size_t transfer::heard_header(std::string_view line) {
     return 0;
   }
   heard_line(line);
-  return line.size();
+  return wrong_ ? 0 : line.size();
 }
 
 std::size_t transfer::heard_body(std::string_view octets) {
@@ -317,6 +337,7 @@ ending transfer::begin() {
   if (out_of_memory_ || !easy_) return wire::failure{errc::busy, "there is not enough memory for this now"};
   if (!settings_hold_) return wire::failure{errc::not_possible, "this libcurl cannot do what is needed"};
   bool begun = loop_->add(easy_, [this](CURLcode result) {
+    if (over_) return;
     result_ = result;
     over_ = true;
     ring();
@@ -356,7 +377,9 @@ void transfer::heard_line(std::string_view line) {
     answer_.said = trimmed(text.substr(std::min(text.find(' '), text.size())));
     std::from_chars(answer_.said.data(), answer_.said.data() + answer_.said.size(), answer_.status);
   } else if (text.empty()) {
-    head_done_ = answer_.status >= 200;                          // RFC 9110 §15.2: others are interim
+    head_done_ = answer_.status >= 200;  // RFC 9110 §15.2: others are interim
+    if (head_done_ && !has_sound_length(answer_))
+      wrong_ = wire::failure{errc::unexpected_reply, "the answer has no sound Content-Length"};
   } else if (line.starts_with(' ') || line.starts_with('\t')) {  // RFC 9112 §5.2: an old way to fold
     if (!answer_.headers.empty()) (answer_.headers.back().second += ' ') += text;
   } else {
@@ -411,6 +434,10 @@ ending transfer::how() {
   bool all_refused = addresses_refused_ > 0 && addresses_tried_ == 0;
   if (result_ == CURLE_COULDNT_CONNECT && all_refused)
     return wire::failure{errc::not_allowed, peer_ + " is no public address"};
+  if (result_ == CURLE_COULDNT_CONNECT && no_socket_)
+    return wire::failure{errc::busy, error_code(no_socket_, boost::system::system_category()).message()};
+  if (result_ == CURLE_ABORTED_BY_CALLBACK && loop_->is_broken())
+    return wire::failure{errc::busy, loop_->why_broken()};
   long tunnel = 0;
   curl_easy_getinfo(easy_, CURLINFO_HTTP_CONNECTCODE, &tunnel);
   bool no_tunnel = tunnel >= 300 && answer_.status == 0;

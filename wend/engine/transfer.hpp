@@ -87,6 +87,7 @@ class transfer {
   bool rung_ = false;
 
   unsigned addresses_refused_ = 0, addresses_tried_ = 0;
+  int no_socket_ = 0;  // errno, where the system gave none
   bool connected_ = false, head_done_ = false, over_ = false;
   std::size_t header_octets_ = 0, dropped_ = 0;
   web_answer answer_{};

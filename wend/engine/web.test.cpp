@@ -5,6 +5,8 @@
 #include "wend/engine/web.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <boost/asio/bind_cancellation_slot.hpp>
 
@@ -100,6 +102,39 @@ TEST(Web, many_at_once_on_one_loop) {
 }
 
 // ---- servers that do not behave
+
+// RFC 9112 §6.3
+TEST(Web, an_unsound_content_length_is_refused) {
+  std::string const lengths[] = {"Content-Length: 3\r\nContent-Length: 5", "Content-Length: 3, 5",
+                                 "Content-Length: 99999999999999999999999",
+                                 "Content-Length: 18446744073709551616", "Content-Length: 5x"};
+  for (auto const& length : lengths) {
+    stage s;
+    s.serve("HTTP/1.1 200 OK\r\n" + length + "\r\n\r\nhello");
+    EXPECT_EQ(code_of(s.play(s.request())), errc::unexpected_reply) << length;
+    EXPECT_EQ(s.body, "") << length;
+  }
+  stage s;
+  s.serve("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 5\r\n\r\nhello");
+  EXPECT_TRUE(s.play(s.request()));
+}
+
+TEST(Web, a_socket_that_the_system_refuses_is_named) {
+  stage s;
+  s.serve(hello);
+  s.net.trust();
+  rlimit before{};
+  ::getrlimit(RLIMIT_NOFILE, &before);
+  auto spare = ::dup(0);  // the next number, beyond which there is nothing
+  ASSERT_GE(spare, 0);
+  ::close(spare);
+  rlimit none{static_cast<rlim_t>(spare), before.rlim_max};
+  ::setrlimit(RLIMIT_NOFILE, &none);
+  auto how = code_of(s.play(s.request()));
+  ::setrlimit(RLIMIT_NOFILE, &before);
+  EXPECT_EQ(how, errc::busy);
+  EXPECT_EQ(s.how.error().said, "Too many open files");
+}
 
 TEST(Web, SEC_10_a_server_that_stalls_is_left) {
   for (std::string said : {"", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhe"}) {
@@ -345,7 +380,7 @@ TEST(Web, a_slow_sink_holds_the_server_back) {
       poured += n;
     }
   });
-  caller slow{.deliver = [&](std::string_view octets) -> asio::awaitable<bool> {
+  caller slow{[&](std::string_view octets) -> asio::awaitable<bool> {
     taken += octets.size();
     co_await s.nap(200ms);  // longer than `quiet`: it is not the server that is silent
     co_return taken < 1'000'000;
@@ -364,7 +399,7 @@ TEST(Web, a_large_body_through_a_sink_that_pauses_is_whole) {
   std::string much;
   for (int i = 0; much.size() < 3'000'000; ++i) much += std::to_string(i) + '\n';
   s.serve("HTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(much.size()) + "\r\n\r\n" + much);
-  caller slow{.deliver = [&](std::string_view octets) -> asio::awaitable<bool> {
+  caller slow{[&](std::string_view octets) -> asio::awaitable<bool> {
     co_await s.nap(1ms);
     s.body += octets;
     co_return true;
@@ -379,7 +414,7 @@ TEST(Web, a_large_body_through_a_sink_that_pauses_is_whole) {
 TEST(Web, a_sink_that_has_enough_ends_it_well) {
   stage s;
   s.serve(hello);
-  caller who{.deliver = [](std::string_view) -> asio::awaitable<bool> { co_return false; }};
+  caller who{[](std::string_view) -> asio::awaitable<bool> { co_return false; }};
   auto& how = s.play(s.request(), who);
   ASSERT_TRUE(how);
   EXPECT_TRUE(how->enough);
@@ -394,7 +429,7 @@ TEST(Web, a_fetch_whose_world_ends_is_silent) {
       co_await s.say(peer, "HTTP/1.1 200 OK\r\n\r\n");
       co_await pour(s, peer, std::string(1 << 16, 'x'));
     });
-    caller who{.deliver = [body](std::string_view octets) -> asio::awaitable<bool> {
+    caller who{[body](std::string_view octets) -> asio::awaitable<bool> {
       *body += octets;
       co_return true;
     }};
@@ -454,10 +489,12 @@ TEST(Web, OPS_03_a_body_is_sent_when_the_server_is_ready_for_it) {  // RFC 9110 
   wanted.method = "PUT";
   wanted.has_body = true;
   int asked = 0;
-  caller who{.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
+  caller who;
+  who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     co_await s.nap(10ms);
     co_return ++asked <= 2 ? "hello" : "";
-  }};
+  };
+
   auto& how = s.play(wanted, who);
   ASSERT_TRUE(how) << how.error().said;
   EXPECT_EQ(how->status, 201U);
@@ -479,10 +516,12 @@ TEST(Web, an_upload_is_pulled_only_as_fast_as_the_server_takes_it) {
   wanted.has_body = true;
   std::string chunk(1 << 16, 'x');
   int asked = 0;
-  caller who{.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
+  caller who;
+  who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     ++asked;
     co_return chunk;
-  }};
+  };
+
   EXPECT_EQ(code_of(s.play(wanted, who)), errc::timed_out);
   EXPECT_GE(asked, 1);
   EXPECT_LT(asked, 256);
@@ -500,10 +539,12 @@ TEST(Web, an_upload_that_breaks_is_not_told_as_if_it_were_whole) {
   wanted.method = "PUT";
   wanted.has_body = true;
   bool first = true;
-  caller who{.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
+  caller who;
+  who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     if (!std::exchange(first, false)) co_return std::nullopt;
     co_return "hel";
-  }};
+  };
+
   EXPECT_EQ(code_of(s.play(wanted, who)), errc::truncated);
   EXPECT_EQ(got, "");  // the end never came
 }

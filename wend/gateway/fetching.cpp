@@ -149,7 +149,7 @@ asio::awaitable<void> work::fetch(uri name, std::vector<std::string> answers, bo
   who.takes_refusals = route_.is_proxy && is_web(name);
   auto rules = rules_for(name, in_.how);
   if (takes_login(name)) take_login(visit_.head, rules);
-  engine::errand what{.name = name};
+  engine::errand what(name);
   if (!needs_all_) ask_for_part(wishes_, what);
   if (is_web(name)) {
     auto via = via_of(visit_.head);  // RFC 9110 §7.6.3: ours is the last of all

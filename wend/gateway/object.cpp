@@ -64,7 +64,7 @@ asio::awaitable<void> work::ask_form(uri name) {
     co_return block.size() < (256 << 10);
   };
   auto rules = rules_for(name, in_.how);
-  engine::errand what{.name = *about_it};
+  engine::errand what(*about_it);
   auto came = co_await engine::follow(in_.net, what, rules, who);
   if (!came) co_return co_await failed(name, came.error());
   auto questions = questions_in(block);

@@ -65,9 +65,10 @@ struct small_servers::state {
   }
 
   std::uint16_t open(std::function<wire::exchange()> server, bool datagrams = false) {
-    engine::caller house{.note = [this](std::string_view, std::string_view line) {
+    engine::caller house;
+    house.note = [this](std::string_view, std::string_view line) {
       if (told) told(line);
-    }};
+    };
     auto& one = doors_open.emplace_back(net, std::move(server), engine::door{.datagrams = datagrams},
                                         std::move(house));
     if (one.trouble() && trouble.empty())

@@ -21,7 +21,14 @@ using fetched = std::expected<web_answer, wire::failure>;
 using wire::failure;
 
 inline auto const loopback = asio::ip::make_address("127.0.0.1");
-inline limits const hasty{.connect = 300ms, .quiet = 150ms, .total = 2s, .body = 1 << 20};
+inline limits const hasty = [] {
+  limits most;
+  most.connect = 300ms;
+  most.quiet = 150ms;
+  most.total = 2s;
+  most.body = 1 << 20;
+  return most;
+}();
 
 /// A world with one server, which does `act` on each connection it accepts.
 struct stage {
@@ -84,12 +91,14 @@ struct stage {
   }
 
   caller listener() {
-    return {.deliver = [this](std::string_view octets) -> asio::awaitable<bool> {
-              body += octets;
-              co_return true;
-            },
-            .trace = [this](char mark, wire::channel,
-                            std::string_view text) { traced += mark + std::string(text); }};
+    caller listening([this](std::string_view octets) -> asio::awaitable<bool> {
+      body += octets;
+      co_return true;
+    });
+    listening.trace = [this](char mark, wire::channel, std::string_view text) {
+      traced += mark + std::string(text);
+    };
+    return listening;
   }
   void begin(web_request wanted, caller who, limits most = hasty) {
     asio::co_spawn(world, fetch(net, std::move(wanted), std::move(who), most),

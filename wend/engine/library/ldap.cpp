@@ -127,11 +127,13 @@ class message {
   std::unique_ptr<LDAPMessage, freeing> one_;
 };
 
-/// A sequence of a number and at least one thing more.
+/// A sequence of a number and at least one more element: RFC 4511 §4.1.1. The tag of a sequence is one octet.
 bool is_message(std::string_view whole) {
+  if (!whole.starts_with('0') || whole.size() < 2) return false;
   auto length = static_cast<unsigned char>(whole[1]);
-  auto inside = whole.substr(length < 128 ? 2 : 2 + (length & 127));
-  if (whole[0] != '0' || inside.size() < 2 || inside[0] != '\x02') return false;
+  auto head = length < 128 ? 2u : 2u + (length & 127u);
+  if (whole.size() < head + 2 || whole[head] != '\x02') return false;
+  auto inside = whole.substr(head);
   auto digits = static_cast<unsigned char>(inside[1]);
   if (digits == 0 || digits > 4 || inside.size() < 2u + digits) return false;
   ber_end end;

@@ -59,6 +59,14 @@ TEST_F(Directory, X500_01_an_entry_is_got_as_text) {  // RFC 4516 §4
              row("<", found) + farewell());
 }
 
+TEST_F(Directory, what_is_no_message_is_an_unexpected_reply) {  // RFC 4511 §4.1.1
+  for (auto said : {"3f ff 01 02 00 00", "3f ff 01 02 00 02 01 01", "30 00", "30 02 02 01",
+                    "30 84 00 00 00 00", "30 03 02 01 01", "30 06 02 05 00 00 00 00", "1f 81 00 00"})
+    expect(michigan, {},
+           std::string(connect) + row(">", bind) + row("<", said) +
+               "! unexpected-reply what the server said is no LDAP\n");
+}
+
 TEST_F(Directory, X500_01_a_search_is_a_listing) {
   expect(michigan, task(operation::search),
          up_to_search() + row("<", entry) + "# listing ldap\n+ text - - x ldap://h.example/o=x\n" +

@@ -11,6 +11,11 @@ namespace {
 // RFC 9112 §3.2. The older texts know no header that names the host: RFC 1630 §HTTP.
 bool has_host_header(profile law) { return law >= profile::rfc3986; }
 
+/// The header of an HTTP/1.1 request. Many public servers refuse one without a User-Agent (RFC 9110 §10.1.5).
+wire::pairs headers_for(std::string host) {
+  return {{"Host", std::move(host)}, {"User-Agent", "wend/" WEND_VERSION}, {"Accept", "*/*"}};
+}
+
 bool is_http(std::string_view scheme) {
   return same_ignoring_case(scheme, "http") || same_ignoring_case(scheme, "https");
 }
@@ -48,7 +53,7 @@ result<wire::plan> plan_for(uri_view u, std::string_view method, host_mapper to_
   made.tls = same_ignoring_case(u.scheme(), "https");
   made.method = method;
   made.request_target = origin_form(u);
-  if (has_host_header(u.law())) made.headers.emplace_back("Host", host_value(*peer, u.scheme()));
+  if (has_host_header(u.law())) made.headers = headers_for(host_value(*peer, u.scheme()));
   made.peer = std::move(*peer);
   return made;
 }
@@ -60,7 +65,7 @@ wire::plan plan_through(wire::endpoint const& proxy, uri_view u, std::string_vie
   made.request_target = absolute_form(u);
   // RFC 9112 §3.2: the authority of the target without its login, and empty where there is none.
   auto authority = u.has_userinfo() ? u.authority().substr(u.userinfo().size() + 1) : u.authority();
-  if (has_host_header(u.law())) made.headers.emplace_back("Host", authority);
+  if (has_host_header(u.law())) made.headers = headers_for(std::string(authority));
   return made;
 }
 

@@ -66,6 +66,17 @@ TEST(HttpPlan, HTTP_03_the_host_header_came_later) {  // RFC 9112 §3.2
   EXPECT_EQ(host_header(*plan_for(*parse("http://ann:secret@h.example/"))), "h.example");
 }
 
+// RFC 9110 §10.1.5, §12.5.1
+TEST(HttpPlan, a_request_names_its_program_and_accepts_any_type) {
+  auto direct = plan_for(*parse("http://h.example/"));
+  ASSERT_EQ(direct->headers.size(), 3u);
+  EXPECT_TRUE(direct->headers[1].second.starts_with("wend/")) << direct->headers[1].second;
+  EXPECT_EQ(direct->headers[2], (std::pair<std::string, std::string>("Accept", "*/*")));
+  auto proxied = plan_through({"gw.example", 80}, *parse("ftp://h.example/a"), "GET");
+  EXPECT_EQ(proxied.headers.at(1), direct->headers[1]);
+  EXPECT_TRUE(plan_for(*parse("http://h.example/", rfc1738))->headers.empty());
+}
+
 TEST(HttpPlan, SEC_05_a_login_is_no_part_of_the_request) {  // RFC 9110 §4.2.4
   auto read = parse("http://ann:secret@h.example/a");
   auto direct = *plan_for(*read);

@@ -23,10 +23,11 @@ constexpr telnet_telopt_t agreeable[] = {
 
 // libtelnet says something about all it is told but a subnegotiation that is not over, which it keeps, and
 // requests for what is so already. It is told little at once, and nothing behind the beginning of
-// compression, an SE.
+// compression, which it takes any command within a subnegotiation for: each piece ends at an IAC, or with the
+// octet that follows one.
 constexpr std::size_t most_at_once = 1024;
 constexpr std::size_t most_for_nothing = 4096;
-constexpr char end_of_subnegotiation = static_cast<char>(TELNET_SE);
+constexpr char interpret_as_command = static_cast<char>(TELNET_IAC);
 
 }  // namespace
 
@@ -61,7 +62,9 @@ telnet_line::~telnet_line() = default;
 void telnet_line::hear(std::string_view octets) {
   while (!octets.empty() && !is_over) {
     auto piece = octets.substr(0, most_at_once);
-    piece = piece.substr(0, std::min(piece.find(end_of_subnegotiation), piece.size() - 1) + 1);
+    piece =
+        piece.substr(0, in_command_ ? 1 : std::min(piece.find(interpret_as_command), piece.size() - 1) + 1);
+    in_command_ = !in_command_ && piece.ends_with(interpret_as_command);
     hushed_ += piece.size();
     telnet_recv(codec_.get(), piece.data(), piece.size());
     octets.remove_prefix(piece.size());

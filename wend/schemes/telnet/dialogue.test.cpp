@@ -195,15 +195,17 @@ TEST(TelnetDialogue, a_subnegotiation_without_an_end_is_the_end) {
 }
 
 TEST(TelnetDialogue, what_is_compressed_unasked_is_not_unpacked) {
-  for (std::size_t piece : {1u, 3u, 1000u}) {
-    telnet_line line(at_xterm);
-    auto said = octets("'a' fffa56fff0") + "\x78\x9c\x4b\x04\x00"s;  // zlib's beginning
-    for (std::size_t i = 0; i < said.size(); i += piece) line.hear(std::string_view(said).substr(i, piece));
-    EXPECT_TRUE(line.is_over);
-    EXPECT_EQ(line.to_screen, "a");
-    ASSERT_TRUE(line.wrong);
-    EXPECT_EQ(line.wrong->code, errc::unexpected_reply);
-  }
+  // libtelnet begins to unpack behind any command within the subnegotiation: SE, NOP, a second SB ...
+  for (auto begins : {"'a' fffa56fff0", "'a' fffa56fff2", "'a' fffa56fffa", "'a' fffa5678fff1"})
+    for (std::size_t piece : {1u, 3u, 1000u}) {
+      telnet_line line(at_xterm);
+      auto said = octets(begins) + "\x78\x9c\x4b\x04\x00"s;  // zlib's beginning
+      for (std::size_t i = 0; i < said.size(); i += piece) line.hear(std::string_view(said).substr(i, piece));
+      EXPECT_TRUE(line.is_over);
+      EXPECT_EQ(line.to_screen, "a");
+      ASSERT_TRUE(line.wrong);
+      EXPECT_EQ(line.wrong->code, errc::unexpected_reply);
+    }
 }
 
 // ---- what real servers said
