@@ -19,7 +19,8 @@ problem in_words(disagreement each) {
 
 /// Why the answer is no.
 problem reason_of(agreement const& said) {
-  return said.all_refuse ? problem_of(*said.opinions.front().refused) : in_words(said.disagreements.front());
+  return said.all_refuse ? problem_of(*said.opinions.front().refused, said.opinions.front().law)
+                         : in_words(said.disagreements.front());
 }
 
 void put_views(json_object& answer, agreement const& said, options const& how) {
@@ -146,7 +147,7 @@ outcome say_agreement(desk& at, record const& one) {
   if (at.json()) put_json(at, one, said), at.end_record();
   else if (at.how.quiet) return verdict;
   else if (at.blocks()) put_block(at, one, said);
-  else if (verdict == outcome::good) return at.give(one, "value", at.repeated(one.text), {});
+  else if (verdict == outcome::good) return at.give(one, "value", one.text, {});
   else at.refuse(one, reason_of(said));
   return verdict;
 }

@@ -5,6 +5,10 @@
 #include "cli/command.hpp"
 #include "cli/names.hpp"
 #include "cli/terminal.hpp"
+#include "wend/access/openers.hpp"
+#include "wend/access/policy.hpp"
+#include "wend/access/rehearse.hpp"
+#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/examine.hpp"
@@ -13,6 +17,8 @@
 
 namespace wend::cli {
 namespace {
+
+using namespace std::string_view_literals;
 
 findings check_grammar(std::string_view text, record const& how) {
   if (how.law == profile::whatwg) {
@@ -32,6 +38,27 @@ findings check_text(std::string_view text, record const& how) {
 }
 
 bool is_good(findings const& all) { return std::ranges::none_of(all, is_error); }
+
+/// An escaped control character, or a port: all that a plan may refuse of a well-formed URI for safety.
+bool may_be_unsafe(uri_view u) {
+  auto text = u.text();
+  for (auto at = text.find('%'); at != text.npos; at = text.find('%', at + 1))
+    if (at + 2 < text.size() &&
+        ("01"sv.contains(text[at + 1]) || same_ignoring_case(text.substr(at, 3), "%7f")))
+      return true;
+  return u.has_port();
+}
+
+/// What would be refused before anything is sent: RFC 1738 §6. A decoded control character is forbidden by
+/// the text of the scheme; a port is the policy's affair.
+void add_refusals(findings& all, std::string_view text, profile law) {
+  auto u = law == profile::whatwg ? mistake(errc::no_scheme) : parse(text, law);
+  if (!u || !may_be_unsafe(*u)) return;
+  access::policy const rules;
+  auto plan = access::rehearse(*u, {.what = access::usual_verb(u->scheme())}, rules);
+  if (!plan && plan.error().code == errc::unsafe_control) all.push_back(plan.error());
+  if (auto port = access::vet_port(*u, rules); !port) all.push_back(port.error());
+}
 
 /// The text with each octet that is complained of escaped, if nothing is wrong then. Which host is meant
 /// never changes: what stands before the path is left alone.
@@ -80,6 +107,7 @@ report report_on(record const& one) {
       return {{wrong}, wrong};
     }
   report out{check_text(given.text(), one)};
+  if (is_good(out.all)) add_refusals(out.all, given.text(), one.law);
   if (!is_good(out.all)) {
     out.mended = repaired_form(given.text(), out.all, one);
     out.legal_in = profiles_that_accept(given.text()) & ~bit_of(one.law);
@@ -96,12 +124,12 @@ void put_json(desk& at, record const& one, report const& said) {
   json_object answer(at.out.text);
   begin_answer(answer, at, one, said.good());
   answer.text("mode", one.manner == mode::strict ? "strict" : "lenient");
-  if (said.first) put_error(answer, problem_of(*said.first));
+  if (said.first) put_error(answer, problem_of(*said.first, one.law));
   put_json_list(answer.key("findings"), said.all,
-                [](std::string& out, finding f) { put_finding(out, f, true); });
+                [&](std::string& out, finding f) { put_finding(out, f, one.law, true); });
   answer.text("repaired", said.mended ? std::optional(at.repeated(*said.mended)) : std::nullopt);
   if (!said.good()) put_profiles(answer, "legal_in", said.legal_in);
-  put_warnings(answer, said.all);
+  put_warnings(answer, said.all, one.law);
 }
 
 void put_block(desk& at, record const& one, report const& said) {
@@ -111,7 +139,7 @@ void put_block(desk& at, record const& one, report const& said) {
     out += drawing(one.text, at.how.show_password).text() + ": " + tinted("ok", tint::good, colours) + "\n";
     return;
   }
-  put_carets(out, one.text, said.all, at.how, colours);
+  put_carets(out, one.text, said.all, one.law, at.how, colours);
   if (said.mended) (out += "  try " + shown(at.repeated(*said.mended))) += '\n';
   if (said.legal_in) out += "  legal in " + profile_names(said.legal_in) + "\n";
   if (said.good()) (out += "  ") += tinted("ok", tint::good, colours) + "\n";
@@ -123,8 +151,8 @@ outcome say_findings(desk& at, record const& one) {
   if (at.json()) put_json(at, one, said), at.end_record();
   else if (at.how.quiet) return verdict;
   else if (at.blocks()) put_block(at, one, said);
-  else if (!said.good()) return at.refuse(one, problem_of(*said.first));
-  else return at.give(one, "value", at.repeated(one.text), {});
+  else if (!said.good()) return at.refuse(one, problem_of(*said.first, one.law));
+  else return at.give(one, "value", one.text, {});
   return verdict;
 }
 

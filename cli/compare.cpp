@@ -36,9 +36,14 @@ outcome say_verdict(desk& at, record const& one, std::string_view other) {
   if (!said) {
     auto wrong = said.error();
     auto length = static_cast<std::uint32_t>(a.text().size());
-    if (wrong.at < length) return at.refuse(one, problem_in(a, wrong));
+    if (wrong.at < length) {
+      auto in_a = problem_in(a, wrong);
+      in_a.message = "in the first: " + in_a.message;
+      return at.refuse(one, in_a);
+    }
     auto in_b = problem_in(b, {wrong.code, wrong.at - length});
     in_b.message = "in the second: " + in_b.message;
+    in_b.text = other;
     return at.refuse(one, in_b);
   }
   auto verdict = said->equivalent ? outcome::good : outcome::negative;

@@ -67,6 +67,8 @@ void take_letters(toml_reader& file, wire::submission& to) {
   std::int64_t port = 0;
   std::optional<std::string> tls;
   file.take("host", to.server.host, "a text");
+  if (std::ranges::count(to.server.host, ':') == 1)
+    file.complain(*file.table.get("host"), "host is a name or an address; `port` holds the port");
   file.take("port", port, "a number");
   take_text(file, "user", to.user);
   take_text(file, "password", to.password);

@@ -15,7 +15,7 @@ bool has_words(context where, profile law) {
 outcome say_decoded(desk& at, record const& one) {
   auto where = context_for(one, at.how);
   auto octets = unescape(one.text, where, one.law);
-  if (!octets) return at.refuse(one, problem_of(octets.error()));
+  if (!octets) return at.refuse(one, problem_of(octets.error(), one.law));
   auto text = text_of(*octets, one.law);
   return at.give(one, "decoded", text.value_or(*octets), {}, [&](json_object& to) {
     to.text("octets_hex", hex_of(*octets));

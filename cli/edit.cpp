@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/edit.hpp"
 
+#include <sys/stat.h>
+
 #include "cli/command.hpp"
 #include "cli/names.hpp"
 #include "wend/uri/parse.hpp"
@@ -66,7 +68,11 @@ void set_part(components& all, profile law, std::string const& name,
 outcome give_composed(desk& at, record const& one, components all, changes const& wanted) {
   for (auto const& [name, value] : wanted) set_part(all, one.law, name, value);
   auto made = compose(all, one.law, host_names());
-  if (!made) return at.refuse(one, problem_of(made.error()));
+  if (!made) {
+    auto wrong = problem_of(made.error(), one.law);
+    wrong.message = "with these parts: " + wrong.message;
+    return at.refuse(one, wrong);
+  }
   auto said = check(made->text(), one.law);
   return at.give(one, "uri", made->text(), said);
 }
@@ -83,7 +89,7 @@ outcome give_set(desk& at, record const& one, uri u, changes const& wanted) {
   std::vector<std::string> unchanged;
   for (auto const& [name, value] : wanted) {
     auto made = set_by_standard(u, name, value);
-    if (!made) return at.refuse(one, problem_of(made.error()));
+    if (!made) return at.refuse(one, problem_of(made.error(), one.law));
     if (made->text() == u.text()) unchanged.push_back(name);
     u = *std::move(made);
   }
@@ -95,7 +101,7 @@ outcome give_set(desk& at, record const& one, uri u, changes const& wanted) {
 /// A URL from its href and the parts that shall be other ones.
 outcome say_built_on(desk& at, record const& one, std::string_view href, changes wanted) {
   auto made = whatwg::parse(href, host_names());
-  if (!made) return at.refuse(one, problem_of(made.error()));
+  if (!made) return at.refuse(one, problem_of(made.error(), one.law));
   std::erase_if(wanted, [](auto const& change) { return change.first == "href"; });
   return give_set(at, one, *std::move(made), wanted);
 }
@@ -134,13 +140,19 @@ int build(desk& at) {
   return made == outcome::good ? done : no;
 }
 
+/// Whether standard input is a pipe, a file or a socket: neither a terminal nor /dev/null, and not closed.
+bool has_input() {
+  struct stat node {};
+  return ::fstat(0, &node) == 0 && !S_ISCHR(node.st_mode);
+}
+
 int run(options const& how, arguments given) {
   desk at(how, shape::lines);
   if (how.changes.empty() && how.in != shape::jsonl)
     throw usage_error("edit wants --set PART=TEXT or --unset PART");
-  bool from_input = how.reads_records || (given.size() == 1 && given[0] == "-");
-  if (given.empty() && !from_input) return build(at);
-  if (from_input) given = {};
+  if (how.builds && !given.empty()) throw usage_error("--new builds a URI and takes none");
+  bool builds = how.builds || (given.empty() && !how.reads_records && !has_input());
+  if (builds) return build(at);
   return for_each_record(at, given, {"uri", just_uri, true}, say_edited);
 }
 
@@ -150,9 +162,11 @@ command const edit_command{
     "edit",
     "[URI…] --set PART=TEXT …",
     "a new URI with other parts",
-    "What may not stand in a part is escaped; escapes that are there stay. Without a "
-    "URI one is built from the parts\n"
-    "alone; `-` stands for standard input. With --in jsonl the changes may stand in "
+    "What may not stand in a part is escaped; escapes that are there stay. With --new, or without a URI "
+    "where "
+    "standard\n"
+    "input is a terminal or /dev/null, a URI is built from the parts alone. With --in jsonl the changes may "
+    "stand in "
     "the record: `set` is an object of\n"
     "parts, null removes one. In whatwg the parts are set as the URL Standard sets them, and may have its "
     "names:\n"
@@ -161,7 +175,7 @@ command const edit_command{
     "http://h.example/x%20y\n"
     "$ wend edit --set scheme=ftp --set host=h.example --set path=/pub\n"
     "ftp://h.example/pub",
-    "--set --unset --profile --strict --lenient",
+    "--set --unset --new --profile --strict --lenient",
     diet::records,
     run};
 

@@ -10,7 +10,7 @@ outcome say_encoded(desk& at, record const& one) {
   auto where = context_for(one, at.how);
   auto octets =
       one.has_text ? octets_of(one.text, one.law) : result<std::string>(one.value("octets").value_or(""));
-  if (!octets) return at.refuse(one, problem_of(octets.error()));
+  if (!octets) return at.refuse(one, problem_of(octets.error(), one.law));
   if (!one.has_text && !one.has("octets_hex"))
     return at.refuse(one, bad_record("neither `text` nor `octets_hex`"));
   return at.give(one, "encoded", escape(*octets, where, one.law), {},

@@ -52,7 +52,7 @@ agents agents_of(uri_view u, options const& how) {
 
 /// Why it is none in this profile: by the profile's own reading, or by the scheme's grammar.
 std::optional<problem> refusal_of(opinion const& one, std::string_view text) {
-  if (one.refused) return problem_of(*one.refused);
+  if (one.refused) return problem_of(*one.refused, one.law);
   if (one.law < profile::rfc3986) return {};  // who asked the scheme already
   manner_of_reading way;
   way.law = one.law;
@@ -126,7 +126,7 @@ void put_json(desk& at, record const& one, name const& it, access::policy const&
     answer.null("plan");
     answer.text("no_plan", explain(made.error().code).name);
   }
-  put_warnings(answer, it.said);
+  put_warnings(answer, it.said, it.value.view().law());
 }
 
 class page {
@@ -194,8 +194,10 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
   if (!u.has_scheme()) return;
   if (auto all = operations_of(u)) to.row("operations", joined(names_of(*all)));
   auto room = find_scheme(u.scheme());
-  to.row("the same object",
-         !room || room->globally_accessible ? "can be had from anywhere" : "cannot be had from everywhere");
+  // RFC 1630 §Registration of naming schemes: only the definition of a scheme tells.
+  to.row("the same object", !room                       ? "nothing is known of this scheme"
+                            : room->globally_accessible ? "can be had from anywhere"
+                                                        : "cannot be had from everywhere");
 
   auto opinions = agreement_of(u.text(), every_profile);
   for (auto const& one : opinions.opinions) {
@@ -212,11 +214,11 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
   if (made) put_plan(out, *made, u, at.how);
   else
     to.row("no plan", std::string(explain(made.error().code).name) + ": " +
-                          std::string(explain(made.error().code).message));
+                          std::string(explain(made.error().code, u.law()).message));
   for (auto notice : it.said)
     if (!is_error(notice))
-      to.row("notice",
-             std::string(explain(notice.code).name) + ": " + std::string(explain(notice.code).message));
+      to.row("notice", std::string(explain(notice.code).name) + ": " +
+                           std::string(explain(notice.code, u.law()).message));
 }
 
 /// A URI is explained as a whole; what is none, as a partial form if it is one.

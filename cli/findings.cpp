@@ -27,8 +27,8 @@ void put_masked(json_object& to, std::string_view key, std::string_view text, op
   else to.text(key, masked(text));
 }
 
-void put_finding(std::string& out, finding one, bool with_weight) {
-  auto const& row = explain(one.code);
+void put_finding(std::string& out, finding one, profile law, bool with_weight) {
+  auto row = explain(one.code, law);
   json_object said(out);
   said.text("name", row.name);
   said.number("at", one.at);
@@ -38,14 +38,15 @@ void put_finding(std::string& out, finding one, bool with_weight) {
   else said.text("spec", row.spec);
 }
 
-void put_warnings(json_object& to, findings const& all) {
+void put_warnings(json_object& to, findings const& all, profile law) {
   if (std::ranges::all_of(all, is_error)) {
     to.key("warnings") += "[]";
     return;
   }
   findings notices;
   std::ranges::copy_if(all, std::back_inserter(notices), [](finding one) { return !is_error(one); });
-  put_json_list(to.key("warnings"), notices, [](std::string& out, finding one) { put_finding(out, one); });
+  put_json_list(to.key("warnings"), notices,
+                [law](std::string& out, finding one) { put_finding(out, one, law); });
 }
 
 void put_profiles(json_object& to, std::string_view key, unsigned set) {
@@ -78,15 +79,15 @@ void put_pointer(std::string& out, std::size_t column, std::string_view name, st
 
 }  // namespace
 
-void put_carets(std::string& out, std::string_view text, std::span<finding const> all, options const& how,
-                bool colours) {
+void put_carets(std::string& out, std::string_view text, std::span<finding const> all, profile law,
+                options const& how, bool colours) {
   drawing line(text, how.show_password);
   bool whole = line.columns() <= widest;
   if (whole) (out += line.text()) += '\n';
   for (auto one : all.first(std::min(all.size(), most_shown))) {
     auto cut = line.around(one.at, widest);
     if (!whole) (out += cut.text) += '\n';
-    auto const& row = explain(one.code);
+    auto row = explain(one.code, law);
     put_pointer(out, cut.column, row.name, row.message, row.spec, is_error(one) ? tint::bad : tint::doubtful,
                 colours);
   }
@@ -96,7 +97,8 @@ void put_carets(std::string& out, std::string_view text, std::span<finding const
 
 void put_caret(std::string& out, std::string_view text, problem const& wrong, options const& how,
                bool colours) {
-  auto cut = drawing(text, how.show_password).around(wrong.at, widest);
+  std::string_view whole = wrong.text.empty() ? text : wrong.text;
+  auto cut = drawing(whole, how.show_password).around(wrong.at, widest);
   (out += cut.text) += '\n';
   put_pointer(out, cut.column, wrong.name, wrong.message, wrong.spec, tint::bad, colours);
   if (wrong.legal_in) out += "  legal in " + profile_names(wrong.legal_in) + "\n";

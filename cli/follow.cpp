@@ -46,6 +46,7 @@ std::string sentence_for(std::string_view uri, verb what, access::failure const&
   sentence += ": " + std::string(row.message);
   if (!row.spec.empty()) sentence += " (" + std::string(row.spec) + ")";
   if (!why.said.empty()) sentence += ": " + why.said;
+  if (why.what.code == errc::no_answer) sentence += " (--yes agrees, --answer TEXT answers)";
   return sentence;
 }
 
@@ -215,6 +216,7 @@ void follower::name_user(uri_view u) {
 
 access::outcome<representation> follower::try_to(access::request asked, access::sink const& take,
                                                  note const& told) {
+  refuse_range_of_octets(asked.name);
   asked.headers = how_.headers;
   asked.first = how_.first;
   asked.last = how_.last;
@@ -222,11 +224,35 @@ access::outcome<representation> follower::try_to(access::request asked, access::
   dialogue_view dialogue(how_.colours_err);
   access::caller who;
   who.take = take;
-  who.note = told;
+  bool is_unnamed = false;  // anonymous ftp: no mail address is known
+  who.note = [&](std::string_view name, std::string_view value) {
+    if (name == "mail_address") is_unnamed = true;
+    else if (told) told(name, value);
+  };
   who.ask = answers_of_user(how_);
 
   if (how_.verbose) who.trace = [&](char mark, std::string_view octets) { dialogue.show(mark, octets); };
-  return agent_.perform(asked, who);
+  auto made = agent_.perform(asked, who);
+  if (is_unnamed) tell_of_mail_address();
+  if (made) std::erase_if(made->notes, [](auto const& note) { return note.first == "mail_address"; });
+  return made;
+}
+
+/// --range counts articles; elsewhere it would be taken for octets, and ignored.
+void follower::refuse_range_of_octets(uri_view u) const {
+  constexpr std::string_view counted[] = {"news", "snews", "nntp", "nntps"};
+  bool is_given = how_.first != 0 || how_.last != UINT64_MAX;
+  if (!is_given ||
+      std::ranges::any_of(counted, [&](auto one) { return same_ignoring_case(one, u.scheme()); }))
+    return;
+  throw usage_error("--range is of articles, in news and nntp: " + in_lower_case(u.scheme()) + " has none");
+}
+
+/// Once: a tree takes many requests.
+void follower::tell_of_mail_address() {
+  if (how_.quiet || std::exchange(told_of_mail_, true)) return;
+  say("anonymous ftp was given the password `anonymous@`; [user] mail in config.toml, or --mail, sets your "
+      "address");
 }
 
 representation follower::perform(access::request asked, access::sink const& take, note const& told) {

@@ -54,10 +54,13 @@ class follower {
 
  private:
   void name_user(uri_view);
+  void tell_of_mail_address();
+  void refuse_range_of_octets(uri_view) const;
 
   options how_;
   access::netrc logins_;
   engine::agent agent_;
+  bool told_of_mail_ = false;
 };
 
 }  // namespace wend::cli

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/help.hpp"
 
+#include <algorithm>
+
 #include "cli/terminal.hpp"
 #include "wend/uri/parts.hpp"
 
@@ -34,19 +36,29 @@ constexpr std::string_view common_flags = "--quiet --color --help";
 constexpr std::string_view contract =
     "Records come from the arguments, or one to a line from standard input. There is one out for each in, "
     "in\n"
-    "order. A bad record keeps its place: in lines it is nothing, a TAB, and `error: NAME at BYTE`; with "
-    "--json an\n"
-    "object with \"ok\":false. Blank lines are records, and a CR before a line end belongs to its record.\n"
-    "Exit status: 0 done · 1 the answer is no, or some record was bad · 2 usage · 74 input or output "
+    "order. A bad record keeps its place: in lines it is the text as given, a TAB, and `error: NAME at "
+    "BYTE`; "
+    "with --json\n"
+    "an object with \"ok\":false. Blank lines are records. CR LF ends a line as LF does, and a byte order "
+    "mark "
+    "at the\n"
+    "beginning is dropped; with -0 and in jsonl every octet is data. Values are exact, passwords too; what "
+    "is "
+    "for people,\n"
+    "and JSON's `input`, masks them. `-` stands for standard input.\n"
+    "Exit status: 0 done · 1 the answer is no, or some record was bad · 2 usage · 71 out of memory · 74 "
+    "input or "
+    "output\n"
     "failed.\n";
 
 constexpr std::string_view of_texts =
     "Exit status: 0 done, also where nothing was found · 1 a text that cannot be read (UTF-16) · 2 usage ·\n"
-    "66 no such file · 74 input or output failed.\n";
+    "66 no such file · 71 out of memory · 74 input or output failed.\n";
 
 constexpr std::string_view statuses =
     "Exit status: 0 done · 1 the URI is bad · 2 usage, or the scheme has no such operation · 66 not found ·\n"
-    "69 refused or down · 74 input or output failed · 75 try again later · 77 policy or permission.\n";
+    "69 refused or down · 71 out of memory · 74 input or output failed · 75 try again later · 77 policy or "
+    "permission.\n";
 
 std::string_view ending(diet takes) {
   switch (takes) {
@@ -71,6 +83,11 @@ void put_indented(std::string& out, std::string_view text, std::size_t by) {
   for (auto line : pieces(text, '\n')) (out.append(by, ' ') += line) += '\n';
 }
 
+/// UTF-8: every octet but those that go on with a character.
+std::size_t characters_in(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
 void put_option(std::string& out, option_row const& row) {
   std::string left = row.brief.empty() ? "    " : std::string(row.brief) + ", ";
   left += spelling_of(row);
@@ -80,7 +97,8 @@ void put_option(std::string& out, option_row const& row) {
   for (auto line : pieces(row.help, '\n')) {
     auto label = first ? left : std::string();
     out += "  " + label;
-    out.append(label.size() < width ? width - label.size() : 1, ' ');
+    auto columns = characters_in(label);
+    out.append(columns < width ? width - columns : 1, ' ');
     (out += line) += '\n';
     first = false;
   }
@@ -122,7 +140,9 @@ std::vector<option_row const*> flags_of(command const& what) {
 }
 
 std::string help_for(command const& what, bool colours) {
-  std::string out = "wend " + std::string(what.name) + " [options] " + std::string(what.usage) + "\n";
+  std::string out = "wend " + std::string(what.name) + " [options]";
+  if (!what.usage.empty()) (out += ' ') += what.usage;
+  out += '\n';
   out += "    " + std::string(what.summary) + "\n\n";
   (out += what.more) += '\n';
   put_title(out, "Examples", colours);
@@ -155,7 +175,9 @@ std::string help_for_all(bool colours) {
                "$ wend resolve --base http://a.example/b/c ../d\n"
                "$ wend normalize --level scheme < urls.txt",
                2);
-  out += "\nwend COMMAND --help tells more. wend --version says which this is.\n";
+  out +=
+      "\nwend COMMAND --help tells more; wend help --man prints the manual page, wend help --completions "
+      "those of bash.\nwend --version says which this is.\n";
   return out;
 }
 

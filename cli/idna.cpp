@@ -17,7 +17,7 @@ outcome say_host(desk& at, record const& one) {
   bool is_strict = at.how.manner == mode::strict || one.flag("strict").value_or(false);
   auto const& rules = is_strict ? idna::strict : idna::as_browsers_do;
   auto made = to_people ? idna::to_unicode(one.text, rules) : idna::to_ascii(one.text, rules);
-  if (!made) return at.refuse(one, problem_of(made.error()));
+  if (!made) return at.refuse(one, problem_of(made.error(), one.law));
   return at.give(one, to_people ? "unicode" : "ascii", *made, {});
 }
 

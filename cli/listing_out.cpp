@@ -5,6 +5,7 @@
 
 #include "cli/json_out.hpp"
 #include "cli/terminal.hpp"
+#include "wend/access/message.hpp"
 
 namespace wend::cli {
 namespace {
@@ -76,10 +77,22 @@ void put_columns(std::string& out, listing const& all, options const& how) {
   }
 }
 
+/// Subjects and names of articles as people wrote them: RFC 2047.
+listing with_decoded_words(listing all) {
+  for (auto& entry : all.entries) {
+    if (entry.kind != access::kind::article) continue;
+    entry.title = access::decoded_field(entry.title);
+    entry.facts.from = access::decoded_field(entry.facts.from);
+  }
+  return all;
+}
+
+bool is_text_of_a_field(std::string_view note) { return note == "subject" || note == "organization"; }
+
 }  // namespace
 
 void put_listing(std::string& out, representation const& it, std::string_view uri, options const& how) {
-  auto const& all = std::get<listing>(it.body);
+  auto all = with_decoded_words(std::get<listing>(it.body));
   if (how.out == shape::jsonl) put_listing_json(out, it, all, masked(uri));
   else if (how.out_is_terminal) put_table(out, all, how);
   else put_columns(out, all, how);
@@ -97,7 +110,8 @@ void put_facts(std::string& out, representation const& it, std::string_view uri,
         put_facts(known, it.facts);
       }
       json_object notes(answer.key("notes"));
-      for (auto const& [name, value] : it.notes) notes.text(name, value);
+      for (auto const& [name, value] : it.notes)
+        notes.text(name, is_text_of_a_field(name) ? access::decoded_field(value) : value);
     }
     out += '\n';
     return;
@@ -110,9 +124,10 @@ void put_facts(std::string& out, representation const& it, std::string_view uri,
   row("size", it.facts.size ? std::to_string(*it.facts.size) : "");
   row("date", it.facts.date);
   row("lines", it.facts.lines ? std::to_string(*it.facts.lines) : "");
-  row("from", it.facts.from);
+  row("from", access::decoded_field(it.facts.from));
   row("references", it.facts.references);
-  for (auto const& [name, value] : it.notes) row(shown(name), value);
+  for (auto const& [name, value] : it.notes)
+    row(shown(name), is_text_of_a_field(name) ? access::decoded_field(value) : value);
 }
 
 }  // namespace wend::cli

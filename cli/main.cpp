@@ -2,12 +2,18 @@
 //
 // wend COMMAND [options] [arguments]
 
+#include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <boost/system/system_error.hpp>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
+#include <new>
 
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
@@ -31,12 +37,26 @@ command const* find_command(std::string_view name) {
   return nullptr;
 }
 
+/// What other programs call it.
+std::string_view known_elsewhere(std::string_view name) {
+  constexpr std::pair<std::string_view, std::string_view> others[] = {
+      {"delete", "remove"}, {"rm", "remove"}, {"upload", "put"}, {"fetch", "get"}, {"head", "stat"}};
+  auto found = std::ranges::find(others, name, &std::pair<std::string_view, std::string_view>::first);
+  return found == std::end(others) ? std::string_view() : found->second;
+}
+
 int complain_of_command(std::string_view wrong) {
   std::vector<std::string_view> names;
   for (auto const& group : command_groups())
     for (auto one : group.commands) names.push_back(one->name);
-  auto meant = nearest(wrong, names);
+  auto meant = known_elsewhere(wrong);
+  if (meant.empty()) meant = nearest(wrong, names);
   output err(2);
+  if (wrong.contains("://")) {
+    err.text = "wend: a command comes first: did you mean wend get " + shown(masked(wrong)) + "?\n";
+    err.flush();
+    return usage;
+  }
   err.text = "wend: there is no command '" + shown(wrong) + "'";
   err.text += meant.empty() ? "; wend --help lists them\n" : "; did you mean " + std::string(meant) + "?\n";
   err.flush();
@@ -56,7 +76,12 @@ int print(std::string text) {
   output to(1);
   to.text = std::move(text);
   to.flush();
-  return to.ok() ? done : io_error;
+  if (to.ok()) return done;
+  output err(2);
+  if (to.failure() != EPIPE)
+    err.text = std::string("wend: standard output: ") + std::strerror(to.failure()) + "\n";
+  err.flush();
+  return io_error;
 }
 
 int run_command(command const& what, std::span<char const* const> rest) {
@@ -100,7 +125,7 @@ int run(std::span<char const* const> all) {
   return run_command(*what, rest);
 }
 
-int guarded(std::span<char const* const> all) {
+int complaining(std::span<char const* const> all) {
   output err(2);
   try {
     return run(all);
@@ -114,6 +139,12 @@ int guarded(std::span<char const* const> all) {
     err.text = "wend: " + std::string(wrong.name) + ": " + shown(wrong.message) + "\n";
     err.flush();
     return no;
+  } catch (std::bad_alloc const&) {
+    throw;
+  } catch (boost::system::system_error const& wrong) {  // the system gives no descriptor, no thread
+    err.text = "wend: busy: " + shown(wrong.code().message()) + "\n";
+    err.flush();
+    return try_later;
   } catch (std::exception const& bug) {
     err.text = "wend: a bug: " + shown(bug.what()) + "\n";
     err.flush();
@@ -121,10 +152,47 @@ int guarded(std::span<char const* const> all) {
   }
 }
 
+/// In words that need no memory.
+void tell_of_memory() noexcept {
+  constexpr std::string_view sentence = "wend: out-of-memory: there is not enough memory for this\n";
+  if (::write(2, sentence.data(), sentence.size()) < 0) return;  // nobody is left to be told
+}
+
+/// An allocation that fails where nothing may be thrown, or on another thread, ends the program with its own
+/// status.
+[[noreturn]] void end_without_memory() {
+  try {
+    if (auto thrown = std::current_exception()) std::rethrow_exception(thrown);
+  } catch (std::bad_alloc const&) {
+    tell_of_memory();
+    ::_exit(no_memory);
+  } catch (...) {
+  }
+  std::abort();
+}
+
+/// A standard descriptor that is closed would be given to the next file that is opened, which then took what
+/// is written to the stream. It is opened for the wrong direction instead: using it fails as before.
+void occupy_standard_descriptors() {
+  for (int fd : {0, 1, 2})
+    if (::fcntl(fd, F_GETFD) < 0 && ::open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0) return;
+}
+
+int guarded(std::span<char const* const> all) {
+  try {
+    return complaining(all);
+  } catch (std::bad_alloc const&) {
+    tell_of_memory();
+    return no_memory;
+  }
+}
+
 }  // namespace
 }  // namespace wend::cli
 
 int main(int argc, char** argv) {
+  std::set_terminate(wend::cli::end_without_memory);
+  wend::cli::occupy_standard_descriptors();
   std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is a write that fails
   return wend::cli::guarded({argv, static_cast<std::size_t>(argc)});
 }

@@ -75,7 +75,7 @@ answer<name> read_by_standard(manner_of_reading const& how, std::string_view tex
   if (!read) return std::unexpected(refusal(given, read.error()));
   if (how.as_url && read->view().has_fragment())
     return std::unexpected(
-        problem_of({errc::fragment_not_allowed, static_cast<std::uint32_t>(text.find('#'))}));
+        problem_of({errc::fragment_not_allowed, static_cast<std::uint32_t>(text.find('#'))}, how.law));
   in_byte_order(said);
   name out{*std::move(read), std::move(said)};
   if (with_notices) out.refused = refused_by_room(out.value, text);
@@ -92,7 +92,7 @@ std::optional<problem> refused_by_room(uri_view u, std::string_view as_given) {
   auto wrong = first.value();
   if (!wrong) return {};
   if (u.text() != as_given) wrong->at = 0;
-  return problem_of(*wrong);
+  return problem_of(*wrong, u.law());
 }
 
 host_mapper host_names() noexcept {
@@ -110,7 +110,7 @@ answer<whatwg::encoder> query_encoder([[maybe_unused]] std::string_view label) {
   return std::unexpected(bad_record("there is no encoding '" + std::string(label) + "' here"));
 }
 
-given_text::given_text(std::string_view as_given, profile law) : plain_(as_given) {
+given_text::given_text(std::string_view as_given, profile law) : plain_(as_given), law_(law) {
   if (law != profile::whatwg && may_be_wrapped(as_given)) unwrapped_ = text::unwrap(as_given);
 }
 
@@ -141,14 +141,14 @@ std::uint32_t given_text::before_mapping(std::uint32_t at) const {
 }
 
 problem problem_in(given_text const& given, error wrong) {
-  auto out = problem_of(wrong);
+  auto out = problem_of(wrong, given.law());
   out.at = given.original(wrong.at);
   return out;
 }
 
 answer<name> read_name(manner_of_reading const& how, std::string_view as_given, bool with_notices) {
   if (how.law == profile::whatwg) return read_by_standard(how, as_given, with_notices);
-  given_text given(as_given);
+  given_text given(as_given, how.law);
   if (how.iri)
     if (auto mapped = given.map_iri(how.reference); !mapped)
       return std::unexpected(problem_in(given, mapped.error()));
@@ -175,8 +175,12 @@ namespace {
 answer<name> read_context(manner_of_reading way, std::string_view text) {
   way.reference = true;
   auto base = read_name(way, text);
-  if (base && !base->value.view().has_scheme()) base = std::unexpected(problem_of({errc::no_scheme, 0}));
-  if (!base) base.error().message = "the base: " + base.error().message;
+  if (base && !base->value.view().has_scheme())
+    base = std::unexpected(problem_of({errc::no_scheme, 0}, way.law));
+  if (!base) {
+    base.error().message = "the base: " + base.error().message;
+    base.error().text = text;
+  }
   return base;
 }
 
@@ -185,7 +189,7 @@ answer<name> read_context(manner_of_reading way, std::string_view text) {
 answer<name> read_base(record const& one, options const& how) {
   auto own = one.value("base");
   auto const& text = own ? own : how.base;
-  if (!text) return std::unexpected(problem_of({errc::no_context, 0}));
+  if (!text) return std::unexpected(problem_of({errc::no_context, 0}, one.law));
   return read_context(one, *text);
 }
 

@@ -30,6 +30,7 @@ class given_text {
   explicit given_text(std::string_view as_given, profile law = profile::rfc3986);
 
   std::string_view text() const { return mapped_ ? std::string_view(*mapped_) : source(); }
+  profile law() const { return law_; }
   bool had_label() const { return unwrapped_ && unwrapped_->had_label; }
   std::uint32_t original(std::uint32_t at) const;
 
@@ -41,6 +42,7 @@ class given_text {
   std::uint32_t before_mapping(std::uint32_t at) const;
 
   std::string_view plain_;
+  profile law_;
   std::optional<text::unwrapped> unwrapped_{};
   std::optional<std::string> mapped_{};
 };

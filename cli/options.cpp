@@ -115,6 +115,8 @@ void take_agree(options& to, std::string const& value) {
     to.agree.push_back(profile_in(value.substr(begin, end - begin)));
     begin = end + 1;
   }
+  bool differ = std::ranges::any_of(to.agree, [&](profile law) { return law != to.agree.front(); });
+  if (!differ) throw usage_error("--agree wants two profiles or more, not '" + value + "'");
 }
 
 void take_gateway(options& to, std::string const& value) {
@@ -130,7 +132,10 @@ void take_mounted(options& to, std::string const& value) {
 }
 
 void take_proxy(options& to, std::string const& value) {
-  to.proxy = endpoint_in(value);
+  std::string_view place = value;  // as the environment's variables may have it
+  if (place.starts_with("http://")) place.remove_prefix(7);
+  if (place.ends_with('/')) place.remove_suffix(1);
+  to.proxy = endpoint_in(place);
   if (!to.proxy) throw usage_error("--proxy wants HOST:PORT, not '" + value + "'");
 }
 
@@ -204,6 +209,12 @@ wire::endpoint neighbour_in(std::string const& value) {
   return *one;
 }
 
+/// --json and --out say the same thing: two that differ are a mistake, and neither wins.
+void set_out(options& to, shape out) {
+  if (to.out.value_or(out) != out) throw usage_error("--json and --out name different forms");
+  to.out = out;
+}
+
 using text_of_option = std::string const&;
 
 constexpr option_row rows[] = {
@@ -220,12 +231,14 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option) { to.as_url = true; }},
     {"--iri", "", "", "the names may be IRIs (RFC 3987), in UTF-8",
      [](options& to, text_of_option) { to.iri = true; }},
-    {"--show-password", "", "", "show passwords; else they are ***",
+    {"--show-password", "", "", "show passwords in what is for people and in JSON's `input`, else ***; other data is exact always",
      [](options& to, text_of_option) { to.show_password = true; }},
 
     // one command's own
     {"--get", "", "TEMPLATE", "print this for each, with {scheme} {user} {host} {port} {path} … filled in",
      [](options& to, text_of_option v) { to.get_template = v; }},
+    {"--with-error", "", "", "a last column with `error: NAME at BYTE`, or empty",
+     [](options& to, text_of_option) { to.with_error = true; }},
     {"--agree", "", "P,P,…", "whether these profiles read the same scheme, host, port and path", take_agree},
     {"--char", "", "C", "the classes of this character instead",
      [](options& to, text_of_option v) { to.character = v; }},
@@ -254,6 +267,7 @@ constexpr option_row rows[] = {
     {"--set", "", "PART=TEXT",
      "scheme, user, password, userinfo, host, port, path, query or fragment; in whatwg the\n"
      "standard's names, too; repeatable", take_change},
+    {"--new", "", "", "build a URI from the parts alone", [](options& to, text_of_option) { to.builds = true; }},
     {"--unset", "", "PART", "remove it; repeatable", take_removal},
     {"--from", "", "P", "the profile in which the name is written, or iri (default: --profile)",
      [](options& to, text_of_option v) { to.from = side_in(v); }},
@@ -369,7 +383,7 @@ constexpr option_row rows[] = {
 
     // records
     {"--json", "-j", "", "JSON, one object for each record: --out jsonl",
-     [](options& to, text_of_option) { to.out = shape::jsonl; }},
+     [](options& to, text_of_option) { set_out(to, shape::jsonl); }},
     {"--null", "-0", "", "records end with NUL, in and out",
      [](options& to, text_of_option) {
        to.in = shape::nul;
@@ -379,7 +393,7 @@ constexpr option_row rows[] = {
     {"--in", "", "FORM", "records in: lines (default), nul, tsv, jsonl",
      [](options& to, text_of_option v) { to.in = shape_in(v), to.reads_records = true; }},
     {"--out", "", "FORM", "records out: lines (default), nul, tsv, jsonl",
-     [](options& to, text_of_option v) { to.out = shape_in(v); }},
+     [](options& to, text_of_option v) { set_out(to, shape_in(v)); }},
     {"--max-record", "", "N", "octets of the longest record (1048576); longer ones are `too-long`",
      [](options& to, text_of_option v) { to.max_record = number("--max-record", v, 1 << 30); }},
     {"--stats", "", "", "a summary on standard error at the end",

@@ -37,6 +37,7 @@ enum exit_status : int {
   no_host = 68,
   unavailable = 69,
   a_bug = 70,
+  no_memory = 71,
   io_error = 74,
   try_later = 75,
   protocol_error = 76,
@@ -68,6 +69,8 @@ struct options {
 
   // one command's own
   std::string get_template{};
+  bool with_error = false;
+  bool builds = false;  // edit: from the parts alone
   std::vector<profile> agree{};
   std::optional<std::string> character{};
   std::optional<std::string> base{};

@@ -10,15 +10,14 @@ namespace wend::cli {
 namespace {
 
 /// A part under its name, decoded where it is for people; nothing if it is absent.
-std::optional<std::string> part_of(uri_view u, std::string_view key, options const& how) {
+std::optional<std::string> part_of(uri_view u, std::string_view key) {
   auto if_present = [](bool present, std::string_view text) {
     return present ? std::optional<std::string>(text) : std::nullopt;
   };
-  auto password = how.show_password || u.password().empty() ? u.password() : "***";
-  if (key == "uri") return for_show(u, how);
+  if (key == "uri") return std::string(u.text());
   if (key == "scheme") return if_present(u.has_scheme(), in_lower_case(u.scheme()));
   if (key == "user") return if_present(u.has_userinfo(), u.user());
-  if (key == "password") return if_present(u.has_password(), password);
+  if (key == "password") return if_present(u.has_password(), u.password());
   if (key == "host") return if_present(u.has_authority(), u.host());
   if (key == "port") return if_present(u.has_port(), u.port());
   if (key == "effective_port") {
@@ -35,13 +34,14 @@ std::optional<std::string> part_of(uri_view u, std::string_view key, options con
 
 /// The template with its `{part}`s filled in, as they are written; an absent part is nothing. `{{` is a
 /// brace.
-std::string filled_in(std::string_view pattern, uri_view u, options const& how) {
+std::string filled_in(std::string_view pattern, uri_view u) {
   std::string out;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
     auto end = pattern.find('}', i);
     if (pattern.substr(i, 2) == "{{" || pattern.substr(i, 2) == "}}") out += pattern[i++];
-    else if (pattern[i] != '{' || end == pattern.npos) out += pattern[i];
-    else out += part_of(u, pattern.substr(i + 1, end - i - 1), how).value_or(""), i = end;
+    else if (pattern[i] != '{') out += pattern[i];
+    else if (end == pattern.npos) throw usage_error("a `{` in the template is never closed; `{{` is a brace");
+    else out += part_of(u, pattern.substr(i + 1, end - i - 1)).value_or(""), i = end;
   }
   return out;
 }
@@ -51,7 +51,7 @@ constexpr std::string_view tsv_columns[] = {"scheme", "user", "password", "host"
 
 void put_columns(desk& at, uri_view u) {
   for (auto key : tsv_columns) {
-    if (auto part = part_of(u, key, at.how)) at.put_tsv(*part);
+    if (auto part = part_of(u, key)) at.put_tsv(*part);
     else at.out.text += "\\N";
     at.out.text += '\t';
   }
@@ -93,7 +93,7 @@ void put_block(std::string& out, name const& it, options const& how) {
   row("fragment", u.has_fragment(), u.fragment(), decoded(u.fragment()));
   for (auto notice : it.said)
     if (!is_error(notice))
-      put_row(out, "notice", explain(notice.code).name, explain(notice.code).message, colours);
+      put_row(out, "notice", explain(notice.code).name, explain(notice.code, u.law()).message, colours);
   if (it.refused) put_row(out, "but", it.refused->name, it.refused->message, colours);
 }
 
@@ -115,7 +115,7 @@ outcome say_parts(desk& at, record const& one) {
   auto u = it->value.view();
   hint_at_old_form(at, one, u);
   if (!at.how.get_template.empty() && !at.json())
-    return at.give(one, "value", filled_in(at.how.get_template, u, at.how), {});
+    return at.give(one, "value", filled_in(at.how.get_template, u), {});
   if (at.blocks()) {
     put_block(at.out.text, *it, at.how);
     return outcome::good;
@@ -135,7 +135,8 @@ outcome say_parts(desk& at, record const& one) {
 
 int run(options const& how, arguments given) {
   desk at(how, how.get_template.empty() ? shape::blocks : shape::lines);
-  if (how.get_template.empty()) at.empty_columns = std::size(tsv_columns) - 1;
+  at.is_template = !how.get_template.empty();
+  if (!at.is_template) at.empty_columns = std::size(tsv_columns) - 1;
   return for_each_record(at, given, uri_fields, say_parts);
 }
 
@@ -152,7 +153,8 @@ command const parse_command{
     "refuse is shown beside (`scheme_error`).\n"
     "--out tsv has the columns scheme user password host port path query fragment error at; lines and -0 "
     "have the\n"
-    "first eight of them, and a bad record has its error alone.",
+    "first eight of them. --get gives one column, empty for a bad record; --with-error adds the error as a "
+    "second.",
     "$ wend parse http://a.example:8080/x?y\n"
     "http://a.example:8080/x?y\n"
     "  scheme    http\n"
@@ -162,7 +164,7 @@ command const parse_command{
     "  query     y\n"
     "$ wend parse --get '{host} {path}' http://a.example/x\n"
     "a.example /x",
-    "--profile --strict --lenient --get --reference --no-fragment --iri",
+    "--profile --strict --lenient --get --with-error --reference --no-fragment --iri",
     diet::records,
     run};
 

@@ -155,7 +155,7 @@ void put_parts(json_object& to, name const& it, options const& how) {
     mistake.text("message", it.refused->message);
     mistake.text("spec", it.refused->spec);
   }
-  put_warnings(to, it.said);
+  put_warnings(to, it.said, it.value.view().law());
 }
 
 }  // namespace wend::cli

@@ -39,7 +39,11 @@ access::intent intent_for(record const& one, uri_view u, access::policy const& r
   for (auto& [scheme, locator] : one.members("gateway"))
     own.locators.emplace_back(scheme, locator.value_or(""));
   auto by = (own.locators.empty() ? rules.gateways : access::gateways({}, own)).way_for(u);
-  if (!by) throw bad_record(by.error().said + ": " + std::string(explain(by.error().what.code).message));
+  if (!by) {
+    auto wrong = problem_of({by.error().what.code, 0}, one.law);
+    wrong.message = by.error().said;
+    throw wrong;
+  }
   out.by = std::move(*by);
   // Who goes through another asks for it in HTTP, whatever it is: RFC 1630 §HTTP.
   if (out.by.is_direct() && out.what == access::verb::get) out.what = access::usual_verb(u.scheme());
@@ -66,7 +70,7 @@ outcome say_sessions(desk& at, record const& one, std::vector<std::string> const
     names.push_back(std::move(it->value));
   }
   auto made = access::rehearse_all(names, intent_for(one, at.how), rules);
-  if (!made) return at.refuse(one, problem_of(made.error()));
+  if (!made) return at.refuse(one, problem_of(made.error(), one.law));
   for (auto& lines : *made)
     for (auto& line : lines)
       if (!at.how.show_password && line.starts_with("PASS ") && line[5] != '{') line = "PASS ***";
@@ -104,7 +108,7 @@ outcome say_plan(desk& at, record const& one, access::policy rules) {
     rules.asker.replies.emplace_back(command, reply.value_or(""));
   auto made = access::rehearse(it->value, intent_for(one, it->value, rules, at.how), rules);
   if (!made) {
-    auto wrong = problem_of(made.error());
+    auto wrong = problem_of(made.error(), one.law);
     auto said = registration_of(it->value.view().scheme(), it->value.view().law());
     if (made.error().code == errc::unknown_scheme && !said.empty())
       wrong.message += ": the name is " + std::string(said) + " in " + std::string(name_of(one.law));
@@ -117,7 +121,7 @@ outcome say_plan(desk& at, record const& one, access::policy rules) {
       json_object answer(at.out.text);
       begin_answer(answer, at, one, true);
       put_plan(answer, *made, it->value, at.how);
-      put_warnings(answer, said);
+      put_warnings(answer, said, one.law);
     }
     at.end_record();
     return outcome::good;

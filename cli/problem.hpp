@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "wend/base/finding.hpp"
+#include "wend/uri/citation.hpp"
 
 namespace wend::cli {
 
@@ -19,15 +20,17 @@ struct problem {
   std::string message{};
   std::string_view spec{};
   unsigned legal_in = 0;  // the profiles that accept the text: bit i is profiles[i]
+  std::string text{};     // what `at` counts in, where it is not the record's own text
 };
 
-inline problem problem_of(error wrong) {
-  auto const& row = explain(wrong.code);
-  return {row.name, wrong.at, std::string(row.message), row.spec};
+/// In the words of the profile's text.
+inline problem problem_of(error wrong, profile law) {
+  auto row = explain(wrong.code, law);
+  return {row.name, wrong.at, std::string(row.message), row.spec, 0, {}};
 }
 
 inline problem bad_record(std::string message, std::uint64_t at = 0) {
-  return {"bad-record", at, std::move(message)};
+  return {"bad-record", at, std::move(message), {}, 0, {}};
 }
 
 template <class T>

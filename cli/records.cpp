@@ -41,6 +41,8 @@ outcome answer_of(desk& at, record const& one, fields const& names, record_work 
     return at.refuse(one, wrong);
   } catch (usage_error const&) {
     throw;
+  } catch (std::bad_alloc const&) {
+    throw;
   } catch (std::exception const& bug) {  // it costs this record and no other
     at.out.text.resize(std::min(place, at.out.text.size()));
     at.say(std::string("a bug: ") + bug.what());
@@ -66,6 +68,7 @@ struct filter {
   tally all{};
   std::set<std::string, std::less<>> told{};
   int write_failure = 0;
+  bool has_begun = false;
 };
 
 /// A block of records, and the desk where it is worked on.
@@ -79,10 +82,13 @@ class block_of_records final : public task {
     one_.from_input = true;
   }
 
-  bool take() override { return whole_.input.next(in_); }
+  bool take() override {
+    is_first_ = !std::exchange(whole_.has_begun, true);
+    return whole_.input.next(in_);
+  }
 
   void work(turn& mine) override {
-    auto octets = in_.octets();
+    auto octets = without_byte_order_mark(in_.octets());
     for_each_record_in(octets, separator(), at_.how.max_record, [&](raw_record raw) {
       read(raw, octets);
       sum_.count(work_on(at_, one_, whole_.names, whole_.work));
@@ -102,16 +108,36 @@ class block_of_records final : public task {
  private:
   char separator() const { return at_.how.in == shape::nul ? '\0' : '\n'; }
 
+  /// Lines as other systems write them; with -0 and in JSON every octet is data.
+  bool reads_lines() const { return at_.how.in == shape::lines || at_.how.in == shape::tsv; }
+
+  std::string_view without_byte_order_mark(std::string_view octets) {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    if (!is_first_ || !reads_lines() || !octets.starts_with(mark)) return octets;
+    one_.begin(whole_.manner, 1);
+    at_.tell(one_, "byte-order-mark", "the mark at the beginning of the input was dropped");
+    return octets.substr(mark.size());
+  }
+
+  /// A CR before the LF ends the record with it; any other is data.
+  std::string_view without_carriage_return(std::string_view octets, bool has_separator) {
+    if (!has_separator || !reads_lines() || !octets.ends_with('\r')) return octets;
+    at_.tell(one_, "crlf", "the record ended with CR LF, which is no part of it");
+    return octets.substr(0, octets.size() - 1);
+  }
+
   void read(raw_record raw, std::string_view block) {
     one_.begin(whole_.manner, sum_.records + 1);
     if (raw.too_long) {
-      one_.wrong = problem_of({errc::too_long, static_cast<std::uint32_t>(at_.how.max_record)});
+      one_.wrong = problem_of({errc::too_long, static_cast<std::uint32_t>(at_.how.max_record)}, one_.law);
       one_.has_text = false;
       return;
     }
-    read_record(one_, raw.octets, whole_.names, at_.how.in);
     bool has_separator = raw.octets.data() + raw.octets.size() != block.data() + block.size();
-    if (may_lend_ && has_separator) one_.line = {raw.octets.data(), raw.octets.size() + 1};
+    auto octets = without_carriage_return(raw.octets, has_separator);
+    read_record(one_, octets, whole_.names, at_.how.in);
+    if (may_lend_ && has_separator && octets.size() == raw.octets.size())
+      one_.line = {raw.octets.data(), raw.octets.size() + 1};
   }
 
   filter& whole_;
@@ -119,7 +145,7 @@ class block_of_records final : public task {
   octet_buffer in_{};
   record one_{};
   tally sum_{};
-  bool may_lend_ = false;
+  bool may_lend_ = false, is_first_ = false;
 };
 
 int read_input(desk& at, filter& whole) {
@@ -144,7 +170,11 @@ std::string number_text(double seconds) {
 
 desk::desk(options const& asked, shape otherwise) : how(asked), out_shape(asked.out.value_or(otherwise)) {}
 
-desk::desk(desk const& like) : how(like.how), out_shape(like.out_shape), empty_columns(like.empty_columns) {}
+desk::desk(desk const& like)
+    : how(like.how),
+      out_shape(like.out_shape),
+      empty_columns(like.empty_columns),
+      is_template(like.is_template) {}
 
 void desk::keep_to_blocks() {
   bool fits = !how.out || *how.out == shape::nul || *how.out == shape::jsonl;
@@ -205,7 +235,7 @@ void desk::clear() {
 }
 
 void desk::tell(record const& about, finding said) {
-  auto const& row = explain(said.code);
+  auto row = explain(said.code, about.law);
   tell(about, row.name,
        row.spec.empty() ? std::string(row.message)
                         : std::string(row.message) + " (" + std::string(row.spec) + ")");
@@ -222,8 +252,28 @@ void desk::put_tsv(std::string_view octets) {
     }
 }
 
+/// At a terminal a person has typed the argument; a pipe gets the record's place filled.
+bool desk::is_for_person(record const& one) const {
+  return out_shape == shape::lines && how.out_is_terminal && !one.from_input;
+}
+
+void desk::point_at(record const& one, problem const& wrong) {
+  output complaints(2);
+  put_caret(complaints.text, one.text, wrong, how, how.colours_err);
+  complaints.flush();
+}
+
+/// The place of a bad record in a column of its own, after what the template gives.
+void desk::end_template(std::string_view error) {
+  if (how.with_error) (out.text += '\t') += error;
+  end_record();
+}
+
 outcome desk::refuse(record const& one, problem const& wrong) {
   auto at = std::to_string(wrong.at);
+  auto error = "error: " + std::string(wrong.name) + " at " + at;
+  if (is_for_person(one)) return point_at(one, wrong), outcome::bad;
+  if (is_template && !json()) return end_template(error), outcome::bad;
   switch (out_shape) {
     case shape::jsonl: {
       json_object answer(out.text);
@@ -233,11 +283,15 @@ outcome desk::refuse(record const& one, problem const& wrong) {
       break;
     }
     case shape::tsv:
-      for (std::size_t i = 0; i < empty_columns; ++i) out.text += "\\N\t";
-      ((out.text += "\\N\t") += wrong.name) += "\t" + at;
+      if (one.has_text) put_tsv(one.text);
+      else out.text += "\\N";
+      for (std::size_t i = 0; i < empty_columns; ++i) out.text += "\t\\N";
+      ((out.text += '\t') += wrong.name) += "\t" + at;
       break;
     case shape::blocks: put_caret(out.text, one.text, wrong, how, how.colours_out); return outcome::bad;
-    default: ((out.text += "\terror: ") += wrong.name) += " at " + at;
+    default:
+      if (!one.text.contains(separator())) out.text += one.text;
+      (out.text += '\t') += error;
   }
   end_record();
   return outcome::bad;
@@ -251,7 +305,7 @@ outcome desk::give(record const& one, std::string_view key, std::string_view val
       begin_answer(answer, *this, one, true);
       answer.text(key, value);
       if (more) more(answer);
-      put_warnings(answer, said);
+      put_warnings(answer, said, one.law);
     }
     end_record();
     return outcome::good;
@@ -260,23 +314,26 @@ outcome desk::give(record const& one, std::string_view key, std::string_view val
     if (!is_error(notice)) tell(one, notice);
   if (out_shape == shape::tsv) {
     put_tsv(value);
+    if (is_template) return end_template(""), outcome::good;
     out.text += "\t\\N\t\\N";
   } else {
-    bool fits = !value.starts_with('\t') && !value.contains(separator());
+    bool fits = !value.contains("\terror: ") && !value.contains(separator());
     bool folded = key == "wrapped";  // closed by its bracket, not by its line
-    if (!fits && !folded) return refuse(one, problem_of({errc::not_expressible, 0}));
+    if (!fits && !folded) return refuse(one, problem_of({errc::not_expressible, 0}, one.law));
     if (value == one.text && !one.line.empty()) {
       out.lend(one.line);
       return outcome::good;
     }
     if (how.out_is_terminal) out.text += shown(value, "\n");
     else out.text += value;
+    if (is_template) return end_template(""), outcome::good;
   }
   end_record();
   return outcome::good;
 }
 
 int for_each_record(desk& at, arguments given, fields const& names, record_work const& work, mode otherwise) {
+  if (given.size() == 1 && given[0] == "-") given = {};
   auto begun = std::chrono::steady_clock::now();
   auto const& how = at.how;
   filter whole{
@@ -303,6 +360,9 @@ int for_each_record(desk& at, arguments given, fields const& names, record_work 
            std::to_string(all.negative) + " no; " + std::to_string(octets) + " octets in; " +
            number_text(took.count()) + " s");
   }
+  bool is_told = at.json() || at.blocks() || at.how.stats || at.how.quiet;
+  if (all.bad > 0 && given.empty() && !is_told)
+    at.say(std::to_string(all.bad) + " of " + std::to_string(all.records) + " records are bad");
   if (auto failure = at.out.ok() ? whole.write_failure : at.out.failure()) {
     if (failure != EPIPE) at.say(std::string("standard output: ") + std::strerror(failure));
     return io_error;

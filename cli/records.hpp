@@ -3,14 +3,16 @@
 // The filter contract: one record out for each record in, in order, never fewer. A bad record keeps its
 // place:
 //
-//     lines, nul   the value; or nothing, a TAB and `error: NAME at BYTE`
-//     tsv          value, error, at; \N where there is none; \t \n \r \0 \\ for these octets
+//     lines, nul   the value; or the text as given, a TAB and `error: NAME at BYTE`
+//     tsv          value (or the text as given), error, at; \N for absent; \t \n \r \0 \\ for these octets
+//     --get        the filled-in template, empty for a bad record; with --with-error a TAB and the error
 //     jsonl        {"input":…,"ok":true,…} or {"input":…,"ok":false,"error":{"name":…,"at":…,…},…}
 //     blocks       for people: the text, and a caret under the mistake
 //
-// A value that a line cannot hold, since it holds the separator or begins with a TAB, is `not-expressible`
-// there. A record is every octet between two separators: a blank line is a record, and a CR before a line
-// end belongs to it.
+// A value that a line cannot hold, since it holds the separator or what marks a bad record, is
+// `not-expressible` there. A blank line is a record. In lines and tsv a record ends with LF or CR LF, and a
+// byte order mark at the very beginning is dropped; both are told once. With -0 and in jsonl every octet is
+// data.
 
 #pragma once
 
@@ -46,7 +48,8 @@ class desk {
   options const& how;
   shape out_shape;
   output out{1};
-  std::size_t empty_columns = 0;  // of tsv, before the last three of a bad record
+  std::size_t empty_columns = 0;  // of tsv: those of a bad record beside the first, the error and its place
+  bool is_template = false;       // the value is a row of the user's own; the error has no place in it
 
   bool json() const { return out_shape == shape::jsonl; }
   bool blocks() const { return out_shape == shape::blocks; }
@@ -90,6 +93,10 @@ class desk {
   void clear();
 
  private:
+  bool is_for_person(record const&) const;
+  void point_at(record const&, problem const&);
+  void end_template(std::string_view error);
+
   struct words {
     std::size_t at;      // in `out.text`: what stands before it goes first
     std::size_t number;  // of the record, from 1 on; 0 if it is about none

@@ -12,9 +12,9 @@ outcome say_related(desk& at, record const& one, answer<name> const& base) {
   way.reference = true;
   auto target = read_name(way, one.text);
   if (!target) return at.refuse(one, target.error());
-  if (!target->value.view().has_scheme()) return at.refuse(one, problem_of({errc::no_scheme, 0}));
+  if (!target->value.view().has_scheme()) return at.refuse(one, problem_of({errc::no_scheme, 0}, one.law));
   auto made = relate(base->value, target->value);
-  if (!made) return at.refuse(one, problem_of(made.error()));
+  if (!made) return at.refuse(one, problem_of(made.error(), one.law));
   return at.give(one, "uri", made->text(), target->said,
                  [&](json_object& to) { put_masked(to, "base", base->value.text(), at.how); });
 }

@@ -17,7 +17,7 @@ reading reading_for(record const& one, options const& how) {
 
 outcome say_by_standard(desk& at, record const& one, uri_view base) {
   auto made = whatwg::parse_and_tell(one.text, {.to_ascii = host_names(), .base = base});
-  if (!made) return at.refuse(one, problem_of(made.error()));
+  if (!made) return at.refuse(one, problem_of(made.error(), one.law));
   return at.give(one, "uri", made->value.text(), made->repairs,
                  [&](json_object& to) { to.text("base", at.repeated(base.text())); });
 }
@@ -31,7 +31,7 @@ outcome say_resolved(desk& at, record const& one, answer<name> const& base) {
   if (!reference) return at.refuse(one, reference.error());
 
   auto made = resolve(base->value, reference->value, reading_for(one, at.how));
-  if (!made) return at.refuse(one, problem_of(made.error()));
+  if (!made) return at.refuse(one, problem_of(made.error(), one.law));
   auto said = reference->said;
   said.insert(said.end(), made->notices.begin(), made->notices.end());
   return at.give(one, "uri", made->value.text(), said,

@@ -10,7 +10,7 @@ from program import Case, records, wend
 
 VALUE_COMMANDS = [
     ("normalize",), ("resolve", "--base", "http://h/a"), ("relate", "--base", "http://h/a"),
-    ("convert", "--to", "rfc1738"), ("decode",), ("edit", "--in", "lines", "--set", "query=x"),
+    ("convert", "--to", "rfc1738"), ("decode",), ("edit", "--set", "query=x"),
 ]
 
 
@@ -20,7 +20,8 @@ class Lines(Case):
             with self.subTest(command=command):
                 said = wend(*command, stdin="http://h/b\nhttp://h/%zz\nhttp://h/c\n")
                 self.assertEqual(1, said.status)
-                self.assertEqual("\terror: bad-escape at 9", said.lines[1])
+                self.assertEqual("http://h/%zz\terror: bad-escape at 9", said.lines[1])
+                self.assertIn("1 of 3 records are bad", said.err)
                 self.assertEqual(3, len(said.lines))
                 self.assertNotIn("error", said.lines[0] + said.lines[2])
 
@@ -34,8 +35,21 @@ class Lines(Case):
     def test_no_record_gives_none(self):
         self.says("", "normalize", stdin="")
 
-    def test_a_carriage_return_belongs_to_its_record(self):
-        self.says("a%0D\nb\n", "normalize", stdin="a\r\nb\n")
+    def test_cr_lf_ends_a_line_and_a_byte_order_mark_is_dropped_and_both_are_told_once(self):
+        for command in VALUE_COMMANDS:
+            with self.subTest(command=command):
+                plain = wend(*command, stdin="http://h/b\nhttp://h/c\n")
+                windows = wend(*command, stdin=b"\xef\xbb\xbfhttp://h/b\r\nhttp://h/c\r\n")
+                self.assertEqual((plain.out, plain.status), (windows.out, windows.status))
+                self.assertEqual(1, windows.err.count("crlf"))
+                self.assertEqual(1, windows.err.count("byte-order-mark"))
+        self.assertEqual("", wend("normalize", "-q", stdin=b"\xef\xbb\xbfhttp://h/b\r\n").err)
+        self.says("a\\tb\t\\N\t\\N\n", "decode", "--in", "tsv", "--out", "tsv", stdin=b"a%09b\r\n")
+
+    def test_a_carriage_return_elsewhere_is_data(self):
+        self.says("a\rb\nc\r\n", "decode", stdin=b"a\rb\nc\r")
+        self.assertEqual(b"a\r\0", wend("decode", "-0", stdin=b"a\r\0").octets)
+        self.assertEqual("\ufeffa", records("decode", [{"encoded": "\ufeffa"}])[0]["decoded"])
 
     def test_a_value_that_a_line_cannot_hold_is_refused_there_and_nowhere_else(self):
         self.says("\terror: not-expressible at 0\n", "decode", "a%0Ab", status=1)
@@ -75,7 +89,7 @@ class Nul(Case):
 
     def test_records_end_with_nul(self):
         said = wend("normalize", "-0", stdin=b"http://h/a\nb\0\0http://h/%zz\0c")
-        self.assertEqual(b"http://h/a%0Ab\0\0\terror: bad-escape at 9\0c\0", said.octets)
+        self.assertEqual(b"http://h/a%0Ab\0\0http://h/%zz\terror: bad-escape at 9\0c\0", said.octets)
         self.assertEqual(1, said.status)
 
     def test_a_nul_in_a_line_is_data(self):
@@ -153,7 +167,7 @@ class Flow(Case):
     def test_many_records_stay_in_order(self):
         rows = [f"http://h/{i}" + ("%z" if i % 7 == 0 else "") for i in range(50000)]
         said = wend("normalize", stdin="\n".join(rows))
-        wanted = [f"\terror: bad-escape at {len(row) - 2}" if row.endswith("%z") else row for row in rows]
+        wanted = [f"{row}\terror: bad-escape at {len(row) - 2}" if row.endswith("%z") else row for row in rows]
         self.assertEqual(wanted, said.lines)
 
     def test_a_summary_is_one_line(self):
@@ -168,17 +182,55 @@ class Flow(Case):
 
 class Tsv(Case):
     def test_columns_are_the_commands_arguments(self):
-        self.says("http://h/c\t\\N\t\\N\n\\N\tbad-char\t1\n", "resolve", "--in", "tsv", "--out", "tsv",
+        self.says("http://h/c\t\\N\t\\N\nc d\tbad-char\t1\n", "resolve", "--in", "tsv", "--out", "tsv",
                   stdin="http://h/a\tc\nhttp://h/a\tc d\n", status=1)
         self.says("equivalent (host names have no case)\nnot known to be equivalent\n", "compare",
                   stdin="http://H/\thttp://h/\nhttp://h/a\thttp://h/b\n", status=1)
 
     def test_parse_has_its_own_columns(self):
-        self.says("ftp\tu\t***\th\t21\t/a\t\\N\tf\t\\N\t\\N\n" + "\\N\t" * 8 + "no-scheme\t0\n",
+        self.says("ftp\tu\tp\th\t21\t/a\t\\N\tf\t\\N\t\\N\n" + "a\t" + "\\N\t" * 7 + "no-scheme\t0\n",
                   "parse", "--out", "tsv", "ftp://u:p@h:21/a#f", "a", status=1)
 
     def test_too_many_columns_are_a_bad_record(self):
         self.says("\\N\tbad-record\t4\n", "resolve", "--in", "tsv", "--out", "tsv", stdin="a\tb\tc\n", status=1)
+
+
+class Template(Case):
+    def test_a_template_makes_one_column_whatever_the_form(self):
+        for form in ("lines", "tsv"):
+            self.says("h\n\nb\n", "parse", "--get", "{host}", "--out", form, status=1,
+                      stdin="http://h/a\nhttp://h/%zz\nhttp://b/\n")
+            self.says("h\t\n\terror: bad-escape at 9\n", "parse", "--get", "{host}", "--with-error", "--out", form, status=1,
+                      stdin="http://h/a\nhttp://h/%zz\n")
+
+    def test_a_brace_that_is_never_closed_is_a_usage_error(self):
+        self.says("", "parse", "--get", "{host", "http://h/", status=2)
+        self.says("{h\n", "parse", "--get", "{{{host}", "http://h/")
+
+
+class Exact(Case):
+    """What is data is exact; what is for people, and the input in JSON, masks passwords."""
+
+    def test_data_keeps_its_password(self):
+        url = "ftp://ann:s3cret@h/a"
+        for command in (("normalize",), ("resolve", "--base", "http://h/"), ("convert", "--to", "rfc1738"),
+                        ("edit", "--set", "path=/a"), ("parse", "--get", "{uri}"), ("check", "--out", "lines"),
+                        ("check", "--agree", "rfc3986,whatwg", "--out", "lines")):
+            with self.subTest(command=command):
+                self.assertIn("ann:s3cret@h/a", wend(*command, stdin=url + "\n").out)
+        self.assertIn("s3cret", wend("parse", "--get", "{password}", url).out)
+        self.assertIn("s3cret", wend("extract", stdin=f"see {url} there").out)
+
+    def test_a_check_hands_on_the_text_unchanged(self):
+        text = "http://127.0.0.1:80@evil.example/\nhttp://h/\n"
+        self.says(text, "check", "--out", "lines", stdin=text)
+
+    def test_one_profile_alone_does_not_agree(self):
+        for profiles in ("rfc3986", "rfc3986,rfc3986"):
+            self.says("", "check", "--agree", profiles, "http://0x7f.1/", status=2)
+
+    def test_two_forms_for_the_answers_are_a_usage_error(self):
+        self.says("", "normalize", "--json", "--out", "tsv", "http://h/", status=2)
 
 
 class Json(Case):

@@ -163,7 +163,7 @@ class Escapes(Case):
 
 class Edit(Case):
     def test_NET_17_building_with_a_password_is_warned_of(self):
-        said = self.says("ftp://u:p@h/\n", "edit", "--set", "scheme=ftp", "--set", "user=u", "--set", "password=p", "--set", "host=h")
+        said = self.says("ftp://u:p@h/\n", "edit", "--new", "--set", "scheme=ftp", "--set", "user=u", "--set", "password=p", "--set", "host=h")
         self.assertIn("password-in-url", said.err)
         one, = records("edit", [{"set": {"scheme": "ftp", "user": "u", "password": "p", "host": "h"}}])
         self.assertEqual(("ftp://u:p@h/", ["password-in-url"]), (one["uri"], [w["name"] for w in one["warnings"]]))
@@ -194,13 +194,13 @@ class Edit(Case):
         for wanted, changes in rows:
             with self.subTest(changes=changes):
                 options = [word for one in changes for word in ("--set", one)]
-                self.says(wanted + "\n", "edit", "-p", "whatwg", *options)
+                self.says(wanted + "\n", "edit", "--new", "-p", "whatwg", *options)
                 one, = records("edit", [{"set": dict(each.split("=", 1) for each in changes)}], "-p", "whatwg")
                 self.assertEqual(wanted, one.get("uri"))
-        self.says("\terror: missing-scheme-non-relative-url at 0\n", "edit", "-p", "whatwg", "--set", "href=h", status=1)
+        self.says("\terror: missing-scheme-non-relative-url at 0\n", "edit", "--new", "-p", "whatwg", "--set", "href=h", status=1)
 
     def test_a_part_of_the_standard_is_none_elsewhere(self):
-        said = self.says("", "edit", "-p", "rfc3986", "--set", "href=x", status=2)
+        said = self.says("", "edit", "--new", "-p", "rfc3986", "--set", "href=x", status=2)
         self.assertIn("there is no part 'href' in rfc3986", said.err)
         answer, = records("edit", [{"set": {"href": "x:y"}}])
         self.assertEqual("bad-record", answer["error"]["name"])
@@ -213,15 +213,19 @@ class Edit(Case):
         for name, changes in rows:
             with self.subTest(changes=changes):
                 options = [word for one in changes for word in ("--set", one)]
-                said = wend("edit", "-p", "whatwg", *options)
+                said = wend("edit", "--new", "-p", "whatwg", *options)
                 self.assertEqual((1, True), (said.status, said.out.startswith(f"\terror: {name} at ")), said.out)
 
     def test_OPS_07_a_size_is_no_part_of_a_name(self):
-        self.assertEqual(2, wend("edit", "--set", "size=10").status)
+        self.assertEqual(2, wend("edit", "--new", "--set", "size=10").status)
         self.assertEqual(2, wend("edit", "--size", "10").status)
 
     def test_records_come_from_input_when_asked_for(self):
         self.says("a:b?x\nc:d?x\n", "edit", "-", "--set", "query=x", stdin="a:b\nc:d\n")
+        self.says("a:b?x\nc:d?x\n", "edit", "--set", "query=x", stdin="a:b\nc:d\n")
+        self.says("", "edit", "--set", "host=h", stdin="")
+        self.says("//h/\n", "edit", "--new", "--set", "host=h", stdin="a:b\n")
+        self.says("", "edit", "--new", "--set", "host=h", "http://h/", status=2)
 
 
 class Convert(Case):

@@ -105,7 +105,11 @@ outcome<way> way_by_proxy(std::string const& name, std::string value) {
   auto u = parse(value);
   if (!u) return wrong(u.error().code, in_value(u.error()));
   bool tls = same_ignoring_case(u->scheme(), "https");
-  if (!tls && !same_ignoring_case(u->scheme(), "http")) return wrong(errc::not_possible);
+  if (!tls && !same_ignoring_case(u->scheme(), "http")) {
+    auto sentence =
+        name + ": a proxy is http:// or https://, and " + std::string(u->scheme()) + " is not spoken";
+    return std::unexpected(failure{{errc::not_possible, 0}, sentence});
+  }
   auto peer = wire::peer_of(*u);
   if (!peer) return wrong(peer.error().code, in_value(peer.error()));
   way made;

@@ -27,6 +27,7 @@ struct request {
   uri name;
   std::vector<std::string> words{};            // search: decoded
   source body{};                               // put, append
+  std::function<bool()> rewind{};              // begins the body anew (RFC 9110 §15.4.8); false: it cannot
   std::uint64_t from = 0;                      // get: octets that are here already; the rest is wanted
   std::uint64_t first = 0, last = UINT64_MAX;  // of what is numbered (articles): only these are listed
   wire::pairs headers{};                       // of http; they take the place of ours
@@ -41,6 +42,7 @@ struct question {
 /// The one who asked, while the work goes on. Nothing here needs to be there; nothing may throw.
 struct caller {
   sink take{};
+  sink refusal{};  // the body of an HTTP answer of 400 and above, which is a failure all the same
   std::function<void(std::string_view name, std::string_view value)> note{};  // as they become known
   std::function<std::optional<std::string>(question const&)> ask{};           // nothing: no answer
   /// What was said (`>`), heard (`<`) or done (`*`), octets for people to read; secrets are left out.

@@ -105,9 +105,21 @@ void journey::leave_secrets_behind(uri_view from, uri_view to) {
   });
 }
 
+/// RFC 9110 §15.4.8: a request that changes something goes on with its method and body. Only over HTTP, never
+/// from TLS to clear, and only a body that can be read anew.
+bool journey::may_send_again(std::string_view there) const {
+  auto scheme = there.substr(0, there.find(':'));
+  bool stays_private =
+      same_ignoring_case(scheme, "https") ||
+      (same_ignoring_case(scheme, "http") && same_ignoring_case(at_.view().scheme(), "http"));
+  if (!stays_private) return false;
+  return !who_.upload || (who_.rewind && who_.rewind());
+}
+
 /// Where it goes on from here, or why it does not.
 std::optional<failure> journey::go_on(leg came, stop const& here) {
-  if (changes_something(here.what))  // what was to be sent is gone; and who asked has said where it was to go
+  bool sends_again = changes_something(here.what) && !came.by_get;
+  if (sends_again && !may_send_again(came.elsewhere.front().uri))
     return failure{{errc::not_possible, 0}, "it is at " + came.elsewhere.front().uri + " now"};
   asked_.words.clear();  // they were for the first
   bool several = here.one_of_several || came.of_a_name || came.elsewhere.size() > 1;

@@ -58,6 +58,7 @@ class journey {
   void set_out_for(uri_view);
   void leave_secrets_behind(uri_view from, uri_view to);
   access::representation arrive(leg, stop const&);
+  bool may_send_again(std::string_view there) const;
   std::optional<access::failure> go_on(leg, stop const&);
 
   network& net_;

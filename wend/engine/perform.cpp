@@ -34,6 +34,11 @@ caller on_the_loop(access::request const& asked, access::caller const& who) {
       if (!got) co_return std::nullopt;
       co_return std::string_view(buffer->data(), *got);
     };
+  made.rewind = asked.rewind;
+  if (who.refusal)
+    made.refusal = [&who](std::string_view octets) -> asio::awaitable<bool> {
+      co_return who.refusal(octets);
+    };
   if (who.ask)
     made.ask = [&who](question q) -> asio::awaitable<std::optional<std::string>> {
       access::question whole{std::string(q.kind), std::string(q.prompt), std::string(q.choices)};

@@ -44,6 +44,9 @@ struct caller {
 
   sink deliver{};
   source upload{};
+  std::function<bool()>
+      rewind{};    // begins the upload anew, for a server that asks for it elsewhere; false: it cannot
+  sink refusal{};  // takes the body of an HTTP answer of 400 and above, which is a failure all the same
   answers ask{};
   std::function<void(std::string_view name, std::string_view value)> note{};
   std::function<void(wire::entry const&)> item{};

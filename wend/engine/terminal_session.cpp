@@ -202,7 +202,9 @@ std::array<pollfd, sitting::all> sitting::wanted() const {
 /// Milliseconds; -1: for ever.
 int sitting::patience() const {
   if (!keyboard_ended_ || !line_.to_screen.empty()) return -1;
-  auto rest = std::chrono::ceil<std::chrono::milliseconds>(moved_ + quiet_ - clock::now());
+  // What was typed last may have an answer still; then nobody waits for more.
+  auto longest = std::min<clock::duration>(quiet_, std::chrono::seconds(3));
+  auto rest = std::chrono::ceil<std::chrono::milliseconds>(moved_ + longest - clock::now());
   return static_cast<int>(std::clamp<std::int64_t>(rest.count(), 0, 1'000'000'000));
 }
 

@@ -105,7 +105,7 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, lim
   if (auto wrong = unsayable(wanted)) co_return std::unexpected(*wrong);
   transfer talk(loop_of(net), net, wanted, most);
   if (who.trace) talk.trace_lines();
-  if (who.deliver) talk.take_body(who.takes_refusals);
+  if (who.deliver || who.refusal) talk.take_body(who.takes_refusals || who.refusal);
   if (auto wrong = talk.begin()) co_return std::unexpected(*wrong);
 
   patience left(most);
@@ -113,7 +113,8 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, lim
   std::uint64_t delivered = 0;
   while (!left.is_spent()) {
     tell(talk, who.trace);
-    if (!begun && talk.has_head() && talk.is_taken()) {
+    bool is_object = talk.answer().is_good() || (who.takes_refusals && talk.answer().is_refusal());
+    if (!begun && talk.has_head() && is_object) {
       begun = true;
       ending wrong;
       if (wanted.begins) wrong = wanted.begins(talk.answer());
@@ -123,7 +124,9 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, lim
       auto octets = talk.body();
       delivered += octets.size();
       if (delivered > most.body) co_return std::unexpected(failure{errc::too_large});
-      bool more = co_await who.deliver(octets);
+      auto const& take = is_object ? who.deliver : who.refusal;
+      bool more = true;  // of no interest to the caller: it is dropped
+      if (take) more = co_await take(octets);
       talk.answer().delivered = delivered;
       talk.answer().enough = !more;
       if (!more) co_return talk.answer();

@@ -142,6 +142,16 @@ TEST(Punycode, the_examples_of_its_paper) {  // RFC 3492 §7.1
   }
 }
 
+// RFC 3492 §6.2: without a basic code point before it, a delimiter is a digit, and a wrong one.
+TEST(Punycode, a_delimiter_at_the_beginning_is_refused) {
+  for (auto text : {"-", "-7ttwb", "-bcher-kva7", "--"}) {
+    bool is_whole = std::string_view(text).rfind('-') > 0;
+    EXPECT_EQ(idna::from_punycode(text).has_value(), is_whole && std::string_view(text) == "--") << text;
+  }
+  EXPECT_TRUE(idna::from_punycode("7ttwb"));
+  EXPECT_FALSE(idna::to_ascii("xn---7ttwb"));
+}
+
 TEST(Punycode, what_is_none_is_refused) {
   for (auto text : {"99999999", "bcher-kv", "\xC3\xBC", "ls8h=", "0ca24w!", "ü-a"})
     EXPECT_FALSE(idna::from_punycode(text)) << text;

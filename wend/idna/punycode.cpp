@@ -106,6 +106,7 @@ std::optional<std::string> to_punycode(std::u32string_view text) {
 std::optional<std::u32string> from_punycode(std::string_view text) {
   if (std::ranges::any_of(text, [](char c) { return eight_bit[c]; })) return {};
   auto hyphen = text.rfind('-');
+  if (hyphen == 0) return {};  // RFC 3492 §6.2: a delimiter follows at least one basic code point
   auto basic = hyphen == text.npos ? 0 : hyphen;
   std::u32string out(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(basic));
   std::uint64_t n = initial_n, i = 0;

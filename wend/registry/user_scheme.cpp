@@ -56,10 +56,11 @@ problem judge_definition(user_scheme const& own) {
 
 // ---- templates
 
-std::string part_called(std::string_view name, uri_view u) {
+std::string part_called(std::string_view name, uri_view u, std::uint16_t default_port) {
   if (name == "rest") return std::string(u.schemepart());
   if (name == "host") return std::string(u.host());
-  if (name == "port") return std::string(u.port());
+  if (name == "port")
+    return u.port().empty() && default_port ? std::to_string(default_port) : std::string(u.port());
   if (name == "path") return std::string(u.path());
   if (name == "query") return u.has_query() ? "?" + std::string(u.query()) : std::string{};
   std::size_t wanted = 0, number = 1;
@@ -87,14 +88,14 @@ problem judge_template(std::string_view text) {
   return {};
 }
 
-std::string expanded(std::string_view text, uri_view u) {
+std::string expanded(std::string_view text, uri_view u, std::uint16_t default_port) {
   std::string out;
   while (true) {
     auto open = text.find('{');
     out += text.substr(0, open);
     if (open == text.npos) return out;
     auto close = text.find('}', open);
-    out += part_called(text.substr(open + 1, close - open - 1), u);
+    out += part_called(text.substr(open + 1, close - open - 1), u, default_port);
     text.remove_prefix(close + 1);
   }
 }
@@ -260,7 +261,7 @@ std::vector<std::string> urls_of(user_scheme const& own, uri_view u) {
   std::vector<std::string> all;
   bool leads_upward = has_dot_segment(u.path());  // out of the place where a template puts it
   for (auto const& text : own.templates)
-    if (!leads_upward) all.push_back(expanded(text, u));
+    if (!leads_upward) all.push_back(expanded(text, u, own.default_port));
   if (own.urls)
     for (auto& url : own.urls(u)) all.push_back(std::move(url));
   return all;

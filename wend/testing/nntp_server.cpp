@@ -43,8 +43,8 @@ std::size_t number_in(std::string_view digits) {
 
 dialogue<> list_what(visit& v, std::string const& what, std::string const& pattern) {
   if (what == "OVERVIEW.FMT")
-    co_return co_await say_text("215 The order:",
-                                "Subject:\nFrom:\nDate:\nMessage-ID:\nReferences:\n:bytes\n:lines\n");
+    co_return co_await say_text(
+        "215 The order:", "Subject:\nFrom:\nDate:\nMessage-ID:\nReferences:\n:bytes\n:lines\nXref:full\n");
   bool active = what.empty() || what == "ACTIVE";
   if (!active && what != "NEWSGROUPS") co_return co_await say("501 LIST ACTIVE or LIST NEWSGROUPS.");
   std::string text;
@@ -143,12 +143,13 @@ dialogue<> step(visit& v, bool forward) {
 dialogue<> next(visit& v, std::string) { co_await step(v, true); }
 dialogue<> last(visit& v, std::string) { co_await step(v, false); }
 
-std::string overview_line(std::size_t number, article const& one) {
+std::string overview_line(std::string const& group, std::size_t number, article const& one) {
   auto o = wire::nntp::overview_of(number, head_in(one.octets));
   auto text = std::string_view(one.octets);
   auto lines = std::ranges::count(text.substr(text.find("\r\n\r\n") + 4), '\n');
   return std::to_string(number) + "\t" + o.subject + "\t" + o.from + "\t" + o.date + "\t<" + one.id + ">\t" +
-         o.references + "\t" + std::to_string(text.size()) + "\t" + std::to_string(lines) + "\n";
+         o.references + "\t" + std::to_string(text.size()) + "\t" + std::to_string(lines) + "\tXref: demo " +
+         group + ":" + std::to_string(number) + "\n";
 }
 
 /// number, number-, number-number: RFC 3977 §6. Nothing said: the current article.
@@ -168,7 +169,7 @@ dialogue<> over(visit& v, std::string rest) {
   std::string text;
   for (auto n = wanted.first; n <= wanted.last; ++n) {
     auto number = static_cast<std::size_t>(n);
-    text += overview_line(number, in->articles[number - 1]);
+    text += overview_line(in->name, number, in->articles[number - 1]);
   }
   co_await say_text("224 The overview:", text);
 }

@@ -79,6 +79,14 @@ std::uint64_t bare_reader::before_unclosed() const noexcept {
   return first;
 }
 
+/// Whether the apostrophe stands in a name of the path, as in http://a.example/it's, and not behind a host.
+bool bare_reader::is_in_path(window w, std::uint64_t apostrophe) const noexcept {
+  auto text = w.cut(body_, apostrophe);
+  if (!text.starts_with("//")) return false;
+  auto path = text.find_first_of("/?#", 2);
+  return path != text.npos && path + 1 < text.size() && text.back() != '/';
+}
+
 std::uint64_t bare_reader::end(window w) const noexcept {
   auto end = before_unclosed();
   auto text = w.cut(body_, end);
@@ -91,7 +99,7 @@ std::uint64_t bare_reader::end(window w) const noexcept {
     } else if (c == '\'' && odd) {
       odd = false;
       --end;
-    } else if (c == 's' && odd && end - body_ > 1 && w[end - 2] == '\'') {
+    } else if (c == 's' && odd && end - body_ > 1 && w[end - 2] == '\'' && !is_in_path(w, end - 2)) {
       odd = false;
       end -= 2;  // http://a.example's author
     } else if (eight_bit[c]) {

@@ -163,6 +163,19 @@ std::optional<std::uint64_t> no_host_until(window w, std::uint64_t dot, suffixes
   return may_be_host ? std::nullopt : std::optional(stop);
 }
 
+/// Whether the name that ends at `stop` is the beginning of a local part: name.surname+list@host. Nothing:
+/// more is needed to tell.
+std::optional<bool> is_in_local_part(window w, std::uint64_t stop) {
+  auto limit = stop + longest_host;
+  for (auto at = stop; at < limit; ++at) {
+    if (w.may_yet_hold(at)) return std::nullopt;
+    if (!w.holds(at)) return false;
+    if (w[at] == '@') return true;
+    if (!local_part_char[w[at]]) return false;
+  }
+  return false;
+}
+
 /// `//host` may follow a blank or a quote; `/host` and `x//host` are paths.
 bool follows_double_slash(window w, std::uint64_t begin) {
   if (begin < w.from + 2 || w[begin - 1] != '/' || w[begin - 2] != '/') return false;
@@ -205,9 +218,10 @@ guess host_around(window w, std::uint64_t dot, std::uint64_t floor, suffixes kno
   if (!stop || w.may_yet_hold(*stop + 2)) return guess::needs_more();
   auto end = without_trailing(w, dot, *stop, ".-_");
   auto host = w.cut(*begin, end);
-  bool is_login = w.holds(*stop) && w[*stop] == '@';
+  auto is_login = is_in_local_part(w, *stop);
+  if (!is_login) return guess::needs_more();
   bool is_scheme = w.holds(*stop + 2) && w.cut(*stop, *stop + 3) == "://";
-  if (too_long || is_login || is_scheme || !may_begin(w, *begin)) return guess::no(*stop);
+  if (too_long || *is_login || is_scheme || !may_begin(w, *begin)) return guess::no(*stop);
   bool is_host = is_ipv4(host) || (is_name(host) && (is_web_name(host) || known.hold(host)));
   if (!is_host) return guess::no(*stop);
   return guess::yes(*begin, end);

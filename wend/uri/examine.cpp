@@ -65,14 +65,24 @@ struct reader {
     if (at.authority == at.host) return;
     if (!rules.user_allowed) return say(errc::login_not_allowed, at.authority);
     auto user_end = std::min<std::size_t>(text.find(':', at.authority), at.host - 1);
+    empty_login(at, user_end);
     free_text(at.authority, user_end, rules.user, errc::bad_login);
     if (user_end < at.host - 1) {
       free_text(user_end + 1, at.host - 1, rules.user, errc::bad_login);
       if (user_end + 1 < at.host - 1) say(errc::password_in_url, user_end + 1);
     }
-    if (rules.user_escapes || manner == mode::lenient) return;
+    if (rules.user_escapes) return;
     if (auto escape = text.substr(0, at.host).find('%', at.authority); escape != text.npos)
-      say(errc::bad_login, escape);
+      say(unless_lenient(errc::bad_login), escape);
+  }
+
+  /// What leniency lets pass is told all the same.
+  errc unless_lenient(errc wrong) const { return manner == mode::lenient ? errc::other_profile : wrong; }
+
+  void empty_login(offsets const& at, std::size_t user_end) const {
+    if (rules.login_may_be_empty) return;
+    if (user_end == at.authority) say(unless_lenient(errc::bad_login), at.authority);
+    if (user_end + 2 == at.host) say(unless_lenient(errc::bad_login), user_end);
   }
 
   void host(offsets const& at) const {
@@ -120,13 +130,14 @@ struct reader {
     if (rules.query_needs_path && at.path == at.path_end)
       say(manner == mode::lenient ? errc::other_profile : errc::bad_path, at.path_end);
     free_text(at.path_end + 1, at.query_end, rules.query);
-    if (manner == mode::lenient || rules.query_may_be_empty) return;
-    if (at.path_end + 1 == at.query_end) return say(errc::bad_query, at.path_end);
+    if (rules.query_may_be_empty) return;
+    if (at.path_end + 1 == at.query_end) return say(unless_lenient(errc::bad_query), at.path_end);
     if (!rules.query_is_words) return;
     auto words = text.substr(at.path_end + 1, at.query_end - at.path_end - 1);
     for (auto word : pieces(words, '+'))
       if (word.empty())
-        return say(errc::bad_query, at.path_end + 1 + static_cast<std::size_t>(word.data() - words.data()));
+        return say(unless_lenient(errc::bad_query),
+                   at.path_end + 1 + static_cast<std::size_t>(word.data() - words.data()));
   }
 
   void parts(offsets const& at) const {

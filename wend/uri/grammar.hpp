@@ -28,11 +28,14 @@ inline constexpr charset never_recode = "%/#?+*!=;:";
 inline constexpr charset nowhere = control | "`";
 
 inline constexpr syntax generic{
+    .query_may_be_empty = false,
+    .query_is_words = true,
     .path = xpalpha | "/",
     .query = xpalpha,
     .fragment = xalpha,
     .user = alphanum2,
     .user_escapes = false,
+    .login_may_be_empty = false,
     .reserved_path = never_recode - "+",  // + means a space in a search and itself elsewhere
     .reserved_query = never_recode,
     .reserved_user = never_recode | "@",
@@ -56,10 +59,13 @@ inline constexpr charset not_data = control | "/#?%=`";
 inline constexpr charset delimiters = "/#?%";
 
 inline constexpr syntax generic{
+    .query_may_be_empty = false,
+    .query_is_words = true,
     .path = xpalpha | "/",
     .query = xpalpha,
     .fragment = xalpha,
     .user = xalpha - ":@",  // inside the login both are delimiters first
+    .login_may_be_empty = false,
     .reserved_path = delimiters,
     .reserved_query = delimiters | "+",
     .reserved_user = delimiters | ":@",
@@ -146,9 +152,6 @@ constexpr syntax internet_form(profile law, std::uint16_t port, bool takes_login
   rules.login = authority::required;
   rules.user_allowed = takes_login;
   rules.hosts = in_1738 ? host_rule::dns : host_rule::dns_letter_first;
-  if (in_1738) return rules;
-  rules.query_may_be_empty = false;
-  rules.query_is_words = true;
   return rules;
 }
 

@@ -50,6 +50,7 @@ struct syntax {
   charset fragment{};
   charset user{};  // also the password's
   bool user_escapes = true;
+  bool login_may_be_empty = true;  // RFC 1738 §3.1; RFC 1630 and url7a derive no empty user or password
 
   /// Never recoded: each of these and its escape are two different things. RFC 1738 §2.2, §3.x.
   charset reserved_path{}, reserved_query{}, reserved_user{};

@@ -287,7 +287,10 @@ dialogue<> learn_community(order& o) {
   if (o.community) co_return;
   bool is_anyone = o.asked.security_name.empty() && o.asked.context_name.empty() && o.asked.engine_id.empty();
   if (is_anyone) o.community = anyone;
-  if (is_anyone) co_return;
+  // A name alone is the community of the agents that know communities only (RFC 3584 §5.2.1).
+  bool is_named = !o.asked.security_name.empty() && o.asked.context_name.empty() && o.asked.engine_id.empty();
+  if (is_named) o.community = o.asked.security_name;
+  if (o.community) co_return;
   auto answer =
       co_await answer_to("password", "SNMP community for " + o.asked.security_name + "@" + text_of(o.peer));
   if (!answer) co_yield fail(errc::no_answer, "the community that stands for name and context");

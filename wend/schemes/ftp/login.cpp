@@ -38,8 +38,6 @@ dialogue<bool> go_private(visit& v) {
 dialogue<std::string> mail_address(visit const& v) {
   constexpr std::string_view nobody = "anonymous@";
   if (!v.mail.empty()) co_return v.mail;
-  auto answer = co_await answer_to("line", "your mail address, for " + text_of(v.said.peer), nobody);
-  if (answer && !answer->empty()) co_return *answer;
   co_yield note("mail_address", nobody);
   co_return std::string(nobody);
 }

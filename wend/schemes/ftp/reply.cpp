@@ -74,7 +74,19 @@ bool reply::is_whole() const {
   return last.starts_with(text.substr(0, 3)) && (last.size() == 3 || last[3] == ' ');
 }
 
+/// RFC 959 has one number, 550, for a file that is absent and one that is closed to the user: the text tells.
+bool reply::speaks_of_permission() const {
+  auto says = [&](std::string_view words) {
+    return !std::ranges::search(text_, words, {}, [](char c) { return lower(c); }).empty();
+  };
+  constexpr std::string_view absent[] = {"no such", "not found", "not exist"};
+  constexpr std::string_view closed[] = {"permission", "denied",         "not allowed",   "not permitted",
+                                         "forbidden",  "can not delete", "cannot delete", "read-only"};
+  return std::ranges::none_of(absent, says) && std::ranges::any_of(closed, says);
+}
+
 errc reply::trouble(errc refused) const {
+  if (code() == 550 && speaks_of_permission()) return errc::not_allowed;
   switch (code()) {
     case 426: return errc::truncated;
     case 430:

@@ -72,7 +72,7 @@ void check_code(uri_view u, std::string_view code, listener say) {
 // RFC 1738 §3.2.2: the semicolon is reserved in a name; RFC 1630's segments have no equals sign either.
 void check_segments(uri_view u, std::string_view segments, listener say) {
   charset const reserved = u.law() == rfc1630 ? ";=" : ";";
-  auto what = u.manner() == mode::lenient ? errc::char_encoded : errc::bad_char;
+  auto what = u.manner() == mode::lenient ? errc::other_profile : errc::bad_char;
   for (char const& c : segments)
     if (reserved[c]) say(what, u.offset_of({&c, 1}));
 }

@@ -87,7 +87,7 @@ void check_field(std::string_view text, uri_view u, listener say) {
   bool lenient = u.manner() == mode::lenient;
   for (std::size_t i = 0; i < text.size(); ++i)
     if (text[i] == '/' || (text[i] == '=' && i != equals))
-      say(lenient ? errc::char_encoded : errc::bad_char, u.offset_of(text) + i);
+      say(lenient ? errc::other_profile : errc::bad_char, u.offset_of(text) + i);
 }
 
 void check_path(uri_view u, listener say) {

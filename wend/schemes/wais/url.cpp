@@ -63,7 +63,7 @@ void check_name(std::string_view name, uri_view u, listener say) {
   bool lenient = u.manner() == mode::lenient;
   charset const foreign = u.law() == profile::rfc1630 ? "=;" : "+";
   for (char const& c : name)
-    if (foreign[c]) say(lenient ? errc::char_encoded : errc::bad_char, u.offset_of({&c, 1}));
+    if (foreign[c]) say(lenient ? errc::other_profile : errc::bad_char, u.offset_of({&c, 1}));
 }
 
 void check_fields(std::string_view rest, uri_view u, listener say) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <ranges>
 
 #include "wend/uri/parts.hpp"
 #include "wend/uri/whatwg/sets.hpp"
@@ -16,9 +17,22 @@ std::string decoded(std::string_view text) {
   return scalar_text(percent_decode(spaced));
 }
 
-bool is(form_pair const& one, std::string_view name, std::optional<std::string_view> value) {
-  return one.first == name && (!value || one.second == *value);
-}
+/// What stands for a name or value in a list, whose texts are all of scalar values: URL Standard §6.2
+/// converts the arguments of every method.
+class wanted {
+ public:
+  explicit wanted(std::string_view name, std::optional<std::string_view> value = {})
+      : name_(scalar_text(name)) {
+    if (value) value_ = scalar_text(*value);
+  }
+  bool operator()(form_pair const& one) const {
+    return one.first == name_ && (!value_ || one.second == *value_);
+  }
+
+ private:
+  std::string name_;
+  std::optional<std::string> value_{};
+};
 
 /// UTF-16 puts what needs two code units (D800 and on) before U+E000 to U+FFFF. What is no UTF-8 counts as
 /// U+FFFD, so that names of other octets, even of other lengths, may be equal.
@@ -65,32 +79,30 @@ void search_params::append(std::string_view name, std::string_view value) {
 }
 
 void search_params::remove(std::string_view name, std::optional<std::string_view> value) {
-  std::erase_if(pairs_, [&](auto const& one) { return is(one, name, value); });
+  std::erase_if(pairs_, wanted(name, value));
 }
 
-std::optional<std::string_view> search_params::get(std::string_view name) const noexcept {
-  for (auto const& one : pairs_)
-    if (one.first == name) return one.second;
-  return {};
+std::optional<std::string_view> search_params::get(std::string_view name) const {
+  auto first = std::ranges::find_if(pairs_, wanted(name));
+  return first == pairs_.end() ? std::nullopt : std::optional<std::string_view>(first->second);
 }
 
 std::vector<std::string_view> search_params::get_all(std::string_view name) const {
   std::vector<std::string_view> all;
-  for (auto const& one : pairs_)
-    if (one.first == name) all.push_back(one.second);
+  for (auto const& one : pairs_ | std::views::filter(wanted(name))) all.push_back(one.second);
   return all;
 }
 
-bool search_params::has(std::string_view name, std::optional<std::string_view> value) const noexcept {
-  return std::ranges::any_of(pairs_, [&](auto const& one) { return is(one, name, value); });
+bool search_params::has(std::string_view name, std::optional<std::string_view> value) const {
+  return std::ranges::any_of(pairs_, wanted(name, value));
 }
 
 void search_params::set(std::string_view name, std::string_view value) {
-  auto first = std::ranges::find(pairs_, name, &form_pair::first);
+  wanted const same_name(name);
+  auto first = std::ranges::find_if(pairs_, same_name);
   if (first == pairs_.end()) return append(name, value);
   first->second = scalar_text(value);
-  pairs_.erase(std::remove_if(first + 1, pairs_.end(), [&](auto const& one) { return one.first == name; }),
-               pairs_.end());
+  pairs_.erase(std::remove_if(first + 1, pairs_.end(), same_name), pairs_.end());
 }
 
 void search_params::sort() {

@@ -36,9 +36,9 @@ class search_params {
   void append(std::string_view name, std::string_view value);
   /// All of that name, or of that name and value.
   void remove(std::string_view name, std::optional<std::string_view> value = {});
-  std::optional<std::string_view> get(std::string_view name) const noexcept;
+  std::optional<std::string_view> get(std::string_view name) const;
   std::vector<std::string_view> get_all(std::string_view name) const;
-  bool has(std::string_view name, std::optional<std::string_view> value = {}) const noexcept;
+  bool has(std::string_view name, std::optional<std::string_view> value = {}) const;
   /// The first of that name gets the value, the others go; where there is none it is appended.
   void set(std::string_view name, std::string_view value);
   /// By names, as their UTF-16 code units order them; equal names stay in order.
