@@ -116,6 +116,56 @@ TEST(Judging, a_form_of_another_site_is_not_answered) {
   }
 }
 
+TEST(Judging, a_form_comes_from_us_at_a_public_name_whatever_the_listening_port) {
+  identity const named{{"gw.example"}, "127.0.0.1", 1738, "wend"};
+  struct row {
+    std::string host, origin;
+    bool ours;
+  } const rows[] = {
+      {"gw.example", "https://gw.example", true},
+      {"gw.example", "http://gw.example", true},
+      {"gw.example", "http://gw.example:80", true},
+      {"gw.example", "https://gw.example:443", true},
+      {"gw.example:8443", "https://gw.example:8443", true},
+      {"GW.example:8443", "https://gw.example:8443", true},
+      {"127.0.0.1:1738", "https://gw.example", true},  // a proxy that does not pass Host on
+      {"127.0.0.1:1738", "http://gw.example:1738", true},
+      {"127.0.0.1:1738", "http://localhost:1738", true},
+      {"localhost", "http://localhost", true},
+      {"localhost", "https://localhost", true},
+      {"127.0.0.1:8443", "https://127.0.0.1:8443", true},
+      {"gw.example", "https://gw.example:8443", false},
+      {"gw.example:8443", "https://gw.example:8444", false},
+      {"gw.example", "http://gw.example:443", false},
+      {"gw.example", "https://gw.example:0", false},
+      {"gw.example:x", "https://gw.example:x", false},
+      {"gw.example:99999", "https://gw.example:99999", false},
+      {"localhost", "http://127.0.0.1", false},
+      {"evil.example", "http://evil.example", false},  // a Host that is not ours vouches for nothing
+      {"evil.example:1738", "http://evil.example:1738", false},
+      {"gw.example", "https://evil.example", false},
+      {"gw.example", "https://gw.example.evil.example", false},
+      {"gw.example", "https://evil.example/gw.example", false},
+      {"gw.example", "https://gw.example@evil.example", false},
+      {"gw.example", "https://evil.example@gw.example", false},
+      {"gw.example", "https://gw.example/", false},
+      {"gw.example", "https://gw.example#", false},
+      {"gw.example", "gw.example", false},
+      {"gw.example", "//gw.example", false},
+      {"gw.example", "ftp://gw.example", false},
+      {"gw.example", "https:gw.example", false},
+      {"gw.example", "https://", false},
+      {"gw.example", "https://gw.example https://evil.example", false},
+  };
+  for (auto const& one : rows) {
+    auto head = with_field("Host", one.host);
+    head.fields.emplace_back("Origin", one.origin);
+    EXPECT_EQ(comes_from_us(head, named), one.ours) << one.host << " " << one.origin;
+    head.fields.emplace_back("Sec-Fetch-Site", "same-site");  // the browser says that it is another's
+    EXPECT_FALSE(comes_from_us(head, named)) << one.host << " " << one.origin;
+  }
+}
+
 TEST(Judging, SEC_defence_15_what_another_site_takes_for_its_own_page) {
   struct fetch {
     std::string site, mode, dest;
