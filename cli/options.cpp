@@ -364,7 +364,7 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) {
        to.max_connections = static_cast<std::size_t>(number("--max-connections", v, 1'000'000));
      }},
-    {"--log", "", "FILE", "a line for each answer, passwords masked; - is standard error",
+    {"--log", "", "FILE", "a line for each answer, without passwords and queries; - is standard error",
      [](options& to, text_of_option v) { to.log_file = v; }},
 
     // records
