@@ -358,7 +358,7 @@ constexpr option_row rows[] = {
      }},
     {"--cache", "", "FILE", "where what was fetched is kept (default: in the user's cache); none: nowhere",
      [](options& to, text_of_option v) { to.cache_file = v; }},
-    {"--cache-size", "", "N", "octets that are kept, like 500M or 2G (1G)",
+    {"--cache-size", "", "N", "octets that the cache file may have, like 500M or 2G (1G)",
      [](options& to, text_of_option v) { to.cache_size = size_in("--cache-size", v); }},
     {"--max-connections", "", "N", "clients' connections at once (12000)",
      [](options& to, text_of_option v) {

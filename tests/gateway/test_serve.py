@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """`wend serve`: its options, its end, its cache and its log; and that it outlives what happens to it."""
+import concurrent.futures
+import contextlib
 import resource
 import signal
 import socket
@@ -27,6 +29,21 @@ class Web(Listener):
         with peer:
             self.heard.append(peer.recv(65536).decode())
             peer.sendall(self.said)
+
+
+class Together(Listener):
+    """Says the last octet of each document when all of so many have all but it."""
+
+    def __init__(self, head, size, readers):
+        self.said, self.size, self.all_there = head, size, threading.Barrier(readers, timeout=program.patience())
+        super().__init__()
+
+    def talk(self, peer):
+        with peer:
+            peer.recv(65536)
+            peer.sendall(self.said + bytes(self.size - 1))
+            self.all_there.wait()
+            peer.sendall(b"\n")
 
 
 class Pours(Listener):
@@ -114,6 +131,32 @@ class ItsCache(Served):
             answer = again.request(f"http://{server.at}/a")
             self.assertEqual((b"well", 2), (answer.body, len(server.heard)))
             self.assertIn("age", answer.fields)
+
+    def octets_of_cache(self):
+        """Of its file, and of what SQLite lays beside it."""
+        octets = 0
+        for name in ("", "-wal", "-shm"):
+            with contextlib.suppress(FileNotFoundError):
+                octets += (self.path / f"cache.sqlite{name}").stat().st_size
+        return octets
+
+    def test_its_size_holds_while_many_objects_come_and_each_reader_has_his_own(self):
+        size, most = 4 << 20, 8 << 20
+        head = b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nCache-Control: max-age=60\r\nContent-Length: %d\r\n\r\n" % size
+        with Together(head, size, 24) as server:
+            gate = self.serve("--neighbour", server.at, "--cache-size", str(most))
+            with concurrent.futures.ThreadPoolExecutor(24) as readers:
+                under_way = [readers.submit(gate.request, f"http://{server.at}/{i}") for i in range(24)]
+                largest = 0
+                while not all(one.done() for one in under_way):
+                    largest = max(largest, self.octets_of_cache())
+                    time.sleep(0.005)
+            for one in under_way:
+                self.assertEqual((200, True, size), (one.result().status, one.result().whole, len(one.result().body)))
+            self.assertGreater(largest, 1 << 20)
+            self.assertLess(largest, most + (6 << 20))
+            gate.stop()
+            self.assertEqual("", gate.errors)
 
     def test_what_is_private_is_not_kept(self):
         for fields in (b"Cache-Control: private\r\n", b"Cache-Control: no-store\r\n", b""):
