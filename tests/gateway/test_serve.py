@@ -140,7 +140,7 @@ class ItsCache(Served):
                 octets += (self.path / f"cache.sqlite{name}").stat().st_size
         return octets
 
-    def test_its_size_holds_while_many_objects_come_and_each_reader_has_his_own(self):
+    def test_its_size_holds_while_many_objects_are_fetched_at_once(self):
         size, most = 4 << 20, 8 << 20
         head = b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nCache-Control: max-age=60\r\nContent-Length: %d\r\n\r\n" % size
         with Together(head, size, 24) as server:

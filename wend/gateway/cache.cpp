@@ -122,15 +122,15 @@ struct cache::state {
     return true;
   }
   /// Whether so much more of one object fits. Objects that are not whole yet leave half of the room to those
-  /// that are; what makes one whole is only bounded by itself, so that small ones are kept whoever else
-  /// writes.
+  /// that are. The last piece and the head do not count the others: a small object is kept while large ones
+  /// are being written.
   bool make_room(std::uint64_t octets, std::uint64_t before, bool is_last) {
     auto of_unfinished = is_last ? before : octets_of_drafts;
     return of_unfinished + octets <= most / 2 && make_room(octets);
   }
 
-  /// Gives unused pages back, some at a time, so that whoever reads does not wait for all of them. Not while
-  /// drafts are written, which would use them.
+  /// Gives unused pages back to the file system, some at a time, so that a read need not wait for all of
+  /// them. Not while drafts are written, which use them again.
   void shrink() {
     constexpr std::uint64_t kept_unused = 1 << 20;
     if (drafts > 0 || closing) return;
@@ -282,13 +282,13 @@ void cache::draft::add(std::string_view octets) {
 void cache::draft::finish(kept const& object) {
   auto& mine = *held_;
   if (mine.abandoned || mine.in->closing) return;
-  mine.over = true;
   asio::post(mine.in->worker, [held = held_, last = std::move(mine.piece), object = kept(object)] {
     held->try_to([&] {
       if (!last.empty()) held->write(last, true);
       held->finish(object);
     });
   });
+  mine.over = true;
 }
 
 namespace {

@@ -105,12 +105,12 @@ std::vector<plain_octet> without_escapes(std::string_view text) {
 
 /// Where the last @ is, or what would be one if it were decoded.
 std::size_t end_of_login(std::string_view text) {
-  for (auto const& one : without_escapes(text) | std::views::reverse)
-    if (one.value == '@') return one.begin;
+  for (auto const& octet : without_escapes(text) | std::views::reverse)
+    if (octet.value == '@') return octet.begin;
   return text.npos;
 }
 
-/// What a reader may have meant as a login, where the grammar sees none: before an escaped @ in the host,
+/// Masks what may have been meant as a login, where the grammar sees none: before an escaped @ in the host,
 /// where slashes are missing, and where the scheme is the name of a user.
 std::string without_disguised_login(std::string shown) {
   auto [begin, end] = authority_in(shown);
@@ -132,15 +132,15 @@ struct secret {
   std::size_t begin = 0, end = 0;
 };
 
-/// What stands where a port would, and is none: `ftp://ann:secret`, whose writer forgot the host.
+/// What stands in place of the port and is not a number: `ftp://ann:secret`, a login without its host.
 secret in_place_of_port(std::string_view text) {
   auto [begin, end] = authority_in(text);
   std::optional<std::size_t> port{};
   bool is_number = true;
-  for (auto const& one : without_escapes(text.substr(begin, end - begin))) {
-    if (one.value == '@' || one.value == ']') port.reset();
-    else if (one.value == ':') port = begin + one.end, is_number = true;
-    else is_number = is_number && digit[one.value];
+  for (auto const& octet : without_escapes(text.substr(begin, end - begin))) {
+    if (octet.value == '@' || octet.value == ']') port.reset();
+    else if (octet.value == ':') port = begin + octet.end, is_number = true;
+    else is_number = is_number && digit[octet.value];
   }
   return port && !is_number ? secret{*port, end} : secret{end, end};
 }
@@ -149,18 +149,18 @@ secret in_place_of_port(std::string_view text) {
 secret login_in_path(std::string_view text) {
   auto begin = std::max(authority_in(text).second, std::min(text.find(':'), text.size() - 1) + 1);
   std::optional<std::size_t> colon{};
-  secret found{text.size(), text.size()};
-  for (auto const& one : without_escapes(text.substr(begin))) {
-    if (one.value == ':' && !colon) colon = begin + one.end;
-    if (one.value == '@' && colon) found = {*colon, begin + one.begin};
+  secret login{text.size(), text.size()};
+  for (auto const& octet : without_escapes(text.substr(begin))) {
+    if (octet.value == ':' && !colon) colon = begin + octet.end;
+    if (octet.value == '@' && colon) login = {*colon, begin + octet.begin};
   }
-  return found;
+  return login;
 }
 
-/// Behind the mark of a query, of a fragment, or of what gopher is to search for (RFC 1738 §3.4.3).
+/// All behind the first `?` or `#`, or behind the TAB of a gopher search (RFC 1738 §3.4.3).
 secret query_in(std::string_view text) {
-  for (auto const& one : without_escapes(text))
-    if (one.value == '?' || one.value == '#' || one.value == '\t') return {one.end, text.size()};
+  for (auto const& octet : without_escapes(text))
+    if (octet.value == '?' || octet.value == '#' || octet.value == '\t') return {octet.end, text.size()};
   return {text.size(), text.size()};
 }
 
@@ -224,9 +224,9 @@ std::string logged(std::string_view uri) {
 std::string unfollowed(std::string_view target) {
   if (target.empty()) return {};
   constexpr charset ends = "/:?#@";
-  for (auto const& one : without_escapes(target) | std::views::drop(1)) {
-    if (one.value == '@') return "***";
-    if (ends[one.value]) return std::string(target.substr(0, one.begin));
+  for (auto const& octet : without_escapes(target) | std::views::drop(1)) {
+    if (octet.value == '@') return "***";
+    if (ends[octet.value]) return std::string(target.substr(0, octet.begin));
   }
   return std::string(target);
 }
