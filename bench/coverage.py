@@ -3,8 +3,8 @@
 """What share of lines, branches and functions has run: coverage.py BUILD [FOLDER…].
 
 BUILD is a folder of the preset `coverage` with profiles/*.profraw, written by its programs. Prints a row for each folder of the
-sources; for each named FOLDER also its files, the lines that never ran, and how often one side of a branch was never taken.
-Tests and wend/testing are left out. Stays in BUILD: coverage.profdata, for llvm-cov show."""
+sources; for each named FOLDER also its files, the lines where a region never ran, and how many sides of branches were not taken.
+Tests and wend/testing are left out. What the compiler alone computes (constexpr tables) counts as never run. Stays in BUILD: coverage.profdata, for llvm-cov show."""
 import collections
 import json
 import pathlib

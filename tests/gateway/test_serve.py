@@ -83,6 +83,15 @@ class ItsOptions(Served):
             self.assertEqual(2, said.status)
             self.assertIn("--allow-clients", said.err)
 
+    def test_a_client_of_both_families_is_called_by_its_own_address(self):
+        if not socket.has_dualstack_ipv6():
+            self.skipTest("no address of both families here")
+        gate = self.serve("--listen", "[::]:0", "--allow-clients")
+        self.assertEqual(200, gate.status("/"))
+        self.assertEqual(508, gate.status(f"http://127.0.0.1:{gate.port}/"))
+        gate.stop()
+        self.assertIn(" 127.0.0.1 GET ", gate.log.read_text())  # and not ::ffff:127.0.0.1
+
     def test_a_port_that_somebody_has_is_said(self):
         with socket.create_server(("127.0.0.1", 0)) as other:
             said = wend("serve", "--listen", f"127.0.0.1:{other.getsockname()[1]}", "--cache", "none")
@@ -247,6 +256,28 @@ class Forms(Served):
             self.assertIn(b"Ann +\r\n", said)
             gate.stop()
             self.assertNotIn("violet", gate.log.read_text() + gate.errors)
+
+    def test_a_form_that_cannot_be_shown_is_told_of(self):
+        """Without questions, with one that a page cannot ask, from a server that is dead; and a POST to what is no form."""
+        class Says(Listener):
+            def __init__(self, octets):
+                self.octets = octets
+                super().__init__()
+
+            def talk(self, peer):
+                with peer:
+                    peer.recv(4096)
+                    peer.sendall(self.octets)
+        info = b"+-1\r\n+INFO: 0x\t/order\th\t70\t?\r\n"
+        for block in (b".\r\n", b"+ASK:\r\n Note: nothing\r\n.\r\n", b"+ASK:\r\n ChooseF: which file\r\n.\r\n", b"+ASK:\r\n Wink: x\r\n.\r\n"):
+            with Says(info + block) as server:
+                asked = self.serve("--neighbour", server.at).request(f"/gopher/{server.at}/0/order%09%09%3F")
+                self.assertEqual((502, []), (asked.status, Page(asked.text).wrong), block)
+                self.assertIn("unexpected-reply", asked.text)
+        dead = f"127.0.0.1:{free_port()}"
+        gate = self.serve("--neighbour", dead)
+        self.assertEqual(502, gate.status(f"/gopher/{dead}/0/order%09%09%3F"))
+        self.assertEqual(405, gate.status(f"/gopher/{dead}/0/order", method="POST", body=b"a0=x"))
 
     def test_SEC_defence_4_a_link_sends_no_form(self):
         """A URI that has a form filled out: RFC 1738 §3.4.9. Any page can have a browser follow it."""

@@ -58,6 +58,20 @@ TEST(Judging, SEC_defence_11_redirects_are_the_readers_to_follow_and_nobody_is_l
   EXPECT_GT(rules_for(parse("urn:a:b").value(), how).redirects, 0U);
 }
 
+TEST(Judging, SEC_defence_9_the_port_of_the_news_server_is_open_to_its_names_alone) {
+  auto ports = [](std::string server, std::string const& text) {
+    settings how;
+    how.rules.asker.news_server = std::move(server);
+    return rules_for(parse(text).value(), how).ports_allowed;
+  };
+  EXPECT_EQ(ports("127.0.0.1:1119", "news:a"), (std::vector<std::uint16_t>{1119}));
+  EXPECT_EQ(ports("[::1]:1119", "news:a@b"), (std::vector<std::uint16_t>{1119}));
+  for (auto server : {"", "news.example", "news.example:", "news.example:x", "news.example:99999"})
+    EXPECT_TRUE(ports(server, "news:a").empty()) << server;
+  for (auto text : {"news://127.0.0.1/a", "nntp://127.0.0.1/a/1", "http://127.0.0.1/", "mid:a@b"})
+    EXPECT_TRUE(ports("127.0.0.1:1119", text).empty()) << text;
+}
+
 TEST(Judging, GW_09_failures_have_their_status) {
   EXPECT_EQ(status_of(errc::bad_char, false), 400U);
   EXPECT_EQ(status_of(errc::unsafe_control, false), 400U);
