@@ -105,20 +105,27 @@ struct cache::state {
   /// The object first: pieces of no object are taken away later, but an object without its pieces would be
   /// found.
   bool remove(std::int64_t number) {
+    has_removed = true;
     if (!statement(file, "DELETE FROM objects WHERE number = ?").with(number).done()) return false;
     return statement(file, "DELETE FROM pieces WHERE object = ?").with(number).done();
   }
   std::uint64_t unused() { return number("PRAGMA freelist_count") * page_size; }
-  std::uint64_t in_use() { return number("PRAGMA page_count") * page_size - unused(); }
+  void look_for_room() {
+    auto in_use = number("PRAGMA page_count") * page_size - unused();
+    room = most - std::min(most, in_use);
+  }
 
   /// Whether the octets fit below `most`, with what SQLite writes beside them, once whole objects have made
   /// room: those that were used longest ago first.
   bool make_room(std::uint64_t octets) {
     auto needed = octets + octets / 256 + 4 * page_size;
-    while (in_use() + needed > most) {
+    if (needed > room) look_for_room();
+    while (needed > room) {
       auto oldest = number("SELECT number FROM objects WHERE whole ORDER BY used LIMIT 1");
       if (oldest == 0 || !remove(static_cast<std::int64_t>(oldest))) return false;
+      look_for_room();
     }
+    room -= needed;
     return true;
   }
   /// Whether so much more of one object fits. Objects that are not whole yet leave half of the room to those
@@ -133,16 +140,18 @@ struct cache::state {
   /// them. Not while drafts are written, which use them again.
   void shrink() {
     constexpr std::uint64_t kept_unused = 1 << 20;
-    if (drafts > 0 || closing) return;
+    if (drafts > 0 || closing || !has_removed) return;
+    has_removed = false;
     if (has_remains) has_remains = !run(without_remains);
     auto before = unused();
     if (before <= kept_unused) return;
     run("PRAGMA incremental_vacuum(256)");
     bool is_more = unused() > kept_unused && unused() < before;
-    if (!is_more) run("PRAGMA wal_checkpoint(TRUNCATE)");  // before which the file is as long as ever
-    else shrink_later();
+    if (is_more) return shrink_later();
+    run("PRAGMA wal_checkpoint(TRUNCATE)");  // before which the file is as long as ever
   }
   void shrink_later() noexcept {
+    has_removed = true;
     try {
       asio::post(worker, [this] { shrink(); });
     } catch (std::bad_alloc const&) {  // the next draft does it
@@ -168,6 +177,8 @@ struct cache::state {
   bool is_told = false;
   std::optional<std::chrono::steady_clock::time_point> last_told{};
   std::uint64_t most = 0, page_size = 0;
+  std::uint64_t room = 0;    // at least so much; looked for anew where it is not enough
+  bool has_removed = false;  // since pages were last given back
   std::uint64_t drafts = 0, octets_of_drafts = 0;
   bool has_remains = false;                       // of drafts that could not be removed
   std::int64_t uses = std::time(nullptr) * 1000;  // a count that goes on where the last run ended
@@ -345,6 +356,7 @@ cache::cache(asio::any_io_executor on, std::string const& file, std::uint64_t mo
   if (held_->file)
     asio::post(held_->worker, [held = held_] {  // what the last run could keep may be more
       held->make_room(0);
+      held->has_removed = true;
       held->shrink();
     });
 }

@@ -233,6 +233,19 @@ TEST_F(Cache, a_head_counts_in_its_size) {
   EXPECT_TRUE(now(one.find("23"), loop_));
 }
 
+TEST_F(Cache, small_objects_with_long_names_count_in_its_size) {
+  constexpr std::uint64_t most = 4 * mebi;
+  cache one(loop_.get_executor(), file(), most);
+  std::uintmax_t largest = 0;
+  for (int i = 0; i < 2000; ++i) {
+    put(one, std::to_string(i) + std::string(4000, 'k'), "x");
+    if (i % 50 == 0) until_written(one), largest = std::max(largest, on_disk());
+  }
+  EXPECT_LE(largest, most + log_and_slack);
+  EXPECT_TRUE(got(one, "1999" + std::string(4000, 'k')));
+  EXPECT_FALSE(got(one, "0" + std::string(4000, 'k')));
+}
+
 TEST_F(Cache, a_smaller_size_makes_a_smaller_file) {
   {
     cache one(loop_.get_executor(), file(), 32 * mebi);
