@@ -372,13 +372,13 @@ constexpr option_row rows[] = {
      }},
     {"--cache", "", "FILE", "where what was fetched is kept (default: in the user's cache); none: nowhere",
      [](options& to, text_of_option v) { to.cache_file = v; }},
-    {"--cache-size", "", "N", "octets that are kept, like 500M or 2G (1G)",
+    {"--cache-size", "", "N", "octets that the cache file may have, like 500M or 2G (1G)",
      [](options& to, text_of_option v) { to.cache_size = size_in("--cache-size", v); }},
     {"--max-connections", "", "N", "clients' connections at once (12000)",
      [](options& to, text_of_option v) {
        to.max_connections = static_cast<std::size_t>(number("--max-connections", v, 1'000'000));
      }},
-    {"--log", "", "FILE", "a line for each answer, passwords masked; - is standard error",
+    {"--log", "", "FILE", "a line for each answer, without passwords and queries; - is standard error",
      [](options& to, text_of_option v) { to.log_file = v; }},
 
     // records

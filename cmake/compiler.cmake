@@ -22,8 +22,8 @@ if(WEND_SANITIZE)
   add_link_options(${SANITIZERS})
 endif()
 if(WEND_COVERAGE)
-  add_compile_options(--coverage)
-  add_link_options(--coverage)
+  add_compile_options(-fprofile-instr-generate -fcoverage-mapping)
+  add_link_options(-fprofile-instr-generate)
 endif()
 
 # Headers that nearly every source of a target reads, compiled once; only where the tests are built, so that a build

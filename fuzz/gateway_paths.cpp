@@ -69,6 +69,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   (void)unwrapped(text);
   (void)may_be_linked(text);
   must(masked(text).size() <= text.size() * 3 + 3);
+  must(logged(text).size() <= text.size() * 3 + 12);
+  must(unfollowed(text).size() <= text.size() + 3);
   if (auto read = read_target(text)) {
     is_the_same_place(text, *read);
     is_vetted(*read);

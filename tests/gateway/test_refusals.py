@@ -188,6 +188,19 @@ class WhereToGo(Refusals):
                     self.assertIn(answer.status, (403, 502, 508), there)
 
 
+    def test_a_redirect_to_what_is_no_URI_is_told_of(self):
+        class Nowhere(Listener):
+            def talk(self, peer):
+                with peer:
+                    peer.recv(65536)
+                    peer.sendall(b"HTTP/1.1 302 Found\r\nLocation: http://a@b@c/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        with Nowhere() as server:
+            gate = self.serve("--neighbour", server.at)
+            for target in (f"/http/{server.at}/", f"http://{server.at}/"):
+                answer = gate.request(target)
+                self.assertEqual((502, None), (answer.status, answer.fields.get("location")), answer.text)
+
+
 class HowToAsk(Refusals):
     def first(self, octets):
         return parsed(self.gate.hears(octets, close=True)).status

@@ -118,6 +118,55 @@ class Secrets(Served):
         self.assertEqual(19, log.count("\n"), log)
         self.assertEqual([], [one for one in log.splitlines() if SECRET in one])
 
+    def test_SEC_06_no_disguise_of_a_login_or_a_query_is_logged(self):
+        """What stands between the marks of a login or behind those of a query, escaped as often as somebody likes."""
+        login, query = f"ann:{SECRET}@h.example", f"token={SECRET}"
+        disguised = [login, login.replace("@", "%40"), login.replace("@", "%2540"), login.replace("@", "%252540"),
+                     login.replace("@", "%%34%30"), login.replace(":", "%3A").replace("@", "%40"),
+                     login.replace(":", "%253a").replace("@", "%2540")]
+        places = ["{}", "//{}/", "/{}/", "/x/{}", "http:{}", "http:/{}/", "http:///{}/", "ftp:%2F%2F{}%2F", "frob:{}", "frob:/{}", "frob://{}/x",
+                  "mailto:{}", "news:{}", "http://127.0.0.1:22/{}", "http://127.0.0.1:22/x/http://{}/y", "gopher://127.0.0.1:22/1/{}",
+                  "http://127.0.0.1:22/a;u={}/b", "http://{}:x/", "http://{}\\y", "http://{}%zz"]
+        targets = [place.format(one) for place in places for one in disguised]
+        for mark in ("?", "#", "%3F", "%23", "%253f"):
+            inside = [query, f"http://{login}/", *disguised, SECRET, f"a=b&{SECRET}=1", f"a;{query}", f"a=%2526{query}"]
+            targets += [before + mark + one for one in inside for before in ("http://127.0.0.1:22/", "http://127.0.0.1:22/redir", "/nosuch", "/http/127.0.0.1:22/a",
+                        "frob:x", "ftp://127.0.0.1:22/a", "http://127.0.0.1:22", "http://127.0.0.1:x/")]
+        targets += [f"gopher://127.0.0.1:22/7/find%09{SECRET}", f"gopher://127.0.0.1:22/0/order%09%09+%091%0D%0A+-1%0D%0A{SECRET}%0D%0A.%0D%0A",
+                    f"ftp://ann:{SECRET}/", f"ftp://ann:{SECRET}", f"ftp://ann%3A{SECRET}/x", f"http://[::1]:{SECRET}/"]
+        gate = self.serve()
+        pages, shown = [], set(disguised) | {place.format(one) for place in ("frob:{}", "http:{}", "http:/{}/", "/x/{}", "//{}/") for one in disguised}
+        for target in targets:
+            quoted = urllib.parse.quote(target, safe="")
+            for line in (f"GET {target}", f"CONNECT {target}", f"OPTIONS {target}", f"GET /uri/{quoted}", f"GET /go?uri={quoted}"):
+                said = gate.hears(f"{line} HTTP/1.1\r\nHost: {gate.host}\r\nReferer: {target}\r\nConnection: close\r\n\r\n".encode())
+                if target in shown and line.startswith("GET ") and not said.startswith((b"HTTP/1.1 200", b"HTTP/1.1 303")):
+                    pages.append((line, said))
+        counted = gate.watch.request("/metrics").text
+        gate.stop()
+        log = (self.path / "log").read_text().splitlines()
+        self.assertEqual(5 * len(targets), len(log))
+        self.assertEqual([], [one for one in log if SECRET in one][:20])
+        self.assertNotIn(SECRET, counted + gate.errors)
+        self.assertEqual([], [line for line, said in pages if SECRET.encode() in said][:20])
+
+    def test_SEC_06_a_redirect_leads_on_without_a_login(self):
+        class Elsewhere(Listener):
+            def talk(self, peer):
+                with peer:
+                    peer.recv(65536)
+                    peer.sendall(f"HTTP/1.1 302 Found\r\nLocation: http://ann:{SECRET}@h.example/x?{SECRET[:4]}\r\nContent-Length: 0\r\n"
+                                 "Connection: close\r\n\r\n".encode())
+        with Elsewhere() as server:
+            gate = self.serve("--neighbour", server.at)
+            for target in (f"http://{server.at}/a", f"/http/{server.at}/a"):
+                went = gate.request(target)
+                self.assertEqual(302, went.status)
+                self.assertTrue(went.fields["location"].endswith(f"h.example/x?{SECRET[:4]}"), went.fields["location"])
+                self.assertNotIn(SECRET, str(went.fields) + went.text)
+            gate.stop()
+        self.assertNotIn(SECRET, (self.path / "log").read_text())
+
     def test_what_is_typed_into_a_form_is_in_nothing_else(self):
         with Forms.Asks() as server:
             gate = self.serve("--neighbour", server.at)

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """`wend serve`: its options, its end, its cache and its log; and that it outlives what happens to it."""
+import concurrent.futures
+import contextlib
 import resource
 import signal
 import socket
@@ -27,6 +29,21 @@ class Web(Listener):
         with peer:
             self.heard.append(peer.recv(65536).decode())
             peer.sendall(self.said)
+
+
+class Together(Listener):
+    """Says the last octet of each document when all of so many have all but it."""
+
+    def __init__(self, head, size, readers):
+        self.said, self.size, self.all_there = head, size, threading.Barrier(readers, timeout=program.patience())
+        super().__init__()
+
+    def talk(self, peer):
+        with peer:
+            peer.recv(65536)
+            peer.sendall(self.said + bytes(self.size - 1))
+            self.all_there.wait()
+            peer.sendall(b"\n")
 
 
 class Pours(Listener):
@@ -65,6 +82,15 @@ class ItsOptions(Served):
             said = wend("serve", "--listen", address)
             self.assertEqual(2, said.status)
             self.assertIn("--allow-clients", said.err)
+
+    def test_a_client_of_both_families_is_called_by_its_own_address(self):
+        if not socket.has_dualstack_ipv6():
+            self.skipTest("no address of both families here")
+        gate = self.serve("--listen", "[::]:0", "--allow-clients")
+        self.assertEqual(200, gate.status("/"))
+        self.assertEqual(508, gate.status(f"http://127.0.0.1:{gate.port}/"))
+        gate.stop()
+        self.assertIn(" 127.0.0.1 GET ", gate.log.read_text())  # and not ::ffff:127.0.0.1
 
     def test_a_port_that_somebody_has_is_said(self):
         with socket.create_server(("127.0.0.1", 0)) as other:
@@ -114,6 +140,32 @@ class ItsCache(Served):
             answer = again.request(f"http://{server.at}/a")
             self.assertEqual((b"well", 2), (answer.body, len(server.heard)))
             self.assertIn("age", answer.fields)
+
+    def octets_of_cache(self):
+        """Of its file, and of what SQLite lays beside it."""
+        octets = 0
+        for name in ("", "-wal", "-shm"):
+            with contextlib.suppress(FileNotFoundError):
+                octets += (self.path / f"cache.sqlite{name}").stat().st_size
+        return octets
+
+    def test_its_size_holds_while_many_objects_are_fetched_at_once(self):
+        size, most = 4 << 20, 8 << 20
+        head = b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nCache-Control: max-age=60\r\nContent-Length: %d\r\n\r\n" % size
+        with Together(head, size, 24) as server:
+            gate = self.serve("--neighbour", server.at, "--cache-size", str(most))
+            with concurrent.futures.ThreadPoolExecutor(24) as readers:
+                under_way = [readers.submit(gate.request, f"http://{server.at}/{i}") for i in range(24)]
+                largest = 0
+                while not all(one.done() for one in under_way):
+                    largest = max(largest, self.octets_of_cache())
+                    time.sleep(0.005)
+            for one in under_way:
+                self.assertEqual((200, True, size), (one.result().status, one.result().whole, len(one.result().body)))
+            self.assertGreater(largest, 1 << 20)
+            self.assertLess(largest, most + (6 << 20))
+            gate.stop()
+            self.assertEqual("", gate.errors)
 
     def test_what_is_private_is_not_kept(self):
         for fields in (b"Cache-Control: private\r\n", b"Cache-Control: no-store\r\n", b""):
@@ -204,6 +256,28 @@ class Forms(Served):
             self.assertIn(b"Ann +\r\n", said)
             gate.stop()
             self.assertNotIn("violet", gate.log.read_text() + gate.errors)
+
+    def test_a_form_that_cannot_be_shown_is_told_of(self):
+        """Without questions, with one that a page cannot ask, from a server that is dead; and a POST to what is no form."""
+        class Says(Listener):
+            def __init__(self, octets):
+                self.octets = octets
+                super().__init__()
+
+            def talk(self, peer):
+                with peer:
+                    peer.recv(4096)
+                    peer.sendall(self.octets)
+        info = b"+-1\r\n+INFO: 0x\t/order\th\t70\t?\r\n"
+        for block in (b".\r\n", b"+ASK:\r\n Note: nothing\r\n.\r\n", b"+ASK:\r\n ChooseF: which file\r\n.\r\n", b"+ASK:\r\n Wink: x\r\n.\r\n"):
+            with Says(info + block) as server:
+                asked = self.serve("--neighbour", server.at).request(f"/gopher/{server.at}/0/order%09%09%3F")
+                self.assertEqual((502, []), (asked.status, Page(asked.text).wrong), block)
+                self.assertIn("unexpected-reply", asked.text)
+        dead = f"127.0.0.1:{free_port()}"
+        gate = self.serve("--neighbour", dead)
+        self.assertEqual(502, gate.status(f"/gopher/{dead}/0/order%09%09%3F"))
+        self.assertEqual(405, gate.status(f"/gopher/{dead}/0/order", method="POST", body=b"a0=x"))
 
     def test_SEC_defence_4_a_link_sends_no_form(self):
         """A URI that has a form filled out: RFC 1738 §3.4.9. Any page can have a browser follow it."""

@@ -10,7 +10,8 @@
 
 namespace wend::gateway {
 
-/// One line an answer: time, client, method, URI (its password masked), status, octets, milliseconds, source.
+/// One line an answer: time, client, method, URI (as `logged` has it: no password, no query), status, octets,
+/// milliseconds, source.
 ///
 ///     1994-12-31T23:59:59Z 127.0.0.1 GET "gopher://h/1" 200 1234 56 cache
 ///
@@ -21,7 +22,7 @@ class access_log {
 
   struct line {
     std::string_view client, method;
-    std::string_view uri;  // masked
+    std::string_view uri;  // without secrets
     unsigned status;
     std::uint64_t octets;
     std::chrono::milliseconds took;

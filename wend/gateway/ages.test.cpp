@@ -23,6 +23,8 @@ TEST(Ages, documents_say_it_themselves) {  // RFC 9111 §4.2.1, §5.2.2
   EXPECT_EQ(says("max-age=60"), 60);
   EXPECT_EQ(says("public, Max-Age=\"60\""), 60);
   EXPECT_EQ(says("max-age=60, s-maxage=10"), 10);
+  EXPECT_EQ(says(" max-age=60 , public "), 60);
+  EXPECT_EQ(says(",,max-age"), 0);
   EXPECT_EQ(says("max-age=99999999999999999999"), 0);
   EXPECT_EQ(says("max-age=999999999"), 7 * 86400);
   EXPECT_EQ(says("max-age=-1"), 0);
@@ -55,6 +57,7 @@ TEST(Ages, the_others_are_kept_by_what_they_are) {
   hits.uri = "wais://h/db?w";
   hits.listing.emplace();
   EXPECT_EQ(fresh_until(hits), hits.fetched);  // a search is asked anew
+  EXPECT_EQ(age_of("wais://h/db/T/1"), 3600);
   hits.uri = "gopher://h/1";
   EXPECT_EQ(fresh_until(hits), hits.fetched + 60);
 }

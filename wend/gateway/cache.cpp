@@ -20,18 +20,21 @@ namespace wend::gateway {
 namespace {
 
 // No number is ever given again: who reads an object piece by piece must not come upon another one.
-constexpr std::int64_t layout = 1;
+constexpr std::int64_t layout = 2;
+// A file of SQLite can give pages back only if that was said before it had tables; VACUUM says it anew.
 constexpr char const* of_another_layout =
-    "DROP TABLE IF EXISTS objects; DROP TABLE IF EXISTS pieces; PRAGMA user_version=1;";
+    "DROP TABLE IF EXISTS objects; DROP TABLE IF EXISTS pieces; PRAGMA auto_vacuum=INCREMENTAL; VACUUM;"
+    "PRAGMA user_version=2;";
 constexpr char const* schema =
-    "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
+    "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA journal_size_limit=4194304;"
     "CREATE TABLE IF NOT EXISTS objects(number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, "
     "head BLOB, octets INTEGER NOT NULL DEFAULT 0, used INTEGER NOT NULL DEFAULT 0, "
     "whole INTEGER NOT NULL DEFAULT 0);"
     "CREATE UNIQUE INDEX IF NOT EXISTS by_key ON objects(key) WHERE whole;"
     "CREATE INDEX IF NOT EXISTS by_use ON objects(used) WHERE whole;"
     "CREATE TABLE IF NOT EXISTS pieces(object INTEGER, which INTEGER, octets BLOB, PRIMARY KEY(object, "
-    "which));"
+    "which));";
+constexpr char const* without_remains =
     "DELETE FROM pieces WHERE object NOT IN (SELECT number FROM objects WHERE whole);"
     "DELETE FROM objects WHERE NOT whole;";
 
@@ -54,19 +57,18 @@ struct cache::state {
     make_file(name);
     if (::sqlite3_open(name.c_str(), &file) != SQLITE_OK || !lay_out()) give_up();
     if (!file) return;
-    count();
+    page_size = number("PRAGMA page_size");
     statement last(file, "SELECT coalesce(max(used), 0) FROM objects WHERE whole");
     if (last.row()) uses = std::max(uses, last.number(0));  // the clock may have been set back
   }
   bool lay_out() {
     ::sqlite3_busy_timeout(file, 2000);
-    std::int64_t found = 0;
-    if (statement version(file, "PRAGMA user_version"); version.row()) found = version.number(0);
-    return (found == layout || run(of_another_layout)) && run(schema);
+    bool is_ours = number("PRAGMA user_version") == static_cast<std::uint64_t>(layout);
+    return (is_ours || run(of_another_layout)) && run(schema) && run(without_remains);
   }
-  void count() {
-    statement sum(file, "SELECT coalesce(sum(octets), 0) FROM objects");
-    if (sum.row()) held = static_cast<std::uint64_t>(sum.number(0));
+  std::uint64_t number(char const* sql) {
+    statement asked(file, sql);
+    return asked.row() ? static_cast<std::uint64_t>(asked.number(0)) : 0;
   }
   bool run(char const* sql) { return ::sqlite3_exec(file, sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
   void give_up() {
@@ -100,27 +102,62 @@ struct cache::state {
     if (std::exchange(is_told, false)) say({});
   }
 
-  /// The object first: pieces that nobody asks for are taken away at the next start, but an object without
-  /// its pieces would be found.
+  /// The object first: pieces of no object are taken away later, but an object without its pieces would be
+  /// found.
   bool remove(std::int64_t number) {
-    statement size(file, "SELECT octets FROM objects WHERE number = ?");
-    auto octets = size.with(number).row() ? static_cast<std::uint64_t>(size.number(0)) : 0;
+    has_removed = true;
     if (!statement(file, "DELETE FROM objects WHERE number = ?").with(number).done()) return false;
-    held -= std::min(held, octets);
-    statement(file, "DELETE FROM pieces WHERE object = ?").with(number).done();
+    return statement(file, "DELETE FROM pieces WHERE object = ?").with(number).done();
+  }
+  std::uint64_t unused() { return number("PRAGMA freelist_count") * page_size; }
+  void look_for_room() {
+    auto in_use = number("PRAGMA page_count") * page_size - unused();
+    room = most - std::min(most, in_use);
+  }
+
+  /// Whether the octets fit below `most`, with what SQLite writes beside them, once whole objects have made
+  /// room: those that were used longest ago first.
+  bool make_room(std::uint64_t octets) {
+    auto needed = octets + octets / 256 + 4 * page_size;
+    if (needed > room) look_for_room();
+    while (needed > room) {
+      auto oldest = number("SELECT number FROM objects WHERE whole ORDER BY used LIMIT 1");
+      if (oldest == 0 || !remove(static_cast<std::int64_t>(oldest))) return false;
+      look_for_room();
+    }
+    room -= needed;
     return true;
   }
-  void make_room(std::uint64_t octets) {
-    while (held + octets > most) {
-      std::int64_t oldest = -1;
-      {
-        statement by_use(file, "SELECT number FROM objects WHERE whole ORDER BY used LIMIT 1");
-        if (!by_use.row()) return;
-        oldest = by_use.number(0);
-      }
-      if (!remove(oldest)) return;
+  /// Whether so much more of one object fits. Objects that are not whole yet leave half of the room to those
+  /// that are. The last piece and the head do not count the others: a small object is kept while large ones
+  /// are being written.
+  bool make_room(std::uint64_t octets, std::uint64_t before, bool is_last) {
+    auto of_unfinished = is_last ? before : octets_of_drafts;
+    return of_unfinished + octets <= most / 2 && make_room(octets);
+  }
+
+  /// Gives unused pages back to the file system, some at a time, so that a read need not wait for all of
+  /// them. Not while drafts are written, which use them again.
+  void shrink() {
+    constexpr std::uint64_t kept_unused = 1 << 20;
+    if (drafts > 0 || closing || !has_removed) return;
+    has_removed = false;
+    if (has_remains) has_remains = !run(without_remains);
+    auto before = unused();
+    if (before <= kept_unused) return;
+    run("PRAGMA incremental_vacuum(256)");
+    bool is_more = unused() > kept_unused && unused() < before;
+    if (is_more) return shrink_later();
+    run("PRAGMA wal_checkpoint(TRUNCATE)");  // before which the file is as long as ever
+  }
+  void shrink_later() noexcept {
+    has_removed = true;
+    try {
+      asio::post(worker, [this] { shrink(); });
+    } catch (std::bad_alloc const&) {  // the next draft does it
     }
   }
+
   std::optional<found> find(std::string const& key) {
     statement asked(file, "SELECT number, head, octets FROM objects WHERE key = ? AND whole");
     if (!asked.with(key, true).row()) return {};
@@ -139,9 +176,13 @@ struct cache::state {
   std::atomic<std::uint64_t> failures = 0;
   bool is_told = false;
   std::optional<std::chrono::steady_clock::time_point> last_told{};
-  std::uint64_t most = 0, held = 0;
+  std::uint64_t most = 0, page_size = 0;
+  std::uint64_t room = 0;    // at least so much; looked for anew where it is not enough
+  bool has_removed = false;  // since pages were last given back
+  std::uint64_t drafts = 0, octets_of_drafts = 0;
+  bool has_remains = false;                       // of drafts that could not be removed
   std::int64_t uses = std::time(nullptr) * 1000;  // a count that goes on where the last run ended
-  bool closing = false;                           // of the callers' thread
+  std::atomic<bool> closing = false;
   asio::thread_pool worker{1};
 };
 
@@ -161,49 +202,63 @@ struct cache::draft::state {
     try {
       work();
     } catch (std::bad_alloc const&) {
-      wrong = true;
       in->run("ROLLBACK");  // where there is nothing to be taken back this does nothing
+      leave();
     }
   }
-  void begin() {
+  /// It is no draft any more, but whole or gone.
+  void end() {
+    if (number == 0) return;
+    number = 0;
+    --in->drafts;
+    in->octets_of_drafts -= octets;
+  }
+  void leave() {
+    wrong = true;
+    if (number && !in->remove(number)) in->has_remains = true;
+    end();
+    in->shrink();
+  }
+  bool begin() {
     statement made(in->file, "INSERT INTO objects(key) VALUES(?)");
-    wrong = !in->judged(made.with(key, true).done());
-    if (wrong) return;
+    if (!in->judged(made.with(key, true).done())) return false;
     number = ::sqlite3_last_insert_rowid(in->file);
+    ++in->drafts;
+    return true;
   }
-  void write(std::string const& text) {
-    if (!wrong && number == 0) begin();
-    wrong = wrong || octets + text.size() > in->most / 2;  // for one object nobody else makes room
-    if (!wrong) {
-      in->make_room(octets + text.size());
-      statement made(in->file, "INSERT INTO pieces VALUES(?, ?, ?)");
-      wrong = !in->judged(made.with(number).with(static_cast<std::int64_t>(which++)).with(text).done());
-    }
-    octets += text.size();
-    if (wrong && number) in->remove(number);
+  bool insert(std::string const& text) {
+    statement made(in->file, "INSERT INTO pieces VALUES(?, ?, ?)");
+    return in->judged(made.with(number).with(static_cast<std::int64_t>(which++)).with(text).done());
   }
-  void finish(kept const& object) {
-    if (!wrong && number == 0) begin();
+  void write(std::string const& text, bool is_last = false) {
     if (wrong) return;
-    bool well = in->run("BEGIN IMMEDIATE");
+    bool well = in->make_room(text.size(), octets, is_last) && (number || begin()) && insert(text);
+    if (!well) return leave();
+    octets += text.size();
+    in->octets_of_drafts += text.size();
+  }
+  bool become_whole(std::string const& head) {
+    if (!in->run("BEGIN IMMEDIATE")) return false;
     std::int64_t older = 0;
     {
       statement other(in->file, "SELECT number FROM objects WHERE key = ? AND whole");
       if (other.with(key, true).row()) older = other.number(0);
     }
-    if (older) well = well && in->remove(older);
+    if (older && !in->remove(older)) return false;
     statement made(in->file, "UPDATE objects SET head = ?, octets = ?, used = ?, whole = 1 WHERE number = ?");
-    auto size = static_cast<std::int64_t>(octets + packed(object).size());
-    well = well && made.with(packed(object)).with(size).with(++in->uses).with(number).done() &&
-           in->run("COMMIT");
-    wrong = !in->judged(well);
-    if (!wrong) {
-      in->held += static_cast<std::uint64_t>(size);
-      return in->recovered();
-    }
-    in->run("ROLLBACK");
-    in->remove(number);
-    in->count();
+    auto size = static_cast<std::int64_t>(octets + head.size());
+    return made.with(head).with(size).with(++in->uses).with(number).done() && in->run("COMMIT");
+  }
+  void finish(kept const& object) {
+    if (wrong) return;
+    auto head = packed(object);
+    bool has_room = in->make_room(head.size(), octets, true) && (number || begin());
+    bool well = has_room && in->judged(become_whole(head));
+    if (has_room && !well) in->run("ROLLBACK");
+    if (!well) return leave();
+    end();
+    in->recovered();
+    in->shrink();
   }
 };
 
@@ -212,9 +267,7 @@ cache::draft::draft(std::shared_ptr<state> held) : held_(std::move(held)) {}
 cache::draft::~draft() {
   if (held_->over || held_->in->closing) return;
   try {
-    asio::post(held_->in->worker, [held = held_] {
-      if (held->number && !held->wrong) held->in->remove(held->number);
-    });
+    asio::post(held_->in->worker, [held = held_] { held->leave(); });
   } catch (std::bad_alloc const&) {  // the next start takes it away
   }
 }
@@ -240,13 +293,13 @@ void cache::draft::add(std::string_view octets) {
 void cache::draft::finish(kept const& object) {
   auto& mine = *held_;
   if (mine.abandoned || mine.in->closing) return;
-  mine.over = true;
   asio::post(mine.in->worker, [held = held_, last = std::move(mine.piece), object = kept(object)] {
     held->try_to([&] {
-      if (!last.empty()) held->write(last);
+      if (!last.empty()) held->write(last, true);
       held->finish(object);
     });
   });
+  mine.over = true;
 }
 
 namespace {
@@ -300,6 +353,12 @@ cache::cache(asio::any_io_executor on, std::string const& file, std::uint64_t mo
     : held_(std::make_shared<state>()), on_(std::move(on)) {
   if (!file.empty()) held_->open(file, most);
   held_->complain = std::move(complain);
+  if (held_->file)
+    asio::post(held_->worker, [held = held_] {  // what the last run could keep may be more
+      held->make_room(0);
+      held->has_removed = true;
+      held->shrink();
+    });
 }
 
 cache::~cache() { close(); }

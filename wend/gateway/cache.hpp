@@ -39,7 +39,8 @@ class cache {
     ~draft();
     draft(draft const&) = delete;
 
-    /// Takes them, unless the disk is too slow or too full: then nothing of it is kept.
+    /// Takes them, unless the disk is too slow or too full, or the cache has no room: then nothing of it is
+    /// kept.
     void add(std::string_view octets);
     void finish(kept const&);
 
@@ -50,7 +51,9 @@ class cache {
   /// Told, in the cache's own thread, why nothing can be kept; and with nothing when it can be again.
   using listener = std::function<void(std::string const&)>;
 
-  /// At the file, which is made if need be. No file: nothing is ever found.
+  /// At the file, which is created if need be, and emptied if it is of another layout. `most_octets` bounds
+  /// the file, drafts included; the log of SQLite beside it has some MiB more. No file: nothing is ever
+  /// found.
   cache(asio::any_io_executor, std::string const& file, std::uint64_t most_octets, listener = {});
   ~cache();
   cache(cache const&) = delete;

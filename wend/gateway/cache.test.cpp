@@ -65,6 +65,30 @@ class Cache : public ::testing::Test {
     ::sqlite3_close(at);
   }
 
+  /// Octets of the cache's file and of what SQLite lays beside it.
+  std::uintmax_t on_disk() const {
+    std::uintmax_t octets = 0;
+    for (auto const& one : fs::directory_iterator(folder_)) octets += one.file_size();
+    return octets;
+  }
+  void until_written(cache& in) { EXPECT_FALSE(got(in, "never put")); }
+  /// Waits for the cache to give octets back.
+  void until_below(std::uintmax_t octets, cache& in) {
+    for (int i = 0; i < 2000 && on_disk() > octets; ++i) until_written(in);
+    EXPECT_LE(on_disk(), octets);
+  }
+  std::int64_t number(std::string const& sql) {
+    std::int64_t value = -1;
+    sqlite3* at = nullptr;
+    ::sqlite3_open(file().c_str(), &at);
+    auto take = [](void* to, int, char** values, char**) {
+      return *static_cast<std::int64_t*>(to) = std::atoll(values[0]), 0;
+    };
+    EXPECT_EQ(::sqlite3_exec(at, sql.c_str(), take, &value, nullptr), SQLITE_OK) << ::sqlite3_errmsg(at);
+    ::sqlite3_close(at);
+    return value;
+  }
+
   std::string folder_;
   asio::io_context loop_;
 };
@@ -125,31 +149,128 @@ TEST_F(Cache, whoever_kills_it_between_two_pieces_leaves_nothing_half) {
   EXPECT_EQ(got(next, "whole"), "w");
   EXPECT_EQ(got(next, "half"), std::nullopt);
   next.close();
-  run("CREATE TABLE left_over AS SELECT 1 WHERE (SELECT count(*) FROM objects WHERE NOT whole) > 0 OR "
-      "(SELECT count(*) FROM pieces WHERE object NOT IN (SELECT number FROM objects)) > 0");
-  sqlite3* at = nullptr;
-  ::sqlite3_open(file().c_str(), &at);
-  int rows = 0;
-  auto count = [](void* to, int, char** values, char**) {
-    return *static_cast<int*>(to) = std::atoi(values[0]), 0;
-  };
-  ::sqlite3_exec(at, "SELECT count(*) FROM left_over", count, &rows, nullptr);
-  ::sqlite3_close(at);
-  EXPECT_EQ(rows, 0);
+  EXPECT_EQ(number("SELECT count(*) FROM objects WHERE NOT whole"), 0);
+  EXPECT_EQ(number("SELECT count(*) FROM pieces WHERE object NOT IN (SELECT number FROM objects)"), 0);
 }
 
 TEST_F(Cache, it_stays_below_its_size_and_what_was_used_longest_ago_goes_first) {
-  constexpr std::uint64_t most = 64 * 1024;
+  constexpr std::uint64_t most = 1 << 20;
   cache one(loop_.get_executor(), file(), most);
-  for (int i = 0; i < 6; ++i) put(one, std::to_string(i), std::string(10'000, 'x'));
+  std::string some(150'000, 'x');
+  for (int i = 0; i < 6; ++i) put(one, std::to_string(i), some);
   EXPECT_TRUE(got(one, "0"));  // used: 1 is the oldest now
-  for (int i = 6; i < 8; ++i) put(one, std::to_string(i), std::string(10'000, 'x'));
+  for (int i = 6; i < 8; ++i) put(one, std::to_string(i), some);
   EXPECT_TRUE(got(one, "0"));
   EXPECT_FALSE(got(one, "1"));
   EXPECT_TRUE(got(one, "7"));
   put(one, "too large", std::string(most, 'x'));
   EXPECT_FALSE(got(one, "too large"));
   EXPECT_TRUE(got(one, "7"));
+}
+
+constexpr std::uint64_t mebi = 1 << 20;
+constexpr std::uint64_t log_and_slack = 6 * mebi;  // the log of SQLite, and pages that wait to be used again
+
+TEST_F(Cache, drafts_count_in_its_size_and_its_file_shrinks) {
+  constexpr std::uint64_t most = 16 * mebi;
+  cache one(loop_.get_executor(), file(), most);
+  std::string piece(cache::piece_size, 'x');
+  std::vector<std::unique_ptr<cache::draft>> drafts;
+  for (int i = 0; i < 32; ++i) drafts.push_back(one.begin(std::to_string(i)));
+  std::uintmax_t largest = 0;
+  for (std::uint64_t written = 0; written < 4 * mebi; written += piece.size())
+    for (auto& draft : drafts) {
+      draft->add(piece);
+      until_written(one);
+      largest = std::max(largest, on_disk());
+    }
+  EXPECT_LE(largest, most + log_and_slack);
+  EXPECT_GE(largest, 4 * mebi);  // some of them have room
+  put(one, "small", "a few octets");
+  drafts.clear();
+  until_below(log_and_slack + 4 * mebi, one);
+  EXPECT_EQ(one.failures(), 0U);  // none of it is the disk's fault
+  EXPECT_EQ(got(one, "small"), "a few octets");
+  for (int i = 0; i < 3; ++i) put(one, "after", std::string(5 * mebi, 'y'));  // there is room again
+  EXPECT_TRUE(got(one, "after"));
+  one.close();
+  EXPECT_EQ(number("SELECT count(*) FROM objects WHERE NOT whole"), 0);
+}
+
+TEST_F(Cache, drafts_leave_half_of_the_room_to_what_is_whole) {
+  cache one(loop_.get_executor(), file(), 8 * mebi);
+  put(one, "whole", std::string(3 * mebi, 'w'));
+  std::vector<std::unique_ptr<cache::draft>> drafts;
+  for (int i = 0; i < 8; ++i) {
+    drafts.push_back(one.begin(std::to_string(i)));
+    drafts.back()->add(std::string(3 * mebi, 'x'));
+  }
+  EXPECT_TRUE(got(one, "whole"));
+  drafts.clear();
+  put(one, "next", std::string(3 * mebi, 'n'));
+  EXPECT_TRUE(got(one, "next"));
+  EXPECT_TRUE(got(one, "whole"));
+}
+
+TEST_F(Cache, a_head_counts_in_its_size) {
+  constexpr std::uint64_t most = 8 * mebi;
+  cache one(loop_.get_executor(), file(), most);
+  auto listing_of = [](std::string name, std::size_t octets) {
+    auto made = object(std::move(name), 0);
+    made.listing.emplace();
+    made.listing->entries.push_back({.title = std::string(octets, 't')});
+    return made;
+  };
+  for (int i = 0; i < 24; ++i) {
+    one.begin(std::to_string(i))->finish(listing_of(std::to_string(i), mebi));
+    until_written(one);
+    EXPECT_LE(on_disk(), most + log_and_slack);
+  }
+  EXPECT_TRUE(now(one.find("23"), loop_));
+  EXPECT_FALSE(now(one.find("0"), loop_));
+  one.begin("too large")->finish(listing_of("too large", most));
+  EXPECT_FALSE(now(one.find("too large"), loop_));
+  EXPECT_TRUE(now(one.find("23"), loop_));
+}
+
+TEST_F(Cache, small_objects_with_long_names_count_in_its_size) {
+  constexpr std::uint64_t most = 4 * mebi;
+  cache one(loop_.get_executor(), file(), most);
+  std::uintmax_t largest = 0;
+  for (int i = 0; i < 2000; ++i) {
+    put(one, std::to_string(i) + std::string(4000, 'k'), "x");
+    if (i % 50 == 0) until_written(one), largest = std::max(largest, on_disk());
+  }
+  EXPECT_LE(largest, most + log_and_slack);
+  EXPECT_TRUE(got(one, "1999" + std::string(4000, 'k')));
+  EXPECT_FALSE(got(one, "0" + std::string(4000, 'k')));
+}
+
+TEST_F(Cache, a_smaller_size_makes_a_smaller_file) {
+  {
+    cache one(loop_.get_executor(), file(), 32 * mebi);
+    for (int i = 0; i < 12; ++i) put(one, std::to_string(i), std::string(2 * mebi, 'x'));
+  }
+  EXPECT_GE(on_disk(), 24 * mebi);
+  cache one(loop_.get_executor(), file(), 8 * mebi);
+  until_below(8 * mebi + log_and_slack, one);
+  EXPECT_TRUE(got(one, "11"));
+  EXPECT_FALSE(got(one, "0"));
+}
+
+TEST_F(Cache, a_file_that_cannot_shrink_begins_anew) {
+  run("CREATE TABLE objects(number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, head BLOB, octets "
+      "INTEGER, "
+      "used INTEGER, whole INTEGER); CREATE TABLE pieces(object INTEGER, which INTEGER, octets BLOB, PRIMARY "
+      "KEY(object, which)); INSERT INTO pieces VALUES(1, 0, randomblob(20000000)); PRAGMA user_version=1;");
+  EXPECT_GE(on_disk(), 20'000'000U);
+  cache one(loop_.get_executor(), file(), much);
+  EXPECT_EQ(one.trouble(), "");
+  put(one, "a", "octets");
+  EXPECT_EQ(got(one, "a"), "octets");
+  one.close();
+  EXPECT_EQ(number("PRAGMA auto_vacuum"), 2);
+  EXPECT_LE(number("PRAGMA page_count"), 100);
 }
 
 TEST_F(Cache, who_reads_piece_by_piece_never_comes_upon_another_object) {

@@ -39,7 +39,13 @@ std::string without_password(std::string const& uri);
 /// For pages and logs: the password as ***, what is no URI without anything that could be one.
 std::string masked(std::string_view text);
 
-/// For logs, of a target that nobody reads any further: its first segment, or its scheme.
+/// For logs, of a URI that was followed or refused: masked; `***` for all behind `?`, `#` or a TAB, for what
+/// stands between a `:` and an `@` in the path, and for a port that is not a number. A delimiter counts in
+/// any number of escapes (`%2540`). Linear.
+std::string logged(std::string_view uri);
+
+/// For logs, of a target that is not read any further: its first segment, or its scheme; `***` where that is
+/// a login.
 std::string unfollowed(std::string_view target);
 
 /// Whether a page may lead there: the scheme is known to lead to an object, and no `javascript:` or `data:`.

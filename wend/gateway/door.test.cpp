@@ -94,15 +94,68 @@ TEST(Door, what_is_typed_is_unwrapped) {
 TEST(Door, SEC_06_GW_10_a_password_is_never_shown) {
   EXPECT_EQ(without_password("ftp://u:secret@h/x"), "ftp://u@h/x");
   EXPECT_EQ(without_password("ftp://h/x"), "ftp://h/x");
-  for (std::string text :
-       {"ftp://u:secret@h/x", "http://u:secret@h:99999/", "ftp://u:secret@h/ ", "ftp://u:se/secret@h/",
-        "http://u:secret@h@h/", "ftp://u:secret@h\\x", "gopher://u:secret@h/", "FTP://u:secret@h/a b",
-        "ftp://u:secret%40h/", "ftp://u:secret%40h:99999/", "ftp:/u:secret@h/", "http:u:secret@h",
-        "ftp:%2F%2Fu:secret%40h"})
+  for (std::string text : {"ftp://u:secret@h/x",     "http://u:secret@h:99999/",
+                           "ftp://u:secret@h/ ",     "ftp://u:se/secret@h/",
+                           "http://u:secret@h@h/",   "ftp://u:secret@h\\x",
+                           "gopher://u:secret@h/",   "FTP://u:secret@h/a b",
+                           "ftp://u:secret%40h/",    "ftp://u:secret%40h:99999/",
+                           "ftp:/u:secret@h/",       "http:u:secret@h",
+                           "ftp:%2F%2Fu:secret%40h", "u:secret@h",
+                           "u:secret%40h",           "u:secret%2540h",
+                           "http:secret@h",          "FTP:/secret@h/",
+                           "ftp://u:secret%2540h/",  "ftp://u:secret%252540h:99999/",
+                           "u:secret%%34%30h"})
     EXPECT_EQ(masked(text).find("secret"), std::string::npos) << masked(text);
-  for (std::string text :
-       {"mailto:ann@h", "news:a%40b@h", "ftp://ann%40h@h/", "http://h/a@b:c@d", "http://h/%40"})
+  for (std::string text : {"mailto:ann@h", "MailTo:ann@h", "mid:a@h", "news:a%40b@h", "ann:secret",
+                           "ftp://ann%40h@h/", "http://h/a@b:c@d", "http://h/%40"})
     EXPECT_EQ(masked(text), text);
+}
+
+TEST(Door, SEC_06_GW_10_the_log_has_neither_passwords_nor_queries) {
+  struct line {
+    std::string uri, wanted;
+  } const rows[] = {
+      {"http://h/a", "http://h/a"},
+      {"http://h:8080/a%2Fb;c=d", "http://h:8080/a%2Fb;c=d"},
+      {"http://h/@ann/1", "http://h/@ann/1"},
+      {"http://h:8080/@ann/1", "http://h:8080/@ann/1"},
+      {"http://[::1]:8080/", "http://[::1]:8080/"},
+      {"http://[::1]/a:b", "http://[::1]/a:b"},
+      {"http://h:/", "http://h:/"},
+      {"http://h?", "http://h?"},
+      {"mailto:ann@h", "mailto:ann@h"},
+      {"news:a@b", "news:a@b"},
+      {"urn:isbn:1", "urn:isbn:1"},
+      {"gopher://h/7/find", "gopher://h/7/find"},
+      {"two words", "two words"},
+      {"", ""},
+      {"http://h/?token=secret", "http://h/?***"},
+      {"http://h?secret", "http://h?***"},
+      {"http://h/a?b=c&secret=1#secret", "http://h/a?***"},
+      {"http://h/a#secret", "http://h/a#***"},
+      {"wais://h/db?secret", "wais://h/db?***"},
+      {"gopher://h/7/find%09secret", "gopher://h/7/find%09***"},
+      {"frob:x?secret", "frob:x?***"},
+      {"http://h/a%3Ftoken=secret", "http://h/a%3F***"},
+      {"http://h/a%253ftoken=secret", "http://h/a%253f***"},
+      {"http://h/a%%33%66token=secret", "http://h/a%%33%66***"},
+      {"http://h/redir?http://ann:secret@i/", "http://h/redir?***"},
+      {"http://h/redir/http://ann:secret@i/", "http://h/redir/http:***@i/"},
+      {"http://h/redir/http:%2F%2Fann:secret%40i/", "http://h/redir/http:***%40i/"},
+      {"http://h/http%3A%2F%2Fann%3Asecret%2540i", "http://h/http%3A***%2540i"},
+      {"http://h/ann:se@cret@i", "http://h/ann:***@i"},
+      {"ftp://ann:secret@h/x", "ftp://ann:***@h/x"},
+      {"ftp://ann:se/secret@h/", "ftp://***@h/"},
+      {"ftp://ann:secret/", "ftp://ann:***/"},
+      {"ftp://ann:secret", "ftp://ann:***"},
+      {"ftp://ann%3Asecret/x", "ftp://ann%3A***/x"},
+      {"ftp://ann:secret?q", "ftp://ann:***?***"},
+      {"http://[::1]:secret/", "http://[::1]:***/"},
+      {"ann:secret@h", "ann:***@h"},
+      {"ann:secret%2540h", "ann:***%2540h"},
+      {"news:ann%3Asecret%40h", "news:ann%3A***%40h"},
+  };
+  for (auto const& one : rows) EXPECT_EQ(logged(one.uri), one.wanted) << one.uri;
 }
 
 TEST(Door, SEC_06_of_what_is_not_followed_the_beginning_is_logged) {
@@ -112,6 +165,15 @@ TEST(Door, SEC_06_of_what_is_not_followed_the_beginning_is_logged) {
                     {"/uri/ftp:%2F%2Fann:secret%40h", "/uri"},
                     {"ftp://ann:secret@h/", "ftp"},
                     {"ann:secret@h:443", "ann"},
+                    {"ann%3Asecret@h:443", "ann"},
+                    {"ann%253asecret%2540h", "ann"},
+                    {"secret@h:443", "***"},
+                    {"secret%40h", "***"},
+                    {"//ann:secret@h/", "/"},
+                    {"/ann%3Asecret%40h", "/ann"},
+                    {"/%2561nn%253Asecret%2540h", "/%2561nn"},
+                    {"/secret%40h/", "***"},
+                    {"/nosuch%3Fsecret", "/nosuch"},
                     {"/nosuch?secret", "/nosuch"},
                     {"/", "/"},
                     {"*", "*"},

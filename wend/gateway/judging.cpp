@@ -24,6 +24,22 @@ bool is_any(std::string_view scheme, std::initializer_list<std::string_view> nam
 /// What has to do with this machine's own files, or only with a message at hand.
 bool is_never_followed(std::string_view scheme) { return is_any(scheme, {"file", "afs", "mailserver"}); }
 
+/// Whether the origin is the site's. Behind a reverse proxy the port is the proxy's, and the scheme may be
+/// https: the public names with the default port count, and the vetted Host with its own.
+bool is_our_origin(std::string_view origin, request_head const& head, identity const& we) {
+  bool is_tls = origin.starts_with("https://");
+  if (!is_tls && !origin.starts_with("http://")) return false;
+  auto authority = origin.substr(origin.find("//") + 2);
+  if (authority.find_first_of("/?#@\\") != authority.npos) return false;
+  std::uint16_t const default_port = is_tls ? 443 : 80;
+  auto there = split_authority(authority, default_port);
+  if (there.port == 0 || !we.is_own(there.host)) return false;
+  if (there.port == we.port) return true;
+  if (there.port == default_port && std::ranges::count(we.names, there.host) > 0) return true;
+  auto host = head.field("Host");
+  return host && split_authority(*host, default_port) == there;
+}
+
 }  // namespace
 
 unsigned status_of(errc code, bool has_login) noexcept {
@@ -140,12 +156,7 @@ bool comes_from_us(request_head const& head, identity const& we) {
   auto origin = head.field("Origin");
   if (!origin) return true;
   if (*origin == "null") return site && *site == "same-origin";  // a page that sends no referrer: Fetch §3.2
-  auto host = std::string_view(*origin).substr(std::min(origin->find("://") + 3, origin->size()));
-  auto port = ":" + std::to_string(we.port);
-  bool has_port = host.ends_with(port);
-  if (!has_port && we.port != 80) return false;
-  if (has_port) host.remove_suffix(port.size());
-  return we.is_own(host);
+  return is_our_origin(*origin, head, we);
 }
 
 void take_note(kept& made, std::string_view name, std::string_view value) {

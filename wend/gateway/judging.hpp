@@ -43,7 +43,10 @@ bool wants_it_anew(request_head const&);
 /// reader's own affair. W3C Fetch Metadata §2; a browser says so to those that it trusts, loopback among
 /// them.
 bool is_asked_by_another_site(request_head const&);
-/// A form that another site has sent in its reader's name does not.
+/// False for a form that another site has sent in its reader's name. An Origin is the site's if it is http or
+/// https at an own name, and at the listening port, at the port that Host names, or, for a configured name,
+/// at the default port: TLS and the public port may belong to a reverse proxy. W3C Fetch Metadata §2, RFC
+/// 6454 §7.
 bool comes_from_us(request_head const&, identity const&);
 /// What a note of the server means for what is kept.
 void take_note(kept&, std::string_view name, std::string_view value);

@@ -58,6 +58,20 @@ TEST(Judging, SEC_defence_11_redirects_are_the_readers_to_follow_and_nobody_is_l
   EXPECT_GT(rules_for(parse("urn:a:b").value(), how).redirects, 0U);
 }
 
+TEST(Judging, SEC_defence_9_the_port_of_the_news_server_is_open_to_its_names_alone) {
+  auto ports = [](std::string server, std::string const& text) {
+    settings how;
+    how.rules.asker.news_server = std::move(server);
+    return rules_for(parse(text).value(), how).ports_allowed;
+  };
+  EXPECT_EQ(ports("127.0.0.1:1119", "news:a"), (std::vector<std::uint16_t>{1119}));
+  EXPECT_EQ(ports("[::1]:1119", "news:a@b"), (std::vector<std::uint16_t>{1119}));
+  for (auto server : {"", "news.example", "news.example:", "news.example:x", "news.example:99999"})
+    EXPECT_TRUE(ports(server, "news:a").empty()) << server;
+  for (auto text : {"news://127.0.0.1/a", "nntp://127.0.0.1/a/1", "http://127.0.0.1/", "mid:a@b"})
+    EXPECT_TRUE(ports("127.0.0.1:1119", text).empty()) << text;
+}
+
 TEST(Judging, GW_09_failures_have_their_status) {
   EXPECT_EQ(status_of(errc::bad_char, false), 400U);
   EXPECT_EQ(status_of(errc::unsafe_control, false), 400U);
@@ -113,6 +127,56 @@ TEST(Judging, a_form_of_another_site_is_not_answered) {
     EXPECT_EQ(comes_from_us(head, we), by_itself) << site;
     head.fields.emplace_back("Origin", "null");
     EXPECT_EQ(comes_from_us(head, we), without_origin) << site;
+  }
+}
+
+TEST(Judging, a_form_comes_from_us_at_a_public_name_whatever_the_listening_port) {
+  identity const named{{"gw.example"}, "127.0.0.1", 1738, "wend"};
+  struct row {
+    std::string host, origin;
+    bool ours;
+  } const rows[] = {
+      {"gw.example", "https://gw.example", true},
+      {"gw.example", "http://gw.example", true},
+      {"gw.example", "http://gw.example:80", true},
+      {"gw.example", "https://gw.example:443", true},
+      {"gw.example:8443", "https://gw.example:8443", true},
+      {"GW.example:8443", "https://gw.example:8443", true},
+      {"127.0.0.1:1738", "https://gw.example", true},  // a proxy that does not pass Host on
+      {"127.0.0.1:1738", "http://gw.example:1738", true},
+      {"127.0.0.1:1738", "http://localhost:1738", true},
+      {"localhost", "http://localhost", true},
+      {"localhost", "https://localhost", true},
+      {"127.0.0.1:8443", "https://127.0.0.1:8443", true},
+      {"gw.example", "https://gw.example:8443", false},
+      {"gw.example:8443", "https://gw.example:8444", false},
+      {"gw.example", "http://gw.example:443", false},
+      {"gw.example", "https://gw.example:0", false},
+      {"gw.example:x", "https://gw.example:x", false},
+      {"gw.example:99999", "https://gw.example:99999", false},
+      {"localhost", "http://127.0.0.1", false},
+      {"evil.example", "http://evil.example", false},  // a Host that is not ours vouches for nothing
+      {"evil.example:1738", "http://evil.example:1738", false},
+      {"gw.example", "https://evil.example", false},
+      {"gw.example", "https://gw.example.evil.example", false},
+      {"gw.example", "https://evil.example/gw.example", false},
+      {"gw.example", "https://gw.example@evil.example", false},
+      {"gw.example", "https://evil.example@gw.example", false},
+      {"gw.example", "https://gw.example/", false},
+      {"gw.example", "https://gw.example#", false},
+      {"gw.example", "gw.example", false},
+      {"gw.example", "//gw.example", false},
+      {"gw.example", "ftp://gw.example", false},
+      {"gw.example", "https:gw.example", false},
+      {"gw.example", "https://", false},
+      {"gw.example", "https://gw.example https://evil.example", false},
+  };
+  for (auto const& one : rows) {
+    auto head = with_field("Host", one.host);
+    head.fields.emplace_back("Origin", one.origin);
+    EXPECT_EQ(comes_from_us(head, named), one.ours) << one.host << " " << one.origin;
+    head.fields.emplace_back("Sec-Fetch-Site", "same-site");  // the browser says that it is another's
+    EXPECT_FALSE(comes_from_us(head, named)) << one.host << " " << one.origin;
   }
 }
 

@@ -164,6 +164,47 @@ TEST(Pages, GW_06_listings_link_to_what_they_list) {
   EXPECT_NE(sorted.find("aria-sort=\"descending\""), std::string::npos);
 }
 
+TEST(Pages, each_column_sorts_both_ways) {
+  kept hits;
+  hits.uri = "wais://h/db?w";
+  hits.listing.emplace();
+  for (int i : {2, 1, 3}) {
+    auto place = std::to_string(i);
+    wire::facts facts;
+    facts.size = facts.lines = static_cast<std::uint64_t>(i);
+    facts.score = i;
+    facts.date = "199" + place + "-01-01T00:00:00Z";
+    facts.from = "ann" + place;
+    constexpr wire::kind kinds[] = {wire::kind::image, wire::kind::sound, wire::kind::binary};
+    hits.listing->entries.push_back({"title" + place, "wais://h/db/T/" + place, kinds[i - 1], facts});
+  }
+  for (auto column : {"name", "type", "size", "date", "score", "lines", "from"})
+    for (bool backwards : {false, true}) {
+      scene sorted;
+      sorted.options = {{"sort", (backwards ? "-" : "") + std::string(column)}};
+      auto page = listing_page(sorted, {"wais://h/db?w", 1, {}, false}, hits).html();
+      EXPECT_EQ(page.find("title1<") < page.find("title2<"), !backwards) << column;
+      EXPECT_EQ(page.find("title2<") < page.find("title3<"), !backwards) << column;
+    }
+}
+
+TEST(Pages, each_kind_of_entry_is_named) {
+  kept menu;
+  menu.uri = "gopher://h/1";
+  menu.listing.emplace();
+  constexpr std::pair<wire::kind, std::string_view> kinds[] = {
+      {wire::kind::directory, "folder"}, {wire::kind::file, "file"},       {wire::kind::menu, "menu"},
+      {wire::kind::search, "search"},    {wire::kind::image, "image"},     {wire::kind::sound, "sound"},
+      {wire::kind::text, "text"},        {wire::kind::binary, "data"},     {wire::kind::article, "article"},
+      {wire::kind::group, "group"},      {wire::kind::session, "session"}, {wire::kind::error, "error"}};
+  for (auto [kind, word] : kinds) {
+    menu.listing->entries = {{"an entry", "gopher://h/0/x", kind, {}}, {"", "", wire::kind::info, {}}};
+    auto page = listing_page({}, {"gopher://h/1", 1, {}, false}, menu).html();
+    EXPECT_NE(page.find(">" + std::string(word) + "</td>"), std::string::npos) << word;
+    EXPECT_EQ(wrong(listing_page({}, {"gopher://h/1", 1, {}, false}, menu)), "") << word;
+  }
+}
+
 TEST(Pages, long_listings_come_in_pages) {
   kept folder;
   folder.uri = "ftp://h/";

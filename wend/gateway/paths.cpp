@@ -20,7 +20,6 @@ bool is_scheme(std::string_view name) {
   return !name.empty() && first[name[0]] && std::ranges::all_of(name, [](char c) { return rest[c]; });
 }
 
-bool names_no_host(std::string_view scheme) { return std::ranges::count(hostless, scheme) > 0; }
 bool owns_its_query(std::string_view scheme) { return scheme == "http" || scheme == "https"; }
 
 /// A segment that WHATWG's reader, and any browser, takes away.
@@ -77,6 +76,10 @@ std::optional<site_name> any_uri(std::string_view text) {
 }
 
 }  // namespace
+
+bool names_no_host(std::string_view scheme) {
+  return std::ranges::any_of(hostless, [&](std::string_view one) { return same_ignoring_case(one, scheme); });
+}
 
 std::string path_of(std::string_view uri) {
   if (auto made = readable_path(uri)) return std::move(*made);

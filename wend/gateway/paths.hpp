@@ -39,6 +39,9 @@ struct site_name {
 /// uri_at(path_of(x))->uri == x.
 std::string path_of(std::string_view uri);
 
+/// Whether URIs of the scheme name something without a host: `news`, `mailto`, `urn`…
+bool names_no_host(std::string_view scheme);
+
 /// What a path of the site means; nothing if it is of no URI. The URI is not judged here.
 std::optional<site_name> uri_at(std::string_view path);
 

@@ -77,6 +77,27 @@ TEST(Reply, SEC_defence_13_what_breaks_off_never_looks_whole) {
   EXPECT_EQ(to_old.octets.find("chunked"), std::string::npos);
 }
 
+TEST(Reply, HTTP_1_0_is_told_that_its_connection_stays) {  // RFC 9112 §9.3
+  auto old = asked("GET", 0);
+  old.keeps_alive = true;
+  auto given = heard_of(old, [](reply& to) -> asio::awaitable<void> {
+    answer const what{};
+    co_await to.give(what);
+  });
+  EXPECT_NE(given.octets.find("\r\nConnection: keep-alive\r\n"), std::string::npos) << given.octets;
+  auto ready = heard_of(
+      old, [](reply& to) -> asio::awaitable<void> { co_await to.give("HTTP/1.1 200 OK\r\n", -1, "x"); });
+  EXPECT_NE(ready.octets.find("\r\nConnection: keep-alive\r\n"), std::string::npos) << ready.octets;
+  EXPECT_TRUE(given.keeps_alive && ready.keeps_alive);
+}
+
+TEST(Reply, each_status_has_its_reason) {  // RFC 9110 §15
+  constexpr unsigned statuses[] = {200, 204, 206, 301, 302, 303, 304, 307, 308, 400, 401,
+                                   403, 404, 405, 406, 408, 409, 410, 412, 413, 414, 415,
+                                   416, 421, 422, 429, 431, 500, 501, 502, 503, 504, 508};
+  for (auto status : statuses) EXPECT_FALSE(reason_of(status).empty()) << status;
+}
+
 TEST(Reply, bodies_are_framed_as_the_client_can_read_them) {
   auto chunked = heard_of(asked(), [](reply& to) -> asio::awaitable<void> {
     answer const what{};
@@ -109,6 +130,10 @@ TEST(Reply, dates_are_of_http) {  // RFC 9110 §5.6.7
   EXPECT_FALSE(seconds_of_http_date("soon"));
   EXPECT_EQ(seconds_of("1994-11-06T08:49:37Z"), 784111777);
   EXPECT_FALSE(seconds_of("1994"));
+  for (auto no : {"1994-13-06T08:49:37Z", "1994-02-30T08:49:37Z", "1994-11-06T24:49:37Z",
+                  "1994-11-06T08:60:37Z", "1994-11-06T08:49:61Z", "1994-11-xxT08:49:37Z", ""})
+    EXPECT_FALSE(seconds_of(no)) << no;
+  EXPECT_FALSE(seconds_of_http_date(std::string(65, ' ') + "Sun, 06 Nov 1994 08:49:37 GMT"));
 }
 
 TEST(Answers, who_has_it_already_is_told_so) {  // RFC 9110 §13.2.2

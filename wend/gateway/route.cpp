@@ -21,22 +21,6 @@ std::string lowered(std::string_view text) {
   return made;
 }
 
-struct host_and_port {
-  std::string host{};
-  std::uint16_t port = 80;
-};
-
-/// As Host has it, or the authority of an http URI.
-host_and_port split(std::string_view authority) {
-  auto colon = authority.rfind(':');
-  bool has_port = colon != authority.npos && authority.find(']', colon) == authority.npos;
-  if (!has_port) return {lowered(authority)};
-  auto number = number_in(authority.substr(colon + 1));
-  auto port = number && *number <= 65535 ? static_cast<std::uint16_t>(*number) : std::uint16_t{0};
-  if (colon + 1 == authority.size()) port = 80;
-  return {lowered(authority.substr(0, colon)), port};
-}
-
 bool is_on_the_way(request_head const& head, std::string const& pseudonym) {
   for (auto const& [name, value] : head.fields)
     if (same_ignoring_case(name, "Via") && value.find(pseudonym) != value.npos) return true;
@@ -106,9 +90,19 @@ bool has_come_far(request_head const& head) {
 
 }  // namespace
 
+wire::endpoint split_authority(std::string_view authority, std::uint16_t default_port) {
+  auto colon = authority.rfind(':');
+  bool has_port = colon != authority.npos && authority.find(']', colon) == authority.npos;
+  if (!has_port) return {lowered(authority), default_port};
+  auto number = number_in(authority.substr(colon + 1));
+  auto port = number && *number <= 65535 ? static_cast<std::uint16_t>(*number) : std::uint16_t{0};
+  if (colon + 1 == authority.size()) port = default_port;
+  return {lowered(authority.substr(0, colon)), port};
+}
+
 bool is_called_by_name(request_head const& head, identity const& we) {
   auto host = head.field("Host");
-  return !host || we.is_own(split(*host).host);
+  return !host || we.is_own(split_authority(*host, 80).host);
 }
 
 std::string via_of(request_head const& head) {
@@ -142,7 +136,7 @@ route route_of(request_head const& head, identity const& we) {
     auto is_web = same_ignoring_case(target.substr(0, 7), "http://");
     auto rest = is_web ? target.substr(7) : std::string_view();
     auto end = std::min(rest.find_first_of("/?#"), rest.size());
-    auto [host, port] = split(rest.substr(0, end));
+    auto [host, port] = split_authority(rest.substr(0, end), 80);
     if (!is_web || !we.is_own(host, port)) {
       route made{.where = is_options ? route::to::options : route::to::object};
       made.uri = target;

@@ -12,6 +12,7 @@
 
 #include "wend/gateway/paths.hpp"
 #include "wend/gateway/request_head.hpp"
+#include "wend/wire/plan.hpp"
 
 namespace wend::gateway {
 
@@ -28,6 +29,10 @@ struct identity {
     return port_of_host == port && is_own(host);
   }
 };
+
+/// Splits the value of Host, or the authority of an http URI without userinfo: the host in lower case; port 0
+/// where what stands there is not a port. RFC 9110 §7.2.
+wire::endpoint split_authority(std::string_view, std::uint16_t default_port);
 
 /// Whether its Host is one of our names, with any port, or it has none.
 bool is_called_by_name(request_head const&, identity const&);

@@ -16,15 +16,16 @@ void work::finish(metrics::from where) {
   constexpr std::string_view names[] = {"memory", "cache", "server", "own"};
   in_.counts.answered(to_.status(), where, to_.octets());
   if (!in_.log.is_there()) return;
-  if (shown_uri_.empty()) shown_uri_ = logged_target();
-  in_.log.write({visit_.client, visit_.head.method, shown_uri_, to_.status(), to_.octets(), took,
+  auto target = logged_target();
+  in_.log.write({visit_.client, visit_.head.method, target, to_.status(), to_.octets(), took,
                  names[static_cast<std::size_t>(where)]});
 }
 
-/// What was asked for, where nothing was followed. Of what is no page of ours the beginning alone: in the
+/// What was asked for. Of a target that is neither a URI nor a page of the site the beginning alone: in the
 /// rest a login may stand in any disguise.
 std::string work::logged_target() const {
-  if (route_.where == route::to::object) return masked(route_.uri);
+  if (!shown_uri_.empty()) return logged(shown_uri_);
+  if (route_.where == route::to::object) return logged(route_.uri);
   auto const& target = visit_.head.target;
   bool is_page = route_.where != route::to::refused && route_.where != route::to::options;
   return is_page ? target.substr(0, target.find('?')) : unfollowed(target);
