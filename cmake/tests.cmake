@@ -99,10 +99,11 @@ if(TARGET wend AND NOT WEND_SANITIZE AND NOT WEND_COVERAGE)
   set_tests_properties(browser.pages PROPERTIES LABELS browser TIMEOUT 300 COST 60)
 endif()
 
-# The runner of the vectors, against a program that is made up: it is the same whatever is built.
+# The runner of the vectors, against a program that is made up, and the law that it judges by: the same whatever is built.
 if(NOT WEND_SANITIZE)
   add_test(NAME vectors.runner COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_vectors.py)
-  set_tests_properties(vectors.runner PROPERTIES LABELS vectors TIMEOUT 300)
+  add_test(NAME vectors.law COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_vectors_law.py)
+  set_tests_properties(vectors.runner vectors.law PROPERTIES LABELS vectors TIMEOUT 300)
 endif()
 
 # Test data against the program: our own, and what lies in ../shared.

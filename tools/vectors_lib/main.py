@@ -6,7 +6,7 @@ import json
 import pathlib
 import sys
 
-from . import access_rows, explained, extraction_rows, spec_rows, suite_rows
+from . import access_rows, explained, extraction_rows, not_asked, spec_rows, suite_rows
 from .outcome import Differs, Explained, Passed, Skipped, judge_all
 from .program import Program, found_program
 from .rows import Usage, read_rows
@@ -59,7 +59,7 @@ def judged(row, program, explanations):
         yield
     outcome = yield from FORMS[row.form](row, program)
     if isinstance(outcome, (Passed, Differs)):
-        outcome = yield from explanations.weigh(row, outcome)
+        outcome = explanations.weigh(row, outcome)
     return outcome
 
 
@@ -74,6 +74,8 @@ def report(rows, outcomes, how):
             print(f"{type(outcome).__name__.lower()} {row.id}: {' '.join(outcome)}".rstrip(": "))
     if how.list_skipped:
         show_counts("skipped", [outcome.what for outcome in outcomes if isinstance(outcome, Skipped)])
+    for (suite, op, key), places in sorted(not_asked.seen.items()):
+        print(f"not asked {len(places):5}  {suite} {op} {key}")
     show_counts("explained", [outcome.by for outcome in outcomes if isinstance(outcome, Explained)])
     extraction_rows.show_shares(rows, outcomes)
     words = {"passed": Passed, "failed": Differs, "skipped": Skipped, "explained": Explained}
