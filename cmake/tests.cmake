@@ -126,6 +126,14 @@ if(TARGET wend AND EXISTS ${PROJECT_SOURCE_DIR}/tools/vectors)
   endforeach()
 endif()
 
+# That the runner sees spoiled answers: each mutant against our own rows, which are a sample that needs no other data; all
+# rows are in `scripts/measure mutants`. The mutants are made of answers, so they are the same whatever has built the program.
+if(TARGET wend AND NOT WEND_SANITIZE AND NOT WEND_COVERAGE)
+  add_test(NAME vectors.mutants COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/vectors
+    --program $<TARGET_FILE:wend> --mutants ${PROJECT_SOURCE_DIR}/vectors/own.jsonl)
+  set_tests_properties(vectors.mutants PROPERTIES LABELS vectors TIMEOUT 300)
+endif()
+
 # What lies in ../shared beside rows: captured requests, and inputs that have broken other programs.
 if(TARGET wend)
   foreach(name captures server_captures session_captures mail_captures directory_captures hostile hostile_servers)

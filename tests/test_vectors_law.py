@@ -96,7 +96,8 @@ class Answers(unittest.TestCase):
     def test_texts_are_compared_by_their_normal_forms(self):
         for a, b, equal in (("http://h", "HTTP://H:80/", True), ("http://h/%7ea", "http://h/~a", True), ("x://h", "x://h/", True),
                             ("http://h/a%2Fb", "http://h/a/b", False), ("http://h/a", "http://h/A", False),
-                            ("http://u@h/", "http://h/", False), ("http://h/?", "http://h/", False), ("x y", "x y", True)):
+                            ("http://u@h/", "http://h/", False), ("http://h/?", "http://h/", False), ("x y", "x y", True),
+                            ("http://h/\u00e9", "http://h/%C3%A9", True), ("http://h/a b", "http://h/a%20b", False)):
             self.assertEqual(self.answer("compare", a=a, b=b, level="scheme").get("equal"), equal, (a, b))
 
     def test_every_habit_departs_from_the_law(self):

@@ -115,9 +115,9 @@ class Law:
         return Derived(uri=self.printed(self.normal(texts["uri"], record["level"])))
 
     def compare(self, record, texts):
-        a, b = texts["a"], texts["b"]
-        if a == b:
-            return Derived(equal=self.is_equal_to_itself(a))  # §6.2.1
+        if texts["a"] == texts["b"]:
+            return Derived(equal=self.is_equal_to_itself(texts["a"]))  # §6.2.1
+        a, b = as_uri(texts["a"]), as_uri(texts["b"])
         if record.get("level") != "scheme" or not (self.is_reference(a) and self.is_reference(b)):
             return Derived(equal=False)
         return Derived(equal=self.printed(self.normal(a)) == self.printed(self.normal(b)))
@@ -138,6 +138,11 @@ class Law:
 LITERAL = {"path-segment": rfc3986.UNRESERVED + "!$&'()*+:@", "query": rfc3986.UNRESERVED + "!$&'()*+,;=:@/?"}
 ANSWERS = {"parse": Law.parse, "resolve": Law.resolve, "normalize": Law.normalize, "compare": Law.compare,
            "decode": Law.decode, "encode": Law.encode}
+
+
+def as_uri(iri):
+    """RFC 3987 §3.1: what is beyond ASCII, as escapes of UTF-8."""
+    return "".join(one if one.isascii() else rfc3986.escaped(one, "") for one in iri)
 
 
 def text_in(record, key):
