@@ -170,8 +170,10 @@ class Vectors(unittest.TestCase):
         self.table["schemes"].append("gopher")
         self.check((0, 1, 0, 0), vector(given={"url": "gopher://h/"}, out={"type": "1"}))
 
-    def test_rows_whose_outcome_is_in_words_are_skipped(self):
-        self.check((0, 0, 1, 0), {"id": "H1", "class": "ports", "in": {"url": "http://h/"}, "expect": {"safe": "refuse"}})
+    def test_a_row_whose_outcome_is_in_words_is_counted_where_it_is_run_and_fails_where_nobody_runs_it(self):
+        rows = [{"id": name, "class": "ports", "in": {"url": "http://h/"}, "expect": {"safe": "refuse"}} for name in ("H0001", "H1")]
+        self.check((0, 1, 1, 0), *rows)
+        self.assertIn("run by tests/test_hostile.py", self.run_rows(*rows, options=["--list-skipped"])[2])
 
     # ---- explained
 

@@ -6,7 +6,7 @@ import json
 import pathlib
 import sys
 
-from . import access_rows, explained, extraction_rows, mutation, not_asked, spec_rows, suite_rows
+from . import access_rows, explained, extraction_rows, hostile, mutation, not_asked, spec_rows, suite_rows
 from .outcome import Differs, Explained, Passed, Skipped, judge_all
 from .program import Program, found_program
 from .rows import Usage, read_rows
@@ -64,7 +64,7 @@ def run(how):
 def judged(row, program, explanations):
     """One row's judgement, and what the explanations make of it."""
     if row.form == "words":
-        return Skipped("rows whose outcome is said in words")
+        return hostile.outcome(row)
         yield
     outcome = yield from FORMS[row.form](row, program)
     if isinstance(outcome, (Passed, Differs)):
