@@ -99,18 +99,19 @@ if(TARGET wend AND NOT WEND_SANITIZE AND NOT WEND_COVERAGE)
   set_tests_properties(browser.pages PROPERTIES LABELS browser TIMEOUT 300 COST 60)
 endif()
 
-# The runner of the vectors, against a program that is made up: it is the same whatever is built.
+# The runner of the vectors, against a program that is made up, and the law that it judges by: the same whatever is built.
 if(NOT WEND_SANITIZE)
   add_test(NAME vectors.runner COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_vectors.py)
-  set_tests_properties(vectors.runner PROPERTIES LABELS vectors TIMEOUT 300)
+  add_test(NAME vectors.law COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_vectors_law.py)
+  add_test(NAME vectors.hostile_claims COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_hostile_claims.py)
+  set_tests_properties(vectors.runner vectors.law vectors.hostile_claims PROPERTIES LABELS vectors TIMEOUT 300
+    SKIP_REGULAR_EXPRESSION "is not here: skipped")
 endif()
 
 # Test data against the program: our own, and what lies in ../shared.
 if(TARGET wend AND EXISTS ${PROJECT_SOURCE_DIR}/tools/vectors)
-  file(GLOB rows CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/vectors/*.jsonl)
-  list(FILTER rows EXCLUDE REGEX "/explained\\.jsonl$")
   set(shared ${PROJECT_SOURCE_DIR}/../shared)
-  list(APPEND rows ${shared}/spec/vectors.jsonl)
+  set(rows ${PROJECT_SOURCE_DIR}/vectors/own.jsonl ${shared}/spec/vectors.jsonl)
   foreach(suite boost-url extraction ietf-rfc json-schema-format roytest uriparser addressable commonmark-autolink
       cpython-urllib curl-lib1560 curl-testdata fast-uri go-net-url linkify-it medialize-URI.js perl-uri python-rfc3986 ruby-uri
       rust-url trurl twitter-text unicode-idnatestv2 uri-js wpt xurls)
@@ -123,6 +124,14 @@ if(TARGET wend AND EXISTS ${PROJECT_SOURCE_DIR}/tools/vectors)
       -P ${PROJECT_SOURCE_DIR}/cmake/run_vectors.cmake)
     set_tests_properties(vectors.${name} PROPERTIES LABELS vectors SKIP_REGULAR_EXPRESSION "is not here: skipped")
   endforeach()
+endif()
+
+# That the runner sees spoiled answers: each mutant against our own rows, which are a sample that needs no other data; all
+# rows are in `scripts/measure mutants`. The mutants are made of answers, so they are the same whatever has built the program.
+if(TARGET wend AND NOT WEND_SANITIZE AND NOT WEND_COVERAGE)
+  add_test(NAME vectors.mutants COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/vectors
+    --program $<TARGET_FILE:wend> --mutants ${PROJECT_SOURCE_DIR}/vectors/own.jsonl)
+  set_tests_properties(vectors.mutants PROPERTIES LABELS vectors TIMEOUT 300)
 endif()
 
 # What lies in ../shared beside rows: captured requests, and inputs that have broken other programs.

@@ -54,6 +54,11 @@ class Call(NamedTuple):
     beyond: str  # what the client was told beside the URL and no plan has: one of FEATURES, or None
     words: list  # its arguments
 
+    @property
+    def is_let_in(self):
+        """The server wanted no password."""
+        return "PWD" in self.said and not any(line.startswith("PASS") for line in self.said)
+
 
 def judge(row, program):
     if why := not_asked(row):
@@ -206,8 +211,7 @@ def planned(call):
 
 def server_of(call):
     """A server that wants no password, where the client was let in without."""
-    let_in = "PWD" in call.said and not any(line.startswith("PASS") for line in call.said)
-    return {"USER": "230"} if let_in else {}
+    return {"USER": "230"} if call.is_let_in else {}
 
 
 def lines_said(answer, url):

@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 """vectors/explained.jsonl: differences that are known, each with the sentence that decides it.
 
-An entry with `id` is about one row and holds what ours and theirs are. An entry with `rule` is about every row whose
-difference passes the check of that name in rules.py; its ours and theirs say the same in words.
+An entry with `id` is about one row and holds what ours and theirs are. An entry with `rule` is about the suites that it
+names; it holds for a difference only if ours is what RFC 3986 makes of the row's own input (law.py, or plan_law.py for
+what is said to servers), and theirs what the habits of that name make of it, or what a check of that name in rules/
+derives. Habits come together with +. No rule asks the program that is tried.
 
-    {"id" | "rule", ["suites" | "also",] "ours", "theirs", "why", "section"}
+    {"id" | "rule" and "suites", "ours", "theirs", "why", "section"}
 """
 import json
 import pathlib
 
-from . import rules, suite_rows
+from . import plan_law, rules, suite_rows
+from .habits import HABITS, PRINTS
+from .law import Law, Unknown
 from .outcome import Differs, Difference, Explained
 from .rows import Usage
 
@@ -25,16 +29,32 @@ def read(path):
             entry = json.loads(line)
         except ValueError as why:
             raise Usage(f"{path}:{number}: not JSON: {why}") from None
-        if missing := [key for key in ("ours", "theirs", "why", "section") if key not in entry]:
-            raise Usage(f"{path}:{number}: without {', '.join(missing)}")
-        if "id" in entry and not (entry["ours"] and all(isinstance(entry[key], dict) for key in ("ours", "theirs"))):
-            raise Usage(f"{path}:{number}: for a row, ours and theirs say what each key is")
-        if ("id" in entry) == ("rule" in entry):
-            raise Usage(f"{path}:{number}: wants id or rule, one of them")
-        if "rule" in entry and entry["rule"] not in rules.RULES:
-            raise Usage(f"{path}:{number}: there is no rule {entry['rule']}")
+        if mistake := mistake_in(entry):
+            raise Usage(f"{path}:{number}: {mistake}")
         entries.append(entry)
     return Explanations(entries)
+
+
+def mistake_in(entry):
+    if missing := [key for key in ("ours", "theirs", "why", "section") if key not in entry]:
+        return f"without {', '.join(missing)}"
+    if ("id" in entry) == ("rule" in entry):
+        return "wants id or rule, one of them"
+    if "id" in entry and not (entry["ours"] and all(isinstance(entry[key], dict) for key in ("ours", "theirs"))):
+        return "for a row, ours and theirs say what each key is"
+    if "rule" in entry and not entry.get("suites"):
+        return "a rule names its suites"
+    if "rule" in entry and not is_known(entry["rule"]):
+        return f"there is no rule {entry['rule']}"
+    return None
+
+
+def habits_of(name):
+    return name.split(" + ")
+
+
+def is_known(name):
+    return name in rules.RULES or all(one in HABITS or one in PRINTS for one in habits_of(name))
 
 
 class Explanations:
@@ -44,6 +64,9 @@ class Explanations:
             if "id" in entry:
                 self.by_id.setdefault(entry["id"], []).append(entry)
         self.rules = [entry for entry in entries if "rule" in entry]
+        self.laws = {entry["rule"]: Law(*habits_of(entry["rule"])) for entry in self.rules
+                     if entry["rule"] not in rules.RULES}
+        self.law = Law()
 
     def weigh(self, row, outcome):
         """Explained, if every difference is explained exactly; failed, if the row is explained otherwise."""
@@ -56,7 +79,7 @@ class Explanations:
             found = [d for d in found if d.key not in entry["ours"]]
             used.add("by row")
         for difference in found:
-            name = yield from self.rule_for(row, difference, outcome)
+            name = self.rule_for(row, difference, outcome.facts or {})
             if not name:
                 return outcome
             used.add(name)
@@ -70,26 +93,45 @@ class Explanations:
                 return entry
         return None
 
-    def rule_for(self, row, difference, outcome):
-        for entry in self.rules:
-            if not is_about(entry, row):
-                continue
-            holds = rules.RULES[entry["rule"]](row, difference, outcome.facts or {})
-            if hasattr(holds, "send"):
-                holds = yield from holds
-            if holds:
-                return entry["rule"]
-        return None
+    def rule_for(self, row, difference, facts):
+        entries = [entry for entry in self.rules if row.suite in entry["suites"]]
+        if not entries or not self.is_right(row, difference, facts):
+            return None
+        return next((entry["rule"] for entry in entries if self.holds(entry["rule"], row, difference, facts)), None)
+
+    def is_right(self, row, difference, facts):
+        """Whether ours is what the law makes of the row's input."""
+        if "call" in facts:
+            return plan_law.confirms(facts["call"], facts["ours"])
+        if row.form != "suite":
+            return False
+        if row.op == "relativize" and difference.key == "href":  # many forms are right, if they lead there
+            return isinstance(difference.ours, str) and rules.leads_to_target(row, difference.ours)
+        try:
+            right = suite_rows.derived(row, difference.key, self.law)
+        except Unknown:
+            return False
+        if difference.key == "equal" and right is False and is_refusal(difference.ours):
+            return True  # §6 compares URIs: of other texts both may be said
+        return same(difference.ours, right, difference.key)
+
+    def holds(self, name, row, difference, facts):
+        if name in rules.RULES:
+            return rules.RULES[name](row, difference, facts)
+        if row.form != "suite":
+            return False
+        try:
+            return same(suite_rows.derived(row, difference.key, self.laws[name]), difference.theirs, difference.key)
+        except (Unknown, ValueError):
+            return False
 
 
-BINDING = {"uriparser", "boost-url"}  # besides those of tier spec: suites/README.md
+def same(a, b, key):
+    return is_refusal(a) and is_refusal(b) or suite_rows.same(a, b, key)
 
 
-def is_about(entry, row):
-    """A rule names its `suites`; without them it is about the implementations that bind nobody, and those in `also`."""
-    if "suites" in entry:
-        return row.suite in entry["suites"]
-    return row.data.get("tier") == "impl" and row.suite not in BINDING or row.suite in entry.get("also", ())
+def is_refusal(ours):
+    return isinstance(ours, dict) and set(ours) == {"error"}
 
 
 def what_is_wanted(row):

@@ -6,7 +6,7 @@ import json
 import pathlib
 import sys
 
-from . import access_rows, explained, extraction_rows, spec_rows, suite_rows
+from . import access_rows, explained, extraction_rows, hostile, mutation, not_asked, spec_rows, suite_rows
 from .outcome import Differs, Explained, Passed, Skipped, judge_all
 from .program import Program, found_program
 from .rows import Usage, read_rows
@@ -40,6 +40,11 @@ def options(arguments):
     parser.add_argument("--explained", metavar="FILE", default=ROOT / "vectors" / "explained.jsonl",
                         help="differences that are known and explained (default: %(default)s)")
     parser.add_argument("--list-skipped", action="store_true", help="name what was skipped, and how many rows")
+    parser.add_argument("--mutants", action="store_true",
+                        help="spoil the program's answers, one mistake at a time: each must fail rows that bind")
+    parser.add_argument("--only", metavar="MUTANT", action="append", help="with --mutants: this one (repeatable)")
+    parser.add_argument("--least", metavar="N", type=int, default=10,
+                        help="with --mutants: how many binding rows must fail (default: %(default)s)")
     parser.add_argument("--verbose", action="store_true", help="name every row and what became of it")
     return parser.parse_args(arguments)
 
@@ -48,6 +53,10 @@ def run(how):
     rows = [row for path in how.files for row in read_rows(path)]
     explanations = explained.read(how.explained)
     program = Program(how.program or found_program(ROOT))
+    if how.mutants:
+        if strangers := set(how.only or ()) - set(mutation.NAMES):
+            raise Usage(f"no mutant is called {', '.join(sorted(strangers))}")
+        return mutation.report(rows, program, lambda row, asked: judged(row, asked, explanations), how)
     outcomes = judge_all([judged(row, program, explanations) for row in rows], program)
     return report(rows, outcomes, how)
 
@@ -55,11 +64,11 @@ def run(how):
 def judged(row, program, explanations):
     """One row's judgement, and what the explanations make of it."""
     if row.form == "words":
-        return Skipped("rows whose outcome is said in words")
+        return hostile.outcome(row)
         yield
     outcome = yield from FORMS[row.form](row, program)
     if isinstance(outcome, (Passed, Differs)):
-        outcome = yield from explanations.weigh(row, outcome)
+        outcome = explanations.weigh(row, outcome)
     return outcome
 
 
@@ -74,6 +83,8 @@ def report(rows, outcomes, how):
             print(f"{type(outcome).__name__.lower()} {row.id}: {' '.join(outcome)}".rstrip(": "))
     if how.list_skipped:
         show_counts("skipped", [outcome.what for outcome in outcomes if isinstance(outcome, Skipped)])
+    for (suite, op, key), places in sorted(not_asked.seen.items()):
+        print(f"not asked {len(places):5}  {suite} {op} {key}")
     show_counts("explained", [outcome.by for outcome in outcomes if isinstance(outcome, Explained)])
     extraction_rows.show_shares(rows, outcomes)
     words = {"passed": Passed, "failed": Differs, "skipped": Skipped, "explained": Explained}

@@ -12,7 +12,8 @@ ROOMS = set("""http https file ftp ftps gopher gophers mailto news snews nntp nn
 RESERVED_IN_1738 = set("afs mid cid nfs tn3270 mailserver z39.50 urn rlogin whois x500".split())
 
 COMMANDS = {"parse": "parse", "resolve": "resolve", "normalize": "normalize", "compare": "compare",
-            "extract": "extract", "commands": "plan", "encode": "encode", "decode": "decode", "classify": "explain"}
+            "extract": "extract", "commands": "plan", "encode": "encode", "decode": "decode", "classify": "explain",
+            "relate": "relate", "edit": "edit", "idna": "idna"}
 
 
 def judge(row, program):
@@ -20,7 +21,7 @@ def judge(row, program):
         return Skipped(why)
     record = {"profile": row.profile, **ASKED[row.op](row.given)}
     answer, = yield [Ask(COMMANDS[row.op], record, OPTIONS.get(row.op, ()))]
-    expected = {"error": row.data["error"]} if "error" in row.data else row.wanted
+    expected = {key: row.data[key] for key in ("error", "at") if key in row.data} if "error" in row.data else row.wanted
     if "display" in expected:  # as it is shown to people
         masked, = yield [Ask(COMMANDS[row.op], record)]
         answer = answer | {"display": masked.get("display")}
@@ -51,7 +52,7 @@ def not_built(row, program):
 def schemes_in(row):
     """Of the URIs whose scheme's own law the row is about. Partial forms, bare characters and texts are generic."""
     given = row.given
-    if row.op in ("resolve", "extract", "encode", "decode") or "char" in given:
+    if row.op in ("resolve", "extract", "encode", "decode", "relate", "edit") or "char" in given:
         return
     if row.op == "classify" and "ask" not in given:
         return
@@ -97,6 +98,9 @@ ASKED = {
     "encode": lambda given: taken(given, "text", "octets_hex", "context"),
     "decode": lambda given: taken(given, "encoded") | ({"context": given["part"]} if "part" in given else {}),
     "classify": asked_classify,
+    "relate": lambda given: taken(given, "base", url="uri"),
+    "edit": lambda given: taken(given, "set", url="uri"),
+    "idna": lambda given: taken(given, "host"),
 }
 OPTIONS = {"extract": ("--mode", "wrapped"), "parse": ("--show-password",), "commands": ("--show-password",)}
 
@@ -112,6 +116,7 @@ class View:
         # Vectors' parse is generic and room: where the program tells them apart, the room's refusal counts too.
         error = answer.get("error") or answer.get("scheme_error")
         self.error = error.get("name") if isinstance(error, dict) else error
+        self.at = error.get("at") if isinstance(error, dict) else None  # the octet where it was found
         if self.died:
             self.error = f"the program died: {self.died}"
         self.warnings = [w["name"] if isinstance(w, dict) else w for w in answer.get("warnings") or []]
@@ -127,7 +132,8 @@ def differences(ours, reading):
     """[Difference] between what the program said and one reading of the row."""
     if "error" in reading and not isinstance(reading["error"], dict):
         said = ours.error or shown(ours)
-        return [] if said == reading["error"] else [Difference("error", said, reading["error"])]
+        found = [] if said == reading["error"] else [Difference("error", said, reading["error"])]
+        return found if reading.get("at", ours.at) == ours.at else [*found, Difference("at", ours.at, reading["at"])]
     if ours.error:
         return [Difference("error", ours.error, reading)]
     found = []

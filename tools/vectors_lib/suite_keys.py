@@ -56,6 +56,10 @@ def headers_as_list(parts):
     return ["to", ",".join(parts.to), *(text for pair in parts.headers.items() for text in pair)]
 
 
+def header(name):
+    return lambda parts: (parts.headers or {}).get(name)
+
+
 def extensions_as_list(parts):
     """RFC 4516 §2: each is a name, or a name and a value."""
     return [text for one in parts.extensions or [] for text in one.split("=", 1)]
@@ -79,6 +83,9 @@ def is_private(parts):
 
 GENERIC = {name: plain(name) for name in (
     "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")}
+
+OF_URI_JS = {"host": host_of_uri_js, "reference": reference_kind, "to": plain("to"), "nid": plain("nid"),
+             "nss": plain("nss"), "subject": header("subject"), "body": header("body")}
 
 KEYS_OF = {
     "uriparser": {
@@ -112,8 +119,7 @@ KEYS_OF = {
         "is_absolute": lambda p: p.scheme is not None and p.fragment is None,
         "path": empty_is_absent("path"),
     },
-    "fast-uri": GENERIC | {"host": host_of_uri_js, "reference": reference_kind},
-    "uri-js": GENERIC | {"host": host_of_uri_js, "reference": reference_kind},
+    "fast-uri": GENERIC | OF_URI_JS, "uri-js": GENERIC | OF_URI_JS,
     "perl-uri": GENERIC | {
         "port": plain("effective_port"), "user": plain("user"), "password": plain("password"),
         "opaque": plain("ssp"), "host": plain("host_without_brackets"), "group": plain("group"),

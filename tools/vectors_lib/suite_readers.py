@@ -54,11 +54,11 @@ def read_url(row):
 
 
 def in_words_of(row, parts):
-    if parts.error:
-        return {"valid": False, "error": parts.error} | dict.fromkeys(row.wanted or {}, error(parts)) | (
-            {"valid": False} if "valid" in (row.wanted or {}) else {})
     keys = KEYS_OF.get(row.suite, GENERIC)
-    words = {"valid": True}
+    words = {"valid": not parts.error}
+    if parts.error:
+        words["error"] = parts.error
+        return words | {key: error(parts) for key in row.wanted or {} if key in keys}
     for key in row.wanted or {}:
         if key in SCHEME_KEYS - SAID_BY_PLAN and parts.scheme_error:
             words[key] = {"error": error_name({"error": parts.answer["scheme_error"]})}
@@ -327,8 +327,7 @@ def read_extract(row):
     name = error_name(answer)
     if name:
         return dict.fromkeys(row.wanted, {"error": name})
-    as_it_stands = row.given.get("format") != "markdown"  # Markdown's links have their scheme added
-    urls = found_in(row.given["text"], answer) if as_it_stands else octets.answered(answer, "urls") or []
+    urls = found_in(row.given["text"], answer)
     if any(isinstance(one, dict) for one in row.wanted.get("urls") or []):
         places = [characters(row.given["text"], one) for one in answer["finds"]]
         urls = [{"url": url, "indices": place} for url, place in zip(urls, places)]

@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Rows in the form of suites/README.md: what other people's tests ask, put to our program. READERS, at the end, says
 which reader of suite_readers.py knows the way in which a row asks. Only keys of the row's `out` are compared."""
+import copy
+
+from . import not_asked
+from .law import Unknown
 from .outcome import Differs, Difference, Passed, Skipped
 from .parts import NOT_OURS
 from .spec_rows import ROOMS
@@ -26,16 +30,39 @@ def judge(row, program):
     ours = yield from reader(row)
     if isinstance(ours, Skipped):
         return ours
-    found = []
+    found, beside = [], []
     for key, theirs in expected(row).items():
         mine = ours.get(key, NOT_OURS)
+        if mine == NOT_OURS and not_asked.is_listed(row, key):
+            beside.append(key)
+            continue
         if same(mine, theirs, key):
             continue
         asks_the_scheme = key in SCHEME_KEYS or key in ("port", "equal") and mine in (None, True, False)
         if asks_the_scheme and (why := no_room(row, program)):
             return Skipped(why)
         found.append(Difference(key, mine, theirs))
-    return Differs(f"{row.op} {row.given}", tuple(found), {"row": row, "ours": ours}) if found else Passed()
+    if found:
+        return Differs(f"{row.op} {row.given}", tuple(found), {"row": row, "ours": ours})
+    if beside and len(beside) == len(expected(row)):
+        return Skipped("not asked: " + not_asked.named(row, beside[0]))
+    return Passed()
+
+
+def derived(row, key, law):
+    """What a law makes of the row's question, in the suite's words: the reader's own way, put to another program."""
+    question = copy.copy(row)
+    question.wanted = {key: row.wanted[key]} if key in (row.wanted or {}) else row.wanted
+    reading = next(reader for asks, reader in READERS if asks(row))(question)
+    answers = None
+    while True:
+        try:
+            asks = reading.send(answers)
+        except StopIteration as end:
+            if not isinstance(end.value, dict) or key not in end.value:
+                raise Unknown(key) from None
+            return end.value[key]
+        answers = [law.answer(ask) for ask in asks]
 
 
 def expected(row):
@@ -53,6 +80,8 @@ def expected(row):
 def not_built(row, program, reader):
     if row.op not in COMMAND_OF or not program.has_command(COMMAND_OF[row.op]):
         return f"op {row.op}"
+    if row.given.get("format") == "markdown":
+        return "text in Markdown, which is not read as such yet"
     if reader is None:
         return f"op {row.op} by {', '.join(sorted(row.given))}"
     if row.profile in HOST_PROFILES:

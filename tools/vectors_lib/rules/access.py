@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """What is said to servers: one line that only one of two clients says, or says otherwise. The facts are those of
-access_rows.judge."""
+access_rows.judge; that our lines are those of the URL has been shown by plan_law.py."""
 import re
 
 from .kit import rule
@@ -151,12 +151,12 @@ SAID_BY_OPTION = {
     "PRET": (r"PRET .*", ""),
     "TLS begun by a command": (r"AUTH (SSL|TLS)|PBSZ 0|PROT [CP]|CCC", ""),
     "a condition on the date": (r"MDTM .*", r"TYPE [AI]|(RETR|STOR) .*"),
-    "another attempt": (r".*", ""),
+    "another attempt": (r"(USER|PASS) .*", ""),
     "a login from elsewhere": (r"(USER|PASS) .*", r"(USER|PASS) .*"),
-    "options in a file": (r".*", r".*"),
+    "options in a file": ("", r"(USER|PASS|TYPE|RETR) .*"),
     "directories in other steps": (r"(CWD|RETR|STOR|LIST|NLST|SIZE|MDTM)( .*)?", r"(CWD|RETR|STOR|NLST) .*|NLST"),
     "wildcards": (r"(CWD|RETR|LIST|TYPE|SIZE)( .*)?", r"(CWD|RETR|TYPE) .*"),
-    "a client that breaks off": (r"(USER|PASS|SIZE) .*", r".*"),
+    "a client that breaks off": (r"(USER|PASS|SIZE) .*", r"TYPE [AI]|NLST|RETR .*"),
 }
 
 
