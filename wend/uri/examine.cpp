@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "wend/simd/find.hpp"
+#include "wend/uri/alphabet.hpp"
 #include "wend/uri/host.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/percent.hpp"
@@ -149,6 +150,15 @@ void scheme_of_reference(std::string_view text, profile law, std::uint32_t& colo
 
 }  // namespace
 
+namespace {
+
+syntax without_authority(syntax rules) {
+  rules.login = authority::none;
+  return rules;
+}
+
+}  // namespace
+
 std::optional<uri_view> examine(std::string_view text, profile law, mode manner, form wanted, depth how_deep,
                                 listener say) {
   if (text.size() > longest) return say(errc::too_long, longest), std::nullopt;
@@ -166,9 +176,12 @@ std::optional<uri_view> examine(std::string_view text, profile law, mode manner,
 
   auto scheme = colon == offsets::none ? std::string_view{} : text.substr(0, colon);
   bool old = law < profile::rfc3986;
-  auto const& rules = !old                       ? generic_syntax(law)
-                      : wanted == form::absolute ? syntax_of(scheme, law)
-                                                 : reference_syntax(law);
+  auto const& read_by = reading_syntax(wanted == form::absolute ? scheme : "", law);
+  // What a scheme without a grammar there has behind a double slash is a path.
+  bool opaque =
+      old && wanted == form::reference && !scheme.empty() && syntax_of(scheme, law).login == authority::none;
+  auto const own_rules = opaque ? std::optional(without_authority(read_by)) : std::nullopt;
+  auto const& rules = own_rules ? *own_rules : read_by;
   auto at = split(text, colon, rules);
   reader{text, law, manner, rules, how_deep, say}.parts(at);
   auto view = access::view(text, at, law, manner);
