@@ -176,9 +176,12 @@ form_to_read::form_to_read(given_text const& given, manner_of_reading const& how
   if (!read)
     if (auto partial = repair_reference(as_given_, how.law); partial && !partial->value.view().has_scheme())
       read = std::move(partial);
-  if (!read) return void(refused = problem_in(given, read.error()));
-  said = moved(std::move(read->repairs), given);
-  repaired_ = std::move(read->value);
+  if (!read) {
+    refused = problem_in(given, read.error());
+  } else {
+    said = moved(std::move(read->repairs), given);
+    repaired_ = std::move(read->value);
+  }
 }
 
 namespace {

@@ -129,7 +129,8 @@ def differences(ours, reading):
         said = ours.error or shown(ours)
         return [] if said == reading["error"] else [Difference("error", said, reading["error"])]
     if ours.error:
-        return [Difference("error", ours.error, reading)]
+        found = [Difference(key, {"error": ours.error}, theirs) for key, theirs in reading.items()]
+        return found or [Difference("error", ours.error, reading)]
     found = []
     for key, theirs in reading.items():
         mine = ours.value(key)

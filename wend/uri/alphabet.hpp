@@ -45,4 +45,10 @@ inline syntax const& reading_syntax(std::string_view scheme, profile law) noexce
   return scheme.empty() ? reference_syntax(law) : syntax_of(scheme, law);
 }
 
+/// Whether what the scheme has behind a double slash is a path to the profile, as it is where it has no
+/// grammar.
+inline bool is_opaque(std::string_view scheme, profile law) noexcept {
+  return law < profile::rfc3986 && !scheme.empty() && syntax_of(scheme, law).login == authority::none;
+}
+
 }  // namespace wend

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "wend/base/ascii.hpp"
+#include "wend/uri/alphabet.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/percent.hpp"

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "wend/base/result.hpp"
-#include "wend/uri/alphabet.hpp"
 #include "wend/uri/iri.hpp"
+#include "wend/uri/syntax.hpp"
 #include "wend/uri/uri.hpp"
 
 namespace wend {

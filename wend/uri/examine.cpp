@@ -148,10 +148,6 @@ void scheme_of_reference(std::string_view text, profile law, std::uint32_t& colo
   if (auto bad = bad_in_scheme(text.substr(0, colon), law); bad != text.npos) say(errc::bad_scheme, bad);
 }
 
-}  // namespace
-
-namespace {
-
 syntax without_authority(syntax rules) {
   rules.login = authority::none;
   return rules;
@@ -177,9 +173,7 @@ std::optional<uri_view> examine(std::string_view text, profile law, mode manner,
   auto scheme = colon == offsets::none ? std::string_view{} : text.substr(0, colon);
   bool old = law < profile::rfc3986;
   auto const& read_by = reading_syntax(wanted == form::absolute ? scheme : "", law);
-  // What a scheme without a grammar there has behind a double slash is a path.
-  bool opaque =
-      old && wanted == form::reference && !scheme.empty() && syntax_of(scheme, law).login == authority::none;
+  bool opaque = wanted == form::reference && is_opaque(scheme, law);
   auto const own_rules = opaque ? std::optional(without_authority(read_by)) : std::nullopt;
   auto const& rules = own_rules ? *own_rules : read_by;
   auto at = split(text, colon, rules);

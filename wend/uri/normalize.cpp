@@ -120,7 +120,11 @@ struct writer {
 
   alphabet alphabet_of(wend::part which) const {
     auto own = wend::alphabet_of(which, rules);
-    if (law >= profile::rfc3986) own.may_stand = wend::alphabet_of(which, generic_syntax(law)).may_stand;
+    auto const& read_by = law >= profile::rfc3986 ? generic_syntax(law) : rules;
+    own.may_stand = which == part::path       ? read_by.path
+                    : which == part::query    ? read_by.query
+                    : which == part::fragment ? read_by.fragment
+                                              : read_by.user;
     return own;
   }
 
@@ -287,13 +291,20 @@ struct writer {
     return !rules.dots_are_removed || simd::first_pair(path, '/', '.') == path.size();
   }
 
-  /// Whether the scheme's own law, too, accepts what has been written: only of such a name it knows more.
-  bool is_lawful() const {
+  /// Whether the scheme's own law, too, accepts the name.
+  bool is_lawful(std::string_view name) const {
     if (!rules.check) return true;
-    auto own = split(out, static_cast<std::uint32_t>(at.scheme_end), rules);
+    auto own = split(name, at.scheme_end, rules);
     first_error wrong;
-    rules.check(access::view(out, own, law, how.manner), wrong);
+    rules.check(access::view(name, own, law, how.manner), wrong);
     return !wrong.value();
+  }
+
+  /// The scheme knows more only of what its own law accepts.
+  void settle(std::size_t path_begin) const {
+    auto before = out;
+    rules.settle(out, path_begin);
+    if (out != before && !is_lawful(before)) out = before;
   }
 
   void all() const {
@@ -309,8 +320,7 @@ struct writer {
       stretches(part::query, coder(alphabet_of(part::query)), at.path_end + 1, at.query_end);
       words(query_begin);
     }
-    if (applies(rooms_own) && rules.settle && is_lawful())
-      rules.settle(out, std::min(path_begin, out.size()));
+    if (applies(rooms_own) && rules.settle) settle(std::min(path_begin, out.size()));
     if (!asides) return;
     bool void_fragment = at.query_end + 1 >= text.size();
     if (at.query_end == text.size() || (void_fragment && rules.void_fragment_is_none)) return;
