@@ -31,11 +31,23 @@ void put_json(desk& at, record const& one, std::string_view other, equality how,
 outcome say_verdict(desk& at, record const& one, std::string_view other) {
   given_text a(one.text, one.law), b(other, one.law);
   auto how = equality_for(one, at.how);
+  form_to_read const left(a, one), right(b, one);
+  if (left.refused) {
+    auto in_a = *left.refused;
+    in_a.message = "in the first: " + in_a.message;
+    return at.refuse(one, in_a);
+  }
+  if (right.refused) {
+    auto in_b = *right.refused;
+    in_b.message = "in the second: " + in_b.message;
+    in_b.text = other;
+    return at.refuse(one, in_b);
+  }
   auto said = one.law == profile::whatwg ? whatwg::compare(a.text(), b.text(), host_names())
-                                         : compare(a.text(), b.text(), how, one.law);
+                                         : compare(left.text(), right.text(), how, one.law, one.manner);
   if (!said) {
     auto wrong = said.error();
-    auto length = static_cast<std::uint32_t>(a.text().size());
+    auto length = static_cast<std::uint32_t>(left.text().size());
     if (wrong.at < length) {
       auto in_a = problem_in(a, wrong);
       in_a.message = "in the first: " + in_a.message;
@@ -90,15 +102,16 @@ command const compare_command{"compare",
                               "--level encoding looks at escapes and\n"
                               "the case of the scheme only; --level scheme (the default) also at what the "
                               "scheme knows: the case of hosts, the\n"
-                              "default port, an empty path, and in rfc3986 dot segments. A bad escape is an "
-                              "error, not a difference. Without\n"
+                              "default port, an empty path, and in rfc3986 dot segments. A text that the "
+                              "profile refuses is an error, not a\n"
+                              "difference; --lenient repairs both first. Without\n"
                               "arguments pairs are read, TAB between them. The exit status is 1 if a pair is "
                               "not known to be equivalent.",
                               "$ wend compare http://H.example:80 http://h.example/\n"
                               "equivalent (an empty path is the root)\n"
                               "$ wend compare http://h.example/a http://h.example/b\n"
                               "not known to be equivalent",
-                              "--profile --equality",
+                              "--profile --strict --lenient --equality",
                               diet::records,
                               run};
 

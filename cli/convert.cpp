@@ -31,10 +31,13 @@ outcome say_converted(desk& at, record const& one) {
   if (!made) return at.refuse(from, problem_in(given_text(one.text, from.law), made.error()));
   if (!at.json())
     for (auto const& change : made->changes) at.tell(one, "changed", change);
+  if (!at.json())
+    for (auto const& loss : made->lost) at.tell(one, "lost", loss);
   auto text = to->iri ? iri_of_uri(made->value) : made->value.text();
   return at.give(from, "uri", text, it->said, [&](json_object& answer) {
     answer.text("to", name_of_side(*to));
     answer.texts("changes", made->changes);
+    answer.texts("lost", made->lost);
   });
 }
 
@@ -53,8 +56,9 @@ command const convert_command{
     "convert",
     "--from P --to P [URI…]",
     "the same name as another text writes it",
-    "What was changed is said on standard error. A name for which the other profile has no form is\n"
-    "`not-expressible`.",
+    "What was changed is said on standard error, and what is lost: where the way back would lead to a name "
+    "that is\n"
+    "not known to be the same. A name for which the other profile has no form is `not-expressible`.",
     "$ wend convert --from rfc3986 --to rfc1738 http://h.example/~ann\n"
     "http://h.example/%7Eann",
     "--from --to --profile --strict --lenient",

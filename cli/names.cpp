@@ -170,6 +170,20 @@ answer<name> read_name(manner_of_reading const& how, std::string_view as_given, 
   return std::move(*out);
 }
 
+form_to_read::form_to_read(given_text const& given, manner_of_reading const& how) : as_given_(given.text()) {
+  if (how.manner == mode::strict || how.law == profile::whatwg) return;
+  auto read = repair(as_given_, how.law);
+  if (!read)
+    if (auto partial = repair_reference(as_given_, how.law); partial && !partial->value.view().has_scheme())
+      read = std::move(partial);
+  if (!read) {
+    refused = problem_in(given, read.error());
+  } else {
+    said = moved(std::move(read->repairs), given);
+    repaired_ = std::move(read->value);
+  }
+}
+
 namespace {
 
 answer<name> read_context(manner_of_reading way, std::string_view text) {

@@ -61,6 +61,20 @@ inline answer<name> read_name(record const& from, bool with_notices = false) {
   return read_name(from, from.text, with_notices);
 }
 
+/// What normalize and compare take, a URI or a partial form: the text as it is given, or leniently what it is
+/// repaired to.
+struct form_to_read {
+  explicit form_to_read(given_text const&, manner_of_reading const&);
+
+  std::string_view text() const { return repaired_ ? repaired_->text() : as_given_; }
+  findings said{};                   // notices of the repair, at bytes of the text as given
+  std::optional<problem> refused{};  // by the repair
+
+ private:
+  std::string_view as_given_;
+  std::optional<uri> repaired_{};
+};
+
 /// What the scheme's own grammar, which neither RFC 3986 nor the URL Standard asks, has against it; in the
 /// text as given only if that is the normal form.
 std::optional<problem> refused_by_room(uri_view, std::string_view as_given);

@@ -68,7 +68,7 @@ whatwg::encoder encoder_of(record const& one, options const& how) {
 result<void> put_in_form(std::string& to, std::string_view text, record const& one, options const& how) {
   auto encode = encoder_of(one, how);
   if (how.readable) {
-    auto made = readable(text, one.law);
+    auto made = readable(text, one.law, one.manner);
     if (!made) return std::unexpected(made.error());
     to = std::move(*made);
     return {};
@@ -80,17 +80,19 @@ result<void> put_in_form(std::string& to, std::string_view text, record const& o
     return {};
   }
   auto safe = safe_for(one, how);
-  return normalize_to(to, text, one.law, {level_for(one, how), safe});
+  return normalize_to(to, text, one.law, {level_for(one, how), safe, one.manner});
 }
 
 outcome say_normal(desk& at, record const& one) {
   given_text given(one.text, one.law);
   if (one.iri && one.law != profile::whatwg)
     if (auto mapped = given.map_iri(true); !mapped) return at.refuse(one, problem_in(given, mapped.error()));
+  form_to_read const form(given, one);
+  if (form.refused) return at.refuse(one, *form.refused);
   auto& text = at.scratch;
-  if (auto made = put_in_form(text, given.text(), one, at.how); !made)
+  if (auto made = put_in_form(text, form.text(), one, at.how); !made)
     return at.refuse(one, problem_in(given, made.error()));
-  return at.give(one, at.how.readable ? "readable" : "uri", text, {});
+  return at.give(one, at.how.readable ? "readable" : "uri", text, form.said);
 }
 
 int run(options const& how, arguments given) {
@@ -101,22 +103,25 @@ int run(options const& how, arguments given) {
 
 }  // namespace
 
-command const normalize_command{"normalize",
-                                "[URI…]",
-                                "the same name in its normal form",
-                                "canonical: the scheme in lower case, %XX in upper, no needless escape, what "
-                                "is unsafe escaped. safer and\n"
-                                "less-safe: data outside --safe escaped too, data inside it literal. scheme: "
-                                "canonical, and what the scheme\n"
-                                "knows: host case, default port, empty path, dot segments. The grammar is "
-                                "not asked; a bad escape is the only\n"
-                                "error. whatwg has one normal form, and the URL Standard's errors.",
-                                "$ wend normalize HTTP://h.example/%41%2d%7e\n"
-                                "http://h.example/A-~\n"
-                                "$ wend normalize --level scheme http://H.example:80\n"
-                                "http://h.example/",
-                                "--profile --level --safe --readable --encoding --iri",
-                                diet::records,
-                                run};
+command const normalize_command{
+    "normalize",
+    "[URI…]",
+    "the same name in its normal form",
+    "scheme (the default): the scheme and host in lower case, %XX in upper, no "
+    "needless escape, what is unsafe\n"
+    "escaped, and no default port, empty path or dot segments (RFC 3986 §6.2.2, "
+    "§6.2.3). canonical: escapes and the\n"
+    "scheme's case only (RFC 1630). safer and less-safe: canonical, and data "
+    "outside --safe escaped, data inside it\n"
+    "literal. A text that the profile refuses has no normal form; --lenient repairs "
+    "it first. whatwg has one normal\n"
+    "form, and the URL Standard's errors.",
+    "$ wend normalize HTTP://H.example:80/%41%2d%7e/./b\n"
+    "http://h.example/A-~/b\n"
+    "$ wend normalize --level canonical HTTP://H.example:80/%41%2d%7e/./b\n"
+    "http://H.example:80/A-~/./b",
+    "--profile --strict --lenient --level --safe --readable --encoding --iri",
+    diet::records,
+    run};
 
 }  // namespace wend::cli

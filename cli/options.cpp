@@ -246,7 +246,7 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) { to.base = v; }},
     {"--rel-reading", "", "R", "of RFC 1630: `rule` (default), or its printed `examples`",
      [](options& to, text_of_option v) { to.how_to_resolve = one_of(readings, "the reading", v); }},
-    {"--level", "-l", "LEVEL", "canonical (default), safer, less-safe, or scheme: what the scheme knows too",
+    {"--level", "-l", "LEVEL", "scheme (default): what the scheme knows too; canonical, safer, less-safe",
      take_level},
     {"--equality", "-l", "LEVEL", "encoding, or scheme (default)",
      take_equality},  // compare calls it --level

@@ -56,8 +56,13 @@ if(TARGET wend AND cli_tests)
   set_tests_properties(cli.parts PROPERTIES LABELS unit TIMEOUT 300)
 endif()
 
-# Counts the instructions of the core.
+# The laws of names over a million mutations, and the core's instructions counted.
 if(WEND_PLAIN_CORE)
+  add_executable(laws ${PROJECT_SOURCE_DIR}/wend/uri/laws.test.cpp)
+  target_compile_options(laws PRIVATE -O2)
+  target_link_libraries(laws PRIVATE wend::wend GTest::gtest_main)
+  add_test(NAME law.names COMMAND laws --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  set_tests_properties(law.names PROPERTIES LABELS law TIMEOUT 900 COST 90 ENVIRONMENT "WEND_LAWS=1000000")
   find_program(VALGRIND valgrind REQUIRED)
   add_executable(linear ${PROJECT_SOURCE_DIR}/bench/linear.cpp)
   target_link_libraries(linear PRIVATE wend::wend)

@@ -89,17 +89,17 @@ class Nul(Case):
 
     def test_records_end_with_nul(self):
         said = wend("normalize", "-0", stdin=b"http://h/a\nb\0\0http://h/%zz\0c")
-        self.assertEqual(b"http://h/a%0Ab\0\0http://h/%zz\terror: bad-escape at 9\0c\0", said.octets)
+        self.assertEqual(b"http://h/a\nb\terror: control-char at 10\0\0http://h/%zz\terror: bad-escape at 9\0c\0", said.octets)
         self.assertEqual(1, said.status)
 
     def test_a_nul_in_a_line_is_data(self):
-        self.says("a%00b\n", "normalize", stdin=b"a\0b\n")
+        self.says("\terror: control-char at 1\n", "normalize", stdin=b"a\0b\n", status=1)
 
 
 class TooLong(Case):
     def test_a_record_that_is_too_long_is_an_error_in_its_place(self):
         said = wend("normalize", "--max-record", "8", stdin="http://h\nhttp://hh\nb\n")
-        self.assertEqual("http://h\n\terror: too-long at 8\nb\n", said.out)
+        self.assertEqual("http://h/\n\terror: too-long at 8\nb\n", said.out)
         self.assertEqual(1, said.status)
 
     def test_the_rest_of_it_is_skipped_without_being_held(self):

@@ -24,6 +24,7 @@
 #include "wend/schemes/urn/url.hpp"
 #include "wend/schemes/wais/url.hpp"
 #include "wend/schemes/whois/url.hpp"
+#include "wend/schemes/ws/url.hpp"
 #include "wend/schemes/z3950/url.hpp"
 
 namespace wend {
@@ -66,6 +67,8 @@ constexpr room rooms[] = {
     {"wais", &wais::descriptor},
     {"whois", &whois::descriptor},
     {"whois++", &whois::plus_plus_descriptor},
+    {"ws", &ws::descriptor},
+    {"wss", &ws::secure_descriptor},
     {"x500", &ldap::x500_descriptor},
     {"z39.50", &z3950::reserved_descriptor},
     {"z39.50r", &z3950::retrieval_descriptor},

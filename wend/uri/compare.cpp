@@ -25,12 +25,14 @@ constexpr rule rules[] = {
     {host_case | default_port | empty_path | local_host, "localhost is this machine",
      "RFC 1738 §3.10, RFC 8089 §2"},
     {by_generic_syntax, "dot segments are removed", "RFC 3986 §6.2.2.3"},
+    {by_generic_syntax | search_spaces, "a plus sign in a search is a space", "RFC 1630 §Query strings"},
 };
 constexpr unsigned all_rules = all_scheme_rules | without_asides;
 
 /// Whether both are the same text once brought to one level.
-result<bool> same_under(unsigned scheme_rules, std::string_view a, std::string_view b, profile law) {
-  detail::recoding const how{.scheme_rules = scheme_rules};
+result<bool> same_under(unsigned scheme_rules, std::string_view a, std::string_view b, profile law,
+                        mode manner) {
+  detail::recoding const how{.scheme_rules = scheme_rules, .manner = manner};
   std::string left, right;
   if (auto done = detail::recode_to(left, a, law, how); !done) return std::unexpected(done.error());
   if (auto done = detail::recode_to(right, b, law, how); !done)
@@ -40,17 +42,17 @@ result<bool> same_under(unsigned scheme_rules, std::string_view a, std::string_v
 
 }  // namespace
 
-result<verdict> compare(std::string_view a, std::string_view b, equality how, profile law) {
+result<verdict> compare(std::string_view a, std::string_view b, equality how, profile law, mode manner) {
   if (law == profile::whatwg) return whatwg::compare(a, b);
   bool by_scheme = how == equality::scheme;
-  auto same = same_under(by_scheme ? all_rules : 0, a, b, law);
+  auto same = same_under(by_scheme ? all_rules : 0, a, b, law, manner);
   if (!same) return std::unexpected(same.error());
   if (!*same) return verdict{false};
   if (a == b) return verdict{true, "same octets", "RFC 3986 §6.2.1"};
   for (auto const& one : rules)
-    if (*same_under(one.scheme_rules, a, b, law)) return verdict{true, one.name, one.spec};
+    if (*same_under(one.scheme_rules, a, b, law, manner)) return verdict{true, one.name, one.spec};
   auto const& own = syntax_of(a.substr(0, a.find(':')), law);
-  if (*same_under(all_scheme_rules, a, b, law)) return verdict{true, own.settles, own.settles_spec};
+  if (*same_under(all_scheme_rules, a, b, law, manner)) return verdict{true, own.settles, own.settles_spec};
   return verdict{true, "what follows the assigned name does not count", "RFC 8141 §3.2"};
 }
 

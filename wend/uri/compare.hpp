@@ -19,9 +19,10 @@ struct verdict {
   std::string_view spec{};
 };
 
-/// `bad-escape` is the only error, but in whatwg, whose reader has its own; `at` counts from the start of a,
-/// or of a and then b. whatwg knows one equality: that of normal forms.
+/// What the profile's reader refuses is not compared: the errors are those of `parse` and `parse_reference`;
+/// `at` counts from the start of a, or of a and then b. Leniently both are taken as `repair` gives them.
+/// whatwg knows one equality: that of normal forms.
 result<verdict> compare(std::string_view a, std::string_view b, equality = equality::scheme,
-                        profile law = profile::rfc3986);
+                        profile law = profile::rfc3986, mode = mode::strict);
 
 }  // namespace wend

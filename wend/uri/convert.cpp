@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
+#include "wend/uri/compare.hpp"
 #include "wend/uri/law.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/percent.hpp"
@@ -58,12 +59,15 @@ struct converter {
   }
 
   std::optional<error> authority() {
+    if (from.has_authority() && new_rules.login == authority::none) {
+      text += "//";  // a path to the other text, which may change none of it
+      return part(from.authority(), new_rules.path, charset::range('\0', '\xFF'));
+    }
     if (!from.has_authority()) {
       if (new_rules.login != authority::required) return {};
       // RFC 8089 §2: file:/x is file:///x
       if (!new_rules.localhost_is_void || !from.path().starts_with('/'))
         return error{errc::not_expressible, from.offset_of(from.path())};
-      if (from.path().starts_with("//")) return {};  // url7a, which has no file, calls all of it path
       text += "//";
       changed("the void host is written");
       return {};
@@ -151,11 +155,23 @@ result<conversion> convert_whatwg(uri_view u, profile to) {
 
 }  // namespace
 
-result<conversion> convert(uri_view u, profile to) {
+namespace {
+
+/// What the one text calls a path is an authority to the other.
+uri_view cut_with_authority(uri_view u, syntax rules) {
+  rules.login = authority::optional;
+  auto at = detail::split(u.text(), static_cast<std::uint32_t>(u.scheme().size()), rules);
+  return detail::access::view(u.text(), at, u.law(), u.manner());
+}
+
+result<conversion> one_way(uri_view u, profile to) {
   if (!u.has_scheme()) return mistake(errc::no_scheme);
   if (to == profile::whatwg || u.law() == profile::whatwg) return convert_whatwg(u, to);
-  converter work{u, to, syntax_of(u.scheme(), u.law()), syntax_of(u.scheme(), to), {.value = uri(u)}};
-  if (auto wrong = work.old_rules.rewrite ? rewritten(work) : work.all()) return std::unexpected(*wrong);
+  auto const &old_rules = syntax_of(u.scheme(), u.law()), &new_rules = syntax_of(u.scheme(), to);
+  bool becomes_authority = old_rules.login == authority::none && new_rules.login != authority::none;
+  auto from = becomes_authority && !old_rules.rewrite ? cut_with_authority(u, old_rules) : u;
+  converter work{from, to, old_rules, new_rules, {.value = uri(u)}};
+  if (auto wrong = old_rules.rewrite ? rewritten(work) : work.all()) return std::unexpected(*wrong);
   auto read = read_in(work.text, to);
   if (!read) {  // the other grammar has no such host, scheme or form
     auto at = std::min<std::size_t>(read.error().at, u.text().empty() ? 0 : u.text().size() - 1);
@@ -163,6 +179,27 @@ result<conversion> convert(uri_view u, profile to) {
   }
   work.made.value = *std::move(read);
   return std::move(work.made);
+}
+
+/// What does not come back: two names of the first profile may be one in the other.
+void tell_losses(conversion& made, uri_view from) {
+  auto law = from.law();
+  auto back = one_way(made.value, law);
+  if (!back) {
+    made.lost.push_back(quoted(made.value.text()) + " has no form in " + std::string(name_of(law)));
+  } else if (auto same = compare(from.text(), back->value.text(), equality::scheme, law);
+             !same || !same->equivalent) {
+    made.lost.push_back("back in " + std::string(name_of(law)) + " it is " + quoted(back->value.text()) +
+                        ", which is not known to be the same");
+  }
+}
+
+}  // namespace
+
+result<conversion> convert(uri_view u, profile to) {
+  auto made = one_way(u, to);
+  if (made && u.manner() == mode::strict) tell_losses(*made, u);
+  return made;
 }
 
 }  // namespace wend

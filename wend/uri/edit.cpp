@@ -5,6 +5,7 @@
 #include <array>
 
 #include "wend/base/ascii.hpp"
+#include "wend/uri/alphabet.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/percent.hpp"
@@ -20,19 +21,55 @@ constexpr std::array<std::string_view, 9> part_names{"scheme", "user", "password
                                                      "port",   "path", "query",    "fragment"};
 
 /// Writes a part: what may not stand in it is escaped, an escape that is there already stays.
-void put_part(std::string& out, std::string_view text, charset may_stand) {
+void put_part(std::string& out, std::string_view text, alphabet const& of) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (detail::is_escape(text, i)) out += '%';
-    else escape_to(out, text.substr(i, 1), may_stand);
+    else escape_to(out, text.substr(i, 1), of.may_stand);
   }
 }
 
-void put_path(std::string& out, std::string_view path, components const& all, charset may_stand) {
-  // RFC 3986 §3.3, §4.2: a path must not be taken for an authority, nor its first segment for a scheme.
-  if (all.host && !path.empty() && !path.starts_with('/')) out += '/';
-  if (!all.host && path.starts_with("//")) out += "/.";
-  if (!all.host && !all.scheme && path.substr(0, path.find('/')).find(':') != path.npos) out += "./";
-  put_part(out, path, may_stand);
+/// Whether a reader would take the path for an authority, or the front of it for a scheme. RFC 3986 §3.3,
+/// §4.2
+bool looks_like_authority(components const& all, syntax const& rules) {
+  return !all.host && all.path.starts_with("//") && rules.login != authority::none;
+}
+
+bool looks_like_scheme(components const& all, profile law) {
+  if (all.host || all.scheme) return false;
+  auto colon = detail::scheme_end(all.path);
+  if (colon == detail::offsets::none) return false;
+  return law >= profile::rfc3986 ||
+         detail::bad_in_scheme(all.path.substr(0, colon), law) == std::string::npos;
+}
+
+void put_path(std::string& out, components const& all, syntax const& rules, profile law, alphabet const& of) {
+  if (all.host && !all.path.empty() && !all.path.starts_with('/')) out += '/';
+  if (looks_like_authority(all, rules)) out += "/.";
+  if (looks_like_scheme(all, law)) out += "./";
+  put_part(out, all.path, of);
+}
+
+bool is_special(std::string scheme) {
+  for (char& c : scheme) c = lower(c);
+  return whatwg::special_scheme_of(scheme).kind != whatwg::scheme_kind::other;
+}
+
+/// What the standard's own reader leaves as it is in a part, and does not take for its end. A % without two
+/// digits is such, too. WHATWG URL §1.3, §4.4
+alphabet alphabet_of_standard(part which, components const& all) {
+  constexpr charset everything = charset::range('\0', '\xFF');
+  bool special = is_special(all.scheme.value_or("")), opaque = !all.host && !all.path.starts_with('/');
+  switch (which) {
+    case part::path:
+      // A space at its end would be left out.
+      if (opaque)
+        return {everything - whatwg::c0_control_percent_encode - "?#" - (all.path.ends_with(' ') ? " " : "")};
+      return {everything - whatwg::path_percent_encode - (special ? "\\" : "")};
+    case part::query:
+      return {everything - (special ? whatwg::special_query_percent_encode : whatwg::query_percent_encode)};
+    case part::fragment: return {everything - whatwg::fragment_percent_encode};
+    default: return {everything - whatwg::userinfo_percent_encode};
+  }
 }
 
 /// Whether the standard would read more than a host there. WHATWG URL §3.2
@@ -97,22 +134,25 @@ components::components(uri_view u)
 
 result<uri> compose(components const& all, profile law, host_mapper to_ascii) {
   if (!all.host && (all.user || all.password || all.port)) return mistake(errc::no_host);
-  auto const& rules = all.scheme ? syntax_of(*all.scheme, law) : reference_syntax(law);
+  auto const& rules = reading_syntax(all.scheme.value_or(""), law);
+  auto alphabet_in = [&](part which) {
+    return law == profile::whatwg ? alphabet_of_standard(which, all) : alphabet_of(which, rules);
+  };
   std::string text;
   if (all.scheme) (text += *all.scheme) += ':';
   if (all.host) {
     text += "//";
     if (all.user || all.password) {
-      put_part(text, all.user.value_or(""), rules.user - ":");
-      if (all.password) text += ':', put_part(text, *all.password, rules.user);
+      put_part(text, all.user.value_or(""), alphabet_in(part::user));
+      if (all.password) text += ':', put_part(text, *all.password, alphabet_in(part::password));
       text += '@';
     }
     text += *all.host;
     if (all.port) (text += ':') += *all.port;
   }
-  put_path(text, all.path, all, rules.path);
-  if (all.query) text += '?', put_part(text, *all.query, rules.query);
-  if (all.fragment) text += '#', put_part(text, *all.fragment, rules.fragment);
+  put_path(text, all, rules, law, alphabet_in(part::path));
+  if (all.query) text += '?', put_part(text, *all.query, alphabet_in(part::query));
+  if (all.fragment) text += '#', put_part(text, *all.fragment, alphabet_in(part::fragment));
 
   if (law == profile::whatwg) return read_by_standard(text, all, to_ascii);
   auto made = all.scheme ? parse(text, law) : parse_reference(text, law);

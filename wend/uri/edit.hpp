@@ -7,11 +7,10 @@
 
 #include "wend/base/result.hpp"
 #include "wend/uri/iri.hpp"
+#include "wend/uri/syntax.hpp"
 #include "wend/uri/uri.hpp"
 
 namespace wend {
-
-enum class part : std::uint8_t { scheme, user, password, userinfo, host, port, path, query, fragment };
 
 std::string_view name_of(part) noexcept;
 std::optional<part> part_named(std::string_view) noexcept;

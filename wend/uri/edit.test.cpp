@@ -44,6 +44,17 @@ TEST(Edit, a_value_never_becomes_another_part) {
   EXPECT_EQ(edited("a", part::path, "b:c"), "./b:c");
 }
 
+// RFC 3986 §5.3
+TEST(Edit, GEN_08_an_edit_in_an_older_profile_keeps_the_rest_of_the_name) {
+  EXPECT_EQ(edited("https://host/path", part::fragment, "a", rfc1738), "https://host/path#a");
+  EXPECT_EQ(edited("x-foo://a_b/c", part::fragment, "f", rfc1630), "x-foo://a_b/c#f");
+  EXPECT_EQ(edited("x-foo:////a", part::fragment, "f", url7a), "x-foo:////a#f");
+  EXPECT_EQ(edited("a_b:c", part::query, "q", rfc1630), "a_b:c?q");  // no scheme, and none is made
+  EXPECT_EQ(edited("a", part::path, "b:c", rfc1738), "./b:c");
+  EXPECT_EQ(edited("mailto:a;b@h", part::fragment, "f"), "mailto:a;b@h#f");
+  EXPECT_EQ(edited("mailto://h/x", part::query, "a/b"), "mailto://h/x?a/b");
+}
+
 TEST(Edit, NET_17_a_URI_is_built_from_its_parts) {
   components all;
   all.scheme = "ftp", all.user = "u", all.password = "p", all.host = "h", all.path = "/";
@@ -102,6 +113,22 @@ TEST(Edit, a_host_beyond_ASCII_is_mapped_by_who_can) {
   ASSERT_TRUE(made);
   EXPECT_EQ(made->text(), "http://xn--bcher-kva.de/x");
   EXPECT_EQ(composed(parts_of("http", "b\u00fccher.de")), "needs-idna");
+}
+
+TEST(Convert, GEN_08_what_does_not_come_back_is_told) {
+  auto lost = [](std::string_view text, profile from, profile to) {
+    auto made = convert(*parse(text, from), to);
+    return made && !made->lost.empty();
+  };
+  EXPECT_TRUE(lost("mid:a@b", rfc1738, rfc3986));  // RFC 1738 has no word for what RFC 2392 means
+  EXPECT_TRUE(lost("ftp://a.b//", rfc1630, rfc1738) || !convert(*parse("ftp://a.b//", rfc1630), rfc1738));
+  EXPECT_FALSE(lost("http://h/a?b", rfc1738, rfc3986));
+  EXPECT_FALSE(lost("wais://h/%29", rfc3986, rfc1738));
+  EXPECT_FALSE(lost("a://@x/", rfc1738, rfc3986));
+  EXPECT_EQ(convert(*parse("a://@x/", rfc3986), rfc1738)->value.text(), "a://@x/");
+  EXPECT_EQ(convert(*parse("gopher://h/0a%0D%0A", rfc1738), rfc3986)->value.text(), "gopher://h/0a%0D%0A");
+  EXPECT_EQ(convert(*parse("afs://cell/a", rfc1738), rfc1630)->value.text(), "afs://cell/a");
+  EXPECT_EQ(convert(*parse("a://h:80/", rfc3986), rfc1630).error().code, errc::not_expressible);
 }
 
 TEST(Convert, what_the_scheme_refuses_there_has_no_form_there) {

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "wend/simd/find.hpp"
+#include "wend/uri/alphabet.hpp"
 #include "wend/uri/host.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/percent.hpp"
@@ -158,6 +159,11 @@ void scheme_of_reference(std::string_view text, profile law, std::uint32_t& colo
   if (auto bad = bad_in_scheme(text.substr(0, colon), law); bad != text.npos) say(errc::bad_scheme, bad);
 }
 
+syntax without_authority(syntax rules) {
+  rules.login = authority::none;
+  return rules;
+}
+
 }  // namespace
 
 std::optional<uri_view> examine(std::string_view text, profile law, mode manner, form wanted, depth how_deep,
@@ -177,9 +183,10 @@ std::optional<uri_view> examine(std::string_view text, profile law, mode manner,
 
   auto scheme = colon == offsets::none ? std::string_view{} : text.substr(0, colon);
   bool old = law < profile::rfc3986;
-  auto const& rules = !old                       ? generic_syntax(law)
-                      : wanted == form::absolute ? syntax_of(scheme, law)
-                                                 : reference_syntax(law);
+  auto const& read_by = reading_syntax(wanted == form::absolute ? scheme : "", law);
+  bool opaque = wanted == form::reference && is_opaque(scheme, law);
+  auto const own_rules = opaque ? std::optional(without_authority(read_by)) : std::nullopt;
+  auto const& rules = own_rules ? *own_rules : read_by;
   auto at = split(text, colon, rules);
   reader{text, law, manner, rules, how_deep, say}.parts(at);
   auto view = access::view(text, at, law, manner);

@@ -132,6 +132,7 @@ inline constexpr syntax generic{
     .plain_path = unreserved,
     .plain_query = unreserved,
     .plain_user = unreserved,
+    .empty_path_is_slash = true,  // RFC 3986 §6.2.3: "in general"
     .dots_are_names = false,
     .dots_are_removed = true,
 };

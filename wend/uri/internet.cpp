@@ -3,16 +3,16 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
 #include "wend/uri/escape.hpp"
+#include "wend/uri/normalizing.hpp"
 
 namespace wend::internet {
 
 result<server> server_of(uri_view u, std::uint16_t own) {
   auto host = u.host();
   if (host.empty()) return mistake(errc::no_host, u.offset_of(u.has_authority() ? host : u.path()));
-  result<server> made(std::in_place, std::string(host), own);
-  for (char& c : made->host) c = lower(c);
+  result<server> made(std::in_place, std::string(), own);
+  detail::put_host(made->host, host, u.law(), true);
   if (u.port().empty()) return made;
   auto port = u.port_number();
   if (!port) return mistake(errc::port_out_of_range, u.offset_of(u.port()));

@@ -13,7 +13,8 @@
 
 namespace wend::internet {
 
-/// Host and port. The host is in lower case and otherwise as written, an IPv6 address in its brackets.
+/// Host and port. The host is in its normal form: in lower case, with the escapes that it needs; an IPv6
+/// address in its brackets.
 struct server {
   std::string host{};
   std::uint16_t port = 0;

@@ -14,6 +14,8 @@
 #include "wend/base/result.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/percent.hpp"
+#include "wend/uri/syntax.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend {
@@ -58,6 +60,34 @@ result<std::string> reworded(uri_view u, profile to) {
   auto made = write(*meant, to);
   if (!made) return mistake(made.error().code, obstacle(u, to));
   return made;
+}
+
+/// For `syntax::data_in`, where all is data up to byte `end`.
+inline stretch data_up_to(std::size_t end, std::string_view text, std::size_t from) {
+  return from < std::min(end, text.size()) ? stretch{from, std::min(end, text.size())}
+                                           : stretch{text.size(), text.size()};
+}
+
+/// Where what stands before the last @ of the path is data; without one nothing is.
+inline stretch data_before_at(part which, std::string_view text, std::size_t from) {
+  auto sign = text.rfind('@');
+  return data_up_to(which == part::path && sign == text.npos ? 0 : sign, text, from);
+}
+
+inline stretch no_data(part, std::string_view text, std::size_t) { return {text.size(), text.size()}; }
+
+/// For `syntax::settle`, of what a module reads decoded: between two bytes the escapes of `literal` become
+/// literal. Where the stretch ends then.
+inline std::size_t undo_escapes(std::string& text, std::size_t from, std::size_t end, charset literal) {
+  auto to = from;
+  for (auto i = from; i < end; ++i) {
+    bool undo = detail::is_escape(std::string_view(text).substr(0, end), i) &&
+                literal[detail::escaped_octet(text, i)];
+    text[to++] = undo ? detail::escaped_octet(text, i) : text[i];
+    if (undo) i += 2;
+  }
+  text.erase(to, end - to);
+  return to;
 }
 
 /// Writes a search as words between plus signs: one for each single space between two of them. Other spaces

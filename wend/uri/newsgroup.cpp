@@ -3,6 +3,7 @@
 
 #include "wend/uri/escape.hpp"
 #include "wend/uri/grammar.hpp"
+#include "wend/uri/octets.hpp"
 
 namespace wend::newsgroup {
 namespace {
@@ -31,8 +32,11 @@ void judge(std::string_view written, std::size_t at, profile law, errc code, lis
   auto members = rule.members | wild;
   if (written.empty()) return say(code, at);
   if (rule.letter_first && members[written[0]] && !alpha[written[0]]) say(code, at);
-  for (std::size_t i = 0; i < written.size(); ++i)
-    if (!members[written[i]]) say(code, at + i);
+  for (auto [octet, i] : octets(written)) {
+    // RFC 3986 §2.3: the same as its escape, so neither may stand there
+    bool no_member = law >= profile::rfc3986 && grammar::rfc3986::unreserved[octet] && !members[octet];
+    if (!members[written[i]] || no_member) say(code, at + i);
+  }
 }
 
 bool put(std::string& out, std::string_view name, profile law, charset wild) {
@@ -42,6 +46,8 @@ bool put(std::string& out, std::string_view name, profile law, charset wild) {
   if (!rule.members['%'])
     for (char c : name)
       if (!literal[c]) return false;
+  for (char c : name)
+    if (grammar::rfc3986::unreserved[c] && !literal[c]) return false;  // nor would its escape do
   escape_to(out, name, literal);
   return true;
 }

@@ -45,8 +45,10 @@ TEST(Newsgroup, ENC_11_a_name_is_written_as_the_text_can) {  // RFC 1738 §5
   EXPECT_EQ(written("a@ /%\xFF*", rfc1630), "a%40%20%2F%25%FF*");
   EXPECT_EQ(written("a@b", rfc1738), "(none)");
   EXPECT_EQ(written("1", rfc1738), "(none)");
-  EXPECT_EQ(written("1~*", rfc3986), "1%7E%2A");
-  EXPECT_EQ(written("1~*", rfc3986, "*"), "1%7E*");
+  EXPECT_EQ(written("1/*", rfc3986), "1%2F%2A");
+  EXPECT_EQ(written("1/*", rfc3986, "*"), "1%2F*");
+  EXPECT_EQ(written("1~", rfc3986),
+            "(none)");  // RFC 3986 §2.3: the same as its escape, and no character of a group
   for (auto law : profiles) EXPECT_EQ(written("", law), "(none)");
 }
 

@@ -12,10 +12,15 @@
 #include "wend/uri/normalize.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "wend/base/ascii.hpp"
 #include "wend/simd/find.hpp"
+#include "wend/uri/alphabet.hpp"
+#include "wend/uri/examine.hpp"
+#include "wend/uri/grammar.hpp"
 #include "wend/uri/iri.hpp"
+#include "wend/uri/law.hpp"
 #include "wend/uri/normalizing.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/percent.hpp"
@@ -29,7 +34,7 @@ namespace detail {
 namespace {
 
 constexpr charset alphanum = alpha | digit;
-constexpr charset unprintable = control | eight_bit | " ";
+constexpr charset everything = charset::range('\0', '\xFF');
 constexpr charset never_literal = control | eight_bit | "%#";
 
 bool is_dots(std::string_view element) { return element == "." || element == ".."; }
@@ -48,12 +53,13 @@ bool spells_dots(std::string_view element) {
 
 }  // namespace
 
-/// Recodes one part. `undo`: escapes of these become literal. `keep`: these stay as they stand when literal.
+/// Recodes one part of a text that its profile reads. `undo`: escapes of these become literal. `keep`: these
+/// stay as they stand when literal.
 struct recoder {
   std::string& out;
   charset undo, keep;
 
-  result<void> part(std::string_view text, std::size_t from, std::size_t to) const {
+  void part(std::string_view text, std::size_t from, std::size_t to) const {
     auto copied = keep - "%";
     for (auto i = from; i < to; ++i) {
       if (copied[text[i]]) {
@@ -62,26 +68,22 @@ struct recoder {
         i += run;
         if (i == to) break;
       }
-      if (text[i] != '%') {
+      if (!is_escape(text.substr(0, to), i)) {  // a % among them, that was read leniently
         put_escape(out, text[i]);
         continue;
       }
-      if (!is_escape(text.substr(0, to), i)) return mistake(errc::bad_escape, static_cast<std::uint32_t>(i));
       auto octet = escaped_octet(text, i);
       if (undo[octet]) out += octet;  // RFC 3986 §6.2.2.2; never twice: §2.4
       else put_escape(out, octet);
       i += 2;
     }
-    return {};
   }
 
-  result<void> verbatim(std::string_view text, std::size_t from, std::size_t to) const {
-    return recoder{out, {}, keep | "."}.part(text, from, to);
-  }
+  recoder verbatim() const { return {out, {}, everything}; }
 };
 
 recoding recoding_for(profile law, normalizing how) {
-  recoding made;
+  recoding made{.manner = how.manner};
   auto plus = [&](std::string_view names) {
     charset more;
     for (auto name : pieces(names, ',')) {
@@ -110,9 +112,20 @@ struct writer {
   syntax const& rules;
   offsets const& at;
 
-  recoder coder(charset plain, charset reserved) const {
-    auto undo = ((plain & how.only) | (how.more - reserved)) - reserved;
-    return {out, undo, undo | (reserved - "%")};
+  /// Of what a part may hold literally, and what is more than that only where `repair` reads it again.
+  recoder coder(alphabet const& of) const {
+    auto undo = ((of.plain & of.may_stand & how.only) | (how.more - of.reserved)) - of.reserved;
+    return {out, undo, undo | (of.reserved - "%")};
+  }
+
+  alphabet alphabet_of(wend::part which) const {
+    auto own = wend::alphabet_of(which, rules);
+    auto const& read_by = law >= profile::rfc3986 ? generic_syntax(law) : rules;
+    own.may_stand = which == part::path       ? read_by.path
+                    : which == part::query    ? read_by.query
+                    : which == part::fragment ? read_by.fragment
+                                              : read_by.user;
+    return own;
   }
 
   bool applies(scheme_rule one) const { return how.scheme_rules & one; }
@@ -131,25 +144,13 @@ struct writer {
     out += ':';
   }
 
-  void host(std::string_view name) const {
-    auto lowered = applies(host_case);
-    if (lowered && applies(local_host) && rules.localhost_is_void && same_ignoring_case(name, "localhost"))
-      return;
-    if (simd::first_in(name, unprintable | "%") == name.size())
-      return lowered ? put_lowered(name) : void(out += name);
-    for (std::size_t i = 0; i < name.size(); ++i) {
-      if (is_escape(name, i)) {
-        auto octet = escaped_octet(name, i);
-        bool undone = law >= profile::rfc3986 && rules.plain_path[octet];  // RFC 3986 §6.2.2
-        if (undone) out += lowered ? lower(octet) : octet;
-        else put_escape(out, octet);
-        i += 2;
-      } else if (unprintable[name[i]]) {
-        put_escape(out, name[i]);  // no grammar has it; the canonical form is printable all the same
-      } else {
-        out += lowered ? lower(name[i]) : name[i];
-      }
-    }
+  void host() const {
+    auto from = out.size();
+    put_host(out, text.substr(at.host, at.host_end - at.host), law, applies(host_case));
+    bool alone = at.authority == at.host && at.path - at.host_end < 2;  // but for a colon without a port
+    if (alone && applies(local_host) && rules.localhost_is_void &&
+        out.compare(from, out.npos, "localhost") == 0)
+      out.resize(from);
   }
 
   void port(std::string_view digits) const {
@@ -164,17 +165,22 @@ struct writer {
     (out += ':') += significant;
   }
 
-  result<void> authority() const {
-    if (at.authority == offsets::none) return {};
+  // Nothing here is repaired when it is read again, so nothing leaves the grammar.
+  void login() const {
+    auto of = alphabet_of(part::password);
+    auto code = of.escapes ? recoder{out, coder(of).undo & of.may_stand, coder(of).keep & of.may_stand}
+                           : coder(of).verbatim();
+    code.keep = code.keep | ":";
+    code.part(text, at.authority, at.host - 1);
+    out += '@';
+  }
+
+  void authority() const {
+    if (at.authority == offsets::none) return;
     out += "//";
-    if (at.authority < at.host) {
-      auto login = coder(rules.plain_user, rules.reserved_user | ":");
-      if (auto done = login.part(text, at.authority, at.host - 1); !done) return done;
-      out += '@';
-    }
-    host(text.substr(at.host, at.host_end - at.host));
+    if (at.authority < at.host) login();
+    host();
     if (at.host_end < at.path) port(text.substr(at.host_end + 1, at.path - at.host_end - 1));
-    return {};
   }
 
   /// An element that begins with a dot in any spelling.
@@ -184,22 +190,64 @@ struct writer {
     return simd::first_pair(path, '/', '.') < path.size() || simd::first_pair(path, '/', '%') < path.size();
   }
 
+  /// Bytes of the path or query, data and what is none, which gets no escape and nothing beyond its grammar.
+  void stretches(part which, recoder const& code, std::size_t from, std::size_t to) const {
+    if (!rules.data_in) return code.part(text, from, to);
+    auto of = alphabet_of(which);
+    recoder const fixed{out, code.undo & of.plain & of.may_stand, everything};
+    auto whole_from = which == part::path ? at.path : at.path_end + 1;
+    auto whole = text.substr(whole_from, (which == part::path ? at.path_end : at.query_end) - whole_from);
+    while (from < to) {
+      auto data = rules.data_in(which, whole, from - whole_from);
+      auto begin = std::min(data.begin + whole_from, to), end = std::min(data.end + whole_from, to);
+      fixed.part(text, from, begin);
+      code.part(text, begin, end);
+      from = end;
+    }
+  }
+
+  /// What stands before the colon of a partial form's first element is no scheme, and must not become one.
+  std::size_t false_scheme() const {
+    if (at.scheme_end != offsets::none || at.authority != offsets::none) return at.path;
+    auto end = text.find_first_of(":/", at.path);
+    return end < at.path_end && text[end] == ':' ? end + 1 : at.path;
+  }
+
   // Element by element where dots are names: "." and ".." are never made from escapes, nor escaped.
-  result<void> path() const {
-    auto code = coder(rules.plain_path, rules.reserved_path);
+  void path() const {
+    auto code = coder(alphabet_of(part::path));
     code.keep = code.keep | "/";  // between elements, even where it is data within them
-    if (!may_have_dots()) return code.part(text, at.path, at.path_end);
-    std::size_t from = at.path;
+    bool partial = at.scheme_end == offsets::none && at.authority == offsets::none;
+    if (!partial && !may_have_dots()) return stretches(part::path, code, at.path, at.path_end);
+    std::size_t from = false_scheme();
+    code.verbatim().part(text, at.path, from);
+    bool may_make_scheme = partial && from == at.path;
     while (true) {
       auto to = std::min<std::size_t>(text.find('/', from), at.path_end);
       auto element = text.substr(from, to - from);
       bool as_it_is = rules.dots_are_names ? spells_dots(element) : is_dots(element);
-      auto done = as_it_is ? code.verbatim(text, from, to) : code.part(text, from, to);
-      if (!done) return done;
-      if (to == at.path_end) return {};
+      auto own = as_it_is ? code.verbatim() : code;
+      if (std::exchange(may_make_scheme, false)) own.undo = own.undo - ":";
+      stretches(part::path, own, from, to);
+      if (to == at.path_end) return;
       out += '/';
       from = to + 1;
     }
+  }
+
+  // RFC 1630 §Query strings: the plus sign is a space. One between two words is written so; no word is empty.
+  void words(std::size_t query_begin) const {
+    if (!rules.query_is_words || !applies(search_spaces)) return;
+    std::string_view query = std::string_view(out).substr(query_begin);
+    if (query.find("%20") == query.npos) return;
+    std::string spaced, made;
+    for (std::size_t i = 0; i < query.size(); ++i) {
+      bool escaped = query.substr(i, 3) == "%20";
+      spaced += escaped || query[i] == '+' ? ' ' : query[i];
+      if (escaped) i += 2;
+    }
+    put_words(made, spaced, everything);
+    out.replace(query_begin, query.size(), made);
   }
 
   void path_rules(std::size_t path_begin) const {
@@ -217,20 +265,19 @@ struct writer {
       out.insert(path_begin, "/.");  // no authority out of a path
   }
 
-  bool keeps(charset written, charset plain, charset reserved) const {
-    return written - coder(plain, reserved).keep == charset{};
+  bool keeps(part which) const {
+    auto of = alphabet_of(which);
+    return of.may_stand - coder(of).keep == charset{};
   }
 
-  /// What may be told at a glance of a well-formed text: most are in their normal form.
+  /// What may be told at a glance: most texts are in their normal form.
   bool changes_nothing() const {
+    if (how.manner == mode::lenient || at.query_end < text.size()) return false;
     bool as_written =
         simd::first_in(text, "%") == text.size() && simd::first_in(scheme_name(), hialpha) == at.scheme_end;
-    if (!as_written || !keeps(rules.path, rules.plain_path, rules.reserved_path)) return false;
-    if (at.path_end < at.query_end && !keeps(rules.query, rules.plain_query, rules.reserved_query))
-      return false;
-    if (at.query_end < text.size()) return false;
-    if (at.authority < at.host && !keeps(rules.user, rules.plain_user, rules.reserved_user | ":"))
-      return false;
+    if (!as_written || !keeps(part::path)) return false;
+    if (at.path_end < at.query_end && !keeps(part::query)) return false;
+    if (at.authority < at.host && !keeps(part::user)) return false;
     return how.scheme_rules == 0 || (how.scheme_rules == all_scheme_rules && scheme_changes_nothing());
   }
 
@@ -244,40 +291,71 @@ struct writer {
     return !rules.dots_are_removed || simd::first_pair(path, '/', '.') == path.size();
   }
 
-  result<void> all() const {
+  /// Whether the scheme's own law, too, accepts the name.
+  bool is_lawful(std::string_view name) const {
+    if (!rules.check) return true;
+    auto own = split(name, at.scheme_end, rules);
+    first_error wrong;
+    rules.check(access::view(name, own, law, how.manner), wrong);
+    return !wrong.value();
+  }
+
+  /// The scheme knows more only of what its own law accepts.
+  void settle(std::size_t path_begin) const {
+    auto before = out;
+    rules.settle(out, path_begin);
+    if (out != before && !is_lawful(before)) out = before;
+  }
+
+  void all() const {
     scheme();
-    if (auto done = authority(); !done) return done;
+    authority();
     auto path_begin = out.size();
-    if (auto done = path(); !done) return done;
+    path();
     path_rules(path_begin);
     bool asides = !(how.scheme_rules & without_asides) || !rules.asides_do_not_count;
-    auto query = coder(rules.plain_query, rules.reserved_query);
     if (asides && at.path_end < at.query_end) {
       out += '?';
-      if (auto done = query.part(text, at.path_end + 1, at.query_end); !done) return done;
+      auto query_begin = out.size();
+      stretches(part::query, coder(alphabet_of(part::query)), at.path_end + 1, at.query_end);
+      words(query_begin);
     }
-    if (applies(rooms_own) && rules.settle) rules.settle(out, std::min(path_begin, out.size()));
-    if (!asides) return {};
+    if (applies(rooms_own) && rules.settle) settle(std::min(path_begin, out.size()));
+    if (!asides) return;
     bool void_fragment = at.query_end + 1 >= text.size();
-    if (at.query_end == text.size() || (void_fragment && rules.void_fragment_is_none)) return {};
+    if (at.query_end == text.size() || (void_fragment && rules.void_fragment_is_none)) return;
     out += '#';
-    auto fragment = coder(rules.plain_query & rules.fragment, rules.reserved_query);
-    return fragment.part(text, at.query_end + 1, text.size());
+    coder(alphabet_of(part::fragment)).part(text, at.query_end + 1, text.size());
   }
 };
 
 }  // namespace
 
+void put_host(std::string& out, std::string_view host, profile law, bool lowered) {
+  auto from = out.size();
+  if (simd::first_in(host, "%") == host.size()) {
+    out.append(host);
+    if (lowered) simd::lower_to(out.data() + from, host);
+    return;
+  }
+  charset const undo = law >= profile::rfc3986 ? grammar::rfc3986::unreserved : charset{};  // RFC 3986 §6.2.2
+  for (std::size_t i = 0; i < host.size(); ++i) {
+    bool escaped = is_escape(host, i);
+    auto octet = escaped ? escaped_octet(host, i) : host[i];
+    if (escaped && !undo[octet]) put_escape(out, octet);
+    else out += lowered ? lower(octet) : octet;
+    if (escaped) i += 2;
+  }
+}
+
 result<void> recode_to(std::string& out, std::string_view text, profile law, recoding const& how) {
   out.clear();
-  auto [at, rules, well_formed] = cut(text, law);
-  if (well_formed && writer{out, text, law, how, rules, at}.changes_nothing())
-    return out.assign(text), result<void>{};
-  // A malformed escape in the host or port is one too: `part` looks at the rest.
-  for (std::size_t i = at.host; i < at.path; ++i)
-    if (text[i] == '%' && !is_escape(text.substr(0, at.path), i))
-      return mistake(errc::bad_escape, static_cast<std::uint32_t>(i));
-  return writer{out, text, law, how, rules, at}.all();
+  auto read = cut(text, law, how.manner);
+  if (!read) return std::unexpected(read.error());
+  writer const work{out, text, law, how, *read->rules, read->at};
+  if (work.changes_nothing()) out.assign(text);
+  else work.all();
+  return {};
 }
 
 }  // namespace detail
@@ -297,8 +375,8 @@ result<std::string> normalize(std::string_view text, profile law, normalizing ho
   return out;
 }
 
-result<std::string> readable(std::string_view text, profile law) {
-  auto canonical = normalize(text, law);
+result<std::string> readable(std::string_view text, profile law, mode manner) {
+  auto canonical = normalize(text, law, {.to = level::canonical, .manner = manner});
   if (!canonical) return canonical;
   return detail::characters_shown(*canonical, law);
 }

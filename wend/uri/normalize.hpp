@@ -14,16 +14,20 @@ enum class level : std::uint8_t {
   scheme,     // canonical, and what the scheme knows: host case, default port, empty path, dot segments
 };
 
-/// "alnum": letters and digits only. "+class,…": the canonical literals and these classes of the profile
-/// ("space" is the space). Nothing: alnum for safer; canonical + national for less-safe.
+/// `safe` is "alnum": letters and digits only. "+class,…": the canonical literals and these classes of the
+/// profile
+/// ("space" is the space). Nothing: alnum for safer; canonical + national for less-safe. An unknown class
+/// adds nothing.
 struct normalizing {
-  level to = level::canonical;
+  level to = level::scheme;
   std::string_view safe{};
+  mode manner = mode::strict;  // lenient: takes what `repair` gives, and writes the % that it kept as %25
 };
 
-/// Does not ask whether the grammar accepts the text; `bad-escape` is its only error. (An unknown class in
-/// `safe` adds nothing.) In whatwg there is one normal form, which the parser makes; its errors are the
-/// parser's.
+/// The same name in its normal form. What the profile's reader refuses has none: the errors are those of
+/// `parse` and, for a partial form, of `parse_reference`. The form is legal where the text is, but for
+/// less-safe, which `repair` reads. In whatwg there is one normal form, which the parser makes; its errors
+/// are the parser's.
 result<std::string> normalize(std::string_view text, profile law = profile::rfc3986, normalizing = {});
 
 /// Into a buffer of the caller's, for bulk work: `out` is overwritten, its memory reused.
@@ -32,6 +36,6 @@ result<void> normalize_to(std::string& out, std::string_view text, profile law =
 
 /// For people: canonical, then escapes that are printable text in the profile's charset undone. White
 /// space, controls and delimiters stay escaped. Not to be followed or compared. RFC 1630 §Choices.
-result<std::string> readable(std::string_view text, profile law = profile::rfc3986);
+result<std::string> readable(std::string_view text, profile law = profile::rfc3986, mode = mode::strict);
 
 }  // namespace wend

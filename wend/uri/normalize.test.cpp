@@ -7,6 +7,7 @@
 #include <random>
 
 #include "wend/uri/compare.hpp"
+#include "wend/uri/parse.hpp"
 
 namespace wend {
 namespace {
@@ -27,7 +28,7 @@ TEST(Normalize, CMP_04_GEN_03_GEN_10_canonical_touches_case_and_needless_escapes
       {rfc1738, "HTTP://h/%41%2f%7e", "http://h/A%2F%7E"},
       {rfc1738, "http://h/%3B%3D", "http://h/%3B="},
       {rfc1630, "http://info.cern.ch/a%2Fb%23c%3Fd%25e", "http://info.cern.ch/a%2Fb%23c%3Fd%25e"},
-      {rfc1738, "http://h/\xE9", "http://h/%E9"},
+      {url7a, "news:%2BC@h.ch", "news:%2BC@h.ch"},  // no plus sign is in its alphabet
       {rfc3986, "HTTP://User@Example.COM:80/%7Efoo/./bar", "http://User@Example.COM:80/~foo/./bar"},
       {url7a, "http://h/a b", "http://h/a%20b"},
       {rfc1738, "gopher://h/1a%2Fb%09x", "gopher://h/1a/b%09x"},
@@ -64,10 +65,11 @@ TEST(Normalize, CMP_05_safer_and_less_safe_undo_each_other) {
          {"http://h/a-b_c.d?e+f", "http://h/%7Ea%20b/x!y*z", "x:a/./b/../c", "http://h/a,b(c)'d'$"}) {
       auto canonical = to(level::canonical, law, text);
       auto safer = to(level::safer, law, text), less = to(level::less_safe, law, text);
+      auto read_again = repair(less, law)->value.text();  // it may leave the grammar
       EXPECT_EQ(to(level::canonical, law, safer), canonical) << name_of(law) << text;
-      EXPECT_EQ(to(level::canonical, law, less), canonical) << name_of(law) << text;
+      EXPECT_EQ(to(level::canonical, law, read_again), canonical) << name_of(law) << text;
       EXPECT_EQ(to(level::less_safe, law, safer), less);
-      EXPECT_EQ(to(level::safer, law, less), safer);
+      EXPECT_EQ(to(level::safer, law, read_again), safer);
     }
 }
 
@@ -89,27 +91,81 @@ TEST(Normalize, the_scheme_knows_host_case_port_path_and_dots) {
       {rfc3986, "a/../b", "a/../b"},
       {rfc3986, "http://%45xample/", "http://example/"},
       {rfc3986, "/a/../b", "/b"},
-      {rfc3986, "frob://H:80", "frob://h:80"},
+      {rfc3986, "frob://H:80", "frob://h:80/"},
+      {rfc3986, "ftp://h", "ftp://h/"},
+      {rfc1738, "ftp://h", "ftp://h/"},
+      {rfc3986, "x-foo://h?q", "x-foo://h/?q"},
+      {rfc3986, "telnet://h/", "telnet://h"},
+      {rfc3986, "wais://h", "wais://h"},                      // RFC 4156 §2: a database must follow
+      {rfc3986, "gopher://h/0a/../b", "gopher://h/0a/../b"},  // RFC 1630 §Gopher: a selector is no path
+      {rfc3986, "file://%6Cocalhost/etc", "file:///etc"},
+      {rfc1630, "http://h/?a%20b+c", "http://h/?a+b+c"},
+      {rfc1630, "http://h/?a%20%20b+%20c%20", "http://h/?a%20%20b%20%20c%20"},
   };
   for (auto const& row : rows) EXPECT_EQ(to(level::scheme, row.law, row.text), row.expected) << row.text;
 }
 
-TEST(Normalize, CMP_03_a_malformed_escape_is_its_only_error) {
+// RFC 1630 §Examples, RFC 3986 §4.2
+TEST(Normalize, CMP_03_ENC_12_what_is_refused_has_no_normal_form) {
   EXPECT_EQ(to(level::canonical, rfc1630, "fxqn:/asdf%*.fred"), "bad-escape@10");
   EXPECT_EQ(to(level::canonical, rfc3986, "http://h/%4"), "bad-escape@9");
   EXPECT_EQ(to(level::canonical, rfc3986, "http://%zz/"), "bad-escape@7");
   EXPECT_EQ(to(level::canonical, rfc3986, "http://h/#%"), "bad-escape@10");
-  EXPECT_EQ(to(level::canonical, rfc1738, "http://a b\xE9/\\"), "http://a%20b%E9/%5C");
+  EXPECT_EQ(to(level::canonical, rfc1738, "http://a b\xE9/\\"), "non-ascii@10");
+  EXPECT_EQ(to(level::canonical, rfc1738, "http://h/a b"), "bad-char@10");
+  EXPECT_EQ(to(level::scheme, rfc1738, "news:%2A"), "bad-news-name@5");
+  for (auto how : {level::canonical, level::safer, level::less_safe, level::scheme}) {
+    EXPECT_EQ(to(how, rfc3986, "%6Aavascript:alert(1)"), "bad-scheme@0");
+    EXPECT_EQ(to(how, rfc3986, "%68ttp://h/"), "bad-scheme@0");
+    EXPECT_EQ(to(how, rfc3986, "%5A:x"), "bad-scheme@0");
+  }
+  EXPECT_EQ(compare("%68ttp://h/", "http://h/").error(), (error{errc::bad_scheme, 0}));
+  EXPECT_EQ(compare("http://h/", "%68ttp://h/").error(), (error{errc::bad_scheme, 9}));
+}
+
+TEST(Normalize, no_scheme_comes_of_a_partial_form) {  // RFC 1630 §Partial form
+  for (auto law : {rfc1630, url7a, rfc1738})
+    for (auto how : {level::canonical, level::safer, level::less_safe, level::scheme})
+      EXPECT_EQ(to(how, law, "%6aavascript:alert"), "%6Aavascript:alert") << name_of(law);
+  EXPECT_EQ(to(level::canonical, url7a, "a%3Ab/c%3Ad"), "a%3Ab/c:d");
+}
+
+TEST(Normalize, CMP_05_leniently_a_percent_sign_that_was_kept_becomes_an_escape) {
+  EXPECT_EQ(*normalize("http://h/100%", rfc3986, {.manner = mode::lenient}), "http://h/100%25");
+  EXPECT_EQ(*normalize("http://h/%%34%31", rfc3986, {.manner = mode::lenient}), "http://h/%2541");
+  EXPECT_TRUE(compare("http://h/%", "http://h/%25", equality::encoding, rfc3986, mode::lenient)->equivalent);
+}
+
+// RFC 1738 §3.2.2, §3.6, RFC 1630 §Mailto, RFC 4088 §4
+TEST(Normalize, CMP_06_safer_leaves_delimiters_hosts_and_words_of_the_scheme) {
+  struct {
+    profile law;
+    std::string_view text, expected;
+  } const rows[] = {
+      {rfc1738, "ftp://h/a=b;type=a", "ftp://h/a%3Db;type=a"},
+      {rfc1738, "news:comp.infosystems.www", "news:comp.infosystems.www"},
+      {rfc1738, "news:1-2@h.dom", "news:1%2D2@h.dom"},
+      {rfc1738, "news:*", "news:*"},
+      {rfc1630, "mailto:a.b@h.dom", "mailto:a%2Eb@h.dom"},
+      {rfc3986, "mailto:a.b@h.dom,c.d@k.dom?x-y=z", "mailto:a%2Eb@h.dom,c%2Ed@k.dom?x%2Dy=z"},
+      {rfc1630, "ftp://a_b@h/c_d", "ftp://a_b@h/c%5Fd"},
+      {rfc3986, "snmp://h/c.d/1.3.6", "snmp://h/c%2Ed/1.3.6"},
+      {rfc3986, "z39.50r://h/d-b?x-y;a-b=c-d", "z39.50r://h/d%2Db?x%2Dy;a-b=c%2Dd"},
+      {rfc3986, "ldap://h/o=a-b?c-d?sub?(e=f-g)?x-y=z-a", "ldap://h/o=a%2Db?c%2Dd?sub?(e=f%2Dg)?x-y=z%2Da"},
+      {rfc3986, "urn:x-foo:a-b", "urn:x-foo:a-b"},
+      {rfc1738, "nntp://h/a.b/12", "nntp://h/a.b/12"},
+  };
+  for (auto const& row : rows) EXPECT_EQ(to(level::safer, row.law, row.text), row.expected) << row.text;
 }
 
 TEST(Normalize, CMP_07_canonical_is_idempotent_and_keeps_compare) {
   constexpr std::string_view texts[] = {"HTTP://h/%41%2f%7e",
-                                        "http://h/a b~[]{}",
+                                        "http://h/a b",
                                         "http://h/%2E%2E/%2e/a",
                                         "news:%2A",
                                         "http://h/?%2B+#%23",
                                         "ftp://%55:p%3a@h/;",
-                                        "x:%",
+                                        "x:%25",
                                         "http://H:80",
                                         "file:/%2F",
                                         "http://h/#",
@@ -118,7 +174,7 @@ TEST(Normalize, CMP_07_canonical_is_idempotent_and_keeps_compare) {
     for (auto text : texts)
       for (auto how : {level::canonical, level::safer, level::less_safe, level::scheme}) {
         auto once = normalize(text, law, {how});
-        if (!once) continue;
+        if (!once || how == level::less_safe) continue;  // which may leave the grammar: laws.test.cpp
         EXPECT_EQ(*normalize(*once, law, {how}), *once) << name_of(law) << text;
         auto equality_kept =
             compare(text, *once, how == level::scheme ? equality::scheme : equality::encoding, law);
@@ -163,33 +219,32 @@ TEST(Compare, CMP_01_CMP_02_CMP_08_CMP_09_CMP_10_CMP_11_ENC_10_the_reserved_sets
       {"http://h/a!b", "http://h/a%21b", 0, 1, 1, 0},
       {"http://h/a+b", "http://h/a%2Bb", 1, 1, 1, 0},
       {"http://h/?a+b", "http://h/?a%2Bb", 0, 0, 1, 0},
-      {"http://h/~", "http://h/%7E", 1, 1, 1, 1},
-      {"http://h/a b", "http://h/a%20b", 1, 1, 1, 1},
+      {"http://h/~", "http://h/%7E", 0, 0, 0, 1},
+      {"http://h/a b", "http://h/a%20b", 0, 1, 0, 0},
       {"http://h/a/../b", "http://h/a/%2E%2E/b", 0, 0, 1, 1},
       {"http://h/a.b", "http://h/a%2Eb", 1, 1, 1, 1},
       {"http://h/%2f", "http://h/%2F", 1, 1, 1, 1},
       {"gopher://h/7s?x", "gopher://h/7s%3Fx", 0, 0, 1, 0},
       {"http://h/a?b", "http://h/a%3Fb", 0, 0, 0, 0},
       {"HTTP://h/", "http://h/", 1, 1, 1, 1},
-      {"news:*", "news:%2A", 0, 1, -1, 0},
+      {"news:*", "news:%2A", 0, 0, 0, 0},
   };
   for (auto const& row : pairs) {
     int const expected[] = {row.rfc1630, row.url7a, row.rfc1738, row.rfc3986};
     for (std::size_t i = 0; i < profiles.size(); ++i) {
       if (expected[i] < 0) continue;
-      EXPECT_EQ(compare(row.a, row.b, equality::encoding, profiles[i])->equivalent, bool(expected[i]))
+      auto same = compare(row.a, row.b, equality::encoding, profiles[i]);  // what is refused is not compared
+      EXPECT_EQ(same && same->equivalent, bool(expected[i]))
           << name_of(profiles[i]) << ' ' << row.a << ' ' << row.b;
     }
   }
 }
 
 TEST(Normalize, CMP_04_CMP_07_an_escape_in_a_host_is_in_upper_case_and_stays) {
-  for (auto law : {rfc1630, url7a, rfc1738, rfc3986})
-    for (auto to : {level::canonical, level::scheme}) {
-      EXPECT_EQ(*normalize("http://h%7cx/", law, {to}), "http://h%7Cx/") << name_of(law);
-      EXPECT_EQ(*normalize("http://\u00e9/", law, {to}), "http://%C3%A9/") << name_of(law);
-      EXPECT_EQ(*normalize("http://%c3%A9/", law, {to}), "http://%C3%A9/") << name_of(law);
-    }
+  for (auto to : {level::canonical, level::scheme}) {
+    EXPECT_EQ(*normalize("http://h%7cx/", rfc3986, {to}), "http://h%7Cx/");
+    EXPECT_EQ(*normalize("http://%c3%A9/", rfc3986, {to}), "http://%C3%A9/");
+  }
 }
 
 TEST(Normalize, CMP_07_twice_is_once_whatever_the_text) {
@@ -207,6 +262,7 @@ TEST(Normalize, CMP_07_twice_is_once_whatever_the_text) {
     for (auto to : {level::canonical, level::safer, level::less_safe, level::scheme}) {
       auto once = normalize(text, law, {to});
       if (!once) continue;
+      if (to == level::less_safe) continue;  // which may leave the grammar
       auto twice = normalize(*once, law, {to});
       ASSERT_TRUE(twice) << text << " in " << name_of(law);
       ASSERT_EQ(*once, *twice) << text << " in " << name_of(law) << " at level " << int(to);
@@ -247,11 +303,37 @@ TEST(Compare, CMP_14_HTTP_08_HTTP_09_what_no_level_makes_equal) {
                                            {"http://h/a/", "http://h/a"},
                                            {"http://h/a", "http://k/a"}};
   for (auto law : profiles)
-    for (auto const& pair : pairs)
-      EXPECT_FALSE(compare(pair[0], pair[1], equality::scheme, law)->equivalent) << pair[0];
+    for (auto const& pair : pairs) {
+      auto same = compare(pair[0], pair[1], equality::scheme, law);  // what is refused is not compared
+      EXPECT_FALSE(same && same->equivalent) << pair[0];
+    }
   EXPECT_FALSE(
       compare("http://h/a/../b", "http://h/b", equality::scheme, rfc1738)->equivalent);  // no dot rule there
   EXPECT_FALSE(compare("http://h/a;b", "http://h/a%3Bb", equality::scheme, rfc1738)->equivalent);
+}
+
+// RFC 1630 §Query strings: "a shorthand notation for a space"
+TEST(Compare, QRY_02_a_plus_sign_in_a_search_is_a_space_in_the_two_oldest_texts) {
+  for (auto law : {rfc1630, url7a}) {
+    EXPECT_EQ(compare("http://h/?a+b", "http://h/?a%20b", equality::scheme, law)->rule,
+              "a plus sign in a search is a space");
+    EXPECT_FALSE(compare("http://h/?a+b", "http://h/?a%2Bb", equality::scheme, law)->equivalent);
+    EXPECT_FALSE(compare("http://h/a+b", "http://h/a%20b", equality::scheme, law)->equivalent);
+    EXPECT_FALSE(compare("http://h/?a+b", "http://h/?a%20b", equality::encoding, law)->equivalent);
+  }
+  for (auto law : {rfc1738, rfc3986})
+    EXPECT_FALSE(compare("http://h/?a+b", "http://h/?a%20b", equality::scheme, law)->equivalent);
+}
+
+// RFC 3986 §6.2.3
+TEST(Compare, CMP_13_FTP_25_an_empty_path_after_an_authority_is_the_root) {
+  for (auto scheme : {"ftp", "ws", "wss", "x-foo"})
+    EXPECT_EQ(compare(std::string(scheme) + "://h", std::string(scheme) + "://h/")->rule,
+              "an empty path is the root");
+  EXPECT_TRUE(compare("ftp://h", "ftp://h/", equality::scheme, rfc1738)->equivalent);
+  EXPECT_FALSE(compare("x-foo:", "x-foo:/")->equivalent);
+  EXPECT_FALSE(
+      compare("x-foo://h", "x-foo://h/", equality::scheme, rfc1738)->equivalent);  // a path, as a whole
 }
 
 TEST(Compare, an_error_stands_in_the_first_text_or_behind_it) {

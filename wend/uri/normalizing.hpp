@@ -17,21 +17,26 @@ enum scheme_rule : unsigned {
   empty_path = 4,
   local_host = 8,
   dot_segments = 16,
-  rooms_own = 32,  // syntax::settle
+  search_spaces = 32,
+  rooms_own = 64,  // syntax::settle
 };
-inline constexpr unsigned all_scheme_rules = 63;
-inline constexpr unsigned without_asides = 64;  // no query, no fragment, where they are no part of the name
+inline constexpr unsigned all_scheme_rules = 127;
+inline constexpr unsigned without_asides = 128;  // no query, no fragment, where they are no part of the name
 
 struct recoding {
   charset only = charset::range('\0', '\xFF');  // data outside stays or becomes escaped
   charset more{};                               // data inside becomes literal
   unsigned scheme_rules = 0;
+  mode manner = mode::strict;
 };
 
 recoding recoding_for(profile, normalizing);
 
 /// normalize's work, with each rule of the scheme on its own switch.
 result<void> recode_to(std::string& out, std::string_view text, profile, recoding const&);
+
+/// Writes a host: its escapes as they are, or undone where its profile has them for the same.
+void put_host(std::string& out, std::string_view host, profile, bool lowered);
 
 /// Removes the dot segments of the path that begins at `from` and ends with `text`, in place. Linear.
 void remove_dots(std::string& text, std::size_t from);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "wend/uri/alphabet.hpp"
 #include "wend/uri/examine.hpp"
 #include "wend/uri/percent.hpp"
 #include "wend/uri/quick.hpp"
@@ -126,9 +127,12 @@ lenient_reading read_leniently(std::string_view text, profile law, detail::form 
   auto colon = detail::scheme_end(text);
   if (colon != offsets::none && detail::bad_in_scheme(text.substr(0, colon), law) != text.npos)
     colon = offsets::none;
-  auto const& rules = wanted == detail::form::reference && law < profile::rfc3986
-                          ? reference_syntax(law)
-                          : syntax_of(colon == offsets::none ? "" : text.substr(0, colon), law);
+  // What the grammar takes stays as it is; the scheme's own law is asked where `examine` will ask it.
+  auto scheme = text.substr(0, colon == offsets::none ? 0 : colon);
+  bool modern = law >= profile::rfc3986;
+  auto const& rules = modern && how_deep == detail::depth::room ? syntax_of(scheme, law)
+                      : wanted == detail::form::absolute        ? reading_syntax(scheme, law)
+                                                                : reading_syntax("", law);
   repairing made;
   made.all_parts(text, detail::split(text, colon, rules), rules, law < profile::rfc3986);
 
@@ -161,6 +165,48 @@ findings check_form(std::string_view text, profile law, mode manner, detail::for
 }
 
 }  // namespace
+
+namespace detail {
+namespace {
+
+/// The generic grammar has been read; what the scheme has different may cut the text otherwise.
+cut_text by_own_rules(std::string_view text, profile law, offsets const& at) {
+  if (at.scheme_end == offsets::none) return {at, &generic_syntax(law)};
+  auto const& rules = syntax_of(text.substr(0, at.scheme_end), law);
+  bool as_all = rules.login == authority::optional && rules.has_query;
+  return {as_all ? at : split(text, at.scheme_end, rules), &rules};
+}
+
+std::optional<cut_text> cut_quickly(std::string_view text, profile law) {
+  offsets at;
+  if (text.size() > quick::longest) return {};
+  if (law >= profile::rfc3986) {
+    if (!quick::read_3986(text, form::reference, at)) return {};
+    return by_own_rules(text, law, at);
+  }
+  syntax const* rules = nullptr;
+  if (!quick::read_old(text, law, at, rules)) return {};
+  if (!has_no_error(access::view(text, at, law, mode::strict), *rules)) return {};
+  return cut_text{at, rules};
+}
+
+}  // namespace
+
+result<cut_text> cut(std::string_view text, profile law, mode manner) {
+  if (manner == mode::strict)
+    if (auto quick = cut_quickly(text, law)) [[likely]]
+      return *quick;
+  auto colon = scheme_end(text);
+  bool absolute = colon != offsets::none && bad_in_scheme(text.substr(0, colon), law) == text.npos;
+  first_error first;
+  auto view = examine(text, law, manner, absolute ? form::absolute : form::reference, depth::verdict, first);
+  if (auto wrong = first.value()) return std::unexpected(*wrong);
+  auto const& at = access::at(*view);
+  if (law >= profile::rfc3986) return by_own_rules(text, law, at);
+  return cut_text{at, &reading_syntax(view->scheme(), law)};
+}
+
+}  // namespace detail
 
 std::optional<std::uint16_t> uri_view::port_number() const noexcept {
   auto digits = port();

@@ -2,9 +2,11 @@
 #include "wend/uri/parts.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "wend/base/ascii.hpp"
 #include "wend/uri/escape.hpp"
+#include "wend/uri/resolve.hpp"
 
 namespace wend {
 namespace {
@@ -43,6 +45,19 @@ bool has_dot_segment(std::string_view path) noexcept {
     if (end == path.npos) return false;
     path.remove_prefix(end + (path[end] == '%' ? 3 : 1));
   }
+}
+
+std::string followed_path(uri_view u) {
+  auto path = u.path();
+  if (u.law() < profile::rfc3986 || !has_dot_segment(path)) return std::string(path);
+  std::string plain;
+  bool first = true;
+  for (auto segment : pieces(path, '/')) {
+    if (!std::exchange(first, false)) plain += '/';
+    auto name = unescaped(segment);
+    plain += name == "." || name == ".." ? std::string_view(name) : segment;
+  }
+  return without_dot_segments(plain);
 }
 
 std::vector<std::string> query_words(std::string_view query) {

@@ -61,6 +61,10 @@ inline pieces segments(std::string_view path) { return {path.starts_with('/') ? 
 /// and cuts then, or takes a backslash for a slash.
 bool has_dot_segment(std::string_view path) noexcept;
 
+/// The path of a scheme whose slashes are a hierarchy, as a reader of the profile follows it: in rfc3986
+/// without dot segments in any spelling (RFC 3986 §6.2.2), in the older profiles as written.
+std::string followed_path(uri_view);
+
 /// The words of a query, decoded: split at `+`, then unescaped. RFC 1630 §Query strings.
 std::vector<std::string> query_words(std::string_view query);
 

@@ -121,7 +121,7 @@ constexpr syntax reference_of(syntax rules, charset delimiters) {
   rules.user_allowed = rules.user_escapes = rules.empty_port_allowed = rules.has_query = true;
   rules.path = rules.path | delimiters;
   rules.query = rules.query | delimiters;
-  rules.user = rules.path;
+  rules.user = rules.path - "/?@";
   return rules;
 }
 

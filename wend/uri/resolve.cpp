@@ -18,6 +18,7 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/simd/find.hpp"
+#include "wend/uri/alphabet.hpp"
 #include "wend/uri/examine.hpp"
 #include "wend/uri/normalizing.hpp"
 #include "wend/uri/split.hpp"
@@ -270,6 +271,15 @@ uri_view view_of(std::string_view text, profile law, mode manner) {
   return detail::access::view(text, detail::split(text, colon, reference_syntax(law)), law, manner);
 }
 
+/// As parse_reference reads it.
+uri_view result_of(std::string_view text, profile law, mode manner) {
+  auto colon = detail::scheme_end(text);
+  if (!is_opaque(text.substr(0, colon), law)) return view_of(text, law, manner);
+  auto rules = reference_syntax(law);
+  rules.login = authority::none;
+  return detail::access::view(text, detail::split(text, colon, rules), law, manner);
+}
+
 mode both(uri_view a, uri_view b) { return std::max(a.manner(), b.manner()); }
 
 constexpr std::size_t longest = 0xFFFFFFF0;
@@ -293,7 +303,7 @@ result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference,
   else if (law == profile::rfc1738) resolve_1808(out, in, reference);
   else if (auto done = resolve_1630(out, in, reference.text(), how); !done)
     return std::unexpected(done.error());
-  return view_of(out, law, both(base, reference));
+  return result_of(out, law, both(base, reference));
 }
 
 result<resolution> resolve(uri_view base, uri_view reference, reading how) {

@@ -42,6 +42,12 @@ TEST(Resolve, REL_01_a_colon_before_any_slash_makes_an_absolute_form) {
   expect(rfc1630, {{"http://h/x/y", "./a:b", "http://h/x/a:b"}});
 }
 
+TEST(Resolve, REL_02_the_name_of_a_scheme_without_a_grammar_is_returned_unchanged) {
+  for (auto law : {rfc1630, url7a, rfc1738})
+    for (std::string_view text : {"x-foo://a_b/", "https://u@1.2/c", "x-foo:////a"})
+      EXPECT_EQ(resolved(law, "http://h/", text), text) << name_of(law);
+}
+
 TEST(Resolve, REL_02_a_reference_with_a_scheme_is_returned_unchanged) {
   for (auto law : profiles) expect(law, {{"http://h/a/b", "http:g", "http:g"}, {magic, "g:h", "g:h"}});
 }

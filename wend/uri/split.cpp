@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "wend/uri/quick.hpp"
-
 namespace wend::detail {
 namespace {
 
@@ -64,22 +62,6 @@ offsets split(std::string_view text, std::uint32_t scheme, syntax const& rules) 
   at.query_end = u32(hash);
   at.path_end = rules.has_query ? u32(std::min(body.find('?', from), body.size())) : at.query_end;
   return at;
-}
-
-cut_text cut(std::string_view text, profile law) noexcept {
-  offsets at;
-  if (syntax const* known = nullptr; law < profile::rfc3986 && quick::read_old(text, law, at, known))
-    return {at, *known, true};
-  if (law >= profile::rfc3986 && quick::read_3986(text, form::absolute, at)) {
-    auto const& rules = syntax_of(text.substr(0, at.scheme_end), law);
-    bool as_all = rules.login == authority::optional && rules.has_query;
-    if (as_all) return {at, rules, true};
-  }
-  auto scheme = scheme_end(text);
-  if (scheme != offsets::none && bad_in_scheme(text.substr(0, scheme), law) != text.npos)
-    scheme = offsets::none;
-  auto const& rules = scheme == offsets::none ? generic_syntax(law) : syntax_of(text.substr(0, scheme), law);
-  return {split(text, scheme, rules), rules};
 }
 
 }  // namespace wend::detail

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "wend/base/result.hpp"
 #include "wend/uri/syntax.hpp"
 #include "wend/uri/uri.hpp"
 #include "wend/uri/uri_view.hpp"
@@ -44,12 +45,12 @@ std::size_t bad_in_scheme(std::string_view name, profile law) noexcept;
 /// by `examine`. `scheme` is where its colon stands, or none.
 offsets split(std::string_view text, std::uint32_t scheme, syntax const& rules) noexcept;
 
-/// Cuts by the rules that the text's own scheme has in the profile: what normalize and compare stand on.
+/// A text that its profile reads, as a URI or a partial form, cut by the rules that its scheme has there.
+/// Errors: as `parse`. What normalize and compare stand on.
 struct cut_text {
   offsets at;
-  syntax const& rules;
-  bool well_formed = false;  // true only if it is; false may be unknown
+  syntax const* rules = nullptr;
 };
-cut_text cut(std::string_view text, profile law) noexcept;
+result<cut_text> cut(std::string_view text, profile law, mode manner);
 
 }  // namespace wend::detail

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -26,6 +27,14 @@ enum class host_rule : std::uint8_t {
   dns_letter_first,  // RFC 1630, url7a: labels begin with a letter; or four numbers
   dns,               // RFC 1738 §5: the last label begins with a letter; or four numbers
   reg_name,          // RFC 3986 §3.2.2: IP-literal, IPv4address or reg-name
+};
+
+/// The parts of a URI.
+enum class part : std::uint8_t { scheme, user, password, userinfo, host, port, path, query, fragment };
+
+/// Bytes of a text, from the first to before the last.
+struct stretch {
+  std::size_t begin, end;
 };
 
 /// All that the generic reader, the recoder and the comparer need to know of one scheme in one profile.
@@ -63,6 +72,11 @@ struct syntax {
   bool void_fragment_is_none = false;
   bool dots_are_names = true;     // "." and ".." are elements of their own, never written %2E
   bool dots_are_removed = false;  // RFC 3986 §6.2.2.3
+
+  /// In a path or query the next stretch of data from byte `from` on: there an octet and its escape may
+  /// change places. What lies between, the scheme's own delimiters and words, a host, a group's name, gets no
+  /// escape on any level. Null: all is data.
+  stretch (*data_in)(part, std::string_view text, std::size_t from) = nullptr;
 
   /// Query and fragment are no part of the name that is compared: RFC 8141 §3.2.
   bool asides_do_not_count = false;

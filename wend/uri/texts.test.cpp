@@ -20,7 +20,8 @@ std::string resolved(profile law, std::string_view base, std::string_view refere
 }
 
 bool same(std::string_view a, std::string_view b, profile law, equality how = equality::encoding) {
-  return compare(a, b, how, law)->equivalent;
+  auto compared = compare(a, b, how, law);
+  return compared && compared->equivalent;
 }
 
 TEST(Rfc1630, reserved_characters_mean_something_and_their_escapes_do_not) {

@@ -11,6 +11,7 @@
 #include "wend/uri/grammar.hpp"
 #include "wend/uri/host.hpp"
 #include "wend/uri/law.hpp"
+#include "wend/uri/normalizing.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::afs {
@@ -59,7 +60,6 @@ constexpr syntax form_1630 = old_form(profile::rfc1630);
 constexpr syntax form_url7a = old_form(profile::url7a);
 constexpr syntax form_3986 = [] {
   auto rules = grammar::rfc3986::generic;
-  rules.empty_path_is_slash = true;
   rules.check = check_modern;
   return rules;
 }();
@@ -105,10 +105,10 @@ result<url> parse(uri_view u) {
   check_modern(u, wrong);
   if (wrong) return std::unexpected(*wrong);
   result<url> made(std::in_place);
-  made->cell = u.host();
-  for (char& c : made->cell) c = lower(c);
-  if (u.path().size() <= 1) return made;
-  for (auto segment : segments(u.path())) made->names.push_back(unescaped(segment));
+  detail::put_host(made->cell, u.host(), u.law(), true);
+  auto const path = followed_path(u);
+  if (path.size() <= 1) return made;
+  for (auto segment : segments(path)) made->names.push_back(unescaped(segment));
   return made;
 }
 

@@ -12,6 +12,7 @@
 #include "wend/uri/escape.hpp"
 #include "wend/uri/grammar.hpp"
 #include "wend/uri/law.hpp"
+#include "wend/uri/normalizing.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::file {
@@ -106,12 +107,11 @@ result<url> parse(uri_view u) {
   if (auto rules = syntax_in(u.law()); rules && rules->check) rules->check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
   url made;
-  if (!same_ignoring_case(u.host(), "localhost")) {
-    made.host.resize(u.host().size());
-    std::ranges::transform(u.host(), made.host.begin(), lower);
-  }
+  detail::put_host(made.host, u.host(), u.law(), true);
+  if (made.host == "localhost") made.host.clear();
   made.segments.clear();
-  for (auto segment : segments(u.path())) made.segments.push_back(unescaped(segment));
+  auto const path = followed_path(u);
+  for (auto segment : segments(path)) made.segments.push_back(unescaped(segment));
   return made;
 }
 

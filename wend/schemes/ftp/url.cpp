@@ -107,6 +107,11 @@ void settle(std::string& text, std::size_t from) {
     text[i] = law == rfc1630 ? upper(text[i]) : lower(text[i]);
 }
 
+/// The type code is none.
+stretch data_in(part, std::string_view path, std::size_t from) {
+  return data_up_to(path.rfind(type_mark), path, from);
+}
+
 // ---- other profiles
 
 /// The byte of what `to` has no form for, found by leaving it out.
@@ -138,6 +143,8 @@ result<std::string> rewrite(uri_view u, profile to) {
 constexpr syntax form(profile law, std::uint16_t port) {
   auto rules = grammar::internet_form(law, port, true);
   rules.rewrite = rewrite;
+  rules.data_in = data_in;
+  rules.empty_path_is_slash = true;  // both are the login directory
   rules.settles = "the letters of an ftp type have no case";
   rules.settles_spec = "RFC 1738 §5";
   return rules;

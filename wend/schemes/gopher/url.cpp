@@ -121,7 +121,8 @@ bool is_expressible(url const& x, profile law) {
 result<std::string> rewrite(uri_view u, profile to) {
   auto x = parse(u);
   if (!x) return std::unexpected(x.error());
-  return format(in_parts_of(to, std::move(*x)), to);
+  bool same_parts = has_tab_rule(u.law()) && has_tab_rule(to);
+  return format(same_parts ? std::move(*x) : in_parts_of(to, std::move(*x)), to);
 }
 
 /// RFC 1630 §Gopher, RFC 1738 §3.4.1: no path, "/" and "/1" are the top menu. The generic reader has made a
@@ -131,15 +132,31 @@ void settle(std::string& text, std::size_t from) {
   if (path.substr(0, path.find('?')) == "/1") text.erase(from + 1, 1);
 }
 
+/// RFC 4266 §2.1: a selector is octets, and so is what is searched for, but for its plus signs.
+void settle_modern(std::string& text, std::size_t from) {
+  constexpr charset pchar = grammar::rfc3986::pchar | "/";
+  auto end = undo_escapes(text, from, std::min(text.find('?', from), text.size()), pchar);
+  undo_escapes(text, end, text.size(), (pchar | "?") - "+");
+  settle(text, from);
+}
+
+/// In RFC 1738 a question mark there would become the type.
+void settle_1738(std::string& text, std::size_t from) {
+  if (text.compare(from, text.npos, "/1") == 0) text.pop_back();
+}
+
 constexpr syntax form(profile law) {
   auto rules = grammar::internet_form(law, own_port);
   rules.empty_path_is_slash = true;
-  rules.settle = settle;
-  rules.settles = "the top menu need not be named";
-  rules.settles_spec = "RFC 1738 §3.4.1";
+  rules.dots_are_removed = false;  // RFC 1630 §Gopher: a selector is no path
+  rules.settle = law == profile::rfc3986 ? settle_modern : settle;
+  rules.settles = "the top menu need not be named, and a selector is octets";
+  rules.settles_spec = "RFC 1738 §3.4.1, RFC 4266 §2.1";
   rules.rewrite = rewrite;
   rules.check = law >= profile::rfc3986 ? check_modern : law < profile::rfc1738 ? check_type : nullptr;
+  if (law == profile::url7a) rules.plain_path = rules.plain_path - "+";  // no type is a plus but as an escape
   if (law == profile::rfc1738) {  // §3.4.1: no characters are reserved
+    rules.settle = settle_1738;
     rules.reserved_path = rules.reserved_query = "%#";
     rules.plain_path = rules.plain_query = grammar::rfc1738::xchar;
   }

@@ -436,5 +436,13 @@ TEST(Gopher, REG_01_GOPHER_06_the_registry_knows_it) {
   EXPECT_EQ(standing_of("gophers", rfc3986), standing::provisional);
 }
 
+TEST(Gopher, GOPHER_06_CMP_13_a_selector_is_octets_and_no_path) {  // RFC 1738 §3.4.1, RFC 4266 §2.1
+  EXPECT_EQ(*normalize("gopher://h/0a/./b%2Fc%21"), "gopher://h/0a/./b/c!");
+  EXPECT_EQ(*normalize("gopher://h/1"), "gopher://h/");
+  EXPECT_EQ(*normalize("gopher://h/1?a", profile::rfc1738), "gopher://h/1?a");  // or ? would be the type
+  EXPECT_FALSE(compare("gopher://h/7a?b+c", "gopher://h/7a?b%2Bc")->equivalent);
+  EXPECT_EQ(*normalize("gopher://h/%2Ba", profile::url7a), "gopher://h/%2Ba");
+}
+
 }  // namespace
 }  // namespace wend::gopher

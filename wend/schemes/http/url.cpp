@@ -57,7 +57,6 @@ constexpr syntax form_1738() {
 constexpr syntax form_3986(std::uint16_t port) {
   auto rules = grammar::rfc3986::generic;
   rules.default_port = port;
-  rules.empty_path_is_slash = true;
   rules.check = check_modern;
   return rules;
 }

@@ -13,6 +13,7 @@
 #include "wend/uri/escape.hpp"
 #include "wend/uri/grammar.hpp"
 #include "wend/uri/law.hpp"
+#include "wend/uri/normalizing.hpp"
 #include "wend/uri/octets.hpp"
 #include "wend/uri/parts.hpp"
 
@@ -114,12 +115,30 @@ struct reader {
   }
 };
 
+/// All but the types of extensions, behind the query's third question mark.
+stretch data_in(part which, std::string_view text, std::size_t from) {
+  auto end_of_filter = which == part::query ? 0 : text.size();
+  for (int fields = 0; which == part::query && fields < 3 && end_of_filter < text.size(); ++fields)
+    end_of_filter = std::min(text.find('?', end_of_filter), text.size() - 1) + 1;
+  if (from < end_of_filter) return {from, end_of_filter};
+  while (from < text.size()) {
+    auto comma = text.rfind(',', from);
+    auto type = std::max(comma == text.npos ? 0 : comma, end_of_filter);
+    auto begin = std::max(from, std::min(text.find('=', type), text.size()));
+    auto end = std::min(text.find(',', from + 1), text.size());
+    if (begin < end) return {begin, end};
+    from = end;
+  }
+  return {text.size(), text.size()};
+}
+
 void check(uri_view u, listener say) { reader{u, say}.all(); }
 
 constexpr syntax form(std::uint16_t port) {
   auto rules = grammar::rfc3986::generic;
   rules.default_port = port;
-  rules.empty_path_is_slash = true;  // RFC 4516 §4
+  rules.dots_are_removed = false;  // what it names is no path
+  rules.data_in = data_in;
   rules.check = check;
   return rules;
 }
@@ -214,8 +233,7 @@ result<url> parse(uri_view u) {
   check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
   url made{.secure = is_ldaps(u)};
-  made.server.host.resize(u.host().size());
-  std::ranges::transform(u.host(), made.server.host.begin(), lower);
+  detail::put_host(made.server.host, u.host(), u.law(), true);
   made.server.port = u.port_number().value_or(port_of(made.secure));
   made.dn = unescaped(dn_of(u));
   fields const given(u.query());

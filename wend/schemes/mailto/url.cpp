@@ -108,27 +108,57 @@ void lower_domain(std::string& text, std::size_t begin, std::size_t end) {
   if (std::all_of(from, to, [](char c) { return domain_char[c]; })) std::transform(from, to, from, lower);
 }
 
+/// The next local part of the list, from byte `from` on: what follows its @ names a host.
+stretch local_part_in(part which, std::string_view list, std::size_t from) {
+  if (which != part::path) return data_up_to(list.size(), list, from);
+  while (from < list.size()) {
+    auto end = std::min(list.find(',', from), list.size());
+    auto sign = list.substr(0, end).rfind('@');
+    if (sign != list.npos && sign > from) return {from, sign};
+    from = end + 1;
+  }
+  return {list.size(), list.size()};
+}
+
 void settle_one(std::string& text, std::size_t from) { lower_domain(text, from, text.size()); }
 
-// RFC 6068 §2: the addresses of the field `to` are as good as those before the question mark.
+bool is_addr_spec(std::string_view address) {
+  auto sign = address.rfind('@');
+  return sign != address.npos && sign != 0 && sign + 1 != address.size();
+}
+
+bool are_addr_specs(std::string_view list) {
+  return std::ranges::all_of(addresses(list), is_addr_spec) &&
+         std::ranges::all_of(list, [](char c) { return address_char[c] || c == '%'; });
+}
+
+// RFC 6068 §2: the addresses of the field `to` are as good as those before the question mark, where these may
+// stand there; all of them or none, since they have an order.
 void settle_list(std::string& text, std::size_t from) {
   auto query_at = std::min(text.find('?', from), text.size());
-  std::string query = text.substr(query_at), other_fields;
-  text.resize(query_at);
-  for (auto field : pieces(std::string_view(query).substr(!query.empty()), '&')) {
-    if (same_ignoring_case(field.substr(0, 3), "to=")) {
-      if (text.size() > from && field.size() > 3) text += ',';
-      text += field.substr(3);
-    } else if (!query.empty()) {
-      (other_fields += other_fields.empty() ? '?' : '&') += field;
+  std::string query = text.substr(query_at), moved, other_fields;
+  bool may_move = true;
+  if (!query.empty())
+    for (auto written : pieces(std::string_view(query).substr(1), '&')) {
+      field const one(written);
+      if (is_to(unescaped(one.name)) && one.whole) {
+        may_move &= one.value.empty() || are_addr_specs(one.value);
+        if (!one.value.empty()) (moved += moved.empty() ? "" : ",") += one.value;
+      } else {
+        (other_fields += other_fields.empty() ? '?' : '&') += written;
+      }
     }
-  }
+  text.resize(query_at);
+  if (may_move && !moved.empty()) (text += text.size() > from ? "," : "") += moved;
+  undo_escapes(text, from, text.size(), address_plain);
   std::size_t address = from;
   for (auto end = from; address <= text.size(); address = end + 1) {
     end = std::min(text.find(',', address), text.size());
     lower_domain(text, address, end);
   }
-  text += other_fields;
+  auto fields_at = text.size();
+  text += may_move ? other_fields : query;
+  undo_escapes(text, fields_at, text.size(), address_plain);
 }
 
 /// The byte of what the other text has no form for.
@@ -150,6 +180,7 @@ constexpr syntax form_1630 = [] {
   auto rules = form_of(grammar::rfc1630::generic, check_1630);
   rules.has_query = false;
   rules.path = grammar::rfc1630::xpalpha;
+  rules.data_in = data_before_at;
   rules.reserved_path = rules.reserved_path | "@";  // it separates the host
   rules.plain_path = rules.plain_path - "@";
   return rules;
@@ -166,6 +197,7 @@ constexpr syntax form_3986 = [] {
   auto rules = form_of(grammar::rfc3986::generic, check_modern);
   rules.path = address_char;
   rules.query = qchar | "&=";
+  rules.data_in = local_part_in;
   rules.settle = settle_list;
   rules.settles = "a domain's letters have no case, and an address may stand in the field `to`";
   rules.settles_spec = "RFC 5321 §2.4, RFC 6068 §2";
@@ -218,11 +250,6 @@ void add_addresses(strings& to, std::string_view list) {
 
 // ---- format
 // -------------------------------------------------------------------------------------------------------
-
-bool is_addr_spec(std::string_view address) {
-  auto sign = address.rfind('@');
-  return sign != address.npos && sign != 0 && sign + 1 != address.size();
-}
 
 void put_list(std::string& out, strings const& all) {
   bool first = true;
@@ -297,6 +324,16 @@ scheme const descriptor{.name = "mailto",
                         .syntax_in = syntax_in,
                         .operations_of = operations_of,
                         .parts_of = parts_of};
+
+bool operator==(url const& a, url const& b) {
+  auto same = [](std::string_view one, std::string_view other) {
+    std::string x(one), y(other);
+    lower_domain(x, 0, x.size());
+    lower_domain(y, 0, y.size());
+    return x == y;
+  };
+  return std::ranges::equal(a.to, b.to, same) && a.fields == b.fields;
+}
 
 result<url> parse(uri_view u) {
   auto const* rules = syntax_in(u.law());

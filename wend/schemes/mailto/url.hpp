@@ -27,7 +27,8 @@ struct url {
   strings to{};      // those of its header fields named "to" too; exactly one before RFC 6068
   strings fields{};  // name, value, name, value … in order, names as they are written; none is "to"
 
-  friend bool operator==(url const&, url const&) = default;
+  /// A domain's letters have no case: RFC 5321 §2.4.
+  friend bool operator==(url const&, url const&);
 };
 
 /// Errors: `unknown-scheme` if it is another scheme's, `bad-mail-address`; in rfc3986 `bad-char` and, where a

@@ -99,14 +99,7 @@ void check(uri_view u, listener say) {
 
 // RFC 2392 §2: an id is what it is decoded to; only the slash is told from its escape.
 void settle(std::string& text, std::size_t from) {
-  auto end = std::min(text.find('?', from), text.size());
-  auto to = from;
-  for (auto i = from; i < end; ++i) {
-    bool undo = detail::is_escape(text, i) && grammar::rfc3986::pchar[detail::escaped_octet(text, i)];
-    text[to++] = undo ? detail::escaped_octet(text, i) : text[i];
-    if (undo) i += 2;
-  }
-  text.erase(to, end - to);
+  undo_escapes(text, from, std::min(text.find('?', from), text.size()), grammar::rfc3986::pchar);
 }
 
 constexpr syntax form_1630 = [] {

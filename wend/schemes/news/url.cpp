@@ -129,6 +129,7 @@ constexpr syntax old_form(syntax rules, void (*law)(uri_view, listener)) {
   rules.has_query = false;                          // a question mark is data, or an error
   rules.reserved_path = rules.reserved_path | "@";  // it makes the article: RFC 1738 §3.6
   rules.plain_path = rules.plain_path - "@";
+  rules.data_in = data_before_at;  // of an article; a group's name is none
   rules.check = law;
   rules.rewrite = reworded<parse, format, obstacle>;
   return rules;
@@ -156,11 +157,11 @@ constexpr syntax form_1738 = [] {
 constexpr syntax modern_form(std::uint16_t port) {
   auto rules = grammar::internet_form(rfc3986, port);
   rules.path = left_3986 | "/@";
-  rules.empty_path_is_slash = true;
   rules.dots_are_removed = false;  // RFC 5538 §2.3
   rules.settle = name_all_groups;
   rules.settles = "no name means all groups";
   rules.settles_spec = "RFC 5538 §4";
+  rules.data_in = data_before_at;
   rules.check = check_modern;
   rules.rewrite = reworded<parse, format, obstacle>;
   return rules;

@@ -198,15 +198,17 @@ TEST(News, CMP_08_CMP_09_nothing_but_the_at_sign_is_reserved_in_RFC_1738) {  // 
   constexpr pair pairs[] = {
       {"news:a@h", "news:a%40h", 0, 0, 0, 0},     {"news:a/b@h", "news:a%2Fb@h", 0, 0, 1, 0},
       {"news:a*b@h", "news:a%2Ab@h", 0, 1, 1, 0}, {"news:a:b@h", "news:a%3Ab@h", 0, 1, 1, 0},
-      {"news:a$b@h", "news:a%24b@h", 1, 1, 1, 0}, {"news:%61.b", "news:a.b", 1, 1, 1, 1},
+      {"news:a$b@h", "news:a%24b@h", 1, 1, 1, 0}, {"news:%61.b", "news:a.b", 0, 0, 0, 1},
       {"NEWS:a", "news:a", 1, 1, 1, 1},           {"news:A@h", "news:a@h", 0, 0, 0, 0},
       {"news:a@H", "news:a@h", 0, 0, 0, 0},  // RFC 5536 §3.1.3: a message-id is kept as it is
   };
   for (auto const& row : pairs) {
     int const expected[] = {row.rfc1630, row.url7a, row.rfc1738, row.rfc3986};
-    for (std::size_t i = 0; i < profiles.size(); ++i)
-      EXPECT_EQ(compare(row.a, row.b, equality::scheme, profiles[i])->equivalent, bool(expected[i]))
+    for (std::size_t i = 0; i < profiles.size(); ++i) {
+      auto same = compare(row.a, row.b, equality::scheme, profiles[i]);  // what is refused is not compared
+      EXPECT_EQ(same && same->equivalent, bool(expected[i]))
           << name_of(profiles[i]) << ' ' << row.a << ' ' << row.b;
+    }
   }
 }
 

@@ -28,7 +28,6 @@ void check(uri_view u, listener say) {
 constexpr syntax form = [] {
   auto rules = grammar::rfc3986::generic;
   rules.default_port = own_port;
-  rules.empty_path_is_slash = true;  // RFC 2224 §1
   rules.check = check;
   return rules;
 }();
@@ -79,7 +78,8 @@ result<url> parse(uri_view u) {
   if (wrong) return std::unexpected(*wrong);
   result<url> made(std::in_place);
   made->server = *internet::server_of(u, own_port);
-  auto path = u.path();
+  auto const followed = followed_path(u);
+  std::string_view path = followed;
   made->absolute = path.starts_with("//");
   if (made->absolute) path.remove_prefix(1);
   if (path.size() <= 1) return made;

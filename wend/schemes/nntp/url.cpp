@@ -90,6 +90,7 @@ std::uint32_t obstacle(uri_view u, profile) {
 
 constexpr syntax form(profile law, std::uint16_t port) {
   auto rules = grammar::internet_form(law, port);
+  rules.data_in = no_data;  // a group's name and a number
   rules.check = check;
   rules.rewrite = reworded<parse, format, obstacle>;
   if (law == rfc3986) {

@@ -128,7 +128,8 @@ TEST(Nntp, what_a_check_refuses_no_reader_takes) {
 
 TEST(Nntp, CMP_08_CMP_13_the_same_group_on_the_same_server) {  // RFC 5538 §2.3
   auto same = [](std::string_view a, std::string_view b, profile law) {
-    return compare(a, b, equality::scheme, law)->equivalent;
+    auto compared = compare(a, b, equality::scheme, law);
+    return compared && compared->equivalent;
   };
   for (auto law : {rfc1738, rfc3986}) {
     EXPECT_TRUE(same("nntp://H:119/a/1", "nntp://h/a/1", law));
@@ -136,7 +137,7 @@ TEST(Nntp, CMP_08_CMP_13_the_same_group_on_the_same_server) {  // RFC 5538 §2.3
     EXPECT_FALSE(same("nntp://h/a%2F1", "nntp://h/a/1", law));
     EXPECT_FALSE(same("nntp://h/a/../b", "nntp://h/b", law));
   }
-  EXPECT_TRUE(same("nntp:%61/1", "nntp:a/1", rfc1630));
+  EXPECT_TRUE(same("nntp:a%61/1", "nntp:aa/1", rfc1630));
 }
 
 TEST(Nntp, USE_06_convert_writes_a_host_where_one_is_known) {

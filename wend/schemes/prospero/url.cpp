@@ -115,16 +115,7 @@ void check_all(uri_view u, listener say) {
 // RFC 1738 §3.11: only the semicolon is reserved in the name, so an escaped slash or equals sign there is
 // one. Behind the semicolon both divide.
 void settle(std::string& text, std::size_t from) {
-  auto end = std::min(text.find(';', from), text.size());
-  auto to = from;
-  auto i = from;
-  for (; i < end; ++i, ++to) {
-    char octet = detail::is_escape(text, i) ? detail::escaped_octet(text, i) : '\0';
-    bool is_data = octet == '/' || octet == '=';
-    text[to] = is_data ? octet : text[i];
-    if (is_data) i += 2;
-  }
-  text.erase(to, end - to);
+  undo_escapes(text, from, std::min(text.find(';', from), text.size()), "/=");
 }
 
 /// The byte of the URI from which on the other text has no form for it.
@@ -137,17 +128,19 @@ std::uint32_t obstacle(uri_view u, profile to) {
 constexpr syntax form(profile law) {
   auto rules = grammar::internet_form(law, own_port);
   rules.check = law < profile::rfc3986 ? check_old : check_all;
+  rules.empty_path_is_slash = false;  // a name must follow
+  rules.dots_are_removed = false;     // RFC 1738 §3.11: no significance is in its slashes
   // The version of the older texts is the field OBJECT-VERSION of RFC 1738 §3.11. Attributes have no such
   // name.
   rules.rewrite = reworded<parse, format, obstacle>;
+  rules.settles = "in an object name only the semicolon is reserved";
+  rules.settles_spec = "RFC 1738 §3.11";
   if (law != profile::rfc1738) return rules;
   constexpr charset psegment = grammar::rfc1738::uchar | "?:@&=";
   rules.path = psegment | "/;";
   rules.reserved_path = "/;=%#";
   rules.plain_path = psegment - "=";
   rules.settle = settle;
-  rules.settles = "in an object name only the semicolon is reserved";
-  rules.settles_spec = "RFC 1738 §3.11";
   return rules;
 }
 

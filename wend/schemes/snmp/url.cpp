@@ -92,12 +92,18 @@ struct reader {
   }
 };
 
+/// The context's name alone: an engine's number and oids have no escapes.
+stretch data_in(part which, std::string_view text, std::size_t from) {
+  return data_up_to(which == part::path ? text.find_first_of(";/", 1) : text.size(), text, from);
+}
+
 void check(uri_view u, listener say) { reader{u, say}.all(); }
 
 constexpr syntax form = [] {
   auto rules = grammar::rfc3986::generic;
   rules.default_port = own_port;
-  rules.empty_path_is_slash = true;  // RFC 4088 §3: the default context may end in its slash
+  rules.dots_are_removed = false;  // what it names is no path
+  rules.data_in = data_in;
   rules.check = check;
   return rules;
 }();

@@ -51,7 +51,7 @@ void check_old(uri_view u, listener say) {
 /// RFC 3986's grammar leaves host and port to us; the older ones have judged them.
 void check(uri_view u, listener say) {
   internet::check_server(u, say);
-  if (u.host().starts_with('-')) say(errc::bad_host, u.offset_of(u.host()));
+  if (begins_with_hyphen(u.host())) say(errc::bad_host, u.offset_of(u.host()));
   check_old(u, say);
 }
 

@@ -13,8 +13,6 @@
 namespace wend::urn {
 namespace {
 
-using grammar::rfc3986::pchar;
-
 constexpr charset ldh = grammar::alphanum | "-";
 constexpr std::size_t longest_nid = 32;
 
@@ -73,6 +71,12 @@ void check_modern(uri_view u, listener say) {
   if (u.has_query()) check_query(u, say);
 }
 
+std::string settled(std::string nss, std::string_view nid) {
+  auto known = find_namespace(nid);
+  if (known && known->settle && known->mistake(nss) == nss.npos) known->settle(nss);
+  return nss;
+}
+
 // RFC 8141 §3.1: the NID has no case; a namespace may hold more names for the same.
 void settle(std::string& text, std::size_t from) {
   auto end = text.find_first_of(":/", from);
@@ -80,9 +84,7 @@ void settle(std::string& text, std::size_t from) {
   auto nid = text.substr(from, end - from);
   std::ranges::transform(nid, nid.begin(), lower);
   auto begin = end + 1, length = std::min(text.find('?', begin), text.size()) - begin;
-  auto nss = text.substr(begin, length);
-  auto known = find_namespace(nid);
-  if (known && known->settle && known->mistake(nss) == nss.npos) known->settle(nss);
+  auto nss = settled(text.substr(begin, length), nid);
   text.replace(begin, length, nss).replace(from, nid.size(), nid);
 }
 
@@ -95,15 +97,23 @@ result<std::string> rewrite(uri_view u, profile to) {
   return text;
 }
 
-constexpr syntax old_form(syntax rules) {
+/// RFC 8141 §3.1: an escape and its octet are two names. What the older texts wait for will not have said
+/// less.
+constexpr syntax without_recoding(syntax rules) {
+  rules.plain_path = rules.plain_query = {};
+  rules.reserved_path = rules.path | "%";
+  rules.reserved_query = rules.query | "%";
+  return rules;
+}
+
+constexpr syntax old_form(syntax const& generic) {
+  auto rules = without_recoding(generic);
   rules.rewrite = rewrite;
   return rules;
 }
 
 constexpr syntax form_3986 = [] {
-  auto rules = grammar::rfc3986::generic;
-  rules.plain_path = {};  // RFC 8141 §3.1: an escape and its octet are two names
-  rules.reserved_path = pchar | "/%";
+  auto rules = without_recoding(grammar::rfc3986::generic);
   rules.dots_are_removed = false;
   rules.asides_do_not_count = true;
   rules.check = check_modern;
@@ -155,7 +165,7 @@ std::string with_upper_hex(std::string_view name) {
 
 std::optional<std::string> owned(std::optional<std::string_view> text) {
   if (!text) return {};
-  return std::string(*text);
+  return with_upper_hex(*text);
 }
 
 result<url> parse_modern(uri_view u) {
@@ -186,12 +196,17 @@ scheme const descriptor{.name = "urn",
                         .operations_of = operations_of,
                         .parts_of = parts_of};
 
+bool operator==(url const& a, url const& b) {
+  return a.nid == b.nid && settled(a.nss, a.nid) == settled(b.nss, b.nid) && a.r_component == b.r_component &&
+         a.q_component == b.q_component;
+}
+
 result<url> parse(uri_view u) {
   if (!same_ignoring_case(u.scheme(), "urn") || u.law() == profile::rfc1738)
     return mistake(errc::unknown_scheme);
   if (knows_namespaces(u.law())) return parse_modern(u);
   url made{.nss = with_upper_hex(u.path())};
-  if (u.has_query()) made.q_component = u.query();
+  if (u.has_query()) made.q_component = with_upper_hex(u.query());
   return made;
 }
 

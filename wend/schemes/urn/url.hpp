@@ -31,7 +31,8 @@ struct url {
   std::optional<std::string> r_component{};
   std::optional<std::string> q_component{};  // in the older texts the search
 
-  friend bool operator==(url const&, url const&) = default;
+  /// The same name, by what its namespace says of it, too, and the same components.
+  friend bool operator==(url const&, url const&);
 };
 
 /// Errors: `unknown-scheme` if it is another scheme's, or in RFC 1738, which has no URNs; `bad-urn` at the

@@ -106,11 +106,25 @@ void check_all(uri_view u, listener say) {
 
 result<std::string> rewrite(uri_view, profile to);
 
+// RFC 4156 §2: a name, an id and a search are what they are decoded to.
+void settle(std::string& text, std::size_t from) {
+  auto end = undo_escapes(text, from, std::min(text.find('?', from), text.size()), grammar::rfc3986::pchar);
+  undo_escapes(text, end, text.size(), grammar::rfc3986::pchar | "/?");
+}
+
 constexpr syntax form(profile law) {
   auto rules = grammar::internet_form(law, own_port);
   rules.check = law < profile::rfc3986 ? check_path : check_all;
+  rules.empty_path_is_slash = false;  // RFC 4156 §2: a database must follow
+  rules.dots_are_removed = false;     // an id is no path
   rules.rewrite = rewrite;
   if (law == profile::rfc1630) rules.path = rules.path | "=;";
+  if (law == profile::url7a) rules.plain_path = rules.plain_path - "+";  // no name has it but as an escape
+  if (law == profile::rfc3986) {
+    rules.settle = settle;
+    rules.settles = "names, ids and searches are compared decoded";
+    rules.settles_spec = "RFC 4156 §2";
+  }
   if (law != profile::rfc1738) return rules;
   rules.has_query = true;
   rules.path = grammar::rfc1738::uchar | "/";

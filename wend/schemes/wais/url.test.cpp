@@ -287,5 +287,13 @@ TEST(Wais, WAIS_01_an_empty_part_is_legal_since_RFC_1738_and_worth_a_word) {  //
   EXPECT_EQ(check("wais://h.example/", rfc1630), (findings{{errc::bad_wais_path, 17}}));
 }
 
+TEST(Wais, CMP_13_what_is_decoded_is_compared_decoded) {  // RFC 4156 §2
+  EXPECT_TRUE(compare("wais://h/a%29", "wais://h/a)")->equivalent);
+  EXPECT_TRUE(compare("wais://h/a?b%21", "wais://h/a?b!")->equivalent);
+  EXPECT_FALSE(compare("wais://h/a%29", "wais://h/a)", equality::encoding)->equivalent);
+  EXPECT_FALSE(compare("wais://h/a%2Fb", "wais://h/a/b")->equivalent);
+  EXPECT_EQ(*normalize("wais://h/%2Bdb", profile::url7a), "wais://h/%2Bdb");
+}
+
 }  // namespace
 }  // namespace wend::wais

@@ -17,7 +17,7 @@ void check_modern(uri_view u, listener say) {
 
 constexpr syntax form_3986(std::uint16_t port) {
   auto rules = grammar::internet_form(profile::rfc3986, port);
-  rules.empty_path_is_slash = true;
+  rules.dots_are_removed = false;  // what is asked for is no path
   rules.check = check_modern;
   return rules;
 }

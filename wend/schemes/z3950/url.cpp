@@ -98,11 +98,26 @@ struct reader {
   }
 };
 
+/// What is no keyword, which stands behind a semicolon up to its equals sign.
+stretch data_in(part, std::string_view text, std::size_t from) {
+  while (from < text.size()) {
+    auto semicolon = text.rfind(';', from);
+    auto begin =
+        semicolon == text.npos ? from : std::max(from, std::min(text.find('=', semicolon), text.size()));
+    auto end = std::min(text.find(';', from + 1), text.size());
+    if (begin < end) return {begin, end};
+    from = end;
+  }
+  return {text.size(), text.size()};
+}
+
 void check(uri_view u, listener say) { reader{u, say}.all(); }
 
 constexpr syntax form = [] {
   auto rules = grammar::rfc3986::generic;
   rules.default_port = own_port;
+  rules.dots_are_removed = false;  // what it names is no path
+  rules.data_in = data_in;
   rules.check = check;
   return rules;
 }();

@@ -48,6 +48,8 @@ TEST(WhatwgAttribute, setters_take_what_they_can) {  // WHATWG URL §6.1
   } const rows[] = {
       {"http://h:443/", attribute::protocol, "https:x", "https://h/"},
       {"http://h/", attribute::protocol, "x", "http://h/"},
+      {"x-a://h:0/p", attribute::protocol, "git", "git://h:0/p"},  // no default port, so 0 is none either
+      {"http://h:0/p", attribute::protocol, "https", "https://h:0/p"},
       {"x://h/", attribute::protocol, "http", "x://h/"},
       {"http://u@h/", attribute::protocol, "file", "http://u@h/"},
       {"file:///", attribute::protocol, "http", "file:///"},

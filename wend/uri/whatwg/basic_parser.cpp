@@ -87,7 +87,8 @@ basic_parser::then basic_parser::scheme_ends() {
   if (override_ && !may_change_scheme()) return then::done;
   url_.scheme = buffer_;
   if (override_) {
-    if (url_.port && *url_.port == url_.special().default_port) url_.port.reset();
+    auto default_port = url_.special().default_port;  // 0: none, and port 0 is a port
+    if (default_port != 0 && url_.port == default_port) url_.port.reset();
     return then::done;
   }
   buffer_.clear();

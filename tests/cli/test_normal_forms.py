@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What has a normal form and what has none, and that a name survives editing and converting."""
+from program import Case, records, wend
+
+
+class NormalForms(Case):
+    def test_CMP_04_CMP_13_the_default_is_what_RFC_3986_allows(self):
+        self.says("http://User@example.com/~foo/baz\n", "normalize", "HTTP://User@Example.COM:80/%7Efoo/./bar/../baz")
+        self.says("http://User@Example.COM:80/~foo/./bar\n", "normalize", "--level", "canonical",
+                  "HTTP://User@Example.COM:80/%7Efoo/./bar")
+
+    def test_ENC_12_an_escaped_scheme_is_none(self):
+        for text in ("%6Aavascript:alert(1)", "%68ttp://h/", "%5A:x"):
+            self.says("\terror: bad-scheme at 0\n", "normalize", text, status=1)
+        self.says("\terror: bad-scheme at 0\n", "compare", "%68ttp://h/", "http://h/", status=1)
+        answer, = records("compare", [{"a": "http://h/", "b": "%68ttp://h/"}])
+        self.assertEqual("bad-scheme", answer["error"]["name"])
+
+    def test_CMP_03_what_is_refused_is_repaired_first_if_asked(self):
+        self.says("\terror: bad-char at 10\n", "normalize", "http://h/a b", status=1)
+        said = self.says("http://h/a%20b\n", "normalize", "--lenient", "http://h/a b")
+        self.assertIn("char-encoded", said.err)
+        self.says("http://h/100%25\n", "normalize", "--lenient", "http://h/100%")
+        self.says("a%20b\n", "normalize", "--lenient", "a b")
+        said = wend("compare", "--lenient", "http://h/a b", "http://h/a%20b")
+        self.assertEqual(0, said.status)
+        self.says("\terror: bad-char at 10\n", "compare", "http://h/a b", "http://h/a%20b", status=1)
+
+    def test_SEC_normalizing_adds_no_blind_copy(self):
+        self.says("mailto:?to=x@h?bcc=evil@h\n", "normalize", "mailto:?to=x@h?bcc=evil@h")
+        self.says("not known to be equivalent\n", "compare", "mailto:?to=x@h?bcc=evil@h", "mailto:x@h?bcc=evil@h", status=1)
+
+    def test_GEN_08_an_edit_keeps_the_rest_of_the_name(self):
+        for law in ("rfc1630", "url7a", "rfc1738"):
+            self.says("https://host/path#a\n", "edit", "--profile", law, "https://host/path", "--set", "fragment=a")
+
+    def test_REL_02_a_name_of_an_unknown_scheme_is_its_own_result(self):
+        self.says("x-foo://a_b/\n", "resolve", "--profile", "rfc1738", "--base", "http://h/", "x-foo://a_b/")
+
+    def test_GEN_08_convert_tells_what_is_lost(self):
+        said = self.says("mid:a@b\n", "convert", "--from", "rfc1738", "--to", "rfc3986", "mid:a@b")
+        self.assertIn("lost", said.err)
+        answer, = records("convert", [{"uri": "mid:a@b", "from": "rfc1738", "to": "rfc3986"}])
+        self.assertEqual(1, len(answer["lost"]))
+        answer, = records("convert", [{"uri": "http://h/a", "from": "rfc1738", "to": "rfc3986"}])
+        self.assertEqual([], answer["lost"])

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A name and its normal form are followed alike: the law of wend/testing/laws.hpp that needs plans.
+
+#include "wend/testing/laws.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "wend/access/policy.hpp"
+#include "wend/access/rehearse.hpp"
+#include "wend/testing/texts.hpp"
+
+namespace wend::access {
+namespace {
+
+constexpr verb verbs[] = {verb::get, verb::list, verb::search, verb::stat, verb::put, verb::session};
+
+/// http has the path and query as written, so of targets only `compare` knows.
+bool same_target(std::string const& a, std::string const& b, profile law) {
+  if (a == b) return true;
+  auto named = [](std::string const& target) {
+    return target.starts_with('/') ? "http://h" + target : target;
+  };
+  return laws::equivalent(named(a), named(b), equality::scheme, law);
+}
+
+/// A host's letters have no case.
+bool same_peer(std::optional<wire::endpoint> const& a, std::optional<wire::endpoint> const& b) {
+  if (!a || !b) return a.has_value() == b.has_value();
+  return same_ignoring_case(a->host, b->host) && a->port == b->port;
+}
+
+/// What an argument may differ in: an address's domain has no case, a name of a URN's namespace has more than
+/// one spelling.
+bool same_argument(std::string const& a, std::string const& b, profile law) {
+  if (a == b) return true;
+  auto sign = a.rfind('@');
+  bool same_address = sign != a.npos && a.substr(0, sign) == b.substr(0, sign) && same_ignoring_case(a, b);
+  return same_address || (a.starts_with("urn:") && laws::equivalent(a, b, equality::scheme, law));
+}
+
+/// The arguments but for the peer, which a plan names by itself.
+wire::pairs arguments_of(wire::plan plan, std::uint16_t own_port) {
+  auto names_peer = [&](auto const& one) {
+    bool is_host = plan.peer && same_ignoring_case(one.second, plan.peer->host);
+    return one.first == "argv" && (is_host || one.second == std::to_string(own_port));
+  };
+  std::erase_if(plan.arguments, names_peer);
+  return plan.arguments;
+}
+
+bool same_arguments(wire::plan const& a, wire::plan const& b, uri_view u) {
+  auto own = own_port(u.scheme());
+  return std::ranges::equal(arguments_of(a, own), arguments_of(b, own), [&](auto const& x, auto const& y) {
+    return x.first == y.first && same_argument(x.second, y.second, u.law());
+  });
+}
+
+bool same_plan(wire::plan const& a, wire::plan const& b, uri_view u) {
+  auto law = u.law();
+  return same_peer(a.peer, b.peer) && a.tls == b.tls && a.open == b.open && a.method == b.method &&
+         same_target(a.request_target, b.request_target, law) && a.datagram == b.datagram &&
+         a.octets == b.octets && a.commands == b.commands && a.action == b.action &&
+         same_arguments(a, b, u) && a.prompts == b.prompts && a.advise == b.advise;
+}
+
+void expect_followed_alike(std::string_view text) {
+  for (auto law : profiles) {
+    auto u = parse(text, law);
+    if (!u) continue;
+    for (auto to : {level::canonical, level::safer, level::scheme})
+      for (auto what : verbs) {
+        auto before = rehearse(*u, {.what = what});
+        if (!before) continue;
+        auto form = normalize(text, law, {to});
+        ASSERT_TRUE(form) << text;
+        auto v = parse(*form, law);
+        ASSERT_TRUE(v) << *form;
+        auto after = rehearse(*v, {.what = what});
+        EXPECT_TRUE(after && same_plan(*before, *after, *u))
+            << name_of(law) << ' ' << text << ' ' << *form << ' ' << name_of(what);
+      }
+  }
+}
+
+TEST(AccessLaws, CMP_07_a_collected_name_and_its_normal_form_are_followed_alike) {
+  for (auto const& text : laws::collected_texts()) expect_followed_alike(text);
+}
+
+TEST(AccessLaws, CMP_07_a_mutated_name_and_its_normal_form_are_followed_alike) {
+  std::mt19937 random(3986);
+  for (auto left = laws::wanted_mutations(4'000); left > 0; --left)
+    expect_followed_alike(laws::mutated(random));
+}
+
+}  // namespace
+}  // namespace wend::access

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/ws/url.hpp"
+
+#include "wend/uri/grammar.hpp"
+#include "wend/uri/law.hpp"
+
+namespace wend::ws {
+namespace {
+
+constexpr syntax form(std::uint16_t port) {
+  auto rules = grammar::internet_form(profile::rfc3986, port);
+  rules.check = internet::check_server;
+  return rules;
+}
+
+constexpr syntax plain_form = form(80), secure_form = form(443);
+
+syntax const* syntax_in(profile law) { return law < profile::rfc3986 ? nullptr : &plain_form; }
+syntax const* secure_syntax_in(profile law) { return law < profile::rfc3986 ? nullptr : &secure_form; }
+
+operations operations_of(uri_view) { return {}; }
+
+}  // namespace
+
+using enum standing;
+
+scheme const descriptor{.name = "ws",
+                        .title = "The WebSocket protocol",
+                        .spec = "RFC 6455 §3",
+                        .default_port = 80,
+                        .standings = {unknown, unknown, unknown, defined, defined},
+                        .syntax_in = syntax_in,
+                        .operations_of = operations_of};
+
+scheme const secure_descriptor{.name = "wss",
+                               .title = "The WebSocket protocol over TLS",
+                               .spec = "RFC 6455 §3",
+                               .default_port = 443,
+                               .standings = {unknown, unknown, unknown, defined, defined},
+                               .syntax_in = secure_syntax_in,
+                               .operations_of = operations_of};
+
+}  // namespace wend::ws

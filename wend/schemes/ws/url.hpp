@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "wend/registry/scheme.hpp"
+
+namespace wend::ws {
+
+/// The WebSocket protocol, which is not followed here.
+///
+///     ws-URI  = "ws:" "//" host [ ":" port ] path [ "?" query ]                     RFC 6455 §3
+///     wss-URI = "wss:" "//" host [ ":" port ] path [ "?" query ]
+extern scheme const descriptor, secure_descriptor;
+
+}  // namespace wend::ws

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The laws of wend/testing/laws.hpp over every text of the collections and over mutations of names. The
+// default number of mutations takes seconds; WEND_LAWS=1000000 asks them of a million.
+
+#include "wend/testing/laws.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "wend/testing/texts.hpp"
+
+namespace wend {
+namespace {
+
+/// Tells each broken law once in so many words: the tenth text that breaks it helps nobody.
+class report {
+ public:
+  void hear(std::string_view text, std::string_view law, std::string const& why) {
+    if (why.empty() || ++broken_ > 40) return;
+    ADD_FAILURE() << law << " '" << text << "' " << why;
+  }
+
+ private:
+  int broken_ = 0;
+};
+
+void ask_of(std::string_view text, report& to) {
+  for (auto law : profiles) to.hear(text, name_of(law), laws::broken(text, law));
+  to.hear(text, "whatwg", laws::broken_by_standard(text));
+}
+
+TEST(Laws, CMP_06_CMP_07_GEN_08_hold_for_every_text_of_the_collections) {
+  auto all = laws::collected_texts();
+  EXPECT_GT(all.size(), 50u) << "vectors/own.jsonl is missing";
+  report to;
+  for (auto const& text : all) ask_of(text, to);
+  if (all.size() < 1000) GTEST_SKIP() << "../shared is not here";
+}
+
+TEST(Laws, CMP_06_CMP_07_GEN_08_hold_for_mutated_names) {
+  std::mt19937 random(1738);
+  report to;
+  std::string before;
+  for (auto left = laws::wanted_mutations(5'000); left > 0; --left) {
+    auto text = laws::mutated(random);
+    ask_of(text, to);
+    for (auto law : profiles)
+      to.hear(before + "' '" + text, name_of(law), laws::broken_by_pair(before, text, law));
+    before = text;
+  }
+}
+
+}  // namespace
+}  // namespace wend
