@@ -135,9 +135,7 @@ int build(desk& at) {
   } catch (problem const& wrong) {  // nobody's record, but an option's value
     throw usage_error(wrong.message + " in " + std::string(name_of(one.law)));
   }
-  at.out.flush();
-  if (!at.out.ok()) return io_error;
-  return made == outcome::good ? done : no;
+  return at.finish(made == outcome::good ? done : no);
 }
 
 /// Whether standard input is a pipe, a file or a socket: neither a terminal nor /dev/null, and not closed.

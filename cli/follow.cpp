@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 
 #include "cli/asking.hpp"
@@ -17,7 +18,9 @@
 #include "cli/terminal.hpp"
 #include "wend/access/openers.hpp"
 #include "wend/base/ascii.hpp"
+#include "wend/base/charset.hpp"
 #include "wend/registry/scheme.hpp"
+#include "wend/schemes/file/local_name.hpp"
 #include "wend/uri/internet.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -33,6 +36,19 @@ void say(std::string_view sentence) {
   complaints.flush();
 }
 
+/// What people type where a URI is wanted: the name of a file that is here, a host, a host and a port.
+std::string guess(std::string_view typed) {
+  auto place = file::place_of(std::filesystem::absolute(typed).lexically_normal().string());
+  std::error_code unknown;
+  bool is_file = typed.starts_with('/') || std::filesystem::exists(typed, unknown);
+  if (is_file && place) return "; did you mean " + place->url() + "?";
+  auto host = typed.substr(0, typed.find_first_of("/:?#"));
+  auto rest = typed.substr(host.size());
+  bool has_port = rest.size() > 1 && rest[0] == ':' && digit[rest[1]];
+  if (host.empty() || (!host.contains('.') && !has_port)) return {};
+  return "; did you mean http://" + std::string(typed) + "?";
+}
+
 std::string sentence_for(std::string_view uri, verb what, access::failure const& why) {
   auto const& row = explain(why.what.code);
   auto u = parse_reference(uri);
@@ -46,6 +62,7 @@ std::string sentence_for(std::string_view uri, verb what, access::failure const&
   sentence += ": " + std::string(row.message);
   if (!row.spec.empty()) sentence += " (" + std::string(row.spec) + ")";
   if (!why.said.empty()) sentence += ": " + why.said;
+  if (why.what.code == errc::unknown_scheme) sentence += guess(masked(uri));
   if (why.what.code == errc::no_answer) sentence += " (--yes agrees, --answer TEXT answers)";
   return sentence;
 }
@@ -153,7 +170,8 @@ name read_target(std::string const& text, options const& how) {
     partial.reference = true;
     bool no_base = it.error().name == explain(errc::no_scheme).name && read_name(partial, text);
     if (no_base) {
-      at.say(at.repeated(text) + ": no context: " + std::string(explain(errc::no_context).message));
+      at.say(at.repeated(text) + ": no context: " + std::string(explain(errc::no_context).message) +
+             guess(at.repeated(text)));
       throw failed_command{usage};
     }
     output complaints(2);

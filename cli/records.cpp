@@ -241,6 +241,13 @@ void desk::tell(record const& about, finding said) {
                         : std::string(row.message) + " (" + std::string(row.spec) + ")");
 }
 
+int desk::finish(int status) {
+  out.flush();
+  if (out.ok()) return status;
+  if (out.failure() != EPIPE) say(std::string("standard output: ") + std::strerror(out.failure()));
+  return io_error;
+}
+
 void desk::put_tsv(std::string_view octets) {
   for (char c : octets) switch (c) {
       case '\t': out.text += "\\t"; break;

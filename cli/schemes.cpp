@@ -215,8 +215,7 @@ int add(options const& how, arguments files) {
   }
   if (auto wrong = keep_scheme_file(files[0], (*added)->name); !wrong.empty()) return at.say(wrong), io_error;
   put_known(at, **added);
-  at.out.flush();
-  return at.out.ok() ? done : io_error;
+  return at.finish(done);
 }
 
 int run(options const& how, arguments names) {
@@ -224,8 +223,7 @@ int run(options const& how, arguments names) {
   desk at(how, shape::lines);
   int status = names.empty() ? done : put_named(at, names);
   if (names.empty()) put_all(at);
-  at.out.flush();
-  return at.out.ok() ? status : static_cast<int>(io_error);
+  return at.finish(status);
 }
 
 }  // namespace

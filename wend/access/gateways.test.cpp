@@ -197,7 +197,8 @@ TEST(Gateways, SEC_05_what_cannot_be_a_proxy_is_called_so_and_its_password_is_no
       {"http_proxy", "gw example", "http://h/", "bad-host in http_proxy"},
       {"http_proxy", "gw.example\r\nX: y", "http://h/", "control-char in http_proxy"},
       {"http_proxy", "-gw", "http://h/", "bad-host in http_proxy"},
-      {"ALL_PROXY", "socks5://gw.example:1080", "ftp://h/", "not-possible in ALL_PROXY"},
+      {"ALL_PROXY", "socks5://gw.example:1080", "ftp://h/",
+       "not-possible in ALL_PROXY: a proxy is http:// or https://, and socks5 is not spoken"},
       {"http_proxy", "gw.example/%zz", "http://h/", "bad-escape in http_proxy"},
   };
   for (auto [name, value, uri, said] : rows) {
@@ -209,7 +210,8 @@ TEST(Gateways, SEC_05_what_cannot_be_a_proxy_is_called_so_and_its_password_is_no
   ASSERT_FALSE(found);
   EXPECT_EQ(found.error().what.at, 12U);  // of the value as it is written
   gateways filed({}, {{{"http", "socks4://gw"}}, {}, {}});
-  EXPECT_EQ(way_of(filed, "http://h/"), "not-possible in proxy http");
+  EXPECT_EQ(way_of(filed, "http://h/"),
+            "not-possible in proxy http: a proxy is http:// or https://, and socks4 is not spoken");
 }
 
 }  // namespace

@@ -188,6 +188,21 @@ TEST(Document, a_proxy_is_not_sent_to_our_own_network) {
   EXPECT_TRUE(s.act(asked, {}, plan));
 }
 
+TEST(Document, the_body_of_a_refusal_is_taken_and_fails_all_the_same) {
+  stage s;
+  s.serve("HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\nnone");
+  std::string taken;
+  caller who = s.listener();
+  who.refusal = [&](std::string_view octets) -> asio::awaitable<bool> {
+    taken += octets;
+    co_return true;
+  };
+  auto& came = s.act(asking(s.url("/a")), {}, {}, who);
+  EXPECT_EQ(code_of(came), errc::not_found);
+  EXPECT_EQ(taken, "none");
+  EXPECT_EQ(s.body, "");
+}
+
 // ---- the rest of an object
 
 struct resumption {

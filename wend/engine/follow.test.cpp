@@ -82,6 +82,35 @@ TEST_F(Follow, takes_arguments_in_braces_within_a_coroutine) {
   EXPECT_EQ(octets, std::string(100, 'x') + "." + std::string(100, 'x') + ".!");
 }
 
+// RFC 9110 §15.4.8, §15.4.9
+TEST_F(Follow, sends_what_changes_something_again_where_the_server_asks_for_it_elsewhere) {
+  for (auto status : {"307 Temporary Redirect", "308 Permanent Redirect"})
+    for (bool can_rewind : {true, false}) {
+      tiny_server there([](std::string const&) { return "HTTP/1.0 200 OK\r\n\r\nstored"; }, "hello");
+      tiny_server here(
+          [&](std::string const&) {
+            return std::string("HTTP/1.0 ") + status +
+                   "\r\nLocation: http://127.0.0.1:" + std::to_string(there.port()) + "/b\r\n\r\n";
+          },
+          "hello");
+      access::request asked{.what = verb::append,
+                            .name = *parse("http://127.0.0.1:" + std::to_string(here.port()) + "/a")};
+      std::string_view left = "hello";
+      asked.body = [&](std::span<char> room) -> std::optional<std::size_t> {
+        auto count = left.copy(room.data(), room.size());
+        left.remove_prefix(count);
+        return count;
+      };
+      asked.rewind = [&] { return left = "hello", can_rewind; };
+      octets_.clear();
+      auto answer = perform(asked, rules_, [&](std::string_view some) { return octets_ += some, true; });
+      EXPECT_EQ(answer.has_value(), can_rewind) << status;
+      EXPECT_EQ(octets_, can_rewind ? "stored" : "");
+      ASSERT_EQ(there.heard().size(), can_rewind ? 1u : 0u);
+      if (can_rewind) EXPECT_TRUE(there.heard()[0].starts_with("POST /b ")) << there.heard()[0];
+    }
+}
+
 TEST_F(Follow, OPS_03_a_text_and_a_menu_by_gopher) {
   tiny_server server([](std::string const& asked) -> std::string {
     if (asked == "/a\r\n") return "one\r\n..two\r\n.\r\n";

@@ -25,6 +25,17 @@ TEST(UserScheme, REG_04_templates_make_a_set_of_urls) {  // RFC 1630 §Registrat
   EXPECT_EQ(urls_of(*find_user_scheme("X-DOC"), *u), expected);
 }
 
+TEST(UserScheme, the_port_of_a_template_is_the_schemes_own_where_none_is_given) {
+  auto own = plain("x-ticket");
+  own.templates = {"https://{host}:{port}{path}{query}"};
+  own.default_port = 8443;
+  ASSERT_TRUE(add_scheme(own));
+  auto const& added = *find_user_scheme("x-ticket");
+  EXPECT_EQ(urls_of(added, *parse("x-ticket://h.example/a")).front(), "https://h.example:8443/a");
+  EXPECT_EQ(urls_of(added, *parse("x-ticket://h.example:/a")).front(), "https://h.example:8443/a");
+  EXPECT_EQ(urls_of(added, *parse("x-ticket://h.example:9/a")).front(), "https://h.example:9/a");
+}
+
 TEST(UserScheme, REG_04_code_makes_urls_or_the_object) {
   user_scheme urls{.name = "x-a", .syntax = user_syntax{}, .urls = [](uri_view u) {
                      auto rest = std::string(u.schemepart());

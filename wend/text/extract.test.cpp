@@ -325,7 +325,12 @@ TEST(Extract, quotes_and_apostrophes) {
           {"http://a.example/I'm_here", {"http://a.example/I'm_here"}},
           {"http://a.example/'b'", {"http://a.example/'b'"}},
           {"http://a.example/b'", {"http://a.example/b"}},
-          {"http://a.example/b's author", {"http://a.example/b"}},
+          {"http://a.example/it's here", {"http://a.example/it's"}},  // an apostrophe in a path is data
+          {"http://a.example/?q=it's here", {"http://a.example/?q=it's"}},
+          {"http://a.example's author", {"http://a.example"}},
+          {"http://a.example/'s author", {"http://a.example/"}},
+          {"'http://a.example/it's'", {"http://a.example/it's"}},
+          {"mailto:ann@a.example's letter", {"mailto:ann@a.example"}},
           {"'http://a.example/b'", {"http://a.example/b"}},
           {"['http://a.example/b','http://c.example/d']", {"http://a.example/b", "http://c.example/d"}},
           {R"({"a":"http://a.example/b","c":"http://c.example/d"})",
@@ -482,6 +487,17 @@ TEST(Extract, fuzzy_finds_hosts_and_says_what_to_follow) {
     EXPECT_TRUE(one.known);
     EXPECT_EQ("http://" + text.substr(one.inner_at, one.inner_length), one.uri);
   }
+}
+
+TEST(Extract, fuzzy_takes_the_beginning_of_a_local_part_for_no_host) {
+  expect(
+      {
+          {"write to ptmcg.gm+list@a.example now", {"mailto:ptmcg.gm+list@a.example"}},
+          {"john.me~x@a.example, b.example", {"mailto:john.me~x@a.example", "http://b.example"}},
+          {"b.example+c.example", {"http://b.example", "http://c.example"}},
+          {"b.example/x+y@a.example", {"http://b.example/x+y@a.example"}},
+      },
+      fuzzy);
 }
 
 TEST(Extract, fuzzy_hosts_need_a_known_suffix_or_www) {

@@ -308,9 +308,15 @@ TEST(FtpDialogue, a_refused_RETR_is_told_in_the_servers_words) {  // RFC 959 §4
   wish const old{f.uri, rfc1738};
   struct {
     std::string_view said, failure;
-  } constexpr rows[] = {{"550 No such file", "not-found"}, {"450 in use", "busy"},
-                        {"425 no data", "busy"},           {"530 log in", "login-refused"},
-                        {"502 what?", "not-possible"},     {"553 not that name", "not-allowed"},
+  } constexpr rows[] = {{"550 No such file", "not-found"},
+                        {"450 in use", "busy"},
+                        {"550 Permission denied", "not-allowed"},
+                        {"550 Anonymous users can not delete files", "not-allowed"},
+                        {"550 Access denied or no such file", "not-found"},
+                        {"425 no data", "busy"},
+                        {"530 log in", "login-refused"},
+                        {"502 what?", "not-possible"},
+                        {"553 not that name", "not-allowed"},
                         {"350 more", "unexpected-reply"}};
   for (auto [said, failure] : rows)
     expect(old, about_to_read + ask("RETR f", said) + ">data|\n!16 " + std::string(failure) +

@@ -39,6 +39,20 @@ TEST(WhatwgForm, search_params_are_changed_by_name) {  // WHATWG URL §6.2
   EXPECT_EQ(params.text(), "a=4&c=&d=5&a=7");
 }
 
+// Every argument is a USVString: octets that are no UTF-8 are U+FFFD before they are looked up.
+TEST(WhatwgForm, search_params_are_looked_up_by_scalar_texts) {  // WHATWG URL §6.2
+  search_params params;
+  params.append("\xEF", "\xFF");
+  EXPECT_TRUE(params.has("\xEF"));
+  EXPECT_TRUE(params.has("\xEF\xBF\xBD", "\xFE"));
+  EXPECT_EQ(params.get("\xFF"), "\xEF\xBF\xBD");
+  EXPECT_EQ(params.get_all("\xFF").size(), 1u);
+  params.set("\xFE", "1");
+  EXPECT_EQ(params.size(), 1u);
+  params.remove("\xFE");
+  EXPECT_EQ(params.size(), 0u);
+}
+
 TEST(WhatwgForm, names_are_sorted_by_utf16_code_units) {
   search_params params("z=1&%EF%BF%BC=2&%F0%9F%8C%88=3&a=4&z=0&=5");
   params.sort();

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the program says when memory, descriptors or a stream are not to be had."""
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+import program
+from program import Case, Folder
+
+FAILING = r"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+/* The allocations of the program fail from the FAIL_AT-th on, counted from its first line of main on, which opens
+   no file: the test tells it by a call of fcntl(0, F_GETFD). */
+#include <fcntl.h>
+#include <stdarg.h>
+#include <unistd.h>
+static long left = -1;
+static int begun;
+int fcntl64(int fd, int command, ...) {
+  if (!begun && fd == 0 && command == F_GETFD) {
+    begun = 1;
+    const char *at = getenv("FAIL_AT");
+    left = at ? atol(at) : -1;
+    return 0;
+  }
+  va_list rest;
+  va_start(rest, command);
+  long argument = va_arg(rest, long);
+  va_end(rest);
+  static int (*real)(int, int, ...);
+  if (!real) real = dlsym(RTLD_NEXT, "fcntl64");
+  return real(fd, command, argument);
+}
+int fcntl(int fd, int command, ...) {
+  va_list rest;
+  va_start(rest, command);
+  long argument = va_arg(rest, long);
+  va_end(rest);
+  return fcntl64(fd, command, argument);
+}
+static int fails(void) {
+  if (left < 0) return 0;
+  if (left == 0) return 1;
+  left--;
+  return 0;
+}
+void *malloc(size_t size) {
+  static void *(*real)(size_t);
+  if (!real) real = dlsym(RTLD_NEXT, "malloc");
+  return fails() ? NULL : real(size);
+}
+void *realloc(void *old, size_t size) {
+  static void *(*real)(void *, size_t);
+  if (!real) real = dlsym(RTLD_NEXT, "realloc");
+  return fails() ? NULL : real(old, size);
+}
+"""
+
+
+@unittest.skipIf(program.is_sanitized(), "the sanitizer's allocator is its own")
+class OutOfMemory(Case):
+    @classmethod
+    def setUpClass(cls):
+        holder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(holder.cleanup)
+        folder = pathlib.Path(holder.name)
+        (folder / "failing.c").write_text(FAILING)
+        cls.library = str(folder / "failing.so")
+        subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", cls.library, str(folder / "failing.c"), "-ldl"], check=True)
+
+    def test_it_has_a_status_and_a_sentence_of_its_own_wherever_it_happens(self):
+        commands = [("parse", "--json", "http://ann:pw@h.example:80/a%20b?c#d"), ("normalize", "HTTP://H/%7ea/../b"),
+                    ("check", "gopher://h/0/a b"), ("extract", "/etc/services"), ("schemes", "http"), ("--help",)]
+        seen = set()
+        for command in commands:
+            for n in [*range(0, 60), *range(60, 400, 17)]:
+                done = subprocess.run([program.PATH, *command], capture_output=True, check=False, stdin=subprocess.DEVNULL,
+                                      timeout=program.patience(),
+                                      env=program.environment(LD_PRELOAD=self.library, FAIL_AT=str(n)))
+                with self.subTest(command=command, n=n):
+                    self.assertNotIn(b"a bug", done.stderr)
+                    self.assertIn(done.returncode, (0, 1, 71), done.stderr)
+                    if done.returncode == 71:
+                        self.assertEqual(b"wend: out-of-memory: there is not enough memory for this\n", done.stderr)
+                seen.add(done.returncode)
+        self.assertIn(71, seen)
+        self.assertIn(0, seen)
+
+
+class ClosedStreams(Folder):
+    def run_closed(self, descriptors, *arguments):
+        def close():
+            for fd in descriptors:
+                os.close(fd)
+        return subprocess.run([program.PATH, *arguments], preexec_fn=close, check=False, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=program.patience(),
+                              env=program.environment()).returncode
+
+    def test_a_file_does_not_take_the_place_of_standard_error(self):
+        octets = b"x" * 70000
+        source = self.write("source", octets)
+        for descriptors in ((2,), (0, 2), (1, 2), (0, 1, 2)):
+            with self.subTest(closed=descriptors):
+                self.assertEqual(0, self.run_closed(descriptors, "get", "-v", "-o", str(self.path / "copy"), source))
+                self.assertEqual(octets, (self.path / "copy").read_bytes())
+
+    def test_a_closed_standard_output_is_an_error(self):
+        self.assertEqual(74, self.run_closed((1,), "normalize", "http://h/"))
+
+
+class FullStreams(Case):
+    def test_it_is_said_why_nothing_could_be_written(self):
+        for command in (("normalize", "a"), ("--help",), ("--version",), ("help", "--man"), ("schemes",),
+                        ("get", pathlib.Path("/etc/services").as_uri())):
+            with self.subTest(command=command), open("/dev/full", "wb") as full:
+                done = subprocess.run([program.PATH, *command], stdout=full, stderr=subprocess.PIPE, check=False,
+                                      env=program.environment())
+                self.assertEqual(74, done.returncode)
+                self.assertIn(b"No space left on device", done.stderr)

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is said to people who typed something else than the program wants."""
+import os
+import pty
+import select
+import subprocess
+
+import program
+from program import Case, Folder, wend
+
+
+def at_terminal(*arguments):
+    """What the program shows where standard output and standard error are one terminal, and its exit status."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen([program.PATH, *arguments], stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs,
+                          env=program.environment(TERM="dumb", NO_COLOR="1")) as process:
+        os.close(theirs)
+        shown = b""
+        while select.select([ours], [], [], program.patience())[0]:
+            try:
+                octets = os.read(ours, 4096)
+            except OSError:
+                break
+            if not octets:
+                break
+            shown += octets
+        os.close(ours)
+        return shown.decode().replace("\r\n", "\n"), process.wait()
+
+
+class Guesses(Folder):
+    def test_what_is_no_uri_is_guessed_at(self):
+        file = self.file("here.txt", b"x")
+        rows = [("www.example.com", "did you mean http://www.example.com?"),
+                ("localhost:8099/x", "did you mean http://localhost:8099/x?"),
+                (file, f"did you mean {self.uri}/here.txt?")]
+        for typed, guess in rows:
+            with self.subTest(typed=typed):
+                said = wend("get", typed)
+                self.assertNotEqual(0, said.status)
+                self.assertIn(guess, said.err)
+
+    def test_commands_of_other_names_are_known(self):
+        self.assertIn("did you mean remove?", wend("delete").err)
+        self.assertIn("did you mean wend get http://h.example/?", wend("http://h.example/").err)
+
+
+class Carets(Case):
+    def test_a_mistake_in_an_argument_is_pointed_at_where_people_look(self):
+        rows = [(("normalize", "http://h/%zz"), "http://h/%zz\n         ^ bad-escape", "RFC 3986 §2.1"),
+                (("resolve", "--base", "http://h/", "a b"), "a b\n ^ bad-char", "RFC 3986"),
+                (("resolve", "--base", "foo", "bar"), "foo\n^ no-scheme: the base: ", "RFC 3986 §3.1"),
+                (("compare", "a:b", "b%zz"), "b%zz\n ^ bad-escape: in the second: ", "RFC 3986 §2.1"),
+                (("compare", "b%zz", "a:b"), "b%zz\n ^ bad-escape: in the first: ", "RFC 3986 §2.1"),
+                (("edit", "http://h/%zz", "--set", "path=/"), "http://h/%zz\n         ^ bad-escape", "RFC 3986 §2.1"),
+                (("convert", "--to", "rfc1738", "http://h/%zz"), "http://h/%zz\n         ^ bad-escape", "RFC 3986 §2.1"),
+                (("decode", "a%zz"), "a%zz\n ^ bad-escape", "RFC 3986 §2.1")]
+        for command, pointer, section in rows:
+            with self.subTest(command=command):
+                shown, status = at_terminal(*command)
+                self.assertEqual(1, status)
+                self.assertIn(pointer, shown)
+                self.assertIn(section, shown)
+                self.assertNotIn("\terror:", shown)
+                self.assertIn("\terror: ", wend(*command).out)
+
+    def test_what_is_typed_beyond_one_record_is_a_filter_there_too(self):
+        shown, status = at_terminal("normalize", "http://H/")
+        self.assertEqual(("http://h/\n", 0), (shown, status))
+
+
+class Refusals(Case):
+    def test_check_hears_what_a_plan_would_refuse(self):
+        rows = [("rfc1738", "gopher://h.example/0/a%0Ab", "unsafe-control", 1),
+                ("rfc1738", "telnet://a%0D%0Ab@h.example/", "unsafe-control", 1),
+                ("rfc3986", "ftp://h.example/a%0Ab", "unsafe-control", 1),
+                ("rfc1738", "gopher://h.example:25/0x", "unsafe-port", 0),
+                ("rfc3986", "http://h.example:6379/", "unsafe-port", 0)]
+        for profile, uri, name, status in rows:
+            with self.subTest(uri=uri):
+                said = wend("check", "--json", "-p", profile, uri)
+                self.assertEqual(status, said.status)
+                self.assertIn(name, [one["name"] for one in said.object["findings"]])
+        for uri in ("gopher://h.example/7s%09words", "http://h.example:80/", "http://h.example/%0A"):
+            self.assertEqual([], wend("check", "--json", uri).object["findings"])
+
+    def test_an_older_profile_cites_its_own_text(self):
+        rows = [("rfc1738", "http://h/~ann", "RFC 1738 §2.2"), ("rfc1738", "http://a_b/", "RFC 1738 §3.1"),
+                ("rfc1630", "http://h/%zz", "RFC 1630 §The percent sign"), ("url7a", "http://a_b/", "url7a §Internet protocol parts")]
+        for profile, uri, section in rows:
+            with self.subTest(uri=uri, profile=profile):
+                self.assertEqual(section, wend("check", "--json", "-p", profile, uri).object["error"]["spec"])
+                self.assertIn(f"({section})", wend("parse", "-p", profile, uri).out)
+
+    def test_nothing_is_claimed_of_a_scheme_that_is_not_known(self):
+        self.assertIn("nothing is known of this scheme", wend("explain", "foo:bar").out)
