@@ -88,6 +88,7 @@ enum class errc : std::uint8_t {
   no_answer,
   too_many_redirects,
   out_of_memory,
+  io_error,
   // worth saying
   char_encoded,
   percent_kept,
@@ -256,6 +257,7 @@ inline constexpr diagnostic diagnostics[] = {
     {errc::no_answer, weight::error, "no-answer", "the server asks what nobody here can answer", ""},
     {errc::too_many_redirects, weight::error, "too-many-redirects", "one URL led to another too often", ""},
     {errc::out_of_memory, weight::error, "out-of-memory", "there is not enough memory for this", ""},
+    {errc::io_error, weight::error, "io-error", "a local file could not be read or written", ""},
     {errc::char_encoded, weight::notice, "char-encoded", "a character that may not stand here was escaped",
      "RFC 1630 §Unsafe characters"},
     {errc::percent_kept, weight::notice, "percent-kept", "a % without two digits was kept as it is", ""},
