@@ -136,6 +136,7 @@ exit_status status_of(errc code) noexcept {
     case errc::no_such_host: return no_host;
     case errc::unreachable: return unavailable;
     case errc::truncated:
+    case errc::io_error:
     case errc::cancelled: return io_error;
     case errc::timed_out:
     case errc::busy: return try_later;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <fstream>
 
 #include "cli/command.hpp"
@@ -53,7 +54,9 @@ struct retrieval {
                                  (into_file || !how.out_is_terminal));
   }
 
-  access::representation run(access::sink const& take) {
+  /// What could not be written to `to`, which is called `file`, is why there was no more: not that the caller
+  /// gave up.
+  access::representation run(access::sink const& take, output const& to, std::string const& file) {
     auto told = [this](std::string_view name, std::string_view value) {
       auto number = [&] { return std::strtoull(std::string(value).c_str(), nullptr, 10); };
       if (name == wire::known::media_type) media_type = value;
@@ -65,14 +68,18 @@ struct retrieval {
       bar.add(octets.size());
       return more;
     };
-    auto made = all.perform(asked, counted, told);
+    auto made = all.try_to(asked, counted, told);
     bar.wipe();
-    return made;
+    if (!to.ok()) fail_to_write(at, file, to.failure());
+    if (!made) throw failed_command{complain(asked.name.text(), asked.what, made.error(), all.how())};
+    return std::move(*made);
   }
 };
 
 void say_of(access::representation const& it, desk& at) {
   say_attempts(it, at);
+  auto entries = std::get_if<access::listing>(&it.body);
+  if (entries && entries->entries.empty() && !at.how.quiet) at.say(masked(it.uri) + ": the listing is empty");
   if (it.anchor) say_where(*it.anchor, at);
 }
 
@@ -81,7 +88,7 @@ int into_whole_file(retrieval& one) {
   whole_file file(name);
   if (file.failure()) fail_to_write(one.at, name, file.failure());
   output to(file.fd());
-  auto it = one.run([&](std::string_view octets) { return to.write(octets); });
+  auto it = one.run([&](std::string_view octets) { return to.write(octets); }, to, name);
   if (std::holds_alternative<access::listing>(it.body))
     put_listing(to.text, it, it.uri, one.all.how()), to.flush();
   if (!to.ok()) fail_to_write(one.at, name, to.failure());
@@ -98,12 +105,12 @@ int into_growing_file(retrieval& one) {
   one.begins_at = 0;
   output to(file.fd());
   bool first = true;
-  auto it = one.run([&](std::string_view octets) {
-    if (std::exchange(first, false) && !file.begins_at(one.begins_at)) return false;
-    return to.write(octets);
-  });
+  auto take = [&](std::string_view octets) {
+    bool stands = !std::exchange(first, false) || file.begins_at(one.begins_at);
+    return stands ? to.write(octets) : to.fail(file.failure());
+  };
+  auto it = one.run(take, to, name);
   if (std::holds_alternative<access::listing>(it.body)) throw usage_error("a listing cannot be continued");
-  if (!to.ok()) fail_to_write(one.at, name, to.failure());
   say_of(it, one.at);
   return done;
 }
@@ -126,10 +133,23 @@ void put_message(std::string& out, std::string_view octets, options const& how) 
   if (!message.whole) out += "…\n";
 }
 
-/// Controls from outside never reach a terminal. `held`: a return whose line feed may come yet.
+/// How many octets at the end wait for more: a return whose line feed may come yet, or the beginning of a
+/// character in UTF-8 (RFC 3629 §3).
+std::size_t unfinished(std::string_view text) {
+  if (text.ends_with('\r')) return 1;
+  for (std::size_t count = 1; count <= std::min<std::size_t>(3, text.size()); ++count) {
+    auto octet = static_cast<unsigned char>(text[text.size() - count]);
+    if ((octet & 0xC0) == 0x80) continue;
+    auto length = octet >= 0xF0 ? 4U : octet >= 0xE0 ? 3U : octet >= 0xC0 ? 2U : 1U;
+    return length > count ? count : 0;
+  }
+  return 0;
+}
+
+/// Controls from outside never reach a terminal. `held`: what is unfinished.
 std::string for_a_terminal(std::string& held, std::string_view octets) {
   held += octets;
-  std::string last(held.ends_with('\r') ? "\r" : "");
+  auto last = held.substr(held.size() - unfinished(held));
   held.resize(held.size() - last.size());
   return shown(std::exchange(held, last), "\n\r\t");
 }
@@ -140,11 +160,12 @@ int onto_standard_output(retrieval& one) {
   bool for_eyes = at.how.out_is_terminal && !at.how.raw;
   constexpr std::size_t longest_message = 16 << 20;
   std::string message, held;
-  auto it = one.run([&](std::string_view octets) {
+  auto take = [&](std::string_view octets) {
     if (reads && one.media_type == "message/rfc822")
       return message += octets.substr(0, longest_message - message.size()), true;
     return for_eyes ? at.out.write(for_a_terminal(held, octets)) : at.out.write(octets);
-  });
+  };
+  auto it = one.run(take, at.out, "standard output");
   at.out.text += shown(held);
   if (std::holds_alternative<access::listing>(it.body)) put_listing(at.out.text, it, it.uri, at.how);
   if (!message.empty()) put_message(at.out.text, message, at.how);
@@ -157,14 +178,9 @@ int onto_standard_output(retrieval& one) {
 int retrieve(follower& all, desk& at, request asked) {
   retrieval one(all, at, std::move(asked));
   bool into_file = at.how.output_file && *at.how.output_file != "-";
-  try {
-    if (at.how.go_on && !into_file) throw usage_error("--continue wants --output FILE");
-    if (at.how.go_on) return into_growing_file(one);
-    return into_file ? into_whole_file(one) : onto_standard_output(one);
-  } catch (failed_command const&) {
-    if (!at.out.ok()) throw failed_command{io_error};
-    throw;
-  }
+  if (at.how.go_on && !into_file) throw usage_error("--continue wants --output FILE");
+  if (at.how.go_on) return into_growing_file(one);
+  return into_file ? into_whole_file(one) : onto_standard_output(one);
 }
 
 /// The readings of the first URI of a text, the likeliest first. RFC 1738 §Appendix: at a hyphen before a
@@ -189,6 +205,7 @@ std::vector<std::string> readings_in(std::string const& file) {
 /// One after another until one is there; which one it was is never kept silent.
 int get_from_text(options const& how) {
   auto readings = readings_in(*how.from_text);
+  clean_up_when_interrupted();
   desk at(how, shape::lines);
   follower all(how);
   for (std::size_t i = 0;; ++i) {
@@ -218,6 +235,7 @@ int run_get(options const& how, arguments given) {
   desk at(how, shape::lines);
   auto target = read_target(given[0], how).value;
   follower all(how);
+  clean_up_when_interrupted();
   if (how.recursive) return get_tree(all, at, target);
   request asked{.name = target};
   if (how.base) asked.message = message_at(all, *how.base);
@@ -230,6 +248,7 @@ int run_search(options const& how, arguments given) {
   auto target = read_target(given[0], how).value;
   follower all(how);
   std::vector<std::string> words(given.begin() + 1, given.end());
+  clean_up_when_interrupted();
   return retrieve(all, at, {.what = verb::search, .name = target, .words = std::move(words)});
 }
 
@@ -241,7 +260,10 @@ command const get_command{
     "what a URI names: its octets, or a listing",
     "A listing is a table on a terminal, and tab-separated columns (kind, size, date, title) in a pipe.\n"
     "A fragment is looked up in what came and never sent. A cid: names a part of the message at --base.\n"
-    "With --recursive, what lies below goes into the folder that --output names.",
+    "With --recursive, what lies below goes into the folder that --output names; the last line on standard "
+    "error\n"
+    "says how much came and what was left out. A symbolic link to a folder that came already becomes a link "
+    "to it.",
     "$ wend get file:///etc/hostname\n$ wend get -C -o big.iso ftp://ftp.example/pub/big.iso",
     "--output --continue --base --from-text --recursive --depth --range --long --json --read --raw "
     "--user --header --answer --tls --ca-file --mail --news-server --spool --mail-store "

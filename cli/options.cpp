@@ -312,7 +312,7 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option) { to.go_on = true; }},
     {"--recursive", "-r", "", "what lies below too",
      [](options& to, text_of_option) { to.recursive = true; }},
-    {"--depth", "", "N", "how far down (5)",
+    {"--depth", "", "N", "how many levels down (100)",
      [](options& to, text_of_option v) { to.depth = number("--depth", v, 1000); }},
     {"--range", "", "FIRST-LAST", "only the articles of these numbers; FIRST- or one number will do", take_range},
     {"--from-text", "", "FILE", "the first URI in this text; at a doubtful hyphen its readings are tried in order",

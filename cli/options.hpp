@@ -113,7 +113,7 @@ struct options {
   bool go_on = false;   // with what is in the output file
   bool recursive = false;
   std::uint64_t first = 0, last = UINT64_MAX;
-  std::size_t depth = 5;
+  std::optional<std::size_t> depth{};
   std::optional<std::uint64_t> max_size{};
   std::optional<double> max_time{};
   std::optional<std::size_t> max_redirects{};

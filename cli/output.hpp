@@ -30,6 +30,11 @@ class output {
   /// The number of the failure, 0 if there was none. A closed pipe is one that nobody wants to read about.
   int failure() const { return failure_; }
   bool ok() const { return failure_ == 0; }
+  /// As if a write had failed for this reason. False, as such a write is.
+  bool fail(int number) {
+    failure_ = number;
+    return false;
+  }
 
   static constexpr std::size_t block = 64 * 1024;
 

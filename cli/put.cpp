@@ -5,27 +5,53 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
+#include "cli/terminal.hpp"
+#include "cli/whole_file.hpp"
 #include "wend/base/ascii.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/parse.hpp"
 
 namespace wend::cli {
 namespace {
 
 using access::verb;
 
-/// Octets of a file descriptor, as they come.
-access::source octets_of_file(int fd) {
-  return [fd](std::span<char> room) -> std::optional<std::size_t> {
+/// Octets of a file descriptor, as they come. `failure`: the number of errno where they cannot be read.
+access::source octets_of_file(int fd, int& failure) {
+  return [fd, &failure](std::span<char> room) -> std::optional<std::size_t> {
     for (;;) {
       auto got = ::read(fd, room.data(), room.size());
       if (got >= 0) return static_cast<std::size_t>(got);
-      if (errno != EINTR) return {};
+      if (errno == EINTR) continue;
+      failure = errno;
+      return {};
     }
   };
+}
+
+/// Whether no file can have this name: it ends with the slash of a folder.
+bool names_folder(uri_view u) {
+  constexpr std::string_view schemes[] = {"ftp", "ftps", "file"};
+  bool has_folders =
+      std::ranges::any_of(schemes, [&](auto one) { return same_ignoring_case(one, u.scheme()); });
+  return has_folders && (u.path().empty() || u.path().ends_with('/'));
+}
+
+/// The URI with the file's name at the end of its path.
+uri inside(uri_view folder, std::string_view file) {
+  auto where = same_ignoring_case(folder.scheme(), "file") ? context::path_segment : context::ftp_segment;
+  auto name = escape(file.substr(file.rfind('/') + 1), where, folder.law());
+  auto text = std::string(folder.text());
+  auto end = folder.offset_of(folder.path()) + folder.path().size();
+  text.insert(end, (folder.path().empty() ? "/" : "") + name);
+  auto read = parse(text, folder.law());
+  return read ? uri(*read) : uri(folder);
 }
 
 /// A message may have all that it needs in its URI: nobody waits at a terminal for more.
@@ -36,14 +62,26 @@ int store(verb what, options const& how, arguments given) {
   std::string file = is_complete(target.value) ? "/dev/null" : "-";
   if (given.size() == 2) file = given[0];
   desk at(how, shape::lines);
+  if (names_folder(target.value) && file == "-") {
+    at.say(masked(target.value.text()) +
+           ": not-possible: this names a folder; a file's name is missing at its end");
+    return usage;
+  }
   int fd = file == "-" ? 0 : ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) {
     at.say(file + ": " + std::strerror(errno));
     return no_input;
   }
-  follower(how).perform({.what = what, .name = target.value, .body = octets_of_file(fd)});
+  if (names_folder(target.value)) {
+    target.value = inside(target.value, file);
+    at.say("stored as " + masked(target.value.text()));
+  }
+  clean_up_when_interrupted();
+  int failure = 0;
+  auto it = follower(how).try_to({.what = what, .name = target.value, .body = octets_of_file(fd, failure)});
   if (fd != 0) ::close(fd);
-  return done;
+  if (failure) fail_to_write(at, file == "-" ? "standard input" : file, failure);
+  return it ? done : complain(target.value.text(), what, it.error(), how);
 }
 
 int run_put(options const& how, arguments given) {
@@ -69,7 +107,9 @@ command const put_command{
     "put",
     "[FILE] URI",
     "replaces what a URI names",
-    "With the octets of FILE, or of standard input. A file is replaced as a whole, or not at all.",
+    "With the octets of FILE, or of standard input. A file is replaced as a whole, or not at all. Where the "
+    "URI\n"
+    "names a folder, FILE's own name is added to it.",
     "$ wend put report.txt file:///tmp/report.txt",
     "--update --user --header --tls --ca-file --mail --max-size --max-time --verbose --proxy "
     "--gateway --config --profile --strict --lenient --allow-port --local-name --iri",

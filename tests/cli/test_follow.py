@@ -176,20 +176,17 @@ class Files(Folder):
 def on_a_terminal(*arguments, **more):
     """What the program writes to a terminal."""
     ours, its = pty.openpty()
-    done = subprocess.run([program.PATH, *arguments], stdin=subprocess.DEVNULL, stdout=its, stderr=subprocess.DEVNULL,
-                          env=environment(TERM="xterm", **more), check=False)
-    os.close(its)
-    said = b""
-    while True:
+    with subprocess.Popen([program.PATH, *arguments], stdin=subprocess.DEVNULL, stdout=its, stderr=subprocess.DEVNULL,
+                          env=environment(TERM="xterm", **more)) as running:
+        os.close(its)
+        said = b""
         try:
-            block = os.read(ours, 65536)
-        except OSError:
-            break
-        if not block:
-            break
-        said += block
+            while block := os.read(ours, 65536):
+                said += block
+        except OSError:  # it has ended
+            pass
     os.close(ours)
-    return done.returncode, said.replace(b"\r\n", b"\n")
+    return running.returncode, said.replace(b"\r\n", b"\n")
 
 
 class Terminal(Folder):
@@ -202,6 +199,11 @@ class Terminal(Folder):
         self.assertNotIn(b"\x1b", said)
         _, said = on_a_terminal("decode", "%1B[31m", NO_COLOR="1")
         self.assertNotIn(b"\x1b", said)
+
+    def test_a_character_at_the_end_of_a_block_stays_whole(self):
+        text = "é" * 40_000 + "x" + "€" * 40_000 + "\U0001d11e" * 40_000 + "\n"
+        for octets, wanted in ((text.encode(), text.encode()), (b"x" * 65_535 + b"\xe2\x82", b"x" * 65_535 + rb"\xE2\x82")):
+            self.assertEqual((0, wanted), on_a_terminal("get", self.write("a.txt", octets)))
 
     def test_colours_are_for_terminals_and_can_be_refused(self):
         self.assertIn(b"\x1b[", on_a_terminal("check", "http://h/%zz")[1])

@@ -3,6 +3,7 @@
 import http.server
 import os
 import pty
+import resource
 import subprocess
 import threading
 
@@ -26,7 +27,7 @@ class Below(Folder):
     def test_what_lies_below_is_retrieved_into_a_folder(self):
         copy = self.path / "copy"
         said = wend("get", "--recursive", "-o", str(copy), f"{self.uri}/t/")
-        self.assertEqual((0, ""), (said.status, said.err))
+        self.assertEqual((0, "wend: 3 files, 36 B\n"), (said.status, said.err))
         found = {str(one.relative_to(copy)): one.read_text() for one in copy.rglob("*") if one.is_file()}
         self.assertEqual({"one": "t/one", "sub/two #1;x%": "t/sub/two #1;x%", "sub/deep/three": "t/sub/deep/three"}, found)
         self.assertEqual(2, wend("get", "--recursive", f"{self.uri}/t/").status)
@@ -37,6 +38,182 @@ class Below(Folder):
         self.assertEqual(77, said.status)
         self.assertIn("not-allowed", said.err)
         self.assertTrue((self.path / "copy" / "sub" / "deep" / "three").exists())
+
+
+class Tree(Folder):
+    """get --recursive: everything comes, or it is said what did not."""
+
+    def copied(self, *arguments, folder="copy", status=0, **more):
+        said = wend("get", "--recursive", "-o", str(self.path / folder), *arguments, f"{self.uri}/t/", **more)
+        self.assertEqual(status, said.status, said.err)
+        return said.err
+
+    def names(self, folder="copy"):
+        """The path of everything in the folder, with what a link holds."""
+        top = self.path / folder
+        return {str(one.relative_to(top)) + (f" -> {os.readlink(one)}" if one.is_symlink() else "")
+                for one in top.rglob("*")}
+
+    def test_a_deep_tree_comes_as_a_whole(self):
+        self.file("t/a/b/c/d/e/f/g/h/last", b"deep")
+        self.assertEqual("wend: 1 file, 4 B\n", self.copied())
+        self.assertEqual(b"deep", (self.path / "copy/a/b/c/d/e/f/g/h/last").read_bytes())
+
+    def test_what_lies_below_the_last_level_is_counted_and_fails_the_command(self):
+        top = "t/" + "d/" * 101
+        self.file(top + "lost", b"x")
+        said = self.copied(status=1)
+        self.assertIn("left out: 1 below level 100 (first: file:///", said)
+        listed = wend("list", "--recursive", f"{self.uri}/t/")
+        self.assertEqual(1, listed.status)
+        self.assertIn("left out: 1 below level 100", listed.err)
+        self.copied("--depth", "101", folder="all")
+        self.assertTrue((self.path / "all" / top[2:] / "lost").exists())
+
+    def test_what_the_users_own_depth_leaves_out_is_said(self):
+        self.file("t/a/b/c", b"x")
+        self.file("t/a/one", b"x")
+        self.assertIn("wend: 1 file, 1 B; left out: 1 below level 1 (first: ", self.copied("--depth", "1"))
+
+    def test_links_in_a_circle_become_links(self):
+        self.file("t/a/deep/x", b"x")
+        self.file("t/b y/x", b"x")
+        for name, target in (("t/a/deep/up", "../.."), ("t/a/self", "."), ("t/by", "b y"), ("t/z", "a/deep/x")):
+            (self.path / name).symlink_to(target)
+        self.assertEqual("wend: 3 files, 3 B, 3 links\n", self.copied())
+        self.assertEqual({"a", "a/deep", "a/deep/x", "a/deep/up -> ../..", "a/self -> ../a", "b y", "b y/x", "by -> b y", "z"},
+                         self.names())
+        self.copied()  # into the same folder: the links are renewed
+        self.assertEqual(9, len(self.names()))
+
+    def test_a_link_that_leads_out_of_the_tree_is_left_out_and_said(self):
+        self.file("t/x", b"x")
+        self.file("out/secret", b"x")
+        (self.path / "t/away").symlink_to("../out")
+        said = self.copied(status=1)
+        self.assertIn(f"left out: 1 a link that leads out of the tree (first: {self.uri}/t/away/)", said)
+        self.assertEqual({"x"}, self.names())
+
+    def test_a_link_in_the_output_folder_is_never_followed(self):
+        self.file("t/dir/x", b"new")
+        self.file("t/file", b"new")
+        self.file("else/file", b"old")
+        self.file("copy/keep", b"")
+        (self.path / "copy/dir").symlink_to("../else")
+        (self.path / "copy/file").symlink_to("../else/file")
+        said = self.copied(status=74)
+        self.assertIn("copy/dir/: Not a directory", said)
+        self.assertEqual({"file"}, self.names("else"))
+        self.assertEqual(b"old", (self.path / "else/file").read_bytes())
+        self.assertEqual({"keep", "dir -> ../else", "file"}, self.names())
+        (self.path / "link").symlink_to("copy2")
+        (self.path / "copy2").mkdir()
+        (self.path / "t/dir/x").unlink()
+        self.copied(folder="link")  # the folder that the user names may be one
+        self.assertEqual({"dir", "file"}, self.names("copy2"))
+
+    def test_a_name_that_a_folder_or_a_device_has_hinders_no_other(self):
+        self.file("t/a", b"a")
+        self.file("t/b", b"b")
+        self.file("t/c", b"c")
+        self.file("copy/a/there", b"")
+        os.mkfifo(self.path / "copy/b")
+        said = self.copied(status=74)
+        self.assertIn("copy/a: Is a directory", said)
+        self.assertIn("copy/b: File exists", said)
+        self.assertIn("1 file, 1 B; left out: 2 failed", said)
+        self.assertEqual({"a", "a/there", "b", "c"}, self.names())
+
+    def test_names_with_dots_are_kept_but_in_a_home_folder(self):
+        for name in ("t/.hidden", "t/.d/.x", "t/...", "t/a:b\\c"):
+            self.file(name, b"")
+        self.assertEqual("wend: 4 files, 0 B\n", self.copied())
+        self.assertEqual({".hidden", ".d", ".d/.x", "...", "a:b\\c"}, self.names())
+        home = self.path / "home"
+        home.mkdir()
+        said = self.copied(folder="home", HOME=str(home))
+        self.assertIn("renamed: 3 (first: '.", said)
+        self.assertEqual({"_.hidden", "_.d", "_.d/.x", "_...", "a:b\\c"}, self.names("home"))
+
+    def test_one_file_is_a_tree_of_one(self):
+        uri = self.write("t/one #1", b"octets").replace("#", "%23").replace(" ", "%20")
+        said = wend("get", "--recursive", "-o", str(self.path / "copy"), uri)
+        self.assertEqual((0, "wend: 1 file, 6 B\n"), (said.status, said.err))
+        self.assertEqual({"one #1"}, self.names())
+
+    def test_a_folder_stays_only_if_something_came(self):
+        for uri in (f"{self.uri}/none/", f"{self.uri}/none", "http://127.0.0.1:9/"):
+            said = wend("get", "--recursive", "--allow-port", "9", "-o", str(self.path / "copy"), uri)
+            self.assertNotEqual(0, said.status)
+            self.assertFalse((self.path / "copy").exists())
+        (self.path / "t").mkdir()
+        self.assertEqual("wend: 0 files, 0 B\n", self.copied())  # an empty folder is a copy of an empty one
+        self.assertTrue((self.path / "copy").is_dir())
+
+    def test_a_tree_is_not_continued(self):
+        self.file("t/x", b"x")
+        self.assertIn("--continue does not go with --recursive", self.copied("-C", status=2))
+
+    def test_a_disk_that_is_full_ends_the_tree(self):
+        for i in range(3):
+            self.file(f"t/{i}", b"x" * 5000)
+        said = subprocess.run([program.PATH, "get", "-r", "-o", str(self.path / "copy"), f"{self.uri}/t/"], capture_output=True,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)), check=False)
+        self.assertEqual(74, said.returncode)
+        self.assertEqual(3, said.stderr.count(b"File too large"))
+        self.assertEqual([], os.listdir(self.path / "copy") if (self.path / "copy").exists() else [])
+
+
+class Writing(Folder):
+    """What cannot be written here has the system's own words, and exit status 74."""
+
+    def said_to_full(self, *arguments):
+        with open("/dev/full", "wb") as full:
+            said = subprocess.run([program.PATH, *arguments], stdout=full, stderr=subprocess.PIPE, env=environment(), check=False)
+        return said.returncode, said.stderr.decode()
+
+    def test_no_space_left_is_said(self):
+        uri = self.write("a", b"x" * 100_000)
+        wanted = (74, "wend: standard output: No space left on device\n")
+        self.assertEqual(wanted, self.said_to_full("get", uri))
+        self.assertEqual(wanted, self.said_to_full("list", self.uri))
+        self.assertEqual(wanted, self.said_to_full("list", "-r", self.uri))
+        said = wend("get", "-o", "/dev/full", uri)
+        self.assertEqual((74, "wend: /dev/full: No space left on device\n"), (said.status, said.err))
+
+    def limited(self, *arguments):
+        said = subprocess.run([program.PATH, *arguments], capture_output=True, env=environment(), check=False,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)))
+        return said.returncode, said.stderr.decode()
+
+    def test_a_file_that_may_not_grow_is_a_failure_that_leaves_nothing(self):
+        uri = self.write("a", b"x" * 100_000)
+        target = self.path / "out"
+        target.write_bytes(b"old")
+        self.assertEqual((74, f"wend: {target}: File too large\n"), self.limited("get", "-o", str(target), uri))
+        self.assertEqual((74, f"wend: {self.uri}/out: io-error: a local file could not be read or written: File too large\n"),
+                         self.limited("put", str(self.path / "a"), f"{self.uri}/out"))
+        self.assertEqual((b"old", {"a", "out"}), (target.read_bytes(), set(os.listdir(self.path))))
+        self.assertEqual((74, f"wend: {target}: File too large\n"), self.limited("get", "-C", "-o", str(target), uri))
+
+    def test_what_cannot_be_read_is_named(self):
+        said = wend("put", str(self.path), f"{self.uri}/x")
+        self.assertEqual((74, f"wend: {self.path}: Is a directory\n"), (said.status, said.err))
+        self.assertEqual([], os.listdir(self.path))
+
+    def test_a_file_is_put_into_a_folder_under_its_own_name(self):
+        name = self.file("a #1", b"x")
+        (self.path / "in").mkdir()
+        said = wend("put", name, f"{self.uri}/in/")
+        self.assertEqual((0, f"wend: stored as {self.uri}/in/a%20%231\n"), (said.status, said.err))
+        self.assertEqual(b"x", (self.path / "in/a #1").read_bytes())
+        said = wend("put", f"{self.uri}/in/", stdin=b"x")
+        self.assertEqual(2, said.status)
+        self.assertIn("this names a folder; a file's name is missing at its end", said.err)
+        self.assertEqual(2, wend("put", "ftp://127.0.0.1/in/", stdin=b"x").status)
+
+    def test_a_listing_of_nothing_is_said_to_be_one(self):
+        self.assertEqual((0, f"wend: {self.uri}/: the listing is empty\n"), wend("get", f"{self.uri}/")[::2])
 
 
 class GoingOn(Folder):

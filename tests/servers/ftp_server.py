@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""An ftp server of pyftpdlib's: ftp_server.py FOLDER ADDRESS PORT [CERTIFICATE wished|demanded|implicit].
+"""An ftp server of pyftpdlib's: ftp_server.py FOLDER ADDRESS PORT [CERTIFICATE wished|demanded|implicit | - old].
 
 Anonymous may read and write in FOLDER; ann's password is "s3 cret%". A file named `asked` in FOLDER's parent is given
-each command as it came. Debian's own python has the library.
+each command as it came. `old` knows no more than RFC 959: no MLSD. Debian's own python has the library.
 """
 import os
 import sys
@@ -34,15 +34,19 @@ class Implicit(TLS_FTPHandler):
         TLS_FTPHandler.handle(self)
 
 
+class Old(FTPHandler):
+    proto_cmds = {name: how for name, how in FTPHandler.proto_cmds.items() if name not in ("MLSD", "MLST")}
+
+
 def main(folder, address, port, certificate=None, tls="none"):
     users = DummyAuthorizer()
     users.add_anonymous(folder, perm=EVERYTHING)
     users.add_user("ann", "s3 cret%", folder, perm=EVERYTHING)
-    kind = {"none": FTPHandler, "implicit": Implicit}.get(tls, TLS_FTPHandler)
+    kind = {"none": FTPHandler, "old": Old, "implicit": Implicit}.get(tls, TLS_FTPHandler)
     handler = logging(kind, os.path.join(os.path.dirname(folder), "asked"))
     handler.authorizer = users
     handler.auth_failed_timeout = 0
-    if certificate:
+    if tls not in ("none", "old"):
         handler.certfile = certificate
         handler.tls_control_required = handler.tls_data_required = tls in ("demanded", "implicit")
     FTPServer((address, int(port)), handler).serve_forever()

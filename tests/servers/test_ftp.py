@@ -79,7 +79,7 @@ class Small:
         self.folder = world.path(name, "ftp")
         self.folder.mkdir(parents=True)
         self.port = free_port()
-        pem = [] if tls == "none" else [world.path("server.pem"), tls]
+        pem = [] if tls == "none" else [world.path("server.pem") if tls != "old" else "-", tls]
         world.start(["/usr/bin/python3", SERVER, self.folder, host, self.port, *pem], self.port, host)
         self.at = (f"[{host}]" if ":" in host else host) + f":{self.port}"
 
@@ -305,6 +305,69 @@ class Listing(Case):
         said = as_ann("list", "--json", pure.uri("many/"))
         self.assertEqual(0, said.status, said.err)
         self.assertEqual([f"{number:05}" for number in range(MANY)], sorted(one["title"] for one in said.object["entries"]))
+
+
+def names_in(folder):
+    """The path of everything in it, with what a link holds."""
+    return {str(one.relative_to(folder)) + (f" -> {os.readlink(one)}" if one.is_symlink() else "")
+            for one in folder.rglob("*")}
+
+
+class Tree(Case):
+    def mirror(self, top, uri, how=read, status=0, **more):
+        """A tree with what is easily lost, and its copy."""
+        for name in ("a/b/c/d/e/f/g/deep", "sp ace/x", "a; b", ".hidden", ".d/.x"):
+            world.write(os.path.join(top, "tree", name), name)
+        world.write(os.path.join(top, "outside/y"), b"y")
+        for name, target in (("a/symdir", "../sp ace"), ("a/up", ".."), ("out", "../outside"), ("a/link", "../sp ace/x")):
+            if not os.path.lexists(world.path(top, "tree", name)):
+                world.path(top, "tree", name).symlink_to(target)
+        copy = world.path("copy-" + top.replace("/", "-"))
+        said = how("get", "-r", "--tls", "off", "-o", str(copy), uri, **more)
+        self.assertEqual(status, said.status, said.err)
+        return copy, said.err
+
+    REAL = {"a", "a/b", "a/b/c", "a/b/c/d", "a/b/c/d/e", "a/b/c/d/e/f", "a/b/c/d/e/f/g", "a/b/c/d/e/f/g/deep", "a/link",
+            "sp ace", "sp ace/x", "a; b", "out", "out/y"}
+    DOTS = {".hidden", ".d", ".d/.x"}
+    LINKS = {"a/symdir -> ../sp ace", "a/up -> .."}
+
+    def test_pure_ftpd_gives_all_of_a_tree(self):
+        copy, said = self.mirror("ann", pure.uri("tree/"), as_ann)
+        self.assertEqual(self.REAL | self.LINKS, names_in(copy) - self.DOTS)  # it lists no names with dots
+        self.assertRegex(said, r"^wend: \d files, \d+ B, 2 links\n$")
+        self.assertEqual("sp ace/x", (copy / "a/link").read_text())
+
+    def test_a_server_without_MLSD_gives_all_of_a_tree(self):
+        old = Small("old", tls="old")
+        copy, said = self.mirror("old/ftp", f"ftp://{old.at}/tree/")
+        self.assertEqual(self.REAL | self.LINKS | self.DOTS, names_in(copy))
+        self.assertEqual("wend: 7 files, 51 B, 2 links\n", said)
+
+    def test_a_circle_that_the_server_does_not_show_ends_by_what_is_unique(self):  # RFC 3659 §7.5.2
+        copy, said = self.mirror("anonymous/ftp", f"ftp://{anonymous.at}/tree/")
+        names = names_in(copy)
+        self.assertEqual(set(), {one for one in self.REAL | self.DOTS if one not in names and not (copy / one).exists()})
+        self.assertEqual("sp ace/x", (copy / "a/symdir/x").read_text())
+        self.assertEqual(set(), {one for one in names if one.count("/") > 8})
+        self.assertRegex(said, r"^wend: \d+ files, \d+ B, \d links\n$")
+
+    def test_a_file_is_a_tree_of_one_and_is_put_into_a_folder(self):
+        uri = anonymous.write("single/one.bin", b"octets")
+        out = world.path("single.copy")
+        said = read("get", "-r", "-o", str(out), uri)
+        self.assertEqual((0, {"one.bin"}), (said.status, names_in(out)), said.err)
+        said = read("put", str(out / "one.bin"), f"ftp://{anonymous.at}/single/")
+        self.assertEqual((0, f"wend: stored as {uri}\n"), (said.status, said.err))
+        self.assertEqual(66, read("get", "-r", "-o", str(world.path("none")), f"ftp://{anonymous.at}/none").status)
+        self.assertFalse(world.path("none").exists())
+
+    def test_facts_with_a_space_end_where_the_name_begins(self):  # RFC 3659 §7.2
+        (world.path("ann/spaces")).mkdir()
+        world.write("ann/sp ace/x", b"")
+        world.path("ann/spaces/sym dir").symlink_to("../sp ace")
+        entry, = as_ann("list", "--json", pure.uri("spaces/")).object["entries"]
+        self.has({"title": "sym dir", "uri": pure.uri("spaces/sym%20dir")}, entry)
 
 
 class Attributes(Case):

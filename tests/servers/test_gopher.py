@@ -91,6 +91,8 @@ class Servers(Case):
         for number in range(MANY):
             cls.world.write(f"plus/many/{number:05}.txt", b"")
         cls.world.write("plain/links/gophermap", LINKS)
+        for name in ("x/two.txt", "x/sub/three.txt", "y.txt", "xy/four.txt"):
+            cls.world.write("plain/tree/" + name, content(name))
         os.chmod(cls.world.write("plain/cgi-bin/search.sh", SEARCH), 0o755)
         cls.big = os.urandom(BIG)
         cls.world.write("plain/big.bin", cls.big)
@@ -187,6 +189,28 @@ class Gopher(Servers):
         said = wend("get", "-C", "-o", str(target), self.plain + "/9/big.bin")
         self.assertEqual(0, said.status, said.err)
         self.assertEqual(hashlib.sha256(self.big).digest(), hashlib.sha256(target.read_bytes()).digest())
+
+    def copied(self, uri, status=0):
+        """The paths of a copy of the tree, and what was said."""
+        with World() as place:
+            said = wend("get", "-r", "-o", str(place.path("copy")), uri)
+            self.assertEqual(status, said.status, said.err)
+            top = os.fsencode(place.path("copy"))
+            paths = [os.path.relpath(os.path.join(folder, file), top) for folder, _, files in os.walk(top) for file in files]
+            return {os.fsdecode(one) for one in paths}, said.err
+
+    def test_a_tree_is_what_lies_below_its_selector(self):  # its menus lead upward, too
+        for start in (self.plain + "/1/tree/x", self.plain + "/1/tree/x/",
+                      f"gopher://localhost:{self.plain_port}/1/tree/x"):
+            paths, said = self.copied(start)
+            self.assertEqual({"two.txt", "sub/three.txt"}, paths)
+            self.assertRegex(said, r"wend: 2 files, \d+ B; left out: \d on another server or not below the start \(first: gopher:")
+
+    def test_a_file_of_a_tree_has_its_selectors_name(self):
+        paths, said = self.copied(self.plus + "/1/odd")
+        self.assertEqual({os.fsdecode(name) for name in ODD_NAMES}, paths)
+        self.assertRegex(said, rf"^wend: {len(ODD_NAMES)} files, \d+ B\n$")
+        self.assertEqual({"dots.txt"}, self.copied(self.plus + "/0/dots.txt")[0])
 
     def test_ten_thousand_entries(self):
         entries = self.listed(self.plus + "/1/many")
@@ -401,6 +425,22 @@ class Odd(Case):
         with Scripted({b"there\r\n": b"hello\r\n"}) as server:
             said = wend("get", f"gopher://127.0.0.1:{free_port()}/hURL:{server.url}/0there")
             self.assertEqual((0, b"hello\r\n"), (said.status, said.octets), said.err)
+
+    def test_a_tree_that_is_all_elsewhere_is_no_success(self):
+        menu = b"0one\t/tree/one\tother.example\t70\r\n1up\t/\t127.0.0.1\t{port}\r\n.\r\n"
+        with World() as world, Scripted({b"/tree\r\n": menu}) as server:
+            said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
+            self.assertEqual(1, said.status, said.err)
+            self.assertIn("0 files, 0 B; left out: 2 on another server", said.err)
+            self.assertIn("nothing came", said.err)
+            self.assertEqual([b"/tree\r\n"], server.heard)
+            self.assertFalse(world.path("copy").exists())
+
+    def test_old_selectors_begin_with_their_type(self):  # "1/tree", as UMN's gopherd had them
+        menu = b"0one\t0/tree/one\t127.0.0.1\t{port}\r\n0two\t0/trees\t127.0.0.1\t{port}\r\n.\r\n"
+        with World() as world, Scripted({b"1/tree\r\n": menu, b"0/tree/one\r\n": b"1\r\n.\r\n"}) as server:
+            said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/11/tree")
+            self.assertEqual((0, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
 
     def test_GOPHER_24_less_than_was_promised_is_no_success(self):
         with Scripted({b"d\t+\r\n": b"+10\r\nhello"}) as server:

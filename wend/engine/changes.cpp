@@ -5,13 +5,13 @@
 #include "wend/engine/files.hpp"
 
 #include <fcntl.h>
-#include <sys/random.h>
 
 #include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
 
+#include "wend/engine/draft.hpp"
 #include "wend/engine/opening.hpp"
 
 namespace wend::engine {
@@ -79,44 +79,6 @@ outcome<representation> fill(outcome<file_writer> file, access::source const& gi
 
 }  // namespace
 
-/// A file under a name that nobody knows, which goes away unless it is kept.
-struct draft {
-  draft(slot place, mode_t mode) : where(std::move(place)) {
-    constexpr int tries = 16;
-    for (int i = 0; i < tries && !file; ++i) {
-      name = ".wend-" + random_digits();
-      constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY;
-      file = descriptor(insisting([&] { return ::openat(*where.directory, name.c_str(), flags, mode); }));
-      if (!file && errno != EEXIST) break;
-    }
-  }
-  draft(draft const&) = delete;
-  draft& operator=(draft const&) = delete;
-  ~draft() {
-    if (file) ::unlinkat(*where.directory, name.c_str(), 0);
-  }
-
-  /// Gives the file the slot's name, in one step.
-  bool keep() {
-    if (::renameat(*where.directory, name.c_str(), *where.directory, where.name.c_str()) != 0) return false;
-    file = descriptor();
-    ::fsync(*where.directory);  // as well as can be: the octets are safe, and one of the two names is
-    return true;
-  }
-
-  static std::string random_digits() {
-    std::array<unsigned char, 8> octets{};
-    if (::getrandom(octets.data(), octets.size(), 0) < 0) octets.fill(0);
-    std::string text;
-    for (auto octet : octets) (text += "0123456789abcdef"[octet >> 4]) += "0123456789abcdef"[octet & 15];
-    return text;
-  }
-
-  slot where;
-  std::string name{};
-  descriptor file{};
-};
-
 file_writer::file_writer() = default;
 file_writer::file_writer(file_writer&&) noexcept = default;
 file_writer& file_writer::operator=(file_writer&&) noexcept = default;
@@ -132,9 +94,10 @@ outcome<file_writer> file_writer::replace(std::string const& name, policy const&
     return system_failure();
 
   file_writer made;
-  made.draft_ = std::make_unique<draft>(std::move(*where), *before ? 0600 : 0666);
-  if (!made.draft_->file) return system_failure();
-  if (*before && ::fchmod(*made.draft_->file, (*before)->st_mode & 0777) != 0) return system_failure();
+  made.draft_ =
+      std::make_unique<draft>(std::move(where->directory), std::move(where->name), *before ? 0600 : 0666);
+  if (auto wrong = made.draft_->failure()) return system_failure(wrong);
+  if (*before && ::fchmod(made.draft_->fd(), (*before)->st_mode & 0777) != 0) return system_failure();
   made.most_ = rules.largest;
   return made;
 }
@@ -153,13 +116,13 @@ outcome<file_writer> file_writer::append(std::string const& name, policy const& 
 outcome<void> file_writer::write(std::string_view octets) {
   count_ += octets.size();
   if (most_ && count_ > most_) return failed(errc::too_large, {});
-  if (!write_all(draft_ ? *draft_->file : *file_, octets)) return system_failure();
+  if (!write_all(draft_ ? draft_->fd() : *file_, octets)) return system_failure();
   return {};
 }
 
 outcome<representation> file_writer::finish() {
-  if (!is_safe_on_disk(draft_ ? *draft_->file : *file_)) return system_failure();
-  if (draft_ && !draft_->keep()) return system_failure();
+  if (!is_safe_on_disk(draft_ ? draft_->fd() : *file_)) return system_failure();
+  if (auto wrong = draft_ ? draft_->keep() : 0) return system_failure(wrong);
   return stored(count_);
 }
 

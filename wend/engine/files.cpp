@@ -23,6 +23,7 @@ using access::listing;
 facts facts_of(struct stat const& node, std::string_view name) {
   facts known{.date = access::date_text(node.st_mtim.tv_sec),
               .type = std::string(type_of_node(node.st_mode))};
+  if (S_ISDIR(node.st_mode)) known.identity = std::to_string(node.st_dev) + ":" + std::to_string(node.st_ino);
   if (!S_ISREG(node.st_mode)) return known;
   known.size = static_cast<std::uint64_t>(node.st_size);
   known.type = wire::media_type_of(name);
@@ -38,6 +39,13 @@ struct closing_directory {
   void operator()(DIR* directory) const { ::closedir(directory); }
 };
 
+/// What a symbolic link in the directory holds.
+std::string target_of(int directory, std::string const& name) {
+  std::array<char, 4096> text{};
+  auto size = ::readlinkat(directory, name.c_str(), text.data(), text.size());
+  return size < 0 ? std::string() : std::string(text.data(), static_cast<std::size_t>(size));
+}
+
 entry entry_of(std::string const& directory, std::string name, policy const& rules, int inside) {
   entry made{.title = name};
   auto whole = directory + (directory.ends_with('/') ? "" : "/") + name;
@@ -45,9 +53,11 @@ entry entry_of(std::string const& directory, std::string name, policy const& rul
 
   struct stat node {};
   if (::fstatat(inside, name.c_str(), &node, AT_SYMLINK_NOFOLLOW) != 0) return made;
+  auto link = S_ISLNK(node.st_mode) ? target_of(inside, name) : std::string();
   if (S_ISLNK(node.st_mode))
     if (auto target = look_at(whole, rules)) node = target->node;
   made.facts = facts_of(node, name);
+  made.facts.link_target = std::move(link);
   if (S_ISDIR(node.st_mode)) {
     made.kind = kind::directory;
     if (!made.uri.empty()) made.uri += '/';

@@ -6,7 +6,8 @@
 //
 // Every name is a local name, octets without NUL. Failures: `not-found`, `not-allowed` (policy or permission,
 // or no regular file), `too-large`, `busy`, `cancelled` (the sink had enough), `truncated` (reading or
-// writing broke off); `said` has the system's words. What a caller gives must not throw.
+// writing broke off), `io-error` (the disk is full or broken); `said` has the system's words. What a caller
+// gives must not throw.
 
 #pragma once
 
@@ -25,7 +26,7 @@ using access::outcome;
 using access::policy;
 using access::representation;
 
-struct draft;
+class draft;
 
 inline constexpr std::size_t block = 64 * 1024;  // octets that are read or written at a time
 

@@ -32,7 +32,7 @@ errc meaning_of(int number) {
     case EMFILE:
     case ENFILE:
     case ENOMEM: return errc::busy;
-    default: return errc::truncated;
+    default: return errc::io_error;  // ENOSPC, EIO, EDQUOT, EFBIG, …
   }
 }
 

@@ -61,6 +61,7 @@ unsigned status_of(errc code, bool has_login) noexcept {
     case errc::unreachable:
     case errc::no_such_host:
     case errc::truncated:
+    case errc::io_error:
     case errc::too_large:
     case errc::too_long:  // what the server says; a URI that is too long has come no further than the door
     case errc::not_private:

@@ -16,6 +16,7 @@ inline constexpr std::string_view from = "from";    // who wrote it
 inline constexpr std::string_view subject = "subject";
 inline constexpr std::string_view references = "references";
 inline constexpr std::string_view listing = "listing";      // entries follow, perhaps none; how they were had
+inline constexpr std::string_view identity = "identity";    // of a listing; may come between its entries
 inline constexpr std::string_view begins_at = "begins_at";  // a resumed body: its first octet is this one
 inline constexpr std::string_view uri = "uri";              // the official name of this object
 inline constexpr std::string_view url = "url";  // the object is not here but there; one of several

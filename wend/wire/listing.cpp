@@ -25,6 +25,7 @@ bool take_fact(facts& to, std::string_view name, std::string_view value) {
   else if (name == known::lines) to.lines = number_in(value);
   else if (name == known::from) to.from = value;
   else if (name == known::references) to.references = value;
+  else if (name == known::identity) to.identity = value;
   else return false;
   return true;
 }

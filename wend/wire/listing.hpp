@@ -35,6 +35,8 @@ struct facts {
   std::optional<std::int64_t> score{};
   std::optional<std::uint64_t> lines{};
   std::string from{}, references{};
+  std::string identity{};     // names with the same identity name the same object (RFC 3659 §7.5.2)
+  std::string link_target{};  // of a symbolic link, as its server writes it
 
   friend bool operator==(facts const&, facts const&) = default;
 };

@@ -161,11 +161,16 @@ std::optional<entry> read_unix(std::string_view text, std::optional<std::int64_t
     std::string date;
     if (!read_day(behind, month, now, date)) continue;
     auto name = behind.name();
-    if (text[0] == 'l') name = name.substr(0, name.find(" -> "));
+    std::string_view target;
+    if (auto arrow = name.find(" -> "); text[0] == 'l' && arrow != name.npos) {
+      target = name.substr(arrow + 4);
+      name = name.substr(0, arrow);
+    }
     auto made = text[0] == 'd' ? directory_called(name) : file_called(name);
     if (!made) return {};
     if (text[0] == '-') made->facts.size = size;
     made->facts.date = std::move(date);
+    made->facts.link_target = target;
     return made;
   }
   return {};
@@ -268,34 +273,73 @@ std::optional<entry> read_vms(std::string_view text) {
   return made;
 }
 
-}  // namespace
+// ---- RFC 3659 §7.2
 
-std::optional<entry> read_facts(std::string_view line) {
-  auto space = line.find(' ');
-  if (space == line.npos) return {};
-  auto name = line.substr(space + 1);
-  std::string_view type, media;
-  std::optional<std::uint64_t> size;
-  std::optional<std::int64_t> changed;
-  for (auto fact : pieces(line.substr(0, space), ';')) {
+/// Facts end at the first space behind a semicolon: a value may hold spaces. Some servers leave the last
+/// semicolon out; then the first space of all ends them.
+struct facts_line {
+  std::string_view name, type, media, unique;
+  std::optional<std::uint64_t> size{};
+  std::optional<std::int64_t> changed{};
+
+  explicit facts_line(std::string_view line) {
+    auto end = line.starts_with(' ') ? line.npos : line.find("; ");
+    auto space = end == line.npos ? line.find(' ') : end + 1;
+    if (space == line.npos) return;
+    name = line.substr(space + 1);
+    for (auto fact : pieces(line.substr(0, space), ';')) take(fact);
+  }
+  bool names_nothing() const { return name.empty(); }
+  bool is_type(std::string_view wanted) const { return same_ignoring_case(type, wanted); }
+
+  /// `OS.unix=slink:target`, `OS.unix=slink:` or `OS.unix=symlink`: RFC 3659 §7.5.1.5 leaves these to
+  /// servers.
+  bool is_link() const {
+    constexpr std::string_view link = "OS.unix=slink", other = "OS.unix=symlink";
+    return same_ignoring_case(type.substr(0, link.size()), link) || same_ignoring_case(type, other);
+  }
+  std::string_view link_target() const {
+    auto colon = type.find(':');
+    return is_link() && colon != type.npos ? type.substr(colon + 1) : std::string_view();
+  }
+
+ private:
+  void take(std::string_view fact) {
     auto equals = std::min(fact.find('='), fact.size());
     auto key = fact.substr(0, equals), value = fact.substr(std::min(equals + 1, fact.size()));
     if (same_ignoring_case(key, "type")) type = value;
     else if (same_ignoring_case(key, "size")) size = whole_number<std::uint64_t>(value);
     else if (same_ignoring_case(key, "modify")) changed = time_val(value);
     else if (same_ignoring_case(key, "media-type")) media = value;
+    else if (same_ignoring_case(key, "unique")) unique = value;
   }
-  if (same_ignoring_case(type, "cdir") || same_ignoring_case(type, "pdir")) return {};
-  bool is_directory = same_ignoring_case(type, "dir");
-  auto made = is_directory ? directory_called(name) : file_called(name);
+};
+
+}  // namespace
+
+std::optional<entry> read_facts(std::string_view line) {
+  facts_line const of(line);
+  if (of.names_nothing() || of.is_type("cdir") || of.is_type("pdir")) return {};
+  bool is_directory = of.is_type("dir");
+  auto made = is_directory ? directory_called(of.name) : file_called(of.name);
   if (!made) return {};
-  made->facts.date = text_of(changed);
-  if (is_directory) return made;
-  made->facts.size = size;
-  if (media.empty()) return made;
-  made->facts.type = media;
-  made->kind = wire::kind_of(media);
+  made->facts.date = text_of(of.changed);
+  if (is_directory) {
+    made->facts.identity = of.unique;
+    return made;
+  }
+  made->facts.link_target = of.link_target();
+  if (!of.is_link()) made->facts.size = of.size;  // that of a link is its target's length
+  else if (made->facts.link_target.empty()) made->facts.type = "inode/symlink";
+  if (of.media.empty()) return made;
+  made->facts.type = of.media;
+  made->kind = wire::kind_of(of.media);
   return made;
+}
+
+std::string_view identity_of_listed(std::string_view line) {
+  facts_line const of(line);
+  return of.is_type("cdir") ? of.unique : std::string_view();
 }
 
 std::optional<entry> read_line(std::string_view line, std::optional<std::int64_t> now) {

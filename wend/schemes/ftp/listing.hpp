@@ -17,6 +17,10 @@ namespace wend::ftp {
 /// MLSD: facts, one space, the name. RFC 3659 §7.2.
 std::optional<wire::entry> read_facts(std::string_view line);
 
+/// MLSD: the `unique` fact (RFC 3659 §7.5.2) of the directory that is listed, where this is its line; else
+/// empty.
+std::string_view identity_of_listed(std::string_view line);
+
 /// LIST, for which RFC 959 §4.1.3 gives no form: as Unix has it, or DOS, EPLF or VMS. A Unix line of the last
 /// months has no year; `now` (seconds since 1970) supplies it, and without it such a line has no date. The
 /// server's own time of day is taken for UTC.

@@ -34,7 +34,16 @@ TEST(FtpListing, FTP_13_facts_end_with_semicolons_and_one_space_begins_the_name)
        "file 5 2024-01-02T03:04:05Z application/octet-stream a name"},
       {"type=DIR;sizd=4096;modify=20240102030405.123; d",
        "directory - 2024-01-02T03:04:05Z inode/directory d"},
-      {"TYPE=OS.unix=slink:/x;Size=1; l.txt", "text 1 - text/plain l.txt"},
+      {"TYPE=OS.unix=slink:/x;Size=1; l.txt",
+       "text - - text/plain l.txt"},  // 1: of the link, not of the file
+      {"type=OS.unix=slink:../sp ace;size=9;UNIX.mode=0777; symdir",
+       "file - - application/octet-stream symdir"},
+      {"type=OS.unix=slink:;size=9; l.txt", "text - - inode/symlink l.txt"},
+      {"type=OS.unix=symlink;size=9; l", "file - - inode/symlink l"},
+      {"type=file;size=5; a; b.txt", "text 5 - text/plain a; b.txt"},
+      {"type=file;size=5 a b.txt",
+       "text 5 - text/plain a b.txt"},  // as servers without the last semicolon write
+      {" a; b.txt", "text - - text/plain a; b.txt"},
       {"Media-Type=image/png;Size=7; a.txt", "image 7 - image/png a.txt"},
       {" bare", "file - - application/octet-stream bare"},
       {"  spaced", "file - - application/octet-stream  spaced"},
@@ -53,6 +62,21 @@ TEST(FtpListing, FTP_13_facts_end_with_semicolons_and_one_space_begins_the_name)
   for (auto [line, entry] : rows) EXPECT_EQ(shown(read_facts(line)), entry) << line;
   EXPECT_EQ(read_facts(std::string_view("Type=file; a\0b", 14)), std::nullopt);
   EXPECT_EQ(read_facts("Type=file; a\rb"), std::nullopt);
+}
+
+TEST(FtpListing, a_symbolic_link_has_its_target) {
+  auto target = [](auto one) { return one.value().facts.link_target; };
+  EXPECT_EQ(target(read_facts("type=OS.unix=slink:../sp ace;size=9; symdir")), "../sp ace");
+  EXPECT_EQ(target(read_line("lrwxrwxrwx 1 o g 9 Jan  1  1994 a -> ../sp ace", now)), "../sp ace");
+  EXPECT_EQ(target(read_line("-rwxrwxrwx 1 o g 9 Jan  1  1994 a -> b", now)), "");
+  EXPECT_EQ(target(read_facts("type=file;size=9; a -> b")), "");
+}
+
+TEST(FtpListing, a_directory_has_its_identity) {  // RFC 3659 §7.5.2
+  EXPECT_EQ(read_facts("type=dir;unique=801g4f; d").value().facts.identity, "801g4f");
+  EXPECT_EQ(read_facts("type=file;unique=801g4f; d").value().facts.identity, "");
+  EXPECT_EQ(identity_of_listed("type=cdir;unique=801g4f; ."), "801g4f");
+  EXPECT_EQ(identity_of_listed("type=dir;unique=801g4f; d"), "");
 }
 
 TEST(FtpListing, a_unix_line_is_found_by_its_month) {  // RFC 959 §4.1.3

@@ -87,6 +87,12 @@ dialogue<> show(visit& v, entry& one, std::string_view how) {
   co_yield item(one);
 }
 
+dialogue<> tell_identity(visit const& v, std::string_view row) {
+  auto identity = identity_of_listed(row);
+  bool wanted = !identity.empty() && v.what != operation::find_attributes;
+  if (wanted) co_yield note(known::identity, identity);
+}
+
 std::optional<entry> read(visit const& v, std::string_view how, std::string_view row) {
   if (how == "MLSD") return read_facts(row);
   if (how == "LIST") return read_line(row, v.now);
@@ -108,8 +114,10 @@ dialogue<tally> show_all(visit& v, std::string_view how) {
     if (!more)
       if (auto rest = co_await some(channel::data)) last = *rest;
     if (!more && last.empty()) break;
-    auto one = read(v, how, more ? *row : last);
+    auto text = more ? *row : std::string_view(last);
+    auto one = read(v, how, text);
     if (one) co_await show(v, *one, how);
+    else if (how == "MLSD") co_await tell_identity(v, text);
     ++(one ? count.known : count.strange);
     if (count.strange > most_strange) co_yield fail(errc::too_large, how, v.name_at);
   }

@@ -135,7 +135,7 @@ std::string safe_name(std::string name) {
   using namespace wire;
   constexpr std::string_view taken[] = {known::media_type, known::size,    known::date,    known::lines,
                                         known::from,       known::subject, known::listing, known::references,
-                                        known::begins_at,  known::uri,     known::url};
+                                        known::begins_at,  known::uri,     known::url,     known::identity};
   return std::ranges::count(taken, name) ? '+' + name : name;
 }
 
