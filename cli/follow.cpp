@@ -249,6 +249,13 @@ access::outcome<representation> follower::try_to(access::request asked, access::
     else if (told) told(name, value);
   };
   who.ask = answers_of_user(how_);
+  bool into_file = how_.output_file && *how_.output_file != "-";
+  output refusals(into_file ? 2 : 1);  // a file holds the object or nothing
+  bool is_terminal = ::isatty(into_file ? 2 : 1);
+  if (how_.show_error_body || (is_terminal && !into_file))
+    who.refusal = [&](std::string_view octets) {
+      return refusals.write(is_terminal ? shown(octets, "\n\r\t") : std::string(octets));
+    };
 
   if (how_.verbose) who.trace = [&](char mark, std::string_view octets) { dialogue.show(mark, octets); };
   auto made = agent_.perform(asked, who);

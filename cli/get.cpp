@@ -266,7 +266,7 @@ command const get_command{
     "to it.",
     "$ wend get file:///etc/hostname\n$ wend get -C -o big.iso ftp://ftp.example/pub/big.iso",
     "--output --continue --base --from-text --recursive --depth --range --long --json --read --raw "
-    "--user --header --answer --tls --ca-file --mail --news-server --spool --mail-store "
+    "--show-error-body --user --header --answer --tls --ca-file --mail --news-server --spool --mail-store "
     "--max-size --max-time --max-redirects --verbose --progress --no-progress --proxy --gateway --config "
     "--profile --strict --lenient --allow-port --local-name --mounted --gopherplus-tabs --iri",
     diet::one,
@@ -278,7 +278,7 @@ command const search_command{
     "what an index that a URI names has about some words",
     "Words are one thing, whatever the protocol does with them.",
     "$ wend search gopher://gopher.example/7/find cats dogs",
-    "--output --long --json --raw --user --header --answer --tls --ca-file --max-size "
+    "--output --long --json --raw --show-error-body --user --header --answer --tls --ca-file --max-size "
     "--max-time --max-redirects --verbose --progress --no-progress --proxy --gateway --config "
     "--profile --strict --lenient --allow-port --iri",
     diet::one,

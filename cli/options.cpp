@@ -319,6 +319,8 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) { to.from_text = v; }},
     {"--user", "-u", "NAME:PASSWORD", "for the URI's own host, where the URI has no user", take_user},
     {"--header", "-H", "'Name: value'", "of the http request; repeatable", take_header},
+    {"--show-error-body", "", "", "what an http server says with its refusal too (default at a terminal)",
+     [](options& to, text_of_option) { to.show_error_body = true; }},
     {"--answer", "", "TEXT", "to what the server asks (a form), in order; repeatable",
      [](options& to, text_of_option v) { to.answers.push_back(v); }},
     {"--yes", "", "", "no need to ask before something is posted",

@@ -69,7 +69,7 @@ struct options {
 
   // one command's own
   std::string get_template{};
-  bool with_error = false;
+  bool with_error = false, show_error_body = false;
   bool builds = false;  // edit: from the parts alone
   std::vector<profile> agree{};
   std::optional<std::string> character{};

@@ -35,6 +35,13 @@ access::source octets_of_file(int fd, int& failure) {
   };
 }
 
+/// Goes back to where the file stood at first; nothing for a pipe.
+std::function<bool()> rewinding(int fd) {
+  auto begin = ::lseek(fd, 0, SEEK_CUR);
+  if (begin < 0) return {};
+  return [fd, begin] { return ::lseek(fd, begin, SEEK_SET) == begin; };
+}
+
 /// Whether no file can have this name: it ends with the slash of a folder.
 bool names_folder(uri_view u) {
   constexpr std::string_view schemes[] = {"ftp", "ftps", "file"};
@@ -78,9 +85,16 @@ int store(verb what, options const& how, arguments given) {
   }
   clean_up_when_interrupted();
   int failure = 0;
-  auto it = follower(how).try_to({.what = what, .name = target.value, .body = octets_of_file(fd, failure)});
+  access::request asked{.what = what, .name = target.value, .body = octets_of_file(fd, failure)};
+  asked.rewind = rewinding(fd);
+  output answer(1);  // of a POST: RFC 9110 §9.3.3
+  auto take = [&](std::string_view octets) {
+    return answer.write(how.out_is_terminal ? shown(octets, "\n\r\t") : std::string(octets));
+  };
+  auto it = follower(how).try_to(asked, take);
   if (fd != 0) ::close(fd);
   if (failure) fail_to_write(at, file == "-" ? "standard input" : file, failure);
+  if (!answer.ok()) fail_to_write(at, "standard output", answer.failure());
   return it ? done : complain(target.value.text(), what, it.error(), how);
 }
 
@@ -111,7 +125,8 @@ command const put_command{
     "URI\n"
     "names a folder, FILE's own name is added to it.",
     "$ wend put report.txt file:///tmp/report.txt",
-    "--update --user --header --tls --ca-file --mail --max-size --max-time --verbose --proxy "
+    "--update --show-error-body --user --header --tls --ca-file --mail --max-size --max-time --verbose "
+    "--proxy "
     "--gateway --config --profile --strict --lenient --allow-port --local-name --iri",
     diet::one,
     run_put};
@@ -121,23 +136,24 @@ command const append_command{
     "[FILE] URI",
     "adds to what a URI names",
     "The octets of FILE, or of standard input. To a mailto: they are the text of a message, which is shown,\n"
-    "and sent when you say yes.",
+    "and sent when you say yes. What an http server answers to them goes to standard output.",
     "$ date | wend append file:///tmp/log\n$ wend append letter.txt 'mailto:ann@home.example?subject=hello'",
-    "--yes --answer --user --header --tls --ca-file --mail --news-server --max-size --max-time "
+    "--yes --answer --show-error-body --user --header --tls --ca-file --mail --news-server --max-size "
+    "--max-time "
     "--verbose --proxy --gateway --config --profile --strict --lenient --allow-port "
     "--local-name --iri",
     diet::one,
     run_append};
 
-command const remove_command{
-    "remove",
-    "URI",
-    "deletes what a URI names",
-    "A file; never a folder.",
-    "$ wend remove file:///tmp/log",
-    "--user --header --tls --ca-file --mail --max-time --verbose --proxy --gateway --config "
-    "--profile --strict --lenient --allow-port --local-name --iri",
-    diet::one,
-    run_remove};
+command const remove_command{"remove",
+                             "URI",
+                             "deletes what a URI names",
+                             "A file; never a folder.",
+                             "$ wend remove file:///tmp/log",
+                             "--show-error-body --user --header --tls --ca-file --mail --max-time --verbose "
+                             "--proxy --gateway --config "
+                             "--profile --strict --lenient --allow-port --local-name --iri",
+                             diet::one,
+                             run_remove};
 
 }  // namespace wend::cli

@@ -72,7 +72,8 @@ class desk {
   outcome give(record const&, std::string_view key, std::string_view value, findings const& said,
                std::function<void(json_object&)> const& more = {});
 
-  /// Writes what is left. The exit status: this one, or that of a stream that cannot be written, which is told.
+  /// Writes what is left. The exit status: this one, or that of a stream that cannot be written, which is
+  /// told.
   int finish(int status);
 
   void put_tsv(std::string_view octets);

@@ -16,6 +16,7 @@ PASSWORD = "s3 cret%"
 NAMES = [b"with space", b" leading", b"-l", b"per%cent", b"100%25", b"semi;x=y", b"ha#sh", b"que?stion", b"a=b&c+d", b"~tilde",
          "grüße€".encode(), b"caf\xe9", b"quote\"'", b"star*[a]", b"co:lon@at", b"a|b", b"..."]
 LARGE = 100 * 1000 * 1000
+AGENT = "wend/" + wend("--version").out.split()[1]
 world = nginx = None
 
 CONFIGURATION = """
@@ -58,6 +59,9 @@ http {{
     location = /to-tls {{ return 302 https://localhost:{tls}/pub/a.txt; }}
     location = /nowhere {{ return 302 "http://[/"; }}
     location = /busy {{ add_header Retry-After 7 always; return 503; }}
+    location = /answer {{ default_type text/plain; return 200 "to $request_method"; }}
+    location = /answered-elsewhere {{ return 307 /answer; }}
+    location = /explained {{ default_type text/plain; return 404 "because of this"; }}
     location = /gone {{ return 410; }}
     location = /forbidden {{ return 403; }}
     location = /broken {{ return 500; }}
@@ -212,8 +216,8 @@ class Reading(Web):
 
     def test_nothing_is_said_that_was_not_planned(self):
         host = f"127.0.0.1:{nginx.port}"
-        self.gets(f"GET /request HTTP/1.1|{host}|||".encode(), nginx.uri("request"))
-        self.gets(b"GET /request HTTP/1.1|h.example|me||1", nginx.uri("request"), "-H", "Host: h.example", "-H", "X: 1", "-H", "User-Agent: me")
+        self.gets(f"GET /request HTTP/1.1|{host}|{AGENT}|*/*|".encode(), nginx.uri("request"))
+        self.gets(b"GET /request HTTP/1.1|h.example|me|*/*|1", nginx.uri("request"), "-H", "Host: h.example", "-H", "X: 1", "-H", "User-Agent: me")
 
     def test_HTTP_12_nothing_is_deduced_from_the_name(self):
         stat = wend("stat", "--json", nginx.uri("page.txt")).object
@@ -427,6 +431,36 @@ class Changing(Web):
 
     def test_what_a_server_does_not_do(self):
         self.assertIn("405", self.fails(2, "not-possible", "append", nginx.uri("pub/a.txt"), stdin=b"x"))
+
+
+class Answers(Web):
+    def test_what_a_post_answers_goes_to_standard_output(self):
+        self.says("to POST", "append", self.file_of(b"data"), nginx.uri("answer"))
+        self.says("to POST", "append", nginx.uri("answer"), stdin="data")
+
+    def test_a_method_and_its_body_are_kept_where_the_server_asks_for_it(self):  # RFC 9110 §15.4.8
+        self.says("to POST", "append", self.file_of(b"data"), nginx.uri("answered-elsewhere"))
+        said = wend("append", nginx.uri("answered-elsewhere"), stdin="data")
+        self.assertIn("not-possible", said.err)  # what came in a pipe is gone
+
+    def test_what_is_said_with_a_refusal_is_shown_where_it_is_asked_for(self):
+        said = wend("get", "--show-error-body", nginx.uri("explained"))
+        self.assertEqual((66, "because of this"), (said.status, said.out))
+        said = wend("get", nginx.uri("explained"))
+        self.assertEqual((66, ""), (said.status, said.out))
+        said = wend("get", "--show-error-body", "-o", str(self.here / "none"), nginx.uri("explained"))
+        self.assertEqual((66, "", False), (said.status, said.out, (self.here / "none").exists()))
+        self.assertIn("because of this", said.err)
+
+    def file_of(self, octets):
+        (self.here / "data").write_bytes(octets)
+        return str(self.here / "data")
+
+    def test_a_range_of_articles_is_none_of_octets(self):
+        for uri in (nginx.uri("answer"), "ftp://127.0.0.1/x", "file:///etc/hostname"):
+            said = wend("get", "--range", "0-3", uri)
+            self.assertEqual((2, ""), (said.status, said.out))
+            self.assertIn("--range is of articles", said.err)
 
 
 class Redirects(Web):
