@@ -190,19 +190,37 @@ struct writer {
     return simd::first_pair(path, '/', '.') < path.size() || simd::first_pair(path, '/', '%') < path.size();
   }
 
+  /// The stretches of data of a path or query, each asked for once.
+  struct data_stretches {
+    part which;
+    std::string_view text;
+    syntax const& rules;
+    stretch now{0, 0};
+
+    stretch from(std::size_t begin) {
+      if (begin >= now.end) now = rules.data_in(which, text, begin);
+      return {std::max(begin, now.begin), std::max(begin, now.end)};
+    }
+  };
+
+  data_stretches data_of(part which) const {
+    auto begin = which == part::path ? at.path : at.path_end + 1;
+    auto end = which == part::path ? at.path_end : at.query_end;
+    return {which, text.substr(begin, end - begin), rules};
+  }
+
   /// Bytes of the path or query, data and what is none, which gets no escape and nothing beyond its grammar.
-  void stretches(part which, recoder const& code, std::size_t from, std::size_t to) const {
+  void stretches(data_stretches& data, recoder const& code, std::size_t from, std::size_t to) const {
     if (!rules.data_in) return code.part(text, from, to);
-    auto of = alphabet_of(which);
+    auto of = alphabet_of(data.which);
     recoder const fixed{out, code.undo & of.plain & of.may_stand, everything};
-    auto whole_from = which == part::path ? at.path : at.path_end + 1;
-    auto whole = text.substr(whole_from, (which == part::path ? at.path_end : at.query_end) - whole_from);
+    auto begin = static_cast<std::size_t>(data.text.data() - text.data());
     while (from < to) {
-      auto data = rules.data_in(which, whole, from - whole_from);
-      auto begin = std::min(data.begin + whole_from, to), end = std::min(data.end + whole_from, to);
-      fixed.part(text, from, begin);
-      code.part(text, begin, end);
-      from = end;
+      auto next = data.from(from - begin);
+      auto data_begin = std::min(next.begin + begin, to), data_end = std::min(next.end + begin, to);
+      fixed.part(text, from, data_begin);
+      code.part(text, data_begin, data_end);
+      from = data_end;
     }
   }
 
@@ -216,9 +234,10 @@ struct writer {
   // Element by element where dots are names: "." and ".." are never made from escapes, nor escaped.
   void path() const {
     auto code = coder(alphabet_of(part::path));
+    auto data = data_of(part::path);
     code.keep = code.keep | "/";  // between elements, even where it is data within them
     bool partial = at.scheme_end == offsets::none && at.authority == offsets::none;
-    if (!partial && !may_have_dots()) return stretches(part::path, code, at.path, at.path_end);
+    if (!partial && !may_have_dots()) return stretches(data, code, at.path, at.path_end);
     std::size_t from = false_scheme();
     code.verbatim().part(text, at.path, from);
     bool may_make_scheme = partial && from == at.path;
@@ -228,7 +247,7 @@ struct writer {
       bool as_it_is = rules.dots_are_names ? spells_dots(element) : is_dots(element);
       auto own = as_it_is ? code.verbatim() : code;
       if (std::exchange(may_make_scheme, false)) own.undo = own.undo - ":";
-      stretches(part::path, own, from, to);
+      stretches(data, own, from, to);
       if (to == at.path_end) return;
       out += '/';
       from = to + 1;
@@ -317,7 +336,8 @@ struct writer {
     if (asides && at.path_end < at.query_end) {
       out += '?';
       auto query_begin = out.size();
-      stretches(part::query, coder(alphabet_of(part::query)), at.path_end + 1, at.query_end);
+      auto data = data_of(part::query);
+      stretches(data, coder(alphabet_of(part::query)), at.path_end + 1, at.query_end);
       words(query_begin);
     }
     if (applies(rooms_own) && rules.settle) settle(std::min(path_begin, out.size()));

@@ -151,7 +151,7 @@ TEST(Normalize, CMP_06_safer_leaves_delimiters_hosts_and_words_of_the_scheme) {
       {rfc1630, "ftp://a_b@h/c_d", "ftp://a_b@h/c%5Fd"},
       {rfc3986, "snmp://h/c.d/1.3.6", "snmp://h/c%2Ed/1.3.6"},
       {rfc3986, "z39.50r://h/d-b?x-y;a-b=c-d", "z39.50r://h/d%2Db?x%2Dy;a-b=c%2Dd"},
-      {rfc3986, "ldap://h/o=a-b?c-d?sub?(e=f-g)?x-y=z-a", "ldap://h/o=a%2Db?c%2Dd?sub?(e=f%2Dg)?x-y=z%2Da"},
+      {rfc3986, "ldap://h/o=a-b?c-d?sub?(e=f-g)?x-y=z-a", "ldap://h/o=a%2Db?c%2Dd?sub?(e=f%2Dg)?x-y=z-a"},
       {rfc3986, "urn:x-foo:a-b", "urn:x-foo:a-b"},
       {rfc1738, "nntp://h/a.b/12", "nntp://h/a.b/12"},
   };

@@ -115,21 +115,11 @@ struct reader {
   }
 };
 
-/// All but the types of extensions, behind the query's third question mark.
+/// All but the extensions, behind the query's third question mark: their types have no escapes.
 stretch data_in(part which, std::string_view text, std::size_t from) {
-  auto end_of_filter = which == part::query ? 0 : text.size();
-  for (int fields = 0; which == part::query && fields < 3 && end_of_filter < text.size(); ++fields)
-    end_of_filter = std::min(text.find('?', end_of_filter), text.size() - 1) + 1;
-  if (from < end_of_filter) return {from, end_of_filter};
-  while (from < text.size()) {
-    auto comma = text.rfind(',', from);
-    auto type = std::max(comma == text.npos ? 0 : comma, end_of_filter);
-    auto begin = std::max(from, std::min(text.find('=', type), text.size()));
-    auto end = std::min(text.find(',', from + 1), text.size());
-    if (begin < end) return {begin, end};
-    from = end;
-  }
-  return {text.size(), text.size()};
+  auto end = which == part::query ? text.find('?') : text.npos;
+  for (int marks = 1; marks < 3 && end != text.npos; ++marks) end = text.find('?', end + 1);
+  return data_up_to(end, text, from);
 }
 
 void check(uri_view u, listener say) { reader{u, say}.all(); }

@@ -113,8 +113,8 @@ stretch local_part_in(part which, std::string_view list, std::size_t from) {
   if (which != part::path) return data_up_to(list.size(), list, from);
   while (from < list.size()) {
     auto end = std::min(list.find(',', from), list.size());
-    auto sign = list.substr(0, end).rfind('@');
-    if (sign != list.npos && sign > from) return {from, sign};
+    auto sign = list.substr(from, end - from).rfind('@');
+    if (sign != list.npos && sign > 0) return {from, from + sign};
     from = end + 1;
   }
   return {list.size(), list.size()};

@@ -102,9 +102,10 @@ struct reader {
 stretch data_in(part, std::string_view text, std::size_t from) {
   while (from < text.size()) {
     auto semicolon = text.rfind(';', from);
-    auto begin =
-        semicolon == text.npos ? from : std::max(from, std::min(text.find('=', semicolon), text.size()));
     auto end = std::min(text.find(';', from + 1), text.size());
+    auto begin = semicolon == text.npos
+                     ? from
+                     : std::max(from, std::min(text.substr(0, end).find('=', semicolon), end));
     if (begin < end) return {begin, end};
     from = end;
   }
