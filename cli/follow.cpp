@@ -260,7 +260,7 @@ access::outcome<representation> follower::try_to(access::request asked, access::
   if (how_.verbose) who.trace = [&](char mark, std::string_view octets) { dialogue.show(mark, octets); };
   auto made = agent_.perform(asked, who);
   if (is_unnamed) tell_of_mail_address();
-  if (made) std::erase_if(made->notes, [](auto const& note) { return note.first == "mail_address"; });
+  if (made) std::erase_if(made->notes, [](auto const& known) { return known.first == "mail_address"; });
   return made;
 }
 

@@ -107,7 +107,9 @@ TEST_F(Follow, sends_what_changes_something_again_where_the_server_asks_for_it_e
       EXPECT_EQ(answer.has_value(), can_rewind) << status;
       EXPECT_EQ(octets_, can_rewind ? "stored" : "");
       ASSERT_EQ(there.heard().size(), can_rewind ? 1u : 0u);
-      if (can_rewind) EXPECT_TRUE(there.heard()[0].starts_with("POST /b ")) << there.heard()[0];
+      if (can_rewind) {
+        EXPECT_TRUE(there.heard()[0].starts_with("POST /b ")) << there.heard()[0];
+      }
     }
 }
 
