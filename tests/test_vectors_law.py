@@ -52,10 +52,10 @@ class Rfc3986(unittest.TestCase):
     def test_the_examples_of_6_2_3_have_one_normal_form(self):
         spellings = ("http://example.com", "http://example.com/", "http://example.com:/", "http://example.com:80/")
         self.assertEqual({normal(one) for one in spellings}, {"http://example.com/"})
-        self.assertEqual(normal("x-foo://h"), "x-foo://h/")
+        self.assertEqual([normal(one) for one in ("x-foo://h", "//h", "wss://h:443?q")], ["x-foo://h/", "//h/", "wss://h/?q"])
 
     def test_reserved_escapes_and_other_schemes_ports_stay(self):
-        for text in ("http://a%40b@h/", "http://h/a%2Fb%3B", "http://h:443/", "https://h:80/", "http://h/?", "http://h./", "//h"):
+        for text in ("http://a%40b@h/", "http://h/a%2Fb%3B", "http://h:443/", "https://h:80/", "http://h/?", "http://h./", "//h/", "x:"):
             self.assertEqual(normal(text), text)
 
     def test_a_uri_is_cut_as_appendix_b_says(self):

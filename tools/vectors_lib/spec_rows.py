@@ -135,7 +135,8 @@ def differences(ours, reading):
         found = [] if said == reading["error"] else [Difference("error", said, reading["error"])]
         return found if reading.get("at", ours.at) == ours.at else [*found, Difference("at", ours.at, reading["at"])]
     if ours.error:
-        return [Difference("error", ours.error, reading)]
+        found = [Difference(key, {"error": ours.error}, theirs) for key, theirs in reading.items()]
+        return found or [Difference("error", ours.error, reading)]
     found = []
     for key, theirs in reading.items():
         mine = ours.value(key)
