@@ -74,7 +74,7 @@ if(WEND_PLAIN_CORE)
   set_tests_properties(linear.GEN_16_REL_20 PROPERTIES LABELS law TIMEOUT ${limit} COST 100)  # the longest begin first
 endif()
 
-# Laws of the sources themselves, and that each tool which keeps one can fail. No program is run, so one build is enough.
+# Laws of the sources themselves, and that each tool which keeps one can fail. They run no program, so a single build is enough.
 if(NOT WEND_SANITIZE)
   foreach(tool check_layers.py check_says.py req_trace rfc_trace)
     cmake_path(GET tool STEM name)
@@ -112,7 +112,7 @@ if(TARGET wend AND NOT WEND_SANITIZE AND NOT WEND_COVERAGE)
   set_tests_properties(browser.pages PROPERTIES LABELS browser TIMEOUT ${limit} COST 60)
 endif()
 
-# The runner of the vectors, against a program that is made up, and the law that it judges by: the same whatever is built.
+# The runner of the vectors, against a fake program, and the law that it judges by: independent of the build.
 if(NOT WEND_SANITIZE)
   add_test(NAME vectors.runner COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_vectors.py)
   add_test(NAME vectors.law COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_vectors_law.py)
@@ -140,7 +140,7 @@ if(TARGET wend AND EXISTS ${PROJECT_SOURCE_DIR}/tools/vectors)
 endif()
 
 # That the runner sees spoiled answers: each mutant against our own rows, which are a sample that needs no other data; all
-# rows are in `scripts/measure mutants`. The mutants are made of answers, so they are the same whatever has built the program.
+# rows are in `scripts/measure mutants`. Mutants change answers, so a single build is enough.
 if(TARGET wend AND NOT WEND_SANITIZE AND NOT WEND_COVERAGE)
   add_test(NAME vectors.mutants COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/vectors
     --program $<TARGET_FILE:wend> --mutants ${PROJECT_SOURCE_DIR}/vectors/own.jsonl)

@@ -137,12 +137,14 @@ def normal_by_syntax(uri, dots=remove_dots):
 def normal_by_scheme(uri, ports=PORTS):
     """§6.2.3: behind an authority the empty path is the root, also of a reference, as whatever scheme it gets has that
     path; and an empty or default port goes."""
+    scheme = (uri.scheme or "").lower()
+    if scheme == "file" and (uri.host is None and uri.path.startswith("/") or (uri.host or "").lower() == "localhost"):
+        uri = uri._replace(host="")  # RFC 8089 §2, appendix B
     if uri.host is None:
         return uri
-    scheme = (uri.scheme or "").lower()
-    is_default = not uri.port or uri.port.isdigit() and int(uri.port) == ports.get(scheme)
-    host = "" if (scheme, uri.host.lower()) == ("file", "localhost") else uri.host  # RFC 8089 §2
-    return uri._replace(host=host, path=uri.path or "/", port=None if is_default else uri.port)
+    port = str(int(uri.port)) if (uri.port or "").isdigit() else uri.port  # §3.2.3: a decimal number
+    is_default = not port or port == str(ports.get(scheme))
+    return uri._replace(path=uri.path or "/", port=None if is_default else port)
 
 
 def normal(text, ports=PORTS):
