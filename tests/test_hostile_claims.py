@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Every row of the hostile collection has one runner, which vectors/hostile.jsonl names and which does run it; or it is
-listed there with the reason why nobody does. tools/vectors counts by that list, so that it leaves out none unseen."""
+"""Every row of the hostile collection has one runner, which vectors/hostile.jsonl names and which does run it; or
+the file gives the reason why no test does. tools/vectors counts by that file, so that it skips no row silently."""
 import json
 import pathlib
 import re
@@ -25,7 +25,7 @@ def rows():
 
 
 def runners(row):
-    """Those that say they run the row, by what they are made of."""
+    """The tests that run the row, by their own tables."""
     shapes = (shape for shape in test_hostile.OUTCOMES
               if shape[0] == row["class"] and re.search(shape[1], row["in"].get("url", ""), re.I | re.S))
     shape = next(shapes, None)
@@ -58,7 +58,7 @@ class Claims(unittest.TestCase):
         self.assertEqual(sorted(named), sorted(row["id"] for row in rows()))
         self.assertEqual(len(named), len(set(named)))
 
-    def test_who_is_named_runs_the_row_and_what_is_listed_nobody_runs(self):
+    def test_the_named_test_runs_the_row_and_no_test_runs_a_listed_row(self):
         for row in rows():
             claim = CLAIMS[row["id"]]
             self.assertEqual(list(runners(row)), [] if claim.why else [claim.by], row["id"])

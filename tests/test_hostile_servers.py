@@ -29,6 +29,7 @@ ROWS = HERE.parent.parent / "shared" / "suites" / "hostile.jsonl"
 AT_ONCE = 4
 SOON, LATER = 0.5, 6  # --max-time: where the script is silent, and where it is not
 MOST_CUTS = 80  # of a row; a longer one is cut at places as far from each other. What does as it should: everywhere
+MOST_SANITIZED = 16  # with a sanitizer, of each: its programs take ten times as long, and every place has its turn without
 STATUSES = {0, 2, *range(64, 79)} - {70}  # 2: the server lacks what this needs
 EVIL = b"\x1b]0;owned\x07\x1b[31m\x9b5m\x08\x00\x7f\xc2\x9b2J"  # what no terminal is to see
 
@@ -126,12 +127,18 @@ def others(play, whole):
     yield "sliced", lambda: sliced(play, whole)
     yield "terminal", lambda: on_terminal(play)
     octets = min(whole.talk.said, scripted_server.SLICED_FOR)
-    for at in places(octets, MOST_CUTS if play.row else octets):
+    for at in places(octets, most_cuts(play, octets)):
         yield f"cut at {at}", lambda at=at: cut(play, whole, at)
     for at in places(octets, 5):
         yield f"reset at {at}", lambda at=at: reset(play, whole, at)
     for at in places(octets, 2):
         yield f"dumb at {at}", lambda at=at: dumb(play, whole, at)
+
+
+def most_cuts(play, octets):
+    """What a sanitizer sees is the state in which an answer breaks off, of which there are few; where exactly it breaks off
+    is tried by the build without."""
+    return MOST_SANITIZED if program.is_sanitized() else MOST_CUTS if play.row else octets
 
 
 def places(count, most):

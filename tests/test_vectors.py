@@ -170,7 +170,7 @@ class Vectors(unittest.TestCase):
         self.table["schemes"].append("gopher")
         self.check((0, 1, 0, 0), vector(given={"url": "gopher://h/"}, out={"type": "1"}))
 
-    def test_a_row_whose_outcome_is_in_words_is_counted_where_it_is_run_and_fails_where_nobody_runs_it(self):
+    def test_a_row_in_words_is_counted_under_its_test_and_fails_without_a_test(self):
         rows = [{"id": name, "class": "ports", "in": {"url": "http://h/"}, "expect": {"safe": "refuse"}} for name in ("H0001", "H1")]
         self.check((0, 1, 1, 0), *rows)
         self.assertIn("run by tests/test_hostile.py", self.run_rows(*rows, options=["--list-skipped"])[2])
@@ -240,7 +240,7 @@ class Vectors(unittest.TestCase):
         outs = [{"host": "h", "path": "/a b"}, {"host": "evil", "path": "/a b"}, {"host": "h", "path": "/zzz"}]
         self.check((0, 2, 0, 1), *(suite(given={"url": "http://h/a b"}, out=out) for out in outs))
 
-    def test_a_key_that_nobody_reads_fails_and_one_that_is_listed_is_skipped_and_counted(self):
+    def test_an_unread_key_fails_and_a_listed_key_is_skipped_and_counted(self):
         self.table["schemes"].append("mailto")
         rows = [suite(out={"colour": "blue"}), suite(suite="addressable", out={"tld": "com"}),
                 suite(suite="addressable", out={"tld": "com"}, tier="spec"),
@@ -464,7 +464,7 @@ class Excuses(unittest.TestCase):
     def test_a_password_that_is_lost(self):
         self.all_fail(self.in_each(("fast-uri", "uri-js"), "parse", {"url": "ftp://u:@h/"}, password=None))
 
-    def test_a_key_of_nobody(self):
+    def test_a_key_that_no_reader_knows(self):
         self.all_fail(self.in_each(("fast-uri", "addressable", "perl-uri", "curl-lib1560", "go-net-url"), "parse",
                                    {"url": "http://h"}, colour="blue"))
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Help, suggestions, and what the command line refuses."""
+import functools
 import os
 import re
 import subprocess
@@ -19,19 +20,19 @@ class Help(Case):
         self.assertEqual(sorted(COMMANDS), sorted(listed))
         for name in COMMANDS:
             with self.subTest(command=name):
-                page = wend(name, "--help")
-                self.assertEqual((0, ""), (page.status, page.err))
-                self.assertTrue(page.out.startswith(f"wend {name} "))
+                said = wend(name, "--help")
+                self.assertEqual((0, ""), (said.status, said.err))
+                self.assertTrue(said.out.startswith(f"wend {name} "))
                 for part in ("Examples\n", "$ ", "Exit status: 0 done", "--help"):
-                    self.assertIn(part, page.out)
-                self.assertLessEqual(max(map(len, page.lines)), 120)
-                self.assertEqual(page.out, wend("help", name).out)
+                    self.assertIn(part, said.out)
+                self.assertLessEqual(max(map(len, said.lines)), 120)
+                self.assertEqual(said.out, page(name))
 
     def test_examples_print_what_they_say(self):
         """Every example that shows an answer gives it."""
         tried = 0
         for name in COMMANDS:
-            lines = wend(name, "--help").out.partition("Examples\n")[2].partition("\n\n")[0].split("\n")
+            lines = page(name).partition("Examples\n")[2].partition("\n\n")[0].split("\n")
             for command, answer in examples(lines):
                 if not answer:
                     continue
@@ -41,24 +42,28 @@ class Help(Case):
         self.assertGreater(tried, 15)
 
     def test_every_option_of_help_is_accepted(self):
+        """All of a command at once: options are known or not before their values are looked at, and the one that is refused
+        by name is the stranger at the end."""
         for name in COMMANDS:
-            for option in re.findall(r"^  (?:-\w, |    )(--[a-z-]+)", wend(name, "--help").out, re.M):
-                with self.subTest(command=name, option=option):
-                    rest = ["x"] if name == "serve" else []  # which takes no arguments: it never begins
-                    said = wend(name, option, "--help", *rest)
-                    self.assertNotIn("there is no option", said.err)
+            words = []
+            for option, value in re.findall(r"^  (?:-\w, |    )(--[a-z-]+)(?: (\S))?", page(name), re.M):
+                words += [option, "x"] if value.strip() else [option]
+            with self.subTest(command=name):
+                self.assertGreater(len(words), 2)
+                said = wend(name, *words, "--stranger")
+                self.assertEqual((2, "wend: there is no option --stranger"), (said.status, said.err.split("\n")[0]))
 
     def test_jobs_are_one_or_more(self):
         self.assertEqual(2, wend("normalize", "--jobs", "0", "a").status)
         self.assertEqual(0, wend("normalize", "--jobs", "4", "a").status)
 
     def test_the_manual_page_has_every_command_and_option(self):
-        page = wend("help", "--man").out.replace("\\-", "-")
+        manual = wend("help", "--man").out.replace("\\-", "-")
         for name in COMMANDS:
-            self.assertIn(f"\n.SS wend {name} ", page)
-            for option in re.findall(r"^  (?:-\w, |    )(--[a-z-]+)", wend(name, "--help").out, re.M):
+            self.assertIn(f"\n.SS wend {name} ", manual)
+            for option in re.findall(r"^  (?:-\w, |    )(--[a-z-]+)", page(name), re.M):
                 if option not in ("--quiet", "--color", "--help"):
-                    self.assertIn(option, page)
+                    self.assertIn(option, manual)
 
     def test_completions_are_a_script(self):
         script = wend("help", "--completions").out
@@ -118,6 +123,12 @@ class Schemes(Case):
         self.assertIn("Hypertext Transfer Protocol", wend("schemes", "http").out)
         self.assertEqual(1, wend("schemes", "nosuch").status)
         self.assertGreater(len(wend("schemes", "--all", "--json").lines), 100)
+
+
+@functools.cache
+def page(name):
+    """What `wend help NAME` prints."""
+    return wend("help", name).out
 
 
 def examples(lines):

@@ -11,7 +11,7 @@ derives. Habits come together with +. No rule asks the program that is tried.
 import json
 import pathlib
 
-from . import plan_law, rules, suite_rows
+from . import grammar, plan_law, rules, suite_rows
 from .habits import HABITS, PRINTS
 from .law import Law, Unknown
 from .outcome import Differs, Difference, Explained
@@ -111,8 +111,8 @@ class Explanations:
             right = suite_rows.derived(row, difference.key, self.law)
         except Unknown:
             return False
-        if difference.key == "equal" and right is False and is_refusal(difference.ours):
-            return True  # §6 compares URIs: of other texts both may be said
+        if difference.key == "equal" and is_refusal(difference.ours):  # §6 compares URIs
+            return any(not grammar.is_reference(text) for text in row.given["equal"])
         return same(difference.ours, right, difference.key)
 
     def holds(self, name, row, difference, facts):

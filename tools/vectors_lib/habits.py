@@ -126,16 +126,15 @@ def partial_without_dots(path):
 
 
 @habit
-def law_of_unknown_scheme(law):
+def port_of_unknown_scheme(law):
     """Default ports of schemes that have no room here: IANA's list."""
-    law.ports = rfc3986.PORTS | {"ws": 80, "wss": 443, "irc": 6667, "mms": 1755, "rsync": 873, "rtsp": 554, "sftp": 22,
+    law.ports = rfc3986.PORTS | {"irc": 6667, "mms": 1755, "rsync": 873, "rtsp": 554, "sftp": 22,
                                  "ssh": 22, "smb": 445, "smtp": 25}
 
 
 @habit
 def fragment_of_socket_dropped(law):
     """RFC 6455 §3: a ws URI has no fragment."""
-    law.ports = rfc3986.PORTS | {"ws": 80, "wss": 443}
     law.finish = lambda uri: uri._replace(fragment=None) if (uri.scheme or "").lower() in ("ws", "wss") else uri
 
 
@@ -233,7 +232,7 @@ def empty_path_is_root(text):
 
 
 def address(host):
-    """The one spelling of RFC 5952, or four decimal numbers, as inet_aton reads them."""
+    """The spelling of RFC 5952, or four decimal numbers, as inet_aton reads them."""
     try:
         if host.startswith("["):
             return f"[{ipaddress.IPv6Address(host[1:-1])}]"

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""vectors/hostile.jsonl: who runs which row whose outcome is said in words. These rows are about a program, servers and
-a gateway that run, so the tests that have them judge them; here they are counted.
+"""vectors/hostile.jsonl: which test runs which row whose outcome is given in words. The rows are about a running program,
+servers and a gateway, so the tests that have those judge them; tools/vectors counts them.
 
-    {"by": a test, "rows": [ids]}   or   {"listed": why nobody runs them, "rows": [ids]}
+    {"by": a test, "rows": [ids]}   or   {"listed": why no test runs them, "rows": [ids]}
 """
 import functools
 import json
@@ -27,8 +27,8 @@ def claims():
 
 
 def outcome(row):
-    """Counted where it is run; one that nobody runs fails."""
+    """Skipped under the name of its test; failed if no test runs it."""
     claim = claims().get(row.id)
     if claim is None:
-        return Differs(f"who runs {row.id}", (Difference("run by", None, "a test"),))
+        return Differs(f"which test runs {row.id}", (Difference("run by", None, "a test"),))
     return Skipped(f"listed: {claim.why}" if claim.why else f"run by {claim.by}")

@@ -77,15 +77,15 @@ class Law:
         user, colon, password = (uri.userinfo or "").partition(":")
         scheme = uri.scheme and uri.scheme.lower()
         segments = uri.path.removeprefix("/").split("/") if uri.path else []
-        said = {"scheme": scheme, "ssp": compose(uri._replace(scheme=None, fragment=None)), "host": uri.host,
-                "host_kind": kind_of(uri.host), "path": uri.path, "query": uri.query, "fragment": uri.fragment,
-                "userinfo": uri.userinfo, "port": int(uri.port) if (uri.port or "").isdigit() else None,
-                "segments": [kept_or_undone(one) for one in segments], "scheme_error": None,
-                "user": None if uri.userinfo is None else kept_or_undone(user),
-                "password": kept_or_undone(password) if colon else None,
-                "fragment_decoded": None if uri.fragment is None else kept_or_undone(uri.fragment)}
-        said["effective_port"] = self.ports.get(scheme) if said["port"] is None and uri.host is not None else said["port"]
-        return Derived(said)
+        parts = {"scheme": scheme, "ssp": compose(uri._replace(scheme=None, fragment=None)), "host": uri.host,
+                 "host_kind": kind_of(uri.host), "path": uri.path, "query": uri.query, "fragment": uri.fragment,
+                 "userinfo": uri.userinfo, "port": int(uri.port) if (uri.port or "").isdigit() else None,
+                 "segments": [kept_or_undone(segment) for segment in segments], "scheme_error": None,
+                 "user": None if uri.userinfo is None else kept_or_undone(user),
+                 "password": kept_or_undone(password) if colon else None,
+                 "fragment_decoded": None if uri.fragment is None else kept_or_undone(uri.fragment)}
+        is_default = parts["port"] is None and uri.host is not None
+        return Derived(parts, effective_port=self.ports.get(scheme) if is_default else parts["port"])
 
     def resolve(self, _record, texts):
         base, ref = texts["base"], texts["ref"]
@@ -142,7 +142,7 @@ ANSWERS = {"parse": Law.parse, "resolve": Law.resolve, "normalize": Law.normaliz
 
 def as_uri(iri):
     """RFC 3987 §3.1: what is beyond ASCII, as escapes of UTF-8."""
-    return "".join(one if one.isascii() else rfc3986.escaped(one, "") for one in iri)
+    return "".join(sign if sign.isascii() else rfc3986.escaped(sign, "") for sign in iri)
 
 
 def text_in(record, key):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Mutants of the program: each spoils its answers as one realistic mistake would. The runner must see every one of them.
+"""Mutants of the program: each spoils its answers as a realistic mistake would. The runner must see all of them.
 
-A mutant changes an answer, or puts another question in place of the one that is asked; it returns what it was given
+A mutant changes an answer, or asks another question instead; it returns what it was given
 where the mistake does not show."""
 import ipaddress
 import re
@@ -32,7 +32,7 @@ def spoils_uris(*commands):
             text = octets.answered(answer, key) if key and ask.command in commands else None
             if not isinstance(text, str):
                 return answer
-            return said(answer, key, compose(change(split(text), ask)))
+            return replaced(answer, key, compose(change(split(text), ask)))
         ANSWERS[change.__name__.replace("_", "-")] = spoil
         return change
     return known
@@ -52,7 +52,7 @@ def spoils_parts(parts, *commands):
             now = law.Law().parts(change(split(asked(ask, "uri")), ask))
             for part in parts:
                 if now[part] != was[part]:
-                    answer = said(answer, part, now[part])
+                    answer = replaced(answer, part, now[part])
             return of_uris(ask, answer)
         ANSWERS[change.__name__.replace("_", "-")] = spoil
         return change
@@ -73,9 +73,9 @@ def asked(ask, key):
     return law.text_in(ask.record, key) or ""
 
 
-def said(answer, key, value):
+def replaced(answer, key, value):
     """The answer with this under `key`."""
-    answer = {name: one for name, one in answer.items() if name not in (key, key + "_hex")}
+    answer = {name: other for name, other in answer.items() if name not in (key, key + "_hex")}
     return answer | (octets.argument(key, value) if isinstance(value, str) else {key: value})
 
 
@@ -88,7 +88,7 @@ def resolves(name, **wrong):
             return answer
         base, ref = split(asked(ask, "base")), split(asked(ask, "ref"))
         right, spoiled = transformed(base, ref), wrong["how"](base, ref)
-        return answer if right == spoiled else said(answer, "uri", compose(guarded(spoiled)))
+        return answer if right == spoiled else replaced(answer, "uri", compose(guarded(spoiled)))
     ANSWERS[name] = spoil
 
 
@@ -133,7 +133,7 @@ def escapes_in_lower_case(uri, _ask):
 def unreserved_escapes_stay(uri, ask):
     text = ESCAPE.findall(asked(ask, "uri"))
     letters = {character(digits): digits.upper() for digits in text if character(digits).isalnum()}
-    return uri._replace(path="".join("%" + letters[one] if one in letters else one for one in uri.path))
+    return uri._replace(path="".join("%" + letters[sign] if sign in letters else sign for sign in uri.path))
 
 
 @spoils_uris("normalize", "resolve")
@@ -231,7 +231,7 @@ def user_is_not_decoded(ask, answer):
     user, colon, password = (octets.answered(answer, "userinfo") or "").partition(":")
     if answer.get("error") or not ESCAPE.search(user + password):
         return answer
-    return said(said(answer, "user", user), "password", password) if colon else said(answer, "user", user)
+    return replaced(replaced(answer, "user", user), "password", password) if colon else replaced(answer, "user", user)
 
 
 # ---- errors ----------------------------------------------------------------------------------------------------------
@@ -296,13 +296,13 @@ def plus_is_a_space(_ask, answer):
 @spoils("encode")
 def escapes_are_written_in_lower_case(_ask, answer):
     text = octets.answered(answer, "encoded")
-    return said(answer, "encoded", ESCAPE.sub(lambda it: it[0].lower(), text)) if isinstance(text, str) else answer
+    return replaced(answer, "encoded", ESCAPE.sub(lambda it: it[0].lower(), text)) if isinstance(text, str) else answer
 
 
 @spoils("relate")
 def partial_form_forgets_the_query(ask, answer):
     text = octets.answered(answer, "uri")
-    return said(answer, "uri", compose(split(text)._replace(query=None))) if isinstance(text, str) and "?" in text else answer
+    return replaced(answer, "uri", compose(split(text)._replace(query=None))) if isinstance(text, str) and "?" in text else answer
 
 
 # ---- text ------------------------------------------------------------------------------------------------------------
@@ -316,7 +316,7 @@ def refound(ask, answer, change):
         more = change(text[end:], text[find["inner_at"]:end])
         uri = octets.of_text(octets.answered(find, "uri"))
         uri = uri + text[end:end + more] if more > 0 else uri[:more] if more else uri
-        finds.append(said(find, "uri", octets.to_text(uri)) | {"inner_length": find["inner_length"] + more})
+        finds.append(replaced(find, "uri", octets.to_text(uri)) | {"inner_length": find["inner_length"] + more})
         urls.append(octets.to_text(uri))
     return answer | {"finds": finds, "urls": urls} if finds and finds != answer["finds"] else answer
 
@@ -347,7 +347,7 @@ def replanned(answer, change):
     for key in ("commands", "sessions"):
         lines = octets.answered(answer, key)
         if lines:
-            answer = said(answer, key, change(lines) if key == "commands" else [change(one) for one in lines])
+            answer = replaced(answer, key, change(lines) if key == "commands" else [change(session) for session in lines])
     return answer
 
 
@@ -376,7 +376,7 @@ def type_code_is_forgotten(_ask, answer):
 
 @spoils("plan")
 def names_are_sent_with_their_escapes(ask, answer):
-    raw = {rfc3986.kept_or_undone(one): one for one in split(asked(ask, "uri")).path.split("/")}
+    raw = {rfc3986.kept_or_undone(step): step for step in split(asked(ask, "uri")).path.split("/")}
     return replanned(answer, lambda lines: [
         " ".join([line.split(" ", 1)[0], raw.get(line.split(" ", 1)[1], line.split(" ", 1)[1])])
         if re.match("(CWD|RETR|STOR|APPE) ", line) else line for line in lines])
@@ -385,7 +385,7 @@ def names_are_sent_with_their_escapes(ask, answer):
 @spoils("plan")
 def selector_loses_its_search(_ask, answer):
     text = octets.answered(answer, "bytes")
-    return said(answer, "bytes", re.sub("\t[^\r\n]*", "", text)) if isinstance(text, str) and "\t" in text else answer
+    return replaced(answer, "bytes", re.sub("\t[^\r\n]*", "", text)) if isinstance(text, str) and "\t" in text else answer
 
 
 # ---- hosts and the web -----------------------------------------------------------------------------------------------
@@ -394,14 +394,14 @@ def selector_loses_its_search(_ask, answer):
 def names_are_not_mapped(ask, answer):
     host = asked(ask, "host")
     is_other = not answer.get("error") and octets.answered(answer, "ascii") not in (None, host)
-    return said(answer, "ascii", host) if is_other else answer
+    return replaced(answer, "ascii", host) if is_other else answer
 
 
 @spoils_uris("parse", "resolve", "normalize", "edit")
 def ipv6_is_not_compressed(uri, ask):
     if not is_web(ask) or not (uri.host or "").startswith("["):
         return uri
-    return uri._replace(host="[" + ":".join(f"{int(one, 16):x}" for one in ipaddress.IPv6Address(
+    return uri._replace(host="[" + ":".join(f"{int(group, 16):x}" for group in ipaddress.IPv6Address(
         uri.host[1:-1]).exploded.split(":")) + "]")
 
 
@@ -441,7 +441,7 @@ NAMES = [*ANSWERS, *QUESTIONS]
 
 
 class Mutant:
-    """A program that makes one mistake; in all else it is the program that it is made of."""
+    """The program with a single mistake."""
 
     def __init__(self, program, name):
         self.program, self.name = program, name

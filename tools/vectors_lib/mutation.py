@@ -65,7 +65,7 @@ def weighed(name, rows):
 
 
 def report(rows, program, judged, how):
-    """Prints a line for each mutant; 1 if one escapes."""
+    """Prints a line for each mutant; 1 if any escapes."""
     names = [name for name in NAMES if not how.only or name in how.only]
     print(f"{'mutant':44} touched binding  failed binding excused")
     escaped = []

@@ -8,7 +8,8 @@ from . import octets
 # The default ports of the schemes that have a room here: their own RFCs, and IANA's list.
 PORTS = {"http": 80, "https": 443, "ftp": 21, "ftps": 990, "gopher": 70, "gophers": 70, "nntp": 119, "nntps": 563,
          "snews": 563, "telnet": 23, "rlogin": 513, "tn3270": 23, "wais": 210, "prospero": 1525, "whois": 43,
-         "whois++": 63, "ldap": 389, "ldaps": 636, "nfs": 2049, "z39.50r": 210, "z39.50s": 210, "snmp": 161}
+         "whois++": 63, "ldap": 389, "ldaps": 636, "nfs": 2049, "z39.50r": 210, "z39.50s": 210, "snmp": 161,
+         "ws": 80, "wss": 443}
 UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
 ESCAPE = re.compile("%([0-9A-Fa-f]{2})")
 
@@ -134,13 +135,16 @@ def normal_by_syntax(uri, dots=remove_dots):
 
 
 def normal_by_scheme(uri, ports=PORTS):
-    """§6.2.3: of a URI with an authority the empty path is the root, and an empty or default port goes."""
-    if uri.scheme is None or uri.host is None:
-        return uri._replace(port=uri.port or None)
-    scheme = uri.scheme.lower()
-    is_default = not uri.port or uri.port.isdigit() and int(uri.port) == ports.get(scheme)
-    host = "" if (scheme, uri.host.lower()) == ("file", "localhost") else uri.host  # RFC 8089 §2
-    return uri._replace(host=host, path=uri.path or "/", port=None if is_default else uri.port)
+    """§6.2.3: behind an authority the empty path is the root, also of a reference, as whatever scheme it gets has that
+    path; and an empty or default port goes."""
+    scheme = (uri.scheme or "").lower()
+    if scheme == "file" and (uri.host is None and uri.path.startswith("/") or (uri.host or "").lower() == "localhost"):
+        uri = uri._replace(host="")  # RFC 8089 §2, appendix B
+    if uri.host is None:
+        return uri
+    port = str(int(uri.port)) if (uri.port or "").isdigit() else uri.port  # §3.2.3: a decimal number
+    is_default = not port or port == str(ports.get(scheme))
+    return uri._replace(path=uri.path or "/", port=None if is_default else port)
 
 
 def normal(text, ports=PORTS):

@@ -169,7 +169,7 @@ def wanted_of_strict_domain(wanted):
 def read_encoded(row):
     """As a page in that encoding writes it into a query: WHATWG URL §4.4, query state."""
     text = "https://h.example/?" + scalars(row.given["percent_encode"])
-    record = {"profile": "whatwg", **octets.argument("uri", text), "encoding": row.given["encoding"]}
+    record = {"profile": "whatwg", **octets.argument("uri", text), "encoding": row.given["encoding"], "level": "scheme"}
     answer, = yield [Ask("normalize", record)]
     if name := error_name(answer):
         return Skipped(f"encoding {row.given['encoding']}") if name == "bad-record" else {"encoded": {"error": name}}

@@ -82,8 +82,7 @@ std::uint64_t bare_reader::before_unclosed() const noexcept {
 /// Whether the apostrophe stands in a name of the path, as in http://a.example/it's, and not behind a host.
 bool bare_reader::is_in_path(window w, std::uint64_t apostrophe) const noexcept {
   auto text = w.cut(body_, apostrophe);
-  if (!text.starts_with("//")) return false;
-  auto path = text.find_first_of("/?#", 2);
+  auto path = text.find_first_of("/?#", text.starts_with("//") ? 2 : 0);
   return path != text.npos && path + 1 < text.size() && text.back() != '/';
 }
 

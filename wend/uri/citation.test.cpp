@@ -46,14 +46,14 @@ TEST(Citation, a_refused_text_is_told_with_the_section_of_its_profile) {
     std::string_view text, found;
   } constexpr rows[] = {
       {rfc1738, "http://h.example/~ann", "bad-char@17 RFC 1738 §2.2"},
-      {rfc1738, "http://a_b/", "bad-host@7 RFC 1738 §3.1"},
-      {rfc1630, "http://a_b/", "bad-host@7 RFC 1630 §BNF for specific URL schemes"},
-      {url7a, "http://a_b/", "bad-host@7 url7a §Internet protocol parts"},
+      {rfc1738, "http://a_b/", "bad-host@8 RFC 1738 §3.1"},
+      {rfc1630, "http://a_b/", "bad-host@8 RFC 1630 §BNF for specific URL schemes"},
+      {url7a, "http://a_b/", "bad-host@8 url7a §Internet protocol parts"},
       {rfc1630, "http://h.example/%zz", "bad-escape@17 RFC 1630 §The percent sign"},
       {url7a, "http://h.example/a?", "bad-query@18 url7a §BNF syntax"},
       {rfc1738, "http://h.example:x/", "bad-port@17 RFC 1738 §3.1"},
       {rfc3986, "http://h.example/a b", "bad-char@18 RFC 3986 §2"},
-      {rfc1630, "mailto:ann", "bad-mail-address@7 RFC 1630 §Mailto"},
+      {rfc1630, "mailto:ann", "bad-mail-address@10 RFC 1630 §Mailto"},
   };
   for (auto const& row : rows) {
     auto read = parse(row.text, row.law);

@@ -386,8 +386,26 @@ TEST(Parse, NET_17_a_password_is_worth_a_word_and_is_never_shown) {
   for (auto law : profiles) {
     EXPECT_EQ(redacted(*parse("ftp://u:secret@h/x", law)), "ftp://u:***@h/x");
     EXPECT_EQ(redacted(*parse("x-y:b", law)), "x-y:b");
-    EXPECT_EQ(redacted(*parse("ftp://u:@h/", law)), "ftp://u:@h/");
   }
+  for (auto law : {rfc1738, rfc3986}) EXPECT_EQ(redacted(*parse("ftp://u:@h/", law)), "ftp://u:@h/");
+}
+
+// BNF of RFC 1630, url7a §BNF syntax: a user, a password and a word of a search have a character at least.
+TEST(Parse, NET_03_QRY_05_QRY_07_what_the_oldest_texts_do_not_derive_empty) {
+  struct {
+    std::string_view text;
+    std::string_view wrong;  // strict; lenient reading says other-profile there
+  } constexpr rows[] = {{"ftp://:@h/x", "bad-login@6"},  {"ftp://u:@h/x", "bad-login@7"}, {"ftp://@h/x", "bad-login@6"},
+                        {"http://h/a?", "bad-query@10"}, {"x-foo:a?", "bad-query@7"},     {"x-foo:a?b++c", "bad-query@10"}};
+  for (auto law : {rfc1630, url7a})
+    for (auto const& row : rows) {
+      auto read = parse(row.text, law);
+      ASSERT_FALSE(read) << row.text;
+      EXPECT_EQ(testing::spelled(read.error()), row.wrong) << row.text;
+      auto notice = "other-profile" + std::string(row.wrong.substr(row.wrong.find('@')));
+      EXPECT_EQ(names(check(row.text, law, mode::lenient)), (std::vector<std::string>{notice})) << row.text;
+    }
+  for (auto text : {"ftp://:@h/x", "ftp://@h/x"}) EXPECT_TRUE(parse(text, rfc1738)) << text;
 }
 
 TEST(Parse, NET_17_a_question_mark_in_the_user_hides_no_password) {  // RFC 1738 §5; found by fuzzing
