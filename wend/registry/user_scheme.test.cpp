@@ -135,7 +135,7 @@ TEST(UserScheme, REG_01_an_added_scheme_is_like_any_other) {
   EXPECT_EQ(error_in("x-lib:a", profile::rfc1738).code, errc::no_host);
   EXPECT_EQ(error_in("x-lib://h/a", profile::rfc1630).code, errc::count_);
   EXPECT_EQ(urls_of(*find_user_scheme("x-lib"), *parse("x-lib://h.example/a")).front(),
-            "http://h.example:8080//a");
+            "http://h.example:8080/7117/a");
 }
 
 TEST(UserScheme, REG_02_x_names_are_experimental_in_the_old_texts_only) {  // RFC 1738 §4, RFC 6648

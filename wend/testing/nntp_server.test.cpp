@@ -57,7 +57,7 @@ TEST(NntpServer, the_groups_are_listed) {  // RFC 3977 §7.6
 < LIST NEWSGROUPS\r\n
 > 215 The groups:\r\na.group\tAbout a\r\nb.group\tAbout b\r\n.\r\n
 < LIST OVERVIEW.FMT\r\n
-> 215 The order:\r\nSubject:\r\nFrom:\r\nDate:\r\nMessage-ID:\r\nReferences:\r\n:bytes\r\n:lines\r\n.\r\n
+> 215 The order:\r\nSubject:\r\nFrom:\r\nDate:\r\nMessage-ID:\r\nReferences:\r\n:bytes\r\n:lines\r\nXref:full\r\n.\r\n
 < LIST SUBSCRIPTIONS\r\n
 > 501 LIST ACTIVE or LIST NEWSGROUPS.\r\n
 <|
@@ -124,9 +124,9 @@ TEST(NntpServer, an_overview_has_a_line_for_each) {  // RFC 3977 §8.3
 < GROUP a.group\r\n
 > 211 2 1 2 a.group\r\n
 < OVER\r\n
-> 224 The overview:\r\n1\t1\tann@h.example\tTue, 20 Dec 1994 12:00:00 +0000\t<1@h.example>\t\t133\t2\r\n.\r\n
+> 224 The overview:\r\n1\t1\tann@h.example\tTue, 20 Dec 1994 12:00:00 +0000\t<1@h.example>\t\t133\t2\tXref: demo a.group:1\r\n.\r\n
 < XOVER 2-\r\n
-> 224 The overview:\r\n2\t2\tann@h.example\tTue, 20 Dec 1994 12:00:00 +0000\t<2@h.example>\t<1@h.example>\t160\t2\r\n.\r\n
+> 224 The overview:\r\n2\t2\tann@h.example\tTue, 20 Dec 1994 12:00:00 +0000\t<2@h.example>\t<1@h.example>\t160\t2\tXref: demo a.group:2\r\n.\r\n
 < OVER 3-9\r\n
 > 423 There is no article with that number.\r\n
 < OVER x\r\n

@@ -83,7 +83,7 @@ struct reader {
   void empty_login(offsets const& at, std::size_t user_end) const {
     if (rules.login_may_be_empty) return;
     if (user_end == at.authority) say(unless_lenient(errc::bad_login), at.authority);
-    if (user_end + 2 == at.host) say(unless_lenient(errc::bad_login), user_end);
+    else if (user_end + 2 == at.host) say(unless_lenient(errc::bad_login), user_end);
   }
 
   void host(offsets const& at) const {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "wend/registry/scheme.hpp"
+#include "wend/testing/room.hpp"
 #include "wend/uri/examine.hpp"
 #include "wend/uri/host.hpp"
 #include "wend/uri/parts.hpp"
@@ -395,8 +396,9 @@ TEST(Parse, NET_03_QRY_05_QRY_07_what_the_oldest_texts_do_not_derive_empty) {
   struct {
     std::string_view text;
     std::string_view wrong;  // strict; lenient reading says other-profile there
-  } constexpr rows[] = {{"ftp://:@h/x", "bad-login@6"},  {"ftp://u:@h/x", "bad-login@7"}, {"ftp://@h/x", "bad-login@6"},
-                        {"http://h/a?", "bad-query@10"}, {"x-foo:a?", "bad-query@7"},     {"x-foo:a?b++c", "bad-query@10"}};
+  } constexpr rows[] = {{"ftp://:@h/x", "bad-login@6"}, {"ftp://u:@h/x", "bad-login@7"},
+                        {"ftp://@h/x", "bad-login@6"},  {"http://h/a?", "bad-query@10"},
+                        {"x-foo:a?", "bad-query@7"},    {"x-foo:a?b++c", "bad-query@10"}};
   for (auto law : {rfc1630, url7a})
     for (auto const& row : rows) {
       auto read = parse(row.text, law);

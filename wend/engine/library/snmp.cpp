@@ -285,11 +285,8 @@ dialogue<> walk(order const& o) {
 /// RFC 4088 §4.4: who is named, and in which context, is mapped to the community, which somebody must know.
 dialogue<> learn_community(order& o) {
   if (o.community) co_return;
-  bool is_anyone = o.asked.security_name.empty() && o.asked.context_name.empty() && o.asked.engine_id.empty();
-  if (is_anyone) o.community = anyone;
-  // A name alone is the community of the agents that know communities only (RFC 3584 §5.2.1).
-  bool is_named = !o.asked.security_name.empty() && o.asked.context_name.empty() && o.asked.engine_id.empty();
-  if (is_named) o.community = o.asked.security_name;
+  bool has_name = !o.asked.security_name.empty() && o.asked.security_name != anyone;
+  if (!has_name && o.asked.context_name.empty() && o.asked.engine_id.empty()) o.community = anyone;
   if (o.community) co_return;
   auto answer =
       co_await answer_to("password", "SNMP community for " + o.asked.security_name + "@" + text_of(o.peer));

@@ -145,6 +145,12 @@ TEST_F(Agent, SEC_10_an_agent_that_goes_round_in_circles_is_left) {
   expect("snmp://h.example//1.3.6.1.2.1.1.1.*", task(), script);
 }
 
+TEST_F(Agent, the_name_public_is_the_community_of_everybody) {
+  expect("snmp://public@h.example//1.3.6.1.2.1.1.1.0", task(),
+         asked() + answer("12 34", "00", "01 00", "80 00") + std::string(enough) +
+             "!23 not-found noSuchObject\n");
+}
+
 TEST_F(Agent, the_community_for_a_name_or_a_context_must_be_known) {  // RFC 4088 §4.4
   expect("snmp://ann@h.example//1.3", task(),
          "? password SNMP community for ann@h.example:161\n<answers|\n"

@@ -152,15 +152,15 @@ TEST(Ftp, FTP_11_FTP_14_FTP_21_lenient_reading_takes_a_stray_semicolon_for_data_
       {rfc1738,
        "ftp://h/a;b/c;d",
        meant({"a;b"}, "c;d"),
-       {{errc::char_encoded, 9}, {errc::char_encoded, 13}}},
-      {rfc1738, "ftp://h/a;type=a;type=i", meant({}, "a;type=a", image), {{errc::char_encoded, 9}}},
+       {{errc::other_profile, 9}, {errc::other_profile, 13}}},
+      {rfc1738, "ftp://h/a;type=a;type=i", meant({}, "a;type=a", image), {{errc::other_profile, 9}}},
       {rfc1738, "ftp://h/a b%", meant({}, "a b%"), {{errc::char_encoded, 9}, {errc::percent_kept, 11}}},
-      {rfc1630, "ftp://h/a=b", meant({}, "a=b"), {{errc::char_encoded, 9}}},
+      {rfc1630, "ftp://h/a=b", meant({}, "a=b"), {{errc::other_profile, 9}}},
       {rfc1630, "ftp://h/a;type=A", meant({}, "a", text), {{errc::other_profile, 16}}},
       {rfc1630, "ftp://h/a;type=i", meant({}, "a", image), {{errc::other_profile, 15}}},
       {rfc1630, "ftp://h/a;type=et", meant({}, "a", {transfer::ebcdic, 'T'}), {{errc::other_profile, 15}}},
       {url7a, "ftp://h/a;type=a", meant({}, "a;type=a"), {{errc::char_encoded, 14}}},
-      {rfc3986, "ftp://h/a;1", meant({}, "a;1"), {{errc::char_encoded, 9}}},
+      {rfc3986, "ftp://h/a;1", meant({}, "a;1"), {{errc::other_profile, 9}}},
   };
   for (auto const& [law, written, meaning, said] : rows) {
     EXPECT_EQ(check(written, law, mode::lenient), said) << written;
@@ -262,6 +262,8 @@ bool holds_dots(url const& x) {
 /// What the profile's text has a form for, said without format.
 bool has_form(url const& x, profile law) {
   using enum transfer;
+  bool has_void = x.who.user && (x.who.user->empty() || (x.who.password && x.who.password->empty()));
+  if (has_void && law < rfc1738) return false;
   if (x.name.empty() && x.type.how == unsaid) return false;  // that is read as a listing
   if (law >= rfc3986 && holds_dots(x)) return false;
   bool bare = x.type.how == unsaid || (x.type.how == listing && x.name.empty());
