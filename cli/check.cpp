@@ -107,8 +107,9 @@ report report_on(record const& one) {
       return {{wrong}, wrong};
     }
   report out{check_text(given.text(), one)};
-  if (is_good(out.all)) add_refusals(out.all, given.text(), one.law);
-  if (!is_good(out.all)) {
+  if (is_good(out.all)) {
+    add_refusals(out.all, given.text(), one.law);
+  } else {
     out.mended = repaired_form(given.text(), out.all, one);
     out.legal_in = profiles_that_accept(given.text()) & ~bit_of(one.law);
   }
