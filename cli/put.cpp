@@ -81,7 +81,7 @@ int store(verb what, options const& how, arguments given) {
   }
   if (names_folder(target.value)) {
     target.value = inside(target.value, file);
-    at.say("stored as " + masked(target.value.text()));
+    if (!how.quiet) at.say("stored as " + masked(target.value.text()));
   }
   clean_up_when_interrupted();
   int failure = 0;

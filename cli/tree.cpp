@@ -391,10 +391,10 @@ class tree_copy {
     if (renamed_.count)
       said += "; renamed: " + std::to_string(renamed_.count) + " (first: " + renamed_.first + ")";
     if (is_full_) said += "; ended early";
-    at_.say(said);
     bool nothing = files_ + links_ == 0 && way_.leads_elsewhere();
-    if (nothing) at_.say("nothing came: start at the server as its menus name it, or higher up");
     auto status = std::max<int>(way_.status(), nothing ? no : done);
+    if (!all_.how().quiet || status != done) at_.say(said);
+    if (nothing) at_.say("nothing came: start at the server as its menus name it, or higher up");
     if (status == done) to_.keep_if_empty();
     return status;
   }

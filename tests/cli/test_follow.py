@@ -15,7 +15,8 @@ class Plan(Case):
         answers = records("plan", [{"uri": uri, "profile": "rfc3986"} for uri, _ in rows])
         self.assertEqual([target for _, target in rows], [one["request_target"] for one in answers])
         self.assertEqual(["h:80", "h:80", "h:8080"], [one["connect"] for one in answers])
-        self.assertEqual({"Host": "h"}, answers[0]["headers"])
+        self.assertEqual({"Host", "User-Agent", "Accept"}, set(answers[0]["headers"]))
+        self.has({"Host": "h", "Accept": "*/*"}, answers[0]["headers"])
 
     def test_HTTP_08_dots_are_the_servers_business_in_the_old_profiles(self):
         answers = records("plan", [{"uri": "http://h/a/../b", "profile": law} for law in ("rfc1738", "rfc3986")])

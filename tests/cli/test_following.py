@@ -74,6 +74,7 @@ class Tree(Folder):
         self.file("t/a/b/c", b"x")
         self.file("t/a/one", b"x")
         self.assertIn("wend: 1 file, 1 B; left out: 1 below level 1 (first: ", self.copied("--depth", "1"))
+        self.assertEqual("", self.copied("--quiet", "--depth", "1"))
 
     def test_links_in_a_circle_become_links(self):
         self.file("t/a/deep/x", b"x")

@@ -13,6 +13,7 @@
 #include <tuple>
 #include <type_traits>
 
+#include "wend/engine/draft.hpp"
 #include "wend/engine/opening.hpp"
 
 namespace wend::engine {
@@ -166,13 +167,11 @@ bool mail_index::read_sources(std::uint64_t file_size) {
 
 bool mail_index::save(std::string const& file) const {
   std::error_code ignored;
-  std::filesystem::create_directories(std::filesystem::path(file).parent_path(), ignored);
-  auto name = file + ".XXXXXX";
-  descriptor draft(::mkostemp(name.data(), O_CLOEXEC));
-  if (!draft) return false;
-  bool saved = write_all(*draft, octets_) && ::rename(name.c_str(), file.c_str()) == 0;
-  if (!saved) ::unlink(name.c_str());
-  return saved;
+  auto const place = std::filesystem::absolute(file, ignored);
+  std::filesystem::create_directories(place.parent_path(), ignored);
+  descriptor folder(::open(place.parent_path().c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+  draft made(std::move(folder), place.filename(), 0600);
+  return !made.failure() && write_all(made.fd(), octets_) && made.keep() == 0;
 }
 
 bool mail_index::read(std::uint64_t at, char* to, std::size_t count) const {
