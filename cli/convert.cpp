@@ -28,7 +28,15 @@ outcome say_converted(desk& at, record const& one) {
   auto it = read_name(from);
   if (!it) return at.refuse(from, it.error());
   auto made = convert(it->value, to->law);
-  if (!made) return at.refuse(from, problem_in(given_text(one.text, from.law), made.error()));
+  if (!made) {
+    auto wrong = problem_in(given_text(one.text, from.law), made.error());
+    // What the other text lacks in the name as it is, where it refuses that.
+    auto there = parse(it->value.text(), to->law);
+    if (!there)
+      wrong.message += "; in " + std::string(name_of(to->law)) + " " +
+                       std::string(explain(there.error().code, to->law).message);
+    return at.refuse(from, wrong);
+  }
   if (!at.json())
     for (auto const& change : made->changes) at.tell(one, "changed", change);
   if (!at.json())

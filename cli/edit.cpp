@@ -3,8 +3,11 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
+
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "wend/base/charset.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/whatwg/attribute.hpp"
 
@@ -58,8 +61,17 @@ void set_attribute(components& all, whatwg::attribute which, std::optional<std::
   }
 }
 
+/// A host beyond ASCII as it is looked up, where the profile has no other form for it.
+std::optional<std::string> mapped_host(std::string const& name, std::optional<std::string> const& value) {
+  bool is_beyond =
+      value && (name == "host") && std::ranges::any_of(*value, [](char c) { return eight_bit[c]; });
+  auto mapped = is_beyond && host_names() ? host_names()(*value) : mistake(errc::needs_idna);
+  return mapped ? *mapped : value;
+}
+
 void set_part(components& all, profile law, std::string const& name,
-              std::optional<std::string> const& value) {
+              std::optional<std::string> const& given) {
+  auto value = law == profile::whatwg ? given : mapped_host(name, given);
   auto which = law == profile::whatwg ? whatwg::attribute_named(name) : std::nullopt;
   if (which) set_attribute(all, *which, value);
   else all.set(part_called(name), value);
@@ -74,6 +86,8 @@ outcome give_composed(desk& at, record const& one, components all, changes const
     return at.refuse(one, wrong);
   }
   auto said = check(made->text(), one.law);
+  auto wrong = std::ranges::find_if(said, is_error);  // what the grammar lets pass, and nobody can use
+  if (wrong != said.end()) return at.refuse(one, problem_of(*wrong, one.law));
   return at.give(one, "uri", made->text(), said);
 }
 

@@ -177,6 +177,8 @@ name read_target(std::string const& text, options const& how) {
     }
     output complaints(2);
     put_caret(complaints.text, text, it.error(), how, how.colours_err);
+    if (auto meant = guess(at.repeated(text)); !meant.empty())
+      complaints.text += "wend: " + meant.substr(2) + "\n";
     complaints.flush();
     throw failed_command{no};
   }

@@ -111,6 +111,8 @@ int into_growing_file(retrieval& one) {
   };
   auto it = one.run(take, to, name);
   if (std::holds_alternative<access::listing>(it.body)) throw usage_error("a listing cannot be continued");
+  bool stands = !first || file.begins_at(one.begins_at);  // an object without octets is one, too
+  if (!stands) fail_to_write(one.at, name, file.failure());
   say_of(it, one.at);
   return done;
 }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <boost/system/system_error.hpp>
 #include <cerrno>
 #include <csignal>
@@ -97,6 +98,8 @@ int help(std::span<char const* const> rest) {
   look_at_terminal(how);
   std::string_view asked = rest.empty() ? "" : rest[0];
   if (asked == "--man") return print(manual_page());
+  if (asked == "--completions" && rest.size() > 1 && std::string_view(rest[1]) != "bash")
+    throw usage_error("there are completions of bash only");
   if (asked == "--completions") return print(bash_completions());
   if (asked.empty() || asked.starts_with('-')) return print(help_for_all(how.colours_out));
   auto what = find_command(asked);
@@ -152,6 +155,8 @@ int complaining(std::span<char const* const> all) {
   }
 }
 
+std::atomic<bool> memory_ran_out = false;
+
 /// In words that need no memory.
 void tell_of_memory() noexcept {
   constexpr std::string_view sentence = "wend: out-of-memory: there is not enough memory for this\n";
@@ -161,14 +166,15 @@ void tell_of_memory() noexcept {
 /// An allocation that fails where nothing may be thrown, or on another thread, ends the program with its own
 /// status.
 [[noreturn]] void end_without_memory() {
-  try {
-    if (auto thrown = std::current_exception()) std::rethrow_exception(thrown);
-  } catch (std::bad_alloc const&) {
-    tell_of_memory();
-    ::_exit(no_memory);
-  } catch (...) {
-  }
-  std::abort();
+  if (!memory_ran_out) std::abort();
+  tell_of_memory();
+  ::_exit(no_memory);
+}
+
+/// Called where an allocation fails.
+void run_out_of_memory() {
+  memory_ran_out = true;
+  throw std::bad_alloc();
 }
 
 /// A standard descriptor that is closed would be given to the next file that is opened, which then took what
@@ -192,6 +198,7 @@ int guarded(std::span<char const* const> all) {
 
 int main(int argc, char** argv) {
   std::set_terminate(wend::cli::end_without_memory);
+  std::set_new_handler(wend::cli::run_out_of_memory);
   wend::cli::occupy_standard_descriptors();
   std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is a write that fails
   return wend::cli::guarded({argv, static_cast<std::size_t>(argc)});

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "cli/terminal.hpp"
 #include "wend/uri/whatwg/attribute.hpp"
 
 namespace wend::cli {
@@ -135,8 +136,9 @@ void take_proxy(options& to, std::string const& value) {
   std::string_view place = value;  // as the environment's variables may have it
   if (place.starts_with("http://")) place.remove_prefix(7);
   if (place.ends_with('/')) place.remove_suffix(1);
-  to.proxy = endpoint_in(place);
-  if (!to.proxy) throw usage_error("--proxy wants HOST:PORT, not '" + value + "'");
+  if (!place.contains('@') && !place.contains("://")) to.proxy = endpoint_in(place);
+  if (!to.proxy)
+    throw usage_error("--proxy wants HOST:PORT or http://HOST:PORT, not '" + masked(value) + "'");
 }
 
 void take_verb(options& to, std::string const& value) {
@@ -221,9 +223,9 @@ constexpr option_row rows[] = {
     // how a name is read
     {"--profile", "-p", "P", "the text that is the law: rfc1630, url7a, rfc1738, rfc3986 (default) or whatwg",
      [](options& to, text_of_option v) { to.law = profile_in(v); }},
-    {"--strict", "", "", "refuse what the grammar refuses",
+    {"--strict", "", "", "refuse what the grammar refuses (default where a URI is read to be known)",
      [](options& to, text_of_option) { to.manner = mode::strict; }},
-    {"--lenient", "", "", "repair what may be repaired without changing which host is meant, and say so",
+    {"--lenient", "", "", "repair what may be repaired without changing which host is meant, and say so\n(default where a URI is followed, or found in text)",
      [](options& to, text_of_option) { to.manner = mode::lenient; }},
     {"--reference", "", "", "a partial form will do",
      [](options& to, text_of_option) { to.reference = true; }},
@@ -231,7 +233,7 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option) { to.as_url = true; }},
     {"--iri", "", "", "the names may be IRIs (RFC 3987), in UTF-8",
      [](options& to, text_of_option) { to.iri = true; }},
-    {"--show-password", "", "", "show passwords in what is for people and in JSON's `input`, else ***; other data is exact always",
+    {"--show-password", "", "", "show passwords in what is for people and in JSON's `input`, else ***;\nother data is exact always",
      [](options& to, text_of_option) { to.show_password = true; }},
 
     // one command's own

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/terminal.hpp"
+#include "wend/base/ascii.hpp"
 
 namespace wend::cli {
 namespace {
@@ -16,6 +17,14 @@ std::string without_secret(std::string_view line, uri_view u, options const& how
 
 std::string target_of(wire::plan const& p, options const& how) {
   return how.show_password ? p.request_target : masked(p.request_target);
+}
+
+/// Those of a proxy hold its password, which base64 only disguises.
+wire::pairs shown_headers(wire::plan const& p, options const& how) {
+  auto headers = p.headers;
+  for (auto& [name, value] : headers)
+    if (!how.show_password && same_ignoring_case(name, "proxy-authorization")) value = "***";
+  return headers;
 }
 
 std::optional<std::string> shown_password(wire::advice const& one, options const& how) {
@@ -46,7 +55,7 @@ void put_plan(json_object& to, wire::plan const& p, uri_view u, options const& h
   if (!p.request_target.empty()) to.text("request_target", target_of(p, how));
   if (!p.method.empty()) {
     json_object headers(to.key("headers"));
-    put_pairs(headers, p.headers);
+    put_pairs(headers, shown_headers(p, how));
   }
   if (p.octets) to.text("bytes", *p.octets);
   std::vector<std::string> lines;
@@ -74,7 +83,7 @@ void put_plan(std::string& out, wire::plan const& p, uri_view u, options const& 
   if (p.peer) row("connect", wire::text_of(*p.peer) + (p.tls ? " with TLS" : ""));
   if (p.open) row("open", *p.open);
   if (!p.method.empty()) row("say", p.method + " " + target_of(p, how));
-  for (auto const& [key, value] : p.headers) row("", key + ": " + value);
+  for (auto const& [key, value] : shown_headers(p, how)) row("", key + ": " + value);
   if (p.octets) row("say", *p.octets);
   for (auto const& line : p.commands) row("say", without_secret(line, u, how));
   if (!p.action.empty()) row("do", p.action);

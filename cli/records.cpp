@@ -297,7 +297,9 @@ outcome desk::refuse(record const& one, problem const& wrong) {
       break;
     case shape::blocks: put_caret(out.text, one.text, wrong, how, how.colours_out); return outcome::bad;
     default:
-      if (!one.text.contains(separator())) out.text += one.text;
+      if (auto text = wrong.text.empty() ? one.text : std::string_view(wrong.text);
+          !text.contains(separator()))
+        out.text += text;
       (out.text += '\t') += error;
   }
   end_record();
@@ -368,7 +370,8 @@ int for_each_record(desk& at, arguments given, fields const& names, record_work 
            number_text(took.count()) + " s");
   }
   bool is_told = at.json() || at.blocks() || at.how.stats || at.how.quiet;
-  if (all.bad > 0 && given.empty() && !is_told)
+  bool is_whole = at.out.ok() && !whole.write_failure;
+  if (all.bad > 0 && given.empty() && !is_told && is_whole)
     at.say(std::to_string(all.bad) + " of " + std::to_string(all.records) + " records are bad");
   if (auto failure = at.out.ok() ? whole.write_failure : at.out.failure()) {
     if (failure != EPIPE) at.say(std::string("standard output: ") + std::strerror(failure));

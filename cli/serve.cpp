@@ -22,6 +22,8 @@ bool is_loopback(std::string_view host) {
 /// ADDR:PORT, ADDR or :PORT.
 void take_place(gateway::settings& to, std::string const& text) {
   auto colon = text.rfind(':');
+  if (text.find_first_not_of("0123456789") == text.npos)
+    throw usage_error("--listen wants ADDR:PORT, not '" + text + "'");
   bool has_port =
       colon != text.npos && text.find(']', colon) == text.npos && (text[0] == '[' || text.find(':') == colon);
   auto host = has_port ? text.substr(0, colon) : text;

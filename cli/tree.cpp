@@ -67,7 +67,7 @@ bool lies_below(uri_view u, uri_view start) {
   while (top->ends_with('/')) top->pop_back();
   if (!path->starts_with(*top)) return false;
   auto rest = std::string_view(*path).substr(top->size());
-  return top->empty() || rest.starts_with('/') || has_dot_segment(rest);
+  return (top->empty() || rest.starts_with('/')) && !has_dot_segment(rest);
 }
 
 /// A menu's titles are for people: the selector has the name, where there is one.

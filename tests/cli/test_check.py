@@ -11,7 +11,7 @@ class Check(Case):
 
     def test_GEN_13_the_profiles_that_accept_it_are_named(self):
         said = self.says("http://h?x\n"
-                         "        ^ bad-path: the path does not have the form that this scheme gives it\n"
+                         "        ^ bad-path: the path does not have the form that this scheme gives it (RFC 1738 §5)\n"
                          "  legal in rfc1630, url7a, rfc3986\n", "check", "--profile", "rfc1738", "http://h?x", status=1)
         self.assertEqual("", said.err)
 

@@ -11,20 +11,20 @@ class NormalForms(Case):
 
     def test_ENC_12_an_escaped_scheme_is_none(self):
         for text in ("%6Aavascript:alert(1)", "%68ttp://h/", "%5A:x"):
-            self.says("\terror: bad-scheme at 0\n", "normalize", text, status=1)
-        self.says("\terror: bad-scheme at 0\n", "compare", "%68ttp://h/", "http://h/", status=1)
+            self.says(text + "\terror: bad-scheme at 0\n", "normalize", text, status=1)
+        self.says("%68ttp://h/\terror: bad-scheme at 0\n", "compare", "%68ttp://h/", "http://h/", status=1)
         answer, = records("compare", [{"a": "http://h/", "b": "%68ttp://h/"}])
         self.assertEqual("bad-scheme", answer["error"]["name"])
 
     def test_CMP_03_what_is_refused_is_repaired_first_if_asked(self):
-        self.says("\terror: bad-char at 10\n", "normalize", "http://h/a b", status=1)
+        self.says("http://h/a b\terror: bad-char at 10\n", "normalize", "http://h/a b", status=1)
         said = self.says("http://h/a%20b\n", "normalize", "--lenient", "http://h/a b")
         self.assertIn("char-encoded", said.err)
         self.says("http://h/100%25\n", "normalize", "--lenient", "http://h/100%")
         self.says("a%20b\n", "normalize", "--lenient", "a b")
         said = wend("compare", "--lenient", "http://h/a b", "http://h/a%20b")
         self.assertEqual(0, said.status)
-        self.says("\terror: bad-char at 10\n", "compare", "http://h/a b", "http://h/a%20b", status=1)
+        self.says("http://h/a b\terror: bad-char at 10\n", "compare", "http://h/a b", "http://h/a%20b", status=1)
 
     def test_SEC_normalizing_adds_no_blind_copy(self):
         self.says("mailto:?to=x@h?bcc=evil@h\n", "normalize", "mailto:?to=x@h?bcc=evil@h")

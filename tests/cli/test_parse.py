@@ -2,6 +2,8 @@
 """parse and explain: the parts of a name, and who uses them."""
 from program import Case, records, wend
 
+AGENT = "wend/" + wend("--version").out.split()[1]
+
 
 class Parts(Case):
     def test_null_is_absent_and_an_empty_string_is_present_and_empty(self):
@@ -143,9 +145,9 @@ class Parts(Case):
 
     def test_a_line_of_parts_and_a_bad_one(self):
         text = "http://h:80/a?b\nhttp://h/%zz\n"
-        self.says("http\t\\N\t\\N\th\t80\t/a\tb\t\\N\n\terror: bad-escape at 9\n", "parse", "--out", "lines",
+        self.says("http\t\\N\t\\N\th\t80\t/a\tb\t\\N\nhttp://h/%zz\terror: bad-escape at 9\n", "parse", "--out", "lines",
                   stdin=text, status=1)
-        self.assertEqual(b"http\t\\N\t\\N\th\t80\t/a\tb\t\\N\0\terror: bad-escape at 9\0",
+        self.assertEqual(b"http\t\\N\t\\N\th\t80\t/a\tb\t\\N\0http://h/%zz\terror: bad-escape at 9\0",
                          wend("parse", "-0", stdin=text.replace("\n", "\0")).octets)
         self.assertEqual("http\t\\N\t\\N\th\t80\t/a\tb\t\\N\t\\N\t\\N\n" + "\\N\t" * 8 + "bad-escape\t9\n",
                          wend("parse", "--out", "tsv", stdin=text).out)
@@ -188,7 +190,9 @@ class Explain(Case):
                   "  whatwg          accepts it\n"
                   "  connect  h:80\n"
                   "  say      GET /?x\n"
-                  "           Host: h\n",
+                  "           Host: h\n"
+                  "           User-Agent: " + AGENT + "\n"
+                  "           Accept: */*\n",
                   "explain", "http://h?x")
 
     def test_who_accepts_it_asks_the_scheme_too(self):

@@ -52,8 +52,8 @@ class Lines(Case):
         self.assertEqual("\ufeffa", records("decode", [{"encoded": "\ufeffa"}])[0]["decoded"])
 
     def test_a_value_that_a_line_cannot_hold_is_refused_there_and_nowhere_else(self):
-        self.says("\terror: not-expressible at 0\n", "decode", "a%0Ab", status=1)
-        self.says("\terror: not-expressible at 0\n", "decode", "%09error:%20x%20at%200", status=1)
+        self.says("a%0Ab\terror: not-expressible at 0\n", "decode", "a%0Ab", status=1)
+        self.says("%09error:%20x%20at%200\terror: not-expressible at 0\n", "decode", "%09error:%20x%20at%200", status=1)
         self.assertEqual("a\nb", records("decode", [{"encoded": "a%0Ab"}])[0]["decoded"])
         self.assertEqual(b"a\nb\0", wend("decode", "-0", stdin=b"a%0Ab\0").octets)
         self.says("a\\nb\t\\N\t\\N\n", "decode", "--out", "tsv", "a%0Ab")
@@ -93,7 +93,7 @@ class Nul(Case):
         self.assertEqual(1, said.status)
 
     def test_a_nul_in_a_line_is_data(self):
-        self.says("\terror: control-char at 1\n", "normalize", stdin=b"a\0b\n", status=1)
+        self.says("a\0b\terror: control-char at 1\n", "normalize", stdin=b"a\0b\n", status=1)
 
 
 class TooLong(Case):

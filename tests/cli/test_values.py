@@ -33,7 +33,7 @@ class Resolve(Case):
         self.assertIn("rfc1808-rules-used", said.err)
 
     def test_REL_01_the_base_must_be_absolute(self):
-        self.says("\terror: no-scheme at 0\n", "resolve", "-b", "a/b", "c", status=1)
+        self.says("a/b\terror: no-scheme at 0\n", "resolve", "-b", "a/b", "c", status=1)
 
     def test_GEN_16_a_hundred_thousand_elements(self):
         base = "http://h/" + "a/" * 100000 + "x"
@@ -92,7 +92,7 @@ class Normalize(Case):
         self.assertEqual(("http://h/café", False), (one["readable"], "uri" in one))
 
     def test_CMP_03_what_the_profile_refuses_has_no_normal_form(self):
-        self.says("\terror: bad-char at 1\n\terror: bad-escape at 1\n", "normalize", "a b", "a%4", status=1)
+        self.says("a b\terror: bad-char at 1\na%4\terror: bad-escape at 1\n", "normalize", "a b", "a%4", status=1)
 
 
 class Compare(Case):
@@ -110,7 +110,7 @@ class Compare(Case):
     def test_CMP_03_a_bad_escape_is_an_error_on_either_side(self):
         self.assertEqual(("bad-escape", 9), error(records("compare", [{"a": "http://h/%4", "b": "x:y"}])[0]))
         self.assertEqual(("bad-escape", 2), error(records("compare", [{"a": "http://h/", "b": "x:%4"}])[0]))
-        self.says("\terror: bad-escape at 2\n", "compare", "x:y", "x:%4", status=1)
+        self.says("x:%4\terror: bad-escape at 2\n", "compare", "x:y", "x:%4", status=1)
 
     def test_json_names_the_rule(self):
         one = wend("compare", "--json", "http://h:80/", "http://h/").object
@@ -137,7 +137,7 @@ class Escapes(Case):
     def test_ENC_05_ENC_06_the_charset_of_the_profile(self):
         self.says("caf%E9\n", "encode", "-p", "rfc1630", "café")
         self.says("caf%C3%A9\n", "encode", "café")
-        self.says("\terror: not-in-charset at 0\n", "encode", "-p", "rfc1630", "€", status=1)
+        self.says("€\terror: not-in-charset at 0\n", "encode", "-p", "rfc1630", "€", status=1)
         self.says("café\n", "decode", "-p", "rfc1630", "caf%E9")
         self.assertIsNone(wend("decode", "--json", "-p", "rfc1738", "caf%E9").object["text"])
 
@@ -236,11 +236,11 @@ class Convert(Case):
         self.assertEqual(("http://h/%7Ea", 1), (one["uri"], len(one["changes"])))
 
     def test_USE_06_what_has_no_form_there_is_not_expressible(self):
-        self.says("\terror: not-expressible at 7\n", "convert", "--to", "rfc1738", "http://[::1]/", status=1)
+        self.says("http://[::1]/\terror: not-expressible at 7\n", "convert", "--to", "rfc1738", "http://[::1]/", status=1)
 
     def test_SEC_what_others_read_as_a_label_has_no_form_there(self):
         for text in ("url:http://h/", "URL:x"):
-            self.says("\terror: not-expressible at 0\n", "convert", "--from", "whatwg", "--to", "rfc3986", text, status=1)
+            self.says(text + "\terror: not-expressible at 0\n", "convert", "--from", "whatwg", "--to", "rfc3986", text, status=1)
 
     def test_a_profile_to_convert_to_is_wanted(self):
         self.assertEqual(2, wend("convert", "http://h/").status)
@@ -268,7 +268,7 @@ class Wrap(Case):
             self.says(wanted, "wrap", "-p", law, uri)
         for arguments in (("-p", "whatwg", "--label", "data:a b"), ("-p", "whatwg", "foo:a>b"), ("--no-label", "foo:bar")):
             said = wend("wrap", *arguments)
-            self.assertEqual((1, True), (said.status, said.out.startswith("\terror: not-expressible at ")), said.out)
+            self.assertEqual((1, True), (said.status, "\terror: not-expressible at " in said.out), said.out)
 
     def test_TXT_08_no_brackets_where_the_context_delimits(self):
         self.says("http://h/a\n", "wrap", "--context", "html-attribute", "http://h/a")

@@ -536,7 +536,7 @@ class Proxies(Web):
             with self.subTest(uri):
                 heads, said = self.through(variable, uri)
                 self.assertEqual((b"by proxy", 0), (said.octets, said.status), said.err)
-                self.assertEqual([f"GET {target} HTTP/1.1\r\nHost:{' ' + host if host else ''}\r\n\r\n"], heads)
+                self.assertEqual([f"GET {target} HTTP/1.1\r\nHost:{' ' + host if host else ''}\r\nUser-Agent: {AGENT}\r\nAccept: */*\r\n\r\n"], heads)
 
     def test_GW_03_no_proxy(self):
         with Recorder(answer(b"by proxy")) as proxy:

@@ -30,9 +30,10 @@ bool changes_something(verb what) {
   return what == verb::put || what == verb::append || what == verb::remove;
 }
 
-/// RFC 9110 §15.4.4: what was to be done is done, and something about it can be seen elsewhere.
+/// RFC 9110 §15.4.4: what was to be done is done, and something about it can be seen elsewhere. What a POST
+/// has led to is its answer, and fetched.
 bool is_done(leg const& came, stop const& here) {
-  return came.elsewhere.empty() || (came.by_get && changes_something(here.what));
+  return came.elsewhere.empty() || (came.by_get && changes_something(here.what) && here.what != verb::append);
 }
 
 asio::awaitable<access::outcome<representation>> go(std::unique_ptr<journey> way) {

@@ -102,7 +102,8 @@ bool has_sound_length(web_answer const& head) {
     if (!same_ignoring_case(name, "content-length")) continue;
     for (auto value : pieces(values, ',')) {
       auto number = number_in(trimmed(value));
-      if (!number || (length && *length != *number)) return false;
+      constexpr std::uint64_t most = INT64_MAX;  // that libcurl counts to
+      if (!number || *number > most || (length && *length != *number)) return false;
       length = number;
     }
   }

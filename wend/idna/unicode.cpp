@@ -9,6 +9,7 @@
 #include <unicode/unorm2.h>
 
 #include <algorithm>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -87,6 +88,7 @@ std::optional<std::u32string> normalized(UNormalizer2 const* form, std::u32strin
     UErrorCode status = U_ZERO_ERROR;
     auto length = unorm2_normalize(form, source.data(), static_cast<std::int32_t>(source.size()), out.data(),
                                    static_cast<std::int32_t>(out.size()), &status);
+    if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
     if (status != U_BUFFER_OVERFLOW_ERROR && U_FAILURE(status)) return {};
     out.resize(static_cast<std::size_t>(length));
     if (status != U_BUFFER_OVERFLOW_ERROR) return code_points(out);
@@ -169,6 +171,7 @@ std::optional<normalizers> const& forms() {
     UErrorCode status = U_ZERO_ERROR;
     normalizers made{unorm2_getNFCInstance(&status), unorm2_getNFDInstance(&status),
                      unorm2_getInstance(nullptr, "uts46", UNORM2_COMPOSE, &status)};
+    if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
     if (U_FAILURE(status)) return {};
     return made;
   }();

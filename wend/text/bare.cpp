@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "wend/base/ascii.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/text/characters.hpp"
 
@@ -79,11 +80,17 @@ std::uint64_t bare_reader::before_unclosed() const noexcept {
   return first;
 }
 
-/// Whether the apostrophe stands in a name of the path, as in http://a.example/it's, and not behind a host.
-bool bare_reader::is_in_path(window w, std::uint64_t apostrophe) const noexcept {
+/// Whether the apostrophe belongs to a word of a path or query, as in http://a.example/it's. Behind any other
+/// name the `'s` is a genitive of the sentence: http://a.example/report's author.
+bool bare_reader::is_contraction(window w, std::uint64_t apostrophe) const noexcept {
+  constexpr std::string_view words[] = {"it",    "he",   "she", "that", "this", "what", "who", "where",
+                                        "there", "here", "how", "when", "why",  "let",  "one"};
   auto text = w.cut(body_, apostrophe);
   auto path = text.find_first_of("/?#", text.starts_with("//") ? 2 : 0);
-  return path != text.npos && path + 1 < text.size() && text.back() != '/';
+  if (path == text.npos) return false;
+  auto begin = text.size();
+  while (begin > path + 1 && alpha[text[begin - 1]]) --begin;
+  return std::ranges::any_of(words, [&](auto word) { return same_ignoring_case(word, text.substr(begin)); });
 }
 
 std::uint64_t bare_reader::end(window w) const noexcept {
@@ -98,7 +105,7 @@ std::uint64_t bare_reader::end(window w) const noexcept {
     } else if (c == '\'' && odd) {
       odd = false;
       --end;
-    } else if (c == 's' && odd && end - body_ > 1 && w[end - 2] == '\'' && !is_in_path(w, end - 2)) {
+    } else if (c == 's' && odd && end - body_ > 1 && w[end - 2] == '\'' && !is_contraction(w, end - 2)) {
       odd = false;
       end -= 2;  // http://a.example's author
     } else if (eight_bit[c]) {

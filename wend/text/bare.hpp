@@ -37,7 +37,7 @@ class bare_reader {
 
   bool goes_past(char) noexcept;
   bool is_closing_quote(window) const noexcept;
-  bool is_in_path(window, std::uint64_t apostrophe) const noexcept;
+  bool is_contraction(window, std::uint64_t apostrophe) const noexcept;
   std::uint64_t before_unclosed() const noexcept;
 
   std::uint64_t body_, at_;

@@ -325,7 +325,8 @@ TEST(Extract, quotes_and_apostrophes) {
           {"http://a.example/I'm_here", {"http://a.example/I'm_here"}},
           {"http://a.example/'b'", {"http://a.example/'b'"}},
           {"http://a.example/b'", {"http://a.example/b"}},
-          {"http://a.example/it's here", {"http://a.example/it's"}},  // an apostrophe in a path is data
+          {"http://a.example/it's here", {"http://a.example/it's"}},  // a word of the path
+          {"http://a.example/b's author", {"http://a.example/b"}},
           {"http://a.example/?q=it's here", {"http://a.example/?q=it's"}},
           {"http://a.example's author", {"http://a.example"}},
           {"http://a.example/'s author", {"http://a.example/"}},

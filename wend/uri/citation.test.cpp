@@ -26,10 +26,10 @@ TEST(Citation, each_profile_cites_its_own_grammar) {
   for (auto code :
        {errc::no_scheme, errc::bad_scheme, errc::bad_escape, errc::bad_char, errc::non_ascii, errc::no_host,
         errc::bad_host, errc::bad_port, errc::bad_login, errc::bad_query, errc::control_char}) {
-    EXPECT_TRUE(explain(code, rfc1630).spec.starts_with("RFC 1630 §")) << explain(code).name;
-    EXPECT_TRUE(explain(code, url7a).spec.starts_with("url7a §")) << explain(code).name;
-    EXPECT_TRUE(explain(code, rfc1738).spec.starts_with("RFC 1738 §")) << explain(code).name;
-    EXPECT_TRUE(explain(code, rfc3986).spec.starts_with("RFC 3986 §")) << explain(code).name;
+    EXPECT_TRUE(explain(code, rfc1630).spec.starts_with("RFC 1630 ")) << explain(code).name;
+    EXPECT_TRUE(explain(code, url7a).spec.starts_with("url7a ")) << explain(code).name;
+    EXPECT_TRUE(explain(code, rfc1738).spec.starts_with("RFC 1738 ")) << explain(code).name;
+    EXPECT_TRUE(explain(code, rfc3986).spec.starts_with("RFC 3986 ")) << explain(code).name;
   }
 }
 

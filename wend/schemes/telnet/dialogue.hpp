@@ -43,7 +43,7 @@ class telnet_line : public wire::terminal_line {
 
   wire::seat seat_;
   std::array<bool, 256> ours_{}, theirs_{};
-  bool in_command_ = false;  // the next octet is the second of a command
+  bool in_command_ = false;    // the next octet is the second of a command
   std::size_t hushed_ = 0;     // octets since libtelnet has said anything
   bool typed_return_ = false;  // a line feed after it is no line of its own
   std::unique_ptr<telnet_t, freed> codec_;
