@@ -85,7 +85,7 @@ outcome give_composed(desk& at, record const& one, components all, changes const
     wrong.message = "with these parts: " + wrong.message;
     return at.refuse(one, wrong);
   }
-  auto said = check(made->text(), one.law);
+  auto said = all.scheme ? check(made->text(), one.law) : check_reference(made->text(), one.law);
   auto wrong = std::ranges::find_if(said, is_error);  // what the grammar lets pass, and nobody can use
   if (wrong != said.end()) return at.refuse(one, problem_of(*wrong, one.law));
   return at.give(one, "uri", made->text(), said);
@@ -174,18 +174,14 @@ command const edit_command{
     "edit",
     "[URI…] --set PART=TEXT …",
     "a new URI with other parts",
-    "What may not stand in a part is escaped; escapes that are there stay. With --new, or without a URI "
-    "where "
-    "standard\n"
-    "input is a terminal or /dev/null, a URI is built from the parts alone. With --in jsonl the changes may "
-    "stand in "
-    "the record: `set` is an object of\n"
-    "parts, null removes one. In whatwg the parts are set as the URL Standard sets them, and may have its "
-    "names:\n"
-    "href, protocol, username, password, host, hostname, port, pathname, search, hash.",
+    "What may not stand in a part is escaped; escapes that are there stay. With --new, or without a URI\n"
+    "where standard input is a terminal or /dev/null, a URI is built from the parts alone: in a loop that\n"
+    "reads standard input itself, say --new. With --in jsonl the changes may stand in the record: `set` is\n"
+    "an object of parts, null removes one. In whatwg the parts are set as the URL Standard sets them, and\n"
+    "may have its names: href, protocol, username, password, host, hostname, port, pathname, search, hash.",
     "$ wend edit http://h.example/a?b --set path='/x y' --unset query\n"
     "http://h.example/x%20y\n"
-    "$ wend edit --set scheme=ftp --set host=h.example --set path=/pub\n"
+    "$ wend edit --new --set scheme=ftp --set host=h.example --set path=/pub\n"
     "ftp://h.example/pub",
     "--set --unset --new --profile --strict --lenient",
     diet::records,

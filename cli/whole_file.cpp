@@ -90,7 +90,7 @@ void clean_up_when_interrupted() {
       continue;  // as nohup has it
     struct sigaction handling {};
     handling.sa_handler = remove_drafts_and_end;
-    handling.sa_flags = SA_RESETHAND;
+    handling.sa_flags = static_cast<int>(SA_RESETHAND);
     sigfillset(&handling.sa_mask);
     ::sigaction(number, &handling, nullptr);
   }

@@ -149,7 +149,7 @@ class Parts(Case):
                   stdin=text, status=1)
         self.assertEqual(b"http\t\\N\t\\N\th\t80\t/a\tb\t\\N\0http://h/%zz\terror: bad-escape at 9\0",
                          wend("parse", "-0", stdin=text.replace("\n", "\0")).octets)
-        self.assertEqual("http\t\\N\t\\N\th\t80\t/a\tb\t\\N\t\\N\t\\N\n" + "\\N\t" * 8 + "bad-escape\t9\n",
+        self.assertEqual("http\t\\N\t\\N\th\t80\t/a\tb\t\\N\t\\N\t\\N\n" + "http://h/%zz\t" + "\\N\t" * 7 + "bad-escape\t9\n",
                          wend("parse", "--out", "tsv", stdin=text).out)
 
     def test_the_block_for_people(self):
