@@ -86,7 +86,8 @@ outcome give_composed(desk& at, record const& one, components all, changes const
     return at.refuse(one, wrong);
   }
   auto said = all.scheme ? check(made->text(), one.law) : check_reference(made->text(), one.law);
-  auto wrong = std::ranges::find_if(said, is_error);  // what the grammar lets pass, and nobody can use
+  // RFC 3986 §3.2.3 lets it pass, and no server can have it.
+  auto wrong = std::ranges::find(said, errc::port_out_of_range, &finding::code);
   if (wrong != said.end()) return at.refuse(one, problem_of(*wrong, one.law));
   return at.give(one, "uri", made->text(), said);
 }
