@@ -179,6 +179,10 @@ class Edit(Case):
         answers = records("edit", [{"uri": "http://h:1/a?q#f", "set": change} for change, _ in rows])
         self.assertEqual([want for _, want in rows], [one.get("uri") for one in answers])
 
+    def test_a_port_beyond_all_is_refused_and_a_host_beyond_ascii_is_mapped(self):
+        self.says("http://h/\terror: port-out-of-range at 9\n", "edit", "http://h/", "--set", "port=99999", status=1)
+        self.says("http://xn--bcher-kva.example/\n", "edit", "http://h/", "--set", "host=bücher.example")
+
     def test_what_cannot_be_composed_is_an_error(self):
         self.assertEqual("bad-port", records("edit", [{"uri": "http://h/", "set": {"port": "x"}}])[0]["error"]["name"])
         self.assertEqual(2, wend("edit", "http://h/", "--set", "path").status)
