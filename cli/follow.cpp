@@ -40,12 +40,18 @@ void say(std::string_view sentence) {
 std::string guess(std::string_view typed) {
   auto place = file::place_of(std::filesystem::absolute(typed).lexically_normal().string());
   std::error_code unknown;
+  if (typed.starts_with("//")) return "; did you mean http:" + std::string(typed) + "?";
   bool is_file = typed.starts_with('/') || std::filesystem::exists(typed, unknown);
   if (is_file && place) return "; did you mean " + place->url() + "?";
+  if (typed.starts_with('.')) return {};
+  auto before_path = typed.substr(0, typed.find('/'));
+  if (before_path.contains('@') && !before_path.contains(':'))
+    return "; did you mean mailto:" + std::string(typed) + "?";
   auto host = typed.substr(0, typed.find_first_of("/:?#"));
   auto rest = typed.substr(host.size());
   bool has_port = rest.size() > 1 && rest[0] == ':' && digit[rest[1]];
-  if (host.empty() || (!host.contains('.') && !has_port)) return {};
+  bool is_host = host == "localhost" || host.contains('.') || has_port;
+  if (host.empty() || !is_host) return {};
   return "; did you mean http://" + std::string(typed) + "?";
 }
 

@@ -33,6 +33,10 @@ class Guesses(Folder):
         file = self.file("here.txt", b"x")
         rows = [("www.example.com", "did you mean http://www.example.com?"),
                 ("localhost:8099/x", "did you mean http://localhost:8099/x?"),
+                ("localhost/x", "did you mean http://localhost/x?"),
+                ("127.0.0.1:8099/x", "did you mean http://127.0.0.1:8099/x?"),
+                ("//www.example.com/x", "did you mean http://www.example.com/x?"),
+                ("ann@h.example", "did you mean mailto:ann@h.example?"),
                 (file, f"did you mean {self.uri}/here.txt?")]
         for typed, guess in rows:
             with self.subTest(typed=typed):
