@@ -260,13 +260,15 @@ access::outcome<representation> follower::try_to(access::request asked, access::
   bool into_file = how_.output_file && *how_.output_file != "-";
   output refusals(into_file ? 2 : 1);  // a file holds the object or nothing
   bool is_terminal = ::isatty(into_file ? 2 : 1);
+  std::string held;
   if (how_.show_error_body || (is_terminal && !into_file))
     who.refusal = [&](std::string_view octets) {
-      return refusals.write(is_terminal ? shown(octets, "\n\r\t") : std::string(octets));
+      return is_terminal ? refusals.write(for_a_terminal(held, octets)) : refusals.write(octets);
     };
 
   if (how_.verbose) who.trace = [&](char mark, std::string_view octets) { dialogue.show(mark, octets); };
   auto made = agent_.perform(asked, who);
+  refusals.write(shown(held));
   if (is_unnamed) tell_of_mail_address();
   if (made) std::erase_if(made->notes, [](auto const& known) { return known.first == "mail_address"; });
   return made;

@@ -135,27 +135,6 @@ void put_message(std::string& out, std::string_view octets, options const& how) 
   if (!message.whole) out += "…\n";
 }
 
-/// How many octets at the end wait for more: a return whose line feed may come yet, or the beginning of a
-/// character in UTF-8 (RFC 3629 §3).
-std::size_t unfinished(std::string_view text) {
-  if (text.ends_with('\r')) return 1;
-  for (std::size_t count = 1; count <= std::min<std::size_t>(3, text.size()); ++count) {
-    auto octet = static_cast<unsigned char>(text[text.size() - count]);
-    if ((octet & 0xC0) == 0x80) continue;
-    auto length = octet >= 0xF0 ? 4U : octet >= 0xE0 ? 3U : octet >= 0xC0 ? 2U : 1U;
-    return length > count ? count : 0;
-  }
-  return 0;
-}
-
-/// Controls from outside never reach a terminal. `held`: what is unfinished.
-std::string for_a_terminal(std::string& held, std::string_view octets) {
-  held += octets;
-  auto last = held.substr(held.size() - unfinished(held));
-  held.resize(held.size() - last.size());
-  return shown(std::exchange(held, last), "\n\r\t");
-}
-
 int onto_standard_output(retrieval& one) {
   auto& at = one.at;
   bool reads = at.how.read_message || (at.how.out_is_terminal && !at.how.raw);

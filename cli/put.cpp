@@ -88,12 +88,14 @@ int store(verb what, options const& how, arguments given) {
   access::request asked{.what = what, .name = target.value, .body = octets_of_file(fd, failure)};
   asked.rewind = rewinding(fd);
   output answer(1);  // of a POST: RFC 9110 §9.3.3
+  std::string held;
   auto take = [&](std::string_view octets) {
-    return answer.write(how.out_is_terminal ? shown(octets, "\n\r\t") : std::string(octets));
+    return how.out_is_terminal ? answer.write(for_a_terminal(held, octets)) : answer.write(octets);
   };
   auto it = follower(how).try_to(asked, take);
   if (fd != 0) ::close(fd);
   if (failure) fail_to_write(at, file == "-" ? "standard input" : file, failure);
+  answer.write(shown(held));
   if (!answer.ok()) fail_to_write(at, "standard output", answer.failure());
   return it ? done : complain(target.value.text(), what, it.error(), how);
 }

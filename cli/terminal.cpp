@@ -2,6 +2,7 @@
 #include "cli/terminal.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
@@ -98,6 +99,30 @@ span_of_text password_in(std::string_view text) noexcept {
   auto colon = text.find(':', begin);
   if (colon == text.npos || colon > at_sign || colon + 1 == at_sign) return {};
   return {colon + 1, at_sign};
+}
+
+namespace {
+
+/// How many octets at the end wait for more: a return whose line feed may come yet, or the beginning of a
+/// character in UTF-8 (RFC 3629 §3).
+std::size_t unfinished(std::string_view text) {
+  if (text.ends_with('\r')) return 1;
+  for (std::size_t count = 1; count <= std::min<std::size_t>(3, text.size()); ++count) {
+    auto octet = static_cast<unsigned char>(text[text.size() - count]);
+    if ((octet & 0xC0) == 0x80) continue;
+    auto length = octet >= 0xF0 ? 4U : octet >= 0xE0 ? 3U : octet >= 0xC0 ? 2U : 1U;
+    return length > count ? count : 0;
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::string for_a_terminal(std::string& held, std::string_view octets) {
+  held += octets;
+  auto last = held.substr(held.size() - unfinished(held));
+  held.resize(held.size() - last.size());
+  return shown(std::exchange(held, last), "\n\r\t");
 }
 
 std::string masked(std::string_view text) {

@@ -21,6 +21,10 @@ std::string tinted(std::string_view text, tint, bool colours);
 /// UTF-8, as `\xHH` or `\u{H…}`. `keep` are controls that pass.
 std::string shown(std::string_view octets, std::string_view keep = {});
 
+/// The same of a text that comes in pieces: controls of lines pass. `held` is what waits for the next piece,
+/// a return or the beginning of a character; it is empty at first, and shown at the end.
+std::string for_a_terminal(std::string& held, std::string_view octets);
+
 /// Where the password of something that looks like a URI stands; empty if there is none. Asks no grammar:
 /// what is shown may be malformed.
 struct span_of_text {
