@@ -14,7 +14,9 @@ enum class diet : std::uint8_t {
   records,  // the filter contract, and its options
   pages,    // the same, but each answer is a block of lines, or JSON: no other form of --out
   texts,    // files of any size; the contract's options too
-  one,      // one URI, or nothing
+  one,      // one URI
+  known,    // names of schemes
+  nothing,  // it runs until it is stopped
 };
 
 /// One subcommand. Each lives in cli/<name>.cpp as a constant and is listed in cli/main.cpp.

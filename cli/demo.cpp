@@ -180,6 +180,13 @@ void put_as_text(std::string& out, std::vector<trial> const& all, options const&
   out += "\n";
 }
 
+int cannot_begin(std::string_view why) {
+  output complaints(2);
+  complaints.text = "wend: " + shown(why) + "\n";
+  complaints.flush();
+  return unavailable;
+}
+
 int run_demo(options const& how, arguments given) {
   if (!given.empty()) throw usage_error("demo takes no arguments");
   output out(1);
@@ -189,13 +196,13 @@ int run_demo(options const& how, arguments given) {
     out.text += '\n';
     out.flush();
   });
-  if (!servers.trouble().empty()) throw usage_error(servers.trouble());
+  if (auto why = servers.trouble(); !why.empty()) return cannot_begin(why);
   brief_folder folder;
   auto const& w = servers.shown();
   auto mailbox = folder.write("mail", w.mailbox);
   auto settings = folder.write("config.toml", settings_for(w, mailbox));
   gateway::server site(gateway_to(w, mailbox));
-  if (!site.trouble().empty()) throw usage_error(site.trouble());
+  if (auto why = site.trouble(); !why.empty()) return cannot_begin(why);
   auto file = folder.write("welcome.txt", document_at(w, "/welcome.txt")->octets);
   auto all = all_trials(w, file, settings);
   if (how.out == shape::jsonl) put_as_json(out.text, all, settings, site.address());
@@ -218,7 +225,7 @@ command const demo_command{
     "What is left there is gone then.",
     "$ wend demo",
     "--json",
-    diet::one,
+    diet::nothing,
     run_demo};
 
 }  // namespace wend::cli

@@ -83,6 +83,7 @@ outcome give_composed(desk& at, record const& one, components all, changes const
   if (!made) {
     auto wrong = problem_of(made.error(), one.law);
     wrong.message = "with these parts: " + wrong.message;
+    wrong.composed = written(all, one.law);
     return at.refuse(one, wrong);
   }
   auto said = all.scheme ? check(made->text(), one.law) : check_reference(made->text(), one.law);

@@ -17,6 +17,7 @@ void put_error(json_object& to, problem const& wrong) {
     mistake.text("message", wrong.message);
     if (wrong.spec.empty()) mistake.null("spec");
     else mistake.text("spec", wrong.spec);
+    if (!wrong.composed.empty()) mistake.text("composed", masked(wrong.composed));
   }
   if (wrong.legal_in) put_profiles(to, "legal_in", wrong.legal_in);
 }
@@ -84,8 +85,10 @@ void put_carets(std::string& out, std::string_view text, std::span<finding const
   drawing line(text, how.show_password);
   bool whole = line.columns() <= widest;
   if (whole) (out += line.text()) += '\n';
+  std::pair<errc, std::size_t> last{errc{}, std::string::npos};
   for (auto one : all.first(std::min(all.size(), most_shown))) {
     auto cut = line.around(one.at, widest);
+    if (std::exchange(last, {one.code, line.column_of(one.at)}) == last) continue;
     if (!whole) (out += cut.text) += '\n';
     auto row = explain(one.code, law);
     put_pointer(out, cut.column, row.name, row.message, row.spec, is_error(one) ? tint::bad : tint::doubtful,
@@ -97,7 +100,7 @@ void put_carets(std::string& out, std::string_view text, std::span<finding const
 
 void put_caret(std::string& out, std::string_view text, problem const& wrong, options const& how,
                bool colours) {
-  std::string_view whole = wrong.text.empty() ? text : wrong.text;
+  std::string_view whole = !wrong.composed.empty() ? wrong.composed : wrong.text.empty() ? text : wrong.text;
   auto cut = drawing(whole, how.show_password).around(wrong.at, widest);
   (out += cut.text) += '\n';
   put_pointer(out, cut.column, wrong.name, wrong.message, wrong.spec, tint::bad, colours);

@@ -55,6 +55,12 @@ std::string guess(std::string_view typed) {
   return "; did you mean http://" + std::string(typed) + "?";
 }
 
+/// What was typed, without its password; without a scheme that is known it may be user:password@host.
+std::string shown_name(std::string_view typed, errc why) {
+  bool may_be_login = why == errc::unknown_scheme && !typed.contains("//");
+  return may_be_login ? masked("//" + std::string(typed)).substr(2) : masked(typed);
+}
+
 std::string sentence_for(std::string_view uri, verb what, access::failure const& why) {
   auto const& row = explain(why.what.code);
   auto u = parse_reference(uri);
@@ -63,12 +69,13 @@ std::string sentence_for(std::string_view uri, verb what, access::failure const&
     auto operation = what == verb::get ? "access" : access::row_of(what).operation;
     return std::string(operation) + " not defined for " + scheme + " (not-possible, RFC 1738 §2)";
   }
-  auto sentence = masked(uri) + ": " + std::string(row.name);
+  auto name = shown_name(uri, why.what.code);
+  auto sentence = name + ": " + std::string(row.name);
   if (why.what.code == errc::not_possible) return sentence + ": " + why.said;
   sentence += ": " + std::string(row.message);
   if (!row.spec.empty()) sentence += " (" + std::string(row.spec) + ")";
   if (!why.said.empty()) sentence += ": " + why.said;
-  if (why.what.code == errc::unknown_scheme) sentence += guess(masked(uri));
+  if (why.what.code == errc::unknown_scheme) sentence += guess(name);
   if (why.what.code == errc::no_answer) sentence += " (--yes agrees, --answer TEXT answers)";
   return sentence;
 }

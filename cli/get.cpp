@@ -257,7 +257,8 @@ command const search_command{
     "search",
     "URI WORD…",
     "what an index that a URI names has about some words",
-    "Words are one thing, whatever the protocol does with them.",
+    "The words make one search. gopher, wais and whois are asked for them as they stand, http for a query\n"
+    "with + between them.",
     "$ wend search gopher://gopher.example/7/find cats dogs",
     "--output --long --json --raw --show-error-body --user --header --answer --tls --ca-file --max-size "
     "--max-time --max-redirects --verbose --progress --no-progress --proxy --gateway --config "

@@ -2,6 +2,7 @@
 #include "cli/help.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "cli/terminal.hpp"
 #include "wend/uri/parts.hpp"
@@ -29,8 +30,8 @@ constexpr command_group groups[] = {
 };
 
 constexpr std::string_view record_flags =
-    "--json --show-password --null --in --out --max-record --stats --jobs";
-constexpr std::string_view page_flags = "--json --show-password --null --in --max-record --stats --jobs";
+    "--json --show-password --in --out --null --max-record --stats --jobs";
+constexpr std::string_view page_flags = "--json --show-password --in --null --max-record --stats --jobs";
 constexpr std::string_view common_flags = "--quiet --color --help";
 
 constexpr std::string_view contract =
@@ -42,7 +43,7 @@ constexpr std::string_view contract =
     "an object with \"ok\":false. Blank lines are records. CR LF ends a line as LF does, and a byte order "
     "mark "
     "at the\n"
-    "beginning is dropped; with -0 and in jsonl every octet is data. Values are exact, passwords too; what "
+    "beginning is dropped; with -0 every octet is data. Values are exact, passwords too; what "
     "is "
     "for people,\n"
     "and JSON's `input`, masks them. `-` stands for standard input.\n"
@@ -60,13 +61,28 @@ constexpr std::string_view statuses =
     "69 refused or down · 71 out of memory · 74 input or output failed · 75 try again later · 77 policy or "
     "permission.\n";
 
+constexpr std::string_view of_schemes =
+    "Exit status: 0 done · 1 there is no such scheme, or its definition is refused · 2 usage · 71 out of "
+    "memory ·\n"
+    "74 input or output failed.\n";
+
+constexpr std::string_view of_servers =
+    "Exit status: 0 done, when it is stopped · 2 usage · 69 it cannot listen there · 71 out of memory.\n";
+
+bool keeps_contract(diet takes) {
+  return takes == diet::records || takes == diet::pages || takes == diet::texts;
+}
+
 std::string_view ending(diet takes) {
   switch (takes) {
     case diet::records:
     case diet::pages: return contract;
     case diet::texts: return of_texts;
-    default: return statuses;
+    case diet::known: return of_schemes;
+    case diet::nothing: return of_servers;
+    case diet::one: return statuses;
   }
+  std::unreachable();
 }
 
 void add_flags(std::vector<option_row const*>& to, std::string_view names) {
@@ -134,7 +150,7 @@ std::vector<option_row const*> contract_flags() {
 std::vector<option_row const*> flags_of(command const& what) {
   std::vector<option_row const*> all;
   add_flags(all, what.flags);
-  if (what.takes != diet::one) add_flags(all, record_flags);
+  if (keeps_contract(what.takes)) add_flags(all, record_flags);
   add_flags(all, common_flags);
   return all;
 }
@@ -148,7 +164,7 @@ std::string help_for(command const& what, bool colours) {
   put_title(out, "Examples", colours);
   put_indented(out, what.examples, 2);
   put_options(out, "Options", what.flags, colours);
-  if (what.takes != diet::one)
+  if (keeps_contract(what.takes))
     put_options(out, "Records", what.takes == diet::pages ? page_flags : record_flags, colours);
   put_options(out, "Everywhere", common_flags, colours);
   out += '\n';

@@ -101,7 +101,7 @@ int help(std::span<char const* const> rest) {
   if (asked == "--completions" && rest.size() > 1 && std::string_view(rest[1]) != "bash")
     throw usage_error("there are completions of bash only");
   if (asked == "--completions") return print(bash_completions());
-  if (asked.empty() || asked.starts_with('-')) return print(help_for_all(how.colours_out));
+  if (asked.empty() || asked == "help" || asked.starts_with('-')) return print(help_for_all(how.colours_out));
   auto what = find_command(asked);
   return what ? print(help_for(*what, how.colours_out)) : complain_of_command(asked);
 }
@@ -133,7 +133,7 @@ int complaining(std::span<char const* const> all) {
   try {
     return run(all);
   } catch (usage_error const& wrong) {
-    err.text = "wend: " + shown(wrong.what()) + "\n";
+    err.text = "wend: " + shown(masked(wrong.what())) + "\n";
     err.flush();
     return usage;
   } catch (failed_command const& failed) {

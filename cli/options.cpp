@@ -213,8 +213,19 @@ wire::endpoint neighbour_in(std::string const& value) {
 
 /// --json and --out say the same thing: two that differ are a mistake, and neither wins.
 void set_out(options& to, shape out) {
-  if (to.out.value_or(out) != out) throw usage_error("--json and --out name different forms");
+  if (to.out.value_or(out) != out) throw usage_error("the answers have one form: --json, or one --out");
   to.out = out;
+}
+
+void set_in(options& to, shape in) {
+  if (to.reads_records && to.in != in) throw usage_error("the records have one form: -0, or one --in");
+  to.in = in;
+  to.reads_records = true;
+}
+
+void set_manner(options& to, mode manner) {
+  if (to.manner.value_or(manner) != manner) throw usage_error("--strict and --lenient exclude each other");
+  to.manner = manner;
 }
 
 using text_of_option = std::string const&;
@@ -224,16 +235,19 @@ constexpr option_row rows[] = {
     {"--profile", "-p", "P", "the text that is the law: rfc1630, url7a, rfc1738, rfc3986 (default) or whatwg",
      [](options& to, text_of_option v) { to.law = profile_in(v); }},
     {"--strict", "", "", "refuse what the grammar refuses (default where a URI is read to be known)",
-     [](options& to, text_of_option) { to.manner = mode::strict; }},
-    {"--lenient", "", "", "repair what may be repaired without changing which host is meant, and say so\n(default where a URI is followed, or found in text)",
-     [](options& to, text_of_option) { to.manner = mode::lenient; }},
+     [](options& to, text_of_option) { set_manner(to, mode::strict); }},
+    {"--lenient", "", "",
+     "repair what may be repaired without changing which host is meant, and say so\n(default where a URI is "
+     "followed, or found in text)",
+     [](options& to, text_of_option) { set_manner(to, mode::lenient); }},
     {"--reference", "", "", "a partial form will do",
      [](options& to, text_of_option) { to.reference = true; }},
     {"--no-fragment", "", "", "a URL only: a fragment is no part of it",
      [](options& to, text_of_option) { to.as_url = true; }},
     {"--iri", "", "", "the names may be IRIs (RFC 3987), in UTF-8",
      [](options& to, text_of_option) { to.iri = true; }},
-    {"--show-password", "", "", "show passwords in what is for people and in JSON's `input`, else ***;\nother data is exact always",
+    {"--show-password", "", "",
+     "show passwords in what is for people and in JSON's `input`, else ***;\nother data is exact always",
      [](options& to, text_of_option) { to.show_password = true; }},
 
     // one command's own
@@ -244,7 +258,7 @@ constexpr option_row rows[] = {
     {"--agree", "", "P,P,…", "whether these profiles read the same scheme, host, port and path", take_agree},
     {"--char", "", "C", "the classes of this character instead",
      [](options& to, text_of_option v) { to.character = v; }},
-    {"--base", "-b", "URI", "the context of partial forms, or the message that holds a cid:",
+    {"--base", "-b", "URI", "the context of partial forms; in get also the message that holds a cid:",
      [](options& to, text_of_option v) { to.base = v; }},
     {"--rel-reading", "", "R", "of RFC 1630: `rule` (default), or its printed `examples`",
      [](options& to, text_of_option v) { to.how_to_resolve = one_of(readings, "the reading", v); }},
@@ -268,8 +282,10 @@ constexpr option_row rows[] = {
      take_context},
     {"--set", "", "PART=TEXT",
      "scheme, user, password, userinfo, host, port, path, query or fragment; in whatwg the\n"
-     "standard's names, too; repeatable", take_change},
-    {"--new", "", "", "build a URI from the parts alone", [](options& to, text_of_option) { to.builds = true; }},
+     "standard's names, too; repeatable",
+     take_change},
+    {"--new", "", "", "build a URI from the parts alone",
+     [](options& to, text_of_option) { to.builds = true; }},
     {"--unset", "", "PART", "remove it; repeatable", take_removal},
     {"--from", "", "P", "the profile in which the name is written, or iri (default: --profile)",
      [](options& to, text_of_option v) { to.from = side_in(v); }},
@@ -316,8 +332,10 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option) { to.recursive = true; }},
     {"--depth", "", "N", "how many levels down (100)",
      [](options& to, text_of_option v) { to.depth = number("--depth", v, 1000); }},
-    {"--range", "", "FIRST-LAST", "only the articles of these numbers; FIRST- or one number will do", take_range},
-    {"--from-text", "", "FILE", "the first URI in this text; at a doubtful hyphen its readings are tried in order",
+    {"--range", "", "FIRST-LAST", "only the articles of these numbers; FIRST- or one number will do",
+     take_range},
+    {"--from-text", "", "FILE",
+     "the first URI in this text; at a doubtful hyphen its readings are tried in order",
      [](options& to, text_of_option v) { to.from_text = v; }},
     {"--user", "-u", "NAME:PASSWORD", "for the URI's own host, where the URI has no user", take_user},
     {"--header", "-H", "'Name: value'", "of the http request; repeatable", take_header},
@@ -325,7 +343,7 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option) { to.show_error_body = true; }},
     {"--answer", "", "TEXT", "to what the server asks (a form), in order; repeatable",
      [](options& to, text_of_option v) { to.answers.push_back(v); }},
-    {"--yes", "", "", "no need to ask before something is posted",
+    {"--yes", "", "", "yes to what is asked before something is posted or a session begins",
      [](options& to, text_of_option) { to.yes = true; }},
     {"--tls", "", "HOW", "where it begins in clear: off, wished (default) or demanded",
      [](options& to, text_of_option v) { to.tls = one_of(privacies, "the privacy", v); }},
@@ -379,23 +397,22 @@ constexpr option_row rows[] = {
     {"--cache-size", "", "N", "octets that the cache file may have, like 500M or 2G (1G)",
      [](options& to, text_of_option v) { to.cache_size = size_in("--cache-size", v); }},
     {"--max-connections", "", "N", "clients' connections at once (12000)",
-     [](options& to, text_of_option v) {
-       to.max_connections = static_cast<std::size_t>(number("--max-connections", v, 1'000'000));
-     }},
+     [](options& to,
+        text_of_option
+            v) { to.max_connections = static_cast<std::size_t>(number("--max-connections", v, 1'000'000)); }},
     {"--log", "", "FILE", "a line for each answer, without passwords and queries; - is standard error",
      [](options& to, text_of_option v) { to.log_file = v; }},
 
     // records
     {"--json", "-j", "", "JSON, one object for each record: --out jsonl",
      [](options& to, text_of_option) { set_out(to, shape::jsonl); }},
-    {"--null", "-0", "", "records end with NUL, in and out",
+    {"--null", "-0", "", "records end with NUL: in, and out where no other form is named",
      [](options& to, text_of_option) {
-       to.in = shape::nul;
-       to.reads_records = true;
+       set_in(to, shape::nul);
        if (!to.out) to.out = shape::nul;
      }},
     {"--in", "", "FORM", "records in: lines (default), nul, tsv, jsonl",
-     [](options& to, text_of_option v) { to.in = shape_in(v), to.reads_records = true; }},
+     [](options& to, text_of_option v) { set_in(to, shape_in(v)); }},
     {"--out", "", "FORM", "records out: lines (default), nul, tsv, jsonl",
      [](options& to, text_of_option v) { set_out(to, shape_in(v)); }},
     {"--max-record", "", "N", "octets of the longest record (1048576); longer ones are `too-long`",

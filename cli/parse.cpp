@@ -114,8 +114,7 @@ outcome say_parts(desk& at, record const& one) {
   if (!it) return at.refuse(one, it.error());
   auto u = it->value.view();
   hint_at_old_form(at, one, u);
-  if (!at.how.get_template.empty() && !at.json())
-    return at.give(one, "value", filled_in(at.how.get_template, u), {});
+  if (at.is_template) return at.give(one, "value", filled_in(at.how.get_template, u), {});
   if (at.blocks()) {
     put_block(at.out.text, *it, at.how);
     return outcome::good;
@@ -146,15 +145,12 @@ command const parse_command{
     "parse",
     "[URI…]",
     "the parts of a URI",
-    "Each part as it is written; null is absent, \"\" is present and empty. With --json also what follows "
-    "from the\n"
-    "parts, decoded. In rfc1630, url7a and rfc1738 the scheme's own grammar is asked too; in rfc3986 what it "
-    "would\n"
-    "refuse is shown beside (`scheme_error`).\n"
-    "--out tsv has the columns scheme user password host port path query fragment error at; lines and -0 "
-    "have the\n"
-    "first eight of them. --get gives one column, empty for a bad record; --with-error adds the error as a "
-    "second.",
+    "Each part as it is written; null is absent, \"\" is present and empty. With --json also what follows\n"
+    "from the parts, decoded. In rfc1630, url7a and rfc1738 the scheme's own grammar is asked too; in\n"
+    "rfc3986 what it would refuse is shown beside (`scheme_error`). --out tsv has the columns scheme user\n"
+    "password host port path query fragment error at; lines and -0 have the first eight of them. --get\n"
+    "gives one column, empty for a bad record, and in JSON the member `value`; --with-error adds the error\n"
+    "as a second column.",
     "$ wend parse http://a.example:8080/x?y\n"
     "http://a.example:8080/x?y\n"
     "  scheme    http\n"

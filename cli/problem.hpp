@@ -19,18 +19,19 @@ struct problem {
   std::uint64_t at = 0;  // byte of the text as it was given
   std::string message{};
   std::string_view spec{};
-  unsigned legal_in = 0;  // the profiles that accept the text: bit i is profiles[i]
-  std::string text{};     // what `at` counts in, where it is not the record's own text
+  unsigned legal_in = 0;   // the profiles that accept the text: bit i is profiles[i]
+  std::string text{};      // what `at` counts in, where the record has several texts
+  std::string composed{};  // or, where the command has put it together
 };
 
 /// In the words of the profile's text.
 inline problem problem_of(error wrong, profile law) {
   auto row = explain(wrong.code, law);
-  return {row.name, wrong.at, std::string(row.message), row.spec, 0, {}};
+  return {row.name, wrong.at, std::string(row.message), row.spec, 0, {}, {}};
 }
 
 inline problem bad_record(std::string message, std::uint64_t at = 0) {
-  return {"bad-record", at, std::move(message), {}, 0, {}};
+  return {"bad-record", at, std::move(message), {}, 0, {}, {}};
 }
 
 template <class T>

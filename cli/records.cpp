@@ -108,8 +108,8 @@ class block_of_records final : public task {
  private:
   char separator() const { return at_.how.in == shape::nul ? '\0' : '\n'; }
 
-  /// Lines as other systems write them; with -0 and in JSON every octet is data.
-  bool reads_lines() const { return at_.how.in == shape::lines || at_.how.in == shape::tsv; }
+  /// Lines as other systems write them; with -0 every octet is data.
+  bool reads_lines() const { return at_.how.in != shape::nul; }
 
   std::string_view without_byte_order_mark(std::string_view octets) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
@@ -121,7 +121,8 @@ class block_of_records final : public task {
 
   /// A CR before the LF ends the record with it; any other is data.
   std::string_view without_carriage_return(std::string_view octets, bool has_separator) {
-    if (!has_separator || !reads_lines() || !octets.ends_with('\r')) return octets;
+    bool is_data = !reads_lines() || at_.how.in == shape::jsonl;  // RFC 8259 §2: white space around the JSON
+    if (!has_separator || is_data || !octets.ends_with('\r')) return octets;
     at_.tell(one_, "crlf", "the record ended with CR LF, which is no part of it");
     return octets.substr(0, octets.size() - 1);
   }
@@ -198,7 +199,7 @@ void desk::say(std::string_view sentence) {
 void desk::speak(std::string_view sentence) {
   if (how.out_is_terminal) out.flush();
   output complaints(2);
-  complaints.text = "wend: " + shown(sentence) + "\n";
+  complaints.text = "wend: " + shown(repeated(sentence)) + "\n";
   complaints.flush();
 }
 

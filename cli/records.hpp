@@ -11,7 +11,7 @@
 //
 // A value that a line cannot hold, since it holds the separator or what marks a bad record, is
 // `not-expressible` there. A blank line is a record. In lines and tsv a record ends with LF or CR LF, and a
-// byte order mark at the very beginning is dropped; both are told once. With -0 and in jsonl every octet is
+// byte order mark at the very beginning is dropped, in jsonl too; both are told once. With -0 every octet is
 // data.
 
 #pragma once

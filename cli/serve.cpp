@@ -116,7 +116,7 @@ command const serve_command{
     "--news-server --spool --mail-store --mail --ca-file --allow-port --gateway --proxy --no-proxy "
     "--max-size --max-time "
     "--json",
-    diet::one,
+    diet::nothing,
     run_serve};
 
 }  // namespace wend::cli

@@ -53,6 +53,13 @@ class Help(Case):
                 said = wend(name, *words, "--stranger")
                 self.assertEqual((2, "wend: there is no option --stranger"), (said.status, said.err.split("\n")[0]))
 
+    def test_help_helps_with_itself(self):
+        self.assertEqual(wend("--help").out, wend("help", "help").out)
+
+    def test_each_page_has_the_exit_statuses_of_its_command(self):
+        for name, has_none in (("schemes", "66"), ("serve", "66"), ("demo", "77"), ("parse", "66")):
+            self.assertNotIn(has_none, page(name).partition("Exit status")[2])
+
     def test_jobs_are_one_or_more(self):
         self.assertEqual(2, wend("normalize", "--jobs", "0", "a").status)
         self.assertEqual(0, wend("normalize", "--jobs", "4", "a").status)

@@ -68,6 +68,17 @@ class Carets(Case):
                 self.assertNotIn("\terror:", shown)
                 self.assertIn("\terror: ", wend(*command).out)
 
+    def test_a_part_that_cannot_be_set_is_pointed_at_in_what_was_composed(self):
+        shown, status = at_terminal("edit", "http://h/a", "--set", "host=a b")
+        self.assertEqual(1, status)
+        self.assertIn("http://a b/a\n        ^ bad-host: with these parts: ", shown)
+        self.assertEqual("http://h/a\terror: bad-host at 8\n", wend("edit", "http://h/a", "--set", "host=a b").out)
+        self.assertEqual("http://a b/a", wend("edit", "--json", "http://h/a", "--set", "host=a b").object["error"]["composed"])
+
+    def test_a_mistake_of_several_octets_is_told_once_for_each_character(self):
+        shown, _ = at_terminal("check", "http://h/\u00e9\u20ac")
+        self.assertEqual(2, shown.count("^ non-ascii"))
+
     def test_what_is_typed_beyond_one_record_is_a_filter_there_too(self):
         shown, status = at_terminal("normalize", "http://H/")
         self.assertEqual(("http://h/\n", 0), (shown, status))

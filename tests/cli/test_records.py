@@ -79,6 +79,9 @@ class Nul(Case):
                 self.assertEqual(3, len(wend(command, "-0", "--json", stdin=b"http://h/a\0http://h/%zz\0http://h/c\0").lines))
         self.assertTrue(wend("explain", "-0", "--char", "a").octets.endswith(b"\n\0"))
 
+    def test_records_that_end_with_nul_may_be_answered_in_another_form(self):
+        self.says("http://h/a\t\\N\t\\N\nhttp://h/b\t\\N\t\\N\n", "normalize", "-0", "--out", "tsv", stdin="http://h/a\0http://h/b\0")
+
     def test_a_block_has_no_other_form(self):
         for command in ("explain", "plan"):
             for form in ("tsv", "lines"):
@@ -203,6 +206,11 @@ class Template(Case):
             self.says("h\t\n\terror: bad-escape at 9\n", "parse", "--get", "{host}", "--with-error", "--out", form, status=1,
                       stdin="http://h/a\nhttp://h/%zz\n")
 
+    def test_in_json_it_is_the_value(self):
+        one, bad = wend("parse", "--get", "{host}", "--json", "http://h/a", "http://h/%zz").objects
+        self.assertEqual(("h", True), (one["value"], one["ok"]))
+        self.assertEqual("bad-escape", bad["error"]["name"])
+
     def test_a_brace_that_is_never_closed_is_a_usage_error(self):
         self.says("", "parse", "--get", "{host", "http://h/", status=2)
         self.says("{h\n", "parse", "--get", "{{{host}", "http://h/")
@@ -229,11 +237,28 @@ class Exact(Case):
         for profiles in ("rfc3986", "rfc3986,rfc3986"):
             self.says("", "check", "--agree", profiles, "http://0x7f.1/", status=2)
 
-    def test_two_forms_for_the_answers_are_a_usage_error(self):
-        self.says("", "normalize", "--json", "--out", "tsv", "http://h/", status=2)
+    def test_options_that_contradict_each_other_are_a_usage_error(self):
+        for options in (("--json", "--out", "tsv"), ("--out", "tsv", "--out", "jsonl"), ("-0", "--in", "tsv"), ("--strict", "--lenient")):
+            with self.subTest(options=options):
+                self.says("", "normalize", *options, "http://h/", status=2)
+
+    def test_no_message_shows_a_password(self):
+        for command in (("extract", "ftp://ann:s3cret@h/"), ("schemes", "ftp://ann:s3cret@h/"), ("get", "ann:s3cret@h.example/x"),
+                        ("get", "x-y://ann:s3cret@h/"), ("normalize", "--safe", "ftp://ann:s3cret@h/", "x:y")):
+            with self.subTest(command=command):
+                said = wend(*command)
+                self.assertNotEqual(0, said.status)
+                self.assertIn("ann:***@h", said.err)
+                self.assertNotIn("s3cret", said.err)
 
 
 class Json(Case):
+    def test_a_byte_order_mark_before_the_first_record_is_dropped_and_told(self):
+        said = wend("normalize", "--in", "jsonl", stdin=b'\xef\xbb\xbf"http://H/"\r\n"http://B/"\n')
+        self.assertEqual(("http://h/\nhttp://b/\n", 0), (said.out, said.status))
+        self.assertIn("byte-order-mark", said.err)
+        self.assertNotIn("crlf", said.err)
+
     def test_a_record_is_a_string_or_an_object(self):
         said = wend("parse", "--in", "jsonl", "--json",
                     stdin=b'"http://h/a"\n{"uri":"http://h/b"}\n{"url":"http://h/c"}\n{"uri_hex":"687474703a2f2f682f64"}\n')

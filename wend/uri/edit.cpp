@@ -132,8 +132,7 @@ components::components(uri_view u)
       query(kept_if(u.has_query(), u.query())),
       fragment(kept_if(u.has_fragment(), u.fragment())) {}
 
-result<uri> compose(components const& all, profile law, host_mapper to_ascii) {
-  if (!all.host && (all.user || all.password || all.port)) return mistake(errc::no_host);
+std::string written(components const& all, profile law) {
   auto const& rules = reading_syntax(all.scheme.value_or(""), law);
   auto alphabet_in = [&](part which) {
     return law == profile::whatwg ? alphabet_of_standard(which, all) : alphabet_of(which, rules);
@@ -153,7 +152,12 @@ result<uri> compose(components const& all, profile law, host_mapper to_ascii) {
   put_path(text, all, rules, law, alphabet_in(part::path));
   if (all.query) text += '?', put_part(text, *all.query, alphabet_in(part::query));
   if (all.fragment) text += '#', put_part(text, *all.fragment, alphabet_in(part::fragment));
+  return text;
+}
 
+result<uri> compose(components const& all, profile law, host_mapper to_ascii) {
+  if (!all.host && (all.user || all.password || all.port)) return mistake(errc::no_host);
+  auto text = written(all, law);
   if (law == profile::whatwg) return read_by_standard(text, all, to_ascii);
   auto made = all.scheme ? parse(text, law) : parse_reference(text, law);
   if (!made) return std::unexpected(made.error());

@@ -29,6 +29,9 @@ struct components {
   void set(part, std::optional<std::string_view> value);
 };
 
+/// The parts put together, not read again: what the place of an error of `compose` counts in.
+std::string written(components const&, profile law = profile::rfc3986);
+
 /// Puts the parts together and reads the result, so that what comes out has these parts and no others:
 /// an octet that may not stand in its part is escaped, one that would end it too; existing escapes stay.
 /// Errors: as `parse`, `at` in the composed text; `no-host` for a login or port without one. RFC 3986 §5.3.
