@@ -75,6 +75,12 @@ output_folder::~output_folder() {
   if (is_new_) ::rmdir(name_.c_str());  // refused unless it is empty
 }
 
+std::string output_folder::identity() const {
+  struct stat node {};
+  if (::fstat(*top_, &node) != 0) return {};
+  return std::to_string(node.st_dev) + ":" + std::to_string(node.st_ino);
+}
+
 std::expected<descriptor, int> output_folder::open(std::string_view path) const {
   descriptor here(::openat(*top_, ".", as_folder));
   auto names = components(path);

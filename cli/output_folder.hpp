@@ -44,6 +44,8 @@ class output_folder {
   output_folder& operator=(output_folder const&) = delete;
 
   int failure() const { return failure_; }
+  /// Device and inode, as file: listings identify a folder (wire::facts::identity).
+  std::string identity() const;
   void keep_if_empty() { is_new_ = false; }
   std::string shown(std::string_view path) const { return name_ + "/" + std::string(path); }
 

@@ -105,7 +105,7 @@ std::string target_of(std::string_view link, std::string folder, profile law) {
 
 // ---- what is left out, and why
 
-enum class reason : std::uint8_t { deeper, too_many, elsewhere, outside, no_file, failed };
+enum class reason : std::uint8_t { deeper, too_many, elsewhere, outside, own, no_file, unread, shorter, failed };
 
 struct omission {
   std::size_t count = 0;
@@ -127,7 +127,10 @@ class omissions {
                            "beyond the first " + std::to_string(most_entries) + " entries",
                            std::string("on another server or not below the start"),
                            std::string("a link that leads out of the tree"),
-                           std::string("no file (a search, a session, an error)"),
+                           std::string("what is written itself"),
+                           std::string("no file (a search, a session)"),
+                           std::string("an error, or a line that cannot be read"),
+                           std::string("shorter than its listing says"),
                            std::string("failed")};
     std::string said;
     for (std::size_t i = 0; i < all_.size(); ++i) {
@@ -139,7 +142,7 @@ class omissions {
   }
 
  private:
-  std::array<omission, 6> all_{};
+  std::array<omission, 9> all_{};
 };
 
 // ---- the walk
@@ -207,18 +210,20 @@ class walk {
   }
 
   /// Where the folder is that has come already under another name; null for a new one, which is remembered.
-  std::string const* known(branch const& here, std::string_view identity) {
+  std::string const* known(branch const& here, representation const& found) {
     if (auto before = known(here)) return before;
-    auto by_identity = "=" + std::string(identity.empty() ? here.identity : identity);
-    auto found = folders_.find(by_identity);
-    if (found != folders_.end() && by_identity.size() > 1) return &found->second;
-    if (by_identity.size() > 1) folders_.emplace(std::move(by_identity), here.path);
+    auto const& identity = found.facts.identity.empty() ? here.identity : found.facts.identity;
+    auto key = identity.empty() ? std::string() : key_of(identity, std::get<listing>(found.body));
+    auto before = folders_.find(key);
+    if (before != folders_.end()) return &before->second;
+    if (!key.empty()) folders_.emplace(std::move(key), here.path);
     if (!here.real.empty()) folders_.emplace(here.real, here.path);
     return nullptr;
   }
   std::string const* known(branch const& here) const {
     auto found = folders_.find(here.real);
-    if (found == folders_.end() || here.real.empty()) found = folders_.find("=" + here.identity);
+    bool is_sure = same_ignoring_case(from_.view().scheme(), "file");
+    if (found == folders_.end() && is_sure) found = folders_.find("=" + here.identity);
     return found == folders_.end() ? nullptr : &found->second;
   }
 
@@ -240,12 +245,23 @@ class walk {
 
   /// The worst failure; a bound of ours that left something out is one.
   int status() const {
-    bool cut = (left_out_.has(reason::deeper) && !all_.how().depth) || left_out_.has(reason::too_many) ||
-               left_out_.has(reason::outside);
+    bool cut = (left_out_.has(reason::deeper) && !all_.how().depth);
+    for (auto why : {reason::too_many, reason::outside, reason::unread, reason::shorter})
+      cut = cut || left_out_.has(why);
     return std::max<int>(worst_, cut ? no : done);
   }
 
  private:
+  /// A server may give every folder the same identity; so its folders are one only if their entries are too.
+  std::string key_of(std::string const& identity, listing const& its) const {
+    auto key = "=" + identity;
+    if (same_ignoring_case(from_.view().scheme(), "file")) return key;
+    std::string entries;
+    for (auto const& one : its.entries)
+      entries += one.title + '\n' + one.facts.date + '\n' + std::to_string(one.facts.size.value_or(0)) + '\n';
+    return key + '\n' + std::to_string(std::hash<std::string>()(entries));
+  }
+
   void give_up() {
     for (auto* rest : {&ahead_, &links_}) {
       for (auto const& one : *rest) leave_out(reason::too_many, one.name.text());
@@ -258,7 +274,7 @@ class walk {
   std::size_t depth_, entries_ = 0;
   std::deque<branch> ahead_{}, links_{};  // links last: what they lead to may come under its own name
   std::unordered_set<std::string> seen_{};
-  std::unordered_map<std::string, std::string> folders_{};  // real URI, or `=` and identity: path
+  std::unordered_map<std::string, std::string> folders_{};  // real URI, or key_of its identity: path
   omissions left_out_{};
   int worst_ = done;
 };
@@ -309,7 +325,9 @@ class tree_copy {
   }
 
   void fill(branch const& here, representation const& found) {
-    if (auto before = way_.known(here, found.facts.identity)) return link(here, *before);
+    if (auto before = way_.known(here, found)) return link(here, *before);
+    if (is_local_ && found.facts.identity == to_.identity())
+      return static_cast<void>(way_.leave_out(reason::own, here.name.text()));
     auto folder = to_.open(here.path);
     if (!folder) return fail_locally(here.path, folder.error());
     local_names named(!is_home(**folder));
@@ -320,7 +338,8 @@ class tree_copy {
   }
 
   void take(branch const& here, entry const& one, int folder, local_names& named) {
-    bool no_file = one.kind == kind::session || one.kind == kind::search || one.kind == kind::error;
+    if (one.kind == kind::error) return static_cast<void>(way_.leave_out(reason::unread, one.title));
+    bool no_file = one.kind == kind::session || one.kind == kind::search;
     if (no_file) way_.leave_out(reason::no_file, one.uri.empty() ? one.title : one.uri);
     auto place = no_file ? std::nullopt : way_.place_of(one);
     if (!place) return;
@@ -328,7 +347,9 @@ class tree_copy {
     if (name != wanted) renamed_.add("'" + wanted + "' is '" + name + "'");
     auto next = way_.below(here, one, *place, here.path + name + "/");
     if (next.is_folder || next.is_link) return way_.go_into(std::move(next));
-    auto found = retrieve(*place, folder, name, here.path + name);
+    bool is_exact = entries_lie_below(from_);  // gopher's sizes are rounded
+    auto size = is_exact ? one.facts.size.value_or(0) : 0;
+    auto found = retrieve(*place, folder, name, here.path + name, size);
     if (found) go_on(std::move(next), *found);
   }
 
@@ -356,9 +377,10 @@ class tree_copy {
     else ++links_;
   }
 
-  /// Octets go into the file; a listing, for which no file is made, is the answer.
+  /// Octets go into the file; a listing, for which no file is made, is the answer. `size`: so many at least
+  /// are to come.
   std::optional<representation> retrieve(uri const& name, int folder, std::string const& file,
-                                         std::string const& path) {
+                                         std::string const& path, std::uint64_t size = 0) {
     whole_file kept(folder, file);
     if (kept.failure()) return fail_locally(path, kept.failure()), std::nullopt;
     output to(kept.fd());
@@ -372,6 +394,7 @@ class tree_copy {
     if (!wrong && std::holds_alternative<listing>(found->body)) return std::move(*found);
     if (!wrong) wrong = kept.keep();
     if (wrong) return fail_locally(path, wrong), std::nullopt;
+    if (count < size) way_.leave_out(reason::shorter, name.text());
     ++files_;
     octets_ += count;
     return {};
@@ -404,6 +427,7 @@ class tree_copy {
   uri from_;
   walk way_;
   output_folder to_;
+  bool is_local_ = same_ignoring_case(from_.view().scheme(), "file");
   omission renamed_{};
   std::size_t files_ = 0, links_ = 0;
   std::uint64_t octets_ = 0;
@@ -419,7 +443,7 @@ int list_tree(follower& all, desk& at, uri const& from) {
     auto entries = found ? std::get_if<listing>(&found->body) : nullptr;
     if (!found) way.say_failure(here->name, verb::list, found.error());
     else if (!entries) way.say_failure(here->name, verb::list, no_listing);
-    if (!entries || way.known(*here, found->facts.identity)) continue;
+    if (!entries || way.known(*here, *found)) continue;
     for (auto& one : entries->entries) {
       bool has_more =
           (one.kind == kind::directory || one.kind == kind::menu) && one.facts.link_target.empty();

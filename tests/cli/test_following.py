@@ -136,6 +136,14 @@ class Tree(Folder):
         self.assertIn("renamed: 3 (first: '.", said)
         self.assertEqual({"_.hidden", "_.d", "_.d/.x", "_...", "a:b\\c"}, self.names("home"))
 
+    def test_a_tree_that_is_copied_into_itself_is_copied_once(self):
+        self.write("tree/a/b", b"b")
+        said = wend("get", "-r", "-o", str(self.path / "tree" / "copy"), self.uri + "/tree/")
+        self.assertEqual(0, said.status, said.err)
+        self.assertIn("1 file, 1 B; left out: 1 what is written itself", said.err)
+        copied = {str(one.relative_to(self.path)) for one in (self.path / "tree" / "copy").rglob("*")}
+        self.assertEqual({"tree/copy/a", "tree/copy/a/b"}, copied)
+
     def test_one_file_is_a_tree_of_one(self):
         uri = self.write("t/one #1", b"octets").replace("#", "%23").replace(" ", "%20")
         said = wend("get", "--recursive", "-o", str(self.path / "copy"), uri)

@@ -1,16 +1,21 @@
 # SPDX-License-Identifier: Apache-2.0
 """ftp and ftps with pure-ftpd (users, TLS, any octets in names) and pyftpdlib (anonymous, TLS from the first octet)."""
+import contextlib
 import hashlib
 import os
 import pathlib
 import pty
 import select
+import socket
+import socketserver
 import subprocess
+import tempfile
 import termios
+import threading
 import unittest
 
 import program
-from program import Case, wend
+from program import Case, Folder, wend
 from world import World, certificate, free_port, free_ports
 
 SERVER = pathlib.Path(__file__).with_name("ftp_server.py")
@@ -305,6 +310,96 @@ class Listing(Case):
         said = as_ann("list", "--json", pure.uri("many/"))
         self.assertEqual(0, said.status, said.err)
         self.assertEqual([f"{number:05}" for number in range(MANY)], sorted(one["title"] for one in said.object["entries"]))
+
+
+class Conversation(socketserver.StreamRequestHandler):
+    """A server that says of each folder what the test wants, and sends of each file what the test wants."""
+
+    def reply(self, *lines):
+        self.wfile.write(("\r\n".join(lines) + "\r\n").encode())
+
+    def send(self, octets):
+        self.reply("150 here it comes")
+        peer, _ = self.data.accept()
+        peer.sendall(octets)
+        peer.close()
+        self.data.close()
+        self.reply("226 done")
+
+    def passive(self):
+        self.data = socket.create_server(("127.0.0.1", 0))
+        self.reply(f"229 Entering Extended Passive Mode (|||{self.data.getsockname()[1]}|)")
+
+    def handle(self):
+        here = ""
+        self.reply("220 ready")
+        for line in self.rfile:
+            command, _, name = line.decode().rstrip("\r\n").partition(" ")
+            if command == "CWD":
+                here += name + "/"
+                self.reply("250 done")
+            elif command == "FEAT":
+                self.reply("211-Features:", " MLST type*;", "211 End") if self.server.how == "MLSD" else self.reply("500 what?")
+            elif command == "EPSV":
+                self.passive()
+            elif command in ("MLSD", "LIST"):
+                self.send(self.server.folders[here])
+            elif command == "RETR":
+                self.send(self.server.files.get(here + name, b"x"))
+            else:
+                self.reply({"USER": "230 in", "TYPE": "200 done"}.get(command, "500 what?"))
+
+
+@contextlib.contextmanager
+def told(folders, files=(), how="MLSD"):
+    """Such a server; its folders by their paths, as octets of a listing."""
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Conversation) as server:
+        server.daemon_threads = True
+        server.folders, server.files, server.how = folders, dict(files), how
+        threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+        yield f"ftp://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+
+
+class Lost(Folder):
+    """What a listing says badly is never left out without a word."""
+
+    def copied(self, uri):
+        copy = pathlib.Path(tempfile.mkdtemp(dir=self.path), "copy")
+        said = wend("get", "-r", "--tls", "off", "--mail", MAIL, "-o", str(copy), uri)
+        return said, names_in(copy)
+
+    def test_a_line_that_cannot_be_read_is_shown_and_counted(self):
+        rows = {"MLSD": b"type=file;size=1; a\r\ntype=file;size=1; b/c\r\nnonsense\r\ntype=cdir; .\r\ntype=pdir; ..\r\n",
+                "LIST": b"total 3\r\n-rw-r--r-- 1 u g 1 Jan  1  1994 a\r\n-rw-r--r-- 1 u g 1 Jan  1  1994 b/c\r\nnonsense\r\n"
+                        b"drwxr-xr-x 1 u g 1 Jan  1  1994 .\r\n"}
+        for how, listing in rows.items():
+            with self.subTest(how=how), told({"": listing}, how=how) as uri:
+                kinds = [one["kind"] for one in wend("list", "--json", "--tls", "off", uri, "--mail", MAIL).object["entries"]]
+                self.assertEqual(["file", "error", "error"], kinds)
+                said, names = self.copied(uri)
+                self.assertEqual((1, {"a"}), (said.status, names), said.err)
+                self.assertIn("left out: 2 an error, or a line that cannot be read (first: ", said.err)
+
+    def test_a_line_that_breaks_off_is_no_entry(self):
+        with told({"": b"type=file;size=1; a\r\ntype=file;size=1; poe"}) as uri:
+            said, names = self.copied(uri)
+            self.assertEqual((1, {"a"}), (said.status, names), said.err)
+            self.assertIn("left out: 1 ", said.err)
+
+    def test_folders_of_one_identity_that_hold_other_things_are_two(self):
+        row = b"type=cdir;unique=1; .\r\n"
+        folders = {"": row + b"type=dir;unique=1; one\r\ntype=dir;unique=1; two\r\n",
+                   "one/": row + b"type=file;size=1; a\r\n", "two/": row + b"type=file;size=1; b\r\n"}
+        with told(folders) as uri:
+            said, names = self.copied(uri)
+            self.assertEqual((0, {"one", "one/a", "two", "two/b"}), (said.status, names), said.err)
+
+    def test_a_file_that_is_shorter_than_its_listing_says_is_told(self):
+        with told({"": b"type=file;size=300; a\r\ntype=file;size=1; b\r\n"}, {"a": b"abc"}) as uri:
+            said, names = self.copied(uri)
+            self.assertEqual((1, {"a", "b"}), (said.status, names), said.err)
+            self.assertIn("left out: 1 shorter than its listing says (first: ", said.err)
 
 
 def names_in(folder):

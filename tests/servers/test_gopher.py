@@ -436,6 +436,22 @@ class Odd(Case):
             self.assertEqual([b"/tree\r\n"], server.heard)
             self.assertFalse(world.path("copy").exists())
 
+    def test_a_selector_that_climbs_is_not_below(self):
+        menu = b"0one\t/tree/one\t127.0.0.1\t{port}\r\n0two\t/tree/../two\t127.0.0.1\t{port}\r\n0three\t/tree/..\t127.0.0.1\t{port}\r\n.\r\n"
+        with World() as world, Scripted({b"/tree\r\n": menu, b"/tree/one\r\n": b"1\r\n.\r\n"}) as server:
+            said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
+            self.assertEqual((0, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
+            self.assertIn("left out: 2 on another server or not below the start", said.err)
+
+    def test_a_menu_that_breaks_off_within_a_line_says_so(self):
+        menu = b"0one\t/tree/one\t127.0.0.1\t{port}\r\n0two\t/tree/two\t127.0.0.1\t70"
+        with World() as world, Scripted({b"/tree\r\n": menu, b"/tree/one\r\n": b"1\r\n.\r\n"}) as server:
+            kinds = [one["kind"] for one in wend("list", "--json", server.url + "/1/tree").object["entries"]]
+            self.assertEqual(["text", "error"], kinds)
+            said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
+            self.assertEqual((1, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
+            self.assertIn("left out: 1 an error, or a line that cannot be read (first: 0two", said.err)
+
     def test_old_selectors_begin_with_their_type(self):  # "1/tree", as UMN's gopherd had them
         menu = b"0one\t0/tree/one\t127.0.0.1\t{port}\r\n0two\t0/trees\t127.0.0.1\t{port}\r\n.\r\n"
         with World() as world, Scripted({b"1/tree\r\n": menu, b"0/tree/one\r\n": b"1\r\n.\r\n"}) as server:

@@ -437,7 +437,8 @@ TEST(FtpDialogue, FTP_13_a_listing_is_text_and_its_best_form_is_used) {  // RFC 
               "+ file 5 1998-06-15T10:00:45Z a;b# ftp://ann@h.example/a/b/a%3Bb%23\n"
               "<data type=dir; d\\r\\ntype=file; cut\\x00name\\r\\ntype=file; ../up\\r\\ntype=file;  last\n"
               "+ directory - - d ftp://ann@h.example/a/b/d/\n"
-              "<data|\n+ file - -  last ftp://ann@h.example/a/b/%20last\n>data|\n< 226 done\\r\\n\n";
+              "<data|\n>data|\n< 226 done\\r\\n\n+ error - - type=file; cut\\x00name -\n"
+              "+ error - - type=file; ../up -\n+ error - - type=file;  last -\n";
   auto script = start + features + data + ask("MLSD", "150 here") + rows + left("/a/b");
   auto as_ann = [](std::string all) {
     for (std::size_t at = 0; (at = all.find("//anonymous@", at)) != all.npos;)

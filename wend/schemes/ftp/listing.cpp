@@ -349,8 +349,30 @@ std::optional<entry> read_line(std::string_view line, std::optional<std::int64_t
   return read_vms(line);
 }
 
+namespace {
+
+constexpr std::string_view complaint = ": No such file or directory";  // of a server's own ls
+
+/// "total 12", in any language.
+bool is_total(std::string_view line) {
+  words all(line);
+  auto name = all.next(), count = all.next();
+  return !name.empty() && !count.empty() && digit[count[0]] && all.next().empty();
+}
+
+}  // namespace
+
+bool is_no_entry(std::string_view line) {
+  facts_line const of(line);
+  if (of.is_type("cdir") || of.is_type("pdir")) return true;
+  if (line.find_first_not_of(' ') == line.npos || line.ends_with(complaint)) return true;
+  auto name = line.substr(line.find_last_of(" \t/") + 1);
+  if (name == "." || name == "..") return true;
+  bool is_vms = line.starts_with(' ') || line.starts_with("Directory ") || line.starts_with("Total of ");
+  return is_vms || is_total(line);
+}
+
 std::optional<entry> read_name(std::string_view line) {
-  constexpr std::string_view complaint = ": No such file or directory";  // of a server's own ls
   if (line.ends_with(complaint)) return {};
   bool is_directory = line.ends_with('/');
   if (is_directory) line.remove_suffix(1);

@@ -10,9 +10,8 @@
 namespace wend::ftp {
 
 /// One line of a listing, without its line end, as an entry that has no URI yet. Nothing for a line that
-/// names no entry: a heading, a total, what names the directory itself or the one above it, what is not
-/// understood; nor for a name that no command could say (it holds CR, NUL or LF) or that leads elsewhere (it
-/// holds `/`).
+/// names no entry (`is_no_entry`), for one that is not understood, for a name that no command could say (it
+/// holds CR, NUL or LF) and for one that leads elsewhere (it holds `/`).
 
 /// MLSD: facts, one space, the name. RFC 3659 §7.2.
 std::optional<wire::entry> read_facts(std::string_view line);
@@ -28,5 +27,9 @@ std::optional<wire::entry> read_line(std::string_view line, std::optional<std::i
 
 /// NLST: a name, perhaps behind the path of its directory. RFC 959 §4.1.3.
 std::optional<wire::entry> read_name(std::string_view line);
+
+/// Whether a line of LIST, NLST or MLSD that is no entry was never meant as one: a heading, a total, what
+/// names the directory itself or the one above it. Any other has an entry in it that is lost.
+bool is_no_entry(std::string_view line);
 
 }  // namespace wend::ftp

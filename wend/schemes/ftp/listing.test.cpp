@@ -180,6 +180,18 @@ TEST(FtpListing, FTP_12_a_line_of_NLST_is_a_name_behind_a_path) {  // RFC 959 §
   for (auto [line, entry] : rows) EXPECT_EQ(shown(read_name(line)), entry) << line;
 }
 
+TEST(FtpListing, a_line_that_was_never_meant_as_an_entry_is_told_from_one_that_is_lost) {
+  for (auto line :
+       {"", "  ", "total 12", "insgesamt 4", "total 12K", "Type=cdir;Perm=el; /pub", "type=pdir; ..",
+        "type=dir; .", "drwxr-xr-x 2 u g 512 Jan  1  1994 ..", "01-31-94  09:33PM       <DIR>          .",
+        "+/,\t.", "Directory DISK$MISC:[PUB]", "Total of 11 files, 2083 blocks.",
+        "      213  29-JAN-1996 03:33", "ls: *: No such file or directory", "pub/.."})
+    EXPECT_TRUE(is_no_entry(line)) << line;
+  for (auto line : {"nonsense", "type=file; a/b", "-rw-r--r-- 1 u g 1 Jan  1  1994 a/b", "type=file;name",
+                    "01-31-94  09:33PM  12 a/b", "-rw-r--r-- 1 u g"})
+    EXPECT_FALSE(is_no_entry(line)) << line;
+}
+
 TEST(FtpListing, no_line_is_too_long_or_too_strange) {
   std::string const many(100'000, ' '), digits(100'000, '1');
   for (auto const& line :

@@ -99,9 +99,11 @@ std::optional<entry> read(visit const& v, std::string_view how, std::string_view
   return read_name(row);
 }
 
-/// How many lines were entries, and how many were not understood. Entries are counted by who wants them.
+/// How many lines were entries, and those that hold one which cannot be read. Entries are counted by who
+/// wants them.
 struct tally {
-  std::size_t known = 0, strange = 0;
+  std::size_t known = 0;
+  std::vector<std::string> strange{};
 };
 constexpr std::size_t most_strange = 10'000;
 
@@ -115,13 +117,25 @@ dialogue<tally> show_all(visit& v, std::string_view how) {
       if (auto rest = co_await some(channel::data)) last = *rest;
     if (!more && last.empty()) break;
     auto text = more ? *row : std::string_view(last);
-    auto one = read(v, how, text);
+    bool is_cut = !more && how != "NLST";  // whose names are separated and not ended: RFC 959 §4.1.3
+    auto one = is_cut ? std::nullopt : read(v, how, text);
     if (one) co_await show(v, *one, how);
     else if (how == "MLSD") co_await tell_identity(v, text);
-    ++(one ? count.known : count.strange);
-    if (count.strange > most_strange) co_yield fail(errc::too_large, how, v.name_at);
+    count.known += one.has_value();
+    if (is_cut || (!one && !is_no_entry(text))) count.strange.emplace_back(text);
+    if (count.strange.size() > most_strange) co_yield fail(errc::too_large, how, v.name_at);
   }
   co_return count;
+}
+
+/// What may hold entries that are not listed otherwise: nobody is to take the listing for whole.
+dialogue<> show_strange(visit& v, tally const& count, std::string_view how) {
+  if (v.what == operation::find_attributes) co_return;
+  for (auto const& line : count.strange) {
+    co_await announce(v, how);
+    entry const lost{.title = line, .kind = kind::error};
+    co_yield item(lost);
+  }
 }
 
 // ---- ways to list
@@ -138,7 +152,8 @@ dialogue<bool> list_by(visit& v, std::string how, std::string command) {
   bool nothing = count.known == 0;
   if (!said.says_done() && nothing && is_empty_directory(said)) co_return false;
   if (!said.says_done()) co_yield fail(errc::truncated, told(command, said), v.name_at);
-  if (nothing && count.strange > 0 && how == "LIST") co_return false;  // a form that nobody knows
+  if (nothing && !count.strange.empty() && how == "LIST") co_return false;  // a form that nobody knows
+  co_await show_strange(v, count, how);
   co_await announce(v, how);
   co_return true;
 }

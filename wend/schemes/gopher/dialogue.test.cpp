@@ -87,7 +87,7 @@ TEST(GopherDialogue, GOPHER_23_menus_are_read_as_servers_write_them) {
 + text - - p -
 + text - - p -
 <|
-+ text - - last gopher://h/0a
++ error - - 0last\ta\th\t70 -
 )");
 }
 

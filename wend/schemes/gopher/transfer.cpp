@@ -143,6 +143,7 @@ dialogue<std::optional<std::string>> next_line(frame& in) {
   if (!piece && promised_more) co_yield fail(errc::truncated);
   if (!piece) co_return std::nullopt;
   if (in.until == frame::end::count) in.left -= piece->size();
+  else in.is_cut = !piece->ends_with('\n');
   std::string line(without_line_end(*piece));
   if (line == "." && in.until == frame::end::dot && !piece->ends_with('\n')) co_yield fail(errc::truncated);
   if (line == "." && in.until != frame::end::count) co_return std::nullopt;
@@ -166,6 +167,11 @@ dialogue<> list_menu(order const& o, frame in) {
   char before = '1';
   while (auto line = co_await next_line(in)) {
     auto read = read_menu_line(*line, o.law, before, o.in_tls());
+    if (in.is_cut && (read || has_items)) {  // the rest of it may be missing: of its port, of its host
+      entry const lost{.title = *line, .kind = kind::error};
+      co_yield item(lost);
+      co_return;
+    }
     if (!read && odd.empty()) odd = line->substr(0, longest_quote);
     if (!read) continue;
     has_items = true;

@@ -43,6 +43,7 @@ struct frame {
 
   end until = end::close;
   std::uint64_t left = no_limit;
+  bool is_cut = false;  // the line that was heard last has no end
 };
 
 /// As Gopher+ has promised.
