@@ -10,6 +10,7 @@
 #include "cli/tree.hpp"
 #include "cli/whole_file.hpp"
 #include "wend/access/message.hpp"
+#include "wend/base/ascii.hpp"
 #include "wend/text/extract.hpp"
 #include "wend/wire/known.hpp"
 
@@ -106,13 +107,14 @@ int into_growing_file(retrieval& one) {
   output to(file.fd());
   bool first = true;
   auto take = [&](std::string_view octets) {
-    bool stands = !std::exchange(first, false) || file.begins_at(one.begins_at);
-    return stands ? to.write(octets) : to.fail(file.failure());
+    if (std::exchange(first, false)) file.begin_at(one.begins_at);
+    auto rest = file.new_in(octets);
+    return file.failure() ? to.fail(file.failure()) : to.write(rest);
   };
   auto it = one.run(take, to, name);
   if (std::holds_alternative<access::listing>(it.body)) throw usage_error("a listing cannot be continued");
-  bool stands = !first || file.begins_at(one.begins_at);  // an object without octets is one, too
-  if (!stands) fail_to_write(one.at, name, file.failure());
+  if (first) file.begin_at(one.begins_at);  // an object without octets is one, too
+  if (int failure = file.end()) fail_to_write(one.at, name, failure);
   say_of(it, one.at);
   return done;
 }
@@ -160,6 +162,9 @@ int retrieve(follower& all, desk& at, request asked) {
   retrieval one(all, at, std::move(asked));
   bool into_file = at.how.output_file && *at.how.output_file != "-";
   if (at.how.go_on && !into_file) throw usage_error("--continue wants --output FILE");
+  auto is_range = [](auto const& header) { return same_ignoring_case(header.first, "range"); };
+  if (at.how.go_on && std::ranges::any_of(at.how.headers, is_range))
+    throw usage_error("--continue and the header Range ask for different octets");
   if (at.how.go_on) return into_growing_file(one);
   return into_file ? into_whole_file(one) : onto_standard_output(one);
 }

@@ -105,7 +105,17 @@ std::string target_of(std::string_view link, std::string folder, profile law) {
 
 // ---- what is left out, and why
 
-enum class reason : std::uint8_t { deeper, too_many, elsewhere, outside, own, no_file, unread, shorter, failed };
+enum class reason : std::uint8_t {
+  deeper,
+  too_many,
+  elsewhere,
+  outside,
+  own,
+  no_file,
+  unread,
+  shorter,
+  failed
+};
 
 struct omission {
   std::size_t count = 0;

@@ -5,6 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -57,20 +59,51 @@ int whole_file::keep() {
 }
 
 growing_file::growing_file(std::string const& name)
-    : file_(::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)), failure_(file_ ? 0 : errno) {
-  if (file_) begins_at(size());
+    : name_(name),
+      is_new_(::access(name.c_str(), F_OK) != 0),
+      file_(::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)),
+      failure_(file_ ? 0 : errno) {
+  auto end = file_ ? ::lseek(*file_, 0, SEEK_END) : 0;
+  size_ = place_ = end < 0 ? 0 : static_cast<std::uint64_t>(end);
 }
 
-std::uint64_t growing_file::size() const {
-  auto end = ::lseek(*file_, 0, SEEK_END);
-  return end < 0 ? 0 : static_cast<std::uint64_t>(end);
+growing_file::~growing_file() {
+  if (is_new_ && file_) ::unlink(name_.c_str());
 }
 
-bool growing_file::begins_at(std::uint64_t place) {
-  auto at = static_cast<off_t>(place);
-  bool there = ::ftruncate(*file_, at) == 0 && ::lseek(*file_, at, SEEK_SET) == at;
-  if (!there) failure_ = errno;
-  return there;
+/// How many of the octets stand at their place already.
+std::size_t growing_file::known_of(std::string_view octets) const {
+  std::array<char, 16 * 1024> block;
+  std::size_t same = 0;
+  while (same < octets.size()) {
+    auto rest = octets.substr(same, block.size());
+    auto got = ::pread(*file_, block.data(), rest.size(), static_cast<off_t>(place_ + same));
+    std::string_view there(block.data(), got < 0 ? 0 : static_cast<std::size_t>(got));
+    auto equal = static_cast<std::size_t>(std::ranges::mismatch(there, rest).in1 - there.begin());
+    same += equal;
+    if (equal < rest.size()) break;
+  }
+  return same;
+}
+
+std::string_view growing_file::new_in(std::string_view octets) {
+  is_new_ = false;
+  auto known = place_ < size_ ? known_of(octets) : 0;
+  place_ += known;
+  octets.remove_prefix(known);
+  if (!octets.empty() && size_ != place_) end();
+  place_ += octets.size();
+  size_ = std::max(size_, place_);
+  return octets;
+}
+
+int growing_file::end() {
+  is_new_ = false;
+  auto at = static_cast<off_t>(place_);
+  bool stands = size_ == place_ || (::ftruncate(*file_, at) == 0 && ::lseek(*file_, at, SEEK_SET) == at);
+  if (stands) size_ = place_;
+  else failure_ = errno;
+  return failure_;
 }
 
 namespace {

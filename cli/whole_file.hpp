@@ -36,20 +36,35 @@ class whole_file {
   int failure_ = 0;
 };
 
-/// A file that grows: what it holds already stays, and so does what comes, if the rest does not.
+/// A file that grows: what it holds already stays, and so does what comes, if the rest does not. Octets that
+/// come again are compared with those in the file, which is cut where they differ. Failures are numbers of
+/// errno.
 class growing_file {
  public:
   explicit growing_file(std::string const& name);
+  /// Removes the file if it was made here and nothing has come.
+  ~growing_file();
+  growing_file(growing_file const&) = delete;
+  growing_file& operator=(growing_file const&) = delete;
 
   int fd() const { return *file_; }
   int failure() const { return failure_; }
-  std::uint64_t size() const;
-  /// The next octets belong there; what stood from there on is gone.
-  bool begins_at(std::uint64_t place);
+  std::uint64_t size() const { return size_; }
+  /// The next octets belong there.
+  void begin_at(std::uint64_t place) { place_ = place; }
+  /// What of the next octets is to be written to `fd`, at its place; the rest stands there already.
+  std::string_view new_in(std::string_view octets);
+  /// All has come: whatever stands behind it is gone.
+  int end();
 
  private:
+  std::size_t known_of(std::string_view octets) const;
+
+  std::string name_;
+  bool is_new_;
   engine::descriptor file_;
   int failure_;
+  std::uint64_t size_ = 0, place_ = 0;
 };
 
 /// From now on a signal that ends the program (HUP, INT, TERM) removes the files that are not whole yet

@@ -295,6 +295,35 @@ class Reading(Web):
             self.assertIn("Range: bytes=60000-\r\n", server.heads[1])
         self.assertEqual(content, file.read_bytes())
 
+    def test_OPS_08_what_is_here_stays_until_more_has_come(self):
+        content = os.urandom(50_000)
+
+        def cut_after(count, content):
+            return lambda peer: peer.sendall(f"HTTP/1.1 200 OK\r\nContent-Length: {len(content)}\r\n\r\n".encode() + content[:count])
+        file = self.here / "kept"
+        changed = content[:10_000] + os.urandom(40_000)
+        for reply, kept in ((cut_after(20_000, content), content[:30_000]), (cut_after(40_000, content), content[:40_000]),
+                            (cut_after(20_000, changed), changed[:20_000])):
+            file.write_bytes(content[:30_000])
+            with Recorder(reply) as server:  # it knows no ranges: all comes again
+                self.fails(74, "truncated", "get", "-C", "-o", file, f"http://{server.at}/x")
+            self.assertEqual(kept, file.read_bytes())
+        with Recorder(answer(b"short")) as server:
+            self.assertEqual(0, wend("get", "-C", "-o", file, f"http://{server.at}/x").status)
+        self.assertEqual(b"short", file.read_bytes())
+
+    def test_OPS_08_what_does_not_come_leaves_no_file_and_what_is_empty_does(self):
+        file = self.here / "fresh"
+        with Recorder(answer(b"none", "404 Not Found")) as server:
+            self.fails(66, "not-found", "get", "-C", "-o", file, f"http://{server.at}/x")
+        self.assertFalse(file.exists())
+        for had in (None, b"old"):
+            if had:
+                file.write_bytes(had)
+            with Recorder(answer(b"")) as server:
+                self.assertEqual(0, wend("get", "-C", "-o", file, f"http://{server.at}/x").status)
+            self.assertEqual(b"", file.read_bytes())
+
     def test_OPS_08_what_is_longer_here_than_there_is_not_gone_on_with(self):
         nginx.write("pub/short", b"12345")
         file = self.here / "short"
@@ -451,6 +480,59 @@ class Answers(Web):
         said = wend("get", "--show-error-body", "-o", str(self.here / "none"), nginx.uri("explained"))
         self.assertEqual((66, "", False), (said.status, said.out, (self.here / "none").exists()))
         self.assertIn("because of this", said.err)
+
+    def test_a_refusal_stays_what_it_is_whatever_becomes_of_its_body(self):
+        cut = b"HTTP/1.1 404 Not Found\r\nContent-Length: 100\r\n\r\nno such"
+
+        def stalls(peer):
+            peer.sendall(cut)
+            time.sleep(3)
+        for options, reply in (((), cut), (("--max-size", "3"), answer(b"no such page", "404 Not Found")), (("--max-time", "1"), stalls)):
+            for shown in ((), ("--show-error-body",)):
+                with self.subTest(options=options, shown=shown), Recorder(reply) as server:
+                    said = wend("get", *options, *shown, f"http://{server.at}/")
+                    self.assertEqual(66, said.status)
+                    self.assertIn("not-found", said.err)
+                    self.assertTrue("no such".startswith(said.out), said.out)
+
+    def test_what_the_last_question_for_a_login_says_is_shown(self):
+        asks = answer(b"ask ann", "401 Unauthorized", WWW_Authenticate='Basic realm="x"')
+        with Recorder(asks) as server:
+            for login in ((), ("--user", "bob:x")):
+                said = wend("get", "--show-error-body", *login, f"http://{server.at}/")
+                self.assertEqual((77, "ask ann"), (said.status, said.out))
+                self.assertIn("login-refused", said.err)
+
+    def test_a_file_is_sent_again_to_a_server_that_asks_for_a_login_late(self):  # and what came in a pipe cannot be
+        asks = answer(status="401 Unauthorized", WWW_Authenticate='Basic realm="x"')
+
+        for command in ("put", "append"):
+            for given, status in (((self.file_of(b"data"),), 0), ((), 77)):
+                with self.subTest(command=command, status=status), Recorder(asks, answer(b"")) as server:
+                    said = wend(command, "--user", "ann:x", *given, f"http://{server.at}/x", stdin="data")
+                    self.assertEqual(status, said.status, said.err)
+                    self.assertEqual([b"data"] * (2 if given else 1), server.bodies)
+
+    def test_a_post_that_is_answered_elsewhere_is_answered_by_a_get(self):  # RFC 9110 §15.4.4
+        for status in ("301 Moved", "302 Found", "303 See Other"):
+            with Recorder(answer(status=status, Location="/done"), answer(b"thanks")) as server:
+                self.says("thanks", "append", f"http://{server.at}/form", stdin="data")
+                self.assertEqual(["POST /form HTTP/1.1", "GET /done HTTP/1.1"], server.targets)
+
+    def test_octets_that_were_not_asked_for_are_refused(self):  # RFC 9110 §14.2, §15.3.7
+        part = {"Content_Range": "bytes 2-3/9"}
+        for asked, status in (("bytes=2-3", 0), ("bytes=2-", 0), ("bytes=2-8", 0), ("bytes=0-3", 76), ("bytes=2-2", 76), ("bytes=-7", 0), ("bytes=-2", 76)):
+            with self.subTest(asked=asked), Recorder(answer(b"cd", "206 Partial Content", **part)) as server:
+                self.assertEqual(status, wend("get", "-H", f"Range: {asked}", f"http://{server.at}/").status)
+        twice = b"HTTP/1.1 206 Partial Content\r\nContent-Range: bytes 2-3/9\r\nContent-Range: bytes 4-5/9\r\nContent-Length: 2\r\n\r\ncd"
+        with Recorder(twice) as server:
+            self.fails(76, "unexpected-reply", "get", "-H", "Range: bytes=2-3", f"http://{server.at}/")
+        self.assertEqual(2, wend("get", "-C", "-o", str(self.here / "x"), "-H", "Range: bytes=1-", "http://127.0.0.1:1/").status)
+
+    def test_a_coding_that_was_not_offered_is_refused(self):  # RFC 9112 §6.1
+        for coding in ("chunked, identity", "gzip, chunked", "x"):
+            with self.subTest(coding=coding), Recorder(f"HTTP/1.1 200 OK\r\nTransfer-Encoding: {coding}\r\n\r\n2\r\nhi\r\n0\r\n\r\n".encode()) as server:
+                self.fails(76, "unexpected-reply", "get", f"http://{server.at}/")
 
     def file_of(self, octets):
         (self.here / "data").write_bytes(octets)

@@ -199,6 +199,17 @@ struct range {
     bool sound = first && last && *first <= *last && (!length || *last < *length);
     if (!sound) first = last = {};
   }
+
+  /// Whether it lies within the one range that a Range field asks for: RFC 9110 §14.1.2.
+  bool answers(std::string_view field) const {
+    if (field.size() < 6 || !same_ignoring_case(field.substr(0, 6), "bytes=")) return true;  // other units
+    auto part = field.substr(6);
+    auto hyphen = std::min(part.find('-'), part.size());
+    auto from = number_in(part.substr(0, hyphen)),
+         to = number_in(part.substr(std::min(hyphen + 1, part.size())));
+    if (from) return *first == *from && (!to || *last <= *to);
+    return to && (!length || *first >= *length - std::min(*length, *to));
+  }
 };
 
 /// `type "/" subtype` in lower case, without its parameters; what is none says nothing. RFC 9110 §8.3.1.
@@ -278,8 +289,11 @@ void reading::tell(std::string_view name, std::string value) {
 ending reading::find_place(web_answer const& head) {
   if (head.status != 206) return {};
   range_ = range(head.header("Content-Range"));
-  bool asked_by_caller = says_itself(asked_, "Range");
-  bool right = range_.first && (asked_by_caller || (asked_.from > 0 && *range_.first == asked_.from));
+  auto own = std::ranges::find_if(asked_.headers,
+                                  [](auto const& one) { return same_ignoring_case(one.first, "range"); });
+  bool right = range_.first && all_values(head, "Content-Range").find(',') == std::string::npos;
+  if (own != asked_.headers.end()) right = right && range_.answers(own->second);
+  else right = right && asked_.from > 0 && *range_.first == asked_.from;
   if (!right) return wire::failure{errc::unexpected_reply, head.said + ", but of other octets"};
   return {};
 }
@@ -390,6 +404,12 @@ outcome<leg> reading::end(web_answer const& answer) {
   return leg_;
 }
 
+/// By the last 401, whose body was kept until it was known to be the last.
+asio::awaitable<outcome<leg>> turned_away(web_answer const& answer, caller const& who) {
+  if (who.refusal && !answer.question.empty()) co_await who.refusal(answer.question);
+  co_return refused(answer);
+}
+
 }  // namespace
 
 bool names_our_network(uri_view u) {
@@ -425,10 +445,11 @@ answered act_on_document(network& net, wire::plan const& plan, request const& as
   auto came = co_await fetch(net, *wanted, who, most);
   bool asks = came && came->status == 401 && (offers(*came, "Basic") || offers(*came, "Digest")) &&
               !says_itself(asked, "Authorization");
-  if (asks && sent) co_return refused(*came, "it was asked too late, the data cannot be sent again");
+  bool is_gone = sent && !(who.rewind && who.rewind());
+  if (asks && is_gone) co_return refused(*came, "it was asked too late, the data cannot be sent again");
   if (asks) {
     wanted->login = co_await login_for(asked.name, rules, who);
-    if (!wanted->login) co_return refused(*came);
+    if (!wanted->login) co_return co_await turned_away(*came, who);
     wanted->login->digest = offers(*came, "Digest");
     bool open = !wanted->tls && !wanted->login->digest;
     if (open && rules.asker.tls == wire::privacy::demanded)
@@ -436,6 +457,7 @@ answered act_on_document(network& net, wire::plan const& plan, request const& as
     came = co_await fetch(net, *wanted, who, most);
   }
   if (!came) co_return failed(came.error().code, came.error().said, came.error().at);
+  if (came->status == 401) co_return co_await turned_away(*came, who);
   co_return read.end(*came);
 }
 

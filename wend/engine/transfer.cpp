@@ -94,11 +94,17 @@ asio::ip::address address_in(sockaddr const* where) {
   return asio::ip::address_v6(octets);
 }
 
+/// Nothing but `chunked` was offered, and libcurl would see it in the middle of others: RFC 9112 §6.1, §7.4
+bool is_sound_coding(std::string_view value) {
+  return same_ignoring_case(value, "chunked") || same_ignoring_case(value, "identity");
+}
+
 /// Whether the length of the message is told once, or by the same number each time. libcurl takes the last,
 /// and ignores a number that it cannot hold. RFC 9112 §6.3
 bool has_sound_length(web_answer const& head) {
   std::optional<std::uint64_t> length;
   for (auto const& [name, values] : head.headers) {
+    if (same_ignoring_case(name, "transfer-encoding") && !is_sound_coding(trimmed(values))) return false;
     if (!same_ignoring_case(name, "content-length")) continue;
     for (auto value : pieces(values, ',')) {
       auto number = number_in(trimmed(value));
@@ -216,8 +222,14 @@ std::size_t transfer::heard_header(std::string_view line) {
   return wrong_ ? 0 : line.size();
 }
 
+bool transfer::is_taken() const {
+  if (answer_.is_good()) return takes_ >= bodies::objects;
+  if (answer_.is_refusal() && takes_ == bodies::refusals_too) return true;
+  return answer_.status >= 400 && takes_ == bodies::all;
+}
+
 std::size_t transfer::heard_body(std::string_view octets) {
-  if (!takes_ || !is_taken()) {
+  if (!is_taken()) {
     dropped_ += octets.size();
     stopped_ = dropped_ > most_dropped;
     return stopped_ ? 0 : octets.size();
@@ -380,7 +392,7 @@ void transfer::heard_line(std::string_view line) {
   } else if (text.empty()) {
     head_done_ = answer_.status >= 200;  // RFC 9110 §15.2: others are interim
     if (head_done_ && !has_sound_length(answer_))
-      wrong_ = wire::failure{errc::unexpected_reply, "the answer has no sound Content-Length"};
+      wrong_ = wire::failure{errc::unexpected_reply, "the answer has no sound length"};
   } else if (line.starts_with(' ') || line.starts_with('\t')) {  // RFC 9112 §5.2: an old way to fold
     if (!answer_.headers.empty()) (answer_.headers.back().second += ' ') += text;
   } else {

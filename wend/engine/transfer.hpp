@@ -21,8 +21,9 @@ class transfer {
   transfer(transfer const&) = delete;
 
   void trace_lines();  // keeps what is said and heard, headers only, secrets left out
-  /// Keeps a good answer's body, or also a refusal's; else it is dropped.
-  void take_body(bool of_refusals) { takes_ = true, takes_refusals_ = of_refusals; }
+  enum class bodies : std::uint8_t { none, objects, refusals_too, all };
+  /// Whose body is kept; else it is dropped.
+  void take(bodies which) { takes_ = which; }
   ending begin();
 
   enum class woken : std::uint8_t { event, hour, cancelled };
@@ -38,7 +39,7 @@ class transfer {
   bool is_connected() const { return connected_; }
   bool has_head() const { return head_done_; }  // of the last answer, and no interim one
   web_answer& answer() { return answer_; }
-  bool is_taken() const { return answer_.is_good() || (takes_refusals_ && answer_.is_refusal()); }
+  bool is_taken() const;
 
   bool has_body() const { return !body_.empty(); }
   std::string_view body();  // all of it that is there; good until the next call
@@ -81,7 +82,8 @@ class transfer {
   CURL* easy_;
   curl_slist *headers_ = nullptr, *tunnel_headers_ = nullptr;
   std::array<char, CURL_ERROR_SIZE> words_{};
-  bool settings_hold_ = true, takes_ = false, takes_refusals_ = false, out_of_memory_ = false;
+  bool settings_hold_ = true, out_of_memory_ = false;
+  bodies takes_ = bodies::none;
 
   asio::steady_timer bell_;
   bool rung_ = false;

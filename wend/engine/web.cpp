@@ -88,6 +88,11 @@ class patience {
   std::uint64_t counted_ = 0;
 };
 
+void keep_question(web_answer& answer, std::string_view octets) {
+  constexpr std::size_t most = 64 * 1024;
+  answer.question += octets.substr(0, most - answer.question.size());
+}
+
 void tell(transfer& talk, trace const& say) {
   for (auto const& [mark, text] : talk.remarks())
     if (say) say(mark, wire::channel::control, text);
@@ -105,15 +110,24 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, lim
   if (auto wrong = unsayable(wanted)) co_return std::unexpected(*wrong);
   transfer talk(loop_of(net), net, wanted, most);
   if (who.trace) talk.trace_lines();
-  if (who.deliver || who.refusal) talk.take_body(who.takes_refusals || who.refusal);
+  using bodies = transfer::bodies;
+  if (who.refusal) talk.take(bodies::all);
+  else if (who.deliver) talk.take(who.takes_refusals ? bodies::refusals_too : bodies::objects);
   if (auto wrong = talk.begin()) co_return std::unexpected(*wrong);
 
   patience left(most);
+  bool is_object = false;
+  /// What a refusal says for people may be cut or too long: it is the same refusal.
+  auto broken = [&](failure why) -> fetched {
+    bool is_refused = talk.has_head() && !is_object && talk.answer().status >= 300;
+    if (is_refused) return talk.answer();
+    return std::unexpected(std::move(why));
+  };
   bool begun = false;
   std::uint64_t delivered = 0;
   while (!left.is_spent()) {
     tell(talk, who.trace);
-    bool is_object = talk.answer().is_good() || (who.takes_refusals && talk.answer().is_refusal());
+    is_object = talk.answer().is_good() || (who.takes_refusals && talk.answer().is_refusal());
     if (!begun && talk.has_head() && is_object) {
       begun = true;
       ending wrong;
@@ -123,10 +137,11 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, lim
     if (talk.has_body()) {
       auto octets = talk.body();
       delivered += octets.size();
-      if (delivered > most.body) co_return std::unexpected(failure{errc::too_large});
+      if (delivered > most.body) co_return broken({errc::too_large});
       auto const& take = is_object ? who.deliver : who.refusal;
       bool more = true;  // of no interest to the caller: it is dropped
-      if (take) more = co_await take(octets);
+      if (talk.answer().status == 401) keep_question(talk.answer(), octets);
+      else if (take) more = co_await take(octets);
       talk.answer().delivered = delivered;
       talk.answer().enough = !more;
       if (!more) co_return talk.answer();
@@ -140,7 +155,7 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, lim
       continue;
     }
     if (talk.is_over()) {
-      if (auto wrong = talk.how()) co_return std::unexpected(*wrong);
+      if (auto wrong = talk.how()) co_return broken(*wrong);
       if (who.reached && !wanted.is_chosen) who.reached(talk.answer().peer);
       co_return talk.answer();
     }
@@ -148,9 +163,9 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, lim
     if (woken == transfer::woken::cancelled) co_return std::unexpected(failure{errc::cancelled});
     if (woken == transfer::woken::hour) break;
     bool slow = most.slowest && talk.is_connected() && left.is_too_slow(talk.octets());
-    if (slow) co_return std::unexpected(left.too_slow());
+    if (slow) co_return broken(left.too_slow());
   }
-  co_return std::unexpected(left.at_the_hour());
+  co_return broken(left.at_the_hour());
 }
 
 std::string date_of_http(std::string const& text) {

@@ -24,7 +24,8 @@ struct web_answer {
   wire::pairs headers{};  // in order, names as written
   std::string peer{};     // the address that was reached
   std::uint64_t delivered = 0;
-  bool enough = false;  // the sink wanted no more
+  bool enough = false;     // the sink wanted no more
+  std::string question{};  // the first octets of a 401's body, for `caller.refusal` if no login follows
 
   bool is_good() const { return 200 <= status && status < 300; }
   /// One that says something of its own. Who asks for a login, or has no such part, is answered.
@@ -45,6 +46,8 @@ struct web_login {
 /// What is said, octet for octet, but for what frames the message: that is libcurl's. Redirects are not
 /// followed, and neither .netrc nor the environment is asked.
 struct web_request {
+  web_request() = default;  // no aggregate: GCC 12 copies those wrongly into coroutines
+
   wire::endpoint peer{};
   bool tls = false;
   std::optional<wire::endpoint> tunnel{};  // the proxy that leads to the peer by CONNECT: RFC 9110 §9.3.6
