@@ -9,6 +9,7 @@
 
 #include "cli/toml_file.hpp"
 #include "wend/schemes/urn/rules.hpp"
+#include "wend/uri/parse.hpp"
 
 namespace wend::cli {
 namespace {
@@ -63,12 +64,19 @@ void take_table(toml_reader& file, std::string_view key, Take take) {
   inside.nothing_else();
 }
 
+/// A name or an address as a URI has it, an IPv6 address also without its brackets.
+bool is_host(std::string const& text) {
+  bool is_bare = std::ranges::count(text, ':') > 1 && !text.starts_with('[');
+  auto u = parse("x://" + (is_bare ? "[" + text + "]" : text));
+  return u && !u->host().empty() && u->text().size() == u->host().size() + 4;
+}
+
 void take_letters(toml_reader& file, wire::submission& to) {
   std::int64_t port = 0;
   std::optional<std::string> tls;
   file.take("host", to.server.host, "a text");
-  if (std::ranges::count(to.server.host, ':') == 1)
-    file.complain(*file.table.get("host"), "host is a name or an address; `port` holds the port");
+  if (auto host = file.table.get("host"); host && !is_host(to.server.host))
+    file.complain(*host, "host is a name or an address; `port` holds the port");
   file.take("port", port, "a number");
   take_text(file, "user", to.user);
   take_text(file, "password", to.password);

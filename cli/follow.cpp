@@ -142,6 +142,15 @@ access::policy policy_for(options const& how) {
   return rules;
 }
 
+access::way way_for(uri_view u, access::policy const& rules) {
+  auto way = rules.gateways.way_for(u);
+  if (way) return *std::move(way);
+  auto const& [what, said] = way.error();
+  if (what.code == errc::not_possible) throw usage_error(said);
+  auto row = explain(what.code);
+  throw usage_error(said + ": " + std::string(row.name) + ": " + std::string(row.message));
+}
+
 exit_status status_of(errc code) noexcept {
   switch (code) {
     case errc::not_found:
@@ -251,6 +260,7 @@ void follower::name_user(uri_view u) {
 access::outcome<representation> follower::try_to(access::request asked, access::sink const& take,
                                                  note const& told) {
   refuse_range_of_octets(asked.name);
+  way_for(asked.name, agent_.rules());
   asked.headers = how_.headers;
   asked.first = how_.first;
   asked.last = how_.last;

@@ -20,6 +20,9 @@ access::policy policy_for(options const&);
 /// The options with what the user's settings fill in.
 options with_settings(options);
 
+/// The proxy or gateway that the user's settings name for the URI. Throws usage_error if it cannot be one.
+access::way way_for(uri_view, access::policy const&);
+
 /// From sysexits.h: what went wrong outside.
 exit_status status_of(errc) noexcept;
 

@@ -31,6 +31,14 @@ access::intent intent_for(record const& one, options const& how) {
   return out;
 }
 
+access::way way_by(access::gateway_settings const& own, uri_view u, profile law) {
+  auto by = access::gateways({}, own).way_for(u);
+  if (by) return *std::move(by);
+  auto wrong = problem_of({by.error().what.code, 0}, law);
+  wrong.message = by.error().said;
+  throw wrong;
+}
+
 /// The record's own gateways, else the user's.
 access::intent intent_for(record const& one, uri_view u, access::policy const& rules, options const& how) {
   auto out = intent_for(one, how);
@@ -38,13 +46,7 @@ access::intent intent_for(record const& one, uri_view u, access::policy const& r
   access::gateway_settings own;
   for (auto& [scheme, locator] : one.members("gateway"))
     own.locators.emplace_back(scheme, locator.value_or(""));
-  auto by = (own.locators.empty() ? rules.gateways : access::gateways({}, own)).way_for(u);
-  if (!by) {
-    auto wrong = problem_of({by.error().what.code, 0}, one.law);
-    wrong.message = by.error().said;
-    throw wrong;
-  }
-  out.by = std::move(*by);
+  out.by = own.locators.empty() ? way_for(u, rules) : way_by(own, u, one.law);
   // Who goes through another asks for it in HTTP, whatever it is: RFC 1630 §HTTP.
   if (out.by.is_direct() && out.what == access::verb::get) out.what = access::usual_verb(u.scheme());
   return out;

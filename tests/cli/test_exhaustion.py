@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the program says when memory, descriptors or a stream are not to be had."""
+import functools
+import http.server
 import os
 import pathlib
+import resource
+import socketserver
 import subprocess
 import tempfile
+import threading
 import unittest
 
 import program
@@ -90,6 +95,87 @@ class OutOfMemory(Case):
                 seen.add(done.returncode)
         self.assertIn(71, seen)
         self.assertIn(0, seen)
+
+
+class Http(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Length", "2")
+        self.end_headers()
+        self.wfile.write(b"hi")
+
+    def log_message(self, *_):
+        pass
+
+
+class Gopher(socketserver.StreamRequestHandler):
+    def handle(self):
+        self.rfile.readline()
+        self.wfile.write(b"hi")
+
+
+def served(case, server):
+    """The port of a server that runs as long as the test."""
+    case.addCleanup(server.server_close)
+    case.addCleanup(server.shutdown)
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+    return server.server_address[1]
+
+
+class Descriptors(Case):
+    def test_whatever_needs_one_that_is_not_there_is_busy(self):
+        web = served(self, http.server.ThreadingHTTPServer(("127.0.0.1", 0), Http))
+        hole = served(self, socketserver.ThreadingTCPServer(("127.0.0.1", 0), Gopher))
+        for uri in (f"http://127.0.0.1:{web}/", f"gopher://127.0.0.1:{hole}/0x"):
+            seen = set()
+            for n in range(4, 20):
+                limit = functools.partial(resource.setrlimit, resource.RLIMIT_NOFILE, (n, n))
+                done = subprocess.run([program.PATH, "get", uri], preexec_fn=limit, capture_output=True, check=False,
+                                      stdin=subprocess.DEVNULL, timeout=program.patience(), env=program.environment())
+                with self.subTest(uri=uri, n=n):
+                    self.assertIn(done.returncode, (0, 75), done.stderr)
+                    if done.returncode == 75:
+                        self.assertIn(b"busy: ", done.stderr)
+                        self.assertIn(b"Too many open files", done.stderr)
+                seen.add(done.returncode)
+            self.assertEqual({0, 75}, seen)
+
+
+WATCH = r"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/epoll.h>
+/* epoll_ctl fails from the FAIL_AT-th call on. */
+int epoll_ctl(int set, int what, int fd, struct epoll_event *event) {
+  static int (*real)(int, int, int, struct epoll_event *);
+  static long left = -1;
+  if (!real) {
+    real = dlsym(RTLD_NEXT, "epoll_ctl");
+    left = atol(getenv("FAIL_AT"));
+  }
+  if (left > 0 && left--) return real(set, what, fd, event);
+  errno = ENOSPC;
+  return -1;
+}
+"""
+
+
+@unittest.skipIf(program.is_sanitized(), "the sanitizer wants to be loaded first")
+class Watches(Folder):
+    def test_a_socket_that_cannot_be_watched_is_not_waited_for(self):
+        source, library = self.file("watch.c", WATCH.encode()), str(self.path / "watch.so")
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+        web = served(self, http.server.ThreadingHTTPServer(("127.0.0.1", 0), Http))
+        seen = set()
+        for n in range(0, 12):
+            done = subprocess.run([program.PATH, "get", "--max-time", "60", f"http://127.0.0.1:{web}/"], capture_output=True, check=False,
+                                  stdin=subprocess.DEVNULL, timeout=20, env=program.environment(LD_PRELOAD=library, FAIL_AT=str(n)))
+            with self.subTest(n=n):
+                self.assertIn(done.returncode, (0, 75), done.stderr)
+            seen.add(done.returncode)
+        self.assertEqual({0, 75}, seen)
 
 
 class ClosedStreams(Folder):

@@ -355,6 +355,34 @@ class Web(Folder):
         wend("get", "frob:x", XDG_CONFIG_HOME=str(folder))
         self.assertEqual("/frob:x", self.server.heard[-1][0])
 
+    def test_a_mail_server_is_a_host(self):
+        for host, status in (("[::1]:25", 2), ("h/x", 2), ("a b", 2), ("", 2), ("h:25", 2), ("ann@h", 2), ("h", 0), ("::1", 0), ("[::1]", 0)):
+            with self.subTest(host=host):
+                config = self.file("smtp.toml", f'[smtp]\nhost = "{host}"\n'.encode())
+                said = wend("get", "--config", config, f"http://{self.here}/longname")
+                self.assertEqual(status, said.status)
+                if status:
+                    self.assertIn("line 2: host is a name or an address", said.err)
+
+    def test_a_proxy_that_can_be_none_has_one_name_wherever_it_is_met(self):
+        rows = (("http://[::1", "http_proxy: bad-host: "), ("h:99999", "http_proxy: port-out-of-range: "), ("socks5://h:1", "http_proxy: a proxy is http:// or https://"))
+        for value, sentence in rows:
+            for command in ("get", "stat", "plan"):
+                with self.subTest(value=value, command=command):
+                    said = wend(command, f"http://{self.here}/x", http_proxy=value)
+                    self.assertEqual((2, ""), (said.status, said.out))
+                    self.assertIn(sentence, said.err)
+        said = wend("get", "--proxy", "socks5://h:1", f"http://{self.here}/x")
+        self.assertEqual((2, "wend: --proxy wants HOST:PORT or http://HOST:PORT, not 'socks5://h:1'\n"), (said.status, said.err))
+        self.assertEqual(0, wend("get", f"file://{self.path}/", ftp_proxy="socks5://h:1").status)
+        self.assertEqual([], self.server.heard)
+
+    def test_a_plan_shows_no_login_of_a_proxy(self):
+        said = wend("plan", "http://h.example/", http_proxy="http://ann:s3cret@127.0.0.1:1/")
+        self.assertEqual(0, said.status, said.err)
+        self.assertIn("Proxy-Authorization: ***", said.out)
+        self.assertNotIn("YW5uOnMzY3JldA", said.out)
+
     def test_SEC_05_who_looks_on_sees_no_password(self):
         netrc = self.file("netrc", b"machine 127.0.0.1 login ann password sesame\n")
         said = wend("get", "-v", "-H", "X-Mine: seen", f"http://{self.here}/longname", NETRC=netrc)

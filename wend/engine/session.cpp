@@ -59,12 +59,23 @@ ending session::trouble(errc code, std::string said) {
   return trouble_;
 }
 
+namespace {
+
+/// What the system has no room for may be had later, whatever it was for.
+bool is_exhausted(error_code error) {
+  namespace of = boost::system::errc;
+  return error == of::too_many_files_open || error == of::too_many_files_open_in_system ||
+         error == of::no_buffer_space || error == of::not_enough_memory;
+}
+
+}  // namespace
+
 ending session::judge(error_code error, errc otherwise) {
   if (!error) return {};
   if (given_up_) return trouble(errc::cancelled);
   if (watch_.struck()) return trouble(errc::timed_out);
   if (error == asio::error::operation_aborted) return trouble(errc::cancelled);
-  return trouble(otherwise, error.message());
+  return trouble(is_exhausted(error) ? errc::busy : otherwise, error.message());
 }
 
 bool session::may_reach(asio::ip::address const& one, bool is_neighbour) const {
@@ -126,7 +137,7 @@ asio::awaitable<ending> session::reach(wire::channel on, std::uint16_t port) {
   racing_ = nullptr;
   if (given_up_) co_return trouble(errc::cancelled);
   if (!racing->won && racing->error == asio::error::timed_out) co_return trouble(errc::timed_out);
-  if (!racing->won) co_return trouble(errc::unreachable, racing->error.message());
+  if (!racing->won) co_return judge(racing->error, errc::unreachable);
   at(on).take(std::move(*racing->won));
   addresses_ = {racing->winner};  // and here we stay
   keep_to_its_like();
