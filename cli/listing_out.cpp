@@ -14,7 +14,11 @@ using access::entry;
 using access::listing;
 using access::representation;
 
-std::string size_of(entry const& one) { return one.facts.size ? std::to_string(*one.facts.size) : ""; }
+/// In octets; that of a newsgroup in articles.
+std::string size_of(entry const& one) {
+  auto size = one.facts.size ? one.facts.size : one.facts.articles;
+  return size ? std::to_string(*size) : "";
+}
 
 void put_facts(json_object& to, access::facts const& known) {
   if (known.size) to.number("size", *known.size);
@@ -22,6 +26,8 @@ void put_facts(json_object& to, access::facts const& known) {
   if (!known.type.empty()) to.text("type", known.type);
   if (known.score) to.key("score") += std::to_string(*known.score);
   if (known.lines) to.number("lines", *known.lines);
+  if (known.articles) to.number("articles", *known.articles);
+  if (!known.description.empty()) to.text("description", known.description);
   if (!known.from.empty()) to.text("from", known.from);
   if (!known.references.empty()) to.text("references", known.references);
 }
@@ -63,6 +69,9 @@ void put_table(std::string& out, listing const& all, options const& how) {
     out +=
         "  " + (one.kind == access::kind::directory ? tinted(title, tint::strong, how.colours_out) : title);
     if (how.long_listing) pad(columns_of(title), title_width), out += "  " + shown(one.uri);
+    if (!one.facts.description.empty())
+      pad(columns_of(title), title_width),
+          out += "  " + tinted(shown(one.facts.description), tint::faint, how.colours_out);
     out += '\n';
   }
 }
@@ -80,6 +89,7 @@ void put_columns(std::string& out, listing const& all, options const& how) {
 /// Subjects and names of articles as people wrote them: RFC 2047.
 listing with_decoded_words(listing all) {
   for (auto& entry : all.entries) {
+    entry.facts.description = access::decoded_field(entry.facts.description);
     if (entry.kind != access::kind::article) continue;
     entry.title = access::decoded_field(entry.title);
     entry.facts.from = access::decoded_field(entry.facts.from);

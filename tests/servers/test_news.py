@@ -275,6 +275,10 @@ class News(Case):
         groups = {one["title"]: one["uri"] for one in self.listed("news:*")["entries"]}
         self.assertEqual("news:comp.lang.c++", groups["comp.lang.c++"])
         self.assertEqual(set(GROUPS), set(groups))
+        facts = {one["title"]: one["facts"] for one in self.listed("news:*")["entries"]}
+        self.assertEqual("for tests", facts["misc.test"]["description"])
+        self.assertEqual(0, facts["misc.empty"]["articles"])
+        self.assertGreaterEqual(facts["misc.test"]["articles"], 5)
         named = self.listed(f"news://{self.here}/misc.%3Fe*")["entries"]
         self.assertEqual([f"news://{self.here}/misc.test"], [one["uri"] for one in named])
         self.assertEqual([], self.listed("news:none.*")["entries"])

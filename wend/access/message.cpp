@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 #include "wend/access/gmime.hpp"
 #include "wend/access/mime_parts.hpp"
@@ -87,6 +88,29 @@ std::string decoded_word(std::string_view word) {
   return as_utf8(view_of(made.get()), {});
 }
 
+/// Where the text of `=?charset?encoding?text?=` begins, and where it ends; npos where the word is more.
+std::pair<std::size_t, std::size_t> text_in_word(std::string_view word) {
+  auto mark = word.starts_with("=?") && word.ends_with("?=") ? word.find('?', 2) : word.npos;
+  bool is_whole = mark != word.npos && word.substr(mark + 2, 1) == "?" && word.size() >= mark + 5;
+  if (!is_whole) return {word.npos, word.npos};
+  return {mark + 3, word.size() - 2};
+}
+
+/// Puts the next encoded word behind one of the same charset and encoding. RFC 2047 §5 lets no character be
+/// cut between two of them, and many programs cut it. False: they are two, or base64 with its padding ends
+/// the first.
+bool join_encoded(std::string& before, std::string_view word) {
+  auto [begin, end] = text_in_word(before);
+  auto [from, to] = text_in_word(word);
+  if (begin == before.npos || from == word.npos || before.size() + word.size() > longest_field) return false;
+  auto text = std::string_view(before).substr(begin, end - begin);
+  bool is_base64 = lower(before[begin - 2]) == 'b';
+  bool is_like = same_ignoring_case(std::string_view(before).substr(0, begin), word.substr(0, from));
+  if (!is_like || (is_base64 && (text.size() % 4 != 0 || text.ends_with('=')))) return false;
+  before.insert(end, word.substr(from, to - from));
+  return true;
+}
+
 // ---- parts
 
 message_part described(mime_part const& part, std::uint64_t size) {
@@ -165,17 +189,22 @@ std::string decoded_field(std::string_view value) {
   begin_gmime_once();
   std::string out, text = as_utf8(value, {});
   std::ranges::replace(text, '\0', ' ');
-  bool after_encoded = false;
+  std::string pending;  // encoded words that are one, decoded together: a character may be cut between them
+  auto finish = [&] { out += pending.empty() ? "" : decoded_word(std::exchange(pending, {})); };
   for (std::string_view rest = text; !rest.empty();) {
     auto gap = rest.substr(0, rest.find_first_not_of(" \t"));
     rest.remove_prefix(gap.size());
     auto word = rest.substr(0, rest.find_first_of(" \t"));
     rest.remove_prefix(word.size());
     bool encoded = is_encoded_word(word);
+    if (encoded && join_encoded(pending, word)) continue;
+    bool after_encoded = !pending.empty();
+    finish();
     if (!encoded || !after_encoded) out += gap;  // RFC 2047 §6.2: between two of them it does not count
-    out += encoded ? decoded_word(word) : std::string(word);
-    after_encoded = encoded;
+    if (encoded) pending = word;
+    else out += word;
   }
+  finish();
   return out;
 }
 

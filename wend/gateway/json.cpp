@@ -61,6 +61,8 @@ void put(object& to, access::facts const& what) {
   to.known("date", what.date);
   to.known("score", what.score);
   to.known("lines", what.lines);
+  to.known("articles", what.articles);
+  to.known("description", what.description);
   to.known("from", what.from);
   to.known("references", what.references);
 }

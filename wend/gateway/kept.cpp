@@ -10,7 +10,7 @@
 namespace wend::gateway {
 namespace {
 
-constexpr std::string_view version = "wend 1";
+constexpr std::string_view version = "wend 2";
 
 /// Texts, each behind its length in eight digits of hexadecimal.
 class packer {
@@ -33,7 +33,7 @@ std::string maybe(std::optional<Number> const& value) {
 
 void put(packer& to, access::facts const& known) {
   for (auto const& one : {maybe(known.size), known.date, known.type, maybe(known.score), maybe(known.lines),
-                          known.from, known.references})
+                          maybe(known.articles), known.description, known.from, known.references})
     to.push_back(one);
 }
 
@@ -69,6 +69,8 @@ class taker {
     if (amount)
       made.score = negative ? -static_cast<std::int64_t>(*amount) : static_cast<std::int64_t>(*amount);
     made.lines = maybe_number();
+    made.articles = maybe_number();
+    made.description = text();
     made.from = text();
     made.references = text();
     return made;

@@ -80,6 +80,10 @@ column const columns[] = {
      [](entry const& a, entry const& b) { return a.facts.score < b.facts.score; }},
     {"lines", "Lines", "number lines", true, [](entry const& e) { return e.facts.lines.has_value(); },
      [](entry const& a, entry const& b) { return a.facts.lines < b.facts.lines; }},
+    {"articles", "Articles", "number", true, [](entry const& e) { return e.facts.articles.has_value(); },
+     [](entry const& a, entry const& b) { return a.facts.articles < b.facts.articles; }},
+    {"about", "About", "about", false, [](entry const& e) { return !e.facts.description.empty(); },
+     [](entry const& a, entry const& b) { return a.facts.description < b.facts.description; }},
     {"from", "From", "from", false, [](entry const& e) { return !e.facts.from.empty(); },
      [](entry const& a, entry const& b) { return a.facts.from < b.facts.from; }},
 };
@@ -108,7 +112,7 @@ pick chosen(kept const& object, std::string_view words) {
   pick made;
   sought const wanted(words);
   for (auto const& one : object.listing->entries)
-    if (words.empty() || wanted.is_in(one.title)) made.push_back(&one);
+    if (words.empty() || wanted.is_in(one.title) || wanted.is_in(one.facts.description)) made.push_back(&one);
   return made;
 }
 
@@ -146,6 +150,8 @@ void put_cell(markup& to, column const& which, entry const& one, bool shows_mail
   if (which.name == "date") to << when(known.date);
   if (which.name == "score" && known.score) to << text(std::to_string(*known.score));
   if (which.name == "lines" && known.lines) to << *known.lines;
+  if (which.name == "articles" && known.articles) to << *known.articles;
+  if (which.name == "about") to << text(words_of_field(known.description));
   if (which.name == "from") to << text(author_in(known.from, shows_mail));
   to << "</td>";
 }

@@ -106,7 +106,8 @@ struct stage {
 
   void listed(wire::entry const& one) {
     auto or_dash = [](std::string const& text) { return text.empty() ? "-" : visible(text); };
-    auto size = one.facts.size ? std::to_string(*one.facts.size) : "-";
+    auto count = one.facts.size ? one.facts.size : one.facts.articles;
+    auto size = count ? std::to_string(*count) : "-";
     write("+ " + std::string(wire::name_of(one.kind)) + " " + size + " " + or_dash(one.facts.date) + " " +
           or_dash(one.title) + " " + or_dash(one.uri));
   }

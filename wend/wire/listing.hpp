@@ -37,6 +37,8 @@ struct facts {
   std::string from{}, references{};
   std::string identity{};     // names with the same identity name the same object (RFC 3659 §7.5.2)
   std::string link_target{};  // of a symbolic link, as its server writes it
+  std::optional<std::uint64_t> articles{};  // of a newsgroup, as its server estimates them: RFC 3977 §6.1.1.2
+  std::string description{};                // of a newsgroup: RFC 3977 §7.6.6
 
   friend bool operator==(facts const&, facts const&) = default;
 };

@@ -3,8 +3,11 @@
 #include "wend/wire/nntp_dialogue.hpp"
 
 #include <algorithm>
+#include <unordered_map>
+#include <vector>
 
 #include "wend/base/charset.hpp"
+#include "wend/base/number.hpp"
 #include "wend/wire/nntp_connection.hpp"
 #include "wend/wire/nntp_posting.hpp"
 #include "wend/wire/unsafe.hpp"
@@ -222,20 +225,61 @@ exchange list_articles(order o) {
   co_await leave(o);
 }
 
+/// A line of LIST ACTIVE: name, high, low, status. RFC 3977 §7.6.3.
+entry group_in(std::string_view line) {
+  entry made{.title = std::string(group_of(line)), .kind = kind::group};
+  line.remove_prefix(made.title.size());
+  auto next = [&] {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    auto word = line.substr(0, line.find_first_of(" \t"));
+    line.remove_prefix(word.size());
+    return number_in(word);
+  };
+  auto high = next(), low = next();
+  if (high && low) made.facts.articles = *high < *low || *high == 0 ? 0 : *high - *low + 1;
+  return made;
+}
+
+/// What the groups are about, where the server tells it: RFC 3977 §7.6.6.
+dialogue<> describe(order& o, std::vector<entry>& groups) {
+  if (groups.empty()) co_return;
+  bool chooses = o.command.starts_with("LIST ACTIVE ");
+  auto command = "LIST NEWSGROUPS" + (chooses ? " " + o.pattern : std::string());
+  auto said = co_await ask(o, command);
+  if (said.code() != 215) co_return;
+  std::unordered_map<std::string_view, entry*> by_name;
+  for (auto& group : groups) by_name.emplace(group.title, &group);
+  auto text = co_await dotted_line();
+  while (text) {
+    std::string_view rest(*text);
+    auto found = by_name.find(group_of(rest));
+    if (found != by_name.end()) {
+      rest.remove_prefix(found->first.size());
+      rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+      found->second->facts.description = rest;
+    }
+    text = co_await dotted_line();
+  }
+  co_await expect_the_dot(o, command, text.error());
+}
+
 exchange list_groups(order o) {
   co_await enter(o);
   auto said = co_await ask(o, o.command);
   if (is_lacking(said) && !o.pattern.empty()) said = co_await ask(o, o.command = "LIST");
   if (said.code() != 215) co_yield fail(meaning(said), told(o.command, said), o.at);
   co_await announce(o.command);
+  std::vector<entry> groups;
   auto text = co_await dotted_line();
   while (text) {
-    entry one{.title = std::string(group_of(*text)), .kind = kind::group};
-    if (is_wanted(o, one.title)) one.uri = o.group_uri(one.title);
-    if (!one.uri.empty()) co_yield item(one);
+    auto group = group_in(*text);
+    if (is_wanted(o, group.title)) group.uri = o.group_uri(group.title);
+    if (!group.uri.empty()) groups.push_back(std::move(group));
     text = co_await dotted_line();
   }
   co_await expect_the_dot(o, o.command, text.error());
+  co_await describe(o, groups);
+  for (auto const& group : groups) co_yield item(group);
   co_await leave(o);
 }
 

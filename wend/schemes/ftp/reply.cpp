@@ -75,18 +75,20 @@ bool reply::is_whole() const {
 }
 
 /// RFC 959 has one number, 550, for a file that is absent and one that is closed to the user: the text tells.
-bool reply::speaks_of_permission() const {
+errc reply::meaning_of_550(errc otherwise) const {
   auto says = [&](std::string_view words) {
     return !std::ranges::search(text_, words, {}, [](char c) { return lower(c); }).empty();
   };
   constexpr std::string_view absent[] = {"no such", "not found", "not exist"};
-  constexpr std::string_view closed[] = {"permission", "denied",         "not allowed",   "not permitted",
-                                         "forbidden",  "can not delete", "cannot delete", "read-only"};
-  return std::ranges::none_of(absent, says) && std::ranges::any_of(closed, says);
+  constexpr std::string_view closed[] = {"permission",     "denied",        "not allowed",
+                                         "not permitted",  "forbidden",     "prohibited",
+                                         "can not delete", "cannot delete", "read-only"};
+  if (std::ranges::any_of(absent, says)) return errc::not_found;
+  return std::ranges::any_of(closed, says) ? errc::not_allowed : otherwise;
 }
 
 errc reply::trouble(errc refused) const {
-  if (code() == 550 && speaks_of_permission()) return errc::not_allowed;
+  if (code() == 550) return meaning_of_550(refused);
   switch (code()) {
     case 426: return errc::truncated;
     case 430:

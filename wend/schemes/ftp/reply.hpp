@@ -35,7 +35,7 @@ class reply {
 
   /// Our word for a reply that was not hoped for; `refused` is what a plain "no" means here.
   errc trouble(errc refused) const;
-  bool speaks_of_permission() const;
+  errc meaning_of_550(errc otherwise) const;
 
  private:
   std::string text_;

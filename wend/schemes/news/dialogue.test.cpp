@@ -376,12 +376,15 @@ TEST(NewsDialogue, NEWS_06_OPS_03_a_star_is_the_list_of_all_groups) {  // RFC 39
 # media_type inode/directory
 # listing LIST
 < misc.test 0003002322 0003000234 y\r\ncomp.lang.c++ 1 2 m\r\nodd 4 9 x\r\na@b 1 1 y\r\na*b 1 1 y\r\n\r\n..odd 1 1 =misc.test\r\n 1 1 y\r\ncaf\xc3\xa9.fr 2 1 j\r\nalone\r\n.\r\n
-+ group - - misc.test news:misc.test
-+ group - - comp.lang.c++ news:comp.lang.c++
-+ group - - odd news:odd
-+ group - - a@b news:a%40b
-+ group - - .odd news:.odd
-+ group - - caf\xc3\xa9.fr news:caf%C3%A9.fr
+> LIST NEWSGROUPS\r\n
+< 215 follows\r\n
+< misc.test\tTests =?utf-8?Q?f=C3=BCr?= all\r\nnobody.asked why\r\nodd\r\n.\r\n
++ group 2089 - misc.test news:misc.test
++ group 0 - comp.lang.c++ news:comp.lang.c++
++ group 0 - odd news:odd
++ group 1 - a@b news:a%40b
++ group 1 - .odd news:.odd
++ group 2 - caf\xc3\xa9.fr news:caf%C3%A9.fr
 + group - - alone news:alone
 > QUIT\r\n
 )";
@@ -396,7 +399,6 @@ TEST(NewsDialogue, NEWS_06_OPS_03_a_star_is_the_list_of_all_groups) {  // RFC 39
 # media_type inode/directory
 # listing LIST
 < a 2 1 y\r\n
-+ group - - a news:a
 <|
 !5 truncated LIST: no dot at the end
 )");
@@ -408,7 +410,10 @@ TEST(NewsDialogue, NEWS_06_a_pattern_is_for_the_server_and_for_us_where_it_knows
 # media_type inode/directory
 # listing LIST ACTIVE comp.*
 < comp.risks 2 1 m\r\n.\r\n
-+ group - - comp.risks news:comp.risks
+> LIST NEWSGROUPS comp.*\r\n
+< 215 follows\r\n
+< comp.risks Risks\r\n.\r\n
++ group 2 - comp.risks news:comp.risks
 > QUIT\r\n
 )");
   expect("news:comp.*", greeted + R"(> LIST ACTIVE comp.*\r\n
@@ -418,7 +423,9 @@ TEST(NewsDialogue, NEWS_06_a_pattern_is_for_the_server_and_for_us_where_it_knows
 # media_type inode/directory
 # listing LIST
 < comp.risks 2 1 m\r\nmisc.test 2 1 y\r\n.\r\n
-+ group - - comp.risks news:comp.risks
+> LIST NEWSGROUPS\r\n
+< 503 none here\r\n
++ group 2 - comp.risks news:comp.risks
 > QUIT\r\n
 )");
 }
