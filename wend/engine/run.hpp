@@ -55,6 +55,8 @@ struct caller {
   /// What an HTTP server says instead of the object (400 to 599, but no question for a login) is taken for
   /// it, its status and reason noted as `status`: for who passes answers on, and judges none.
   bool takes_refusals = false;
+  /// An http answer may hold other octets than a header Range asks for: the note `begins_at` tells which.
+  bool takes_any_part = false;
 };
 
 /// Any number may run on one network at a time. To give up, use engine/operation.hpp, or destroy the

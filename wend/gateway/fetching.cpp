@@ -147,6 +147,7 @@ asio::awaitable<void> work::fetch(uri name, std::vector<std::string> answers, bo
       co_return said;
     };
   who.takes_refusals = route_.is_proxy && is_web(name);
+  who.takes_any_part = true;
   auto rules = rules_for(name, in_.how);
   if (takes_login(name)) take_login(visit_.head, rules);
   engine::errand what(name);
