@@ -155,6 +155,10 @@ class omissions {
   std::array<omission, 9> all_{};
 };
 
+bool has_undated(listing const& all) {
+  return std::ranges::any_of(all.entries, [](entry const& one) { return one.facts.date.empty(); });
+}
+
 // ---- the walk
 
 /// A listing that is still to be had.
@@ -224,16 +228,16 @@ class walk {
     if (auto before = known(here)) return before;
     auto const& identity = found.facts.identity.empty() ? here.identity : found.facts.identity;
     auto key = identity.empty() ? std::string() : key_of(identity, std::get<listing>(found.body));
-    auto before = folders_.find(key);
-    if (before != folders_.end()) return &before->second;
+    bool is_sure = is_sure_of_identities() || !has_undated(std::get<listing>(found.body));
+    for (auto [at, end] = folders_.equal_range(key); at != end; ++at)
+      if (is_sure || here.path.starts_with(at->second)) return &at->second;
     if (!key.empty()) folders_.emplace(std::move(key), here.path);
     if (!here.real.empty()) folders_.emplace(here.real, here.path);
     return nullptr;
   }
   std::string const* known(branch const& here) const {
     auto found = folders_.find(here.real);
-    bool is_sure = same_ignoring_case(from_.view().scheme(), "file");
-    if (found == folders_.end() && is_sure) found = folders_.find("=" + here.identity);
+    if (found == folders_.end() && is_sure_of_identities()) found = folders_.find("=" + here.identity);
     return found == folders_.end() ? nullptr : &found->second;
   }
 
@@ -262,10 +266,13 @@ class walk {
   }
 
  private:
-  /// A server may give every folder the same identity; so its folders are one only if their entries are too.
+  bool is_sure_of_identities() const { return same_ignoring_case(from_.view().scheme(), "file"); }
+  /// A server may give every folder the same identity. So a folder of it is another one only if its entries
+  /// are too, by name, size and date; where there are no dates, only if the other lies above it, which is a
+  /// circle.
   std::string key_of(std::string const& identity, listing const& its) const {
     auto key = "=" + identity;
-    if (same_ignoring_case(from_.view().scheme(), "file")) return key;
+    if (is_sure_of_identities()) return key;
     std::string entries;
     for (auto const& one : its.entries)
       entries += one.title + '\n' + one.facts.date + '\n' + std::to_string(one.facts.size.value_or(0)) + '\n';
@@ -284,7 +291,7 @@ class walk {
   std::size_t depth_, entries_ = 0;
   std::deque<branch> ahead_{}, links_{};  // links last: what they lead to may come under its own name
   std::unordered_set<std::string> seen_{};
-  std::unordered_map<std::string, std::string> folders_{};  // real URI, or key_of its identity: path
+  std::unordered_multimap<std::string, std::string> folders_{};  // real URI, or key_of its identity: path
   omissions left_out_{};
   int worst_ = done;
 };
@@ -348,8 +355,9 @@ class tree_copy {
   }
 
   void take(branch const& here, entry const& one, int folder, local_names& named) {
-    if (one.kind == kind::error) return static_cast<void>(way_.leave_out(reason::unread, one.title));
     bool no_file = one.kind == kind::session || one.kind == kind::search;
+    bool is_unread = one.kind == kind::error || (one.uri.empty() && !no_file);
+    if (is_unread) return static_cast<void>(way_.leave_out(reason::unread, one.title));
     if (no_file) way_.leave_out(reason::no_file, one.uri.empty() ? one.title : one.uri);
     auto place = no_file ? std::nullopt : way_.place_of(one);
     if (!place) return;

@@ -395,6 +395,27 @@ class Lost(Folder):
             said, names = self.copied(uri)
             self.assertEqual((0, {"one", "one/a", "two", "two/b"}), (said.status, names), said.err)
 
+    def test_folders_of_one_identity_that_look_alike_are_one_only_if_their_dates_are_known(self):
+        row = b"type=cdir;unique=1; .\r\n"
+        for date, wanted in ((b"", {"one", "one/a", "two", "two/a"}), (b"modify=19980615100045;", {"one", "one/a", "two -> one"})):
+            inside = row + b"type=file;size=1;" + date + b" a\r\n"
+            folders = {"": row + b"type=dir;unique=1; one\r\ntype=dir;unique=1; two\r\n", "one/": inside, "two/": inside}
+            with self.subTest(date=date), told(folders) as uri:
+                said, names = self.copied(uri)
+                self.assertEqual((0, wanted), (said.status, names), said.err)
+
+    def test_a_circle_without_dates_ends(self):
+        row = b"type=cdir;unique=1; .\r\n"
+        listing = row + b"type=dir;unique=1; up\r\ntype=file;size=1; a\r\n"
+        with told({"": listing, "up/": listing}) as uri:
+            said, names = self.copied(uri)
+            self.assertEqual((0, {"a", "up -> ."}), (said.status, names), said.err)
+
+    def test_what_no_reader_understands_is_listed_by_names(self):
+        for listing in (b" leading nonsense\r\n", b"Directory of lost\r\n"):
+            with self.subTest(listing=listing), told({"": listing}, how="LIST") as uri:
+                self.assertNotEqual(0, wend("list", "--tls", "off", uri, "--mail", MAIL).status)  # NLST is refused
+
     def test_a_file_that_is_shorter_than_its_listing_says_is_told(self):
         with told({"": b"type=file;size=300; a\r\ntype=file;size=1; b\r\n"}, {"a": b"abc"}) as uri:
             said, names = self.copied(uri)

@@ -443,6 +443,16 @@ class Odd(Case):
             self.assertEqual((0, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
             self.assertIn("left out: 2 on another server or not below the start", said.err)
 
+    def test_a_line_of_a_menu_that_is_no_item_is_shown_and_counted(self):
+        menu = (b"Welcome\r\n0one\t/tree/one\t127.0.0.1\t{port}\r\nplain text\r\n\r\n0two\t/tree/two\t127.0.0.1\r\n"
+                b"0three\t/tree/three\t127.0.0.1\t99999\r\n.\r\n")
+        with World() as world, Scripted({b"/tree\r\n": menu, b"/tree/one\r\n": b"1\r\n.\r\n"}) as server:
+            kinds = [one["kind"] for one in wend("list", "--json", server.url + "/1/tree").object["entries"]]
+            self.assertEqual(["info", "text", "info", "error", "text"], kinds)
+            said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
+            self.assertEqual((1, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
+            self.assertIn("left out: 2 an error, or a line that cannot be read", said.err)
+
     def test_a_menu_that_breaks_off_within_a_line_says_so(self):
         menu = b"0one\t/tree/one\t127.0.0.1\t{port}\r\n0two\t/tree/two\t127.0.0.1\t70"
         with World() as world, Scripted({b"/tree\r\n": menu, b"/tree/one\r\n": b"1\r\n.\r\n"}) as server:

@@ -521,7 +521,7 @@ class Answers(Web):
 
     def test_octets_that_were_not_asked_for_are_refused(self):  # RFC 9110 §14.2, §15.3.7
         part = {"Content_Range": "bytes 2-3/9"}
-        for asked, status in (("bytes=2-3", 0), ("bytes=2-", 0), ("bytes=2-8", 0), ("bytes=0-3", 76), ("bytes=2-2", 76), ("bytes=-7", 0), ("bytes=-2", 76)):
+        for asked, status in (("bytes=2-3", 0), ("bytes=2-", 74), ("bytes=2-8", 74), ("bytes=0-3", 76), ("bytes=2-2", 76), ("bytes=-7", 74), ("bytes=-2", 76)):
             with self.subTest(asked=asked), Recorder(answer(b"cd", "206 Partial Content", **part)) as server:
                 self.assertEqual(status, wend("get", "-H", f"Range: {asked}", f"http://{server.at}/").status)
         twice = b"HTTP/1.1 206 Partial Content\r\nContent-Range: bytes 2-3/9\r\nContent-Range: bytes 4-5/9\r\nContent-Length: 2\r\n\r\ncd"
@@ -530,7 +530,7 @@ class Answers(Web):
         self.assertEqual(2, wend("get", "-C", "-o", str(self.here / "x"), "-H", "Range: bytes=1-", "http://127.0.0.1:1/").status)
 
     def test_a_coding_that_was_not_offered_is_refused(self):  # RFC 9112 §6.1
-        for coding in ("chunked, identity", "gzip, chunked", "x"):
+        for coding in ("chunked, identity", "gzip, chunked", "x", "chunked\r\nTransfer-Encoding: identity", "chunked\r\nTransfer-Encoding: chunked"):
             with self.subTest(coding=coding), Recorder(f"HTTP/1.1 200 OK\r\nTransfer-Encoding: {coding}\r\n\r\n2\r\nhi\r\n0\r\n\r\n".encode()) as server:
                 self.fails(76, "unexpected-reply", "get", f"http://{server.at}/")
 

@@ -96,19 +96,24 @@ std::pair<std::size_t, std::size_t> text_in_word(std::string_view word) {
   return {mark + 3, word.size() - 2};
 }
 
-/// Puts the next encoded word behind one of the same charset and encoding. RFC 2047 §5 lets no character be
-/// cut between two of them, and many programs cut it. False: they are two, or base64 with its padding ends
-/// the first.
-bool join_encoded(std::string& before, std::string_view word) {
-  auto [begin, end] = text_in_word(before);
-  auto [from, to] = text_in_word(word);
-  if (begin == before.npos || from == word.npos || before.size() + word.size() > longest_field) return false;
-  auto text = std::string_view(before).substr(begin, end - begin);
-  bool is_base64 = lower(before[begin - 2]) == 'b';
-  bool is_like = same_ignoring_case(std::string_view(before).substr(0, begin), word.substr(0, from));
-  if (!is_like || (is_base64 && (text.size() % 4 != 0 || text.ends_with('=')))) return false;
-  before.insert(end, word.substr(from, to - from));
-  return true;
+struct encoded_word {
+  std::string charset{}, octets{};
+};
+
+/// What a word that is an encoded one as a whole stands for, in its own charset.
+std::optional<encoded_word> octets_of_word(std::string_view word) {
+  auto [begin, end] = text_in_word(word);
+  if (begin == word.npos) return {};
+  auto charset = word.substr(2, begin - 5);
+  bool is_base64 = lower(word[begin - 2]) == 'b';
+  std::string text(word.substr(begin, end - begin));
+  if (!is_base64) std::ranges::replace(text, '_', ' ');  // RFC 2047 §4.2
+  GMimeEncoding how;
+  g_mime_encoding_init_decode(
+      &how, is_base64 ? GMIME_CONTENT_ENCODING_BASE64 : GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
+  std::string octets(g_mime_encoding_outlen(&how, text.size()), '\0');
+  octets.resize(g_mime_encoding_flush(&how, text.data(), text.size(), octets.data()));
+  return encoded_word{std::string(charset.substr(0, charset.find('*'))), std::move(octets)};
 }
 
 // ---- parts
@@ -189,20 +194,26 @@ std::string decoded_field(std::string_view value) {
   begin_gmime_once();
   std::string out, text = as_utf8(value, {});
   std::ranges::replace(text, '\0', ' ');
-  std::string pending;  // encoded words that are one, decoded together: a character may be cut between them
-  auto finish = [&] { out += pending.empty() ? "" : decoded_word(std::exchange(pending, {})); };
+  encoded_word
+      pending;  // of several words: RFC 2047 §5 lets no character be cut between two, and many programs do
+  bool after_encoded = false;
+  auto finish = [&] {
+    out += as_utf8(pending.octets, pending.charset);
+    pending = {};
+  };
   for (std::string_view rest = text; !rest.empty();) {
     auto gap = rest.substr(0, rest.find_first_not_of(" \t"));
     rest.remove_prefix(gap.size());
     auto word = rest.substr(0, rest.find_first_of(" \t"));
     rest.remove_prefix(word.size());
     bool encoded = is_encoded_word(word);
-    if (encoded && join_encoded(pending, word)) continue;
-    bool after_encoded = !pending.empty();
-    finish();
+    auto whole = encoded ? octets_of_word(word) : std::nullopt;
+    bool goes_on = whole && same_ignoring_case(whole->charset, pending.charset);
+    if (!goes_on) finish();
     if (!encoded || !after_encoded) out += gap;  // RFC 2047 §6.2: between two of them it does not count
-    if (encoded) pending = word;
-    else out += word;
+    if (whole) pending.charset = whole->charset, pending.octets += whole->octets;
+    else out += encoded ? decoded_word(word) : std::string(word);
+    after_encoded = encoded;
   }
   finish();
   return out;

@@ -43,8 +43,13 @@ TEST(Message,
 TEST(Message, a_character_may_be_cut_between_two_encoded_words) {  // RFC 2047 §5 forbids it
   EXPECT_EQ(decoded_field("=?utf-8?Q?caf=C3?= =?UTF-8?q?=A9?= a"), "caf\xC3\xA9 a");
   EXPECT_EQ(decoded_field("=?utf-8?B?Y2Fm?=  =?utf-8?B?w6k=?="), "caf\xC3\xA9");
-  EXPECT_EQ(decoded_field("=?utf-8?B?Y2Fmwwo=?= =?iso-8859-1?Q?=E9?="), decoded_field("=?utf-8?B?Y2Fmwwo=?=") + "\xC3\xA9");
-  EXPECT_EQ(decoded_field("=?utf-8?Q?a?= =?utf-8?Q?" "?= =?utf-8?Q?b?="), "ab");
+  EXPECT_EQ(decoded_field("=?utf-8?B?ZsM=?= =?utf-8?B?vHI=?="), "f\xC3\xBCr");
+  EXPECT_EQ(decoded_field("=?utf-8?Q?f=C3?= =?utf-8?B?vHI=?= =?utf-8?Q?_x?="), "f\xC3\xBCr x");
+  EXPECT_EQ(decoded_field("=?utf-8?B?Y2Fmwwo=?= =?iso-8859-1?Q?=E9?="),
+            decoded_field("=?utf-8?B?Y2Fmwwo=?=") + "\xC3\xA9");
+  EXPECT_EQ(decoded_field("=?utf-8?Q?a?= =?utf-8?Q?"
+                          "?= =?utf-8?Q?b?="),
+            "ab");
 }
 
 TEST(Message, encoded_words_are_decoded_one_by_one) {  // RFC 2047 §2, §6.2

@@ -212,6 +212,15 @@ struct range {
   }
 };
 
+/// Behind the last octet that a Range field asks for, if it names one.
+std::uint64_t end_asked_for(std::string_view field) {
+  auto hyphen = field.find('-');
+  auto last = hyphen == field.npos || field.substr(0, hyphen).ends_with('=')
+                  ? std::nullopt
+                  : number_in(field.substr(hyphen + 1));
+  return last && *last < UINT64_MAX ? *last + 1 : UINT64_MAX;
+}
+
 /// `type "/" subtype` in lower case, without its parameters; what is none says nothing. RFC 9110 §8.3.1.
 std::string media_type_in(std::string const* text) {
   constexpr charset token = alpha | digit | "!#$%&'*+-.^_`|~";
@@ -271,6 +280,7 @@ class reading {
   request const& asked_;
   web_request const& said_;
   std::function<void(std::string_view, std::string_view)> const& note_;
+  std::uint64_t own_end_ = UINT64_MAX;               // behind the last octet that a header Range asks for
   bool takes_refusals_, takes_any_part_, delivers_;  // `delivers_`: the body is counted
   leg leg_{};
   range range_{nullptr};
@@ -293,7 +303,9 @@ ending reading::find_place(web_answer const& head) {
   auto own = std::ranges::find_if(asked_.headers,
                                   [](auto const& one) { return same_ignoring_case(one.first, "range"); });
   bool right = range_.first && all_values(head, "Content-Range").find(',') == std::string::npos;
-  if (own != asked_.headers.end()) right = right && (takes_any_part_ || range_.answers(own->second));
+  bool has_own = own != asked_.headers.end();
+  if (has_own) own_end_ = end_asked_for(own->second);
+  if (has_own) right = right && (takes_any_part_ || range_.answers(own->second));
   else right = right && asked_.from > 0 && *range_.first == asked_.from;
   if (!right) return wire::failure{errc::unexpected_reply, head.said + ", but of other octets"};
   return {};
@@ -382,7 +394,8 @@ ending reading::compared_with_range(web_answer const& answer) const {
     return wire::failure{errc::truncated, answer.said + ": fewer octets than it says"};
   if (delivers_ && answer.delivered > length)
     return wire::failure{errc::unexpected_reply, answer.said + ": more octets than it says"};
-  if (range_.length && *range_.last + 1 < *range_.length && !says_itself(asked_, "Range"))
+  if (takes_any_part_ || !range_.length) return {};
+  if (*range_.last + 1 < std::min(*range_.length, own_end_))
     return wire::failure{errc::truncated, answer.said + ": not as much as was asked for"};
   return {};
 }
@@ -446,8 +459,8 @@ answered act_on_document(network& net, wire::plan const& plan, request const& as
   auto came = co_await fetch(net, *wanted, who, most);
   bool asks = came && came->status == 401 && (offers(*came, "Basic") || offers(*came, "Digest")) &&
               !says_itself(asked, "Authorization");
-  bool is_gone = sent && !(who.rewind && who.rewind());
-  if (asks && is_gone) co_return refused(*came, "it was asked too late, the data cannot be sent again");
+  bool is_gone = asks && sent && !(who.rewind && who.rewind());
+  if (is_gone) co_return refused(*came, "it was asked too late, the data cannot be sent again");
   if (asks) {
     wanted->login = co_await login_for(asked.name, rules, who);
     if (!wanted->login) co_return co_await turned_away(*came, who);

@@ -169,7 +169,8 @@ asio::awaitable<ending> converse(std::shared_ptr<session> held, wire::exchange t
     }
     if (over) co_return over;
     if (!wrong) continue;
-    if (wrong->code == errc::cancelled) co_return wrong;  // not for the protocol to get around
+    bool is_final = wrong->code == errc::cancelled || wrong->code == errc::busy;  // no socket is to be had
+    if (is_final) co_return wrong;  // not for the protocol to get around
     talk.refuse(wrong->code, wrong->said);
   }
 }

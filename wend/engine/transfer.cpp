@@ -94,17 +94,20 @@ asio::ip::address address_in(sockaddr const* where) {
   return asio::ip::address_v6(octets);
 }
 
-/// Nothing but `chunked` was offered, and libcurl would see it in the middle of others: RFC 9112 §6.1, §7.4
-bool is_sound_coding(std::string_view value) {
-  return same_ignoring_case(value, "chunked") || same_ignoring_case(value, "identity");
+/// Nothing but `chunked`, once, was offered; libcurl would see it among others. RFC 9112 §6.1, §7.4
+bool has_sound_coding(web_answer const& head) {
+  std::string all;
+  for (auto const& [name, value] : head.headers)
+    if (same_ignoring_case(name, "transfer-encoding")) (all += all.empty() ? "" : ",") += trimmed(value);
+  return all.empty() || same_ignoring_case(all, "chunked") || same_ignoring_case(all, "identity");
 }
 
 /// Whether the length of the message is told once, or by the same number each time. libcurl takes the last,
 /// and ignores a number that it cannot hold. RFC 9112 §6.3
 bool has_sound_length(web_answer const& head) {
+  if (!has_sound_coding(head)) return false;
   std::optional<std::uint64_t> length;
   for (auto const& [name, values] : head.headers) {
-    if (same_ignoring_case(name, "transfer-encoding") && !is_sound_coding(trimmed(values))) return false;
     if (!same_ignoring_case(name, "content-length")) continue;
     for (auto value : pieces(values, ',')) {
       auto number = number_in(trimmed(value));

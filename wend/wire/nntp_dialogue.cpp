@@ -17,7 +17,8 @@ namespace wend::wire::nntp {
 namespace {
 
 constexpr std::size_t most_numbers = 100'000;  // of one group that are listed
-constexpr std::size_t most_heads = 200;        // each asked for by itself, where there is no overview
+constexpr std::size_t most_groups = 100'000, longest_description = 1000;
+constexpr std::size_t most_heads = 200;  // each asked for by itself, where there is no overview
 constexpr std::size_t largest_post = 1024 * 1024;
 constexpr std::string_view article_type = "message/rfc822", group_type = "inode/directory";
 
@@ -240,13 +241,19 @@ entry group_in(std::string_view line) {
   return made;
 }
 
-/// What the groups are about, where the server tells it: RFC 3977 §7.6.6.
-dialogue<> describe(order& o, std::vector<entry>& groups) {
-  if (groups.empty()) co_return;
+/// What the groups are about, where the server tells it without more ado: RFC 3977 §7.6.6. False: the
+/// conversation has broken off, which costs nothing but the rest of this.
+dialogue<bool> describe(order const& o, std::vector<entry>& groups) {
+  if (groups.empty()) co_return true;
   bool chooses = o.command.starts_with("LIST ACTIVE ");
-  auto command = "LIST NEWSGROUPS" + (chooses ? " " + o.pattern : std::string());
-  auto said = co_await ask(o, command);
-  if (said.code() != 215) co_return;
+  std::string command = "LIST NEWSGROUPS";
+  if (chooses) (command += ' ') += o.pattern;
+  command += "\r\n";
+  bool sent = co_await send(command);
+  if (!sent) co_return false;
+  auto said = co_await line();
+  if (!said) co_return false;
+  if (reply(*said).code() != 215) co_return true;
   std::unordered_map<std::string_view, entry*> by_name;
   for (auto& group : groups) by_name.emplace(group.title, &group);
   auto text = co_await dotted_line();
@@ -256,11 +263,11 @@ dialogue<> describe(order& o, std::vector<entry>& groups) {
     if (found != by_name.end()) {
       rest.remove_prefix(found->first.size());
       rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
-      found->second->facts.description = rest;
+      found->second->facts.description = rest.substr(0, longest_description);
     }
     text = co_await dotted_line();
   }
-  co_await expect_the_dot(o, command, text.error());
+  co_return text.error() == silence::dot;
 }
 
 exchange list_groups(order o) {
@@ -275,12 +282,13 @@ exchange list_groups(order o) {
     auto group = group_in(*text);
     if (is_wanted(o, group.title)) group.uri = o.group_uri(group.title);
     if (!group.uri.empty()) groups.push_back(std::move(group));
+    if (groups.size() > most_groups) co_yield fail(errc::too_large, o.command, o.at);
     text = co_await dotted_line();
   }
   co_await expect_the_dot(o, o.command, text.error());
-  co_await describe(o, groups);
+  bool goes_on = co_await describe(o, groups);
   for (auto const& group : groups) co_yield item(group);
-  co_await leave(o);
+  if (goes_on) co_await leave(o);
 }
 
 exchange post(order o) {

@@ -360,16 +360,31 @@ bool is_total(std::string_view line) {
   return !name.empty() && !count.empty() && digit[count[0]] && all.next().empty();
 }
 
+/// What VMS writes above, below and behind a name that had no room: RFC 959 leaves it open.
+bool is_of_vms(std::string_view line, std::string_view before) {
+  if (line.starts_with(' ')) return before.find(' ') == before.npos && read_vms(before);
+  if (line.starts_with("Directory ")) return line.ends_with(']');
+  return line.starts_with("Total of ") && line.size() > 9 && digit[line[9]];
+}
+
+/// With another name in place of `.` or `..` it would be an entry.
+bool names_here_or_above(std::string_view line) {
+  auto name = line.substr(line.find_last_of(" \t") + 1);
+  bool is_one = name == "." || name == "..";
+  return is_one && read_line(std::string(line.substr(0, line.size() - name.size())) + "x");
+}
+
 }  // namespace
 
-bool is_no_entry(std::string_view line) {
+bool is_no_entry(std::string_view how, std::string_view line, std::string_view before) {
+  if (line.find_first_not_of(' ') == line.npos) return true;
+  if (how == "LIST") return is_total(line) || is_of_vms(line, before) || names_here_or_above(line);
+  if (how == "NLST") {
+    auto name = line.substr(line.rfind('/') + 1);
+    return name == "." || name == ".." || line == "/" || line.ends_with(complaint);
+  }
   facts_line const of(line);
-  if (of.is_type("cdir") || of.is_type("pdir")) return true;
-  if (line.find_first_not_of(' ') == line.npos || line.ends_with(complaint)) return true;
-  auto name = line.substr(line.find_last_of(" \t/") + 1);
-  if (name == "." || name == "..") return true;
-  bool is_vms = line.starts_with(' ') || line.starts_with("Directory ") || line.starts_with("Total of ");
-  return is_vms || is_total(line);
+  return of.is_type("cdir") || of.is_type("pdir") || of.name == "." || of.name == "..";
 }
 
 std::optional<entry> read_name(std::string_view line) {

@@ -28,8 +28,9 @@ std::optional<wire::entry> read_line(std::string_view line, std::optional<std::i
 /// NLST: a name, perhaps behind the path of its directory. RFC 959 §4.1.3.
 std::optional<wire::entry> read_name(std::string_view line);
 
-/// Whether a line of LIST, NLST or MLSD that is no entry was never meant as one: a heading, a total, what
-/// names the directory itself or the one above it. Any other has an entry in it that is lost.
-bool is_no_entry(std::string_view line);
+/// Whether a line that is no entry was never meant as one: a heading, a total, what names the directory
+/// itself or the one above it. Any other has an entry in it that is lost. `how`: MLSD, LIST or NLST;
+/// `before`: the line before this one, whose rest it may be.
+bool is_no_entry(std::string_view how, std::string_view line, std::string_view before);
 
 }  // namespace wend::ftp

@@ -181,15 +181,35 @@ TEST(FtpListing, FTP_12_a_line_of_NLST_is_a_name_behind_a_path) {  // RFC 959 §
 }
 
 TEST(FtpListing, a_line_that_was_never_meant_as_an_entry_is_told_from_one_that_is_lost) {
-  for (auto line :
-       {"", "  ", "total 12", "insgesamt 4", "total 12K", "Type=cdir;Perm=el; /pub", "type=pdir; ..",
-        "type=dir; .", "drwxr-xr-x 2 u g 512 Jan  1  1994 ..", "01-31-94  09:33PM       <DIR>          .",
-        "+/,\t.", "Directory DISK$MISC:[PUB]", "Total of 11 files, 2083 blocks.",
-        "      213  29-JAN-1996 03:33", "ls: *: No such file or directory", "pub/.."})
-    EXPECT_TRUE(is_no_entry(line)) << line;
-  for (auto line : {"nonsense", "type=file; a/b", "-rw-r--r-- 1 u g 1 Jan  1  1994 a/b", "type=file;name",
-                    "01-31-94  09:33PM  12 a/b", "-rw-r--r-- 1 u g"})
-    EXPECT_FALSE(is_no_entry(line)) << line;
+  struct {
+    std::string_view how, line;
+  } constexpr never[] = {{"LIST", ""},
+                         {"LIST", "  "},
+                         {"LIST", "total 12"},
+                         {"LIST", "insgesamt 4"},
+                         {"LIST", "total 12K"},
+                         {"LIST", "drwxr-xr-x 2 u g 512 Jan  1  1994 .."},
+                         {"LIST", "01-31-94  09:33PM       <DIR>          ."},
+                         {"LIST", "+/,\t."},
+                         {"LIST", "Directory DISK$MISC:[PUB]"},
+                         {"LIST", "Total of 11 files, 2083 blocks."},
+                         {"MLSD", ""},
+                         {"MLSD", "Type=cdir;Perm=el; /pub"},
+                         {"MLSD", "type=pdir; .."},
+                         {"MLSD", "type=dir; ."},
+                         {"NLST", "ls: *: No such file or directory"},
+                         {"NLST", "pub/.."},
+                         {"NLST", "."}},
+              lost[] = {{"LIST", "nonsense"},          {"LIST", " leading"},
+                        {"LIST", "Directory of lost"}, {"LIST", "Total of them"},
+                        {"LIST", "foo bar .."},        {"LIST", "-rw-r--r-- 1 u g 1 Jan  1  1994 a/b"},
+                        {"LIST", "-rw-r--r-- 1 u g"},  {"LIST", "01-31-94  09:33PM  12 a/b"},
+                        {"MLSD", "nonsense"},          {"MLSD", "type=file; a/b"},
+                        {"MLSD", "type=file;name"}};
+  for (auto [how, line] : never) EXPECT_TRUE(is_no_entry(how, line, "")) << line;
+  for (auto [how, line] : lost) EXPECT_FALSE(is_no_entry(how, line, "")) << line;
+  EXPECT_TRUE(is_no_entry("LIST", "      213  29-JAN-1996 03:33", "A-LONG-NAME.TXT;1"));
+  EXPECT_FALSE(is_no_entry("LIST", "      213  29-JAN-1996 03:33", "total 3"));
 }
 
 TEST(FtpListing, no_line_is_too_long_or_too_strange) {

@@ -109,6 +109,7 @@ constexpr std::size_t most_strange = 10'000;
 
 dialogue<tally> show_all(visit& v, std::string_view how) {
   tally count;
+  std::string before;
   for (bool more = true; more;) {
     auto row = co_await line(channel::data);
     more = row.has_value();
@@ -122,7 +123,8 @@ dialogue<tally> show_all(visit& v, std::string_view how) {
     if (one) co_await show(v, *one, how);
     else if (how == "MLSD") co_await tell_identity(v, text);
     count.known += one.has_value();
-    if (is_cut || (!one && !is_no_entry(text))) count.strange.emplace_back(text);
+    if (is_cut || (!one && !is_no_entry(how, text, before))) count.strange.emplace_back(text);
+    before = text;
     if (count.strange.size() > most_strange) co_yield fail(errc::too_large, how, v.name_at);
   }
   co_return count;

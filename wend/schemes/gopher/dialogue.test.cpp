@@ -79,6 +79,8 @@ TEST(GopherDialogue, GOPHER_23_menus_are_read_as_servers_write_them) {
          R"(< 0two\ta\n0three\ta\th\n0four\ta\th\t70\n0five\ta\th\t70\tx\n0six\ta\th\t70\t+\tx\n
 # media_type application/gopher-menu
 # listing menu
++ error - - 0two\ta -
++ error - - 0three\ta\th -
 + text - - four gopher://h/0a
 + text - - five gopher://h/0a
 + text - - six gopher://h/0a%09%09+
@@ -373,6 +375,7 @@ TEST(GopherDialogue, GOPHER_24_a_count_says_how_many_octets_there_are) {  // the
 # listing menu
 + text - - a gopher://h/0a
 <|
++ error - - 0b\tb\t -
 ! truncated
 )");
 }

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t longest_line = 64 * 1024;
 constexpr std::size_t longest_words = 16 * 1024;
+constexpr std::size_t most_odd = 10'000;  // lines before the first item
 constexpr std::size_t longest_doubt = 256 * 1024;
 constexpr std::chrono::milliseconds patience{2000};
 
@@ -159,27 +160,46 @@ dialogue<std::string> whole_text(frame in, std::size_t most) {
   co_return text;
 }
 
+/// The lines of a menu that RFC 1436 has, and those that servers write for an end or a gap.
+bool has_no_words(std::string_view line) {
+  return line.starts_with('.') || line.find_first_not_of(" \t") == line.npos;
+}
+
+/// A line without a TAB is a text that somebody wrote into the menu as it is; another one was to be an item.
+entry unread(std::string const& line) {
+  return {.title = line, .kind = line.find('\t') == line.npos ? kind::info : kind::error};
+}
+
+dialogue<> show_all(std::vector<entry> const& lines) {
+  for (auto const& line : lines) co_yield item(line);
+}
+
 dialogue<> list_menu(order const& o, frame in) {
   co_yield note(known::media_type, "application/gopher-menu");
   co_yield note(known::listing, "menu");
-  std::string odd;
+  std::vector<entry> odd;  // before the first item; if none comes, this was no menu
   bool has_items = false;
   char before = '1';
   while (auto line = co_await next_line(in)) {
     auto read = read_menu_line(*line, o.law, before, o.in_tls());
-    if (in.is_cut && (read || has_items)) {  // the rest of it may be missing: of its port, of its host
+    bool is_cut = in.is_cut && (read || has_items);  // the rest of its port may be missing, or of its host
+    if (is_cut) {
       entry const lost{.title = *line, .kind = kind::error};
       co_yield item(lost);
       co_return;
     }
-    if (!read && odd.empty()) odd = line->substr(0, longest_quote);
+    if (!read && has_no_words(*line)) continue;
+    if (!read) odd.push_back(unread(*line));
+    if (odd.size() > most_odd) break;
+    has_items = has_items || read;
+    if (has_items) co_await show_all(std::exchange(odd, {}));
     if (!read) continue;
-    has_items = true;
     if (read->type != '+') before = read->type;
     auto one = entry_of(*read, before);
     co_yield item(one);
   }
-  if (!has_items && !odd.empty()) co_yield fail(errc::unexpected_reply, odd, o.at);
+  if (!has_items && !odd.empty())
+    co_yield fail(errc::unexpected_reply, std::string_view(odd.front().title).substr(0, longest_quote), o.at);
 }
 
 dialogue<> deliver_body(frame in) {

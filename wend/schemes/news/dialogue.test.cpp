@@ -430,6 +430,19 @@ TEST(NewsDialogue, NEWS_06_a_pattern_is_for_the_server_and_for_us_where_it_knows
 )");
 }
 
+TEST(NewsDialogue, what_groups_are_about_costs_no_group) {  // RFC 3977 §7.6.6
+  auto listed = greeted + R"(> LIST\r\n
+< 215 follows\r\n
+# media_type inode/directory
+# listing LIST
+< a 2 1 y\r\n.\r\n
+> LIST NEWSGROUPS\r\n
+)";
+  expect("news:*", listed + "< 480 who are you?\\r\\n\n+ group 2 - a news:a\n> QUIT\\r\\n\n");
+  expect("news:*", listed + "<|\n+ group 2 - a news:a\n");
+  expect("news:*", listed + "< 215 follows\\r\\na of let\n<|\n+ group 2 - a news:a\n");
+}
+
 // ---- who is asked, and how it begins
 
 TEST(NewsDialogue, NEWS_05_without_a_server_nobody_is_asked) {  // RFC 1630 §News
