@@ -103,9 +103,11 @@ bool may_be_refused(uri_view u) {
   bool odd_host =
       u.host().starts_with('-') || std::ranges::any_of(u.host(), [&](char c) { return !usual_in_host[c]; });
   if (odd_host) return true;
+  // Of a name without an authority any part may be a host.
+  auto const suspect = u.has_authority() ? telling : telling | eight_bit;
   auto text = u.text();
   for (auto at = text.find('%'); at != text.npos; at = text.find('%', at + 1))
-    if (detail::is_escape(text, at) && telling[detail::escaped_octet(text, at)]) return true;
+    if (detail::is_escape(text, at) && suspect[detail::escaped_octet(text, at)]) return true;
   return false;
 }
 
@@ -118,6 +120,9 @@ std::optional<error> refused_when_followed(uri_view u, wire::client const& asker
   if (!opener || !is_defined(standing_of(u.scheme(), u.law()))) return {};
   auto plan = opener->plan(u.without_fragment(), row_of(usual_verb(u.scheme())).kind, asker);
   if (plan || !std::ranges::count(of_the_name, plan.error().code)) return {};
+  // A drive's name has no place in the tree of this system alone: RFC 8089 §E.2.
+  bool is_of_another_system = plan.error().code == errc::file_not_representable && !u.path().starts_with('/');
+  if (is_of_another_system) return {};
   return plan.error();
 }
 
