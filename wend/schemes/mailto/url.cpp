@@ -74,6 +74,9 @@ void judge_text(std::string_view text, charset may_stand, uri_view u, listener s
     if (!may_stand[c] && c != '%') say(errc::bad_char, u.offset_of({&c, 1}));
 }
 
+/// The comma between two addresses was an escape once: RFC 2368 §2.
+bool holds_comma(std::string_view written) { return detail::find_octet(written, ",") < written.size(); }
+
 bool is_quoted(std::string_view local_part) {
   return !local_part.empty() && detail::find_octet(local_part.substr(0, 3), "\"") == 0;
 }
@@ -85,7 +88,8 @@ std::optional<std::size_t> mistake_in(std::string_view address) {
   if (sign == address.npos) return address.size();
   auto local = address.substr(0, sign), domain = address.substr(sign + 1);
   if (local.empty()) return 0;
-  if (auto second = local.find('@'); second != local.npos && !is_quoted(local)) return second;
+  if (auto second = local.find('@'); second != local.npos && !is_quoted(local))
+    if (!holds_comma(local.substr(second))) return second;
   auto in_domain = detail::find_octet(domain, "@");
   if (domain.empty() || in_domain < domain.size()) return sign + 1 + in_domain;
   return {};
