@@ -39,16 +39,23 @@ bool is_good(findings const& all) { return std::ranges::none_of(all, is_error); 
 
 /// What would be refused before anything is sent: by the scheme's own grammar, which the URL Standard does
 /// not ask; of what it says when it is decoded, RFC 1738 §6; and the port, which is the policy's affair.
-void add_refusals(findings& all, std::string_view text, manner_of_reading how) {
-  how.iri = false;  // the text has been mapped
-  auto it = read_name(how, text);
-  if (!it || !it->value.view().has_scheme()) return;
-  auto u = it->value.view();
+void add_refusals_of(findings& all, std::string_view text, uri_view u) {
   auto add = [&](error wrong) { all.push_back({wrong.code, place_in(text, u.text(), wrong.at)}); };
-  if (how.law == profile::whatwg)
-    if (auto const& module = syntax_of(u.scheme(), how.law); module.check) module.check(u, add);
+  if (u.law() == profile::whatwg)
+    if (auto const& module = syntax_of(u.scheme(), u.law()); module.check) module.check(u, add);
   if (auto wrong = refused_when_followed(u)) add(*wrong);
+  if (!u.has_port()) return;
   if (auto port = access::vet_port(u, {}); !port) add(port.error());
+}
+
+void add_refusals(findings& all, std::string_view text, manner_of_reading how) {
+  if (how.law != profile::whatwg && how.manner == mode::strict) {  // as it stands, without a copy
+    if (auto u = parse(text, how.law)) add_refusals_of(all, text, *u);
+  } else {
+    how.iri = false;  // the text has been mapped
+    auto it = read_name(how, text);
+    if (it && it->value.view().has_scheme()) add_refusals_of(all, text, it->value);
+  }
   in_byte_order(all);
 }
 
