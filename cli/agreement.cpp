@@ -127,7 +127,7 @@ agreement agreement_on_given(std::string_view text, std::span<profile const> law
 }  // namespace
 
 agreement agreement_of(std::string_view text, std::span<profile const> laws) {
-  return agreement_on(text, laws, host_names());
+  return agreement_on(text, laws, host_names(), refused_when_followed);
 }
 
 bool differ(agreement const& all, matter what) {

@@ -5,20 +5,18 @@
 #include "cli/command.hpp"
 #include "cli/names.hpp"
 #include "cli/terminal.hpp"
-#include "wend/access/openers.hpp"
 #include "wend/access/policy.hpp"
-#include "wend/access/rehearse.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/uri/agree.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/examine.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/syntax.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::cli {
 namespace {
-
-using namespace std::string_view_literals;
 
 findings check_grammar(std::string_view text, record const& how) {
   if (how.law == profile::whatwg) {
@@ -39,25 +37,26 @@ findings check_text(std::string_view text, record const& how) {
 
 bool is_good(findings const& all) { return std::ranges::none_of(all, is_error); }
 
-/// An escaped control character, or a port: all that a plan may refuse of a well-formed URI for safety.
-bool may_be_unsafe(uri_view u) {
-  auto text = u.text();
-  for (auto at = text.find('%'); at != text.npos; at = text.find('%', at + 1))
-    if (at + 2 < text.size() &&
-        ("01"sv.contains(text[at + 1]) || same_ignoring_case(text.substr(at, 3), "%7f")))
-      return true;
-  return u.has_port();
+/// What would be refused before anything is sent: by the scheme's own grammar, which the URL Standard does
+/// not ask; of what it says when it is decoded, RFC 1738 §6; and the port, which is the policy's affair.
+void add_refusals_of(findings& all, std::string_view text, uri_view u) {
+  auto add = [&](error wrong) { all.push_back({wrong.code, place_in(text, u.text(), wrong.at)}); };
+  if (u.law() == profile::whatwg)
+    if (auto const& module = syntax_of(u.scheme(), u.law()); module.check) module.check(u, add);
+  if (auto wrong = refused_when_followed(u)) add(*wrong);
+  if (!u.has_port()) return;
+  if (auto port = access::vet_port(u, {}); !port) add(port.error());
 }
 
-/// What would be refused before anything is sent: RFC 1738 §6. A decoded control character is forbidden by
-/// the text of the scheme; a port is the policy's affair.
-void add_refusals(findings& all, std::string_view text, profile law) {
-  auto u = law == profile::whatwg ? mistake(errc::no_scheme) : parse(text, law);
-  if (!u || !may_be_unsafe(*u)) return;
-  access::policy const rules;
-  auto plan = access::rehearse(*u, {.what = access::usual_verb(u->scheme())}, rules);
-  if (!plan && plan.error().code == errc::unsafe_control) all.push_back(plan.error());
-  if (auto port = access::vet_port(*u, rules); !port) all.push_back(port.error());
+void add_refusals(findings& all, std::string_view text, manner_of_reading how) {
+  if (how.law != profile::whatwg && how.manner == mode::strict) {  // as it stands, without a copy
+    if (auto u = parse(text, how.law)) add_refusals_of(all, text, *u);
+  } else {
+    how.iri = false;  // the text has been mapped
+    auto it = read_name(how, text);
+    if (it && it->value.view().has_scheme()) add_refusals_of(all, text, it->value);
+  }
+  in_byte_order(all);
 }
 
 /// The text with each octet that is complained of escaped, if nothing is wrong then. Which host is meant
@@ -72,8 +71,9 @@ std::optional<std::string> repaired_form(std::string_view text, findings const& 
     if (!is_error(one) || !mended || one.at < done_to) continue;
     if (path == text.npos || one.at < path) return {};
     out += text.substr(done_to, one.at - done_to);
-    escape_to(out, text.substr(one.at, 1), {});
-    done_to = one.at + 1;
+    auto octets = escape_character_to(out, text, one.at, how.law);
+    if (octets == 0) return {};
+    done_to = one.at + octets;
   }
   if (done_to == 0) return {};
   out += text.substr(done_to);
@@ -108,11 +108,13 @@ report report_on(record const& one) {
     }
   report out{check_text(given.text(), one)};
   if (is_good(out.all)) {
-    add_refusals(out.all, given.text(), one.law);
+    add_refusals(out.all, given.text(), one);
   } else {
     out.mended = repaired_form(given.text(), out.all, one);
     out.legal_in = profiles_that_accept(given.text()) & ~bit_of(one.law);
   }
+  if (std::ranges::count(out.all, errc::other_profile, &finding::code))
+    out.legal_in = profiles_that_accept(given.text()) & ~bit_of(one.law);
   if (one.law == profile::whatwg) out.mended = normal_form(given.text());
   for (auto& finding : out.all) finding.at = given.original(finding.at);
   detail::first_error first;
@@ -129,7 +131,7 @@ void put_json(desk& at, record const& one, report const& said) {
   put_json_list(answer.key("findings"), said.all,
                 [&](std::string& out, finding f) { put_finding(out, f, one.law, true); });
   answer.text("repaired", said.mended ? std::optional(at.repeated(*said.mended)) : std::nullopt);
-  if (!said.good()) put_profiles(answer, "legal_in", said.legal_in);
+  if (!said.good() || said.legal_in) put_profiles(answer, "legal_in", said.legal_in);
   put_warnings(answer, said.all, one.law);
 }
 

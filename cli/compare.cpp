@@ -95,24 +95,26 @@ int run(options const& asked, arguments given) {
 
 }  // namespace
 
-command const compare_command{"compare",
-                              "A B",
-                              "whether two names are known to name the same thing",
-                              "Equal names name the same object; that two are different says nothing. "
-                              "--level encoding looks at escapes and\n"
-                              "the case of the scheme only; --level scheme (the default) also at what the "
-                              "scheme knows: the case of hosts, the\n"
-                              "default port, an empty path, and in rfc3986 dot segments. A text that the "
-                              "profile refuses is an error, not a\n"
-                              "difference; --lenient repairs both first. Without\n"
-                              "arguments pairs are read, TAB between them. The exit status is 1 if a pair is "
-                              "not known to be equivalent.",
-                              "$ wend compare http://H.example:80 http://h.example/\n"
-                              "equivalent (an empty path is the root)\n"
-                              "$ wend compare http://h.example/a http://h.example/b\n"
-                              "not known to be equivalent",
-                              "--profile --strict --lenient --equality",
-                              diet::records,
-                              run};
+command const compare_command{
+    "compare",
+    "A B",
+    "whether two names are known to name the same thing",
+    "Equal names name the same object; that two are different says nothing. "
+    "--level encoding looks at escapes and\n"
+    "the case of the scheme only; --level scheme (the default) also at what the "
+    "scheme knows: the case of hosts, the\n"
+    "default port, an empty path, and in rfc3986 dot segments. A text that the "
+    "profile refuses is an error, not a\n"
+    "difference; --lenient repairs both first. rfc3986 refuses by its generic "
+    "grammar, as in `normalize`.\n"
+    "Without arguments pairs are read, TAB between them. The exit status is 1 if a pair is "
+    "not known to be equivalent.",
+    "$ wend compare http://H.example:80 http://h.example/\n"
+    "equivalent (an empty path is the root)\n"
+    "$ wend compare http://h.example/a http://h.example/b\n"
+    "not known to be equivalent",
+    "--profile --strict --lenient --equality",
+    diet::records,
+    run};
 
 }  // namespace wend::cli

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/convert.hpp"
 
+#include <algorithm>
+
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "wend/base/charset.hpp"
 #include "wend/uri/iri.hpp"
 
 namespace wend::cli {
@@ -14,6 +17,10 @@ std::optional<side> side_for(record const& one, std::string_view key, std::optio
   auto named = side_named(*own);
   if (!named) throw bad_record("there is no profile '" + *own + "' here");
   return named;
+}
+
+bool is_ascii(std::string_view text) {
+  return std::ranges::none_of(text, [](char c) { return eight_bit[c]; });
 }
 
 std::string_view name_of_side(side one) { return one.iri ? "iri" : name_of(one.law); }
@@ -37,10 +44,13 @@ outcome say_converted(desk& at, record const& one) {
                        std::string(explain(there.error().code, to->law).message);
     return at.refuse(from, wrong);
   }
+  if (from.iri && (to->law == profile::rfc1630 || to->law == profile::url7a) && !is_ascii(one.text))
+    made->lost.push_back("its characters are octets of UTF-8, which " + std::string(name_of(to->law)) +
+                         " reads as ISO 8859-1");
   if (!at.json())
     for (auto const& change : made->changes) at.tell(one, "changed", change);
   if (!at.json())
-    for (auto const& loss : made->lost) at.tell(one, "lost", loss);
+    for (auto const& loss : made->lost) at.tell_of_each(one, "lost", loss);
   auto text = to->iri ? iri_of_uri(made->value) : made->value.text();
   return at.give(from, "uri", text, it->said, [&](json_object& answer) {
     answer.text("to", name_of_side(*to));

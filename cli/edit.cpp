@@ -78,6 +78,11 @@ void set_part(components& all, profile law, std::string const& name,
 }
 
 outcome give_composed(desk& at, record const& one, components all, changes const& wanted) {
+  bool had_path_of_host = all.scheme && !all.host && all.path.starts_with("//");
+  auto sets_path = std::ranges::any_of(wanted, [](auto const& change) { return change.first == "path"; });
+  if (had_path_of_host && sets_path)  // an older profile, which does not know the scheme
+    at.tell(one, "path",
+            std::string(name_of(one.law)) + " has no host here: '" + all.path + "' was all path");
   for (auto const& [name, value] : wanted) set_part(all, one.law, name, value);
   auto made = compose(all, one.law, host_names());
   if (!made) {

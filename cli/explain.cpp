@@ -237,11 +237,18 @@ outcome say_explanation(desk& at, record const& one, access::policy const& rules
   return outcome::good;
 }
 
+/// RFC 1630's prose reserves what its grammar has among `extra`; the classes are those of the grammar.
+std::string_view reserved_by_prose(char c, profile law) {
+  auto reserved = class_named(law, "other-reserved");
+  return reserved && (*reserved)[c] ? "reserved for schemes (RFC 1630 §Other reserved characters)" : "";
+}
+
 outcome say_classes(desk& at, record const& one, std::string const& character) {
   if (character.size() != 1) return at.refuse(one, bad_record("one character of ASCII is wanted"));
   std::vector<std::string_view> names;
   for (auto const& row : classes_of(one.law))
     if (row.answers && row.members[character[0]]) names.push_back(row.name);
+  auto prose = reserved_by_prose(character[0], one.law);
   if (at.json()) {
     {
       json_object answer(at.out.text);
@@ -250,13 +257,14 @@ outcome say_classes(desk& at, record const& one, std::string const& character) {
       answer.text("profile", name_of(one.law));
       answer.text("code", hex_of(character));
       answer.texts("classes", names);
+      if (!prose.empty()) answer.text("prose", prose);
       answer.key("warnings") += "[]";
     }
     at.end_record();
     return outcome::good;
   }
   at.out.text += shown(character) + " (%" + hex_of(character) + ") in " + std::string(name_of(one.law)) +
-                 ": " + joined(names) + "\n";
+                 ": " + joined(names) + (prose.empty() ? "" : "; ") + std::string(prose) + "\n";
   return outcome::good;
 }
 

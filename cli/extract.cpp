@@ -118,7 +118,11 @@ command const extract_command{
     "`inner` is\n"
     "without the wrapper), how it was found, and other readings at a hyphen before a line break. --in jsonl "
     "takes\n"
-    "one text from each record (`text`) and answers with one object; `looking_for` is its mode.",
+    "one text from each record (`text`) and answers with one object; `looking_for` is its mode. 's at the "
+    "end "
+    "of a URI\n"
+    "without a wrapper is left out as English (`http://h/Levi's`), unless it shortens a word (`/it's`); %27s "
+    "keeps it.",
     "$ printf 'see <URL:http://a.example/b> or http://c.example/d.\\n' | wend extract\n"
     "http://a.example/b\n"
     "http://c.example/d",

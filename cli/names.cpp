@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "wend/access/rehearse.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/uri/agree.hpp"
 #include "wend/uri/examine.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
@@ -91,8 +93,14 @@ std::optional<problem> refused_by_room(uri_view u, std::string_view as_given) {
   room.check(u, first);
   auto wrong = first.value();
   if (!wrong) return {};
-  if (u.text() != as_given) wrong->at = 0;
+  wrong->at = place_in(as_given, u.text(), wrong->at);
   return problem_of(*wrong, u.law());
+}
+
+std::optional<error> refused_when_followed(uri_view u) {
+  wire::client asker;
+  asker.to_ascii = host_names();
+  return access::refused_when_followed(u, asker);
 }
 
 host_mapper host_names() noexcept {

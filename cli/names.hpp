@@ -75,9 +75,12 @@ struct form_to_read {
   std::optional<uri> repaired_{};
 };
 
-/// What the scheme's own grammar, which neither RFC 3986 nor the URL Standard asks, has against it; in the
-/// text as given only if that is the normal form.
+/// What the scheme's own grammar, which neither RFC 3986 nor the URL Standard asks, has against it, at the
+/// byte of the text as given if that ends as the normal form does.
 std::optional<problem> refused_by_room(uri_view, std::string_view as_given);
+
+/// What every plan refuses of the name, with this machine's names of hosts: access::refused_when_followed.
+std::optional<error> refused_when_followed(uri_view);
 
 /// The record's base, else the option's; read, as a context is, by its characters and delimiters: what the
 /// scheme's own grammar thinks of it does not matter here. `no-context` if there is none.

@@ -114,8 +114,11 @@ command const normalize_command{
     "scheme's case only (RFC 1630). safer and less-safe: canonical, and data "
     "outside --safe escaped, data inside it\n"
     "literal. A text that the profile refuses has no normal form; --lenient repairs "
-    "it first. whatwg has one normal\n"
-    "form, and the URL Standard's errors.",
+    "it first. rfc3986 refuses by its\n"
+    "generic grammar: what only the scheme's specification forbids (telnet://h/a) has a normal form, and "
+    "`check` "
+    "tells it.\n"
+    "whatwg has one normal form, and the URL Standard's errors.",
     "$ wend normalize HTTP://H.example:80/%41%2d%7e/./b\n"
     "http://h.example/A-~/b\n"
     "$ wend normalize --level canonical HTTP://H.example:80/%41%2d%7e/./b\n"

@@ -211,17 +211,22 @@ void desk::tell(record const& about, std::string_view name, std::string_view sen
   held_.push_back({out.text.size(), about.number, std::string(name), std::string(sentence)});
 }
 
+void desk::tell_of_each(record const& about, std::string_view name, std::string_view sentence) {
+  if (how.quiet || !about.from_input) return tell(about, name, sentence);
+  held_.push_back({out.text.size(), about.number, {}, std::string(name) + ": " + std::string(sentence)});
+  octets_held_ += sizeof(words) + sentence.size();
+}
+
 void desk::hand_over(std::set<std::string, std::less<>>& told, std::size_t before) {
   std::string rest;
   std::size_t done = 0;
   if (how.out_is_terminal) rest = std::exchange(out.text, {});
   for (auto const& [at, number, name, sentence] : held_) {
-    if (number > 0 && !told.insert(name).second) continue;
+    if (!name.empty() && !told.insert(name).second) continue;
     out.text.append(rest, done, at - done);
     done = std::min(at, rest.size());
-    speak(number == 0
-              ? sentence
-              : "record " + std::to_string(before + number) + ": " + name + ": " + sentence + " (said once)");
+    auto whose = number == 0 ? "" : "record " + std::to_string(before + number) + ": ";
+    speak(name.empty() ? whose + sentence : whose + name + ": " + sentence + " (said once)");
   }
   out.text.append(rest, done);
   held_.clear();

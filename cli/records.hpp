@@ -63,6 +63,8 @@ class desk {
   /// Says on standard error what is worth saying; each thing once where records come from the input.
   void tell(record const&, finding);
   void tell(record const&, std::string_view name, std::string_view sentence);
+  /// Says it of each record.
+  void tell_of_each(record const&, std::string_view name, std::string_view sentence);
   /// The same, for nobody's record.
   void say(std::string_view sentence);
 

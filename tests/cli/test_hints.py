@@ -89,6 +89,17 @@ class Refusals(Case):
         rows = [("rfc1738", "gopher://h.example/0/a%0Ab", "unsafe-control", 1),
                 ("rfc1738", "telnet://a%0D%0Ab@h.example/", "unsafe-control", 1),
                 ("rfc3986", "ftp://h.example/a%0Ab", "unsafe-control", 1),
+                ("rfc3986", "gopher://h.example:25/0/a%0Ab", "unsafe-control", 1),
+                ("rfc3986", "file:///a%00b", "file-not-representable", 1),
+                ("rfc1738", "file:///a%2Fb", "file-not-representable", 1),
+                ("rfc3986", "nfs://h.example/a%00b", "file-not-representable", 1),
+                ("rfc3986", "http://h%0A/", "bad-host", 1), ("rfc3986", "http://[v1.x]/", "bad-host", 1),
+                ("whatwg", "gopher://h.example/0/a%0Ab", "unsafe-control", 1),
+                ("whatwg", "ftp://h.example/a%0Ab", "unsafe-control", 1),
+                ("whatwg", "mailto:ann@h.example%0Ab", "unsafe-control", 1),
+                ("whatwg", "news:a%0Ab@h.example", "unsafe-control", 1),
+                ("whatwg", "telnet://h.example/a", "bad-path", 1),
+                ("whatwg", "HTTP://H.example:25/", "unsafe-port", 0),
                 ("rfc1738", "gopher://h.example:25/0x", "unsafe-port", 0),
                 ("rfc3986", "http://h.example:6379/", "unsafe-port", 0)]
         for profile, uri, name, status in rows:
@@ -96,8 +107,23 @@ class Refusals(Case):
                 said = wend("check", "--json", "-p", profile, uri)
                 self.assertEqual(status, said.status)
                 self.assertIn(name, [one["name"] for one in said.object["findings"]])
+                if status: self.assertEqual(name, wend("plan", "--json", "-p", profile, uri).object["error"]["name"]
+                                            if ":25" not in uri else name)
         for uri in ("gopher://h.example/7s%09words", "http://h.example:80/", "http://h.example/%0A"):
             self.assertEqual([], wend("check", "--json", uri).object["findings"])
+
+    def test_explain_and_agreement_refuse_what_check_refuses(self):
+        for uri, name in (("gopher://h.example/1a%0Ab", "unsafe-control"), ("ftp://h.example/a%0Ab", "unsafe-control"),
+                          ("file:///a%00b", "file-not-representable"), ("http://[v1.x]/", "bad-host")):
+            with self.subTest(uri=uri):
+                found = wend("check", "--json", uri).object["error"]
+                self.assertEqual((name, name), (found["name"], wend("explain", "--json", uri).object["accepted_by"]["rfc3986"]))
+                view = wend("check", "--json", "--agree", "rfc3986,rfc1738", uri).object["views"]["rfc3986"]
+                self.assertEqual((name, found["at"]), (view["refused"], view["at"]))
+
+    def test_a_finding_of_the_url_standards_form_stands_in_the_text_as_given(self):
+        said = wend("check", "--json", "-p", "whatwg", "GOPHER://H.example/x/../0/a%0Ab").object
+        self.assertEqual(("unsafe-control", 27), (said["error"]["name"], said["error"]["at"]))
 
     def test_an_older_profile_cites_its_own_text(self):
         rows = [("rfc1738", "http://h/~ann", "RFC 1738 §2.2"), ("rfc1738", "http://a_b/", "RFC 1738 §3.1"),
@@ -106,6 +132,28 @@ class Refusals(Case):
             with self.subTest(uri=uri, profile=profile):
                 self.assertEqual(section, wend("check", "--json", "-p", profile, uri).object["error"]["spec"])
                 self.assertIn(f"({section})", wend("parse", "-p", profile, uri).out)
+
+    def test_what_a_scheme_forbids_has_a_section_in_rfc3986_too(self):
+        for uri in ("telnet://h/a", "telnet://h?a", "nfs://h/a?b", "ldap://h?x", "snmp://h/a/b/c", "gopher://u@h/"):
+            self.assertEqual("RFC 3986 §1.1.1", wend("check", "--json", uri).object["error"]["spec"], uri)
+        self.assertEqual("RFC 3986 §7.2", wend("check", "--json", "ftp://h/%0A").object["error"]["spec"])
+
+    def test_a_form_of_another_profile_names_that(self):
+        said = wend("check", "nntp:a.b/1").out
+        self.assertIn("^ other-profile: not every profile lets this form pass (RFC 3986 §1.1.1)", said)
+        self.assertIn("  legal in rfc1630, url7a\n", said)
+        self.assertEqual(["rfc1630", "url7a"], wend("check", "--json", "nntp:a.b/1").object["legal_in"])
+
+    def test_what_is_missing_is_named(self):
+        self.assertEqual("no-host", wend("check", "--json", "-p", "rfc1738", "nntp:a.b/1").object["error"]["name"])
+        self.assertIn("in rfc1738 ", wend("convert", "--json", "--to", "rfc1738", "nntp:a.b/1").object["error"]["message"])
+        self.assertEqual("host-not-allowed",
+                         wend("edit", "--json", "-p", "rfc1738", "mailto:a@b.c", "--set", "host=h").object["error"]["name"])
+        self.assertIn("'//h/a' was all path", wend("edit", "-p", "rfc1738", "ws://h/a", "--set", "path=/b").err)
+
+    def test_what_the_prose_reserves_is_told_beside_the_classes(self):
+        self.says("* (%2a) in rfc1630: extra, xalpha, xpalpha; reserved for schemes (RFC 1630 §Other reserved characters)\n",
+                  "explain", "--char", "*", "-p", "rfc1630")
 
     def test_nothing_is_claimed_of_a_scheme_that_is_not_known(self):
         self.assertIn("nothing is known of this scheme", wend("explain", "foo:bar").out)

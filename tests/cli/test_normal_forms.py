@@ -44,3 +44,25 @@ class NormalForms(Case):
         self.assertEqual(1, len(answer["lost"]))
         answer, = records("convert", [{"uri": "http://h/a", "from": "rfc1738", "to": "rfc3986"}])
         self.assertEqual([], answer["lost"])
+
+    def test_GEN_08_each_record_of_a_stream_tells_its_loss(self):
+        said = wend("convert", "--from", "rfc1738", "--to", "rfc3986", stdin="mid:a@b\nhttp://h/\nmid:c@d\n")
+        lost = [line for line in said.err.splitlines() if "lost: " in line]
+        self.assertEqual(["record 1", "record 3"], [line.split(": ")[1] for line in lost])
+        self.assertNotIn("said once", said.err)
+
+    # RFC 1630 §Unsafe characters: the escapes of the two oldest profiles are ISO 8859-1.
+    def test_ENC_what_is_escaped_for_a_profile_is_of_its_charset(self):
+        for law in ("rfc1630", "url7a"):
+            with self.subTest(profile=law):
+                e_acute = "http://h/%E9"
+                self.says(e_acute + "\n", "edit", "-p", law, "http://h/x", "--set", "path=/\u00e9")
+                self.says(e_acute + "\n", "normalize", "--lenient", "-p", law, "http://h/\u00e9")
+                self.says(e_acute + "\n", "resolve", "--lenient", "-p", law, "--base", "http://h/", "\u00e9")
+                self.assertEqual(e_acute, wend("check", "--json", "-p", law, "http://h/\u00e9").object["repaired"])
+                self.assertIsNone(wend("check", "--json", "-p", law, "http://h/\u20ac").object["repaired"])
+                for command in (("edit", "http://h/x", "--set", "path=/\u20ac"), ("normalize", "--lenient", "http://h/\u20ac")):
+                    self.assertEqual("not-in-charset", wend(*command, "--json", "-p", law).object["error"]["name"])
+                # An IRI is its URI in UTF-8 (RFC 3987 §3.1): another octet would be another name.
+                said = self.says("http://h/%C3%A9\n", "convert", "--from", "iri", "--to", law, "http://h/\u00e9")
+                self.assertIn("ISO 8859-1", said.err)

@@ -100,7 +100,8 @@ class Law:
     def normal(self, text, level="scheme"):
         uri = rfc3986.normal_by_syntax(split(text), self.dots)
         if level == "scheme":
-            if uri.scheme in OWN_NORMAL_FORM or uri.scheme == "ftp" and ";type=" in uri.path:
+            decodes_login = uri.scheme in ("ftp", "ftps", "telnet", "rlogin", "tn3270") and "%" in (uri.userinfo or "")
+            if uri.scheme in OWN_NORMAL_FORM or decodes_login or uri.scheme == "ftp" and ";type=" in uri.path:
                 raise Unknown(f"normal form of {uri.scheme}")
             uri = rfc3986.normal_by_scheme(uri, self.ports)
         if uri.scheme is None and uri.host is None and not uri.path.startswith("/"):

@@ -5,10 +5,12 @@
 
 #include "wend/access/openers.hpp"
 #include "wend/base/ascii.hpp"
+#include "wend/base/charset.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/schemes/ftp/talk.hpp"
 #include "wend/schemes/http/talk.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/percent.hpp"
 
 namespace wend::access {
 namespace {
@@ -91,6 +93,37 @@ result<std::vector<std::vector<std::string>>> rehearse_all(std::span<uri const> 
   }
   if (by_ftp) return ftp::sessions(views, rules.asker);
   return apart;
+}
+
+namespace {
+
+/// Whether a plan can refuse anything: an escape that a protocol may take for its own, or an unusual host.
+bool may_be_refused(uri_view u) {
+  constexpr charset usual_in_host = alpha | digit | "-.", telling = control | "/.";
+  bool odd_host =
+      u.host().starts_with('-') || std::ranges::any_of(u.host(), [&](char c) { return !usual_in_host[c]; });
+  if (odd_host) return true;
+  // Of a name without an authority any part may be a host.
+  auto const suspect = u.has_authority() ? telling : telling | eight_bit;
+  auto text = u.text();
+  for (auto at = text.find('%'); at != text.npos; at = text.find('%', at + 1))
+    if (detail::is_escape(text, at) && suspect[detail::escaped_octet(text, at)]) return true;
+  return false;
+}
+
+}  // namespace
+
+std::optional<error> refused_when_followed(uri_view u, wire::client const& asker) {
+  constexpr errc of_the_name[] = {errc::unsafe_control, errc::file_not_representable, errc::bad_host,
+                                  errc::domain_to_ascii};
+  auto opener = may_be_refused(u) ? find_opener(u.scheme()) : nullptr;
+  if (!opener || !is_defined(standing_of(u.scheme(), u.law()))) return {};
+  auto plan = opener->plan(u.without_fragment(), row_of(usual_verb(u.scheme())).kind, asker);
+  if (plan || !std::ranges::count(of_the_name, plan.error().code)) return {};
+  // A drive's name has no place in the tree of this system alone: RFC 8089 §E.2.
+  bool is_of_another_system = plan.error().code == errc::file_not_representable && !u.path().starts_with('/');
+  if (is_of_another_system) return {};
+  return plan.error();
 }
 
 }  // namespace wend::access

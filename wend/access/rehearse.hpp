@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -35,5 +36,10 @@ result<wire::plan> rehearse(uri_view, intent const& = {}, policy const& = {});
 /// cannot be planned.
 result<std::vector<std::vector<std::string>>> rehearse_all(std::span<uri const>, intent const& = {},
                                                            policy const& = {});
+
+/// What every plan refuses of a name that the grammar accepts, at its byte: `unsafe-control`,
+/// `file-not-representable`, and a host that cannot be asked for (`bad-host`, `domain-to-ascii`). Nothing of
+/// a scheme that is not followed here. RFC 1738 §6.
+std::optional<error> refused_when_followed(uri_view, wire::client const& asker = {});
 
 }  // namespace wend::access

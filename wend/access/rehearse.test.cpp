@@ -162,5 +162,20 @@ TEST(Rehearse, FILE_02_the_policy_knows_this_machines_names) {
   EXPECT_EQ(made->open, "/etc/motd");
 }
 
+// RFC 1738 §6
+TEST(Rehearse, SEC_01_what_every_plan_refuses_is_known_without_one) {
+  struct {
+    std::string_view text;
+    std::optional<error> refused;
+  } const rows[] = {{"gopher://h/0a%0Ab", error{errc::unsafe_control, 13}},
+                    {"file:///a%00b", error{errc::file_not_representable, 8}},
+                    {"http://h%0A/", error{errc::bad_host, 7}},
+                    {"http://[v1.x]/", error{errc::bad_host, 7}},
+                    {"http://h/%0A", {}},
+                    {"foo://h/%0A", {}},
+                    {"file://other.example/%41", {}}};
+  for (auto const& row : rows) EXPECT_EQ(refused_when_followed(*parse(row.text)), row.refused) << row.text;
+}
+
 }  // namespace
 }  // namespace wend::access

@@ -539,6 +539,21 @@ TEST(Extract, fuzzy_finds_mail_addresses) {
       fuzzy);
 }
 
+TEST(Extract, fuzzy_finds_the_whole_local_part_of_a_mail_address) {  // RFC 5322 §3.2.3
+  expect(
+      {
+          {"bounce+ann=h.example@list.example", {"mailto:bounce+ann=h.example@list.example"}},
+          {"a!b@c.com a$b@c.com a*b@c.com a{b}c@c.com a|b@c.com a^b@c.com a`b@c.com",
+           {"mailto:a!b@c.com", "mailto:a$b@c.com", "mailto:a*b@c.com", "mailto:a{b}c@c.com",
+            "mailto:a|b@c.com", "mailto:a^b@c.com", "mailto:a`b@c.com"}},
+          {"`a@b.com` {a@b.com} *a@b.com* |a@b.com| $a@b.com ^a@b.com !a@b.com",
+           strings(7, "mailto:a@b.com")},
+          {"key=a@b.com x=y&mail=a@b.com mail='a@b.com'", strings(3, "mailto:a@b.com")},
+          {"a@b.com|a@b.com", strings(2, "mailto:a@b.com")},
+      },
+      fuzzy);
+}
+
 TEST(Extract, fuzzy_finds_ipv6_addresses) {  // RFC 3986 §3.2.2
   expect(
       {

@@ -15,7 +15,8 @@ namespace wend::text {
 namespace {
 
 constexpr charset label_char = alphanum | "-_";
-constexpr charset local_part_char = alphanum | "._%+-~&'";  // a part of RFC 5322 §3.2.3 atext
+// RFC 5322 §3.2.3 atext and the dot, without / ? #, by which URLs are cut.
+constexpr charset local_part_char = alphanum | "._%+-~&'!$*=^`{|}";
 constexpr charset local_part_begin = alphanum | eight_bit | "_~+";
 // A name after one of these is a part of something else: a path, a variable, a tag, a mail address.
 constexpr charset no_host_after = "/\\@$#%+_-";
@@ -227,6 +228,18 @@ guess host_around(window w, std::uint64_t dot, std::uint64_t floor, suffixes kno
   return guess::yes(*begin, end);
 }
 
+/// Behind the name of an attribute, as in `mail=ann@h.example` or `?a=b&mail=…`: the equals sign is atext,
+/// but that is what texts are full of.
+std::uint64_t behind_attributes(window w, std::uint64_t begin, std::uint64_t end) {
+  bool is_name = true;
+  for (auto i = begin; i < end; ++i) {
+    if (w[i] == '&') is_name = true;
+    else if (w[i] != '=') is_name = is_name && label_char[w[i]];
+    else if (is_name) begin = i + 1;
+  }
+  return begin;
+}
+
 guess mail_around(window w, std::uint64_t at_sign, std::uint64_t floor) {
   auto begin = at_sign;
   while (begin > floor && at_sign - begin <= longest_host) {
@@ -236,6 +249,7 @@ guess mail_around(window w, std::uint64_t at_sign, std::uint64_t floor) {
     begin -= c.length;
   }
   if (at_sign - begin > longest_host) return guess::no(at_sign + 1);
+  begin = behind_attributes(w, begin, at_sign);
   while (begin < at_sign && !local_part_begin[w[begin]]) ++begin;
   if (begin == at_sign || w[at_sign - 1] == '.') return guess::no(at_sign + 1);
 

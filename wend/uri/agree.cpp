@@ -91,15 +91,21 @@ struct reader {
   std::optional<uri_view> cut{};
 };
 
-reader read(std::string_view text, profile law, host_mapper to_ascii) {
+opinion vetted_opinion_of(uri_view u, std::string_view text, refusal refused) {
+  auto wrong = refused ? refused(u) : std::nullopt;
+  if (!wrong) return opinion_of(u);
+  return {u.law(), error{wrong->code, place_in(text, u.text(), wrong->at)}};
+}
+
+reader read(std::string_view text, profile law, host_mapper to_ascii, refusal refused) {
   if (law == profile::whatwg) {
     auto made = whatwg::parse(text, to_ascii);
     if (!made) return {{law, made.error()}};
-    return {opinion_of(made->view())};
+    return {vetted_opinion_of(made->view(), text, refused)};
   }
   auto made = parse(text, law);
   if (!made) return {{law, made.error()}};
-  return {opinion_of(*made), *made};
+  return {vetted_opinion_of(*made, text, refused), *made};
 }
 
 std::uint32_t beyond_common(place from, std::string_view other) {
@@ -146,12 +152,18 @@ std::string value_of(opinion const& one, matter what) {
   }
 }
 
-agreement agreement_on(std::string_view text, std::span<profile const> laws, host_mapper to_ascii) {
+std::uint32_t place_in(std::string_view text, std::string_view form, std::uint32_t at) noexcept {
+  auto rest = form.substr(std::min<std::size_t>(at, form.size()));
+  return text.ends_with(rest) ? static_cast<std::uint32_t>(text.size() - rest.size()) : 0;
+}
+
+agreement agreement_on(std::string_view text, std::span<profile const> laws, host_mapper to_ascii,
+                       refusal refused) {
   agreement out;
   std::vector<reader> accepting;
   std::optional<std::uint32_t> refused_at;
   for (auto law : laws) {
-    auto one = read(text, law, to_ascii);
+    auto one = read(text, law, to_ascii, refused);
     out.opinions.push_back(one.said);
     if (!one.said.refused) accepting.push_back(std::move(one));
     else refused_at = std::min(refused_at.value_or(one.said.refused->at), one.said.refused->at);

@@ -53,9 +53,16 @@ struct agreement {
   bool all_refuse = false;
 };
 
+/// What else makes a reader refuse a text that its profile reads, at a byte of the view.
+using refusal = std::optional<error> (*)(uri_view);
+
 /// Reads the text in each profile, strictly. `to_ascii` is for whatwg, which without it refuses hosts beyond
-/// ASCII. Linear in the text.
-agreement agreement_on(std::string_view text, std::span<profile const>, host_mapper to_ascii = nullptr);
+/// ASCII. Linear in the text, where `refused` is.
+agreement agreement_on(std::string_view text, std::span<profile const>, host_mapper to_ascii = nullptr,
+                       refusal refused = nullptr);
+
+/// The byte of `text` for byte `at` of the form in which it was read: 0 where the two differ behind it.
+std::uint32_t place_in(std::string_view text, std::string_view form, std::uint32_t at) noexcept;
 
 std::vector<disagreement> disagreements(std::string_view text, std::span<profile const>,
                                         host_mapper to_ascii = nullptr);

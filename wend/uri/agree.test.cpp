@@ -107,5 +107,25 @@ TEST(Agree, a_byte_stands_in_the_text) {
     for (auto one : disagreements(text, three)) EXPECT_LE(one.at, text.size()) << text;
 }
 
+TEST(Agree, a_reader_may_refuse_for_reasons_of_its_own) {
+  constexpr profile both[] = {profile::rfc3986, profile::whatwg};
+  auto no_escapes = [](uri_view u) -> std::optional<error> {
+    auto at = u.text().find('%');
+    if (at == std::string_view::npos) return {};
+    return error{errc::unsafe_control, static_cast<std::uint32_t>(at)};
+  };
+  auto said = agreement_on("GOPHER://H/x/../0%0A", both, nullptr, no_escapes);
+  EXPECT_TRUE(said.all_refuse);
+  for (auto const& one : said.opinions) EXPECT_EQ(one.refused, (error{errc::unsafe_control, 17}));
+  EXPECT_EQ(agreement_on("gopher://h/0", both, nullptr, no_escapes).disagreements,
+            std::vector<disagreement>{});
+}
+
+TEST(Agree, a_place_in_the_form_is_one_in_the_text_where_both_end_alike) {
+  EXPECT_EQ(place_in("HTTP://h:25/", "http://h:25/", 9), 9u);
+  EXPECT_EQ(place_in("http://h/../a%0A", "http://h/a%0A", 10), 13u);
+  EXPECT_EQ(place_in("http://h/a%0a/..", "http://h/%0A", 9), 0u);
+}
+
 }  // namespace
 }  // namespace wend

@@ -21,6 +21,8 @@ struct citation {
   }
 };
 
+/// The specification of the scheme may restrict the syntax further.
+constexpr std::string_view by_scheme = "RFC 3986 §1.1.1";
 constexpr std::string_view prohibited_url7a = "url7a §Encoding prohibited characters";
 constexpr std::string_view internet_url7a = "url7a §Internet protocol parts";
 
@@ -42,14 +44,17 @@ constexpr citation citations[] = {
     {errc::fragment_not_allowed, "RFC 1630 §Fragment-id", "url7a §Fragment-id", "RFC 1738 §2.2",
      "RFC 3986 §4.3", "WHATWG URL §4.3"},
     {errc::bad_query, bnf_1630, bnf_url7a, "RFC 1738 §5", "RFC 3986 §3.4", ""},
-    {errc::query_not_allowed, bnf_1630, bnf_url7a, "RFC 1738 §5", "", ""},
-    {errc::bad_path, bnf_1630, bnf_url7a, "RFC 1738 §5", "", ""},
+    {errc::query_not_allowed, bnf_1630, bnf_url7a, "RFC 1738 §5", by_scheme, by_scheme},
+    {errc::bad_path, bnf_1630, bnf_url7a, "RFC 1738 §5", by_scheme, by_scheme},
     {errc::no_host, bnf_1630, internet_url7a, "RFC 1738 §3.1", "RFC 3986 §3.2.2", "WHATWG URL §4.4"},
     {errc::bad_host, bnf_1630, internet_url7a, "RFC 1738 §3.1", "RFC 3986 §3.2.2", "WHATWG URL §3.5"},
     {errc::bad_port, bnf_1630, internet_url7a, "RFC 1738 §3.1", "RFC 3986 §3.2.3", "WHATWG URL §4.4"},
     {errc::port_out_of_range, bnf_1630, internet_url7a, "RFC 1738 §3.1", "RFC 9293 §3.1", "WHATWG URL §4.4"},
     {errc::bad_login, bnf_1630, internet_url7a, "RFC 1738 §3.1", "RFC 3986 §3.2.1", "WHATWG URL §4.4"},
-    {errc::login_not_allowed, bnf_1630, bnf_url7a, "RFC 1738 §5", "", ""},
+    {errc::login_not_allowed, bnf_1630, bnf_url7a, "RFC 1738 §5", by_scheme, by_scheme},
+    {errc::host_not_allowed, bnf_1630, bnf_url7a, "RFC 1738 §5", by_scheme, by_scheme},
+    {errc::other_profile, bnf_1630, bnf_url7a, "RFC 1738 §5", by_scheme, by_scheme},
+    {errc::unsafe_control, "RFC 1738 §6", "RFC 1738 §6", "RFC 1738 §6", "RFC 3986 §7.2", "RFC 3986 §7.2"},
     {errc::bad_ftp_type, "RFC 1630 §FTP", "url7a §FTP", "RFC 1738 §3.2.2", "RFC 1738 §3.2.2", ""},
     {errc::bad_mail_address, "RFC 1630 §Mailto", bnf_url7a, "RFC 1738 §3.5", "RFC 6068 §2", "RFC 6068 §2"},
     {errc::bad_news_name, "RFC 1630 §News", "url7a §News", "RFC 1738 §3.6", "RFC 5538 §2", "RFC 5538 §2"},
@@ -83,9 +88,9 @@ struct wording {
 };
 
 constexpr wording wordings[] = {
-    // `ialpha` of the BNF would derive a_b and a$b; the prose says domain name, and those are none.
     {errc::bad_host, profile::rfc1630,
-     "a host is a domain name, each part a letter and then letters, digits or hyphens, or four numbers"},
+     "a host is a domain name, each part a letter and then letters, digits or hyphens, or four numbers; the "
+     "grammar alone derives others (a_b), which are no domain names"},
     {errc::bad_host, profile::url7a,
      "a host is a domain name, each part a letter and then letters, digits or hyphens, or four numbers"},
     {errc::bad_host, profile::rfc1738,

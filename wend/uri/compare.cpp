@@ -15,17 +15,19 @@ struct rule {
 
 using namespace detail;  // the scheme's rules by name
 
-constexpr unsigned by_generic_syntax = host_case | default_port | empty_path | local_host | dot_segments;
+constexpr unsigned by_port = host_case | port_number | default_port;
+constexpr unsigned by_generic_syntax = by_port | empty_path | local_host | dot_segments;
 constexpr rule rules[] = {
     {0, "same but for escapes and the case of the scheme",
      "RFC 3986 §6.2.2, RFC 1630 §Reduced or increased safe character sets"},
     {host_case, "host names have no case", "RFC 3986 §6.2.2.1, RFC 1738 §3.1"},
-    {host_case | default_port, "the default port need not be given", "RFC 3986 §6.2.3, RFC 1738 §3.1"},
-    {host_case | default_port | empty_path, "an empty path is the root", "RFC 3986 §6.2.3, RFC 1738 §3.3"},
-    {host_case | default_port | empty_path | local_host, "localhost is this machine",
-     "RFC 1738 §3.10, RFC 8089 §2"},
+    {host_case | port_number, "a port is a number, and an empty one is none", "RFC 3986 §3.2.3, §6.2.3"},
+    {by_port, "the default port need not be given", "RFC 3986 §6.2.3, RFC 1738 §3.1"},
+    {by_port | empty_path, "an empty path is the root", "RFC 3986 §6.2.3, RFC 1738 §3.3"},
+    {by_port | empty_path | local_host, "localhost is this machine", "RFC 1738 §3.10, RFC 8089 §2"},
     {by_generic_syntax, "dot segments are removed", "RFC 3986 §6.2.2.3"},
     {by_generic_syntax | search_spaces, "a plus sign in a search is a space", "RFC 1630 §Query strings"},
+    {by_generic_syntax | search_spaces | login_escapes, "the scheme's login is decoded", "RFC 1738 §3.1"},
 };
 constexpr unsigned all_rules = all_scheme_rules | without_asides;
 

@@ -11,6 +11,7 @@
 #include "wend/uri/percent.hpp"
 #include "wend/uri/split.hpp"
 #include "wend/uri/syntax.hpp"
+#include "wend/uri/utf8.hpp"
 #include "wend/uri/whatwg/attribute.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 
@@ -20,11 +21,19 @@ namespace {
 constexpr std::array<std::string_view, 9> part_names{"scheme", "user", "password", "userinfo", "host",
                                                      "port",   "path", "query",    "fragment"};
 
-/// Writes a part: what may not stand in it is escaped, an escape that is there already stays.
-void put_part(std::string& out, std::string_view text, alphabet const& of) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (detail::is_escape(text, i)) out += '%';
-    else escape_to(out, text.substr(i, 1), of.may_stand);
+/// Writes a part: what may not stand in it is escaped, an escape that is there already stays, as does what
+/// the profile's charset does not have, which no reader takes.
+void put_part(std::string& out, std::string_view text, alphabet const& of, profile law) {
+  for (std::size_t i = 0; i < text.size();) {
+    bool stays = of.may_stand[text[i]] || detail::is_escape(text, i);
+    auto length = stays ? 0 : escape_character_to(out, text, i, law);
+    if (length == 0) {
+      auto next = i;
+      utf8::next(text, next);
+      length = next - i;
+      out.append(text, i, length);
+    }
+    i += length;
   }
 }
 
@@ -46,7 +55,7 @@ void put_path(std::string& out, components const& all, syntax const& rules, prof
   if (all.host && !all.path.empty() && !all.path.starts_with('/')) out += '/';
   if (looks_like_authority(all, rules)) out += "/.";
   if (looks_like_scheme(all, law)) out += "./";
-  put_part(out, all.path, of);
+  put_part(out, all.path, of, law);
 }
 
 bool is_special(std::string scheme) {
@@ -112,6 +121,17 @@ std::optional<std::string> kept_if(bool present, std::string_view text) {
   return std::string(text);
 }
 
+bool is_in_charset(std::string_view text, std::size_t at, profile law) {
+  std::string escaped;
+  return escape_character_to(escaped, text, at, law) > 0;
+}
+
+/// A host where all behind the colon is one part: the older profiles know the scheme without one, or not at
+/// all.
+bool has_no_place_for_a_host(components const& all, profile law) {
+  return all.host && all.scheme && is_opaque(*all.scheme, law);
+}
+
 }  // namespace
 
 std::string_view name_of(part one) noexcept { return part_names[static_cast<std::size_t>(one)]; }
@@ -142,16 +162,16 @@ std::string written(components const& all, profile law) {
   if (all.host) {
     text += "//";
     if (all.user || all.password) {
-      put_part(text, all.user.value_or(""), alphabet_in(part::user));
-      if (all.password) text += ':', put_part(text, *all.password, alphabet_in(part::password));
+      put_part(text, all.user.value_or(""), alphabet_in(part::user), law);
+      if (all.password) text += ':', put_part(text, *all.password, alphabet_in(part::password), law);
       text += '@';
     }
     text += *all.host;
     if (all.port) (text += ':') += *all.port;
   }
   put_path(text, all, rules, law, alphabet_in(part::path));
-  if (all.query) text += '?', put_part(text, *all.query, alphabet_in(part::query));
-  if (all.fragment) text += '#', put_part(text, *all.fragment, alphabet_in(part::fragment));
+  if (all.query) text += '?', put_part(text, *all.query, alphabet_in(part::query), law);
+  if (all.fragment) text += '#', put_part(text, *all.fragment, alphabet_in(part::fragment), law);
   return text;
 }
 
@@ -159,7 +179,11 @@ result<uri> compose(components const& all, profile law, host_mapper to_ascii) {
   if (!all.host && (all.user || all.password || all.port)) return mistake(errc::no_host);
   auto text = written(all, law);
   if (law == profile::whatwg) return read_by_standard(text, all, to_ascii);
+  if (has_no_place_for_a_host(all, law))
+    return mistake(errc::host_not_allowed, static_cast<std::uint32_t>(all.scheme->size() + 3));
   auto made = all.scheme ? parse(text, law) : parse_reference(text, law);
+  if (!made && made.error().code == errc::non_ascii && !is_in_charset(text, made.error().at, law))
+    return mistake(errc::not_in_charset, made.error().at);
   if (!made) return std::unexpected(made.error());
   // A part that holds a delimiter would come back as something else.
   if (all.scheme && made->scheme() != *all.scheme) return mistake(errc::bad_scheme);

@@ -55,6 +55,24 @@ TEST(Edit, GEN_08_an_edit_in_an_older_profile_keeps_the_rest_of_the_name) {
   EXPECT_EQ(edited("mailto://h/x", part::query, "a/b"), "mailto://h/x?a/b");
 }
 
+// RFC 1630 §Unsafe characters: the escapes of the two oldest profiles are ISO 8859-1.
+TEST(Edit, a_part_is_escaped_in_the_charset_of_the_profile) {
+  for (auto law : {rfc1630, url7a}) {
+    EXPECT_EQ(edited("http://h/x", part::path, "/\u00e9", law), "http://h/%E9");
+    EXPECT_EQ(edited("http://h/x", part::path, "/\xe9", law), "http://h/%E9");  // no UTF-8: the octet itself
+    EXPECT_EQ(edited("http://h/x", part::path, "/a\u20ac", law), "not-in-charset");
+    EXPECT_EQ(with(*parse("http://h/x", law), part::path, "/a\u20ac").error().at, 10u);
+  }
+  EXPECT_EQ(edited("http://h/x", part::path, "/\u00e9", rfc1738), "http://h/%C3%A9");
+  EXPECT_EQ(edited("http://h/x", part::path, "/\u20ac"), "http://h/%E2%82%AC");
+}
+
+TEST(Edit, a_scheme_without_a_host_gets_none) {  // RFC 1738 §5
+  EXPECT_EQ(edited("mailto:a@b.c", part::host, "h", rfc1738), "host-not-allowed");
+  EXPECT_EQ(with(*parse("ws:a", rfc1738), part::host, "h").error(), (error{errc::host_not_allowed, 5}));
+  EXPECT_EQ(edited("ws:/a", part::host, "h"), "ws://h/a");
+}
+
 TEST(Edit, NET_17_a_URI_is_built_from_its_parts) {
   components all;
   all.scheme = "ftp", all.user = "u", all.password = "p", all.host = "h", all.path = "/";

@@ -155,6 +155,14 @@ result<std::string> octets_of(std::string_view text, profile law) {
   return octets;
 }
 
+std::size_t escape_character_to(std::string& out, std::string_view text, std::size_t at, profile law) {
+  auto next = at;
+  auto point = is_latin1(law) ? utf8::next(text, next) : std::nullopt;
+  if (point && *point > 0xFF) return 0;
+  detail::put_escape(out, point ? static_cast<char>(*point) : text[at]);
+  return point ? next - at : 1;
+}
+
 std::optional<std::string> text_of(std::string_view octets, profile law) {
   std::string text;
   if (is_latin1(law)) {

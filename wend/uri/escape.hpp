@@ -47,6 +47,11 @@ std::string unescaped(std::string_view well_formed);
 /// UTF-8 text as the octets that the profile's escapes stand for: ISO 8859-1 in RFC 1630 and url7a
 /// (`not-in-charset` where it has no such character), UTF-8 in the others.
 result<std::string> octets_of(std::string_view utf8, profile law);
+/// Writes the character at byte `at` as its escapes in the profile's charset: one octet in RFC 1630 and url7a
+/// (RFC 1630 §Unsafe characters), those of UTF-8 in the others. Octets that are no UTF-8 stand for
+/// themselves. How many bytes of the text that was; 0, and nothing is written, where the charset has no such
+/// character.
+std::size_t escape_character_to(std::string& out, std::string_view text, std::size_t at, profile law);
 /// The other way: nothing where the octets are no text, or where the profile gives them no meaning
 /// (RFC 1738, beyond ASCII).
 std::optional<std::string> text_of(std::string_view octets, profile law);

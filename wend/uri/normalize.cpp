@@ -154,15 +154,14 @@ struct writer {
   }
 
   void port(std::string_view digits) const {
-    if (!applies(default_port)) {
-      (out += ':') += digits;
-      return;
+    if (applies(port_number)) {
+      auto significant = digits.substr(std::min(digits.find_first_not_of('0'), digits.size()));
+      digits = significant.empty() && !digits.empty() ? "0" : significant;
+      if (digits.empty() && !rules.default_port) return;
     }
-    auto significant = digits.substr(std::min(digits.find_first_not_of('0'), digits.size()));
-    if (significant.empty() && !digits.empty()) significant = "0";
-    if (significant.empty() || (rules.default_port && significant == std::to_string(rules.default_port)))
-      return;
-    (out += ':') += significant;
+    bool is_default = digits.empty() || digits == std::to_string(rules.default_port);
+    if (applies(default_port) && rules.default_port && is_default) return;
+    (out += ':') += digits;
   }
 
   // Nothing here is repaired when it is read again, so nothing leaves the grammar.
@@ -171,6 +170,7 @@ struct writer {
     auto code = of.escapes ? recoder{out, coder(of).undo & of.may_stand, coder(of).keep & of.may_stand}
                            : coder(of).verbatim();
     code.keep = code.keep | ":";
+    if (applies(login_escapes) && rules.login_is_decoded) code.undo = code.undo | (of.may_stand - ":");
     code.part(text, at.authority, at.host - 1);
     out += '@';
   }

@@ -24,7 +24,8 @@ struct normalizing {
   mode manner = mode::strict;  // lenient: takes what `repair` gives, and writes the % that it kept as %25
 };
 
-/// The same name in its normal form. What the profile's reader refuses has none: the errors are those of
+/// The same name in its normal form. What the profile's reader refuses has none, in rfc3986 what its generic
+/// grammar refuses (docs/decisions/normal-forms-are-of-the-profile.md): the errors are those of
 /// `parse` and, for a partial form, of `parse_reference`. The form is legal where the text is, but for
 /// less-safe, which `repair` reads. In whatwg there is one normal form, which the parser makes; its errors
 /// are the parser's.

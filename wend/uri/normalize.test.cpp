@@ -95,7 +95,8 @@ TEST(Normalize, the_scheme_knows_host_case_port_path_and_dots) {
       {rfc3986, "ftp://h", "ftp://h/"},
       {rfc1738, "ftp://h", "ftp://h/"},
       {rfc3986, "x-foo://h?q", "x-foo://h/?q"},
-      {rfc3986, "telnet://h/", "telnet://h"},
+      {rfc3986, "telnet://h", "telnet://h/"},
+      {rfc1738, "telnet://h/", "telnet://h"},
       {rfc3986, "wais://h", "wais://h"},                      // RFC 4156 §2: a database must follow
       {rfc3986, "gopher://h/0a/../b", "gopher://h/0a/../b"},  // RFC 1630 §Gopher: a selector is no path
       {rfc3986, "file://%6Cocalhost/etc", "file:///etc"},
@@ -289,6 +290,12 @@ TEST(Compare, CMP_13_NET_18_FILE_02_the_scheme_adds_its_own_rules_and_the_rule_i
     for (auto const& row : rows)
       EXPECT_EQ(compare(row.a, row.b, equality::scheme, law)->rule, row.rule) << row.a;
   EXPECT_EQ(compare("http://h/a/./b", "http://h/a/b")->rule, "dot segments are removed");
+  constexpr std::string_view number = "a port is a number, and an empty one is none";
+  EXPECT_EQ(compare("x://h:08/", "x://h:8/")->rule, number);
+  EXPECT_EQ(compare("x://h:/", "x://h/")->rule, number);
+  EXPECT_EQ(compare("http://h:081/", "http://h:81/")->rule, number);
+  EXPECT_EQ(compare("http://h:/", "http://h/")->rule, "the default port need not be given");
+  EXPECT_EQ(compare("http://h:080/", "http://h/")->rule, "the default port need not be given");
   for (auto const& row : rows)
     if (row.rule.find("same") == row.rule.npos) {
       EXPECT_FALSE(compare(row.a, row.b, equality::encoding)->equivalent) << row.a;

@@ -13,15 +13,17 @@ namespace wend::detail {
 /// What a scheme knows beyond escapes, in the order in which `compare` tries them.
 enum scheme_rule : unsigned {
   host_case = 1,
-  default_port = 2,
-  empty_path = 4,
-  local_host = 8,
-  dot_segments = 16,
-  search_spaces = 32,
-  rooms_own = 64,  // syntax::settle
+  port_number = 2,
+  default_port = 4,
+  empty_path = 8,
+  local_host = 16,
+  dot_segments = 32,
+  search_spaces = 64,
+  login_escapes = 128,
+  rooms_own = 256,  // syntax::settle
 };
-inline constexpr unsigned all_scheme_rules = 127;
-inline constexpr unsigned without_asides = 128;  // no query, no fragment, where they are no part of the name
+inline constexpr unsigned all_scheme_rules = 511;
+inline constexpr unsigned without_asides = 512;  // no query, no fragment, where they are no part of the name
 
 struct recoding {
   charset only = charset::range('\0', '\xFF');  // data outside stays or becomes escaped

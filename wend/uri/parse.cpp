@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "wend/uri/alphabet.hpp"
+#include "wend/uri/escape.hpp"
 #include "wend/uri/examine.hpp"
 #include "wend/uri/percent.hpp"
 #include "wend/uri/quick.hpp"
@@ -59,28 +60,51 @@ result<uri_view> read(std::string_view text, profile law, detail::form wanted) {
 
 /// What lenient reading does before it reads: the text with its repairable octets escaped.
 struct repairing {
-  std::string text;
-  findings repairs;
+  profile law;
+  std::string text{};
+  findings repairs{};
+  struct escape_of {
+    std::uint32_t begin, octets;  // in the repaired text; of the text as given
+  };
+  std::vector<escape_of> escapes{};  // one for each of `repairs`
 
   void copy(std::string_view piece) { text += piece; }
 
-  void escape(char c, std::size_t at, errc why) {
-    detail::put_escape(text, c);
+  /// How many octets of the text are the character that was escaped.
+  std::size_t escape(std::string_view from, std::size_t at, errc why) {
+    auto begin = static_cast<std::uint32_t>(text.size());
+    auto octets = escape_character_to(text, from, at, law);
+    if (octets == 0) {
+      why = errc::not_in_charset;
+      detail::put_escape(text, from[at]);
+      octets = 1;
+    }
     repairs.push_back({why, static_cast<std::uint32_t>(at)});
+    escapes.push_back({begin, static_cast<std::uint32_t>(octets)});
+    return octets;
   }
 
   void free_text(std::string_view from, std::size_t begin, std::size_t end, charset set) {
-    for (std::size_t i = begin; i < end; ++i) {
+    for (std::size_t i = begin; i < end;) {
       char c = from[i];
-      if (set[c] || c == '%' || control[c]) text += c;
-      else escape(c, i, errc::char_encoded);
+      if (set[c] || c == '%' || control[c]) text += c, ++i;
+      else i += escape(from.substr(0, end), i, errc::char_encoded);
     }
+  }
+
+  void path(std::string_view from, offsets const& at, syntax const& rules, charset set) {
+    auto const whole = from.substr(at.path, at.path_end - at.path);
+    bool knows_data = rules.data_in && rules.not_in_data != charset{};
+    auto data = knows_data ? rules.data_in(part::path, whole, 0) : stretch{0, 0};
+    free_text(from, at.path, at.path + data.begin, set);
+    free_text(from, at.path + data.begin, at.path + data.end, set - rules.not_in_data);
+    free_text(from, at.path + data.end, at.path_end, set);
   }
 
   // RFC 1738 §3.1: every @ but the last belongs to the login, where it is written %40.
   void login(std::string_view from, std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
-      if (from[i] == '@') escape('@', i, errc::extra_at_sign);
+      if (from[i] == '@') escape(from, i, errc::extra_at_sign);
       else text += from[i];
     }
   }
@@ -94,24 +118,18 @@ struct repairing {
     login(from, login_begin, login_end);
     copy(from.substr(login_end, at.path - login_end));
     // The slash that ends an authority stays, also where the scheme has none: RFC 3986 §3.2.
-    free_text(from, at.path, at.path_end, at.authority != offsets::none ? rules.path | "/" : rules.path);
+    path(from, at, rules, at.authority != offsets::none ? rules.path | "/" : rules.path);
     if (at.path_end < at.query_end) copy("?"), free_text(from, at.path_end + 1, at.query_end, rules.query);
     if (at.query_end < from.size()) copy("#"), free_text(from, at.query_end + 1, from.size(), rules.fragment);
   }
 
-  /// The byte of the text as given that byte `at` of the repaired one stands for. Each repair before it
-  /// made the text two bytes longer.
+  /// The byte of the text as given that byte `at` of the repaired one stands for.
   std::uint32_t original(std::uint32_t at) const {
-    std::size_t before = 0, after = repairs.size();
-    while (before < after) {
-      auto middle = (before + after) / 2;
-      if (repairs[middle].at + 2 * middle < at) before = middle + 1;
-      else after = middle;
-    }
-    auto shift = static_cast<std::uint32_t>(2 * before);
-    // Inside the last escape: its own byte.
-    if (before > 0 && at - shift < repairs[before - 1].at) return repairs[before - 1].at;
-    return at - shift;
+    auto after = std::ranges::upper_bound(escapes, at, {}, &escape_of::begin);
+    if (after == escapes.begin()) return at;
+    auto last = *std::prev(after);
+    auto place = repairs[static_cast<std::size_t>(after - escapes.begin()) - 1].at;
+    return at < last.begin + 3 ? place : place + last.octets + (at - last.begin - 3);
   }
 };
 
@@ -133,11 +151,12 @@ lenient_reading read_leniently(std::string_view text, profile law, detail::form 
   auto const& rules = modern && how_deep == detail::depth::room ? syntax_of(scheme, law)
                       : wanted == detail::form::absolute        ? reading_syntax(scheme, law)
                                                                 : reading_syntax("", law);
-  repairing made;
+  repairing made{law};
   made.all_parts(text, detail::split(text, colon, rules), rules, law < profile::rfc3986);
 
   lenient_reading reading{.text = std::move(made.text), .said = made.repairs};
   detail::first_error first;
+  for (auto f : made.repairs) first(f);
   auto hear = [&](finding f) {
     f.at = made.original(f.at);
     first(f);

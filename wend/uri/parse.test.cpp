@@ -451,6 +451,22 @@ TEST(Parse, check_lists_every_finding_in_the_order_of_the_bytes) {
   EXPECT_TRUE(check("http://h/").empty());
 }
 
+// RFC 1630 §Unsafe characters
+TEST(Parse, lenient_escapes_are_of_the_profiles_charset) {
+  for (auto law : {rfc1630, url7a}) {
+    auto read = repair("http://h/\u00e9<\xe9^", law);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->value.text(), "http://h/%E9%3C%E9%5E");
+    EXPECT_EQ(read->repairs, (findings{{errc::char_encoded, 9},
+                                       {errc::char_encoded, 11},
+                                       {errc::char_encoded, 12},
+                                       {errc::char_encoded, 13}}));
+    EXPECT_EQ(repair("http://h/a\u20ac", law).error(), (error{errc::not_in_charset, 10}));
+    EXPECT_EQ(repair("http://h/\u00e9\x01", law).error(), (error{errc::control_char, 11}));
+  }
+  EXPECT_EQ(repair("http://h/\u00e9", rfc1738)->value.text(), "http://h/%C3%A9");
+}
+
 TEST(Parse, lenient_repairs_octets_outside_the_authority_and_no_others) {
   auto read = repair("http://h/a[1] %zz?\"x|y\"#a#b");
   EXPECT_EQ(read->value.text(), "http://h/a%5B1%5D%20%zz?%22x%7Cy%22#a%23b");

@@ -33,6 +33,7 @@ constexpr character_class classes[] = {
     {"alphanum2", alphanum2, false},
     {"alphanum", alphanum, false},
     {"never-recode", never_recode, false},
+    {"other-reserved", "*!", false},  // by the prose, for schemes to use: RFC 1630 §Other reserved characters
     {"nowhere", nowhere, false},
 };
 

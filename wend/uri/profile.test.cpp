@@ -36,6 +36,7 @@ constexpr mask masks[] = {
     {profile::rfc1630, "alphanum2", 66, 0x03FF680000000000, 0x07FFFFFE87FFFFFE},
     {profile::rfc1630, "alphanum", 62, 0x03FF000000000000, 0x07FFFFFE07FFFFFE},
     {profile::rfc1630, "never-recode", 10, 0xAC008C2A00000000, 0x0000000000000000},
+    {profile::rfc1630, "other-reserved", 2, 0x0000040200000000, 0x0000000000000000},
     {profile::rfc1630, "nowhere", 34, 0x00000000FFFFFFFF, 0x8000000100000000},
     {profile::url7a, "safe", 6, 0x0000605000000000, 0x0000000080000001},
     {profile::url7a, "extra", 10, 0x0C00178700000000, 0x0000000000000000},

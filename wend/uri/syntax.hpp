@@ -61,6 +61,11 @@ struct syntax {
   bool user_escapes = true;
   bool login_may_be_empty = true;  // RFC 1738 §3.1; RFC 1630 and url7a derive no empty user or password
 
+  /// What the scheme's data may not hold as it stands, though its path does: lenient reading escapes it.
+  charset not_in_data{};
+  /// The scheme's module decodes the login, so that a sub-delimiter and its escape are one in it. rfc3986.
+  bool login_is_decoded = false;
+
   /// Never recoded: each of these and its escape are two different things. RFC 1738 §2.2, §3.x.
   charset reserved_path{}, reserved_query{}, reserved_user{};
   /// Written literally in canonical form, where not reserved.

@@ -7,6 +7,7 @@
 #include "wend/schemes/ftp/data_type.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
+#include "wend/uri/percent.hpp"
 
 namespace wend::ftp {
 namespace {
@@ -41,15 +42,38 @@ std::size_t dots_in(std::string_view segment) {
   return name == "." || name == ".." ? name.size() : 0;
 }
 
+/// How many bytes of `tail` spell `;type=`: 0 if it begins otherwise. A letter and its escape are one in RFC
+/// 3986 (§2.3), no delimiter and its escape are (§2.2).
+std::size_t mark_length(std::string_view tail, profile law) {
+  std::size_t i = 0;
+  for (char c : type_mark) {
+    if (i == tail.size()) return 0;
+    bool escaped = law >= profile::rfc3986 && alpha[c] && detail::is_escape(tail, i);
+    if ((escaped ? detail::escaped_octet(tail, i) : tail[i]) != c) return 0;
+    i += escaped ? 3 : 1;
+  }
+  return i;
+}
+
 }  // namespace
+
+std::size_t type_begin(std::string_view path, profile law) {
+  auto semicolon = path.rfind(';');
+  bool in_name = semicolon != path.npos && path.find('/', semicolon) == path.npos;
+  return in_name && mark_length(path.substr(semicolon), law) > 0 ? semicolon : path.npos;
+}
+
+std::string plain_code(std::string_view code, profile law) {
+  return law >= profile::rfc3986 ? unescaped(code) : std::string(code);
+}
 
 cut_path cut(uri_view u) {
   cut_path made{.segments = url_path(u)};
   auto name = made.segments.substr(survey(made));
   if (u.law() == profile::url7a) return made;
   auto semicolon = std::min(made.reserved == name.npos ? name.npos : name.rfind(';'), name.size());
-  if (name.substr(semicolon).starts_with(type_mark)) {
-    made.code = name.substr(semicolon + type_mark.size());
+  if (auto mark = mark_length(name.substr(semicolon), u.law()); mark > 0) {
+    made.code = name.substr(semicolon + mark);
     made.segments.remove_suffix(name.size() - semicolon);
   } else if (u.law() == profile::rfc1630 &&
              made.segments.ends_with('/')) {  // RFC 1630 §FTP: a suffix, no separator

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +23,11 @@ struct cut_path {
 
 /// One pass. What stands behind a question mark belongs to it: RFC 1738 §5.
 cut_path cut(uri_view);
+
+/// Where the type begins, with its mark, in a path as written; npos if it has none. The code without the
+/// escapes that RFC 3986 §2.3 has for the same.
+std::size_t type_begin(std::string_view path, profile);
+std::string plain_code(std::string_view code, profile);
 
 /// Whether RFC 3986 §5.2.4 would remove a segment; the segments that it leaves, the name last.
 bool has_dots(cut_path const&);

@@ -127,14 +127,15 @@ std::string type_argument(std::string_view code) {
 }
 
 std::string type_of(uri_view u, url const& x, script& made) {
-  if (x.type.how != transfer::unsaid && x.type.how != transfer::listing) return type_argument(type_code(u));
+  if (x.type.how != transfer::unsaid && x.type.how != transfer::listing)
+    return type_argument(plain_code(type_code(u), u.law()));
   auto guess = guessed_type(x.name);
   made.facts.emplace_back("guessed_type", guess);
   return guess;
 }
 
 bool says_listing(uri_view u) {
-  auto code = type_code(u);
+  auto code = plain_code(type_code(u), u.law());
   return code == "/" || code == "d" || code == "D";
 }
 

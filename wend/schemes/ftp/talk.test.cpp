@@ -162,6 +162,13 @@ TEST(FtpPlan, FTP_12_FTP_13_FTP_15_FTP_25_a_directory_is_listed_by_its_name_or_w
   EXPECT_TRUE(planned("ftp://h/a/", rfc1630)->facts.empty());
 }
 
+// RFC 3986 §2.3
+TEST(FtpPlan, FTP_11_equivalent_types_are_said_alike) {
+  for (auto written : {"ftp://h/a;%74ype=a", "ftp://h/a;type=%61", "ftp://h/a;type=%41"})
+    EXPECT_EQ(planned(written, rfc3986)->commands, planned("ftp://h/a;type=a", rfc3986)->commands) << written;
+  EXPECT_TRUE(planned("ftp://h/a;type=%64", rfc3986)->facts.empty());  // a listing that is asked for
+}
+
 TEST(FtpPlan,
      FTP_16_without_a_type_it_is_guessed_from_the_suffix_and_the_guess_is_shown) {  // RFC 1738 §3.2.3
   struct {

@@ -63,9 +63,11 @@ void read_segments(uri_view u, cut_path const& path, url& made) {
 
 void check_code(uri_view u, std::string_view code, listener say) {
   data_type type;
-  auto wrong = read_code(code, u.law(), mode::strict, type);
+  auto const plain = plain_code(code, u.law());
+  auto wrong = read_code(plain, u.law(), mode::strict, type);
   if (wrong == whole) return;
-  bool readable = read_code(code, u.law(), u.manner(), type) == whole;
+  bool readable = read_code(plain, u.law(), u.manner(), type) == whole;
+  if (plain != code) wrong = 0;
   say(readable ? errc::other_profile : errc::bad_ftp_type, u.offset_of(code) + wrong);
 }
 
@@ -108,8 +110,9 @@ void settle(std::string& text, std::size_t from) {
 }
 
 /// The type code is none.
+template <profile law>
 stretch data_in(part, std::string_view path, std::size_t from) {
-  return data_up_to(path.rfind(type_mark), path, from);
+  return data_up_to(type_begin(path, law), path, from);
 }
 
 // ---- other profiles
@@ -143,7 +146,6 @@ result<std::string> rewrite(uri_view u, profile to) {
 constexpr syntax form(profile law, std::uint16_t port) {
   auto rules = grammar::internet_form(law, port, true);
   rules.rewrite = rewrite;
-  rules.data_in = data_in;
   rules.empty_path_is_slash = true;  // both are the login directory
   rules.settles = "the letters of an ftp type have no case";
   rules.settles_spec = "RFC 1738 §5";
@@ -152,6 +154,7 @@ constexpr syntax form(profile law, std::uint16_t port) {
 
 constexpr syntax old_form(profile law) {
   auto rules = form(law, 21);
+  rules.data_in = data_in<rfc1630>;
   rules.slash_required = true;
   rules.query_may_be_empty = true;  // it may not be at all
   rules.query_is_words = false;
@@ -162,6 +165,7 @@ constexpr syntax old_form(profile law) {
 constexpr syntax form_1630 = [] {
   auto rules = old_form(rfc1630);
   rules.path = rules.path | ";=";
+  rules.not_in_data = ";=";
   rules.check = check_1630;
   rules.settle = settle<rfc1630>;
   return rules;
@@ -171,6 +175,8 @@ constexpr syntax form_1738 = [] {
   constexpr charset fsegment = grammar::rfc1738::uchar | "?:@&=";
   auto rules = form(rfc1738, 21);
   rules.path = fsegment | "/;";
+  rules.data_in = data_in<rfc1738>;
+  rules.not_in_data = ";";
   rules.reserved_path = rules.reserved_query = "/;%#";  // RFC 1738 §3.2.2
   rules.plain_path = rules.plain_query = fsegment;
   rules.check = check_path;
@@ -180,6 +186,8 @@ constexpr syntax form_1738 = [] {
 
 constexpr syntax form_3986(std::uint16_t port) {
   auto rules = form(rfc3986, port);
+  rules.data_in = data_in<rfc3986>;
+  rules.login_is_decoded = true;
   rules.check = check_3986;
   rules.settle = settle<rfc3986>;
   return rules;
@@ -260,7 +268,7 @@ result<url> parse(uri_view u) {
   if (wrong) return std::unexpected(*wrong);
   if (u.has_userinfo()) x.who = internet::login_of(u);
   read_segments(u, path, x);
-  if (path.code) read_code(*path.code, u.law(), u.manner(), x.type);
+  if (path.code) read_code(plain_code(*path.code, u.law()), u.law(), u.manner(), x.type);
   else if (path.listing || x.name.empty()) x.type.how = transfer::listing;
   return made;
 }

@@ -152,10 +152,10 @@ TEST(Ftp, FTP_11_FTP_14_FTP_21_lenient_reading_takes_a_stray_semicolon_for_data_
       {rfc1738,
        "ftp://h/a;b/c;d",
        meant({"a;b"}, "c;d"),
-       {{errc::other_profile, 9}, {errc::other_profile, 13}}},
-      {rfc1738, "ftp://h/a;type=a;type=i", meant({}, "a;type=a", image), {{errc::other_profile, 9}}},
+       {{errc::char_encoded, 9}, {errc::char_encoded, 13}}},
+      {rfc1738, "ftp://h/a;type=a;type=i", meant({}, "a;type=a", image), {{errc::char_encoded, 9}}},
       {rfc1738, "ftp://h/a b%", meant({}, "a b%"), {{errc::char_encoded, 9}, {errc::percent_kept, 11}}},
-      {rfc1630, "ftp://h/a=b", meant({}, "a=b"), {{errc::other_profile, 9}}},
+      {rfc1630, "ftp://h/a=b", meant({}, "a=b"), {{errc::char_encoded, 9}}},
       {rfc1630, "ftp://h/a;type=A", meant({}, "a", text), {{errc::other_profile, 16}}},
       {rfc1630, "ftp://h/a;type=i", meant({}, "a", image), {{errc::other_profile, 15}}},
       {rfc1630, "ftp://h/a;type=et", meant({}, "a", {transfer::ebcdic, 'T'}), {{errc::other_profile, 15}}},
@@ -412,6 +412,31 @@ TEST(Ftp, CMP_08_CMP_13_CMP_14_only_the_types_letter_has_no_case) {  // RFC 1738
   auto why = compare("ftp://h/x;type=I", "ftp://h/x;type=i", equality::scheme, rfc1738);
   EXPECT_EQ(why->rule, "the letters of an ftp type have no case");
   EXPECT_FALSE(compare("ftp://h/x;type=I", "ftp://h/x;type=i", equality::encoding, rfc1738)->equivalent);
+}
+
+// RFC 3986 §2.3: a letter and its escape are one name; §2.2: a delimiter and its escape are not.
+TEST(Ftp, FTP_11_CMP_08_an_escaped_letter_of_the_type_is_that_letter) {
+  for (auto written : {"ftp://h/a;%74ype=a", "ftp://h/a;type=%61", "ftp://h/a;%74%79pe=%41"}) {
+    auto read = wend::parse(written);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(testing::all_said(written), "") << written;
+    EXPECT_EQ(*parse(*read), *parse(*wend::parse("ftp://h/a;type=a"))) << written;
+    EXPECT_EQ(*normalize(written), "ftp://h/a;type=a");
+    EXPECT_TRUE(compare(written, "ftp://h/a;type=a")->equivalent) << written;
+  }
+  EXPECT_EQ(testing::all_said("ftp://h/a;type=%7A"), "bad-ftp-type@15");
+  EXPECT_EQ(testing::all_said("ftp://h/a;type%3Da"), "bad-char@9");
+  EXPECT_EQ(parse(*wend::parse("ftp://h/a%3Btype=a"))->name, "a;type=a");
+  EXPECT_EQ(testing::all_said("ftp://h/a;%74ype=a", rfc1738), "bad-char@9");  // there it is spelled
+}
+
+TEST(Ftp, CMP_08_an_escape_in_a_login_is_its_octet) {  // RFC 1738 §3.1
+  auto why = compare("ftp://u%21:%26@h/", "ftp://u!:&@h/");
+  EXPECT_EQ(why->rule, "the scheme's login is decoded");
+  EXPECT_EQ(*normalize("ftp://u%21%3A%40:%3a%2f@h/"), "ftp://u!%3A%40:%3A%2F@h/");
+  EXPECT_FALSE(compare("ftp://u%3Ap@h/", "ftp://u:p@h/")->equivalent);
+  EXPECT_FALSE(compare("ftp://u%21@h/", "ftp://u!@h/", equality::encoding)->equivalent);
+  EXPECT_FALSE(compare("http://u%21@h/", "http://u!@h/")->equivalent);  // RFC 3986 §2.2
 }
 
 bool can(std::string_view written, operation what, profile law = rfc1738) {

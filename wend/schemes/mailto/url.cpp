@@ -9,6 +9,7 @@
 #include "wend/schemes/mailto/url.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "wend/base/ascii.hpp"
@@ -17,6 +18,7 @@
 #include "wend/uri/host.hpp"
 #include "wend/uri/law.hpp"
 #include "wend/uri/parts.hpp"
+#include "wend/uri/percent.hpp"
 
 namespace wend::mailto {
 namespace {
@@ -72,13 +74,29 @@ void judge_text(std::string_view text, charset may_stand, uri_view u, listener s
     if (!may_stand[c] && c != '%') say(errc::bad_char, u.offset_of({&c, 1}));
 }
 
-// addr-spec = local-part "@" domain                                          RFC 6068 §2
-void judge_address(std::string_view address, uri_view u, listener say) {
-  auto at = u.offset_of(address);
+/// The comma between two addresses was an escape once: RFC 2368 §2.
+bool holds_comma(std::string_view written) { return detail::find_octet(written, ",") < written.size(); }
+
+bool is_quoted(std::string_view local_part) {
+  return !local_part.empty() && detail::find_octet(local_part.substr(0, 3), "\"") == 0;
+}
+
+/// Where an address is none: addr-spec = local-part "@" domain, neither of them empty. Another @ is data of
+/// the local part, within a quoted string or as an escape. RFC 6068 §2
+std::optional<std::size_t> mistake_in(std::string_view address) {
   auto sign = address.rfind('@');
-  if (sign == address.npos) return say(errc::bad_mail_address, at + address.size());
-  if (sign == 0) say(errc::bad_mail_address, at);
-  if (sign + 1 == address.size()) say(errc::bad_mail_address, at + sign + 1);
+  if (sign == address.npos) return address.size();
+  auto local = address.substr(0, sign), domain = address.substr(sign + 1);
+  if (local.empty()) return 0;
+  if (auto second = local.find('@'); second != local.npos && !is_quoted(local))
+    if (!holds_comma(local.substr(second))) return second;
+  auto in_domain = detail::find_octet(domain, "@");
+  if (domain.empty() || in_domain < domain.size()) return sign + 1 + in_domain;
+  return {};
+}
+
+void judge_address(std::string_view address, uri_view u, listener say) {
+  if (auto wrong = mistake_in(address)) say(errc::bad_mail_address, u.offset_of(address) + *wrong);
 }
 
 void judge_field(std::string_view written, uri_view u, listener say) {
@@ -122,10 +140,7 @@ stretch local_part_in(part which, std::string_view list, std::size_t from) {
 
 void settle_one(std::string& text, std::size_t from) { lower_domain(text, from, text.size()); }
 
-bool is_addr_spec(std::string_view address) {
-  auto sign = address.rfind('@');
-  return sign != address.npos && sign != 0 && sign + 1 != address.size();
-}
+bool is_addr_spec(std::string_view address) { return !mistake_in(address); }
 
 bool are_addr_specs(std::string_view list) {
   return std::ranges::all_of(addresses(list), is_addr_spec) &&
@@ -262,10 +277,16 @@ void put_list(std::string& out, strings const& all) {
   }
 }
 
+/// Decoded, so that `put_list` can write it before the question mark.
+bool has_both_sides(std::string_view address) {
+  auto sign = address.rfind('@');
+  return sign != address.npos && sign != 0 && sign + 1 != address.size();
+}
+
 /// Before the question mark stand addresses; what is none may be in a header field.
 bool put_to(std::string& out, strings const& all) {
   if (all == strings{""}) return false;  // it would be read as no address
-  bool in_field = !std::ranges::all_of(all.begin(), all.end(), is_addr_spec);
+  bool in_field = !std::ranges::all_of(all.begin(), all.end(), has_both_sides);
   if (in_field) out += "?to=";
   put_list(out, all);
   return true;

@@ -117,6 +117,14 @@ TEST(Mailto, MAILTO_07_quoted_local_parts_survive) {  // RFC 6068 §6.2
   EXPECT_EQ(*format({.to = {"\"not@me\"@a.example"}}), "mailto:%22not%40me%22@a.example");
 }
 
+TEST(Mailto, MAILTO_07_an_address_has_one_at_sign_outside_of_quotes) {  // RFC 6068 §2
+  EXPECT_EQ(all_said("mailto:a@b@c", rfc3986), "bad-mail-address@8");
+  EXPECT_EQ(all_said("mailto:a%40b@c", rfc3986), "");
+  EXPECT_EQ(all_said("mailto:a@x.example%2C%20b@x.example", rfc3986), "");  // RFC 2368 §2
+  EXPECT_EQ(all_said("mailto:x@y.z,ab@%40c.d", rfc3986), "bad-mail-address@16");
+  EXPECT_EQ(all_said("mailto:%22a@b%22@c,%22a%40b%22@c", rfc3986), "");
+}
+
 TEST(Mailto, every_finding_is_told) {
   EXPECT_EQ(all_said("mailto:a;@,b?x&y==", rfc3986),
             "bad-char@8 bad-mail-address@10 bad-mail-address@12 bad-query@13 bad-char@17");

@@ -56,7 +56,9 @@ void judge_form(uri_view u, listener say) {
   bool own = u.law() == rfc1630 ? !u.has_authority() : u.has_authority();
   if (own) return;
   bool may_stay = u.manner() == mode::lenient || u.law() >= rfc3986;
-  say(may_stay ? errc::other_profile : errc::bad_nntp_article, after_colon);
+  // RFC 1738 §3.7: the server is missing; RFC 1630 §NNTP: it has no place.
+  auto wrong = u.has_authority() ? errc::bad_nntp_article : errc::no_host;
+  say(may_stay ? errc::other_profile : wrong, after_colon);
 }
 
 // RFC 1738 §3.1, RFC 5538 §2.1: the server is not empty. The older profiles have judged it before.

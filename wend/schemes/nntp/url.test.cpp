@@ -58,7 +58,7 @@ TEST(Nntp, NNTP_03_each_strict_text_refuses_the_other_s_form) {  // RFC 1630 §N
   constexpr std::string_view old = "nntp:comp.test/12", named = "nntp://h.example/comp.test/12";
   expect_verdicts({{rfc1630, old, "ok"},
                    {rfc1630, named, "bad-nntp-article@5"},
-                   {rfc1738, old, "bad-nntp-article@5"},
+                   {rfc1738, old, "no-host@5"},
                    {rfc1738, named, "ok"},
                    {rfc3986, old, "ok"},
                    {rfc3986, named, "ok"}});

@@ -39,13 +39,16 @@ bool begins_with_hyphen(std::string_view part) {
   return detail::find_octet(part.substr(0, 3), "-") == 0 && !part.empty();
 }
 
+/// RFC 1630 and url7a have no slash there; lenient reading takes it, and nothing that could be meant by it.
+errc when_not_ended(uri_view u) {
+  return u.manner() == mode::lenient && u.path() == "/" ? errc::trailing_slash : errc::bad_path;
+}
+
 // RFC 1738 §6: host and user reach a program's arguments, where a hyphen begins an option.
 void check_old(uri_view u, listener say) {
-  bool lenient = u.manner() == mode::lenient;
   if (begins_with_hyphen(u.user())) say(errc::bad_login, u.offset_of(u.user()));
-  if (u.has_authority() && !is_ended(u))
-    say(lenient ? errc::trailing_slash : errc::bad_path, u.offset_of(u.path()));
-  if (u.has_query()) say(lenient ? errc::other_profile : errc::query_not_allowed, u.offset_of(u.query()) - 1);
+  if (u.has_authority() && !is_ended(u)) say(when_not_ended(u), u.offset_of(u.path()));
+  internet::check_no_query(u, say);
 }
 
 /// RFC 3986's grammar leaves host and port to us; the older ones have judged them.
@@ -65,9 +68,12 @@ constexpr syntax form(profile law, std::uint16_t port) {
   if (law < profile::rfc3986) rules.has_query = false;
   if (law == profile::rfc1738) rules.reserved_path = rules.reserved_query = "/%#";
   rules.check = law < profile::rfc3986 ? check_old : check;
-  rules.settle = settle;
-  rules.settles = "the slash after the login means nothing";
-  rules.settles_spec = "RFC 1738 §3.8";
+  rules.login_is_decoded = law >= profile::rfc3986;
+  if (law < profile::rfc3986) {  // there the root is written: RFC 3986 §6.2.3
+    rules.settle = settle;
+    rules.settles = "the slash after the login means nothing";
+    rules.settles_spec = "RFC 1738 §3.8";
+  }
   rules.rewrite = reworded<parse, format>;
   return rules;
 }

@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "wend/testing/room.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/convert.hpp"
+#include "wend/uri/normalize.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::telnet {
@@ -81,12 +85,15 @@ TEST(Telnet, TELNET_02_TELNET_05_what_follows_the_login_and_what_looks_like_an_o
   }
 }
 
-TEST(Telnet, lenient_reading_lets_a_path_pass_and_says_so) {
+TEST(Telnet, lenient_reading_lets_a_slash_pass_and_nothing_behind_it) {  // RFC 1738 §5
+  for (auto law : {rfc1630, url7a})
+    EXPECT_EQ(testing::all_said("telnet://h.example/", law, mode::lenient), "trailing-slash@18");
   for (auto law : {rfc1630, url7a, rfc1738, rfc3986}) {
-    auto said = check("telnet://h.example/x", law, mode::lenient);
-    ASSERT_EQ(said.size(), 1u);
-    EXPECT_EQ(said[0], (finding{errc::trailing_slash, 18}));
+    EXPECT_EQ(testing::all_said("telnet://h.example/x", law, mode::lenient), "bad-path@18");
+    EXPECT_FALSE(repair("telnet://h.example/?q", law) &&
+                 std::ranges::none_of(check("telnet://h.example/?q", law, mode::lenient), is_error));
   }
+  EXPECT_EQ(testing::all_said("telnet://h.example?q", rfc3986, mode::lenient), "query-not-allowed@18");
 }
 
 TEST(Telnet, TELNET_06_RFC_1738_reserves_tn3270_and_does_not_know_rlogin) {  // RFC 1738 §4
@@ -104,6 +111,14 @@ TEST(Telnet, CMP_13_CMP_14_the_slash_means_nothing_and_an_empty_user_something) 
   EXPECT_FALSE(same("telnet://h", "telnet://@h")->equivalent);
   EXPECT_FALSE(same("telnet://u@h", "telnet://u:@h")->equivalent);
   EXPECT_FALSE(compare("telnet://h", "telnet://h/", equality::encoding, rfc1738)->equivalent);
+}
+
+TEST(Telnet, CMP_13_in_rfc3986_the_root_is_written) {  // RFC 3986 §6.2.3, RFC 4248 §2
+  for (std::string scheme : {"telnet", "rlogin", "tn3270"}) {
+    EXPECT_EQ(*normalize(scheme + "://h"), scheme + "://h/");
+    EXPECT_EQ(compare(scheme + "://h", scheme + "://h/")->rule, "an empty path is the root");
+  }
+  EXPECT_EQ(*normalize("telnet://h/", rfc1738), "telnet://h");
 }
 
 TEST(Telnet, USE_06_the_slash_goes_where_a_text_does_not_know_it) {
