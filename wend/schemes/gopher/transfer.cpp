@@ -192,7 +192,9 @@ dialogue<> list_menu(order const& o, frame in) {
     if (!read) odd.push_back(unread(*line));
     if (odd.size() > most_odd) break;
     has_items = has_items || read;
-    if (has_items) co_await show_all(std::exchange(odd, {}));
+    if (!has_items) continue;
+    co_await show_all(odd);
+    odd.clear();
     if (!read) continue;
     if (read->type != '+') before = read->type;
     auto one = entry_of(*read, before);
