@@ -2,6 +2,7 @@
 #include "cli/asking.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -44,19 +45,39 @@ class console {
     std::string line;
     char c = 0;
     ssize_t got = 0;
-    while ((got = ::read(fd_, &c, 1)) == 1 && c != '\n') line += c;
+    while (true) {
+      if (can_hide) wait_for_octets(before);
+      got = ::read(fd_, &c, 1);
+      if (got != 1 || c == '\n') break;
+      line += c;
+    }
     if (can_hide) show(before, true), say("\n");
     if (got != 1 && line.empty()) return {};
     return line;
   }
 
  private:
+  static constexpr int held_back[] = {SIGINT, SIGTERM, SIGTSTP, SIGQUIT};
+
+  /// A signal that has come finds the terminal as it was before.
+  void wait_for_octets(termios const& before) const {
+    pollfd ready{fd_, POLLIN, 0};
+    while (::poll(&ready, 1, 100) == 0) {
+      sigset_t waiting;
+      ::sigpending(&waiting);
+      auto has_come = [&](int number) { return ::sigismember(&waiting, number) == 1; };
+      if (std::ranges::none_of(held_back, has_come)) continue;
+      show(before, true);
+      show(before, false);  // it has not ended the program
+    }
+  }
+
   /// Signals keep away while nothing is shown: a terminal that stays dumb is a nuisance.
   void show(termios const& before, bool all) const {
     static sigset_t old;
     sigset_t held;
     sigemptyset(&held);
-    for (auto one : {SIGINT, SIGTERM, SIGTSTP, SIGQUIT}) sigaddset(&held, one);
+    for (auto one : held_back) sigaddset(&held, one);
     auto now = before;
     if (!all) now.c_lflag &= ~static_cast<tcflag_t>(ECHO);
     if (!all) ::sigprocmask(SIG_BLOCK, &held, &old);

@@ -248,9 +248,22 @@ access::netrc logins_of_user(options const& how) {
 follower::follower(options const& given)
     : how_(with_settings(given)), logins_(logins_of_user(how_)), agent_(policy_for(how_)) {}
 
+bool follower::take_login_of_start(uri_view u) {
+  if (!start_) return false;
+  uri_view start = *start_;
+  auto known = internet::login_of(start), asked = internet::login_of(u);
+  bool is_same = same_ignoring_case(u.scheme(), start.scheme()) &&
+                 same_ignoring_case(u.host(), start.host()) && u.port_number() == start.port_number() &&
+                 asked.user == known.user;
+  if (!known.password || !is_same) return false;
+  agent_.rules().asker.user = known.user;
+  agent_.rules().asker.password = known.password;
+  return true;
+}
+
 /// Who the user is on this host: the command line, else the file that ftp and its kin keep.
 void follower::name_user(uri_view u) {
-  if (how_.user) return;
+  if (how_.user || take_login_of_start(u)) return;
   auto& asker = agent_.rules().asker;
   auto known = logins_.login_for(u.host(), internet::login_of(u).user.value_or(""));
   asker.user = known ? known->user : std::nullopt;

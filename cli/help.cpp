@@ -57,9 +57,10 @@ constexpr std::string_view of_texts =
     "66 no such file · 71 out of memory · 74 input or output failed.\n";
 
 constexpr std::string_view statuses =
-    "Exit status: 0 done · 1 the URI is bad · 2 usage, or the scheme has no such operation · 66 not found ·\n"
-    "69 refused or down · 71 out of memory · 74 input or output failed · 75 try again later · 77 policy or "
-    "permission.\n";
+    "Exit status: 0 done · 1 the URI is bad, or something was left out · 2 usage, or the scheme has no such\n"
+    "operation · 66 not found · 68 no such host · 69 refused or down · 71 out of memory · 74 cut, or input "
+    "or\n"
+    "output failed · 75 try again later · 76 protocol or TLS · 77 policy or permission.\n";
 
 constexpr std::string_view of_schemes =
     "Exit status: 0 done · 1 there is no such scheme, or its definition is refused · 2 usage · 71 out of "

@@ -455,6 +455,7 @@ class tree_copy {
 }  // namespace
 
 int list_tree(follower& all, desk& at, uri const& from) {
+  all.keep_login_of(from);
   walk way(all, from);
   while (auto here = way.next()) {
     auto found = all.try_to({.what = verb::list, .name = here->name});
@@ -482,6 +483,7 @@ int get_tree(follower& all, desk& at, uri const& from) {
   if (!at.how.output_file || *at.how.output_file == "-")
     throw usage_error("--recursive wants --output FOLDER");
   if (at.how.go_on) throw usage_error("--continue does not go with --recursive");
+  all.keep_login_of(from);
   return tree_copy(all, at, from).run();
 }
 

@@ -117,7 +117,7 @@ extern "C" void remove_drafts_and_end(int number) {
 
 void clean_up_when_interrupted() {
   std::signal(SIGXFSZ, SIG_IGN);  // then write fails with EFBIG
-  for (int number : {SIGHUP, SIGINT, SIGTERM}) {
+  for (int number : {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2}) {
     struct sigaction before {};
     if (::sigaction(number, nullptr, &before) != 0 || before.sa_handler == SIG_IGN)
       continue;  // as nohup has it

@@ -67,8 +67,9 @@ class growing_file {
   std::uint64_t size_ = 0, place_ = 0;
 };
 
-/// From now on a signal that ends the program (HUP, INT, TERM) removes the files that are not whole yet
-/// before it does. A file that reaches the limit of its size (XFSZ) is a failure to write, and no signal.
+/// From now on a signal that ends the program (HUP, INT, QUIT, TERM, USR1, USR2) removes the files that are
+/// not whole yet before it does. A file that reaches the limit of its size (XFSZ) is a failure to write, and
+/// no signal.
 void clean_up_when_interrupted();
 
 }  // namespace wend::cli

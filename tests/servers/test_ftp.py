@@ -6,6 +6,7 @@ import os
 import pathlib
 import pty
 import select
+import signal
 import socket
 import socketserver
 import subprocess
@@ -244,6 +245,26 @@ class Login(Case):
         self.assertEqual(77, alone.returncode)
         self.assertIn(b"no-answer", alone.stderr)
 
+    def test_a_signal_at_the_question_for_a_password_ends_the_program_and_shows_what_is_typed_again(self):
+        uri = f"ftp://ann@{pure.at()}/mine.bin"
+        for number in (signal.SIGINT, signal.SIGTERM):
+            child, terminal = pty.fork()
+            if child == 0:
+                try:
+                    os.execve(program.PATH, [program.PATH, "get", "--tls", "off", uri], program.environment())
+                finally:
+                    os._exit(127)
+            until(terminal, b"password of ann at")
+            while termios.tcgetattr(terminal)[3] & termios.ECHO:
+                self.assertEqual(0, os.waitpid(child, os.WNOHANG)[0])
+            if number == signal.SIGINT:
+                os.write(terminal, b"\x03")
+            else:
+                os.kill(child, number)
+            self.assertEqual(-number, os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+            self.assertTrue(termios.tcgetattr(terminal)[3] & termios.ECHO)
+            os.close(terminal)
+
     def test_a_wrong_password_is_refused_and_shown_to_nobody(self):
         said = wend("get", "-v", "--tls", "off", f"ftp://ann:hush%20hush@{anonymous.at}/x")
         self.assertEqual(77, said.status)
@@ -318,8 +339,11 @@ class Conversation(socketserver.StreamRequestHandler):
     def reply(self, *lines):
         self.wfile.write(("\r\n".join(lines) + "\r\n").encode())
 
-    def send(self, octets):
-        self.reply("150 here it comes")
+    def send(self, octets, beginning="150 here it comes"):
+        if octets.startswith(b"550"):
+            self.data.close()
+            return self.reply(octets.decode())
+        self.reply(beginning)
         peer, _ = self.data.accept()
         peer.sendall(octets)
         peer.close()
@@ -342,20 +366,28 @@ class Conversation(socketserver.StreamRequestHandler):
                 self.reply("211-Features:", " MLST type*;", "211 End") if self.server.how == "MLSD" else self.reply("500 what?")
             elif command == "EPSV":
                 self.passive()
-            elif command in ("MLSD", "LIST"):
-                self.send(self.server.folders[here])
+            elif command in ("MLSD", "LIST", "NLST") and here in self.server.folders:
+                refused = command == "NLST" and not self.server.folders[here].startswith(b"550")
+                self.reply("500 what?") if refused else self.send(self.server.folders[here])
             elif command == "RETR":
-                self.send(self.server.files.get(here + name, b"x"))
+                file = self.server.files.get(here + name, b"x")
+                self.send(*file) if isinstance(file, tuple) else self.send(file)
+            elif command == "SIZE" and isinstance(self.server.files.get(here + name), bytes):
+                self.reply(f"213 {len(self.server.files[here + name])}")
+            elif command == "USER" and self.server.password:
+                self.reply("331 who are you?")
+            elif command == "PASS":
+                self.reply("230 in" if name == self.server.password else "530 no")
             else:
                 self.reply({"USER": "230 in", "TYPE": "200 done"}.get(command, "500 what?"))
 
 
 @contextlib.contextmanager
-def told(folders, files=(), how="MLSD"):
+def told(folders, files=(), how="MLSD", password=None):
     """Such a server; its folders by their paths, as octets of a listing."""
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Conversation) as server:
         server.daemon_threads = True
-        server.folders, server.files, server.how = folders, dict(files), how
+        server.folders, server.files, server.how, server.password = folders, dict(files), how, password
         threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
         yield f"ftp://127.0.0.1:{server.server_address[1]}/"
         server.shutdown()
@@ -415,6 +447,31 @@ class Lost(Folder):
         for listing in (b" leading nonsense\r\n", b"Directory of lost\r\n"):
             with self.subTest(listing=listing), told({"": listing}, how="LIST") as uri:
                 self.assertNotEqual(0, wend("list", "--tls", "off", uri, "--mail", MAIL).status)  # NLST is refused
+
+    def test_a_folder_that_may_not_be_listed_is_not_empty(self):
+        with told({"": b"type=dir; sub\r\ntype=file;size=1; a\r\n", "sub/": b"550 Permission denied"}) as uri:
+            self.assertEqual(77, wend("list", "--tls", "off", uri + "sub/", "--mail", MAIL).status)
+            said, names = self.copied(uri)
+            self.assertEqual((77, {"a"}), (said.status, names), said.err)
+            self.assertIn("left out: 1 failed", said.err)
+
+    def test_what_is_longer_here_stays(self):
+        with told({"": b""}, {"a": b"abc"}) as uri:
+            file = self.path / "a"
+            file.write_bytes(b"abcdef")
+            self.assertEqual(76, wend("get", "--tls", "off", "-C", "-o", str(file), uri + "a", "--mail", MAIL).status)
+            self.assertEqual(b"abcdef", file.read_bytes())
+
+    def test_a_size_that_the_beginning_tells_is_held_against_what_comes(self):
+        with told({"": b""}, {"a": (b"abc", "150 Opening BINARY mode data connection for a (300 bytes)")}) as uri:
+            self.assertEqual(74, wend("get", "--tls", "off", uri + "a", "--mail", MAIL).status)
+
+    def test_the_login_of_the_start_holds_for_what_lies_below(self):
+        with told({"": b"type=file;size=1; a\r\n"}, password="s3cret") as uri:
+            login = uri.replace("://", "://ann:s3cret@")
+            said, names = self.copied(login)
+            self.assertEqual((0, {"a"}), (said.status, names), said.err)
+            self.assertNotIn("s3cret", said.err)
 
     def test_a_file_that_is_shorter_than_its_listing_says_is_told(self):
         with told({"": b"type=file;size=300; a\r\ntype=file;size=1; b\r\n"}, {"a": b"abc"}) as uri:

@@ -529,6 +529,34 @@ class Answers(Web):
             self.fails(76, "unexpected-reply", "get", "-H", "Range: bytes=2-3", f"http://{server.at}/")
         self.assertEqual(2, wend("get", "-C", "-o", str(self.here / "x"), "-H", "Range: bytes=1-", "http://127.0.0.1:1/").status)
 
+    def test_a_length_that_is_hidden_is_no_length(self):  # RFC 9112 §5.1, §6.1
+        for head in ("Content-Length : 50", "Transfer-Encoding: identity\r\nContent-Length: 50"):
+            with self.subTest(head=head), Recorder(f"HTTP/1.1 200 OK\r\n{head}\r\n\r\nhello".encode()) as server:
+                self.fails(76, "unexpected-reply", "get", f"http://{server.at}/")
+
+    def test_a_part_of_which_nobody_knows_whether_it_is_the_last_is_no_success(self):
+        part = answer(b"0123456789", "206 Partial Content", Content_Range="bytes 10-19/*")
+        (self.here / "part").write_bytes(b"abcdefghij")
+        with Recorder(part) as server:
+            self.fails(74, "truncated", "get", "-C", "-o", str(self.here / "part"), f"http://{server.at}/")
+        self.assertEqual(b"abcdefghij0123456789", (self.here / "part").read_bytes())
+
+    def test_a_removal_goes_to_no_other_server(self):  # RFC 9110 §15.4
+        with Recorder(answer()) as other:
+            for status in ("301 Moved", "302 Found", "307 Temporary Redirect", "308 Permanent Redirect"):
+                with Recorder(answer(status=status, Location=f"http://localhost:{other.at.split(':')[1]}/x")) as server:
+                    said = wend("remove", f"http://{server.at}/x")
+                    self.assertNotEqual(0, said.status)
+                    self.assertIn("it is at http://localhost", said.err)
+            self.assertEqual([], other.heads)
+
+    def test_a_digest_is_of_what_is_asked_for(self):  # RFC 7616 §3.4.3
+        asks = answer(status="401 Unauthorized", WWW_Authenticate='Digest realm="x", nonce="n", qop="auth"')
+        with Recorder(asks, asks, answer(b"in")) as server:
+            self.assertEqual("in", wend("get", "-u", "ann:x", f"http://{server.at}/b?c=d").out)
+            self.assertIn('uri="/b?c=d"', server.heads[-1])
+            self.assertEqual("GET /b?c=d HTTP/1.1", server.targets[-1])
+
     def test_a_coding_that_was_not_offered_is_refused(self):  # RFC 9112 §6.1
         for coding in ("chunked, identity", "gzip, chunked", "x", "chunked\r\nTransfer-Encoding: identity", "chunked\r\nTransfer-Encoding: chunked"):
             with self.subTest(coding=coding), Recorder(f"HTTP/1.1 200 OK\r\nTransfer-Encoding: {coding}\r\n\r\n2\r\nhi\r\n0\r\n\r\n".encode()) as server:

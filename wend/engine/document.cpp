@@ -394,8 +394,9 @@ ending reading::compared_with_range(web_answer const& answer) const {
     return wire::failure{errc::truncated, answer.said + ": fewer octets than it says"};
   if (delivers_ && answer.delivered > length)
     return wire::failure{errc::unexpected_reply, answer.said + ": more octets than it says"};
-  if (takes_any_part_ || !range_.length) return {};
-  if (*range_.last + 1 < std::min(*range_.length, own_end_))
+  if (takes_any_part_) return {};
+  // Where the length is not known, more may follow what was asked for without an end.
+  if (*range_.last + 1 < std::min(range_.length.value_or(UINT64_MAX), own_end_))
     return wire::failure{errc::truncated, answer.said + ": not as much as was asked for"};
   return {};
 }

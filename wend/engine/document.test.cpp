@@ -216,7 +216,11 @@ TEST(Document, OPS_08_the_rest_is_asked_for_and_where_it_begins_is_checked) {  /
   constexpr auto none = errc::count_;
   resumption const rows[] = {
       {"206 Partial Content\r\nContent-Range: bytes 3-4/5\r\nContent-Length: 2\r\n\r\nlo", none, 3, 5},
-      {"206 Partial Content\r\nContent-Range: BYTES 3-4/*\r\nContent-Length: 2\r\n\r\nlo", none, 3, {}},
+      {"206 Partial Content\r\nContent-Range: BYTES 3-4/*\r\nContent-Length: 2\r\n\r\nlo",
+       errc::truncated,
+       0,
+       {}},
+      {"206 Partial Content\r\nContent-Range: BYTES 3-4/5\r\nContent-Length: 2\r\n\r\nlo", none, 3, 5},
       {"206 Partial Content\r\nContent-Range: bytes 2-4/5\r\nContent-Length: 3\r\n\r\nllo",
        errc::unexpected_reply,
        0,

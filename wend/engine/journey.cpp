@@ -113,7 +113,11 @@ bool journey::may_send_again(std::string_view there) const {
   bool stays_private =
       same_ignoring_case(scheme, "https") ||
       (same_ignoring_case(scheme, "http") && same_ignoring_case(at_.view().scheme(), "http"));
-  if (!stays_private) return false;
+  auto next = parse(there);
+  uri_view here = at_;
+  bool is_same_host = next && same_ignoring_case(next->host(), here.host());
+  // Another server is nobody whom the user has asked to change anything: RFC 9110 §15.4.
+  if (!stays_private || !is_same_host) return false;
   return !who_.upload || (who_.rewind && who_.rewind());
 }
 

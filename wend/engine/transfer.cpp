@@ -99,7 +99,7 @@ bool has_sound_coding(web_answer const& head) {
   std::string all;
   for (auto const& [name, value] : head.headers)
     if (same_ignoring_case(name, "transfer-encoding")) (all += all.empty() ? "" : ",") += trimmed(value);
-  return all.empty() || same_ignoring_case(all, "chunked") || same_ignoring_case(all, "identity");
+  return all.empty() || same_ignoring_case(all, "chunked");
 }
 
 /// Whether the length of the message is told once, or by the same number each time. libcurl takes the last,
@@ -274,7 +274,11 @@ transfer::~transfer() {
 
 void transfer::say_where(web_request const& wanted, limits const& most) {
   auto scheme = [](bool tls) { return std::string(tls ? "https://" : "http://"); };
-  set(CURLOPT_URL, (scheme(wanted.tls) + wire::text_of(wanted.peer) + "/").c_str());
+  bool signs_target =
+      wanted.login && wanted.login->digest && wanted.target.starts_with('/');  // RFC 7616 §3.4.3
+  auto target = signs_target ? wanted.target : "/";
+  set(CURLOPT_PATH_AS_IS, 1L);
+  set(CURLOPT_URL, (scheme(wanted.tls) + wire::text_of(wanted.peer) + target).c_str());
   set(CURLOPT_PROTOCOLS_STR, "http,https");
   auto proxy = wanted.tunnel ? scheme(wanted.tunnel_tls) + wire::text_of(*wanted.tunnel) : std::string();
   set(CURLOPT_PROXY, proxy.c_str());  // empty: none, whatever the environment says
@@ -400,6 +404,9 @@ void transfer::heard_line(std::string_view line) {
     if (!answer_.headers.empty()) (answer_.headers.back().second += ' ') += text;
   } else {
     auto colon = std::min(text.find(':'), text.size());
+    bool is_hidden = colon > 0 && (text[colon - 1] == ' ' || text[colon - 1] == '\t');  // RFC 9112 §5.1
+    if (is_hidden)
+      wrong_ = wire::failure{errc::unexpected_reply, "a header of the answer has a space in its name"};
     auto value = trimmed(text.substr(std::min(colon + 1, text.size())));
     answer_.headers.emplace_back(text.substr(0, colon), value);
   }

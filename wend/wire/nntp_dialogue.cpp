@@ -83,8 +83,9 @@ dialogue<> announce(std::string how) {
 dialogue<> list_one(order const& o, overview const& one) {
   auto made = entry_of(one);
   made.uri = o.article_uri(one);
-  if (made.title.empty()) made.title = one.message_id;
-  if (!made.uri.empty()) co_yield item(made);
+  if (made.title.empty()) made.title = one.message_id.empty() ? std::to_string(one.number) : one.message_id;
+  if (made.uri.empty()) made.kind = kind::error;  // it cannot be asked for
+  co_yield item(made);
 }
 
 /// OVER or XOVER. False: the server has no such command.
@@ -99,6 +100,9 @@ dialogue<bool> list_overview(order& o, std::string const& word, range which) {
   while (text) {
     auto one = read_overview(*text);
     if (one) co_await list_one(o, *one);
+    bool is_lost = !one && !text->empty();
+    entry const lost{.title = is_lost ? *text : std::string(), .kind = kind::error};
+    if (is_lost) co_yield item(lost);
     text = co_await dotted_line();
   }
   co_await expect_the_dot(o, command, text.error());

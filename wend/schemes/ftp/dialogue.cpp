@@ -41,6 +41,8 @@ dialogue<> retrieve(visit& v) {
   auto const& command = v.said.service.back();
   co_await must(v.said.service.front(), errc::not_possible, v.type_at);
   auto of = co_await look(v);
+  bool is_longer_here = of.size && v.from > *of.size;
+  if (is_longer_here) co_yield fail(errc::unexpected_reply, "it is not what was begun", v.name_at);
   bool fits = v.is_image() && v.from <= of.size.value_or(v.from);
   v.restart = fits ? v.from : 0;
   bool is_here_already = v.restart > 0 && of.size == v.restart;

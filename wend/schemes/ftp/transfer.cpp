@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "wend/base/number.hpp"
 #include "wend/schemes/ftp/data_type.hpp"
 #include "wend/schemes/ftp/listing.hpp"
 #include "wend/uri/escape.hpp"
@@ -64,7 +65,20 @@ dialogue<bool> send_all(bool is_text) {
 
 // ---- entries
 
-bool is_empty_directory(reply const& said) { return said.code() == 450 || said.code() == 550; }
+/// What many servers answer to a listing of nothing; a folder that may not be read is another matter.
+bool is_empty_directory(reply const& said) {
+  return (said.code() == 450 || said.code() == 550) &&
+         said.meaning_of_550(errc::not_found) != errc::not_allowed;
+}
+
+/// "150 Opening BINARY mode data connection for a.bin (5 bytes)": no text defines it, and many servers say
+/// it.
+std::optional<std::uint64_t> size_announced(reply const& began) {
+  std::string_view text = began.text();
+  auto end = text.rfind(" bytes)");
+  auto open = end == text.npos ? end : text.rfind('(', end);
+  return open == text.npos ? std::nullopt : number_in(text.substr(open + 1, end - open - 1));
+}
 
 dialogue<> announce(visit& v, std::string_view how) {
   bool wanted = v.what != operation::find_attributes && !v.announced;
@@ -214,6 +228,8 @@ dialogue<reply> begin(visit& v, std::string command) {
 
 dialogue<> receive(visit& v, reply const& began, std::optional<std::uint64_t> size) {
   auto const& command = v.said.service.back();
+  bool may_tell = !size && v.restart == 0 && v.is_image();
+  if (may_tell) size = size_announced(began);
   auto count = co_await deliver_all(v.is_text());
   co_yield close(channel::data);
   auto said = co_await the_end(began);

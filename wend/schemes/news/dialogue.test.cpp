@@ -246,6 +246,12 @@ TEST(NewsDialogue, SEC_03_what_a_listing_names_is_a_complete_uri_or_left_out) {
 # media_type inode/directory
 # listing OVER 10-12
 < 10\tno id\tA\t\t\t\t\t\r\n11\tspace\tA\t\t<a b@h>\r\n12\tno sign\tA\t\t<ab>\r\n13\ttoo few\r\nno number\tx\tA\t\t<x@h>\r\n..\tdots\r\n\r\n
++ error - - no id -
++ error - - space -
++ error - - no sign -
++ error - - too few -
++ error - - no number\tx\tA\t\t<x@h> -
++ error - - .\tdots -
 < 14\t../../etc\tA\t\t<../..@h>\r\n
 + article - - ../../etc news:..%2F..@h
 < .\r\n
@@ -298,6 +304,7 @@ TEST(NewsDialogue, NEWS_06_without_over_there_is_xover_and_without_both_the_head
 > HEAD 12\r\n
 < 221 12\r\n
 < .\r\n
++ error - - 12 -
 > QUIT\r\n
 )",
          errand_of(access), profile::rfc1738);

@@ -110,7 +110,8 @@ TEST(NntpDialogue, NNTP_02_OPS_03_a_group_is_a_listing_of_its_numbers_on_this_se
 # listing OVER 10-12
 < 10\tHi\tA <a@h>\t1 Jan 2000 00:00:00 GMT\t<a0@h.example>\t\t321\t4\r\n12345678901234567\ttoo far\r\n12\r\n.\r\n
 + article 321 2000-01-01T00:00:00Z Hi nntp://h.example/misc.test/10
-+ article - - - nntp://h.example/misc.test/12
++ error - - too far -
++ article - - 12 nntp://h.example/misc.test/12
 > QUIT\r\n
 )");
   expect("nntp://h.example/misc.test", selected + R"(> XOVER 10-12\r\n
