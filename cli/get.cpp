@@ -95,7 +95,7 @@ int into_whole_file(retrieval& one) {
   if (!to.ok()) fail_to_write(one.at, name, to.failure());
   if (int failure = file.keep()) fail_to_write(one.at, name, failure);
   say_of(it, one.at);
-  return done;
+  return status_of_listing(one.at, it);
 }
 
 int into_growing_file(retrieval& one) {
@@ -116,7 +116,7 @@ int into_growing_file(retrieval& one) {
   if (first) file.begin_at(one.begins_at);  // an object without octets is one, too
   if (int failure = file.end()) fail_to_write(one.at, name, failure);
   say_of(it, one.at);
-  return done;
+  return status_of_listing(one.at, it);
 }
 
 /// An article or a letter as a person reads it.
@@ -155,7 +155,7 @@ int onto_standard_output(retrieval& one) {
   at.out.flush();
   if (!at.out.ok()) fail_to_write(at, "standard output", at.out.failure());
   say_of(it, at);
-  return done;
+  return status_of_listing(at, it);
 }
 
 int retrieve(follower& all, desk& at, request asked) {

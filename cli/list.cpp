@@ -25,7 +25,8 @@ int run_list(options const& how, arguments given) {
   if (!std::holds_alternative<access::listing>(it.body))
     return complain(target.text(), verb::list, {{errc::not_possible, 0}, "what came is no listing"}, how);
   put_listing(at.out.text, it, it.uri, how);
-  return finish(at);
+  finish(at);
+  return status_of_listing(at, it);
 }
 
 int run_stat(options const& how, arguments given) {

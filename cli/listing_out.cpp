@@ -140,4 +140,16 @@ void put_facts(std::string& out, representation const& it, std::string_view uri,
     row(shown(name), is_text_of_a_field(name) ? access::decoded_field(value) : value);
 }
 
+int status_of_listing(desk& at, representation const& it) {
+  auto all = std::get_if<listing>(&it.body);
+  bool is_menu = it.uri.starts_with("gopher");  // whose own errors are lines without a TAB
+  auto is_lost = [&](entry const& one) {
+    return one.kind == access::kind::error && (!is_menu || one.title.find('\t') != one.title.npos);
+  };
+  auto lost = all ? std::ranges::count_if(all->entries, is_lost) : 0;
+  if (lost == 0) return done;
+  at.say(masked(it.uri) + ": lines of the listing that cannot be read: " + std::to_string(lost));
+  return no;
+}
+
 }  // namespace wend::cli

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/options.hpp"
+#include "cli/records.hpp"
 #include "wend/access/representation.hpp"
 
 namespace wend::cli {
@@ -13,5 +13,9 @@ namespace wend::cli {
 void put_listing(std::string& out, access::representation const&, std::string_view uri, options const&);
 /// The attributes of one object.
 void put_facts(std::string& out, access::representation const&, std::string_view uri, options const&);
+
+/// The exit status of a command that has shown a listing: `no`, and why on standard error, where lines of it
+/// could not be read.
+int status_of_listing(desk&, access::representation const&);
 
 }  // namespace wend::cli

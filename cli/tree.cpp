@@ -464,6 +464,7 @@ int list_tree(follower& all, desk& at, uri const& from) {
     else if (!entries) way.say_failure(here->name, verb::list, no_listing);
     if (!entries || way.known(*here, *found)) continue;
     for (auto& one : entries->entries) {
+      if (one.kind == kind::error) way.leave_out(reason::unread, one.title);
       bool has_more =
           (one.kind == kind::directory || one.kind == kind::menu) && one.facts.link_target.empty();
       auto path = here->path + one.title;

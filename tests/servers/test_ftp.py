@@ -407,8 +407,11 @@ class Lost(Folder):
                         b"drwxr-xr-x 1 u g 1 Jan  1  1994 .\r\n"}
         for how, listing in rows.items():
             with self.subTest(how=how), told({"": listing}, how=how) as uri:
-                kinds = [one["kind"] for one in wend("list", "--json", "--tls", "off", uri, "--mail", MAIL).object["entries"]]
-                self.assertEqual(["file", "error", "error"], kinds)
+                for command in (("list",), ("get",), ("list", "-r")):
+                    said = wend(*command, "--json", "--tls", "off", uri, "--mail", MAIL)
+                    self.assertEqual(["file", "error", "error"], [one["kind"] for one in said.object["entries"]])
+                    self.assertEqual(1, said.status)
+                    self.assertRegex(said.err, "cannot be read")
                 said, names = self.copied(uri)
                 self.assertEqual((1, {"a"}), (said.status, names), said.err)
                 self.assertIn("left out: 2 an error, or a line that cannot be read (first: ", said.err)

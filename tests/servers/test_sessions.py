@@ -183,6 +183,13 @@ class Telnet(Case):
         self.assertEqual(there.before, there.modes())
         self.assertTrue(is_usual(there.modes()))
 
+    def test_what_cannot_be_written_is_an_error(self):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([program.PATH, "session", "--yes", self.url], input=b"hi there\nexit\n", stdout=full,
+                                  stderr=subprocess.PIPE, check=False, timeout=60, env=program.environment(TERM="vt100"))
+        self.assertEqual(74, done.returncode)
+        self.assertIn(b"No space left on device", done.stderr)
+
     def test_TELNET_04_in_a_pipe_it_goes_line_by_line(self):
         said = wend("session", "--yes", "-q", self.url, stdin="hi there\nexit\n", TERM="vt100")
         self.assertEqual(0, said.status, said.err)

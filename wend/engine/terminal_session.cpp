@@ -239,13 +239,16 @@ void sitting::speak() {
   if (how == went::wrong) line_.to_peer.clear();  // what it said before it went is still to be heard
 }
 
-/// Who looks no more has left.
+/// Who looks no more has left; what a full disk does not take is lost.
 void sitting::show() {
   auto how = put(line_.to_screen, [this](char const* text, std::size_t size) {
     return ::write(where_.screen, text, std::min(size, at_once));
   });
+  auto number = errno;
   moved_ = clock::now();
-  if (how == went::wrong) leave(parting::by::user);
+  if (how != went::wrong) return;
+  if (number == EPIPE || number == EIO) return leave(parting::by::user);
+  if (!lost_) lost_ = failure{{errc::io_error, 0}, std::strerror(number)};
 }
 
 void sitting::read_keyboard() {
