@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The gateway behind nginx, as an operator publishes it: under a name, on another port, by TLS that ends in front of it."""
+import http.server
 import os
+import threading
 import unittest
 
 import test_serve
@@ -45,6 +47,25 @@ class BehindNginx(Served):
     def test_a_form_is_sent_by_a_public_port_that_Host_names(self):
         for origin in ("https://gw.example:8443", "http://gw.example:8443"):
             self.assertEqual(200, self.post("passes_host", "gw.example:8443", Origin=origin).status, origin)
+
+    def test_a_redirect_stays_at_the_public_name(self):
+        class Moved(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(302)
+                self.send_header("Location", "/there")
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Moved) as server:
+            threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+            at = f"127.0.0.1:{server.server_address[1]}"
+            gate = self.serve("--name", "gw.example", "--neighbour", at)
+            for host in ("gw.example", gate.host):
+                said = gate.request(f"/http/{at}/here", host=host)
+                self.assertEqual((302, f"//gw.example/http/{at}/there"), (said.status, said.fields["location"]))
+            server.shutdown()
 
     def test_a_form_of_another_site_is_refused(self):
         for kind in self.ports:

@@ -156,6 +156,9 @@ std::string work::location_of(uri_view u) const {
   if (route_.is_proxy) return std::string(u.text());
   auto host = visit_.head.target.starts_with('/') ? visit_.head.field("Host") : nullptr;
   auto authority = host && !host->empty() ? "//" + *host : std::string();
+  // A reverse proxy may say our own address, which means another machine to the reader.
+  bool is_address = host && split_authority(*host, 80).host == identity_.address;
+  if (is_address && !identity_.names.empty()) authority = "//" + identity_.names.front();
   return authority + path_of(u.text());
 }
 
