@@ -148,8 +148,9 @@ int status_of_listing(desk& at, representation const& it) {
   };
   auto lost = all ? std::ranges::count_if(all->entries, is_lost) : 0;
   if (lost == 0) return done;
-  at.say(masked(it.uri) + ": lines of the listing that cannot be read: " + std::to_string(lost));
-  return no;
+  at.say(masked(it.uri) +
+         ": unexpected-reply: lines of the listing that cannot be read: " + std::to_string(lost));
+  return protocol_error;
 }
 
 }  // namespace wend::cli

@@ -14,8 +14,8 @@ void put_listing(std::string& out, access::representation const&, std::string_vi
 /// The attributes of one object.
 void put_facts(std::string& out, access::representation const&, std::string_view uri, options const&);
 
-/// The exit status of a command that has shown a listing: `no`, and why on standard error, where lines of it
-/// could not be read.
+/// The exit status of a command that has shown a listing: `protocol_error`, and why on standard error, where
+/// lines of it could not be read.
 int status_of_listing(desk&, access::representation const&);
 
 }  // namespace wend::cli

@@ -240,9 +240,9 @@ def lists(*wanted):
 
 
 def stays_inside(folder):
-    """What the entries lead to is an escaped URI of one more segment, or nothing."""
+    """What the entries lead to is an escaped URI of one more segment, or nothing. What cannot be read is told."""
     def right(done):
-        if done.status:
+        if done.status not in (0, 76):
             return said(done)
         uris = [one.get("uri", "") for one in json.loads(done.out)["entries"]]
         inside = re.compile(re.escape("ftp://127.0.0.1:PORT/" + folder) +
