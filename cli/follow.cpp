@@ -13,6 +13,7 @@
 
 #include "cli/asking.hpp"
 #include "cli/config.hpp"
+#include "cli/memory.hpp"
 #include "cli/onlooker.hpp"
 #include "cli/parts.hpp"
 #include "cli/terminal.hpp"
@@ -162,6 +163,7 @@ exit_status status_of(errc code) noexcept {
     case errc::cancelled: return io_error;
     case errc::timed_out:
     case errc::busy: return try_later;
+    case errc::out_of_memory: return no_memory;
     case errc::unexpected_reply:
     case errc::too_long:  // a URI that is has not come so far
     case errc::too_many_redirects:
@@ -246,7 +248,9 @@ access::netrc logins_of_user(options const& how) {
 }  // namespace
 
 follower::follower(options const& given)
-    : how_(with_settings(given)), logins_(logins_of_user(how_)), agent_(policy_for(how_)) {}
+    : how_(with_settings(given)), logins_(logins_of_user(how_)), agent_(policy_for(how_)) {
+  end_at_lack_of_memory();
+}
 
 bool follower::take_login_of_start(uri_view u) {
   if (!start_) return false;

@@ -92,6 +92,23 @@ class json_object {
     out += ']';
   }
 
+  /// `{"name":"value",…}`, where the names came with the values; all in hexadecimal if one is no UTF-8.
+  template <class Pairs>
+  void object(std::string_view name, Pairs const& all) {
+    bool readable = true;
+    for (auto const& [first, second] : all) readable = readable && is_utf8(first) && is_utf8(second);
+    auto& out = readable ? key(name) : key(std::string(name) + "_hex");
+    out += '{';
+    std::string_view before;
+    for (auto const& [first, second] : all) {
+      out += std::exchange(before, ",");
+      put_json_string(out, readable ? first : hex_of(first));
+      out += ':';
+      put_json_string(out, readable ? second : hex_of(second));
+    }
+    out += '}';
+  }
+
   /// `[[name,value],…]`; the values in hexadecimal if one of them is no UTF-8. A name is a text or a number.
   template <class Pairs>
   void pairs(std::string_view name, Pairs const& all) {

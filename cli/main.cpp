@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <boost/system/system_error.hpp>
 #include <cerrno>
 #include <csignal>
@@ -20,6 +19,7 @@
 #include "cli/follow.hpp"
 #include "cli/help.hpp"
 #include "cli/manual.hpp"
+#include "cli/memory.hpp"
 #include "cli/problem.hpp"
 #include "cli/scheme_files.hpp"
 #include "cli/terminal.hpp"
@@ -155,28 +155,6 @@ int complaining(std::span<char const* const> all) {
   }
 }
 
-std::atomic<bool> memory_ran_out = false;
-
-/// In words that need no memory.
-void tell_of_memory() noexcept {
-  constexpr std::string_view sentence = "wend: out-of-memory: there is not enough memory for this\n";
-  if (::write(2, sentence.data(), sentence.size()) < 0) return;  // nobody is left to be told
-}
-
-/// An allocation that fails where nothing may be thrown, or on another thread, ends the program with its own
-/// status.
-[[noreturn]] void end_without_memory() {
-  if (!memory_ran_out) std::abort();
-  tell_of_memory();
-  ::_exit(no_memory);
-}
-
-/// Called where an allocation fails.
-void run_out_of_memory() {
-  memory_ran_out = true;
-  throw std::bad_alloc();
-}
-
 /// A standard descriptor that is closed would be given to the next file that is opened, which then took what
 /// is written to the stream. It is opened for the wrong direction instead: using it fails as before.
 void occupy_standard_descriptors() {
@@ -188,7 +166,7 @@ int guarded(std::span<char const* const> all) {
   try {
     return complaining(all);
   } catch (std::bad_alloc const&) {
-    tell_of_memory();
+    report_lack_of_memory();
     return no_memory;
   }
 }
@@ -197,8 +175,7 @@ int guarded(std::span<char const* const> all) {
 }  // namespace wend::cli
 
 int main(int argc, char** argv) {
-  std::set_terminate(wend::cli::end_without_memory);
-  std::set_new_handler(wend::cli::run_out_of_memory);
+  wend::cli::prepare_for_lack_of_memory();
   wend::cli::occupy_standard_descriptors();
   std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is a write that fails
   return wend::cli::guarded({argv, static_cast<std::size_t>(argc)});

@@ -83,10 +83,7 @@ struct part_writer {
   void operator()(std::vector<std::string> const& value) const { to.texts(key, value); }
   void operator()(named_values const& value) const { to.pairs(key, value); }
   void operator()(numbered_values const& value) const { to.pairs(key, value); }
-  void operator()(members const& value) const {
-    json_object inside(to.key(key));
-    for (auto const& [name, text] : value.all) inside.text(name, text);
-  }
+  void operator()(members const& value) const { to.object(key, value.all); }
 };
 
 /// The scheme's own parts, where its room accepts the URI.

@@ -17,20 +17,22 @@ from program import Case, Folder
 FAILING = r"""
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-/* The allocations of the program fail from the FAIL_AT-th on, counted from its first line of main on, which opens
-   no file: the test tells it by a call of fcntl(0, F_GETFD). */
+/* The allocations of the program fail from the FAIL_AT-th on, or with ONCE that one alone, counted from its first
+   line of main on, which opens no file: the test tells it by a call of fcntl(0, F_GETFD). */
 #include <fcntl.h>
 #include <stdarg.h>
 #include <unistd.h>
 static long left = -1;
-static int begun;
+static int begun, once;
 int fcntl64(int fd, int command, ...) {
   if (!begun && fd == 0 && command == F_GETFD) {
     begun = 1;
     const char *at = getenv("FAIL_AT");
     left = at ? atol(at) : -1;
+    once = getenv("ONCE") != NULL;
     return 0;
   }
   va_list rest;
@@ -50,7 +52,11 @@ int fcntl(int fd, int command, ...) {
 }
 static int fails(void) {
   if (left < 0) return 0;
-  if (left == 0) return 1;
+  if (left == 0) {
+    if (once) left = -1;
+    errno = ENOMEM;
+    return 1;
+  }
   left--;
   return 0;
 }
@@ -81,20 +87,38 @@ class OutOfMemory(Case):
     def test_it_has_a_status_and_a_sentence_of_its_own_wherever_it_happens(self):
         commands = [("parse", "--json", "http://ann:pw@h.example:80/a%20b?c#d"), ("normalize", "HTTP://H/%7ea/../b"),
                     ("check", "gopher://h/0/a b"), ("extract", "/etc/services"), ("schemes", "http"), ("--help",)]
-        seen = set()
-        for command in commands:
-            for n in [*range(0, 60), *range(60, 400, 17)]:
-                done = subprocess.run([program.PATH, *command], capture_output=True, check=False, stdin=subprocess.DEVNULL,
-                                      timeout=program.patience(),
-                                      env=program.environment(LD_PRELOAD=self.library, FAIL_AT=str(n)))
-                with self.subTest(command=command, n=n):
-                    self.assertNotIn(b"a bug", done.stderr)
-                    self.assertIn(done.returncode, (0, 1, 71), done.stderr)
-                    if done.returncode == 71:
-                        self.assertEqual(b"wend: out-of-memory: there is not enough memory for this\n", done.stderr)
-                seen.add(done.returncode)
+        seen = {self.fails(command, n) for command in commands for n in [*range(0, 60), *range(60, 400, 17)]}
         self.assertIn(71, seen)
         self.assertIn(0, seen)
+
+    def test_what_is_followed_ends_at_once_with_the_same_status(self):
+        web = served(self, http.server.ThreadingHTTPServer(("127.0.0.1", 0), Http))
+        hole = served(self, socketserver.ThreadingTCPServer(("127.0.0.1", 0), Gopher))
+        commands = [("get", f"http://127.0.0.1:{web}/"), ("get", f"gopher://127.0.0.1:{hole}/0x"), ("list", "file:///etc")]
+        for command in commands:
+            last = self.last_allocation(command)
+            for n in sorted({*range(max(0, last - 100), last + 2), *range(0, last, last // 40)}):
+                self.fails(command, n, ONCE="1")
+                self.assertEqual(71 if n <= last else 0, self.fails(command, n))
+
+    def last_allocation(self, command):
+        """The last whose failure is seen, found by halving: all that come later never happen."""
+        low, high = 0, 1 << 15
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if self.fails(command, middle) else (low, middle)
+        return low
+
+    def fails(self, command, n, **more):
+        done = subprocess.run([program.PATH, *command], capture_output=True, check=False, stdin=subprocess.DEVNULL,
+                              timeout=program.patience(),
+                              env=program.environment(LD_PRELOAD=self.library, FAIL_AT=str(n), **more))
+        with self.subTest(command=command, n=n, **more):
+            self.assertNotIn(b"a bug", done.stderr)
+            self.assertIn(done.returncode, (0, 1, 71), done.stderr)
+            if done.returncode == 71:
+                self.assertEqual(b"wend: out-of-memory: there is not enough memory for this\n", done.stderr)
+        return done.returncode
 
 
 class Http(http.server.BaseHTTPRequestHandler):

@@ -6,8 +6,11 @@
 
 #include <gmime/gmime.h>
 
+#include <exception>
 #include <memory>
 #include <string_view>
+
+#include "wend/access/new_handler.hpp"
 
 namespace wend::access {
 
@@ -22,7 +25,22 @@ template <class T>
 using object = std::unique_ptr<T, giving_back<g_object_unref>>;
 using text_of_glib = std::unique_ptr<char, giving_back<g_free>>;
 
-inline void begin_gmime_once() { [[maybe_unused]] static bool const begun = (g_mime_init(), true); }
+/// GLib ends the program where it gets no memory; this way by the program's own handlers.
+inline void end_without_memory(char const*, GLogLevelFlags, char const*, void*) {
+  call_new_handler();
+  std::terminate();
+}
+
+inline void begin_gmime_once() {
+  static bool const begun = [] {
+    constexpr auto fatal = static_cast<int>(G_LOG_LEVEL_ERROR) | static_cast<int>(G_LOG_FLAG_FATAL) |
+                           static_cast<int>(G_LOG_FLAG_RECURSION);
+    g_log_set_handler("GLib", static_cast<GLogLevelFlags>(fatal), end_without_memory, nullptr);
+    g_mime_init();
+    return true;
+  }();
+  (void)begun;
+}
 
 inline std::string_view view_of(char const* text) {
   return text ? std::string_view(text) : std::string_view();

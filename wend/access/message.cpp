@@ -191,9 +191,10 @@ class text_gatherer {
 }  // namespace
 
 std::string decoded_field(std::string_view value) {
-  begin_gmime_once();
   std::string out, text = as_utf8(value, {});
   std::ranges::replace(text, '\0', ' ');
+  if (!text.contains("=?")) return text;
+  begin_gmime_once();
   encoded_word
       pending;  // of several words: RFC 2047 §5 lets no character be cut between two, and many programs do
   bool after_encoded = false;

@@ -4,8 +4,13 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
+#include <cstdlib>
+#include <cstring>
+
+#include "wend/access/new_handler.hpp"
 
 namespace wend::engine {
 namespace {
@@ -13,8 +18,24 @@ namespace {
 // So that what libcurl waits for is what it is told of.
 static_assert(CURL_POLL_IN == CURL_CSELECT_IN && CURL_POLL_OUT == CURL_CSELECT_OUT);
 
+std::atomic<unsigned> failed_allocations = 0;  // of libcurl, in all threads
+
+template <class T>
+T* noted(T* memory) noexcept {
+  if (memory) return memory;
+  ++failed_allocations;
+  call_new_handler();
+  return nullptr;
+}
+
+void* allocate(std::size_t size) { return noted(std::malloc(size)); }
+void* reallocate(void* old, std::size_t size) { return noted(std::realloc(old, size)); }
+void* allocate_zeros(std::size_t count, std::size_t size) { return noted(std::calloc(count, size)); }
+char* duplicate(char const* text) { return noted(::strdup(text)); }
+
 CURLM* new_multi() {
-  static bool const ready = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+  static bool const ready = curl_global_init_mem(CURL_GLOBAL_DEFAULT, allocate, std::free, reallocate,
+                                                 duplicate, allocate_zeros) == CURLE_OK;
   return ready ? curl_multi_init() : nullptr;
 }
 
@@ -35,6 +56,8 @@ struct curl_loop::watched {
   int wanted = 0;
   std::array<bool, 2> waiting{};
 };
+
+unsigned curl_loop::failed_allocations() noexcept { return engine::failed_allocations; }
 
 curl_loop::curl_loop(asio::any_io_executor on) : timer_(on), multi_(new_multi()) {
   curl_multi_setopt(multi_, CURLMOPT_SOCKETFUNCTION, &curl_loop::watch_socket);
@@ -100,13 +123,14 @@ int curl_loop::watch_socket(CURL*, curl_socket_t socket, int wanted, void* loop,
 bool curl_loop::watch(curl_socket_t socket, int wanted) {
   auto& one = watched_[socket];
   if (!one) {
-    one = std::make_shared<watched>(executor());
+    auto fresh = std::make_shared<watched>(executor());
     error_code wrong;
-    one->end.assign(socket, wrong);
+    fresh->end.assign(socket, wrong);
     if (wrong) {
       why_broken_ = wrong.message();
       return false;
     }
+    one = std::move(fresh);
   }
   one->wanted = wanted;
   wait(one, CURL_POLL_IN);
@@ -144,11 +168,13 @@ int curl_loop::set_timer(CURLM*, long milliseconds, void* loop) {
   auto turn = ++me->turn_;
   if (milliseconds < 0) return 0;
   if (milliseconds == 0) {  // with every request: not worth a clock
-    asio::post(me->executor(), [self = me->weak_from_this(), turn] {
-      auto still = self.lock();
-      if (still && still->turn_ == turn) still->act(CURL_SOCKET_TIMEOUT, 0);
+    return me->try_to([me, turn] {
+      asio::post(me->executor(), [self = me->weak_from_this(), turn] {
+        auto still = self.lock();
+        if (still && still->turn_ == turn) still->act(CURL_SOCKET_TIMEOUT, 0);
+      });
+      return true;
     });
-    return 0;
   }
   me->timer_.expires_after(std::chrono::milliseconds(milliseconds));
   return me->try_to([me] {
@@ -160,8 +186,10 @@ int curl_loop::set_timer(CURLM*, long milliseconds, void* loop) {
   });
 }
 
+/// libcurl forgets a transfer, or a socket, whose allocation fails in the middle of its work: all are told.
 void curl_loop::act(curl_socket_t socket, int happened) {
   int running = 0;
+  auto before = failed_allocations();
   curl_multi_socket_action(multi_, socket, happened, &running);
   int left = 0;
   while (auto said = curl_multi_info_read(multi_, &left)) {
@@ -169,6 +197,8 @@ void curl_loop::act(curl_socket_t socket, int happened) {
     auto found = transfers_.find(said->easy_handle);
     if (found != transfers_.end()) found->second(said->data.result);
   }
+  if (failed_allocations() != before)
+    for (auto const& [handle, over] : transfers_) over(CURLE_OUT_OF_MEMORY);
 }
 
 }  // namespace wend::engine

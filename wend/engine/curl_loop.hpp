@@ -31,6 +31,9 @@ class curl_loop : public std::enable_shared_from_this<curl_loop> {
   bool is_broken() const { return broken_; }  // it begins nothing any more; all that was under way has failed
   std::string const& why_broken() const { return why_broken_; }  // in the system's words; may be empty
 
+  /// How many allocations of libcurl have failed in this process.
+  static unsigned failed_allocations() noexcept;
+
   /// For CURLOPT_CLOSESOCKETFUNCTION: libcurl closes nothing that asio still watches.
   static int close_socket(void* loop, curl_socket_t);
 

@@ -47,7 +47,6 @@ constexpr meaning meanings[] = {
     {CURLE_SSL_CRL_BADFILE, errc::not_private},
     {CURLE_SSL_ISSUER_ERROR, errc::not_private},
     {CURLE_UPLOAD_FAILED, errc::not_possible},
-    {CURLE_OUT_OF_MEMORY, errc::too_long},  // so it says, too, when one line of a head is beyond all measure
 };
 
 errc errc_of(CURLcode code) {
@@ -354,7 +353,7 @@ void transfer::trace_lines() {
 }
 
 ending transfer::begin() {
-  if (out_of_memory_ || !easy_) return wire::failure{errc::busy, "there is not enough memory for this now"};
+  if (lacks_memory() || !easy_) return wire::failure{errc::out_of_memory, {}};
   if (!settings_hold_) return wire::failure{errc::not_possible, "this libcurl cannot do what is needed"};
   bool begun = loop_->add(easy_, [this](CURLcode result) {
     if (over_) return;
@@ -448,11 +447,16 @@ void transfer::resume() {
   curl_easy_pause(easy_, (body_waits_ ? CURLPAUSE_RECV : 0) | (wants_upload_ ? CURLPAUSE_SEND : 0));
 }
 
+bool transfer::lacks_memory() const {
+  return out_of_memory_ || curl_loop::failed_allocations() != failed_allocations_;
+}
+
 ending transfer::how() {
-  if (out_of_memory_) return wire::failure{errc::busy, "there is not enough memory for this now"};
+  bool is_whole = result_ == CURLE_OK && head_done_;
+  if (!is_whole && lacks_memory()) return wire::failure{errc::out_of_memory, {}};
   if (wrong_) return wrong_;
   if (stopped_) return {};
-  if (result_ == CURLE_OK && head_done_) return {};
+  if (is_whole) return {};
   if (result_ == CURLE_OK) return wire::failure{errc::truncated, "the answer ends within its head"};
   bool all_refused = addresses_refused_ > 0 && addresses_tried_ == 0;
   if (result_ == CURLE_COULDNT_CONNECT && all_refused)
@@ -461,6 +465,8 @@ ending transfer::how() {
     return wire::failure{errc::busy, error_code(no_socket_, boost::system::system_category()).message()};
   if (result_ == CURLE_ABORTED_BY_CALLBACK && loop_->is_broken())
     return wire::failure{errc::busy, loop_->why_broken()};
+  if (result_ == CURLE_OUT_OF_MEMORY)  // which it had: so libcurl calls a line beyond its measure
+    return wire::failure{errc::too_long, "a line of the answer's head does not end"};
   long tunnel = 0;
   curl_easy_getinfo(easy_, CURLINFO_HTTP_CONNECTCODE, &tunnel);
   bool no_tunnel = tunnel >= 300 && answer_.status == 0;

@@ -73,6 +73,7 @@ class transfer {
   void heard_line(std::string_view);
   std::string shown(std::string_view line) const;
   void resume();
+  bool lacks_memory() const;
   void ring();
 
   std::shared_ptr<curl_loop> loop_;
@@ -82,6 +83,7 @@ class transfer {
   CURL* easy_;
   curl_slist *headers_ = nullptr, *tunnel_headers_ = nullptr;
   std::array<char, CURL_ERROR_SIZE> words_{};
+  unsigned failed_allocations_ = curl_loop::failed_allocations();  // before this transfer
   bool settings_hold_ = true, out_of_memory_ = false;
   bodies takes_ = bodies::none;
 

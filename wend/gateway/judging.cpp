@@ -55,6 +55,7 @@ unsigned status_of(errc code, bool has_login) noexcept {
     case errc::login_refused:
     case errc::no_answer: return has_login ? 403 : 401;
     case errc::not_found: return 404;
+    case errc::out_of_memory:
     case errc::busy: return 503;
     case errc::timed_out: return 504;
     case errc::too_many_redirects: return 508;
