@@ -2,6 +2,7 @@
 #include "cli/names.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "wend/access/rehearse.hpp"
 #include "wend/base/charset.hpp"
@@ -215,10 +216,16 @@ answer<name> read_base(record const& one, options const& how) {
   return read_context(one, *text);
 }
 
-std::optional<answer<name>> base_for_all(options const& how) {
+std::optional<answer<name>> base_for_all(desk& at) {
+  auto const& how = at.how;
   bool records_have_own = how.in == shape::jsonl || how.in == shape::tsv;
   if (records_have_own || !how.base) return {};
-  return read_context(manner_for(how, mode::strict), *how.base);
+  auto base = read_context(manner_for(how, mode::strict), *how.base);
+  if (base) return base;
+  auto& wrong = base.error();
+  wrong.composed = std::exchange(wrong.text, {});  // it is no text of a record's
+  if (!how.quiet && !how.out_is_terminal) at.say(std::string(wrong.name) + ": " + wrong.message);
+  return base;
 }
 
 }  // namespace wend::cli

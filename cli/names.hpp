@@ -86,7 +86,7 @@ std::optional<error> refused_when_followed(uri_view);
 /// scheme's own grammar thinks of it does not matter here. `no-context` if there is none.
 answer<name> read_base(record const&, options const&);
 /// The option's base, where all records have that one and read it alike.
-std::optional<answer<name>> base_for_all(options const&);
+std::optional<answer<name>> base_for_all(desk&);
 
 /// The record's context of escapes, else the option's. Throws problem.
 context context_for(record const&, options const&);

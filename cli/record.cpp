@@ -107,11 +107,11 @@ void read_columns(record& to, std::string_view line, fields const& names) {
     to.columns.emplace_back(name, column_of(line.substr(begin, end - begin)));
     begin = end + 1;
   }
-  if (begin <= line.size())
-    throw bad_record("there are more columns than " + std::to_string(names.columns.size()), begin);
   auto main = std::ranges::find(to.columns, names.main, [](auto const& one) { return one.first; });
   to.has_text = main != to.columns.end() && main->second;
   if (to.has_text) to.text = *main->second;
+  if (begin <= line.size())
+    throw bad_record("there are more columns than " + std::to_string(names.columns.size()), begin);
 }
 
 }  // namespace
@@ -135,15 +135,15 @@ void read_record(record& to, std::string_view octets, fields const& names, shape
     if (form == shape::jsonl) read_json(to, octets, names);
     else if (form == shape::tsv) read_columns(to, octets, names);
     else to.text = octets;
+    return;
   } catch (problem const& wrong) {
     to.wrong = wrong;
-    to.has_text = false;  // what it says nobody knows; there may be a password in it
-    to.text = {};
   } catch (nlohmann::json::exception const&) {
     to.wrong = bad_record("this is not the JSON that was expected");
-    to.has_text = false;
-    to.text = {};
   }
+  if (form != shape::jsonl) return;
+  to.text = octets;     // as given
+  to.has_text = false;  // which of its values is meant cannot be told, nor where a password stands in it
 }
 
 std::optional<std::string> record::value(std::string_view key) const {

@@ -40,8 +40,8 @@ struct manner_of_reading {
 /// What a command works on at a time.
 class record : public manner_of_reading {
  public:
-  std::string_view text{};  // the main value; empty if `wrong`
-  bool has_text = true;
+  std::string_view text{};  // the main value; of a record that is no JSON, all of it
+  bool has_text = true;     // it is the main value
   /// The text and its separator as they lie in the input, if they may be lent to the output as they are.
   std::string_view line{};
   std::size_t number = 1;  // in its block

@@ -296,7 +296,7 @@ outcome desk::refuse(record const& one, problem const& wrong) {
       break;
     }
     case shape::tsv:
-      if (one.has_text) put_tsv(one.text);
+      if (one.has_text || !one.text.empty()) put_tsv(one.text);
       else out.text += "\\N";
       for (std::size_t i = 0; i < empty_columns; ++i) out.text += "\t\\N";
       ((out.text += '\t') += wrong.name) += "\t" + at;

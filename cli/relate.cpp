@@ -25,7 +25,7 @@ int run(options const& how, arguments given) {
   bool records_have_bases = how.in == shape::jsonl || how.in == shape::tsv;
   if (!how.base && !records_have_bases) throw usage_error("no context: give a --base");
   desk at(how, shape::lines);
-  auto const base = base_for_all(how);
+  auto const base = base_for_all(at);
   return for_each_record(at, given, {"uri", columns}, [&](desk& here, record const& one) {
     if (base) return say_related(here, one, *base);
     return say_related(here, one, read_base(one, here.how));

@@ -45,7 +45,7 @@ int run(options const& how, arguments given) {
   if (!how.base && !records_have_bases)
     throw usage_error("no context: a partial form means nothing without --base");
   desk at(how, shape::lines);
-  auto const base = base_for_all(how);
+  auto const base = base_for_all(at);
   return for_each_record(at, given, {"ref", columns}, [&](desk& here, record const& one) {
     if (base) return say_resolved(here, one, *base);
     return say_resolved(here, one, read_base(one, here.how));

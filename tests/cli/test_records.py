@@ -195,7 +195,14 @@ class Tsv(Case):
                   "parse", "--out", "tsv", "ftp://u:p@h:21/a#f", "a", status=1)
 
     def test_too_many_columns_are_a_bad_record(self):
-        self.says("\\N\tbad-record\t4\n", "resolve", "--in", "tsv", "--out", "tsv", stdin="a\tb\tc\n", status=1)
+        self.says("b\tbad-record\t4\n", "resolve", "--in", "tsv", "--out", "tsv", stdin="a\tb\tc\n", status=1)
+        self.says("b\terror: bad-record at 4\n", "resolve", "--in", "tsv", "--out", "lines", stdin="a\tb\tc\n", status=1)
+
+    def test_what_is_no_json_is_handed_on_as_given(self):
+        self.says('{"uri":\terror: bad-record at 7\nx:y\n', "normalize", "--in", "jsonl", "--out", "lines", stdin='{"uri":\n"x:y"\n', status=1)
+        self.says('{"uri":\tbad-record\t7\n', "normalize", "--in", "jsonl", "--out", "tsv", stdin='{"uri":\n', status=1)
+        bad, = wend("normalize", "--in", "jsonl", "--json", stdin='{"uri":"x://u:p@h"\n').objects
+        self.has({"input": None, "ok": False}, bad)
 
 
 class Template(Case):

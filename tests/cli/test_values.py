@@ -33,7 +33,12 @@ class Resolve(Case):
         self.assertIn("rfc1808-rules-used", said.err)
 
     def test_REL_01_the_base_must_be_absolute(self):
-        self.says("a/b\terror: no-scheme at 0\n", "resolve", "-b", "a/b", "c", status=1)
+        self.says("c\terror: no-scheme at 0\n", "resolve", "-b", "a/b", "c", status=1)
+
+    def test_a_record_keeps_its_place_and_its_text_where_the_base_is_refused(self):
+        for command in ("resolve", "relate"):
+            self.says("c\terror: no-scheme at 0\nx:d\terror: no-scheme at 0\n", command, "-b", "a/b", status=1, stdin="c\nx:d\n")
+        self.assertIn("wend: no-scheme: the base: ", wend("resolve", "-b", "a/b", stdin="c\n").err)
 
     def test_GEN_16_a_hundred_thousand_elements(self):
         base = "http://h/" + "a/" * 100000 + "x"
