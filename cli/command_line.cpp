@@ -94,9 +94,9 @@ std::vector<std::string> read_command_line(std::span<char const* const> argument
   return rest;
 }
 
-std::string_view nearest(std::string_view wrong, std::span<std::string_view const> names) {
+std::string_view nearest(std::string_view wrong, std::span<std::string_view const> names, std::size_t most) {
   std::string_view best;
-  std::size_t least = 3;
+  std::size_t least = most + 1;
   for (auto name : names) {
     bool begins_it = wrong.size() >= 3 && name.starts_with(wrong);
     auto far = begins_it ? 1 : distance(wrong, name);

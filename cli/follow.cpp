@@ -8,11 +8,11 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 
 #include "cli/asking.hpp"
 #include "cli/config.hpp"
+#include "cli/guess.hpp"
 #include "cli/memory.hpp"
 #include "cli/onlooker.hpp"
 #include "cli/parts.hpp"
@@ -35,25 +35,6 @@ void say(std::string_view sentence) {
   output complaints(2);
   complaints.text = "wend: " + shown(sentence) + "\n";
   complaints.flush();
-}
-
-/// What people type where a URI is wanted: the name of a file that is here, a host, a host and a port.
-std::string guess(std::string_view typed) {
-  auto place = file::place_of(std::filesystem::absolute(typed).lexically_normal().string());
-  std::error_code unknown;
-  if (typed.starts_with("//")) return "; did you mean http:" + std::string(typed) + "?";
-  bool is_file = typed.starts_with('/') || std::filesystem::exists(typed, unknown);
-  if (is_file && place) return "; did you mean " + place->url() + "?";
-  if (typed.starts_with('.')) return {};
-  auto before_path = typed.substr(0, typed.find('/'));
-  if (before_path.contains('@') && !before_path.contains(':'))
-    return "; did you mean mailto:" + std::string(typed) + "?";
-  auto host = typed.substr(0, typed.find_first_of("/:?#"));
-  auto rest = typed.substr(host.size());
-  bool has_port = rest.size() > 1 && rest[0] == ':' && digit[rest[1]];
-  bool is_host = host == "localhost" || host.contains('.') || has_port;
-  if (host.empty() || !is_host) return {};
-  return "; did you mean http://" + std::string(typed) + "?";
 }
 
 /// What was typed, without its password; without a scheme that is known it may be user:password@host.
@@ -201,8 +182,8 @@ name read_target(std::string const& text, options const& how) {
     }
     output complaints(2);
     put_caret(complaints.text, text, it.error(), how, how.colours_err);
-    if (auto meant = guess(at.repeated(text)); !meant.empty())
-      complaints.text += "wend: " + meant.substr(2) + "\n";
+    if (auto meant = probable_uri(at.repeated(text)); !meant.empty())
+      complaints.text += "wend: did you mean " + shown(meant) + "?\n";
     complaints.flush();
     throw failed_command{no};
   }

@@ -162,8 +162,10 @@ std::string_view spelling_of(option_row const&) noexcept;
 std::vector<std::string> read_command_line(std::span<char const* const> arguments,
                                            std::span<option_row const* const> flags, options&);
 
-/// The name that was probably meant: the nearest by edit distance, if it is near. Empty if none is.
-std::string_view nearest(std::string_view wrong, std::span<std::string_view const> names);
+/// The name that was probably meant: the nearest by edit distance, if it is at most `most`. Empty
+/// if none is so near.
+std::string_view nearest(std::string_view wrong, std::span<std::string_view const> names,
+                         std::size_t most = 2);
 
 /// host:port, as --proxy has it.
 std::optional<wire::endpoint> endpoint_in(std::string_view) noexcept;

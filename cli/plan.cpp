@@ -3,6 +3,7 @@
 
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
+#include "cli/guess.hpp"
 #include "cli/parts.hpp"
 #include "cli/plan_out.hpp"
 #include "cli/terminal.hpp"
@@ -104,7 +105,10 @@ outcome say_plan(desk& at, record const& one, access::policy rules) {
   if (auto urls = one.texts("urls")) return say_sessions(at, one, *urls, rules);
   if (!one.has_text) return at.refuse(one, bad_record("neither `uri` nor `urls`"));
   auto it = read_name(one, true);
-  if (!it) return at.refuse(one, it.error());
+  if (!it) {
+    if (!at.json()) it.error().message += guess(at.repeated(one.text));
+    return at.refuse(one, it.error());
+  }
   if (auto names = one.texts("local_names")) rules.asker.local_names = *names;
   for (auto& [command, reply] : one.members("server"))
     rules.asker.replies.emplace_back(command, reply.value_or(""));
@@ -114,6 +118,8 @@ outcome say_plan(desk& at, record const& one, access::policy rules) {
     auto said = registration_of(it->value.view().scheme(), it->value.view().law());
     if (made.error().code == errc::unknown_scheme && !said.empty())
       wrong.message += ": the name is " + std::string(said) + " in " + std::string(name_of(one.law));
+    if (made.error().code == errc::unknown_scheme && !at.json())
+      wrong.message += guess(at.repeated(one.text));
     if (one.manner == mode::strict) wrong.at = given_text(one.text, one.law).original(made.error().at);
     return at.refuse(one, wrong);
   }

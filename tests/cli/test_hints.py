@@ -37,12 +37,18 @@ class Guesses(Folder):
                 ("127.0.0.1:8099/x", "did you mean http://127.0.0.1:8099/x?"),
                 ("//www.example.com/x", "did you mean http://www.example.com/x?"),
                 ("ann@h.example", "did you mean mailto:ann@h.example?"),
+                ("[::1]:8000/x", "did you mean http://[::1]:8000/x?"),
+                ("htpp://h.example/x", "did you mean http://h.example/x?"),
+                ("htp://h.example", "did you mean http://h.example?"),
+                ("HTTP//h.example", "did you mean http://h.example?"),
+                ("gohper://ann:pw@h.example/", "did you mean gopher://ann:***@h.example/?"),
                 (file, f"did you mean {self.uri}/here.txt?")]
         for typed, guess in rows:
-            with self.subTest(typed=typed):
-                said = wend("get", typed)
-                self.assertNotEqual(0, said.status)
-                self.assertIn(guess, said.err)
+            for command in ("get", "plan"):
+                with self.subTest(typed=typed, command=command):
+                    said = wend(command, typed)
+                    self.assertNotEqual(0, said.status)
+                    self.assertIn(guess, said.out + said.err)
 
     def test_commands_of_other_names_are_known(self):
         self.assertIn("did you mean remove?", wend("delete").err)
