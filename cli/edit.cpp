@@ -79,8 +79,11 @@ void set_part(components& all, profile law, std::string const& name,
 
 outcome give_composed(desk& at, record const& one, components all, changes const& wanted) {
   bool had_path_of_host = all.scheme && !all.host && all.path.starts_with("//");
-  auto sets_path = std::ranges::any_of(wanted, [](auto const& change) { return change.first == "path"; });
-  if (had_path_of_host && sets_path)  // an older profile, which does not know the scheme
+  auto is_in_that_path = [](auto const& change) {
+    constexpr std::string_view parts[] = {"path", "host", "port", "user", "password", "userinfo"};
+    return std::ranges::find(parts, change.first) != std::end(parts);
+  };
+  if (had_path_of_host && std::ranges::any_of(wanted, is_in_that_path))  // an older profile: no such scheme
     at.tell(one, "path",
             std::string(name_of(one.law)) + " has no host here: '" + all.path + "' was all path");
   for (auto const& [name, value] : wanted) set_part(all, one.law, name, value);

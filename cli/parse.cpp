@@ -37,11 +37,18 @@ std::optional<std::string> part_of(uri_view u, std::string_view key) {
 std::string filled_in(std::string_view pattern, uri_view u) {
   std::string out;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
+    bool is_brace = pattern[i] == '{' || pattern[i] == '}';
+    bool is_doubled = is_brace && pattern.substr(i + 1, 1) == pattern.substr(i, 1);
+    if (is_doubled) ++i;
+    if (!is_brace || is_doubled) {
+      out += pattern[i];
+      continue;
+    }
+    if (pattern[i] == '}') throw usage_error("a `}` in the template closes nothing; `}}` is a brace");
     auto end = pattern.find('}', i);
-    if (pattern.substr(i, 2) == "{{" || pattern.substr(i, 2) == "}}") out += pattern[i++];
-    else if (pattern[i] != '{') out += pattern[i];
-    else if (end == pattern.npos) throw usage_error("a `{` in the template is never closed; `{{` is a brace");
-    else out += part_of(u, pattern.substr(i + 1, end - i - 1)).value_or(""), i = end;
+    if (end == pattern.npos) throw usage_error("a `{` in the template is never closed; `{{` is a brace");
+    out += part_of(u, pattern.substr(i + 1, end - i - 1)).value_or("");
+    i = end;
   }
   return out;
 }

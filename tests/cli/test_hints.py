@@ -156,6 +156,7 @@ class Refusals(Case):
         self.assertEqual("host-not-allowed",
                          wend("edit", "--json", "-p", "rfc1738", "mailto:a@b.c", "--set", "host=h").object["error"]["name"])
         self.assertIn("'//h/a' was all path", wend("edit", "-p", "rfc1738", "ws://h/a", "--set", "path=/b").err)
+        self.assertIn("'//h/a' was all path", wend("edit", "-p", "rfc1738", "ws://h/a", "--unset", "host").err)
 
     def test_what_the_prose_reserves_is_told_beside_the_classes(self):
         self.says("* (%2a) in rfc1630: extra, xalpha, xpalpha; reserved for schemes (RFC 1630 §Other reserved characters)\n",

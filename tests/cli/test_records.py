@@ -213,6 +213,11 @@ class Template(Case):
             self.says("h\t\n\terror: bad-escape at 9\n", "parse", "--get", "{host}", "--with-error", "--out", form, status=1,
                       stdin="http://h/a\nhttp://h/%zz\n")
 
+    def test_a_brace_alone_is_a_usage_error(self):
+        for pattern in ("{host", "host}", "{host}}", "}"):
+            self.assertEqual(2, wend("parse", "--get", pattern, "http://h/").status, pattern)
+        self.says("{h}\n", "parse", "--get", "{{{host}}}", "http://h/")
+
     def test_in_json_it_is_the_value(self):
         one, bad = wend("parse", "--get", "{host}", "--json", "http://h/a", "http://h/%zz").objects
         self.assertEqual(("h", True), (one["value"], one["ok"]))

@@ -43,7 +43,7 @@ constexpr citation citations[] = {
      "WHATWG URL §4.3"},
     {errc::fragment_not_allowed, "RFC 1630 §Fragment-id", "url7a §Fragment-id", "RFC 1738 §2.2",
      "RFC 3986 §4.3", "WHATWG URL §4.3"},
-    {errc::bad_query, bnf_1630, bnf_url7a, "RFC 1738 §5", "RFC 3986 §3.4", ""},
+    {errc::bad_query, bnf_1630, bnf_url7a, "RFC 1738 §5", by_scheme, by_scheme},
     {errc::query_not_allowed, bnf_1630, bnf_url7a, "RFC 1738 §5", by_scheme, by_scheme},
     {errc::bad_path, bnf_1630, bnf_url7a, "RFC 1738 §5", by_scheme, by_scheme},
     {errc::no_host, bnf_1630, internet_url7a, "RFC 1738 §3.1", "RFC 3986 §3.2.2", "WHATWG URL §4.4"},
