@@ -3,11 +3,13 @@
 // The commands that change something.
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <optional>
 
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
@@ -40,6 +42,14 @@ std::function<bool()> rewinding(int fd) {
   auto begin = ::lseek(fd, 0, SEEK_CUR);
   if (begin < 0) return {};
   return [fd, begin] { return ::lseek(fd, begin, SEEK_SET) == begin; };
+}
+
+/// What is left of a regular file; nothing where the system does not know, as under /proc.
+std::optional<std::uint64_t> octets_left(int fd) {
+  struct stat facts {};
+  auto place = ::lseek(fd, 0, SEEK_CUR);
+  bool is_known = place >= 0 && ::fstat(fd, &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_size > place;
+  return is_known ? std::optional<std::uint64_t>(facts.st_size - place) : std::nullopt;
 }
 
 /// Whether no file can have this name: it ends with the slash of a folder.
@@ -79,13 +89,12 @@ int store(verb what, options const& how, arguments given) {
     at.say(file + ": " + std::strerror(errno));
     return no_input;
   }
-  if (names_folder(target.value)) {
-    target.value = inside(target.value, file);
-    if (!how.quiet) at.say("stored as " + masked(target.value.text()));
-  }
+  bool is_named_here = names_folder(target.value);
+  if (is_named_here) target.value = inside(target.value, file);
   clean_up_when_interrupted();
   int failure = 0;
-  access::request asked{.what = what, .name = target.value, .body = octets_of_file(fd, failure)};
+  access::request asked{
+      .what = what, .name = target.value, .body = octets_of_file(fd, failure), .body_size = octets_left(fd)};
   asked.rewind = rewinding(fd);
   output answer(1);  // of a POST: RFC 9110 §9.3.3
   std::string held;
@@ -97,7 +106,9 @@ int store(verb what, options const& how, arguments given) {
   if (failure) fail_to_write(at, file == "-" ? "standard input" : file, failure);
   answer.write(shown(held));
   if (!answer.ok()) fail_to_write(at, "standard output", answer.failure());
-  return it ? done : complain(target.value.text(), what, it.error(), how);
+  if (!it) return complain(target.value.text(), what, it.error(), how);
+  if (is_named_here && !how.quiet) at.say("stored as " + masked(target.value.text()));
+  return done;
 }
 
 int run_put(options const& how, arguments given) {

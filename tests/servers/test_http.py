@@ -3,6 +3,7 @@
 import hashlib
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 import time
@@ -125,8 +126,11 @@ class Recorder(Listener):
             self.heads.append(head.decode("latin-1"))
             if b"100-continue" in head.lower():
                 peer.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+            length = re.search(rb"\r\nContent-Length: ([0-9]+)\r\n", head)
             if b"chunked" in head.lower():
                 self.bodies.append(self.chunks(heard))
+            elif length:
+                self.bodies.append(heard.read(int(length[1])))
             answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
             if callable(answer):
                 answer(peer)
@@ -470,7 +474,19 @@ class Answers(Web):
     def test_a_method_and_its_body_are_kept_where_the_server_asks_for_it(self):  # RFC 9110 §15.4.8
         self.says("to POST", "append", self.file_of(b"data"), nginx.uri("answered-elsewhere"))
         said = wend("append", nginx.uri("answered-elsewhere"), stdin="data")
-        self.assertIn("not-possible", said.err)  # what came in a pipe is gone
+        self.assertIn("not-possible", said.err)
+        self.assertIn("what came through a pipe cannot be sent again", said.err)
+
+    def test_a_length_that_is_known_is_told(self):  # many servers refuse chunks: RFC 9110 §15.5.12
+        for command in ("put", "append"):
+            for given, told in (((self.file_of(b"data"),), "Content-Length: 4"), ((), "Transfer-Encoding: chunked")):
+                with self.subTest(command=command, told=told), Recorder(answer(b"")) as server:
+                    self.assertEqual(0, wend(command, *given, f"http://{server.at}/x", stdin="data").status)
+                    self.assertEqual([b"data"], server.bodies)
+                    self.assertIn(told, server.heads[0])
+        with Recorder(answer(b"")) as server:  # of such a file the system says that it is empty
+            self.assertEqual(0, wend("put", "/proc/self/comm", f"http://{server.at}/x").status)
+            self.assertEqual([b"wend\n"], server.bodies)
 
     def test_what_is_said_with_a_refusal_is_shown_where_it_is_asked_for(self):
         said = wend("get", "--show-error-body", nginx.uri("explained"))
@@ -494,6 +510,7 @@ class Answers(Web):
                     self.assertEqual(66, said.status)
                     self.assertIn("not-found", said.err)
                     self.assertTrue("no such".startswith(said.out), said.out)
+                    self.assertEqual(bool(shown), "the text that came with it is not whole" in said.err)
 
     def test_what_the_last_question_for_a_login_says_is_shown(self):
         asks = answer(b"ask ann", "401 Unauthorized", WWW_Authenticate='Basic realm="x"')
@@ -528,6 +545,13 @@ class Answers(Web):
         with Recorder(twice) as server:
             self.fails(76, "unexpected-reply", "get", "-H", "Range: bytes=2-3", f"http://{server.at}/")
         self.assertEqual(2, wend("get", "-C", "-o", str(self.here / "x"), "-H", "Range: bytes=1-", "http://127.0.0.1:1/").status)
+
+    def test_of_a_part_no_more_is_taken_than_it_says(self):  # RFC 9110 §14.4
+        (self.here / "part").write_bytes(b"ab")
+        with Recorder(answer(b"cdefgh", "206 Partial Content", Content_Range="bytes 2-3/4")) as server:
+            said = self.fails(76, "unexpected-reply", "get", "-C", "-o", str(self.here / "part"), f"http://{server.at}/")
+            self.assertIn("more octets than it says", said)
+        self.assertEqual(b"abcd", (self.here / "part").read_bytes())
 
     def test_a_length_that_is_hidden_is_no_length(self):  # RFC 9112 §5.1, §6.1
         for head in ("Content-Length : 50", "Transfer-Encoding: identity\r\nContent-Length: 50"):

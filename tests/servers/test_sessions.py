@@ -368,6 +368,33 @@ class Telnet(Case):
             out, _ = asked.communicate(timeout=SECONDS)
             self.assertEqual((0, sum(taken)), (asked.returncode, len(out)))
 
+    def test_input_that_the_peer_does_not_wait_for_is_lost_and_told(self):
+        def hang_up(peer):
+            peer.sendall(b"go away\r\n")
+            peer.shutdown(socket.SHUT_WR)
+            while peer.recv(65536):
+                pass
+
+        with Peer(hang_up) as server:
+            said = wend("session", "--yes", "-q", server.url("telnet"), stdin=b"a line of input\n" * 100_000)
+            self.assertEqual(74, said.status)
+            self.assertIn("go away", said.out)
+            self.assertIn("before all of the input was sent", said.err)
+        with Peer(hang_up) as server:
+            self.assertEqual(0, wend("session", "--yes", "-q", server.url("telnet")).status)
+
+    def test_a_silent_peer_is_left_three_seconds_after_the_input_ended(self):
+        def never_hang_up(peer):
+            peer.sendall(b"\0hello\r\n")  # the zero is rlogin's: RFC 1282
+            while peer.recv(65536):
+                pass
+
+        for scheme in ("telnet", "rlogin"):
+            with self.subTest(scheme=scheme), Peer(never_hang_up) as server:
+                said = wend("session", "--yes", "-q", server.url(scheme, "ann@"), stdin=b"x\n")
+                self.assertEqual(0, said.status, said.err)
+                self.assertIn("hello", said.out)
+
     def test_urgent_octets_stay_in_the_stream(self):
         def synch(peer):
             peer.sendall(b"a\xff\xf1b")

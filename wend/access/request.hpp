@@ -27,6 +27,7 @@ struct request {
   uri name;
   std::vector<std::string> words{};            // search: decoded
   source body{};                               // put, append
+  std::optional<std::uint64_t> body_size{};    // its octets, if they are known before
   std::function<bool()> rewind{};              // begins the body anew (RFC 9110 §15.4.8); false: it cannot
   std::uint64_t from = 0;                      // get: octets that are here already; the rest is wanted
   std::uint64_t first = 0, last = UINT64_MAX;  // of what is numbered (articles): only these are listed

@@ -265,7 +265,7 @@ class reading {
         takes_any_part_(who.takes_any_part),
         delivers_(who.deliver != nullptr && said.method != "HEAD") {}
 
-  ending begin(web_answer const&);
+  ending begin(web_answer&);
   outcome<leg> end(web_answer const&);
 
  private:
@@ -319,9 +319,10 @@ bool reading::has_object(web_answer const& head) const {
   return asked_.what != verb::put && asked_.what != verb::remove;
 }
 
-ending reading::begin(web_answer const& head) {
+ending reading::begin(web_answer& head) {
   leg_ = {};
   if (auto wrong = find_place(head)) return wrong;
+  if (range_.last) head.longest = *range_.last - *range_.first + 1;
   auto type = head.header("Content-Type");
   auto length = head.header("Content-Length");
   if (has_object(head)) {
@@ -392,8 +393,6 @@ ending reading::compared_with_range(web_answer const& answer) const {
   auto length = *range_.last - *range_.first + 1;
   if (delivers_ && answer.delivered < length)
     return wire::failure{errc::truncated, answer.said + ": fewer octets than it says"};
-  if (delivers_ && answer.delivered > length)
-    return wire::failure{errc::unexpected_reply, answer.said + ": more octets than it says"};
   if (takes_any_part_) return {};
   // Where the length is not known, more may follow what was asked for without an end.
   if (*range_.last + 1 < std::min(range_.length.value_or(UINT64_MAX), own_end_))
@@ -411,7 +410,8 @@ outcome<leg> reading::end(web_answer const& answer) {
     tell(known::size, std::to_string(*length));
     return leg_;
   }
-  if (!answer.is_good() && !(takes_refusals_ && answer.is_refusal())) return refused(answer);
+  if (!answer.is_good() && !(takes_refusals_ && answer.is_refusal()))
+    return refused(answer, answer.is_cut ? "the text that came with it is not whole" : "");
   if (answer.enough) return failed(errc::cancelled, {});
   if (auto wrong = range_.last ? compared_with_range(answer) : ending())
     return failed(wrong->code, wrong->said);
@@ -448,9 +448,10 @@ answered act_on_document(network& net, wire::plan const& plan, request const& as
   auto wanted = request_for(net, plan, asked, rules);
   if (!wanted) co_return std::unexpected(wanted.error());
   reading read(asked, *wanted, who);
-  wanted->begins = [&read](web_answer const& head) { return read.begin(head); };
+  wanted->begins = [&read](web_answer& head) { return read.begin(head); };
   if (asked.what == verb::put || asked.what == verb::remove) who.deliver = nullptr;
   bool sent = false;
+  wanted->body_size = who.upload_size;
   if (who.upload) {
     auto give = std::move(who.upload);
     who.upload = [give, &sent]() { return sent = true, give(); };

@@ -124,8 +124,12 @@ bool journey::may_send_again(std::string_view there) const {
 /// Where it goes on from here, or why it does not.
 std::optional<failure> journey::go_on(leg came, stop const& here) {
   bool sends_again = changes_something(here.what) && !came.by_get;
-  if (sends_again && !may_send_again(came.elsewhere.front().uri))
-    return failure{{errc::not_possible, 0}, "it is at " + came.elsewhere.front().uri + " now"};
+  if (sends_again && !may_send_again(came.elsewhere.front().uri)) {
+    bool is_spent = who_.upload && !who_.rewind;
+    return failure{{errc::not_possible, 0},
+                   "it is at " + came.elsewhere.front().uri + " now" +
+                       (is_spent ? "; what came through a pipe cannot be sent again" : "")};
+  }
   asked_.words.clear();  // they were for the first
   bool several = here.one_of_several || came.of_a_name || came.elsewhere.size() > 1;
   bool foreign = !came.by_rule || here.foreign;

@@ -34,6 +34,7 @@ caller on_the_loop(access::request const& asked, access::caller const& who) {
       if (!got) co_return std::nullopt;
       co_return std::string_view(buffer->data(), *got);
     };
+  made.upload_size = asked.body_size;
   made.rewind = asked.rewind;
   if (who.refusal)
     made.refusal = [&who](std::string_view octets) -> asio::awaitable<bool> {

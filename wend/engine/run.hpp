@@ -44,6 +44,7 @@ struct caller {
 
   sink deliver{};
   source upload{};
+  std::optional<std::uint64_t> upload_size{};  // its octets, if they are known before
   std::function<bool()>
       rewind{};    // begins the upload anew, for a server that asks for it elsewhere; false: it cannot
   sink refusal{};  // takes the body of an HTTP answer of 400 and above, which is a failure all the same

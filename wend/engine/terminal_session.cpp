@@ -7,6 +7,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -144,6 +145,7 @@ class sitting {
   std::string status() const;
   void leave(parting::by who, int signal = 0);
   void lose(std::string said);
+  bool has_unsent_input() const;
 
   wire::terminal_line& line_;
   descriptor peer_;
@@ -156,6 +158,7 @@ class sitting {
   std::optional<wire::keyboard> behaves_{};  // as the terminal was last told
   std::optional<std::string> asked_{};       // what is typed behind our prompt
   bool peer_ended_ = false, keyboard_ended_ = false;
+  bool typed_waits_ = false;                // in what is to be sent is some that was typed
   clock::time_point moved_ = clock::now();  // when something last came or was shown
   std::optional<parting> left_{};
   std::optional<failure> lost_{};
@@ -237,6 +240,14 @@ void sitting::speak() {
     return ::send(*peer_, text, size, MSG_NOSIGNAL | MSG_DONTWAIT);
   });
   if (how == went::wrong) line_.to_peer.clear();  // what it said before it went is still to be heard
+  else if (line_.to_peer.empty()) typed_waits_ = false;
+}
+
+/// Of a pipe; at a terminal the person sees that the peer has gone.
+bool sitting::has_unsent_input() const {
+  if (terminal_.is_there()) return false;
+  int unread = 0;
+  return typed_waits_ || (::ioctl(where_.keyboard, FIONREAD, &unread) == 0 && unread > 0);
 }
 
 /// Who looks no more has left; what a full disk does not take is lost.
@@ -272,6 +283,7 @@ void sitting::take_typed(std::string_view octets) {
       continue;
     }
     octets.remove_prefix(line_.type(octets));
+    typed_waits_ = !line_.to_peer.empty();
     if (std::exchange(line_.calls_us, false)) ask();
   }
 }
@@ -320,6 +332,7 @@ outcome<parting> sitting::run() {
     if (came(at_screen, POLLOUT)) show();
   }
   terminal_.restore();
+  if (!left_ && has_unsent_input()) lose("the peer closed the session before all of the input was sent");
   if (lost_) return std::unexpected(*lost_);
   if (line_.wrong) return std::unexpected(failure{{line_.wrong->code, 0}, line_.wrong->said});
   return left_.value_or(parting{peer_ended_ ? parting::by::peer : parting::by::user});

@@ -309,6 +309,8 @@ void transfer::say_what(web_request const& wanted) {
     set(CURLOPT_UPLOAD, 1L);
     set(CURLOPT_READFUNCTION, &callbacks::upload);
     set(CURLOPT_READDATA, this);
+    if (wanted.body_size && *wanted.body_size <= INT64_MAX)
+      set(CURLOPT_INFILESIZE_LARGE, static_cast<curl_off_t>(*wanted.body_size));
   }
   if (wanted.method == "HEAD") set(CURLOPT_NOBODY, 1L);
   else set(CURLOPT_CUSTOMREQUEST, wanted.method.c_str());

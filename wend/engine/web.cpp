@@ -120,7 +120,10 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, lim
   /// What a refusal says for people may be cut or too long: it is the same refusal.
   auto broken = [&](failure why) -> fetched {
     bool is_refused = talk.has_head() && !is_object && talk.answer().status >= 300;
-    if (is_refused) return talk.answer();
+    if (is_refused) {
+      talk.answer().is_cut = who.refusal != nullptr;
+      return talk.answer();
+    }
     return std::unexpected(std::move(why));
   };
   bool begun = false;
@@ -136,6 +139,9 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, lim
     }
     if (talk.has_body()) {
       auto octets = talk.body();
+      auto const longest = talk.answer().longest;
+      bool is_too_much = octets.size() > longest - delivered;
+      if (is_too_much) octets = octets.substr(0, longest - delivered);
       delivered += octets.size();
       if (delivered > most.body) co_return broken({errc::too_large});
       auto const& take = is_object ? who.deliver : who.refusal;
@@ -145,6 +151,9 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, lim
       talk.answer().delivered = delivered;
       talk.answer().enough = !more;
       if (!more) co_return talk.answer();
+      if (is_too_much)
+        co_return std::unexpected(
+            failure{errc::unexpected_reply, talk.answer().said + ": more octets than it says"});
       talk.go_on();
       continue;
     }

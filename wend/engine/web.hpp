@@ -24,7 +24,9 @@ struct web_answer {
   wire::pairs headers{};  // in order, names as written
   std::string peer{};     // the address that was reached
   std::uint64_t delivered = 0;
-  bool enough = false;     // the sink wanted no more
+  bool enough = false;                 // the sink wanted no more
+  bool is_cut = false;                 // a refusal whose body did not come whole
+  std::uint64_t longest = UINT64_MAX;  // octets that its body may have, as its head says; `begins` sets it
   std::string question{};  // the first octets of a 401's body, for `caller.refusal` if no login follows
 
   bool is_good() const { return 200 <= status && status < 300; }
@@ -62,10 +64,11 @@ struct web_request {
   std::string shown_target{};  // instead of the target in a trace, where that holds a password
   wire::pairs headers{};       // an empty value is sent as such. Without Host the request is of HTTP/1.0
   bool has_body = false;       // the caller's `upload` is it
+  std::optional<std::uint64_t> body_size{};  // its octets; else it is sent in chunks
   std::optional<web_login> login{};
 
   /// Told when a good answer begins, before its first octet. A failure ends the matter.
-  std::function<ending(web_answer const&)> begins{};
+  std::function<ending(web_answer&)> begins{};
 };
 
 /// Carries it out. Good answers' bodies go to `caller.deliver`, if it is there; what comes with other answers

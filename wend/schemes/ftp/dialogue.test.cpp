@@ -312,6 +312,8 @@ TEST(FtpDialogue, a_refused_RETR_is_told_in_the_servers_words) {  // RFC 959 §4
                         {"450 in use", "busy"},
                         {"550 Permission denied", "not-allowed"},
                         {"550 Anonymous users can not delete files", "not-allowed"},
+                        {"550 f: Is a directory", "not-allowed"},
+                        {"550 f: not a plain file.", "not-allowed"},
                         {"550 Access denied or no such file", "not-found"},
                         {"425 no data", "busy"},
                         {"530 log in", "login-refused"},
@@ -500,7 +502,7 @@ TEST(FtpDialogue, a_name_that_cannot_be_read_may_be_a_directorys) {
   expect(f, start + ask("CWD f", "250 ok") + text + features + data + ask("MLSD", "150 here") +
                 "<data type=file; x\\r\\n\n" + listing("MLSD") + "+ file - - x ftp://h.example/f/x\n" + done +
                 left("/f"));
-  expect(f, start + ask("CWD f", "550 no") + "!16 not-found RETR f: 550 not a plain file\n");
+  expect(f, start + ask("CWD f", "550 no") + "!16 not-allowed RETR f: 550 not a plain file\n");
 }
 
 TEST(FtpDialogue, FTP_19_where_a_refused_file_was_to_begin_is_nobody_elses_affair) {  // RFC 3659 §5.3

@@ -80,9 +80,10 @@ errc reply::meaning_of_550(errc otherwise) const {
     return !std::ranges::search(text_, words, {}, [](char c) { return lower(c); }).empty();
   };
   constexpr std::string_view absent[] = {"no such", "not found", "not exist"};
-  constexpr std::string_view closed[] = {"permission",     "denied",        "not allowed",
-                                         "not permitted",  "forbidden",     "prohibited",
-                                         "can not delete", "cannot delete", "read-only"};
+  constexpr std::string_view closed[] = {"permission",     "denied",           "not allowed",
+                                         "not permitted",  "forbidden",        "prohibited",
+                                         "can not delete", "cannot delete",    "read-only",
+                                         "is a directory", "not a plain file", "not a regular file"};
   if (std::ranges::any_of(absent, says)) return errc::not_found;
   return std::ranges::any_of(closed, says) ? errc::not_allowed : otherwise;
 }
