@@ -164,7 +164,8 @@ std::optional<errc> trouble_in(int code, bool is_login) {
   if (code == 0 || (is_partial(code) && !is_login)) return {};
   auto found = std::ranges::find(rows, code, [](auto const& row) { return row.code; });
   if (found != std::end(rows)) return found->means;
-  return is_login ? errc::login_refused : errc::unexpected_reply;
+  bool is_in_protocol = 0 <= code && code <= 80;  // RFC 4511 §4.1.9; the others are libldap's own
+  return is_login && is_in_protocol ? errc::login_refused : errc::unexpected_reply;
 }
 
 }  // namespace wend::engine

@@ -182,6 +182,9 @@ TEST_F(Directory, what_is_no_ldap_is_an_error) {
                         "30 80 02 01 02 00 00", "30 05 02 05 02 64 00", "30 05 04 01 02 64 00"})
     expect(michigan, {},
            up_to_search() + row("<", nonsense) + "! unexpected-reply what the server said is no LDAP\n");
+  expect(michigan, {},
+         std::string(connect) + row(">", bind) + row("<", "30 05 02 01 01 65 00 00") +
+             "!16 unexpected-reply Decoding error\n");
 }
 
 }  // namespace
