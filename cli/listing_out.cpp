@@ -142,9 +142,8 @@ void put_facts(std::string& out, representation const& it, std::string_view uri,
 
 int status_of_listing(desk& at, representation const& it) {
   auto all = std::get_if<listing>(&it.body);
-  bool is_menu = it.uri.starts_with("gopher");  // whose own errors are lines without a TAB
-  auto is_lost = [&](entry const& one) {
-    return one.kind == access::kind::error && (!is_menu || one.title.find('\t') != one.title.npos);
+  auto is_lost = [](entry const& one) {  // an error that a server reports in a menu has a type
+    return one.kind == access::kind::error && one.facts.type.empty();
   };
   auto lost = all ? std::ranges::count_if(all->entries, is_lost) : 0;
   if (lost == 0) return done;

@@ -17,6 +17,7 @@
 #include "wend/access/openers.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/schemes/ftp/url.hpp"
 #include "wend/schemes/gopher/url.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
@@ -201,6 +202,13 @@ class walk {
     return uri(*read);
   }
 
+  /// Whether all that the folder leads to has come already under other names: `..` in a menu.
+  bool has_nothing_new(listing const& all) const {
+    auto leads = [](entry const& one) { return one.kind != kind::info && !one.uri.empty(); };
+    auto is_new = [&](entry const& one) { return leads(one) && !seen_.contains(one.uri); };
+    return std::ranges::any_of(all.entries, leads) && std::ranges::none_of(all.entries, is_new);
+  }
+
   /// What an entry is to be followed as, below this folder.
   branch below(branch const& here, entry const& one, uri name, std::string path) const {
     branch next{.name = std::move(name), .path = std::move(path), .depth = here.depth + 1};
@@ -260,9 +268,9 @@ class walk {
   /// The worst failure; a bound of ours that left something out is one.
   int status() const {
     bool cut = (left_out_.has(reason::deeper) && !all_.how().depth);
-    for (auto why : {reason::too_many, reason::outside, reason::unread, reason::shorter})
-      cut = cut || left_out_.has(why);
-    return std::max<int>(worst_, cut ? no : done);
+    for (auto why : {reason::too_many, reason::outside, reason::shorter}) cut = cut || left_out_.has(why);
+    auto own = left_out_.has(reason::unread) ? protocol_error : cut ? no : done;
+    return std::max<int>(worst_, own);
   }
 
  private:
@@ -329,9 +337,13 @@ class tree_copy {
       return way_.say_failure(from_, verb::list, found.error()), std::nullopt;
     auto folder = to_.open("");
     if (!folder) return fail_locally("", folder.error()), std::nullopt;
-    auto name = std::string(last_segment(from_.view().path()));
-    name = local_names(!is_home(**folder))(name_for(from_, unescaped(name)));
+    auto name = local_names(!is_home(**folder))(name_for(from_, name_of_start()));
     return retrieve(from_, **folder, name, name);
+  }
+
+  std::string name_of_start() const {
+    auto file = ftp::parse(from_);  // without its type: RFC 1738 §3.2.2
+    return file ? file->name : unescaped(last_segment(from_.view().path()));
   }
 
   void enter(branch const& here) {
@@ -345,10 +357,12 @@ class tree_copy {
     if (auto before = way_.known(here, found)) return link(here, *before);
     if (is_local_ && found.facts.identity == to_.identity())
       return static_cast<void>(way_.leave_out(reason::own, here.name.text()));
+    auto const& its = std::get<listing>(found.body);
+    if (way_.has_nothing_new(its)) return;
     auto folder = to_.open(here.path);
     if (!folder) return fail_locally(here.path, folder.error());
     local_names named(!is_home(**folder));
-    for (auto const& one : std::get<listing>(found.body).entries) {
+    for (auto const& one : its.entries) {
       if (is_full_) return;
       if (one.kind != kind::info) take(here, one, **folder, named);
     }

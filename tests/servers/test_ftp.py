@@ -407,19 +407,19 @@ class Lost(Folder):
                         b"drwxr-xr-x 1 u g 1 Jan  1  1994 .\r\n"}
         for how, listing in rows.items():
             with self.subTest(how=how), told({"": listing}, how=how) as uri:
-                for command, status in ((("list",), 76), (("get",), 76), (("list", "-r"), 1)):
+                for command, status in ((("list",), 76), (("get",), 76), (("list", "-r"), 76)):
                     said = wend(*command, "--json", "--tls", "off", uri, "--mail", MAIL)
                     self.assertEqual(["file", "error", "error"], [one["kind"] for one in said.object["entries"]])
                     self.assertEqual(status, said.status)
                     self.assertRegex(said.err, "cannot be read")
                 said, names = self.copied(uri)
-                self.assertEqual((1, {"a"}), (said.status, names), said.err)
+                self.assertEqual((76, {"a"}), (said.status, names), said.err)
                 self.assertIn("left out: 2 an error, or a line that cannot be read (first: ", said.err)
 
     def test_a_line_that_breaks_off_is_no_entry(self):
         with told({"": b"type=file;size=1; a\r\ntype=file;size=1; poe"}) as uri:
             said, names = self.copied(uri)
-            self.assertEqual((1, {"a"}), (said.status, names), said.err)
+            self.assertEqual((76, {"a"}), (said.status, names), said.err)
             self.assertIn("left out: 1 ", said.err)
 
     def test_folders_of_one_identity_that_hold_other_things_are_two(self):
@@ -457,6 +457,17 @@ class Lost(Folder):
             said, names = self.copied(uri)
             self.assertEqual((77, {"a"}), (said.status, names), said.err)
             self.assertIn("left out: 1 failed", said.err)
+
+    def test_a_file_has_its_name_without_the_type(self):  # RFC 1738 §3.2.2
+        with told({"": b""}, {"poem.txt": b"abc"}) as uri:
+            said, names = self.copied(uri + "poem.txt;type=a")
+            self.assertEqual((0, {"poem.txt"}), (said.status, names), said.err)
+
+    def test_a_made_up_address_is_no_attribute(self):
+        said = wend("stat", "--tls", "off", anonymous.write("unnamed", b"abc"))
+        self.assertEqual(0, said.status, said.err)
+        self.assertNotIn("anonymous@", said.out)
+        self.assertIn("--mail", said.err)
 
     def test_what_is_longer_here_stays(self):
         with told({"": b""}, {"a": b"abc"}) as uri:

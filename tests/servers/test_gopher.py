@@ -450,7 +450,7 @@ class Odd(Case):
             kinds = [one["kind"] for one in wend("list", "--json", server.url + "/1/tree").object["entries"]]
             self.assertEqual(["info", "text", "info", "error", "text"], kinds)
             said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
-            self.assertEqual((1, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
+            self.assertEqual((76, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
             self.assertIn("left out: 2 an error, or a line that cannot be read", said.err)
 
     def test_a_menu_that_breaks_off_within_a_line_says_so(self):
@@ -459,8 +459,20 @@ class Odd(Case):
             kinds = [one["kind"] for one in wend("list", "--json", server.url + "/1/tree").object["entries"]]
             self.assertEqual(["text", "error"], kinds)
             said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
-            self.assertEqual((1, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
+            self.assertEqual((76, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
             self.assertIn("left out: 1 an error, or a line that cannot be read (first: 0two", said.err)
+
+    def test_a_menu_is_not_whole_without_its_last_line_and_none_without_an_item(self):
+        for menu, status in ((b"iWelcome\t\th\t1\r\n0on", 76), (b"0on", 76), (b"3no such thing\r\n", 66), (b"3no such thing\r\n.\r\n", 66)):
+            with self.subTest(menu=menu), Scripted({b"/tree\r\n": menu}) as server:
+                for command in ("list", "get"):
+                    self.assertEqual(status, wend(command, server.url + "/1/tree").status)
+
+    def test_a_menu_that_leads_back_is_no_folder(self):
+        menu = b"0one\tone\t127.0.0.1\t{port}\r\n1..\t\t127.0.0.1\t{port}\r\n.\r\n"
+        with World() as world, Scripted({b"\r\n": menu, b"one\r\n": b"1\r\n.\r\n"}) as server:
+            said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/")
+            self.assertEqual((0, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
 
     def test_old_selectors_begin_with_their_type(self):  # "1/tree", as UMN's gopherd had them
         menu = b"0one\t0/tree/one\t127.0.0.1\t{port}\r\n0two\t0/trees\t127.0.0.1\t{port}\r\n.\r\n"

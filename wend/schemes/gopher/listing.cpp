@@ -164,7 +164,7 @@ std::string media_type_of_view(std::string_view view) {
 wire::entry entry_of(menu_item const& item, char before) {
   auto const& row = row_of(item.type == '+' ? before : item.type);
   wire::entry made{.title = item.title, .uri = item.uri, .kind = row.kind};
-  if (row.kind != kind::info && row.kind != kind::error) made.facts.type = row.media_type;
+  if (row.kind != kind::info) made.facts.type = row.media_type;
   return made;
 }
 

@@ -179,6 +179,7 @@ dialogue<> list_menu(order const& o, frame in) {
   co_yield note(known::listing, "menu");
   std::vector<entry> odd;  // before the first item; if none comes, this was no menu
   bool has_items = false;
+  std::string refusal;  // while there are only errors: RFC 1436 §3.8, type 3
   char before = '1';
   while (auto line = co_await next_line(in)) {
     auto read = read_menu_line(*line, o.law, before, o.in_tls());
@@ -188,6 +189,9 @@ dialogue<> list_menu(order const& o, frame in) {
       co_yield item(lost);
       co_return;
     }
+    bool is_first_error = read && !has_items && read->type == '3';
+    if (is_first_error) refusal = read->title;
+    else if (read && read->type != '3') refusal.clear();
     if (!read && has_no_words(*line)) continue;
     if (!read) odd.push_back(unread(*line));
     if (odd.size() > most_odd) break;
@@ -200,6 +204,8 @@ dialogue<> list_menu(order const& o, frame in) {
     auto one = entry_of(*read, before);
     co_yield item(one);
   }
+  if (!refusal.empty())
+    co_yield fail(errc::not_found, std::string_view(refusal).substr(0, longest_quote), o.at);
   if (!has_items && !odd.empty())
     co_yield fail(errc::unexpected_reply, std::string_view(odd.front().title).substr(0, longest_quote), o.at);
 }
