@@ -359,7 +359,7 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) { to.mail_stores.push_back(v); }},
     {"--max-size", "", "N", "octets of one object, like 500, 64K, 10M or 2G",
      [](options& to, text_of_option v) { to.max_size = size_in("--max-size", v); }},
-    {"--max-time", "", "SECONDS", "for one request",
+    {"--max-time", "", "SECONDS", "for one request; a question waits for its answer however long it takes",
      [](options& to, text_of_option v) { to.max_time = seconds_in("--max-time", v); }},
     {"--max-redirects", "", "N", "how often one URI may lead to another (10)",
      [](options& to, text_of_option v) { to.max_redirects = number("--max-redirects", v, 1000); }},

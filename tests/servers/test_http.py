@@ -401,6 +401,10 @@ class LoggingIn(Web):
         self.assertIn("Authorization: ****", said.err)
         self.assertNotIn("Basic YW5u", said.err)
         self.assertNotIn("s3", said.err)
+        for header in ("X-Api-Key", "PRIVATE-TOKEN", "X-Auth-User", "Cookie"):
+            said = wend("get", "-v", "-H", f"{header}: hush", nginx.uri("pub/a.txt"))
+            self.assertIn(f"{header}: ****", said.err)
+            self.assertNotIn("hush", said.err)
 
     def test_where_tls_is_demanded_no_password_is_said_in_clear(self):
         self.fails(76, "not-private", "get", "--tls", "demanded", "--user", f"ann:{PASSWORD}", nginx.uri("locked/a"))

@@ -66,9 +66,13 @@ errc errc_of_tunnel(long status) {
   }
 }
 
+/// Authorization, Set-Cookie, and what the makers of services call such a thing: X-Api-Key, PRIVATE-TOKEN.
 bool is_secret(std::string_view header) {
-  constexpr std::string_view secrets[] = {"authorization", "proxy-authorization", "cookie", "set-cookie"};
-  return std::ranges::any_of(secrets, [&](auto one) { return same_ignoring_case(one, header); });
+  constexpr std::string_view words[] = {"authorization", "x-auth",   "cookie", "credential",
+                                        "key",           "password", "secret", "token"};
+  std::string name(header);
+  std::ranges::transform(name, name.begin(), lower);
+  return std::ranges::any_of(words, [&](auto word) { return name.contains(word); });
 }
 
 std::string_view trimmed(std::string_view text) {
