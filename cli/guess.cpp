@@ -18,9 +18,10 @@ namespace {
 /// Of those that can be followed: one letter is wrong, or two have changed places.
 std::string_view nearest_scheme(std::string_view wrong) {
   std::vector<std::string_view> known;
-  for (auto one : all_schemes())
-    if (access::find_opener(one->name)) known.push_back(one->name);
-  std::ranges::stable_partition(known, [=](auto name) { return name.starts_with(wrong.substr(0, 1)); });
+  for (auto one : all_schemes()) {
+    bool begins_alike = one->name.starts_with(wrong.substr(0, 1));
+    if (access::find_opener(one->name)) known.insert(begins_alike ? known.begin() : known.end(), one->name);
+  }
   auto of_same_letters =
       std::ranges::find_if(known, [=](auto name) { return std::ranges::is_permutation(name, wrong); });
   return of_same_letters != known.end() ? *of_same_letters : nearest(wrong, known, 1);
