@@ -230,7 +230,7 @@ class Directory(Case):
 def bounded(*arguments):
     """As `wend`, with 128 MiB of memory."""
     bound = None if program.is_sanitized() else program.bounded_by(128)
-    done = subprocess.run([program.PATH, *arguments], stdin=subprocess.DEVNULL, capture_output=True, timeout=30,
+    done = subprocess.run([program.PATH, *arguments], stdin=subprocess.DEVNULL, capture_output=True, timeout=program.patience(),
                           env=program.environment(), preexec_fn=bound, check=False)
     return Said(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"),
                 done.stdout)
