@@ -18,8 +18,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "wend/engine/follow.hpp"
 #include "wend/engine/network.hpp"
+#include "wend/follow/follow.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace {

@@ -11,8 +11,8 @@
 #include "cli/json_out.hpp"
 #include "cli/terminal.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/demo/small_servers.hpp"
 #include "wend/gateway/server.hpp"
-#include "wend/testing/small_servers.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
 

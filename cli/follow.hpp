@@ -9,7 +9,7 @@
 #include "wend/access/rehearse.hpp"
 #include "wend/access/representation.hpp"
 #include "wend/access/request.hpp"
-#include "wend/engine/perform.hpp"
+#include "wend/follow/perform.hpp"
 
 namespace wend::cli {
 

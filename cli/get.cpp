@@ -9,10 +9,10 @@
 #include "cli/terminal.hpp"
 #include "cli/tree.hpp"
 #include "cli/whole_file.hpp"
-#include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
+#include "wend/content/message.hpp"
+#include "wend/exchange/known.hpp"
 #include "wend/text/extract.hpp"
-#include "wend/wire/known.hpp"
 
 namespace wend::cli {
 namespace {

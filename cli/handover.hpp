@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/wire/plan.hpp"
+#include "wend/registry/plan.hpp"
 
 namespace wend::cli {
 

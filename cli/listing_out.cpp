@@ -5,7 +5,7 @@
 
 #include "cli/json_out.hpp"
 #include "cli/terminal.hpp"
-#include "wend/access/message.hpp"
+#include "wend/content/message.hpp"
 
 namespace wend::cli {
 namespace {

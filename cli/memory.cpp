@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "cli/options.hpp"
-#include "wend/engine/draft.hpp"
+#include "wend/local/draft.hpp"
 
 namespace wend::cli {
 namespace {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "wend/access/verb.hpp"
+#include "wend/registry/plan.hpp"
 #include "wend/text/extract.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/edit.hpp"
@@ -21,7 +22,6 @@
 #include "wend/uri/normalize.hpp"
 #include "wend/uri/profile.hpp"
 #include "wend/uri/resolve.hpp"
-#include "wend/wire/plan.hpp"
 
 namespace wend::cli {
 

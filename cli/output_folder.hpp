@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "wend/engine/descriptor.hpp"
+#include "wend/local/descriptor.hpp"
 
 namespace wend::cli {
 

@@ -5,8 +5,8 @@
 
 #include "cli/json_out.hpp"
 #include "cli/options.hpp"
+#include "wend/registry/plan.hpp"
 #include "wend/uri/uri_view.hpp"
-#include "wend/wire/plan.hpp"
 
 namespace wend::cli {
 

@@ -6,7 +6,7 @@
 #include "cli/scheme_files.hpp"
 #include "cli/terminal.hpp"
 #include "wend/access/openers.hpp"
-#include "wend/engine/library/library.hpp"
+#include "wend/adapters/library.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/registry/user_scheme.hpp"
 

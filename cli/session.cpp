@@ -11,8 +11,8 @@
 #include "cli/terminal.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/engine/terminal_session.hpp"
-#include "wend/schemes/telnet/dialogue.hpp"
-#include "wend/schemes/telnet/login.hpp"
+#include "wend/schemes/telnet/net/conversation.hpp"
+#include "wend/schemes/telnet/net/login.hpp"
 #include "wend/schemes/telnet/url.hpp"
 #include "wend/uri/parse.hpp"
 

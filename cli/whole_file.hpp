@@ -7,8 +7,8 @@
 #include <memory>
 #include <string>
 
-#include "wend/engine/descriptor.hpp"
-#include "wend/engine/draft.hpp"
+#include "wend/local/descriptor.hpp"
+#include "wend/local/draft.hpp"
 
 namespace wend::cli {
 

@@ -2,8 +2,7 @@
 # The gateway, a library of its own: who only reads or follows URIs links none of it.
 pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3)
 pkg_check_modules(PROMETHEUS REQUIRED IMPORTED_TARGET prometheus-cpp-core)
-file(GLOB gateway CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/gateway/*.cpp)
-list(FILTER gateway EXCLUDE REGEX "\\.test\\.cpp$")
+sources_of(gateway ${PROJECT_SOURCE_DIR}/wend/gateway)
 add_library(wend_gateway ${gateway})
 add_library(wend::gateway ALIAS wend_gateway)
 set_target_properties(wend_gateway PROPERTIES OUTPUT_NAME wend-gateway EXPORT_NAME gateway

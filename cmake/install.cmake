@@ -6,15 +6,13 @@ include(CMakePackageConfigHelpers)
 set(internal
   uri/whatwg/basic_parser uri/whatwg/quick uri/whatwg/reading uri/whatwg/record uri/whatwg/units
   uri/examine uri/grammar uri/law uri/normalizing uri/octets uri/percent uri/quick uri/split
-  registry/added wire/unsafe schemes/ftp/attributes schemes/ftp/login schemes/ftp/transfer
-  schemes/gopher/attributes schemes/gopher/transfer engine/converse engine/curl_loop engine/idle engine/opening
-  access/gmime access/mime_parts engine/race engine/session engine/transfer engine/tty engine/watch engine/wire
-  engine/library/ber engine/library/directory_entry engine/library/nfs_messages engine/library/talks
+  local/opening http/curl_loop http/transfer registry/added registry/modules registry/unsafe schemes/.*/net/.* engine/converse engine/idle engine/race
+  engine/session engine/tty engine/watch engine/wire content/gmime content/mime_parts
   text/anchors text/bare text/characters text/hosts text/scanner text/scheme_name text/tlds text/window text/wrapper)
 string(REPLACE ";" "|" internal "${internal}")
 install(DIRECTORY wend DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development FILES_MATCHING
   PATTERN "*.hpp" REGEX "/wend/(${internal})\\.hpp$" EXCLUDE PATTERN "testing" EXCLUDE
-  PATTERN "gateway" EXCLUDE)
+  PATTERN "gateway" EXCLUDE PATTERN "demo" EXCLUDE PATTERN "adapters" EXCLUDE)
 
 set(libraries wend_core wend_net)
 if(TARGET wend_idna)

@@ -10,8 +10,8 @@ pkg_check_modules(LIBTELNET REQUIRED IMPORTED_TARGET libtelnet)
 target_link_libraries(wend_net PRIVATE CURL::libcurl PkgConfig::GMIME PkgConfig::LIBTELNET)
 
 # Protocols that other people's libraries speak. Each is optional: where its library is not found here, what it would
-# follow is not possible, and says which package was missing (wend/engine/library/library.cpp).
-set(library_folder ${PROJECT_SOURCE_DIR}/wend/engine/library)
+# follow is not possible, and says which package was missing (wend/adapters/library.cpp).
+set(library_folder ${PROJECT_SOURCE_DIR}/wend/adapters)
 foreach(row "LDAP|ldap|ldap lber" "NFS|nfs|libnfs" "SNMP|snmp|netsnmp" "YAZ|z3950|yaz")
   string(REPLACE "|" ";" row "${row}")
   list(GET row 0 name)

@@ -16,11 +16,11 @@ endif()
 # which is run again for each kind of machine.
 file(GLOB_RECURSE core_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/*.test.cpp)
 list(FILTER core_tests INCLUDE REGEX "/wend/(base|simd|uri|registry|text|schemes)/")
-list(FILTER core_tests EXCLUDE REGEX "/(talk|dialogue|login|transfer|attributes|reply|listing)\\.test\\.cpp$")
+list(FILTER core_tests EXCLUDE REGEX "/net/")
 file(GLOB_RECURSE net_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/*.test.cpp
   ${PROJECT_SOURCE_DIR}/wend/testing/*.cpp)
 list(FILTER net_tests EXCLUDE REGEX "/wend/(idna|gateway)/")
-list(REMOVE_ITEM net_tests ${small_servers} ${core_tests})
+list(REMOVE_ITEM net_tests ${core_tests})
 
 # A program of tests, run in so many shards, since to begin it anew takes longer than most tests. unit_tests(NAME SHARDS
 # SOURCE…)

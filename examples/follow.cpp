@@ -2,7 +2,7 @@
 // Following a URI: the octets of a local file, asked for by its URL. usage: follow FILE (an absolute name)
 #include <cstdio>
 
-#include "wend/engine/perform.hpp"
+#include "wend/follow/perform.hpp"
 #include "wend/schemes/file/local_name.hpp"
 #include "wend/uri.hpp"
 

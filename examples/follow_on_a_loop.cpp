@@ -5,8 +5,8 @@
 #include <boost/asio/io_context.hpp>
 #include <cstdio>
 
-#include "wend/engine/follow.hpp"
 #include "wend/engine/network.hpp"
+#include "wend/follow/follow.hpp"
 #include "wend/uri.hpp"
 
 namespace asio = boost::asio;

@@ -12,11 +12,11 @@
 #include <string_view>
 
 #include "fuzz/must.hpp"
-#include "wend/access/message.hpp"
-#include "wend/engine/line_reader.hpp"
-#include "wend/engine/mail_id.hpp"
-#include "wend/engine/mail_scan.hpp"
-#include "wend/engine/mail_store.hpp"
+#include "wend/content/message.hpp"
+#include "wend/local/line_reader.hpp"
+#include "wend/local/mail_id.hpp"
+#include "wend/local/mail_scan.hpp"
+#include "wend/local/mail_store.hpp"
 
 namespace {
 

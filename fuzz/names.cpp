@@ -9,9 +9,9 @@
 
 #include "fuzz/must.hpp"
 #include "wend/base/ascii.hpp"
+#include "wend/exchange/uri_list.hpp"
 #include "wend/schemes/urn/rules.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/wire/uri_list.hpp"
 
 namespace {
 

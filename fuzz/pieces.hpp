@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "wend/wire/exchange.hpp"
+#include "wend/exchange/exchange.hpp"
 
 namespace wend {
 

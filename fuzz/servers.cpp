@@ -12,18 +12,18 @@
 
 #include "fuzz/must.hpp"
 #include "fuzz/pieces.hpp"
+#include "wend/demo/ftp_server.hpp"
+#include "wend/demo/gopher_server.hpp"
+#include "wend/demo/http_server.hpp"
+#include "wend/demo/nntp_server.hpp"
+#include "wend/demo/prospero_server.hpp"
+#include "wend/demo/rlogin_server.hpp"
+#include "wend/demo/smtp_server.hpp"
+#include "wend/demo/telnet_server.hpp"
+#include "wend/demo/wais_server.hpp"
+#include "wend/demo/whois_server.hpp"
 #include "wend/schemes/wais/octets.hpp"
 #include "wend/schemes/wais/request.hpp"
-#include "wend/testing/ftp_server.hpp"
-#include "wend/testing/gopher_server.hpp"
-#include "wend/testing/http_server.hpp"
-#include "wend/testing/nntp_server.hpp"
-#include "wend/testing/prospero_server.hpp"
-#include "wend/testing/rlogin_server.hpp"
-#include "wend/testing/smtp_server.hpp"
-#include "wend/testing/telnet_server.hpp"
-#include "wend/testing/wais_server.hpp"
-#include "wend/testing/whois_server.hpp"
 
 namespace {
 

@@ -11,9 +11,9 @@
 
 #include "fuzz/must.hpp"
 #include "fuzz/pieces.hpp"
-#include "wend/access/message.hpp"
 #include "wend/access/openers.hpp"
-#include "wend/engine/library/library.hpp"
+#include "wend/adapters/library.hpp"
+#include "wend/content/message.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace {

@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "fuzz/must.hpp"
-#include "wend/schemes/telnet/dialogue.hpp"
-#include "wend/schemes/telnet/login.hpp"
+#include "wend/schemes/telnet/net/conversation.hpp"
+#include "wend/schemes/telnet/net/login.hpp"
 
 namespace {
 

@@ -17,7 +17,7 @@ from vectors_lib import hostile  # noqa: E402
 
 CLAIMS = hostile.claims()
 PROGRAM, SERVERS = "tests/test_hostile.py", "tests/test_hostile_servers.py"
-GATEWAY, ENGINE = "tests/gateway/test_hostile_rows.py", "wend/engine/hostile.test.cpp"
+GATEWAY, ENGINE = "tests/gateway/test_hostile_rows.py", "wend/follow/hostile.test.cpp"
 
 
 def rows():

@@ -38,30 +38,32 @@ class ToolsCanFail(unittest.TestCase):
         tool = "check_layers.py"
         self.good(tool, {"wend/uri/a.cpp": '#include "wend/base/b.hpp"\n#include <vector>\n',
                          "wend/engine/a.cpp": "#include <sys/stat.h>\n",
-                         "wend/uri/a.test.cpp": '#include "wend/engine/perform.hpp"\n'})
+                         "wend/uri/a.test.cpp": '#include "wend/follow/perform.hpp"\n'})
         for file, include, reason in [
             ("wend/base/a.hpp", '"wend/uri/b.hpp"', "wend/base/a.hpp:1: base may not include"),
             ("wend/schemes/a/url.cpp", '"wend/schemes/b/url.hpp"', "may not include"),
-            ("wend/schemes/a/url.cpp", '"wend/schemes/a/talk.hpp"', "may not include"),
+            ("wend/schemes/a/url.cpp", '"wend/schemes/a/net/conversation.hpp"', "may not include"),
             ("wend/access/a.cpp", '"wend/engine/b.hpp"', "may not include"),
+            ("wend/uri/rfc/a.cpp", '"wend/uri/whatwg/b.hpp"', "may not include"),
+            ("wend/uri/a.hpp", '"wend/uri/detail/b.hpp"', "a public header may not include"),
             ("wend/uri/a.cpp", "<unicode/uidna.h>", "needs only the C++ library"),
             ("wend/engine/a.cpp", "<iostream>", "no <iostream>"),
             ("wend/uri/a.cpp", '"b.hpp"', "does not say where it is"),
-            ("wend/cellar/a.cpp", '"wend/base/b.hpp"', "no floor"),
+            ("wend/cellar/a.cpp", '"wend/base/b.hpp"', "is not a layer"),
         ]:
             self.bad(tool, {file: f"#include {include}\n"}, reason)
 
     def test_says(self):
         tool = "check_says.py"
-        self.good(tool, {"wend/wire/a.cpp": "exchange f() {\n  auto said = co_await line();\n}\n"})
+        self.good(tool, {"wend/exchange/a.cpp": "exchange f() {\n  auto said = co_await line();\n}\n"})
         for line, reason in [
             ("if (co_await f()) return;", "may not stand here"),
             ("co_yield send(tls ? a : b);", "?:"),
             ("auto [a, b] = co_await f();", "structured binding"),
             ("while (n > 0 && co_await f()) {}", "loop"),
         ]:
-            self.bad(tool, {"wend/wire/a.cpp": f"exchange f() {{\n  {line}\n}}\n"}, "wend/wire/a.cpp:2: ")
-            self.bad(tool, {"wend/wire/a.cpp": f"exchange f() {{\n  {line}\n}}\n"}, reason)
+            self.bad(tool, {"wend/exchange/a.cpp": f"exchange f() {{\n  {line}\n}}\n"}, "wend/exchange/a.cpp:2: ")
+            self.bad(tool, {"wend/exchange/a.cpp": f"exchange f() {{\n  {line}\n}}\n"}, reason)
 
     def test_requirements(self):
         tool, rows = "req_trace", {"tools/requirements.list": REQUIREMENTS}

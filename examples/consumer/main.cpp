@@ -6,7 +6,7 @@
 #include "wend/text/extract.hpp"
 #include "wend/uri.hpp"
 #ifdef USES_NET
-#include "wend/engine/perform.hpp"
+#include "wend/follow/perform.hpp"
 #endif
 
 int main() {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "wend/access/representation.hpp"
+#include "wend/registry/plan.hpp"
 #include "wend/uri/uri_view.hpp"
-#include "wend/wire/plan.hpp"
 
 namespace wend::access {
 

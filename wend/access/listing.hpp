@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "wend/wire/listing.hpp"
+#include "wend/exchange/listing.hpp"
 
 namespace wend::access {
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "wend/access/verb.hpp"
+#include "wend/exchange/errand.hpp"
+#include "wend/exchange/exchange.hpp"
 #include "wend/uri/uri.hpp"
-#include "wend/wire/errand.hpp"
-#include "wend/wire/exchange.hpp"
 
 namespace wend::access {
 

@@ -9,9 +9,9 @@
 
 #include "wend/access/gateways.hpp"
 #include "wend/base/result.hpp"
+#include "wend/exchange/ports.hpp"
+#include "wend/registry/plan.hpp"
 #include "wend/uri/uri_view.hpp"
-#include "wend/wire/plan.hpp"
-#include "wend/wire/ports.hpp"
 
 namespace wend::access {
 

@@ -7,8 +7,8 @@
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/registry/scheme.hpp"
-#include "wend/schemes/ftp/talk.hpp"
-#include "wend/schemes/http/talk.hpp"
+#include "wend/schemes/ftp/plan.hpp"
+#include "wend/schemes/http/plan.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/percent.hpp"
 

@@ -10,8 +10,8 @@
 #include "wend/access/gateways.hpp"
 #include "wend/access/policy.hpp"
 #include "wend/access/verb.hpp"
+#include "wend/registry/plan.hpp"
 #include "wend/uri/uri.hpp"
-#include "wend/wire/plan.hpp"
 
 namespace wend::access {
 

@@ -9,7 +9,7 @@
 
 #include "wend/access/listing.hpp"
 #include "wend/base/result.hpp"
-#include "wend/wire/plan.hpp"
+#include "wend/registry/plan.hpp"
 
 namespace wend::access {
 

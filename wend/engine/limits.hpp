@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "wend/access/policy.hpp"
-#include "wend/wire/step.hpp"
+#include "wend/exchange/step.hpp"
 
 namespace wend::engine {
 

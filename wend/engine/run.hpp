@@ -11,7 +11,7 @@
 
 #include "wend/engine/asio.hpp"
 #include "wend/engine/limits.hpp"
-#include "wend/wire/exchange.hpp"
+#include "wend/exchange/exchange.hpp"
 
 namespace wend::engine {
 

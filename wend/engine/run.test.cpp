@@ -14,8 +14,8 @@
 #include "wend/engine/address.hpp"
 #include "wend/engine/idle.hpp"
 #include "wend/engine/network.hpp"
-#include "wend/engine/operation.hpp"
 #include "wend/engine/race.hpp"
+#include "wend/follow/operation.hpp"
 
 namespace wend::engine {
 namespace {

@@ -20,9 +20,9 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "wend/engine/descriptor.hpp"
 #include "wend/engine/session.hpp"
 #include "wend/engine/tty.hpp"
+#include "wend/local/descriptor.hpp"
 
 namespace wend::engine {
 namespace {

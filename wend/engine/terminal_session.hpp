@@ -5,8 +5,8 @@
 
 #include "wend/access/policy.hpp"
 #include "wend/access/representation.hpp"
-#include "wend/wire/plan.hpp"
-#include "wend/wire/terminal.hpp"
+#include "wend/exchange/terminal.hpp"
+#include "wend/registry/plan.hpp"
 
 namespace wend::engine {
 

@@ -18,9 +18,9 @@
 #include <semaphore>
 #include <thread>
 
-#include "wend/engine/descriptor.hpp"
-#include "wend/schemes/telnet/dialogue.hpp"
-#include "wend/schemes/telnet/login.hpp"
+#include "wend/local/descriptor.hpp"
+#include "wend/schemes/telnet/net/conversation.hpp"
+#include "wend/schemes/telnet/net/login.hpp"
 
 namespace wend::engine {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "wend/wire/terminal.hpp"
+#include "wend/exchange/terminal.hpp"
 
 namespace wend::engine {
 

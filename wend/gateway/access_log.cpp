@@ -6,7 +6,7 @@
 #include <ctime>
 
 #include "wend/base/charset.hpp"
-#include "wend/wire/listing.hpp"
+#include "wend/exchange/listing.hpp"
 
 namespace wend::gateway {
 namespace {

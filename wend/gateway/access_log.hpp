@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/engine/descriptor.hpp"
+#include "wend/local/descriptor.hpp"
 
 namespace wend::gateway {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/base/number.hpp"
+#include "wend/content/message.hpp"
 #include "wend/gateway/html_text.hpp"
 #include "wend/gateway/pages.hpp"
 #include "wend/uri/escape.hpp"

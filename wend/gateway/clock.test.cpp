@@ -10,8 +10,8 @@
 #include <filesystem>
 #include <thread>
 
+#include "wend/demo/speaker.hpp"
 #include "wend/gateway/running_site.test.hpp"
-#include "wend/testing/speaker.hpp"
 
 namespace wend::gateway {
 namespace {

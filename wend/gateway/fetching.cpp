@@ -7,7 +7,7 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/base/number.hpp"
-#include "wend/engine/follow.hpp"
+#include "wend/follow/follow.hpp"
 #include "wend/gateway/ages.hpp"
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/judging.hpp"

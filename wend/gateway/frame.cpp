@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "wend/exchange/listing.hpp"
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/pages.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/wire/listing.hpp"
 
 namespace wend::gateway {
 

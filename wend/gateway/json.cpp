@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/gateway/json.hpp"
 
+#include "wend/exchange/listing.hpp"
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/html.hpp"
-#include "wend/wire/listing.hpp"
 
 namespace wend::gateway {
 namespace {

@@ -6,11 +6,11 @@
 #include "wend/access/openers.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/base/number.hpp"
+#include "wend/exchange/known.hpp"
 #include "wend/schemes/gopher/url.hpp"
 #include "wend/schemes/wais/url.hpp"
 #include "wend/uri/internet.hpp"
 #include "wend/uri/parts.hpp"
-#include "wend/wire/known.hpp"
 
 namespace wend::gateway {
 namespace {

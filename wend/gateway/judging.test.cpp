@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/exchange/known.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/wire/known.hpp"
 
 namespace wend::gateway {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
+#include "wend/content/message.hpp"
 #include "wend/gateway/paging.hpp"
 #include "wend/uri/escape.hpp"
 

@@ -17,8 +17,8 @@
 #include <new>
 #include <thread>
 
+#include "wend/demo/speaker.hpp"
 #include "wend/gateway/running_site.test.hpp"
-#include "wend/testing/speaker.hpp"
 
 namespace {
 

@@ -14,7 +14,7 @@
 #include "wend/engine/asio.hpp"
 #include "wend/gateway/ranges.hpp"
 #include "wend/gateway/request_head.hpp"
-#include "wend/wire/plan.hpp"
+#include "wend/registry/plan.hpp"
 
 namespace wend::gateway {
 

@@ -12,7 +12,7 @@
 
 #include "wend/gateway/paths.hpp"
 #include "wend/gateway/request_head.hpp"
-#include "wend/wire/plan.hpp"
+#include "wend/registry/plan.hpp"
 
 namespace wend::gateway {
 

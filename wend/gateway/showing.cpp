@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
-#include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/base/number.hpp"
+#include "wend/content/message.hpp"
+#include "wend/exchange/known.hpp"
 #include "wend/gateway/json.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/wire/known.hpp"
 
 namespace wend::gateway {
 namespace {

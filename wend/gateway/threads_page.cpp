@@ -3,8 +3,8 @@
 #include <map>
 #include <optional>
 
-#include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
+#include "wend/content/message.hpp"
 #include "wend/gateway/paging.hpp"
 #include "wend/uri/escape.hpp"
 

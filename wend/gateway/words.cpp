@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "wend/access/message.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/content/message.hpp"
 #include "wend/gateway/pages.hpp"
 #include "wend/text/extract.hpp"
 

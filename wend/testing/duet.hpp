@@ -17,8 +17,8 @@
 #include <string_view>
 #include <vector>
 
-#include "wend/wire/exchange.hpp"
-#include "wend/wire/plan.hpp"
+#include "wend/exchange/exchange.hpp"
+#include "wend/registry/plan.hpp"
 
 namespace wend::testing {
 

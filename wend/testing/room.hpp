@@ -14,10 +14,10 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/convert.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/wire/plan.hpp"
 
 namespace wend::testing {
 

@@ -4,11 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/testing/rlogin_server.hpp"
-#include "wend/testing/shell.hpp"
-#include "wend/testing/telnet_server.hpp"
+#include "wend/demo/rlogin_server.hpp"
+#include "wend/demo/shell.hpp"
+#include "wend/demo/telnet_server.hpp"
+#include "wend/demo/whois_server.hpp"
 #include "wend/testing/transcript.hpp"
-#include "wend/testing/whois_server.hpp"
 
 namespace wend::testing {
 namespace {

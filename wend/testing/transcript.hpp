@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/wire/exchange.hpp"
+#include "wend/exchange/exchange.hpp"
 
 namespace wend::testing {
 

@@ -8,9 +8,9 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 
-#include "wend/engine/document.hpp"
 #include "wend/engine/network.hpp"
-#include "wend/engine/web.hpp"
+#include "wend/http/document.hpp"
+#include "wend/http/web.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::engine::web_tests {

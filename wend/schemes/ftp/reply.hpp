@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "wend/base/error.hpp"
-#include "wend/wire/dialogue.hpp"
 
 namespace wend::ftp {
 
@@ -64,25 +63,5 @@ std::optional<std::int64_t> seconds_at(int year, unsigned month, unsigned day, u
 /// Whether the answer to FEAT names this feature: each stands on a line of its own behind one space, its
 /// parameters behind another. RFC 2389 §3.2.
 bool names_feature(reply const&, std::string_view feature);
-
-// ---- the control connection, a command and a reply at a time
-
-/// Nothing if the server closes first. A reply of more than 1000 lines or 64 KiB is `too-long`.
-wire::dialogue<std::optional<reply>> reply_if_any();
-
-/// `truncated` if there is none, `unexpected-reply` if it has no code. 421 is `busy` and may come at any
-/// time: RFC 959 §5.4.
-wire::dialogue<reply> hear();
-
-wire::dialogue<reply> ask(std::string command);
-
-/// The same with an argument that nobody may see.
-wire::dialogue<reply> confide(std::string word, std::string const& secret);
-
-/// Asks, and fails at this byte of the URI unless it was done.
-wire::dialogue<> must(std::string command, errc refused, std::uint32_t at);
-
-/// "CWD b: 550 No such directory"
-std::string told(std::string_view command, reply const&);
 
 }  // namespace wend::ftp

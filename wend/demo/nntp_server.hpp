@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "wend/demo/world.hpp"
+#include "wend/exchange/exchange.hpp"
+
+namespace wend::testing {
+
+/// The newsgroups of the world, for reading and for posting to: RFC 3977.
+wire::exchange nntp_server(world&);
+
+}  // namespace wend::testing

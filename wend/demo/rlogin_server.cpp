@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/demo/rlogin_server.hpp"
+
+#include <array>
+
+#include "wend/demo/shell.hpp"
+
+namespace wend::testing {
+namespace {
+
+using wire::dialogue;
+using wire::exchange;
+using wire::send;
+
+constexpr std::size_t longest_name = 64;
+
+/// Up to the next NUL. RFC 1282 §Connection Establishment.
+dialogue<std::string> hear_name() {
+  std::string name;
+  while (name.size() <= longest_name) {
+    auto one = co_await wire::exactly(1);
+    bool is_over = !one || one->front() == '\0';
+    if (is_over) co_return name;
+    name += *one;
+  }
+  co_return name;
+}
+
+}  // namespace
+
+exchange rlogin_server(world const& w) {
+  std::array<std::string, 4> said{};  // nothing, the name there, the name here, terminal/speed
+  for (auto& one : said) one = co_await hear_name();
+  bool greets = said[0].empty() && !said[3].empty() && said[2].size() <= longest_name;
+  if (!greets) co_yield send("\x01This is rlogin.\r\n");
+  if (!greets) co_return;
+  shell at(w);
+  co_yield send(std::string(1, '\0') + at.greeting(said[2]));
+  while (auto octets = co_await wire::some()) {
+    auto seen = at.hear(*octets);
+    if (!seen.empty()) co_yield send(seen);
+    if (at.over()) co_return;
+  }
+}
+
+}  // namespace wend::testing

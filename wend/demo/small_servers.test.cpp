@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/demo/small_servers.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "wend/follow/perform.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::testing {
+namespace {
+
+/// The servers, with a thread of their own.
+struct village {
+  small_servers servers{};
+  std::thread thread{[this] { servers.run(); }};
+
+  ~village() {
+    servers.stop();
+    thread.join();
+  }
+};
+
+access::policy at_home() {
+  access::policy rules;
+  rules.private_addresses = true;
+  return rules;
+}
+
+TEST(SmallServers, what_one_is_invited_to_is_there) {
+  village v;
+  ASSERT_EQ(v.servers.trouble(), "");
+  engine::agent agent(at_home());
+  for (auto const& one : v.servers.shown().invitations) {
+    constexpr std::string_view simple[] = {"http", "ftp",  "gopher",   "gopher+",
+                                           "nntp", "wais", "prospero", "whois"};
+    if (!std::ranges::count(simple, one.scheme)) continue;
+    auto name = parse(one.uri);
+    ASSERT_TRUE(name) << one.uri;
+    std::string octets;
+    auto take = [&](std::string_view more) {
+      octets += more;
+      return true;
+    };
+    auto it = agent.perform({.name = *name}, {.take = take});
+    ASSERT_TRUE(it) << one.uri << ": " << it.error().said;
+    auto listed = std::get_if<access::listing>(&it->body);
+    EXPECT_TRUE(!octets.empty() || (listed && !listed->entries.empty())) << one.uri;
+  }
+}
+
+TEST(SmallServers, two_villages_stand_side_by_side) {
+  village one, other;
+  EXPECT_NE(one.servers.shown().at.http, other.servers.shown().at.http);
+}
+
+// ---- the world behind them
+
+TEST(World, folders_are_what_documents_lie_in) {
+  world w;
+  w.documents = {{.path = "/a/b/c"}, {.path = "/d"}, {.path = "/a/e"}};
+  auto names = [&](std::string_view folder) {
+    std::string all;
+    for (auto const& one : children_of(w, folder)) all += one.name + (one.file ? " " : "/ ");
+    return all;
+  };
+  EXPECT_EQ(names("/"), "a/ d ");
+  EXPECT_EQ(names("/a"), "b/ e ");
+  EXPECT_EQ(names("/a/"), "b/ e ");
+  EXPECT_EQ(names("/d"), "");
+  EXPECT_EQ(names("/x"), "");
+}
+
+TEST(World, the_picture_is_a_gif_of_its_size) {
+  auto octets = flower();
+  EXPECT_EQ(octets.substr(0, 10), std::string("GIF89a\x30\0\x30\0", 10));
+  EXPECT_TRUE(octets.ends_with(std::string("\0;", 2)));
+  EXPECT_LT(octets.size(), 4096u);
+}
+
+TEST(World, the_sample_leads_to_nothing_that_is_not_there) {
+  auto w = sample_world({.http = 80, .gopher = 70});
+  for (auto const& [urn, urls] : w.names)
+    for (auto const& url : urls) EXPECT_TRUE(document_at(w, url.substr(url.find("/garden")))) << url;
+  for (auto const& one : w.invitations)
+    EXPECT_TRUE(one.scheme == "http" || one.scheme.starts_with("gopher") || one.scheme == "urn") << one.uri;
+}
+
+TEST(World, a_text_with_dots_at_its_lines) {  // RFC 3977 §3.1.1
+  EXPECT_EQ(dotted_text("a\n.b\r\n..\nc"), "a\r\n..b\r\n...\r\nc\r\n.\r\n");
+  EXPECT_EQ(dotted_text(""), ".\r\n");
+}
+
+}  // namespace
+}  // namespace wend::testing

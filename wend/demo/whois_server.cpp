@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/demo/whois_server.hpp"
+
+namespace wend::testing {
+
+wire::exchange whois_server(world const& w) {
+  auto line = co_await wire::line();
+  if (!line) co_return;
+  auto one = person_named(w, *line);
+  std::string answer = one ? with_crlf(one->record) : "No match for \"" + *line + "\".\r\n";
+  co_yield wire::send(answer);
+}
+
+}  // namespace wend::testing

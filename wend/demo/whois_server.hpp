@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "wend/demo/world.hpp"
+#include "wend/exchange/exchange.hpp"
+
+namespace wend::testing {
+
+/// One line, one answer: RFC 3912 §2.
+wire::exchange whois_server(world const&);
+
+}  // namespace wend::testing

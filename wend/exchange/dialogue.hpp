@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A part of an exchange that is held by a function of its own:
+//
+//     dialogue<reply> ask(std::string command) {
+//       co_yield send(command + "\r\n");
+//       co_return co_await hear();
+//     }
+//     ...
+//     reply said = co_await ask("NOOP");
+//
+// It shares the exchange's channels, alarm and end; `co_yield fail(...)` in it ends the whole
+// exchange. It runs only inside the co_await that calls it, so its parameters may be references.
+//
+// Control passes by a trampoline, not by symmetric transfer: a dialogue that begins or ends only
+// says who runs next, and exchange::next() resumes that one. GCC makes symmetric transfer a real
+// tail call only when it optimises; in a debug or sanitizer build a long loop of dialogues that
+// answer at once would eat the stack. The trampoline never does (see dialogue.test.cpp).
+
+#pragma once
+
+#include <array>
+#include <coroutine>
+#include <exception>
+#include <optional>
+
+#include "wend/exchange/hearing.hpp"
+
+namespace wend::wire {
+
+template <class T>
+class dialogue;
+
+/// What all the parts of one exchange share. Lives in the exchange's frame.
+struct conversation {
+  step current;
+  std::string words;  // what a failure that came from outside points to
+  std::array<inbox, channels> inboxes;
+  std::coroutine_handle<> running;     // the innermost part: who is resumed next
+  bool (*try_again)(void*) = nullptr;  // non-null while a hearing waits
+  void* waiter = nullptr;
+  bool said = false;      // the part that ran last wants something of the driver
+  bool insisted = false;  // a refusal of the current step ends the exchange
+  bool done_well = true;  // the driver's answer to a step that was tried
+  bool rang = false;
+  bool over = false;
+
+  inbox& at(channel c) { return inboxes[static_cast<std::size_t>(c)]; }
+  void say(step wanted, bool insist);
+  void listen(step wanted, void* who, bool (*take)(void*));
+  void finish(step last);
+};
+
+/// What the promises of exchange and dialogue have in common: how to say and how to hear.
+struct speaker {
+  conversation* in = nullptr;
+
+  std::suspend_always initial_suspend() noexcept { return {}; }
+  void unhandled_exception() { throw; }  // protocols do not throw; memory may run out
+
+  std::suspend_always yield_value(step wanted) {
+    in->say(wanted, true);
+    return {};
+  }
+
+  struct attempt {
+    conversation& in;
+    step wanted;
+
+    bool await_ready() { return false; }
+    void await_suspend(std::coroutine_handle<>) { in.say(wanted, false); }
+    [[nodiscard]] bool await_resume() { return in.done_well; }
+  };
+  attempt await_transform(step wanted) { return {*in, wanted}; }
+
+  template <class T>
+  struct ear {
+    conversation& in;
+    hearing<T> wanted;
+    heard<T> got = not_yet;
+
+    ear(conversation& c, hearing<T> w) : in(c), wanted(w) {}
+    ear(ear const&) = delete;
+
+    bool await_ready() {
+      got = wanted.take(in.at(wanted.on), wanted.n);
+      return got || got.error() != silence::not_yet;
+    }
+    void await_suspend(std::coroutine_handle<>) {
+      auto says = wanted.says;
+      says.on = wanted.on;
+      in.listen(says, this, [](void* self) {
+        auto& me = *static_cast<ear*>(self);
+        if (me.await_ready()) return true;
+        if (!std::exchange(me.in.rang, false)) return false;
+        me.got = std::unexpected(silence::alarm);
+        return true;
+      });
+    }
+    heard<T> await_resume() { return std::move(got); }
+  };
+  template <class T>
+  ear<T> await_transform(hearing<T> wanted) {
+    return {*in, wanted};
+  }
+
+  template <class T>
+  auto await_transform(dialogue<T>&& part) {
+    return typename dialogue<T>::turn{*in, part.self_};
+  }
+};
+
+template <class T>
+struct answer {
+  std::optional<T> value;
+  void return_value(T what) { value.emplace(std::move(what)); }
+  T take() { return std::move(*value); }
+};
+template <>
+struct answer<void> {
+  void return_void() {}
+  void take() {}
+};
+
+template <class T = void>
+class [[nodiscard]] dialogue {
+ public:
+  struct promise_type : speaker, answer<T> {
+    std::coroutine_handle<> caller;
+
+    dialogue get_return_object() {
+      return dialogue(std::coroutine_handle<promise_type>::from_promise(*this));
+    }
+    struct hand_back {
+      bool await_ready() noexcept { return false; }
+      void await_suspend(std::coroutine_handle<promise_type> me) noexcept {
+        me.promise().in->running = me.promise().caller;
+      }
+      void await_resume() noexcept {}
+    };
+    hand_back final_suspend() noexcept { return {}; }
+  };
+
+  dialogue(dialogue const&) = delete;  // made to be awaited where it stands
+  ~dialogue() { self_.destroy(); }
+
+ private:
+  friend speaker;
+
+  struct turn {
+    conversation& in;
+    std::coroutine_handle<promise_type> part;
+
+    bool await_ready() { return false; }
+    void await_suspend(std::coroutine_handle<> caller) {
+      part.promise().in = &in;
+      part.promise().caller = caller;
+      in.running = part;
+    }
+    T await_resume() { return part.promise().take(); }
+  };
+
+  explicit dialogue(std::coroutine_handle<promise_type> self) : self_(self) {}
+
+  std::coroutine_handle<promise_type> self_;
+};
+
+}  // namespace wend::wire

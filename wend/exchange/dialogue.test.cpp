@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What rooms may write, tried on the compiler at hand. Old compilers have copied temporaries of
+// coroutines bit by bit and freed them twice; under ASan these tests show at once if ours does.
+
+#include "wend/exchange/dialogue.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/testing/transcript.hpp"
+
+namespace wend::wire {
+namespace {
+
+using testing::played;
+
+std::string shout(std::string_view word) {
+  return "a word long enough to live on the heap: " + std::string(word);
+}
+
+dialogue<std::string> ask(std::string command) {  // owns: moved into the dialogue's frame
+  co_yield send(command + "\r\n");
+  auto said = co_await line();
+  co_return said.value_or("nothing");
+}
+
+dialogue<std::string> ask_by_view(std::string_view command) {  // borrows from the caller's frame
+  co_yield send(std::string(command) + "\r\n");
+  auto said = co_await line();
+  co_return said.value_or("nothing");
+}
+
+dialogue<bool> agreed(std::string const& a, std::string const& b) {
+  auto first = co_await ask(a);
+  if (first != "yes") co_return false;
+  co_return co_await ask_by_view(b) == "yes";
+}
+
+dialogue<> insist(std::string what) {
+  bool so = co_await agreed(what, what + "!");
+  if (!so) co_yield fail(errc::unexpected_reply, "never " + what);
+}
+
+exchange temporaries() {
+  std::string x = "x";
+  co_yield connect("h" + x, 1);
+  co_yield send("s");  // short: inside the string itself
+  co_yield send(("plain " + x).append("!"));
+  auto said = co_await ask("short " + x);
+  if (said == "yes") co_yield send("1" + x);
+  said = co_await ask(shout("q") + x);
+  bool both = co_await agreed("a" + x, shout("b"));
+  if (said == "yes" && both) co_yield send("2" + x);
+  for (said = "yes"; said == "yes"; x += 'x') said = co_await ask_by_view("again " + x);
+  while (auto text = co_await line()) {
+    if (*text == "bye") break;
+    co_yield deliver(x + "y");
+  }
+  if (auto heard = co_await line(); heard && *heard == "note") co_yield note("n" + x, shout("v"));
+  co_await insist(shout("peace"));
+  co_yield close();
+}
+
+constexpr auto all_is_well = R"(* control hx:1
+> s
+> plain x!
+> short x\r\n
+< yes\r\n
+> 1x
+> a word long enough to live on the heap: qx\r\n
+< yes\r\n
+> ax\r\n
+< yes\r\n
+> a word long enough to live on the heap: b\r\n
+< yes\r\n
+> 2x
+> again x\r\n
+< yes\r\n
+> again xx\r\n
+< no\r\n
+< go on\r\n
+= xxxy
+< bye\r\n
+< note\r\n
+# nxxx a word long enough to live on the heap: v
+> a word long enough to live on the heap: peace\r\n
+< yes\r\n
+> a word long enough to live on the heap: peace!\r\n
+)";
+
+TEST(Dialogue, TemporariesLiveAsLongAsTheLanguageSays) {
+  auto script = std::string(all_is_well) + "< yes\\r\\n\n>|\n";
+  EXPECT_EQ(played([] { return temporaries(); }, script), script);
+}
+
+TEST(Dialogue, FailEndsTheWholeExchangeFromAnyDepth) {
+  auto script = std::string(all_is_well) +
+                "< no\\r\\n\n! unexpected-reply never a word long enough to live on the heap: peace\n";
+  EXPECT_EQ(played([] { return temporaries(); }, script), script);
+}
+
+dialogue<int> instantly(int n) { co_return n; }
+dialogue<int> deep(int n) {
+  if (n == 0) co_return 0;
+  int below = co_await deep(n - 1);
+  co_return 1 + below;
+}
+
+exchange many_silent_dialogues() {
+  long sum = 0;
+  for (int i = 0; i < 1'000'000; ++i) {
+    int n = co_await instantly(i & 1);
+    sum += n;
+  }
+  int n = co_await deep(10'000);
+  sum += n;
+  co_yield deliver(std::to_string(sum));
+}
+
+TEST(Dialogue, AMillionThatAnswerAtOnceDoNotEatTheStack) {
+  EXPECT_EQ(testing::play(many_silent_dialogues(), ""), "= 510000\n");
+}
+
+exchange attempts() {
+  bool open = co_await connect("first", 1, channel::data);
+  if (!open) open = co_await connect("second", 2, channel::data);
+  if (!open) co_yield connect("third", 3, channel::data);
+  co_yield alarm(std::chrono::seconds(4));
+  auto octets = co_await some(channel::data);
+  if (!octets && octets.error() == silence::alarm) co_yield deliver("it rang");
+  co_yield secure("third", channel::data);
+}
+
+TEST(Exchange, WhatIsTriedMayFailAndWhatIsSaidMayNot) {
+  constexpr auto script = R"(* data first:1
+*! unreachable
+* data second:2
+*! timed-out
+* data third:3
+~ 4000
+<~
+= it rang
+* tls data third
+*! not-private
+! not-private
+)";
+  EXPECT_EQ(played(attempts, script), script);
+}
+
+exchange endless_line() {
+  co_yield connect("h", 1);
+  while (auto text = co_await line()) co_yield deliver(*text);
+}
+
+TEST(Exchange, ALineWithoutEndIsNotKeptForEver) {
+  auto talk = endless_line();
+  std::string chunk(100'000, 'x');
+  EXPECT_EQ(talk.next().what, step::act::connect);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(talk.next().what, step::act::receive);
+    talk.feed(chunk);
+  }
+  EXPECT_EQ(talk.next().why, errc::too_long);
+}
+
+exchange octets_through() {
+  while (auto octets = co_await some()) co_yield deliver(*octets);
+}
+
+TEST(Exchange, ALargeBodyIsPassedThroughAndNotCopied) {
+  auto talk = octets_through();
+  std::string buffer(1 << 16, 'x');
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(talk.next().what, step::act::receive);
+    talk.feed(buffer);
+    EXPECT_EQ(talk.next().text.data(), buffer.data());
+  }
+}
+
+}  // namespace
+}  // namespace wend::wire

@@ -1,0 +1,460 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where one URI leads to another: sets of URLs, redirects, and what must never come of them.
+
+#include "wend/follow/follow.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <boost/asio/detached.hpp>
+#include <cstdio>
+#include <map>
+
+#include "wend/access/openers.hpp"
+#include "wend/adapters/library.hpp"
+#include "wend/engine/network.hpp"
+#include "wend/follow/perform.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/registry/user_scheme.hpp"
+#include "wend/testing/certificate.hpp"
+#include "wend/testing/tiny_server.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::engine {
+namespace {
+
+using access::verb;
+using testing::tiny_server;
+
+std::string gopher_at(tiny_server const& server, std::string_view rest) {
+  return "gopher://127.0.0.1:" + std::to_string(server.port()) + "/" + std::string(rest);
+}
+
+class Follow : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    rules_.private_addresses = true;
+    rules_.connect = rules_.quiet = std::chrono::seconds(5);
+  }
+  access::outcome<access::representation> get(std::string const& text, verb what = verb::get) {
+    octets_.clear();
+    return perform({.what = what, .name = *parse(text)}, rules_,
+                   [&](std::string_view some) { return octets_ += some, true; });
+  }
+  /// Adds a scheme whose names stand for these URLs, each with the rest of the name behind it.
+  static void add(std::string const& name, std::vector<std::string> urls) {
+    user_scheme made{.name = name, .syntax = user_syntax{.query = false}};
+    made.urls = [urls = std::move(urls)](uri_view u) {
+      auto all = urls;
+      for (auto& one : all) one += u.path();
+      return all;
+    };
+    ASSERT_TRUE(add_scheme(std::move(made)));
+  }
+
+  access::policy rules_;
+  std::string octets_;
+};
+
+asio::awaitable<void> get_each(network& net, std::vector<std::string> texts, access::policy rules,
+                               std::string& octets) {
+  for (auto const& text : texts) {
+    auto name = parse(text);
+    auto answer = co_await follow(net, {*name}, rules, {[&](std::string_view some) -> asio::awaitable<bool> {
+                                    octets += some;
+                                    co_return true;
+                                  }});
+    octets += answer ? "." : "!";
+  }
+}
+
+// g++ 12 frees an aggregate twice that is written in a co_await expression: what `follow` takes is none.
+TEST_F(Follow, takes_arguments_in_braces_within_a_coroutine) {
+  tiny_server server([](std::string const&) -> std::string { return std::string(100, 'x'); });
+  asio::io_context loop(1);
+  network net(loop.get_executor(), {.private_addresses = true});
+  std::string octets;
+  auto there = gopher_at(server, "9" + std::string(100, 'y'));
+  asio::co_spawn(loop, get_each(net, {there, there, "gopher://127.0.0.1:1/"}, rules_, octets),
+                 asio::detached);
+  loop.run();
+  EXPECT_EQ(octets, std::string(100, 'x') + "." + std::string(100, 'x') + ".!");
+}
+
+// RFC 9110 §15.4.8, §15.4.9
+TEST_F(Follow, sends_what_changes_something_again_where_the_server_asks_for_it_elsewhere) {
+  for (auto status : {"307 Temporary Redirect", "308 Permanent Redirect"})
+    for (bool can_rewind : {true, false}) {
+      tiny_server there([](std::string const&) { return "HTTP/1.0 200 OK\r\n\r\nstored"; }, "hello");
+      tiny_server here(
+          [&](std::string const&) {
+            return std::string("HTTP/1.0 ") + status +
+                   "\r\nLocation: http://127.0.0.1:" + std::to_string(there.port()) + "/b\r\n\r\n";
+          },
+          "hello");
+      access::request asked{.what = verb::append,
+                            .name = *parse("http://127.0.0.1:" + std::to_string(here.port()) + "/a")};
+      std::string_view left = "hello";
+      asked.body = [&](std::span<char> room) -> std::optional<std::size_t> {
+        auto count = left.copy(room.data(), room.size());
+        left.remove_prefix(count);
+        return count;
+      };
+      asked.rewind = [&] { return left = "hello", can_rewind; };
+      octets_.clear();
+      auto answer = perform(asked, rules_, [&](std::string_view some) { return octets_ += some, true; });
+      EXPECT_EQ(answer.has_value(), can_rewind) << status;
+      EXPECT_EQ(octets_, can_rewind ? "stored" : "");
+      ASSERT_EQ(there.heard().size(), can_rewind ? 1u : 0u);
+      if (can_rewind) {
+        EXPECT_TRUE(there.heard()[0].starts_with("POST /b ")) << there.heard()[0];
+      }
+    }
+}
+
+TEST_F(Follow, OPS_03_a_text_and_a_menu_by_gopher) {
+  tiny_server server([](std::string const& asked) -> std::string {
+    if (asked == "/a\r\n") return "one\r\n..two\r\n.\r\n";
+    return "0A text\t/a\th.example\t70\r\n.\r\n";
+  });
+  auto text = get(gopher_at(server, "0/a"));
+  ASSERT_TRUE(text);
+  EXPECT_EQ(octets_, "one\r\n.two\r\n");
+  EXPECT_EQ(text->uri, gopher_at(server, "0/a"));
+  EXPECT_EQ(std::get<access::bytes>(text->body).count, octets_.size());
+  auto menu = get(gopher_at(server, ""), verb::list);
+  ASSERT_TRUE(menu);
+  auto const& entries = std::get<access::listing>(menu->body).entries;
+  ASSERT_EQ(entries.size(), 1u);
+  EXPECT_EQ(entries[0].uri, "gopher://h.example/0/a");
+}
+
+TEST_F(Follow, FRG_04_FRG_05_a_fragment_is_looked_up_and_never_sent) {
+  tiny_server server([](std::string const&) { return "one\r\ntwo\r\nthree\r\n.\r\n"; });
+  auto got = get(gopher_at(server, "0/a#line=2"));
+  ASSERT_TRUE(got);
+  ASSERT_TRUE(got->anchor);
+  EXPECT_TRUE(got->anchor->interpreted);
+  EXPECT_EQ(got->anchor->at, 10u);
+  EXPECT_EQ(server.heard(), std::vector<std::string>{"/a\r\n"});
+  EXPECT_EQ(got->uri, gopher_at(server, "0/a"));
+}
+
+TEST_F(Follow, REG_10_SEC_09_each_url_of_a_set_is_tried_in_order_and_vetted) {
+  tiny_server server([](std::string const&) { return "here\r\n.\r\n"; });
+  add("x-set", {"gopher://127.0.0.1:25/0", "file:///", gopher_at(server, "0/")});
+  auto got = get("x-set:a");
+  ASSERT_TRUE(got);
+  EXPECT_EQ(octets_, "here\r\n");
+  ASSERT_EQ(got->attempts.size(), 3u);
+  EXPECT_EQ(got->attempts[0].why, errc::unsafe_port);
+  EXPECT_EQ(got->attempts[1].why, errc::not_allowed);
+  EXPECT_EQ(got->attempts[2].why, std::nullopt);
+  EXPECT_EQ(got->uri, gopher_at(server, "0/a"));
+}
+
+TEST_F(Follow, REG_10_a_url_of_a_set_that_leads_nowhere_is_not_the_end) {
+  tiny_server server([](std::string const&) { return "here\r\n.\r\n"; });
+  std::string dead, loop;
+  tiny_server first(
+      [&](std::string const& asked) {
+        auto const& there = asked.starts_with("GET /loop") ? loop : dead;
+        return "HTTP/1.0 302 Found\r\nLocation: " + there + "\r\n\r\n";
+      },
+      "\r\n\r\n");
+  auto top = "http://127.0.0.1:" + std::to_string(first.port());
+  dead = "gopher://127.0.0.1:25/0x";
+  loop = top + "/loop/a";
+  add("x-way", {top + "/gone/", top + "/loop/", gopher_at(server, "0/")});
+  auto got = get("x-way:a");
+  ASSERT_TRUE(got) << got.error().said;
+  EXPECT_EQ(octets_, "here\r\n");
+  ASSERT_EQ(got->attempts.size(), 3u);
+  EXPECT_EQ(got->attempts[0], (access::attempt{dead, errc::unsafe_port}));
+  EXPECT_EQ(got->attempts[1], (access::attempt{loop, errc::too_many_redirects}));
+  EXPECT_EQ(got->attempts[2], (access::attempt{gopher_at(server, "0/a"), {}}));
+}
+
+TEST_F(Follow, SEC_09_a_server_leads_neither_to_local_files_nor_to_other_services) {
+  testing::temporary_file secret("secret");
+  rules_.local_files = true;
+  struct {
+    std::string to;
+    errc why;
+  } const rows[] = {{"file://" + secret.name(), errc::not_allowed},
+                    {"gopher://127.0.0.1:25/0x", errc::unsafe_port},
+                    {"telnet://h.example/", errc::not_possible}};
+  for (auto const& row : rows) {
+    tiny_server server(
+        [&](std::string const&) { return "HTTP/1.0 302 Found\r\nLocation: " + row.to + "\r\n\r\n"; },
+        "\r\n\r\n");
+    auto got = get("http://127.0.0.1:" + std::to_string(server.port()) + "/");
+    ASSERT_FALSE(got) << row.to;
+    EXPECT_EQ(got.error().what.code, row.why) << row.to;
+    EXPECT_TRUE(got.error().said.starts_with(row.to)) << got.error().said;
+    EXPECT_EQ(octets_, "");
+  }
+}
+
+TEST_F(Follow, SEC_10_REG_10_a_loop_and_a_long_way_end) {
+  std::string here;
+  tiny_server loop([&](std::string const&) { return "HTTP/1.0 302 Found\r\nLocation: " + here + "\r\n\r\n"; },
+                   "\r\n\r\n");
+  here = "http://127.0.0.1:" + std::to_string(loop.port()) + "/";
+  EXPECT_EQ(get(here).error().what.code, errc::too_many_redirects);
+  EXPECT_EQ(loop.heard().size(), 1u);
+
+  int count = 0;
+  tiny_server longer(
+      [&](std::string const&) {
+        return "HTTP/1.0 302 Found\r\nLocation: /" + std::to_string(++count) + "\r\n\r\n";
+      },
+      "\r\n\r\n");
+  EXPECT_EQ(get("http://127.0.0.1:" + std::to_string(longer.port()) + "/").error().what.code,
+            errc::too_many_redirects);
+  EXPECT_EQ(longer.heard().size(), rules_.redirects + 1);
+}
+
+TEST_F(Follow, REL_19_OPS_09_the_official_uri_is_the_last_one) {
+  tiny_server server(
+      [](std::string const& asked) -> std::string {
+        if (asked.starts_with("GET /d ")) return "HTTP/1.0 301 Moved\r\nLocation: /d/\r\n\r\n";
+        return "HTTP/1.0 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\nhi";
+      },
+      "\r\n\r\n");
+  auto top = "http://127.0.0.1:" + std::to_string(server.port());
+  auto got = get(top + "/d");
+  ASSERT_TRUE(got) << got.error().said;
+  EXPECT_EQ(got->uri, top + "/d/");
+  EXPECT_EQ(got->media_type, "text/html");
+  EXPECT_EQ(octets_, "hi");
+}
+
+TEST_F(Follow, SEC_05_a_password_is_not_said_to_another_server) {
+  tiny_server other([](std::string const&) { return "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nhi"; },
+                    "\r\n\r\n");
+  auto there = "http://localhost:" + std::to_string(other.port()) + "/";
+  tiny_server first(
+      [&](std::string const&) { return "HTTP/1.0 302 Found\r\nLocation: " + there + "\r\n\r\n"; },
+      "\r\n\r\n");
+  rules_.asker.user = "ann";
+  rules_.asker.password = "secret";
+  access::request asked{.name = *parse("http://127.0.0.1:" + std::to_string(first.port()) + "/")};
+  asked.headers = {{"Authorization", "Bearer secret"}, {"Cookie", "secret"}, {"X-Mine", "stays"}};
+  ASSERT_TRUE(perform(asked, rules_));
+  ASSERT_EQ(other.heard().size(), 1u);
+  EXPECT_EQ(other.heard()[0].find("ecret"), std::string::npos) << other.heard()[0];
+  EXPECT_EQ(other.heard()[0].find("Basic"), std::string::npos) << other.heard()[0];
+  EXPECT_NE(other.heard()[0].find("X-Mine: stays"), std::string::npos);
+  EXPECT_NE(first.heard()[0].find("Bearer secret"), std::string::npos);
+}
+
+TEST_F(Follow, a_policy_names_the_schemes_that_are_followed) {
+  rules_.schemes = {"http"};
+  auto got = get("gopher://127.0.0.1/0a");
+  EXPECT_EQ(got.error().what.code, errc::not_allowed);
+  rules_.schemes = {};
+  rules_.private_addresses = false;
+  EXPECT_EQ(get("gopher://127.0.0.1/0a").error().what.code, errc::not_allowed);
+}
+
+// ---- the table of verbs
+
+/// Without a conversation: by HTTP, on files, in mail, by rules, at a terminal.
+bool needs_no_conversation(std::string_view scheme) {
+  constexpr std::string_view all[] = {"http", "https",  "file",   "afs",    "mid",    "cid",
+                                      "urn",  "telnet", "rlogin", "tn3270", "z39.50s"};
+  return std::ranges::count(all, scheme) > 0;
+}
+
+TEST(FollowTable, OPS_02_REG_01_what_is_offered_of_a_scheme_is_done_here_or_the_missing_package_is_named) {
+  for (auto one : all_schemes()) {
+    auto room = access::find_opener(one->name);
+    if (!room) continue;
+    auto library = find_library(one->name);
+    bool is_done = room->talk || needs_no_conversation(one->name) || (library && library->talk);
+    EXPECT_TRUE(is_done || (library && !what_is_missing(*library).empty())) << one->name;
+  }
+}
+
+// ---- our own network
+
+/// For a test, 127.0.0.2 is out on the Internet.
+bool is_far(asio::ip::address const& one) { return one == asio::ip::make_address("127.0.0.2"); }
+
+/// What comes of following this, where the network is so.
+errc outcome_of(std::string const& text, access::policy rules) {
+  asio::io_context world{1};
+  network net(world.get_executor(), {.private_addresses = true, .is_public = is_far});
+  errc how = errc::cancelled;
+  asio::co_spawn(world, follow(net, {*parse(text)}, std::move(rules), {}),
+                 [&](std::exception_ptr, access::outcome<access::representation> made) {
+                   how = made ? errc::count_ : made.error().what.code;
+                   world.stop();
+                 });
+  world.run();
+  return how;
+}
+
+TEST_F(Follow, SEC_09_a_server_out_there_leads_to_nothing_in_our_own_network) {  // RFC 1738 §6
+  auto redirect = [](std::string const& to) {
+    return [to](std::string const&) { return "HTTP/1.0 302 Found\r\nLocation: " + to + "\r\n\r\n"; };
+  };
+  tiny_server near([](std::string const&) { return "HTTP/1.0 200 OK\r\n\r\nours"; }, "\r\n\r\n");
+  auto ours = "http://127.0.0.1:" + std::to_string(near.port()) + "/";
+  tiny_server far(redirect(ours), "\r\n\r\n", "127.0.0.2");
+  tiny_server near_too(redirect(ours), "\r\n\r\n");
+  auto at = [](tiny_server const& server, std::string const& host) {
+    return "http://" + host + ":" + std::to_string(server.port()) + "/";
+  };
+  EXPECT_EQ(outcome_of(at(far, "127.0.0.2"), rules_), errc::not_allowed);
+  EXPECT_TRUE(near.heard().empty());
+  EXPECT_EQ(outcome_of(at(near_too, "127.0.0.1"), rules_), errc::count_);  // it came, since all were at home
+  // A rule of the user's own goes where the user says, whatever a resolver out there has said before.
+  rules_.asker.names = {{"example", at(far, "127.0.0.2") + "{1}"}, {"example", ours + "{1}"}};
+  EXPECT_EQ(outcome_of("urn:example:x", rules_), errc::count_);
+}
+
+TEST_F(Follow, SEC_09_what_a_proxy_leads_to_is_out_there_as_well) {
+  tiny_server near([](std::string const&) { return "HTTP/1.0 200 OK\r\n\r\nours"; }, "\r\n\r\n");
+  auto ours = "http://127.0.0.1:" + std::to_string(near.port()) + "/";
+  tiny_server proxy(
+      [&](std::string const&) { return "HTTP/1.0 302 Found\r\nLocation: " + ours + "\r\n\r\n"; }, "\r\n\r\n");
+  access::gateway_settings file;
+  file.proxies = {{"http", "http://127.0.0.1:" + std::to_string(proxy.port()) + "/"}};
+  file.no_proxy = {"127.0.0.1"};
+  rules_.gateways = access::gateways({}, file);
+  EXPECT_EQ(outcome_of("http://far.example/", rules_), errc::not_allowed);
+  EXPECT_TRUE(near.heard().empty());
+}
+
+// ---- names
+
+/// A server in HTTP that answers by path.
+tiny_server web_of(std::map<std::string, std::string> answers) {
+  auto answer = [answers = std::move(answers)](std::string const& request) {
+    auto path = request.substr(4, request.find(' ', 4) - 4);
+    auto found = answers.find(path);
+    return found == answers.end() ? "HTTP/1.0 404 Not Found\r\n\r\n" : "HTTP/1.0 " + found->second;
+  };
+  return tiny_server(std::move(answer), "\r\n\r\n");
+}
+
+std::string http_at(tiny_server const& server, std::string_view rest) {
+  return "http://127.0.0.1:" + std::to_string(server.port()) + std::string(rest);
+}
+
+TEST_F(Follow, URN_01_a_name_is_tried_where_the_rules_say) {  // RFC 8141 §2.3.2
+  auto here = web_of({{"/b", "200 OK\r\n\r\nthe object"}});
+  rules_.asker.names = {{"example", http_at(here, "/{1}")}, {"example", http_at(here, "/{2}")}};
+  auto made = get("urn:example:a:b");
+  ASSERT_TRUE(made) << made.error().said;
+  EXPECT_EQ(octets_, "the object");
+  EXPECT_EQ(made->uri, http_at(here, "/b"));
+  ASSERT_EQ(made->attempts.size(), 2u);
+  EXPECT_EQ(made->attempts[0].url, http_at(here, "/a"));
+  EXPECT_EQ(made->attempts[0].why, errc::not_found);
+  auto none = get("urn:other:a");
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().what.code, errc::not_possible);
+  EXPECT_EQ(none.error().said, "no rule says what the names of urn:other stand for");
+}
+
+TEST_F(Follow, REG_10_a_resolver_lists_urls_and_the_live_one_is_had) {  // RFC 2169 §3.2
+  auto there = web_of({{"/live", "200 OK\r\n\r\nalive"}});
+  auto resolver = web_of({{"/uri-res/N2Ls?urn:example:x",
+                           "200 OK\r\nContent-Type: text/uri-list\r\n\r\n# urn:example:x\r\n" +
+                               http_at(there, "/dead") + "\r\n\n" + http_at(there, "/live") + "\n"}});
+  rules_.asker.names = {{"*", http_at(resolver, "/")}};
+  auto made = get("URN:EXAMPLE:x");
+  ASSERT_TRUE(made) << made.error().said;
+  EXPECT_EQ(octets_, "alive");
+  ASSERT_EQ(made->attempts.size(), 2u);
+  EXPECT_EQ(made->attempts[0].url, http_at(there, "/dead"));
+  EXPECT_EQ(made->attempts[1].why, std::nullopt);
+}
+
+TEST_F(Follow, a_resolver_that_keeps_no_lists_is_asked_for_one) {  // RFC 2169 §3.1
+  auto there = web_of({{"/it", "200 OK\r\n\r\nit"}});
+  auto resolver = web_of(
+      {{"/uri-res/N2L?urn:example:x", "303 See Other\r\nLocation: " + http_at(there, "/it") + "\r\n\r\n"}});
+  rules_.asker.names = {{"example", http_at(resolver, "/uri-res/")}};
+  ASSERT_TRUE(get("urn:example:x"));
+  EXPECT_EQ(octets_, "it");
+}
+
+TEST_F(Follow, SEC_09_a_resolver_leads_neither_to_files_nor_to_mail_nor_in_circles) {  // RFC 1738 §6
+  auto list = [](std::string const& lines) {
+    return "200 OK\r\nContent-Type: text/uri-list\r\n\r\n" + lines;
+  };
+  auto resolver = web_of({{"/uri-res/N2Ls?urn:example:file", list("file:///etc/hostname\r\n")},
+                          {"/uri-res/N2Ls?urn:example:mail", list("mid:a@b.example\r\n")},
+                          {"/uri-res/N2Ls?urn:example:loop", list("urn:example:loop\r\n")},
+                          {"/uri-res/N2Ls?urn:example:page", "200 OK\r\nContent-Type: text/html\r\n\r\n<ul>"},
+                          {"/uri-res/N2Ls?urn:example:port", list("gopher://127.0.0.1:25/0x\r\n")},
+                          {"/uri-res/N2Ls?urn:example:none", list("# nothing\r\n")}});
+  rules_.asker.names = {{"example", http_at(resolver, "/uri-res/")}};
+  rules_.local_files = true;
+  rules_.mail_stores = {"/nonexistent"};
+  for (auto name : {"file", "mail", "loop", "page", "port", "none"}) {
+    EXPECT_FALSE(get(std::string("urn:example:") + name)) << name;
+    EXPECT_EQ(octets_, "") << name;
+  }
+}
+
+TEST_F(Follow, SEC_10_a_list_without_end_is_not_read_to_it) {
+  auto resolver = web_of({{"/uri-res/N2Ls?urn:example:x",
+                           "200 OK\r\nContent-Type: text/uri-list\r\n\r\n" + std::string(2 << 20, '#')}});
+  rules_.asker.names = {{"example", http_at(resolver, "/")}};
+  EXPECT_FALSE(get("urn:example:x"));
+}
+
+TEST_F(Follow, REG_04_a_scheme_of_the_user_may_have_a_resolver) {  // RFC 2483 §4.2
+  auto there = web_of({{"/it", "200 OK\r\n\r\nit"}});
+  auto resolver = web_of({{"/uri-res/I2Ls?x-asked:/a",
+                           "200 OK\r\nContent-Type: text/uri-list\r\n\r\n" + http_at(there, "/it")}});
+  ASSERT_TRUE(add_scheme({.name = "x-asked", .syntax = user_syntax{}, .resolver = http_at(resolver, "/")}));
+  ASSERT_TRUE(get("x-asked:/a"));
+  EXPECT_EQ(octets_, "it");
+  auto wrong = add_scheme({.name = "x-asked-2", .syntax = user_syntax{}, .resolver = "ftp://r.example/"});
+  ASSERT_FALSE(wrong);
+  EXPECT_EQ(wrong.error().code, errc::not_expressible);
+}
+
+// ---- mail
+
+TEST_F(Follow, MID_02_CID_03_a_message_and_its_parts_are_had_from_the_mail_that_is_here) {  // RFC 2392 §2
+  std::string const letter =
+      "Message-ID: <a@b.example>\nMIME-Version: 1.0\n"
+      "Content-Type: multipart/related; boundary=b1\n\n--b1\nContent-Type: text/html\n\n<img "
+      "src=\"cid:x@y.example\">\n"
+      "--b1\nContent-Type: image/gif\nContent-ID: <x@y.example>\nContent-Transfer-Encoding: "
+      "base64\n\nR0lGODlh\n--b1--\n";
+  auto name = ::testing::TempDir() + "follow.eml";
+  auto file = std::fopen(name.c_str(), "w");
+  ASSERT_TRUE(file);
+  std::fwrite(letter.data(), 1, letter.size(), file);
+  std::fclose(file);
+  EXPECT_EQ(get("mid:a@b.example").error().what.code, errc::not_possible);  // no mail is known
+  rules_.mail_stores = {name};
+  auto whole = get("mid:a@b.example");
+  ASSERT_TRUE(whole);
+  EXPECT_EQ(octets_, letter);
+  EXPECT_EQ(whole->media_type, "message/rfc822");
+  auto part = get("mid:a@b.example/x@y.example");
+  ASSERT_TRUE(part);
+  EXPECT_EQ(octets_, "GIF89a");
+  EXPECT_EQ(part->media_type, "image/gif");
+  EXPECT_EQ(get("mid:other@b.example").error().what.code, errc::not_found);
+  EXPECT_EQ(get("cid:x@y.example").error().what.code, errc::cid_needs_message);
+  octets_.clear();
+  auto at_hand = perform({.name = *parse("cid:x@y.example"), .message = letter}, rules_,
+                         [&](std::string_view some) { return octets_ += some, true; });
+  ASSERT_TRUE(at_hand);
+  EXPECT_EQ(octets_, "GIF89a");
+  std::remove(name.c_str());
+}
+
+}  // namespace
+}  // namespace wend::engine

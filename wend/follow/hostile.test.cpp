@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Input that has broken other software, from the collection beside the repository; without it, nothing to do.
+// Each class has its outcome in words there. Here it has one that a machine can check:
+//
+//   file-traversal   named error, no octet delivered, nothing waited for            H0233 and on
+//   port-policy      unsafe-port before anything else is decided                    H0264 and on
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "wend/follow/perform.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::engine {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct row {
+  std::string id, url;
+};
+
+std::vector<row> rows_of(std::string_view wanted) {
+  auto tree = fs::path(__FILE__).parent_path().parent_path().parent_path();
+  std::ifstream lines(tree.parent_path() / "shared" / "suites" / "hostile.jsonl");
+  std::vector<row> all;
+  for (std::string line; std::getline(lines, line);) {
+    auto one = nlohmann::json::parse(line, nullptr, false);
+    if (one.is_discarded() || one["class"] != wanted || !one["in"].contains("url")) continue;
+    all.push_back({one["id"], one["in"]["url"]});
+  }
+  return all;
+}
+
+TEST(Hostile, SEC_08_file_traversal_delivers_nothing) {
+  auto rows = rows_of("file-traversal");
+  if (rows.empty()) GTEST_SKIP() << "the collection is not here";
+  auto pattern = (fs::temp_directory_path() / "wend-hostile-XXXXXX").string();
+  ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
+  auto root = pattern + "/root";
+  fs::create_directories(root + "/a");
+  std::ofstream(pattern + "/secret") << "s";
+  std::ofstream(root + "/x") << "what may be read, under another name";
+  fs::create_symlink("/etc", root + "/symlink-to-etc");
+  ASSERT_EQ(::mkfifo((root + "/fifo").c_str(), 0600), 0);
+
+  access::policy rules;
+  rules.local_files = true;
+  rules.file_root = root;
+
+  constexpr std::string_view their_root = "/srv/root";
+  for (auto& [id, url] : rows) {
+    if (auto at = url.find(their_root); at != url.npos) url.replace(at, their_root.size(), root);
+    for (auto law : {profile::rfc1630, profile::rfc1738, profile::rfc3986}) {
+      auto read = repair(url, law);
+      if (!read) continue;
+      std::size_t delivered = 0;
+      auto what = perform({access::verb::get, read->value}, rules,
+                          [&](std::string_view some) { return delivered += some.size(), true; });
+      EXPECT_FALSE(what) << id << " " << url << " in " << name_of(law);
+      EXPECT_EQ(delivered, 0u) << id;
+    }
+  }
+  fs::remove_all(pattern);
+}
+
+TEST(Hostile, SEC_01_port_policy_refuses_the_port) {
+  auto rows = rows_of("port-policy");
+  if (rows.empty()) GTEST_SKIP() << "the collection is not here";
+  for (auto const& [id, url] : rows) {
+    auto read = parse(url);
+    ASSERT_TRUE(read) << id;
+    auto vetted = access::vet_port(*read, {});
+    ASSERT_FALSE(vetted) << id << " " << url;
+    EXPECT_EQ(vetted.error().code, errc::unsafe_port) << id;
+  }
+}
+
+}  // namespace
+}  // namespace wend::engine

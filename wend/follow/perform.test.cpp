@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/follow/perform.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "wend/registry/user_scheme.hpp"
+#include "wend/schemes/file/local_name.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::engine {
+namespace {
+
+namespace fs = std::filesystem;
+using access::verb;
+
+class Perform : public testing::Test {
+ protected:
+  void SetUp() override {
+    auto pattern = (fs::temp_directory_path() / "wend-perform-XXXXXX").string();
+    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
+    root_ = pattern;
+    rules_.local_files = true;
+  }
+  void TearDown() override { fs::remove_all(root_); }
+
+  std::string url(std::string_view name) const {
+    return file::place_of(root_ + "/" + std::string(name))->url();
+  }
+  void make(std::string_view name, std::string_view octets) const {
+    std::ofstream(root_ + "/" + std::string(name), std::ios::binary) << octets;
+  }
+
+  access::outcome<access::representation> act(verb what, std::string const& text,
+                                              std::string_view body = {}) {
+    octets_.clear();
+    access::request asked{what, *parse(text)};
+    asked.body = [body](std::span<char> buffer) mutable -> std::optional<std::size_t> {
+      auto some = body.substr(0, buffer.size());
+      body.remove_prefix(some.size());
+      std::ranges::copy(some, buffer.begin());
+      return some.size();
+    };
+    return perform(asked, rules_, [&](std::string_view some) { return octets_ += some, true; });
+  }
+
+  std::string root_, octets_;
+  access::policy rules_;
+};
+
+TEST_F(Perform, FILE_09_OPS_03_OPS_04_the_same_verbs_serve_files_as_everything_else) {
+  ASSERT_TRUE(act(verb::put, url("a b"), "one "));
+  ASSERT_TRUE(act(verb::append, url("a b"), "two"));
+  auto got = act(verb::get, url("a b"));
+  ASSERT_TRUE(got);
+  EXPECT_EQ(octets_, "one two");
+  EXPECT_EQ(got->uri, url("a b"));
+  auto facts = act(verb::stat, url("a b"));
+  ASSERT_TRUE(facts);
+  EXPECT_EQ(facts->facts.size, 7u);
+  auto list = act(verb::list, url(""));
+  ASSERT_TRUE(list);
+  auto const& entries = std::get<access::listing>(list->body).entries;
+  ASSERT_EQ(entries.size(), 1u);
+  EXPECT_EQ(entries[0].uri, url("a b"));
+  ASSERT_TRUE(act(verb::remove, url("a b")));
+  EXPECT_EQ(act(verb::get, url("a b")).error().what.code, errc::not_found);
+}
+
+TEST_F(Perform, FILE_09_each_uri_of_a_listing_can_be_followed) {
+  for (auto name : {"plain", "a b%#?;x", "\xFF", "~", "..."}) make(name, name);
+  auto list = act(verb::get, url(""));
+  ASSERT_TRUE(list);
+  auto entries = std::get<access::listing>(list->body).entries;
+  ASSERT_EQ(entries.size(), 5u);
+  for (auto const& entry : entries) {
+    ASSERT_TRUE(act(verb::get, entry.uri)) << entry.uri;
+    EXPECT_EQ(octets_, entry.title);
+  }
+}
+
+TEST_F(Perform, FRG_05_the_fragment_is_looked_up_in_what_was_retrieved) {  // RFC 1630 §Fragment-id
+  make("p.html", "<p>see <a name=\"an dy\">Andy</a>");
+  make("p.txt", "<a name=andy>");
+  auto found = act(verb::get, url("p.html") + "#an%20dy");
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->anchor, (access::anchor{"an dy", true, 7}));
+  EXPECT_EQ(found->uri, url("p.html"));
+  EXPECT_EQ(octets_, "<p>see <a name=\"an dy\">Andy</a>");
+  auto text = act(verb::get, url("p.txt") + "#andy");
+  ASSERT_TRUE(text);
+  EXPECT_EQ(text->anchor, (access::anchor{"andy", false, {}}));
+}
+
+TEST_F(Perform, FRG_07_an_anchor_that_is_not_there_spoils_nothing) {
+  make("p.html", "<a name=andy>");
+  auto absent = act(verb::get, url("p.html") + "#nosuch");
+  ASSERT_TRUE(absent);
+  EXPECT_EQ(absent->anchor, (access::anchor{"nosuch", true, {}}));
+  EXPECT_EQ(octets_, "<a name=andy>");
+  auto whole = act(verb::get, url("p.html") + "#");  // FRG-03: a void fragment is the whole
+  ASSERT_TRUE(whole);
+  EXPECT_FALSE(whole->anchor);
+  EXPECT_FALSE(act(verb::get, url("p.html"))->anchor);
+}
+
+struct refusal {
+  verb what;
+  std::string_view url;
+  errc why;
+};
+
+TEST_F(Perform, OPS_02_what_cannot_be_done_is_refused_by_name) {
+  constexpr refusal rows[] = {
+      {verb::search, "file:///d", errc::not_possible},
+      {verb::session, "file:///d", errc::not_possible},
+      {verb::get, "telnet://h.example/", errc::not_possible},  // a session: RFC 1738 §3.8
+      {verb::get, "http://h.example:25/", errc::unsafe_port},
+      {verb::get, "frob:x", errc::unknown_scheme},
+      {verb::get, "file://other.example/x", errc::file_not_local},
+      {verb::get, "file:///a%2Fb", errc::file_not_representable},
+  };
+  for (auto [what, text, why] : rows) {
+    auto refused = act(what, std::string(text));
+    ASSERT_FALSE(refused) << text;
+    EXPECT_EQ(refused.error().what.code, why) << text;
+  }
+  rules_.local_files = false;
+  EXPECT_EQ(act(verb::get, url("x")).error().what.code, errc::not_allowed);
+}
+
+TEST_F(Perform, SEC_08_dots_in_a_url_do_not_leave_the_root) {
+  fs::create_directories(root_ + "/in/a");
+  make("secret", "s");
+  rules_.file_root = root_ + "/in";
+  for (auto name : {"in/../secret", "in/%2e%2e/secret", "secret", "in/a/../../secret"}) {
+    for (auto law : {profile::rfc1738, profile::rfc3986}) {
+      auto refused = perform({verb::get, *parse("file://" + root_ + "/" + name, law)}, rules_);
+      ASSERT_FALSE(refused) << name;
+      EXPECT_EQ(refused.error().what.code, errc::not_allowed) << name;
+    }
+  }
+}
+
+TEST(Machine, FILE_02_has_names) {
+  for (auto const& name : names_of_this_machine()) EXPECT_FALSE(name.empty());
+}
+
+TEST_F(Perform, REG_10_a_set_of_urls_is_tried_in_order_and_every_attempt_is_told) {  // RFC 1630 §URN
+  make("live", "here it is");
+  user_scheme own{.name = "x-perform", .syntax = user_syntax{.query = false}};
+  own.urls = [this](uri_view u) {
+    auto name = std::string(u.path());
+    return std::vector<std::string>{url("dead/") + name, url("") + name};
+  };
+  ASSERT_TRUE(add_scheme(own));
+  auto got = act(verb::get, "x-perform:live");
+  ASSERT_TRUE(got);
+  EXPECT_EQ(octets_, "here it is");
+  EXPECT_EQ(got->uri, url("live"));
+  EXPECT_EQ(got->attempts,
+            (std::vector<access::attempt>{{url("dead/") + "live", errc::not_found}, {url("live"), {}}}));
+  auto none = act(verb::get, "x-perform:gone");
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().what.code, errc::not_found);
+}
+
+TEST_F(Perform, REG_10_names_that_lead_to_each_other_come_to_an_end) {
+  user_scheme ring{.name = "x-ring", .syntax = user_syntax{}, .urls = [](uri_view u) {
+                     return std::vector<std::string>{"x-ring:" + std::string(u.schemepart()) + "a"};
+                   }};
+  ASSERT_TRUE(add_scheme(ring));
+  EXPECT_FALSE(act(verb::get, "x-ring:a"));
+}
+
+TEST_F(Perform, REG_04_a_scheme_may_yield_the_object_itself) {
+  user_scheme own{.name = "x-octets", .syntax = user_syntax{}, .object = [](uri_view u) {
+                    if (u.path() == "none") return std::optional<user_object>{};
+                    return std::optional(user_object{"text/plain", "octets of " + std::string(u.path())});
+                  }};
+  ASSERT_TRUE(add_scheme(own));
+  auto got = act(verb::get, "x-octets:a");
+  ASSERT_TRUE(got);
+  EXPECT_EQ(octets_, "octets of a");
+  EXPECT_EQ(got->media_type, "text/plain");
+  EXPECT_EQ(act(verb::get, "x-octets:none").error().what.code, errc::not_found);
+}
+
+TEST_F(Perform, CID_02_a_content_id_means_nothing_without_its_message) {  // RFC 1630 §Content-Id
+  auto none = act(verb::get, "cid:a@b.example");
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().what.code, errc::cid_needs_message);
+}
+
+TEST_F(Perform, TELNET_04_MAILTO_05_what_is_no_object_says_what_it_is) {  // RFC 1738 §3.5, §3.8
+  auto session = act(verb::get, "telnet://ann@h.example:2000");
+  ASSERT_FALSE(session);
+  EXPECT_EQ(session.error().what.code, errc::not_possible);
+  EXPECT_EQ(session.error().said, "telnet is a session to log in to at h.example:2000, not an object to get");
+  auto draft = act(verb::get, "mailto:a@b.example?subject=x");  // composed here; nobody is asked for it
+  ASSERT_TRUE(draft);
+  EXPECT_EQ(draft->media_type, "message/rfc822");
+}
+
+}  // namespace
+}  // namespace wend::engine

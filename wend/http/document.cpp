@@ -1,0 +1,480 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/http/document.hpp"
+
+#include <arpa/inet.h>
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/base/number.hpp"
+#include "wend/engine/address.hpp"
+#include "wend/engine/network.hpp"
+#include "wend/http/web.hpp"
+#include "wend/local/opening.hpp"
+#include "wend/schemes/http/plan.hpp"
+#include "wend/uri/edit.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/internet.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/resolve.hpp"
+
+namespace wend::engine {
+namespace {
+
+using access::request;
+using access::verb;
+namespace known = wire::known;
+
+constexpr std::size_t most_said = 200;  // of what a server says for people
+
+// ---- the request
+
+bool is_http(uri_view u) {
+  return same_ignoring_case(u.scheme(), "http") || same_ignoring_case(u.scheme(), "https");
+}
+/// https through a proxy is said to nobody but the origin server: RFC 9110 §9.3.6.
+outcome<void> dig_tunnel(web_request& made, uri_view u, policy const& rules) {
+  auto direct = http::plan_for(u, made.method, rules.asker.to_ascii);
+  if (!direct) return failed(direct.error().code, {}, direct.error().at);
+  made.tunnel = std::exchange(made.peer, *direct->peer);
+  made.tunnel_tls = std::exchange(made.tls, true);
+  made.target = direct->request_target;
+  for (auto& [name, value] : made.headers)
+    if (same_ignoring_case(name, "proxy-authorization")) direct->headers.emplace_back(name, value);
+  made.headers = direct->headers;
+  return {};
+}
+
+/// Those that frame a message are libcurl's business.
+outcome<void> put_own_headers(web_request& made, wire::pairs const& own) {
+  constexpr std::string_view framing[] = {"content-length", "transfer-encoding", "upgrade", "connection"};
+  for (auto const& header : own) {
+    auto const& name = header.first;
+    auto same = [&](std::string_view one) { return same_ignoring_case(one, name); };
+    if (std::ranges::any_of(framing, same))
+      return failed(errc::not_allowed, name + " is not for callers to say");
+    std::erase_if(made.headers, [&](auto const& one) { return same(one.first); });
+  }
+  for (auto const& one : own)
+    if (!one.second.empty()) made.headers.push_back(one);
+  return {};
+}
+
+bool says_itself(request const& asked, std::string_view header) {
+  return std::ranges::any_of(asked.headers,
+                             [&](auto const& one) { return same_ignoring_case(one.first, header); });
+}
+
+outcome<web_request> request_for(network& net, wire::plan const& plan, request const& asked,
+                                 policy const& rules) {
+  uri_view u = asked.name;
+  web_request made;
+  made.peer = *plan.peer;
+  made.tls = plan.tls;
+  made.method = plan.method;
+  made.target = plan.request_target;
+  made.headers = plan.headers;
+  made.has_body = asked.what == verb::put || asked.what == verb::append;
+  auto own_peer = wire::peer_of(u, rules.asker.to_ascii);
+  made.is_chosen = !own_peer || *own_peer != made.peer;  // else the configuration's
+  bool private_too = net.options().private_addresses && rules.private_addresses;
+  if (made.is_chosen && !private_too && names_our_network(u))
+    return failed(errc::not_allowed, std::string(u.host()) + " is no public address");
+
+  bool through = !made.target.starts_with('/');
+  if (through && same_ignoring_case(u.scheme(), "https")) {
+    if (auto dug = dig_tunnel(made, u, rules); !dug) return std::unexpected(dug.error());
+  }
+  if (u.has_password()) {
+    auto name = u.without_fragment();
+    auto at = made.target.find(name.text());
+    made.shown_target = made.target;
+    if (at != made.target.npos) made.shown_target.replace(at, name.text().size(), redacted(name));
+  }
+  if (asked.what == verb::get && asked.from > 0)
+    made.headers.emplace_back("Range", "bytes=" + std::to_string(asked.from) + "-");  // RFC 9110 §14.2
+  if (auto put = put_own_headers(made, asked.headers); !put) return std::unexpected(put.error());
+  return made;
+}
+
+// ---- who asks: RFC 9110 §11.6
+
+/// Whether one of the challenges is of the scheme: `Digest realm="a, Basic b", Basic realm="c"`.
+bool offers(std::string_view challenges, std::string_view scheme) {
+  constexpr charset word = alpha | digit | "-";
+  bool quoted = false, begins = true;
+  for (std::size_t i = 0; i < challenges.size(); ++i) {
+    auto c = challenges[i];
+    if (quoted) {
+      if (c == '\\') ++i;
+      quoted = c != '"';
+      continue;
+    }
+    if (begins && word[c]) {
+      auto end = i;
+      while (end < challenges.size() && word[challenges[end]]) ++end;
+      if (same_ignoring_case(challenges.substr(i, end - i), scheme)) return true;
+      i = end - 1;
+      begins = false;
+      continue;
+    }
+    quoted = c == '"';
+    begins = c == ',' || (begins && c == ' ');
+  }
+  return false;
+}
+
+bool offers(web_answer const& answer, std::string_view scheme) {
+  return std::ranges::any_of(answer.headers, [&](auto const& one) {
+    return same_ignoring_case(one.first, "www-authenticate") && offers(one.second, scheme);
+  });
+}
+
+asio::awaitable<std::optional<std::string>> answer_of(caller const& who, std::string_view kind,
+                                                      std::string prompt) {
+  question asked{kind, prompt, {}};
+  std::optional<std::string> answer;
+  if (who.ask) answer = co_await who.ask(asked);
+  co_return answer;
+}
+
+/// What is known, then what the user answers. RFC 1738 §3.3 has no login in an http URL; where RFC 3986 lets
+/// one stand, it is said to the server that asks and to nobody else.
+asio::awaitable<std::optional<web_login>> login_for(uri_view u, policy const& rules, caller const& who) {
+  auto user = rules.asker.user;
+  auto password = rules.asker.password;
+  auto own = internet::login_of(u);
+  if (!user && own.user) {
+    user = own.user;
+    password = own.password;
+  }
+  std::string place(u.host());
+  if (!user) user = co_await answer_of(who, "line", "User at " + place);
+  if (!user) co_return std::nullopt;
+  if (!password) password = co_await answer_of(who, "password", "Password for " + *user + " at " + place);
+  if (!password) co_return std::nullopt;
+  web_login made;
+  made.user = std::move(*user);
+  made.password = std::move(*password);
+  co_return made;
+}
+
+// ---- the answer
+
+struct meaning {
+  unsigned status;
+  errc why;
+};
+
+constexpr meaning meanings[] = {
+    {401, errc::login_refused}, {403, errc::not_allowed}, {404, errc::not_found}, {405, errc::not_possible},
+    {407, errc::login_refused}, {408, errc::busy},        {410, errc::not_found}, {429, errc::busy},
+    {501, errc::not_possible},  {503, errc::busy},
+};
+
+std::unexpected<failure> refused(web_answer const& answer, std::string_view why = {}) {
+  auto found = std::ranges::find(meanings, answer.status, &meaning::status);
+  auto said = answer.said;
+  for (auto name : {"Retry-After", "Allow", "Content-Range"})
+    if (auto value = answer.header(name)) said += std::string(" (") + name + ": " + *value + ")";
+  said.resize(std::min(said.size(), most_said));
+  if (!why.empty()) (said += ": ") += why;
+  return failed(found == std::end(meanings) ? errc::unexpected_reply : found->why, said);
+}
+
+/// Content-Range = "bytes" SP ( first "-" last / "*" ) "/" ( length / "*" )             RFC 9110 §14.4
+struct range {
+  std::optional<std::uint64_t> first{}, last{}, length{};
+
+  explicit range(std::string const* text) {
+    if (!text || text->size() < 6 || !same_ignoring_case(text->substr(0, 6), "bytes ")) return;
+    auto octets = std::string_view(*text).substr(6);
+    auto slash = std::min(octets.find('/'), octets.size());
+    auto part = octets.substr(0, slash);
+    auto hyphen = std::min(part.find('-'), part.size());
+    first = number_in(part.substr(0, hyphen));
+    last = number_in(part.substr(std::min(hyphen + 1, part.size())));
+    length = number_in(octets.substr(std::min(slash + 1, octets.size())));
+    bool sound = first && last && *first <= *last && (!length || *last < *length);
+    if (!sound) first = last = {};
+  }
+
+  /// Whether it lies within the one range that a Range field asks for: RFC 9110 §14.1.2.
+  bool answers(std::string_view field) const {
+    if (field.size() < 6 || !same_ignoring_case(field.substr(0, 6), "bytes=")) return true;  // other units
+    auto part = field.substr(6);
+    auto hyphen = std::min(part.find('-'), part.size());
+    auto from = number_in(part.substr(0, hyphen)),
+         to = number_in(part.substr(std::min(hyphen + 1, part.size())));
+    if (from) return *first == *from && (!to || *last <= *to);
+    return to && (!length || *first >= *length - std::min(*length, *to));
+  }
+};
+
+/// Behind the last octet that a Range field asks for, if it names one.
+std::uint64_t end_asked_for(std::string_view field) {
+  auto hyphen = field.find('-');
+  auto last = hyphen == field.npos || field.substr(0, hyphen).ends_with('=')
+                  ? std::nullopt
+                  : number_in(field.substr(hyphen + 1));
+  return last && *last < UINT64_MAX ? *last + 1 : UINT64_MAX;
+}
+
+/// `type "/" subtype` in lower case, without its parameters; what is none says nothing. RFC 9110 §8.3.1.
+std::string media_type_in(std::string const* text) {
+  constexpr charset token = alpha | digit | "!#$%&'*+-.^_`|~";
+  auto type = text ? text->substr(0, text->find_first_of("; \t")) : std::string();
+  auto slash = type.find('/');
+  bool sound = slash != type.npos && slash > 0 && slash + 1 < type.size() &&
+               std::ranges::count(type, '/') == 1 &&
+               std::ranges::all_of(type, [&](char c) { return token[c] || c == '/'; });
+  if (!sound) return "application/octet-stream";
+  std::ranges::transform(type, type.begin(), lower);
+  return type;
+}
+
+// Headers that tell of the object, besides those that are facts: RFC 9110 §8, §10.2, RFC 8288 §3.
+constexpr std::string_view telling[] = {"allow",
+                                        "cache-control",
+                                        "content-disposition",
+                                        "content-encoding",
+                                        "content-language",
+                                        "etag",
+                                        "expires",
+                                        "link",
+                                        "server",
+                                        "via"};
+
+/// All that the head says under one name: RFC 9110 §5.3.
+std::string all_values(web_answer const& head, std::string_view name) {
+  std::string all;
+  for (auto const& [header, value] : head.headers)
+    if (same_ignoring_case(header, name) && !value.empty()) (all += all.empty() ? "" : ", ") += value;
+  return all;
+}
+
+/// What one answer means to the one who asked for the object.
+class reading {
+ public:
+  reading(request const& asked, web_request const& said, caller const& who)
+      : asked_(asked),
+        said_(said),
+        note_(who.note),
+        takes_refusals_(who.takes_refusals),
+        takes_any_part_(who.takes_any_part),
+        delivers_(who.deliver != nullptr && said.method != "HEAD") {}
+
+  ending begin(web_answer&);
+  outcome<leg> end(web_answer const&);
+
+ private:
+  bool has_object(web_answer const&) const;
+  ending find_place(web_answer const&);
+  ending compared_with_range(web_answer const&) const;
+  void tell(std::string_view name, std::string value);
+  result<uri> resolved(std::string const& reference) const;
+  bool is_of_same_origin(uri_view) const;
+  outcome<leg> redirected(web_answer const&) const;
+
+  request const& asked_;
+  web_request const& said_;
+  std::function<void(std::string_view, std::string_view)> const& note_;
+  std::uint64_t own_end_ = UINT64_MAX;               // behind the last octet that a header Range asks for
+  bool takes_refusals_, takes_any_part_, delivers_;  // `delivers_`: the body is counted
+  leg leg_{};
+  range range_{nullptr};
+};
+
+void reading::tell(std::string_view name, std::string value) {
+  if (note_) note_(name, value);
+  auto& made = leg_.made;
+  if (name == known::media_type) made.facts.type = made.media_type = std::move(value);
+  else if (name == known::size) made.facts.size = number_in(value);
+  else if (name == known::date) made.facts.date = std::move(value);
+  else if (name == known::begins_at) made.begins_at = number_in(value).value_or(0);
+  else made.notes.emplace_back(name, std::move(value));
+}
+
+/// Which octets come: RFC 9110 §15.3.7. A server may ignore what is asked for, and give all.
+ending reading::find_place(web_answer const& head) {
+  if (head.status != 206) return {};
+  range_ = range(head.header("Content-Range"));
+  auto own = std::ranges::find_if(asked_.headers,
+                                  [](auto const& one) { return same_ignoring_case(one.first, "range"); });
+  bool right = range_.first && all_values(head, "Content-Range").find(',') == std::string::npos;
+  bool has_own = own != asked_.headers.end();
+  if (has_own) own_end_ = end_asked_for(own->second);
+  if (has_own) right = right && (takes_any_part_ || range_.answers(own->second));
+  else right = right && asked_.from > 0 && *range_.first == asked_.from;
+  if (!right) return wire::failure{errc::unexpected_reply, head.said + ", but of other octets"};
+  return {};
+}
+
+/// What comes of a change is an object only if something comes.
+bool reading::has_object(web_answer const& head) const {
+  auto length = head.header("Content-Length");
+  if (head.status == 204 || head.status == 205) return false;
+  if (asked_.what == verb::append) return !length || *length != "0";
+  return asked_.what != verb::put && asked_.what != verb::remove;
+}
+
+ending reading::begin(web_answer& head) {
+  leg_ = {};
+  if (auto wrong = find_place(head)) return wrong;
+  if (range_.last) head.longest = *range_.last - *range_.first + 1;
+  auto type = head.header("Content-Type");
+  auto length = head.header("Content-Length");
+  if (has_object(head)) {
+    tell(known::media_type, media_type_in(type));
+    auto size = head.status == 206 ? range_.length : number_in(length ? *length : "");
+    if (size) tell(known::size, std::to_string(*size));
+    auto changed = head.header("Last-Modified");
+    if (auto date = changed ? date_of_http(*changed) : std::string(); !date.empty()) tell(known::date, date);
+    if (asked_.from > 0 || range_.first) tell(known::begins_at, std::to_string(range_.first.value_or(0)));
+    if (type && *type != leg_.made.media_type) tell("content-type", *type);
+  }
+  if (!head.is_good()) {
+    tell("status", head.said);
+    if (auto later = head.header("Retry-After")) tell("retry-after", *later);
+  }
+  for (auto name : telling)
+    if (auto value = all_values(head, name); !value.empty()) tell(name, std::move(value));
+  for (auto name : {"content-location", "location"}) {
+    auto value = head.header(name);
+    auto there = value ? resolved(*value) : mistake(errc::no_scheme);
+    if (there && is_of_same_origin(*there)) tell(name, std::string(there->text()));
+  }
+  return {};
+}
+
+/// Against the URI that was really asked for: a gateway's, if one was. RFC 9110 §10.2.2, §8.7.
+result<uri> reading::resolved(std::string const& reference) const {
+  bool at_gateway = said_.is_chosen && !said_.tunnel && said_.target.starts_with('/');
+  auto asked = at_gateway ? (said_.tls ? "https://" : "http://") + wire::text_of(said_.peer) + said_.target
+                          : std::string(asked_.name.text());
+  auto base = repair(asked);
+  if (!base) return std::unexpected(base.error());
+  auto read = repair_reference(reference);
+  if (!read) return std::unexpected(read.error());
+  auto found = resolve(base->value, read->value);
+  if (!found) return std::unexpected(found.error());
+  return std::move(found->value);
+}
+
+/// RFC 9110 §4.3.1. A host without a name, or without a port, has no origin.
+bool reading::is_of_same_origin(uri_view other) const {
+  uri_view u = asked_.name;
+  auto here = wire::peer_of(u), there = wire::peer_of(other);
+  return here && there && same_ignoring_case(u.scheme(), other.scheme()) && here->port == there->port &&
+         same_ignoring_case(here->host, there->host);
+}
+
+outcome<leg> reading::redirected(web_answer const& answer) const {
+  auto location = answer.header("Location");
+  auto there = location ? resolved(*location) : mistake(errc::no_scheme);
+  // RFC 9110 §4.2.4: a login that a server writes into a web URI is a trick.
+  if (there && is_http(*there) && there->view().has_userinfo())
+    there = with(*there, part::userinfo, std::nullopt);
+  if (!there) return refused(answer, "it does not say where");
+  leg made;
+  made.elsewhere.push_back({there->text()});
+  uri_view from = asked_.name;
+  if (from.has_fragment() && !there->view().has_fragment())
+    (made.elsewhere.front().uri += '#') += from.fragment();  // RFC 9110 §10.2.2
+  bool posted = asked_.what == verb::append && answer.status <= 302;
+  bool changes = said_.has_body || asked_.what == verb::remove;
+  made.by_get = changes && (answer.status == 303 || posted);
+  return made;
+}
+
+/// What came is as much as the answer says of itself (RFC 9110 §14.4), and as much as was asked for.
+ending reading::compared_with_range(web_answer const& answer) const {
+  auto length = *range_.last - *range_.first + 1;
+  if (delivers_ && answer.delivered < length)
+    return wire::failure{errc::truncated, answer.said + ": fewer octets than it says"};
+  if (takes_any_part_) return {};
+  // Where the length is not known, more may follow what was asked for without an end.
+  if (*range_.last + 1 < std::min(range_.length.value_or(UINT64_MAX), own_end_))
+    return wire::failure{errc::truncated, answer.said + ": not as much as was asked for"};
+  return {};
+}
+
+outcome<leg> reading::end(web_answer const& answer) {
+  constexpr unsigned redirects[] = {301, 302, 303, 307, 308};
+  if (std::ranges::count(redirects, answer.status)) return redirected(answer);
+  if (answer.status == 416 && asked_.from > 0) {  // RFC 9110 §15.5.17
+    auto length = range(answer.header("Content-Range")).length;
+    if (!length || *length != asked_.from) return refused(answer, "it is not what was begun");
+    tell(known::begins_at, std::to_string(asked_.from));  // all of it is here already
+    tell(known::size, std::to_string(*length));
+    return leg_;
+  }
+  if (!answer.is_good() && !(takes_refusals_ && answer.is_refusal()))
+    return refused(answer, answer.is_cut ? "the text that came with it is not whole" : "");
+  if (answer.enough) return failed(errc::cancelled, {});
+  if (auto wrong = range_.last ? compared_with_range(answer) : ending())
+    return failed(wrong->code, wrong->said);
+  leg_.made.body = access::bytes{answer.delivered};
+  return leg_;
+}
+
+/// By the last 401, whose body was kept until it was known to be the last.
+asio::awaitable<outcome<leg>> turned_away(web_answer const& answer, caller const& who) {
+  if (who.refusal && !answer.question.empty()) co_await who.refusal(answer.question);
+  co_return refused(answer);
+}
+
+}  // namespace
+
+bool names_our_network(uri_view u) {
+  auto host = unescaped(u.host());
+  if (host.starts_with('[')) host = host.substr(1, host.size() - 2);
+  if (host.ends_with('.')) host.pop_back();
+  bool is_local = same_ignoring_case(host, "localhost") ||
+                  (host.size() > 10 && same_ignoring_case(host.substr(host.size() - 10), ".localhost"));
+  error_code no_address;
+  auto address = asio::ip::make_address(host, no_address);
+  in_addr old_form{};  // 127.1, 0x7f000001
+  if (no_address && ::inet_aton(host.c_str(), &old_form) != 0) {
+    address = asio::ip::address_v4(ntohl(old_form.s_addr));
+    no_address = {};
+  }
+  return is_local || (!no_address && !is_public(address));
+}
+
+answered act_on_document(network& net, wire::plan const& plan, request const& asked, policy const& rules,
+                         caller who) {
+  auto wanted = request_for(net, plan, asked, rules);
+  if (!wanted) co_return std::unexpected(wanted.error());
+  reading read(asked, *wanted, who);
+  wanted->begins = [&read](web_answer& head) { return read.begin(head); };
+  if (asked.what == verb::put || asked.what == verb::remove) who.deliver = nullptr;
+  bool sent = false;
+  wanted->body_size = who.upload_size;
+  if (who.upload) {
+    auto give = std::move(who.upload);
+    who.upload = [give, &sent]() { return sent = true, give(); };
+  }
+
+  auto most = limits_of(rules);
+  auto came = co_await fetch(net, *wanted, who, most);
+  bool asks = came && came->status == 401 && (offers(*came, "Basic") || offers(*came, "Digest")) &&
+              !says_itself(asked, "Authorization");
+  bool is_gone = asks && sent && !(who.rewind && who.rewind());
+  if (is_gone) co_return refused(*came, "it was asked too late, the data cannot be sent again");
+  if (asks) {
+    wanted->login = co_await login_for(asked.name, rules, who);
+    if (!wanted->login) co_return co_await turned_away(*came, who);
+    wanted->login->digest = offers(*came, "Digest");
+    bool open = !wanted->tls && !wanted->login->digest;
+    if (open && rules.asker.tls == wire::privacy::demanded)
+      co_return failed(errc::not_private, "a password would be said in clear");
+    came = co_await fetch(net, *wanted, who, most);
+  }
+  if (!came) co_return failed(came.error().code, came.error().said, came.error().at);
+  if (came->status == 401) co_return co_await turned_away(*came, who);
+  co_return read.end(*came);
+}
+
+}  // namespace wend::engine

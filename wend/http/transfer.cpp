@@ -1,0 +1,483 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/http/transfer.hpp"
+
+#include <fcntl.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+
+#include "wend/base/ascii.hpp"
+#include "wend/base/number.hpp"
+#include "wend/engine/address.hpp"
+#include "wend/engine/network.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::engine {
+namespace {
+
+constexpr std::size_t most_waiting = 512 * 1024;  // octets of a body that nobody has taken yet
+constexpr std::size_t most_headers = 256 * 1024;  // octets of the heads of all answers to one request
+constexpr std::size_t most_dropped = 64 * 1024;   // octets of a body that nobody wants
+constexpr long at_once = 256 * 1024;
+
+struct meaning {
+  CURLcode code;
+  errc why;
+};
+
+// What is not here is an answer that HTTP does not know.
+constexpr meaning meanings[] = {
+    {CURLE_COULDNT_RESOLVE_HOST, errc::no_such_host},
+    {CURLE_COULDNT_RESOLVE_PROXY, errc::no_such_host},
+    {CURLE_COULDNT_CONNECT, errc::unreachable},
+    {CURLE_PROXY, errc::unreachable},
+    {CURLE_OPERATION_TIMEDOUT, errc::timed_out},
+    {CURLE_PARTIAL_FILE, errc::truncated},
+    {CURLE_GOT_NOTHING, errc::truncated},
+    {CURLE_SEND_ERROR, errc::truncated},
+    {CURLE_RECV_ERROR, errc::truncated},
+    {CURLE_SSL_CONNECT_ERROR, errc::not_private},
+    {CURLE_SSL_CERTPROBLEM, errc::not_private},
+    {CURLE_SSL_CIPHER, errc::not_private},
+    {CURLE_PEER_FAILED_VERIFICATION, errc::not_private},
+    {CURLE_SSL_CACERT_BADFILE, errc::not_private},
+    {CURLE_SSL_CRL_BADFILE, errc::not_private},
+    {CURLE_SSL_ISSUER_ERROR, errc::not_private},
+    {CURLE_UPLOAD_FAILED, errc::not_possible},
+};
+
+errc errc_of(CURLcode code) {
+  auto found = std::ranges::find(meanings, code, &meaning::code);
+  return found == std::end(meanings) ? errc::unexpected_reply : found->why;
+}
+
+/// What a proxy that does not lead on means by it: RFC 9110 §9.3.6.
+errc errc_of_tunnel(long status) {
+  switch (status) {
+    case 407: return errc::login_refused;
+    case 403: return errc::not_allowed;
+    case 502:
+    case 503:
+    case 504: return errc::unreachable;
+    default: return errc::unexpected_reply;
+  }
+}
+
+/// Authorization, Set-Cookie, and what the makers of services call such a thing: X-Api-Key, PRIVATE-TOKEN.
+bool is_secret(std::string_view header) {
+  constexpr std::string_view words[] = {"authorization", "x-auth",   "cookie", "credential",
+                                        "key",           "password", "secret", "token"};
+  std::string name(header);
+  std::ranges::transform(name, name.begin(), lower);
+  return std::ranges::any_of(words, [&](auto word) { return name.contains(word); });
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  auto from = text.find_first_not_of(blanks);
+  if (from == text.npos) return {};
+  return text.substr(from, text.find_last_not_of(blanks) - from + 1);
+}
+
+asio::ip::address address_in(sockaddr const* where) {
+  if (where->sa_family == AF_INET) {
+    sockaddr_in four;
+    std::memcpy(&four, where, sizeof four);
+    return asio::ip::address_v4(ntohl(four.sin_addr.s_addr));
+  }
+  asio::ip::address_v6::bytes_type octets{};  // what is of no family we know is nobody's: `::`
+  sockaddr_in6 six;
+  if (where->sa_family == AF_INET6) {
+    std::memcpy(&six, where, sizeof six);
+    std::memcpy(octets.data(), &six.sin6_addr, octets.size());
+  }
+  return asio::ip::address_v6(octets);
+}
+
+/// Nothing but `chunked`, once, was offered; libcurl would see it among others. RFC 9112 §6.1, §7.4
+bool has_sound_coding(web_answer const& head) {
+  std::string all;
+  for (auto const& [name, value] : head.headers)
+    if (same_ignoring_case(name, "transfer-encoding")) (all += all.empty() ? "" : ",") += trimmed(value);
+  return all.empty() || same_ignoring_case(all, "chunked");
+}
+
+/// Whether the length of the message is told once, or by the same number each time. libcurl takes the last,
+/// and ignores a number that it cannot hold. RFC 9112 §6.3
+bool has_sound_length(web_answer const& head) {
+  if (!has_sound_coding(head)) return false;
+  std::optional<std::uint64_t> length;
+  for (auto const& [name, values] : head.headers) {
+    if (!same_ignoring_case(name, "content-length")) continue;
+    for (auto value : pieces(values, ',')) {
+      auto number = number_in(trimmed(value));
+      constexpr std::uint64_t most = INT64_MAX;  // that libcurl counts to
+      if (!number || *number > most || (length && *length != *number)) return false;
+      length = number;
+    }
+  }
+  return true;
+}
+
+bool has(wire::pairs const& headers, std::string_view name) {
+  return std::ranges::any_of(headers, [&](auto const& one) { return same_ignoring_case(one.first, name); });
+}
+
+}  // namespace
+
+/// What libcurl calls. None of them calls out of here, and none throws: libcurl would take itself to be in
+/// its callback for ever, and begin nothing any more.
+struct transfer::callbacks {
+  template <class Value, class Work>
+  static Value safely(void* self, Value otherwise, Work work) noexcept {
+    auto& me = *static_cast<transfer*>(self);
+    try {
+      return work(me);
+    } catch (std::bad_alloc const&) {
+      me.out_of_memory_ = true;
+      return otherwise;
+    }
+  }
+
+  static curl_socket_t open_socket(void* self, curlsocktype, curl_sockaddr* to) {
+    auto& me = *static_cast<transfer*>(self);
+    if (!me.may_reach(address_in(&to->addr))) return ++me.addresses_refused_, CURL_SOCKET_BAD;
+    ++me.addresses_tried_;
+    auto socket = ::socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
+    me.no_socket_ = socket < 0 ? errno : 0;
+    return socket;
+  }
+
+  /// A connection that is used again was opened for another request, perhaps under another rule.
+  static int connected(void* self, char* address, char*, int port, int) {
+    return safely(self, CURL_PREREQFUNC_ABORT, [=](transfer& me) { return me.connected_to(address, port); });
+  }
+
+  static CURLcode trust(CURL*, void* context, void* self) {
+    auto& me = *static_cast<transfer*>(self);
+    auto store = SSL_CTX_get_cert_store(me.net_.trust().native_handle());
+    SSL_CTX_set1_cert_store(static_cast<SSL_CTX*>(context), store);
+    return CURLE_OK;
+  }
+
+  static std::size_t header(char* octets, std::size_t size, std::size_t count, void* self) {
+    return safely(self, std::size_t{0}, [=](transfer& me) {
+      return me.heard_header({octets, size * count});
+    });
+  }
+
+  static std::size_t body(char* octets, std::size_t size, std::size_t count, void* self) {
+    return safely(self, std::size_t{0}, [=](transfer& me) { return me.heard_body({octets, size * count}); });
+  }
+
+  static std::size_t upload(char* buffer, std::size_t size, std::size_t count, void* self) {
+    auto& me = *static_cast<transfer*>(self);
+    if (me.upload_broke_) return CURL_READFUNC_ABORT;
+    if (!me.upload_) {
+      me.wants_upload_ = true;
+      me.ring();
+      return CURL_READFUNC_PAUSE;
+    }
+    if (me.upload_->empty()) return 0;
+    auto taken = me.upload_->copy(buffer, size * count);
+    me.upload_->remove_prefix(taken);
+    if (me.upload_->empty()) me.upload_.reset();
+    me.octets_ += taken;
+    me.ring();
+    return taken;
+  }
+
+  static int trace(CURL*, curl_infotype what, char* octets, std::size_t size, void* self) {
+    if (what != CURLINFO_HEADER_OUT && what != CURLINFO_HEADER_IN) return 0;
+    return safely(self, 0, [=](transfer& me) {
+      std::string_view text(octets, size);
+      while (!text.empty()) {
+        auto end = std::min(text.find('\n'), text.size() - 1) + 1;
+        me.remarks_.push_back({what == CURLINFO_HEADER_OUT ? '>' : '<', me.shown(text.substr(0, end))});
+        text.remove_prefix(end);
+      }
+      return 0;
+    });
+  }
+};
+
+int transfer::connected_to(char const* address, int port) {
+  error_code unreadable;
+  auto reached = asio::ip::make_address(address, unreadable);
+  if (unreadable || !may_reach(reached)) {
+    wrong_ = wire::failure{errc::not_allowed, std::string(address) + " is no public address"};
+    return CURL_PREREQFUNC_ABORT;
+  }
+  connected_ = true;
+  answer_.peer = address;
+  remarks_.push_back({'*', peer_ + " at " + address + " port " + std::to_string(port)});
+  ring();
+  return CURL_PREREQFUNC_OK;
+}
+
+std::size_t transfer::heard_header(std::string_view line) {
+  header_octets_ += line.size();
+  if (header_octets_ > most_headers) {
+    wrong_ = wire::failure{errc::too_long, "the headers of the answer do not end"};
+    return 0;
+  }
+  heard_line(line);
+  return wrong_ ? 0 : line.size();
+}
+
+bool transfer::is_taken() const {
+  if (answer_.is_good()) return takes_ >= bodies::objects;
+  if (answer_.is_refusal() && takes_ == bodies::refusals_too) return true;
+  return answer_.status >= 400 && takes_ == bodies::all;
+}
+
+std::size_t transfer::heard_body(std::string_view octets) {
+  if (!is_taken()) {
+    dropped_ += octets.size();
+    stopped_ = dropped_ > most_dropped;
+    return stopped_ ? 0 : octets.size();
+  }
+  body_waits_ = body_.size() >= most_waiting;
+  if (body_waits_) return CURL_WRITEFUNC_PAUSE;
+  body_ += octets;
+  octets_ += octets.size();
+  ring();
+  return octets.size();
+}
+
+transfer::transfer(std::shared_ptr<curl_loop> loop, network& net, web_request const& wanted, bool any_address)
+    : loop_(std::move(loop)),
+      net_(net),
+      any_address_(any_address),
+      peer_(wanted.tunnel ? wanted.tunnel->host : wanted.peer.host),
+      target_(wanted.target),
+      shown_target_(wanted.shown_target),
+      easy_(curl_easy_init()),
+      bell_(loop_->executor()) {}
+
+transfer::transfer(std::shared_ptr<curl_loop> loop, network& net, web_request const& wanted,
+                   limits const& most)
+    : transfer(std::move(loop), net, wanted,
+               (net.options().private_addresses && most.private_addresses) || wanted.is_chosen) {
+  set(CURLOPT_ERRORBUFFER, words_.data());
+  say_where(wanted, most);
+  say_what(wanted);
+  say_headers(wanted);
+}
+
+transfer::~transfer() {
+  loop_->remove(easy_);
+  curl_easy_cleanup(easy_);
+  curl_slist_free_all(headers_);
+  curl_slist_free_all(tunnel_headers_);
+}
+
+void transfer::say_where(web_request const& wanted, limits const& most) {
+  auto scheme = [](bool tls) { return std::string(tls ? "https://" : "http://"); };
+  bool signs_target =
+      wanted.login && wanted.login->digest && wanted.target.starts_with('/');  // RFC 7616 §3.4.3
+  auto target = signs_target ? wanted.target : "/";
+  set(CURLOPT_PATH_AS_IS, 1L);
+  set(CURLOPT_URL, (scheme(wanted.tls) + wire::text_of(wanted.peer) + target).c_str());
+  set(CURLOPT_PROTOCOLS_STR, "http,https");
+  auto proxy = wanted.tunnel ? scheme(wanted.tunnel_tls) + wire::text_of(*wanted.tunnel) : std::string();
+  set(CURLOPT_PROXY, proxy.c_str());  // empty: none, whatever the environment says
+  set(CURLOPT_NOPROXY, "");
+  set(CURLOPT_HTTPPROXYTUNNEL, wanted.tunnel ? 1L : 0L);
+  set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+  auto connect = std::clamp<std::int64_t>(most.connect.count(), 1, 1'000'000'000);
+  set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(connect));
+  set(CURLOPT_NOSIGNAL, 1L);
+  set(CURLOPT_QUICK_EXIT, 1L);  // a resolver that hangs is not waited for
+  set(CURLOPT_OPENSOCKETFUNCTION, &callbacks::open_socket);
+  set(CURLOPT_OPENSOCKETDATA, this);
+  set(CURLOPT_CLOSESOCKETFUNCTION, &curl_loop::close_socket);
+  set(CURLOPT_CLOSESOCKETDATA, loop_.get());
+  set(CURLOPT_PREREQFUNCTION, &callbacks::connected);
+  set(CURLOPT_PREREQDATA, this);
+
+  if (!wanted.tls && !wanted.tunnel_tls) return;
+  set(CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));  // RFC 8996
+  for (auto theirs : {CURLOPT_CAINFO, CURLOPT_CAPATH, CURLOPT_PROXY_CAINFO, CURLOPT_PROXY_CAPATH})
+    set(theirs, static_cast<char const*>(nullptr));  // whom the network trusts, and nobody else
+  set(CURLOPT_PROXY_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
+  set(CURLOPT_SSL_CTX_FUNCTION, &callbacks::trust);
+  set(CURLOPT_SSL_CTX_DATA, this);
+}
+
+void transfer::say_what(web_request const& wanted) {
+  if (wanted.has_body) {
+    set(CURLOPT_UPLOAD, 1L);
+    set(CURLOPT_READFUNCTION, &callbacks::upload);
+    set(CURLOPT_READDATA, this);
+    if (wanted.body_size && *wanted.body_size <= INT64_MAX)
+      set(CURLOPT_INFILESIZE_LARGE, static_cast<curl_off_t>(*wanted.body_size));
+  }
+  if (wanted.method == "HEAD") set(CURLOPT_NOBODY, 1L);
+  else set(CURLOPT_CUSTOMREQUEST, wanted.method.c_str());
+  set(CURLOPT_REQUEST_TARGET, wanted.target.c_str());
+  set(CURLOPT_HEADERFUNCTION, &callbacks::header);
+  set(CURLOPT_HEADERDATA, this);
+  set(CURLOPT_WRITEFUNCTION, &callbacks::body);
+  set(CURLOPT_WRITEDATA, this);
+  set(CURLOPT_BUFFERSIZE, at_once);
+  if (!wanted.login) return;
+  set(CURLOPT_USERNAME, wanted.login->user.c_str());
+  set(CURLOPT_PASSWORD, wanted.login->password.c_str());
+  set(CURLOPT_HTTPAUTH, static_cast<long>(wanted.login->digest ? CURLAUTH_DIGEST : CURLAUTH_BASIC));
+}
+
+void transfer::say_headers(web_request const& wanted) {
+  for (auto const& [name, value] : wanted.headers) {
+    auto text =
+        name + (trimmed(value).empty() ? ";" : ": " + value);  // libcurl's own notation of an empty one
+    auto& list =
+        wanted.tunnel && same_ignoring_case(name, "proxy-authorization") ? tunnel_headers_ : headers_;
+    list = curl_slist_append(list, text.c_str());
+  }
+  if (!has(wanted.headers, "Accept"))
+    headers_ = curl_slist_append(headers_, "Accept:");  // not libcurl's either
+  bool has_host = has(wanted.headers, "Host");
+  if (!has_host) headers_ = curl_slist_append(headers_, "Host:");
+  set(CURLOPT_HTTPHEADER, headers_);
+  set(CURLOPT_HEADEROPT, static_cast<long>(CURLHEADER_SEPARATE));
+  set(CURLOPT_PROXYHEADER, tunnel_headers_);
+
+  long version = CURL_HTTP_VERSION_2TLS;
+  if (!wanted.target.starts_with('/')) version = CURL_HTTP_VERSION_1_1;  // to a proxy
+  if (!has_host) version = CURL_HTTP_VERSION_1_0;                        // RFC 9112 §3.2
+  curl_easy_setopt(easy_, CURLOPT_HTTP_VERSION, version);
+}
+
+void transfer::trace_lines() {
+  set(CURLOPT_VERBOSE, 1L);
+  set(CURLOPT_DEBUGFUNCTION, &callbacks::trace);
+  set(CURLOPT_DEBUGDATA, this);
+}
+
+ending transfer::begin() {
+  if (lacks_memory() || !easy_) return wire::failure{errc::out_of_memory, {}};
+  if (!settings_hold_) return wire::failure{errc::not_possible, "this libcurl cannot do what is needed"};
+  bool begun = loop_->add(easy_, [this](CURLcode result) {
+    if (over_) return;
+    result_ = result;
+    over_ = true;
+    ring();
+  });
+  if (!begun) return wire::failure{errc::busy, "libcurl does not begin"};
+  return {};
+}
+
+bool transfer::may_reach(asio::ip::address const& address) const {
+  return any_address_ || net_.options().is_public(address);
+}
+
+void transfer::ring() {
+  rung_ = true;
+  bell_.cancel();
+}
+
+asio::awaitable<transfer::woken> transfer::event_by(std::chrono::steady_clock::time_point hour) {
+  if (!rung_) {
+    bell_.expires_at(hour);
+    error_code stopped;
+    co_await bell_.async_wait(into(stopped));
+    if (!rung_) co_return stopped ? woken::cancelled : woken::hour;
+  }
+  rung_ = false;
+  co_return woken::event;
+}
+
+/// One line of a head, or of the trailers that follow a body; these are not looked at.
+void transfer::heard_line(std::string_view line) {
+  bool is_status = line.starts_with("HTTP/");
+  if (head_done_ && (answer_.is_good() || !is_status)) return;
+  auto text = trimmed(line);
+  if (is_status) {
+    answer_ = web_answer{.peer = std::move(answer_.peer)};
+    head_done_ = false;
+    answer_.said = trimmed(text.substr(std::min(text.find(' '), text.size())));
+    std::from_chars(answer_.said.data(), answer_.said.data() + answer_.said.size(), answer_.status);
+  } else if (text.empty()) {
+    head_done_ = answer_.status >= 200;  // RFC 9110 §15.2: others are interim
+    if (head_done_ && !has_sound_length(answer_))
+      wrong_ = wire::failure{errc::unexpected_reply, "the answer has no sound length"};
+  } else if (line.starts_with(' ') || line.starts_with('\t')) {  // RFC 9112 §5.2: an old way to fold
+    if (!answer_.headers.empty()) (answer_.headers.back().second += ' ') += text;
+  } else {
+    auto colon = std::min(text.find(':'), text.size());
+    bool is_hidden = colon > 0 && (text[colon - 1] == ' ' || text[colon - 1] == '\t');  // RFC 9112 §5.1
+    if (is_hidden)
+      wrong_ = wire::failure{errc::unexpected_reply, "a header of the answer has a space in its name"};
+    auto value = trimmed(text.substr(std::min(colon + 1, text.size())));
+    answer_.headers.emplace_back(text.substr(0, colon), value);
+  }
+  ring();
+}
+
+std::string transfer::shown(std::string_view line) const {
+  auto secret = line.substr(0, line.find(':'));
+  if (is_secret(secret)) return std::string(secret) + ": ****\r\n";
+  std::string text(line);
+  auto at = shown_target_.empty() ? text.npos : text.find(' ' + target_ + ' ');
+  if (at != text.npos) text.replace(at + 1, target_.size(), shown_target_);
+  return text;
+}
+
+std::vector<transfer::remark> transfer::remarks() { return std::exchange(remarks_, {}); }
+
+std::string_view transfer::body() {
+  given_.clear();
+  std::swap(given_, body_);
+  return given_;
+}
+
+void transfer::go_on() {
+  given_.clear();
+  if (body_.empty()) std::swap(given_, body_);  // the same memory again: it is still at hand
+  if (std::exchange(body_waits_, false)) resume();
+}
+
+void transfer::upload(std::optional<std::string_view> octets) {
+  wants_upload_ = false;
+  upload_ = octets;
+  upload_broke_ = !octets;
+  if (upload_broke_) wrong_ = wire::failure{errc::truncated, "what was to be sent could not be read"};
+  resume();
+}
+
+void transfer::resume() {
+  curl_easy_pause(easy_, (body_waits_ ? CURLPAUSE_RECV : 0) | (wants_upload_ ? CURLPAUSE_SEND : 0));
+}
+
+bool transfer::lacks_memory() const {
+  return out_of_memory_ || curl_loop::failed_allocations() != failed_allocations_;
+}
+
+ending transfer::how() {
+  bool is_whole = result_ == CURLE_OK && head_done_;
+  if (!is_whole && lacks_memory()) return wire::failure{errc::out_of_memory, {}};
+  if (wrong_) return wrong_;
+  if (stopped_) return {};
+  if (is_whole) return {};
+  if (result_ == CURLE_OK) return wire::failure{errc::truncated, "the answer ends within its head"};
+  bool all_refused = addresses_refused_ > 0 && addresses_tried_ == 0;
+  if (result_ == CURLE_COULDNT_CONNECT && all_refused)
+    return wire::failure{errc::not_allowed, peer_ + " is no public address"};
+  if (result_ == CURLE_COULDNT_CONNECT && no_socket_)
+    return wire::failure{errc::busy, error_code(no_socket_, boost::system::system_category()).message()};
+  if (result_ == CURLE_ABORTED_BY_CALLBACK && loop_->is_broken())
+    return wire::failure{errc::busy, loop_->why_broken()};
+  if (result_ == CURLE_OUT_OF_MEMORY)  // which it had: so libcurl calls a line beyond its measure
+    return wire::failure{errc::too_long, "a line of the answer's head does not end"};
+  long tunnel = 0;
+  curl_easy_getinfo(easy_, CURLINFO_HTTP_CONNECTCODE, &tunnel);
+  bool no_tunnel = tunnel >= 300 && answer_.status == 0;
+  auto words = words_[0] ? words_.data() : curl_easy_strerror(result_);
+  return wire::failure{no_tunnel ? errc_of_tunnel(tunnel) : errc_of(result_), words};
+}
+
+}  // namespace wend::engine

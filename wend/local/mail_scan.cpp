@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/local/mail_scan.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+
+#include <algorithm>
+#include <ctime>
+#include <memory>
+#include <unordered_map>
+
+#include "wend/base/charset.hpp"
+#include "wend/local/mail_id.hpp"
+#include "wend/local/opening.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::engine {
+namespace {
+
+constexpr std::size_t most_messages = 10'000'000;
+constexpr std::size_t most_names = 5'000'000;  // in one folder
+constexpr std::size_t most_folders = 10'000;   // in one Maildir
+constexpr int as_folder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+constexpr int as_file = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+constexpr std::int64_t second = 1'000'000'000;
+
+struct closing_directory {
+  void operator()(DIR* directory) const { ::closedir(directory); }
+};
+
+/// The names in a folder, without those that begin with a dot, or with those alone.
+std::vector<std::string> names_in(int folder, bool with_dot) {
+  std::vector<std::string> all;
+  descriptor again(::openat(folder, ".", as_folder));  // its own place in the folder
+  std::unique_ptr<DIR, closing_directory> reader(again ? ::fdopendir(*again) : nullptr);
+  if (!reader) return all;
+  again.release();
+  while (auto one = ::readdir(reader.get())) {
+    std::string_view name = one->d_name;
+    bool is_wanted = name.starts_with('.') == with_dot && name != "." && name != "..";
+    if (is_wanted) all.emplace_back(name);
+    if (all.size() == most_names) break;
+  }
+  return all;
+}
+
+std::int64_t nanoseconds(timespec const& time) { return time.tv_sec * second + time.tv_nsec; }
+
+std::int64_t now() {
+  timespec time{};
+  ::clock_gettime(CLOCK_REALTIME, &time);
+  return nanoseconds(time);
+}
+
+/// What a file system notes of a change can be as coarse as two seconds.
+bool is_settled(struct stat const& node) { return now() - nanoseconds(node.st_mtim) > 2 * second; }
+
+mail_source described(std::string const& store, std::string folder, std::uint32_t rank,
+                      struct stat const& node) {
+  return {.store = store,
+          .folder = std::move(folder),
+          .rank = rank,
+          .settled = is_settled(node),
+          .inode = node.st_ino,
+          .size = static_cast<std::uint64_t>(node.st_size),
+          .changed = nanoseconds(node.st_mtim)};
+}
+
+// ---- stores
+
+descriptor folder_in(int outer, std::string const& name) {
+  return descriptor(::openat(outer, name.c_str(), as_folder | O_NOFOLLOW));
+}
+
+/// What a Maildir keeps in `cur` and `new`; `tmp` holds what has not come yet.
+void add_folders(std::vector<mail_source>& all, int outer, std::string const& before,
+                 std::string const& store, std::uint32_t rank) {
+  for (std::string name : {"cur", "new"}) {
+    struct stat node {};
+    auto folder = folder_in(outer, name);
+    if (folder && ::fstat(*folder, &node) == 0) all.push_back(described(store, before + name, rank, node));
+  }
+}
+
+void add_maildir(std::vector<mail_source>& all, int root, std::string const& store, std::uint32_t rank) {
+  add_folders(all, root, {}, store, rank);
+  auto names = names_in(root, true);
+  std::ranges::sort(names);
+  if (names.size() > most_folders) names.resize(most_folders);
+  for (auto const& name : names)
+    if (auto inner = folder_in(root, name)) add_folders(all, *inner, name + '/', store, rank);
+}
+
+// ---- mbox
+
+/// RFC 4155 prescribes more than many writers keep to: From, an address, and a year at the end.
+bool is_separator(std::string_view line) {
+  if (!line.starts_with("From ") || line.size() < 11) return false;
+  auto space = line.find(' ', 5);
+  if (space == line.npos || space == 5 || space + 5 > line.size()) return false;
+  return std::ranges::all_of(line.substr(line.size() - 4), [](char c) { return digit[c]; });
+}
+
+/// Takes the lines of an mbox.
+class mailbox_scan {
+ public:
+  mailbox_scan(std::uint32_t source, mail_found& found) : source_(source), found_(found) {}
+
+  void see(line_reader const& lines) {
+    auto line = lines.line();
+    if (after_empty_ && is_separator(line)) {
+      finish();
+      begin_ = lines.end();
+      in_head_ = true;
+    } else if (in_head_) {
+      in_head_ = head_.add(line);
+    }
+    after_empty_ = line.empty() && !lines.continues();
+    // The empty line before a separator, or the last one, is not the message's.
+    end_ = after_empty_ ? lines.at() : lines.end();
+  }
+
+  void finish() {
+    auto id = std::exchange(head_, {}).id();
+    if (id.empty() || found_.records.size() >= most_messages) return;
+    found_.records.push_back({.hash = hash_of_id(id),
+                              .place = begin_,
+                              .size = std::max(end_, begin_) - begin_,
+                              .source = source_});
+  }
+
+ private:
+  std::uint32_t source_;
+  mail_found& found_;
+  id_reader head_{};
+  std::uint64_t begin_ = 0, end_ = 0;
+  bool after_empty_ = true, in_head_ = false;
+};
+
+/// An mbox; or one message, if it begins like none.
+void scan_file(int file, std::uint32_t source, line_reader& lines, mail_found& found) {
+  lines.begin(file);
+  bool more = lines.next();
+  while (more && lines.line().empty()) more = lines.next();
+  if (more && is_separator(lines.line())) {
+    mailbox_scan box(source, found);
+    for (; more; more = lines.next()) box.see(lines);
+    return box.finish();
+  }
+  auto id = id_at(lines, file, 0);
+  if (!id.empty())
+    found.records.push_back({.hash = hash_of_id(id), .size = found.sources[source].size, .source = source});
+}
+
+// ---- Maildir
+
+std::string_view without_flags(std::string_view name) { return name.substr(0, name.find(':')); }
+
+/// Of "cur" and of ".Lists/cur", what is before the last name.
+std::string outer_of(std::string const& folder) {
+  auto slash = folder.rfind('/');
+  return folder.substr(0, slash == folder.npos ? 0 : slash + 1);
+}
+
+using known_files = std::unordered_map<std::string_view, mail_record const*>;
+
+/// By their names without flags, since a file that moves from `new` to `cur` is the same.
+known_files known_in(mail_source const& source, earlier const& before) {
+  known_files known;
+  for (auto last : {"cur", "new"})
+    for (auto const& one : before.in(source.store, outer_of(source.folder) + last))
+      known.emplace(without_flags(before.name_of(one)), &one);
+  return known;
+}
+
+void add_named(mail_record one, std::string_view name, mail_found& found) {
+  one.place = found.names.size();
+  found.names += name;
+  found.records.push_back(one);
+}
+
+std::uint64_t hash_in(int folder, std::string const& name, line_reader& lines, struct stat& node) {
+  auto file = open_message(folder, name, node);
+  if (!file) return 0;
+  auto id = id_at(lines, *file, 0);
+  return id.empty() ? 0 : hash_of_id(id);
+}
+
+bool is_same_file(mail_record const& one, struct stat const& node) {
+  return S_ISREG(node.st_mode) && one.size == static_cast<std::uint64_t>(node.st_size) &&
+         one.changed == nanoseconds(node.st_mtim);
+}
+
+void scan_folder(int folder, std::uint32_t source, earlier const& before, line_reader& lines,
+                 mail_found& found) {
+  auto known = known_in(found.sources[source], before);
+  for (auto const& name : names_in(folder, false)) {
+    if (found.records.size() >= most_messages) return;
+    struct stat node {};
+    if (::fstatat(folder, name.c_str(), &node, AT_SYMLINK_NOFOLLOW) != 0) continue;
+    auto old = known.find(without_flags(name));
+    bool is_known = old != known.end() && is_same_file(*old->second, node);
+    auto hash = is_known ? old->second->hash : hash_in(folder, name, lines, node);
+    if (hash == 0) continue;
+    auto number = static_cast<std::uint32_t>(name.size());
+    mail_record one{.hash = hash, .changed = nanoseconds(node.st_mtim), .source = source, .name = number};
+    one.size = static_cast<std::uint64_t>(node.st_size);
+    add_named(one, name, found);
+  }
+}
+
+void copy(std::uint32_t source, earlier const& before, mail_found& found) {
+  auto const& where = found.sources[source];
+  for (auto one : before.in(where.store, where.folder)) {
+    auto name = before.name_of(one);
+    one.source = source;
+    if (where.folder.empty()) found.records.push_back(one);
+    else add_named(one, name, found);
+  }
+}
+
+}  // namespace
+
+// ---- what the store calls
+
+std::vector<mail_source> sources_in(std::vector<std::string> const& stores) {
+  std::vector<mail_source> all;
+  for (std::uint32_t rank = 0; rank < stores.size(); ++rank) {
+    auto const& store = stores[rank];
+    struct stat node {};
+    descriptor root(::open(store.c_str(), as_file));
+    if (!root || ::fstat(*root, &node) != 0) continue;
+    if (S_ISREG(node.st_mode)) all.push_back(described(store, {}, rank, node));
+    else if (S_ISDIR(node.st_mode)) add_maildir(all, *root, store, rank);
+  }
+  return all;
+}
+
+descriptor open_source(mail_source const& source) {
+  descriptor here(::open(source.store.c_str(), as_file | (source.folder.empty() ? 0 : O_DIRECTORY)));
+  if (source.folder.empty()) return here;
+  for (auto name : pieces(source.folder, '/'))
+    if (here) here = folder_in(*here, std::string(name));
+  return here;
+}
+
+bool is_as_it_was(mail_source const& source, int file) {
+  struct stat node {};
+  return ::fstat(file, &node) == 0 && source.inode == node.st_ino &&
+         source.size == static_cast<std::uint64_t>(node.st_size) &&
+         source.changed == nanoseconds(node.st_mtim);
+}
+
+descriptor open_message(int folder, std::string const& name, struct stat& node) {
+  if (name.empty() || name.find('/') != name.npos) return descriptor();
+  descriptor file(::openat(folder, name.c_str(), as_file | O_NOFOLLOW));
+  if (file && (::fstat(*file, &node) != 0 || !S_ISREG(node.st_mode))) return descriptor();
+  return file;
+}
+
+descriptor find_renamed(mail_source const& source, std::string const& name, struct stat& node) {
+  auto outer = outer_of(source.folder);
+  for (std::string last : {"cur", "new"}) {
+    auto beside = source;
+    beside.folder = outer + last;
+    auto folder = open_source(beside);
+    if (!folder) continue;
+    for (auto const& other : names_in(*folder, false))
+      if (without_flags(other) == without_flags(name))
+        if (auto file = open_message(*folder, other, node)) return file;
+  }
+  return descriptor();
+}
+
+std::string id_at(line_reader& lines, int file, std::uint64_t at) {
+  id_reader head;
+  lines.begin(file, at);
+  while (lines.next() && head.add(lines.line())) {
+  }
+  return head.id();
+}
+
+earlier::earlier(mail_found all) : all_(std::move(all)) {
+  std::ranges::sort(all_.records, {}, &mail_record::source);
+  for (std::uint32_t i = 0; i < all_.sources.size(); ++i)
+    numbers_.emplace(std::pair(all_.sources[i].store, all_.sources[i].folder), i);
+}
+
+bool earlier::is_unchanged(mail_source const& source) const {
+  auto found = numbers_.find({source.store, source.folder});
+  return found != numbers_.end() && source.settled && all_.sources[found->second] == source;
+}
+
+std::span<mail_record const> earlier::in(std::string const& store, std::string const& folder) const {
+  auto found = numbers_.find({store, folder});
+  if (found == numbers_.end()) return {};
+  return std::ranges::equal_range(all_.records, found->second, {}, &mail_record::source);
+}
+
+std::string_view earlier::name_of(mail_record const& one) const {
+  if (one.name > all_.names.size() || one.place > all_.names.size() - one.name) return {};
+  return std::string_view(all_.names).substr(one.place, one.name);
+}
+
+void scan(std::uint32_t source, earlier const& before, mail_found& found) {
+  auto const& where = found.sources[source];
+  if (before.is_unchanged(where)) return copy(source, before, found);
+  auto opened = open_source(where);
+  if (!opened) return;
+  line_reader lines;
+  if (where.folder.empty()) scan_file(*opened, source, lines, found);
+  else scan_folder(*opened, source, before, lines, found);
+}
+
+}  // namespace wend::engine

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/local/mail_store.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "wend/base/ascii.hpp"
+#include "wend/content/message.hpp"
+#include "wend/exchange/message_head.hpp"
+#include "wend/local/mail_id.hpp"
+#include "wend/local/mail_scan.hpp"
+#include "wend/local/notmuch.hpp"
+#include "wend/local/opening.hpp"
+#include "wend/schemes/mid_cid/plan.hpp"
+#include "wend/schemes/mid_cid/url.hpp"
+#include "wend/schemes/usenet/net/overview.hpp"
+
+namespace wend::engine {
+namespace {
+
+constexpr std::uint64_t most_parsed = 256u * 1024 * 1024;  // octets of a message whose part is wanted
+
+outcome<mid_cid::url> asked_for(uri_view u, wire::errand const& asked) {
+  // The plan refuses what is no access.
+  auto plan = mid_cid::plan_for(u, asked.what, asked.asker);
+  if (!plan) return std::unexpected(failure{plan.error(), {}});
+  auto name = mid_cid::parse(u);
+  if (!name) return std::unexpected(failure{name.error(), {}});
+  return *name;
+}
+
+std::unexpected<failure> no_such(std::string_view id, std::string_view where) {
+  return failed(errc::not_found, ('<' + std::string(id) + "> is not in ") += where);
+}
+
+}  // namespace
+
+// ---- finding
+
+mail_store::mail_store(mail_places places) : places_(std::move(places)) {
+  std::ranges::copy_if(places_.stores, std::back_inserter(by_notmuch_), is_kept_by_notmuch);
+  std::erase_if(places_.stores, is_kept_by_notmuch);
+}
+
+/// What notmuch says is looked at before it is given, as what our index says.
+outcome<kept_message> mail_store::find_by_notmuch(std::string const& id) {
+  auto why = failed(errc::not_found, {});
+  for (auto const& store : by_notmuch_) {
+    auto files = files_in_notmuch(store, id);
+    if (!files) {
+      if (files.error().what.code != errc::not_found) why = failed_as(files.error());
+      continue;
+    }
+    for (auto const& name : *files) {
+      policy beneath_the_store;
+      beneath_the_store.local_files = true;
+      beneath_the_store.file_root = store;
+      auto file = open_known(name, beneath_the_store, O_RDONLY);
+      if (!file || !S_ISREG(file->node.st_mode) || id_at(lines_, *file->file, 0) != id) continue;
+      return kept_message{.file = std::move(file->file),
+                          .size = static_cast<std::uint64_t>(file->node.st_size)};
+    }
+  }
+  return why;
+}
+
+/// What one search has come to.
+struct mail_store::search {
+  std::string id;
+  std::optional<kept_message> found{}, but_for_case{};
+  bool stale = false;  // the index was wrong
+};
+
+void mail_store::bring_up_to_date(bool anew) {
+  if (!std::exchange(has_index_, true) && !places_.index.empty()) index_ = mail_index::open(places_.index);
+  auto now = sources_in(places_.stores);
+  auto is_settled = [](mail_source const& one) { return one.settled; };
+  if (!anew && now == index_.sources() && std::ranges::all_of(now, is_settled)) return;
+
+  bool of_use = !anew && index_.is_whole();
+  earlier const before(of_use ? index_.all() : mail_found{});
+  mail_found found{.sources = std::move(now)};
+  for (std::uint32_t i = 0; i < found.sources.size(); ++i) scan(i, before, found);
+  index_ = mail_index(std::move(found));
+  if (!places_.index.empty()) index_.save(places_.index);  // where it cannot be kept, it is made again
+}
+
+/// The message that a record is about; nothing if it is there no more.
+std::optional<kept_message> mail_store::open(mail_record const& one) {
+  auto const& source = index_.sources()[one.source];
+  kept_message made{.place = one.place, .size = one.size};
+  auto opened = open_source(source);
+  if (source.folder.empty()) {
+    if (!opened || !is_as_it_was(source, *opened)) return {};
+    made.file = std::move(opened);
+    made.quoted = one.place > 0;  // before the first message of an mbox is a separator
+    return made;
+  }
+  struct stat node {};
+  auto name = index_.name_of(one);
+  if (opened) made.file = open_message(*opened, name, node);
+  if (!made.file) made.file = find_renamed(source, name, node);
+  if (!made.file) return {};
+  made.place = 0;
+  made.size = static_cast<std::uint64_t>(node.st_size);
+  return made;
+}
+
+void mail_store::look(mail_record const& one, search& wanted) {
+  auto message = open(one);
+  if (!message) return void(wanted.stale = true);
+  auto id = id_at(lines_, *message->file, message->place);
+  if (hash_of_id(id) != one.hash) wanted.stale = true;
+  auto like = likeness_of(id, wanted.id);
+  if (like == likeness::exact) wanted.found = std::move(message);
+  else if (like == likeness::but_for_case && !wanted.but_for_case) wanted.but_for_case = std::move(message);
+}
+
+outcome<kept_message> mail_store::find(std::string_view id) {
+  search wanted{plain_id(('<' + std::string(id)) += '>')};
+  auto known = find_by_notmuch(wanted.id);
+  if (known) return known;
+  auto hash = hash_of_id(wanted.id);
+  for (bool anew : {false, true}) {
+    bring_up_to_date(anew);
+    wanted.stale = false;
+    auto records = index_.with(hash);
+    for (auto const& one : records) {
+      look(one, wanted);
+      if (wanted.found) return std::move(*wanted.found);
+    }
+    if (records.empty() && !index_.is_whole()) wanted.stale = true;
+    if (!wanted.stale) break;
+  }
+  if (wanted.but_for_case) return std::move(*wanted.but_for_case);
+  if (known.error().what.code != errc::not_found) return failed_as(known.error());
+  if (index_.sources().empty() && by_notmuch_.empty())
+    return failed(errc::not_found, "none of the mail stores is there");
+  return no_such(id, "the mail that is here");
+}
+
+// ---- reading
+
+bool may_be_in_mail(uri_view u, operation what) noexcept {
+  return same_ignoring_case(u.scheme(), "mid") && what == operation::access;
+}
+
+outcome<mail_reader> mail_reader::open(uri_view u, wire::errand const& asked, mail_places const& places,
+                                       policy const& rules) {
+  auto name = asked_for(u, asked);
+  if (!name) return failed_as(name.error());
+  if (!name->message_id) return failed(errc::cid_needs_message, {});
+  auto found = mail_store(places).find(*name->message_id);
+  if (!found) return failed_as(found.error());
+  if (exceeds(found->size, rules)) return failed(errc::too_large, {});
+  mail_reader made(std::move(*found));
+  if (name->content_id) {
+    auto message = made.whole();
+    if (!message) return failed_as(message.error());
+    return part(*message, *name->content_id, rules);
+  }
+  made.look_at_head();
+  return made;
+}
+
+outcome<mail_reader> mail_reader::open_part(uri_view u, std::string_view message, policy const& rules) {
+  auto name = asked_for(u, {});
+  if (!name) return failed_as(name.error());
+  if (name->message_id) return failed(errc::not_possible, "it is not a part of the message at hand");
+  return part(message, *name->content_id, rules);
+}
+
+outcome<mail_reader> mail_reader::part(std::string_view message, std::string const& content_id,
+                                       policy const& rules) {
+  auto found = access::part_of(message, content_id);
+  if (!found) return no_such(content_id, "the message");
+  if (exceeds(found->octets.size(), rules)) return failed(errc::too_large, {});
+  mail_reader made({});
+  made.about_.media_type = made.about_.facts.type = found->media_type;
+  made.about_.facts.size = found->octets.size();
+  if (found->content_type != found->media_type && !found->content_type.empty())
+    made.about_.notes.emplace_back("content-type", found->content_type);
+  made.octets_ = std::move(found->octets);
+  return made;
+}
+
+/// Told as of an article.
+void mail_reader::look_at_head() {
+  line_reader lines;
+  wire::message_head head;
+  lines.begin(*message_.file, message_.place);
+  while (lines.next() && lines.at() - message_.place < message_.size && !lines.line().empty())
+    if (!head.add(lines.line())) break;
+  about_.facts = wire::nntp::entry_of(wire::nntp::overview_of(0, head)).facts;
+  about_.media_type = about_.facts.type = "message/rfc822";
+  about_.facts.size.reset();
+  if (!message_.quoted) about_.facts.size = message_.size;
+  about_.notes = wire::nntp::notes_of(head);
+}
+
+outcome<std::string> mail_reader::whole() {
+  if (message_.size > most_parsed) return failed(errc::too_large, {});
+  std::string all;
+  for (;;) {
+    auto piece = next();
+    if (!piece) return failed_as(piece.error());
+    if (piece->empty()) return all;
+    all += *piece;
+  }
+}
+
+/// RFC 4155 has no such thing, but most who write an mbox do: mboxrd puts a > before From and before >From.
+std::string_view mail_reader::without_quoting(std::string_view text) {
+  octets_.clear();
+  bool starts_line = !std::exchange(in_line_, !text.ends_with('\n'));
+  for (std::string_view rest = text; !rest.empty(); starts_line = true) {
+    auto line = rest.substr(0, std::min(rest.find('\n'), rest.size() - 1) + 1);
+    rest.remove_prefix(line.size());
+    auto mark = std::min(line.find_first_not_of('>'), line.size());
+    if (starts_line && mark > 0 && line.substr(mark).starts_with("From ")) line.remove_prefix(1);
+    octets_ += line;
+  }
+  return octets_;
+}
+
+outcome<std::string_view> mail_reader::next() {
+  if (!message_.file) {
+    block_ = std::exchange(octets_, {});
+    return std::string_view(block_);
+  }
+  block_.resize(std::min<std::uint64_t>(block, message_.size));
+  if (block_.empty()) return std::string_view();
+  auto got = insisting([&] {
+    return ::pread(*message_.file, block_.data(), block_.size(), static_cast<off_t>(message_.place));
+  });
+  if (got < 0) return system_failure();
+  if (got == 0) return failed(errc::truncated, "the message is not as long as it was");
+  auto text = std::string_view(block_).substr(0, static_cast<std::size_t>(got));
+  auto line_end = text.rfind('\n');
+  if (message_.quoted && line_end != text.npos) text = text.substr(0, line_end + 1);
+  message_.place += text.size();
+  message_.size -= text.size();
+  return message_.quoted ? without_quoting(text) : text;
+}
+
+}  // namespace wend::engine

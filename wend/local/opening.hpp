@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How a local name becomes something that is safe to read or write; for this folder only.
+//
+// Each file is opened twice: first as a mere place (O_PATH), which disturbs nothing, to see what it is; then
+// in earnest, if it is a regular file or a directory, and looked at again, since it may have changed in
+// between. O_NONBLOCK keeps the second opening from waiting for the other end of a FIFO that has just
+// taken the place of a file.
+
+#pragma once
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "wend/access/policy.hpp"
+#include "wend/access/representation.hpp"
+#include "wend/local/descriptor.hpp"
+
+namespace wend::engine {
+
+using access::failure;
+using access::outcome;
+using access::policy;
+
+std::unexpected<failure> failed(errc code, std::string said, std::uint32_t at = 0);
+/// By the number in errno, in the system's words.
+std::unexpected<failure> system_failure(int number = errno);
+inline std::unexpected<failure> failed_as(failure const& other) { return std::unexpected(other); }
+
+/// The call again while signals interrupt it.
+template <class Call>
+auto insisting(Call call) {
+  auto answer = call();
+  while (answer < 0 && errno == EINTR) answer = call();
+  return answer;
+}
+
+struct opened {
+  descriptor file;
+  struct stat node;
+};
+
+/// The name under the policy: beneath its root, if it has one. Of any kind: look at what it is.
+outcome<descriptor> open_name(std::string const& name, policy const&, int flags, mode_t mode = 0);
+
+/// The file or directory as a place, without opening it.
+outcome<opened> look_at(std::string const& name, policy const&);
+
+/// A regular file or a directory, opened so that nothing waits.
+outcome<opened> open_known(std::string const& name, policy const&, int flags, mode_t mode = 0);
+
+/// "inode/directory", "inode/fifo", …; empty for a regular file.
+std::string_view type_of_node(mode_t) noexcept;
+
+/// The refusal of what is neither a file nor a directory.
+std::unexpected<failure> not_followed(mode_t);
+
+inline bool exceeds(std::uint64_t size, policy const& rules) {
+  return rules.largest != 0 && size > rules.largest;
+}
+
+}  // namespace wend::engine

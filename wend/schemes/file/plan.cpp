@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/file/plan.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/uri/normalizing.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::file {
+
+bool is_local(std::string_view host, std::span<std::string const> local_names) noexcept {
+  auto same = [host](std::string_view name) { return same_ignoring_case(host, name); };
+  return host.empty() || same("localhost") || std::ranges::any_of(local_names, same);
+}
+
+result<wire::plan> plan_for(uri_view u, std::span<std::string const> local_names, convention names) {
+  std::string own_host;
+  detail::put_host(own_host, u.host(), u.law(), false);
+  bool local = is_local(own_host, local_names);
+  bool reachable = names == convention::dos;  // by its own name for a file on another host
+  if (!local && !reachable) return mistake(errc::file_not_local, u.offset_of(u.host()));
+  if (u.has_query()) return mistake(errc::query_not_allowed, u.offset_of(u.query()) - 1);
+
+  auto host = local ? std::string_view{} : std::string_view(own_host);
+  auto name = local_name(u.path(), names, host);
+  if (!name) return mistake(name.error().code, u.offset_of(u.path()) + name.error().at);
+  if (u.law() >= profile::rfc3986) name = local_name(followed_path(u), names, host);
+  if (!name) return mistake(name.error().code, u.offset_of(u.path()));
+  wire::plan made;
+  made.open = std::move(*name);
+  return made;
+}
+
+}  // namespace wend::file

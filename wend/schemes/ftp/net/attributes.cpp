@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/ftp/net/attributes.hpp"
+
+#include "wend/exchange/media_type.hpp"
+#include "wend/schemes/ftp/net/transfer.hpp"
+
+namespace wend::ftp {
+
+using namespace wire;
+
+namespace {
+
+std::string media_type_for(visit const& v) {
+  auto type = media_type_of(v.name);
+  bool is_known = kind_of(type) != kind::file;
+  return std::string(!is_known && v.is_text() ? "text/plain" : type);
+}
+
+/// RFC 3659 §3, §4. What was answered to SIZE.
+dialogue<reply> ask_size_and_date(visit const& v, attributes& of) {
+  auto size = co_await ask("SIZE " + v.name);
+  auto time = co_await ask("MDTM " + v.name);
+  of.size = size_in(size);
+  if (auto changed = time_in(time)) of.date = date_text(*changed);
+  co_return size;
+}
+
+/// RFC 1738 §3.2.2: "infer information about it from the directory listings".
+dialogue<> look_in_listing(visit& v, reply const& refusal) {
+  auto why = told("SIZE " + v.name, refusal);
+  if (!refusal.lacks_it()) co_yield fail(refusal.trouble(errc::not_found), why, v.name_at);
+  co_await list(v);
+  if (!v.found) co_yield fail(errc::not_found, why, v.name_at);
+  attributes of;
+  of.size = v.found->facts.size;
+  of.date = v.found->facts.date;
+  of.type = v.found->facts.type;
+  co_await tell(of);
+}
+
+}  // namespace
+
+dialogue<> tell(attributes const& of) {
+  co_yield note(known::media_type, of.type);
+  if (of.size) co_yield note(known::size, std::to_string(*of.size));
+  if (!of.date.empty()) co_yield note(known::date, of.date);
+}
+
+dialogue<attributes> look(visit& v) {
+  attributes of;
+  of.type = media_type_for(v);
+  if (v.is_image()) co_await ask_size_and_date(v, of);
+  co_return of;
+}
+
+dialogue<> find_attributes(visit& v) {
+  attributes of;
+  of.type = directory_type;
+  if (v.lists) co_return co_await tell(of);
+  co_await must(v.said.service.front(), errc::not_possible, v.type_at);
+  auto size = co_await ask_size_and_date(v, of);
+  bool other = false;
+  if (!of.size) other = co_await is_directory(v);
+  if (other) co_return co_await tell(of);
+  of.type = media_type_for(v);
+  if (of.size || !of.date.empty()) co_await tell(of);
+  else co_await look_in_listing(v, size);
+}
+
+}  // namespace wend::ftp

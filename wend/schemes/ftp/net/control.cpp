@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/ftp/net/control.hpp"
+
+#include "wend/exchange/hearing.hpp"
+#include "wend/schemes/ftp/plan.hpp"
+
+namespace wend::ftp {
+namespace {
+
+constexpr std::size_t most_lines = 1000, most_octets = 64 * 1024;  // of one reply
+
+}  // namespace
+
+using namespace wire;
+
+dialogue<std::optional<reply>> reply_if_any() {
+  auto first = co_await line();
+  if (!first) co_return std::nullopt;
+  reply said(*first);
+  for (std::size_t lines = 1; !said.is_whole(); ++lines) {
+    auto next = co_await line();
+    if (!next) co_return std::nullopt;
+    said.add(*next);
+    if (lines == most_lines || said.text().size() > most_octets) co_yield fail(errc::too_long, *first);
+  }
+  co_return said;
+}
+
+dialogue<reply> hear() {
+  auto said = co_await reply_if_any();
+  if (!said) co_yield fail(errc::truncated);
+  if (said->code() == 0) co_yield fail(errc::unexpected_reply, said->text());
+  if (said->code() == 421) co_yield fail(errc::busy, said->text());
+  co_return *said;
+}
+
+dialogue<reply> ask(std::string command) {
+  co_yield send(wire_line(command));
+  co_return co_await hear();
+}
+
+dialogue<reply> confide(std::string word, std::string const& secret) {
+  word += ' ';
+  co_yield send_secret(wire_line(word + secret), word.size());
+  co_return co_await hear();
+}
+
+std::string told(std::string_view command, reply const& said) {
+  return std::string(command) + ": " + said.text();
+}
+
+dialogue<> must(std::string command, errc refused, std::uint32_t at) {
+  auto said = co_await ask(command);
+  if (!said.says_done()) co_yield fail(said.trouble(refused), told(command, said), at);
+}
+
+}  // namespace wend::ftp

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+//     * control h.example:21            > SIZE a.bin         ftp://h.example/pub/a.bin;type=i
+//     < 220 ready                       < 213 5
+//     > USER anonymous                  > EPSV
+//     < 331 who are you?                < 229 Entering Extended Passive Mode (|||50001|)
+//     > PASS ann@here.example           * data h.example:50001
+//     < 230 in                          > RETR a.bin
+//     > CWD pub                         < 150 here it comes
+//     < 250 done                        <data hello
+//     > TYPE I                          <data|
+//     < 200 done                        < 226 done
+//
+// The close of the data connection and the last reply come in any order, and both must come.
+
+#include "wend/schemes/ftp/net/conversation.hpp"
+
+#include <utility>
+
+#include "wend/schemes/ftp/net/attributes.hpp"
+#include "wend/schemes/ftp/net/login.hpp"
+#include "wend/schemes/ftp/net/transfer.hpp"
+#include "wend/schemes/ftp/path.hpp"
+#include "wend/schemes/ftp/plan.hpp"
+
+namespace wend::ftp {
+
+using namespace wire;
+
+namespace {
+
+// ---- what each operation does
+
+dialogue<> introduce(visit& v, attributes const& of) {
+  co_await tell_facts(v);
+  co_await tell(of);
+  if (v.from > 0) co_yield note(known::begins_at, std::to_string(v.restart));
+}
+
+dialogue<> retrieve(visit& v) {
+  auto const& command = v.said.service.back();
+  co_await must(v.said.service.front(), errc::not_possible, v.type_at);
+  auto of = co_await look(v);
+  bool is_longer_here = of.size && v.from > *of.size;
+  if (is_longer_here) co_yield fail(errc::unexpected_reply, "it is not what was begun", v.name_at);
+  bool fits = v.is_image() && v.from <= of.size.value_or(v.from);
+  v.restart = fits ? v.from : 0;
+  bool is_here_already = v.restart > 0 && of.size == v.restart;
+  if (is_here_already) co_return co_await introduce(v, of);
+  auto began = co_await begin(v, command);
+  bool listable = false;
+  if (began.code() == 550 && v.may_be_directory) listable = co_await is_directory(v);
+  if (listable) co_return co_await list(v);
+  if (!begins(began)) co_yield fail(began.trouble(errc::not_found), told(command, began), v.name_at);
+  co_await introduce(v, of);
+  co_await receive(v, began, of.size);
+}
+
+dialogue<> store(visit& v) {
+  auto const& command = v.said.service.back();
+  co_await must(v.said.service.front(), errc::not_possible, v.type_at);
+  co_await tell_facts(v);
+  auto began = co_await begin(v, command);
+  if (!begins(began)) co_yield fail(began.trouble(errc::not_allowed), told(command, began), v.name_at);
+  co_await transmit(v, began);
+}
+
+dialogue<> remove(visit& v) { co_await must(v.said.service.front(), errc::not_found, v.name_at); }
+
+exchange follow(visit v) {
+  co_await enter(v);
+  switch (v.what) {
+    case operation::find_attributes: co_await find_attributes(v); break;
+    case operation::remove: co_await remove(v); break;
+    case operation::replace:
+    case operation::update: co_await store(v); break;
+    default:
+      if (v.lists) co_await list(v);
+      else co_await retrieve(v);
+  }
+  co_await leave(v);
+}
+
+// ---- what is asked for
+
+void take_login(visit& v, internet::login const& who, client const& asker) {
+  v.anonymous = !who.user && !asker.user;
+  v.user = who.user.value_or(asker.user.value_or("anonymous"));
+  v.mail = asker.mail;
+  bool is_the_askers = !asker.user || *asker.user == v.user;
+  v.password = who.password;
+  if (!v.password && is_the_askers) v.password = asker.password;
+}
+
+/// What the URIs of its entries begin with: that of one of them, without the name of one letter.
+result<std::string> uri_inside(url x, profile law) {
+  if (!x.name.empty()) x.directory.push_back(x.name);
+  x.name = "x";
+  x.type = {};
+  x.who.password.reset();
+  auto one = format(x, law);
+  if (one) one->pop_back();
+  return one;
+}
+
+void take_places(visit& v, uri_view u) {
+  auto name = segments_of(u).back(), code = type_code(u);
+  v.name_at = u.offset_of(name);
+  v.type_at = u.offset_of(code.empty() ? name : code);
+  v.login_at = u.offset_of(u.has_userinfo() ? u.userinfo() : u.host());
+}
+
+/// Whether something is listed, and how.
+result<void> take_listing(visit& v, uri_view u, url const& x) {
+  bool modern = v.law >= profile::rfc3986;
+  v.lists = v.what == operation::list || is_listing(x);
+  v.with_facts = modern || v.what != operation::access;
+  auto inside = uri_inside(x, v.law);
+  if (!inside && v.lists) return std::unexpected(inside.error());
+  v.may_be_directory = modern && inside;
+  v.inside = inside.value_or("");
+  bool goes_in = v.lists && v.with_facts && v.what != operation::find_attributes && !v.name.empty();
+  if (goes_in) v.said.directory.push_back({v.name, v.name_at, segments_of(u).size()});
+  return {};
+}
+
+result<visit> visit_for(uri_view u, errand const& job) {
+  if (job.what == operation::search || job.what == operation::session) return mistake(errc::not_possible);
+  auto x = parse(u);
+  if (!x) return std::unexpected(x.error());
+  auto said = script_for(u, *x, job.what, job.asker);
+  if (!said) return std::unexpected(said.error());
+
+  visit v;
+  v.what = job.what;
+  v.law = u.law();
+  v.said = std::move(*said);
+  v.name = x->name;
+  v.from = job.from;
+  v.secure = x->secure;
+  v.wish = job.asker.tls;
+  if (job.asker.now) v.now = job.asker.now;
+  take_places(v, u);
+  take_login(v, x->who, job.asker);
+  if (holds_line_end(v.user) || holds_line_end(v.password.value_or("")))
+    return mistake(errc::unsafe_control, v.login_at);
+  if (auto fine = take_listing(v, u, *x); !fine) return std::unexpected(fine.error());
+  return v;
+}
+
+}  // namespace
+
+result<exchange> converse(uri_view u, errand const& job) {
+  auto v = visit_for(u, job);
+  if (!v) return std::unexpected(v.error());
+  return follow(std::move(*v));
+}
+
+}  // namespace wend::ftp

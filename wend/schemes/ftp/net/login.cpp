@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/ftp/net/login.hpp"
+
+#include "wend/uri/escape.hpp"
+
+namespace wend::ftp {
+
+using namespace wire;
+
+namespace {
+
+// ---- privacy: RFC 4217
+
+dialogue<> protect_data(visit& v) {
+  bool demanded = v.secure || v.wish == privacy::demanded;
+  auto said = co_await ask("PBSZ 0");  // RFC 4217 §9: before PROT, though it means nothing over TLS
+  said = co_await ask("PROT P");
+  v.data_is_private = said.says_done();
+  if (!v.data_is_private && demanded) co_yield fail(errc::not_private, told("PROT P", said));
+  v.may_keep = v.data_is_private;
+}
+
+/// Whether to go on with this connection, private or not: after a handshake that failed it is of no use.
+dialogue<bool> go_private(visit& v) {
+  auto const& host = v.said.peer.host;
+  auto said = co_await ask("AUTH TLS");
+  bool agreed = said.code() == 234, demanded = v.wish == privacy::demanded;
+  if (!agreed && demanded) co_yield fail(errc::not_private, told("AUTH TLS", said));
+  if (!agreed) co_return true;
+  if (demanded) co_yield secure(host);
+  v.is_private = demanded;
+  if (!demanded) v.is_private = co_await secure(host);
+  co_return v.is_private;
+}
+
+// ---- login: RFC 959 §5.4, RFC 1738 §3.2.1
+
+dialogue<std::string> mail_address(visit const& v) {
+  constexpr std::string_view nobody = "anonymous@";
+  if (!v.mail.empty()) co_return v.mail;
+  co_yield note("mail_address", nobody);
+  co_return std::string(nobody);
+}
+
+/// Asked of the user because the server asked, in its words if nobody answers.
+dialogue<std::string> answer_for(visit const& v, std::string kind, std::string command, reply const& asked) {
+  auto answer = co_await answer_to(kind, kind + " of " + v.user + " at " + text_of(v.said.peer));
+  if (!answer) co_yield fail(errc::no_answer, told(command, asked), v.login_at);
+  co_return *answer;
+}
+
+dialogue<std::string> password_for(visit& v, reply const& asked) {
+  if (v.password) co_return *v.password;
+  if (v.anonymous) co_return co_await mail_address(v);
+  v.password = co_await answer_for(v, "password", "USER " + v.user, asked);
+  co_return *v.password;
+}
+
+dialogue<reply> tell_secret(visit const& v, std::string const& command, std::string const& secret) {
+  if (holds_line_end(secret)) co_yield fail(errc::unsafe_control, command, v.login_at);
+  co_return co_await confide(command, secret);
+}
+
+/// Some servers repeat what they did not like.
+std::string without(std::string_view secret, std::string text) {
+  if (secret.empty()) return text;
+  for (std::size_t at = 0; (at = text.find(secret, at)) != text.npos; at += 3)
+    text.replace(at, secret.size(), "***");
+  return text;
+}
+
+dialogue<> log_in(visit& v) {
+  std::string command = "USER " + v.user, secret;
+  auto said = co_await ask(command);
+  if (said.code() == 331) {
+    secret = co_await password_for(v, said);
+    command = "PASS";
+    said = co_await tell_secret(v, command, secret);
+  }
+  if (said.code() == 332) {
+    secret = co_await answer_for(v, "account", command, said);
+    command = "ACCT";
+    said = co_await tell_secret(v, command, secret);
+    v.may_keep = false;  // the next may have another account
+  }
+  if (said.says_done()) co_return;
+  co_yield fail(said.trouble(errc::login_refused), without(secret, told(command, said)), v.login_at);
+}
+
+dialogue<> be_greeted(visit& v) {
+  co_yield connect(v.said.peer.host, v.said.peer.port);
+  if (v.secure) co_yield secure(v.said.peer.host);
+  v.is_private = v.secure;
+  auto said = co_await hear();
+  if (said.code() == 120) said = co_await hear();  // "ready in some minutes"
+  if (!said.says_done()) co_yield fail(said.trouble(errc::not_allowed), said.text());
+}
+
+dialogue<> arrive(visit& v) {
+  co_await be_greeted(v);
+  bool fine = true;
+  if (!v.secure && v.wish != privacy::none) fine = co_await go_private(v);
+  if (!fine && !v.anonymous)
+    co_yield fail(errc::not_private, "AUTH TLS: a password is not said in clear after that");
+  if (!fine) {  // it was only a wish, and there is no secret
+    co_yield close();
+    co_await be_greeted(v);
+  }
+  if (v.is_private) co_await protect_data(v);
+  co_await log_in(v);
+}
+
+// ---- a control connection for more than one: RFC 1738 §3.2.5
+
+/// Under what name an idle connection is kept: whose it is, and the directories it was changed to. Who does
+/// not know the password must not find it, so that is in the name too; names are shown to nobody.
+struct idle {
+  std::string key{};
+  bool is_private = false, is_there = false;
+
+  idle(visit const& v, bool privately) : is_private(privately) {
+    key = v.secure ? "ftps://" : privately ? "ftp+tls://" : "ftp://";
+    key += escape(v.user, context::user);
+    if (!v.anonymous) key += ':' + escape(v.password.value_or(""), context::password);
+    key += '@' + text_of(v.said.peer);
+  }
+  void stand_in(std::string_view directory) { (key += '/') += escape(directory, context::ftp_segment); }
+};
+
+/// Those that stand where this visit goes, then those that were never told to change their directory.
+std::vector<idle> welcome(visit const& v) {
+  std::vector<idle> all;
+  if (!v.anonymous && !v.password) return all;  // who must ask for the password has no claim to them
+  for (bool privately : {true, false}) {
+    bool fits = privately ? v.secure || v.wish != privacy::none : !v.secure && v.wish != privacy::demanded;
+    if (!fits) continue;
+    idle top(v, privately), there = top;
+    there.is_there = true;
+    for (auto const& next : v.said.directory) there.stand_in(next.to);
+    if (!v.said.directory.empty()) all.push_back(there);
+    all.push_back(top);
+  }
+  return all;
+}
+
+dialogue<bool> still_answers() {
+  bool sent = co_await send("NOOP\r\n");
+  if (!sent) co_return false;
+  auto said = co_await reply_if_any();
+  co_return said && said->says_done();
+}
+
+dialogue<bool> take_up(visit& v) {
+  auto const all = welcome(v);
+  for (auto const& one : all) {
+    bool had = co_await resume(one.key);
+    if (!had) continue;
+    bool alive = co_await still_answers();
+    if (!alive) {
+      co_yield close();
+      co_return false;  // the others are no younger
+    }
+    v.is_private = v.data_is_private = one.is_private;
+    if (one.is_there)
+      for (auto const& next : v.said.directory) v.entered.push_back(next.to);
+    co_return true;
+  }
+  co_return false;
+}
+
+// ---- directories: RFC 1738 §3.2.2
+
+dialogue<> change_to(visit& v, change const& next) {
+  auto said = co_await ask("CWD " + next.to);
+  auto which = "CWD " + next.to + " (segment " + std::to_string(next.segment) + ")";
+  if (!said.says_done()) co_yield fail(said.trouble(errc::not_found), told(which, said), next.at);
+  v.entered.push_back(next.to);
+}
+
+}  // namespace
+
+dialogue<> enter(visit& v) {
+  bool alive = co_await take_up(v);
+  if (!alive) co_await arrive(v);
+  if (!v.entered.empty()) co_return;
+  for (auto const& next : v.said.directory) co_await change_to(v, next);
+}
+
+dialogue<bool> is_directory(visit& v) {
+  auto said = co_await ask("CWD " + v.name);
+  if (said.says_done()) v.entered.push_back(v.name);
+  co_return said.says_done();
+}
+
+dialogue<> leave(visit& v) {
+  bool kept = false;
+  if (v.may_keep) {
+    idle one(v, v.is_private);
+    for (auto const& directory : v.entered) one.stand_in(directory);
+    kept = co_await keep(one.key);
+  }
+  if (kept) co_return;
+  [[maybe_unused]] bool polite = co_await send("QUIT\r\n");
+}
+
+}  // namespace wend::ftp

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/ftp/net/transfer.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "wend/base/number.hpp"
+#include "wend/schemes/ftp/data_type.hpp"
+#include "wend/schemes/ftp/net/listing.hpp"
+#include "wend/uri/escape.hpp"
+
+namespace wend::ftp {
+
+using namespace wire;
+
+namespace {
+
+// ---- the data connection
+
+/// Always to the host that we already talk to.
+dialogue<> open_data(visit const& v) {
+  auto const& host = v.said.peer.host;
+  auto said = co_await ask("EPSV");
+  if (auto port = extended_port(said)) {
+    bool open = co_await connect(host, *port, channel::data);
+    if (open) co_return;
+  }
+  said = co_await ask("PASV");
+  auto port = passive_port(said);
+  if (!port) co_yield fail(said.trouble(errc::unexpected_reply), told("PASV", said));
+  co_yield connect(host, *port, channel::data);
+}
+
+dialogue<reply> the_end(reply const& beginning) {
+  if (beginning.says_done()) co_return beginning;
+  co_return co_await hear();
+}
+
+// ---- octets
+
+/// The octets as they come, as text with its lines' ends ours; how many came.
+dialogue<std::uint64_t> deliver_all(bool is_text) {
+  std::uint64_t count = 0;
+  received_text lines;
+  while (auto octets = co_await some(channel::data)) {
+    count += octets->size();
+    std::string text;
+    if (is_text) *octets = text = lines.take(*octets);
+    if (!octets->empty()) co_yield deliver(*octets);
+  }
+  if (!lines.rest().empty()) co_yield deliver(lines.rest());
+  co_return count;
+}
+
+/// Until the caller has no more, or the server takes no more: then it says why.
+dialogue<bool> send_all(bool is_text) {
+  while (auto octets = co_await some(channel::caller)) {
+    std::string text;
+    if (is_text) *octets = text = as_sent(*octets);
+    bool sent = co_await send(*octets, channel::data);
+    if (!sent) co_return false;
+  }
+  co_return true;
+}
+
+// ---- entries
+
+/// What many servers answer to a listing of nothing; a folder that may not be read is another matter.
+bool is_empty_directory(reply const& said) {
+  return (said.code() == 450 || said.code() == 550) &&
+         said.meaning_of_550(errc::not_found) != errc::not_allowed;
+}
+
+/// "150 Opening BINARY mode data connection for a.bin (5 bytes)": no text defines it, and many servers say
+/// it.
+std::optional<std::uint64_t> size_announced(reply const& began) {
+  std::string_view text = began.text();
+  auto end = text.rfind(" bytes)");
+  auto open = end == text.npos ? end : text.rfind('(', end);
+  return open == text.npos ? std::nullopt : number_in(text.substr(open + 1, end - open - 1));
+}
+
+dialogue<> announce(visit& v, std::string_view how) {
+  bool wanted = v.what != operation::find_attributes && !v.announced;
+  if (!wanted) co_return;
+  v.announced = true;
+  if (v.lists) co_await tell_facts(v);
+  co_yield note(known::media_type, directory_type);
+  co_yield note(known::listing, how);
+}
+
+dialogue<> show(visit& v, entry& one, std::string_view how) {
+  if (v.what == operation::find_attributes) {
+    if (one.title == v.name) v.found = std::move(one);
+    co_return;
+  }
+  co_await announce(v, how);
+  one.uri = v.inside;
+  one.uri += escape(one.title, context::ftp_segment, v.law);
+  if (one.kind == kind::directory) one.uri += '/';
+  co_yield item(one);
+}
+
+dialogue<> tell_identity(visit const& v, std::string_view row) {
+  auto identity = identity_of_listed(row);
+  bool wanted = !identity.empty() && v.what != operation::find_attributes;
+  if (wanted) co_yield note(known::identity, identity);
+}
+
+std::optional<entry> read(visit const& v, std::string_view how, std::string_view row) {
+  if (how == "MLSD") return read_facts(row);
+  if (how == "LIST") return read_line(row, v.now);
+  return read_name(row);
+}
+
+/// How many lines were entries, and those that hold one which cannot be read. Entries are counted by who
+/// wants them.
+struct tally {
+  std::size_t known = 0;
+  std::vector<std::string> strange{};
+};
+constexpr std::size_t most_strange = 10'000;
+
+dialogue<tally> show_all(visit& v, std::string_view how) {
+  tally count;
+  std::string before;
+  for (bool more = true; more;) {
+    auto row = co_await line(channel::data);
+    more = row.has_value();
+    std::string last;  // a line without an end
+    if (!more)
+      if (auto rest = co_await some(channel::data)) last = *rest;
+    if (!more && last.empty()) break;
+    auto text = more ? *row : std::string_view(last);
+    bool is_cut = !more && how != "NLST";  // whose names are separated and not ended: RFC 959 §4.1.3
+    auto one = is_cut ? std::nullopt : read(v, how, text);
+    if (one) co_await show(v, *one, how);
+    else if (how == "MLSD") co_await tell_identity(v, text);
+    count.known += one.has_value();
+    if (is_cut || (!one && !is_no_entry(how, text, before))) count.strange.emplace_back(text);
+    before = text;
+    if (count.strange.size() > most_strange) co_yield fail(errc::too_large, how, v.name_at);
+  }
+  co_return count;
+}
+
+/// What may hold entries that are not listed otherwise: nobody is to take the listing for whole.
+dialogue<> show_strange(visit& v, tally const& count, std::string_view how) {
+  if (v.what == operation::find_attributes) co_return;
+  for (auto const& line : count.strange) {
+    co_await announce(v, how);
+    entry const lost{.title = line, .kind = kind::error};
+    co_yield item(lost);
+  }
+}
+
+// ---- ways to list
+
+/// Whether there is a listing by this command. What the server said against it is kept.
+dialogue<bool> list_by(visit& v, std::string how, std::string command) {
+  auto said = co_await begin(v, command);
+  v.refusal = said;
+  if (!begins(said)) co_return false;
+  auto count = co_await show_all(v, how);
+  co_yield close(channel::data);
+  said = co_await the_end(said);
+  v.refusal = said;
+  bool nothing = count.known == 0;
+  if (!said.says_done() && nothing && is_empty_directory(said)) co_return false;
+  if (!said.says_done()) co_yield fail(errc::truncated, told(command, said), v.name_at);
+  if (nothing && !count.strange.empty() && how == "LIST") co_return false;  // a form that nobody knows
+  co_await show_strange(v, count, how);
+  co_await announce(v, how);
+  co_return true;
+}
+
+/// By the best that the server has: RFC 3659 §7, RFC 959 §4.1.3, bare names.
+dialogue<> list_with_facts(visit& v) {
+  auto features = co_await ask("FEAT");
+  bool modern = names_feature(features, "MLST");  // RFC 3659 §7.8: MLSD too
+  std::vector<std::string> ways{"MLSD", "LIST", "NLST"};
+  if (!modern) ways.erase(ways.begin());
+  for (auto const& how : ways) {
+    bool done = co_await list_by(v, how, how);
+    if (done) co_return;
+  }
+  if (!is_empty_directory(v.refusal))
+    co_yield fail(v.refusal.trouble(errc::not_found), told("NLST", v.refusal), v.name_at);
+  co_await announce(v, "NLST");  // we are in it, so it is there
+}
+
+dialogue<> list_names(visit& v) {
+  auto const& command = v.said.service.back();
+  bool done = co_await list_by(v, "NLST", command);
+  if (done) co_return;
+  bool empty = is_empty_directory(v.refusal);
+  if (empty && !v.name.empty()) empty = co_await is_directory(v);
+  if (!empty) co_yield fail(v.refusal.trouble(errc::not_found), told(command, v.refusal), v.name_at);
+  co_await announce(v, "NLST");
+}
+
+/// What was refused has not used up the marker, which some servers then keep for whatever is read next.
+/// Whoever that is for does not get this connection.
+dialogue<> forget_restart(visit& v) {
+  if (v.restart == 0) co_return;
+  v.restart = 0;
+  v.may_keep = false;
+  co_await ask("REST 0");
+}
+
+}  // namespace
+
+bool begins(reply const& said) { return said.says_wait() || said.says_done(); }
+
+dialogue<reply> begin(visit& v, std::string command) {
+  co_await open_data(v);
+  if (v.restart > 0) {  // RFC 3659 §5.3: REST comes last before the command
+    auto agreed = co_await ask("REST " + std::to_string(v.restart));
+    if (agreed.code() != 350) v.restart = 0;
+  }
+  auto said = co_await ask(command);
+  if (!begins(said)) {
+    co_await forget_restart(v);
+    co_yield close(channel::data);
+  } else if (v.data_is_private) co_yield secure(v.said.peer.host, channel::data);
+  co_return said;
+}
+
+dialogue<> receive(visit& v, reply const& began, std::optional<std::uint64_t> size) {
+  auto const& command = v.said.service.back();
+  bool may_tell = !size && v.restart == 0 && v.is_image();
+  if (may_tell) size = size_announced(began);
+  auto count = co_await deliver_all(v.is_text());
+  co_yield close(channel::data);
+  auto said = co_await the_end(began);
+  auto why = count == 0 ? said.trouble(errc::not_found) : errc::truncated;
+  if (!said.says_done()) co_yield fail(why, told(command, said), v.name_at);
+  bool all = v.restart + count >= size.value_or(0);
+  if (!all) co_yield fail(errc::truncated, told(command, said), v.name_at);
+}
+
+dialogue<> transmit(visit& v, reply const& began) {
+  auto const& command = v.said.service.back();
+  bool all = co_await send_all(v.is_text());
+  co_yield close(channel::data);
+  auto said = co_await the_end(began);
+  if (!said.says_done()) co_yield fail(said.trouble(errc::not_allowed), told(command, said), v.name_at);
+  if (!all) co_yield fail(errc::truncated, told(command, said), v.name_at);
+}
+
+// RFC 959 §4.1.3: the user must ensure that the type is right.
+dialogue<> list(visit& v) {
+  co_await must("TYPE A", errc::not_possible, v.type_at);
+  if (v.with_facts) co_await list_with_facts(v);
+  else co_await list_names(v);
+}
+
+dialogue<> tell_facts(visit const& v) {
+  for (auto const& fact : v.said.facts) co_yield note(fact.first, fact.second);
+}
+
+}  // namespace wend::ftp

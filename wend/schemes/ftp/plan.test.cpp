@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/ftp/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/parse.hpp"
+
+namespace wend::ftp {
+namespace {
+
+using enum profile;
+using lines = std::vector<std::string>;
+using talks = std::vector<lines>;
+
+wire::client const ann{.mail = "ann@here.example"};
+
+result<wire::plan> planned(std::string_view written, profile law = rfc1738,
+                           operation what = operation::access, wire::client const& asker = ann) {
+  auto view = wend::parse(written, law);
+  if (!view) return std::unexpected(view.error());
+  return plan_for(*view, what, asker);
+}
+
+/// The commands in a row, without an anonymous login: "CWD a | TYPE I | RETR f". An error by its name
+/// and byte.
+std::string said(std::string_view written, profile law = rfc1738, operation what = operation::access,
+                 wire::client const& asker = ann) {
+  auto made = planned(written, law, what, asker);
+  if (!made) return std::string(explain(made.error().code).name) + '@' + std::to_string(made.error().at);
+  auto from = made->commands.begin();
+  if (*from == "USER anonymous" && from + 1 != made->commands.end()) from += 2;
+  std::string all;
+  for (; from != made->commands.end(); ++from) (all += all.empty() ? "" : " | ") += *from;
+  return all;
+}
+
+struct row {
+  profile law;
+  std::string_view written, commands;
+};
+
+void expect(std::initializer_list<row> rows) {
+  for (auto [law, written, commands] : rows)
+    EXPECT_EQ(said(written, law), commands) << name_of(law) << ' ' << written;
+}
+
+TEST(FtpPlan, FTP_01_the_control_connection_goes_to_the_host_and_its_port) {  // RFC 1738 §3.2
+  EXPECT_EQ(planned("ftp://h.example/x")->peer, (wire::endpoint{"h.example", 21}));
+  EXPECT_EQ(planned("ftp://h.example:2121/x")->peer, (wire::endpoint{"h.example", 2121}));
+  EXPECT_FALSE(planned("ftp://h.example/x")->tls);
+  auto secure = planned("ftps://[2001:db8::1]/x", rfc3986);
+  ASSERT_TRUE(secure);
+  EXPECT_EQ(secure->peer, (wire::endpoint{"2001:db8::1", 990}));
+  EXPECT_TRUE(secure->tls);
+  EXPECT_EQ(secure->commands[0], "USER anonymous");
+}
+
+TEST(FtpPlan, FTP_02_FTP_03_without_a_user_it_is_anonymous_with_the_users_mail_address) {
+  // RFC 1738 §3.2.1, RFC 1630 §FTP, url7a §FTP
+  for (auto law : profiles) {
+    auto known = planned("ftp://h/x", law);
+    ASSERT_TRUE(known);
+    EXPECT_EQ(known->commands[0], "USER anonymous");
+    EXPECT_EQ(known->commands[1], "PASS ann@here.example");
+    EXPECT_TRUE(known->prompts.empty());
+    auto unknown = planned("ftp://h/x", law, operation::access, {});
+    EXPECT_EQ(unknown->commands[1], "PASS {email}");
+    EXPECT_EQ(unknown->prompts, lines{"mail address"});
+  }
+}
+
+TEST(FtpPlan, FTP_03_FTP_04_a_password_is_told_only_to_who_asks) {  // RFC 1738 §3.2.1
+  wire::client open{.mail = ann.mail, .replies = {{"USER", "230 come in"}}};
+  EXPECT_EQ(planned("ftp://h/x;type=i", rfc1738, operation::access, open)->commands,
+            (lines{"USER anonymous", "TYPE I", "RETR x"}));
+  EXPECT_EQ(planned("ftp://u@h/x;type=i", rfc1738, operation::access, open)->commands,
+            (lines{"USER u", "TYPE I", "RETR x"}));
+  EXPECT_TRUE(planned("ftp://u@h/x", rfc1738, operation::access, open)->prompts.empty());
+  auto asked = planned("ftp://u@h/x;type=i");
+  EXPECT_EQ(asked->commands, (lines{"USER u", "PASS {prompt}", "TYPE I", "RETR x"}));
+  EXPECT_EQ(asked->prompts, lines{"password"});
+}
+
+TEST(FtpPlan, FTP_05_empty_is_not_absent) {  // RFC 1738 §3.1
+  EXPECT_EQ(said("ftp://foo:@h/x;type=i"), "USER foo | PASS  | TYPE I | RETR x");
+  EXPECT_EQ(said("ftp://foo:b%40r@h/x;type=i"), "USER foo | PASS b@r | TYPE I | RETR x");
+  EXPECT_EQ(said("ftp://@h/x;type=i"), "USER  | PASS {prompt} | TYPE I | RETR x");
+  EXPECT_EQ(said("ftp://:pw@h/x;type=i"), "USER  | PASS pw | TYPE I | RETR x");
+  EXPECT_TRUE(planned("ftp://foo:@h/x")->prompts.empty());
+}
+
+TEST(FtpPlan, FTP_06_FTP_07_FTP_08_FTP_09_FTP_10_FTP_17_each_segment_is_an_argument_of_its_own) {
+  // RFC 1738 §3.2.2, §3.2.4, RFC 1630 §FTP
+  expect({
+      {rfc1738, "ftp://h/f;type=i", "TYPE I | RETR f"},
+      {rfc1738, "ftp://h/a/b/f;type=a", "CWD a | CWD b | TYPE A | RETR f"},
+      {rfc1738, "ftp://h/%2F/f;type=i", "CWD / | TYPE I | RETR f"},
+      {rfc1738, "ftp://h/%2Fa%2Fb/f;type=i", "CWD /a/b | TYPE I | RETR f"},
+      {rfc1738, "ftp://h//f;type=i", "CWD  | TYPE I | RETR f"},
+      {rfc1738, "ftp://h/a//f;type=i", "CWD a | CWD  | TYPE I | RETR f"},
+      {rfc1738, "ftp://h/a%3Btype=d;type=a", "TYPE A | RETR a;type=d"},
+      {rfc1738, "ftp://h/%E9;type=i", "TYPE I | RETR \xE9"},
+      {rfc1738, "ftp://vms/a/b.c%3B1;type=a", "CWD a | TYPE A | RETR b.c;1"},
+      {rfc1738, "ftp://h/DISK$USER:%5BX%5D/F.TXT;type=a", "CWD DISK$USER:[X] | TYPE A | RETR F.TXT"},
+      {rfc1738, "ftp://h/../x;type=i", "CWD .. | TYPE I | RETR x"},
+      {rfc1738, "ftp://h/a?b#c", "TYPE I | RETR a?b"},
+      {rfc1630, "ftp://h/a/b/f;type=I", "CWD a | CWD b | TYPE I | RETR f"},
+      {rfc1630, "ftp://h//%2Ff;type=I", "CWD  | TYPE I | RETR /f"},
+      {url7a, "ftp://h/a b/c;d:e", "CWD a b | TYPE I | RETR c;d:e"},
+  });
+}
+
+TEST(FtpPlan, FTP_06_FTP_09_rfc3986_removes_dots_and_leaves_the_null_directory_out) {  // RFC 3986 §5.2.4
+  expect({
+      {rfc3986, "ftp://h/a//f;type=i", "CWD a | TYPE I | RETR f"},
+      {rfc3986, "ftp://h/a/../b/./f;type=i", "CWD b | TYPE I | RETR f"},
+      {rfc3986, "ftp://h/%2Fetc/motd", "CWD /etc | TYPE I | RETR motd"},
+      {rfc3986, "ftp://h/a?b/c;type=i", "CWD a?b | TYPE I | RETR c"},
+  });
+  EXPECT_EQ(planned("ftp://h//a///f;type=i", rfc3986)->facts, (wire::pairs{{"empty_segments", "skipped"}}));
+  EXPECT_TRUE(planned("ftp://h//a/f;type=i", rfc1738)->facts.empty());
+}
+
+TEST(FtpPlan, FTP_11_FTP_14_the_code_is_the_argument_of_TYPE) {  // RFC 1738 §3.2.2, RFC 1630 §FTP
+  expect({
+      {rfc1738, "ftp://h/f;type=I", "TYPE I | RETR f"},
+      {rfc3986, "ftp://h/f;type=a", "TYPE A | RETR f"},
+      {rfc1630, "ftp://h/f;type=AN", "TYPE A N | RETR f"},
+      {rfc1630, "ftp://h/f;type=AC", "TYPE A C | RETR f"},
+      {rfc1630, "ftp://h/f;type=ET", "TYPE E T | RETR f"},
+      {rfc1630, "ftp://h/f;type=I", "TYPE I | RETR f"},
+      {rfc1630, "ftp://h/f;type=L8", "TYPE L 8 | RETR f"},
+      {rfc1630, "ftp://h/f;type=L36", "TYPE L 36 | RETR f"},
+      {rfc1630, "ftp://h/f;type=i", "bad-ftp-type@15"},
+      {rfc1738, "ftp://h/f;type=e", "bad-ftp-type@15"},
+  });
+  // Without a form code none is sent: RFC 959 §5.3.1 has the same default.
+  auto lax = repair("ftp://h/f;type=a", rfc1630);
+  ASSERT_TRUE(lax);
+  EXPECT_EQ(plan_for(lax->value, operation::access, ann)->commands[2], "TYPE A");
+}
+
+TEST(FtpPlan, FTP_12_FTP_13_FTP_15_FTP_25_a_directory_is_listed_by_its_name_or_where_one_is) {
+  // RFC 1738 §3.2.2, RFC 1630 §FTP
+  expect({
+      {rfc1738, "ftp://h/a/b;type=d", "CWD a | TYPE A | NLST b"},
+      {rfc1738, "ftp://h/a/b/;type=D", "CWD a | CWD b | TYPE A | NLST"},
+      {rfc1738, "ftp://h", "TYPE A | NLST"},
+      {rfc1738, "ftp://h/", "TYPE A | NLST"},
+      {rfc1738, "ftp://h/a/", "CWD a | TYPE A | NLST"},
+      {rfc1738, "ftp://h/a/;type=i", "CWD a | TYPE A | NLST"},
+      {rfc1630, "ftp://h/pub/dir/", "CWD pub | TYPE A | NLST dir"},
+      {rfc1630, "ftp://h/", "TYPE A | NLST"},
+      {url7a, "ftp://h/a/", "CWD a | TYPE A | NLST"},
+      {rfc3986, "ftp://h/a/b/", "CWD a | CWD b | TYPE A | NLST"},
+  });
+  wire::pairs const inferred{{"inferred", "directory"}};
+  for (auto written : {"ftp://h", "ftp://h/", "ftp://h/a/", "ftp://h/a/;type=i"})
+    EXPECT_EQ(planned(written)->facts, inferred) << written;
+  for (auto written : {"ftp://h/;type=d", "ftp://h/a;type=D"})
+    EXPECT_TRUE(planned(written)->facts.empty()) << written;
+  EXPECT_TRUE(planned("ftp://h/a/", rfc1630)->facts.empty());
+}
+
+// RFC 3986 §2.3
+TEST(FtpPlan, FTP_11_equivalent_types_are_said_alike) {
+  for (auto written : {"ftp://h/a;%74ype=a", "ftp://h/a;type=%61", "ftp://h/a;type=%41"})
+    EXPECT_EQ(planned(written, rfc3986)->commands, planned("ftp://h/a;type=a", rfc3986)->commands) << written;
+  EXPECT_TRUE(planned("ftp://h/a;type=%64", rfc3986)->facts.empty());  // a listing that is asked for
+}
+
+TEST(FtpPlan,
+     FTP_16_without_a_type_it_is_guessed_from_the_suffix_and_the_guess_is_shown) {  // RFC 1738 §3.2.3
+  struct {
+    std::string_view written, type;
+  } constexpr rows[] = {{"ftp://h/readme.txt", "A"}, {"ftp://h/INDEX.HTML", "A"},  {"ftp://h/f.tar.gz", "I"},
+                        {"ftp://h/noext", "I"},      {"ftp://h/a.txt/b", "I"},     {"ftp://h/txt", "I"},
+                        {"ftp://h/a.", "I"},         {"ftp://h/a.unheard-of", "I"}};
+  for (auto law : profiles)
+    for (auto [written, type] : rows) {
+      auto made = planned(written, law);
+      ASSERT_TRUE(made) << written;
+      EXPECT_EQ(made->facts, (wire::pairs{{"guessed_type", std::string(type)}})) << written;
+      EXPECT_EQ(made->commands[made->commands.size() - 2], "TYPE " + std::string(type)) << written;
+    }
+  EXPECT_TRUE(planned("ftp://h/readme.txt;type=i")->facts.empty());  // the URL overrides the table
+}
+
+constexpr operation all_operations[] = {operation::access,          operation::update, operation::replace,
+                                        operation::find_attributes, operation::list,   operation::remove};
+
+TEST(FtpPlan, FTP_18_neither_mode_nor_structure_is_ever_changed) {  // RFC 1630 §FTP
+  for (auto law : profiles)
+    for (auto what : all_operations)
+      for (auto written : {"ftp://h/a/f", "ftp://u:p@h/%2F/x.txt", "ftp://h/a//b.gz"}) {
+        auto made = planned(written, law, what);
+        ASSERT_TRUE(made) << written;
+        for (auto const& command : made->commands)
+          EXPECT_FALSE(command.starts_with("MODE") || command.starts_with("STRU")) << command;
+      }
+}
+
+TEST(FtpPlan, FTP_22_SEC_03_a_line_end_never_reaches_a_command) {  // RFC 1738 §6
+  EXPECT_EQ(said("ftp://h/a%0D%0ADELE%20b;type=i"), "unsafe-control@9");
+  EXPECT_EQ(said("ftp://h/a/b%0ac/d"), "unsafe-control@11");
+  EXPECT_EQ(said("ftp://h/a%00b;type=i"), "unsafe-control@9");
+  EXPECT_EQ(said("ftp://a%0D%0ASITE%20x@h/y;type=i"), "unsafe-control@7");
+  EXPECT_EQ(said("ftp://a:b%0A@h/y;type=i"), "unsafe-control@9");
+  EXPECT_EQ(said("ftp://h/a%0D/../y", rfc3986), "unsafe-control@9");
+  EXPECT_EQ(said("ftp://h/a?%0A", rfc3986), "unsafe-control@10");
+  EXPECT_EQ(said("ftp://h/a%250A;type=i"), "TYPE I | RETR a%0A");
+  EXPECT_EQ(said("ftp://h/a%09b;type=i"), "TYPE I | RETR a\tb");
+  wire::client const hostile{.mail = "a@b\r\nDELE x"};
+  EXPECT_EQ(said("ftp://h/a", rfc1738, operation::access, hostile), "unsafe-control@6");
+}
+
+TEST(FtpPlan, FTP_23_OPS_03_OPS_04_OPS_05_other_operations_have_commands_of_their_own) {  // RFC 1738 §3.2.2
+  using enum operation;
+  struct {
+    std::string_view written;
+    operation what;
+    std::string_view commands;
+  } constexpr rows[] = {
+      {"ftp://h/a/b;type=i", replace, "CWD a | TYPE I | STOR b"},
+      {"ftp://h/a/b.txt", replace, "CWD a | TYPE A | STOR b.txt"},
+      {"ftp://h/f;type=i", update, "TYPE I | APPE f"},
+      {"ftp://h/a/f;type=a", find_attributes, "CWD a | TYPE I | SIZE f | MDTM f"},
+      {"ftp://h/a/f", remove, "CWD a | DELE f"},
+      {"ftp://h/a/b", list, "CWD a | TYPE A | NLST b"},
+      {"ftp://h/a/", list, "CWD a | TYPE A | NLST"},
+      {"ftp://h/a/b;type=d", replace, "not-possible@17"},
+      {"ftp://h/a/", remove, "not-possible@7"},
+      {"ftp://h/a/b;type=d", find_attributes, "not-possible@17"},
+      {"ftp://h/a", search, "not-possible@0"},
+      {"ftp://h/a", session, "not-possible@0"},
+  };
+  for (auto [written, what, commands] : rows) EXPECT_EQ(said(written, rfc1738, what), commands) << written;
+  // In rfc3986 a directory has been found when it has been changed to.
+  EXPECT_EQ(said("ftp://h/a/b;type=d", rfc3986, find_attributes), "CWD a | CWD b");
+  EXPECT_EQ(said("ftp://h/a/", rfc3986, find_attributes), "CWD a");
+  EXPECT_EQ(said("ftp://h", rfc3986, find_attributes), "");
+  EXPECT_EQ(said("ftp://h/a/", rfc3986, remove), "not-possible@7");
+}
+
+TEST(FtpPlan, FTP_20_a_refused_command_stops_the_sequence_where_it_is_refused) {  // RFC 959 §4.2
+  struct {
+    std::string_view command, reply, error;
+  } constexpr rows[] = {
+      {"CWD b", "550 no such directory", "not-found@12"},
+      {"CWD", "550 no such directory", "not-found@10"},
+      {"CWD b", "450 not now", "busy@12"},
+      {"CWD b", "what?", "unexpected-reply@12"},
+      {"CWD b", "", "unexpected-reply@12"},
+      {"USER", "530 no", "login-refused@6"},
+      {"USER u", "332 which account?", "login-refused@6"},
+      {"USER", "421 too many", "busy@6"},
+      {"PASS", "530 wrong", "login-refused@6"},
+      {"PASS", "332 which account?", "login-refused@6"},
+      {"TYPE I", "504 not here", "not-possible@21"},
+  };
+  for (auto [command, reply, error] : rows) {
+    wire::client const asker{.mail = "m", .replies = {{std::string(command), std::string(reply)}}};
+    EXPECT_EQ(said("ftp://u@h/a/b/f;type=i", rfc1738, operation::access, asker), error) << command << reply;
+  }
+  wire::client const exact{.mail = "m",
+                           .replies = {{"CWD", "550 no"}, {"CWD a", "250-yes"}, {"CWD b", "250"}}};
+  EXPECT_EQ(said("ftp://h/a/b/f;type=i", rfc1738, operation::access, exact),
+            "CWD a | CWD b | TYPE I | RETR f");
+  EXPECT_EQ(said("ftp://h/a//c/f;type=i", rfc3986, operation::access, exact), "not-found@11");
+}
+
+TEST(FtpPlan, FTP_26_an_FF_is_doubled_on_the_wire) {
+  auto made = planned("ftp://h/%FFx;type=i");
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->commands.back(), "RETR \xFFx");
+  EXPECT_EQ(wire_line(made->commands.back()), "RETR \xFF\xFFx\r\n");
+  EXPECT_EQ(wire_line("NLST"), "NLST\r\n");
+  EXPECT_EQ(wire_line("CWD \xFF\xFF"), "CWD \xFF\xFF\xFF\xFF\r\n");
+}
+
+result<talks> in_turn(std::vector<std::string_view> const& written, profile law = rfc1738) {
+  std::vector<uri_view> all;
+  for (auto one : written) all.push_back(*wend::parse(one, law));
+  return sessions(all, {});
+}
+
+TEST(FtpPlan, FTP_19_a_connection_is_used_again_only_where_its_directory_is_known) {
+  // RFC 1738 §3.2.5, RFC 1630 §FTP
+  lines const in{"USER anonymous", "PASS {email}"};
+  auto after_login = [&](lines rest) {
+    rest.insert(rest.begin(), in.begin(), in.end());
+    return rest;
+  };
+  EXPECT_EQ(in_turn({"ftp://h/a/x;type=i", "ftp://h/a/y;type=a"}),
+            (talks{after_login({"CWD a", "TYPE I", "RETR x", "TYPE A", "RETR y"})}));
+  EXPECT_EQ(in_turn({"ftp://h/a/x;type=i", "ftp://h/b/y;type=i"}),
+            (talks{after_login({"CWD a", "TYPE I", "RETR x"}), after_login({"CWD b", "TYPE I", "RETR y"})}));
+  EXPECT_EQ(in_turn({"ftp://h/x;type=i", "ftp://h/b/y;type=a", "ftp://h/b/z;type=d", "ftp://h/x;type=i"}),
+            (talks{after_login({"TYPE I", "RETR x", "CWD b", "TYPE A", "RETR y", "TYPE A", "NLST z"}),
+                   after_login({"TYPE I", "RETR x"})}));
+  EXPECT_EQ(in_turn({"ftp://h/a/x;type=i", "ftp://u:p@h/a/x;type=i", "ftp://h:2121/a/x;type=i"})->size(), 3u);
+  EXPECT_EQ(in_turn({"ftp://h/a/b/x;type=i", "ftp://h/a%2Fb/x;type=i"})->size(), 2u);
+  EXPECT_EQ(in_turn({"ftp://h/a/x", "ftp://h/x%0A"}).error(), (error{errc::unsafe_control, 9}));
+  EXPECT_TRUE(in_turn({})->empty());
+}
+
+TEST(FtpPlan, FTP_13_a_list_after_an_image_is_text_again) {
+  auto made = in_turn({"ftp://h/x;type=i", "ftp://h/;type=d"});
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->at(0), (lines{"USER anonymous", "PASS {email}", "TYPE I", "RETR x", "TYPE A", "NLST"}));
+}
+
+TEST(FtpPlan, FTP_19_may_share_looks_at_server_login_and_directory) {  // RFC 1738 §3.2.5
+  url const top{.server = {"h", 21}, .name = "x"};
+  url in_a = top;
+  in_a.directory = {"a"};
+  url of_ann = in_a;
+  of_ann.who.user = "ann";
+  url secure = in_a;
+  secure.secure = true;
+  EXPECT_TRUE(may_share(top, top));
+  EXPECT_TRUE(may_share(top, in_a));
+  EXPECT_TRUE(may_share(in_a, in_a));
+  EXPECT_FALSE(may_share(in_a, top));
+  EXPECT_FALSE(may_share(in_a, of_ann));
+  EXPECT_FALSE(may_share(in_a, secure));
+}
+
+TEST(FtpPlan, a_host_that_nobody_can_look_up_is_refused) {
+  EXPECT_EQ(said("ftp://a!b/x", rfc3986), "bad-host@6");
+  EXPECT_EQ(said("ftp://h;type=a", rfc1738), "bad-host@7");
+  EXPECT_EQ(said("http://h/x", rfc3986), "unknown-scheme@0");
+}
+
+TEST(FtpPlan, FTP_24_files_that_are_mounted_here_are_opened_if_the_user_says_so) {  // url7a §FTP
+  wire::client const mounting{.mounted = {{"here.example", "/srv"}}};
+  auto open = [&](std::string_view written) {
+    auto made = planned(written, rfc1738, operation::access, mounting);
+    if (!made) return std::string(explain(made.error().code).name);
+    return made->peer ? "asks " + made->peer->host : *made->open;
+  };
+  EXPECT_EQ(open("ftp://Here.Example/pub/x;type=i"), "/srv/pub/x");
+  EXPECT_EQ(open("ftp://here.example/a%20b"), "/srv/a b");
+  EXPECT_EQ(open("ftp://there.example/pub/x"), "asks there.example");
+  EXPECT_EQ(open("ftp://here.example/a/../../etc/motd"), "file-not-representable");
+  EXPECT_EQ(open("ftp://here.example/..%2Fetc"), "file-not-representable");
+  EXPECT_EQ(planned("ftp://here.example/x")->open, std::nullopt);  // not without being told
+}
+
+}  // namespace
+}  // namespace wend::ftp

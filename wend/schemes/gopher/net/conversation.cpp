@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/gopher/net/conversation.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "wend/base/ascii.hpp"
+#include "wend/schemes/gopher/command.hpp"
+#include "wend/schemes/gopher/form.hpp"
+#include "wend/schemes/gopher/net/attributes.hpp"
+#include "wend/schemes/gopher/net/listing.hpp"
+#include "wend/schemes/gopher/net/reply.hpp"
+#include "wend/schemes/gopher/net/transfer.hpp"
+#include "wend/schemes/gopher/plan.hpp"
+
+namespace wend::gopher {
+
+using namespace wire;
+
+namespace {
+
+// ---- what the answer is
+
+/// What the Gopher+ string asks for.
+enum class wanted : std::uint8_t { object, menu, attributes, all_attributes };
+
+wanted wanted_by(order const& o) {
+  auto plus = o.plus();
+  if (plus.starts_with('!')) return wanted::attributes;
+  if (plus.starts_with('$')) return wanted::all_attributes;
+  auto view = plus.empty() ? plus : plus.substr(1, plus.find_first_of(" \t") - 1);
+  struct {
+    std::string_view name;
+    wanted what;
+  } constexpr views[] = {{"application/gopher-menu", wanted::menu},
+                         {"application/gopher+-menu", wanted::all_attributes},
+                         {"directory/recursive", wanted::menu},
+                         {"directory+/recursive", wanted::all_attributes}};
+  for (auto const& [name, what] : views)
+    if (same_ignoring_case(view, name)) return what;
+  return view.empty() && body_of(o.item.type) == body::menu ? wanted::menu : wanted::object;
+}
+
+/// What the answer is: as Gopher+ was asked, or as the plain server took it.
+struct answer_read {
+  bool is_plain = false;
+  wanted what = wanted::object;
+  frame in{};
+};
+
+answer_read reading_of(order const& o, header const& said) {
+  if (said.what != header::sort::plain) return {false, wanted_by(o), frame_of(said)};
+  bool is_menu = body_of(o.item.type) == body::menu;
+  bool to_close = body_of(o.item.type) == body::octets;
+  frame const in{to_close ? frame::end::close : frame::end::dot_or_close};
+  return {true, is_menu ? wanted::menu : wanted::object, in};
+}
+
+std::string media_type_for(order const& o, answer_read const& how) {
+  if (how.what == wanted::attributes) return "text/plain";
+  auto view = how.is_plain || o.plus().empty() ? std::string() : media_type_of_view(o.plus().substr(1));
+  return view.empty() ? std::string(media_type_of(o.item.type, o.item.selector)) : view;
+}
+
+// ---- what is made of it
+
+/// The server said no, or that the item is elsewhere: nothing else is to be heard.
+dialogue<> give_up(order const& o, refusal const& no) {
+  if (no.uri.empty()) co_yield fail(no.code, no.words, o.at);
+  co_yield note(known::url, no.uri);
+}
+
+/// Plain gopher has no word for no, so that a menu of errors alone is one.
+dialogue<std::optional<refusal>> hear_refusal(order const& o, header const& said, answer_read const& how) {
+  std::optional<refusal> no;
+  if (said.what == header::sort::error) {
+    no = co_await hear_error(o);
+    co_return no;
+  }
+  if (!how.is_plain && how.what != wanted::menu) co_return no;
+  auto words = co_await whole_refusal(how.in.left);
+  if (words && !words->empty()) no = read_refusal(*words, o.law);
+  co_return no;
+}
+
+dialogue<> tell(order const& o, answer_read const& how) {
+  switch (how.what) {
+    case wanted::attributes: co_await note_attributes(o, how.in); break;
+    case wanted::all_attributes: co_await note_directory(how.in); break;
+    default:
+      co_yield note(known::media_type, media_type_by_name(o));  // a plain server: it sends the item itself
+  }
+}
+
+dialogue<> deliver_object(order const& o, answer_read const& how) {
+  co_yield note(known::media_type, media_type_for(o, how));
+  if (how.in.until == frame::end::count) co_yield note(known::size, std::to_string(how.in.left));
+  co_await deliver_body(how.in);
+}
+
+/// The header is Gopher+'s answer to a Gopher+ request; a server without Gopher+ just sends the item.
+dialogue<> hear_answer(order const& o) {
+  header said;
+  if (o.item.plus) said = co_await header_line();
+  auto const how = reading_of(o, said);
+  auto no = co_await hear_refusal(o, said, how);
+  if (no) co_return co_await give_up(o, *no);
+  if (how.is_plain && how.in.until != frame::end::close) {
+    auto first = co_await more();
+    if (!first)
+      co_yield fail(errc::unexpected_reply, "the server closed the connection without an answer", o.at);
+  }
+  if (o.what == operation::find_attributes) co_await tell(o, how);
+  else if (how.what == wanted::menu) co_await list_menu(o, how.in);
+  else if (how.what == wanted::all_attributes) co_await list_attributes(o, how.in);
+  else co_await deliver_object(o, how);
+}
+
+exchange fetch(order o) {
+  if (o.has_form) co_await fill_out(o);
+  co_await ask(o);
+  co_await hear_answer(o);
+}
+
+exchange lead_to(std::string uri) { co_yield note(known::url, uri); }
+
+// ---- the phone book
+
+/// `[-]code:[entry:]text`, of CSO's protocol. The dash tells that more lines follow.
+struct phone_book_line {
+  bool is_last = true;
+  int code = 0;
+  std::string_view entry{}, text{};
+
+  explicit phone_book_line(std::string_view line) {
+    if (line.starts_with('-')) is_last = false, line.remove_prefix(1);
+    auto [end, wrong] = std::from_chars(line.data(), line.data() + line.size(), code);
+    auto digits = static_cast<std::size_t>(end - line.data());
+    if (wrong != std::errc() || digits != 3 || !line.substr(3).starts_with(':')) code = 0;
+    text = line.substr(std::min(digits + 1, line.size()));
+    if (is_last) return;
+    auto colon = text.find(':');
+    entry = text.substr(0, colon);
+    text.remove_prefix(colon == text.npos ? 0 : colon + 1);
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  }
+};
+
+errc phone_book_error(int code) {
+  if (code == 501) return errc::not_found;
+  if (code == 502) return errc::too_large;  // too many entries
+  return code / 100 == 4 ? errc::busy : errc::unexpected_reply;
+}
+
+dialogue<> ask_for_words(order& o) {
+  auto words = co_await answer_to("line", "words");
+  if (!words) co_yield fail(errc::no_answer, "words", o.at);
+  if (breaks_a_line(*words)) co_yield fail(errc::unsafe_control, "words", o.at);
+  o.request = phone_book_query(*words);
+}
+
+/// The entries, a field a line, an empty line between them.
+exchange look_up(order o) {
+  if (o.request.empty()) co_await ask_for_words(o);
+  co_await ask(o);
+  std::string entry;
+  while (true) {
+    auto line = co_await wire::line();
+    if (!line) co_yield fail(errc::truncated);
+    phone_book_line const said(*line);
+    if (said.code / 100 == 1) continue;
+    bool is_good = said.code / 100 == 2;
+    if (said.is_last && is_good && !entry.empty()) co_return;
+    if (said.is_last && is_good) co_yield fail(errc::not_found, *line, o.at);
+    if (said.is_last || said.code == 0) co_yield fail(phone_book_error(said.code), *line, o.at);
+    if (!is_good) continue;  // a field that this entry lacks
+    if (entry.empty()) co_yield note(known::media_type, "text/plain");
+    else if (entry != said.entry) co_yield deliver("\r\n");
+    entry = said.entry;
+    co_yield deliver(std::string(said.text) + "\r\n");
+  }
+}
+
+std::string fact(plan const& made, std::string_view name) {
+  auto found = std::ranges::find(made.facts, name, &std::pair<std::string, std::string>::first);
+  return found == made.facts.end() ? std::string() : found->second;
+}
+
+}  // namespace
+
+result<exchange> converse(uri_view u, errand const& task) {
+  auto made = plan_for(u, task.what, task.asker);
+  if (!made) return std::unexpected(made.error());
+  if (!made->peer) return lead_to(fact(*made, "uri"));
+  auto read = parse(u);
+  if (!read) return std::unexpected(read.error());
+  auto item = in_parts_of(profile::rfc1738, std::move(*read));
+  bool has_form = task.what != operation::find_attributes && asks_for_form(item.plus);
+  order o{.peer = std::move(*made->peer),
+          .tls = made->tls,
+          .item = asked_for(item, task.what),
+          .what = task.what,
+          .asker = task.asker,
+          .law = u.law(),
+          .at = byte_of(u, 0),
+          .request = made->octets.value_or(""),
+          .has_form = has_form};
+  return item.type == '2' ? look_up(std::move(o)) : fetch(std::move(o));
+}
+
+}  // namespace wend::gopher

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A gopher conversation, said and heard. RFC 1436 appendix, and with Gopher+:
+//
+//     C: (connects)                             C: (connects)
+//     C: selector <cr><lf>                      C: selector <tab> + <cr><lf>
+//     S: 0About<tab>/about<tab>host<tab>70      S: +5340 <cr><lf>
+//        ... a menu, a text, octets                5340 octets
+//     S: (closes)                               S: (closes)
+
+#pragma once
+
+#include "wend/exchange/errand.hpp"
+#include "wend/exchange/exchange.hpp"
+
+namespace wend::gopher {
+
+/// The conversation that does the errand: access, list and search of items, and find_attributes. Errors of
+/// the URI are those of plan_for. An item that gopher does not serve, or that has moved, is a note of its
+/// URL.
+///
+/// Fails with `not-found` where the answer is nothing but a menu of errors or Gopher+ error 1, `busy` (2),
+/// `unexpected-reply` (any other, or a text or menu of no octet at all), `truncated` where less came than
+/// Gopher+ promised, `no-answer` where a form's question has none.
+result<wire::exchange> converse(uri_view, wire::errand const&);
+
+}  // namespace wend::gopher

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/gopher/net/transfer.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "wend/schemes/gopher/menu.hpp"
+#include "wend/schemes/gopher/net/listing.hpp"
+
+namespace wend::gopher {
+
+using namespace wire;
+
+namespace {
+
+constexpr std::size_t longest_line = 64 * 1024;
+constexpr std::size_t longest_words = 16 * 1024;
+constexpr std::size_t most_odd = 10'000;  // lines before the first item
+constexpr std::size_t longest_doubt = 256 * 1024;
+constexpr std::chrono::milliseconds patience{2000};
+
+// ---- octets
+
+dialogue<> deliver_rest() {
+  while (auto octets = co_await some()) co_yield deliver(*octets);
+}
+
+dialogue<> deliver_counted(std::uint64_t left) {
+  while (left > 0) {
+    auto octets = co_await up_to(std::min(left, frame::no_limit));
+    if (!octets) co_yield fail(errc::truncated);
+    co_yield deliver(*octets);
+    left -= octets->size();
+  }
+}
+
+// ---- text
+
+/// RFC 1436 to the letter: a doubled dot is one dot, and a lone one is the end.
+dialogue<> deliver_dotted(bool needs_dot) {
+  while (true) {
+    auto text = co_await dotted();
+    if (!text && text.error() == silence::closed && needs_dot) co_yield fail(errc::truncated);
+    if (!text) co_return;
+    co_yield deliver(*text);
+  }
+}
+
+/// The rest of a text, from the first line that begins with a dot. RFC 1436 doubles that dot, and ends the
+/// text with a lone one; servers in use send a text as it is, and close, or double only a dot that is alone.
+/// So all is heard before it is judged, if it is not too long: a lone dot that more follows, or none at the
+/// end, was never put there by RFC 1436.
+struct doubtful_text {
+  std::string held{};
+  bool ended = false;     // by the last line, a lone dot
+  bool as_it_is = false;  // more followed a lone dot
+
+  bool is_too_long() const { return held.size() > longest_doubt; }
+  bool at_line_start() const { return held.empty() || held.ends_with('\n'); }
+};
+
+/// Not every server closes after its dot.
+dialogue<bool> is_silent() {
+  co_yield alarm(patience);
+  auto next = co_await more();
+  co_yield alarm(std::chrono::milliseconds(0));
+  co_return !next;
+}
+
+dialogue<> hear_out(doubtful_text& text, bool needs_dot) {
+  while (!text.ended && !text.is_too_long()) {
+    auto line = co_await piece_of_line(longest_line);
+    if (!line) co_return;
+    bool is_dot = text.at_line_start() && is_lone_dot(*line);
+    text.held += *line;
+    if (!is_dot || text.is_too_long()) continue;
+    text.ended = needs_dot && line->ends_with('\n');
+    if (needs_dot) continue;
+    text.ended = co_await is_silent();
+    if (!text.ended) text.as_it_is = true;
+  }
+}
+
+dialogue<> deliver_doubtful(bool needs_dot) {
+  doubtful_text text;
+  co_await hear_out(text, needs_dot);
+  if (text.ended) text.held.resize(text.held.rfind('.'));
+  bool doubled = (text.ended || text.is_too_long() || needs_dot) && !text.as_it_is;
+  if (doubled) text.held = undoubled(text.held);
+  if (!text.held.empty()) co_yield deliver(text.held);
+  if (text.ended) co_return;
+  if (text.as_it_is) co_await deliver_rest();
+  else co_await deliver_dotted(needs_dot);  // if nothing is left, whether the dot was needed
+}
+
+dialogue<> deliver_text(bool needs_dot) {
+  while (true) {
+    auto run = co_await run_without_dots();
+    if (!run && run.error() == silence::dot) break;
+    if (!run && needs_dot) co_yield fail(errc::truncated);
+    if (!run) co_return;
+    co_yield deliver(*run);
+  }
+  co_await deliver_doubtful(needs_dot);
+}
+
+}  // namespace
+
+// ---- a request, and how its answer begins
+
+dialogue<> ask(order const& o) {
+  co_yield connect(o.peer.host, o.peer.port);
+  if (o.tls) co_yield secure(o.peer.host);
+  if (o.shown == std::string::npos) co_yield send(o.request);
+  else co_yield send_secret(o.request, o.shown);
+}
+
+dialogue<header> header_line() {
+  auto said = co_await plus_header();
+  if (!said) co_yield fail(errc::truncated);
+  co_return *said;
+}
+
+dialogue<refusal> hear_error(order const& o) {
+  frame const to_its_end{frame::end::dot_or_close};
+  auto text = co_await whole_text(to_its_end, longest_words);
+  co_return read_plus_error(text, o.law);
+}
+
+frame frame_of(header const& said) {
+  switch (said.until) {
+    case header::end::count: return {frame::end::count, said.count};
+    case header::end::dot: return {frame::end::dot};
+    default: return {frame::end::close};
+  }
+}
+
+// ---- what follows
+
+dialogue<std::optional<std::string>> next_line(frame& in) {
+  if (in.left == 0) co_return std::nullopt;
+  auto piece = co_await piece_of_line(std::min<std::uint64_t>(in.left, longest_line));
+  bool promised_more = in.until == frame::end::count || in.until == frame::end::dot;
+  if (!piece && promised_more) co_yield fail(errc::truncated);
+  if (!piece) co_return std::nullopt;
+  if (in.until == frame::end::count) in.left -= piece->size();
+  else in.is_cut = !piece->ends_with('\n');
+  std::string line(without_line_end(*piece));
+  if (line == "." && in.until == frame::end::dot && !piece->ends_with('\n')) co_yield fail(errc::truncated);
+  if (line == "." && in.until != frame::end::count) co_return std::nullopt;
+  co_return line;
+}
+
+dialogue<std::string> whole_text(frame in, std::size_t most) {
+  std::string text;
+  while (auto line = co_await next_line(in)) {
+    if (text.size() + line->size() > most) co_yield fail(errc::too_long);
+    (text += *line) += '\n';
+  }
+  co_return text;
+}
+
+/// The lines of a menu that RFC 1436 has, and those that servers write for an end or a gap.
+bool has_no_words(std::string_view line) {
+  return line.starts_with('.') || line.find_first_not_of(" \t") == line.npos;
+}
+
+/// A line without a TAB is a text that somebody wrote into the menu as it is; another one was to be an item.
+entry unread(std::string const& line) {
+  return {.title = line, .kind = line.find('\t') == line.npos ? kind::info : kind::error};
+}
+
+dialogue<> show_all(std::vector<entry> const& lines) {
+  for (auto const& line : lines) co_yield item(line);
+}
+
+dialogue<> list_menu(order const& o, frame in) {
+  co_yield note(known::media_type, "application/gopher-menu");
+  co_yield note(known::listing, "menu");
+  std::vector<entry> odd;  // before the first item; if none comes, this was no menu
+  bool has_items = false;
+  std::string refusal;  // while there are only errors: RFC 1436 §3.8, type 3
+  char before = '1';
+  while (auto line = co_await next_line(in)) {
+    auto read = read_menu_line(*line, o.law, before, o.in_tls());
+    bool is_cut = in.is_cut && (read || has_items);  // the rest of its port may be missing, or of its host
+    if (is_cut) {
+      entry const lost{.title = *line, .kind = kind::error};
+      co_yield item(lost);
+      co_return;
+    }
+    bool is_first_error = read && !has_items && read->type == '3';
+    if (is_first_error) refusal = read->title;
+    else if (read && read->type != '3') refusal.clear();
+    if (!read && has_no_words(*line)) continue;
+    if (!read) odd.push_back(unread(*line));
+    if (odd.size() > most_odd) break;
+    has_items = has_items || read;
+    if (!has_items) continue;
+    co_await show_all(odd);
+    odd.clear();
+    if (!read) continue;
+    if (read->type != '+') before = read->type;
+    auto one = entry_of(*read, before);
+    co_yield item(one);
+  }
+  if (!refusal.empty())
+    co_yield fail(errc::not_found, std::string_view(refusal).substr(0, longest_quote), o.at);
+  if (!has_items && !odd.empty())
+    co_yield fail(errc::unexpected_reply, std::string_view(odd.front().title).substr(0, longest_quote), o.at);
+}
+
+dialogue<> deliver_body(frame in) {
+  if (in.until == frame::end::count) co_await deliver_counted(in.left);
+  else if (in.until == frame::end::close) co_await deliver_rest();
+  else co_await deliver_text(in.until == frame::end::dot);
+}
+
+}  // namespace wend::gopher

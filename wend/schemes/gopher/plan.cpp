@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/gopher/plan.hpp"
+
+#include "wend/schemes/gopher/command.hpp"
+#include "wend/schemes/gopher/form.hpp"
+#include "wend/schemes/gopher/menu.hpp"
+#include "wend/schemes/gopher/url.hpp"
+#include "wend/uri/octets.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::gopher {
+namespace {
+
+constexpr std::string_view line_end = "\r\n";
+constexpr std::string_view form_begins = "\t+\t1\r\n";
+
+/// The octets behind the type, as the URL has them: each tab is there.
+std::string as_written(url const& x) {
+  auto written = x.selector;
+  if (x.search) (written += '\t') += *x.search;
+  if (x.plus) (written += '\t') += *x.plus;
+  return written;
+}
+
+/// How many of those octets may hold no line end: all but a filled-out form. RFC 1738 §3.4.9 and §6.
+std::size_t length_of_line(std::string const& written, url const& x, profile law) {
+  if (law == profile::url7a) return written.size();
+  if (law >= profile::rfc1738)
+    return x.plus && form_answers(*x.plus) ? written.size() - x.plus->size() : written.size();
+  // RFC 1630 §Gopher: the command's own line end is omitted; it is not sent twice.
+  auto command = written.ends_with(line_end) ? written : written + std::string(line_end);
+  auto form = command.find(form_begins);
+  if (form != command.npos && form_answers(std::string_view(command).substr(form + 1))) return form;
+  return command.size() - line_end.size();
+}
+
+result<void> vet(uri_view u, url const& x) {
+  auto line = as_written(x);
+  line.resize(length_of_line(line, x, u.law()));
+  auto breaker = line.find_first_of(line_breakers);
+  if (breaker == line.npos) return {};
+  return mistake(errc::unsafe_control, byte_of(u, breaker));
+}
+
+bool names_attributes(std::optional<std::string> const& plus) {
+  return plus && !plus->empty() && charset("!$")[plus->front()];
+}
+
+/// The same item, with another Gopher+ string.
+url with_plus(url x, std::string_view plus) {
+  x = in_parts_of(profile::rfc1738, std::move(x));
+  if (!x.search) x.search = "";
+  x.plus = plus;
+  return x;
+}
+
+/// RFC 1738 §3.4.3 sends a tab for the empty search, §3.4.9 none.
+void note_tab(wire::plan& made, uri_view u, url const& x) {
+  if (command_of(x, true) != command_of(x, false))
+    made.notices.push_back({errc::gopher_plus_tab, byte_of(u, x.selector.size())});
+}
+
+/// CSO, the phone book's own protocol: a command a line. RFC 1436 §3.7.1.
+void ask_phone_book(wire::plan& made, url x) {
+  x = in_parts_of(profile::rfc1738, std::move(x));
+  if (x.search && !x.search->empty()) {
+    made.octets = phone_book_query(*x.search);
+    return;
+  }
+  made.commands = {"query {prompt}", "quit"};
+  made.prompts = {"words"};
+}
+
+void ask_server(wire::plan& made, uri_view u, url const& x, operation what, wire::client const& asker) {
+  note_tab(made, u, x);
+  if (what != operation::find_attributes && asks_for_form(x.plus)) made.prompts = {"form"};
+  made.octets = request_for(asked_for(x, what), asker);
+}
+
+bool is_possible(uri_view u, url const& x, operation what) {
+  if (what == operation::access) return true;  // a search item and a session, too, can be opened
+  if (what == operation::list && x.type == '7' && x.search) return true;  // what was found is a menu
+  return descriptor.operations_of(u).has(what);
+}
+
+/// Where the item really is, if gopher does not serve it; RFC 1738 §3.4.6's questions about it are still for
+/// the gopher server.
+std::string uri_elsewhere(uri_view u, url const& x, operation what) {
+  auto selector = in_parts_of(profile::rfc1738, x).selector;
+  if (is_session(x.type)) return session_uri(x.type, selector, x.peer, u.law());
+  bool about_it = what == operation::find_attributes || names_attributes(x.plus);
+  return about_it ? std::string() : std::string(link_in(x.type, selector, u.law()));
+}
+
+}  // namespace
+
+std::uint32_t byte_of(uri_view u, std::size_t octet) {
+  auto path = gopher_path(u);
+  if (u.path().size() > 1) ++octet;  // the type's own
+  for (auto [value, at] : octets(path))
+    if (octet-- == 0) return u.offset_of(path.substr(at));
+  return u.offset_of(path) + static_cast<std::uint32_t>(path.size());
+}
+
+// RFC 1738 §3.4.5, §3.4.6, §3.4.7, §3.4.8; RFC 4266 §2.5, §2.6, §2.7, §2.8.
+url asked_for(url const& x, operation what) {
+  if (what == operation::find_attributes) return names_attributes(x.plus) ? x : with_plus(x, "!");
+  return asks_for_form(x.plus) ? with_plus(x, "!+ASK") : x;
+}
+
+// GOPHER-19: a filled-out form ends in its line end.
+std::string request_for(url const& x, wire::client const& asker) {
+  auto line = command_of(x, asker.literal_gopher_tabs);
+  if (!line.ends_with(line_end)) line += line_end;
+  return line;
+}
+
+std::string phone_book_query(std::string_view words) {
+  return "query " + std::string(words) + "\r\nquit\r\n";
+}
+
+result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
+  auto x = parse(u);
+  if (!x) return std::unexpected(x.error());
+  if (!is_possible(u, *x, what)) return mistake(errc::not_possible);
+  if (auto safe = vet(u, *x); !safe) return std::unexpected(safe.error());
+
+  wire::plan made;
+  made.facts.emplace_back("type", std::string(1, x->type));
+  if (auto elsewhere = uri_elsewhere(u, *x, what); !elsewhere.empty()) {
+    if (is_session(x->type)) made.action = "session";
+    made.facts.emplace_back("uri", std::move(elsewhere));
+    return made;
+  }
+  auto peer = wire::peer_of(u, asker.to_ascii);
+  if (!peer) return std::unexpected(peer.error());
+  made.peer = std::move(*peer);
+  made.tls = x->secure;
+  if (x->type == '2') ask_phone_book(made, std::move(*x));
+  else ask_server(made, u, *x, what, asker);
+  return made;
+}
+
+result<uri> asking(uri_view u, std::vector<std::string> const& words) {
+  auto x = parse(u);
+  if (!x) return std::unexpected(x.error());
+  if (!descriptor.operations_of(u).has(operation::search)) return mistake(errc::not_possible);
+  std::string search;
+  for (auto const& word : words) (search += search.empty() ? "" : " ") += word;
+  if (search.find('\t') != search.npos || breaks_a_line(search)) return mistake(errc::unsafe_control);
+
+  auto asked = in_parts_of(profile::rfc1738, std::move(*x));
+  asked.search = std::move(search);
+  auto text = format(in_parts_of(u.law(), std::move(asked)), u.law());
+  if (!text) return std::unexpected(text.error());
+  auto read = wend::parse(*text, u.law());
+  if (!read) return std::unexpected(read.error());
+  return uri(*read);
+}
+
+}  // namespace wend::gopher

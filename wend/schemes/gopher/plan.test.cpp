@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/gopher/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/parse.hpp"
+
+namespace wend::gopher {
+namespace {
+
+using enum profile;
+using namespace std::string_view_literals;
+
+struct request {
+  profile law;
+  std::string_view path, octets, type;
+};
+
+result<wire::plan> planned(profile law, std::string_view path, operation what = operation::access,
+                           wire::client const& asker = {}) {
+  auto text = "gopher://h.example" + std::string(path);
+  auto read = wend::parse(text, law);
+  if (!read) return std::unexpected(read.error());
+  return plan_for(*read, what, asker);
+}
+
+std::string fact(wire::plan const& made, std::string_view key) {
+  for (auto const& [name, value] : made.facts)
+    if (name == key) return value;
+  return "(none)";
+}
+
+void expect_sent(std::initializer_list<request> rows, operation what = operation::access,
+                 wire::client const& asker = {}) {
+  for (auto const& [law, path, octets, type] : rows) {
+    auto made = planned(law, path, what, asker);
+    ASSERT_TRUE(made) << path << ": " << explain(made.error().code).name;
+    EXPECT_EQ(wire::text_of(*made->peer), "h.example:70") << path;
+    EXPECT_EQ(made->octets, octets) << path;
+    EXPECT_EQ(fact(*made, "type"), type) << path;
+    EXPECT_TRUE(made->commands.empty()) << path;
+    EXPECT_FALSE(made->tls) << path;
+  }
+}
+
+TEST(GopherPlan, GOPHER_02_GOPHER_03_GOPHER_04_GOPHER_05_the_selector_is_sent_and_one_line_end) {
+  // RFC 1738 §3.4.1: the type is not.
+  for (auto law : profiles)  // RFC 1630 §Gopher, url7a §Gopher, RFC 4266 §2.1
+    expect_sent({{law, "", "\r\n", "1"},
+                 {law, "/", "\r\n", "1"},
+                 {law, "/1", "\r\n", "1"},
+                 {law, "/0a%20b", "a b\r\n", "0"},
+                 {law, "/00/docs/a", "0/docs/a\r\n", "0"},
+                 {law, "/9%FF%01%25", "\xFF\x01%\r\n", "9"}});
+}
+
+TEST(GopherPlan, GOPHER_07_question_marks_are_sent_as_data) {  // RFC 1738 §3.4.1
+  expect_sent({{rfc1738, "/7s?a+b", "s?a+b\r\n", "7"},
+               {rfc1738, "/0a?b;c:d@e=f&g/h", "a?b;c:d@e=f&g/h\r\n", "0"},
+               {rfc3986, "/0s?a+b", "s?a+b\r\n", "0"}});
+}
+
+TEST(GopherPlan,
+     GOPHER_09_GOPHER_10_OPS_06_a_search_follows_a_tab) {  // RFC 1738 §3.4.2, RFC 4266 §2.2, url7a §Gopher
+  for (auto what : {operation::access, operation::search})
+    expect_sent({{rfc1738, "/7s%09cats%20dogs", "s\tcats dogs\r\n", "7"},
+                 {rfc1738, "/7s%09", "s\t\r\n", "7"},
+                 {rfc1738, "/7s", "s\r\n", "7"},
+                 {rfc3986, "/7s%09cats+dogs", "s\tcats+dogs\r\n", "7"},
+                 {rfc3986, "/7s?cats+dogs", "s\tcats dogs\r\n", "7"},
+                 {url7a, "/7/find?cat+food", "/find\tcat food\r\n", "7"},
+                 {url7a, "/7s%09cat", "s\tcat\r\n", "7"},
+                 {rfc1630, "/7s%09cat", "s\tcat\r\n", "7"},
+                 {rfc1630, "/7s?cat+food", "s\tcat food\r\n", "7"}},
+                what);
+}
+
+TEST(GopherPlan,
+     GOPHER_12_GOPHER_13_GOPHER_15_GOPHER_16_GOPHER_17_an_empty_search_is_not_sent_before_a_plus_string) {
+  // RFC 1738 §3.4.3, §3.4.4, §3.4.6, §3.4.7, §3.4.8; RFC 4266 §2.3, §2.4, §2.6, §2.7, §2.8
+  for (auto law : {rfc1738, rfc3986})
+    expect_sent(
+        {{law, "/0s%09%09+", "s\t+\r\n", "0"},
+         {law, "/0s%09%09!", "s\t!\r\n", "0"},
+         {law, "/1s%09%09$", "s\t$\r\n", "1"},
+         {law, "/0s%09%09!+ABSTRACT%20+SMELL", "s\t!+ABSTRACT +SMELL\r\n", "0"},
+         {law, "/0s%09%09+application/postscript%20Es_ES", "s\t+application/postscript Es_ES\r\n", "0"},
+         {law, "/7s%09cat%09+", "s\tcat\t+\r\n", "7"},
+         {law, "/7s%09%09+", "s\t\t+\r\n", "7"},  // an index takes words first
+         {law, "/0s%09+", "s\t+\r\n", "0"}});
+  expect_sent({{rfc1630, "/0s%09+", "s\t+\r\n", "0"}, {rfc1630, "/0s%09%09+", "s\t\t+\r\n", "0"}});
+}
+
+TEST(GopherPlan, GOPHER_12_to_the_letter_each_field_has_its_tab) {  // RFC 1738 §3.4.3, RFC 4266 §2.3
+  wire::client const literal{.literal_gopher_tabs = true};
+  expect_sent(
+      {{rfc1738, "/0s%09%09+", "s\t\t+\r\n", "0"},
+       {rfc1738, "/0s%09%09?", "s\t\t!+ASK\r\n", "0"},
+       {rfc1738, "/0s%09%09+%091%0D%0A+-1%0D%0AAda%0D%0A.%0D%0A", "s\t\t+\t1\r\n+-1\r\nAda\r\n.\r\n", "0"},
+       {rfc1738, "/7s%09x", "s\tx\r\n", "7"},
+       {rfc1630, "/0s%09+", "s\t+\r\n", "0"}},
+      operation::access, literal);
+  expect_sent({{rfc1738, "/0s", "s\t\t!\r\n", "0"}}, operation::find_attributes, literal);
+}
+
+TEST(GopherPlan, GOPHER_12_where_the_readings_differ_is_said) {  // RFC 1738 §3.4.3, §3.4.9
+  findings const at_first_tab{{errc::gopher_plus_tab, 21}};
+  EXPECT_EQ(planned(rfc1738, "/0s%09%09+")->notices, at_first_tab);
+  EXPECT_EQ(planned(rfc1738, "/0s%09%09?")->notices, at_first_tab);
+  EXPECT_EQ(planned(rfc1738, "/%30%73%09%09+")->notices, (findings{{errc::gopher_plus_tab, 25}}));
+  for (auto path : {"/0s", "/0s%09+", "/7s%09cat%09+", "/7s%09%09+"})
+    EXPECT_TRUE(planned(rfc1738, path)->notices.empty()) << path;
+  EXPECT_TRUE(planned(rfc1630, "/0s%09%09+")->notices.empty());
+}
+
+TEST(GopherPlan, GOPHER_14_a_form_is_asked_for_first) {  // RFC 1738 §3.4.4, §3.4.5; RFC 4266 §2.5
+  auto made = planned(rfc1738, "/0s%09%09?");
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->octets, "s\t!+ASK\r\n");
+  EXPECT_EQ(made->prompts, std::vector<std::string>{"form"});
+  EXPECT_EQ(planned(rfc1738, "/7s%09cat%09?")->octets, "s\tcat\t!+ASK\r\n");
+  EXPECT_TRUE(planned(rfc1738, "/0s%09%09+")->prompts.empty());
+}
+
+TEST(GopherPlan, GOPHER_18_GOPHER_19_SEC_04_a_filled_out_form_ends_in_its_own_line_end) {
+  // RFC 1738 §3.4.9, RFC 4266 §2.9
+  constexpr auto sent = "s\t+\t1\r\n+-1\r\nAda\r\nLondon\r\n.\r\n";
+  expect_sent({{rfc1738, "/0s%09%09+%091%0D%0A+-1%0D%0AAda%0D%0ALondon%0D%0A.%0D%0A", sent, "0"},
+               {rfc3986, "/0s%09%09+%091%0D%0A+-1%0D%0AAda%0D%0ALondon%0D%0A.%0D%0A", sent, "0"},
+               {rfc1630, "/0s%09+%091%0D%0A+-1%0D%0AAda%0D%0ALondon%0D%0A.%0D%0A", sent, "0"},
+               {rfc1630, "/0s%09+%091%0D%0A+-1%0D%0AAda%0D%0ALondon%0D%0A.", sent, "0"},
+               {rfc1630, "/0s%0D%0A", "s\r\n", "0"},  // RFC 1630 §Gopher
+               {rfc1630, "/0s", "s\r\n", "0"}});
+}
+
+struct refusal {
+  profile law;
+  std::string_view path;
+  std::uint32_t at;
+};
+
+TEST(GopherPlan, GOPHER_08_GOPHER_20_SEC_02_SEC_04_line_ends_are_sent_in_a_form_only) {
+  // RFC 1738 §6, §3.4.9; RFC 4266 §3
+  constexpr refusal rows[] = {
+      {rfc1738, "/0a%0D%0Ab", 21},
+      {rfc1738, "/%30%61%0Ab", 25},
+      {rfc1738, "/0a%00", 21},
+      {rfc1738, "/0a%0D%0A", 21},
+      {rfc1738, "/7s%09a%0Ax", 25},
+      {rfc1738, "/0s%09%09+%0D%0AX", 28},
+      {rfc1738, "/0s%09%09+%091%0D%0A+-1%0D%0AAda%0D%0A.%0D%0AQUIT%0D%0A", 32},
+      {rfc1738, "/0s%0A%09%09+%091%0D%0A+-1%0D%0AAda%0D%0A.%0D%0A", 21},
+      {rfc1738, "/_HELO%20x%0D%0AMAIL%20FROM", 28},
+      {rfc3986, "/7s?a%0Ab", 23},
+      {rfc3986, "?%0A", 19},
+      {rfc3986, "/0s?a%0Ab", 23},
+      {rfc3986, "/1%0a", 20},
+      {rfc1630, "/0a%0D%0Ab", 21},
+      {rfc1630, "/0a%0D%0A%0D%0A", 21},
+      {rfc1630, "/0s%09+%0D%0AX", 25},
+      {rfc1630, "/0a%0As%09+%091%0D%0A+-1%0D%0AAda%0D%0A.", 21},
+      {rfc1630, "/7s?a%00", 23},
+      {url7a, "/0a%0D%0A", 21},
+      {url7a, "/0s%09+%091%0D%0A+-1%0D%0AAda%0D%0A.%0D%0A", 29},
+      {url7a, "/8a%0D%0Areboot", 21},
+      {rfc1738, "/2%09a%0D%0Aquit", 24},
+  };
+  for (auto [law, path, at] : rows) {
+    auto made = planned(law, path);
+    ASSERT_FALSE(made) << path;
+    EXPECT_EQ(made.error(), (error{errc::unsafe_control, at}))
+        << path << " " << explain(made.error().code).name;
+  }
+}
+
+TEST(GopherPlan, OPS_05_all_attributes_are_asked_for) {  // RFC 1738 §3.4.6, RFC 4266 §2.6
+  expect_sent({{rfc1738, "/0s", "s\t!\r\n", "0"},
+               {rfc1738, "/0s%09%09+", "s\t!\r\n", "0"},
+               {rfc1738, "/0s%09%09?", "s\t!\r\n", "0"},
+               {rfc1738, "/1s%09%09$+VIEWS", "s\t$+VIEWS\r\n", "1"},
+               {rfc1738, "/0s%09%09!+ADMIN", "s\t!+ADMIN\r\n", "0"},
+               {rfc3986, "", "\t!\r\n", "1"},
+               {url7a, "/0s", "s\t!\r\n", "0"},
+               {rfc1630, "/0s%09+", "s\t!\r\n", "0"}},
+              operation::find_attributes);
+}
+
+TEST(GopherPlan, OPS_02_a_menu_can_be_listed_and_nothing_changed) {
+  expect_sent({{rfc1738, "/1/x", "/x\r\n", "1"}, {rfc1738, "/7x%09cats", "x\tcats\r\n", "7"}},
+              operation::list);
+  using enum operation;
+  for (auto what : {update, replace, remove, session, search})
+    EXPECT_EQ(planned(rfc1738, "/1/x", what).error().code, errc::not_possible);
+  for (auto what : {list, search}) EXPECT_EQ(planned(rfc1738, "/0x", what).error().code, errc::not_possible);
+  EXPECT_EQ(planned(rfc1738, "/7x", list).error().code, errc::not_possible);
+  EXPECT_EQ(planned(rfc1738, "/7x", find_attributes).error().code, errc::not_possible);
+  EXPECT_EQ(planned(rfc1738, "/8x", find_attributes).error().code, errc::not_possible);
+}
+
+TEST(GopherPlan, GOPHER_22_a_session_is_not_gophers_to_hold) {  // RFC 1436 §3.8
+  for (auto what : {operation::access, operation::session}) {
+    auto made = planned(rfc3986, ":23/8guest", what);
+    ASSERT_TRUE(made);
+    EXPECT_FALSE(made->peer);
+    EXPECT_FALSE(made->octets);
+    EXPECT_EQ(made->action, "session");
+    EXPECT_EQ(fact(*made, "type"), "8");
+    EXPECT_EQ(fact(*made, "uri"), "telnet://guest@h.example/");
+    EXPECT_EQ(fact(*planned(rfc1738, ":2323/T", what), "uri"), "tn3270://h.example:2323/");
+    EXPECT_EQ(fact(*planned(rfc3986, ":23/8-l%20root", what), "uri"), "telnet://h.example/");
+    EXPECT_EQ(fact(*planned(rfc1630, ":23/8ann%0D%0A", what), "uri"), "telnet://ann@h.example");
+  }
+}
+
+TEST(GopherPlan, GOPHER_22_a_link_is_not_gophers_to_fetch) {  // in use since the Web
+  for (auto path : {"/hURL:http://w.example/a", "/h/url:http://w.example/a", "/whttp://w.example/a"}) {
+    auto made = planned(rfc3986, path);
+    ASSERT_TRUE(made) << path;
+    EXPECT_FALSE(made->peer) << path;
+    EXPECT_FALSE(made->octets) << path;
+    EXPECT_EQ(made->action, "") << path;
+    EXPECT_EQ(fact(*made, "uri"), "http://w.example/a") << path;
+  }
+  expect_sent({{rfc3986, "/hURL:http://w.example/a", "URL:http://w.example/a\t!\r\n", "h"}},
+              operation::find_attributes);
+  expect_sent({{rfc3986, "/hURL:javascript:x", "URL:javascript:x\r\n", "h"},
+               {rfc3986, "/h/a.html", "/a.html\r\n", "h"},
+               {rfc3986, "/0URL:http://w.example/a", "URL:http://w.example/a\r\n", "0"}});
+}
+
+TEST(GopherPlan, a_phone_book_is_asked_in_its_own_words) {  // RFC 1436 §3.7.1
+  expect_sent({{rfc3986, "/2?john+smith", "query john smith\r\nquit\r\n", "2"},
+               {rfc1738, "/2%09john%20smith", "query john smith\r\nquit\r\n", "2"},
+               {url7a, "/2?john+smith", "query john smith\r\nquit\r\n", "2"},
+               {rfc1630, "/2%09john", "query john\r\nquit\r\n", "2"},
+               {rfc1630, "/2%09john%0D%0A", "query john\r\nquit\r\n", "2"}});
+  auto made = planned(rfc1738, "/2");
+  ASSERT_TRUE(made);
+  EXPECT_FALSE(made->octets);
+  EXPECT_EQ(made->commands, (std::vector<std::string>{"query {prompt}", "quit"}));
+  EXPECT_EQ(made->prompts, std::vector<std::string>{"words"});
+}
+
+TEST(GopherPlan, gophers_speaks_the_same_in_TLS) {
+  auto made = plan_for(*wend::parse("gophers://h.example:7070/0a"));
+  ASSERT_TRUE(made);
+  EXPECT_TRUE(made->tls);
+  EXPECT_EQ(wire::text_of(*made->peer), "h.example:7070");
+  EXPECT_EQ(made->octets, "a\r\n");
+  EXPECT_EQ(wire::text_of(*plan_for(*wend::parse("gophers://h.example/"))->peer), "h.example:70");
+}
+
+TEST(GopherPlan, a_lenient_percent_is_sent_as_it_stands) {
+  auto read = repair("gopher://h.example/0a b%zz", rfc1738);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(plan_for(read->value.view())->octets, "a b%zz\r\n");
+  auto bad = repair("gopher://h.example/0%zz%0A", rfc1738);
+  ASSERT_TRUE(bad);
+  EXPECT_EQ(plan_for(bad->value.view()).error(), (error{errc::unsafe_control, 23}));
+}
+
+struct question {
+  profile law;
+  std::string_view text;
+  std::vector<std::string> words;
+  std::string_view asked;
+};
+
+TEST(GopherPlan,
+     OPS_06_GOPHER_09_GOPHER_10_words_make_the_URL_that_asks_for_them) {  // RFC 1738 §3.4.2, url7a §Gopher
+  question const rows[] = {
+      {rfc1738, "gopher://h.example/7s", {"cats", "dogs"}, "gopher://h.example/7s%09cats%20dogs"},
+      {rfc3986, "gopher://h.example/7s?old#x", {"c++", "a?b"}, "gopher://h.example/7s%09c++%20a%3Fb"},
+      {url7a, "gopher://h.example/7s", {"cats", "dogs"}, "gopher://h.example/7s?cats+dogs"},
+      {url7a, "gopher://h.example/7s", {"c++"}, "gopher://h.example/7s?c%2B%2B"},
+      {rfc1630, "gopher://h.example/7s%09old", {"cats", "dogs"}, "gopher://h.example/7s%09cats%20dogs"},
+      {rfc1630, "gopher://h.example/7s%0D%0A", {"cats"}, "gopher://h.example/7s%09cats"},
+      {rfc1738, "gopher://h.example/7s%09old%09+", {"new"}, "gopher://h.example/7s%09new%09+"},
+      {rfc3986, "gophers://h.example:105/2", {"john"}, "gophers://h.example:105/2%09john"},
+  };
+  for (auto const& [law, text, words, expected] : rows) {
+    auto asked = asking(*wend::parse(text, law), words);
+    ASSERT_TRUE(asked) << text;
+    EXPECT_EQ(asked->text(), expected);
+  }
+  auto index = wend::parse("gopher://h.example/7s", rfc1738);
+  for (auto word : {"a\tb"sv, "a\r\nb"sv, "a\0b"sv})
+    EXPECT_EQ(asking(*index, {std::string(word)}).error().code, errc::unsafe_control);
+  EXPECT_EQ(asking(*wend::parse("gopher://h.example/0s", rfc1738), {"x"}).error().code, errc::not_possible);
+  // no word: url7a has no empty search, so its tab stands in the selector
+  EXPECT_EQ(asking(*wend::parse("gopher://h.example/7s", url7a), {""})->text(), "gopher://h.example/7s%09");
+}
+
+TEST(GopherPlan, what_cannot_be_read_is_not_planned) {
+  EXPECT_EQ(plan_for(*wend::parse("gopher:0a")).error(), (error{errc::no_host, 7}));
+  EXPECT_EQ(plan_for(*wend::parse("gopher://u@h.example/")).error(), (error{errc::login_not_allowed, 9}));
+  EXPECT_EQ(plan_for(*wend::parse("gopher://[v1.x]/0a")).error(), (error{errc::bad_host, 9}));
+  EXPECT_EQ(plan_for(*wend::parse("http://h.example/")).error().code, errc::unknown_scheme);
+}
+
+}  // namespace
+}  // namespace wend::gopher

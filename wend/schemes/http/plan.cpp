@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/http/plan.hpp"
+
+#include "wend/base/ascii.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/resolve.hpp"
+
+namespace wend::http {
+namespace {
+
+// RFC 9112 §3.2. The older texts know no header that names the host: RFC 1630 §HTTP.
+bool has_host_header(profile law) { return law >= profile::rfc3986; }
+
+/// The header of an HTTP/1.1 request. Many public servers refuse one without a User-Agent (RFC 9110 §10.1.5).
+wire::pairs headers_for(std::string host) {
+  return {{"Host", std::move(host)}, {"User-Agent", "wend/" WEND_VERSION}, {"Accept", "*/*"}};
+}
+
+bool is_http(std::string_view scheme) {
+  return same_ignoring_case(scheme, "http") || same_ignoring_case(scheme, "https");
+}
+
+/// host [ ":" port ], the port only where it is not the scheme's own: RFC 9110 §7.2, §4.2.3.
+std::string host_value(wire::endpoint const& peer, std::string_view scheme) {
+  auto text = wire::text_of(peer);
+  auto room = find_scheme(scheme);
+  if (room && room->default_port == peer.port) text.resize(text.rfind(':'));
+  return text;
+}
+
+std::string origin_form(uri_view u) {
+  // RFC 3986 §5.2.4: there, dots say how a name is read. Before it, they are the server's: RFC 1630 §HTTP.
+  auto target = u.law() >= profile::rfc3986 ? without_dot_segments(u.path()) : std::string(u.path());
+  if (target.empty()) target = '/';
+  if (u.has_query()) (target += '?') += u.query();
+  return target;
+}
+
+/// The whole name without its fragment. RFC 9110 §4.2.4: in http a login is not sent along.
+std::string absolute_form(uri_view u) {
+  std::string target(u.without_fragment().text());
+  if (u.has_userinfo() && is_http(u.scheme()))
+    target.erase(u.offset_of(u.userinfo()), u.userinfo().size() + 1);
+  return target;
+}
+
+}  // namespace
+
+result<wire::plan> plan_for(uri_view u, std::string_view method, host_mapper to_ascii) {
+  auto peer = wire::peer_of(u, to_ascii);
+  if (!peer) return std::unexpected(peer.error());
+  wire::plan made;
+  made.tls = same_ignoring_case(u.scheme(), "https");
+  made.method = method;
+  made.request_target = origin_form(u);
+  if (has_host_header(u.law())) made.headers = headers_for(host_value(*peer, u.scheme()));
+  made.peer = std::move(*peer);
+  return made;
+}
+
+wire::plan plan_through(wire::endpoint const& proxy, uri_view u, std::string_view method) {
+  wire::plan made;
+  made.peer = proxy;
+  made.method = method;
+  made.request_target = absolute_form(u);
+  // RFC 9112 §3.2: the authority of the target without its login, and empty where there is none.
+  auto authority = u.has_userinfo() ? u.authority().substr(u.userinfo().size() + 1) : u.authority();
+  if (has_host_header(u.law())) made.headers = headers_for(std::string(authority));
+  return made;
+}
+
+result<wire::plan> plan_at_gateway(uri_view locator, uri_view u, std::string_view method,
+                                   host_mapper to_ascii) {
+  auto made = plan_for(locator, method, to_ascii);
+  if (made) made->request_target += absolute_form(u);
+  return made;
+}
+
+}  // namespace wend::http

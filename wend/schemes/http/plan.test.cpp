@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/http/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/parse.hpp"
+
+namespace wend::http {
+namespace {
+
+struct row {
+  profile law;
+  std::string_view url, connect, target;
+};
+
+using enum profile;
+
+TEST(HttpPlan, HTTP_02_to_HTTP_08_path_and_search_are_sent_as_they_are_written) {  // RFC 1630 §HTTP
+  constexpr row rows[] = {
+      {rfc1630, "http://h.example/a/b", "h.example:80", "/a/b"},
+      {rfc1630, "http://h.example:8000/a%2Fb%7e", "h.example:8000", "/a%2Fb%7e"},
+      {rfc1630, "http://h.example/a?w1+w2", "h.example:80", "/a?w1+w2"},
+      {rfc1630, "http://h.example/a#part", "h.example:80", "/a"},
+      {rfc1630, "http://h.example?word", "h.example:80", "/?word"},
+      {rfc1738, "http://h.example", "h.example:80", "/"},
+      {rfc1738, "http://h.example/", "h.example:80", "/"},
+      {rfc1738, "http://h.example/a/../b/.", "h.example:80", "/a/../b/."},
+      {rfc1738, "http://h.example/a%0D%0AX:%20y", "h.example:80", "/a%0D%0AX:%20y"},
+      {rfc1738, "http://h.example//a//;x", "h.example:80", "//a//;x"},
+      {rfc3986, "http://h.example/a?b#c", "h.example:80", "/a?b"},
+      {rfc3986, "http://h.example:/a?", "h.example:80", "/a?"},
+      {rfc3986, "http://h.example?q", "h.example:80", "/?q"},
+      {rfc3986, "http://h.example/a/../b", "h.example:80", "/b"},
+      {rfc3986, "http://h.example/a%2F..%2Fb", "h.example:80", "/a%2F..%2Fb"},
+      {rfc3986, "http://h.example/a?x/../y", "h.example:80", "/a?x/../y"},
+      {rfc3986, "https://h.example/a", "h.example:443", "/a"},
+      {rfc3986, "http://[2001:db8::1]:8080/", "[2001:db8::1]:8080", "/"},
+      {rfc3986, "http://192.0.2.1/", "192.0.2.1:80", "/"},
+      {rfc3986, "http://%68.example/", "h.example:80", "/"},
+  };
+  for (auto [law, url, connect, target] : rows) {
+    auto read = parse(url, law);
+    ASSERT_TRUE(read) << url;
+    auto made = plan_for(*read);
+    ASSERT_TRUE(made) << url;
+    EXPECT_EQ(wire::text_of(*made->peer), connect) << url;
+    EXPECT_EQ(made->request_target, target) << url;
+    EXPECT_EQ(made->method, "GET");
+    EXPECT_EQ(made->tls, url.starts_with("https")) << url;
+  }
+}
+
+std::string host_header(wire::plan const& made) {
+  for (auto const& [name, value] : made.headers)
+    if (name == "Host") return value;
+  return "(none)";
+}
+
+TEST(HttpPlan, HTTP_03_the_host_header_came_later) {  // RFC 9112 §3.2
+  EXPECT_EQ(host_header(*plan_for(*parse("http://h.example/", rfc1630))), "(none)");
+  EXPECT_EQ(host_header(*plan_for(*parse("http://h.example/", rfc1738))), "(none)");
+  EXPECT_EQ(host_header(*plan_for(*parse("http://h.example/"))), "h.example");
+  EXPECT_EQ(host_header(*plan_for(*parse("http://h.example:80/"))), "h.example");
+  EXPECT_EQ(host_header(*plan_for(*parse("https://h.example:80/"))), "h.example:80");
+  EXPECT_EQ(host_header(*plan_for(*parse("http://[::1]:8080/"))), "[::1]:8080");
+  EXPECT_EQ(host_header(*plan_for(*parse("http://ann:secret@h.example/"))), "h.example");
+}
+
+// RFC 9110 §10.1.5, §12.5.1
+TEST(HttpPlan, a_request_names_its_program_and_accepts_any_type) {
+  auto direct = plan_for(*parse("http://h.example/"));
+  ASSERT_EQ(direct->headers.size(), 3u);
+  EXPECT_TRUE(direct->headers[1].second.starts_with("wend/")) << direct->headers[1].second;
+  EXPECT_EQ(direct->headers[2], (std::pair<std::string, std::string>("Accept", "*/*")));
+  auto proxied = plan_through({"gw.example", 80}, *parse("ftp://h.example/a"), "GET");
+  EXPECT_EQ(proxied.headers.at(1), direct->headers[1]);
+  EXPECT_TRUE(plan_for(*parse("http://h.example/", rfc1738))->headers.empty());
+}
+
+TEST(HttpPlan, SEC_05_a_login_is_no_part_of_the_request) {  // RFC 9110 §4.2.4
+  auto read = parse("http://ann:secret@h.example/a");
+  auto direct = *plan_for(*read);
+  auto through = plan_through({"gw.example", 8001}, *read);
+  EXPECT_EQ(direct.request_target, "/a");
+  EXPECT_EQ(through.request_target, "http://h.example/a");
+  EXPECT_EQ(host_header(through), "h.example");
+}
+
+TEST(HttpPlan, GW_01_GW_02_a_proxy_is_told_the_whole_name_without_its_fragment) {  // RFC 1630 §HTTP
+  constexpr row rows[] = {
+      {rfc1630, "wais://h.example/db?lynch", "gw.example:8001", "wais://h.example/db?lynch"},
+      {rfc1630, "http://h.example/a#b", "gw.example:8001", "http://h.example/a"},
+      {rfc1630, "news:comp.test", "gw.example:8001", "news:comp.test"},
+      {rfc3986, "urn:isbn:1234#x", "gw.example:8001", "urn:isbn:1234"},
+      {rfc3986, "http://h.example/a/../%7e%2F", "gw.example:8001", "http://h.example/a/../%7e%2F"},
+  };
+  for (auto [law, url, connect, target] : rows) {
+    auto read = parse(url, law);
+    ASSERT_TRUE(read) << url;
+    auto made = plan_through({"gw.example", 8001}, *read);
+    EXPECT_EQ(wire::text_of(*made.peer), connect) << url;
+    EXPECT_EQ(made.request_target, target) << url;
+  }
+  EXPECT_EQ(host_header(plan_through({"gw.example", 1}, *parse("urn:isbn:1"))), "");
+}
+
+TEST(HttpPlan, REG_09_a_gateway_that_is_a_site_finds_the_name_in_its_path) {  // RFC 1738 §4
+  auto locator = parse("http://gw.example:8001/");
+  auto deep = parse("https://gw.example/wais/");
+  auto name = parse("frob:abc#d", rfc3986);
+  auto made = plan_at_gateway(*locator, *name);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(wire::text_of(*made->peer), "gw.example:8001");
+  EXPECT_EQ(made->request_target, "/frob:abc");
+  auto other = plan_at_gateway(*deep, *name);
+  ASSERT_TRUE(other);
+  EXPECT_EQ(wire::text_of(*other->peer), "gw.example:443");
+  EXPECT_EQ(other->request_target, "/wais/frob:abc");
+  EXPECT_TRUE(other->tls);
+}
+
+struct refusal {
+  std::string_view url;
+  error why;
+};
+
+TEST(HttpPlan, a_host_that_nobody_can_look_up_is_refused_by_name) {
+  constexpr refusal rows[] = {
+      {"http:/a", {errc::no_host, 5}},
+      {"http:///a", {errc::no_host, 7}},
+      {"http://h:65536/", {errc::port_out_of_range, 9}},
+      {"http://[v1.x]/", {errc::bad_host, 7}},
+      {"http://a%2Fb/", {errc::bad_host, 7}},
+      {"http://a%00b/", {errc::bad_host, 7}},
+      {"http://a%0D%0Ab/", {errc::bad_host, 7}},
+      {"http://-h/", {errc::bad_host, 7}},
+      {"http://a!b/", {errc::bad_host, 7}},
+      {"http://b%C3%BCcher.example/", {errc::non_ascii, 7}},
+  };
+  for (auto [url, why] : rows) {
+    auto read = parse(url);
+    ASSERT_TRUE(read) << url;
+    auto made = plan_for(*read);
+    ASSERT_FALSE(made) << url;
+    EXPECT_EQ(made.error(), why) << url << ": " << explain(made.error().code).name;
+  }
+}
+
+result<std::string> pretended(std::string_view host) {
+  if (host == "b\xC3\xBC.example") return "xn--b-xga.example";
+  return mistake(errc::bad_host, 3);
+}
+
+TEST(HttpPlan, a_mapper_supplies_the_ascii_form_of_a_host) {
+  auto made = plan_for(*parse("http://b%C3%BC.example/"), "GET", pretended);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->peer->host, "xn--b-xga.example");
+  EXPECT_EQ(host_header(*made), "xn--b-xga.example");
+  auto refused = plan_for(*parse("http://%FF.example/"), "GET", pretended);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error(), (error{errc::bad_host, 7}));
+}
+
+}  // namespace
+}  // namespace wend::http

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/ldap/plan.hpp"
+
+#include <optional>
+
+#include "wend/base/ascii.hpp"
+#include "wend/registry/unsafe.hpp"
+#include "wend/schemes/ldap/url.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::ldap {
+namespace {
+
+bool is_search(operation what) {
+  return what == operation::access || what == operation::list || what == operation::search;
+}
+
+/// What is listed of an entry is what stands beneath it.
+scope depth_of(url const& wanted, operation what) {
+  bool is_beneath = what == operation::list && wanted.depth == scope::base;
+  return is_beneath ? scope::one : wanted.depth;
+}
+
+std::string listed(strings const& all) {
+  std::string text;
+  for (auto one : all) (text += text.empty() ? "" : ",") += one;
+  return text.empty() ? "*" : text;
+}
+
+/// RFC 2255 §4: the name of whom to log in as. RFC 4516 dropped it, clients have kept it.
+std::optional<std::string_view> name_to_bind(std::string_view extension) {
+  constexpr std::string_view key = "bindname=";
+  extension.remove_prefix(extension.starts_with('!'));
+  if (!same_ignoring_case(extension.substr(0, key.size()), key)) return {};
+  return extension.substr(key.size());
+}
+
+/// Where the first extension stands that must be understood and is not.
+std::optional<std::uint32_t> critical_extension(uri_view u) {
+  auto last = u.query().rfind('?');  // no extension holds one
+  for (auto one : pieces(u.query().substr(last + 1), ','))
+    if (one.starts_with('!') && !name_to_bind(one)) return u.offset_of(one);
+  return {};
+}
+
+void put_extension(wire::plan& into, std::string_view one) {
+  auto name = name_to_bind(one);
+  if (!name) return into.facts.emplace_back("ignored", one), void();
+  if (name->empty()) return;
+  into.arguments.emplace_back("bindname", *name);
+  into.prompts.push_back("password");
+}
+
+/// RFC 4515 §3: what would end a value or mean something in it.
+std::string escaped_value(std::string_view word) {
+  std::string text;
+  for (char c : word) {
+    auto octet = static_cast<unsigned char>(c);
+    if (c != '*' && c != '(' && c != ')' && c != '\\' && c != '\0') text += c;
+    else ((text += '\\') += "0123456789abcdef"[octet >> 4]) += "0123456789abcdef"[octet & 15];
+  }
+  return text;
+}
+
+std::string filter_for(std::string_view word) {
+  constexpr std::string_view names[] = {"cn", "sn", "givenName", "uid", "mail", "ou", "o", "description"};
+  std::string text = "(|", value = "=*" + escaped_value(word) + "*)";
+  for (auto name : names) ((text += '(') += name) += value;
+  return text + ')';
+}
+
+}  // namespace
+
+result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
+  if (!is_search(what)) return mistake(errc::not_possible);
+  auto wanted = parse(u);
+  if (!wanted) return std::unexpected(wanted.error());
+  for (auto part : {u.path(), u.query()})
+    if (auto wrong = wire::unsafe_in(u, part)) return std::unexpected(*wrong);
+  if (!wanted->extensions.empty())
+    if (auto at = critical_extension(u)) return mistake(errc::not_possible, *at);
+  auto peer = wire::peer_of(u, asker.to_ascii);
+  if (!peer) return std::unexpected(peer.error());
+
+  wire::plan made;
+  made.peer = std::move(*peer);
+  made.tls = wanted->secure;
+  made.action = "search";
+  made.arguments = {{"base", wanted->dn},
+                    {"scope", std::string(name_of(depth_of(*wanted, what)))},
+                    {"filter", wanted->filter},
+                    {"attributes", listed(wanted->attributes)}};
+  for (auto one : wanted->extensions) put_extension(made, one);
+  return made;
+}
+
+result<uri> asking(uri_view u, std::vector<std::string> const& words) {
+  auto read = parse(u);
+  if (!read) return std::unexpected(read.error());
+  auto wanted = std::move(*read);
+  if (wanted.depth == scope::base) wanted.depth = scope::sub;
+  bool is_filtered = wanted.filter != url().filter;
+  std::string all = is_filtered ? wanted.filter : "";
+  for (auto const& word : words) all += filter_for(word);
+  if (!words.empty()) wanted.filter = is_filtered || words.size() > 1 ? "(&" + all + ')' : all;
+  auto text = format(wanted, u.law());
+  if (!text) return std::unexpected(text.error());
+  auto made = wend::parse(*text, u.law());
+  if (!made) return std::unexpected(made.error());
+  return uri(*made);
+}
+
+}  // namespace wend::ldap

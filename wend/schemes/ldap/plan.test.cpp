@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/ldap/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/schemes/ldap/url.hpp"
+#include "wend/testing/room.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::ldap {
+namespace {
+
+TEST(LdapPlan, X500_01_a_library_is_asked_to_search) {  // RFC 4516 §2, §3
+  struct {
+    std::string_view text, connect;
+    bool tls;
+    wire::pairs arguments;
+  } const rows[] = {
+      {"ldap://h.example/o=a%20b,c=US",
+       "h.example:389",
+       false,
+       {{"base", "o=a b,c=US"}, {"scope", "base"}, {"filter", "(objectClass=*)"}, {"attributes", "*"}}},
+      {"ldaps://[::1]:637/?cn,sn?sub?(cn=a*)",
+       "[::1]:637",
+       true,
+       {{"base", ""}, {"scope", "sub"}, {"filter", "(cn=a*)"}, {"attributes", "cn,sn"}}},
+      {"ldaps://h",
+       "h:636",
+       true,
+       {{"base", ""}, {"scope", "base"}, {"filter", "(objectClass=*)"}, {"attributes", "*"}}},
+  };
+  for (auto const& [text, connect, tls, arguments] : rows)
+    for (auto what : {operation::access, operation::search}) {
+      auto made = plan_for(*wend::parse(text), what);
+      ASSERT_TRUE(made) << text;
+      EXPECT_EQ(wire::text_of(*made->peer), connect) << text;
+      EXPECT_EQ(made->tls, tls) << text;
+      EXPECT_EQ(made->action, "search");
+      EXPECT_EQ(made->arguments, arguments) << text;
+      EXPECT_TRUE(made->facts.empty());
+    }
+}
+
+TEST(LdapPlan, X500_01_what_an_entry_lists_stands_directly_beneath_it) {
+  for (auto [text, scope] :
+       {std::pair("ldap://h/o=x", "one"), {"ldap://h/o=x??base", "one"}, {"ldap://h/o=x??sub", "sub"}}) {
+    auto made = plan_for(*wend::parse(text), operation::list);
+    ASSERT_TRUE(made) << text;
+    EXPECT_EQ(made->arguments[1].second, scope) << text;
+  }
+}
+
+TEST(LdapPlan, X500_01_words_are_looked_for_beneath_it) {
+  auto any = [](std::string word) {
+    std::string text = "(|";
+    for (auto name : {"cn", "sn", "givenName", "uid", "mail", "ou", "o", "description"})
+      text += '(' + std::string(name) + "=*" + word + "*)";
+    return text + ')';
+  };
+  struct {
+    std::string_view text;
+    std::vector<std::string> words;
+    std::string scope, filter;
+  } const rows[] = {
+      {"ldap://h/o=x", {"ann"}, "sub", any("ann")},
+      {"ldap://h/o=x??one", {"ann", "l\u00e9e"}, "one", "(&" + any("ann") + any("l\u00e9e") + ")"},
+      {"ldap://h/o=x?\?\?(sn=a)", {"ann"}, "sub", "(&(sn=a)" + any("ann") + ")"},
+      {"ldap://h/o=x", {"*)(cn=\\"}, "sub", any("\\2a\\29\\28cn=\\5c")},
+      {"ldap://h", {}, "sub", "(objectClass=*)"},
+  };
+  for (auto const& [text, words, scope, filter] : rows) {
+    auto made = asking(*wend::parse(text), words);
+    ASSERT_TRUE(made) << text;
+    auto meant = ldap::parse(*made);
+    ASSERT_TRUE(meant) << made->text();
+    EXPECT_EQ(name_of(meant->depth), scope) << text;
+    EXPECT_EQ(meant->filter, filter) << text;
+  }
+}
+
+TEST(LdapPlan, a_name_to_log_in_as_is_understood) {  // RFC 2255 §4
+  for (auto text : {"ldap://h/????bindname=cn=a%2Co=x", "ldap://h/?\?\?\?!BINDNAME=cn=a%2Co=x"}) {
+    auto made = plan_for(*wend::parse(text));
+    ASSERT_TRUE(made) << text;
+    EXPECT_EQ(made->arguments.back(), (std::pair<std::string, std::string>("bindname", "cn=a,o=x")));
+    EXPECT_EQ(made->prompts, std::vector<std::string>{"password"});
+  }
+  auto anonymous = plan_for(*wend::parse("ldap://h/?\?\?\?!bindname="));
+  ASSERT_TRUE(anonymous);
+  EXPECT_TRUE(anonymous->prompts.empty());
+  EXPECT_EQ(anonymous->arguments.back().first, "attributes");
+}
+
+TEST(LdapPlan, an_extension_is_ignored_unless_it_is_critical) {  // RFC 4516 §2
+  auto made = plan_for(*wend::parse("ldap://h/????x=%2C,y"));
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->facts, (wire::pairs{{"ignored", "x=,"}, {"ignored", "y"}}));
+  EXPECT_EQ(plan_for(*wend::parse("ldap://h/????x=1,!y")).error(), (error{errc::not_possible, 17}));
+}
+
+TEST(LdapPlan, SEC_03_SEC_11_what_cannot_be_asked_is_refused_before_anything_is_sent) {  // RFC 4516 §5
+  struct {
+    std::string_view text;
+    operation what;
+    error why;
+  } const rows[] = {
+      {"ldap:///o=x", operation::search, {errc::no_host, 7}},
+      {"ldap://h/o=x%0D%0Ay", operation::search, {errc::unsafe_control, 12}},
+      {"ldap://h/????x=%00", operation::search, {errc::unsafe_control, 15}},
+      {"ldap://h/dc=x??sub?(cn=*)(%7C(a=%00", operation::search, {errc::bad_query, 25}},
+      {"ldap://h/o=x", operation::replace, {errc::not_possible, 0}},
+      {"ldap://h/o=x", operation::remove, {errc::not_possible, 0}},
+  };
+  for (auto [text, what, why] : rows)
+    EXPECT_EQ(testing::outcome(plan_for(*wend::parse(text), what)), testing::spelled(why)) << text;
+}
+
+}  // namespace
+}  // namespace wend::ldap

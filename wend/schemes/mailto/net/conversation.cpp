@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/mailto/net/conversation.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "wend/exchange/known.hpp"
+#include "wend/schemes/mailto/encoding.hpp"
+#include "wend/schemes/mailto/net/login.hpp"
+#include "wend/schemes/mailto/net/transfer.hpp"
+#include "wend/schemes/mailto/plan.hpp"
+#include "wend/schemes/usenet/net/posting.hpp"
+
+namespace wend::mailto {
+
+using namespace wire;
+
+namespace {
+
+constexpr std::size_t largest_upload = 1024 * 1024;
+
+/// A message on its way.
+struct order {
+  service by{};
+  draft what{};
+};
+
+// ---- the message
+
+dialogue<> leave() {
+  // All has been done; that the server has hung up before is no failure.
+  [[maybe_unused]] bool said = co_await send("QUIT\r\n");
+}
+
+/// Nothing was sent: what is not ended by DATA is forgotten by the server.
+dialogue<> give_up(errc why, std::string words, std::uint32_t at) {
+  co_await leave();
+  co_yield fail(why, words, at);
+}
+
+/// RFC 6531 §3.3.
+recipient const* address_beyond_ascii(order const& o) {
+  auto found =
+      std::ranges::find_if(o.what.recipients, [](auto const& one) { return !is_ascii(one.address); });
+  return found == o.what.recipients.end() ? nullptr : &*found;
+}
+
+dialogue<> expect_room(order const& o, std::string const& message) {
+  recipient sender{o.what.text.from, 0};
+  auto odd = address_beyond_ascii(o);
+  if (!odd && !is_ascii(sender.address)) odd = &sender;
+  if (odd && !o.by.offered.utf8)
+    co_await give_up(errc::not_possible, o.by.place() + " has no SMTPUTF8: " + odd->address, odd->at);
+  auto largest = o.by.offered.largest.value_or(UINT64_MAX);
+  if (message.size() > largest)
+    co_await give_up(errc::too_large, o.by.place() + " takes " + std::to_string(largest) + " octets", 0);
+}
+
+std::string mail_command(order const& o, std::string const& message) {
+  auto command = "MAIL FROM:<" + o.what.text.from + ">";
+  if (o.by.offered.largest) command += " SIZE=" + std::to_string(message.size());
+  bool beyond = !is_ascii(o.what.text.from) || address_beyond_ascii(o);
+  if (beyond) command += o.by.offered.eight_bit ? " SMTPUTF8 BODY=8BITMIME" : " SMTPUTF8";
+  return command;
+}
+
+/// To all or to nobody.
+dialogue<> say_envelope(order const& o, std::string const& message) {
+  auto command = mail_command(o, message);
+  auto said = co_await ask(command);
+  if (!said.says_done()) co_await give_up(said.trouble(errc::not_allowed), told(command, said), 0);
+  for (auto const& one : o.what.recipients) {
+    command = "RCPT TO:<" + one.address + ">";
+    said = co_await ask(command);
+    if (!said.says_done()) co_await give_up(said.trouble(errc::not_found), told(command, said), one.at);
+  }
+}
+
+dialogue<> say_message(std::string const& message) {
+  auto said = co_await ask("DATA");
+  if (said.code() != 354) co_await give_up(said.trouble(errc::not_allowed), told("DATA", said), 0);
+  co_yield send(nntp::dotted_block(message));  // RFC 5321 §4.5.2
+  said = co_await hear("the message, which may have been sent");
+  if (!said.says_done()) co_await give_up(said.trouble(errc::not_allowed), told("the message", said), 0);
+  co_yield note("accepted", said.text());
+}
+
+// ---- before anybody is connected to
+
+dialogue<> hear_upload(letter& text) {
+  std::string uploaded;
+  while (auto octets = co_await some(channel::caller)) {
+    uploaded += *octets;
+    if (uploaded.size() > largest_upload) co_yield fail(errc::too_large, "a message has 1 MiB at most");
+  }
+  auto added = add_to_body(text, uploaded);
+  if (!added) co_yield fail(added.error().code, added.error().said);
+}
+
+dialogue<> confirm(order const& o) {
+  auto prompt = "Send this mail by " + o.by.place() + "?";
+  auto text = shown_of(o.what.text);
+  auto answer = co_await answer_to("yes", prompt, text);
+  if (!answer) co_yield fail(errc::no_answer, prompt);
+  if (*answer != "yes") co_yield fail(errc::cancelled, "nothing was sent");
+}
+
+exchange refuse(failure why) { co_yield fail(why.code, why.said, why.at); }
+
+exchange show(letter text) {
+  co_yield note(known::media_type, "message/rfc822");
+  for (auto const& name : text.left_out) co_yield note("ignored", name);
+  co_yield deliver(draft_of(text));
+}
+
+exchange post(order o) {
+  co_await hear_upload(o.what.text);
+  co_await confirm(o);
+  co_await arrive(o.by);
+  auto message = message_of(o.what.text);
+  co_await expect_room(o, message);
+  co_await say_envelope(o, message);
+  co_await say_message(message);
+  co_await leave();
+}
+
+/// Why nothing can be sent, whatever the server says.
+std::optional<failure> obstacle(uri_view u, order const& o) {
+  auto no_way = [&](std::string why) { return failure{errc::not_possible, std::move(why)}; };
+  if (o.by.is.server.host.empty()) return no_way("no mail server is configured ([smtp] host)");
+  if (o.what.text.from.empty()) return no_way("your mail address is not configured ([user] mail)");
+  auto count = o.what.recipients.size();
+  auto at = u.offset_of(u.path());
+  if (count == 0) return failure{errc::bad_mail_address, "it names nobody to send to", at};
+  if (count > most_recipients) return failure{errc::too_large, "more than 100 recipients", at};
+  return {};
+}
+
+}  // namespace
+
+result<exchange> converse(uri_view u, errand const& wanted) {
+  auto plan = plan_for(u, wanted.what, wanted.asker);
+  if (!plan) return std::unexpected(plan.error());
+  auto made = draft_for(u, *plan, wanted.asker);
+  if (!made) return refuse(std::move(made.error()));
+  if (wanted.what == operation::access) return show(std::move(made->text));
+  order o{.by = {.is = wanted.asker.mail_server}, .what = std::move(*made)};
+  o.by.is.server = plan->peer.value_or(endpoint{});
+  if (auto why = obstacle(u, o)) return refuse(std::move(*why));
+  return post(std::move(o));
+}
+
+}  // namespace wend::mailto

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A message is handed to a server that delivers it: RFC 6409, in the words of RFC 5321.
+//
+//     S: 220 mail.example ready              C: AUTH PLAIN ...        RFC 4954 §4
+//     C: EHLO [127.0.0.1]                    S: 235 welcome
+//     S: 250-mail.example                    C: MAIL FROM:<ann@h.example> SIZE=300
+//     S: 250 STARTTLS                        S: 250 fine
+//     C: STARTTLS           RFC 3207 §4      C: RCPT TO:<bob@b.example>
+//     S: 220 go on                           S: 250 fine
+//     (TLS: what was heard before it         C: DATA
+//      is forgotten)                         S: 354 go on
+//     C: EHLO [127.0.0.1]                    C: (the message) .
+//     S: 250-mail.example                    S: 250 queued
+//     S: 250 AUTH PLAIN LOGIN                C: QUIT
+
+#pragma once
+
+#include "wend/exchange/errand.hpp"
+#include "wend/exchange/exchange.hpp"
+
+namespace wend::mailto {
+
+/// The conversation that does the errand. Errors of the URI are those of plan_for, and of draft_for.
+///
+/// access: the draft is delivered, as message/rfc822; nobody is connected to. Fields that are left out are
+/// noted as `ignored`.
+///
+/// update: the draft with what the caller uploads after its body is shown to the user, and only if the answer
+/// is yes it is sent to `asker.mail_server`, to all it names or to nobody. What the server says to it is
+/// noted as `accepted`. A password is said in clear only where no TLS was asked for, and to this machine.
+///
+/// Fails with `not-possible` where no server or no sender is configured, where nobody is named, and where
+/// the server cannot do what the message needs; `no-answer` or `cancelled` without a yes; `not-private`,
+/// `login-refused`, `not-found` at the byte of a recipient, `not-allowed`, `too-large`, `busy`, `truncated`,
+/// `unexpected-reply`.
+result<wire::exchange> converse(uri_view, wire::errand const&);
+
+}  // namespace wend::mailto

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/mailto/net/login.hpp"
+
+#include "wend/exchange/base64.hpp"
+#include "wend/registry/this_machine.hpp"
+
+namespace wend::mailto {
+
+using namespace wire;
+
+namespace {
+
+// RFC 5321 §4.1.4: a client without a name says an address. Ours is nobody's business.
+constexpr std::string_view ourselves = "[127.0.0.1]";
+
+// ---- from the greeting to TLS
+
+dialogue<> be_greeted(service& s) {
+  co_yield connect(s.is.server.host, s.is.server.port);
+  if (s.is.tls) co_yield secure(s.is.server.host);
+  s.is_private = s.is.tls;
+  auto said = co_await hear(s.place());
+  if (said.code() != 220) co_yield fail(said.trouble(errc::not_allowed), told(s.place(), said));
+}
+
+/// RFC 5321 §3.2: who does not know EHLO has no extensions.
+dialogue<> introduce(service& s) {
+  std::string command = "EHLO " + std::string(ourselves);
+  auto said = co_await ask(command);
+  s.offered = extensions_in(said);
+  if (said.says_no()) {
+    command = "HELO " + std::string(ourselves);
+    said = co_await ask(command);
+    s.offered = {};
+  }
+  if (said.code() != 250) co_yield fail(said.trouble(errc::not_allowed), told(command, said));
+}
+
+dialogue<> demand_tls(service& s) {
+  if (!s.offered.starttls) co_yield fail(errc::not_private, s.place() + " offers no STARTTLS");
+  auto said = co_await ask("STARTTLS");
+  if (said.code() != 220) co_yield fail(errc::not_private, told("STARTTLS", said));
+  co_yield secure(s.is.server.host);
+  s.is_private = true;
+}
+
+/// Only a wish: false where the handshake failed, and this connection is of no use any more.
+dialogue<bool> wish_for_tls(service& s) {
+  if (!s.offered.starttls) co_return true;
+  auto said = co_await ask("STARTTLS");
+  if (said.code() != 220) co_return true;
+  s.is_private = co_await secure(s.is.server.host);
+  co_return s.is_private;
+}
+
+dialogue<> go_private(service& s) {
+  if (s.is_private || s.is.starttls == privacy::none) co_return;
+  bool fine = true;
+  if (s.is.starttls == privacy::demanded) co_await demand_tls(s);
+  else fine = co_await wish_for_tls(s);
+  if (!fine) {
+    co_yield close();
+    co_await be_greeted(s);
+  }
+  if (!fine || s.is_private) co_await introduce(s);  // RFC 3207 §4.2: what was known before is forgotten
+}
+
+// ---- the login
+
+dialogue<> expect_welcome(std::string command, reply const& said) {
+  if (said.says_done()) co_return;
+  auto why = said.says_no() ? errc::login_refused : said.trouble(errc::login_refused);
+  co_yield fail(why, told(command, said));
+}
+
+/// RFC 4616 §2: nobody else's rights are asked for.
+dialogue<> log_in_plainly(std::string user, std::string password) {
+  std::string word = "AUTH PLAIN ";
+  std::vector<std::string> const secrets{base64('\0' + user + '\0' + password), base64(password), password};
+  co_yield send_secret(word + secrets.front() + "\r\n", word.size());
+  auto said = co_await hear("AUTH PLAIN", secrets);
+  co_await expect_welcome("AUTH PLAIN", said);
+}
+
+dialogue<> log_in_by_questions(std::string user, std::string password) {
+  auto said = co_await ask("AUTH LOGIN");
+  if (said.code() == 334) said = co_await ask(base64(user));
+  std::vector<std::string> const secrets{base64(password), password};
+  if (said.code() == 334) {
+    co_yield send_secret(secrets.front() + "\r\n", 0);
+    said = co_await hear("AUTH LOGIN", secrets);
+  }
+  co_await expect_welcome("AUTH LOGIN", said);
+}
+
+dialogue<std::string> password_of(service const& s) {
+  if (s.is.password) co_return *s.is.password;
+  auto prompt = "Password for " + *s.is.user + " at " + s.place();
+  auto answer = co_await answer_to("password", prompt);
+  if (!answer) co_yield fail(errc::no_answer, prompt);
+  co_return *answer;
+}
+
+/// RFC 4954 §4.
+dialogue<> log_in(service const& s) {
+  if (!s.is.user) co_return;
+  bool may = s.is_private || s.is.starttls == privacy::none || is_this_machine(s.is.server.host);
+  if (!may) co_yield fail(errc::not_private, "no login in clear: there is no TLS");
+  bool can = s.offered.plain || s.offered.login;
+  if (!can) co_yield fail(errc::login_refused, s.place() + " offers neither AUTH PLAIN nor AUTH LOGIN");
+  auto password = co_await password_of(s);
+  bool holds_nul = (*s.is.user + password).contains('\0');
+  if (holds_nul) co_yield fail(errc::unsafe_control, "a NUL in the name or the password");
+  if (s.offered.plain) co_await log_in_plainly(*s.is.user, password);
+  else co_await log_in_by_questions(*s.is.user, password);
+}
+
+}  // namespace
+
+dialogue<> arrive(service& s) {
+  co_await be_greeted(s);
+  co_await introduce(s);
+  co_await go_private(s);
+  co_await log_in(s);
+}
+
+}  // namespace wend::mailto

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/mailto/plan.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "wend/base/ascii.hpp"
+#include "wend/registry/unsafe.hpp"
+#include "wend/schemes/mailto/encoding.hpp"
+#include "wend/schemes/mailto/url.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::mailto {
+namespace {
+
+constexpr charset in_a_body = control - "\r\n\t";
+
+/// RFC 6068 §4: only what is both safe and useful is taken over.
+struct taken {
+  std::string_view name;
+  bool repeats;
+};
+constexpr taken fields_taken[] = {{"cc", true},           {"bcc", true},       {"subject", false},
+                                  {"in-reply-to", false}, {"keywords", false}, {"body", false}};
+
+// RFC 1738 §6, RFC 6068 §7: a line end would begin a header field that nobody asked for.
+std::optional<error> unsafe_field(uri_view u) {
+  for (auto written : pieces(u.query(), '&')) {
+    bool is_body = same_ignoring_case(unescaped(written.substr(0, written.find('='))), "body");
+    if (auto wrong = wire::unsafe_in(u, written, is_body ? in_a_body : control)) return wrong;
+  }
+  return {};
+}
+
+void add_fields(wire::plan& to, strings const& fields) {
+  auto add = [&](taken const& row) {
+    for (auto one = fields.begin(); one != fields.end(); ++one) {
+      bool same = same_ignoring_case(*one++, row.name);
+      if (!same) continue;
+      to.arguments.emplace_back(row.name, *one);
+      if (!row.repeats) return;  // RFC 6068 §2: once in a message; the first is meant
+    }
+  };
+  std::ranges::for_each(fields_taken, add);
+  for (auto one = fields.begin(); one != fields.end(); ++one) {
+    auto name = *one++;
+    auto same = [&](taken const& row) { return same_ignoring_case(row.name, name); };
+    if (std::ranges::none_of(fields_taken, same)) to.facts.emplace_back("ignored", name);
+  }
+}
+
+/// RFC 6409 §3.1, RFC 8314 §3.3: where mail is handed in.
+void add_server(wire::plan& to, wire::submission const& by) {
+  constexpr std::uint16_t by_starttls = 587, by_tls = 465;
+  to.prompts.emplace_back("consent to the message");
+  if (by.server.host.empty()) return;
+  to.peer = by.server;
+  to.tls = by.tls;
+  if (by.server.port == 0) to.peer->port = by.tls ? by_tls : by_starttls;
+}
+
+bool has_blind_copies(wire::plan const& made) {
+  return std::ranges::any_of(made.arguments, [](auto const& one) { return one.first == "bcc"; });
+}
+
+}  // namespace
+
+result<std::string> deliverable(std::string_view address, host_mapper to_ascii) {
+  auto domain = address.substr(std::min(address.rfind('@'), address.size() - 1) + 1);
+  if (!to_ascii || address.empty() || is_ascii(domain)) return std::string(address);
+  auto mapped = to_ascii(domain);
+  if (!mapped) return mapped;
+  return std::string(address.substr(0, address.size() - domain.size())) + *mapped;
+}
+
+result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
+  bool sends = what == operation::update;
+  if (what != operation::access && !sends) return mistake(errc::not_possible);
+  auto name = parse(u);
+  if (!name) return std::unexpected(name.error());
+  if (auto wrong = wire::unsafe_in(u, u.path())) return std::unexpected(*wrong);
+  if (auto wrong = unsafe_field(u)) return std::unexpected(*wrong);
+
+  wire::plan made;
+  made.action = "compose";
+  for (auto address : name->to) {
+    auto whole = deliverable(address, asker.to_ascii);
+    if (!whole) return mistake(whole.error().code, u.offset_of(u.path()));
+    made.arguments.emplace_back("to", std::move(*whole));
+  }
+  add_fields(made, name->fields);
+  // Whoever sends a message is to know who gets it unseen: RFC 6068 §7.
+  if (has_blind_copies(made)) made.prompts.emplace_back("consent to the blind copies");
+  if (sends) add_server(made, asker.mail_server);
+  return made;
+}
+
+}  // namespace wend::mailto

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/mailto/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/testing/room.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::mailto {
+namespace {
+
+using namespace testing;
+using enum profile;
+
+struct row {
+  profile law;
+  std::string_view url;
+  wire::pairs arguments;
+};
+
+TEST(MailtoPlan, MAILTO_05_a_message_is_composed_and_nothing_fetched) {  // RFC 1738 §3.5, RFC 6068 §3
+  row const rows[] = {
+      {rfc1630, "mailto:ann@a.example", {{"to", "ann@a.example"}}},
+      {rfc1738, "mailto:ann", {{"to", "ann"}}},
+      {rfc1738, "mailto:a@b.c?subject=x", {{"to", "a@b.c?subject=x"}}},
+      {rfc3986, "mailto:a@b,c@d", {{"to", "a@b"}, {"to", "c@d"}}},
+      {rfc3986, "mailto:", {}},
+      {rfc3986,
+       "mailto:a@b?BODY=x%0D%0A%09y&Subject=s+t&cc=c@d&Cc=e@f&subject=late&In-Reply-To=%3C1@h%3E&keywords=k",
+       {{"to", "a@b"},
+        {"cc", "c@d"},
+        {"cc", "e@f"},
+        {"subject", "s+t"},
+        {"in-reply-to", "<1@h>"},
+        {"keywords", "k"},
+        {"body", "x\r\n\ty"}}},
+  };
+  for (auto const& row : rows) {
+    auto made = plan_for(*wend::parse(row.url, row.law));
+    ASSERT_TRUE(made) << row.url << ' ' << spelled(made.error());
+    EXPECT_EQ(made->action, "compose") << row.url;
+    EXPECT_EQ(made->arguments, row.arguments) << row.url;
+    EXPECT_FALSE(made->peer || made->octets) << row.url;
+    EXPECT_TRUE(made->commands.empty() && made->prompts.empty()) << row.url;
+  }
+}
+
+TEST(MailtoPlan, unsafe_header_fields_are_left_out_and_named) {  // RFC 6068 §3, §4
+  auto made = plan_for(*wend::parse("mailto:a@b?from=x@y&subject=s&Content-Type=z&date=now"));
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->arguments, (wire::pairs{{"to", "a@b"}, {"subject", "s"}}));
+  EXPECT_EQ(made->facts,
+            (wire::pairs{{"ignored", "from"}, {"ignored", "Content-Type"}, {"ignored", "date"}}));
+}
+
+TEST(MailtoPlan, blind_copies_want_the_user_s_consent) {  // RFC 6068 §7
+  auto made = plan_for(*wend::parse("mailto:a@b?bcc=c@d"));
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->arguments.back(), (std::pair<std::string, std::string>("bcc", "c@d")));
+  EXPECT_EQ(made->prompts, (std::vector<std::string>{"consent to the blind copies"}));
+}
+
+TEST(MailtoPlan, MAILTO_06_SEC_03_line_ends_are_refused_but_in_a_body) {  // RFC 1738 §6, RFC 6068 §5
+  struct {
+    profile law;
+    std::string_view url;
+    error why;
+  } const rows[] = {
+      {rfc1738, "mailto:a%0D%0ABcc:x@y", {errc::unsafe_control, 8}},
+      {rfc3986, "mailto:a%0D%0ABcc:x@y", {errc::unsafe_control, 8}},
+      {rfc1630, "mailto:a%0A@y", {errc::unsafe_control, 8}},
+      {rfc3986, "mailto:a@b%00", {errc::unsafe_control, 10}},
+      {rfc3986, "mailto:a@b?subject=x%0AFrom:%20y", {errc::unsafe_control, 20}},
+      {rfc3986, "mailto:a@b?to=c%0D@d", {errc::unsafe_control, 15}},
+      {rfc3986, "mailto:a@b?x%0A=y", {errc::unsafe_control, 12}},
+      {rfc3986, "mailto:a@b?body=%0D%0A.%0D%0A%00", {errc::unsafe_control, 29}},
+  };
+  for (auto [law, text, why] : rows) EXPECT_EQ(outcome(planned(plan_for, text, law)), spelled(why)) << text;
+}
+
+TEST(MailtoPlan, SEC_06_what_a_shell_would_read_is_data) {  // RFC 1738 §6
+  auto made = plan_for(*wend::parse("mailto:%24(reboot)@x.example", rfc1738));
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->arguments, (wire::pairs{{"to", "$(reboot)@x.example"}}));
+}
+
+TEST(MailtoPlan, OPS_02_a_message_is_composed_or_sent_and_nothing_else_is_possible) {  // RFC 1738 §2
+  for (std::size_t i = 0; i < operation_count; ++i) {
+    auto what = static_cast<operation>(i);
+    auto made = plan_for(*wend::parse("mailto:a@b"), what);
+    bool defined = what == operation::access || what == operation::update;
+    EXPECT_EQ(made.has_value(), defined) << name_of(what);
+    EXPECT_TRUE(made || made.error().code == errc::not_possible) << name_of(what);
+  }
+}
+
+TEST(MailtoPlan, to_update_it_is_to_hand_a_message_to_one_s_own_server) {  // RFC 6068 §7
+  auto plan = [](wire::submission by) {
+    return *plan_for(*wend::parse("mailto:a@b"), operation::update, {.mail_server = std::move(by)});
+  };
+  auto made = plan({.server = {"mail.example", 2525}});
+  EXPECT_EQ(made.action, "compose");
+  EXPECT_EQ(made.arguments, (wire::pairs{{"to", "a@b"}}));
+  EXPECT_EQ(made.peer, (wire::endpoint{"mail.example", 2525}));
+  EXPECT_EQ(made.prompts, (std::vector<std::string>{"consent to the message"}));
+  EXPECT_EQ(plan({.server = {"mail.example", 0}}).peer->port, 587);
+  auto by_tls = plan({.server = {"mail.example", 0}, .tls = true});
+  EXPECT_EQ(by_tls.peer->port, 465);
+  EXPECT_TRUE(by_tls.tls);
+  EXPECT_FALSE(plan({}).peer);
+}
+
+result<std::string> pretended(std::string_view domain) {
+  if (domain == "b\xC3\xBC.example") return "xn--b-xga.example";
+  return mistake(errc::bad_host, 3);
+}
+
+TEST(MailtoPlan, a_mapper_supplies_the_ascii_form_of_a_domain) {  // RFC 6068 §2
+  auto plan = [](std::string_view url, host_mapper mapper) {
+    return plan_for(*wend::parse(url), operation::access, {.to_ascii = mapper});
+  };
+  EXPECT_EQ(plan("mailto:a@b%C3%BC.example", pretended)->arguments[0].second, "a@xn--b-xga.example");
+  EXPECT_EQ(plan("mailto:a@b%C3%BC.example", nullptr)->arguments[0].second, "a@b\xC3\xBC.example");
+  EXPECT_EQ(plan("mailto:%C3%BC@b", pretended)->arguments[0].second, "\xC3\xBC@b");
+  EXPECT_EQ(plan("mailto:a@%FF", pretended).error(), (error{errc::bad_host, 7}));
+}
+
+}  // namespace
+}  // namespace wend::mailto

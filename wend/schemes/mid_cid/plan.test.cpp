@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/mid_cid/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/parse.hpp"
+
+namespace wend::mid_cid {
+namespace {
+
+TEST(MidCidPlan,
+     CID_02_a_message_or_part_is_looked_up_in_the_mail_at_hand) {  // RFC 1630 §Message-Id, §Content-Id
+  struct {
+    profile law;
+    std::string_view text;
+    wire::pairs arguments;
+    findings notices;
+  } const rows[] = {
+      {profile::rfc1630, "mid:a%2Fb@h", {{"message_id", "a/b@h"}}, {}},
+      {profile::rfc3986, "mid:a@h/c@h", {{"message_id", "a@h"}, {"content_id", "c@h"}}, {}},
+      {profile::rfc1630, "cid:part1", {{"content_id", "part1"}}, {{errc::cid_needs_message, 4}}},
+      {profile::rfc3986, "cid:c@h", {{"content_id", "c@h"}}, {{errc::cid_needs_message, 4}}},
+  };
+  for (auto const& [law, text, arguments, notices] : rows) {
+    auto made = plan_for(*parse(text, law));
+    ASSERT_TRUE(made) << text;
+    EXPECT_EQ(made->action, "look up");
+    EXPECT_EQ(made->arguments, arguments) << text;
+    EXPECT_EQ(made->notices, notices) << text;
+    EXPECT_FALSE(made->peer);
+  }
+}
+
+TEST(MidCidPlan, what_is_no_id_or_no_access_has_no_plan) {
+  EXPECT_EQ(plan_for(*parse("mid:a@h"), operation::replace).error().code, errc::not_possible);
+  EXPECT_EQ(plan_for(*parse("mid:a%0D%0AQUIT@h")).error(), (error{errc::bad_message_id, 5}));
+  EXPECT_EQ(plan_for(*parse("cid:a%0Ab", profile::rfc1630)).error(), (error{errc::unsafe_control, 5}));
+  EXPECT_EQ(plan_for(*parse("cid:a@h", profile::rfc1738)).error().code, errc::unknown_scheme);
+}
+
+}  // namespace
+}  // namespace wend::mid_cid

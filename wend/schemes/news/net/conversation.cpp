@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/news/net/conversation.hpp"
+
+#include "wend/schemes/news/plan.hpp"
+#include "wend/schemes/news/url.hpp"
+#include "wend/schemes/usenet/net/conversation.hpp"
+
+namespace wend::news {
+namespace {
+
+using wire::nntp::order;
+using wire::nntp::overview;
+
+/// The same server, without the login: a name is for everyone.
+std::string uri_of(url const& place, kind what, std::string_view name, profile law) {
+  url made{.secure = place.secure, .server = place.server, .what = what, .name = std::string(name)};
+  return format(made, law).value_or(std::string());
+}
+
+void give_names(order& made, url const& x, profile law) {
+  made.article_uri = [x, law](overview const& one) { return article_uri(x, one.message_id, law); };
+  made.group_uri = [x, law](std::string_view group) { return group_uri(x, group, law); };
+}
+
+std::uint32_t place_of_name(uri_view u) {
+  bool slash = u.has_authority() && u.path().starts_with('/');
+  return u.offset_of(u.path().substr(slash ? 1 : 0));
+}
+
+wire::exchange exchange_for(order made, url const& name, operation what, profile law) {
+  if (what == operation::update) return post(std::move(made));
+  if (name.what == kind::article)
+    return what == operation::access ? retrieve(std::move(made)) : find_attributes(std::move(made));
+  give_names(made, name, law);
+  return name.what == kind::group ? list_articles(std::move(made)) : list_groups(std::move(made));
+}
+
+}  // namespace
+
+result<wire::exchange> converse(uri_view u, wire::errand const& wanted) {
+  auto plan = plan_for(u, wanted.what, wanted.asker);
+  if (!plan) return std::unexpected(plan.error());
+  auto at = place_of_name(u);
+  if (!plan->prompts.empty()) return wire::nntp::without_server(at);
+  auto name = parse(u);
+  auto made = wire::nntp::order_for(u, *plan, name->login, wanted, at);
+  if (!made) return std::unexpected(made.error());
+  if (name->what == kind::group) made->group = name->name;
+  if (name->what == kind::groups) made->pattern = name->name;
+  return exchange_for(std::move(*made), *name, wanted.what, u.law());
+}
+
+std::string article_uri(url const& place, std::string_view id, profile law) {
+  if (!wire::nntp::is_message_id(id)) return {};
+  return uri_of(place, kind::article, id.substr(1, id.size() - 2), law);  // RFC 1738 §3.6: without brackets
+}
+
+std::string group_uri(url const& place, std::string_view group, profile law) {
+  return uri_of(place, kind::group, group, law);
+}
+
+}  // namespace wend::news

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/news/plan.hpp"
+
+#include "wend/schemes/news/url.hpp"
+#include "wend/schemes/usenet/nntp.hpp"
+#include "wend/uri/percent.hpp"
+
+namespace wend::news {
+namespace {
+
+/// Group, pattern or message-id as it is written in the URL.
+std::string_view name_in(uri_view u) {
+  auto path = u.path();
+  if (u.has_authority() && path.starts_with('/')) path.remove_prefix(1);
+  return path;
+}
+
+// RFC 1738 §3.6: the brackets are no part of the URL. RFC 3977 §3.6: they end the message-id.
+result<std::string> article_command(std::string_view word, uri_view u) {
+  auto id = name_in(u);
+  if (auto bracket = detail::find_octet(id, "<>"); bracket < id.size())
+    return mistake(errc::bad_news_name, u.offset_of(id.substr(bracket)));
+  return wire::nntp::command(word, u, id, "<", ">");
+}
+
+bool is_possible(kind of, operation what) {
+  using enum operation;
+  switch (of) {
+    case kind::article: return what == access || what == find_attributes;
+    case kind::group: return what == access || what == list || what == update;
+    default: return what == access || what == list;
+  }
+}
+
+result<std::string> first_command(uri_view u, kind of, operation what) {
+  switch (of) {
+    case kind::all_groups: return "LIST";
+    case kind::groups: return wire::nntp::command("LIST ACTIVE", u, name_in(u));  // RFC 3977 §7.6.3
+    case kind::group: return wire::nntp::command("GROUP", u, name_in(u));
+    case kind::article: return article_command(what == operation::access ? "ARTICLE" : "HEAD", u);
+  }
+  return mistake(errc::not_possible);
+}
+
+}  // namespace
+
+result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
+  auto name = parse(u);
+  if (!name) return std::unexpected(name.error());
+  if (!is_possible(name->what, what)) return mistake(errc::not_possible);
+  auto made = wire::nntp::plan_to(u, asker);
+  if (!made) return made;
+  auto command = first_command(u, name->what, what);
+  if (!command) return std::unexpected(command.error());
+  // RFC 977 §3.10: the article's header says which groups it is for; this one must be fit for it.
+  made->commands.push_back(what == operation::update ? "POST" : std::move(*command));
+  if (name->what == kind::group && what != operation::update)
+    made->commands.push_back(wire::nntp::overview_command(u.law()));
+  return made;
+}
+
+}  // namespace wend::news

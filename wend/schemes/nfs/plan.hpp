@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "wend/base/result.hpp"
+#include "wend/registry/plan.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend::nfs {
+
+/// Whom to connect to and what a library that speaks NFS is asked: `read`, `list` or `find attributes`, of
+/// the `path` as RFC 2224 §6.1 reads it, without dot segments. Errors: as `parse` and `wire::peer_of`;
+/// `file-not-representable` at a segment with a decoded slash or NUL, or that is an escaped `.` or `..`;
+/// `unsafe-control`; `not-possible` for any other operation.
+result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+
+}  // namespace wend::nfs

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/nfs/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/testing/room.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::nfs {
+namespace {
+
+TEST(NfsPlan, NFS_01_a_library_is_asked_for_the_path) {  // RFC 2224 §2, §3, §6.1
+  struct {
+    std::string_view text;
+    operation what;
+    std::string_view connect, action, path;
+  } const rows[] = {
+      {"nfs://h.example/d/e/f", operation::access, "h.example:2049", "read", "d/e/f"},
+      {"nfs://h.example//a/b", operation::access, "h.example:2049", "read", "/a/b"},
+      {"nfs://h.example:2050", operation::list, "h.example:2050", "list", "."},
+      {"nfs://h.example//", operation::list, "h.example:2049", "list", "/"},
+      {"nfs://[::1]/a/../../b/./c%20", operation::find_attributes, "[::1]:2049", "find attributes", "b/c "},
+  };
+  for (auto [text, what, connect, action, path] : rows) {
+    auto made = plan_for(*parse(text), what);
+    ASSERT_TRUE(made) << text;
+    EXPECT_EQ(wire::text_of(*made->peer), connect) << text;
+    EXPECT_EQ(made->action, action) << text;
+    EXPECT_EQ(made->arguments, (wire::pairs{{"path", std::string(path)}})) << text;
+    EXPECT_FALSE(made->octets);
+  }
+}
+
+TEST(NfsPlan, SEC_08_SEC_11_no_name_that_is_another_beneath_its_escapes) {  // RFC 2224 §9
+  struct {
+    std::string_view text;
+    operation what;
+    error why;
+  } const rows[] = {
+      {"nfs://h/a%2Fb", operation::access, {errc::file_not_representable, 8}},
+      {"nfs://h/a/%2e%2e/b", operation::access, {errc::file_not_representable, 10}},
+      {"nfs://h/a/b%00", operation::access, {errc::file_not_representable, 10}},
+      {"nfs://h/a/b%0A", operation::access, {errc::unsafe_control, 11}},
+      {"nfs://h/a", operation::replace, {errc::not_possible, 0}},
+      {"nfs://h/a", operation::search, {errc::not_possible, 0}},
+      {"nfs://b%C3%BC/a", operation::access, {errc::non_ascii, 6}},
+      {"nfs:/a", operation::access, {errc::no_host, 4}},
+  };
+  for (auto [text, what, why] : rows)
+    EXPECT_EQ(testing::outcome(plan_for(*parse(text), what)), testing::spelled(why)) << text;
+}
+
+}  // namespace
+}  // namespace wend::nfs

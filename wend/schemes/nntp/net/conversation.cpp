@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/nntp/net/conversation.hpp"
+
+#include "wend/schemes/nntp/plan.hpp"
+#include "wend/schemes/nntp/url.hpp"
+#include "wend/schemes/usenet/net/conversation.hpp"
+#include "wend/schemes/usenet/nntp.hpp"
+
+namespace wend::nntp {
+namespace {
+
+using wire::nntp::order;
+using wire::nntp::overview;
+
+/// Another article of the group, without the login: a name is for everyone.
+std::string article_uri(url const& group, profile law, overview const& one) {
+  url made{.secure = group.secure, .server = group.server, .group = group.group, .article = one.number};
+  return format(made, law).value_or(std::string());
+}
+
+std::uint32_t place_of_name(uri_view u) { return u.offset_of(u.path().substr(u.has_authority() ? 1 : 0)); }
+
+wire::exchange exchange_for(order made, url const& name, operation what, profile law) {
+  if (what == operation::update) return post(std::move(made));
+  if (!name.article) {
+    made.article_uri = [name, law](overview const& one) { return article_uri(name, law, one); };
+    return list_articles(std::move(made));
+  }
+  // RFC 1738 §3.7: the number holds on this server; RFC 1630 §NNTP prefers the name that holds everywhere.
+  made.article_uri = [law](overview const& one) { return wire::nntp::news_uri(one.message_id, law); };
+  return what == operation::access ? retrieve(std::move(made)) : find_attributes(std::move(made));
+}
+
+}  // namespace
+
+result<wire::exchange> converse(uri_view u, wire::errand const& wanted) {
+  auto plan = plan_for(u, wanted.what, wanted.asker);
+  if (!plan) return std::unexpected(plan.error());
+  auto at = place_of_name(u);
+  if (!plan->prompts.empty()) return wire::nntp::without_server(at);
+  auto name = parse(u);
+  auto made = wire::nntp::order_for(u, *plan, name->login, wanted, at);
+  if (!made) return std::unexpected(made.error());
+  made->group = name->group;
+  return exchange_for(std::move(*made), *name, wanted.what, u.law());
+}
+
+}  // namespace wend::nntp

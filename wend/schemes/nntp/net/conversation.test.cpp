@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/nntp/net/conversation.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/testing/room.hpp"
+#include "wend/testing/transcript.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::nntp {
+namespace {
+
+using testing::played;
+using enum operation;
+
+wire::errand errand_of(operation what) {
+  return {.what = what, .asker = {.mail = "ann@h.example", .news_server = "news.example"}};
+}
+
+std::string happens(std::string_view url, std::string const& script, wire::errand what = errand_of(access),
+                    profile law = profile::rfc3986) {
+  auto idle = script.find("* keep") == script.npos ? testing::keeping::none : testing::keeping::written;
+  auto u = parse(url, law);
+  if (!u) return "not read";
+  auto first = converse(*u, what);
+  if (!first) return testing::outcome(first);
+  return played([&] { return std::move(*converse(*u, what)); }, script, idle);
+}
+
+void expect(std::string_view url, std::string const& script, wire::errand what = errand_of(access),
+            profile law = profile::rfc3986) {
+  EXPECT_EQ(happens(url, script, what, law), script) << url;
+}
+
+std::string const selected = R"(* control h.example:119
+< 200 ready\r\n
+> MODE READER\r\n
+< 200 ok\r\n
+> GROUP misc.test\r\n
+< 211 3 10 12 misc.test\r\n
+)";
+
+std::string const given = R"(# media_type message/rfc822
+< Subject: t\r\n\r\nline\r\n..dot\r\n.\r\n
+= Subject: t\r\n\r\nline\r\n.dot\r\n
+> QUIT\r\n
+)";
+
+TEST(NntpDialogue, NNTP_04_OPS_03_the_group_then_the_article_whose_name_holds_everywhere) {  // RFC 1738 §3.7
+  expect("nntp://h.example/misc.test/11", selected + R"(> ARTICLE 11\r\n
+< 220 11 <a1@h.example> all of it\r\n
+# uri news:a1@h.example
+)" + given);
+  for (auto nameless : {"220 11", "220 0 <>", "220 11 <a b@h>", "220 11 >a@h<"})
+    expect("nntp://h.example/misc.test/11",
+           selected + "> ARTICLE 11\\r\\n\n< " + nameless + "\\r\\n\n" + given);
+}
+
+TEST(NntpDialogue, NNTP_04_RFC_1630s_form_asks_the_readers_own_server) {  // RFC 1630 §NNTP
+  expect("nntp:misc.test/11", R"(* control news.example:119
+< 200 ready\r\n
+> MODE READER\r\n
+< 200 ok\r\n
+> GROUP misc.test\r\n
+< 211 3 10 12 misc.test\r\n
+> ARTICLE 11\r\n
+< 220 11 <a@h>\r\n
+# uri news:a@h
+)" + given,
+         errand_of(access), profile::rfc1630);
+  auto alone = errand_of(access);
+  alone.asker.news_server.clear();
+  expect("nntp:misc.test/11",
+         "!5 no-context no news server is known: NNTPSERVER and the configuration name none\n", alone,
+         profile::rfc1630);
+}
+
+TEST(NntpDialogue, NEWS_08_a_number_or_a_group_that_is_not_there) {
+  expect("nntp://h.example/misc.test/9", selected + R"(> ARTICLE 9\r\n
+< 423 no such number\r\n
+!17 not-found ARTICLE 9: expired or unknown: 423 no such number
+)");
+  expect("nntp://h.example/a.b/9", R"(* control h.example:119
+< 200 ready\r\n
+> MODE READER\r\n
+< 200 ok\r\n
+> GROUP a.b\r\n
+< 411 no such group\r\n
+!17 not-found GROUP a.b: 411 no such group
+)");
+}
+
+TEST(NntpDialogue, the_head_of_an_article_is_told_as_notes) {
+  expect("nntp://h.example/misc.test/11", selected + R"(> HEAD 11\r\n
+< 221 11 <a1@h.example>\r\n
+# uri news:a1@h.example
+< From: A\r\nSubject: t\r\n.\r\n
+# media_type message/rfc822
+# from A
+# subject t
+> QUIT\r\n
+)",
+         errand_of(find_attributes));
+}
+
+TEST(NntpDialogue, NNTP_02_OPS_03_a_group_is_a_listing_of_its_numbers_on_this_server) {  // RFC 5538 §3
+  expect("nntp://ann:pw@h.example/misc.test", selected + R"(> OVER 10-12\r\n
+< 224 follows\r\n
+# media_type inode/directory
+# listing OVER 10-12
+< 10\tHi\tA <a@h>\t1 Jan 2000 00:00:00 GMT\t<a0@h.example>\t\t321\t4\r\n12345678901234567\ttoo far\r\n12\r\n.\r\n
++ article 321 2000-01-01T00:00:00Z Hi nntp://h.example/misc.test/10
++ error - - too far -
++ article - - 12 nntp://h.example/misc.test/12
+> QUIT\r\n
+)");
+  expect("nntp://h.example/misc.test", selected + R"(> XOVER 10-12\r\n
+< 224 follows\r\n
+# media_type inode/directory
+# listing XOVER 10-12
+< 11\tHi\r\n.\r\n
++ article - - Hi nntp://h.example/misc.test/11
+> QUIT\r\n
+)",
+         errand_of(list), profile::rfc1738);
+}
+
+TEST(NntpDialogue, nntps_is_private_from_the_first_octet) {
+  expect("nntps://h.example/misc.test/11", R"(* control h.example:563
+* tls control h.example
+< 200 ready\r\n
+> GROUP misc.test\r\n
+< 211 3 10 12 misc.test\r\n
+> ARTICLE 11\r\n
+< 220 11 <a@h>\r\n
+# uri news:a@h
+)" + given);
+}
+
+TEST(NntpDialogue, the_group_is_selected_again_where_TLS_makes_the_server_forget_it) {  // RFC 4642 §2.2.2
+  expect("nntp://h.example/misc.test/11", selected + R"(> ARTICLE 11\r\n
+< 483 not in clear\r\n
+> STARTTLS\r\n
+< 382 begin\r\n
+* tls control h.example
+> GROUP misc.test\r\n
+< 211 3 10 12 misc.test\r\n
+> ARTICLE 11\r\n
+< 220 11 <a@h>\r\n
+# uri news:a@h
+)" + given);
+}
+
+TEST(NntpDialogue, an_article_is_posted_to_the_group) {
+  expect("nntp://h.example/misc.test", R"(<caller Subject: t\r\n\r\nx\r\n
+<caller|
+? yes Post this to misc.test at h.example:119?\tSubject: t\r\nNewsgroups: misc.test\r\nFrom: ann@h.example\r\n\r\nx\r\n
+<answers yes
+* control h.example:119
+< 200 ready\r\n
+> MODE READER\r\n
+< 200 ok\r\n
+> POST\r\n
+< 340 go\r\n
+> Subject: t\r\nNewsgroups: misc.test\r\nFrom: ann@h.example\r\n\r\nx\r\n.\r\n
+< 240 ok\r\n
+> QUIT\r\n
+)",
+         errand_of(update));
+}
+
+TEST(NntpDialogue, what_is_not_defined_is_refused_before_anybody_is_asked) {
+  EXPECT_EQ(happens("nntp://h/a/1", "", errand_of(list)), "not-possible@0");
+  EXPECT_EQ(happens("nntp://h/a%0D%0AQUIT/1", ""), "unsafe-control@10");
+  EXPECT_EQ(happens("nntp://a%0D%0A@h/a/1", ""), "unsafe-control@8");
+  EXPECT_EQ(happens("nntp://h/a%0D", "", errand_of(update)), "unsafe-control@10");
+}
+
+}  // namespace
+}  // namespace wend::nntp

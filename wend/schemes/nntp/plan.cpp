@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/nntp/plan.hpp"
+
+#include "wend/schemes/nntp/url.hpp"
+#include "wend/schemes/usenet/nntp.hpp"
+
+namespace wend::nntp {
+namespace {
+
+/// The group as it is written in the URL.
+std::string_view group_in(uri_view u) {
+  auto path = u.path();
+  if (u.has_authority()) path.remove_prefix(1);
+  return path.substr(0, path.find('/'));
+}
+
+}  // namespace
+
+result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
+  using enum operation;
+  auto name = parse(u);
+  if (!name) return std::unexpected(name.error());
+  bool possible = what == access || what == (name->article ? find_attributes : list) ||
+                  (what == update && !name->article);
+  if (!possible) return mistake(errc::not_possible);
+  auto made = wire::nntp::plan_to(u, asker);
+  auto group = wire::nntp::command("GROUP", u, group_in(u));
+  if (!made) return made;
+  if (!group) return std::unexpected(group.error());
+
+  made->commands.push_back(std::move(*group));
+  if (name->article)
+    made->commands.push_back((what == access ? "ARTICLE " : "HEAD ") + std::to_string(*name->article));
+  else if (what != update) made->commands.push_back(wire::nntp::overview_command(u.law()));
+  else made->commands = {"POST"};  // its header says which groups: RFC 977 §3.10
+  return made;
+}
+
+}  // namespace wend::nntp

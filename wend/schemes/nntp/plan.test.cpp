@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/nntp/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/testing/room.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::nntp {
+namespace {
+
+using namespace testing;
+using enum profile;
+using enum operation;
+using lines = std::vector<std::string>;
+
+TEST(NntpPlan, NNTP_04_OPS_03_the_group_first_then_the_article) {  // RFC 1630 §NNTP, RFC 1738 §3.7
+  spoken const rows[] = {
+      {rfc1630, "nntp:comp.test/1234", access, "{news_server}:119", {"GROUP comp.test", "ARTICLE 1234"}},
+      {rfc1738, "nntp://h.example/comp.test/12", access, "h.example:119", {"GROUP comp.test", "ARTICLE 12"}},
+      {rfc1738,
+       "nntp://h.example:1190/comp.test",
+       access,
+       "h.example:1190",
+       {"GROUP comp.test", "XOVER {first}-{last}"}},
+      {rfc1738, "nntp://h/comp.test", list, "h:119", {"GROUP comp.test", "XOVER {first}-{last}"}},
+      {rfc1738, "nntp://h/comp.test/12", find_attributes, "h:119", {"GROUP comp.test", "HEAD 12"}},
+      {rfc1738, "nntp://h/comp.test", update, "h:119", {"POST"}},
+      {rfc3986, "nntp://h/comp.test", list, "h:119", {"GROUP comp.test", "OVER {first}-{last}"}},
+      {rfc3986, "nntp://h/n%2Fa/012", access, "h:119", {"GROUP n/a", "ARTICLE 12"}},
+      {rfc3986, "nntps://[::1]/caf%C3%A9/1", access, "[::1]:563", {"GROUP caf\xC3\xA9", "ARTICLE 1"}},
+  };
+  for (auto const& row : rows) {
+    expect_spoken(plan_for, row);
+    auto made = planned(plan_for, row.url, row.law, row.what);
+    EXPECT_EQ(made->tls, row.url.starts_with("nntps")) << row.url;
+    EXPECT_EQ(made->prompts, row.connect.starts_with('{') ? lines{"news server"} : lines{}) << row.url;
+  }
+}
+
+TEST(NntpPlan, NEWS_05_the_server_of_the_one_who_asks) {
+  auto peer = [](std::string_view url, std::string server) {
+    auto made = plan_for(*wend::parse(url), access, {.news_server = std::move(server)});
+    return made ? wire::text_of(*made->peer) : std::string(explain(made.error().code).name);
+  };
+  EXPECT_EQ(peer("nntp:a/1", "news.example"), "news.example:119");
+  EXPECT_EQ(peer("nntps:a/1", "news.example"), "news.example:563");
+  EXPECT_EQ(peer("nntp:a/1", "news.example:1190"), "news.example:1190");
+  EXPECT_EQ(peer("nntp:a/1", "[2001:db8::1]:1190"), "[2001:db8::1]:1190");
+  EXPECT_EQ(peer("nntp://h/a/1", "news.example"), "h:119");
+  for (auto server : {"a b", "a/b", "a?b", "u@a", "a:b", "-a", "\n"})
+    EXPECT_EQ(peer("nntp:a/1", server), "bad-host");
+  EXPECT_EQ(peer("nntp:a/1", ":119"), "no-host");
+}
+
+TEST(NntpPlan, NEWS_10_SEC_03_nothing_decoded_adds_to_a_command) {  // RFC 1738 §6
+  unasked const rows[] = {
+      {rfc3986, "nntp://h/a%0D%0AQUIT/1", access, {errc::unsafe_control, 10}},
+      {rfc3986, "nntp://h/a%20b/1", access, {errc::unsafe_control, 10}},
+      {rfc3986, "nntp://h/%00", access, {errc::unsafe_control, 9}},
+      {rfc1630, "nntp:a%0A/1", access, {errc::unsafe_control, 6}},
+      {rfc3986, "nntp://a%0Ab/a/1", access, {errc::bad_host, 7}},
+      {rfc3986, "nntp://h/a/1", list, {errc::not_possible, 0}},
+      {rfc3986, "nntp://h/a/1", update, {errc::not_possible, 0}},
+      {rfc3986, "nntp://h/a", find_attributes, {errc::not_possible, 0}},
+      {rfc3986, "nntp://h/a", replace, {errc::not_possible, 0}},
+      {rfc3986, "nntp://h/*", access, {errc::bad_nntp_article, 9}},
+  };
+  for (auto const& row : rows) expect_refused(plan_for, row);
+}
+
+TEST(NntpPlan, a_command_has_512_octets_at_most) {  // RFC 3977 §3.1
+  auto url = "nntp://h/" + std::string(504, 'a');
+  EXPECT_EQ(plan_for(*wend::parse(url))->commands[0].size(), 510u);
+  EXPECT_EQ(plan_for(*wend::parse(url + 'a')).error(), (error{errc::too_long, 9}));
+}
+
+}  // namespace
+}  // namespace wend::nntp

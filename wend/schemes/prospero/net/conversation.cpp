@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/prospero/net/conversation.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "wend/base/ascii.hpp"
+#include "wend/schemes/prospero/answer.hpp"
+#include "wend/schemes/prospero/methods.hpp"
+#include "wend/schemes/prospero/net/listing.hpp"
+#include "wend/schemes/prospero/net/transfer.hpp"
+#include "wend/schemes/prospero/packet.hpp"
+#include "wend/schemes/prospero/plan.hpp"
+#include "wend/schemes/prospero/url.hpp"
+#include "wend/schemes/prospero/words.hpp"
+
+namespace wend::prospero {
+
+using namespace wire;
+
+namespace {
+
+constexpr int most_forwards = 20;
+constexpr int deepest_union = 8;
+constexpr std::size_t most_unions = 64;
+
+struct order {
+  internet::server asked{};  // by the user
+  place about{};
+  std::uint16_t conversation = 1;
+  std::uint64_t from = 0;
+  pairs demands{};  // fields that the object has
+  profile law{};
+  std::uint32_t at = 0;  // where the URI names the object
+  int forwards = 0;
+
+  order() = default;
+};
+
+// ---- questions
+
+using question_about = std::string (*)(order const&, place const&);
+
+std::string about_object(order const& o, place const& one) {
+  return object_question(one.hsoname, one.version, o.demands);
+}
+std::string about_contents(order const&, place const& one) {
+  return contents_question(one.hsoname, one.version);
+}
+std::string about_directory(order const&, place const& one) {
+  return directory_question(one.hsoname, one.version);
+}
+
+std::string spelled(place const& one) {
+  auto text = one.server.host + '(' + std::to_string(one.server.port) + ") ";
+  return ((text += one.hsoname) += ' ') += one.version;
+}
+
+/// An IPv6 address has its brackets in a URL only.
+endpoint peer_of(place const& one) {
+  auto host = one.server.host;
+  if (host.starts_with('[')) host = host.substr(1, host.size() - 2);
+  return {std::move(host), one.server.port};
+}
+
+/// Why a place that a server has named is not asked. RFC 1738 §6: its port may not be another service's, but
+/// for the one that the user has named.
+std::optional<errc> objection_to(place const& one, order const& o) {
+  constexpr std::string_view ends_a_line("\0\r\n", 3);
+  auto has_end = [&](std::string const& text) { return text.find_first_of(ends_a_line) != text.npos; };
+  if (!may_be_led_to(one.server.port) && one.server != o.asked) return errc::unsafe_port;
+  if (has_end(one.hsoname) || has_end(one.version)) return errc::unsafe_control;
+  auto longest = std::max(about_directory(o, one).size(), about_object(o, one).size());
+  if (longest > longest_text) return errc::too_long;
+  return {};
+}
+
+dialogue<> vet(order const& o, place const& one) {
+  auto why = objection_to(one, o);
+  if (why) co_yield fail(*why, "it leads to " + spelled(one), o.at);
+}
+
+/// Goes where it is forwarded; `about` is then the place that answered.
+dialogue<answer> consult(order& o, place& about, question_about make) {
+  std::set<std::string> been_at;
+  while (true) {
+    bool is_new = been_at.insert(spelled(about)).second;
+    if (!is_new || o.forwards > most_forwards)
+      co_yield fail(errc::too_many_redirects, "forwarded to " + spelled(about), o.at);
+    correspondent who;
+    who.peer = peer_of(about);
+    who.conversation = o.conversation;
+    auto text = co_await ask(who, make(o, about));
+    o.conversation = who.conversation;
+    bool has_end = text.empty() || text.ends_with('\n');
+    if (!has_end) co_yield fail(errc::truncated, "the last line of the answer has no end", o.at);
+    auto said = read_answer(text);
+    if (!said.forwarded) co_return std::move(said);
+    about = std::move(*said.forwarded);
+    ++o.forwards;
+    co_await vet(o, about);
+  }
+}
+
+dialogue<> give_up(order const& o, refusal const& why) { co_yield fail(why.code, why.words, o.at); }
+
+// ---- a directory
+
+/// What is still to be listed as if it were in the directory itself.
+struct unions {
+  struct branch {
+    link as{};
+    int depth = 0;
+
+    branch() = default;
+  };
+  std::vector<branch> ahead{};
+  std::set<std::string> seen{};
+
+  /// False: it is shown as a directory of its own. True also for one that was seen before: a circle.
+  bool take(order const& o, link const& one, int depth) {
+    if (!one.is_union || !one.where || objection_to(*one.where, o)) return false;
+    if (seen.contains(spelled(*one.where))) return true;
+    if (depth >= deepest_union || ahead.size() >= most_unions) return false;
+    seen.insert(spelled(*one.where));
+    branch next;
+    next.as = one;
+    next.depth = depth + 1;
+    ahead.push_back(std::move(next));
+    return true;
+  }
+};
+
+dialogue<> show(order const& o, link const& one) {
+  auto made = entry_for(one, o.law);
+  if (made) co_yield item(*made);
+}
+
+dialogue<> show_all(order const& o, answer const& said, int depth, unions& joined) {
+  for (auto const& one : said.links) {
+    bool comes_later = joined.take(o, one, depth);
+    if (!comes_later) co_await show(o, one);
+  }
+}
+
+/// What cannot be listed is shown as a directory, which one may try oneself.
+dialogue<> list(order& o) {
+  auto said = co_await consult(o, o.about, about_directory);
+  if (said.refused && said.links.empty()) co_await give_up(o, *said.refused);
+  co_yield note(known::listing, "prospero");
+  unions joined;
+  joined.seen.insert(spelled(o.about));
+  co_await show_all(o, said, 0, joined);
+  for (std::size_t i = 0; i < joined.ahead.size(); ++i) {
+    auto const next = joined.ahead[i];
+    auto where = *next.as.where;
+    said = co_await consult(o, where, about_directory);
+    if (said.refused) co_await show(o, next.as);
+    else co_await show_all(o, said, next.depth, joined);
+  }
+}
+
+// ---- an object
+
+std::string joined(std::vector<std::string> const& words) {
+  std::string text;
+  for (auto const& word : words) (text += &word == &words.front() ? "" : " ") += word;
+  return text;
+}
+
+/// The first of the demands that the attributes do not meet; nothing where they meet all. A field that the
+/// server does not tell is not met.
+std::optional<std::string> unmet(pairs const& demands, std::vector<attribute> const& told) {
+  for (auto const& [name, value] : demands) {
+    auto meets = [&](attribute const& one) {
+      return same_ignoring_case(one.name, name) && joined(one.values) == value;
+    };
+    if (!std::ranges::any_of(told, meets)) return name + '=' + value;
+  }
+  return {};
+}
+
+/// RFC 1738 §3.11: the fields serve to identify the target of the URL.
+dialogue<answer> ask_about_object(order& o) {
+  auto said = co_await consult(o, o.about, about_object);
+  auto missing = unmet(o.demands, said.attributes);
+  if (missing && said.refused) co_await give_up(o, *said.refused);
+  if (missing) co_yield fail(errc::not_found, "the object has no " + *missing, o.at);
+  co_return std::move(said);
+}
+
+exchange list_only(order o) {
+  if (!o.demands.empty()) co_await ask_about_object(o);
+  co_await list(o);
+}
+
+dialogue<> deliver_contents(order& o, place there) {
+  co_await vet(o, there);
+  auto said = co_await consult(o, there, about_contents);
+  if (said.refused) co_await give_up(o, *said.refused);
+  auto const has = contents_of(said.attributes, there.hsoname);
+  if (!has) co_yield fail(errc::not_found, "CONTENTS: NONE-FOUND", o.at);
+  auto from = std::min<std::uint64_t>(o.from, has->octets.size());
+  co_yield note(known::media_type, has->media_type);
+  co_yield note(known::size, std::to_string(has->octets.size()));
+  if (from > 0) co_yield note(known::begins_at, std::to_string(from));
+  auto rest = std::string_view(has->octets).substr(from);
+  if (!rest.empty()) co_yield deliver(rest);
+}
+
+std::string names_of(std::vector<method> const& all) {
+  std::string names;
+  for (auto const& one : all) (names += names.empty() ? "" : ", ") += one.name;
+  return names;
+}
+
+exchange resolve(order o) {
+  auto said = co_await ask_about_object(o);
+  bool may_be_directory = !said.refused || said.refused->code == errc::not_found;
+  if (!may_be_directory) co_await give_up(o, *said.refused);
+  auto const all = methods_of(said.attributes, o.about);
+  if (all.empty()) co_return co_await list(o);
+  auto is_usable = [](method const& one) { return !one.url.empty() || one.contents; };
+  auto best = std::ranges::find_if(all, is_usable);
+  if (best == all.end()) co_yield fail(errc::not_possible, "it can be had only by " + names_of(all), o.at);
+  if (best->contents) co_return co_await deliver_contents(o, *best->contents);
+  for (auto const& one : all)
+    if (!one.url.empty()) co_yield note(known::url, one.url);
+}
+
+/// The host as a URL writes it, in ASCII.
+internet::server server_of(endpoint const& peer) {
+  internet::server made{.host = peer.host, .port = peer.port};
+  std::ranges::transform(made.host, made.host.begin(), lower);
+  if (made.host.find(':') != made.host.npos) made.host = '[' + made.host + ']';
+  return made;
+}
+
+}  // namespace
+
+result<exchange> converse(uri_view u, errand const& task) {
+  auto made = plan_for(u, task.what, task.asker);
+  if (!made) return std::unexpected(made.error());
+  auto const read = parse(u);
+  order o;
+  o.asked = o.about.server = server_of(*made->peer);
+  o.about.hsoname = read->hsoname;
+  o.about.version = version_of(*read).value_or("");
+  o.conversation = std::max<std::uint16_t>(task.asker.conversation, 1);
+  o.from = task.from;
+  o.demands = demands_of(*read);
+  o.law = u.law();
+  o.at = u.offset_of(u.path());
+  return made->action == "list" ? list_only(std::move(o)) : resolve(std::move(o));
+}
+
+}  // namespace wend::prospero

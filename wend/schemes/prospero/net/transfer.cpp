@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/prospero/net/transfer.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "wend/exchange/ports.hpp"
+#include "wend/schemes/prospero/net/reply.hpp"
+#include "wend/schemes/prospero/packet.hpp"
+
+namespace wend::prospero {
+
+using namespace wire;
+using std::chrono::seconds;
+
+namespace {
+
+constexpr int most_redirects = 3;
+
+/// How long to wait for a sign of life, and how often more to ask for one.
+class patience {
+ public:
+  seconds now() const { return now_; }
+
+  /// The answer goes on.
+  void renew() {
+    now_ = first;
+    repeats_left_ = repeats;
+    was_asked_for_ = false;
+  }
+
+  /// The server asks for so many seconds; 0 takes that back. False: nothing has changed, or it has asked too
+  /// often.
+  bool grant(std::uint16_t wait) {
+    if ((wait == 0 && !was_asked_for_) || grants_left_ == 0) return false;
+    renew();
+    --grants_left_;
+    now_ = std::clamp(seconds(wait), first, longest);
+    was_asked_for_ = wait > 0;
+    return true;
+  }
+
+  /// It rang. False: that was the last time.
+  bool spend() {
+    now_ = std::exchange(was_asked_for_, false) ? first : now_ * 2;
+    return repeats_left_-- > 0;
+  }
+
+ private:
+  static constexpr seconds first{4}, longest{900};
+  static constexpr int repeats = 3;
+
+  seconds now_ = first;
+  int repeats_left_ = repeats, grants_left_ = 32;
+  bool was_asked_for_ = false;
+};
+
+/// One question on its way.
+struct inquiry {
+  correspondent& who;
+  std::string text;
+  endpoint at;
+  parts in{};
+  patience wait{};
+  bool is_known = false;  // the server has it
+  int redirects = 0;
+
+  inquiry(correspondent& asked, std::string what) : who(asked), text(std::move(what)), at(asked.peer) {}
+
+  /// Said again after a silence, only how much of the answer has come.
+  std::string octets() const {
+    if (is_known) return acknowledgement(who.conversation, in.received());
+    return datagram(who.conversation, text, in.received());
+  }
+};
+
+/// The next number: any but 0, which is the servers' of version 1.
+std::uint16_t after(std::uint16_t conversation) {
+  return conversation == 0xFFFF ? std::uint16_t{1} : static_cast<std::uint16_t>(conversation + 1);
+}
+
+dialogue<> say(inquiry& q) {
+  co_yield send(q.octets());
+  co_yield alarm(q.wait.now());
+}
+
+/// The engine judges the new address as it judged the first.
+dialogue<> go_elsewhere(inquiry& q, packet const& heard) {
+  q.at = *heard.elsewhere;
+  if (heard.what == packet::option::redirect_for_good) q.who.peer = q.at;
+  if (++q.redirects > most_redirects) co_yield fail(errc::too_many_redirects, text_of(q.at));
+  if (!may_be_led_to(q.at.port)) co_yield fail(errc::unsafe_port, "the server leads to " + text_of(q.at));
+  q.is_known = false;
+  q.wait.renew();
+  co_yield datagrams(q.at.host, q.at.port);
+  co_await say(q);
+}
+
+dialogue<> take(inquiry& q, packet const& heard) {
+  if (heard.received) {
+    bool may_go_back = heard.what == packet::option::reset;
+    q.is_known = *heard.received > 0 || (q.is_known && !may_go_back);
+  }
+  bool has_more = q.in.add(heard);
+  if (q.in.is_too_much()) co_yield fail(errc::too_large);
+  if (has_more) q.wait.renew();
+  bool is_to_wait = heard.wait && q.wait.grant(*heard.wait);
+  if (heard.wants_acknowledgement) co_yield send(acknowledgement(q.who.conversation, q.in.received()));
+  bool goes_on = (has_more || is_to_wait) && !q.in.is_complete();
+  if (goes_on) co_yield alarm(q.wait.now());
+}
+
+dialogue<> hear_silence(inquiry& q, silence why) {
+  bool is_over = why == silence::closed || !q.wait.spend();
+  if (is_over) co_yield fail(errc::timed_out, text_of(q.at) + " does not answer");
+  co_await say(q);
+}
+
+}  // namespace
+
+bool may_be_led_to(std::uint16_t port) noexcept {
+  constexpr std::uint16_t own = 191;          // IANA's port of the name prospero
+  constexpr std::uint16_t everybodys = 5353;  // multicast DNS, by datagrams as we are
+  return port != everybodys && !is_unsafe_port(port, own);
+}
+
+dialogue<std::string> ask(correspondent& who, std::string text) {
+  inquiry q(who, std::move(text));
+  co_yield datagrams(q.at.host, q.at.port);
+  co_await say(q);
+  while (!q.in.is_complete()) {
+    auto octets = co_await some();
+    if (!octets) {
+      co_await hear_silence(q, octets.error());
+      continue;
+    }
+    auto const heard = read_packet(*octets);
+    bool is_ours = heard && (heard->conversation == who.conversation || heard->conversation == 0);
+    if (!is_ours) continue;
+    if (heard->what == packet::option::refused) co_yield fail(errc::busy, "the server refuses the request");
+    if (heard->elsewhere) co_await go_elsewhere(q, *heard);
+    else co_await take(q, *heard);
+  }
+  co_yield alarm(seconds(0));
+  co_yield close();
+  who.conversation = after(who.conversation);
+  co_return q.in.text();
+}
+
+}  // namespace wend::prospero

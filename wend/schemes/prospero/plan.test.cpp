@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/prospero/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/schemes/prospero/packet.hpp"
+#include "wend/schemes/prospero/words.hpp"
+#include "wend/testing/room.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::prospero {
+namespace {
+
+using namespace testing;
+using enum profile;
+using namespace std::string_view_literals;
+
+result<wire::plan> planned(std::string_view text, profile law, operation what = operation::access) {
+  return testing::planned(plan_for, text, law, what, {.conversation = 0x1234});
+}
+
+/// Nine octets: their number, the conversation, packet 1 of 1, nothing received; then the lines.
+std::string asked(std::string_view last_words, std::string_view attributes = "ACCESS-METHOD") {
+  std::string text("\x09\x12\x34\x00\x01\x00\x01\x00\x00", 9);
+  text += "VERSION 5 wend\nAUTHENTICATE '' UNAUTHENTICATED anonymous\nGET-OBJECT-INFO ";
+  return (((text += attributes) += " ASCII ") += last_words) += '\n';
+}
+
+struct row {
+  profile law;
+  std::string_view text, last_words;
+};
+
+TEST(ProsperoPlan, PROSPERO_07_OPS_03_one_datagram_asks_for_the_access_methods) {  // RFC 1738 §3.11
+  constexpr row rows[] = {
+      {rfc1630, "prospero://h.example/pros/name", "pros'/name' 0"},
+      {rfc1630, "prospero://h.example//pros/name%0012", "'/pros/name' 12"},
+      {url7a, "prospero://h.example/name%0012%00abc", "name 12"},
+      {url7a, "prospero://h.example/name%00%00abc", "name 0"},
+      {rfc1738, "prospero://h.example//pros/name", "'/pros/name' 0"},
+      {rfc1738, "prospero://h.example/name;OBJECT-VERSION=12", "name 12"},
+      {rfc1738, "prospero://h.example/name;OBJECT-VERSION=1%202", "name 1' 2'"},
+      {rfc1738, "prospero://h.example/it's", "it'''s' 0"},
+      {rfc1738, "prospero://h.example/", "'' 0"},
+      {rfc3986, "PROSPERO://h.example:1525/a%FF+b#f", "a\xFF'+b' 0"},
+  };
+  for (auto [law, text, last_words] : rows) {
+    auto made = planned(text, law);
+    ASSERT_TRUE(made) << text;
+    EXPECT_EQ(wire::text_of(*made->peer), "h.example:1525");
+    EXPECT_TRUE(made->datagram);
+    EXPECT_EQ(made->octets, asked(last_words)) << text;
+    EXPECT_EQ(made->action, "resolve");
+  }
+}
+
+TEST(ProsperoPlan, OPS_01_a_directory_is_listed) {
+  struct {
+    operation what;
+    std::string_view text, last_words;
+  } constexpr rows[] = {
+      {operation::list, "prospero://h/pros/name", "pros'/name'"},
+      {operation::list, "prospero://h/name;OBJECT-VERSION=12", "name 12"},
+      {operation::search, "prospero://h/ARCHIE/MATCH(95,0,=)/nftp", "ARCHIE'/MATCH(95,0,=)/nftp'"},
+      {operation::access, "prospero://h/ARCHIE/MATCH(95,0,=)/nftp", "ARCHIE'/MATCH(95,0,=)/nftp'"},
+      {operation::access, "prospero://h/ARCHIE/HOST/h.example/a%20b", "ARCHIE'/HOST/h.example/a b'"},
+  };
+  for (auto [what, text, last_words] : rows) {
+    auto made = planned(text, rfc1738, what);
+    ASSERT_TRUE(made) << text;
+    EXPECT_EQ(made->action, "list");
+    auto wanted = "\nDIRECTORY ASCII " + std::string(last_words) + "\nLIST ATTRIBUTES COMPONENTS\n";
+    EXPECT_TRUE(made->octets->ends_with(wanted)) << *made->octets;
+  }
+}
+
+std::string asked_for(std::string_view text, std::vector<std::string> const& words, profile law = rfc1738) {
+  auto u = wend::parse(text, law);
+  if (!u) return "no URI";
+  auto made = asking(*u, words);
+  return made ? made->text() : std::string(explain(made.error().code).name);
+}
+
+TEST(ProsperoPlan, OPS_06_archie_is_asked_for_a_name) {
+  struct {
+    std::string_view text, wanted;
+  } constexpr rows[] = {
+      {"prospero://h/ARCHIE", "prospero://h/ARCHIE/MATCH(95,95,95,0,=)/nftp%20a%3Bb"},
+      {"prospero://h/ARCHIE/", "prospero://h/ARCHIE/MATCH(95,95,95,0,=)/nftp%20a%3Bb"},
+      {"prospero://h:1526/ARCHIE/MATCH(9,0,s)", "prospero://h:1526/ARCHIE/MATCH(9,0,s)/nftp%20a%3Bb"},
+      {"prospero://h/ARCHIE/MATCH(9,0,s)/", "prospero://h/ARCHIE/MATCH(9,0,s)/nftp%20a%3Bb"},
+      {"prospero://h/ARCHIE/MATCH(9,0,s)/x", "not-possible"},
+      {"prospero://h/ARCHIE/MATCH(9,0,s)x", "not-possible"},
+      {"prospero://h/ARCHIE/MATCH(9,0,s", "not-possible"},
+      {"prospero://h/ARCHIE/HOST", "not-possible"},
+      {"prospero://h/ARCHIES", "not-possible"},
+      {"prospero://h/x", "not-possible"},
+  };
+  for (auto [text, wanted] : rows) EXPECT_EQ(asked_for(text, {"nftp", "a;b"}), wanted) << text;
+  EXPECT_EQ(asked_for("prospero://h/ARCHIE", {""}), "not-possible");
+  EXPECT_EQ(asked_for("prospero://h/ARCHIE", {"a"}, rfc1630), "prospero://h/ARCHIE/MATCH(95,95,95,0,%3D)/a");
+}
+
+TEST(ProsperoPlan, PROSPERO_03_PROSPERO_05_what_else_the_object_must_have_is_asked_or_told) {
+  // url7a §Prospero, RFC 1738 §3.11
+  auto fields = planned("prospero://h/n;X=y;OBJECT-VERSION=3;OBJECT-VERSION=4", rfc1738);
+  ASSERT_TRUE(fields);
+  EXPECT_EQ(fields->arguments, (wire::pairs{{"hsoname", "n"}, {"version", "3"}}));
+  EXPECT_EQ(fields->facts, (wire::pairs{{"field", "X=y"}, {"field", "OBJECT-VERSION=4"}}));
+  EXPECT_EQ(fields->octets, asked("n 3", "ACCESS-METHOD+X+OBJECT-VERSION"));
+  auto listed = planned("prospero://h/n;X%20Y=", rfc1738, operation::list);
+  ASSERT_TRUE(listed);
+  EXPECT_EQ(listed->octets, asked("n 0", "ACCESS-METHOD+X' Y'"));
+  auto attributes = planned("prospero://h/n%00%00a%00b", url7a);
+  ASSERT_TRUE(attributes);
+  EXPECT_EQ(attributes->arguments, (wire::pairs{{"hsoname", "n"}}));
+  EXPECT_EQ(attributes->facts, (wire::pairs{{"attribute", "a"}, {"attribute", "b"}}));
+}
+
+TEST(ProsperoWords, a_word_is_quoted_from_its_first_unusual_octet_on) {
+  constexpr std::pair<std::string_view, std::string_view> rows[] = {
+      {"", "''"},           {"name", "name"},
+      {"a b", "a' b'"},     {"/a/b", "'/a/b'"},
+      {"it's", "it'''s'"},  {"'", "''''"},
+      {"a'", "a''''"},      {"43116 bytes", "43116' bytes'"},
+      {"a+b,c", "a'+b,c'"}, {"tab\there", "tab'\there'"},
+  };
+  for (auto [word, wanted] : rows) EXPECT_EQ(quoted(word), wanted);
+}
+
+TEST(ProsperoPlan, SEC_03_SEC_11_OPS_02_no_octet_of_a_name_begins_a_line) {  // RFC 1738 §6
+  using enum operation;
+  constexpr unasked rows[] = {
+      {rfc1738, "prospero://h/x%0d%0aLIST", access, {errc::unsafe_control, 14}},
+      {rfc3986, "prospero://h/x%0ALIST", access, {errc::unsafe_control, 14}},
+      {rfc1738, "prospero://h/x%0012", access, {errc::unsafe_control, 14}},
+      {rfc1738, "prospero://h/x;OBJECT-VERSION=1%0AX", access, {errc::unsafe_control, 31}},
+      {rfc1630, "prospero://h/x%0Ay%0012", access, {errc::unsafe_control, 14}},
+      {rfc1738, "prospero://h/x%0A", list, {errc::unsafe_control, 14}},
+      {rfc1738, "prospero://h/x", search, {errc::not_possible, 0}},
+      {rfc1738, "prospero://h/ARCHIE/MATCH(1,0,=)/", search, {errc::not_possible, 0}},
+      {rfc1738, "prospero://h/x", replace, {errc::not_possible, 0}},
+      {rfc3986, "prospero://h/x;f", access, {errc::bad_prospero_name, 16}},
+      {rfc3986, "prospero://a%2Fb/x", access, {errc::bad_host, 11}},
+  };
+  for (auto const& row : rows) expect_refused(plan_for, row);
+  EXPECT_TRUE(planned("prospero://h/x%0012", rfc1630));
+}
+
+TEST(ProsperoPlan, SEC_10_a_question_is_one_datagram) {
+  auto name_of_length = [](std::size_t n) { return "prospero://h/" + std::string(n, 'n'); };
+  auto overhead = question("", "").size() - 2;  // but for the '' of an empty name
+  EXPECT_TRUE(planned(name_of_length(longest_text - overhead), rfc1738));
+  auto longer = planned(name_of_length(longest_text - overhead + 1), rfc1738);
+  ASSERT_FALSE(longer);
+  EXPECT_EQ(longer.error(), (error{errc::too_long, 12}));
+}
+
+}  // namespace
+}  // namespace wend::prospero

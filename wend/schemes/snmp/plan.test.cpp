@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/snmp/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/testing/room.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::snmp {
+namespace {
+
+TEST(SnmpPlan, a_library_asks_an_agent_by_datagram) {  // RFC 4088 §4.2.1, §4.3, §4.4
+  struct {
+    std::string_view text, connect, action;
+    wire::pairs arguments;
+  } const rows[] = {
+      {"snmp://h.example//1.3.6", "h.example:161", "get", {{"context_name", ""}, {"oid", "1.3.6"}}},
+      {"snmp://ann%40x@[::1]:8161/c%20d;80B8/(1.3,1.4)+",
+       "[::1]:8161",
+       "getnext",
+       {{"securityname", "ann@x"},
+        {"context_name", "c d"},
+        {"engine_id", "80b8"},
+        {"oid", "1.3"},
+        {"oid", "1.4"}}},
+      {"snmp://h//1.3.*", "h:161", "subtree", {{"context_name", ""}, {"oid", "1.3"}}},
+  };
+  for (auto const& [text, connect, action, arguments] : rows) {
+    auto made = plan_for(*parse(text));
+    ASSERT_TRUE(made) << text;
+    EXPECT_EQ(wire::text_of(*made->peer), connect) << text;
+    EXPECT_TRUE(made->datagram);
+    EXPECT_FALSE(made->octets);
+    EXPECT_EQ(made->action, action) << text;
+    EXPECT_EQ(made->arguments, arguments) << text;
+  }
+}
+
+TEST(SnmpPlan, SEC_11_what_cannot_be_asked_is_refused_before_anything_is_sent) {  // RFC 4088 §4.1
+  struct {
+    std::string_view text;
+    operation what;
+    error why;
+  } const rows[] = {
+      {"snmp://h", operation::access, {errc::not_possible, 0}},
+      {"snmp://h/c", operation::access, {errc::not_possible, 0}},
+      {"snmp://h//1.3", operation::list, {errc::not_possible, 0}},
+      {"snmp://h//1.3", operation::replace, {errc::not_possible, 0}},
+      {"snmp://h/c%00d/1.3", operation::access, {errc::unsafe_control, 10}},
+      {"snmp://a%0A@h//1.3", operation::access, {errc::unsafe_control, 8}},
+      {"snmp://h//1.3/", operation::access, {errc::bad_path, 13}},
+  };
+  for (auto [text, what, why] : rows)
+    EXPECT_EQ(testing::outcome(plan_for(*parse(text), what)), testing::spelled(why)) << text;
+  EXPECT_TRUE(plan_for(*parse("snmp://h//1.3.*"), operation::list));
+}
+
+}  // namespace
+}  // namespace wend::snmp

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/telnet/net/conversation.hpp"
+
+#include <libtelnet.h>
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+
+namespace wend::telnet {
+namespace {
+
+// libtelnet keeps what has been agreed to; here stands what may be.
+constexpr telnet_telopt_t agreeable[] = {
+    {TELNET_TELOPT_BINARY, TELNET_WILL, TELNET_DO},
+    {TELNET_TELOPT_ECHO, TELNET_WONT, TELNET_DO},
+    {TELNET_TELOPT_SGA, TELNET_WILL, TELNET_DO},
+    {TELNET_TELOPT_TTYPE, TELNET_WILL, TELNET_DONT},
+    {TELNET_TELOPT_NAWS, TELNET_WILL, TELNET_DONT},
+    {TELNET_TELOPT_NEW_ENVIRON, TELNET_WILL, TELNET_DONT},
+    {-1, 0, 0},
+};
+
+// libtelnet says something about all it is told but a subnegotiation that is not over, which it keeps, and
+// requests for what is so already. It is told little at once, and nothing behind the beginning of
+// compression, which it takes any command within a subnegotiation for: each piece ends at an IAC, or with the
+// octet that follows one.
+constexpr std::size_t most_at_once = 1024;
+constexpr std::size_t most_for_nothing = 4096;
+constexpr char interpret_as_command = static_cast<char>(TELNET_IAC);
+
+}  // namespace
+
+struct telnet_line::ear {
+  static void hear(telnet_t*, telnet_event_t* what, void* who) {
+    auto& line = *static_cast<telnet_line*>(who);
+    if (what->type != TELNET_EV_WARNING) line.hushed_ = 0;
+    switch (what->type) {
+      case TELNET_EV_DATA: return line.show({what->data.buffer, what->data.size});
+      case TELNET_EV_SEND: line.to_peer.append(what->data.buffer, what->data.size); return;
+      case TELNET_EV_DO: return line.agree(what->neg.telopt, true);
+      case TELNET_EV_DONT: return line.agree(what->neg.telopt, false);
+      case TELNET_EV_WILL: return line.accept(what->neg.telopt, true);
+      case TELNET_EV_WONT: return line.accept(what->neg.telopt, false);
+      case TELNET_EV_SUBNEGOTIATION: return line.answer(what->sub.telopt, {what->sub.buffer, what->sub.size});
+      case TELNET_EV_COMPRESS:
+        return line.fail(errc::unexpected_reply, "it compresses, which nobody asked for");
+      case TELNET_EV_ERROR: return line.fail(errc::unexpected_reply, what->error.msg);
+      default: return;  // commands that mean nothing to a screen, and what was answered above
+    }
+  }
+};
+
+void telnet_line::freed::operator()(telnet_t* codec) const { telnet_free(codec); }
+
+telnet_line::telnet_line(wire::seat here)
+    : seat_(std::move(here)), codec_(telnet_init(agreeable, ear::hear, 0, this)) {
+  keyboard = {.edits = true, .echoes = true};  // RFC 854: a line at a time, echoed where it is typed
+}
+telnet_line::~telnet_line() = default;
+
+void telnet_line::hear(std::string_view octets) {
+  while (!octets.empty() && !is_over) {
+    auto piece = octets.substr(0, most_at_once);
+    piece =
+        piece.substr(0, in_command_ ? 1 : std::min(piece.find(interpret_as_command), piece.size() - 1) + 1);
+    in_command_ = !in_command_ && piece.ends_with(interpret_as_command);
+    hushed_ += piece.size();
+    telnet_recv(codec_.get(), piece.data(), piece.size());
+    octets.remove_prefix(piece.size());
+    if (hushed_ > most_for_nothing) fail(errc::unexpected_reply, "octets without end that say nothing");
+  }
+}
+
+/// RFC 854: NUL is no operation, and CR NUL is a carriage return alone.
+void telnet_line::show(std::string_view octets) {
+  if (theirs_[TELNET_TELOPT_BINARY]) to_screen += octets;
+  else std::ranges::copy_if(octets, std::back_inserter(to_screen), [](char c) { return c != '\0'; });
+}
+
+void telnet_line::agree(unsigned char option, bool on) {
+  ours_[option] = on;
+  if (option == TELNET_TELOPT_NAWS && on) say_window();
+}
+
+void telnet_line::accept(unsigned char option, bool on) {
+  theirs_[option] = on;
+  keyboard.echoes = !theirs_[TELNET_TELOPT_ECHO];
+  keyboard.edits = !theirs_[TELNET_TELOPT_SGA];
+}
+
+void telnet_line::answer(unsigned char option, std::string_view question) {
+  bool asks = ours_[option] && question.starts_with('\1');  // SEND, of both options
+  if (asks && option == TELNET_TELOPT_TTYPE) say_type();
+  if (asks && option == TELNET_TELOPT_NEW_ENVIRON) {  // RFC 1572: who the user is, is nobody's business
+    constexpr char is = TELNET_ENVIRON_IS;
+    telnet_subnegotiation(codec_.get(), option, &is, 1);
+  }
+}
+
+/// RFC 1091: one name, so it is said again for as long as there are questions.
+void telnet_line::say_type() {
+  auto name = wire::terminal_name(seat_.terminal);
+  std::ranges::transform(name, name.begin(), [](char c) { return upper(c); });
+  telnet_ttype_is(codec_.get(), name.c_str());
+}
+
+/// RFC 1073: two octets each, 0 where it is not known.
+void telnet_line::say_window() {
+  std::string size;
+  for (auto number : {seat_.window.columns, seat_.window.rows}) {
+    size += static_cast<char>(number >> 8);
+    size += static_cast<char>(number & 255);
+  }
+  telnet_subnegotiation(codec_.get(), TELNET_TELOPT_NAWS, size.data(), size.size());
+}
+
+void telnet_line::resize(wire::window_size now) {
+  if (now == seat_.window) return;
+  seat_.window = now;
+  if (ours_[TELNET_TELOPT_NAWS]) say_window();
+}
+
+std::size_t telnet_line::type(std::string_view octets) {
+  auto end = seat_.is_attended ? octets.find(wire::escape_character) : octets.npos;
+  calls_us = end != octets.npos;
+  auto typed = octets.substr(0, end);
+  if (ours_[TELNET_TELOPT_BINARY]) {
+    telnet_send(codec_.get(), typed.data(), typed.size());
+  } else {
+    std::string lines;  // RFC 854: the end of a line is CR LF, whichever key has ended it
+    for (char c : typed) {
+      bool is_second = c == '\n' && typed_return_;
+      typed_return_ = c == '\r';
+      if (c == '\r' || c == '\n') lines += is_second ? "" : "\r\n";
+      else lines += c;
+    }
+    telnet_send(codec_.get(), lines.data(), lines.size());
+  }
+  return typed.size() + (calls_us ? 1 : 0);
+}
+
+}  // namespace wend::telnet

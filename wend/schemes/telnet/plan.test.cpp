@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/telnet/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/parse.hpp"
+
+namespace wend::telnet {
+namespace {
+
+result<wire::plan> planned(std::string_view text, profile law = profile::rfc1738,
+                           operation what = operation::session) {
+  auto read = wend::parse(text, law);
+  if (!read) return std::unexpected(read.error());
+  return plan_for(*read, what);
+}
+
+TEST(TelnetPlan, TELNET_03_user_and_password_are_advice_and_nothing_is_sent) {  // RFC 1738 §3.8
+  auto made = planned("telnet://ann:pw@h.example/");
+  ASSERT_TRUE(made);
+  EXPECT_EQ(wire::text_of(*made->peer), "h.example:23");
+  EXPECT_EQ(made->octets, "");
+  EXPECT_TRUE(made->commands.empty());
+  EXPECT_EQ(made->advise, (wire::advice{"ann", "pw"}));
+  EXPECT_FALSE(planned("telnet://h.example")->advise);
+}
+
+TEST(TelnetPlan, TELNET_04_a_program_gets_host_and_port_as_arguments) {
+  auto made = planned("telnet://u@h.example:2000");
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->arguments, (wire::pairs{{"argv", "telnet"}, {"argv", "h.example"}, {"argv", "2000"}}));
+  EXPECT_EQ(planned("tn3270://h.example", profile::rfc3986)->arguments,
+            (wire::pairs{{"argv", "tn3270"}, {"argv", "h.example"}}));
+}
+
+struct refusal {
+  std::string_view text;
+  operation what;
+  error why;
+};
+
+TEST(TelnetPlan, TELNET_05_SEC_03_SEC_06_line_ends_and_options_never_reach_a_session) {  // RFC 1738 §6
+  constexpr refusal rows[] = {
+      {"telnet://a%0D%0Arm@h/", operation::session, {errc::unsafe_control, 10}},
+      {"telnet://a:b%1Bc@h/", operation::session, {errc::unsafe_control, 12}},
+      {"telnet://%2Dl@h/", operation::session, {errc::bad_login, 9}},
+      {"telnet://h/", operation::replace, {errc::not_possible, 0}},
+      {"telnet://h/", operation::search, {errc::not_possible, 0}},
+  };
+  for (auto [text, what, why] : rows) {
+    auto made = planned(text, profile::rfc1738, what);
+    ASSERT_FALSE(made) << text;
+    EXPECT_EQ(made.error(), why) << text << ": " << explain(made.error().code).name;
+  }
+  auto harmless = planned("telnet://$(reboot);x@h/");
+  ASSERT_TRUE(harmless);  // no shell sees it
+  EXPECT_EQ(harmless->advise->user, "$(reboot);x");
+  EXPECT_EQ(harmless->arguments, (wire::pairs{{"argv", "telnet"}, {"argv", "h"}}));
+}
+
+}  // namespace
+}  // namespace wend::telnet

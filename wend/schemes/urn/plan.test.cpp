@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/urn/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/parse.hpp"
+
+namespace wend::urn {
+namespace {
+
+TEST(UrnPlan, URN_01_a_resolver_is_asked_and_nobody_is_connected_to) {  // RFC 8141 §2.3.1, §2.3.2, §2.3.3
+  struct {
+    profile law;
+    std::string_view text;
+    wire::pairs arguments;
+  } const rows[] = {
+      {profile::rfc3986, "URN:ISBN:a%2c", {{"urn", "urn:isbn:a%2C"}, {"nid", "isbn"}}},
+      {profile::rfc3986,
+       "urn:example:a?+cc=uk?=op=map#f",
+       {{"urn", "urn:example:a"}, {"nid", "example"}, {"r_component", "cc=uk"}}},
+      {profile::rfc1630, "URN:/iana/dns?x#f", {{"urn", "urn:/iana/dns?x"}}},
+  };
+  for (auto const& [law, text, arguments] : rows) {
+    auto made = plan_for(*parse(text, law));
+    ASSERT_TRUE(made) << text;
+    EXPECT_EQ(made->action, "resolve");
+    EXPECT_EQ(made->arguments, arguments) << text;
+    EXPECT_FALSE(made->peer);
+    EXPECT_FALSE(made->octets);
+  }
+}
+
+TEST(UrnPlan, rules_say_what_is_tried_in_their_order) {
+  wire::client asker;
+  asker.names = {{"ISBN", "http://books.example/{nss}"},
+                 {"isbn", "http://r.example/"},
+                 {"files", "file:///srv/{nss}"},
+                 {"*", "http://any.example/{urn}"}};
+  auto sources = [&](std::string_view text, profile law = profile::rfc3986) {
+    wire::pairs found;
+    auto made = plan_for(*parse(text, law), operation::access, asker);
+    for (auto const& one : made->arguments)
+      if (one.first.starts_with("url")) found.push_back(one);
+    return found;
+  };
+  EXPECT_EQ(sources("urn:isbn:0451450523"),
+            (wire::pairs{{"url", "http://books.example/0451450523"},
+                         {"urls", "http://r.example/uri-res/N2Ls?urn:isbn:0451450523"},
+                         {"url", "http://r.example/uri-res/N2L?urn:isbn:0451450523"}}));
+  EXPECT_EQ(sources("urn:example:x"), (wire::pairs{{"url", "http://any.example/urn:example:x"}}));
+  EXPECT_EQ(sources("urn:/iana/x", profile::rfc1630),
+            (wire::pairs{{"url", "http://any.example/urn:/iana/x"}}));
+  EXPECT_EQ(plan_for(*parse("urn:files:../x"), operation::access, asker).error(),
+            (error{errc::not_expressible, 4}));
+}
+
+TEST(UrnPlan, a_name_can_only_be_accessed) {
+  EXPECT_EQ(plan_for(*parse("urn:isbn:1"), operation::replace).error().code, errc::not_possible);
+  EXPECT_EQ(plan_for(*parse("urn:isbn"), operation::access).error(), (error{errc::bad_urn, 8}));
+  EXPECT_EQ(plan_for(*parse("urn:isbn:1", profile::rfc1738)).error().code, errc::unknown_scheme);
+}
+
+}  // namespace
+}  // namespace wend::urn

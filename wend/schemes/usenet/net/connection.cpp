@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+//     < 200 ready                       > GROUP misc.test
+//     > MODE READER                     < 480 who are you?
+//     < 200 posting allowed             > AUTHINFO USER ann
+//     > STARTTLS                        < 381 go on
+//     < 382 begin                       > AUTHINFO PASS secret
+//     (TLS: what was heard before it    < 281 welcome
+//      is forgotten)                    > GROUP misc.test
+//                                       < 211 3 10 12 misc.test
+//
+// MODE READER comes before TLS and a login, or not at all: RFC 4642 §2.2.2, RFC 4643 §2.2. What a server
+// wants first, a login (480) or TLS (483), it gets, each once, and then the same command again.
+//
+// A password is said in clear only where no TLS was asked for: RFC 4643 §2.3.2.
+
+#include "wend/schemes/usenet/net/connection.hpp"
+
+#include <algorithm>
+
+#include "wend/base/charset.hpp"
+#include "wend/uri/escape.hpp"
+
+namespace wend::wire::nntp {
+namespace {
+
+constexpr std::size_t longest_login = 497;  // a command has 512 octets: RFC 3977 §3.1
+constexpr std::size_t longest_shown = 512;  // of a reply: RFC 3977 §3.1
+
+bool is_open(order const& o) { return !o.is_private && o.tls == privacy::none; }
+
+// ---- a command and its answer
+
+dialogue<reply> say(order const& o, std::string const& command) {
+  co_yield send(command + "\r\n");
+  co_return co_await hear(o, command);
+}
+
+/// Only a wish: false where the handshake failed, and this connection is of no use any more.
+dialogue<bool> wish_for_tls(order& o) {
+  auto said = co_await say(o, "STARTTLS");
+  if (said.code() != 382) co_return true;
+  o.is_private = co_await secure(o.peer.host);
+  co_return o.is_private;
+}
+
+/// RFC 4642 §2.2.2. What was heard before is forgotten, the group too.
+dialogue<> go_private(order& o) {
+  auto said = co_await say(o, "STARTTLS");
+  if (said.code() != 382) co_yield fail(errc::not_private, told("STARTTLS", said), o.at);
+  co_yield secure(o.peer.host);
+  o.is_private = true;
+}
+
+dialogue<std::string> answer_of(order const& o, std::string_view kind, std::string prompt) {
+  if (is_open(o)) prompt += " (it will be sent in clear)";
+  auto answer = co_await answer_to(kind, prompt);
+  if (!answer) co_yield fail(errc::no_answer, prompt, o.at);
+  if (!is_sayable(*answer)) co_yield fail(errc::unsafe_control, prompt, o.at);
+  co_return *answer;
+}
+
+dialogue<reply> say_user(order& o) {
+  if (!o.user) o.user = co_await answer_of(o, "line", "User name for " + text_of(o.peer));
+  co_return co_await say(o, "AUTHINFO USER " + *o.user);
+}
+
+dialogue<reply> say_password(order& o) {
+  if (!o.password)
+    o.password = co_await answer_of(o, "password", "Password for " + *o.user + " at " + text_of(o.peer));
+  std::string_view word = "AUTHINFO PASS ";
+  co_yield send_secret(std::string(word) + *o.password + "\r\n", word.size());
+  co_return co_await hear(o, "AUTHINFO PASS");
+}
+
+/// RFC 4643 §2.3: after 480, which was said to `command`.
+dialogue<> log_in(order& o, std::string const& command, reply const& why) {
+  if (!o.is_private && o.tls != privacy::none)
+    co_yield fail(errc::not_private, told(command, why) + " (no login in clear: there is no TLS)", o.at);
+  auto said = co_await say_user(o);
+  if (said.code() == 483 && !o.is_private) {
+    co_await go_private(o);
+    said = co_await say_user(o);
+  }
+  if (said.code() == 381) said = co_await say_password(o);
+  if (said.code() / 100 != 2) co_yield fail(errc::login_refused, told("AUTHINFO", said), o.at);
+  o.logged_in = true;
+}
+
+dialogue<> select_again(order const& o, std::string const& command) {
+  if (o.group.empty() || command.starts_with("GROUP")) co_return;
+  auto said = co_await say(o, "GROUP " + o.group);
+  if (said.code() != 211) co_yield fail(meaning(said), told("GROUP " + o.group, said), o.at);
+}
+
+// ---- how a conversation begins and ends
+
+dialogue<> be_greeted(order& o) {
+  co_yield connect(o.peer.host, o.peer.port);
+  if (o.is_private) co_yield secure(o.peer.host);
+  auto greeting = co_await hear(o, text_of(o.peer));
+  if (greeting.code() != 200 && greeting.code() != 201)
+    co_yield fail(meaning(greeting), told(text_of(o.peer), greeting), o.at);
+}
+
+/// What everybody may read may be read in clear. No login is said then: see log_in.
+dialogue<> read_in_clear(order& o) {
+  co_yield close();
+  co_await be_greeted(o);
+  co_await say(o, "MODE READER");
+}
+
+/// RFC 3977 §5.3. Old servers do not know it, and need it not.
+dialogue<> be_a_reader(order& o) {
+  auto said = co_await say(o, "MODE READER");
+  if (said.code() == 400 || said.code() == 502) co_yield fail(meaning(said), told("MODE READER", said), o.at);
+  if (o.tls == privacy::demanded || said.code() == 483) co_await go_private(o);
+  bool fine = true;
+  if (o.tls == privacy::wished && !o.is_private) fine = co_await wish_for_tls(o);
+  if (!fine) co_await read_in_clear(o);
+  if (said.code() != 480) co_return;
+  co_await log_in(o, "MODE READER", said);  // not as RFC 4643 §2.2 has it, but there are such servers
+  if (!o.is_private) said = co_await say(o, "MODE READER");
+}
+
+/// What tells idle connections apart: to whom, as whom and how. Which group one has selected does not matter,
+/// since whoever needs one selects it.
+std::string key_of(order const& o, bool privately) {
+  std::string key = privately ? "nntp+tls://" : "nntp://";
+  if (o.user) key += escape(*o.user, context::user) + ':' + escape(*o.password, context::password) + '@';
+  return key + text_of(o.peer);
+}
+
+/// Who must ask for the password has no claim to a connection of someone who knew it.
+bool may_share(order const& o) { return !o.user || o.password; }
+
+/// DATE is for readers alone: RFC 3977 §7.1. Servers that do not know it say so, and 400 is said by one that
+/// leaves.
+dialogue<bool> still_answers() {
+  bool sent = co_await send("DATE\r\n");
+  if (!sent) co_return false;
+  auto said = co_await line();
+  if (!said) co_return false;
+  auto code = reply(*said).code();
+  co_return code == 111 || code == 500;
+}
+
+dialogue<bool> take_up(order& o) {
+  if (!may_share(o)) co_return false;
+  for (bool privately : {true, false}) {
+    bool fits =
+        privately ? o.is_private || o.tls != privacy::none : !o.is_private && o.tls != privacy::demanded;
+    bool had = false;
+    auto const key = key_of(o, privately);
+    if (fits) had = co_await resume(key);
+    if (!had) continue;
+    bool alive = co_await still_answers();
+    if (alive) o.is_private = privately;
+    else co_yield close();
+    co_return alive;  // the other is no younger
+  }
+  co_return false;
+}
+
+}  // namespace
+
+reply::reply(std::string text) : text_(std::move(text)) {
+  if (text_.size() > longest_shown) text_.resize(longest_shown);
+  bool is_one = text_.size() >= 3 && std::ranges::all_of(text_.substr(0, 3), [](char c) { return digit[c]; });
+  if (is_one) code_ = (text_[0] - '0') * 100 + (text_[1] - '0') * 10 + text_[2] - '0';
+}
+
+errc meaning(reply const& said) {
+  switch (said.code()) {
+    case 400:
+    case 403: return errc::busy;
+    case 411:
+    case 420:
+    case 423:
+    case 430: return errc::not_found;
+    case 401:
+    case 440:
+    case 441:
+    case 502: return errc::not_allowed;
+    case 480:
+    case 481: return errc::login_refused;
+    case 483:
+    case 580: return errc::not_private;
+    case 503: return errc::not_possible;
+    default: return errc::unexpected_reply;
+  }
+}
+
+std::string told(std::string_view command, reply const& said) {
+  bool article = said.code() == 423 || said.code() == 430;
+  return std::string(command) + (article ? ": expired or unknown: " : ": ") + said.text();
+}
+
+bool is_lacking(reply const& said) { return said.code() == 500 || said.code() == 501 || said.code() == 503; }
+
+bool is_sayable(std::string_view name_or_password) {
+  auto is_control = [](char c) { return control[c]; };
+  return name_or_password.size() <= longest_login && std::ranges::none_of(name_or_password, is_control);
+}
+
+dialogue<reply> hear(order const& o, std::string_view command) {
+  auto said = co_await line();
+  if (!said) co_yield fail(errc::truncated, std::string(command) + ": no answer", o.at);
+  co_return reply(*said);
+}
+
+dialogue<reply> ask(order& o, std::string const& command) {
+  auto said = co_await say(o, command);
+  if (said.code() == 483 && !o.is_private) {
+    co_await go_private(o);
+    co_await select_again(o, command);
+    said = co_await say(o, command);
+  }
+  if (said.code() == 480 && !o.logged_in) {
+    co_await log_in(o, command, said);
+    co_await select_again(o, command);
+    said = co_await say(o, command);
+  }
+  co_return said;
+}
+
+dialogue<reply> must(order& o, std::string const& command, int code) {
+  auto said = co_await ask(o, command);
+  if (said.code() != code) co_yield fail(meaning(said), told(command, said), o.at);
+  co_return said;
+}
+
+dialogue<> enter(order& o) {
+  bool alive = co_await take_up(o);
+  if (alive) co_return;
+  co_await be_greeted(o);
+  if (!o.is_private) co_await be_a_reader(o);
+}
+
+dialogue<> leave(order const& o) {
+  bool kept = false;
+  if (may_share(o)) {
+    auto const key = key_of(o, o.is_private);
+    kept = co_await keep(key);
+  }
+  if (kept) co_return;
+  // All has been done; that the server has hung up before is no failure.
+  [[maybe_unused]] bool said = co_await send("QUIT\r\n");
+}
+
+}  // namespace wend::wire::nntp

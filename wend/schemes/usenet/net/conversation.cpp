@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "wend/schemes/usenet/net/conversation.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+#include <vector>
+
+#include "wend/base/charset.hpp"
+#include "wend/base/number.hpp"
+#include "wend/registry/unsafe.hpp"
+#include "wend/schemes/usenet/net/connection.hpp"
+#include "wend/schemes/usenet/net/posting.hpp"
+#include "wend/schemes/usenet/net/wildmat.hpp"
+
+namespace wend::wire::nntp {
+namespace {
+
+constexpr std::size_t most_numbers = 100'000;  // of one group that are listed
+constexpr std::size_t most_groups = 100'000, longest_description = 1000;
+constexpr std::size_t most_heads = 200;  // each asked for by itself, where there is no overview
+constexpr std::size_t largest_post = 1024 * 1024;
+constexpr std::string_view article_type = "message/rfc822", group_type = "inode/directory";
+
+dialogue<> select(order& o) {
+  if (!o.group.empty()) co_await must(o, "GROUP " + o.group, 211);
+}
+
+/// RFC 3977 §3.1.1: only the dot is the end.
+dialogue<> expect_the_dot(order const& o, std::string_view command, silence why) {
+  if (why != silence::dot) co_yield fail(errc::truncated, std::string(command) + ": no dot at the end", o.at);
+}
+
+// ---- articles
+
+/// RFC 3977 §6.2.1: "220 n <message-id>". Some servers leave it out.
+overview named_in(reply const& said) {
+  overview made;
+  auto open = said.text().find('<');
+  auto close = said.text().find('>', open);
+  if (close != std::string::npos) made.message_id = said.text().substr(open, close - open + 1);
+  return made;
+}
+
+dialogue<message_head> hear_head(order const& o, std::string_view command) {
+  message_head head;
+  auto text = co_await dotted_line();
+  while (text) {
+    if (!head.add(*text)) co_yield fail(errc::too_long, command, o.at);
+    text = co_await dotted_line();
+  }
+  co_await expect_the_dot(o, command, text.error());
+  co_return head;
+}
+
+dialogue<> tell(message_head const& head) {
+  auto known_of_it = entry_of(overview_of(0, head)).facts;
+  co_yield note(known::media_type, article_type);
+  if (!known_of_it.date.empty()) co_yield note(known::date, known_of_it.date);
+  if (!known_of_it.from.empty()) co_yield note(known::from, known_of_it.from);
+  if (!known_of_it.references.empty()) co_yield note(known::references, known_of_it.references);
+  auto lines = head.value_of("Lines");
+  if (known_of_it.lines) co_yield note(known::lines, lines);
+  auto others = notes_of(head);
+  for (auto const& one : others) co_yield note(one.first, one.second);
+}
+
+dialogue<> tell_name(order const& o, reply const& said) {
+  if (!o.article_uri) co_return;
+  auto uri = o.article_uri(named_in(said));
+  if (!uri.empty()) co_yield note(known::uri, uri);
+}
+
+// ---- groups
+
+std::string numbers(range of) { return std::to_string(of.first) + '-' + std::to_string(of.last); }
+
+dialogue<> announce(std::string how) {
+  co_yield note(known::media_type, group_type);
+  co_yield note(known::listing, how);
+}
+
+dialogue<> list_one(order const& o, overview const& one) {
+  auto made = entry_of(one);
+  made.uri = o.article_uri(one);
+  if (made.title.empty()) made.title = one.message_id.empty() ? std::to_string(one.number) : one.message_id;
+  if (made.uri.empty()) made.kind = kind::error;  // it cannot be asked for
+  co_yield item(made);
+}
+
+/// OVER or XOVER. False: the server has no such command.
+dialogue<bool> list_overview(order& o, std::string const& word, range which) {
+  auto command = word + ' ' + numbers(which);
+  auto said = co_await ask(o, command);
+  if (is_lacking(said)) co_return false;
+  co_await announce(command);
+  if (said.code() == 420 || said.code() == 423) co_return true;  // all of them have gone since
+  if (said.code() != 224) co_yield fail(meaning(said), told(command, said), o.at);
+  auto text = co_await dotted_line();
+  while (text) {
+    auto one = read_overview(*text);
+    if (one) co_await list_one(o, *one);
+    bool is_lost = !one && !text->empty();
+    entry const lost{.title = is_lost ? *text : std::string(), .kind = kind::error};
+    if (is_lost) co_yield item(lost);
+    text = co_await dotted_line();
+  }
+  co_await expect_the_dot(o, command, text.error());
+  co_return true;
+}
+
+dialogue<> list_heads(order& o, range which) {
+  co_await announce("HEAD " + numbers(which));
+  for (auto left = which.last - which.first + 1; left > 0; --left) {
+    auto number = which.last - left + 1;
+    auto command = "HEAD " + std::to_string(number);
+    auto said = co_await ask(o, command);
+    if (said.code() == 420 || said.code() == 423 || said.code() == 430) continue;
+    if (said.code() != 221) co_yield fail(meaning(said), told(command, said), o.at);
+    auto head = co_await hear_head(o, command);
+    auto one = overview_of(number, head);
+    co_await list_one(o, one);
+  }
+}
+
+dialogue<> list_numbers(order& o, range all) {
+  auto word = o.command.substr(0, o.command.find(' '));
+  std::string other = word == "OVER" ? "XOVER" : "OVER";
+  auto which = all.newest(most_numbers);
+  bool listed = co_await list_overview(o, word, which);
+  if (!listed) listed = co_await list_overview(o, other, which);
+  if (!listed) co_await list_heads(o, all.newest(most_heads));
+}
+
+/// RFC 977 knows LIST without a pattern; then it is for us to choose.
+bool is_wanted(order const& o, std::string_view group) {
+  return o.pattern.empty() || matches_wildmat(group, o.pattern);
+}
+
+// ---- posting
+
+dialogue<std::string> hear_upload(order const& o) {
+  std::string text;
+  while (auto octets = co_await some(channel::caller)) {
+    text += *octets;
+    if (text.size() > largest_post) co_yield fail(errc::too_large, "an article has 1 MiB at most", o.at);
+  }
+  co_return text;
+}
+
+/// The article as it will be said. Nothing has been sent yet.
+dialogue<std::string> prepare(order& o) {
+  auto text = co_await hear_upload(o);
+  if (o.mail.empty() && !names_its_sender(text)) {
+    std::string_view prompt = "Your mail address, for From";
+    auto mail = co_await answer_to("line", prompt);
+    if (!mail) co_yield fail(errc::no_answer, prompt, o.at);
+    o.mail = *mail;
+  }
+  posting where{o.group, o.mail};
+  auto made = ready_to_post(text, where);
+  if (!made) co_yield fail(made.error().code, made.error().said, o.at);
+  co_return *made;
+}
+
+dialogue<> confirm(order const& o, std::string const& article) {
+  auto prompt = "Post this to " + o.group + " at " + text_of(o.peer) + "?";
+  auto answer = co_await answer_to("yes", prompt, article);
+  if (!answer) co_yield fail(errc::no_answer, prompt, o.at);
+  if (*answer != "yes") co_yield fail(errc::cancelled, "nothing was posted", o.at);
+}
+
+}  // namespace
+
+result<order> order_for(uri_view u, plan const& plan, internet::login const& login, errand const& what,
+                        std::uint32_t at) {
+  if (auto wrong = unsafe_in(u, u.userinfo())) return std::unexpected(*wrong);
+  order made{.peer = *plan.peer, .is_private = plan.tls, .tls = what.asker.tls};
+  bool same_user = !login.user || !what.asker.user || *login.user == *what.asker.user;
+  made.user = login.user ? login.user : what.asker.user;
+  made.password = login.password || !same_user ? login.password : what.asker.password;
+  made.mail = what.asker.mail;
+  made.at = at;
+  made.command = plan.commands.back();
+  made.numbers = {what.first, what.last};
+  auto is_wrong = [](std::optional<std::string> const& one) { return one && !is_sayable(*one); };
+  if (is_wrong(made.user) || is_wrong(made.password))
+    return mistake(errc::too_long, u.has_userinfo() ? u.offset_of(u.userinfo()) : 0);
+  return made;
+}
+
+exchange without_server(std::uint32_t at) {
+  co_yield fail(errc::no_context, "no news server is known: NNTPSERVER and the configuration name none", at);
+}
+
+exchange retrieve(order o) {
+  co_await enter(o);
+  co_await select(o);
+  auto said = co_await must(o, o.command, 220);
+  co_await tell_name(o, said);
+  co_yield note(known::media_type, article_type);
+  auto octets = co_await dotted();
+  while (octets) {
+    co_yield deliver(*octets);
+    octets = co_await dotted();
+  }
+  co_await expect_the_dot(o, o.command, octets.error());
+  co_await leave(o);
+}
+
+exchange find_attributes(order o) {
+  co_await enter(o);
+  co_await select(o);
+  auto said = co_await must(o, o.command, 221);
+  co_await tell_name(o, said);
+  auto head = co_await hear_head(o, o.command);
+  co_await tell(head);
+  co_await leave(o);
+}
+
+exchange list_articles(order o) {
+  co_await enter(o);
+  auto command = "GROUP " + o.group;
+  auto said = co_await must(o, command, 211);
+  auto all = range_of(said.text());
+  if (!all) co_yield fail(errc::unexpected_reply, told(command, said), o.at);
+  auto wanted = all->within(o.numbers);
+  if (wanted.is_empty()) co_await announce("GROUP");
+  else co_await list_numbers(o, wanted);
+  co_await leave(o);
+}
+
+/// A line of LIST ACTIVE: name, high, low, status. RFC 3977 §7.6.3.
+entry group_in(std::string_view line) {
+  entry made{.title = std::string(group_of(line)), .kind = kind::group};
+  line.remove_prefix(made.title.size());
+  auto next = [&] {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    auto word = line.substr(0, line.find_first_of(" \t"));
+    line.remove_prefix(word.size());
+    return number_in(word);
+  };
+  auto high = next(), low = next();
+  if (high && low) made.facts.articles = *high < *low || *high == 0 ? 0 : *high - *low + 1;
+  return made;
+}
+
+/// What the groups are about, where the server tells it without more ado: RFC 3977 §7.6.6. False: the
+/// conversation has broken off, which costs nothing but the rest of this.
+dialogue<bool> describe(order const& o, std::vector<entry>& groups) {
+  if (groups.empty()) co_return true;
+  bool chooses = o.command.starts_with("LIST ACTIVE ");
+  std::string command = "LIST NEWSGROUPS";
+  if (chooses) (command += ' ') += o.pattern;
+  command += "\r\n";
+  bool sent = co_await send(command);
+  if (!sent) co_return false;
+  auto said = co_await line();
+  if (!said) co_return false;
+  if (reply(*said).code() != 215) co_return true;
+  std::unordered_map<std::string_view, entry*> by_name;
+  for (auto& group : groups) by_name.emplace(group.title, &group);
+  auto text = co_await dotted_line();
+  while (text) {
+    std::string_view rest(*text);
+    auto found = by_name.find(group_of(rest));
+    if (found != by_name.end()) {
+      rest.remove_prefix(found->first.size());
+      rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+      found->second->facts.description = rest.substr(0, longest_description);
+    }
+    text = co_await dotted_line();
+  }
+  co_return text.error() == silence::dot;
+}
+
+exchange list_groups(order o) {
+  co_await enter(o);
+  auto said = co_await ask(o, o.command);
+  if (is_lacking(said) && !o.pattern.empty()) said = co_await ask(o, o.command = "LIST");
+  if (said.code() != 215) co_yield fail(meaning(said), told(o.command, said), o.at);
+  co_await announce(o.command);
+  std::vector<entry> groups;
+  auto text = co_await dotted_line();
+  while (text) {
+    auto group = group_in(*text);
+    if (is_wanted(o, group.title)) group.uri = o.group_uri(group.title);
+    if (!group.uri.empty()) groups.push_back(std::move(group));
+    if (groups.size() > most_groups) co_yield fail(errc::too_large, o.command, o.at);
+    text = co_await dotted_line();
+  }
+  co_await expect_the_dot(o, o.command, text.error());
+  bool goes_on = co_await describe(o, groups);
+  for (auto const& group : groups) co_yield item(group);
+  if (goes_on) co_await leave(o);
+}
+
+exchange post(order o) {
+  auto article = co_await prepare(o);
+  co_await confirm(o, article);
+  co_await enter(o);
+  co_await must(o, "POST", 340);
+  co_yield send(dotted_block(article));
+  auto said = co_await hear(o, "POST");
+  if (said.code() != 240) co_yield fail(meaning(said), told("POST", said), o.at);
+  co_await leave(o);
+}
+
+}  // namespace wend::wire::nntp

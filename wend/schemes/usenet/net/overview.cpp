@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/usenet/net/overview.hpp"
+
+#include <algorithm>
+
+#include "wend/base/charset.hpp"
+#include "wend/base/number.hpp"
+#include "wend/exchange/step.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::wire::nntp {
+namespace {
+
+/// The next word of a line; spaces before it are passed over.
+std::string_view word(std::string_view& line) {
+  line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+  auto text = line.substr(0, line.find(' '));
+  line.remove_prefix(text.size());
+  return text;
+}
+
+struct field_note {
+  std::string_view note, field;
+};
+
+constexpr field_note field_notes[] = {{known::subject, "Subject"},      {"message-id", "Message-ID"},
+                                      {"newsgroups", "Newsgroups"},     {"followup-to", "Followup-To"},
+                                      {"organization", "Organization"}, {"expires", "Expires"},
+                                      {"content-type", "Content-Type"}};
+
+}  // namespace
+
+std::optional<overview> read_overview(std::string_view line) {
+  overview made;
+  std::size_t column = 0;
+  for (auto text : pieces(line, '\t')) {
+    switch (column++) {
+      case 0: {
+        auto number = number_in(text);
+        if (!number) return {};
+        made.number = *number;
+        break;
+      }
+      case 1: made.subject = text; break;
+      case 2: made.from = text; break;
+      case 3: made.date = text; break;
+      case 4: made.message_id = text; break;
+      case 5: made.references = text; break;
+      case 6: made.bytes = number_in(text); break;
+      case 7: made.lines = number_in(text); break;
+      default: return made;
+    }
+  }
+  return made;
+}
+
+overview overview_of(std::uint64_t number, message_head const& head) {
+  auto value = [&](std::string_view name) { return std::string(head.value_of(name)); };
+  return {.number = number,
+          .subject = value("Subject"),
+          .from = value("From"),
+          .date = value("Date"),
+          .message_id = value("Message-ID"),
+          .references = value("References"),
+          .bytes = {},
+          .lines = number_in(head.value_of("Lines"))};
+}
+
+entry entry_of(overview const& one) {
+  entry made{.title = one.subject, .kind = kind::article};
+  made.facts.size = one.bytes;
+  made.facts.date = date_of(one.date);
+  made.facts.type = "message/rfc822";
+  made.facts.lines = one.lines;
+  made.facts.from = one.from;
+  made.facts.references = one.references;
+  return made;
+}
+
+pairs notes_of(message_head const& head) {
+  pairs made;
+  for (auto const& [name, field] : field_notes)
+    if (auto value = head.value_of(field); !value.empty()) made.emplace_back(name, value);
+  return made;
+}
+
+range range::newest(std::uint64_t most) const {
+  if (is_empty() || last - first < most) return *this;
+  return {last - most + 1, last};
+}
+
+std::optional<range> range_of(std::string_view reply) {
+  word(reply);
+  auto count = number_in(word(reply)), first = number_in(word(reply)), last = number_in(word(reply));
+  if (!count || !first || !last) return {};
+  // Zero in all three also says that the group is empty.
+  return *first == 0 && *last == 0 ? range{} : range{*first, *last};
+}
+
+std::string_view group_of(std::string_view line) noexcept {
+  return line.substr(0, line.find_first_of(" \t"));
+}
+
+}  // namespace wend::wire::nntp

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/usenet/nntp.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/registry/unsafe.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::wire::nntp {
+namespace {
+
+constexpr std::size_t longest = 510;
+constexpr charset unsafe = control | " ";
+constexpr std::string_view not_known = "{news_server}";
+
+bool is_secure(std::string_view scheme) {
+  return same_ignoring_case(scheme, "snews") || same_ignoring_case(scheme, "nntps");
+}
+
+/// host[:port] of the asker, whose port is the scheme's where it gives none.
+result<endpoint> own_server(uri_view u, client const& asker) {
+  if (asker.news_server.empty()) return endpoint{std::string(not_known), effective_port(u).value_or(119)};
+  auto text = std::string(u.scheme()) + "://" + asker.news_server;
+  auto read = parse(text);
+  auto plain = read && read->authority() == asker.news_server && !read->has_userinfo();
+  auto peer = plain ? wire::peer_of(*read, asker.to_ascii) : mistake(errc::bad_host);
+  if (!peer) return mistake(peer.error().code, u.offset_of(u.path()));  // its byte is not one of the URI's
+  return peer;
+}
+
+constexpr charset in_message_id = charset::range('!', '~') - ">";
+
+}  // namespace
+
+result<plan> plan_to(uri_view u, client const& asker) {
+  auto peer = u.host().empty() ? own_server(u, asker) : wire::peer_of(u, asker.to_ascii);
+  if (!peer) return std::unexpected(peer.error());
+  plan made;
+  made.tls = is_secure(u.scheme());
+  if (peer->host == not_known) made.prompts.emplace_back("news server");
+  made.peer = std::move(*peer);
+  return made;
+}
+
+result<std::string> command(std::string_view word, uri_view u, std::string_view written,
+                            std::string_view open, std::string_view close) {
+  if (auto wrong = unsafe_in(u, written, unsafe)) return std::unexpected(*wrong);
+  std::string line(word);
+  (line += ' ') += open;
+  line += unescaped(written);
+  line += close;
+  if (line.size() > longest) return mistake(errc::too_long, u.offset_of(written));
+  return line;
+}
+
+std::string overview_command(profile law) {
+  return law < profile::rfc3986 ? "XOVER {first}-{last}" : "OVER {first}-{last}";
+}
+
+bool is_message_id(std::string_view id) noexcept {
+  if (id.size() < 3 || id.size() > 250 || id.front() != '<' || id.back() != '>') return false;
+  return std::ranges::all_of(id.substr(1, id.size() - 2), [](char c) { return in_message_id[c]; });
+}
+
+std::string news_uri(std::string_view message_id, profile law) {
+  if (!is_message_id(message_id)) return {};
+  auto id = message_id.substr(1, message_id.size() - 2);
+  auto sign = id.rfind('@');
+  if (sign == id.npos) return {};
+  auto uri = "news:" + escape(id.substr(0, sign), context::article, law) + '@' +
+             escape(id.substr(sign + 1), context::article, law);
+  return parse(uri, law) ? uri : std::string();
+}
+
+}  // namespace wend::wire::nntp

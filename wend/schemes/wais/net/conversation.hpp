@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A WAIS conversation, said and heard: RFC 1625 §4, as freeWAIS speaks it. Each message is answered by one.
+//
+//     C: (connects)
+//     C: Init                 S: InitResponse: how much the server sends at once
+//     C: Search, words        S: SearchResponse: the documents that were found
+//        or
+//     C: Search, id 0–10000   S: SearchResponse: text
+//     C: Search, id 10000–…   S: SearchResponse: the last text, shorter than what was asked for
+//     C: (closes)
+
+#pragma once
+
+#include "wend/exchange/errand.hpp"
+#include "wend/exchange/exchange.hpp"
+
+namespace wend::wais {
+
+/// The conversation that does the errand: access, list and search. What a search found is a listing, and so
+/// is a description of databases (WSRC). Errors of the URI are those of plan_for.
+///
+/// Fails with `not-allowed`, `not-found`, `busy` or `unexpected-reply` by the server's diagnostic, and
+/// `unexpected-reply` for an answer that makes no sense, `truncated` for one that ends too early, also where
+/// a document is shorter than its URL says (url7a), `too-large` for one that is longer than was agreed.
+result<wire::exchange> converse(uri_view, wire::errand const&);
+
+}  // namespace wend::wais

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/wais/net/listing.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+#include "wend/base/ascii.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/exchange/media_type.hpp"
+#include "wend/schemes/wais/apdu.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::wais {
+namespace {
+
+using wire::kind;
+
+struct document_type {
+  std::string_view name, media_type;
+  wire::kind kind;
+};
+
+constexpr document_type document_types[] = {
+    {"TEXT", "text/plain", kind::text},
+    {"HTML", "text/html", kind::text},
+    {"WSRC", "application/x-wais-source", kind::search},
+    {"WCAT", "text/plain", kind::text},
+    {"URL", "text/html", kind::file},
+    {"GIF", "image/gif", kind::image},
+    {"JPEG", "image/jpeg", kind::image},
+    {"TIFF", "image/tiff", kind::image},
+    {"PICT", "image/x-pict", kind::image},
+    {"PS", "application/postscript", kind::binary},
+    {"DVI", "application/x-dvi", kind::binary},
+};
+
+document_type const* find_type(std::string_view name) {
+  auto found = std::ranges::find_if(document_types,
+                                    [&](auto const& one) { return same_ignoring_case(one.name, name); });
+  return found == std::end(document_types) ? nullptr : found;
+}
+
+/// yyyymmdd; the paper of 1990 has yymmdd.
+std::string date_of(std::string_view said) {
+  bool is_short = said.size() == 6;
+  if (said.size() != 8 && !is_short) return {};
+  if (!std::ranges::all_of(said, [](char c) { return digit[c]; })) return {};
+  std::string date = is_short ? "19" : "";
+  date += said;
+  auto month = date.substr(4, 2), day = date.substr(6, 2);
+  if (month < "01" || month > "12" || day < "01" || day > "31") return {};
+  return date.substr(0, 4) + '-' + month + '-' + day + "T00:00:00Z";
+}
+
+std::string_view trimmed(std::string_view text) {
+  auto first = text.find_first_not_of(" \t\r\n");
+  if (first == text.npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
+}
+
+/// The same octets again, when the URL is followed: spelled as fields where that is so, else as they are.
+void put_id(url& x, std::string const& id, profile law) {
+  auto fields = fields_of_id(id);
+  if (law == profile::rfc1630) {
+    x.fields = std::move(fields);
+    return;
+  }
+  std::string text;
+  for (auto one : fields) (text += one) += ';';
+  auto back = fields_spelled(text);
+  bool comes_back = !text.empty() && !back.empty() && apdu::id_of(back) == id;
+  x.id = comes_back ? text : id;
+}
+
+// ---- sources
+
+/// Lisp, as far as descriptions of databases use it: symbols, "strings", and lists of them.
+class lisp {
+ public:
+  explicit lisp(std::string_view text) : rest_(text) {}
+
+  /// "(", ")", a symbol, or a string with its quote in front; empty at the end.
+  std::string next() {
+    auto space = rest_.find_first_not_of(" \t\r\n\f");
+    rest_.remove_prefix(std::min(space, rest_.size()));
+    if (rest_.empty()) return {};
+    if (rest_.front() == '"') return quoted();
+    auto end = rest_.front() == '(' || rest_.front() == ')' ? 1 : rest_.find_first_of(" \t\r\n\f()\"");
+    return take(end);
+  }
+
+  void skip_list() {
+    for (int depth = 1; depth > 0;) {
+      auto one = next();
+      if (one.empty()) return;
+      depth += one == "(" ? 1 : one == ")" ? -1 : 0;
+    }
+  }
+
+ private:
+  std::string take(std::size_t n) {
+    std::string taken(rest_.substr(0, n));
+    rest_.remove_prefix(taken.size());
+    return taken;
+  }
+  std::string quoted() {
+    std::string text = take(1);
+    while (!rest_.empty() && rest_.front() != '"') {
+      if (rest_.front() == '\\' && rest_.size() > 1) rest_.remove_prefix(1);
+      text += take(1);
+    }
+    take(1);
+    return text;
+  }
+
+  std::string_view rest_;
+};
+
+struct source {
+  std::string host{}, database{}, description{};
+  std::uint16_t port = 0;
+
+  source() = default;
+};
+
+void set(source& made, std::string const& key, std::string value) {
+  bool is_text = value.starts_with('"');
+  if (is_text) value.erase(0, 1);
+  if (same_ignoring_case(key, ":ip-name")) made.host = value;
+  else if (same_ignoring_case(key, ":database-name")) made.database = value;
+  else if (same_ignoring_case(key, ":description")) made.description = value;
+  else if (same_ignoring_case(key, ":tcp-port"))
+    std::from_chars(value.data(), value.data() + value.size(), made.port);
+}
+
+/// What follows "(:source", to its parenthesis. Keywords that are not known are passed over.
+source read_source(lisp& text) {
+  source made;
+  for (std::string key; !(key = text.next()).empty() && key != ")";) {
+    if (key == "(") text.skip_list();
+    if (!key.starts_with(':')) continue;
+    auto value = text.next();
+    if (value == "(") text.skip_list();
+    else if (value == ")") return made;
+    else set(made, key, std::move(value));
+  }
+  return made;
+}
+
+wire::entry entry_for(source const& one, url const& described_by, profile law) {
+  url x{.server = described_by.server, .database = one.database};
+  if (!one.host.empty()) x.server = {.host = one.host, .port = one.port ? one.port : std::uint16_t{210}};
+  auto first_line = trimmed(std::string_view(one.description).substr(0, one.description.find('\n')));
+  wire::entry made{.title = one.database, .kind = kind::search};
+  if (!first_line.empty()) (made.title += ": ") += first_line;
+  if (auto written = format(x, law)) made.uri = *written;
+  return made;
+}
+
+}  // namespace
+
+std::string_view media_type_of(std::string_view wtype) noexcept {
+  auto known = find_type(wtype);
+  return known ? known->media_type : "application/octet-stream";
+}
+
+wire::entry entry_for(hit const& found, url const& searched, profile law) {
+  std::string const wtype = found.types.empty() ? "TEXT" : found.types.front();
+  auto known = find_type(wtype);
+  wire::entry made{.title = std::string(trimmed(found.headline)), .kind = known ? known->kind : kind::file};
+  if (made.title.empty()) made.title = searched.database;
+  made.facts.size = found.octets;
+  made.facts.lines = found.lines;
+  made.facts.date = date_of(found.date);
+  made.facts.type = media_type_of(wtype);
+  if (found.score) made.facts.score = *found.score;
+
+  bool is_link = same_ignoring_case(wtype, "URL") && wend::parse(made.title, law);
+  if (is_link) return made.uri = made.title, made;
+  url x{.server = searched.server, .database = searched.database, .wtype = wtype};
+  put_id(x, found.id, law);
+  if (law == profile::url7a) x.length = found.octets.value_or(0);
+  if (auto written = format(x, law)) made.uri = *written;
+  return made;
+}
+
+std::optional<wire::listing> read_sources(std::string_view text, url const& described_by, profile law) {
+  lisp rest(text);
+  wire::listing made;
+  for (std::string word; !(word = rest.next()).empty();) {
+    if (word != "(" || !same_ignoring_case(rest.next(), ":source")) return {};
+    made.entries.push_back(entry_for(read_source(rest), described_by, law));
+  }
+  if (made.entries.empty()) return {};
+  return made;
+}
+
+}  // namespace wend::wais

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/whois/net/conversation.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "wend/schemes/whois/net/reply.hpp"
+#include "wend/schemes/whois/plan.hpp"
+#include "wend/schemes/whois/url.hpp"
+
+namespace wend::whois {
+
+using namespace wire;
+
+namespace {
+
+constexpr int most_referrals = 2;
+constexpr std::size_t longest_line = 1024;
+
+struct order {
+  endpoint peer{};
+  std::string request{};
+  std::uint32_t at = 0;  // where the URI has the query
+
+  order() = default;
+};
+
+/// Looks through a text as it passes for the last line that names another server: a registry says its
+/// registrar's after its own.
+class reader {
+ public:
+  void read(std::string_view octets) {
+    while (!octets.empty()) {
+      auto end = octets.find('\n');
+      if (line_.size() < longest_line) line_ += octets.substr(0, std::min(end, longest_line));
+      if (end == octets.npos) return;
+      octets.remove_prefix(end + 1);
+      finish_line();
+    }
+  }
+  std::optional<referral> said() {
+    finish_line();
+    return found_;
+  }
+
+ private:
+  void finish_line() {
+    if (auto one = referral_in(line_)) found_ = std::move(one);
+    line_.clear();
+  }
+
+  std::string line_;
+  std::optional<referral> found_{};
+};
+
+/// The answer of one server, and whom it names. The first must answer; it is a favour of the others.
+dialogue<std::optional<referral>> ask(order const& o, bool is_first) {
+  co_yield send(o.request);
+  reader look;
+  bool has_answer = false;
+  while (auto octets = co_await some()) {
+    if (!std::exchange(has_answer, true) && is_first) co_yield note(known::media_type, "text/plain");
+    look.read(*octets);
+    co_yield deliver(*octets);
+  }
+  if (!has_answer && is_first) co_yield fail(errc::truncated, "the server closed without an answer");
+  co_return look.said();
+}
+
+exchange look_up(order o) {
+  co_yield connect(o.peer.host, o.peer.port);
+  auto more = co_await ask(o, true);
+  std::vector<std::string> asked{o.peer.host};
+  for (int i = 0; i < most_referrals && more; ++i) {
+    if (std::ranges::count(asked, more->host)) co_return;
+    asked.push_back(more->host);
+    co_yield close();
+    bool is_there = co_await connect(more->host, more->port);
+    if (!is_there) co_return;
+    co_yield deliver("\r\n");
+    more = co_await ask(o, false);
+  }
+}
+
+// ---- whois++
+
+errc error_of(int code) {
+  if (code == 430 || code == 530) return errc::login_refused;
+  if (code == 110 || code == 502) return errc::too_large;
+  return errc::unexpected_reply;
+}
+
+dialogue<> hear_greeting() {
+  while (true) {
+    auto line = co_await wire::line();
+    if (!line) co_yield fail(errc::truncated, "the server closed without a greeting");
+    auto said = read_system_message(*line);
+    if (!said) co_yield fail(errc::unexpected_reply, *line);
+    if (said->code >= 400) co_yield fail(errc::busy, *line);
+    if (said->is_last) co_return;
+  }
+}
+
+/// RFC 1835 §2.4.3: 226 and 201 are the end of an answer, 203 that of the conversation.
+exchange look_up_records(order o) {
+  co_yield connect(o.peer.host, o.peer.port);
+  co_await hear_greeting();
+  co_yield send(o.request);
+  co_yield note(known::media_type, "text/plain");
+  bool has_answer = false;
+  while (true) {
+    auto line = co_await wire::line();
+    if (!line) co_yield fail(errc::truncated);
+    auto said = read_system_message(*line);
+    bool is_over = said && (said->code == 226 || said->code == 201 || said->code == 203);
+    if (is_over && !has_answer) co_yield fail(errc::not_found, *line, o.at);
+    if (is_over) co_return;
+    if (said && said->code >= 400 && said->code < 600) co_yield fail(error_of(said->code), *line, o.at);
+    if (said) continue;  // what the server says of itself
+    has_answer = true;
+    co_yield deliver(*line + "\r\n");
+  }
+}
+
+}  // namespace
+
+result<exchange> converse(uri_view u, errand const& task) {
+  auto made = plan_for(u, task.what, task.asker);
+  if (!made) return std::unexpected(made.error());
+  auto read = parse(u);
+  if (!read) return std::unexpected(read.error());
+  order o;
+  o.peer = std::move(*made->peer);
+  o.request = made->octets.value_or("");
+  o.at = u.offset_of(u.path());
+  return read->plus_plus ? look_up_records(std::move(o)) : look_up(std::move(o));
+}
+
+}  // namespace wend::whois

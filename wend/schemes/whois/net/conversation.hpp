@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A question to whois, RFC 3912 §2, or to whois++, RFC 1835 §2:
+//
+//     C: (connects)                      C: (connects)
+//     C: smith <cr><lf>                  S: % 220 ready
+//     S: ... text                        C: name=smith <cr><lf>
+//     S: (closes)                        S: % 200 Command okay
+//                                        S: # FULL USER h.example S1
+//                                        S:  name: Smith
+//                                        S: # END
+//                                        S: % 226 Transaction complete
+
+#pragma once
+
+#include "wend/exchange/errand.hpp"
+#include "wend/exchange/exchange.hpp"
+
+namespace wend::whois {
+
+/// The conversation that does the errand: access and search. Where a whois server names one that knows more,
+/// that is asked as well, and its answer follows; twice at most. Errors of the URI are those of plan_for.
+///
+/// Fails with `truncated` where there is no answer, or in whois++ no end of it; by its codes `not-found`,
+/// `login-refused`, `too-large`, `unexpected-reply`.
+result<wire::exchange> converse(uri_view, wire::errand const&);
+
+}  // namespace wend::whois

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/whois/net/reply.hpp"
+
+#include <charconv>
+
+#include "wend/base/ascii.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/exchange/ports.hpp"
+
+namespace wend::whois {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  auto first = text.find_first_not_of(" \t\r");
+  return first == text.npos ? text.substr(0, 0)
+                            : text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
+}
+
+bool names_a_server(std::string_view key) {
+  for (auto one : {"refer", "whois", "registrar whois server", "referralserver"})
+    if (same_ignoring_case(key, one)) return true;
+  return false;
+}
+
+bool is_domain_name(std::string_view name) {
+  constexpr charset in_names = alpha | digit | "-.";
+  if (name.empty() || name.size() > 253 || name.find('.') == name.npos) return false;
+  if (!alpha[name.back()] || !(alpha | digit)[name.front()]) return false;  // an address is nobody's referral
+  for (char c : name)
+    if (!in_names[c]) return false;
+  return true;
+}
+
+}  // namespace
+
+std::optional<referral> referral_in(std::string_view line) {
+  auto colon = line.find(':');
+  if (colon == line.npos || !names_a_server(trimmed(line.substr(0, colon)))) return {};
+  auto value = trimmed(line.substr(colon + 1));
+  constexpr std::string_view scheme = "whois://";
+  if (same_ignoring_case(value.substr(0, scheme.size()), scheme)) value.remove_prefix(scheme.size());
+  else if (value.find("//") != value.npos) return {};  // http, rwhois: another protocol
+  if (value.ends_with('/')) value.remove_suffix(1);
+  referral made;
+  if (auto port = value.find(':'); port != value.npos) {
+    auto digits = value.substr(port + 1);
+    auto [end, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), made.port);
+    if (wrong != std::errc() || end != digits.data() + digits.size() || wire::is_unsafe_port(made.port, 43))
+      return {};
+    value = value.substr(0, port);
+  }
+  if (!is_domain_name(value)) return {};
+  made.host = value;
+  for (char& c : made.host) c = lower(c);
+  return made;
+}
+
+// RFC 1835 §2.4: "% ", three digits, a dash where more follows, a space where not.
+std::optional<system_message> read_system_message(std::string_view line) {
+  constexpr std::size_t digits_at = 2, mark_at = 5;
+  if (!line.starts_with("% ") || line.size() < mark_at) return {};
+  system_message made;
+  auto end = line.data() + mark_at;
+  if (std::from_chars(line.data() + digits_at, end, made.code).ptr != end) return {};
+  made.is_last = line.size() == mark_at || line[mark_at] != '-';
+  made.words = line.size() > mark_at ? line.substr(mark_at + 1) : std::string_view{};
+  return made;
+}
+
+}  // namespace wend::whois

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/whois/plan.hpp"
+
+#include <algorithm>
+
+#include "wend/registry/unsafe.hpp"
+#include "wend/schemes/whois/url.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::whois {
+result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
+  if (what != operation::access && what != operation::search) return mistake(errc::not_possible);
+  auto x = parse(u);
+  if (!x) return std::unexpected(x.error());
+  if (auto unsafe = wire::unsafe_in(u, u.path())) return std::unexpected(*unsafe);
+  auto peer = wire::peer_of(u, asker.to_ascii);
+  if (!peer) return std::unexpected(peer.error());
+  wire::plan made;
+  made.peer = std::move(*peer);
+  made.octets = x->query + "\r\n";
+  return made;
+}
+
+result<uri> asking(uri_view u, std::vector<std::string> const& words) {
+  auto x = parse(u);
+  if (!x) return std::unexpected(x.error());
+  x->query.clear();
+  for (auto const& word : words) (x->query += x->query.empty() ? "" : " ") += word;
+  if (std::ranges::any_of(x->query, [](char c) { return control[c]; })) return mistake(errc::unsafe_control);
+  auto text = format(*x, u.law());
+  if (!text) return std::unexpected(text.error());
+  auto read = wend::parse(*text, u.law());
+  if (!read) return std::unexpected(read.error());
+  return uri(*read);
+}
+
+}  // namespace wend::whois

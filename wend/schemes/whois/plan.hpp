@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "wend/base/result.hpp"
+#include "wend/registry/plan.hpp"
+#include "wend/registry/scheme.hpp"
+#include "wend/uri/uri.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend::whois {
+
+/// The query and one line end; the server answers and closes: RFC 3912 §2. A whois++ server sends a banner
+/// first: RFC 1835 §2.1. Errors: as `parse`; `not-possible` for any operation but access and search;
+/// `unsafe-control` at the escape of a control character (RFC 1738 §6).
+result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+
+/// The URL that asks the same server for these words, with a space between them. `unsafe-control` for a
+/// control character in a word.
+result<uri> asking(uri_view, std::vector<std::string> const& words);
+
+}  // namespace wend::whois

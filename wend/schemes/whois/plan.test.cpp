@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/whois/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/uri/parse.hpp"
+
+namespace wend::whois {
+namespace {
+
+struct request {
+  std::string_view text, connect, octets;
+};
+
+TEST(WhoisPlan, WHOIS_01_the_query_is_one_line) {  // RFC 3912 §2, §3; RFC 1835 §2.1
+  constexpr request rows[] = {
+      {"whois://h.example/smith", "h.example:43", "smith\r\n"},
+      {"whois://h.example", "h.example:43", "\r\n"},
+      {"whois://h.example:4343/192.0.2.0/24", "h.example:4343", "192.0.2.0/24\r\n"},
+      {"whois://[2001:db8::1]/a%20%C3%A9", "[2001:db8::1]:43", "a \xC3\xA9\r\n"},
+      {"whois++://h.example/name=smith:hold", "h.example:63", "name=smith:hold\r\n"},
+  };
+  for (auto [text, connect, octets] : rows)
+    for (auto what : {operation::access, operation::search}) {
+      auto made = plan_for(*wend::parse(text), what);
+      ASSERT_TRUE(made) << text;
+      EXPECT_EQ(wire::text_of(*made->peer), connect) << text;
+      EXPECT_EQ(made->octets, octets) << text;
+    }
+}
+
+TEST(WhoisPlan, SEC_03_an_encoded_line_end_begins_no_second_request) {  // RFC 1738 §6
+  for (auto text : {"whois://h.example/%0D%0Ax", "whois://h.example/%0a", "whois://h.example/a%09b",
+                    "whois++://h.example/%00"}) {
+    auto made = plan_for(*wend::parse(text));
+    ASSERT_FALSE(made) << text;
+    EXPECT_EQ(made.error().code, errc::unsafe_control) << text;
+  }
+  EXPECT_EQ(plan_for(*wend::parse("whois://h.example/ab%0Dc")).error().at, 20u);
+}
+
+TEST(WhoisPlan, OPS_02_nothing_else_can_be_done_and_nothing_in_the_older_profiles) {  // RFC 1630 §WHOIS
+  using enum operation;
+  for (auto what : {update, replace, find_attributes, list, session, remove})
+    EXPECT_EQ(plan_for(*wend::parse("whois://h.example/a"), what).error().code, errc::not_possible);
+  for (auto law : {profile::rfc1630, profile::url7a, profile::rfc1738})
+    EXPECT_EQ(plan_for(*wend::parse("whois://h.example/a", law)).error().code, errc::unknown_scheme);
+}
+
+TEST(WhoisPlan, words_make_the_URL_that_asks_for_them) {
+  auto asked = asking(*wend::parse("whois://h.example/old#x"), {"john", "smith?"});
+  ASSERT_TRUE(asked);
+  EXPECT_EQ(asked->text(), "whois://h.example/john%20smith%3F");
+  EXPECT_EQ(asking(*wend::parse("whois://h.example"), {"a\nb"}).error().code, errc::unsafe_control);
+}
+
+}  // namespace
+}  // namespace wend::whois

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/schemes/z3950/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/testing/room.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::z3950 {
+namespace {
+
+TEST(Z3950Plan, Z39_01_a_document_is_retrieved_or_a_session_opened) {  // RFC 2056 §3, §4
+  auto one = plan_for(*parse("z39.50r://h.example/a+b?c%20d;esn=f;rs=u+s"), operation::access);
+  ASSERT_TRUE(one);
+  EXPECT_EQ(wire::text_of(*one->peer), "h.example:210");
+  EXPECT_EQ(one->action, "retrieve");
+  EXPECT_EQ(one->arguments, (wire::pairs{{"database", "a"},
+                                         {"database", "b"},
+                                         {"docid", "c d"},
+                                         {"element_set", "f"},
+                                         {"record_syntax", "u"},
+                                         {"record_syntax", "s"}}));
+  auto other = plan_for(*parse("z39.50s://h.example:2100/cat"), operation::session);
+  ASSERT_TRUE(other);
+  EXPECT_EQ(wire::text_of(*other->peer), "h.example:2100");
+  EXPECT_EQ(other->action, "session");
+  EXPECT_EQ(other->arguments, (wire::pairs{{"database", "cat"}}));
+}
+
+TEST(Z3950Plan, SEC_11_what_cannot_be_asked_is_refused_before_anything_is_sent) {
+  struct {
+    std::string_view text;
+    operation what;
+    error why;
+  } const rows[] = {
+      {"z39.50r://h/a", operation::access, {errc::not_possible, 11}},
+      {"z39.50r://h/a?b", operation::session, {errc::not_possible, 0}},
+      {"z39.50s://h/a?b", operation::access, {errc::not_possible, 0}},
+      {"z39.50r://h/a?b%0D%0A", operation::access, {errc::unsafe_control, 15}},
+      {"z39.50s://h/a%00", operation::session, {errc::unsafe_control, 13}},
+      {"z39.50r://h/a/b?c", operation::access, {errc::bad_path, 13}},
+  };
+  for (auto [text, what, why] : rows)
+    EXPECT_EQ(testing::outcome(plan_for(*parse(text), what)), testing::spelled(why)) << text;
+}
+
+}  // namespace
+}  // namespace wend::z3950
