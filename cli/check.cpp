@@ -10,8 +10,8 @@
 #include "wend/base/charset.hpp"
 #include "wend/uri/agree.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/examine.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/rfc/examine.hpp"
 #include "wend/uri/syntax.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 

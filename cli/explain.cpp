@@ -11,7 +11,8 @@
 #include "cli/terminal.hpp"
 #include "wend/access/openers.hpp"
 #include "wend/base/ascii.hpp"
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
+#include "wend/uri/classes.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::cli {

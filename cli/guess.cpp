@@ -9,7 +9,7 @@
 #include "cli/parts.hpp"
 #include "wend/access/openers.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/schemes/file/local_name.hpp"
 
 namespace wend::cli {

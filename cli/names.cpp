@@ -7,8 +7,8 @@
 #include "wend/access/rehearse.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/uri/agree.hpp"
-#include "wend/uri/examine.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/rfc/examine.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 #ifdef WEND_HAS_IDNA
 #include "wend/idna/encodings.hpp"

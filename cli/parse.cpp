@@ -2,7 +2,7 @@
 #include "cli/command.hpp"
 #include "cli/parts.hpp"
 #include "cli/terminal.hpp"
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/uri/host.hpp"
 #include "wend/uri/parts.hpp"
 

@@ -6,7 +6,7 @@
 #include "cli/names.hpp"
 #include "cli/terminal.hpp"
 #include "wend/base/ascii.hpp"
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/uri/host.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"

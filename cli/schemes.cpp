@@ -7,7 +7,7 @@
 #include "cli/terminal.hpp"
 #include "wend/access/openers.hpp"
 #include "wend/adapters/library.hpp"
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/registry/user_scheme.hpp"
 
 namespace wend::cli {

@@ -25,7 +25,7 @@
 #include "cli/input.hpp"
 #include "cli/terminal.hpp"
 #include "cli/workers.hpp"
-#include "wend/text/hosts.hpp"
+#include "wend/text/detail/hosts.hpp"
 
 namespace wend::cli {
 namespace {

@@ -5,7 +5,7 @@ find_program(NEON_MACHINE NAMES qemu-aarch64 qemu-aarch64-static)
 set(GTEST_SOURCES /usr/src/googletest/googletest)
 if(NEON_COMPILER AND NEON_MACHINE AND EXISTS ${GTEST_SOURCES}/src/gtest-all.cc AND NOT WEND_SANITIZE)
   file(GLOB kernels CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/simd/*.cpp)
-  list(APPEND kernels ${PROJECT_SOURCE_DIR}/wend/text/anchors.cpp ${PROJECT_SOURCE_DIR}/wend/text/anchors.test.cpp)
+  list(APPEND kernels ${PROJECT_SOURCE_DIR}/wend/text/detail/anchors.cpp ${PROJECT_SOURCE_DIR}/wend/text/detail/anchors.test.cpp)
   set(neon_tests ${PROJECT_BINARY_DIR}/neon_tests)
   file(GLOB neon_needs CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/simd/* ${PROJECT_SOURCE_DIR}/wend/text/anchors.*)
   add_custom_command(OUTPUT ${neon_tests} VERBATIM

@@ -11,8 +11,8 @@
 #include "wend/simd/find.hpp"
 #include "wend/text/extract.hpp"
 #include "wend/uri.hpp"
-#include "wend/uri/grammar.hpp"
-#include "wend/uri/split.hpp"
+#include "wend/uri/detail/split.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 
 namespace {

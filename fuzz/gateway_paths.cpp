@@ -11,6 +11,7 @@
 #include "wend/base/charset.hpp"
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/judging.hpp"
+#include "wend/gateway/masking.hpp"
 #include "wend/gateway/paths.hpp"
 #include "wend/uri/agree.hpp"
 #include "wend/uri/parse.hpp"

@@ -13,8 +13,8 @@
 
 #include "wend/simd/backend.hpp"
 #include "wend/uri.hpp"
-#include "wend/uri/quick.hpp"
-#include "wend/uri/split.hpp"
+#include "wend/uri/detail/split.hpp"
+#include "wend/uri/rfc/quick.hpp"
 
 namespace {
 

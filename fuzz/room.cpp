@@ -12,7 +12,7 @@
 #include ROOM_TALK
 #include "fuzz/must.hpp"
 #include "wend/access/rehearse.hpp"
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/uri.hpp"
 
 namespace {

@@ -8,11 +8,11 @@
 #include <string_view>
 
 #include "fuzz/must.hpp"
+#include "wend/uri/detail/split.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/split.hpp"
 #include "wend/uri/whatwg/attribute.hpp"
+#include "wend/uri/whatwg/detail/reading.hpp"
 #include "wend/uri/whatwg/form.hpp"
-#include "wend/uri/whatwg/reading.hpp"
 
 namespace {
 

@@ -27,7 +27,7 @@ HEAD = """// SPDX-License-Identifier: Apache-2.0
 // Written by tools/make_iana.py.
 // Source: IANA's registry "Uniform Resource Identifier (URI) Schemes", as found in
 // {source}.
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 
 namespace wend {{
 namespace {{

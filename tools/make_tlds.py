@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes wend/text/tlds.cpp, the list of top-level domains, from Mozilla's Public Suffix List.
+"""Writes wend/text/detail/tlds.cpp, the list of top-level domains, from Mozilla's Public Suffix List.
 
 usage: make_tlds.py [LIST] [-o FILE]      LIST as Debian's package publicsuffix installs it
        make_tlds.py --check [LIST]        1 if tlds.cpp is not what LIST makes of it
@@ -10,12 +10,12 @@ import pathlib
 import sys
 
 LIST = "/usr/share/publicsuffix/public_suffix_list.dat"
-TARGET = pathlib.Path(__file__).resolve().parent.parent / "wend/text/tlds.cpp"
+TARGET = pathlib.Path(__file__).resolve().parent.parent / "wend/text/detail/tlds.cpp"
 
 HEAD = """// SPDX-License-Identifier: Apache-2.0
 // Written by tools/make_tlds.py.
 // Source: Mozilla's Public Suffix List (MPL-2.0), the last labels of its ICANN section.
-#include "wend/text/tlds.hpp"
+#include "wend/text/detail/tlds.hpp"
 
 namespace wend::text {
 namespace {

@@ -9,7 +9,7 @@
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/exchange/base64.hpp"
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/internet.hpp"
 #include "wend/uri/parse.hpp"

@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::access {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 
 namespace wend::access {
 std::uint16_t own_port(std::string_view scheme) noexcept {

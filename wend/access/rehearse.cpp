@@ -6,11 +6,11 @@
 #include "wend/access/openers.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/schemes/ftp/plan.hpp"
 #include "wend/schemes/http/plan.hpp"
+#include "wend/uri/detail/percent.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/uri/percent.hpp"
 
 namespace wend::access {
 namespace {

@@ -21,7 +21,7 @@
 #include "wend/adapters/directory_entry.hpp"
 #include "wend/adapters/talks.hpp"
 #include "wend/local/descriptor.hpp"
-#include "wend/registry/this_machine.hpp"
+#include "wend/registry/detail/this_machine.hpp"
 #include "wend/schemes/ldap/dn_and_filter.hpp"
 #include "wend/schemes/ldap/plan.hpp"
 #include "wend/uri/parts.hpp"

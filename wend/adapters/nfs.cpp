@@ -23,9 +23,9 @@
 #include "wend/schemes/nfs/plan.hpp"
 #include "wend/schemes/nfs/url.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/grammar.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::engine {
 

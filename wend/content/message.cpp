@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "wend/base/ascii.hpp"
-#include "wend/content/gmime.hpp"
-#include "wend/content/mime_parts.hpp"
+#include "wend/content/detail/gmime.hpp"
+#include "wend/content/detail/mime_parts.hpp"
 #include "wend/schemes/mid_cid/url.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/utf8.hpp"

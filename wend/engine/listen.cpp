@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
-#include "wend/engine/converse.hpp"
-#include "wend/engine/session.hpp"
+#include "wend/engine/detail/converse.hpp"
+#include "wend/engine/detail/session.hpp"
 
 namespace wend::engine {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/engine/network.hpp"
 
-#include "wend/engine/idle.hpp"
+#include "wend/engine/detail/idle.hpp"
 #include "wend/engine/names.hpp"
 
 namespace wend::engine {

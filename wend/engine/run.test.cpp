@@ -12,9 +12,9 @@
 #include <filesystem>
 
 #include "wend/engine/address.hpp"
-#include "wend/engine/idle.hpp"
+#include "wend/engine/detail/idle.hpp"
+#include "wend/engine/detail/race.hpp"
 #include "wend/engine/network.hpp"
-#include "wend/engine/race.hpp"
 #include "wend/follow/operation.hpp"
 
 namespace wend::engine {

@@ -20,8 +20,8 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "wend/engine/session.hpp"
-#include "wend/engine/tty.hpp"
+#include "wend/engine/detail/session.hpp"
+#include "wend/engine/detail/tty.hpp"
 #include "wend/local/descriptor.hpp"
 
 namespace wend::engine {

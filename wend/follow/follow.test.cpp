@@ -15,7 +15,7 @@
 #include "wend/adapters/library.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/follow/perform.hpp"
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/registry/user_scheme.hpp"
 #include "wend/testing/certificate.hpp"
 #include "wend/testing/tiny_server.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/follow/operation.hpp"
 
-#include "wend/engine/converse.hpp"
-#include "wend/engine/session.hpp"
+#include "wend/engine/detail/converse.hpp"
+#include "wend/engine/detail/session.hpp"
 
 namespace wend::engine {
 

@@ -21,7 +21,7 @@
 #include <boost/beast/http/string_body.hpp>
 #include <cstring>
 
-#include "wend/engine/watch.hpp"
+#include "wend/engine/detail/watch.hpp"
 
 namespace wend::gateway {
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/desk.hpp"
+
 #include "wend/gateway/desk_state.hpp"
 
 #include <algorithm>
@@ -26,7 +28,7 @@ bool has_neighbours(settings const& how) {
 
 }  // namespace
 
-desk::state::state(asio::any_io_executor on, settings given)
+desk_state::desk_state(asio::any_io_executor on, settings given)
     : how(std::move(given)),
       net(on, {has_neighbours(how), how.rules.trust_file}),
       kept_file(on, how.cache_file, how.cache_size, how.complain),
@@ -47,7 +49,7 @@ desk::state::state(asio::any_io_executor on, settings given)
 }
 
 desk::desk(asio::any_io_executor on, settings how)
-    : held_(std::make_shared<state>(std::move(on), std::move(how))) {}
+    : held_(std::make_shared<desk_state>(std::move(on), std::move(how))) {}
 desk::~desk() = default;
 
 void desk::listens_at(std::uint16_t port) { held_->port = port; }

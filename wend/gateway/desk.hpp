@@ -4,7 +4,6 @@
 
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 
@@ -12,20 +11,13 @@
 #include "wend/gateway/access_log.hpp"
 #include "wend/gateway/metrics.hpp"
 #include "wend/gateway/reply.hpp"
-#include "wend/gateway/request_head.hpp"
 #include "wend/gateway/settings.hpp"
+#include "wend/gateway/visit.hpp"
 
 namespace wend::gateway {
 
 /// One request, and who has made it.
-struct visit {
-  request_head head{};
-  std::string body{};
-  std::string client{};   // his address
-  std::string address{};  // ours, that he has reached; IPv6 in brackets
-  /// Calls it once if the client goes away while his answer is on its way.
-  std::function<void(std::function<void()>)> if_gone{};
-};
+struct desk_state;
 
 class desk {
  public:
@@ -45,10 +37,8 @@ class desk {
   void stop_keeping();          // what was to be written is, and no thread of ours is left
   void close();                 // what is to be written is, and nothing is fetched any more
 
-  struct state;
-
  private:
-  std::shared_ptr<state> held_;  // by requests too, which may outlive us
+  std::shared_ptr<desk_state> held_;  // by requests too, which may outlive us
 };
 
 }  // namespace wend::gateway

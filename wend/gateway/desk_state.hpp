@@ -4,18 +4,19 @@
 #include <map>
 #include <string>
 
+#include "wend/engine/network.hpp"
 #include "wend/gateway/access_log.hpp"
 #include "wend/gateway/cache.hpp"
-#include "wend/gateway/desk.hpp"
 #include "wend/gateway/front.hpp"
 #include "wend/gateway/metrics.hpp"
+#include "wend/gateway/settings.hpp"
 #include "wend/gateway/waiting.hpp"
 
 namespace wend::gateway {
 
 /// What all requests have in common. They hold it too, since they may outlive the desk.
-struct desk::state {
-  state(asio::any_io_executor on, settings given);
+struct desk_state {
+  desk_state(asio::any_io_executor on, settings given);
 
   settings how;
   engine::network net;

@@ -12,13 +12,11 @@
 #include <string_view>
 
 #include "wend/base/result.hpp"
+#include "wend/gateway/masking.hpp"
 #include "wend/uri/iri.hpp"
 #include "wend/uri/uri.hpp"
 
 namespace wend::gateway {
-
-/// Longer URIs than that are not looked at.
-inline constexpr std::size_t longest_uri = 8000;
 
 /// Reads a URI that is to be followed: leniently, as all that is followed is read (`char-encoded` outside the
 /// authority), but for what must not be repaired here. Errors, at a byte of the text: `too-long`,
@@ -32,21 +30,6 @@ result<uri> read_target(std::string_view text, host_mapper to_ascii = nullptr);
 /// host name, which means http. Names beyond ASCII become what they are on the wire, where `to_ascii` knows
 /// it.
 std::string unwrapped(std::string_view typed, host_mapper to_ascii = nullptr);
-
-/// The same URI without its password.
-std::string without_password(std::string const& uri);
-
-/// For pages and logs: the password as ***, what is no URI without anything that could be one.
-std::string masked(std::string_view text);
-
-/// For logs, of a URI that was followed or refused: masked; `***` for all behind `?`, `#` or a TAB, for what
-/// stands between a `:` and an `@` in the path, and for a port that is not a number. A delimiter counts in
-/// any number of escapes (`%2540`). Linear.
-std::string logged(std::string_view uri);
-
-/// For logs, of a target that is not read any further: its first segment, or its scheme; `***` where that is
-/// a login.
-std::string unfollowed(std::string_view target);
 
 /// Whether a page may lead there: the scheme is known to lead to an object, and no `javascript:` or `data:`.
 bool may_be_linked(std::string_view uri);

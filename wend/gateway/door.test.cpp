@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/gateway/door.hpp"
+#include "wend/gateway/masking.hpp"
 
 #include <gtest/gtest.h>
 

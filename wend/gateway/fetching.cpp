@@ -12,6 +12,7 @@
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/judging.hpp"
 #include "wend/gateway/logins.hpp"
+#include "wend/gateway/masking.hpp"
 #include "wend/gateway/work.hpp"
 
 namespace wend::gateway {

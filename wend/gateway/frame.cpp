@@ -3,6 +3,7 @@
 
 #include "wend/exchange/listing.hpp"
 #include "wend/gateway/door.hpp"
+#include "wend/gateway/masking.hpp"
 #include "wend/gateway/pages.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"

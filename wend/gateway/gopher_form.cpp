@@ -4,6 +4,7 @@
 #include "wend/schemes/gopher/command.hpp"
 #include "wend/schemes/gopher/form.hpp"
 #include "wend/schemes/gopher/net/listing.hpp"
+#include "wend/schemes/gopher/plus.hpp"
 #include "wend/schemes/gopher/url.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"

@@ -2,6 +2,7 @@
 #include "wend/access/rehearse.hpp"
 #include "wend/base/ascii.hpp"
 #include "wend/gateway/door.hpp"
+#include "wend/gateway/masking.hpp"
 #include "wend/gateway/pages.hpp"
 
 namespace wend::gateway {

@@ -4,6 +4,7 @@
 #include "wend/exchange/listing.hpp"
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/html.hpp"
+#include "wend/gateway/masking.hpp"
 
 namespace wend::gateway {
 namespace {

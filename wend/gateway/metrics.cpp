@@ -10,7 +10,7 @@
 #include <array>
 #include <map>
 
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 
 namespace wend::gateway {
 namespace {

@@ -7,6 +7,7 @@
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/gopher_form.hpp"
 #include "wend/gateway/judging.hpp"
+#include "wend/gateway/masking.hpp"
 #include "wend/gateway/work.hpp"
 
 namespace wend::gateway {

@@ -5,7 +5,7 @@
 #include "wend/base/ascii.hpp"
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/pages.hpp"
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::gateway {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
-#include "wend/gateway/door.hpp"
+#include "wend/gateway/masking.hpp"
 #include "wend/uri/agree.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"

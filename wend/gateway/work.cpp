@@ -5,6 +5,7 @@
 
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/judging.hpp"
+#include "wend/gateway/masking.hpp"
 #include "wend/gateway/readings.hpp"
 #include "wend/gateway/style.hpp"
 

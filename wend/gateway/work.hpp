@@ -11,13 +11,14 @@
 #include "wend/gateway/desk_state.hpp"
 #include "wend/gateway/route.hpp"
 #include "wend/gateway/showing.hpp"
+#include "wend/gateway/visit.hpp"
 
 namespace wend::gateway {
 
 /// One request at work. Lives in the frame of the coroutine that serves it.
 class work {
  public:
-  work(std::shared_ptr<desk::state> in, visit const& v, reply& to)
+  work(std::shared_ptr<desk_state> in, visit const& v, reply& to)
       : held_(std::move(in)),
         in_(*held_),
         visit_(v),
@@ -57,8 +58,8 @@ class work {
   std::string front_key() const;
   std::string home() const { return "http://" + visit_.address + ":" + std::to_string(in_.port); }
 
-  std::shared_ptr<desk::state> held_;
-  desk::state& in_;
+  std::shared_ptr<desk_state> held_;
+  desk_state& in_;
   visit const& visit_;
   reply& to_;
   wishes wishes_;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "wend/http/curl_loop.hpp"
-#include "wend/http/web.hpp"
+#include "wend/http/web_request.hpp"
 
 namespace wend::engine {
 

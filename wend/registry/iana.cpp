@@ -2,6 +2,7 @@
 // Written by tools/make_iana.py.
 // Source: IANA's registry "Uniform Resource Identifier (URI) Schemes", as found in
 // the npm packages schemes 1.4.0 and url-sanitizer 2.1.0.
+#include "wend/registry/registry.hpp"
 #include "wend/registry/scheme.hpp"
 
 namespace wend {

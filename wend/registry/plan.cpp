@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "wend/registry/registry.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/host.hpp"

@@ -2,27 +2,29 @@
 #include "wend/registry/user_scheme.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <charconv>
 #include <map>
 #include <memory>
 
 #include "wend/base/ascii.hpp"
-#include "wend/registry/added.hpp"
-#include "wend/uri/grammar.hpp"
-#include "wend/uri/law.hpp"
+#include "wend/registry/detail/added.hpp"
+#include "wend/registry/registry.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/scheme_module.hpp"
+#include "wend/uri/detail/split.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
-#include "wend/uri/percent.hpp"
-#include "wend/uri/split.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend {
 namespace {
 
 using detail::added_scheme;
 
-/// The newest; each knows the one before it. Only ever grows, so that readers need no lock.
-std::atomic<added_scheme const*> newest{nullptr};
+/// What is kept of a scheme for good.
+struct kept_scheme : added_scheme {
+  user_scheme given;
+};
 
 using problem = std::optional<refusal>;
 
@@ -165,7 +167,7 @@ problem judge_mapping(user_scheme const& own) {
 void check(uri_view u, listener say) {
   auto added = detail::find_added(u.scheme());
   if (!added || u.law() < profile::rfc3986) return;  // the older grammars have judged it
-  auto const& rules = *added->own.syntax;
+  auto const& rules = *added->own->syntax;
   if (rules.host && u.host().empty()) say(errc::no_host, u.scheme().size() + 1);
   if (!rules.host && u.has_authority()) say(errc::bad_path, u.scheme().size() + 1);
   if (!rules.login) internet::check_no_login(u, say);
@@ -194,10 +196,11 @@ syntax syntax_for(user_scheme const& own, profile law) {
   return rules;
 }
 
-std::unique_ptr<added_scheme> made_of(user_scheme own) {
-  auto made = std::make_unique<added_scheme>();
-  made->own = std::move(own);
-  auto const& from = made->own;
+std::unique_ptr<kept_scheme> made_of(user_scheme own) {
+  auto made = std::make_unique<kept_scheme>();
+  made->given = std::move(own);
+  made->own = &made->given;
+  auto const& from = made->given;
   using enum standing;
   auto said = from.name.starts_with("x-") ? experimental : provisional;  // RFC 6648 ended what x- meant
   made->row = {.name = from.name,
@@ -215,18 +218,6 @@ std::unique_ptr<added_scheme> made_of(user_scheme own) {
 
 }  // namespace
 
-namespace detail {
-
-added_scheme const* newest_added() noexcept { return newest.load(std::memory_order_acquire); }
-
-added_scheme const* find_added(std::string_view name) noexcept {
-  for (auto one = newest_added(); one; one = one->before)
-    if (same_ignoring_case(one->own.name, name)) return one;
-  return nullptr;
-}
-
-}  // namespace detail
-
 std::expected<scheme const*, refusal> add_scheme(user_scheme own) {
   std::ranges::transform(own.name, own.name.begin(), lower);
   if (auto wrong = judge_name(own.name)) return std::unexpected(*wrong);
@@ -237,23 +228,19 @@ std::expected<scheme const*, refusal> add_scheme(user_scheme own) {
   if (auto wrong = judge_mapping(own)) return std::unexpected(*wrong);
 
   auto made = made_of(std::move(own));
-  made->before = newest.load(std::memory_order_acquire);
-  do {
-    for (auto one = made->before; one; one = one->before)  // somebody may have been quicker
-      if (one->own.name == made->own.name)
-        return std::unexpected(refusal{errc::not_allowed, "there is a scheme of this name already"});
-  } while (!newest.compare_exchange_weak(made->before, made.get(), std::memory_order_acq_rel));
+  if (!detail::add(*made))
+    return std::unexpected(refusal{errc::not_allowed, "there is a scheme of this name already"});
   return &made.release()->row;  // for good
 }
 
 user_scheme const* find_user_scheme(std::string_view name) noexcept {
   auto added = detail::find_added(name);
-  return added ? &added->own : nullptr;
+  return added ? added->own : nullptr;
 }
 
 std::vector<user_scheme const*> user_schemes() {
   std::vector<user_scheme const*> all;
-  for (auto one = detail::newest_added(); one; one = one->before) all.push_back(&one->own);
+  for (auto one = detail::newest_added(); one; one = one->before) all.push_back(one->own);
   return all;
 }
 

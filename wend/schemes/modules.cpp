@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/registry/modules.hpp"
+#include "wend/registry/detail/modules.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 #include "wend/schemes/afs/url.hpp"
 #include "wend/schemes/file/url.hpp"
 #include "wend/schemes/ftp/url.hpp"
-#include "wend/schemes/gopher/url.hpp"
+#include "wend/schemes/gopher/module.hpp"
 #include "wend/schemes/http/url.hpp"
 #include "wend/schemes/ldap/url.hpp"
 #include "wend/schemes/mailserver/url.hpp"

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
+#include "wend/uri/generic_syntax.hpp"
 
 namespace wend {
 namespace {

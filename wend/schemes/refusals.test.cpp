@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/schemes/afs/url.hpp"
 #include "wend/schemes/file/url.hpp"
 #include "wend/schemes/ftp/url.hpp"

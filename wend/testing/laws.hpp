@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "wend/base/ascii.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/schemes/afs/url.hpp"
 #include "wend/schemes/file/url.hpp"
 #include "wend/schemes/ftp/url.hpp"

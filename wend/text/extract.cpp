@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "wend/text/scanner.hpp"
+#include "wend/text/detail/scanner.hpp"
 
 namespace wend::text {
 namespace {
@@ -13,11 +13,6 @@ constexpr std::size_t block = 256 * 1024;  // looked at in one go
 constexpr std::size_t joint = 4096;  // of a chunk, brought to what is held of the text before it; then more
 
 }  // namespace
-
-std::string_view name_of(found_as kind) noexcept {
-  constexpr std::string_view names[] = {"url-wrapper", "angle-wrapper", "url-label", "bare", "host", "mail"};
-  return names[static_cast<std::size_t>(kind)];
-}
 
 /// The text that is still needed of what was fed is `held`; it ends where the next chunk begins.
 struct finder::state {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <random>
 
-#include "wend/text/window.hpp"
+#include "wend/text/detail/window.hpp"
 
 namespace wend::text {
 namespace {

@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
-#include "wend/text/characters.hpp"
+#include "wend/text/detail/characters.hpp"
+#include "wend/text/detail/scheme_name.hpp"
 #include "wend/text/extract.hpp"
-#include "wend/text/scheme_name.hpp"
 #include "wend/uri/compare.hpp"
-#include "wend/uri/percent.hpp"
+#include "wend/uri/detail/percent.hpp"
 
 namespace wend::text {
 namespace {

@@ -7,9 +7,10 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/uri/normalizing.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/dots.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/uri/percent.hpp"
+#include "wend/uri/rfc/recode.hpp"
 #include "wend/uri/syntax.hpp"
 #include "wend/uri/whatwg/host.hpp"
 #include "wend/uri/whatwg/sets.hpp"

@@ -16,6 +16,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "wend/base/charset.hpp"
+#include "wend/uri/generic_syntax.hpp"
 #include "wend/uri/syntax.hpp"
 
 namespace wend {

@@ -9,11 +9,12 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
+#include "wend/base/charset.hpp"
 #include "wend/uri/compare.hpp"
-#include "wend/uri/law.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/scheme_module.hpp"
+#include "wend/uri/detail/split.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/uri/percent.hpp"
-#include "wend/uri/split.hpp"
 #include "wend/uri/syntax.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 

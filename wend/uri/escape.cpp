@@ -3,9 +3,10 @@
 
 #include <cstring>
 
+#include "wend/base/charset.hpp"
 #include "wend/simd/find.hpp"
-#include "wend/uri/grammar.hpp"
-#include "wend/uri/percent.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 #include "wend/uri/utf8.hpp"
 
 namespace wend {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "wend/base/charset.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "wend/uri/escape.hpp"
-#include "wend/uri/normalizing.hpp"
+#include "wend/uri/rfc/recode.hpp"
 
 namespace wend::internet {
 

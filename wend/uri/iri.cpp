@@ -11,10 +11,12 @@
 #include <utility>
 #include <vector>
 
-#include "wend/uri/normalizing.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/split.hpp"
+#include "wend/uri/generic_syntax.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/uri/percent.hpp"
-#include "wend/uri/split.hpp"
+#include "wend/uri/rfc/recode.hpp"
 #include "wend/uri/utf8.hpp"
 
 namespace wend {

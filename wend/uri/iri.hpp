@@ -5,13 +5,9 @@
 #include <string_view>
 
 #include "wend/base/result.hpp"
-#include "wend/uri/uri.hpp"
+#include "wend/uri/types.hpp"
 
 namespace wend {
-
-/// Maps a UTF-8 host name to its ASCII form (UTS 46 to-ASCII), or refuses it. The core has no tables for
-/// this: `wend::idna` is one made on ICU; without one a non-ASCII host is refused by name.
-using host_mapper = result<std::string> (*)(std::string_view utf8_host);
 
 /// Whether the text is an IRI or an IRI reference: RFC 3987 §2.2. `at` is the byte of the mistake.
 result<void> check_iri(std::string_view utf8, bool reference_allowed = false);
@@ -22,5 +18,12 @@ result<uri> uri_of_iri(std::string_view utf8, host_mapper to_ascii = nullptr, bo
 
 /// RFC 3987 §3.2: escapes that are legal UTF-8 and allowed in an IRI become characters; the rest stays.
 std::string iri_of_uri(uri_view);
+
+namespace detail {
+
+/// Escapes of printable characters undone, for people.
+std::string characters_shown(std::string_view canonical, profile);
+
+}  // namespace detail
 
 }  // namespace wend

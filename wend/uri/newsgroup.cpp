@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/newsgroup.hpp"
 
+#include "wend/base/charset.hpp"
+#include "wend/uri/detail/octets.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/grammar.hpp"
-#include "wend/uri/octets.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::newsgroup {
 namespace {

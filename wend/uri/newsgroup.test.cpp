@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/newsgroup.hpp"
+#include "wend/base/charset.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,26 +3,9 @@
 
 #include "wend/base/result.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/types.hpp"
 
 namespace wend {
-
-/// How far escapes are written or undone. None of them changes which object is named.
-enum class level : std::uint8_t {
-  canonical,  // scheme in lower case, %XX in upper, no needless escape, unsafe characters escaped
-  safer,      // and data outside `safe` escaped too
-  less_safe,  // and data inside `safe` written literally
-  scheme,     // canonical, and what the scheme knows: host case, default port, empty path, dot segments
-};
-
-/// `safe` is "alnum": letters and digits only. "+class,…": the canonical literals and these classes of the
-/// profile
-/// ("space" is the space). Nothing: alnum for safer; canonical + national for less-safe. An unknown class
-/// adds nothing.
-struct normalizing {
-  level to = level::scheme;
-  std::string_view safe{};
-  mode manner = mode::strict;  // lenient: takes what `repair` gives, and writes the % that it kept as %25
-};
 
 /// The same name in its normal form. What the profile's reader refuses has none, in rfc3986 what its generic
 /// grammar refuses (docs/decisions/normal-forms-are-of-the-profile.md): the errors are those of

@@ -5,7 +5,7 @@
 
 #include "wend/base/finding.hpp"
 #include "wend/base/result.hpp"
-#include "wend/uri/uri.hpp"
+#include "wend/uri/types.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend {
@@ -28,12 +28,6 @@ result<uri_view> parse(std::string_view text, profile law = profile::rfc3986);
 /// Reads a URI or a partial form (RFC 3986 §4.1). In the older profiles this judges characters only, since
 /// no scheme is at hand whose grammar would decide: RFC 1630 §Partial form.
 result<uri_view> parse_reference(std::string_view text, profile law = profile::rfc3986);
-
-/// A text that was read leniently: what it was taken for, and everything that was done to it.
-struct repaired {
-  uri value;
-  findings repairs;  // notices, at bytes of the text as given, in byte order
-};
 
 /// Reads leniently: outside the authority an octet that may not stand where it stands is written as
 /// %XX (`char-encoded`), a % without two digits stays (`percent-kept`). Controls, and what is wrong in

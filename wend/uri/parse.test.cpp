@@ -5,11 +5,11 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/testing/room.hpp"
-#include "wend/uri/examine.hpp"
 #include "wend/uri/host.hpp"
 #include "wend/uri/parts.hpp"
+#include "wend/uri/rfc/examine.hpp"
 
 namespace wend {
 namespace {

@@ -5,8 +5,9 @@
 #include <utility>
 
 #include "wend/base/ascii.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/uri/dots.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/resolve.hpp"
 
 namespace wend {
 namespace {

@@ -1,173 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// The character classes of the four texts, in their own words and order. A test holds each of them
-// against the mask that was computed from the text by hand (profile.test.cpp).
-
 #include "wend/uri/profile.hpp"
-
-#include "wend/uri/grammar.hpp"
-#include "wend/uri/whatwg/sets.hpp"
 
 namespace wend {
 namespace {
 
-using grammar::alphanum, grammar::escape_introducer;
-
-namespace rfc1630_rows {
-
-using namespace grammar::rfc1630;
-constexpr character_class classes[] = {
-    {"alpha", alpha, false},
-    {"digit", digit, false},
-    {"safe", safe},
-    {"safe (specific)", safe_specific, false},
-    {"extra", extra},
-    {"reserved", reserved},
-    {"national", national},
-    {"punctuation", punctuation},
-    {"escape-introducer", escape_introducer},
-    {"hex", hex, false},
-    {"xalpha", xalpha},
-    {"xalpha (specific)", xalpha_specific, false},
-    {"xpalpha", xpalpha},
-    {"alphanum2", alphanum2, false},
-    {"alphanum", alphanum, false},
-    {"never-recode", never_recode, false},
-    {"other-reserved", "*!", false},  // by the prose, for schemes to use: RFC 1630 §Other reserved characters
-    {"nowhere", nowhere, false},
-};
-
-}  // namespace rfc1630_rows
-
-namespace url7a_rows {
-
-using namespace grammar::url7a;
-constexpr character_class classes[] = {
-    {"safe", safe},
-    {"extra", extra},
-    {"national", national},
-    {"punctuation", punctuation},
-    {"xalpha", xalpha},
-    {"xpalpha", xpalpha},
-    {"escape-introducer", escape_introducer},
-    {"not-data", not_data, false},
-};
-
-}  // namespace url7a_rows
-
-namespace rfc1738_rows {
-
-using namespace grammar::rfc1738;
-constexpr character_class classes[] = {
-    {"lowalpha", lowalpha, false},
-    {"hialpha", hialpha, false},
-    {"digit", digit, false},
-    {"safe", safe},
-    {"extra", extra},
-    {"national", national},
-    {"punctuation", punctuation},
-    {"reserved", reserved},
-    {"hex", hex, false},
-    {"unreserved", unreserved},
-    {"uchar", uchar},
-    {"xchar", xchar},
-    {"unsafe", unsafe},
-    {"escape-introducer", escape_introducer},
-    {"must-escape", unsafe | control, false},
-    {"scheme", scheme_char, false},
-    {"fsegment", uchar | "?:@&=", false},
-    {"hsegment", uchar | ";:@&=", false},
-    {"user", user, false},
-    {"article", uchar | ";/?:&=", false},
-    {"group", alphanum | "-.+_", false},
-    {"psegment", uchar | "?:@&=", false},
-    {"fieldname", uchar | "?:@&", false},
-};
-
-}  // namespace rfc1738_rows
-
-namespace rfc3986_rows {
-
-using namespace grammar::rfc3986;
-constexpr character_class classes[] = {
-    {"unreserved", unreserved}, {"reserved", reserved},  {"gen-delims", gen_delims},
-    {"sub-delims", sub_delims}, {"pchar", pchar, false}, {"query", pchar | "/?", false},
-};
-
-}  // namespace rfc3986_rows
-
-namespace whatwg_rows {
-
-using namespace wend::whatwg;
-constexpr character_class classes[] = {
-    {"URL code point", url_code_point, false},
-    {"forbidden host code point", forbidden_host_code_point, false},
-    {"forbidden domain code point", forbidden_domain_code_point, false},
-    {"C0 control percent-encode", c0_control_percent_encode},
-    {"fragment percent-encode", fragment_percent_encode},
-    {"query percent-encode", query_percent_encode},
-    {"special-query percent-encode", special_query_percent_encode},
-    {"path percent-encode", path_percent_encode},
-    {"userinfo percent-encode", userinfo_percent_encode},
-    {"component percent-encode", component_percent_encode},
-    {"application/x-www-form-urlencoded percent-encode", form_percent_encode},
-};
-
-}  // namespace whatwg_rows
-
-constexpr syntax reference_of(syntax rules, charset delimiters) {
-  rules.login = authority::optional;
-  rules.hosts = host_rule::dns;
-  rules.host_required = false;
-  rules.user_allowed = rules.user_escapes = rules.empty_port_allowed = rules.has_query = true;
-  rules.path = rules.path | delimiters;
-  rules.query = rules.query | delimiters;
-  rules.user = rules.path - "/?@";
-  return rules;
-}
-
-constexpr syntax reference_a = reference_of(grammar::rfc1630::generic, "=;/?:");
-constexpr syntax reference_b = reference_of(grammar::url7a::generic, "=/?");
-constexpr syntax reference_c = reference_of(grammar::rfc1738::generic, "?");
-
-struct row {
-  profile law;
-  std::string_view name;
-  std::span<character_class const> classes;
-  syntax const *generic, *reference;
-};
-
-constexpr row rows[] = {
-    {profile::rfc1630, "rfc1630", rfc1630_rows::classes, &grammar::rfc1630::generic, &reference_a},
-    {profile::url7a, "url7a", url7a_rows::classes, &grammar::url7a::generic, &reference_b},
-    {profile::rfc1738, "rfc1738", rfc1738_rows::classes, &grammar::rfc1738::generic, &reference_c},
-    {profile::rfc3986, "rfc3986", rfc3986_rows::classes, &grammar::rfc3986::generic,
-     &grammar::rfc3986::generic},
-    {profile::whatwg, "whatwg", whatwg_rows::classes, &grammar::rfc3986::generic, &grammar::rfc3986::generic},
-};
-
-constexpr row const& row_of(profile law) noexcept { return rows[static_cast<std::size_t>(law)]; }
+constexpr std::string_view names[] = {"rfc1630", "url7a", "rfc1738", "rfc3986", "whatwg"};
 
 }  // namespace
 
-std::string_view name_of(profile law) noexcept { return row_of(law).name; }
+std::string_view name_of(profile law) noexcept { return names[static_cast<std::size_t>(law)]; }
 
 std::optional<profile> profile_named(std::string_view name) noexcept {
-  for (auto const& row : rows)
-    if (row.name == name) return row.law;
+  for (std::size_t i = 0; i < std::size(names); ++i)
+    if (names[i] == name) return static_cast<profile>(i);
   return {};
 }
-
-std::span<character_class const> classes_of(profile law) noexcept { return row_of(law).classes; }
-
-std::optional<charset> class_named(profile law, std::string_view name) noexcept {
-  for (auto const& one : classes_of(law))
-    if (one.name == name) return one.members;
-  return {};
-}
-
-syntax const& generic_syntax(profile law) noexcept { return *row_of(law).generic; }
-
-syntax const& reference_syntax(profile law) noexcept { return *row_of(law).reference; }
 
 }  // namespace wend

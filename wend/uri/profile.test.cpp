@@ -5,6 +5,9 @@
 
 #include <bit>
 
+#include "wend/base/charset.hpp"
+#include "wend/uri/classes.hpp"
+#include "wend/uri/generic_syntax.hpp"
 #include "wend/uri/syntax.hpp"
 
 namespace wend {

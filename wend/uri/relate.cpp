@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "wend/base/ascii.hpp"
-#include "wend/uri/normalizing.hpp"
+#include "wend/uri/detail/split.hpp"
 #include "wend/uri/resolve.hpp"
-#include "wend/uri/split.hpp"
+#include "wend/uri/rfc/recode.hpp"
 
 namespace wend {
 namespace {

@@ -3,11 +3,9 @@
 
 #include "wend/base/finding.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/types.hpp"
 
 namespace wend {
-
-/// RFC 1630's rule for `/g` and its printed example differ; its author confirmed the rule.
-enum class reading : std::uint8_t { rule, examples };
 
 struct resolution {
   uri value;
@@ -27,8 +25,5 @@ result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference,
 /// A partial form of `target` in the context of `base`, or its full form where there is none shorter.
 /// Law: resolve(base, relate(base, u)) = u, in rfc3986 with u's dot segments removed.
 result<uri> relate(uri_view base, uri_view target);
-
-/// The path without its `.` and `..` elements: RFC 3986 §5.2.4. Linear.
-std::string without_dot_segments(std::string_view path);
 
 }  // namespace wend

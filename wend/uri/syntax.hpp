@@ -100,13 +100,6 @@ struct syntax {
   void (*check)(uri_view, listener) = nullptr;
 };
 
-/// The profile's generic production: a scheme without one of its own in that text.
-syntax const& generic_syntax(profile) noexcept;
-
-/// What judges a partial form, or an absolute one whose scheme is not asked: its characters, the delimiters
-/// among them, since which of those may stand where is the scheme's to say. RFC 1630 §Partial form.
-syntax const& reference_syntax(profile) noexcept;
-
 /// What `law` says of the scheme (any case); the generic production if it says nothing.
 /// Declared here and answered by the registry, the one file that knows the rooms.
 syntax const& syntax_of(std::string_view scheme, profile law) noexcept;

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "wend/uri.hpp"
+#include "wend/uri/dots.hpp"
 
 namespace wend {
 namespace {

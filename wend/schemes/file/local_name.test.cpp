@@ -5,6 +5,7 @@
 
 #include <random>
 
+#include "wend/base/charset.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::file {

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
-#include "wend/uri/normalizing.hpp"
 #include "wend/uri/parts.hpp"
+#include "wend/uri/rfc/recode.hpp"
 
 namespace wend::file {
 

@@ -5,9 +5,9 @@
 
 #include "wend/base/charset.hpp"
 #include "wend/schemes/ftp/data_type.hpp"
+#include "wend/uri/detail/percent.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
-#include "wend/uri/percent.hpp"
 
 namespace wend::ftp {
 namespace {

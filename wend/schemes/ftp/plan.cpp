@@ -19,11 +19,11 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
-#include "wend/registry/unsafe.hpp"
+#include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/ftp/path.hpp"
 #include "wend/schemes/ftp/reply.hpp"
+#include "wend/uri/detail/percent.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/percent.hpp"
 
 namespace wend::ftp {
 namespace {

@@ -19,10 +19,10 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/schemes/ftp/path.hpp"
+#include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/grammar.hpp"
-#include "wend/uri/law.hpp"
 #include "wend/uri/parts.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::ftp {
 namespace {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/gopher/command.hpp"
 
-#include "wend/schemes/gopher/form.hpp"
+#include "wend/schemes/gopher/item.hpp"
+#include "wend/schemes/gopher/plus.hpp"
 
 namespace wend::gopher {
 namespace {
@@ -34,10 +35,6 @@ url cut(url x) {
 }
 
 }  // namespace
-
-bool breaks_a_line(std::string_view text) noexcept { return text.find_first_of(line_breakers) != text.npos; }
-
-bool takes_words(char type) noexcept { return type == '7' || type == '2'; }
 
 std::string command_of(url const& x, bool literal_tabs) {
   auto command = x.selector;

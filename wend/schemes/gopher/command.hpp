@@ -12,13 +12,6 @@
 
 namespace wend::gopher {
 
-/// Whether items of this type are asked with words: a search (7), a phone book (2). RFC 1436 §3.7.
-bool takes_words(char type) noexcept;
-
-/// CR, LF and NUL: with one of them a line would be two. RFC 1738 §6.
-inline constexpr std::string_view line_breakers{"\r\n\0", 3};
-bool breaks_a_line(std::string_view text) noexcept;
-
 /// What is sent, without the line end: RFC 1630's command string. Where a Gopher+ string follows, an empty
 /// search is left out (RFC 1738 §3.4.9), but not a search item's, and not if `literal_tabs` (§3.4.3).
 std::string command_of(url const&, bool literal_tabs = false);

@@ -5,13 +5,11 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/schemes/gopher/command.hpp"
+#include "wend/schemes/gopher/plus.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::gopher {
 namespace {
-
-constexpr std::string_view line_end = "\r\n";
-constexpr std::string_view head = "+\t1\r\n+-1\r\n";  // RFC 1738 §3.4.9, RFC 4266 §2.9
 
 /// The questions that Gopher+ has, and what each asks of the user.
 struct {
@@ -23,43 +21,12 @@ struct {
 
 }  // namespace
 
-// RFC 1738 §3.4.4, §3.4.5; RFC 4266 §2.4, §2.5.
-bool asks_for_form(std::optional<std::string> const& plus) { return plus == "?"; }
-
-std::optional<std::vector<std::string>> form_answers(std::string_view plus) {
-  if (!plus.starts_with(head)) return {};
-  plus.remove_prefix(head.size());
-  std::vector<std::string> answers;
-  while (true) {
-    auto end = plus.find(line_end);
-    if (end == plus.npos) return {};
-    auto line = plus.substr(0, end);
-    plus.remove_prefix(end + line_end.size());
-    if (line == ".") break;
-    if (breaks_a_line(line)) return {};
-    answers.emplace_back(line);
-  }
-  if (!plus.empty()) return {};
-  return answers;
-}
-
-result<std::string> answer_lines(std::span<std::string const> answers, form_end by) {
-  std::string lines;
-  for (auto const& answer : answers) {
-    if (breaks_a_line(answer))
-      return mistake(errc::unsafe_control, static_cast<std::uint32_t>(&answer - answers.data()));
-    bool would_end_it = by == form_end::dot && answer == ".";
-    ((lines += answer) += would_end_it ? "." : "") += line_end;
-  }
-  return lines;
-}
-
 result<url> answered(url form, std::span<std::string const> answers) {
   auto lines = answer_lines(answers, form_end::dot);
   if (!lines) return std::unexpected(lines.error());
   form = in_parts_of(profile::rfc1738, std::move(form));
   if (!form.search) form.search = "";
-  form.plus = std::string(head) + *lines + ".\r\n";
+  form.plus = std::string(form_head) + *lines + ".\r\n";
   return form;
 }
 

@@ -23,21 +23,10 @@
 
 namespace wend::gopher {
 
-/// Whether the Gopher+ string, decoded, names an item with a form that is still to be filled out.
-bool asks_for_form(std::optional<std::string> const& plus);
-
-/// The answers, as they stand; nothing if the Gopher+ string has any other shape. No answer holds CR, LF or
-/// NUL.
-std::optional<std::vector<std::string>> form_answers(std::string_view plus);
-
 /// The item that the form leads to when it is filled out so, one answer a line. An answer that is a single
 /// dot is written as two, since one would end the form. `unsafe-control` if an answer holds CR, LF or NUL;
 /// `at` is the number of the answer.
 result<url> answered(url form, std::span<std::string const> answers);
-
-/// The answers as the lines of a form. Errors: as `answered`.
-enum class form_end : bool { dot, count };
-result<std::string> answer_lines(std::span<std::string const>, form_end);
 
 /// One line of an +ASK block that wants an answer.
 ///

@@ -7,7 +7,7 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/schemes/gopher/command.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"

@@ -4,8 +4,10 @@
 #include "wend/schemes/gopher/command.hpp"
 #include "wend/schemes/gopher/form.hpp"
 #include "wend/schemes/gopher/menu.hpp"
+#include "wend/schemes/gopher/module.hpp"
+#include "wend/schemes/gopher/plus.hpp"
 #include "wend/schemes/gopher/url.hpp"
-#include "wend/uri/octets.hpp"
+#include "wend/uri/detail/octets.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::gopher {

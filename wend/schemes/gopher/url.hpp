@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "wend/base/result.hpp"
-#include "wend/registry/scheme.hpp"
 #include "wend/uri/internet.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -41,7 +40,5 @@ result<std::string> format(url const&, profile = profile::rfc3986);
 
 /// All behind the slash that ends the host, as written: the type first, where there is one.
 std::string_view gopher_path(uri_view) noexcept;
-
-extern scheme const descriptor, secure_descriptor;
 
 }  // namespace wend::gopher

@@ -5,8 +5,11 @@
 
 #include <algorithm>
 
+#include "wend/registry/registry.hpp"
 #include "wend/schemes/gopher/command.hpp"
 #include "wend/schemes/gopher/form.hpp"
+#include "wend/schemes/gopher/module.hpp"
+#include "wend/schemes/gopher/plus.hpp"
 #include "wend/testing/room.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/normalize.hpp"

@@ -2,7 +2,8 @@
 #include "wend/schemes/http/plan.hpp"
 
 #include "wend/base/ascii.hpp"
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
+#include "wend/uri/dots.hpp"
 #include "wend/uri/resolve.hpp"
 
 namespace wend::http {

@@ -15,9 +15,9 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
-#include "wend/uri/grammar.hpp"
+#include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/internet.hpp"
-#include "wend/uri/law.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::http {
 namespace {

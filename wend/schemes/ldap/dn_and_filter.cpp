@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/ldap/dn_and_filter.hpp"
 
-#include "wend/uri/grammar.hpp"
-#include "wend/uri/octets.hpp"
+#include "wend/uri/detail/octets.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::ldap {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "wend/base/ascii.hpp"
-#include "wend/registry/unsafe.hpp"
+#include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/ldap/url.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"

@@ -10,12 +10,12 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/schemes/ldap/dn_and_filter.hpp"
+#include "wend/uri/detail/octets.hpp"
+#include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/grammar.hpp"
-#include "wend/uri/law.hpp"
-#include "wend/uri/normalizing.hpp"
-#include "wend/uri/octets.hpp"
 #include "wend/uri/parts.hpp"
+#include "wend/uri/rfc/grammar.hpp"
+#include "wend/uri/rfc/recode.hpp"
 
 namespace wend::ldap {
 namespace {

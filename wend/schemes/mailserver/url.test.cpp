@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/registry/registry.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::mailserver {

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "wend/base/ascii.hpp"
-#include "wend/registry/unsafe.hpp"
+#include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/mailto/encoding.hpp"
 #include "wend/schemes/mailto/url.hpp"
 #include "wend/uri/escape.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/mid_cid/plan.hpp"
 
-#include "wend/registry/unsafe.hpp"
+#include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/mid_cid/url.hpp"
 
 namespace wend::mid_cid {

@@ -7,11 +7,11 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
+#include "wend/uri/detail/octets.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/grammar.hpp"
-#include "wend/uri/law.hpp"
-#include "wend/uri/octets.hpp"
-#include "wend/uri/percent.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::mid_cid {
 namespace {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/registry/registry.hpp"
 #include "wend/testing/room.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/normalize.hpp"

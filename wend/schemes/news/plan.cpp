@@ -3,7 +3,7 @@
 
 #include "wend/schemes/news/url.hpp"
 #include "wend/schemes/usenet/nntp.hpp"
-#include "wend/uri/percent.hpp"
+#include "wend/uri/detail/percent.hpp"
 
 namespace wend::news {
 namespace {

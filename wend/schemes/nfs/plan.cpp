@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/nfs/plan.hpp"
 
-#include "wend/registry/unsafe.hpp"
+#include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/nfs/url.hpp"
 
 namespace wend::nfs {

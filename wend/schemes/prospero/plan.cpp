@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "wend/registry/unsafe.hpp"
+#include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/prospero/packet.hpp"
 #include "wend/schemes/prospero/url.hpp"
 #include "wend/schemes/prospero/words.hpp"

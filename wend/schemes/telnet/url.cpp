@@ -9,10 +9,10 @@
 #include <optional>
 
 #include "wend/base/ascii.hpp"
-#include "wend/uri/grammar.hpp"
-#include "wend/uri/law.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/uri/percent.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::telnet {
 namespace {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "wend/registry/registry.hpp"
 #include "wend/testing/room.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/convert.hpp"

@@ -6,7 +6,7 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/uri/grammar.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::urn {
 namespace {

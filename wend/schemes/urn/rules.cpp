@@ -6,10 +6,10 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/uri/grammar.hpp"
+#include "wend/uri/detail/percent.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
-#include "wend/uri/percent.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::urn {
 namespace {

@@ -5,10 +5,10 @@
 
 #include "wend/base/ascii.hpp"
 #include "wend/schemes/urn/namespaces.hpp"
-#include "wend/uri/grammar.hpp"
-#include "wend/uri/law.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/uri/percent.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::urn {
 namespace {

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
-#include "wend/registry/scheme.hpp"
-#include "wend/registry/unsafe.hpp"
+#include "wend/registry/detail/unsafe.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/registry/unsafe.hpp"
+#include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/wais/apdu.hpp"
 #include "wend/schemes/wais/url.hpp"
 #include "wend/uri/edit.hpp"

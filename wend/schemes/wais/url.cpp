@@ -15,9 +15,9 @@
 #include <charconv>
 
 #include "wend/base/ascii.hpp"
+#include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/grammar.hpp"
-#include "wend/uri/law.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::wais {
 namespace {

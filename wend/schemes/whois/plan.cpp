@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/registry/unsafe.hpp"
+#include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/whois/url.hpp"
 #include "wend/uri/parse.hpp"
 

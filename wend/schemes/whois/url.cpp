@@ -2,9 +2,9 @@
 #include "wend/schemes/whois/url.hpp"
 
 #include "wend/base/ascii.hpp"
+#include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/grammar.hpp"
-#include "wend/uri/law.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::whois {
 namespace {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <random>
 
+#include "wend/registry/registry.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/parse.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/ws/url.hpp"
 
-#include "wend/uri/grammar.hpp"
-#include "wend/uri/law.hpp"
+#include "wend/uri/detail/scheme_module.hpp"
+#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::ws {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/z3950/plan.hpp"
 
-#include "wend/registry/unsafe.hpp"
+#include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/z3950/url.hpp"
 
 namespace wend::z3950 {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "wend/uri/split.hpp"
-#include "wend/uri/whatwg/basic_parser.hpp"
+#include "wend/uri/detail/split.hpp"
+#include "wend/uri/whatwg/detail/basic_parser.hpp"
 
 namespace wend::whatwg {
 namespace {

@@ -8,8 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/uri/edit.hpp"
-#include "wend/uri/uri.hpp"
+#include "wend/uri/syntax.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::whatwg {

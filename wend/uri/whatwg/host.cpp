@@ -8,12 +8,13 @@
 #include <algorithm>
 
 #include "wend/base/ascii.hpp"
-#include "wend/uri/octets.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/uri/detail/octets.hpp"
+#include "wend/uri/detail/percent.hpp"
 #include "wend/uri/parts.hpp"
-#include "wend/uri/percent.hpp"
+#include "wend/uri/whatwg/detail/units.hpp"
 #include "wend/uri/whatwg/scalars.hpp"
 #include "wend/uri/whatwg/sets.hpp"
-#include "wend/uri/whatwg/units.hpp"
 
 namespace wend::whatwg {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "wend/base/finding.hpp"
 #include "wend/base/result.hpp"
-#include "wend/uri/iri.hpp"
+#include "wend/uri/types.hpp"
 
 /// Hosts: WHATWG URL §3.5 and §3.6. Offsets are bytes of the text given here.
 namespace wend::whatwg {

@@ -8,6 +8,7 @@
 
 #include <vector>
 
+#include "wend/base/charset.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/whatwg/host.hpp"
 

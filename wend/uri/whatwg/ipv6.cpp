@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "wend/base/charset.hpp"
 #include "wend/uri/whatwg/host.hpp"
 
 #include <utility>

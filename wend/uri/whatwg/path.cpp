@@ -4,8 +4,8 @@
 #include <span>
 
 #include "wend/base/ascii.hpp"
-#include "wend/uri/percent.hpp"
-#include "wend/uri/whatwg/basic_parser.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/whatwg/detail/basic_parser.hpp"
 
 namespace wend::whatwg {
 namespace {

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 
-#include "wend/uri/percent.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/uri/detail/percent.hpp"
 #include "wend/uri/utf8.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 

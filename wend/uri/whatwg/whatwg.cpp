@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "wend/uri/split.hpp"
-#include "wend/uri/whatwg/basic_parser.hpp"
-#include "wend/uri/whatwg/quick.hpp"
-#include "wend/uri/whatwg/reading.hpp"
-#include "wend/uri/whatwg/record.hpp"
+#include "wend/uri/detail/split.hpp"
+#include "wend/uri/whatwg/detail/basic_parser.hpp"
+#include "wend/uri/whatwg/detail/quick.hpp"
+#include "wend/uri/whatwg/detail/reading.hpp"
+#include "wend/uri/whatwg/detail/record.hpp"
 
 namespace wend::whatwg {
 namespace {

@@ -16,24 +16,10 @@
 #include <string_view>
 
 #include "wend/base/finding.hpp"
-#include "wend/uri/compare.hpp"
-#include "wend/uri/iri.hpp"
-#include "wend/uri/parse.hpp"
-#include "wend/uri/uri.hpp"
-#include "wend/uri/whatwg/scalars.hpp"
+#include "wend/uri/types.hpp"
+#include "wend/uri/whatwg/parse_options.hpp"
 
 namespace wend::whatwg {
-
-/// What a reading may stand on. `base`: the context of a partial form; one of another profile is read by the
-/// standard first. `to_ascii`: IDNA for hosts beyond ASCII, which are `needs-idna` without it. `encode`: for
-/// the queries of documents in a legacy encoding. `say`: hears of every validation error that does not end
-/// the reading, at a byte of the text as it was given; notices all.
-struct means {
-  host_mapper to_ascii = nullptr;
-  std::optional<uri_view> base{};
-  encoder encode = nullptr;
-  std::optional<listener> say{};
-};
 
 /// The URL parser (WHATWG URL §4.4). The error is the validation error that ended the reading, at its byte of
 /// the text as given. Text that is no UTF-8 is decoded as the standard does, with U+FFFD. Linear in the text

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 
+#include "wend/uri/compare.hpp"
 #include "wend/uri/convert.hpp"
 #include "wend/uri/edit.hpp"
 #include "wend/uri/normalize.hpp"
+#include "wend/uri/parse.hpp"
 #include "wend/uri/resolve.hpp"
 
 namespace wend::whatwg {

@@ -12,6 +12,7 @@
 #include "wend/schemes/gopher/menu.hpp"
 #include "wend/schemes/gopher/net/listing.hpp"
 #include "wend/schemes/gopher/plan.hpp"
+#include "wend/schemes/gopher/plus.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::gopher {

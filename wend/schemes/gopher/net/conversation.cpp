@@ -15,6 +15,7 @@
 #include "wend/schemes/gopher/net/reply.hpp"
 #include "wend/schemes/gopher/net/transfer.hpp"
 #include "wend/schemes/gopher/plan.hpp"
+#include "wend/schemes/gopher/plus.hpp"
 
 namespace wend::gopher {
 

@@ -13,6 +13,7 @@
 
 #include "wend/exchange/dialogue.hpp"
 #include "wend/registry/plan.hpp"
+#include "wend/registry/scheme.hpp"
 #include "wend/schemes/gopher/net/reply.hpp"
 #include "wend/schemes/gopher/url.hpp"
 

@@ -2,7 +2,7 @@
 #include "wend/schemes/mailto/net/login.hpp"
 
 #include "wend/exchange/base64.hpp"
-#include "wend/registry/this_machine.hpp"
+#include "wend/registry/detail/this_machine.hpp"
 
 namespace wend::mailto {
 

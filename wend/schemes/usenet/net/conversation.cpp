@@ -8,7 +8,7 @@
 
 #include "wend/base/charset.hpp"
 #include "wend/base/number.hpp"
-#include "wend/registry/unsafe.hpp"
+#include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/usenet/net/connection.hpp"
 #include "wend/schemes/usenet/net/posting.hpp"
 #include "wend/schemes/usenet/net/wildmat.hpp"

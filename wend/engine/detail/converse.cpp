@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/detail/converse.hpp"
+
+#include <algorithm>
+
+#include "wend/engine/detail/session.hpp"
+
+namespace wend::engine {
+namespace {
+
+using wire::failure;
+using act = wire::step::act;
+
+/// The world's part of one conversation.
+struct partner {
+  session& world;
+  caller& who;
+  limits const& most;
+  std::uint64_t delivered = 0;
+  std::size_t listed = 0;
+  std::uint64_t octets_listed = 0;
+  bool by_datagrams = false;
+  bool said_secret = false;  // in a datagram: an answer may repeat it
+
+  void tell(char mark, wire::channel on, std::string_view text) const {
+    if (who.trace) who.trace(mark, on, text);
+  }
+  void tell_heard(wire::channel on, std::string_view octets) const {
+    auto hides = by_datagrams && said_secret;
+    tell('<', on, hides ? std::to_string(octets.size()) + " octets" : std::string(octets));
+  }
+};
+
+/// Answers a receive step from the network, or from the caller's source.
+asio::awaitable<ending> listen(wire::exchange& talk, wire::channel on, partner& p) {
+  std::string_view octets;
+  if (on == wire::channel::caller) {
+    std::optional<std::string_view> given = std::string_view();
+    if (p.who.upload) given = co_await p.who.upload();
+    if (!given) co_return failure{errc::truncated, "what was to be sent could not be read"};
+    if (given->empty()) talk.end();
+    else talk.feed(*given);
+    co_return ending{};
+  }
+  auto came = co_await p.world.receive(on, octets);
+  switch (came) {
+    case session::came::octets:
+      if (p.who.trace) p.tell_heard(on, octets);
+      talk.feed(octets);
+      break;
+    case session::came::end: talk.end(); break;
+    case session::came::alarm: talk.ring(); break;
+    case session::came::trouble:
+      if (p.world.trouble().code == errc::cancelled) co_return p.world.trouble();
+      talk.refuse(p.world.trouble().code, p.world.trouble().said);
+      break;
+  }
+  co_return ending{};
+}
+
+asio::awaitable<void> ask(wire::exchange& talk, wire::step const& step, partner& p) {
+  std::optional<std::string> answer;
+  question asked{step.name, step.text, step.choices};
+  if (p.who.ask) answer = co_await p.who.ask(asked);
+  if (answer) talk.feed(*answer);
+  else talk.end();
+  if (answer) talk.keep();  // what was fed is ours, and goes with us
+}
+
+void listen_for_data(wire::exchange& talk, partner& p) {
+  auto where = p.world.await_data();
+  p.tell('*', wire::channel::data, where.empty() ? "nobody can come" : "awaited at " + where);
+  if (where.empty()) return talk.end();
+  talk.feed(where);
+  talk.keep();
+}
+
+asio::awaitable<ending> send(wire::step const& step, partner& p) {
+  if (step.on == wire::channel::control) {
+    bool secret = step.shown < step.text.size();
+    p.said_secret = p.said_secret || secret;
+    p.tell('>', step.on, secret ? std::string(step.text.substr(0, step.shown)) + "****" : step.text);
+  }
+  auto wrong = co_await p.world.send(step.on, step.text);
+  co_return wrong;
+}
+
+asio::awaitable<ending> connect(wire::step const& step, partner& p) {
+  std::string host(step.text);
+  ending wrong;
+  p.by_datagrams = step.what == act::datagrams;
+  if (step.what == act::datagrams) wrong = co_await p.world.datagrams(host, step.port);
+  else wrong = co_await p.world.connect(step.on, host, step.port);
+  auto where = host + " port " + std::to_string(step.port);
+  auto reached = p.world.peer();
+  if (!wrong && reached != host) where += " at " + reached;
+  p.tell('*', step.on, wrong ? where + ": " + wrong->said : where);
+  if (!wrong && p.who.reached) p.who.reached(reached);
+  if (wrong) wrong->said = where + (wrong->said.empty() ? "" : ": " + wrong->said);
+  co_return wrong;
+}
+
+ending resume(wire::step const& step, partner& p) {
+  if (!p.world.resume(std::string(step.text))) return failure{errc::not_possible, {}};
+  auto reached = p.world.peer();
+  p.tell('*', wire::channel::control, reached + ", as before");
+  if (p.who.reached) p.who.reached(reached);
+  return {};
+}
+
+ending count_octets(std::size_t more, partner& p) {
+  p.delivered += more;
+  if (p.delivered > p.most.body) return failure{errc::too_large, {}};
+  return {};
+}
+
+std::size_t octets_of(wire::entry const& one) {
+  auto const& known = one.facts;
+  return one.title.size() + one.uri.size() + known.date.size() + known.type.size() + known.from.size() +
+         known.references.size();
+}
+
+ending list(wire::entry const& one, partner& p) {
+  constexpr std::uint64_t most_octets = 256 << 20;
+  p.octets_listed += octets_of(one);
+  bool fits = ++p.listed <= p.most.entries && p.octets_listed <= std::min(most_octets, p.most.body);
+  if (!fits) return failure{errc::too_large, {}};
+  if (p.who.item) p.who.item(one);
+  return {};
+}
+
+}  // namespace
+
+asio::awaitable<ending> converse(std::shared_ptr<session> held, wire::exchange talk, caller who,
+                                 limits most) {
+  session& world = *held;
+  partner p{world, who, most};
+  for (;;) {
+    if (world.given_up()) co_return failure{errc::cancelled, {}};
+
+    auto const& step = talk.next();
+    ending wrong, over;
+    switch (step.what) {
+      case act::connect:
+      case act::datagrams: wrong = co_await connect(step, p); break;
+      case act::secure: wrong = co_await world.secure(step.on, std::string(step.text)); break;
+      case act::send: wrong = co_await send(step, p); break;
+      case act::receive: over = co_await listen(talk, step.on, p); break;
+      case act::close: co_await world.close(step.on); break;
+      case act::alarm: world.set_alarm(step.after); break;
+      case act::deliver:
+        over = count_octets(step.text.size(), p);
+        if (over || !who.deliver) break;
+        if (bool more = co_await who.deliver(step.text); !more) co_return ending{};
+        break;
+      case act::item: over = list(*step.one, p); break;
+      case act::note:
+        if (who.note) who.note(step.name, step.text);
+        break;
+      case act::listen: listen_for_data(talk, p); break;
+      case act::ask: co_await ask(talk, step, p); break;
+      case act::resume: wrong = resume(step, p); break;
+      case act::keep:
+        if (!world.keep(std::string(step.text))) wrong = failure{errc::not_possible, {}};
+        break;
+      case act::fail: co_return failure{step.why, std::string(step.text), step.at};
+      case act::done: co_return ending{};
+    }
+    if (over) co_return over;
+    if (!wrong) continue;
+    bool is_final = wrong->code == errc::cancelled || wrong->code == errc::busy;  // no socket is to be had
+    if (is_final) co_return wrong;  // not for the protocol to get around
+    talk.refuse(wrong->code, wrong->said);
+  }
+}
+
+}  // namespace wend::engine

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+
+#include "wend/engine/caller.hpp"
+
+namespace wend::engine {
+
+class session;
+
+/// What run() does, on a session that somebody else may tell to give up.
+asio::awaitable<ending> converse(std::shared_ptr<session>, wire::exchange, caller, limits);
+
+}  // namespace wend::engine

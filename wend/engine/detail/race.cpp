@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/detail/race.hpp"
+
+#include <algorithm>
+
+namespace wend::engine {
+
+std::vector<asio::ip::address> by_turns(std::vector<asio::ip::address> const& all) {
+  std::vector<asio::ip::address> first, other, turns;
+  for (auto const& one : all) (one.is_v6() == all.front().is_v6() ? first : other).push_back(one);
+  for (std::size_t i = 0; i < std::max(first.size(), other.size()); ++i) {
+    if (i < first.size()) turns.push_back(first[i]);
+    if (i < other.size()) turns.push_back(other[i]);
+  }
+  return turns;
+}
+
+race::race(asio::any_io_executor on, std::vector<asio::ip::address> const& to, std::uint16_t port)
+    : addresses_(by_turns(to)), port_(port), bell_(on) {
+  runners_.reserve(addresses_.size());
+}
+
+void race::start_next() {
+  auto i = runners_.size();
+  auto& runner = runners_.emplace_back(bell_.get_executor());
+  ++running_;
+  runner.async_connect({addresses_[i], port_}, [self = shared_from_this(), i](error_code wrong) {
+    --self->running_;
+    if (wrong) self->error = wrong;
+    else if (!self->won && !self->stopped_) {
+      self->won = std::move(self->runners_[i]);
+      self->winner = self->addresses_[i];
+    }
+    self->bell_.cancel();
+  });
+}
+
+asio::awaitable<void> race::run(std::chrono::steady_clock::time_point last_hour) {
+  auto self = shared_from_this();
+  while (!won && !stopped_ && std::chrono::steady_clock::now() < last_hour) {
+    bool more = runners_.size() < addresses_.size();
+    if (more) start_next();
+    else if (running_ == 0) break;
+    more = runners_.size() < addresses_.size();
+    auto next = std::chrono::steady_clock::now() + head_start;
+    bell_.expires_at(more ? std::min(next, last_hour) : last_hour);
+    error_code rang;
+    co_await bell_.async_wait(into(rang));
+  }
+  if (!won && running_ > 0) error = asio::error::timed_out;
+  stop();
+}
+
+void race::stop() {
+  stopped_ = true;
+  error_code ignored;
+  for (auto& one : runners_) one.close(ignored);
+  bell_.cancel();
+}
+
+}  // namespace wend::engine

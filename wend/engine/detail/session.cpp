@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/detail/session.hpp"
+
+#include <netdb.h>
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/engine/address.hpp"
+#include "wend/engine/detail/idle.hpp"
+#include "wend/engine/detail/race.hpp"
+#include "wend/engine/names.hpp"
+
+namespace wend::engine {
+
+/// An answer about a name, or none yet.
+struct lookup {
+  explicit lookup(asio::any_io_executor on) : bell(on) {}
+  asio::steady_timer bell;
+  std::optional<name_service::answer> said{};
+};
+
+session::session(network& net, limits const& most)
+    : net_(net),
+      most_(most),
+      ends_{std::make_unique<wire_end>(net.executor()), std::make_unique<wire_end>(net.executor())},
+      door_(net.executor()),
+      last_hour_(clock::now() + most.total),
+      watch_(net.executor(), [this] {
+        error_code ignored;
+        door_.cancel(ignored);
+        for (auto& end : ends_) end->cancel();
+      }) {}
+
+void session::adopt(asio::ip::tcp::socket from_guest) {
+  error_code ignored;
+  addresses_ = {from_guest.remote_endpoint(ignored).address()};
+  at(wire::channel::control).take(std::move(from_guest));
+}
+
+void session::adopt(std::shared_ptr<postbox> from_guest, asio::ip::address address) {
+  addresses_ = {std::move(address)};
+  at(wire::channel::control).take(std::move(from_guest));
+}
+
+void session::give_up() {
+  given_up_ = true;
+  if (asked_) asked_->bell.cancel();
+  if (racing_) racing_->stop();
+  error_code ignored;
+  door_.close(ignored);
+  for (auto& end : ends_) end->hang_up();
+}
+
+void session::allow(std::chrono::milliseconds step) { watch_.set(std::min(clock::now() + step, last_hour_)); }
+
+ending session::trouble(errc code, std::string said) {
+  trouble_ = {code, std::move(said)};
+  return trouble_;
+}
+
+namespace {
+
+/// What the system has no room for may be had later, whatever it was for.
+bool is_exhausted(error_code error) {
+  namespace of = boost::system::errc;
+  return error == of::too_many_files_open || error == of::too_many_files_open_in_system ||
+         error == of::no_buffer_space || error == of::not_enough_memory;
+}
+
+}  // namespace
+
+ending session::judge(error_code error, errc otherwise) {
+  if (!error) return {};
+  if (given_up_) return trouble(errc::cancelled);
+  if (watch_.struck()) return trouble(errc::timed_out);
+  if (error == asio::error::operation_aborted) return trouble(errc::cancelled);
+  return trouble(is_exhausted(error) ? errc::busy : otherwise, error.message());
+}
+
+bool session::may_reach(asio::ip::address const& one, bool is_neighbour) const {
+  bool private_too = net_.options().private_addresses && (most_.private_addresses || is_neighbour);
+  return private_too || net_.options().is_public(one);
+}
+
+/// Whether the policy names this server; beside a server that we talk to, any port is its own affair.
+bool session::is_neighbour(std::string_view host, std::optional<std::uint16_t> port) const {
+  return std::ranges::any_of(most_.neighbours, [&](wire::endpoint const& one) {
+    return same_ignoring_case(one.host, host) && (!port || one.port == *port);
+  });
+}
+
+/// Asked once for each host: FTP's second connection goes where the first one went, whatever the name server
+/// says by then. What the policy forbids is dropped here, before any packet leaves.
+asio::awaitable<ending> session::resolve(std::string host, bool is_neighbour) {
+  if (host == host_ && !addresses_.empty()) {
+    if (may_reach(addresses_.front(), is_neighbour)) co_return ending{};
+    co_return trouble(errc::not_allowed, host + " is no public address");
+  }
+  error_code not_literal;
+  std::vector<asio::ip::address> found{asio::ip::make_address(host, not_literal)};
+  if (not_literal) {
+    auto asked = asked_ = std::make_shared<lookup>(net_.executor());
+    auto number = net_.names().look_up(host, [asked](name_service::answer said) {
+      asked->said = std::move(said);
+      asked->bell.cancel();
+    });
+    error_code rang;
+    asked->bell.expires_at(std::min(clock::now() + most_.connect, last_hour_));
+    co_await asked->bell.async_wait(into(rang));
+    net_.names().forget(number);
+    if (given_up_) co_return trouble(errc::cancelled);
+    if (!asked->said) co_return trouble(errc::timed_out, "no answer about " + host);
+    auto error = asked->said->error;
+    if (error == EAI_NONAME || error == EAI_NODATA) co_return trouble(errc::no_such_host, host);
+    if (error) co_return trouble(errc::unreachable, host + ": " + ::gai_strerror(error));
+    found = std::move(asked->said->found);
+  }
+  std::erase_if(found, [&](auto const& one) { return !may_reach(one, is_neighbour); });
+  if (found.empty()) co_return trouble(errc::not_allowed, host + " is no public address");
+  host_ = std::move(host);
+  addresses_ = std::move(found);
+  co_return ending{};
+}
+
+/// Whom a server out there names next, in the same conversation, is no neighbour of ours: RFC 1738 §6.
+void session::keep_to_its_like() {
+  if (!net_.options().is_public(addresses_.front())) return;
+  most_.private_addresses = false;
+  most_.neighbours.clear();
+}
+
+asio::awaitable<ending> session::reach(wire::channel on, std::uint16_t port) {
+  taken_up_ = taken_up_ && on != wire::channel::control;
+  auto racing = racing_ = std::make_shared<race>(net_.executor(), addresses_, port);
+  co_await racing->run(std::min(clock::now() + most_.connect, last_hour_));
+  racing_ = nullptr;
+  if (given_up_) co_return trouble(errc::cancelled);
+  if (!racing->won && racing->error == asio::error::timed_out) co_return trouble(errc::timed_out);
+  if (!racing->won) co_return judge(racing->error, errc::unreachable);
+  at(on).take(std::move(*racing->won));
+  addresses_ = {racing->winner};  // and here we stay
+  keep_to_its_like();
+  co_return ending{};
+}
+
+asio::awaitable<ending> session::connect(wire::channel on, std::string host, std::uint16_t port) {
+  bool is_control = on == wire::channel::control;
+  bool known = is_neighbour(host, is_control ? std::optional(port) : std::nullopt);
+  auto wrong = co_await resolve(std::move(host), known);
+  if (wrong) co_return wrong;
+  if (is_control) port_ = port;
+  wrong = co_await reach(on, port);
+  co_return wrong;
+}
+
+asio::awaitable<ending> session::datagrams(std::string host, std::uint16_t port) {
+  bool known = is_neighbour(host, port);
+  auto wrong = co_await resolve(std::move(host), known);
+  if (wrong) co_return wrong;
+  addresses_.resize(1);
+  keep_to_its_like();
+  allow(most_.connect);
+  auto error = co_await at(wire::channel::control).connect_datagrams(addresses_.front(), port);
+  co_return judge(error, errc::unreachable);
+}
+
+asio::awaitable<ending> session::secure(wire::channel on, std::string host) {
+  allow(most_.connect);
+  auto error = co_await at(on).secure(net_.trust(), std::move(host), at(wire::channel::control));
+  co_return judge(error, errc::not_private);
+}
+
+std::string session::await_data() {
+  using asio::ip::tcp;
+  tcp::endpoint here(at(wire::channel::control).own_address(), 0);
+  error_code error;
+  door_.close(error);
+  door_.open(here.protocol(), error);
+  if (!error) door_.bind(here, error);
+  if (!error) door_.listen(1, error);
+  if (!error) here = door_.local_endpoint(error);
+  return error ? "" : here.address().to_string() + " " + std::to_string(here.port());
+}
+
+asio::awaitable<ending> session::let_in(wire::channel on) {
+  if (on != wire::channel::data || !door_.is_open()) co_return ending{};
+  allow(most_.connect);
+  for (;;) {
+    error_code error;
+    auto guest = co_await door_.async_accept(into(error));
+    if (auto wrong = judge(error, errc::unreachable)) co_return wrong;
+    auto from = guest.remote_endpoint(error).address();
+    if (error || addresses_ != std::vector{from}) continue;  // somebody else
+    at(on).take(std::move(guest));
+    door_.close(error);
+    co_return ending{};
+  }
+}
+
+asio::awaitable<void> session::see_off() {
+  constexpr std::chrono::milliseconds shortly(1000);
+  constexpr std::size_t much = 1 << 20;
+  auto& end = at(wire::channel::control);
+  end.say_no_more();
+  last_hour_ = std::min(last_hour_, clock::now() + shortly);
+  std::string_view octets;
+  for (std::size_t heard = 0; heard < much && !given_up_; heard += octets.size()) {
+    allow(shortly);
+    auto error = co_await end.read(octets);
+    if (error || octets.empty()) break;
+  }
+  end.hang_up();
+}
+
+asio::awaitable<ending> session::send(wire::channel on, std::string_view octets) {
+  auto absent = co_await let_in(on);
+  if (absent) co_return absent;
+  allow(most_.quiet);
+  auto error = co_await at(on).write(octets);
+  if (error == asio::error::connection_refused) error = {};  // an earlier datagram's; as good as lost
+  if (taken_up_ && error && !watch_.struck()) error = {};  // who listens next will find that nobody is there
+  co_return judge(error, errc::truncated);
+}
+
+asio::awaitable<void> session::close(wire::channel on) {
+  allow(std::min(most_.quiet, std::chrono::milliseconds(2000)));
+  co_await at(on).say_goodbye();
+}
+
+bool session::resume(std::string key) {
+  auto may = [&](idle_end const& one) { return may_reach(one.address, is_neighbour(one.host, one.port)); };
+  auto one = net_.idle().take(key, may);
+  if (!one.end) return false;
+  host_ = std::move(one.host);
+  port_ = one.port;
+  addresses_ = {one.address};
+  keep_to_its_like();
+  ends_[static_cast<std::size_t>(wire::channel::control)] = std::move(one.end);
+  taken_up_ = true;
+  return true;
+}
+
+bool session::keep(std::string key) {
+  auto& end = ends_[static_cast<std::size_t>(wire::channel::control)];
+  if (!end->is_open() || addresses_.size() != 1) return false;
+  net_.idle().keep({std::move(key), host_, port_, addresses_.front(), std::move(end), {}});
+  end = std::make_unique<wire_end>(net_.executor());
+  return true;
+}
+
+std::string session::peer() const { return addresses_.size() == 1 ? addresses_.front().to_string() : ""; }
+
+void session::set_alarm(std::chrono::milliseconds after) {
+  alarm_ = after.count() ? clock::now() + after : clock::time_point::max();
+}
+
+/// A peer that drips is as bad as one that is silent. Only the time spent in waiting for it counts.
+bool session::too_slow(clock::duration waited, std::size_t octets) {
+  waited_ += waited;
+  heard_ += octets;
+  if (waited_ < most_.quiet) return false;
+  auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(waited_).count();
+  bool slow = heard_ * 1000 < most_.slowest * static_cast<std::uint64_t>(milliseconds);
+  waited_ = {};
+  heard_ = 0;
+  return slow;
+}
+
+asio::awaitable<session::came> session::receive(wire::channel on, std::string_view& octets) {
+  auto absent = co_await let_in(on);
+  if (absent) co_return came::trouble;
+  bool timed = alarm_ != clock::time_point::max();  // then the exchange itself bounds the silence
+  for (;;) {
+    if (timed) watch_.set(std::min(alarm_, last_hour_));
+    else allow(most_.quiet);
+    auto since = clock::now();
+    auto error = co_await at(on).read(octets);
+    if (error == asio::error::connection_refused) continue;  // a datagram's; anyone can forge that
+    if (error == asio::error::operation_aborted && watch_.struck() && clock::now() >= alarm_) {
+      alarm_ = clock::time_point::max();
+      co_return came::alarm;
+    }
+    if (taken_up_ && error && !watch_.struck() && !given_up_) co_return came::end;
+    if (auto wrong = judge(error, errc::truncated)) co_return came::trouble;
+    if (octets.empty() && at(on).has_datagrams()) continue;  // anyone can forge that as well
+    if (octets.empty()) co_return came::end;
+    taken_up_ = false;
+    if (most_.slowest && too_slow(clock::now() - since, octets.size())) {
+      trouble(errc::timed_out, "slower than " + std::to_string(most_.slowest) + " octets a second");
+      co_return came::trouble;
+    }
+    co_return came::octets;
+  }
+}
+
+}  // namespace wend::engine

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/detail/tty.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace wend::engine {
+namespace {
+
+/// At once: a screen that is held must not keep the keyboard from being set right.
+void apply(int keyboard, ::termios const& how) {
+  while (::tcsetattr(keyboard, TCSANOW, &how) != 0 && errno == EINTR) continue;
+}
+
+template <class Flags>
+void turn(Flags& flags, unsigned which, bool on) {
+  if (on) flags |= static_cast<Flags>(which);
+  else flags &= ~static_cast<Flags>(which);
+}
+
+}  // namespace
+
+tty::tty(int keyboard, int screen) : keyboard_(keyboard), screen_(screen) {
+  ::termios now{};
+  if (::isatty(keyboard) && ::tcgetattr(keyboard, &now) == 0) before_ = now;
+}
+
+wire::window_size tty::window() const {
+  ::winsize size{};
+  bool known = ::ioctl(screen_, TIOCGWINSZ, &size) == 0 || ::ioctl(keyboard_, TIOCGWINSZ, &size) == 0;
+  if (!known) return {};
+  return {size.ws_col, size.ws_row};
+}
+
+void tty::behave(wire::keyboard how) {
+  if (!before_) return;
+  auto now = *before_;
+  bool has_lines = how.edits || how.echoes;
+  turn(now.c_iflag, BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | INPCK, false);
+  turn(now.c_iflag, ICRNL, has_lines);
+  turn(now.c_iflag, IXON, how.pauses);
+  turn(now.c_oflag, OPOST | ONLCR, has_lines);
+  turn(now.c_lflag, ISIG, false);  // ^C is for the peer
+  turn(now.c_lflag, ICANON | IEXTEN, how.edits);
+  turn(now.c_lflag, ECHO, how.echoes);
+  turn(now.c_lflag, ECHONL, false);
+  if (how.edits) {
+    now.c_cc[VEOF] = _POSIX_VDISABLE;  // ^D is for the peer, too
+    now.c_cc[VEOL] = static_cast<cc_t>(wire::escape_character);
+  } else {
+    now.c_cc[VMIN] = 1;
+    now.c_cc[VTIME] = 0;
+  }
+  changed_ = true;
+  apply(keyboard_, now);
+}
+
+void tty::restore() {
+  if (before_ && changed_) apply(keyboard_, *before_);
+  changed_ = false;
+}
+
+}  // namespace wend::engine

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/detail/wire.hpp"
+
+#include <boost/asio/write.hpp>
+
+namespace wend::engine {
+namespace {
+
+constexpr std::size_t first_buffer = 8 * 1024;    // enough for a menu or a reply
+constexpr std::size_t large_buffer = 256 * 1024;  // once a peer has filled it, it has more to say
+
+}  // namespace
+
+postbox::postbox(std::shared_ptr<asio::ip::udp::socket> of, asio::ip::udp::endpoint peer)
+    : of_(std::move(of)), peer_(std::move(peer)), bell_(of_->get_executor()) {}
+
+void postbox::put(std::string_view packet) {
+  if (waiting_.size() == most) return;
+  waiting_.emplace_back(packet);
+  bell_.cancel();
+}
+
+asio::awaitable<error_code> postbox::write(std::string_view packet) {
+  error_code error;
+  co_await of_->async_send_to(asio::buffer(packet), peer_, into(error));
+  co_return error;
+}
+
+asio::awaitable<error_code> postbox::read(std::string_view& came) {
+  stopped_ = false;
+  while (waiting_.empty()) {
+    error_code rang;
+    bell_.expires_at(asio::steady_timer::time_point::max());
+    co_await bell_.async_wait(into(rang));
+    if (stopped_) co_return asio::error::operation_aborted;
+  }
+  taken_ = std::move(waiting_.front());
+  waiting_.pop_front();
+  came = taken_;
+  co_return error_code();
+}
+
+void postbox::cancel() {
+  stopped_ = true;
+  bell_.cancel();
+}
+
+void wire_end::take(asio::ip::tcp::socket connected) {
+  hang_up();
+  tcp_ = std::move(connected);
+  error_code ignored;
+  tcp_.set_option(asio::ip::tcp::no_delay(true), ignored);
+}
+
+void wire_end::take(std::shared_ptr<postbox> mine) {
+  hang_up();
+  post_ = std::move(mine);
+}
+
+asio::awaitable<error_code> wire_end::connect_datagrams(asio::ip::address to, std::uint16_t port) {
+  hang_up();
+  // Connected, so that the kernel drops what others than the peer may send us.
+  asio::ip::udp::endpoint peer(to, port);
+  error_code error;
+  udp_.open(peer.protocol(), error);
+  if (!error) co_await udp_.async_connect(peer, into(error));
+  if (error) hang_up();
+  co_return error;
+}
+
+asio::awaitable<error_code> wire_end::secure(asio::ssl::context& trust, std::string host,
+                                             wire_end const& like) {
+  error_code error;
+  tls_ = std::make_unique<asio::ssl::stream<asio::ip::tcp::socket&>>(tcp_, trust);
+  tls_->set_verify_mode(asio::ssl::verify_peer);
+  tls_->set_verify_callback(asio::ssl::host_name_verification(host), error);
+  error_code no_address;
+  asio::ip::make_address(host, no_address);
+  if (no_address) SSL_set_tlsext_host_name(tls_->native_handle(), host.c_str());  // RFC 6066 §3: names only
+  // FTP servers ask that the data connection take up the session of the control connection.
+  if (&like != this && like.tls_)
+    if (auto* session = SSL_get1_session(like.tls_->native_handle())) {
+      SSL_set_session(tls_->native_handle(), session);
+      SSL_SESSION_free(session);
+    }
+  if (!error) co_await tls_->async_handshake(asio::ssl::stream_base::client, into(error));
+  co_return error;
+}
+
+asio::awaitable<error_code> wire_end::write(std::string_view octets) {
+  if (auto post = post_) co_return co_await post->write(octets);
+  error_code error;
+  auto all = asio::buffer(octets);
+  if (tls_) co_await asio::async_write(*tls_, all, into(error));
+  else if (udp_.is_open()) co_await udp_.async_send(all, into(error));
+  else co_await asio::async_write(tcp_, all, into(error));
+  co_return error;
+}
+
+asio::awaitable<error_code> wire_end::read(std::string_view& came) {
+  error_code error;
+  came = {};
+  if (auto post = post_) co_return co_await post->read(came);
+  // Who waits for the first answer needs no room for it. What TLS holds back already would not wake us.
+  bool may_wait = buffer_.empty() && !tls_;
+  if (may_wait && udp_.is_open()) co_await udp_.async_wait(udp_.wait_read, into(error));
+  else if (may_wait) co_await tcp_.async_wait(tcp_.wait_read, into(error));
+  if (error) co_return error;
+  if (buffer_.empty()) buffer_.resize(first_buffer);
+  else if (was_filled_ && buffer_.size() < large_buffer) buffer_.resize(large_buffer);
+  auto room = asio::buffer(buffer_);
+  std::size_t n = 0;
+  if (tls_) n = co_await tls_->async_read_some(room, into(error));
+  else if (udp_.is_open()) n = co_await udp_.async_receive(room, into(error));
+  else n = co_await tcp_.async_read_some(room, into(error));
+  came = {buffer_.data(), n};
+  // Half the peers of the world end TLS without saying so. The room knows if the end was due.
+  if (error == asio::error::eof || error == asio::ssl::error::stream_truncated) error = {};
+  was_filled_ = n == buffer_.size();
+  co_return error;
+}
+
+asio::awaitable<error_code> wire_end::say_goodbye() {
+  error_code error;
+  if (tls_) co_await tls_->async_shutdown(into(error));
+  hang_up();
+  co_return error;
+}
+
+void wire_end::say_no_more() {
+  error_code ignored;
+  tcp_.shutdown(tcp_.shutdown_send, ignored);
+}
+
+int wire_end::release() {
+  error_code ignored;
+  return tcp_.is_open() && !tls_ ? tcp_.release(ignored) : -1;
+}
+
+asio::ip::address wire_end::own_address() const {
+  error_code ignored;
+  return tcp_.local_endpoint(ignored).address();
+}
+
+void wire_end::cancel() {
+  error_code ignored;
+  if (post_) post_->cancel();
+  tcp_.cancel(ignored);
+  udp_.cancel(ignored);
+}
+
+void wire_end::hang_up() {
+  error_code ignored;
+  if (post_) post_->cancel();
+  post_.reset();
+  tcp_.close(ignored);
+  udp_.close(ignored);
+  tls_.reset();
+}
+
+}  // namespace wend::engine

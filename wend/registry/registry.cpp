@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/registry/registry.hpp"
+
+#include <algorithm>
+
+#include "wend/base/ascii.hpp"
+#include "wend/registry/detail/added.hpp"
+#include "wend/registry/detail/modules.hpp"
+#include "wend/uri/generic_syntax.hpp"
+
+namespace wend {
+namespace {
+
+using enum standing;
+
+iana_entry const* iana_row(std::string_view name) noexcept {
+  constexpr std::size_t longest = 64;
+  if (name.size() > longest) return nullptr;
+  char lowered[longest];
+  std::ranges::transform(name, lowered, lower);
+  std::string_view key(lowered, name.size());
+  auto rows = iana_schemes();
+  auto found = std::ranges::lower_bound(rows, key, {}, &iana_entry::name);
+  return found != rows.end() && found->name == key ? &*found : nullptr;
+}
+
+}  // namespace
+
+scheme const* find_scheme(std::string_view name) noexcept {
+  if (auto room = detail::find_module(name)) return room;
+  auto added = detail::find_added(name);
+  return added ? &added->row : nullptr;
+}
+
+std::span<scheme const* const> all_schemes() noexcept { return detail::modules(); }
+
+bool is_known_scheme(std::string_view name) noexcept { return find_scheme(name) || iana_row(name); }
+
+standing standing_of(std::string_view name, profile law) noexcept {
+  auto column = static_cast<std::size_t>(law);
+  if (auto room = find_scheme(name)) return room->standings[column];
+  bool experimental_name = name.size() > 2 && same_ignoring_case(name.substr(0, 2), "x-");
+  // RFC 6648 ended the special meaning of x-.
+  if (experimental_name && law < profile::rfc3986) return experimental;
+  if (law < profile::rfc3986) return unknown;
+  auto listed = iana_row(name);
+  return listed ? listed->status : unknown;
+}
+
+syntax const& syntax_of(std::string_view scheme_name, profile law) noexcept {
+  if (auto room = detail::find_module(scheme_name)) {
+    auto own = room->syntax_in ? room->syntax_in(law) : nullptr;
+    return own ? *own : generic_syntax(law);
+  }
+  if (auto added = detail::find_added(scheme_name))
+    return added->rules[std::min<std::size_t>(static_cast<std::size_t>(law), 3)];
+  return generic_syntax(law);
+}
+
+std::optional<std::uint16_t> effective_port(uri_view u) noexcept {
+  if (!u.port().empty()) return u.port_number();
+  auto room = find_scheme(u.scheme());
+  if (!room || room->default_port == 0 || !is_defined(standing_of(u.scheme(), u.law()))) return {};
+  return room->default_port;
+}
+
+}  // namespace wend

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string_view>
+
+#include "wend/base/charset.hpp"
+#include "wend/text/detail/characters.hpp"
+
+namespace wend::text {
+
+/// An anchor is an octet without which there is nothing to find, between neighbours without which there is
+/// nothing to find either: most colons and dots end a word. Not more is judged here.
+///
+///     colon   a scheme's character before it; before white space, which wrapped URIs may hold, only where an
+///             angle bracket may begin a wrapper; and that of the label `URL: …`
+///     dot     (fuzzy) what may stand in a host name on both sides, and no last label that was refused
+///     @       (fuzzy) what may stand in a mail address on both sides
+///     ::      (fuzzy) a part of an IPv6 address
+namespace anchor {
+inline constexpr charset before_colon = scheme_char;
+inline constexpr std::size_t bracket_reach = 64;  // an angle bracket farther away begins no wrapper
+inline constexpr charset ends_label = "LIli";     // URL, URI
+inline constexpr charset label_char = alphanum | "-_";
+inline constexpr charset beside_dot = label_char | eight_bit;
+inline constexpr charset before_at_sign = alphanum | eight_bit | "_%+-~&'";
+}  // namespace anchor
+
+/// Labels that end no host name, as far as the search has met them: most dots of a text stand before one of
+/// few, `.hpp`, `.html`, `.0`. One may be forgotten for another; it is looked at again then.
+class refused_labels {
+ public:
+  static constexpr std::size_t longest = 8;
+
+  /// Keeps a label of ASCII, if it is short enough.
+  void add(std::string_view label) noexcept {
+    auto key = key_of(label);
+    if (key) slots_[slot_of(key)] = key;
+  }
+  bool hold(std::uint64_t key) const noexcept { return key && slots_[slot_of(key)] == key; }
+
+  /// 0 for what is never kept.
+  static std::uint64_t key_of(std::string_view label) noexcept {
+    if (label.size() > longest || !std::ranges::all_of(label, [](char c) { return anchor::label_char[c]; }))
+      return 0;
+    char octets[longest] = {};
+    std::ranges::copy(label, octets);
+    return key_of(octets, label.size());
+  }
+  /// The same for the first `length` of eight octets.
+  static std::uint64_t key_of(char const* octets, std::size_t length) noexcept {
+    std::uint64_t key;
+    std::memcpy(&key, octets, longest);
+    if constexpr (std::endian::native == std::endian::big) key = std::byteswap(key);
+    return length < longest ? key & ((std::uint64_t{1} << (8 * length)) - 1) : key;
+  }
+
+ private:
+  // Multiplicative hashing: the high bits of a product depend on all bits of the key.
+  static constexpr std::size_t slot_of(std::uint64_t key) noexcept { return key * 0x9E3779B97F4A7C15u >> 54; }
+
+  std::array<std::uint64_t, 1024> slots_{};
+};
+
+/// What stands right before the text, and how far before its first octet the last `<` is.
+struct text_before {
+  char octet = ' ';
+  std::size_t to_bracket = 1000;
+};
+
+struct anchors_found {
+  std::size_t count;      // places written
+  std::size_t looked_to;  // all anchors before this octet are among them
+};
+
+/// Where anchors stand in `text`, in order, as many as there is room for: at least 64. What follows it is
+/// white space if `is_last`; else unknown, and an anchor if it may be one. The search is fuzzy if there is
+/// somewhere to look up refused labels.
+anchors_found find_anchors(std::string_view text, text_before, bool is_last, refused_labels const* fuzzy,
+                           std::span<std::uint32_t> places) noexcept;
+
+}  // namespace wend::text

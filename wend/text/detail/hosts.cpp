@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/text/detail/hosts.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "wend/base/ascii.hpp"
+#include "wend/text/detail/characters.hpp"
+#include "wend/text/detail/tlds.hpp"
+#include "wend/uri/host.hpp"
+
+namespace wend::text {
+namespace {
+
+constexpr charset label_char = alphanum | "-_";
+// RFC 5322 §3.2.3 atext and the dot, without / ? #, by which URLs are cut.
+constexpr charset local_part_char = alphanum | "._%+-~&'!$*=^`{|}";
+constexpr charset local_part_begin = alphanum | eight_bit | "_~+";
+// A name after one of these is a part of something else: a path, a variable, a tag, a mail address.
+constexpr charset no_host_after = "/\\@$#%+_-";
+constexpr std::uint64_t longest_ipv6 = 45;
+
+// foo.example and printer.local are meant to be read as hosts; foo.invalid is not: RFC 6761 §6.
+constexpr std::string_view special_use[] = {"example", "local", "onion"};
+
+constexpr std::size_t longest_top_level = 64;
+
+/// The names under which others are registered, by their hash: nearly every dot in a text asks.
+class top_levels {
+ public:
+  top_levels() {
+    for (auto name : top_level_domains()) add(name);
+    for (auto name : special_use) add(name);
+  }
+
+  bool holds(std::string_view name) const {
+    for (auto i = hash(name);; i = (i + 1) % slots_.size())
+      if (slots_[i].empty() || slots_[i] == name) return !slots_[i].empty();
+  }
+
+ private:
+  static std::size_t hash(std::string_view name) {
+    std::uint32_t sum = static_cast<std::uint32_t>(name.size());
+    for (char c : name) sum = (sum ^ static_cast<unsigned char>(c)) * 0x01000193;
+    return sum >> 19;
+  }
+  void add(std::string_view name) {
+    auto i = hash(name);
+    while (!slots_[i].empty()) i = (i + 1) % slots_.size();
+    slots_[i] = name;
+  }
+
+  std::array<std::string_view, 8192> slots_{};
+};
+
+top_levels const& the_top_levels() {
+  static top_levels const all;
+  return all;
+}
+
+/// How a character may stand in a label: in the middle of CJK text, which has no spaces, a name is as long as
+/// its script lasts.
+enum class script : std::uint8_t { none, ascii, spaceless, other };
+
+script script_of(character c) noexcept {
+  if (c.point < 0x80) return label_char[static_cast<char>(c.point)] ? script::ascii : script::none;
+  if (!is_host_letter(c.point)) return script::none;
+  return is_spaceless(c.point) ? script::spaceless : script::other;
+}
+
+bool may_meet(script a, script b) noexcept {
+  bool one_is_spaceless = (a == script::spaceless) != (b == script::spaceless);
+  return !one_is_spaceless || a == script::other || b == script::other;
+}
+
+/// Where the label begins that ends at `end`; nothing if it is longer than any host.
+std::optional<std::uint64_t> label_begin(window w, std::uint64_t end, std::uint64_t floor) {
+  auto begin = end;
+  auto met = script::other;
+  while (begin > floor) {
+    if (end - begin > longest_host) return std::nullopt;
+    auto c = character_before(w, begin);
+    auto is = script_of(c);
+    if (is == script::none || !may_meet(is, met) || begin - c.length < floor) break;
+    met = is;
+    begin -= c.length;
+  }
+  return begin;
+}
+
+/// Where the run of labels and dots ends that goes on at `at`. No end: more is needed, or it is too long.
+struct run {
+  std::optional<std::uint64_t> end;
+  bool too_long = false;
+};
+
+run labels_from(window w, std::uint64_t begin) {
+  auto met = script::other;
+  for (auto at = begin;;) {
+    if (w.may_yet_hold(at)) return {std::nullopt};
+    if (at - begin > longest_host) return {at, true};
+    if (!w.holds(at)) return {at};
+    if (w[at] == '.') {
+      met = script::other;
+      ++at;
+      continue;
+    }
+    auto c = character_at(w, at);
+    if (!c) return {std::nullopt};
+    auto is = script_of(*c);
+    if (is == script::none || !may_meet(met, is)) return {at};
+    met = is;
+    at += c->length;
+  }
+}
+
+std::uint64_t without_trailing(window w, std::uint64_t begin, std::uint64_t end, charset what) {
+  while (end > begin && what[w[end - 1]]) --end;
+  return end;
+}
+
+bool is_label(std::string_view label) {
+  return !label.empty() && label.front() != '-' && label.back() != '-';
+}
+
+/// At least two labels, none empty, and no `_` in the two that are registered: RFC 1738 §3.1, RFC 1123 §2.1.
+bool is_name(std::string_view host) {
+  int from_the_end = 0;
+  for (auto rest = host;; ++from_the_end) {
+    auto dot = rest.rfind('.');
+    auto label = rest.substr(dot + 1);
+    if (!is_label(label)) return false;
+    if (from_the_end < 2 && label.find('_') != label.npos) return false;
+    if (dot == rest.npos) return from_the_end > 0;
+    rest = rest.substr(0, dot);
+  }
+}
+
+std::string_view last_label(std::string_view host) { return host.substr(host.rfind('.') + 1); }
+
+/// www.name.anything: the first label says enough.
+bool is_web_name(std::string_view host) {
+  return same_ignoring_case(host.substr(0, 4), "www.") && host.find('.', 4) != host.npos &&
+         !digit[last_label(host).front()];
+}
+
+/// Most dots stand in names of files and in numbers: how far there is no host, if that can be told from the
+/// last label alone, without a look at how the name begins.
+std::optional<std::uint64_t> no_host_until(window w, std::uint64_t dot, suffixes known) {
+  if (known.are_known) return std::nullopt;
+  auto limit = std::min(w.end(), dot + longest_host);
+  constexpr charset name_char = label_char | ".";
+  auto stop = dot + 1;
+  while (stop < limit && name_char[w[stop]]) ++stop;
+  bool is_plain = stop < limit && !eight_bit[w[stop]] && lower(w[dot - 1]) != 'w';
+  if (!is_plain) return std::nullopt;
+  auto end = without_trailing(w, dot, stop, ".-_");
+  auto rest = w.cut(dot, end);
+  auto label = last_label(rest);
+  if (label.empty()) return std::nullopt;
+  bool may_be_host = digit[label.front()] ? std::ranges::count(rest, '.') == 3 : known.hold_label(label);
+  return may_be_host ? std::nullopt : std::optional(stop);
+}
+
+/// Whether the name that ends at `stop` is the beginning of a local part: name.surname+list@host. Nothing:
+/// more is needed to tell.
+std::optional<bool> is_in_local_part(window w, std::uint64_t stop) {
+  auto limit = stop + longest_host;
+  for (auto at = stop; at < limit; ++at) {
+    if (w.may_yet_hold(at)) return std::nullopt;
+    if (!w.holds(at)) return false;
+    if (w[at] == '@') return true;
+    if (!local_part_char[w[at]]) return false;
+  }
+  return false;
+}
+
+/// `//host` may follow a blank or a quote; `/host` and `x//host` are paths.
+bool follows_double_slash(window w, std::uint64_t begin) {
+  if (begin < w.from + 2 || w[begin - 1] != '/' || w[begin - 2] != '/') return false;
+  return begin == w.from + 2 || !(label_char | eight_bit | "/:.")[w[begin - 3]];
+}
+
+bool may_begin(window w, std::uint64_t begin) {
+  auto dots = begin;
+  while (dots > w.from && begin - dots < 3 && w[dots - 1] == '.') --dots;
+  bool is_tail =
+      begin - dots == 1 && dots > w.from && (label_char | eight_bit)[w[dots - 1]];  // of what was too long
+  if (is_tail) return false;
+  return dots == w.from || !no_host_after[w[dots - 1]] || follows_double_slash(w, dots);
+}
+
+}  // namespace
+
+bool is_top_level(std::string_view host) noexcept {
+  auto label = last_label(host);
+  if (label.empty() || label.size() > longest_top_level) return false;
+  char lowered[longest_top_level];
+  std::ranges::transform(label, lowered, lower);
+  return the_top_levels().holds({lowered, label.size()});
+}
+
+bool suffixes::hold(std::string_view host) const {
+  return are_known ? are_known(host) : hold_label(last_label(host));
+}
+
+guess host_around(window w, std::uint64_t dot, std::uint64_t floor, suffixes known) {
+  constexpr charset beside = alphanum | eight_bit | "-_";
+  if (dot <= floor || !beside[w[dot - 1]]) return guess::no(dot + 1);
+  if (w.may_yet_hold(dot + 1)) return guess::needs_more();
+  if (!w.holds(dot + 1) || !beside[w[dot + 1]]) return guess::no(dot + 1);
+  if (auto stop = no_host_until(w, dot, known)) return guess::no(*stop, true);
+
+  auto begin = label_begin(w, dot, floor);
+  if (!begin || *begin == dot) return guess::no(dot + 1);
+  auto [stop, too_long] = labels_from(w, dot + 1);
+  if (!stop || w.may_yet_hold(*stop + 2)) return guess::needs_more();
+  auto end = without_trailing(w, dot, *stop, ".-_");
+  auto host = w.cut(*begin, end);
+  auto is_login = is_in_local_part(w, *stop);
+  if (!is_login) return guess::needs_more();
+  bool is_scheme = w.holds(*stop + 2) && w.cut(*stop, *stop + 3) == "://";
+  if (too_long || *is_login || is_scheme || !may_begin(w, *begin)) return guess::no(*stop);
+  bool is_host = is_ipv4(host) || (is_name(host) && (is_web_name(host) || known.hold(host)));
+  if (!is_host) return guess::no(*stop);
+  return guess::yes(*begin, end);
+}
+
+/// Behind the name of an attribute, as in `mail=ann@h.example` or `?a=b&mail=…`: the equals sign is atext,
+/// but that is what texts are full of.
+std::uint64_t behind_attributes(window w, std::uint64_t begin, std::uint64_t end) {
+  bool is_name = true;
+  for (auto i = begin; i < end; ++i) {
+    if (w[i] == '&') is_name = true;
+    else if (w[i] != '=') is_name = is_name && label_char[w[i]];
+    else if (is_name) begin = i + 1;
+  }
+  return begin;
+}
+
+guess mail_around(window w, std::uint64_t at_sign, std::uint64_t floor) {
+  auto begin = at_sign;
+  while (begin > floor && at_sign - begin <= longest_host) {
+    auto c = character_before(w, begin);
+    bool is_local = c.point < 0x80 ? local_part_char[static_cast<char>(c.point)] : is_host_letter(c.point);
+    if (!is_local || begin - c.length < floor) break;
+    begin -= c.length;
+  }
+  if (at_sign - begin > longest_host) return guess::no(at_sign + 1);
+  begin = behind_attributes(w, begin, at_sign);
+  while (begin < at_sign && !local_part_begin[w[begin]]) ++begin;
+  if (begin == at_sign || w[at_sign - 1] == '.') return guess::no(at_sign + 1);
+
+  auto [stop, too_long] = labels_from(w, at_sign + 1);
+  if (!stop) return guess::needs_more();
+  auto end = without_trailing(w, at_sign, *stop, ".");
+  auto domain = w.cut(at_sign + 1, std::max(end, at_sign + 1));
+  if (too_long || !is_name(domain) || digit[last_label(domain).front()]) return guess::no(at_sign + 1);
+  return guess::yes(begin, end);
+}
+
+guess ipv6_around(window w, std::uint64_t colon, std::uint64_t floor) {
+  constexpr charset address = hex | ":.";
+  constexpr charset no_neighbour = alphanum | eight_bit | "_-";
+  auto begin = colon, end = colon;
+  while (begin > floor && colon - begin <= 4 && hex[w[begin - 1]]) --begin;
+  // An address is looked for at its first colon.
+  if (begin > floor && (address | no_neighbour)[w[begin - 1]]) return guess::no(colon + 1);
+  while (w.holds(end) && end - colon <= longest_ipv6 && address[w[end]]) ++end;
+  if (w.may_yet_hold(end)) return guess::needs_more();
+  bool is_part = (begin > w.from && no_neighbour[w[begin - 1]]) || (w.holds(end) && no_neighbour[w[end]]);
+  auto text = w.cut(begin, end);
+  if (is_part || std::ranges::count(text, ':') < 2) return guess::no(colon + 1);
+  if (!is_ipv6(text)) text = w.cut(begin, without_trailing(w, begin, end, ".:"));  // the sentence's own
+  bool has_digit = std::ranges::any_of(text, [](char c) { return digit[c]; });
+  if (!has_digit || !is_ipv6(text)) return guess::no(colon + 1);
+  return guess::yes(begin, begin + text.size());
+}
+
+}  // namespace wend::text

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/text/detail/scheme_name.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "wend/base/ascii.hpp"
+#include "wend/registry/registry.hpp"
+#include "wend/text/detail/characters.hpp"
+
+namespace wend::text {
+namespace {
+
+// Not file: too many words end in it.
+constexpr std::string_view often_glued[] = {"https",  "http", "ftps", "ftp",     "gopher",
+                                            "telnet", "nntp", "wais", "prospero"};
+
+constexpr charset word = alphanum | eight_bit | "_%";
+constexpr charset number = digit | "+";
+
+constexpr habit habits[] = {
+    {"about", alpha, ""},       {"acct", word, "@"},
+    {"bitcoin", alphanum, ""},  {"callto", word | "+", ""},
+    {"cid", word, ""},          {"data", alpha | ",;", ","},  // RFC 2397 §3: there is always a comma
+    {"doi", "1", "/"},          {"fax", number, ""},
+    {"file", "/", ""},                                        // RFC 8089 §2: file:/path
+    {"geo", digit | "-", ","},                                // RFC 5870 §3.3
+    {"im", word, "@"},          {"info", word, "/"},          // RFC 4452 §3
+    {"magnet", "?", ""},        {"mailto", word | "?+", ""},  // RFC 6068 §2: mailto:?to=…
+    {"matrix", alpha, "/"},     {"mid", word, "@%"},          // RFC 2392 §2: a message-id has an at sign
+    {"news", word | "*", ""},                                 // RFC 1738 §3.6
+    {"nntp", word, "/"},                                      // RFC 1630 §NNTP
+    {"pres", word, "@"},        {"sip", word | "+", "@."},
+    {"sips", word | "+", "@."}, {"skype", word, ""},
+    {"sms", number, ""},        {"spotify", word, ":"},
+    {"tag", word, ","},                                  // RFC 4151 §2.1: an authority and a date
+    {"tel", number | "(", ""},  {"urn", alphanum, ":"},  // RFC 8141 §2: urn:NID:NSS
+    {"xmpp", word, "@."},
+};
+
+constexpr std::size_t longest_habit =
+    std::ranges::max(habits, {}, [](habit const& h) { return h.name.size(); }).name.size();
+
+/// The last two letters of them: most words that a colon follows end otherwise.
+constexpr auto ends_of_habits = [] {
+  std::array<std::uint32_t, 32> made{};
+  for (auto const& one : habits) made[one.name.end()[-2] & 31] |= 1u << (one.name.end()[-1] & 31);
+  return made;
+}();
+
+bool ends_in(std::string_view text, std::string_view name) {
+  return text.size() > name.size() && same_ignoring_case(text.substr(text.size() - name.size()), name);
+}
+
+/// The name of a scheme that other letters were glued to; empty if there is none. With a plus sign it is
+/// no accident: git+https is a scheme.
+std::string_view glued_in(std::string_view run) {
+  for (auto name : often_glued)
+    if (ends_in(run, name) && run[run.size() - name.size() - 1] != '+')
+      return run.substr(run.size() - name.size());
+  return {};
+}
+
+}  // namespace
+
+std::uint64_t run_before(window w, std::uint64_t colon, std::uint64_t floor) noexcept {
+  auto least = std::max(floor, colon - std::min(colon, longest_scheme));
+  auto run = colon;
+  while (run > least && scheme_char[w[run - 1]]) --run;
+  return run;
+}
+
+std::optional<std::uint64_t> scheme_in(window w, std::uint64_t run, std::uint64_t colon,
+                                       std::uint64_t floor) noexcept {
+  bool is_whole = run == floor || !scheme_char[w[run - 1]];
+  while (run < colon && !alphanum[w[run]]) ++run;
+  auto name = w.cut(run, colon);
+  bool is_name = is_whole && !name.empty() && alpha[name.front()];
+  if (is_name && is_known_scheme(name)) return run;
+  if (auto glued = glued_in(name); !glued.empty()) return colon - glued.size();
+  if (is_name) return run;
+  return std::nullopt;
+}
+
+habit const* habit_of(std::string_view scheme) noexcept {
+  if (scheme.size() < 2 || scheme.size() > longest_habit) return nullptr;
+  auto row = ends_of_habits[lower(scheme.end()[-2]) & 31];
+  if (!(row >> (lower(scheme.end()[-1]) & 31) & 1)) return nullptr;
+  auto found =
+      std::ranges::find_if(habits, [&](habit const& h) { return same_ignoring_case(h.name, scheme); });
+  return found == std::end(habits) ? nullptr : found;
+}
+
+std::size_t scheme_length(std::string_view uri) noexcept {
+  if (uri.empty() || !alpha[uri.front()]) return 0;
+  auto colon = std::ranges::find_if_not(uri, [](char c) { return scheme_char[c]; });
+  if (colon == uri.end() || *colon != ':') return 0;
+  return static_cast<std::size_t>(colon - uri.begin());
+}
+
+}  // namespace wend::text

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wend/base/error.hpp"
+#include "wend/uri/profile.hpp"
+
+namespace wend::text {
+
+/// What counts as a URI in running text.
+enum class looking_for : std::uint8_t {
+  wrapped,  // only what stands in <URL:…>, <…> or after URL:
+  scheme,   // also bare URIs that begin with a scheme
+  fuzzy,    // also www.…, bare host names with a known suffix, and mail addresses
+};
+
+enum class found_as : std::uint8_t { url_wrapper, angle_wrapper, url_label, bare, host, mail };
+std::string_view name_of(
+    found_as) noexcept;  // "url-wrapper", "angle-wrapper", "url-label", "bare", "host", "mail"
+
+/// What is said beside a find. `extension`: the reading is ours, not in the texts.
+struct flags {
+  bool extension = false, hyphen_at_line_end = false, alternates_capped = false;
+};
+
+/// One URI in a text. Offsets are bytes from the start of the whole text, however it was fed.
+struct find {
+  std::uint64_t at = 0, length = 0;  // of the wrapper, or from the label on; else of the URI itself
+  std::uint64_t inner_at = 0, inner_length = 0;  // of the URI as it stands in the text
+  /// What to follow: without the white space that was taken out, and with the scheme that a bare host (http)
+  /// or mail address (mailto) is meant to have.
+  std::string uri{};
+  found_as kind = found_as::bare;
+  std::vector<std::string> alternates{};  // other readings at a doubtful hyphen, 16 at most
+  flags said{};
+  bool known = false;  // the scheme is in the registry
+
+  friend bool operator==(find const& a, find const& b) {
+    return a.at == b.at && a.length == b.length && a.inner_at == b.inner_at &&
+           a.inner_length == b.inner_length && a.uri == b.uri && a.kind == b.kind &&
+           a.alternates == b.alternates && a.known == b.known;
+  }
+};
+
+/// A notice about the text itself, at the first byte of what it is about: `unclosed-wrapper`; `too-long` for
+/// a bare URI of more than 1 MiB, which is not reported as a find.
+struct remark {
+  errc code;
+  std::uint64_t at;
+};
+
+struct options {
+  looking_for mode = looking_for::scheme;
+  profile law =
+      profile::rfc3986;  // bare URIs end where its lenient reading ends: a strict reader stops at `|`
+  bool strict = false;
+  /// Whether a host name ends in a suffix under which names are registered. Null: if its last label is a
+  /// top-level domain.
+  bool (*is_known_suffix)(std::string_view host) = nullptr;
+  /// Whether a label is a top-level domain. Null: the built-in list. Nearly every dot in a text asks.
+  bool (*is_top_level)(std::string_view label) = nullptr;
+};
+
+using find_sink = std::function<void(find const&)>;
+using remark_sink = std::function<void(remark)>;
+
+}  // namespace wend::text

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the laws that rooms add to the generic grammar have in common.
+
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "wend/base/charset.hpp"
+#include "wend/base/finding.hpp"
+#include "wend/base/result.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/syntax.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend {
+
+/// A listener for who stops at a mistake: keeps the first error by its byte and forgets notices.
+class first_error {
+ public:
+  void operator()(finding f) {
+    if (is_error(f) && (!found_ || f.at < found_->at)) found_ = f;
+  }
+  explicit operator bool() const { return found_.has_value(); }
+  error operator*() const { return *found_; }
+
+ private:
+  std::optional<error> found_{};
+};
+
+/// Whether a room reads the text as x.
+template <class Url>
+bool means(std::string_view text, profile law, result<Url> (*read)(uri_view), Url const& x) {
+  auto u = parse(text, law);
+  if (!u) return false;
+  auto meant = read(*u);
+  return meant && *meant == x;
+}
+
+/// For who writes a text and cannot tell beforehand what has no form: it is read again.
+template <class Url>
+result<std::string> if_it_means(Url const& x, std::string text, profile law, result<Url> (*read)(uri_view)) {
+  if (!means(text, law, read, x)) return mistake(errc::not_expressible);
+  return text;
+}
+
+inline std::uint32_t at_the_start(uri_view, profile) { return 0; }
+
+/// The usual `rewrite` of a room: what the URI means, in the words of `to`. `obstacle(u, to)` is the byte
+/// from which on it has no form there.
+template <auto read, auto write, auto obstacle = at_the_start>
+result<std::string> reworded(uri_view u, profile to) {
+  auto meant = read(u);
+  if (!meant) return std::unexpected(meant.error());
+  auto made = write(*meant, to);
+  if (!made) return mistake(made.error().code, obstacle(u, to));
+  return made;
+}
+
+/// For `syntax::data_in`, where all is data up to byte `end`.
+inline stretch data_up_to(std::size_t end, std::string_view text, std::size_t from) {
+  return from < std::min(end, text.size()) ? stretch{from, std::min(end, text.size())}
+                                           : stretch{text.size(), text.size()};
+}
+
+/// Where what stands before the last @ of the path is data; without one nothing is.
+inline stretch data_before_at(part which, std::string_view text, std::size_t from) {
+  auto sign = text.rfind('@');
+  return data_up_to(which == part::path && sign == text.npos ? 0 : sign, text, from);
+}
+
+inline stretch no_data(part, std::string_view text, std::size_t) { return {text.size(), text.size()}; }
+
+/// For `syntax::settle`, of what a module reads decoded: between two bytes the escapes of `literal` become
+/// literal. Where the stretch ends then.
+inline std::size_t undo_escapes(std::string& text, std::size_t from, std::size_t end, charset literal) {
+  auto to = from;
+  for (auto i = from; i < end; ++i) {
+    bool undo = detail::is_escape(std::string_view(text).substr(0, end), i) &&
+                literal[detail::escaped_octet(text, i)];
+    text[to++] = undo ? detail::escaped_octet(text, i) : text[i];
+    if (undo) i += 2;
+  }
+  text.erase(to, end - to);
+  return to;
+}
+
+/// Writes a search as words between plus signs: one for each single space between two of them. Other spaces
+/// are data, since no word is empty. RFC 1630 §Query strings, url7a §BNF syntax.
+inline void put_words(std::string& out, std::string_view search, charset literal) {
+  auto is_word = [&](std::size_t i) { return i < search.size() && search[i] != ' '; };
+  for (std::size_t i = 0; i < search.size(); ++i) {
+    bool divides = search[i] == ' ' && i > 0 && is_word(i - 1) && is_word(i + 1);
+    if (divides) out += '+';
+    else escape_to(out, search.substr(i, 1), literal - " ");
+  }
+}
+
+namespace internet {
+
+/// RFC 3986 §3.2 lets an authority be absent, its host be empty and its port be any number.
+inline void check_port(uri_view u, listener say) {
+  if (u.port().empty() || u.port_number()) return;
+  bool is_number = std::ranges::all_of(u.port(), [](char c) { return digit[c]; });  // else it is bad already
+  if (is_number) say(errc::port_out_of_range, u.offset_of(u.port()));
+}
+
+inline void check_server(uri_view u, listener say) {
+  if (u.host().empty()) say(errc::no_host, u.offset_of(u.has_authority() ? u.host() : u.path()));
+  check_port(u, say);
+}
+
+inline void check_no_login(uri_view u, listener say) {
+  if (u.has_userinfo()) say(errc::login_not_allowed, u.offset_of(u.userinfo()));
+}
+
+inline void check_no_query(uri_view u, listener say) {
+  if (u.has_query()) say(errc::query_not_allowed, u.offset_of(u.query()) - 1);
+}
+
+}  // namespace internet
+}  // namespace wend

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+//     URI       = scheme ":" [ "//" authority ] path [ "?" query ] [ "#" fragment ]      RFC 3986 §3
+//     authority = [ userinfo "@" ] host [ ":" port ]
+//
+// One reader for four texts. The text is cut at its delimiters first (split.cpp); then each part is held
+// against the character set that the profile, or the scheme's room, has for it. Nothing stops at the
+// first mistake: `check` wants all of them, `parse` picks one.
+
+#include "wend/uri/rfc/examine.hpp"
+
+#include <algorithm>
+
+#include "wend/base/charset.hpp"
+#include "wend/simd/find.hpp"
+#include "wend/uri/alphabet.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/split.hpp"
+#include "wend/uri/host.hpp"
+#include "wend/uri/parts.hpp"
+#include "wend/uri/syntax.hpp"
+
+namespace wend::detail {
+namespace {
+
+constexpr std::size_t longest = 0xFFFFFFF0;  // offsets are 32 bits wide
+
+constexpr charset odd = control | eight_bit | "%";
+
+struct reader {
+  std::string_view text;
+  profile law;
+  mode manner;
+  syntax const& rules;
+  depth how_deep;
+  listener say;
+
+  std::size_t next_in(std::size_t from, charset const& set) const {
+    return from + simd::first_in(text.substr(from), set);
+  }
+
+  /// Escapes and octets that no URI holds, over the whole text.
+  void octets(offsets const& at) const {
+    for (auto i = next_in(0, odd); i < text.size(); i = next_in(i + 1, odd)) {
+      char c = text[i];
+      if (control[c]) say(errc::control_char, i);
+      else if (eight_bit[c]) say(errc::non_ascii, i);
+      else if (!is_escape(text, i)) {
+        bool may_stay = manner == mode::lenient && i >= at.path;
+        say(may_stay ? errc::percent_kept : errc::bad_escape, i);
+      }
+    }
+  }
+
+  /// A part of free text: each octet in `set`, or part of an escape.
+  void free_text(std::size_t from, std::size_t to, charset set, errc code = errc::bad_char) const {
+    set = set | odd;  // which `octets` judges
+    for (auto i = from; i < to; ++i) {
+      i += simd::first_outside(text.substr(i, to - i), set);
+      if (i == to) return;
+      say(code, i);
+      if (how_deep == depth::verdict) return;
+    }
+  }
+
+  void login(offsets const& at) const {
+    if (at.authority == at.host) return;
+    if (!rules.user_allowed) return say(errc::login_not_allowed, at.authority);
+    auto user_end = std::min<std::size_t>(text.find(':', at.authority), at.host - 1);
+    empty_login(at, user_end);
+    free_text(at.authority, user_end, rules.user, errc::bad_login);
+    if (user_end < at.host - 1) {
+      free_text(user_end + 1, at.host - 1, rules.user, errc::bad_login);
+      if (user_end + 1 < at.host - 1) say(errc::password_in_url, user_end + 1);
+    }
+    if (rules.user_escapes) return;
+    if (auto escape = text.substr(0, at.host).find('%', at.authority); escape != text.npos)
+      say(unless_lenient(errc::bad_login), escape);
+  }
+
+  /// What leniency lets pass is told all the same.
+  errc unless_lenient(errc wrong) const { return manner == mode::lenient ? errc::other_profile : wrong; }
+
+  void empty_login(offsets const& at, std::size_t user_end) const {
+    if (rules.login_may_be_empty) return;
+    if (user_end == at.authority) say(unless_lenient(errc::bad_login), at.authority);
+    else if (user_end + 2 == at.host) say(unless_lenient(errc::bad_login), user_end);
+  }
+
+  void host(offsets const& at) const {
+    if (at.host == at.host_end) {
+      if (rules.host_required) say(errc::no_host, at.host);
+      return;
+    }
+    check_host(text.substr(at.host, at.host_end - at.host), at.host, rules.hosts, manner, say);
+  }
+
+  void port(offsets const& at) const {
+    if (at.host_end == at.path) return;
+    if (!rules.port_allowed) return say(rules.no_slash, at.host_end);
+    auto digits = text.substr(at.host_end + 1, at.path - at.host_end - 1);
+    if (digits.empty() && !rules.empty_port_allowed) return say(errc::bad_port, at.host_end);
+    for (std::size_t i = 0; i < digits.size(); ++i)
+      if (!digit[digits[i]]) return say(errc::bad_port, at.host_end + 1 + i);
+    auto significant = digits.substr(std::min(digits.find_first_not_of('0'), digits.size()));
+    bool above = significant.size() > 5 || (significant.size() == 5 && significant > "65535");
+    // RFC 3986 §3.2.3 has no upper end; who connects has one.
+    if (above && law < profile::rfc3986) say(errc::port_out_of_range, at.host_end + 1);
+  }
+
+  void authority_part(offsets const& at) const {
+    if (at.authority == offsets::none) {
+      if (rules.login != authority::required) return;
+      // RFC 1738 §3.10 wants the double slash; people leave it out, and it names no other host.
+      bool may_stay = manner == mode::lenient && rules.localhost_is_void;
+      return say(may_stay ? errc::other_profile : rules.no_authority, at.path);
+    }
+    login(at);
+    host(at);
+    port(at);
+  }
+
+  void path(offsets const& at) const {
+    free_text(at.path, at.path_end, rules.path);
+    if (at.authority == offsets::none) return;
+    if (rules.slash_required && at.path == at.path_end) say(rules.no_slash, at.path);
+    if (at.path < at.path_end && text[at.path] != '/') say(rules.no_slash, at.path);
+  }
+
+  void query(offsets const& at) const {
+    if (at.path_end == at.query_end) return;
+    if (rules.query_needs_path && at.path == at.path_end)
+      say(manner == mode::lenient ? errc::other_profile : errc::bad_path, at.path_end);
+    free_text(at.path_end + 1, at.query_end, rules.query);
+    if (rules.query_may_be_empty) return;
+    if (at.path_end + 1 == at.query_end) return say(unless_lenient(errc::bad_query), at.path_end);
+    if (!rules.query_is_words) return;
+    auto words = text.substr(at.path_end + 1, at.query_end - at.path_end - 1);
+    for (auto word : pieces(words, '+'))
+      if (word.empty())
+        return say(unless_lenient(errc::bad_query),
+                   at.path_end + 1 + static_cast<std::size_t>(word.data() - words.data()));
+  }
+
+  void parts(offsets const& at) const {
+    octets(at);
+    authority_part(at);
+    path(at);
+    query(at);
+    if (at.query_end < text.size()) free_text(at.query_end + 1, text.size(), rules.fragment);
+  }
+};
+
+// RFC 3986 §4.2: the first segment of a partial form without a slash holds no colon (path-noscheme).
+void scheme_of_reference(std::string_view text, profile law, std::uint32_t& colon, listener say) {
+  if (law < profile::rfc3986) {  // RFC 1630 §Partial form: no valid scheme in front of it, no absolute form
+    if (bad_in_scheme(text.substr(0, colon), law) != text.npos) colon = offsets::none;
+    return;
+  }
+  if (auto bad = bad_in_scheme(text.substr(0, colon), law); bad != text.npos) say(errc::bad_scheme, bad);
+}
+
+syntax without_authority(syntax rules) {
+  rules.login = authority::none;
+  return rules;
+}
+
+}  // namespace
+
+std::optional<uri_view> examine(std::string_view text, profile law, mode manner, form wanted, depth how_deep,
+                                listener say) {
+  if (text.size() > longest) return say(errc::too_long, longest), std::nullopt;
+
+  auto colon = scheme_end(text);
+  if (wanted == form::reference && colon != offsets::none) scheme_of_reference(text, law, colon, say);
+  if (wanted == form::absolute) {
+    if (colon == offsets::none) say(errc::no_scheme, 0);
+    else if (auto bad = bad_in_scheme(text.substr(0, colon), law); bad != text.npos)
+      say(errc::bad_scheme, bad);
+    else if (!alpha[text[0]]) say(errc::other_profile, 0);
+  } else if (text.starts_with(':')) {
+    say(errc::no_scheme, 0);
+  }
+
+  auto scheme = colon == offsets::none ? std::string_view{} : text.substr(0, colon);
+  bool old = law < profile::rfc3986;
+  auto const& read_by = reading_syntax(wanted == form::absolute ? scheme : "", law);
+  bool opaque = wanted == form::reference && is_opaque(scheme, law);
+  auto const own_rules = opaque ? std::optional(without_authority(read_by)) : std::nullopt;
+  auto const& rules = own_rules ? *own_rules : read_by;
+  auto at = split(text, colon, rules);
+  reader{text, law, manner, rules, how_deep, say}.parts(at);
+  auto view = access::view(text, at, law, manner);
+
+  bool ask_room = how_deep == depth::room || (old && wanted == form::absolute);
+  if (!ask_room || scheme.empty()) return view;
+  auto const& room = syntax_of(scheme, law);
+  if (room.check) room.check(view, say);
+  return view;
+}
+
+}  // namespace wend::detail

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `parse` answers yes quickly (quick.hpp) or hands over to `examine`, which knows why not.
+
+#include "wend/uri/rfc/parse.hpp"
+
+#include <algorithm>
+
+#include "wend/base/charset.hpp"
+#include "wend/uri/alphabet.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/split.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/generic_syntax.hpp"
+#include "wend/uri/rfc/examine.hpp"
+#include "wend/uri/rfc/quick.hpp"
+
+namespace wend {
+namespace {
+
+using detail::offsets;
+
+result<uri_view> read_slowly(std::string_view text, profile law, detail::form wanted) {
+  detail::first_error first;
+  auto view = detail::examine(text, law, mode::strict, wanted, detail::depth::verdict, first);
+  if (auto wrong = first.value()) return std::unexpected(*wrong);
+  return *view;
+}
+
+bool read_quickly(uri_view& view, detail::form wanted) {
+  auto text = view.text();
+  auto& at = detail::access::at(view);
+  if (text.size() > detail::quick::longest) return false;
+  if (view.law() == profile::rfc3986)
+    return detail::quick::read_3986(text, wanted, at) || detail::quick::read_3986_by_octets(text, wanted, at);
+  if (view.law() > profile::rfc3986 || wanted == detail::form::reference) return false;
+  syntax const* rules = nullptr;
+  return detail::quick::read_old(text, view.law(), at, rules) && rfc::is_accepted_by_module(view, *rules);
+}
+
+/// What lenient reading does before it reads: the text with its repairable octets escaped.
+struct repairing {
+  profile law;
+  std::string text{};
+  findings repairs{};
+  struct escape_of {
+    std::uint32_t begin, octets;  // in the repaired text; of the text as given
+  };
+  std::vector<escape_of> escapes{};  // one for each of `repairs`
+
+  void copy(std::string_view piece) { text += piece; }
+
+  /// How many octets of the text are the character that was escaped.
+  std::size_t escape(std::string_view from, std::size_t at, errc why) {
+    auto begin = static_cast<std::uint32_t>(text.size());
+    auto octets = escape_character_to(text, from, at, law);
+    if (octets == 0) {
+      why = errc::not_in_charset;
+      detail::put_escape(text, from[at]);
+      octets = 1;
+    }
+    repairs.push_back({why, static_cast<std::uint32_t>(at)});
+    escapes.push_back({begin, static_cast<std::uint32_t>(octets)});
+    return octets;
+  }
+
+  void free_text(std::string_view from, std::size_t begin, std::size_t end, charset set) {
+    for (std::size_t i = begin; i < end;) {
+      char c = from[i];
+      if (set[c] || c == '%' || control[c]) text += c, ++i;
+      else i += escape(from.substr(0, end), i, errc::char_encoded);
+    }
+  }
+
+  void path(std::string_view from, offsets const& at, syntax const& rules, charset set) {
+    auto const whole = from.substr(at.path, at.path_end - at.path);
+    bool knows_data = rules.data_in && rules.not_in_data != charset{};
+    auto data = knows_data ? rules.data_in(part::path, whole, 0) : stretch{0, 0};
+    free_text(from, at.path, at.path + data.begin, set);
+    free_text(from, at.path + data.begin, at.path + data.end, set - rules.not_in_data);
+    free_text(from, at.path + data.end, at.path_end, set);
+  }
+
+  // RFC 1738 §3.1: every @ but the last belongs to the login, where it is written %40.
+  void login(std::string_view from, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (from[i] == '@') escape(from, i, errc::extra_at_sign);
+      else text += from[i];
+    }
+  }
+
+  void all_parts(std::string_view from, offsets const& at, syntax const& rules, bool repair_login) {
+    bool has_login = at.authority != offsets::none && at.authority < at.host;
+    auto login_begin = repair_login && has_login ? at.authority : at.path;
+    auto login_end = repair_login && has_login ? at.host - 1 : at.path;
+    text.reserve(from.size() + 16);
+    copy(from.substr(0, login_begin));
+    login(from, login_begin, login_end);
+    copy(from.substr(login_end, at.path - login_end));
+    // The slash that ends an authority stays, also where the scheme has none: RFC 3986 §3.2.
+    path(from, at, rules, at.authority != offsets::none ? rules.path | "/" : rules.path);
+    if (at.path_end < at.query_end) copy("?"), free_text(from, at.path_end + 1, at.query_end, rules.query);
+    if (at.query_end < from.size()) copy("#"), free_text(from, at.query_end + 1, from.size(), rules.fragment);
+  }
+
+  /// The byte of the text as given that byte `at` of the repaired one stands for.
+  std::uint32_t original(std::uint32_t at) const {
+    auto after = std::ranges::upper_bound(escapes, at, {}, &escape_of::begin);
+    if (after == escapes.begin()) return at;
+    auto last = *std::prev(after);
+    auto place = repairs[static_cast<std::size_t>(after - escapes.begin()) - 1].at;
+    return at < last.begin + 3 ? place : place + last.octets + (at - last.begin - 3);
+  }
+};
+
+struct lenient_reading {
+  std::string text{};
+  std::optional<uri_view> view{};  // of `text`
+  findings said{};                 // at bytes of the text as given
+  std::optional<error> wrong{};
+};
+
+lenient_reading read_leniently(std::string_view text, profile law, detail::form wanted,
+                               detail::depth how_deep) {
+  auto colon = detail::scheme_end(text);
+  if (colon != offsets::none && detail::bad_in_scheme(text.substr(0, colon), law) != text.npos)
+    colon = offsets::none;
+  // What the grammar takes stays as it is; the scheme's own law is asked where `examine` will ask it.
+  auto scheme = text.substr(0, colon == offsets::none ? 0 : colon);
+  bool modern = law >= profile::rfc3986;
+  auto const& rules = modern && how_deep == detail::depth::room ? syntax_of(scheme, law)
+                      : wanted == detail::form::absolute        ? reading_syntax(scheme, law)
+                                                                : reading_syntax("", law);
+  repairing made{law};
+  made.all_parts(text, detail::split(text, colon, rules), rules, law < profile::rfc3986);
+
+  lenient_reading reading{.text = std::move(made.text), .said = made.repairs};
+  detail::first_error first;
+  for (auto f : made.repairs) first(f);
+  auto hear = [&](finding f) {
+    f.at = made.original(f.at);
+    first(f);
+    reading.said.push_back(f);
+  };
+  reading.view = detail::examine(reading.text, law, mode::lenient, wanted, how_deep, hear);
+  reading.wrong = first.value();
+  in_byte_order(reading.said);
+  return reading;
+}
+
+}  // namespace
+
+namespace rfc {
+
+bool is_accepted_by_module(uri_view view, syntax const& rules) {
+  if (!rules.check) return true;
+  detail::first_error first;
+  rules.check(view, first);
+  return !first.value();
+}
+
+/// The offsets are written where the caller finds them: to copy them right behind costs more than to read.
+result<uri_view> parse(std::string_view text, profile law, detail::form wanted) {
+  result<uri_view> made(detail::access::unread(text, law));
+  if (!read_quickly(*made, wanted)) [[unlikely]]
+    made = read_slowly(text, law, wanted);
+  return made;
+}
+
+result<repaired> repair(std::string_view text, profile law, detail::form wanted) {
+  auto reading = read_leniently(text, law, wanted, detail::depth::grammar);
+  if (reading.wrong) return std::unexpected(*reading.wrong);
+  return repaired{uri(*reading.view), std::move(reading.said)};
+}
+
+findings check(std::string_view text, profile law, mode manner, detail::form wanted) {
+  if (manner == mode::lenient) return read_leniently(text, law, wanted, detail::depth::room).said;
+  findings all;
+  auto hear = [&](finding f) { all.push_back(f); };
+  detail::examine(text, law, manner, wanted, detail::depth::room, hear);
+  in_byte_order(all);
+  return all;
+}
+
+}  // namespace rfc
+
+namespace detail {
+namespace {
+
+/// The generic grammar has been read; what the scheme has different may cut the text otherwise.
+cut_text by_own_rules(std::string_view text, profile law, offsets const& at) {
+  if (at.scheme_end == offsets::none) return {at, &generic_syntax(law)};
+  auto const& rules = syntax_of(text.substr(0, at.scheme_end), law);
+  bool as_all = rules.login == authority::optional && rules.has_query;
+  return {as_all ? at : split(text, at.scheme_end, rules), &rules};
+}
+
+std::optional<cut_text> cut_quickly(std::string_view text, profile law) {
+  offsets at;
+  if (text.size() > quick::longest) return {};
+  if (law >= profile::rfc3986) {
+    if (!quick::read_3986(text, form::reference, at)) return {};
+    return by_own_rules(text, law, at);
+  }
+  syntax const* rules = nullptr;
+  if (!quick::read_old(text, law, at, rules)) return {};
+  if (!rfc::is_accepted_by_module(access::view(text, at, law, mode::strict), *rules)) return {};
+  return cut_text{at, rules};
+}
+
+}  // namespace
+
+result<cut_text> cut(std::string_view text, profile law, mode manner) {
+  if (manner == mode::strict)
+    if (auto quick = cut_quickly(text, law)) [[likely]]
+      return *quick;
+  auto colon = scheme_end(text);
+  bool absolute = colon != offsets::none && bad_in_scheme(text.substr(0, colon), law) == text.npos;
+  first_error first;
+  auto view = examine(text, law, manner, absolute ? form::absolute : form::reference, depth::verdict, first);
+  if (auto wrong = first.value()) return std::unexpected(*wrong);
+  auto const& at = access::at(*view);
+  if (law >= profile::rfc3986) return by_own_rules(text, law, at);
+  return cut_text{at, &reading_syntax(view->scheme(), law)};
+}
+
+}  // namespace detail
+
+}  // namespace wend

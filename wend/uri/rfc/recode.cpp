@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// RFC 1630 §Reduced or increased safe character sets and RFC 3986 §6.2.2 ask for the same thing: bring two
+// names to one level of encoding, touching nothing that might mean something. Every octet of a part is one of
+//
+//     plain      written literally                               A%41  ->  AA
+//     reserved   left as it stands, literal or escaped           /%2f  ->  /%2F
+//     the rest   escaped                                         ~ (RFC 1738)  ->  %7E
+//
+// and which is which is data: the syntax of the scheme in the profile.
+
+#include "wend/uri/rfc/recode.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "wend/base/ascii.hpp"
+#include "wend/base/charset.hpp"
+#include "wend/simd/find.hpp"
+#include "wend/uri/alphabet.hpp"
+#include "wend/uri/classes.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/scheme_module.hpp"
+#include "wend/uri/detail/split.hpp"
+#include "wend/uri/dots.hpp"
+#include "wend/uri/generic_syntax.hpp"
+#include "wend/uri/parts.hpp"
+#include "wend/uri/rfc/examine.hpp"
+#include "wend/uri/rfc/grammar.hpp"
+#include "wend/uri/utf8.hpp"
+
+namespace wend {
+namespace detail {
+namespace {
+
+constexpr charset alphanum = alpha | digit;
+constexpr charset everything = charset::range('\0', '\xFF');
+constexpr charset never_literal = control | eight_bit | "%#";
+
+bool is_dots(std::string_view element) { return element == "." || element == ".."; }
+
+/// `.` and `..` in any spelling.
+bool spells_dots(std::string_view element) {
+  if (element.size() > 6) return false;
+  int dots = 0;
+  for (std::size_t i = 0; i < element.size(); ++i, ++dots) {
+    if (element[i] == '.') continue;
+    if (!is_escape(element, i) || element[i + 1] != '2' || (element[i + 2] | 0x20) != 'e') return false;
+    i += 2;
+  }
+  return dots == 1 || dots == 2;
+}
+
+}  // namespace
+
+/// Recodes one part of a text that its profile reads. `undo`: escapes of these become literal. `keep`: these
+/// stay as they stand when literal.
+struct recoder {
+  std::string& out;
+  charset undo, keep;
+
+  void part(std::string_view text, std::size_t from, std::size_t to) const {
+    auto copied = keep - "%";
+    for (auto i = from; i < to; ++i) {
+      if (copied[text[i]]) {
+        auto run = simd::first_outside(text.substr(i, to - i), copied);
+        out.append(text, i, run);
+        i += run;
+        if (i == to) break;
+      }
+      if (!is_escape(text.substr(0, to), i)) {  // a % among them, that was read leniently
+        put_escape(out, text[i]);
+        continue;
+      }
+      auto octet = escaped_octet(text, i);
+      if (undo[octet]) out += octet;  // RFC 3986 §6.2.2.2; never twice: §2.4
+      else put_escape(out, octet);
+      i += 2;
+    }
+  }
+
+  recoder verbatim() const { return {out, {}, everything}; }
+};
+
+recoding recoding_for(profile law, normalizing how) {
+  recoding made{.manner = how.manner};
+  auto plus = [&](std::string_view names) {
+    charset more;
+    for (auto name : pieces(names, ',')) {
+      if (name == "space") more = more | " ";
+      else if (auto one = class_named(law, name)) more = more | *one;
+    }
+    return more - never_literal;
+  };
+  if (how.to == level::safer)
+    made.only = how.safe.starts_with('+') ? alphanum | plus(how.safe.substr(1)) : alphanum;
+  if (how.to == level::less_safe && how.safe != "alnum")
+    made.more = plus(how.safe.empty()            ? "national"
+                     : how.safe.starts_with('+') ? how.safe.substr(1)
+                                                 : how.safe);
+  if (how.to == level::scheme) made.scheme_rules = all_scheme_rules;
+  return made;
+}
+
+namespace {
+
+struct writer {
+  std::string& out;
+  std::string_view text;
+  profile law;
+  recoding const& how;
+  syntax const& rules;
+  offsets const& at;
+
+  /// Of what a part may hold literally, and what is more than that only where `repair` reads it again.
+  recoder coder(alphabet const& of) const {
+    auto undo = ((of.plain & of.may_stand & how.only) | (how.more - of.reserved)) - of.reserved;
+    return {out, undo, undo | (of.reserved - "%")};
+  }
+
+  alphabet alphabet_of(wend::part which) const {
+    auto own = wend::alphabet_of(which, rules);
+    auto const& read_by = law >= profile::rfc3986 ? generic_syntax(law) : rules;
+    own.may_stand = which == part::path       ? read_by.path
+                    : which == part::query    ? read_by.query
+                    : which == part::fragment ? read_by.fragment
+                                              : read_by.user;
+    return own;
+  }
+
+  bool applies(scheme_rule one) const { return how.scheme_rules & one; }
+
+  std::string_view scheme_name() const { return text.substr(0, at.scheme_end); }
+
+  void put_lowered(std::string_view name) const {
+    auto from = out.size();
+    out.append(name);
+    simd::lower_to(out.data() + from, name);
+  }
+
+  void scheme() const {
+    if (at.scheme_end == offsets::none) return;
+    put_lowered(scheme_name());
+    out += ':';
+  }
+
+  void host() const {
+    auto from = out.size();
+    put_host(out, text.substr(at.host, at.host_end - at.host), law, applies(host_case));
+    bool alone = at.authority == at.host && at.path - at.host_end < 2;  // but for a colon without a port
+    if (alone && applies(local_host) && rules.localhost_is_void &&
+        out.compare(from, out.npos, "localhost") == 0)
+      out.resize(from);
+  }
+
+  void port(std::string_view digits) const {
+    if (applies(port_number)) {
+      auto significant = digits.substr(std::min(digits.find_first_not_of('0'), digits.size()));
+      digits = significant.empty() && !digits.empty() ? "0" : significant;
+      if (digits.empty() && !rules.default_port) return;
+    }
+    bool is_default = digits.empty() || digits == std::to_string(rules.default_port);
+    if (applies(default_port) && rules.default_port && is_default) return;
+    (out += ':') += digits;
+  }
+
+  // Nothing here is repaired when it is read again, so nothing leaves the grammar.
+  void login() const {
+    auto of = alphabet_of(part::password);
+    auto code = of.escapes ? recoder{out, coder(of).undo & of.may_stand, coder(of).keep & of.may_stand}
+                           : coder(of).verbatim();
+    code.keep = code.keep | ":";
+    if (applies(login_escapes) && rules.login_is_decoded) code.undo = code.undo | (of.may_stand - ":");
+    code.part(text, at.authority, at.host - 1);
+    out += '@';
+  }
+
+  void authority() const {
+    if (at.authority == offsets::none) return;
+    out += "//";
+    if (at.authority < at.host) login();
+    host();
+    if (at.host_end < at.path) port(text.substr(at.host_end + 1, at.path - at.host_end - 1));
+  }
+
+  /// An element that begins with a dot in any spelling.
+  bool may_have_dots() const {
+    auto path = text.substr(at.path, at.path_end - at.path);
+    if (path.starts_with('.') || path.starts_with('%')) return true;
+    return simd::first_pair(path, '/', '.') < path.size() || simd::first_pair(path, '/', '%') < path.size();
+  }
+
+  /// The stretches of data of a path or query, each asked for once.
+  struct data_stretches {
+    part which;
+    std::string_view text;
+    syntax const& rules;
+    stretch now{0, 0};
+
+    stretch from(std::size_t begin) {
+      if (begin >= now.end) now = rules.data_in(which, text, begin);
+      return {std::max(begin, now.begin), std::max(begin, now.end)};
+    }
+  };
+
+  data_stretches data_of(part which) const {
+    auto begin = which == part::path ? at.path : at.path_end + 1;
+    auto end = which == part::path ? at.path_end : at.query_end;
+    return {which, text.substr(begin, end - begin), rules};
+  }
+
+  /// Bytes of the path or query, data and what is none, which gets no escape and nothing beyond its grammar.
+  void stretches(data_stretches& data, recoder const& code, std::size_t from, std::size_t to) const {
+    if (!rules.data_in) return code.part(text, from, to);
+    auto of = alphabet_of(data.which);
+    recoder const fixed{out, code.undo & of.plain & of.may_stand, everything};
+    auto begin = static_cast<std::size_t>(data.text.data() - text.data());
+    while (from < to) {
+      auto next = data.from(from - begin);
+      auto data_begin = std::min(next.begin + begin, to), data_end = std::min(next.end + begin, to);
+      fixed.part(text, from, data_begin);
+      code.part(text, data_begin, data_end);
+      from = data_end;
+    }
+  }
+
+  /// What stands before the colon of a partial form's first element is no scheme, and must not become one.
+  std::size_t false_scheme() const {
+    if (at.scheme_end != offsets::none || at.authority != offsets::none) return at.path;
+    auto end = text.find_first_of(":/", at.path);
+    return end < at.path_end && text[end] == ':' ? end + 1 : at.path;
+  }
+
+  // Element by element where dots are names: "." and ".." are never made from escapes, nor escaped.
+  void path() const {
+    auto code = coder(alphabet_of(part::path));
+    auto data = data_of(part::path);
+    code.keep = code.keep | "/";  // between elements, even where it is data within them
+    bool partial = at.scheme_end == offsets::none && at.authority == offsets::none;
+    if (!partial && !may_have_dots()) return stretches(data, code, at.path, at.path_end);
+    std::size_t from = false_scheme();
+    code.verbatim().part(text, at.path, from);
+    bool may_make_scheme = partial && from == at.path;
+    while (true) {
+      auto to = std::min<std::size_t>(text.find('/', from), at.path_end);
+      auto element = text.substr(from, to - from);
+      bool as_it_is = rules.dots_are_names ? spells_dots(element) : is_dots(element);
+      auto own = as_it_is ? code.verbatim() : code;
+      if (std::exchange(may_make_scheme, false)) own.undo = own.undo - ":";
+      stretches(data, own, from, to);
+      if (to == at.path_end) return;
+      out += '/';
+      from = to + 1;
+    }
+  }
+
+  // RFC 1630 §Query strings: the plus sign is a space. One between two words is written so; no word is empty.
+  void words(std::size_t query_begin) const {
+    if (!rules.query_is_words || !applies(search_spaces)) return;
+    std::string_view query = std::string_view(out).substr(query_begin);
+    if (query.find("%20") == query.npos) return;
+    std::string spaced, made;
+    for (std::size_t i = 0; i < query.size(); ++i) {
+      bool escaped = query.substr(i, 3) == "%20";
+      spaced += escaped || query[i] == '+' ? ' ' : query[i];
+      if (escaped) i += 2;
+    }
+    put_words(made, spaced, everything);
+    out.replace(query_begin, query.size(), made);
+  }
+
+  void path_rules(std::size_t path_begin) const {
+    bool has_authority = at.authority != offsets::none;
+    if (applies(empty_path) && has_authority && rules.empty_path_is_slash && out.size() == path_begin)
+      out += '/';
+    bool rooted = out.size() > path_begin && out[path_begin] == '/';
+    bool absolute = at.scheme_end != offsets::none || rooted;
+    bool without_dots = applies(dot_segments) && rules.dots_are_removed && absolute;
+    if (without_dots) remove_dots(out, path_begin);
+    if (has_authority || out.compare(path_begin, 1, "/") != 0) return;
+    bool minimal = applies(local_host) && rules.localhost_is_void;
+    if (minimal) out.insert(path_begin, "//");  // RFC 8089 §2: file:/x is file:///x
+    else if (without_dots && out.compare(path_begin, 2, "//") == 0)
+      out.insert(path_begin, "/.");  // no authority out of a path
+  }
+
+  bool keeps(part which) const {
+    auto of = alphabet_of(which);
+    return of.may_stand - coder(of).keep == charset{};
+  }
+
+  /// What may be told at a glance: most texts are in their normal form.
+  bool changes_nothing() const {
+    if (how.manner == mode::lenient || at.query_end < text.size()) return false;
+    bool as_written =
+        simd::first_in(text, "%") == text.size() && simd::first_in(scheme_name(), hialpha) == at.scheme_end;
+    if (!as_written || !keeps(part::path)) return false;
+    if (at.path_end < at.query_end && !keeps(part::query)) return false;
+    if (at.authority < at.host && !keeps(part::user)) return false;
+    return how.scheme_rules == 0 || (how.scheme_rules == all_scheme_rules && scheme_changes_nothing());
+  }
+
+  bool scheme_changes_nothing() const {
+    if (rules.settle || rules.localhost_is_void || at.authority == offsets::none || at.host_end < at.path)
+      return false;
+    auto host = text.substr(at.host, at.host_end - at.host),
+         path = text.substr(at.path, at.path_end - at.path);
+    if (simd::first_in(host, hialpha) < host.size() || (path.empty() && rules.empty_path_is_slash))
+      return false;
+    return !rules.dots_are_removed || simd::first_pair(path, '/', '.') == path.size();
+  }
+
+  /// Whether the scheme's own law, too, accepts the name.
+  bool is_lawful(std::string_view name) const {
+    if (!rules.check) return true;
+    auto own = split(name, at.scheme_end, rules);
+    first_error wrong;
+    rules.check(access::view(name, own, law, how.manner), wrong);
+    return !wrong.value();
+  }
+
+  /// The scheme knows more only of what its own law accepts.
+  void settle(std::size_t path_begin) const {
+    auto before = out;
+    rules.settle(out, path_begin);
+    if (out != before && !is_lawful(before)) out = before;
+  }
+
+  void all() const {
+    scheme();
+    authority();
+    auto path_begin = out.size();
+    path();
+    path_rules(path_begin);
+    bool asides = !(how.scheme_rules & without_asides) || !rules.asides_do_not_count;
+    if (asides && at.path_end < at.query_end) {
+      out += '?';
+      auto query_begin = out.size();
+      auto data = data_of(part::query);
+      stretches(data, coder(alphabet_of(part::query)), at.path_end + 1, at.query_end);
+      words(query_begin);
+    }
+    if (applies(rooms_own) && rules.settle) settle(std::min(path_begin, out.size()));
+    if (!asides) return;
+    bool void_fragment = at.query_end + 1 >= text.size();
+    if (at.query_end == text.size() || (void_fragment && rules.void_fragment_is_none)) return;
+    out += '#';
+    coder(alphabet_of(part::fragment)).part(text, at.query_end + 1, text.size());
+  }
+};
+
+}  // namespace
+
+void put_host(std::string& out, std::string_view host, profile law, bool lowered) {
+  auto from = out.size();
+  if (simd::first_in(host, "%") == host.size()) {
+    out.append(host);
+    if (lowered) simd::lower_to(out.data() + from, host);
+    return;
+  }
+  charset const undo = law >= profile::rfc3986 ? grammar::rfc3986::unreserved : charset{};  // RFC 3986 §6.2.2
+  for (std::size_t i = 0; i < host.size(); ++i) {
+    bool escaped = is_escape(host, i);
+    auto octet = escaped ? escaped_octet(host, i) : host[i];
+    if (escaped && !undo[octet]) put_escape(out, octet);
+    else out += lowered ? lower(octet) : octet;
+    if (escaped) i += 2;
+  }
+}
+
+result<void> recode_to(std::string& out, std::string_view text, profile law, recoding const& how) {
+  out.clear();
+  auto read = cut(text, law, how.manner);
+  if (!read) return std::unexpected(read.error());
+  writer const work{out, text, law, how, *read->rules, read->at};
+  if (work.changes_nothing()) out.assign(text);
+  else work.all();
+  return {};
+}
+
+}  // namespace detail
+
+}  // namespace wend

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "wend/base/result.hpp"
+#include "wend/uri/types.hpp"
+
+namespace wend::rfc {
+
+/// wend::resolve_to for the four texts. The base is absolute.
+result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference, reading);
+
+}  // namespace wend::rfc

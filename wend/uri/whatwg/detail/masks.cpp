@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The quick way to what is in its normal form already, over masks as in wend/uri/rfc/quick.cpp. The common
+// kinds only: a special scheme, and an authority within the first block. quick.cpp has the others and is the
+// definition.
+
+#include "wend/simd/backend.hpp"
+#include "wend/simd/blocks.hpp"
+#include "wend/uri/host.hpp"
+#include "wend/uri/whatwg/detail/quick.hpp"
+#include "wend/uri/whatwg/host.hpp"
+
+namespace wend::whatwg::quick {
+namespace {
+
+using namespace simd;
+using wend::detail::offsets;
+
+constexpr charset ascii = charset::range('\0', '\x7F');
+constexpr charset user_char = ascii - userinfo_percent_encode;
+constexpr charset domain_char = ascii - forbidden_domain_code_point - hialpha;
+constexpr charset path_char = ascii - path_percent_encode - "\\";  // a backslash is a slash here
+constexpr charset query_char = ascii - special_query_percent_encode;
+constexpr charset fragment_char = ascii - fragment_percent_encode;
+// All three hold these, which is all that most texts have.
+constexpr charset plain_char = (path_char & query_char & fragment_char) | "?#";
+
+/// As a machine loads it that has its lowest octet first, as all of these have.
+constexpr std::uint64_t word_of(char const (&text)[9]) {
+  std::uint64_t word = 0;
+  for (int i = 7; i >= 0; --i) word = word << 8 | static_cast<unsigned char>(text[i]);
+  return word;
+}
+[[maybe_unused]] constexpr std::uint64_t https_word = word_of("https://"), http_word = word_of("http:///");
+
+[[maybe_unused]] bool is_normal_ipv4(std::string_view host) {
+  return !ends_in_a_number(host) || is_ipv4(host);
+}
+
+[[maybe_unused]] bool is_normal_port(std::string_view digits, std::uint32_t default_port) {
+  std::uint32_t value = 0;
+  if (digits.empty() || digits.size() > 5 || (digits[0] == '0' && digits.size() > 1)) return false;
+  for (char c : digits) {
+    if (!digit[c]) return false;
+    value = 10 * value + static_cast<std::uint32_t>(c - '0');
+  }
+  return value <= 0xFFFF && value != default_port;
+}
+
+lack read_normal(char const*, std::size_t, offsets&) { return lack::unknown; }
+bool begins_well(char const*, std::size_t) { return false; }
+
+#define WEND_NEEDS_SHUFFLE
+#define WEND_KERNELS "wend/uri/whatwg/detail/masks.inc"
+#include "wend/base/charset.hpp"
+#include "wend/simd/every_backend.inc"
+
+constinit kernel<lack(char const*, std::size_t, offsets&)> const reader{WEND_VERSIONS(read_normal)};
+constinit kernel<bool(char const*, std::size_t)> const beginner{WEND_VERSIONS(begins_well)};
+
+}  // namespace
+
+lack lack_by_masks(std::string_view text, offsets& at) noexcept {
+  return reader(text.data(), text.size(), at);
+}
+
+bool surely_parses_by_masks(std::string_view text) noexcept { return beginner(text.data(), text.size()); }
+
+}  // namespace wend::whatwg::quick

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+// The quick way against the definition.
+#include "wend/uri/whatwg/detail/quick.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "wend/simd/backend.hpp"
+#include "wend/uri/detail/split.hpp"
+#include "wend/uri/whatwg/detail/reading.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
+
+namespace wend::whatwg {
+namespace {
+
+constexpr std::string_view urls[] = {
+    "http://www.example.org/a/b/c?d=e#f",
+    "https://user:pass@h.example:8443/x%20y/../z/./w?q'r#`",
+    "HTTP://U@EXAMPLE.org:80\\a\\b",
+    "ws://[2001:db8::1]:81/",
+    "http://127.0.0.1/0x10.1",
+    "file:///C:/a/../b|c",
+    "file://h/C|/a",
+    "foo://Host:80/a\\b/..//c?d'#e",
+    "foo:/.//a/b",
+    "foo:/a/..//b",
+    "mailto:a b@c ?d #e",
+    "a:",
+    "blob:http://h/",
+    "http://h/\xC3\xA9\xE2\x82\xAC?\xF0\x9F\x8C\x88",
+    "https://u@www.example.org:8080/a/path/that/goes/on/into/the/next/of/x/.blocks/"
+    "y?what=is&asked=for#what-is-in-it",
+    "http://h/a/path/of/62/octets/so/that/the/next/one/stands/behind//.x/%2e%2e.y/z?#/../?'`",
+    "file:///home/somebody/documents/a/name/with/many/parts/in/it/.hidden/file.txt#page=1",
+};
+constexpr std::string_view references[] = {"",      "a/../b", "/c",   "?d",     "#e", "./..",
+                                           "//h/p", "\\x",    "c|/d", "http:x", "a:b"};
+constexpr std::string_view pieces[] = {"/",
+                                       "\\",
+                                       ":",
+                                       "@",
+                                       "?",
+                                       "#",
+                                       ".",
+                                       "..",
+                                       "%2e",
+                                       "%2E.",
+                                       "%41",
+                                       "%",
+                                       "[",
+                                       "]",
+                                       "|",
+                                       " ",
+                                       "\t",
+                                       "\n",
+                                       "'",
+                                       "\"",
+                                       "^",
+                                       "~",
+                                       "A",
+                                       "z",
+                                       "0x1",
+                                       "1.2",
+                                       "80",
+                                       "C:",
+                                       "\xC3\xA9",
+                                       "\xFF",
+                                       std::string_view("\0", 1),
+                                       "\x7F",
+                                       "localhost",
+                                       "//"};
+
+/// The text with one to three pieces put in, taken out or put over others.
+std::string mangled(std::string_view text, std::mt19937& dice) {
+  std::string out(text);
+  for (auto times = dice() % 3 + 1; times > 0; --times) {
+    auto at = dice() % (out.size() + 1);
+    auto piece = pieces[dice() % std::size(pieces)];
+    switch (dice() % 3) {
+      case 0: out.insert(at, piece); break;
+      case 1: out.erase(at, dice() % 3 + 1); break;
+      default: out.replace(at, std::min(piece.size(), out.size() - at), piece);
+    }
+  }
+  return out;
+}
+
+/// Whether the quick way knew; what it knows must be right.
+bool agrees(std::string_view text, std::optional<uri_view> base) {
+  std::string defined_text, quick_text;
+  auto defined = parse_by_definition(defined_text, text, {.base = base});
+  auto rewritten = quick::rewrite(quick_text, text, nullptr, base);
+  if (rewritten) {
+    EXPECT_TRUE(defined) << text;
+    EXPECT_EQ(quick_text, defined_text) << text;
+    EXPECT_TRUE(defined && *rewritten == detail::access::at(*defined)) << text;
+  }
+  detail::offsets at, at_by_masks;
+  bool normal = quick::normal_by_octets(text, at);
+  if (normal) {
+    EXPECT_EQ(text, defined_text);
+    EXPECT_TRUE(defined && at == detail::access::at(*defined)) << text;
+  }
+  auto lack = quick::lack_by_masks(text, at_by_masks);
+  EXPECT_TRUE(lack != quick::lack::nothing || (normal && at == at_by_masks)) << text;
+  if (lack == quick::lack::slash) {
+    EXPECT_EQ(std::string(text) + '/', defined_text);
+    EXPECT_TRUE(defined && at_by_masks == detail::access::at(*defined)) << text;
+  }
+  EXPECT_TRUE(!quick::surely_parses_by_masks(text) || quick::surely_parses_by_octets(text)) << text;
+  EXPECT_TRUE(defined || !quick::surely_parses(text)) << text;
+  return rewritten || normal;
+}
+
+TEST(WhatwgQuick, mangled_urls_are_read_as_the_definition_has_it) {
+  std::mt19937 dice(1738);
+  int known = 0, all = 0;
+  for (int i = 0; i < 20000; ++i, ++all) known += agrees(mangled(urls[dice() % std::size(urls)], dice), {});
+  EXPECT_GT(known, all / 3);  // else the quick way is none
+}
+
+TEST(WhatwgQuick, mangled_partial_forms_are_read_as_the_definition_has_it) {
+  std::mt19937 dice(3986);
+  int known = 0, all = 0;
+  for (int i = 0; i < 20000; ++i, ++all) {
+    std::string kept;
+    auto base = parse_into(kept, urls[dice() % std::size(urls)]);
+    ASSERT_TRUE(base);
+    known += agrees(mangled(references[dice() % std::size(references)], dice), *base);
+  }
+  EXPECT_GT(known, all / 4);
+}
+
+TEST(WhatwgQuick, masks_know_what_is_most_usual) {
+  detail::offsets at;
+  bool has_masks = simd::in_use() > simd::backend::sse2;
+  for (std::string_view text : {"http://h.example/", "https://h/a?b#c", "ftp://u@h/x", "file:///etc/hosts",
+                                "https://h/%C3%A9/.x/..y/", "ws://:p@1.2.3.4:81/x"})
+    EXPECT_EQ(quick::lack_by_masks(text, at) == quick::lack::nothing, has_masks) << text;
+  for (std::string_view text : {"http://h", "http://host-name.example", "wss://u@h.example:1"})
+    EXPECT_EQ(quick::lack_by_masks(text, at) == quick::lack::slash, has_masks && text.size() > 7) << text;
+  for (std::string_view text : {"http://h",      "http://h:80/",      "http://h:081/", "http://h:/",
+                                "http://1.2.3/", "http://1.2.3.4./",  "http://h/a/.",  "http://h/%2E./",
+                                "http://@h/",    "http://:@h/",       "http://u:@h/",  "http://u@@h/",
+                                "http://h/a\\b", "http://h/?'",       "http://h/#`",   "http://H/",
+                                "http://h/\x7F", "http://h/\xC3\xA9", "file:///C|/",   "file:///C|",
+                                "x://h/"})
+    EXPECT_NE(quick::lack_by_masks(text, at), quick::lack::nothing) << text;
+}
+
+TEST(WhatwgQuick, knows_what_is_usual) {
+  detail::offsets at;
+  for (std::string_view text :
+       {"http://h/", "https://user:pw@h.example:8443/a%20b/%7E?q=%C3#f", "http://1.2.3.4:81/",
+        "http://[::1]/", "file:///home/x", "file:///C:/x", "file://h/x", "x:a b", "x:/.//p", "x://h",
+        "git://H/x\\y", "urn:isbn:1", "http://h/a.b/..c/.d/%2ex"})
+    EXPECT_EQ(quick::lack_of(text, at), quick::lack::nothing) << text;
+  std::string out;
+  for (std::string_view text :
+       {"HTTP://H", "http://h:80/a/../b", "http://h/a b", "http://h/\xC3\xA9", "file:///a/./b", "x:/../a"})
+    EXPECT_TRUE(quick::rewrite(out, text, nullptr, {})) << text;
+}
+
+TEST(WhatwgQuick, is_not_sure_of_what_may_be_wrong) {
+  for (std::string_view text :
+       {"http://h", "https://u:p@h:1/ \n", "file:///\t", "x:", "x:/", "x:/a", "file://h"})
+    EXPECT_TRUE(quick::surely_parses(text)) << text;
+  for (std::string_view text : {"", "http:", "http://", "http://h:99999/", "http://1.2.3/", "x:\t//h:x",
+                                "x:/\t/h:x", "http://h:\t8x", "X:", "x://h:x"})
+    EXPECT_FALSE(quick::surely_parses(text)) << text;
+}
+
+TEST(WhatwgQuick, knows_nothing_of_what_offsets_may_not_hold) {
+  std::string begin = "https://h.example/";  // no byte behind it is looked at
+  std::string_view text(begin.data(), quick::limit + 1);
+  detail::offsets at{.scheme_end = 5, .authority = 8, .host = 8, .host_end = 17, .path = 17};
+  EXPECT_NE(quick::lack_of(text, at), quick::lack::nothing);
+  EXPECT_FALSE(quick::surely_parses(text));
+  std::string out;
+  EXPECT_FALSE(quick::rewrite(out, text, nullptr, {}));
+  at = {.scheme_end = 5, .authority = 8, .host = 8, .host_end = 17, .path = 17};
+  auto base = detail::access::view(text, at, profile::whatwg, mode::strict);
+  EXPECT_FALSE(quick::rewrite(out, "/a", nullptr, base));
+}
+
+}  // namespace
+}  // namespace wend::whatwg

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "wend/base/charset.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/utf8.hpp"
+#include "wend/uri/whatwg/sets.hpp"
+
+namespace wend::whatwg {
+
+/// Whether at byte `i` of a text in UTF-8 stands the beginning of a URL unit (WHATWG URL §4.3) or the middle
+/// of a character, of which its beginning tells.
+inline bool is_url_unit(std::string_view text, std::size_t i) noexcept {
+  char c = text[i];
+  if (!eight_bit[c]) return url_code_point[c] || (c == '%' && detail::is_escape(text, i));
+  if ((static_cast<unsigned char>(c) & 0xC0) == 0x80) return true;
+  auto point = utf8::next(text, i).value_or(0);
+  bool is_noncharacter = (point & 0xFFFE) == 0xFFFE || (point >= 0xFDD0 && point <= 0xFDEF);
+  return point >= 0xA0 && !is_noncharacter;
+}
+
+}  // namespace wend::whatwg
