@@ -9,10 +9,10 @@
 #include "cli/parts.hpp"
 #include "cli/plan_out.hpp"
 #include "cli/terminal.hpp"
-#include "wend/access/openers.hpp"
-#include "wend/base/ascii.hpp"
+#include "wend/access/detail/openers.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
-#include "wend/uri/classes.hpp"
+#include "wend/uri/detail/classes.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::cli {

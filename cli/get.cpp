@@ -9,7 +9,7 @@
 #include "cli/terminal.hpp"
 #include "cli/tree.hpp"
 #include "cli/whole_file.hpp"
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/content/message.hpp"
 #include "wend/exchange/known.hpp"
 #include "wend/text/extract.hpp"

@@ -7,7 +7,7 @@
 
 #include "cli/options.hpp"
 #include "cli/parts.hpp"
-#include "wend/access/openers.hpp"
+#include "wend/access/detail/openers.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/schemes/file/local_name.hpp"

@@ -3,7 +3,7 @@
 
 #include "cli/command.hpp"
 #include "cli/names.hpp"
-#include "wend/uri/classes.hpp"
+#include "wend/uri/detail/classes.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/profile.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"

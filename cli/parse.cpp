@@ -3,7 +3,7 @@
 #include "cli/parts.hpp"
 #include "cli/terminal.hpp"
 #include "wend/registry/registry.hpp"
-#include "wend/uri/host.hpp"
+#include "wend/uri/detail/host.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::cli {

@@ -5,9 +5,9 @@
 
 #include "cli/names.hpp"
 #include "cli/terminal.hpp"
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
-#include "wend/uri/host.hpp"
+#include "wend/uri/detail/host.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/whatwg/attribute.hpp"

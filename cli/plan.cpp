@@ -7,7 +7,7 @@
 #include "cli/parts.hpp"
 #include "cli/plan_out.hpp"
 #include "cli/terminal.hpp"
-#include "wend/access/openers.hpp"
+#include "wend/access/detail/openers.hpp"
 
 namespace wend::cli {
 namespace {

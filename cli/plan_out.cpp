@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "cli/terminal.hpp"
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 
 namespace wend::cli {
 namespace {

@@ -15,7 +15,7 @@
 #include "cli/follow.hpp"
 #include "cli/terminal.hpp"
 #include "cli/whole_file.hpp"
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 

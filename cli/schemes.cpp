@@ -5,7 +5,7 @@
 #include "cli/parts.hpp"
 #include "cli/scheme_files.hpp"
 #include "cli/terminal.hpp"
-#include "wend/access/openers.hpp"
+#include "wend/access/detail/openers.hpp"
 #include "wend/adapters/library.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/registry/user_scheme.hpp"

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/syntax.hpp"
-#include "wend/uri/utf8.hpp"
 
 namespace wend::cli {
 namespace {

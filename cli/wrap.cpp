@@ -3,7 +3,7 @@
 
 #include "cli/command.hpp"
 #include "cli/names.hpp"
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 
 namespace wend::cli {
 namespace {

@@ -2,17 +2,14 @@
 # What an installed wend is: its libraries, their headers, the program, and how CMake and pkg-config find them.
 include(CMakePackageConfigHelpers)
 
-# Headers that only our own .cpp files include.
-set(internal
-  uri/whatwg/basic_parser uri/whatwg/quick uri/whatwg/reading uri/whatwg/record uri/whatwg/units
-  uri/examine uri/grammar uri/law uri/normalizing uri/octets uri/percent uri/quick uri/split
-  local/opening http/curl_loop http/transfer registry/added registry/modules registry/unsafe schemes/.*/net/.* engine/converse engine/idle engine/race
-  engine/session engine/tty engine/watch engine/wire content/gmime content/mime_parts
-  text/anchors text/bare text/characters text/hosts text/scanner text/scheme_name text/tlds text/window text/wrapper)
-string(REPLACE ";" "|" internal "${internal}")
+# The folder says which headers are installed; tools/check_layers.py keeps public ones from including others.
 install(DIRECTORY wend DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development FILES_MATCHING
-  PATTERN "*.hpp" REGEX "/wend/(${internal})\\.hpp$" EXCLUDE PATTERN "testing" EXCLUDE
-  PATTERN "gateway" EXCLUDE PATTERN "demo" EXCLUDE PATTERN "adapters" EXCLUDE)
+  PATTERN "*.hpp"
+  REGEX "/(simd|adapters|local|demo|gateway|testing|detail|rfc|net)/" EXCLUDE
+  REGEX "/wend/http/" EXCLUDE
+  REGEX "/schemes/[^/]+/[^/]+\\.hpp$" EXCLUDE)
+install(DIRECTORY wend/schemes DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend COMPONENT development FILES_MATCHING
+  PATTERN "url.hpp")
 
 set(libraries wend_core wend_net)
 if(TARGET wend_idna)

@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "fuzz/must.hpp"
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/gateway/ages.hpp"
 #include "wend/gateway/judging.hpp"
 #include "wend/gateway/showing.hpp"

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "fuzz/must.hpp"
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/gateway/judging.hpp"
 #include "wend/gateway/logins.hpp"
 #include "wend/gateway/route.hpp"

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "fuzz/must.hpp"
-#include "wend/base/ascii.hpp"
-#include "wend/exchange/uri_list.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/exchange/detail/uri_list.hpp"
 #include "wend/schemes/urn/rules.hpp"
 #include "wend/uri/parse.hpp"
 

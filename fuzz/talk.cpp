@@ -11,7 +11,7 @@
 
 #include "fuzz/must.hpp"
 #include "fuzz/pieces.hpp"
-#include "wend/access/openers.hpp"
+#include "wend/access/detail/openers.hpp"
 #include "wend/adapters/library.hpp"
 #include "wend/content/message.hpp"
 #include "wend/uri/parse.hpp"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes wend/idna/changes.cpp: what Unicode 15.1, 16 and 17 changed of UTS 46, to stand over an ICU that knows 15.0.
+"""Writes wend/idna/detail/changes.cpp: what Unicode 15.1, 16 and 17 changed of UTS 46, to stand over an ICU that knows 15.0.
 
 usage: make_uts46.py MAPPING_15 MAPPING_17 UCD_15 UCD_17 [-o FILE]
        make_uts46.py --check MAPPING_15 MAPPING_17 UCD_15 UCD_17    1 if changes.cpp is not what they make
@@ -18,7 +18,7 @@ import subprocess
 import sys
 from typing import NamedTuple
 
-TARGET = pathlib.Path(__file__).resolve().parent.parent / "wend/idna/changes.cpp"
+TARGET = pathlib.Path(__file__).resolve().parent.parent / "wend/idna/detail/changes.cpp"
 
 # tr46's numbers. What only the rules of STD 3 refused counts as the rest does; those rules are an option of ours.
 STATUS = {1: "mapped", 2: "valid", 3: "disallowed", 4: "valid", 5: "mapped", 6: "deviation", 7: "ignored"}
@@ -32,7 +32,7 @@ HEAD = """// SPDX-License-Identifier: Apache-2.0
 // Written by tools/make_uts46.py.
 // Source: IdnaMappingTable.txt and the Unicode Character Database, versions 15.0 and 17.0, (c) Unicode, Inc.,
 // under the Unicode License v3; by way of the npm packages tr46 and @unicode/unicode-N.
-#include "wend/idna/changes.hpp"
+#include "wend/idna/detail/changes.hpp"
 
 namespace wend::idna {
 namespace {

@@ -53,6 +53,18 @@ class ToolsCanFail(unittest.TestCase):
         ]:
             self.bad(tool, {file: f"#include {include}\n"}, reason)
 
+    def test_circles(self):
+        tool = "check_layers.py"
+        chain = {"wend/uri/a.hpp": '#include "wend/uri/b.hpp"\n', "wend/uri/b.hpp": '#include "wend/uri/c.hpp"\n'}
+        self.good(tool, chain | {"wend/uri/c.hpp": "#include <vector>\n"})
+        self.bad(tool, chain | {"wend/uri/c.cpp": '#include "wend/uri/a.hpp"\n'}, "include one another: wend/uri/a, wend/uri/b, wend/uri/c")
+
+    def test_paths(self):
+        tool = "check_paths.py"
+        page = {"wend/uri/README.md": "`a.cpp`, `detail/b.*`, `uri/a.cpp`, `NAME.cpp`\n", "wend/uri/a.cpp": "", "wend/uri/detail/b.hpp": ""}
+        self.good(tool, page)
+        self.bad(tool, page | {"wend/uri/README.md": "`lost.cpp`\n"}, "README.md:1: there is no lost.cpp")
+
     def test_says(self):
         tool = "check_says.py"
         self.good(tool, {"wend/exchange/a.cpp": "exchange f() {\n  auto said = co_await line();\n}\n"})

@@ -3,12 +3,12 @@
 
 // The core in one header: understanding URIs, without an operating system.
 
-#include "wend/registry/scheme.hpp"
+#include "wend/registry/registry.hpp"
+#include "wend/uri/agree.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/convert.hpp"
 #include "wend/uri/edit.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/host.hpp"
 #include "wend/uri/iri.hpp"
 #include "wend/uri/normalize.hpp"
 #include "wend/uri/parse.hpp"

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <charconv>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/exchange/base64.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/exchange/detail/base64.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/internet.hpp"

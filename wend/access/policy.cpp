@@ -3,7 +3,8 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/exchange/detail/ports.hpp"
 #include "wend/registry/registry.hpp"
 
 namespace wend::access {
@@ -14,7 +15,7 @@ std::uint16_t own_port(std::string_view scheme) noexcept {
 
 result<void> vet_port(uri_view u, policy const& rules) {
   auto port = u.port_number();
-  if (!port || !is_unsafe_port(*port, own_port(u.scheme()))) return {};
+  if (!port || !wire::is_unsafe_port(*port, own_port(u.scheme()))) return {};
   if (*port != 0 && std::ranges::count(rules.ports_allowed, *port)) return {};
   return mistake(errc::unsafe_port, u.offset_of(u.port()));
 }

@@ -9,7 +9,6 @@
 
 #include "wend/access/gateways.hpp"
 #include "wend/base/result.hpp"
-#include "wend/exchange/ports.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -40,8 +39,6 @@ struct policy {
   std::string trust_file{};                // PEM: certificates that are trusted beside the system's
   wire::client asker{};                    // what is known of the one who asks
 };
-
-using wire::is_unsafe_port;
 
 /// The port of the scheme (any case) itself, also of one that has no room here; 0 if it has none.
 std::uint16_t own_port(std::string_view scheme) noexcept;

@@ -7,11 +7,18 @@
 #include <variant>
 #include <vector>
 
-#include "wend/access/listing.hpp"
 #include "wend/base/result.hpp"
+#include "wend/exchange/listing.hpp"
 #include "wend/registry/plan.hpp"
 
 namespace wend::access {
+
+using wire::date_text;
+using wire::entry;
+using wire::facts;
+using wire::kind;
+using wire::listing;
+using wire::name_of;
 
 /// Octets went to the sink; here is how many.
 struct bytes {

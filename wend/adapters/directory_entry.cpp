@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/exchange/base64.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/exchange/detail/base64.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::engine {

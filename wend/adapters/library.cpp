@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "wend/adapters/talks.hpp"
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 
 namespace wend::engine {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/access/openers.hpp"
+#include "wend/access/detail/openers.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::engine {

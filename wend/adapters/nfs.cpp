@@ -19,7 +19,8 @@
 #include "wend/access/policy.hpp"
 #include "wend/adapters/nfs_messages.hpp"
 #include "wend/adapters/talks.hpp"
-#include "wend/exchange/media_type.hpp"
+#include "wend/exchange/detail/media_type.hpp"
+#include "wend/exchange/detail/ports.hpp"
 #include "wend/schemes/nfs/plan.hpp"
 #include "wend/schemes/nfs/url.hpp"
 #include "wend/uri/escape.hpp"
@@ -200,7 +201,7 @@ constexpr std::uint32_t by_tcp = 6;
 /// programs bind themselves to.
 bool may_be_mountd(std::uint32_t port) {
   if (port >= 600 && port < 1024) return true;
-  return port <= UINT16_MAX && !access::is_unsafe_port(static_cast<std::uint16_t>(port), 0);
+  return port <= UINT16_MAX && !wire::is_unsafe_port(static_cast<std::uint16_t>(port), 0);
 }
 
 /// 0: there is no portmapper, or it does not know.

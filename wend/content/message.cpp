@@ -5,12 +5,12 @@
 #include <functional>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/content/detail/gmime.hpp"
 #include "wend/content/detail/mime_parts.hpp"
 #include "wend/schemes/mid_cid/url.hpp"
+#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
-#include "wend/uri/utf8.hpp"
 
 namespace wend::access {
 namespace {

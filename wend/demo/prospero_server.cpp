@@ -6,8 +6,8 @@
 #include <deque>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
-#include "wend/base/number.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/schemes/prospero/net/reply.hpp"
 #include "wend/schemes/prospero/packet.hpp"
 #include "wend/schemes/prospero/words.hpp"

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "wend/demo/world.hpp"
-#include "wend/exchange/base64.hpp"
+#include "wend/exchange/detail/base64.hpp"
 
 namespace wend::testing {
 namespace {

@@ -16,7 +16,7 @@
 #include "wend/demo/telnet_server.hpp"
 #include "wend/demo/wais_server.hpp"
 #include "wend/demo/whois_server.hpp"
-#include "wend/engine/listen.hpp"
+#include "wend/engine/detail/listen.hpp"
 #include "wend/engine/network.hpp"
 
 namespace wend::testing {

@@ -2,7 +2,7 @@
 #include "wend/engine/network.hpp"
 
 #include "wend/engine/detail/idle.hpp"
-#include "wend/engine/names.hpp"
+#include "wend/engine/detail/names.hpp"
 
 namespace wend::engine {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/exchange/hearing.hpp"
 
-#include "wend/exchange/dotted.hpp"
+#include "wend/exchange/detail/dotted.hpp"
 
 namespace wend::wire {
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/exchange/dotted.hpp"
+#include "wend/exchange/detail/dotted.hpp"
 
 namespace wend::wire {
 namespace {

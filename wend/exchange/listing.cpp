@@ -7,7 +7,7 @@
 #include <cstdio>
 
 #include "wend/base/charset.hpp"
-#include "wend/base/number.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/exchange/known.hpp"
 
 namespace wend::wire {

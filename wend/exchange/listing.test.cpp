@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/exchange/media_type.hpp"
+#include "wend/exchange/detail/media_type.hpp"
 
 namespace wend::wire {
 namespace {

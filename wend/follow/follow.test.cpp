@@ -11,7 +11,7 @@
 #include <cstdio>
 #include <map>
 
-#include "wend/access/openers.hpp"
+#include "wend/access/detail/openers.hpp"
 #include "wend/adapters/library.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/follow/perform.hpp"

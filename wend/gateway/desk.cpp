@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <random>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/gateway/style.hpp"
 #include "wend/gateway/work.hpp"
 

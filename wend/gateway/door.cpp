@@ -5,9 +5,9 @@
 #include <ranges>
 #include <vector>
 
-#include "wend/access/openers.hpp"
-#include "wend/base/ascii.hpp"
+#include "wend/access/detail/openers.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/gateway/masking.hpp"
 #include "wend/gateway/paths.hpp"
 #include "wend/gateway/readings.hpp"

@@ -5,8 +5,8 @@
 #include <boost/asio/bind_cancellation_slot.hpp>
 #include <boost/asio/cancellation_signal.hpp>
 
-#include "wend/base/ascii.hpp"
-#include "wend/base/number.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/follow/follow.hpp"
 #include "wend/gateway/ages.hpp"
 #include "wend/gateway/door.hpp"

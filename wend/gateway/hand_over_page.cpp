@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/access/rehearse.hpp"
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/masking.hpp"
 #include "wend/gateway/pages.hpp"

@@ -5,9 +5,9 @@
 #include <optional>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/uri/utf8.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/uri/detail/utf8.hpp"
 
 namespace wend::gateway {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "wend/access/openers.hpp"
-#include "wend/base/ascii.hpp"
-#include "wend/base/number.hpp"
+#include "wend/access/detail/openers.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/exchange/known.hpp"
 #include "wend/schemes/gopher/url.hpp"
 #include "wend/schemes/wais/url.hpp"

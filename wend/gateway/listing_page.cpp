@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/content/message.hpp"
 #include "wend/gateway/paging.hpp"
 #include "wend/uri/escape.hpp"

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "wend/access/openers.hpp"
-#include "wend/base/ascii.hpp"
+#include "wend/access/detail/openers.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/internet.hpp"
 

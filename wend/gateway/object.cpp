@@ -2,7 +2,7 @@
 //
 // A request for an object: read, judged, and sent where it belongs.
 
-#include "wend/access/openers.hpp"
+#include "wend/access/detail/openers.hpp"
 #include "wend/follow/follow.hpp"
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/gopher_form.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "wend/access/openers.hpp"
-#include "wend/base/ascii.hpp"
+#include "wend/access/detail/openers.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/pages.hpp"
 #include "wend/registry/registry.hpp"

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
-#include "wend/base/number.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
-#include "wend/base/number.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/number.hpp"
 
 namespace wend::gateway {
 

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/gateway/masking.hpp"
 #include "wend/uri/agree.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
-#include "wend/uri/whatwg/host.hpp"
+#include "wend/uri/whatwg/detail/host.hpp"
 
 namespace wend::gateway {
 namespace {

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "wend/base/charset.hpp"
-#include "wend/base/number.hpp"
+#include "wend/base/detail/number.hpp"
 
 namespace wend::gateway {
 namespace {

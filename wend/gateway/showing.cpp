@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/base/number.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/content/message.hpp"
 #include "wend/exchange/known.hpp"
 #include "wend/gateway/json.hpp"

@@ -3,7 +3,7 @@
 #include <map>
 #include <optional>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/content/message.hpp"
 #include "wend/gateway/paging.hpp"
 #include "wend/uri/escape.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/content/message.hpp"
 #include "wend/gateway/pages.hpp"
 #include "wend/text/extract.hpp"

@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "wend/access/new_handler.hpp"
+#include "wend/access/detail/new_handler.hpp"
 
 namespace wend::engine {
 namespace {

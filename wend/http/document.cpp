@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/base/number.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/engine/address.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/http/web.hpp"

@@ -9,8 +9,8 @@
 #include <charconv>
 #include <cstring>
 
-#include "wend/base/ascii.hpp"
-#include "wend/base/number.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/engine/address.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/uri/parts.hpp"

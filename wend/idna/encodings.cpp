@@ -8,7 +8,7 @@
 #include <memory>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 
 namespace wend::idna {
 namespace {

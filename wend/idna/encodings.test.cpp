@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/uri/utf8.hpp"
+#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 
 namespace wend {

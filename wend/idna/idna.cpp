@@ -12,12 +12,12 @@
 #include <optional>
 #include <vector>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/idna/label.hpp"
-#include "wend/idna/punycode.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/idna/detail/label.hpp"
+#include "wend/idna/detail/punycode.hpp"
+#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
-#include "wend/uri/utf8.hpp"
 
 namespace wend::idna {
 namespace {

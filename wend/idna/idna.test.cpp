@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/idna/punycode.hpp"
+#include "wend/idna/detail/punycode.hpp"
 #include "wend/uri/iri.hpp"
 
 namespace wend {

@@ -8,7 +8,7 @@
 #include <array>
 #include <memory>
 
-#include "wend/exchange/media_type.hpp"
+#include "wend/exchange/detail/media_type.hpp"
 #include "wend/local/opening.hpp"
 #include "wend/schemes/file/local_name.hpp"
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/content/message.hpp"
 #include "wend/exchange/message_head.hpp"
 #include "wend/local/mail_id.hpp"

@@ -20,7 +20,7 @@
 
 #include "wend/access/policy.hpp"
 #include "wend/access/representation.hpp"
-#include "wend/exchange/errand.hpp"
+#include "wend/exchange/detail/errand.hpp"
 #include "wend/local/descriptor.hpp"
 #include "wend/local/line_reader.hpp"
 #include "wend/local/mail_index.hpp"

@@ -10,8 +10,8 @@
 #include <optional>
 #include <vector>
 
-#include "wend/base/ascii.hpp"
-#include "wend/base/number.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/local/opening.hpp"
 #include "wend/schemes/news/net/conversation.hpp"
 #include "wend/schemes/news/plan.hpp"

@@ -18,7 +18,7 @@
 
 #include "wend/access/policy.hpp"
 #include "wend/access/representation.hpp"
-#include "wend/exchange/errand.hpp"
+#include "wend/exchange/detail/errand.hpp"
 #include "wend/exchange/hearing.hpp"
 #include "wend/local/descriptor.hpp"
 #include "wend/uri/uri_view.hpp"

@@ -5,8 +5,8 @@
 
 #include "wend/registry/registry.hpp"
 #include "wend/registry/scheme.hpp"
+#include "wend/uri/detail/host.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/host.hpp"
 
 namespace wend::wire {
 namespace {

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/registry/detail/added.hpp"
 #include "wend/registry/detail/modules.hpp"
-#include "wend/uri/generic_syntax.hpp"
+#include "wend/uri/detail/generic_syntax.hpp"
 
 namespace wend {
 namespace {

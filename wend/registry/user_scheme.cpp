@@ -6,7 +6,7 @@
 #include <map>
 #include <memory>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/registry/detail/added.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/detail/percent.hpp"

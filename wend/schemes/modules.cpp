@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/schemes/afs/url.hpp"
 #include "wend/schemes/file/url.hpp"
 #include "wend/schemes/ftp/url.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "wend/registry/registry.hpp"
-#include "wend/uri/generic_syntax.hpp"
+#include "wend/uri/detail/generic_syntax.hpp"
 
 namespace wend {
 namespace {

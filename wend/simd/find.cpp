@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/simd/backend.hpp"
 #include "wend/simd/blocks.hpp"
 

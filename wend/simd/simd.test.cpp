@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/simd/backend.hpp"
 #include "wend/simd/find.hpp"
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/schemes/afs/url.hpp"
 #include "wend/schemes/file/url.hpp"

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 
 namespace wend::testing {
 

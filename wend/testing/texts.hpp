@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "wend/uri/utf8.hpp"
+#include "wend/uri/detail/utf8.hpp"
 
 namespace wend::laws {
 

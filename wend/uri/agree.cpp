@@ -5,14 +5,14 @@
 #include <array>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/uri/detail/dots.hpp"
 #include "wend/uri/detail/percent.hpp"
-#include "wend/uri/dots.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/rfc/recode.hpp"
 #include "wend/uri/syntax.hpp"
-#include "wend/uri/whatwg/host.hpp"
+#include "wend/uri/whatwg/detail/host.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 

@@ -4,15 +4,15 @@
 #include <algorithm>
 #include <array>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/uri/alphabet.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/uri/detail/alphabet.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/split.hpp"
+#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/syntax.hpp"
-#include "wend/uri/utf8.hpp"
 #include "wend/uri/whatwg/attribute.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 

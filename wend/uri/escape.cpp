@@ -6,8 +6,8 @@
 #include "wend/base/charset.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/rfc/grammar.hpp"
-#include "wend/uri/utf8.hpp"
 
 namespace wend {
 namespace {

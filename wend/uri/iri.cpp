@@ -12,12 +12,12 @@
 #include <vector>
 
 #include "wend/base/charset.hpp"
+#include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/split.hpp"
-#include "wend/uri/generic_syntax.hpp"
+#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/rfc/recode.hpp"
-#include "wend/uri/utf8.hpp"
 
 namespace wend {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/parse.hpp"
 
+#include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/readers.hpp"
 #include "wend/uri/detail/split.hpp"
-#include "wend/uri/generic_syntax.hpp"
 #include "wend/uri/rfc/parse.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 

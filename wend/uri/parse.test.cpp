@@ -7,7 +7,7 @@
 
 #include "wend/registry/registry.hpp"
 #include "wend/testing/room.hpp"
-#include "wend/uri/host.hpp"
+#include "wend/uri/detail/host.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/rfc/examine.hpp"
 

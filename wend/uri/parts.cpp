@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/uri/dots.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/uri/detail/dots.hpp"
 #include "wend/uri/escape.hpp"
 
 namespace wend {

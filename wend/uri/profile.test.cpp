@@ -6,8 +6,8 @@
 #include <bit>
 
 #include "wend/base/charset.hpp"
-#include "wend/uri/classes.hpp"
-#include "wend/uri/generic_syntax.hpp"
+#include "wend/uri/detail/classes.hpp"
+#include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/syntax.hpp"
 
 namespace wend {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/resolve.hpp"
 #include "wend/uri/rfc/recode.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/resolve.hpp"
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/uri/detail/readers.hpp"
 #include "wend/uri/rfc/resolve.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"

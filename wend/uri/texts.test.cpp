@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "wend/uri.hpp"
-#include "wend/uri/dots.hpp"
+#include "wend/uri/detail/dots.hpp"
 
 namespace wend {
 namespace {

@@ -10,7 +10,7 @@
 #include <memory>
 #include <string_view>
 
-#include "wend/access/new_handler.hpp"
+#include "wend/access/detail/new_handler.hpp"
 
 namespace wend::access {
 

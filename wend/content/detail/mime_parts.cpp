@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/content/detail/gmime.hpp"
 
 namespace wend::access {

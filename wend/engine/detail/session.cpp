@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/engine/address.hpp"
 #include "wend/engine/detail/idle.hpp"
+#include "wend/engine/detail/names.hpp"
 #include "wend/engine/detail/race.hpp"
-#include "wend/engine/names.hpp"
 
 namespace wend::engine {
 

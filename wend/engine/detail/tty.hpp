@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "wend/exchange/terminal.hpp"
+#include "wend/exchange/detail/terminal.hpp"
 
 namespace wend::engine {
 

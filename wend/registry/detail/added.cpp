@@ -3,7 +3,7 @@
 
 #include <atomic>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 
 namespace wend::detail {
 namespace {

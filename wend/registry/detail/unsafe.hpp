@@ -7,8 +7,8 @@
 
 #include "wend/base/charset.hpp"
 #include "wend/base/error.hpp"
+#include "wend/uri/detail/dots.hpp"
 #include "wend/uri/detail/octets.hpp"
-#include "wend/uri/dots.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/uri_view.hpp"

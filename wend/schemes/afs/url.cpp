@@ -6,10 +6,10 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/host.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/rfc/grammar.hpp"
 #include "wend/uri/rfc/recode.hpp"

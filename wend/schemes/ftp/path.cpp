@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "wend/base/charset.hpp"
-#include "wend/schemes/ftp/data_type.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"

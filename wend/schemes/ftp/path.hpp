@@ -11,6 +11,9 @@
 
 namespace wend::ftp {
 
+/// What stands before a code.
+inline constexpr std::string_view type_mark = ";type=";
+
 /// The path of an ftp URL where it is cut, as written: views into the URL's text. The type is what follows
 /// the last semicolon of the last segment.
 struct cut_path {

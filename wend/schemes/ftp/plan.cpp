@@ -18,7 +18,7 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/ftp/path.hpp"
 #include "wend/schemes/ftp/reply.hpp"

@@ -6,11 +6,21 @@
 #include "wend/base/result.hpp"
 #include "wend/base/strings.hpp"
 #include "wend/registry/scheme.hpp"
-#include "wend/schemes/ftp/data_type.hpp"
 #include "wend/uri/internet.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend::ftp {
+
+/// As what the data travels: RFC 959 §3.1.1, and the wish for a list of names.
+enum class transfer : std::uint8_t { unsaid, ascii, ebcdic, image, local, listing };
+
+struct data_type {
+  transfer how = transfer::unsaid;
+  char control = 'N';       // ascii, ebcdic: N, T or C. RFC 959 §3.1.1.5: N is what TYPE A alone means
+  std::string byte_size{};  // local: decimal digits, as written
+
+  friend bool operator==(data_type const&, data_type const&) = default;
+};
 
 /// What an ftp or ftps URL means: a login, the directories to change to one by one, and a name there. Decoded
 /// octets, none of them a path of any file system: RFC 1738 §3.2.4.

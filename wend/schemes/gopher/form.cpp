@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/schemes/gopher/command.hpp"
 #include "wend/schemes/gopher/plus.hpp"
 #include "wend/uri/parts.hpp"

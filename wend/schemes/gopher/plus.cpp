@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/gopher/plus.hpp"
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 
 namespace wend::gopher {
 namespace {

@@ -19,7 +19,7 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/schemes/gopher/item.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/scheme_module.hpp"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/http/plan.hpp"
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
-#include "wend/uri/dots.hpp"
+#include "wend/uri/detail/dots.hpp"
 #include "wend/uri/resolve.hpp"
 
 namespace wend::http {

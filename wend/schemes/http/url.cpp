@@ -14,7 +14,7 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/internet.hpp"
 #include "wend/uri/rfc/grammar.hpp"

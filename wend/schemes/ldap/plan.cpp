@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/ldap/url.hpp"
 #include "wend/uri/parse.hpp"

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/schemes/ldap/dn_and_filter.hpp"
 #include "wend/uri/detail/octets.hpp"
 #include "wend/uri/detail/scheme_module.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/uri/utf8.hpp"
+#include "wend/uri/detail/utf8.hpp"
 
 namespace wend::mailto {
 namespace {

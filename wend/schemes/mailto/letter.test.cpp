@@ -8,8 +8,8 @@
 #include "wend/schemes/mailto/address.hpp"
 #include "wend/schemes/mailto/encoding.hpp"
 #include "wend/testing/room.hpp"
+#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
-#include "wend/uri/utf8.hpp"
 
 namespace wend::mailto {
 namespace {

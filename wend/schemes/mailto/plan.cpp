@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/mailto/encoding.hpp"
 #include "wend/schemes/mailto/url.hpp"

@@ -12,11 +12,11 @@
 #include <optional>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/host.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/rfc/grammar.hpp"
 

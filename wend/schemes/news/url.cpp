@@ -11,12 +11,12 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/uri/detail/host.hpp"
+#include "wend/uri/detail/newsgroup.hpp"
 #include "wend/uri/detail/octets.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/host.hpp"
-#include "wend/uri/newsgroup.hpp"
 #include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::news {

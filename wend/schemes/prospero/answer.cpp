@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/base/number.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/schemes/prospero/words.hpp"
 #include "wend/uri/parts.hpp"
 

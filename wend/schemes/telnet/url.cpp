@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/parse.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/registry/detail/unsafe.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/escape.hpp"

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/ascii.hpp"
 
 namespace wend::wais {
 

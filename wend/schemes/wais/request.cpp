@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/wais/request.hpp"
 
-#include "wend/base/number.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/schemes/wais/octets.hpp"
 #include "wend/uri/parts.hpp"
 

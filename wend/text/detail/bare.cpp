@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/text/detail/characters.hpp"
 

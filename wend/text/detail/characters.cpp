@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <span>
 
-#include "wend/uri/utf8.hpp"
+#include "wend/uri/detail/utf8.hpp"
 
 namespace wend::text {
 namespace {

@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <optional>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/text/detail/characters.hpp"
 #include "wend/text/detail/tlds.hpp"
-#include "wend/uri/host.hpp"
+#include "wend/uri/detail/host.hpp"
 
 namespace wend::text {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/text/detail/anchors.hpp"

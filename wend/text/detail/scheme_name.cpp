@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/text/detail/characters.hpp"
 

@@ -8,7 +8,7 @@
 #include <array>
 
 #include "wend/base/charset.hpp"
-#include "wend/uri/host.hpp"
+#include "wend/uri/detail/host.hpp"
 #include "wend/uri/rfc/quick.hpp"
 
 namespace wend::detail::quick {

@@ -13,10 +13,10 @@
 
 #include "wend/base/charset.hpp"
 #include "wend/simd/find.hpp"
-#include "wend/uri/alphabet.hpp"
+#include "wend/uri/detail/alphabet.hpp"
+#include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/split.hpp"
-#include "wend/uri/host.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/syntax.hpp"
 

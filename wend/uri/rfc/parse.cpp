@@ -7,11 +7,11 @@
 #include <algorithm>
 
 #include "wend/base/charset.hpp"
-#include "wend/uri/alphabet.hpp"
+#include "wend/uri/detail/alphabet.hpp"
+#include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/escape.hpp"
-#include "wend/uri/generic_syntax.hpp"
 #include "wend/uri/rfc/examine.hpp"
 #include "wend/uri/rfc/quick.hpp"
 

@@ -14,20 +14,20 @@
 #include <algorithm>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/simd/find.hpp"
-#include "wend/uri/alphabet.hpp"
-#include "wend/uri/classes.hpp"
+#include "wend/uri/detail/alphabet.hpp"
+#include "wend/uri/detail/classes.hpp"
+#include "wend/uri/detail/dots.hpp"
+#include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/detail/split.hpp"
-#include "wend/uri/dots.hpp"
-#include "wend/uri/generic_syntax.hpp"
+#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/rfc/examine.hpp"
 #include "wend/uri/rfc/grammar.hpp"
-#include "wend/uri/utf8.hpp"
 
 namespace wend {
 namespace detail {

@@ -16,12 +16,12 @@
 #include <algorithm>
 #include <vector>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/simd/find.hpp"
-#include "wend/uri/alphabet.hpp"
+#include "wend/uri/detail/alphabet.hpp"
+#include "wend/uri/detail/dots.hpp"
+#include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/split.hpp"
-#include "wend/uri/dots.hpp"
-#include "wend/uri/generic_syntax.hpp"
 #include "wend/uri/rfc/examine.hpp"
 
 namespace wend {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/ftp/net/attributes.hpp"
 
-#include "wend/exchange/media_type.hpp"
+#include "wend/exchange/detail/media_type.hpp"
 #include "wend/schemes/ftp/net/transfer.hpp"
 
 namespace wend::ftp {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "wend/base/result.hpp"
-#include "wend/exchange/errand.hpp"
+#include "wend/exchange/detail/errand.hpp"
 #include "wend/exchange/exchange.hpp"
 #include "wend/uri/uri_view.hpp"
 

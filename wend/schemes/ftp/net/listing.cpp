@@ -17,9 +17,9 @@
 #include <charconv>
 #include <chrono>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/exchange/media_type.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/exchange/detail/media_type.hpp"
 #include "wend/schemes/ftp/reply.hpp"
 #include "wend/uri/parts.hpp"
 

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <string>
 
-#include "wend/schemes/ftp/data_type.hpp"
+#include "wend/schemes/ftp/net/text_lines.hpp"
 #include "wend/schemes/ftp/reply.hpp"
 
 namespace wend::ftp {

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include "wend/base/number.hpp"
-#include "wend/schemes/ftp/data_type.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/schemes/ftp/net/listing.hpp"
+#include "wend/schemes/ftp/net/text_lines.hpp"
 #include "wend/uri/escape.hpp"
 
 namespace wend::ftp {

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/schemes/gopher/command.hpp"
 #include "wend/schemes/gopher/form.hpp"
 #include "wend/schemes/gopher/net/attributes.hpp"

@@ -7,9 +7,9 @@
 #include <optional>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/exchange/media_type.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/exchange/detail/media_type.hpp"
 #include "wend/exchange/step.hpp"
 #include "wend/uri/parts.hpp"
 

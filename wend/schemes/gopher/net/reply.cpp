@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "wend/base/charset.hpp"
-#include "wend/exchange/dotted.hpp"
+#include "wend/exchange/detail/dotted.hpp"
 #include "wend/schemes/gopher/menu.hpp"
 #include "wend/uri/parts.hpp"
 

@@ -16,7 +16,7 @@
 
 #pragma once
 
-#include "wend/exchange/errand.hpp"
+#include "wend/exchange/detail/errand.hpp"
 #include "wend/exchange/exchange.hpp"
 
 namespace wend::mailto {

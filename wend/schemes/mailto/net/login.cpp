@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/mailto/net/login.hpp"
 
-#include "wend/exchange/base64.hpp"
+#include "wend/exchange/detail/base64.hpp"
 #include "wend/registry/detail/this_machine.hpp"
 
 namespace wend::mailto {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "wend/exchange/errand.hpp"
+#include "wend/exchange/detail/errand.hpp"
 #include "wend/exchange/step.hpp"
 #include "wend/schemes/mailto/letter.hpp"
 

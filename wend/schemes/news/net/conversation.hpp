@@ -4,7 +4,7 @@
 #include <string>
 
 #include "wend/base/result.hpp"
-#include "wend/exchange/errand.hpp"
+#include "wend/exchange/detail/errand.hpp"
 #include "wend/exchange/exchange.hpp"
 #include "wend/schemes/news/url.hpp"
 #include "wend/uri/uri_view.hpp"

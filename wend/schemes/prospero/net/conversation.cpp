@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/schemes/prospero/answer.hpp"
 #include "wend/schemes/prospero/methods.hpp"
 #include "wend/schemes/prospero/net/listing.hpp"

@@ -5,8 +5,8 @@
 #include <chrono>
 
 #include "wend/base/charset.hpp"
-#include "wend/base/number.hpp"
-#include "wend/exchange/media_type.hpp"
+#include "wend/base/detail/number.hpp"
+#include "wend/exchange/detail/media_type.hpp"
 #include "wend/schemes/prospero/methods.hpp"
 #include "wend/schemes/prospero/url.hpp"
 

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <utility>
 
-#include "wend/exchange/ports.hpp"
+#include "wend/exchange/detail/ports.hpp"
 #include "wend/schemes/prospero/net/reply.hpp"
 #include "wend/schemes/prospero/packet.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 
 namespace wend::telnet {
 namespace {

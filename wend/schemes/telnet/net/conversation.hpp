@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/exchange/terminal.hpp"
+#include "wend/exchange/detail/terminal.hpp"
 
 struct telnet_t;  // of libtelnet
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/exchange/terminal.hpp"
+#include "wend/exchange/detail/terminal.hpp"
 
 namespace wend::telnet {
 

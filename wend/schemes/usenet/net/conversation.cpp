@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "wend/base/charset.hpp"
-#include "wend/base/number.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/usenet/net/connection.hpp"
 #include "wend/schemes/usenet/net/posting.hpp"

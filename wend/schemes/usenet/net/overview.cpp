@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "wend/base/charset.hpp"
-#include "wend/base/number.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/exchange/step.hpp"
 #include "wend/uri/parts.hpp"
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <optional>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/exchange/message_head.hpp"
+#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
-#include "wend/uri/utf8.hpp"
 
 namespace wend::wire::nntp {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/usenet/net/wildmat.hpp"
 
+#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
-#include "wend/uri/utf8.hpp"
 
 namespace wend::wire {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "wend/base/ascii.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/schemes/wais/apdu.hpp"
 #include "wend/schemes/wais/net/listing.hpp"
 #include "wend/schemes/wais/net/reply.hpp"

@@ -5,9 +5,9 @@
 #include <charconv>
 #include <vector>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/exchange/media_type.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/exchange/detail/media_type.hpp"
 #include "wend/schemes/wais/apdu.hpp"
 #include "wend/uri/parse.hpp"
 

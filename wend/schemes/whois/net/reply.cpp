@@ -3,9 +3,9 @@
 
 #include <charconv>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/exchange/ports.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/exchange/detail/ports.hpp"
 
 namespace wend::whois {
 namespace {

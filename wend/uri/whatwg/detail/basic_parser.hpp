@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "wend/uri/whatwg/detail/host.hpp"
 #include "wend/uri/whatwg/detail/record.hpp"
-#include "wend/uri/whatwg/host.hpp"
 #include "wend/uri/whatwg/scalars.hpp"
 
 namespace wend::whatwg {

@@ -6,9 +6,9 @@
 
 #include "wend/simd/backend.hpp"
 #include "wend/simd/blocks.hpp"
-#include "wend/uri/host.hpp"
+#include "wend/uri/detail/host.hpp"
+#include "wend/uri/whatwg/detail/host.hpp"
 #include "wend/uri/whatwg/detail/quick.hpp"
-#include "wend/uri/whatwg/host.hpp"
 
 namespace wend::whatwg::quick {
 namespace {

@@ -6,8 +6,8 @@
 #include "wend/uri/whatwg/detail/quick.hpp"
 
 #include "wend/base/charset.hpp"
-#include "wend/uri/host.hpp"
-#include "wend/uri/whatwg/host.hpp"
+#include "wend/uri/detail/host.hpp"
+#include "wend/uri/whatwg/detail/host.hpp"
 
 namespace wend::whatwg::quick {
 namespace {

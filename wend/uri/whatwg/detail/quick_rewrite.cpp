@@ -6,13 +6,13 @@
 
 #include <algorithm>
 
-#include "wend/base/ascii.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/split.hpp"
-#include "wend/uri/utf8.hpp"
+#include "wend/uri/detail/utf8.hpp"
+#include "wend/uri/whatwg/detail/host.hpp"
 #include "wend/uri/whatwg/detail/quick.hpp"
-#include "wend/uri/whatwg/host.hpp"
 #include "wend/uri/whatwg/scalars.hpp"
 
 namespace wend::whatwg::quick {

@@ -5,7 +5,7 @@
 
 #include "wend/base/charset.hpp"
 #include "wend/uri/detail/percent.hpp"
-#include "wend/uri/utf8.hpp"
+#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 
 namespace wend::whatwg {

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/access/detail/openers.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "wend/registry/registry.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::access {
+namespace {
+
+/// URIs that between them can have done to them all that is ever done to one of the scheme.
+std::multimap<std::string_view, std::string_view> const samples{
+    {"afs", "afs://cell.example/dir/"},
+    {"cid", "cid:a@b.example"},
+    {"file", "file:///tmp/x"},
+    {"file", "file:///tmp/"},
+    {"ftp", "ftp://h.example/d/f"},
+    {"ftp", "ftp://h.example/d/"},
+    {"ftps", "ftps://h.example/d/f"},
+    {"ftps", "ftps://h.example/d/"},
+    {"gopher", "gopher://h.example/1x"},
+    {"gopher", "gopher://h.example/7x"},
+    {"gopher", "gopher://h.example/8x"},
+    {"gophers", "gophers://h.example/1x"},
+    {"gophers", "gophers://h.example/7x"},
+    {"gophers", "gophers://h.example/8x"},
+    {"http", "http://h.example/x"},
+    {"https", "https://h.example/x"},
+    {"ldap", "ldap://h.example/o=x??sub?(cn=*)"},
+    {"ldaps", "ldaps://h.example/o=x??sub?(cn=*)"},
+    {"mailto", "mailto:a@b.example"},
+    {"mid", "mid:a@b.example"},
+    {"news", "news:comp.test"},
+    {"news", "news:a@b.example"},
+    {"nfs", "nfs://h.example/d/"},
+    {"nntp", "nntp://h.example/comp.test"},
+    {"nntp", "nntp://h.example/comp.test/1"},
+    {"nntps", "nntps://h.example/comp.test"},
+    {"nntps", "nntps://h.example/comp.test/1"},
+    {"prospero", "prospero://h.example/x"},
+    {"prospero", "prospero://h.example/ARCHIE"},
+    {"rlogin", "rlogin://h.example"},
+    {"snews", "snews://h.example/comp.test"},
+    {"snews", "snews://h.example/a@b.example"},
+    {"snmp", "snmp://h.example//1.3.6.1.2.1.1.1.0"},
+    {"snmp", "snmp://h.example//1.3.6.*"},
+    {"telnet", "telnet://h.example"},
+    {"tn3270", "tn3270://h.example"},
+    {"urn", "urn:example:x"},
+    {"wais", "wais://h.example/db?x"},
+    {"wais", "wais://h.example/db"},
+    {"whois", "whois://h.example/x"},
+    {"whois++", "whois++://h.example/x"},
+    {"z39.50r", "z39.50r://h.example/db?1"},
+    {"z39.50s", "z39.50s://h.example/db"},
+};
+
+bool can_be_planned(std::string_view text, verb what) {
+  auto u = parse(text);
+  EXPECT_TRUE(u) << text;
+  auto room = find_opener(u->scheme());
+  auto asked = what == verb::search && room->asking ? room->asking(*u, {"x"}) : result<uri>(uri(*u));
+  if (!asked) return false;
+  auto made = room->plan(*asked, row_of(what).kind, {});
+  EXPECT_TRUE(made || made.error().code == errc::not_possible) << text << ' ' << name_of(what);
+  return made.has_value();
+}
+
+// What is not in the table is refused by it: access/rehearse.cpp.
+TEST(Openers, OPS_02_REG_01_each_scheme_can_plan_what_the_table_says_of_it) {
+  for (auto one : all_schemes()) {
+    auto room = find_opener(one->name);
+    if (!room) {
+      EXPECT_EQ(samples.count(one->name), 0u) << one->name;
+      continue;
+    }
+    ASSERT_GT(samples.count(one->name), 0u) << one->name;
+    for (auto const& row : verbs()) {
+      auto [from, to] = samples.equal_range(one->name);
+      bool some =
+          std::any_of(from, to, [&](auto const& sample) { return can_be_planned(sample.second, row.what); });
+      EXPECT_TRUE(some || !can(one->name, row.what)) << one->name << ' ' << row.name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace wend::access

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/detail/listen.hpp"
+
+#include <map>
+#include <set>
+
+#include "wend/engine/detail/converse.hpp"
+#include "wend/engine/detail/session.hpp"
+
+namespace wend::engine {
+
+using asio::ip::tcp;
+using asio::ip::udp;
+
+struct doorkeeper::state : std::enable_shared_from_this<state> {
+  state(network& n, server what, door how, caller who)
+      : net(n),
+        serve(std::move(what)),
+        rules(how),
+        house(std::move(who)),
+        streams(n.executor()),
+        packets(std::make_shared<udp::socket>(n.executor())) {}
+
+  template <class Socket>
+  error_code bind(Socket& socket);
+  ending open();
+  void close();
+
+  asio::awaitable<void> stand_at_streams();
+  asio::awaitable<void> stand_at_packets();
+  void greet(tcp::socket guest);
+  void hand_over(udp::endpoint const& from, std::string_view packet);
+  void talk_to(std::shared_ptr<session> guest, std::function<void()> forget);
+
+  network& net;
+  server serve;
+  door rules;
+  caller house;
+  tcp::acceptor streams;
+  std::shared_ptr<udp::socket> packets;
+  std::uint16_t port = 0;
+  ending trouble{};
+  std::set<std::shared_ptr<session>> guests{};
+  std::map<udp::endpoint, std::shared_ptr<postbox>> boxes{};
+  bool closed = false;
+};
+
+template <class Socket>
+error_code doorkeeper::state::bind(Socket& socket) {
+  typename Socket::endpoint_type here(asio::ip::address_v4::loopback(), rules.port);
+  error_code error;
+  socket.open(here.protocol(), error);
+  if (!error && !rules.datagrams) socket.set_option(asio::socket_base::reuse_address(true), error);
+  if (!error) socket.bind(here, error);
+  if (!error) port = socket.local_endpoint(error).port();
+  return error;
+}
+
+ending doorkeeper::state::open() {
+  error_code error;
+  if (rules.datagrams) error = bind(*packets);
+  else error = bind(streams);
+  if (!error && !rules.datagrams) streams.listen(asio::socket_base::max_listen_connections, error);
+  if (error) return wire::failure{errc::not_allowed, error.message()};
+  auto stand = [self = shared_from_this()]() -> asio::awaitable<void> {
+    if (self->rules.datagrams) co_await self->stand_at_packets();
+    else co_await self->stand_at_streams();
+  };
+  asio::co_spawn(net.executor(), std::move(stand), [](std::exception_ptr) {});
+  return {};
+}
+
+void doorkeeper::state::close() {
+  closed = true;
+  error_code ignored;
+  streams.close(ignored);
+  packets->close(ignored);
+  for (auto const& one : guests) one->give_up();
+}
+
+/// Accepting fails when the system is out of descriptors: then it waits until some are given back.
+asio::awaitable<void> doorkeeper::state::stand_at_streams() {
+  auto held = shared_from_this();
+  asio::steady_timer pause(net.executor());
+  while (!closed) {
+    error_code error;
+    auto guest = co_await streams.async_accept(into(error));
+    if (!error) greet(std::move(guest));
+    if (!error || closed) continue;
+    pause.expires_after(std::chrono::milliseconds(50));
+    co_await pause.async_wait(into(error));
+  }
+}
+
+asio::awaitable<void> doorkeeper::state::stand_at_packets() {
+  auto held = shared_from_this();
+  std::string room(64 * 1024, '\0');
+  while (!closed) {
+    error_code error;
+    udp::endpoint from;
+    auto n = co_await packets->async_receive_from(asio::buffer(room), from, into(error));
+    if (!error) hand_over(from, std::string_view(room).substr(0, n));
+  }
+}
+
+void doorkeeper::state::greet(tcp::socket guest) {
+  if (guests.size() >= rules.at_once) return;
+  auto one = std::make_shared<session>(net, rules.most);
+  one->adopt(std::move(guest));
+  talk_to(std::move(one), [] {});
+}
+
+void doorkeeper::state::hand_over(udp::endpoint const& from, std::string_view packet) {
+  auto known = boxes.find(from);
+  if (known != boxes.end()) return known->second->put(packet);
+  if (guests.size() >= rules.at_once) return;
+  auto box = std::make_shared<postbox>(packets, from);
+  box->put(packet);
+  boxes.emplace(from, box);
+  auto one = std::make_shared<session>(net, rules.most);
+  one->adopt(std::move(box), from.address());
+  talk_to(std::move(one), [this, from] { boxes.erase(from); });
+}
+
+void doorkeeper::state::talk_to(std::shared_ptr<session> guest, std::function<void()> forget) {
+  guests.insert(guest);
+  auto talk = [self = shared_from_this(), guest]() -> asio::awaitable<void> {
+    auto how = co_await converse(guest, self->serve(), self->house, self->rules.most);
+    if (!how && !self->rules.datagrams) co_await guest->see_off();
+  };
+  asio::co_spawn(net.executor(), std::move(talk),
+                 [self = shared_from_this(), guest, forget = std::move(forget)](std::exception_ptr) {
+                   forget();
+                   self->guests.erase(guest);
+                 });
+}
+
+doorkeeper::doorkeeper(network& net, server serve, door how, caller house)
+    : held_(std::make_shared<state>(net, std::move(serve), how, std::move(house))) {
+  held_->trouble = held_->open();
+}
+
+doorkeeper::doorkeeper(doorkeeper&&) noexcept = default;
+
+doorkeeper::~doorkeeper() {
+  if (held_) held_->close();
+}
+
+ending const& doorkeeper::trouble() const { return held_->trouble; }
+std::uint16_t doorkeeper::port() const { return held_->port; }
+std::size_t doorkeeper::guests() const { return held_->guests.size(); }
+
+}  // namespace wend::engine

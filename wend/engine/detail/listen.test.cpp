@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Small servers on loopback, and guests who behave and guests who do not.
+
+#include "wend/engine/detail/listen.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <boost/asio/write.hpp>
+#include <memory>
+
+#include "wend/engine/network.hpp"
+
+namespace wend::engine {
+namespace {
+
+using namespace std::chrono_literals;
+using asio::ip::tcp;
+using asio::ip::udp;
+using wire::channel;
+using wire::exchange;
+
+auto const loopback = asio::ip::make_address("127.0.0.1");
+limits const hasty = [] {
+  limits most;
+  most.connect = 300ms;
+  most.quiet = 300ms;
+  most.total = 5s;
+  return most;
+}();
+
+limits to_connect_in(std::chrono::milliseconds connect) {
+  limits most;
+  most.connect = connect;
+  return most;
+}
+
+limits silent_for(std::chrono::milliseconds quiet) {
+  limits most;
+  most.quiet = quiet;
+  return most;
+}
+
+exchange echo() {
+  while (auto octets = co_await wire::some()) co_yield wire::send(*octets);
+}
+
+exchange greet_and_leave() { co_yield wire::send("welcome"); }
+
+exchange pour() {
+  std::string much(1 << 16, 'x');
+  for (;;) co_yield wire::send(much);
+}
+
+/// What an ftp server does for PASV and a transfer.
+exchange offer_a_second_stream() {
+  auto where = co_await wire::listen();
+  if (!where) co_return;
+  co_yield wire::send(*where + "\n");
+  bool came = co_await wire::send("", channel::data);
+  if (!came) co_return;
+  co_yield wire::send("in the other room", channel::data);
+  co_yield wire::close(channel::data);
+  co_yield wire::send("done\n");
+}
+
+exchange ask(std::uint16_t port, std::string what) {
+  co_yield wire::connect("127.0.0.1", port);
+  co_yield wire::send(what);
+  for (std::size_t heard = 0; heard < what.size();) {
+    auto octets = co_await wire::some();
+    if (!octets) co_yield wire::fail(errc::truncated);
+    heard += octets->size();
+    co_yield wire::deliver(*octets);
+  }
+}
+
+exchange ask_by_packets(std::uint16_t port, std::vector<std::string> packets) {
+  co_yield wire::datagrams("127.0.0.1", port);
+  for (auto const& one : packets) {
+    co_yield wire::send(one);
+    auto heard = co_await wire::some();
+    if (!heard) co_yield wire::fail(errc::timed_out);
+    co_yield wire::deliver(*heard);
+  }
+}
+
+exchange listen_only(std::uint16_t port) {
+  co_yield wire::connect("127.0.0.1", port);
+  while (auto octets = co_await wire::some()) co_yield wire::deliver(*octets);
+}
+
+exchange take_the_second_stream(std::uint16_t port) {
+  co_yield wire::connect("127.0.0.1", port);
+  auto where = co_await wire::line();
+  if (!where) co_yield wire::fail(errc::truncated);
+  auto space = where->find(' ');
+  co_yield wire::deliver(where->substr(0, space) + ": ");
+  auto other = static_cast<std::uint16_t>(std::stoi(where->substr(space)));
+  co_yield wire::connect("127.0.0.1", other, channel::data);
+  while (auto octets = co_await wire::some(channel::data)) co_yield wire::deliver(*octets);
+  auto last = co_await wire::line();
+  if (!last) co_yield wire::fail(errc::truncated);
+  co_yield wire::deliver(", " + *last);
+}
+
+struct stage {
+  asio::io_context world{1};
+  network net{world.get_executor(), {.private_addresses = true}};
+
+  struct visit {
+    std::string heard{};
+    ending how{};
+    bool over = false;
+  };
+  std::vector<std::unique_ptr<visit>> visits{};
+
+  visit& send_guest(exchange talk) {
+    auto& one = *visits.emplace_back(std::make_unique<visit>());
+    caller who{[&one](std::string_view octets) -> asio::awaitable<bool> {
+      one.heard += octets;
+      co_return true;
+    }};
+    asio::co_spawn(world, run(net, std::move(talk), std::move(who), hasty),
+                   [&one](std::exception_ptr, ending result) {
+                     one.how = std::move(result);
+                     one.over = true;
+                   });
+    return one;
+  }
+
+  bool runs_until(std::function<bool()> const& enough, std::chrono::milliseconds longest = 10s) {
+    auto end = std::chrono::steady_clock::now() + longest;
+    while (!enough() && std::chrono::steady_clock::now() < end) world.run_one_for(20ms);
+    return enough();
+  }
+  bool all_visits_end() {
+    return runs_until([&] { return std::ranges::all_of(visits, [](auto const& one) { return one->over; }); });
+  }
+};
+
+TEST(Listen, a_guest_is_answered_by_an_exchange_of_his_own) {
+  stage s;
+  doorkeeper keeper(s.net, echo);
+  ASSERT_FALSE(keeper.trouble());
+  auto& one = s.send_guest(ask(keeper.port(), "hello"));
+  auto& other = s.send_guest(ask(keeper.port(), "good day"));
+  ASSERT_TRUE(s.all_visits_end());
+  EXPECT_EQ(one.heard, "hello");
+  EXPECT_EQ(other.heard, "good day");
+  EXPECT_TRUE(s.runs_until([&] { return keeper.guests() == 0; }));
+}
+
+TEST(Listen, a_hundred_guests_at_once) {
+  stage s;
+  doorkeeper streams(s.net, echo), packets(s.net, echo, {.datagrams = true, .most = hasty});
+  for (int i = 0; i < 100; ++i) {
+    s.send_guest(ask(streams.port(), "guest " + std::to_string(i)));
+    s.send_guest(ask_by_packets(packets.port(), {"guest " + std::to_string(i)}));
+  }
+  ASSERT_TRUE(s.all_visits_end());
+  for (std::size_t i = 0; i < s.visits.size(); ++i) {
+    EXPECT_FALSE(s.visits[i]->how) << s.visits[i]->how->said;
+    EXPECT_EQ(s.visits[i]->heard, "guest " + std::to_string(i / 2));
+  }
+}
+
+TEST(Listen, one_guest_too_many_is_turned_away) {
+  stage s;
+  doorkeeper keeper(s.net, echo, {.at_once = 1});
+  tcp::socket idle(s.world);
+  idle.connect({loopback, keeper.port()});
+  ASSERT_TRUE(s.runs_until([&] { return keeper.guests() == 1; }));
+  auto& late = s.send_guest(listen_only(keeper.port()));
+  ASSERT_TRUE(s.all_visits_end());
+  EXPECT_EQ(late.heard, "");
+  EXPECT_EQ(keeper.guests(), 1u);
+}
+
+TEST(Listen, a_guest_who_says_nothing_is_seen_off) {
+  stage s;
+  doorkeeper keeper(s.net, echo, {.most = silent_for(50ms)});
+  auto& one = s.send_guest(listen_only(keeper.port()));
+  ASSERT_TRUE(s.all_visits_end());
+  EXPECT_FALSE(one.how);  // the connection is closed, in order
+  EXPECT_TRUE(s.runs_until([&] { return keeper.guests() == 0; }));
+}
+
+TEST(Listen, each_packet_is_one_hearing_and_who_sends_no_more_is_forgotten) {
+  stage s;
+  doorkeeper keeper(s.net, echo, {.datagrams = true, .most = silent_for(50ms)});
+  ASSERT_FALSE(keeper.trouble());
+  auto& one = s.send_guest(ask_by_packets(keeper.port(), {"a", "bc", "def"}));
+  ASSERT_TRUE(s.all_visits_end());
+  EXPECT_EQ(one.heard, "abcdef");
+  EXPECT_EQ(keeper.guests(), 1u);
+  EXPECT_TRUE(s.runs_until([&] { return keeper.guests() == 0; }));
+}
+
+TEST(Listen, a_second_stream_comes_where_it_is_awaited) {
+  stage s;
+  doorkeeper keeper(s.net, offer_a_second_stream);
+  auto& one = s.send_guest(take_the_second_stream(keeper.port()));
+  ASSERT_TRUE(s.all_visits_end());
+  EXPECT_FALSE(one.how);
+  EXPECT_EQ(one.heard, "127.0.0.1: in the other room, done");
+}
+
+TEST(Listen, a_second_stream_that_never_comes_is_not_awaited_for_ever) {
+  stage s;
+  doorkeeper keeper(s.net, offer_a_second_stream, {.most = to_connect_in(50ms)});
+  auto& one = s.send_guest(listen_only(keeper.port()));
+  ASSERT_TRUE(s.all_visits_end());
+  EXPECT_TRUE(one.heard.starts_with("127.0.0.1 ")) << one.heard;
+  EXPECT_EQ(one.heard.find("done"), std::string::npos);
+}
+
+TEST(Listen, what_a_guest_says_after_the_last_word_does_not_swallow_it) {
+  stage s;
+  doorkeeper keeper(s.net, greet_and_leave);
+  auto& one = s.send_guest(ask(keeper.port(), "1234567"));  // never heard by the server
+  ASSERT_TRUE(s.all_visits_end());
+  EXPECT_EQ(one.heard, "welcome");
+  EXPECT_FALSE(one.how);
+}
+
+TEST(Listen, a_keeper_that_goes_closes_the_door_and_every_conversation) {
+  stage s;
+  auto keeper = std::make_unique<doorkeeper>(s.net, pour);
+  auto port = keeper->port();
+  auto& one = s.send_guest(listen_only(port));
+  s.send_guest(listen_only(port));
+  ASSERT_TRUE(s.runs_until([&] { return keeper->guests() == 2 && !one.heard.empty(); }));
+  keeper.reset();
+  ASSERT_TRUE(s.all_visits_end());
+  auto& late = s.send_guest(listen_only(port));
+  ASSERT_TRUE(s.all_visits_end());
+  EXPECT_EQ(late.how.value().code, errc::unreachable);
+}
+
+TEST(Listen, a_port_that_is_taken_is_told) {
+  stage s;
+  doorkeeper first(s.net, echo), second(s.net, echo, {.port = first.port()});
+  ASSERT_TRUE(second.trouble());
+  EXPECT_EQ(second.trouble()->code, errc::not_allowed);
+  doorkeeper packets(s.net, echo, {.datagrams = true}),
+      more(s.net, echo, {.datagrams = true, .port = packets.port()});
+  EXPECT_TRUE(more.trouble());
+}
+
+}  // namespace
+}  // namespace wend::engine

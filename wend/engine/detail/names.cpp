@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/detail/names.hpp"
+
+#include <netdb.h>
+#include <sys/socket.h>
+
+#include <cstring>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <system_error>
+#include <thread>
+
+namespace wend::engine {
+namespace {
+
+asio::ip::address address_in(sockaddr const& from) {
+  if (from.sa_family == AF_INET) {
+    sockaddr_in four{};
+    std::memcpy(&four, &from, sizeof four);
+    return asio::ip::address_v4(ntohl(four.sin_addr.s_addr));
+  }
+  sockaddr_in6 six{};
+  std::memcpy(&six, &from, sizeof six);
+  asio::ip::address_v6::bytes_type octets;
+  std::memcpy(octets.data(), &six.sin6_addr, octets.size());
+  return asio::ip::address_v6(octets, six.sin6_scope_id);
+}
+
+name_service::answer ask_the_system(std::string const& host) noexcept {
+  addrinfo hints{}, *all = nullptr;
+  hints.ai_socktype = SOCK_STREAM;
+  name_service::answer made;
+  made.error = ::getaddrinfo(host.c_str(), nullptr, &hints, &all);
+  if (made.error) return made;
+  std::unique_ptr<addrinfo, void (*)(addrinfo*)> const owner(all, ::freeaddrinfo);
+  try {
+    for (auto one = all; one; one = one->ai_next)
+      if (one->ai_family == AF_INET || one->ai_family == AF_INET6)
+        made.found.push_back(address_in(*one->ai_addr));
+  } catch (std::bad_alloc const&) {
+    return {EAI_MEMORY, {}};
+  }
+  return made;
+}
+
+}  // namespace
+
+/// Shared with the threads, which may outlive the loop: what belongs to the loop is touched by them only
+/// while it is there, under the lock.
+struct name_service::state {
+  struct question {
+    ticket number;
+    std::string host;
+  };
+
+  std::mutex lock{};
+  std::optional<asio::any_io_executor> on{};  // none: the loop has gone
+  std::deque<question> waiting{};
+  std::map<ticket, listener> listeners{};
+  ticket last = 0;
+  std::size_t threads = 0;
+
+  std::optional<question> next() {
+    std::lock_guard const alone(lock);
+    while (on && !waiting.empty()) {
+      auto one = std::move(waiting.front());
+      waiting.pop_front();
+      if (listeners.contains(one.number)) return one;
+    }
+    --threads;
+    return {};
+  }
+  /// On the loop: who asked, if he still wants to know.
+  listener take(ticket number) {
+    std::lock_guard const alone(lock);
+    auto found = listeners.extract(number);
+    return found ? std::move(found.mapped()) : listener();
+  }
+  /// Out of memory nobody is told: who asked has a clock of his own.
+  static void tell(std::shared_ptr<state> const& all, ticket number, answer said) noexcept {
+    std::lock_guard const alone(all->lock);
+    if (!all->on) return;
+    try {
+      asio::post(*all->on, [all, number, said = std::move(said)] {
+        if (auto then = all->take(number)) then(said);
+      });
+    } catch (std::bad_alloc const&) {
+    }
+  }
+  static void serve(std::shared_ptr<state> const& all) {
+    while (auto one = all->next()) tell(all, one->number, ask_the_system(one->host));
+  }
+  /// False: none can be had. The others, if there are any, come to what waits.
+  static bool begin_thread(std::shared_ptr<state> const& all) {
+    try {
+      std::thread([all] { serve(all); }).detach();
+    } catch (std::system_error const&) {
+      return false;
+    } catch (std::bad_alloc const&) {
+      return false;
+    }
+    return true;
+  }
+};
+
+name_service::name_service(asio::any_io_executor on) : held_(std::make_shared<state>()) { held_->on = on; }
+
+name_service::~name_service() {
+  std::lock_guard const alone(held_->lock);
+  held_->on.reset();
+  held_->listeners.clear();
+}
+
+name_service::ticket name_service::look_up(std::string host, listener then) {
+  std::lock_guard const alone(held_->lock);
+  auto number = ++held_->last;
+  held_->listeners.emplace(number, std::move(then));
+  held_->waiting.push_back({number, std::move(host)});
+  if (held_->threads < most_threads && state::begin_thread(held_)) ++held_->threads;
+  return number;
+}
+
+void name_service::forget(ticket number) {
+  std::lock_guard const alone(held_->lock);
+  held_->listeners.erase(number);
+}
+
+}  // namespace wend::engine

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/engine/detail/names.hpp"
+
+#include <gtest/gtest.h>
+#include <netdb.h>
+
+#include <chrono>
+
+namespace wend::engine {
+namespace {
+
+using namespace std::chrono_literals;
+
+class Names : public ::testing::Test {
+ protected:
+  name_service::listener heard() {
+    return [this](name_service::answer said) { all_.push_back(std::move(said)); };
+  }
+  void run_until(std::size_t answers) {
+    auto hour = std::chrono::steady_clock::now() + 20s;
+    loop_.restart();
+    auto alive = asio::make_work_guard(loop_);
+    while (all_.size() < answers && std::chrono::steady_clock::now() < hour) loop_.run_one_for(100ms);
+  }
+
+  asio::io_context loop_;
+  std::vector<name_service::answer> all_;
+};
+
+TEST_F(Names, this_machine_has_an_address_and_nobody_has_none) {
+  name_service names(loop_.get_executor());
+  names.look_up("localhost", heard());
+  run_until(1);
+  ASSERT_EQ(all_.size(), 1u);
+  EXPECT_EQ(all_[0].error, 0);
+  ASSERT_FALSE(all_[0].found.empty());
+  EXPECT_TRUE(all_[0].found[0].is_loopback());
+  names.look_up("::1::", heard());
+  run_until(2);
+  ASSERT_EQ(all_.size(), 2u);
+  EXPECT_NE(all_[1].error, 0);
+  EXPECT_TRUE(all_[1].found.empty());
+}
+
+TEST_F(Names, each_of_very_many_is_answered_once) {
+  constexpr std::size_t many = 5 * name_service::most_threads;
+  name_service names(loop_.get_executor());
+  for (std::size_t i = 0; i < many; ++i) names.look_up("127.0.0.1", heard());
+  run_until(many);
+  loop_.restart();
+  loop_.run_for(50ms);
+  EXPECT_EQ(all_.size(), many);
+}
+
+TEST_F(Names, what_is_forgotten_is_not_heard_of_and_an_end_waits_for_nobody) {
+  {
+    name_service names(loop_.get_executor());
+    names.forget(names.look_up("localhost", heard()));
+    loop_.restart();
+    loop_.run_for(50ms);
+    for (int i = 0; i < 100; ++i) names.look_up("localhost", heard());
+  }
+  loop_.restart();
+  loop_.run_for(100ms);
+  EXPECT_TRUE(all_.empty());
+}
+
+}  // namespace
+}  // namespace wend::engine

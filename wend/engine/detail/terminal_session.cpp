@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One loop around poll(2): what waits for nobody but the two ends needs no more. Octets from the peer are
+// asked for when the screen has taken the last, keys while not too many of them wait for the peer.
+
+#include "wend/engine/detail/terminal_session.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+
+#include "wend/engine/detail/session.hpp"
+#include "wend/engine/detail/tty.hpp"
+#include "wend/local/descriptor.hpp"
+
+namespace wend::engine {
+namespace {
+
+using access::failure;
+using access::outcome;
+
+// ---- signals
+
+std::atomic<int> told{-1};  // all that a handler can know
+
+void tell(int number) {
+  auto before = errno;
+  auto octet = static_cast<char>(number);
+  [[maybe_unused]] auto written = ::write(told, &octet, 1);
+  errno = before;
+}
+
+/// While it lives, signals that would end or change the session come out of a pipe instead.
+class signals {
+ public:
+  signals() {
+    int ends[2] = {-1, -1};
+    if (::pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return;
+    out_ = descriptor(ends[0]);
+    in_ = descriptor(ends[1]);
+    told = *in_;
+    for (std::size_t i = 0; i < held.size(); ++i) take(held[i], before_[i]);
+  }
+  ~signals() {
+    if (!out_) return;
+    for (std::size_t i = 0; i < held.size(); ++i) ::sigaction(held[i], &before_[i], nullptr);
+    told = -1;
+  }
+  signals(signals const&) = delete;
+
+  int source() const { return *out_; }
+
+  /// The next one that has come; 0: none.
+  int next() const {
+    char octet = 0;
+    return ::read(*out_, &octet, 1) == 1 ? octet : 0;
+  }
+
+ private:
+  static constexpr std::array held{SIGWINCH, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+
+  /// Who has been told to ignore it goes on ignoring it.
+  static void take(int number, struct sigaction& before) {
+    struct sigaction now {};
+    now.sa_handler = tell;
+    sigemptyset(&now.sa_mask);
+    ::sigaction(number, nullptr, &before);
+    if (before.sa_handler != SIG_IGN) ::sigaction(number, &now, nullptr);
+  }
+
+  descriptor out_{}, in_{};
+  std::array<struct sigaction, held.size()> before_{};
+};
+
+// ---- octets in and out
+
+enum class went : std::uint8_t { well, nowhere, wrong };
+
+went judge(ssize_t count) {
+  if (count > 0) return went::well;
+  bool later = count < 0 && (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK);
+  return later ? went::nowhere : went::wrong;
+}
+
+/// As much of the text as is taken now, and off it.
+template <class Write>
+went put(std::string& text, Write write) {
+  auto written = write(text.data(), text.size());
+  if (written > 0) text.erase(0, static_cast<std::size_t>(written));
+  return judge(written);
+}
+
+constexpr std::size_t at_once = 4096;          // fits a pipe or a terminal that has room
+constexpr std::size_t most_typed = 64 * 1024;  // and not taken by the peer
+constexpr std::string_view prompt = "\r\nwend> ";
+constexpr std::string_view help = "q: quit, s: status, an empty line: go on";
+
+// ---- the session
+
+class sitting {
+ public:
+  sitting(wire::terminal_line& line, descriptor connection, wire::endpoint const& whom,
+          access::policy const& rules, place where)
+      : line_(line),
+        peer_(std::move(connection)),
+        whom_(whom),
+        quiet_(rules.quiet),
+        where_(where),
+        terminal_(where.keyboard, where.screen) {
+    turn(SO_KEEPALIVE, true);  // nothing else finds out a peer that died
+    turn(SO_OOBINLINE, !line_.has_urgent());
+  }
+
+  outcome<parting> run();
+
+ private:
+  using clock = std::chrono::steady_clock;
+  enum watched : std::size_t { at_peer, at_keyboard, at_screen, at_signals, all };
+
+  void turn(int option, bool on) const;
+  bool is_over() const;
+  void settle_keyboard();
+  std::array<pollfd, all> wanted() const;
+  int patience() const;
+  void heed_signals();
+  void hear_urgent();
+  void hear();
+  void speak();
+  void read_keyboard();
+  void take_typed(std::string_view);
+  void take_command(std::string_view);
+  void ask();
+  void show();
+  std::string status() const;
+  void leave(parting::by who, int signal = 0);
+  void lose(std::string said);
+  bool has_unsent_input() const;
+
+  wire::terminal_line& line_;
+  descriptor peer_;
+  wire::endpoint const& whom_;
+  std::chrono::milliseconds quiet_;
+  place where_;
+  signals signals_{};  // before the terminal: it outlives what it guards
+  tty terminal_;
+
+  std::optional<wire::keyboard> behaves_{};  // as the terminal was last told
+  std::optional<std::string> asked_{};       // what is typed behind our prompt
+  bool peer_ended_ = false, keyboard_ended_ = false;
+  bool typed_waits_ = false;                // in what is to be sent is some that was typed
+  clock::time_point moved_ = clock::now();  // when something last came or was shown
+  std::optional<parting> left_{};
+  std::optional<failure> lost_{};
+};
+
+void sitting::turn(int option, bool on) const {
+  int value = on ? 1 : 0;
+  ::setsockopt(*peer_, SOL_SOCKET, option, &value, sizeof value);
+}
+
+void sitting::leave(parting::by who, int signal) {
+  if (!left_) left_ = parting{who, signal};
+}
+
+void sitting::lose(std::string said) {
+  if (!lost_) lost_ = failure{{errc::truncated, 0}, std::move(said)};
+}
+
+/// What a peer said last is shown; what it does not take any more is not.
+bool sitting::is_over() const {
+  if (left_ || lost_) return true;
+  return (line_.is_over || peer_ended_) && line_.to_screen.empty();
+}
+
+void sitting::settle_keyboard() {
+  if (asked_ || behaves_ == line_.keyboard) return;
+  behaves_ = line_.keyboard;
+  terminal_.behave(line_.keyboard);
+}
+
+std::array<pollfd, sitting::all> sitting::wanted() const {
+  auto one = [](int number, int events) {
+    return pollfd{events ? number : -1, static_cast<short>(events), 0};  // an end that hung up is never quiet
+  };
+  bool over = line_.is_over || peer_ended_;
+  bool hears = !over && !asked_ && line_.to_screen.empty() && line_.to_peer.size() < most_typed;
+  bool reads = !over && !keyboard_ended_ && line_.to_peer.size() < most_typed;
+  int of_peer = (hears ? POLLIN : 0) | (hears && line_.has_urgent() ? POLLPRI : 0) |
+                (!over && !line_.to_peer.empty() ? POLLOUT : 0);
+  return {one(*peer_, of_peer), one(where_.keyboard, reads ? POLLIN : 0),
+          one(where_.screen, line_.to_screen.empty() ? 0 : POLLOUT), one(signals_.source(), POLLIN)};
+}
+
+/// Milliseconds; -1: for ever.
+int sitting::patience() const {
+  if (!keyboard_ended_ || !line_.to_screen.empty()) return -1;
+  // What was typed last may have an answer still; then nobody waits for more.
+  auto longest = std::min<clock::duration>(quiet_, std::chrono::seconds(3));
+  auto rest = std::chrono::ceil<std::chrono::milliseconds>(moved_ + longest - clock::now());
+  return static_cast<int>(std::clamp<std::int64_t>(rest.count(), 0, 1'000'000'000));
+}
+
+void sitting::heed_signals() {
+  while (int number = signals_.next()) {
+    if (number == SIGWINCH) line_.resize(terminal_.window());
+    else if (number == SIGCONT) behaves_.reset();  // whoever stopped us has set the terminal as it pleased
+    else leave(parting::by::signal, number);
+  }
+}
+
+void sitting::hear_urgent() {
+  char octet = 0;
+  if (::recv(*peer_, &octet, 1, MSG_OOB | MSG_DONTWAIT) == 1) line_.hear_urgent(octet);
+}
+
+void sitting::hear() {
+  std::array<char, 16 * 1024> room;
+  auto count = ::recv(*peer_, room.data(), room.size(), MSG_DONTWAIT);
+  moved_ = clock::now();
+  if (count > 0) return line_.hear({room.data(), static_cast<std::size_t>(count)});
+  if (count < 0 && judge(count) == went::wrong) lose(std::strerror(errno));
+  if (count != 0) return;
+  peer_ended_ = true;
+  line_.hear_end();
+}
+
+void sitting::speak() {
+  auto how = put(line_.to_peer, [this](char const* text, std::size_t size) {
+    return ::send(*peer_, text, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+  });
+  if (how == went::wrong) line_.to_peer.clear();  // what it said before it went is still to be heard
+  else if (line_.to_peer.empty()) typed_waits_ = false;
+}
+
+/// Of a pipe; at a terminal the person sees that the peer has gone.
+bool sitting::has_unsent_input() const {
+  if (terminal_.is_there()) return false;
+  int unread = 0;
+  return typed_waits_ || (::ioctl(where_.keyboard, FIONREAD, &unread) == 0 && unread > 0);
+}
+
+/// Who looks no more has left; what a full disk does not take is lost.
+void sitting::show() {
+  auto how = put(line_.to_screen, [this](char const* text, std::size_t size) {
+    return ::write(where_.screen, text, std::min(size, at_once));
+  });
+  auto number = errno;
+  moved_ = clock::now();
+  if (how != went::wrong) return;
+  if (number == EPIPE || number == EIO) return leave(parting::by::user);
+  if (!lost_) lost_ = failure{{errc::io_error, 0}, std::strerror(number)};
+}
+
+void sitting::read_keyboard() {
+  std::array<char, at_once> room;
+  auto count = ::read(where_.keyboard, room.data(), room.size());
+  if (count < 0 && judge(count) == went::nowhere) return;
+  if (count > 0) return take_typed({room.data(), static_cast<std::size_t>(count)});
+  moved_ = clock::now();
+  keyboard_ended_ = true;
+  if (terminal_.is_there()) leave(parting::by::user);  // it was hung up
+}
+
+/// What is typed is for the peer, until we are called; then a line is for us.
+void sitting::take_typed(std::string_view octets) {
+  while (!octets.empty() && !left_) {
+    if (asked_) {
+      auto end = octets.find('\n');
+      *asked_ += octets.substr(0, end);
+      octets.remove_prefix(std::min(end, octets.size() - 1) + 1);
+      if (end != octets.npos) take_command(*std::exchange(asked_, std::nullopt));
+      continue;
+    }
+    octets.remove_prefix(line_.type(octets));
+    typed_waits_ = !line_.to_peer.empty();
+    if (std::exchange(line_.calls_us, false)) ask();
+  }
+}
+
+void sitting::ask() {
+  terminal_.restore();
+  behaves_.reset();
+  asked_.emplace();
+  line_.to_screen += prompt;
+}
+
+void sitting::take_command(std::string_view said) {
+  if (said.empty()) return;
+  if (said == "q" || said == "quit") return leave(parting::by::user);
+  if (said == "s" || said == "status") {
+    line_.to_screen += status();
+    return;
+  }
+  line_.to_screen += help;
+  ask();
+}
+
+std::string sitting::status() const {
+  auto const& keys = line_.keyboard;
+  return wire::text_of(whom_) + (keys.edits ? ", a line at a time" : ", a character at a time") +
+         (keys.echoes ? ", echoed here\r\n" : ", echoed there\r\n");
+}
+
+outcome<parting> sitting::run() {
+  for (;;) {
+    settle_keyboard();
+    if (is_over()) break;
+    auto waits = wanted();
+    int ready = ::poll(waits.data(), waits.size(), patience());
+    if (ready == 0) leave(parting::by::user);
+    if (ready <= 0) continue;
+    constexpr int trouble = POLLERR | POLLHUP | POLLNVAL;  // which reading or writing will tell
+    auto came = [&](watched at, int events) {
+      return (waits[at].events & events) != 0 && (waits[at].revents & (events | trouble)) != 0;
+    };
+    if (came(at_signals, POLLIN)) heed_signals();
+    if (came(at_peer, POLLPRI)) hear_urgent();
+    if (came(at_peer, POLLIN)) hear();
+    if (came(at_peer, POLLOUT)) speak();
+    if (came(at_keyboard, POLLIN)) read_keyboard();
+    if (came(at_screen, POLLOUT)) show();
+  }
+  terminal_.restore();
+  if (!left_ && has_unsent_input()) lose("the peer closed the session before all of the input was sent");
+  if (lost_) return std::unexpected(*lost_);
+  if (line_.wrong) return std::unexpected(failure{{line_.wrong->code, 0}, line_.wrong->said});
+  return left_.value_or(parting{peer_ended_ ? parting::by::peer : parting::by::user});
+}
+
+// ---- the connection
+
+/// By the rules of every conversation; then it is ours alone.
+outcome<descriptor> connected(wire::endpoint const& to, access::policy const& rules) {
+  ending how = wire::failure{errc::cancelled, {}};
+  asio::io_context world{1};
+  network net(world.get_executor(), {.private_addresses = rules.private_addresses});
+  session one(net, limits_of(rules));
+  asio::co_spawn(world, one.connect(wire::channel::control, to.host, to.port),
+                 [&](std::exception_ptr thrown, ending came) {
+                   if (thrown) std::rethrow_exception(thrown);
+                   how = std::move(came);
+                   world.stop();  // a resolver that hangs is not waited for
+                 });
+  world.run();
+  auto where = wire::text_of(to);
+  if (how)
+    return std::unexpected(failure{{how->code, 0}, where + (how->said.empty() ? "" : ": " + how->said)});
+  return descriptor(one.release());
+}
+
+}  // namespace
+
+wire::seat seat_at(place here) {
+  tty there(here.keyboard, here.screen);
+  auto type = std::getenv("TERM");
+  return {wire::terminal_name(type ? type : ""), there.window(), there.is_there()};
+}
+
+outcome<parting> hold_session(wire::terminal_line& line, wire::endpoint const& to,
+                              access::policy const& rules, place where) {
+  auto peer = connected(to, rules);
+  if (!peer) return std::unexpected(std::move(peer.error()));
+  return sitting(line, std::move(*peer), to, rules, where).run();
+}
+
+}  // namespace wend::engine

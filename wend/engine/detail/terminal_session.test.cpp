@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sessions over loopback, with pipes where a terminal would be; tests/servers/test_sessions.py has terminals.
+
+#include "wend/engine/detail/terminal_session.hpp"
+
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <csignal>
+#include <functional>
+#include <semaphore>
+#include <thread>
+
+#include "wend/local/descriptor.hpp"
+#include "wend/schemes/telnet/net/conversation.hpp"
+#include "wend/schemes/telnet/net/login.hpp"
+
+namespace wend::engine {
+namespace {
+
+namespace asio = boost::asio;
+using namespace std::chrono_literals;
+using namespace std::string_literals;
+using asio::ip::tcp;
+
+/// A pipe, and what came out of it.
+struct pipe_of_ours {
+  pipe_of_ours() {
+    int ends[2] = {-1, -1};
+    EXPECT_EQ(::pipe(ends), 0);
+    out = descriptor(ends[0]);
+    in = descriptor(ends[1]);
+  }
+  void say(std::string_view text) const {
+    EXPECT_EQ(::write(*in, text.data(), text.size()), static_cast<ssize_t>(text.size()));
+  }
+  void end() { in = descriptor(); }
+  std::string rest() {
+    end();
+    std::string all(1 << 16, '\0');
+    auto count = ::read(*out, all.data(), all.size());
+    all.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    return all;
+  }
+
+  descriptor out{}, in{};
+};
+
+/// One peer, that does this with the one who comes.
+class server {
+ public:
+  explicit server(std::function<void(tcp::socket&)> act)
+      : works_([this, act] {
+          auto guest = door_.accept();
+          act(guest);
+        }) {}
+  ~server() { works_.join(); }
+
+  wire::endpoint at() const { return {"127.0.0.1", door_.local_endpoint().port()}; }
+
+ private:
+  asio::io_context world_{1};
+  tcp::acceptor door_{world_, tcp::endpoint(asio::ip::make_address("127.0.0.1"), 0)};
+  std::thread works_;
+};
+
+std::string heard_by(tcp::socket& guest, std::size_t count) {
+  std::string all(count, '\0');
+  boost::system::error_code ended;
+  all.resize(asio::read(guest, asio::buffer(all), ended));
+  return all;
+}
+
+/// Whether the one who came says anything, or goes, in this time.
+bool is_left_within(tcp::socket& guest, std::chrono::milliseconds time) {
+  pollfd one{guest.native_handle(), POLLIN, 0};
+  return ::poll(&one, 1, static_cast<int>(time.count())) != 0;
+}
+
+void say(tcp::socket& guest, std::string_view text) { asio::write(guest, asio::buffer(text)); }
+
+access::policy const at_home = [] {
+  access::policy rules;
+  rules.private_addresses = true;
+  rules.quiet = 100ms;
+  return rules;
+}();
+
+TEST(TerminalSession, TELNET_04_octets_go_both_ways_until_the_peer_closes) {
+  std::string heard;
+  server peer([&](tcp::socket& guest) {
+    say(guest, "\xff\xfd\x18who?\r\n");
+    heard = heard_by(guest, 8);
+    say(guest, "bye\r\n");
+  });
+  pipe_of_ours keys, screen;
+  keys.say("ann\n");
+  telnet::telnet_line line({});
+  auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
+  ASSERT_TRUE(how) << how.error().said;
+  EXPECT_EQ(how->who, parting::by::peer);
+  EXPECT_EQ(screen.rest(), "who?\r\nbye\r\n");
+  EXPECT_EQ(heard.size(), 8u);
+  EXPECT_NE(heard.find("ann\r\n"), heard.npos);
+  EXPECT_NE(heard.find("\xff\xfb\x18"), heard.npos);
+}
+
+TEST(TerminalSession, a_peer_that_keeps_silent_is_left_when_there_is_nothing_more_to_say) {
+  server peer([](tcp::socket& guest) {
+    say(guest, "x");
+    heard_by(guest, 100);  // up to the close
+  });
+  pipe_of_ours keys, screen;
+  keys.say("a\n");
+  keys.end();
+  telnet::telnet_line line({});
+  auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
+  ASSERT_TRUE(how);
+  EXPECT_EQ(how->who, parting::by::user);
+  EXPECT_EQ(screen.rest(), "x");
+}
+
+TEST(TerminalSession, while_there_are_keys_silence_is_no_reason_to_leave) {
+  bool stays = false;
+  server peer([&](tcp::socket& guest) {
+    stays = !is_left_within(guest, 3 * at_home.quiet);
+    say(guest, "x");
+  });
+  pipe_of_ours keys, screen;
+  telnet::telnet_line line({});
+  auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
+  ASSERT_TRUE(how);
+  EXPECT_EQ(how->who, parting::by::peer);
+  EXPECT_TRUE(stays);
+  EXPECT_EQ(screen.rest(), "x");
+}
+
+TEST(TerminalSession, a_screen_that_is_slow_is_not_silence) {
+  std::string const much(300'000, 'x');
+  std::binary_semaphore waited{0};
+  bool stays = false;
+  server peer([&](tcp::socket& guest) {
+    say(guest, much);
+    stays = !is_left_within(guest, 3 * at_home.quiet);
+    waited.release();
+    heard_by(guest, 100);
+  });
+  pipe_of_ours keys, screen;
+  keys.end();
+  std::string shown;
+  std::thread reader([&] {
+    EXPECT_TRUE(waited.try_acquire_for(10s));
+    std::string room(1 << 16, '\0');
+    for (ssize_t n = 0; (n = ::read(*screen.out, room.data(), room.size())) > 0;)
+      shown.append(room, 0, static_cast<std::size_t>(n));
+  });
+  telnet::telnet_line line({});
+  auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
+  screen.end();
+  reader.join();
+  ASSERT_TRUE(how);
+  EXPECT_TRUE(stays);
+  EXPECT_EQ(shown.size(), much.size());
+}
+
+TEST(TerminalSession, SEC_01_what_the_policy_forbids_is_not_connected_to) {
+  telnet::telnet_line line({});
+  pipe_of_ours keys, screen;
+  auto how = hold_session(line, {"127.0.0.1", 9}, {}, {*keys.out, *screen.in});
+  ASSERT_FALSE(how);
+  EXPECT_EQ(how.error().what.code, errc::not_allowed);
+  how = hold_session(line, {"127.0.0.1", 1}, at_home, {*keys.out, *screen.in});
+  ASSERT_FALSE(how);
+  EXPECT_EQ(how.error().what.code, errc::unreachable);
+}
+
+TEST(TerminalSession, TELNET_06_rlogin_hears_urgent_octets_beside_the_stream) {
+  auto const greeting = "\0wend\0ann\0vt100/38400\0"s;
+  std::string hello, size;
+  server peer([&](tcp::socket& guest) {
+    hello = heard_by(guest, greeting.size());
+    say(guest, "\0"s);
+    guest.send(asio::buffer("\x80", 1), tcp::socket::message_out_of_band);
+    size = heard_by(guest, 12);
+    say(guest, "$ ");
+  });
+  pipe_of_ours keys, screen;
+  telnet::rlogin_line line("ann", {"vt100", {80, 24}});
+  auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
+  ASSERT_TRUE(how) << how.error().said;
+  EXPECT_EQ(screen.rest(), "$ ");
+  EXPECT_EQ(hello, greeting);
+  EXPECT_EQ(size, "\xff\xffss\0\x18\0\x50\0\0\0\0"s);
+}
+
+TEST(TerminalSession, a_screen_that_is_gone_and_keys_that_never_were_end_nothing_badly) {
+  server peer([](tcp::socket& guest) {
+    say(guest, "xyz");
+    heard_by(guest, 100);
+  });
+  pipe_of_ours screen;
+  screen.out = descriptor();
+  auto before = std::signal(SIGPIPE, SIG_IGN);
+  telnet::telnet_line line({});
+  auto how = hold_session(line, peer.at(), at_home, {-1, *screen.in});
+  std::signal(SIGPIPE, before);
+  ASSERT_TRUE(how);
+  EXPECT_EQ(how->who, parting::by::user);
+}
+
+TEST(TerminalSession, a_signal_ends_it_and_is_told) {
+  auto self = ::getpid();
+  server peer([self](tcp::socket& guest) {
+    say(guest, "x");
+    heard_by(guest, 3);
+    ::kill(self, SIGTERM);
+    heard_by(guest, 100);
+  });
+  pipe_of_ours keys, screen;
+  keys.say("a\n");  // heard as three octets: the session is on
+  telnet::telnet_line line({});
+  auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
+  ASSERT_TRUE(how);
+  EXPECT_EQ(how->who, parting::by::signal);
+  EXPECT_EQ(how->signal, SIGTERM);
+}
+
+TEST(TerminalSession, a_seat_in_a_pipe_has_nobody_on_it) {
+  pipe_of_ours keys, screen;
+  auto here = seat_at({*keys.out, *screen.in});
+  EXPECT_FALSE(here.is_attended);
+  EXPECT_EQ(here.window, wire::window_size{});
+}
+
+}  // namespace
+}  // namespace wend::engine

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/follow/detail/journey.hpp"
+
+#include <algorithm>
+#include <ctime>
+#include <ranges>
+
+#include "wend/base/detail/ascii.hpp"
+#include "wend/engine/network.hpp"
+#include "wend/local/opening.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::engine {
+namespace {
+
+using access::failure;
+using access::representation;
+using access::verb;
+using outcome_of_leg = access::outcome<leg>;
+
+/// What the network names is not always well written.
+result<uri> uri_in(std::string const& text) {
+  auto read = repair(text);
+  if (!read) return std::unexpected(read.error());
+  return std::move(read->value);
+}
+
+bool changes_something(verb what) {
+  return what == verb::put || what == verb::append || what == verb::remove;
+}
+
+/// RFC 9110 §15.4.4: what was to be done is done, and something about it can be seen elsewhere. What a POST
+/// has led to is its answer, and fetched.
+bool is_done(leg const& came, stop const& here) {
+  return came.elsewhere.empty() || (came.by_get && changes_something(here.what) && here.what != verb::append);
+}
+
+asio::awaitable<access::outcome<representation>> go(std::unique_ptr<journey> way) {
+  auto made = co_await way->travel();
+  co_return made;
+}
+
+}  // namespace
+
+journey::journey(network& net, errand asked, access::policy rules, caller who)
+    : net_(net),
+      asked_(std::move(asked)),
+      rules_(std::move(rules)),
+      who_(std::move(who)),
+      at_(asked_.name),
+      private_at_home_(rules_.private_addresses) {
+  if (rules_.asker.now == 0) rules_.asker.now = std::time(nullptr);
+  watch_octets();
+  watch_addresses();
+}
+
+/// All octets pass here, whichever way they come.
+void journey::watch_octets() {
+  auto note = std::move(who_.note);
+  who_.note = [this, note](std::string_view name, std::string_view value) {
+    if (name == wire::known::media_type) media_type_ = value;
+    if (note) note(name, value);
+  };
+  auto deliver = std::move(who_.deliver);
+  who_.deliver = [this, deliver](std::string_view octets) -> asio::awaitable<bool> {
+    if (!begun_ && fragment_) search_.emplace(media_type_, *fragment_);
+    begun_ = true;
+    count_ += octets.size();
+    if (search_) search_->read(octets);
+    if (!deliver) co_return true;
+    bool more = co_await deliver(octets);
+    co_return more;
+  };
+}
+
+/// What the user names may be in our own network; what a server out there names may not.
+void journey::watch_addresses() {
+  auto reached = std::move(who_.reached);
+  who_.reached = [this, reached](std::string_view text) {
+    error_code unreadable;
+    auto address = asio::ip::make_address(text, unreadable);
+    if (!unreadable && net_.options().is_public(address)) met_public_ = true;
+    if (reached) reached(text);
+  };
+}
+
+// ---- from stop to stop
+
+/// RFC 1630 §Fragment-id: it belongs to whom the object comes to. A void one means the whole.
+void journey::set_out_for(uri_view u) {
+  if (asked_.what == verb::get && !u.fragment().empty()) fragment_ = unescaped(u.fragment());
+}
+
+/// What was said for one server is not said to another.
+void journey::leave_secrets_behind(uri_view from, uri_view to) {
+  bool same = same_ignoring_case(from.scheme(), to.scheme()) && same_ignoring_case(from.host(), to.host()) &&
+              from.port_number() == to.port_number();
+  if (same) return;
+  rules_.asker.user.reset();
+  rules_.asker.password.reset();
+  std::erase_if(asked_.headers, [](auto const& one) {
+    constexpr std::string_view own[] = {"authorization", "cookie", "host", "proxy-authorization"};
+    return std::ranges::any_of(own,
+                               [&](std::string_view name) { return same_ignoring_case(name, one.first); });
+  });
+}
+
+/// RFC 9110 §15.4.8: a request that changes something goes on with its method and body. Only over HTTP, never
+/// from TLS to clear, and only a body that can be read anew.
+bool journey::may_send_again(std::string_view there) const {
+  auto scheme = there.substr(0, there.find(':'));
+  bool stays_private =
+      same_ignoring_case(scheme, "https") ||
+      (same_ignoring_case(scheme, "http") && same_ignoring_case(at_.view().scheme(), "http"));
+  auto next = parse(there);
+  uri_view here = at_;
+  bool is_same_host = next && same_ignoring_case(next->host(), here.host());
+  // Another server is nobody whom the user has asked to change anything: RFC 9110 §15.4.
+  if (!stays_private || !is_same_host) return false;
+  return !who_.upload || (who_.rewind && who_.rewind());
+}
+
+/// Where it goes on from here, or why it does not.
+std::optional<failure> journey::go_on(leg came, stop const& here) {
+  bool sends_again = changes_something(here.what) && !came.by_get;
+  if (sends_again && !may_send_again(came.elsewhere.front().uri)) {
+    bool is_spent = who_.upload && !who_.rewind;
+    return failure{{errc::not_possible, 0},
+                   "it is at " + came.elsewhere.front().uri + " now" +
+                       (is_spent ? "; what came through a pipe cannot be sent again" : "")};
+  }
+  asked_.words.clear();  // they were for the first
+  bool several = here.one_of_several || came.of_a_name || came.elsewhere.size() > 1;
+  bool foreign = !came.by_rule || here.foreign;
+  bool still_asking = here.lists_uris && !came.of_a_name;  // the resolver has only moved
+  for (auto& [url, lists] : came.elsewhere | std::views::reverse)
+    ahead_.push_back({.text = std::move(url),
+                      .what = came.by_get ? verb::get : here.what,
+                      .foreign = foreign,
+                      .one_of_several = several,
+                      .lists_uris = lists || still_asking});
+  return {};
+}
+
+representation journey::arrive(leg came, stop const& here) {
+  auto made = std::move(came.made);
+  for (auto const& there : came.elsewhere) made.notes.emplace_back("see", there.uri);
+  if (made.uri.empty()) made.uri = at_.view().without_fragment().text();
+  if (here.one_of_several) attempts_.push_back({here.text, std::nullopt});
+  made.attempts = std::move(attempts_);
+  if (fragment_ && std::holds_alternative<access::bytes>(made.body)) {
+    if (!search_) search_.emplace(made.media_type, *fragment_);
+    made.anchor = access::anchor{*fragment_, search_->is_understood(), search_->position()};
+  }
+  return made;
+}
+
+asio::awaitable<access::outcome<representation>> journey::travel() {
+  ahead_.push_back({asked_.name.text(), asked_.what});
+  failure last{{errc::not_found, 0}, {}};
+  for (unsigned tried = 0; !ahead_.empty(); ++tried) {
+    auto here = std::move(ahead_.back());
+    ahead_.pop_back();
+    if (tried > rules_.redirects) co_return failed(errc::too_many_redirects, here.text);  // whatever is left
+    auto next = tried == 0 ? result<uri>(at_) : uri_in(here.text);
+    auto went = outcome_of_leg(failed(next ? errc::not_found : next.error().code, {}));
+    if (next) {
+      leave_secrets_behind(at_, *next);
+      bool led_by_strangers = here.foreign && met_public_;
+      rules_.private_addresses = private_at_home_ && !led_by_strangers;
+      if (led_by_strangers) rules_.neighbours.clear();
+      at_ = *next;
+      set_out_for(at_);
+      auto place = std::string(name_of(here.what)) += at_.view().without_fragment().text();
+      bool is_new = been_at_.insert(std::move(place)).second;
+      if (is_new) went = co_await visit(at_, here);
+      else went = failed(errc::too_many_redirects, {});
+    }
+    if (went && is_done(*went, here)) co_return arrive(std::move(*went), here);
+    std::optional<failure> wrong;
+    if (went) wrong = go_on(std::move(*went), here);
+    else wrong = went.error();
+    if (!wrong) continue;
+    last = std::move(*wrong);
+    if (tried > 0) last = {{last.what.code, 0}, here.text + (last.said.empty() ? "" : ": " + last.said)};
+    if (begun_ || !here.one_of_several) break;
+    attempts_.push_back({here.text, last.what.code});
+  }
+  co_return std::unexpected(last);
+}
+
+asio::awaitable<access::outcome<representation>> follow(network& net, errand asked, access::policy rules,
+                                                        caller who) {
+  return go(std::make_unique<journey>(net, std::move(asked), std::move(rules), std::move(who)));
+}
+
+}  // namespace wend::engine

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What `follow` does: from one URI to the next, until there is an object. journey.cpp goes from stop to stop,
+// visit.cpp does at each what its scheme asks for.
+
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "wend/content/detail/anchor.hpp"
+#include "wend/engine/detail/leg.hpp"
+#include "wend/follow/follow.hpp"
+#include "wend/local/files.hpp"
+#include "wend/local/spool.hpp"
+#include "wend/registry/user_scheme.hpp"
+
+namespace wend::engine {
+
+/// A URI that is still to be tried.
+struct stop {
+  std::string text;
+  access::verb what;
+  bool foreign = false;         // the network has named it
+  bool one_of_several = false;  // if it is not there, the next one is tried
+  bool lists_uris = false;      // it is asked for the URIs where the object is
+};
+
+/// One request on its way, however many servers it takes.
+class journey {
+ public:
+  journey(network&, errand, access::policy, caller);
+  journey(journey const&) = delete;
+
+  asio::awaitable<access::outcome<access::representation>> travel();
+
+ private:
+  void watch_octets();
+  void watch_addresses();
+  void tell(access::representation const&);
+  answered visit(uri, stop const&);
+  answered speak(uri_view, wire::plan const&, stop const&);
+  answered on_file(std::string name, access::verb what);
+  answered on_afs(std::string name, access::verb what);
+  template <class Reader>
+  answered read(access::outcome<Reader>);
+  answered read_spool_first(access::outcome<spool_reader>, result<wire::exchange>);
+  answered browse(wire::plan, access::request);
+  answered write_file(access::outcome<file_writer>);
+  answered hold_talk(wire::exchange);
+  answered produce(user_scheme const*, uri);
+  answered resolve(wire::plan, access::request);
+  answered look_in_mail(uri_view, wire::errand const&);
+  void set_out_for(uri_view);
+  void leave_secrets_behind(uri_view from, uri_view to);
+  access::representation arrive(leg, stop const&);
+  bool may_send_again(std::string_view there) const;
+  std::optional<access::failure> go_on(leg, stop const&);
+
+  network& net_;
+  errand asked_;
+  access::policy rules_;
+  caller who_;
+
+  uri at_;                     // where the object is looked for now
+  std::vector<stop> ahead_{};  // the last is the next
+  std::set<std::string> been_at_{};
+  std::vector<access::attempt> attempts_{};
+
+  bool const private_at_home_;  // for what the user names
+  bool met_public_ = false;     // someone on the Internet has been asked, and may have named what comes next
+  bool begun_ = false;          // octets have come: what came of one object is never followed by another
+  std::uint64_t count_ = 0;
+  std::string media_type_{};
+  std::optional<std::string> fragment_{};
+  std::optional<access::fragment_search> search_{};
+};
+
+}  // namespace wend::engine

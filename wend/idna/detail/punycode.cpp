@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+//     bücher → bcher-kva    the ASCII in it, a hyphen, and then for each other character, from the smallest
+//     on,
+//                           how far a walk over all characters at all places goes on before it is met
+//
+// Each distance is a number whose digits say themselves which of them is the last: RFC 3492 §3.3. Time grows
+// with the square of the length.
+
+#include "wend/idna/detail/punycode.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+#include "wend/base/charset.hpp"
+
+namespace wend::idna {
+namespace {
+
+// RFC 3492 §5
+constexpr std::uint32_t base = 36, t_min = 1, t_max = 26, skew = 38, damp = 700;
+constexpr std::uint32_t initial_bias = 72, initial_n = 0x80;
+constexpr std::uint64_t largest = std::numeric_limits<std::uint32_t>::max();
+
+/// RFC 3492 §6.1
+std::uint32_t adapt(std::uint32_t delta, std::uint32_t points, bool is_first) {
+  delta = is_first ? delta / damp : delta / 2;
+  delta += delta / points;
+  std::uint32_t k = 0;
+  for (; delta > (base - t_min) * t_max / 2; k += base) delta /= base - t_min;
+  return k + (base - t_min + 1) * delta / (delta + skew);
+}
+
+std::uint32_t threshold(std::uint32_t k, std::uint32_t bias) {
+  return k <= bias ? t_min : std::min(k - bias, t_max);
+}
+
+char digit_of(std::uint32_t value) { return static_cast<char>(value < 26 ? 'a' + value : '0' + value - 26); }
+
+std::uint32_t value_of(char digit) {
+  if (digit >= 'a' && digit <= 'z') return static_cast<std::uint32_t>(digit - 'a');
+  if (digit >= 'A' && digit <= 'Z') return static_cast<std::uint32_t>(digit - 'A');
+  if (digit >= '0' && digit <= '9') return static_cast<std::uint32_t>(digit - '0') + 26;
+  return base;
+}
+
+void put_number(std::string& out, std::uint32_t q, std::uint32_t bias) {
+  for (std::uint32_t k = base;; k += base) {
+    auto t = threshold(k, bias);
+    if (q < t) break;
+    out += digit_of(t + (q - t) % (base - t));
+    q = (q - t) / (base - t);
+  }
+  out += digit_of(q);
+}
+
+/// A number of variable length from `at` on, which moves past it.
+std::optional<std::uint32_t> number(std::string_view text, std::size_t& at, std::uint32_t bias) {
+  std::uint64_t sum = 0, weight = 1;
+  for (std::uint32_t k = base; at < text.size(); k += base) {
+    auto value = value_of(text[at++]);
+    sum += value * weight;
+    if (value == base || sum > largest) return {};
+    auto t = threshold(k, bias);
+    if (value < t) return static_cast<std::uint32_t>(sum);
+    weight *= base - t;
+    if (weight > largest) return {};
+  }
+  return {};
+}
+
+bool is_character(std::uint64_t n) { return n <= 0x10FFFF && (n < 0xD800 || n > 0xDFFF); }
+
+}  // namespace
+
+std::optional<std::string> to_punycode(std::u32string_view text) {
+  std::string out;
+  for (auto c : text)
+    if (c < 0x80) out += static_cast<char>(c);
+  auto basic = static_cast<std::uint32_t>(out.size()), written = basic;
+  if (basic > 0) out += '-';
+  std::uint32_t n = initial_n, bias = initial_bias;
+  std::uint64_t delta = 0;
+  while (written < text.size()) {
+    std::uint32_t next = 0x10FFFF;
+    for (auto c : text)
+      if (c >= n) next = std::min(next, static_cast<std::uint32_t>(c));
+    delta += static_cast<std::uint64_t>(next - n) * (written + 1);
+    n = next;
+    for (auto c : text) {
+      delta += c < n;
+      if (delta > largest) return {};
+      if (c != n) continue;
+      put_number(out, static_cast<std::uint32_t>(delta), bias);
+      bias = adapt(static_cast<std::uint32_t>(delta), written + 1, written == basic);
+      delta = 0;
+      ++written;
+    }
+    ++delta;
+    ++n;
+  }
+  return out;
+}
+
+std::optional<std::u32string> from_punycode(std::string_view text) {
+  if (std::ranges::any_of(text, [](char c) { return eight_bit[c]; })) return {};
+  auto hyphen = text.rfind('-');
+  if (hyphen == 0) return {};  // RFC 3492 §6.2: a delimiter follows at least one basic code point
+  auto basic = hyphen == text.npos ? 0 : hyphen;
+  std::u32string out(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(basic));
+  std::uint64_t n = initial_n, i = 0;
+  auto bias = initial_bias;
+  for (auto at = hyphen == text.npos ? 0 : hyphen + 1; at < text.size();) {
+    auto walked = number(text, at, bias);
+    auto places = out.size() + 1;
+    if (!walked || i + *walked > largest) return {};
+    bias = adapt(*walked, static_cast<std::uint32_t>(places), i == 0);
+    i += *walked;
+    n += i / places;
+    i %= places;
+    if (!is_character(n)) return {};
+    out.insert(out.begin() + static_cast<std::ptrdiff_t>(i++), static_cast<char32_t>(n));
+  }
+  return out;
+}
+
+}  // namespace wend::idna

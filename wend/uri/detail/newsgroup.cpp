@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/uri/detail/newsgroup.hpp"
+
+#include "wend/base/charset.hpp"
+#include "wend/uri/detail/octets.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/rfc/grammar.hpp"
+
+namespace wend::newsgroup {
+namespace {
+
+constexpr charset group_char = grammar::alphanum | "-+_.";  // RFC 5538 §3
+constexpr charset never_literal = "%@ ";                    // an @ would make an article of the name
+
+struct rule {
+  bool letter_first;
+  charset members;  // % among them where an escape may stand
+};
+
+constexpr rule rules[] = {
+    {true, grammar::rfc1630::xalpha_specific | "%"},
+    {true, grammar::url7a::xalpha | "%"},
+    {true, group_char},
+    {false, group_char | "%"},
+};
+
+rule const& rule_of(profile law) { return rules[law < profile::rfc3986 ? static_cast<std::size_t>(law) : 3]; }
+
+}  // namespace
+
+void judge(std::string_view written, std::size_t at, profile law, errc code, listener say, charset wild) {
+  auto const& rule = rule_of(law);
+  auto members = rule.members | wild;
+  if (written.empty()) return say(code, at);
+  if (rule.letter_first && members[written[0]] && !alpha[written[0]]) say(code, at);
+  for (auto [octet, i] : octets(written)) {
+    // RFC 3986 §2.3: the same as its escape, so neither may stand there
+    bool no_member = law >= profile::rfc3986 && grammar::rfc3986::unreserved[octet] && !members[octet];
+    if (!members[written[i]] || no_member) say(code, at + i);
+  }
+}
+
+bool put(std::string& out, std::string_view name, profile law, charset wild) {
+  auto const& rule = rule_of(law);
+  if (name.empty() || (rule.letter_first && !alpha[name[0]])) return false;
+  auto literal = (rule.members | wild) - never_literal;
+  if (!rule.members['%'])
+    for (char c : name)
+      if (!literal[c]) return false;
+  for (char c : name)
+    if (grammar::rfc3986::unreserved[c] && !literal[c]) return false;  // nor would its escape do
+  escape_to(out, name, literal);
+  return true;
+}
+
+}  // namespace wend::newsgroup

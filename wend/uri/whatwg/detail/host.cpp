@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+//     special schemes    [IPv6] · a domain, decoded, mapped, in lower case · an IPv4 address if that ends in
+//     a number other schemes      [IPv6] · an opaque host, of which only controls are escaped
+
+#include "wend/uri/whatwg/detail/host.hpp"
+
+#include <algorithm>
+
+#include "wend/base/charset.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/uri/detail/octets.hpp"
+#include "wend/uri/detail/percent.hpp"
+#include "wend/uri/parts.hpp"
+#include "wend/uri/whatwg/detail/units.hpp"
+#include "wend/uri/whatwg/scalars.hpp"
+#include "wend/uri/whatwg/sets.hpp"
+
+namespace wend::whatwg {
+namespace {
+
+bool is_ascii(std::string_view text) {
+  return std::ranges::none_of(text, [](char c) { return eight_bit[c]; });
+}
+
+/// The byte of `written` that octet `at` of its percent-decoding is written at.
+std::uint32_t written_at(std::string_view written, std::size_t at) {
+  std::size_t i = 0;
+  for (auto one : octets(written))
+    if (i++ == at) return static_cast<std::uint32_t>(one.at);
+  return static_cast<std::uint32_t>(written.size());
+}
+
+/// UTS 46 with CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength, of a domain that passed without them. The
+/// insides of labels in Punycode are the mapper's to judge. Where it fails, or npos.
+std::size_t strictly_wrong(std::string_view ascii) {
+  constexpr charset ldh = alpha | digit | "-";
+  if (ascii.size() > 253) return 253;
+  std::size_t at = 0;
+  for (auto label : pieces(ascii, '.')) {
+    auto bad = std::ranges::find_if(label, [&](char c) { return !ldh[c]; }) - label.begin();
+    if (static_cast<std::size_t>(bad) < label.size()) return at + static_cast<std::size_t>(bad);
+    bool in_punycode = same_ignoring_case(label.substr(0, 4), "xn--");
+    bool hyphens = label.starts_with('-') || label.ends_with('-') ||
+                   label.substr(std::min<std::size_t>(2, label.size())).starts_with("--");
+    if (label.empty() || label.size() > 63 || (hyphens && !in_punycode)) return at;
+    at += label.size() + 1;
+  }
+  return ascii.npos;
+}
+
+bool has_punycode(std::string_view ascii) {
+  for (auto label : pieces(ascii, '.'))
+    if (same_ignoring_case(label.substr(0, 4), "xn--")) return true;
+  return false;
+}
+
+/// The domain parser, not strict. `written` is for pointing at mistakes.
+result<std::string> parse_domain(std::string_view domain, std::string_view written, host_mapper to_ascii,
+                                 reporter say) {
+  auto refuse = [&](errc code, std::size_t at) { return mistake(code, written_at(written, at)); };
+  std::string made;
+  if (is_ascii(domain)) {
+    made.resize(domain.size());
+    std::ranges::transform(domain, made.begin(), lower);
+    if (say && to_ascii && has_punycode(made))
+      if (auto mapped = to_ascii(made); !mapped)
+        say(errc::domain_to_ascii_relaxed, written_at(written, mapped.error().at));
+  } else {
+    for (std::size_t i = 0; i < domain.size();) {
+      auto at = i;
+      // U+FFFD is in no domain: UTS 46 §4.
+      if (next_scalar(domain, i) == 0xFFFD) return refuse(errc::domain_to_ascii, at);
+    }
+    if (!to_ascii) {
+      auto first = std::ranges::find_if(domain, [](char c) { return eight_bit[c]; });
+      return refuse(errc::needs_idna, static_cast<std::size_t>(first - domain.begin()));
+    }
+    auto mapped = to_ascii(domain);
+    if (!mapped) return refuse(errc::domain_to_ascii, mapped.error().at);
+    made = *std::move(mapped);
+    if (made.empty()) return refuse(errc::domain_to_ascii, 0);
+  }
+  auto forbidden = std::ranges::find_if(made, [](char c) { return forbidden_domain_code_point[c]; });
+  if (forbidden != made.end())
+    return refuse(errc::domain_to_ascii,
+                  made.size() == domain.size() ? static_cast<std::size_t>(forbidden - made.begin()) : 0);
+  if (say)
+    if (auto wrong = strictly_wrong(made); wrong != made.npos)
+      say(errc::domain_to_ascii_relaxed, made.size() == domain.size() ? written_at(written, wrong) : 0);
+  return made;
+}
+
+}  // namespace
+
+bool is_valid_domain(std::string_view text, host_mapper to_ascii) {
+  bool refused = false;
+  auto hear = [&](finding) { refused = true; };
+  if (text.empty()) return false;
+  auto made = parse_domain(text, text, to_ascii, reporter(listener(hear)));
+  return made && !refused && !ends_in_a_number(*made);
+}
+
+result<std::string> parse_opaque_host(std::string_view text, reporter say) {
+  auto forbidden = std::ranges::find_if(text, [](char c) { return forbidden_host_code_point[c]; });
+  if (forbidden != text.end())
+    return mistake(errc::host_invalid_code_point, static_cast<std::uint32_t>(forbidden - text.begin()));
+  if (say)
+    for (std::size_t i = 0; i < text.size(); ++i)
+      if (!is_url_unit(text, i)) say(errc::invalid_url_unit, i);
+  return percent_encode(text, c0_control_percent_encode);
+}
+
+result<std::string> parse_host(std::string_view text, bool is_opaque, host_mapper to_ascii, reporter say) {
+  if (text.starts_with('[')) {
+    if (!text.ends_with(']')) return mistake(errc::ipv6_unclosed, static_cast<std::uint32_t>(text.size()));
+    auto inside = [&](finding f) { say(f.code, f.at + 1); };
+    auto address = parse_ipv6(text.substr(1, text.size() - 2), say ? reporter(listener(inside)) : reporter());
+    if (!address) return mistake(address.error().code, address.error().at + 1);
+    return '[' + serialize_ipv6(*address) + ']';
+  }
+  if (is_opaque) return parse_opaque_host(text, say);
+  for (std::size_t i = 0; say && i < text.size(); ++i)
+    if (detail::is_escape(text, i)) {
+      say(errc::domain_percent_encoded, i);
+      break;
+    }
+  auto domain = percent_decode(text);
+  auto made = parse_domain(domain, text, to_ascii, say);
+  if (!made || !ends_in_a_number(*made)) return made;
+  bool same_places = made->size() == text.size();
+  auto here = [&](finding f) { say(f.code, same_places ? f.at : 0); };
+  auto address = parse_ipv4(*made, say ? reporter(listener(here)) : reporter());
+  if (!address) return mistake(address.error().code, same_places ? address.error().at : 0);
+  return serialize_ipv4(*address);
+}
+
+}  // namespace wend::whatwg
