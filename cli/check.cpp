@@ -18,7 +18,7 @@
 namespace wend::cli {
 namespace {
 
-findings check_grammar(std::string_view text, record const& how) {
+diagnostics check_grammar(std::string_view text, record const& how) {
   if (how.law == profile::whatwg) {
     whatwg::means const with{.to_ascii = host_names()};
     return how.reference ? whatwg::check_reference(text, with) : whatwg::check(text, with);
@@ -26,7 +26,7 @@ findings check_grammar(std::string_view text, record const& how) {
   return how.reference ? check_reference(text, how.law, how.manner) : check(text, how.law, how.manner);
 }
 
-findings check_text(std::string_view text, record const& how) {
+diagnostics check_text(std::string_view text, record const& how) {
   auto all = check_grammar(text, how);
   auto hash = text.find('#');
   if (how.as_url && hash != text.npos)
@@ -35,11 +35,11 @@ findings check_text(std::string_view text, record const& how) {
   return all;
 }
 
-bool is_good(findings const& all) { return std::ranges::none_of(all, is_error); }
+bool is_good(diagnostics const& all) { return std::ranges::none_of(all, is_error); }
 
 /// What would be refused before anything is sent: by the scheme's own grammar, which the URL Standard does
 /// not ask; of what it says when it is decoded, RFC 1738 §6; and the port, which is the policy's affair.
-void add_refusals_of(findings& all, std::string_view text, uri_view u) {
+void add_refusals_of(diagnostics& all, std::string_view text, uri_view u) {
   auto add = [&](error wrong) { all.push_back({wrong.code, place_in(text, u.text(), wrong.at)}); };
   if (u.law() == profile::whatwg)
     if (auto const& module = syntax_of(u.scheme(), u.law()); module.check) module.check(u, add);
@@ -48,7 +48,7 @@ void add_refusals_of(findings& all, std::string_view text, uri_view u) {
   if (auto port = access::vet_port(u, {}); !port) add(port.error());
 }
 
-void add_refusals(findings& all, std::string_view text, manner_of_reading how) {
+void add_refusals(diagnostics& all, std::string_view text, manner_of_reading how) {
   if (how.law != profile::whatwg && how.manner == mode::strict) {  // as it stands, without a copy
     if (auto u = parse(text, how.law)) add_refusals_of(all, text, *u);
   } else {
@@ -61,7 +61,7 @@ void add_refusals(findings& all, std::string_view text, manner_of_reading how) {
 
 /// The text with each octet that is complained of escaped, if nothing is wrong then. Which host is meant
 /// never changes: what stands before the path is left alone.
-std::optional<std::string> repaired_form(std::string_view text, findings const& all, record const& how) {
+std::optional<std::string> repaired_form(std::string_view text, diagnostics const& all, record const& how) {
   auto slashes = text.find("//");
   auto path = slashes == text.npos ? 0 : text.find_first_of("/?#", slashes + 2);
   std::string out;
@@ -92,7 +92,7 @@ std::optional<std::string> normal_form(std::string_view text) {
 unsigned bit_of(profile law) { return 1u << static_cast<unsigned>(law); }
 
 struct report {
-  findings all;  // at bytes of the text as it was given
+  diagnostics all;  // at bytes of the text as it was given
   std::optional<error> first{};
   std::optional<std::string> mended{};
   unsigned legal_in = 0;
@@ -113,12 +113,12 @@ report report_on(record const& one) {
     out.mended = repaired_form(given.text(), out.all, one);
     out.legal_in = profiles_that_accept(given.text()) & ~bit_of(one.law);
   }
-  if (std::ranges::count(out.all, errc::other_profile, &finding::code))
+  if (std::ranges::count(out.all, errc::other_profile, &diagnostic::code))
     out.legal_in = profiles_that_accept(given.text()) & ~bit_of(one.law);
   if (one.law == profile::whatwg) out.mended = normal_form(given.text());
-  for (auto& finding : out.all) finding.at = given.original(finding.at);
+  for (auto& diagnostic : out.all) diagnostic.at = given.original(diagnostic.at);
   detail::first_error first;
-  for (auto finding : out.all) first(finding);
+  for (auto diagnostic : out.all) first(diagnostic);
   out.first = first.value();
   return out;
 }
@@ -128,8 +128,8 @@ void put_json(desk& at, record const& one, report const& said) {
   begin_answer(answer, at, one, said.good());
   answer.text("mode", one.manner == mode::strict ? "strict" : "lenient");
   if (said.first) put_error(answer, problem_of(*said.first, one.law));
-  put_json_list(answer.key("findings"), said.all,
-                [&](std::string& out, finding f) { put_finding(out, f, one.law, true); });
+  put_json_list(answer.key("diagnostics"), said.all,
+                [&](std::string& out, diagnostic f) { put_finding(out, f, one.law, true); });
   answer.text("repaired", said.mended ? std::optional(at.repeated(*said.mended)) : std::nullopt);
   if (!said.good() || said.legal_in) put_profiles(answer, "legal_in", said.legal_in);
   put_warnings(answer, said.all, one.law);

@@ -96,7 +96,7 @@ outcome give_composed(desk& at, record const& one, components all, changes const
   }
   auto said = all.scheme ? check(made->text(), one.law) : check_reference(made->text(), one.law);
   // RFC 3986 §3.2.3 lets it pass, and no server can have it.
-  auto wrong = std::ranges::find(said, errc::port_out_of_range, &finding::code);
+  auto wrong = std::ranges::find(said, errc::port_out_of_range, &diagnostic::code);
   if (wrong != said.end()) return at.refuse(one, problem_of(*wrong, one.law));
   return at.give(one, "uri", made->text(), said);
 }

@@ -41,7 +41,7 @@ problem refusal(given_text const& given, error wrong) {
   return out;
 }
 
-findings moved(findings all, given_text const& given) {
+diagnostics moved(diagnostics all, given_text const& given) {
   for (auto& one : all) one.at = given.original(one.at);
   return all;
 }
@@ -68,10 +68,10 @@ void add_notices(name& to, given_text const& given, manner_of_reading const& how
 /// In the profile whatwg, which takes nearly any text as it is: wend/uri/whatwg/README.md.
 answer<name> read_by_standard(manner_of_reading const& how, std::string_view text, bool with_notices) {
   given_text given(text, how.law);
-  findings said;
-  auto hear = [&](finding f) { said.push_back(f); };
+  diagnostics said;
+  auto hear = [&](diagnostic f) { said.push_back(f); };
   whatwg::means with{.to_ascii = host_names()};
-  if (with_notices) with.say = listener(hear);
+  if (with_notices) with.say = diagnostic_sink(hear);
   auto read = whatwg::parse(text, with);
   if (!read && how.reference && read.error().code == errc::missing_scheme_non_relative_url)
     if (auto partial = parse_reference(text, how.law)) read = uri(*partial);

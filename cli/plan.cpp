@@ -54,10 +54,10 @@ access::intent intent_for(record const& one, uri_view u, access::policy const& r
 }
 
 /// Everything worth saying, once: what reading it repaired, and what the plan notes.
-findings all_said(name const& it, wire::plan const& made) {
+diagnostics all_said(name const& it, wire::plan const& made) {
   auto all = it.said;
   for (auto one : made.notices) {
-    auto same = [&](finding other) { return other.code == one.code; };
+    auto same = [&](diagnostic other) { return other.code == one.code; };
     if (std::ranges::none_of(it.said, same)) all.push_back(one);
   }
   return all;

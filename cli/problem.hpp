@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/base/finding.hpp"
+#include "wend/base/diagnostic.hpp"
 #include "wend/uri/citation.hpp"
 
 namespace wend::cli {

@@ -240,7 +240,7 @@ void desk::clear() {
   octets_held_ = 0;
 }
 
-void desk::tell(record const& about, finding said) {
+void desk::tell(record const& about, diagnostic said) {
   auto row = explain(said.code, about.law);
   tell(about, row.name,
        row.spec.empty() ? std::string(row.message)
@@ -312,7 +312,7 @@ outcome desk::refuse(record const& one, problem const& wrong) {
   return outcome::bad;
 }
 
-outcome desk::give(record const& one, std::string_view key, std::string_view value, findings const& said,
+outcome desk::give(record const& one, std::string_view key, std::string_view value, diagnostics const& said,
                    std::function<void(json_object&)> const& more) {
   if (out_shape == shape::jsonl) {
     {

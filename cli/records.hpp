@@ -25,7 +25,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/findings.hpp"
+#include "cli/diagnostics.hpp"
 #include "cli/json_out.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
@@ -61,7 +61,7 @@ class desk {
   std::string scratch{};  // for whoever works here: to be used again rather than made anew
 
   /// Says on standard error what is worth saying; each thing once where records come from the input.
-  void tell(record const&, finding);
+  void tell(record const&, diagnostic);
   void tell(record const&, std::string_view name, std::string_view sentence);
   /// Says it of each record.
   void tell_of_each(record const&, std::string_view name, std::string_view sentence);
@@ -71,7 +71,7 @@ class desk {
   /// What the record's place holds where there is no answer.
   outcome refuse(record const&, problem const&);
   /// One value, in every shape. `more` adds to the JSON object.
-  outcome give(record const&, std::string_view key, std::string_view value, findings const& said,
+  outcome give(record const&, std::string_view key, std::string_view value, diagnostics const& said,
                std::function<void(json_object&)> const& more = {});
 
   /// Writes what is left. The exit status: this one, or that of a stream that cannot be written, which is

@@ -22,7 +22,7 @@ std::string for_html(std::string_view uri) {
 }
 
 /// What means something in one place only is not for export: RFC 1738 §3.7, §3.10.
-void add_notices_of_export(findings& to, uri_view u) {
+void add_notices_of_export(diagnostics& to, uri_view u) {
   auto add = [&](errc code) {
     for (auto one : to)
       if (one.code == code) return;

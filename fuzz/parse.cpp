@@ -14,11 +14,11 @@ namespace {
 
 using namespace wend;
 
-bool blameless(findings const& all) { return std::ranges::none_of(all, is_error); }
+bool blameless(diagnostics const& all) { return std::ranges::none_of(all, is_error); }
 
-void in_bounds(findings const& all, std::string_view text) {
+void in_bounds(diagnostics const& all, std::string_view text) {
   for (auto f : all) must(f.at <= text.size());
-  must(std::ranges::is_sorted(all, {}, &finding::at));
+  must(std::ranges::is_sorted(all, {}, &diagnostic::at));
 }
 
 /// The parts, put together again by hand, are the text: no byte is lost. RFC 3986 §5.3

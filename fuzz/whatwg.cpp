@@ -48,7 +48,7 @@ void is_normal(uri_view u) {
   same_url(u, *defined);
 }
 
-void in_bounds(findings const& all, std::string_view text) {
+void in_bounds(diagnostics const& all, std::string_view text) {
   for (auto f : all) must(f.at <= text.size());
 }
 

@@ -18,7 +18,7 @@ class Check(Case):
     def test_every_finding_is_listed_in_byte_order(self):
         one = wend("check", "--json", "http://u:p@h/a b%zz").object
         self.assertEqual([("password-in-url", 9, "notice"), ("bad-char", 14, "error"), ("bad-escape", 16, "error")],
-                         [(f["name"], f["at"], f["weight"]) for f in one["findings"]])
+                         [(f["name"], f["at"], f["weight"]) for f in one["diagnostics"]])
         self.assertEqual("http://u:***@h/a%20b%25zz", one["repaired"])
 
     def test_the_error_is_the_one_that_parse_answers_with(self):
@@ -63,7 +63,7 @@ class Check(Case):
     def test_lenient_lists_what_was_repaired(self):
         one = wend("check", "--json", "--lenient", "http://h/a b").object
         self.has({"ok": True, "mode": "lenient"}, one)
-        self.assertEqual([("char-encoded", 10)], [(f["name"], f["at"]) for f in one["findings"]])
+        self.assertEqual([("char-encoded", 10)], [(f["name"], f["at"]) for f in one["diagnostics"]])
 
     def test_ENC_07_raw_octets(self):
         for octets, name in ((b"\xe9", "non-ascii"), (b"\t", "control-char"), (b"\x7f", "control-char")):
@@ -77,4 +77,4 @@ class Check(Case):
         self.assertIn("host: from here on the profiles read different things", said.out)
 
     def test_a_million_findings_are_no_trouble(self):
-        self.assertEqual(1 << 20, len(wend("check", "--json", stdin="%" * (1 << 20)).object["findings"]) - 1)
+        self.assertEqual(1 << 20, len(wend("check", "--json", stdin="%" * (1 << 20)).object["diagnostics"]) - 1)

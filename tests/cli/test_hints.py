@@ -112,11 +112,11 @@ class Refusals(Case):
             with self.subTest(uri=uri):
                 said = wend("check", "--json", "-p", profile, uri)
                 self.assertEqual(status, said.status)
-                self.assertIn(name, [one["name"] for one in said.object["findings"]])
+                self.assertIn(name, [one["name"] for one in said.object["diagnostics"]])
                 if status: self.assertEqual(name, wend("plan", "--json", "-p", profile, uri).object["error"]["name"]
                                             if ":25" not in uri else name)
         for uri in ("gopher://h.example/7s%09words", "http://h.example:80/", "http://h.example/%0A"):
-            self.assertEqual([], wend("check", "--json", uri).object["findings"])
+            self.assertEqual([], wend("check", "--json", uri).object["diagnostics"])
 
     def test_explain_and_agreement_refuse_what_check_refuses(self):
         for uri, name in (("gopher://h.example/1a%0Ab", "unsafe-control"), ("ftp://h.example/a%0Ab", "unsafe-control"),

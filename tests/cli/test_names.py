@@ -91,7 +91,7 @@ class Names(Folder):
 
     def test_what_no_namespace_can_have_given_is_noticed(self):
         said = wend("check", "--json", "urn:isbn:0451450524").object
-        self.assertEqual([("not-in-namespace", 18)], [(one["name"], one["at"]) for one in said["findings"]])
+        self.assertEqual([("not-in-namespace", 18)], [(one["name"], one["at"]) for one in said["diagnostics"]])
         self.assertEqual(0, wend("compare", "urn:isbn:0-451-45052-3", "URN:ISBN:0451450523").status)
 
     def test_REG_04_a_user_s_scheme_has_templates_and_a_resolver(self):

@@ -54,7 +54,7 @@ result<wire::plan> plan_with_words(uri_view u, intent const& how, policy const& 
   return plan_by(how.by, *asked, how.what, rules);
 }
 
-void note_unusual_port(uri_view u, findings& said) {
+void note_unusual_port(uri_view u, diagnostics& said) {
   auto port = u.port_number();
   auto own = own_port(u.scheme());
   if (port && own != 0 && *port != own) said.push_back({errc::unusual_port, u.offset_of(u.port())});

@@ -18,7 +18,7 @@ result<wire::plan> rehearsed(std::string_view text, profile law = profile::rfc39
 }
 
 bool notices(wire::plan const& made, errc code) {
-  return std::ranges::count(made.notices, code, &finding::code) > 0;
+  return std::ranges::count(made.notices, code, &diagnostic::code) > 0;
 }
 
 TEST(Rehearse, HTTP_FILE_each_scheme_goes_to_its_room) {
@@ -134,7 +134,7 @@ TEST(Rehearse, SEC_05_a_password_and_SEC_01_an_unusual_port_are_noticed) {
   EXPECT_TRUE(notices(*password, errc::password_in_url));
   auto port = rehearsed("http://h:8080/");
   ASSERT_TRUE(port);
-  EXPECT_EQ(port->notices, (findings{{errc::unusual_port, 9}}));
+  EXPECT_EQ(port->notices, (diagnostics{{errc::unusual_port, 9}}));
   policy let_25_pass;
   let_25_pass.ports_allowed = {25};
   auto allowed = rehearsed("http://h:25/", rfc3986, {}, let_25_pass);

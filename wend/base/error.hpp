@@ -10,7 +10,7 @@ namespace wend {
 ///
 /// The number is nobody's business; the *name* ("bad-escape") is the contract. The CLI prints
 /// it, tests match on it, bindings raise it. To add one:
-/// a line here and a row in `diagnostics` below. The static_assert keeps the two in step.
+/// a line here and a row in `diagnostic_table` below. The static_assert keeps the two in step.
 enum class errc : std::uint8_t {
   // the name itself is wrong
   no_scheme,
@@ -131,7 +131,7 @@ enum class errc : std::uint8_t {
 /// Whether a finding stops the work (an error) or is only said (a notice).
 enum class weight : std::uint8_t { error, notice };
 
-struct diagnostic {
+struct diagnostic_info {
   errc code;
   weight kind;
   std::string_view name;     // stable, printable, searchable
@@ -139,7 +139,7 @@ struct diagnostic {
   std::string_view spec;     // the text that says so; empty where it is ours
 };
 
-inline constexpr diagnostic diagnostics[] = {
+inline constexpr diagnostic_info diagnostic_table[] = {
     {errc::no_scheme, weight::error, "no-scheme", "a URI begins with a scheme and a colon", "RFC 1738 §2.1"},
     {errc::bad_scheme, weight::error, "bad-scheme", "a scheme is a letter, then letters, digits, + - and .",
      "RFC 3986 §3.1"},
@@ -329,13 +329,13 @@ inline constexpr diagnostic diagnostics[] = {
 static_assert(
     [] {
       std::uint8_t i = 0;
-      for (auto const& row : diagnostics)
+      for (auto const& row : diagnostic_table)
         if (row.code != errc{i++}) return false;
       return errc{i} == errc::count_;
     }(),
     "diagnostics must have one row per errc, in order");
 
-constexpr diagnostic const& explain(errc code) { return diagnostics[static_cast<int>(code)]; }
+constexpr diagnostic_info const& explain(errc code) { return diagnostic_table[static_cast<int>(code)]; }
 
 /// What was wrong, and where: `at` is a byte offset into the text that was parsed.
 struct error {

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "wend/base/finding.hpp"
+#include "wend/base/diagnostic.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/iri.hpp"
 #include "wend/uri/uri_view.hpp"
@@ -99,8 +99,8 @@ struct plan {
 
   std::vector<std::string> prompts{};  // what the user is asked for: "password"
   std::optional<advice> advise{};
-  pairs facts{};       // what is known beside: "type" of a gopher item, "inferred" "directory"
-  findings notices{};  // at bytes of the URI as given
+  pairs facts{};          // what is known beside: "type" of a gopher item, "inferred" "directory"
+  diagnostics notices{};  // at bytes of the URI as given
 
   friend bool operator==(plan const&, plan const&) = default;
 };

@@ -164,7 +164,7 @@ problem judge_mapping(user_scheme const& own) {
 
 // ---- as the registry sees it
 
-void check(uri_view u, listener say) {
+void check(uri_view u, diagnostic_sink say) {
   auto added = detail::find_added(u.scheme());
   if (!added || u.law() < profile::rfc3986) return;  // the older grammars have judged it
   auto const& rules = *added->own->syntax;

@@ -127,12 +127,12 @@ TEST(UserScheme, REG_01_an_added_scheme_is_like_any_other) {
   auto error_in = [](std::string_view text, profile law = profile::rfc3986) {
     for (auto said : check(text, law))
       if (is_error(said)) return said;
-    return finding{errc::count_, 0};
+    return diagnostic{errc::count_, 0};
   };
   EXPECT_EQ(error_in("x-lib://h.example/a").code, errc::count_);
-  EXPECT_EQ(error_in("x-lib:/a"), (finding{errc::no_host, 6}));
-  EXPECT_EQ(error_in("x-lib://u@h/a"), (finding{errc::login_not_allowed, 8}));
-  EXPECT_EQ(error_in("x-lib://h/a?b"), (finding{errc::query_not_allowed, 11}));
+  EXPECT_EQ(error_in("x-lib:/a"), (diagnostic{errc::no_host, 6}));
+  EXPECT_EQ(error_in("x-lib://u@h/a"), (diagnostic{errc::login_not_allowed, 8}));
+  EXPECT_EQ(error_in("x-lib://h/a?b"), (diagnostic{errc::query_not_allowed, 11}));
   EXPECT_EQ(error_in("x-lib:a", profile::rfc1738).code, errc::no_host);
   EXPECT_EQ(error_in("x-lib://h/a", profile::rfc1630).code, errc::count_);
   EXPECT_EQ(urls_of(*find_user_scheme("x-lib"), *parse("x-lib://h.example/a")).front(),

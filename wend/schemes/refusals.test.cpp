@@ -104,7 +104,7 @@ constexpr std::string_view tails[] = {
 };
 
 /// The first of the errors, as a scheme whose law stops at one would say it.
-std::optional<error> first_of(findings const& all) {
+std::optional<error> first_of(diagnostics const& all) {
   for (auto const& said : all)
     if (explain(said.code).kind == weight::error) return error{said.code, said.at};
   return {};

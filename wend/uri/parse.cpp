@@ -45,13 +45,13 @@ result<repaired> repair_reference(std::string_view text, profile law) {
   });
 }
 
-findings check(std::string_view text, profile law, mode manner) {
+diagnostics check(std::string_view text, profile law, mode manner) {
   return by_reader(
       law, [&] { return rfc::check(text, law, manner, form::absolute); },
       [&] { return whatwg::check(text); });
 }
 
-findings check_reference(std::string_view text, profile law, mode manner) {
+diagnostics check_reference(std::string_view text, profile law, mode manner) {
   return by_reader(
       law, [&] { return rfc::check(text, law, manner, form::reference); },
       [&] { return whatwg::check_reference(text); });

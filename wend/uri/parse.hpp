@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "wend/base/finding.hpp"
+#include "wend/base/diagnostic.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
 #include "wend/uri/uri_view.hpp"
@@ -37,8 +37,8 @@ result<repaired> repair_reference(std::string_view text, profile law = profile::
 
 /// Every finding, errors and notices, in byte order; empty if there is nothing to say. Judges the
 /// generic grammar and the law of the scheme's room, which rfc3986's `parse` does not ask.
-findings check(std::string_view text, profile law = profile::rfc3986, mode = mode::strict);
-findings check_reference(std::string_view text, profile law = profile::rfc3986, mode = mode::strict);
+diagnostics check(std::string_view text, profile law = profile::rfc3986, mode = mode::strict);
+diagnostics check_reference(std::string_view text, profile law = profile::rfc3986, mode = mode::strict);
 
 /// The profiles in which the text is legal, strictly and by the scheme's own grammar too, as a bit set: bit i
 /// is profiles[i]. whatwg, which takes nearly any text, is none of them.

@@ -21,7 +21,7 @@ std::string said(std::string_view text, profile law) {
   return u ? "ok" : std::string(explain(u.error().code).name) + "@" + std::to_string(u.error().at);
 }
 
-std::vector<std::string> names(findings const& all) {
+std::vector<std::string> names(diagnostics const& all) {
   std::vector<std::string> list;
   for (auto f : all) list.push_back(std::string(explain(f.code).name) + "@" + std::to_string(f.at));
   return list;
@@ -457,10 +457,10 @@ TEST(Parse, lenient_escapes_are_of_the_profiles_charset) {
     auto read = repair("http://h/\u00e9<\xe9^", law);
     ASSERT_TRUE(read);
     EXPECT_EQ(read->value.text(), "http://h/%E9%3C%E9%5E");
-    EXPECT_EQ(read->repairs, (findings{{errc::char_encoded, 9},
-                                       {errc::char_encoded, 11},
-                                       {errc::char_encoded, 12},
-                                       {errc::char_encoded, 13}}));
+    EXPECT_EQ(read->repairs, (diagnostics{{errc::char_encoded, 9},
+                                          {errc::char_encoded, 11},
+                                          {errc::char_encoded, 12},
+                                          {errc::char_encoded, 13}}));
     EXPECT_EQ(repair("http://h/a\u20ac", law).error(), (error{errc::not_in_charset, 10}));
     EXPECT_EQ(repair("http://h/\u00e9\x01", law).error(), (error{errc::control_char, 11}));
   }

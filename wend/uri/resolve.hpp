@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "wend/base/finding.hpp"
+#include "wend/base/diagnostic.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/types.hpp"
 
@@ -9,7 +9,7 @@ namespace wend {
 
 struct resolution {
   uri value;
-  findings notices{};  // two-readings, rfc1808-rules-used, gopher-not-hierarchical; `at` is 0
+  diagnostics notices{};  // two-readings, rfc1808-rules-used, gopher-not-hierarchical; `at` is 0
 };
 
 /// The absolute form of `reference` in the context of `base`, by the rules of base.law():

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "wend/base/charset.hpp"
-#include "wend/base/finding.hpp"
+#include "wend/base/diagnostic.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/profile.hpp"
 
@@ -97,7 +97,7 @@ struct syntax {
   result<std::string> (*rewrite)(uri_view, profile to) = nullptr;
 
   /// The room's own law beyond all this: null if there is none. The view has passed the generic part.
-  void (*check)(uri_view, listener) = nullptr;
+  void (*check)(uri_view, diagnostic_sink) = nullptr;
 };
 
 /// What `law` says of the scheme (any case); the generic production if it says nothing.

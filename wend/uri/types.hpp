@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/base/finding.hpp"
+#include "wend/base/diagnostic.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/profile.hpp"
 #include "wend/uri/uri.hpp"
@@ -19,7 +19,7 @@ using host_mapper = result<std::string> (*)(std::string_view utf8_host);
 /// A text that was read leniently: what it was taken for, and everything that was done to it.
 struct repaired {
   uri value;
-  findings repairs;  // notices, at bytes of the text as given, in byte order
+  diagnostics repairs;  // notices, at bytes of the text as given, in byte order
 };
 
 /// The verdict, and the first rule under which it holds.

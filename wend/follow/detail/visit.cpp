@@ -25,7 +25,7 @@ using outcome_of_leg = access::outcome<leg>;
 
 /// Why what was planned is not done.
 failure no_way(wire::plan const& plan, uri_view u) {
-  auto needs_message = [](finding said) { return said.code == errc::cid_needs_message; };
+  auto needs_message = [](diagnostic said) { return said.code == errc::cid_needs_message; };
   if (std::ranges::any_of(plan.notices, needs_message)) return {{errc::cid_needs_message, 0}, {}};
   auto scheme = std::string(u.scheme());
   if (plan.action == "session") {  // RFC 1738 §3.8

@@ -35,12 +35,12 @@ bool is_cell(std::string_view host) {
 }
 
 /// The old grammars have judged the rest.
-void check_old(uri_view u, listener say) {
+void check_old(uri_view u, diagnostic_sink say) {
   internet::check_no_query(u, say);
   if (is_ipv4(u.host())) say(errc::bad_host, u.offset_of(u.host()));
 }
 
-void check_modern(uri_view u, listener say) {
+void check_modern(uri_view u, diagnostic_sink say) {
   internet::check_no_login(u, say);
   internet::check_no_query(u, say);
   if (u.host().empty()) say(errc::no_host, u.offset_of(u.has_authority() ? u.host() : u.path()));

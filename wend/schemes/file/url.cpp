@@ -30,7 +30,7 @@ bool is_absolute(uri_view u) {
 }
 
 // RFC 8089 §2: no login, no port, no query; the path begins with a slash.
-void check_modern(uri_view u, listener say) {
+void check_modern(uri_view u, diagnostic_sink say) {
   if (u.has_userinfo()) say(errc::login_not_allowed, u.offset_of(u.userinfo()));
   if (u.has_port()) say(errc::bad_file_path, u.offset_of(u.host()) + u.host().size());
   if (!is_absolute(u)) say(errc::bad_file_path, u.offset_of(u.path()));
@@ -38,7 +38,7 @@ void check_modern(uri_view u, listener say) {
 }
 
 // RFC 1630 names file in prose only: a host, a slash, a path.
-void check_1630(uri_view u, listener say) {
+void check_1630(uri_view u, diagnostic_sink say) {
   if (u.has_query()) say(errc::query_not_allowed, u.offset_of(u.query()) - 1);
 }
 

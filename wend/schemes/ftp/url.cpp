@@ -127,7 +127,7 @@ void read_segments(uri_view u, cut_path const& path, url& made) {
 
 // ---- the law
 
-void check_code(uri_view u, std::string_view code, listener say) {
+void check_code(uri_view u, std::string_view code, diagnostic_sink say) {
   data_type type;
   auto const plain = plain_code(code, u.law());
   auto wrong = read_code(plain, u.law(), mode::strict, type);
@@ -138,26 +138,26 @@ void check_code(uri_view u, std::string_view code, listener say) {
 }
 
 // RFC 1738 §3.2.2: the semicolon is reserved in a name; RFC 1630's segments have no equals sign either.
-void check_segments(uri_view u, std::string_view segments, listener say) {
+void check_segments(uri_view u, std::string_view segments, diagnostic_sink say) {
   charset const reserved = u.law() == rfc1630 ? ";=" : ";";
   auto what = u.manner() == mode::lenient ? errc::other_profile : errc::bad_char;
   for (char const& c : segments)
     if (reserved[c]) say(what, u.offset_of({&c, 1}));
 }
 
-void check_cut(uri_view u, cut_path const& path, listener say) {
+void check_cut(uri_view u, cut_path const& path, diagnostic_sink say) {
   if (path.reserved < path.segments.size() && u.law() != url7a) check_segments(u, path.segments, say);
   if (path.code) check_code(u, *path.code, say);
 }
 
-void check_path(uri_view u, listener say) { check_cut(u, cut(u), say); }
+void check_path(uri_view u, diagnostic_sink say) { check_cut(u, cut(u), say); }
 
-void check_1630(uri_view u, listener say) {
+void check_1630(uri_view u, diagnostic_sink say) {
   internet::check_no_query(u, say);
   check_path(u, say);
 }
 
-void check_3986(uri_view u, listener say) {
+void check_3986(uri_view u, diagnostic_sink say) {
   internet::check_server(u, say);
   check_path(u, say);
   if (u.has_query()) say(errc::other_profile, u.offset_of(u.query()) - 1);

@@ -144,7 +144,7 @@ struct tolerated {
   profile law;
   std::string_view written;
   url meaning;
-  std::vector<finding> said;
+  std::vector<diagnostic> said;
 };
 
 TEST(Ftp, FTP_11_FTP_14_FTP_21_lenient_reading_takes_a_stray_semicolon_for_data_and_says_so) {
@@ -194,11 +194,11 @@ TEST(Ftp, in_rfc3986_dot_segments_are_removed_and_a_question_mark_is_data) {  //
     ASSERT_TRUE(normal) << written;
     ours.expect(*normal, law, meaning);
   }
-  EXPECT_EQ(check("ftp://h/a?b"), (findings{{errc::other_profile, 9}}));
+  EXPECT_EQ(check("ftp://h/a?b"), (diagnostics{{errc::other_profile, 9}}));
 }
 
 /// The error that `parse` would answer with: `check` tells all of them in byte order.
-std::optional<error> first_of(findings const& said) {
+std::optional<error> first_of(diagnostics const& said) {
   for (auto one : said)
     if (is_error(one)) return one;
   return {};

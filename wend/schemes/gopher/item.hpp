@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "wend/base/charset.hpp"
-#include "wend/base/finding.hpp"
+#include "wend/base/diagnostic.hpp"
 #include "wend/uri/profile.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -23,7 +23,7 @@ bool has_type(uri_view);
 char type_of(uri_view);
 
 /// `bad-path` for a type that the profile has no character for.
-void check_type(uri_view, listener);
+void check_type(uri_view, diagnostic_sink);
 
 /// Whether items of this type are asked with words: a search (7), a phone book (2). RFC 1436 §3.7.
 bool takes_words(char type) noexcept;

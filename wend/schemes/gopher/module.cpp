@@ -13,7 +13,7 @@ namespace wend::gopher {
 namespace {
 
 // RFC 4266 §2.1 knows no login either.
-void check_modern(uri_view u, listener say) {
+void check_modern(uri_view u, diagnostic_sink say) {
   internet::check_no_login(u, say);
   internet::check_server(u, say);
 }

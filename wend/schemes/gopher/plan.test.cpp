@@ -104,10 +104,10 @@ TEST(GopherPlan, GOPHER_12_to_the_letter_each_field_has_its_tab) {  // RFC 1738 
 }
 
 TEST(GopherPlan, GOPHER_12_where_the_readings_differ_is_said) {  // RFC 1738 §3.4.3, §3.4.9
-  findings const at_first_tab{{errc::gopher_plus_tab, 21}};
+  diagnostics const at_first_tab{{errc::gopher_plus_tab, 21}};
   EXPECT_EQ(planned(rfc1738, "/0s%09%09+")->notices, at_first_tab);
   EXPECT_EQ(planned(rfc1738, "/0s%09%09?")->notices, at_first_tab);
-  EXPECT_EQ(planned(rfc1738, "/%30%73%09%09+")->notices, (findings{{errc::gopher_plus_tab, 25}}));
+  EXPECT_EQ(planned(rfc1738, "/%30%73%09%09+")->notices, (diagnostics{{errc::gopher_plus_tab, 25}}));
   for (auto path : {"/0s", "/0s%09+", "/7s%09cat%09+", "/7s%09%09+"})
     EXPECT_TRUE(planned(rfc1738, path)->notices.empty()) << path;
   EXPECT_TRUE(planned(rfc1630, "/0s%09%09+")->notices.empty());

@@ -178,7 +178,8 @@ TEST(Gopher, NET_06_what_the_scheme_does_not_allow_is_named_with_its_byte) {  //
     EXPECT_EQ(outcome(ours.read(text, law)), expected) << text;
     EXPECT_EQ(first_error_said(text, law), expected) << text;
     auto all = check(text, law);
-    EXPECT_EQ(std::ranges::count_if(all, [&](finding one) { return spelled(one) == expected; }), 1) << text;
+    EXPECT_EQ(std::ranges::count_if(all, [&](diagnostic one) { return spelled(one) == expected; }), 1)
+        << text;
   }
 }
 

@@ -26,7 +26,7 @@ constexpr charset hsegment = grammar::rfc1738::uchar | ";:@&=";
 constexpr charset reserved_1738 = "/;?%#";  // RFC 1738 §3.3
 
 // RFC 9110 §4.2.1: an http URI has a host. §4.2.4 deprecates the login and lets a reader take it.
-void check_modern(uri_view u, listener say) { internet::check_server(u, say); }
+void check_modern(uri_view u, diagnostic_sink say) { internet::check_server(u, say); }
 
 constexpr syntax old_form(syntax rules) {
   rules.login = authority::required;

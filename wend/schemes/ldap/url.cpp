@@ -61,7 +61,7 @@ std::string_view dn_of(uri_view u) { return u.path().empty() ? u.path() : u.path
 
 struct reader {
   uri_view u;
-  listener say;
+  diagnostic_sink say;
 
   void all() const {
     if (!u.has_authority()) say(errc::bad_path, u.offset_of(u.path()));
@@ -122,7 +122,7 @@ stretch data_in(part which, std::string_view text, std::size_t from) {
   return data_up_to(end, text, from);
 }
 
-void check(uri_view u, listener say) { reader{u, say}.all(); }
+void check(uri_view u, diagnostic_sink say) { reader{u, say}.all(); }
 
 constexpr syntax form(std::uint16_t port) {
   auto rules = grammar::rfc3986::generic;

@@ -47,15 +47,15 @@ struct field {
 };
 
 // RFC 1630 §Mailto: an @ and the name of a host; leniently also its number.
-void judge_hostname(std::string_view host, std::size_t at, uri_view u, listener say) {
+void judge_hostname(std::string_view host, std::size_t at, uri_view u, diagnostic_sink say) {
   bool lenient = u.manner() == mode::lenient;
-  auto hear = [&](finding f) { say(f.code == errc::bad_host ? errc::bad_mail_address : f.code, f.at); };
+  auto hear = [&](diagnostic f) { say(f.code == errc::bad_host ? errc::bad_mail_address : f.code, f.at); };
   bool is_number = !host.empty() && kind_of_host(host, rfc1630) == host_kind::ipv4;
   if (is_number) return say(lenient ? errc::other_profile : errc::bad_mail_address, at);
   check_host(host, at, host_rule::dns_letter_first, u.manner(), hear);
 }
 
-void check_1630(uri_view u, listener say) {
+void check_1630(uri_view u, diagnostic_sink say) {
   auto address = u.path();
   auto at = u.offset_of(address);
   auto sign = address.rfind('@');
@@ -65,11 +65,11 @@ void check_1630(uri_view u, listener say) {
 }
 
 // RFC 1738 §3.5: any encoding of an address, so only nothing is none.
-void check_1738(uri_view u, listener say) {
+void check_1738(uri_view u, diagnostic_sink say) {
   if (u.path().empty()) say(errc::bad_mail_address, u.offset_of(u.path()));
 }
 
-void judge_text(std::string_view text, charset may_stand, uri_view u, listener say) {
+void judge_text(std::string_view text, charset may_stand, uri_view u, diagnostic_sink say) {
   for (char const& c : text)
     if (!may_stand[c] && c != '%') say(errc::bad_char, u.offset_of({&c, 1}));
 }
@@ -95,11 +95,11 @@ std::optional<std::size_t> mistake_in(std::string_view address) {
   return {};
 }
 
-void judge_address(std::string_view address, uri_view u, listener say) {
+void judge_address(std::string_view address, uri_view u, diagnostic_sink say) {
   if (auto wrong = mistake_in(address)) say(errc::bad_mail_address, u.offset_of(address) + *wrong);
 }
 
-void judge_field(std::string_view written, uri_view u, listener say) {
+void judge_field(std::string_view written, uri_view u, diagnostic_sink say) {
   field const one(written);
   if (!one.whole) say(errc::bad_query, u.offset_of(written));
   judge_text(one.name, qchar, u, say);
@@ -107,7 +107,7 @@ void judge_field(std::string_view written, uri_view u, listener say) {
 }
 
 // Leniently whatever is written is a list of addresses and fields: what may not stand has been escaped.
-void check_modern(uri_view u, listener say) {
+void check_modern(uri_view u, diagnostic_sink say) {
   if (u.has_authority()) return say(errc::bad_mail_address, u.scheme().size() + 1);
   if (u.manner() == mode::lenient) return;
   judge_text(u.path(), address_char, u, say);
@@ -182,7 +182,7 @@ std::uint32_t obstacle(uri_view u, profile to) {
   return by_fields ? u.offset_of(u.query()) - 1 : u.offset_of(u.path());
 }
 
-constexpr syntax form_of(syntax rules, void (*law)(uri_view, listener)) {
+constexpr syntax form_of(syntax rules, void (*law)(uri_view, diagnostic_sink)) {
   rules.check = law;
   rules.rewrite = reworded<parse, format, obstacle>;
   rules.settle = settle_one;

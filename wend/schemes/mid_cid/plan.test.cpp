@@ -14,7 +14,7 @@ TEST(MidCidPlan,
     profile law;
     std::string_view text;
     wire::pairs arguments;
-    findings notices;
+    diagnostics notices;
   } const rows[] = {
       {profile::rfc1630, "mid:a%2Fb@h", {{"message_id", "a/b@h"}}, {}},
       {profile::rfc3986, "mid:a@h/c@h", {{"message_id", "a@h"}, {"content_id", "c@h"}}, {}},

@@ -56,12 +56,12 @@ addr_spec read_addr_spec(std::string_view id) {
   return {is_side_empty ? id.size() : id.npos, has_at_sign};
 }
 
-void check_id(uri_view u, std::string_view id, addr_spec const& read, listener say) {
+void check_id(uri_view u, std::string_view id, addr_spec const& read, diagnostic_sink say) {
   if (read.wrong != id.npos) say(errc::bad_message_id, u.offset_of(id) + read.wrong);
   else if (!read.has_at_sign) say(errc::bad_message_id, u.offset_of(id) + id.size());
 }
 
-void check_content_id(uri_view u, std::string_view id, listener say) {
+void check_content_id(uri_view u, std::string_view id, diagnostic_sink say) {
   bool open = u.law() == profile::rfc1630, lenient = u.manner() == mode::lenient;
   if (open && !id.empty()) return;
   auto read = read_addr_spec(id);
@@ -85,7 +85,7 @@ struct ids {
   }
 };
 
-void check(uri_view u, listener say) {
+void check(uri_view u, diagnostic_sink say) {
   internet::check_no_query(u, say);
   if (u.has_authority()) return say(errc::bad_message_id, u.offset_of(u.authority()) - 2);
   ids const both(u);

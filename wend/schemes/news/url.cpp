@@ -55,8 +55,8 @@ std::size_t at_sign(std::string_view article, profile law) {
 host_rule host_rule_of(profile law) { return law == rfc1738 ? host_rule::dns : host_rule::dns_letter_first; }
 
 /// The domain after the @: a host's name in the older texts. Leniently any name will do.
-void judge_host(std::string_view host, std::size_t at, uri_view u, listener say) {
-  auto hear = [&](finding f) {
+void judge_host(std::string_view host, std::size_t at, uri_view u, diagnostic_sink say) {
+  auto hear = [&](diagnostic f) {
     if (f.code != errc::bad_host) return say(f.code, f.at);
     bool may_stay = u.manner() == mode::lenient && !host.empty();
     say(may_stay ? errc::other_profile : errc::bad_news_name, f.at);
@@ -64,14 +64,14 @@ void judge_host(std::string_view host, std::size_t at, uri_view u, listener say)
   check_host(host, at, host_rule_of(u.law()), u.manner(), hear);
 }
 
-void judge_old_article(std::string_view article, std::size_t at, uri_view u, listener say) {
+void judge_old_article(std::string_view article, std::size_t at, uri_view u, diagnostic_sink say) {
   auto sign = at_sign(article, u.law());
   if (sign == 0) say(errc::bad_news_name, at);
   judge_host(article.substr(sign + 1), at + sign + 1, u, say);
 }
 
 // RFC 5538 §4: id-left "@" id-right, no slash but an escaped one, no angle bracket at all.
-void judge_article(std::string_view article, std::size_t at, listener say) {
+void judge_article(std::string_view article, std::size_t at, diagnostic_sink say) {
   auto sign = article.find('@');
   if (sign == 0) say(errc::bad_news_name, at);
   if (sign + 1 == article.size()) say(errc::bad_news_name, at + sign + 1);
@@ -83,7 +83,7 @@ void judge_article(std::string_view article, std::size_t at, listener say) {
 }
 
 // RFC 1630 §News, url7a §News: a group begins with a letter. What else may stand in it is the path's law.
-void check_oldest(uri_view u, listener say) {
+void check_oldest(uri_view u, diagnostic_sink say) {
   auto name = name_of(u);
   auto at = u.offset_of(name);
   if (is_article(name)) return judge_old_article(name, at, u, say);
@@ -92,19 +92,19 @@ void check_oldest(uri_view u, listener say) {
   if (name != "*" && may_stand && !alpha[name[0]]) say(errc::bad_news_name, at);
 }
 
-void check_1738(uri_view u, listener say) {
+void check_1738(uri_view u, diagnostic_sink say) {
   auto name = name_of(u);
   auto at = u.offset_of(name);
   if (is_article(name)) return judge_old_article(name, at, u, say);
   if (name != "*") newsgroup::judge(name, at, rfc1738, errc::bad_news_name, say);
 }
 
-void check_server(uri_view u, listener say) {
+void check_server(uri_view u, diagnostic_sink say) {
   if (u.host().empty() && (u.has_userinfo() || u.has_port())) say(errc::no_host, u.offset_of(u.host()));
   internet::check_port(u, say);
 }
 
-void check_modern(uri_view u, listener say) {
+void check_modern(uri_view u, diagnostic_sink say) {
   check_server(u, say);
   auto name = name_of(u);
   auto at = u.offset_of(name);
@@ -125,7 +125,7 @@ std::uint32_t obstacle(uri_view u, profile to) {
   return u.offset_of(server ? u.authority() : name_of(u));
 }
 
-constexpr syntax old_form(syntax rules, void (*law)(uri_view, listener)) {
+constexpr syntax old_form(syntax rules, void (*law)(uri_view, diagnostic_sink)) {
   rules.has_query = false;                          // a question mark is data, or an error
   rules.reserved_path = rules.reserved_path | "@";  // it makes the article: RFC 1738 §3.6
   rules.plain_path = rules.plain_path - "@";

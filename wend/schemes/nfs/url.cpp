@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint16_t own_port = 2049;  // RFC 2224 §1
 constexpr charset pchar = grammar::rfc3986::pchar - ";";
 
-void check(uri_view u, listener say) {
+void check(uri_view u, diagnostic_sink say) {
   internet::check_server(u, say);
   internet::check_no_login(u, say);
   internet::check_no_query(u, say);

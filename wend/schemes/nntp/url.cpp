@@ -51,7 +51,7 @@ std::optional<std::uint64_t> number_of(std::string_view digits, profile law) {
   return number;
 }
 
-void judge_form(uri_view u, listener say) {
+void judge_form(uri_view u, diagnostic_sink say) {
   auto after_colon = u.scheme().size() + 1;
   bool own = u.law() == rfc1630 ? !u.has_authority() : u.has_authority();
   if (own) return;
@@ -62,19 +62,19 @@ void judge_form(uri_view u, listener say) {
 }
 
 // RFC 1738 §3.1, RFC 5538 §2.1: the server is not empty. The older profiles have judged it before.
-void judge_server(uri_view u, listener say) {
+void judge_server(uri_view u, diagnostic_sink say) {
   if (u.law() < rfc3986 || !u.has_authority()) return;
   internet::check_server(u, say);
 }
 
-void judge_number(std::string_view digits, std::size_t at, profile law, listener say) {
+void judge_number(std::string_view digits, std::size_t at, profile law, diagnostic_sink say) {
   if (number_of(digits, law)) return say(errc::local_article_number, at);  // RFC 1630 §NNTP, RFC 1738 §3.7
   auto wrong = std::ranges::find_if(digits, [](char c) { return !digit[c]; });
   auto where = wrong == digits.end() && !digits.empty() ? 0 : wrong - digits.begin();
   say(errc::bad_nntp_article, at + static_cast<std::size_t>(where));
 }
 
-void check(uri_view u, listener say) {
+void check(uri_view u, diagnostic_sink say) {
   judge_form(u, say);
   judge_server(u, say);
   auto [group, digits] = cut(u);

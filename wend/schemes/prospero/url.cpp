@@ -58,7 +58,7 @@ std::size_t count_of(charset these, std::string_view text) {
 
 // RFC 1630 §BNF for specific URL schemes: version [ attributes ], which only digits part: as many as there
 // are make the version. The prose has no attributes.
-void check_run_on(std::string_view rest, uri_view u, listener say) {
+void check_run_on(std::string_view rest, uri_view u, diagnostic_sink say) {
   auto digits = count_of(digit, rest), all = count_of(alphanum, rest);
   if (digits == 0) return say(errc::bad_prospero_name, u.offset_of(rest));
   if (all < rest.size()) return say(errc::bad_prospero_name, u.offset_of(rest) + all);
@@ -66,7 +66,7 @@ void check_run_on(std::string_view rest, uri_view u, listener say) {
 }
 
 // url7a §Prospero: the version may be void where attributes follow.
-void check_marked(std::string_view rest, uri_view u, listener say) {
+void check_marked(std::string_view rest, uri_view u, diagnostic_sink say) {
   bool attributes_follow = rest.find(mark) != rest.npos;
   auto version = take_marked(rest);
   auto digits = count_of(digit, version);
@@ -81,7 +81,7 @@ void check_marked(std::string_view rest, uri_view u, listener say) {
   }
 }
 
-void check_field(std::string_view text, uri_view u, listener say) {
+void check_field(std::string_view text, uri_view u, diagnostic_sink say) {
   auto equals = text.find('=');
   if (equals == text.npos) return say(errc::bad_prospero_name, u.offset_of(text) + text.size());
   bool lenient = u.manner() == mode::lenient;
@@ -90,7 +90,7 @@ void check_field(std::string_view text, uri_view u, listener say) {
       say(lenient ? errc::other_profile : errc::bad_char, u.offset_of(text) + i);
 }
 
-void check_path(uri_view u, listener say) {
+void check_path(uri_view u, diagnostic_sink say) {
   if (!u.has_authority()) return;  // no-host has been said
   if (u.path().empty()) say(errc::bad_prospero_name, u.offset_of(u.path()));
   auto written = laid_out(u);
@@ -101,12 +101,12 @@ void check_path(uri_view u, listener say) {
 }
 
 /// No query: in RFC 1738 the question mark is a character of the name.
-void check_old(uri_view u, listener say) {
+void check_old(uri_view u, diagnostic_sink say) {
   internet::check_no_query(u, say);
   check_path(u, say);
 }
 
-void check_all(uri_view u, listener say) {
+void check_all(uri_view u, diagnostic_sink say) {
   internet::check_server(u, say);
   internet::check_no_login(u, say);
   check_old(u, say);

@@ -62,8 +62,8 @@ TEST(Prospero, PROSPERO_04_a_version_and_what_runs_on) {  // RFC 1630 §Prospero
   EXPECT_EQ(part_of("prospero://h/n%0012ab3", rfc1630, "version"), "12");
   EXPECT_EQ(part_of("prospero://h/n%0012ab3", rfc1630, "attributes"), "ab3|");
   EXPECT_EQ(part_of("prospero://h/n", rfc1630, "version"), "(absent)");
-  EXPECT_EQ(check("prospero://h/n%0012", rfc1630), findings{});
-  EXPECT_EQ(check("prospero://h/n%0012ab3", rfc1630), (findings{{errc::other_profile, 19}}));
+  EXPECT_EQ(check("prospero://h/n%0012", rfc1630), diagnostics{});
+  EXPECT_EQ(check("prospero://h/n%0012ab3", rfc1630), (diagnostics{{errc::other_profile, 19}}));
 }
 
 TEST(Prospero, PROSPERO_05_attributes_and_a_version_that_may_be_void) {  // url7a §Prospero

@@ -61,7 +61,7 @@ std::size_t mistake_in_oid(std::string_view oid) {
 
 struct reader {
   uri_view u;
-  listener say;
+  diagnostic_sink say;
 
   void all() const {
     internet::check_server(u, say);
@@ -97,7 +97,7 @@ stretch data_in(part which, std::string_view text, std::size_t from) {
   return data_up_to(which == part::path ? text.find_first_of(";/", 1) : text.size(), text, from);
 }
 
-void check(uri_view u, listener say) { reader{u, say}.all(); }
+void check(uri_view u, diagnostic_sink say) { reader{u, say}.all(); }
 
 constexpr syntax form = [] {
   auto rules = grammar::rfc3986::generic;

@@ -45,14 +45,14 @@ errc when_not_ended(uri_view u) {
 }
 
 // RFC 1738 §6: host and user reach a program's arguments, where a hyphen begins an option.
-void check_old(uri_view u, listener say) {
+void check_old(uri_view u, diagnostic_sink say) {
   if (begins_with_hyphen(u.user())) say(errc::bad_login, u.offset_of(u.user()));
   if (u.has_authority() && !is_ended(u)) say(when_not_ended(u), u.offset_of(u.path()));
   internet::check_no_query(u, say);
 }
 
 /// RFC 3986's grammar leaves host and port to us; the older ones have judged them.
-void check(uri_view u, listener say) {
+void check(uri_view u, diagnostic_sink say) {
   internet::check_server(u, say);
   if (begins_with_hyphen(u.host())) say(errc::bad_host, u.offset_of(u.host()));
   check_old(u, say);

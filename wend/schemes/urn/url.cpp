@@ -48,14 +48,14 @@ bool begins_well(std::string_view component) {
   return !component.empty() && component[0] != '/' && component[0] != '?';
 }
 
-void check_query(uri_view u, listener say) {
+void check_query(uri_view u, diagnostic_sink say) {
   components const both(u.query());
   if (!both.r && !both.q) say(errc::bad_urn, u.offset_of(u.query()) - 1);
   for (auto const& one : {both.r, both.q})
     if (one && !begins_well(*one)) say(errc::bad_urn, u.offset_of(*one));
 }
 
-void check_in_namespace(uri_view u, listener say) {
+void check_in_namespace(uri_view u, diagnostic_sink say) {
   auto colon = u.path().find(':');
   auto known = find_namespace(u.path().substr(0, colon));
   auto nss = u.path().substr(colon + 1);
@@ -63,7 +63,7 @@ void check_in_namespace(uri_view u, listener say) {
   if (at != nss.npos) say(errc::not_in_namespace, u.offset_of(nss) + at);
 }
 
-void check_modern(uri_view u, listener say) {
+void check_modern(uri_view u, diagnostic_sink say) {
   if (u.has_authority()) say(errc::bad_urn, u.offset_of(u.authority()) - 2);
   else if (auto at = mistake_in_name(u.path()); at != std::string_view::npos)
     say(errc::bad_urn, u.offset_of(u.path()) + at);

@@ -88,7 +88,7 @@ TEST(Urn, URN_04_what_is_no_urn_is_refused_at_its_byte) {  // RFC 8141 §2
   }
   auto several = check("urn:a:x?y");
   ASSERT_EQ(several.size(), 2u);
-  EXPECT_EQ(several[1], (finding{errc::bad_urn, 7}));
+  EXPECT_EQ(several[1], (diagnostic{errc::bad_urn, 7}));
 }
 
 TEST(Urn, GEN_15_URN_01_is_a_name_and_RFC_1738_has_none) {

@@ -56,7 +56,7 @@ std::optional<std::uint64_t> take_length(std::string_view& rest) {
 
 /// database and wtype: what the path as a whole may hold and they may not. RFC 1630 §BNF for specific URL
 /// schemes keeps the marks of the fields out of them, and url7a's xalphas have no plus sign.
-void check_name(std::string_view name, uri_view u, listener say) {
+void check_name(std::string_view name, uri_view u, diagnostic_sink say) {
   bool may_be_empty = u.law() >= profile::rfc1738;  // RFC 1738 §5: *uchar
   if (name.empty()) return say(may_be_empty ? errc::empty_part : errc::bad_wais_path, u.offset_of(name));
   if (may_be_empty) return;
@@ -66,7 +66,7 @@ void check_name(std::string_view name, uri_view u, listener say) {
     if (foreign[c]) say(lenient ? errc::other_profile : errc::bad_char, u.offset_of({&c, 1}));
 }
 
-void check_fields(std::string_view rest, uri_view u, listener say) {
+void check_fields(std::string_view rest, uri_view u, diagnostic_sink say) {
   do {
     auto one = take_field(rest);
     if (!one) return say(errc::bad_wais_path, u.offset_of(rest));
@@ -75,7 +75,7 @@ void check_fields(std::string_view rest, uri_view u, listener say) {
   } while (!rest.empty());
 }
 
-void check_document(layout const& made, uri_view u, listener say) {
+void check_document(layout const& made, uri_view u, diagnostic_sink say) {
   check_name(made.wtype, u, say);
   if (u.has_query()) say(errc::bad_wais_path, u.offset_of(u.query()) - 1);
   auto id = made.id;
@@ -88,7 +88,7 @@ void check_document(layout const& made, uri_view u, listener say) {
   if (auto slash = id.find('/'); slash != id.npos) say(errc::bad_wais_path, u.offset_of(id) + slash);
 }
 
-void check_path(uri_view u, listener say) {
+void check_path(uri_view u, diagnostic_sink say) {
   auto const made = laid_out(u.path());
   bool complete = made.slashes == 1 || made.slashes == 3;
   if (!u.has_authority()) return;  // no-host has been said
@@ -98,7 +98,7 @@ void check_path(uri_view u, listener say) {
 }
 
 /// RFC 4156 §2, in words that the generic grammar does not have.
-void check_all(uri_view u, listener say) {
+void check_all(uri_view u, diagnostic_sink say) {
   internet::check_server(u, say);
   internet::check_no_login(u, say);
   check_path(u, say);

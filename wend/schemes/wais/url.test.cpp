@@ -162,11 +162,11 @@ TEST(Wais, WAIS_01_WAIS_02_WAIS_03_WAIS_04_what_has_none_of_the_forms_is_refused
 }
 
 TEST(Wais, what_may_stand_is_not_complained_about) {
-  for (auto law : profiles) EXPECT_EQ(check("wais://h/d?x", law), findings{});
-  EXPECT_EQ(check("wais://h/a+b/T/1=/x/y;", rfc1630), findings{});
-  EXPECT_EQ(check("wais://h/d/T/12/a+b;c", url7a), findings{});
-  EXPECT_EQ(check("wais://h/d/T/a", rfc1738), findings{});
-  EXPECT_EQ(check("wais://h/d/T/1=x;", rfc3986), findings{});
+  for (auto law : profiles) EXPECT_EQ(check("wais://h/d?x", law), diagnostics{});
+  EXPECT_EQ(check("wais://h/a+b/T/1=/x/y;", rfc1630), diagnostics{});
+  EXPECT_EQ(check("wais://h/d/T/12/a+b;c", url7a), diagnostics{});
+  EXPECT_EQ(check("wais://h/d/T/a", rfc1738), diagnostics{});
+  EXPECT_EQ(check("wais://h/d/T/1=x;", rfc3986), diagnostics{});
 }
 
 TEST(Wais, WAIS_02_lenient_reading_takes_marks_of_fields_in_a_name_for_data) {
@@ -281,11 +281,11 @@ TEST(Wais, WAIS_02_ENC_14_what_is_formatted_reads_as_what_it_was) {  // RFC 1630
 }
 
 TEST(Wais, WAIS_01_an_empty_part_is_legal_since_RFC_1738_and_worth_a_word) {  // RFC 1738 §3.9, §5
-  EXPECT_EQ(check("wais://h.example/", rfc1738), (findings{{errc::empty_part, 17}}));
-  EXPECT_EQ(check("wais://h.example//TEXT/x", rfc1738), (findings{{errc::empty_part, 17}}));
-  EXPECT_EQ(check("wais://h.example/db//x"), (findings{{errc::empty_part, 20}}));
-  EXPECT_EQ(check("wais://h.example/db", rfc1738), findings{});
-  EXPECT_EQ(check("wais://h.example/", rfc1630), (findings{{errc::bad_wais_path, 17}}));
+  EXPECT_EQ(check("wais://h.example/", rfc1738), (diagnostics{{errc::empty_part, 17}}));
+  EXPECT_EQ(check("wais://h.example//TEXT/x", rfc1738), (diagnostics{{errc::empty_part, 17}}));
+  EXPECT_EQ(check("wais://h.example/db//x"), (diagnostics{{errc::empty_part, 20}}));
+  EXPECT_EQ(check("wais://h.example/db", rfc1738), diagnostics{});
+  EXPECT_EQ(check("wais://h.example/", rfc1630), (diagnostics{{errc::bad_wais_path, 17}}));
 }
 
 TEST(Wais, CMP_13_what_is_decoded_is_compared_decoded) {  // RFC 4156 §2

@@ -9,7 +9,7 @@
 namespace wend::whois {
 namespace {
 
-void check_modern(uri_view u, listener say) {
+void check_modern(uri_view u, diagnostic_sink say) {
   internet::check_no_login(u, say);
   internet::check_server(u, say);
   internet::check_no_query(u, say);

@@ -52,7 +52,7 @@ auto parameters_in(std::string_view text) { return pieces(text.substr(1), ';'); 
 
 struct reader {
   uri_view u;
-  listener say;
+  diagnostic_sink say;
 
   void all() const {
     internet::check_server(u, say);
@@ -112,7 +112,7 @@ stretch data_in(part, std::string_view text, std::size_t from) {
   return {text.size(), text.size()};
 }
 
-void check(uri_view u, listener say) { reader{u, say}.all(); }
+void check(uri_view u, diagnostic_sink say) { reader{u, say}.all(); }
 
 constexpr syntax form = [] {
   auto rules = grammar::rfc3986::generic;

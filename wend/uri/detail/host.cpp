@@ -33,7 +33,7 @@ bool above_255(std::string_view digits) noexcept {
   return significant.size() > 3 || (significant.size() == 3 && significant > "255");
 }
 
-void check_number(std::string_view host, std::size_t at, mode how, listener say) {
+void check_number(std::string_view host, std::size_t at, mode how, diagnostic_sink say) {
   for (auto group : pieces(host, '.')) {
     if (!above_255(group)) continue;
     auto where = at + static_cast<std::size_t>(group.data() - host.data());
@@ -42,7 +42,7 @@ void check_number(std::string_view host, std::size_t at, mode how, listener say)
 }
 
 // domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit    RFC 1738 §5
-void check_labels(std::string_view host, std::size_t at, host_rule rule, mode how, listener say) {
+void check_labels(std::string_view host, std::size_t at, host_rule rule, mode how, diagnostic_sink say) {
   auto last_dot = host.rfind('.');
   for (auto label : pieces(host, '.')) {
     auto begin = static_cast<std::size_t>(label.data() - host.data());
@@ -60,7 +60,7 @@ void check_labels(std::string_view host, std::size_t at, host_rule rule, mode ho
   }
 }
 
-void check_reg_name(std::string_view host, std::size_t at, listener say) {
+void check_reg_name(std::string_view host, std::size_t at, diagnostic_sink say) {
   if (host.starts_with('[')) {
     bool closed = host.ends_with(']');
     auto inside = closed ? host.substr(1, host.size() - 2) : std::string_view{};
@@ -139,7 +139,7 @@ std::string_view name_of(host_kind kind) noexcept {
   return names[static_cast<std::size_t>(kind)];
 }
 
-void check_host(std::string_view host, std::size_t at, host_rule rule, mode how, listener say) {
+void check_host(std::string_view host, std::size_t at, host_rule rule, mode how, diagnostic_sink say) {
   if (rule == host_rule::reg_name) return check_reg_name(host, at, say);
   if (is_hostnumber(host)) return check_number(host, at, how, say);
   check_labels(host, at, rule, how, say);

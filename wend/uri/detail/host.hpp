@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "wend/base/finding.hpp"
+#include "wend/base/diagnostic.hpp"
 #include "wend/uri/syntax.hpp"
 
 namespace wend {
@@ -21,6 +21,6 @@ bool is_ip_future(std::string_view) noexcept;  // RFC 3986 §3.2.2 IPvFuture, wi
 
 /// Says what is wrong with a host by the rule, at byte `at` and on. In lenient mode what may be let pass
 /// is a notice.
-void check_host(std::string_view host, std::size_t at, host_rule, mode, listener);
+void check_host(std::string_view host, std::size_t at, host_rule, mode, diagnostic_sink);
 
 }  // namespace wend

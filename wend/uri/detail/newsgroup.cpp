@@ -28,7 +28,8 @@ rule const& rule_of(profile law) { return rules[law < profile::rfc3986 ? static_
 
 }  // namespace
 
-void judge(std::string_view written, std::size_t at, profile law, errc code, listener say, charset wild) {
+void judge(std::string_view written, std::size_t at, profile law, errc code, diagnostic_sink say,
+           charset wild) {
   auto const& rule = rule_of(law);
   auto members = rule.members | wild;
   if (written.empty()) return say(code, at);

@@ -14,14 +14,14 @@
 #include <string_view>
 
 #include "wend/base/charset.hpp"
-#include "wend/base/finding.hpp"
+#include "wend/base/diagnostic.hpp"
 #include "wend/uri/profile.hpp"
 
 namespace wend::newsgroup {
 
 /// Says `code` for each byte of a name, as written, that the text does not allow; `at` is its first. A name
 /// without a byte is wrong there. `wild` may stand in it as well: RFC 5538 §4.
-void judge(std::string_view written, std::size_t at, profile, errc code, listener, charset wild = {});
+void judge(std::string_view written, std::size_t at, profile, errc code, diagnostic_sink, charset wild = {});
 
 /// Writes a decoded name. False where the text has no form for it.
 bool put(std::string& out, std::string_view name, profile, charset wild = {});

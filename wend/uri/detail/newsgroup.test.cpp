@@ -13,7 +13,7 @@ using enum profile;
 
 std::vector<std::size_t> wrong_in(std::string_view name, profile law, charset wild = {}) {
   std::vector<std::size_t> all;
-  auto hear = [&](finding f) { all.push_back(f.at); };
+  auto hear = [&](diagnostic f) { all.push_back(f.at); };
   judge(name, 100, law, errc::bad_news_name, hear, wild);
   return all;
 }

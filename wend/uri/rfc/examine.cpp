@@ -33,7 +33,7 @@ struct reader {
   mode manner;
   syntax const& rules;
   depth how_deep;
-  listener say;
+  diagnostic_sink say;
 
   std::size_t next_in(std::size_t from, charset const& set) const {
     return from + simd::first_in(text.substr(from), set);
@@ -152,7 +152,7 @@ struct reader {
 };
 
 // RFC 3986 §4.2: the first segment of a partial form without a slash holds no colon (path-noscheme).
-void scheme_of_reference(std::string_view text, profile law, std::uint32_t& colon, listener say) {
+void scheme_of_reference(std::string_view text, profile law, std::uint32_t& colon, diagnostic_sink say) {
   if (law < profile::rfc3986) {  // RFC 1630 §Partial form: no valid scheme in front of it, no absolute form
     if (bad_in_scheme(text.substr(0, colon), law) != text.npos) colon = offsets::none;
     return;
@@ -168,7 +168,7 @@ syntax without_authority(syntax rules) {
 }  // namespace
 
 std::optional<uri_view> examine(std::string_view text, profile law, mode manner, form wanted, depth how_deep,
-                                listener say) {
+                                diagnostic_sink say) {
   if (text.size() > longest) return say(errc::too_long, longest), std::nullopt;
 
   auto colon = scheme_end(text);

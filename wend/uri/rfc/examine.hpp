@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "wend/base/finding.hpp"
+#include "wend/base/diagnostic.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend::detail {
@@ -18,12 +18,13 @@ enum class depth : std::uint8_t {
 
 /// Reads a text with everything that is wrong with it told to `say`, in no order. Returns the view of the
 /// text as it was cut, if it could be cut; it is well-formed only if no error was told.
-std::optional<uri_view> examine(std::string_view text, profile law, mode manner, form, depth, listener say);
+std::optional<uri_view> examine(std::string_view text, profile law, mode manner, form, depth,
+                                diagnostic_sink say);
 
 /// Keeps the error that `parse` answers with: raw octets and escapes before the rest, then by byte.
 class first_error {
  public:
-  void operator()(finding f) {
+  void operator()(diagnostic f) {
     if (!is_error(f)) return;
     bool raw = f.code == errc::bad_escape || f.code == errc::non_ascii || f.code == errc::control_char;
     auto& best = raw ? raw_ : other_;

@@ -42,7 +42,7 @@ bool read_quickly(uri_view& view, detail::form wanted) {
 struct repairing {
   profile law;
   std::string text{};
-  findings repairs{};
+  diagnostics repairs{};
   struct escape_of {
     std::uint32_t begin, octets;  // in the repaired text; of the text as given
   };
@@ -116,7 +116,7 @@ struct repairing {
 struct lenient_reading {
   std::string text{};
   std::optional<uri_view> view{};  // of `text`
-  findings said{};                 // at bytes of the text as given
+  diagnostics said{};              // at bytes of the text as given
   std::optional<error> wrong{};
 };
 
@@ -137,7 +137,7 @@ lenient_reading read_leniently(std::string_view text, profile law, detail::form 
   lenient_reading reading{.text = std::move(made.text), .said = made.repairs};
   detail::first_error first;
   for (auto f : made.repairs) first(f);
-  auto hear = [&](finding f) {
+  auto hear = [&](diagnostic f) {
     f.at = made.original(f.at);
     first(f);
     reading.said.push_back(f);
@@ -173,10 +173,10 @@ result<repaired> repair(std::string_view text, profile law, detail::form wanted)
   return repaired{uri(*reading.view), std::move(reading.said)};
 }
 
-findings check(std::string_view text, profile law, mode manner, detail::form wanted) {
+diagnostics check(std::string_view text, profile law, mode manner, detail::form wanted) {
   if (manner == mode::lenient) return read_leniently(text, law, wanted, detail::depth::room).said;
-  findings all;
-  auto hear = [&](finding f) { all.push_back(f); };
+  diagnostics all;
+  auto hear = [&](diagnostic f) { all.push_back(f); };
   detail::examine(text, law, manner, wanted, detail::depth::room, hear);
   in_byte_order(all);
   return all;

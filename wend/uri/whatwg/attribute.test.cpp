@@ -97,11 +97,11 @@ TEST(WhatwgAttribute, setters_take_what_they_can) {  // WHATWG URL §6.1
 TEST(WhatwgAttribute, only_href_can_fail_and_the_others_say_why) {
   auto url = *parse("http://h/");
   EXPECT_EQ(set(url, attribute::href, "x").error().code, errc::missing_scheme_non_relative_url);
-  findings heard;
-  auto hear = [&](finding f) { heard.push_back(f); };
-  EXPECT_EQ(set(url, attribute::port, "70000", {.say = listener(hear)})->text(), url.text());
+  diagnostics heard;
+  auto hear = [&](diagnostic f) { heard.push_back(f); };
+  EXPECT_EQ(set(url, attribute::port, "70000", {.say = diagnostic_sink(hear)})->text(), url.text());
   ASSERT_EQ(heard.size(), 1u);
-  EXPECT_EQ(heard[0], (finding{errc::port_out_of_range, 0}));
+  EXPECT_EQ(heard[0], (diagnostic{errc::port_out_of_range, 0}));
 }
 
 TEST(WhatwgAttribute, an_origin_is_scheme_host_and_port) {  // WHATWG URL §4.7

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "wend/base/finding.hpp"
+#include "wend/base/diagnostic.hpp"
 #include "wend/uri/types.hpp"
 #include "wend/uri/whatwg/scalars.hpp"
 
@@ -17,7 +17,7 @@ struct means {
   host_mapper to_ascii = nullptr;
   std::optional<uri_view> base{};
   encoder encode = nullptr;
-  std::optional<listener> say{};
+  std::optional<diagnostic_sink> say{};
 };
 
 }  // namespace wend::whatwg

@@ -19,7 +19,7 @@ uri_view view(std::string_view text, detail::offsets const& at) {
 }
 
 /// The standard's own errors of the ends and of tabs and newlines, which the state machine never sees.
-void say_removed(std::string_view text, input const& in, listener say) {
+void say_removed(std::string_view text, input const& in, diagnostic_sink say) {
   if (in.first() > 0 && in.first() < text.size()) say(errc::invalid_url_unit, 0);
   for (auto i = in.first(); i < in.last(); ++i)
     if (tab_or_newline[text[i]]) say(errc::invalid_url_unit, i);
@@ -135,11 +135,11 @@ result<uri_view> parse_normal(std::string_view text) {
   return mistake(errc::not_normal, static_cast<std::uint32_t>(differs));
 }
 
-findings check(std::string_view text, means const& with) {
-  findings all;
-  auto hear = [&](finding f) { all.push_back(f); };
+diagnostics check(std::string_view text, means const& with) {
+  diagnostics all;
+  auto hear = [&](diagnostic f) { all.push_back(f); };
   auto asked = with;
-  asked.say = listener(hear);
+  asked.say = diagnostic_sink(hear);
   std::string out;
   auto made = parse_into(out, text, asked);
   if (!made) all.push_back(made.error());
@@ -147,10 +147,10 @@ findings check(std::string_view text, means const& with) {
   return all;
 }
 
-findings check_reference(std::string_view text, means const& with) {
+diagnostics check_reference(std::string_view text, means const& with) {
   auto all = check(text, with);
   bool is_partial =
-      std::ranges::find(all, errc::missing_scheme_non_relative_url, &finding::code) != all.end();
+      std::ranges::find(all, errc::missing_scheme_non_relative_url, &diagnostic::code) != all.end();
   if (!is_partial || with.base) return all;
   auto in_context = with;
   in_context.base = *parse_normal("https://h/");
@@ -168,9 +168,9 @@ result<verdict> compare(std::string_view a, std::string_view b, host_mapper to_a
 }
 
 result<repaired> parse_and_tell(std::string_view text, means with) {
-  findings all;
-  auto hear = [&](finding f) { all.push_back(f); };
-  with.say = listener(hear);
+  diagnostics all;
+  auto hear = [&](diagnostic f) { all.push_back(f); };
+  with.say = diagnostic_sink(hear);
   auto made = parse(text, with);
   if (!made) return std::unexpected(made.error());
   in_byte_order(all);

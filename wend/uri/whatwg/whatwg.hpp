@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/base/finding.hpp"
+#include "wend/base/diagnostic.hpp"
 #include "wend/uri/types.hpp"
 #include "wend/uri/whatwg/parse_options.hpp"
 
@@ -45,10 +45,10 @@ result<uri_view> parse_normal(std::string_view text);
 result<verdict> compare(std::string_view a, std::string_view b, host_mapper to_ascii = nullptr);
 
 /// Every validation error in byte order, the one that ends the reading among them.
-findings check(std::string_view text, means const& = {});
+diagnostics check(std::string_view text, means const& = {});
 
 /// The same for a text that may be a partial form; where the context is not known, as https: URLs take it.
-findings check_reference(std::string_view text, means const& = {});
+diagnostics check_reference(std::string_view text, means const& = {});
 
 /// The URL, and the validation errors that were got over.
 result<repaired> parse_and_tell(std::string_view text, means = {});

@@ -185,7 +185,7 @@ TEST(Whatwg, each_validation_error_is_said_at_its_byte) {  // WHATWG URL §1.1
       EXPECT_TRUE(all.empty()) << one.text;
       continue;
     }
-    EXPECT_NE(std::ranges::find(all, finding{one.code, one.at}), all.end()) << one.text;
+    EXPECT_NE(std::ranges::find(all, diagnostic{one.code, one.at}), all.end()) << one.text;
     EXPECT_TRUE(std::ranges::none_of(all, is_error)) << one.text;
   }
 }
@@ -200,8 +200,8 @@ TEST(Whatwg, a_valid_url_has_no_findings) {  // WHATWG URL §4.3
 TEST(Whatwg, an_error_is_among_the_findings) {
   auto all = check(" http://a b/");
   ASSERT_EQ(all.size(), 2u);
-  EXPECT_EQ(all[0], (finding{errc::invalid_url_unit, 0}));
-  EXPECT_EQ(all[1], (finding{errc::domain_to_ascii, 9}));
+  EXPECT_EQ(all[0], (diagnostic{errc::invalid_url_unit, 0}));
+  EXPECT_EQ(all[1], (diagnostic{errc::domain_to_ascii, 9}));
 }
 
 TEST(Whatwg, the_view_has_the_parts_of_the_normal_form) {

@@ -37,9 +37,9 @@ basic_parser::then basic_parser::authority() {
 }
 
 basic_parser::then basic_parser::take_host(bool is_opaque) {
-  auto here = [&](finding f) { say(f.code, buffer_begin_ + f.at); };
-  auto made =
-      parse_host(buffer_, is_opaque, with_.to_ascii, with_.say ? reporter(listener(here)) : reporter());
+  auto here = [&](diagnostic f) { say(f.code, buffer_begin_ + f.at); };
+  auto made = parse_host(buffer_, is_opaque, with_.to_ascii,
+                         with_.say ? reporter(diagnostic_sink(here)) : reporter());
   if (!made) return refuse(made.error().code, buffer_begin_ + made.error().at);
   url_.host = *std::move(made);
   buffer_.clear();

@@ -95,9 +95,9 @@ result<std::string> parse_domain(std::string_view domain, std::string_view writt
 
 bool is_valid_domain(std::string_view text, host_mapper to_ascii) {
   bool refused = false;
-  auto hear = [&](finding) { refused = true; };
+  auto hear = [&](diagnostic) { refused = true; };
   if (text.empty()) return false;
-  auto made = parse_domain(text, text, to_ascii, reporter(listener(hear)));
+  auto made = parse_domain(text, text, to_ascii, reporter(diagnostic_sink(hear)));
   return made && !refused && !ends_in_a_number(*made);
 }
 
@@ -114,8 +114,9 @@ result<std::string> parse_opaque_host(std::string_view text, reporter say) {
 result<std::string> parse_host(std::string_view text, bool is_opaque, host_mapper to_ascii, reporter say) {
   if (text.starts_with('[')) {
     if (!text.ends_with(']')) return mistake(errc::ipv6_unclosed, static_cast<std::uint32_t>(text.size()));
-    auto inside = [&](finding f) { say(f.code, f.at + 1); };
-    auto address = parse_ipv6(text.substr(1, text.size() - 2), say ? reporter(listener(inside)) : reporter());
+    auto inside = [&](diagnostic f) { say(f.code, f.at + 1); };
+    auto address =
+        parse_ipv6(text.substr(1, text.size() - 2), say ? reporter(diagnostic_sink(inside)) : reporter());
     if (!address) return mistake(address.error().code, address.error().at + 1);
     return '[' + serialize_ipv6(*address) + ']';
   }
@@ -129,8 +130,8 @@ result<std::string> parse_host(std::string_view text, bool is_opaque, host_mappe
   auto made = parse_domain(domain, text, to_ascii, say);
   if (!made || !ends_in_a_number(*made)) return made;
   bool same_places = made->size() == text.size();
-  auto here = [&](finding f) { say(f.code, same_places ? f.at : 0); };
-  auto address = parse_ipv4(*made, say ? reporter(listener(here)) : reporter());
+  auto here = [&](diagnostic f) { say(f.code, same_places ? f.at : 0); };
+  auto address = parse_ipv4(*made, say ? reporter(diagnostic_sink(here)) : reporter());
   if (!address) return mistake(address.error().code, same_places ? address.error().at : 0);
   return serialize_ipv4(*address);
 }

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/base/finding.hpp"
+#include "wend/base/diagnostic.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
 
@@ -18,14 +18,14 @@ namespace wend::whatwg {
 class reporter {
  public:
   reporter() = default;
-  explicit reporter(listener to) : to_(to) {}
+  explicit reporter(diagnostic_sink to) : to_(to) {}
   explicit operator bool() const { return to_.has_value(); }
   void operator()(errc code, std::size_t at) const {
     if (to_) (*to_)(code, at);
   }
 
  private:
-  std::optional<listener> to_{};
+  std::optional<diagnostic_sink> to_{};
 };
 
 /// The host parser, and what it found serialized.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/base/finding.hpp"
+#include "wend/base/diagnostic.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -7,13 +7,13 @@
 
 namespace wend {
 
-void in_byte_order(findings& all) {
-  if (std::ranges::is_sorted(all, {}, &finding::at)) return;
+void in_byte_order(diagnostics& all) {
+  if (std::ranges::is_sorted(all, {}, &diagnostic::at)) return;
   // At the same byte the one that was found first stays the first: it is the one that `parse` names.
   std::vector<std::size_t> order(all.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(all[i].at, i); });
-  findings sorted;
+  diagnostics sorted;
   sorted.reserve(all.size());
   for (auto i : order) sorted.push_back(all[i]);
   all = std::move(sorted);

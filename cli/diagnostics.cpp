@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/findings.hpp"
+#include "cli/diagnostics.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -28,7 +28,7 @@ void put_masked(json_object& to, std::string_view key, std::string_view text, op
   else to.text(key, masked(text));
 }
 
-void put_finding(std::string& out, finding one, profile law, bool with_weight) {
+void put_finding(std::string& out, diagnostic one, profile law, bool with_weight) {
   auto row = explain(one.code, law);
   json_object said(out);
   said.text("name", row.name);
@@ -39,15 +39,15 @@ void put_finding(std::string& out, finding one, profile law, bool with_weight) {
   else said.text("spec", row.spec);
 }
 
-void put_warnings(json_object& to, findings const& all, profile law) {
+void put_warnings(json_object& to, diagnostics const& all, profile law) {
   if (std::ranges::all_of(all, is_error)) {
     to.key("warnings") += "[]";
     return;
   }
-  findings notices;
-  std::ranges::copy_if(all, std::back_inserter(notices), [](finding one) { return !is_error(one); });
+  diagnostics notices;
+  std::ranges::copy_if(all, std::back_inserter(notices), [](diagnostic one) { return !is_error(one); });
   put_json_list(to.key("warnings"), notices,
-                [law](std::string& out, finding one) { put_finding(out, one, law); });
+                [law](std::string& out, diagnostic one) { put_finding(out, one, law); });
 }
 
 void put_profiles(json_object& to, std::string_view key, unsigned set) {
@@ -80,7 +80,7 @@ void put_pointer(std::string& out, std::size_t column, std::string_view name, st
 
 }  // namespace
 
-void put_carets(std::string& out, std::string_view text, std::span<finding const> all, profile law,
+void put_carets(std::string& out, std::string_view text, std::span<diagnostic const> all, profile law,
                 options const& how, bool colours) {
   drawing line(text, how.show_password);
   bool whole = line.columns() <= widest;
