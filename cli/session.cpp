@@ -121,7 +121,7 @@ std::string hint(std::optional<service> kind, access::failure const& why) {
 int hold(wire::terminal_line& line, place_to_log_in const& to, access::policy const& rules, desk& at) {
   auto made = engine::hold_session(line, to.peer, rules);
   if (!made) fail(to.name, made.error().what, made.error().said + hint(to.kind, made.error()), at.how);
-  using by = engine::parting::by;
+  using by = engine::exit_reason::by;
   if (made->who == by::signal) {
     std::signal(made->signal, SIG_DFL);
     ::raise(made->signal);

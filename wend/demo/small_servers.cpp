@@ -69,8 +69,8 @@ struct small_servers::state {
     house.note = [this](std::string_view, std::string_view line) {
       if (told) told(line);
     };
-    auto& one = doors_open.emplace_back(net, std::move(server), engine::door{.datagrams = datagrams},
-                                        std::move(house));
+    auto& one = doors_open.emplace_back(net, std::move(server),
+                                        engine::listen_options{.datagrams = datagrams}, std::move(house));
     if (one.trouble() && trouble.empty())
       trouble = "a port of 127.0.0.1 cannot be opened: " + one.trouble()->said;
     return one.port();
@@ -99,7 +99,7 @@ struct small_servers::state {
   engine::asio::io_context loop{1};
   engine::network net{loop.get_executor()};
   engine::asio::signal_set signals{loop, SIGINT, SIGTERM, SIGHUP};
-  std::deque<engine::doorkeeper> doors_open{};
+  std::deque<engine::listener> doors_open{};
 };
 
 small_servers::small_servers(std::function<void(std::string_view)> told)

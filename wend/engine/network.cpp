@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/engine/network.hpp"
 
+#include "wend/engine/detail/dns.hpp"
 #include "wend/engine/detail/idle.hpp"
-#include "wend/engine/detail/names.hpp"
 
 namespace wend::engine {
 
@@ -10,7 +10,7 @@ network::network(asio::any_io_executor on, network_options options)
     : on_(on),
       options_(std::move(options)),
       idle_(std::make_unique<idle_ends>()),
-      names_(std::make_unique<name_service>(on)) {}
+      names_(std::make_unique<dns>(on)) {}
 network::~network() = default;
 
 asio::ssl::context& network::trust() {

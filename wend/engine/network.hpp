@@ -13,7 +13,7 @@ namespace wend::engine {
 
 class curl_loop;
 class idle_ends;
-class name_service;
+class dns;
 
 struct network_options {
   bool private_addresses = false;  // may our own network be talked to?
@@ -33,7 +33,7 @@ class network {
   network_options const& options() const { return options_; }
   asio::ssl::context& trust();  // read when it is first needed: that takes a tenth of a second
   idle_ends& idle() { return *idle_; }
-  name_service& names() { return *names_; }
+  dns& names() { return *names_; }
   std::shared_ptr<curl_loop>& web() { return web_; }  // null until something is asked for in HTTP
 
  private:
@@ -41,7 +41,7 @@ class network {
   network_options options_;
   std::optional<asio::ssl::context> trust_;
   std::unique_ptr<idle_ends> idle_;
-  std::unique_ptr<name_service> names_;
+  std::unique_ptr<dns> names_;
   std::shared_ptr<curl_loop> web_;
 };
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/engine/run.hpp"
 
+#include "wend/engine/detail/conversation_io.hpp"
 #include "wend/engine/detail/converse.hpp"
-#include "wend/engine/detail/session.hpp"
 
 namespace wend::engine {
 
 asio::awaitable<ending> run(network& net, wire::exchange talk, caller who, limits most) {
-  return converse(std::make_shared<session>(net, most), std::move(talk), std::move(who), most);
+  return converse(std::make_shared<conversation_io>(net, most), std::move(talk), std::move(who), most);
 }
 
 }  // namespace wend::engine

@@ -12,8 +12,8 @@
 #include <filesystem>
 
 #include "wend/engine/address.hpp"
+#include "wend/engine/detail/happy_eyeballs.hpp"
 #include "wend/engine/detail/idle.hpp"
-#include "wend/engine/detail/race.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/follow/operation.hpp"
 
@@ -50,15 +50,15 @@ struct stage {
 
   asio::io_context world{1};
   network net;
-  tcp::acceptor door{world, tcp::endpoint(loopback, 0)};
+  tcp::acceptor listen_options{world, tcp::endpoint(loopback, 0)};
   std::string body{};
   ending how{};
 
-  std::uint16_t port() const { return door.local_endpoint().port(); }
+  std::uint16_t port() const { return listen_options.local_endpoint().port(); }
 
   asio::awaitable<void> open_door(deed act) {
     for (;;) {
-      auto peer = co_await door.async_accept(asio::use_awaitable);
+      auto peer = co_await listen_options.async_accept(asio::use_awaitable);
       asio::co_spawn(world, act(std::move(peer)), asio::detached);
     }
   }
@@ -212,7 +212,7 @@ TEST(Engine, ABodyBeyondTheLimitIsCut) {
 TEST(Engine, NobodyThereIsUnreachable) {
   stage s;
   auto port = s.port();
-  s.door.close();
+  s.listen_options.close();
   EXPECT_EQ(s.play(ask(port, "x"), {}).value().code, errc::unreachable);
 }
 
@@ -539,7 +539,7 @@ TEST(Engine, OnlySoManyIdleConnectionsAreKeptAndTheLatestIsTakenFirst) {
                "h" + std::to_string(i),
                0,
                {},
-               std::make_unique<wire_end>(world.get_executor()),
+               std::make_unique<transport>(world.get_executor()),
                {}});
   auto anywhere = [](auto const&) { return true; };
   EXPECT_FALSE(kept.take("1", anywhere).end);
@@ -631,8 +631,8 @@ TEST(Engine, AnAddressThatIsDeafDoesNotHoldUpTheOthers) {  // RFC 8305 §5
   }
   s.world.run_for(50ms);
   s.world.restart();
-  auto racing =
-      std::make_shared<race>(s.world.get_executor(), std::vector{there.address(), loopback}, s.port());
+  auto racing = std::make_shared<happy_eyeballs>(s.world.get_executor(),
+                                                 std::vector{there.address(), loopback}, s.port());
   auto began = std::chrono::steady_clock::now();
   asio::co_spawn(s.world, racing->run(began + 5s), [&](std::exception_ptr) { s.world.stop(); });
   s.world.run();

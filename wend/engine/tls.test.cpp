@@ -39,7 +39,7 @@ struct private_server {
     trust.use_private_key(asio::buffer(own.key), asio::ssl::context::pem);
   }
   asio::awaitable<void> serve() {
-    auto peer = co_await door.async_accept(asio::use_awaitable);
+    auto peer = co_await listen_options.async_accept(asio::use_awaitable);
     char room[64];
     auto n = co_await peer.async_read_some(asio::buffer(room), asio::use_awaitable);
     co_await asio::async_write(peer, asio::buffer("ready\r\nslipped in\r\n", 19), asio::use_awaitable);
@@ -72,7 +72,8 @@ struct private_server {
     most.quiet = 200ms;
     most.total = 5s;
 
-    asio::co_spawn(world, run(net, ask_in_private(host, door.local_endpoint().port(), as), who, most),
+    asio::co_spawn(world,
+                   run(net, ask_in_private(host, listen_options.local_endpoint().port(), as), who, most),
                    [&](std::exception_ptr, ending result) {
                      how = std::move(result);
                      world.stop();
@@ -83,7 +84,7 @@ struct private_server {
 
   asio::io_context world{1};
   asio::ssl::context trust{asio::ssl::context::tls_server};
-  tcp::acceptor door{world, tcp::endpoint(asio::ip::make_address("127.0.0.1"), 0)};
+  tcp::acceptor listen_options{world, tcp::endpoint(asio::ip::make_address("127.0.0.1"), 0)};
   bool silent = false;
   std::string name{}, body{};
 };

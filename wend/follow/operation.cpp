@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/follow/operation.hpp"
 
+#include "wend/engine/detail/conversation_io.hpp"
 #include "wend/engine/detail/converse.hpp"
-#include "wend/engine/detail/session.hpp"
 
 namespace wend::engine {
 

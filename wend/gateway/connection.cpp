@@ -21,7 +21,7 @@
 #include <boost/beast/http/string_body.hpp>
 #include <cstring>
 
-#include "wend/engine/detail/watch.hpp"
+#include "wend/engine/detail/deadline_timer.hpp"
 
 namespace wend::gateway {
 
@@ -55,7 +55,7 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
   guest(tcp::socket socket, desk& at, settings const& how, std::function<void(pace)> changes,
         std::function<void()> over)
       : stream_(std::move(socket)),
-        hour_(stream_.get_executor(), [this] { strike(); }),
+        deadline_at_(stream_.get_executor(), [this] { expire(); }),
         desk_(at),
         how_(how),
         changes_(std::move(changes)),
@@ -96,17 +96,19 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
   void become(pace now) {
     if (std::exchange(now_, now) != now && changes_) changes_(now);
   }
-  void watch(std::function<void()> gone);
+  void deadline_timer(std::function<void()> gone);
   void watch_on();
 
-  void strike() {
+  void expire() {
     error_code ignored;
     stream_.cancel(ignored);
   }
-  void allow(std::chrono::milliseconds time) { hour_.set(engine::watch::clock::now() + time); }
+  void allow(std::chrono::milliseconds time) {
+    deadline_at_.set(engine::deadline_timer::clock::now() + time);
+  }
 
   tcp::socket stream_;
-  engine::watch hour_;
+  engine::deadline_timer deadline_at_;
   desk& desk_;
   settings const& how_;
   std::function<void(pace)> changes_;
@@ -151,7 +153,7 @@ asio::awaitable<guest::heard> guest::hear_head(visit& v) {
     }
     error_code error;
     auto n = co_await stream_.async_read_some(asio::buffer(room_), into(error));
-    if (hour_.struck() && has_begun) {
+    if (deadline_at_.expired() && has_begun) {
       why_ = {408, "the head of the request did not come in time"};
       co_return heard::refused;
     }
@@ -194,7 +196,7 @@ asio::awaitable<guest::heard> guest::hear_body(visit& v) {
   allow(how_.for_body);
   error_code error;
   co_await http::async_read(stream_, octets, reader, into(error));
-  if (hour_.struck()) why_ = {408, "the form did not come in time"};
+  if (deadline_at_.expired()) why_ = {408, "the form did not come in time"};
   else if (error == http::error::body_limit || error == http::error::buffer_overflow)
     why_ = {413, "the form is too long"};
   else if (error) why_ = {400, "the form is not framed as it should be"};
@@ -218,7 +220,7 @@ asio::awaitable<bool> guest::write(std::string_view head, std::string_view body)
 }
 
 /// While an answer is on its way nothing is read, but that the client has gone is seen.
-void guest::watch(std::function<void()> gone) {
+void guest::deadline_timer(std::function<void()> gone) {
   gone_ = std::move(gone);
   if (!watching_) watch_on();
 }
@@ -244,11 +246,11 @@ asio::awaitable<void> guest::serve(visit& v) {
   if (closing_) to.close_after();
   bool has_body = v.head.has_body(), takes_body = v.head.method == "POST";
   if (has_body && !takes_body) to.close_after();  // nobody reads it
-  v.if_gone = [this](std::function<void()> gone) { watch(std::move(gone)); };
+  v.if_gone = [this](std::function<void()> gone) { deadline_timer(std::move(gone)); };
   co_await desk_.serve(v, to);
   bool is_watching = watching_;
   gone_ = {};
-  if (is_watching) strike();
+  if (is_watching) expire();
   if (!to.has_begun() || to.is_broken()) co_return co_await leave(true);
   if (!to.keeps_alive()) closing_ = true;
 }

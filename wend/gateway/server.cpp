@@ -213,8 +213,8 @@ struct server::state {
     for (auto& list : guests)
       for (auto& one : list) one.talk->close_when_idle();
     if (count() == 0) return loop.stop();
-    last_hour.expires_after(std::chrono::seconds(10));
-    last_hour.async_wait([this](error_code error) {
+    final_deadline.expires_after(std::chrono::seconds(10));
+    final_deadline.async_wait([this](error_code error) {
       if (!error) loop.stop();
     });
   }
@@ -226,7 +226,7 @@ struct server::state {
   std::map<asio::ip::address, std::size_t> of_client{};
   tcp::acceptor door, watch_door;
   std::optional<asio::signal_set> signals{};
-  asio::steady_timer last_hour{loop};
+  asio::steady_timer final_deadline{loop};
   std::weak_ptr<char> door_stands{}, watch_stands{};
   bool closing = false, over = false;
   std::string trouble{};

@@ -2,7 +2,7 @@
 #include <array>
 #include <boost/asio/write.hpp>
 
-#include "wend/engine/detail/watch.hpp"
+#include "wend/engine/detail/deadline_timer.hpp"
 #include "wend/gateway/connection.hpp"
 #include "wend/gateway/route.hpp"
 

@@ -266,7 +266,7 @@ class reading {
         delivers_(who.deliver != nullptr && said.method != "HEAD") {}
 
   ending begin(web_answer&);
-  outcome<leg> end(web_answer const&);
+  outcome<hop> end(web_answer const&);
 
  private:
   bool has_object(web_answer const&) const;
@@ -275,20 +275,20 @@ class reading {
   void tell(std::string_view name, std::string value);
   result<uri> resolved(std::string const& reference) const;
   bool is_of_same_origin(uri_view) const;
-  outcome<leg> redirected(web_answer const&) const;
+  outcome<hop> redirected(web_answer const&) const;
 
   request const& asked_;
   web_request const& said_;
   std::function<void(std::string_view, std::string_view)> const& note_;
   std::uint64_t own_end_ = UINT64_MAX;               // behind the last octet that a header Range asks for
   bool takes_refusals_, takes_any_part_, delivers_;  // `delivers_`: the body is counted
-  leg leg_{};
+  hop hop_{};
   range range_{nullptr};
 };
 
 void reading::tell(std::string_view name, std::string value) {
   if (note_) note_(name, value);
-  auto& made = leg_.made;
+  auto& made = hop_.made;
   if (name == known::media_type) made.facts.type = made.media_type = std::move(value);
   else if (name == known::size) made.facts.size = number_in(value);
   else if (name == known::date) made.facts.date = std::move(value);
@@ -320,7 +320,7 @@ bool reading::has_object(web_answer const& head) const {
 }
 
 ending reading::begin(web_answer& head) {
-  leg_ = {};
+  hop_ = {};
   if (auto wrong = find_place(head)) return wrong;
   if (range_.last) head.longest = *range_.last - *range_.first + 1;
   auto type = head.header("Content-Type");
@@ -332,7 +332,7 @@ ending reading::begin(web_answer& head) {
     auto changed = head.header("Last-Modified");
     if (auto date = changed ? date_of_http(*changed) : std::string(); !date.empty()) tell(known::date, date);
     if (asked_.from > 0 || range_.first) tell(known::begins_at, std::to_string(range_.first.value_or(0)));
-    if (type && *type != leg_.made.media_type) tell("content-type", *type);
+    if (type && *type != hop_.made.media_type) tell("content-type", *type);
   }
   if (!head.is_good()) {
     tell("status", head.said);
@@ -370,14 +370,14 @@ bool reading::is_of_same_origin(uri_view other) const {
          same_ignoring_case(here->host, there->host);
 }
 
-outcome<leg> reading::redirected(web_answer const& answer) const {
+outcome<hop> reading::redirected(web_answer const& answer) const {
   auto location = answer.header("Location");
   auto there = location ? resolved(*location) : mistake(errc::no_scheme);
   // RFC 9110 §4.2.4: a login that a server writes into a web URI is a trick.
   if (there && is_http(*there) && there->view().has_userinfo())
     there = with(*there, part::userinfo, std::nullopt);
   if (!there) return refused(answer, "it does not say where");
-  leg made;
+  hop made;
   made.elsewhere.push_back({there->text()});
   uri_view from = asked_.name;
   if (from.has_fragment() && !there->view().has_fragment())
@@ -400,7 +400,7 @@ ending reading::compared_with_range(web_answer const& answer) const {
   return {};
 }
 
-outcome<leg> reading::end(web_answer const& answer) {
+outcome<hop> reading::end(web_answer const& answer) {
   constexpr unsigned redirects[] = {301, 302, 303, 307, 308};
   if (std::ranges::count(redirects, answer.status)) return redirected(answer);
   if (answer.status == 416 && asked_.from > 0) {  // RFC 9110 §15.5.17
@@ -408,19 +408,19 @@ outcome<leg> reading::end(web_answer const& answer) {
     if (!length || *length != asked_.from) return refused(answer, "it is not what was begun");
     tell(known::begins_at, std::to_string(asked_.from));  // all of it is here already
     tell(known::size, std::to_string(*length));
-    return leg_;
+    return hop_;
   }
   if (!answer.is_good() && !(takes_refusals_ && answer.is_refusal()))
     return refused(answer, answer.is_cut ? "the text that came with it is not whole" : "");
   if (answer.enough) return failed(errc::cancelled, {});
   if (auto wrong = range_.last ? compared_with_range(answer) : ending())
     return failed(wrong->code, wrong->said);
-  leg_.made.body = access::bytes{answer.delivered};
-  return leg_;
+  hop_.made.body = access::bytes{answer.delivered};
+  return hop_;
 }
 
 /// By the last 401, whose body was kept until it was known to be the last.
-asio::awaitable<outcome<leg>> turned_away(web_answer const& answer, caller const& who) {
+asio::awaitable<outcome<hop>> turned_away(web_answer const& answer, caller const& who) {
   if (who.refusal && !answer.question.empty()) co_await who.refusal(answer.question);
   co_return refused(answer);
 }

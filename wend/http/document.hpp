@@ -3,7 +3,7 @@
 
 #include "wend/access/policy.hpp"
 #include "wend/access/request.hpp"
-#include "wend/engine/detail/leg.hpp"
+#include "wend/engine/detail/hop.hpp"
 #include "wend/engine/run.hpp"
 #include "wend/registry/plan.hpp"
 

@@ -256,7 +256,7 @@ transfer::transfer(std::shared_ptr<curl_loop> loop, network& net, web_request co
       target_(wanted.target),
       shown_target_(wanted.shown_target),
       easy_(curl_easy_init()),
-      bell_(loop_->executor()) {}
+      timer_(loop_->executor()) {}
 
 transfer::transfer(std::shared_ptr<curl_loop> loop, network& net, web_request const& wanted,
                    limits const& most)
@@ -377,15 +377,15 @@ bool transfer::may_reach(asio::ip::address const& address) const {
 
 void transfer::ring() {
   rung_ = true;
-  bell_.cancel();
+  timer_.cancel();
 }
 
-asio::awaitable<transfer::woken> transfer::event_by(std::chrono::steady_clock::time_point hour) {
+asio::awaitable<transfer::woken> transfer::event_by(std::chrono::steady_clock::time_point deadline) {
   if (!rung_) {
-    bell_.expires_at(hour);
+    timer_.expires_at(deadline);
     error_code stopped;
-    co_await bell_.async_wait(into(stopped));
-    if (!rung_) co_return stopped ? woken::cancelled : woken::hour;
+    co_await timer_.async_wait(into(stopped));
+    if (!rung_) co_return stopped ? woken::cancelled : woken::deadline;
   }
   rung_ = false;
   co_return woken::event;

@@ -26,9 +26,9 @@ class transfer {
   void take(bodies which) { takes_ = which; }
   ending begin();
 
-  enum class woken : std::uint8_t { event, hour, cancelled };
+  enum class woken : std::uint8_t { event, deadline, cancelled };
   /// Until something is there to be seen to, or the hour has come.
-  asio::awaitable<woken> event_by(std::chrono::steady_clock::time_point hour);
+  asio::awaitable<woken> event_by(std::chrono::steady_clock::time_point deadline);
 
   struct remark {
     char mark;
@@ -87,7 +87,7 @@ class transfer {
   bool settings_hold_ = true, out_of_memory_ = false;
   bodies takes_ = bodies::none;
 
-  asio::steady_timer bell_;
+  asio::steady_timer timer_;
   bool rung_ = false;
 
   unsigned addresses_refused_ = 0, addresses_tried_ = 0;

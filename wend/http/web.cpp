@@ -51,17 +51,17 @@ class patience {
  public:
   explicit patience(limits const& most) : most_(most) {
     constexpr std::chrono::milliseconds ages = std::chrono::hours(24 * 365);
-    last_hour_ = clock::now() + std::min(most.total, ages);
+    final_deadline_ = clock::now() + std::min(most.total, ages);
   }
 
   /// While nothing is connected libcurl counts.
-  clock::time_point next_hour(bool connected) {
+  clock::time_point next_deadline(bool connected) {
     since_ = clock::now();
-    return connected ? std::min(since_ + most_.quiet, last_hour_) : last_hour_;
+    return connected ? std::min(since_ + most_.quiet, final_deadline_) : final_deadline_;
   }
-  bool is_spent() const { return clock::now() >= last_hour_; }
+  bool is_spent() const { return clock::now() >= final_deadline_; }
 
-  failure at_the_hour() const {
+  failure on_deadline() const {
     auto text = [](std::chrono::milliseconds one) { return std::to_string(one.count()) + " ms"; };
     return {errc::timed_out,
             is_spent() ? "not done in " + text(most_.total) : "silent for " + text(most_.quiet)};
@@ -83,7 +83,7 @@ class patience {
 
  private:
   limits const& most_;
-  clock::time_point last_hour_{}, since_{};
+  clock::time_point final_deadline_{}, since_{};
   clock::duration waited_{};
   std::uint64_t counted_ = 0;
 };
@@ -168,13 +168,13 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, lim
       if (who.reached && !wanted.is_chosen) who.reached(talk.answer().peer);
       co_return talk.answer();
     }
-    auto woken = co_await talk.event_by(left.next_hour(talk.is_connected()));
+    auto woken = co_await talk.event_by(left.next_deadline(talk.is_connected()));
     if (woken == transfer::woken::cancelled) co_return std::unexpected(failure{errc::cancelled});
-    if (woken == transfer::woken::hour) break;
+    if (woken == transfer::woken::deadline) break;
     bool slow = most.slowest && talk.is_connected() && left.is_too_slow(talk.octets());
     if (slow) co_return broken(left.too_slow());
   }
-  co_return broken(left.at_the_hour());
+  co_return broken(left.on_deadline());
 }
 
 std::string date_of_http(std::string const& text) {

@@ -18,7 +18,7 @@ struct tiny_server::state {
   state(std::function<std::string(std::string const&)> what, std::string_view end, char const* address)
       : answer(std::move(what)),
         end_of_request(end),
-        door(world, tcp::endpoint(asio::ip::make_address(address), 0)) {
+        listen_options(world, tcp::endpoint(asio::ip::make_address(address), 0)) {
     thread = std::thread([this] { serve(); });
   }
 
@@ -26,7 +26,7 @@ struct tiny_server::state {
     for (;;) {
       tcp::socket peer(world);
       error_code wrong;
-      door.accept(peer, wrong);
+      listen_options.accept(peer, wrong);
       {
         std::lock_guard held(mutex);
         if (over) return;
@@ -46,7 +46,7 @@ struct tiny_server::state {
   std::function<std::string(std::string const&)> answer;
   std::string end_of_request;
   asio::io_context world{1};
-  tcp::acceptor door;
+  tcp::acceptor listen_options;
   mutable std::mutex mutex;
   std::vector<std::string> requests;
   bool over = false;
@@ -68,11 +68,11 @@ tiny_server::~tiny_server() {
   asio::io_context world;
   tcp::socket knock(world);  // what wakes the one who waits at the door
   error_code ignored;
-  knock.connect(held_->door.local_endpoint(), ignored);
+  knock.connect(held_->listen_options.local_endpoint(), ignored);
   held_->thread.join();
 }
 
-std::uint16_t tiny_server::port() const { return held_->door.local_endpoint().port(); }
+std::uint16_t tiny_server::port() const { return held_->listen_options.local_endpoint().port(); }
 
 std::vector<std::string> tiny_server::heard() const {
   std::lock_guard held(held_->mutex);

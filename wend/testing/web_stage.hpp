@@ -38,14 +38,14 @@ struct stage {
 
   asio::io_context world{1};
   network net;
-  tcp::acceptor door{world, tcp::endpoint(loopback, 0)};
+  tcp::acceptor listen_options{world, tcp::endpoint(loopback, 0)};
   std::string body{}, heard{}, traced{};
   int accepted = 0;
   fetched how = std::unexpected(failure{errc::cancelled});
-  access::outcome<leg> came = std::unexpected(access::failure{{errc::cancelled, 0}, {}});
+  access::outcome<hop> came = std::unexpected(access::failure{{errc::cancelled, 0}, {}});
   bool told = false;
 
-  std::uint16_t port() const { return door.local_endpoint().port(); }
+  std::uint16_t port() const { return listen_options.local_endpoint().port(); }
   std::string url(std::string const& path) const {
     return "http://127.0.0.1:" + std::to_string(port()) + path;
   }
@@ -60,7 +60,7 @@ struct stage {
 
   asio::awaitable<void> open_door(deed act) {
     for (;;) {
-      auto peer = co_await door.async_accept(asio::use_awaitable);
+      auto peer = co_await listen_options.async_accept(asio::use_awaitable);
       ++accepted;
       asio::co_spawn(world, act(std::move(peer)), asio::detached);
     }
@@ -124,13 +124,13 @@ struct stage {
   }
 
   /// What act_on_document makes of it.
-  access::outcome<leg> const& act(access::request const& asked, access::policy rules = {},
+  access::outcome<hop> const& act(access::request const& asked, access::policy rules = {},
                                   std::optional<wire::plan> by = {}, caller who = {}) {
     rules.private_addresses = net.options().private_addresses;
     auto plan = by ? *by : plan_for(asked);
     if (!who.deliver) who.deliver = listener().deliver;
     asio::co_spawn(world, act_on_document(net, plan, asked, rules, who),
-                   [this](std::exception_ptr thrown, access::outcome<leg> result) {
+                   [this](std::exception_ptr thrown, access::outcome<hop> result) {
                      if (!thrown) came = std::move(result);
                      world.stop();
                    });
@@ -159,7 +159,7 @@ struct stage {
 };
 
 inline errc code_of(fetched const& how) { return how ? errc::count_ : how.error().code; }
-inline errc code_of(access::outcome<leg> const& how) { return how ? errc::count_ : how.error().what.code; }
+inline errc code_of(access::outcome<hop> const& how) { return how ? errc::count_ : how.error().what.code; }
 
 inline std::string const hello = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX: y\r\n\r\nhello";
 

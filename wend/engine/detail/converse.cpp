@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/engine/detail/session.hpp"
+#include "wend/engine/detail/conversation_io.hpp"
 
 namespace wend::engine {
 namespace {
@@ -13,7 +13,7 @@ using act = wire::step::act;
 
 /// The world's part of one conversation.
 struct partner {
-  session& world;
+  conversation_io& world;
   caller& who;
   limits const& most;
   std::uint64_t delivered = 0;
@@ -44,13 +44,13 @@ asio::awaitable<ending> listen(wire::exchange& talk, wire::channel on, partner& 
   }
   auto came = co_await p.world.receive(on, octets);
   switch (came) {
-    case session::came::octets:
+    case conversation_io::came::octets:
       if (p.who.trace) p.tell_heard(on, octets);
       talk.feed(octets);
       break;
-    case session::came::end: talk.end(); break;
-    case session::came::alarm: talk.ring(); break;
-    case session::came::trouble:
+    case conversation_io::came::end: talk.end(); break;
+    case conversation_io::came::alarm: talk.ring(); break;
+    case conversation_io::came::trouble:
       if (p.world.trouble().code == errc::cancelled) co_return p.world.trouble();
       talk.refuse(p.world.trouble().code, p.world.trouble().said);
       break;
@@ -131,9 +131,9 @@ ending list(wire::entry const& one, partner& p) {
 
 }  // namespace
 
-asio::awaitable<ending> converse(std::shared_ptr<session> held, wire::exchange talk, caller who,
+asio::awaitable<ending> converse(std::shared_ptr<conversation_io> held, wire::exchange talk, caller who,
                                  limits most) {
-  session& world = *held;
+  conversation_io& world = *held;
   partner p{world, who, most};
   for (;;) {
     if (world.given_up()) co_return failure{errc::cancelled, {}};

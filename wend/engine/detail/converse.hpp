@@ -7,9 +7,9 @@
 
 namespace wend::engine {
 
-class session;
+class conversation_io;
 
 /// What run() does, on a session that somebody else may tell to give up.
-asio::awaitable<ending> converse(std::shared_ptr<session>, wire::exchange, caller, limits);
+asio::awaitable<ending> converse(std::shared_ptr<conversation_io>, wire::exchange, caller, limits);
 
 }  // namespace wend::engine

@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "wend/engine/detail/wire.hpp"
+#include "wend/engine/detail/transport.hpp"
 
 namespace wend::engine {
 
@@ -18,7 +18,7 @@ struct idle_end {
   std::string host{};
   std::uint16_t port = 0;
   asio::ip::address address{};
-  std::unique_ptr<wire_end> end{};
+  std::unique_ptr<transport> end{};
   std::chrono::steady_clock::time_point since{};
 };
 

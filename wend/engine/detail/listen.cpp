@@ -4,16 +4,16 @@
 #include <map>
 #include <set>
 
+#include "wend/engine/detail/conversation_io.hpp"
 #include "wend/engine/detail/converse.hpp"
-#include "wend/engine/detail/session.hpp"
 
 namespace wend::engine {
 
 using asio::ip::tcp;
 using asio::ip::udp;
 
-struct doorkeeper::state : std::enable_shared_from_this<state> {
-  state(network& n, server what, door how, caller who)
+struct listener::state : std::enable_shared_from_this<state> {
+  state(network& n, server what, listen_options how, caller who)
       : net(n),
         serve(std::move(what)),
         rules(how),
@@ -34,19 +34,19 @@ struct doorkeeper::state : std::enable_shared_from_this<state> {
 
   network& net;
   server serve;
-  door rules;
+  listen_options rules;
   caller house;
   tcp::acceptor streams;
   std::shared_ptr<udp::socket> packets;
   std::uint16_t port = 0;
   ending trouble{};
   std::set<std::shared_ptr<session>> guests{};
-  std::map<udp::endpoint, std::shared_ptr<postbox>> boxes{};
+  std::map<udp::endpoint, std::shared_ptr<datagram_queue>> boxes{};
   bool closed = false;
 };
 
 template <class Socket>
-error_code doorkeeper::state::bind(Socket& socket) {
+error_code listener::state::bind(Socket& socket) {
   typename Socket::endpoint_type here(asio::ip::address_v4::loopback(), rules.port);
   error_code error;
   socket.open(here.protocol(), error);
@@ -56,7 +56,7 @@ error_code doorkeeper::state::bind(Socket& socket) {
   return error;
 }
 
-ending doorkeeper::state::open() {
+ending listener::state::open() {
   error_code error;
   if (rules.datagrams) error = bind(*packets);
   else error = bind(streams);
@@ -70,7 +70,7 @@ ending doorkeeper::state::open() {
   return {};
 }
 
-void doorkeeper::state::close() {
+void listener::state::close() {
   closed = true;
   error_code ignored;
   streams.close(ignored);
@@ -79,7 +79,7 @@ void doorkeeper::state::close() {
 }
 
 /// Accepting fails when the system is out of descriptors: then it waits until some are given back.
-asio::awaitable<void> doorkeeper::state::stand_at_streams() {
+asio::awaitable<void> listener::state::stand_at_streams() {
   auto held = shared_from_this();
   asio::steady_timer pause(net.executor());
   while (!closed) {
@@ -92,7 +92,7 @@ asio::awaitable<void> doorkeeper::state::stand_at_streams() {
   }
 }
 
-asio::awaitable<void> doorkeeper::state::stand_at_packets() {
+asio::awaitable<void> listener::state::stand_at_packets() {
   auto held = shared_from_this();
   std::string room(64 * 1024, '\0');
   while (!closed) {
@@ -103,18 +103,18 @@ asio::awaitable<void> doorkeeper::state::stand_at_packets() {
   }
 }
 
-void doorkeeper::state::greet(tcp::socket guest) {
+void listener::state::greet(tcp::socket guest) {
   if (guests.size() >= rules.at_once) return;
   auto one = std::make_shared<session>(net, rules.most);
   one->adopt(std::move(guest));
   talk_to(std::move(one), [] {});
 }
 
-void doorkeeper::state::hand_over(udp::endpoint const& from, std::string_view packet) {
+void listener::state::hand_over(udp::endpoint const& from, std::string_view packet) {
   auto known = boxes.find(from);
   if (known != boxes.end()) return known->second->put(packet);
   if (guests.size() >= rules.at_once) return;
-  auto box = std::make_shared<postbox>(packets, from);
+  auto box = std::make_shared<datagram_queue>(packets, from);
   box->put(packet);
   boxes.emplace(from, box);
   auto one = std::make_shared<session>(net, rules.most);
@@ -122,7 +122,7 @@ void doorkeeper::state::hand_over(udp::endpoint const& from, std::string_view pa
   talk_to(std::move(one), [this, from] { boxes.erase(from); });
 }
 
-void doorkeeper::state::talk_to(std::shared_ptr<session> guest, std::function<void()> forget) {
+void listener::state::talk_to(std::shared_ptr<session> guest, std::function<void()> forget) {
   guests.insert(guest);
   auto talk = [self = shared_from_this(), guest]() -> asio::awaitable<void> {
     auto how = co_await converse(guest, self->serve(), self->house, self->rules.most);
@@ -135,19 +135,19 @@ void doorkeeper::state::talk_to(std::shared_ptr<session> guest, std::function<vo
                  });
 }
 
-doorkeeper::doorkeeper(network& net, server serve, door how, caller house)
+listener::listener(network& net, server serve, listen_options how, caller house)
     : held_(std::make_shared<state>(net, std::move(serve), how, std::move(house))) {
   held_->trouble = held_->open();
 }
 
-doorkeeper::doorkeeper(doorkeeper&&) noexcept = default;
+listener::listener(listener&&) noexcept = default;
 
-doorkeeper::~doorkeeper() {
+listener::~listener() {
   if (held_) held_->close();
 }
 
-ending const& doorkeeper::trouble() const { return held_->trouble; }
-std::uint16_t doorkeeper::port() const { return held_->port; }
-std::size_t doorkeeper::guests() const { return held_->guests.size(); }
+ending const& listener::trouble() const { return held_->trouble; }
+std::uint16_t listener::port() const { return held_->port; }
+std::size_t listener::guests() const { return held_->guests.size(); }
 
 }  // namespace wend::engine

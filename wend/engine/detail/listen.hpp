@@ -15,7 +15,7 @@
 namespace wend::engine {
 
 /// How a port is opened, and what is let happen there.
-struct door {
+struct listen_options {
   bool datagrams = false;     // UDP: who sends from one address and port is one guest, until he is idle
   std::uint16_t port = 0;     // 0: any that is free
   std::size_t at_once = 200;  // guests; one more is turned away
@@ -31,15 +31,15 @@ struct door {
 
 /// Stands at a port of 127.0.0.1 until it is destroyed; then the port is closed, and whoever is still talked
 /// to hears nothing more. To be made and destroyed on the executor's own thread.
-class doorkeeper {
+class listener {
  public:
   using server = std::function<wire::exchange()>;
 
   /// What the server's exchanges note or deliver goes to `house`.
-  doorkeeper(network&, server, door = {}, caller house = {});
-  doorkeeper(doorkeeper&&) noexcept;
-  doorkeeper& operator=(doorkeeper&&) = delete;
-  ~doorkeeper();
+  listener(network&, server, listen_options = {}, caller house = {});
+  listener(listener&&) noexcept;
+  listener& operator=(listener&&) = delete;
+  ~listener();
 
   ending const& trouble() const;  // why the port could not be opened, if it could not
   std::uint16_t port() const;

@@ -142,7 +142,7 @@ struct stage {
 
 TEST(Listen, a_guest_is_answered_by_an_exchange_of_his_own) {
   stage s;
-  doorkeeper keeper(s.net, echo);
+  listener keeper(s.net, echo);
   ASSERT_FALSE(keeper.trouble());
   auto& one = s.send_guest(ask(keeper.port(), "hello"));
   auto& other = s.send_guest(ask(keeper.port(), "good day"));
@@ -154,7 +154,7 @@ TEST(Listen, a_guest_is_answered_by_an_exchange_of_his_own) {
 
 TEST(Listen, a_hundred_guests_at_once) {
   stage s;
-  doorkeeper streams(s.net, echo), packets(s.net, echo, {.datagrams = true, .most = hasty});
+  listener streams(s.net, echo), packets(s.net, echo, {.datagrams = true, .most = hasty});
   for (int i = 0; i < 100; ++i) {
     s.send_guest(ask(streams.port(), "guest " + std::to_string(i)));
     s.send_guest(ask_by_packets(packets.port(), {"guest " + std::to_string(i)}));
@@ -168,7 +168,7 @@ TEST(Listen, a_hundred_guests_at_once) {
 
 TEST(Listen, one_guest_too_many_is_turned_away) {
   stage s;
-  doorkeeper keeper(s.net, echo, {.at_once = 1});
+  listener keeper(s.net, echo, {.at_once = 1});
   tcp::socket idle(s.world);
   idle.connect({loopback, keeper.port()});
   ASSERT_TRUE(s.runs_until([&] { return keeper.guests() == 1; }));
@@ -180,7 +180,7 @@ TEST(Listen, one_guest_too_many_is_turned_away) {
 
 TEST(Listen, a_guest_who_says_nothing_is_seen_off) {
   stage s;
-  doorkeeper keeper(s.net, echo, {.most = silent_for(50ms)});
+  listener keeper(s.net, echo, {.most = silent_for(50ms)});
   auto& one = s.send_guest(listen_only(keeper.port()));
   ASSERT_TRUE(s.all_visits_end());
   EXPECT_FALSE(one.how);  // the connection is closed, in order
@@ -189,7 +189,7 @@ TEST(Listen, a_guest_who_says_nothing_is_seen_off) {
 
 TEST(Listen, each_packet_is_one_hearing_and_who_sends_no_more_is_forgotten) {
   stage s;
-  doorkeeper keeper(s.net, echo, {.datagrams = true, .most = silent_for(50ms)});
+  listener keeper(s.net, echo, {.datagrams = true, .most = silent_for(50ms)});
   ASSERT_FALSE(keeper.trouble());
   auto& one = s.send_guest(ask_by_packets(keeper.port(), {"a", "bc", "def"}));
   ASSERT_TRUE(s.all_visits_end());
@@ -200,7 +200,7 @@ TEST(Listen, each_packet_is_one_hearing_and_who_sends_no_more_is_forgotten) {
 
 TEST(Listen, a_second_stream_comes_where_it_is_awaited) {
   stage s;
-  doorkeeper keeper(s.net, offer_a_second_stream);
+  listener keeper(s.net, offer_a_second_stream);
   auto& one = s.send_guest(take_the_second_stream(keeper.port()));
   ASSERT_TRUE(s.all_visits_end());
   EXPECT_FALSE(one.how);
@@ -209,7 +209,7 @@ TEST(Listen, a_second_stream_comes_where_it_is_awaited) {
 
 TEST(Listen, a_second_stream_that_never_comes_is_not_awaited_for_ever) {
   stage s;
-  doorkeeper keeper(s.net, offer_a_second_stream, {.most = to_connect_in(50ms)});
+  listener keeper(s.net, offer_a_second_stream, {.most = to_connect_in(50ms)});
   auto& one = s.send_guest(listen_only(keeper.port()));
   ASSERT_TRUE(s.all_visits_end());
   EXPECT_TRUE(one.heard.starts_with("127.0.0.1 ")) << one.heard;
@@ -218,7 +218,7 @@ TEST(Listen, a_second_stream_that_never_comes_is_not_awaited_for_ever) {
 
 TEST(Listen, what_a_guest_says_after_the_last_word_does_not_swallow_it) {
   stage s;
-  doorkeeper keeper(s.net, greet_and_leave);
+  listener keeper(s.net, greet_and_leave);
   auto& one = s.send_guest(ask(keeper.port(), "1234567"));  // never heard by the server
   ASSERT_TRUE(s.all_visits_end());
   EXPECT_EQ(one.heard, "welcome");
@@ -227,7 +227,7 @@ TEST(Listen, what_a_guest_says_after_the_last_word_does_not_swallow_it) {
 
 TEST(Listen, a_keeper_that_goes_closes_the_door_and_every_conversation) {
   stage s;
-  auto keeper = std::make_unique<doorkeeper>(s.net, pour);
+  auto keeper = std::make_unique<listener>(s.net, pour);
   auto port = keeper->port();
   auto& one = s.send_guest(listen_only(port));
   s.send_guest(listen_only(port));
@@ -241,10 +241,10 @@ TEST(Listen, a_keeper_that_goes_closes_the_door_and_every_conversation) {
 
 TEST(Listen, a_port_that_is_taken_is_told) {
   stage s;
-  doorkeeper first(s.net, echo), second(s.net, echo, {.port = first.port()});
+  listener first(s.net, echo), second(s.net, echo, {.port = first.port()});
   ASSERT_TRUE(second.trouble());
   EXPECT_EQ(second.trouble()->code, errc::not_allowed);
-  doorkeeper packets(s.net, echo, {.datagrams = true}),
+  listener packets(s.net, echo, {.datagrams = true}),
       more(s.net, echo, {.datagrams = true, .port = packets.port()});
   EXPECT_TRUE(more.trouble());
 }

@@ -20,7 +20,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "wend/engine/detail/session.hpp"
+#include "wend/engine/detail/conversation_io.hpp"
 #include "wend/engine/detail/tty.hpp"
 #include "wend/local/descriptor.hpp"
 
@@ -85,17 +85,17 @@ class signals {
 
 // ---- octets in and out
 
-enum class went : std::uint8_t { well, nowhere, wrong };
+enum class io_status : std::uint8_t { well, nowhere, wrong };
 
-went judge(ssize_t count) {
-  if (count > 0) return went::well;
+io_status judge(ssize_t count) {
+  if (count > 0) return io_status::well;
   bool later = count < 0 && (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK);
-  return later ? went::nowhere : went::wrong;
+  return later ? io_status::nowhere : io_status::wrong;
 }
 
 /// As much of the text as is taken now, and off it.
 template <class Write>
-went put(std::string& text, Write write) {
+io_status put(std::string& text, Write write) {
   auto written = write(text.data(), text.size());
   if (written > 0) text.erase(0, static_cast<std::size_t>(written));
   return judge(written);
@@ -108,10 +108,10 @@ constexpr std::string_view help = "q: quit, s: status, an empty line: go on";
 
 // ---- the session
 
-class sitting {
+class terminal_session {
  public:
-  sitting(wire::terminal_line& line, descriptor connection, wire::endpoint const& whom,
-          access::policy const& rules, place where)
+  terminal_session(wire::terminal_line& line, descriptor connection, wire::endpoint const& whom,
+                   access::policy const& rules, place where)
       : line_(line),
         peer_(std::move(connection)),
         whom_(whom),
@@ -122,7 +122,7 @@ class sitting {
     turn(SO_OOBINLINE, !line_.has_urgent());
   }
 
-  outcome<parting> run();
+  outcome<exit_reason> run();
 
  private:
   using clock = std::chrono::steady_clock;
@@ -143,7 +143,7 @@ class sitting {
   void ask();
   void show();
   std::string status() const;
-  void leave(parting::by who, int signal = 0);
+  void leave(exit_reason::by who, int signal = 0);
   void lose(std::string said);
   bool has_unsent_input() const;
 
@@ -160,36 +160,36 @@ class sitting {
   bool peer_ended_ = false, keyboard_ended_ = false;
   bool typed_waits_ = false;                // in what is to be sent is some that was typed
   clock::time_point moved_ = clock::now();  // when something last came or was shown
-  std::optional<parting> left_{};
+  std::optional<exit_reason> left_{};
   std::optional<failure> lost_{};
 };
 
-void sitting::turn(int option, bool on) const {
+void terminal_session::turn(int option, bool on) const {
   int value = on ? 1 : 0;
   ::setsockopt(*peer_, SOL_SOCKET, option, &value, sizeof value);
 }
 
-void sitting::leave(parting::by who, int signal) {
-  if (!left_) left_ = parting{who, signal};
+void terminal_session::leave(exit_reason::by who, int signal) {
+  if (!left_) left_ = exit_reason{who, signal};
 }
 
-void sitting::lose(std::string said) {
+void terminal_session::lose(std::string said) {
   if (!lost_) lost_ = failure{{errc::truncated, 0}, std::move(said)};
 }
 
 /// What a peer said last is shown; what it does not take any more is not.
-bool sitting::is_over() const {
+bool terminal_session::is_over() const {
   if (left_ || lost_) return true;
   return (line_.is_over || peer_ended_) && line_.to_screen.empty();
 }
 
-void sitting::settle_keyboard() {
+void terminal_session::settle_keyboard() {
   if (asked_ || behaves_ == line_.keyboard) return;
   behaves_ = line_.keyboard;
   terminal_.behave(line_.keyboard);
 }
 
-std::array<pollfd, sitting::all> sitting::wanted() const {
+std::array<pollfd, terminal_session::all> terminal_session::wanted() const {
   auto one = [](int number, int events) {
     return pollfd{events ? number : -1, static_cast<short>(events), 0};  // an end that hung up is never quiet
   };
@@ -203,7 +203,7 @@ std::array<pollfd, sitting::all> sitting::wanted() const {
 }
 
 /// Milliseconds; -1: for ever.
-int sitting::patience() const {
+int terminal_session::patience() const {
   if (!keyboard_ended_ || !line_.to_screen.empty()) return -1;
   // What was typed last may have an answer still; then nobody waits for more.
   auto longest = std::min<clock::duration>(quiet_, std::chrono::seconds(3));
@@ -211,69 +211,69 @@ int sitting::patience() const {
   return static_cast<int>(std::clamp<std::int64_t>(rest.count(), 0, 1'000'000'000));
 }
 
-void sitting::heed_signals() {
+void terminal_session::heed_signals() {
   while (int number = signals_.next()) {
     if (number == SIGWINCH) line_.resize(terminal_.window());
     else if (number == SIGCONT) behaves_.reset();  // whoever stopped us has set the terminal as it pleased
-    else leave(parting::by::signal, number);
+    else leave(exit_reason::by::signal, number);
   }
 }
 
-void sitting::hear_urgent() {
+void terminal_session::hear_urgent() {
   char octet = 0;
   if (::recv(*peer_, &octet, 1, MSG_OOB | MSG_DONTWAIT) == 1) line_.hear_urgent(octet);
 }
 
-void sitting::hear() {
+void terminal_session::hear() {
   std::array<char, 16 * 1024> room;
   auto count = ::recv(*peer_, room.data(), room.size(), MSG_DONTWAIT);
   moved_ = clock::now();
   if (count > 0) return line_.hear({room.data(), static_cast<std::size_t>(count)});
-  if (count < 0 && judge(count) == went::wrong) lose(std::strerror(errno));
+  if (count < 0 && judge(count) == io_status::wrong) lose(std::strerror(errno));
   if (count != 0) return;
   peer_ended_ = true;
   line_.hear_end();
 }
 
-void sitting::speak() {
+void terminal_session::speak() {
   auto how = put(line_.to_peer, [this](char const* text, std::size_t size) {
     return ::send(*peer_, text, size, MSG_NOSIGNAL | MSG_DONTWAIT);
   });
-  if (how == went::wrong) line_.to_peer.clear();  // what it said before it went is still to be heard
+  if (how == io_status::wrong) line_.to_peer.clear();  // what it said before it went is still to be heard
   else if (line_.to_peer.empty()) typed_waits_ = false;
 }
 
 /// Of a pipe; at a terminal the person sees that the peer has gone.
-bool sitting::has_unsent_input() const {
+bool terminal_session::has_unsent_input() const {
   if (terminal_.is_there()) return false;
   int unread = 0;
   return typed_waits_ || (::ioctl(where_.keyboard, FIONREAD, &unread) == 0 && unread > 0);
 }
 
 /// Who looks no more has left; what a full disk does not take is lost.
-void sitting::show() {
+void terminal_session::show() {
   auto how = put(line_.to_screen, [this](char const* text, std::size_t size) {
     return ::write(where_.screen, text, std::min(size, at_once));
   });
   auto number = errno;
   moved_ = clock::now();
-  if (how != went::wrong) return;
-  if (number == EPIPE || number == EIO) return leave(parting::by::user);
+  if (how != io_status::wrong) return;
+  if (number == EPIPE || number == EIO) return leave(exit_reason::by::user);
   if (!lost_) lost_ = failure{{errc::io_error, 0}, std::strerror(number)};
 }
 
-void sitting::read_keyboard() {
+void terminal_session::read_keyboard() {
   std::array<char, at_once> room;
   auto count = ::read(where_.keyboard, room.data(), room.size());
-  if (count < 0 && judge(count) == went::nowhere) return;
+  if (count < 0 && judge(count) == io_status::nowhere) return;
   if (count > 0) return take_typed({room.data(), static_cast<std::size_t>(count)});
   moved_ = clock::now();
   keyboard_ended_ = true;
-  if (terminal_.is_there()) leave(parting::by::user);  // it was hung up
+  if (terminal_.is_there()) leave(exit_reason::by::user);  // it was hung up
 }
 
 /// What is typed is for the peer, until we are called; then a line is for us.
-void sitting::take_typed(std::string_view octets) {
+void terminal_session::take_typed(std::string_view octets) {
   while (!octets.empty() && !left_) {
     if (asked_) {
       auto end = octets.find('\n');
@@ -288,16 +288,16 @@ void sitting::take_typed(std::string_view octets) {
   }
 }
 
-void sitting::ask() {
+void terminal_session::ask() {
   terminal_.restore();
   behaves_.reset();
   asked_.emplace();
   line_.to_screen += prompt;
 }
 
-void sitting::take_command(std::string_view said) {
+void terminal_session::take_command(std::string_view said) {
   if (said.empty()) return;
-  if (said == "q" || said == "quit") return leave(parting::by::user);
+  if (said == "q" || said == "quit") return leave(exit_reason::by::user);
   if (said == "s" || said == "status") {
     line_.to_screen += status();
     return;
@@ -306,19 +306,19 @@ void sitting::take_command(std::string_view said) {
   ask();
 }
 
-std::string sitting::status() const {
+std::string terminal_session::status() const {
   auto const& keys = line_.keyboard;
   return wire::text_of(whom_) + (keys.edits ? ", a line at a time" : ", a character at a time") +
          (keys.echoes ? ", echoed here\r\n" : ", echoed there\r\n");
 }
 
-outcome<parting> sitting::run() {
+outcome<exit_reason> terminal_session::run() {
   for (;;) {
     settle_keyboard();
     if (is_over()) break;
     auto waits = wanted();
     int ready = ::poll(waits.data(), waits.size(), patience());
-    if (ready == 0) leave(parting::by::user);
+    if (ready == 0) leave(exit_reason::by::user);
     if (ready <= 0) continue;
     constexpr int trouble = POLLERR | POLLHUP | POLLNVAL;  // which reading or writing will tell
     auto came = [&](watched at, int events) {
@@ -335,7 +335,7 @@ outcome<parting> sitting::run() {
   if (!left_ && has_unsent_input()) lose("the peer closed the session before all of the input was sent");
   if (lost_) return std::unexpected(*lost_);
   if (line_.wrong) return std::unexpected(failure{{line_.wrong->code, 0}, line_.wrong->said});
-  return left_.value_or(parting{peer_ended_ ? parting::by::peer : parting::by::user});
+  return left_.value_or(exit_reason{peer_ended_ ? exit_reason::by::peer : exit_reason::by::user});
 }
 
 // ---- the connection
@@ -367,11 +367,11 @@ wire::seat seat_at(place here) {
   return {wire::terminal_name(type ? type : ""), there.window(), there.is_there()};
 }
 
-outcome<parting> hold_session(wire::terminal_line& line, wire::endpoint const& to,
-                              access::policy const& rules, place where) {
+outcome<exit_reason> hold_session(wire::terminal_line& line, wire::endpoint const& to,
+                                  access::policy const& rules, place where) {
   auto peer = connected(to, rules);
   if (!peer) return std::unexpected(std::move(peer.error()));
-  return sitting(line, std::move(*peer), to, rules, where).run();
+  return terminal_session(line, std::move(*peer), to, rules, where).run();
 }
 
 }  // namespace wend::engine

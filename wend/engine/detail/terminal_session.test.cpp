@@ -105,7 +105,7 @@ TEST(TerminalSession, TELNET_04_octets_go_both_ways_until_the_peer_closes) {
   telnet::telnet_line line({});
   auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
   ASSERT_TRUE(how) << how.error().said;
-  EXPECT_EQ(how->who, parting::by::peer);
+  EXPECT_EQ(how->who, exit_reason::by::peer);
   EXPECT_EQ(screen.rest(), "who?\r\nbye\r\n");
   EXPECT_EQ(heard.size(), 8u);
   EXPECT_NE(heard.find("ann\r\n"), heard.npos);
@@ -123,7 +123,7 @@ TEST(TerminalSession, a_peer_that_keeps_silent_is_left_when_there_is_nothing_mor
   telnet::telnet_line line({});
   auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
   ASSERT_TRUE(how);
-  EXPECT_EQ(how->who, parting::by::user);
+  EXPECT_EQ(how->who, exit_reason::by::user);
   EXPECT_EQ(screen.rest(), "x");
 }
 
@@ -137,7 +137,7 @@ TEST(TerminalSession, while_there_are_keys_silence_is_no_reason_to_leave) {
   telnet::telnet_line line({});
   auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
   ASSERT_TRUE(how);
-  EXPECT_EQ(how->who, parting::by::peer);
+  EXPECT_EQ(how->who, exit_reason::by::peer);
   EXPECT_TRUE(stays);
   EXPECT_EQ(screen.rest(), "x");
 }
@@ -212,7 +212,7 @@ TEST(TerminalSession, a_screen_that_is_gone_and_keys_that_never_were_end_nothing
   auto how = hold_session(line, peer.at(), at_home, {-1, *screen.in});
   std::signal(SIGPIPE, before);
   ASSERT_TRUE(how);
-  EXPECT_EQ(how->who, parting::by::user);
+  EXPECT_EQ(how->who, exit_reason::by::user);
 }
 
 TEST(TerminalSession, a_signal_ends_it_and_is_told) {
@@ -228,7 +228,7 @@ TEST(TerminalSession, a_signal_ends_it_and_is_told) {
   telnet::telnet_line line({});
   auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
   ASSERT_TRUE(how);
-  EXPECT_EQ(how->who, parting::by::signal);
+  EXPECT_EQ(how->who, exit_reason::by::signal);
   EXPECT_EQ(how->signal, SIGTERM);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/follow/detail/resolver.hpp"
+#include "wend/follow/detail/urn_resolver.hpp"
 
 #include <algorithm>
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace wend::engine {
 
-access::outcome<leg> sources_in(wire::plan const& plan) {
-  leg made;
+access::outcome<hop> sources_in(wire::plan const& plan) {
+  hop made;
   made.of_a_name = made.by_rule = true;
   for (auto const& [key, url] : plan.arguments)
     if (key == "url" || key == "urls") made.elsewhere.push_back({url, key == "urls"});
@@ -40,7 +40,7 @@ answered ask_resolver(network& net, wire::plan const& plan, access::request cons
   if (!came || !came->elsewhere.empty()) co_return came;
   bool is_list = type == "text/uri-list" || type == "text/plain";
   if (!is_list) co_return failed(errc::unexpected_reply, "no list of URIs, but " + type);
-  leg made;
+  hop made;
   made.of_a_name = true;
   for (auto& one : wire::uris_of_list(list)) made.elsewhere.push_back({std::move(one)});
   if (made.elsewhere.empty()) co_return failed(errc::not_found, "the resolver knows no URL of it");

@@ -8,8 +8,8 @@
 #include "wend/adapters/library.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/number.hpp"
-#include "wend/follow/detail/journey.hpp"
-#include "wend/follow/detail/resolver.hpp"
+#include "wend/follow/detail/redirects.hpp"
+#include "wend/follow/detail/urn_resolver.hpp"
 #include "wend/http/document.hpp"
 #include "wend/local/mail_store.hpp"
 #include "wend/local/opening.hpp"
@@ -21,7 +21,7 @@ using access::failure;
 using access::representation;
 using access::verb;
 using listing = access::listing;
-using outcome_of_leg = access::outcome<leg>;
+using outcome_of_leg = access::outcome<hop>;
 
 /// Why what was planned is not done.
 failure no_way(wire::plan const& plan, uri_view u) {
@@ -53,7 +53,7 @@ std::uint16_t hard_to_guess() {
 }
 
 /// What a note means for the representation. False: it is the protocol's own.
-bool take_note(leg& made, std::string_view name, std::string_view value) {
+bool take_note(hop& made, std::string_view name, std::string_view value) {
   namespace known = wire::known;
   if (take_fact(made.made.facts, name, value)) {
     if (name == known::media_type) made.made.media_type = value;
@@ -95,7 +95,7 @@ outcome<conversation> talker_for(uri_view u, wire::plan const& plan) {
 // ---- local files
 
 /// What is known of a local file is told as a server would tell it.
-void journey::tell(representation const& of) {
+void redirects::tell(representation const& of) {
   namespace known = wire::known;
   who_.note(known::media_type, of.media_type);
   if (of.facts.size) who_.note(known::size, std::to_string(*of.facts.size));
@@ -105,10 +105,10 @@ void journey::tell(representation const& of) {
 
 /// A file, or an article of a spool: a listing at once, octets block by block.
 template <class Reader>
-answered journey::read(outcome<Reader> file) {
+answered redirects::read(outcome<Reader> file) {
   if (!file) co_return failed_as(file.error());
   auto made = file->about();
-  if (std::holds_alternative<listing>(made.body)) co_return leg{std::move(made)};
+  if (std::holds_alternative<listing>(made.body)) co_return hop{std::move(made)};
   tell(made);
   for (;;) {
     auto octets = file->next();
@@ -118,10 +118,10 @@ answered journey::read(outcome<Reader> file) {
     if (!more) co_return failed(errc::cancelled, {});
   }
   made.body = access::bytes{count_};
-  co_return leg{std::move(made)};
+  co_return hop{std::move(made)};
 }
 
-answered journey::write_file(outcome<file_writer> file) {
+answered redirects::write_file(outcome<file_writer> file) {
   if (!file) co_return failed_as(file.error());
   for (;;) {
     std::optional<std::string_view> octets = std::string_view();
@@ -133,13 +133,13 @@ answered journey::write_file(outcome<file_writer> file) {
   }
   auto made = file->finish();
   if (!made) co_return failed_as(made.error());
-  co_return leg{std::move(*made)};
+  co_return hop{std::move(*made)};
 }
 
-answered journey::on_file(std::string name, verb what) {
+answered redirects::on_file(std::string name, verb what) {
   auto in_a_leg = [](outcome<representation> made) -> outcome_of_leg {
     if (!made) return failed_as(made.error());
-    return leg{std::move(*made)};
+    return hop{std::move(*made)};
   };
   switch (what) {
     case verb::get: co_return co_await read(file_reader::open(name, rules_, asked_.from));
@@ -153,7 +153,7 @@ answered journey::on_file(std::string name, verb what) {
 }
 
 /// What is beneath /afs is read as local files are, and has afs URIs.
-answered journey::on_afs(std::string name, verb what) {
+answered redirects::on_afs(std::string name, verb what) {
   auto beneath = rules_beneath(rules_);
   if (!beneath) co_return failed_as(beneath.error());
   rules_.file_root = beneath->file_root;
@@ -165,8 +165,8 @@ answered journey::on_afs(std::string name, verb what) {
 
 // ---- conversations
 
-answered journey::hold_talk(wire::exchange talk) {
-  leg made;
+answered redirects::hold_talk(wire::exchange talk) {
+  hop made;
   auto who = who_;
   who.note = [this, &made](std::string_view name, std::string_view value) {
     if (!take_note(made, name, value)) made.made.notes.emplace_back(name, value);
@@ -189,13 +189,13 @@ answered journey::hold_talk(wire::exchange talk) {
   co_return made;
 }
 
-answered journey::produce(user_scheme const* own, uri name) {
+answered redirects::produce(user_scheme const* own, uri name) {
   auto object = own->object(name);
   if (!object) co_return failed(errc::not_found, {});
   who_.note(wire::known::media_type, object->media_type);
   bool more = co_await who_.deliver(object->octets);
   if (!more) co_return failed(errc::cancelled, {});
-  leg made;
+  hop made;
   made.made.media_type = object->media_type;
   made.made.body = access::bytes{object->octets.size()};
   co_return made;
@@ -204,27 +204,27 @@ answered journey::produce(user_scheme const* own, uri name) {
 // ---- mail
 
 /// RFC 1630 §Message-Id, §Content-Id: in the mail that is here, or in the message at hand.
-answered journey::look_in_mail(uri_view u, wire::errand const& job) {
+answered redirects::look_in_mail(uri_view u, wire::errand const& job) {
   if (!asked_.message.empty() && same_ignoring_case(u.scheme(), "cid"))
     return read(mail_reader::open_part(u, asked_.message, rules_));
   return read(mail_reader::open(u, job, {rules_.mail_stores, rules_.mail_index}, rules_));
 }
 
 /// Keeps what is planned and asked while it is done.
-answered journey::resolve(wire::plan plan, access::request asked) {
+answered redirects::resolve(wire::plan plan, access::request asked) {
   auto made = co_await ask_resolver(net_, plan, asked, rules_, who_);
   co_return made;
 }
 
 /// Keeps what is planned and asked while it is done.
-answered journey::browse(wire::plan plan, access::request asked) {
+answered redirects::browse(wire::plan plan, access::request asked) {
   auto made = co_await act_on_document(net_, plan, asked, rules_, who_);
   co_return made;
 }
 
 /// RFC 1630 §News: what is here already does as well as a server, which is asked for the rest if there is
 /// one.
-answered journey::read_spool_first(outcome<spool_reader> spool, result<wire::exchange> talk) {
+answered redirects::read_spool_first(outcome<spool_reader> spool, result<wire::exchange> talk) {
   bool is_here = spool || spool.error().what.code != errc::not_found;
   if (is_here || rules_.asker.news_server.empty()) co_return co_await read(std::move(spool));
   if (!talk) co_return std::unexpected(failure{talk.error(), {}});
@@ -232,7 +232,7 @@ answered journey::read_spool_first(outcome<spool_reader> spool, result<wire::exc
 }
 
 /// Who does what is asked. No coroutine, so that thousands who wait do not keep what was needed to choose.
-answered journey::visit(uri name, stop const& here) {
+answered redirects::visit(uri name, pending_hop const& here) {
   uri_view u = name;
   auto refused = [](failure why) { return at_once(std::unexpected(std::move(why))); };
   if (!is_allowed(u, rules_))
@@ -266,7 +266,7 @@ answered journey::visit(uri name, stop const& here) {
 }
 
 /// What is neither a file nor a document nor a name: mail and news that are here, else a conversation.
-answered journey::speak(uri_view u, wire::plan const& plan, stop const& here) {
+answered redirects::speak(uri_view u, wire::plan const& plan, pending_hop const& here) {
   wire::errand job{access::row_of(here.what).kind, rules_.asker, asked_.from, asked_.first, asked_.last};
   job.asker.conversation = hard_to_guess();
   if (is_in_mail(u, rules_, asked_.message)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/engine/detail/names.hpp"
+#include "wend/engine/detail/dns.hpp"
 
 #include <gtest/gtest.h>
 #include <netdb.h>
@@ -13,22 +13,22 @@ using namespace std::chrono_literals;
 
 class Names : public ::testing::Test {
  protected:
-  name_service::listener heard() {
-    return [this](name_service::answer said) { all_.push_back(std::move(said)); };
+  dns::handler heard() {
+    return [this](dns::answer said) { all_.push_back(std::move(said)); };
   }
   void run_until(std::size_t answers) {
-    auto hour = std::chrono::steady_clock::now() + 20s;
+    auto deadline = std::chrono::steady_clock::now() + 20s;
     loop_.restart();
     auto alive = asio::make_work_guard(loop_);
-    while (all_.size() < answers && std::chrono::steady_clock::now() < hour) loop_.run_one_for(100ms);
+    while (all_.size() < answers && std::chrono::steady_clock::now() < deadline) loop_.run_one_for(100ms);
   }
 
   asio::io_context loop_;
-  std::vector<name_service::answer> all_;
+  std::vector<dns::answer> all_;
 };
 
 TEST_F(Names, this_machine_has_an_address_and_nobody_has_none) {
-  name_service names(loop_.get_executor());
+  dns names(loop_.get_executor());
   names.look_up("localhost", heard());
   run_until(1);
   ASSERT_EQ(all_.size(), 1u);
@@ -43,8 +43,8 @@ TEST_F(Names, this_machine_has_an_address_and_nobody_has_none) {
 }
 
 TEST_F(Names, each_of_very_many_is_answered_once) {
-  constexpr std::size_t many = 5 * name_service::most_threads;
-  name_service names(loop_.get_executor());
+  constexpr std::size_t many = 5 * dns::most_threads;
+  dns names(loop_.get_executor());
   for (std::size_t i = 0; i < many; ++i) names.look_up("127.0.0.1", heard());
   run_until(many);
   loop_.restart();
@@ -54,7 +54,7 @@ TEST_F(Names, each_of_very_many_is_answered_once) {
 
 TEST_F(Names, what_is_forgotten_is_not_heard_of_and_an_end_waits_for_nobody) {
   {
-    name_service names(loop_.get_executor());
+    dns names(loop_.get_executor());
     names.forget(names.look_up("localhost", heard()));
     loop_.restart();
     loop_.run_for(50ms);

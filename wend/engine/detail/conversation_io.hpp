@@ -6,25 +6,25 @@
 #include <string>
 #include <vector>
 
-#include "wend/engine/detail/watch.hpp"
-#include "wend/engine/detail/wire.hpp"
+#include "wend/engine/detail/deadline_timer.hpp"
+#include "wend/engine/detail/transport.hpp"
 #include "wend/engine/limits.hpp"
 #include "wend/engine/network.hpp"
 
 namespace wend::engine {
 
 struct lookup;
-struct race;
+struct happy_eyeballs;
 
 /// The sockets, the clock and the addresses of one conversation. What can fail answers a failure, in the
 /// system's words, or nothing.
-class session {
+class conversation_io {
  public:
-  session(network&, limits const&);
-  session(session const&) = delete;
+  conversation_io(network&, limits const&);
+  conversation_io(conversation_io const&) = delete;
 
   void adopt(asio::ip::tcp::socket from_guest);  // the control channel becomes one who came to us
-  void adopt(std::shared_ptr<postbox> from_guest, asio::ip::address);
+  void adopt(std::shared_ptr<datagram_queue> from_guest, asio::ip::address);
 
   void give_up();  // all that waits here ends as cancelled
   bool given_up() const { return given_up_; }
@@ -57,9 +57,9 @@ class session {
   std::string peer() const;
 
  private:
-  using clock = watch::clock;
+  using clock = deadline_timer::clock;
 
-  wire_end& at(wire::channel on) { return *ends_[static_cast<std::size_t>(on)]; }
+  transport& at(wire::channel on) { return *ends_[static_cast<std::size_t>(on)]; }
   void allow(std::chrono::milliseconds step);  // the hour by which the next thing must be done
   ending trouble(errc, std::string said = {});
   ending judge(error_code, errc otherwise);
@@ -73,13 +73,13 @@ class session {
 
   network& net_;
   limits most_;
-  std::array<std::unique_ptr<wire_end>, 2> ends_;
+  std::array<std::unique_ptr<transport>, 2> ends_;
   asio::ip::tcp::acceptor door_;  // open while a peer is awaited on the data channel
   std::vector<asio::ip::address>
       addresses_;  // of host_, those the policy allows; once one is reached, only it
   std::string host_;
   std::uint16_t port_ = 0;  // of the control channel
-  clock::time_point last_hour_;
+  clock::time_point final_deadline_;
   clock::time_point alarm_ = clock::time_point::max();
   clock::duration waited_{};
   std::uint64_t heard_ = 0;  // while so long was waited
@@ -87,8 +87,8 @@ class session {
   bool given_up_ = false;
   bool taken_up_ = false;  // and the peer has not been heard yet: it may have gone long ago
   std::shared_ptr<lookup> asked_;
-  std::shared_ptr<race> racing_;
-  watch watch_;
+  std::shared_ptr<happy_eyeballs> racing_;
+  deadline_timer deadline_;
 };
 
 }  // namespace wend::engine

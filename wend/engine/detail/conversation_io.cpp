@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/engine/detail/session.hpp"
+#include "wend/engine/detail/conversation_io.hpp"
 
 #include <netdb.h>
 
@@ -7,26 +7,26 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/engine/address.hpp"
+#include "wend/engine/detail/dns.hpp"
+#include "wend/engine/detail/happy_eyeballs.hpp"
 #include "wend/engine/detail/idle.hpp"
-#include "wend/engine/detail/names.hpp"
-#include "wend/engine/detail/race.hpp"
 
 namespace wend::engine {
 
 /// An answer about a name, or none yet.
 struct lookup {
-  explicit lookup(asio::any_io_executor on) : bell(on) {}
-  asio::steady_timer bell;
-  std::optional<name_service::answer> said{};
+  explicit lookup(asio::any_io_executor on) : timer(on) {}
+  asio::steady_timer timer;
+  std::optional<dns::answer> said{};
 };
 
 session::session(network& net, limits const& most)
     : net_(net),
       most_(most),
-      ends_{std::make_unique<wire_end>(net.executor()), std::make_unique<wire_end>(net.executor())},
+      ends_{std::make_unique<transport>(net.executor()), std::make_unique<transport>(net.executor())},
       door_(net.executor()),
-      last_hour_(clock::now() + most.total),
-      watch_(net.executor(), [this] {
+      final_deadline_(clock::now() + most.total),
+      deadline_(net.executor(), [this] {
         error_code ignored;
         door_.cancel(ignored);
         for (auto& end : ends_) end->cancel();
@@ -38,21 +38,23 @@ void session::adopt(asio::ip::tcp::socket from_guest) {
   at(wire::channel::control).take(std::move(from_guest));
 }
 
-void session::adopt(std::shared_ptr<postbox> from_guest, asio::ip::address address) {
+void session::adopt(std::shared_ptr<datagram_queue> from_guest, asio::ip::address address) {
   addresses_ = {std::move(address)};
   at(wire::channel::control).take(std::move(from_guest));
 }
 
 void session::give_up() {
   given_up_ = true;
-  if (asked_) asked_->bell.cancel();
+  if (asked_) asked_->timer.cancel();
   if (racing_) racing_->stop();
   error_code ignored;
   door_.close(ignored);
   for (auto& end : ends_) end->hang_up();
 }
 
-void session::allow(std::chrono::milliseconds step) { watch_.set(std::min(clock::now() + step, last_hour_)); }
+void session::allow(std::chrono::milliseconds step) {
+  deadline_.set(std::min(clock::now() + step, final_deadline_));
+}
 
 ending session::trouble(errc code, std::string said) {
   trouble_ = {code, std::move(said)};
@@ -73,7 +75,7 @@ bool is_exhausted(error_code error) {
 ending session::judge(error_code error, errc otherwise) {
   if (!error) return {};
   if (given_up_) return trouble(errc::cancelled);
-  if (watch_.struck()) return trouble(errc::timed_out);
+  if (deadline_.expired()) return trouble(errc::timed_out);
   if (error == asio::error::operation_aborted) return trouble(errc::cancelled);
   return trouble(is_exhausted(error) ? errc::busy : otherwise, error.message());
 }
@@ -101,13 +103,13 @@ asio::awaitable<ending> session::resolve(std::string host, bool is_neighbour) {
   std::vector<asio::ip::address> found{asio::ip::make_address(host, not_literal)};
   if (not_literal) {
     auto asked = asked_ = std::make_shared<lookup>(net_.executor());
-    auto number = net_.names().look_up(host, [asked](name_service::answer said) {
+    auto number = net_.names().look_up(host, [asked](dns::answer said) {
       asked->said = std::move(said);
-      asked->bell.cancel();
+      asked->timer.cancel();
     });
     error_code rang;
-    asked->bell.expires_at(std::min(clock::now() + most_.connect, last_hour_));
-    co_await asked->bell.async_wait(into(rang));
+    asked->timer.expires_at(std::min(clock::now() + most_.connect, final_deadline_));
+    co_await asked->timer.async_wait(into(rang));
     net_.names().forget(number);
     if (given_up_) co_return trouble(errc::cancelled);
     if (!asked->said) co_return trouble(errc::timed_out, "no answer about " + host);
@@ -132,8 +134,8 @@ void session::keep_to_its_like() {
 
 asio::awaitable<ending> session::reach(wire::channel on, std::uint16_t port) {
   taken_up_ = taken_up_ && on != wire::channel::control;
-  auto racing = racing_ = std::make_shared<race>(net_.executor(), addresses_, port);
-  co_await racing->run(std::min(clock::now() + most_.connect, last_hour_));
+  auto racing = racing_ = std::make_shared<happy_eyeballs>(net_.executor(), addresses_, port);
+  co_await racing->run(std::min(clock::now() + most_.connect, final_deadline_));
   racing_ = nullptr;
   if (given_up_) co_return trouble(errc::cancelled);
   if (!racing->won && racing->error == asio::error::timed_out) co_return trouble(errc::timed_out);
@@ -203,7 +205,7 @@ asio::awaitable<void> session::see_off() {
   constexpr std::size_t much = 1 << 20;
   auto& end = at(wire::channel::control);
   end.say_no_more();
-  last_hour_ = std::min(last_hour_, clock::now() + shortly);
+  final_deadline_ = std::min(final_deadline_, clock::now() + shortly);
   std::string_view octets;
   for (std::size_t heard = 0; heard < much && !given_up_; heard += octets.size()) {
     allow(shortly);
@@ -219,7 +221,8 @@ asio::awaitable<ending> session::send(wire::channel on, std::string_view octets)
   allow(most_.quiet);
   auto error = co_await at(on).write(octets);
   if (error == asio::error::connection_refused) error = {};  // an earlier datagram's; as good as lost
-  if (taken_up_ && error && !watch_.struck()) error = {};  // who listens next will find that nobody is there
+  if (taken_up_ && error && !deadline_.expired())
+    error = {};  // who listens next will find that nobody is there
   co_return judge(error, errc::truncated);
 }
 
@@ -245,7 +248,7 @@ bool session::keep(std::string key) {
   auto& end = ends_[static_cast<std::size_t>(wire::channel::control)];
   if (!end->is_open() || addresses_.size() != 1) return false;
   net_.idle().keep({std::move(key), host_, port_, addresses_.front(), std::move(end), {}});
-  end = std::make_unique<wire_end>(net_.executor());
+  end = std::make_unique<transport>(net_.executor());
   return true;
 }
 
@@ -267,21 +270,21 @@ bool session::too_slow(clock::duration waited, std::size_t octets) {
   return slow;
 }
 
-asio::awaitable<session::came> session::receive(wire::channel on, std::string_view& octets) {
+asio::awaitable<conversation_io::came> session::receive(wire::channel on, std::string_view& octets) {
   auto absent = co_await let_in(on);
   if (absent) co_return came::trouble;
   bool timed = alarm_ != clock::time_point::max();  // then the exchange itself bounds the silence
   for (;;) {
-    if (timed) watch_.set(std::min(alarm_, last_hour_));
+    if (timed) deadline_.set(std::min(alarm_, final_deadline_));
     else allow(most_.quiet);
     auto since = clock::now();
     auto error = co_await at(on).read(octets);
     if (error == asio::error::connection_refused) continue;  // a datagram's; anyone can forge that
-    if (error == asio::error::operation_aborted && watch_.struck() && clock::now() >= alarm_) {
+    if (error == asio::error::operation_aborted && deadline_.expired() && clock::now() >= alarm_) {
       alarm_ = clock::time_point::max();
       co_return came::alarm;
     }
-    if (taken_up_ && error && !watch_.struck() && !given_up_) co_return came::end;
+    if (taken_up_ && error && !deadline_.expired() && !given_up_) co_return came::end;
     if (auto wrong = judge(error, errc::truncated)) co_return came::trouble;
     if (octets.empty() && at(on).has_datagrams()) continue;  // anyone can forge that as well
     if (octets.empty()) co_return came::end;

@@ -12,7 +12,7 @@ namespace wend::engine {
 
 /// The addresses of hosts, by the system's own means: files, DNS, whatever it is set up for. These wait, so
 /// that each name has a thread of its own: one whose server does not answer holds up no other.
-class name_service {
+class dns {
  public:
   static constexpr std::size_t most_threads = 64;  // more names than that wait for each other
 
@@ -20,15 +20,15 @@ class name_service {
     int error = 0;  // of getaddrinfo
     std::vector<asio::ip::address> found{};
   };
-  using listener = std::function<void(answer)>;
+  using handler = std::function<void(answer)>;
   using ticket = std::uint64_t;
 
-  explicit name_service(asio::any_io_executor);
-  ~name_service();  // calls nobody any more, and waits for no thread
-  name_service(name_service const&) = delete;
+  explicit dns(asio::any_io_executor);
+  ~dns();  // calls nobody any more, and waits for no thread
+  dns(dns const&) = delete;
 
   /// The listener is called on the executor, once, unless the name is forgotten before.
-  ticket look_up(std::string host, listener);
+  ticket look_up(std::string host, handler);
   void forget(ticket);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/engine/detail/names.hpp"
+#include "wend/engine/detail/dns.hpp"
 
 #include <netdb.h>
 #include <sys/socket.h>
@@ -29,10 +29,10 @@ asio::ip::address address_in(sockaddr const& from) {
   return asio::ip::address_v6(octets, six.sin6_scope_id);
 }
 
-name_service::answer ask_the_system(std::string const& host) noexcept {
+dns::answer ask_the_system(std::string const& host) noexcept {
   addrinfo hints{}, *all = nullptr;
   hints.ai_socktype = SOCK_STREAM;
-  name_service::answer made;
+  dns::answer made;
   made.error = ::getaddrinfo(host.c_str(), nullptr, &hints, &all);
   if (made.error) return made;
   std::unique_ptr<addrinfo, void (*)(addrinfo*)> const owner(all, ::freeaddrinfo);
@@ -50,7 +50,7 @@ name_service::answer ask_the_system(std::string const& host) noexcept {
 
 /// Shared with the threads, which may outlive the loop: what belongs to the loop is touched by them only
 /// while it is there, under the lock.
-struct name_service::state {
+struct dns::state {
   struct question {
     ticket number;
     std::string host;
@@ -59,7 +59,7 @@ struct name_service::state {
   std::mutex lock{};
   std::optional<asio::any_io_executor> on{};  // none: the loop has gone
   std::deque<question> waiting{};
-  std::map<ticket, listener> listeners{};
+  std::map<ticket, handler> listeners{};
   ticket last = 0;
   std::size_t threads = 0;
 
@@ -74,10 +74,10 @@ struct name_service::state {
     return {};
   }
   /// On the loop: who asked, if he still wants to know.
-  listener take(ticket number) {
+  handler take(ticket number) {
     std::lock_guard const alone(lock);
     auto found = listeners.extract(number);
-    return found ? std::move(found.mapped()) : listener();
+    return found ? std::move(found.mapped()) : handler();
   }
   /// Out of memory nobody is told: who asked has a clock of his own.
   static void tell(std::shared_ptr<state> const& all, ticket number, answer said) noexcept {
@@ -106,15 +106,15 @@ struct name_service::state {
   }
 };
 
-name_service::name_service(asio::any_io_executor on) : held_(std::make_shared<state>()) { held_->on = on; }
+dns::dns(asio::any_io_executor on) : held_(std::make_shared<state>()) { held_->on = on; }
 
-name_service::~name_service() {
+dns::~dns() {
   std::lock_guard const alone(held_->lock);
   held_->on.reset();
   held_->listeners.clear();
 }
 
-name_service::ticket name_service::look_up(std::string host, listener then) {
+dns::ticket dns::look_up(std::string host, handler then) {
   std::lock_guard const alone(held_->lock);
   auto number = ++held_->last;
   held_->listeners.emplace(number, std::move(then));
@@ -123,7 +123,7 @@ name_service::ticket name_service::look_up(std::string host, listener then) {
   return number;
 }
 
-void name_service::forget(ticket number) {
+void dns::forget(ticket number) {
   std::lock_guard const alone(held_->lock);
   held_->listeners.erase(number);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/follow/detail/journey.hpp"
+#include "wend/follow/detail/redirects.hpp"
 
 #include <algorithm>
 #include <ctime>
@@ -17,7 +17,7 @@ namespace {
 using access::failure;
 using access::representation;
 using access::verb;
-using outcome_of_leg = access::outcome<leg>;
+using outcome_of_leg = access::outcome<hop>;
 
 /// What the network names is not always well written.
 result<uri> uri_in(std::string const& text) {
@@ -32,18 +32,18 @@ bool changes_something(verb what) {
 
 /// RFC 9110 §15.4.4: what was to be done is done, and something about it can be seen elsewhere. What a POST
 /// has led to is its answer, and fetched.
-bool is_done(leg const& came, stop const& here) {
+bool is_done(hop const& came, pending_hop const& here) {
   return came.elsewhere.empty() || (came.by_get && changes_something(here.what) && here.what != verb::append);
 }
 
-asio::awaitable<access::outcome<representation>> go(std::unique_ptr<journey> way) {
+asio::awaitable<access::outcome<representation>> go(std::unique_ptr<redirects> way) {
   auto made = co_await way->travel();
   co_return made;
 }
 
 }  // namespace
 
-journey::journey(network& net, errand asked, access::policy rules, caller who)
+redirects::redirects(network& net, errand asked, access::policy rules, caller who)
     : net_(net),
       asked_(std::move(asked)),
       rules_(std::move(rules)),
@@ -56,7 +56,7 @@ journey::journey(network& net, errand asked, access::policy rules, caller who)
 }
 
 /// All octets pass here, whichever way they come.
-void journey::watch_octets() {
+void redirects::watch_octets() {
   auto note = std::move(who_.note);
   who_.note = [this, note](std::string_view name, std::string_view value) {
     if (name == wire::known::media_type) media_type_ = value;
@@ -75,7 +75,7 @@ void journey::watch_octets() {
 }
 
 /// What the user names may be in our own network; what a server out there names may not.
-void journey::watch_addresses() {
+void redirects::watch_addresses() {
   auto reached = std::move(who_.reached);
   who_.reached = [this, reached](std::string_view text) {
     error_code unreadable;
@@ -88,12 +88,12 @@ void journey::watch_addresses() {
 // ---- from stop to stop
 
 /// RFC 1630 §Fragment-id: it belongs to whom the object comes to. A void one means the whole.
-void journey::set_out_for(uri_view u) {
+void redirects::set_out_for(uri_view u) {
   if (asked_.what == verb::get && !u.fragment().empty()) fragment_ = unescaped(u.fragment());
 }
 
 /// What was said for one server is not said to another.
-void journey::leave_secrets_behind(uri_view from, uri_view to) {
+void redirects::leave_secrets_behind(uri_view from, uri_view to) {
   bool same = same_ignoring_case(from.scheme(), to.scheme()) && same_ignoring_case(from.host(), to.host()) &&
               from.port_number() == to.port_number();
   if (same) return;
@@ -108,7 +108,7 @@ void journey::leave_secrets_behind(uri_view from, uri_view to) {
 
 /// RFC 9110 §15.4.8: a request that changes something goes on with its method and body. Only over HTTP, never
 /// from TLS to clear, and only a body that can be read anew.
-bool journey::may_send_again(std::string_view there) const {
+bool redirects::may_send_again(std::string_view there) const {
   auto scheme = there.substr(0, there.find(':'));
   bool stays_private =
       same_ignoring_case(scheme, "https") ||
@@ -122,7 +122,7 @@ bool journey::may_send_again(std::string_view there) const {
 }
 
 /// Where it goes on from here, or why it does not.
-std::optional<failure> journey::go_on(leg came, stop const& here) {
+std::optional<failure> redirects::go_on(hop came, pending_hop const& here) {
   bool sends_again = changes_something(here.what) && !came.by_get;
   if (sends_again && !may_send_again(came.elsewhere.front().uri)) {
     bool is_spent = who_.upload && !who_.rewind;
@@ -143,7 +143,7 @@ std::optional<failure> journey::go_on(leg came, stop const& here) {
   return {};
 }
 
-representation journey::arrive(leg came, stop const& here) {
+representation redirects::arrive(hop came, pending_hop const& here) {
   auto made = std::move(came.made);
   for (auto const& there : came.elsewhere) made.notes.emplace_back("see", there.uri);
   if (made.uri.empty()) made.uri = at_.view().without_fragment().text();
@@ -156,7 +156,7 @@ representation journey::arrive(leg came, stop const& here) {
   return made;
 }
 
-asio::awaitable<access::outcome<representation>> journey::travel() {
+asio::awaitable<access::outcome<representation>> redirects::travel() {
   ahead_.push_back({asked_.name.text(), asked_.what});
   failure last{{errc::not_found, 0}, {}};
   for (unsigned tried = 0; !ahead_.empty(); ++tried) {
@@ -192,7 +192,7 @@ asio::awaitable<access::outcome<representation>> journey::travel() {
 
 asio::awaitable<access::outcome<representation>> follow(network& net, errand asked, access::policy rules,
                                                         caller who) {
-  return go(std::make_unique<journey>(net, std::move(asked), std::move(rules), std::move(who)));
+  return go(std::make_unique<redirects>(net, std::move(asked), std::move(rules), std::move(who)));
 }
 
 }  // namespace wend::engine

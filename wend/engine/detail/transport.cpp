@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/engine/detail/wire.hpp"
+#include "wend/engine/detail/transport.hpp"
 
 #include <boost/asio/write.hpp>
 
@@ -11,27 +11,27 @@ constexpr std::size_t large_buffer = 256 * 1024;  // once a peer has filled it, 
 
 }  // namespace
 
-postbox::postbox(std::shared_ptr<asio::ip::udp::socket> of, asio::ip::udp::endpoint peer)
-    : of_(std::move(of)), peer_(std::move(peer)), bell_(of_->get_executor()) {}
+datagram_queue::datagram_queue(std::shared_ptr<asio::ip::udp::socket> of, asio::ip::udp::endpoint peer)
+    : of_(std::move(of)), peer_(std::move(peer)), timer_(of_->get_executor()) {}
 
-void postbox::put(std::string_view packet) {
+void datagram_queue::put(std::string_view packet) {
   if (waiting_.size() == most) return;
   waiting_.emplace_back(packet);
-  bell_.cancel();
+  timer_.cancel();
 }
 
-asio::awaitable<error_code> postbox::write(std::string_view packet) {
+asio::awaitable<error_code> datagram_queue::write(std::string_view packet) {
   error_code error;
   co_await of_->async_send_to(asio::buffer(packet), peer_, into(error));
   co_return error;
 }
 
-asio::awaitable<error_code> postbox::read(std::string_view& came) {
+asio::awaitable<error_code> datagram_queue::read(std::string_view& came) {
   stopped_ = false;
   while (waiting_.empty()) {
     error_code rang;
-    bell_.expires_at(asio::steady_timer::time_point::max());
-    co_await bell_.async_wait(into(rang));
+    timer_.expires_at(asio::steady_timer::time_point::max());
+    co_await timer_.async_wait(into(rang));
     if (stopped_) co_return asio::error::operation_aborted;
   }
   taken_ = std::move(waiting_.front());
@@ -40,24 +40,24 @@ asio::awaitable<error_code> postbox::read(std::string_view& came) {
   co_return error_code();
 }
 
-void postbox::cancel() {
+void datagram_queue::cancel() {
   stopped_ = true;
-  bell_.cancel();
+  timer_.cancel();
 }
 
-void wire_end::take(asio::ip::tcp::socket connected) {
+void transport::take(asio::ip::tcp::socket connected) {
   hang_up();
   tcp_ = std::move(connected);
   error_code ignored;
   tcp_.set_option(asio::ip::tcp::no_delay(true), ignored);
 }
 
-void wire_end::take(std::shared_ptr<postbox> mine) {
+void transport::take(std::shared_ptr<datagram_queue> mine) {
   hang_up();
   post_ = std::move(mine);
 }
 
-asio::awaitable<error_code> wire_end::connect_datagrams(asio::ip::address to, std::uint16_t port) {
+asio::awaitable<error_code> transport::connect_datagrams(asio::ip::address to, std::uint16_t port) {
   hang_up();
   // Connected, so that the kernel drops what others than the peer may send us.
   asio::ip::udp::endpoint peer(to, port);
@@ -68,8 +68,8 @@ asio::awaitable<error_code> wire_end::connect_datagrams(asio::ip::address to, st
   co_return error;
 }
 
-asio::awaitable<error_code> wire_end::secure(asio::ssl::context& trust, std::string host,
-                                             wire_end const& like) {
+asio::awaitable<error_code> transport::secure(asio::ssl::context& trust, std::string host,
+                                              transport const& like) {
   error_code error;
   tls_ = std::make_unique<asio::ssl::stream<asio::ip::tcp::socket&>>(tcp_, trust);
   tls_->set_verify_mode(asio::ssl::verify_peer);
@@ -87,7 +87,7 @@ asio::awaitable<error_code> wire_end::secure(asio::ssl::context& trust, std::str
   co_return error;
 }
 
-asio::awaitable<error_code> wire_end::write(std::string_view octets) {
+asio::awaitable<error_code> transport::write(std::string_view octets) {
   if (auto post = post_) co_return co_await post->write(octets);
   error_code error;
   auto all = asio::buffer(octets);
@@ -97,7 +97,7 @@ asio::awaitable<error_code> wire_end::write(std::string_view octets) {
   co_return error;
 }
 
-asio::awaitable<error_code> wire_end::read(std::string_view& came) {
+asio::awaitable<error_code> transport::read(std::string_view& came) {
   error_code error;
   came = {};
   if (auto post = post_) co_return co_await post->read(came);
@@ -120,36 +120,36 @@ asio::awaitable<error_code> wire_end::read(std::string_view& came) {
   co_return error;
 }
 
-asio::awaitable<error_code> wire_end::say_goodbye() {
+asio::awaitable<error_code> transport::say_goodbye() {
   error_code error;
   if (tls_) co_await tls_->async_shutdown(into(error));
   hang_up();
   co_return error;
 }
 
-void wire_end::say_no_more() {
+void transport::say_no_more() {
   error_code ignored;
   tcp_.shutdown(tcp_.shutdown_send, ignored);
 }
 
-int wire_end::release() {
+int transport::release() {
   error_code ignored;
   return tcp_.is_open() && !tls_ ? tcp_.release(ignored) : -1;
 }
 
-asio::ip::address wire_end::own_address() const {
+asio::ip::address transport::own_address() const {
   error_code ignored;
   return tcp_.local_endpoint(ignored).address();
 }
 
-void wire_end::cancel() {
+void transport::cancel() {
   error_code ignored;
   if (post_) post_->cancel();
   tcp_.cancel(ignored);
   udp_.cancel(ignored);
 }
 
-void wire_end::hang_up() {
+void transport::hang_up() {
   error_code ignored;
   if (post_) post_->cancel();
   post_.reset();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/engine/detail/race.hpp"
+#include "wend/engine/detail/happy_eyeballs.hpp"
 
 #include <algorithm>
 
@@ -15,14 +15,15 @@ std::vector<asio::ip::address> by_turns(std::vector<asio::ip::address> const& al
   return turns;
 }
 
-race::race(asio::any_io_executor on, std::vector<asio::ip::address> const& to, std::uint16_t port)
-    : addresses_(by_turns(to)), port_(port), bell_(on) {
+happy_eyeballs::happy_eyeballs(asio::any_io_executor on, std::vector<asio::ip::address> const& to,
+                               std::uint16_t port)
+    : addresses_(by_turns(to)), port_(port), timer_(on) {
   runners_.reserve(addresses_.size());
 }
 
-void race::start_next() {
+void happy_eyeballs::start_next() {
   auto i = runners_.size();
-  auto& runner = runners_.emplace_back(bell_.get_executor());
+  auto& runner = runners_.emplace_back(timer_.get_executor());
   ++running_;
   runner.async_connect({addresses_[i], port_}, [self = shared_from_this(), i](error_code wrong) {
     --self->running_;
@@ -31,31 +32,31 @@ void race::start_next() {
       self->won = std::move(self->runners_[i]);
       self->winner = self->addresses_[i];
     }
-    self->bell_.cancel();
+    self->timer_.cancel();
   });
 }
 
-asio::awaitable<void> race::run(std::chrono::steady_clock::time_point last_hour) {
+asio::awaitable<void> happy_eyeballs::run(std::chrono::steady_clock::time_point final_deadline) {
   auto self = shared_from_this();
-  while (!won && !stopped_ && std::chrono::steady_clock::now() < last_hour) {
+  while (!won && !stopped_ && std::chrono::steady_clock::now() < final_deadline) {
     bool more = runners_.size() < addresses_.size();
     if (more) start_next();
     else if (running_ == 0) break;
     more = runners_.size() < addresses_.size();
     auto next = std::chrono::steady_clock::now() + head_start;
-    bell_.expires_at(more ? std::min(next, last_hour) : last_hour);
+    timer_.expires_at(more ? std::min(next, final_deadline) : final_deadline);
     error_code rang;
-    co_await bell_.async_wait(into(rang));
+    co_await timer_.async_wait(into(rang));
   }
   if (!won && running_ > 0) error = asio::error::timed_out;
   stop();
 }
 
-void race::stop() {
+void happy_eyeballs::stop() {
   stopped_ = true;
   error_code ignored;
   for (auto& one : runners_) one.close(ignored);
-  bell_.cancel();
+  timer_.cancel();
 }
 
 }  // namespace wend::engine

@@ -12,11 +12,11 @@
 namespace wend::engine {
 
 /// One of the peers of a UDP socket that serves many: whoever reads the socket puts the peer's packets here.
-class postbox {
+class datagram_queue {
  public:
   static constexpr std::size_t most = 16;  // packets that wait; more are lost, as packets are
 
-  postbox(std::shared_ptr<asio::ip::udp::socket> of, asio::ip::udp::endpoint peer);
+  datagram_queue(std::shared_ptr<asio::ip::udp::socket> of, asio::ip::udp::endpoint peer);
 
   void put(std::string_view packet);
   asio::awaitable<error_code> write(std::string_view packet);
@@ -28,21 +28,21 @@ class postbox {
   asio::ip::udp::endpoint peer_;
   std::deque<std::string> waiting_;
   std::string taken_;
-  asio::steady_timer bell_;
+  asio::steady_timer timer_;
   bool stopped_ = false;
 };
 
 /// What one channel stands on: a TCP connection, TLS over it, a UDP socket or a part in one. It stays where
 /// it is made: TLS points to the socket under it.
-class wire_end {
+class transport {
  public:
-  explicit wire_end(asio::any_io_executor on) : tcp_(on), udp_(on) {}
-  wire_end(wire_end const&) = delete;
+  explicit transport(asio::any_io_executor on) : tcp_(on), udp_(on) {}
+  transport(transport const&) = delete;
 
   void take(asio::ip::tcp::socket);  // a stream that is connected
-  void take(std::shared_ptr<postbox>);
+  void take(std::shared_ptr<datagram_queue>);
   asio::awaitable<error_code> connect_datagrams(asio::ip::address, std::uint16_t port);
-  asio::awaitable<error_code> secure(asio::ssl::context&, std::string host, wire_end const& like);
+  asio::awaitable<error_code> secure(asio::ssl::context&, std::string host, transport const& like);
   asio::awaitable<error_code> write(std::string_view octets);
   asio::awaitable<error_code> say_goodbye();
   void say_no_more();  // the peer hears the end, and may still be heard
@@ -61,7 +61,7 @@ class wire_end {
  private:
   asio::ip::tcp::socket tcp_;
   asio::ip::udp::socket udp_;
-  std::shared_ptr<postbox> post_;
+  std::shared_ptr<datagram_queue> post_;
   std::unique_ptr<asio::ssl::stream<asio::ip::tcp::socket&>> tls_;
   std::vector<char> buffer_;
   bool was_filled_ = false;

@@ -6,7 +6,7 @@
 
 #include "wend/access/policy.hpp"
 #include "wend/access/request.hpp"
-#include "wend/engine/detail/leg.hpp"
+#include "wend/engine/detail/hop.hpp"
 #include "wend/engine/run.hpp"
 #include "wend/registry/plan.hpp"
 
@@ -15,7 +15,7 @@ namespace wend::engine {
 /// RFC 1630 §Registration of naming schemes, §URN: the URLs that a name stands for by the user's rules, and
 /// the resolvers that know more, as its plan has them. `not-possible` where no rule speaks of a namespace,
 /// `not-found` where there are no URLs.
-access::outcome<leg> sources_in(wire::plan const&);
+access::outcome<hop> sources_in(wire::plan const&);
 
 /// RFC 2169 §3.2: what comes is a list of URIs, or a redirect to one. It is a stranger's word. Errors beside
 /// those of `act_on_document`: `too-large` beyond a mebibyte, `unexpected-reply` for what is no list,

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "wend/content/detail/anchor.hpp"
-#include "wend/engine/detail/leg.hpp"
+#include "wend/engine/detail/hop.hpp"
 #include "wend/follow/follow.hpp"
 #include "wend/local/files.hpp"
 #include "wend/local/spool.hpp"
@@ -22,7 +22,7 @@
 namespace wend::engine {
 
 /// A URI that is still to be tried.
-struct stop {
+struct pending_hop {
   std::string text;
   access::verb what;
   bool foreign = false;         // the network has named it
@@ -31,10 +31,10 @@ struct stop {
 };
 
 /// One request on its way, however many servers it takes.
-class journey {
+class redirects {
  public:
-  journey(network&, errand, access::policy, caller);
-  journey(journey const&) = delete;
+  redirects(network&, errand, access::policy, caller);
+  redirects(redirects const&) = delete;
 
   asio::awaitable<access::outcome<access::representation>> travel();
 
@@ -42,8 +42,8 @@ class journey {
   void watch_octets();
   void watch_addresses();
   void tell(access::representation const&);
-  answered visit(uri, stop const&);
-  answered speak(uri_view, wire::plan const&, stop const&);
+  answered visit(uri, pending_hop const&);
+  answered speak(uri_view, wire::plan const&, pending_hop const&);
   answered on_file(std::string name, access::verb what);
   answered on_afs(std::string name, access::verb what);
   template <class Reader>
@@ -57,17 +57,17 @@ class journey {
   answered look_in_mail(uri_view, wire::errand const&);
   void set_out_for(uri_view);
   void leave_secrets_behind(uri_view from, uri_view to);
-  access::representation arrive(leg, stop const&);
+  access::representation arrive(hop, pending_hop const&);
   bool may_send_again(std::string_view there) const;
-  std::optional<access::failure> go_on(leg, stop const&);
+  std::optional<access::failure> go_on(hop, pending_hop const&);
 
   network& net_;
   errand asked_;
   access::policy rules_;
   caller who_;
 
-  uri at_;                     // where the object is looked for now
-  std::vector<stop> ahead_{};  // the last is the next
+  uri at_;                            // where the object is looked for now
+  std::vector<pending_hop> ahead_{};  // the last is the next
   std::set<std::string> been_at_{};
   std::vector<access::attempt> attempts_{};
 
