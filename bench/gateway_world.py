@@ -121,7 +121,7 @@ def start_gateway(world, program, servers, *options):
     """`wend serve`; nothing is kept but what fits in memory."""
     command = [program, "serve", "--listen", "127.0.0.1:0", "--cache", "none", "--max-time", "600", *options]
     for one in servers:
-        command += ["--neighbour", one.at]
+        command += ["--allow-private-host", one.at]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True)
     world.servers.append(process)
     return Server(process, int(said_port(process).strip().rstrip("/").rpartition(":")[2]))

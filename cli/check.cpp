@@ -20,7 +20,7 @@ namespace {
 
 diagnostics check_grammar(std::string_view text, record const& how) {
   if (how.law == profile::whatwg) {
-    whatwg::means const with{.to_ascii = host_names()};
+    whatwg::parse_options const with{.to_ascii = host_names()};
     return how.reference ? whatwg::check_reference(text, with) : whatwg::check(text, with);
   }
   return how.reference ? check_reference(text, how.law, how.manner) : check(text, how.law, how.manner);

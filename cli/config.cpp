@@ -110,7 +110,7 @@ void take_names(toml_reader& file, std::string_view key, wire::pairs& to) {
 }
 
 void take_serving(toml_reader& file, options& to) {
-  std::vector<std::string> neighbours;
+  std::vector<std::string> allow_private_hosts;
   bool allows = false;
   take_text(file, "listen", to.listen);
   take_text(file, "cache", to.cache_file);
@@ -119,12 +119,12 @@ void take_serving(toml_reader& file, options& to) {
   take_option(file, "cache_size", "--cache-size", to.cache_size.has_value(), to);
   take_option(file, "max_connections", "--max-connections", to.max_connections.has_value(), to);
   file.take_all("names", to.site_names);
-  file.take_all("neighbours", neighbours);
+  file.take_all("allow_private_hosts", allow_private_hosts);
   file.take("allow_clients", allows, "true or false");
   to.allows_clients = to.allows_clients || allows;
-  for (auto const& one : neighbours)
-    if (auto where = endpoint_in(one)) to.neighbours.push_back(*where);
-    else file.complain(*file.table.get("neighbours"), "neighbours are HOST:PORT");
+  for (auto const& one : allow_private_hosts)
+    if (auto where = endpoint_in(one)) to.allow_private_hosts.push_back(*where);
+    else file.complain(*file.table.get("allow_private_hosts"), "allow_private_hosts are HOST:PORT");
 }
 
 /// A path may begin in the user's own folder.

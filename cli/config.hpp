@@ -43,7 +43,7 @@ namespace wend::cli {
 ///     listen = "127.0.0.1:1738"
 ///     metrics = 1739
 ///     names = ["gw.example"]             # by which readers call it
-///     neighbours = ["news.example:119"]  # servers in our own network that may be followed to
+///     allow_private_hosts = ["news.example:119"]  # servers in our own network that may be followed to
 ///     cache = "/var/cache/wend/gateway.sqlite"
 ///     cache_size = "2G"
 ///     max_connections = 12000

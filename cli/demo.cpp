@@ -110,7 +110,7 @@ gateway::settings gateway_to(testing::world const& w, std::string const& mailbox
   auto here = w.at;
   for (auto port : {here.http, here.ftp, here.gopher, here.nntp, here.wais, here.prospero, here.whois,
                     here.rlogin, here.telnet, here.smtp})
-    made.neighbours.push_back({w.host, port});
+    made.allowed_private_hosts.push_back({w.host, port});
   auto at = [&](std::uint16_t port) { return w.host + ":" + std::to_string(port); };
   made.trusts_resolvers = true;
   made.rules.asker.mail = "bob@demo.example";

@@ -103,7 +103,7 @@ outcome give_composed(desk& at, record const& one, components all, changes const
 
 /// One setter of the URL Standard; where that has none of the name, the part of ours.
 result<uri> set_by_standard(uri_view u, std::string const& name, std::optional<std::string> const& value) {
-  whatwg::means const with{.to_ascii = host_names()};
+  whatwg::parse_options const with{.to_ascii = host_names()};
   if (auto which = whatwg::attribute_named(name)) return whatwg::set(u, *which, value.value_or(""), with);
   return whatwg::with(u, part_called(name), value, with);
 }

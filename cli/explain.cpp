@@ -9,7 +9,7 @@
 #include "cli/parts.hpp"
 #include "cli/plan_out.hpp"
 #include "cli/terminal.hpp"
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/detail/classes.hpp"

@@ -14,10 +14,10 @@
 #include "cli/config.hpp"
 #include "cli/guess.hpp"
 #include "cli/memory.hpp"
-#include "cli/onlooker.hpp"
 #include "cli/parts.hpp"
+#include "cli/progress.hpp"
 #include "cli/terminal.hpp"
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/registry/scheme.hpp"
@@ -77,9 +77,9 @@ wire::pairs environment() {
 }
 
 /// RFC 1738 §4: what was said on the command line goes before the environment, that before the settings.
-access::gateways gateways_for(options const& how) {
-  access::gateway_settings file{how.proxies, how.gateways, how.no_proxy};
-  return how.proxy ? access::gateways(*how.proxy) : access::gateways(environment(), file);
+access::proxies proxies_for(options const& how) {
+  access::proxy_settings file{how.proxies, how.gateways, how.no_proxy};
+  return how.proxy ? access::proxies(*how.proxy) : access::proxies(environment(), file);
 }
 
 /// Where it is kept between times; its folder is made if need be.
@@ -102,7 +102,7 @@ access::policy policy_for(options const& how) {
   rules.largest = how.max_size.value_or(0);
   rules.redirects = static_cast<unsigned>(how.max_redirects.value_or(rules.redirects));
   rules.trust_file = how.trust_file.value_or("");
-  rules.gateways = gateways_for(how);
+  rules.proxies = proxies_for(how);
   rules.asker.mail = how.mail.value_or("");
   rules.asker.user = how.user;
   rules.asker.password = how.password;
@@ -125,7 +125,7 @@ access::policy policy_for(options const& how) {
 }
 
 access::way way_for(uri_view u, access::policy const& rules) {
-  auto way = rules.gateways.way_for(u);
+  auto way = rules.proxies.way_for(u);
   if (way) return *std::move(way);
   auto const& [what, said] = way.error();
   if (what.code == errc::not_possible) throw usage_error(said);

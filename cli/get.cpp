@@ -5,7 +5,7 @@
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
 #include "cli/listing_out.hpp"
-#include "cli/onlooker.hpp"
+#include "cli/progress.hpp"
 #include "cli/terminal.hpp"
 #include "cli/tree.hpp"
 #include "cli/whole_file.hpp"

@@ -7,7 +7,7 @@
 
 #include "cli/options.hpp"
 #include "cli/parts.hpp"
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/schemes/file/local_name.hpp"
@@ -20,7 +20,7 @@ std::string_view nearest_scheme(std::string_view wrong) {
   std::vector<std::string_view> known;
   for (auto one : all_schemes()) {
     bool begins_alike = one->name.starts_with(wrong.substr(0, 1));
-    if (access::find_opener(one->name)) known.insert(begins_alike ? known.begin() : known.end(), one->name);
+    if (access::find_protocol(one->name)) known.insert(begins_alike ? known.begin() : known.end(), one->name);
   }
   auto of_same_letters =
       std::ranges::find_if(known, [=](auto name) { return std::ranges::is_permutation(name, wrong); });

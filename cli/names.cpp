@@ -70,7 +70,7 @@ answer<name> read_by_standard(manner_of_reading const& how, std::string_view tex
   given_text given(text, how.law);
   diagnostics said;
   auto hear = [&](diagnostic f) { said.push_back(f); };
-  whatwg::means with{.to_ascii = host_names()};
+  whatwg::parse_options with{.to_ascii = host_names()};
   if (with_notices) with.say = diagnostic_sink(hear);
   auto read = whatwg::parse(text, with);
   if (!read && how.reference && read.error().code == errc::missing_scheme_non_relative_url)

@@ -75,7 +75,7 @@ result<void> put_in_form(std::string& to, std::string_view text, record const& o
     return {};
   }
   if (one.law == profile::whatwg) {
-    whatwg::means const with{.to_ascii = host_names(), .encode = encode};
+    whatwg::parse_options const with{.to_ascii = host_names(), .encode = encode};
     auto made = whatwg::parse_into(to, text, with);
     if (!made) return std::unexpected(made.error());
     return {};

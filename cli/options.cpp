@@ -205,9 +205,9 @@ void take_jobs(options& to, std::string const& value) {
   if (to.jobs == 0) throw usage_error("--jobs wants at least 1");
 }
 
-wire::endpoint neighbour_in(std::string const& value) {
+wire::endpoint private_host_in(std::string const& value) {
   auto one = endpoint_in(value);
-  if (!one) throw usage_error("--neighbour wants HOST:PORT, not '" + value + "'");
+  if (!one) throw usage_error("--allow-private-host wants HOST:PORT, not '" + value + "'");
   return *one;
 }
 
@@ -386,8 +386,9 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option) { to.allows_clients = true; }},
     {"--name", "", "NAME", "a name by which readers call the gateway, beside its address; repeatable",
      [](options& to, text_of_option v) { to.site_names.push_back(v); }},
-    {"--neighbour", "", "HOST:PORT", "a server in our own network that may be followed to; repeatable",
-     [](options& to, text_of_option v) { to.neighbours.push_back(neighbour_in(v)); }},
+    {"--allow-private-host", "", "HOST:PORT",
+     "a server in our own network that may be followed to; repeatable",
+     [](options& to, text_of_option v) { to.allowed_private_hosts.push_back(private_host_in(v)); }},
     {"--metrics", "", "PORT", "where /metrics and /healthz are, on 127.0.0.1",
      [](options& to, text_of_option v) {
        to.metrics_port = static_cast<std::uint16_t>(number("--metrics", v, 65535));

@@ -127,7 +127,7 @@ struct options {
   std::optional<std::uint64_t> cache_size{};
   std::optional<std::size_t> max_connections{};
   std::vector<std::string> site_names{};
-  std::vector<wire::endpoint> neighbours{};
+  std::vector<wire::endpoint> allowed_private_hosts{};
   bool allows_clients = false;
 
   // the terminal

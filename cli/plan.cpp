@@ -7,7 +7,7 @@
 #include "cli/parts.hpp"
 #include "cli/plan_out.hpp"
 #include "cli/terminal.hpp"
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 
 namespace wend::cli {
 namespace {
@@ -32,8 +32,8 @@ access::intent intent_for(record const& one, options const& how) {
   return out;
 }
 
-access::way way_by(access::gateway_settings const& own, uri_view u, profile law) {
-  auto by = access::gateways({}, own).way_for(u);
+access::way way_by(access::proxy_settings const& own, uri_view u, profile law) {
+  auto by = access::proxies({}, own).way_for(u);
   if (by) return *std::move(by);
   auto wrong = problem_of({by.error().what.code, 0}, law);
   wrong.message = by.error().said;
@@ -44,7 +44,7 @@ access::way way_by(access::gateway_settings const& own, uri_view u, profile law)
 access::intent intent_for(record const& one, uri_view u, access::policy const& rules, options const& how) {
   auto out = intent_for(one, how);
   if (out.by.proxy) return out;
-  access::gateway_settings own;
+  access::proxy_settings own;
   for (auto& [scheme, locator] : one.members("gateway"))
     own.locators.emplace_back(scheme, locator.value_or(""));
   out.by = own.locators.empty() ? way_for(u, rules) : way_by(own, u, one.law);

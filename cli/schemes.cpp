@@ -5,7 +5,7 @@
 #include "cli/parts.hpp"
 #include "cli/scheme_files.hpp"
 #include "cli/terminal.hpp"
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 #include "wend/adapters/library.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/registry/user_scheme.hpp"
@@ -38,8 +38,8 @@ std::string_view missing_for(scheme const& one) {
 /// What can be done here: a session is another program's matter, and needs no library.
 std::vector<access::verb> verbs_here(scheme const& one) {
   std::vector<access::verb> all;
-  auto opener = access::find_opener(one.name);
-  if (opener) all.assign(opener->verbs.begin(), opener->verbs.end());
+  auto protocol = access::find_protocol(one.name);
+  if (protocol) all.assign(protocol->verbs.begin(), protocol->verbs.end());
   if (!missing_for(one).empty()) std::erase_if(all, [](auto what) { return what != access::verb::session; });
   return all;
 }

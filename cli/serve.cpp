@@ -57,7 +57,7 @@ gateway::settings settings_for(options const& how) {
                       " lets others in: --allow-clients says that they may come");
   made.metrics_port = how.metrics_port;
   made.names = how.site_names;
-  made.neighbours = how.neighbours;
+  made.allowed_private_hosts = how.allowed_private_hosts;
   made.cache_file = how.cache_file.value_or(own_cache_file());
   if (made.cache_file == "none") made.cache_file.clear();
   if (how.cache_size) made.cache_size = *how.cache_size;
@@ -111,7 +111,8 @@ command const serve_command{
     "URI into private networks, to ports of other services or to files; and lets in nobody but this\n"
     "machine, unless told otherwise. Stops on SIGTERM or ^C when what is under way is done.",
     "$ wend serve --listen 127.0.0.1:8080 --log -",
-    "--listen --allow-clients --name --neighbour --metrics --cache --cache-size --max-connections --log "
+    "--listen --allow-clients --name --allow-private-host --metrics --cache --cache-size --max-connections "
+    "--log "
     "--config "
     "--news-server --spool --mail-store --mail --ca-file --allow-port --gateway --proxy --no-proxy "
     "--max-size --max-time "

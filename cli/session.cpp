@@ -6,8 +6,8 @@
 
 #include "cli/asking.hpp"
 #include "cli/command.hpp"
+#include "cli/external_client.hpp"
 #include "cli/follow.hpp"
-#include "cli/handover.hpp"
 #include "cli/terminal.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/engine/detail/terminal_session.hpp"

@@ -209,12 +209,12 @@ class block_of_text final : public task {
       rest.remove_prefix(std::min(rest.size(), piece));
       if (!out_.at.has_much()) continue;
       if (out_.at.has_too_much() && !mine.await()) return;
-      if (mine.has_come()) return settle(rest);
+      if (mine.has_come()) return normalize_scheme(rest);
     }
   }
 
   bool give() override {
-    if (!is_settled_) settle({});
+    if (!is_settled_) normalize_scheme({});
     return hand_over();
   }
 
@@ -232,7 +232,7 @@ class block_of_text final : public task {
 
   /// The blocks before have been searched. Takes the own search for the one that goes on, if it is the same,
   /// and goes on with `rest`.
-  void settle(std::string_view rest) {
+  void normalize_scheme(std::string_view rest) {
     auto own = std::move(own_);
     if (!place_ || place_ != whole_.done_to->place()) {
       out_.clear();

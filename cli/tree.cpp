@@ -10,11 +10,11 @@
 #include <unordered_set>
 
 #include "cli/listing_out.hpp"
-#include "cli/onlooker.hpp"
 #include "cli/output_folder.hpp"
+#include "cli/progress.hpp"
 #include "cli/terminal.hpp"
 #include "cli/whole_file.hpp"
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/schemes/ftp/url.hpp"
@@ -323,7 +323,7 @@ class tree_copy {
 
  private:
   bool is_defined(verb what) const {
-    auto room = access::find_opener(from_.view().scheme());
+    auto room = access::find_protocol(from_.view().scheme());
     return room && std::ranges::count(room->verbs, what);
   }
 

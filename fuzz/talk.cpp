@@ -11,7 +11,7 @@
 
 #include "fuzz/must.hpp"
 #include "fuzz/pieces.hpp"
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 #include "wend/adapters/library.hpp"
 #include "wend/content/message.hpp"
 #include "wend/uri/parse.hpp"
@@ -69,7 +69,7 @@ constexpr wish wishes[] = {
 
 /// Ours, or that of a library that was here; null where it was not.
 auto talker_for(std::string_view scheme) {
-  auto room = access::find_opener(scheme);
+  auto room = access::find_protocol(scheme);
   auto library = engine::find_library(scheme);
   return room->talk ? room->talk : library ? library->talk : nullptr;
 }

@@ -66,7 +66,7 @@ void set_all(uri_view u, std::string_view value) {
 }
 
 void read_with(std::string_view text, std::optional<uri_view> base) {
-  whatwg::means const with{.to_ascii = letters_of_host, .base = base};
+  whatwg::parse_options const with{.to_ascii = letters_of_host, .base = base};
   std::string quickly, slowly;
   auto made = whatwg::parse_into(quickly, text, with);
   auto defined = whatwg::parse_by_definition(slowly, text, with);

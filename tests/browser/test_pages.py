@@ -65,13 +65,13 @@ class Pages(Served):
         self.start_servers()
         self.small = Gateway(self.demo.gateway)
         neighbours = (self.ftp, self.gopher, self.news, self.asking.at, self.broken.at, self.script.at, self.locked.at, self.leading.at)
-        self.real = self.serve("--news-server", self.news, *(word for one in neighbours for word in ("--neighbour", one)))
+        self.real = self.serve("--news-server", self.news, *(word for one in neighbours for word in ("--allow-private-host", one)))
         site = self.real.address.rstrip("/")
         self.stranger = self.enterContext(garden.Says(
             f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<script src='{site}/http/{self.script.at}/data.js'></script>"
             f"<img src='{site}/gopher/{self.gopher}/g/garden.gif'>".encode()))
         (self.path / "brief").mkdir()
-        self.brief = Serve(self.path / "brief", "--max-time", "1", "--neighbour", self.silent.at)
+        self.brief = Serve(self.path / "brief", "--max-time", "1", "--allow-private-host", self.silent.at)
         self.addCleanup(self.brief.stop)
 
     def start_servers(self):

@@ -133,7 +133,7 @@ class CutAtEveryPart(Served):
     def test_GW_09_a_conversation_that_is_cut_off_anywhere(self):
         with contextlib.ExitStack() as stack, concurrent.futures.ThreadPoolExecutor(12) as pool:
             talks = [stack.enter_context(Again(play.script)) for play in self.WELL]
-            gate = self.serve("--max-time", "1.5", *(word for one in talks for word in ("--neighbour", f"127.0.0.1:{one.port}")))
+            gate = self.serve("--max-time", "1.5", *(word for one in talks for word in ("--allow-private-host", f"127.0.0.1:{one.port}")))
             wrong = pool.map(lambda pair: list(self.wrong_with(gate, *pair)), zip(self.WELL, talks))
             self.assertEqual([], [one for some in wrong for one in some])
             self.assertEqual(200, gate.status("/"))
@@ -173,7 +173,7 @@ class OfTheSmallWorld(Served):
     def test_GW_09_wais_and_news_that_are_cut_off(self):
         for scheme, rest in (("wais", "/garden?flower"), ("nntp", "/demo.garden"), ("nntp", "/demo.garden/2")):
             with Relay(self.demo.port(scheme)) as relay:
-                gate = self.serve("--neighbour", relay.at, "--max-time", PATIENCE, "--cache", str(self.path / relay.at))
+                gate = self.serve("--allow-private-host", relay.at, "--max-time", PATIENCE, "--cache", str(self.path / relay.at))
                 uri = f"{scheme}://{relay.at}{rest}"
                 right = gate.request(uri, Accept="application/json")
                 self.assertEqual(200, right.status, right.text)
@@ -190,7 +190,7 @@ class OfTheSmallWorld(Served):
 
     def test_a_connection_for_news_is_used_again(self):
         with Relay(self.demo.port("nntp")) as relay:
-            gate = self.serve("--neighbour", relay.at, "--cache", "none")
+            gate = self.serve("--allow-private-host", relay.at, "--cache", "none")
             for rest in ("/demo.garden", "/demo.garden/1", "/demo.garden/2"):
                 self.assertEqual(200, gate.status(f"nntp://{relay.at}{rest}"))
             self.assertEqual(1, relay.calls)
@@ -200,7 +200,7 @@ class OfTheSmallWorld(Served):
         subprocess.run(["cc", "-shared", "-fPIC", "-o", shim, "-x", "c", "-"], input=SLOW_NAMES, check=True)
         at = f"localhost:{self.demo.port('gopher')}"
         sanitizers = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
-        gate = self.serve("--neighbour", at, LD_PRELOAD=str(shim), ASAN_OPTIONS=sanitizers)
+        gate = self.serve("--allow-private-host", at, LD_PRELOAD=str(shim), ASAN_OPTIONS=sanitizers)
         talks = [gate.connect() for _ in range(5)]
         for i, one in enumerate(talks):
             one.sendall(f"GET /gopher/slow{i}.example/ HTTP/1.1\r\nHost: {gate.host}\r\n\r\n".encode())
@@ -226,7 +226,7 @@ class OfTheSmallWorld(Served):
         uri = self.demo.uri("prospero")
         behind = self.demo.port("prospero")
         with Datagrams(behind) as relay:
-            gate = self.serve("--neighbour", relay.at, "--neighbour", f"127.0.0.1:{self.demo.port('ftp')}", "--max-time", "1.5")
+            gate = self.serve("--allow-private-host", relay.at, "--allow-private-host", f"127.0.0.1:{self.demo.port('ftp')}", "--max-time", "1.5")
             uri = uri.replace(f":{behind}", f":{relay.port}")
             for relay.keep in (0, 9, 20, None):
                 answer = gate.request(uri, Accept="application/json")
@@ -311,7 +311,7 @@ class Stopped(Served):
 
     def stops(self, uri, pid):
         place = uri.split("/")[2]
-        gate = self.serve("--neighbour", place, "--max-time", "3", "--cache", str(self.path / place))
+        gate = self.serve("--allow-private-host", place, "--max-time", "3", "--cache", str(self.path / place))
         with gate.connect() as talk:
             talk.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
             talk.sendall(f"GET {uri} HTTP/1.1\r\nHost: h\r\n\r\n".encode())
@@ -344,7 +344,7 @@ class Stopped(Served):
                         peer.sendall(bytes([octet]))
                         time.sleep(0.05)
         with Drips() as server:
-            gate = self.serve("--neighbour", server.at, "--max-time", PATIENCE)
+            gate = self.serve("--allow-private-host", server.at, "--max-time", PATIENCE)
             for scheme in ("http", "ftp", "gopher"):
                 begun = time.monotonic()
                 answer = gate.request(f"{scheme}://{server.at}/0x")
@@ -424,7 +424,7 @@ class UnderTheCache(Served):
             import resource
             resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
         with Store() as store:
-            gate = self.serve("--neighbour", store.at, limit=small)
+            gate = self.serve("--allow-private-host", store.at, limit=small)
             self.fetches_all(gate, store, self.NAMES)
             self.assertTrue(until(lambda: self.failures(gate) > 0))
             self.fetches_all(gate, store, self.NAMES)
@@ -439,7 +439,7 @@ class UnderTheCache(Served):
         if subprocess.run([*inside, "true"], capture_output=True, check=False).returncode != 0:
             self.skipTest("nothing can be mounted here")
         with Store() as store:
-            gate = self.serve("--neighbour", store.at, "--cache", str(disk / "cache.sqlite"), before=inside)
+            gate = self.serve("--allow-private-host", store.at, "--cache", str(disk / "cache.sqlite"), before=inside)
             self.fetches_all(gate, store, self.NAMES)
             self.assertTrue(until(lambda: self.failures(gate) > 0))
             self.assertEqual("well\n", gate.watch.request("/healthz").text)
@@ -463,7 +463,7 @@ class UnderTheCache(Served):
         kept = 0
         with Store() as store:
             for _ in range(ROUNDS):
-                gate = self.serve("--neighbour", store.at)
+                gate = self.serve("--allow-private-host", store.at)
                 over = threading.Event()
 
                 def asks(seed, gate=gate, over=over):
@@ -481,7 +481,7 @@ class UnderTheCache(Served):
                     one.join()
                 gate.stop()
                 self.looks_well()
-        gate = self.serve("--neighbour", store.at)  # and now its server is dead: what is kept is all there is
+        gate = self.serve("--allow-private-host", store.at)  # and now its server is dead: what is kept is all there is
         for name in names:
             answer = gate.request(f"http://{store.at}{name}")
             self.assertIn(answer.status, (200, 502), name)

@@ -129,7 +129,7 @@ class EveryRow(Served):
 
     def test_crlf_injection(self):
         with Silent() as server:
-            gate = self.serve("--neighbour", server.at, "--max-time", "0.4")
+            gate = self.serve("--allow-private-host", server.at, "--max-time", "0.4")
             self.each("crlf-injection", lambda row: self.sends_nothing(gate, server, row["in"]["url"]))
 
     def sends_nothing(self, gate, server, url):
@@ -235,7 +235,7 @@ class EveryRow(Served):
         with contextlib.ExitStack() as stack:
             talks = {play.script: stack.enter_context(Again(play.script)) for play in plays.PLAYS if play.row}
             gate = self.serve("--max-time", "2", "--max-size", "4M",
-                              *(word for one in talks.values() for word in ("--neighbour", f"127.0.0.1:{one.port}")))
+                              *(word for one in talks.values() for word in ("--allow-private-host", f"127.0.0.1:{one.port}")))
             gate.request("/")
             before, small = gate.descriptors(), gate.memory()
             with concurrent.futures.ThreadPoolExecutor(8) as pool:

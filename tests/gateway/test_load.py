@@ -31,7 +31,7 @@ class Load(Served):
     def test_SEC_defence_16_transfers_that_are_left_leave_nothing_behind(self):
         many, at_once = (200, 20) if program.is_sanitized() else (2000, 20)
         with Sends() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             targets = [f"http://{server.at}/a", f"gopher://{server.at}/9a", f"/http/{server.at}/b", f"/gopher/{server.at}/0/b"]
 
             def leave(count):
@@ -105,7 +105,7 @@ class Load(Served):
                     peer.sendall(b"HTTP/1.1 200 OK\r\nCache-Control: max-age=600\r\nContent-Type: text/plain\r\nContent-Length: %d\r\n\r\n"
                                  % len(body) + body)
         with Web() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             request = f"GET http://{server.at}/ HTTP/1.1\r\nHost: h\r\n\r\n".encode()
             self.assertEqual(body, gate.request(f"http://{server.at}/").body)
             readers, each = 50, 10

@@ -52,7 +52,7 @@ class LockedFtp(Listener):
 class Logins(Served):
     def test_SEC_06_each_server_has_a_realm_of_its_own(self):
         with Locked() as one, Locked() as other, LockedFtp() as files:
-            gate = self.serve(*(word for it in (one, other, files) for word in ("--neighbour", it.at)))
+            gate = self.serve(*(word for it in (one, other, files) for word in ("--allow-private-host", it.at)))
             realms = {gate.request(target).fields["www-authenticate"].split('"')[1]
                       for at in (one.at, other.at) for target in (f"/http/{at}/a", f"/http/{at}/b?c", f"http://{at}/a")}
             self.assertEqual({f"http://{one.at}", f"http://{other.at}"}, realms)
@@ -60,7 +60,7 @@ class Logins(Served):
 
     def test_SEC_06_no_login_is_asked_for_or_taken_at_a_path_that_all_servers_share(self):
         with Locked() as one, LockedFtp() as files:
-            gate = self.serve("--neighbour", one.at, "--neighbour", files.at)
+            gate = self.serve("--allow-private-host", one.at, "--allow-private-host", files.at)
             for path, there in ((f"/uri/http:%2F%2F{one.at}%2Fa", f"/uri/http://{one.at}/a"), (f"/http/{one.at}", f"/http/{one.at}/"),
                                 (f"/uri/http:%2F%2F{one.at}%2Fa%2F..%2Fb?view=raw", f"/uri/http://{one.at}/a%2F..%2Fb?view=raw"),
                                 (f"/uri/ftp:%2F%2F{files.at}%2Fa", f"/uri/ftp://{files.at}/a")):
@@ -77,7 +77,7 @@ class Logins(Served):
 
     def test_a_proxy_takes_it_for_whom_it_is_said_to(self):
         with Locked() as one:
-            gate = self.serve("--neighbour", one.at)
+            gate = self.serve("--allow-private-host", one.at)
             self.assertEqual(200, gate.status(f"http://{one.at}/", Authorization=LOGIN))
 
 

@@ -29,7 +29,7 @@ class Messages(Served):
     def gate_to(self, message):
         server = self.enterContext(Sends(message))
         path = "/uri/" + urllib.parse.quote(f"http://{server.at}/m", safe="")
-        return self.serve("--neighbour", server.at), path
+        return self.serve("--allow-private-host", server.at), path
 
     def page(self, answer):
         self.assertEqual(200, answer.status, answer.text[:1000])
@@ -48,7 +48,7 @@ class Ways(Messages):
 
     def test_a_text_has_its_forms(self):
         with Sends(b"words <b>", b"text/plain") as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             links = self.links_of(server, gate)
             self.assertEqual(2, len(links["view="]))
             raw, download = (gate.request(one) for one in links["view="])
@@ -61,7 +61,7 @@ class Ways(Messages):
     def test_a_message_has_its_parts(self):
         message = b"From: a@b.example\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\none\n--b\n\ntwo\n--b--\n"
         with Sends(message) as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             links = self.links_of(server, gate)
             self.assertEqual([b"one", b"two"], [gate.request(one).body for one in links["part="]])
             self.assertIn("a@b.example", self.page(gate.request(links["mail="][0], Accept="text/html")))

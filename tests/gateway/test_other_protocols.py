@@ -59,7 +59,7 @@ class Through(Served):
 
     def gate(self, *neighbours, more=()):
         for one in neighbours:
-            more = (*more, "--neighbour", one)
+            more = (*more, "--allow-private-host", one)
         return self.serve(*more)
 
     def page(self, answer):
@@ -193,7 +193,7 @@ class Files(Through):
                                        "-p", world.path("ganesha.pid"), "-N", "NIV_EVENT"))
         cls.network.until(lambda: cls.network.answers("rpcinfo", "-T", "tcp", "127.0.0.1", "100003", "3"), "silent")
         world.start(cls.network.inside(program.PATH, "serve", "--json", "--listen", "127.0.0.1:1738", "--cache", "none",
-                                       "--neighbour", "127.0.0.1:2049"), env=program.environment())
+                                       "--allow-private-host", "127.0.0.1:2049"), env=program.environment())
         cls.log = world.path(f"server-{len(world.servers) - 1}.log")
         cls.network.until(cls.log.read_text, "no gateway")
         cls.site = json.loads(cls.log.read_text())["address"].rstrip("/")

@@ -97,7 +97,7 @@ class Ranges(Served):
 class OfWhatIsKept(Ranges):
     def test_parts_of_a_small_document(self):
         with Web(SMALL, parts=False, fields=KEPT) as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             target = f"http://{server.at}/small"
             first = gate.request(target)
             self.assertEqual((200, SMALL, "bytes"), (first.status, first.body, first.fields["accept-ranges"]))
@@ -106,7 +106,7 @@ class OfWhatIsKept(Ranges):
 
     def test_parts_of_a_large_document(self):
         with Web(LARGE, parts=False, fields=KEPT) as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             target = f"http://{server.at}/large"
             self.assertEqual(LARGE, gate.request(target).body)
             self.try_all(gate, target, LARGE)
@@ -116,13 +116,13 @@ class OfWhatIsKept(Ranges):
 
     def test_what_was_never_asked_for_in_parts_can_be_given_so(self):
         with Pours(LARGE[:200_000]) as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             self.check(gate.request(f"gopher://{server.at}/9x", Range="bytes=8-15"), LARGE[:200_000], 8, 15)
             self.try_all(gate, f"gopher://{server.at}/9x", LARGE[:200_000])
 
     def test_a_part_only_of_the_state_that_is_known(self):  # RFC 9110 §13.1.5
         with Web(SMALL, parts=False, fields=KEPT) as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             target = f"http://{server.at}/small"
             tag = gate.request(target).fields["etag"]
             for state, status in ((tag, 206), (LONG_AGO, 206), ('"other"', 200), ("W/" + tag, 200), ("Tue, 06 Oct 2020 10:00:00 GMT", 200),
@@ -136,7 +136,7 @@ class OfWhatIsKept(Ranges):
 
     def test_the_connection_goes_on_behind_a_part(self):
         with Web(LARGE, parts=False, fields=KEPT) as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             gate.request(f"http://{server.at}/large")
             part = f"GET http://{server.at}/large HTTP/1.1\r\nHost: h\r\nRange: bytes=5-9\r\n"
             heard = gate.hears((part + "\r\n" + part + "Connection: close\r\n\r\n").encode())
@@ -148,7 +148,7 @@ class FromServers(Ranges):
     def test_a_web_server_is_asked_for_the_part(self):
         for private in (False, True):
             with Web(LARGE, fields=KEPT) as server:
-                gate = self.serve("--neighbour", server.at)
+                gate = self.serve("--allow-private-host", server.at)
                 target = f"http://{server.at}/large"
                 more = {"Authorization": "Basic YTpi"} if private else {}
                 self.check(gate.request(target, Range="bytes=1000000-1000099", **more), LARGE, 1000000, 1000099)
@@ -161,7 +161,7 @@ class FromServers(Ranges):
 
     def test_the_state_is_asked_of_the_server_by_its_date_alone(self):
         with Web(LARGE, fields=KEPT) as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             target = f"http://{server.at}/large"
             self.check(gate.request(target, Range="bytes=1-2", If_Range=LONG_AGO), LARGE, 1, 2)
             self.assertEqual(LONG_AGO, server.heard[-1]["if-range"])
@@ -172,18 +172,18 @@ class FromServers(Ranges):
 
     def test_what_cannot_be_used_in_part_is_asked_for_whole(self):
         with Web(SMALL, counted=False) as server:  # bytes 1-2/*
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             self.check(gate.request(f"http://{server.at}/x", Range="bytes=1-2"), SMALL, 1, 2)
             self.assertEqual(["bytes=1-2", None], [one.get("range") for one in server.heard])
         with Web(b"one\ntwo\nthree\n", media_type="text/plain") as server:  # a page is made of it
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             target = f"/http/{server.at}/x.txt"
             page = gate.request(target).body
             self.check(gate.request(target, Range="bytes=1-20"), page, 1, 20)
 
     def test_a_server_that_knows_no_parts_is_read_no_further_than_it_must(self):
         with Web(bytes(64 << 20), parts=False) as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             self.check(gate.request(f"http://{server.at}/x", Range="bytes=300000-300009"), server.body, 300000, 300009)
             self.assertLess(server.sent, 32 << 20)
 
@@ -210,13 +210,13 @@ class FromServers(Ranges):
         for said, body in ((f"bytes 5-30/{n}", SMALL[5:31]), (f"bytes 15-20/{n}", SMALL[15:21]), (f"bytes 10-20/{n}", SMALL[10:21]),
                            (f"bytes 0-{n - 1}/{n}", SMALL), ("bytes 10-20/*", SMALL[10:21])):
             with Lies(said, body) as server:
-                self.check(self.serve("--neighbour", server.at).request(f"http://{server.at}/x", Range="bytes=10-20"), SMALL, 10, 20)
+                self.check(self.serve("--allow-private-host", server.at).request(f"http://{server.at}/x", Range="bytes=10-20"), SMALL, 10, 20)
                 self.assertTrue(server.asked[0])
         for said, body, status, whole in ((f"bytes 10-20/{n}", SMALL[10:15], 206, False), ("bytes 0-4/5", SMALL[:5], 416, True),
                                           ("bytes 20-10/9", b"", 502, True), ("lines 1-2/3", b"", 502, True),
                                           (f"bytes 10-20/{n}", ENDLESS, 206, True)):
             with Lies(said, body) as server:
-                answer = self.serve("--neighbour", server.at).request(f"http://{server.at}/x", Range="bytes=10-20")
+                answer = self.serve("--allow-private-host", server.at).request(f"http://{server.at}/x", Range="bytes=10-20")
                 self.assertEqual((status, whole), (answer.status, answer.whole), said)
 
     def test_an_ftp_server_begins_where_it_is_told(self):
@@ -226,7 +226,7 @@ class FromServers(Ranges):
             port = free_port()
             world.start(["/usr/bin/python3", FTP_SERVER, world.path("f"), "127.0.0.1", port], port)
             for private in ("", "ann:s3%20cret%25@"):
-                gate = self.serve("--neighbour", f"127.0.0.1:{port}")
+                gate = self.serve("--allow-private-host", f"127.0.0.1:{port}")
                 target = f"ftp://{private}127.0.0.1:{port}/large.bin"
                 asked = world.path("asked")
                 asked.unlink(missing_ok=True)

@@ -80,7 +80,7 @@ class WhereToGo(Refusals):
 
     def test_SEC_defence_2_both_readings_are_named(self):
         with Silent() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             for uri, words in ((f"http://0x7f.1:{server.port}/", ("the host 0x7f.1,", "the host 127.0.0.1,")),
                                (f"http:127.0.0.1:{server.port}", ("no host", "the host 127.0.0.1,")),
                                (f"http:///127.0.0.1:{server.port}/", ("no host", "the host 127.0.0.1,")),
@@ -101,7 +101,7 @@ class WhereToGo(Refusals):
 
     def test_SEC_defence_4_line_ends_reach_nobody(self):
         with Silent() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             for uri in ("gopher://{}/0a%0D%0Ab", "ftp://{}/a%0d%0aDELE%20b", "nntp://{}/a%0a/1", "whois://{}/a%0D%0A",
                         "ftp://u%0d%0ax@{}/", "gopher://{}/0a%00", "gopher://{}/7a%09b%0d%0ac"):
                 self.assertEqual(400, gate.status(uri.format(server.at)), uri)
@@ -129,7 +129,7 @@ class WhereToGo(Refusals):
                     heard.append(peer.recv(65536).decode())
                     peer.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
         with Echo() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             self.assertEqual(200, gate.status(f"http://{server.at}/"))
             name = next(line for line in heard[0].split("\r\n") if line.lower().startswith("via:")).partition(":")[2].strip()
             self.assertEqual(508, gate.status("http://h/", Via=name))
@@ -138,7 +138,7 @@ class WhereToGo(Refusals):
 
     def test_GW_07_two_gateways_that_lead_to_each_other_end_soon(self):
         port = free_port()
-        first = self.serve("--proxy", f"127.0.0.1:{port}", "--neighbour", "h.example:80")
+        first = self.serve("--proxy", f"127.0.0.1:{port}", "--allow-private-host", "h.example:80")
         (self.path / "other").mkdir()
         other = Serve(self.path / "other", "--proxy", first.host, "--listen", f"127.0.0.1:{port}")
         self.addCleanup(other.stop)
@@ -148,7 +148,7 @@ class WhereToGo(Refusals):
 
     def test_SEC_defence_15_no_page_of_another_site_shows_or_runs_what_is_here(self):
         with Silent() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             other = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Dest": "script"}
             for path in (f"/http/{server.at}/data.js", f"/gopher/{server.at}/0/x", "/", "/schemes", "/nosuch"):
                 answer = gate.request(path, **other)
@@ -180,7 +180,7 @@ class WhereToGo(Refusals):
                         peer.sendall(b"HTTP/1.1 302 Found\r\nLocation: " + there.encode() +
                                      b"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
             with Elsewhere() as server:
-                gate = self.serve("--neighbour", server.at)
+                gate = self.serve("--allow-private-host", server.at)
                 answer = gate.request(f"/http/{server.at}/")
                 if answer.status in (302, 303):  # the reader is told; whoever goes there is refused
                     self.assertEqual(403, gate.status(answer.fields["location"]), there)
@@ -195,7 +195,7 @@ class WhereToGo(Refusals):
                     peer.recv(65536)
                     peer.sendall(b"HTTP/1.1 302 Found\r\nLocation: http://a@b@c/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
         with Nowhere() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             for target in (f"/http/{server.at}/", f"http://{server.at}/"):
                 answer = gate.request(target)
                 self.assertEqual((502, None), (answer.status, answer.fields.get("location")), answer.text)
@@ -289,7 +289,7 @@ class FromServers(Refusals):
                     peer.recv(65536)
                     peer.sendall(octets)
         with Says() as server:
-            return self.serve("--neighbour", server.at).request(target.format(server.at), **fields)
+            return self.serve("--allow-private-host", server.at).request(target.format(server.at), **fields)
 
     def test_H0448_its_cookies_and_headers_stay_with_it(self):
         answer = self.through(b"HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\nX-Evil: 1\r\nContent-Security-Policy: x\r\n"
@@ -345,7 +345,7 @@ class FromServers(Refusals):
                     peer.sendall(b"HTTP/1.1 %s\r\nContent-Type: text/plain\r\nCache-Control: max-age=60\r\nContent-Length: 2\r\n"
                                  b"Connection: close\r\n\r\nab" % next(self.statuses))
         with FirstNotThenYes() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             self.assertEqual([404, 503, 200, 200], [gate.status(f"http://{server.at}/") for _ in range(4)])
 
     def test_GW_08_what_is_escaped_stays_as_it_is(self):
@@ -357,7 +357,7 @@ class FromServers(Refusals):
                     heard.append(peer.recv(65536).split(b" ")[1].decode())
                     peer.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
         with Echo() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             for path in ("/a%2Fb", "/%7e/~", "/a%2fb?c=%41&d", "/%C3%A9;x=%3B"):
                 for target in (f"http://{server.at}{path}", f"/http/{server.at}{path}"):
                     self.assertEqual(200, gate.status(target), target)

@@ -21,7 +21,7 @@ class BehindNginx(Served):
     def setUp(self):
         super().setUp()
         self.server = self.enterContext(test_serve.Forms.Asks())
-        self.gate = self.serve("--name", "gw.example", "--neighbour", self.server.at)
+        self.gate = self.serve("--name", "gw.example", "--allow-private-host", self.server.at)
         world = self.enterContext(World())
         self.ports = {"passes_host": free_port(), "says_nothing": free_port()}
         conf = world.write("nginx.conf", NGINX.format(folder=world.folder, gate=self.gate.host, **self.ports))
@@ -61,7 +61,7 @@ class BehindNginx(Served):
         with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Moved) as server:
             threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
             at = f"127.0.0.1:{server.server_address[1]}"
-            gate = self.serve("--name", "gw.example", "--neighbour", at)
+            gate = self.serve("--name", "gw.example", "--allow-private-host", at)
             for host in ("gw.example", gate.host):
                 said = gate.request(f"/http/{at}/here", host=host)
                 self.assertEqual((302, f"//gw.example/http/{at}/there"), (said.status, said.fields["location"]))

@@ -59,7 +59,7 @@ class Secrets(Served):
         with SaysNo(b"220 ready\r\n") as ftp, SaysNo(b"") as web, SaysNo(b"200 news\r\n") as news, Silent() as other, \
                 WellDone() as well:
             places = [one.at for one in (ftp, web, news, well)]
-            gate = self.serve("--max-time", "0.7", *(word for one in (*places, other.at) for word in ("--neighbour", one)))
+            gate = self.serve("--max-time", "0.7", *(word for one in (*places, other.at) for word in ("--allow-private-host", one)))
             work = [(uri, at) for uri in URIS for at in (*places, "h:99999", "h\\\\x", "a@b", "[::1", "192.0.2.1:22")]
             work += [(uri, gate.host) for uri in URIS[:4]] + [(URIS[0], other.at), (URIS[3], other.at)]
             uris = [uri.format(f"u:{SECRET}@{at}") for uri, at in work]
@@ -158,7 +158,7 @@ class Secrets(Served):
                     peer.sendall(f"HTTP/1.1 302 Found\r\nLocation: http://ann:{SECRET}@h.example/x?{SECRET[:4]}\r\nContent-Length: 0\r\n"
                                  "Connection: close\r\n\r\n".encode())
         with Elsewhere() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             for target in (f"http://{server.at}/a", f"/http/{server.at}/a"):
                 went = gate.request(target)
                 self.assertEqual(302, went.status)
@@ -169,7 +169,7 @@ class Secrets(Served):
 
     def test_what_is_typed_into_a_form_is_in_nothing_else(self):
         with Forms.Asks() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             path = gate.path_of(f"gopher://{server.at}/0/order%09%09%3F")
             done = gate.request(path, method="POST", body=f"a0=Ann&a1=red&a2={SECRET}".encode(), Origin=gate.address.rstrip("/"))
             self.assertEqual(200, done.status)

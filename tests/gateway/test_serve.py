@@ -129,14 +129,14 @@ class ItsOptions(Served):
 class ItsCache(Served):
     def test_what_was_fetched_is_kept_over_runs(self):
         with Web() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             for _ in range(3):
                 self.assertEqual(b"well", gate.request(f"http://{server.at}/a").body)
             self.assertEqual(1, len(server.heard))
             gate.request(f"http://{server.at}/a", Cache_Control="no-cache")
             self.assertEqual(2, len(server.heard))
             self.assertEqual(0, gate.stop())
-            again = self.serve("--neighbour", server.at)
+            again = self.serve("--allow-private-host", server.at)
             answer = again.request(f"http://{server.at}/a")
             self.assertEqual((b"well", 2), (answer.body, len(server.heard)))
             self.assertIn("age", answer.fields)
@@ -153,7 +153,7 @@ class ItsCache(Served):
         size, most = 4 << 20, 8 << 20
         head = b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nCache-Control: max-age=60\r\nContent-Length: %d\r\n\r\n" % size
         with Together(head, size, 24) as server:
-            gate = self.serve("--neighbour", server.at, "--cache-size", str(most))
+            gate = self.serve("--allow-private-host", server.at, "--cache-size", str(most))
             with concurrent.futures.ThreadPoolExecutor(24) as readers:
                 under_way = [readers.submit(gate.request, f"http://{server.at}/{i}") for i in range(24)]
                 largest = 0
@@ -170,20 +170,20 @@ class ItsCache(Served):
     def test_what_is_private_is_not_kept(self):
         for fields in (b"Cache-Control: private\r\n", b"Cache-Control: no-store\r\n", b""):
             with Web(fields=fields) as server:
-                gate = self.serve("--neighbour", server.at)
+                gate = self.serve("--allow-private-host", server.at)
                 for _ in range(2):
                     gate.request(f"http://{server.at}/a")
                 self.assertEqual(2, len(server.heard), fields)
                 gate.stop()
         with Web() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             for _ in range(2):
                 gate.request(f"http://{server.at}/a", Authorization="Basic YTpi")
             self.assertEqual(2, len(server.heard))
 
     def test_what_is_old_is_asked_about(self):  # RFC 9111 §4.3
         with Web(fields=b'Cache-Control: max-age=1\r\nETag: "x"\r\n') as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             gate.request(f"http://{server.at}/a")
             time.sleep(2.1)
             server.said = b'HTTP/1.1 304 Not Modified\r\nETag: "x"\r\nConnection: close\r\n\r\n'
@@ -193,12 +193,12 @@ class ItsCache(Served):
 
     def test_it_is_killed_and_begins_again(self):
         with Web(bytes(900_000)) as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             for i in range(5):
                 gate.request(f"http://{server.at}/{i}")
             gate.process.kill()
             gate.stop()
-            again = self.serve("--neighbour", server.at)
+            again = self.serve("--allow-private-host", server.at)
             for i in range(5):
                 self.assertEqual(900_000, len(again.request(f"http://{server.at}/{i}").body))
 
@@ -236,7 +236,7 @@ class Forms(Served):
 
     def test_a_form_is_filled_out_and_sent(self):
         with self.Asks() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             path = gate.path_of(f"gopher://{server.at}/0/order%09%09%3F")
             form = gate.request(path)
             self.assertEqual(200, form.status, form.text)
@@ -271,18 +271,18 @@ class Forms(Served):
         info = b"+-1\r\n+INFO: 0x\t/order\th\t70\t?\r\n"
         for block in (b".\r\n", b"+ASK:\r\n Note: nothing\r\n.\r\n", b"+ASK:\r\n ChooseF: which file\r\n.\r\n", b"+ASK:\r\n Wink: x\r\n.\r\n"):
             with Says(info + block) as server:
-                asked = self.serve("--neighbour", server.at).request(f"/gopher/{server.at}/0/order%09%09%3F")
+                asked = self.serve("--allow-private-host", server.at).request(f"/gopher/{server.at}/0/order%09%09%3F")
                 self.assertEqual((502, []), (asked.status, Page(asked.text).wrong), block)
                 self.assertIn("unexpected-reply", asked.text)
         dead = f"127.0.0.1:{free_port()}"
-        gate = self.serve("--neighbour", dead)
+        gate = self.serve("--allow-private-host", dead)
         self.assertEqual(502, gate.status(f"/gopher/{dead}/0/order%09%09%3F"))
         self.assertEqual(405, gate.status(f"/gopher/{dead}/0/order", method="POST", body=b"a0=x"))
 
     def test_SEC_defence_4_a_link_sends_no_form(self):
         """A URI that has a form filled out: RFC 1738 §3.4.9. Any page can have a browser follow it."""
         with self.Asks() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             block = "%0D%0A+-1%0D%0AFLUSH%3Cb%3E%0D%0A.%0D%0A"
             paths = [f"/gopher/{server.at}/0/order%09%09+%091{block}",
                      f"/uri/gopher:%2F%2F{server.at}%2F0%2Forder%2509%2509+%25091" + block.replace("%", "%25")]
@@ -309,7 +309,7 @@ class Forms(Served):
 
     def test_an_answer_is_one_line(self):
         with self.Asks() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             path = gate.path_of(f"gopher://{server.at}/0/order%09%09%3F")
             done = gate.request(path, method="POST", body=b"a0=Ann%0D%0A.%0D%0Aevil&a1=red&a2=x")
             self.assertNotEqual(200, done.status)
@@ -321,7 +321,7 @@ class ItsStrength(Served):
         total = (64 << 20) if program.is_sanitized() else 1 << 30
         head = b"HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nContent-Length: %d\r\n\r\n" % total
         with Pours(head, total) as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             gate.request("/")
             before = gate.memory()
             with gate.connect() as talk:
@@ -337,7 +337,7 @@ class ItsStrength(Served):
 
     def test_H0403_who_reads_slowly_costs_a_buffer_and_the_server_waits(self):
         with Pours(b"9" * 4096, 1 << 30) as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             with gate.connect() as talk:
                 talk.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
                 talk.sendall(f"GET gopher://{server.at}/9x HTTP/1.1\r\nHost: h\r\n\r\n".encode())
@@ -349,7 +349,7 @@ class ItsStrength(Served):
 
     def test_H0436_who_leaves_ends_what_was_fetched_for_him(self):
         with Pours(b"", 1 << 40) as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             talk = gate.connect()
             talk.sendall(f"GET gopher://{server.at}/9x HTTP/1.1\r\nHost: h\r\n\r\n".encode())
             self.assertTrue(talk.recv(100))
@@ -365,7 +365,7 @@ class ItsStrength(Served):
                     if not peer.recv(1):
                         self.over.set()
         with Waits() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             talk = gate.connect()
             talk.sendall(f"GET gopher://{server.at}/1x HTTP/1.1\r\nHost: h\r\n\r\n".encode())
             time.sleep(0.2)
@@ -380,7 +380,7 @@ class ItsStrength(Served):
                     peer.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nContent-Length: 2000000\r\n\r\n"
                                  + bytes(900_000))
         with Cuts() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             status, _ = curl("--proxy", gate.address, "--noproxy", "", "-o", "/dev/null", f"http://{server.at}/")
             self.assertNotEqual(0, status)
             status, _ = curl("--http1.0", "--proxy", gate.address, "--noproxy", "", "-o", "/dev/null", f"http://{server.at}/")
@@ -389,7 +389,7 @@ class ItsStrength(Served):
             self.assertFalse(answer.whole)
 
     def test_GW_09_a_server_that_is_dead_or_silent(self):
-        gate = self.serve("--neighbour", f"127.0.0.1:{(port := free_port())}", "--max-time", "2")
+        gate = self.serve("--allow-private-host", f"127.0.0.1:{(port := free_port())}", "--max-time", "2")
         for scheme in ("http", "gopher", "ftp", "nntp", "whois"):
             self.assertEqual(502, gate.status(f"{scheme}://127.0.0.1:{port}/x/1"), scheme)
 
@@ -399,7 +399,7 @@ class ItsStrength(Served):
                     while peer.recv(65536):
                         pass
         with Silent() as server:
-            gate = self.serve("--neighbour", server.at, "--max-time", "2")
+            gate = self.serve("--allow-private-host", server.at, "--max-time", "2")
             answers = {}
 
             def ask(scheme):
@@ -483,7 +483,7 @@ class ItsStrength(Served):
                     gone.wait(10)
                     peer.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 4\r\nConnection: close\r\n\r\nwell")
         with Slow() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             idle, busy = gate.connect(), gate.connect()
             busy.sendall(f"GET http://{server.at}/ HTTP/1.1\r\nHost: h\r\n\r\n".encode())
             time.sleep(0.3)

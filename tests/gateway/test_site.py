@@ -229,7 +229,7 @@ class Says(Listener):
 class OtherTexts(Served):
     def test_text_of_any_kind_is_a_page_for_who_reads_and_itself_for_who_uses_it(self):
         with Says() as server:
-            gate = self.serve("--neighbour", server.at)
+            gate = self.serve("--allow-private-host", server.at)
             path = f"/http/{server.at}/text/"
             for kind in ("plain", "csv", "x-c", "css", "tab-separated-values"):
                 page = gate.request(path + kind, Accept="text/html,*/*")

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "wend/access/gateways.hpp"
+#include "wend/access/proxies.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/uri/uri_view.hpp"
@@ -21,7 +21,8 @@ struct policy {
   std::vector<std::string> schemes{};          // in lower case: only these; empty: any
   std::vector<std::uint16_t> ports_allowed{};  // let pass although they belong to another service
   bool private_addresses = false;              // may our own network be talked to?
-  std::vector<wire::endpoint> neighbours{};    // of it, these may in any case; none that they lead to
+  std::vector<wire::endpoint>
+      allowed_private_hosts{};            // of it, these may in any case; none that they lead to
   bool local_files = false;               // whether `file:` may be followed at all; a plan always may be made
   std::string file_root{};                // an absolute directory; only what is beneath it. Empty: anywhere
   std::uint64_t largest = 0;              // octets of one object; 0: no limit
@@ -33,7 +34,7 @@ struct policy {
   std::chrono::milliseconds total{600'000};   // longest conversation; 0: no limit
   std::uint64_t slowest = 0;                  // octets per second, seen over `quiet`; 0: any
 
-  access::gateways gateways{};             // who follows some schemes for us
+  access::proxies proxies{};               // who follows some schemes for us
   std::vector<std::string> mail_stores{};  // where `mid` is looked up: engine/mail_store.hpp; none: nowhere
   std::string mail_index{};                // the file that remembers where each message is; empty: none does
   std::string trust_file{};                // PEM: certificates that are trusted beside the system's

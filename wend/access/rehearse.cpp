@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
@@ -32,7 +32,7 @@ wire::plan plan_through(way const& by, uri_view u, std::string_view method) {
 result<wire::plan> plan_by(way const& by, uri_view u, verb what, policy const& rules) {
   auto method = http_method(what);
   if (by.is_direct()) {
-    auto room = find_opener(u.scheme());
+    auto room = find_protocol(u.scheme());
     if (!std::ranges::count(room->verbs, what)) return mistake(errc::not_possible);
     return room->plan(u, row_of(what).kind, rules.asker);
   }
@@ -47,7 +47,7 @@ result<wire::plan> plan_by(way const& by, uri_view u, verb what, policy const& r
 
 result<wire::plan> plan_with_words(uri_view u, intent const& how, policy const& rules) {
   if (how.words.empty()) return plan_by(how.by, u, how.what, rules);
-  auto room = find_opener(u.scheme());
+  auto room = find_protocol(u.scheme());
   if (how.what != verb::search || !room || !room->asking) return mistake(errc::not_possible);
   auto asked = room->asking(u, how.words);
   if (!asked) return std::unexpected(asked.error());
@@ -66,7 +66,7 @@ result<wire::plan> rehearse(uri_view whole, intent const& how, policy const& rul
   auto u = whole.without_fragment();
   auto said = check(u.text(), u.law(), u.manner());
   if (auto wrong = std::ranges::find_if(said, is_error); wrong != said.end()) return std::unexpected(*wrong);
-  bool here = find_opener(u.scheme()) && is_defined(standing_of(u.scheme(), u.law()));
+  bool here = find_protocol(u.scheme()) && is_defined(standing_of(u.scheme(), u.law()));
   if (how.by.is_direct() && !here) return mistake(errc::unknown_scheme);
   if (auto safe = vet_port(u, rules); !safe) return std::unexpected(safe.error());
 
@@ -116,9 +116,9 @@ bool may_be_refused(uri_view u) {
 std::optional<error> refused_when_followed(uri_view u, wire::client const& asker) {
   constexpr errc of_the_name[] = {errc::unsafe_control, errc::file_not_representable, errc::bad_host,
                                   errc::domain_to_ascii};
-  auto opener = may_be_refused(u) ? find_opener(u.scheme()) : nullptr;
-  if (!opener || !is_defined(standing_of(u.scheme(), u.law()))) return {};
-  auto plan = opener->plan(u.without_fragment(), row_of(usual_verb(u.scheme())).kind, asker);
+  auto protocol = may_be_refused(u) ? find_protocol(u.scheme()) : nullptr;
+  if (!protocol || !is_defined(standing_of(u.scheme(), u.law()))) return {};
+  auto plan = protocol->plan(u.without_fragment(), row_of(usual_verb(u.scheme())).kind, asker);
   if (plan || !std::ranges::count(of_the_name, plan.error().code)) return {};
   // A drive's name has no place in the tree of this system alone: RFC 8089 §E.2.
   bool is_of_another_system = plan.error().code == errc::file_not_representable && !u.path().starts_with('/');

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "wend/access/gateways.hpp"
 #include "wend/access/policy.hpp"
+#include "wend/access/proxies.hpp"
 #include "wend/access/verb.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/uri/uri.hpp"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 
 namespace wend::access {
 namespace {

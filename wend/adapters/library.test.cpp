@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::engine {
@@ -11,7 +11,7 @@ namespace {
 
 TEST(Library, each_scheme_has_an_opener_and_a_package) {
   for (auto const& one : libraries()) {
-    EXPECT_NE(access::find_opener(one.scheme), nullptr) << one.scheme;
+    EXPECT_NE(access::find_protocol(one.scheme), nullptr) << one.scheme;
     EXPECT_TRUE(one.package.ends_with("-dev")) << one.scheme;
     EXPECT_EQ(is_spoken(one.scheme), one.talk != nullptr);
     EXPECT_NE(what_is_missing(one).find(one.package), std::string::npos);

@@ -11,7 +11,7 @@ limits limits_of(access::policy const& rules) {
   most.total = rules.total.count() ? rules.total : a_year;
   most.slowest = rules.slowest;
   most.private_addresses = rules.private_addresses;
-  most.neighbours = rules.neighbours;
+  most.allowed_private_hosts = rules.allowed_private_hosts;
   most.entries = rules.longest_listing;
   if (rules.largest) most.body = rules.largest;
   return most;

@@ -21,9 +21,9 @@ struct limits {
   std::chrono::milliseconds total{600'000};   // longest conversation
   std::uint64_t slowest = 0;                  // octets per second, seen over `quiet` of waiting; 0: any
   std::uint64_t body = std::numeric_limits<std::uint64_t>::max();  // most octets delivered
-  bool private_addresses = true;             // where the network lets them: may our own network be talked to?
-  std::vector<wire::endpoint> neighbours{};  // of it, these may in any case
-  std::size_t entries = 1'000'000;           // most entries of a listing
+  bool private_addresses = true;  // where the network lets them: may our own network be talked to?
+  std::vector<wire::endpoint> allowed_private_hosts{};  // of it, these may in any case
+  std::size_t entries = 1'000'000;                      // most entries of a listing
 };
 
 /// What the policy says of time and size.

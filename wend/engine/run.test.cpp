@@ -145,14 +145,14 @@ TEST(Engine, SEC_09_a_neighbour_leads_to_neighbours_alone) {
   auto its = other.local_endpoint().port(), far = elsewhere.local_endpoint().port();
   auto most = hasty;
   most.private_addresses = false;
-  most.neighbours = {{"127.0.0.1", s.port()}};
+  most.allowed_private_hosts = {{"127.0.0.1", s.port()}};
   auto why = [&](std::string const& host, std::uint16_t port) {
     auto wrong = s.play(say_and_close, lead(s.port(), host, port), s.listener(), most);
     return wrong ? wrong->code : errc{};
   };
   EXPECT_EQ(why("127.0.0.3", far), errc::not_allowed);
   EXPECT_EQ(why("127.0.0.1", its), errc::not_allowed);  // nor to another service beside it
-  most.neighbours.push_back({"127.0.0.1", its});
+  most.allowed_private_hosts.push_back({"127.0.0.1", its});
   EXPECT_EQ(why("127.0.0.1", its), errc{});
 }
 

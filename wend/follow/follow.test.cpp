@@ -11,7 +11,7 @@
 #include <cstdio>
 #include <map>
 
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 #include "wend/adapters/library.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/follow/perform.hpp"
@@ -270,7 +270,7 @@ bool needs_no_conversation(std::string_view scheme) {
 
 TEST(FollowTable, OPS_02_REG_01_what_is_offered_of_a_scheme_is_done_here_or_the_missing_package_is_named) {
   for (auto one : all_schemes()) {
-    auto room = access::find_opener(one->name);
+    auto room = access::find_protocol(one->name);
     if (!room) continue;
     auto library = find_library(one->name);
     bool is_done = room->talk || needs_no_conversation(one->name) || (library && library->talk);
@@ -321,10 +321,10 @@ TEST_F(Follow, SEC_09_what_a_proxy_leads_to_is_out_there_as_well) {
   auto ours = "http://127.0.0.1:" + std::to_string(near.port()) + "/";
   tiny_server proxy(
       [&](std::string const&) { return "HTTP/1.0 302 Found\r\nLocation: " + ours + "\r\n\r\n"; }, "\r\n\r\n");
-  access::gateway_settings file;
+  access::proxy_settings file;
   file.proxies = {{"http", "http://127.0.0.1:" + std::to_string(proxy.port()) + "/"}};
   file.no_proxy = {"127.0.0.1"};
-  rules_.gateways = access::gateways({}, file);
+  rules_.proxies = access::proxies({}, file);
   EXPECT_EQ(outcome_of("http://far.example/", rules_), errc::not_allowed);
   EXPECT_TRUE(near.heard().empty());
 }

@@ -37,7 +37,7 @@ class Clock : public ::testing::Test {
     settings how;
     how.cache_file = folder_ + "/cache.sqlite";
     how.now = [this] { return now_.load(); };
-    for (auto const* one : {&brief_, &long_}) how.neighbours.push_back({"127.0.0.1", one->port()});
+    for (auto const* one : {&brief_, &long_}) how.allowed_private_hosts.push_back({"127.0.0.1", one->port()});
     site_ = std::make_unique<running_site>(how);
   }
   void end() { site_.reset(); }

@@ -23,7 +23,7 @@ std::string random_name() {
 
 /// Whether anything of our own network may be followed to.
 bool has_neighbours(settings const& how) {
-  return !how.neighbours.empty() || how.trusts_resolvers || !how.rules.asker.news_server.empty();
+  return !how.allowed_private_hosts.empty() || how.trusts_resolvers || !how.rules.asker.news_server.empty();
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <ranges>
 #include <vector>
 
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/gateway/masking.hpp"
@@ -101,7 +101,7 @@ bool may_be_linked(std::string_view uri) {
   auto u = parse(uri);
   if (!u) return false;
   auto scheme = u->scheme();
-  return access::find_opener(scheme) && !same_ignoring_case(scheme, "file") &&
+  return access::find_protocol(scheme) && !same_ignoring_case(scheme, "file") &&
          !same_ignoring_case(scheme, "afs");
 }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/number.hpp"
 #include "wend/exchange/known.hpp"
@@ -108,7 +108,7 @@ std::optional<refusal> refused_outright(uri_view u, identity const& we) {
   auto scheme = u.scheme();
   if (is_never_followed(scheme))
     return refusal{403, "this scheme leads to files of this machine, and is not followed"};
-  if (!access::find_opener(scheme)) return refusal{501, "nobody here knows this scheme"};
+  if (!access::find_protocol(scheme)) return refusal{501, "nobody here knows this scheme"};
   auto server = internet::server_of(u, access::own_port(scheme));
   if (!server) return {};
   auto own_address = we.is_own(server->host) || server->host.starts_with("127.");
@@ -124,9 +124,9 @@ access::policy rules_for(uri_view u, settings const& how) {
   auto is_it = [&](wire::endpoint const& one) {
     return server && one.host == server->host && one.port == server->port;
   };
-  bool is_neighbour = std::ranges::any_of(how.neighbours, is_it);
+  bool is_neighbour = std::ranges::any_of(how.allowed_private_hosts, is_it);
   if (is_neighbour && is_web(u)) rules.private_addresses = true;  // libcurl goes nowhere else
-  else if (is_neighbour) rules.neighbours = how.neighbours;
+  else if (is_neighbour) rules.allowed_private_hosts = how.allowed_private_hosts;
   if (is_hostless && is_any(u.scheme(), {"news", "snews", "nntp"}))
     rules.private_addresses = true;  // the configured server
   if (by_name && how.trusts_resolvers) rules.private_addresses = true;

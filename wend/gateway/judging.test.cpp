@@ -32,10 +32,10 @@ TEST(Judging, GW_07_GW_09_schemes_and_own_addresses) {
 
 TEST(Judging, SEC_defence_9_only_neighbours_are_let_into_our_network) {
   settings how;
-  how.neighbours = {{"127.0.0.1", 7070}};
+  how.allowed_private_hosts = {{"127.0.0.1", 7070}};
   auto lets = [&](std::string const& text) {
     auto rules = rules_for(parse(text).value(), how);
-    return rules.private_addresses || !rules.neighbours.empty();
+    return rules.private_addresses || !rules.allowed_private_hosts.empty();
   };
   EXPECT_TRUE(lets("gopher://127.0.0.1:7070/1"));
   for (auto text : {"gopher://127.0.0.1:7071/1", "gopher://127.0.0.2:7070/1", "gopher://localhost:7070/",

@@ -2,7 +2,7 @@
 //
 // A request for an object: read, judged, and sent where it belongs.
 
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 #include "wend/follow/follow.hpp"
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/gopher_form.hpp"
@@ -36,7 +36,7 @@ asio::awaitable<void> work::object() {
   if (post_it) co_return co_await post(u);
   if (auto answers = answers_in(u)) co_return co_await send_form(u, *answers);
   auto words = words_in(value_of(route_.options, "q"));
-  auto room = access::find_opener(u.scheme());
+  auto room = access::find_protocol(u.scheme());
   if (!words.empty() && !is_narrowed_by_words(u) && room->asking) {
     auto asked = room->asking(u, words);
     if (!asked) co_return co_await refuse(400, asked.error());

@@ -73,7 +73,8 @@ class OutOfMemory : public ::testing::Test {
     how.rules.total = 2s;
     how.cache_file = folder_ + "/cache.sqlite";
     how.log_file = folder_ + "/log";
-    for (auto port : {menu_.port(), document_.port()}) how.neighbours.push_back({"127.0.0.1", port});
+    for (auto port : {menu_.port(), document_.port()})
+      how.allowed_private_hosts.push_back({"127.0.0.1", port});
     site_ = std::make_unique<running_site>(how);
   }
   void TearDown() override {

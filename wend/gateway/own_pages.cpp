@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/pages.hpp"

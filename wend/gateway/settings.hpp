@@ -25,9 +25,10 @@ struct settings {
       metrics_port{};                // of 127.0.0.1, for /metrics and /healthz; 0: any that is free
   std::vector<std::string> names{};  // by which readers may call it, beside its addresses and localhost
 
-  access::policy rules{};                    // of what is followed; local files never are
-  std::vector<wire::endpoint> neighbours{};  // of our own network, that may be followed to all the same
-  bool trusts_resolvers = false;             // names may lead into our own network, by whom the rules name
+  access::policy rules{};  // of what is followed; local files never are
+  std::vector<wire::endpoint>
+      allowed_private_hosts{};    // of our own network, that may be followed to all the same
+  bool trusts_resolvers = false;  // names may lead into our own network, by whom the rules name
 
   std::string cache_file{};  // empty: only what fits in memory is kept
   std::uint64_t cache_size = std::uint64_t{1} << 30;

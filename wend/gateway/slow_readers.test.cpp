@@ -64,7 +64,7 @@ class web {
 class SlowReaders : public ::testing::Test {
  protected:
   void begin(settings how) {
-    how.neighbours = {{"127.0.0.1", large_.port()}};
+    how.allowed_private_hosts = {{"127.0.0.1", large_.port()}};
     site_ = std::make_unique<running_site>(std::move(how));
   }
   /// The document as JSON is asked for; little of it has room on the way.

@@ -75,8 +75,8 @@ struct syntax {
   bool empty_path_is_slash = false;  // http://h is http://h/
   bool localhost_is_void = false;    // file://localhost/ is file:///
   bool void_fragment_is_none = false;
-  bool dots_are_names = true;     // "." and ".." are elements of their own, never written %2E
-  bool dots_are_removed = false;  // RFC 3986 §6.2.2.3
+  bool keeps_dot_segments = true;  // "." and ".." are elements of their own, never written %2E
+  bool dots_are_removed = false;   // RFC 3986 §6.2.2.3
 
   /// In a path or query the next stretch of data from byte `from` on: there an octet and its escape may
   /// change places. What lies between, the scheme's own delimiters and words, a host, a group's name, gets no
@@ -84,13 +84,13 @@ struct syntax {
   stretch (*data_in)(part, std::string_view text, std::size_t from) = nullptr;
 
   /// Query and fragment are no part of the name that is compared: RFC 8141 §3.2.
-  bool asides_do_not_count = false;
+  bool ignores_query_and_fragment = false;
 
   /// What the room holds for one beyond all this, when schemes are compared: brings the canonical path and,
   /// if there is one, its question mark and query, which stand at the end of `text` from byte `from` on, to
   /// their normal form in place. Null if there is nothing.
-  void (*settle)(std::string& text, std::size_t from) = nullptr;
-  std::string_view settles{}, settles_spec{};  // in words, for who asks why, and the section
+  void (*normalize_scheme)(std::string& text, std::size_t from) = nullptr;
+  std::string_view normalizes{}, normalizes_spec{};  // in words, for who asks why, and the section
 
   /// The same name as profile `to` writes it, without its fragment; `not-expressible` at the byte that has no
   /// form there. Null: the parts are the same in all profiles, and only characters differ.

@@ -87,7 +87,7 @@ bool session::may_reach(asio::ip::address const& one, bool is_neighbour) const {
 
 /// Whether the policy names this server; beside a server that we talk to, any port is its own affair.
 bool session::is_neighbour(std::string_view host, std::optional<std::uint16_t> port) const {
-  return std::ranges::any_of(most_.neighbours, [&](wire::endpoint const& one) {
+  return std::ranges::any_of(most_.allowed_private_hosts, [&](wire::endpoint const& one) {
     return same_ignoring_case(one.host, host) && (!port || one.port == *port);
   });
 }
@@ -129,7 +129,7 @@ asio::awaitable<ending> session::resolve(std::string host, bool is_neighbour) {
 void session::keep_to_its_like() {
   if (!net_.options().is_public(addresses_.front())) return;
   most_.private_addresses = false;
-  most_.neighbours.clear();
+  most_.allowed_private_hosts.clear();
 }
 
 asio::awaitable<ending> session::reach(wire::channel on, std::uint16_t port) {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <random>
 
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 #include "wend/access/rehearse.hpp"
 #include "wend/adapters/afs.hpp"
 #include "wend/adapters/library.hpp"
@@ -81,7 +81,7 @@ using conversation = result<wire::exchange> (*)(uri_view, wire::errand const&);
 
 /// The room's own conversation, or a library's.
 outcome<conversation> talker_for(uri_view u, wire::plan const& plan) {
-  auto room = access::find_opener(u.scheme());
+  auto room = access::find_protocol(u.scheme());
   auto library = find_library(u.scheme());
   if (plan.action == "session") return std::unexpected(no_way(plan, u));
   if (room && room->talk) return room->talk;
@@ -237,7 +237,7 @@ answered redirects::visit(uri name, pending_hop const& here) {
   auto refused = [](failure why) { return at_once(std::unexpected(std::move(why))); };
   if (!is_allowed(u, rules_))
     return at_once(failed(errc::not_allowed, std::string(u.scheme()) + " is not followed"));
-  auto by = rules_.gateways.way_for(u);
+  auto by = rules_.proxies.way_for(u);
   if (!by) return refused(by.error());
   access::intent wanted_so{here.what, asked_.words, *by};
   auto plan = access::rehearse(u, wanted_so, rules_);
@@ -249,7 +249,7 @@ answered redirects::visit(uri name, pending_hop const& here) {
 
   if (auto own = find_user_scheme(u.scheme()))
     return own->object ? produce(own, std::move(name)) : at_once(sources_in(*plan));
-  auto room = access::find_opener(u.scheme());
+  auto room = access::find_protocol(u.scheme());
   bool has_words = !asked_.words.empty() && room && room->asking;
   auto wanted = has_words ? room->asking(u, asked_.words) : result<uri>(name);
   if (!wanted) return refused({wanted.error(), {}});

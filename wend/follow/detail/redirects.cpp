@@ -169,7 +169,7 @@ asio::awaitable<access::outcome<representation>> redirects::travel() {
       leave_secrets_behind(at_, *next);
       bool led_by_strangers = here.foreign && met_public_;
       rules_.private_addresses = private_at_home_ && !led_by_strangers;
-      if (led_by_strangers) rules_.neighbours.clear();
+      if (led_by_strangers) rules_.allowed_private_hosts.clear();
       at_ = *next;
       set_out_for(at_);
       auto place = std::string(name_of(here.what)) += at_.view().without_fragment().text();

@@ -117,7 +117,7 @@ result<std::string> format(url const& x, profile law) {
   std::string text = "afs://" + x.cell;
   for (auto name : x.names) escape_to(text += '/', name, name_char(law));
   if (x.names.empty() && law < profile::rfc1738) text += '/';
-  return if_it_means(x, std::move(text), law, parse);
+  return if_it_reads_as(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::afs

@@ -119,7 +119,7 @@ result<std::string> format(url const& x, profile law) {
   if (law == profile::url7a) return mistake(errc::not_expressible);
   std::string text = "file://" + x.host;
   for (auto segment : x.segments) (text += '/') += escape(segment, context::path_segment, law);
-  return if_it_means(x, std::move(text), law, parse);
+  return if_it_reads_as(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::file

@@ -165,7 +165,7 @@ void check_3986(uri_view u, diagnostic_sink say) {
 
 /// The letters of the type in one case. They are the only thing that ftp holds for the same beyond its host.
 template <profile law>
-void settle(std::string& text, std::size_t from) {
+void normalize_scheme(std::string& text, std::size_t from) {
   auto mark = text.rfind(type_mark);
   if (mark == text.npos || mark < from) return;
   data_type type;
@@ -199,7 +199,7 @@ result<std::string> rewrite(uri_view u, profile to) {
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
   if (std::string same(u.text()); means(same, to, parse, *read)) {
-    if (to >= rfc1738) settle<rfc1738>(same, 0);
+    if (to >= rfc1738) normalize_scheme<rfc1738>(same, 0);
     return same;
   }
   auto made = format(*read, to);
@@ -213,8 +213,8 @@ constexpr syntax form(profile law, std::uint16_t port) {
   auto rules = grammar::internet_form(law, port, true);
   rules.rewrite = rewrite;
   rules.empty_path_is_slash = true;  // both are the login directory
-  rules.settles = "the letters of an ftp type have no case";
-  rules.settles_spec = "RFC 1738 §5";
+  rules.normalizes = "the letters of an ftp type have no case";
+  rules.normalizes_spec = "RFC 1738 §5";
   return rules;
 }
 
@@ -233,7 +233,7 @@ constexpr syntax form_1630 = [] {
   rules.path = rules.path | ";=";
   rules.not_in_data = ";=";
   rules.check = check_1630;
-  rules.settle = settle<rfc1630>;
+  rules.normalize_scheme = normalize_scheme<rfc1630>;
   return rules;
 }();
 
@@ -246,7 +246,7 @@ constexpr syntax form_1738 = [] {
   rules.reserved_path = rules.reserved_query = "/;%#";  // RFC 1738 §3.2.2
   rules.plain_path = rules.plain_query = fsegment;
   rules.check = check_path;
-  rules.settle = settle<rfc1738>;
+  rules.normalize_scheme = normalize_scheme<rfc1738>;
   return rules;
 }();
 
@@ -255,7 +255,7 @@ constexpr syntax form_3986(std::uint16_t port) {
   rules.data_in = data_in<rfc3986>;
   rules.login_is_decoded = true;
   rules.check = check_3986;
-  rules.settle = settle<rfc3986>;
+  rules.normalize_scheme = normalize_scheme<rfc3986>;
   return rules;
 }
 
@@ -354,7 +354,7 @@ result<std::string> format(url const& x, profile law) {
   if (auto mark = text.find("%3F", path); law >= rfc3986 && mark != text.npos && !means(text, law, parse, x))
     text.replace(mark, 3, "?");
   // A host that is none, a login that the profile cannot write, dots where they are removed: read it and see.
-  return if_it_means(x, std::move(text), law, parse);
+  return if_it_reads_as(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::ftp

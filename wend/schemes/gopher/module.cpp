@@ -27,17 +27,17 @@ result<std::string> rewrite(uri_view u, profile to) {
 
 /// RFC 1630 §Gopher, RFC 1738 §3.4.1: no path, "/" and "/1" are the top menu. The generic reader has made a
 /// slash of the first.
-void settle(std::string& text, std::size_t from) {
+void normalize_scheme(std::string& text, std::size_t from) {
   auto path = std::string_view(text).substr(from);
   if (path.substr(0, path.find('?')) == "/1") text.erase(from + 1, 1);
 }
 
 /// RFC 4266 §2.1: a selector is octets, and so is what is searched for, but for its plus signs.
-void settle_modern(std::string& text, std::size_t from) {
+void normalize_modern(std::string& text, std::size_t from) {
   constexpr charset pchar = grammar::rfc3986::pchar | "/";
   auto end = undo_escapes(text, from, std::min(text.find('?', from), text.size()), pchar);
   undo_escapes(text, end, text.size(), (pchar | "?") - "+");
-  settle(text, from);
+  normalize_scheme(text, from);
 }
 
 /// In RFC 1738 a question mark there would become the type.
@@ -49,14 +49,14 @@ constexpr syntax form(profile law) {
   auto rules = grammar::internet_form(law, own_port);
   rules.empty_path_is_slash = true;
   rules.dots_are_removed = false;  // RFC 1630 §Gopher: a selector is no path
-  rules.settle = law == profile::rfc3986 ? settle_modern : settle;
-  rules.settles = "the top menu need not be named, and a selector is octets";
-  rules.settles_spec = "RFC 1738 §3.4.1, RFC 4266 §2.1";
+  rules.normalize_scheme = law == profile::rfc3986 ? normalize_modern : normalize_scheme;
+  rules.normalizes = "the top menu need not be named, and a selector is octets";
+  rules.normalizes_spec = "RFC 1738 §3.4.1, RFC 4266 §2.1";
   rules.rewrite = rewrite;
   rules.check = law >= profile::rfc3986 ? check_modern : law < profile::rfc1738 ? check_type : nullptr;
   if (law == profile::url7a) rules.plain_path = rules.plain_path - "+";  // no type is a plus but as an escape
   if (law == profile::rfc1738) {  // §3.4.1: no characters are reserved
-    rules.settle = settle_1738;
+    rules.normalize_scheme = settle_1738;
     rules.reserved_path = rules.reserved_query = "%#";
     rules.plain_path = rules.plain_query = grammar::rfc1738::xchar;
   }

@@ -140,7 +140,7 @@ result<std::string> written(url const& x, profile law) {
 result<std::string> format(url const& x, profile law) {
   auto text = written(x, law);
   if (!text) return text;
-  return if_it_means(x, std::move(*text), law, parse);  // a host may be none in another text
+  return if_it_reads_as(x, std::move(*text), law, parse);  // a host may be none in another text
 }
 
 }  // namespace wend::gopher

@@ -242,7 +242,7 @@ result<std::string> format(url const& x, profile law) {
   if (!x.dn.empty() || !query.empty()) text += '/';
   escape_to(text, x.dn, field_char);
   text += query;
-  return if_it_means(x, std::move(text), law, parse);
+  return if_it_reads_as(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::ldap

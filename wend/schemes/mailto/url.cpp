@@ -185,9 +185,9 @@ std::uint32_t obstacle(uri_view u, profile to) {
 constexpr syntax form_of(syntax rules, void (*law)(uri_view, diagnostic_sink)) {
   rules.check = law;
   rules.rewrite = reworded<parse, format, obstacle>;
-  rules.settle = settle_one;
-  rules.settles = "a domain's letters have no case";
-  rules.settles_spec = "RFC 5321 §2.4";
+  rules.normalize_scheme = settle_one;
+  rules.normalizes = "a domain's letters have no case";
+  rules.normalizes_spec = "RFC 5321 §2.4";
   return rules;
 }
 
@@ -213,9 +213,9 @@ constexpr syntax form_3986 = [] {
   rules.path = address_char;
   rules.query = qchar | "&=";
   rules.data_in = local_part_in;
-  rules.settle = settle_list;
-  rules.settles = "a domain's letters have no case, and an address may stand in the field `to`";
-  rules.settles_spec = "RFC 5321 §2.4, RFC 6068 §2";
+  rules.normalize_scheme = settle_list;
+  rules.normalizes = "a domain's letters have no case, and an address may stand in the field `to`";
+  rules.normalizes_spec = "RFC 5321 §2.4, RFC 6068 §2";
   return rules;
 }();
 

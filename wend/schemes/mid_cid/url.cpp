@@ -98,7 +98,7 @@ void check(uri_view u, diagnostic_sink say) {
 }
 
 // RFC 2392 §2: an id is what it is decoded to; only the slash is told from its escape.
-void settle(std::string& text, std::size_t from) {
+void normalize_scheme(std::string& text, std::size_t from) {
   undo_escapes(text, from, std::min(text.find('?', from), text.size()), grammar::rfc3986::pchar);
 }
 
@@ -114,9 +114,9 @@ constexpr syntax form_3986 = [] {
   auto rules = grammar::rfc3986::generic;
   rules.dots_are_removed = false;
   rules.check = check;
-  rules.settle = settle;
-  rules.settles = "an id is compared decoded";
-  rules.settles_spec = "RFC 2392 §2";
+  rules.normalize_scheme = normalize_scheme;
+  rules.normalizes = "an id is compared decoded";
+  rules.normalizes_spec = "RFC 2392 §2";
   rules.rewrite = reworded<parse, format>;
   return rules;
 }();
@@ -184,7 +184,7 @@ result<std::string> format(url const& x, profile law) {
   if (x.message_id) escape_to(text, *x.message_id, id_char(law));
   if (part_of_message) text += '/';
   if (x.content_id) escape_to(text, *x.content_id, id_char(law));
-  return if_it_means(x, std::move(text), law, parse);
+  return if_it_reads_as(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::mid_cid

@@ -158,9 +158,9 @@ constexpr syntax modern_form(std::uint16_t port) {
   auto rules = grammar::internet_form(rfc3986, port);
   rules.path = left_3986 | "/@";
   rules.dots_are_removed = false;  // RFC 5538 §2.3
-  rules.settle = name_all_groups;
-  rules.settles = "no name means all groups";
-  rules.settles_spec = "RFC 5538 §4";
+  rules.normalize_scheme = name_all_groups;
+  rules.normalizes = "no name means all groups";
+  rules.normalizes_spec = "RFC 5538 §4";
   rules.data_in = data_before_at;
   rules.check = check_modern;
   rules.rewrite = reworded<parse, format, obstacle>;

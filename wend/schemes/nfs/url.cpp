@@ -94,7 +94,7 @@ result<std::string> format(url const& x, profile law) {
   if (x.absolute) text += '/';
   if (x.absolute && x.names.empty()) text += '/';
   for (auto name : x.names) escape_to(text += '/', name, pchar);
-  return if_it_means(x, std::move(text), law, parse);
+  return if_it_reads_as(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::nfs

@@ -114,7 +114,7 @@ void check_all(uri_view u, diagnostic_sink say) {
 
 // RFC 1738 §3.11: only the semicolon is reserved in the name, so an escaped slash or equals sign there is
 // one. Behind the semicolon both divide.
-void settle(std::string& text, std::size_t from) {
+void normalize_scheme(std::string& text, std::size_t from) {
   undo_escapes(text, from, std::min(text.find(';', from), text.size()), "/=");
 }
 
@@ -133,14 +133,14 @@ constexpr syntax form(profile law) {
   // The version of the older texts is the field OBJECT-VERSION of RFC 1738 §3.11. Attributes have no such
   // name.
   rules.rewrite = reworded<parse, format, obstacle>;
-  rules.settles = "in an object name only the semicolon is reserved";
-  rules.settles_spec = "RFC 1738 §3.11";
+  rules.normalizes = "in an object name only the semicolon is reserved";
+  rules.normalizes_spec = "RFC 1738 §3.11";
   if (law != profile::rfc1738) return rules;
   constexpr charset psegment = grammar::rfc1738::uchar | "?:@&=";
   rules.path = psegment | "/;";
   rules.reserved_path = "/;=%#";
   rules.plain_path = psegment - "=";
-  rules.settle = settle;
+  rules.normalize_scheme = normalize_scheme;
   return rules;
 }
 
@@ -295,7 +295,7 @@ result<std::string> written(url const& x, profile law) {
 result<std::string> format(url const& x, profile law) {
   auto text = written(x, law);
   if (!text) return text;
-  return if_it_means(x, std::move(*text), law, parse);  // a host may be none in another text
+  return if_it_reads_as(x, std::move(*text), law, parse);  // a host may be none in another text
 }
 
 }  // namespace wend::prospero

@@ -208,7 +208,7 @@ result<std::string> format(url const& x, profile law) {
   if (has_path) escape_to(text += '/', x.context_name, context_char);
   if (!x.engine_id.empty()) (text += ';') += engine_id_in_hex(x);
   if (!x.oids.empty()) put_oids(text, x);
-  return if_it_means(x, std::move(text), law, parse);
+  return if_it_reads_as(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::snmp

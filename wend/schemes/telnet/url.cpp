@@ -59,7 +59,7 @@ void check(uri_view u, diagnostic_sink say) {
 }
 
 // RFC 1738 §3.8: the slash at the end may be left out.
-void settle(std::string& text, std::size_t from) {
+void normalize_scheme(std::string& text, std::size_t from) {
   if (text.size() == from + 1 && text.back() == '/') text.pop_back();
 }
 
@@ -70,9 +70,9 @@ constexpr syntax form(profile law, std::uint16_t port) {
   rules.check = law < profile::rfc3986 ? check_old : check;
   rules.login_is_decoded = law >= profile::rfc3986;
   if (law < profile::rfc3986) {  // there the root is written: RFC 3986 §6.2.3
-    rules.settle = settle;
-    rules.settles = "the slash after the login means nothing";
-    rules.settles_spec = "RFC 1738 §3.8";
+    rules.normalize_scheme = normalize_scheme;
+    rules.normalizes = "the slash after the login means nothing";
+    rules.normalizes_spec = "RFC 1738 §3.8";
   }
   rules.rewrite = reworded<parse, format>;
   return rules;

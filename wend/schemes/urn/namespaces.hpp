@@ -20,7 +20,7 @@ struct namespace_row {
   /// The octet of the name where it leaves the namespace's form; npos: it is one.
   std::size_t (*mistake)(std::string_view nss);
   /// Brings the name to the one form of all that are the same there; null: only what RFC 8141 §3.1 says.
-  void (*settle)(std::string& nss);
+  void (*normalize_scheme)(std::string& nss);
 };
 
 std::span<namespace_row const> namespaces() noexcept;  // ietf, isbn, issn, nbn, oid, uuid

@@ -73,12 +73,12 @@ void check_modern(uri_view u, diagnostic_sink say) {
 
 std::string settled(std::string nss, std::string_view nid) {
   auto known = find_namespace(nid);
-  if (known && known->settle && known->mistake(nss) == nss.npos) known->settle(nss);
+  if (known && known->normalize_scheme && known->mistake(nss) == nss.npos) known->normalize_scheme(nss);
   return nss;
 }
 
 // RFC 8141 §3.1: the NID has no case; a namespace may hold more names for the same.
-void settle(std::string& text, std::size_t from) {
+void normalize_scheme(std::string& text, std::size_t from) {
   auto end = text.find_first_of(":/", from);
   if (end == text.npos || text[end] != ':') return;
   auto nid = text.substr(from, end - from);
@@ -115,11 +115,11 @@ constexpr syntax old_form(syntax const& generic) {
 constexpr syntax form_3986 = [] {
   auto rules = without_recoding(grammar::rfc3986::generic);
   rules.dots_are_removed = false;
-  rules.asides_do_not_count = true;
+  rules.ignores_query_and_fragment = true;
   rules.check = check_modern;
-  rules.settle = settle;
-  rules.settles = "a namespace's identifier has no case, and its names what it says of them";
-  rules.settles_spec = "RFC 8141 §3.1";
+  rules.normalize_scheme = normalize_scheme;
+  rules.normalizes = "a namespace's identifier has no case, and its names what it says of them";
+  rules.normalizes_spec = "RFC 8141 §3.1";
   rules.rewrite = rewrite;
   return rules;
 }();
@@ -218,7 +218,7 @@ result<std::string> format(url const& x, profile law) {
   text += x.nss;
   if (x.r_component) (text += "?+") += *x.r_component;
   if (x.q_component) (text += modern ? "?=" : "?") += *x.q_component;
-  return if_it_means(x, std::move(text), law, parse);  // '#' in it, a bad escape, upper case…
+  return if_it_reads_as(x, std::move(text), law, parse);  // '#' in it, a bad escape, upper case…
 }
 
 }  // namespace wend::urn

@@ -107,7 +107,7 @@ void check_all(uri_view u, diagnostic_sink say) {
 result<std::string> rewrite(uri_view, profile to);
 
 // RFC 4156 §2: a name, an id and a search are what they are decoded to.
-void settle(std::string& text, std::size_t from) {
+void normalize_scheme(std::string& text, std::size_t from) {
   auto end = undo_escapes(text, from, std::min(text.find('?', from), text.size()), grammar::rfc3986::pchar);
   undo_escapes(text, end, text.size(), grammar::rfc3986::pchar | "/?");
 }
@@ -121,9 +121,9 @@ constexpr syntax form(profile law) {
   if (law == profile::rfc1630) rules.path = rules.path | "=;";
   if (law == profile::url7a) rules.plain_path = rules.plain_path - "+";  // no name has it but as an escape
   if (law == profile::rfc3986) {
-    rules.settle = settle;
-    rules.settles = "names, ids and searches are compared decoded";
-    rules.settles_spec = "RFC 4156 §2";
+    rules.normalize_scheme = normalize_scheme;
+    rules.normalizes = "names, ids and searches are compared decoded";
+    rules.normalizes_spec = "RFC 4156 §2";
   }
   if (law != profile::rfc1738) return rules;
   rules.has_query = true;
@@ -345,7 +345,7 @@ result<std::string> written(url const& x, profile law) {
 result<std::string> format(url const& x, profile law) {
   auto text = written(x, law);
   if (!text) return text;
-  return if_it_means(x, std::move(*text), law, parse);  // a host may be none in another text
+  return if_it_reads_as(x, std::move(*text), law, parse);  // a host may be none in another text
 }
 
 }  // namespace wend::wais

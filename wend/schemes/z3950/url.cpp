@@ -226,7 +226,7 @@ result<std::string> format(url const& x, profile law) {
   if (x.docid) escape_to(rest += '?', *x.docid, uchar);
   put_parameters(rest, x);
   if (!rest.empty()) (text += '/') += rest;
-  return if_it_means(x, std::move(text), law, parse);
+  return if_it_reads_as(x, std::move(text), law, parse);
 }
 
 }  // namespace wend::z3950

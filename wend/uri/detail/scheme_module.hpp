@@ -35,7 +35,7 @@ class first_error {
 
 /// Whether a room reads the text as x.
 template <class Url>
-bool means(std::string_view text, profile law, result<Url> (*read)(uri_view), Url const& x) {
+bool reads_as(std::string_view text, profile law, result<Url> (*read)(uri_view), Url const& x) {
   auto u = parse(text, law);
   if (!u) return false;
   auto meant = read(*u);
@@ -44,8 +44,9 @@ bool means(std::string_view text, profile law, result<Url> (*read)(uri_view), Ur
 
 /// For who writes a text and cannot tell beforehand what has no form: it is read again.
 template <class Url>
-result<std::string> if_it_means(Url const& x, std::string text, profile law, result<Url> (*read)(uri_view)) {
-  if (!means(text, law, read, x)) return mistake(errc::not_expressible);
+result<std::string> if_it_reads_as(Url const& x, std::string text, profile law,
+                                   result<Url> (*read)(uri_view)) {
+  if (!reads_as(text, law, read, x)) return mistake(errc::not_expressible);
   return text;
 }
 
@@ -76,8 +77,8 @@ inline stretch data_before_at(part which, std::string_view text, std::size_t fro
 
 inline stretch no_data(part, std::string_view text, std::size_t) { return {text.size(), text.size()}; }
 
-/// For `syntax::settle`, of what a module reads decoded: between two bytes the escapes of `literal` become
-/// literal. Where the stretch ends then.
+/// For `syntax::normalize_scheme`, of what a module reads decoded: between two bytes the escapes of `literal`
+/// become literal. Where the stretch ends then.
 inline std::size_t undo_escapes(std::string& text, std::size_t from, std::size_t end, charset literal) {
   auto to = from;
   for (auto i = from; i < end; ++i) {

@@ -52,7 +52,8 @@ result<verdict> rfc::compare(std::string_view a, std::string_view b, equality ho
   for (auto const& one : rules)
     if (*same_under(one.scheme_rules, a, b, law, manner)) return verdict{true, one.name, one.spec};
   auto const& own = syntax_of(a.substr(0, a.find(':')), law);
-  if (*same_under(all_scheme_rules, a, b, law, manner)) return verdict{true, own.settles, own.settles_spec};
+  if (*same_under(all_scheme_rules, a, b, law, manner))
+    return verdict{true, own.normalizes, own.normalizes_spec};
   return verdict{true, "what follows the assigned name does not count", "RFC 8141 §3.2"};
 }
 

@@ -104,7 +104,7 @@ inline constexpr syntax generic{
     .plain_path = uchar,
     .plain_query = uchar,
     .plain_user = user,
-    .dots_are_names = false,
+    .keeps_dot_segments = false,
 };
 
 }  // namespace rfc1738
@@ -134,7 +134,7 @@ inline constexpr syntax generic{
     .plain_query = unreserved,
     .plain_user = unreserved,
     .empty_path_is_slash = true,  // RFC 3986 §6.2.3: "in general"
-    .dots_are_names = false,
+    .keeps_dot_segments = false,
     .dots_are_removed = true,
 };
 

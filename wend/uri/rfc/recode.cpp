@@ -244,7 +244,7 @@ struct writer {
     while (true) {
       auto to = std::min<std::size_t>(text.find('/', from), at.path_end);
       auto element = text.substr(from, to - from);
-      bool as_it_is = rules.dots_are_names ? spells_dots(element) : is_dots(element);
+      bool as_it_is = rules.keeps_dot_segments ? spells_dots(element) : is_dots(element);
       auto own = as_it_is ? code.verbatim() : code;
       if (std::exchange(may_make_scheme, false)) own.undo = own.undo - ":";
       stretches(data, own, from, to);
@@ -301,7 +301,8 @@ struct writer {
   }
 
   bool scheme_changes_nothing() const {
-    if (rules.settle || rules.localhost_is_void || at.authority == offsets::none || at.host_end < at.path)
+    if (rules.normalize_scheme || rules.localhost_is_void || at.authority == offsets::none ||
+        at.host_end < at.path)
       return false;
     auto host = text.substr(at.host, at.host_end - at.host),
          path = text.substr(at.path, at.path_end - at.path);
@@ -320,9 +321,9 @@ struct writer {
   }
 
   /// The scheme knows more only of what its own law accepts.
-  void settle(std::size_t path_begin) const {
+  void normalize_scheme(std::size_t path_begin) const {
     auto before = out;
-    rules.settle(out, path_begin);
+    rules.normalize_scheme(out, path_begin);
     if (out != before && !is_lawful(before)) out = before;
   }
 
@@ -332,7 +333,7 @@ struct writer {
     auto path_begin = out.size();
     path();
     path_rules(path_begin);
-    bool asides = !(how.scheme_rules & without_asides) || !rules.asides_do_not_count;
+    bool asides = !(how.scheme_rules & without_asides) || !rules.ignores_query_and_fragment;
     if (asides && at.path_end < at.query_end) {
       out += '?';
       auto query_begin = out.size();
@@ -340,7 +341,7 @@ struct writer {
       stretches(data, coder(alphabet_of(part::query)), at.path_end + 1, at.query_end);
       words(query_begin);
     }
-    if (applies(rooms_own) && rules.settle) settle(std::min(path_begin, out.size()));
+    if (applies(rooms_own) && rules.normalize_scheme) normalize_scheme(std::min(path_begin, out.size()));
     if (!asides) return;
     bool void_fragment = at.query_end + 1 >= text.size();
     if (at.query_end == text.size() || (void_fragment && rules.void_fragment_is_none)) return;

@@ -25,12 +25,13 @@ std::string_view headless(std::string_view value, char delimiter) {
 /// The setters' steps. Each gives the basic parser a state to begin in.
 struct setter {
   record& url;
-  means const& with;
+  parse_options const& with;
 
   /// True if something was parsed to its end; the record may be half changed if not.
   bool parse(std::string_view value, state in_state) const {
     input in(value, false);
-    basic_parser::means const needs{with.to_ascii, nullptr, with.say ? reporter(*with.say) : reporter()};
+    basic_parser::parse_options const needs{with.to_ascii, nullptr,
+                                            with.say ? reporter(*with.say) : reporter()};
     auto done = basic_parser(in, url, nullptr, needs, in_state).run();
     if (!done && with.say && done.error().code != errc::not_possible)
       (*with.say)(done.error().code, done.error().at);
@@ -107,7 +108,7 @@ std::string_view get(uri_view u, attribute which) noexcept {
   return {};
 }
 
-result<uri> set(uri_view u, attribute which, std::string_view value, means const& with) {
+result<uri> set(uri_view u, attribute which, std::string_view value, parse_options const& with) {
   if (which == attribute::href) {
     auto alone = with;
     alone.base.reset();
@@ -121,7 +122,7 @@ result<uri> set(uri_view u, attribute which, std::string_view value, means const
   return detail::access::own(std::move(out), *made);
 }
 
-result<uri> with(uri_view u, part which, std::optional<std::string_view> value, means const& how) {
+result<uri> with(uri_view u, part which, std::optional<std::string_view> value, parse_options const& how) {
   auto text = value.value_or("");
   // A query that is there may be empty, and may begin with a question mark.
   auto marked = [&](char mark) { return value ? mark + std::string(*value) : std::string(); };

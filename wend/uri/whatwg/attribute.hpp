@@ -35,10 +35,10 @@ std::string_view get(uri_view, attribute) noexcept;
 
 /// The setter: a new URL. As the standard has it, a value that cannot be is no error: the URL stays as it is,
 /// and `say` hears why where the standard has a name for it. Only `href` fails. `base` is not looked at.
-result<uri> set(uri_view, attribute, std::string_view value, means const& = {});
+result<uri> set(uri_view, attribute, std::string_view value, parse_options const& = {});
 
 /// One of our parts set by these setters, or removed: `wend::with` for this profile.
-result<uri> with(uri_view, part, std::optional<std::string_view> value, means const& = {});
+result<uri> with(uri_view, part, std::optional<std::string_view> value, parse_options const& = {});
 
 /// The serialized origin, "null" where it is an opaque one: WHATWG URL §4.7. That of a blob: URL is its
 /// path's, for which `to_ascii` is.

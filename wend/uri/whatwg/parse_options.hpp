@@ -13,7 +13,7 @@ namespace wend::whatwg {
 /// standard first. `to_ascii`: IDNA for hosts beyond ASCII, which are `needs-idna` without it. `encode`: for
 /// the queries of documents in a legacy encoding. `say`: hears of every validation error that does not end
 /// the reading, at a byte of the text as it was given; notices all.
-struct means {
+struct parse_options {
   host_mapper to_ascii = nullptr;
   std::optional<uri_view> base{};
   encoder encode = nullptr;

@@ -26,14 +26,15 @@ void say_removed(std::string_view text, input const& in, diagnostic_sink say) {
   if (in.last() < text.size()) say(errc::invalid_url_unit, in.last());
 }
 
-result<uri_view> parse_slowly(std::string& out, std::string_view text, means const& with) {
+result<uri_view> parse_slowly(std::string& out, std::string_view text, parse_options const& with) {
   if (text.size() > longest) return mistake(errc::too_long);
   input in(text, true);
   if (with.say) say_removed(text, in, *with.say);
   std::optional<record> base;
   if (with.base) base.emplace(*with.base);
   record url;
-  basic_parser::means const needs{with.to_ascii, with.encode, with.say ? reporter(*with.say) : reporter()};
+  basic_parser::parse_options const needs{with.to_ascii, with.encode,
+                                          with.say ? reporter(*with.say) : reporter()};
   auto done = basic_parser(in, url, base ? &*base : nullptr, needs).run();
   if (!done) return std::unexpected(done.error());
   return serialize_to(out, url);
@@ -64,7 +65,7 @@ uri own_with_slash(uri_view view) {
 
 /// A base of another profile is read by the standard first: it keeps its words alive in `kept`.
 template <class Read>
-auto with_base(means const& with, Read read) -> decltype(read(with)) {
+auto with_base(parse_options const& with, Read read) -> decltype(read(with)) {
   if (!with.base || with.base->law() == profile::whatwg) return read(with);
   std::string kept;
   auto base = parse_into(kept, with.base->text(), with.to_ascii);
@@ -76,12 +77,12 @@ auto with_base(means const& with, Read read) -> decltype(read(with)) {
 
 }  // namespace
 
-result<uri_view> parse_by_definition(std::string& out, std::string_view text, means const& with) {
-  return with_base(with, [&](means const& all) { return parse_slowly(out, text, all); });
+result<uri_view> parse_by_definition(std::string& out, std::string_view text, parse_options const& with) {
+  return with_base(with, [&](parse_options const& all) { return parse_slowly(out, text, all); });
 }
 
-result<uri_view> parse_into(std::string& out, std::string_view text, means const& with) {
-  return with_base(with, [&](means const& all) -> result<uri_view> {
+result<uri_view> parse_into(std::string& out, std::string_view text, parse_options const& with) {
+  return with_base(with, [&](parse_options const& all) -> result<uri_view> {
     if (!all.say && !all.encode) {
       auto made = unread(text);
       if (auto what = lack_of(made, {}); what != quick::lack::unknown) return complete(out, made, what), made;
@@ -98,10 +99,10 @@ result<uri_view> parse_into(std::string& out, std::string_view text, host_mapper
     complete(out, *made, what);
     return made;
   }
-  return parse_into(out, text, means{.to_ascii = to_ascii, .base = base});
+  return parse_into(out, text, parse_options{.to_ascii = to_ascii, .base = base});
 }
 
-result<uri> parse(std::string_view text, means const& with) {
+result<uri> parse(std::string_view text, parse_options const& with) {
   std::string out;
   auto made = parse_into(out, text, with);
   if (!made) return std::unexpected(made.error());
@@ -115,7 +116,7 @@ result<uri> parse(std::string_view text, host_mapper to_ascii, std::optional<uri
     case quick::lack::slash: return own_with_slash(view);
     default: break;
   }
-  return parse(text, means{.to_ascii = to_ascii, .base = base});
+  return parse(text, parse_options{.to_ascii = to_ascii, .base = base});
 }
 
 bool can_parse(std::string_view text, host_mapper to_ascii, std::optional<uri_view> base) {
@@ -128,14 +129,14 @@ result<uri_view> parse_normal(std::string_view text) {
   result<uri_view> made(unread(text));
   if (lack_of(*made, {}) == quick::lack::nothing) return made;
   std::string out;
-  made = parse_into(out, text, means{});
+  made = parse_into(out, text, parse_options{});
   if (!made) return made;
   if (out == text) return view(text, detail::access::at(*made));
   auto differs = std::ranges::mismatch(out, text).in2 - text.begin();
   return mistake(errc::not_normal, static_cast<std::uint32_t>(differs));
 }
 
-diagnostics check(std::string_view text, means const& with) {
+diagnostics check(std::string_view text, parse_options const& with) {
   diagnostics all;
   auto hear = [&](diagnostic f) { all.push_back(f); };
   auto asked = with;
@@ -147,7 +148,7 @@ diagnostics check(std::string_view text, means const& with) {
   return all;
 }
 
-diagnostics check_reference(std::string_view text, means const& with) {
+diagnostics check_reference(std::string_view text, parse_options const& with) {
   auto all = check(text, with);
   bool is_partial =
       std::ranges::find(all, errc::missing_scheme_non_relative_url, &diagnostic::code) != all.end();
@@ -167,7 +168,7 @@ result<verdict> compare(std::string_view a, std::string_view b, host_mapper to_a
   return verdict{true, "the same once parsed and serialized", "WHATWG URL §4.6"};
 }
 
-result<repaired> parse_and_tell(std::string_view text, means with) {
+result<repaired> parse_and_tell(std::string_view text, parse_options with) {
   diagnostics all;
   auto hear = [&](diagnostic f) { all.push_back(f); };
   with.say = diagnostic_sink(hear);

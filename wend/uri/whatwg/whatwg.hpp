@@ -25,13 +25,13 @@ namespace wend::whatwg {
 /// the text as given. Text that is no UTF-8 is decoded as the standard does, with U+FFFD. Linear in the text
 /// and the base.
 result<uri> parse(std::string_view text, host_mapper to_ascii = nullptr, std::optional<uri_view> base = {});
-result<uri> parse(std::string_view text, means const&);
+result<uri> parse(std::string_view text, parse_options const&);
 
 /// The same into a buffer of the caller's, for bulk work: `out` is overwritten, its memory reused, and the
 /// view is of it. Neither the text nor the base may stand in `out`.
 result<uri_view> parse_into(std::string& out, std::string_view text, host_mapper to_ascii = nullptr,
                             std::optional<uri_view> base = {});
-result<uri_view> parse_into(std::string& out, std::string_view text, means const&);
+result<uri_view> parse_into(std::string& out, std::string_view text, parse_options const&);
 
 bool can_parse(std::string_view text, host_mapper to_ascii = nullptr, std::optional<uri_view> base = {});
 
@@ -45,12 +45,12 @@ result<uri_view> parse_normal(std::string_view text);
 result<verdict> compare(std::string_view a, std::string_view b, host_mapper to_ascii = nullptr);
 
 /// Every validation error in byte order, the one that ends the reading among them.
-diagnostics check(std::string_view text, means const& = {});
+diagnostics check(std::string_view text, parse_options const& = {});
 
 /// The same for a text that may be a partial form; where the context is not known, as https: URLs take it.
-diagnostics check_reference(std::string_view text, means const& = {});
+diagnostics check_reference(std::string_view text, parse_options const& = {});
 
 /// The URL, and the validation errors that were got over.
-result<repaired> parse_and_tell(std::string_view text, means = {});
+result<repaired> parse_and_tell(std::string_view text, parse_options = {});
 
 }  // namespace wend::whatwg

@@ -286,7 +286,7 @@ std::optional<char32_t> roman(std::string& octets, std::string_view utf8, std::s
 }
 
 TEST(Whatwg, a_query_may_be_in_a_legacy_encoding) {  // WHATWG URL §1.3, §4.4 query state
-  means const with{.encode = roman};
+  parse_options const with{.encode = roman};
   EXPECT_EQ(parse("http://h/\xC2\xA5?\xC2\xA5#\xC2\xA5", with)->text(),
             "http://h/%C2%A5?%1B(J\\%1B(B#%C2%A5");
   EXPECT_EQ(parse("http://h/?\xE2\x80\xBE\\", with)->text(), "http://h/?%1B(J~%1B(B\\");

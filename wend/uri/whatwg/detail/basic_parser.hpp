@@ -42,13 +42,13 @@ enum class state : std::uint8_t {
 /// asks of one beyond ASCII holds for each of its octets.
 class basic_parser {
  public:
-  struct means {
+  struct parse_options {
     host_mapper to_ascii = nullptr;
     encoder encode_query = nullptr;
     reporter say{};  // validation errors that do not end the reading, at bytes of the text as given
   };
 
-  basic_parser(input const& in, record& url, record const* base, means const& with,
+  basic_parser(input const& in, record& url, record const* base, parse_options const& with,
                std::optional<state> override_with = {})
       : in_(in), text_(in.text()), url_(url), base_(base), with_(with), override_(override_with) {}
 
@@ -118,7 +118,7 @@ class basic_parser {
   std::string_view text_;
   record& url_;
   record const* base_;
-  means const& with_;
+  parse_options const& with_;
   std::optional<state> override_;
   state state_ = state::scheme_start;
   std::size_t pointer_ = 0;

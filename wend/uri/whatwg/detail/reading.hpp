@@ -6,6 +6,6 @@
 namespace wend::whatwg {
 
 /// By the basic parser alone, without the quick way: what tests hold that against.
-result<uri_view> parse_by_definition(std::string& out, std::string_view text, means const&);
+result<uri_view> parse_by_definition(std::string& out, std::string_view text, parse_options const&);
 
 }  // namespace wend::whatwg

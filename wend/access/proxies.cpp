@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/access/gateways.hpp"
+#include "wend/access/proxies.hpp"
 
 #include <arpa/inet.h>
 
@@ -124,7 +124,7 @@ outcome<way> way_by_proxy(std::string const& name, std::string value) {
 }  // namespace
 
 /// host [ ":" port ] or address [ "/" bits ], an IPv6 address with a port in brackets.
-gateways::exception::exception(std::string_view text) {
+proxies::exception::exception(std::string_view text) {
   auto slash = text.find('/');
   auto address = octets_of_address(host_to_compare(text.substr(0, slash)));
   if (address) {
@@ -145,7 +145,7 @@ gateways::exception::exception(std::string_view text) {
   if (host != "*") network = octets_of_address(host);
 }
 
-bool gateways::exception::covers(std::string const& other, std::optional<std::uint16_t> other_port) const {
+bool proxies::exception::covers(std::string const& other, std::optional<std::uint16_t> other_port) const {
   if (!port.empty() && (!other_port || number_in(port, 65535) != *other_port)) return false;
   if (host == "*") return true;
   if (network) {
@@ -158,7 +158,7 @@ bool gateways::exception::covers(std::string const& other, std::optional<std::ui
   return beneath || other == host;
 }
 
-gateways::gateways(wire::pairs const& environment, gateway_settings const& file) {
+proxies::proxies(wire::pairs const& environment, proxy_settings const& file) {
   for (bool small : {true, false})
     for (auto const& [name, value] : environment) {
       auto scheme = scheme_of_proxy(name, small);
@@ -175,7 +175,7 @@ gateways::gateways(wire::pairs const& environment, gateway_settings const& file)
   add_exceptions(environment, file);
 }
 
-void gateways::add_exceptions(wire::pairs const& environment, gateway_settings const& file) {
+void proxies::add_exceptions(wire::pairs const& environment, proxy_settings const& file) {
   auto named_so = [&](std::string_view name) {
     return std::ranges::find_if(environment, [&](auto const& one) { return one.first == name; });
   };
@@ -196,14 +196,14 @@ void gateways::add_exceptions(wire::pairs const& environment, gateway_settings c
   }
 }
 
-bool gateways::is_excepted(uri_view u) const {
+bool proxies::is_excepted(uri_view u) const {
   if (exceptions_.empty()) return false;
   auto host = host_to_compare(u.host());
   auto port = effective_port(u);
   return std::ranges::any_of(exceptions_, [&](exception const& one) { return one.covers(host, port); });
 }
 
-outcome<way> gateways::way_for(uri_view u) const {
+outcome<way> proxies::way_for(uri_view u) const {
   if (always_) return way{.proxy = always_};
   auto scheme = lowered(u.scheme());
   if (is_excepted(u)) return way{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/onlooker.hpp"
+#include "cli/progress.hpp"
 
 #include <fmt/format.h>
 

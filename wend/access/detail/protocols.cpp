@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 
 #include <algorithm>
 
@@ -80,7 +80,7 @@ constexpr verb letters[] = {verb::get, verb::append};
 constexpr verb sessions[] = {verb::session};
 
 // One line per scheme that can be followed.
-constexpr opener openers[] = {
+constexpr protocol protocols[] = {
     {"afs", trees, afs::plan_for},
     {"cid", reading, mid_cid::plan_for},
     {"file", files, plan_file},
@@ -112,19 +112,19 @@ constexpr opener openers[] = {
     {"z39.50s", sessions, z3950::plan_for},
 };
 
-constexpr opener added{"", reading, plan_added};
+constexpr protocol added{"", reading, plan_added};
 
 }  // namespace
 
-opener const* find_opener(std::string_view scheme) noexcept {
-  auto found =
-      std::ranges::find_if(openers, [&](opener const& o) { return same_ignoring_case(o.scheme, scheme); });
-  if (found != std::end(openers)) return found;
+protocol const* find_protocol(std::string_view scheme) noexcept {
+  auto found = std::ranges::find_if(protocols,
+                                    [&](protocol const& o) { return same_ignoring_case(o.scheme, scheme); });
+  if (found != std::end(protocols)) return found;
   return find_user_scheme(scheme) ? &added : nullptr;
 }
 
 bool can(std::string_view scheme, verb what) noexcept {
-  auto found = find_opener(scheme);
+  auto found = find_protocol(scheme);
   return found && std::ranges::count(found->verbs, what) > 0;
 }
 

@@ -14,7 +14,7 @@
 namespace wend::access {
 
 /// How the objects of one scheme are reached: what can be asked of them, and what would then be said.
-struct opener {
+struct protocol {
   std::string_view scheme;      // lower case; empty: any that a user added
   std::span<verb const> verbs;  // anything else is `not-possible`: RFC 1738 §2 wants no more than access
   result<wire::plan> (*plan)(uri_view, operation, wire::client const&);
@@ -25,7 +25,7 @@ struct opener {
 };
 
 /// The opener for the scheme (any case), also for one that a user added; or null.
-opener const* find_opener(std::string_view scheme) noexcept;
+protocol const* find_protocol(std::string_view scheme) noexcept;
 
 /// Whether the scheme has the verb here.
 bool can(std::string_view scheme, verb) noexcept;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/access/gateways.hpp"
+#include "wend/access/proxies.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ using wire::pairs;
 
 /// `host:port` of a proxy, `https` before it if it is private, `= locator` of a gateway, or `direct`; or the
 /// name of what is wrong.
-std::string way_of(gateways const& known, std::string_view text) {
+std::string way_of(proxies const& known, std::string_view text) {
   auto found = known.way_for(*parse(text));
   if (!found) return std::string(explain(found.error().what.code).name) + " in " + found.error().said;
   if (!found->gateway.empty()) return "= " + found->gateway;
@@ -21,14 +21,14 @@ std::string way_of(gateways const& known, std::string_view text) {
   return (found->tls ? "https " : "") + text_of(*found->proxy);
 }
 
-gateways one(std::string name, std::string value) {
+proxies one(std::string name, std::string value) {
   pairs environment;
   environment.emplace_back(std::move(name), std::move(value));
-  return gateways(environment);
+  return proxies(environment);
 }
 
 TEST(Gateways, GW_03_the_row_of_the_requirements) {  // RFC 1738 §4
-  gateways known({{"wais_proxy", "http://gw:8001/"}, {"no_proxy", "h"}});
+  proxies known({{"wais_proxy", "http://gw:8001/"}, {"no_proxy", "h"}});
   EXPECT_EQ(way_of(known, "wais://h/db"), "direct");
   EXPECT_EQ(way_of(known, "wais://k/db"), "gw:8001");
   EXPECT_EQ(way_of(known, "gopher://k/"), "direct");
@@ -37,7 +37,7 @@ TEST(Gateways, GW_03_the_row_of_the_requirements) {  // RFC 1738 §4
 TEST(Gateways, GW_03_nothing_configured_is_the_direct_way) {
   for (auto url : {"http://h/", "wais://h/d", "file:///etc/motd", "news:a.b", "urn:x:y"}) {
     EXPECT_EQ(way_of({}, url), "direct");
-    EXPECT_EQ(way_of(gateways({{"PATH", "/bin"}, {"_proxy", "x"}, {"_PROXY", "x"}, {"1_proxy", "x"}}), url),
+    EXPECT_EQ(way_of(proxies({{"PATH", "/bin"}, {"_proxy", "x"}, {"_PROXY", "x"}, {"1_proxy", "x"}}), url),
               "direct");
   }
 }
@@ -80,25 +80,25 @@ TEST(Gateways, GW_03_a_variable_for_each_scheme) {
 }
 
 TEST(Gateways, GW_03_what_is_written_small_goes_before_capitals_and_the_environment_before_the_file) {
-  gateway_settings file{{{"ftp", "file.example"}, {"all", "rest.example"}, {"WAIS", "w.example"}},
-                        {{"frob", "http://file.example/"}},
-                        {"h.example"}};
-  gateways known({{"FTP_PROXY", "big.example"}, {"ftp_proxy", "small.example"}}, file);
+  proxy_settings file{{{"ftp", "file.example"}, {"all", "rest.example"}, {"WAIS", "w.example"}},
+                      {{"frob", "http://file.example/"}},
+                      {"h.example"}};
+  proxies known({{"FTP_PROXY", "big.example"}, {"ftp_proxy", "small.example"}}, file);
   EXPECT_EQ(way_of(known, "ftp://f.example/"), "small.example:80");
   EXPECT_EQ(way_of(known, "wais://f.example/d"), "w.example:80");
   EXPECT_EQ(way_of(known, "gopher://f.example/"), "rest.example:80");
   EXPECT_EQ(way_of(known, "frob:abc"), "= http://file.example/");
   EXPECT_EQ(way_of(known, "ftp://h.example/"), "direct");
-  gateways others({{"no_proxy", "k.example"}}, file);
+  proxies others({{"no_proxy", "k.example"}}, file);
   EXPECT_EQ(way_of(others, "ftp://h.example/"), "file.example:80");
   EXPECT_EQ(way_of(others, "ftp://k.example/"), "direct");
 }
 
 TEST(Gateways, a_proxy_goes_before_a_gateway_and_a_gateway_before_the_proxy_of_all) {
   pairs environment{{"WWW_wais_GATEWAY", "http://gw.example/"}, {"all_proxy", "all.example"}};
-  EXPECT_EQ(way_of(gateways(environment), "wais://h/d"), "= http://gw.example/");
+  EXPECT_EQ(way_of(proxies(environment), "wais://h/d"), "= http://gw.example/");
   environment.emplace_back("wais_proxy", "w.example");
-  EXPECT_EQ(way_of(gateways(environment), "wais://h/d"), "w.example:80");
+  EXPECT_EQ(way_of(proxies(environment), "wais://h/d"), "w.example:80");
 }
 
 struct exception_row {
@@ -169,7 +169,7 @@ TEST(Gateways, GW_03_exclusions) {
     for (auto name : {"no_proxy", "NO_PROXY"}) {
       auto with = environment;
       with.emplace_back(name, no_proxy);
-      EXPECT_EQ(way_of(gateways(with), uri), direct ? "direct" : "gw:80") << no_proxy << ' ' << uri;
+      EXPECT_EQ(way_of(proxies(with), uri), direct ? "direct" : "gw:80") << no_proxy << ' ' << uri;
     }
   }
 }
@@ -209,7 +209,7 @@ TEST(Gateways, SEC_05_what_cannot_be_a_proxy_is_called_so_and_its_password_is_no
   auto found = one("http_proxy", "gw.example:9x").way_for(*parse("http://h/"));
   ASSERT_FALSE(found);
   EXPECT_EQ(found.error().what.at, 12U);  // of the value as it is written
-  gateways filed({}, {{{"http", "socks4://gw"}}, {}, {}});
+  proxies filed({}, {{{"http", "socks4://gw"}}, {}, {}});
   EXPECT_EQ(way_of(filed, "http://h/"),
             "not-possible in proxy http: a proxy is http:// or https://, and socks4 is not spoken");
 }

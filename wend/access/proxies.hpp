@@ -27,7 +27,7 @@ struct way {
 
 /// What a user has configured: schemes and URLs of proxies, `all` for those that are not named; schemes and
 /// locators of gateways; hosts that are reached directly.
-struct gateway_settings {
+struct proxy_settings {
   wire::pairs proxies{}, locators{};
   std::vector<std::string> no_proxy{};
 };
@@ -45,12 +45,12 @@ struct gateway_settings {
 ///
 /// In no_proxy a name stands for itself and all beneath it, with a dot before it only for what is beneath
 /// it; an address for itself, or its network; a port where there is one for that port alone; `*` for all.
-class gateways {
+class proxies {
  public:
-  gateways() = default;
+  proxies() = default;
   /// This proxy for all that there is.
-  explicit gateways(wire::endpoint proxy) : always_(std::move(proxy)) {}
-  explicit gateways(wire::pairs const& environment, gateway_settings const& file = {});
+  explicit proxies(wire::endpoint proxy) : always_(std::move(proxy)) {}
+  explicit proxies(wire::pairs const& environment, proxy_settings const& file = {});
 
   /// Errors: what is wrong with the URL of the proxy (`bad-host`, `not-possible` for a scheme that is no
   /// proxy's, …), at its byte; `said` is the name under which it is configured, and never its value.
@@ -70,7 +70,7 @@ class gateways {
     std::string port{};
   };
 
-  void add_exceptions(wire::pairs const& environment, gateway_settings const& file);
+  void add_exceptions(wire::pairs const& environment, proxy_settings const& file);
   bool is_excepted(uri_view) const;
 
   std::optional<wire::endpoint> always_{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/access/detail/openers.hpp"
+#include "wend/access/detail/protocols.hpp"
 
 #include <gtest/gtest.h>
 
@@ -63,7 +63,7 @@ std::multimap<std::string_view, std::string_view> const samples{
 bool can_be_planned(std::string_view text, verb what) {
   auto u = parse(text);
   EXPECT_TRUE(u) << text;
-  auto room = find_opener(u->scheme());
+  auto room = find_protocol(u->scheme());
   auto asked = what == verb::search && room->asking ? room->asking(*u, {"x"}) : result<uri>(uri(*u));
   if (!asked) return false;
   auto made = room->plan(*asked, row_of(what).kind, {});
@@ -74,7 +74,7 @@ bool can_be_planned(std::string_view text, verb what) {
 // What is not in the table is refused by it: access/rehearse.cpp.
 TEST(Openers, OPS_02_REG_01_each_scheme_can_plan_what_the_table_says_of_it) {
   for (auto one : all_schemes()) {
-    auto room = find_opener(one->name);
+    auto room = find_protocol(one->name);
     if (!room) {
       EXPECT_EQ(samples.count(one->name), 0u) << one->name;
       continue;

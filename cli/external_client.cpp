@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/handover.hpp"
+#include "cli/external_client.hpp"
 
 #include <spawn.h>
 #include <sys/stat.h>
