@@ -123,7 +123,7 @@ void take_serving(toml_reader& file, options& to) {
   file.take("allow_clients", allows, "true or false");
   to.allows_clients = to.allows_clients || allows;
   for (auto const& one : allow_private_hosts)
-    if (auto where = endpoint_in(one)) to.allow_private_hosts.push_back(*where);
+    if (auto where = endpoint_in(one)) to.allowed_private_hosts.push_back(*where);
     else file.complain(*file.table.get("allow_private_hosts"), "allow_private_hosts are HOST:PORT");
 }
 

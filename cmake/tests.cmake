@@ -81,7 +81,7 @@ endif()
 
 # Laws of the sources themselves, and that each tool which keeps one can fail. They run no program, so a single build is enough.
 if(NOT WEND_SANITIZE)
-  foreach(tool check_layers.py check_paths.py check_says.py req_trace rfc_trace)
+  foreach(tool check_layers.py check_paths.py check_says.py check_words req_trace rfc_trace)
     cmake_path(GET tool STEM name)
     add_test(NAME law.${name} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/${tool}
       ${PROJECT_SOURCE_DIR})

@@ -6,11 +6,11 @@
 
 namespace {
 
-int mistakes = 0;
+int differences = 0;
 
 void show(char const* what, std::string_view said, std::string_view expected) {
   std::printf("%-10s %.*s\n", what, static_cast<int>(said.size()), said.data());
-  if (said != expected) ++mistakes;
+  if (said != expected) ++differences;
 }
 
 }  // namespace
@@ -42,5 +42,5 @@ int main() {
   auto bad = wend::parse("http://h/%zz");
   show("error", wend::explain(bad.error().code).name, "bad-escape");
   show("at byte", bad.error().at == 9 ? "9" : "?", "9");
-  return mistakes != 0;
+  return differences != 0;
 }

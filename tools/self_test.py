@@ -65,6 +65,13 @@ class ToolsCanFail(unittest.TestCase):
         self.good(tool, page)
         self.bad(tool, page | {"wend/uri/README.md": "`lost.cpp`\n"}, "README.md:1: there is no lost.cpp")
 
+    def test_words(self):
+        tool = "check_words"
+        page = {"docs/words.md": "| word | meaning | where | not |\n|---|---|---|---|\n| `hop` | a place | here | `leg` |\n"}
+        self.good(tool, page | {"wend/a.cpp": 'int hop;  // a leg\nauto s = "leg";\n'})
+        self.bad(tool, page | {"wend/a.cpp": "int leg;\n"}, "wend/a.cpp:1: `leg` is `hop` here")
+        self.bad(tool, {"docs/words.md": ""}, "rules out no word")
+
     def test_says(self):
         tool = "check_says.py"
         self.good(tool, {"wend/exchange/a.cpp": "exchange f() {\n  auto said = co_await line();\n}\n"})

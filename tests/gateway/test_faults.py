@@ -358,7 +358,7 @@ LAYERS = ("exchange", "schemes", "access", "content", "local", "adapters", "engi
 class Clocks(unittest.TestCase):
     WALL = re.compile(r"system_clock|high_resolution_clock|system_timer|asio::deadline_timer|gettimeofday|CLOCK_REALTIME|\btime\(nullptr\)")
     # What is written down, or asked how old it is; wend/gateway/clock.test.cpp sets that clock forward and back.
-    TELLS_THE_TIME = {"gateway/reply.cpp", "gateway/access_log.cpp", "gateway/cache.cpp", "gateway/work.hpp", "follow/detail/journey.cpp",
+    TELLS_THE_TIME = {"gateway/reply.cpp", "gateway/access_log.cpp", "gateway/cache.cpp", "gateway/work.hpp", "follow/detail/redirects.cpp",
                       "local/mail_scan.cpp"}
 
     def test_H0444_nothing_is_timed_by_the_clock_on_the_wall(self):

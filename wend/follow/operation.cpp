@@ -7,7 +7,7 @@
 namespace wend::engine {
 
 struct operation::state {
-  std::shared_ptr<session> world;
+  std::shared_ptr<conversation_io> world;
   caller who;
   std::function<void(ending)> told;
   bool over = false;
@@ -23,7 +23,8 @@ asio::awaitable<bool> enough() { co_return false; }
 // way still arrives, and if the work ends first the signal is used after it was freed.
 operation::operation(network& net, wire::exchange talk, caller who, std::function<void(ending)> told,
                      limits most)
-    : held_(std::make_shared<state>(std::make_shared<session>(net, most), std::move(who), std::move(told))) {
+    : held_(std::make_shared<state>(std::make_shared<conversation_io>(net, most), std::move(who),
+                                    std::move(told))) {
   caller gate;
   if (held_->who.deliver)
     gate.deliver = [held = held_](std::string_view octets) {

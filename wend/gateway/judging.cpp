@@ -124,9 +124,9 @@ access::policy rules_for(uri_view u, settings const& how) {
   auto is_it = [&](wire::endpoint const& one) {
     return server && one.host == server->host && one.port == server->port;
   };
-  bool is_neighbour = std::ranges::any_of(how.allowed_private_hosts, is_it);
-  if (is_neighbour && is_web(u)) rules.private_addresses = true;  // libcurl goes nowhere else
-  else if (is_neighbour) rules.allowed_private_hosts = how.allowed_private_hosts;
+  bool is_allowed = std::ranges::any_of(how.allowed_private_hosts, is_it);
+  if (is_allowed && is_web(u)) rules.private_addresses = true;  // libcurl goes nowhere else
+  else if (is_allowed) rules.allowed_private_hosts = how.allowed_private_hosts;
   if (is_hostless && is_any(u.scheme(), {"news", "snews", "nntp"}))
     rules.private_addresses = true;  // the configured server
   if (by_name && how.trusts_resolvers) rules.private_addresses = true;

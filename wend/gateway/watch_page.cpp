@@ -14,11 +14,11 @@ using engine::into;
 
 asio::awaitable<void> serve_metrics(tcp::socket socket, desk& at) {
   auto stream = std::move(socket);
-  engine::watch hour(stream.get_executor(), [&stream] {
+  engine::deadline_timer deadline(stream.get_executor(), [&stream] {
     error_code ignored;
     stream.cancel(ignored);
   });
-  hour.set(engine::watch::clock::now() + std::chrono::seconds(10));
+  deadline.set(engine::deadline_timer::clock::now() + std::chrono::seconds(10));
   std::string said, room(4096, '\0');
   for (;;) {
     auto end = end_of_head(said);

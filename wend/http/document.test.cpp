@@ -137,7 +137,7 @@ TEST(Document, REL_19_FRG_04_a_redirect_is_resolved_and_inherits_the_fragment) {
     ASSERT_TRUE(came) << location << came.error().said;
     std::string wanted = to;
     if (wanted.starts_with("{}")) wanted = s.url(wanted.substr(2));
-    EXPECT_EQ(came->elsewhere, std::vector{location{wanted}});
+    EXPECT_EQ(came->elsewhere, std::vector{engine::location{wanted}});
     EXPECT_FALSE(came->by_get);
     EXPECT_EQ(s.heard.find('#'), std::string::npos);
   }
@@ -169,7 +169,7 @@ TEST(Document, GW_03_a_gateways_redirect_is_relative_to_the_gateway) {
   auto plan = s.plan_by_proxy("/frob:abc");
   auto& came = s.act(asked, {}, plan);
   ASSERT_TRUE(came);
-  EXPECT_EQ(came->elsewhere, std::vector{location{s.url("/other")}});
+  EXPECT_EQ(came->elsewhere, std::vector{engine::location{s.url("/other")}});
 }
 
 TEST(Document, a_proxy_is_not_sent_to_our_own_network) {

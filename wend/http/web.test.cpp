@@ -332,7 +332,7 @@ TEST(Web, SEC_10_the_body_of_an_error_is_not_waited_for) {
 TEST(Web, nobody_there_is_unreachable) {
   stage s;
   auto wanted = s.request();
-  s.door.close();
+  s.acceptor.close();
   EXPECT_EQ(code_of(s.play(wanted)), errc::unreachable);
 }
 

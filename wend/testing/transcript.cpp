@@ -65,7 +65,7 @@ struct stage {
     if (!row().starts_with("*! ")) return;
     auto why = row().substr(3);
     write(std::string(row()));
-    for (auto const& known : diagnostics)
+    for (auto const& known : diagnostic_table)
       if (known.name == why) talk.refuse(known.code);
   }
 

@@ -38,14 +38,14 @@ struct stage {
 
   asio::io_context world{1};
   network net;
-  tcp::acceptor listen_options{world, tcp::endpoint(loopback, 0)};
+  tcp::acceptor acceptor{world, tcp::endpoint(loopback, 0)};
   std::string body{}, heard{}, traced{};
   int accepted = 0;
   fetched how = std::unexpected(failure{errc::cancelled});
   access::outcome<hop> came = std::unexpected(access::failure{{errc::cancelled, 0}, {}});
   bool told = false;
 
-  std::uint16_t port() const { return listen_options.local_endpoint().port(); }
+  std::uint16_t port() const { return acceptor.local_endpoint().port(); }
   std::string url(std::string const& path) const {
     return "http://127.0.0.1:" + std::to_string(port()) + path;
   }
@@ -60,7 +60,7 @@ struct stage {
 
   asio::awaitable<void> open_door(deed act) {
     for (;;) {
-      auto peer = co_await listen_options.async_accept(asio::use_awaitable);
+      auto peer = co_await acceptor.async_accept(asio::use_awaitable);
       ++accepted;
       asio::co_spawn(world, act(std::move(peer)), asio::detached);
     }

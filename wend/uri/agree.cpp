@@ -115,9 +115,9 @@ std::uint32_t beyond_common(place from, std::string_view other) {
 }
 
 /// The byte where two readings of a part differ.
-std::uint32_t parting(matter what, reader const& a, reader const& b) {
+std::uint32_t first_difference(matter what, reader const& a, reader const& b) {
   if (!a.cut && !b.cut) return 0;
-  if (!a.cut) return parting(what, b, a);
+  if (!a.cut) return first_difference(what, b, a);
   auto mine = place_of(what, *a.cut);
   if (!b.cut) return beyond_common(mine, value_of(b.said, what));
   auto other = place_of(what, *b.cut);
@@ -130,7 +130,7 @@ std::optional<disagreement> difference_about(matter what, std::span<reader const
   std::optional<disagreement> found;
   for (auto const& one : accepting.subspan(1)) {
     if (value_of(one.said, what) == value_of(accepting[0].said, what)) continue;
-    auto at = parting(what, accepting[0], one);
+    auto at = first_difference(what, accepting[0], one);
     found = {what, found ? std::min(found->at, at) : at};
   }
   return found;

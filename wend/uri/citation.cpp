@@ -106,7 +106,7 @@ constexpr wording wordings[] = {
 
 }  // namespace
 
-diagnostic explain(errc code, profile law) noexcept {
+diagnostic_info explain(errc code, profile law) noexcept {
   auto row = explain(code);
   auto cited = std::ranges::find(citations, code, &citation::code);
   if (cited != std::end(citations)) row.spec = cited->in(law);

@@ -6,8 +6,8 @@
 
 namespace wend {
 
-/// The row of `diagnostics` as the profile's own text has it: its section, and its sentence where the texts
-/// differ. What no profile decides (access, policy) is the same in all. Constant time, no allocation.
-diagnostic explain(errc, profile) noexcept;
+/// The row of `diagnostic_table` as the profile's own text has it: its section, and its sentence where the
+/// texts differ. What no profile decides (access, policy) is the same in all. Constant time, no allocation.
+diagnostic_info explain(errc, profile) noexcept;
 
 }  // namespace wend

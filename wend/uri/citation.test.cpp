@@ -14,7 +14,7 @@ using enum profile;
 bool is_of_url_standard(errc code) { return explain(code).spec.starts_with("WHATWG"); }
 
 TEST(Citation, no_older_profile_cites_a_later_standard) {
-  for (auto const& row : diagnostics)
+  for (auto const& row : diagnostic_table)
     for (auto law : {rfc1630, url7a, rfc1738}) {
       if (is_of_url_standard(row.code)) continue;
       auto spec = explain(row.code, law).spec;

@@ -20,7 +20,7 @@ struct lookup {
   std::optional<dns::answer> said{};
 };
 
-session::session(network& net, limits const& most)
+conversation_io::conversation_io(network& net, limits const& most)
     : net_(net),
       most_(most),
       ends_{std::make_unique<transport>(net.executor()), std::make_unique<transport>(net.executor())},
@@ -32,18 +32,18 @@ session::session(network& net, limits const& most)
         for (auto& end : ends_) end->cancel();
       }) {}
 
-void session::adopt(asio::ip::tcp::socket from_guest) {
+void conversation_io::adopt(asio::ip::tcp::socket from_guest) {
   error_code ignored;
   addresses_ = {from_guest.remote_endpoint(ignored).address()};
   at(wire::channel::control).take(std::move(from_guest));
 }
 
-void session::adopt(std::shared_ptr<datagram_queue> from_guest, asio::ip::address address) {
+void conversation_io::adopt(std::shared_ptr<datagram_queue> from_guest, asio::ip::address address) {
   addresses_ = {std::move(address)};
   at(wire::channel::control).take(std::move(from_guest));
 }
 
-void session::give_up() {
+void conversation_io::give_up() {
   given_up_ = true;
   if (asked_) asked_->timer.cancel();
   if (racing_) racing_->stop();
@@ -52,11 +52,11 @@ void session::give_up() {
   for (auto& end : ends_) end->hang_up();
 }
 
-void session::allow(std::chrono::milliseconds step) {
+void conversation_io::allow(std::chrono::milliseconds step) {
   deadline_.set(std::min(clock::now() + step, final_deadline_));
 }
 
-ending session::trouble(errc code, std::string said) {
+ending conversation_io::trouble(errc code, std::string said) {
   trouble_ = {code, std::move(said)};
   return trouble_;
 }
@@ -72,7 +72,7 @@ bool is_exhausted(error_code error) {
 
 }  // namespace
 
-ending session::judge(error_code error, errc otherwise) {
+ending conversation_io::judge(error_code error, errc otherwise) {
   if (!error) return {};
   if (given_up_) return trouble(errc::cancelled);
   if (deadline_.expired()) return trouble(errc::timed_out);
@@ -80,13 +80,13 @@ ending session::judge(error_code error, errc otherwise) {
   return trouble(is_exhausted(error) ? errc::busy : otherwise, error.message());
 }
 
-bool session::may_reach(asio::ip::address const& one, bool is_neighbour) const {
-  bool private_too = net_.options().private_addresses && (most_.private_addresses || is_neighbour);
+bool conversation_io::may_reach(asio::ip::address const& one, bool is_allowed_private) const {
+  bool private_too = net_.options().private_addresses && (most_.private_addresses || is_allowed_private);
   return private_too || net_.options().is_public(one);
 }
 
 /// Whether the policy names this server; beside a server that we talk to, any port is its own affair.
-bool session::is_neighbour(std::string_view host, std::optional<std::uint16_t> port) const {
+bool conversation_io::is_allowed_private(std::string_view host, std::optional<std::uint16_t> port) const {
   return std::ranges::any_of(most_.allowed_private_hosts, [&](wire::endpoint const& one) {
     return same_ignoring_case(one.host, host) && (!port || one.port == *port);
   });
@@ -94,9 +94,9 @@ bool session::is_neighbour(std::string_view host, std::optional<std::uint16_t> p
 
 /// Asked once for each host: FTP's second connection goes where the first one went, whatever the name server
 /// says by then. What the policy forbids is dropped here, before any packet leaves.
-asio::awaitable<ending> session::resolve(std::string host, bool is_neighbour) {
+asio::awaitable<ending> conversation_io::resolve(std::string host, bool is_allowed_private) {
   if (host == host_ && !addresses_.empty()) {
-    if (may_reach(addresses_.front(), is_neighbour)) co_return ending{};
+    if (may_reach(addresses_.front(), is_allowed_private)) co_return ending{};
     co_return trouble(errc::not_allowed, host + " is no public address");
   }
   error_code not_literal;
@@ -118,7 +118,7 @@ asio::awaitable<ending> session::resolve(std::string host, bool is_neighbour) {
     if (error) co_return trouble(errc::unreachable, host + ": " + ::gai_strerror(error));
     found = std::move(asked->said->found);
   }
-  std::erase_if(found, [&](auto const& one) { return !may_reach(one, is_neighbour); });
+  std::erase_if(found, [&](auto const& one) { return !may_reach(one, is_allowed_private); });
   if (found.empty()) co_return trouble(errc::not_allowed, host + " is no public address");
   host_ = std::move(host);
   addresses_ = std::move(found);
@@ -126,13 +126,13 @@ asio::awaitable<ending> session::resolve(std::string host, bool is_neighbour) {
 }
 
 /// Whom a server out there names next, in the same conversation, is no neighbour of ours: RFC 1738 §6.
-void session::keep_to_its_like() {
+void conversation_io::keep_to_its_like() {
   if (!net_.options().is_public(addresses_.front())) return;
   most_.private_addresses = false;
   most_.allowed_private_hosts.clear();
 }
 
-asio::awaitable<ending> session::reach(wire::channel on, std::uint16_t port) {
+asio::awaitable<ending> conversation_io::reach(wire::channel on, std::uint16_t port) {
   taken_up_ = taken_up_ && on != wire::channel::control;
   auto racing = racing_ = std::make_shared<happy_eyeballs>(net_.executor(), addresses_, port);
   co_await racing->run(std::min(clock::now() + most_.connect, final_deadline_));
@@ -146,9 +146,9 @@ asio::awaitable<ending> session::reach(wire::channel on, std::uint16_t port) {
   co_return ending{};
 }
 
-asio::awaitable<ending> session::connect(wire::channel on, std::string host, std::uint16_t port) {
+asio::awaitable<ending> conversation_io::connect(wire::channel on, std::string host, std::uint16_t port) {
   bool is_control = on == wire::channel::control;
-  bool known = is_neighbour(host, is_control ? std::optional(port) : std::nullopt);
+  bool known = is_allowed_private(host, is_control ? std::optional(port) : std::nullopt);
   auto wrong = co_await resolve(std::move(host), known);
   if (wrong) co_return wrong;
   if (is_control) port_ = port;
@@ -156,8 +156,8 @@ asio::awaitable<ending> session::connect(wire::channel on, std::string host, std
   co_return wrong;
 }
 
-asio::awaitable<ending> session::datagrams(std::string host, std::uint16_t port) {
-  bool known = is_neighbour(host, port);
+asio::awaitable<ending> conversation_io::datagrams(std::string host, std::uint16_t port) {
+  bool known = is_allowed_private(host, port);
   auto wrong = co_await resolve(std::move(host), known);
   if (wrong) co_return wrong;
   addresses_.resize(1);
@@ -167,13 +167,13 @@ asio::awaitable<ending> session::datagrams(std::string host, std::uint16_t port)
   co_return judge(error, errc::unreachable);
 }
 
-asio::awaitable<ending> session::secure(wire::channel on, std::string host) {
+asio::awaitable<ending> conversation_io::secure(wire::channel on, std::string host) {
   allow(most_.connect);
   auto error = co_await at(on).secure(net_.trust(), std::move(host), at(wire::channel::control));
   co_return judge(error, errc::not_private);
 }
 
-std::string session::await_data() {
+std::string conversation_io::await_data() {
   using asio::ip::tcp;
   tcp::endpoint here(at(wire::channel::control).own_address(), 0);
   error_code error;
@@ -185,7 +185,7 @@ std::string session::await_data() {
   return error ? "" : here.address().to_string() + " " + std::to_string(here.port());
 }
 
-asio::awaitable<ending> session::let_in(wire::channel on) {
+asio::awaitable<ending> conversation_io::let_in(wire::channel on) {
   if (on != wire::channel::data || !door_.is_open()) co_return ending{};
   allow(most_.connect);
   for (;;) {
@@ -200,7 +200,7 @@ asio::awaitable<ending> session::let_in(wire::channel on) {
   }
 }
 
-asio::awaitable<void> session::see_off() {
+asio::awaitable<void> conversation_io::see_off() {
   constexpr std::chrono::milliseconds shortly(1000);
   constexpr std::size_t much = 1 << 20;
   auto& end = at(wire::channel::control);
@@ -215,7 +215,7 @@ asio::awaitable<void> session::see_off() {
   end.hang_up();
 }
 
-asio::awaitable<ending> session::send(wire::channel on, std::string_view octets) {
+asio::awaitable<ending> conversation_io::send(wire::channel on, std::string_view octets) {
   auto absent = co_await let_in(on);
   if (absent) co_return absent;
   allow(most_.quiet);
@@ -226,13 +226,15 @@ asio::awaitable<ending> session::send(wire::channel on, std::string_view octets)
   co_return judge(error, errc::truncated);
 }
 
-asio::awaitable<void> session::close(wire::channel on) {
+asio::awaitable<void> conversation_io::close(wire::channel on) {
   allow(std::min(most_.quiet, std::chrono::milliseconds(2000)));
   co_await at(on).say_goodbye();
 }
 
-bool session::resume(std::string key) {
-  auto may = [&](idle_end const& one) { return may_reach(one.address, is_neighbour(one.host, one.port)); };
+bool conversation_io::resume(std::string key) {
+  auto may = [&](idle_end const& one) {
+    return may_reach(one.address, is_allowed_private(one.host, one.port));
+  };
   auto one = net_.idle().take(key, may);
   if (!one.end) return false;
   host_ = std::move(one.host);
@@ -244,7 +246,7 @@ bool session::resume(std::string key) {
   return true;
 }
 
-bool session::keep(std::string key) {
+bool conversation_io::keep(std::string key) {
   auto& end = ends_[static_cast<std::size_t>(wire::channel::control)];
   if (!end->is_open() || addresses_.size() != 1) return false;
   net_.idle().keep({std::move(key), host_, port_, addresses_.front(), std::move(end), {}});
@@ -252,14 +254,16 @@ bool session::keep(std::string key) {
   return true;
 }
 
-std::string session::peer() const { return addresses_.size() == 1 ? addresses_.front().to_string() : ""; }
+std::string conversation_io::peer() const {
+  return addresses_.size() == 1 ? addresses_.front().to_string() : "";
+}
 
-void session::set_alarm(std::chrono::milliseconds after) {
+void conversation_io::set_alarm(std::chrono::milliseconds after) {
   alarm_ = after.count() ? clock::now() + after : clock::time_point::max();
 }
 
 /// A peer that drips is as bad as one that is silent. Only the time spent in waiting for it counts.
-bool session::too_slow(clock::duration waited, std::size_t octets) {
+bool conversation_io::too_slow(clock::duration waited, std::size_t octets) {
   waited_ += waited;
   heard_ += octets;
   if (waited_ < most_.quiet) return false;
@@ -270,7 +274,7 @@ bool session::too_slow(clock::duration waited, std::size_t octets) {
   return slow;
 }
 
-asio::awaitable<conversation_io::came> session::receive(wire::channel on, std::string_view& octets) {
+asio::awaitable<conversation_io::came> conversation_io::receive(wire::channel on, std::string_view& octets) {
   auto absent = co_await let_in(on);
   if (absent) co_return came::trouble;
   bool timed = alarm_ != clock::time_point::max();  // then the exchange itself bounds the silence

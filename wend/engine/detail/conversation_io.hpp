@@ -63,9 +63,9 @@ class conversation_io {
   void allow(std::chrono::milliseconds step);  // the hour by which the next thing must be done
   ending trouble(errc, std::string said = {});
   ending judge(error_code, errc otherwise);
-  asio::awaitable<ending> resolve(std::string host, bool is_neighbour);
-  bool may_reach(asio::ip::address const&, bool is_neighbour) const;
-  bool is_neighbour(std::string_view host, std::optional<std::uint16_t> port) const;
+  asio::awaitable<ending> resolve(std::string host, bool is_allowed_private);
+  bool may_reach(asio::ip::address const&, bool is_allowed_private) const;
+  bool is_allowed_private(std::string_view host, std::optional<std::uint16_t> port) const;
   void keep_to_its_like();
   asio::awaitable<ending> reach(wire::channel, std::uint16_t port);
   asio::awaitable<ending> let_in(wire::channel);

@@ -30,7 +30,7 @@ struct listener::state : std::enable_shared_from_this<state> {
   asio::awaitable<void> stand_at_packets();
   void greet(tcp::socket guest);
   void hand_over(udp::endpoint const& from, std::string_view packet);
-  void talk_to(std::shared_ptr<session> guest, std::function<void()> forget);
+  void talk_to(std::shared_ptr<conversation_io> guest, std::function<void()> forget);
 
   network& net;
   server serve;
@@ -40,7 +40,7 @@ struct listener::state : std::enable_shared_from_this<state> {
   std::shared_ptr<udp::socket> packets;
   std::uint16_t port = 0;
   ending trouble{};
-  std::set<std::shared_ptr<session>> guests{};
+  std::set<std::shared_ptr<conversation_io>> guests{};
   std::map<udp::endpoint, std::shared_ptr<datagram_queue>> boxes{};
   bool closed = false;
 };
@@ -105,7 +105,7 @@ asio::awaitable<void> listener::state::stand_at_packets() {
 
 void listener::state::greet(tcp::socket guest) {
   if (guests.size() >= rules.at_once) return;
-  auto one = std::make_shared<session>(net, rules.most);
+  auto one = std::make_shared<conversation_io>(net, rules.most);
   one->adopt(std::move(guest));
   talk_to(std::move(one), [] {});
 }
@@ -117,12 +117,12 @@ void listener::state::hand_over(udp::endpoint const& from, std::string_view pack
   auto box = std::make_shared<datagram_queue>(packets, from);
   box->put(packet);
   boxes.emplace(from, box);
-  auto one = std::make_shared<session>(net, rules.most);
+  auto one = std::make_shared<conversation_io>(net, rules.most);
   one->adopt(std::move(box), from.address());
   talk_to(std::move(one), [this, from] { boxes.erase(from); });
 }
 
-void listener::state::talk_to(std::shared_ptr<session> guest, std::function<void()> forget) {
+void listener::state::talk_to(std::shared_ptr<conversation_io> guest, std::function<void()> forget) {
   guests.insert(guest);
   auto talk = [self = shared_from_this(), guest]() -> asio::awaitable<void> {
     auto how = co_await converse(guest, self->serve(), self->house, self->rules.most);

@@ -345,7 +345,7 @@ outcome<descriptor> connected(wire::endpoint const& to, access::policy const& ru
   ending how = wire::failure{errc::cancelled, {}};
   asio::io_context world{1};
   network net(world.get_executor(), {.private_addresses = rules.private_addresses});
-  session one(net, limits_of(rules));
+  conversation_io one(net, limits_of(rules));
   asio::co_spawn(world, one.connect(wire::channel::control, to.host, to.port),
                  [&](std::exception_ptr thrown, ending came) {
                    if (thrown) std::rethrow_exception(thrown);

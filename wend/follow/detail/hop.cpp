@@ -21,7 +21,7 @@ using access::failure;
 using access::representation;
 using access::verb;
 using listing = access::listing;
-using outcome_of_leg = access::outcome<hop>;
+using hop_outcome = access::outcome<hop>;
 
 /// Why what was planned is not done.
 failure no_way(wire::plan const& plan, uri_view u) {
@@ -75,7 +75,7 @@ bool is_allowed(uri_view u, access::policy const& rules) {
   return rules.schemes.empty() || std::ranges::any_of(rules.schemes, same);
 }
 
-answered at_once(outcome_of_leg made) { co_return made; }
+answered at_once(hop_outcome made) { co_return made; }
 
 using conversation = result<wire::exchange> (*)(uri_view, wire::errand const&);
 
@@ -137,7 +137,7 @@ answered redirects::write_file(outcome<file_writer> file) {
 }
 
 answered redirects::on_file(std::string name, verb what) {
-  auto in_a_leg = [](outcome<representation> made) -> outcome_of_leg {
+  auto as_hop = [](outcome<representation> made) -> hop_outcome {
     if (!made) return failed_as(made.error());
     return hop{std::move(*made)};
   };
@@ -145,9 +145,9 @@ answered redirects::on_file(std::string name, verb what) {
     case verb::get: co_return co_await read(file_reader::open(name, rules_, asked_.from));
     case verb::put: co_return co_await write_file(file_writer::replace(name, rules_));
     case verb::append: co_return co_await write_file(file_writer::append(name, rules_));
-    case verb::list: co_return in_a_leg(list_directory(name, rules_));
-    case verb::stat: co_return in_a_leg(file_facts(name, rules_));
-    case verb::remove: co_return in_a_leg(remove_file(name, rules_));
+    case verb::list: co_return as_hop(list_directory(name, rules_));
+    case verb::stat: co_return as_hop(file_facts(name, rules_));
+    case verb::remove: co_return as_hop(remove_file(name, rules_));
     default: co_return failed(errc::not_possible, {});
   }
 }

@@ -17,7 +17,7 @@ namespace {
 using access::failure;
 using access::representation;
 using access::verb;
-using outcome_of_leg = access::outcome<hop>;
+using hop_outcome = access::outcome<hop>;
 
 /// What the network names is not always well written.
 result<uri> uri_in(std::string const& text) {
@@ -164,7 +164,7 @@ asio::awaitable<access::outcome<representation>> redirects::travel() {
     ahead_.pop_back();
     if (tried > rules_.redirects) co_return failed(errc::too_many_redirects, here.text);  // whatever is left
     auto next = tried == 0 ? result<uri>(at_) : uri_in(here.text);
-    auto went = outcome_of_leg(failed(next ? errc::not_found : next.error().code, {}));
+    auto answer = hop_outcome(failed(next ? errc::not_found : next.error().code, {}));
     if (next) {
       leave_secrets_behind(at_, *next);
       bool led_by_strangers = here.foreign && met_public_;
@@ -174,13 +174,13 @@ asio::awaitable<access::outcome<representation>> redirects::travel() {
       set_out_for(at_);
       auto place = std::string(name_of(here.what)) += at_.view().without_fragment().text();
       bool is_new = been_at_.insert(std::move(place)).second;
-      if (is_new) went = co_await visit(at_, here);
-      else went = failed(errc::too_many_redirects, {});
+      if (is_new) answer = co_await visit(at_, here);
+      else answer = failed(errc::too_many_redirects, {});
     }
-    if (went && is_done(*went, here)) co_return arrive(std::move(*went), here);
+    if (answer && is_done(*answer, here)) co_return arrive(std::move(*answer), here);
     std::optional<failure> wrong;
-    if (went) wrong = go_on(std::move(*went), here);
-    else wrong = went.error();
+    if (answer) wrong = go_on(std::move(*answer), here);
+    else wrong = answer.error();
     if (!wrong) continue;
     last = std::move(*wrong);
     if (tried > 0) last = {{last.what.code, 0}, here.text + (last.said.empty() ? "" : ": " + last.said)};

@@ -198,7 +198,7 @@ std::uint32_t obstacle(uri_view u, url x, profile to) {
 result<std::string> rewrite(uri_view u, profile to) {
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
-  if (std::string same(u.text()); means(same, to, parse, *read)) {
+  if (std::string same(u.text()); reads_as(same, to, parse, *read)) {
     if (to >= rfc1738) normalize_scheme<rfc1738>(same, 0);
     return same;
   }
@@ -351,7 +351,8 @@ result<std::string> format(url const& x, profile law) {
   if (!at_top || !suffix->empty() || law <= url7a)
     (text += '/') += escape(x.name, context::ftp_segment, law) + *suffix;
   // RFC 3986 §5.2.4 removes no dots behind a question mark.
-  if (auto mark = text.find("%3F", path); law >= rfc3986 && mark != text.npos && !means(text, law, parse, x))
+  if (auto mark = text.find("%3F", path);
+      law >= rfc3986 && mark != text.npos && !reads_as(text, law, parse, x))
     text.replace(mark, 3, "?");
   // A host that is none, a login that the profile cannot write, dots where they are removed: read it and see.
   return if_it_reads_as(x, std::move(text), law, parse);
