@@ -52,6 +52,18 @@ void put_escape(std::string& out, unsigned point) {
   out += digits[point & 15];
 }
 
+/// The marks and embeddings of bidirectional text, which a terminal obeys.
+bool turns_text_round(char32_t point) {
+  return point == 0x200E || point == 0x200F || (0x202A <= point && point <= 0x202E) ||
+         (0x2066 <= point && point <= 0x2069);
+}
+
+/// Of one UTF-16 unit.
+void put_escape_of_unit(std::string& out, char32_t point) {
+  out += "\\u";
+  for (int shift = 12; shift >= 0; shift -= 4) out += digits[point >> shift & 15];
+}
+
 int value_of(char c) {
   if ('0' <= c && c <= '9') return c - '0';
   if ('a' <= c && c <= 'f') return c - 'a' + 10;
@@ -99,7 +111,8 @@ void put_json_string(std::string& out, std::string_view text) {
     out.append(text, i, run - i);
     if ((i = run) == text.size()) break;
     auto point = utf8::next(text, i);
-    if (point && *point >= 0xA0) out.append(text, run, i - run);
+    if (point && turns_text_round(*point)) put_escape_of_unit(out, *point);
+    else if (point && *point >= 0xA0) out.append(text, run, i - run);
     else put_escape(out, static_cast<unsigned>(point.value_or(0x3F)));
   }
   out += '"';

@@ -255,7 +255,8 @@ int desk::finish(int status) {
 }
 
 void desk::put_tsv(std::string_view octets) {
-  for (char c : octets) switch (c) {
+  auto const safe = how.out_is_terminal ? shown(octets, "\t\n") : std::string();
+  for (char c : how.out_is_terminal ? std::string_view(safe) : octets) switch (c) {
       case '\t': out.text += "\\t"; break;
       case '\n': out.text += "\\n"; break;
       case '\r': out.text += "\\r"; break;
@@ -305,7 +306,7 @@ outcome desk::refuse(record const& one, problem const& wrong) {
     default:
       if (auto text = wrong.text.empty() ? one.text : std::string_view(wrong.text);
           !text.contains(separator()))
-        out.text += text;
+        out.text += how.out_is_terminal ? shown(text) : text;
       (out.text += '\t') += error;
   }
   end_record();

@@ -4,16 +4,21 @@ import os
 import pty
 import select
 import subprocess
+import tempfile
 
 import program
 from program import Case, Folder, wend
 
 
-def at_terminal(*arguments):
+def at_terminal(*arguments, stdin=b""):
     """What the program shows where standard output and standard error are one terminal, and its exit status."""
     ours, theirs = pty.openpty()
-    with subprocess.Popen([program.PATH, *arguments], stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs,
-                          env=program.environment(TERM="dumb", NO_COLOR="1")) as process:
+    with tempfile.TemporaryFile() as given:
+        given.write(stdin)
+        given.seek(0)
+        process = subprocess.Popen([program.PATH, *arguments], stdin=given, stdout=theirs, stderr=theirs,
+                                   env=program.environment(TERM="dumb", NO_COLOR="1"))
+    with process:
         os.close(theirs)
         shown = b""
         while select.select([ours], [], [], program.patience())[0]:
@@ -26,6 +31,18 @@ def at_terminal(*arguments):
             shown += octets
         os.close(ours)
         return shown.decode().replace("\r\n", "\n"), process.wait()
+
+
+class Safe(Case):
+    def test_no_record_sends_a_control_character_to_the_terminal(self):
+        hostile = "http://h/\x1b]0;owned\x07%zz\x9b2J\u202e\n".encode()
+        for command in (("normalize",), ("resolve", "-b", "http://h/"), ("relate", "-b", "http://h/"), ("idna",), ("decode",), ("convert", "--to", "url7a"),
+                        ("compare", "--in", "tsv"), ("edit", "--set", "query=x"), ("wrap",), ("parse",), ("check",)):
+            for form in ((), ("--out", "tsv"), ("--json",)):
+                with self.subTest(command=command, form=form):
+                    shown, _ = at_terminal(*command, *form, stdin=hostile)
+                    for control in ("\x1b", "\x07", "\x9b", "\u202e"):
+                        self.assertNotIn(control, shown)
 
 
 class Guesses(Folder):
