@@ -49,6 +49,9 @@ std::string safe_for(record const& one, options const& how) {
 void vet(options const& how) {
   if (how.in == shape::jsonl) return;
   if (auto wrong = wrong_with(how.safe, how.law); !wrong.empty()) throw usage_error(wrong);
+  auto to = how.how_to_normalize.to;
+  if (!how.safe.empty() && to != level::safer && to != level::less_safe)
+    throw usage_error("--safe is for --level safer and less-safe");
   if (how.encoding.empty()) return;
   if (how.law != profile::whatwg) throw usage_error("--encoding is for --profile whatwg");
   if (auto encode = query_encoder(how.encoding); !encode)

@@ -4,6 +4,11 @@ from program import Case, records, wend
 
 
 class Check(Case):
+    def test_nothing_is_said_twice_of_one_byte(self):
+        for text in ("mailto:a@[1.2.3.4]", "ldap:??", "urn:?a?b/c#"):
+            said = [(one["name"], one["at"]) for one in wend("check", "--json", text).object["diagnostics"]]
+            self.assertEqual(len(set(said)), len(said), text)
+
     def test_USE_08_an_error_points_names_and_suggests(self):
         self.says("http://h/%zz\n"
                   "         ^ bad-escape: % must be followed by two hexadecimal digits (RFC 3986 §2.1)\n"

@@ -26,7 +26,7 @@ class diagnostic_sink {
   void (*hear_)(void*, diagnostic);
 };
 
-/// In byte order; findings at one byte stay in the order in which they were made.
+/// Sorts by byte; those at one byte stay in the order in which they were found, each code once.
 void in_byte_order(diagnostics& all);
 
 constexpr bool is_error(diagnostic f) { return explain(f.code).kind == weight::error; }
