@@ -106,7 +106,7 @@ asio::awaitable<void> visitor(network& net, uri place, access::policy const& rul
     co_return true;
   }};
   while (sum.left-- > 0) {
-    errand what{.name = place};
+    errand what(place);
     auto made = co_await follow(net, what, rules, thrown_away);
     ++(made ? sum.good : sum.bad);
   }
