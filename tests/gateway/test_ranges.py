@@ -51,8 +51,8 @@ class Web(Listener):
             peer.sendall("\r\n".join([f"HTTP/1.1 {status}", *lines, "", ""]).encode())
             try:
                 for at in range(0, len(body), 65536):
+                    self.sent += len(body[at:at + 65536])  # before it is sent: the answer may be read at once
                     peer.sendall(body[at:at + 65536])
-                    self.sent += len(body[at:at + 65536])
             except OSError:
                 pass
 
