@@ -149,9 +149,10 @@ def without_product(done, command, form):
 
 
 def no_login(url, program):
-    """A mail address with a colon is an address."""
-    return next(filter(None, (same("to", answer.get("to"), [url.partition(":")[2]])
-                              for answer in asked(program, "plan", url))), None)
+    """What stands before the colon of an address is no user, and what follows no password: none is masked."""
+    return next(filter(None, (same(part, answer.get(part), wanted)
+                              for answer in asked(program, "parse", url)
+                              for part, wanted in (("user", None), ("password", None), ("display", url)))), None)
 
 
 def one_reading(url, program):

@@ -41,12 +41,14 @@ std::optional<scope> scope_named(std::string_view written) {
 /// by both.
 struct fields {
   std::string_view attributes{}, scope{}, filter{}, extensions{};
+  bool has_extensions = false;
   bool filter_as_scope = false;  // RFC 2255 §6
 
   explicit fields(std::string_view query) {
     for (auto into : {&attributes, &scope, &filter}) {
       auto end = std::min(query.find('?'), query.size());
       *into = query.substr(0, end);
+      has_extensions = into == &filter && end < query.size();
       query.remove_prefix(std::min(end + 1, query.size()));
     }
     extensions = query;
@@ -83,7 +85,7 @@ struct reader {
     attributes(given.attributes);
     if (!given.scope.empty() && !scope_named(given.scope)) bad(given.scope, 0);
     filter(given);
-    extensions(given.extensions);
+    extensions(given);
   }
 
   void attributes(std::string_view list) const {
@@ -102,7 +104,11 @@ struct reader {
     if (auto at = mistake_in_filter(given.filter, bare)) bad(given.filter, *at);
   }
 
-  void extensions(std::string_view list) const {
+  // Every field but this one may be empty: RFC 4516 §2
+  void extensions(fields const& given) const {
+    auto list = given.extensions;
+    if (list.empty() && given.has_extensions)
+      say(is_lenient() ? errc::other_profile : errc::bad_query, u.offset_of(list) - 1);
     if (list.empty()) return;
     if (auto mark = list.find('?'); mark != list.npos) return bad(list, mark);
     for (auto one : pieces(list, ',')) {

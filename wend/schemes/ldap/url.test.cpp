@@ -29,7 +29,7 @@ TEST(Ldap, X500_01_a_search_with_its_defaults) {  // RFC 4516 §2, §2.1, §3, �
       {"ldap://h", {.server = {"h", 389}}},
       {"ldap://h/", {.server = {"h", 389}}},
       {"ldap://h/?", {.server = {"h", 389}}},
-      {"ldap://h/????", {.server = {"h", 389}}},
+      {"ldap://h/???", {.server = {"h", 389}}},
       {"ldaps://h:389/", {.secure = true, .server = {"h", 389}}},
       {"ldaps://[2001:DB8::7]/c=GB?objectClass?ONE",
        {.secure = true,
@@ -94,6 +94,7 @@ TEST(Ldap, X500_01_what_has_another_form_is_refused_at_its_byte) {  // RFC 4516 
       {"ldap://h/??\?(cn=x))", "bad-query@18"},
       {"ldap://h/dc=x??sub?(cn=*)(%7C(a=%00", "bad-query@25"},
       {"ldap://h/??\?(cn=%00)", "bad-query@16"},
+      {"ldap://h/????", "bad-query@12"},
       {"ldap://h/????,", "bad-query@13 bad-query@14"},
       {"ldap://h/???\?!=x", "bad-query@14"},
       {"ldap://h/????a_b=x", "bad-query@14"},
@@ -112,6 +113,7 @@ TEST(Ldap, lenient_reading_supplies_what_people_leave_out) {
   EXPECT_EQ(ours.leniently("ldap://h/o=x???&(a=b)(c=d)")->filter, "(&(a=b)(c=d))");
   EXPECT_EQ(all_said("ldap://h/o=x???cn)", rfc3986, mode::lenient), "other-profile@15 bad-query@17");
   EXPECT_EQ(all_said("ldap://h?cn", rfc3986, mode::lenient), "other-profile@8");
+  EXPECT_EQ(all_said("ldap://h/????", rfc3986, mode::lenient), "other-profile@12");
 }
 
 TEST(Ldap, filters) {  // RFC 4515 §3

@@ -13,7 +13,9 @@
 #include <utility>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/schemes/mailto/encoding.hpp"
 #include "wend/uri/detail/host.hpp"
+#include "wend/uri/detail/octets.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
@@ -74,24 +76,57 @@ void judge_text(std::string_view text, charset may_stand, uri_view u, diagnostic
     if (!may_stand[c] && c != '%') say(errc::bad_char, u.offset_of({&c, 1}));
 }
 
-/// The comma between two addresses was an escape once: RFC 2368 §2.
+/// The comma between two addresses was an escape once, and such a list is taken as it is: RFC 2368 §2.
 bool holds_comma(std::string_view written) { return detail::find_octet(written, ",") < written.size(); }
 
 bool is_quoted(std::string_view local_part) {
   return !local_part.empty() && detail::find_octet(local_part.substr(0, 3), "\"") == 0;
 }
 
-/// Where an address is none: addr-spec = local-part "@" domain, neither of them empty. Another @ is data of
-/// the local part, within a quoted string or as an escape. RFC 6068 §2
+/// Where the text is no sequence of atoms with dots between them. RFC 5322 §3.2.3, RFC 6532 §3.2
+std::optional<std::size_t> mistake_in_dot_atom(std::string_view written) {
+  constexpr charset atom_char = in_atom | eight_bit;
+  bool begins = true;
+  for (auto [octet, at] : octets(written)) {
+    bool is_dot = octet == '.';
+    if (is_dot ? begins : !atom_char[octet]) return at;
+    begins = is_dot;
+  }
+  return begins ? std::optional(written.size()) : std::nullopt;
+}
+
+/// Where the text is no quoted-string. White space in it is quoted by a backslash. RFC 6068 §2, §6.2
+std::optional<std::size_t> mistake_in_quoted(std::string_view written) {
+  constexpr charset text_char = (charset::range('!', '~') - "\"\\") | eight_bit;
+  constexpr charset pair_char = charset::range(' ', '~');
+  enum { before, inside, after_backslash, behind } state = before;
+  for (auto [octet, at] : octets(written)) {
+    if (state == behind) return at;
+    if (state == after_backslash && !pair_char[octet]) return at;
+    if (state == inside && octet != '"' && octet != '\\' && !text_char[octet]) return at;
+    if (state == inside) state = octet == '"' ? behind : octet == '\\' ? after_backslash : inside;
+    else state = inside;
+  }
+  return state == behind ? std::nullopt : std::optional(written.size());
+}
+
+std::optional<std::size_t> mistake_in_domain(std::string_view written) {
+  auto text = unescaped(written);
+  bool is_literal = text.starts_with('[') && text.ends_with(']');
+  return is_literal ? std::nullopt : mistake_in_dot_atom(written);
+}
+
+/// Where it is no addr-spec: local-part "@" domain. The local part may hold another @ within quotation marks.
+/// RFC 6068 §2
 std::optional<std::size_t> mistake_in(std::string_view address) {
   auto sign = address.rfind('@');
   if (sign == address.npos) return address.size();
   auto local = address.substr(0, sign), domain = address.substr(sign + 1);
-  if (local.empty()) return 0;
-  if (auto second = local.find('@'); second != local.npos && !is_quoted(local))
-    if (!holds_comma(local.substr(second))) return second;
-  auto in_domain = detail::find_octet(domain, "@");
-  if (domain.empty() || in_domain < domain.size()) return sign + 1 + in_domain;
+  if (holds_comma(local) && !is_quoted(local)) return {};
+  if (detail::find_octet(address, control) < address.size()) return {};  // `unsafe-control`, says the plan
+  auto wrong = is_quoted(local) ? mistake_in_quoted(local) : mistake_in_dot_atom(local);
+  if (wrong) return wrong;
+  if (auto at = mistake_in_domain(domain)) return sign + 1 + *at;
   return {};
 }
 
@@ -266,27 +301,31 @@ void add_addresses(strings& to, std::string_view list) {
 // ---- format
 // -------------------------------------------------------------------------------------------------------
 
+void put_address(std::string& out, std::string_view address) {
+  auto sign = std::min(address.rfind('@'), address.size());
+  escape_to(out, address.substr(0, sign), address_plain);
+  if (sign < address.size()) out += '@';
+  escape_to(out, address.substr(std::min(sign + 1, address.size())), address_plain);
+}
+
 void put_list(std::string& out, strings const& all) {
   bool first = true;
   for (auto address : all) {
     if (!std::exchange(first, false)) out += ',';
-    auto sign = std::min(address.rfind('@'), address.size());
-    escape_to(out, address.substr(0, sign), address_plain);
-    if (sign < address.size()) out += '@';
-    escape_to(out, address.substr(std::min(sign + 1, address.size())), address_plain);
+    put_address(out, address);
   }
 }
 
-/// Decoded, so that `put_list` can write it before the question mark.
-bool has_both_sides(std::string_view address) {
-  auto sign = address.rfind('@');
-  return sign != address.npos && sign != 0 && sign + 1 != address.size();
+bool may_stand_before_fields(std::string_view address) {
+  std::string written;
+  put_address(written, address);
+  return is_addr_spec(written);
 }
 
 /// Before the question mark stand addresses; what is none may be in a header field.
 bool put_to(std::string& out, strings const& all) {
   if (all == strings{""}) return false;  // it would be read as no address
-  bool in_field = !std::ranges::all_of(all.begin(), all.end(), has_both_sides);
+  bool in_field = !std::ranges::all_of(all.begin(), all.end(), may_stand_before_fields);
   if (in_field) out += "?to=";
   put_list(out, all);
   return true;
@@ -318,17 +357,17 @@ bool put_fields(std::string& out, strings const& fields) {
   return true;
 }
 
-/// What a URL says that the law has passed.
-result<url> read(uri_view u) {
-  result<url> made;
-  if (u.law() < rfc3986) return made->to.push_back(unescaped(u.path())), made;
-  add_addresses(made->to, u.path());
+/// What a URL says that the profile has passed.
+url read(uri_view u) {
+  url made;
+  if (u.law() < rfc3986) return made.to.push_back(unescaped(u.path())), made;
+  add_addresses(made.to, u.path());
   if (u.query().empty()) return made;
   for (auto written : pieces(u.query(), '&')) {
     field const one(written);
     auto name = unescaped(one.name);
-    if (is_to(name)) add_addresses(made->to, one.value);
-    else made->fields.push_back(name), made->fields.push_back(unescaped(one.value));
+    if (is_to(name)) add_addresses(made.to, one.value);
+    else made.fields.push_back(name), made.fields.push_back(unescaped(one.value));
   }
   return made;
 }

@@ -119,15 +119,29 @@ TEST(Mailto, MAILTO_07_quoted_local_parts_survive) {  // RFC 6068 §6.2
 
 TEST(Mailto, MAILTO_07_an_address_has_one_at_sign_outside_of_quotes) {  // RFC 6068 §2
   EXPECT_EQ(all_said("mailto:a@b@c", rfc3986), "bad-mail-address@8");
-  EXPECT_EQ(all_said("mailto:a%40b@c", rfc3986), "");
+  EXPECT_EQ(all_said("mailto:a%40b@c", rfc3986), "bad-mail-address@8");
   EXPECT_EQ(all_said("mailto:a@x.example%2C%20b@x.example", rfc3986), "");  // RFC 2368 §2
   EXPECT_EQ(all_said("mailto:x@y.z,ab@%40c.d", rfc3986), "bad-mail-address@16");
   EXPECT_EQ(all_said("mailto:%22a@b%22@c,%22a%40b%22@c", rfc3986), "");
 }
 
+TEST(Mailto, an_address_is_atoms_with_dots_between_them_or_a_quoted_string) {  // RFC 6068 §2, RFC 5322 §3.2.3
+  EXPECT_EQ(all_said("mailto:a..b@c", rfc3986), "bad-mail-address@9");
+  EXPECT_EQ(all_said("mailto:.a@c,a.@c", rfc3986), "bad-mail-address@7 bad-mail-address@14");
+  EXPECT_EQ(all_said("mailto:a%20b@c", rfc3986), "bad-mail-address@8");
+  EXPECT_EQ(all_said("mailto:a(b)@c", rfc3986), "bad-mail-address@8");
+  EXPECT_EQ(all_said("mailto:a@b..c,a@b.,a@b%20c", rfc3986),
+            "bad-mail-address@11 bad-mail-address@18 bad-mail-address@22");
+  EXPECT_EQ(all_said("mailto:%22a%20b%22@c,%22a@c,%22a%22b@c", rfc3986),
+            "bad-mail-address@11 bad-mail-address@25 bad-mail-address@35");
+  EXPECT_EQ(all_said("mailto:%22a%5C%20b%22@c,a@%5B1.2.3.4%5D,%C3%BC@b%C3%BC.de,gorby%25kremvax@c", rfc3986),
+            "");
+  EXPECT_EQ(all_said("mailto:?to=zz&cc=@", rfc3986), "");  // hfvalue = *qchar
+}
+
 TEST(Mailto, every_finding_is_told) {
   EXPECT_EQ(all_said("mailto:a;@,b?x&y==", rfc3986),
-            "bad-char@8 bad-mail-address@10 bad-mail-address@12 bad-query@13 bad-char@17");
+            "bad-char@8 bad-mail-address@8 bad-mail-address@12 bad-query@13 bad-char@17");
   EXPECT_EQ(all_said("mailto:@1a/", rfc1630), "bad-mail-address@7 bad-char@10 bad-mail-address@10");
 }
 
@@ -195,7 +209,7 @@ TEST(Mailto, USE_06_convert_writes_what_the_other_text_can_say) {
       {rfc1738, "mailto:ann", rfc1630, "not-expressible@7"},
       {rfc1738, "mailto:ann", rfc3986, "mailto:?to=ann"},
       {rfc3986, "mailto:?to=c@d,&x=y", rfc3986, "mailto:?to=c@d,&x=y"},
-      {rfc1630, "mailto:a@b@c.example", rfc3986, "mailto:a%40b@c.example"},
+      {rfc1630, "mailto:a@b@c.example", rfc3986, "mailto:?to=a%40b@c.example"},
       {rfc3986, "mailto:a@b", rfc1738, "mailto:a@b"},
       {rfc3986, "mailto:?to=a@b", rfc1738, "mailto:a@b"},
       {rfc3986, "mailto:a@b?to=c@d&x=y", rfc3986, "mailto:a@b,c@d?x=y"},

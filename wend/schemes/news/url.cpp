@@ -104,8 +104,15 @@ void check_server(uri_view u, diagnostic_sink say) {
   internet::check_port(u, say);
 }
 
+// newsURL = "news:" [ server "/" ] ( article / newsgroups )                RFC 5538 §4
+void check_server_ends(uri_view u, diagnostic_sink say) {
+  if (!u.has_authority() || !u.path().empty()) return;
+  say(u.manner() == mode::lenient ? errc::other_profile : errc::bad_news_name, u.offset_of(u.path()));
+}
+
 void check_modern(uri_view u, diagnostic_sink say) {
   check_server(u, say);
+  check_server_ends(u, say);
   auto name = name_of(u);
   auto at = u.offset_of(name);
   if (is_article(name)) judge_article(name, at, say);
