@@ -36,7 +36,7 @@ constexpr row rows[] = {
     {context::http_segment, "http-segment", a::xpalpha, b_xpalpha, c::uchar | ":@&=", m::pchar - ";"},
     {context::ftp_segment, "ftp-segment", a::xpalpha, b_xpalpha, c::uchar | "?:@&=", m::pchar - ";"},
     {context::search, "search", a::xalpha, b_xalpha, c::uchar | ":@&=", (m::pchar | "/?") - "+&=;"},
-    {context::query, "query", a::xpalpha, b_xpalpha, c::uchar | ";:@&=", m::pchar | "/?"},
+    {context::query, "query", a::xpalpha - "+", b_xpalpha - "+", c::uchar | ";:@&=", m::pchar | "/?"},
     {context::user, "user", a::alphanum2, b_xalpha - "@:", c::uchar | ";?&=", m::unreserved | m::sub_delims},
     {context::password, "password", a::alphanum2,
      b_xalpha - "@:", c::uchar | ";?&=", m::unreserved | m::sub_delims},
@@ -62,9 +62,11 @@ charset kept(context where, profile law) {
   }
 }
 
-// RFC 1630 §Query strings: the plus sign is a space, and a real plus is escaped.
+// RFC 1630 §Query strings: the plus sign is a space, and a real plus is escaped. No word is empty: what no
+// words stand beside is %20.
 bool plus_is_space(context where, profile law) {
-  return where == context::search && (law == profile::rfc1630 || law == profile::url7a);
+  return (where == context::search || where == context::query) &&
+         (law == profile::rfc1630 || law == profile::url7a);
 }
 
 bool is_latin1(profile law) { return law == profile::rfc1630 || law == profile::url7a; }
@@ -107,13 +109,21 @@ void escape_to(std::string& out, std::string_view octets, charset keep) {
   }
 }
 
+bool has_escapes(context where, profile law) noexcept {
+  bool is_login = where == context::user || where == context::password;
+  return !is_login || law != profile::rfc1630;
+}
+
 std::string escape(std::string_view octets, context where, profile law) {
   std::string out;
   out.reserve(octets.size());
   if (!plus_is_space(where, law)) return escape_to(out, octets, kept(where, law)), out;
-  escape_to(out, octets, kept(where, law) | " ");
-  for (char& c : out)
-    if (c == ' ') c = '+';
+  auto const set = kept(where, law) - "+";
+  for (std::size_t i = 0; i < octets.size(); ++i) {
+    bool between_words = i > 0 && i + 1 < octets.size() && octets[i - 1] != ' ' && octets[i + 1] != ' ';
+    if (octets[i] == ' ' && between_words) out += '+';
+    else escape_to(out, octets.substr(i, 1), set);
+  }
   return out;
 }
 

@@ -33,13 +33,16 @@ std::string_view name_of(context) noexcept;
 std::optional<context> context_named(std::string_view) noexcept;
 
 /// The octets written so that, read in `where`, they are these octets again: unescape(escape(x, c), c) = x.
-/// In the searches of RFC 1630 and url7a a space is written `+`.
+/// In the queries of RFC 1630 and url7a a space between two words is written `+`.
 std::string escape(std::string_view octets, context where, profile law = profile::rfc3986);
+/// Whether escapes may stand there: in the logins of RFC 1630 (§BNF for specific URL schemes: alphanum2) they
+/// may not, and what `escape` writes there with one is not legal.
+bool has_escapes(context where, profile law) noexcept;
 void escape_to(std::string& out, std::string_view octets, charset keep);
 
 /// Turns every %XX into its octet, once. `at` in the error counts from the start of `text`.
 result<std::string> unescape(std::string_view text);
-/// The same, and in the searches of RFC 1630 and url7a a `+` is a space.
+/// The same, and in the queries of RFC 1630 and url7a a `+` is a space.
 result<std::string> unescape(std::string_view text, context where, profile law);
 /// For text that is known to be well-formed; a stray % stays.
 std::string unescaped(std::string_view well_formed);

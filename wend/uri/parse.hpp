@@ -36,7 +36,8 @@ result<repaired> repair(std::string_view text, profile law = profile::rfc3986);
 result<repaired> repair_reference(std::string_view text, profile law = profile::rfc3986);
 
 /// Every finding, errors and notices, in byte order; empty if there is nothing to say. Judges the
-/// generic grammar and the law of the scheme's room, which rfc3986's `parse` does not ask.
+/// generic grammar and the law of the scheme's room, which rfc3986's `parse` does not ask. `check_reference`
+/// judges a text with a scheme as `check` does, in every profile; a partial form by the generic grammar.
 diagnostics check(std::string_view text, profile law = profile::rfc3986, mode = mode::strict);
 diagnostics check_reference(std::string_view text, profile law = profile::rfc3986, mode = mode::strict);
 

@@ -493,6 +493,28 @@ TEST(Parse, lenient_repairs_octets_outside_the_authority_and_no_others) {
   }
 }
 
+// RFC 1630 §Partial form, RFC 1808 §5.2
+TEST(Parse, a_reference_with_a_scheme_is_checked_as_the_absolute_form_is) {
+  for (auto law : {rfc1630, url7a, rfc1738}) {
+    for (auto text : {"gopher://u@h/", "http://h:/", "http:g", "http://a_b/", "http://h/a"})
+      EXPECT_EQ(names(check_reference(text, law)), names(check(text, law))) << name_of(law) << ' ' << text;
+    EXPECT_TRUE(parse_reference("http:g", law));
+  }
+}
+
+TEST(Parse, a_repair_makes_no_path_of_a_scheme) {
+  for (auto law : profiles)
+    for (auto [text, at] : {std::pair{"ht|tp://h/a", 2u}, {" HTTP://H/x", 0u}}) {
+      if (law == url7a && at == 0) continue;  // its alphabet has the space
+      auto read = repair_reference(text, law);
+      ASSERT_FALSE(read) << name_of(law) << ' ' << text;
+      EXPECT_EQ(read.error(), (error{errc::bad_scheme, at})) << name_of(law) << ' ' << text;
+    }
+  EXPECT_EQ(repair_reference("a/b|c:d", rfc1738)->value.text(), "a/b%7Cc:d");
+  EXPECT_EQ(repair_reference("1-2_3$x:y@h|", rfc1630)->value.text(),
+            "1-2_3$x:y@h%7C");  // no scheme, and none meant
+}
+
 TEST(Parse, a_partial_form_is_read_by_its_characters) {
   for (auto law : profiles) {
     EXPECT_TRUE(parse_reference("../a/b?c", law)) << name_of(law);

@@ -120,11 +120,23 @@ struct lenient_reading {
   std::optional<error> wrong{};
 };
 
+/// The offset of the colon behind a scheme, if there is a scheme. RFC 1630 §Partial form
+std::uint32_t end_of_valid_scheme(std::string_view text, profile law) {
+  auto colon = detail::scheme_end(text);
+  bool valid = colon != offsets::none && detail::bad_in_scheme(text.substr(0, colon), law) == text.npos;
+  return valid ? colon : offsets::none;
+}
+
+/// The grammars of the older texts are those of their schemes, and `check` judges a text with a scheme by
+/// them. To resolve, such a text need not be well-formed: RFC 1808 §5.2 has "http:g".
+detail::form judged_as(std::string_view text, profile law, detail::form wanted) {
+  bool absolute = law < profile::rfc3986 && end_of_valid_scheme(text, law) != offsets::none;
+  return absolute ? detail::form::absolute : wanted;
+}
+
 lenient_reading read_leniently(std::string_view text, profile law, detail::form wanted,
                                detail::depth how_deep) {
-  auto colon = detail::scheme_end(text);
-  if (colon != offsets::none && detail::bad_in_scheme(text.substr(0, colon), law) != text.npos)
-    colon = offsets::none;
+  auto colon = end_of_valid_scheme(text, law);
   // What the grammar takes stays as it is; the scheme's own law is asked where `examine` will ask it.
   auto scheme = text.substr(0, colon == offsets::none ? 0 : colon);
   bool modern = law >= profile::rfc3986;
@@ -137,6 +149,12 @@ lenient_reading read_leniently(std::string_view text, profile law, detail::form 
   lenient_reading reading{.text = std::move(made.text), .said = made.repairs};
   detail::first_error first;
   for (auto f : made.repairs) first(f);
+  if (auto before = detail::scheme_end(text); !made.repairs.empty() && before != offsets::none)
+    if (auto place = made.repairs.front().at; place < before) {
+      // An escape there would make a path of a scheme with a mistake in it.
+      reading.said.push_back({errc::bad_scheme, place});
+      first(reading.said.back());
+    }
   auto hear = [&](diagnostic f) {
     f.at = made.original(f.at);
     first(f);
@@ -174,6 +192,7 @@ result<repaired> repair(std::string_view text, profile law, detail::form wanted)
 }
 
 diagnostics check(std::string_view text, profile law, mode manner, detail::form wanted) {
+  wanted = judged_as(text, law, wanted);
   if (manner == mode::lenient) return read_leniently(text, law, wanted, detail::depth::room).said;
   diagnostics all;
   auto hear = [&](diagnostic f) { all.push_back(f); };
@@ -214,8 +233,7 @@ result<cut_text> cut(std::string_view text, profile law, mode manner) {
   if (manner == mode::strict)
     if (auto quick = cut_quickly(text, law)) [[likely]]
       return *quick;
-  auto colon = scheme_end(text);
-  bool absolute = colon != offsets::none && bad_in_scheme(text.substr(0, colon), law) == text.npos;
+  bool absolute = end_of_valid_scheme(text, law) != offsets::none;
   first_error first;
   auto view = examine(text, law, manner, absolute ? form::absolute : form::reference, depth::verdict, first);
   if (auto wrong = first.value()) return std::unexpected(*wrong);
