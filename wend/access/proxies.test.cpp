@@ -196,7 +196,7 @@ TEST(Gateways, SEC_05_what_cannot_be_a_proxy_is_called_so_and_its_password_is_no
       {"http_proxy", "http://", "http://h/", "no-host in http_proxy"},
       {"http_proxy", "gw example", "http://h/", "bad-host in http_proxy"},
       {"http_proxy", "gw.example\r\nX: y", "http://h/", "control-char in http_proxy"},
-      {"http_proxy", "-gw", "http://h/", "bad-host in http_proxy"},
+      {"http_proxy", "-gw", "http://h/", "host-not-resolvable in http_proxy"},
       {"ALL_PROXY", "socks5://gw.example:1080", "ftp://h/",
        "not-possible in ALL_PROXY: a proxy is http:// or https://, and socks5 is not spoken"},
       {"http_proxy", "gw.example/%zz", "http://h/", "bad-escape in http_proxy"},

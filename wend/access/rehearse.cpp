@@ -100,8 +100,9 @@ namespace {
 /// Whether a plan can refuse anything: an escape that a protocol may take for its own, or an unusual host.
 bool may_be_refused(uri_view u) {
   constexpr charset usual_in_host = alpha | digit | "-.", telling = control | "/.";
-  bool odd_host =
-      u.host().starts_with('-') || std::ranges::any_of(u.host(), [&](char c) { return !usual_in_host[c]; });
+  auto host = u.host();
+  bool odd_host = host.starts_with('-') || host.starts_with('.') || host.contains("..") || host.size() > 63 ||
+                  std::ranges::any_of(host, [&](char c) { return !usual_in_host[c]; });
   if (odd_host) return true;
   // Of a name without an authority any part may be a host.
   auto const suspect = u.has_authority() ? telling : telling | eight_bit;
@@ -114,8 +115,8 @@ bool may_be_refused(uri_view u) {
 }  // namespace
 
 std::optional<error> refused_when_followed(uri_view u, wire::client const& asker) {
-  constexpr errc of_the_name[] = {errc::unsafe_control, errc::file_not_representable, errc::bad_host,
-                                  errc::domain_to_ascii};
+  constexpr errc of_the_name[] = {errc::unsafe_control, errc::file_not_representable,
+                                  errc::host_not_resolvable, errc::domain_to_ascii};
   auto protocol = may_be_refused(u) ? find_protocol(u.scheme()) : nullptr;
   if (!protocol || !is_defined(standing_of(u.scheme(), u.law()))) return {};
   auto plan = protocol->plan(u.without_fragment(), row_of(usual_verb(u.scheme())).kind, asker);

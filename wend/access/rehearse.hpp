@@ -38,8 +38,8 @@ result<std::vector<std::vector<std::string>>> rehearse_all(std::span<uri const>,
                                                            policy const& = {});
 
 /// What every plan refuses of a name that the grammar accepts, at its byte: `unsafe-control`,
-/// `file-not-representable`, and a host that cannot be asked for (`bad-host`, `domain-to-ascii`). Nothing of
-/// a scheme that is not followed here. RFC 1738 §6.
+/// `file-not-representable`, and a host that cannot be asked for (`host-not-resolvable`, which is a notice;
+/// `domain-to-ascii`). Nothing of a scheme that is not followed here. RFC 1738 §6.
 std::optional<error> refused_when_followed(uri_view, wire::client const& asker = {});
 
 }  // namespace wend::access

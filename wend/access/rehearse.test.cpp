@@ -169,8 +169,8 @@ TEST(Rehearse, SEC_01_what_every_plan_refuses_is_known_without_one) {
     std::optional<error> refused;
   } const rows[] = {{"gopher://h/0a%0Ab", error{errc::unsafe_control, 13}},
                     {"file:///a%00b", error{errc::file_not_representable, 8}},
-                    {"http://h%0A/", error{errc::bad_host, 7}},
-                    {"http://[v1.x]/", error{errc::bad_host, 7}},
+                    {"http://h%0A/", error{errc::unsafe_control, 8}},
+                    {"http://[v1.x]/", error{errc::host_not_resolvable, 7}},
                     {"http://h/%0A", {}},
                     {"foo://h/%0A", {}},
                     {"file://other.example/%41", {}}};

@@ -51,6 +51,7 @@ enum class errc : std::uint8_t {
   file_not_representable,
   unsafe_control,
   unsafe_port,
+  host_not_resolvable,
   // the URL Standard's validation errors that end the reading
   domain_to_ascii,
   host_invalid_code_point,
@@ -204,6 +205,11 @@ inline constexpr diagnostic_info diagnostic_table[] = {
     {errc::unsafe_control, weight::error, "unsafe-control",
      "a decoded control character would change what is said to the server", "RFC 1738 §6"},
     {errc::unsafe_port, weight::notice, "unsafe-port", "this port belongs to another service", "RFC 1738 §6"},
+    {errc::host_not_resolvable, weight::notice, "host-not-resolvable",
+     "this host cannot be looked up: a domain name has labels of 1 to 63 letters, digits, '-' and '_', and "
+     "begins "
+     "with no '-'",
+     "RFC 1123 §2.1"},
     {errc::domain_to_ascii, weight::error, "domain-to-ascii",
      "IDNA refuses this domain, or it holds what no domain may", "WHATWG URL §3.3"},
     {errc::host_invalid_code_point, weight::error, "host-invalid-code-point",

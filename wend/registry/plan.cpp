@@ -6,22 +6,40 @@
 #include "wend/registry/registry.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/detail/host.hpp"
+#include "wend/uri/detail/percent.hpp"
 #include "wend/uri/escape.hpp"
+#include "wend/uri/parts.hpp"
 
 namespace wend::wire {
 namespace {
 
-constexpr charset name_char = alpha | digit | "-._~";
+constexpr charset label_char = alpha | digit | "-_";
+constexpr std::size_t longest_label = 63, longest_name = 253;  // RFC 1035 §2.3.4
 
 bool is_ascii(std::string_view text) {
   return std::ranges::none_of(text, [](char c) { return eight_bit[c]; });
 }
 
-// RFC 3986 §3.2.2 lets a registered name hold almost anything. What is looked up, written into headers and
-// handed to other programs holds much less, and never begins with a hyphen.
-bool is_plain_name(std::string_view name) {
-  return !name.empty() && name.front() != '-' &&
-         std::ranges::all_of(name, [](char c) { return name_char[c]; });
+bool is_label(std::string_view label) {
+  return !label.empty() && label.size() <= longest_label &&
+         std::ranges::all_of(label, [](char c) { return label_char[c]; });
+}
+
+// RFC 3986 §3.2.2 lets a registered name hold almost anything. What is looked up is a domain name (RFC 1123
+// §2.1), where underscores are in use; a hyphen in front is an option to other programs.
+bool is_domain_name(std::string_view name) {
+  if (name.ends_with('.')) name.remove_suffix(1);  // the root: RFC 1034 §3.1
+  if (name.empty() || name.size() > longest_name || name.front() == '-') return false;
+  return std::ranges::all_of(pieces(name, '.'), is_label);
+}
+
+/// Of a control octet that the host holds when it is decoded, the byte where its escape stands.
+std::optional<std::uint32_t> escaped_control(uri_view u) {
+  auto host = u.host();
+  for (auto at = host.find('%'); at != host.npos; at = host.find('%', at + 1))
+    if (detail::is_escape(host, at) && control[detail::escaped_octet(host, at)])
+      return u.offset_of(host) + static_cast<std::uint32_t>(at);
+  return {};
 }
 
 result<std::string> host_of(uri_view u, host_mapper to_ascii) {
@@ -29,9 +47,10 @@ result<std::string> host_of(uri_view u, host_mapper to_ascii) {
   if (u.host().empty()) return mistake(errc::no_host, at);
   if (u.host().starts_with('[')) {
     auto inside = u.host().substr(1, u.host().size() - 2);
-    if (!is_ipv6(inside)) return mistake(errc::bad_host, at);  // nobody can connect to an IPvFuture
+    if (!is_ipv6(inside)) return mistake(errc::host_not_resolvable, at);  // an IPvFuture
     return std::string(inside);
   }
+  if (auto unsafe = escaped_control(u)) return mistake(errc::unsafe_control, *unsafe);
   auto name = unescaped(u.host());
   if (!is_ascii(name)) {
     if (!to_ascii) return mistake(errc::non_ascii, at);
@@ -39,7 +58,7 @@ result<std::string> host_of(uri_view u, host_mapper to_ascii) {
     if (!mapped) return mistake(mapped.error().code, at);
     name = std::move(*mapped);
   }
-  if (!is_plain_name(name)) return mistake(errc::bad_host, at);
+  if (!is_domain_name(name)) return mistake(errc::host_not_resolvable, at);
   return name;
 }
 

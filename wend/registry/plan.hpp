@@ -105,10 +105,10 @@ struct plan {
   friend bool operator==(plan const&, plan const&) = default;
 };
 
-/// The host, decoded and in ASCII, and the port given or the scheme's own. `bad-host` where what is decoded
-/// is no host name, `non-ascii` where only an absent `to_ascii` could have helped; `no-host`; and
-/// `port-out-of-range`, or `bad-port` where there is none and the scheme has none. Says nothing about
-/// which ports are wise: that is the policy's.
+/// The host, decoded and in ASCII, and the port given or the scheme's own. `host-not-resolvable` where what
+/// is decoded is no address and no domain name, `unsafe-control` where it holds one; `non-ascii` where only
+/// an absent `to_ascii` could have helped; `no-host`; and `port-out-of-range`, or `bad-port` where there is
+/// none and the scheme has none. Says nothing about which ports are wise: that is the policy's.
 result<endpoint> peer_of(uri_view, host_mapper to_ascii = nullptr);
 
 }  // namespace wend::wire

@@ -327,7 +327,7 @@ TEST(FtpPlan, FTP_19_may_share_looks_at_server_login_and_directory) {  // RFC 17
 }
 
 TEST(FtpPlan, a_host_that_nobody_can_look_up_is_refused) {
-  EXPECT_EQ(said("ftp://a!b/x", rfc3986), "bad-host@6");
+  EXPECT_EQ(said("ftp://a!b/x", rfc3986), "host-not-resolvable@6");
   EXPECT_EQ(said("ftp://h;type=a", rfc1738), "bad-host@7");
   EXPECT_EQ(said("http://h/x", rfc3986), "unknown-scheme@0");
 }

@@ -294,7 +294,7 @@ TEST(GopherPlan,
 TEST(GopherPlan, what_cannot_be_read_is_not_planned) {
   EXPECT_EQ(plan_for(*wend::parse("gopher:0a")).error(), (error{errc::no_host, 7}));
   EXPECT_EQ(plan_for(*wend::parse("gopher://u@h.example/")).error(), (error{errc::login_not_allowed, 9}));
-  EXPECT_EQ(plan_for(*wend::parse("gopher://[v1.x]/0a")).error(), (error{errc::bad_host, 9}));
+  EXPECT_EQ(plan_for(*wend::parse("gopher://[v1.x]/0a")).error(), (error{errc::host_not_resolvable, 9}));
   EXPECT_EQ(plan_for(*wend::parse("http://h.example/")).error().code, errc::unknown_scheme);
 }
 

@@ -129,12 +129,12 @@ TEST(HttpPlan, a_host_that_nobody_can_look_up_is_refused_by_name) {
       {"http:/a", {errc::no_host, 5}},
       {"http:///a", {errc::no_host, 7}},
       {"http://h:65536/", {errc::port_out_of_range, 9}},
-      {"http://[v1.x]/", {errc::bad_host, 7}},
-      {"http://a%2Fb/", {errc::bad_host, 7}},
-      {"http://a%00b/", {errc::bad_host, 7}},
-      {"http://a%0D%0Ab/", {errc::bad_host, 7}},
-      {"http://-h/", {errc::bad_host, 7}},
-      {"http://a!b/", {errc::bad_host, 7}},
+      {"http://[v1.x]/", {errc::host_not_resolvable, 7}},
+      {"http://a%2Fb/", {errc::host_not_resolvable, 7}},
+      {"http://a%00b/", {errc::unsafe_control, 8}},
+      {"http://a%0D%0Ab/", {errc::unsafe_control, 8}},
+      {"http://-h/", {errc::host_not_resolvable, 7}},
+      {"http://a!b/", {errc::host_not_resolvable, 7}},
       {"http://b%C3%BCcher.example/", {errc::non_ascii, 7}},
   };
   for (auto [url, why] : rows) {

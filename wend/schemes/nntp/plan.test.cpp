@@ -48,8 +48,9 @@ TEST(NntpPlan, NEWS_05_the_server_of_the_one_who_asks) {
   EXPECT_EQ(peer("nntp:a/1", "news.example:1190"), "news.example:1190");
   EXPECT_EQ(peer("nntp:a/1", "[2001:db8::1]:1190"), "[2001:db8::1]:1190");
   EXPECT_EQ(peer("nntp://h/a/1", "news.example"), "h:119");
-  for (auto server : {"a b", "a/b", "a?b", "u@a", "a:b", "-a", "\n"})
+  for (auto server : {"a b", "a/b", "a?b", "u@a", "a:b", "\n"})
     EXPECT_EQ(peer("nntp:a/1", server), "bad-host");
+  EXPECT_EQ(peer("nntp:a/1", "-a"), "host-not-resolvable");
   EXPECT_EQ(peer("nntp:a/1", ":119"), "no-host");
 }
 
@@ -59,7 +60,7 @@ TEST(NntpPlan, NEWS_10_SEC_03_nothing_decoded_adds_to_a_command) {  // RFC 1738 
       {rfc3986, "nntp://h/a%20b/1", access, {errc::unsafe_control, 10}},
       {rfc3986, "nntp://h/%00", access, {errc::unsafe_control, 9}},
       {rfc1630, "nntp:a%0A/1", access, {errc::unsafe_control, 6}},
-      {rfc3986, "nntp://a%0Ab/a/1", access, {errc::bad_host, 7}},
+      {rfc3986, "nntp://a%0Ab/a/1", access, {errc::unsafe_control, 8}},
       {rfc3986, "nntp://h/a/1", list, {errc::not_possible, 0}},
       {rfc3986, "nntp://h/a/1", update, {errc::not_possible, 0}},
       {rfc3986, "nntp://h/a", find_attributes, {errc::not_possible, 0}},

@@ -141,7 +141,7 @@ TEST(ProsperoPlan, SEC_03_SEC_11_OPS_02_no_octet_of_a_name_begins_a_line) {  // 
       {rfc1738, "prospero://h/ARCHIE/MATCH(1,0,=)/", search, {errc::not_possible, 0}},
       {rfc1738, "prospero://h/x", replace, {errc::not_possible, 0}},
       {rfc3986, "prospero://h/x;f", access, {errc::bad_prospero_name, 16}},
-      {rfc3986, "prospero://a%2Fb/x", access, {errc::bad_host, 11}},
+      {rfc3986, "prospero://a%2Fb/x", access, {errc::host_not_resolvable, 11}},
   };
   for (auto const& row : rows) expect_refused(plan_for, row);
   EXPECT_TRUE(planned("prospero://h/x%0012", rfc1630));

@@ -169,7 +169,7 @@ TEST(WaisPlan, SEC_03_SEC_11_OPS_02_what_would_say_something_else_is_not_said) {
       {rfc1738, "wais://h/d/T/x", list, {errc::not_possible, 0}},
       {rfc1738, "wais://h/d/T/x", replace, {errc::not_possible, 0}},
       {rfc3986, "wais://h/d/T", access, {errc::bad_wais_path, 12}},
-      {rfc3986, "wais://a%00b/d", access, {errc::bad_host, 7}},
+      {rfc3986, "wais://a%00b/d", access, {errc::unsafe_control, 8}},
   };
   for (auto const& row : rows) expect_refused(plan_for, row);
   EXPECT_TRUE(planned("wais://h/d/T/%00%0A%1F", rfc1738));  // an id may hold any octet
