@@ -66,7 +66,10 @@ outcome say_finds(desk& at, record const& one) {
   std::vector<text::find> finds;
   std::vector<std::string_view> warnings;
   text::finder finder(
-      how, [&](text::find const& f) { finds.push_back(f); },
+      how,
+      [&](text::find const& f) {
+        if (is_wanted(f, one.law, one.manner)) finds.push_back(f);
+      },
       [&](text::remark r) { warnings.push_back(explain(r.code).name); });
   finder.feed(one.text);
   finder.finish();
@@ -122,7 +125,8 @@ command const extract_command{
     "end "
     "of a URI\n"
     "without a wrapper is left out as English (`http://h/Levi's`), unless it shortens a word (`/it's`); %27s "
-    "keeps it.",
+    "keeps\n"
+    "it. --strict leaves out what the profile's grammar refuses.",
     "$ printf 'see <URL:http://a.example/b> or http://c.example/d.\\n' | wend extract\n"
     "http://a.example/b\n"
     "http://c.example/d",

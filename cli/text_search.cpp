@@ -26,6 +26,8 @@
 #include "cli/terminal.hpp"
 #include "cli/workers.hpp"
 #include "wend/text/detail/hosts.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::cli {
 namespace {
@@ -65,6 +67,7 @@ class printer {
   printer(desk const& like, std::string const& file) : at(like), file_(file) { at.hold_back(); }
 
   void hear(text::find const& one) {
+    if (!is_wanted(one, at.how.law, at.how.manner_or(mode::lenient))) return;
     ++count;
     if (at.how.count) return;
     auto& out = at.out.text;
@@ -209,12 +212,12 @@ class block_of_text final : public task {
       rest.remove_prefix(std::min(rest.size(), piece));
       if (!out_.at.has_much()) continue;
       if (out_.at.has_too_much() && !mine.await()) return;
-      if (mine.has_come()) return normalize_scheme(rest);
+      if (mine.has_come()) return resume(rest);
     }
   }
 
   bool give() override {
-    if (!is_settled_) normalize_scheme({});
+    if (!is_settled_) resume({});
     return hand_over();
   }
 
@@ -232,7 +235,7 @@ class block_of_text final : public task {
 
   /// The blocks before have been searched. Takes the own search for the one that goes on, if it is the same,
   /// and goes on with `rest`.
-  void normalize_scheme(std::string_view rest) {
+  void resume(std::string_view rest) {
     auto own = std::move(own_);
     if (!place_ || place_ != whole_.done_to->place()) {
       out_.clear();
@@ -281,6 +284,11 @@ bool is_small(int fd) {
 }
 
 }  // namespace
+
+bool is_wanted(text::find const& one, profile law, mode manner) {
+  if (manner == mode::lenient) return true;
+  return law == profile::whatwg ? bool(whatwg::parse(one.uri)) : bool(parse(one.uri, law));
+}
 
 text::options search_for(options const& how, profile law, mode manner) {
   return {how.looking_for, law, manner == mode::strict, nullptr, is_top_level};

@@ -11,6 +11,8 @@
 namespace wend::cli {
 
 text::options search_for(options const&, profile, mode);
+/// Whether the find is shown: strictly only what the profile's grammar accepts.
+bool is_wanted(text::find const&, profile, mode);
 void put_find(json_object&, text::find const&);
 
 /// What came of a search.

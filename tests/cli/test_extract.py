@@ -19,6 +19,13 @@ class Extract(Case):
         self.says("http://h/a\n", "extract", "--bare", stdin="see http://h/a.")
         self.assertEqual(3, len(wend("extract", "--mode", "fuzzy", stdin=TEXT).lines))
 
+    def test_strictly_what_the_grammar_refuses_is_left_out(self):
+        text = "http://a_b/ <URL:http://h/%zz> gopher://u@h/ http://h/a"
+        self.says("http://h/a\n", "extract", "--strict", "-p", "rfc1738", stdin=text)
+        self.says("http://a_b/\ngopher://u@h/\nhttp://h/a\n", "extract", "--strict", stdin=text)
+        self.says("1\n", "extract", "--strict", "-p", "rfc1738", "--count", stdin=text)
+        self.assertEqual(4, len(wend("extract", stdin=text).lines))
+
     def test_TXT_15_offsets_are_of_the_wrapper_and_of_what_is_in_it(self):
         one = wend("extract", "--json", "--mode", "wrapped", stdin=TEXT).object
         self.has({"uri": "ftp://h/a", "at": 2, "length": 15, "inner_at": 7, "inner_length": 9, "kind": "url-wrapper",

@@ -524,6 +524,14 @@ TEST(Extract, fuzzy_asks_the_caller_about_suffixes) {
   EXPECT_EQ(uris("a.corp b.corp a.com", how), strings{"http://a.corp"});
 }
 
+TEST(Extract, fuzzy_guesses_nothing_where_at_signs_and_brackets_leave_it_open) {
+  for (auto text : {"joe@[1.2.3.4]", "a@b.c@d.example", "@handle@social.example", "(@handle@social.example)"})
+    EXPECT_TRUE(uris(text, fuzzy).empty()) << text;
+  EXPECT_EQ(uris("&lt;http://q.example/&gt; &quot;http://q.example/a&quot;", fuzzy),
+            (strings{"http://q.example/", "http://q.example/a"}));
+  EXPECT_EQ(uris("http://q.example/?a&gt=1;", fuzzy), strings{"http://q.example/?a&gt=1"});
+}
+
 TEST(Extract, fuzzy_finds_mail_addresses) {
   std::string text = "mail <ann@b.example>, or bob.x+y@c.co.uk.";
   auto finds = find_all(text, fuzzy);

@@ -93,8 +93,15 @@ bool bare_reader::is_contraction(window w, std::uint64_t apostrophe) const noexc
   return std::ranges::any_of(words, [&](auto word) { return same_ignoring_case(word, text.substr(begin)); });
 }
 
+/// Before a reference of HTML to what stands around a URI: &lt;http://a.example/&gt;
+std::uint64_t bare_reader::before_reference(window w, std::uint64_t end) const noexcept {
+  for (std::string_view mark : {"&gt;", "&lt;", "&quot;", "&apos;", "&#39;", "&#34;", "&nbsp;"})
+    if (w.cut(body_, end).ends_with(mark)) return end - mark.size();
+  return end;
+}
+
 std::uint64_t bare_reader::end(window w) const noexcept {
-  auto end = before_unclosed();
+  auto end = before_reference(w, before_unclosed());
   auto text = w.cut(body_, end);
   bool odd = text.find('\'') != text.npos && std::ranges::count(text, '\'') % 2 != 0;  // paired ones stay
   while (end > body_) {

@@ -39,6 +39,7 @@ class bare_reader {
   bool is_closing_quote(window) const noexcept;
   bool is_contraction(window, std::uint64_t apostrophe) const noexcept;
   std::uint64_t before_unclosed() const noexcept;
+  std::uint64_t before_reference(window, std::uint64_t end) const noexcept;
 
   std::uint64_t body_, at_;
   std::array<brackets, 3> open_{};

@@ -188,7 +188,8 @@ bool may_begin(window w, std::uint64_t begin) {
   while (dots > w.from && begin - dots < 3 && w[dots - 1] == '.') --dots;
   bool is_tail =
       begin - dots == 1 && dots > w.from && (label_char | eight_bit)[w[dots - 1]];  // of what was too long
-  if (is_tail) return false;
+  bool is_literal = begin >= w.from + 2 && w[begin - 1] == '[' && w[begin - 2] == '@';  // ann@[192.0.2.1]
+  if (is_tail || is_literal) return false;
   return dots == w.from || !no_host_after[w[dots - 1]] || follows_double_slash(w, dots);
 }
 
@@ -251,13 +252,16 @@ guess mail_around(window w, std::uint64_t at_sign, std::uint64_t floor) {
   if (at_sign - begin > longest_host) return guess::no(at_sign + 1);
   begin = behind_attributes(w, begin, at_sign);
   while (begin < at_sign && !local_part_begin[w[begin]]) ++begin;
-  if (begin == at_sign || w[at_sign - 1] == '.') return guess::no(at_sign + 1);
+  bool is_handle = begin > w.from && w[begin - 1] == '@';  // @ann@social.example
+  if (begin == at_sign || w[at_sign - 1] == '.' || is_handle) return guess::no(at_sign + 1);
 
   auto [stop, too_long] = labels_from(w, at_sign + 1);
   if (!stop) return guess::needs_more();
   auto end = without_trailing(w, at_sign, *stop, ".");
   auto domain = w.cut(at_sign + 1, std::max(end, at_sign + 1));
-  if (too_long || !is_name(domain) || digit[last_label(domain).front()]) return guess::no(at_sign + 1);
+  bool is_part = w.holds(*stop) && w[*stop] == '@';  // which of two at signs parts them is not known
+  if (too_long || is_part || !is_name(domain) || digit[last_label(domain).front()])
+    return guess::no(at_sign + 1);
   return guess::yes(begin, end);
 }
 
