@@ -127,7 +127,10 @@ agreement agreement_on_given(std::string_view text, std::span<profile const> law
 }  // namespace
 
 agreement agreement_of(std::string_view text, std::span<profile const> laws) {
-  return agreement_on(text, laws, host_names(), refused_when_followed);
+  return agreement_on(text, laws, host_names(), [](uri_view u) {
+    auto wrong = refused_when_followed(u);
+    return wrong && is_error(*wrong) ? wrong : std::nullopt;
+  });
 }
 
 bool differ(agreement const& all, matter what) {

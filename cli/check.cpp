@@ -77,8 +77,9 @@ std::optional<std::string> repaired_form(std::string_view text, diagnostics cons
   }
   if (done_to == 0) return {};
   out += text.substr(done_to);
-  if (!is_good(check_text(out, how))) return {};
-  return out;
+  auto left = check_text(out, how);
+  if (is_good(left)) add_refusals(left, out, how);
+  return is_good(left) ? std::optional(std::move(out)) : std::nullopt;
 }
 
 /// In the URL Standard every URL has its normal form.
@@ -111,10 +112,10 @@ report report_on(record const& one) {
     add_refusals(out.all, given.text(), one);
   } else {
     out.mended = repaired_form(given.text(), out.all, one);
-    out.legal_in = profiles_that_accept(given.text()) & ~bit_of(one.law);
+    out.legal_in = legal_profiles(given.text()) & ~bit_of(one.law);
   }
   if (std::ranges::count(out.all, errc::other_profile, &diagnostic::code))
-    out.legal_in = profiles_that_accept(given.text()) & ~bit_of(one.law);
+    out.legal_in = legal_profiles(given.text()) & ~bit_of(one.law);
   if (one.law == profile::whatwg) out.mended = normal_form(given.text());
   for (auto& diagnostic : out.all) diagnostic.at = given.original(diagnostic.at);
   detail::first_error first;

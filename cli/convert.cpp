@@ -25,6 +25,15 @@ bool is_ascii(std::string_view text) {
 
 std::string_view name_of_side(side one) { return one.iri ? "iri" : name_of(one.law); }
 
+/// What was changed before the conversion, and what behind it.
+void add_changes_of_form(std::vector<std::string>& to, record const& from, std::string_view read,
+                         std::string_view converted, std::string_view written) {
+  if (from.law == profile::whatwg && read != from.text)
+    to.insert(to.begin(), "brought to the URL Standard's normal form");
+  if (from.iri && !is_ascii(from.text)) to.insert(to.begin(), "characters are written as escapes of UTF-8");
+  if (written != converted) to.push_back("escapes of UTF-8 are written as characters");
+}
+
 outcome say_converted(desk& at, record const& one) {
   auto from = one;
   auto source = *side_for(one, "from", at.how.from.value_or(side{one.law, one.iri}));
@@ -47,11 +56,12 @@ outcome say_converted(desk& at, record const& one) {
   if (from.iri && (to->law == profile::rfc1630 || to->law == profile::url7a) && !is_ascii(one.text))
     made->lost.push_back("its characters are octets of UTF-8, which " + std::string(name_of(to->law)) +
                          " reads as ISO 8859-1");
+  auto text = to->iri ? iri_of_uri(made->value) : made->value.text();
+  add_changes_of_form(made->changes, from, it->value.text(), made->value.text(), text);
   if (!at.json())
     for (auto const& change : made->changes) at.tell(one, "changed", change);
   if (!at.json())
     for (auto const& loss : made->lost) at.tell_of_each(one, "lost", loss);
-  auto text = to->iri ? iri_of_uri(made->value) : made->value.text();
   return at.give(from, "uri", text, it->said, [&](json_object& answer) {
     answer.text("to", name_of_side(*to));
     answer.texts("changes", made->changes);

@@ -13,8 +13,10 @@ outcome say_encoded(desk& at, record const& one) {
   if (!octets) return at.refuse(one, problem_of(octets.error(), one.law));
   if (!one.has_text && !one.has("octets_hex"))
     return at.refuse(one, bad_record("neither `text` nor `octets_hex`"));
-  return at.give(one, "encoded", escape(*octets, where, one.law), {},
-                 [&](json_object& to) { to.text("context", name_of(where)); });
+  auto encoded = escape(*octets, where, one.law);
+  if (auto first = encoded.find('%'); first != encoded.npos && !has_escapes(where, one.law))
+    return at.refuse(one, problem_of({errc::not_expressible, static_cast<std::uint32_t>(first)}, one.law));
+  return at.give(one, "encoded", encoded, {}, [&](json_object& to) { to.text("context", name_of(where)); });
 }
 
 constexpr std::string_view columns[] = {"text", "context"};

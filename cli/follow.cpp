@@ -137,7 +137,8 @@ exit_status status_of(errc code) noexcept {
   switch (code) {
     case errc::not_found:
     case errc::file_not_representable: return no_input;
-    case errc::no_such_host: return no_host;
+    case errc::no_such_host:
+    case errc::host_not_resolvable: return no_host;
     case errc::unreachable: return unavailable;
     case errc::truncated:
     case errc::io_error:

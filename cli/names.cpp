@@ -37,7 +37,7 @@ stretch authority_in(std::string_view text) {
 /// A strict reading's own mistake says which other profiles know better.
 problem refusal(given_text const& given, error wrong) {
   auto out = problem_in(given, wrong);
-  out.legal_in = profiles_that_accept(given.text());
+  out.legal_in = legal_profiles(given.text());
   return out;
 }
 
@@ -102,6 +102,16 @@ std::optional<error> refused_when_followed(uri_view u) {
   wire::client asker;
   asker.to_ascii = host_names();
   return access::refused_when_followed(u, asker);
+}
+
+unsigned legal_profiles(std::string_view text) {
+  auto legal = profiles_that_accept(text);
+  for (std::size_t i = 0; i < profiles.size(); ++i) {
+    if (!(legal >> i & 1)) continue;
+    auto wrong = refused_when_followed(*parse(text, profiles[i]));
+    if (wrong && is_error(*wrong)) legal &= ~(1u << i);
+  }
+  return legal;
 }
 
 host_mapper host_names() noexcept {

@@ -82,6 +82,9 @@ std::optional<problem> refused_by_room(uri_view, std::string_view as_given);
 /// What every plan refuses of the name, with this machine's names of hosts: access::refused_when_followed.
 std::optional<error> refused_when_followed(uri_view);
 
+/// The profiles in which the text is legal, as `check` judges it: bit i is profiles[i].
+unsigned legal_profiles(std::string_view text);
+
 /// The record's base, else the option's; read, as a context is, by its characters and delimiters: what the
 /// scheme's own grammar thinks of it does not matter here. `no-context` if there is none.
 answer<name> read_base(record const&, options const&);

@@ -107,28 +107,36 @@ int run(options const& how, arguments given) {
 
 }  // namespace
 
-command const normalize_command{
-    "normalize",
-    "[URI…]",
-    "the same name in its normal form",
-    "scheme (the default): the scheme and host in lower case, %XX in upper, no "
-    "needless escape, what is unsafe\n"
-    "escaped, and no default port, empty path or dot segments (RFC 3986 §6.2.2, "
-    "§6.2.3). canonical: escapes and the\n"
-    "scheme's case only (RFC 1630). safer and less-safe: canonical, and data "
-    "outside --safe escaped, data inside it\n"
-    "literal. A text that the profile refuses has no normal form; --lenient repairs "
-    "it first. rfc3986 refuses by its\n"
-    "generic grammar: what only the scheme's specification forbids (telnet://h/a) has a normal form, and "
-    "`check` "
-    "tells it.\n"
-    "whatwg has one normal form, and the URL Standard's errors.",
-    "$ wend normalize HTTP://H.example:80/%41%2d%7e/./b\n"
-    "http://h.example/A-~/b\n"
-    "$ wend normalize --level canonical HTTP://H.example:80/%41%2d%7e/./b\n"
-    "http://H.example:80/A-~/./b",
-    "--profile --strict --lenient --level --safe --readable --encoding --iri",
-    diet::records,
-    run};
+command const normalize_command{"normalize",
+                                "[URI…]",
+                                "the same name in its normal form",
+                                "scheme (the default): the scheme and host in lower case, %XX in upper, no "
+                                "needless escape, what is unsafe\n"
+                                "escaped, and no default port, empty path or dot segments (RFC 3986 §6.2.2, "
+                                "§6.2.3). canonical: escapes and "
+                                "the\n"
+                                "scheme's case only (RFC 1630). safer and less-safe: canonical, and data "
+                                "outside --safe escaped, data inside "
+                                "it\n"
+                                "literal; --safe is alnum, or +CLASS,… of the profile's grammar: safe, "
+                                "extra, national, punctuation, xalpha "
+                                "(rfc1630,\n"
+                                "url7a), unreserved, uchar, xchar (rfc1738), unreserved, sub-delims, "
+                                "reserved (rfc3986), and space. A text that "
+                                "the\n"
+                                "profile refuses has no normal form; --lenient repairs it first. rfc3986 "
+                                "refuses by its generic grammar: what "
+                                "only\n"
+                                "the scheme's specification forbids (telnet://h/a) has a normal form, and "
+                                "`check` tells it. whatwg has one "
+                                "normal\n"
+                                "form, and the URL Standard's errors.",
+                                "$ wend normalize HTTP://H.example:80/%41%2d%7e/./b\n"
+                                "http://h.example/A-~/b\n"
+                                "$ wend normalize --level canonical HTTP://H.example:80/%41%2d%7e/./b\n"
+                                "http://H.example:80/A-~/./b",
+                                "--profile --strict --lenient --level --safe --readable --encoding --iri",
+                                diet::records,
+                                run};
 
 }  // namespace wend::cli

@@ -57,6 +57,11 @@ outcome work_on(desk& at, record const& one, fields const& names, record_work co
   return made;
 }
 
+void refuse_long(record& one, std::size_t longest) {
+  one.wrong = problem_of({errc::too_long, static_cast<std::uint32_t>(longest)}, one.law);
+  one.has_text = false;
+}
+
 /// What is asked of all records of an input, and what became of those that were given.
 struct filter {
   desk const& like;
@@ -130,9 +135,7 @@ class block_of_records final : public task {
   void read(raw_record raw, std::string_view block) {
     one_.begin(whole_.manner, sum_.records + 1);
     if (raw.too_long) {
-      one_.wrong = problem_of({errc::too_long, static_cast<std::uint32_t>(at_.how.max_record)}, one_.law);
-      one_.has_text = false;
-      return;
+      return refuse_long(one_, at_.how.max_record);
     }
     bool has_separator = raw.octets.data() + raw.octets.size() != block.data() + block.size();
     auto octets = without_carriage_return(raw.octets, has_separator);
@@ -360,7 +363,8 @@ int for_each_record(desk& at, arguments given, fields const& names, record_work 
   record one;
   for (auto const& text : given) {
     one.begin(whole.manner, all.records + 1);
-    read_record(one, text, names, how.in == shape::nul ? shape::lines : how.in);
+    if (text.size() > how.max_record) refuse_long(one, how.max_record);
+    else read_record(one, text, names, how.in == shape::nul ? shape::lines : how.in);
     octets += text.size();
     all.count(work_on(at, one, names, work));
     at.out.flush_if_large();

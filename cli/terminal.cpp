@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/terminal.hpp"
 
+#include <locale.h>
+#include <wchar.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -167,8 +170,16 @@ drawing::cut drawing::around(std::uint64_t byte, std::size_t width) const {
 }
 
 std::size_t columns_of(std::string_view utf8) noexcept {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(utf8, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+  static locale_t const in_utf8 = ::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+  auto const before = in_utf8 ? ::uselocale(in_utf8) : nullptr;
+  std::size_t columns = 0;
+  for (std::size_t i = 0; i < utf8.size();) {
+    auto point = utf8::next(utf8, i);
+    auto width = point ? ::wcwidth(static_cast<wchar_t>(*point)) : 1;
+    columns += width < 0 ? 1 : static_cast<std::size_t>(width);
+  }
+  if (before) ::uselocale(before);
+  return columns;
 }
 
 }  // namespace wend::cli

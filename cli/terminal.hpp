@@ -63,7 +63,7 @@ class drawing {
   std::vector<place> places_;  // of each byte, and of the end
 };
 
-/// Columns, one for each character.
+/// The columns that a terminal gives it: two for wide characters, none for combining ones.
 std::size_t columns_of(std::string_view utf8) noexcept;
 
 }  // namespace wend::cli

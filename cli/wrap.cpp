@@ -65,6 +65,8 @@ command const wrap_command{"wrap",
                            "same URI. With <URL:…> in\n"
                            "rfc1738 and where <…> would not be found again, else with <…>. What no "
                            "wrapper holds is `not-expressible`.\n"
+                           "--context html writes it for an attribute or an element: & < > and quotation "
+                           "marks as references, without a wrapper.\n"
                            "A folded URI takes several lines and ends with its "
                            "bracket; --width 0, -0 and --json keep it in one record.",
                            "$ wend wrap --label http://a.example/b\n"

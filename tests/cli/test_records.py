@@ -105,6 +105,10 @@ class TooLong(Case):
         self.assertEqual("http://h/\n\terror: too-long at 8\nb\n", said.out)
         self.assertEqual(1, said.status)
 
+    def test_an_argument_is_a_record_too(self):
+        said = wend("normalize", "--max-record", "8", "http://h", "http://hh")
+        self.assertEqual((1, "http://h/\n\terror: too-long at 8\n"), (said.status, said.out))
+
     def test_the_rest_of_it_is_skipped_without_being_held(self):
         """64 MiB without a separator, in a process that may have no more than 48 MiB of data."""
         if program.is_sanitized():
