@@ -9,15 +9,15 @@ namespace {
 using namespace bench;
 using wend::profile;
 
-void parse(benchmark::State& state, lines const& some, profile law) {
+void parse(benchmark::State& state, lines const& some, profile p) {
   over(state, some, [&](std::string const& line) {
-    auto view = wend::parse(line, law);
+    auto view = wend::parse(line, p);
     benchmark::DoNotOptimize(view);
     return view.has_value();
   });
 }
-void parse_web(benchmark::State& state, profile law) { parse(state, web(), law); }
-void parse_files(benchmark::State& state, profile law) { parse(state, files(), law); }
+void parse_web(benchmark::State& state, profile p) { parse(state, web(), p); }
+void parse_files(benchmark::State& state, profile p) { parse(state, files(), p); }
 
 void normalize(benchmark::State& state, wend::level to) {
   std::string out;

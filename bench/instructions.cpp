@@ -19,7 +19,7 @@ using wend::profile;
 lines all;
 std::string out;
 
-bool parse(std::string const& line, profile law) { return wend::parse(line, law).has_value(); }
+bool parse(std::string const& line, profile p) { return wend::parse(line, p).has_value(); }
 
 bool resolve(std::string const& line) {
   static auto const base = *wend::parse("http://www.example.com/a/b/c/d;p?q");

@@ -38,19 +38,19 @@ std::string filled(std::string_view start, std::string_view pattern, std::size_t
 
 std::string url_of(std::string_view pattern, std::size_t size) { return filled("http://h/", pattern, size); }
 
-void read(std::string const& text, profile law) {
-  auto view = parse(text, law);
+void read(std::string const& text, profile p) {
+  auto view = parse(text, p);
   if (view) (void)redacted(*view);
-  (void)check(text, law);
-  (void)repair(text, law);
+  (void)check(text, p);
+  (void)repair(text, p);
 }
 
-void resolve_all(std::string const& text, profile law) {
+void resolve_all(std::string const& text, profile p) {
   static std::string const near = "http://h/a/b", up = "../g";
   std::string out;
-  auto hard = parse(text, law), easy = parse(near, law);
-  if (hard) (void)resolve_to(out, *hard, *parse_reference(up, law));
-  auto reference = parse_reference(std::string_view(text).substr(9), law);
+  auto hard = parse(text, p), easy = parse(near, p);
+  if (hard) (void)resolve_to(out, *hard, *parse_reference(up, p));
+  auto reference = parse_reference(std::string_view(text).substr(9), p);
   if (reference) (void)resolve_to(out, *easy, *reference);
   if (hard) (void)relate(*hard, *easy), (void)relate(*easy, *hard);
 }

@@ -19,14 +19,14 @@ problem in_words(disagreement each) {
 
 /// Why the answer is no.
 problem reason_of(agreement const& said) {
-  return said.all_refuse ? problem_of(*said.opinions.front().refused, said.opinions.front().law)
+  return said.all_refuse ? problem_of(*said.opinions.front().refused, said.opinions.front().profile)
                          : in_words(said.disagreements.front());
 }
 
 void put_views(json_object& answer, agreement const& said, options const& how) {
   json_object views(answer.key("views"));
   for (auto const& each : said.opinions) {
-    json_object view(views.key(name_of(each.law)));
+    json_object view(views.key(name_of(each.profile)));
     if (each.refused) {
       view.text("refused", explain(each.refused->code).name);
       view.number("at", each.refused->at);
@@ -74,7 +74,7 @@ void put_block(desk& at, record const& one, agreement const& said) {
   }
   for (auto each : said.disagreements) put_caret(out, one.text, in_words(each), at.how, at.how.colours_out);
   for (auto const& each : said.opinions) {
-    auto name = std::string(name_of(each.law));
+    auto name = std::string(name_of(each.profile));
     name.resize(std::max<std::size_t>(name.size() + 1, 9), ' ');
     out += "  " + name + shown(line_of(each, at.how)) + "\n";
   }
@@ -107,7 +107,7 @@ agreement agreement_on_given(std::string_view text, std::span<profile const> law
   given_text given(text);
   if (given.text() == text) return agreement_of(text, laws);
   std::vector<profile> others;
-  std::ranges::copy_if(laws, std::back_inserter(others), [](profile law) { return law != profile::whatwg; });
+  std::ranges::copy_if(laws, std::back_inserter(others), [](profile p) { return p != profile::whatwg; });
   if (others.empty()) return agreement_of(text, laws);
 
   auto out = agreement_of(given.text(), others);

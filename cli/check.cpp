@@ -19,11 +19,11 @@ namespace wend::cli {
 namespace {
 
 diagnostics check_grammar(std::string_view text, record const& how) {
-  if (how.law == profile::whatwg) {
+  if (how.profile == profile::whatwg) {
     whatwg::parse_options const with{.to_ascii = host_names()};
     return how.reference ? whatwg::check_reference(text, with) : whatwg::check(text, with);
   }
-  return how.reference ? check_reference(text, how.law, how.manner) : check(text, how.law, how.manner);
+  return how.reference ? check_reference(text, how.profile, how.mode) : check(text, how.profile, how.mode);
 }
 
 diagnostics check_text(std::string_view text, record const& how) {
@@ -41,16 +41,16 @@ bool is_good(diagnostics const& all) { return std::ranges::none_of(all, is_error
 /// not ask; of what it says when it is decoded, RFC 1738 §6; and the port, which is the policy's affair.
 void add_refusals_of(diagnostics& all, std::string_view text, uri_view u) {
   auto add = [&](error wrong) { all.push_back({wrong.code, place_in(text, u.text(), wrong.at)}); };
-  if (u.law() == profile::whatwg)
-    if (auto const& module = syntax_of(u.scheme(), u.law()); module.check) module.check(u, add);
+  if (u.profile() == profile::whatwg)
+    if (auto const& module = syntax_of(u.scheme(), u.profile()); module.check) module.check(u, add);
   if (auto wrong = refused_when_followed(u)) add(*wrong);
   if (!u.has_port()) return;
   if (auto port = access::vet_port(u, {}); !port) add(port.error());
 }
 
-void add_refusals(diagnostics& all, std::string_view text, manner_of_reading how) {
-  if (how.law != profile::whatwg && how.manner == mode::strict) {  // as it stands, without a copy
-    if (auto u = parse(text, how.law)) add_refusals_of(all, text, *u);
+void add_refusals(diagnostics& all, std::string_view text, mode_of_reading how) {
+  if (how.profile != profile::whatwg && how.mode == mode::strict) {  // as it stands, without a copy
+    if (auto u = parse(text, how.profile)) add_refusals_of(all, text, *u);
   } else {
     how.iri = false;  // the text has been mapped
     auto it = read_name(how, text);
@@ -71,7 +71,7 @@ std::optional<std::string> repaired_form(std::string_view text, diagnostics cons
     if (!is_error(one) || !mended || one.at < done_to) continue;
     if (path == text.npos || one.at < path) return {};
     out += text.substr(done_to, one.at - done_to);
-    auto octets = escape_character_to(out, text, one.at, how.law);
+    auto octets = escape_character_to(out, text, one.at, how.profile);
     if (octets == 0) return {};
     done_to = one.at + octets;
   }
@@ -90,7 +90,7 @@ std::optional<std::string> normal_form(std::string_view text) {
 }
 
 /// The profile as a member of a set.
-unsigned bit_of(profile law) { return 1u << static_cast<unsigned>(law); }
+unsigned bit_of(profile p) { return 1u << static_cast<unsigned>(p); }
 
 struct report {
   diagnostics all;  // at bytes of the text as it was given
@@ -101,8 +101,8 @@ struct report {
 };
 
 report report_on(record const& one) {
-  given_text given(one.text, one.law);
-  if (one.iri && one.law != profile::whatwg)
+  given_text given(one.text, one.profile);
+  if (one.iri && one.profile != profile::whatwg)
     if (auto mapped = given.map_iri(one.reference); !mapped) {
       auto wrong = error{mapped.error().code, given.original(mapped.error().at)};
       return {{wrong}, wrong};
@@ -112,11 +112,11 @@ report report_on(record const& one) {
     add_refusals(out.all, given.text(), one);
   } else {
     out.mended = repaired_form(given.text(), out.all, one);
-    out.legal_in = legal_profiles(given.text()) & ~bit_of(one.law);
+    out.legal_in = legal_profiles(given.text()) & ~bit_of(one.profile);
   }
   if (std::ranges::count(out.all, errc::other_profile, &diagnostic::code))
-    out.legal_in = legal_profiles(given.text()) & ~bit_of(one.law);
-  if (one.law == profile::whatwg) out.mended = normal_form(given.text());
+    out.legal_in = legal_profiles(given.text()) & ~bit_of(one.profile);
+  if (one.profile == profile::whatwg) out.mended = normal_form(given.text());
   for (auto& diagnostic : out.all) diagnostic.at = given.original(diagnostic.at);
   detail::first_error first;
   for (auto diagnostic : out.all) first(diagnostic);
@@ -127,13 +127,13 @@ report report_on(record const& one) {
 void put_json(desk& at, record const& one, report const& said) {
   json_object answer(at.out.text);
   begin_answer(answer, at, one, said.good());
-  answer.text("mode", one.manner == mode::strict ? "strict" : "lenient");
-  if (said.first) put_error(answer, problem_of(*said.first, one.law));
+  answer.text("mode", one.mode == mode::strict ? "strict" : "lenient");
+  if (said.first) put_error(answer, problem_of(*said.first, one.profile));
   put_json_list(answer.key("diagnostics"), said.all,
-                [&](std::string& out, diagnostic f) { put_finding(out, f, one.law, true); });
+                [&](std::string& out, diagnostic f) { put_finding(out, f, one.profile, true); });
   answer.text("repaired", said.mended ? std::optional(at.repeated(*said.mended)) : std::nullopt);
   if (!said.good() || said.legal_in) put_profiles(answer, "legal_in", said.legal_in);
-  put_warnings(answer, said.all, one.law);
+  put_warnings(answer, said.all, one.profile);
 }
 
 void put_block(desk& at, record const& one, report const& said) {
@@ -143,7 +143,7 @@ void put_block(desk& at, record const& one, report const& said) {
     out += drawing(one.text, at.how.show_password).text() + ": " + tinted("ok", tint::good, colours) + "\n";
     return;
   }
-  put_carets(out, one.text, said.all, one.law, at.how, colours);
+  put_carets(out, one.text, said.all, one.profile, at.how, colours);
   if (said.mended) (out += "  try " + shown(at.repeated(*said.mended))) += '\n';
   if (said.legal_in) out += "  legal in " + profile_names(said.legal_in) + "\n";
   if (said.good()) (out += "  ") += tinted("ok", tint::good, colours) + "\n";
@@ -155,7 +155,7 @@ outcome say_findings(desk& at, record const& one) {
   if (at.json()) put_json(at, one, said), at.end_record();
   else if (at.how.quiet) return verdict;
   else if (at.blocks()) put_block(at, one, said);
-  else if (!said.good()) return at.refuse(one, problem_of(*said.first, one.law));
+  else if (!said.good()) return at.refuse(one, problem_of(*said.first, one.profile));
   else return at.give(one, "value", one.text, {});
   return verdict;
 }

@@ -29,7 +29,7 @@ void put_json(desk& at, record const& one, std::string_view other, equality how,
 }
 
 outcome say_verdict(desk& at, record const& one, std::string_view other) {
-  given_text a(one.text, one.law), b(other, one.law);
+  given_text a(one.text, one.profile), b(other, one.profile);
   auto how = equality_for(one, at.how);
   form_to_read const left(a, one), right(b, one);
   if (left.refused) {
@@ -43,8 +43,8 @@ outcome say_verdict(desk& at, record const& one, std::string_view other) {
     in_b.text = other;
     return at.refuse(one, in_b);
   }
-  auto said = one.law == profile::whatwg ? whatwg::compare(a.text(), b.text(), host_names())
-                                         : compare(left.text(), right.text(), how, one.law, one.manner);
+  auto said = one.profile == profile::whatwg ? whatwg::compare(a.text(), b.text(), host_names())
+                                             : compare(left.text(), right.text(), how, one.profile, one.mode);
   if (!said) {
     auto wrong = said.error();
     auto length = static_cast<std::uint32_t>(left.text().size());

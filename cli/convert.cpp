@@ -23,12 +23,12 @@ bool is_ascii(std::string_view text) {
   return std::ranges::none_of(text, [](char c) { return eight_bit[c]; });
 }
 
-std::string_view name_of_side(side one) { return one.iri ? "iri" : name_of(one.law); }
+std::string_view name_of_side(side one) { return one.iri ? "iri" : name_of(one.profile); }
 
 /// What was changed before the conversion, and what behind it.
 void add_changes_of_form(std::vector<std::string>& to, record const& from, std::string_view read,
                          std::string_view converted, std::string_view written) {
-  if (from.law == profile::whatwg && read != from.text)
+  if (from.profile == profile::whatwg && read != from.text)
     to.insert(to.begin(), "brought to the URL Standard's normal form");
   if (from.iri && !is_ascii(from.text)) to.insert(to.begin(), "characters are written as escapes of UTF-8");
   if (written != converted) to.push_back("escapes of UTF-8 are written as characters");
@@ -36,25 +36,25 @@ void add_changes_of_form(std::vector<std::string>& to, record const& from, std::
 
 outcome say_converted(desk& at, record const& one) {
   auto from = one;
-  auto source = *side_for(one, "from", at.how.from.value_or(side{one.law, one.iri}));
-  from.law = source.law;
+  auto source = *side_for(one, "from", at.how.from.value_or(side{one.profile, one.iri}));
+  from.profile = source.profile;
   from.iri = source.iri;
   auto to = side_for(one, "to", at.how.to);
   if (!to) return at.refuse(one, bad_record("no profile `to`"));
   auto it = read_name(from);
   if (!it) return at.refuse(from, it.error());
-  auto made = convert(it->value, to->law);
+  auto made = convert(it->value, to->profile);
   if (!made) {
-    auto wrong = problem_in(given_text(one.text, from.law), made.error());
+    auto wrong = problem_in(given_text(one.text, from.profile), made.error());
     // What the other text lacks in the name as it is, where it refuses that.
-    auto there = parse(it->value.text(), to->law);
+    auto there = parse(it->value.text(), to->profile);
     if (!there)
-      wrong.message += "; in " + std::string(name_of(to->law)) + " " +
-                       std::string(explain(there.error().code, to->law).message);
+      wrong.message += "; in " + std::string(name_of(to->profile)) + " " +
+                       std::string(explain(there.error().code, to->profile).message);
     return at.refuse(from, wrong);
   }
-  if (from.iri && (to->law == profile::rfc1630 || to->law == profile::url7a) && !is_ascii(one.text))
-    made->lost.push_back("its characters are octets of UTF-8, which " + std::string(name_of(to->law)) +
+  if (from.iri && (to->profile == profile::rfc1630 || to->profile == profile::url7a) && !is_ascii(one.text))
+    made->lost.push_back("its characters are octets of UTF-8, which " + std::string(name_of(to->profile)) +
                          " reads as ISO 8859-1");
   auto text = to->iri ? iri_of_uri(made->value) : made->value.text();
   add_changes_of_form(made->changes, from, it->value.text(), made->value.text(), text);

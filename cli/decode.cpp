@@ -8,21 +8,21 @@ namespace wend::cli {
 namespace {
 
 /// The words of a search, where the profile has such: RFC 1630 §Query strings.
-bool has_words(context where, profile law) {
-  return where == context::search && (law == profile::rfc1630 || law == profile::url7a);
+bool has_words(context where, profile p) {
+  return where == context::search && (p == profile::rfc1630 || p == profile::url7a);
 }
 
 outcome say_decoded(desk& at, record const& one) {
   auto where = context_for(one, at.how);
-  auto octets = unescape(one.text, where, one.law);
-  if (!octets) return at.refuse(one, problem_of(octets.error(), one.law));
-  auto text = text_of(*octets, one.law);
+  auto octets = unescape(one.text, where, one.profile);
+  if (!octets) return at.refuse(one, problem_of(octets.error(), one.profile));
+  auto text = text_of(*octets, one.profile);
   return at.give(one, "decoded", text.value_or(*octets), {}, [&](json_object& to) {
     to.text("octets_hex", hex_of(*octets));
     to.text("text", text);
-    if (!has_words(where, one.law)) return;
+    if (!has_words(where, one.profile)) return;
     auto words = query_words(one.text);
-    for (auto& word : words) word = text_of(word, one.law).value_or(word);
+    for (auto& word : words) word = text_of(word, one.profile).value_or(word);
     to.texts("words", words);
   });
 }

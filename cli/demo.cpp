@@ -69,11 +69,11 @@ struct trial {
 };
 
 /// How a scheme is followed where it is not simply got, and what without a host needs the settings.
-struct manner {
+struct m {
   std::string_view scheme, verb, options;
   bool needs_settings;
 };
-constexpr manner manners[] = {
+constexpr m manners[] = {
     {"news", "list", "", true},       {"urn", "get", "", true},
     {"mid", "get", "", true},         {"cid", "get", "--base mid:flower-letter@demo.example", true},
     {"rlogin", "session", "", false}, {"telnet", "session", "", false},
@@ -81,8 +81,8 @@ constexpr manner manners[] = {
 };
 
 trial trial_of(invitation one, std::string const& settings) {
-  auto found = std::ranges::find(manners, one.scheme, &manner::scheme);
-  auto way = found == std::end(manners) ? manner{one.scheme, "get", "", false} : *found;
+  auto found = std::ranges::find(manners, one.scheme, &m::scheme);
+  auto way = found == std::end(manners) ? m{one.scheme, "get", "", false} : *found;
   trial made{std::move(one), {std::string(way.verb)}};
   if (way.needs_settings) made.arguments.insert(made.arguments.end(), {"--config", settings});
   if (!way.options.empty())

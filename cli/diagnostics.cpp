@@ -28,8 +28,8 @@ void put_masked(json_object& to, std::string_view key, std::string_view text, op
   else to.text(key, masked(text));
 }
 
-void put_finding(std::string& out, diagnostic one, profile law, bool with_weight) {
-  auto row = explain(one.code, law);
+void put_finding(std::string& out, diagnostic one, profile p, bool with_weight) {
+  auto row = explain(one.code, p);
   json_object said(out);
   said.text("name", row.name);
   said.number("at", one.at);
@@ -39,7 +39,7 @@ void put_finding(std::string& out, diagnostic one, profile law, bool with_weight
   else said.text("spec", row.spec);
 }
 
-void put_warnings(json_object& to, diagnostics const& all, profile law) {
+void put_warnings(json_object& to, diagnostics const& all, profile p) {
   if (std::ranges::all_of(all, is_error)) {
     to.key("warnings") += "[]";
     return;
@@ -47,7 +47,7 @@ void put_warnings(json_object& to, diagnostics const& all, profile law) {
   diagnostics notices;
   std::ranges::copy_if(all, std::back_inserter(notices), [](diagnostic one) { return !is_error(one); });
   put_json_list(to.key("warnings"), notices,
-                [law](std::string& out, diagnostic one) { put_finding(out, one, law); });
+                [p](std::string& out, diagnostic one) { put_finding(out, one, p); });
 }
 
 void put_profiles(json_object& to, std::string_view key, unsigned set) {
@@ -80,7 +80,7 @@ void put_pointer(std::string& out, std::size_t column, std::string_view name, st
 
 }  // namespace
 
-void put_carets(std::string& out, std::string_view text, std::span<diagnostic const> all, profile law,
+void put_carets(std::string& out, std::string_view text, std::span<diagnostic const> all, profile p,
                 options const& how, bool colours) {
   drawing line(text, how.show_password);
   bool whole = line.columns() <= widest;
@@ -90,7 +90,7 @@ void put_carets(std::string& out, std::string_view text, std::span<diagnostic co
     auto cut = line.around(one.at, widest);
     if (std::exchange(last, {one.code, line.column_of(one.at)}) == last) continue;
     if (!whole) (out += cut.text) += '\n';
-    auto row = explain(one.code, law);
+    auto row = explain(one.code, p);
     put_pointer(out, cut.column, row.name, row.message, row.spec, is_error(one) ? tint::bad : tint::doubtful,
                 colours);
   }

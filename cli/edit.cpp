@@ -69,10 +69,9 @@ std::optional<std::string> mapped_host(std::string const& name, std::optional<st
   return mapped ? *mapped : value;
 }
 
-void set_part(components& all, profile law, std::string const& name,
-              std::optional<std::string> const& given) {
-  auto value = law == profile::whatwg ? given : mapped_host(name, given);
-  auto which = law == profile::whatwg ? whatwg::attribute_named(name) : std::nullopt;
+void set_part(components& all, profile p, std::string const& name, std::optional<std::string> const& given) {
+  auto value = p == profile::whatwg ? given : mapped_host(name, given);
+  auto which = p == profile::whatwg ? whatwg::attribute_named(name) : std::nullopt;
   if (which) set_attribute(all, *which, value);
   else all.set(part_called(name), value);
 }
@@ -85,19 +84,19 @@ outcome give_composed(desk& at, record const& one, components all, changes const
   };
   if (had_path_of_host && std::ranges::any_of(wanted, is_in_that_path))  // an older profile: no such scheme
     at.tell(one, "path",
-            std::string(name_of(one.law)) + " has no host here: '" + all.path + "' was all path");
-  for (auto const& [name, value] : wanted) set_part(all, one.law, name, value);
-  auto made = compose(all, one.law, host_names());
+            std::string(name_of(one.profile)) + " has no host here: '" + all.path + "' was all path");
+  for (auto const& [name, value] : wanted) set_part(all, one.profile, name, value);
+  auto made = compose(all, one.profile, host_names());
   if (!made) {
-    auto wrong = problem_of(made.error(), one.law);
+    auto wrong = problem_of(made.error(), one.profile);
     wrong.message = "with these parts: " + wrong.message;
-    wrong.composed = written(all, one.law);
+    wrong.composed = written(all, one.profile);
     return at.refuse(one, wrong);
   }
-  auto said = all.scheme ? check(made->text(), one.law) : check_reference(made->text(), one.law);
+  auto said = all.scheme ? check(made->text(), one.profile) : check_reference(made->text(), one.profile);
   // RFC 3986 §3.2.3 lets it pass, and no server can have it.
   auto wrong = std::ranges::find(said, errc::port_out_of_range, &diagnostic::code);
-  if (wrong != said.end()) return at.refuse(one, problem_of(*wrong, one.law));
+  if (wrong != said.end()) return at.refuse(one, problem_of(*wrong, one.profile));
   return at.give(one, "uri", made->text(), said);
 }
 
@@ -113,7 +112,7 @@ outcome give_set(desk& at, record const& one, uri u, changes const& wanted) {
   std::vector<std::string> unchanged;
   for (auto const& [name, value] : wanted) {
     auto made = set_by_standard(u, name, value);
-    if (!made) return at.refuse(one, problem_of(made.error(), one.law));
+    if (!made) return at.refuse(one, problem_of(made.error(), one.profile));
     if (made->text() == u.text()) unchanged.push_back(name);
     u = *std::move(made);
   }
@@ -125,7 +124,7 @@ outcome give_set(desk& at, record const& one, uri u, changes const& wanted) {
 /// A URL from its href and the parts that shall be other ones.
 outcome say_built_on(desk& at, record const& one, std::string_view href, changes wanted) {
   auto made = whatwg::parse(href, host_names());
-  if (!made) return at.refuse(one, problem_of(made.error(), one.law));
+  if (!made) return at.refuse(one, problem_of(made.error(), one.profile));
   std::erase_if(wanted, [](auto const& change) { return change.first == "href"; });
   return give_set(at, one, *std::move(made), wanted);
 }
@@ -135,7 +134,8 @@ outcome say_built(desk& at, record const& one) {
   auto wanted = changes_for(one, at.how);
   components all;
   for (auto const& [which, value] : wanted) {
-    if (which == "href" && value && one.law == profile::whatwg) return say_built_on(at, one, *value, wanted);
+    if (which == "href" && value && one.profile == profile::whatwg)
+      return say_built_on(at, one, *value, wanted);
     if ((which == "host" || which == "hostname") && value) all.path = "/";
   }
   return give_composed(at, one, all, wanted);
@@ -145,19 +145,20 @@ outcome say_edited(desk& at, record const& one) {
   if (!one.has_text) return say_built(at, one);
   auto it = read_name(one);
   if (!it) return at.refuse(one, it.error());
-  if (one.law == profile::whatwg) return give_set(at, one, std::move(it->value), changes_for(one, at.how));
+  if (one.profile == profile::whatwg)
+    return give_set(at, one, std::move(it->value), changes_for(one, at.how));
   return give_composed(at, one, components(it->value), changes_for(one, at.how));
 }
 
 int build(desk& at) {
   record one;
-  one.law = at.how.law;
+  one.profile = at.how.profile;
   one.has_text = false;
   auto made = outcome::bad;
   try {
     made = say_built(at, one);
   } catch (problem const& wrong) {  // nobody's record, but an option's value
-    throw usage_error(wrong.message + " in " + std::string(name_of(one.law)));
+    throw usage_error(wrong.message + " in " + std::string(name_of(one.profile)));
   }
   return at.finish(made == outcome::good ? done : no);
 }

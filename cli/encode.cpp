@@ -9,13 +9,14 @@ namespace {
 outcome say_encoded(desk& at, record const& one) {
   auto where = context_for(one, at.how);
   auto octets =
-      one.has_text ? octets_of(one.text, one.law) : result<std::string>(one.value("octets").value_or(""));
-  if (!octets) return at.refuse(one, problem_of(octets.error(), one.law));
+      one.has_text ? octets_of(one.text, one.profile) : result<std::string>(one.value("octets").value_or(""));
+  if (!octets) return at.refuse(one, problem_of(octets.error(), one.profile));
   if (!one.has_text && !one.has("octets_hex"))
     return at.refuse(one, bad_record("neither `text` nor `octets_hex`"));
-  auto encoded = escape(*octets, where, one.law);
-  if (auto first = encoded.find('%'); first != encoded.npos && !has_escapes(where, one.law))
-    return at.refuse(one, problem_of({errc::not_expressible, static_cast<std::uint32_t>(first)}, one.law));
+  auto encoded = escape(*octets, where, one.profile);
+  if (auto first = encoded.find('%'); first != encoded.npos && !has_escapes(where, one.profile))
+    return at.refuse(one,
+                     problem_of({errc::not_expressible, static_cast<std::uint32_t>(first)}, one.profile));
   return at.give(one, "encoded", encoded, {}, [&](json_object& to) { to.text("context", name_of(where)); });
 }
 

@@ -24,7 +24,7 @@ result<wire::plan> usual_plan(uri_view u, access::policy const& rules) {
 
 std::optional<operations> operations_of(uri_view u) {
   auto room = find_scheme(u.scheme());
-  if (!room || !room->operations_of || !is_defined(standing_of(u.scheme(), u.law()))) return {};
+  if (!room || !room->operations_of || !is_defined(standing_of(u.scheme(), u.profile()))) return {};
   return room->operations_of(u);
 }
 
@@ -53,10 +53,10 @@ agents agents_of(uri_view u, options const& how) {
 
 /// Why it is none in this profile: by the profile's own reading, or by the scheme's grammar.
 std::optional<problem> refusal_of(opinion const& one, std::string_view text) {
-  if (one.refused) return problem_of(*one.refused, one.law);
-  if (one.law < profile::rfc3986) return {};  // who asked the scheme already
-  manner_of_reading way;
-  way.law = one.law;
+  if (one.refused) return problem_of(*one.refused, one.profile);
+  if (one.profile < profile::rfc3986) return {};  // who asked the scheme already
+  mode_of_reading way;
+  way.profile = one.profile;
   auto read = read_name(way, text);
   return read ? refused_by_room(read->value, text) : std::nullopt;
 }
@@ -66,7 +66,7 @@ void put_opinions(json_object& to, agreement const& all, std::string_view text, 
     json_object accepted(to.key("accepted_by"));
     for (auto const& one : all.opinions) {
       auto wrong = refusal_of(one, text);
-      accepted.text(name_of(one.law), wrong ? wrong->name : "ok");
+      accepted.text(name_of(one.profile), wrong ? wrong->name : "ok");
     }
   }
   {
@@ -78,7 +78,7 @@ void put_opinions(json_object& to, agreement const& all, std::string_view text, 
     if (!differ(all, what)) continue;
     json_object values(differences.key(name_of(what)));
     for (auto const& one : all.opinions)
-      if (!one.refused) values.text(name_of(one.law), shown_value(one, what, how));
+      if (!one.refused) values.text(name_of(one.profile), shown_value(one, what, how));
   }
 }
 
@@ -107,7 +107,7 @@ void put_json(desk& at, record const& one, name const& it, access::policy const&
   answer.text("scheme", u.has_scheme() ? std::optional(in_lower_case(u.scheme())) : std::nullopt);
   if (!u.has_scheme()) answer.null("kind");
   else answer.text("kind", same_ignoring_case(u.scheme(), "urn") ? "urn" : "url");
-  auto registration = registration_of(u.scheme(), u.law());
+  auto registration = registration_of(u.scheme(), u.profile());
   if (!u.has_scheme() || registration.empty()) answer.null("registration");
   else answer.text("registration", registration);
   if (u.has_scheme()) put_flags(answer, u);
@@ -127,7 +127,7 @@ void put_json(desk& at, record const& one, name const& it, access::policy const&
     answer.null("plan");
     answer.text("no_plan", explain(made.error().code).name);
   }
-  put_warnings(answer, it.said, it.value.view().law());
+  put_warnings(answer, it.said, it.value.view().profile());
 }
 
 class page {
@@ -160,7 +160,7 @@ std::string scheme_line(uri_view u) {
   auto room = find_scheme(u.scheme());
   auto line = in_lower_case(u.scheme());
   if (room) line += " — " + std::string(room->title) + " (" + std::string(room->spec) + ")";
-  auto registration = registration_of(u.scheme(), u.law());
+  auto registration = registration_of(u.scheme(), u.profile());
   return registration.empty() ? line : line + ", " + std::string(registration);
 }
 
@@ -171,7 +171,7 @@ std::string readings_of(agreement const& all, matter which, options const& how) 
     if (one.refused) continue;
     auto& list = laws[shown_value(one, which, how)];
     if (!list.empty()) list += ", ";
-    list += name_of(one.law);
+    list += name_of(one.profile);
   }
   std::string out;
   for (auto const& [reading, list] : laws) {
@@ -205,7 +205,7 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
     auto wrong = refusal_of(one, u.text());
     auto said = wrong ? "refuses it: " + std::string(wrong->name) + " at " + std::to_string(wrong->at)
                       : std::string("accepts it");
-    to.row(name_of(one.law), said);
+    to.row(name_of(one.profile), said);
   }
   for (auto which : parts_of_opinions)
     if (differ(opinions, which))
@@ -215,11 +215,11 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
   if (made) put_plan(out, *made, u, at.how);
   else
     to.row("no plan", std::string(explain(made.error().code).name) + ": " +
-                          std::string(explain(made.error().code, u.law()).message));
+                          std::string(explain(made.error().code, u.profile()).message));
   for (auto notice : it.said)
     if (!is_error(notice))
       to.row("notice", std::string(explain(notice.code).name) + ": " +
-                           std::string(explain(notice.code, u.law()).message));
+                           std::string(explain(notice.code, u.profile()).message));
 }
 
 /// A URI is explained as a whole; what is none, as a partial form if it is one.
@@ -239,23 +239,23 @@ outcome say_explanation(desk& at, record const& one, access::policy const& rules
 }
 
 /// RFC 1630's prose reserves what its grammar has among `extra`; the classes are those of the grammar.
-std::string_view reserved_by_prose(char c, profile law) {
-  auto reserved = class_named(law, "other-reserved");
+std::string_view reserved_by_prose(char c, profile p) {
+  auto reserved = class_named(p, "other-reserved");
   return reserved && (*reserved)[c] ? "reserved for schemes (RFC 1630 §Other reserved characters)" : "";
 }
 
 outcome say_classes(desk& at, record const& one, std::string const& character) {
   if (character.size() != 1) return at.refuse(one, bad_record("one character of ASCII is wanted"));
   std::vector<std::string_view> names;
-  for (auto const& row : classes_of(one.law))
+  for (auto const& row : classes_of(one.profile))
     if (row.answers && row.members[character[0]]) names.push_back(row.name);
-  auto prose = reserved_by_prose(character[0], one.law);
+  auto prose = reserved_by_prose(character[0], one.profile);
   if (at.json()) {
     {
       json_object answer(at.out.text);
       answer.text("char", character);
       answer.flag("ok", true);
-      answer.text("profile", name_of(one.law));
+      answer.text("profile", name_of(one.profile));
       answer.text("code", hex_of(character));
       answer.texts("classes", names);
       if (!prose.empty()) answer.text("prose", prose);
@@ -264,7 +264,7 @@ outcome say_classes(desk& at, record const& one, std::string const& character) {
     at.end_record();
     return outcome::good;
   }
-  at.out.text += shown(character) + " (%" + hex_of(character) + ") in " + std::string(name_of(one.law)) +
+  at.out.text += shown(character) + " (%" + hex_of(character) + ") in " + std::string(name_of(one.profile)) +
                  ": " + joined(names) + (prose.empty() ? "" : "; ") + std::string(prose) + "\n";
   return outcome::good;
 }
@@ -276,7 +276,7 @@ int run(options const& how, arguments given) {
     if (how.character->size() != 1)
       throw usage_error("--char wants one character of ASCII, not '" + *how.character + "'");
     record one;
-    one.law = how.law;
+    one.profile = how.profile;
     auto said = say_classes(at, one, *how.character);
     at.end_block();
     at.out.flush();

@@ -61,14 +61,14 @@ text::looking_for search_mode(std::string const& name) {
 
 /// The finds of a text that is a record of its own, all in one object.
 outcome say_finds(desk& at, record const& one) {
-  auto how = search_for(at.how, one.law, one.manner);
+  auto how = search_for(at.how, one.profile, one.mode);
   if (auto name = one.value("looking_for")) how.mode = search_mode(*name);
   std::vector<text::find> finds;
   std::vector<std::string_view> warnings;
   text::finder finder(
       how,
       [&](text::find const& f) {
-        if (is_wanted(f, one.law, one.manner)) finds.push_back(f);
+        if (is_wanted(f, one.profile, one.mode)) finds.push_back(f);
       },
       [&](text::remark r) { warnings.push_back(explain(r.code).name); });
   finder.feed(one.text);
@@ -81,7 +81,7 @@ outcome say_finds(desk& at, record const& one) {
   {
     json_object answer(at.out.text);
     answer.flag("ok", true);
-    answer.text("profile", name_of(one.law));
+    answer.text("profile", name_of(one.profile));
     answer.texts("urls", urls);
     auto& alternatives = answer.key("alternatives");
     std::vector<std::vector<std::string> const*> affected;

@@ -167,8 +167,8 @@ exit_status status_of(errc code) noexcept {
 
 name read_target(std::string const& text, options const& how) {
   record one;
-  one.law = how.law;
-  one.manner = how.manner_or(mode::lenient);
+  one.profile = how.profile;
+  one.mode = how.mode_or(mode::lenient);
   one.iri = how.iri;
   desk at(how, shape::lines);
   auto it = read_name(one, text, true);

@@ -14,10 +14,10 @@ constexpr fields host_fields{"host", columns};
 #ifdef WEND_HAS_IDNA
 outcome say_host(desk& at, record const& one) {
   bool to_people = one.flag("unicode").value_or(at.how.unicode);
-  bool is_strict = at.how.manner == mode::strict || one.flag("strict").value_or(false);
+  bool is_strict = at.how.mode == mode::strict || one.flag("strict").value_or(false);
   auto const& rules = is_strict ? idna::strict : idna::as_browsers_do;
   auto made = to_people ? idna::to_unicode(one.text, rules) : idna::to_ascii(one.text, rules);
-  if (!made) return at.refuse(one, problem_of(made.error(), one.law));
+  if (!made) return at.refuse(one, problem_of(made.error(), one.profile));
   return at.give(one, to_people ? "unicode" : "ascii", *made, {});
 }
 

@@ -46,39 +46,39 @@ diagnostics moved(diagnostics all, given_text const& given) {
   return all;
 }
 
-result<uri> read_strictly(std::string_view text, manner_of_reading const& how) {
-  auto read = how.reference ? parse_reference(text, how.law) : parse(text, how.law);
+result<uri> read_strictly(std::string_view text, mode_of_reading const& how) {
+  auto read = how.reference ? parse_reference(text, how.profile) : parse(text, how.profile);
   if (!read) return std::unexpected(read.error());
   return uri(*read);
 }
 
-result<repaired> read_leniently(std::string_view text, manner_of_reading const& how) {
-  return how.reference ? repair_reference(text, how.law) : repair(text, how.law);
+result<repaired> read_leniently(std::string_view text, mode_of_reading const& how) {
+  return how.reference ? repair_reference(text, how.profile) : repair(text, how.profile);
 }
 
-void add_notices(name& to, given_text const& given, manner_of_reading const& how) {
-  auto all = how.reference ? check_reference(to.value.text(), how.law, how.manner)
-                           : check(to.value.text(), how.law, how.manner);
+void add_notices(name& to, given_text const& given, mode_of_reading const& how) {
+  auto all = how.reference ? check_reference(to.value.text(), how.profile, how.mode)
+                           : check(to.value.text(), how.profile, how.mode);
   detail::first_error first;
   for (auto one : all) first(one);
   if (auto wrong = first.value()) to.refused = problem_in(given, *wrong);
-  if (how.manner == mode::strict) to.said = moved(std::move(all), given);
+  if (how.mode == mode::strict) to.said = moved(std::move(all), given);
 }
 
 /// In the profile whatwg, which takes nearly any text as it is: wend/uri/whatwg/README.md.
-answer<name> read_by_standard(manner_of_reading const& how, std::string_view text, bool with_notices) {
-  given_text given(text, how.law);
+answer<name> read_by_standard(mode_of_reading const& how, std::string_view text, bool with_notices) {
+  given_text given(text, how.profile);
   diagnostics said;
   auto hear = [&](diagnostic f) { said.push_back(f); };
   whatwg::parse_options with{.to_ascii = host_names()};
   if (with_notices) with.say = diagnostic_sink(hear);
   auto read = whatwg::parse(text, with);
   if (!read && how.reference && read.error().code == errc::missing_scheme_non_relative_url)
-    if (auto partial = parse_reference(text, how.law)) read = uri(*partial);
+    if (auto partial = parse_reference(text, how.profile)) read = uri(*partial);
   if (!read) return std::unexpected(refusal(given, read.error()));
   if (how.as_url && read->view().has_fragment())
     return std::unexpected(
-        problem_of({errc::fragment_not_allowed, static_cast<std::uint32_t>(text.find('#'))}, how.law));
+        problem_of({errc::fragment_not_allowed, static_cast<std::uint32_t>(text.find('#'))}, how.profile));
   in_byte_order(said);
   name out{*std::move(read), std::move(said)};
   if (with_notices) out.refused = refused_by_room(out.value, text);
@@ -88,14 +88,14 @@ answer<name> read_by_standard(manner_of_reading const& how, std::string_view tex
 }  // namespace
 
 std::optional<problem> refused_by_room(uri_view u, std::string_view as_given) {
-  auto const& room = syntax_of(u.scheme(), u.law());
+  auto const& room = syntax_of(u.scheme(), u.profile());
   if (!u.has_scheme() || !room.check) return {};
   detail::first_error first;
   room.check(u, first);
   auto wrong = first.value();
   if (!wrong) return {};
   wrong->at = place_in(as_given, u.text(), wrong->at);
-  return problem_of(*wrong, u.law());
+  return problem_of(*wrong, u.profile());
 }
 
 std::optional<error> refused_when_followed(uri_view u) {
@@ -129,8 +129,8 @@ answer<whatwg::encoder> query_encoder([[maybe_unused]] std::string_view label) {
   return std::unexpected(bad_record("there is no encoding '" + std::string(label) + "' here"));
 }
 
-given_text::given_text(std::string_view as_given, profile law) : plain_(as_given), law_(law) {
-  if (law != profile::whatwg && may_be_wrapped(as_given)) unwrapped_ = text::unwrap(as_given);
+given_text::given_text(std::string_view as_given, wend::profile p) : plain_(as_given), profile_(p) {
+  if (p != profile::whatwg && may_be_wrapped(as_given)) unwrapped_ = text::unwrap(as_given);
 }
 
 std::uint32_t given_text::original(std::uint32_t at) const {
@@ -160,20 +160,20 @@ std::uint32_t given_text::before_mapping(std::uint32_t at) const {
 }
 
 problem problem_in(given_text const& given, error wrong) {
-  auto out = problem_of(wrong, given.law());
+  auto out = problem_of(wrong, given.profile());
   out.at = given.original(wrong.at);
   return out;
 }
 
-answer<name> read_name(manner_of_reading const& how, std::string_view as_given, bool with_notices) {
-  if (how.law == profile::whatwg) return read_by_standard(how, as_given, with_notices);
-  given_text given(as_given, how.law);
+answer<name> read_name(mode_of_reading const& how, std::string_view as_given, bool with_notices) {
+  if (how.profile == profile::whatwg) return read_by_standard(how, as_given, with_notices);
+  given_text given(as_given, how.profile);
   if (how.iri)
     if (auto mapped = given.map_iri(how.reference); !mapped)
       return std::unexpected(problem_in(given, mapped.error()));
 
   std::optional<name> out;
-  if (how.manner == mode::lenient) {
+  if (how.mode == mode::lenient) {
     auto read = read_leniently(given.text(), how);
     if (!read) return std::unexpected(problem_in(given, read.error()));
     out = name{std::move(read->value), moved(std::move(read->repairs), given), given.had_label()};
@@ -189,11 +189,12 @@ answer<name> read_name(manner_of_reading const& how, std::string_view as_given, 
   return std::move(*out);
 }
 
-form_to_read::form_to_read(given_text const& given, manner_of_reading const& how) : as_given_(given.text()) {
-  if (how.manner == mode::strict || how.law == profile::whatwg) return;
-  auto read = repair(as_given_, how.law);
+form_to_read::form_to_read(given_text const& given, mode_of_reading const& how) : as_given_(given.text()) {
+  if (how.mode == mode::strict || how.profile == profile::whatwg) return;
+  auto read = repair(as_given_, how.profile);
   if (!read)
-    if (auto partial = repair_reference(as_given_, how.law); partial && !partial->value.view().has_scheme())
+    if (auto partial = repair_reference(as_given_, how.profile);
+        partial && !partial->value.view().has_scheme())
       read = std::move(partial);
   if (!read) {
     refused = problem_in(given, read.error());
@@ -205,11 +206,11 @@ form_to_read::form_to_read(given_text const& given, manner_of_reading const& how
 
 namespace {
 
-answer<name> read_context(manner_of_reading way, std::string_view text) {
+answer<name> read_context(mode_of_reading way, std::string_view text) {
   way.reference = true;
   auto base = read_name(way, text);
   if (base && !base->value.view().has_scheme())
-    base = std::unexpected(problem_of({errc::no_scheme, 0}, way.law));
+    base = std::unexpected(problem_of({errc::no_scheme, 0}, way.profile));
   if (!base) {
     base.error().message = "the base: " + base.error().message;
     base.error().text = text;
@@ -222,7 +223,7 @@ answer<name> read_context(manner_of_reading way, std::string_view text) {
 answer<name> read_base(record const& one, options const& how) {
   auto own = one.value("base");
   auto const& text = own ? own : how.base;
-  if (!text) return std::unexpected(problem_of({errc::no_context, 0}, one.law));
+  if (!text) return std::unexpected(problem_of({errc::no_context, 0}, one.profile));
   return read_context(one, *text);
 }
 
@@ -230,7 +231,7 @@ std::optional<answer<name>> base_for_all(desk& at) {
   auto const& how = at.how;
   bool records_have_own = how.in == shape::jsonl || how.in == shape::tsv;
   if (records_have_own || !how.base) return {};
-  auto base = read_context(manner_for(how, mode::strict), *how.base);
+  auto base = read_context(mode_for(how, mode::strict), *how.base);
   if (base) return base;
   auto& wrong = base.error();
   wrong.composed = std::exchange(wrong.text, {});  // it is no text of a record's

@@ -27,10 +27,10 @@ answer<whatwg::encoder> query_encoder(std::string_view label);
 class given_text {
  public:
   /// The URL Standard knows no wrappers: what looks like one is a part of the text there.
-  explicit given_text(std::string_view as_given, profile law = profile::rfc3986);
+  explicit given_text(std::string_view as_given, profile p = profile::rfc3986);
 
   std::string_view text() const { return mapped_ ? std::string_view(*mapped_) : source(); }
-  profile law() const { return law_; }
+  wend::profile profile() const { return profile_; }
   bool had_label() const { return unwrapped_ && unwrapped_->had_label; }
   std::uint32_t original(std::uint32_t at) const;
 
@@ -42,7 +42,7 @@ class given_text {
   std::uint32_t before_mapping(std::uint32_t at) const;
 
   std::string_view plain_;
-  profile law_;
+  wend::profile profile_;
   std::optional<text::unwrapped> unwrapped_{};
   std::optional<std::string> mapped_{};
 };
@@ -56,7 +56,7 @@ struct name {
 };
 
 /// In the record's profile and mode. `said` and `refused` only if they are wanted.
-answer<name> read_name(manner_of_reading const&, std::string_view as_given, bool with_notices = false);
+answer<name> read_name(mode_of_reading const&, std::string_view as_given, bool with_notices = false);
 inline answer<name> read_name(record const& from, bool with_notices = false) {
   return read_name(from, from.text, with_notices);
 }
@@ -64,7 +64,7 @@ inline answer<name> read_name(record const& from, bool with_notices = false) {
 /// What normalize and compare take, a URI or a partial form: the text as it is given, or leniently what it is
 /// repaired to.
 struct form_to_read {
-  explicit form_to_read(given_text const&, manner_of_reading const&);
+  explicit form_to_read(given_text const&, mode_of_reading const&);
 
   std::string_view text() const { return repaired_ ? repaired_->text() : as_given_; }
   diagnostics said{};                // notices of the repair, at bytes of the text as given

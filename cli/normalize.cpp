@@ -21,39 +21,39 @@ level level_for(record const& one, options const& how) {
   throw bad_record("there is no level '" + *own + "'");
 }
 
-std::string classes_in(profile law) {
+std::string classes_in(profile p) {
   std::string all;
-  for (auto const& one : classes_of(law)) (all += all.empty() ? "" : ", ") += one.name;
+  for (auto const& one : classes_of(p)) (all += all.empty() ? "" : ", ") += one.name;
   return all;
 }
 
 /// What is wrong with a set of --safe in this profile; empty if nothing is.
-std::string wrong_with(std::string_view safe, profile law) {
+std::string wrong_with(std::string_view safe, profile p) {
   if (safe.empty() || safe == "alnum") return {};
   if (!safe.starts_with('+'))
-    return "the set '" + std::string(safe) + "' is neither alnum nor +CLASS,… of " + classes_in(law) +
+    return "the set '" + std::string(safe) + "' is neither alnum nor +CLASS,… of " + classes_in(p) +
            ", space";
   for (auto name : pieces(safe.substr(1), ','))
-    if (name != "space" && !class_named(law, name))
-      return "the class '" + std::string(name) + "' is none of " + classes_in(law) + ", space";
+    if (name != "space" && !class_named(p, name))
+      return "the class '" + std::string(name) + "' is none of " + classes_in(p) + ", space";
   return {};
 }
 
 std::string safe_for(record const& one, options const& how) {
   auto safe = one.value("safe").value_or(how.safe);
-  if (auto wrong = wrong_with(safe, one.law); !wrong.empty()) throw bad_record(wrong);
+  if (auto wrong = wrong_with(safe, one.profile); !wrong.empty()) throw bad_record(wrong);
   return safe;
 }
 
 /// What the options cannot mean; where records have a profile of their own, each is asked.
 void vet(options const& how) {
   if (how.in == shape::jsonl) return;
-  if (auto wrong = wrong_with(how.safe, how.law); !wrong.empty()) throw usage_error(wrong);
+  if (auto wrong = wrong_with(how.safe, how.profile); !wrong.empty()) throw usage_error(wrong);
   auto to = how.how_to_normalize.to;
   if (!how.safe.empty() && to != level::safer && to != level::less_safe)
     throw usage_error("--safe is for --level safer and less-safe");
   if (how.encoding.empty()) return;
-  if (how.law != profile::whatwg) throw usage_error("--encoding is for --profile whatwg");
+  if (how.profile != profile::whatwg) throw usage_error("--encoding is for --profile whatwg");
   if (auto encode = query_encoder(how.encoding); !encode)
     throw usage_error(encode.error().message +
                       "; UTF-8, windows-1252, shift_jis and others of the Encoding Standard");
@@ -63,7 +63,7 @@ void vet(options const& how) {
 whatwg::encoder encoder_of(record const& one, options const& how) {
   auto label = one.value("encoding").value_or(how.encoding);
   if (label.empty()) return nullptr;
-  if (one.law != profile::whatwg) throw bad_record("only the profile whatwg has encodings");
+  if (one.profile != profile::whatwg) throw bad_record("only the profile whatwg has encodings");
   auto encode = query_encoder(label);
   if (!encode) throw encode.error();
   return *encode;
@@ -72,24 +72,24 @@ whatwg::encoder encoder_of(record const& one, options const& how) {
 result<void> put_in_form(std::string& to, std::string_view text, record const& one, options const& how) {
   auto encode = encoder_of(one, how);
   if (how.readable) {
-    auto made = readable(text, one.law, one.manner);
+    auto made = readable(text, one.profile, one.mode);
     if (!made) return std::unexpected(made.error());
     to = std::move(*made);
     return {};
   }
-  if (one.law == profile::whatwg) {
+  if (one.profile == profile::whatwg) {
     whatwg::parse_options const with{.to_ascii = host_names(), .encode = encode};
     auto made = whatwg::parse_into(to, text, with);
     if (!made) return std::unexpected(made.error());
     return {};
   }
   auto safe = safe_for(one, how);
-  return normalize_to(to, text, one.law, {level_for(one, how), safe, one.manner});
+  return normalize_to(to, text, one.profile, {level_for(one, how), safe, one.mode});
 }
 
 outcome say_normal(desk& at, record const& one) {
-  given_text given(one.text, one.law);
-  if (one.iri && one.law != profile::whatwg)
+  given_text given(one.text, one.profile);
+  if (one.iri && one.profile != profile::whatwg)
     if (auto mapped = given.map_iri(true); !mapped) return at.refuse(one, problem_in(given, mapped.error()));
   form_to_read const form(given, one);
   if (form.refused) return at.refuse(one, *form.refused);

@@ -116,7 +116,7 @@ void take_agree(options& to, std::string const& value) {
     to.agree.push_back(profile_in(value.substr(begin, end - begin)));
     begin = end + 1;
   }
-  bool differ = std::ranges::any_of(to.agree, [&](profile law) { return law != to.agree.front(); });
+  bool differ = std::ranges::any_of(to.agree, [&](profile p) { return p != to.agree.front(); });
   if (!differ) throw usage_error("--agree wants two profiles or more, not '" + value + "'");
 }
 
@@ -223,9 +223,9 @@ void set_in(options& to, shape in) {
   to.reads_records = true;
 }
 
-void set_manner(options& to, mode manner) {
-  if (to.manner.value_or(manner) != manner) throw usage_error("--strict and --lenient exclude each other");
-  to.manner = manner;
+void set_manner(options& to, mode m) {
+  if (to.mode.value_or(m) != m) throw usage_error("--strict and --lenient exclude each other");
+  to.mode = m;
 }
 
 using text_of_option = std::string const&;
@@ -233,7 +233,7 @@ using text_of_option = std::string const&;
 constexpr option_row rows[] = {
     // how a name is read
     {"--profile", "-p", "P", "the text that is the law: rfc1630, url7a, rfc1738, rfc3986 (default) or whatwg",
-     [](options& to, text_of_option v) { to.law = profile_in(v); }},
+     [](options& to, text_of_option v) { to.profile = profile_in(v); }},
     {"--strict", "", "", "refuse what the grammar refuses (default where a URI is read to be known)",
      [](options& to, text_of_option) { set_manner(to, mode::strict); }},
     {"--lenient", "", "",
@@ -434,9 +434,9 @@ constexpr option_row rows[] = {
 
 std::optional<side> side_named(std::string_view name) noexcept {
   if (name == "iri") return side{profile::rfc3986, true};
-  auto law = profile_named(name);
-  if (!law) return {};
-  return side{*law};
+  auto p = profile_named(name);
+  if (!p) return {};
+  return side{*p};
 }
 
 std::span<option_row const> option_rows() noexcept { return rows; }

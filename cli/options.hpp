@@ -46,7 +46,7 @@ enum exit_status : int {
 
 /// One side of a conversion: a profile, or IRIs, which stand beside rfc3986 (RFC 3987 §3).
 struct side {
-  profile law = profile::rfc3986;
+  wend::profile profile = profile::rfc3986;
   bool iri = false;
 };
 /// Nothing if there is no such profile here.
@@ -55,8 +55,8 @@ std::optional<side> side_named(std::string_view) noexcept;
 /// What was asked for.
 struct options {
   // how a name is read
-  profile law = profile::rfc3986;
-  std::optional<mode> manner{};
+  wend::profile profile = profile::rfc3986;
+  std::optional<wend::mode> mode{};
   bool reference = false, as_url = false, iri = false;
 
   // records
@@ -71,7 +71,7 @@ struct options {
   std::string get_template{};
   bool with_error = false, show_error_body = false;
   bool builds = false;  // edit: from the parts alone
-  std::vector<profile> agree{};
+  std::vector<wend::profile> agree{};
   std::optional<std::string> character{};
   std::optional<std::string> base{};
   reading how_to_resolve = reading::rule;
@@ -135,7 +135,7 @@ struct options {
   bool colours_out = false, colours_err = false, out_is_terminal = false;
   bool help = false;
 
-  mode manner_or(mode other) const { return manner.value_or(other); }
+  wend::mode mode_or(wend::mode other) const { return mode.value_or(other); }
 };
 
 /// A wrong command line: what is wrong with it, for people. Never leaves cli/.

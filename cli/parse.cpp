@@ -87,10 +87,11 @@ void put_block(std::string& out, name const& it, options const& how) {
   auto decoded = [](std::string_view text) { return text.contains('%') ? unescaped(text) : std::string(); };
 
   (out += tinted(shown(for_show(u, how)), tint::strong, colours)) += '\n';
-  row("scheme", u.has_scheme(), in_lower_case(u.scheme()), std::string(registration_of(u.scheme(), u.law())));
+  row("scheme", u.has_scheme(), in_lower_case(u.scheme()),
+      std::string(registration_of(u.scheme(), u.profile())));
   row("user", u.has_userinfo(), u.user(), decoded(u.user()));
   row("password", u.has_password(), how.show_password || u.password().empty() ? u.password() : "***");
-  auto kind = kind_of_host(u.host(), u.law());
+  auto kind = kind_of_host(u.host(), u.profile());
   row("host", u.has_authority(), u.host(), kind == host_kind::name ? "" : std::string(name_of(kind)));
   auto port = effective_port(u);
   if (u.has_port()) row("port", true, u.port());
@@ -100,14 +101,14 @@ void put_block(std::string& out, name const& it, options const& how) {
   row("fragment", u.has_fragment(), u.fragment(), decoded(u.fragment()));
   for (auto notice : it.said)
     if (!is_error(notice))
-      put_row(out, "notice", explain(notice.code).name, explain(notice.code, u.law()).message, colours);
+      put_row(out, "notice", explain(notice.code).name, explain(notice.code, u.profile()).message, colours);
   if (it.refused) put_row(out, "but", it.refused->name, it.refused->message, colours);
 }
 
 /// url7a §Current practice: a spelling from before the URL. It is not guessed; a hint is printed.
 void hint_at_old_form(desk& at, record const& one, uri_view u) {
   bool old = u.scheme().contains('.') && !u.has_authority() && u.path().starts_with('/') &&
-             standing_of(u.scheme(), u.law()) == standing::unknown;
+             standing_of(u.scheme(), u.profile()) == standing::unknown;
   if (!old) return;
   at.tell(one, "hint",
           std::string(u.scheme()) +

@@ -37,7 +37,7 @@ void put_authority(json_object& to, uri_view u, options const& how) {
   put_decoded(to, u.has_userinfo(), "user", u.user());
   put_decoded(to, u.has_password(), "password", hidden ? "***" : u.password());
   to.text_if(u.has_authority(), "host", u.host());
-  auto kind = kind_of_host(u.host(), u.law());
+  auto kind = kind_of_host(u.host(), u.profile());
   if (!u.has_authority() || kind == host_kind::none) to.null("host_kind");
   else to.text("host_kind", name_of(kind));
   put_port(to, u);
@@ -48,7 +48,7 @@ void put_authority(json_object& to, uri_view u, options const& how) {
 void put_path(json_object& to, uri_view u) {
   to.text("path", u.path());
   // RFC 1738 §3.1: the slash between host and url-path is not part of the url-path.
-  if (u.law() == profile::rfc1738 && u.has_authority())
+  if (u.profile() == profile::rfc1738 && u.has_authority())
     to.text("urlpath", u.path().substr(u.path().starts_with('/') ? 1 : 0));
   if (u.path().empty()) {
     to.key("segments") += "[]";
@@ -64,9 +64,10 @@ void put_path(json_object& to, uri_view u) {
 
 void put_rest(json_object& to, uri_view u) {
   to.text_if(u.has_query(), "query", u.query());
-  bool has_words = u.law() == profile::rfc1630 || u.law() == profile::url7a;
+  bool has_words = u.profile() == profile::rfc1630 || u.profile() == profile::url7a;
   if (has_words && u.has_query()) to.texts("query_words", query_words(u.query()));
-  if (u.law() == profile::whatwg) to.text("search_params", whatwg::form_text(whatwg::form_pairs(u.query())));
+  if (u.profile() == profile::whatwg)
+    to.text("search_params", whatwg::form_text(whatwg::form_pairs(u.query())));
   to.text_if(u.has_fragment(), "fragment", u.fragment());
   put_decoded(to, u.has_fragment(), "fragment_decoded", u.fragment());
   to.flag("whole_object", u.has_fragment() && u.fragment().empty());
@@ -89,7 +90,7 @@ struct part_writer {
 /// The scheme's own parts, where its room accepts the URI.
 void put_own_parts(json_object& to, uri_view u) {
   auto room = find_scheme(u.scheme());
-  if (!room || !room->parts_of || !is_defined(standing_of(u.scheme(), u.law()))) return;
+  if (!room || !room->parts_of || !is_defined(standing_of(u.scheme(), u.profile()))) return;
   for (auto const& part : room->parts_of(u)) std::visit(part_writer{to, part.key}, part.value);
 }
 
@@ -101,12 +102,12 @@ std::string in_lower_case(std::string_view text) {
   return out;
 }
 
-std::string_view registration_of(std::string_view scheme, profile law) noexcept {
-  bool seed = law == profile::rfc1630 || law == profile::url7a;
-  switch (standing_of(scheme, law)) {
+std::string_view registration_of(std::string_view scheme, profile p) noexcept {
+  bool seed = p == profile::rfc1630 || p == profile::url7a;
+  switch (standing_of(scheme, p)) {
     case standing::experimental: return "experimental";
     case standing::reserved:
-      return law == profile::rfc1738 ? "reserved-undefined" : "";  // `urn`: RFC 1630 §URN
+      return p == profile::rfc1738 ? "reserved-undefined" : "";  // `urn`: RFC 1630 §URN
     case standing::further_study: return "further-study";
     case standing::historical: return seed ? "historical-note" : "historical";
     case standing::unknown: return "unregistered";
@@ -131,7 +132,7 @@ std::string for_show(uri_view u, options const& how) {
 void put_parts(json_object& to, name const& it, options const& how) {
   auto u = it.value.view();
   to.know(u.text());
-  if (u.manner() == mode::lenient) to.text("mode", "lenient");
+  if (u.mode() == mode::lenient) to.text("mode", "lenient");
   to.text_if(u.has_scheme(), "scheme", in_lower_case(u.scheme()));
   put_masked(to, "ssp", u.schemepart(), how);
   put_authority(to, u, how);
@@ -139,9 +140,9 @@ void put_parts(json_object& to, name const& it, options const& how) {
   put_rest(to, u);
   if (!it.refused) put_own_parts(to, u);
   put_masked(to, "display", u.text(), how);
-  if (u.law() == profile::whatwg) to.text("origin", whatwg::origin(u, host_names()));
+  if (u.profile() == profile::whatwg) to.text("origin", whatwg::origin(u, host_names()));
   to.flag("url_prefix", it.had_label);
-  auto registration = registration_of(u.scheme(), u.law());
+  auto registration = registration_of(u.scheme(), u.profile());
   if (!u.has_scheme() || registration.empty()) to.null("registration");
   else to.text("registration", registration);
   to.flag("context_required", !u.has_scheme() || needs_message(u));
@@ -152,7 +153,7 @@ void put_parts(json_object& to, name const& it, options const& how) {
     mistake.text("message", it.refused->message);
     mistake.text("spec", it.refused->spec);
   }
-  put_warnings(to, it.said, it.value.view().law());
+  put_warnings(to, it.said, it.value.view().profile());
 }
 
 }  // namespace wend::cli

@@ -32,10 +32,10 @@ access::intent intent_for(record const& one, options const& how) {
   return out;
 }
 
-access::way way_by(access::proxy_settings const& own, uri_view u, profile law) {
+access::way way_by(access::proxy_settings const& own, uri_view u, profile p) {
   auto by = access::proxies({}, own).way_for(u);
   if (by) return *std::move(by);
-  auto wrong = problem_of({by.error().what.code, 0}, law);
+  auto wrong = problem_of({by.error().what.code, 0}, p);
   wrong.message = by.error().said;
   throw wrong;
 }
@@ -47,7 +47,7 @@ access::intent intent_for(record const& one, uri_view u, access::policy const& r
   access::proxy_settings own;
   for (auto& [scheme, locator] : one.members("gateway"))
     own.locators.emplace_back(scheme, locator.value_or(""));
-  out.by = own.locators.empty() ? way_for(u, rules) : way_by(own, u, one.law);
+  out.by = own.locators.empty() ? way_for(u, rules) : way_by(own, u, one.profile);
   // Who goes through another asks for it in HTTP, whatever it is: RFC 1630 §HTTP.
   if (out.by.is_direct() && out.what == access::verb::get) out.what = access::usual_verb(u.scheme());
   return out;
@@ -73,7 +73,7 @@ outcome say_sessions(desk& at, record const& one, std::vector<std::string> const
     names.push_back(std::move(it->value));
   }
   auto made = access::rehearse_all(names, intent_for(one, at.how), rules);
-  if (!made) return at.refuse(one, problem_of(made.error(), one.law));
+  if (!made) return at.refuse(one, problem_of(made.error(), one.profile));
   for (auto& lines : *made)
     for (auto& line : lines)
       if (!at.how.show_password && line.starts_with("PASS ") && line[5] != '{') line = "PASS ***";
@@ -114,13 +114,13 @@ outcome say_plan(desk& at, record const& one, access::policy rules) {
     rules.asker.replies.emplace_back(command, reply.value_or(""));
   auto made = access::rehearse(it->value, intent_for(one, it->value, rules, at.how), rules);
   if (!made) {
-    auto wrong = problem_of(made.error(), one.law);
-    auto said = registration_of(it->value.view().scheme(), it->value.view().law());
+    auto wrong = problem_of(made.error(), one.profile);
+    auto said = registration_of(it->value.view().scheme(), it->value.view().profile());
     if (made.error().code == errc::unknown_scheme && !said.empty())
-      wrong.message += ": the name is " + std::string(said) + " in " + std::string(name_of(one.law));
+      wrong.message += ": the name is " + std::string(said) + " in " + std::string(name_of(one.profile));
     if (made.error().code == errc::unknown_scheme && !at.json())
       wrong.message += guess(at.repeated(one.text));
-    if (one.manner == mode::strict) wrong.at = given_text(one.text, one.law).original(made.error().at);
+    if (one.mode == mode::strict) wrong.at = given_text(one.text, one.profile).original(made.error().at);
     return at.refuse(one, wrong);
   }
   auto said = all_said(*it, *made);
@@ -129,7 +129,7 @@ outcome say_plan(desk& at, record const& one, access::policy rules) {
       json_object answer(at.out.text);
       begin_answer(answer, at, one, true);
       put_plan(answer, *made, it->value, at.how);
-      put_warnings(answer, said, one.law);
+      put_warnings(answer, said, one.profile);
     }
     at.end_record();
     return outcome::good;

@@ -25,8 +25,8 @@ struct problem {
 };
 
 /// In the words of the profile's text.
-inline problem problem_of(error wrong, profile law) {
-  auto row = explain(wrong.code, law);
+inline problem problem_of(error wrong, profile p) {
+  auto row = explain(wrong.code, p);
   return {row.name, wrong.at, std::string(row.message), row.spec, 0, {}, {}};
 }
 

@@ -63,11 +63,11 @@ bool names_folder(uri_view u) {
 /// The URI with the file's name at the end of its path.
 uri inside(uri_view folder, std::string_view file) {
   auto where = same_ignoring_case(folder.scheme(), "file") ? context::path_segment : context::ftp_segment;
-  auto name = escape(file.substr(file.rfind('/') + 1), where, folder.law());
+  auto name = escape(file.substr(file.rfind('/') + 1), where, folder.profile());
   auto text = std::string(folder.text());
   auto end = folder.offset_of(folder.path()) + folder.path().size();
   text.insert(end, (folder.path().empty() ? "/" : "") + name);
-  auto read = parse(text, folder.law());
+  auto read = parse(text, folder.profile());
   return read ? uri(*read) : uri(folder);
 }
 

@@ -43,14 +43,14 @@ std::optional<std::string> text_of(json_record const& from, std::string_view key
 
 void take_settings(record& to, json_record const& from) {
   if (auto name = text_in(from, "profile")) {
-    auto law = profile_named(*name);
-    if (!law) throw bad_record("there is no profile '" + *name + "'");
-    to.law = *law;
+    auto p = profile_named(*name);
+    if (!p) throw bad_record("there is no profile '" + *name + "'");
+    to.profile = *p;
   }
   if (auto name = text_in(from, "mode")) {
     if (*name != "strict" && *name != "lenient")
       throw bad_record("the mode is strict or lenient, not '" + *name + "'");
-    to.manner = *name == "strict" ? mode::strict : mode::lenient;
+    to.mode = *name == "strict" ? mode::strict : mode::lenient;
   }
   if (auto kind = text_in(from, "as")) to.as_url = *kind == "url", to.reference = *kind == "reference";
   if (auto set = to.flag("reference")) to.reference = *set;
@@ -116,12 +116,12 @@ void read_columns(record& to, std::string_view line, fields const& names) {
 
 }  // namespace
 
-manner_of_reading manner_for(options const& how, mode otherwise) {
-  return {how.law, how.manner_or(otherwise), how.reference, how.as_url, how.iri};
+mode_of_reading mode_for(options const& how, mode otherwise) {
+  return {how.profile, how.mode_or(otherwise), how.reference, how.as_url, how.iri};
 }
 
-void record::begin(manner_of_reading const& how, std::size_t which) {
-  static_cast<manner_of_reading&>(*this) = how;
+void record::begin(mode_of_reading const& how, std::size_t which) {
+  static_cast<mode_of_reading&>(*this) = how;
   text = line = {};
   has_text = true;
   number = which;

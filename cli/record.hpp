@@ -29,16 +29,16 @@ inline constexpr fields uri_fields{"uri", just_uri};
 struct json_record;  // holds what --in jsonl read
 
 /// How a name is read.
-struct manner_of_reading {
-  profile law = profile::rfc3986;
-  mode manner = mode::strict;
+struct mode_of_reading {
+  wend::profile profile = profile::rfc3986;
+  wend::mode mode = mode::strict;
   bool reference = false, as_url = false, iri = false;
 
-  friend bool operator==(manner_of_reading const&, manner_of_reading const&) = default;
+  friend bool operator==(mode_of_reading const&, mode_of_reading const&) = default;
 };
 
 /// What a command works on at a time.
-class record : public manner_of_reading {
+class record : public mode_of_reading {
  public:
   std::string_view text{};  // the main value; of a record that is no JSON, all of it
   bool has_text = true;     // it is the main value
@@ -61,11 +61,11 @@ class record : public manner_of_reading {
   std::vector<std::pair<std::string_view, std::optional<std::string>>> columns{};
 
   /// With nothing in it yet.
-  void begin(manner_of_reading const&, std::size_t number);
+  void begin(mode_of_reading const&, std::size_t number);
 };
 
 /// As the options want it.
-manner_of_reading manner_for(options const&, mode otherwise);
+mode_of_reading mode_for(options const&, mode otherwise);
 
 /// Reads what stands between two separators; `wrong` says why it could not be read.
 void read_record(record&, std::string_view octets, fields const&, shape form);

@@ -58,7 +58,7 @@ outcome work_on(desk& at, record const& one, fields const& names, record_work co
 }
 
 void refuse_long(record& one, std::size_t longest) {
-  one.wrong = problem_of({errc::too_long, static_cast<std::uint32_t>(longest)}, one.law);
+  one.wrong = problem_of({errc::too_long, static_cast<std::uint32_t>(longest)}, one.profile);
   one.has_text = false;
 }
 
@@ -67,7 +67,7 @@ struct filter {
   desk const& like;
   fields const& names;
   record_work const& work;
-  manner_of_reading manner;
+  mode_of_reading mode;
   record_source input;
 
   tally all{};
@@ -119,7 +119,7 @@ class block_of_records final : public task {
   std::string_view without_byte_order_mark(std::string_view octets) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
     if (!is_first_ || !reads_lines() || !octets.starts_with(mark)) return octets;
-    one_.begin(whole_.manner, 1);
+    one_.begin(whole_.mode, 1);
     at_.tell(one_, "byte-order-mark", "the mark at the beginning of the input was dropped");
     return octets.substr(mark.size());
   }
@@ -133,7 +133,7 @@ class block_of_records final : public task {
   }
 
   void read(raw_record raw, std::string_view block) {
-    one_.begin(whole_.manner, sum_.records + 1);
+    one_.begin(whole_.mode, sum_.records + 1);
     if (raw.too_long) {
       return refuse_long(one_, at_.how.max_record);
     }
@@ -244,7 +244,7 @@ void desk::clear() {
 }
 
 void desk::tell(record const& about, diagnostic said) {
-  auto row = explain(said.code, about.law);
+  auto row = explain(said.code, about.profile);
   tell(about, row.name,
        row.spec.empty() ? std::string(row.message)
                         : std::string(row.message) + " (" + std::string(row.spec) + ")");
@@ -324,7 +324,7 @@ outcome desk::give(record const& one, std::string_view key, std::string_view val
       begin_answer(answer, *this, one, true);
       answer.text(key, value);
       if (more) more(answer);
-      put_warnings(answer, said, one.law);
+      put_warnings(answer, said, one.profile);
     }
     end_record();
     return outcome::good;
@@ -338,7 +338,7 @@ outcome desk::give(record const& one, std::string_view key, std::string_view val
   } else {
     bool fits = !value.contains("\terror: ") && !value.contains(separator());
     bool folded = key == "wrapped";  // closed by its bracket, not by its line
-    if (!fits && !folded) return refuse(one, problem_of({errc::not_expressible, 0}, one.law));
+    if (!fits && !folded) return refuse(one, problem_of({errc::not_expressible, 0}, one.profile));
     if (value == one.text && !one.line.empty()) {
       out.lend(one.line);
       return outcome::good;
@@ -356,13 +356,13 @@ int for_each_record(desk& at, arguments given, fields const& names, record_work 
   auto begun = std::chrono::steady_clock::now();
   auto const& how = at.how;
   filter whole{
-      at, names, work, manner_for(how, otherwise), {0, how.in == shape::nul ? '\0' : '\n', how.max_record}};
+      at, names, work, mode_for(how, otherwise), {0, how.in == shape::nul ? '\0' : '\n', how.max_record}};
   auto& all = whole.all;
   std::size_t octets = 0;
   int status = done;
   record one;
   for (auto const& text : given) {
-    one.begin(whole.manner, all.records + 1);
+    one.begin(whole.mode, all.records + 1);
     if (text.size() > how.max_record) refuse_long(one, how.max_record);
     else read_record(one, text, names, how.in == shape::nul ? shape::lines : how.in);
     octets += text.size();
@@ -397,7 +397,7 @@ void begin_answer(json_object& to, desk const& at, record const& one, bool ok) {
   if (one.has_text) put_masked(to, "input", one.text, at.how);
   else to.null("input");
   to.flag("ok", ok);
-  to.text("profile", name_of(one.law));
+  to.text("profile", name_of(one.profile));
 }
 
 }  // namespace wend::cli

@@ -8,13 +8,14 @@ namespace {
 
 outcome say_related(desk& at, record const& one, answer<name> const& base) {
   if (!base) return at.refuse(one, base.error());
-  manner_of_reading way = one;
+  mode_of_reading way = one;
   way.reference = true;
   auto target = read_name(way, one.text);
   if (!target) return at.refuse(one, target.error());
-  if (!target->value.view().has_scheme()) return at.refuse(one, problem_of({errc::no_scheme, 0}, one.law));
+  if (!target->value.view().has_scheme())
+    return at.refuse(one, problem_of({errc::no_scheme, 0}, one.profile));
   auto made = relate(base->value, target->value);
-  if (!made) return at.refuse(one, problem_of(made.error(), one.law));
+  if (!made) return at.refuse(one, problem_of(made.error(), one.profile));
   return at.give(one, "uri", made->text(), target->said,
                  [&](json_object& to) { put_masked(to, "base", base->value.text(), at.how); });
 }

@@ -17,21 +17,21 @@ reading reading_for(record const& one, options const& how) {
 
 outcome say_by_standard(desk& at, record const& one, uri_view base) {
   auto made = whatwg::parse_and_tell(one.text, {.to_ascii = host_names(), .base = base});
-  if (!made) return at.refuse(one, problem_of(made.error(), one.law));
+  if (!made) return at.refuse(one, problem_of(made.error(), one.profile));
   return at.give(one, "uri", made->value.text(), made->repairs,
                  [&](json_object& to) { to.text("base", at.repeated(base.text())); });
 }
 
 outcome say_resolved(desk& at, record const& one, answer<name> const& base) {
   if (!base) return at.refuse(one, base.error());
-  if (one.law == profile::whatwg) return say_by_standard(at, one, base->value);
-  manner_of_reading way = one;
+  if (one.profile == profile::whatwg) return say_by_standard(at, one, base->value);
+  mode_of_reading way = one;
   way.reference = true;
   auto reference = read_name(way, one.text);
   if (!reference) return at.refuse(one, reference.error());
 
   auto made = resolve(base->value, reference->value, reading_for(one, at.how));
-  if (!made) return at.refuse(one, problem_of(made.error(), one.law));
+  if (!made) return at.refuse(one, problem_of(made.error(), one.profile));
   auto said = reference->said;
   said.insert(said.end(), made->notices.begin(), made->notices.end());
   return at.give(one, "uri", made->value.text(), said,

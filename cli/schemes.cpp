@@ -14,8 +14,8 @@ namespace wend::cli {
 namespace {
 
 /// Its own characters, each and its escape two different things.
-std::string reserved_in(scheme const& one, profile law) {
-  auto const& rules = syntax_of(one.name, law);
+std::string reserved_in(scheme const& one, profile p) {
+  auto const& rules = syntax_of(one.name, p);
   std::string out;
   for (char c = ' '; c < '\x7F'; ++c)
     if (rules.reserved_path[c]) out += c;
@@ -67,11 +67,11 @@ void put_json(std::string& out, scheme const& one) {
   row.text("kind", one.locator ? "locator" : "name");
   {
     json_object status(row.key("status"));
-    for (auto law : profiles) status.text(name_of(law), name_of(standing_of(one.name, law)));
+    for (auto p : profiles) status.text(name_of(p), name_of(standing_of(one.name, p)));
   }
   {
     json_object reserved(row.key("reserved"));
-    for (auto law : profiles) reserved.text(name_of(law), reserved_in(one, law));
+    for (auto p : profiles) reserved.text(name_of(p), reserved_in(one, p));
   }
   row.texts("verbs", verbs_of(one));
   row.texts("operations", operations_of(one));
@@ -109,9 +109,9 @@ struct column {
   std::string (*cell)(scheme const&);
 };
 
-template <profile law>
+template <profile p>
 std::string standing_cell(scheme const& one) {
-  return std::string(name_of(standing_of(one.name, law)));
+  return std::string(name_of(standing_of(one.name, p)));
 }
 
 std::string joined(std::vector<std::string_view> const& names) {
@@ -165,9 +165,9 @@ void put_known(desk& at, scheme const& one) {
   row("default port", one.default_port ? std::to_string(one.default_port) : "-");
   row("kind", one.locator ? "locator" : "name");
   row("hierarchical", one.hierarchical ? "yes" : "no");
-  for (auto law : profiles)
-    row(name_of(law), std::string(name_of(standing_of(one.name, law))) +
-                          "; reserved in the path: " + reserved_in(one, law));
+  for (auto p : profiles)
+    row(name_of(p),
+        std::string(name_of(standing_of(one.name, p))) + "; reserved in the path: " + reserved_in(one, p));
   row("verbs", joined(verbs_of(one)));
   if (auto package = missing_for(one); !package.empty()) row("missing", std::string(package));
 }

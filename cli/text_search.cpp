@@ -67,7 +67,7 @@ class printer {
   printer(desk const& like, std::string const& file) : at(like), file_(file) { at.hold_back(); }
 
   void hear(text::find const& one) {
-    if (!is_wanted(one, at.how.law, at.how.manner_or(mode::lenient))) return;
+    if (!is_wanted(one, at.how.profile, at.how.mode_or(mode::lenient))) return;
     ++count;
     if (at.how.count) return;
     auto& out = at.out.text;
@@ -154,7 +154,7 @@ struct whole_text {
         file(name),
         from(fd),
         jobs(jobs_wanted),
-        how(search_for(at.how, at.how.law, at.how.manner_or(mode::lenient))),
+        how(search_for(at.how, at.how.profile, at.how.mode_or(mode::lenient))),
         done_to(std::make_unique<search>(how, 0)) {}
 
   desk const& at;
@@ -285,13 +285,13 @@ bool is_small(int fd) {
 
 }  // namespace
 
-bool is_wanted(text::find const& one, profile law, mode manner) {
-  if (manner == mode::lenient) return true;
-  return law == profile::whatwg ? bool(whatwg::parse(one.uri)) : bool(parse(one.uri, law));
+bool is_wanted(text::find const& one, profile p, mode m) {
+  if (m == mode::lenient) return true;
+  return p == profile::whatwg ? bool(whatwg::parse(one.uri)) : bool(parse(one.uri, p));
 }
 
-text::options search_for(options const& how, profile law, mode manner) {
-  return {how.looking_for, law, manner == mode::strict, nullptr, is_top_level};
+text::options search_for(options const& how, profile p, mode m) {
+  return {how.looking_for, p, m == mode::strict, nullptr, is_top_level};
 }
 
 void put_find(json_object& to, text::find const& one) {

@@ -91,13 +91,13 @@ bool entries_lie_below(uri_view u) {
 
 /// Where a symbolic link in a folder leads, as far as names can tell: a folder's URI. Empty for what is above
 /// the server's first folder.
-std::string target_of(std::string_view link, std::string folder, profile law) {
+std::string target_of(std::string_view link, std::string folder, profile p) {
   auto const authority = std::min(folder.find("//"), folder.size()) + 2;
   auto const root = std::min(folder.find('/', authority), folder.size());
   if (link.starts_with('/')) folder = folder.substr(0, root) + "/%2F";  // RFC 1738 §3.2.2
   for (auto name : pieces(link, '/')) {
     if (name.empty() || name == ".") continue;
-    if (name != "..") folder += escape(name, context::ftp_segment, law) + "/";
+    if (name != "..") folder += escape(name, context::ftp_segment, p) + "/";
     else if (folder.size() <= root + 1) return {};
     else folder.resize(folder.size() - last_segment(folder).size());
   }
@@ -194,7 +194,7 @@ class walk {
 
   /// The URI of an entry that is to be followed; nothing for one that is not.
   std::optional<uri> place_of(entry const& one) {
-    auto read = parse(one.uri, from_.view().law());
+    auto read = parse(one.uri, from_.view().profile());
     if (!read) return leave_out(reason::no_file, one.uri.empty() ? one.title : one.uri);
     if (!same_server(*read, from_) || !lies_below(*read, from_)) return leave_out(reason::elsewhere, one.uri);
     if (!seen_.insert(one.uri).second) return {};  // it is here already, under another title
@@ -218,7 +218,7 @@ class walk {
     next.identity = one.facts.identity;
     if (here.real.empty()) return next;
     if (!next.is_link) next.real = here.real + std::string(last_segment(one.uri));
-    else if (!target.empty()) next.real = target_of(target, here.real, from_.view().law());
+    else if (!target.empty()) next.real = target_of(target, here.real, from_.view().profile());
     return next;
   }
   void go_into(branch next) {

@@ -34,7 +34,7 @@ void add_notices_of_export(diagnostics& to, uri_view u) {
 
 /// Where the usual form would not be found again and none was asked for, with the label.
 result<std::string> wrapped(uri_view u, options const& how) {
-  bool label = how.label.value_or(u.law() == profile::rfc1738);
+  bool label = how.label.value_or(u.profile() == profile::rfc1738);
   auto text = text::wrap_to_be_found(u, {label, how.width});
   if (text || label || how.label) return text;
   return text::wrap_to_be_found(u, {true, how.width});
@@ -47,7 +47,7 @@ outcome say_wrapped(desk& at, record const& one) {
   auto const& uri = it->value.text();
   if (at.how.html) return at.give(one, "wrapped", for_html(uri), it->said);
   auto text = wrapped(it->value, at.how);
-  if (!text) return at.refuse(one, problem_in(given_text(one.text, one.law), text.error()));
+  if (!text) return at.refuse(one, problem_in(given_text(one.text, one.profile), text.error()));
   return at.give(one, "wrapped", *text, it->said);
 }
 

@@ -54,17 +54,17 @@ void kernels(std::string_view text) {
 
 void names(std::string_view text) {
   static auto const base = *parse("http://ann@h.example/a/b/c?d");
-  for (auto law : profiles) {
-    say(parse(text, law));
-    auto reference = parse_reference(text, law);
+  for (auto p : profiles) {
+    say(parse(text, p));
+    auto reference = parse_reference(text, p);
     say(reference);
     for (auto to : {level::canonical, level::safer, level::less_safe, level::scheme})
-      say(normalize(text, law, {to}));
-    for (auto f : check(text, law)) say(f);
-    auto same = compare(text, base.text(), equality::scheme, law);
+      say(normalize(text, p, {to}));
+    for (auto f : check(text, p)) say(f);
+    auto same = compare(text, base.text(), equality::scheme, p);
     if (same) say(same->equivalent);
     else say(same.error());
-    if (law == profile::rfc3986 && reference)
+    if (p == profile::rfc3986 && reference)
       if (auto found = resolve(base, *reference)) said += found->value.text();
   }
   say(unescape(text));

@@ -11,15 +11,15 @@
 
 namespace {
 
-void kept(std::string_view text, std::string_view law, std::string const& why) {
+void kept(std::string_view text, std::string_view p, std::string const& why) {
   if (why.empty()) return;
-  std::fprintf(stderr, "%.*s '%.*s' %s\n", static_cast<int>(law.size()), law.data(),
+  std::fprintf(stderr, "%.*s '%.*s' %s\n", static_cast<int>(p.size()), p.data(),
                static_cast<int>(text.size()), text.data(), why.c_str());
   std::abort();
 }
 
 void ask_of(std::string_view text) {
-  for (auto law : wend::profiles) kept(text, wend::name_of(law), wend::laws::broken(text, law));
+  for (auto p : wend::profiles) kept(text, wend::name_of(p), wend::laws::broken(text, p));
   kept(text, "whatwg", wend::laws::broken_by_standard(text));
 }
 
@@ -33,6 +33,6 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   if (line == both.npos) return 0;
   auto b = both.substr(line + 1);
   ask_of(b);
-  for (auto law : wend::profiles) kept(both, wend::name_of(law), wend::laws::broken_by_pair(a, b, law));
+  for (auto p : wend::profiles) kept(both, wend::name_of(p), wend::laws::broken_by_pair(a, b, p));
   return 0;
 }

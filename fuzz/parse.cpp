@@ -37,11 +37,11 @@ void parts_cover(uri_view u) {
   must(text == u.text());
 }
 
-void normalizing_is_stable(std::string_view text, profile law) {
+void normalizing_is_stable(std::string_view text, profile p) {
   for (auto how : {level::canonical, level::safer, level::less_safe, level::scheme}) {
-    auto once = normalize(text, law, {how});
+    auto once = normalize(text, p, {how});
     if (!once || how == level::less_safe) continue;  // which may leave the grammar: the target `laws`
-    auto twice = normalize(*once, law, {how});
+    auto twice = normalize(*once, p, {how});
     must(twice && *twice == *once);
   }
 }
@@ -63,43 +63,43 @@ result<std::string> escaped_host(std::string_view utf8) {
 }
 
 void accepted(uri_view u) {
-  auto law = u.law();
+  auto p = u.profile();
   parts_cover(u);
   must(uri(u).text() == u.text());
-  must(bool(parse_reference(u.text(), law)) || law < profile::rfc3986);
-  normalizing_is_stable(u.text(), law);
-  auto canonical = normalize(u.text(), law, {level::canonical});
+  must(bool(parse_reference(u.text(), p)) || p < profile::rfc3986);
+  normalizing_is_stable(u.text(), p);
+  auto canonical = normalize(u.text(), p, {level::canonical});
   must(bool(canonical));
-  must(compare(u.text(), *canonical, equality::encoding, law)->equivalent);
-  auto same = compose(components(u), law);
+  must(compare(u.text(), *canonical, equality::encoding, p)->equivalent);
+  auto same = compose(components(u), p);
   must(same && same->text() == u.text());
   hides_the_password(u);
   for (auto to : profiles)
     if (auto made = convert(u, to)) must(bool(parse(made->value.text(), to)));
-  if (law == profile::rfc3986) must(bool(uri_of_iri(iri_of_uri(u), escaped_host)));
+  if (p == profile::rfc3986) must(bool(uri_of_iri(iri_of_uri(u), escaped_host)));
 }
 
-void read_in(std::string_view text, profile law) {
-  auto strict = parse(text, law);
-  auto said = check(text, law);
+void read_in(std::string_view text, profile p) {
+  auto strict = parse(text, p);
+  auto said = check(text, p);
   in_bounds(said, text);
   if (strict) accepted(*strict);
   else must(!blameless(said) && strict.error().at <= text.size());
   // In rfc3986 the room may object to what the generic grammar accepts, never the other way round.
   if (!strict) must(!blameless(said));
-  if (law != profile::rfc3986) must(bool(strict) == blameless(said));
+  if (p != profile::rfc3986) must(bool(strict) == blameless(said));
 
-  in_bounds(check(text, law, mode::lenient), text);
-  auto lenient = repair(text, law);
+  in_bounds(check(text, p, mode::lenient), text);
+  auto lenient = repair(text, p);
   if (!lenient) must(lenient.error().at <= text.size());
   else in_bounds(lenient->repairs, text);
   if (strict) must(bool(lenient) && lenient->value.text() == text);
   // A repair never changes which host is meant.
   if (strict && lenient) must(lenient->value.view().host() == strict->host());
 
-  auto reference = parse_reference(text, law);
+  auto reference = parse_reference(text, p);
   if (reference) parts_cover(*reference);
-  (void)readable(text, law);
+  (void)readable(text, p);
   (void)check_iri(text, true);
 }
 
@@ -107,6 +107,6 @@ void read_in(std::string_view text, profile law) {
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   std::string_view text(reinterpret_cast<char const*>(data), size);
-  for (auto law : profiles) read_in(text, law);
+  for (auto p : profiles) read_in(text, p);
   return 0;
 }

@@ -21,19 +21,19 @@ void relate_comes_back(uri_view base, uri_view target) {
   must(back && back->value.text() == wanted->value.text());
 }
 
-void resolve_in(std::string_view base_text, std::string_view reference_text, profile law) {
-  auto base = parse_reference(base_text, law);
-  auto reference = parse_reference(reference_text, law);
+void resolve_in(std::string_view base_text, std::string_view reference_text, profile p) {
+  auto base = parse_reference(base_text, p);
+  auto reference = parse_reference(reference_text, p);
   if (!base || !reference) return;
   auto made = resolve(*base, *reference);
   if (!base->has_scheme()) return must(!made);
-  if (!made) return must(law == profile::rfc1630 && made.error().code == errc::no_matching_slashes);
+  if (!made) return must(p == profile::rfc1630 && made.error().code == errc::no_matching_slashes);
 
   auto view = made->value.view();
-  auto again = parse_reference(view.text(), law);
+  auto again = parse_reference(view.text(), p);
   must(bool(again));
   must(again->host() == view.host() && again->path() == view.path() && again->fragment() == view.fragment());
-  if (law == profile::rfc3986) {
+  if (p == profile::rfc3986) {
     must(bool(parse(view.text())));
     must(view.has_authority() == (reference->has_scheme()
                                       ? reference->has_authority()
@@ -51,6 +51,6 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   std::string_view text(reinterpret_cast<char const*>(data), size);
   auto line_end = text.find('\n');
   if (line_end == text.npos) return 0;
-  for (auto law : profiles) resolve_in(text.substr(0, line_end), text.substr(line_end + 1), law);
+  for (auto p : profiles) resolve_in(text.substr(0, line_end), text.substr(line_end + 1), p);
   return 0;
 }

@@ -22,20 +22,20 @@ namespace room = wend::ROOM;
 
 /// http's path and query are written as they were read, so its `format` has no profile.
 template <class Url>
-result<std::string> written(Url const& x, profile law, profile own) {
-  if constexpr (requires { room::format(x, law); }) return room::format(x, law);
-  else if (law != own) return mistake(errc::not_expressible);
+result<std::string> written(Url const& x, profile p, profile own) {
+  if constexpr (requires { room::format(x, p); }) return room::format(x, p);
+  else if (p != own) return mistake(errc::not_expressible);
   else return room::format(x);
 }
 
 /// parse(format(x)) == x, in every profile that has a form for it.
 template <class Url>
 void written_as_it_was_read(Url const& x, uri_view u) {
-  must(bool(written(x, u.law(), u.law())));
-  for (auto law : profiles) {
-    auto text = written(x, law, u.law());
+  must(bool(written(x, u.profile(), u.profile())));
+  for (auto p : profiles) {
+    auto text = written(x, p, u.profile());
     if (!text) continue;
-    auto view = parse(*text, law);
+    auto view = parse(*text, p);
     must(bool(view));
     auto again = room::parse(*view);
     must(again && *again == x);
@@ -58,27 +58,27 @@ void planned(uri_view u) {
 }
 
 void understood(uri_view u) {
-  auto said = check(u.text(), u.law(), u.manner());
+  auto said = check(u.text(), u.profile(), u.mode());
   bool blameless = std::ranges::none_of(said, is_error);
   auto read = room::parse(u);
-  bool has_law = standing_of(u.scheme(), u.law()) == standing::defined || u.law() == profile::rfc3986;
-  if (has_law && u.manner() == mode::strict) must(bool(read) == blameless);
+  bool has_law = standing_of(u.scheme(), u.profile()) == standing::defined || u.profile() == profile::rfc3986;
+  if (has_law && u.mode() == mode::strict) must(bool(read) == blameless);
   if (!read) must(read.error().at <= u.text().size());
   if (!read || !blameless || !has_law) return;
-  if (u.manner() == mode::strict) written_as_it_was_read(*read, u);
+  if (u.mode() == mode::strict) written_as_it_was_read(*read, u);
   auto row = find_scheme(u.scheme());
   if (row->parts_of) (void)row->parts_of(u);
   if (row->operations_of) (void)row->operations_of(u);
   for (auto to : profiles)
     if (auto made = convert(u, to)) must(bool(parse(made->value.text(), to)));
-  auto once = normalize(u.text(), u.law(), {level::scheme});
-  if (once) must(*normalize(*once, u.law(), {level::scheme}) == *once);
+  auto once = normalize(u.text(), u.profile(), {level::scheme});
+  if (once) must(*normalize(*once, u.profile(), {level::scheme}) == *once);
 }
 
 void read_everywhere(std::string_view text) {
-  for (auto law : profiles) {
-    if (auto strict = parse(text, law)) understood(*strict), planned(*strict);
-    if (auto lenient = repair(text, law)) understood(lenient->value), planned(lenient->value);
+  for (auto p : profiles) {
+    if (auto strict = parse(text, p)) understood(*strict), planned(*strict);
+    if (auto lenient = repair(text, p)) understood(lenient->value), planned(lenient->value);
   }
 }
 

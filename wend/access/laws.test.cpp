@@ -18,12 +18,12 @@ namespace {
 constexpr verb verbs[] = {verb::get, verb::list, verb::search, verb::stat, verb::put, verb::session};
 
 /// http has the path and query as written, so of targets only `compare` knows.
-bool same_target(std::string const& a, std::string const& b, profile law) {
+bool same_target(std::string const& a, std::string const& b, profile p) {
   if (a == b) return true;
   auto named = [](std::string const& target) {
     return target.starts_with('/') ? "http://h" + target : target;
   };
-  return laws::equivalent(named(a), named(b), equality::scheme, law);
+  return laws::equivalent(named(a), named(b), equality::scheme, p);
 }
 
 /// A host's letters have no case.
@@ -34,11 +34,11 @@ bool same_peer(std::optional<wire::endpoint> const& a, std::optional<wire::endpo
 
 /// What an argument may differ in: an address's domain has no case, a name of a URN's namespace has more than
 /// one spelling.
-bool same_argument(std::string const& a, std::string const& b, profile law) {
+bool same_argument(std::string const& a, std::string const& b, profile p) {
   if (a == b) return true;
   auto sign = a.rfind('@');
   bool same_address = sign != a.npos && a.substr(0, sign) == b.substr(0, sign) && same_ignoring_case(a, b);
-  return same_address || (a.starts_with("urn:") && laws::equivalent(a, b, equality::scheme, law));
+  return same_address || (a.starts_with("urn:") && laws::equivalent(a, b, equality::scheme, p));
 }
 
 /// The arguments but for the peer, which a plan names by itself.
@@ -54,33 +54,33 @@ wire::pairs arguments_of(wire::plan plan, std::uint16_t own_port) {
 bool same_arguments(wire::plan const& a, wire::plan const& b, uri_view u) {
   auto own = own_port(u.scheme());
   return std::ranges::equal(arguments_of(a, own), arguments_of(b, own), [&](auto const& x, auto const& y) {
-    return x.first == y.first && same_argument(x.second, y.second, u.law());
+    return x.first == y.first && same_argument(x.second, y.second, u.profile());
   });
 }
 
 bool same_plan(wire::plan const& a, wire::plan const& b, uri_view u) {
-  auto law = u.law();
+  auto p = u.profile();
   return same_peer(a.peer, b.peer) && a.tls == b.tls && a.open == b.open && a.method == b.method &&
-         same_target(a.request_target, b.request_target, law) && a.datagram == b.datagram &&
+         same_target(a.request_target, b.request_target, p) && a.datagram == b.datagram &&
          a.octets == b.octets && a.commands == b.commands && a.action == b.action &&
          same_arguments(a, b, u) && a.prompts == b.prompts && a.advise == b.advise;
 }
 
 void expect_followed_alike(std::string_view text) {
-  for (auto law : profiles) {
-    auto u = parse(text, law);
+  for (auto p : profiles) {
+    auto u = parse(text, p);
     if (!u) continue;
     for (auto to : {level::canonical, level::safer, level::scheme})
       for (auto what : verbs) {
         auto before = rehearse(*u, {.what = what});
         if (!before) continue;
-        auto form = normalize(text, law, {to});
+        auto form = normalize(text, p, {to});
         ASSERT_TRUE(form) << text;
-        auto v = parse(*form, law);
+        auto v = parse(*form, p);
         ASSERT_TRUE(v) << *form;
         auto after = rehearse(*v, {.what = what});
         EXPECT_TRUE(after && same_plan(*before, *after, *u))
-            << name_of(law) << ' ' << text << ' ' << *form << ' ' << name_of(what);
+            << name_of(p) << ' ' << text << ' ' << *form << ' ' << name_of(what);
       }
   }
 }

@@ -64,9 +64,9 @@ void note_unusual_port(uri_view u, diagnostics& said) {
 
 result<wire::plan> rehearse(uri_view whole, intent const& how, policy const& rules) {
   auto u = whole.without_fragment();
-  auto said = check(u.text(), u.law(), u.manner());
+  auto said = check(u.text(), u.profile(), u.mode());
   if (auto wrong = std::ranges::find_if(said, is_error); wrong != said.end()) return std::unexpected(*wrong);
-  bool here = find_protocol(u.scheme()) && is_defined(standing_of(u.scheme(), u.law()));
+  bool here = find_protocol(u.scheme()) && is_defined(standing_of(u.scheme(), u.profile()));
   if (how.by.is_direct() && !here) return mistake(errc::unknown_scheme);
   if (auto safe = vet_port(u, rules); !safe) return std::unexpected(safe.error());
 
@@ -118,7 +118,7 @@ std::optional<error> refused_when_followed(uri_view u, wire::client const& asker
   constexpr errc of_the_name[] = {errc::unsafe_control, errc::file_not_representable,
                                   errc::host_not_resolvable, errc::domain_to_ascii};
   auto protocol = may_be_refused(u) ? find_protocol(u.scheme()) : nullptr;
-  if (!protocol || !is_defined(standing_of(u.scheme(), u.law()))) return {};
+  if (!protocol || !is_defined(standing_of(u.scheme(), u.profile()))) return {};
   auto plan = protocol->plan(u.without_fragment(), row_of(usual_verb(u.scheme())).kind, asker);
   if (plan || !std::ranges::count(of_the_name, plan.error().code)) return {};
   // A drive's name has no place in the tree of this system alone: RFC 8089 §E.2.

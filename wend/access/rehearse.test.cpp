@@ -10,9 +10,9 @@
 namespace wend::access {
 namespace {
 
-result<wire::plan> rehearsed(std::string_view text, profile law = profile::rfc3986, intent const& how = {},
+result<wire::plan> rehearsed(std::string_view text, profile p = profile::rfc3986, intent const& how = {},
                              policy const& rules = {}) {
-  auto read = parse(text, law);
+  auto read = parse(text, p);
   if (!read) return std::unexpected(read.error());
   return rehearse(*read, how, rules);
 }
@@ -35,7 +35,7 @@ TEST(Rehearse, HTTP_FILE_each_scheme_goes_to_its_room) {
 }
 
 struct refusal {
-  profile law;
+  wend::profile profile;
   std::string_view url;
   error why;
 };
@@ -57,8 +57,8 @@ TEST(Rehearse, refusals_have_the_byte_of_what_is_wrong) {
       {rfc3986, "file:c:/x", {errc::file_not_representable, 5}},  // a drive: RFC 8089 appendix E.2
       {rfc3986, "file:x", {errc::bad_file_path, 5}},
   };
-  for (auto [law, url, why] : rows) {
-    auto made = rehearsed(url, law);
+  for (auto [p, url, why] : rows) {
+    auto made = rehearsed(url, p);
     ASSERT_FALSE(made) << url;
     EXPECT_EQ(made.error(), why) << url << ": " << explain(made.error().code).name << " at "
                                  << made.error().at;

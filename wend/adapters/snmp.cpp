@@ -131,7 +131,7 @@ std::string line_of(object const& one) { return dotted_text(one.name) + " = " + 
 
 // ---- messages
 
-netsnmp_session manner_of(std::string& community) {
+netsnmp_session mode_of(std::string& community) {
   netsnmp_session made{};
   made.version = SNMP_VERSION_2c;
   made.community = reinterpret_cast<u_char*>(community.data());
@@ -146,17 +146,17 @@ using packet = std::unique_ptr<netsnmp_pdu, freeing>;
 
 /// Empty where it cannot be written.
 std::string message_for(std::vector<number> const& oids, bool is_next, std::string community, long id) {
-  auto manner = manner_of(community);
+  auto m = mode_of(community);
   packet asked(snmp_pdu_create(is_next ? SNMP_MSG_GETNEXT : SNMP_MSG_GET));
   if (!asked) return {};
-  asked->version = manner.version;
+  asked->version = m.version;
   asked->reqid = id;
   for (auto const& one : oids) snmp_add_null_var(asked.get(), one.data(), one.size());
   std::size_t room = 2048, used = 0;  // the room grows as is needed
   auto octets = static_cast<u_char*>(std::malloc(room));
   // Written from its end on, so that no length is longer than it needs to be; net-snmp's own default.
   netsnmp_ds_set_boolean(NETSNMP_DS_LIBRARY_ID, NETSNMP_DS_LIB_REVERSE_ENCODE, 1);
-  bool done = octets && snmp_build(&octets, &room, &used, &manner, asked.get()) == 0;
+  bool done = octets && snmp_build(&octets, &room, &used, &m, asked.get()) == 0;
   std::string made;
   if (done) made.assign(reinterpret_cast<char const*>(octets) + (room - used), used);
   std::free(octets);
@@ -166,11 +166,10 @@ std::string message_for(std::vector<number> const& oids, bool is_next, std::stri
 /// Nothing where the datagram is no answer to this question. Anyone can send those.
 std::optional<answer> read_answer(std::string_view octets, std::string community, long id) {
   std::string data(octets);
-  auto manner = manner_of(community);
+  auto m = mode_of(community);
   packet said(static_cast<netsnmp_pdu*>(std::calloc(1, sizeof(netsnmp_pdu))));
   if (!said) return {};
-  bool read =
-      snmp_parse(nullptr, &manner, said.get(), reinterpret_cast<u_char*>(data.data()), data.size()) == 0;
+  bool read = snmp_parse(nullptr, &m, said.get(), reinterpret_cast<u_char*>(data.data()), data.size()) == 0;
   if (!read || said->command != SNMP_MSG_RESPONSE || said->reqid != id) return {};
   answer made;
   made.error = said->errstat;

@@ -271,8 +271,8 @@ TEST(WaisServer, refuses_to_send_more_than_the_client_takes) {
 // ---- our own client asks
 
 performance asked(std::string_view url, std::vector<wais_database> const& world, wais_house const& house = {},
-                  weather const& sky = fair, profile law = profile::rfc1738) {
-  auto read = wend::parse(url, law);
+                  weather const& sky = fair, profile p = profile::rfc1738) {
+  auto read = wend::parse(url, p);
   EXPECT_TRUE(read) << url;
   if (!read) return {};
   return duet(

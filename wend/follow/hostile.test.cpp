@@ -57,13 +57,13 @@ TEST(Hostile, SEC_08_file_traversal_delivers_nothing) {
   constexpr std::string_view their_root = "/srv/root";
   for (auto& [id, url] : rows) {
     if (auto at = url.find(their_root); at != url.npos) url.replace(at, their_root.size(), root);
-    for (auto law : {profile::rfc1630, profile::rfc1738, profile::rfc3986}) {
-      auto read = repair(url, law);
+    for (auto p : {profile::rfc1630, profile::rfc1738, profile::rfc3986}) {
+      auto read = repair(url, p);
       if (!read) continue;
       std::size_t delivered = 0;
       auto what = perform({access::verb::get, read->value}, rules,
                           [&](std::string_view some) { return delivered += some.size(), true; });
-      EXPECT_FALSE(what) << id << " " << url << " in " << name_of(law);
+      EXPECT_FALSE(what) << id << " " << url << " in " << name_of(p);
       EXPECT_EQ(delivered, 0u) << id;
     }
   }

@@ -138,8 +138,8 @@ TEST_F(Perform, SEC_08_dots_in_a_url_do_not_leave_the_root) {
   make("secret", "s");
   rules_.file_root = root_ + "/in";
   for (auto name : {"in/../secret", "in/%2e%2e/secret", "secret", "in/a/../../secret"}) {
-    for (auto law : {profile::rfc1738, profile::rfc3986}) {
-      auto refused = perform({verb::get, *parse("file://" + root_ + "/" + name, law)}, rules_);
+    for (auto p : {profile::rfc1738, profile::rfc3986}) {
+      auto refused = perform({verb::get, *parse("file://" + root_ + "/" + name, p)}, rules_);
       ASSERT_FALSE(refused) << name;
       EXPECT_EQ(refused.error().what.code, errc::not_allowed) << name;
     }

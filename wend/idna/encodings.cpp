@@ -14,7 +14,7 @@ namespace wend::idna {
 namespace {
 
 /// What the Encoding Standard has otherwise than ICU.
-enum class manner : std::uint8_t {
+enum class m : std::uint8_t {
   plain,
   macintosh,
   euc_kr,
@@ -31,7 +31,7 @@ enum class manner : std::uint8_t {
 struct converter_row {
   std::string_view name;  // the standard's
   char const* icu;
-  manner how = manner::plain;
+  m how = m::plain;
 };
 
 constexpr converter_row rows[] = {
@@ -49,8 +49,8 @@ constexpr converter_row rows[] = {
     {"ISO-8859-14", "ISO-8859-14"},
     {"ISO-8859-15", "ISO-8859-15"},
     {"KOI8-R", "KOI8-R"},
-    {"KOI8-U", "KOI8-U", manner::koi8_u},
-    {"macintosh", "macintosh", manner::macintosh},
+    {"KOI8-U", "KOI8-U", m::koi8_u},
+    {"macintosh", "macintosh", m::macintosh},
     {"windows-874", "windows-874-2000"},
     {"windows-1250", "ibm-5346_P100-1998"},
     {"windows-1251", "ibm-5347_P100-1998"},
@@ -62,14 +62,14 @@ constexpr converter_row rows[] = {
     {"windows-1257", "ibm-9449_P100-2002"},
     {"windows-1258", "ibm-5354_P100-1998"},
     {"x-mac-cyrillic", "macos-7_3-10.2"},
-    {"GBK", "gb18030", manner::gbk},
-    {"gb18030", "gb18030", manner::gb18030},
-    {"Big5", "Big5-HKSCS", manner::big5},
-    {"EUC-JP", "euc-jp-2007", manner::euc_jp},
-    {"ISO-2022-JP", "euc-jp-2007", manner::iso_2022_jp},
-    {"Shift_JIS", "ibm-943_P15A-2003", manner::shift_jis},
-    {"EUC-KR", "windows-949-2000", manner::euc_kr},
-    {"x-user-defined", nullptr, manner::user_defined},
+    {"GBK", "gb18030", m::gbk},
+    {"gb18030", "gb18030", m::gb18030},
+    {"Big5", "Big5-HKSCS", m::big5},
+    {"EUC-JP", "euc-jp-2007", m::euc_jp},
+    {"ISO-2022-JP", "euc-jp-2007", m::iso_2022_jp},
+    {"Shift_JIS", "ibm-943_P15A-2003", m::shift_jis},
+    {"EUC-KR", "windows-949-2000", m::euc_kr},
+    {"x-user-defined", nullptr, m::user_defined},
 };
 
 constexpr std::string_view written_in_utf8[] = {"UTF-8", "UTF-16BE", "UTF-16LE", "replacement"};
@@ -112,39 +112,39 @@ char32_t as_in_japan(char32_t c) { return c == 0x2212 ? 0xFF0D : c; }
 bool is_private(char32_t c) { return (c >= 0xE000 && c <= 0xF8FF) || c >= 0xF0000; }
 
 /// Of a character beyond ASCII; none if the encoding has none. The sections are the Encoding Standard's.
-std::string octets_of(char32_t c, manner how, UConverter* icu) {
-  bool may_be_private = how == manner::user_defined || how == manner::gbk || how == manner::gb18030 ||
-                        (how == manner::macintosh && c == 0xF8FF);
+std::string octets_of(char32_t c, m how, UConverter* icu) {
+  bool may_be_private =
+      how == m::user_defined || how == m::gbk || how == m::gb18030 || (how == m::macintosh && c == 0xF8FF);
   if (is_private(c) && !may_be_private) return {};
   switch (how) {
-    case manner::user_defined:  // §14.5
+    case m::user_defined:  // §14.5
       return c >= 0xF780 && c <= 0xF7FF ? std::string(1, static_cast<char>(c - 0xF780 + 0x80))
                                         : std::string();
-    case manner::koi8_u:  // §9: with two letters of Byelorussian
+    case m::koi8_u:  // §9: with two letters of Byelorussian
       if (c == 0x45E) return "\xAE";
       if (c == 0x40E) return "\xBE";
       return c == 0x255D || c == 0x256C ? std::string() : octets_by(icu, c);
-    case manner::gbk: {  // §10.2
+    case m::gbk: {  // §10.2
       if (c == 0x20AC) return "\x80";
       auto made = c == 0xE5E5 ? std::string() : octets_by(icu, c);
       return made.size() == 2 ? made : std::string();
     }
-    case manner::gb18030: return c == 0xE5E5 ? std::string() : octets_by(icu, c);  // §10.2
-    case manner::big5: {  // §11.1: not what Hong Kong added before 0xA1
+    case m::gb18030: return c == 0xE5E5 ? std::string() : octets_by(icu, c);  // §10.2
+    case m::big5: {  // §11.1: not what Hong Kong added before 0xA1
       auto made = octets_by(icu, c);
       return made.size() == 2 && octet(made, 0) >= 0xA1 ? made : std::string();
     }
-    case manner::euc_kr: {  // §13.1
+    case m::euc_kr: {  // §13.1
       auto made = octets_by(icu, c);
       return made.size() == 2 ? made : std::string();
     }
-    case manner::euc_jp: {  // §12.1: not the third plane
+    case m::euc_jp: {  // §12.1: not the third plane
       if (c == 0xA5) return "\\";
       if (c == 0x203E) return "~";
       auto made = octets_by(icu, as_in_japan(c));
       return made.size() == 2 ? made : std::string();
     }
-    case manner::shift_jis: {  // §12.3
+    case m::shift_jis: {  // §12.3
       if (c == 0xA5) return "\\";
       if (c == 0x203E) return "~";
       if (c == 0x80) return "\x80";
@@ -180,7 +180,7 @@ bool put_in_jp(std::string& out, char32_t c, std::uint32_t& state, UConverter* i
       U"。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメ"
       U"モヤユヨラリルレロワン゛゜";
   if (c >= 0xFF61 && c <= 0xFF9F) c = full_width[c - 0xFF61];
-  auto made = octets_of(c, manner::euc_jp, icu);
+  auto made = octets_of(c, m::euc_jp, icu);
   if (made.size() != 2 || octet(made, 0) < 0xA1) {
     if (state == jis0208) switch_to(out, state, ascii);  // lest the reference be written in it
     return false;
@@ -209,7 +209,7 @@ template <std::size_t row>
 std::optional<char32_t> write(std::string& out, std::string_view text, std::size_t& from,
                               std::uint32_t& state) {
   thread_local converter const icu = rows[row].icu ? opened(rows[row].icu) : nullptr;
-  if constexpr (rows[row].how == manner::iso_2022_jp) return write_jp(out, text, from, state, icu.get());
+  if constexpr (rows[row].how == m::iso_2022_jp) return write_jp(out, text, from, state, icu.get());
   while (from < text.size()) {
     auto c = whatwg::next_scalar(text, from);
     if (c < 0x80) {

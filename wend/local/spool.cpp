@@ -145,7 +145,7 @@ descriptor find_article(int root, std::string const& message_id) {
   return found;
 }
 
-access::listing articles_of(int folder, news::url const& place, profile law, wire::nntp::range wanted,
+access::listing articles_of(int folder, news::url const& place, profile p, wire::nntp::range wanted,
                             std::size_t most) {
   access::listing made;
   std::size_t names_left = most_names;
@@ -158,18 +158,18 @@ access::listing articles_of(int folder, news::url const& place, profile law, wir
     if (!file) continue;
     auto known = wire::nntp::overview_of(numbers[i], head_of(*file));
     auto one = wire::nntp::entry_of(known);
-    one.uri = news::article_uri(place, known.message_id, law);
+    one.uri = news::article_uri(place, known.message_id, p);
     if (one.title.empty()) one.title = known.message_id;
     if (!one.uri.empty()) made.entries.push_back(std::move(one));
   }
   return made;
 }
 
-access::listing groups_in(int root, news::url const& place, profile law, std::size_t most) {
+access::listing groups_in(int root, news::url const& place, profile p, std::size_t most) {
   access::listing made;
   walk all{.see = [&](std::string const& group, int, std::vector<std::uint64_t> const&) {
     bool wanted = place.name.empty() || wire::matches_wildmat(group, place.name);
-    auto uri = wanted ? news::group_uri(place, group, law) : std::string();
+    auto uri = wanted ? news::group_uri(place, group, p) : std::string();
     if (!uri.empty())
       made.entries.push_back({.title = group, .uri = std::move(uri), .kind = access::kind::group});
     return made.entries.size() < most;
@@ -179,12 +179,12 @@ access::listing groups_in(int root, news::url const& place, profile law, std::si
   return made;
 }
 
-outcome<access::listing> list(descriptor root, news::url const& name, profile law, wire::nntp::range wanted,
+outcome<access::listing> list(descriptor root, news::url const& name, profile p, wire::nntp::range wanted,
                               std::size_t most) {
-  if (name.what != news::kind::group) return groups_in(*root, name, law, most);
+  if (name.what != news::kind::group) return groups_in(*root, name, p, most);
   auto group = folder_of(std::move(root), name.name);
   if (!group) return not_here(name.name);
-  return articles_of(*group, name, law, wanted, most);
+  return articles_of(*group, name, p, wanted, most);
 }
 
 /// Whether it is kept as it came: CRLF at the end of a line, a dot at the end of all.
@@ -216,7 +216,7 @@ outcome<spool_reader> spool_reader::open(uri_view u, wire::errand const& asked, 
 
   spool_reader made;
   if (name->what != news::kind::article) {
-    auto all = list(std::move(root), *name, u.law(), {asked.first, asked.last}, rules.longest_listing);
+    auto all = list(std::move(root), *name, u.profile(), {asked.first, asked.last}, rules.longest_listing);
     if (!all) return failed_as(all.error());
     made.about_ = {
         .media_type = "inode/directory", .facts = {.type = "inode/directory"}, .body = std::move(*all)};

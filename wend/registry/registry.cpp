@@ -36,31 +36,31 @@ std::span<scheme const* const> all_schemes() noexcept { return detail::modules()
 
 bool is_known_scheme(std::string_view name) noexcept { return find_scheme(name) || iana_row(name); }
 
-standing standing_of(std::string_view name, profile law) noexcept {
-  auto column = static_cast<std::size_t>(law);
+standing standing_of(std::string_view name, profile p) noexcept {
+  auto column = static_cast<std::size_t>(p);
   if (auto room = find_scheme(name)) return room->standings[column];
   bool experimental_name = name.size() > 2 && same_ignoring_case(name.substr(0, 2), "x-");
   // RFC 6648 ended the special meaning of x-.
-  if (experimental_name && law < profile::rfc3986) return experimental;
-  if (law < profile::rfc3986) return unknown;
+  if (experimental_name && p < profile::rfc3986) return experimental;
+  if (p < profile::rfc3986) return unknown;
   auto listed = iana_row(name);
   return listed ? listed->status : unknown;
 }
 
-syntax const& syntax_of(std::string_view scheme_name, profile law) noexcept {
+syntax const& syntax_of(std::string_view scheme_name, profile p) noexcept {
   if (auto room = detail::find_module(scheme_name)) {
-    auto own = room->syntax_in ? room->syntax_in(law) : nullptr;
-    return own ? *own : generic_syntax(law);
+    auto own = room->syntax_in ? room->syntax_in(p) : nullptr;
+    return own ? *own : generic_syntax(p);
   }
   if (auto added = detail::find_added(scheme_name))
-    return added->rules[std::min<std::size_t>(static_cast<std::size_t>(law), 3)];
-  return generic_syntax(law);
+    return added->rules[std::min<std::size_t>(static_cast<std::size_t>(p), 3)];
+  return generic_syntax(p);
 }
 
 std::optional<std::uint16_t> effective_port(uri_view u) noexcept {
   if (!u.port().empty()) return u.port_number();
   auto room = find_scheme(u.scheme());
-  if (!room || room->default_port == 0 || !is_defined(standing_of(u.scheme(), u.law()))) return {};
+  if (!room || room->default_port == 0 || !is_defined(standing_of(u.scheme(), u.profile()))) return {};
   return room->default_port;
 }
 

@@ -26,8 +26,8 @@ std::span<iana_entry const> iana_schemes() noexcept;  // sorted by name
 /// Whether the name (any case) is one of ours or in IANA's list.
 bool is_known_scheme(std::string_view name) noexcept;
 
-/// What `law` says of this name: experimental for x-, unknown if nothing.
-standing standing_of(std::string_view scheme_name, profile law) noexcept;
+/// What `p` says of this name: experimental for x-, unknown if nothing.
+standing standing_of(std::string_view scheme_name, profile p) noexcept;
 
 /// The port given, else the scheme's own; nothing if neither, if the URI's text does not define the scheme,
 /// or if the one given is above 65535.

@@ -166,7 +166,7 @@ problem judge_mapping(user_scheme const& own) {
 
 void check(uri_view u, diagnostic_sink say) {
   auto added = detail::find_added(u.scheme());
-  if (!added || u.law() < profile::rfc3986) return;  // the older grammars have judged it
+  if (!added || u.profile() < profile::rfc3986) return;  // the older grammars have judged it
   auto const& rules = *added->own->syntax;
   if (rules.host && u.host().empty()) say(errc::no_host, u.scheme().size() + 1);
   if (!rules.host && u.has_authority()) say(errc::bad_path, u.scheme().size() + 1);
@@ -183,13 +183,13 @@ charset set_of(std::string_view characters) {
   return made;
 }
 
-syntax syntax_for(user_scheme const& own, profile law) {
+syntax syntax_for(user_scheme const& own, profile p) {
   auto const& wanted = *own.syntax;
-  auto rules = grammar::internet_form(law, own.default_port, wanted.login);
+  auto rules = grammar::internet_form(p, own.default_port, wanted.login);
   rules.check = check;
-  if (law >= profile::rfc3986) return rules;
+  if (p >= profile::rfc3986) return rules;
   if (!wanted.host) rules.login = authority::none;
-  rules.has_query = wanted.query && law != profile::rfc1738;
+  rules.has_query = wanted.query && p != profile::rfc1738;
   auto reserved = set_of(wanted.reserved) | "/";
   rules.reserved_path = rules.reserved_path | reserved;
   rules.plain_path = rules.plain_path - reserved;

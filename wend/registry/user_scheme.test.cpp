@@ -124,8 +124,8 @@ TEST(UserScheme, REG_01_an_added_scheme_is_like_any_other) {
   EXPECT_EQ(row->title, "The library's shelves");
   EXPECT_TRUE(is_known_scheme("x-lib"));
   EXPECT_EQ(effective_port(*parse("x-lib://h.example/a")), 7117);
-  auto error_in = [](std::string_view text, profile law = profile::rfc3986) {
-    for (auto said : check(text, law))
+  auto error_in = [](std::string_view text, profile p = profile::rfc3986) {
+    for (auto said : check(text, p))
       if (is_error(said)) return said;
     return diagnostic{errc::count_, 0};
   };

@@ -114,18 +114,17 @@ TEST(Refusals, a_module_reads_what_check_accepts_and_nothing_else) {
   std::size_t refused = 0, accepted = 0;
   for (auto const& row : modules)
     for (auto tail : tails)
-      for (auto law : {rfc1630, url7a, rfc1738, rfc3986}) {
-        if (!is_defined(standing_of(row.scheme, law))) continue;
+      for (auto p : {rfc1630, url7a, rfc1738, rfc3986}) {
+        if (!is_defined(standing_of(row.scheme, p))) continue;
         auto text = std::string(row.scheme) + ":" + std::string(tail);
-        auto u = parse(text, law);
+        auto u = parse(text, p);
         if (!u) continue;
-        auto wanted = first_of(check(text, law));
+        auto wanted = first_of(check(text, p));
         auto refusal = row.refusal(*u);
         ++(wanted ? refused : accepted);
-        EXPECT_EQ(refusal.has_value(), wanted.has_value()) << text << " in " << name_of(law);
+        EXPECT_EQ(refusal.has_value(), wanted.has_value()) << text << " in " << name_of(p);
         if (refusal && wanted) {
-          EXPECT_EQ(explain(refusal->code).name, explain(wanted->code).name)
-              << text << " in " << name_of(law);
+          EXPECT_EQ(explain(refusal->code).name, explain(wanted->code).name) << text << " in " << name_of(p);
         }
       }
   EXPECT_GT(refused, 200u);

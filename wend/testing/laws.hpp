@@ -78,55 +78,55 @@ inline constexpr module modules[] = {
 };
 
 inline bool reads_the_same_value(uri_view a, uri_view b) {
-  if (!is_defined(standing_of(a.scheme(), a.law()))) return true;
+  if (!is_defined(standing_of(a.scheme(), a.profile()))) return true;
   for (auto const& one : modules)
     if (same_ignoring_case(one.scheme, a.scheme())) return one.reads_the_same(a, b);
   return true;
 }
 
 /// As normalize and compare read: an absolute text by its scheme, anything else as a partial form.
-inline result<uri_view> read(std::string_view text, profile law) {
+inline result<uri_view> read(std::string_view text, profile p) {
   auto colon = text.find_first_of(":/?#");
   bool absolute =
-      colon != text.npos && colon > 0 && text[colon] == ':' && law < profile::rfc3986 &&
+      colon != text.npos && colon > 0 && text[colon] == ':' && p < profile::rfc3986 &&
       std::ranges::all_of(text.substr(0, colon), [](char c) { return (alpha | digit | "+-.")[c]; }) &&
-      (law == profile::rfc1738 || alpha[text[0]]);
-  return absolute ? parse(text, law) : parse_reference(text, law);
+      (p == profile::rfc1738 || alpha[text[0]]);
+  return absolute ? parse(text, p) : parse_reference(text, p);
 }
 
-inline bool is_lawful(std::string_view text, profile law) {
-  auto view = read(text, law);
+inline bool is_lawful(std::string_view text, profile p) {
+  auto view = read(text, p);
   if (!view) return false;
-  auto all = view->has_scheme() ? check(text, law) : check_reference(text, law);
+  auto all = view->has_scheme() ? check(text, p) : check_reference(text, p);
   return std::ranges::none_of(all, is_error);
 }
 
-inline bool equivalent(std::string_view a, std::string_view b, equality how, profile law) {
-  auto same = compare(a, b, how, law);
+inline bool equivalent(std::string_view a, std::string_view b, equality how, profile p) {
+  auto same = compare(a, b, how, p);
   return same && same->equivalent;
 }
 
 /// What is wrong with the normal form on one level; empty if nothing is.
 inline std::string broken_by_level(uri_view u, level to) {
-  auto law = u.law();
+  auto p = u.profile();
   auto text = u.text();
-  auto form = normalize(text, law, {to});
+  auto form = normalize(text, p, {to});
   if (!form) return "has no normal form";
   auto how = to == level::scheme ? equality::scheme : equality::encoding;
   auto again = *form;
   if (to == level::less_safe) {  // what leaves the grammar is read leniently
-    auto repaired = u.has_scheme() ? repair(*form, law) : repair_reference(*form, law);
+    auto repaired = u.has_scheme() ? repair(*form, p) : repair_reference(*form, p);
     if (!repaired) return "cannot be read even leniently: " + *form;
     again = std::move(repaired->value).text();
   }
-  if (!equivalent(text, again, how, law)) return "is not equivalent to " + *form;
-  auto twice = normalize(again, law, {to});
+  if (!equivalent(text, again, how, p)) return "is not equivalent to " + *form;
+  auto twice = normalize(again, p, {to});
   if (!twice || *twice != *form) return "is not " + *form + " but then " + twice.value_or("refused");
-  if (to != level::less_safe && is_lawful(text, law) && !is_lawful(*form, law))
+  if (to != level::less_safe && is_lawful(text, p) && !is_lawful(*form, p))
     return "is legal, not so " + *form;
-  auto view = read(again, law);
+  auto view = read(again, p);
   if (!view || view->has_scheme() != u.has_scheme()) return "is read otherwise than " + *form;
-  if (u.has_scheme() && is_lawful(text, law) && !reads_the_same_value(u, *view))
+  if (u.has_scheme() && is_lawful(text, p) && !reads_the_same_value(u, *view))
     return "means something else than " + *form;
   return {};
 }
@@ -134,17 +134,17 @@ inline std::string broken_by_level(uri_view u, level to) {
 inline std::string broken_by_conversion(uri_view u, profile to) {
   auto there = convert(u, to);
   if (!there || !there->lost.empty()) return {};
-  auto back = convert(there->value, u.law());
+  auto back = convert(there->value, u.profile());
   if (!back) return "becomes " + there->value.text() + ", which does not come back";
-  if (!equivalent(u.text(), back->value.text(), equality::scheme, u.law()))
+  if (!equivalent(u.text(), back->value.text(), equality::scheme, u.profile()))
     return "becomes " + there->value.text() + " and comes back as " + back->value.text();
   return {};
 }
 
 /// A law that the text breaks in the profile, in words; empty if none.
-inline std::string broken(std::string_view text, profile law) {
-  auto view = read(text, law);
-  auto form = normalize(text, law);
+inline std::string broken(std::string_view text, profile p) {
+  auto view = read(text, p);
+  auto form = normalize(text, p);
   if (!view) {
     if (form) return "is refused, yet becomes " + *form;
     bool same = form.error().code == view.error().code && form.error().at == view.error().at;
@@ -153,10 +153,10 @@ inline std::string broken(std::string_view text, profile law) {
   for (std::size_t i = 0; i < levels.size(); ++i)
     if (auto why = broken_by_level(*view, levels[i]); !why.empty())
       return std::string(level_names[i]) + ": " + why;
-  auto composed = compose(components(*view), law);
+  auto composed = compose(components(*view), p);
   if (!composed) return "cannot be composed of its parts";
   if (composed->text() != text) return "is composed of its parts as " + composed->text();
-  auto repaired = view->has_scheme() ? repair(text, law) : repair_reference(text, law);
+  auto repaired = view->has_scheme() ? repair(text, p) : repair_reference(text, p);
   if (!repaired || repaired->value.text() != text) return "is repaired without need";
   if (!view->has_scheme()) return {};
   for (auto to : profiles)
@@ -176,15 +176,14 @@ inline std::string broken_by_standard(std::string_view text) {
 }
 
 /// Both ways the same verdict, and what two names are equivalent to makes them equivalent.
-inline std::string broken_by_pair(std::string_view a, std::string_view b, profile law) {
+inline std::string broken_by_pair(std::string_view a, std::string_view b, profile p) {
   for (auto how : {equality::encoding, equality::scheme}) {
-    auto there = compare(a, b, how, law), back = compare(b, a, how, law);
+    auto there = compare(a, b, how, p), back = compare(b, a, how, p);
     if (there.has_value() != back.has_value()) return "can be compared one way";
     if (there && there->equivalent != back->equivalent) return "are equivalent one way";
-    auto x = normalize(a, law), y = normalize(b, law);
+    auto x = normalize(a, p), y = normalize(b, p);
     if (!there || !x || !y || how == equality::encoding) continue;
-    if (there->equivalent && !equivalent(*x, *y, how, law))
-      return "are equivalent, not so their normal forms";
+    if (there->equivalent && !equivalent(*x, *y, how, p)) return "are equivalent, not so their normal forms";
   }
   return {};
 }

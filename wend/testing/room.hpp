@@ -33,18 +33,17 @@ std::string outcome(result<T> const& made) {
 }
 
 /// All that `check` says in a row: "no-host@7 bad-path@9".
-inline std::string all_said(std::string_view text, profile law = profile::rfc3986,
-                            mode manner = mode::strict) {
+inline std::string all_said(std::string_view text, profile p = profile::rfc3986, mode m = mode::strict) {
   std::string all;
-  for (auto one : check(text, law, manner)) (all += all.empty() ? "" : " ") += spelled(one);
+  for (auto one : check(text, p, m)) (all += all.empty() ? "" : " ") += spelled(one);
   return all;
 }
 
 inline std::string first_of(std::string_view all) { return std::string(all.substr(0, all.find(' '))); }
 
 /// The first error of `check`; "ok" if there is none.
-inline std::string first_error_said(std::string_view text, profile law = profile::rfc3986) {
-  auto all = check(text, law);
+inline std::string first_error_said(std::string_view text, profile p = profile::rfc3986) {
+  auto all = check(text, p);
   auto first = std::ranges::find_if(all, is_error);
   return first == all.end() ? "ok" : spelled(*first);
 }
@@ -72,28 +71,28 @@ inline void expect_converted(std::initializer_list<conversion_row> rows) {
 
 using planner = result<wire::plan> (*)(uri_view, operation, wire::client const&);
 
-inline result<wire::plan> planned(planner plan_for, std::string_view text, profile law,
+inline result<wire::plan> planned(planner plan_for, std::string_view text, profile p,
                                   operation what = operation::access, wire::client const& asker = {}) {
-  auto u = parse(text, law);
+  auto u = parse(text, p);
   if (!u) return std::unexpected(u.error());
   return plan_for(*u, what, asker);
 }
 
 /// What is refused before anything is sent.
 struct unasked {
-  profile law;
+  wend::profile profile;
   std::string_view text;
   operation what;
   error why;
 };
 
 inline void expect_refused(planner plan_for, unasked const& row) {
-  EXPECT_EQ(outcome(planned(plan_for, row.text, row.law, row.what)), spelled(row.why)) << row.text;
+  EXPECT_EQ(outcome(planned(plan_for, row.text, row.profile, row.what)), spelled(row.why)) << row.text;
 }
 
 /// A conversation by lines.
 struct spoken {
-  profile law;
+  wend::profile profile;
   std::string_view url;
   operation what;
   std::string_view connect;
@@ -101,7 +100,7 @@ struct spoken {
 };
 
 inline void expect_spoken(planner plan_for, spoken const& row) {
-  auto made = planned(plan_for, row.url, row.law, row.what);
+  auto made = planned(plan_for, row.url, row.profile, row.what);
   ASSERT_TRUE(made) << row.url << ' ' << spelled(made.error());
   EXPECT_EQ(wire::text_of(*made->peer), row.connect) << row.url;
   EXPECT_EQ(made->commands, row.commands) << row.url;
@@ -109,7 +108,7 @@ inline void expect_spoken(planner plan_for, spoken const& row) {
 
 /// A part by its key as the registry is told it: "(absent)", a text, a number, or a list: "a|b|",
 /// "name=value|".
-inline std::string part_of(scheme const& room, std::string_view text, profile law, std::string_view key) {
+inline std::string part_of(scheme const& room, std::string_view text, profile p, std::string_view key) {
   struct {
     std::string operator()(std::monostate) const { return "(absent)"; }
     std::string operator()(bool yes) const { return yes ? "yes" : "no"; }
@@ -132,7 +131,7 @@ inline std::string part_of(scheme const& room, std::string_view text, profile la
     }
     std::string operator()(members const& one) const { return (*this)(one.all); }
   } constexpr in_words;
-  auto u = parse(text, law);
+  auto u = parse(text, p);
   if (!u) return "(not read)";
   for (auto const& one : room.parts_of(*u))
     if (one.key == key) return std::visit(in_words, one.value);
@@ -178,7 +177,7 @@ class dice {
 // ---- the two functions that every room has
 
 struct refusal {
-  profile law;
+  wend::profile profile;
   std::string_view text;
   error why;
 };
@@ -189,36 +188,38 @@ struct room {
   result<Url> (*parse)(uri_view);
   result<std::string> (*format)(Url const&, profile);
 
-  result<Url> read(std::string_view text, profile law = profile::rfc3986) const {
-    auto u = wend::parse(text, law);
+  result<Url> read(std::string_view text, profile p = profile::rfc3986) const {
+    auto u = wend::parse(text, p);
     if (!u) return std::unexpected(u.error());
     return parse(*u);
   }
 
   /// As `get` reads it.
-  result<Url> leniently(std::string_view text, profile law = profile::rfc3986) const {
-    auto u = repair(text, law);
+  result<Url> leniently(std::string_view text, profile p = profile::rfc3986) const {
+    auto u = repair(text, p);
     if (!u) return std::unexpected(u.error());
     return parse(u->value);
   }
 
   /// The text means this.
-  void expect(std::string_view text, profile law, Url const& meaning) const {
-    auto made = read(text, law);
-    ASSERT_TRUE(made) << name_of(law) << ' ' << text << ": " << spelled(made.error());
-    EXPECT_EQ(*made, meaning) << name_of(law) << ' ' << text;
+  void expect(std::string_view text, profile p, Url const& meaning) const {
+    auto made = read(text, p);
+    ASSERT_TRUE(made) << name_of(p) << ' ' << text << ": " << spelled(made.error());
+    EXPECT_EQ(*made, meaning) << name_of(p) << ' ' << text;
   }
 
   /// It means nothing, and `check` says the same.
   void expect_refused(refusal const& row) const {
-    EXPECT_EQ(outcome(read(row.text, row.law)), spelled(row.why)) << name_of(row.law) << ' ' << row.text;
-    EXPECT_EQ(first_error_said(row.text, row.law), spelled(row.why)) << name_of(row.law) << ' ' << row.text;
+    EXPECT_EQ(outcome(read(row.text, row.profile)), spelled(row.why))
+        << name_of(row.profile) << ' ' << row.text;
+    EXPECT_EQ(first_error_said(row.text, row.profile), spelled(row.why))
+        << name_of(row.profile) << ' ' << row.text;
   }
 
   /// What is written is read as what it was. Answers whether it can be written.
-  bool reads_back(Url const& x, profile law = profile::rfc3986) const {
-    auto text = format(x, law);
-    if (text) expect(*text, law, x);
+  bool reads_back(Url const& x, profile p = profile::rfc3986) const {
+    auto text = format(x, p);
+    if (text) expect(*text, p, x);
     return text.has_value();
   }
 
@@ -227,15 +228,14 @@ struct room {
     std::array<int, 4> written{};
     for (; many > 0; --many) {
       auto x = some_url();
-      for (auto law : profiles) written[static_cast<std::size_t>(law)] += reads_back(x, law);
+      for (auto p : profiles) written[static_cast<std::size_t>(p)] += reads_back(x, p);
     }
     return written;
   }
 
   /// What a check refuses no reader takes.
-  void expect_agreement(std::string_view text, profile law) const {
-    EXPECT_EQ(first_error_said(text, law) == "ok", read(text, law).has_value())
-        << name_of(law) << ' ' << text;
+  void expect_agreement(std::string_view text, profile p) const {
+    EXPECT_EQ(first_error_said(text, p) == "ok", read(text, p).has_value()) << name_of(p) << ' ' << text;
   }
 };
 

@@ -56,8 +56,7 @@ struct remark {
 
 struct options {
   looking_for mode = looking_for::scheme;
-  profile law =
-      profile::rfc3986;  // bare URIs end where its lenient reading ends: a strict reader stops at `|`
+  profile p = profile::rfc3986;  // bare URIs end where its lenient reading ends: a strict reader stops at `|`
   bool strict = false;
   /// Whether a host name ends in a suffix under which names are registered. Null: if its last label is a
   /// top-level domain.

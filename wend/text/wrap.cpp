@@ -79,7 +79,7 @@ result<std::string> escaped_for(uri_view u, charset cannot_stand) {
   for (char c : text)
     if (cannot_stand[c]) wend::detail::put_escape(out, c);
     else out += c;
-  auto same = compare(text, out, equality::encoding, u.law(), u.manner());
+  auto same = compare(text, out, equality::encoding, u.profile(), u.mode());
   if (same && same->equivalent) return out;
   return mistake(errc::not_expressible, static_cast<std::uint32_t>(first - text.begin()));
 }

@@ -129,8 +129,8 @@ TEST(Wrap, TXT_09_what_is_wrapped_is_read_back_the_same) {  // whatever the URI,
   }
 }
 
-std::string found(std::string_view text, profile law, wrapping how) {
-  auto u = parse(text, law);
+std::string found(std::string_view text, profile p, wrapping how) {
+  auto u = parse(text, p);
   if (!u) return "no URI";
   auto made = wrap_to_be_found(*u, how);
   return made ? *made : std::string(explain(made.error().code).name);
@@ -161,17 +161,16 @@ TEST(Wrap, TXT_09_whatever_the_profile_what_is_wrapped_is_found_as_the_same_uri)
   for (int i = 0; i < 40000; ++i) {
     std::string text(begins[random() % begins.size()]);
     for (auto n = random() % 12; n > 0; --n) text += letters[random() % letters.size()];
-    auto law = profiles[random() % profiles.size()];
-    auto u = parse(text, law);
+    auto p = profiles[random() % profiles.size()];
+    auto u = parse(text, p);
     if (!u) continue;
     auto made = wrap_to_be_found(*u, {.label = random() % 2 == 0, .width = 1 + random() % 30});
     if (!made) continue;
     ++seen;
     auto finds = find_all("so " + *made + ", and on", {.mode = looking_for::wrapped});
     ASSERT_EQ(finds.size(), 1u) << *made;
-    auto same = compare(finds[0].uri, text, equality::encoding, law);
-    ASSERT_TRUE(same && same->equivalent)
-        << text << " in " << name_of(law) << " came back as " << finds[0].uri;
+    auto same = compare(finds[0].uri, text, equality::encoding, p);
+    ASSERT_TRUE(same && same->equivalent) << text << " in " << name_of(p) << " came back as " << finds[0].uri;
   }
   EXPECT_GT(seen, 3000u);
 }

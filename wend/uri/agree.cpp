@@ -53,7 +53,7 @@ std::string host_in(uri_view u) {
 std::string path_in(uri_view u) {
   auto path = canonical(u.path());
   if (path.empty() && u.has_authority()) return "/";  // RFC 3986 §6.2.3
-  if (u.law() >= profile::rfc3986 && path.starts_with('/')) detail::remove_dots(path, 0);
+  if (u.profile() >= profile::rfc3986 && path.starts_with('/')) detail::remove_dots(path, 0);
   return path;
 }
 
@@ -68,7 +68,7 @@ std::optional<std::uint16_t> port_in(uri_view u, std::string const& scheme) {
 
 opinion opinion_of(uri_view u) {
   auto scheme = in_lower_case(u.scheme());
-  return {u.law(), {}, scheme, host_in(u), port_in(u, scheme), path_in(u)};
+  return {u.profile(), {}, scheme, host_in(u), port_in(u, scheme), path_in(u)};
 }
 
 /// A part as it stands in the text.
@@ -95,17 +95,17 @@ struct reader {
 opinion vetted_opinion_of(uri_view u, std::string_view text, refusal refused) {
   auto wrong = refused ? refused(u) : std::nullopt;
   if (!wrong) return opinion_of(u);
-  return {u.law(), error{wrong->code, place_in(text, u.text(), wrong->at)}};
+  return {u.profile(), error{wrong->code, place_in(text, u.text(), wrong->at)}};
 }
 
-reader read(std::string_view text, profile law, host_mapper to_ascii, refusal refused) {
-  if (law == profile::whatwg) {
+reader read(std::string_view text, profile p, host_mapper to_ascii, refusal refused) {
+  if (p == profile::whatwg) {
     auto made = whatwg::parse(text, to_ascii);
-    if (!made) return {{law, made.error()}};
+    if (!made) return {{p, made.error()}};
     return {vetted_opinion_of(made->view(), text, refused)};
   }
-  auto made = parse(text, law);
-  if (!made) return {{law, made.error()}};
+  auto made = parse(text, p);
+  if (!made) return {{p, made.error()}};
   return {vetted_opinion_of(*made, text, refused), *made};
 }
 
@@ -163,8 +163,8 @@ agreement agreement_on(std::string_view text, std::span<profile const> laws, hos
   agreement out;
   std::vector<reader> accepting;
   std::optional<std::uint32_t> refused_at;
-  for (auto law : laws) {
-    auto one = read(text, law, to_ascii, refused);
+  for (auto p : laws) {
+    auto one = read(text, p, to_ascii, refused);
     out.opinions.push_back(one.said);
     if (!one.said.refused) accepting.push_back(std::move(one));
     else refused_at = std::min(refused_at.value_or(one.said.refused->at), one.said.refused->at);

@@ -25,7 +25,7 @@ namespace wend {
 /// What a profile makes of a text: the parts that decide who is asked for what, each brought to the one
 /// spelling that the profile itself takes for the same.
 struct opinion {
-  profile law = profile::rfc3986;
+  wend::profile profile = profile::rfc3986;
   std::optional<error> refused{};       // then the parts are empty
   std::string scheme{};                 // in lower case
   std::string host{};                   // in lower case; escapes stay, since few who connect undo them

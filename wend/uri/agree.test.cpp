@@ -88,7 +88,7 @@ TEST(Agree, everyone_says_what_it_read) {
   EXPECT_EQ(said.opinions[0].port, 80);
   EXPECT_EQ(said.opinions[0].path, "/a/b");
   EXPECT_EQ(said.opinions[1].host, "127.0.0.1");
-  EXPECT_EQ(said.opinions[1].law, whatwg);
+  EXPECT_EQ(said.opinions[1].profile, whatwg);
   EXPECT_TRUE(said.opinions[2].refused);  // a host that ends in a number is none in RFC 1738
   EXPECT_FALSE(said.all_refuse);
   EXPECT_TRUE(agreement_on("http://h:80:90", three).all_refuse);

@@ -15,9 +15,9 @@ struct citation {
   errc code;
   std::string_view rfc1630, url7a, rfc1738, rfc3986, whatwg;
 
-  std::string_view in(profile law) const {
+  std::string_view in(profile p) const {
     std::string_view const specs[] = {rfc1630, url7a, rfc1738, rfc3986, whatwg};
-    return specs[static_cast<std::size_t>(law)];
+    return specs[static_cast<std::size_t>(p)];
   }
 };
 
@@ -83,7 +83,7 @@ constexpr citation citations[] = {
 /// Where a profile's sentence is another one.
 struct wording {
   errc code;
-  profile law;
+  wend::profile profile;
   std::string_view message;
 };
 
@@ -106,12 +106,12 @@ constexpr wording wordings[] = {
 
 }  // namespace
 
-diagnostic_info explain(errc code, profile law) noexcept {
+diagnostic_info explain(errc code, profile p) noexcept {
   auto row = explain(code);
   auto cited = std::ranges::find(citations, code, &citation::code);
-  if (cited != std::end(citations)) row.spec = cited->in(law);
+  if (cited != std::end(citations)) row.spec = cited->in(p);
   auto worded =
-      std::ranges::find_if(wordings, [&](auto const& one) { return one.code == code && one.law == law; });
+      std::ranges::find_if(wordings, [&](auto const& one) { return one.code == code && one.profile == p; });
   if (worded != std::end(wordings)) row.message = worded->message;
   return row;
 }

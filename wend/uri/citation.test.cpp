@@ -15,9 +15,9 @@ bool is_of_url_standard(errc code) { return explain(code).spec.starts_with("WHAT
 
 TEST(Citation, no_older_profile_cites_a_later_standard) {
   for (auto const& row : diagnostic_table)
-    for (auto law : {rfc1630, url7a, rfc1738}) {
+    for (auto p : {rfc1630, url7a, rfc1738}) {
       if (is_of_url_standard(row.code)) continue;
-      auto spec = explain(row.code, law).spec;
+      auto spec = explain(row.code, p).spec;
       EXPECT_FALSE(spec.starts_with("RFC 3986") || spec.starts_with("WHATWG")) << row.name << ": " << spec;
     }
 }
@@ -34,15 +34,15 @@ TEST(Citation, each_profile_cites_its_own_grammar) {
 }
 
 TEST(Citation, what_no_profile_decides_is_the_same_in_all) {
-  for (auto law : {rfc1630, url7a, rfc1738, rfc3986, whatwg}) {
-    EXPECT_EQ(explain(errc::timed_out, law).message, explain(errc::timed_out).message);
-    EXPECT_EQ(explain(errc::unsafe_port, law).spec, explain(errc::unsafe_port).spec);
+  for (auto p : {rfc1630, url7a, rfc1738, rfc3986, whatwg}) {
+    EXPECT_EQ(explain(errc::timed_out, p).message, explain(errc::timed_out).message);
+    EXPECT_EQ(explain(errc::unsafe_port, p).spec, explain(errc::unsafe_port).spec);
   }
 }
 
 TEST(Citation, a_refused_text_is_told_with_the_section_of_its_profile) {
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view text, found;
   } constexpr rows[] = {
       {rfc1738, "http://h.example/~ann", "bad-char@17 RFC 1738 §2.2"},
@@ -56,9 +56,9 @@ TEST(Citation, a_refused_text_is_told_with_the_section_of_its_profile) {
       {rfc1630, "mailto:ann", "bad-mail-address@10 RFC 1630 §Mailto"},
   };
   for (auto const& row : rows) {
-    auto read = parse(row.text, row.law);
+    auto read = parse(row.text, row.profile);
     ASSERT_FALSE(read) << row.text;
-    auto cited = explain(read.error().code, row.law).spec;
+    auto cited = explain(read.error().code, row.profile).spec;
     EXPECT_EQ(testing::spelled(read.error()) + ' ' + std::string(cited), row.found) << row.text;
   }
 }

@@ -7,9 +7,9 @@
 
 namespace wend {
 
-result<verdict> compare(std::string_view a, std::string_view b, equality how, profile law, mode manner) {
+result<verdict> compare(std::string_view a, std::string_view b, equality how, profile p, mode m) {
   return detail::by_reader(
-      law, [&] { return rfc::compare(a, b, how, law, manner); }, [&] { return whatwg::compare(a, b); });
+      p, [&] { return rfc::compare(a, b, how, p, m); }, [&] { return whatwg::compare(a, b); });
 }
 
 }  // namespace wend

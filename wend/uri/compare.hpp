@@ -11,6 +11,6 @@ namespace wend {
 /// `at` counts from the start of a, or of a and then b. Leniently both are taken as `repair` gives them.
 /// whatwg knows one equality: that of normal forms.
 result<verdict> compare(std::string_view a, std::string_view b, equality = equality::scheme,
-                        profile law = profile::rfc3986, mode = mode::strict);
+                        profile p = profile::rfc3986, mode = mode::strict);
 
 }  // namespace wend

@@ -162,13 +162,13 @@ namespace {
 uri_view cut_with_authority(uri_view u, syntax rules) {
   rules.login = authority::optional;
   auto at = detail::split(u.text(), static_cast<std::uint32_t>(u.scheme().size()), rules);
-  return detail::access::view(u.text(), at, u.law(), u.manner());
+  return detail::access::view(u.text(), at, u.profile(), u.mode());
 }
 
 result<conversion> one_way(uri_view u, profile to) {
   if (!u.has_scheme()) return mistake(errc::no_scheme);
-  if (to == profile::whatwg || u.law() == profile::whatwg) return convert_whatwg(u, to);
-  auto const &old_rules = syntax_of(u.scheme(), u.law()), &new_rules = syntax_of(u.scheme(), to);
+  if (to == profile::whatwg || u.profile() == profile::whatwg) return convert_whatwg(u, to);
+  auto const &old_rules = syntax_of(u.scheme(), u.profile()), &new_rules = syntax_of(u.scheme(), to);
   bool becomes_authority = old_rules.login == authority::none && new_rules.login != authority::none;
   auto from = becomes_authority && !old_rules.rewrite ? cut_with_authority(u, old_rules) : u;
   converter work{from, to, old_rules, new_rules, {.value = uri(u)}};
@@ -184,13 +184,13 @@ result<conversion> one_way(uri_view u, profile to) {
 
 /// What does not come back: two names of the first profile may be one in the other.
 void tell_losses(conversion& made, uri_view from) {
-  auto law = from.law();
-  auto back = one_way(made.value, law);
+  auto p = from.profile();
+  auto back = one_way(made.value, p);
   if (!back) {
-    made.lost.push_back(quoted(made.value.text()) + " has no form in " + std::string(name_of(law)));
-  } else if (auto same = compare(from.text(), back->value.text(), equality::scheme, law);
+    made.lost.push_back(quoted(made.value.text()) + " has no form in " + std::string(name_of(p)));
+  } else if (auto same = compare(from.text(), back->value.text(), equality::scheme, p);
              !same || !same->equivalent) {
-    made.lost.push_back("back in " + std::string(name_of(law)) + " it is " + quoted(back->value.text()) +
+    made.lost.push_back("back in " + std::string(name_of(p)) + " it is " + quoted(back->value.text()) +
                         ", which is not known to be the same");
   }
 }
@@ -199,7 +199,7 @@ void tell_losses(conversion& made, uri_view from) {
 
 result<conversion> convert(uri_view u, profile to) {
   auto made = one_way(u, to);
-  if (made && u.manner() == mode::strict) tell_losses(*made, u);
+  if (made && u.mode() == mode::strict) tell_losses(*made, u);
   return made;
 }
 

@@ -24,10 +24,10 @@ constexpr std::array<std::string_view, 9> part_names{"scheme", "user", "password
 
 /// Writes a part: what may not stand in it is escaped, an escape that is there already stays, as does what
 /// the profile's charset does not have, which no reader takes.
-void put_part(std::string& out, std::string_view text, alphabet const& of, profile law) {
+void put_part(std::string& out, std::string_view text, alphabet const& of, profile p) {
   for (std::size_t i = 0; i < text.size();) {
     bool stays = of.may_stand[text[i]] || detail::is_escape(text, i);
-    auto length = stays ? 0 : escape_character_to(out, text, i, law);
+    auto length = stays ? 0 : escape_character_to(out, text, i, p);
     if (length == 0) {
       auto next = i;
       utf8::next(text, next);
@@ -44,19 +44,18 @@ bool looks_like_authority(components const& all, syntax const& rules) {
   return !all.host && all.path.starts_with("//") && rules.login != authority::none;
 }
 
-bool looks_like_scheme(components const& all, profile law) {
+bool looks_like_scheme(components const& all, profile p) {
   if (all.host || all.scheme) return false;
   auto colon = detail::scheme_end(all.path);
   if (colon == detail::offsets::none) return false;
-  return law >= profile::rfc3986 ||
-         detail::bad_in_scheme(all.path.substr(0, colon), law) == std::string::npos;
+  return p >= profile::rfc3986 || detail::bad_in_scheme(all.path.substr(0, colon), p) == std::string::npos;
 }
 
-void put_path(std::string& out, components const& all, syntax const& rules, profile law, alphabet const& of) {
+void put_path(std::string& out, components const& all, syntax const& rules, profile p, alphabet const& of) {
   if (all.host && !all.path.empty() && !all.path.starts_with('/')) out += '/';
   if (looks_like_authority(all, rules)) out += "/.";
-  if (looks_like_scheme(all, law)) out += "./";
-  put_part(out, all.path, of, law);
+  if (looks_like_scheme(all, p)) out += "./";
+  put_part(out, all.path, of, p);
 }
 
 bool is_special(std::string scheme) {
@@ -122,15 +121,15 @@ std::optional<std::string> kept_if(bool present, std::string_view text) {
   return std::string(text);
 }
 
-bool is_in_charset(std::string_view text, std::size_t at, profile law) {
+bool is_in_charset(std::string_view text, std::size_t at, profile p) {
   std::string escaped;
-  return escape_character_to(escaped, text, at, law) > 0;
+  return escape_character_to(escaped, text, at, p) > 0;
 }
 
 /// A host where all behind the colon is one part: the older profiles know the scheme without one, or not at
 /// all.
-bool has_no_place_for_a_host(components const& all, profile law) {
-  return all.host && all.scheme && is_opaque(*all.scheme, law);
+bool has_no_place_for_a_host(components const& all, profile p) {
+  return all.host && all.scheme && is_opaque(*all.scheme, p);
 }
 
 }  // namespace
@@ -153,37 +152,37 @@ components::components(uri_view u)
       query(kept_if(u.has_query(), u.query())),
       fragment(kept_if(u.has_fragment(), u.fragment())) {}
 
-std::string written(components const& all, profile law) {
-  auto const& rules = reading_syntax(all.scheme.value_or(""), law);
+std::string written(components const& all, profile p) {
+  auto const& rules = reading_syntax(all.scheme.value_or(""), p);
   auto alphabet_in = [&](part which) {
-    return law == profile::whatwg ? alphabet_of_standard(which, all) : alphabet_of(which, rules);
+    return p == profile::whatwg ? alphabet_of_standard(which, all) : alphabet_of(which, rules);
   };
   std::string text;
   if (all.scheme) (text += *all.scheme) += ':';
   if (all.host) {
     text += "//";
     if (all.user || all.password) {
-      put_part(text, all.user.value_or(""), alphabet_in(part::user), law);
-      if (all.password) text += ':', put_part(text, *all.password, alphabet_in(part::password), law);
+      put_part(text, all.user.value_or(""), alphabet_in(part::user), p);
+      if (all.password) text += ':', put_part(text, *all.password, alphabet_in(part::password), p);
       text += '@';
     }
     text += *all.host;
     if (all.port) (text += ':') += *all.port;
   }
-  put_path(text, all, rules, law, alphabet_in(part::path));
-  if (all.query) text += '?', put_part(text, *all.query, alphabet_in(part::query), law);
-  if (all.fragment) text += '#', put_part(text, *all.fragment, alphabet_in(part::fragment), law);
+  put_path(text, all, rules, p, alphabet_in(part::path));
+  if (all.query) text += '?', put_part(text, *all.query, alphabet_in(part::query), p);
+  if (all.fragment) text += '#', put_part(text, *all.fragment, alphabet_in(part::fragment), p);
   return text;
 }
 
-result<uri> compose(components const& all, profile law, host_mapper to_ascii) {
+result<uri> compose(components const& all, profile p, host_mapper to_ascii) {
   if (!all.host && (all.user || all.password || all.port)) return mistake(errc::no_host);
-  auto text = written(all, law);
-  if (law == profile::whatwg) return read_by_standard(text, all, to_ascii);
-  if (has_no_place_for_a_host(all, law))
+  auto text = written(all, p);
+  if (p == profile::whatwg) return read_by_standard(text, all, to_ascii);
+  if (has_no_place_for_a_host(all, p))
     return mistake(errc::host_not_allowed, static_cast<std::uint32_t>(all.scheme->size() + 3));
-  auto made = all.scheme ? parse(text, law) : parse_reference(text, law);
-  if (!made && made.error().code == errc::non_ascii && !is_in_charset(text, made.error().at, law))
+  auto made = all.scheme ? parse(text, p) : parse_reference(text, p);
+  if (!made && made.error().code == errc::non_ascii && !is_in_charset(text, made.error().at, p))
     return mistake(errc::not_in_charset, made.error().at);
   if (!made) return std::unexpected(made.error());
   // A part that holds a delimiter would come back as something else.
@@ -220,10 +219,10 @@ void components::set(part which, std::optional<std::string_view> value) {
 }
 
 result<uri> with(uri_view u, part which, std::optional<std::string_view> value) {
-  if (u.law() == profile::whatwg) return whatwg::with(u, which, value);
+  if (u.profile() == profile::whatwg) return whatwg::with(u, which, value);
   components all(u);
   all.set(which, value);
-  return compose(all, u.law());
+  return compose(all, u.profile());
 }
 
 }  // namespace wend

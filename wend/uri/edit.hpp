@@ -30,13 +30,13 @@ struct components {
 };
 
 /// The parts put together, not read again: what the place of an error of `compose` counts in.
-std::string written(components const&, profile law = profile::rfc3986);
+std::string written(components const&, profile p = profile::rfc3986);
 
 /// Puts the parts together and reads the result, so that what comes out has these parts and no others:
 /// an octet that may not stand in its part is escaped, one that would end it too; existing escapes stay.
 /// Errors: as `parse`, `at` in the composed text; `no-host` for a login or port without one. RFC 3986 §5.3.
 /// In whatwg what is composed is read by whatwg::parse, which brings each part to its normal form.
-result<uri> compose(components const&, profile law = profile::rfc3986, host_mapper to_ascii = nullptr);
+result<uri> compose(components const&, profile p = profile::rfc3986, host_mapper to_ascii = nullptr);
 
 /// A new value with one part changed, or removed if `value` is nothing. A part that is set is written
 /// as `compose` writes it. Removing the path empties it. In whatwg: by the standard's setters (whatwg::set),

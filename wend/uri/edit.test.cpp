@@ -15,8 +15,8 @@ namespace {
 using enum profile;
 
 std::string edited(std::string_view text, part which, std::optional<std::string_view> value,
-                   profile law = rfc3986) {
-  auto made = with(*parse_reference(text, law), which, value);
+                   profile p = rfc3986) {
+  auto made = with(*parse_reference(text, p), which, value);
   return made ? made->text() : std::string(explain(made.error().code).name);
 }
 
@@ -57,11 +57,11 @@ TEST(Edit, GEN_08_an_edit_in_an_older_profile_keeps_the_rest_of_the_name) {
 
 // RFC 1630 §Unsafe characters: the escapes of the two oldest profiles are ISO 8859-1.
 TEST(Edit, a_part_is_escaped_in_the_charset_of_the_profile) {
-  for (auto law : {rfc1630, url7a}) {
-    EXPECT_EQ(edited("http://h/x", part::path, "/\u00e9", law), "http://h/%E9");
-    EXPECT_EQ(edited("http://h/x", part::path, "/\xe9", law), "http://h/%E9");  // no UTF-8: the octet itself
-    EXPECT_EQ(edited("http://h/x", part::path, "/a\u20ac", law), "not-in-charset");
-    EXPECT_EQ(with(*parse("http://h/x", law), part::path, "/a\u20ac").error().at, 10u);
+  for (auto p : {rfc1630, url7a}) {
+    EXPECT_EQ(edited("http://h/x", part::path, "/\u00e9", p), "http://h/%E9");
+    EXPECT_EQ(edited("http://h/x", part::path, "/\xe9", p), "http://h/%E9");  // no UTF-8: the octet itself
+    EXPECT_EQ(edited("http://h/x", part::path, "/a\u20ac", p), "not-in-charset");
+    EXPECT_EQ(with(*parse("http://h/x", p), part::path, "/a\u20ac").error().at, 10u);
   }
   EXPECT_EQ(edited("http://h/x", part::path, "/\u00e9", rfc1738), "http://h/%C3%A9");
   EXPECT_EQ(edited("http://h/x", part::path, "/\u20ac"), "http://h/%E2%82%AC");
@@ -81,8 +81,8 @@ TEST(Edit, NET_17_a_URI_is_built_from_its_parts) {
   EXPECT_TRUE(is_error({errc::bad_login}));
 }
 
-std::string composed(components const& all, profile law = whatwg) {
-  auto made = compose(all, law);
+std::string composed(components const& all, profile p = whatwg) {
+  auto made = compose(all, p);
   return made ? made->text() : std::string(explain(made.error().code).name);
 }
 
@@ -116,12 +116,12 @@ TEST(Edit, SEC_no_part_becomes_another_one_where_a_browser_reads) {  // WHATWG U
 }
 
 TEST(Edit, a_login_or_a_port_is_never_lost_without_its_host) {
-  for (auto law : profiles) {
+  for (auto p : profiles) {
     auto all = parts_of("http", {});
     all.user = "u";
-    EXPECT_EQ(composed(all, law), "no-host");
+    EXPECT_EQ(composed(all, p), "no-host");
     all.user.reset(), all.port = "8";
-    EXPECT_EQ(composed(all, law), "no-host");
+    EXPECT_EQ(composed(all, p), "no-host");
   }
 }
 
@@ -157,13 +157,13 @@ TEST(Convert, what_the_scheme_refuses_there_has_no_form_there) {
 
 TEST(Convert, a_file_keeps_its_host_through_a_text_that_has_no_file) {  // url7a has none
   for (auto text : {"file://host/x", "file:///x", "file:////host/x", "file://localhost/x"})
-    for (auto law : {rfc1630, rfc1738, rfc3986}) {
-      auto there = convert(*parse(text, law), url7a);
+    for (auto p : {rfc1630, rfc1738, rfc3986}) {
+      auto there = convert(*parse(text, p), url7a);
       ASSERT_TRUE(there) << text;
       EXPECT_EQ(there->value.text(), text);
-      auto back = convert(there->value, law);
+      auto back = convert(there->value, p);
       ASSERT_TRUE(back) << text;
-      EXPECT_EQ(back->value.text(), text) << name_of(law);
+      EXPECT_EQ(back->value.text(), text) << name_of(p);
     }
   EXPECT_EQ(convert(*parse("file:/x", url7a), rfc1738)->value.text(), "file:///x");
   EXPECT_EQ(convert(*parse("file://u@h/x", url7a), rfc1738).error().code, errc::not_expressible);

@@ -52,9 +52,9 @@ constexpr row rows[] = {
 
 constexpr row const& row_of(context where) { return rows[static_cast<std::size_t>(where)]; }
 
-charset kept(context where, profile law) {
+charset kept(context where, profile p) {
   auto const& one = row_of(where);
-  switch (law) {
+  switch (p) {
     case profile::rfc1630: return one.rfc1630;
     case profile::url7a: return one.url7a;
     case profile::rfc1738: return one.rfc1738;
@@ -64,12 +64,12 @@ charset kept(context where, profile law) {
 
 // RFC 1630 §Query strings: the plus sign is a space, and a real plus is escaped. No word is empty: what no
 // words stand beside is %20.
-bool plus_is_space(context where, profile law) {
+bool plus_is_space(context where, profile p) {
   return (where == context::search || where == context::query) &&
-         (law == profile::rfc1630 || law == profile::url7a);
+         (p == profile::rfc1630 || p == profile::url7a);
 }
 
-bool is_latin1(profile law) { return law == profile::rfc1630 || law == profile::url7a; }
+bool is_latin1(profile p) { return p == profile::rfc1630 || p == profile::url7a; }
 
 /// Writes the octets of `text` from `to` on, which may be where the text is; where they end. A stray % stays.
 char* undo_escapes(std::string_view text, char* to) {
@@ -109,16 +109,16 @@ void escape_to(std::string& out, std::string_view octets, charset keep) {
   }
 }
 
-bool has_escapes(context where, profile law) noexcept {
+bool has_escapes(context where, profile p) noexcept {
   bool is_login = where == context::user || where == context::password;
-  return !is_login || law != profile::rfc1630;
+  return !is_login || p != profile::rfc1630;
 }
 
-std::string escape(std::string_view octets, context where, profile law) {
+std::string escape(std::string_view octets, context where, profile p) {
   std::string out;
   out.reserve(octets.size());
-  if (!plus_is_space(where, law)) return escape_to(out, octets, kept(where, law)), out;
-  auto const set = kept(where, law) - "+";
+  if (!plus_is_space(where, p)) return escape_to(out, octets, kept(where, p)), out;
+  auto const set = kept(where, p) - "+";
   for (std::size_t i = 0; i < octets.size(); ++i) {
     bool between_words = i > 0 && i + 1 < octets.size() && octets[i - 1] != ' ' && octets[i + 1] != ' ';
     if (octets[i] == ' ' && between_words) out += '+';
@@ -135,8 +135,8 @@ result<std::string> unescape(std::string_view text) {
   return unescaped(text);
 }
 
-result<std::string> unescape(std::string_view text, context where, profile law) {
-  if (!plus_is_space(where, law)) return unescape(text);
+result<std::string> unescape(std::string_view text, context where, profile p) {
+  if (!plus_is_space(where, p)) return unescape(text);
   std::string spaced(text);
   for (char& c : spaced)
     if (c == '+') c = ' ';
@@ -154,8 +154,8 @@ std::string unescaped(std::string_view text) {
 }
 
 // RFC 3986 §2.5: new text is UTF-8; the oldest profiles write ISO 8859-1.
-result<std::string> octets_of(std::string_view text, profile law) {
-  if (!is_latin1(law)) return std::string(text);
+result<std::string> octets_of(std::string_view text, profile p) {
+  if (!is_latin1(p)) return std::string(text);
   std::string octets;
   for (std::size_t i = 0; i < text.size();) {
     auto at = i;
@@ -166,23 +166,23 @@ result<std::string> octets_of(std::string_view text, profile law) {
   return octets;
 }
 
-std::size_t escape_character_to(std::string& out, std::string_view text, std::size_t at, profile law) {
+std::size_t escape_character_to(std::string& out, std::string_view text, std::size_t at, profile p) {
   auto next = at;
-  auto point = is_latin1(law) ? utf8::next(text, next) : std::nullopt;
+  auto point = is_latin1(p) ? utf8::next(text, next) : std::nullopt;
   if (point && *point > 0xFF) return 0;
   detail::put_escape(out, point ? static_cast<char>(*point) : text[at]);
   return point ? next - at : 1;
 }
 
-std::optional<std::string> text_of(std::string_view octets, profile law) {
+std::optional<std::string> text_of(std::string_view octets, profile p) {
   std::string text;
-  if (is_latin1(law)) {
+  if (is_latin1(p)) {
     for (char c : octets) utf8::append(text, static_cast<unsigned char>(c));
     return text;
   }
   for (std::size_t i = 0; i < octets.size();) {
     auto point = utf8::next(octets, i);
-    if (!point || (law == profile::rfc1738 && *point > 0x7F)) return {};
+    if (!point || (p == profile::rfc1738 && *point > 0x7F)) return {};
   }
   return std::string(octets);
 }

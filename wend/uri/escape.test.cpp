@@ -20,7 +20,7 @@ constexpr context contexts[] = {context::path_segment,  context::http_segment, c
 // RFC 1738 §2.2, §5
 TEST(Escape, ENC_11_ENC_13_ENC_15_data_is_escaped_as_its_place_demands) {
   struct {
-    profile law;
+    wend::profile profile;
     context where;
     std::string_view octets, expected;
   } const rows[] = {
@@ -37,7 +37,8 @@ TEST(Escape, ENC_11_ENC_13_ENC_15_data_is_escaped_as_its_place_demands) {
       {rfc3986, context::user, "a:b@c", "a%3Ab%40c"},
       {url7a, context::path_segment, "a b", "a%20b"},
   };
-  for (auto const& row : rows) EXPECT_EQ(escape(row.octets, row.where, row.law), row.expected) << row.octets;
+  for (auto const& row : rows)
+    EXPECT_EQ(escape(row.octets, row.where, row.profile), row.expected) << row.octets;
 }
 
 TEST(Escape, GEN_11_any_octets_can_be_carried) {
@@ -45,24 +46,24 @@ TEST(Escape, GEN_11_any_octets_can_be_carried) {
 }
 
 TEST(Escape, ENC_14_every_two_octets_come_back_from_every_context) {
-  for (auto law : profiles)
+  for (auto p : profiles)
     for (auto where : contexts)
       for (unsigned pair = 0; pair < 65536; ++pair) {
         char const octets[] = {static_cast<char>(pair >> 8), static_cast<char>(pair & 255)};
         std::string_view text(octets, 2);
-        auto written = escape(text, where, law);
-        auto read = unescape(written, where, law);
+        auto written = escape(text, where, p);
+        auto read = unescape(written, where, p);
         if (!read || *read != text)
-          FAIL() << name_of(law) << ' ' << name_of(where) << ' ' << pair << ' ' << written;
+          FAIL() << name_of(p) << ' ' << name_of(where) << ' ' << pair << ' ' << written;
       }
 }
 
 TEST(Escape, ENC_14_what_is_escaped_holds_no_delimiter_control_or_raw_octet) {
   std::string all;
   for (unsigned c = 0; c < 256; ++c) all += static_cast<char>(c);
-  for (auto law : profiles)
+  for (auto p : profiles)
     for (auto where : contexts)
-      for (char c : escape(all, where, law))
+      for (char c : escape(all, where, p))
         EXPECT_FALSE((control | eight_bit | "#<> \"")[c] && c != '"') << name_of(where);
 }
 
@@ -97,8 +98,8 @@ TEST(Parts, QRY_02_QRY_03_words_stand_between_plus_signs) {
   std::vector<std::string> words{"a b", "c+d", "100%"};
   EXPECT_EQ(query_from_words(words), "a%20b+c%2Bd+100%25");
   EXPECT_EQ(query_words(query_from_words(words)), words);
-  for (auto law : profiles)
-    EXPECT_EQ(query_words(query_from_words({"+", " ", "&", "="}, law)),
+  for (auto p : profiles)
+    EXPECT_EQ(query_words(query_from_words({"+", " ", "&", "="}, p)),
               (std::vector<std::string>{"+", " ", "&", "="}));
 }
 

@@ -12,7 +12,7 @@ result<server> server_of(uri_view u, std::uint16_t own) {
   auto host = u.host();
   if (host.empty()) return mistake(errc::no_host, u.offset_of(u.has_authority() ? host : u.path()));
   result<server> made(std::in_place, std::string(), own);
-  detail::put_host(made->host, host, u.law(), true);
+  detail::put_host(made->host, host, u.profile(), true);
   if (u.port().empty()) return made;
   auto port = u.port_number();
   if (!port) return mistake(errc::port_out_of_range, u.offset_of(u.port()));
@@ -35,10 +35,10 @@ void put_server(std::string& out, server const& peer, std::uint16_t own) {
   if (peer.port != own) (out += ':') += std::to_string(peer.port);
 }
 
-void put_server(std::string& out, login const& who, server const& peer, std::uint16_t own, profile law) {
+void put_server(std::string& out, login const& who, server const& peer, std::uint16_t own, profile p) {
   if (!who.user) return put_server(out, peer, own);
-  (out += "//") += escape(*who.user, context::user, law);
-  if (who.password) (out += ':') += escape(*who.password, context::password, law);
+  (out += "//") += escape(*who.user, context::user, p);
+  if (who.password) (out += ':') += escape(*who.password, context::password, p);
   (out += '@') += peer.host;
   if (peer.port != own) (out += ':') += std::to_string(peer.port);
 }

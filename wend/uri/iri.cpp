@@ -183,13 +183,13 @@ result<uri> uri_of_iri(std::string_view iri, host_mapper to_ascii, bool referenc
 
 namespace detail {
 
-std::string characters_shown(std::string_view canonical, profile law) {
+std::string characters_shown(std::string_view canonical, profile p) {
   auto visible_ascii = [](char32_t c) { return c < 0x80 && showable[static_cast<char>(c)]; };
   auto visible = [&](char32_t c) {
     return visible_ascii(c) || (c >= 0x80 && is_ucschar(c) && !is_invisible(c) && !is_bidi_mark(c));
   };
-  if (law >= profile::rfc3986) return shown(canonical, visible);
-  if (law == profile::rfc1738) return shown(canonical, visible_ascii);
+  if (p >= profile::rfc3986) return shown(canonical, visible);
+  if (p == profile::rfc1738) return shown(canonical, visible_ascii);
   return latin1_shown(canonical);
 }
 

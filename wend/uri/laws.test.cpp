@@ -17,9 +17,9 @@ namespace {
 /// Tells each broken law once in so many words: the tenth text that breaks it helps nobody.
 class report {
  public:
-  void hear(std::string_view text, std::string_view law, std::string const& why) {
+  void hear(std::string_view text, std::string_view p, std::string const& why) {
     if (why.empty() || ++broken_ > 40) return;
-    ADD_FAILURE() << law << " '" << text << "' " << why;
+    ADD_FAILURE() << p << " '" << text << "' " << why;
   }
 
  private:
@@ -27,7 +27,7 @@ class report {
 };
 
 void ask_of(std::string_view text, report& to) {
-  for (auto law : profiles) to.hear(text, name_of(law), laws::broken(text, law));
+  for (auto p : profiles) to.hear(text, name_of(p), laws::broken(text, p));
   to.hear(text, "whatwg", laws::broken_by_standard(text));
 }
 
@@ -46,8 +46,7 @@ TEST(Laws, CMP_06_CMP_07_GEN_08_hold_for_mutated_names) {
   for (auto left = laws::wanted_mutations(5'000); left > 0; --left) {
     auto text = laws::mutated(random);
     ask_of(text, to);
-    for (auto law : profiles)
-      to.hear(before + "' '" + text, name_of(law), laws::broken_by_pair(before, text, law));
+    for (auto p : profiles) to.hear(before + "' '" + text, name_of(p), laws::broken_by_pair(before, text, p));
     before = text;
   }
 }

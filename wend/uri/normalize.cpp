@@ -8,26 +8,26 @@
 
 namespace wend {
 
-result<void> normalize_to(std::string& out, std::string_view text, profile law, normalizing how) {
+result<void> normalize_to(std::string& out, std::string_view text, profile p, normalizing how) {
   return detail::by_reader(
-      law, [&] { return detail::recode_to(out, text, law, detail::recoding_for(law, how)); },
+      p, [&] { return detail::recode_to(out, text, p, detail::recoding_for(p, how)); },
       [&] {
         auto url = whatwg::parse_into(out, text);
         return url ? result<void>() : std::unexpected(url.error());
       });
 }
 
-result<std::string> normalize(std::string_view text, profile law, normalizing how) {
+result<std::string> normalize(std::string_view text, profile p, normalizing how) {
   std::string out;
   out.reserve(text.size() + 8);
-  if (auto done = normalize_to(out, text, law, how); !done) return std::unexpected(done.error());
+  if (auto done = normalize_to(out, text, p, how); !done) return std::unexpected(done.error());
   return out;
 }
 
-result<std::string> readable(std::string_view text, profile law, mode manner) {
-  auto canonical = normalize(text, law, {.to = level::canonical, .manner = manner});
+result<std::string> readable(std::string_view text, profile p, mode m) {
+  auto canonical = normalize(text, p, {.to = level::canonical, .mode = m});
   if (!canonical) return canonical;
-  return detail::characters_shown(*canonical, law);
+  return detail::characters_shown(*canonical, p);
 }
 
 }  // namespace wend

@@ -14,15 +14,15 @@ namespace {
 
 using enum profile;
 
-std::string to(level how, profile law, std::string_view text, std::string_view safe = {}) {
-  auto made = normalize(text, law, {how, safe});
+std::string to(level how, profile p, std::string_view text, std::string_view safe = {}) {
+  auto made = normalize(text, p, {how, safe});
   return made ? *made : std::string(explain(made.error().code).name) + "@" + std::to_string(made.error().at);
 }
 
 // RFC 1630 §Reduced or increased safe character sets, RFC 1738 §2.2, RFC 3986 §6.2.2
 TEST(Normalize, CMP_04_GEN_03_GEN_10_canonical_touches_case_and_needless_escapes_only) {
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view text, expected;
   } const rows[] = {
       {rfc1738, "HTTP://h/%41%2f%7e", "http://h/A%2F%7E"},
@@ -36,7 +36,8 @@ TEST(Normalize, CMP_04_GEN_03_GEN_10_canonical_touches_case_and_needless_escapes
       {rfc3986, "%41", "A"},
       {rfc1630, "http://h/?a%2Bb+c%20d", "http://h/?a%2Bb+c%20d"},
   };
-  for (auto const& row : rows) EXPECT_EQ(to(level::canonical, row.law, row.text), row.expected) << row.text;
+  for (auto const& row : rows)
+    EXPECT_EQ(to(level::canonical, row.profile, row.text), row.expected) << row.text;
 }
 
 TEST(Normalize, CMP_05_CMP_06_ENC_16_safer_and_less_safe_move_data_and_nothing_else) {
@@ -60,23 +61,23 @@ TEST(Normalize, a_slash_stays_a_slash_where_a_scheme_takes_it_for_data) {
 }
 
 TEST(Normalize, CMP_05_safer_and_less_safe_undo_each_other) {
-  for (auto law : profiles)
+  for (auto p : profiles)
     for (std::string_view text :
          {"http://h/a-b_c.d?e+f", "http://h/%7Ea%20b/x!y*z", "x:a/./b/../c", "http://h/a,b(c)'d'$"}) {
-      auto canonical = to(level::canonical, law, text);
-      auto safer = to(level::safer, law, text), less = to(level::less_safe, law, text);
-      auto read_again = repair(less, law)->value.text();  // it may leave the grammar
-      EXPECT_EQ(to(level::canonical, law, safer), canonical) << name_of(law) << text;
-      EXPECT_EQ(to(level::canonical, law, read_again), canonical) << name_of(law) << text;
-      EXPECT_EQ(to(level::less_safe, law, safer), less);
-      EXPECT_EQ(to(level::safer, law, read_again), safer);
+      auto canonical = to(level::canonical, p, text);
+      auto safer = to(level::safer, p, text), less = to(level::less_safe, p, text);
+      auto read_again = repair(less, p)->value.text();  // it may leave the grammar
+      EXPECT_EQ(to(level::canonical, p, safer), canonical) << name_of(p) << text;
+      EXPECT_EQ(to(level::canonical, p, read_again), canonical) << name_of(p) << text;
+      EXPECT_EQ(to(level::less_safe, p, safer), less);
+      EXPECT_EQ(to(level::safer, p, read_again), safer);
     }
 }
 
 // RFC 3986 §6.2.3
 TEST(Normalize, the_scheme_knows_host_case_port_path_and_dots) {
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view text, expected;
   } const rows[] = {
       {rfc3986, "HTTP://User@Example.COM:80/%7Efoo/./bar/../baz", "http://User@example.com/~foo/baz"},
@@ -103,7 +104,7 @@ TEST(Normalize, the_scheme_knows_host_case_port_path_and_dots) {
       {rfc1630, "http://h/?a%20b+c", "http://h/?a+b+c"},
       {rfc1630, "http://h/?a%20%20b+%20c%20", "http://h/?a%20%20b%20%20c%20"},
   };
-  for (auto const& row : rows) EXPECT_EQ(to(level::scheme, row.law, row.text), row.expected) << row.text;
+  for (auto const& row : rows) EXPECT_EQ(to(level::scheme, row.profile, row.text), row.expected) << row.text;
 }
 
 // RFC 1630 §Examples, RFC 3986 §4.2
@@ -125,22 +126,22 @@ TEST(Normalize, CMP_03_ENC_12_what_is_refused_has_no_normal_form) {
 }
 
 TEST(Normalize, no_scheme_comes_of_a_partial_form) {  // RFC 1630 §Partial form
-  for (auto law : {rfc1630, url7a, rfc1738})
+  for (auto p : {rfc1630, url7a, rfc1738})
     for (auto how : {level::canonical, level::safer, level::less_safe, level::scheme})
-      EXPECT_EQ(to(how, law, "%6aavascript:alert"), "%6Aavascript:alert") << name_of(law);
+      EXPECT_EQ(to(how, p, "%6aavascript:alert"), "%6Aavascript:alert") << name_of(p);
   EXPECT_EQ(to(level::canonical, url7a, "a%3Ab/c%3Ad"), "a%3Ab/c:d");
 }
 
 TEST(Normalize, CMP_05_leniently_a_percent_sign_that_was_kept_becomes_an_escape) {
-  EXPECT_EQ(*normalize("http://h/100%", rfc3986, {.manner = mode::lenient}), "http://h/100%25");
-  EXPECT_EQ(*normalize("http://h/%%34%31", rfc3986, {.manner = mode::lenient}), "http://h/%2541");
+  EXPECT_EQ(*normalize("http://h/100%", rfc3986, {.mode = mode::lenient}), "http://h/100%25");
+  EXPECT_EQ(*normalize("http://h/%%34%31", rfc3986, {.mode = mode::lenient}), "http://h/%2541");
   EXPECT_TRUE(compare("http://h/%", "http://h/%25", equality::encoding, rfc3986, mode::lenient)->equivalent);
 }
 
 // RFC 1738 §3.2.2, §3.6, RFC 1630 §Mailto, RFC 4088 §4
 TEST(Normalize, CMP_06_safer_leaves_delimiters_hosts_and_words_of_the_scheme) {
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view text, expected;
   } const rows[] = {
       {rfc1738, "ftp://h/a=b;type=a", "ftp://h/a%3Db;type=a"},
@@ -156,7 +157,7 @@ TEST(Normalize, CMP_06_safer_leaves_delimiters_hosts_and_words_of_the_scheme) {
       {rfc3986, "urn:x-foo:a-b", "urn:x-foo:a-b"},
       {rfc1738, "nntp://h/a.b/12", "nntp://h/a.b/12"},
   };
-  for (auto const& row : rows) EXPECT_EQ(to(level::safer, row.law, row.text), row.expected) << row.text;
+  for (auto const& row : rows) EXPECT_EQ(to(level::safer, row.profile, row.text), row.expected) << row.text;
 }
 
 TEST(Normalize, CMP_07_canonical_is_idempotent_and_keeps_compare) {
@@ -171,15 +172,15 @@ TEST(Normalize, CMP_07_canonical_is_idempotent_and_keeps_compare) {
                                         "file:/%2F",
                                         "http://h/#",
                                         "%3A:b"};
-  for (auto law : profiles)
+  for (auto p : profiles)
     for (auto text : texts)
       for (auto how : {level::canonical, level::safer, level::less_safe, level::scheme}) {
-        auto once = normalize(text, law, {how});
+        auto once = normalize(text, p, {how});
         if (!once || how == level::less_safe) continue;  // which may leave the grammar: laws.test.cpp
-        EXPECT_EQ(*normalize(*once, law, {how}), *once) << name_of(law) << text;
+        EXPECT_EQ(*normalize(*once, p, {how}), *once) << name_of(p) << text;
         auto equality_kept =
-            compare(text, *once, how == level::scheme ? equality::scheme : equality::encoding, law);
-        EXPECT_TRUE(equality_kept->equivalent) << name_of(law) << ' ' << text << ' ' << *once;
+            compare(text, *once, how == level::scheme ? equality::scheme : equality::encoding, p);
+        EXPECT_TRUE(equality_kept->equivalent) << name_of(p) << ' ' << text << ' ' << *once;
       }
 }
 
@@ -259,14 +260,14 @@ TEST(Normalize, CMP_07_twice_is_once_whatever_the_text) {
   for (int i = 0; i < 60000; ++i) {
     std::string text(begins[random() % begins.size()]);
     for (auto n = random() % 9; n > 0; --n) text += pieces[random() % pieces.size()];
-    auto law = std::array{rfc1630, url7a, rfc1738, rfc3986}[random() % 4];
+    auto p = std::array{rfc1630, url7a, rfc1738, rfc3986}[random() % 4];
     for (auto to : {level::canonical, level::safer, level::less_safe, level::scheme}) {
-      auto once = normalize(text, law, {to});
+      auto once = normalize(text, p, {to});
       if (!once) continue;
       if (to == level::less_safe) continue;  // which may leave the grammar
-      auto twice = normalize(*once, law, {to});
-      ASSERT_TRUE(twice) << text << " in " << name_of(law);
-      ASSERT_EQ(*once, *twice) << text << " in " << name_of(law) << " at level " << int(to);
+      auto twice = normalize(*once, p, {to});
+      ASSERT_TRUE(twice) << text << " in " << name_of(p);
+      ASSERT_EQ(*once, *twice) << text << " in " << name_of(p) << " at level " << int(to);
     }
   }
 }
@@ -286,9 +287,9 @@ TEST(Compare, CMP_13_NET_18_FILE_02_the_scheme_adds_its_own_rules_and_the_rule_i
                     {"file://localhost/etc/motd", "file:///etc/motd", "localhost is this machine"},
                     {"http://h/a", "http://h/a", "same octets"},
                     {"http://h/%41", "http://h/A", "same but for escapes and the case of the scheme"}};
-  for (auto law : {rfc1630, rfc1738, rfc3986})
+  for (auto p : {rfc1630, rfc1738, rfc3986})
     for (auto const& row : rows)
-      EXPECT_EQ(compare(row.a, row.b, equality::scheme, law)->rule, row.rule) << row.a;
+      EXPECT_EQ(compare(row.a, row.b, equality::scheme, p)->rule, row.rule) << row.a;
   EXPECT_EQ(compare("http://h/a/./b", "http://h/a/b")->rule, "dot segments are removed");
   constexpr std::string_view number = "a port is a number, and an empty one is none";
   EXPECT_EQ(compare("x://h:08/", "x://h:8/")->rule, number);
@@ -309,9 +310,9 @@ TEST(Compare, CMP_14_HTTP_08_HTTP_09_what_no_level_makes_equal) {
                                            {"http://h/A", "http://h/a"},
                                            {"http://h/a/", "http://h/a"},
                                            {"http://h/a", "http://k/a"}};
-  for (auto law : profiles)
+  for (auto p : profiles)
     for (auto const& pair : pairs) {
-      auto same = compare(pair[0], pair[1], equality::scheme, law);  // what is refused is not compared
+      auto same = compare(pair[0], pair[1], equality::scheme, p);  // what is refused is not compared
       EXPECT_FALSE(same && same->equivalent) << pair[0];
     }
   EXPECT_FALSE(
@@ -321,15 +322,15 @@ TEST(Compare, CMP_14_HTTP_08_HTTP_09_what_no_level_makes_equal) {
 
 // RFC 1630 §Query strings: "a shorthand notation for a space"
 TEST(Compare, QRY_02_a_plus_sign_in_a_search_is_a_space_in_the_two_oldest_texts) {
-  for (auto law : {rfc1630, url7a}) {
-    EXPECT_EQ(compare("http://h/?a+b", "http://h/?a%20b", equality::scheme, law)->rule,
+  for (auto p : {rfc1630, url7a}) {
+    EXPECT_EQ(compare("http://h/?a+b", "http://h/?a%20b", equality::scheme, p)->rule,
               "a plus sign in a search is a space");
-    EXPECT_FALSE(compare("http://h/?a+b", "http://h/?a%2Bb", equality::scheme, law)->equivalent);
-    EXPECT_FALSE(compare("http://h/a+b", "http://h/a%20b", equality::scheme, law)->equivalent);
-    EXPECT_FALSE(compare("http://h/?a+b", "http://h/?a%20b", equality::encoding, law)->equivalent);
+    EXPECT_FALSE(compare("http://h/?a+b", "http://h/?a%2Bb", equality::scheme, p)->equivalent);
+    EXPECT_FALSE(compare("http://h/a+b", "http://h/a%20b", equality::scheme, p)->equivalent);
+    EXPECT_FALSE(compare("http://h/?a+b", "http://h/?a%20b", equality::encoding, p)->equivalent);
   }
-  for (auto law : {rfc1738, rfc3986})
-    EXPECT_FALSE(compare("http://h/?a+b", "http://h/?a%20b", equality::scheme, law)->equivalent);
+  for (auto p : {rfc1738, rfc3986})
+    EXPECT_FALSE(compare("http://h/?a+b", "http://h/?a%20b", equality::scheme, p)->equivalent);
 }
 
 // RFC 3986 §6.2.3

@@ -18,42 +18,40 @@ bool is_partial(error wrong) { return wrong.code == errc::missing_scheme_non_rel
 
 }  // namespace
 
-result<uri_view> parse(std::string_view text, profile law) {
+result<uri_view> parse(std::string_view text, profile p) {
   return by_reader(
-      law, [&] { return rfc::parse(text, law, form::absolute); }, [&] { return whatwg::parse_normal(text); });
+      p, [&] { return rfc::parse(text, p, form::absolute); }, [&] { return whatwg::parse_normal(text); });
 }
 
-result<uri_view> parse_reference(std::string_view text, profile law) {
-  auto by_grammar = [&] { return rfc::parse(text, law, form::reference); };
-  return by_reader(law, by_grammar, [&] {
+result<uri_view> parse_reference(std::string_view text, profile p) {
+  auto by_grammar = [&] { return rfc::parse(text, p, form::reference); };
+  return by_reader(p, by_grammar, [&] {
     auto url = whatwg::parse_normal(text);
     return !url && is_partial(url.error()) ? by_grammar() : url;
   });
 }
 
-result<repaired> repair(std::string_view text, profile law) {
+result<repaired> repair(std::string_view text, profile p) {
   return by_reader(
-      law, [&] { return rfc::repair(text, law, form::absolute); },
-      [&] { return whatwg::parse_and_tell(text); });
+      p, [&] { return rfc::repair(text, p, form::absolute); }, [&] { return whatwg::parse_and_tell(text); });
 }
 
-result<repaired> repair_reference(std::string_view text, profile law) {
-  auto by_grammar = [&] { return rfc::repair(text, law, form::reference); };
-  return by_reader(law, by_grammar, [&] {
+result<repaired> repair_reference(std::string_view text, profile p) {
+  auto by_grammar = [&] { return rfc::repair(text, p, form::reference); };
+  return by_reader(p, by_grammar, [&] {
     auto url = whatwg::parse_and_tell(text);
     return !url && is_partial(url.error()) ? by_grammar() : url;
   });
 }
 
-diagnostics check(std::string_view text, profile law, mode manner) {
+diagnostics check(std::string_view text, profile p, mode m) {
   return by_reader(
-      law, [&] { return rfc::check(text, law, manner, form::absolute); },
-      [&] { return whatwg::check(text); });
+      p, [&] { return rfc::check(text, p, m, form::absolute); }, [&] { return whatwg::check(text); });
 }
 
-diagnostics check_reference(std::string_view text, profile law, mode manner) {
+diagnostics check_reference(std::string_view text, profile p, mode m) {
   return by_reader(
-      law, [&] { return rfc::check(text, law, manner, form::reference); },
+      p, [&] { return rfc::check(text, p, m, form::reference); },
       [&] { return whatwg::check_reference(text); });
 }
 
@@ -72,8 +70,8 @@ std::string redacted(uri_view u) {
   auto hidden = u.password();
   if (hidden.empty()) {
     // Whatever the profile calls it: a scheme whose grammar it does not know may have a login all the same.
-    auto at = detail::split(u.text(), detail::scheme_end(u.text()), reference_syntax(u.law()));
-    hidden = detail::access::view(u.text(), at, u.law(), u.manner()).password();
+    auto at = detail::split(u.text(), detail::scheme_end(u.text()), reference_syntax(u.profile()));
+    hidden = detail::access::view(u.text(), at, u.profile(), u.mode()).password();
   }
   if (hidden.empty()) return shown;
   return shown.replace(u.offset_of(hidden), hidden.size(), "***");

@@ -23,23 +23,23 @@ namespace wend {
 ///
 /// Errors: the first in this order: a bad escape or a raw octet that no URI holds, anywhere; then the
 /// first other mistake. `at` is its byte. Linear in `text`.
-result<uri_view> parse(std::string_view text, profile law = profile::rfc3986);
+result<uri_view> parse(std::string_view text, profile p = profile::rfc3986);
 
 /// Reads a URI or a partial form (RFC 3986 §4.1). In the older profiles this judges characters only, since
 /// no scheme is at hand whose grammar would decide: RFC 1630 §Partial form.
-result<uri_view> parse_reference(std::string_view text, profile law = profile::rfc3986);
+result<uri_view> parse_reference(std::string_view text, profile p = profile::rfc3986);
 
 /// Reads leniently: outside the authority an octet that may not stand where it stands is written as
 /// %XX (`char-encoded`), a % without two digits stays (`percent-kept`). Controls, and what is wrong in
 /// scheme, host or port, stay errors: a repair never changes which host is meant.
-result<repaired> repair(std::string_view text, profile law = profile::rfc3986);
-result<repaired> repair_reference(std::string_view text, profile law = profile::rfc3986);
+result<repaired> repair(std::string_view text, profile p = profile::rfc3986);
+result<repaired> repair_reference(std::string_view text, profile p = profile::rfc3986);
 
 /// Every finding, errors and notices, in byte order; empty if there is nothing to say. Judges the
 /// generic grammar and the law of the scheme's room, which rfc3986's `parse` does not ask. `check_reference`
 /// judges a text with a scheme as `check` does, in every profile; a partial form by the generic grammar.
-diagnostics check(std::string_view text, profile law = profile::rfc3986, mode = mode::strict);
-diagnostics check_reference(std::string_view text, profile law = profile::rfc3986, mode = mode::strict);
+diagnostics check(std::string_view text, profile p = profile::rfc3986, mode = mode::strict);
+diagnostics check_reference(std::string_view text, profile p = profile::rfc3986, mode = mode::strict);
 
 /// The profiles in which the text is legal, strictly and by the scheme's own grammar too, as a bit set: bit i
 /// is profiles[i]. whatwg, which takes nearly any text, is none of them.

@@ -50,7 +50,7 @@ bool has_dot_segment(std::string_view path) noexcept {
 
 std::string followed_path(uri_view u) {
   auto path = u.path();
-  if (u.law() < profile::rfc3986 || !has_dot_segment(path)) return std::string(path);
+  if (u.profile() < profile::rfc3986 || !has_dot_segment(path)) return std::string(path);
   std::string plain;
   bool first = true;
   for (auto segment : pieces(path, '/')) {
@@ -67,13 +67,13 @@ std::vector<std::string> query_words(std::string_view query) {
   return words;
 }
 
-std::string query_from_words(std::vector<std::string> const& words, profile law) {
+std::string query_from_words(std::vector<std::string> const& words, profile p) {
   std::string query;
   for (auto const& word : words) {
     if (&word != &words.front()) query += '+';
-    for (char c : escape(word, context::search, law)) {
+    for (char c : escape(word, context::search, p)) {
       // Within one word a space is data and a plus is not: RFC 1630 §Query strings.
-      if (c == '+') query += law < profile::rfc1738 ? "%20" : "%2B";
+      if (c == '+') query += p < profile::rfc1738 ? "%20" : "%2B";
       else query += c;
     }
   }

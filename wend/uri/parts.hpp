@@ -69,7 +69,7 @@ std::string followed_path(uri_view);
 std::vector<std::string> query_words(std::string_view query);
 
 /// A query from words: the inverse of query_words.
-std::string query_from_words(std::vector<std::string> const& words, profile law = profile::rfc1630);
+std::string query_from_words(std::vector<std::string> const& words, profile p = profile::rfc1630);
 
 /// name=value pairs of a query, decoded as HTML forms do (`+` is a space), on request only: no text
 /// gives a query this meaning by itself. A pair without `=` has an empty value.

@@ -8,7 +8,7 @@ constexpr std::string_view names[] = {"rfc1630", "url7a", "rfc1738", "rfc3986", 
 
 }  // namespace
 
-std::string_view name_of(profile law) noexcept { return names[static_cast<std::size_t>(law)]; }
+std::string_view name_of(profile p) noexcept { return names[static_cast<std::size_t>(p)]; }
 
 std::optional<profile> profile_named(std::string_view name) noexcept {
   for (std::size_t i = 0; i < std::size(names); ++i)

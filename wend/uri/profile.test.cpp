@@ -16,7 +16,7 @@ namespace {
 // Each class as a set of 128 bits: bit k of the first word is code point k, of the second 40 + k. Computed
 // from the texts by hand, apart from the code.
 struct mask {
-  profile law;
+  wend::profile profile;
   std::string_view name;
   int count;
   std::uint64_t low, high;
@@ -79,13 +79,13 @@ constexpr mask masks[] = {
 
 TEST(Profile, ENC_01_every_class_is_its_mask_over_all_256_octets) {
   for (auto const& row : masks) {
-    auto members = class_named(row.law, row.name);
-    ASSERT_TRUE(members) << name_of(row.law) << ' ' << row.name;
+    auto members = class_named(row.profile, row.name);
+    ASSERT_TRUE(members) << name_of(row.profile) << ' ' << row.name;
     int count = 0;
     for (unsigned c = 0; c < 256; ++c) {
       bool expected = c < 64 ? row.low >> c & 1 : c < 128 ? row.high >> (c - 64) & 1 : false;
       EXPECT_EQ((*members)[static_cast<char>(c)], expected)
-          << name_of(row.law) << ' ' << row.name << ' ' << c;
+          << name_of(row.profile) << ' ' << row.name << ' ' << c;
       count += (*members)[static_cast<char>(c)];
     }
     EXPECT_EQ(count, row.count) << row.name;
@@ -93,27 +93,27 @@ TEST(Profile, ENC_01_every_class_is_its_mask_over_all_256_octets) {
 }
 
 TEST(Profile, every_class_of_the_tables_has_a_mask_here) {
-  for (auto law : profiles)
-    for (auto const& one : classes_of(law)) {
-      bool same_as_others = law == profile::rfc3986 && one.name == "reserved";  // gen-delims and sub-delims
+  for (auto p : profiles)
+    for (auto const& one : classes_of(p)) {
+      bool same_as_others = p == profile::rfc3986 && one.name == "reserved";  // gen-delims and sub-delims
       bool listed = same_as_others;
-      for (auto const& row : masks) listed |= row.law == law && row.name == one.name;
-      EXPECT_TRUE(listed || (law == profile::url7a && one.name == "escape-introducer") ||
-                  (law == profile::rfc1738 && one.name == "escape-introducer"))
-          << name_of(law) << ' ' << one.name;
+      for (auto const& row : masks) listed |= row.profile == p && row.name == one.name;
+      EXPECT_TRUE(listed || (p == profile::url7a && one.name == "escape-introducer") ||
+                  (p == profile::rfc1738 && one.name == "escape-introducer"))
+          << name_of(p) << ' ' << one.name;
     }
 }
 
 TEST(Profile, ENC_07_controls_and_eight_bit_octets_stand_in_no_part_of_any_profile) {
-  for (auto law : profiles)
-    for (auto rules : {&generic_syntax(law), &reference_syntax(law)})
+  for (auto p : profiles)
+    for (auto rules : {&generic_syntax(p), &reference_syntax(p)})
       for (auto set : {rules->path, rules->query, rules->fragment, rules->user}) {
-        EXPECT_EQ(set & (control | eight_bit | "%#"), charset{}) << name_of(law);
+        EXPECT_EQ(set & (control | eight_bit | "%#"), charset{}) << name_of(p);
       }
 }
 
 TEST(Profile, names_are_read_back) {
-  for (auto law : profiles) EXPECT_EQ(profile_named(name_of(law)), law);
+  for (auto p : profiles) EXPECT_EQ(profile_named(name_of(p)), p);
   EXPECT_EQ(profile_named("rfc2396"), std::nullopt);
 }
 

@@ -65,7 +65,7 @@ std::vector<std::string> partial_forms(uri_view base, uri_view target) {
     forms.push_back(std::string(target.path()) + std::string(after_path));
     if (target.path().empty() && target.has_authority()) forms.push_back("/" + std::string(after_path));
   }
-  if (base.law() == profile::rfc1630) add_with_slashes(forms, text);
+  if (base.profile() == profile::rfc1630) add_with_slashes(forms, text);
   std::ranges::sort(
       forms, [](auto const& a, auto const& b) { return a.size() != b.size() ? a.size() < b.size() : a < b; });
   return forms;
@@ -82,7 +82,7 @@ result<uri> relate(uri_view base, uri_view target) {
     std::string expanded;
     for (auto const& form : partial_forms(base, wanted)) {
       if (form.size() >= wanted.text().size()) break;
-      auto reference = parse_reference(form, base.law());
+      auto reference = parse_reference(form, base.profile());
       if (!reference || reference->has_scheme()) continue;
       if (auto back = resolve_to(expanded, base, *reference); back && expanded == wanted.text())
         return uri(*reference);

@@ -17,7 +17,7 @@ result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference,
   if (!base.has_scheme()) return mistake(errc::no_scheme);  // RFC 3986 §5.2.1
   if (base.text().size() + reference.text().size() > longest) return mistake(errc::too_long);
   return detail::by_reader(
-      base.law(), [&] { return rfc::resolve_to(out, base, reference, how); },
+      base.profile(), [&] { return rfc::resolve_to(out, base, reference, how); },
       [&] { return whatwg::parse_into(out, reference.text(), nullptr, base); });
 }
 
@@ -27,10 +27,10 @@ result<resolution> resolve(uri_view base, uri_view reference, reading how) {
   if (!view) return std::unexpected(view.error());
   resolution made{uri(*view)};
   if (reference.has_scheme()) return made;
-  if (base.law() == profile::rfc1738) made.notices.push_back({errc::rfc1808_rules_used});
+  if (base.profile() == profile::rfc1738) made.notices.push_back({errc::rfc1808_rules_used});
   if (same_ignoring_case(base.scheme(), "gopher") || same_ignoring_case(base.scheme(), "gophers"))
     made.notices.push_back({errc::gopher_not_hierarchical});
-  if (base.law() == profile::rfc1630) {
+  if (base.profile() == profile::rfc1630) {
     auto other = resolve_to(out, base, reference, how == reading::rule ? reading::examples : reading::rule);
     if (!other || other->text() != made.value.text()) made.notices.push_back({errc::two_readings});
   }

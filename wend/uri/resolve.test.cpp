@@ -8,17 +8,17 @@ namespace {
 
 using enum profile;
 
-std::string resolved(profile law, std::string_view base, std::string_view reference,
+std::string resolved(profile p, std::string_view base, std::string_view reference,
                      reading how = reading::rule) {
-  auto b = parse_reference(base, law);
-  auto r = parse_reference(reference, law);
+  auto b = parse_reference(base, p);
+  auto r = parse_reference(reference, p);
   if (!b || !r) return "unreadable";
   auto made = resolve(*b, *r, how);
   return made ? std::move(made->value).text() : std::string(explain(made.error().code).name);
 }
 
-std::vector<errc> noticed(profile law, std::string_view base, std::string_view reference) {
-  auto made = resolve(*parse_reference(base, law), *parse_reference(reference, law));
+std::vector<errc> noticed(profile p, std::string_view base, std::string_view reference) {
+  auto made = resolve(*parse_reference(base, p), *parse_reference(reference, p));
   std::vector<errc> codes;
   for (auto f : made->notices) codes.push_back(f.code);
   return codes;
@@ -28,28 +28,28 @@ struct row {
   std::string_view base, reference, expected;
 };
 
-void expect(profile law, std::initializer_list<row> rows) {
+void expect(profile p, std::initializer_list<row> rows) {
   for (auto const& one : rows)
-    EXPECT_EQ(resolved(law, one.base, one.reference), one.expected)
-        << name_of(law) << ' ' << one.base << " + " << one.reference;
+    EXPECT_EQ(resolved(p, one.base, one.reference), one.expected)
+        << name_of(p) << ' ' << one.base << " + " << one.reference;
 }
 
 constexpr std::string_view magic = "magic://a/b/c//d/e/f";
 
 TEST(Resolve, REL_01_a_colon_before_any_slash_makes_an_absolute_form) {
-  for (auto law : profiles)
-    expect(law, {{"http://h/x/y", "b:c/d", "b:c/d"}, {"http://h/x/y", "/a:b", "http://h/a:b"}});
+  for (auto p : profiles)
+    expect(p, {{"http://h/x/y", "b:c/d", "b:c/d"}, {"http://h/x/y", "/a:b", "http://h/a:b"}});
   expect(rfc1630, {{"http://h/x/y", "./a:b", "http://h/x/a:b"}});
 }
 
 TEST(Resolve, REL_02_the_name_of_a_scheme_without_a_grammar_is_returned_unchanged) {
-  for (auto law : {rfc1630, url7a, rfc1738})
+  for (auto p : {rfc1630, url7a, rfc1738})
     for (std::string_view text : {"x-foo://a_b/", "https://u@1.2/c", "x-foo:////a"})
-      EXPECT_EQ(resolved(law, "http://h/", text), text) << name_of(law);
+      EXPECT_EQ(resolved(p, "http://h/", text), text) << name_of(p);
 }
 
 TEST(Resolve, REL_02_a_reference_with_a_scheme_is_returned_unchanged) {
-  for (auto law : profiles) expect(law, {{"http://h/a/b", "http:g", "http:g"}, {magic, "g:h", "g:h"}});
+  for (auto p : profiles) expect(p, {{"http://h/a/b", "http:g", "http:g"}, {magic, "g:h", "g:h"}});
 }
 
 // RFC 1630 §Partial form
@@ -75,21 +75,21 @@ TEST(Resolve, REL_05_the_printed_examples_can_be_had_and_the_difference_is_said)
 }
 
 TEST(Resolve, REL_06_REL_12_the_last_part_of_the_path_is_replaced) {
-  for (auto law : profiles)
-    expect(law, {{magic, "g", "magic://a/b/c//d/e/g"},
-                 {"http://h/a/b/", "g", "http://h/a/b/g"},
-                 {"http://h", "g", "http://h/g"}});
+  for (auto p : profiles)
+    expect(p, {{magic, "g", "magic://a/b/c//d/e/g"},
+               {"http://h/a/b/", "g", "http://h/a/b/g"},
+               {"http://h", "g", "http://h/g"}});
 }
 
 TEST(Resolve, REL_07_search_and_fragment_of_the_base_do_not_count) {
-  for (auto law : profiles)
-    expect(law,
+  for (auto p : profiles)
+    expect(p,
            {{"http://h/a/b?x/y", "g", "http://h/a/g"}, {"http://h/a/b/c#frag", "g#s", "http://h/a/b/g#s"}});
 }
 
 TEST(Resolve, REL_08_REL_11_each_text_removes_dots_in_its_own_way) {
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view dot, dot_slash, up, up_slash, up_three;
   } const rows[] = {
       {rfc1630, "magic://a/b/c//d/e", "magic://a/b/c//d/e/", "magic://a/b/c//d/e/..", "magic://a/b/c//d/",
@@ -102,23 +102,23 @@ TEST(Resolve, REL_08_REL_11_each_text_removes_dots_in_its_own_way) {
        "magic://a/b/c/g"},
   };
   for (auto const& one : rows)
-    expect(one.law, {{magic, ".", one.dot},
-                     {magic, "./", one.dot_slash},
-                     {magic, "..", one.up},
-                     {magic, "../", one.up_slash},
-                     {magic, "../../../g", one.up_three}});
+    expect(one.profile, {{magic, ".", one.dot},
+                         {magic, "./", one.dot_slash},
+                         {magic, "..", one.up},
+                         {magic, "../", one.up_slash},
+                         {magic, "../../../g", one.up_three}});
 }
 
 TEST(Resolve, REL_09_dots_within_a_name_are_a_name) {
-  for (auto law : profiles)
-    expect(law, {{magic, ".g", "magic://a/b/c//d/e/.g"},
-                 {magic, "..g", "magic://a/b/c//d/e/..g"},
-                 {magic, "g.", "magic://a/b/c//d/e/g."},
-                 {magic, ".../x", "magic://a/b/c//d/e/.../x"}});
+  for (auto p : profiles)
+    expect(p, {{magic, ".g", "magic://a/b/c//d/e/.g"},
+               {magic, "..g", "magic://a/b/c//d/e/..g"},
+               {magic, "g.", "magic://a/b/c//d/e/g."},
+               {magic, ".../x", "magic://a/b/c//d/e/.../x"}});
 }
 
 TEST(Resolve, REL_10_removal_never_reaches_the_host) {
-  for (auto law : {rfc1630, url7a, rfc1738}) expect(law, {{"http://h/a/b/c", "../../../g", "http://h/../g"}});
+  for (auto p : {rfc1630, url7a, rfc1738}) expect(p, {{"http://h/a/b/c", "../../../g", "http://h/../g"}});
   expect(rfc3986, {{"http://h/a/b/c", "../../../g", "http://h/g"}});
 }
 
@@ -179,10 +179,10 @@ TEST(Resolve, RFC_3986_keeps_the_query_of_the_base_for_an_empty_path_only) {
 }
 
 TEST(Resolve, RFC_1630_and_url7a_read_a_void_form_as_the_directory) {
-  for (auto law : {rfc1630, url7a})
-    expect(law, {{"http://h/a/b", "", "http://h/a/"},
-                 {"http://h/a/b", "#f", "http://h/a/b#f"},
-                 {"http://h/a/b/c/d;p?q", "?y", "http://h/a/b/c/?y"}});
+  for (auto p : {rfc1630, url7a})
+    expect(p, {{"http://h/a/b", "", "http://h/a/"},
+               {"http://h/a/b", "#f", "http://h/a/b#f"},
+               {"http://h/a/b/c/d;p?q", "?y", "http://h/a/b/c/?y"}});
 }
 
 TEST(Resolve, REL_17_a_partial_base_is_no_context) {
@@ -193,13 +193,13 @@ TEST(Resolve, REL_17_a_partial_base_is_no_context) {
 TEST(Resolve, REL_20_a_hundred_thousand_steps_up_end_at_the_root) {
   std::string base = "http://h/", up;
   for (int i = 0; i < 100000; ++i) base += "a/", up += "../";
-  for (auto law : profiles) EXPECT_EQ(resolved(law, base + "x", up + "g"), "http://h/g") << name_of(law);
+  for (auto p : profiles) EXPECT_EQ(resolved(p, base + "x", up + "g"), "http://h/g") << name_of(p);
 }
 
 TEST(Resolve, a_base_read_with_its_scheme_serves_as_well) {
-  for (auto law : {rfc1630, url7a, rfc1738}) {
-    auto base = parse("magic://a/b/c", law);  // a scheme without a production of its own
-    EXPECT_EQ(resolve(*base, *parse_reference("../g", law))->value.text(), "magic://a/g") << name_of(law);
+  for (auto p : {rfc1630, url7a, rfc1738}) {
+    auto base = parse("magic://a/b/c", p);  // a scheme without a production of its own
+    EXPECT_EQ(resolve(*base, *parse_reference("../g", p))->value.text(), "magic://a/g") << name_of(p);
   }
 }
 
@@ -233,7 +233,7 @@ TEST(Resolve, the_view_of_a_result_has_the_parts_that_reading_it_again_finds) {
 
 TEST(Relate, REL_18_a_partial_form_resolves_back_to_its_target) {
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view base, target, expected;
   } const rows[] = {
       {rfc1630, "http://h/a/b", "http://h/a/c", "c"},
@@ -248,7 +248,7 @@ TEST(Relate, REL_18_a_partial_form_resolves_back_to_its_target) {
       {rfc3986, "http://h/a/b?q", "http://h/a/b", "b"},
   };
   for (auto const& one : rows) {
-    auto made = relate(*parse_reference(one.base, one.law), *parse_reference(one.target, one.law));
+    auto made = relate(*parse_reference(one.base, one.profile), *parse_reference(one.target, one.profile));
     EXPECT_EQ(made->text(), one.expected) << one.target;
   }
 }
@@ -277,10 +277,10 @@ TEST(Relate, REL_18_the_law_holds_over_all_pairs) {
                                         "http://h?q",
                                         "http://h/?q#f",
                                         "x:/.//a"};
-  for (auto law : profiles)
+  for (auto p : profiles)
     for (auto base : texts)
       for (auto target : texts) {
-        auto b = parse_reference(base, law), t = parse_reference(target, law);
+        auto b = parse_reference(base, p), t = parse_reference(target, p);
         if (!b || !t) continue;
         auto form = relate(*b, *t);
         ASSERT_TRUE(form) << base << ' ' << target;
@@ -288,7 +288,7 @@ TEST(Relate, REL_18_the_law_holds_over_all_pairs) {
         auto wanted = resolve(*b, *t);  // rfc3986: the target without its dot segments
         ASSERT_TRUE(back) << base << ' ' << form->text();
         EXPECT_EQ(back->value.text(), wanted->value.text())
-            << name_of(law) << ' ' << base << " -> " << target << " by " << form->text();
+            << name_of(p) << ' ' << base << " -> " << target << " by " << form->text();
       }
 }
 

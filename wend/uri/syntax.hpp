@@ -100,8 +100,8 @@ struct syntax {
   void (*check)(uri_view, diagnostic_sink) = nullptr;
 };
 
-/// What `law` says of the scheme (any case); the generic production if it says nothing.
+/// What `p` says of the scheme (any case); the generic production if it says nothing.
 /// Declared here and answered by the registry, the one file that knows the rooms.
-syntax const& syntax_of(std::string_view scheme, profile law) noexcept;
+syntax const& syntax_of(std::string_view scheme, profile p) noexcept;
 
 }  // namespace wend

@@ -13,15 +13,15 @@ namespace {
 
 using enum profile;
 
-bool reads(std::string_view text, profile law) { return bool(parse(text, law)); }
+bool reads(std::string_view text, profile p) { return bool(parse(text, p)); }
 
-std::string resolved(profile law, std::string_view base, std::string_view reference) {
-  auto made = resolve(*parse_reference(base, law), *parse_reference(reference, law));
+std::string resolved(profile p, std::string_view base, std::string_view reference) {
+  auto made = resolve(*parse_reference(base, p), *parse_reference(reference, p));
   return made ? std::move(made->value).text() : std::string(explain(made.error().code).name);
 }
 
-bool same(std::string_view a, std::string_view b, profile law, equality how = equality::encoding) {
-  auto compared = compare(a, b, how, law);
+bool same(std::string_view a, std::string_view b, profile p, equality how = equality::encoding) {
+  auto compared = compare(a, b, how, p);
   return compared && compared->equivalent;
 }
 

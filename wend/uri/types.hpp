@@ -53,7 +53,7 @@ enum class level : std::uint8_t {
 struct normalizing {
   level to = level::scheme;
   std::string_view safe{};
-  mode manner = mode::strict;  // lenient: takes what `repair` gives, and writes the % that it kept as %25
+  wend::mode mode = mode::strict;  // lenient: takes what `repair` gives, and writes the % that it kept as %25
 };
 
 }  // namespace wend

@@ -35,13 +35,13 @@ struct access;
 }  // namespace detail
 
 /// A URI or a reference that somebody else owns. Cheap to copy, never null, never decoded: only
-/// `parse` and `parse_reference` make one, so holding one means the text was well-formed in `law()` and
-/// `manner()`. Every part is returned as written, without its delimiter, as a view into text().
+/// `parse` and `parse_reference` make one, so holding one means the text was well-formed in `p()` and
+/// `m()`. Every part is returned as written, without its delimiter, as a view into text().
 class uri_view {
  public:
   std::string_view text() const noexcept { return text_; }
-  profile law() const noexcept { return law_; }
-  mode manner() const noexcept { return manner_; }
+  wend::profile profile() const noexcept { return profile_; }
+  wend::mode mode() const noexcept { return mode_; }
 
   /// False for a partial form (relative reference).
   bool has_scheme() const noexcept { return at_.scheme_end != detail::offsets::none; }
@@ -120,8 +120,8 @@ class uri_view {
 
   std::string_view text_{};
   detail::offsets at_{};
-  profile law_ = profile::rfc3986;
-  mode manner_ = mode::strict;
+  wend::profile profile_ = profile::rfc3986;
+  wend::mode mode_ = mode::strict;
 };
 
 }  // namespace wend

@@ -45,7 +45,7 @@ result<wire::plan> plan_http(uri_view u, operation what, wire::client const& ask
 
 // RFC 1630 §Query strings: the words stand after the question mark, a plus sign between them.
 result<uri> ask_http(uri_view u, std::vector<std::string> const& words) {
-  return with(u, part::query, query_from_words(words, u.law()));
+  return with(u, part::query, query_from_words(words, u.profile()));
 }
 
 result<wire::plan> plan_file(uri_view u, operation, wire::client const& asker) {

@@ -27,7 +27,7 @@ inline std::optional<error> unsafe_in(uri_view u, std::string_view part, charset
 /// holds a slash or a NUL when it is decoded, or is `.` or `..`. Where RFC 3986 §5.2.4 removes these
 /// unescaped, they pass.
 inline std::optional<error> no_name_in(uri_view u) {
-  bool dots_go = u.law() >= profile::rfc3986;
+  bool dots_go = u.profile() >= profile::rfc3986;
   for (auto segment : segments(u.path())) {
     if (dots_go && (segment == "." || segment == "..")) continue;
     auto name = unescaped(segment);
@@ -39,7 +39,7 @@ inline std::optional<error> no_name_in(uri_view u) {
 
 /// The path as it names something in a tree: without dot segments where the profile removes them, decoded.
 inline std::string decoded_tree_path(uri_view u) {
-  return unescaped(u.law() >= profile::rfc3986 ? without_dot_segments(u.path()) : std::string(u.path()));
+  return unescaped(u.profile() >= profile::rfc3986 ? without_dot_segments(u.path()) : std::string(u.path()));
 }
 
 }  // namespace wend::wire

@@ -11,7 +11,7 @@ namespace {
 
 TEST(AfsPlan, AFS_01_a_file_is_opened_beneath_the_mounted_tree) {
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view text, open;
   } const rows[] = {
       {profile::rfc1630, "afs://Cell.example/user/t/ann", "/afs/cell.example/user/t/ann"},
@@ -20,8 +20,8 @@ TEST(AfsPlan, AFS_01_a_file_is_opened_beneath_the_mounted_tree) {
       {profile::rfc3986, "afs://cell.example", "/afs/cell.example/"},
       {profile::rfc3986, "afs://cell.example/a/../../b/./c%25", "/afs/cell.example/b/c%"},
   };
-  for (auto [law, text, open] : rows) {
-    auto made = plan_for(*parse(text, law));
+  for (auto [p, text, open] : rows) {
+    auto made = plan_for(*parse(text, p));
     ASSERT_TRUE(made) << text;
     EXPECT_EQ(made->open, open) << text;
     EXPECT_EQ(made->facts, (wire::pairs{{"needs", "/afs"}}));
@@ -31,7 +31,7 @@ TEST(AfsPlan, AFS_01_a_file_is_opened_beneath_the_mounted_tree) {
 
 TEST(AfsPlan, SEC_08_SEC_11_nothing_leads_out_of_the_cell) {
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view text;
     error why;
   } const rows[] = {
@@ -43,8 +43,8 @@ TEST(AfsPlan, SEC_08_SEC_11_nothing_leads_out_of_the_cell) {
       {profile::rfc3986, "afs://../etc", {errc::bad_host, 6}},
       {profile::rfc3986, "afs://%2e%2e/etc", {errc::bad_host, 6}},
   };
-  for (auto [law, text, why] : rows)
-    EXPECT_EQ(testing::outcome(plan_for(*parse(text, law))), testing::spelled(why)) << text;
+  for (auto [p, text, why] : rows)
+    EXPECT_EQ(testing::outcome(plan_for(*parse(text, p))), testing::spelled(why)) << text;
   EXPECT_EQ(plan_for(*parse("afs://cell/a"), operation::replace).error().code, errc::not_possible);
   EXPECT_TRUE(plan_for(*parse("afs://cell/a/"), operation::list));
 }

@@ -19,10 +19,10 @@ namespace {
 
 constexpr charset label_char = grammar::alphanum | "-_";
 
-charset name_char(profile law) {
-  return law == profile::rfc1630 ? grammar::rfc1630::xpalpha
-         : law == profile::url7a ? grammar::url7a::xpalpha - " "
-                                 : grammar::rfc3986::pchar;
+charset name_char(profile p) {
+  return p == profile::rfc1630 ? grammar::rfc1630::xpalpha
+         : p == profile::url7a ? grammar::url7a::xpalpha - " "
+                               : grammar::rfc3986::pchar;
 }
 
 /// It becomes the name of a folder under /afs, so nothing else may pass.
@@ -48,8 +48,8 @@ void check_modern(uri_view u, diagnostic_sink say) {
   if (u.has_port()) say(errc::bad_path, u.offset_of(u.host()) + u.host().size());
 }
 
-constexpr syntax old_form(profile law) {
-  auto rules = grammar::internet_form(law, 0);
+constexpr syntax old_form(profile p) {
+  auto rules = grammar::internet_form(p, 0);
   rules.port_allowed = false;
   rules.slash_required = true;
   rules.check = check_old;
@@ -64,8 +64,8 @@ constexpr syntax form_3986 = [] {
   return rules;
 }();
 
-syntax const* syntax_in(profile law) {
-  switch (law) {
+syntax const* syntax_in(profile p) {
+  switch (p) {
     case profile::rfc1630: return &form_1630;
     case profile::url7a: return &form_url7a;
     case profile::rfc1738: return nullptr;
@@ -99,25 +99,25 @@ scheme const descriptor{.name = "afs",
                         .parts_of = parts_of};
 
 result<url> parse(uri_view u) {
-  if (!same_ignoring_case(u.scheme(), "afs") || u.law() == profile::rfc1738)
+  if (!same_ignoring_case(u.scheme(), "afs") || u.profile() == profile::rfc1738)
     return mistake(errc::unknown_scheme);
   first_error wrong;
   check_modern(u, wrong);
   if (wrong) return std::unexpected(*wrong);
   result<url> made(std::in_place);
-  detail::put_host(made->cell, u.host(), u.law(), true);
+  detail::put_host(made->cell, u.host(), u.profile(), true);
   auto const path = followed_path(u);
   if (path.size() <= 1) return made;
   for (auto segment : segments(path)) made->names.push_back(unescaped(segment));
   return made;
 }
 
-result<std::string> format(url const& x, profile law) {
-  if (law == profile::rfc1738) return mistake(errc::not_expressible);
+result<std::string> format(url const& x, profile p) {
+  if (p == profile::rfc1738) return mistake(errc::not_expressible);
   std::string text = "afs://" + x.cell;
-  for (auto name : x.names) escape_to(text += '/', name, name_char(law));
-  if (x.names.empty() && law < profile::rfc1738) text += '/';
-  return if_it_reads_as(x, std::move(text), law, parse);
+  for (auto name : x.names) escape_to(text += '/', name, name_char(p));
+  if (x.names.empty() && p < profile::rfc1738) text += '/';
+  return if_it_reads_as(x, std::move(text), p, parse);
 }
 
 }  // namespace wend::afs

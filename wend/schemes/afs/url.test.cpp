@@ -19,7 +19,7 @@ constexpr testing::room ours{parse, format};
 
 TEST(Afs, AFS_01_a_cell_and_a_path) {  // RFC 1630 §BNF for specific URL schemes, url7a §BNF syntax
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view text;
     url meaning;
   } const rows[] = {
@@ -33,18 +33,18 @@ TEST(Afs, AFS_01_a_cell_and_a_path) {  // RFC 1630 §BNF for specific URL scheme
       {rfc1630, "afs://cell.example/a/../b", {"cell.example", {"a", "..", "b"}}},
       {rfc3986, "AFS://3com.example/a%00", {"3com.example", {"a", {"\0", 1}}}},
   };
-  for (auto const& [law, text, meaning] : rows) {
-    EXPECT_EQ(all_said(text, law), "") << text;
+  for (auto const& [p, text, meaning] : rows) {
+    EXPECT_EQ(all_said(text, p), "") << text;
     if (text.find("%00") != text.npos) continue;  // below
-    ours.expect(text, law, meaning);
-    EXPECT_TRUE(ours.reads_back(meaning, law)) << text;
+    ours.expect(text, p, meaning);
+    EXPECT_TRUE(ours.reads_back(meaning, p)) << text;
   }
   EXPECT_EQ(ours.read("AFS://3com.example/a%00"), (url{"3com.example", {std::string_view("a\0", 2)}}));
 }
 
 TEST(Afs, AFS_01_what_is_neither_is_refused_at_its_byte) {
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view text, said;
   } const rows[] = {
       {rfc1630, "afs:/a", "no-host@4"},
@@ -71,9 +71,9 @@ TEST(Afs, AFS_01_what_is_neither_is_refused_at_its_byte) {
       {rfc3986, "afs://a!b/c", "bad-host@6"},
       {rfc3986, "afs://cell/a?b", "query-not-allowed@12"},
   };
-  for (auto [law, text, said] : rows) {
-    EXPECT_EQ(all_said(text, law), said) << text;
-    EXPECT_EQ(outcome(ours.read(text, law)), said) << text;
+  for (auto [p, text, said] : rows) {
+    EXPECT_EQ(all_said(text, p), said) << text;
+    EXPECT_EQ(outcome(ours.read(text, p)), said) << text;
   }
 }
 
@@ -107,7 +107,7 @@ TEST(Afs, what_is_written_is_read_again) {
   for (int i = 0; i < 5000; ++i) {
     url x{.cell = any.below(4) ? "cell.example" : "127.0.0.1"};
     for (auto n = any.below(4); n > 0; --n) x.names.push_back(any.octets(some, 0, 4));
-    for (auto law : {rfc1630, url7a, rfc3986}) written += ours.reads_back(x, law);
+    for (auto p : {rfc1630, url7a, rfc3986}) written += ours.reads_back(x, p);
   }
   EXPECT_GT(written, 5000);
   EXPECT_EQ(*format({"cell", {}}), "afs://cell");

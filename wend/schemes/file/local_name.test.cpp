@@ -51,11 +51,11 @@ TEST(FileLocalName, ENC_19_FILE_05_FILE_10_names_have_one_url_and_it_leads_back)
 }
 
 TEST(FileLocalName, FILE_10_its_url_is_well_formed_in_every_profile_that_has_file_urls) {
-  for (auto law : {profile::rfc1630, profile::rfc1738, profile::rfc3986}) {
+  for (auto p : {profile::rfc1630, profile::rfc1738, profile::rfc3986}) {
     for (auto [names, name, url] : both_ways) {
       // RFC 1630 has no place for the colon of a drive, nor RFC 3986 for what it would take for a login.
-      if (law == profile::rfc1630 && names == dos) continue;
-      EXPECT_TRUE(parse(url, law)) << url << " in " << name_of(law);
+      if (p == profile::rfc1630 && names == dos) continue;
+      EXPECT_TRUE(parse(url, p)) << url << " in " << name_of(p);
     }
   }
 }

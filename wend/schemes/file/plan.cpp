@@ -16,7 +16,7 @@ bool is_local(std::string_view host, std::span<std::string const> local_names) n
 
 result<wire::plan> plan_for(uri_view u, std::span<std::string const> local_names, convention names) {
   std::string own_host;
-  detail::put_host(own_host, u.host(), u.law(), false);
+  detail::put_host(own_host, u.host(), u.profile(), false);
   bool local = is_local(own_host, local_names);
   bool reachable = names == convention::dos;  // by its own name for a file on another host
   if (!local && !reachable) return mistake(errc::file_not_local, u.offset_of(u.host()));
@@ -25,7 +25,7 @@ result<wire::plan> plan_for(uri_view u, std::span<std::string const> local_names
   auto host = local ? std::string_view{} : std::string_view(own_host);
   auto name = local_name(u.path(), names, host);
   if (!name) return mistake(name.error().code, u.offset_of(u.path()) + name.error().at);
-  if (u.law() >= profile::rfc3986) name = local_name(followed_path(u), names, host);
+  if (u.profile() >= profile::rfc3986) name = local_name(followed_path(u), names, host);
   if (!name) return mistake(name.error().code, u.offset_of(u.path()));
   wire::plan made;
   made.open = std::move(*name);

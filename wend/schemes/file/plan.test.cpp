@@ -9,7 +9,7 @@ namespace wend::file {
 namespace {
 
 struct row {
-  profile law;
+  wend::profile profile;
   std::string_view url, open;
 };
 
@@ -37,8 +37,8 @@ TEST(FilePlan, FILE_02_FILE_04_the_name_that_is_opened_is_the_decoded_path) {  /
       {profile::rfc3986, "file:///a/%252e%252e/c", "/a/%2e%2e/c"},
       {profile::rfc3986, "file:///etc/motd#line=3", "/etc/motd"},
   };
-  for (auto [law, url, open] : rows) {
-    auto read = parse(url, law);
+  for (auto [p, url, open] : rows) {
+    auto read = parse(url, p);
     ASSERT_TRUE(read) << url;
     auto made = plan_for(*read, names);
     ASSERT_TRUE(made) << url << ": " << explain(made.error().code).name;
@@ -56,7 +56,7 @@ TEST(FilePlan, FILE_04_a_percent_sign_that_was_kept_is_one) {
 }
 
 struct refusal {
-  profile law;
+  wend::profile profile;
   std::string_view url;
   error why;
 };
@@ -72,8 +72,8 @@ TEST(FilePlan, FILE_03_FILE_06_what_is_not_here_is_never_read_here) {
       {profile::rfc3986, "file:c:/x", {errc::file_not_representable, 5}},
       {profile::rfc3986, "file:///a?b", {errc::query_not_allowed, 9}},
   };
-  for (auto [law, url, why] : rows) {
-    auto read = parse(url, law);
+  for (auto [p, url, why] : rows) {
+    auto read = parse(url, p);
     ASSERT_TRUE(read) << url;
     auto made = plan_for(*read, names);
     ASSERT_FALSE(made) << url;

@@ -73,8 +73,8 @@ constexpr syntax form_3986 = [] {
   return rules;
 }();
 
-syntax const* syntax_in(profile law) {
-  switch (law) {
+syntax const* syntax_in(profile p) {
+  switch (p) {
     case profile::rfc1630: return &form_1630;
     case profile::url7a: return nullptr;  // url7a has no file
     case profile::rfc1738: return &form_1738;
@@ -104,10 +104,10 @@ result<url> parse(uri_view u) {
   if (!same_ignoring_case(u.scheme(), "file")) return mistake(errc::unknown_scheme);
   if (!is_absolute(u)) return mistake(errc::bad_file_path, u.offset_of(u.path()));
   first_error wrong;
-  if (auto rules = syntax_in(u.law()); rules && rules->check) rules->check(u, wrong);
+  if (auto rules = syntax_in(u.profile()); rules && rules->check) rules->check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
   url made;
-  detail::put_host(made.host, u.host(), u.law(), true);
+  detail::put_host(made.host, u.host(), u.profile(), true);
   if (made.host == "localhost") made.host.clear();
   made.segments.clear();
   auto const path = followed_path(u);
@@ -115,11 +115,11 @@ result<url> parse(uri_view u) {
   return made;
 }
 
-result<std::string> format(url const& x, profile law) {
-  if (law == profile::url7a) return mistake(errc::not_expressible);
+result<std::string> format(url const& x, profile p) {
+  if (p == profile::url7a) return mistake(errc::not_expressible);
   std::string text = "file://" + x.host;
-  for (auto segment : x.segments) (text += '/') += escape(segment, context::path_segment, law);
-  return if_it_reads_as(x, std::move(text), law, parse);
+  for (auto segment : x.segments) (text += '/') += escape(segment, context::path_segment, p);
+  return if_it_reads_as(x, std::move(text), p, parse);
 }
 
 }  // namespace wend::file

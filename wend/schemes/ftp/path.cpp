@@ -43,11 +43,11 @@ std::size_t dots_in(std::string_view segment) {
 
 /// How many bytes of `tail` spell `;type=`: 0 if it begins otherwise. A letter and its escape are one in RFC
 /// 3986 (§2.3), no delimiter and its escape are (§2.2).
-std::size_t mark_length(std::string_view tail, profile law) {
+std::size_t mark_length(std::string_view tail, profile p) {
   std::size_t i = 0;
   for (char c : type_mark) {
     if (i == tail.size()) return 0;
-    bool escaped = law >= profile::rfc3986 && alpha[c] && detail::is_escape(tail, i);
+    bool escaped = p >= profile::rfc3986 && alpha[c] && detail::is_escape(tail, i);
     if ((escaped ? detail::escaped_octet(tail, i) : tail[i]) != c) return 0;
     i += escaped ? 3 : 1;
   }
@@ -56,25 +56,25 @@ std::size_t mark_length(std::string_view tail, profile law) {
 
 }  // namespace
 
-std::size_t type_begin(std::string_view path, profile law) {
+std::size_t type_begin(std::string_view path, profile p) {
   auto semicolon = path.rfind(';');
   bool in_name = semicolon != path.npos && path.find('/', semicolon) == path.npos;
-  return in_name && mark_length(path.substr(semicolon), law) > 0 ? semicolon : path.npos;
+  return in_name && mark_length(path.substr(semicolon), p) > 0 ? semicolon : path.npos;
 }
 
-std::string plain_code(std::string_view code, profile law) {
-  return law >= profile::rfc3986 ? unescaped(code) : std::string(code);
+std::string plain_code(std::string_view code, profile p) {
+  return p >= profile::rfc3986 ? unescaped(code) : std::string(code);
 }
 
 cut_path cut(uri_view u) {
   cut_path made{.segments = url_path(u)};
   auto name = made.segments.substr(survey(made));
-  if (u.law() == profile::url7a) return made;
+  if (u.profile() == profile::url7a) return made;
   auto semicolon = std::min(made.reserved == name.npos ? name.npos : name.rfind(';'), name.size());
-  if (auto mark = mark_length(name.substr(semicolon), u.law()); mark > 0) {
+  if (auto mark = mark_length(name.substr(semicolon), u.profile()); mark > 0) {
     made.code = name.substr(semicolon + mark);
     made.segments.remove_suffix(name.size() - semicolon);
-  } else if (u.law() == profile::rfc1630 &&
+  } else if (u.profile() == profile::rfc1630 &&
              made.segments.ends_with('/')) {  // RFC 1630 §FTP: a suffix, no separator
     made.listing = made.segments.substr(made.segments.size() - 1);
     made.segments.remove_suffix(1);
@@ -113,7 +113,7 @@ std::string_view type_code(uri_view u) {
 
 std::vector<std::string_view> segments_of(uri_view u) {
   auto path = cut(u);
-  if (u.law() >= profile::rfc3986) return without_dots(path);
+  if (u.profile() >= profile::rfc3986) return without_dots(path);
   std::vector<std::string_view> all;
   for (auto segment : pieces(path.segments, '/')) all.push_back(segment);
   return all;

@@ -91,7 +91,7 @@ result<void> change_directory(uri_view u, std::span<std::string_view const> segm
   std::size_t number = 0;
   for (auto segment : segments) {
     ++number;
-    if (segment.empty() && u.law() >= profile::rfc3986) {
+    if (segment.empty() && u.profile() >= profile::rfc3986) {
       skipped = true;
       continue;
     }
@@ -128,14 +128,14 @@ std::string type_argument(std::string_view code) {
 
 std::string type_of(uri_view u, url const& x, script& made) {
   if (x.type.how != transfer::unsaid && x.type.how != transfer::listing)
-    return type_argument(plain_code(type_code(u), u.law()));
+    return type_argument(plain_code(type_code(u), u.profile()));
   auto guess = guessed_type(x.name);
   made.facts.emplace_back("guessed_type", guess);
   return guess;
 }
 
 bool says_listing(uri_view u) {
-  auto code = plain_code(type_code(u), u.law());
+  auto code = plain_code(type_code(u), u.profile());
   return code == "/" || code == "d" || code == "D";
 }
 
@@ -205,7 +205,7 @@ result<script> script_for(uri_view u, url const& x, operation what, wire::client
   if (auto safe = refuse_line_ends(u.without_fragment().text()); !safe) return std::unexpected(safe.error());
   if (auto in = log_in(u, asker, made); !in) return std::unexpected(in.error());
   auto segments = segments_of(u);
-  bool finds = what == operation::find_attributes && is_listing(x) && u.law() >= profile::rfc3986;
+  bool finds = what == operation::find_attributes && is_listing(x) && u.profile() >= profile::rfc3986;
   if (!finds || x.name.empty()) segments.pop_back();  // the name
   if (auto there = change_directory(u, segments, asker, made); !there) return std::unexpected(there.error());
   if (finds) return made;

@@ -14,18 +14,18 @@ using talks = std::vector<lines>;
 
 wire::client const ann{.mail = "ann@here.example"};
 
-result<wire::plan> planned(std::string_view written, profile law = rfc1738,
-                           operation what = operation::access, wire::client const& asker = ann) {
-  auto view = wend::parse(written, law);
+result<wire::plan> planned(std::string_view written, profile p = rfc1738, operation what = operation::access,
+                           wire::client const& asker = ann) {
+  auto view = wend::parse(written, p);
   if (!view) return std::unexpected(view.error());
   return plan_for(*view, what, asker);
 }
 
 /// The commands in a row, without an anonymous login: "CWD a | TYPE I | RETR f". An error by its name
 /// and byte.
-std::string said(std::string_view written, profile law = rfc1738, operation what = operation::access,
+std::string said(std::string_view written, profile p = rfc1738, operation what = operation::access,
                  wire::client const& asker = ann) {
-  auto made = planned(written, law, what, asker);
+  auto made = planned(written, p, what, asker);
   if (!made) return std::string(explain(made.error().code).name) + '@' + std::to_string(made.error().at);
   auto from = made->commands.begin();
   if (*from == "USER anonymous" && from + 1 != made->commands.end()) from += 2;
@@ -35,13 +35,13 @@ std::string said(std::string_view written, profile law = rfc1738, operation what
 }
 
 struct row {
-  profile law;
+  wend::profile profile;
   std::string_view written, commands;
 };
 
 void expect(std::initializer_list<row> rows) {
-  for (auto [law, written, commands] : rows)
-    EXPECT_EQ(said(written, law), commands) << name_of(law) << ' ' << written;
+  for (auto [p, written, commands] : rows)
+    EXPECT_EQ(said(written, p), commands) << name_of(p) << ' ' << written;
 }
 
 TEST(FtpPlan, FTP_01_the_control_connection_goes_to_the_host_and_its_port) {  // RFC 1738 §3.2
@@ -57,13 +57,13 @@ TEST(FtpPlan, FTP_01_the_control_connection_goes_to_the_host_and_its_port) {  //
 
 TEST(FtpPlan, FTP_02_FTP_03_without_a_user_it_is_anonymous_with_the_users_mail_address) {
   // RFC 1738 §3.2.1, RFC 1630 §FTP, url7a §FTP
-  for (auto law : profiles) {
-    auto known = planned("ftp://h/x", law);
+  for (auto p : profiles) {
+    auto known = planned("ftp://h/x", p);
     ASSERT_TRUE(known);
     EXPECT_EQ(known->commands[0], "USER anonymous");
     EXPECT_EQ(known->commands[1], "PASS ann@here.example");
     EXPECT_TRUE(known->prompts.empty());
-    auto unknown = planned("ftp://h/x", law, operation::access, {});
+    auto unknown = planned("ftp://h/x", p, operation::access, {});
     EXPECT_EQ(unknown->commands[1], "PASS {email}");
     EXPECT_EQ(unknown->prompts, lines{"mail address"});
   }
@@ -176,9 +176,9 @@ TEST(FtpPlan,
   } constexpr rows[] = {{"ftp://h/readme.txt", "A"}, {"ftp://h/INDEX.HTML", "A"},  {"ftp://h/f.tar.gz", "I"},
                         {"ftp://h/noext", "I"},      {"ftp://h/a.txt/b", "I"},     {"ftp://h/txt", "I"},
                         {"ftp://h/a.", "I"},         {"ftp://h/a.unheard-of", "I"}};
-  for (auto law : profiles)
+  for (auto p : profiles)
     for (auto [written, type] : rows) {
-      auto made = planned(written, law);
+      auto made = planned(written, p);
       ASSERT_TRUE(made) << written;
       EXPECT_EQ(made->facts, (wire::pairs{{"guessed_type", std::string(type)}})) << written;
       EXPECT_EQ(made->commands[made->commands.size() - 2], "TYPE " + std::string(type)) << written;
@@ -190,10 +190,10 @@ constexpr operation all_operations[] = {operation::access,          operation::u
                                         operation::find_attributes, operation::list,   operation::remove};
 
 TEST(FtpPlan, FTP_18_neither_mode_nor_structure_is_ever_changed) {  // RFC 1630 §FTP
-  for (auto law : profiles)
+  for (auto p : profiles)
     for (auto what : all_operations)
       for (auto written : {"ftp://h/a/f", "ftp://u:p@h/%2F/x.txt", "ftp://h/a//b.gz"}) {
-        auto made = planned(written, law, what);
+        auto made = planned(written, p, what);
         ASSERT_TRUE(made) << written;
         for (auto const& command : made->commands)
           EXPECT_FALSE(command.starts_with("MODE") || command.starts_with("STRU")) << command;
@@ -278,9 +278,9 @@ TEST(FtpPlan, FTP_26_an_FF_is_doubled_on_the_wire) {
   EXPECT_EQ(wire_line("CWD \xFF\xFF"), "CWD \xFF\xFF\xFF\xFF\r\n");
 }
 
-result<talks> in_turn(std::vector<std::string_view> const& written, profile law = rfc1738) {
+result<talks> in_turn(std::vector<std::string_view> const& written, profile p = rfc1738) {
   std::vector<uri_view> all;
-  for (auto one : written) all.push_back(*wend::parse(one, law));
+  for (auto one : written) all.push_back(*wend::parse(one, p));
   return sessions(all, {});
 }
 

@@ -50,9 +50,9 @@ stop read_letter(std::string_view code, data_type& type) {
 }
 
 // formcode = "N" | "T" | "C". RFC 959 §5.3.1 lets it be absent.
-stop read_form(std::string_view code, mode manner, data_type& type) {
-  if (code.size() == 1) return manner == mode::lenient ? nowhere : 1;
-  type.control = manner == mode::lenient ? upper(code[1]) : code[1];
+stop read_form(std::string_view code, mode m, data_type& type) {
+  if (code.size() == 1) return m == mode::lenient ? nowhere : 1;
+  type.control = m == mode::lenient ? upper(code[1]) : code[1];
   if (!charset("NTC")[type.control]) return 1;
   return code.size() == 2 ? nowhere : 2;
 }
@@ -64,10 +64,10 @@ stop read_byte_size(std::string_view code, data_type& type) {
 }
 
 // ftptype = "A" formcode | "E" formcode | "I" | "L" digits             RFC 1630 §BNF for specific URL schemes
-stop read_959(std::string_view code, mode manner, data_type& type) {
-  switch (code.empty() ? ' ' : manner == mode::lenient ? upper(code[0]) : code[0]) {
-    case 'A': type.how = transfer::ascii; return read_form(code, manner, type);
-    case 'E': type.how = transfer::ebcdic; return read_form(code, manner, type);
+stop read_959(std::string_view code, mode m, data_type& type) {
+  switch (code.empty() ? ' ' : m == mode::lenient ? upper(code[0]) : code[0]) {
+    case 'A': type.how = transfer::ascii; return read_form(code, m, type);
+    case 'E': type.how = transfer::ebcdic; return read_form(code, m, type);
     case 'I': type.how = transfer::image; return code.size() == 1 ? nowhere : 1;
     case 'L': type.how = transfer::local; return read_byte_size(code, type);
     default: return 0;
@@ -76,17 +76,17 @@ stop read_959(std::string_view code, mode manner, data_type& type) {
 
 /// Reads a code of the profile; the first octet that is wrong in it, npos if none is. Lenient reading takes
 /// RFC 1630's codes in any case, and A and E without their form.
-std::size_t read_code(std::string_view code, profile law, mode manner, data_type& type) {
-  return law == profile::rfc1630 ? read_959(code, manner, type) : read_letter(code, type);
+std::size_t read_code(std::string_view code, profile p, mode m, data_type& type) {
+  return p == profile::rfc1630 ? read_959(code, m, type) : read_letter(code, type);
 }
 
 /// What stands behind the name for this type, its mark included; nothing if the profile has no such type.
-std::optional<std::string> suffix_of(data_type const& type, profile law) {
+std::optional<std::string> suffix_of(data_type const& type, profile p) {
   using enum transfer;
   std::string mark(type_mark);
   if (type.how == unsaid) return "";
-  if (law == profile::url7a) return {};
-  bool letters = law != profile::rfc1630;
+  if (p == profile::url7a) return {};
+  bool letters = p != profile::rfc1630;
   switch (type.how) {
     case listing: return letters ? mark + 'd' : "/";
     case image: return mark + (letters ? 'i' : 'I');
@@ -112,7 +112,7 @@ void put(strings& all, std::string_view segment) {
 }
 
 void read_segments(uri_view u, cut_path const& path, url& made) {
-  if (u.law() >= rfc3986 && has_dots(path)) {
+  if (u.profile() >= rfc3986 && has_dots(path)) {
     auto kept = without_dots(path);
     made.name = decoded(kept.back());
     kept.pop_back();
@@ -129,24 +129,24 @@ void read_segments(uri_view u, cut_path const& path, url& made) {
 
 void check_code(uri_view u, std::string_view code, diagnostic_sink say) {
   data_type type;
-  auto const plain = plain_code(code, u.law());
-  auto wrong = read_code(plain, u.law(), mode::strict, type);
+  auto const plain = plain_code(code, u.profile());
+  auto wrong = read_code(plain, u.profile(), mode::strict, type);
   if (wrong == whole) return;
-  bool readable = read_code(plain, u.law(), u.manner(), type) == whole;
+  bool readable = read_code(plain, u.profile(), u.mode(), type) == whole;
   if (plain != code) wrong = 0;
   say(readable ? errc::other_profile : errc::bad_ftp_type, u.offset_of(code) + wrong);
 }
 
 // RFC 1738 §3.2.2: the semicolon is reserved in a name; RFC 1630's segments have no equals sign either.
 void check_segments(uri_view u, std::string_view segments, diagnostic_sink say) {
-  charset const reserved = u.law() == rfc1630 ? ";=" : ";";
-  auto what = u.manner() == mode::lenient ? errc::other_profile : errc::bad_char;
+  charset const reserved = u.profile() == rfc1630 ? ";=" : ";";
+  auto what = u.mode() == mode::lenient ? errc::other_profile : errc::bad_char;
   for (char const& c : segments)
     if (reserved[c]) say(what, u.offset_of({&c, 1}));
 }
 
 void check_cut(uri_view u, cut_path const& path, diagnostic_sink say) {
-  if (path.reserved < path.segments.size() && u.law() != url7a) check_segments(u, path.segments, say);
+  if (path.reserved < path.segments.size() && u.profile() != url7a) check_segments(u, path.segments, say);
   if (path.code) check_code(u, *path.code, say);
 }
 
@@ -164,21 +164,21 @@ void check_3986(uri_view u, diagnostic_sink say) {
 }
 
 /// The letters of the type in one case. They are the only thing that ftp holds for the same beyond its host.
-template <profile law>
+template <profile p>
 void normalize_scheme(std::string& text, std::size_t from) {
   auto mark = text.rfind(type_mark);
   if (mark == text.npos || mark < from) return;
   data_type type;
   auto code = std::string_view(text).substr(mark + type_mark.size());
-  if (read_code(code, law, mode::lenient, type) != whole) return;
+  if (read_code(code, p, mode::lenient, type) != whole) return;
   for (auto i = text.size() - code.size(); i < text.size(); ++i)
-    text[i] = law == rfc1630 ? upper(text[i]) : lower(text[i]);
+    text[i] = p == rfc1630 ? upper(text[i]) : lower(text[i]);
 }
 
 /// The type code is none.
-template <profile law>
+template <profile p>
 stretch data_in(part, std::string_view path, std::size_t from) {
-  return data_up_to(type_begin(path, law), path, from);
+  return data_up_to(type_begin(path, p), path, from);
 }
 
 // ---- other profiles
@@ -209,8 +209,8 @@ result<std::string> rewrite(uri_view u, profile to) {
 
 // ---- the forms
 
-constexpr syntax form(profile law, std::uint16_t port) {
-  auto rules = grammar::internet_form(law, port, true);
+constexpr syntax form(profile p, std::uint16_t port) {
+  auto rules = grammar::internet_form(p, port, true);
   rules.rewrite = rewrite;
   rules.empty_path_is_slash = true;  // both are the login directory
   rules.normalizes = "the letters of an ftp type have no case";
@@ -218,8 +218,8 @@ constexpr syntax form(profile law, std::uint16_t port) {
   return rules;
 }
 
-constexpr syntax old_form(profile law) {
-  auto rules = form(law, 21);
+constexpr syntax old_form(profile p) {
+  auto rules = form(p, 21);
   rules.data_in = data_in<rfc1630>;
   rules.slash_required = true;
   rules.query_may_be_empty = true;  // it may not be at all
@@ -262,18 +262,16 @@ constexpr syntax form_3986(std::uint16_t port) {
 constexpr syntax forms[] = {form_1630, old_form(url7a), form_1738, form_3986(own_port(false))};
 constexpr syntax secure_form = form_3986(own_port(true));
 
-syntax const* syntax_in(profile law) {
-  return &forms[std::min<std::size_t>(static_cast<std::size_t>(law), 3)];
-}
+syntax const* syntax_in(profile p) { return &forms[std::min<std::size_t>(static_cast<std::size_t>(p), 3)]; }
 
-syntax const* secure_syntax_in(profile law) { return law < rfc3986 ? nullptr : &secure_form; }
+syntax const* secure_syntax_in(profile p) { return p < rfc3986 ? nullptr : &secure_form; }
 
 // RFC 1738 §3.2.2: other operations than access are possible, and not spelled out.
 operations operations_of(uri_view u) {
   using enum operation;
   auto read = parse(u);
   if (!read || !is_listing(*read)) return {access, update, replace, find_attributes};
-  if (u.law() < rfc3986) return {access, list};
+  if (u.profile() < rfc3986) return {access, list};
   return {access, list, find_attributes};  // by changing to it
 }
 
@@ -321,7 +319,7 @@ bool is_listing(url const& x) { return x.type.how == transfer::listing || x.name
 result<url> parse(uri_view u) {
   result<url> made{};
   auto& x = *made;
-  x.secure = same_ignoring_case(u.scheme(), "ftps") && u.law() >= rfc3986;
+  x.secure = same_ignoring_case(u.scheme(), "ftps") && u.profile() >= rfc3986;
   if (!x.secure && !same_ignoring_case(u.scheme(), "ftp")) return mistake(errc::unknown_scheme);
   auto server = internet::server_of(u, own_port(x.secure));
   if (!server) return std::unexpected(server.error());
@@ -329,33 +327,32 @@ result<url> parse(uri_view u) {
 
   auto path = cut(u);
   first_error wrong;
-  if (u.law() <= url7a) internet::check_no_query(u, wrong);
+  if (u.profile() <= url7a) internet::check_no_query(u, wrong);
   check_cut(u, path, wrong);
   if (wrong) return std::unexpected(*wrong);
   if (u.has_userinfo()) x.who = internet::login_of(u);
   read_segments(u, path, x);
-  if (path.code) read_code(plain_code(*path.code, u.law()), u.law(), u.manner(), x.type);
+  if (path.code) read_code(plain_code(*path.code, u.profile()), u.profile(), u.mode(), x.type);
   else if (path.listing || x.name.empty()) x.type.how = transfer::listing;
   return made;
 }
 
-result<std::string> format(url const& x, profile law) {
+result<std::string> format(url const& x, profile p) {
   std::string text = x.secure ? "ftps:" : "ftp:";
-  internet::put_server(text, x.who, x.server, own_port(x.secure), law);
+  internet::put_server(text, x.who, x.server, own_port(x.secure), p);
   auto path = text.size();
-  for (auto segment : x.directory) (text += '/') += escape(segment, context::ftp_segment, law);
+  for (auto segment : x.directory) (text += '/') += escape(segment, context::ftp_segment, p);
   bool at_top = x.directory.empty() && x.name.empty();
-  bool lists_itself = x.type.how == transfer::listing && x.name.empty() && (at_top || law != rfc1630);
-  auto suffix = lists_itself ? "" : suffix_of(x.type, law);
+  bool lists_itself = x.type.how == transfer::listing && x.name.empty() && (at_top || p != rfc1630);
+  auto suffix = lists_itself ? "" : suffix_of(x.type, p);
   if (!suffix) return mistake(errc::not_expressible);
-  if (!at_top || !suffix->empty() || law <= url7a)
-    (text += '/') += escape(x.name, context::ftp_segment, law) + *suffix;
+  if (!at_top || !suffix->empty() || p <= url7a)
+    (text += '/') += escape(x.name, context::ftp_segment, p) + *suffix;
   // RFC 3986 §5.2.4 removes no dots behind a question mark.
-  if (auto mark = text.find("%3F", path);
-      law >= rfc3986 && mark != text.npos && !reads_as(text, law, parse, x))
+  if (auto mark = text.find("%3F", path); p >= rfc3986 && mark != text.npos && !reads_as(text, p, parse, x))
     text.replace(mark, 3, "?");
   // A host that is none, a login that the profile cannot write, dots where they are removed: read it and see.
-  return if_it_reads_as(x, std::move(text), law, parse);
+  return if_it_reads_as(x, std::move(text), p, parse);
 }
 
 }  // namespace wend::ftp

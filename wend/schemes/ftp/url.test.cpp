@@ -25,13 +25,13 @@ url meant(strings directory, std::string name, data_type type = {}) {
   return {.server = {"h", 21}, .directory = std::move(directory), .name = std::move(name), .type = type};
 }
 
-result<url> leniently(std::string_view written, profile law) { return ours.leniently(written, law); }
-result<url> read(std::string_view written, profile law) { return ours.read(written, law); }
+result<url> leniently(std::string_view written, profile p) { return ours.leniently(written, p); }
+result<url> read(std::string_view written, profile p) { return ours.read(written, p); }
 
 std::string shown(errc code) { return std::string(explain(code).name); }
 
 struct row {
-  profile law;
+  wend::profile profile;
   std::string_view written;
   url meaning;
 };
@@ -68,9 +68,9 @@ TEST(Ftp, FTP_06_FTP_08_FTP_09_FTP_11_FTP_21_a_path_is_directories_and_a_name) {
       {rfc3986, "ftp://h/a//f", meant({"a", ""}, "f")},
       {rfc3986, "ftp://h/a/b;type=d", meant({"a"}, "b", names)},
   };
-  for (auto const& [law, written, meaning] : rows) {
-    EXPECT_EQ(all_said(written, law), "");
-    ours.expect(written, law, meaning);
+  for (auto const& [p, written, meaning] : rows) {
+    EXPECT_EQ(all_said(written, p), "");
+    ours.expect(written, p, meaning);
   }
 }
 
@@ -141,7 +141,7 @@ TEST(Ftp, FTP_11_FTP_14_FTP_21_what_no_ftp_url_holds_is_refused_at_its_byte) {  
 }
 
 struct tolerated {
-  profile law;
+  wend::profile profile;
   std::string_view written;
   url meaning;
   std::vector<diagnostic> said;
@@ -162,9 +162,9 @@ TEST(Ftp, FTP_11_FTP_14_FTP_21_lenient_reading_takes_a_stray_semicolon_for_data_
       {url7a, "ftp://h/a;type=a", meant({}, "a;type=a"), {{errc::char_encoded, 14}}},
       {rfc3986, "ftp://h/a;1", meant({}, "a;1"), {{errc::other_profile, 9}}},
   };
-  for (auto const& [law, written, meaning, said] : rows) {
-    EXPECT_EQ(check(written, law, mode::lenient), said) << written;
-    auto made = leniently(written, law);
+  for (auto const& [p, written, meaning, said] : rows) {
+    EXPECT_EQ(check(written, p, mode::lenient), said) << written;
+    auto made = leniently(written, p);
     ASSERT_TRUE(made) << written << ": " << shown(made.error().code);
     EXPECT_EQ(*made, meaning) << written;
   }
@@ -188,11 +188,11 @@ TEST(Ftp, in_rfc3986_dot_segments_are_removed_and_a_question_mark_is_data) {  //
       {rfc3986, "ftp://h/a?b", meant({}, "a?b")},
       {rfc3986, "ftp://h?b", meant({}, "?b")},
   };
-  for (auto const& [law, written, meaning] : rows) {
-    ours.expect(written, law, meaning);
-    auto normal = normalize(written, law, {.to = level::scheme});
+  for (auto const& [p, written, meaning] : rows) {
+    ours.expect(written, p, meaning);
+    auto normal = normalize(written, p, {.to = level::scheme});
     ASSERT_TRUE(normal) << written;
-    ours.expect(*normal, law, meaning);
+    ours.expect(*normal, p, meaning);
   }
   EXPECT_EQ(check("ftp://h/a?b"), (diagnostics{{errc::other_profile, 9}}));
 }
@@ -212,35 +212,35 @@ TEST(Ftp, parse_and_check_agree_on_every_text) {
   for (int i = 0; i < 2000; ++i) {
     std::string written = any.below(8) ? "ftp://h" : "ftp:";
     written += any.row_of(tokens, 8);
-    for (auto law : profiles) {
-      auto said = check(written, law);
+    for (auto p : profiles) {
+      auto said = check(written, p);
       auto wrong = first_of(said);
-      auto made = read(written, law);
-      ASSERT_EQ(made.has_value(), !wrong) << name_of(law) << ' ' << written;
+      auto made = read(written, p);
+      ASSERT_EQ(made.has_value(), !wrong) << name_of(p) << ' ' << written;
       if (made) {
         ++accepted;
         continue;
       }
       // The generic grammar of rfc3986 is asked first, and alone.
-      if (law < rfc3986 || wend::parse(written, law)) {
-        EXPECT_EQ(made.error().at, wrong->at) << name_of(law) << ' ' << written;
+      if (p < rfc3986 || wend::parse(written, p)) {
+        EXPECT_EQ(made.error().at, wrong->at) << name_of(p) << ' ' << written;
       }
-      EXPECT_GE(std::ranges::count(said, made.error()), 1) << name_of(law) << ' ' << written;
+      EXPECT_GE(std::ranges::count(said, made.error()), 1) << name_of(p) << ' ' << written;
     }
-    for (auto law : profiles)
-      EXPECT_EQ(leniently(written, law).has_value(), !first_of(check(written, law, mode::lenient)))
-          << name_of(law) << ' ' << written;
+    for (auto p : profiles)
+      EXPECT_EQ(leniently(written, p).has_value(), !first_of(check(written, p, mode::lenient)))
+          << name_of(p) << ' ' << written;
   }
   EXPECT_GT(accepted, 500);
 }
 
 // ---- format
 
-url any_url(dice& any, profile law) {
+url any_url(dice& any, profile p) {
   constexpr std::string_view octets("\0%/?#;=:@. ~a\xFF\r\n", 16);
   std::string_view const login =
-      law == rfc1630 ? "az09-_." : octets;  // RFC 1630 §BNF for specific URL schemes: alphanum2
-  url x{.secure = law >= rfc3986 && any.below(4) == 0, .server = {"h.example", 21}};
+      p == rfc1630 ? "az09-_." : octets;  // RFC 1630 §BNF for specific URL schemes: alphanum2
+  url x{.secure = p >= rfc3986 && any.below(4) == 0, .server = {"h.example", 21}};
   if (any.below(3) == 0) x.server.port = static_cast<std::uint16_t>(any());
   if (any.below(2)) x.who.user = any.octets(login, 0, 3);
   if (x.who.user && any.below(2)) x.who.password = any.octets(login, 0, 3);
@@ -260,41 +260,41 @@ bool holds_dots(url const& x) {
 }
 
 /// What the profile's text has a form for, said without format.
-bool has_form(url const& x, profile law) {
+bool has_form(url const& x, profile p) {
   using enum transfer;
   bool has_void = x.who.user && (x.who.user->empty() || (x.who.password && x.who.password->empty()));
-  if (has_void && law < rfc1738) return false;
+  if (has_void && p < rfc1738) return false;
   if (x.name.empty() && x.type.how == unsaid) return false;  // that is read as a listing
-  if (law >= rfc3986 && holds_dots(x)) return false;
+  if (p >= rfc3986 && holds_dots(x)) return false;
   bool bare = x.type.how == unsaid || (x.type.how == listing && x.name.empty());
-  if (bare || law == rfc1630) return true;
-  if (law == url7a) return false;
+  if (bare || p == rfc1630) return true;
+  if (p == url7a) return false;
   return x.type.how == listing || x.type.how == image || (x.type.how == ascii && x.type.control == 'N');
 }
 
 TEST(Ftp, FTP_05_FTP_06_FTP_08_ENC_14_what_is_written_is_read_as_the_same) {
   dice any(1738);
-  for (auto law : profiles) {
+  for (auto p : profiles) {
     int written = 0;
     for (int i = 0; i < 1600; ++i) {
-      auto x = any_url(any, law);
-      auto made = format(x, law);
-      EXPECT_EQ(ours.reads_back(x, law), has_form(x, law)) << name_of(law) << ' ' << (made ? *made : x.name);
+      auto x = any_url(any, p);
+      auto made = format(x, p);
+      EXPECT_EQ(ours.reads_back(x, p), has_form(x, p)) << name_of(p) << ' ' << (made ? *made : x.name);
       if (!made) {
         EXPECT_EQ(made.error().code, errc::not_expressible);
         continue;
       }
       ++written;
-      EXPECT_EQ(first_error_said(*made, law), "ok");
+      EXPECT_EQ(first_error_said(*made, p), "ok");
     }
-    EXPECT_GT(written, 200) << name_of(law);
+    EXPECT_GT(written, 200) << name_of(p);
   }
 }
 
 TEST(Ftp, format_writes_the_shortest_url) {
   struct {
     url meaning;
-    profile law;
+    wend::profile profile;
     std::string_view written;
   } const rows[] = {
       {meant({}, "", names), rfc1738, "ftp://h"},
@@ -310,12 +310,12 @@ TEST(Ftp, format_writes_the_shortest_url) {
       {meant({}, "a", text), rfc1630, "ftp://h/a;type=AN"},
       {meant({}, "a", {transfer::local, 'N', "8"}), rfc1630, "ftp://h/a;type=L8"},
   };
-  for (auto const& [meaning, law, written] : rows) EXPECT_EQ(format(meaning, law), written);
+  for (auto const& [meaning, p, written] : rows) EXPECT_EQ(format(meaning, p), written);
 }
 
 TEST(Ftp, what_cannot_be_written_is_not_expressible) {
-  auto refused = [](url const& x, profile law) {
-    auto made = format(x, law);
+  auto refused = [](url const& x, profile p) {
+    auto made = format(x, p);
     return !made && made.error().code == errc::not_expressible;
   };
   auto escaped_user = meant({}, "x");
@@ -381,7 +381,7 @@ TEST(Ftp, USE_06_convert_names_the_byte_that_has_no_form) {
 
 TEST(Ftp, CMP_08_CMP_13_CMP_14_only_the_types_letter_has_no_case) {  // RFC 1738 §3.2.2
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view a, b;
     bool same;
   } constexpr rows[] = {
@@ -405,8 +405,8 @@ TEST(Ftp, CMP_08_CMP_13_CMP_14_only_the_types_letter_has_no_case) {  // RFC 1738
       {url7a, "ftp://h/a%3Bb", "ftp://h/a;b", true},
       {rfc1630, "ftp://h/a%3Bb", "ftp://h/a;b", false},
   };
-  for (auto [law, a, b, same] : rows) {
-    auto judged = compare(a, b, equality::scheme, law);  // what is refused is not compared
+  for (auto [p, a, b, same] : rows) {
+    auto judged = compare(a, b, equality::scheme, p);  // what is refused is not compared
     EXPECT_EQ(judged && judged->equivalent, same) << a << ' ' << b;
   }
   auto why = compare("ftp://h/x;type=I", "ftp://h/x;type=i", equality::scheme, rfc1738);
@@ -439,8 +439,8 @@ TEST(Ftp, CMP_08_an_escape_in_a_login_is_its_octet) {  // RFC 1738 §3.1
   EXPECT_FALSE(compare("http://u%21@h/", "http://u!@h/")->equivalent);  // RFC 3986 §2.2
 }
 
-bool can(std::string_view written, operation what, profile law = rfc1738) {
-  return descriptor.operations_of(*wend::parse(written, law)).has(what);
+bool can(std::string_view written, operation what, profile p = rfc1738) {
+  return descriptor.operations_of(*wend::parse(written, p)).has(what);
 }
 
 TEST(Ftp, OPS_01_FTP_23_what_may_be_done_depends_on_the_url) {  // RFC 1738 §3.2.2
@@ -456,8 +456,8 @@ TEST(Ftp, OPS_01_FTP_23_what_may_be_done_depends_on_the_url) {  // RFC 1738 §3.
 }
 
 /// A list in brackets; a part that is absent is a hyphen.
-std::string part_of(std::string_view key, std::string_view written, profile law) {
-  for (auto const& [name, value] : descriptor.parts_of(*wend::parse(written, law))) {
+std::string part_of(std::string_view key, std::string_view written, profile p) {
+  for (auto const& [name, value] : descriptor.parts_of(*wend::parse(written, p))) {
     if (name != key) continue;
     if (auto one = std::get_if<std::string>(&value)) return *one;
     auto many = std::get_if<std::vector<std::string>>(&value);

@@ -45,11 +45,11 @@ std::string command_of(url const& x, bool literal_tabs) {
   return command;
 }
 
-url in_parts_of(profile law, url x) {
+url in_parts_of(profile p, url x) {
   // The two oldest texts may have a whole command in the selector; RFC 1738 §3.4.1 has no such octets there.
   bool is_command = x.selector.find(tab) != x.selector.npos || x.selector.ends_with(line_end);
-  if (is_command && law != profile::rfc1630) x = cut(std::move(x));
-  bool has_form = law == profile::url7a ? !x.plus && x.search != "" : law != profile::rfc1630;
+  if (is_command && p != profile::rfc1630) x = cut(std::move(x));
+  bool has_form = p == profile::url7a ? !x.plus && x.search != "" : p != profile::rfc1630;
   if (has_form) return x;
   x.selector = without_line_end(command_of(x));
   x.search.reset(), x.plus.reset();

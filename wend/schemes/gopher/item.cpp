@@ -6,8 +6,8 @@
 
 namespace wend::gopher {
 
-charset gtype(profile law) {
-  switch (law) {
+charset gtype(profile p) {
+  switch (p) {
     case profile::rfc1630: return grammar::rfc1630::xalpha_specific;
     case profile::url7a: return grammar::url7a::xalpha;
     case profile::rfc1738: return grammar::rfc1738::xchar;
@@ -26,7 +26,8 @@ char type_of(uri_view u) {
 // RFC 1630 and url7a give the type an alphabet of its own, without a slash and, in url7a, without a plus.
 // Today it is whatever a path may hold: WHATWG URL §4.4 lets [ ] | \ stand there.
 void check_type(uri_view u, diagnostic_sink say) {
-  if (u.law() >= profile::rfc3986 || !has_type(u) || u.path()[1] == '%' || gtype(u.law())[u.path()[1]])
+  if (u.profile() >= profile::rfc3986 || !has_type(u) || u.path()[1] == '%' ||
+      gtype(u.profile())[u.path()[1]])
     return;
   say(errc::bad_path, u.offset_of(u.path()) + 1);
 }

@@ -13,7 +13,7 @@ namespace wend::gopher {
 inline constexpr std::uint16_t own_port = 70;  // RFC 1738 §3.4.1
 
 /// Whether a TAB ends the selector in URLs of the profile.
-constexpr bool has_tab_rule(profile law) { return law >= profile::rfc1738; }
+constexpr bool has_tab_rule(profile p) { return p >= profile::rfc1738; }
 
 /// What a type may be, literally, where it is written.
 charset gtype(profile);

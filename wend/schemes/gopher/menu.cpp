@@ -48,29 +48,29 @@ std::string host_of(std::string_view name) {
   return host.find(':') == host.npos ? host : '[' + host + ']';
 }
 
-bool is_uri(std::string_view text, profile law) {
-  auto said = check(text, law);
+bool is_uri(std::string_view text, profile p) {
+  auto said = check(text, p);
   return std::ranges::none_of(said, is_error);
 }
 
-std::string gopher_uri(char type, fields const& of, url item, char tag, profile law) {
+std::string gopher_uri(char type, fields const& of, url item, char tag, profile p) {
   item.type = type;
   item.selector = of.at[1];
   if (tag) item.search = "", item.plus = std::string(1, tag);  // RFC 1738 §3.4.4, RFC 4266 §2.4
-  auto text = format(in_parts_of(law, std::move(item)), law);
-  return text && is_uri(*text, law) ? *text : std::string();
+  auto text = format(in_parts_of(p, std::move(item)), p);
+  return text && is_uri(*text, p) ? *text : std::string();
 }
 
-std::string uri_of(char type, fields const& of, char tag, profile law, internet::server const* in_tls) {
-  if (auto link = link_in(type, of.at[1], law); !link.empty() || type == 'w') return std::string(link);
+std::string uri_of(char type, fields const& of, char tag, profile p, internet::server const* in_tls) {
+  if (auto link = link_in(type, of.at[1], p); !link.empty() || type == 'w') return std::string(link);
   auto port = port_of(of.at[3]);
   auto host = host_of(of.at[2]);
   if (port == 0 || host.empty()) return {};
   internet::server peer{std::move(host), port};
   bool secure = in_tls && peer == *in_tls;
-  if (!is_session(type)) return gopher_uri(type, of, {.secure = secure, .peer = std::move(peer)}, tag, law);
-  auto text = session_uri(type, of.at[1], peer, law);
-  return is_uri(text, law) ? text : std::string();
+  if (!is_session(type)) return gopher_uri(type, of, {.secure = secure, .peer = std::move(peer)}, tag, p);
+  auto text = session_uri(type, of.at[1], peer, p);
+  return is_uri(text, p) ? text : std::string();
 }
 
 }  // namespace
@@ -81,7 +81,7 @@ std::string_view without_line_end(std::string_view line) noexcept {
   return line;
 }
 
-std::string_view link_in(char type, std::string_view selector, profile law) {
+std::string_view link_in(char type, std::string_view selector, profile p) {
   constexpr std::string_view label = "URL:";  // in use since the Web: "h", and "URL:" before the selector
   if (type != 'h' && type != 'w') return {};
   if (selector.starts_with('/')) selector.remove_prefix(1);
@@ -89,23 +89,23 @@ std::string_view link_in(char type, std::string_view selector, profile law) {
   if (type == 'h' && !labelled) return {};
   if (labelled) selector.remove_prefix(label.size());
   bool known = find_scheme(selector.substr(0, selector.find(':')));
-  return known && is_uri(selector, law) ? selector : std::string_view{};
+  return known && is_uri(selector, p) ? selector : std::string_view{};
 }
 
 bool is_session(char type) noexcept { return type == '8' || type == 'T'; }
 
 // RFC 4248 §2 ends it with a slash; the two oldest texts have none.
-std::string session_uri(char type, std::string_view selector, internet::server const& peer, profile law) {
+std::string session_uri(char type, std::string_view selector, internet::server const& peer, profile p) {
   std::string text = type == 'T' ? "tn3270:" : "telnet:";
   internet::login who;
   bool plain = std::ranges::all_of(selector, [](char c) { return login_char[c]; });
   if (plain && !selector.empty() && selector.front() != '-') who.user = selector;
-  internet::put_server(text, who, peer, 23, law);
-  if (law >= profile::rfc1738) text += '/';
+  internet::put_server(text, who, peer, 23, p);
+  if (p >= profile::rfc1738) text += '/';
   return text;
 }
 
-std::optional<menu_item> read_menu_line(std::string_view line, profile law, char before,
+std::optional<menu_item> read_menu_line(std::string_view line, profile p, char before,
                                         internet::server const* in_tls) {
   line = without_line_end(line);
   if (line.empty() || line.front() == '.') return {};
@@ -114,7 +114,7 @@ std::optional<menu_item> read_menu_line(std::string_view line, profile law, char
   if (made.type == 'i' || made.type == '3') return made;
   if (of.count < 4) return {};
   if (of.at[4] == "+" || of.at[4] == "?") made.tag = of.at[4].front();
-  made.uri = uri_of(made.type == '+' ? before : made.type, of, made.tag, law, in_tls);
+  made.uri = uri_of(made.type == '+' ? before : made.type, of, made.tag, p, in_tls);
   return made;
 }
 

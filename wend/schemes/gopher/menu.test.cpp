@@ -18,9 +18,9 @@ struct row {
   char tag = '\0';
 };
 
-void expect_items(std::initializer_list<row> rows, profile law = rfc3986) {
+void expect_items(std::initializer_list<row> rows, profile p = rfc3986) {
   for (auto const& [line, type, title, uri, tag] : rows) {
-    auto read = read_menu_line(line, law);
+    auto read = read_menu_line(line, p);
     ASSERT_TRUE(read) << line;
     EXPECT_EQ(read->type, type) << line;
     EXPECT_EQ(read->title, title) << line;
@@ -96,9 +96,9 @@ TEST(GopherMenu, bad_hosts_and_ports_make_no_link) {
     EXPECT_EQ(read->uri, "") << line;
   }
   for (std::string_view host : {"", "a/b", "u@h.example", "h:1:2", "a b", "h?x", "h#x", "\xE9.example"})
-    for (auto law : profiles) {
+    for (auto p : profiles) {
       auto line = "0x\ta\t" + std::string(host) + "\t70";
-      EXPECT_EQ(read_menu_line(line, law)->uri, "") << line;
+      EXPECT_EQ(read_menu_line(line, p)->uri, "") << line;
     }
 }
 
@@ -135,11 +135,11 @@ TEST(GopherMenu, every_URI_that_a_line_yields_parses) {
     if (i % 2)
       line = "017hwT8+"[next() % 8] + line.substr(0, line.find('\t')) + "\tsel" +
              line.substr(line.size() / 2) + "\th.example\t70";
-    for (auto law : profiles) {
-      auto read = read_menu_line(line, law);
+    for (auto p : profiles) {
+      auto read = read_menu_line(line, p);
       if (!read || read->uri.empty()) continue;
       ++links;
-      EXPECT_TRUE(parse(read->uri, law)) << read->uri;
+      EXPECT_TRUE(parse(read->uri, p)) << read->uri;
     }
   }
   EXPECT_GT(links, 1000);

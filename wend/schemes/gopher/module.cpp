@@ -21,7 +21,7 @@ void check_modern(uri_view u, diagnostic_sink say) {
 result<std::string> rewrite(uri_view u, profile to) {
   auto x = parse(u);
   if (!x) return std::unexpected(x.error());
-  bool same_parts = has_tab_rule(u.law()) && has_tab_rule(to);
+  bool same_parts = has_tab_rule(u.profile()) && has_tab_rule(to);
   return format(same_parts ? std::move(*x) : in_parts_of(to, std::move(*x)), to);
 }
 
@@ -45,17 +45,17 @@ void settle_1738(std::string& text, std::size_t from) {
   if (text.compare(from, text.npos, "/1") == 0) text.pop_back();
 }
 
-constexpr syntax form(profile law) {
-  auto rules = grammar::internet_form(law, own_port);
+constexpr syntax form(profile p) {
+  auto rules = grammar::internet_form(p, own_port);
   rules.empty_path_is_slash = true;
   rules.dots_are_removed = false;  // RFC 1630 §Gopher: a selector is no path
-  rules.normalize_scheme = law == profile::rfc3986 ? normalize_modern : normalize_scheme;
+  rules.normalize_scheme = p == profile::rfc3986 ? normalize_modern : normalize_scheme;
   rules.normalizes = "the top menu need not be named, and a selector is octets";
   rules.normalizes_spec = "RFC 1738 §3.4.1, RFC 4266 §2.1";
   rules.rewrite = rewrite;
-  rules.check = law >= profile::rfc3986 ? check_modern : law < profile::rfc1738 ? check_type : nullptr;
-  if (law == profile::url7a) rules.plain_path = rules.plain_path - "+";  // no type is a plus but as an escape
-  if (law == profile::rfc1738) {  // §3.4.1: no characters are reserved
+  rules.check = p >= profile::rfc3986 ? check_modern : p < profile::rfc1738 ? check_type : nullptr;
+  if (p == profile::url7a) rules.plain_path = rules.plain_path - "+";  // no type is a plus but as an escape
+  if (p == profile::rfc1738) {                                         // §3.4.1: no characters are reserved
     rules.normalize_scheme = settle_1738;
     rules.reserved_path = rules.reserved_query = "%#";
     rules.plain_path = rules.plain_query = grammar::rfc1738::xchar;
@@ -66,12 +66,10 @@ constexpr syntax form(profile law) {
 constexpr syntax forms[] = {form(profile::rfc1630), form(profile::url7a), form(profile::rfc1738),
                             form(profile::rfc3986)};
 
-syntax const* syntax_in(profile law) {
-  return &forms[std::min<std::size_t>(static_cast<std::size_t>(law), 3)];
-}
+syntax const* syntax_in(profile p) { return &forms[std::min<std::size_t>(static_cast<std::size_t>(p), 3)]; }
 
-syntax const* secure_syntax_in(profile law) {
-  return law < profile::rfc3986 ? nullptr : &forms[3];  // the older texts do not know gophers
+syntax const* secure_syntax_in(profile p) {
+  return p < profile::rfc3986 ? nullptr : &forms[3];  // the older texts do not know gophers
 }
 
 // RFC 1738 §2, §3.4.2, §3.4.6. A telnet session is no object (RFC 1436 §3.8).
@@ -103,7 +101,7 @@ scheme_parts parts_of(uri_view u) {
   auto answers = x.plus ? form_answers(*x.plus) : std::nullopt;
   bool asks = asks_for_form(x.plus);
   add("search", std::move(x.search));
-  if (!has_tab_rule(u.law())) return parts;
+  if (!has_tab_rule(u.profile())) return parts;
   add("plus", std::move(x.plus));
   parts.push_back({"ask", asks});
   add("ask_values", std::move(answers));

@@ -25,9 +25,9 @@ std::string as_written(url const& x) {
 }
 
 /// How many of those octets may hold no line end: all but a filled-out form. RFC 1738 §3.4.9 and §6.
-std::size_t length_of_line(std::string const& written, url const& x, profile law) {
-  if (law == profile::url7a) return written.size();
-  if (law >= profile::rfc1738)
+std::size_t length_of_line(std::string const& written, url const& x, profile p) {
+  if (p == profile::url7a) return written.size();
+  if (p >= profile::rfc1738)
     return x.plus && form_answers(*x.plus) ? written.size() - x.plus->size() : written.size();
   // RFC 1630 §Gopher: the command's own line end is omitted; it is not sent twice.
   auto command = written.ends_with(line_end) ? written : written + std::string(line_end);
@@ -38,7 +38,7 @@ std::size_t length_of_line(std::string const& written, url const& x, profile law
 
 result<void> vet(uri_view u, url const& x) {
   auto line = as_written(x);
-  line.resize(length_of_line(line, x, u.law()));
+  line.resize(length_of_line(line, x, u.profile()));
   auto breaker = line.find_first_of(line_breakers);
   if (breaker == line.npos) return {};
   return mistake(errc::unsafe_control, byte_of(u, breaker));
@@ -89,9 +89,9 @@ bool is_possible(uri_view u, url const& x, operation what) {
 /// the gopher server.
 std::string uri_elsewhere(uri_view u, url const& x, operation what) {
   auto selector = in_parts_of(profile::rfc1738, x).selector;
-  if (is_session(x.type)) return session_uri(x.type, selector, x.peer, u.law());
+  if (is_session(x.type)) return session_uri(x.type, selector, x.peer, u.profile());
   bool about_it = what == operation::find_attributes || names_attributes(x.plus);
-  return about_it ? std::string() : std::string(link_in(x.type, selector, u.law()));
+  return about_it ? std::string() : std::string(link_in(x.type, selector, u.profile()));
 }
 
 }  // namespace
@@ -153,9 +153,9 @@ result<uri> asking(uri_view u, std::vector<std::string> const& words) {
 
   auto asked = in_parts_of(profile::rfc1738, std::move(*x));
   asked.search = std::move(search);
-  auto text = format(in_parts_of(u.law(), std::move(asked)), u.law());
+  auto text = format(in_parts_of(u.profile(), std::move(asked)), u.profile());
   if (!text) return std::unexpected(text.error());
-  auto read = wend::parse(*text, u.law());
+  auto read = wend::parse(*text, u.profile());
   if (!read) return std::unexpected(read.error());
   return uri(*read);
 }

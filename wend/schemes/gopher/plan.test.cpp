@@ -12,14 +12,14 @@ using enum profile;
 using namespace std::string_view_literals;
 
 struct request {
-  profile law;
+  wend::profile profile;
   std::string_view path, octets, type;
 };
 
-result<wire::plan> planned(profile law, std::string_view path, operation what = operation::access,
+result<wire::plan> planned(profile p, std::string_view path, operation what = operation::access,
                            wire::client const& asker = {}) {
   auto text = "gopher://h.example" + std::string(path);
-  auto read = wend::parse(text, law);
+  auto read = wend::parse(text, p);
   if (!read) return std::unexpected(read.error());
   return plan_for(*read, what, asker);
 }
@@ -32,8 +32,8 @@ std::string fact(wire::plan const& made, std::string_view key) {
 
 void expect_sent(std::initializer_list<request> rows, operation what = operation::access,
                  wire::client const& asker = {}) {
-  for (auto const& [law, path, octets, type] : rows) {
-    auto made = planned(law, path, what, asker);
+  for (auto const& [p, path, octets, type] : rows) {
+    auto made = planned(p, path, what, asker);
     ASSERT_TRUE(made) << path << ": " << explain(made.error().code).name;
     EXPECT_EQ(wire::text_of(*made->peer), "h.example:70") << path;
     EXPECT_EQ(made->octets, octets) << path;
@@ -45,13 +45,13 @@ void expect_sent(std::initializer_list<request> rows, operation what = operation
 
 TEST(GopherPlan, GOPHER_02_GOPHER_03_GOPHER_04_GOPHER_05_the_selector_is_sent_and_one_line_end) {
   // RFC 1738 §3.4.1: the type is not.
-  for (auto law : profiles)  // RFC 1630 §Gopher, url7a §Gopher, RFC 4266 §2.1
-    expect_sent({{law, "", "\r\n", "1"},
-                 {law, "/", "\r\n", "1"},
-                 {law, "/1", "\r\n", "1"},
-                 {law, "/0a%20b", "a b\r\n", "0"},
-                 {law, "/00/docs/a", "0/docs/a\r\n", "0"},
-                 {law, "/9%FF%01%25", "\xFF\x01%\r\n", "9"}});
+  for (auto p : profiles)  // RFC 1630 §Gopher, url7a §Gopher, RFC 4266 §2.1
+    expect_sent({{p, "", "\r\n", "1"},
+                 {p, "/", "\r\n", "1"},
+                 {p, "/1", "\r\n", "1"},
+                 {p, "/0a%20b", "a b\r\n", "0"},
+                 {p, "/00/docs/a", "0/docs/a\r\n", "0"},
+                 {p, "/9%FF%01%25", "\xFF\x01%\r\n", "9"}});
 }
 
 TEST(GopherPlan, GOPHER_07_question_marks_are_sent_as_data) {  // RFC 1738 §3.4.1
@@ -78,16 +78,15 @@ TEST(GopherPlan,
 TEST(GopherPlan,
      GOPHER_12_GOPHER_13_GOPHER_15_GOPHER_16_GOPHER_17_an_empty_search_is_not_sent_before_a_plus_string) {
   // RFC 1738 §3.4.3, §3.4.4, §3.4.6, §3.4.7, §3.4.8; RFC 4266 §2.3, §2.4, §2.6, §2.7, §2.8
-  for (auto law : {rfc1738, rfc3986})
-    expect_sent(
-        {{law, "/0s%09%09+", "s\t+\r\n", "0"},
-         {law, "/0s%09%09!", "s\t!\r\n", "0"},
-         {law, "/1s%09%09$", "s\t$\r\n", "1"},
-         {law, "/0s%09%09!+ABSTRACT%20+SMELL", "s\t!+ABSTRACT +SMELL\r\n", "0"},
-         {law, "/0s%09%09+application/postscript%20Es_ES", "s\t+application/postscript Es_ES\r\n", "0"},
-         {law, "/7s%09cat%09+", "s\tcat\t+\r\n", "7"},
-         {law, "/7s%09%09+", "s\t\t+\r\n", "7"},  // an index takes words first
-         {law, "/0s%09+", "s\t+\r\n", "0"}});
+  for (auto p : {rfc1738, rfc3986})
+    expect_sent({{p, "/0s%09%09+", "s\t+\r\n", "0"},
+                 {p, "/0s%09%09!", "s\t!\r\n", "0"},
+                 {p, "/1s%09%09$", "s\t$\r\n", "1"},
+                 {p, "/0s%09%09!+ABSTRACT%20+SMELL", "s\t!+ABSTRACT +SMELL\r\n", "0"},
+                 {p, "/0s%09%09+application/postscript%20Es_ES", "s\t+application/postscript Es_ES\r\n", "0"},
+                 {p, "/7s%09cat%09+", "s\tcat\t+\r\n", "7"},
+                 {p, "/7s%09%09+", "s\t\t+\r\n", "7"},  // an index takes words first
+                 {p, "/0s%09+", "s\t+\r\n", "0"}});
   expect_sent({{rfc1630, "/0s%09+", "s\t+\r\n", "0"}, {rfc1630, "/0s%09%09+", "s\t\t+\r\n", "0"}});
 }
 
@@ -134,7 +133,7 @@ TEST(GopherPlan, GOPHER_18_GOPHER_19_SEC_04_a_filled_out_form_ends_in_its_own_li
 }
 
 struct refusal {
-  profile law;
+  wend::profile profile;
   std::string_view path;
   std::uint32_t at;
 };
@@ -165,8 +164,8 @@ TEST(GopherPlan, GOPHER_08_GOPHER_20_SEC_02_SEC_04_line_ends_are_sent_in_a_form_
       {url7a, "/8a%0D%0Areboot", 21},
       {rfc1738, "/2%09a%0D%0Aquit", 24},
   };
-  for (auto [law, path, at] : rows) {
-    auto made = planned(law, path);
+  for (auto [p, path, at] : rows) {
+    auto made = planned(p, path);
     ASSERT_FALSE(made) << path;
     EXPECT_EQ(made.error(), (error{errc::unsafe_control, at}))
         << path << " " << explain(made.error().code).name;
@@ -260,7 +259,7 @@ TEST(GopherPlan, a_lenient_percent_is_sent_as_it_stands) {
 }
 
 struct question {
-  profile law;
+  wend::profile profile;
   std::string_view text;
   std::vector<std::string> words;
   std::string_view asked;
@@ -278,8 +277,8 @@ TEST(GopherPlan,
       {rfc1738, "gopher://h.example/7s%09old%09+", {"new"}, "gopher://h.example/7s%09new%09+"},
       {rfc3986, "gophers://h.example:105/2", {"john"}, "gophers://h.example:105/2%09john"},
   };
-  for (auto const& [law, text, words, expected] : rows) {
-    auto asked = asking(*wend::parse(text, law), words);
+  for (auto const& [p, text, words, expected] : rows) {
+    auto asked = asking(*wend::parse(text, p), words);
     ASSERT_TRUE(asked) << text;
     EXPECT_EQ(asked->text(), expected);
   }

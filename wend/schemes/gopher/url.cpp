@@ -75,9 +75,9 @@ struct reader {
   }
 };
 
-bool is_expressible(url const& x, profile law) {
-  if (x.peer.host.empty() || (x.secure && law < profile::rfc3986)) return false;
-  if (!has_tab_rule(law)) return !x.plus && x.search != "";  // url7a §BNF syntax: one word at least
+bool is_expressible(url const& x, profile p) {
+  if (x.peer.host.empty() || (x.secure && p < profile::rfc3986)) return false;
+  if (!has_tab_rule(p)) return !x.plus && x.search != "";  // url7a §BNF syntax: one word at least
   auto has_tab = [](std::string_view text) { return text.find(tab) != text.npos; };
   return !has_tab(x.selector) && !(x.search && has_tab(*x.search)) && (!x.plus || x.search);
 }
@@ -92,7 +92,7 @@ std::string_view gopher_path(uri_view u) noexcept {
 result<url> parse(uri_view u) {
   url made;
   made.secure = same_ignoring_case(u.scheme(), "gophers");
-  bool known = made.secure ? u.law() >= profile::rfc3986 : same_ignoring_case(u.scheme(), "gopher");
+  bool known = made.secure ? u.profile() >= profile::rfc3986 : same_ignoring_case(u.scheme(), "gopher");
   if (!known) return mistake(errc::unknown_scheme);
   if (u.has_userinfo()) return mistake(errc::login_not_allowed, u.offset_of(u.userinfo()));
   auto peer = internet::server_of(u, own_port);
@@ -105,42 +105,42 @@ result<url> parse(uri_view u) {
   made.type = type_of(u);
   auto rest = gopher_path(u);
   if (has_type(u)) rest.remove_prefix(detail::is_escape(rest, 0) ? 3 : 1);
-  bool modern = u.law() >= profile::rfc3986;
-  reader{made, has_tab_rule(u.law()), modern ? takes_words(made.type) : u.has_query()}.all(rest);
+  bool modern = u.profile() >= profile::rfc3986;
+  reader{made, has_tab_rule(u.profile()), modern ? takes_words(made.type) : u.has_query()}.all(rest);
   return made;
 }
 
 namespace {
 
-result<std::string> written(url const& x, profile law) {
-  if (!is_expressible(x, law)) return mistake(errc::not_expressible);
+result<std::string> written(url const& x, profile p) {
+  if (!is_expressible(x, p)) return mistake(errc::not_expressible);
   std::string text = x.secure ? "gophers:" : "gopher:";
   internet::put_server(text, x.peer, own_port);
   text += '/';
-  bool tabs = has_tab_rule(law);
+  bool tabs = has_tab_rule(p);
   if (x.type == '1' && x.selector.empty() && !(tabs && x.search)) {
     if (!x.search) return text;
   } else {
-    escape_to(text, {&x.type, 1}, gtype(law) - " ");
-    text += escape(x.selector, context::selector, law);
+    escape_to(text, {&x.type, 1}, gtype(p) - " ");
+    text += escape(x.selector, context::selector, p);
   }
   if (!x.search) return text;
   if (!tabs) {
     put_words(text += '?', *x.search,
-              law == profile::url7a ? grammar::url7a::xalpha : grammar::rfc1630::xalpha);
+              p == profile::url7a ? grammar::url7a::xalpha : grammar::rfc1630::xalpha);
     return text;
   }
-  (text += "%09") += escape(*x.search, context::selector, law);
-  if (x.plus) (text += "%09") += escape(*x.plus, context::selector, law);
+  (text += "%09") += escape(*x.search, context::selector, p);
+  if (x.plus) (text += "%09") += escape(*x.plus, context::selector, p);
   return text;
 }
 
 }  // namespace
 
-result<std::string> format(url const& x, profile law) {
-  auto text = written(x, law);
+result<std::string> format(url const& x, profile p) {
+  auto text = written(x, p);
   if (!text) return text;
-  return if_it_reads_as(x, std::move(*text), law, parse);  // a host may be none in another text
+  return if_it_reads_as(x, std::move(*text), p, parse);  // a host may be none in another text
 }
 
 }  // namespace wend::gopher

@@ -34,19 +34,19 @@ struct reading {
   url meaning;
 };
 
-void expect_readings(profile law, std::initializer_list<reading> rows) {
+void expect_readings(profile p, std::initializer_list<reading> rows) {
   for (auto const& [text, meaning] : rows) {
-    ours.expect(text, law, meaning);
-    EXPECT_EQ(first_error_said(text, law), "ok") << text;
+    ours.expect(text, p, meaning);
+    EXPECT_EQ(first_error_said(text, p), "ok") << text;
   }
 }
 
 TEST(Gopher, GOPHER_01_GOPHER_03_host_port_type_and_selector) {  // RFC 1738 §3.4, §3.4.1; RFC 4266 §2.1
-  for (auto law : profiles)
-    expect_readings(law, {{"gopher://h.example/0a", item('0', "a")},
-                          {"gopher://h.example/00/docs/a", item('0', "0/docs/a")},
-                          {"GOPHER://H.Example:70/11/Foo%20Bar", item('1', "1/Foo Bar")},
-                          {"gopher://h.example/9a%00b%FF", item('9', std::string("a\0b\xFF", 4))}});
+  for (auto p : profiles)
+    expect_readings(p, {{"gopher://h.example/0a", item('0', "a")},
+                        {"gopher://h.example/00/docs/a", item('0', "0/docs/a")},
+                        {"GOPHER://H.Example:70/11/Foo%20Bar", item('1', "1/Foo Bar")},
+                        {"gopher://h.example/9a%00b%FF", item('9', std::string("a\0b\xFF", 4))}});
   expect_readings(
       rfc1738, {{"gopher://h.example:7070/0a", {.peer = {"h.example", 7070}, .type = '0', .selector = "a"}}});
   expect_readings(
@@ -74,11 +74,11 @@ TEST(Gopher, SEC_what_is_no_gopher_url_has_no_parts) {
 }
 
 TEST(Gopher, GOPHER_04_no_path_a_slash_and_1_are_the_top_menu) {  // RFC 1630 §Gopher, url7a §Gopher
-  for (auto law : profiles)
-    expect_readings(law, {{"gopher://h.example", item('1', "")},
-                          {"gopher://h.example/", item('1', "")},
-                          {"gopher://h.example/1", item('1', "")},
-                          {"gopher://h.example/%31", item('1', "")}});
+  for (auto p : profiles)
+    expect_readings(p, {{"gopher://h.example", item('1', "")},
+                        {"gopher://h.example/", item('1', "")},
+                        {"gopher://h.example/1", item('1', "")},
+                        {"gopher://h.example/%31", item('1', "")}});
 }
 
 TEST(Gopher, GOPHER_07_nothing_is_reserved_in_a_selector) {  // RFC 1738 §3.4.1
@@ -90,32 +90,32 @@ TEST(Gopher, GOPHER_07_nothing_is_reserved_in_a_selector) {  // RFC 1738 §3.4.1
 
 TEST(Gopher,
      GOPHER_09_GOPHER_11_tabs_cut_off_a_search_and_a_plus_string) {  // RFC 1738 §3.4.2, §3.4.3, §3.4.4
-  for (auto law : {rfc1738, rfc3986})                                // RFC 4266 §2.2, §2.3, §2.4
-    expect_readings(law, {{"gopher://h.example/7s%09cats%20dogs", item('7', "s", "cats dogs")},
-                          {"gopher://h.example/7s%09", item('7', "s", "")},
-                          {"gopher://h.example/0s%09+", item('0', "s", "+")},
-                          {"gopher://h.example/0s%09%09+", item('0', "s", "", "+")},
-                          {"gopher://h.example/7s%09a+b%09$", item('7', "s", "a+b", "$")},
-                          {"gopher://h.example/0s%09%09+%091", item('0', "s", "", "+\t1")},
-                          {"gopher://h.example/1%09x", item('1', "", "x")},
-                          {"gopher://h.example/%09x", item('\t', "x")},
-                          {"gopher://h.example/0s%2509x", item('0', "s%09x")}});
+  for (auto p : {rfc1738, rfc3986})                                  // RFC 4266 §2.2, §2.3, §2.4
+    expect_readings(p, {{"gopher://h.example/7s%09cats%20dogs", item('7', "s", "cats dogs")},
+                        {"gopher://h.example/7s%09", item('7', "s", "")},
+                        {"gopher://h.example/0s%09+", item('0', "s", "+")},
+                        {"gopher://h.example/0s%09%09+", item('0', "s", "", "+")},
+                        {"gopher://h.example/7s%09a+b%09$", item('7', "s", "a+b", "$")},
+                        {"gopher://h.example/0s%09%09+%091", item('0', "s", "", "+\t1")},
+                        {"gopher://h.example/1%09x", item('1', "", "x")},
+                        {"gopher://h.example/%09x", item('\t', "x")},
+                        {"gopher://h.example/0s%2509x", item('0', "s%09x")}});
 }
 
 TEST(Gopher, GOPHER_09_the_two_oldest_texts_have_no_tab_rule) {  // RFC 1630 §Gopher, url7a §Gopher
-  for (auto law : {rfc1630, url7a})
-    expect_readings(law, {{"gopher://h.example/7s%09cat", item('7', "s\tcat")},
-                          {"gopher://h.example/0s%09%09+", item('0', "s\t\t+")},
-                          {"gopher://h.example/0s%0D%0A", item('0', "s\r\n")}});
+  for (auto p : {rfc1630, url7a})
+    expect_readings(p, {{"gopher://h.example/7s%09cat", item('7', "s\tcat")},
+                        {"gopher://h.example/0s%09%09+", item('0', "s\t\t+")},
+                        {"gopher://h.example/0s%0D%0A", item('0', "s\r\n")}});
 }
 
 TEST(Gopher, GOPHER_10_a_question_mark_begins_the_search_of_url7a) {  // url7a §BNF syntax
-  for (auto law : {url7a, rfc1630})  // there by the generic production: RFC 1630 §BNF of Generic URI Syntax
-    expect_readings(law, {{"gopher://h.example/7/find?cat+food", item('7', "/find", "cat food")},
-                          {"gopher://h.example/7s?c%2B%2B", item('7', "s", "c++")},
-                          {"gopher://h.example?x", item('1', "", "x")},
-                          {"gopher://h.example/?x", item('1', "", "x")},
-                          {"gopher://h.example/0a%3Fb", item('0', "a?b")}});
+  for (auto p : {url7a, rfc1630})  // there by the generic production: RFC 1630 §BNF of Generic URI Syntax
+    expect_readings(p, {{"gopher://h.example/7/find?cat+food", item('7', "/find", "cat food")},
+                        {"gopher://h.example/7s?c%2B%2B", item('7', "s", "c++")},
+                        {"gopher://h.example?x", item('1', "", "x")},
+                        {"gopher://h.example/?x", item('1', "", "x")},
+                        {"gopher://h.example/0a%3Fb", item('0', "a?b")}});
 }
 
 TEST(Gopher, GOPHER_07_in_rfc3986_a_question_mark_asks_an_index_and_is_data_elsewhere) {  // RFC 4266 §2.1
@@ -132,23 +132,23 @@ TEST(Gopher, GOPHER_07_in_rfc3986_a_question_mark_asks_an_index_and_is_data_else
 }
 
 TEST(Gopher, GOPHER_25_the_type_may_be_an_escape) {  // RFC 1738 §5
-  for (auto law : profiles)
+  for (auto p : profiles)
     expect_readings(
-        law, {{"gopher://h.example/%30x", item('0', "x")}, {"gopher://h.example/%2Fx", item('/', "x")}});
+        p, {{"gopher://h.example/%30x", item('0', "x")}, {"gopher://h.example/%2Fx", item('/', "x")}});
 }
 
 TEST(Gopher, gophers_is_the_same_by_TLS_and_newer_than_the_older_texts) {
   expect_readings(rfc3986, {{"gophers://h.example/0a",
                              {.secure = true, .peer = {"h.example", 70}, .type = '0', .selector = "a"}}});
-  for (auto law : {rfc1630, url7a, rfc1738}) {
-    EXPECT_EQ(secure_descriptor.syntax_in(law), nullptr);
-    EXPECT_EQ(parse(*wend::parse("gophers:0a", law)).error().code, errc::unknown_scheme);
+  for (auto p : {rfc1630, url7a, rfc1738}) {
+    EXPECT_EQ(secure_descriptor.syntax_in(p), nullptr);
+    EXPECT_EQ(parse(*wend::parse("gophers:0a", p)).error().code, errc::unknown_scheme);
   }
   EXPECT_EQ(parse(*wend::parse("http://h.example/")).error().code, errc::unknown_scheme);
 }
 
 struct refusal {
-  profile law;
+  wend::profile profile;
   std::string_view text, error;
 };
 
@@ -172,12 +172,12 @@ TEST(Gopher, NET_06_what_the_scheme_does_not_allow_is_named_with_its_byte) {  //
       {rfc3986, "gopher://h.example:65536/", "port-out-of-range@19"},
       {rfc3986, "gophers://u@h.example/", "login-not-allowed@10"},
   };
-  for (auto [law, text, expected] : rows) {
+  for (auto [p, text, expected] : rows) {
     // The generic grammar of rfc3986 does not know the room.
-    EXPECT_EQ(wend::parse(text, law).has_value(), law == rfc3986) << text;
-    EXPECT_EQ(outcome(ours.read(text, law)), expected) << text;
-    EXPECT_EQ(first_error_said(text, law), expected) << text;
-    auto all = check(text, law);
+    EXPECT_EQ(wend::parse(text, p).has_value(), p == rfc3986) << text;
+    EXPECT_EQ(outcome(ours.read(text, p)), expected) << text;
+    EXPECT_EQ(first_error_said(text, p), expected) << text;
+    auto all = check(text, p);
     EXPECT_EQ(std::ranges::count_if(all, [&](diagnostic one) { return spelled(one) == expected; }), 1)
         << text;
   }
@@ -189,7 +189,7 @@ TEST(Gopher, a_stray_percent_of_lenient_reading_is_itself) {
 }
 
 struct writing {
-  profile law;
+  wend::profile profile;
   url meaning;
   std::string_view text;  // "" if there is no form for it
 };
@@ -220,8 +220,8 @@ TEST(Gopher, format_writes_the_shortest_form_of_the_profile) {  // RFC 1738 §3.
       {rfc3986, {.secure = true, .peer = {"h.example", 71}}, "gophers://h.example:71/"},
       {rfc1738, {.secure = true, .peer = {"h.example", 70}}, ""},
   };
-  for (auto const& [law, meaning, text] : rows) {
-    auto made = format(meaning, law);
+  for (auto const& [p, meaning, text] : rows) {
+    auto made = format(meaning, p);
     if (text.empty()) {
       ASSERT_FALSE(made) << *made;
       EXPECT_EQ(made.error().code, errc::not_expressible);
@@ -275,19 +275,19 @@ TEST(Gopher, CMP_08_GOPHER_06_a_slash_and_its_escape_are_one_in_RFC_1738_only) {
   };
   for (auto const& row : rows) {
     bool const expected[] = {row.rfc1630, row.url7a, row.rfc1738, row.rfc3986};
-    for (auto law : profiles) {
-      auto same = compare(row.a, row.b, row.level, law);
+    for (auto p : profiles) {
+      auto same = compare(row.a, row.b, row.level, p);
       ASSERT_TRUE(same) << row.a;
-      EXPECT_EQ(same->equivalent, expected[static_cast<std::size_t>(law)])
-          << row.a << " " << row.b << " " << name_of(law);
+      EXPECT_EQ(same->equivalent, expected[static_cast<std::size_t>(p)])
+          << row.a << " " << row.b << " " << name_of(p);
     }
   }
 }
 
 TEST(Gopher, CMP_13_the_type_of_the_top_menu_goes_from_its_normal_form) {  // RFC 1738 §3.4.1
-  for (auto law : profiles) {
-    EXPECT_EQ(*normalize("gopher://h.example/1", law, {.to = level::scheme}), "gopher://h.example/");
-    EXPECT_EQ(*normalize("gopher://h.example", law, {.to = level::scheme}), "gopher://h.example/");
+  for (auto p : profiles) {
+    EXPECT_EQ(*normalize("gopher://h.example/1", p, {.to = level::scheme}), "gopher://h.example/");
+    EXPECT_EQ(*normalize("gopher://h.example", p, {.to = level::scheme}), "gopher://h.example/");
   }
   EXPECT_EQ(*normalize("gopher://h.example/1?x", url7a, {.to = level::scheme}), "gopher://h.example/?x");
   EXPECT_EQ(*normalize("gopher://h.example/1a%2Fb%09x%7e", rfc1738), "gopher://h.example/1a/b%09x%7E");
@@ -338,13 +338,13 @@ TEST(Gopher, conversion_keeps_what_is_sent_of_any_value) {
   EXPECT_GT(seen, 2000);
 }
 
-part_value part(std::string_view text, std::string_view key, profile law = rfc1738) {
-  for (auto const& one : descriptor.parts_of(*wend::parse(text, law)))
+part_value part(std::string_view text, std::string_view key, profile p = rfc1738) {
+  for (auto const& one : descriptor.parts_of(*wend::parse(text, p)))
     if (one.key == key) return one.value;
   return std::string("no such key");
 }
-std::string shown(std::string_view text, std::string_view key, profile law = rfc1738) {
-  auto value = part(text, key, law);
+std::string shown(std::string_view text, std::string_view key, profile p = rfc1738) {
+  auto value = part(text, key, p);
   auto octets = std::get_if<std::string>(&value);
   return octets ? *octets : value.index() == 0 ? "(absent)" : "(no octets)";
 }
@@ -422,10 +422,10 @@ TEST(Gopher, OPS_01_what_can_be_done_depends_on_the_type) {  // RFC 1738 §2, §
       {"8ann", {session}},
       {"T", {session}},
   };
-  for (auto law : profiles)
+  for (auto p : profiles)
     for (auto [path, expected] : rows) {
       auto text = "gopher://h.example/" + std::string(path);
-      auto able = descriptor.operations_of(*wend::parse(text, law));
+      auto able = descriptor.operations_of(*wend::parse(text, p));
       for (std::size_t i = 0; i < operation_count; ++i)
         EXPECT_EQ(able.has(operation(i)), expected.has(operation(i))) << text << " " << name_of(operation(i));
     }
@@ -435,7 +435,7 @@ TEST(Gopher, REG_01_GOPHER_06_the_registry_knows_it) {
   EXPECT_EQ(find_scheme("Gopher"), &descriptor);
   EXPECT_EQ(find_scheme("gophers"), &secure_descriptor);
   EXPECT_FALSE(descriptor.hierarchical);
-  for (auto law : profiles) EXPECT_EQ(standing_of("gopher", law), standing::defined);
+  for (auto p : profiles) EXPECT_EQ(standing_of("gopher", p), standing::defined);
   EXPECT_EQ(standing_of("gophers", rfc1738), standing::unknown);
   EXPECT_EQ(standing_of("gophers", rfc3986), standing::provisional);
 }

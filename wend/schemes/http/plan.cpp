@@ -10,7 +10,7 @@ namespace wend::http {
 namespace {
 
 // RFC 9112 §3.2. The older texts know no header that names the host: RFC 1630 §HTTP.
-bool has_host_header(profile law) { return law >= profile::rfc3986; }
+bool has_host_header(profile p) { return p >= profile::rfc3986; }
 
 /// The header of an HTTP/1.1 request. Many public servers refuse one without a User-Agent (RFC 9110 §10.1.5).
 wire::pairs headers_for(std::string host) {
@@ -31,7 +31,7 @@ std::string host_value(wire::endpoint const& peer, std::string_view scheme) {
 
 std::string origin_form(uri_view u) {
   // RFC 3986 §5.2.4: there, dots say how a name is read. Before it, they are the server's: RFC 1630 §HTTP.
-  auto target = u.law() >= profile::rfc3986 ? without_dot_segments(u.path()) : std::string(u.path());
+  auto target = u.profile() >= profile::rfc3986 ? without_dot_segments(u.path()) : std::string(u.path());
   if (target.empty()) target = '/';
   if (u.has_query()) (target += '?') += u.query();
   return target;
@@ -54,7 +54,7 @@ result<wire::plan> plan_for(uri_view u, std::string_view method, host_mapper to_
   made.tls = same_ignoring_case(u.scheme(), "https");
   made.method = method;
   made.request_target = origin_form(u);
-  if (has_host_header(u.law())) made.headers = headers_for(host_value(*peer, u.scheme()));
+  if (has_host_header(u.profile())) made.headers = headers_for(host_value(*peer, u.scheme()));
   made.peer = std::move(*peer);
   return made;
 }
@@ -66,7 +66,7 @@ wire::plan plan_through(wire::endpoint const& proxy, uri_view u, std::string_vie
   made.request_target = absolute_form(u);
   // RFC 9112 §3.2: the authority of the target without its login, and empty where there is none.
   auto authority = u.has_userinfo() ? u.authority().substr(u.userinfo().size() + 1) : u.authority();
-  if (has_host_header(u.law())) made.headers = headers_for(std::string(authority));
+  if (has_host_header(u.profile())) made.headers = headers_for(std::string(authority));
   return made;
 }
 

@@ -9,7 +9,7 @@ namespace wend::http {
 namespace {
 
 struct row {
-  profile law;
+  wend::profile profile;
   std::string_view url, connect, target;
 };
 
@@ -38,8 +38,8 @@ TEST(HttpPlan, HTTP_02_to_HTTP_08_path_and_search_are_sent_as_they_are_written) 
       {rfc3986, "http://192.0.2.1/", "192.0.2.1:80", "/"},
       {rfc3986, "http://%68.example/", "h.example:80", "/"},
   };
-  for (auto [law, url, connect, target] : rows) {
-    auto read = parse(url, law);
+  for (auto [p, url, connect, target] : rows) {
+    auto read = parse(url, p);
     ASSERT_TRUE(read) << url;
     auto made = plan_for(*read);
     ASSERT_TRUE(made) << url;
@@ -94,8 +94,8 @@ TEST(HttpPlan, GW_01_GW_02_a_proxy_is_told_the_whole_name_without_its_fragment) 
       {rfc3986, "urn:isbn:1234#x", "gw.example:8001", "urn:isbn:1234"},
       {rfc3986, "http://h.example/a/../%7e%2F", "gw.example:8001", "http://h.example/a/../%7e%2F"},
   };
-  for (auto [law, url, connect, target] : rows) {
-    auto read = parse(url, law);
+  for (auto [p, url, connect, target] : rows) {
+    auto read = parse(url, p);
     ASSERT_TRUE(read) << url;
     auto made = plan_through({"gw.example", 8001}, *read);
     EXPECT_EQ(wire::text_of(*made.peer), connect) << url;

@@ -65,12 +65,10 @@ constexpr syntax forms[] = {form_1630(grammar::rfc1630::generic), form_1630(gram
                             form_1738(), form_3986(80)};
 constexpr syntax secure_form = form_3986(443);
 
-syntax const* syntax_in(profile law) {
-  return &forms[std::min<std::size_t>(static_cast<std::size_t>(law), 3)];
-}
+syntax const* syntax_in(profile p) { return &forms[std::min<std::size_t>(static_cast<std::size_t>(p), 3)]; }
 
-syntax const* secure_syntax_in(profile law) {
-  return law < profile::rfc3986 ? nullptr : &secure_form;  // the older texts do not know https
+syntax const* secure_syntax_in(profile p) {
+  return p < profile::rfc3986 ? nullptr : &secure_form;  // the older texts do not know https
 }
 
 operations operations_of(uri_view) {

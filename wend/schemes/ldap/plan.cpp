@@ -104,9 +104,9 @@ result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   std::string all = is_filtered ? wanted.filter : "";
   for (auto const& word : words) all += filter_for(word);
   if (!words.empty()) wanted.filter = is_filtered || words.size() > 1 ? "(&" + all + ')' : all;
-  auto text = format(wanted, u.law());
+  auto text = format(wanted, u.profile());
   if (!text) return std::unexpected(text.error());
-  auto made = wend::parse(*text, u.law());
+  auto made = wend::parse(*text, u.profile());
   if (!made) return std::unexpected(made.error());
   return uri(*made);
 }

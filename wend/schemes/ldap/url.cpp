@@ -74,7 +74,7 @@ struct reader {
   }
 
  private:
-  bool is_lenient() const { return u.manner() == mode::lenient; }
+  bool is_lenient() const { return u.mode() == mode::lenient; }
 
   void bad(std::string_view field, std::size_t at) const { say(errc::bad_query, u.offset_of(field) + at); }
 
@@ -141,8 +141,8 @@ constexpr syntax form(std::uint16_t port) {
 
 constexpr syntax plain_form = form(port_of(false)), secure_form = form(port_of(true));
 
-syntax const* syntax_in(profile law) { return law < profile::rfc3986 ? nullptr : &plain_form; }
-syntax const* secure_syntax_in(profile law) { return law < profile::rfc3986 ? nullptr : &secure_form; }
+syntax const* syntax_in(profile p) { return p < profile::rfc3986 ? nullptr : &plain_form; }
+syntax const* secure_syntax_in(profile p) { return p < profile::rfc3986 ? nullptr : &secure_form; }
 
 operations operations_of(uri_view) { return {operation::access, operation::list, operation::search}; }
 
@@ -224,12 +224,12 @@ std::string_view name_of(scope one) noexcept {
 
 result<url> parse(uri_view u) {
   bool ours = same_ignoring_case(u.scheme(), is_ldaps(u) ? "ldaps" : "ldap");
-  if (!ours || u.law() < profile::rfc3986) return mistake(errc::unknown_scheme);
+  if (!ours || u.profile() < profile::rfc3986) return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
   url made{.secure = is_ldaps(u)};
-  detail::put_host(made.server.host, u.host(), u.law(), true);
+  detail::put_host(made.server.host, u.host(), u.profile(), true);
   made.server.port = u.port_number().value_or(port_of(made.secure));
   made.dn = unescaped(dn_of(u));
   fields const given(u.query());
@@ -240,15 +240,15 @@ result<url> parse(uri_view u) {
   return made;
 }
 
-result<std::string> format(url const& x, profile law) {
-  if (law < profile::rfc3986) return mistake(errc::not_expressible);
+result<std::string> format(url const& x, profile p) {
+  if (p < profile::rfc3986) return mistake(errc::not_expressible);
   std::string text = x.secure ? "ldaps:" : "ldap:";
   internet::put_server(text, x.server, port_of(x.secure));
   auto query = query_of(x);
   if (!x.dn.empty() || !query.empty()) text += '/';
   escape_to(text, x.dn, field_char);
   text += query;
-  return if_it_reads_as(x, std::move(text), law, parse);
+  return if_it_reads_as(x, std::move(text), p, parse);
 }
 
 }  // namespace wend::ldap

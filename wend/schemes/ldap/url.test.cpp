@@ -158,10 +158,10 @@ TEST(Ldap, X500_01_the_old_texts_leave_the_directory_for_study) {  // RFC 1630 Â
   EXPECT_EQ(standing_of("x500", url7a), standing::further_study);
   EXPECT_EQ(find_scheme("x500")->syntax_in, nullptr);  // a name without a form
   EXPECT_TRUE(wend::parse("x500:anything", rfc1630));
-  for (auto law : {rfc1630, url7a, rfc1738}) {
-    EXPECT_EQ(standing_of("ldap", law), standing::unknown);
-    EXPECT_EQ(ours.read("ldap:x", law).error().code, errc::unknown_scheme);
-    EXPECT_FALSE(format({.server = {"h", 389}}, law));
+  for (auto p : {rfc1630, url7a, rfc1738}) {
+    EXPECT_EQ(standing_of("ldap", p), standing::unknown);
+    EXPECT_EQ(ours.read("ldap:x", p).error().code, errc::unknown_scheme);
+    EXPECT_FALSE(format({.server = {"h", 389}}, p));
   }
   EXPECT_EQ(standing_of("ldap", rfc3986), standing::defined);
   EXPECT_EQ(ours.read("http://h/").error().code, errc::unknown_scheme);

@@ -14,8 +14,8 @@ TEST(Mailserver, MAILSERVER_01_a_reserved_name_that_became_historic) {  // RFC 1
   EXPECT_EQ(standing_of("mailserver", profile::rfc1630), standing::unknown);
   EXPECT_EQ(standing_of("mailserver", profile::rfc1738), standing::reserved);
   EXPECT_EQ(standing_of("mailserver", profile::rfc3986), standing::historical);
-  for (auto law : {profile::rfc1738, profile::rfc3986}) {
-    auto u = parse("mailserver:x", law);
+  for (auto p : {profile::rfc1738, profile::rfc3986}) {
+    auto u = parse("mailserver:x", p);
     ASSERT_TRUE(u);
     for (std::size_t i = 0; i < operation_count; ++i)
       EXPECT_FALSE(descriptor.operations_of(*u).has(static_cast<operation>(i)));

@@ -13,7 +13,7 @@ using namespace testing;
 using enum profile;
 
 struct row {
-  profile law;
+  wend::profile profile;
   std::string_view url;
   wire::pairs arguments;
 };
@@ -36,7 +36,7 @@ TEST(MailtoPlan, MAILTO_05_a_message_is_composed_and_nothing_fetched) {  // RFC 
         {"body", "x\r\n\ty"}}},
   };
   for (auto const& row : rows) {
-    auto made = plan_for(*wend::parse(row.url, row.law));
+    auto made = plan_for(*wend::parse(row.url, row.profile));
     ASSERT_TRUE(made) << row.url << ' ' << spelled(made.error());
     EXPECT_EQ(made->action, "compose") << row.url;
     EXPECT_EQ(made->arguments, row.arguments) << row.url;
@@ -62,7 +62,7 @@ TEST(MailtoPlan, blind_copies_want_the_user_s_consent) {  // RFC 6068 §7
 
 TEST(MailtoPlan, MAILTO_06_SEC_03_line_ends_are_refused_but_in_a_body) {  // RFC 1738 §6, RFC 6068 §5
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view url;
     error why;
   } const rows[] = {
@@ -75,7 +75,7 @@ TEST(MailtoPlan, MAILTO_06_SEC_03_line_ends_are_refused_but_in_a_body) {  // RFC
       {rfc3986, "mailto:a@b?x%0A=y", {errc::unsafe_control, 12}},
       {rfc3986, "mailto:a@b?body=%0D%0A.%0D%0A%00", {errc::unsafe_control, 29}},
   };
-  for (auto [law, text, why] : rows) EXPECT_EQ(outcome(planned(plan_for, text, law)), spelled(why)) << text;
+  for (auto [p, text, why] : rows) EXPECT_EQ(outcome(planned(plan_for, text, p)), spelled(why)) << text;
 }
 
 TEST(MailtoPlan, SEC_06_what_a_shell_would_read_is_data) {  // RFC 1738 §6

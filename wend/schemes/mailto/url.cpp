@@ -50,11 +50,11 @@ struct field {
 
 // RFC 1630 §Mailto: an @ and the name of a host; leniently also its number.
 void judge_hostname(std::string_view host, std::size_t at, uri_view u, diagnostic_sink say) {
-  bool lenient = u.manner() == mode::lenient;
+  bool lenient = u.mode() == mode::lenient;
   auto hear = [&](diagnostic f) { say(f.code == errc::bad_host ? errc::bad_mail_address : f.code, f.at); };
   bool is_number = !host.empty() && kind_of_host(host, rfc1630) == host_kind::ipv4;
   if (is_number) return say(lenient ? errc::other_profile : errc::bad_mail_address, at);
-  check_host(host, at, host_rule::dns_letter_first, u.manner(), hear);
+  check_host(host, at, host_rule::dns_letter_first, u.mode(), hear);
 }
 
 void check_1630(uri_view u, diagnostic_sink say) {
@@ -144,7 +144,7 @@ void judge_field(std::string_view written, uri_view u, diagnostic_sink say) {
 // Leniently whatever is written is a list of addresses and fields: what may not stand has been escaped.
 void check_modern(uri_view u, diagnostic_sink say) {
   if (u.has_authority()) return say(errc::bad_mail_address, u.scheme().size() + 1);
-  if (u.manner() == mode::lenient) return;
+  if (u.mode() == mode::lenient) return;
   judge_text(u.path(), address_char, u, say);
   if (!u.path().empty())
     for (auto address : addresses(u.path())) judge_address(address, u, say);
@@ -213,12 +213,12 @@ void settle_list(std::string& text, std::size_t from) {
 
 /// The byte of what the other text has no form for.
 std::uint32_t obstacle(uri_view u, profile to) {
-  bool by_fields = u.law() >= rfc3986 && u.has_query() && to < rfc3986;
+  bool by_fields = u.profile() >= rfc3986 && u.has_query() && to < rfc3986;
   return by_fields ? u.offset_of(u.query()) - 1 : u.offset_of(u.path());
 }
 
-constexpr syntax form_of(syntax rules, void (*law)(uri_view, diagnostic_sink)) {
-  rules.check = law;
+constexpr syntax form_of(syntax rules, void (*p)(uri_view, diagnostic_sink)) {
+  rules.check = p;
   rules.rewrite = reworded<parse, format, obstacle>;
   rules.normalize_scheme = settle_one;
   rules.normalizes = "a domain's letters have no case";
@@ -254,8 +254,8 @@ constexpr syntax form_3986 = [] {
   return rules;
 }();
 
-syntax const* syntax_in(profile law) {
-  switch (law) {
+syntax const* syntax_in(profile p) {
+  switch (p) {
     case rfc1630: return &form_1630;
     case url7a: return nullptr;  // url7a has no mailto
     case rfc1738: return &form_1738;
@@ -283,7 +283,7 @@ void add_member(named_values& all, std::string_view as_written, std::string_view
 scheme_parts parts_of(uri_view u) {
   auto read = parse(u);
   if (!read) return {};
-  if (u.law() < rfc3986) return {{"address", std::string(read->to.front())}, {"headers", members{}}};
+  if (u.profile() < rfc3986) return {{"address", std::string(read->to.front())}, {"headers", members{}}};
   members headers;
   for (auto one = read->fields.begin(); one != read->fields.end(); ++one) {
     auto name = *one++;
@@ -331,8 +331,8 @@ bool put_to(std::string& out, strings const& all) {
   return true;
 }
 
-bool put_old_address(std::string& out, std::string_view address, profile law) {
-  if (law == rfc1738) return escape_to(out, address, grammar::rfc1738::xchar), !address.empty();
+bool put_old_address(std::string& out, std::string_view address, profile p) {
+  if (p == rfc1738) return escape_to(out, address, grammar::rfc1738::xchar), !address.empty();
   auto sign = address.rfind('@');
   if (sign == address.npos || sign == 0) return false;
   auto host = address.substr(sign + 1);
@@ -360,7 +360,7 @@ bool put_fields(std::string& out, strings const& fields) {
 /// What a URL says that the profile has passed.
 url read(uri_view u) {
   url made;
-  if (u.law() < rfc3986) return made.to.push_back(unescaped(u.path())), made;
+  if (u.profile() < rfc3986) return made.to.push_back(unescaped(u.path())), made;
   add_addresses(made.to, u.path());
   if (u.query().empty()) return made;
   for (auto written : pieces(u.query(), '&')) {
@@ -396,7 +396,7 @@ bool operator==(url const& a, url const& b) {
 }
 
 result<url> parse(uri_view u) {
-  auto const* rules = syntax_in(u.law());
+  auto const* rules = syntax_in(u.profile());
   if (!rules || !same_ignoring_case(u.scheme(), "mailto")) return mistake(errc::unknown_scheme);
   first_error first;
   rules->check(u, first);
@@ -404,12 +404,11 @@ result<url> parse(uri_view u) {
   return read(u);
 }
 
-result<std::string> format(url const& x, profile law) {
+result<std::string> format(url const& x, profile p) {
   std::string text = "mailto:";
-  bool good = law >= rfc3986
-                  ? put_to(text, x.to) && put_fields(text, x.fields)
-                  : x.fields.empty() && x.to.size() == 1 && put_old_address(text, x.to.front(), law);
-  if (!good || law == url7a) return mistake(errc::not_expressible);
+  bool good = p >= rfc3986 ? put_to(text, x.to) && put_fields(text, x.fields)
+                           : x.fields.empty() && x.to.size() == 1 && put_old_address(text, x.to.front(), p);
+  if (!good || p == url7a) return mistake(errc::not_expressible);
   return text;
 }
 

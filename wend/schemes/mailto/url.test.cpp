@@ -28,25 +28,25 @@ std::string shown(url const& x) {
   return out;
 }
 
-std::string reading(profile law, std::string_view text) {
-  auto read = ours.read(text, law);
+std::string reading(profile p, std::string_view text) {
+  auto read = ours.read(text, p);
   return read ? shown(*read) : spelled(read.error());
 }
 
 struct row {
-  profile law;
+  wend::profile profile;
   std::string_view text, expected;
 };
 
 void expect_readings(std::initializer_list<row> rows) {
   for (auto const& row : rows)
-    EXPECT_EQ(reading(row.law, row.text), row.expected) << name_of(row.law) << ' ' << row.text;
+    EXPECT_EQ(reading(row.profile, row.text), row.expected) << name_of(row.profile) << ' ' << row.text;
 }
 
 TEST(Mailto, MAILTO_01_an_encoded_address) {  // RFC 1630 §Mailto, RFC 1738 §3.5
-  for (auto law : {rfc1630, rfc1738, rfc3986})
+  for (auto p : {rfc1630, rfc1738, rfc3986})
     expect_readings(
-        {{law, "mailto:ann@a.example", "ann@a.example |"}, {law, "MAILTO:a+b@a.example", "a+b@a.example |"}});
+        {{p, "mailto:ann@a.example", "ann@a.example |"}, {p, "MAILTO:a+b@a.example", "a+b@a.example |"}});
   expect_readings({{rfc1738, "mailto:ann", "ann |"},
                    {rfc1738, "mailto:", "bad-mail-address@7"},
                    {rfc1738, "mailto://x/y", "//x/y |"},
@@ -70,9 +70,9 @@ TEST(Mailto, MAILTO_01_an_encoded_address) {  // RFC 1630 §Mailto, RFC 1738 §3
 }
 
 TEST(Mailto, MAILTO_02_the_percent_sign_of_a_routed_address_is_escaped) {  // RFC 1630 §Mailto, RFC 1738 §3.5
-  for (auto law : {rfc1630, rfc1738, rfc3986})
-    expect_readings({{law, "mailto:ann%25gw@relay.example", "ann%gw@relay.example |"},
-                     {law, "mailto:ann%gw@relay.example", "bad-escape@10"}});
+  for (auto p : {rfc1630, rfc1738, rfc3986})
+    expect_readings({{p, "mailto:ann%25gw@relay.example", "ann%gw@relay.example |"},
+                     {p, "mailto:ann%gw@relay.example", "bad-escape@10"}});
   EXPECT_EQ(*format({.to = {"ann%gw@relay.example"}}, rfc1738), "mailto:ann%25gw@relay.example");
 }
 
@@ -152,7 +152,7 @@ TEST(Mailto, what_a_check_refuses_no_reader_takes) {
   for (int i = 0; i < 4000; ++i) {
     std::string text = "mailto:";
     text += any.row_of(pieces, 6);
-    for (auto law : {rfc1630, rfc1738, rfc3986}) ours.expect_agreement(text, law);
+    for (auto p : {rfc1630, rfc1738, rfc3986}) ours.expect_agreement(text, p);
   }
 }
 
@@ -175,8 +175,8 @@ TEST(Mailto, MAILTO_04_CMP_08_nothing_is_reserved_in_RFC_1738) {  // RFC 1738 §
       {"mailto:a@b?x=Y", "mailto:a@b?x=y", 0, 0, 0},
   };
   for (auto const& row : pairs) {
-    auto equal = [&](profile law) {
-      auto same = compare(row.a, row.b, equality::scheme, law);  // what is refused is not compared
+    auto equal = [&](profile p) {
+      auto same = compare(row.a, row.b, equality::scheme, p);  // what is refused is not compared
       return same && same->equivalent;
     };
     EXPECT_EQ(equal(rfc1630), bool(row.rfc1630)) << row.a;
@@ -235,7 +235,7 @@ TEST(Mailto, ENC_14_what_is_written_is_read_back) {
   dice any(2);
   auto written = ours.read_back(8000, [&] { return some_url(any); });
   EXPECT_EQ(written[1], 0);
-  for (auto law : {0u, 2u, 3u}) EXPECT_GT(written[law], 300) << law;
+  for (auto p : {0u, 2u, 3u}) EXPECT_GT(written[p], 300) << p;
 }
 
 // ---- what the registry is told

@@ -11,7 +11,7 @@ namespace {
 TEST(MidCidPlan,
      CID_02_a_message_or_part_is_looked_up_in_the_mail_at_hand) {  // RFC 1630 §Message-Id, §Content-Id
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view text;
     wire::pairs arguments;
     diagnostics notices;
@@ -21,8 +21,8 @@ TEST(MidCidPlan,
       {profile::rfc1630, "cid:part1", {{"content_id", "part1"}}, {{errc::cid_needs_message, 4}}},
       {profile::rfc3986, "cid:c@h", {{"content_id", "c@h"}}, {{errc::cid_needs_message, 4}}},
   };
-  for (auto const& [law, text, arguments, notices] : rows) {
-    auto made = plan_for(*parse(text, law));
+  for (auto const& [p, text, arguments, notices] : rows) {
+    auto made = plan_for(*parse(text, p));
     ASSERT_TRUE(made) << text;
     EXPECT_EQ(made->action, "look up");
     EXPECT_EQ(made->arguments, arguments) << text;

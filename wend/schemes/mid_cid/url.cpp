@@ -19,11 +19,11 @@ namespace {
 constexpr charset never_in_id = control | " <>";
 constexpr charset special = never_in_id | "@\"\\";  // the rest is one like the other
 
-charset id_char(profile law) {
-  return law == profile::rfc1630 ? grammar::rfc1630::xalpha_specific : grammar::rfc3986::pchar;
+charset id_char(profile p) {
+  return p == profile::rfc1630 ? grammar::rfc1630::xalpha_specific : grammar::rfc3986::pchar;
 }
 
-bool is_defined(profile law) { return law == profile::rfc1630 || law >= profile::rfc3986; }
+bool is_defined(profile p) { return p == profile::rfc1630 || p >= profile::rfc3986; }
 
 bool is_cid(uri_view u) { return lower(u.scheme().front()) == 'c'; }
 
@@ -62,7 +62,7 @@ void check_id(uri_view u, std::string_view id, addr_spec const& read, diagnostic
 }
 
 void check_content_id(uri_view u, std::string_view id, diagnostic_sink say) {
-  bool open = u.law() == profile::rfc1630, lenient = u.manner() == mode::lenient;
+  bool open = u.profile() == profile::rfc1630, lenient = u.mode() == mode::lenient;
   if (open && !id.empty()) return;
   auto read = read_addr_spec(id);
   if (lenient && read.wrong == id.npos && !read.has_at_sign) say(errc::other_profile, u.offset_of(id));
@@ -92,7 +92,7 @@ void check(uri_view u, diagnostic_sink say) {
   if (both.message) check_id(u, *both.message, read_addr_spec(*both.message), say);
   if (!both.content) return;
   // RFC 2392 §2: it must be escaped in any id. In RFC 1630 it is no xalpha, which has been said.
-  auto slash = u.law() == profile::rfc1630 ? std::string_view::npos : both.content->find('/');
+  auto slash = u.profile() == profile::rfc1630 ? std::string_view::npos : both.content->find('/');
   if (slash != both.content->npos) say(errc::bad_message_id, u.offset_of(*both.content) + slash);
   else check_content_id(u, *both.content, say);
 }
@@ -121,9 +121,9 @@ constexpr syntax form_3986 = [] {
   return rules;
 }();
 
-syntax const* syntax_in(profile law) {
-  if (!is_defined(law)) return nullptr;
-  return law == profile::rfc1630 ? &form_1630 : &form_3986;
+syntax const* syntax_in(profile p) {
+  if (!is_defined(p)) return nullptr;
+  return p == profile::rfc1630 ? &form_1630 : &form_3986;
 }
 
 operations operations_of(uri_view) { return {operation::access}; }
@@ -166,7 +166,7 @@ scheme const cid_descriptor{.name = "cid",
 
 result<url> parse(uri_view u) {
   bool ours = u.has_scheme() && same_ignoring_case(u.scheme(), is_cid(u) ? "cid" : "mid");
-  if (!ours || !is_defined(u.law())) return mistake(errc::unknown_scheme);
+  if (!ours || !is_defined(u.profile())) return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
@@ -177,14 +177,14 @@ result<url> parse(uri_view u) {
   return made;
 }
 
-result<std::string> format(url const& x, profile law) {
+result<std::string> format(url const& x, profile p) {
   bool part_of_message = x.message_id && x.content_id;
-  if (!is_defined(law) || (part_of_message && law == profile::rfc1630)) return mistake(errc::not_expressible);
+  if (!is_defined(p) || (part_of_message && p == profile::rfc1630)) return mistake(errc::not_expressible);
   std::string text = x.message_id ? "mid:" : "cid:";
-  if (x.message_id) escape_to(text, *x.message_id, id_char(law));
+  if (x.message_id) escape_to(text, *x.message_id, id_char(p));
   if (part_of_message) text += '/';
-  if (x.content_id) escape_to(text, *x.content_id, id_char(law));
-  return if_it_reads_as(x, std::move(text), law, parse);
+  if (x.content_id) escape_to(text, *x.content_id, id_char(p));
+  return if_it_reads_as(x, std::move(text), p, parse);
 }
 
 }  // namespace wend::mid_cid

@@ -20,7 +20,7 @@ constexpr testing::room ours{parse, format};
 TEST(MidCid,
      MID_01_CID_01_MID_03_each_text_has_its_own_form) {  // RFC 1630 §Message-Id, §Content-Id; RFC 2392 §2
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view text;
     url meaning;
   } const rows[] = {
@@ -37,15 +37,15 @@ TEST(MidCid,
       {rfc3986, "Cid:foo4%25foo1@h.example", {{}, "foo4%foo1@h.example"}},
       {rfc3986, "cid:%C3%BC@h.example", {{}, "\xC3\xBC@h.example"}},
   };
-  for (auto const& [law, text, meaning] : rows) {
-    EXPECT_EQ(all_said(text, law), "") << text;
-    ours.expect(text, law, meaning);
-    EXPECT_TRUE(ours.reads_back(meaning, law)) << text;
+  for (auto const& [p, text, meaning] : rows) {
+    EXPECT_EQ(all_said(text, p), "") << text;
+    ours.expect(text, p, meaning);
+    EXPECT_TRUE(ours.reads_back(meaning, p)) << text;
   }
 }
 
 struct mistaken {
-  profile law;
+  wend::profile profile;
   std::string_view text, said;
 };
 
@@ -80,10 +80,10 @@ TEST(MidCid, MID_01_MID_03_what_is_no_id_is_refused_at_its_byte) {  // RFC 1630 
       {rfc3986, "cid:a/b@h", "bad-message-id@5"},
       {rfc3986, "cid:", "bad-message-id@4"},
   };
-  for (auto [law, text, said] : rows) {
-    EXPECT_EQ(all_said(text, law), said) << text;
-    EXPECT_EQ(wend::parse(text, law).has_value(), law == rfc3986) << text;
-    EXPECT_EQ(outcome(ours.read(text, law)), first_of(said)) << text;
+  for (auto [p, text, said] : rows) {
+    EXPECT_EQ(all_said(text, p), said) << text;
+    EXPECT_EQ(wend::parse(text, p).has_value(), p == rfc3986) << text;
+    EXPECT_EQ(outcome(ours.read(text, p)), first_of(said)) << text;
   }
 }
 
@@ -177,10 +177,10 @@ TEST(MidCid, what_is_written_is_read_again) {  // RFC 2392 §2
     url x;
     if (any.below(3)) x.message_id = some();
     if (any.below(2)) x.content_id = some();
-    for (auto law : {rfc1630, rfc3986}) {
-      if (!ours.reads_back(x, law)) continue;
+    for (auto p : {rfc1630, rfc3986}) {
+      if (!ours.reads_back(x, p)) continue;
       ++written;
-      EXPECT_EQ(all_said(*format(x, law), law), "");
+      EXPECT_EQ(all_said(*format(x, p), p), "");
     }
   }
   EXPECT_GT(written, 2000);

@@ -55,7 +55,7 @@ result<wire::plan> plan_for(uri_view u, operation what, wire::client const& aske
   // RFC 977 §3.10: the article's header says which groups it is for; this one must be fit for it.
   made->commands.push_back(what == operation::update ? "POST" : std::move(*command));
   if (name->what == kind::group && what != operation::update)
-    made->commands.push_back(wire::nntp::overview_command(u.law()));
+    made->commands.push_back(wire::nntp::overview_command(u.profile()));
   return made;
 }
 

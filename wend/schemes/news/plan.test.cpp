@@ -36,7 +36,7 @@ TEST(NewsPlan,
   };
   for (auto const& row : rows) {
     expect_spoken(plan_for, row);
-    auto made = planned(plan_for, row.url, row.law, row.what);
+    auto made = planned(plan_for, row.url, row.profile, row.what);
     EXPECT_EQ(made->tls, row.url.starts_with("snews")) << row.url;
     EXPECT_EQ(made->prompts, row.connect.starts_with('{') ? lines{"news server"} : lines{}) << row.url;
   }

@@ -48,24 +48,24 @@ bool is_pattern(std::string_view octets) {
 }
 
 // xalphas hold an @ in the two oldest texts; later the first is the only one.
-std::size_t at_sign(std::string_view article, profile law) {
-  return law < rfc1738 ? article.rfind('@') : article.find('@');
+std::size_t at_sign(std::string_view article, profile p) {
+  return p < rfc1738 ? article.rfind('@') : article.find('@');
 }
 
-host_rule host_rule_of(profile law) { return law == rfc1738 ? host_rule::dns : host_rule::dns_letter_first; }
+host_rule host_rule_of(profile p) { return p == rfc1738 ? host_rule::dns : host_rule::dns_letter_first; }
 
 /// The domain after the @: a host's name in the older texts. Leniently any name will do.
 void judge_host(std::string_view host, std::size_t at, uri_view u, diagnostic_sink say) {
   auto hear = [&](diagnostic f) {
     if (f.code != errc::bad_host) return say(f.code, f.at);
-    bool may_stay = u.manner() == mode::lenient && !host.empty();
+    bool may_stay = u.mode() == mode::lenient && !host.empty();
     say(may_stay ? errc::other_profile : errc::bad_news_name, f.at);
   };
-  check_host(host, at, host_rule_of(u.law()), u.manner(), hear);
+  check_host(host, at, host_rule_of(u.profile()), u.mode(), hear);
 }
 
 void judge_old_article(std::string_view article, std::size_t at, uri_view u, diagnostic_sink say) {
-  auto sign = at_sign(article, u.law());
+  auto sign = at_sign(article, u.profile());
   if (sign == 0) say(errc::bad_news_name, at);
   judge_host(article.substr(sign + 1), at + sign + 1, u, say);
 }
@@ -88,7 +88,7 @@ void check_oldest(uri_view u, diagnostic_sink say) {
   auto at = u.offset_of(name);
   if (is_article(name)) return judge_old_article(name, at, u, say);
   if (name.empty()) return say(errc::bad_news_name, at);
-  bool may_stand = name[0] == '%' || (u.law() == rfc1630 ? text_1630 : text_7a)[name[0]];
+  bool may_stand = name[0] == '%' || (u.profile() == rfc1630 ? text_1630 : text_7a)[name[0]];
   if (name != "*" && may_stand && !alpha[name[0]]) say(errc::bad_news_name, at);
 }
 
@@ -107,7 +107,7 @@ void check_server(uri_view u, diagnostic_sink say) {
 // newsURL = "news:" [ server "/" ] ( article / newsgroups )                RFC 5538 §4
 void check_server_ends(uri_view u, diagnostic_sink say) {
   if (!u.has_authority() || !u.path().empty()) return;
-  say(u.manner() == mode::lenient ? errc::other_profile : errc::bad_news_name, u.offset_of(u.path()));
+  say(u.mode() == mode::lenient ? errc::other_profile : errc::bad_news_name, u.offset_of(u.path()));
 }
 
 void check_modern(uri_view u, diagnostic_sink say) {
@@ -132,12 +132,12 @@ std::uint32_t obstacle(uri_view u, profile to) {
   return u.offset_of(server ? u.authority() : name_of(u));
 }
 
-constexpr syntax old_form(syntax rules, void (*law)(uri_view, diagnostic_sink)) {
+constexpr syntax old_form(syntax rules, void (*p)(uri_view, diagnostic_sink)) {
   rules.has_query = false;                          // a question mark is data, or an error
   rules.reserved_path = rules.reserved_path | "@";  // it makes the article: RFC 1738 §3.6
   rules.plain_path = rules.plain_path - "@";
   rules.data_in = data_before_at;  // of an article; a group's name is none
-  rules.check = law;
+  rules.check = p;
   rules.rewrite = reworded<parse, format, obstacle>;
   return rules;
 }
@@ -176,8 +176,8 @@ constexpr syntax modern_form(std::uint16_t port) {
 
 constexpr syntax form_3986 = modern_form(119), secure_form = modern_form(563);
 
-syntax const* syntax_in(profile law) {
-  switch (law) {
+syntax const* syntax_in(profile p) {
+  switch (p) {
     case rfc1630: return &form_1630;
     case url7a: return &form_7a;
     case rfc1738: return &form_1738;
@@ -185,12 +185,12 @@ syntax const* syntax_in(profile law) {
   }
 }
 
-syntax const* secure_syntax_in(profile law) { return law < rfc3986 ? nullptr : &secure_form; }
+syntax const* secure_syntax_in(profile p) { return p < rfc3986 ? nullptr : &secure_form; }
 
-kind kind_of(std::string_view written, std::string_view octets, profile law) {
+kind kind_of(std::string_view written, std::string_view octets, profile p) {
   if (is_article(written)) return kind::article;
   if (octets == "*" || octets.empty()) return kind::all_groups;
-  return law >= rfc3986 && is_pattern(octets) ? kind::groups : kind::group;
+  return p >= rfc3986 && is_pattern(octets) ? kind::groups : kind::group;
 }
 
 // RFC 1738 §2: an article is had or its head asked for; a group is listed, and posting adds to it.
@@ -204,12 +204,12 @@ operations operations_of(uri_view u) {
 scheme_parts parts_of(uri_view u) {
   constexpr std::string_view names[] = {"all-groups", "group", "group", "article"};
   auto name = unescaped(name_of(u));
-  auto what = kind_of(name_of(u), name, u.law());
+  auto what = kind_of(name_of(u), name, u.profile());
   part_value group, message;
   if (what == kind::article) message = name;
   else if (what != kind::all_groups) group = name;
   // RFC 5538 §4: the asterisk is a pattern like others; before it a form of its own.
-  else if (u.law() >= rfc3986) group = std::string("*");
+  else if (u.profile() >= rfc3986) group = std::string("*");
   return {{"kind", std::string(names[static_cast<std::size_t>(what)])},
           {"group", std::move(group)},
           {"message_id", std::move(message)}};
@@ -218,23 +218,23 @@ scheme_parts parts_of(uri_view u) {
 // ---- format
 // -------------------------------------------------------------------------------------------------------
 
-bool put_server(std::string& out, url const& x, profile law) {
+bool put_server(std::string& out, url const& x, profile p) {
   bool at_own_port = x.server.port == own_port(x.secure);
   if (x.server.host.empty()) return at_own_port && !x.login.user && !x.login.password;
-  if (law < rfc3986 || (x.login.password && !x.login.user)) return false;
-  internet::put_server(out, x.login, x.server, own_port(x.secure), law);
+  if (p < rfc3986 || (x.login.password && !x.login.user)) return false;
+  internet::put_server(out, x.login, x.server, own_port(x.secure), p);
   out += '/';
   return true;
 }
 
-bool is_host(std::string_view name, profile law) {
+bool is_host(std::string_view name, profile p) {
   first_error first;
-  check_host(name, 0, host_rule_of(law), mode::strict, first);
+  check_host(name, 0, host_rule_of(p), mode::strict, first);
   return !first;
 }
 
-charset left_of(profile law) {
-  switch (law) {
+charset left_of(profile p) {
+  switch (p) {
     case rfc1630: return text_1630 - "@";
     case url7a: return text_7a - " @";
     case rfc1738: return left_1738;
@@ -242,25 +242,25 @@ charset left_of(profile law) {
   }
 }
 
-bool put_article(std::string& out, std::string_view id, profile law) {
+bool put_article(std::string& out, std::string_view id, profile p) {
   auto sign = id.size() < 2 ? id.npos : id.rfind('@', id.size() - 2);  // the last with something behind it
   if (sign == id.npos || sign == 0) return false;
   auto host = id.substr(sign + 1);
   bool bracketed = id.find_first_of("<>") != id.npos;
-  if (law < rfc3986 ? !is_host(host, law) : bracketed) return false;
-  escape_to(out, id.substr(0, sign), left_of(law));
+  if (p < rfc3986 ? !is_host(host, p) : bracketed) return false;
+  escape_to(out, id.substr(0, sign), left_of(p));
   out += '@';
-  escape_to(out, host, left_of(law));
+  escape_to(out, host, left_of(p));
   return true;
 }
 
-bool put_name(std::string& out, url const& x, profile law) {
+bool put_name(std::string& out, url const& x, profile p) {
   switch (x.what) {
     case kind::all_groups: out += '*'; return x.name.empty();
     case kind::groups:
-      return law >= rfc3986 && x.name != "*" && is_pattern(x.name) && newsgroup::put(out, x.name, law, wild);
-    case kind::group: return !(law >= rfc3986 && is_pattern(x.name)) && newsgroup::put(out, x.name, law);
-    case kind::article: return put_article(out, x.name, law);
+      return p >= rfc3986 && x.name != "*" && is_pattern(x.name) && newsgroup::put(out, x.name, p, wild);
+    case kind::group: return !(p >= rfc3986 && is_pattern(x.name)) && newsgroup::put(out, x.name, p);
+    case kind::article: return put_article(out, x.name, p);
   }
   return false;
 }
@@ -273,7 +273,7 @@ result<url> read(uri_view u) {
   made->server.port = own_port(made->secure);
   if (!u.host().empty()) made->server = *internet::server_of(u, made->server.port);
   made->name = unescaped(name_of(u));
-  made->what = kind_of(name_of(u), made->name, u.law());
+  made->what = kind_of(name_of(u), made->name, u.profile());
   if (made->what == kind::all_groups) made->name.clear();
   return made;
 }
@@ -306,7 +306,7 @@ scheme const secure_descriptor{.name = "snews",
 
 result<url> parse(uri_view u) {
   if (!is_secure(u) && !same_ignoring_case(u.scheme(), "news")) return mistake(errc::unknown_scheme);
-  auto const* rules = is_secure(u) ? secure_syntax_in(u.law()) : syntax_in(u.law());
+  auto const* rules = is_secure(u) ? secure_syntax_in(u.profile()) : syntax_in(u.profile());
   if (!rules) return mistake(errc::unknown_scheme);
   first_error first;
   rules->check(u, first);
@@ -314,10 +314,10 @@ result<url> parse(uri_view u) {
   return read(u);
 }
 
-result<std::string> format(url const& x, profile law) {
-  if (x.secure && law < rfc3986) return mistake(errc::not_expressible);
+result<std::string> format(url const& x, profile p) {
+  if (x.secure && p < rfc3986) return mistake(errc::not_expressible);
   std::string text = x.secure ? "snews:" : "news:";
-  if (!put_server(text, x, law) || !put_name(text, x, law)) return mistake(errc::not_expressible);
+  if (!put_server(text, x, p) || !put_name(text, x, p)) return mistake(errc::not_expressible);
   return text;
 }
 

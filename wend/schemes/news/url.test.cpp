@@ -17,7 +17,7 @@ using enum profile;
 constexpr testing::room ours{parse, format};
 
 struct reading {
-  profile law;
+  wend::profile profile;
   std::string_view text;
   kind what;
   std::string_view name;
@@ -25,30 +25,31 @@ struct reading {
 
 void expect_readings(std::initializer_list<reading> rows) {
   for (auto const& row : rows) {
-    auto read = ours.read(row.text, row.law);
-    ASSERT_EQ(outcome(read), "ok") << name_of(row.law) << ' ' << row.text;
+    auto read = ours.read(row.text, row.profile);
+    ASSERT_EQ(outcome(read), "ok") << name_of(row.profile) << ' ' << row.text;
     EXPECT_EQ(read->what, row.what) << row.text;
     EXPECT_EQ(read->name, row.name) << row.text;
   }
 }
 
 struct judgement {
-  profile law;
+  wend::profile profile;
   std::string_view text, verdict;
 };
 
 void expect_verdicts(std::initializer_list<judgement> rows) {
   for (auto const& row : rows)
-    EXPECT_EQ(outcome(ours.read(row.text, row.law)), row.verdict) << name_of(row.law) << ' ' << row.text;
+    EXPECT_EQ(outcome(ours.read(row.text, row.profile)), row.verdict)
+        << name_of(row.profile) << ' ' << row.text;
 }
 
 TEST(News,
      NEWS_01_a_star_is_all_groups_an_at_sign_an_article_the_rest_a_group) {  // RFC 1738 §3.6, url7a §News
-  for (auto law : profiles)
-    expect_readings({{law, "news:*", kind::all_groups, ""},
-                     {law, "news:comp.lang.c", kind::group, "comp.lang.c"},
-                     {law, "NEWS:c", kind::group, "c"},
-                     {law, "news:1234@host.example", kind::article, "1234@host.example"}});
+  for (auto p : profiles)
+    expect_readings({{p, "news:*", kind::all_groups, ""},
+                     {p, "news:comp.lang.c", kind::group, "comp.lang.c"},
+                     {p, "NEWS:c", kind::group, "c"},
+                     {p, "news:1234@host.example", kind::article, "1234@host.example"}});
 }
 
 TEST(News, NEWS_02_a_group_is_what_the_text_prints) {  // RFC 1630 §BNF for specific URL schemes, RFC 1738 §5
@@ -157,7 +158,7 @@ TEST(News, a_query_is_specified_nowhere) {  // RFC 5538 §2.3
 }
 
 TEST(News, NEWS_10_a_control_is_syntax_like_any_octet) {
-  for (auto law : profiles) EXPECT_EQ(outcome(ours.read("news:a%0D%0AQUIT@h.example", law)), "ok");
+  for (auto p : profiles) EXPECT_EQ(outcome(ours.read("news:a%0D%0AQUIT@h.example", p)), "ok");
 }
 
 TEST(News, every_finding_is_told) {
@@ -174,9 +175,9 @@ TEST(News, what_a_check_refuses_no_reader_takes) {
   for (int i = 0; i < 4000; ++i) {
     std::string text = i % 9 ? "news:" : "snews:";
     text += any.row_of(pieces, 5);
-    for (auto law : profiles) {
-      if (law < rfc3986 && text[0] == 's') continue;
-      ours.expect_agreement(text, law);
+    for (auto p : profiles) {
+      if (p < rfc3986 && text[0] == 's') continue;
+      ours.expect_agreement(text, p);
     }
   }
 }
@@ -280,20 +281,20 @@ TEST(News, format_refuses_what_no_text_says) {
 // ---- what the registry is told
 // ------------------------------------------------------------------------------------
 
-std::string part(std::string_view text, std::string_view key, profile law) {
-  return part_of(descriptor, text, law, key);
+std::string part(std::string_view text, std::string_view key, profile p) {
+  return part_of(descriptor, text, p, key);
 }
 
 TEST(News, NEWS_01_the_parts_by_their_names) {
-  for (auto law : profiles) {
-    EXPECT_EQ(part("news:*", "kind", law), "all-groups");
-    EXPECT_EQ(part("news:*", "group", law), law < rfc3986 ? "(absent)" : "*");
-    EXPECT_EQ(part("news:comp.test", "kind", law), "group");
-    EXPECT_EQ(part("news:comp.test", "group", law), "comp.test");
-    EXPECT_EQ(part("news:comp.test", "message_id", law), "(absent)");
-    EXPECT_EQ(part("news:1@h", "kind", law), "article");
-    EXPECT_EQ(part("news:1@h", "message_id", law), "1@h");
-    EXPECT_EQ(part("news:1@h", "group", law), "(absent)");
+  for (auto p : profiles) {
+    EXPECT_EQ(part("news:*", "kind", p), "all-groups");
+    EXPECT_EQ(part("news:*", "group", p), p < rfc3986 ? "(absent)" : "*");
+    EXPECT_EQ(part("news:comp.test", "kind", p), "group");
+    EXPECT_EQ(part("news:comp.test", "group", p), "comp.test");
+    EXPECT_EQ(part("news:comp.test", "message_id", p), "(absent)");
+    EXPECT_EQ(part("news:1@h", "kind", p), "article");
+    EXPECT_EQ(part("news:1@h", "message_id", p), "1@h");
+    EXPECT_EQ(part("news:1@h", "group", p), "(absent)");
   }
   EXPECT_EQ(part("news://h/comp.*", "kind", rfc3986), "group");
 }

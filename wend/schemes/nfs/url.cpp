@@ -20,7 +20,7 @@ void check(uri_view u, diagnostic_sink say) {
   internet::check_server(u, say);
   internet::check_no_login(u, say);
   internet::check_no_query(u, say);
-  auto wrong = u.manner() == mode::lenient ? errc::other_profile : errc::bad_char;
+  auto wrong = u.mode() == mode::lenient ? errc::other_profile : errc::bad_char;
   for (auto at = u.path().find(';'); at != std::string_view::npos; at = u.path().find(';', at + 1))
     say(wrong, u.offset_of(u.path()) + at);
 }
@@ -32,7 +32,7 @@ constexpr syntax form = [] {
   return rules;
 }();
 
-syntax const* syntax_in(profile law) { return law < profile::rfc3986 ? nullptr : &form; }
+syntax const* syntax_in(profile p) { return p < profile::rfc3986 ? nullptr : &form; }
 
 operations operations_of(uri_view u) {
   using enum operation;
@@ -71,7 +71,7 @@ std::string nfs_path(url const& x) {
 }
 
 result<url> parse(uri_view u) {
-  if (!same_ignoring_case(u.scheme(), "nfs") || u.law() < profile::rfc3986)
+  if (!same_ignoring_case(u.scheme(), "nfs") || u.profile() < profile::rfc3986)
     return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
@@ -87,14 +87,14 @@ result<url> parse(uri_view u) {
   return made;
 }
 
-result<std::string> format(url const& x, profile law) {
-  if (law < profile::rfc3986) return mistake(errc::not_expressible);
+result<std::string> format(url const& x, profile p) {
+  if (p < profile::rfc3986) return mistake(errc::not_expressible);
   std::string text = "nfs:";
   internet::put_server(text, x.server, own_port);
   if (x.absolute) text += '/';
   if (x.absolute && x.names.empty()) text += '/';
   for (auto name : x.names) escape_to(text += '/', name, pchar);
-  return if_it_reads_as(x, std::move(text), law, parse);
+  return if_it_reads_as(x, std::move(text), p, parse);
 }
 
 }  // namespace wend::nfs

@@ -31,7 +31,7 @@ result<wire::plan> plan_for(uri_view u, operation what, wire::client const& aske
   made->commands.push_back(std::move(*group));
   if (name->article)
     made->commands.push_back((what == access ? "ARTICLE " : "HEAD ") + std::to_string(*name->article));
-  else if (what != update) made->commands.push_back(wire::nntp::overview_command(u.law()));
+  else if (what != update) made->commands.push_back(wire::nntp::overview_command(u.profile()));
   else made->commands = {"POST"};  // its header says which groups: RFC 977 §3.10
   return made;
 }

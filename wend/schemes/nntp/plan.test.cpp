@@ -32,7 +32,7 @@ TEST(NntpPlan, NNTP_04_OPS_03_the_group_first_then_the_article) {  // RFC 1630 Â
   };
   for (auto const& row : rows) {
     expect_spoken(plan_for, row);
-    auto made = planned(plan_for, row.url, row.law, row.what);
+    auto made = planned(plan_for, row.url, row.profile, row.what);
     EXPECT_EQ(made->tls, row.url.starts_with("nntps")) << row.url;
     EXPECT_EQ(made->prompts, row.connect.starts_with('{') ? lines{"news server"} : lines{}) << row.url;
   }

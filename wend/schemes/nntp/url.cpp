@@ -27,7 +27,7 @@ constexpr std::uint64_t largest_3986 = 9'999'999'999'999'999;  // article-number
 
 bool is_secure(uri_view u) { return same_ignoring_case(u.scheme(), "nntps"); }
 std::uint16_t own_port(bool secure) { return secure ? 563 : 119; }
-std::uint64_t largest_in(profile law) { return law < rfc3986 ? UINT64_MAX : largest_3986; }
+std::uint64_t largest_in(profile p) { return p < rfc3986 ? UINT64_MAX : largest_3986; }
 
 struct pieces {
   std::string_view group{};
@@ -42,20 +42,20 @@ pieces cut(uri_view u) {
   return {name.substr(0, slash), name.substr(slash + 1)};
 }
 
-std::optional<std::uint64_t> number_of(std::string_view digits, profile law) {
+std::optional<std::uint64_t> number_of(std::string_view digits, profile p) {
   std::uint64_t number = 0;
   auto end = digits.data() + digits.size();
   auto [stop, failed] = std::from_chars(digits.data(), end, number);
-  bool too_long = law >= rfc3986 && digits.size() > 16;
+  bool too_long = p >= rfc3986 && digits.size() > 16;
   if (digits.empty() || failed != std::errc{} || stop != end || too_long) return {};
   return number;
 }
 
 void judge_form(uri_view u, diagnostic_sink say) {
   auto after_colon = u.scheme().size() + 1;
-  bool own = u.law() == rfc1630 ? !u.has_authority() : u.has_authority();
+  bool own = u.profile() == rfc1630 ? !u.has_authority() : u.has_authority();
   if (own) return;
-  bool may_stay = u.manner() == mode::lenient || u.law() >= rfc3986;
+  bool may_stay = u.mode() == mode::lenient || u.profile() >= rfc3986;
   // RFC 1738 §3.7: the server is missing; RFC 1630 §NNTP: it has no place.
   auto wrong = u.has_authority() ? errc::bad_nntp_article : errc::no_host;
   say(may_stay ? errc::other_profile : wrong, after_colon);
@@ -63,12 +63,12 @@ void judge_form(uri_view u, diagnostic_sink say) {
 
 // RFC 1738 §3.1, RFC 5538 §2.1: the server is not empty. The older profiles have judged it before.
 void judge_server(uri_view u, diagnostic_sink say) {
-  if (u.law() < rfc3986 || !u.has_authority()) return;
+  if (u.profile() < rfc3986 || !u.has_authority()) return;
   internet::check_server(u, say);
 }
 
-void judge_number(std::string_view digits, std::size_t at, profile law, diagnostic_sink say) {
-  if (number_of(digits, law)) return say(errc::local_article_number, at);  // RFC 1630 §NNTP, RFC 1738 §3.7
+void judge_number(std::string_view digits, std::size_t at, profile p, diagnostic_sink say) {
+  if (number_of(digits, p)) return say(errc::local_article_number, at);  // RFC 1630 §NNTP, RFC 1738 §3.7
   auto wrong = std::ranges::find_if(digits, [](char c) { return !digit[c]; });
   auto where = wrong == digits.end() && !digits.empty() ? 0 : wrong - digits.begin();
   say(errc::bad_nntp_article, at + static_cast<std::size_t>(where));
@@ -78,8 +78,8 @@ void check(uri_view u, diagnostic_sink say) {
   judge_form(u, say);
   judge_server(u, say);
   auto [group, digits] = cut(u);
-  newsgroup::judge(group, u.offset_of(group), u.law(), errc::bad_nntp_article, say);
-  if (digits) judge_number(*digits, u.offset_of(*digits), u.law(), say);
+  newsgroup::judge(group, u.offset_of(group), u.profile(), errc::bad_nntp_article, say);
+  if (digits) judge_number(*digits, u.offset_of(*digits), u.profile(), say);
   else if (!u.has_authority() && !group.empty())
     say(errc::bad_nntp_article, u.offset_of(group) + group.size());
   internet::check_no_query(u, say);
@@ -90,12 +90,12 @@ std::uint32_t obstacle(uri_view u, profile) {
   return u.offset_of(u.has_authority() ? u.authority() : u.path());
 }
 
-constexpr syntax form(profile law, std::uint16_t port) {
-  auto rules = grammar::internet_form(law, port);
+constexpr syntax form(profile p, std::uint16_t port) {
+  auto rules = grammar::internet_form(p, port);
   rules.data_in = no_data;  // a group's name and a number
   rules.check = check;
   rules.rewrite = reworded<parse, format, obstacle>;
-  if (law == rfc3986) {
+  if (p == rfc3986) {
     rules.dots_are_removed = false;  // RFC 5538 §2.3
     return rules;
   }
@@ -103,7 +103,7 @@ constexpr syntax form(profile law, std::uint16_t port) {
   rules.has_query = false;
   rules.path =
       charset::range(' ', '~') - "#%";  // group and number have a grammar, and an error, of their own
-  if (law == rfc1738) {
+  if (p == rfc1738) {
     rules.reserved_path = "/%#";
     rules.plain_path = grammar::rfc1738::xchar - "/";
   }
@@ -114,8 +114,8 @@ constexpr syntax form_1630 = form(rfc1630, 119), form_1738 = form(rfc1738, 119),
                  form_3986 = form(rfc3986, 119);
 constexpr syntax secure_form = form(rfc3986, 563);
 
-syntax const* syntax_in(profile law) {
-  switch (law) {
+syntax const* syntax_in(profile p) {
+  switch (p) {
     case rfc1630: return &form_1630;
     case url7a: return nullptr;  // url7a has no nntp
     case rfc1738: return &form_1738;
@@ -123,7 +123,7 @@ syntax const* syntax_in(profile law) {
   }
 }
 
-syntax const* secure_syntax_in(profile law) { return law < rfc3986 ? nullptr : &secure_form; }
+syntax const* secure_syntax_in(profile p) { return p < rfc3986 ? nullptr : &secure_form; }
 
 // RFC 1738 §2: an article is had or its head asked for; a group is listed, and posting adds to it.
 operations operations_of(uri_view u) {
@@ -135,7 +135,7 @@ operations operations_of(uri_view u) {
 scheme_parts parts_of(uri_view u) {
   auto [group, digits] = cut(u);
   part_value article;
-  if (auto number = number_of(digits.value_or(""), u.law())) article = *number;
+  if (auto number = number_of(digits.value_or(""), u.profile())) article = *number;
   return {{"group", unescaped(group)}, {"article", std::move(article)}};
 }
 
@@ -145,13 +145,13 @@ bool is_host(std::string_view name) {
   return !first;
 }
 
-bool put_server(std::string& out, url const& x, profile law) {
+bool put_server(std::string& out, url const& x, profile p) {
   bool has_login = x.login.user || x.login.password;
-  if (has_login && (law < rfc3986 || !x.login.user)) return false;
+  if (has_login && (p < rfc3986 || !x.login.user)) return false;
   if (x.server.host.empty())
-    return law != rfc1738 && x.article && !has_login && x.server.port == own_port(x.secure);
-  if (law < rfc3986 && (law == rfc1630 || !is_host(x.server.host))) return false;
-  internet::put_server(out, x.login, x.server, own_port(x.secure), law);
+    return p != rfc1738 && x.article && !has_login && x.server.port == own_port(x.secure);
+  if (p < rfc3986 && (p == rfc1630 || !is_host(x.server.host))) return false;
+  internet::put_server(out, x.login, x.server, own_port(x.secure), p);
   out += '/';
   return true;
 }
@@ -165,7 +165,7 @@ result<url> read(uri_view u) {
   if (u.has_authority()) made->server = *internet::server_of(u, made->server.port);
   auto [group, digits] = cut(u);
   made->group = unescaped(group);
-  if (digits) made->article = number_of(*digits, u.law());
+  if (digits) made->article = number_of(*digits, u.profile());
   return made;
 }
 
@@ -197,18 +197,19 @@ scheme const secure_descriptor{.name = "nntps",
 
 result<url> parse(uri_view u) {
   if (!is_secure(u) && !same_ignoring_case(u.scheme(), "nntp")) return mistake(errc::unknown_scheme);
-  if (!(is_secure(u) ? secure_syntax_in(u.law()) : syntax_in(u.law()))) return mistake(errc::unknown_scheme);
+  if (!(is_secure(u) ? secure_syntax_in(u.profile()) : syntax_in(u.profile())))
+    return mistake(errc::unknown_scheme);
   first_error first;
   check(u, first);
   if (first) return std::unexpected(*first);
   return read(u);
 }
 
-result<std::string> format(url const& x, profile law) {
-  bool known = law >= rfc3986 || (!x.secure && law != url7a);
-  bool fits = !x.article || *x.article <= largest_in(law);
+result<std::string> format(url const& x, profile p) {
+  bool known = p >= rfc3986 || (!x.secure && p != url7a);
+  bool fits = !x.article || *x.article <= largest_in(p);
   std::string text = x.secure ? "nntps:" : "nntp:";
-  if (!known || !fits || !put_server(text, x, law) || !newsgroup::put(text, x.group, law))
+  if (!known || !fits || !put_server(text, x, p) || !newsgroup::put(text, x.group, p))
     return mistake(errc::not_expressible);
   if (x.article) (text += '/') += std::to_string(*x.article);
   return text;

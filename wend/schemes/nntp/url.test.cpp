@@ -15,16 +15,17 @@ using enum profile;
 
 constexpr testing::room ours{parse, format};
 
-url read(profile law, std::string_view text) { return ours.read(text, law).value(); }
+url read(profile p, std::string_view text) { return ours.read(text, p).value(); }
 
 struct judgement {
-  profile law;
+  wend::profile profile;
   std::string_view text, verdict;
 };
 
 void expect_verdicts(std::initializer_list<judgement> rows) {
   for (auto const& row : rows)
-    EXPECT_EQ(outcome(ours.read(row.text, row.law)), row.verdict) << name_of(row.law) << ' ' << row.text;
+    EXPECT_EQ(outcome(ours.read(row.text, row.profile)), row.verdict)
+        << name_of(row.profile) << ' ' << row.text;
 }
 
 TEST(Nntp, NNTP_01_RFC_1630_has_a_group_and_a_number) {  // RFC 1630 §NNTP
@@ -62,9 +63,9 @@ TEST(Nntp, NNTP_03_each_strict_text_refuses_the_other_s_form) {  // RFC 1630 §N
                    {rfc1738, named, "ok"},
                    {rfc3986, old, "ok"},
                    {rfc3986, named, "ok"}});
-  for (auto law : {rfc1630, rfc1738})
+  for (auto p : {rfc1630, rfc1738})
     for (auto text : {old, named}) {
-      auto read = ours.leniently(text, law);
+      auto read = ours.leniently(text, p);
       ASSERT_TRUE(read) << text;
       EXPECT_EQ(read->article, 12u);
     }
@@ -119,23 +120,23 @@ TEST(Nntp, what_a_check_refuses_no_reader_takes) {
   for (int i = 0; i < 4000; ++i) {
     std::string text = i % 9 ? "nntp:" : "nntps:";
     text += any.row_of(pieces, 5);
-    for (auto law : {rfc1630, rfc1738, rfc3986}) {
-      if (law < rfc3986 && text[4] == 's') continue;
-      ours.expect_agreement(text, law);
+    for (auto p : {rfc1630, rfc1738, rfc3986}) {
+      if (p < rfc3986 && text[4] == 's') continue;
+      ours.expect_agreement(text, p);
     }
   }
 }
 
 TEST(Nntp, CMP_08_CMP_13_the_same_group_on_the_same_server) {  // RFC 5538 §2.3
-  auto same = [](std::string_view a, std::string_view b, profile law) {
-    auto compared = compare(a, b, equality::scheme, law);
+  auto same = [](std::string_view a, std::string_view b, profile p) {
+    auto compared = compare(a, b, equality::scheme, p);
     return compared && compared->equivalent;
   };
-  for (auto law : {rfc1738, rfc3986}) {
-    EXPECT_TRUE(same("nntp://H:119/a/1", "nntp://h/a/1", law));
-    EXPECT_FALSE(same("nntp://h/A/1", "nntp://h/a/1", law));
-    EXPECT_FALSE(same("nntp://h/a%2F1", "nntp://h/a/1", law));
-    EXPECT_FALSE(same("nntp://h/a/../b", "nntp://h/b", law));
+  for (auto p : {rfc1738, rfc3986}) {
+    EXPECT_TRUE(same("nntp://H:119/a/1", "nntp://h/a/1", p));
+    EXPECT_FALSE(same("nntp://h/A/1", "nntp://h/a/1", p));
+    EXPECT_FALSE(same("nntp://h/a%2F1", "nntp://h/a/1", p));
+    EXPECT_FALSE(same("nntp://h/a/../b", "nntp://h/b", p));
   }
   EXPECT_TRUE(same("nntp:a%61/1", "nntp:aa/1", rfc1630));
 }
@@ -167,7 +168,7 @@ TEST(Nntp, ENC_14_what_is_written_is_read_back) {
   dice any(2);
   auto written = ours.read_back(8000, [&] { return some_url(any); });
   EXPECT_EQ(written[1], 0);
-  for (auto law : {0u, 2u, 3u}) EXPECT_GT(written[law], 300) << law;
+  for (auto p : {0u, 2u, 3u}) EXPECT_GT(written[p], 300) << p;
 }
 
 TEST(Nntp, the_parts_by_their_names) {

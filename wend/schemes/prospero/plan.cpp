@@ -17,7 +17,7 @@ constexpr charset ends_a_line = charset::range('\0', '\0') | "\r\n";
 
 /// RFC 1630 §Prospero, url7a §Prospero: there the first %00 ends the name and is no octet of it.
 std::string_view sent_part(uri_view u) {
-  return u.law() < profile::rfc1738 ? u.path().substr(0, u.path().find("%00")) : u.path();
+  return u.profile() < profile::rfc1738 ? u.path().substr(0, u.path().find("%00")) : u.path();
 }
 
 strings names_of(wire::pairs const& demands) {
@@ -114,9 +114,9 @@ result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   for (auto const& word : words) (search += &word == &words.front() ? "" : " ") += word;
   if (!has_words(search)) return mistake(errc::not_possible);
   read->hsoname = std::move(search);
-  auto text = format(*read, u.law());
+  auto text = format(*read, u.profile());
   if (!text) return std::unexpected(text.error());
-  auto made = wend::parse(*text, u.law());
+  auto made = wend::parse(*text, u.profile());
   if (!made) return std::unexpected(made.error());
   return uri(*made);
 }

@@ -15,8 +15,8 @@ using namespace testing;
 using enum profile;
 using namespace std::string_view_literals;
 
-result<wire::plan> planned(std::string_view text, profile law, operation what = operation::access) {
-  return testing::planned(plan_for, text, law, what, {.conversation = 0x1234});
+result<wire::plan> planned(std::string_view text, profile p, operation what = operation::access) {
+  return testing::planned(plan_for, text, p, what, {.conversation = 0x1234});
 }
 
 /// Nine octets: their number, the conversation, packet 1 of 1, nothing received; then the lines.
@@ -27,7 +27,7 @@ std::string asked(std::string_view last_words, std::string_view attributes = "AC
 }
 
 struct row {
-  profile law;
+  wend::profile profile;
   std::string_view text, last_words;
 };
 
@@ -44,8 +44,8 @@ TEST(ProsperoPlan, PROSPERO_07_OPS_03_one_datagram_asks_for_the_access_methods) 
       {rfc1738, "prospero://h.example/", "'' 0"},
       {rfc3986, "PROSPERO://h.example:1525/a%FF+b#f", "a\xFF'+b' 0"},
   };
-  for (auto [law, text, last_words] : rows) {
-    auto made = planned(text, law);
+  for (auto [p, text, last_words] : rows) {
+    auto made = planned(text, p);
     ASSERT_TRUE(made) << text;
     EXPECT_EQ(wire::text_of(*made->peer), "h.example:1525");
     EXPECT_TRUE(made->datagram);
@@ -74,8 +74,8 @@ TEST(ProsperoPlan, OPS_01_a_directory_is_listed) {
   }
 }
 
-std::string asked_for(std::string_view text, std::vector<std::string> const& words, profile law = rfc1738) {
-  auto u = wend::parse(text, law);
+std::string asked_for(std::string_view text, std::vector<std::string> const& words, profile p = rfc1738) {
+  auto u = wend::parse(text, p);
   if (!u) return "no URI";
   auto made = asking(*u, words);
   return made ? made->text() : std::string(explain(made.error().code).name);

@@ -27,7 +27,7 @@ constexpr std::string_view mark = "%00";  // RFC 1630 §Prospero: an escaped str
 constexpr charset nul = charset::range('\0', '\0');
 constexpr charset alphanum = grammar::alphanum;
 
-bool is_marked(profile law) { return law < profile::rfc1738; }
+bool is_marked(profile p) { return p < profile::rfc1738; }
 
 /// The path as it is written, without its slash: the name, and what follows the first mark or semicolon.
 struct layout {
@@ -37,7 +37,7 @@ struct layout {
 
 layout laid_out(uri_view u) {
   auto text = u.path().substr(std::min<std::size_t>(u.path().size(), 1));
-  auto divider = is_marked(u.law()) ? mark : ";";
+  auto divider = is_marked(u.profile()) ? mark : ";";
   auto end = text.find(divider);
   if (end == text.npos) return {text, text.substr(text.size())};
   return {text.substr(0, end), text.substr(end + divider.size()), true};
@@ -84,7 +84,7 @@ void check_marked(std::string_view rest, uri_view u, diagnostic_sink say) {
 void check_field(std::string_view text, uri_view u, diagnostic_sink say) {
   auto equals = text.find('=');
   if (equals == text.npos) return say(errc::bad_prospero_name, u.offset_of(text) + text.size());
-  bool lenient = u.manner() == mode::lenient;
+  bool lenient = u.mode() == mode::lenient;
   for (std::size_t i = 0; i < text.size(); ++i)
     if (text[i] == '/' || (text[i] == '=' && i != equals))
       say(lenient ? errc::other_profile : errc::bad_char, u.offset_of(text) + i);
@@ -95,8 +95,8 @@ void check_path(uri_view u, diagnostic_sink say) {
   if (u.path().empty()) say(errc::bad_prospero_name, u.offset_of(u.path()));
   auto written = laid_out(u);
   if (!written.has_rest) return;
-  if (u.law() == profile::rfc1630) return check_run_on(written.rest, u, say);
-  if (u.law() == profile::url7a) return check_marked(written.rest, u, say);
+  if (u.profile() == profile::rfc1630) return check_run_on(written.rest, u, say);
+  if (u.profile() == profile::url7a) return check_marked(written.rest, u, say);
   for (auto field : pieces(written.rest, ';')) check_field(field, u, say);
 }
 
@@ -125,9 +125,9 @@ std::uint32_t obstacle(uri_view u, profile to) {
   return u.offset_of(written.name) + static_cast<std::uint32_t>(zero);
 }
 
-constexpr syntax form(profile law) {
-  auto rules = grammar::internet_form(law, own_port);
-  rules.check = law < profile::rfc3986 ? check_old : check_all;
+constexpr syntax form(profile p) {
+  auto rules = grammar::internet_form(p, own_port);
+  rules.check = p < profile::rfc3986 ? check_old : check_all;
   rules.empty_path_is_slash = false;  // a name must follow
   rules.dots_are_removed = false;     // RFC 1738 §3.11: no significance is in its slashes
   // The version of the older texts is the field OBJECT-VERSION of RFC 1738 §3.11. Attributes have no such
@@ -135,7 +135,7 @@ constexpr syntax form(profile law) {
   rules.rewrite = reworded<parse, format, obstacle>;
   rules.normalizes = "in an object name only the semicolon is reserved";
   rules.normalizes_spec = "RFC 1738 §3.11";
-  if (law != profile::rfc1738) return rules;
+  if (p != profile::rfc1738) return rules;
   constexpr charset psegment = grammar::rfc1738::uchar | "?:@&=";
   rules.path = psegment | "/;";
   rules.reserved_path = "/;=%#";
@@ -147,9 +147,7 @@ constexpr syntax form(profile law) {
 using enum profile;
 constexpr syntax forms[] = {form(rfc1630), form(url7a), form(rfc1738), form(rfc3986)};
 
-syntax const* syntax_in(profile law) {
-  return &forms[std::min<std::size_t>(static_cast<std::size_t>(law), 3)];
-}
+syntax const* syntax_in(profile p) { return &forms[std::min<std::size_t>(static_cast<std::size_t>(p), 3)]; }
 
 // RFC 1738 §3.11: the server is asked by which methods the object can be had. Whether it is a directory, only
 // the server knows; what is searched is one of archie's, which no other server has.
@@ -166,7 +164,7 @@ scheme_parts parts_of(uri_view u) {
   auto const read = parse(u);
   if (!read) return {};
   scheme_parts all{{"hsoname", read->hsoname}};
-  if (is_marked(u.law())) {
+  if (is_marked(u.profile())) {
     auto version = version_of(*read);
     all.push_back({"version", version ? part_value(std::string(*version)) : part_value()});
     all.push_back({"attributes", std::vector<std::string>(read->attributes.begin(), read->attributes.end())});
@@ -181,9 +179,9 @@ scheme_parts parts_of(uri_view u) {
   return all;
 }
 
-void read_marked(url& x, std::string_view rest, profile law) {
+void read_marked(url& x, std::string_view rest, profile p) {
   x.fields.push_back(version_name);
-  if (law == profile::rfc1630) {
+  if (p == profile::rfc1630) {
     auto digits = count_of(digit, rest);
     x.fields.push_back(rest.substr(0, digits));
     if (digits < rest.size()) x.attributes.push_back(rest.substr(digits));
@@ -209,26 +207,26 @@ void read_fields(url& x, std::string_view rest) {
 bool is_all(charset these, std::string_view text) { return count_of(these, text) == text.size(); }
 
 /// RFC 1630 and url7a: a name without their mark, and of the fields the version alone.
-bool has_marked_form(url const& x, profile law) {
+bool has_marked_form(url const& x, profile p) {
   if (x.hsoname.find('\0') != x.hsoname.npos) return false;
   if (x.fields.empty()) return x.attributes.empty();
   auto version = version_of(x);
   if (!version || x.fields.size() != 2 || !is_all(digit, *version)) return false;
   if (!std::ranges::all_of(x.attributes, [](auto one) { return !one.empty() && is_all(alphanum, one); }))
     return false;
-  if (law == profile::url7a) return !version->empty() || !x.attributes.empty();
+  if (p == profile::url7a) return !version->empty() || !x.attributes.empty();
   bool one_run = x.attributes.empty() || (x.attributes.size() == 1 && !digit[x.attributes.front()[0]]);
   return !version->empty() && one_run;
 }
 
-void put_marked(std::string& out, url const& x, profile law) {
+void put_marked(std::string& out, url const& x, profile p) {
   if (auto version = version_of(x)) (out += mark) += *version;
-  for (auto attribute : x.attributes) (out += law == profile::url7a ? mark : "") += attribute;
+  for (auto attribute : x.attributes) (out += p == profile::url7a ? mark : "") += attribute;
 }
 
-void put_fields(std::string& out, strings const& fields, profile law) {
+void put_fields(std::string& out, strings const& fields, profile p) {
   auto const literal =
-      law == profile::rfc1738 ? grammar::rfc1738::uchar | "?:@&" : grammar::rfc3986::pchar - ";=";
+      p == profile::rfc1738 ? grammar::rfc1738::uchar | "?:@&" : grammar::rfc3986::pchar - ";=";
   bool is_name = true;
   for (auto piece : fields) {
     escape_to(out += is_name ? ';' : '=', piece, literal);
@@ -272,30 +270,30 @@ result<url> parse(uri_view u) {
   made->server = std::move(*server);
   made->hsoname = unescaped(written.name);
   if (!written.has_rest) return made;
-  if (is_marked(u.law())) read_marked(*made, written.rest, u.law());
+  if (is_marked(u.profile())) read_marked(*made, written.rest, u.profile());
   else read_fields(*made, written.rest);
   return made;
 }
 
 namespace {
 
-result<std::string> written(url const& x, profile law) {
-  bool has_form = is_marked(law) ? has_marked_form(x, law) : x.attributes.empty() && x.fields.size() % 2 == 0;
+result<std::string> written(url const& x, profile p) {
+  bool has_form = is_marked(p) ? has_marked_form(x, p) : x.attributes.empty() && x.fields.size() % 2 == 0;
   if (!has_form) return mistake(errc::not_expressible);
   std::string text = "prospero:";
   internet::put_server(text, x.server, own_port);
-  (text += '/') += escape(x.hsoname, context::prospero_name, law);
-  if (is_marked(law)) put_marked(text, x, law);
-  else put_fields(text, x.fields, law);
+  (text += '/') += escape(x.hsoname, context::prospero_name, p);
+  if (is_marked(p)) put_marked(text, x, p);
+  else put_fields(text, x.fields, p);
   return text;
 }
 
 }  // namespace
 
-result<std::string> format(url const& x, profile law) {
-  auto text = written(x, law);
+result<std::string> format(url const& x, profile p) {
+  auto text = written(x, p);
   if (!text) return text;
-  return if_it_reads_as(x, std::move(*text), law, parse);  // a host may be none in another text
+  return if_it_reads_as(x, std::move(*text), p, parse);  // a host may be none in another text
 }
 
 }  // namespace wend::prospero

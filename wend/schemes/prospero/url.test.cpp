@@ -18,21 +18,21 @@ using namespace std::string_view_literals;
 
 constexpr testing::room ours{parse, format};
 
-result<url> read(std::string_view text, profile law) { return ours.read(text, law); }
+result<url> read(std::string_view text, profile p) { return ours.read(text, p); }
 
-std::string part_of(std::string_view text, profile law, std::string_view key) {
-  return testing::part_of(descriptor, text, law, key);
+std::string part_of(std::string_view text, profile p, std::string_view key) {
+  return testing::part_of(descriptor, text, p, key);
 }
 
 TEST(Prospero, PROSPERO_01_a_host_and_a_name_on_it) {  // RFC 1738 §3.11, RFC 4157 §2
-  for (auto law : profiles) {
-    auto made = read("prospero://H.example/pros/name", law);
+  for (auto p : profiles) {
+    auto made = read("prospero://H.example/pros/name", p);
     ASSERT_TRUE(made);
     EXPECT_EQ(made->server, (internet::server{"h.example", 1525}));
     EXPECT_EQ(made->hsoname, "pros/name");
     EXPECT_TRUE(made->fields.empty() && made->attributes.empty());
-    EXPECT_EQ(read("prospero://h:1526/x", law)->server.port, 1526);
-    EXPECT_EQ(read("prospero://h/", law)->hsoname, "");
+    EXPECT_EQ(read("prospero://h:1526/x", p)->server.port, 1526);
+    EXPECT_EQ(read("prospero://h/", p)->hsoname, "");
   }
   EXPECT_EQ(descriptor.default_port, 1525);
 }
@@ -46,13 +46,13 @@ TEST(Prospero, PROSPERO_02_a_name_is_opaque_and_may_begin_with_a_slash) {  // RF
 }
 
 TEST(Prospero, PROSPERO_03_fields_have_names_and_values) {  // RFC 1738 §3.11
-  for (auto law : {rfc1738, rfc3986}) {
+  for (auto p : {rfc1738, rfc3986}) {
     auto text = "prospero://h/a%3Bb;OBJECT-VERSION=3;X=%3By%3Dz;=;f="sv;
-    EXPECT_EQ(part_of(text, law, "hsoname"), "a;b");
-    EXPECT_EQ(part_of(text, law, "fields"), "OBJECT-VERSION=3|X=;y=z|=|f=|");
-    EXPECT_EQ(read(text, law)->fields, (strings{"OBJECT-VERSION", "3", "X", ";y=z", "", "", "f", ""}));
-    EXPECT_EQ(part_of("prospero://h/a", law, "fields"), "");
-    EXPECT_EQ(part_of("prospero://h/a", law, "version"), "(no such part)");
+    EXPECT_EQ(part_of(text, p, "hsoname"), "a;b");
+    EXPECT_EQ(part_of(text, p, "fields"), "OBJECT-VERSION=3|X=;y=z|=|f=|");
+    EXPECT_EQ(read(text, p)->fields, (strings{"OBJECT-VERSION", "3", "X", ";y=z", "", "", "f", ""}));
+    EXPECT_EQ(part_of("prospero://h/a", p, "fields"), "");
+    EXPECT_EQ(part_of("prospero://h/a", p, "version"), "(no such part)");
   }
 }
 
@@ -166,8 +166,8 @@ TEST(Prospero, PROSPERO_07_USE_06_a_version_is_a_field_and_back) {  // RFC 1738 
 }
 
 TEST(Prospero, CMP_08_the_semicolon_is_reserved) {  // RFC 1738 §3.11
-  auto same = [](std::string_view a, std::string_view b, equality how, profile law) {
-    auto compared = compare(a, b, how, law);
+  auto same = [](std::string_view a, std::string_view b, equality how, profile p) {
+    auto compared = compare(a, b, how, p);
     return compared && compared->equivalent;
   };
   using enum equality;
@@ -188,13 +188,13 @@ TEST(Prospero, CMP_04_CMP_07_the_canonical_form_is_one_that_is_read) {
       {rfc1630, "prospero://h/%61%2fb%0012ab"},
       {url7a, "prospero://h/%61%00%00ab"},
   };
-  for (auto [law, text] : rows)
+  for (auto [p, text] : rows)
     for (auto to : {level::canonical, level::scheme}) {
-      auto once = normalize(text, law, {.to = to});
+      auto once = normalize(text, p, {.to = to});
       ASSERT_TRUE(once);
-      EXPECT_TRUE(wend::parse(*once, law)) << *once;
-      EXPECT_EQ(*normalize(*once, law, {.to = to}), *once);
-      EXPECT_EQ(*read(*once, law), *read(text, law)) << *once;
+      EXPECT_TRUE(wend::parse(*once, p)) << *once;
+      EXPECT_EQ(*normalize(*once, p, {.to = to}), *once);
+      EXPECT_EQ(*read(*once, p), *read(text, p)) << *once;
     }
 }
 
@@ -212,11 +212,11 @@ TEST(Prospero, OPS_01_an_object_is_accessed_or_listed_and_archie_searched) {
   }
 }
 
-url some_url(dice& any, profile law) {
+url some_url(dice& any, profile p) {
   auto any_of = [&](std::string_view some, std::size_t least) { return any.octets(some, least, least + 17); };
   constexpr auto octets = "\0%/?#\xFF;=+ &:@~.aZ0\r\n"sv, letters = "abZ019"sv;
   url x{.server = {"h.example", static_cast<std::uint16_t>(any.below(2) ? 1525 : 1 + any.below(65535))}};
-  bool marked = law < rfc1738;
+  bool marked = p < rfc1738;
   x.hsoname = any_of(marked ? octets.substr(1) : octets, 0);
   if (any.below(3) == 0) return x;
   if (!marked) {
@@ -224,8 +224,8 @@ url some_url(dice& any, profile law) {
     return x;
   }
   x.fields = {version_name, any_of("0123456789", 1)};
-  if (law == rfc1630 && any.below(2)) x.attributes = {"a" + any_of(letters, 0)};
-  if (law == rfc1630) return x;
+  if (p == rfc1630 && any.below(2)) x.attributes = {"a" + any_of(letters, 0)};
+  if (p == rfc1630) return x;
   for (auto left = any.below(4); left > 0; --left) x.attributes.push_back(any_of(letters, 1));
   if (!x.attributes.empty() && any.below(3) == 0) x.fields = {version_name, ""};
   return x;
@@ -233,11 +233,11 @@ url some_url(dice& any, profile law) {
 
 TEST(Prospero, PROSPERO_03_PROSPERO_05_ENC_14_what_is_formatted_reads_as_what_it_was) {  // RFC 1738 §3.11
   dice any(11);
-  for (auto law : profiles)
+  for (auto p : profiles)
     for (int i = 0; i < 500; ++i) {
-      auto x = some_url(any, law);
-      ASSERT_TRUE(ours.reads_back(x, law));
-      EXPECT_EQ(first_error_said(*format(x, law), law), "ok");
+      auto x = some_url(any, p);
+      ASSERT_TRUE(ours.reads_back(x, p));
+      EXPECT_EQ(first_error_said(*format(x, p), p), "ok");
     }
 }
 

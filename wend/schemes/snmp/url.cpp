@@ -108,7 +108,7 @@ constexpr syntax form = [] {
   return rules;
 }();
 
-syntax const* syntax_in(profile law) { return law < profile::rfc3986 ? nullptr : &form; }
+syntax const* syntax_in(profile p) { return p < profile::rfc3986 ? nullptr : &form; }
 
 // RFC 4088 §4.1: without an oid it designates a service, no data object.
 operations operations_of(uri_view u) {
@@ -182,7 +182,7 @@ std::string engine_id_in_hex(url const& x) {
 }
 
 result<url> parse(uri_view u) {
-  if (!same_ignoring_case(u.scheme(), "snmp") || u.law() < profile::rfc3986)
+  if (!same_ignoring_case(u.scheme(), "snmp") || u.profile() < profile::rfc3986)
     return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
@@ -198,17 +198,17 @@ result<url> parse(uri_view u) {
   return made;
 }
 
-result<std::string> format(url const& x, profile law) {
-  if (law < profile::rfc3986) return mistake(errc::not_expressible);
+result<std::string> format(url const& x, profile p) {
+  if (p < profile::rfc3986) return mistake(errc::not_expressible);
   std::string text = "snmp:";
   internet::login who;
   if (!x.security_name.empty()) who.user = x.security_name;
-  internet::put_server(text, who, x.server, own_port, law);
+  internet::put_server(text, who, x.server, own_port, p);
   bool has_path = !x.context_name.empty() || !x.engine_id.empty() || !x.oids.empty();
   if (has_path) escape_to(text += '/', x.context_name, context_char);
   if (!x.engine_id.empty()) (text += ';') += engine_id_in_hex(x);
   if (!x.oids.empty()) put_oids(text, x);
-  return if_it_reads_as(x, std::move(text), law, parse);
+  return if_it_reads_as(x, std::move(text), p, parse);
 }
 
 }  // namespace wend::snmp

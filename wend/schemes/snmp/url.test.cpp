@@ -90,10 +90,10 @@ TEST(Snmp, NMDB_01_the_network_management_database_of_the_old_texts_has_no_prefi
     EXPECT_EQ(one->name.find("nmdb"), std::string_view::npos) << one->name;
     EXPECT_EQ(one->title.find("anagement database"), std::string_view::npos) << one->name;
   }
-  for (auto law : {rfc1630, url7a, rfc1738}) {
-    EXPECT_EQ(standing_of("snmp", law), standing::unknown);
-    EXPECT_EQ(ours.read("snmp:x", law).error().code, errc::unknown_scheme);
-    EXPECT_FALSE(format({.server = {"h", 161}}, law));
+  for (auto p : {rfc1630, url7a, rfc1738}) {
+    EXPECT_EQ(standing_of("snmp", p), standing::unknown);
+    EXPECT_EQ(ours.read("snmp:x", p).error().code, errc::unknown_scheme);
+    EXPECT_FALSE(format({.server = {"h", 161}}, p));
   }
   EXPECT_EQ(standing_of("snmp", rfc3986), standing::defined);
   EXPECT_EQ(ours.read("http://h/").error().code, errc::unknown_scheme);

@@ -8,9 +8,9 @@
 namespace wend::telnet {
 namespace {
 
-result<wire::plan> planned(std::string_view text, profile law = profile::rfc1738,
+result<wire::plan> planned(std::string_view text, profile p = profile::rfc1738,
                            operation what = operation::session) {
-  auto read = wend::parse(text, law);
+  auto read = wend::parse(text, p);
   if (!read) return std::unexpected(read.error());
   return plan_for(*read, what);
 }

@@ -31,7 +31,7 @@ std::optional<service> service_named(std::string_view scheme) {
 
 /// What may follow the login: nothing in the two older texts, a slash in the others.
 bool is_ended(uri_view u) {
-  bool may_have_slash = u.law() >= profile::rfc1738;
+  bool may_have_slash = u.profile() >= profile::rfc1738;
   return u.path().empty() || (may_have_slash && u.path() == "/");
 }
 
@@ -41,7 +41,7 @@ bool begins_with_hyphen(std::string_view part) {
 
 /// RFC 1630 and url7a have no slash there; lenient reading takes it, and nothing that could be meant by it.
 errc when_not_ended(uri_view u) {
-  return u.manner() == mode::lenient && u.path() == "/" ? errc::trailing_slash : errc::bad_path;
+  return u.mode() == mode::lenient && u.path() == "/" ? errc::trailing_slash : errc::bad_path;
 }
 
 // RFC 1738 §6: host and user reach a program's arguments, where a hyphen begins an option.
@@ -63,13 +63,13 @@ void normalize_scheme(std::string& text, std::size_t from) {
   if (text.size() == from + 1 && text.back() == '/') text.pop_back();
 }
 
-constexpr syntax form(profile law, std::uint16_t port) {
-  auto rules = grammar::internet_form(law, port, true);
-  if (law < profile::rfc3986) rules.has_query = false;
-  if (law == profile::rfc1738) rules.reserved_path = rules.reserved_query = "/%#";
-  rules.check = law < profile::rfc3986 ? check_old : check;
-  rules.login_is_decoded = law >= profile::rfc3986;
-  if (law < profile::rfc3986) {  // there the root is written: RFC 3986 §6.2.3
+constexpr syntax form(profile p, std::uint16_t port) {
+  auto rules = grammar::internet_form(p, port, true);
+  if (p < profile::rfc3986) rules.has_query = false;
+  if (p == profile::rfc1738) rules.reserved_path = rules.reserved_query = "/%#";
+  rules.check = p < profile::rfc3986 ? check_old : check;
+  rules.login_is_decoded = p >= profile::rfc3986;
+  if (p < profile::rfc3986) {  // there the root is written: RFC 3986 §6.2.3
     rules.normalize_scheme = normalize_scheme;
     rules.normalizes = "the slash after the login means nothing";
     rules.normalizes_spec = "RFC 1738 §3.8";
@@ -82,17 +82,13 @@ using enum profile;
 constexpr syntax at_23[] = {form(rfc1630, 23), form(url7a, 23), form(rfc1738, 23), form(rfc3986, 23)};
 constexpr syntax at_513[] = {form(rfc1630, 513), form(url7a, 513), form(rfc1738, 513), form(rfc3986, 513)};
 
-std::size_t column(profile law) { return std::min<std::size_t>(static_cast<std::size_t>(law), 3); }
+std::size_t column(profile p) { return std::min<std::size_t>(static_cast<std::size_t>(p), 3); }
 
-syntax const* syntax_of_telnet(profile law) { return &at_23[column(law)]; }
+syntax const* syntax_of_telnet(profile p) { return &at_23[column(p)]; }
 
 // RFC 1738 §4 only reserves tn3270 and does not know rlogin.
-syntax const* syntax_of_tn3270(profile law) {
-  return law == profile::rfc1738 ? nullptr : &at_23[column(law)];
-}
-syntax const* syntax_of_rlogin(profile law) {
-  return law == profile::rfc1738 ? nullptr : &at_513[column(law)];
-}
+syntax const* syntax_of_tn3270(profile p) { return p == profile::rfc1738 ? nullptr : &at_23[column(p)]; }
+syntax const* syntax_of_rlogin(profile p) { return p == profile::rfc1738 ? nullptr : &at_513[column(p)]; }
 
 // RFC 1738 §3.8: an interactive service, no data object.
 operations operations_of(uri_view) { return {operation::session}; }
@@ -142,13 +138,13 @@ result<url> parse(uri_view u) {
   return url{.kind = *kind, .who = internet::login_of(u), .server = std::move(*server)};
 }
 
-result<std::string> format(url const& x, profile law) {
-  if (law == profile::rfc1738 && x.kind != service::telnet) return mistake(errc::not_expressible);
+result<std::string> format(url const& x, profile p) {
+  if (p == profile::rfc1738 && x.kind != service::telnet) return mistake(errc::not_expressible);
   std::string text(name_of(x.kind));
   text += ':';
-  internet::put_server(text, x.who, x.server, port_of(x.kind), law);
+  internet::put_server(text, x.who, x.server, port_of(x.kind), p);
   // RFC 1630 has no escapes in a login; no old text has an address in brackets.
-  if (!wend::parse(text, law)) return mistake(errc::not_expressible);
+  if (!wend::parse(text, p)) return mistake(errc::not_expressible);
   return text;
 }
 

@@ -18,7 +18,7 @@ namespace {
 using enum profile;
 
 struct row {
-  profile law;
+  wend::profile profile;
   std::string_view text;
   url meaning;
 };
@@ -39,23 +39,23 @@ TEST(Telnet,
       {rfc3986, "tn3270://h.example", {service::tn3270, {}, {"h.example", 23}}},  // RFC 6270
       {rfc3986, "RLOGIN://h.example", {service::rlogin, {}, {"h.example", 513}}},
   };
-  for (auto const& [law, text, meaning] : rows) {
-    auto view = wend::parse(text, law);
+  for (auto const& [p, text, meaning] : rows) {
+    auto view = wend::parse(text, p);
     ASSERT_TRUE(view) << text;
-    EXPECT_TRUE(check(text, law).empty() || !is_error(check(text, law)[0])) << text;
+    EXPECT_TRUE(check(text, p).empty() || !is_error(check(text, p)[0])) << text;
     auto read = parse(*view);
     ASSERT_TRUE(read) << text;
     EXPECT_EQ(*read, meaning) << text;
-    auto written = format(meaning, law);
+    auto written = format(meaning, p);
     ASSERT_TRUE(written) << text;
-    auto again = wend::parse(*written, law);
+    auto again = wend::parse(*written, p);
     ASSERT_TRUE(again) << *written;
     EXPECT_EQ(*parse(*again), meaning) << *written;
   }
 }
 
 struct mistaken {
-  profile law;
+  wend::profile profile;
   std::string_view text;
   error why;
 };
@@ -78,8 +78,8 @@ TEST(Telnet, TELNET_02_TELNET_05_what_follows_the_login_and_what_looks_like_an_o
       {rfc3986, "rlogin://-l@h", {errc::bad_login, 9}},
       {rfc3986, "tn3270://h:65536", {errc::port_out_of_range, 11}},
   };
-  for (auto [law, text, why] : rows) {
-    auto said = check(text, law);
+  for (auto [p, text, why] : rows) {
+    auto said = check(text, p);
     ASSERT_FALSE(said.empty()) << text;
     EXPECT_EQ(said[0], why) << text << ": " << explain(said[0].code).name;
     EXPECT_EQ(said.size(), 1u) << text;
@@ -87,12 +87,12 @@ TEST(Telnet, TELNET_02_TELNET_05_what_follows_the_login_and_what_looks_like_an_o
 }
 
 TEST(Telnet, lenient_reading_lets_a_slash_pass_and_nothing_behind_it) {  // RFC 1738 §5
-  for (auto law : {rfc1630, url7a})
-    EXPECT_EQ(testing::all_said("telnet://h.example/", law, mode::lenient), "trailing-slash@18");
-  for (auto law : {rfc1630, url7a, rfc1738, rfc3986}) {
-    EXPECT_EQ(testing::all_said("telnet://h.example/x", law, mode::lenient), "bad-path@18");
-    EXPECT_FALSE(repair("telnet://h.example/?q", law) &&
-                 std::ranges::none_of(check("telnet://h.example/?q", law, mode::lenient), is_error));
+  for (auto p : {rfc1630, url7a})
+    EXPECT_EQ(testing::all_said("telnet://h.example/", p, mode::lenient), "trailing-slash@18");
+  for (auto p : {rfc1630, url7a, rfc1738, rfc3986}) {
+    EXPECT_EQ(testing::all_said("telnet://h.example/x", p, mode::lenient), "bad-path@18");
+    EXPECT_FALSE(repair("telnet://h.example/?q", p) &&
+                 std::ranges::none_of(check("telnet://h.example/?q", p, mode::lenient), is_error));
   }
   EXPECT_EQ(testing::all_said("telnet://h.example?q", rfc3986, mode::lenient), "query-not-allowed@18");
 }

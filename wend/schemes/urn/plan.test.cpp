@@ -10,7 +10,7 @@ namespace {
 
 TEST(UrnPlan, URN_01_a_resolver_is_asked_and_nobody_is_connected_to) {  // RFC 8141 §2.3.1, §2.3.2, §2.3.3
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view text;
     wire::pairs arguments;
   } const rows[] = {
@@ -20,8 +20,8 @@ TEST(UrnPlan, URN_01_a_resolver_is_asked_and_nobody_is_connected_to) {  // RFC 8
        {{"urn", "urn:example:a"}, {"nid", "example"}, {"r_component", "cc=uk"}}},
       {profile::rfc1630, "URN:/iana/dns?x#f", {{"urn", "urn:/iana/dns?x"}}},
   };
-  for (auto const& [law, text, arguments] : rows) {
-    auto made = plan_for(*parse(text, law));
+  for (auto const& [p, text, arguments] : rows) {
+    auto made = plan_for(*parse(text, p));
     ASSERT_TRUE(made) << text;
     EXPECT_EQ(made->action, "resolve");
     EXPECT_EQ(made->arguments, arguments) << text;
@@ -36,9 +36,9 @@ TEST(UrnPlan, rules_say_what_is_tried_in_their_order) {
                  {"isbn", "http://r.example/"},
                  {"files", "file:///srv/{nss}"},
                  {"*", "http://any.example/{urn}"}};
-  auto sources = [&](std::string_view text, profile law = profile::rfc3986) {
+  auto sources = [&](std::string_view text, profile p = profile::rfc3986) {
     wire::pairs found;
-    auto made = plan_for(*parse(text, law), operation::access, asker);
+    auto made = plan_for(*parse(text, p), operation::access, asker);
     for (auto const& one : made->arguments)
       if (one.first.starts_with("url")) found.push_back(one);
     return found;

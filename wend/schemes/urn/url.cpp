@@ -16,7 +16,7 @@ namespace {
 constexpr charset ldh = grammar::alphanum | "-";
 constexpr std::size_t longest_nid = 32;
 
-bool knows_namespaces(profile law) { return law >= profile::rfc3986; }
+bool knows_namespaces(profile p) { return p >= profile::rfc3986; }
 
 /// Where `path` stops being NID ":" NSS; npos if nowhere. RFC 8141 §2
 std::size_t mistake_in_name(std::string_view path) {
@@ -127,8 +127,8 @@ constexpr syntax form_3986 = [] {
 constexpr syntax form_1630 = old_form(grammar::rfc1630::generic);
 constexpr syntax form_url7a = old_form(grammar::url7a::generic);
 
-syntax const* syntax_in(profile law) {
-  switch (law) {
+syntax const* syntax_in(profile p) {
+  switch (p) {
     case profile::rfc1630: return &form_1630;
     case profile::url7a: return &form_url7a;
     case profile::rfc1738: return nullptr;
@@ -145,7 +145,7 @@ part_value shown(std::optional<std::string> const& component) {
 
 scheme_parts parts_of(uri_view u) {
   auto read = parse(u);
-  if (!read || !knows_namespaces(u.law())) return {};
+  if (!read || !knows_namespaces(u.profile())) return {};
   return {{"nid", read->nid},
           {"nss", read->nss},
           {"r_component", shown(read->r_component)},
@@ -202,23 +202,23 @@ bool operator==(url const& a, url const& b) {
 }
 
 result<url> parse(uri_view u) {
-  if (!same_ignoring_case(u.scheme(), "urn") || u.law() == profile::rfc1738)
+  if (!same_ignoring_case(u.scheme(), "urn") || u.profile() == profile::rfc1738)
     return mistake(errc::unknown_scheme);
-  if (knows_namespaces(u.law())) return parse_modern(u);
+  if (knows_namespaces(u.profile())) return parse_modern(u);
   url made{.nss = with_upper_hex(u.path())};
   if (u.has_query()) made.q_component = with_upper_hex(u.query());
   return made;
 }
 
-result<std::string> format(url const& x, profile law) {
-  bool modern = knows_namespaces(law);
+result<std::string> format(url const& x, profile p) {
+  bool modern = knows_namespaces(p);
   if (modern == x.nid.empty() || (!modern && x.r_component)) return mistake(errc::not_expressible);
   std::string text = "urn:";
   if (modern) (text += x.nid) += ':';
   text += x.nss;
   if (x.r_component) (text += "?+") += *x.r_component;
   if (x.q_component) (text += modern ? "?=" : "?") += *x.q_component;
-  return if_it_reads_as(x, std::move(text), law, parse);  // '#' in it, a bad escape, upper case…
+  return if_it_reads_as(x, std::move(text), p, parse);  // '#' in it, a bad escape, upper case…
 }
 
 }  // namespace wend::urn

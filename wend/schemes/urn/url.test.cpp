@@ -19,7 +19,7 @@ constexpr testing::room ours{parse, format};
 
 TEST(Urn, URN_01_URN_04_each_text_has_its_own_form) {  // RFC 8141 §2, RFC 1630 §URN
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view text;
     url meaning;
   } const rows[] = {
@@ -39,10 +39,10 @@ TEST(Urn, URN_01_URN_04_each_text_has_its_own_form) {  // RFC 8141 §2, RFC 1630
       {url7a, "urn:isbn:9780000000002", {"", "isbn:9780000000002", {}, {}}},
       {url7a, "urn:x", {"", "x", {}, {}}},
   };
-  for (auto const& [law, text, meaning] : rows) {
-    EXPECT_EQ(all_said(text, law), "") << text;
-    ours.expect(text, law, meaning);
-    EXPECT_TRUE(ours.reads_back(meaning, law)) << text;
+  for (auto const& [p, text, meaning] : rows) {
+    EXPECT_EQ(all_said(text, p), "") << text;
+    ours.expect(text, p, meaning);
+    EXPECT_TRUE(ours.reads_back(meaning, p)) << text;
   }
 }
 
@@ -150,7 +150,7 @@ TEST(Urn, URN_04_a_name_is_transcribed_or_not_expressible_but_never_escaped) {  
 
 TEST(Urn, format_refuses_what_has_no_form) {
   struct {
-    profile law;
+    wend::profile profile;
     url x;
   } const rows[] = {
       {rfc3986, {"", "/iana", {}, {}}},   {rfc3986, {"a", "x", {}, {}}},    {rfc3986, {"ISBN", "x", {}, {}}},
@@ -160,8 +160,8 @@ TEST(Urn, format_refuses_what_has_no_form) {
       {rfc1630, {"ab", "x", {}, {}}},     {rfc1630, {"", "x", "r", {}}},    {rfc1630, {"", "a:b", {}, {}}},
       {rfc1738, {"ab", "x", {}, {}}},     {rfc1738, {"", "x", {}, {}}},
   };
-  for (auto const& [law, x] : rows) {
-    EXPECT_EQ(outcome(format(x, law)), "not-expressible@0");
+  for (auto const& [p, x] : rows) {
+    EXPECT_EQ(outcome(format(x, p)), "not-expressible@0");
   }
 }
 
@@ -174,7 +174,7 @@ TEST(Urn, what_is_written_is_read_again) {  // RFC 8141 §2
     url x{.nid = any.below(4) ? "ab-1" : some(3), .nss = some(4)};
     if (any.below(2)) x.r_component = some(3);
     if (any.below(2)) x.q_component = some(3);
-    for (auto law : {rfc1630, url7a, rfc3986}) written += ours.reads_back(x, law);
+    for (auto p : {rfc1630, url7a, rfc3986}) written += ours.reads_back(x, p);
   }
   EXPECT_GT(written, 400);
 }

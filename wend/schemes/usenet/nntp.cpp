@@ -56,8 +56,8 @@ result<std::string> command(std::string_view word, uri_view u, std::string_view 
   return line;
 }
 
-std::string overview_command(profile law) {
-  return law < profile::rfc3986 ? "XOVER {first}-{last}" : "OVER {first}-{last}";
+std::string overview_command(profile p) {
+  return p < profile::rfc3986 ? "XOVER {first}-{last}" : "OVER {first}-{last}";
 }
 
 bool is_message_id(std::string_view id) noexcept {
@@ -65,14 +65,14 @@ bool is_message_id(std::string_view id) noexcept {
   return std::ranges::all_of(id.substr(1, id.size() - 2), [](char c) { return in_message_id[c]; });
 }
 
-std::string news_uri(std::string_view message_id, profile law) {
+std::string news_uri(std::string_view message_id, profile p) {
   if (!is_message_id(message_id)) return {};
   auto id = message_id.substr(1, message_id.size() - 2);
   auto sign = id.rfind('@');
   if (sign == id.npos) return {};
-  auto uri = "news:" + escape(id.substr(0, sign), context::article, law) + '@' +
-             escape(id.substr(sign + 1), context::article, law);
-  return parse(uri, law) ? uri : std::string();
+  auto uri = "news:" + escape(id.substr(0, sign), context::article, p) + '@' +
+             escape(id.substr(sign + 1), context::article, p);
+  return parse(uri, p) ? uri : std::string();
 }
 
 }  // namespace wend::wire::nntp

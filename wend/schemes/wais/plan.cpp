@@ -66,10 +66,10 @@ result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
   if (read->wtype) return mistake(errc::not_possible);
-  if (u.law() < profile::rfc1738) return with(u, part::query, query_from_words(words, u.law()));
+  if (u.profile() < profile::rfc1738) return with(u, part::query, query_from_words(words, u.profile()));
   std::string text;
   for (auto const& word : words) (text += &word == &words.front() ? "" : " ") += word;
-  return with(u, part::query, escape(text, context::search, u.law()));
+  return with(u, part::query, escape(text, context::search, u.profile()));
 }
 
 }  // namespace wend::wais

@@ -14,8 +14,8 @@ using namespace testing;
 using enum profile;
 using namespace std::string_view_literals;
 
-result<wire::plan> planned(std::string_view text, profile law, operation what = operation::access) {
-  return testing::planned(plan_for, text, law, what);
+result<wire::plan> planned(std::string_view text, profile p, operation what = operation::access) {
+  return testing::planned(plan_for, text, p, what);
 }
 
 // 10 digits count what follows these 25 octets; then 2 octets count the fields.
@@ -77,12 +77,12 @@ std::string with_end(std::string_view end) {
 }
 
 TEST(WaisPlan, WAIS_08_WAIS_09_a_search_says_the_words_to_the_database) {  // RFC 1738 §3.9, RFC 1625 §4
-  for (auto [law, text] : {std::pair(rfc1630, "wais://h.example/db?cats+dogs"sv),
-                           {url7a, "wais://h.example/db?cats+dogs"sv},
-                           {rfc1738, "wais://h.example/db?cats%20dogs"sv},
-                           {rfc3986, "wais://h.example:210/db?cats%20dogs#x"sv}}) {
+  for (auto [p, text] : {std::pair(rfc1630, "wais://h.example/db?cats+dogs"sv),
+                         {url7a, "wais://h.example/db?cats+dogs"sv},
+                         {rfc1738, "wais://h.example/db?cats%20dogs"sv},
+                         {rfc3986, "wais://h.example:210/db?cats%20dogs#x"sv}}) {
     for (auto what : {operation::access, operation::search}) {
-      auto made = planned(text, law, what);
+      auto made = planned(text, p, what);
       ASSERT_TRUE(made) << text;
       EXPECT_EQ(wire::text_of(*made->peer), "h.example:210");
       EXPECT_EQ(made->action, "search");
@@ -102,8 +102,8 @@ TEST(WaisPlan, OPS_03_a_document_is_retrieved_by_its_id_and_type) {  // RFC 1630
       {url7a, "wais://h.example/db/PS/63/1%3Dh:0;2%3Ddb;7%3D%00;9%3D;"},
       {url7a, "wais://h.example/db/PS/63/%01%03h:0%02%02db%07%01%00%09%00"},
   };
-  for (auto [law, text] : rows) {
-    auto made = planned(text, law);
+  for (auto [p, text] : rows) {
+    auto made = planned(text, p);
     ASSERT_TRUE(made) << text;
     EXPECT_EQ(made->octets, std::string(greeting) + std::string(document)) << text;
     EXPECT_EQ(made->facts, (wire::pairs{{"range", "0-63"}}));
@@ -120,8 +120,8 @@ TEST(WaisPlan, WAIS_02_WAIS_04_the_same_id_is_sent_however_it_is_written) {  // 
       {url7a, "wais://h.example/db/PS/0/1%3Dh:0;2%3Ddb;7%3D%00;9%3D;"},
       {url7a, "wais://h.example/db/PS/99999/1%3Dh:0;2%3Ddb;7%3D%00;9%3D;"},
   };
-  for (auto [law, text] : rows) {
-    auto made = planned(text, law);
+  for (auto [p, text] : rows) {
+    auto made = planned(text, p);
     ASSERT_TRUE(made) << text;
     EXPECT_EQ(made->octets, std::string(greeting) + with_end("10000")) << text;
     EXPECT_EQ(made->facts, (wire::pairs{{"range", "0-10000"}}));
@@ -145,8 +145,8 @@ TEST(WaisApdu, lengths_and_numbers_take_as_many_octets_as_they_need) {
 }
 
 TEST(WaisPlan, OPS_06_QRY_09_words_make_a_search_of_a_database) {  // RFC 1630 §Query strings, RFC 1738 §3.9
-  auto asked = [](std::string_view text, profile law, std::vector<std::string> const& words) {
-    auto made = asking(*wend::parse(text, law), words);
+  auto asked = [](std::string_view text, profile p, std::vector<std::string> const& words) {
+    auto made = asking(*wend::parse(text, p), words);
     return made ? made->text() : std::string(explain(made.error().code).name);
   };
   EXPECT_EQ(asked("wais://h/d", rfc1630, {"cats", "c+d"}), "wais://h/d?cats+c%2Bd");

@@ -57,11 +57,11 @@ std::optional<std::uint64_t> take_length(std::string_view& rest) {
 /// database and wtype: what the path as a whole may hold and they may not. RFC 1630 §BNF for specific URL
 /// schemes keeps the marks of the fields out of them, and url7a's xalphas have no plus sign.
 void check_name(std::string_view name, uri_view u, diagnostic_sink say) {
-  bool may_be_empty = u.law() >= profile::rfc1738;  // RFC 1738 §5: *uchar
+  bool may_be_empty = u.profile() >= profile::rfc1738;  // RFC 1738 §5: *uchar
   if (name.empty()) return say(may_be_empty ? errc::empty_part : errc::bad_wais_path, u.offset_of(name));
   if (may_be_empty) return;
-  bool lenient = u.manner() == mode::lenient;
-  charset const foreign = u.law() == profile::rfc1630 ? "=;" : "+";
+  bool lenient = u.mode() == mode::lenient;
+  charset const foreign = u.profile() == profile::rfc1630 ? "=;" : "+";
   for (char const& c : name)
     if (foreign[c]) say(lenient ? errc::other_profile : errc::bad_char, u.offset_of({&c, 1}));
 }
@@ -79,8 +79,8 @@ void check_document(layout const& made, uri_view u, diagnostic_sink say) {
   check_name(made.wtype, u, say);
   if (u.has_query()) say(errc::bad_wais_path, u.offset_of(u.query()) - 1);
   auto id = made.id;
-  if (u.law() == profile::rfc1630) return check_fields(id, u, say);
-  if (u.law() == profile::url7a) {
+  if (u.profile() == profile::rfc1630) return check_fields(id, u, say);
+  if (u.profile() == profile::url7a) {
     if (!take_length(id)) say(errc::bad_wais_path, u.offset_of(id));
     return;
   }
@@ -112,20 +112,20 @@ void normalize_scheme(std::string& text, std::size_t from) {
   undo_escapes(text, end, text.size(), grammar::rfc3986::pchar | "/?");
 }
 
-constexpr syntax form(profile law) {
-  auto rules = grammar::internet_form(law, own_port);
-  rules.check = law < profile::rfc3986 ? check_path : check_all;
+constexpr syntax form(profile p) {
+  auto rules = grammar::internet_form(p, own_port);
+  rules.check = p < profile::rfc3986 ? check_path : check_all;
   rules.empty_path_is_slash = false;  // RFC 4156 §2: a database must follow
   rules.dots_are_removed = false;     // an id is no path
   rules.rewrite = rewrite;
-  if (law == profile::rfc1630) rules.path = rules.path | "=;";
-  if (law == profile::url7a) rules.plain_path = rules.plain_path - "+";  // no name has it but as an escape
-  if (law == profile::rfc3986) {
+  if (p == profile::rfc1630) rules.path = rules.path | "=;";
+  if (p == profile::url7a) rules.plain_path = rules.plain_path - "+";  // no name has it but as an escape
+  if (p == profile::rfc3986) {
     rules.normalize_scheme = normalize_scheme;
     rules.normalizes = "names, ids and searches are compared decoded";
     rules.normalizes_spec = "RFC 4156 §2";
   }
-  if (law != profile::rfc1738) return rules;
+  if (p != profile::rfc1738) return rules;
   rules.has_query = true;
   rules.path = grammar::rfc1738::uchar | "/";
   rules.query = grammar::rfc1738::uchar | ";:@&=";
@@ -138,9 +138,9 @@ constexpr syntax form(profile law) {
 using enum profile;
 constexpr syntax forms[] = {form(rfc1630), form(url7a), form(rfc1738), form(rfc3986)};
 
-std::size_t column(profile law) { return std::min<std::size_t>(static_cast<std::size_t>(law), 3); }
+std::size_t column(profile p) { return std::min<std::size_t>(static_cast<std::size_t>(p), 3); }
 
-syntax const* syntax_in(profile law) { return &forms[column(law)]; }
+syntax const* syntax_in(profile p) { return &forms[column(p)]; }
 
 // RFC 1738 §3.9: a database is there to be searched, a document to be retrieved.
 operations operations_of(uri_view u) {
@@ -152,7 +152,7 @@ operations operations_of(uri_view u) {
 
 // RFC 1630 §Query strings: the plus sign is a space.
 std::string words_of(uri_view u) {
-  if (u.law() >= profile::rfc1738) return unescaped(u.query());
+  if (u.profile() >= profile::rfc1738) return unescaped(u.query());
   std::string spaced(u.query());
   std::ranges::replace(spaced, '+', ' ');
   return unescaped(spaced);
@@ -181,9 +181,9 @@ scheme_parts parts_of(uri_view u) {
   scheme_parts all{{"form", kind}, {"database", read->database}};
   all.push_back({"search", given_if(read->search.has_value(), read->search.value_or(""))});
   all.push_back({"wtype", given_if(is_document, read->wtype.value_or(""))});
-  if (u.law() == profile::rfc1630) {
+  if (u.profile() == profile::rfc1630) {
     all.push_back({"fields", given_if(is_document, numbered(read->fields))});
-  } else if (u.law() == profile::url7a) {
+  } else if (u.profile() == profile::url7a) {
     all.push_back({"length", given_if(is_document, read->length.value_or(0))});
     all.push_back({"docpath", given_if(is_document, read->id)});
   } else {
@@ -198,42 +198,42 @@ void add_field(strings& fields, std::uint64_t number, std::string_view value) {
 }
 
 // database and wtype, as each text writes them.
-void put_name(std::string& out, std::string_view name, profile law) {
+void put_name(std::string& out, std::string_view name, profile p) {
   constexpr charset literal[] = {grammar::rfc1630::xalpha_specific, grammar::url7a::xalpha - " ",
                                  grammar::rfc1738::uchar, grammar::rfc1738::uchar | "~"};
-  escape_to(out += '/', name, literal[column(law)]);
+  escape_to(out += '/', name, literal[column(p)]);
 }
 
-void put_search(std::string& out, std::string_view words, profile law) {
+void put_search(std::string& out, std::string_view words, profile p) {
   out += '?';
-  if (law >= profile::rfc1738) out += escape(words, context::search, law);
-  else put_words(out, words, law == profile::rfc1630 ? grammar::rfc1630::xalpha : grammar::url7a::xalpha);
+  if (p >= profile::rfc1738) out += escape(words, context::search, p);
+  else put_words(out, words, p == profile::rfc1630 ? grammar::rfc1630::xalpha : grammar::url7a::xalpha);
 }
 
-void put_id(std::string& out, url const& x, profile law) {
+void put_id(std::string& out, url const& x, profile p) {
   out += '/';
   for (auto one : x.fields) {
     auto equals = one.find('=');
-    ((out += one.substr(0, equals + 1)) += escape(one.substr(equals + 1), context::wais_id, law)) += ';';
+    ((out += one.substr(0, equals + 1)) += escape(one.substr(equals + 1), context::wais_id, p)) += ';';
   }
   if (x.length) (out += std::to_string(*x.length)) += '/';
-  out += escape(x.id, context::wais_id, law);
+  out += escape(x.id, context::wais_id, p);
 }
 
-bool has_form_in(profile law, url const& x) {
-  bool older = law < profile::rfc1738;
+bool has_form_in(profile p, url const& x) {
+  bool older = p < profile::rfc1738;
   if (x.search && x.wtype) return false;
   if (older && (x.database.empty() || x.wtype == "" || x.search == "")) return false;
   bool has_id = !x.fields.empty() || !x.id.empty() || x.length;
   if (!x.wtype) return !has_id;
-  if (law == profile::rfc1630) return !x.fields.empty() && x.id.empty() && !x.length;
-  return x.fields.empty() && x.length.has_value() == (law == profile::url7a);
+  if (p == profile::rfc1630) return !x.fields.empty() && x.id.empty() && !x.length;
+  return x.fields.empty() && x.length.has_value() == (p == profile::url7a);
 }
 
-void read_document(url& x, layout written, profile law) {
+void read_document(url& x, layout written, profile p) {
   x.wtype = unescaped(written.wtype);
-  if (law == profile::url7a) x.length = take_length(written.id);
-  if (law != profile::rfc1630) x.id = unescaped(written.id);
+  if (p == profile::url7a) x.length = take_length(written.id);
+  if (p != profile::rfc1630) x.id = unescaped(written.id);
   else
     while (auto one = take_field(written.id)) add_field(x.fields, one->number, unescaped(one->value));
 }
@@ -322,30 +322,30 @@ result<url> parse(uri_view u) {
   made->server = std::move(*server);
   made->database = unescaped(written.database);
   if (u.has_query()) made->search = words_of(u);
-  if (written.is_document()) read_document(*made, written, u.law());
+  if (written.is_document()) read_document(*made, written, u.profile());
   return made;
 }
 
 namespace {
 
-result<std::string> written(url const& x, profile law) {
-  if (!has_form_in(law, x)) return mistake(errc::not_expressible);
+result<std::string> written(url const& x, profile p) {
+  if (!has_form_in(p, x)) return mistake(errc::not_expressible);
   std::string text = "wais:";
   internet::put_server(text, x.server, own_port);
-  put_name(text, x.database, law);
-  if (x.search) put_search(text, *x.search, law);
+  put_name(text, x.database, p);
+  if (x.search) put_search(text, *x.search, p);
   if (!x.wtype) return text;
-  put_name(text, *x.wtype, law);
-  put_id(text, x, law);
+  put_name(text, *x.wtype, p);
+  put_id(text, x, p);
   return text;
 }
 
 }  // namespace
 
-result<std::string> format(url const& x, profile law) {
-  auto text = written(x, law);
+result<std::string> format(url const& x, profile p) {
+  auto text = written(x, p);
   if (!text) return text;
-  return if_it_reads_as(x, std::move(*text), law, parse);  // a host may be none in another text
+  return if_it_reads_as(x, std::move(*text), p, parse);  // a host may be none in another text
 }
 
 }  // namespace wend::wais

@@ -18,14 +18,14 @@ using namespace std::string_view_literals;
 
 constexpr testing::room ours{parse, format};
 
-result<url> read(std::string_view text, profile law) { return ours.read(text, law); }
+result<url> read(std::string_view text, profile p) { return ours.read(text, p); }
 
-std::string part_of(std::string_view text, profile law, std::string_view key) {
-  return testing::part_of(descriptor, text, law, key);
+std::string part_of(std::string_view text, profile p, std::string_view key) {
+  return testing::part_of(descriptor, text, p, key);
 }
 
 struct name_row {
-  profile law;
+  wend::profile profile;
   std::string_view text, form, database;
   std::optional<std::string_view> search{}, wtype{};
 };
@@ -48,11 +48,11 @@ TEST(Wais, WAIS_01_a_database_a_search_of_it_or_a_document_in_it) {  // RFC 1738
       {rfc3986, "WAIS://h.example/rfcs?a+b", "search", "rfcs", "a+b"},
       {rfc3986, "wais://h.example/rfcs/TEXT/a", "document", "rfcs", {}, "TEXT"},
   };
-  for (auto const& [law, text, form, database, search, wtype] : rows) {
-    EXPECT_EQ(part_of(text, law, "form"), form) << text;
-    EXPECT_EQ(part_of(text, law, "database"), database) << text;
-    EXPECT_EQ(part_of(text, law, "search"), search.value_or("(absent)")) << text;
-    EXPECT_EQ(part_of(text, law, "wtype"), wtype.value_or("(absent)")) << text;
+  for (auto const& [p, text, form, database, search, wtype] : rows) {
+    EXPECT_EQ(part_of(text, p, "form"), form) << text;
+    EXPECT_EQ(part_of(text, p, "database"), database) << text;
+    EXPECT_EQ(part_of(text, p, "search"), search.value_or("(absent)")) << text;
+    EXPECT_EQ(part_of(text, p, "wtype"), wtype.value_or("(absent)")) << text;
   }
   EXPECT_EQ(part_of("wais://h/d", rfc1630, "fields"), "(absent)");
   EXPECT_EQ(part_of("wais://h/d", url7a, "length"), "(absent)");
@@ -84,12 +84,12 @@ TEST(Wais, WAIS_03_a_document_has_a_length_and_a_path) {  // url7a §WAIS
 }
 
 TEST(Wais, WAIS_04_an_id_is_opaque_and_is_not_taken_apart) {  // RFC 1738 §3.9
-  for (auto law : {rfc1738, rfc3986}) {
-    auto made = read("wais://h/db/TEXT/1%3Dx%3B2%3Dy%2Fz%3B", law);
+  for (auto p : {rfc1738, rfc3986}) {
+    auto made = read("wais://h/db/TEXT/1%3Dx%3B2%3Dy%2Fz%3B", p);
     ASSERT_TRUE(made);
     EXPECT_EQ(made->id, "1=x;2=y/z;");
     EXPECT_TRUE(made->fields.empty());
-    EXPECT_EQ(part_of("wais://h/db/TEXT/%01%00%FF", law, "wpath"), "\x01\0\xFF"sv);
+    EXPECT_EQ(part_of("wais://h/db/TEXT/%01%00%FF", p, "wpath"), "\x01\0\xFF"sv);
   }
 }
 
@@ -162,7 +162,7 @@ TEST(Wais, WAIS_01_WAIS_02_WAIS_03_WAIS_04_what_has_none_of_the_forms_is_refused
 }
 
 TEST(Wais, what_may_stand_is_not_complained_about) {
-  for (auto law : profiles) EXPECT_EQ(check("wais://h/d?x", law), diagnostics{});
+  for (auto p : profiles) EXPECT_EQ(check("wais://h/d?x", p), diagnostics{});
   EXPECT_EQ(check("wais://h/a+b/T/1=/x/y;", rfc1630), diagnostics{});
   EXPECT_EQ(check("wais://h/d/T/12/a+b;c", url7a), diagnostics{});
   EXPECT_EQ(check("wais://h/d/T/a", rfc1738), diagnostics{});
@@ -245,38 +245,38 @@ TEST(Wais, a_value_without_a_form_is_not_expressible) {
   url const both{.server = h, .database = "d", .search = "x", .wtype = "T", .id = "a"};
   url const loose_id{.server = h, .database = "d", .id = "a"};
   url const two_ids{.server = h, .database = "d", .wtype = "T", .fields = {"1=a"}, .id = "a"};
-  for (auto law : profiles) {
-    EXPECT_EQ(format(both, law).error().code, errc::not_expressible);
-    EXPECT_EQ(format(loose_id, law).error().code, errc::not_expressible);
-    EXPECT_EQ(format(two_ids, law).error().code, errc::not_expressible);
+  for (auto p : profiles) {
+    EXPECT_EQ(format(both, p).error().code, errc::not_expressible);
+    EXPECT_EQ(format(loose_id, p).error().code, errc::not_expressible);
+    EXPECT_EQ(format(two_ids, p).error().code, errc::not_expressible);
   }
 }
 
-url some_url(dice& any, profile law) {
+url some_url(dice& any, profile p) {
   constexpr auto some = "\0%/?#\xFF;=+ &:@~.aZ0\r\n'\x1F,"sv;
   auto octets = [&](std::size_t least) { return any.octets(some, least, least + 19); };
-  auto least = law < rfc1738 ? 1u : 0u;
+  auto least = p < rfc1738 ? 1u : 0u;
   url x{.server = {"h.example", static_cast<std::uint16_t>(any.below(2) ? 210 : 1 + any.below(65535))}};
   x.database = octets(least);
   auto kind = any.below(3);
   if (kind == 1) x.search = octets(least);
   if (kind != 2) return x;
   x.wtype = octets(least);
-  if (law == rfc1630)
+  if (p == rfc1630)
     for (auto left = 1 + any.below(4); left > 0; --left)
       x.fields.push_back(std::to_string(any.below(300)) + '=' + octets(0));
   else x.id = octets(0);
-  if (law == url7a) x.length = any();
+  if (p == url7a) x.length = any();
   return x;
 }
 
 TEST(Wais, WAIS_02_ENC_14_what_is_formatted_reads_as_what_it_was) {  // RFC 1630 §WAIS
   dice any(20);
-  for (auto law : profiles)
+  for (auto p : profiles)
     for (int i = 0; i < 500; ++i) {
-      auto x = some_url(any, law);
-      ASSERT_TRUE(ours.reads_back(x, law));
-      EXPECT_EQ(first_error_said(*format(x, law), law), "ok");
+      auto x = some_url(any, p);
+      ASSERT_TRUE(ours.reads_back(x, p));
+      EXPECT_EQ(first_error_said(*format(x, p), p), "ok");
     }
 }
 

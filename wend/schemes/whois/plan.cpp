@@ -27,9 +27,9 @@ result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   x->query.clear();
   for (auto const& word : words) (x->query += x->query.empty() ? "" : " ") += word;
   if (std::ranges::any_of(x->query, [](char c) { return control[c]; })) return mistake(errc::unsafe_control);
-  auto text = format(*x, u.law());
+  auto text = format(*x, u.profile());
   if (!text) return std::unexpected(text.error());
-  auto read = wend::parse(*text, u.law());
+  auto read = wend::parse(*text, u.profile());
   if (!read) return std::unexpected(read.error());
   return uri(*read);
 }

@@ -43,8 +43,8 @@ TEST(WhoisPlan, OPS_02_nothing_else_can_be_done_and_nothing_in_the_older_profile
   using enum operation;
   for (auto what : {update, replace, find_attributes, list, session, remove})
     EXPECT_EQ(plan_for(*wend::parse("whois://h.example/a"), what).error().code, errc::not_possible);
-  for (auto law : {profile::rfc1630, profile::url7a, profile::rfc1738})
-    EXPECT_EQ(plan_for(*wend::parse("whois://h.example/a", law)).error().code, errc::unknown_scheme);
+  for (auto p : {profile::rfc1630, profile::url7a, profile::rfc1738})
+    EXPECT_EQ(plan_for(*wend::parse("whois://h.example/a", p)).error().code, errc::unknown_scheme);
 }
 
 TEST(WhoisPlan, words_make_the_URL_that_asks_for_them) {

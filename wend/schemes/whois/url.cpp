@@ -33,8 +33,8 @@ constexpr syntax form_1630 = form_for_study(grammar::rfc1630::generic);
 constexpr syntax form_7a = form_for_study(grammar::url7a::generic);
 constexpr syntax form_whois = form_3986(43), form_plus_plus = form_3986(63);
 
-syntax const* syntax_of_whois(profile law) {
-  switch (law) {
+syntax const* syntax_of_whois(profile p) {
+  switch (p) {
     case profile::rfc1630: return &form_1630;
     case profile::url7a: return &form_7a;
     case profile::rfc1738: return nullptr;  // which does not name it
@@ -42,10 +42,10 @@ syntax const* syntax_of_whois(profile law) {
   }
 }
 
-syntax const* syntax_of_plus_plus(profile law) { return law < profile::rfc3986 ? nullptr : &form_plus_plus; }
+syntax const* syntax_of_plus_plus(profile p) { return p < profile::rfc3986 ? nullptr : &form_plus_plus; }
 
 operations operations_of(uri_view u) {
-  if (u.law() < profile::rfc3986) return {};
+  if (u.profile() < profile::rfc3986) return {};
   return {operation::access, operation::search};
 }
 
@@ -85,7 +85,7 @@ result<url> parse(uri_view u) {
   url made;
   made.plus_plus = same_ignoring_case(u.scheme(), "whois++");
   bool ours = made.plus_plus || same_ignoring_case(u.scheme(), "whois");
-  if (!ours || u.law() < profile::rfc3986) return mistake(errc::unknown_scheme);
+  if (!ours || u.profile() < profile::rfc3986) return mistake(errc::unknown_scheme);
   if (u.has_userinfo()) return mistake(errc::login_not_allowed, u.offset_of(u.userinfo()));
   auto peer = internet::server_of(u, own_port(made.plus_plus));
   if (!peer) return std::unexpected(peer.error());
@@ -95,11 +95,11 @@ result<url> parse(uri_view u) {
   return made;
 }
 
-result<std::string> format(url const& x, profile law) {
-  if (x.peer.host.empty() || law < profile::rfc3986) return mistake(errc::not_expressible);
+result<std::string> format(url const& x, profile p) {
+  if (x.peer.host.empty() || p < profile::rfc3986) return mistake(errc::not_expressible);
   std::string text = x.plus_plus ? "whois++:" : "whois:";
   internet::put_server(text, x.peer, own_port(x.plus_plus));
-  return (text += '/') += escape(x.query, context::selector, law);
+  return (text += '/') += escape(x.query, context::selector, p);
 }
 
 }  // namespace wend::whois

@@ -17,15 +17,15 @@ using enum profile;
 using namespace std::string_view_literals;
 
 TEST(Whois, WHOIS_01_the_older_texts_know_the_name_and_its_host_part) {  // RFC 1630 §WHOIS, url7a §WHOIS
-  for (auto law : {rfc1630, url7a}) {
-    auto view = wend::parse("whois://h.example:43/smith", law);
+  for (auto p : {rfc1630, url7a}) {
+    auto view = wend::parse("whois://h.example:43/smith", p);
     ASSERT_TRUE(view);
     EXPECT_EQ(view->host(), "h.example");
     EXPECT_EQ(view->path(), "/smith");
-    EXPECT_EQ(standing_of("whois", law), standing::further_study);
-    EXPECT_EQ(standing_of("whois++", law), standing::unknown);
+    EXPECT_EQ(standing_of("whois", p), standing::further_study);
+    EXPECT_EQ(standing_of("whois++", p), standing::unknown);
     EXPECT_EQ(parse(*view).error().code, errc::unknown_scheme);
-    EXPECT_TRUE(wend::parse("whois:smith", law));
+    EXPECT_TRUE(wend::parse("whois:smith", p));
   }
   EXPECT_EQ(standing_of("whois", rfc1738), standing::unknown);
   EXPECT_TRUE(wend::parse("whois://h.example/smith", rfc1738));

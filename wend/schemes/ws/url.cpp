@@ -15,8 +15,8 @@ constexpr syntax form(std::uint16_t port) {
 
 constexpr syntax plain_form = form(80), secure_form = form(443);
 
-syntax const* syntax_in(profile law) { return law < profile::rfc3986 ? nullptr : &plain_form; }
-syntax const* secure_syntax_in(profile law) { return law < profile::rfc3986 ? nullptr : &secure_form; }
+syntax const* syntax_in(profile p) { return p < profile::rfc3986 ? nullptr : &plain_form; }
+syntax const* secure_syntax_in(profile p) { return p < profile::rfc3986 ? nullptr : &secure_form; }
 
 operations operations_of(uri_view) { return {}; }
 

@@ -123,7 +123,7 @@ constexpr syntax form = [] {
   return rules;
 }();
 
-syntax const* syntax_in(profile law) { return law < profile::rfc3986 ? nullptr : &form; }
+syntax const* syntax_in(profile p) { return p < profile::rfc3986 ? nullptr : &form; }
 
 operations operations_of(uri_view u) {
   if (is_session(u)) return {operation::session};
@@ -204,7 +204,7 @@ scheme const reserved_descriptor{.name = "z39.50",
 result<url> parse(uri_view u) {
   auto name = u.scheme();
   bool ours = same_ignoring_case(name, "z39.50s") || same_ignoring_case(name, "z39.50r");
-  if (!ours || u.law() < profile::rfc3986) return mistake(errc::unknown_scheme);
+  if (!ours || u.profile() < profile::rfc3986) return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
@@ -217,8 +217,8 @@ result<url> parse(uri_view u) {
   return made;
 }
 
-result<std::string> format(url const& x, profile law) {
-  if (law < profile::rfc3986) return mistake(errc::not_expressible);
+result<std::string> format(url const& x, profile p) {
+  if (p < profile::rfc3986) return mistake(errc::not_expressible);
   std::string text = x.session ? "z39.50s:" : "z39.50r:";
   internet::put_server(text, x.server, own_port);
   std::string rest;
@@ -226,7 +226,7 @@ result<std::string> format(url const& x, profile law) {
   if (x.docid) escape_to(rest += '?', *x.docid, uchar);
   put_parameters(rest, x);
   if (!rest.empty()) (text += '/') += rest;
-  return if_it_reads_as(x, std::move(text), law, parse);
+  return if_it_reads_as(x, std::move(text), p, parse);
 }
 
 }  // namespace wend::z3950

@@ -122,12 +122,10 @@ constexpr std::span<character_class const> rows[] = {rfc1630_rows::classes, url7
 
 }  // namespace
 
-std::span<character_class const> classes_of(profile law) noexcept {
-  return rows[static_cast<std::size_t>(law)];
-}
+std::span<character_class const> classes_of(profile p) noexcept { return rows[static_cast<std::size_t>(p)]; }
 
-std::optional<charset> class_named(profile law, std::string_view name) noexcept {
-  for (auto const& one : classes_of(law))
+std::optional<charset> class_named(profile p, std::string_view name) noexcept {
+  for (auto const& one : classes_of(p))
     if (one.name == name) return one.members;
   return {};
 }

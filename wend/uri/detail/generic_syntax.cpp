@@ -36,10 +36,8 @@ constexpr row rows[] = {
 
 }  // namespace
 
-syntax const& generic_syntax(profile law) noexcept { return *rows[static_cast<std::size_t>(law)].generic; }
+syntax const& generic_syntax(profile p) noexcept { return *rows[static_cast<std::size_t>(p)].generic; }
 
-syntax const& reference_syntax(profile law) noexcept {
-  return *rows[static_cast<std::size_t>(law)].reference;
-}
+syntax const& reference_syntax(profile p) noexcept { return *rows[static_cast<std::size_t>(p)].reference; }
 
 }  // namespace wend

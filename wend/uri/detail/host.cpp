@@ -126,11 +126,11 @@ bool is_ip_future(std::string_view text) noexcept {
   return all_in(text.substr(1, dot - 1), hex) && all_in(text.substr(dot + 1), (reg_name_char - "%") | ":");
 }
 
-host_kind kind_of_host(std::string_view host, profile law) noexcept {
+host_kind kind_of_host(std::string_view host, profile p) noexcept {
   if (host.empty()) return host_kind::none;
   if (host.starts_with('['))
     return is_ip_future(host.substr(1, host.size() - 2)) ? host_kind::ip_future : host_kind::ipv6;
-  bool address = law >= profile::rfc3986 ? is_ipv4(host) : is_hostnumber(host);
+  bool address = p >= profile::rfc3986 ? is_ipv4(host) : is_hostnumber(host);
   return address ? host_kind::ipv4 : host_kind::name;
 }
 

@@ -12,7 +12,7 @@ enum class host_kind : std::uint8_t { none, name, ipv4, ipv6, ip_future };
 
 /// What a host that passed its profile's grammar is. RFC 3986 §3.2.2 knows numbers up to 255 without leading
 /// zeros only as an address and calls the rest names; the older texts call any four numbers an address.
-host_kind kind_of_host(std::string_view host, profile law = profile::rfc3986) noexcept;
+host_kind kind_of_host(std::string_view host, profile p = profile::rfc3986) noexcept;
 std::string_view name_of(host_kind) noexcept;
 
 bool is_ipv4(std::string_view) noexcept;       // RFC 3986 §3.2.2 IPv4address

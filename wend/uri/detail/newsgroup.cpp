@@ -24,25 +24,25 @@ constexpr rule rules[] = {
     {false, group_char | "%"},
 };
 
-rule const& rule_of(profile law) { return rules[law < profile::rfc3986 ? static_cast<std::size_t>(law) : 3]; }
+rule const& rule_of(profile p) { return rules[p < profile::rfc3986 ? static_cast<std::size_t>(p) : 3]; }
 
 }  // namespace
 
-void judge(std::string_view written, std::size_t at, profile law, errc code, diagnostic_sink say,
+void judge(std::string_view written, std::size_t at, profile p, errc code, diagnostic_sink say,
            charset wild) {
-  auto const& rule = rule_of(law);
+  auto const& rule = rule_of(p);
   auto members = rule.members | wild;
   if (written.empty()) return say(code, at);
   if (rule.letter_first && members[written[0]] && !alpha[written[0]]) say(code, at);
   for (auto [octet, i] : octets(written)) {
     // RFC 3986 §2.3: the same as its escape, so neither may stand there
-    bool no_member = law >= profile::rfc3986 && grammar::rfc3986::unreserved[octet] && !members[octet];
+    bool no_member = p >= profile::rfc3986 && grammar::rfc3986::unreserved[octet] && !members[octet];
     if (!members[written[i]] || no_member) say(code, at + i);
   }
 }
 
-bool put(std::string& out, std::string_view name, profile law, charset wild) {
-  auto const& rule = rule_of(law);
+bool put(std::string& out, std::string_view name, profile p, charset wild) {
+  auto const& rule = rule_of(p);
   if (name.empty() || (rule.letter_first && !alpha[name[0]])) return false;
   auto literal = (rule.members | wild) - never_literal;
   if (!rule.members['%'])

@@ -11,10 +11,10 @@ namespace {
 
 using enum profile;
 
-std::vector<std::size_t> wrong_in(std::string_view name, profile law, charset wild = {}) {
+std::vector<std::size_t> wrong_in(std::string_view name, profile p, charset wild = {}) {
   std::vector<std::size_t> all;
   auto hear = [&](diagnostic f) { all.push_back(f.at); };
-  judge(name, 100, law, errc::bad_news_name, hear, wild);
+  judge(name, 100, p, errc::bad_news_name, hear, wild);
   return all;
 }
 
@@ -22,10 +22,10 @@ using list = std::vector<std::size_t>;
 
 TEST(Newsgroup,
      NEWS_02_each_text_has_its_own_letters) {  // RFC 1630 §BNF for specific URL schemes, RFC 5538 §3
-  for (auto law : profiles) {
-    EXPECT_EQ(wrong_in("comp.lang.c", law), (list{}));
-    EXPECT_EQ(wrong_in("", law), (list{100}));
-    EXPECT_EQ(wrong_in("a/b~", law), (list{101, 103}));
+  for (auto p : profiles) {
+    EXPECT_EQ(wrong_in("comp.lang.c", p), (list{}));
+    EXPECT_EQ(wrong_in("", p), (list{100}));
+    EXPECT_EQ(wrong_in("a/b~", p), (list{101, 103}));
   }
   EXPECT_EQ(wrong_in("1+%41*", rfc1630), (list{100}));
   EXPECT_EQ(wrong_in("1+%41 *", url7a), (list{100, 101}));
@@ -34,9 +34,9 @@ TEST(Newsgroup,
   EXPECT_EQ(wrong_in("1+%41*", rfc3986, "*"), (list{}));
 }
 
-std::string written(std::string_view name, profile law, charset wild = {}) {
+std::string written(std::string_view name, profile p, charset wild = {}) {
   std::string out = "x:";
-  return put(out, name, law, wild) ? out.substr(2) : "(none)";
+  return put(out, name, p, wild) ? out.substr(2) : "(none)";
 }
 
 TEST(Newsgroup, ENC_11_a_name_is_written_as_the_text_can) {  // RFC 1738 §5
@@ -50,7 +50,7 @@ TEST(Newsgroup, ENC_11_a_name_is_written_as_the_text_can) {  // RFC 1738 §5
   EXPECT_EQ(written("1/*", rfc3986, "*"), "1%2F*");
   EXPECT_EQ(written("1~", rfc3986),
             "(none)");  // RFC 3986 §2.3: the same as its escape, and no character of a group
-  for (auto law : profiles) EXPECT_EQ(written("", law), "(none)");
+  for (auto p : profiles) EXPECT_EQ(written("", p), "(none)");
 }
 
 }  // namespace

@@ -35,8 +35,8 @@ class first_error {
 
 /// Whether a room reads the text as x.
 template <class Url>
-bool reads_as(std::string_view text, profile law, result<Url> (*read)(uri_view), Url const& x) {
-  auto u = parse(text, law);
+bool reads_as(std::string_view text, profile p, result<Url> (*read)(uri_view), Url const& x) {
+  auto u = parse(text, p);
   if (!u) return false;
   auto meant = read(*u);
   return meant && *meant == x;
@@ -44,9 +44,8 @@ bool reads_as(std::string_view text, profile law, result<Url> (*read)(uri_view),
 
 /// For who writes a text and cannot tell beforehand what has no form: it is read again.
 template <class Url>
-result<std::string> if_it_reads_as(Url const& x, std::string text, profile law,
-                                   result<Url> (*read)(uri_view)) {
-  if (!reads_as(text, law, read, x)) return mistake(errc::not_expressible);
+result<std::string> if_it_reads_as(Url const& x, std::string text, profile p, result<Url> (*read)(uri_view)) {
+  if (!reads_as(text, p, read, x)) return mistake(errc::not_expressible);
   return text;
 }
 

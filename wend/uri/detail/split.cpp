@@ -34,8 +34,8 @@ std::uint32_t scheme_end(std::string_view text) noexcept {
   return end == text.npos || text[end] != ':' || end == 0 ? offsets::none : u32(end);
 }
 
-std::size_t bad_in_scheme(std::string_view name, profile law) noexcept {
-  if (law != profile::rfc1738 && !alpha[name[0]]) return 0;
+std::size_t bad_in_scheme(std::string_view name, profile p) noexcept {
+  if (p != profile::rfc1738 && !alpha[name[0]]) return 0;
   for (std::size_t i = 0; i < name.size(); ++i)
     if (!scheme_tail[name[i]]) return i;
   return std::string_view::npos;

@@ -12,19 +12,19 @@ namespace wend::detail {
 
 /// Makes views; the only door to uri_view's insides.
 struct access {
-  static uri_view view(std::string_view text, offsets at, profile law, mode manner) noexcept {
+  static uri_view view(std::string_view text, offsets at, profile p, mode m) noexcept {
     uri_view made;
     made.text_ = text;
     made.at_ = at;
-    made.law_ = law;
-    made.manner_ = manner;
+    made.profile_ = p;
+    made.mode_ = m;
     return made;
   }
   /// For a reader that fills in where its parts are.
-  static uri_view unread(std::string_view text, profile law) noexcept {
+  static uri_view unread(std::string_view text, profile p) noexcept {
     uri_view made;
     made.text_ = text;
-    made.law_ = law;
+    made.profile_ = p;
     return made;
   }
   /// A URI made of the text that the view is of.
@@ -39,7 +39,7 @@ struct access {
 std::uint32_t scheme_end(std::string_view text) noexcept;
 
 /// Whether `name` may be a scheme in the profile's grammar; the first byte that may not, or npos.
-std::size_t bad_in_scheme(std::string_view name, profile law) noexcept;
+std::size_t bad_in_scheme(std::string_view name, profile p) noexcept;
 
 /// Cuts a text at its delimiters, whatever stands between them: never fails. What the parts hold is judged
 /// by `examine`. `scheme` is where its colon stands, or none.
@@ -51,6 +51,6 @@ struct cut_text {
   offsets at;
   syntax const* rules = nullptr;
 };
-result<cut_text> cut(std::string_view text, profile law, mode manner);
+result<cut_text> cut(std::string_view text, profile p, mode m);
 
 }  // namespace wend::detail

@@ -31,29 +31,27 @@ constexpr rule rules[] = {
 constexpr unsigned all_rules = all_scheme_rules | without_asides;
 
 /// Whether both are the same text once brought to one level.
-result<bool> same_under(unsigned scheme_rules, std::string_view a, std::string_view b, profile law,
-                        mode manner) {
-  detail::recoding const how{.scheme_rules = scheme_rules, .manner = manner};
+result<bool> same_under(unsigned scheme_rules, std::string_view a, std::string_view b, profile p, mode m) {
+  detail::recoding const how{.scheme_rules = scheme_rules, .mode = m};
   std::string left, right;
-  if (auto done = detail::recode_to(left, a, law, how); !done) return std::unexpected(done.error());
-  if (auto done = detail::recode_to(right, b, law, how); !done)
+  if (auto done = detail::recode_to(left, a, p, how); !done) return std::unexpected(done.error());
+  if (auto done = detail::recode_to(right, b, p, how); !done)
     return mistake(done.error().code, done.error().at + static_cast<std::uint32_t>(a.size()));
   return left == right;
 }
 
 }  // namespace
 
-result<verdict> rfc::compare(std::string_view a, std::string_view b, equality how, profile law, mode manner) {
+result<verdict> rfc::compare(std::string_view a, std::string_view b, equality how, profile p, mode m) {
   bool by_scheme = how == equality::scheme;
-  auto same = same_under(by_scheme ? all_rules : 0, a, b, law, manner);
+  auto same = same_under(by_scheme ? all_rules : 0, a, b, p, m);
   if (!same) return std::unexpected(same.error());
   if (!*same) return verdict{false};
   if (a == b) return verdict{true, "same octets", "RFC 3986 §6.2.1"};
   for (auto const& one : rules)
-    if (*same_under(one.scheme_rules, a, b, law, manner)) return verdict{true, one.name, one.spec};
-  auto const& own = syntax_of(a.substr(0, a.find(':')), law);
-  if (*same_under(all_scheme_rules, a, b, law, manner))
-    return verdict{true, own.normalizes, own.normalizes_spec};
+    if (*same_under(one.scheme_rules, a, b, p, m)) return verdict{true, one.name, one.spec};
+  auto const& own = syntax_of(a.substr(0, a.find(':')), p);
+  if (*same_under(all_scheme_rules, a, b, p, m)) return verdict{true, own.normalizes, own.normalizes_spec};
   return verdict{true, "what follows the assigned name does not count", "RFC 8141 §3.2"};
 }
 

@@ -29,8 +29,8 @@ constexpr charset odd = control | eight_bit | "%";
 
 struct reader {
   std::string_view text;
-  profile law;
-  mode manner;
+  wend::profile profile;
+  wend::mode mode;
   syntax const& rules;
   depth how_deep;
   diagnostic_sink say;
@@ -46,7 +46,7 @@ struct reader {
       if (control[c]) say(errc::control_char, i);
       else if (eight_bit[c]) say(errc::non_ascii, i);
       else if (!is_escape(text, i)) {
-        bool may_stay = manner == mode::lenient && i >= at.path;
+        bool may_stay = mode == mode::lenient && i >= at.path;
         say(may_stay ? errc::percent_kept : errc::bad_escape, i);
       }
     }
@@ -79,7 +79,7 @@ struct reader {
   }
 
   /// What leniency lets pass is told all the same.
-  errc unless_lenient(errc wrong) const { return manner == mode::lenient ? errc::other_profile : wrong; }
+  errc unless_lenient(errc wrong) const { return mode == mode::lenient ? errc::other_profile : wrong; }
 
   void empty_login(offsets const& at, std::size_t user_end) const {
     if (rules.login_may_be_empty) return;
@@ -92,7 +92,7 @@ struct reader {
       if (rules.host_required) say(errc::no_host, at.host);
       return;
     }
-    check_host(text.substr(at.host, at.host_end - at.host), at.host, rules.hosts, manner, say);
+    check_host(text.substr(at.host, at.host_end - at.host), at.host, rules.hosts, mode, say);
   }
 
   void port(offsets const& at) const {
@@ -105,14 +105,14 @@ struct reader {
     auto significant = digits.substr(std::min(digits.find_first_not_of('0'), digits.size()));
     bool above = significant.size() > 5 || (significant.size() == 5 && significant > "65535");
     // RFC 3986 §3.2.3 has no upper end; who connects has one.
-    if (above && law < profile::rfc3986) say(errc::port_out_of_range, at.host_end + 1);
+    if (above && profile < profile::rfc3986) say(errc::port_out_of_range, at.host_end + 1);
   }
 
   void authority_part(offsets const& at) const {
     if (at.authority == offsets::none) {
       if (rules.login != authority::required) return;
       // RFC 1738 §3.10 wants the double slash; people leave it out, and it names no other host.
-      bool may_stay = manner == mode::lenient && rules.localhost_is_void;
+      bool may_stay = mode == mode::lenient && rules.localhost_is_void;
       return say(may_stay ? errc::other_profile : rules.no_authority, at.path);
     }
     login(at);
@@ -130,7 +130,7 @@ struct reader {
   void query(offsets const& at) const {
     if (at.path_end == at.query_end) return;
     if (rules.query_needs_path && at.path == at.path_end)
-      say(manner == mode::lenient ? errc::other_profile : errc::bad_path, at.path_end);
+      say(mode == mode::lenient ? errc::other_profile : errc::bad_path, at.path_end);
     free_text(at.path_end + 1, at.query_end, rules.query);
     if (rules.query_may_be_empty) return;
     if (at.path_end + 1 == at.query_end) return say(unless_lenient(errc::bad_query), at.path_end);
@@ -152,12 +152,12 @@ struct reader {
 };
 
 // RFC 3986 §4.2: the first segment of a partial form without a slash holds no colon (path-noscheme).
-void scheme_of_reference(std::string_view text, profile law, std::uint32_t& colon, diagnostic_sink say) {
-  if (law < profile::rfc3986) {  // RFC 1630 §Partial form: no valid scheme in front of it, no absolute form
-    if (bad_in_scheme(text.substr(0, colon), law) != text.npos) colon = offsets::none;
+void scheme_of_reference(std::string_view text, profile p, std::uint32_t& colon, diagnostic_sink say) {
+  if (p < profile::rfc3986) {  // RFC 1630 §Partial form: no valid scheme in front of it, no absolute form
+    if (bad_in_scheme(text.substr(0, colon), p) != text.npos) colon = offsets::none;
     return;
   }
-  if (auto bad = bad_in_scheme(text.substr(0, colon), law); bad != text.npos) say(errc::bad_scheme, bad);
+  if (auto bad = bad_in_scheme(text.substr(0, colon), p); bad != text.npos) say(errc::bad_scheme, bad);
 }
 
 syntax without_authority(syntax rules) {
@@ -167,34 +167,33 @@ syntax without_authority(syntax rules) {
 
 }  // namespace
 
-std::optional<uri_view> examine(std::string_view text, profile law, mode manner, form wanted, depth how_deep,
+std::optional<uri_view> examine(std::string_view text, profile p, mode m, form wanted, depth how_deep,
                                 diagnostic_sink say) {
   if (text.size() > longest) return say(errc::too_long, longest), std::nullopt;
 
   auto colon = scheme_end(text);
-  if (wanted == form::reference && colon != offsets::none) scheme_of_reference(text, law, colon, say);
+  if (wanted == form::reference && colon != offsets::none) scheme_of_reference(text, p, colon, say);
   if (wanted == form::absolute) {
     if (colon == offsets::none) say(errc::no_scheme, 0);
-    else if (auto bad = bad_in_scheme(text.substr(0, colon), law); bad != text.npos)
-      say(errc::bad_scheme, bad);
+    else if (auto bad = bad_in_scheme(text.substr(0, colon), p); bad != text.npos) say(errc::bad_scheme, bad);
     else if (!alpha[text[0]]) say(errc::other_profile, 0);
   } else if (text.starts_with(':')) {
     say(errc::no_scheme, 0);
   }
 
   auto scheme = colon == offsets::none ? std::string_view{} : text.substr(0, colon);
-  bool old = law < profile::rfc3986;
-  auto const& read_by = reading_syntax(wanted == form::absolute ? scheme : "", law);
-  bool opaque = wanted == form::reference && is_opaque(scheme, law);
+  bool old = p < profile::rfc3986;
+  auto const& read_by = reading_syntax(wanted == form::absolute ? scheme : "", p);
+  bool opaque = wanted == form::reference && is_opaque(scheme, p);
   auto const own_rules = opaque ? std::optional(without_authority(read_by)) : std::nullopt;
   auto const& rules = own_rules ? *own_rules : read_by;
   auto at = split(text, colon, rules);
-  reader{text, law, manner, rules, how_deep, say}.parts(at);
-  auto view = access::view(text, at, law, manner);
+  reader{text, p, m, rules, how_deep, say}.parts(at);
+  auto view = access::view(text, at, p, m);
 
   bool ask_room = how_deep == depth::room || (old && wanted == form::absolute);
   if (!ask_room || scheme.empty()) return view;
-  auto const& room = syntax_of(scheme, law);
+  auto const& room = syntax_of(scheme, p);
   if (room.check) room.check(view, say);
   return view;
 }

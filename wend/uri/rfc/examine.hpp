@@ -18,8 +18,7 @@ enum class depth : std::uint8_t {
 
 /// Reads a text with everything that is wrong with it told to `say`, in no order. Returns the view of the
 /// text as it was cut, if it could be cut; it is well-formed only if no error was told.
-std::optional<uri_view> examine(std::string_view text, profile law, mode manner, form, depth,
-                                diagnostic_sink say);
+std::optional<uri_view> examine(std::string_view text, profile p, mode m, form, depth, diagnostic_sink say);
 
 /// Keeps the error that `parse` answers with: raw octets and escapes before the rest, then by byte.
 class first_error {

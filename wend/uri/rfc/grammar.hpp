@@ -142,15 +142,15 @@ inline constexpr syntax generic{
 
 /// What the text says of every scheme that names a host: "//" [ user [ ":" password ] "@" ] hostport, and
 /// the port that need not be given. RFC 1738 §3.1, url7a §Internet protocol parts, RFC 1630 §BNF for specific
-/// URL schemes. A room's own form in `law` starts from here.
-constexpr syntax internet_form(profile law, std::uint16_t port, bool takes_login = false) {
-  bool in_1738 = law == profile::rfc1738;
-  auto rules = law == profile::rfc1630 ? rfc1630::generic
-               : law == profile::url7a ? url7a::generic
-               : in_1738               ? rfc1738::generic
-                                       : rfc3986::generic;
+/// URL schemes. A room's own form in `p` starts from here.
+constexpr syntax internet_form(profile p, std::uint16_t port, bool takes_login = false) {
+  bool in_1738 = p == profile::rfc1738;
+  auto rules = p == profile::rfc1630 ? rfc1630::generic
+               : p == profile::url7a ? url7a::generic
+               : in_1738             ? rfc1738::generic
+                                     : rfc3986::generic;
   rules.default_port = port;
-  if (law >= profile::rfc3986) return rules;  // RFC 3986 §3.2 has an authority for all
+  if (p >= profile::rfc3986) return rules;  // RFC 3986 §3.2 has an authority for all
   rules.login = authority::required;
   rules.user_allowed = takes_login;
   rules.hosts = in_1738 ? host_rule::dns : host_rule::dns_letter_first;

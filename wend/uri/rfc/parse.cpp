@@ -20,9 +20,9 @@ namespace {
 
 using detail::offsets;
 
-result<uri_view> read_slowly(std::string_view text, profile law, detail::form wanted) {
+result<uri_view> read_slowly(std::string_view text, profile p, detail::form wanted) {
   detail::first_error first;
-  auto view = detail::examine(text, law, mode::strict, wanted, detail::depth::verdict, first);
+  auto view = detail::examine(text, p, mode::strict, wanted, detail::depth::verdict, first);
   if (auto wrong = first.value()) return std::unexpected(*wrong);
   return *view;
 }
@@ -31,16 +31,16 @@ bool read_quickly(uri_view& view, detail::form wanted) {
   auto text = view.text();
   auto& at = detail::access::at(view);
   if (text.size() > detail::quick::longest) return false;
-  if (view.law() == profile::rfc3986)
+  if (view.profile() == profile::rfc3986)
     return detail::quick::read_3986(text, wanted, at) || detail::quick::read_3986_by_octets(text, wanted, at);
-  if (view.law() > profile::rfc3986 || wanted == detail::form::reference) return false;
+  if (view.profile() > profile::rfc3986 || wanted == detail::form::reference) return false;
   syntax const* rules = nullptr;
-  return detail::quick::read_old(text, view.law(), at, rules) && rfc::is_accepted_by_module(view, *rules);
+  return detail::quick::read_old(text, view.profile(), at, rules) && rfc::is_accepted_by_module(view, *rules);
 }
 
 /// What lenient reading does before it reads: the text with its repairable octets escaped.
 struct repairing {
-  profile law;
+  wend::profile profile;
   std::string text{};
   diagnostics repairs{};
   struct escape_of {
@@ -53,7 +53,7 @@ struct repairing {
   /// How many octets of the text are the character that was escaped.
   std::size_t escape(std::string_view from, std::size_t at, errc why) {
     auto begin = static_cast<std::uint32_t>(text.size());
-    auto octets = escape_character_to(text, from, at, law);
+    auto octets = escape_character_to(text, from, at, profile);
     if (octets == 0) {
       why = errc::not_in_charset;
       detail::put_escape(text, from[at]);
@@ -121,30 +121,30 @@ struct lenient_reading {
 };
 
 /// The offset of the colon behind a scheme, if there is a scheme. RFC 1630 §Partial form
-std::uint32_t end_of_valid_scheme(std::string_view text, profile law) {
+std::uint32_t end_of_valid_scheme(std::string_view text, profile p) {
   auto colon = detail::scheme_end(text);
-  bool valid = colon != offsets::none && detail::bad_in_scheme(text.substr(0, colon), law) == text.npos;
+  bool valid = colon != offsets::none && detail::bad_in_scheme(text.substr(0, colon), p) == text.npos;
   return valid ? colon : offsets::none;
 }
 
 /// The grammars of the older texts are those of their schemes, and `check` judges a text with a scheme by
 /// them. To resolve, such a text need not be well-formed: RFC 1808 §5.2 has "http:g".
-detail::form judged_as(std::string_view text, profile law, detail::form wanted) {
-  bool absolute = law < profile::rfc3986 && end_of_valid_scheme(text, law) != offsets::none;
+detail::form judged_as(std::string_view text, profile p, detail::form wanted) {
+  bool absolute = p < profile::rfc3986 && end_of_valid_scheme(text, p) != offsets::none;
   return absolute ? detail::form::absolute : wanted;
 }
 
-lenient_reading read_leniently(std::string_view text, profile law, detail::form wanted,
+lenient_reading read_leniently(std::string_view text, profile p, detail::form wanted,
                                detail::depth how_deep) {
-  auto colon = end_of_valid_scheme(text, law);
+  auto colon = end_of_valid_scheme(text, p);
   // What the grammar takes stays as it is; the scheme's own law is asked where `examine` will ask it.
   auto scheme = text.substr(0, colon == offsets::none ? 0 : colon);
-  bool modern = law >= profile::rfc3986;
-  auto const& rules = modern && how_deep == detail::depth::room ? syntax_of(scheme, law)
-                      : wanted == detail::form::absolute        ? reading_syntax(scheme, law)
-                                                                : reading_syntax("", law);
-  repairing made{law};
-  made.all_parts(text, detail::split(text, colon, rules), rules, law < profile::rfc3986);
+  bool modern = p >= profile::rfc3986;
+  auto const& rules = modern && how_deep == detail::depth::room ? syntax_of(scheme, p)
+                      : wanted == detail::form::absolute        ? reading_syntax(scheme, p)
+                                                                : reading_syntax("", p);
+  repairing made{p};
+  made.all_parts(text, detail::split(text, colon, rules), rules, p < profile::rfc3986);
 
   lenient_reading reading{.text = std::move(made.text), .said = made.repairs};
   detail::first_error first;
@@ -160,7 +160,7 @@ lenient_reading read_leniently(std::string_view text, profile law, detail::form 
     first(f);
     reading.said.push_back(f);
   };
-  reading.view = detail::examine(reading.text, law, mode::lenient, wanted, how_deep, hear);
+  reading.view = detail::examine(reading.text, p, mode::lenient, wanted, how_deep, hear);
   reading.wrong = first.value();
   in_byte_order(reading.said);
   return reading;
@@ -178,25 +178,25 @@ bool is_accepted_by_module(uri_view view, syntax const& rules) {
 }
 
 /// The offsets are written where the caller finds them: to copy them right behind costs more than to read.
-result<uri_view> parse(std::string_view text, profile law, detail::form wanted) {
-  result<uri_view> made(detail::access::unread(text, law));
+result<uri_view> parse(std::string_view text, profile p, detail::form wanted) {
+  result<uri_view> made(detail::access::unread(text, p));
   if (!read_quickly(*made, wanted)) [[unlikely]]
-    made = read_slowly(text, law, wanted);
+    made = read_slowly(text, p, wanted);
   return made;
 }
 
-result<repaired> repair(std::string_view text, profile law, detail::form wanted) {
-  auto reading = read_leniently(text, law, wanted, detail::depth::grammar);
+result<repaired> repair(std::string_view text, profile p, detail::form wanted) {
+  auto reading = read_leniently(text, p, wanted, detail::depth::grammar);
   if (reading.wrong) return std::unexpected(*reading.wrong);
   return repaired{uri(*reading.view), std::move(reading.said)};
 }
 
-diagnostics check(std::string_view text, profile law, mode manner, detail::form wanted) {
-  wanted = judged_as(text, law, wanted);
-  if (manner == mode::lenient) return read_leniently(text, law, wanted, detail::depth::room).said;
+diagnostics check(std::string_view text, profile p, mode m, detail::form wanted) {
+  wanted = judged_as(text, p, wanted);
+  if (m == mode::lenient) return read_leniently(text, p, wanted, detail::depth::room).said;
   diagnostics all;
   auto hear = [&](diagnostic f) { all.push_back(f); };
-  detail::examine(text, law, manner, wanted, detail::depth::room, hear);
+  detail::examine(text, p, m, wanted, detail::depth::room, hear);
   in_byte_order(all);
   return all;
 }
@@ -207,39 +207,39 @@ namespace detail {
 namespace {
 
 /// The generic grammar has been read; what the scheme has different may cut the text otherwise.
-cut_text by_own_rules(std::string_view text, profile law, offsets const& at) {
-  if (at.scheme_end == offsets::none) return {at, &generic_syntax(law)};
-  auto const& rules = syntax_of(text.substr(0, at.scheme_end), law);
+cut_text by_own_rules(std::string_view text, profile p, offsets const& at) {
+  if (at.scheme_end == offsets::none) return {at, &generic_syntax(p)};
+  auto const& rules = syntax_of(text.substr(0, at.scheme_end), p);
   bool as_all = rules.login == authority::optional && rules.has_query;
   return {as_all ? at : split(text, at.scheme_end, rules), &rules};
 }
 
-std::optional<cut_text> cut_quickly(std::string_view text, profile law) {
+std::optional<cut_text> cut_quickly(std::string_view text, profile p) {
   offsets at;
   if (text.size() > quick::longest) return {};
-  if (law >= profile::rfc3986) {
+  if (p >= profile::rfc3986) {
     if (!quick::read_3986(text, form::reference, at)) return {};
-    return by_own_rules(text, law, at);
+    return by_own_rules(text, p, at);
   }
   syntax const* rules = nullptr;
-  if (!quick::read_old(text, law, at, rules)) return {};
-  if (!rfc::is_accepted_by_module(access::view(text, at, law, mode::strict), *rules)) return {};
+  if (!quick::read_old(text, p, at, rules)) return {};
+  if (!rfc::is_accepted_by_module(access::view(text, at, p, mode::strict), *rules)) return {};
   return cut_text{at, rules};
 }
 
 }  // namespace
 
-result<cut_text> cut(std::string_view text, profile law, mode manner) {
-  if (manner == mode::strict)
-    if (auto quick = cut_quickly(text, law)) [[likely]]
+result<cut_text> cut(std::string_view text, profile p, mode m) {
+  if (m == mode::strict)
+    if (auto quick = cut_quickly(text, p)) [[likely]]
       return *quick;
-  bool absolute = end_of_valid_scheme(text, law) != offsets::none;
+  bool absolute = end_of_valid_scheme(text, p) != offsets::none;
   first_error first;
-  auto view = examine(text, law, manner, absolute ? form::absolute : form::reference, depth::verdict, first);
+  auto view = examine(text, p, m, absolute ? form::absolute : form::reference, depth::verdict, first);
   if (auto wrong = first.value()) return std::unexpected(*wrong);
   auto const& at = access::at(*view);
-  if (law >= profile::rfc3986) return by_own_rules(text, law, at);
-  return cut_text{at, &reading_syntax(view->scheme(), law)};
+  if (p >= profile::rfc3986) return by_own_rules(text, p, at);
+  return cut_text{at, &reading_syntax(view->scheme(), p)};
 }
 
 }  // namespace detail

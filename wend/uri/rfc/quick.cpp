@@ -54,8 +54,8 @@ bool read_3986(std::string_view text, form wanted, offsets& at) noexcept {
   return modern(text.data(), text.size(), wanted, at);
 }
 
-bool read_old(std::string_view text, profile law, offsets& at, syntax const*& rules) noexcept {
-  return old(text.data(), text.size(), law, at, rules);
+bool read_old(std::string_view text, profile p, offsets& at, syntax const*& rules) noexcept {
+  return old(text.data(), text.size(), p, at, rules);
 }
 
 }  // namespace wend::detail::quick

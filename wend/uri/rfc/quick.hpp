@@ -25,6 +25,6 @@ bool read_3986_by_octets(std::string_view text, form, offsets& at) noexcept;
 
 /// An absolute text of an older profile, by the rules of its scheme, which are told; the room's own check is
 /// left to the caller.
-bool read_old(std::string_view text, profile law, offsets& at, syntax const*& rules) noexcept;
+bool read_old(std::string_view text, profile p, offsets& at, syntax const*& rules) noexcept;
 
 }  // namespace wend::detail::quick

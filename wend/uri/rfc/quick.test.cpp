@@ -58,9 +58,9 @@ struct judged {
   detail::offsets at;
 };
 
-judged examined(std::string_view text, profile law, form wanted) {
+judged examined(std::string_view text, profile p, form wanted) {
   detail::first_error first;
-  auto view = detail::examine(text, law, mode::strict, wanted, detail::depth::grammar, first);
+  auto view = detail::examine(text, p, mode::strict, wanted, detail::depth::grammar, first);
   return {!first.value(), view ? detail::access::at(*view) : detail::offsets{}};
 }
 
@@ -84,15 +84,15 @@ TEST(Quick, yes_only_to_what_is_well_formed_and_with_the_same_parts) {
         bool quickly = detail::quick::read_3986(text, wanted, at);
         ASSERT_TRUE(!quickly || (right.good && at == right.at)) << text;
       }
-      for (auto law : {profile::rfc1630, profile::url7a, profile::rfc1738}) {
+      for (auto p : {profile::rfc1630, profile::url7a, profile::rfc1738}) {
         detail::offsets at;
         syntax const* rules = nullptr;
-        if (!detail::quick::read_old(text, law, at, rules)) continue;
-        auto right = examined(text, law, form::absolute);
+        if (!detail::quick::read_old(text, p, at, rules)) continue;
+        auto right = examined(text, p, form::absolute);
         // The room's check is asked by `parse`.
-        ASSERT_TRUE(right.good || rules->check) << name_of(law) << ' ' << text;
-        ASSERT_EQ(at, right.at) << name_of(law) << ' ' << text;
-        ASSERT_EQ(parse(text, law).has_value(), right.good) << name_of(law) << ' ' << text;
+        ASSERT_TRUE(right.good || rules->check) << name_of(p) << ' ' << text;
+        ASSERT_EQ(at, right.at) << name_of(p) << ' ' << text;
+        ASSERT_EQ(parse(text, p).has_value(), right.good) << name_of(p) << ' ' << text;
       }
     }
   }

@@ -82,13 +82,13 @@ struct recoder {
   recoder verbatim() const { return {out, {}, everything}; }
 };
 
-recoding recoding_for(profile law, normalizing how) {
-  recoding made{.manner = how.manner};
+recoding recoding_for(profile p, normalizing how) {
+  recoding made{.mode = how.mode};
   auto plus = [&](std::string_view names) {
     charset more;
     for (auto name : pieces(names, ',')) {
       if (name == "space") more = more | " ";
-      else if (auto one = class_named(law, name)) more = more | *one;
+      else if (auto one = class_named(p, name)) more = more | *one;
     }
     return more - never_literal;
   };
@@ -107,7 +107,7 @@ namespace {
 struct writer {
   std::string& out;
   std::string_view text;
-  profile law;
+  wend::profile profile;
   recoding const& how;
   syntax const& rules;
   offsets const& at;
@@ -120,7 +120,7 @@ struct writer {
 
   alphabet alphabet_of(wend::part which) const {
     auto own = wend::alphabet_of(which, rules);
-    auto const& read_by = law >= profile::rfc3986 ? generic_syntax(law) : rules;
+    auto const& read_by = profile >= profile::rfc3986 ? generic_syntax(profile) : rules;
     own.may_stand = which == part::path       ? read_by.path
                     : which == part::query    ? read_by.query
                     : which == part::fragment ? read_by.fragment
@@ -146,7 +146,7 @@ struct writer {
 
   void host() const {
     auto from = out.size();
-    put_host(out, text.substr(at.host, at.host_end - at.host), law, applies(host_case));
+    put_host(out, text.substr(at.host, at.host_end - at.host), profile, applies(host_case));
     bool alone = at.authority == at.host && at.path - at.host_end < 2;  // but for a colon without a port
     if (alone && applies(local_host) && rules.localhost_is_void &&
         out.compare(from, out.npos, "localhost") == 0)
@@ -291,7 +291,7 @@ struct writer {
 
   /// What may be told at a glance: most texts are in their normal form.
   bool changes_nothing() const {
-    if (how.manner == mode::lenient || at.query_end < text.size()) return false;
+    if (how.mode == mode::lenient || at.query_end < text.size()) return false;
     bool as_written =
         simd::first_in(text, "%") == text.size() && simd::first_in(scheme_name(), hialpha) == at.scheme_end;
     if (!as_written || !keeps(part::path)) return false;
@@ -316,7 +316,7 @@ struct writer {
     if (!rules.check) return true;
     auto own = split(name, at.scheme_end, rules);
     first_error wrong;
-    rules.check(access::view(name, own, law, how.manner), wrong);
+    rules.check(access::view(name, own, profile, how.mode), wrong);
     return !wrong.value();
   }
 
@@ -352,14 +352,14 @@ struct writer {
 
 }  // namespace
 
-void put_host(std::string& out, std::string_view host, profile law, bool lowered) {
+void put_host(std::string& out, std::string_view host, profile p, bool lowered) {
   auto from = out.size();
   if (simd::first_in(host, "%") == host.size()) {
     out.append(host);
     if (lowered) simd::lower_to(out.data() + from, host);
     return;
   }
-  charset const undo = law >= profile::rfc3986 ? grammar::rfc3986::unreserved : charset{};  // RFC 3986 §6.2.2
+  charset const undo = p >= profile::rfc3986 ? grammar::rfc3986::unreserved : charset{};  // RFC 3986 §6.2.2
   for (std::size_t i = 0; i < host.size(); ++i) {
     bool escaped = is_escape(host, i);
     auto octet = escaped ? escaped_octet(host, i) : host[i];
@@ -369,11 +369,11 @@ void put_host(std::string& out, std::string_view host, profile law, bool lowered
   }
 }
 
-result<void> recode_to(std::string& out, std::string_view text, profile law, recoding const& how) {
+result<void> recode_to(std::string& out, std::string_view text, profile p, recoding const& how) {
   out.clear();
-  auto read = cut(text, law, how.manner);
+  auto read = cut(text, p, how.mode);
   if (!read) return std::unexpected(read.error());
-  writer const work{out, text, law, how, *read->rules, read->at};
+  writer const work{out, text, p, how, *read->rules, read->at};
   if (work.changes_nothing()) out.assign(text);
   else work.all();
   return {};

@@ -29,7 +29,7 @@ struct recoding {
   charset only = charset::range('\0', '\xFF');  // data outside stays or becomes escaped
   charset more{};                               // data inside becomes literal
   unsigned scheme_rules = 0;
-  mode manner = mode::strict;
+  wend::mode mode = mode::strict;
 };
 
 recoding recoding_for(profile, normalizing);

@@ -221,39 +221,39 @@ offsets resolve_3986(std::string& out, context const& in, uri_view reference) {
   return at;
 }
 
-uri_view view_of(std::string_view text, profile law, mode manner) {
+uri_view view_of(std::string_view text, profile p, mode m) {
   auto colon = detail::scheme_end(text);
-  return detail::access::view(text, detail::split(text, colon, reference_syntax(law)), law, manner);
+  return detail::access::view(text, detail::split(text, colon, reference_syntax(p)), p, m);
 }
 
 /// As parse_reference reads it.
-uri_view result_of(std::string_view text, profile law, mode manner) {
+uri_view result_of(std::string_view text, profile p, mode m) {
   auto colon = detail::scheme_end(text);
-  if (!is_opaque(text.substr(0, colon), law)) return view_of(text, law, manner);
-  auto rules = reference_syntax(law);
+  if (!is_opaque(text.substr(0, colon), p)) return view_of(text, p, m);
+  auto rules = reference_syntax(p);
   rules.login = authority::none;
-  return detail::access::view(text, detail::split(text, colon, rules), law, manner);
+  return detail::access::view(text, detail::split(text, colon, rules), p, m);
 }
 
-mode both(uri_view a, uri_view b) { return std::max(a.manner(), b.manner()); }
+mode both(uri_view a, uri_view b) { return std::max(a.mode(), b.mode()); }
 
 }  // namespace
 
 result<uri_view> rfc::resolve_to(std::string& out, uri_view base, uri_view reference, reading how) {
-  auto law = base.law();
+  auto p = base.profile();
   // In the older texts what a double slash means is no matter of the scheme here: RFC 1630 §Partial form.
-  if (law < profile::rfc3986) base = view_of(base.text(), law, base.manner());
+  if (p < profile::rfc3986) base = view_of(base.text(), p, base.mode());
   context in{base, detail::access::at(base)};
-  if (law >= profile::rfc3986) {
+  if (p >= profile::rfc3986) {
     auto at = resolve_3986(out, in, reference);
-    return detail::access::view(out, at, law, both(base, reference));
+    return detail::access::view(out, at, p, both(base, reference));
   }
   if (reference.has_scheme()) out = reference.text();
-  else if (law == profile::url7a) resolve_url7a(out, in, reference.text());
-  else if (law == profile::rfc1738) resolve_1808(out, in, reference);
+  else if (p == profile::url7a) resolve_url7a(out, in, reference.text());
+  else if (p == profile::rfc1738) resolve_1808(out, in, reference);
   else if (auto done = resolve_1630(out, in, reference.text(), how); !done)
     return std::unexpected(done.error());
-  return result_of(out, law, both(base, reference));
+  return result_of(out, p, both(base, reference));
 }
 
 }  // namespace wend

@@ -209,7 +209,7 @@ TEST(Whatwg, the_view_has_the_parts_of_the_normal_form) {
   auto u = parse_into(buffer, "HTTP://U:P@H:81/a/../b?q#f");
   ASSERT_TRUE(u);
   EXPECT_EQ(u->text().data(), buffer.data());
-  EXPECT_EQ(u->law(), profile::whatwg);
+  EXPECT_EQ(u->profile(), profile::whatwg);
   EXPECT_EQ(u->scheme(), "http");
   EXPECT_EQ(u->user(), "U");
   EXPECT_EQ(u->password(), "P");

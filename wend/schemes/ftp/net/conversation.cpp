@@ -93,12 +93,12 @@ void take_login(visit& v, internet::login const& who, client const& asker) {
 }
 
 /// What the URIs of its entries begin with: that of one of them, without the name of one letter.
-result<std::string> uri_inside(url x, profile law) {
+result<std::string> uri_inside(url x, profile p) {
   if (!x.name.empty()) x.directory.push_back(x.name);
   x.name = "x";
   x.type = {};
   x.who.password.reset();
-  auto one = format(x, law);
+  auto one = format(x, p);
   if (one) one->pop_back();
   return one;
 }
@@ -112,10 +112,10 @@ void take_places(visit& v, uri_view u) {
 
 /// Whether something is listed, and how.
 result<void> take_listing(visit& v, uri_view u, url const& x) {
-  bool modern = v.law >= profile::rfc3986;
+  bool modern = v.profile >= profile::rfc3986;
   v.lists = v.what == operation::list || is_listing(x);
   v.with_facts = modern || v.what != operation::access;
-  auto inside = uri_inside(x, v.law);
+  auto inside = uri_inside(x, v.profile);
   if (!inside && v.lists) return std::unexpected(inside.error());
   v.may_be_directory = modern && inside;
   v.inside = inside.value_or("");
@@ -133,7 +133,7 @@ result<visit> visit_for(uri_view u, errand const& job) {
 
   visit v;
   v.what = job.what;
-  v.law = u.law();
+  v.profile = u.profile();
   v.said = std::move(*said);
   v.name = x->name;
   v.from = job.from;

@@ -15,14 +15,14 @@ using wire::privacy;
 /// What is asked for. By default an anonymous reader with a mail address.
 struct wish {
   std::string_view uri;
-  profile law = rfc3986;
+  wend::profile profile = rfc3986;
   operation what = operation::access;
   wire::client asker = {.mail = "ann@here.example"};
   std::uint64_t from = 0;
 };
 
 result<wire::exchange> asked(wish const& w) {
-  auto u = wend::parse(w.uri, w.law);
+  auto u = wend::parse(w.uri, w.profile);
   if (!u) return std::unexpected(u.error());
   return converse(*u, {.what = w.what, .asker = w.asker, .from = w.from});
 }
@@ -78,8 +78,7 @@ TEST(FtpDialogue, FTP_06_FTP_07_FTP_08_FTP_10_FTP_17_each_segment_is_one_CWD_the
   auto script = idle(ours + "/pub/%2Fetc") + idle(ours) + connected + known + ask("CWD pub", "250 ok") +
                 ask("CWD /etc", "200 fine") + text + data + ask("RETR a b%;1.txt", "150 here") +
                 "# media_type text/plain\n" + sent("hello") + left("/pub/%2Fetc");
-  for (auto law : {rfc1738, rfc3986})
-    expect({"ftp://h.example/pub/%2Fetc/a%20b%25%3B1.txt;type=a", law}, script);
+  for (auto p : {rfc1738, rfc3986}) expect({"ftp://h.example/pub/%2Fetc/a%20b%25%3B1.txt;type=a", p}, script);
 }
 
 TEST(FtpDialogue, FTP_09_a_null_directory_is_said_in_rfc1738_and_left_out_in_rfc3986) {  // RFC 1738 §3.2.2
@@ -97,13 +96,13 @@ TEST(FtpDialogue, FTP_09_a_null_directory_is_said_in_rfc1738_and_left_out_in_rfc
 
 TEST(FtpDialogue, FTP_11_FTP_14_the_codes_of_both_texts_are_said_with_their_space) {  // RFC 1630 §FTP
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view code, type;
   } constexpr rows[] = {{rfc1738, "a", "A"},    {rfc1738, "A", "A"},    {rfc1630, "AN", "A N"},
                         {rfc1630, "AT", "A T"}, {rfc1630, "EC", "E C"}, {rfc1630, "L8", "L 8"}};
-  for (auto [law, code, type] : rows) {
+  for (auto [p, code, type] : rows) {
     bool is_text = type[0] == 'A';
-    expect({"ftp://h.example/f;type=" + std::string(code), law},
+    expect({"ftp://h.example/f;type=" + std::string(code), p},
            in + ask("TYPE " + std::string(type), "200 ok") + data + ask("RETR f", "150 here") +
                (is_text ? "# media_type text/plain\n" : octets) + sent("x") + left());
   }
@@ -143,8 +142,8 @@ TEST(FtpDialogue, FTP_26_FTP_22_an_FF_is_doubled_and_a_line_end_is_never_said) {
 }
 
 TEST(FtpDialogue, OPS_02_what_cannot_be_done_is_refused_at_once) {
-  auto refused = [](std::string_view uri, operation what, profile law = rfc3986) {
-    return asked({uri, law, what}).error();
+  auto refused = [](std::string_view uri, operation what, profile p = rfc3986) {
+    return asked({uri, p, what}).error();
   };
   EXPECT_EQ(refused("ftp://h.example/a", operation::search).code, errc::not_possible);
   EXPECT_EQ(refused("ftp://h.example/a", operation::session).code, errc::not_possible);
@@ -357,7 +356,7 @@ TEST(FtpDialogue, a_cut_transfer_goes_on_where_it_was_cut) {  // RFC 3659 §5
                 sent("hello") + left());
 }
 
-wish stat_of(std::string_view uri, profile law = rfc3986) { return {uri, law, operation::find_attributes}; }
+wish stat_of(std::string_view uri, profile p = rfc3986) { return {uri, p, operation::find_attributes}; }
 
 TEST(FtpDialogue, FTP_23_OPS_05_the_attributes_of_a_file_are_its_size_and_date) {  // RFC 3659 §3, §4
   auto w = stat_of("ftp://h.example/a.txt");
@@ -450,8 +449,7 @@ TEST(FtpDialogue, FTP_13_a_listing_is_text_and_its_best_form_is_used) {  // RFC 
   };
   for (auto uri : {"ftp://ann:p@h.example/a/b/;type=d", "ftp://ann:p@h.example/a/b;type=d"})
     expect({uri}, as_ann(script));
-  for (auto law : {rfc1738, rfc3986})
-    expect({"ftp://ann:p@h.example/a/b", law, operation::list}, as_ann(script));
+  for (auto p : {rfc1738, rfc3986}) expect({"ftp://ann:p@h.example/a/b", p, operation::list}, as_ann(script));
 }
 
 TEST(FtpDialogue, a_listing_falls_from_MLSD_to_LIST_to_NLST) {  // RFC 3659 §7, RFC 959 §4.1.3

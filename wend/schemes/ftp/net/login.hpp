@@ -20,7 +20,7 @@ namespace wend::ftp {
 struct visit {
   // What is asked for.
   operation what = operation::access;
-  profile law = profile::rfc3986;
+  wend::profile profile = profile::rfc3986;
   script said{};
   std::string name{};
   std::uint32_t name_at = 0, type_at = 0, login_at = 0;  // bytes of the URI

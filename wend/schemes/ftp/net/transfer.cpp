@@ -96,7 +96,7 @@ dialogue<> show(visit& v, entry& one, std::string_view how) {
   }
   co_await announce(v, how);
   one.uri = v.inside;
-  one.uri += escape(one.title, context::ftp_segment, v.law);
+  one.uri += escape(one.title, context::ftp_segment, v.profile);
   if (one.kind == kind::directory) one.uri += '/';
   co_yield item(one);
 }

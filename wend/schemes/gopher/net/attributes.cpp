@@ -27,7 +27,7 @@ constexpr std::size_t longest_attributes = 256 * 1024;
 /// One item of a directory whose attributes were asked for.
 std::optional<entry> described(order const& o, std::string_view text) {
   auto about = read_attributes(text);
-  auto read = read_menu_line(about.info, o.law, '1', o.in_tls());
+  auto read = read_menu_line(about.info, o.profile, '1', o.in_tls());
   if (!read) return {};
   auto made = entry_of(*read, '1');
   auto type = std::move(made.facts.type);
@@ -129,7 +129,7 @@ std::string_view line_of(std::string_view text, std::uint32_t number) {
 dialogue<> note_attributes(order const& o, frame in) {
   auto text = co_await whole_text(in, longest_attributes);
   auto about = read_attributes(text);
-  auto read = read_menu_line(about.info, o.law, '1', o.in_tls());
+  auto read = read_menu_line(about.info, o.profile, '1', o.in_tls());
   if (!read && about.blocks.empty())
     co_yield fail(errc::unexpected_reply, text.substr(0, longest_quote), o.at);
   auto facts = facts_of(about);
@@ -141,7 +141,7 @@ dialogue<> note_attributes(order const& o, frame in) {
   if (!facts.date.empty()) co_yield note(known::date, facts.date);
   if (read && !read->uri.empty()) co_yield note(known::uri, read->uri);
   if (read && !read->title.empty()) co_yield note("title", read->title);
-  auto const notes = notes_of(about, o.law);
+  auto const notes = notes_of(about, o.profile);
   for (auto const& [name, value] : notes) co_yield note(name, value);
 }
 

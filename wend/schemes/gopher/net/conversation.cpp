@@ -83,7 +83,7 @@ dialogue<std::optional<refusal>> hear_refusal(order const& o, header const& said
   }
   if (!how.is_plain && how.what != wanted::menu) co_return no;
   auto words = co_await whole_refusal(how.in.left);
-  if (words && !words->empty()) no = read_refusal(*words, o.law);
+  if (words && !words->empty()) no = read_refusal(*words, o.profile);
   co_return no;
 }
 
@@ -205,7 +205,7 @@ result<exchange> converse(uri_view u, errand const& task) {
           .item = asked_for(item, task.what),
           .what = task.what,
           .asker = task.asker,
-          .law = u.law(),
+          .profile = u.profile(),
           .at = byte_of(u, 0),
           .request = made->octets.value_or(""),
           .has_form = has_form};

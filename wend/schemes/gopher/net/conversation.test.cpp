@@ -14,8 +14,8 @@ using enum profile;
 
 /// What the conversation about the URL becomes when the world acts as it is written.
 std::string held(std::string_view url, std::string_view script, wire::errand const& task = {},
-                 profile law = rfc3986) {
-  auto read = wend::parse(url, law);
+                 profile p = rfc3986) {
+  auto read = wend::parse(url, p);
   if (!read) return "no URI";
   if (auto made = converse(*read, task); !made) return std::string(explain(made.error().code).name);
   return testing::played([&] { return *converse(*read, task); }, script);
@@ -27,9 +27,9 @@ std::string conversation(std::string_view request, std::string_view rest) {
 }
 
 void expect(std::string_view path, std::string_view request, std::string_view rest,
-            wire::errand const& task = {}, profile law = rfc3986) {
+            wire::errand const& task = {}, profile p = rfc3986) {
   auto script = conversation(request, rest);
-  EXPECT_EQ(held("gopher://h.example" + std::string(path), script, task, law), script) << path;
+  EXPECT_EQ(held("gopher://h.example" + std::string(path), script, task, p), script) << path;
 }
 
 wire::errand const stat{.what = find_attributes};

@@ -210,11 +210,11 @@ wire::facts facts_of(attributes const& of) {
   return made;
 }
 
-wire::pairs notes_of(attributes const& of, profile law) {
+wire::pairs notes_of(attributes const& of, profile p) {
   wire::pairs made;
   for (auto const& one : of.blocks) {
     if (one.name != "admin") {
-      auto reference = one.text.find('\n') == one.text.npos ? read_menu_line(one.text, law) : std::nullopt;
+      auto reference = one.text.find('\n') == one.text.npos ? read_menu_line(one.text, p) : std::nullopt;
       add_note(made, one.name, reference && !reference->uri.empty() ? reference->uri : one.text);
       continue;
     }

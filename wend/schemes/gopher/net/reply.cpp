@@ -154,8 +154,8 @@ void add_words(std::string& to, std::string_view more, std::string_view between)
 }
 
 /// The item's new place: the Gopher+ paper §2.3 puts its menu line behind the code.
-std::string moved_to(std::string_view line, profile law) {
-  auto item = read_menu_line(line, law);
+std::string moved_to(std::string_view line, profile p) {
+  auto item = read_menu_line(line, p);
   return item ? item->uri : std::string();
 }
 
@@ -178,28 +178,28 @@ hearing<std::string> whole_refusal(std::uint64_t most) {
   return {take_refusal, channel::control, static_cast<std::size_t>(most)};
 }
 
-refusal read_plus_error(std::string_view text, profile law) {
+refusal read_plus_error(std::string_view text, profile p) {
   refusal made;
   auto first = without_line_end(cut_line(text));
   made.code = meaning_of(first);
   made.words = first.substr(0, first.find('\t'));
   bool moved = first.starts_with('3');
-  if (moved) made.uri = moved_to(behind_code(first), law);
+  if (moved) made.uri = moved_to(behind_code(first), p);
   std::string message;
   while (!text.empty()) {
     auto line = without_line_end(cut_line(text));
     if (line == ".") break;
-    if (moved && made.uri.empty()) made.uri = moved_to(line, law);
+    if (moved && made.uri.empty()) made.uri = moved_to(line, p);
     add_words(message, title_of(line), " ");
   }
   add_words(made.words, message, ": ");
   return made;
 }
 
-refusal read_refusal(std::string_view text, profile law) {
+refusal read_refusal(std::string_view text, profile p) {
   if (text.starts_with('-')) {
     cut_line(text);
-    return read_plus_error(text, law);
+    return read_plus_error(text, p);
   }
   refusal made;
   while (!text.empty()) {

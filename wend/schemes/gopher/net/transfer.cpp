@@ -124,7 +124,7 @@ dialogue<header> header_line() {
 dialogue<refusal> hear_error(order const& o) {
   frame const to_its_end{frame::end::dot_or_close};
   auto text = co_await whole_text(to_its_end, longest_words);
-  co_return read_plus_error(text, o.law);
+  co_return read_plus_error(text, o.profile);
 }
 
 frame frame_of(header const& said) {
@@ -182,7 +182,7 @@ dialogue<> list_menu(order const& o, frame in) {
   std::string refusal;  // while there are only errors: RFC 1436 §3.8, type 3
   char before = '1';
   while (auto line = co_await next_line(in)) {
-    auto read = read_menu_line(*line, o.law, before, o.in_tls());
+    auto read = read_menu_line(*line, o.profile, before, o.in_tls());
     bool is_cut = in.is_cut && (read || has_items);  // the rest of its port may be missing, or of its host
     if (is_cut) {
       entry const lost{.title = *line, .kind = kind::error};

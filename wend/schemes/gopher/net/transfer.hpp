@@ -26,7 +26,7 @@ struct order {
   url item{};  // what is asked for, in RFC 1738's parts
   operation what = operation::access;
   wire::client asker{};
-  profile law = profile::rfc3986;
+  wend::profile profile = profile::rfc3986;
   std::uint32_t at = 0;  // of the selector, in the URI
   std::string request{};
   std::size_t shown = std::string::npos;  // of the request, before a password in it

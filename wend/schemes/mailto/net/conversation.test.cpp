@@ -22,8 +22,8 @@ wire::errand errand_of(operation what, wire::submission by = {.server = {"mail.e
 }
 
 std::string happens(std::string_view url, std::string const& script, wire::errand const& what,
-                    profile law = profile::rfc3986) {
-  auto u = parse(url, law);
+                    profile p = profile::rfc3986) {
+  auto u = parse(url, p);
   if (!u) return "not read";
   auto first = converse(*u, what);
   if (!first) return testing::outcome(first);
@@ -31,8 +31,8 @@ std::string happens(std::string_view url, std::string const& script, wire::erran
 }
 
 void expect(std::string_view url, std::string const& script, wire::errand const& what = errand_of(update),
-            profile law = profile::rfc3986) {
-  EXPECT_EQ(happens(url, script, what, law), script) << url;
+            profile p = profile::rfc3986) {
+  EXPECT_EQ(happens(url, script, what, p), script) << url;
 }
 
 constexpr std::string_view to_bob = "mailto:bob@b.example?subject=hi";
@@ -77,9 +77,9 @@ TEST(MailtoDialogue, MAILTO_05_to_access_it_is_to_compose_a_draft_and_nobody_is_
 }
 
 /// The fields that a URI makes, and its body.
-std::string composed(std::string_view url, profile law = profile::rfc3986) {
+std::string composed(std::string_view url, profile p = profile::rfc3986) {
   constexpr std::string_view mime = "MIME-Version: 1.0\\r\\nContent-Type: text/plain; charset=utf-8\\r\\n";
-  auto u = parse(url, law);
+  auto u = parse(url, p);
   if (!u) return "not read";
   auto talk = converse(*u, {});
   if (!talk) return testing::outcome(talk);
@@ -131,7 +131,7 @@ TEST(MailtoDialogue, the_examples_of_RFC_6068_compose) {  // RFC 6068 §6
 TEST(MailtoDialogue, MAILTO_06_SEC_03_SEC_06_hostile_fields_make_no_message) {  // RFC 1738 §6, RFC 6068 §7
   using enum profile;
   struct {
-    profile law;
+    wend::profile profile;
     std::string_view url, made;
   } const rows[] = {
       {rfc1738, "mailto:a%0D%0ABcc:x@y", "unsafe-control@8"},
@@ -151,7 +151,7 @@ TEST(MailtoDialogue, MAILTO_06_SEC_03_SEC_06_hostile_fields_make_no_message) {  
       {rfc3986, "mailto:a@b?body=%FF", "!11 not-possible the body is not UTF-8\n"},
       {rfc3986, "mailto:a@%FF", "!7 bad-mail-address a@\\xff\n"},
   };
-  for (auto const& row : rows) EXPECT_EQ(composed(row.url, row.law), row.made) << row.url;
+  for (auto const& row : rows) EXPECT_EQ(composed(row.url, row.profile), row.made) << row.url;
   EXPECT_EQ(composed("mailto:-oQtmp@x?in-reply-to=%3Ca@b%3E%20evil"),
             "To: -oQtmp@x\\r\\nContent-Transfer-Encoding: 7bit\\r\\n\\r\\n\n");
 }

@@ -28,7 +28,7 @@ void add_places(std::vector<place>& to, std::string_view written) {
 
 std::vector<place> places_in(uri_view u) {
   std::vector<place> all;
-  if (u.law() < profile::rfc3986) return {{u.path(), &letter::to}};
+  if (u.profile() < profile::rfc3986) return {{u.path(), &letter::to}};
   add_places(all, u.path());
   for (auto field : pieces(u.query(), '&')) {
     auto equals = std::min(field.find('='), field.size());

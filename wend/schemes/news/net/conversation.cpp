@@ -12,14 +12,14 @@ using wire::nntp::order;
 using wire::nntp::overview;
 
 /// The same server, without the login: a name is for everyone.
-std::string uri_of(url const& place, kind what, std::string_view name, profile law) {
+std::string uri_of(url const& place, kind what, std::string_view name, profile p) {
   url made{.secure = place.secure, .server = place.server, .what = what, .name = std::string(name)};
-  return format(made, law).value_or(std::string());
+  return format(made, p).value_or(std::string());
 }
 
-void give_names(order& made, url const& x, profile law) {
-  made.article_uri = [x, law](overview const& one) { return article_uri(x, one.message_id, law); };
-  made.group_uri = [x, law](std::string_view group) { return group_uri(x, group, law); };
+void give_names(order& made, url const& x, profile p) {
+  made.article_uri = [x, p](overview const& one) { return article_uri(x, one.message_id, p); };
+  made.group_uri = [x, p](std::string_view group) { return group_uri(x, group, p); };
 }
 
 std::uint32_t place_of_name(uri_view u) {
@@ -27,11 +27,11 @@ std::uint32_t place_of_name(uri_view u) {
   return u.offset_of(u.path().substr(slash ? 1 : 0));
 }
 
-wire::exchange exchange_for(order made, url const& name, operation what, profile law) {
+wire::exchange exchange_for(order made, url const& name, operation what, profile p) {
   if (what == operation::update) return post(std::move(made));
   if (name.what == kind::article)
     return what == operation::access ? retrieve(std::move(made)) : find_attributes(std::move(made));
-  give_names(made, name, law);
+  give_names(made, name, p);
   return name.what == kind::group ? list_articles(std::move(made)) : list_groups(std::move(made));
 }
 
@@ -47,16 +47,16 @@ result<wire::exchange> converse(uri_view u, wire::errand const& wanted) {
   if (!made) return std::unexpected(made.error());
   if (name->what == kind::group) made->group = name->name;
   if (name->what == kind::groups) made->pattern = name->name;
-  return exchange_for(std::move(*made), *name, wanted.what, u.law());
+  return exchange_for(std::move(*made), *name, wanted.what, u.profile());
 }
 
-std::string article_uri(url const& place, std::string_view id, profile law) {
+std::string article_uri(url const& place, std::string_view id, profile p) {
   if (!wire::nntp::is_message_id(id)) return {};
-  return uri_of(place, kind::article, id.substr(1, id.size() - 2), law);  // RFC 1738 §3.6: without brackets
+  return uri_of(place, kind::article, id.substr(1, id.size() - 2), p);  // RFC 1738 §3.6: without brackets
 }
 
-std::string group_uri(url const& place, std::string_view group, profile law) {
-  return uri_of(place, kind::group, group, law);
+std::string group_uri(url const& place, std::string_view group, profile p) {
+  return uri_of(place, kind::group, group, p);
 }
 
 }  // namespace wend::news

@@ -19,9 +19,9 @@ wire::errand errand_of(operation what) {
 
 /// What really happens where this is written.
 std::string happens(std::string_view url, std::string const& script, wire::errand what = errand_of(access),
-                    profile law = profile::rfc3986) {
+                    profile p = profile::rfc3986) {
   auto idle = script.find("* keep") == script.npos ? testing::keeping::none : testing::keeping::written;
-  auto u = wend::parse(url, law);
+  auto u = wend::parse(url, p);
   if (!u) return "not read";
   auto first = converse(*u, what);
   if (!first) return testing::outcome(first);
@@ -33,8 +33,8 @@ std::string played_alone(wire::exchange talk, std::string_view script) {
 }
 
 void expect(std::string_view url, std::string const& script, wire::errand what = errand_of(access),
-            profile law = profile::rfc3986) {
-  EXPECT_EQ(happens(url, script, what, law), script) << url;
+            profile p = profile::rfc3986) {
+  EXPECT_EQ(happens(url, script, what, p), script) << url;
 }
 
 wire::errand as(std::string user, std::string password, wire::privacy tls = wire::privacy::none) {

@@ -13,21 +13,21 @@ using wire::nntp::order;
 using wire::nntp::overview;
 
 /// Another article of the group, without the login: a name is for everyone.
-std::string article_uri(url const& group, profile law, overview const& one) {
+std::string article_uri(url const& group, profile p, overview const& one) {
   url made{.secure = group.secure, .server = group.server, .group = group.group, .article = one.number};
-  return format(made, law).value_or(std::string());
+  return format(made, p).value_or(std::string());
 }
 
 std::uint32_t place_of_name(uri_view u) { return u.offset_of(u.path().substr(u.has_authority() ? 1 : 0)); }
 
-wire::exchange exchange_for(order made, url const& name, operation what, profile law) {
+wire::exchange exchange_for(order made, url const& name, operation what, profile p) {
   if (what == operation::update) return post(std::move(made));
   if (!name.article) {
-    made.article_uri = [name, law](overview const& one) { return article_uri(name, law, one); };
+    made.article_uri = [name, p](overview const& one) { return article_uri(name, p, one); };
     return list_articles(std::move(made));
   }
   // RFC 1738 §3.7: the number holds on this server; RFC 1630 §NNTP prefers the name that holds everywhere.
-  made.article_uri = [law](overview const& one) { return wire::nntp::news_uri(one.message_id, law); };
+  made.article_uri = [p](overview const& one) { return wire::nntp::news_uri(one.message_id, p); };
   return what == operation::access ? retrieve(std::move(made)) : find_attributes(std::move(made));
 }
 
@@ -42,7 +42,7 @@ result<wire::exchange> converse(uri_view u, wire::errand const& wanted) {
   auto made = wire::nntp::order_for(u, *plan, name->login, wanted, at);
   if (!made) return std::unexpected(made.error());
   made->group = name->group;
-  return exchange_for(std::move(*made), *name, wanted.what, u.law());
+  return exchange_for(std::move(*made), *name, wanted.what, u.profile());
 }
 
 }  // namespace wend::nntp

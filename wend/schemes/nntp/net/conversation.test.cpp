@@ -18,9 +18,9 @@ wire::errand errand_of(operation what) {
 }
 
 std::string happens(std::string_view url, std::string const& script, wire::errand what = errand_of(access),
-                    profile law = profile::rfc3986) {
+                    profile p = profile::rfc3986) {
   auto idle = script.find("* keep") == script.npos ? testing::keeping::none : testing::keeping::written;
-  auto u = parse(url, law);
+  auto u = parse(url, p);
   if (!u) return "not read";
   auto first = converse(*u, what);
   if (!first) return testing::outcome(first);
@@ -28,8 +28,8 @@ std::string happens(std::string_view url, std::string const& script, wire::erran
 }
 
 void expect(std::string_view url, std::string const& script, wire::errand what = errand_of(access),
-            profile law = profile::rfc3986) {
-  EXPECT_EQ(happens(url, script, what, law), script) << url;
+            profile p = profile::rfc3986) {
+  EXPECT_EQ(happens(url, script, what, p), script) << url;
 }
 
 std::string const selected = R"(* control h.example:119

@@ -34,7 +34,7 @@ struct order {
   std::uint16_t conversation = 1;
   std::uint64_t from = 0;
   pairs demands{};  // fields that the object has
-  profile law{};
+  wend::profile profile{};
   std::uint32_t at = 0;  // where the URI names the object
   int forwards = 0;
 
@@ -136,7 +136,7 @@ struct unions {
 };
 
 dialogue<> show(order const& o, link const& one) {
-  auto made = entry_for(one, o.law);
+  auto made = entry_for(one, o.profile);
   if (made) co_yield item(*made);
 }
 
@@ -253,7 +253,7 @@ result<exchange> converse(uri_view u, errand const& task) {
   o.conversation = std::max<std::uint16_t>(task.asker.conversation, 1);
   o.from = task.from;
   o.demands = demands_of(*read);
-  o.law = u.law();
+  o.profile = u.profile();
   o.at = u.offset_of(u.path());
   return made->action == "list" ? list_only(std::move(o)) : resolve(std::move(o));
 }

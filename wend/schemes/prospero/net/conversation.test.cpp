@@ -38,9 +38,9 @@ struct talk {
   }
 };
 
-std::string held(std::string_view url, std::string_view script, wire::errand task, profile law) {
+std::string held(std::string_view url, std::string_view script, wire::errand task, profile p) {
   task.asker.conversation = 0x1234;
-  auto read = wend::parse(url, law);
+  auto read = wend::parse(url, p);
   if (!read) return "no URI";
   if (auto made = converse(*read, task); !made) return std::string(explain(made.error().code).name);
   return testing::played([&] { return *converse(*read, task); }, script);
@@ -52,8 +52,8 @@ void expect_once(std::string_view url, talk const& said, wire::errand task = {})
   EXPECT_EQ(testing::play(*converse(*wend::parse(url), task), said.script), said.script) << url;
 }
 
-void expect(std::string_view url, talk const& said, wire::errand const& task = {}, profile law = rfc3986) {
-  EXPECT_EQ(held(url, said.script, task, law), said.script) << url;
+void expect(std::string_view url, talk const& said, wire::errand const& task = {}, profile p = rfc3986) {
+  EXPECT_EQ(held(url, said.script, task, p), said.script) << url;
 }
 
 std::string method(std::string_view words) {

@@ -32,29 +32,29 @@ std::optional<std::uint64_t> size_of(std::string_view said) {
   return number_in(said.substr(0, said.size() - unit.size()));
 }
 
-std::string own_url(place const& where, profile law) {
+std::string own_url(place const& where, profile p) {
   url x{.server = where.server, .hsoname = where.hsoname};
   if (!where.version.empty()) x.fields = {version_name, where.version};
-  return format(x, law).value_or("");
+  return format(x, p).value_or("");
 }
 
-std::string url_of(link const& one, profile law) {
-  if (one.is_directory()) return own_url(*one.where, law);
+std::string url_of(link const& one, profile p) {
+  if (one.is_directory()) return own_url(*one.where, p);
   auto methods = methods_of(one.attributes, *one.where);
   auto is_usable = [](method const& by) { return !by.url.empty() || by.contents; };
   auto best = std::ranges::find_if(methods, is_usable);
   if (best != methods.end() && !best->url.empty()) return best->url;
   bool is_outside = one.target == "EXTERNAL" && best == methods.end();
-  return is_outside ? std::string() : own_url(*one.where, law);
+  return is_outside ? std::string() : own_url(*one.where, p);
 }
 
 }  // namespace
 
-std::optional<wire::entry> entry_for(link const& one, profile law) {
+std::optional<wire::entry> entry_for(link const& one, profile p) {
   bool leads_somewhere =
       one.is_directory() || one.target == "FILE" || one.target == "OBJECT" || one.target == "EXTERNAL";
   if (!one.where || !leads_somewhere) return {};
-  wire::entry made{.title = one.name, .uri = url_of(one, law), .kind = kind::directory};
+  wire::entry made{.title = one.name, .uri = url_of(one, p), .kind = kind::directory};
   if (made.uri.empty()) return {};
   if (!one.is_directory()) made.kind = wire::kind_of(wire::media_type_of(one.name));
   made.facts.size = size_of(first_value(one.attributes, "SIZE"));

@@ -26,7 +26,7 @@ struct order {
   url name{};
   std::string wtype{}, id{};
   std::uint64_t from = 0;  // octets of the document that are here already
-  profile law{};
+  wend::profile profile{};
   std::uint32_t at = 0;  // where the URI names what is asked for
 
   order() = default;
@@ -81,7 +81,7 @@ exchange search(order o) {
   if (found.refused && found.hits.empty()) co_await give_up(*found.refused, o.at);
   co_yield note(known::listing, "wais");
   for (auto const& hit : found.hits) {
-    auto one = entry_for(hit, o.name, o.law);
+    auto one = entry_for(hit, o.name, o.profile);
     co_yield item(one);
   }
 }
@@ -193,7 +193,7 @@ dialogue<> list_databases(order const& o, slices at) {
     source += *piece;
     if (source.size() > longest_source) co_yield fail(errc::too_large);
   }
-  auto databases = read_sources(source, o.name, o.law);
+  auto databases = read_sources(source, o.name, o.profile);
   if (!databases) {
     co_yield note(known::media_type, media_type_of(o.wtype));
     co_yield deliver(source);
@@ -221,7 +221,7 @@ result<exchange> converse(uri_view u, errand const& task) {
   order o;
   o.peer = std::move(*made->peer);
   o.name = std::move(*read);
-  o.law = u.law();
+  o.profile = u.profile();
   o.at = u.offset_of(u.path());
   if (!o.name.wtype) return search(std::move(o));
   o.wtype = first_type(*o.name.wtype);

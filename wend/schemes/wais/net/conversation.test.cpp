@@ -77,15 +77,15 @@ struct talk {
   }
 };
 
-std::string held(std::string_view url, std::string_view script, wire::errand const& task, profile law) {
-  auto read = wend::parse(url, law);
+std::string held(std::string_view url, std::string_view script, wire::errand const& task, profile p) {
+  auto read = wend::parse(url, p);
   if (!read) return "no URI";
   if (auto made = converse(*read, task); !made) return std::string(explain(made.error().code).name);
   return testing::played([&] { return *converse(*read, task); }, script);
 }
 
-void expect(std::string_view url, talk const& said, wire::errand const& task = {}, profile law = rfc3986) {
-  EXPECT_EQ(held(url, said.script, task, law), said.script) << url;
+void expect(std::string_view url, talk const& said, wire::errand const& task = {}, profile p = rfc3986) {
+  EXPECT_EQ(held(url, said.script, task, p), said.script) << url;
 }
 
 constexpr auto id = "\x01\x03h:0\x03\x04/a b\x07\x01\0"sv;
@@ -116,13 +116,13 @@ TEST(WaisDialogue, WAIS_02_each_text_writes_the_documents_in_its_own_way) {  // 
       {url7a, "wais://h.example/db/TEXT/63/1%3Dh:0;3%3D/a%20b;7%3D%00;"},
       {rfc1738, "wais://h.example/db/TEXT/1%3Dh%3A0%3B3%3D%2Fa%20b%3B7%3D%00%3B"},
   };
-  for (auto [law, url] : rows)
+  for (auto [p, url] : rows)
     expect("wais://h.example/db?x",
            talk()
                .say(apdu::search("db", "x"))
                .hear(answer(hit(id, "A", "TEXT")))
                .then("# listing wais\n+ text 63 1993-03-01T00:00:00Z A " + std::string(url) + "\n"),
-           {}, law);
+           {}, p);
 }
 
 TEST(WaisDialogue, a_database_without_a_search_says_what_it_is) {  // RFC 1625 §3

@@ -60,9 +60,9 @@ std::string_view trimmed(std::string_view text) {
 }
 
 /// The same octets again, when the URL is followed: spelled as fields where that is so, else as they are.
-void put_id(url& x, std::string const& id, profile law) {
+void put_id(url& x, std::string const& id, profile p) {
   auto fields = fields_of_id(id);
-  if (law == profile::rfc1630) {
+  if (p == profile::rfc1630) {
     x.fields = std::move(fields);
     return;
   }
@@ -148,13 +148,13 @@ source read_source(lisp& text) {
   return made;
 }
 
-wire::entry entry_for(source const& one, url const& described_by, profile law) {
+wire::entry entry_for(source const& one, url const& described_by, profile p) {
   url x{.server = described_by.server, .database = one.database};
   if (!one.host.empty()) x.server = {.host = one.host, .port = one.port ? one.port : std::uint16_t{210}};
   auto first_line = trimmed(std::string_view(one.description).substr(0, one.description.find('\n')));
   wire::entry made{.title = one.database, .kind = kind::search};
   if (!first_line.empty()) (made.title += ": ") += first_line;
-  if (auto written = format(x, law)) made.uri = *written;
+  if (auto written = format(x, p)) made.uri = *written;
   return made;
 }
 
@@ -165,7 +165,7 @@ std::string_view media_type_of(std::string_view wtype) noexcept {
   return known ? known->media_type : "application/octet-stream";
 }
 
-wire::entry entry_for(hit const& found, url const& searched, profile law) {
+wire::entry entry_for(hit const& found, url const& searched, profile p) {
   std::string const wtype = found.types.empty() ? "TEXT" : found.types.front();
   auto known = find_type(wtype);
   wire::entry made{.title = std::string(trimmed(found.headline)), .kind = known ? known->kind : kind::file};
@@ -176,21 +176,21 @@ wire::entry entry_for(hit const& found, url const& searched, profile law) {
   made.facts.type = media_type_of(wtype);
   if (found.score) made.facts.score = *found.score;
 
-  bool is_link = same_ignoring_case(wtype, "URL") && wend::parse(made.title, law);
+  bool is_link = same_ignoring_case(wtype, "URL") && wend::parse(made.title, p);
   if (is_link) return made.uri = made.title, made;
   url x{.server = searched.server, .database = searched.database, .wtype = wtype};
-  put_id(x, found.id, law);
-  if (law == profile::url7a) x.length = found.octets.value_or(0);
-  if (auto written = format(x, law)) made.uri = *written;
+  put_id(x, found.id, p);
+  if (p == profile::url7a) x.length = found.octets.value_or(0);
+  if (auto written = format(x, p)) made.uri = *written;
   return made;
 }
 
-std::optional<wire::listing> read_sources(std::string_view text, url const& described_by, profile law) {
+std::optional<wire::listing> read_sources(std::string_view text, url const& described_by, profile p) {
   lisp rest(text);
   wire::listing made;
   for (std::string word; !(word = rest.next()).empty();) {
     if (word != "(" || !same_ignoring_case(rest.next(), ":source")) return {};
-    made.entries.push_back(entry_for(read_source(rest), described_by, law));
+    made.entries.push_back(entry_for(read_source(rest), described_by, p));
   }
   if (made.entries.empty()) return {};
   return made;
