@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Every test that ctest runs. What lies beside the checkout in ../shared is used where it is present.
+# Every test that ctest runs. Data that others wrote lies beside the checkout, in ../shared, and is no part of the repository. A
+# test of it has the label `needs ../shared`, prints "is not here: skipped" where it is absent, and is told as skipped.
 find_package(GTest REQUIRED)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 include(GoogleTest)
@@ -81,7 +82,7 @@ endif()
 
 # Laws of the sources themselves, and that each tool which keeps one can fail. They run no program, so a single build is enough.
 if(NOT WEND_SANITIZE)
-  foreach(tool check_layers.py check_paths.py check_says.py check_words req_trace rfc_trace)
+  foreach(tool check_docs check_layers.py check_paths.py check_says.py check_words req_trace rfc_trace)
     cmake_path(GET tool STEM name)
     add_test(NAME law.${name} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/${tool}
       ${PROJECT_SOURCE_DIR})
@@ -117,6 +118,43 @@ if(TARGET wend AND NOT WEND_SANITIZE AND NOT WEND_COVERAGE)
   set_tests_properties(browser.pages PROPERTIES LABELS browser TIMEOUT ${limit} COST 60)
 endif()
 
+# The code blocks of the pages: tools/check_docs. The C++ ones are programs of this build; a page that changes configures anew.
+file(GLOB_RECURSE pages CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/*.md)
+file(GLOB root_pages CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/*.md)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${pages} ${root_pages} ${PROJECT_SOURCE_DIR}/tools/check_docs)
+set(check_docs ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/check_docs)
+execute_process(COMMAND ${check_docs} --tests ${PROJECT_BINARY_DIR}/docs ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE lines
+  OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+string(REPLACE "\n" ";" lines "${lines}")
+foreach(line ${lines})
+  string(REGEX MATCH "^([a-z]+) ([^ ]+) (.+)$" line "${line}")  # the kind, the name, and the library or page
+  set(kind ${CMAKE_MATCH_1})
+  set(name ${CMAKE_MATCH_2})
+  set(needed ${CMAKE_MATCH_3})
+  set(test docs.${kind}.${name})
+  if(kind STREQUAL "cpp")
+    add_executable(docs_${name} ${PROJECT_BINARY_DIR}/docs/${name}.cpp)
+    target_link_libraries(docs_${name} PRIVATE ${needed})
+    add_test(NAME ${test} COMMAND ${check_docs} --prints ${PROJECT_BINARY_DIR}/docs/${name}.out $<TARGET_FILE:docs_${name}>)
+  elseif(kind STREQUAL "page" AND TARGET wend)
+    add_test(NAME ${test} COMMAND ${check_docs} --page ${needed} $<TARGET_FILE:wend>)
+  elseif(kind STREQUAL "cmake" AND NOT WEND_COVERAGE)
+    add_test(NAME ${test} COMMAND ${check_docs} --installed ${needed} ${PROJECT_BINARY_DIR}/stage/cmake/installed
+      ${CMAKE_CXX_COMPILER} ${SANITIZERS})
+    set_tests_properties(${test} PROPERTIES FIXTURES_REQUIRED installed)
+  else()
+    continue()
+  endif()
+  set_tests_properties(${test} PROPERTIES LABELS docs TIMEOUT ${limit})
+endforeach()
+
+# A scheme module as tools/new_scheme makes it, compiled with the core and tried.
+if(WEND_PLAIN_CORE)
+  add_test(NAME docs.new_scheme COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_new_scheme.py
+    ${CMAKE_CXX_COMPILER} $<TARGET_FILE:wend_core>)
+  set_tests_properties(docs.new_scheme PROPERTIES LABELS docs TIMEOUT ${limit})
+endif()
+
 # The runner of the vectors, against a fake program, and the law that it judges by: independent of the build.
 if(NOT WEND_SANITIZE)
   add_test(NAME vectors.runner COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_vectors.py)
@@ -141,6 +179,9 @@ if(TARGET wend AND EXISTS ${PROJECT_SOURCE_DIR}/tools/vectors)
       -DRUNNER=${PROJECT_SOURCE_DIR}/tools/vectors -DPROGRAM=$<TARGET_FILE:wend>
       -P ${PROJECT_SOURCE_DIR}/cmake/run_vectors.cmake)
     set_tests_properties(vectors.${name} PROPERTIES LABELS vectors TIMEOUT ${limit} SKIP_REGULAR_EXPRESSION "is not here: skipped")
+    if(row MATCHES "/\\.\\./shared/")
+      set_tests_properties(vectors.${name} PROPERTIES LABELS "vectors;needs ../shared")
+    endif()
   endforeach()
 endif()
 
@@ -157,7 +198,7 @@ if(TARGET wend)
   foreach(name captures server_captures session_captures mail_captures directory_captures hostile hostile_servers)
     add_test(NAME vectors.${name} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_${name}.py
       $<TARGET_FILE:wend>)
-    set_tests_properties(vectors.${name} PROPERTIES LABELS vectors TIMEOUT ${limit} COST 50
+    set_tests_properties(vectors.${name} PROPERTIES LABELS "vectors;needs ../shared" TIMEOUT ${limit} COST 50
       SKIP_REGULAR_EXPRESSION "is not here: skipped")
   endforeach()
 endif()
@@ -170,5 +211,8 @@ if(NOT WEND_COVERAGE)
       -DCXX=${CMAKE_CXX_COMPILER} -DFLAGS=${SANITIZERS} -DLIBDIR=${CMAKE_INSTALL_LIBDIR}
       -P ${PROJECT_SOURCE_DIR}/cmake/try_consumer.cmake)
     set_tests_properties(installed.${by} PROPERTIES LABELS installed TIMEOUT 1800 COST 100)
+    if(by STREQUAL "cmake")
+      set_tests_properties(installed.cmake PROPERTIES FIXTURES_SETUP installed)
+    endif()
   endforeach()
 endif()

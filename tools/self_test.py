@@ -14,14 +14,14 @@ CITES = "// RFC 1738 §2.2, RFC 1630 §Partial form\n"
 
 
 class ToolsCanFail(unittest.TestCase):
-    def run_on(self, tool, files):
+    def run_on(self, tool, files, *options):
         """(exit status, what it printed) of the tool on a tree of these files."""
         with tempfile.TemporaryDirectory() as folder:
             for name, text in files.items():
                 file = pathlib.Path(folder, name)
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(text, "utf-8")
-            done = subprocess.run([sys.executable, TOOLS / tool, folder], capture_output=True, text=True)
+            done = subprocess.run([sys.executable, TOOLS / tool, *options, folder], capture_output=True, text=True)
             self.assertEqual(done.stderr, "", tool)
             return done.returncode, done.stdout
 
@@ -29,8 +29,8 @@ class ToolsCanFail(unittest.TestCase):
         status, said = self.run_on(tool, files)
         self.assertEqual(status, 0, said)
 
-    def bad(self, tool, files, reason):
-        status, said = self.run_on(tool, files)
+    def bad(self, tool, files, reason, *options):
+        status, said = self.run_on(tool, files, *options)
         self.assertEqual(status, 1, said)
         self.assertIn(reason, said)
 
@@ -67,10 +67,49 @@ class ToolsCanFail(unittest.TestCase):
 
     def test_words(self):
         tool = "check_words"
-        page = {"docs/words.md": "| word | meaning | where | not |\n|---|---|---|---|\n| `hop` | a place | here | `leg` |\n"}
+        page = {"docs/words.md": "| word | meaning | where | not |\n|---|---|---|---|\n| `hop` | a place | here | `leg` |\n\n"
+                                 "| not | write |\n|---|---|\n| `is none`, `he` | is absent |\n"}
         self.good(tool, page | {"wend/a.cpp": 'int hop;  // a leg\nauto s = "leg";\n'})
+        self.good(tool, page | {"README.md": "The `he` is absent.\n```text\nis none\n```\n", "wend/a.hpp": "/// That is none.\n"})
         self.bad(tool, page | {"wend/a.cpp": "int leg;\n"}, "wend/a.cpp:1: `leg` is `hop` here")
+        self.bad(tool, page | {"wend/uri/README.md": "A\nB: He waits.\n"}, "wend/uri/README.md:2: 'He': is absent")
+        self.bad(tool, page | {"wend/a.hpp": "/// That is none.\n"}, "wend/a.hpp:1: 'is none': is absent", "--headers")
         self.bad(tool, {"docs/words.md": ""}, "rules out no word")
+        self.bad(tool, {"docs/words.md": ""}, "rules out no phrase")
+
+    def test_docs(self):
+        tool = "check_docs"
+        program = "```cpp\nint x;\n```\n\n```output\n```\n"
+        self.good(tool, {"README.md": f"```console\n$ true\n```\n{program}<!-- not run: it takes an hour -->\n```sh\nscripts/test\n```\n"})
+        for text, reason in [
+            ("```\nx\n```\n", "the language `` is not one that can be run"),
+            ("```ruby\nx\n```\n", "the language `ruby` is not one"),
+            ("    $ wend\n", "README.md:1: a command outside a console block"),
+            ("```text\n$ wend\n```\n", "a command outside a console block"),
+            ("```console\nwend\n```\n", "begins with a command"),
+            ("```console\n$ wend\n", "a fence without its other end"),
+            ("```cpp\nint x;\n```\n", "is followed by what it prints"),
+            ("```json\n{\n```\n", "README.md:2: json: "),
+            ("text\n", "0 blocks are run"),
+        ]:
+            self.bad(tool, {"README.md": text}, reason)
+
+    def test_commands_of_a_page(self):
+        for block, status in [("console\n$ printf 'a\\nb\\n'; echo c >&2\na\nb\nc", 0), ("console\n$ seq 9\n1\n…\n9", 0), ("console\n$ echo a b c\na … c", 0),
+                              ("sh\ntrue", 0), ("console\n$ echo b\na", 1), ("console\n$ echo a", 1), ("console\n$ seq 9\n1\n…\n8", 1), ("sh\nfalse", 1)]:
+            with self.subTest(block=block), tempfile.TemporaryDirectory() as folder:
+                page = pathlib.Path(folder, "page.md")
+                page.write_text(f"```{block}\n```\n", "utf-8")
+                done = subprocess.run([sys.executable, TOOLS / "check_docs", "--page", page, "/bin/true"], capture_output=True, text=True)
+                self.assertEqual((status, ""), (done.returncode, done.stderr), done.stdout)
+
+    def test_output_of_a_program(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shown = pathlib.Path(folder, "out")
+            for text, program, status in [("", "/bin/true", 0), ("", "/bin/false", 1), ("a\n", "/bin/true", 1)]:
+                shown.write_text(text)
+                done = subprocess.run([sys.executable, TOOLS / "check_docs", "--prints", shown, program], capture_output=True, text=True)
+                self.assertEqual((status, ""), (done.returncode, done.stderr), done.stdout)
 
     def test_says(self):
         tool = "check_says.py"
