@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Counts the instructions of what `linear` does and judges them. Run by ctest as linear.GEN_16_REL_20.
+"""Counts the instructions of what `linear` does and judges them. Run by ctest as linear.instructions.
 
 usage: linear_test.py VALGRIND LINEAR FOLDER [KIBIBYTES]      default: 256; `scripts/measure linear` takes 1024
 

@@ -38,7 +38,7 @@ strings read(std::string text, std::size_t size, std::size_t longest) {
   return all;
 }
 
-TEST(input, records_are_the_same_however_they_come) {
+TEST(input, records_do_not_depend_on_how_the_input_is_cut) {
   struct row {
     std::string text;
     strings records;
@@ -60,7 +60,7 @@ TEST(input, records_are_the_same_however_they_come) {
       EXPECT_EQ(read(text, size, 8), records) << text << size;
 }
 
-TEST(input, records_of_the_length_of_a_block_are_whole) {
+TEST(input, records_as_long_as_a_block_are_whole) {
   for (auto length : {block_size - 1, block_size, block_size + 1, 3 * block_size}) {
     std::string record(length, 'x');
     EXPECT_EQ(read(record + "\n" + record + "\nb", 50000, 1 << 20), (strings{record, record, "b"}));
@@ -68,7 +68,7 @@ TEST(input, records_of_the_length_of_a_block_are_whole) {
   }
 }
 
-TEST(input, whoever_waits_for_more_can_be_woken) {
+TEST(input, a_waiting_reader_can_be_woken) {
   int ends[2];
   ASSERT_EQ(::pipe(ends), 0);
   record_source input(ends[0], '\n', 100);

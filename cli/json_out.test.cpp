@@ -14,7 +14,7 @@ std::string object(std::string_view octets) {
   return out;
 }
 
-TEST(json_out, strings_are_escaped_where_they_must_be) {
+TEST(json_out, strings_are_escaped_only_where_json_demands_it) {
   EXPECT_EQ(object(""), R"({"k":""})");
   EXPECT_EQ(object("http://h/~a"), R"({"k":"http://h/~a"})");
   EXPECT_EQ(object("a\"b\\c/d"), R"({"k":"a\"b\\c/d"})");
@@ -23,7 +23,7 @@ TEST(json_out, strings_are_escaped_where_they_must_be) {
   EXPECT_EQ(object("caf\xC3\xA9 \xF0\x9F\x98\x80"), "{\"k\":\"caf\xC3\xA9 \xF0\x9F\x98\x80\"}");
 }
 
-TEST(json_out, what_is_no_utf8_goes_in_hexadecimal) {
+TEST(json_out, octets_that_are_not_utf8_are_written_in_hexadecimal) {
   EXPECT_EQ(object("a\xFF"), R"({"k_hex":"61ff"})");
   EXPECT_EQ(object("\xC0\x80"), R"({"k_hex":"c080"})");
   EXPECT_EQ(object("\xED\xA0\x80"), R"({"k_hex":"eda080"})");
@@ -31,7 +31,7 @@ TEST(json_out, what_is_no_utf8_goes_in_hexadecimal) {
 
 /// Every octet at every place of a text of every short length, so in every lane and every rest of a wide
 /// loop.
-TEST(json_out, another_reader_reads_the_same) {
+TEST(json_out, another_json_parser_reads_the_same_string) {
   for (std::size_t length = 1; length < 40; ++length)
     for (std::size_t at = 0; at < length; ++at)
       for (unsigned octet = 0; octet < 256; octet += length < 20 ? 1 : 5) {
@@ -43,7 +43,7 @@ TEST(json_out, another_reader_reads_the_same) {
       }
 }
 
-TEST(json_out, numbers_flags_and_nothing) {
+TEST(json_out, numbers_booleans_and_null_are_written) {
   std::string out;
   {
     json_object all(out);

@@ -16,7 +16,7 @@ std::string written(std::FILE* file) {
   return all;
 }
 
-TEST(output, what_is_lent_stands_where_it_would_if_it_were_appended) {
+TEST(output, borrowed_text_keeps_its_place_among_appended_text) {
   auto file = std::tmpfile();
   ASSERT_TRUE(file);
   output out(::fileno(file));
@@ -45,7 +45,7 @@ TEST(output, what_is_lent_stands_where_it_would_if_it_were_appended) {
   std::fclose(file);
 }
 
-TEST(output, what_is_forgotten_is_not_written) {
+TEST(output, discarded_output_is_not_written) {
   auto file = std::tmpfile();
   ASSERT_TRUE(file);
   output out(::fileno(file));

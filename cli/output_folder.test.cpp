@@ -13,13 +13,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-TEST(LocalNames, are_the_wanted_ones_where_a_file_can_have_them) {
+TEST(LocalNames, local_names_are_kept_where_the_file_system_allows_them) {
   local_names named(true);
   for (std::string_view name : {"a b", "-rf", "C:\\x", ".hidden", "...", "a\xff", "~", "*"})
     EXPECT_EQ(named(name), name);
 }
 
-TEST(LocalNames, never_lead_elsewhere) {
+TEST(LocalNames, local_names_never_leave_the_folder) {
   local_names named(true);
   EXPECT_EQ(named(""), "_");
   EXPECT_EQ(named("."), "_.");
@@ -29,13 +29,13 @@ TEST(LocalNames, never_lead_elsewhere) {
   EXPECT_EQ(named(std::string_view("a\0b\x1b\x7f", 5)), "a_b__");
 }
 
-TEST(LocalNames, begin_with_no_dot_where_that_would_hide_them) {
+TEST(LocalNames, local_names_never_begin_with_a_dot) {
   local_names named(false);
   EXPECT_EQ(named(".bashrc"), "_.bashrc");
   EXPECT_EQ(named(".."), "_..");
 }
 
-TEST(LocalNames, are_all_different) {
+TEST(LocalNames, local_names_are_all_different) {
   local_names named(true);
   EXPECT_EQ(named("a"), "a");
   EXPECT_EQ(named("a.2"), "a.2");
@@ -43,7 +43,7 @@ TEST(LocalNames, are_all_different) {
   EXPECT_EQ(named("a"), "a.4");
 }
 
-TEST(LocalNames, end_before_a_character_that_no_longer_fits) {
+TEST(LocalNames, local_names_are_never_cut_inside_a_character) {
   std::string long_name;
   for (int i = 0; i < 200; ++i) long_name += "\u00e9";
   local_names named(true);
@@ -63,7 +63,7 @@ class OutputFolder : public testing::Test {
   fs::path path_ = fs::temp_directory_path() / ("wend-output-" + std::to_string(::getpid()));
 };
 
-TEST_F(OutputFolder, is_removed_if_it_is_new_and_empty) {
+TEST_F(OutputFolder, a_new_output_folder_is_removed_if_it_stays_empty) {
   { output_folder const unused((path_ / "new").string()); }
   EXPECT_FALSE(fs::exists(path_ / "new"));
   {
@@ -75,7 +75,7 @@ TEST_F(OutputFolder, is_removed_if_it_is_new_and_empty) {
   EXPECT_TRUE(fs::exists(path_ / "new"));
 }
 
-TEST_F(OutputFolder, makes_one_folder_and_follows_no_link) {
+TEST_F(OutputFolder, one_folder_is_made_and_no_link_is_followed) {
   output_folder const out((path_ / "out").string());
   EXPECT_EQ(failure(out.open("a/")), 0);
   EXPECT_EQ(failure(out.open("a/b/")), 0);
@@ -86,7 +86,7 @@ TEST_F(OutputFolder, makes_one_folder_and_follows_no_link) {
   EXPECT_EQ(failure(out.open("link/b/")), ENOTDIR);
 }
 
-TEST_F(OutputFolder, links_to_what_is_in_it) {
+TEST_F(OutputFolder, links_between_stored_folders_are_relative) {
   output_folder const out((path_ / "out").string());
   (void)out.open("a/");
   (void)out.open("a/b/");
@@ -101,7 +101,7 @@ TEST_F(OutputFolder, links_to_what_is_in_it) {
   EXPECT_EQ(out.link("a/", ""), EEXIST);
 }
 
-TEST_F(OutputFolder, knows_a_home_folder) {
+TEST_F(OutputFolder, a_home_folder_is_recognized) {
   output_folder const out((path_ / "out").string());
   auto top = out.open("");
   ASSERT_TRUE(top);

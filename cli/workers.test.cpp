@@ -62,7 +62,7 @@ std::vector<int> up_to(int count) {
   return all;
 }
 
-TEST(workers, everything_is_given_once_and_in_order) {
+TEST(workers, results_are_delivered_once_and_in_order) {
   for (std::size_t jobs : {1u, 2u, 3u, 8u})
     for (int count : {0, 1, 2, 1000})
       for (bool awaits : {false, true}) {
@@ -76,7 +76,7 @@ TEST(workers, everything_is_given_once_and_in_order) {
       }
 }
 
-TEST(workers, when_nobody_wants_more_nothing_more_is_given) {
+TEST(workers, no_result_is_delivered_after_the_consumer_stops) {
   for (std::size_t jobs : {1u, 2u, 8u}) {
     plant all;
     all.last = 100000;
@@ -89,7 +89,7 @@ TEST(workers, when_nobody_wants_more_nothing_more_is_given) {
   }
 }
 
-TEST(workers, what_a_task_throws_comes_after_what_was_given_before) {
+TEST(workers, an_exception_of_a_task_follows_the_results_before_it) {
   for (std::size_t jobs : {1u, 2u, 8u}) {
     plant all;
     all.last = 1000;
@@ -104,7 +104,7 @@ TEST(workers, what_a_task_throws_comes_after_what_was_given_before) {
   }
 }
 
-TEST(workers, an_input_that_throws_ends_it) {
+TEST(workers, an_exception_of_the_input_ends_the_work) {
   for (std::size_t jobs : {1u, 4u}) {
     plant all;
     all.last = 1000;

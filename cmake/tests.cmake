@@ -75,9 +75,10 @@ if(WEND_PLAIN_CORE)
   find_program(VALGRIND valgrind REQUIRED)
   add_executable(linear ${PROJECT_SOURCE_DIR}/bench/linear.cpp)
   target_link_libraries(linear PRIVATE wend::wend)
-  add_test(NAME linear.GEN_16_REL_20 COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/bench/linear_test.py
+  # shows GEN-16, REL-20
+  add_test(NAME linear.instructions COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/bench/linear_test.py
     ${VALGRIND} $<TARGET_FILE:linear> ${PROJECT_BINARY_DIR}/linear_counts)
-  set_tests_properties(linear.GEN_16_REL_20 PROPERTIES LABELS law TIMEOUT ${limit} COST 100)  # the longest begin first
+  set_tests_properties(linear.instructions PROPERTIES LABELS law TIMEOUT ${limit} COST 100)  # the longest begin first
 endif()
 
 # Laws of the sources themselves, and that each tool which keeps one can fail. They run no program, so a single build is enough.

@@ -299,7 +299,7 @@ def judge(arguments, complaints):
     """The exit status of a test that says captured conversations again: `complaints` gives for each row why it is wrong,
     or None. The program is the first argument."""
     if not CAPTURES.is_dir():
-        print(f"{CAPTURES} is not here: skipped")
+        print("needs ../shared/spec/transcripts, data that others wrote and that is not shipped")
         return 0
     program.PATH = str(Path(arguments[0]).resolve()) if arguments else program.PATH
     found = list(complaints())

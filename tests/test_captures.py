@@ -19,7 +19,7 @@ LENGTH_OF_HEADER = 25  # RFC 1625 §4: a WAIS message is headed by its length in
 
 def main(arguments):
     if not CAPTURES.is_dir():
-        print(f"{CAPTURES} is not here: skipped")
+        print("needs ../shared/spec/transcripts, data that others wrote and that is not shipped")
         return 0
     rows = [json.loads(line) for line in (HERE / "captures.jsonl").read_text(encoding="utf-8").splitlines()]
     program = Program(arguments[0] if arguments else found_program(HERE.parent))

@@ -25,7 +25,7 @@ sys.path.insert(0, str(HERE))
 import scripted_server  # noqa: E402
 from scripted_server import ask, program  # noqa: E402
 
-ROWS = HERE.parent.parent / "shared" / "suites" / "hostile.jsonl"
+ROWS = HERE.parent / "vectors" / "hostile.jsonl"
 AT_ONCE = 4
 SOON, LATER = 0.5, 6  # --max-time: where the script is silent, and where it is not
 MOST_CUTS = 80  # of a row; a longer one is cut at places as far from each other. What does as it should: everywhere
@@ -35,9 +35,6 @@ EVIL = b"\x1b]0;owned\x07\x1b[31m\x9b5m\x08\x00\x7f\xc2\x9b2J"  # what no termin
 
 
 def main(arguments):
-    if not ROWS.exists():
-        print(f"{ROWS} is not here: skipped")
-        return 0
     program.PATH = str(pathlib.Path(arguments[0]).resolve()) if arguments else program.PATH
     rows = [json.loads(line) for line in ROWS.read_text(encoding="utf-8").splitlines()]
     rows = {row["id"]: row for row in rows if row["class"] == "hostile-server"}

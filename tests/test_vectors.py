@@ -87,10 +87,10 @@ class Vectors(unittest.TestCase):
 
     # ---- vectors
 
-    def test_a_row_that_is_met_passes(self):
+    def test_a_matching_row_passes(self):
         self.check((1, 0, 0, 0), vector(out={"scheme": "http", "host": "h", "query": None, "warnings": ["password-in-url"]}))
 
-    def test_every_key_that_is_given_counts(self):
+    def test_every_given_key_counts(self):
         for wrong in ({"host": "x"}, {"path": "a"}, {"query": ""}, {"fragment": ""}, {"warnings": ["char-encoded"]},
                       {"nothing": 1}, {"port": 80}):
             with self.subTest(wrong):
@@ -98,7 +98,7 @@ class Vectors(unittest.TestCase):
                 self.assertIn("T-1", said)
                 self.assertIn("theirs", said)
 
-    def test_true_is_not_one(self):
+    def test_true_differs_from_1(self):
         self.table["compare"] = {"x:a": {"ok": True, "equal": 1}}
         self.check((0, 1, 0, 0), vector("compare", {"a": "x:a", "b": "x:a", "level": "encoding"}, out={"equal": True}))
 
@@ -107,7 +107,7 @@ class Vectors(unittest.TestCase):
         given = {"url": "http://h/a b"}
         self.check((1, 1, 0, 0), vector(given=given, error="bad-char"), vector(given=given, error="bad-path"))
 
-    def test_an_error_where_a_value_is_wanted_fails_and_so_does_a_value_where_an_error_is(self):
+    def test_an_error_instead_of_a_value_fails_and_the_reverse(self):
         self.table["parse"]["http://h/a b"] = refusal("bad-char")
         self.check((0, 2, 0, 0), vector(given={"url": "http://h/a b"}, out={}), vector(error="bad-char"))
 
@@ -155,7 +155,7 @@ class Vectors(unittest.TestCase):
 
     # ---- skipped
 
-    def test_what_is_not_built_is_skipped_by_name(self):
+    def test_a_feature_that_is_not_built_is_skipped_by_name(self):
         rows = [vector(given={"url": "gopher://h/"}, out={}), vector(profile="whatwg", out={}), vector("frobnicate", out={}),
                 vector("resolve", {"base": "http://h/", "ref": "a"}, out={})]
         self.check((0, 0, 4, 0), *rows)
@@ -163,14 +163,14 @@ class Vectors(unittest.TestCase):
         for name in ("scheme gopher", "profile whatwg", "op frobnicate", "op resolve"):
             self.assertIn(name, said)
 
-    def test_a_scheme_of_nobody_is_not_skipped(self):
+    def test_an_unknown_scheme_is_not_skipped(self):
         self.check((0, 1, 0, 0), vector(given={"url": "frob:abc"}, out={"scheme": "frob"}))
 
     def test_a_scheme_is_not_skipped_once_it_is_built(self):
         self.table["schemes"].append("gopher")
         self.check((0, 1, 0, 0), vector(given={"url": "gopher://h/"}, out={"type": "1"}))
 
-    def test_a_row_in_words_is_counted_under_its_test_and_fails_without_a_test(self):
+    def test_a_row_in_words_is_counted_under_its_test_and_fails_without_one(self):
         rows = [{"id": name, "class": "ports", "in": {"url": "http://h/"}, "expect": {"safe": "refuse"}} for name in ("H0001", "H1")]
         self.check((0, 1, 1, 0), *rows)
         self.assertIn("run by tests/test_hostile.py", self.run_rows(*rows, options=["--list-skipped"])[2])
@@ -200,14 +200,14 @@ class Vectors(unittest.TestCase):
         self.explain(id="T-1")
         self.check((0, 1, 0, 0), vector(out={"host": "z"}))
 
-    def test_a_rule_explains_what_its_habit_makes_of_the_row_and_nothing_else(self):
+    def test_a_rule_explains_only_what_its_habit_makes_of_the_row(self):
         self.explain(rule="loose-same-scheme", suites=["uriparser"], ours="x", theirs="y")
         self.table["resolve"] = {"http:g": {"ok": True, "uri": "http:g"}}
         given = {"base": "http://a/b/c/d;p?q", "url": "http:g"}
         self.check((1, 1, 0, 1), *(suite("resolve", given, out={"href": href}, suite="uriparser")
                                    for href in ("http:g", "http://a/b/c/g", "http://a/b/c/h")))
 
-    def test_no_rule_explains_what_is_not_the_law(self):
+    def test_no_rule_explains_a_departure_from_the_standard(self):
         """Whatever theirs is: ours must be what RFC 3986 makes of the row's input."""
         self.explain(rule="loose-same-scheme", suites=["uriparser"], ours="x", theirs="y")
         self.explain(rule="dots-removed", suites=["uriparser"], ours="x", theirs="y")
@@ -216,14 +216,14 @@ class Vectors(unittest.TestCase):
         self.check((0, 2, 0, 0), *(suite("resolve", given, out={"href": href}, suite="uriparser")
                                    for href in ("http:g", "http://a/b/c/g")))
 
-    def test_habits_come_together(self):
+    def test_habits_combine(self):
         self.explain(rule="empty-path-is-root + address-in-one-spelling", suites=["curl-lib1560"], ours="x", theirs="y")
         self.table["normalize"] = {}
         self.table["parse"] = {"//127.1": {**PARSED, "scheme": None, "ssp": "//127.1", "host": "127.1", "path": ""}}
         self.check((0, 2, 0, 1), *(suite("normalize", {"url": "//127.1"}, suite="curl-lib1560", out={"href": href})
                                    for href in ("//127.0.0.1/", "//127.0.0.1", "//127.1/")))
 
-    def test_a_rule_holds_for_the_suites_it_names(self):
+    def test_a_rule_applies_to_the_suites_that_it_names(self):
         self.explain(rule="empty-or-absent", suites=["other"], ours="x", theirs="y")
         self.check((0, 1, 0, 0), suite(out={"fragment": ""}))
         self.explained[0]["suites"] = ["uri-js"]
@@ -234,7 +234,7 @@ class Vectors(unittest.TestCase):
         self.table["parse"] = {"http://h/a b": refusal("bad-char"), "http://h/ab": refusal("bad-char")}
         self.check((0, 1, 0, 1), *(suite(given={"url": url}, out={"host": "h"}) for url in ("http://h/a b", "http://h/ab")))
 
-    def test_of_a_refused_text_the_parts_are_those_of_appendix_b(self):
+    def test_the_parts_of_a_refused_text_are_those_of_appendix_b(self):
         self.explain(rule="refused-by-grammar", suites=["uri-js"], ours="x", theirs="y")
         self.table["parse"] = {"http://h/a b": refusal("bad-char")}
         outs = [{"host": "h", "path": "/a b"}, {"host": "evil", "path": "/a b"}, {"host": "h", "path": "/zzz"}]
@@ -253,7 +253,7 @@ class Vectors(unittest.TestCase):
         rows = [suite(suite="addressable", out={"tld": "com"}) for _ in range(6)]
         self.check((0, 2, 4, 0), *rows)
 
-    def test_a_crooked_explanation_is_a_mistake_of_usage(self):
+    def test_a_malformed_explanation_is_a_usage_error(self):
         for entry in ({"rule": "no-such-rule", "suites": ["x"]}, {"rule": "empty-or-absent"}, {"id": "T-1", "rule": "empty-or-absent"}, {"id": "T-1", "ours": "x"}, {"id": "T-1", "why": None}):
             with self.subTest(entry):
                 self.explained = []
@@ -270,7 +270,7 @@ class Vectors(unittest.TestCase):
                 for op in ("parse", "invalid") for url in ("http://h/a", "http://h/a b")]
         self.check((2, 2, 0, 0), *rows)
 
-    def test_an_address_must_be_read_as_one(self):
+    def test_an_address_must_be_parsed_as_one(self):
         name = {**PARSED, "ssp": "//1.2.3", "host": "1.2.3", "host_kind": "name", "path": ""}
         address = {**name, "ssp": "//1.2.3.4", "host": "1.2.3.4", "host_kind": "ipv4"}
         self.table["parse"] = {"//1.2.3": name, "//1.2.3.4": address}
@@ -278,7 +278,7 @@ class Vectors(unittest.TestCase):
                 for op in ("parse", "invalid") for text in ("1.2.3", "1.2.3.4")]
         self.check((2, 2, 0, 0), *rows)
 
-    def test_the_share_found_is_told_for_each_mode(self):
+    def test_the_share_of_finds_is_printed_for_each_mode(self):
         find = {"uri": "http://h/a", "kind": "bare", "inner_at": 2, "inner_length": 10}
         self.table["extract"] = {"x http://h/a": {"ok": True, "urls": ["http://h/a"], "alternatives": [], "finds": [find]},
                                  "none": {"ok": True, "urls": [], "alternatives": [], "finds": []}}
@@ -332,14 +332,14 @@ class Vectors(unittest.TestCase):
                 self.plan_ftp("USER a", "PASS b", *wrong, url="ftp://a:b@127.0.0.1:8021/x/7")
                 self.check((0, 1, 0, 0), access("ftp://%HOSTIP:%FTPPORT/x/7", "USER a", status="28", options="-u a:b --retry 1"))
 
-    def test_what_no_plan_has_is_skipped_by_name(self):
+    def test_a_feature_that_no_plan_has_is_skipped_by_name(self):
         rows = [access("smtp://%HOSTIP", "EHLO x"), access("gopher://%HOSTIP/", "x")]
         said = self.run_rows(*rows, options=["--list-skipped"])[2]
         for name in ("scheme smtp", "scheme gopher"):
             self.assertIn(name, said)
         self.assertIn("0 passed, 0 failed, 2 skipped", said)
 
-    def test_what_an_option_asks_for_is_explained_line_by_line(self):
+    def test_the_lines_of_an_option_are_explained_one_by_one(self):
         login = ("USER a", "PASS b")
         self.plan_ftp(*login, "TYPE I", "RETR 7", url="ftp://a:b@127.0.0.1:8021/7")
         self.explain(rule="asked-by-an-option", suites=["curl-testdata"])
@@ -365,7 +365,7 @@ class Vectors(unittest.TestCase):
 
     # ---- mishaps
 
-    def test_a_program_that_dies_fails_the_row_it_died_on_and_no_other(self):
+    def test_a_crash_fails_only_its_own_row(self):
         self.table["parse"] |= {"x:1": "!die", "x:2": {**PARSED, "scheme": "x"}}
         rows = [vector(given={"url": url}, out={"scheme": scheme}) for url, scheme in
                 (("http://h/a", "http"), ("x:1", "x"), ("x:2", "x"))]
@@ -375,7 +375,7 @@ class Vectors(unittest.TestCase):
         self.table["parse"] |= {"x:1": "!silent"}
         self.check((1, 1, 0, 0), vector(given={"url": "x:1"}, out={"scheme": "x"}), vector(out={"scheme": "http"}))
 
-    def test_a_line_that_is_no_row_is_a_mistake_of_usage_and_named(self):
+    def test_a_line_that_is_not_a_row_is_a_usage_error_and_named(self):
         good = json.dumps(vector(out={}))
         for text in (good + "\n{\n", good + "\n[]\n", good + "\n" + json.dumps({"id": 1}) + "\n",
                      good + "\n" + json.dumps(vector(out={}, error="bad-char")) + "\n"):
@@ -384,10 +384,10 @@ class Vectors(unittest.TestCase):
                 self.assertEqual(status, 2, said)
                 self.assertIn("rows.jsonl:2", said)
 
-    def test_a_row_that_the_runner_cannot_read_fails_and_stops_nothing(self):
+    def test_an_unreadable_row_fails_without_stopping_the_others(self):
         self.check((1, 1, 0, 0), vector(given={"url": ["a list"]}, out={"scheme": "x"}), vector(out={"scheme": "http"}))
 
-    def test_no_file_and_no_program_are_mistakes_of_usage(self):
+    def test_a_missing_file_or_program_is_a_usage_error(self):
         run = lambda *words: subprocess.run([sys.executable, RUNNER, *words], capture_output=True, check=False).returncode
         self.assertEqual(run(), 2)
         self.assertEqual(run(self.folder / "nothing.jsonl"), 2)
@@ -441,38 +441,38 @@ class Excuses(unittest.TestCase):
     def in_each(self, suites, op, given, **out):
         return [suite(op, given, suite=name, out=out) for name in suites]
 
-    def test_reserved_escapes_that_are_decoded(self):
+    def test_reserved_escapes_that_are_decoded_are_no_excuse(self):
         suites = ("fast-uri", "boost-url", "uriparser", "go-net-url", "addressable", "perl-uri", "python-rfc3986")
         self.all_fail([row for wrong, right in (("http://a@b@h/", "http://a%40b@h/"), ("http://h/a;b", "http://h/a%3Bb"),
                                                 ("http://h/a?b=c&d", "http://h/a?b=c%26d"), ("http://h/a/b", "http://h/a%2Fb"),
                                                 ("http://a:b@h/", "http://a%3Ab@h/"))
                        for row in self.in_each(suites, "normalize", {"url": right, "normalize": True, "canonical": True}, href=wrong)])
 
-    def test_dot_segments_that_stay(self):
+    def test_dot_segments_that_remain_are_no_excuse(self):
         suites = ("fast-uri", "uriparser", "boost-url", "uri-js", "python-rfc3986", "cpython-urllib", "curl-lib1560", "perl-uri")
         self.all_fail([row for ref, wrong in (("../d", "http://a/b/../d"), ("./d", "http://a/b/./d"), ("d/..", "http://a/b/d/.."))
                        for row in self.in_each(suites, "resolve", {"base": "http://a/b/c", "url": ref}, href=wrong)])
 
-    def test_another_spelling_of_what_a_reference_leads_to(self):
+    def test_another_spelling_of_a_target_is_no_excuse(self):
         self.all_fail(self.in_each(("fast-uri", "uriparser", "boost-url", "uri-js", "curl-lib1560"), "resolve",
                                    {"base": "http://a/b/c", "url": "d"}, href="HTTP://A:80/b/./d"))
 
-    def test_parts_of_a_refused_text(self):
+    def test_parts_of_a_refused_text_are_no_excuse(self):
         self.all_fail(self.in_each(("fast-uri", "uri-js", "addressable", "python-rfc3986", "medialize-URI.js"), "parse",
                                    {"url": "http://h/a b"}, host="evil", path="/zzz"))
 
-    def test_a_password_that_is_lost(self):
+    def test_a_lost_password_is_no_excuse(self):
         self.all_fail(self.in_each(("fast-uri", "uri-js"), "parse", {"url": "ftp://u:@h/"}, password=None))
 
-    def test_a_key_that_no_reader_knows(self):
+    def test_a_key_that_no_reader_knows_is_no_excuse(self):
         self.all_fail(self.in_each(("fast-uri", "addressable", "perl-uri", "curl-lib1560", "go-net-url"), "parse",
                                    {"url": "http://h"}, colour="blue"))
 
-    def test_an_empty_path_after_an_authority_of_any_scheme(self):
+    def test_an_empty_path_after_an_authority_of_any_scheme_is_no_excuse(self):
         self.all_fail(self.in_each(("fast-uri", "uri-js", "perl-uri", "addressable"), "normalize",
                                    {"url": "x-foo://h", "normalize": True, "canonical": True, "scheme_based": True}, href="x-foo://h"))
 
-    def test_a_mutant_that_too_few_rows_see_escapes(self):
+    def test_a_mutant_that_too_few_rows_detect_escapes(self):
         rows = [vector("normalize", {"url": url, "level": "scheme"}, out={"uri": url}) for url in ("http://h/A", "http://h/B", "http://h/c")]
         for least, status, verdict in (("2", 0, "caught"), ("3", 1, "ESCAPES")):
             got, said = self.run_rows(rows, "--mutants", "--only", "path-in-lower-case", "--least", least)
@@ -486,7 +486,7 @@ class Excuses(unittest.TestCase):
         got, said = self.run_rows(rows, "--mutants", "--only", "scheme-of-the-base-is-taken-off", "--least", "1")
         self.assertEqual(got, 0, said)  # the first fails, and the second, which was explained, passes
 
-    def test_finds_that_run_on_or_stop_early(self):
+    def test_finds_that_run_on_or_stop_early_are_no_excuse(self):
         text = "http://a.com/c-and-more"
         find = {"uri": text, "kind": "bare", "inner_at": 0, "inner_length": len(text)}
         program = self.folder / "wend"

@@ -56,11 +56,11 @@ class Rfc3986(unittest.TestCase):
         self.assertEqual({normal(one) for one in ("file:/a", "file:///a", "file://LOCALHOST/a")}, {"file:///a"})
         self.assertEqual(normal("x://h:08/"), "x://h:8/")
 
-    def test_reserved_escapes_and_other_schemes_ports_stay(self):
+    def test_reserved_escapes_and_ports_of_other_schemes_stay(self):
         for text in ("http://a%40b@h/", "http://h/a%2Fb%3B", "http://h:443/", "https://h:80/", "http://h/?", "http://h./", "//h/", "x:"):
             self.assertEqual(normal(text), text)
 
-    def test_a_uri_is_cut_as_appendix_b_says(self):
+    def test_a_uri_is_split_as_appendix_b_says(self):
         uri = split("http://www.ics.uci.edu/pub/ietf/uri/#Related")
         self.assertEqual((uri.scheme, uri.authority, uri.path, uri.query, uri.fragment),
                          ("http", "www.ics.uci.edu", "/pub/ietf/uri/", None, "Related"))
@@ -83,7 +83,7 @@ class Answers(unittest.TestCase):
             for spoiled in (uri + " ", uri + "%4", "1" + uri, uri + "#a#b", uri + "\\"):
                 self.assertIsNotNone(self.answer("parse", uri=spoiled).get("error"), spoiled)
 
-    def test_what_is_not_derived_is_unknown_and_not_absent(self):
+    def test_an_unknown_answer_differs_from_an_absent_one(self):
         parsed = self.answer("parse", uri="mailto:a@b")
         self.assertRaises(Unknown, parsed.get, "to")
         self.assertRaises(Unknown, self.answer, "parse", uri="http://h/", profile="whatwg")
@@ -102,7 +102,7 @@ class Answers(unittest.TestCase):
                             ("http://h/\u00e9", "http://h/%C3%A9", True), ("http://h/a b", "http://h/a%20b", False)):
             self.assertEqual(self.answer("compare", a=a, b=b, level="scheme").get("equal"), equal, (a, b))
 
-    def test_every_habit_departs_from_the_law(self):
+    def test_every_habit_departs_from_the_standard(self):
         """On one of these questions at least; a habit that changes nothing would explain what is right."""
         asks = [Ask("resolve", {"base": base, "ref": ref}) for base in (BASE, "x:", "zz:abc", "/p", "ws://h:80/#f") for ref in (
             "http:g", "X:g", "../../../g", "%2e%2e/g", "?y", "g", "foo/../../bar", "")]
@@ -118,7 +118,7 @@ class Answers(unittest.TestCase):
             with self.subTest(name):
                 self.assertTrue(any([answer_or_none(Law(*with_it, name), ask) for ask in asks] != without for with_it, without in answers.items()))
 
-    def test_every_habit_is_some_suites(self):
+    def test_every_habit_belongs_to_a_suite(self):
         text = (ROOT / "vectors" / "explained.jsonl").read_text(encoding="utf-8")
         used = {name for line in text.splitlines() for name in json.loads(line).get("rule", "").split(" + ")}
         self.assertEqual(sorted({*HABITS, *PRINTS} - used), [])
@@ -135,7 +135,7 @@ class Conversations(unittest.TestCase):
     def lines(self, *urls, kind="access", said=(), proxy=""):
         return plan_law.sessions(Call(list(urls), set(), kind, proxy, list(said), "0", None, []))
 
-    def test_the_examples_of_rfc1738_3_2_2(self):
+    def test_the_examples_of_rfc1738_3_2_2_hold(self):
         login = ["USER myname", "PASS {prompt}"]
         for url, steps in (("ftp://myname@host.dom/%2Fetc/motd", ["CWD /etc", "TYPE I", "RETR motd"]),
                            ("ftp://myname@host.dom/etc/motd", ["CWD etc", "TYPE I", "RETR motd"]),
@@ -144,12 +144,12 @@ class Conversations(unittest.TestCase):
                            ("ftp://myname@host.dom/a/b;type=d", ["CWD a", "TYPE A", "NLST b"])):
             self.assertEqual(self.lines(url), [login + steps], url)
 
-    def test_a_connection_is_used_again_where_it_stands_there(self):
+    def test_a_connection_is_reused_where_the_directory_is_known(self):
         login = ["USER a", "PASS b"]
         self.assertEqual(self.lines("ftp://a:b@h/x/1", "ftp://a:b@h/x/2", "ftp://a:b@h/y/3"),
                          [[*login, "CWD x", "TYPE I", "RETR 1", "TYPE I", "RETR 2"], [*login, "CWD y", "TYPE I", "RETR 3"]])
 
-    def test_other_verbs_other_schemes_and_proxies(self):
+    def test_other_verbs_schemes_and_proxies_are_planned(self):
         self.assertEqual(self.lines("ftp://h/x", kind="replace")[0][-1], "STOR x")
         self.assertEqual(self.lines("ftp://h/x", kind="update")[0][-1], "APPE x")
         self.assertEqual(self.lines("ftp://h/x", kind="find-attributes")[0][-3:], ["TYPE I", "SIZE x", "MDTM x"])

@@ -124,14 +124,26 @@ class ToolsCanFail(unittest.TestCase):
             self.bad(tool, {"wend/exchange/a.cpp": f"exchange f() {{\n  {line}\n}}\n"}, reason)
 
     def test_requirements(self):
-        tool, rows = "req_trace", {"tools/requirements.list": REQUIREMENTS}
-        self.good(tool, rows | {"wend/a.test.cpp": "TEST(Parse, GEN_01_ends_the_scheme) {}\n"})
-        self.good(tool, rows | {"cli/tests/parse_test.py": "def test_GEN_01_ends(): pass\n"})
-        self.bad(tool, rows, "GEN-01")
-        self.bad(tool, rows | {"wend/a.test.cpp": "TEST(Parse, ends_the_scheme) {}  // GEN_01\n"}, "GEN-01")
-        self.bad(tool, rows | {"cli/tests/parse_test.py": "# GEN-01\n"}, "GEN-01")
-        self.bad(tool, rows | {"cli/tests/parse_test.py": "def test_it():\n    'GEN-01'\n"}, "GEN-01")
-        self.bad(tool, rows | {"wend/a.test.cpp": "TEST(P, GEN_01_and_GEN_99) {}\n"}, "GEN-99 is no requirement")
+        tool, rows = "req_trace", {"tools/requirements.list": REQUIREMENTS, "vectors/hostile.jsonl": '{"id": "H0001"}\n'}
+        test = "// shows GEN-01 · RFC 3986 §3\nTEST(Parse, ends_the_scheme) {}\n"
+        method = "# shows GEN-01, H0001\n@skip\ndef test_it_ends(): pass\n"
+        self.good(tool, rows | {"wend/a.test.cpp": test})
+        self.good(tool, rows | {"cli/tests/parse_test.py": method})
+        self.good(tool, rows | {"cmake/a.cmake": "# shows GEN-01\nadd_test(NAME ends)\n"})
+        for file, text, reason in [
+            ("wend/a.test.cpp", "", "GEN-01         first colon"),
+            ("wend/a.test.cpp", "TEST(Parse, ends_the_scheme) {}  // GEN-01\n", "GEN-01         first colon"),
+            ("cli/tests/parse_test.py", "# GEN-01\ndef test_it(): 'shows GEN-01'\n", "GEN-01         first colon"),
+            ("wend/a.test.cpp", test.replace("\n", "\n\n"), "wend/a.test.cpp:1: no test below this line"),
+            ("cli/tests/parse_test.py", method.replace("test_it", "it"), "parse_test.py:1: no test below this line"),
+            ("wend/a.test.cpp", test.replace("01 ·", "01, GEN-99 ·"), "wend/a.test.cpp:1: GEN-99 is no requirement"),
+            ("wend/a.test.cpp", test.replace("GEN-01", "GEN-01, H0002"), "H0002 is no requirement"),
+            ("wend/a.test.cpp", test.replace("ends", "GEN_01_ends"), "wend/a.test.cpp:2: an ID in the name"),
+            ("cli/tests/parse_test.py", method.replace("it", "H0001_it"), "parse_test.py:2: an ID in the name"),
+            ("wend/a.test.cpp", test.replace("ends", "ends" * 20), "wend/a.test.cpp:2: 91 characters in"),
+            ("wend/a.test.cpp", test * 2, "two tests are called Parse.ends_the_scheme"),
+        ]:
+            self.bad(tool, rows | {file: text}, reason)
 
     def test_sections(self):
         tool, rows = "rfc_trace", {"tools/rfc_sections.list": SECTIONS}

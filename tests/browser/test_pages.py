@@ -133,7 +133,7 @@ class Pages(Served):
         self.page("error-504", f"gopher://{self.silent.at}/1/x", status=504, at=self.brief)
         self.page("error-508", f"/http/{self.real.host}/", status=508)
 
-    def test_what_a_reader_sees(self):
+    def test_every_page_displays_without_faults(self):
         self.own_pages()
         self.the_small_world()
         self.real_servers()

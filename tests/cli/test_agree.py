@@ -2,12 +2,11 @@
 """Whether several profiles read one text alike: what is asked before one reader checks and another connects."""
 import json
 import pathlib
-import unittest
 
 from program import Case, records, wend
 
 TWO, THREE = "rfc3986,whatwg", "rfc3986,whatwg,rfc1738"
-HOSTILE = pathlib.Path(__file__).resolve().parents[3] / "shared/suites/hostile.jsonl"
+HOSTILE = pathlib.Path(__file__).resolve().parents[2] / "vectors/hostile.jsonl"
 
 
 def asked(texts, profiles=TWO):
@@ -15,11 +14,11 @@ def asked(texts, profiles=TWO):
 
 
 class Agree(Case):
-    def test_they_agree(self):
+    def test_parsers_that_agree_give_status_0(self):
         self.says("http://h/: they agree\n", "check", "--agree", THREE, "http://h/")
         self.says("http://h/\n", "check", "--agree", THREE, "--out", "lines", "http://h/")
 
-    def test_who_reads_what_and_from_which_byte_on(self):
+    def test_each_reading_and_its_first_differing_byte_are_shown(self):
         self.says("http://0x7f.1/\n"
                   "       ^ host: from here on the profiles read different things\n"
                   "  rfc3986  scheme `http`  host `0x7f.1`  port `80`  path `/`\n"
@@ -31,13 +30,13 @@ class Agree(Case):
                   "  whatwg   scheme `http`  host `good.example`  port `80`  path `/@evil.example/`\n",
                   "check", "--agree", TWO, "http://good.example\\@evil.example/", status=1)
 
-    def test_all_refuse(self):
+    def test_refusal_by_all_parsers_is_reported(self):
         self.says("http://h:80:90: they all refuse it\n"
                   "  rfc3986  refuses it: bad-port at 11\n"
                   "  whatwg   refuses it: port-invalid at 11\n",
                   "check", "--agree", TWO, "http://h:80:90", status=1)
 
-    def test_records(self):
+    def test_records_are_compared_one_by_one(self):
         good, differs, refused = asked(["http://h/", "http://0x7f.1/", "http://a@b@c/"])
         self.has({"ok": True, "agree": True, "disagreements": []}, good)
         self.has({"ok": False, "agree": False, "disagreements": [{"about": "host", "at": 7}]}, differs)
@@ -45,7 +44,7 @@ class Agree(Case):
         self.assertEqual([{"about": "acceptance", "at": 8}], refused["disagreements"])
         self.assertEqual({"refused": "bad-login", "at": 8}, refused["views"]["rfc3986"])
 
-    def test_an_answer_that_is_no_says_why_as_everywhere(self):
+    def test_a_disagreement_has_an_error_like_any_refusal(self):
         good, differs, refused = asked(["http://h/", "http://0x7f.1/", "http://h:80:90"])
         self.assertNotIn("error", good)
         self.has({"name": "host", "at": 7}, differs["error"])
@@ -54,11 +53,11 @@ class Agree(Case):
             self.assertEqual({"name", "at", "message", "spec"}, {"name", "at", "message", "spec"} & set(one["error"]))
         self.assertEqual([[], [], []], [one["warnings"] for one in (good, differs, refused)])
 
-    def test_lines(self):
+    def test_output_is_one_line_per_record(self):
         said = wend("check", "--agree", TWO, "--out", "lines", stdin="http://h/\nhttp://0x7f.1/\nhttp://h:80:90\n")
         self.assertEqual((1, ["http://h/", "http://0x7f.1/\terror: host at 7", "http://h:80:90\terror: bad-port at 11"]), (said.status, said.lines))
 
-    def test_the_known_confusions_are_all_found(self):
+    def test_all_known_confusions_are_found(self):
         for text, about in {
                 "http://a@b@c/": "acceptance", "http://foo\\@bar": "acceptance", "http:\\\\h\\p": "acceptance",
                 "http://1.1.1.1 &@2.2.2.2# @3.3.3.3/": "acceptance", "http://0x7f.1/": "host", "http://127.1/": "host",
@@ -69,20 +68,20 @@ class Agree(Case):
                 one, = asked([text])
                 self.assertEqual(about, one["disagreements"][0]["about"])
 
-    def test_what_is_only_written_in_two_ways_is_no_confusion(self):
+    def test_different_spellings_of_one_url_agree(self):
         for text in ("HTTP://H.example", "http://h:80/", "http://h:/", "http://h/%7e/%2e%2e/a", "http://[::0:1]/", "mailto:a@b.c"):
             with self.subTest(text=text):
                 self.assertEqual([], asked([text])[0]["disagreements"])
 
-    def test_a_full_width_host_is_the_address_that_it_becomes(self):  # UTS 46 §4
+    def test_a_full_width_host_is_the_address_that_it_maps_to(self):  # UTS 46 §4
         one, = asked(["http://１２７．０．０．１/"])
         self.assertEqual("127.0.0.1", one["views"]["whatwg"]["host"])
 
-    def test_places_are_in_the_text_as_given(self):
+    def test_offsets_count_in_the_text_as_given(self):
         one, = asked(["<URL:http://h.1/>"], "rfc3986,rfc1738")
         self.assertEqual([{"about": "acceptance", "at": 14}], one["disagreements"])
 
-    def test_SEC_a_wrapper_is_none_to_the_url_standard(self):
+    def test_a_wrapper_is_not_removed_for_the_url_standard(self):
         one, = asked(["URL:http://h/"])
         self.assertEqual([("scheme", 0), ("host", 0), ("port", 0), ("path", 0)],
                          [(each["about"], each["at"]) for each in one["disagreements"]])
@@ -100,25 +99,24 @@ class Agree(Case):
                 said = wend("check", "--agree", TWO, *form, text)
                 self.assertNotIn("secret", said.out + said.err, (form, text))
 
-    def test_explain_says_it_too(self):
+    def test_explain_shows_the_same(self):
         said = wend("explain", "http://0x7f.1/").out
         self.assertIn("  the host        `0x7f.1` in rfc3986; `127.0.0.1` in whatwg\n", said)
         one = wend("explain", "--json", "http://0x7f.1/").object
         self.assertEqual(7, one["disagree_at"]["host"])
 
-    def test_there_is_no_such_profile(self):
+    def test_an_unknown_profile_is_refused(self):
         said = wend("check", "--agree", "rfc3986,rfc1", "http://h/")
         self.assertEqual(2, said.status)
         self.assertIn("'rfc1' is none of", said.err)
 
 
-@unittest.skipUnless(HOSTILE.exists(), "the hostile inputs are not here")
 class Hostile(Case):
     # Read alike by everyone, so that nobody is led astray: a host before a hash, the port 0, a name that is all in ASCII
     # (the URL Standard leaves its Punycode alone) or long, schemes that have no host.
     ALIKE = {"H0003", "H0033", "H0070", "H0078", "H0090", "H0106"}
 
-    def test_every_url_confusion_is_reported_or_refused(self):
+    def test_every_hostile_url_confusion_is_reported_or_refused(self):
         with open(HOSTILE, encoding="utf-8") as lines:
             rows = [row for row in map(json.loads, lines) if row["class"] == "url-confusion" and "url" in row["in"]]
         answers = asked([row["in"]["url"] for row in rows], THREE)

@@ -94,17 +94,17 @@ class Same(Answer):
                     self.same(wanted, self.piped(more, octets), (*more, "pipe"))
                 self.same(wanted, self.piped(command, octets), (*command, "pipe"))
 
-    def test_records_answer_the_same_with_any_number_of_jobs(self):
+    def test_records_have_the_same_results_with_any_number_of_jobs(self):
         self.each_way(COMMANDS, material(max(3000, scale(16000))))
 
-    def test_texts_answer_the_same_with_any_number_of_jobs(self):
+    def test_texts_have_the_same_results_with_any_number_of_jobs(self):
         self.each_way(SEARCHES, prose(max(15000, scale(60000))))  # some blocks of 256 KiB
 
-    def test_a_text_without_line_ends_too(self):
+    def test_a_text_without_line_ends_has_the_same_results(self):
         self.each_way([("extract", "--mode", "fuzzy")], prose(max(10000, scale(40000))).replace(b"\n", b" "))
         self.each_way([("extract", "--json")], b"<http://h.example/" + b"a" * 700000 + b"<URL:http://h/b" * max(10000, scale(40000)))
 
-    def test_octet_by_octet(self):
+    def test_input_may_arrive_octet_by_octet(self):
         for command, octets in [*((c, material(60)) for c in COMMANDS), *((c, prose(60)) for c in SEARCHES)]:
             with tempfile.TemporaryFile() as file:
                 file.write(octets)
@@ -113,17 +113,17 @@ class Same(Answer):
             for jobs in (1, *crews()):
                 self.same(wanted, self.piped((*command, "--jobs", str(jobs)), octets, 1), (*command, jobs))
 
-    def test_records_that_end_with_nul(self):
+    def test_records_may_end_with_nul(self):
         octets = material(scale(30000)).replace(b"\0", b"").replace(b"\n", b"\0")
         self.each_way([("normalize", "-0"), ("normalize", "--in", "nul", "--out", "lines")], octets)
 
-    def test_json_in_and_out(self):
+    def test_json_records_are_read_and_written(self):
         rows = b'{"uri":"http://h/%41"}\n"b"\n{\n{"uri":"x:y","profile":"rfc1738"}\n' * scale(5000)
         self.each_way([("parse", "--in", "jsonl", "--json"), ("normalize", "--in", "jsonl")], rows)
 
 
 class Contract(Answer):
-    def test_a_record_out_for_each_in_and_in_order(self):
+    def test_each_record_has_one_result_in_order(self):
         count = scale(100000)
         rows = [b"http://h.example/%d" % i if i % 5 else b"" for i in range(count)]
         rows[7::1000] = [b"http://h/%zz"] * len(rows[7::1000])
@@ -132,7 +132,7 @@ class Contract(Answer):
             status, out, _ = self.piped(("normalize", "--jobs", str(jobs)), b"\n".join(rows) + b"\n")
             self.assertEqual((1, True), (status, out.split(b"\n")[:-1] == wanted))
 
-    def test_longest_records(self):
+    def test_records_of_the_maximum_length_are_read(self):
         """At every place where a block could end."""
         for size in (7, 8, 9, 262143, 262144, 262145, 600000):
             rows = [b"h" * n for n in (size, 1, size - 1, size + 1, 0, 3 * size, 8)]
@@ -142,7 +142,7 @@ class Contract(Answer):
                     status, out, _ = self.piped(("normalize", "--max-record", str(size), "--jobs", str(jobs)), b"\n".join(rows) + end)
                     self.assertEqual((1, True), (status, out == b"\n".join(wanted) + b"\n"), (size, jobs))
 
-    def test_a_last_record_that_is_too_long_needs_no_separator(self):
+    def test_an_overlong_last_record_needs_no_separator(self):
         for jobs in (1, 2):
             status, out, _ = self.piped(("normalize", "--jobs", str(jobs)), b"a\n" + b"x" * (3 << 20))
             self.assertEqual((1, b"a\n\terror: too-long at 1048576\n"), (status, out))
@@ -154,24 +154,24 @@ class Contract(Answer):
         self.assertIn(b"%d records" % scale(20000), said[0])
         self.assertIn(b"%d octets in" % len(octets), said[0])
 
-    def test_a_notice_is_said_once_and_names_the_first_record(self):
+    def test_a_notice_is_printed_once_and_names_the_first_record(self):
         octets = (b"/" + b"x" * 98 + b"\n") * 4000 + b"x\n" * scale(100000)  # the first is in a block of its own
         for jobs in (1, *crews()):
             status, _, err = self.piped(("resolve", "-p", "rfc1738", "--base", "http://h/a", "--jobs", str(jobs)), octets)
             self.assertEqual((0, 1), (status, err.count(b"\n")))
             self.assertIn(b"record 1: rfc1808-rules-used", err)
 
-    def test_a_wrong_template_is_a_usage_error_with_jobs_too(self):
+    def test_a_bad_template_is_a_usage_error_with_jobs_too(self):
         for jobs in (1, 2):
             self.assertEqual(2, self.piped(("parse", "--get", "{nothing}", "--jobs", str(jobs)), b"http://h/\n")[0])
 
-    def test_jobs_are_counted_from_one(self):
+    def test_the_number_of_jobs_is_at_least_one(self):
         for jobs in ("0", "-1", "x", "1025"):
             self.assertEqual(2, program.wend("normalize", "--jobs", jobs, "a").status)
 
 
 class Ends(Answer):
-    def test_a_reader_that_goes_away_ends_it_though_more_could_come(self):
+    def test_a_closed_output_ends_the_program_despite_more_input(self):
         for command in (("normalize",), ("extract",)):
             for jobs in (1, *crews()):
                 with self.subTest(command=command, jobs=jobs), subprocess.Popen(
@@ -183,7 +183,7 @@ class Ends(Answer):
                     process.stdin.close()
                     self.assertEqual(b"", process.stderr.read())
 
-    def test_a_full_disk_ends_it(self):
+    def test_a_full_disk_ends_the_program(self):
         octets = b"http://h.example/a \n" * scale(500000)
         for command in (("normalize",), ("parse", "--json"), ("extract",)):
             for jobs in (1, *crews()):
@@ -194,7 +194,7 @@ class Ends(Answer):
                                           stderr=subprocess.PIPE, timeout=program.patience(), check=False)
                     self.assertEqual((74, b"wend: standard output: No space left on device\n"), (done.returncode, done.stderr))
 
-    def test_an_input_that_cannot_be_read_ends_it(self):
+    def test_an_unreadable_input_ends_the_program(self):
         for command in (("normalize",), ("extract",)):
             folder = os.open("/", os.O_RDONLY)
             try:
@@ -204,7 +204,7 @@ class Ends(Answer):
             self.assertIn(status, (66, 74))
             self.assertIn(b"Is a directory", err)
 
-    def test_a_file_that_shrinks_is_no_crash(self):
+    def test_a_file_that_shrinks_causes_no_crash(self):
         with tempfile.NamedTemporaryFile() as file:
             file.write(b"http://h.example/a\n" * scale(500000))
             file.flush()
@@ -257,7 +257,7 @@ class Memory(Answer):
                 self.assertLess(large, small * 1.3 + 4096)
                 self.assertLess(large, 64 * 1024)
 
-    def test_answers_that_are_much_longer_than_records_wait_for_their_turn(self):
+    def test_results_much_longer_than_records_are_throttled(self):
         """Blank lines in, objects out, and a reader that is slow to begin."""
         if program.is_sanitized():
             self.skipTest("not with AddressSanitizer")

@@ -86,62 +86,62 @@ class EveryScheme(DemoCase):
     def test_every_scheme_is_served(self):
         self.assertEqual(SERVED, set(self.demo.by_scheme))
 
-    def test_http(self):
+    def test_http_is_served(self):
         page = self.follows("http", "<h1>A small world</h1>", self.demo.uri("gopher")).out
         for one in self.demo.by_scheme.values():
             if one["scheme"] not in ("file", "mid", "cid"):
                 self.assertIn(one["uri"].replace("&", "&amp;"), page)
 
-    def test_ftp(self):
+    def test_ftp_is_served(self):
         self.follows("ftp", self.POEM)
 
-    def test_gopher(self):
+    def test_gopher_is_served(self):
         self.follows("gopher", "menu\t\t\tgarden", "search\t\t\tFind texts by their words")
 
-    def test_gopher_plus(self):
+    def test_gopher_plus_is_served(self):
         self.follows("gopher+", "<title>A menu in spring</title>", self.POEM)
 
-    def test_news(self):
+    def test_news_is_served(self):
         self.follows("news", "\tWhat grows in the shade?\n", "\tA flower\n")
 
-    def test_nntp(self):
+    def test_nntp_is_served(self):
         self.follows("nntp", "Message-ID: <second@garden.demo.example>", "Violets, and ferns behind them.")
 
-    def test_wais(self):
+    def test_wais_is_served(self):
         self.follows("wais", "The sunflower", "The rose", "A flower")
 
-    def test_prospero(self):
+    def test_prospero_is_served(self):
         self.follows("prospero", self.POEM)
 
-    def test_file(self):
+    def test_files_are_served(self):
         self.follows("file", "Welcome to a small world.")
 
-    def test_mid(self):
+    def test_mid_urls_are_followed(self):
         self.follows("mid", "the gate is open. Come and look.")
 
-    def test_cid(self):
+    def test_cid_urls_are_followed(self):
         self.assertTrue(self.follows("cid").octets.startswith(b"GIF89a0\0"))
 
-    def test_urn(self):
+    def test_urns_are_resolved(self):
         self.follows("urn", self.POEM)
 
-    def test_whois(self):
+    def test_whois_is_served(self):
         self.follows("whois", "garden: in the shade")
 
-    def test_mailto(self):
+    def test_mail_is_accepted(self):
         self.follows("mailto", more=["--yes"], stdin="Are the violets out?\n")
         letter = self.demo.line()["letter"]
         self.assertIn("<ann@demo.example>: Hello", letter)
 
-    def test_rlogin(self):
+    def test_rlogin_is_served(self):
         self.follows("rlogin", "Welcome to a small world, ann.", "bob", more=["--yes"], stdin="who\nbye\n")
 
-    def test_telnet(self):
+    def test_telnet_is_served(self):
         self.follows("telnet", "Welcome to a small world.", "bob", more=["--yes"], stdin="who\nbye\n")
 
 
 class OneWorldManyWays(DemoCase):
-    def test_the_same_picture_by_every_way_that_leads_to_it(self):
+    def test_the_same_picture_is_fetched_by_every_protocol(self):
         http, ftp, gopher = (self.demo.root(one) for one in ("http", "ftp", "gopher"))
         picture = self.got(f"{http}/garden/flower.gif")
         self.assertTrue(picture.startswith(b"GIF89a") and picture.endswith(b";"))
@@ -164,12 +164,13 @@ class OneWorldManyWays(DemoCase):
             self.assertEqual(text, self.got(ftp + path + ";type=i"))
             self.assertEqual(text, self.got(gopher + "/0" + path).replace(b"\r\n", b"\n"))
 
-    def test_HTTP_11_an_escaped_slash_is_part_of_a_name(self):  # RFC 1630 §Hierarchical forms
+    # shows HTTP-11 · RFC 1630 §Hierarchical forms
+    def test_an_escaped_slash_is_part_of_a_name(self):
         http = self.demo.root("http")
         self.assertEqual(b"This is b, in a, in d.\n", self.got(f"{http}/d/a/b"))
         self.got(f"{http}/d/a%2Fb", status=66)
 
-    def test_a_file_is_left_read_and_taken_away_by_ftp(self):
+    def test_a_file_is_stored_read_and_deleted_by_ftp(self):
         place = self.demo.root("ftp") + "/incoming/note.txt;type=i"
         for verb, text in (("put", b"one\n"), ("append", b"two\n")):
             said = wend(verb, "-", place, stdin=text)
@@ -179,7 +180,7 @@ class OneWorldManyWays(DemoCase):
         self.got(place, status=66)
         self.assertNotEqual(0, wend("put", "-", self.demo.root("ftp") + "/welcome.txt;type=i", stdin=b"x").status)
 
-    def test_a_gopher_search_and_what_is_told_of_an_item(self):
+    def test_a_gopher_search_and_item_attributes_work(self):
         gopher = self.demo.root("gopher")
         found = wend("search", f"{gopher}/7/find", "flower", "bees")
         self.assertEqual("text\t\t\tThe sunflower\n", found.out, found.err)
@@ -193,7 +194,7 @@ class OneWorldManyWays(DemoCase):
         article = self.got("news:picture@garden.demo.example", *config)
         self.assertIn(b"Content-ID: <flower@demo.example>", article)
 
-    def test_a_name_that_is_nowhere_is_not_found(self):
+    def test_an_unknown_urn_is_not_found(self):
         for name in ("urn:example:nowhere", "urn:example:unheard-of"):
             self.got(name, "--config", str(self.demo.config), status=66)
 
@@ -220,16 +221,16 @@ class ItsEnd(Case):
             with self.assertRaises(ConnectionRefusedError, msg=scheme):
                 socket.create_connection(("127.0.0.1", demo.port(scheme)), timeout=10).close()
 
-    def test_it_stops_on_an_interrupt_and_nothing_stays(self):
+    def test_an_interrupt_stops_it_and_nothing_is_left_behind(self):
         self.stops_by(signal.SIGINT)
 
-    def test_it_stops_when_it_is_told_to_terminate(self):
+    def test_a_termination_signal_stops_it(self):
         self.stops_by(signal.SIGTERM)
 
-    def test_it_stops_when_its_terminal_is_gone(self):
+    def test_a_closed_terminal_stops_it(self):
         self.stops_by(signal.SIGHUP)
 
-    def test_what_it_prints_is_for_a_shell_whatever_the_folder_is_called(self):
+    def test_its_output_is_safe_for_a_shell_whatever_the_folder_name(self):
         with tempfile.TemporaryDirectory() as holder:
             odd = pathlib.Path(holder, "a b'$(x)\\")
             odd.mkdir()
@@ -245,7 +246,7 @@ class ItsEnd(Case):
                 self.assertEqual(0, demo.wait(timeout=20))
                 demo.stdout.close()
 
-    def test_without_json_it_prints_what_to_try(self):
+    def test_without_json_it_prints_commands_to_try(self):
         demo = subprocess.Popen([program.PATH, "demo"], stdout=subprocess.PIPE, env=program.environment())
         try:
             first = os.read(demo.stdout.fileno(), 65536).decode()

@@ -84,14 +84,14 @@ class OutOfMemory(Case):
         cls.library = str(folder / "failing.so")
         subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", cls.library, str(folder / "failing.c"), "-ldl"], check=True)
 
-    def test_it_has_a_status_and_a_sentence_of_its_own_wherever_it_happens(self):
+    def test_an_exhausted_memory_has_its_own_status_and_message_everywhere(self):
         commands = [("parse", "--json", "http://ann:pw@h.example:80/a%20b?c#d"), ("normalize", "HTTP://H/%7ea/../b"),
                     ("check", "gopher://h/0/a b"), ("extract", "/etc/services"), ("schemes", "http"), ("--help",)]
         seen = {self.fails(command, n) for command in commands for n in [*range(0, 60), *range(60, 400, 17)]}
         self.assertIn(71, seen)
         self.assertIn(0, seen)
 
-    def test_what_is_followed_ends_at_once_with_the_same_status(self):
+    def test_an_access_ends_at_once_with_the_same_status(self):
         web = served(self, http.server.ThreadingHTTPServer(("127.0.0.1", 0), Http))
         hole = served(self, socketserver.ThreadingTCPServer(("127.0.0.1", 0), Gopher))
         commands = [("get", f"http://127.0.0.1:{web}/"), ("get", f"gopher://127.0.0.1:{hole}/0x"), ("list", "file:///etc")]
@@ -147,7 +147,7 @@ def served(case, server):
 
 
 class Descriptors(Case):
-    def test_whatever_needs_one_that_is_not_there_is_busy(self):
+    def test_a_missing_descriptor_is_reported_as_busy(self):
         web = served(self, http.server.ThreadingHTTPServer(("127.0.0.1", 0), Http))
         hole = served(self, socketserver.ThreadingTCPServer(("127.0.0.1", 0), Gopher))
         for uri in (f"http://127.0.0.1:{web}/", f"gopher://127.0.0.1:{hole}/0x"):
@@ -188,7 +188,7 @@ int epoll_ctl(int set, int what, int fd, struct epoll_event *event) {
 
 @unittest.skipIf(program.is_sanitized(), "the sanitizer wants to be loaded first")
 class Watches(Folder):
-    def test_a_socket_that_cannot_be_watched_is_not_waited_for(self):
+    def test_a_socket_that_cannot_be_polled_is_not_waited_for(self):
         source, library = self.file("watch.c", WATCH.encode()), str(self.path / "watch.so")
         subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
         web = served(self, http.server.ThreadingHTTPServer(("127.0.0.1", 0), Http))
@@ -211,7 +211,7 @@ class ClosedStreams(Folder):
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=program.patience(),
                               env=program.environment()).returncode
 
-    def test_a_file_does_not_take_the_place_of_standard_error(self):
+    def test_an_opened_file_never_takes_the_place_of_standard_error(self):
         octets = b"x" * 70000
         source = self.write("source", octets)
         for descriptors in ((2,), (0, 2), (1, 2), (0, 1, 2)):
@@ -224,7 +224,7 @@ class ClosedStreams(Folder):
 
 
 class FullStreams(Case):
-    def test_it_is_said_why_nothing_could_be_written(self):
+    def test_the_reason_of_a_failed_write_is_reported(self):
         for command in (("normalize", "a"), ("--help",), ("--version",), ("help", "--man"), ("schemes",),
                         ("get", pathlib.Path("/etc/services").as_uri())):
             with self.subTest(command=command), open("/dev/full", "wb") as full:

@@ -11,46 +11,52 @@ TEXT = "x <URL:ftp://h/a> y http://b.example/c. www.d.example\n"
 
 
 class Extract(Case):
-    def test_one_to_a_line(self):
+    def test_one_find_is_one_line(self):
         self.says("ftp://h/a\nhttp://b.example/c\n", "extract", stdin=TEXT)
 
-    def test_TXT_14_modes(self):
+    # shows TXT-14
+    def test_each_mode_finds_its_own_kind(self):
         self.says("ftp://h/a\n", "extract", "--mode", "wrapped", stdin=TEXT)
         self.says("http://h/a\n", "extract", "--bare", stdin="see http://h/a.")
         self.assertEqual(3, len(wend("extract", "--mode", "fuzzy", stdin=TEXT).lines))
 
-    def test_strictly_what_the_grammar_refuses_is_left_out(self):
+    def test_strict_mode_omits_text_that_the_grammar_refuses(self):
         text = "http://a_b/ <URL:http://h/%zz> gopher://u@h/ http://h/a"
         self.says("http://h/a\n", "extract", "--strict", "-p", "rfc1738", stdin=text)
         self.says("http://a_b/\ngopher://u@h/\nhttp://h/a\n", "extract", "--strict", stdin=text)
         self.says("1\n", "extract", "--strict", "-p", "rfc1738", "--count", stdin=text)
         self.assertEqual(4, len(wend("extract", stdin=text).lines))
 
-    def test_TXT_15_offsets_are_of_the_wrapper_and_of_what_is_in_it(self):
+    # shows TXT-15
+    def test_offsets_are_those_of_the_wrapper_and_of_its_content(self):
         one = wend("extract", "--json", "--mode", "wrapped", stdin=TEXT).object
         self.has({"uri": "ftp://h/a", "at": 2, "length": 15, "inner_at": 7, "inner_length": 9, "kind": "url-wrapper",
                   "known": True, "file": None}, one)
 
-    def test_TXT_02_white_space_in_a_wrapper_is_dropped(self):
+    # shows TXT-02
+    def test_white_space_in_a_wrapper_is_removed(self):
         self.says("http://h/abc\n", "extract", stdin="<URL:http://h/a\r\n\t b\fc>")
 
-    def test_TXT_04_TXT_05_a_hyphen_at_a_line_end_has_two_readings(self):
+    # shows TXT-04, TXT-05
+    def test_a_hyphen_at_a_line_end_has_two_readings(self):
         one = wend("extract", "--json", stdin="<URL:http://h.dom/a-\nb-\nc>").object
         self.assertEqual("http://h.dom/a-b-c", one["uri"])
         self.assertEqual({"http://h.dom/ab-c", "http://h.dom/a-bc", "http://h.dom/abc"}, set(one["alternates"]))
         self.assertIn("hyphen-at-line-end", one["flags"])
         self.assertIn("hyphen-at-line-end", wend("extract", stdin="<URL:http://h/a-\nb>").err)
 
-    def test_TXT_13_an_unclosed_wrapper_is_warned_of(self):
+    # shows TXT-13
+    def test_an_unclosed_wrapper_causes_a_warning(self):
         said = wend("extract", "--mode", "wrapped", stdin="<URL:http://h/a")
         self.assertEqual((0, ""), (said.status, said.out))
         self.assertIn("unclosed-wrapper", said.err)
         self.has({"warning": "unclosed-wrapper", "at": 0}, wend("extract", "--mode", "wrapped", "--json", stdin="<URL:http://h/a").object)
 
-    def test_TXT_17_marks_of_quoting_in_a_wrapper(self):
+    # shows TXT-17
+    def test_quotation_prefixes_in_a_wrapper_are_removed(self):
         self.says("http://h/a\n", "extract", "--lenient", stdin="> <URL:http://h/\n> a>\n")
 
-    def test_records_are_texts_of_their_own(self):
+    def test_each_record_is_a_text_of_its_own(self):
         answers = records("extract", [{"text": "<URL:http://h/a-\nb> <URL:x:y"}, {"text": ""}, "see <a:b> http://c/"],
                           "--mode", "wrapped")
         self.has({"urls": ["http://h/a-b"], "alternatives": [["http://h/ab"]]}, answers[0])
@@ -58,7 +64,7 @@ class Extract(Case):
         self.has({"urls": [], "alternatives": [], "warnings": [], "finds": []}, answers[1])
         self.assertEqual(3, len(answers))
 
-    def test_a_record_may_say_what_to_look_for(self):
+    def test_a_record_may_name_its_mode(self):
         rows = [{"text": TEXT, "looking_for": mode} for mode in ("wrapped", "scheme", "fuzzy", "x")]
         self.assertEqual([1, 2, 3, None], [len(one["urls"]) if one["ok"] else None for one in records("extract", rows)])
 
@@ -72,19 +78,20 @@ class Extract(Case):
             self.assertEqual([path] * 4, [one["file"] for one in said.objects])
             self.assertEqual(66, wend("extract", folder).status)
 
-    def test_a_count(self):
+    def test_finds_can_be_counted(self):
         self.says("2\n", "extract", "--count", stdin=TEXT)
 
-    def test_octets_that_are_no_text_come_in_hexadecimal(self):
+    def test_octets_that_are_not_text_are_written_in_hexadecimal(self):
         one = wend("extract", "--json", "--mode", "wrapped", stdin=b"<URL:http://h/\xff>").object
         self.assertEqual(b"http://h/\xff".hex(), one["uri_hex"])
 
-    def test_GEN_17_utf16_is_refused_by_name(self):
+    # shows GEN-17 · RFC 1738 §2.2
+    def test_utf16_is_refused_by_name(self):
         said = wend("extract", stdin="http://h/a".encode("utf-16"))
         self.assertEqual((1, ""), (said.status, said.out))
         self.assertIn("UTF-16", said.err)
 
-    def test_a_text_of_any_size_in_bounded_memory(self):
+    def test_a_text_of_any_size_takes_bounded_memory(self):
         """256 MiB with a limit of 64 MiB."""
         if program.is_sanitized():
             self.skipTest("not with AddressSanitizer")

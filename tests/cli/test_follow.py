@@ -10,7 +10,8 @@ from program import Case, Folder, environment, records, wend
 
 
 class Plan(Case):
-    def test_HTTP_03_HTTP_04_HTTP_05_HTTP_06_the_request_that_would_be_sent(self):
+    # shows HTTP-03, HTTP-04, HTTP-05, HTTP-06
+    def test_the_request_that_would_be_sent_is_shown(self):
         rows = [("http://h", "/"), ("http://h/a%2Fb?c#d", "/a%2Fb?c"), ("http://h:8080/x", "/x")]
         answers = records("plan", [{"uri": uri, "profile": "rfc3986"} for uri, _ in rows])
         self.assertEqual([target for _, target in rows], [one["request_target"] for one in answers])
@@ -18,61 +19,71 @@ class Plan(Case):
         self.assertEqual({"Host", "User-Agent", "Accept"}, set(answers[0]["headers"]))
         self.has({"Host": "h", "Accept": "*/*"}, answers[0]["headers"])
 
-    def test_HTTP_08_dots_are_the_servers_business_in_the_old_profiles(self):
+    # shows HTTP-08
+    def test_dot_segments_are_sent_as_written_in_the_older_profiles(self):
         answers = records("plan", [{"uri": "http://h/a/../b", "profile": law} for law in ("rfc1738", "rfc3986")])
         self.assertEqual(["/a/../b", "/b"], [one["request_target"] for one in answers])
 
-    def test_HTTP_07_lenient_escapes_before_it_is_sent(self):
+    # shows HTTP-07
+    def test_lenient_mode_escapes_before_sending(self):
         one, = records("plan", [{"uri": "http://h/a b", "profile": "rfc1630", "mode": "lenient"}])
         self.assertEqual(("/a%20b", ["char-encoded"]), (one["request_target"], [w["name"] for w in one["warnings"]]))
 
-    def test_the_plan_for_people(self):
+    def test_the_plan_is_printed_for_people(self):
         self.says("http://h/b\n  connect  h:80\n  say      GET /b\n", "plan", "-p", "rfc1738", "http://h/b")
         self.says("file:///etc/motd\n  open     /etc/motd\n", "plan", "file:///etc/motd")
 
-    def test_GW_01_GW_02_a_proxy_gets_the_whole_uri(self):
+    # shows GW-01, GW-02
+    def test_a_proxy_gets_the_whole_url(self):
         one, = records("plan", [{"uri": "frob:abc#f", "proxy": "gw.example:8001"}])
         self.has({"connect": "gw.example:8001", "request_target": "frob:abc"}, one)
         self.assertIn("GET frob:abc", wend("plan", "--proxy", "gw.example:8001", "frob:abc").out)
 
-    def test_GW_03_a_gateway_for_one_scheme(self):
+    # shows GW-03 · RFC 1738 §4
+    def test_one_scheme_may_have_a_gateway(self):
         rows = [{"uri": "frob:abc", "gateway": {"frob": "http://gw.example:8001/"}}, {"uri": "http://h/", "gateway": {"frob": "http://g/"}}]
         self.assertEqual([("gw.example:8001", "/frob:abc"), ("h:80", "/")],
                          [(one["connect"], one["request_target"]) for one in records("plan", rows)])
         self.assertIn("/frob:abc", wend("plan", "--gateway", "frob=http://gw.example/", "frob:abc").out)
 
-    def test_REG_09_an_unknown_scheme_has_no_plan(self):
+    # shows REG-09 · RFC 1738 §4
+    def test_an_unknown_scheme_has_no_plan(self):
         self.assertEqual("unknown-scheme", wend("plan", "--json", "frob:abc").object["error"]["name"])
 
-    def test_QRY_09_words_to_search_for(self):
+    # shows QRY-09
+    def test_words_become_a_query(self):
         one, = records("plan", [{"uri": "http://info.my.org/AboutUs/Index/Phonebook", "words": ["dobbins"], "profile": "rfc1630"}])
         self.assertEqual("/AboutUs/Index/Phonebook?dobbins", one["request_target"])
 
-    def test_SEC_01_ports_of_other_services(self):
+    # shows SEC-01 · RFC 1738 §6
+    def test_ports_of_other_services_are_refused(self):
         self.assertEqual("unsafe-port", wend("plan", "--json", "http://h:25/x").object["error"]["name"])
         self.assertTrue(wend("plan", "--json", "--allow-port", "25", "http://h:25/x").object["ok"])
 
-    def test_SEC_05_a_password_is_said_to_nobody_who_looks_on(self):
+    # shows SEC-05 · RFC 1738 §6
+    def test_a_plan_shows_no_password(self):
         hidden = wend("plan", "--json", "--proxy", "gw:80", "ftp://u:secret@h/x")
         self.assertNotIn("secret", hidden.out + hidden.err)
         self.assertEqual("ftp://u:***@h/x", hidden.object["request_target"])
         shown = wend("plan", "--json", "--show-password", "--proxy", "gw:80", "ftp://u:secret@h/x")
         self.assertEqual("ftp://u:secret@h/x", shown.object["request_target"])
 
-    def test_FILE_03_FILE_06_names_of_files(self):
+    # shows FILE-03, FILE-06
+    def test_names_of_local_files_are_shown(self):
         rows = [({"uri": "file:///a%20b/c%25"}, "/a b/c%"), ({"uri": "file://me.example/x", "local_names": ["me.example"]}, "/x"),
                 ({"uri": "file://localhost/x"}, "/x")]
         self.assertEqual([name for _, name in rows], [one["open"] for one in records("plan", [row for row, _ in rows])])
         bad = [("file://other.example/x", "file-not-local"), ("file:///a%2Fb", "file-not-representable"), ("file:///a%00b", "file-not-representable")]
         self.assertEqual([name for _, name in bad], [one["error"]["name"] for one in records("plan", [uri for uri, _ in bad])])
 
-    def test_OPS_02_an_operation_that_a_scheme_has_not(self):
+    # shows OPS-02 · RFC 1738 §2
+    def test_an_operation_that_a_scheme_lacks_is_not_possible(self):
         one, = records("plan", [{"uri": "http://h/", "verb": "session"}])
         self.assertEqual("not-possible", one["error"]["name"])
 
 
 class Files(Folder):
-    def test_get_gives_the_octets(self):
+    def test_get_writes_the_octets(self):
         octets = bytes(range(256)) * 1000
         self.assertEqual(octets, wend("get", self.write("a", octets)).octets)
 
@@ -87,7 +98,7 @@ class Files(Folder):
         self.assertEqual({"a", "out"}, {one.name for one in self.path.iterdir()})
         self.assertEqual(74, wend("get", "-o", str(self.path / "no" / "out"), uri).status)
 
-    def test_a_link_and_a_device_stay_what_they_are(self):
+    def test_a_link_and_a_device_are_not_replaced(self):
         uri = self.write("a", b"new")
         (self.path / "link").symlink_to(self.path / "out")
         (self.path / "out").write_bytes(b"old")
@@ -97,19 +108,22 @@ class Files(Folder):
         self.assertEqual(0, wend("get", "-o", "/dev/null", uri).status)
         self.assertTrue(pathlib.Path("/dev/null").is_char_device())
 
-    def test_FRG_05_the_place_of_a_fragment_is_reported(self):
+    # shows FRG-05
+    def test_the_position_of_a_fragment_is_reported(self):
         uri = self.write("d.html", b'<p>x<a name="andy">y</a>')
         said = wend("get", uri + "#andy")
         self.assertEqual((0, b'<p>x<a name="andy">y</a>', "wend: #andy is at byte 4\n"), (said.status, said.octets, said.err))
 
-    def test_FRG_07_a_fragment_that_is_not_there_is_no_failure(self):
+    # shows FRG-07
+    def test_a_missing_fragment_is_not_a_failure(self):
         uri = self.write("d.html", b"<p>x")
         said = wend("get", uri + "#nosuch")
         self.assertEqual((0, b"<p>x"), (said.status, said.octets))
         self.assertIn("no such place", said.err)
         self.assertEqual("", wend("get", uri + "#").err)
 
-    def test_FILE_09_a_directory_is_a_listing(self):
+    # shows FILE-09 · RFC 1738 §2
+    def test_a_directory_is_a_listing(self):
         self.write("a.txt", b"12345")
         (self.path / "sub").mkdir()
         rows = [line.split("\t") for line in wend("get", self.uri).lines]
@@ -117,7 +131,7 @@ class Files(Folder):
         listed = wend("list", "-l", self.uri + "/").lines
         self.assertTrue(listed[0].endswith(f"\t{self.uri}/a.txt"))
 
-    def test_the_json_of_a_listing(self):
+    def test_a_listing_has_a_json_form(self):
         self.write("a.txt", b"12345")
         one = wend("list", "--json", self.uri + "/").object
         self.assertEqual({"uri", "media_type", "entries"}, set(one))
@@ -126,18 +140,19 @@ class Files(Folder):
         self.assertEqual(5, entry["facts"]["size"])
         self.assertRegex(entry["facts"]["date"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")
 
-    def test_a_name_cannot_make_two_lines_of_one(self):
+    def test_a_name_cannot_split_a_line(self):
         self.write("a\tb\nc\x1b[31m", b"")
         said = wend("list", self.uri)
         self.assertEqual(1, len(said.lines))
         self.assertEqual(4, len(said.lines[0].split("\t")))
         self.assertNotIn("\x1b", said.out)
 
-    def test_stat_tells_the_attributes(self):
+    def test_stat_prints_the_attributes(self):
         self.has({"media_type": "text/html"}, wend("stat", "--json", self.write("d.html", b"123")).object)
         self.assertIn("size\t3\n", wend("stat", self.uri + "/d.html").out)
 
-    def test_FILE_09_put_append_and_remove(self):
+    # shows FILE-09 · RFC 1738 §2
+    def test_files_are_stored_appended_and_removed(self):
         uri = f"{self.uri}/x"
         self.assertEqual(0, wend("put", uri, stdin=b"one\n").status)
         self.assertEqual(0, wend("append", uri, stdin=b"two\n").status)
@@ -149,7 +164,7 @@ class Files(Folder):
         self.assertEqual(66, wend("remove", uri).status)
         self.assertEqual(66, wend("put", str(self.path / "none"), uri).status)
 
-    def test_what_went_wrong_is_the_exit_status(self):
+    def test_each_failure_has_its_exit_status(self):
         uri = self.write("a", b"x")
         rows = [(66, "get", self.uri + "/none"), (77, "get", "file://other.example/x"), (66, "get", "file:///a%2Fb"),
                 (2, "list", uri), (1, "get", "http://h:x/"), (2, "get", "../g"), (77, "get", "http://h:25/"),
@@ -160,12 +175,13 @@ class Files(Folder):
                 self.assertEqual((status, ""), (said.status, said.out), said.err)
                 self.assertTrue(said.err)
 
-    def test_OPS_02_put_to_a_mailbox_is_not_defined(self):
+    # shows OPS-02 · RFC 1738 §2
+    def test_put_is_undefined_for_a_mailbox(self):
         said = wend("put", "mailto:a@b.c", stdin=b"x")
         self.assertEqual(2, said.status)
         self.assertIn("replace not defined for mailto", said.err)
 
-    def test_get_to_a_closed_pipe_is_no_success(self):
+    def test_get_into_a_closed_pipe_fails(self):
         uri = self.write("a", b"x" * 1000)
         reading, writing = os.pipe()
         os.close(reading)
@@ -191,7 +207,7 @@ def on_a_terminal(*arguments, **more):
 
 
 class Terminal(Folder):
-    def test_controls_from_outside_never_reach_a_terminal(self):
+    def test_control_characters_of_a_server_never_reach_a_terminal(self):
         uri = self.write("a.txt", b"x\x1b]0;title\x07\x9b31m\ny\n")
         status, said = on_a_terminal("get", uri)
         self.assertEqual((0, rb"x\x1B]0;title\x07\x9B31m" + b"\ny\n"), (status, said))
@@ -206,7 +222,7 @@ class Terminal(Folder):
         for octets, wanted in ((text.encode(), text.encode()), (b"x" * 65_535 + b"\xe2\x82", b"x" * 65_535 + rb"\xE2\x82")):
             self.assertEqual((0, wanted), on_a_terminal("get", self.write("a.txt", octets)))
 
-    def test_colours_are_for_terminals_and_can_be_refused(self):
+    def test_colours_are_used_on_terminals_only_and_can_be_disabled(self):
         self.assertIn(b"\x1b[", on_a_terminal("check", "http://h/%zz")[1])
         self.assertNotIn(b"\x1b[", on_a_terminal("check", "http://h/%zz", NO_COLOR="1")[1])
         self.assertNotIn(b"\x1b[", on_a_terminal("check", "--color", "never", "http://h/%zz")[1])

@@ -17,14 +17,14 @@ class Below(Folder):
         for name in ("t/one", "t/sub/two #1;x%", "t/sub/deep/three"):
             self.file(name, name.encode())
 
-    def test_what_lies_below_is_listed_with_its_path(self):
+    def test_a_tree_is_listed_with_paths(self):
         said = wend("list", "--recursive", f"{self.uri}/t/")
         titles = [line.split("\t")[3] for line in said.lines]
         self.assertEqual(["one", "sub", "sub/deep", "sub/two #1;x%", "sub/deep/three"], titles)
         shallow = wend("list", "--recursive", "--depth", "1", f"{self.uri}/t/")
         self.assertEqual(titles[:-1], [line.split("\t")[3] for line in shallow.lines])
 
-    def test_what_lies_below_is_retrieved_into_a_folder(self):
+    def test_a_tree_is_fetched_into_a_folder(self):
         copy = self.path / "copy"
         said = wend("get", "--recursive", "-o", str(copy), f"{self.uri}/t/")
         self.assertEqual((0, "wend: 3 files, 36 B\n"), (said.status, said.err))
@@ -32,7 +32,7 @@ class Below(Folder):
         self.assertEqual({"one": "t/one", "sub/two #1;x%": "t/sub/two #1;x%", "sub/deep/three": "t/sub/deep/three"}, found)
         self.assertEqual(2, wend("get", "--recursive", f"{self.uri}/t/").status)
 
-    def test_what_cannot_be_had_is_said_and_the_rest_comes(self):
+    def test_failures_are_reported_and_the_rest_is_fetched(self):
         os.mkfifo(self.path / "t" / "pipe")
         said = wend("get", "--recursive", "-o", str(self.path / "copy"), f"{self.uri}/t/")
         self.assertEqual(77, said.status)
@@ -54,12 +54,12 @@ class Tree(Folder):
         return {str(one.relative_to(top)) + (f" -> {os.readlink(one)}" if one.is_symlink() else "")
                 for one in top.rglob("*")}
 
-    def test_a_deep_tree_comes_as_a_whole(self):
+    def test_a_deep_tree_is_fetched_completely(self):
         self.file("t/a/b/c/d/e/f/g/h/last", b"deep")
         self.assertEqual("wend: 1 file, 4 B\n", self.copied())
         self.assertEqual(b"deep", (self.path / "copy/a/b/c/d/e/f/g/h/last").read_bytes())
 
-    def test_what_lies_below_the_last_level_is_counted_and_fails_the_command(self):
+    def test_entries_beyond_the_maximum_depth_are_counted_and_fail_the_command(self):
         top = "t/" + "d/" * 101
         self.file(top + "lost", b"x")
         said = self.copied(status=1)
@@ -70,13 +70,13 @@ class Tree(Folder):
         self.copied("--depth", "101", folder="all")
         self.assertTrue((self.path / "all" / top[2:] / "lost").exists())
 
-    def test_what_the_users_own_depth_leaves_out_is_said(self):
+    def test_entries_beyond_the_requested_depth_are_reported(self):
         self.file("t/a/b/c", b"x")
         self.file("t/a/one", b"x")
         self.assertIn("wend: 1 file, 1 B; left out: 1 below level 1 (first: ", self.copied("--depth", "1"))
         self.assertEqual("", self.copied("--quiet", "--depth", "1"))
 
-    def test_links_in_a_circle_become_links(self):
+    def test_circular_links_become_links(self):
         self.file("t/a/deep/x", b"x")
         self.file("t/b y/x", b"x")
         for name, target in (("t/a/deep/up", "../.."), ("t/a/self", "."), ("t/by", "b y"), ("t/z", "a/deep/x")):
@@ -87,7 +87,7 @@ class Tree(Folder):
         self.copied()  # into the same folder: the links are renewed
         self.assertEqual(9, len(self.names()))
 
-    def test_a_link_that_leads_out_of_the_tree_is_left_out_and_said(self):
+    def test_a_link_out_of_the_tree_is_skipped_and_reported(self):
         self.file("t/x", b"x")
         self.file("out/secret", b"x")
         (self.path / "t/away").symlink_to("../out")
@@ -113,7 +113,7 @@ class Tree(Folder):
         self.copied(folder="link")  # the folder that the user names may be one
         self.assertEqual({"dir", "file"}, self.names("copy2"))
 
-    def test_a_name_that_a_folder_or_a_device_has_hinders_no_other(self):
+    def test_a_name_taken_by_a_folder_or_a_device_does_not_hinder_others(self):
         self.file("t/a", b"a")
         self.file("t/b", b"b")
         self.file("t/c", b"c")
@@ -125,7 +125,7 @@ class Tree(Folder):
         self.assertIn("1 file, 1 B; left out: 2 failed", said)
         self.assertEqual({"a", "a/there", "b", "c"}, self.names())
 
-    def test_names_with_dots_are_kept_but_in_a_home_folder(self):
+    def test_names_with_dots_are_kept_except_in_a_home_folder(self):
         for name in ("t/.hidden", "t/.d/.x", "t/...", "t/a:b\\c"):
             self.file(name, b"")
         self.assertEqual("wend: 4 files, 0 B\n", self.copied())
@@ -136,7 +136,7 @@ class Tree(Folder):
         self.assertIn("renamed: 3 (first: '.", said)
         self.assertEqual({"_.hidden", "_.d", "_.d/.x", "_...", "a:b\\c"}, self.names("home"))
 
-    def test_a_tree_that_is_copied_into_itself_is_copied_once(self):
+    def test_a_tree_copied_into_itself_is_copied_once(self):
         self.write("tree/a/b", b"b")
         said = wend("get", "-r", "-o", str(self.path / "tree" / "copy"), self.uri + "/tree/")
         self.assertEqual(0, said.status, said.err)
@@ -150,7 +150,7 @@ class Tree(Folder):
         self.assertEqual((0, "wend: 1 file, 6 B\n"), (said.status, said.err))
         self.assertEqual({"one #1"}, self.names())
 
-    def test_a_folder_stays_only_if_something_came(self):
+    def test_an_output_folder_remains_only_if_something_was_fetched(self):
         for uri in (f"{self.uri}/none/", f"{self.uri}/none", "http://127.0.0.1:9/"):
             said = wend("get", "--recursive", "--allow-port", "9", "-o", str(self.path / "copy"), uri)
             self.assertNotEqual(0, said.status)
@@ -159,11 +159,11 @@ class Tree(Folder):
         self.assertEqual("wend: 0 files, 0 B\n", self.copied())  # an empty folder is a copy of an empty one
         self.assertTrue((self.path / "copy").is_dir())
 
-    def test_a_tree_is_not_continued(self):
+    def test_a_tree_is_not_resumed(self):
         self.file("t/x", b"x")
         self.assertIn("--continue does not go with --recursive", self.copied("-C", status=2))
 
-    def test_a_disk_that_is_full_ends_the_tree(self):
+    def test_a_full_disk_ends_the_tree(self):
         for i in range(3):
             self.file(f"t/{i}", b"x" * 5000)
         said = subprocess.run([program.PATH, "get", "-r", "-o", str(self.path / "copy"), f"{self.uri}/t/"], capture_output=True,
@@ -181,7 +181,7 @@ class Writing(Folder):
             said = subprocess.run([program.PATH, *arguments], stdout=full, stderr=subprocess.PIPE, env=environment(), check=False)
         return said.returncode, said.stderr.decode()
 
-    def test_no_space_left_is_said(self):
+    def test_a_full_disk_is_reported(self):
         uri = self.write("a", b"x" * 100_000)
         wanted = (74, "wend: standard output: No space left on device\n")
         self.assertEqual(wanted, self.said_to_full("get", uri))
@@ -195,7 +195,7 @@ class Writing(Folder):
                               preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)))
         return said.returncode, said.stderr.decode()
 
-    def test_a_file_that_may_not_grow_is_a_failure_that_leaves_nothing(self):
+    def test_a_file_size_limit_is_a_failure_that_leaves_nothing(self):
         uri = self.write("a", b"x" * 100_000)
         target = self.path / "out"
         target.write_bytes(b"old")
@@ -205,12 +205,12 @@ class Writing(Folder):
         self.assertEqual((b"old", {"a", "out"}), (target.read_bytes(), set(os.listdir(self.path))))
         self.assertEqual((74, f"wend: {target}: File too large\n"), self.limited("get", "-C", "-o", str(target), uri))
 
-    def test_what_cannot_be_read_is_named(self):
+    def test_an_unreadable_file_is_named(self):
         said = wend("put", str(self.path), f"{self.uri}/x")
         self.assertEqual((74, f"wend: {self.path}: Is a directory\n"), (said.status, said.err))
         self.assertEqual([], os.listdir(self.path))
 
-    def test_a_file_is_put_into_a_folder_under_its_own_name(self):
+    def test_a_file_is_stored_in_a_folder_under_its_own_name(self):
         name = self.file("a #1", b"x")
         (self.path / "in").mkdir()
         said = wend("put", name, f"{self.uri}/in/")
@@ -221,12 +221,12 @@ class Writing(Folder):
         self.assertIn("this names a folder; a file's name is missing at its end", said.err)
         self.assertEqual(2, wend("put", "ftp://127.0.0.1/in/", stdin=b"x").status)
 
-    def test_a_listing_of_nothing_is_said_to_be_one(self):
+    def test_an_empty_listing_is_reported(self):
         self.assertEqual((0, f"wend: {self.uri}/: the listing is empty\n"), wend("get", f"{self.uri}/")[::2])
 
 
 class GoingOn(Folder):
-    def test_what_is_there_is_not_asked_for_again(self):
+    def test_octets_already_stored_are_not_requested_again(self):
         whole = os.urandom(200_000)
         self.file("whole", whole)
         part = self.file("part", whole[:70_000])
@@ -239,7 +239,8 @@ class GoingOn(Folder):
         self.assertEqual(whole, (self.path / "part").read_bytes())
         self.assertEqual(2, wend("get", "-C", f"{self.uri}/whole").status)
 
-    def test_SEC_10_a_size_is_a_limit(self):
+    # shows SEC-10
+    def test_the_size_limit_holds(self):
         self.file("whole", b"x" * 2000)
         self.assertEqual(77, wend("get", "--max-size", "1K", f"{self.uri}/whole").status)
         self.assertEqual(0, wend("get", "--max-size", "2K", f"{self.uri}/whole").status)
@@ -247,7 +248,8 @@ class GoingOn(Folder):
 
 
 class Files(Folder):
-    def test_FILE_09_a_large_file_comes_whole(self):
+    # shows FILE-09 · RFC 1738 §2
+    def test_a_large_file_is_fetched_whole(self):
         block = os.urandom(1 << 20)
         with open(self.file("large"), "wb") as file:
             for _ in range(100):
@@ -258,13 +260,15 @@ class Files(Folder):
             self.assertEqual([block] * 100, [file.read(1 << 20) for _ in range(100)])
             self.assertEqual(b"", file.read())
 
-    def test_FILE_09_ten_thousand_entries(self):
+    # shows FILE-09 · RFC 1738 §2
+    def test_ten_thousand_entries_are_listed(self):
         for i in range(10_000):
             self.file(f"many/{i:05}")
         entries = wend("list", "--json", f"{self.uri}/many/").object["entries"]
         self.assertEqual([f"{i:05}" for i in range(10_000)], [one["title"] for one in entries])
 
-    def test_FILE_09_each_name_of_a_listing_can_be_followed(self):
+    # shows FILE-09 · RFC 1738 §2
+    def test_each_name_of_a_listing_can_be_followed(self):
         names = [b"a b", b"100%", b"a;type=i", b"a#b", b"a?b", "größe".encode(), b"gr\xf6\xdfe", b"%41", b"empty"]
         for name in names:
             with open(os.path.join(os.fsencode(self.path), name), "wb") as file:
@@ -314,7 +318,8 @@ class Web(Folder):
         self.addCleanup(self.server.shutdown)
         self.here = f"127.0.0.1:{self.server.server_port}"
 
-    def test_TXT_07_the_readings_of_a_broken_line_are_tried_in_order_and_the_user_is_told(self):
+    # shows TXT-07
+    def test_the_readings_of_a_broken_line_are_tried_in_order_and_reported(self):
         text = self.file("letter", f"see <URL:http://{self.here}/long-\nname> there".encode())
         said = wend("get", "--from-text", text)
         self.assertEqual((0, "here"), (said.status, said.out))
@@ -322,13 +327,15 @@ class Web(Folder):
         self.assertIn("/long-name: not-found", said.err)
         self.assertIn("/longname: this reading of the text is there", said.err)
 
-    def test_TXT_07_nothing_is_tried_after_a_failure_that_is_no_absence(self):
+    # shows TXT-07
+    def test_only_a_missing_object_leads_to_the_next_reading(self):
         text = self.file("letter", b"<URL:http://127.0.0.1:9/long-\nname>")
         said = wend("get", "--from-text", text, "--allow-port", "9")
         self.assertEqual(69, said.status)
         self.assertEqual(1, said.err.count("unreachable"))
 
-    def test_GW_03_settings_name_proxies_and_the_environment_goes_before_them(self):
+    # shows GW-03 · RFC 1738 §4
+    def test_the_configuration_names_proxies_and_the_environment_precedes_it(self):
         config = self.file("config.toml", f'no_proxy = ["direct.example"]\n[proxy]\nwais = "http://{self.here}/"\n'.encode())
         wend("get", "--config", config, "wais://k.example/longname")
         self.assertEqual("wais://k.example/longname", self.server.heard[-1][0])
@@ -337,12 +344,13 @@ class Web(Folder):
         plan = wend("plan", "--json", "--config", config, "wais://k.example/db", wais_proxy="http://other.example:81/").object
         self.assertEqual("other.example:81", plan["connect"])
 
-    def test_GW_01_GW_03_a_proxy_replaces_what_nothing_here_can(self):
+    # shows GW-01, GW-03 · RFC 1738 §4
+    def test_a_proxy_is_asked_for_schemes_that_wend_cannot_follow(self):
         said = wend("put", self.file("new", b"octets"), "frob:abc#part", frob_proxy=f"http://{self.here}/")
         self.assertEqual((0, ""), (said.status, said.err))
         self.assertEqual([("frob:abc", b"octets")], self.server.heard)
 
-    def test_what_makes_no_sense_in_the_settings_is_said_with_its_line(self):
+    def test_an_error_in_the_configuration_is_reported_with_its_line(self):
         for text, wanted in ((b'[user]\nmail = "a@b.example"\nbad = 1\n', "line 3"), (b'[policy]\nmax_size = "much"\n', "line 2"),
                              (b"mail = ", "line 1"), (b'[urn]\nietf = "http://h/{x}"\n', "line 2"), (b"[mail]\nstores = 3\n", "line 2"),
                              (b'[smtp]\nhost = "h"\ntls = "maybe"\n', "line 3"), (b'mail = "a@b.example"\n', "line 1")):
@@ -364,7 +372,7 @@ class Web(Folder):
                 if status:
                     self.assertIn("line 2: host is a name or an address", said.err)
 
-    def test_a_proxy_that_can_be_none_has_one_name_wherever_it_is_met(self):
+    def test_an_invalid_proxy_has_one_error_everywhere(self):
         rows = (("http://[::1", "http_proxy: bad-host: "), ("h:99999", "http_proxy: port-out-of-range: "), ("socks5://h:1", "http_proxy: a proxy is http:// or https://"))
         for value, sentence in rows:
             for command in ("get", "stat", "plan"):
@@ -383,7 +391,8 @@ class Web(Folder):
         self.assertIn("Proxy-Authorization: ***", said.out)
         self.assertNotIn("YW5uOnMzY3JldA", said.out)
 
-    def test_SEC_05_who_looks_on_sees_no_password(self):
+    # shows SEC-05 · RFC 1738 §6
+    def test_no_output_shows_a_password(self):
         netrc = self.file("netrc", b"machine 127.0.0.1 login ann password sesame\n")
         said = wend("get", "-v", "-H", "X-Mine: seen", f"http://{self.here}/longname", NETRC=netrc)
         self.assertEqual((0, "here"), (said.status, said.out))
@@ -399,7 +408,7 @@ class Web(Folder):
 
 
 class Terminal(Folder):
-    def test_a_bar_is_for_terminals_and_goes_away(self):
+    def test_a_progress_bar_is_shown_on_terminals_only_and_removed(self):
         with open(self.file("big"), "wb") as file:
             file.truncate(300_000_000)
         ours, its = pty.openpty()

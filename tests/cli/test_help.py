@@ -28,7 +28,7 @@ class Help(Case):
                 self.assertLessEqual(max(map(len, said.lines)), 120)
                 self.assertEqual(said.out, page(name))
 
-    def test_examples_print_what_they_say(self):
+    def test_examples_print_the_output_shown(self):
         """Every example that shows an answer gives it."""
         tried = 0
         for name in COMMANDS:
@@ -53,14 +53,14 @@ class Help(Case):
                 said = wend(name, *words, "--stranger")
                 self.assertEqual((2, "wend: there is no option --stranger"), (said.status, said.err.split("\n")[0]))
 
-    def test_help_helps_with_itself(self):
+    def test_help_has_a_page_of_its_own(self):
         self.assertEqual(wend("--help").out, wend("help", "help").out)
 
-    def test_each_page_has_the_exit_statuses_of_its_command(self):
+    def test_each_page_lists_the_exit_statuses_of_its_command(self):
         for name, has_none in (("schemes", "66"), ("serve", "66"), ("demo", "77"), ("parse", "66")):
             self.assertNotIn(has_none, page(name).partition("Exit status")[2])
 
-    def test_jobs_are_one_or_more(self):
+    def test_the_number_of_jobs_is_at_least_one(self):
         self.assertEqual(2, wend("normalize", "--jobs", "0", "a").status)
         self.assertEqual(0, wend("normalize", "--jobs", "4", "a").status)
 
@@ -72,18 +72,18 @@ class Help(Case):
                 if option not in ("--quiet", "--color", "--help"):
                     self.assertIn(option, manual)
 
-    def test_completions_are_a_script(self):
+    def test_completions_are_valid_shell_scripts(self):
         script = wend("help", "--completions").out
         done = subprocess.run(["bash", "-c", script + "COMP_WORDS=(wend parse --js); COMP_CWORD=2; _wend; echo ${COMPREPLY[@]}"],
                               capture_output=True, text=True, check=False)
         self.assertEqual(("--json\n", ""), (done.stdout, done.stderr))
 
-    def test_the_version(self):
+    def test_the_version_is_printed(self):
         self.assertRegex(wend("--version").out, r"^wend \d+\.\d+\.\d+\n")
 
 
 class Suggestions(Case):
-    def test_a_wrong_word_gets_a_suggestion(self):
+    def test_an_unknown_word_gets_a_suggestion(self):
         rows = [(("pasre", "x:y"), "did you mean parse?"), (("extrct",), "did you mean extract?"), (("norm",), "did you mean normalize?"),
                 (("parse", "--jsn"), "did you mean --json?"), (("check", "--profil=rfc1738"), "did you mean --profile?"),
                 (("zzzzzzzzz",), "wend --help lists them")]
@@ -93,7 +93,7 @@ class Suggestions(Case):
                 self.assertEqual((2, ""), (said.status, said.out))
                 self.assertIn(hint, said.err)
 
-    def test_wrong_values_are_named_with_the_right_ones(self):
+    def test_bad_values_are_refused_with_the_list_of_valid_ones(self):
         for arguments in (("parse", "--profile", "rfc1"), ("parse", "--in", "csv"), ("normalize", "--level", "high"),
                           ("extract", "--mode", "x"), ("plan", "--verb", "x"), ("plan", "--proxy", "x"), ("wrap", "--width", "-1"),
                           ("normalize", "--max-record", "x"), ("plan", "--allow-port", "70000"), ("parse", "--color", "x"),
@@ -103,14 +103,15 @@ class Suggestions(Case):
                 self.assertEqual((2, ""), (said.status, said.out))
                 self.assertTrue(said.err.startswith("wend: "))
 
-    def test_no_arguments_at_all(self):
+    def test_without_arguments_the_usage_is_printed(self):
         said = wend()
         self.assertEqual((2, ""), (said.status, said.out))
         self.assertIn("wend COMMAND", said.err)
 
 
 class Schemes(Case):
-    def test_REG_01_the_registry(self):
+    # shows REG-01 · RFC 1738 §4
+    def test_the_registry_is_printed(self):
         rows = {one["name"]: one for one in wend("schemes", "--json").objects}
         self.has({"default_port": 80, "hierarchical": True, "kind": "locator"}, rows["http"])
         self.assertEqual("defined", rows["http"]["status"]["rfc1738"])
@@ -119,13 +120,14 @@ class Schemes(Case):
         self.assertIn("access", rows["file"]["operations"])
         self.assertIsNone(rows["file"]["default_port"])
 
-    def test_OPS_01_verbs_and_operations_go_together(self):
+    # shows OPS-01 · RFC 1738 §2
+    def test_verbs_and_operations_correspond(self):
         words = {"get": "access", "put": "replace", "append": "update", "stat": "find-attributes", "remove": "delete",
                  "list": "list", "search": "search", "session": "session"}
         for one in wend("schemes", "--json").objects:
             self.assertEqual([words[verb] for verb in one["verbs"]], one["operations"])
 
-    def test_the_table_and_one_scheme(self):
+    def test_all_schemes_or_one_are_shown(self):
         self.assertEqual(0, wend("schemes").out.index("NAME"))
         self.assertIn("Hypertext Transfer Protocol", wend("schemes", "http").out)
         self.assertEqual(1, wend("schemes", "nosuch").status)

@@ -46,7 +46,7 @@ class Safe(Case):
 
 
 class Guesses(Folder):
-    def test_what_is_no_uri_is_guessed_at(self):
+    def test_text_that_is_not_a_url_gets_a_suggestion(self):
         file = self.file("here.txt", b"x")
         rows = [("www.example.com", "did you mean http://www.example.com?"),
                 ("localhost:8099/x", "did you mean http://localhost:8099/x?"),
@@ -67,13 +67,13 @@ class Guesses(Folder):
                     self.assertNotEqual(0, said.status)
                     self.assertIn(guess, said.out + said.err)
 
-    def test_commands_of_other_names_are_known(self):
+    def test_commands_of_other_programs_get_a_suggestion(self):
         self.assertIn("did you mean remove?", wend("delete").err)
         self.assertIn("did you mean wend get http://h.example/?", wend("http://h.example/").err)
 
 
 class Carets(Case):
-    def test_a_mistake_in_an_argument_is_pointed_at_where_people_look(self):
+    def test_an_error_in_an_argument_has_a_caret_on_a_terminal(self):
         rows = [(("normalize", "http://h/%zz"), "http://h/%zz\n         ^ bad-escape", "RFC 3986 §2.1"),
                 (("resolve", "--base", "http://h/", "a b"), "a b\n ^ bad-char", "RFC 3986"),
                 (("resolve", "--base", "foo", "bar"), "foo\n^ no-scheme: the base: ", "RFC 3986 §3.1"),
@@ -91,32 +91,32 @@ class Carets(Case):
                 self.assertNotIn("\terror:", shown)
                 self.assertIn("\terror: ", wend(*command).out)
 
-    def test_a_part_that_cannot_be_set_is_pointed_at_in_what_was_composed(self):
+    def test_a_part_that_cannot_be_set_is_marked_in_the_composed_url(self):
         shown, status = at_terminal("edit", "http://h/a", "--set", "host=a b")
         self.assertEqual(1, status)
         self.assertIn("http://a b/a\n        ^ bad-host: with these parts: ", shown)
         self.assertEqual("http://h/a\terror: bad-host at 8\n", wend("edit", "http://h/a", "--set", "host=a b").out)
         self.assertEqual("http://a b/a", wend("edit", "--json", "http://h/a", "--set", "host=a b").object["error"]["composed"])
 
-    def test_a_caret_stands_below_its_column(self):
+    def test_a_caret_is_below_its_column(self):
         shown, _ = at_terminal("check", "http://h/\u65e5e\u0301|")
         self.assertIn(f"\n{12 * ' '}^ bad-char", shown)  # nine, two for a wide character, one for a combined one
 
-    def test_what_is_refused_itself_is_not_offered(self):
+    def test_a_suggestion_that_would_be_refused_is_not_offered(self):
         self.assertIn("try ftp://h/a%7Cb", wend("check", "ftp://h/a|b").out)
         self.assertNotIn("try ", wend("check", "ftp://h/a|b%0A").out)
 
-    def test_a_mistake_of_several_octets_is_told_once_for_each_character(self):
+    def test_an_error_of_several_octets_is_reported_once_per_character(self):
         shown, _ = at_terminal("check", "http://h/\u00e9\u20ac")
         self.assertEqual(2, shown.count("^ non-ascii"))
 
-    def test_what_is_typed_beyond_one_record_is_a_filter_there_too(self):
+    def test_a_command_at_a_terminal_prints_the_bare_value(self):
         shown, status = at_terminal("normalize", "http://H/")
         self.assertEqual(("http://h/\n", 0), (shown, status))
 
 
 class Refusals(Case):
-    def test_check_hears_what_a_plan_would_refuse(self):
+    def test_check_reports_what_a_plan_would_refuse(self):
         rows = [("rfc1738", "gopher://h.example/0/a%0Ab", "unsafe-control", 1),
                 ("rfc1738", "telnet://a%0D%0Ab@h.example/", "unsafe-control", 1),
                 ("rfc3986", "ftp://h.example/a%0Ab", "unsafe-control", 1),
@@ -154,7 +154,7 @@ class Refusals(Case):
                 view = wend("check", "--json", "--agree", "rfc3986,rfc1738", uri).object["views"]["rfc3986"]
                 self.assertEqual((name, found["at"]), (view["refused"], view["at"]))
 
-    def test_a_finding_of_the_url_standards_form_stands_in_the_text_as_given(self):
+    def test_a_diagnostic_of_the_url_standard_has_its_offset_in_the_text_as_given(self):
         said = wend("check", "--json", "-p", "whatwg", "GOPHER://H.example/x/../0/a%0Ab").object
         self.assertEqual(("unsafe-control", 27), (said["error"]["name"], said["error"]["at"]))
 
@@ -166,18 +166,18 @@ class Refusals(Case):
                 self.assertEqual(section, wend("check", "--json", "-p", profile, uri).object["error"]["spec"])
                 self.assertIn(f"({section})", wend("parse", "-p", profile, uri).out)
 
-    def test_what_a_scheme_forbids_has_a_section_in_rfc3986_too(self):
+    def test_errors_of_a_scheme_cite_a_section_in_rfc3986_too(self):
         for uri in ("telnet://h/a", "telnet://h?a", "nfs://h/a?b", "ldap://h?x", "snmp://h/a/b/c", "gopher://u@h/"):
             self.assertEqual("RFC 3986 §1.1.1", wend("check", "--json", uri).object["error"]["spec"], uri)
         self.assertEqual("RFC 3986 §7.2", wend("check", "--json", "ftp://h/%0A").object["error"]["spec"])
 
-    def test_a_form_of_another_profile_names_that(self):
+    def test_a_form_of_another_profile_names_that_profile(self):
         said = wend("check", "nntp:a.b/1").out
         self.assertIn("^ other-profile: not every profile lets this form pass (RFC 3986 §1.1.1)", said)
         self.assertIn("  legal in rfc1630, url7a\n", said)
         self.assertEqual(["rfc1630", "url7a"], wend("check", "--json", "nntp:a.b/1").object["legal_in"])
 
-    def test_what_is_missing_is_named(self):
+    def test_a_missing_part_is_named(self):
         self.assertEqual("no-host", wend("check", "--json", "-p", "rfc1738", "nntp:a.b/1").object["error"]["name"])
         self.assertIn("in rfc1738 ", wend("convert", "--json", "--to", "rfc1738", "nntp:a.b/1").object["error"]["message"])
         self.assertEqual("host-not-allowed",
@@ -185,9 +185,9 @@ class Refusals(Case):
         self.assertIn("'//h/a' was all path", wend("edit", "-p", "rfc1738", "ws://h/a", "--set", "path=/b").err)
         self.assertIn("'//h/a' was all path", wend("edit", "-p", "rfc1738", "ws://h/a", "--unset", "host").err)
 
-    def test_what_the_prose_reserves_is_told_beside_the_classes(self):
+    def test_characters_reserved_by_prose_are_shown_beside_the_classes(self):
         self.says("* (%2a) in rfc1630: extra, xalpha, xpalpha; reserved for schemes (RFC 1630 §Other reserved characters)\n",
                   "explain", "--char", "*", "-p", "rfc1630")
 
-    def test_nothing_is_claimed_of_a_scheme_that_is_not_known(self):
+    def test_an_unknown_scheme_gets_no_claims(self):
         self.assertIn("nothing is known of this scheme", wend("explain", "foo:bar").out)

@@ -67,7 +67,7 @@ class Interruption(Folder):
     def places(self):
         return [(pieces, number) for pieces in range(PIECES + 1) for number in SIGNALS]
 
-    def test_a_file_that_is_retrieved(self):
+    def test_an_interrupted_download_leaves_the_old_file(self):
         server, target = Slow(), self.path / "out" / "file"
         target.parent.mkdir()
         for server.pieces, number in self.places():
@@ -79,7 +79,7 @@ class Interruption(Folder):
             self.check(how, number, server.pieces, set(os.listdir(target.parent)), target)
         server.door.close()
 
-    def test_a_tree(self):
+    def test_an_interrupted_tree_leaves_whole_files_only(self):
         server, target = Slow(), self.path / "out" / "file"
         target.parent.mkdir()
         for server.pieces, number in self.places()[::4]:
@@ -91,7 +91,7 @@ class Interruption(Folder):
             self.check(how, number, server.pieces, set(os.listdir(target.parent)), target)
         server.door.close()
 
-    def test_a_file_that_is_stored(self):
+    def test_an_interrupted_replacement_leaves_the_old_file(self):
         target = self.path / "out" / "file"
         target.parent.mkdir()
         for pieces, number in self.places()[::4]:
@@ -107,7 +107,7 @@ class Interruption(Folder):
             process.stdin.close()
             self.check(how, number, pieces, set(os.listdir(target.parent)), target)
 
-    def test_a_signal_that_is_ignored_stays_so(self):  # nohup
+    def test_an_ignored_signal_stays_ignored(self):  # nohup
         server, target = Slow(), self.path / "file"
         server.pieces = PIECES - 1
         process = self.started("get", "-o", str(target), f"gopher://127.0.0.1:{server.port}/9file",
@@ -118,7 +118,7 @@ class Interruption(Folder):
         self.assertEqual([], os.listdir(self.path))
         server.door.close()
 
-    def test_what_is_continued_keeps_what_came(self):
+    def test_an_interrupted_continuation_keeps_the_octets_received(self):
         server, target = Slow(), self.path / "file"
         server.pieces = 3
         process = self.started("get", "-C", "-o", str(target), f"gopher://127.0.0.1:{server.port}/9file")

@@ -54,7 +54,8 @@ class Names(Folder):
     def config(self, text):
         return self.file("config.toml", text.encode())
 
-    def test_URN_01_REG_10_a_resolver_s_urls_are_tried_in_order_and_both_attempts_are_told(self):
+    # shows URN-01, REG-10
+    def test_the_urls_of_a_resolver_are_tried_in_order_and_both_attempts_reported(self):
         at = self.server.at
         self.server.lists["urn:example:a"] = [f"{at}/dead", f"{at}/live"]
         self.server.objects["/live"] = b"alive"
@@ -70,7 +71,7 @@ class Names(Folder):
         said = wend("get", "--config", self.config(f'[urn]\nexample = "{self.server.at}/uri-res/"\n'), "urn:example:a")
         self.assertEqual((0, "it"), (said.status, said.out))
 
-    def test_a_template_may_lead_anywhere_and_the_plan_tells_where(self):
+    def test_a_template_may_lead_anywhere_and_the_plan_shows_it(self):
         file = self.file("names/rfc2141.txt", b"URN Syntax")
         folder = os.path.dirname(file)
         config = self.config(f'[urn]\nietf = "file://{folder}/{{1}}{{2}}.txt"\n"*" = "http://h.example/{{urn}}"\n')
@@ -84,17 +85,18 @@ class Names(Folder):
         self.assertEqual(1, said.status)
         self.assertIn("not-expressible", said.err)
 
-    def test_without_a_rule_it_is_said_that_there_is_none(self):
+    def test_a_missing_rule_is_reported(self):
         said = wend("get", "urn:example:a")
         self.assertEqual(2, said.status)
         self.assertIn("no rule says what the names of urn:example stand for", said.err)
 
-    def test_what_no_namespace_can_have_given_is_noticed(self):
+    def test_a_name_that_no_namespace_can_assign_is_noticed(self):
         said = wend("check", "--json", "urn:isbn:0451450524").object
         self.assertEqual([("not-in-namespace", 18)], [(one["name"], one["at"]) for one in said["diagnostics"]])
         self.assertEqual(0, wend("compare", "urn:isbn:0-451-45052-3", "URN:ISBN:0451450523").status)
 
-    def test_REG_04_a_user_s_scheme_has_templates_and_a_resolver(self):
+    # shows REG-04 · RFC 1738 §4
+    def test_a_user_defined_scheme_has_templates_and_a_resolver(self):
         at = self.server.at
         self.server.lists["x-doc:/b"] = []
         self.server.objects["/docs/a"] = b"a"
@@ -134,7 +136,8 @@ class Mail(Folder):
         self.letter = self.file("one.eml", LETTER)
         self.home = {"XDG_CACHE_HOME": str(self.path / "cache")}
 
-    def test_MID_02_MID_03_a_message_and_a_part_of_it_from_every_kind_of_store(self):
+    # shows MID-02, MID-03
+    def test_a_message_and_a_part_are_fetched_from_every_kind_of_store(self):
         box = mailbox.mbox(str(self.path / "box.mbox"))
         folder = mailbox.Maildir(str(self.path / "Maildir"))
         for store in (box, folder):
@@ -150,7 +153,8 @@ class Mail(Folder):
             self.assertTrue((self.path / "cache/wend/mail.index").exists())
         self.assertEqual(66, wend("get", "--mail-store", self.letter, "mid:x@h.example", **self.home).status)
 
-    def test_CID_02_CID_03_a_part_of_the_message_at_hand(self):
+    # shows CID-02, CID-03
+    def test_a_part_of_the_given_message_is_fetched(self):
         base = "file://" + self.letter
         said = wend("get", "--base", base, "cid:partA%40h.example")
         self.assertEqual((0, b"GIF89a"), (said.status, said.octets))
@@ -161,13 +165,13 @@ class Mail(Folder):
         self.assertEqual(2, said.status)
         self.assertIn("cid-needs-message", said.err)
 
-    def test_mail_that_changes_is_found_as_it_is_now(self):
+    def test_changed_mail_is_found_in_its_current_form(self):
         wend("get", "--mail-store", self.letter, "mid:960830.1639@h.example", **self.home)
         self.file("one.eml", LETTER.replace(b"960830.1639", b"other"))
         self.assertEqual(66, wend("get", "--mail-store", self.letter, "mid:960830.1639@h.example", **self.home).status)
         self.assertEqual(0, wend("get", "--mail-store", self.letter, "mid:other@h.example", **self.home).status)
 
-    def test_without_mail_it_is_said_that_there_is_none(self):
+    def test_missing_mail_is_reported(self):
         said = wend("get", "mid:a@b.example")
         self.assertEqual(2, said.status)
         self.assertIn("no mail is known here", said.err)

@@ -4,19 +4,22 @@ from program import Case, records, wend
 
 
 class NormalForms(Case):
-    def test_CMP_04_CMP_13_the_default_is_what_RFC_3986_allows(self):
+    # shows CMP-04, CMP-13 · RFC 1738 §2.2, §3
+    def test_the_default_is_what_RFC_3986_allows(self):
         self.says("http://User@example.com/~foo/baz\n", "normalize", "HTTP://User@Example.COM:80/%7Efoo/./bar/../baz")
         self.says("http://User@Example.COM:80/~foo/./bar\n", "normalize", "--level", "canonical",
                   "HTTP://User@Example.COM:80/%7Efoo/./bar")
 
-    def test_ENC_12_an_escaped_scheme_is_none(self):
+    # shows ENC-12 · RFC 1738 §2.2
+    def test_an_escaped_scheme_is_not_a_scheme(self):
         for text in ("%6Aavascript:alert(1)", "%68ttp://h/", "%5A:x"):
             self.says(text + "\terror: bad-scheme at 0\n", "normalize", text, status=1)
         self.says("%68ttp://h/\terror: bad-scheme at 0\n", "compare", "%68ttp://h/", "http://h/", status=1)
         answer, = records("compare", [{"a": "http://h/", "b": "%68ttp://h/"}])
         self.assertEqual("bad-scheme", answer["error"]["name"])
 
-    def test_CMP_03_what_is_refused_is_repaired_first_if_asked(self):
+    # shows CMP-03
+    def test_malformed_text_is_repaired_first_on_request(self):
         self.says("http://h/a b\terror: bad-char at 10\n", "normalize", "http://h/a b", status=1)
         said = self.says("http://h/a%20b\n", "normalize", "--lenient", "http://h/a b")
         self.assertIn("char-encoded", said.err)
@@ -26,18 +29,21 @@ class NormalForms(Case):
         self.assertEqual(0, said.status)
         self.says("http://h/a b\terror: bad-char at 10\n", "compare", "http://h/a b", "http://h/a%20b", status=1)
 
-    def test_SEC_normalizing_adds_no_blind_copy(self):
+    def test_normalization_adds_no_blind_copy(self):
         self.says("mailto:?to=x@h?bcc=evil@h\n", "normalize", "mailto:?to=x@h?bcc=evil@h")
         self.says("not known to be equivalent\n", "compare", "mailto:?to=x@h?bcc=evil@h", "mailto:x@h?bcc=evil@h", status=1)
 
-    def test_GEN_08_an_edit_keeps_the_rest_of_the_name(self):
+    # shows GEN-08
+    def test_an_edit_keeps_the_rest_of_the_url(self):
         for law in ("rfc1630", "url7a", "rfc1738"):
             self.says("https://host/path#a\n", "edit", "--profile", law, "https://host/path", "--set", "fragment=a")
 
-    def test_REL_02_a_name_of_an_unknown_scheme_is_its_own_result(self):
+    # shows REL-02
+    def test_an_unknown_scheme_resolves_to_itself(self):
         self.says("x-foo://a_b/\n", "resolve", "--profile", "rfc1738", "--base", "http://h/", "x-foo://a_b/")
 
-    def test_GEN_08_convert_tells_what_is_lost(self):
+    # shows GEN-08
+    def test_convert_reports_losses(self):
         said = self.says("mid:a@b\n", "convert", "--from", "rfc1738", "--to", "rfc3986", "mid:a@b")
         self.assertIn("lost", said.err)
         answer, = records("convert", [{"uri": "mid:a@b", "from": "rfc1738", "to": "rfc3986"}])
@@ -45,14 +51,15 @@ class NormalForms(Case):
         answer, = records("convert", [{"uri": "http://h/a", "from": "rfc1738", "to": "rfc3986"}])
         self.assertEqual([], answer["lost"])
 
-    def test_GEN_08_each_record_of_a_stream_tells_its_loss(self):
+    # shows GEN-08
+    def test_each_record_of_a_stream_reports_its_losses(self):
         said = wend("convert", "--from", "rfc1738", "--to", "rfc3986", stdin="mid:a@b\nhttp://h/\nmid:c@d\n")
         lost = [line for line in said.err.splitlines() if "lost: " in line]
         self.assertEqual(["record 1", "record 3"], [line.split(": ")[1] for line in lost])
         self.assertNotIn("said once", said.err)
 
     # RFC 1630 §Unsafe characters: the escapes of the two oldest profiles are ISO 8859-1.
-    def test_ENC_what_is_escaped_for_a_profile_is_of_its_charset(self):
+    def test_escaped_data_is_in_the_charset_of_the_profile(self):
         for law in ("rfc1630", "url7a"):
             with self.subTest(profile=law):
                 e_acute = "http://h/%E9"

@@ -6,72 +6,86 @@ AGENT = "wend/" + wend("--version").out.split()[1]
 
 
 class Parts(Case):
-    def test_null_is_absent_and_an_empty_string_is_present_and_empty(self):
+    def test_null_means_absent_and_an_empty_string_present(self):
         absent, empty = records("parse", ["ftp://h", "ftp://:@h:/?#"])
         self.has({"user": None, "password": None, "port": None, "query": None, "fragment": None, "path": ""}, absent)
         self.has({"user": "", "password": "", "port": None, "query": "", "fragment": "", "path": "/"}, empty)
 
-    def test_NET_03_an_empty_user_is_not_an_absent_one(self):
+    # shows NET-03 · RFC 1738 §3.1
+    def test_an_empty_user_differs_from_an_absent_one(self):
         rows = [{"uri": uri, "profile": "rfc1738"} for uri in ("ftp://h/", "ftp://@h/", "ftp://u@h/", "ftp://u:@h/")]
         self.assertEqual([(None, None), ("", None), ("u", None), ("u", "")],
                          [(one["user"], one["password"]) for one in records("parse", rows)])
 
-    def test_NET_02_the_slash_after_the_host_is_no_part_of_the_urlpath(self):
+    # shows NET-02 · RFC 1738 §3.1
+    def test_the_slash_after_the_host_is_not_part_of_the_urlpath(self):
         one, = records("parse", [{"uri": "http://h/a/b", "profile": "rfc1738"}])
         self.has({"path": "/a/b", "urlpath": "a/b", "segments": ["a", "b"]}, one)
         one, = records("parse", [{"uri": "http://h/a/b"}])
         self.assertNotIn("urlpath", one)
 
-    def test_NET_13_the_port_that_is_meant(self):
+    # shows NET-13 · RFC 1738 §3
+    def test_the_effective_port_is_shown(self):
         rows = ["http://h/", "https://h/", "http://h:8080/", "http://h:/", "x:y", "http://h:99999999999999999999/"]
         self.assertEqual([(None, 80), (None, 443), (8080, 8080), (None, 80), (None, None), ("99999999999999999999", None)],
                          [(one["port"], one["effective_port"]) for one in records("parse", rows)])
 
-    def test_NET_16_kinds_of_hosts(self):
+    # shows NET-16
+    def test_the_kind_of_host_is_shown(self):
         rows = ["http://h/", "http://1.2.3.4/", "http://[::1]/", "http://[v1.x]/", "file:///x", "x:y"]
         self.assertEqual(["name", "ipv4", "ipv6", "ip-future", None, None],
                          [one["host_kind"] for one in records("parse", rows)])
 
-    def test_GEN_06_GEN_07_segments_are_decoded_and_none_is_lost(self):
+    # shows GEN-06, GEN-07 · RFC 1738 §3.2.4, §3.2.2
+    def test_segments_are_decoded_and_all_kept(self):
         one, = records("parse", [{"uri": "http://h/a//b%2Fc/", "profile": "rfc1738"}])
         self.assertEqual(["a", "", "b/c", ""], one["segments"])
 
-    def test_ENC_05_segments_that_are_no_text_come_in_hexadecimal(self):
+    # shows ENC-05 · RFC 1738 §2.2
+    def test_segments_that_are_not_text_are_written_in_hexadecimal(self):
         one, = records("parse", ["http://h/a/%FF"])
         self.has({"segments_hex": ["61", "ff"]}, one)
 
-    def test_QRY_02_QRY_03_the_words_of_a_query(self):
+    # shows QRY-02, QRY-03
+    def test_the_words_of_a_query_are_separated(self):
         rows = [{"uri": "http://h/d?a%2Bb+c", "profile": law} for law in ("rfc1630", "url7a", "rfc1738", "rfc3986")]
         self.assertEqual([["a+b", "c"], ["a+b", "c"], None, None],
                          [one.get("query_words") for one in records("parse", rows)])
 
-    def test_QRY_08_no_pairs_are_read_into_a_query(self):
+    # shows QRY-08
+    def test_a_query_is_not_split_into_pairs(self):
         one, = records("parse", ["http://h/db?a=1&b=2"])
         self.assertEqual("a=1&b=2", one["query"])
         self.assertFalse([key for key in one if "pair" in key or "form" in key])
 
-    def test_FRG_03_a_void_fragment_is_the_whole_object(self):
+    # shows FRG-03
+    def test_an_empty_fragment_names_the_whole_object(self):
         rows = [{"uri": uri, "profile": "rfc1630"} for uri in ("http://h/a#", "http://h/a", "http://h/a#b%20c")]
         self.assertEqual([("", "", True), (None, None, False), ("b%20c", "b c", False)],
                          [(one["fragment"], one["fragment_decoded"], one["whole_object"]) for one in records("parse", rows)])
 
-    def test_FRG_01_a_url_has_no_fragment(self):
+    # shows FRG-01 · RFC 1738 §2.2
+    def test_a_url_has_no_fragment(self):
         self.assertEqual("fragment-not-allowed", wend("parse", "--json", "--no-fragment", "http://h/a#b").object["error"]["name"])
         one, = records("parse", [{"uri": "http://h/a#b", "as": "url"}])
         self.has({"name": "fragment-not-allowed", "at": 10}, one["error"])
 
-    def test_GEN_03_the_scheme_comes_in_lower_case(self):
+    # shows GEN-03 · RFC 1738 §2.1
+    def test_the_scheme_is_shown_in_lower_case(self):
         self.assertEqual("http", wend("parse", "--json", "HTTP://h/").object["scheme"])
 
-    def test_GEN_04_a_partial_form_is_no_uri_unless_asked_for(self):
+    # shows GEN-04
+    def test_a_relative_reference_is_refused_unless_requested(self):
         self.assertEqual("no-scheme", wend("parse", "--json", "a/b:c").object["error"]["name"])
         self.has({"ok": True, "scheme": None, "path": "a/b:c"}, wend("parse", "--json", "--reference", "a/b:c").object)
 
-    def test_GEN_05_an_unknown_scheme_is_opaque(self):
+    # shows GEN-05 · RFC 1738 §2
+    def test_an_unknown_scheme_is_opaque(self):
         one, = records("parse", [{"uri": "x-a:b/c;d?e", "profile": "rfc1738"}])
         self.has({"ok": True, "ssp": "b/c;d?e", "registration": "experimental", "host": None}, one)
 
-    def test_GEN_15_REG_08_what_the_texts_say_of_a_scheme(self):
+    # shows GEN-15, REG-08 · RFC 1738 §4
+    def test_the_status_of_a_scheme_in_each_profile_is_shown(self):
         rows = [("http", "rfc1738", None), ("x-y", "rfc1630", "experimental"), ("nfs", "rfc1738", "reserved-undefined"),
                 ("whois", "rfc1630", "further-study"), ("afs", "url7a", "historical-note"), ("frob", "rfc3986", "unregistered")]
         answers = records("explain", [{"uri": f"{scheme}://h/a", "profile": law} for scheme, law, _ in rows if scheme != "http"]
@@ -79,42 +93,47 @@ class Parts(Case):
         self.assertEqual([want for scheme, _, want in rows if scheme != "http"] + [None],
                          [one["registration"] for one in answers])
 
-    def test_GEN_08_parse_and_display_keep_every_byte(self):
+    # shows GEN-08
+    def test_parse_and_display_keep_every_byte(self):
         for text in ("ftp://foo:@h//a//;type=i", "magic://a/b/c//d/e/", "http://h/%7e?#", "x:", "FILE:///A%2f"):
             self.assertEqual(text, wend("parse", "--json", text).object["display"])
 
-    def test_a_part_that_the_scheme_would_refuse_is_shown_beside(self):
+    def test_a_part_that_the_scheme_refuses_is_shown_beside_the_others(self):
         one = wend("parse", "--json", "http://h:70000/").object
         self.has({"ok": True, "port": 70000, "effective_port": None}, one)
         self.assertEqual("port-out-of-range", one["scheme_error"]["name"])
 
-    def test_GEN_12_lenient_repairs_and_says_so(self):
+    # shows GEN-12
+    def test_lenient_mode_repairs_and_reports_it(self):
         strict, lenient = records("parse", [{"uri": "http://h/a b", "profile": "rfc1738", "mode": mode}
                                             for mode in ("strict", "lenient")])
         self.has({"name": "bad-char", "at": 10}, strict["error"])
         self.has({"ok": True, "path": "/a%20b"}, lenient)
         self.assertEqual([("char-encoded", 10)], [(one["name"], one["at"]) for one in lenient["warnings"]])
 
-    def test_GEN_13_a_text_that_others_accept_names_them(self):
+    # shows GEN-13
+    def test_profiles_that_accept_a_refused_text_are_named(self):
         one, = records("parse", [{"uri": "http://h?x", "profile": "rfc1738"}])
         self.has({"legal_in": ["rfc1630", "url7a", "rfc3986"]}, one)
         self.has({"name": "bad-path", "at": 8}, one["error"])
 
-    def test_SEC_an_odd_gopher_type_of_the_web_is_one_record_of_many(self):
+    def test_an_odd_gopher_type_in_whatwg_does_not_stop_other_records(self):
         said = wend("parse", "--json", "-p", "whatwg",
                     stdin="http://h/\ngopher://h/[x\ngopher://h/]x\ngopher://h/|x\ngopher://h/\\x\nhttp://k/\n")
         self.assertEqual(0, said.status, said.err)
         self.assertEqual([None, "[", "]", "|", "\\", None], [one.get("type") for one in said.objects])
         self.assertEqual("x", wend("plan", "--json", "-p", "whatwg", "gopher://h/[x").object["bytes"].strip())
 
-    def test_SEC_05_a_password_is_masked_and_warned_of(self):
+    # shows SEC-05 · RFC 1738 §6
+    def test_a_password_is_masked_with_a_warning(self):
         said = wend("parse", "--json", "ftp://u:secret@h/x")
         self.has({"password": "***", "display": "ftp://u:***@h/x", "userinfo": "u:***", "ssp": "//u:***@h/x",
                   "input": "ftp://u:***@h/x"}, said.object)
         self.assertEqual([("password-in-url", 8)], [(one["name"], one["at"]) for one in said.object["warnings"]])
         self.has({"password": "secret", "userinfo": "u:secret"}, wend("parse", "--json", "--show-password", "ftp://u:secret@h/x").object)
 
-    def test_USE_04_wrappers_of_every_kind_are_taken_off(self):
+    # shows USE-04
+    def test_wrappers_of_every_kind_are_removed(self):
         plain = wend("parse", "http://h/a").out
         for text in ("<URL:http://h/a>", "URL:http://h/a", "<http://h/a>", " <URL:http://h/\n  a>\n", "url:http://h/a"):
             self.says(plain, "parse", text)
@@ -124,15 +143,18 @@ class Parts(Case):
                              wend(*command, "<URL:http://h/a>").out.replace("<URL:http://h/a>: ok", "ok"), command)
         self.says("equivalent (same octets)\n", "compare", "<URL:http://h/a>", "URL:http://h/a")
 
-    def test_GEN_09_the_label_is_reported(self):
+    # shows GEN-09
+    def test_the_label_is_reported(self):
         self.assertTrue(wend("parse", "--json", "URL:ftp://h/x").object["url_prefix"])
         self.assertFalse(wend("parse", "--json", "ftp://h/x").object["url_prefix"])
 
-    def test_USE_04_offsets_count_in_the_text_as_it_was_given(self):
+    # shows USE-04
+    def test_offsets_count_in_the_text_as_given(self):
         one = wend("parse", "--json", "<URL:http://h/\n %zz>").object
         self.has({"name": "bad-escape", "at": 16}, one["error"])
 
-    def test_USE_07_an_old_spelling_is_not_guessed_but_hinted_at(self):
+    # shows USE-07
+    def test_an_old_spelling_gets_a_hint(self):
         said = wend("parse", "xxx.yyy.zz.edu:/pub.aa.bb.cc")
         self.assertEqual(0, said.status)
         self.assertIn("scheme    xxx.yyy.zz.edu  (unregistered)", said.out)
@@ -143,7 +165,7 @@ class Parts(Case):
         self.says("h|8080|/a|{}\n", "parse", "--get", "{host}|{port}|{path}|{{}}", "http://h:8080/a")
         self.assertEqual(2, wend("parse", "--get", "{hots}", "http://h/").status)
 
-    def test_a_line_of_parts_and_a_bad_one(self):
+    def test_a_line_of_parts_is_printed_also_for_a_bad_record(self):
         text = "http://h:80/a?b\nhttp://h/%zz\n"
         self.says("http\t\\N\t\\N\th\t80\t/a\tb\t\\N\nhttp://h/%zz\terror: bad-escape at 9\n", "parse", "--out", "lines",
                   stdin=text, status=1)
@@ -152,7 +174,7 @@ class Parts(Case):
         self.assertEqual("http\t\\N\t\\N\th\t80\t/a\tb\t\\N\t\\N\t\\N\n" + "http://h/%zz\t" + "\\N\t" * 7 + "bad-escape\t9\n",
                          wend("parse", "--out", "tsv", stdin=text).out)
 
-    def test_the_block_for_people(self):
+    def test_a_block_is_printed_for_people(self):
         self.says("http://user:***@A.example:8080/x%20y?q#f\n"
                   "  scheme    http\n"
                   "  user      user\n"
@@ -172,11 +194,13 @@ class Parts(Case):
 
 
 class Explain(Case):
-    def test_OPS_08_each_agent_has_its_own_part(self):
+    # shows OPS-08
+    def test_each_agent_sees_its_own_parts(self):
         one = wend("explain", "--json", "http://h:81/p?q#f").object
         self.assertEqual({"server": "h:81", "server_private": "/p?q", "client_private": "f"}, one["parts"])
 
-    def test_USE_05_who_accepts_it_and_what_would_be_said(self):
+    # shows USE-05
+    def test_accepting_profiles_and_the_request_are_shown(self):
         self.says("http://h?x\n"
                   "  scheme          http — Hypertext Transfer Protocol (RFC 1738 §3.3, RFC 9110 §4.2.1)\n"
                   "  which server    h\n"
@@ -195,7 +219,7 @@ class Explain(Case):
                   "           Accept: */*\n",
                   "explain", "http://h?x")
 
-    def test_who_accepts_it_asks_the_scheme_too(self):
+    def test_accepting_profiles_include_the_check_of_the_scheme(self):
         for text in ("file://h;type=a", "gopher://u@h?f"):
             one = wend("explain", "--json", text).object
             self.assertNotEqual("ok", one["accepted_by"]["rfc3986"])
@@ -203,39 +227,43 @@ class Explain(Case):
             self.assertNotIn("rfc3986", wend("check", "-p", "rfc1738", text).out)
             self.assertNotIn("rfc3986", wend("parse", "--json", "-p", "rfc1738", text).object["error"].get("legal_in", []))
 
-    def test_where_the_profiles_disagree(self):
+    def test_disagreements_of_profiles_are_shown(self):
         one = wend("explain", "--json", "magic://a:1/b").object
         self.assertEqual({"url7a": "", "rfc1738": "", "rfc3986": "a", "whatwg": "a"}, one["disagree"]["host"])
         self.assertEqual({"rfc1630": "bad-char", "url7a": "ok", "rfc1738": "ok", "rfc3986": "ok", "whatwg": "ok"}, one["accepted_by"])
 
-    def test_a_password_behind_a_question_mark_is_masked_too(self):
+    def test_a_password_after_a_question_mark_is_masked_too(self):
         for command in ["parse", "check", "explain"]:
             said = wend(command, "--profile", "rfc1738", "ftp://a?b:secret@h/x y")
             self.assertNotIn("secret", said.out + said.err, command)
 
-    def test_who_reads_a_part_how_stands_in_one_line(self):
+    def test_the_reading_of_each_profile_is_one_line(self):
         said = wend("explain", "https://h/a").out
         self.assertIn("  the host        none in rfc1630, url7a, rfc1738; `h` in rfc3986, whatwg\n", said)
 
-    def test_GEN_04_partial_forms_are_explained_too(self):
+    # shows GEN-04
+    def test_relative_references_are_explained_too(self):
         self.assertEqual(["partial", "partial", "partial", "absolute"],
                          [one["form"] for one in records("explain", ["../g", "/a:b", "./a:b", "b:c/d"])])
 
-    def test_GEN_15_urns_and_urls(self):
+    # shows GEN-15
+    def test_urns_and_urls_are_told_apart(self):
         self.assertEqual(["urn", "url"], [one["kind"] for one in records("explain", ["urn:a:b", "http://h/"])])
 
-    def test_OPS_01_flags_of_a_scheme(self):
+    # shows OPS-01 · RFC 1738 §2
+    def test_flags_of_a_scheme_are_shown(self):
         http, file, unknown = records("explain", ["http://h/", "file:///x", "frob:x"])
         self.has({"data_object": True, "interactive": False, "globally_accessible": True, "location_independent": False}, http)
         self.has({"data_object": True, "globally_accessible": False}, file)
         self.has({"operations": None, "data_object": None}, unknown)
 
-    def test_one_character_is_wanted(self):
+    def test_one_character_is_required(self):
         for text in ("ab", "", "é"):
             said = self.says("", "explain", "--char", text, status=2)
             self.assertIn("--char wants one character of ASCII", said.err)
 
-    def test_ENC_01_classes_of_a_character(self):
+    # shows ENC-01
+    def test_the_classes_of_a_character_are_shown(self):
         rows = [("rfc1630", "$", {"safe", "xalpha", "xpalpha"}), ("rfc1738", "~", {"national", "unsafe"}),
                 ("url7a", "=", set()), ("rfc3986", "~", {"unreserved"})]
         answers = records("explain", [{"char": c, "profile": law} for law, c, _ in rows])

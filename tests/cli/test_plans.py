@@ -29,26 +29,29 @@ class Parts(Case):
             with self.subTest(uri=uri):
                 self.has(parts, answer)
 
-    def test_octets_that_are_no_text_come_in_hexadecimal(self):
+    def test_octets_that_are_not_text_are_written_in_hexadecimal(self):
         one, = records("parse", [{"uri": "gopher://h/0%FF", "profile": "rfc1738"}])
         self.has({"selector_hex": "ff", "type": "0"}, one)
 
 
 class Plans(Case):
-    def test_FTP_03_supposed_replies_lead_the_way(self):
+    # shows FTP-03
+    def test_given_replies_decide_the_plan(self):
         self.assertEqual(["USER anonymous", "TYPE I", "RETR x"],
                          plan("ftp://h/x;type=i", server={"USER": "230 welcome"})["commands"])
         said = plan("ftp://h/a/b/x;type=i", server={"CWD b": "550 no such folder"})
         self.has({"name": "not-found", "at": len("ftp://h/a/")}, said["error"])
 
-    def test_FTP_19_one_list_of_commands_for_each_connection(self):
+    # shows FTP-19 · RFC 1738 §3.2.5
+    def test_each_connection_has_its_own_list_of_commands(self):
         one, = records("plan", [{"urls": ["ftp://h/x;type=i", "ftp://h/;type=d", "ftp://h/a/y;type=a", "ftp://h/b/z;type=a"],
                                  "profile": "rfc1738"}])
         first, second = one["sessions"]
         self.assertEqual(["TYPE I", "RETR x", "TYPE A", "NLST", "CWD a", "TYPE A", "RETR y"], first[2:])
         self.assertEqual(["CWD b", "TYPE A", "RETR z"], second[2:])
 
-    def test_SEC_05_no_plan_shows_a_password(self):
+    # shows SEC-05 · RFC 1738 §6
+    def test_no_plan_shows_a_password(self):
         for shape in ((), ("--json",)):
             self.assertNotIn("hush", wend("plan", "ftp://ann:hush@h/x", *shape).out)
             self.assertNotIn("hush", wend("explain", "ftp://ann:hush@h/x", *shape).out)
@@ -56,22 +59,26 @@ class Plans(Case):
         self.assertIn("PASS ***", one["sessions"][0])
         self.assertIn("PASS hush", plan("ftp://ann:hush@h/x", "rfc1738", "--show-password")["commands"])
 
-    def test_FTP_24_mounted_files_are_opened(self):
+    # shows FTP-24
+    def test_mounted_files_are_opened(self):
         self.assertEqual("/srv/pub/x", wend("plan", "--json", "--mounted", "h=/srv", "ftp://h/pub/x").object["open"])
         self.assertEqual(2, wend("plan", "--mounted", "h", "ftp://h/x").status)
 
-    def test_GOPHER_12_both_ways_of_tabs(self):
+    # shows GOPHER-12 · RFC 1738 §3.4.3, §3.4.9
+    def test_both_tab_rules_can_be_chosen(self):
         uri = "gopher://h/0s%09%09+"
         self.assertEqual("s\t+\r\n", plan(uri)["bytes"])
         self.assertEqual("s\t\t+\r\n", plan(uri, "rfc1738", "--gopherplus-tabs", "literal")["bytes"])
         self.assertIn("gopher-plus-tab", [one["name"] for one in plan(uri)["warnings"]])
 
-    def test_NEWS_05_the_server_comes_from_the_surroundings(self):
+    # shows NEWS-05
+    def test_the_news_server_comes_from_configuration_and_environment(self):
         asked = ("plan", "--json", "--profile", "rfc1738", "news:1@h.example")
         self.assertEqual("{news_server}:119", wend(*asked).object["connect"])
         self.assertEqual("news.example:119", wend(*asked, NNTPSERVER="news.example").object["connect"])
 
-    def test_OPS_06_words_become_the_schemes_own_search(self):
+    # shows OPS-06
+    def test_words_become_the_search_of_the_scheme(self):
         for scheme, law, uri, key, wanted in (
                 ("http", "rfc1630", "http://h/x", "request_target", "/x?cats+dogs"),
                 ("gopher", "rfc1738", "gopher://h/7s", "bytes", "s\tcats dogs\r\n"),
@@ -79,18 +86,21 @@ class Plans(Case):
             said = wend("plan", "--json", "--profile", law, "--verb", "search", "--words", "cats", "--words", "dogs", uri)
             self.assertEqual(wanted, said.object[key], scheme)
 
-    def test_OPS_02_MAILTO_05_what_a_scheme_has_not_is_not_possible(self):
+    # shows OPS-02, MAILTO-05 · RFC 1738 §2, §3.5
+    def test_an_operation_that_a_scheme_lacks_is_not_possible(self):
         for verb, uri in (("put", "mailto:a@b.example"), ("list", "telnet://h/"), ("search", "ftp://h/x"),
                           ("remove", "news:1@h.example"), ("session", "http://h/")):
             said = wend("plan", "--json", "--verb", verb, uri)
             self.assertEqual("not-possible", said.object["error"]["name"], (verb, uri))
 
-    def test_REG_08_a_reserved_name_answers_that_it_is_reserved(self):
+    # shows REG-08 · RFC 1738 §4
+    def test_a_reserved_scheme_is_reported_as_reserved(self):
         said = wend("plan", "--profile", "rfc1738", "nfs://h/a")
         self.assertEqual(1, said.status)
         self.assertIn("reserved-undefined in rfc1738", said.out + said.err)
 
-    def test_SEC_01_SEC_02_other_services_ports_are_refused(self):
+    # shows SEC-01, SEC-02 · RFC 1738 §6
+    def test_ports_of_other_services_are_refused(self):
         for uri in ("gopher://h:25/0x", "ftp://h:22/x", "telnet://h:25", "nntp://h:25/g.x/1", "wais://h:6379/d"):
             self.assertEqual("unsafe-port", plan(uri)["error"]["name"], uri)
             port = uri.split(":")[2].split("/")[0]
@@ -98,24 +108,28 @@ class Plans(Case):
 
 
 class Gets(Case):
-    def test_CID_02_a_content_id_without_its_message(self):
+    # shows CID-02
+    def test_a_cid_without_its_message_is_refused(self):
         said = wend("get", "cid:a@b.example")
         self.assertEqual(2, said.status)
         self.assertIn("cid-needs-message", said.err)
 
-    def test_TELNET_04_a_session_is_explained(self):
+    # shows TELNET-04
+    def test_a_session_is_explained(self):
         said = wend("get", "telnet://ann@h.example:2000")
         self.assertEqual(2, said.status)
         self.assertIn("a session to log in to at h.example:2000", said.err)
 
-    def test_NNTP_05_local_numbers_are_warned_of_when_published(self):
+    # shows NNTP-05 · RFC 1738 §3.7
+    def test_local_article_numbers_cause_a_warning_when_published(self):
         said = wend("wrap", "nntp://h.example/g.x/1")
         self.assertEqual((0, "<nntp://h.example/g.x/1>\n"), (said.status, said.out))
         self.assertIn("local-article-number", said.err)
 
 
 class Conversions(Case):
-    def test_USE_06_names_move_between_the_texts(self):
+    # shows USE-06
+    def test_urls_are_converted_between_the_profiles(self):
         rows = [("ftp://h/d/x;type=I", "rfc1630", "rfc1738", "ftp://h/d/x;type=i"),
                 ("ftp://h/d/", "rfc1630", "rfc1738", "ftp://h/d;type=d"),
                 ("ftp://h/d/x;type=L8", "rfc1630", "rfc1738", None),
@@ -136,19 +150,20 @@ class Conversions(Case):
 
 
 class Explained(Case):
-    def test_USE_05_OPS_08_one_page_for_every_scheme(self):
+    # shows USE-05, OPS-08
+    def test_every_scheme_has_one_page(self):
         for uri in ("gopher://h/1", "wais://h/db", "news:comp.test", "mid:a@b", "urn:isbn:1", "snmp://h//1.3", "ldap://h/o=x"):
             said = wend("explain", uri)
             self.assertEqual(0, said.status, uri)
             self.assertIn("  scheme ", said.out)
             self.assertIn("  rfc1738 ", said.out)
 
-    def test_a_session_is_explained_by_whom_it_is_with(self):
+    def test_the_explanation_of_a_session_names_host_and_user(self):
         for uri, where in (("telnet://ann@h/", "h:23"), ("tn3270://h/", "h:23"), ("rlogin://h/", "h:513"), ("z39.50s://h/db", "h:210")):
             said = wend("explain", uri)
             self.assertIn(f"  connect  {where}\n", said.out)
             self.assertIn("  do       session\n", said.out)
             self.assertEqual("session", wend("explain", "--json", uri).object["plan"]["action"])
 
-    def test_the_environment_of_these_tests_has_no_schemes_of_its_own(self):
+    def test_these_tests_run_without_user_defined_schemes(self):
         self.assertFalse(os.path.exists(environment()["XDG_CONFIG_HOME"]))

@@ -32,10 +32,10 @@ class Lines(Case):
     def test_a_last_record_needs_no_separator(self):
         self.says("a\nb\n", "normalize", stdin="a\nb")
 
-    def test_no_record_gives_none(self):
+    def test_empty_input_gives_empty_output(self):
         self.says("", "normalize", stdin="")
 
-    def test_cr_lf_ends_a_line_and_a_byte_order_mark_is_dropped_and_both_are_told_once(self):
+    def test_cr_lf_ends_a_line_and_a_byte_order_mark_is_dropped_with_one_notice_each(self):
         for command in VALUE_COMMANDS:
             with self.subTest(command=command):
                 plain = wend(*command, stdin="http://h/b\nhttp://h/c\n")
@@ -51,17 +51,17 @@ class Lines(Case):
         self.assertEqual(b"a\r\0", wend("decode", "-0", stdin=b"a\r\0").octets)
         self.assertEqual("\ufeffa", records("decode", [{"encoded": "\ufeffa"}])[0]["decoded"])
 
-    def test_a_value_that_a_line_cannot_hold_is_refused_there_and_nowhere_else(self):
+    def test_a_value_that_a_line_cannot_hold_is_refused_in_line_formats_only(self):
         self.says("a%0Ab\terror: not-expressible at 0\n", "decode", "a%0Ab", status=1)
         self.says("%09error:%20x%20at%200\terror: not-expressible at 0\n", "decode", "%09error:%20x%20at%200", status=1)
         self.assertEqual("a\nb", records("decode", [{"encoded": "a%0Ab"}])[0]["decoded"])
         self.assertEqual(b"a\nb\0", wend("decode", "-0", stdin=b"a%0Ab\0").octets)
         self.says("a\\nb\t\\N\t\\N\n", "decode", "--out", "tsv", "a%0Ab")
 
-    def test_an_empty_value_is_no_error(self):
+    def test_an_empty_value_is_not_an_error(self):
         self.says("\n", "decode", "")
 
-    def test_arguments_arrive_octet_for_octet(self):
+    def test_arguments_are_read_octet_for_octet(self):
         words = ["[a,b]", "++", "", "-", "a=b", "\x01x", "{}", "%", "é"]
         said = wend("encode", "--json", "--", *words, "-x", "--", "--json")
         self.assertEqual([*words, "-x", "--", "--json"], [one["input"] for one in said.objects])
@@ -79,10 +79,10 @@ class Nul(Case):
                 self.assertEqual(3, len(wend(command, "-0", "--json", stdin=b"http://h/a\0http://h/%zz\0http://h/c\0").lines))
         self.assertTrue(wend("explain", "-0", "--char", "a").octets.endswith(b"\n\0"))
 
-    def test_records_that_end_with_nul_may_be_answered_in_another_form(self):
+    def test_nul_separated_records_may_have_output_in_another_format(self):
         self.says("http://h/a\t\\N\t\\N\nhttp://h/b\t\\N\t\\N\n", "normalize", "-0", "--out", "tsv", stdin="http://h/a\0http://h/b\0")
 
-    def test_a_block_has_no_other_form(self):
+    def test_a_block_has_no_other_format(self):
         for command in ("explain", "plan"):
             for form in ("tsv", "lines"):
                 self.says("", command, "--out", form, "http://h/", status=2)
@@ -90,7 +90,7 @@ class Nul(Case):
             self.assertNotIn("--out FORM", wend(command, "--help").out)
         self.assertIn("--out FORM", wend("check", "--help").out)
 
-    def test_records_end_with_nul(self):
+    def test_records_may_end_with_nul(self):
         said = wend("normalize", "-0", stdin=b"http://h/a\nb\0\0http://h/%zz\0c")
         self.assertEqual(b"http://h/a\nb\terror: control-char at 10\0\0http://h/%zz\terror: bad-escape at 9\0c\0", said.octets)
         self.assertEqual(1, said.status)
@@ -100,7 +100,7 @@ class Nul(Case):
 
 
 class TooLong(Case):
-    def test_a_record_that_is_too_long_is_an_error_in_its_place(self):
+    def test_an_overlong_record_is_an_error_in_its_place(self):
         said = wend("normalize", "--max-record", "8", stdin="http://h\nhttp://hh\nb\n")
         self.assertEqual("http://h/\n\terror: too-long at 8\nb\n", said.out)
         self.assertEqual(1, said.status)
@@ -109,7 +109,7 @@ class TooLong(Case):
         said = wend("normalize", "--max-record", "8", "http://h", "http://hh")
         self.assertEqual((1, "http://h/\n\terror: too-long at 8\n"), (said.status, said.out))
 
-    def test_the_rest_of_it_is_skipped_without_being_held(self):
+    def test_the_rest_of_an_overlong_record_is_skipped_without_buffering(self):
         """64 MiB without a separator, in a process that may have no more than 48 MiB of data."""
         if program.is_sanitized():
             self.skipTest("not with AddressSanitizer")
@@ -123,7 +123,7 @@ class TooLong(Case):
             self.assertEqual(b"a\n\terror: too-long at 1048576\nb\n", process.stdout.read())
             self.assertEqual(1, process.wait())
 
-    def test_in_json_its_input_is_null(self):
+    def test_an_overlong_record_has_null_input_in_json(self):
         one = wend("parse", "--json", "--max-record", "3", stdin="abcd").object
         self.has({"input": None, "ok": False}, one)
         self.assertEqual("too-long", one["error"]["name"])
@@ -142,7 +142,7 @@ class Flow(Case):
                 process.stdin.close()
                 self.assertEqual(0, process.wait())
 
-    def test_a_reader_that_goes_away_is_no_success(self):
+    def test_a_closed_output_is_a_failure(self):
         reading, writing = os.pipe()
         os.close(reading)
         done = subprocess.run([program.PATH, "normalize", "a"], stdout=writing, stderr=subprocess.PIPE, check=False)
@@ -162,7 +162,7 @@ class Flow(Case):
         self.assertEqual(74, done.returncode)
         self.assertIn(b"Is a directory", done.stderr)
 
-    def test_records_may_be_cut_anywhere(self):
+    def test_the_input_may_be_cut_anywhere(self):
         text = b"".join(b"http://h/%d\n" % i for i in range(3000))
         with subprocess.Popen([program.PATH, "normalize"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                               bufsize=0) as process:
@@ -181,20 +181,20 @@ class Flow(Case):
         said = wend("normalize", "--stats", stdin="a\n%\nb\n")
         self.assertRegex(said.err, r"^wend: 3 records, 1 bad, 0 no; 6 octets in; [0-9.]+ s\n$")
 
-    def test_a_notice_about_records_is_said_once(self):
+    def test_a_notice_about_records_is_printed_once(self):
         said = wend("resolve", "-p", "rfc1738", "--base", "http://h/a", stdin="b\nc\nd\n")
         self.assertEqual(1, said.err.count("rfc1808-rules-used"))
         self.assertEqual("", wend("resolve", "-q", "-p", "rfc1738", "--base", "http://h/a", stdin="b\n").err)
 
 
 class Tsv(Case):
-    def test_columns_are_the_commands_arguments(self):
+    def test_columns_are_the_arguments_of_the_command(self):
         self.says("http://h/c\t\\N\t\\N\nc d\tbad-char\t1\n", "resolve", "--in", "tsv", "--out", "tsv",
                   stdin="http://h/a\tc\nhttp://h/a\tc d\n", status=1)
         self.says("equivalent (host names have no case)\nnot known to be equivalent\n", "compare",
                   stdin="http://H/\thttp://h/\nhttp://h/a\thttp://h/b\n", status=1)
 
-    def test_parse_has_its_own_columns(self):
+    def test_parse_has_columns_of_its_own(self):
         self.says("ftp\tu\tp\th\t21\t/a\t\\N\tf\t\\N\t\\N\n" + "a\t" + "\\N\t" * 7 + "no-scheme\t0\n",
                   "parse", "--out", "tsv", "ftp://u:p@h:21/a#f", "a", status=1)
 
@@ -202,7 +202,7 @@ class Tsv(Case):
         self.says("b\tbad-record\t4\n", "resolve", "--in", "tsv", "--out", "tsv", stdin="a\tb\tc\n", status=1)
         self.says("b\terror: bad-record at 4\n", "resolve", "--in", "tsv", "--out", "lines", stdin="a\tb\tc\n", status=1)
 
-    def test_what_is_no_json_is_handed_on_as_given(self):
+    def test_input_that_is_not_json_is_passed_on(self):
         self.says('{"uri":\terror: bad-record at 7\nx:y\n', "normalize", "--in", "jsonl", "--out", "lines", stdin='{"uri":\n"x:y"\n', status=1)
         self.says('{"uri":\tbad-record\t7\n', "normalize", "--in", "jsonl", "--out", "tsv", stdin='{"uri":\n', status=1)
         bad, = wend("normalize", "--in", "jsonl", "--json", stdin='{"uri":"x://u:p@h"\n').objects
@@ -210,24 +210,24 @@ class Tsv(Case):
 
 
 class Template(Case):
-    def test_a_template_makes_one_column_whatever_the_form(self):
+    def test_a_template_makes_one_column_in_every_format(self):
         for form in ("lines", "tsv"):
             self.says("h\n\nb\n", "parse", "--get", "{host}", "--out", form, status=1,
                       stdin="http://h/a\nhttp://h/%zz\nhttp://b/\n")
             self.says("h\t\n\terror: bad-escape at 9\n", "parse", "--get", "{host}", "--with-error", "--out", form, status=1,
                       stdin="http://h/a\nhttp://h/%zz\n")
 
-    def test_a_brace_alone_is_a_usage_error(self):
+    def test_a_lone_brace_is_a_usage_error(self):
         for pattern in ("{host", "host}", "{host}}", "}"):
             self.assertEqual(2, wend("parse", "--get", pattern, "http://h/").status, pattern)
         self.says("{h}\n", "parse", "--get", "{{{host}}}", "http://h/")
 
-    def test_in_json_it_is_the_value(self):
+    def test_in_json_the_template_is_the_value(self):
         one, bad = wend("parse", "--get", "{host}", "--json", "http://h/a", "http://h/%zz").objects
         self.assertEqual(("h", True), (one["value"], one["ok"]))
         self.assertEqual("bad-escape", bad["error"]["name"])
 
-    def test_a_brace_that_is_never_closed_is_a_usage_error(self):
+    def test_an_unclosed_brace_is_a_usage_error(self):
         self.says("", "parse", "--get", "{host", "http://h/", status=2)
         self.says("{h\n", "parse", "--get", "{{{host}", "http://h/")
 
@@ -245,15 +245,15 @@ class Exact(Case):
         self.assertIn("s3cret", wend("parse", "--get", "{password}", url).out)
         self.assertIn("s3cret", wend("extract", stdin=f"see {url} there").out)
 
-    def test_a_check_hands_on_the_text_unchanged(self):
+    def test_check_passes_the_text_on_unchanged(self):
         text = "http://127.0.0.1:80@evil.example/\nhttp://h/\n"
         self.says(text, "check", "--out", "lines", stdin=text)
 
-    def test_one_profile_alone_does_not_agree(self):
+    def test_agreement_needs_two_profiles(self):
         for profiles in ("rfc3986", "rfc3986,rfc3986"):
             self.says("", "check", "--agree", profiles, "http://0x7f.1/", status=2)
 
-    def test_options_that_contradict_each_other_are_a_usage_error(self):
+    def test_contradictory_options_are_a_usage_error(self):
         for options in (("--json", "--out", "tsv"), ("--out", "tsv", "--out", "jsonl"), ("-0", "--in", "tsv"), ("--strict", "--lenient")):
             with self.subTest(options=options):
                 self.says("", "normalize", *options, "http://h/", status=2)
@@ -269,7 +269,7 @@ class Exact(Case):
 
 
 class Json(Case):
-    def test_a_byte_order_mark_before_the_first_record_is_dropped_and_told(self):
+    def test_a_byte_order_mark_before_the_first_record_is_dropped_with_a_notice(self):
         said = wend("normalize", "--in", "jsonl", stdin=b'\xef\xbb\xbf"http://H/"\r\n"http://B/"\n')
         self.assertEqual(("http://h/\nhttp://b/\n", 0), (said.out, said.status))
         self.assertIn("byte-order-mark", said.err)
@@ -281,7 +281,7 @@ class Json(Case):
         self.assertEqual(["/a", "/b", "/c", "/d"], [one["path"] for one in said.objects])
         self.assertEqual(0, said.status)
 
-    def test_what_is_no_record_keeps_its_place(self):
+    def test_an_invalid_json_record_keeps_its_place(self):
         rows = ['', 'x', '[]', '5', '{}', '{"uri":5}', '{"uri":"http://h/","profile":"rfc1"}',
                 '{"uri":"http://h/","mode":"loud"}', '{"uri_hex":"6"}', '{"uri_hex":"6g"}', '"\\ud800"', '"a', '{"uri":null}']
         said = wend("parse", "--in", "jsonl", "--json", stdin="\n".join(rows) + "\n")
@@ -289,7 +289,7 @@ class Json(Case):
         self.assertEqual([(False, "bad-record")] * len(rows),
                          [(one["ok"], one["error"]["name"]) for one in said.objects])
 
-    def test_profile_and_mode_of_a_record_go_before_the_options(self):
+    def test_profile_and_mode_of_a_record_precede_the_options(self):
         rows = [{"uri": "http://h/~a"}, {"uri": "http://h/~a", "profile": "rfc1738"},
                 {"uri": "http://h/~a", "profile": "rfc1738", "mode": "lenient"}]
         answers = records("parse", rows, "--profile", "url7a")
@@ -297,13 +297,13 @@ class Json(Case):
                          [(one["profile"], one["ok"]) for one in answers])
         self.assertEqual("/%7Ea", answers[2]["path"])
 
-    def test_octets_that_are_no_text_come_in_hexadecimal(self):
+    def test_octets_that_are_not_text_are_written_in_hexadecimal(self):
         one, = records("decode", [{"encoded": "%FF%00"}])
         self.has({"decoded_hex": "ff00", "octets_hex": "ff00", "text": None}, one)
         one, = records("parse", [{"uri_hex": "ff"}])
         self.has({"input_hex": "ff", "ok": False}, one)
 
-    def test_every_answer_is_json_whatever_the_octets(self):
+    def test_every_result_is_valid_json(self):
         rows = [{"uri_hex": bytes([a, b]).hex()} for a in range(0, 256, 5) for b in range(0, 256, 7)]
         for command in ("parse", "check", "normalize", "explain", "plan"):
             with self.subTest(command=command):
@@ -314,7 +314,7 @@ class Json(Case):
         self.assertEqual("\x1b\x7f\x9b", said.object["decoded"])
         self.assertFalse(set(said.out) & set("\x1b\x7f\x9b"))
 
-    def test_the_input_is_repeated_without_its_password(self):
+    def test_the_echoed_input_has_no_password(self):
         for command in ("parse", "check", "explain", "plan"):
             for text in ("ftp://u:secret@h/x", "ftp://u:secret@h /x", "<URL:ftp://u:secret@h/%zz>", "http://u:sec/ret@h/"):
                 for shape in ((), ("--json",)):
@@ -322,7 +322,7 @@ class Json(Case):
                     self.assertNotIn("secret", said.out + said.err, (command, text))
                     self.assertNotIn("sec/ret", said.out + said.err, (command, text))
 
-    def test_json_keys_are_never_said_twice(self):
+    def test_json_keys_are_unique(self):
         def unique(pairs):
             keys = [key for key, _ in pairs]
             self.assertEqual(len(keys), len(set(keys)), keys)

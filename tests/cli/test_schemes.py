@@ -29,7 +29,8 @@ class Added(Case):
     def add(self, text):
         return wend("schemes", "add", self.file(text), **self.home)
 
-    def test_REG_01_REG_04_a_file_adds_a_scheme_for_good(self):
+    # shows REG-01, REG-04 · RFC 1738 §4
+    def test_a_file_adds_a_scheme_permanently(self):
         said = self.add(TEMPLATES.format(folder=self.folder))
         self.assertEqual((0, ""), (said.status, said.err))
         row, = [one for one in wend("schemes", "--json", **self.home).objects if one["name"] == "x-doc"]
@@ -40,7 +41,8 @@ class Added(Case):
         self.assertEqual([f"file://{self.folder}/none/a%2Fb", f"file://{self.folder}/a%2Fb"], plan["url"])
         self.assertEqual("unknown-scheme", wend("plan", "--json", "x-doc:/a").object["error"]["name"])
 
-    def test_REG_10_the_urls_are_tried_in_order(self):
+    # shows REG-10
+    def test_the_urls_are_tried_in_order(self):
         self.add(TEMPLATES.format(folder=self.folder))
         self.file("here", "paper")
         said = wend("get", "x-doc:/paper", **self.home)
@@ -50,7 +52,8 @@ class Added(Case):
         self.assertIn("/paper: this is it", second)
         self.assertEqual(66, wend("get", "x-doc:/nothing", **self.home).status)
 
-    def test_REG_03_REG_05_REG_06_REG_07_refusals_name_their_reason(self):
+    # shows REG-03, REG-05, REG-06, REG-07
+    def test_refusals_have_their_reason(self):
         rows = {
             'name = "a_b"\nresolve = ["http://h.example/{rest}"]\n[syntax]': "bad-scheme",
             'name = "urn"\nresolve = ["http://h.example/{rest}"]\n[syntax]': "not-allowed",
@@ -71,14 +74,15 @@ class Added(Case):
             self.assertIn(reason, said.err, text)
         self.assertFalse(os.path.exists(self.folder + "/config/wend/schemes/x-a.toml"))
 
-    def test_REG_05_a_name_scheme_with_properties(self):
+    # shows REG-05 · RFC 1738 §4
+    def test_a_urn_like_scheme_has_properties(self):
         said = self.add('name = "x-name"\nkind = "name"\nproperties = "never given twice"\n'
                         'resolve = ["http://h.example/{rest}"]\n[syntax]\n')
         self.assertEqual(0, said.status)
         row = wend("schemes", "--json", "x-name", **self.home).object
         self.has({"kind": "name", "properties": "never given twice"}, row)
 
-    def test_a_bad_file_among_the_users_does_not_hide_the_others(self):
+    def test_a_bad_file_of_the_user_does_not_hide_the_others(self):
         self.add(TEMPLATES.format(folder=self.folder))
         self.file("name = ", "config/wend/schemes/broken.toml")
         said = wend("plan", "x-doc:/a", **self.home)
@@ -87,7 +91,8 @@ class Added(Case):
 
 
 class Names(Case):
-    def test_REG_02_REG_08_REG_09_what_each_profile_says_of_a_name(self):
+    # shows REG-02, REG-08, REG-09 · RFC 1738 §4
+    def test_the_status_of_a_scheme_in_each_profile_is_shown(self):
         rows = [("rfc1738", "afs://h/a", "reserved-undefined"), ("rfc1738", "mid:a@b", "reserved-undefined"),
                 ("rfc1738", "cid:a@b", "reserved-undefined"), ("rfc1738", "nfs://h/a", "reserved-undefined"),
                 ("rfc1738", "tn3270://h/", "reserved-undefined"), ("rfc1738", "mailserver:a", "reserved-undefined"),
@@ -101,7 +106,8 @@ class Names(Case):
         for (law, uri, _), answer in zip(rows, records("plan", asked)):
             self.assertEqual("unknown-scheme", answer["error"]["name"], (law, uri))
 
-    def test_NMDB_01_no_scheme_is_made_up_for_the_network_management_database(self):
+    # shows NMDB-01
+    def test_network_management_databases_have_no_scheme(self):
         rows = wend("schemes", "--json").objects
         self.assertFalse([one for one in rows if "management database" in one["title"].lower()
                           or one["name"] in ("nmdb", "mib", "network")])

@@ -130,7 +130,8 @@ def places(count, most=CUTS):
 class CutAtEveryPart(Served):
     WELL = [play for play in plays.PLAYS if play.row is None and play.arguments[0] in ("get", "list")]
 
-    def test_GW_09_a_conversation_that_is_cut_off_anywhere(self):
+    # shows GW-09
+    def test_a_conversation_truncated_anywhere_is_an_error_page(self):
         with contextlib.ExitStack() as stack, concurrent.futures.ThreadPoolExecutor(12) as pool:
             talks = [stack.enter_context(Again(play.script)) for play in self.WELL]
             gate = self.serve("--max-time", "1.5", *(word for one in talks for word in ("--allow-private-host", f"127.0.0.1:{one.port}")))
@@ -170,7 +171,8 @@ class OfTheSmallWorld(Served):
         cls.demo = Demo()
         cls.addClassCleanup(cls.demo.stop)
 
-    def test_GW_09_wais_and_news_that_are_cut_off(self):
+    # shows GW-09
+    def test_truncated_wais_and_news_replies_are_an_error_page(self):
         for scheme, rest in (("wais", "/garden?flower"), ("nntp", "/demo.garden"), ("nntp", "/demo.garden/2")):
             with Relay(self.demo.port(scheme)) as relay:
                 gate = self.serve("--allow-private-host", relay.at, "--max-time", PATIENCE, "--cache", str(self.path / relay.at))
@@ -188,14 +190,14 @@ class OfTheSmallWorld(Served):
                 self.assertEqual((200, entries(right)), (again.status, entries(again)))
                 self.assertEqual(0, gate.stop())
 
-    def test_a_connection_for_news_is_used_again(self):
+    def test_a_news_connection_is_reused(self):
         with Relay(self.demo.port("nntp")) as relay:
             gate = self.serve("--allow-private-host", relay.at, "--cache", "none")
             for rest in ("/demo.garden", "/demo.garden/1", "/demo.garden/2"):
                 self.assertEqual(200, gate.status(f"nntp://{relay.at}{rest}"))
             self.assertEqual(1, relay.calls)
 
-    def test_names_whose_servers_do_not_answer_hold_up_nobody(self):
+    def test_unresponsive_name_servers_delay_no_other_request(self):
         shim = self.path / "slow.so"
         subprocess.run(["cc", "-shared", "-fPIC", "-o", shim, "-x", "c", "-"], input=SLOW_NAMES, check=True)
         at = f"localhost:{self.demo.port('gopher')}"
@@ -211,7 +213,8 @@ class OfTheSmallWorld(Served):
         for one in talks:
             one.close()
 
-    def test_SEC_09_a_connection_to_the_configured_server_is_for_who_asks_for_that(self):
+    # shows SEC-09 · RFC 1738 §6
+    def test_a_pooled_connection_serves_only_requests_to_its_server(self):
         with Relay(self.demo.port("nntp")) as relay:
             gate = self.serve("--news-server", relay.at, "--cache", "none")
             for _ in range(2):
@@ -222,7 +225,8 @@ class OfTheSmallWorld(Served):
             self.assertEqual(403, gate.status(f"nntp://{relay.at}/demo.garden"))
             self.assertEqual(1, relay.calls)
 
-    def test_GW_09_prospero_whose_datagrams_are_lost_or_cut(self):
+    # shows GW-09
+    def test_lost_or_truncated_prospero_datagrams_are_handled(self):
         uri = self.demo.uri("prospero")
         behind = self.demo.port("prospero")
         with Datagrams(behind) as relay:
@@ -303,7 +307,8 @@ class Stopped(Served):
         test_gopher.pygopherd(self.world, "gopher", self.world.path("www"), port)
         return f"gopher://127.0.0.1:{port}/9/big"
 
-    def test_H0437_a_server_is_stopped_in_the_middle_and_goes_on_later(self):
+    # shows H0437
+    def test_a_stopped_server_may_resume_later(self):
         started = [(start(), self.world.servers[-1].pid) for start in (self.nginx, self.pyftpdlib, self.pygopherd)]
         with concurrent.futures.ThreadPoolExecutor(3) as pool:
             for one in [pool.submit(self.stops, *pair) for pair in started]:
@@ -336,7 +341,8 @@ class Stopped(Served):
             self.assertEqual((200, True, True), (well.status, well.whole, self.octets == well.body), uri)
         self.assertEqual(0, gate.stop())
 
-    def test_GW_09_a_server_that_drips_is_given_up(self):
+    # shows GW-09
+    def test_a_slow_server_times_out(self):
         class Drips(Listener):
             def talk(self, peer):
                 with peer, contextlib.suppress(OSError):
@@ -361,7 +367,8 @@ class Clocks(unittest.TestCase):
     TELLS_THE_TIME = {"gateway/reply.cpp", "gateway/access_log.cpp", "gateway/cache.cpp", "gateway/work.hpp", "follow/detail/redirects.cpp",
                       "local/mail_scan.cpp"}
 
-    def test_H0444_nothing_is_timed_by_the_clock_on_the_wall(self):
+    # shows H0444
+    def test_no_deadline_depends_on_the_wall_clock(self):
         wend = plays.HERE.parent / "wend"
         uses = {str(file.relative_to(wend)) for layer in LAYERS for file in wend.joinpath(layer).rglob("*.[ch]pp")
                 if not file.name.endswith(".test.cpp") and self.WALL.search(file.read_text(encoding="utf-8"))}
@@ -419,7 +426,7 @@ class UnderTheCache(Served):
 
     NAMES = [f"/a{i}-{300_000 + i}" for i in range(20)]
 
-    def test_a_file_that_may_not_grow_stops_nothing_and_is_told(self):
+    def test_a_file_size_limit_stops_no_request_and_is_reported(self):
         def small():
             import resource
             resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
@@ -431,7 +438,7 @@ class UnderTheCache(Served):
             self.assertEqual(0, gate.stop())
             self.assertIn("nothing is kept now", gate.errors)
 
-    def test_a_disk_that_is_full_stops_nothing_is_told_and_is_used_again(self):
+    def test_a_full_disk_stops_no_request_is_reported_and_used_again(self):
         disk = self.path / "disk"
         disk.mkdir()
         inside = ("unshare", "--map-root-user", "--mount", "sh", "-c",
@@ -457,7 +464,7 @@ class UnderTheCache(Served):
         self.fetches_all(gate, store, [name])
         return store.asked.count(name) == before + 1
 
-    def test_it_is_killed_while_it_writes_and_nothing_half_is_ever_served(self):
+    def test_a_kill_during_a_write_leaves_no_partial_object(self):
         chance = random.Random(7)
         names = [f"/k{i}-{chance.randrange(1, 2_000_000)}" for i in range(40)]
         kept = 0

@@ -21,30 +21,29 @@ from test_faults import Again, is_honest, uri_of
 from test_refusals import ROWS, Silent
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SECRETS = "tests/gateway/test_secrets.py test_SEC_06_GW_10_no_secret_is_said_kept_or_logged"
+SECRETS = "tests/gateway/test_secrets.py test_no_secret_is_sent_cached_or_logged"
 
 # Where more is needed than a request: the file and the name of the test.
 SHOWN_BY = {
-    "H0402": "wend/gateway/server.test.cpp SEC_defence_16_who_is_slow_is_given_up",
-    "H0403": "tests/gateway/test_serve.py test_H0403_who_reads_slowly_costs_a_buffer_and_the_server_waits",
-    "H0404": "tests/gateway/test_serve.py test_H0404_the_longest_idle_goes_when_there_are_too_many",
-    "H0430": "tests/gateway/test_refusals.py test_H0430_a_thousand_requests_at_once_are_answered_in_order",
-    "H0436": "tests/gateway/test_serve.py test_H0436_who_leaves_ends_what_was_fetched_for_him",
-    "H0437": "tests/gateway/test_faults.py test_H0437_a_server_is_stopped_in_the_middle_and_goes_on_later",
-    "H0438": "tests/gateway/test_serve.py test_H0438_out_of_descriptors_it_pauses_and_recovers",
-    "H0439": "wend/gateway/out_of_memory.test.cpp H0439_a_document_fetched_anew",
-    "H0440": "tests/gateway/test_serve.py test_H0440_H0441_H0443_logs_signals_and_pipes",
-    "H0441": "tests/gateway/test_serve.py test_H0440_H0441_H0443_logs_signals_and_pipes",
-    "H0443": "tests/gateway/test_serve.py test_H0440_H0441_H0443_logs_signals_and_pipes",
-    "H0444": "wend/gateway/clock.test.cpp H0444_an_age_is_never_negative_and_nothing_is_kept_for_ever",
-    "H0448": "tests/gateway/test_refusals.py test_H0448_its_cookies_and_headers_stay_with_it",
+    "H0402": "wend/gateway/server.test.cpp a_slow_client_is_disconnected",
+    "H0403": "tests/gateway/test_serve.py test_a_slow_reader_costs_one_buffer_and_slows_the_server",
+    "H0404": "tests/gateway/test_serve.py test_the_longest_idle_connection_is_closed_first",
+    "H0430": "tests/gateway/test_refusals.py test_a_thousand_pipelined_requests_are_answered_in_order",
+    "H0436": "tests/gateway/test_serve.py test_a_disconnect_aborts_the_fetch",
+    "H0437": "tests/gateway/test_faults.py test_a_stopped_server_may_resume_later",
+    "H0438": "tests/gateway/test_serve.py test_without_descriptors_it_pauses_and_recovers",
+    "H0439": "wend/gateway/out_of_memory.test.cpp a_fetched_document_survives_a_failed_allocation",
+    "H0440": "tests/gateway/test_serve.py test_logs_signals_and_pipes_are_handled",
+    "H0441": "tests/gateway/test_serve.py test_logs_signals_and_pipes_are_handled",
+    "H0443": "tests/gateway/test_serve.py test_logs_signals_and_pipes_are_handled",
+    "H0444": "wend/gateway/clock.test.cpp an_age_is_never_negative_and_no_entry_is_kept_for_ever",
+    "H0448": "tests/gateway/test_refusals.py test_cookies_and_headers_of_a_server_are_dropped",
     **{row: SECRETS for row in ("H0313", "H0315", "H0317", "H0319", "H0321", "H0322")},
 }
 DESCRIBED = "^(mailto|telnet|rlogin|tn3270):"  # a page that says what it is; nobody is asked for anything
 PASSES = {"H0348", "H0349", "H0350", "H0352", "H0356", "H0359", "H0360", "H0363", "H0367", "H0370", "H0382"}
 
 
-@unittest.skipUnless(ROWS.exists(), f"{ROWS} is not here")
 class EveryRow(Served):
     @classmethod
     def setUpClass(cls):
@@ -277,7 +276,7 @@ class EveryRow(Served):
         hosts = self.file("hosts", b"127.0.0.1 localhost evil.example\n")
         inside = ("unshare", "--map-root-user", "--mount", "sh", "-c", f"mount --bind {hosts} /etc/hosts && exec \"$@\"", "sh")
         if subprocess.run([*inside, "true"], capture_output=True, check=False).returncode != 0:
-            return self.is_missing("tests/gateway/test_refusals.py test_SEC_defence_9_not_even_when_somebody_listens_there")
+            return self.is_missing("tests/gateway/test_refusals.py test_no_private_service_is_reached")
         names = {"H0394": ["evil.example"], "H0398": ["EVIL.example", "evil.example.", "evil%2eexample", "evil.example%00"]}
         with Silent() as server:
             gate = self.serve("--cache", "none", "--max-time", "0.7", before=inside)
@@ -291,7 +290,7 @@ class EveryRow(Served):
             gate.stop()
         return None if row["id"] in names else "nobody shows it"
 
-    def test_no_class_is_forgotten(self):
+    def test_every_class_has_a_test(self):
         tests = {name.removeprefix("test_").replace("_", "-") for name in dir(self) if name.startswith("test_")}
         self.assertEqual(set(), {row["class"] for row in self.rows} - tests)
 

@@ -28,7 +28,8 @@ class Sends(Listener):
 
 
 class Load(Served):
-    def test_SEC_defence_16_transfers_that_are_left_leave_nothing_behind(self):
+    # Defence 16: loops and caps on connections
+    def test_aborted_transfers_leak_nothing(self):
         many, at_once = (200, 20) if program.is_sanitized() else (2000, 20)
         with Sends() as server:
             gate = self.serve("--allow-private-host", server.at)
@@ -57,7 +58,8 @@ class Load(Served):
                 self.assertLess(gate.memory() - before[2], 16 << 10)
             self.assertEqual(200, gate.status("/"))
 
-    def test_H0404_the_idle_and_the_slow_keep_nobody_from_being_served(self):
+    # shows H0404
+    def test_idle_and_slow_clients_do_not_block_others(self):
         idle, slow = (100, 20) if program.is_sanitized() else (500, 100)
         gate = self.serve()
         alone = self.times(gate)
@@ -93,7 +95,7 @@ class Load(Served):
             took.append(time.monotonic() - began)
         return statistics.median(took)
 
-    def test_many_readers_of_one_object_at_once(self):
+    def test_many_clients_read_one_object_at_once(self):
         body = b"well" * 256
         fetched = []
 

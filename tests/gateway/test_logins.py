@@ -50,7 +50,8 @@ class LockedFtp(Listener):
 
 
 class Logins(Served):
-    def test_SEC_06_each_server_has_a_realm_of_its_own(self):
+    # shows SEC-06 · RFC 1738 §6
+    def test_each_server_has_its_own_realm(self):
         with Locked() as one, Locked() as other, LockedFtp() as files:
             gate = self.serve(*(word for it in (one, other, files) for word in ("--allow-private-host", it.at)))
             realms = {gate.request(target).fields["www-authenticate"].split('"')[1]
@@ -58,7 +59,8 @@ class Logins(Served):
             self.assertEqual({f"http://{one.at}", f"http://{other.at}"}, realms)
             self.assertIn(f'realm="ftp://{files.at}"', gate.request(f"/ftp/{files.at}/a").fields["www-authenticate"])
 
-    def test_SEC_06_no_login_is_asked_for_or_taken_at_a_path_that_all_servers_share(self):
+    # shows SEC-06 · RFC 1738 §6
+    def test_no_login_is_requested_or_accepted_at_a_path_shared_by_all_servers(self):
         with Locked() as one, LockedFtp() as files:
             gate = self.serve("--allow-private-host", one.at, "--allow-private-host", files.at)
             for path, there in ((f"/uri/http:%2F%2F{one.at}%2Fa", f"/uri/http://{one.at}/a"), (f"/http/{one.at}", f"/http/{one.at}/"),
@@ -75,7 +77,7 @@ class Logins(Served):
             self.assertEqual(200, gate.status(f"/uri/http://{one.at}/a", Authorization=LOGIN))
             self.assertTrue(one.took())
 
-    def test_a_proxy_takes_it_for_whom_it_is_said_to(self):
+    def test_a_proxy_request_passes_a_login_to_its_server(self):
         with Locked() as one:
             gate = self.serve("--allow-private-host", one.at)
             self.assertEqual(200, gate.status(f"http://{one.at}/", Authorization=LOGIN))

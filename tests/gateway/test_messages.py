@@ -46,7 +46,7 @@ class Ways(Messages):
         links = Page(page.text).links
         return {name: [one for one in links if name in one] for name in ("view=", "wrap=", "part=", "mail=")}
 
-    def test_a_text_has_its_forms(self):
+    def test_a_text_has_several_views(self):
         with Sends(b"words <b>", b"text/plain") as server:
             gate = self.serve("--allow-private-host", server.at)
             links = self.links_of(server, gate)
@@ -58,7 +58,7 @@ class Ways(Messages):
             self.assertIn("Wrap long lines", self.page(unwrapped))
             self.assertEqual({"/m?a=b"}, set(server.asked))
 
-    def test_a_message_has_its_parts(self):
+    def test_a_message_links_to_its_parts(self):
         message = b"From: a@b.example\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\none\n--b\n\ntwo\n--b--\n"
         with Sends(message) as server:
             gate = self.serve("--allow-private-host", server.at)
@@ -69,7 +69,7 @@ class Ways(Messages):
 
 
 class Hostile(Messages):
-    def test_SEC_groups_within_groups_end_nobody(self):  # RFC 5322 §3.4
+    def test_deeply_nested_groups_are_handled(self):  # RFC 5322 §3.4
         groups = b"From: a@b\r\nTo: " + b"g:" * 500_000 + b"\r\n"
         part = b"Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: message/rfc822\r\n\r\n"
         for message in (groups + b"\r\nwords", part + groups + b"\r\nwords\r\n--b--"):
@@ -79,7 +79,7 @@ class Hostile(Messages):
             self.assertEqual(200, gate.status("/"))
             self.assertIsNone(gate.process.poll())
 
-    def test_SEC_parts_within_parts_keep_nobody_waiting(self):  # RFC 2046 §5.1.2
+    def test_deeply_nested_parts_take_bounded_time(self):  # RFC 2046 §5.1.2
         deep = b"".join(b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (i, i) for i in range(1000))
         gate, path = self.gate_to(deep + b"\n" + b"--x\n" * 1_900_000)
         text = self.page(gate.request(path, Accept="text/html"))  # within the patience of a request
@@ -90,7 +90,7 @@ class Long(Messages):
     """A message is read up to 8 MiB; what lies beyond is never told as if it had been seen."""
     picture = b"R0lGODlh" * (9 << 17)  # of base64; 6.75 MiB decoded
 
-    def test_a_message_that_is_cut_says_so(self):
+    def test_a_truncated_message_is_reported(self):
         message = (b"Subject: t\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nfirst words\r\n--b\r\n"
                    b"Content-Type: image/gif\r\nContent-Transfer-Encoding: base64\r\n\r\n" + self.picture +
                    b"\r\n--b\r\n\r\nlast words\r\n--b--\r\n")
@@ -107,7 +107,7 @@ class Long(Messages):
                 self.assertNotIn("etag", answer.fields)
                 self.assertEqual("no-store", answer.fields["cache-control"])
 
-    def test_a_long_message_that_is_whole_has_all_its_parts(self):
+    def test_a_long_complete_message_has_all_its_parts(self):
         message = (b"Subject: t\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: image/gif\r\n\r\n" +
                    b"x" * (7 << 20) + b"\r\n--b\r\n\r\nlast words")
         gate, path = self.gate_to(message)

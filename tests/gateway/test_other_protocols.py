@@ -91,7 +91,8 @@ class Directories(Through):
                         port)
         cls.at, cls.private_at = f"127.0.0.1:{port}", f"127.0.0.1:{tls}"
 
-    def test_GW_04_GW_05_an_entry_of_ldap(self):
+    # shows GW-04, GW-05
+    def test_an_entry_of_ldap_is_shown(self):
         gate = self.gate(self.at)
         entry = f"ldap://{self.at}/cn=Ann%20Lee,ou=people,dc=test"
         site, proxied, _ = self.in_all_ways(gate, entry, "ann@test.example")
@@ -99,7 +100,8 @@ class Directories(Through):
         self.assertIn("&lt;script>", site.text.replace("&gt;", ">"))
         self.assertIn("dn: cn=Ann Lee,ou=people,dc=test\n", proxied.text)
 
-    def test_GW_06_what_ldap_lists_and_finds_is_linked(self):
+    # shows GW-06
+    def test_listings_and_finds_of_ldap_are_linked(self):
         gate = self.gate(self.at)
         people = f"ldap://{self.at}/ou=people,dc=test??one"
         links = self.page(gate.at(people)).links
@@ -108,12 +110,14 @@ class Directories(Through):
         self.assertIn("ann@test.example", gate.request(entries[0], Accept="text/html").text)
         self.assertIn("bob", gate.at(f"ldap://{self.at}/dc=test??sub?(sn=Bob)").text)
 
-    def test_GW_09_what_ldap_has_not(self):
+    # shows GW-09
+    def test_a_missing_ldap_entry_has_its_status(self):
         gate = self.gate(self.at)
         self.assertEqual(404, gate.at(f"ldap://{self.at}/cn=nobody,dc=test").status)
         self.assertEqual(403, self.serve().at(f"ldap://{self.at}/dc=test").status)  # nobody said that it is a neighbour
 
-    def test_GW_04_ldaps_whose_certificate_is_known(self):
+    # shows GW-04
+    def test_ldaps_with_a_known_certificate_works(self):
         uri = f"ldaps://{self.private_at}/ou=people,dc=test?ou"
         stranger = self.gate(self.private_at).at(uri)
         self.assertEqual(502, stranger.status)
@@ -122,7 +126,8 @@ class Directories(Through):
 
 
 class Records(Through):
-    def test_GW_04_GW_05_a_record_of_z39_50(self):
+    # shows GW-04, GW-05
+    def test_a_record_of_z39_50_is_shown(self):
         port = free_port()
         self.world.start(["yaz-ztest", f"tcp:127.0.0.1:{port}"], port, cwd=self.world.folder)
         gate = self.gate(f"127.0.0.1:{port}")
@@ -133,7 +138,8 @@ class Records(Through):
         self.page(session)
         self.assertIn("wend session", session.text)
 
-    def test_GW_04_GW_05_what_an_agent_of_snmp_says(self):
+    # shows GW-04, GW-05
+    def test_a_reply_of_an_snmp_agent_is_shown(self):
         conf = self.world.write("agent.conf", "rocommunity public 127.0.0.1\nsysName h.example\nsysLocation <b>attic</b>\n")
         port, door = free_port(), free_port()
         self.world.start(["/usr/sbin/snmpd", "-f", "-C", "-c", os.fsdecode(conf), "-Le", "-I", "-smux", f"udp:127.0.0.1:{port}",
@@ -146,7 +152,8 @@ class Records(Through):
         self.assertIn("h.example", tree.text)
         self.assertNotIn("<b>attic", tree.text)
 
-    def test_GW_04_GW_05_whois_plus_plus_and_whois(self):
+    # shows GW-04, GW-05
+    def test_whois_and_whois_plus_plus_are_shown(self):
         record = b"% 200 Command okay\r\n# FULL USER h.example S1\r\n name: Smith <x>\r\n# END\r\n% 226 Transaction complete\r\n"
         with Says(b"% 220-Welcome\r\n% 220 ready\r\n", {b"name=smith": record}) as server:
             gate = self.gate(server.at)
@@ -159,7 +166,8 @@ class Records(Through):
 
 
 class Private(Through):
-    def test_GW_04_GW_05_GW_06_ftps(self):
+    # shows GW-04, GW-05, GW-06
+    def test_ftps_is_shown(self):
         folder, port = self.world.path("private"), free_port()
         folder.mkdir()
         self.world.write("private/a b;c.txt", b"kept from others\n")
@@ -204,7 +212,8 @@ class Files(Through):
         self.assertEqual(0, done.returncode, done.stderr)
         return parsed(done.stdout)
 
-    def test_GW_04_GW_05_GW_06_nfs(self):
+    # shows GW-04, GW-05, GW-06
+    def test_nfs_is_shown(self):
         folder = f"/nfs/127.0.0.1/{self.world.path('pub')}"
         listing = self.request(f"{self.site}{folder}/")
         links = self.page(listing).links

@@ -95,7 +95,7 @@ class Ranges(Served):
 
 
 class OfWhatIsKept(Ranges):
-    def test_parts_of_a_small_document(self):
+    def test_ranges_of_a_small_document_are_served(self):
         with Web(SMALL, parts=False, fields=KEPT) as server:
             gate = self.serve("--allow-private-host", server.at)
             target = f"http://{server.at}/small"
@@ -104,7 +104,7 @@ class OfWhatIsKept(Ranges):
             self.try_all(gate, target, SMALL)
             self.assertEqual(1, len(server.heard))
 
-    def test_parts_of_a_large_document(self):
+    def test_ranges_of_a_large_document_are_served(self):
         with Web(LARGE, parts=False, fields=KEPT) as server:
             gate = self.serve("--allow-private-host", server.at)
             target = f"http://{server.at}/large"
@@ -114,13 +114,13 @@ class OfWhatIsKept(Ranges):
             self.check(gate.request(target, Range="bytes=600000-700000"), LARGE, 600000, 700000)
             self.assertEqual(1, len(server.heard))
 
-    def test_what_was_never_asked_for_in_parts_can_be_given_so(self):
+    def test_an_object_fetched_whole_can_be_served_in_ranges(self):
         with Pours(LARGE[:200_000]) as server:
             gate = self.serve("--allow-private-host", server.at)
             self.check(gate.request(f"gopher://{server.at}/9x", Range="bytes=8-15"), LARGE[:200_000], 8, 15)
             self.try_all(gate, f"gopher://{server.at}/9x", LARGE[:200_000])
 
-    def test_a_part_only_of_the_state_that_is_known(self):  # RFC 9110 §13.1.5
+    def test_If_Range_serves_a_range_of_the_known_version_only(self):  # RFC 9110 §13.1.5
         with Web(SMALL, parts=False, fields=KEPT) as server:
             gate = self.serve("--allow-private-host", server.at)
             target = f"http://{server.at}/small"
@@ -134,7 +134,7 @@ class OfWhatIsKept(Ranges):
             head = gate.request(target, method="HEAD", Range="bytes=1-2")
             self.assertEqual((200, str(len(SMALL))), (head.status, head.fields["content-length"]))
 
-    def test_the_connection_goes_on_behind_a_part(self):
+    def test_the_connection_continues_after_a_range(self):
         with Web(LARGE, parts=False, fields=KEPT) as server:
             gate = self.serve("--allow-private-host", server.at)
             gate.request(f"http://{server.at}/large")
@@ -145,7 +145,7 @@ class OfWhatIsKept(Ranges):
 
 
 class FromServers(Ranges):
-    def test_a_web_server_is_asked_for_the_part(self):
+    def test_a_web_server_is_asked_for_the_range(self):
         for private in (False, True):
             with Web(LARGE, fields=KEPT) as server:
                 gate = self.serve("--allow-private-host", server.at)
@@ -159,7 +159,7 @@ class FromServers(Ranges):
                 self.assertEqual((416, f"bytes */{len(LARGE)}"), (none.status, none.fields.get("content-range")))
                 self.assertEqual(LARGE, gate.request(target, **more).body, "a part was kept as if it were all")
 
-    def test_the_state_is_asked_of_the_server_by_its_date_alone(self):
+    def test_a_range_is_validated_by_its_date_alone(self):
         with Web(LARGE, fields=KEPT) as server:
             gate = self.serve("--allow-private-host", server.at)
             target = f"http://{server.at}/large"
@@ -170,7 +170,7 @@ class FromServers(Ranges):
                 self.assertEqual((200, LARGE), (answer.status, answer.body), other)
             self.assertNotIn("range", server.heard[-1])
 
-    def test_what_cannot_be_used_in_part_is_asked_for_whole(self):
+    def test_an_unusable_range_leads_to_a_whole_request(self):
         with Web(SMALL, counted=False) as server:  # bytes 1-2/*
             gate = self.serve("--allow-private-host", server.at)
             self.check(gate.request(f"http://{server.at}/x", Range="bytes=1-2"), SMALL, 1, 2)
@@ -181,13 +181,13 @@ class FromServers(Ranges):
             page = gate.request(target).body
             self.check(gate.request(target, Range="bytes=1-20"), page, 1, 20)
 
-    def test_a_server_that_knows_no_parts_is_read_no_further_than_it_must(self):
+    def test_a_server_without_ranges_is_read_no_further_than_needed(self):
         with Web(bytes(64 << 20), parts=False) as server:
             gate = self.serve("--allow-private-host", server.at)
             self.check(gate.request(f"http://{server.at}/x", Range="bytes=300000-300009"), server.body, 300000, 300009)
             self.assertLess(server.sent, 32 << 20)
 
-    def test_a_server_that_sends_another_part_than_it_was_asked_for(self):
+    def test_a_wrong_range_from_a_server_is_refused(self):
         class Lies(Listener):
             def __init__(self, range_said, body):
                 self.range_said, self.body, self.asked = range_said, body, []
@@ -219,7 +219,7 @@ class FromServers(Ranges):
                 answer = self.serve("--allow-private-host", server.at).request(f"http://{server.at}/x", Range="bytes=10-20")
                 self.assertEqual((status, whole), (answer.status, answer.whole), said)
 
-    def test_an_ftp_server_begins_where_it_is_told(self):
+    def test_an_ftp_server_starts_at_the_offset(self):
         with World() as world:
             world.write("f/large.bin", LARGE)
             world.write("f/lines.txt", b"one\ntwo\nthree\n")

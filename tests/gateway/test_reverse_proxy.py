@@ -34,7 +34,7 @@ class BehindNginx(Served):
     def post(self, kind, host, **fields):
         return self.by(kind).request(self.path_of_form, method="POST", body=BODY, host=host, **fields)
 
-    def test_a_form_is_shown_and_sent_by_the_public_name(self):
+    def test_a_form_is_shown_and_sent_under_the_public_name(self):
         for kind in self.ports:
             form = self.by(kind).request(self.path_of_form, host="gw.example")
             self.assertEqual((200, []), (form.status, Page(form.text).wrong))
@@ -44,7 +44,7 @@ class BehindNginx(Served):
                 self.assertIn("thank you", done.text)
         self.assertEqual(2 * len(self.ports), len(self.server.heard))
 
-    def test_a_form_is_sent_by_a_public_port_that_Host_names(self):
+    def test_a_form_is_sent_to_a_public_port_named_by_Host(self):
         for origin in ("https://gw.example:8443", "http://gw.example:8443"):
             self.assertEqual(200, self.post("passes_host", "gw.example:8443", Origin=origin).status, origin)
 
@@ -77,7 +77,7 @@ class BehindNginx(Served):
                 self.assertEqual(403, self.post(kind, "gw.example", **fields).status, (kind, fields))
         self.assertEqual([], self.server.heard)
 
-    def test_a_name_that_leads_here_without_being_ours_sends_no_form(self):
+    def test_a_foreign_name_of_this_address_sends_no_form(self):
         """DNS rebinding: the page and the gateway have one origin, and its name is not ours."""
         refused = self.post("passes_host", "evil.example", Origin="http://evil.example", Sec_Fetch_Site="same-origin")
         self.assertEqual(421, refused.status)

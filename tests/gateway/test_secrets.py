@@ -54,7 +54,8 @@ def all_forms(secret):
 
 
 class Secrets(Served):
-    def test_SEC_06_GW_10_no_secret_is_said_kept_or_logged(self):
+    # shows SEC-06, GW-10 · RFC 1738 §6
+    def test_no_secret_is_sent_cached_or_logged(self):
         heard = []
         with SaysNo(b"220 ready\r\n") as ftp, SaysNo(b"") as web, SaysNo(b"200 news\r\n") as news, Silent() as other, \
                 WellDone() as well:
@@ -105,7 +106,8 @@ class Secrets(Served):
         with open(f"/proc/{gate.process.pid}/{name}", "rb") as file:
             return file.read()
 
-    def test_SEC_06_what_is_refused_or_asked_about_is_logged_without_its_login(self):
+    # shows SEC-06 · RFC 1738 §6
+    def test_refused_targets_are_logged_without_their_login(self):
         gate = self.serve()
         for line in (f"OPTIONS ftp://ann:{SECRET}@h.example/x", f"OPTIONS /ftp/ann:{SECRET}@h.example/x", f"OPTIONS /uri/ftp:%2F%2Fann:{SECRET}%40h",
                      f"PUT /uri/ftp:%2F%2Fann:{SECRET}%40h", f"PUT /uri/ftp:%252F%252Fann:{SECRET}%2540h", f"PUT ftp://ann:{SECRET}%40h/",
@@ -118,7 +120,8 @@ class Secrets(Served):
         self.assertEqual(19, log.count("\n"), log)
         self.assertEqual([], [one for one in log.splitlines() if SECRET in one])
 
-    def test_SEC_06_no_disguise_of_a_login_or_a_query_is_logged(self):
+    # shows SEC-06 · RFC 1738 §6
+    def test_no_encoding_of_a_login_or_a_query_is_logged(self):
         """What stands between the marks of a login or behind those of a query, escaped as often as somebody likes."""
         login, query = f"ann:{SECRET}@h.example", f"token={SECRET}"
         disguised = [login, login.replace("@", "%40"), login.replace("@", "%2540"), login.replace("@", "%252540"),
@@ -150,7 +153,8 @@ class Secrets(Served):
         self.assertNotIn(SECRET, counted + gate.errors)
         self.assertEqual([], [line for line, said in pages if SECRET.encode() in said][:20])
 
-    def test_SEC_06_a_redirect_leads_on_without_a_login(self):
+    # shows SEC-06 · RFC 1738 §6
+    def test_a_redirect_carries_no_login(self):
         class Elsewhere(Listener):
             def talk(self, peer):
                 with peer:
@@ -167,7 +171,7 @@ class Secrets(Served):
             gate.stop()
         self.assertNotIn(SECRET, (self.path / "log").read_text())
 
-    def test_what_is_typed_into_a_form_is_in_nothing_else(self):
+    def test_form_input_is_stored_nowhere_else(self):
         with Forms.Asks() as server:
             gate = self.serve("--allow-private-host", server.at)
             path = gate.path_of(f"gopher://{server.at}/0/order%09%09%3F")
@@ -179,7 +183,8 @@ class Secrets(Served):
         heard += [name.read_bytes() for name in self.path.iterdir()]
         self.assertFalse([one for one in heard if SECRET.encode() in one])
 
-    def test_SEC_06_what_the_program_says_of_such_URIs(self):
+    # shows SEC-06 · RFC 1738 §6
+    def test_messages_of_the_program_show_no_login(self):
         """All that is not the URI's own data; `normalize` gives the URI, whole: cli/README.md."""
         uris = [one.format(f"u:{SECRET}@h") for one in URIS] + [f"http://u:{SECRET}@h\\x/", f"ftp://u:{SECRET}@h:99999/"]
         for command in ("plan", "explain", "check"):

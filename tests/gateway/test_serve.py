@@ -69,7 +69,7 @@ class Pours(Listener):
 
 
 class ItsOptions(Served):
-    def test_it_says_where_it_is_and_stops_when_it_is_told(self):
+    def test_its_address_is_printed_and_a_signal_stops_it(self):
         for how in (signal.SIGTERM, signal.SIGINT):
             gate = self.serve()
             self.assertEqual(200, gate.status("/"))
@@ -77,13 +77,13 @@ class ItsOptions(Served):
             with self.assertRaises(OSError):
                 gate.connect()
 
-    def test_others_are_let_in_only_if_it_is_said(self):
+    def test_other_clients_need_an_option(self):
         for address in ("0.0.0.0:0", "192.0.2.1:80", "[::]:0"):
             said = wend("serve", "--listen", address)
             self.assertEqual(2, said.status)
             self.assertIn("--allow-clients", said.err)
 
-    def test_a_client_of_both_families_is_called_by_its_own_address(self):
+    def test_a_dual_stack_client_is_logged_by_its_own_address(self):
         if not socket.has_dualstack_ipv6():
             self.skipTest("no address of both families here")
         gate = self.serve("--listen", "[::]:0", "--allow-clients")
@@ -92,14 +92,14 @@ class ItsOptions(Served):
         gate.stop()
         self.assertIn(" 127.0.0.1 GET ", gate.log.read_text())  # and not ::ffff:127.0.0.1
 
-    def test_a_port_that_somebody_has_is_said(self):
+    def test_a_port_in_use_is_reported(self):
         with socket.create_server(("127.0.0.1", 0)) as other:
             said = wend("serve", "--listen", f"127.0.0.1:{other.getsockname()[1]}", "--cache", "none")
         self.assertEqual(69, said.status, said.err)
         self.assertEqual(2, wend("serve", "--listen", "127.0.0.1:x").status)
         self.assertEqual(2, wend("serve", "x").status)
 
-    def test_health_and_counts_stand_at_a_port_of_their_own(self):
+    def test_health_and_metrics_have_a_port_of_their_own(self):
         gate = self.serve()
         self.assertEqual("well\n", gate.watch.request("/healthz").text)
         gate.request("http://h:22/")
@@ -112,7 +112,8 @@ class ItsOptions(Served):
             self.assertNotEqual(421, gate.watch.status(path, host="localhost"))
         self.assertEqual(404, gate.status("/metrics"))
 
-    def test_GW_10_the_log_has_a_line_for_each_answer(self):
+    # shows GW-10 · RFC 1738 §6
+    def test_the_log_has_one_line_per_request(self):
         gate = self.serve()
         gate.request("ftp://u:secret@h:22/x")
         gate.request("/")
@@ -127,7 +128,7 @@ class ItsOptions(Served):
 
 
 class ItsCache(Served):
-    def test_what_was_fetched_is_kept_over_runs(self):
+    def test_cached_objects_survive_a_restart(self):
         with Web() as server:
             gate = self.serve("--allow-private-host", server.at)
             for _ in range(3):
@@ -149,7 +150,7 @@ class ItsCache(Served):
                 octets += (self.path / f"cache.sqlite{name}").stat().st_size
         return octets
 
-    def test_its_size_holds_while_many_objects_are_fetched_at_once(self):
+    def test_the_size_limit_holds_while_many_objects_are_fetched(self):
         size, most = 4 << 20, 8 << 20
         head = b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nCache-Control: max-age=60\r\nContent-Length: %d\r\n\r\n" % size
         with Together(head, size, 24) as server:
@@ -167,7 +168,7 @@ class ItsCache(Served):
             gate.stop()
             self.assertEqual("", gate.errors)
 
-    def test_what_is_private_is_not_kept(self):
+    def test_private_objects_are_not_cached(self):
         for fields in (b"Cache-Control: private\r\n", b"Cache-Control: no-store\r\n", b""):
             with Web(fields=fields) as server:
                 gate = self.serve("--allow-private-host", server.at)
@@ -181,7 +182,7 @@ class ItsCache(Served):
                 gate.request(f"http://{server.at}/a", Authorization="Basic YTpi")
             self.assertEqual(2, len(server.heard))
 
-    def test_what_is_old_is_asked_about(self):  # RFC 9111 §4.3
+    def test_stale_objects_are_revalidated(self):  # RFC 9111 §4.3
         with Web(fields=b'Cache-Control: max-age=1\r\nETag: "x"\r\n') as server:
             gate = self.serve("--allow-private-host", server.at)
             gate.request(f"http://{server.at}/a")
@@ -191,7 +192,7 @@ class ItsCache(Served):
             self.assertEqual((200, b"well"), (answer.status, answer.body))
             self.assertIn('If-None-Match: "x"', server.heard[1])
 
-    def test_it_is_killed_and_begins_again(self):
+    def test_the_cache_survives_a_kill(self):
         with Web(bytes(900_000)) as server:
             gate = self.serve("--allow-private-host", server.at)
             for i in range(5):
@@ -202,7 +203,7 @@ class ItsCache(Served):
             for i in range(5):
                 self.assertEqual(900_000, len(again.request(f"http://{server.at}/{i}").body))
 
-    def test_a_file_that_is_no_cache_is_said_and_left_alone(self):
+    def test_a_file_that_is_not_a_cache_is_reported_and_left_alone(self):
         (self.path / "cache.sqlite").write_bytes(b"x" * 4096)
         gate = self.serve()
         self.assertEqual(200, gate.status("/"))
@@ -234,7 +235,7 @@ class Forms(Served):
                 self.heard.append(said)
                 peer.sendall(b"+-1\r\nthank you\r\n.\r\n")
 
-    def test_a_form_is_filled_out_and_sent(self):
+    def test_a_form_is_filled_in_and_sent(self):
         with self.Asks() as server:
             gate = self.serve("--allow-private-host", server.at)
             path = gate.path_of(f"gopher://{server.at}/0/order%09%09%3F")
@@ -257,7 +258,7 @@ class Forms(Served):
             gate.stop()
             self.assertNotIn("violet", gate.log.read_text() + gate.errors)
 
-    def test_a_form_that_cannot_be_shown_is_told_of(self):
+    def test_a_form_that_cannot_be_shown_is_reported(self):
         """Without questions, with one that a page cannot ask, from a server that is dead; and a POST to what is no form."""
         class Says(Listener):
             def __init__(self, octets):
@@ -279,7 +280,8 @@ class Forms(Served):
         self.assertEqual(502, gate.status(f"/gopher/{dead}/0/order%09%09%3F"))
         self.assertEqual(405, gate.status(f"/gopher/{dead}/0/order", method="POST", body=b"a0=x"))
 
-    def test_SEC_defence_4_a_link_sends_no_form(self):
+    # Defence 4: line ends never reach a protocol
+    def test_a_link_sends_no_form(self):
         """A URI that has a form filled out: RFC 1738 §3.4.9. Any page can have a browser follow it."""
         with self.Asks() as server:
             gate = self.serve("--allow-private-host", server.at)
@@ -317,7 +319,8 @@ class Forms(Served):
 
 
 class ItsStrength(Served):
-    def test_SEC_defence_12_a_gigabyte_goes_through_in_little_memory(self):
+    # Defence 12: deadlines and caps
+    def test_a_gigabyte_passes_in_little_memory(self):
         total = (64 << 20) if program.is_sanitized() else 1 << 30
         head = b"HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nContent-Length: %d\r\n\r\n" % total
         with Pours(head, total) as server:
@@ -335,7 +338,8 @@ class ItsStrength(Served):
             if not program.is_sanitized():
                 self.assertLess(most - before, 24 << 10)
 
-    def test_H0403_who_reads_slowly_costs_a_buffer_and_the_server_waits(self):
+    # shows H0403
+    def test_a_slow_reader_costs_one_buffer_and_slows_the_server(self):
         with Pours(b"9" * 4096, 1 << 30) as server:
             gate = self.serve("--allow-private-host", server.at)
             with gate.connect() as talk:
@@ -347,7 +351,8 @@ class ItsStrength(Served):
                 self.assertLess(server.poured, 64 << 20)
             self.assertTrue(server.stopped.wait(5))
 
-    def test_H0436_who_leaves_ends_what_was_fetched_for_him(self):
+    # shows H0436
+    def test_a_disconnect_aborts_the_fetch(self):
         with Pours(b"", 1 << 40) as server:
             gate = self.serve("--allow-private-host", server.at)
             talk = gate.connect()
@@ -372,7 +377,8 @@ class ItsStrength(Served):
             talk.close()
             self.assertTrue(Waits.over.wait(2))
 
-    def test_SEC_defence_13_what_is_cut_off_never_looks_whole(self):
+    # Defence 13: truncation is visible
+    def test_a_truncated_body_never_looks_complete(self):
         class Cuts(Listener):
             def talk(self, peer):
                 with peer:
@@ -388,7 +394,8 @@ class ItsStrength(Served):
             answer = parsed(gate.hears(f"GET http://{server.at}/ HTTP/1.1\r\nHost: h\r\n\r\n".encode()))
             self.assertFalse(answer.whole)
 
-    def test_GW_09_a_server_that_is_dead_or_silent(self):
+    # shows GW-09
+    def test_a_dead_or_silent_server_has_its_status(self):
         gate = self.serve("--allow-private-host", f"127.0.0.1:{(port := free_port())}", "--max-time", "2")
         for scheme in ("http", "gopher", "ftp", "nntp", "whois"):
             self.assertEqual(502, gate.status(f"{scheme}://127.0.0.1:{port}/x/1"), scheme)
@@ -411,7 +418,8 @@ class ItsStrength(Served):
                 one.join()
             self.assertEqual({504}, set(answers.values()), answers)  # H0437
 
-    def test_H0438_out_of_descriptors_it_pauses_and_recovers(self):
+    # shows H0438
+    def test_without_descriptors_it_pauses_and_recovers(self):
         gate = self.serve("--max-connections", "30")
         for _ in range(3):  # a sanitizer wants descriptors of its own to look at a kind of object for the first time
             held = [gate.connect() for _ in range(33)]
@@ -441,7 +449,8 @@ class ItsStrength(Served):
         self.assertIn('wend_refusals_total{why="descriptors"}', gate.watch.request("/metrics").text)
         self.assertEqual(0, gate.stop())
 
-    def test_H0404_the_longest_idle_goes_when_there_are_too_many(self):
+    # shows H0404
+    def test_the_longest_idle_connection_is_closed_first(self):
         gate = self.serve("--max-connections", "20")
         held = [gate.connect() for _ in range(20)]
         time.sleep(0.1)
@@ -451,7 +460,8 @@ class ItsStrength(Served):
         for one in held:
             one.close()
 
-    def test_H0440_H0441_H0443_logs_signals_and_pipes(self):
+    # shows H0440, H0441, H0443
+    def test_logs_signals_and_pipes_are_handled(self):
         gate = Serve(self.path, "--log", "/dev/full")
         self.addCleanup(lambda: gate.process.returncode is None and gate.stop())
         for _ in range(100):
@@ -466,14 +476,14 @@ class ItsStrength(Served):
         self.assertEqual(200, gate.status("/"))
         self.assertEqual(0, gate.stop())
 
-    def test_the_log_may_be_moved_away(self):
+    def test_the_log_may_be_rotated(self):
         gate = self.serve()
         gate.request("/")
         gate.log.rename(self.path / "older")
         gate.process.send_signal(signal.SIGHUP)
         self.assertTrue(until(lambda: gate.status("/") and gate.log.exists() and gate.log.stat().st_size > 0))
 
-    def test_SIGTERM_lets_those_finish_who_are_here(self):
+    def test_SIGTERM_lets_current_requests_finish(self):
         gone = threading.Event()
 
         class Slow(Listener):
@@ -498,7 +508,8 @@ class ItsStrength(Served):
             self.assertEqual((200, b"well"), parsed(heard)[0:3:2])
             self.assertEqual(0, gate.stop())
 
-    def test_H0444_a_connection_is_kept_for_the_next_request(self):
+    # shows H0444
+    def test_a_connection_is_kept_for_the_next_request(self):
         gate = self.serve()
         with gate.connect() as talk:
             for _ in range(3):

@@ -43,7 +43,8 @@ class World(program.Case):
 
 
 class TheSite(World):
-    def test_GW_05_every_scheme_has_its_page(self):
+    # shows GW-05
+    def test_every_scheme_has_its_page(self):
         for scheme in READ + TOLD:
             uri = self.demo.uri(scheme)
             with self.subTest(uri):
@@ -58,7 +59,7 @@ class TheSite(World):
                 else:
                     self.assertIn("sandbox", answer.fields["content-security-policy"])
 
-    def test_its_own_pages(self):
+    def test_the_site_has_pages_of_its_own(self):
         home = self.page(self.site.request("/"))
         for link in home.links:
             self.assertNotEqual(404, self.site.status(link.partition("#")[0] or "/"), link)
@@ -72,7 +73,7 @@ class TheSite(World):
             self.assertIn(word, style.text)
         self.page(self.site.request("/nosuch"), 404)
 
-    def test_the_box_takes_wrappers_and_points_at_mistakes(self):
+    def test_the_input_field_accepts_wrappers_and_marks_errors(self):
         gopher = self.demo.uri("gopher")
         for typed in (gopher, f"<URL:{gopher}>", f"  {gopher} "):
             self.assertEqual(self.site.path_of(gopher), self.site.path_of(typed))
@@ -82,7 +83,7 @@ class TheSite(World):
         self.assertIn("<mark>\\</mark>", answer.text)
         self.page(self.site.at("frob:x"), 501)
 
-    def test_a_menu_leads_to_all_that_is_in_it(self):
+    def test_a_menu_links_to_all_its_items(self):
         seen, left = set(), [self.site.path_of(self.demo.uri("gopher"))]
         while left and len(seen) < 60:
             path = left.pop()
@@ -110,7 +111,7 @@ class TheSite(World):
         self.assertIn("sunflower", hits.text)
         self.assertIn("Score", hits.text)
 
-    def test_news_has_threads_parts_and_no_mail_addresses(self):
+    def test_news_has_threads_and_parts_and_hides_mail_addresses(self):
         group = self.site.at("news:demo.garden")
         self.assertIn("4 articles in 2 threads", group.text)
         self.assertNotIn("ann@garden", group.text)
@@ -140,7 +141,7 @@ class TheSite(World):
         self.assertIn("A flower from my garden:", parts.text)  # of a message that is HTML alone, what it says
         self.assertNotIn("&lt;p&gt;", parts.text)
 
-    def test_texts_can_be_had_raw_and_downloaded(self):
+    def test_texts_can_be_shown_raw_and_downloaded(self):
         path = self.site.path_of(f"{self.demo.root('ftp')}/garden/poem.txt;type=i")
         page = self.site.request(path, Accept="text/html")
         self.page(page)
@@ -151,7 +152,8 @@ class TheSite(World):
         self.assertEqual('attachment; filename="poem.txt"', load.fields["content-disposition"])
         self.assertEqual(raw.body, load.body)
 
-    def test_GW_06_listings_of_folders_sort_and_link(self):
+    # shows GW-06
+    def test_listings_of_folders_sort_and_link(self):
         path = self.site.path_of(f"{self.demo.root('ftp')}/")
         listing = self.site.request(path, Accept="text/html")
         page = self.page(listing)
@@ -164,7 +166,7 @@ class TheSite(World):
             if link.startswith("/ftp/") and "?" not in link:
                 self.assertEqual(200, self.site.status(link), link)
 
-    def test_everything_is_json_too(self):
+    def test_every_page_has_a_json_form(self):
         for scheme in READ:
             path = self.site.path_of(self.demo.uri(scheme))
             answer = self.site.request(path, Accept="application/json")
@@ -174,7 +176,7 @@ class TheSite(World):
         failed = self.site.request("/uri/frob:x", Accept="application/json")
         self.assertEqual((501, False, "unknown-scheme"), (failed.status, failed.json["ok"], failed.json["error"]["name"]))
 
-    def test_what_a_reader_has_already_is_not_sent_again(self):  # RFC 9110 §13
+    def test_a_current_copy_of_the_client_is_not_sent_again(self):  # RFC 9110 §13
         path = self.site.path_of(self.demo.uri("ftp"))
         first = self.site.request(path)
         again = self.site.request(path, If_None_Match=first.fields["etag"])
@@ -190,11 +192,12 @@ class TheSite(World):
             self.assertEqual((whole.status, whole.fields["content-type"]), (head.status, head.fields["content-type"]))
             self.assertEqual(len(whole.body), int(head.fields.get("content-length", len(whole.body))))
 
-    def test_FILE_08_a_page_from_the_network_leads_to_no_file(self):
+    # shows FILE-08
+    def test_a_page_from_the_network_links_to_no_file(self):
         self.page(self.site.request("/uri/file:%2F%2F%2Fetc%2Fmotd"), 403)
         self.assertEqual(403, self.site.status("file:///etc/motd"))
 
-    def test_a_login_is_asked_for_and_used(self):
+    def test_a_login_is_requested_and_used(self):
         path = self.site.path_of(f"ftp://ann@127.0.0.1:{self.demo.port('ftp')}/welcome.txt;type=i")
         asked = self.site.request(path)
         self.assertIn(asked.status, (401, 403))
@@ -204,13 +207,13 @@ class TheSite(World):
         self.assertEqual("no-store", well.fields["cache-control"])
         self.assertNotIn("Welcome", self.site.request(path).text)  # it is nobody else's
 
-    def test_what_a_document_leads_to_at_its_root_is_not_ours(self):  # README: Where the texts disagree
+    def test_root_relative_links_of_a_document_are_not_pages_of_the_site(self):  # README: Where the texts disagree
         self.page(self.site.request("/poem.txt", Accept="text/html"), 404)
         self.page(self.site.request("/garden/poem.txt", Accept="text/html"), 501)
         folder = self.site.path_of(f"{self.demo.root('http')}/garden/")
         self.assertIn("violets", self.site.request(folder + "poem.txt").text)  # what `poem.txt` means there
 
-    def test_a_redirect_is_the_readers_to_follow(self):
+    def test_a_redirect_is_passed_to_the_client(self):
         answer = self.site.request(f"http://127.0.0.1:{self.demo.port('http')}/garden")
         self.assertIn(answer.status, (302, 404))
         if answer.status == 302:
@@ -227,7 +230,7 @@ class Says(Listener):
 
 
 class OtherTexts(Served):
-    def test_text_of_any_kind_is_a_page_for_who_reads_and_itself_for_who_uses_it(self):
+    def test_readers_get_a_page_and_programs_the_text_itself(self):
         with Says() as server:
             gate = self.serve("--allow-private-host", server.at)
             path = f"/http/{server.at}/text/"
@@ -245,20 +248,22 @@ class OtherTexts(Served):
 
 
 class TheProxy(World):
-    def test_GW_04_every_scheme_is_the_target_of_a_request(self):
+    # shows GW-04
+    def test_every_scheme_can_be_a_request_target(self):
         for scheme in READ + TOLD:
             uri = self.demo.uri(scheme)
             with self.subTest(uri):
                 self.assertEqual(200, self.site.status(uri, Accept="text/html"), uri)
                 self.assertEqual(200, self.site.status(uri, host="", Accept="*/*"), uri)
 
-    def test_links_stay_as_they_are(self):
+    def test_links_are_unchanged(self):
         menu = self.site.request(self.demo.uri("gopher"), Accept="text/html")
         links = self.page(menu, home=self.site.address.rstrip("/")).links
         self.assertTrue(any(one.startswith(f"{self.demo.root('gopher')}/0/welcome.txt") for one in links), links)
         self.assertIn("via", self.site.request(self.demo.uri("http")).fields)
 
-    def test_GW_01_curl_gets_documents_as_they_are(self):
+    # shows GW-01
+    def test_curl_gets_documents_unchanged(self):
         for path in ("/", "/garden/poem.txt"):
             uri = self.demo.root("http") + path
             self.assertEqual(curl(uri), curl("--proxy", self.site.address, "--noproxy", "", uri), uri)
@@ -273,7 +278,7 @@ class TheProxy(World):
             self.assertEqual(0, status, uri)
             self.assertIn(self.WORDS[scheme], text, uri)
 
-    def test_OPTIONS_says_what_is_done(self):
+    def test_OPTIONS_lists_the_methods(self):
         self.assertIn("GET", self.site.request("*", method="OPTIONS").fields["allow"])
 
 
@@ -288,7 +293,7 @@ class TextBrowsers(World):
                 self.assertEqual(0, status)
                 self.assertIn(words, text)
 
-    def test_they_read_the_site(self):
+    def test_text_browsers_read_the_site(self):
         for browser in browsers():
             status, home = dumped(browser, self.site.address)
             self.assertEqual(0, status, browser)
@@ -299,7 +304,7 @@ class TextBrowsers(World):
                     self.assertEqual(0, status)
                     self.assertIn(words, text)
 
-    def test_they_read_through_the_proxy(self):
+    def test_text_browsers_read_through_the_proxy(self):
         # Each asks a proxy for no others: lynx does not know prospero, w3m reads news by itself.
         reads = {"lynx": ("gopher+", *PROXIED), "w3m": ("http", "ftp", "gopher")}
         for browser in browsers():

@@ -132,12 +132,13 @@ class Directory(Case):
             self.assertIn(one, said.err)
         return said
 
-    def test_X500_01_an_entry_is_got_as_ldif(self):
+    # shows X500-01
+    def test_an_entry_is_fetched_as_ldif(self):
         said = self.says("dn: cn=Ann Lee,ou=people,dc=test\ncn: Ann Lee\nmail: ann@test.example\n"
                          "mail: lee@test.example\n", "get", self.at + "/cn=Ann%20Lee,ou=people,dc=test?cn,mail")
         self.assertEqual(said.err, "")
 
-    def test_a_name_beyond_ascii_and_a_picture_come_whole(self):
+    def test_a_non_ascii_name_and_a_picture_are_fetched_whole(self):
         name = "cn=Zo%C3%AB%5C2C%20the%20last%3F,ou=people,dc=test"
         said = wend("get", self.at + "/" + name + "?cn")
         lines = dict(line.split(":: ", 1) for line in said.lines)
@@ -147,7 +148,8 @@ class Directory(Case):
         photo = next(line for line in text.split("\n") if line.startswith("jpegPhoto:: "))
         self.assertEqual(base64.b64decode(photo.partition(":: ")[2]), PHOTO)
 
-    def test_X500_01_what_stands_beneath_an_entry_is_listed_and_can_be_got(self):
+    # shows X500-01
+    def test_the_children_of_an_entry_are_listed_and_can_be_fetched(self):
         rows = self.entries("list", self.at + "/ou=people,dc=test")
         self.assertCountEqual([(one["kind"], one["title"]) for one in rows],
                               [("text", "Ann Lee"), ("file", "Ann's page"), ("text", "bob"),
@@ -157,23 +159,25 @@ class Directory(Case):
                 self.assertEqual(wend("get", one["uri"]).status, 0, one["uri"])
         self.assertIn("http://w.example/~ann", [one["uri"] for one in rows if one["title"] == "Ann's page"])
 
-    def test_X500_01_words_are_searched_for(self):
+    # shows X500-01
+    def test_words_are_searched_for(self):
         people = self.at + "/ou=people,dc=test"
         for words in (["ann"], ["ann", "lee@"], ["(strange) *value* with \\"]):
             self.assertEqual(self.titles("search", people, *words), ["Ann Lee", "Ann's page"], words)
         self.assertEqual(self.titles("search", people, "ann", "bob"), [])
 
-    def test_a_search_shows_the_values_that_are_asked_for(self):
+    def test_a_search_shows_the_requested_attributes(self):
         self.assertEqual(self.titles("get", self.at + "/ou=people,dc=test?mail?sub?(sn=Lee)"),
                          ["Ann Lee: ann@test.example, lee@test.example"])
 
     def test_a_thousand_entries_are_listed_in_order(self):
         self.assertEqual(self.titles("list", self.at + "/ou=many,dc=test"), [f"m{n:04}" for n in range(MANY)])
 
-    def test_SEC_10_the_largest_listing_and_object_are_ours_to_say(self):
+    # shows SEC-10
+    def test_limits_on_listings_and_objects_can_be_set(self):
         self.fails(77, "get", "--max-size", "100", self.at + "/cn=m0000,ou=many,dc=test", words=["too-large"])
 
-    def test_a_limit_of_the_server_is_told(self):
+    def test_a_size_limit_of_the_server_is_reported(self):
         said = wend("list", "--json", "-u", "cn=bob,ou=people,dc=test:his", self.at + "/ou=many,dc=test",
                     "--tls", "off")
         self.assertEqual(said.status, 0, said.err)
@@ -181,18 +185,20 @@ class Directory(Case):
         self.assertEqual(len(rows), 7)
         self.assertEqual((last["kind"], last["title"]), ("info", "there is more: Size limit exceeded"))
 
-    def test_what_is_not_there_is_not_found(self):
+    def test_a_missing_entry_is_not_found(self):
         self.fails(66, "get", self.at + "/cn=nobody,ou=people,dc=test",
                    words=["not-found", "No such object", "ou=people,dc=test"])
         self.fails(66, "get", self.at + "/dc=elsewhere", words=["not-found"])
         self.fails(66, "get", self.at + "/dc=test???(cn=nobody)", words=["not-found", "filter"])
 
-    def test_SEC_09_a_referral_is_followed(self):
+    # shows SEC-09 · RFC 1738 §6
+    def test_a_referral_is_followed(self):
         self.assertIn("Ann Lee", self.titles("list", self.at + "/ou=elsewhere,dc=test"))
         rows = self.entries("list", self.at + "/dc=test")
         self.assertEqual([one["uri"] for one in rows if one["kind"] == "directory"], [self.at + "/ou=people,dc=test"])
 
-    def test_SEC_05_who_may_read_logs_in(self):
+    # shows SEC-05 · RFC 1738 §6
+    def test_a_login_grants_access(self):
         hers = self.at + "/cn=secret,ou=members,dc=test?cn"
         self.fails(66, "get", hers)
         as_ann = hers + "???bindname=cn=Ann%20Lee%2Cou=people%2Cdc=test"
@@ -206,7 +212,8 @@ class Directory(Case):
         self.fails(77, "get", as_ann, "-u", ANN + ":", *clear, words=["login-refused"])
         self.fails(77, "get", as_ann, "-u", "cn=bob,ou=people,dc=test:his", *clear, words=["no-answer"])
 
-    def test_SEC_05_a_password_goes_through_tls_where_there_is_some(self):
+    # shows SEC-05 · RFC 1738 §6
+    def test_a_password_goes_over_tls_where_available(self):
         as_ann = self.at + "/cn=secret,ou=members,dc=test?cn???bindname=cn=Ann%20Lee%2Cou=people%2Cdc=test"
         said = wend("get", "-v", as_ann, "-u", ANN + ":hers", "--ca-file", self.crt)
         self.assertEqual((said.status, said.out), (0, "dn: cn=secret,ou=members,dc=test\ncn: secret\n"), said.err)
@@ -214,15 +221,15 @@ class Directory(Case):
         self.assertNotIn("hers", said.err)
         self.fails(76, "get", as_ann, "-u", ANN + ":hers", words=["not-private"])
 
-    def test_ldaps_is_private_and_its_certificate_is_looked_at(self):
+    def test_ldaps_uses_tls_and_verifies_the_certificate(self):
         self.says("dn: ou=people,dc=test\nou: people\n", "get", self.private + "/ou=people,dc=test?ou", "--ca-file",
                   self.crt)
         self.fails(76, "get", self.private + "/ou=people,dc=test", words=["not-private"])
 
-    def test_by_ipv6(self):
+    def test_an_ipv6_address_works(self):
         self.says("dn: ou=people,dc=test\nou: people\n", "get", self.six + "/ou=people,dc=test?ou")
 
-    def test_an_extension_that_must_be_understood_is_not_passed_over(self):
+    def test_an_unknown_critical_extension_is_refused(self):
         self.fails(2, "get", self.at + "/dc=test????!unknown=1", words=["not"])
         self.assertEqual(wend("get", self.at + "/dc=test?dc???unknown=1").out, "dn: dc=test\ndc: test\n")
 
@@ -255,14 +262,16 @@ class Hostile(Case):
 
     BOUND = bytes.fromhex("300c02010161070a010004000400")
 
-    def test_SEC_10_garbage_lying_lengths_and_silence_end(self):
+    # shows SEC-10
+    def test_garbage_false_lengths_and_silence_end_in_errors(self):
         for name, talk in {"http": [b"HTTP/1.1 400 Bad Request\r\n\r\n" * 20], "lie": [b"\x30\x84\x7f\xff\xff\xff\x02"],
                            "nothing": [b"\0" * 100], "cut": [self.BOUND[:7]]}.items():
             said = self.asked(talk)
             self.assertIn(said.status, (74, 75, 76), (name, said.err))
             self.assertEqual(said.out, "")
 
-    def test_SEC_10_what_never_ends_is_left(self):
+    # shows SEC-10
+    def test_an_endless_reply_is_ended(self):
         entry = bytes.fromhex("3017020102641204036f3d78300b30090402636e3103040176")
         said = self.asked(itertools.chain([self.BOUND], itertools.repeat(entry * 100)))
         self.assertEqual(said.status, 76, said.err)  # a name has one entry
@@ -272,7 +281,8 @@ class Hostile(Case):
         said = self.asked(itertools.chain([self.BOUND], itertools.repeat(stranger * 1000)))
         self.assertIn(said.status, (75, 76), said.err)
 
-    def test_SEC_10_a_z3950_server_that_talks_nonsense_is_left(self):
+    # shows SEC-10
+    def test_a_malformed_z3950_reply_is_an_error(self):
         url = "z39.50r://{at}/Default?1"
         for name, talk in {"text": [b"220 hello\r\n"], "lie": [b"\xb5\x84\x7f\xff\xff\xff\x02"],
                            "deep": [b"\xb5\x80" + b"\x30\x80" * 5000], "other": [self.BOUND],
@@ -292,24 +302,25 @@ class Catalogue(Case):
         cls.world.start(["yaz-ztest", f"tcp:127.0.0.1:{port}"], port, cwd=cls.world.folder)
         cls.at = f"z39.50r://127.0.0.1:{port}"
 
-    def test_Z39_01_the_one_record_is_retrieved_as_it_is(self):  # RFC 2056 §4
+    # shows Z39-01 · RFC 2056 §4
+    def test_a_single_record_is_fetched_unchanged(self):
         said = wend("get", self.at + "/Default?1;rs=usmarc")
         self.assertEqual(said.status, 0, said.err)
         self.assertEqual(int(said.octets[:5]), len(said.octets))  # MARC begins with its length
         self.assertIn(b"How to program a computer", said.octets)
         self.assertIn(b"<leader>", wend("get", self.at + "/Default?1;rs=xml").octets)
 
-    def test_the_first_record_syntax_that_is_known_is_wanted(self):  # RFC 2056 §4
+    def test_the_first_supported_record_syntax_is_requested(self):  # RFC 2056 §4
         said = wend("get", "--json", self.at + "/Default?1;rs=nonsense+sutrs")
         self.assertEqual((said.status, said.out), (0, "This is dummy SUTRS record number 1\n"), said.err)
 
-    def test_any_other_number_of_records_than_one_is_an_error(self):  # RFC 2056 §4
+    def test_any_number_of_records_but_one_is_an_error(self):  # RFC 2056 §4
         for docid, status, words in (("0", 66, "no record"), ("2", 76, "2 records"), ("%22x%5C", 76, "6 records")):
             said = wend("get", self.at + "/Default?" + docid)
             self.assertEqual((said.status, said.out), (status, ""), said.err)
             self.assertIn(words, said.err)
 
-    def test_what_the_server_refuses_keeps_its_words(self):
+    def test_a_refusal_keeps_the_text_of_the_server(self):
         said = wend("get", self.at + "/nosuch?1")
         self.assertEqual(said.status, 66)
         self.assertIn("Database unavailable: nosuch", said.err)
@@ -327,7 +338,7 @@ class Agent(Case):
                         env={"SNMP_PERSISTENT_DIR": str(cls.world.path("agent")), "MIBS": ""})
         cls.at = f"127.0.0.1:{port}"
 
-    def test_objects_are_got(self):  # RFC 4088 §4.2.1
+    def test_objects_are_fetched(self):  # RFC 4088 §4.2.1
         at = f"snmp://{self.at}//"
         self.says('1.3.6.1.2.1.1.5.0 = STRING: "h.example"\n', "get", at + "1.3.6.1.2.1.1.5.0")
         self.says('1.3.6.1.2.1.1.5.0 = STRING: "h.example"\n', "get", at + "1.3.6.1.2.1.1.5+")
@@ -348,14 +359,16 @@ class Agent(Case):
         name, = [one for one in entries if "h.example" in one["title"]]
         self.says('1.3.6.1.2.1.1.5.0 = STRING: "h.example"\n', "get", name["uri"])
 
-    def test_SEC_05_the_community_of_a_name_is_asked_for_and_not_shown(self):  # RFC 4088 §4.4
+    # shows SEC-05 · RFC 4088 §4.4
+    def test_the_community_of_a_user_is_asked_for_and_not_shown(self):
         ours = f"snmp://ann@{self.at}//1.3.6.1.2.1.1.5.0"
         said = wend("get", "-v", ours, "-u", "ann:hidden")
         self.assertEqual((said.status, said.out), (0, '1.3.6.1.2.1.1.5.0 = STRING: "h.example"\n'), said.err)
         self.assertNotIn("hidden", said.err)  # the agent repeats it
         self.assertRegex(said.err, r"(?m)^< [0-9]+ octets$")
 
-    def test_SEC_10_an_agent_that_keeps_silent_is_left(self):
+    # shows SEC-10
+    def test_a_silent_agent_times_out(self):
         said = wend("get", f"snmp://ann@{self.at}//1.3.6.1.2.1.1.5.0", "-u", "ann:wrong", "--max-time", "3")
         self.assertEqual((said.status, said.out), (75, ""), said.err)
 

@@ -130,7 +130,8 @@ def as_ann(*arguments, **more):
 
 
 class Reading(Case):
-    def test_FTP_01_FTP_02_FTP_10_FTP_16_a_text_is_read_as_text_and_an_image_octet_by_octet(self):
+    # shows FTP-01, FTP-02, FTP-10, FTP-16
+    def test_a_text_is_transferred_as_text_and_an_image_octet_by_octet(self):
         text = anonymous.write("pub/a.txt", b"one\ntwo\n")
         image = anonymous.write("pub/a.bin", b"one\ntwo\r\n\x00\xff")
         asked, said = anonymous.asked_by("get", "--tls", "off", text)
@@ -141,14 +142,16 @@ class Reading(Case):
         self.assertEqual(["CWD pub", "TYPE I", "SIZE a.bin", "MDTM a.bin", "EPSV", "RETR a.bin"], asked[2:8])
         self.assertEqual(b"one\ntwo\r\n\x00\xff", read("get", text.replace("a.txt", "a.bin;type=i")).octets)
 
-    def test_FTP_18_neither_MODE_nor_STRU_is_said_to_a_server(self):
+    # shows FTP-18
+    def test_neither_MODE_nor_STRU_is_sent(self):
         uri = anonymous.write("modes/a.txt", b"x")
         for arguments in (["get", uri], ["list", uri[:-5]], ["stat", uri], ["remove", uri]):
             asked, said = anonymous.asked_by(*arguments)
             self.assertEqual(0, said.status, said.err)
             self.assertFalse([one for one in asked if one.startswith(("MODE", "STRU"))])
 
-    def test_FTP_06_FTP_08_FTP_09_a_null_directory_and_an_escaped_slash(self):
+    # shows FTP-06, FTP-08, FTP-09 · RFC 1738 §3.2.2
+    def test_a_null_directory_and_an_escaped_slash_are_sent(self):
         anonymous.write("pub/deep/f.bin", b"found")
         asked, said = anonymous.asked_by("get", f"ftp://{anonymous.at}/pub%2Fdeep/f.bin")
         self.assertEqual((b"found", 0), (said.octets, said.status), said.err)
@@ -158,7 +161,7 @@ class Reading(Case):
         asked, said = anonymous.asked_by("get", "-p", "rfc1738", f"ftp://{anonymous.at}//pub/deep/f.bin;type=i")
         self.assertEqual(["CWD", "CWD pub", "CWD deep"], [one.rstrip() for one in asked if one.startswith("CWD")], said.err)
 
-    def test_names_of_every_kind_are_listed_and_their_uris_lead_to_them(self):
+    def test_names_of_every_kind_are_listed_and_their_urls_lead_to_them(self):
         for name in NAMES:
             world.write(b"ann/names/" + name, b"I am " + name)
         listed = as_ann("list", "--json", pure.uri("names/")).object["entries"]
@@ -171,14 +174,14 @@ class Reading(Case):
                 said = as_ann("get", one["uri"] + ";type=i")
                 self.assertEqual((b"I am " + title, 0), (said.octets, said.status), said.err)
 
-    def test_nothing_is_an_object_too(self):
+    def test_an_empty_file_is_an_object(self):
         said = read("get", anonymous.write("empty.bin"))
         self.assertEqual((b"", 0), (said.octets, said.status), said.err)
         world.write("ann/empty.txt")
         said = as_ann("get", pure.uri("empty.txt"))
         self.assertEqual((b"", 0), (said.octets, said.status), said.err)
 
-    def test_a_hundred_megabytes_arrive_whole_and_go_on_where_they_were_cut(self):
+    def test_a_hundred_megabytes_are_fetched_whole_and_resumed(self):
         body = large(LARGE)
         world.write("ann/large.iso", body)
         wanted = hashlib.sha256(body).hexdigest()
@@ -193,7 +196,8 @@ class Reading(Case):
         self.assertEqual((0, wanted), (said.status, hashlib.sha256(file.read_bytes()).hexdigest()), said.err)
         self.assertNotIn("RETR", said.err)
 
-    def test_FTP_20_what_is_missing_is_named(self):
+    # shows FTP-20
+    def test_a_missing_file_is_named(self):
         said = read("get", f"ftp://{anonymous.at}/none.bin")
         self.assertEqual(66, said.status)
         self.assertIn("RETR none.bin: 550", said.err)
@@ -203,19 +207,20 @@ class Reading(Case):
         self.assertIn("CWD none (segment 2): 550", said.err)
         self.assertEqual(66, as_ann("get", pure.uri("none/x")).status)
 
-    def test_by_IPv6(self):
+    def test_an_IPv6_address_works(self):
         world.write("ann/six.bin", b"six")
         said = as_ann("get", f"ftp://ann@{pure.at('::1')}/six.bin")
         self.assertEqual((b"six", 0), (said.octets, said.status), said.err)
         entries = as_ann("list", "--json", f"ftp://ann@{pure.at('::1')}/").object["entries"]
         self.assertIn("six.bin", [one.get("title") for one in entries])
 
-    def test_nobody_there(self):
+    def test_a_closed_port_is_unreachable(self):
         self.assertEqual(69, read("get", f"ftp://127.0.0.1:{free_port()}/x").status)
 
 
 class Login(Case):
-    def test_FTP_04_FTP_05_the_password_of_the_url_or_of_the_option(self):
+    # shows FTP-04, FTP-05 · RFC 1738 §3.2.1, §3.1
+    def test_the_password_comes_from_the_url_or_the_option(self):
         world.write("ann/mine.bin", b"mine")
         inside = f"{pure.at()}/mine.bin"
         for arguments in ([f"ftp://ann:s3%20cret%25@{inside}"], [f"ftp://ann@{inside}", "--user", f"ann:{PASSWORD}"],
@@ -223,7 +228,8 @@ class Login(Case):
             said = wend("get", "--tls", "off", *arguments)
             self.assertEqual((b"mine", 0), (said.octets, said.status), said.err)
 
-    def test_FTP_04_the_user_is_asked_for_the_password_because_the_server_asks(self):
+    # shows FTP-04 · RFC 1738 §3.2.1
+    def test_the_user_is_asked_for_a_password_because_the_server_asks(self):
         world.write("ann/mine.bin", b"mine, and read at a terminal")
         uri = f"ftp://ann@{pure.at()}/mine.bin"
         child, terminal = pty.fork()
@@ -245,7 +251,7 @@ class Login(Case):
         self.assertEqual(77, alone.returncode)
         self.assertIn(b"no-answer", alone.stderr)
 
-    def test_a_signal_at_the_question_for_a_password_ends_the_program_and_shows_what_is_typed_again(self):
+    def test_a_signal_at_the_password_prompt_ends_the_program_and_restores_echo(self):
         uri = f"ftp://ann@{pure.at()}/mine.bin"
         for number in (signal.SIGINT, signal.SIGTERM):
             child, terminal = pty.fork()
@@ -265,13 +271,14 @@ class Login(Case):
             self.assertTrue(termios.tcgetattr(terminal)[3] & termios.ECHO)
             os.close(terminal)
 
-    def test_a_wrong_password_is_refused_and_shown_to_nobody(self):
+    def test_a_wrong_password_is_refused_and_not_shown(self):
         said = wend("get", "-v", "--tls", "off", f"ftp://ann:hush%20hush@{anonymous.at}/x")
         self.assertEqual(77, said.status)
         self.assertIn("login-refused", said.err)
         self.assertNotIn("hush", said.out + said.err)
 
-    def test_FTP_03_an_address_is_the_users_own_and_a_constant_only_if_nobody_knows_one(self):
+    # shows FTP-03
+    def test_a_configured_mail_address_precedes_the_default(self):
         uri = anonymous.write("who.bin", b"x")
         asked, _ = anonymous.asked_by("get", uri)
         self.assertIn(f"PASS {MAIL}", asked)
@@ -281,14 +288,16 @@ class Login(Case):
                        timeout=60, check=True, start_new_session=True)
         self.assertIn("PASS anonymous@", log.read_text().splitlines())
 
-    def test_FTP_22_a_line_end_reaches_no_server(self):
+    # shows FTP-22 · RFC 1738 §6
+    def test_a_line_end_reaches_no_server(self):
         asked, said = anonymous.asked_by("get", f"ftp://{anonymous.at}/a%0D%0ADELE%20b")
         self.assertEqual([], asked)
         self.assertIn("unsafe-control", said.err)
 
 
 class Listing(Case):
-    def test_FTP_12_FTP_13_FTP_25_a_directory_is_listed_with_what_is_known(self):
+    # shows FTP-12, FTP-13, FTP-25 · RFC 1738 §3.2.2
+    def test_a_directory_is_listed_with_its_facts(self):
         anonymous.write("dir/a.txt", b"12345")
         anonymous.write("dir/sub/b", b"")
         os.utime(anonymous.folder / "dir/a.txt", (897904845, 897904845))
@@ -303,7 +312,8 @@ class Listing(Case):
                               rows["a.txt"]["uri"]))
             self.assertEqual(("directory", f"ftp://{anonymous.at}/dir/sub/"), (rows["sub"]["kind"], rows["sub"]["uri"]))
 
-    def test_FTP_12_FTP_15_in_the_older_texts_by_NLST(self):
+    # shows FTP-12, FTP-15 · RFC 1738 §3.2.2
+    def test_older_profiles_list_by_NLST(self):
         anonymous.write("old/a.txt", b"12345")
         for law, rest, wanted in (("rfc1738", "old;type=d", "NLST old"), ("rfc1738", "old/", "NLST"),
                                   ("rfc1630", "old/", "NLST old"), ("url7a", "old/", "NLST")):
@@ -312,7 +322,8 @@ class Listing(Case):
             self.assertIn(wanted, asked)
             self.assertEqual([f"ftp://{anonymous.at}/old/a.txt"], [one["uri"] for one in said.object["entries"]])
 
-    def test_FTP_13_an_empty_directory_is_an_empty_listing(self):
+    # shows FTP-13
+    def test_an_empty_directory_is_an_empty_listing(self):
         (anonymous.folder / "void").mkdir()
         world.path("ann", "void").mkdir()
         for law in ("rfc1738", "rfc3986"):
@@ -325,7 +336,7 @@ class Listing(Case):
         self.assertEqual(66, read("get", "-p", "rfc1738", f"ftp://{anonymous.at}/none;type=d").status)
         self.assertEqual(66, read("list", f"ftp://{anonymous.at}/none").status)
 
-    def test_ten_thousand_entries(self):
+    def test_ten_thousand_entries_are_listed(self):
         for number in range(MANY):
             world.write(f"ann/many/{number:05}")
         said = as_ann("list", "--json", pure.uri("many/"))
@@ -401,7 +412,7 @@ class Lost(Folder):
         said = wend("get", "-r", "--tls", "off", "--mail", MAIL, "-o", str(copy), uri)
         return said, names_in(copy)
 
-    def test_a_line_that_cannot_be_read_is_shown_and_counted(self):
+    def test_an_unreadable_line_is_shown_and_counted(self):
         rows = {"MLSD": b"type=file;size=1; a\r\ntype=file;size=1; b/c\r\nnonsense\r\ntype=cdir; .\r\ntype=pdir; ..\r\n",
                 "LIST": b"total 3\r\n-rw-r--r-- 1 u g 1 Jan  1  1994 a\r\n-rw-r--r-- 1 u g 1 Jan  1  1994 b/c\r\nnonsense\r\n"
                         b"drwxr-xr-x 1 u g 1 Jan  1  1994 .\r\n"}
@@ -416,13 +427,13 @@ class Lost(Folder):
                 self.assertEqual((76, {"a"}), (said.status, names), said.err)
                 self.assertIn("left out: 2 an error, or a line that cannot be read (first: ", said.err)
 
-    def test_a_line_that_breaks_off_is_no_entry(self):
+    def test_a_truncated_line_is_not_an_entry(self):
         with told({"": b"type=file;size=1; a\r\ntype=file;size=1; poe"}) as uri:
             said, names = self.copied(uri)
             self.assertEqual((76, {"a"}), (said.status, names), said.err)
             self.assertIn("left out: 1 ", said.err)
 
-    def test_folders_of_one_identity_that_hold_other_things_are_two(self):
+    def test_folders_with_one_identity_and_different_entries_are_two(self):
         row = b"type=cdir;unique=1; .\r\n"
         folders = {"": row + b"type=dir;unique=1; one\r\ntype=dir;unique=1; two\r\n",
                    "one/": row + b"type=file;size=1; a\r\n", "two/": row + b"type=file;size=1; b\r\n"}
@@ -430,7 +441,7 @@ class Lost(Folder):
             said, names = self.copied(uri)
             self.assertEqual((0, {"one", "one/a", "two", "two/b"}), (said.status, names), said.err)
 
-    def test_folders_of_one_identity_that_look_alike_are_one_only_if_their_dates_are_known(self):
+    def test_folders_with_one_identity_and_equal_entries_are_one_if_their_dates_are_known(self):
         row = b"type=cdir;unique=1; .\r\n"
         for date, wanted in ((b"", {"one", "one/a", "two", "two/a"}), (b"modify=19980615100045;", {"one", "one/a", "two -> one"})):
             inside = row + b"type=file;size=1;" + date + b" a\r\n"
@@ -446,7 +457,7 @@ class Lost(Folder):
             said, names = self.copied(uri)
             self.assertEqual((0, {"a", "up -> ."}), (said.status, names), said.err)
 
-    def test_what_no_reader_understands_is_listed_by_names(self):
+    def test_an_unreadable_listing_falls_back_to_names(self):
         for listing in (b" leading nonsense\r\n", b"Directory of lost\r\n"):
             with self.subTest(listing=listing), told({"": listing}, how="LIST") as uri:
                 self.assertNotEqual(0, wend("list", "--tls", "off", uri, "--mail", MAIL).status)  # NLST is refused
@@ -458,36 +469,36 @@ class Lost(Folder):
             self.assertEqual((77, {"a"}), (said.status, names), said.err)
             self.assertIn("left out: 1 failed", said.err)
 
-    def test_a_file_has_its_name_without_the_type(self):  # RFC 1738 §3.2.2
+    def test_the_name_of_a_file_excludes_the_type_code(self):  # RFC 1738 §3.2.2
         with told({"": b""}, {"poem.txt": b"abc"}) as uri:
             said, names = self.copied(uri + "poem.txt;type=a")
             self.assertEqual((0, {"poem.txt"}), (said.status, names), said.err)
 
-    def test_a_made_up_address_is_no_attribute(self):
+    def test_an_invented_address_is_not_an_attribute(self):
         said = wend("stat", "--tls", "off", anonymous.write("unnamed", b"abc"))
         self.assertEqual(0, said.status, said.err)
         self.assertNotIn("anonymous@", said.out)
         self.assertIn("--mail", said.err)
 
-    def test_what_is_longer_here_stays(self):
+    def test_a_local_file_longer_than_the_remote_one_is_kept(self):
         with told({"": b""}, {"a": b"abc"}) as uri:
             file = self.path / "a"
             file.write_bytes(b"abcdef")
             self.assertEqual(76, wend("get", "--tls", "off", "-C", "-o", str(file), uri + "a", "--mail", MAIL).status)
             self.assertEqual(b"abcdef", file.read_bytes())
 
-    def test_a_size_that_the_beginning_tells_is_held_against_what_comes(self):
+    def test_a_size_announced_by_the_server_is_checked(self):
         with told({"": b""}, {"a": (b"abc", "150 Opening BINARY mode data connection for a (300 bytes)")}) as uri:
             self.assertEqual(74, wend("get", "--tls", "off", uri + "a", "--mail", MAIL).status)
 
-    def test_the_login_of_the_start_holds_for_what_lies_below(self):
+    def test_the_login_of_the_start_applies_to_the_tree(self):
         with told({"": b"type=file;size=1; a\r\n"}, password="s3cret") as uri:
             login = uri.replace("://", "://ann:s3cret@")
             said, names = self.copied(login)
             self.assertEqual((0, {"a"}), (said.status, names), said.err)
             self.assertNotIn("s3cret", said.err)
 
-    def test_a_file_that_is_shorter_than_its_listing_says_is_told(self):
+    def test_a_file_shorter_than_its_listing_is_reported(self):
         with told({"": b"type=file;size=300; a\r\ntype=file;size=1; b\r\n"}, {"a": b"abc"}) as uri:
             said, names = self.copied(uri)
             self.assertEqual((1, {"a", "b"}), (said.status, names), said.err)
@@ -519,19 +530,19 @@ class Tree(Case):
     DOTS = {".hidden", ".d", ".d/.x"}
     LINKS = {"a/symdir -> ../sp ace", "a/up -> .."}
 
-    def test_pure_ftpd_gives_all_of_a_tree(self):
+    def test_pure_ftpd_serves_a_whole_tree(self):
         copy, said = self.mirror("ann", pure.uri("tree/"), as_ann)
         self.assertEqual(self.REAL | self.LINKS, names_in(copy) - self.DOTS)  # it lists no names with dots
         self.assertRegex(said, r"^wend: \d files, \d+ B, 2 links\n$")
         self.assertEqual("sp ace/x", (copy / "a/link").read_text())
 
-    def test_a_server_without_MLSD_gives_all_of_a_tree(self):
+    def test_a_server_without_MLSD_serves_a_whole_tree(self):
         old = Small("old", tls="old")
         copy, said = self.mirror("old/ftp", f"ftp://{old.at}/tree/")
         self.assertEqual(self.REAL | self.LINKS | self.DOTS, names_in(copy))
         self.assertEqual("wend: 7 files, 51 B, 2 links\n", said)
 
-    def test_a_circle_that_the_server_does_not_show_ends_by_what_is_unique(self):  # RFC 3659 §7.5.2
+    def test_a_hidden_circle_ends_by_its_unique_facts(self):  # RFC 3659 §7.5.2
         copy, said = self.mirror("anonymous/ftp", f"ftp://{anonymous.at}/tree/")
         names = names_in(copy)
         self.assertEqual(set(), {one for one in self.REAL | self.DOTS if one not in names and not (copy / one).exists()})
@@ -539,7 +550,7 @@ class Tree(Case):
         self.assertEqual(set(), {one for one in names if one.count("/") > 8})
         self.assertRegex(said, r"^wend: \d+ files, \d+ B, \d links\n$")
 
-    def test_a_file_is_a_tree_of_one_and_is_put_into_a_folder(self):
+    def test_a_file_is_a_tree_of_one_and_is_stored_in_a_folder(self):
         uri = anonymous.write("single/one.bin", b"octets")
         out = world.path("single.copy")
         said = read("get", "-r", "-o", str(out), uri)
@@ -558,7 +569,8 @@ class Tree(Case):
 
 
 class Attributes(Case):
-    def test_OPS_05_of_a_file_and_of_a_directory(self):
+    # shows OPS-05 · RFC 1738 §3.2.2, §3.4.6
+    def test_attributes_of_a_file_and_of_a_directory_are_reported(self):
         uri = anonymous.write("facts/a.txt", b"12345")
         os.utime(anonymous.folder / "facts/a.txt", (897904845, 897904845))
         said = read("stat", "--json", uri)
@@ -570,7 +582,8 @@ class Attributes(Case):
             self.assertEqual("inode/directory", said.object["media_type"], said.err)
         self.assertEqual(66, read("stat", f"ftp://{anonymous.at}/facts/none").status)
 
-    def test_FTP_19_one_login_serves_all_of_a_directory_and_another_directory_has_its_own(self):
+    # shows FTP-19 · RFC 1738 §3.2.5
+    def test_each_directory_has_one_login(self):
         for name in ("tree/a.bin", "tree/b.bin", "tree/c.bin", "tree/sub/d.bin", "tree/sub/e.bin"):
             anonymous.write(name, name.encode())
         out = world.path("tree.copy")
@@ -583,7 +596,8 @@ class Attributes(Case):
 
 
 class Writing(Case):
-    def test_FTP_23_OPS_04_what_is_put_is_read_again_and_what_is_removed_is_gone(self):
+    # shows FTP-23, OPS-04 · RFC 1738 §3.2.2
+    def test_a_stored_file_is_read_back_and_a_removed_one_is_gone(self):
         body = large(5_000_000) + b"\r\n\x00\xff\n"
         file = world.write("body.bin", body)
         (anonymous.folder / "up").mkdir(exist_ok=True)
@@ -602,7 +616,8 @@ class Writing(Case):
             self.assertEqual(66, ask("get", uri).status)
             self.assertEqual(66, ask("remove", uri).status)
 
-    def test_OPS_04_text_is_put_as_text(self):
+    # shows OPS-04 · RFC 1738 §3.2.2
+    def test_text_is_stored_as_text(self):
         (anonymous.folder / "text").mkdir()
         file = world.write("lines.txt", b"one\ntwo\n")
         uri = f"ftp://{anonymous.at}/text/lines.txt"
@@ -615,7 +630,8 @@ class Writing(Case):
         self.assertEqual(0, read("put", empty, uri).status)
         self.assertEqual(b"", (anonymous.folder / "text/lines.txt").read_bytes())
 
-    def test_OPS_04_where_one_may_not_write(self):
+    # shows OPS-04 · RFC 1738 §3.2.2
+    def test_a_store_without_permission_is_refused(self):
         world.path("ann", "shut").mkdir()
         said = as_ann("put", world.write("x.bin", b"x"), pure.uri("shut/x.bin"))
         self.assertEqual(77, said.status)
@@ -630,7 +646,7 @@ class Private(Case):
         cls.small = Small("demanding", tls="demanded")
         cls.small.write("secret.bin", b"secret")
 
-    def test_AUTH_TLS_where_it_is_wished_or_demanded(self):
+    def test_AUTH_TLS_is_used_where_preferred_or_required(self):
         for how in ("wished", "demanded"):
             said = read("get", "-v", "--tls", how, *self.trust, "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
             self.assertEqual((b"secret", 0), (said.octets, said.status), said.err)
@@ -638,7 +654,7 @@ class Private(Case):
             said = read("get", "--tls", how, *self.trust, f"ftp://{self.small.at}/secret.bin")
             self.assertEqual((b"secret", 0), (said.octets, said.status), said.err)
 
-    def test_a_demand_is_not_met_by_a_server_without_TLS_or_by_one_that_nobody_knows(self):
+    def test_required_tls_fails_on_servers_without_TLS_or_with_unknown_certificates(self):
         uri = anonymous.write("clear.bin", b"clear")
         asked, said = anonymous.asked_by("get", "--tls", "demanded", *self.trust, uri)
         self.assertEqual((["AUTH TLS"], 76), (asked, said.status), said.err)
@@ -647,7 +663,7 @@ class Private(Case):
         self.assertNotIn("USER", said.err)
         self.assertIn("not-private", said.err)
 
-    def test_a_wish_that_is_not_met_goes_on_in_clear_without_passwords(self):
+    def test_optional_tls_falls_back_to_clear_without_passwords(self):
         uri = anonymous.write("clear.bin", b"clear")
         self.assertEqual(b"clear", read("get", "--tls", "wished", *self.trust, uri).octets)
         said = read("get", "-v", "--tls", "wished", "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
@@ -656,11 +672,11 @@ class Private(Case):
         said = read("get", "--tls", "off", "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
         self.assertEqual((b"secret", 0), (said.octets, said.status), said.err)
 
-    def test_a_server_that_demands_it(self):
+    def test_a_server_may_require_TLS(self):
         said = read("get", "--tls", "off", f"ftp://{self.small.at}/secret.bin")
         self.assertEqual(77, said.status, said.err)
 
-    def test_lists_and_writes_in_private(self):
+    def test_listings_and_uploads_use_TLS(self):
         said = read("list", "--json", "--tls", "demanded", *self.trust, f"ftp://{self.small.at}/")
         self.assertIn("secret.bin", [one["title"] for one in said.object["entries"]], said.err)
         body = large(3_000_000)
@@ -671,7 +687,7 @@ class Private(Case):
             self.assertEqual(0, said.status, said.err)
             self.assertEqual(hashlib.sha256(body).digest(), hashlib.sha256(read("get", *arguments, uri).octets).digest())
 
-    def test_ftps_is_private_from_its_first_octet(self):
+    def test_ftps_uses_TLS_from_the_first_octet(self):
         server = Small("implicit", tls="implicit")
         server.write("secret.bin", b"secret")
         said = read("get", *self.trust, f"ftps://{server.at}/secret.bin")

@@ -112,12 +112,14 @@ class Servers(Case):
 
 
 class Gopher(Servers):
-    def test_GOPHER_23_a_text_comes_as_it_is(self):  # RFC 1436 appendix; both send it with no dot doubled, and no end
+    # shows GOPHER-23 · RFC 1436 appendix; both send it with no dot doubled, and no end
+    def test_a_text_is_fetched_unchanged(self):
         for server in (self.plus, self.plain):
             self.assertEqual(DOTS, written(server + "/0/dots.txt"))
             self.assertEqual(DOTS, written(server + "/9/dots.txt"))
 
-    def test_OPS_03_GOPHER_08_every_name_is_listed_and_leads_to_its_file(self):
+    # shows OPS-03, GOPHER-08 · RFC 1738 §3.4.1
+    def test_every_name_is_listed_and_leads_to_its_file(self):
         found = {written(one["uri"]) for one in self.listed(self.plus + "/1/odd") if one["kind"] == "text"}
         self.assertEqual({content(name) for name in ODD_NAMES}, found)
         found = {written(one["uri"]) for one in self.listed(self.plain + "/1/odd") if one["kind"] == "text"}
@@ -125,7 +127,8 @@ class Gopher(Servers):
         theirs = [name for name in ODD_NAMES if name not in ("what?.txt", b"latin\xe9.txt")]
         self.assertLessEqual({content(name).replace(b"\n", b"\r\n") for name in theirs}, found)
 
-    def test_OPS_03_GOPHER_07_a_name_that_is_typed_is_found(self):
+    # shows OPS-03, GOPHER-07 · RFC 1738 §3.4.1
+    def test_a_typed_name_is_found(self):
         for escaped in ("a%20b.txt", "per%2520cent%25.txt", "semi;colon.txt", "hash%23.txt", "plus+and&.txt",
                         "%C3%A9t%C3%A9.txt", "latin%E9.txt"):
             said = wend("get", f"{self.plus}/0/odd/{escaped}")
@@ -133,7 +136,8 @@ class Gopher(Servers):
             self.assertTrue(said.octets.startswith(b"This is "), said.octets)
         self.assertEqual(content("what?.txt"), written(self.plus + "/0/odd/what?.txt"))
 
-    def test_GOPHER_22_a_menu_is_a_listing(self):
+    # shows GOPHER-22 · RFC 1738 §3.4.4
+    def test_a_menu_is_a_listing(self):
         entries = {one["title"]: one for one in self.listed(self.plus)}
         self.has({"uri": f"{self.plus}/0/dots.txt%09%09+", "kind": "text", "facts": {"type": "text/plain"}},
                  entries["dots"])
@@ -142,7 +146,8 @@ class Gopher(Servers):
         kinds = {one["kind"] for one in self.listed(self.plain + "/")}
         self.assertLessEqual({"info", "menu", "text", "binary"}, kinds)
 
-    def test_GOPHER_22_what_other_protocols_serve_has_their_URLs(self):  # url7a §Gopher
+    # shows GOPHER-22 · url7a §Gopher
+    def test_items_of_other_protocols_have_their_URLs(self):
         entries = {one["title"]: (one["kind"], one["uri"]) for one in self.listed(self.plain + "/1/links")}
         self.assertEqual(("info", ""), entries["Welcome"])
         self.assertEqual(("session", "telnet://guest@lib.example/"), entries["Library"])
@@ -152,7 +157,8 @@ class Gopher(Servers):
         self.assertEqual(("error", ""), entries["Gone"])
         self.assertTrue(entries["Script"][1].startswith(f"{self.plain}/hURL:javascript:"), entries["Script"])
 
-    def test_OPS_06_GOPHER_09_GOPHER_10_a_search_finds(self):  # RFC 1738 §3.4.2, url7a §Gopher
+    # shows OPS-06, GOPHER-09, GOPHER-10 · RFC 1738 §3.4.2, url7a §Gopher
+    def test_a_search_finds_items(self):
         wanted = ["you asked for needle two", "hit"]
         index = self.plain + "/7/cgi-bin/search.sh"
         entries = self.listed(index, "search", "needle", "two")
@@ -162,7 +168,7 @@ class Gopher(Servers):
             said = wend("get", url)
             self.assertEqual(wanted, [line.split("\t")[3] for line in said.lines], said.err)
 
-    def test_what_is_not_there_is_not_found(self):
+    def test_a_missing_item_is_not_found(self):
         for item in ("/0/nope", "/1/nope", "/9/nope", "/0/nope%09%09+", "/1/nope%09%09$"):
             said = wend("get", self.plus + item)
             self.assertEqual(66, said.status, item)
@@ -170,20 +176,21 @@ class Gopher(Servers):
             self.assertEqual(b"", said.octets)
         self.assertEqual(66, wend("stat", self.plus + "/0/nope").status)
 
-    def test_an_empty_file_is_one_where_the_server_can_say_so(self):
+    def test_an_empty_file_is_a_file_where_the_server_can_say_so(self):
         for item in ("/0/empty.txt%09%09+", "/9/empty.bin%09%09+", "/9/empty.bin"):
             said = wend("get", self.plus + item)
             self.assertEqual((0, b""), (said.status, said.octets), item + said.err)
         for server in (self.plus, self.plain):  # a text of no octet, without even its last line
             self.assertEqual(76, wend("get", server + "/0/empty.txt").status)
 
-    def test_GOPHER_23_a_hundred_megabytes_are_the_same_at_the_end(self):
+    # shows GOPHER-23
+    def test_a_hundred_megabytes_are_fetched_unchanged(self):
         target = self.world.path("got.bin")
         said = wend("get", "-o", str(target), self.plain + "/9/big.bin")
         self.assertEqual(0, said.status, said.err)
         self.assertEqual(hashlib.sha256(self.big).digest(), hashlib.sha256(target.read_bytes()).digest())
 
-    def test_a_file_that_was_cut_becomes_whole(self):  # no gopher server can begin in the middle
+    def test_a_truncated_file_is_completed(self):  # no gopher server can begin in the middle
         target = self.world.path("part.bin")
         target.write_bytes(self.big[:12_345_678])
         said = wend("get", "-C", "-o", str(target), self.plain + "/9/big.bin")
@@ -199,31 +206,32 @@ class Gopher(Servers):
             paths = [os.path.relpath(os.path.join(folder, file), top) for folder, _, files in os.walk(top) for file in files]
             return {os.fsdecode(one) for one in paths}, said.err
 
-    def test_a_tree_is_what_lies_below_its_selector(self):  # its menus lead upward, too
+    def test_a_tree_is_everything_below_its_selector(self):  # its menus lead upward, too
         for start in (self.plain + "/1/tree/x", self.plain + "/1/tree/x/",
                       f"gopher://localhost:{self.plain_port}/1/tree/x"):
             paths, said = self.copied(start)
             self.assertEqual({"two.txt", "sub/three.txt"}, paths)
             self.assertRegex(said, r"wend: 2 files, \d+ B; left out: \d on another server or not below the start \(first: gopher:")
 
-    def test_a_file_of_a_tree_has_its_selectors_name(self):
+    def test_a_file_of_a_tree_is_named_by_its_selector(self):
         paths, said = self.copied(self.plus + "/1/odd")
         self.assertEqual({os.fsdecode(name) for name in ODD_NAMES}, paths)
         self.assertRegex(said, rf"^wend: {len(ODD_NAMES)} files, \d+ B\n$")
         self.assertEqual({"dots.txt"}, self.copied(self.plus + "/0/dots.txt")[0])
 
-    def test_ten_thousand_entries(self):
+    def test_ten_thousand_entries_are_listed(self):
         entries = self.listed(self.plus + "/1/many")
         self.assertEqual([f"{number:05}" for number in range(MANY)], sorted(one["title"] for one in entries))
         self.assertEqual(MANY, len({one["uri"] for one in entries}))
 
-    def test_a_server_has_an_IPv6_address(self):
+    def test_an_IPv6_address_works(self):
         port = free_port(socket.AF_INET6)
         socat(self.world, f"TCP6-LISTEN:{port},bind=[::1],reuseaddr,fork", f"TCP:127.0.0.1:{self.plus_port}", port=port,
               host="::1")
         self.assertEqual(DOTS, written(f"gopher://[::1]:{port}/0/dots.txt"))
 
-    def test_OPS_02_nothing_can_be_changed(self):
+    # shows OPS-02 · RFC 1738 §2
+    def test_nothing_can_be_changed(self):
         for verb in (["put", "/dev/null"], ["append", "/dev/null"], ["remove"]):
             said = wend(*verb, self.plus + "/0/dots.txt")
             self.assertNotEqual(0, said.status)
@@ -231,18 +239,21 @@ class Gopher(Servers):
 
 
 class GopherPlus(Servers):
-    def test_GOPHER_24_GOPHER_13_GOPHER_17_a_text_with_its_length(self):  # RFC 1738 §3.4.4, §3.4.8
+    # shows GOPHER-24, GOPHER-13, GOPHER-17 · RFC 1738 §3.4.4, §3.4.8
+    def test_a_text_has_its_length(self):
         for view in ("+", "+text/plain"):
             said = wend("get", "-v", f"{self.plus}/0/dots.txt%09%09{view}")
             self.assertEqual((0, DOTS), (said.status, said.octets))
             self.assertIn(f"+{len(DOTS)}", said.err)
 
-    def test_GOPHER_24_a_plain_server_is_asked_in_vain_and_read_all_the_same(self):
+    # shows GOPHER-24
+    def test_a_plain_server_without_gopher_plus_is_read(self):
         self.assertEqual(DOTS, written(self.plain + "/0/dots.txt%09%09+"))
         self.has({"media_type": "text/plain"}, wend("stat", "--json", self.plain + "/0/dots.txt").object)
         self.has({"media_type": "inode/directory"}, wend("stat", "--json", self.plain + "/1/links").object)
 
-    def test_OPS_05_GOPHER_15_attributes_are_told(self):  # RFC 1738 §3.4.6
+    # shows OPS-05, GOPHER-15 · RFC 1738 §3.4.6
+    def test_attributes_are_reported(self):
         os.utime(self.world.path("plus", "dots.txt"), (741_891_721, 741_891_721))
         said = wend("stat", "--json", self.plus + "/0/dots.txt").object
         self.has({"media_type": "text/plain"}, said)
@@ -251,29 +262,34 @@ class GopherPlus(Servers):
                   "views": "text/plain: <0k>", "abstract": "Lines that begin with dots.\nTwo lines of it."},
                  said["notes"])
 
-    def test_OPS_05_a_directory_is_one(self):
+    # shows OPS-05 · RFC 1738 §3.2.2, §3.4.6
+    def test_a_directory_is_reported_as_one(self):
         self.has({"media_type": "inode/directory"}, wend("stat", "--json", self.plus + "/1/odd").object)
         self.has({"media_type": "inode/directory"}, wend("stat", "--json", self.plus).object)
 
-    def test_GOPHER_15_the_attributes_of_all_items_are_a_listing(self):  # RFC 1738 §3.4.6
+    # shows GOPHER-15 · RFC 1738 §3.4.6
+    def test_the_attributes_of_all_items_are_a_listing(self):
         entries = {one["title"]: one for one in self.listed(self.plus + "/1/%09%09$")}
         self.has({"uri": f"{self.plus}/0/dots.txt%09%09+", "kind": "text"}, entries["dots"])
         self.assertEqual("text/plain", entries["dots"]["facts"]["type"])
         self.assertIn("date", entries["dots"]["facts"])
         self.has({"kind": "menu"}, entries["odd"])
 
-    def test_GOPHER_15_GOPHER_16_attributes_that_a_URL_names_are_delivered(self):  # RFC 1738 §3.4.7
+    # shows GOPHER-15, GOPHER-16 · RFC 1738 §3.4.7
+    def test_attributes_named_by_a_URL_are_fetched(self):
         said = wend("get", self.plus + "/0/dots.txt%09%09!")
         self.assertTrue(said.out.startswith("+INFO: 0dots.txt\t/dots.txt\t127.0.0.1\t"), said.out)
 
-    def test_GOPHER_14_a_form_of_a_real_server_is_put_to_the_user(self):  # RFC 1738 §3.4.5
+    # shows GOPHER-14 · RFC 1738 §3.4.5
+    def test_a_form_of_a_real_server_is_shown_to_the_user(self):
         said = wend("get", "-v", self.plus + "/0/form.txt%09%09?", *answers("Ann", "one\ntwo", "yes", "M"))
         self.assertEqual((0, b"Hello form\n"), (said.status, said.octets), said.err)
         sent = [line[2:].rstrip("\r") for line in said.err.split("\n") if line.startswith("> ")]
         self.assertEqual(["+-1", "Ann", "2", "one", "two", "1", "M", "."], sent[-8:])
         self.assertEqual(["/form.txt", "+", "1"], sent[-9].split("\t"))
 
-    def test_GOPHER_14_a_form_is_not_sent_half_filled_out(self):
+    # shows GOPHER-14 · RFC 1738 §3.4.4
+    def test_an_incomplete_form_is_not_sent(self):
         said = wend("get", "-v", self.plus + "/0/form.txt%09%09?", *answers("Ann"))
         self.assertNotEqual(0, said.status)
         self.assertIn("no-answer", said.err)
@@ -290,27 +306,28 @@ class Gophers(Servers):
         socat(cls.world, f"OPENSSL-LISTEN:{cls.port},bind=127.0.0.1,reuseaddr,fork,cert={cls.crt},key={key},verify=0",
               f"TCP:127.0.0.1:{behind}", port=cls.port)
 
-    def test_the_same_is_said_in_TLS(self):
+    def test_gophers_sends_the_same_over_TLS(self):
         for host in ("localhost", "127.0.0.1"):
             said = wend("get", "--ca-file", str(self.crt), f"gophers://{host}:{self.port}/0/dots.txt")
             self.assertEqual((0, DOTS), (said.status, said.octets), said.err)
         said = wend("stat", "--json", "--ca-file", str(self.crt), f"gophers://localhost:{self.port}/0/dots.txt")
         self.has({"title": "dots.txt"}, said.object["notes"])
 
-    def test_GOPHER_22_items_of_the_same_server_stay_in_TLS(self):
+    # shows GOPHER-22 · RFC 1738 §3.4.4
+    def test_items_of_the_same_server_stay_in_TLS(self):
         url = f"gophers://localhost:{self.port}"
         entries = {one["title"]: one for one in self.listed(url, "list", "--ca-file", str(self.crt))}
         self.assertEqual(f"{url}/0/dots.txt%09%09+", entries["dots"]["uri"])
         said = wend("get", "--ca-file", str(self.crt), entries["dots"]["uri"])
         self.assertEqual((0, DOTS), (said.status, said.octets), said.err)
 
-    def test_a_server_that_nobody_vouches_for_is_told_nothing(self):
+    def test_a_server_with_an_unknown_certificate_gets_nothing(self):
         said = wend("get", "-v", f"gophers://localhost:{self.port}/0/dots.txt")
         self.assertEqual((76, b""), (said.status, said.octets))
         self.assertIn("not-private", said.err)
         self.assertNotIn("> /dots.txt", said.err)
 
-    def test_a_server_without_TLS_is_none(self):
+    def test_a_server_without_TLS_is_refused(self):
         said = wend("get", f"gophers://127.0.0.1:{self.plus_port}/0/dots.txt")
         self.assertEqual((76, b""), (said.status, said.octets), said.err)
 
@@ -371,7 +388,8 @@ def at_terminal(answers, *arguments):
 class Odd(Case):
     """What servers once did, and no packaged server does."""
 
-    def test_GOPHER_14_GOPHER_18_GOPHER_21_a_form_comes_back_filled_out(self):  # RFC 1738 §3.4.5, §3.4.9
+    # shows GOPHER-14, GOPHER-18, GOPHER-21 · RFC 1738 §3.4.5, §3.4.9
+    def test_a_form_is_filled_in_and_sent(self):
         filled = b"f\t+\t1\r\n+-1\r\nAnn\r\n2\r\none\r\n..\r\n0\r\nM\r\n.\r\n"
         form = (b"+-1\r\n+INFO: 0f\tf\t127.0.0.1\t{port}\t?\r\n+ASK:\r\n Ask: Name?\r\n AskL: Comments\r\n"
                 b" Select: Copy:1\r\n Choose: Size\tS\tM\r\n.\r\n")
@@ -380,7 +398,8 @@ class Odd(Case):
             self.assertEqual((0, "Thanks"), (said.status, said.out), said.err)
             self.assertEqual([b"f\t!+ASK\r\n", filled], server.heard)
 
-    def test_GOPHER_14_a_password_is_asked_for_at_the_terminal_and_never_shown(self):
+    # shows GOPHER-14 · RFC 1738 §3.4.4
+    def test_a_password_is_asked_for_at_the_terminal_and_never_shown(self):
         filled = b"f\t+\t1\r\n+-1\r\nAnn\r\nopensesame\r\n.\r\n"
         form = b"+-1\r\n+ASK:\r\n Ask: Name?\r\n AskP: Key\r\n.\r\n"
         with Scripted({b"f\t!+ASK\r\n": form, filled: b"+6\r\nThanks"}) as server:
@@ -390,7 +409,8 @@ class Odd(Case):
             self.assertIn(b"> Ann", shown)
             self.assertNotIn(b"opensesame", shown)
 
-    def test_GOPHER_14_a_file_is_sent_as_it_is(self):  # the Gopher+ paper §2.8
+    # shows GOPHER-14
+    def test_a_file_is_sent_unchanged(self):  # the Gopher+ paper §2.8
         octets = b"\0\r\n.\r\n"
         filled = b"f\t+\t1\r\n+11\r\nAnn\r\n" + octets
         with World() as world, Scripted({b"f\t!+ASK\r\n": b"+-1\r\n+ASK:\r\n Ask: Name?\r\n ChooseF: Picture\r\n.\r\n",
@@ -398,14 +418,16 @@ class Odd(Case):
             said = wend("get", server.url + "/0f%09%09?", *answers("Ann", world.write("picture", octets)))
             self.assertEqual((0, "Thanks"), (said.status, said.out), said.err)
 
-    def test_GOPHER_21_an_answer_of_two_lines_is_refused(self):
+    # shows GOPHER-21 · RFC 1738 §3.4.9
+    def test_an_answer_of_two_lines_is_refused(self):
         with Scripted({b"f\t!+ASK\r\n": b"+-1\r\n+ASK:\r\n Ask: Name?\r\n.\r\n"}) as server:
             said = wend("get", server.url + "/0f%09%09?", *answers("a\r\nb"))
             self.assertNotEqual(0, said.status)
             self.assertIn("unsafe-control", said.err)
             self.assertEqual([b"f\t!+ASK\r\n"], server.heard)
 
-    def test_GOPHER_24_errors_have_their_status(self):  # the Gopher+ paper §2.3
+    # shows GOPHER-24
+    def test_errors_have_their_status(self):  # the Gopher+ paper §2.3
         rows = {b"1 Ann <ann@h.example>\r\nNot there\r\n": 66, b"2 Ann <ann@h.example>\r\nLater\r\n": 75,
                 b"9 x\r\n?\r\n": 76}
         for text, status in rows.items():
@@ -415,18 +437,20 @@ class Odd(Case):
                     self.assertEqual((status, b""), (said.status, said.octets), said.err)
                     self.assertIn(text.split(b"\r\n")[1].decode(), said.err)
 
-    def test_GOPHER_24_OPS_09_an_item_that_has_moved_is_followed(self):
+    # shows GOPHER-24, OPS-09
+    def test_a_moved_item_is_followed(self):
         moved = b"--1\r\n3 Ann <ann@h.example>\r\n0Doc\tnew place\t127.0.0.1\t{port}\t+\r\n.\r\n"
         with Scripted({b"old\t+\r\n": moved, b"new place\t+\r\n": b"+5\r\nhello"}) as server:
             said = wend("get", server.url + "/0old%09%09+")
             self.assertEqual((0, "hello"), (said.status, said.out), said.err)
 
-    def test_GOPHER_22_a_link_is_followed(self):
+    # shows GOPHER-22 · RFC 1738 §3.4.4
+    def test_a_link_is_followed(self):
         with Scripted({b"there\r\n": b"hello\r\n"}) as server:
             said = wend("get", f"gopher://127.0.0.1:{free_port()}/hURL:{server.url}/0there")
             self.assertEqual((0, b"hello\r\n"), (said.status, said.octets), said.err)
 
-    def test_a_tree_that_is_all_elsewhere_is_no_success(self):
+    def test_a_tree_without_local_items_is_a_failure(self):
         menu = b"0one\t/tree/one\tother.example\t70\r\n1up\t/\t127.0.0.1\t{port}\r\n.\r\n"
         with World() as world, Scripted({b"/tree\r\n": menu}) as server:
             said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
@@ -436,14 +460,14 @@ class Odd(Case):
             self.assertEqual([b"/tree\r\n"], server.heard)
             self.assertFalse(world.path("copy").exists())
 
-    def test_a_selector_that_climbs_is_not_below(self):
+    def test_a_selector_with_parent_steps_is_not_below(self):
         menu = b"0one\t/tree/one\t127.0.0.1\t{port}\r\n0two\t/tree/../two\t127.0.0.1\t{port}\r\n0three\t/tree/..\t127.0.0.1\t{port}\r\n.\r\n"
         with World() as world, Scripted({b"/tree\r\n": menu, b"/tree/one\r\n": b"1\r\n.\r\n"}) as server:
             said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
             self.assertEqual((0, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
             self.assertIn("left out: 2 on another server or not below the start", said.err)
 
-    def test_a_line_of_a_menu_that_is_no_item_is_shown_and_counted(self):
+    def test_a_malformed_menu_line_is_shown_and_counted(self):
         menu = (b"Welcome\r\n0one\t/tree/one\t127.0.0.1\t{port}\r\nplain text\r\n\r\n0two\t/tree/two\t127.0.0.1\r\n"
                 b"0three\t/tree/three\t127.0.0.1\t99999\r\n.\r\n")
         with World() as world, Scripted({b"/tree\r\n": menu, b"/tree/one\r\n": b"1\r\n.\r\n"}) as server:
@@ -453,7 +477,7 @@ class Odd(Case):
             self.assertEqual((76, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
             self.assertIn("left out: 2 an error, or a line that cannot be read", said.err)
 
-    def test_a_menu_that_breaks_off_within_a_line_says_so(self):
+    def test_a_menu_truncated_within_a_line_is_reported(self):
         menu = b"0one\t/tree/one\t127.0.0.1\t{port}\r\n0two\t/tree/two\t127.0.0.1\t70"
         with World() as world, Scripted({b"/tree\r\n": menu, b"/tree/one\r\n": b"1\r\n.\r\n"}) as server:
             kinds = [one["kind"] for one in wend("list", "--json", server.url + "/1/tree").object["entries"]]
@@ -462,13 +486,13 @@ class Odd(Case):
             self.assertEqual((76, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
             self.assertIn("left out: 1 an error, or a line that cannot be read (first: 0two", said.err)
 
-    def test_a_menu_is_not_whole_without_its_last_line_and_none_without_an_item(self):
+    def test_a_menu_needs_a_last_line_and_an_item(self):
         for menu, status in ((b"iWelcome\t\th\t1\r\n0on", 76), (b"0on", 76), (b"3no such thing\r\n", 66), (b"3no such thing\r\n.\r\n", 66)):
             with self.subTest(menu=menu), Scripted({b"/tree\r\n": menu}) as server:
                 for command in ("list", "get"):
                     self.assertEqual(status, wend(command, server.url + "/1/tree").status)
 
-    def test_a_menu_that_leads_back_is_no_folder(self):
+    def test_a_menu_that_leads_back_is_not_a_folder(self):
         menu = b"0one\tone\t127.0.0.1\t{port}\r\n1..\t\t127.0.0.1\t{port}\r\n.\r\n"
         with World() as world, Scripted({b"\r\n": menu, b"one\r\n": b"1\r\n.\r\n"}) as server:
             said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/")
@@ -480,17 +504,20 @@ class Odd(Case):
             said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/11/tree")
             self.assertEqual((0, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
 
-    def test_GOPHER_24_less_than_was_promised_is_no_success(self):
+    # shows GOPHER-24
+    def test_less_data_than_announced_is_a_failure(self):
         with Scripted({b"d\t+\r\n": b"+10\r\nhello"}) as server:
             said = wend("get", server.url + "/0d%09%09+")
             self.assertNotEqual(0, said.status)
             self.assertIn("truncated", said.err)
 
-    def test_GOPHER_23_a_dot_at_the_end_and_doubled_dots_are_taken_off(self):  # RFC 1436 appendix
+    # shows GOPHER-23 · RFC 1436 appendix
+    def test_the_final_dot_and_doubled_dots_are_removed(self):
         with Scripted({b"t\r\n": b"line\r\n..x\r\n.\r\n"}) as server:
             self.assertEqual(b"line\r\n.x\r\n", written(server.url + "/0t"))
 
-    def test_GOPHER_23_a_server_that_never_closes_is_not_waited_for(self):  # RFC 1436 appendix: either may close
+    # shows GOPHER-23 · RFC 1436 appendix: either may close
+    def test_a_server_that_never_closes_is_not_waited_for(self):
         with World() as world:
             crt, key = certificate(world, "127.0.0.1")
             tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -502,7 +529,7 @@ class Odd(Case):
                     self.assertEqual((0, b"line\r\n.x\r\n"), (said.status, said.octets), said.err)
                     self.assertEqual(0, wend("list", "--ca-file", str(crt), "--max-time", "20", url + "/1m").status)
 
-    def test_a_phone_book_is_looked_up(self):  # RFC 1436 §3.7.1
+    def test_a_phone_book_is_searched(self):  # RFC 1436 §3.7.1
         john = (b"102:There was 1 match to your query.\r\n-200:1:      name: John Smith\r\n"
                 b"-200:1:     email: john@h.example\r\n200:Ok.\r\n200:Bye!\r\n")
         book = {b"query john smith\r\nquit\r\n": john,

@@ -192,42 +192,50 @@ class Web(Case):
 
 
 class Reading(Web):
-    def test_HTTP_02_HTTP_03_the_path_goes_as_it_is_written_and_the_host_is_not_in_it(self):
+    # shows HTTP-02, HTTP-03
+    def test_the_path_is_sent_as_written_without_the_host(self):
         for profile, version in (("rfc3986", "1.1"), ("rfc1738", "1.0"), ("rfc1630", "1.0")):
             self.gets(b"one\ntwo\n", "-p", profile, nginx.uri("pub/%61.txt"))
             self.assertEqual(f"GET /pub/%61.txt HTTP/{version}", nginx.asked()[-1])
 
-    def test_HTTP_02_an_encoded_slash_stays_encoded(self):
+    # shows HTTP-02
+    def test_an_encoded_slash_stays_encoded(self):
         wend("get", nginx.uri("d%2Fa"))
         self.assertEqual("GET /d%2Fa HTTP/1.1", nginx.asked()[-1])
 
-    def test_HTTP_04_no_path_is_a_slash(self):
+    # shows HTTP-04 · RFC 1738 §3.3
+    def test_an_empty_path_is_sent_as_a_slash(self):
         wend("get", f"http://127.0.0.1:{nginx.port}")
         self.assertEqual("GET / HTTP/1.1", nginx.asked()[-1])
 
-    def test_HTTP_05_the_search_goes_with_the_path(self):
+    # shows HTTP-05
+    def test_the_query_is_sent_with_the_path(self):
         self.gets(b"a=b&c+d?/:@", nginx.uri("index?a=b&c+d?/:@"))
 
-    def test_HTTP_06_FRG_04_the_fragment_stays_here(self):
+    # shows HTTP-06, FRG-04
+    def test_the_fragment_is_not_sent(self):
         said = self.gets(b"<h1 id=here>x</h1>", nginx.uri("page.txt#here"))
         self.assertIn("#here is at byte 0", said.err)
         self.assertEqual("GET /page.txt HTTP/1.1", nginx.asked()[-1])
 
-    def test_HTTP_07_what_may_not_stand_in_a_uri_is_escaped_before_it_is_sent(self):
+    # shows HTTP-07
+    def test_invalid_characters_are_escaped_before_sending(self):
         nginx.write("pub/with space", b"x")
         self.gets(b"x", nginx.uri("pub/with space"))
         self.assertEqual("GET /pub/with%20space HTTP/1.1", nginx.asked()[-1])
 
-    def test_nothing_is_said_that_was_not_planned(self):
+    def test_nothing_is_sent_that_was_not_planned(self):
         host = f"127.0.0.1:{nginx.port}"
         self.gets(f"GET /request HTTP/1.1|{host}|{AGENT}|*/*|".encode(), nginx.uri("request"))
         self.gets(b"GET /request HTTP/1.1|h.example|me|*/*|1", nginx.uri("request"), "-H", "Host: h.example", "-H", "X: 1", "-H", "User-Agent: me")
 
-    def test_HTTP_12_nothing_is_deduced_from_the_name(self):
+    # shows HTTP-12
+    def test_nothing_is_deduced_from_the_name(self):
         stat = wend("stat", "--json", nginx.uri("page.txt")).object
         self.assertEqual(("text/html", "text/html; charset=utf-8"), (stat["media_type"], stat["notes"]["content-type"]))
 
-    def test_OPS_01_attributes(self):
+    # shows OPS-01 · RFC 1738 §2
+    def test_attributes_are_reported(self):
         path = nginx.write("pub/dated", b"12345")
         os.utime(path, (0, 784111777))
         stat = wend("stat", "--json", nginx.uri("pub/dated")).object
@@ -238,30 +246,31 @@ class Reading(Web):
         said = wend("stat", "--json", nginx.uri("said")).object
         self.has({"content-language": "de", "link": "</next>; rel=next"}, said["notes"])
 
-    def test_QRY_09_words_to_search_for(self):
+    # shows QRY-09
+    def test_words_become_a_query(self):
         said = wend("search", nginx.uri("index"), "cats", "dogs")
         self.assertEqual((b"cats+dogs", 0), (said.octets, said.status), said.err)
         self.assertEqual(b"a%2Bb+c%20d", wend("search", nginx.uri("index"), "a+b", "c d").octets)
 
-    def test_every_name_that_a_file_can_have(self):
+    def test_every_possible_file_name_is_fetched(self):
         for name in NAMES:
             with self.subTest(name):
                 nginx.write(b"names/" + name, b"of " + name)
                 self.gets(b"of " + name, nginx.uri("names/" + escaped(name)))
 
-    def test_an_empty_file(self):
+    def test_an_empty_file_is_fetched(self):
         nginx.write("pub/empty")
         self.gets(b"", nginx.uri("pub/empty"))
 
-    def test_a_folder_is_the_page_that_the_server_makes_of_it(self):
+    def test_a_folder_is_the_page_of_the_server(self):
         nginx.write("folder/index.html", b"<p>")
         self.gets(b"<p>", nginx.uri("folder/"))
 
-    def test_ipv6(self):
+    def test_an_ipv6_address_works(self):
         self.gets(b"one\ntwo\n", nginx.uri("pub/a.txt", host="[::1]"))
         self.gets(b"one\ntwo\n", nginx.uri("pub/a.txt", "https", "[::1]"), "--ca-file", nginx.ca)
 
-    def test_a_large_file_is_whole(self):
+    def test_a_large_file_is_fetched_whole(self):
         piece = bytes(i * 7 % 251 for i in range(1 << 20))
         content = (piece * (LARGE // len(piece) + 1))[:LARGE]
         nginx.write("pub/large", content)
@@ -271,7 +280,8 @@ class Reading(Web):
             self.assertEqual(0, said.status, said.err)
             self.assertEqual(hashlib.sha256(content).digest(), hashlib.sha256(file.read_bytes()).digest())
 
-    def test_OPS_08_the_rest_of_a_file(self):
+    # shows OPS-08
+    def test_the_rest_of_a_file_is_fetched(self):
         content = bytes(range(256)) * 40
         nginx.write("pub/rest", content)
         nginx.write("whole/rest", content)
@@ -284,7 +294,8 @@ class Reading(Web):
                     self.assertEqual(0, said.status, said.err)
                     self.assertEqual(content, file.read_bytes())
 
-    def test_OPS_08_a_connection_that_is_cut_is_gone_on_with(self):
+    # shows OPS-08
+    def test_an_interrupted_transfer_is_resumed(self):
         content = os.urandom(100_000)
 
         def cut(peer):
@@ -299,7 +310,8 @@ class Reading(Web):
             self.assertIn("Range: bytes=60000-\r\n", server.heads[1])
         self.assertEqual(content, file.read_bytes())
 
-    def test_OPS_08_what_is_here_stays_until_more_has_come(self):
+    # shows OPS-08
+    def test_the_stored_part_remains_until_more_arrives(self):
         content = os.urandom(50_000)
 
         def cut_after(count, content):
@@ -316,7 +328,8 @@ class Reading(Web):
             self.assertEqual(0, wend("get", "-C", "-o", file, f"http://{server.at}/x").status)
         self.assertEqual(b"short", file.read_bytes())
 
-    def test_OPS_08_what_does_not_come_leaves_no_file_and_what_is_empty_does(self):
+    # shows OPS-08
+    def test_a_failed_transfer_leaves_no_file_and_an_empty_one_does(self):
         file = self.here / "fresh"
         with Recorder(answer(b"none", "404 Not Found")) as server:
             self.fails(66, "not-found", "get", "-C", "-o", file, f"http://{server.at}/x")
@@ -328,7 +341,8 @@ class Reading(Web):
                 self.assertEqual(0, wend("get", "-C", "-o", file, f"http://{server.at}/x").status)
             self.assertEqual(b"", file.read_bytes())
 
-    def test_OPS_08_what_is_longer_here_than_there_is_not_gone_on_with(self):
+    # shows OPS-08
+    def test_a_local_file_longer_than_the_remote_one_is_not_resumed(self):
         nginx.write("pub/short", b"12345")
         file = self.here / "short"
         file.write_bytes(b"123456789")
@@ -337,7 +351,7 @@ class Reading(Web):
 
 
 class Refusals(Web):
-    def test_each_status_has_its_meaning(self):
+    def test_each_status_has_its_error(self):
         rows = [("missing", 66, "not-found", "404 Not Found"), ("gone", 66, "not-found", "410 Gone"),
                 ("forbidden", 77, "not-allowed", "403 Forbidden"), ("busy", 75, "busy", "503 Service Temporarily Unavailable (Retry-After: 7)"),
                 ("broken", 76, "unexpected-reply", "500 Internal Server Error"), ("nowhere", 76, "unexpected-reply", "302 ")]
@@ -346,11 +360,12 @@ class Refusals(Web):
                 self.assertIn(words, self.fails(status, name, "get", nginx.uri(path)))
                 self.assertEqual(b"", wend("get", nginx.uri(path)).octets)
 
-    def test_nobody_there(self):
+    def test_a_closed_port_is_unreachable(self):
         self.fails(69, "unreachable", "get", f"http://127.0.0.1:{free_port()}/")
         self.fails(68, "no-such-host", "get", "http://nobody.invalid/")
 
-    def test_SEC_10_time_and_size_have_limits(self):
+    # shows SEC-10
+    def test_time_and_size_have_limits(self):
         nginx.write("pub/big", bytes(200_000))
         self.fails(77, "too-large", "get", "--max-size", "100K", nginx.uri("pub/big"))
 
@@ -377,25 +392,26 @@ class Refusals(Web):
             self.assertIn(": too-long", said.err)
             self.assertNotEqual(0, said.status)
 
-    def test_what_is_no_http_is_no_answer(self):
+    def test_a_reply_that_is_not_http_is_an_error(self):
         with Recorder(b"220 mail.example ESMTP\r\n") as server:
             self.fails(76, "unexpected-reply", "get", f"http://{server.at}/")
 
 
 class LoggingIn(Web):
-    def test_the_right_password_and_the_wrong_one(self):
+    def test_the_right_password_works_and_a_wrong_one_is_refused(self):
         self.gets(b"inside", "--user", f"ann:{PASSWORD}", nginx.uri("locked/a"))
         self.assertIn("401", self.fails(77, "login-refused", "get", "--user", "ann:wrong", nginx.uri("locked/a")))
         self.fails(77, "login-refused", "get", nginx.uri("locked/a"))
 
-    def test_a_login_in_the_uri_is_said_to_the_server_that_asks(self):
+    def test_a_login_in_the_url_is_sent_on_request(self):
         self.gets(b"inside", nginx.uri("locked/a").replace("://", "://ann:s3%20cret%25@"))
         with Recorder(answer(b"x")) as server:
             self.gets(b"x", f"http://ann:secret@{server.at}/")
             self.assertNotIn("uthorization", server.heads[0])
             self.assertNotIn("ann", server.heads[0])
 
-    def test_SEC_05_passwords_are_shown_to_nobody(self):
+    # shows SEC-05 · RFC 1738 §6
+    def test_passwords_are_never_shown(self):
         said = wend("get", "-v", "--user", f"ann:{PASSWORD}", nginx.uri("locked/a"))
         self.assertIn("GET /locked/a HTTP/1.1", said.err)
         self.assertIn("Authorization: ****", said.err)
@@ -406,7 +422,7 @@ class LoggingIn(Web):
             self.assertIn(f"{header}: ****", said.err)
             self.assertNotIn("hush", said.err)
 
-    def test_where_tls_is_demanded_no_password_is_said_in_clear(self):
+    def test_where_tls_is_required_no_password_is_sent_in_clear(self):
         self.fails(76, "not-private", "get", "--tls", "demanded", "--user", f"ann:{PASSWORD}", nginx.uri("locked/a"))
         self.gets(b"inside", "--ca-file", nginx.ca, "--tls", "demanded", "--user", f"ann:{PASSWORD}", nginx.uri("locked/a", "https"))
 
@@ -419,7 +435,8 @@ class LoggingIn(Web):
             self.assertNotIn("uthorization", there.heads[0])
             self.assertNotIn("Cookie", there.heads[0])
 
-    def test_SEC_03_a_header_is_one_line(self):
+    # shows SEC-03 · RFC 1738 §6
+    def test_a_header_is_one_line(self):
         with Recorder(answer(b"x")) as server:
             self.assertNotEqual(0, wend("get", "-H", "X: a\r\nY: b", f"http://{server.at}/").status)
             self.assertNotEqual(0, wend("get", "-H", "Content-Length: 5", f"http://{server.at}/").status)
@@ -427,7 +444,8 @@ class LoggingIn(Web):
 
 
 class Changing(Web):
-    def test_OPS_03_OPS_04_put_and_remove(self):
+    # shows OPS-03, OPS-04 · RFC 1738 §3.2.2
+    def test_put_and_remove_work(self):
         contents = (b"", b"one", bytes(range(256)) * 1000)
         names = [name for name in NAMES if not name.startswith(b".")]
         for place, (scheme, name) in enumerate((scheme, name) for scheme in ("http", "https") for name in names):
@@ -443,7 +461,8 @@ class Changing(Web):
                 self.assertFalse(there.exists())
         self.fails(66, "not-found", "remove", nginx.uri("new/missing"))
 
-    def test_OPS_03_a_large_file_is_stored_whole(self):
+    # shows OPS-03
+    def test_a_large_file_is_stored_whole(self):
         content = os.urandom(1 << 20) * 50
         file = self.here / "large"
         file.write_bytes(content)
@@ -459,29 +478,29 @@ class Changing(Web):
         self.assertEqual(0, said.status, said.err)
         self.assertEqual(b"x" * 100_000, world.path("www/locked/new").read_bytes())
 
-    def test_append_is_a_post(self):
+    def test_append_sends_a_post(self):
         with Recorder(answer(status="204 No Content")) as server:
             said = wend("append", f"http://{server.at}/log", stdin=b"one more\n")
             self.assertEqual(0, said.status, said.err)
             self.assertEqual(["POST /log HTTP/1.1"], server.targets)
             self.assertEqual([b"one more\n"], server.bodies)
 
-    def test_what_a_server_does_not_do(self):
+    def test_an_unsupported_method_is_reported(self):
         self.assertIn("405", self.fails(2, "not-possible", "append", nginx.uri("pub/a.txt"), stdin=b"x"))
 
 
 class Answers(Web):
-    def test_what_a_post_answers_goes_to_standard_output(self):
+    def test_the_response_to_a_post_goes_to_standard_output(self):
         self.says("to POST", "append", self.file_of(b"data"), nginx.uri("answer"))
         self.says("to POST", "append", nginx.uri("answer"), stdin="data")
 
-    def test_a_method_and_its_body_are_kept_where_the_server_asks_for_it(self):  # RFC 9110 §15.4.8
+    def test_a_redirect_that_preserves_the_method_resends_the_body(self):  # RFC 9110 §15.4.8
         self.says("to POST", "append", self.file_of(b"data"), nginx.uri("answered-elsewhere"))
         said = wend("append", nginx.uri("answered-elsewhere"), stdin="data")
         self.assertIn("not-possible", said.err)
         self.assertIn("what came through a pipe cannot be sent again", said.err)
 
-    def test_a_length_that_is_known_is_told(self):  # many servers refuse chunks: RFC 9110 §15.5.12
+    def test_a_known_length_is_sent(self):  # many servers refuse chunks: RFC 9110 §15.5.12
         for command in ("put", "append"):
             for given, told in (((self.file_of(b"data"),), "Content-Length: 4"), ((), "Transfer-Encoding: chunked")):
                 with self.subTest(command=command, told=told), Recorder(answer(b"")) as server:
@@ -492,7 +511,7 @@ class Answers(Web):
             self.assertEqual(0, wend("put", "/proc/self/comm", f"http://{server.at}/x").status)
             self.assertEqual([b"wend\n"], server.bodies)
 
-    def test_what_is_said_with_a_refusal_is_shown_where_it_is_asked_for(self):
+    def test_the_body_of_an_error_response_is_shown_on_request(self):
         said = wend("get", "--show-error-body", nginx.uri("explained"))
         self.assertEqual((66, "because of this"), (said.status, said.out))
         said = wend("get", nginx.uri("explained"))
@@ -501,7 +520,7 @@ class Answers(Web):
         self.assertEqual((66, "", False), (said.status, said.out, (self.here / "none").exists()))
         self.assertIn("because of this", said.err)
 
-    def test_a_refusal_stays_what_it_is_whatever_becomes_of_its_body(self):
+    def test_an_error_stays_an_error_whatever_happens_to_its_body(self):
         cut = b"HTTP/1.1 404 Not Found\r\nContent-Length: 100\r\n\r\nno such"
 
         def stalls(peer):
@@ -516,7 +535,7 @@ class Answers(Web):
                     self.assertTrue("no such".startswith(said.out), said.out)
                     self.assertEqual(bool(shown), "the text that came with it is not whole" in said.err)
 
-    def test_what_the_last_question_for_a_login_says_is_shown(self):
+    def test_the_body_of_the_last_challenge_is_shown(self):
         asks = answer(b"ask ann", "401 Unauthorized", WWW_Authenticate='Basic realm="x"')
         with Recorder(asks) as server:
             for login in ((), ("--user", "bob:x")):
@@ -524,7 +543,7 @@ class Answers(Web):
                 self.assertEqual((77, "ask ann"), (said.status, said.out))
                 self.assertIn("login-refused", said.err)
 
-    def test_a_file_is_sent_again_to_a_server_that_asks_for_a_login_late(self):  # and what came in a pipe cannot be
+    def test_a_file_is_sent_again_after_a_late_challenge(self):  # and what came in a pipe cannot be
         asks = answer(status="401 Unauthorized", WWW_Authenticate='Basic realm="x"')
 
         for command in ("put", "append"):
@@ -534,13 +553,13 @@ class Answers(Web):
                     self.assertEqual(status, said.status, said.err)
                     self.assertEqual([b"data"] * (2 if given else 1), server.bodies)
 
-    def test_a_post_that_is_answered_elsewhere_is_answered_by_a_get(self):  # RFC 9110 §15.4.4
+    def test_a_redirected_post_becomes_a_get(self):  # RFC 9110 §15.4.4
         for status in ("301 Moved", "302 Found", "303 See Other"):
             with Recorder(answer(status=status, Location="/done"), answer(b"thanks")) as server:
                 self.says("thanks", "append", f"http://{server.at}/form", stdin="data")
                 self.assertEqual(["POST /form HTTP/1.1", "GET /done HTTP/1.1"], server.targets)
 
-    def test_octets_that_were_not_asked_for_are_refused(self):  # RFC 9110 §14.2, §15.3.7
+    def test_octets_outside_the_requested_range_are_refused(self):  # RFC 9110 §14.2, §15.3.7
         part = {"Content_Range": "bytes 2-3/9"}
         for asked, status in (("bytes=2-3", 0), ("bytes=2-", 74), ("bytes=2-8", 74), ("bytes=0-3", 76), ("bytes=2-2", 76), ("bytes=-7", 74), ("bytes=-2", 76)):
             with self.subTest(asked=asked), Recorder(answer(b"cd", "206 Partial Content", **part)) as server:
@@ -550,26 +569,26 @@ class Answers(Web):
             self.fails(76, "unexpected-reply", "get", "-H", "Range: bytes=2-3", f"http://{server.at}/")
         self.assertEqual(2, wend("get", "-C", "-o", str(self.here / "x"), "-H", "Range: bytes=1-", "http://127.0.0.1:1/").status)
 
-    def test_of_a_part_no_more_is_taken_than_it_says(self):  # RFC 9110 §14.4
+    def test_no_more_than_the_announced_range_is_read(self):  # RFC 9110 §14.4
         (self.here / "part").write_bytes(b"ab")
         with Recorder(answer(b"cdefgh", "206 Partial Content", Content_Range="bytes 2-3/4")) as server:
             said = self.fails(76, "unexpected-reply", "get", "-C", "-o", str(self.here / "part"), f"http://{server.at}/")
             self.assertIn("more octets than it says", said)
         self.assertEqual(b"abcd", (self.here / "part").read_bytes())
 
-    def test_a_length_that_is_hidden_is_no_length(self):  # RFC 9112 §5.1, §6.1
+    def test_a_hidden_length_is_not_a_length(self):  # RFC 9112 §5.1, §6.1
         for head in ("Content-Length : 50", "Transfer-Encoding: identity\r\nContent-Length: 50"):
             with self.subTest(head=head), Recorder(f"HTTP/1.1 200 OK\r\n{head}\r\n\r\nhello".encode()) as server:
                 self.fails(76, "unexpected-reply", "get", f"http://{server.at}/")
 
-    def test_a_part_of_which_nobody_knows_whether_it_is_the_last_is_no_success(self):
+    def test_a_range_of_unknown_total_length_is_a_failure(self):
         part = answer(b"0123456789", "206 Partial Content", Content_Range="bytes 10-19/*")
         (self.here / "part").write_bytes(b"abcdefghij")
         with Recorder(part) as server:
             self.fails(74, "truncated", "get", "-C", "-o", str(self.here / "part"), f"http://{server.at}/")
         self.assertEqual(b"abcdefghij0123456789", (self.here / "part").read_bytes())
 
-    def test_a_removal_goes_to_no_other_server(self):  # RFC 9110 §15.4
+    def test_a_removal_is_not_redirected_to_another_server(self):  # RFC 9110 §15.4
         with Recorder(answer()) as other:
             for status in ("301 Moved", "302 Found", "307 Temporary Redirect", "308 Permanent Redirect"):
                 with Recorder(answer(status=status, Location=f"http://localhost:{other.at.split(':')[1]}/x")) as server:
@@ -578,14 +597,14 @@ class Answers(Web):
                     self.assertIn("it is at http://localhost", said.err)
             self.assertEqual([], other.heads)
 
-    def test_a_digest_is_of_what_is_asked_for(self):  # RFC 7616 §3.4.3
+    def test_a_digest_covers_the_requested_resource(self):  # RFC 7616 §3.4.3
         asks = answer(status="401 Unauthorized", WWW_Authenticate='Digest realm="x", nonce="n", qop="auth"')
         with Recorder(asks, asks, answer(b"in")) as server:
             self.assertEqual("in", wend("get", "-u", "ann:x", f"http://{server.at}/b?c=d").out)
             self.assertIn('uri="/b?c=d"', server.heads[-1])
             self.assertEqual("GET /b?c=d HTTP/1.1", server.targets[-1])
 
-    def test_a_coding_that_was_not_offered_is_refused(self):  # RFC 9112 §6.1
+    def test_a_content_coding_that_was_not_offered_is_refused(self):  # RFC 9112 §6.1
         for coding in ("chunked, identity", "gzip, chunked", "x", "chunked\r\nTransfer-Encoding: identity", "chunked\r\nTransfer-Encoding: chunked"):
             with self.subTest(coding=coding), Recorder(f"HTTP/1.1 200 OK\r\nTransfer-Encoding: {coding}\r\n\r\n2\r\nhi\r\n0\r\n\r\n".encode()) as server:
                 self.fails(76, "unexpected-reply", "get", f"http://{server.at}/")
@@ -594,7 +613,7 @@ class Answers(Web):
         (self.here / "data").write_bytes(octets)
         return str(self.here / "data")
 
-    def test_a_range_of_articles_is_none_of_octets(self):
+    def test_the_range_option_is_for_articles_only(self):
         for uri in (nginx.uri("answer"), "ftp://127.0.0.1/x", "file:///etc/hostname"):
             said = wend("get", "--range", "0-3", uri)
             self.assertEqual((2, ""), (said.status, said.out))
@@ -602,56 +621,60 @@ class Answers(Web):
 
 
 class Redirects(Web):
-    def test_OPS_09_REL_19_the_official_uri_is_where_it_was_found(self):
+    # shows OPS-09, REL-19
+    def test_the_final_url_is_the_official_one(self):
         nginx.write("d/index.html", b"x")
         stat = wend("stat", "--json", nginx.uri("d")).object
         self.assertEqual(nginx.uri("d/"), stat["uri"])
         self.says(nginx.uri("d/g") + "\n", "resolve", "--base", stat["uri"], "g")
         self.gets(b"x", nginx.uri("d"))
 
-    def test_one_after_another(self):
+    def test_redirects_are_followed_one_after_another(self):
         self.gets(b"one\ntwo\n", nginx.uri("moved-often"))
         self.gets(b"one\ntwo\n", nginx.uri("to-tls"), "--ca-file", nginx.ca)
 
-    def test_FRG_04_a_fragment_is_inherited(self):
+    # shows FRG-04
+    def test_a_fragment_is_inherited(self):
         with Recorder(answer(status="302 Found", Location="/page"), answer(b"<p><a name=x>", Content_Type="text/html")) as server:
             said = self.gets(b"<p><a name=x>", f"http://{server.at}/old#x")
             self.assertEqual(["GET /old HTTP/1.1", "GET /page HTTP/1.1"], server.targets)
         self.assertIn("#x is at byte 3", said.err)
 
-    def test_SEC_10_a_loop_ends(self):
+    # shows SEC-10
+    def test_a_redirect_loop_ends(self):
         for path in ("loop", "ever"):
             self.fails(76, "too-many-redirects", "get", nginx.uri(path))
         before = len(nginx.asked())
         self.fails(76, "too-many-redirects", "get", "--max-redirects", "3", nginx.uri("ever"))
         self.assertEqual(4, len(nginx.asked()) - before)
 
-    def test_SEC_09_where_a_server_leads_is_vetted_again(self):
+    # shows SEC-09 · RFC 1738 §6
+    def test_the_target_of_a_redirect_is_checked_again(self):
         self.fails(77, "unsafe-port", "get", nginx.uri("to-mail"))
         said = self.fails(77, "not-allowed", "get", nginx.uri("to-file"))
         self.assertNotIn("root:", said)
 
 
 class Private(Web):
-    def test_tls(self):
+    def test_https_is_fetched(self):
         self.gets(b"one\ntwo\n", "--ca-file", nginx.ca, nginx.uri("pub/a.txt", "https"))
 
-    def test_http_2_is_spoken_where_it_is_offered(self):
+    def test_http_2_is_used_where_offered(self):
         self.gets(b"HTTP/2.0", "--ca-file", nginx.ca, nginx.uri("version", "https"))
         self.gets(b"HTTP/1.1", nginx.uri("version"))
 
-    def test_who_is_not_trusted_is_told_nothing(self):
+    def test_an_untrusted_server_gets_nothing(self):
         before = nginx.asked()
         self.fails(76, "not-private", "get", nginx.uri("pub/a.txt", "https"))
         self.assertEqual(before, nginx.asked())
 
-    def test_a_certificate_of_another_host(self):
+    def test_a_certificate_of_another_host_is_refused(self):
         self.fails(76, "not-private", "get", "--ca-file", nginx.ca, nginx.uri("pub/a.txt", "https", "127.0.0.1"))
 
-    def test_a_server_that_knows_only_old_tls(self):
+    def test_a_server_with_only_old_tls_is_refused(self):
         self.fails(76, "not-private", "get", "--ca-file", nginx.ca, f"https://localhost:{nginx.old}/")
 
-    def test_a_server_that_knows_no_tls(self):
+    def test_a_server_without_tls_is_refused(self):
         self.fails(76, "not-private", "get", "--ca-file", nginx.ca, f"https://localhost:{nginx.port}/")
 
 
@@ -662,7 +685,8 @@ class Proxies(Web):
             said = wend("get", uri, **{variable: f"http://{proxy.at}/"}, **more)
         return proxy.heads, said
 
-    def test_GW_01_GW_02_FRG_04_the_whole_uri_is_the_target_without_its_fragment(self):
+    # shows GW-01, GW-02, FRG-04
+    def test_the_request_target_is_the_whole_url_without_its_fragment(self):
         rows = [("http_proxy", "http://h.example/a%2Fb?c#d", "http://h.example/a%2Fb?c", "h.example"),
                 ("gopher_proxy", "gopher://g.example:7070/1a%09b#f", "gopher://g.example:7070/1a%09b", "g.example:7070"),
                 ("wais_proxy", "wais://w.example/db?cats+dogs#x", "wais://w.example/db?cats+dogs", "w.example"),
@@ -676,7 +700,8 @@ class Proxies(Web):
                 self.assertEqual((b"by proxy", 0), (said.octets, said.status), said.err)
                 self.assertEqual([f"GET {target} HTTP/1.1\r\nHost:{' ' + host if host else ''}\r\nUser-Agent: {AGENT}\r\nAccept: */*\r\n\r\n"], heads)
 
-    def test_GW_03_no_proxy(self):
+    # shows GW-03 · RFC 1738 §4
+    def test_excluded_hosts_are_reached_directly(self):
         with Recorder(answer(b"by proxy")) as proxy:
             gateway = {"http_proxy": proxy.at, "wais_proxy": f"http://{proxy.at}/"}
             self.gets(b"by proxy", nginx.uri("pub/a.txt"), **gateway)
@@ -686,32 +711,35 @@ class Proxies(Web):
             self.gets(b"by proxy", "wais://k.example/db", **gateway, no_proxy="h.example")
         self.assertEqual(3, len(proxy.heads))
 
-    def test_GW_03_http_proxy_in_capitals_is_not_the_users(self):
+    # shows GW-03 · RFC 1738 §4
+    def test_HTTP_PROXY_in_capitals_is_ignored(self):
         with Recorder(answer(b"by proxy")) as proxy:
             self.gets(b"one\ntwo\n", nginx.uri("pub/a.txt"), HTTP_PROXY=f"http://{proxy.at}/")
         self.assertEqual([], proxy.heads)
 
-    def test_GW_03_a_gateway_is_a_site_whose_paths_are_uris(self):
+    # shows GW-03 · RFC 1738 §4
+    def test_a_gateway_is_a_site_whose_paths_are_urls(self):
         with Recorder(answer(b"by gateway")) as site:
             self.gets(b"by gateway", "wais://w.example/db?cats#x", WWW_wais_GATEWAY=f"http://{site.at}/w/")
             self.gets(b"by gateway", "frob:abc", "--gateway", f"frob=http://{site.at}/")
         self.assertEqual(["GET /w/wais://w.example/db?cats HTTP/1.1", "GET /frob:abc HTTP/1.1"], site.targets)
 
-    def test_a_proxys_own_password(self):
+    def test_a_proxy_may_have_a_password(self):
         with Recorder(answer(b"by proxy")) as proxy:
             said = wend("get", "-v", "http://h.example/", http_proxy=f"http://ann:s3%20cret@{proxy.at}/")
         self.assertEqual(b"by proxy", said.octets, said.err)
         self.assertIn("Proxy-Authorization: Basic YW5uOnMzIGNyZXQ=\r\n", proxy.heads[0])
         self.assertNotIn("YW5u", said.err)
 
-    def test_SEC_05_a_password_in_a_uri_is_told_to_the_proxy_and_to_nobody_else(self):
+    # shows SEC-05 · RFC 1738 §6
+    def test_a_password_in_a_url_reaches_the_proxy_only(self):
         with Recorder(answer(b"x")) as proxy:
             said = wend("get", "-v", "ftp://ann:secret@f.example/x", ftp_proxy=proxy.at)
         self.assertEqual(["GET ftp://ann:secret@f.example/x HTTP/1.1"], proxy.targets)
         self.assertIn("GET ftp://ann:***@f.example/x HTTP/1.1", said.err)
         self.assertNotIn("secret", said.err)
 
-    def test_https_goes_through_a_proxy_as_through_a_tunnel(self):
+    def test_https_goes_through_a_tunnel_of_the_proxy(self):
         heads, said = self.through("https_proxy", "https://proxied.example/secret")
         self.assertEqual(["CONNECT proxied.example:443 HTTP/1.1"], [head.split("\r\n")[0] for head in heads])
         self.assertNotIn("/secret", heads[0])
@@ -719,7 +747,7 @@ class Proxies(Web):
         with Recorder(answer(status="403 Forbidden")) as proxy:
             self.fails(77, "not-allowed", "get", "https://proxied.example/", https_proxy=proxy.at)
 
-    def test_a_proxy_that_is_not_there(self):
+    def test_an_unreachable_proxy_is_reported(self):
         self.fails(69, "unreachable", "get", "http://h.example/", http_proxy=f"127.0.0.1:{free_port()}")
 
 
@@ -751,26 +779,29 @@ ftp_user ann@here.example
         cls.ftp = free_port()
         world.start(["/usr/bin/python3", FTP_SERVER, ftp, "127.0.0.1", cls.ftp], cls.ftp)
 
-    def test_GW_01_http(self):
+    # shows GW-01
+    def test_http_goes_through_a_proxy(self):
         self.gets(b"one\ntwo\n", "--proxy", f"127.0.0.1:{self.port}", nginx.uri("pub/a.txt"))
         self.gets(b"one\ntwo\n", nginx.uri("pub/a.txt"), http_proxy=f"http://127.0.0.1:{self.port}")
         self.fails(66, "not-found", "get", nginx.uri("missing"), http_proxy=f"http://127.0.0.1:{self.port}")
 
-    def test_GW_01_https(self):
+    # shows GW-01
+    def test_https_goes_through_a_proxy(self):
         self.gets(b"HTTP/2.0", "--ca-file", nginx.ca, nginx.uri("version", "https"), https_proxy=f"http://127.0.0.1:{self.port}")
 
-    def test_GW_01_ftp(self):
+    # shows GW-01
+    def test_ftp_goes_through_a_proxy(self):
         said = self.gets(b"by ftp\n", f"ftp://127.0.0.1:{self.ftp}/a.bin", ftp_proxy=f"http://127.0.0.1:{self.port}")
         self.assertEqual("", said.err)
         self.fails(66, "not-found", "get", f"ftp://127.0.0.1:{self.ftp}/missing", ftp_proxy=f"http://127.0.0.1:{self.port}")
 
-    def test_a_listing_by_a_proxy_is_the_page_that_it_makes(self):
+    def test_a_listing_by_a_proxy_is_the_page_of_the_proxy(self):
         said = wend("get", f"ftp://127.0.0.1:{self.ftp}/", ftp_proxy=f"http://127.0.0.1:{self.port}")
         self.assertEqual(0, said.status, said.err)
         self.assertIn("<html", said.out.lower())
         self.assertIn("a.bin", said.out)
 
-    def test_what_the_proxy_cannot_do(self):
+    def test_an_operation_that_the_proxy_lacks_is_refused(self):
         said = wend("get", "http://nobody.invalid/", http_proxy=f"http://127.0.0.1:{self.port}")
         self.assertIn(said.status, (75, 76), said.err)
         self.assertRegex(said.err, "50[23] ")

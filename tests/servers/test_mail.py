@@ -44,13 +44,14 @@ class Notmuch(Folder):
         return wend("get", "--mail-store", str(self.store), uri, XDG_CACHE_HOME=str(self.path / "cache"),
                     XDG_CONFIG_HOME=str(self.path / "config"))  # libnotmuch looks for its hooks there
 
-    def test_MID_02_MID_03_a_message_and_its_part_by_the_index_of_notmuch(self):
+    # shows MID-02, MID-03
+    def test_a_message_and_its_part_are_found_by_the_index_of_notmuch(self):
         said = self.get("mid:217@h.example")
         self.assertEqual((0, LETTER % b"217"), (said.status, said.octets), said.err)
         self.assertEqual(b"\x00\x01\x02\x03", self.get("mid:217@h.example/part@h.example").octets)
         self.assertEqual(66, self.get("mid:300@h.example").status)
 
-    def test_what_has_changed_behind_the_index_is_not_given_for_something_else(self):
+    def test_a_message_changed_behind_the_index_is_not_mistaken_for_another(self):
         self.write("mail/deep/down/cur/5:2,S", LETTER % b"another")
         self.assertEqual(66, self.get("mid:5@h.example").status)
         (self.store / "deep/down/cur/6:2,S").unlink()

@@ -58,7 +58,8 @@ class Mail(Case):
 
     # ---- composing
 
-    def test_MAILTO_05_OPS_03_to_get_it_is_to_read_the_draft(self):
+    # shows MAILTO-05, OPS-03 · RFC 1738 §3.5
+    def test_get_shows_the_draft(self):
         self.configure('host = "192.0.2.1"')
         uri = "mailto:bob@b.example?subject=caf%C3%A9&body=na%C3%AFve%0D%0A&bcc=eve@e.example&from=x@y"
         said = wend("get", "--config", self.config, "--raw", uri)
@@ -72,7 +73,8 @@ class Mail(Case):
 
     # ---- sending
 
-    def test_MAILTO_05_a_message_is_decoded_to_exactly_what_was_meant(self):
+    # shows MAILTO-05 · RFC 1738 §3.5
+    def test_a_message_decodes_to_exactly_its_text(self):
         self.start()
         text = "na\u00efve \u7d0d\u8c46 \U0001f4ec\r\n.\r\n..two\r\nFrom here = there \r\n" + "long " * 400 + "\r\nend"
         subject = "caf\u00e9 \u7d0d\u8c46 " * 20 + "and  more"
@@ -93,26 +95,27 @@ class Mail(Case):
         self.assertLessEqual(max(map(len, kept["octets"].split("\r\n"))), 998)
         self.assertFalse(kept["private"])
 
-    def test_a_body_of_ASCII_is_sent_as_it_is(self):
+    def test_an_ASCII_body_is_sent_unchanged(self):
         self.start()
         self.send("mailto:bob@b.example", "--yes", body=b".\n..\ntext\n")
         self.assertTrue(self.kept()["octets"].endswith("\r\n\r\n.\r\n..\r\ntext\r\n"), self.kept())
 
-    def test_blind_copies_get_it_and_are_not_in_it(self):  # RFC 6068 §7
+    def test_blind_copies_are_sent_and_not_listed(self):  # RFC 6068 §7
         self.start()
         self.send("mailto:bob@b.example?bcc=eve@e.example", "--yes")
         self.assertEqual(["bob@b.example", "eve@e.example"], self.kept()["to"])
         self.assertNotIn("eve", self.kept()["octets"])
         self.assertNotRegex(self.kept()["octets"], "(?im)^bcc:")
 
-    def test_a_file_is_its_text(self):
+    def test_a_file_is_the_text(self):
         self.start()
         file = os.fsdecode(self.world.write("letter.txt", "Dear Bob\n"))
         said = wend("append", "--config", self.config, "--yes", file, "mailto:bob@b.example?subject=s")
         self.assertEqual(0, said.status, said.err)
         self.assertEqual("Dear Bob\n", self.message().get_content())
 
-    def test_MAILTO_06_unsafe_fields_are_left_out(self):  # RFC 6068 §3
+    # shows MAILTO-06 · RFC 6068 §3
+    def test_unsafe_fields_are_omitted(self):
         self.start()
         self.send("mailto:bob@b.example?from=x@evil.example&content-type=text/html&date=x&resent-to=y@evil.example"
                   "&received=x&subject=s".replace("/", "%2F"), "--yes")
@@ -122,7 +125,8 @@ class Mail(Case):
         self.send("mailto:bob@b.example?subject=s%0D%0ABcc:%20z@evil.example", "--yes", status=77, says="unsafe-control")
         self.assertIsNone(self.kept(2))
 
-    def test_SEC_06_what_a_shell_would_read_is_data(self):
+    # shows SEC-06 · RFC 1738 §6
+    def test_shell_metacharacters_are_data(self):
         self.start()
         mark = self.world.path("mark")
         subject = f"$(touch%20{mark})%20%60touch%20{mark}%60%3Btouch%20{mark}".replace("/", "%2F")
@@ -155,7 +159,7 @@ class Mail(Case):
         os.close(terminal)
         return shown.decode("utf-8", "replace").replace("\r\n", "\n"), os.waitstatus_to_exitcode(status)
 
-    def test_without_a_yes_nothing_is_sent(self):  # RFC 6068 §7
+    def test_without_confirmation_nothing_is_sent(self):  # RFC 6068 §7
         self.start()
         done = subprocess.run([PATH, "append", "--config", self.config, "mailto:bob@b.example"], capture_output=True,
                               stdin=subprocess.DEVNULL, start_new_session=True, env=environment(), timeout=60, check=False)
@@ -163,7 +167,7 @@ class Mail(Case):
         self.assertIn(b"no-answer", done.stderr)
         self.assertIsNone(self.kept())
 
-    def test_the_whole_message_is_shown_and_the_user_asked(self):  # RFC 6068 §7
+    def test_the_whole_message_is_shown_before_confirmation(self):  # RFC 6068 §7
         self.start()
         uri = "mailto:bob@b.example?bcc=eve@e.example&subject=caf%C3%A9%C2%9B31m&body=two%0D%0Alines&from=x@y"
         shown, status = self.ask(b"no", uri)
@@ -179,18 +183,18 @@ class Mail(Case):
 
     # ---- refusals
 
-    def test_a_refused_recipient_is_named_and_nobody_gets_it(self):
+    def test_a_refused_recipient_is_named_and_nothing_is_sent(self):
         self.start()
         self.send("mailto:bob@b.example,nobody@b.example", "--yes", status=66, says="RCPT TO:<nobody@b.example>: 550")
         self.assertIsNone(self.kept())
 
-    def test_what_is_too_large_for_the_server_is_not_begun(self):
+    def test_a_message_too_large_for_the_server_is_not_sent(self):
         self.start(size=1000)
         self.send("mailto:bob@b.example", "--yes", body=b"x" * 2000, status=77, says="takes 1000 octets")
         self.send("mailto:bob@b.example", "--yes", body=b"x" * 20)
         self.assertEqual(["SIZE=" + str(len(self.kept()["octets"]))], self.kept()["options"])
 
-    def test_an_address_beyond_ASCII_wants_SMTPUTF8(self):
+    def test_a_non_ASCII_address_needs_SMTPUTF8(self):
         self.start()
         self.send("mailto:%C3%A9@b.example", "--yes", status=2, says="has no SMTPUTF8")
         self.start(utf8=True)
@@ -199,7 +203,7 @@ class Mail(Case):
         self.assertIn("SMTPUTF8", self.kept()["options"])
         self.assertIn("To: \u00e9@b.example\r\n".encode(), self.kept()["octets"].encode("latin-1"))
 
-    def test_without_a_server_or_a_sender_it_is_said_what_is_missing(self):
+    def test_a_missing_server_or_sender_is_reported(self):
         self.configure("")
         self.send("mailto:bob@b.example", "--yes", status=2, says="[smtp] host")
         self.configure('host = "127.0.0.1"', mail=None)
@@ -207,7 +211,8 @@ class Mail(Case):
         self.configure(f'host = "127.0.0.1"\nport = {free_port()}')
         self.send("mailto:bob@b.example", "--yes", status=69, says="unreachable")
 
-    def test_OPS_02_nothing_else_can_be_done_with_it(self):
+    # shows OPS-02 · RFC 1738 §2
+    def test_other_operations_are_not_possible(self):
         self.configure('host = "127.0.0.1"')
         for what in ("put", "remove", "list", "stat"):
             said = wend(what, "--config", self.config, "mailto:a@b.c")
@@ -216,7 +221,7 @@ class Mail(Case):
 
     # ---- privacy and the login
 
-    def test_STARTTLS_and_a_certificate_that_is_looked_at(self):
+    def test_STARTTLS_verifies_the_certificate(self):
         tls, crt = self.certify()
         self.start('tls = "demanded"', **tls, starttls=True)
         self.send("mailto:bob@b.example", "--yes", "--ca-file", crt)
@@ -224,18 +229,18 @@ class Mail(Case):
         self.send("mailto:bob@b.example", "--yes", status=76, says="not-private")
         self.assertIsNone(self.kept(2))
 
-    def test_TLS_that_is_demanded_and_not_there(self):
+    def test_required_TLS_that_is_missing_is_a_failure(self):
         self.start('tls = "demanded"')
         self.send("mailto:bob@b.example", "--yes", status=76, says="offers no STARTTLS")
         self.assertIsNone(self.kept())
 
-    def test_TLS_from_the_first_octet(self):
+    def test_TLS_may_begin_with_the_first_octet(self):
         tls, crt = self.certify()
         self.start('tls = "implicit"', **tls, implicit=True)
         self.send("mailto:bob@b.example", "--yes", "--ca-file", crt)
         self.assertEqual(["bob@b.example"], self.kept()["to"])
 
-    def test_a_login_by_TLS_and_a_wrong_password(self):
+    def test_a_login_over_TLS_works_and_a_wrong_password_is_refused(self):
         tls, crt = self.certify()
         for without in ([], ["PLAIN"], ["LOGIN"]):
             with self.subTest(without=without):
@@ -251,7 +256,7 @@ class Mail(Case):
         self.assertNotIn("wrong", said.err)
         self.assertIsNone(self.kept())
 
-    def test_a_login_that_the_server_wants_and_nobody_configured(self):
+    def test_a_required_login_that_is_not_configured_is_reported(self):
         self.start(auth=True)
         self.send("mailto:bob@b.example", "--yes", status=77, says="530")
         self.assertIsNone(self.kept())

@@ -199,31 +199,35 @@ class News(Case):
 
     # ---- articles
 
-    def test_NEWS_04_OPS_03_every_article_is_had_by_its_message_id_octet_for_octet(self):
+    # shows NEWS-04, OPS-03 · RFC 1738 §3.6
+    def test_every_article_is_fetched_by_its_message_id_octet_for_octet(self):
         for message_id in [f"<{number}.misc.test@h.example>" for number in (1, 2, 3, 4)]:
             said = self.ask("get", "news:" + message_id.strip("<>"), "--raw")
             self.assertEqual(self.octets_of(message_id), said.octets)
 
-    def test_NEWS_04_a_message_id_may_hold_what_a_uri_must_escape(self):
+    # shows NEWS-04 · RFC 1738 §3.6
+    def test_a_message_id_may_hold_what_a_uri_must_escape(self):
         message_id = "<a%2F/b#d?e&f=g+h$i@[odd_host]>"
         uri = "news:a%252F%2Fb%23d%3Fe&f=g+h$i@%5Bodd_host%5D"
         self.assertEqual(self.octets_of(message_id), self.ask("get", uri, "--raw").octets)
         self.assertIn(uri, [one["uri"] for one in self.listed("news:misc.test")["entries"]])
 
-    def test_NEWS_08_what_has_gone_is_expired_or_unknown(self):
+    # shows NEWS-08
+    def test_a_missing_article_is_expired_or_unknown(self):
         said = self.ask("get", "news:never@h.example", status=66)
         self.assertIn("expired or unknown: 430", said.err)
         self.assertIn("411", self.ask("list", "news:no.such.group", status=66).err)
         self.assertIn("expired or unknown: 423", self.ask("get", f"nntp://{self.here}/misc.test/99", status=66).err)
         self.assertIn("411", self.ask("get", f"nntp://{self.here}/no.such.group/1", status=66).err)
 
-    def test_NNTP_04_OPS_03_an_article_is_had_by_its_number(self):
+    # shows NNTP-04, OPS-03
+    def test_an_article_is_fetched_by_its_number(self):
         said = self.ask("get", f"nntp://{self.here}/misc.test/1", "--raw")
         self.assertEqual(self.octets_of("<1.misc.test@h.example>"), said.octets)
         self.assertEqual(said.octets, self.ask("get", "nntp:misc.test/1", "--raw", "--profile", "rfc1630").octets)
         self.ask("get", f"nntp://{self.here}/comp.lang.c++/1", "--raw")
 
-    def test_a_huge_article(self):
+    def test_a_huge_article_is_fetched(self):
         path = self.inn.world.path("huge.out")
         self.ask("get", f"nntp://{self.here}/bulk.huge/1", "--raw", "-o", str(path))
         with open(path, "rb") as file:
@@ -231,7 +235,7 @@ class News(Case):
         path.unlink()
         self.assertEqual(hashlib.sha256(self.octets_of("<1.bulk.huge@h.example>")).hexdigest(), had)
 
-    def test_the_head_of_an_article(self):
+    def test_the_head_of_an_article_is_reported(self):
         had = self.ask("stat", "news:2.misc.test@h.example", "--json").object
         self.assertEqual("message/rfc822", had["media_type"])
         self.has({"date": "2000-01-01T00:00:00Z", "from": "A <a@h.example>"}, had["facts"])
@@ -242,7 +246,8 @@ class News(Case):
 
     # ---- groups
 
-    def test_NEWS_06_OPS_03_a_group_is_a_listing_that_can_be_followed(self):
+    # shows NEWS-06, OPS-03
+    def test_a_group_is_a_listing_that_can_be_followed(self):
         entries = self.listed("news:misc.test")["entries"]
         self.assertEqual(["plain", "café"], [one["title"] for one in entries[:2]])
         self.has({"uri": "news:1.misc.test@h.example", "kind": "article"}, entries[0])
@@ -252,13 +257,15 @@ class News(Case):
             said = self.ask("get", one["uri"], "--raw")
             self.assertIn(said.octets, self.inn.articles.values())
 
-    def test_NNTP_02_a_group_on_one_server_lists_its_numbers_there(self):
+    # shows NNTP-02 · RFC 1738 §3.7
+    def test_a_group_on_one_server_lists_its_numbers_there(self):
         group = f"nntp://{self.here}/misc.test"
         entries = self.listed(group)["entries"]
         self.assertEqual([f"{group}/{number}" for number in (1, 2, 3, 4, 5)], [one["uri"] for one in entries[:5]])
         self.assertEqual(self.octets_of("<1.misc.test@h.example>"), self.ask("get", entries[0]["uri"], "--raw").octets)
 
-    def test_NEWS_06_a_group_of_ten_thousand(self):
+    # shows NEWS-06
+    def test_a_group_of_ten_thousand_is_listed(self):
         few = self.listed("news:bulk.large", "--range", "17-19")["entries"]
         self.assertEqual(["number 17", "number 18", "number 19"], [one["title"] for one in few])
         self.assertEqual(1, len(self.listed("news:bulk.large", "--range", str(LARGE))["entries"]))
@@ -267,11 +274,13 @@ class News(Case):
         self.assertEqual(LARGE, len(entries))
         self.has({"title": f"number {LARGE}", "uri": f"news:{LARGE}.bulk.large@h.example"}, entries[-1])
 
-    def test_NEWS_06_an_empty_group(self):
+    # shows NEWS-06
+    def test_an_empty_group_is_an_empty_listing(self):
         self.assertEqual([], self.listed("news:misc.empty")["entries"])
         self.assertEqual([], self.listed(f"nntp://{self.here}/misc.empty")["entries"])
 
-    def test_NEWS_06_OPS_03_all_groups_and_those_of_a_pattern(self):
+    # shows NEWS-06, OPS-03
+    def test_all_groups_and_those_of_a_pattern_are_listed(self):
         groups = {one["title"]: one["uri"] for one in self.listed("news:*")["entries"]}
         self.assertEqual("news:comp.lang.c++", groups["comp.lang.c++"])
         self.assertEqual(set(GROUPS), set(groups))
@@ -285,12 +294,13 @@ class News(Case):
 
     # ---- servers
 
-    def test_NEWS_05_without_a_server_nobody_is_asked(self):
+    # shows NEWS-05
+    def test_without_a_configured_server_nothing_is_asked(self):
         said = wend("get", "news:1.misc.test@h.example", NNTPSERVER="")
         self.assertNotEqual(0, said.status)
         self.assertIn("no news server is known", said.err)
 
-    def test_IPv6(self):
+    def test_an_IPv6_address_works(self):
         if not socket.has_ipv6:
             self.fail("no IPv6 here")
         said = self.ask("get", f"nntp://[::1]:{self.inn.port}/misc.test/1", "--raw")
@@ -298,19 +308,19 @@ class News(Case):
         self.assertEqual(said.octets, self.ask("get", "news:1.misc.test@h.example", "--raw",
                                                NNTPSERVER=f"[::1]:{self.inn.port}").octets)
 
-    def test_nobody_is_there(self):
+    def test_a_closed_port_is_unreachable(self):
         self.ask("get", f"nntp://127.0.0.1:{free_port()}/misc.test/1", status=69)
 
     # ---- TLS
 
-    def test_TLS_from_the_first_octet(self):
+    def test_TLS_may_begin_with_the_first_octet(self):
         trusted = ("--ca-file", str(self.inn.certificate))
         for uri in (f"snews://127.0.0.1:{self.inn.tls}/1.misc.test@h.example",
                     f"nntps://127.0.0.1:{self.inn.tls}/misc.test/1"):
             self.assertEqual(self.octets_of("<1.misc.test@h.example>"), self.ask("get", uri, "--raw", *trusted).octets)
             self.ask("get", uri, status=76)  # a stranger's certificate
 
-    def test_TLS_by_STARTTLS(self):
+    def test_STARTTLS_is_used(self):
         trusted = ("--ca-file", str(self.inn.certificate))
         for wish in ("wished", "demanded"):
             said = self.ask("get", "news:1.misc.test@h.example", "--raw", "--tls", wish, *trusted)
@@ -323,7 +333,7 @@ class News(Case):
 
     # ---- logging in
 
-    def test_a_login_where_the_server_wants_one(self):
+    def test_a_login_is_sent_where_the_server_requires_one(self):
         uri = f"nntp://127.0.0.1:{self.inn.members}/misc.test/1"
         had = self.ask("get", uri, "--raw", "--user", "ann:pass word%")
         self.assertEqual(self.octets_of("<1.misc.test@h.example>"), had.octets)
@@ -335,7 +345,7 @@ class News(Case):
         self.assertNotIn("wrong", said.err)
         self.ask("get", uri, status=77)
 
-    def test_a_password_is_said_in_private_where_that_can_be(self):
+    def test_a_password_is_sent_over_TLS_where_possible(self):
         login = ("--user", "ann:pass word%", "--ca-file", str(self.inn.certificate))
         for port in (self.inn.members, self.inn.private):
             uri = f"nntp://127.0.0.1:{port}/misc.test/1"
@@ -364,7 +374,7 @@ class News(Case):
             for field in (b"From: ann@h.example\r\n", b"Newsgroups: misc.test\r\n", b"MIME-Version: 1.0\r\n"):
                 self.assertIn(field, head + b"\r\n")
 
-    def test_nothing_is_posted_unless_the_user_says_yes(self):
+    def test_nothing_is_posted_without_confirmation(self):
         before = len(self.listed("news:misc.test")["entries"])
         done = subprocess.run([PATH, "append", "--tls", "off", "--mail", "a@h", "-", "news:misc.test"],
                               input=b"Subject: never\n\nx\n", env=environment(**self.news), capture_output=True,
@@ -373,7 +383,7 @@ class News(Case):
         self.assertIn(f"Post this to misc.test at {self.here}?", done.stderr.decode())
         self.assertEqual(before, len(self.listed("news:misc.test")["entries"]))
 
-    def test_what_the_server_or_the_rules_do_not_let_pass(self):
+    def test_articles_refused_by_the_server_or_the_rules_are_reported(self):
         self.assertIn("441", self.post("news:closed.box", "Subject: t\n\nx\n", "--yes", status=77).err)
         for article, why in (("\n\nx", "no header field"), ("From: a@h\n\nx", "no Subject"),
                              ("Subject: t\nPath: x!y\n\nx", "Path"), ("Subject: t\nNewsgroups: junk\n\nx", "Newsgroups"),
@@ -390,7 +400,8 @@ class News(Case):
         self.assertEqual(status, said.status, said.err)
         return said
 
-    def test_NEWS_07_a_spool_serves_as_well_as_a_server(self):
+    # shows NEWS-07
+    def test_a_spool_equals_a_server(self):
         for number in (1, 2, 3, 4):
             message_id = f"{number}.misc.test@h.example"
             self.assertEqual(self.octets_of(f"<{message_id}>"), self.spooled("get", "news:" + message_id, "--raw").octets)

@@ -103,18 +103,20 @@ class Nfs(Case):
         self.assertEqual((status, b""), (said.status, said.octets), said.err)
         self.assertIn(word, said.err)
 
-    def test_NFS_01_files_of_any_size_come_as_they_are(self):
+    # shows NFS-01 · RFC 1738 §4
+    def test_files_of_any_size_are_fetched_unchanged(self):
         self.assertEqual(b"1", self.got("one"))
         self.assertEqual(b"", self.got("none"))
         self.assertEqual(hashlib.sha256(BIG).hexdigest(), hashlib.sha256(self.got("big")).hexdigest())
 
-    def test_NFS_01_one_slash_or_two(self):  # RFC 2224 §2
+    # shows NFS-01 · RFC 2224 §2
+    def test_one_or_two_slashes_select_the_root(self):
         """ganesha knows no public filehandle: mountd's root takes its place."""
         self.assertIn(f"/{self.world.path('pub')}", self.pub)
         said = self.wend("get", f"nfs://127.0.0.1:{NFS}{self.world.path('pub')}/one")
         self.assertEqual((0, b"1"), (said.status, said.octets), said.err)
 
-    def test_what_is_told_of_a_file(self):
+    def test_attributes_of_a_file_are_reported(self):
         said = self.wend("stat", "--json", f"{self.pub}/sub/deep/x.txt")
         self.assertEqual(("text/plain", 4), (said.object["media_type"], said.object["facts"]["size"]), said.err)
         self.assertEqual("1994-12-31T23:59:59Z", self.wend("stat", "--json", f"{self.pub}/link").object["facts"]["date"])
@@ -122,7 +124,7 @@ class Nfs(Case):
             self.assertEqual("inode/directory", self.wend("stat", "--json", f"{self.pub}/{name}").object["media_type"])
         self.assertEqual(66, self.wend("stat", f"{self.pub}/nobody").status)
 
-    def test_odd_names_are_listed_and_their_uris_lead_there(self):
+    def test_odd_names_are_listed_and_their_urls_lead_there(self):
         said = self.wend("list", f"{self.pub}/odd/", "--json")
         uris = [one["uri"] for one in said.object["entries"]]
         self.assertEqual(sorted(self.pub + "/odd/" + escaped(one) for one in ODD),
@@ -146,10 +148,10 @@ class Nfs(Case):
         self.assertEqual({"type": "inode/fifo"}, there["fifo"]["facts"])
         self.assertEqual(["x.txt"], list(self.entries("sub/deep", "get")))  # RFC 2224 has no other mark of a directory
 
-    def test_a_long_directory_is_whole(self):
+    def test_a_long_directory_is_listed_whole(self):
         self.assertEqual([f"f{number:04}" for number in range(MANY)], sorted(self.entries("many/")))
 
-    def test_what_is_not_given_is_told_in_our_words_and_theirs(self):
+    def test_a_refusal_has_an_error_and_the_text_of_the_server(self):
         for status, word, name in ((66, "not-found", "nobody"), (66, "not-found", "sub/nobody/x"),
                                    (77, "not-allowed", "secret"), (77, "not-allowed", "out"), (77, "not-allowed", "trap"), (2, "not-possible", "loop"),
                                    (2, "not-possible", "one/x"), (77, "neither file nor directory", "fifo")):
@@ -162,7 +164,7 @@ class Nfs(Case):
         other = self.wend("get", "nfs://127.0.0.1//etc/hostname")
         self.assertEqual((77, b""), (other.status, other.octets), other.err)
 
-    def test_symbolic_links_lead_on_within_what_is_exported(self):  # RFC 2054 §6.2, RFC 2224 §6.2
+    def test_symbolic_links_are_followed_within_the_export(self):  # RFC 2054 §6.2, RFC 2224 §6.2
         self.assertEqual(b"1", self.got("link"))
         self.assertEqual(b"1", self.got("url"))
         self.assertEqual(b"1", self.got("absolute"))
@@ -173,14 +175,14 @@ class Nfs(Case):
         self.fails(77, "too-large", "big", "--max-size", "1M", "--output", str(self.world.path("never")))
         self.assertFalse(self.world.path("never").exists())
 
-    def test_it_goes_on_where_it_broke_off(self):
+    def test_an_interrupted_transfer_is_resumed(self):
         for have in (5_000_000, len(BIG)):
             file = self.world.write("begun", BIG[:have])
             said = self.wend("get", "-C", "-o", os.fsdecode(file), f"{self.pub}/big")
             self.assertEqual(0, said.status, said.err)
             self.assertEqual(BIG, self.world.path("begun").read_bytes())
 
-    def test_it_is_there_by_ipv6(self):
+    def test_an_ipv6_address_works(self):
         said = self.wend("get", f"nfs://[::1]/{self.world.path('pub')}/one")
         self.assertEqual((0, b"1"), (said.status, said.octets), said.err)
 
@@ -206,14 +208,15 @@ class Silent(Listener):
 
 
 class Strangers(Case):
-    def test_SEC_10_a_silent_server_is_not_waited_for_for_ever(self):
+    # shows SEC-10
+    def test_a_silent_server_times_out(self):
         with Silent() as server:
             begun = time.monotonic()
             said = wend("get", "--max-time", "1", f"nfs://{server.at}/a")
             self.assertLess(time.monotonic() - begun, 10)
             self.assertEqual(("", True), (said.out, "timed-out" in said.err), said.err)
 
-    def test_nobody_is_there(self):
+    def test_a_closed_port_is_unreachable(self):
         said = wend("get", f"nfs://127.0.0.1:{free_port()}/a")
         self.assertEqual((69, ""), (said.status, said.out), said.err)
         self.assertIn("unreachable", said.err)

@@ -183,20 +183,22 @@ class Telnet(Case):
         self.assertEqual(there.before, there.modes())
         self.assertTrue(is_usual(there.modes()))
 
-    def test_what_cannot_be_written_is_an_error(self):
+    def test_a_failed_write_is_an_error(self):
         with open("/dev/full", "wb") as full:
             done = subprocess.run([program.PATH, "session", "--yes", self.url], input=b"hi there\nexit\n", stdout=full,
                                   stderr=subprocess.PIPE, check=False, timeout=60, env=program.environment(TERM="vt100"))
         self.assertEqual(74, done.returncode)
         self.assertIn(b"No space left on device", done.stderr)
 
-    def test_TELNET_04_in_a_pipe_it_goes_line_by_line(self):
+    # shows TELNET-04
+    def test_in_a_pipe_a_session_is_line_by_line(self):
         said = wend("session", "--yes", "-q", self.url, stdin="hi there\nexit\n", TERM="vt100")
         self.assertEqual(0, said.status, said.err)
         for wanted in ("WELCOME vt100\r\n", "got <hi there>\r\n", "bye\r\n"):
             self.assertIn(wanted, said.out)
 
-    def test_TELNET_03_user_and_password_are_shown_and_never_sent(self):  # RFC 1738 §3.8
+    # shows TELNET-03 · RFC 1738 §3.8
+    def test_user_and_password_are_shown_and_never_sent(self):
         url = self.url.replace("//", "//ann:se%20same@")
         said = wend("session", "--yes", url, stdin="exit\n")
         self.assertEqual(0, said.status, said.err)
@@ -208,7 +210,7 @@ class Telnet(Case):
         shown = wend("session", "--yes", "--show-password", url, stdin="exit\n")
         self.assertIn("password  se same (advised", shown.err)
 
-    def test_nothing_is_connected_without_a_yes(self):
+    def test_no_connection_is_made_without_confirmation(self):
         with Peer() as nobody:
             url = nobody.url("telnet")
             unasked = wend("session", url, stdin="yes\n")  # standard input is for the session
@@ -222,7 +224,8 @@ class Telnet(Case):
                 self.assertEqual(74, there.end())
             self.assertEqual([], nobody.peers)
 
-    def test_TELNET_04_at_a_terminal_it_asks_and_the_screen_is_the_peers(self):
+    # shows TELNET-04
+    def test_at_a_terminal_it_asks_and_then_shows_the_output_of_the_peer(self):
         there = self.at_terminal(rows=31, columns=255)
         there.hear(b"connect? [yes/no] ")
         there.type(b"yes\n")
@@ -243,7 +246,7 @@ class Telnet(Case):
         self.assertEqual(0, there.end())
         self.as_before(there)
 
-    def test_behind_the_escape_character_we_are_spoken_to(self):
+    def test_the_escape_character_begins_a_local_command(self):
         there = self.logged_in()
         there.type(b"he" + ESCAPE)
         there.hear(b"wend> ")
@@ -264,7 +267,7 @@ class Telnet(Case):
         self.assertEqual(0, there.end())
         self.as_before(there)
 
-    def test_control_characters_are_the_peers(self):
+    def test_control_characters_go_to_the_peer(self):
         there = self.logged_in()
         there.type(b"abc\x15def\r")  # the pty there erases the line
         there.hear(b"got <def>\r\n")
@@ -272,7 +275,7 @@ class Telnet(Case):
         self.assertEqual(0, there.end())
         self.as_before(there)
 
-    def test_the_terminal_is_as_before_whatever_ends_the_session(self):
+    def test_the_terminal_is_restored_whatever_ends_the_session(self):
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
             with self.subTest(signal=number):
                 there = self.logged_in()
@@ -280,7 +283,7 @@ class Telnet(Case):
                 self.assertEqual(-number, there.end())
                 self.as_before(there)
 
-    def test_the_terminal_is_as_before_at_the_prompt_and_after_a_stop(self):
+    def test_the_terminal_is_restored_at_the_prompt_and_after_a_stop(self):
         there = self.logged_in()
         there.type(ESCAPE)
         there.hear(b"wend> ")
@@ -296,7 +299,7 @@ class Telnet(Case):
         self.assertEqual(0, there.end())
         self.as_before(there)
 
-    def test_a_reset_and_a_peer_out_of_its_mind_leave_the_terminal_as_before(self):
+    def test_the_terminal_is_restored_after_a_reset_or_garbage(self):
         def reset(peer):
             peer.sendall(b"\xff\xfb\x01\xff\xfb\x03ready")
             peer.recv(7, socket.MSG_WAITALL)  # the answers, and a key
@@ -319,7 +322,7 @@ class Telnet(Case):
                 there.hear(word)
                 self.as_before(there)
 
-    def test_a_peer_that_echoes_nothing_leaves_it_to_the_terminal(self):
+    def test_a_peer_without_echo_leaves_it_to_the_terminal(self):
         heard = []
 
         def plain(peer):
@@ -343,7 +346,7 @@ class Telnet(Case):
         self.assertEqual(b"ann\r\n", heard[0])
         self.assertEqual(b"\xff\xfd\x01sesame\r\n", b"".join(heard[1:]))
 
-    def test_what_nobody_takes_is_not_heard(self):
+    def test_a_blocked_output_slows_the_peer_down(self):
         """Back-pressure: a screen that stands still stops the peer."""
         taken = []
 
@@ -368,7 +371,7 @@ class Telnet(Case):
             out, _ = asked.communicate(timeout=SECONDS)
             self.assertEqual((0, sum(taken)), (asked.returncode, len(out)))
 
-    def test_input_that_the_peer_does_not_wait_for_is_lost_and_told(self):
+    def test_input_left_unread_by_the_peer_is_reported(self):
         def hang_up(peer):
             peer.sendall(b"go away\r\n")
             peer.shutdown(socket.SHUT_WR)
@@ -406,7 +409,7 @@ class Telnet(Case):
             said = wend("session", "--yes", "-q", server.url("telnet"))
             self.assertEqual((0, "abc\r\n"), (said.status, said.out.replace("\r\r", "\r")), said.err)
 
-    def test_a_session_in_a_pipe_is_ended_by_a_signal_like_any_program(self):
+    def test_a_signal_ends_a_session_in_a_pipe(self):
         with Peer(lambda peer: peer.recv(3, socket.MSG_WAITALL) and peer.recv(100)) as server:
             there = subprocess.Popen([program.PATH, "session", "--yes", "-q", server.url("telnet")],
                                      stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment())
@@ -419,13 +422,15 @@ class Telnet(Case):
             there.communicate(timeout=SECONDS)
             self.assertEqual(-signal.SIGTERM, there.returncode)
 
-    def test_SEC_01_ports_of_others_are_not_called(self):
+    # shows SEC-01 · RFC 1738 §6
+    def test_ports_of_other_services_are_refused(self):
         said = wend("session", "--yes", "telnet://127.0.0.1:25/")
         self.assertEqual(77, said.status, said.err)
         self.assertIn("unsafe-port", said.err)
         self.assertEqual(69, wend("session", "--yes", "--allow-port", "1", "telnet://127.0.0.1:1/").status)
 
-    def test_TELNET_04_get_explains_and_calls_nobody(self):
+    # shows TELNET-04
+    def test_get_explains_a_session_without_connecting(self):
         with Peer() as nobody:
             said = wend("get", nobody.url("telnet", "ann:pw@"))
             self.assertEqual((2, ""), (said.status, said.out))
@@ -433,7 +438,8 @@ class Telnet(Case):
             self.assertNotIn("pw", said.err)
             self.assertEqual([], nobody.peers)
 
-    def test_TELNET_05_options_are_no_hosts_and_no_users(self):
+    # shows TELNET-05 · RFC 1738 §6
+    def test_options_are_not_hosts_or_users(self):
         for url, word in (("telnet://-oProxy@h.example/", "bad-login"), ("telnet://-h/", "bad-host"),
                           ("rlogin://%2Dl@h.example/", "bad-login"), ("tn3270://-h", "bad-host"),
                           ("telnet://a%0D%0Aexit@127.0.0.1/", "unsafe-control")):
@@ -458,7 +464,8 @@ class Telnet(Case):
 
 
 class Rlogin(Case):
-    def test_TELNET_06_rlogind_answers_and_asks_for_a_password(self):
+    # shows TELNET-06
+    def test_rlogind_answers_and_asks_for_a_password(self):
         """It speaks only to reserved ports: socat has one."""
         with World() as world:
             port, relay = free_port(), free_port()
@@ -474,7 +481,8 @@ class Rlogin(Case):
             self.assertEqual((74, ""), (direct.status, direct.out))
             self.assertIn("reserved ports", direct.err)
 
-    def test_TELNET_06_the_dialogue_octet_for_octet(self):  # RFC 1282
+    # shows TELNET-06
+    def test_the_conversation_matches_octet_for_octet(self):  # RFC 1282
         heard, resized = [], threading.Event()
 
         def server(peer):
@@ -506,14 +514,14 @@ class Rlogin(Case):
         self.assertEqual([b"\0wend\0ann\0xterm/38400\0", b"\xff\xffss" + struct.pack(">4H", 24, 80, 0, 0),
                           b"\xff\xffss" + struct.pack(">4H", 25, 81, 0, 0), b"ls\r", b""], heard)
 
-    def test_a_refusal_is_told_in_the_servers_words(self):
+    def test_a_refusal_keeps_the_text_of_the_server(self):
         with Peer(lambda peer: (peer.recv(100), peer.sendall(b"\x01Permission \x1b[31mdenied.\r\n"))) as one:
             said = wend("session", "--yes", "--answer", "ann", one.url("rlogin"))
             self.assertEqual((77, ""), (said.status, said.out))
             self.assertIn("login-refused", said.err)
             self.assertIn("Permission \\x1B[31mdenied.", said.err)
 
-    def test_who_is_to_be_logged_in_is_asked(self):
+    def test_a_missing_user_is_asked_for(self):
         with Peer() as nobody:
             url = nobody.url("rlogin")
             self.assertEqual(77, wend("session", "--yes", url).status)
@@ -522,7 +530,8 @@ class Rlogin(Case):
 
 
 class Tn3270(Case):
-    def test_TELNET_04_SEC_06_an_emulator_gets_one_argument_and_no_shell(self):
+    # shows TELNET-04, SEC-06 · RFC 1738 §6
+    def test_an_emulator_gets_one_argument_and_no_shell(self):
         with World() as world:
             for name in ("c3270", "s3270"):
                 world.write(f"bin/{name}", '#!/bin/sh\nprintf "<%s>" "$0" "$#" "$@"; exit 3\n')
@@ -540,7 +549,7 @@ class Tn3270(Case):
             self.assertEqual((2, ""), (none.status, none.out))
             self.assertIn("the packages c3270 and x3270", none.err)
 
-    def test_the_terminal_is_as_before_when_the_emulator_is_killed(self):
+    def test_the_terminal_is_restored_when_the_emulator_is_killed(self):
         with World() as world:
             world.write("bin/c3270", "#!/bin/sh\nstty raw -echo\necho ready\nexec sleep 60\n")
             os.chmod(world.path("bin", "c3270"), 0o755)
@@ -554,7 +563,8 @@ class Tn3270(Case):
 
 
 class Z3950(Case):
-    def test_SEC_06_yaz_client_gets_one_argument_and_no_shell(self):  # RFC 2056 §3
+    # shows SEC-06 · RFC 2056 §3
+    def test_yaz_client_gets_one_argument_and_no_shell(self):
         with World() as world:
             world.write("bin/yaz-client", '#!/bin/sh\nprintf "<%s>" "$#" "$@"; exit 3\n')
             os.chmod(world.path("bin", "yaz-client"), 0o755)
@@ -574,7 +584,7 @@ class Z3950(Case):
             self.assertEqual((2, ""), (none.status, none.out))
             self.assertIn("yaz-client is not installed; the package yaz brings it", none.err)
 
-    def test_its_end_is_heard_where_who_started_us_hears_of_no_child(self):
+    def test_the_end_of_a_client_is_noticed_where_SIGCHLD_is_ignored(self):
         with World() as world:
             world.write("bin/yaz-client", "#!/bin/sh\nexit 3\n")
             os.chmod(world.path("bin", "yaz-client"), 0o755)
@@ -610,7 +620,8 @@ class Hercules(Case):
         os.close(keeps_open)
         cls.url = f"tn3270://127.0.0.1:{cls.port}"
 
-    def test_TELNET_06_s3270_holds_a_session_in_a_script(self):
+    # shows TELNET-06
+    def test_s3270_holds_a_session_in_a_script(self):
         """It waits for a field to write in, and this screen has none: that it is a 3270 is what hercules tells."""
         asked = subprocess.Popen([program.PATH, "session", "--yes", "-q", self.url], stdin=subprocess.PIPE,
                                  stdout=subprocess.PIPE, env=environment())
@@ -624,7 +635,8 @@ class Hercules(Case):
         asked.communicate(timeout=SECONDS)
         self.assertEqual(-signal.SIGTERM, asked.returncode)
 
-    def test_TELNET_06_c3270_holds_it_at_a_terminal(self):
+    # shows TELNET-06
+    def test_c3270_holds_it_at_a_terminal(self):
         with Terminal("session", "--yes", self.url, rows=43, columns=132) as there:
             there.hear(b"Hercules")
             there.until(lambda: not there.modes()[3] & termios.ICANON)

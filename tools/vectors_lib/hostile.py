@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""vectors/hostile.jsonl: which test runs which row whose outcome is given in words. The rows are about a running program,
+"""vectors/hostile_runners.jsonl: which test runs which row whose outcome is given in words. The rows are about a running program,
 servers and a gateway, so the tests that have those judge them; tools/vectors counts them.
 
     {"by": a test, "rows": [ids]}   or   {"listed": why no test runs them, "rows": [ids]}
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .outcome import Differs, Difference, Skipped
 
-PATH = pathlib.Path(__file__).resolve().parents[2] / "vectors" / "hostile.jsonl"
+PATH = pathlib.Path(__file__).resolve().parents[2] / "vectors" / "hostile_runners.jsonl"
 
 
 class Claim(NamedTuple):

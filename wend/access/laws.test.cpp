@@ -85,11 +85,13 @@ void expect_followed_alike(std::string_view text) {
   }
 }
 
-TEST(AccessLaws, CMP_07_a_collected_name_and_its_normal_form_are_followed_alike) {
+// shows CMP-07
+TEST(AccessLaws, a_collected_url_and_its_normal_form_have_the_same_plan) {
   for (auto const& text : laws::collected_texts()) expect_followed_alike(text);
 }
 
-TEST(AccessLaws, CMP_07_a_mutated_name_and_its_normal_form_are_followed_alike) {
+// shows CMP-07
+TEST(AccessLaws, a_mutated_url_and_its_normal_form_have_the_same_plan) {
   std::mt19937 random(3986);
   for (auto left = laws::wanted_mutations(4'000); left > 0; --left)
     expect_followed_alike(laws::mutated(random));

@@ -14,7 +14,7 @@ logins read(std::string_view text) {
   return made ? made->logins() : logins{};
 }
 
-TEST(Netrc, machines_and_the_default) {
+TEST(Netrc, machines_and_the_default_entry_are_read) {
   EXPECT_EQ(read("machine f.example login ann password pw account staff\ndefault login anonymous"),
             (logins{{"f.example", "ann", "pw", "staff"}, {"", "anonymous", {}, {}}}));
   EXPECT_EQ(read("machine F.Example\n\tpassword\n  pw\n\tlogin ann\r\n"),
@@ -26,7 +26,7 @@ TEST(Netrc, machines_and_the_default) {
   EXPECT_TRUE(read(" \r\n\t").empty());
 }
 
-TEST(Netrc, values_in_quotes_and_octets_made_plain) {
+TEST(Netrc, quoted_values_are_unescaped) {
   EXPECT_EQ(read(R"(machine h login "a b" password "p\"w\\" account "")"),
             (logins{{"h", "a b", "p\"w\\", ""}}));
   EXPECT_EQ(read(R"(machine h login a\ b password p\"\\w)"), (logins{{"h", "a b", "p\"\\w", {}}}));
@@ -35,12 +35,12 @@ TEST(Netrc, values_in_quotes_and_octets_made_plain) {
   EXPECT_EQ(read("machine h password \xC3\xA9\\"), (logins{{"h", {}, "\xC3\xA9\\", {}}}));
 }
 
-TEST(Netrc, comments_stand_where_words_do) {
+TEST(Netrc, comments_may_stand_between_words) {
   EXPECT_EQ(read("# one\n#two machine x\nmachine h # of ours\nlogin ann #\npassword #pw\n#"),
             (logins{{"h", "ann", "#pw", {}}}));
 }
 
-TEST(Netrc, macros_are_left_out) {
+TEST(Netrc, macros_are_skipped) {
   EXPECT_EQ(read("machine h login ann\nmacdef init\ncd /pub\nmachine x login y\n\nmachine k login bob"),
             (logins{{"h", "ann", {}, {}}, {"k", "bob", {}, {}}}));
   EXPECT_EQ(read("macdef a\r\nbin\r\n\r\nmachine k"), (logins{{"k", {}, {}, {}}}));
@@ -54,7 +54,7 @@ struct refusal {
   error why;
 };
 
-TEST(Netrc, what_is_wrong_has_its_name_and_its_byte) {
+TEST(Netrc, an_error_has_its_name_and_its_byte) {
   constexpr refusal rows[] = {
       {"machine", {errc::no_host, 0}},
       {"\n machine \n", {errc::no_host, 2}},
@@ -78,7 +78,7 @@ TEST(Netrc, what_is_wrong_has_its_name_and_its_byte) {
   EXPECT_EQ(parse_netrc(std::string((1 << 20) + 1, ' ')).error().code, errc::too_long);
 }
 
-TEST(Netrc, the_first_that_fits_is_the_one) {
+TEST(Netrc, the_first_matching_entry_is_used) {
   auto made = parse_netrc(
       "machine h login ann password 1\nmachine h login bob password 2\nmachine k password 3\n"
       "default login anonymous");
@@ -97,7 +97,8 @@ TEST(Netrc, the_first_that_fits_is_the_one) {
   EXPECT_EQ(netrc().login_for("h"), nullptr);
 }
 
-TEST(Netrc, SEC_10_hostile_files_are_read_in_their_length) {
+// shows SEC-10
+TEST(Netrc, hostile_files_are_read_in_linear_time) {
   std::string words;
   while (words.size() < 900'000) words += "machine h login a password b macdef x\n\n#\n";
   EXPECT_TRUE(parse_netrc(words));

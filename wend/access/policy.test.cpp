@@ -10,7 +10,8 @@ namespace {
 
 result<void> vetted(std::string_view text, policy const& rules = {}) { return vet_port(*parse(text), rules); }
 
-TEST(Policy, SEC_01_a_port_of_another_service_is_refused_at_its_byte) {  // RFC 1738 §6
+// shows SEC-01 · RFC 1738 §6
+TEST(Policy, a_port_of_another_service_is_refused_at_its_byte) {
   for (std::string_view url : {"http://h:25/x", "http://h:81/x", "http://h:443/", "https://h:80/",
                                "http://h:0/", "http://h:1/", "http://h:1023/", "http://h:6379/",
                                "http://h:27017/", "http://h:6667/", "http://h:10080/", "http://h:025/"}) {
@@ -19,21 +20,24 @@ TEST(Policy, SEC_01_a_port_of_another_service_is_refused_at_its_byte) {  // RFC 
   }
 }
 
-TEST(Policy, SEC_01_the_schemes_own_port_and_those_of_nobody_pass) {
+// shows SEC-01 · RFC 1738 §6
+TEST(Policy, the_default_port_and_unassigned_ports_are_allowed) {
   for (auto url :
        {"http://h/", "http://h:80/", "http://h:/", "https://h:443/", "http://h:1024/", "http://h:8080/",
         "http://h:65535/", "gopher://h:70/", "ftp://h:21/", "nfs://h:2049/", "prospero://h:1525/", "urn:x"})
     EXPECT_TRUE(vetted(url)) << url;
 }
 
-TEST(Policy, SEC_02_every_scheme_is_kept_from_every_other_ones_port) {
+// shows SEC-02 · RFC 1738 §6
+TEST(Policy, every_scheme_is_refused_the_ports_of_every_other) {
   for (auto scheme : {"gopher", "ftp", "telnet", "wais", "prospero", "news", "frob"})
     for (auto port :
          {"1", "9", "19", "25", "110", "143", "465", "514", "993", "6379", "6667", "9200", "11211"})
       EXPECT_FALSE(vetted(std::string(scheme) + "://h.example:" + port + "/")) << scheme << port;
 }
 
-TEST(Policy, SEC_01_the_caller_may_allow_a_port_but_not_port_0) {
+// shows SEC-01 · RFC 1738 §6
+TEST(Policy, the_caller_may_allow_any_port_but_port_0) {
   policy rules;
   rules.ports_allowed = {0, 25, 6379};
 

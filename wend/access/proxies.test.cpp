@@ -27,14 +27,16 @@ proxies one(std::string name, std::string value) {
   return proxies(environment);
 }
 
-TEST(Gateways, GW_03_the_row_of_the_requirements) {  // RFC 1738 §4
+// shows GW-03 · RFC 1738 §4
+TEST(Proxies, the_example_of_the_requirement_holds) {
   proxies known({{"wais_proxy", "http://gw:8001/"}, {"no_proxy", "h"}});
   EXPECT_EQ(way_of(known, "wais://h/db"), "direct");
   EXPECT_EQ(way_of(known, "wais://k/db"), "gw:8001");
   EXPECT_EQ(way_of(known, "gopher://k/"), "direct");
 }
 
-TEST(Gateways, GW_03_nothing_configured_is_the_direct_way) {
+// shows GW-03 · RFC 1738 §4
+TEST(Proxies, without_a_configured_proxy_the_connection_is_direct) {
   for (auto url : {"http://h/", "wais://h/d", "file:///etc/motd", "news:a.b", "urn:x:y"}) {
     EXPECT_EQ(way_of({}, url), "direct");
     EXPECT_EQ(way_of(proxies({{"PATH", "/bin"}, {"_proxy", "x"}, {"_PROXY", "x"}, {"1_proxy", "x"}}), url),
@@ -46,7 +48,8 @@ struct proxy_row {
   char const *name, *value, *uri, *way;
 };
 
-TEST(Gateways, GW_03_a_variable_for_each_scheme) {
+// shows GW-03 · RFC 1738 §4
+TEST(Proxies, each_scheme_has_its_own_environment_variable) {
   constexpr proxy_row rows[] = {
       {"http_proxy", "http://gw.example:3128/", "http://h/", "gw.example:3128"},
       {"http_proxy", "http://gw.example:3128/", "HTTP://h/", "gw.example:3128"},
@@ -79,7 +82,8 @@ TEST(Gateways, GW_03_a_variable_for_each_scheme) {
     EXPECT_EQ(way_of(one(name, value), uri), way) << name << '=' << value << ' ' << uri;
 }
 
-TEST(Gateways, GW_03_what_is_written_small_goes_before_capitals_and_the_environment_before_the_file) {
+// shows GW-03 · RFC 1738 §4
+TEST(Proxies, lower_case_variables_precede_capitals_and_the_environment_the_file) {
   proxy_settings file{{{"ftp", "file.example"}, {"all", "rest.example"}, {"WAIS", "w.example"}},
                       {{"frob", "http://file.example/"}},
                       {"h.example"}};
@@ -94,7 +98,7 @@ TEST(Gateways, GW_03_what_is_written_small_goes_before_capitals_and_the_environm
   EXPECT_EQ(way_of(others, "ftp://k.example/"), "direct");
 }
 
-TEST(Gateways, a_proxy_goes_before_a_gateway_and_a_gateway_before_the_proxy_of_all) {
+TEST(Proxies, a_proxy_precedes_a_gateway_and_a_gateway_the_proxy_for_all_schemes) {
   pairs environment{{"WWW_wais_GATEWAY", "http://gw.example/"}, {"all_proxy", "all.example"}};
   EXPECT_EQ(way_of(proxies(environment), "wais://h/d"), "= http://gw.example/");
   environment.emplace_back("wais_proxy", "w.example");
@@ -106,7 +110,8 @@ struct exception_row {
   bool direct;
 };
 
-TEST(Gateways, GW_03_exclusions) {
+// shows GW-03 · RFC 1738 §4
+TEST(Proxies, excluded_hosts_are_reached_directly) {
   constexpr exception_row rows[] = {
       {"*", "http://any.example/", true},
       {"*", "http://[::1]/", true},
@@ -174,7 +179,7 @@ TEST(Gateways, GW_03_exclusions) {
   }
 }
 
-TEST(Gateways, a_login_of_the_proxys_url_is_for_the_proxy) {  // RFC 7617 §2
+TEST(Proxies, a_login_in_the_url_of_a_proxy_is_sent_to_the_proxy) {  // RFC 7617 §2
   struct row {
     char const *value, *said;
   };
@@ -189,7 +194,8 @@ TEST(Gateways, a_login_of_the_proxys_url_is_for_the_proxy) {  // RFC 7617 §2
   }
 }
 
-TEST(Gateways, SEC_05_what_cannot_be_a_proxy_is_called_so_and_its_password_is_not_told) {
+// shows SEC-05 · RFC 1738 §6
+TEST(Proxies, a_bad_proxy_url_is_refused_without_showing_its_password) {
   constexpr proxy_row rows[] = {
       {"http_proxy", "http://ann:secret@gw.example:x/", "http://h/", "bad-port in http_proxy"},
       {"http_proxy", "gw.example:99999", "http://h/", "port-out-of-range in http_proxy"},

@@ -21,7 +21,7 @@ bool notices(wire::plan const& made, errc code) {
   return std::ranges::count(made.notices, code, &diagnostic::code) > 0;
 }
 
-TEST(Rehearse, HTTP_FILE_each_scheme_goes_to_its_room) {
+TEST(Rehearse, each_scheme_is_planned_by_its_own_module) {
   auto http = rehearsed("http://h.example:8080/a%2Fb?q#f");
   ASSERT_TRUE(http);
   EXPECT_EQ(http->peer, (wire::endpoint{"h.example", 8080}));
@@ -42,7 +42,7 @@ struct refusal {
 
 using enum profile;
 
-TEST(Rehearse, refusals_have_the_byte_of_what_is_wrong) {
+TEST(Rehearse, a_refusal_has_the_byte_of_the_error) {
   constexpr refusal rows[] = {
       {rfc1738, "frob:abc", {errc::unknown_scheme, 0}},    // REG-09
       {rfc1738, "https://h/", {errc::unknown_scheme, 0}},  // RFC 1738 knows no https
@@ -65,7 +65,8 @@ TEST(Rehearse, refusals_have_the_byte_of_what_is_wrong) {
   }
 }
 
-TEST(Rehearse, OPS_02_what_a_scheme_does_not_have_is_not_possible) {  // RFC 1738 §2
+// shows OPS-02 · RFC 1738 §2
+TEST(Rehearse, an_operation_that_a_scheme_lacks_is_not_possible) {
   EXPECT_EQ(rehearsed("http://h/", rfc3986, {.what = verb::list}).error().code, errc::not_possible);
   EXPECT_EQ(rehearsed("http://h/", rfc3986, {.what = verb::session}).error().code, errc::not_possible);
   EXPECT_EQ(rehearsed("file:///a", rfc3986, {.what = verb::search, .words = {"x"}}).error().code,
@@ -74,7 +75,8 @@ TEST(Rehearse, OPS_02_what_a_scheme_does_not_have_is_not_possible) {  // RFC 173
             errc::not_possible);  // only a search has words
 }
 
-TEST(Rehearse, OPS_04_OPS_05_verbs_are_methods_in_http) {
+// shows OPS-04, OPS-05 · RFC 1738 §3.2.2, §3.4.6
+TEST(Rehearse, verbs_become_http_methods) {
   struct row {
     verb what;
     std::string_view method;
@@ -88,8 +90,8 @@ TEST(Rehearse, OPS_04_OPS_05_verbs_are_methods_in_http) {
   }
 }
 
-TEST(Rehearse,
-     OPS_06_QRY_09_the_words_of_a_search_stand_after_the_question_mark) {  // RFC 1630 §Query strings
+// shows OPS-06, QRY-09 · RFC 1630 §Query strings
+TEST(Rehearse, the_words_of_a_search_stand_after_the_question_mark) {
   auto one = rehearsed("http://h/Phonebook", rfc1630, {.what = verb::search, .words = {"dobbins"}});
   ASSERT_TRUE(one);
   EXPECT_EQ(one->request_target, "/Phonebook?dobbins");
@@ -103,7 +105,8 @@ TEST(Rehearse,
   EXPECT_EQ(proxied->request_target, "http://h/x?cats");
 }
 
-TEST(Rehearse, GW_01_a_proxy_follows_what_nothing_here_can) {  // RFC 1630 §HTTP
+// shows GW-01 · RFC 1630 §HTTP
+TEST(Rehearse, a_proxy_is_asked_for_schemes_that_wend_cannot_follow) {
   intent how{.by = {.proxy = wire::endpoint{"gw.example", 8001}}};
   auto made = rehearsed("wais://h.example/db?lynch", rfc1630, how);
   ASSERT_TRUE(made) << explain(made.error().code).name;
@@ -117,7 +120,8 @@ TEST(Rehearse, GW_01_a_proxy_follows_what_nothing_here_can) {  // RFC 1630 §HTT
             errc::not_possible);
 }
 
-TEST(Rehearse, REG_09_a_gateway_is_asked_where_one_is_named_for_the_scheme) {  // RFC 1738 §4
+// shows REG-09 · RFC 1738 §4
+TEST(Rehearse, a_gateway_is_asked_where_one_is_configured_for_the_scheme) {
   auto through = [](std::string locator) { return intent{.by = {.gateway = std::move(locator)}}; };
   auto made = rehearsed("FROB:abc", rfc1738, through("http://gw.example:8001/"));
   ASSERT_TRUE(made);
@@ -128,7 +132,8 @@ TEST(Rehearse, REG_09_a_gateway_is_asked_where_one_is_named_for_the_scheme) {  /
   EXPECT_EQ(rehearsed("other:x").error().code, errc::unknown_scheme);
 }
 
-TEST(Rehearse, SEC_05_a_password_and_SEC_01_an_unusual_port_are_noticed) {
+// shows SEC-05, SEC-01 · RFC 1738 §6
+TEST(Rehearse, a_password_and_an_unusual_port_are_noticed) {
   auto password = rehearsed("ftp://u:secret@h/x", rfc1630, {.by = {.proxy = wire::endpoint{"gw", 80}}});
   ASSERT_TRUE(password);
   EXPECT_TRUE(notices(*password, errc::password_in_url));
@@ -145,7 +150,8 @@ TEST(Rehearse, SEC_05_a_password_and_SEC_01_an_unusual_port_are_noticed) {
   EXPECT_TRUE(usual->notices.empty());
 }
 
-TEST(Rehearse, HTTP_07_a_lenient_reading_is_sent_as_it_was_repaired) {  // RFC 1630 §HTTP
+// shows HTTP-07 · RFC 1630 §HTTP
+TEST(Rehearse, a_repaired_url_is_sent_in_its_repaired_form) {
   auto repaired = repair("http://h/a b", rfc1630);
   ASSERT_TRUE(repaired);
   auto made = rehearse(repaired->value);
@@ -153,7 +159,8 @@ TEST(Rehearse, HTTP_07_a_lenient_reading_is_sent_as_it_was_repaired) {  // RFC 1
   EXPECT_EQ(made->request_target, "/a%20b");
 }
 
-TEST(Rehearse, FILE_02_the_policy_knows_this_machines_names) {
+// shows FILE-02
+TEST(Rehearse, the_policy_knows_the_names_of_this_machine) {
   policy rules;
   rules.asker = {.local_names = {"me.example"}};
 
@@ -162,8 +169,8 @@ TEST(Rehearse, FILE_02_the_policy_knows_this_machines_names) {
   EXPECT_EQ(made->open, "/etc/motd");
 }
 
-// RFC 1738 §6
-TEST(Rehearse, SEC_01_what_every_plan_refuses_is_known_without_one) {
+// shows SEC-01 · RFC 1738 §6
+TEST(Rehearse, a_url_that_every_plan_refuses_is_refused_without_a_plan) {
   struct {
     std::string_view text;
     std::optional<error> refused;

@@ -8,7 +8,8 @@
 namespace wend::access {
 namespace {
 
-TEST(Verb, OPS_01_every_verb_has_a_row_in_its_place_and_a_name_that_leads_back) {  // RFC 1738 §2
+// shows OPS-01 · RFC 1738 §2
+TEST(Verb, every_verb_has_a_row_and_a_name_that_reads_back) {
   ASSERT_EQ(verbs().size(), 8u);
   for (std::size_t i = 0; i < verbs().size(); ++i) {
     auto const& row = verbs()[i];
@@ -20,7 +21,8 @@ TEST(Verb, OPS_01_every_verb_has_a_row_in_its_place_and_a_name_that_leads_back) 
   EXPECT_FALSE(verb_named("fetch"));
 }
 
-TEST(Verb, OPS_01_the_operations_of_the_text_each_have_one_verb) {
+// shows OPS-01 · RFC 1738 §2
+TEST(Verb, each_operation_of_the_text_has_one_verb) {
   EXPECT_EQ(row_of(verb::get).operation, "access");
   EXPECT_EQ(row_of(verb::put).operation, "replace");
   EXPECT_EQ(row_of(verb::append).operation, "update");
@@ -34,7 +36,8 @@ TEST(Verb, OPS_01_the_operations_of_the_text_each_have_one_verb) {
   }
 }
 
-TEST(Verb, OPS_02_a_scheme_has_the_verbs_of_its_row_and_access_always) {
+// shows OPS-02 · RFC 1738 §2
+TEST(Verb, a_scheme_has_the_verbs_of_its_row_and_always_access) {
   for (auto scheme : {"file", "http", "https", "HTTP"}) EXPECT_TRUE(can(scheme, verb::get)) << scheme;
   EXPECT_TRUE(can("file", verb::list));
   EXPECT_FALSE(can("http", verb::list));

@@ -30,7 +30,8 @@ class AfsMounted : public ::testing::Test {
   access::policy rules_{};
 };
 
-TEST_F(AfsMounted, SEC_08_no_link_leads_out_of_it) {
+// shows SEC-08
+TEST_F(AfsMounted, no_symbolic_link_leads_out_of_the_mounted_tree) {
   auto rules = rules_beneath(rules_, root_.string());
   ASSERT_TRUE(rules);
   EXPECT_EQ(rules->file_root, root_.string());
@@ -43,7 +44,7 @@ TEST_F(AfsMounted, SEC_08_no_link_leads_out_of_it) {
   EXPECT_EQ(out.error().what.code, errc::not_allowed);
 }
 
-TEST_F(AfsMounted, what_a_folder_holds_has_afs_uris) {
+TEST_F(AfsMounted, the_entries_of_a_folder_have_afs_urls) {
   auto rules = rules_beneath(rules_, root_.string());
   auto made = list_directory((root_ / "cell.example").string(), *rules);
   ASSERT_TRUE(made);
@@ -55,14 +56,15 @@ TEST_F(AfsMounted, what_a_folder_holds_has_afs_uris) {
                                             "afs://cell.example/out", "afs://cell.example/x.txt"}));
 }
 
-TEST_F(AfsMounted, where_it_is_not_mounted_it_is_said_what_would_mount_it) {
+TEST_F(AfsMounted, without_a_mount_the_error_says_how_to_mount_it) {
   auto rules = rules_beneath(rules_, (root_ / "none").string());
   ASSERT_FALSE(rules);
   EXPECT_EQ(rules.error().what.code, errc::not_possible);
   EXPECT_NE(rules.error().said.find("openafs-client"), std::string::npos);
 }
 
-TEST_F(AfsMounted, SEC_08_a_narrower_folder_of_the_rules_stays) {
+// shows SEC-08
+TEST_F(AfsMounted, a_narrower_file_root_of_the_policy_is_kept) {
   rules_.file_root = (root_ / "cell.example").string();
   EXPECT_EQ(rules_beneath(rules_, root_.string())->file_root, rules_.file_root);
   rules_.file_root = "/usr";

@@ -27,7 +27,7 @@ std::string told_at_once(std::string_view text) {
   return size ? std::to_string(*size) : end.is_none() ? "none" : "more";
 }
 
-TEST(Ber, a_message_ends_where_its_length_says_or_with_its_two_octets_of_nothing) {
+TEST(Ber, a_message_ends_at_its_length_or_at_its_end_of_contents_octets) {
   struct {
     std::string_view text, told;
   } const rows[] = {
@@ -54,13 +54,13 @@ TEST(Ber, a_message_ends_where_its_length_says_or_with_its_two_octets_of_nothing
   }
 }
 
-TEST(Ber, depth_is_bounded) {
+TEST(Ber, nesting_depth_is_bounded) {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += "\x30\x80"sv;
   EXPECT_EQ(told(text), "none");
 }
 
-TEST(Ber, what_follows_a_message_is_not_its_own) { EXPECT_EQ(told_at_once("\x30\x01xyz"sv), "3"); }
+TEST(Ber, octets_after_a_message_do_not_belong_to_it) { EXPECT_EQ(told_at_once("\x30\x01xyz"sv), "3"); }
 
 }  // namespace
 }  // namespace wend::engine

@@ -10,12 +10,14 @@ namespace {
 
 ldap::url asked(std::string_view text) { return *ldap::parse(*parse(text)); }
 
-TEST(DirectoryEntry, X500_01_an_entry_is_written_as_ldif) {
+// shows X500-01
+TEST(DirectoryEntry, an_entry_is_written_as_ldif) {
   directory_entry one{"cn=Ann,o=x", {{"cn", {"Ann", "Anna"}}, {"description", {""}}}};
   EXPECT_EQ(in_ldif(one), "dn: cn=Ann,o=x\ncn: Ann\ncn: Anna\ndescription:\n");
 }
 
-TEST(DirectoryEntry, SEC_03_values_that_could_be_taken_for_lines_are_in_base64) {
+// shows SEC-03 · RFC 1738 §6
+TEST(DirectoryEntry, values_that_could_start_a_line_are_written_in_base64) {
   struct {
     std::string_view value, line;
   } const rows[] = {
@@ -34,7 +36,7 @@ TEST(DirectoryEntry, long_lines_are_folded) {
                       std::string(52, 'v') + "\n");
 }
 
-TEST(DirectoryEntry, the_first_part_of_its_name_is_its_title) {
+TEST(DirectoryEntry, the_first_rdn_is_the_title) {
   struct {
     std::string_view dn, title;
   } const rows[] = {
@@ -49,7 +51,8 @@ TEST(DirectoryEntry, the_first_part_of_its_name_is_its_title) {
   for (auto [dn, title] : rows) EXPECT_EQ(title_of(dn), title) << dn;
 }
 
-TEST(DirectoryEntry, SEC_10_titles_are_cut) {
+// shows SEC-10
+TEST(DirectoryEntry, long_titles_are_cut) {
   std::string const much(5000, 'x');
   for (auto const& dn : {"cn=" + much + ",o=x", much, "=," + much}) EXPECT_EQ(title_of(dn).size(), 1000u);
   auto rows = listed({"o=x", {{"labeledURI", {"http://w.example/ " + much, "http://w.example/" + much}}}},
@@ -60,7 +63,8 @@ TEST(DirectoryEntry, SEC_10_titles_are_cut) {
   EXPECT_EQ(rows[2].uri, "http://w.example/" + much);
 }
 
-TEST(DirectoryEntry, X500_01_it_is_listed_under_its_uri_and_its_links_after_it) {
+// shows X500-01
+TEST(DirectoryEntry, an_entry_is_listed_under_its_url_before_its_links) {
   directory_entry one{"cn=A?b/c,o=\xC3\xA9",
                       {{"mail", {"a@h.example", "b@h.example"}},
                        {"labeledURI", {"http://w.example/a The page", "http://w.example/b", "no uri"}}}};
@@ -74,14 +78,15 @@ TEST(DirectoryEntry, X500_01_it_is_listed_under_its_uri_and_its_links_after_it) 
   EXPECT_EQ(rows[2].title, "http://w.example/b");
 }
 
-TEST(DirectoryEntry, a_name_that_no_uri_can_have_is_only_told) {
+TEST(DirectoryEntry, a_name_without_a_url_is_listed_without_a_link) {
   auto rows = listed({"what is this", {}}, asked("ldap://h/"));
   ASSERT_EQ(rows.size(), 1u);
   EXPECT_EQ(rows[0].uri, "");
   EXPECT_EQ(rows[0].kind, wire::kind::info);
 }
 
-TEST(DirectoryEntry, X500_01_a_referral_is_completed_from_what_was_asked) {  // RFC 4511 §4.1.10
+// shows X500-01 · RFC 4511 §4.1.10
+TEST(DirectoryEntry, a_referral_is_completed_from_the_request) {
   auto was = asked("ldap://h:3389/o=x?cn?sub?(sn=a)");
   struct {
     std::string_view referral, led;
@@ -101,7 +106,7 @@ TEST(DirectoryEntry, X500_01_a_referral_is_completed_from_what_was_asked) {  // 
   for (auto [referral, led] : rows) EXPECT_EQ(led_to(referral, was).value_or("(none)"), led) << referral;
 }
 
-TEST(DirectoryEntry, result_codes_have_their_meaning) {
+TEST(DirectoryEntry, each_result_code_has_an_error) {
   using enum errc;
   EXPECT_FALSE(trouble_in(0, false));
   for (int code : {3, 4, 11}) {

@@ -53,13 +53,14 @@ wire::errand task(operation what) {
   return made;
 }
 
-TEST_F(Directory, X500_01_an_entry_is_got_as_text) {  // RFC 4516 §4
+// shows X500-01 · RFC 4516 §4
+TEST_F(Directory, an_entry_is_delivered_as_text) {
   expect(michigan, {},
          up_to_search() + row("<", entry) + "# media_type text/plain; charset=utf-8\n= dn: o=x\\ncn: v\\n\n" +
              row("<", found) + farewell());
 }
 
-TEST_F(Directory, what_is_no_message_is_an_unexpected_reply) {  // RFC 4511 §4.1.1
+TEST_F(Directory, octets_that_are_not_a_message_are_an_unexpected_reply) {  // RFC 4511 §4.1.1
   for (auto said : {"3f ff 01 02 00 00", "3f ff 01 02 00 02 01 01", "30 00", "30 02 02 01",
                     "30 84 00 00 00 00", "30 03 02 01 01", "30 06 02 05 00 00 00 00", "1f 81 00 00"})
     expect(michigan, {},
@@ -67,7 +68,8 @@ TEST_F(Directory, what_is_no_message_is_an_unexpected_reply) {  // RFC 4511 §4.
                "! unexpected-reply what the server said is no LDAP\n");
 }
 
-TEST_F(Directory, X500_01_a_search_is_a_listing) {
+// shows X500-01
+TEST_F(Directory, a_search_is_a_listing) {
   expect(michigan, task(operation::search),
          up_to_search() + row("<", entry) + "# listing ldap\n+ text - - x ldap://h.example/o=x\n" +
              row("<", found) + farewell());
@@ -75,7 +77,7 @@ TEST_F(Directory, X500_01_a_search_is_a_listing) {
          up_to_search() + row("<", found) + "# listing ldap\n" + farewell());
 }
 
-TEST_F(Directory, several_messages_at_once_are_told_apart) {
+TEST_F(Directory, several_messages_in_one_segment_are_separated) {
   std::string all(entry);
   for (auto more : {entry, found}) (all += ' ') += more;
   expect(michigan, task(operation::search),
@@ -84,21 +86,21 @@ TEST_F(Directory, several_messages_at_once_are_told_apart) {
              farewell());
 }
 
-TEST_F(Directory, what_the_server_refuses_keeps_its_words) {
+TEST_F(Directory, a_refusal_keeps_the_text_of_the_server) {
   constexpr std::string_view none = "30 12 02 01 02 65 0d 0a 01 20 04 03 6f 3d 78 04 03 6f 68 21";
   expect(michigan, {},
          up_to_search() + row("<", none) + "!16 not-found No such object: oh! (there is o=x)\n");
   expect(michigan, {}, up_to_search() + row("<", found) + "!16 not-found no entry answers to the filter\n");
 }
 
-TEST_F(Directory, a_limit_of_the_server_leaves_what_there_is) {
+TEST_F(Directory, a_size_limit_of_the_server_keeps_the_entries_received) {
   constexpr std::string_view limit = "30 0c 02 01 02 65 07 0a 01 04 04 00 04 00";
   expect(michigan, task(operation::search),
          up_to_search() + row("<", entry) + "# listing ldap\n+ text - - x ldap://h.example/o=x\n" +
              row("<", limit) + "+ info - - there is more: Size limit exceeded -\n" + farewell());
 }
 
-TEST_F(Directory, a_referral_is_told_not_followed) {  // RFC 4511 §4.1.10
+TEST_F(Directory, a_referral_is_reported_and_not_followed) {  // RFC 4511 §4.1.10
   constexpr std::string_view elsewhere =
       "30 1a 02 01 02 65 15 0a 01 0a 04 00 04 00 a3 0c 04 0a 6c 64 61 70 3a 2f 2f 69 2f 3f";
   expect(michigan, {},
@@ -116,7 +118,8 @@ constexpr std::string_view as_ann = "30 13 02 01 01 60 0e 02 01 03 04 06 63 6e 3
 constexpr std::string_view refused = "30 0c 02 01 01 61 07 0a 01 31 04 00 04 00";
 constexpr std::string_view bound_to = "ldap://h.example/????bindname=cn=ann";
 
-TEST_F(Directory, SEC_05_a_password_is_asked_for_and_is_not_in_the_failure) {  // RFC 2255 §4
+// shows SEC-05 · RFC 2255 §4
+TEST_F(Directory, a_password_is_asked_for_and_is_not_in_the_failure) {
   expect(bound_to, {},
          std::string(connect) + "? password password of cn=ann at h.example:389\n<answers p\n" +
              row(">", as_ann) + row("<", refused) + "!16 login-refused Invalid credentials\n");
@@ -131,7 +134,8 @@ constexpr std::string_view start_tls =
 constexpr std::string_view agreed = "30 0c 02 01 01 78 07 0a 01 00 04 00 04 00";
 constexpr std::string_view not_agreed = "30 0c 02 01 01 78 07 0a 01 02 04 00 04 00";
 
-TEST_F(Directory, SEC_05_a_password_is_said_in_private_where_that_is_possible) {  // RFC 4516 §5
+// shows SEC-05 · RFC 4516 §5
+TEST_F(Directory, a_password_is_sent_over_tls_where_the_server_offers_it) {
   auto how = task(operation::access);
   how.asker.tls = wire::privacy::wished;
   how.asker.user = "cn=ann";
@@ -146,7 +150,8 @@ TEST_F(Directory, SEC_05_a_password_is_said_in_private_where_that_is_possible) {
   expect(bound_to, how, asked + row("<", not_agreed) + "! not-private Protocol error\n");
 }
 
-TEST_F(Directory, SEC_05_a_password_is_said_in_clear_to_this_machine_or_where_TLS_is_turned_off) {
+// shows SEC-05 · RFC 1738 §6
+TEST_F(Directory, a_password_is_sent_in_clear_to_this_machine_or_where_tls_is_off) {
   auto how = task(operation::access);
   how.asker.password = "p";
   auto tried = row(">", as_ann) + row("<", refused) + "!16 login-refused Invalid credentials\n";
@@ -160,7 +165,8 @@ TEST_F(Directory, SEC_05_a_password_is_said_in_clear_to_this_machine_or_where_TL
              "!16 login-refused Invalid credentials\n");
 }
 
-TEST_F(Directory, SEC_05_what_was_heard_in_clear_is_forgotten) {
+// shows SEC-05 · RFC 1738 §6
+TEST_F(Directory, data_received_in_clear_is_discarded_after_the_handshake) {
   auto how = task(operation::access);
   how.asker.tls = wire::privacy::demanded;
   std::string injected = std::string(agreed) + ' ' + std::string(bound);
@@ -171,13 +177,13 @@ TEST_F(Directory, SEC_05_what_was_heard_in_clear_is_forgotten) {
   EXPECT_EQ(testing::play(*talk(*parse(michigan), how), script), script);
 }
 
-TEST_F(Directory, ldaps_is_private_from_its_first_octet) {
+TEST_F(Directory, ldaps_uses_tls_from_the_first_octet) {
   expect("ldaps://h.example/o=University%20of%20Michigan,c=US?postalAddress", {},
          "* control h.example:636\n* tls control h.example\n" + row(">", bind) + "<|\n" +
              "! truncated the server closed before its answer was complete\n");
 }
 
-TEST_F(Directory, what_is_no_ldap_is_an_error) {
+TEST_F(Directory, a_reply_that_is_not_ldap_is_an_error) {
   for (auto nonsense : {"48 03 54 50 2f", "30 84 7f ff ff ff 02 01 02 64", "30 03 02 01 02", "00 00",
                         "30 80 02 01 02 00 00", "30 05 02 05 02 64 00", "30 05 04 01 02 64 00"})
     expect(michigan, {},

@@ -9,7 +9,7 @@
 namespace wend::engine {
 namespace {
 
-TEST(Library, each_scheme_has_an_opener_and_a_package) {
+TEST(Library, each_adapter_has_a_function_and_a_package) {
   for (auto const& one : libraries()) {
     EXPECT_NE(access::find_protocol(one.scheme), nullptr) << one.scheme;
     EXPECT_TRUE(one.package.ends_with("-dev")) << one.scheme;
@@ -21,7 +21,7 @@ TEST(Library, each_scheme_has_an_opener_and_a_package) {
   EXPECT_FALSE(is_spoken("http"));
 }
 
-TEST(Library, its_errors_are_those_of_the_plan) {
+TEST(Library, the_adapter_reports_the_same_errors_as_the_plan) {
   for (auto const& one : libraries()) {
     if (!one.talk) continue;
     auto u = *parse("http://h/");

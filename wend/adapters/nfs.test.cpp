@@ -96,7 +96,7 @@ void expect(std::string_view url, operation what, std::string const& script, std
   EXPECT_EQ(testing::played([&] { return *talk(name, job); }, script), script) << url;
 }
 
-class NfsTalk : public ::testing::Test {
+class NfsConversation : public ::testing::Test {
   void SetUp() override {
     if (!is_spoken("nfs")) GTEST_SKIP() << what_is_missing(*find_library("nfs"));
   }
@@ -104,8 +104,8 @@ class NfsTalk : public ::testing::Test {
 
 using enum operation;
 
-TEST_F(NfsTalk,
-       NFS_01_a_whole_path_is_looked_up_from_the_public_filehandle) {  // RFC 2054 §6, §6.1, RFC 2224 §6.1
+// shows NFS-01 · RFC 2054 §6, §6.1, RFC 2224 §6.1
+TEST_F(NfsConversation, a_whole_path_is_looked_up_from_the_public_filehandle) {
   struct {
     std::string_view url;
     std::string path;
@@ -121,7 +121,7 @@ TEST_F(NfsTalk,
                turn(2, nfs, 6, reading("FH", 3), read("lo", true)) + "= lo\n>|\n");
 }
 
-TEST_F(NfsTalk, one_goes_on_where_it_broke_off) {
+TEST_F(NfsConversation, an_interrupted_transfer_resumes_at_its_offset) {
   auto begin = std::string(start) + turn(0, nfs, 3, lookup("", "f.txt"), found("FH", file));
   expect(
       "nfs://h.example/f.txt", access,
@@ -132,8 +132,8 @@ TEST_F(NfsTalk, one_goes_on_where_it_broke_off) {
   expect("nfs://h.example/f.txt", access, begin + "!15 truncated the file is shorter than what is here\n", 6);
 }
 
-TEST_F(NfsTalk,
-       NFS_01_facts_are_asked_for_where_the_answer_has_none) {  // RFC 1813 §2.6: attributes are optional
+// shows NFS-01 · RFC 1813 §2.6: attributes are optional
+TEST_F(NfsConversation, facts_are_asked_for_where_the_answer_has_none) {
   expect("nfs://h.example/f.txt", find_attributes,
          std::string(start) +
              turn(0, nfs, 3, lookup("", "f.txt"), word(0) + counted("FH") + word(0) + word(0)) +
@@ -147,7 +147,7 @@ std::string named(std::string const& name, std::uint32_t cookie) {
   return word(1) + wide(9) + counted(name) + wide(cookie);
 }
 
-TEST_F(NfsTalk, a_directory_comes_page_by_page_without_what_is_no_name) {
+TEST_F(NfsConversation, a_directory_is_read_page_by_page_without_bad_names) {
   std::string const blank(8, '\0'), proof = "verifier";
   auto one = word(0) + word(0) + proof + named(".", 1) + known(directory) + word(0) + named("a b", 2) +
              known(file) + word(1) + counted("FH") + named("..", 3) + word(0) + word(0) + named("x/y", 4) +
@@ -163,7 +163,8 @@ TEST_F(NfsTalk, a_directory_comes_page_by_page_without_what_is_no_name) {
              "+ file - - l nfs://h.example/p/l\n>|\n");
 }
 
-TEST_F(NfsTalk, names_alone_will_do) {  // RFC 1813 §3.3.17: READDIRPLUS may not be known
+// RFC 1813 §3.3.17: READDIRPLUS may not be known
+TEST_F(NfsConversation, a_directory_without_attributes_is_listed_by_name) {
   std::string const blank(8, '\0');
   auto names = word(0) + word(0) + blank + named("a.txt", 1) + word(0) + word(1);
   expect("nfs://h.example/p/", list,
@@ -172,7 +173,7 @@ TEST_F(NfsTalk, names_alone_will_do) {  // RFC 1813 §3.3.17: READDIRPLUS may no
              turn(2, nfs, 16, page(0, blank), names) + "+ text - - a.txt nfs://h.example/p/a.txt\n>|\n");
 }
 
-TEST_F(NfsTalk, a_symbolic_link_is_put_in_the_place_of_its_name) {  // RFC 2054 §6.2
+TEST_F(NfsConversation, a_symbolic_link_replaces_its_segment_of_the_path) {  // RFC 2054 §6.2
   auto led = [](std::string const& link, std::string const& path) {
     expect("nfs://h.example/a/b.txt", find_attributes,
            std::string(start) + turn(0, nfs, 3, lookup("", "a/b.txt"), found("L", symlink)) +
@@ -185,7 +186,7 @@ TEST_F(NfsTalk, a_symbolic_link_is_put_in_the_place_of_its_name) {  // RFC 2054 
   led("./%", "a/%25");
 }
 
-TEST_F(NfsTalk, a_symbolic_link_may_be_a_whole_url) {  // RFC 2224 §6.2
+TEST_F(NfsConversation, a_symbolic_link_may_hold_a_whole_url) {  // RFC 2224 §6.2
   auto led = [](std::string const& link, std::string const& last) {
     expect("nfs://h.example/a/b.txt", access,
            std::string(start) + turn(0, nfs, 3, lookup("", "a/b.txt"), found("L", symlink)) +
@@ -196,7 +197,8 @@ TEST_F(NfsTalk, a_symbolic_link_may_be_a_whole_url) {  // RFC 2224 §6.2
   led("c:d", turn(2, nfs, 3, lookup("", "a/c%3Ad"), refused(2)) + "!15 not-found NFS3ERR_NOENT\n");
 }
 
-TEST_F(NfsTalk, SEC_10_links_do_not_lead_on_for_ever) {
+// shows SEC-10
+TEST_F(NfsConversation, the_number_of_symbolic_links_is_bounded) {
   std::string script(start);
   for (std::uint32_t i = 0; i <= 10; ++i)
     script += turn(2 * i, nfs, 3, lookup("", "l"), found("L", symlink)) +
@@ -215,7 +217,8 @@ std::string exported(std::string const& folder) {
 }
 std::string mounted(std::string const& handle) { return word(0) + counted(handle) + word(1) + word(1); }
 
-TEST_F(NfsTalk, NFS_01_mountd_is_asked_where_the_public_filehandle_is_not_known) {  // RFC 2054 §7, §8
+// shows NFS-01 · RFC 2054 §7, §8
+TEST_F(NfsConversation, mountd_is_asked_where_the_public_filehandle_is_unknown) {
   auto exports = exported("/d") + exported("/d/e") + exported("/d/exe") + exported("/") + word(0);
   expect("nfs://h.example/d/e/f/g.txt", find_attributes,
          to_mountd("d/e/f/g.txt") + data_turn(2, mountd, 5, "", exports) +
@@ -225,7 +228,7 @@ TEST_F(NfsTalk, NFS_01_mountd_is_asked_where_the_public_filehandle_is_not_known)
              turn(6, nfs, 3, lookup("F", "g.txt"), found("FH", file)) + facts + ">data|\n>|\n");
 }
 
-TEST_F(NfsTalk, where_mountd_names_no_exports_the_folders_above_are_tried) {
+TEST_F(NfsConversation, without_a_list_of_exports_each_parent_folder_is_tried) {
   expect("nfs://h.example/d/f.txt", find_attributes,
          to_mountd("d/f.txt") + data_turn(2, mountd, 5, "", word(0)) +
              data_turn(3, mountd, 1, counted("/d/f.txt"), word(20)) +
@@ -234,7 +237,7 @@ TEST_F(NfsTalk, where_mountd_names_no_exports_the_folders_above_are_tried) {
              turn(6, nfs, 3, lookup("D", "f.txt"), found("FH", file)) + facts + ">data|\n>|\n");
 }
 
-TEST_F(NfsTalk, a_link_on_the_way_begins_anew) {
+TEST_F(NfsConversation, a_symbolic_link_inside_the_path_restarts_the_lookup) {
   auto once = [](std::uint32_t nth, std::string const& path) {
     return data_turn(nth, mountd, 1, counted(path), mounted("R")) +
            data_turn(nth + 1, mountd, 3, counted(path), "");
@@ -247,7 +250,7 @@ TEST_F(NfsTalk, a_link_on_the_way_begins_anew) {
              turn(10, nfs, 3, lookup("D", "f.txt"), found("FH", file)) + facts + ">data|\n>|\n");
 }
 
-TEST_F(NfsTalk, without_a_portmapper_mountd_is_looked_for_at_the_file_servers_port) {
+TEST_F(NfsConversation, without_a_portmapper_mountd_is_tried_at_the_port_of_nfs) {
   expect("nfs://h.example/f.txt", find_attributes,
          std::string(start) + turn(0, nfs, 3, lookup("", "f.txt"), refused(70)) +
              "* data h.example:111\n*! unreachable\n" + turn(1, mountd, 5, "", exported("/") + word(0)) +
@@ -255,7 +258,8 @@ TEST_F(NfsTalk, without_a_portmapper_mountd_is_looked_for_at_the_file_servers_po
              turn(4, nfs, 3, lookup("R", "f.txt"), found("FH", file)) + facts + ">|\n");
 }
 
-TEST_F(NfsTalk, SEC_01_a_portmapper_does_not_send_us_to_other_services) {
+// shows SEC-01 · RFC 1738 §6
+TEST_F(NfsConversation, a_portmapper_cannot_name_a_port_of_another_service) {
   for (std::uint32_t port : {25U, 6379U, 65536U})
     expect("nfs://h.example/f", access,
            std::string(start) + turn(0, nfs, 3, lookup("", "f"), refused(22)) + "* data h.example:111\n" +
@@ -263,14 +267,15 @@ TEST_F(NfsTalk, SEC_01_a_portmapper_does_not_send_us_to_other_services) {
                ">data|\n! unsafe-port the server has its mountd at port " + std::to_string(port) + "\n");
 }
 
-TEST_F(NfsTalk, SEC_10_a_type_that_is_none_is_neither_file_nor_directory) {
+// shows SEC-10
+TEST_F(NfsConversation, an_unknown_file_type_is_neither_file_nor_directory) {
   for (std::uint32_t type : {0U, 3U, 7U, 8U, 0xFFFF'FFFFU})
     expect("nfs://h.example/f", access,
            std::string(start) + turn(0, nfs, 3, lookup("", "f"), found("FH", type)) +
                "!15 not-allowed neither file nor directory\n");
 }
 
-TEST_F(NfsTalk, a_status_is_an_error_of_ours) {  // RFC 1813 §2.6
+TEST_F(NfsConversation, each_nfs_status_has_an_error) {  // RFC 1813 §2.6
   struct {
     std::uint32_t status;
     std::string_view words;
@@ -284,7 +289,7 @@ TEST_F(NfsTalk, a_status_is_an_error_of_ours) {  // RFC 1813 §2.6
                std::string(words) + "\n");
 }
 
-TEST_F(NfsTalk, a_record_may_come_in_fragments) {  // RFC 5531 §11
+TEST_F(NfsConversation, a_record_may_come_in_fragments) {  // RFC 5531 §11
   auto whole = answer_of(0, found("FH", directory));
   auto split = word(3) + whole.substr(0, 3) + word(0) + record(whole.substr(3));
   expect("nfs://h.example/d", find_attributes,
@@ -292,7 +297,8 @@ TEST_F(NfsTalk, a_record_may_come_in_fragments) {  // RFC 5531 §11
              "# media_type inode/directory\n# date 1994-12-31T23:59:59Z\n>|\n");
 }
 
-TEST_F(NfsTalk, SEC_10_lengths_of_a_liar_are_not_believed) {
+// shows SEC-10
+TEST_F(NfsConversation, false_lengths_are_refused) {
   auto asked = std::string(start) + said(call(0, nfs, 3, lookup("", "f.txt")));
   for (std::uint32_t length : {65U, 0x4000'0000U, 0x7FFF'FFFFU, 0x8000'0000U, 0xFFFF'FFF0U, 0xFFFF'FFFFU})
     expect("nfs://h.example/f.txt", access,
@@ -313,7 +319,7 @@ TEST_F(NfsTalk, SEC_10_lengths_of_a_liar_are_not_believed) {
       asked + heard(answer(1, found("FH", file))) + "! unexpected-reply what the server said is no answer\n");
 }
 
-TEST_F(NfsTalk, a_call_that_is_not_done_is_explained) {  // RFC 5531 §9
+TEST_F(NfsConversation, a_rejected_call_is_explained) {  // RFC 5531 §9
   auto asked = std::string(start) + turn(0, nfs, 3, lookup("", "f"), found("FH", file, 0));
   expect("nfs://h.example/f", list, asked + "!15 not-possible it is no directory\n");
   auto folder = std::string(start) +

@@ -29,7 +29,7 @@ void expect(std::string_view url, wire::errand const& job, std::string const& sc
   EXPECT_EQ(testing::played([&] { return *talk(*read, job); }, script), script) << url;
 }
 
-class Agent : public ::testing::Test {
+class SnmpAgent : public ::testing::Test {
   void SetUp() override {
     if (!is_spoken("snmp")) GTEST_SKIP() << what_is_missing(*find_library("snmp"));
   }
@@ -59,13 +59,13 @@ std::string answer(std::string_view number, std::string_view error, std::string_
 
 std::string asked() { return std::string(start) + row(">", get) + std::string(wait); }
 
-TEST_F(Agent, an_object_is_got_as_a_line) {  // RFC 4088 §4.2.1
+TEST_F(SnmpAgent, an_object_is_delivered_as_a_line) {  // RFC 4088 §4.2.1
   expect(description, task(),
          asked() + answer("12 34", "00", "01 00", "04 02 48 69") + std::string(enough) +
              "# media_type text/plain\n= 1.3.6.1.2.1.1.1.0 = STRING: \"Hi\"\\n\n");
 }
 
-TEST_F(Agent, every_kind_of_value_has_its_name) {
+TEST_F(SnmpAgent, every_type_of_value_has_a_name) {
   struct {
     std::string_view value, text;
   } const rows[] = {
@@ -89,7 +89,7 @@ TEST_F(Agent, every_kind_of_value_has_its_name) {
   }
 }
 
-TEST_F(Agent, what_is_not_there_is_not_found) {  // RFC 4088 §4.2.1
+TEST_F(SnmpAgent, a_missing_object_is_not_found) {  // RFC 4088 §4.2.1
   for (auto [value, name] :
        {std::pair("80 00", "noSuchObject"), {"81 00", "noSuchInstance"}, {"82 00", "endOfMibView"}})
     expect(description, task(),
@@ -97,20 +97,22 @@ TEST_F(Agent, what_is_not_there_is_not_found) {  // RFC 4088 §4.2.1
                "\n");
 }
 
-TEST_F(Agent, an_error_of_the_agent_is_ours) {
+TEST_F(SnmpAgent, an_error_status_of_the_agent_has_an_error) {
   expect(description, task(),
          asked() + answer("12 34", "10", "01 00", "05 00") + std::string(enough) +
              "!16 not-allowed authorizationError (access denied to that object)\n");
 }
 
-TEST_F(Agent, SEC_10_what_is_no_answer_to_the_question_is_not_heard) {
+// shows SEC-10
+TEST_F(SnmpAgent, a_datagram_that_does_not_answer_the_request_is_ignored) {
   auto script = asked() + "< \\x00\n< nonsense\n" + answer("12 35", "00", "01 00", "04 01 58") + "<~\n";
   script += row(">", get) + std::string(wait) + answer("12 34", "00", "01 00", "04 02 48 69") +
             std::string(enough) + "# media_type text/plain\n= 1.3.6.1.2.1.1.1.0 = STRING: \"Hi\"\\n\n";
   expect(description, task(), script);
 }
 
-TEST_F(Agent, SEC_10_who_never_answers_is_asked_five_times) {
+// shows SEC-10
+TEST_F(SnmpAgent, a_silent_agent_is_asked_five_times) {
   std::string script(start);
   for (int i = 0; i < 5; ++i) script += row(">", get) + std::string(wait) + "<~\n";
   expect(description, task(),
@@ -126,7 +128,7 @@ constexpr std::string_view next_of_first =
     "02 01 01 01 "
     "00 05 00";
 
-TEST_F(Agent, a_subtree_is_walked_to_its_end) {  // RFC 4088 §4.2.1
+TEST_F(SnmpAgent, a_subtree_is_walked_to_its_end) {  // RFC 4088 §4.2.1
   auto script = std::string(start) + row(">", next_of_group) + std::string(wait) +
                 answer("12 34", "00", "01 00", "04 02 48 69") + std::string(enough) + "# listing snmp\n" +
                 "+ text - - 1.3.6.1.2.1.1.1.0 = STRING: \"Hi\" snmp://h.example//1.3.6.1.2.1.1.1.0\n" +
@@ -135,7 +137,8 @@ TEST_F(Agent, a_subtree_is_walked_to_its_end) {  // RFC 4088 §4.2.1
   expect("snmp://h.example//1.3.6.1.2.1.1.1.*", task(operation::list), script);
 }
 
-TEST_F(Agent, SEC_10_an_agent_that_goes_round_in_circles_is_left) {
+// shows SEC-10
+TEST_F(SnmpAgent, a_walk_that_stops_increasing_is_ended) {
   auto script = std::string(start) + row(">", next_of_group) + std::string(wait) +
                 answer("12 34", "00", "01 00", "04 02 48 69") + std::string(enough) +
                 "# media_type text/plain\n= 1.3.6.1.2.1.1.1.0 = STRING: \"Hi\"\\n\n" +
@@ -145,13 +148,13 @@ TEST_F(Agent, SEC_10_an_agent_that_goes_round_in_circles_is_left) {
   expect("snmp://h.example//1.3.6.1.2.1.1.1.*", task(), script);
 }
 
-TEST_F(Agent, the_name_public_is_the_community_of_everybody) {
+TEST_F(SnmpAgent, the_default_community_is_public) {
   expect("snmp://public@h.example//1.3.6.1.2.1.1.1.0", task(),
          asked() + answer("12 34", "00", "01 00", "80 00") + std::string(enough) +
              "!23 not-found noSuchObject\n");
 }
 
-TEST_F(Agent, the_community_for_a_name_or_a_context_must_be_known) {  // RFC 4088 §4.4
+TEST_F(SnmpAgent, the_community_of_a_user_or_a_context_must_be_configured) {  // RFC 4088 §4.4
   expect("snmp://ann@h.example//1.3", task(),
          "? password SNMP community for ann@h.example:161\n<answers|\n"
          "! no-answer the community that stands for name and context\n");
@@ -167,7 +170,7 @@ TEST_F(Agent, the_community_for_a_name_or_a_context_must_be_known) {  // RFC 408
          "! no-answer the community that stands for name and context\n");
 }
 
-TEST_F(Agent, what_no_request_can_hold_is_too_long) {
+TEST_F(SnmpAgent, an_object_identifier_that_no_request_can_hold_is_too_long) {
   std::string url = "snmp://h//1";
   for (int i = 0; i < 128; ++i) url += ".1";
   EXPECT_EQ(find_library("snmp")->talk(*parse(url), task()).error().code, errc::too_long);

@@ -10,7 +10,7 @@ namespace {
 
 std::vector<std::string> all_of(strings const& list) { return {list.begin(), list.end()}; }
 
-TEST(Strings, what_was_put_in_comes_out_in_order) {
+TEST(Strings, strings_come_out_in_the_order_they_went_in) {
   std::string const nul("a\0b", 3), long_one(300, 'x'), longer(40000, 'y');
   strings list;
   EXPECT_TRUE(list.empty());
@@ -25,7 +25,7 @@ TEST(Strings, what_was_put_in_comes_out_in_order) {
   EXPECT_EQ(list.back(), "");
 }
 
-TEST(Strings, lists_are_equal_if_their_items_are) {
+TEST(Strings, lists_with_equal_items_are_equal) {
   EXPECT_EQ((strings{"a", "b"}), (strings{"a", "b"}));
   EXPECT_NE((strings{"a", "b"}), (strings{"ab"}));
   EXPECT_NE((strings{"a", ""}), (strings{"a"}));

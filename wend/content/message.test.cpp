@@ -24,8 +24,7 @@ constexpr std::string_view mixed =
     " filename*=utf-8''%C3%A9.txt\r\n\r\nattached\r\n"
     "--b--\r\nepilogue\r\n";
 
-TEST(Message,
-     what_people_read_is_in_UTF_8_and_the_parts_are_listed) {  // RFC 2045 §6, RFC 2047 §2, RFC 2392 §2
+TEST(Message, readable_text_is_utf8_and_the_parts_are_listed) {  // RFC 2045 §6, RFC 2047 §2, RFC 2392 §2
   auto read = readable(mixed);
   EXPECT_EQ(read.headers, (std::vector<wire::field>{{"From", "Andr\xC3\xA9 <a@h.example>"},
                                                     {"Newsgroups", "misc.test"},
@@ -40,7 +39,7 @@ TEST(Message,
   EXPECT_TRUE(read.whole);
 }
 
-TEST(Message, a_character_may_be_cut_between_two_encoded_words) {  // RFC 2047 §5 forbids it
+TEST(Message, a_character_may_be_split_across_two_encoded_words) {  // RFC 2047 §5 forbids it
   EXPECT_EQ(decoded_field("=?utf-8?Q?caf=C3?= =?UTF-8?q?=A9?= a"), "caf\xC3\xA9 a");
   EXPECT_EQ(decoded_field("=?utf-8?B?Y2Fm?=  =?utf-8?B?w6k=?="), "caf\xC3\xA9");
   EXPECT_EQ(decoded_field("=?utf-8?B?ZsM=?= =?utf-8?B?vHI=?="), "f\xC3\xBCr");
@@ -52,14 +51,14 @@ TEST(Message, a_character_may_be_cut_between_two_encoded_words) {  // RFC 2047 �
             "ab");
 }
 
-TEST(Message, encoded_words_are_decoded_one_by_one) {  // RFC 2047 §2, §6.2
+TEST(Message, each_encoded_word_is_decoded) {  // RFC 2047 §2, §6.2
   EXPECT_EQ(decoded_field("=?UTF-8?B?w6k=?= =?UTF-8?B?w6k=?=\t=?iso-8859-1*fr?q?_=E9?= b  =?utf-8?Q?c?="),
             "\xC3\xA9\xC3\xA9 \xC3\xA9 b  c");
   EXPECT_EQ(decoded_field(" plain =?no ?= =? \xE9"), " plain =?no ?= =? \xC3\xA9");
   EXPECT_EQ(decoded_field(""), "");
 }
 
-TEST(Message, a_part_is_had_by_its_content_id) {  // RFC 2392 §2
+TEST(Message, a_part_is_found_by_its_content_id) {  // RFC 2392 §2
   auto part = part_of(mixed, "p%1@h.example");
   ASSERT_TRUE(part);
   EXPECT_EQ(part->media_type, "image/png");
@@ -76,7 +75,7 @@ TEST(Message, a_part_is_had_by_its_content_id) {  // RFC 2392 §2
   EXPECT_FALSE(part_of("", "a@b"));
 }
 
-TEST(Message, an_article_of_old_has_no_MIME) {
+TEST(Message, an_article_without_mime_fields_is_plain_text) {
   auto read = readable("From: a@h\nSubject: t\n\nline\r\nna\xC3\xAFve\n\nend");
   EXPECT_EQ(read.text, "line\nna\xC3\xAFve\n\nend");
   EXPECT_EQ(read.parts.size(), 1u);
@@ -86,7 +85,7 @@ TEST(Message, an_article_of_old_has_no_MIME) {
   EXPECT_EQ(readable("Subject: caf\xE9\n\nx").headers[0].value, "caf\xC3\xA9");
 }
 
-TEST(Message, HTML_is_shown_as_its_source_where_there_is_nothing_else) {
+TEST(Message, html_source_is_shown_where_no_other_part_exists) {
   auto html =
       readable("Subject: t\nContent-Type: text/html; charset=windows-1252\n\n<p>\x80<script>x</script>\n");
   EXPECT_EQ(html.text_type, "text/html");
@@ -98,7 +97,7 @@ TEST(Message, HTML_is_shown_as_its_source_where_there_is_nothing_else) {
   EXPECT_EQ(both.text, "plain");
 }
 
-TEST(Message, a_message_in_the_message_is_a_part) {
+TEST(Message, an_embedded_message_is_a_part) {
   constexpr std::string_view outer =
       "Subject: o\nContent-Type: multipart/digest; boundary=b\n\n--b\n"
       "Content-Type: message/rfc822\nContent-ID: <i@h>\n\nSubject: inner\n\ntext\n--b--\n";
@@ -112,7 +111,7 @@ TEST(Message, a_message_in_the_message_is_a_part) {
   EXPECT_EQ(inner->octets, "Subject: inner\n\ntext");
 }
 
-TEST(Message, a_charset_is_a_name_that_is_known_here) {
+TEST(Message, only_known_charsets_are_decoded) {
   auto text = [](std::string_view charset, std::string_view octets) {
     return readable("Content-Type: text/plain; charset=\"" + std::string(charset) + "\"\n\n" +
                     std::string(octets))
@@ -127,13 +126,13 @@ TEST(Message, a_charset_is_a_name_that_is_known_here) {
   EXPECT_EQ(text("utf-8", "\xE9"), "\xC3\xA9");
 }
 
-TEST(Message, what_is_no_message_is_text) {
+TEST(Message, text_without_a_head_is_plain_text) {
   EXPECT_EQ(readable("").text, "");
   EXPECT_EQ(readable("just words\nand more").text, "just words\nand more");
   EXPECT_EQ(readable(std::string_view("Subject: a\0b\n\nx\0y", 17)).headers[0].value, "a b");
 }
 
-TEST(Message, a_stranger_cannot_make_it_grow_for_ever) {
+TEST(Message, hostile_heads_have_bounded_size) {
   std::string deep = "Subject: t\n", many = "Subject: t\nContent-Type: multipart/mixed; boundary=b\n\n",
               text = "\n";
   for (int i = 0; i < 2000; ++i) {
@@ -157,7 +156,7 @@ TEST(Message, a_stranger_cannot_make_it_grow_for_ever) {
   EXPECT_LT(readable("Subject: " + words + words + "\n\nx").headers[0].value.size(), 16u * 1024);
 }
 
-TEST(Message, whatever_is_cut_off_it_is_read) {
+TEST(Message, a_message_cut_anywhere_can_be_read) {
   for (std::size_t n = 0; n < mixed.size(); ++n) {
     auto read = readable(mixed.substr(0, n));
     EXPECT_LE(read.parts.size(), 3u);

@@ -49,7 +49,7 @@ constexpr std::string_view opened = R"(< EPSV\r\n
 /// After EPSV as well.
 void expect_transfer(std::string const& rest) { expect_inside(std::string(opened) + rest); }
 
-TEST(FtpServer, guests_and_people_log_in_and_others_do_not) {  // RFC 959 §5.4
+TEST(FtpServer, anonymous_and_known_users_log_in_and_others_are_refused) {  // RFC 959 §5.4
   expect(std::string(greeting) + R"(< CWD a\r\n
 > 530 Say USER and PASS first.\r\n
 < USER ann\r\n
@@ -66,7 +66,7 @@ TEST(FtpServer, guests_and_people_log_in_and_others_do_not) {  // RFC 959 §5.4
   expect(std::string(greeting) + "<|\n");
 }
 
-TEST(FtpServer, folders_are_gone_down_and_up_and_nothing_is_above_the_root) {
+TEST(FtpServer, directories_can_be_changed_but_not_above_the_root) {
   expect_inside(R"(< PWD\r\n
 > 257 "/" is where you are.\r\n
 < CWD a\r\n
@@ -86,7 +86,7 @@ TEST(FtpServer, folders_are_gone_down_and_up_and_nothing_is_above_the_root) {
 )");
 }
 
-TEST(FtpServer, a_file_comes_on_the_second_connection) {  // RFC 2428 §3
+TEST(FtpServer, a_file_is_sent_on_the_data_connection) {  // RFC 2428 §3
   expect_transfer(R"(< TYPE I\r\n
 > 200 As you like.\r\n
 < RETR a/poem.txt\r\n
@@ -109,7 +109,7 @@ TEST(FtpServer, a_file_comes_on_the_second_connection) {  // RFC 2428 §3
 )");
 }
 
-TEST(FtpServer, the_rest_of_a_file_is_had_by_rest) {  // RFC 3659 §5
+TEST(FtpServer, REST_sends_the_rest_of_a_file) {  // RFC 3659 §5
   expect_transfer(R"(< TYPE I\r\n
 > 200 As you like.\r\n
 < REST 4\r\n
@@ -146,7 +146,7 @@ TEST(FtpServer, a_folder_is_listed_in_three_forms) {
   row("NLST incoming", "left\\r\\n");
 }
 
-TEST(FtpServer, what_is_known_of_a_thing_is_told) {  // RFC 3659 §3, §4, §7
+TEST(FtpServer, size_date_and_facts_of_a_file_are_reported) {  // RFC 3659 §3, §4, §7
   expect_inside(R"(< SIZE a/poem.txt\r\n
 > 213 10\r\n
 < TYPE I\r\n
@@ -174,7 +174,7 @@ TEST(FtpServer, what_is_known_of_a_thing_is_told) {  // RFC 3659 §3, §4, §7
 )");
 }
 
-TEST(FtpServer, a_file_may_be_left_added_to_and_taken_away_in_one_folder) {
+TEST(FtpServer, files_can_be_stored_appended_and_deleted_in_one_directory) {
   expect_transfer(R"(< STOR incoming/new\r\n
 > 150 Send it.\r\n
 >data 
@@ -210,7 +210,7 @@ TEST(FtpServer, a_file_may_be_left_added_to_and_taken_away_in_one_folder) {
 )");
 }
 
-TEST(FtpServer, there_is_only_so_much_room) {
+TEST(FtpServer, storage_is_bounded) {
   world w = small_world();
   w.incoming["large"] = std::string(world::most_octets - 100, 'x');
   auto script = std::string(greeting) + R"(< USER ftp\r\nPASS x\r\nEPSV\r\n
@@ -233,7 +233,8 @@ TEST(FtpServer, there_is_only_so_much_room) {
   EXPECT_EQ(w.incoming["left"], "12345");  // what was there still is
 }
 
-TEST(FtpServer, SEC_10_names_and_empty_files_take_room_too) {
+// shows SEC-10
+TEST(FtpServer, names_and_empty_files_count_against_the_bound) {
   world w = small_world();
   for (std::size_t i = 0; w.has_room_for_file(std::to_string(i), 0); ++i) w.incoming[std::to_string(i)];
   EXPECT_LT(w.incoming.size(), 10'000u);
@@ -245,7 +246,7 @@ TEST(FtpServer, SEC_10_names_and_empty_files_take_room_too) {
   EXPECT_FALSE(w.has_room_for_file("left", world::most_octets));
 }
 
-TEST(FtpServer, what_cannot_be_done_is_refused) {
+TEST(FtpServer, unsupported_commands_are_refused) {
   expect_inside(R"(< XYZ\r\n
 > 502 That is not spoken here.\r\n
 < TYPE E\r\n

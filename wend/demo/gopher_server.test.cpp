@@ -26,7 +26,7 @@ void expect(std::string_view script) {
   EXPECT_EQ(played([&] { return gopher_server(w); }, script), script);
 }
 
-TEST(GopherServer, a_folder_is_a_menu_and_the_top_leads_on) {  // RFC 1436 §2
+TEST(GopherServer, a_folder_is_a_menu_and_the_root_links_to_the_others) {  // RFC 1436 §2
   expect(R"(< \r\n
 > iA small world\tfake\t(NULL)\t0\r\n1a\t/a\tg.example\t70\t+\r\nhA page\t/page.html\tg.example\t70\t+\r\n7Find texts by their words\t/find\tg.example\t70\t+\r\ni\tfake\t(NULL)\t0\r\niOther ways:\tfake\t(NULL)\t0\r\nhwhois: a person\tURL:whois://g.example/ann\tg.example\t70\r\n8A session\tann\tg.example\t23\r\n.\r\n
 )");
@@ -35,20 +35,20 @@ TEST(GopherServer, a_folder_is_a_menu_and_the_top_leads_on) {  // RFC 1436 §2
 )");
 }
 
-TEST(GopherServer, a_text_has_its_dots_doubled_and_anything_else_comes_as_it_is) {  // RFC 1436 §3.8, appendix
+TEST(GopherServer, leading_dots_are_doubled_in_texts_and_not_in_binaries) {  // RFC 1436 §3.8, appendix
   expect("< /a/dots.txt\\r\\n\n> ..one\\r\\ntwo & three\\r\\n.\\r\\n\n");
   expect("< /a/flower.gif\\r\\n\n> GIF89a\\n.\\n\n");
   expect("< /page.html\\r\\n\n> <p>.\\n\n");
 }
 
-TEST(GopherServer, a_search_finds_the_texts_that_have_all_the_words) {  // RFC 1436 §3.6
+TEST(GopherServer, a_search_finds_texts_that_contain_all_words) {  // RFC 1436 §3.6
   expect("< /find\\ttwo THREE\\r\\n\n> 0Dots\\t/a/dots.txt\\tg.example\\t70\\t+\\r\\n.\\r\\n\n");
   expect("< /find\\ttwo four\\r\\n\n> .\\r\\n\n");
   expect("< /find\\t\\r\\n\n> .\\r\\n\n");
   expect("< /find\\ttwo\\t+\\r\\n\n> +-1\\r\\n0Dots\\t/a/dots.txt\\tg.example\\t70\\t+\\r\\n.\\r\\n\n");
 }
 
-TEST(GopherServer, what_is_not_there_is_refused_in_the_manner_of_the_question) {
+TEST(GopherServer, a_missing_item_is_refused_in_the_syntax_of_the_request) {
   expect("< /b\\r\\n\n> 3There is no such item\\tfake\\t(NULL)\\t0\\r\\n.\\r\\n\n");
   expect("< /b\\t+\\r\\n\n> --1\\r\\n1 Ann <ann@demo.example>\\r\\nthere is no such item\\r\\n.\\r\\n\n");
   expect(
@@ -57,7 +57,7 @@ TEST(GopherServer, what_is_not_there_is_refused_in_the_manner_of_the_question) {
   expect("<|\n");
 }
 
-TEST(GopherServer, gopher_plus_counts_the_octets_and_has_views) {
+TEST(GopherServer, gopher_plus_answers_have_a_length_and_views) {
   expect("< /a/dots.txt\\t+\\r\\n\n> +17\\r\\n.one\\ntwo & three\\n\n");
   expect(
       "< /a/dots.txt\\t\\t+text/html\\r\\n\n"
@@ -67,7 +67,7 @@ TEST(GopherServer, gopher_plus_counts_the_octets_and_has_views) {
       "gA flower\\t/a/flower.gif\\tg.example\\t70\\t+\\r\\n.\\r\\n\n");
 }
 
-TEST(GopherServer, gopher_plus_tells_the_attributes_of_an_item_and_of_all_in_a_menu) {
+TEST(GopherServer, gopher_plus_sends_attributes_of_an_item_or_of_a_menu) {
   std::string_view dots =
       "+INFO: 0Dots\\t/a/dots.txt\\tg.example\\t70\\t+\\r\\n+ADMIN:\\r\\n Admin: Ann "
       "<ann@demo.example>\\r\\n "

@@ -43,7 +43,7 @@ std::string status_of(std::string const& request_line) {
 
 bool has(std::string const& answer, std::string_view piece) { return answer.find(piece) != answer.npos; }
 
-TEST(HttpServer, a_document_is_got_and_its_head_alone) {  // RFC 9110 §9.3.1, §9.3.2
+TEST(HttpServer, GET_sends_a_document_and_HEAD_its_head) {  // RFC 9110 §9.3.1, §9.3.2
   auto w = small_world();
   std::string_view script = R"(< GET /d/a/b HTTP/1.1\r\nHost: h.example\r\n
 < Accept: */*\r\n\r\n
@@ -57,7 +57,8 @@ TEST(HttpServer, a_document_is_got_and_its_head_alone) {  // RFC 9110 §9.3.1, �
   EXPECT_TRUE(head.ends_with("\\r\\n\\r\\n")) << head;
 }
 
-TEST(HttpServer, HTTP_11_the_server_alone_takes_its_paths_apart) {  // RFC 1630 §Hierarchical forms
+// shows HTTP-11 · RFC 1630 §Hierarchical forms
+TEST(HttpServer, only_the_server_interprets_its_paths) {
   EXPECT_EQ(status_of("GET /d/a/b HTTP/1.1"), "HTTP/1.1 200 OK");
   EXPECT_EQ(status_of("GET /d/a%2Fb HTTP/1.1"), "HTTP/1.1 404 Not Found");
   EXPECT_EQ(status_of("GET /d%2Fa/b HTTP/1.1"), "HTTP/1.1 404 Not Found");
@@ -67,7 +68,7 @@ TEST(HttpServer, HTTP_11_the_server_alone_takes_its_paths_apart) {  // RFC 1630 
   EXPECT_EQ(status_of("GET /d/../two%20words HTTP/1.1"), "HTTP/1.1 404 Not Found");
 }
 
-TEST(HttpServer, a_folder_is_a_page_and_the_top_leads_on) {
+TEST(HttpServer, a_folder_is_a_page_and_the_root_links_to_the_others) {
   auto page = answer_to("GET /d/ HTTP/1.1");
   EXPECT_TRUE(has(page, "<h1>/d/</h1>\\n<ul>\\n<li><a href=\"./a/\">a</a>\\n</ul>")) << page;
   auto top = answer_to("GET / HTTP/1.1");
@@ -81,7 +82,7 @@ TEST(HttpServer, a_folder_is_a_page_and_the_top_leads_on) {
   EXPECT_TRUE(has(asked, "Location: /d/?x=/y\\r\\n")) << asked;
 }
 
-TEST(HttpServer, names_are_resolved) {  // RFC 2169 §3
+TEST(HttpServer, urns_are_resolved) {  // RFC 2169 §3
   auto one = answer_to("GET /uri-res/N2L?urn:example:b HTTP/1.1");
   EXPECT_TRUE(one.starts_with("HTTP/1.1 303 See Other\\r\\n")) << one;
   EXPECT_TRUE(has(one, "Location: gopher://g.example/0/b\\r\\n")) << one;
@@ -97,7 +98,7 @@ TEST(HttpServer, names_are_resolved) {  // RFC 2169 §3
   EXPECT_TRUE(answer_to("GET /uri-res/N2R?urn:example:b HTTP/1.1").ends_with("\\r\\n\\r\\nbee\\n"));
 }
 
-TEST(HttpServer, what_is_not_there_or_not_understood_is_refused) {
+TEST(HttpServer, unknown_paths_and_bad_requests_are_refused) {
   constexpr std::pair<std::string_view, std::string_view> rows[] = {
       {"GET /nothing HTTP/1.1", "404 Not Found"},
       {"GET /uri-res/N2L?urn:example:unknown HTTP/1.1", "404 Not Found"},
@@ -118,7 +119,7 @@ TEST(HttpServer, what_is_not_there_or_not_understood_is_refused) {
     EXPECT_EQ(status_of(std::string(request)), "HTTP/1.1 " + std::string(status)) << request;
 }
 
-TEST(HttpServer, a_request_that_breaks_off_is_not_answered) {
+TEST(HttpServer, an_incomplete_request_is_not_answered) {
   auto w = small_world();
   for (std::string_view script : {"<|\n", "< GET / HTTP/1.1\\r\\nHost: x\\r\\n\n<|\n"})
     EXPECT_EQ(played([&] { return http_server(w); }, script), script);

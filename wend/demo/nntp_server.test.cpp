@@ -35,7 +35,7 @@ void expect(std::string const& rest) {
             script);
 }
 
-TEST(NntpServer, it_says_what_it_can) {  // RFC 3977 §5
+TEST(NntpServer, capabilities_are_listed) {  // RFC 3977 §5
   expect(R"(< CAPABILITIES\r\n
 > 101 What is here:\r\nVERSION 2\r\nREADER\r\nPOST\r\nOVER\r\nLIST ACTIVE NEWSGROUPS OVERVIEW.FMT\r\n.\r\n
 < mode reader\r\n
@@ -64,7 +64,7 @@ TEST(NntpServer, the_groups_are_listed) {  // RFC 3977 §7.6
 )");
 }
 
-TEST(NntpServer, a_group_is_selected_and_its_articles_gone_through) {  // RFC 3977 §6.1
+TEST(NntpServer, a_group_is_selected_and_its_articles_are_read_in_turn) {  // RFC 3977 §6.1
   expect(R"(< NEXT\r\n
 > 412 Say GROUP first.\r\n
 < LISTGROUP\r\n
@@ -97,7 +97,7 @@ TEST(NntpServer, a_group_is_selected_and_its_articles_gone_through) {  // RFC 39
 )");
 }
 
-TEST(NntpServer, an_article_comes_whole_or_in_part_by_id_and_by_number) {  // RFC 3977 §6.2
+TEST(NntpServer, an_article_or_a_part_is_sent_by_id_and_by_number) {  // RFC 3977 §6.2
   expect(R"(< ARTICLE <1@h.example>\r\n
 > 220 0 <1@h.example>\r\nFrom: ann@h.example\r\nNewsgroups: a.group\r\nSubject: 1\r\nDate: Tue, 20 Dec 1994 12:00:00 +0000\r\nMessage-ID: <1@h.example>\r\n\r\n..one\r\ntwo\r\n.\r\n
 < ARTICLE <3@h.example>\r\n
@@ -118,7 +118,7 @@ TEST(NntpServer, an_article_comes_whole_or_in_part_by_id_and_by_number) {  // RF
 )");
 }
 
-TEST(NntpServer, an_overview_has_a_line_for_each) {  // RFC 3977 §8.3
+TEST(NntpServer, the_overview_has_one_line_per_article) {  // RFC 3977 §8.3
   expect(R"(< OVER 1-2\r\n
 > 412 Say GROUP first.\r\n
 < GROUP a.group\r\n
@@ -135,7 +135,7 @@ TEST(NntpServer, an_overview_has_a_line_for_each) {  // RFC 3977 §8.3
 )");
 }
 
-TEST(NntpServer, an_article_is_posted_and_can_be_read) {  // RFC 3977 §6.3.1
+TEST(NntpServer, a_posted_article_can_be_read) {  // RFC 3977 §6.3.1
   expect(R"(< POST\r\n
 > 340 Send it.\r\n
 < From: bob@h.example\r\nNewsgroups: b.group\r\nSubject: hello\r\n\r\n..two dots\r\n.\r\n
@@ -148,7 +148,7 @@ TEST(NntpServer, an_article_is_posted_and_can_be_read) {  // RFC 3977 §6.3.1
 )");
 }
 
-TEST(NntpServer, an_article_that_is_none_or_belongs_nowhere_is_refused) {
+TEST(NntpServer, a_malformed_article_or_unknown_group_is_refused) {
   auto refused = [](std::string const& text, std::string const& why) {
     expect("< POST\\r\\n\n> 340 Send it.\\r\\n\n< " + text + ".\\r\\n\n> 441 " + why + "\\r\\n\n<|\n");
   };
@@ -163,7 +163,7 @@ TEST(NntpServer, an_article_that_is_none_or_belongs_nowhere_is_refused) {
   expect("< POST\\r\\n\n> 340 Send it.\\r\\n\n< From: a\\r\\n\n<|\n");
 }
 
-TEST(NntpServer, there_is_only_so_much_room) {
+TEST(NntpServer, storage_is_bounded) {
   auto w = small_world();
   w.posted = world::most_octets - 10;
   std::string_view head = "< POST\\r\\nFrom: a\\r\\nSubject: s\\r\\nNewsgroups: a.group\\r\\n\\r\\n";

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -12,6 +11,7 @@
 #include "wend/schemes/prospero/net/reply.hpp"
 #include "wend/schemes/prospero/packet.hpp"
 #include "wend/schemes/prospero/words.hpp"
+#include "wend/testing/captures.hpp"
 #include "wend/testing/duet.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
@@ -78,7 +78,7 @@ prospero_world const noted{
     .software = "testd",
 };
 
-TEST(ProsperoServer, answers_an_archie_query_as_the_worked_example_has_it) {
+TEST(ProsperoServer, an_archie_query_is_answered_as_in_the_worked_example) {
   auto asked =
       "\x09\x12\x34\0\1\0\1\0\0"s +
       asked_text("DIRECTORY ASCII ARCHIE'/MATCH(95,95,95,0,=)/nftp.tar.Z'\nLIST ATTRIBUTES COMPONENTS\n");
@@ -94,7 +94,8 @@ TEST(ProsperoServer, answers_an_archie_query_as_the_worked_example_has_it) {
   EXPECT_EQ(said_to(noted, asked), std::vector{answered});
 }
 
-TEST(ProsperoServer, PROSPERO_08_tells_access_methods_as_the_worked_example_has_it) {  // RFC 1738 §3.11
+// shows PROSPERO-08 · RFC 1738 §3.11
+TEST(ProsperoServer, access_methods_are_sent_as_in_the_worked_example) {
   auto asked =
       "\x09\x12\x34\0\1\0\1\0\0"s + asked_text("GET-OBJECT-INFO ACCESS-METHOD ASCII '/pros/name' 0\n");
   auto answered =
@@ -106,7 +107,7 @@ TEST(ProsperoServer, PROSPERO_08_tells_access_methods_as_the_worked_example_has_
   EXPECT_EQ(said_to(noted, asked), std::vector{answered});
 }
 
-TEST(ProsperoServer, answers_a_client_of_version_1_as_the_worked_example_has_it) {
+TEST(ProsperoServer, a_version_1_client_is_answered_as_in_the_worked_example) {
   auto asked =
       "\x09\x12\x34\0\1\0\1\0\0VERSION 1\nAUTHENTICATOR UNAUTHENTICATED anonymous\n"
       "DIRECTORY ASCII ARCHIE/MATCH(95,0,=)/nftp\nLIST ATTRIBUTES COMPONENTS \n"s;
@@ -120,7 +121,7 @@ TEST(ProsperoServer, answers_a_client_of_version_1_as_the_worked_example_has_it)
   EXPECT_EQ(said_to(noted, asked), std::vector{answered});
 }
 
-TEST(ProsperoServer, asks_for_patience_and_then_to_be_told_as_the_worked_example_has_it) {
+TEST(ProsperoServer, a_wait_and_an_acknowledgement_are_requested_as_in_the_worked_example) {
   auto busy = noted;
   busy.wait = 900;
   auto server = prospero_server(busy);
@@ -132,7 +133,7 @@ TEST(ProsperoServer, asks_for_patience_and_then_to_be_told_as_the_worked_example
   EXPECT_TRUE(said_to(server, "\x09\x12\x34\0\0\0\0\0\1"sv).empty());  // the client's acknowledgement
 }
 
-TEST(ProsperoServer, writes_packets_as_the_worked_examples_have_them) {
+TEST(ProsperoServer, packets_are_encoded_as_in_the_worked_examples) {
   EXPECT_EQ(visible(prospero::answer_part(cid, 1, 0, "VERSION 5 testd\nLINK  L DIREC")),
             visible("\7\x12\x34\0\1\0\0VERSION 5 testd\nLINK  L DIREC"sv));
   EXPECT_EQ(visible(prospero::answer_part(cid, 2, 2, "TORY pub INTERNET-D h.example ASCII '/pub' 0\n")),
@@ -296,7 +297,7 @@ prospero_world large_world(std::size_t longest_text) {
 
 std::string const listing_request = prospero::datagram(cid, prospero::directory_question("/", ""));
 
-TEST(ProsperoServer, a_long_answer_goes_four_packets_at_a_time_and_waits_to_be_told) {
+TEST(ProsperoServer, a_long_answer_is_sent_four_packets_at_a_time) {
   auto const world = large_world(200);
   auto server = prospero_server(world);
   prospero::parts together;
@@ -319,7 +320,7 @@ TEST(ProsperoServer, a_long_answer_goes_four_packets_at_a_time_and_waits_to_be_t
   EXPECT_GT(packets, 10U);
 }
 
-TEST(ProsperoServer, says_again_what_it_has_said_and_only_what_the_client_lacks) {
+TEST(ProsperoServer, only_packets_that_the_client_lacks_are_sent_again) {
   auto const world = large_world(200);
   auto server = prospero_server(world);
   auto first = said_to(server, listing_request);
@@ -330,7 +331,7 @@ TEST(ProsperoServer, says_again_what_it_has_said_and_only_what_the_client_lacks)
             more);  // an old question, late: it goes on from what it was told
 }
 
-TEST(ProsperoServer, a_request_may_come_in_packets_in_any_order) {
+TEST(ProsperoServer, the_packets_of_a_request_may_arrive_in_any_order) {
   auto server = prospero_server(noted);
   auto first = "\x09\x12\x34\0\1\0\2\0\0STA"s, second = "\x09\x12\x34\0\2\0\2\0\0TUS\n"s;
   EXPECT_EQ(said_to(server, second), std::vector{prospero::acknowledgement(cid, 0)});
@@ -340,7 +341,7 @@ TEST(ProsperoServer, a_request_may_come_in_packets_in_any_order) {
   EXPECT_EQ(said_to(server, "\x09\x12\x35\0\1\0\x99\0\0x"s), std::vector{prospero::refusal_packet(cid + 1)});
 }
 
-TEST(ProsperoServer, forgets_what_is_cancelled_and_keeps_only_the_last_requests) {
+TEST(ProsperoServer, cancelled_requests_are_dropped_and_few_are_remembered) {
   auto server = prospero_server(noted);
   said_to(server, prospero::datagram(cid, "STATUS\n"));
   EXPECT_TRUE(said_to(server, "\x0D\x12\x34\0\1\0\1\0\0\0\0\0\1"s).empty());
@@ -354,7 +355,7 @@ TEST(ProsperoServer, forgets_what_is_cancelled_and_keeps_only_the_last_requests)
             std::vector{prospero::whole_answer(cid, "Prospero server (testd) p.example\n")});
 }
 
-TEST(ProsperoServer, a_datagram_cut_or_made_to_lie_is_answered_or_passed_over) {
+TEST(ProsperoServer, a_truncated_or_false_datagram_is_answered_or_ignored) {
   std::size_t answered = 0;
   for (std::size_t size = 1; size < listing_request.size(); ++size) {
     auto said = said_to(noted, std::string_view(listing_request).substr(0, size));
@@ -373,7 +374,7 @@ TEST(ProsperoServer, a_datagram_cut_or_made_to_lie_is_answered_or_passed_over) {
   EXPECT_GT(answered, 1000U);
 }
 
-TEST(ProsperoServer, leaves_a_client_that_says_nothing_for_two_minutes) {
+TEST(ProsperoServer, a_client_that_is_silent_for_two_minutes_is_dropped) {
   auto script = "~ 120000\n< " + visible(prospero::datagram(cid, "VERSION\n")) +
                 "\n> \\x03\\x124VERSION 5 testd\\n\n~ 120000\n<~\n";
   EXPECT_EQ(play(prospero_server(noted), script), script);
@@ -403,7 +404,8 @@ std::vector<std::string> titles(performance const& had) {
 
 using pairs = std::vector<std::pair<std::string, std::string>>;
 
-TEST(ProsperoServer, PROSPERO_08_wend_gets_an_object_by_its_access_method) {  // RFC 1738 §3.11
+// shows PROSPERO-08 · RFC 1738 §3.11
+TEST(ProsperoServer, wend_fetches_an_object_by_its_access_method) {
   EXPECT_EQ(asked("prospero://p.example//pros/name", noted).notes,
             (pairs{{"url", "ftp://ftp.example/pub/name;type=a"}}));
   EXPECT_EQ(asked("prospero://localhost:1526//docs/it's", pfs).notes,
@@ -418,7 +420,8 @@ TEST(ProsperoServer, PROSPERO_08_wend_gets_an_object_by_its_access_method) {  //
   EXPECT_EQ(asked("prospero://localhost:1526//circle", pfs).failure->code, errc::too_many_redirects);
 }
 
-TEST(ProsperoServer, PROSPERO_03_the_fields_of_a_URL_identify_the_object) {  // RFC 1738 §3.11
+// shows PROSPERO-03 · RFC 1738 §3.11
+TEST(ProsperoServer, the_fields_of_a_url_identify_the_object) {
   auto one = [](std::string_view fields, operation what = operation::access) {
     auto had = asked("prospero://localhost:1526//docs/one.txt"s.append(fields), pfs, fair, what);
     return had.failure ? std::string(explain(had.failure->code).name) + ' ' + had.failure->said
@@ -436,7 +439,8 @@ TEST(ProsperoServer, PROSPERO_03_the_fields_of_a_URL_identify_the_object) {  // 
   EXPECT_EQ(asked("prospero://localhost:1526//none;SIZE=1", pfs).failure->said, "FAILURE NOT-FOUND OBJECT");
 }
 
-TEST(ProsperoServer, PROSPERO_09_wend_lists_a_directory_with_its_unions_and_attributes) {  // RFC 1738 §3.11
+// shows PROSPERO-09 · RFC 1738 §3.11
+TEST(ProsperoServer, wend_lists_a_directory_with_its_unions_and_attributes) {
   auto had = asked("prospero://localhost:1526//", pfs);
   EXPECT_FALSE(had.failure);
   EXPECT_EQ(titles(had), (std::vector<std::string>{"directory docs prospero://localhost:1526//docs",
@@ -460,7 +464,7 @@ TEST(ProsperoServer, wend_searches_archie) {
             std::vector<std::string>{"file inside ftp://f.example/pub/Wend/inside;type=i"});
 }
 
-TEST(ProsperoServer, wend_waits_for_a_server_in_demand_and_leaves_a_full_one) {
+TEST(ProsperoServer, wend_waits_for_a_busy_server_and_leaves_a_full_one) {
   auto busy = pfs, full = pfs;
   busy.wait = 30;
   full.is_full = true;
@@ -490,7 +494,7 @@ constexpr mishap mishaps[] = {
 prospero_world const long_world = large_world(60);
 constexpr auto long_url = "prospero://localhost//"sv;
 
-TEST(ProsperoServer, one_mishap_at_any_place_of_a_conversation_changes_nothing) {
+TEST(ProsperoServer, one_lost_packet_anywhere_does_not_change_the_answer) {
   auto const right = asked(long_url, long_world);
   ASSERT_EQ(right.entries.size(), 40U);
   ASSERT_GT(right.by_server.size(), 30U);
@@ -512,7 +516,7 @@ TEST(ProsperoServer, one_mishap_at_any_place_of_a_conversation_changes_nothing) 
 
 /// ARDP has no lengths and no sums: what UDP's own do not catch can be seen only where a line or a header
 /// lacks its end.
-TEST(ProsperoServer, a_datagram_cut_anywhere_is_a_clean_failure_or_an_answer_of_whole_lines) {
+TEST(ProsperoServer, a_truncated_datagram_causes_a_failure_or_an_answer_of_whole_lines) {
   constexpr auto url = "prospero://localhost:1526//docs"sv;
   auto const right = asked(url, pfs);
   ASSERT_EQ(right.by_client.size(), 2U);
@@ -540,7 +544,7 @@ TEST(ProsperoServer, a_datagram_cut_anywhere_is_a_clean_failure_or_an_answer_of_
   EXPECT_LT(whole, 50U);
 }
 
-TEST(ProsperoServer, a_bad_network_ends_in_the_right_answer_or_in_silence) {
+TEST(ProsperoServer, an_unreliable_network_causes_the_right_answer_or_a_timeout) {
   auto const right = asked(long_url, long_world);
   std::size_t went_well = 0, failed = 0;
   for (unsigned seed = 1; seed <= 300; ++seed) {
@@ -567,7 +571,7 @@ TEST(ProsperoServer, a_bad_network_ends_in_the_right_answer_or_in_silence) {
   EXPECT_LT(failed, 50U);
 }
 
-TEST(ProsperoServer, a_dead_network_is_given_up_after_a_minute) {
+TEST(ProsperoServer, a_dead_network_times_out_after_a_minute) {
   auto had = asked(long_url, long_world, lost);
   ASSERT_TRUE(had.failure);
   EXPECT_EQ(had.failure->code, errc::timed_out);
@@ -577,7 +581,7 @@ TEST(ProsperoServer, a_dead_network_is_given_up_after_a_minute) {
 
 // ---- what the clients and the server of 1994 said to each other
 
-auto const captures = std::filesystem::path("../shared/spec/transcripts");
+using testing::captures;
 
 std::string captured(std::string const& name) {
   std::ifstream file(captures / ("prospero-" + name + ".bin"), std::ios::binary);
@@ -613,8 +617,8 @@ prospero_world captured_world() {
           .software = "P53.17May94b"};
 }
 
-TEST(ProsperoServer, answers_the_captured_clients_as_the_captured_server_did_octet_by_octet) {
-  if (!std::filesystem::exists(captures)) GTEST_SKIP() << captures << " is not here";
+TEST(ProsperoServer, captured_requests_get_the_captured_answers_octet_by_octet) {
+  if (!exists(captures)) GTEST_SKIP() << testing::needs_captures;
   auto const world = captured_world();
   constexpr std::string_view dialogues[][2] = {
       {"list.dgram01.client", "list.dgram02.server"},

@@ -29,7 +29,7 @@ access::policy at_home() {
   return rules;
 }
 
-TEST(SmallServers, what_one_is_invited_to_is_there) {
+TEST(SmallServers, every_link_of_the_invitation_exists) {
   village v;
   ASSERT_EQ(v.servers.trouble(), "");
   engine::agent agent(at_home());
@@ -51,14 +51,14 @@ TEST(SmallServers, what_one_is_invited_to_is_there) {
   }
 }
 
-TEST(SmallServers, two_villages_stand_side_by_side) {
+TEST(SmallServers, two_demos_run_side_by_side) {
   village one, other;
   EXPECT_NE(one.servers.shown().at.http, other.servers.shown().at.http);
 }
 
 // ---- the world behind them
 
-TEST(World, folders_are_what_documents_lie_in) {
+TEST(SampleWorld, folders_follow_from_the_paths_of_documents) {
   world w;
   w.documents = {{.path = "/a/b/c"}, {.path = "/d"}, {.path = "/a/e"}};
   auto names = [&](std::string_view folder) {
@@ -73,14 +73,14 @@ TEST(World, folders_are_what_documents_lie_in) {
   EXPECT_EQ(names("/x"), "");
 }
 
-TEST(World, the_picture_is_a_gif_of_its_size) {
+TEST(SampleWorld, the_picture_is_a_gif_of_the_stated_size) {
   auto octets = flower();
   EXPECT_EQ(octets.substr(0, 10), std::string("GIF89a\x30\0\x30\0", 10));
   EXPECT_TRUE(octets.ends_with(std::string("\0;", 2)));
   EXPECT_LT(octets.size(), 4096u);
 }
 
-TEST(World, the_sample_leads_to_nothing_that_is_not_there) {
+TEST(SampleWorld, every_link_of_the_sample_leads_to_a_document) {
   auto w = sample_world({.http = 80, .gopher = 70});
   for (auto const& [urn, urls] : w.names)
     for (auto const& url : urls) EXPECT_TRUE(document_at(w, url.substr(url.find("/garden")))) << url;
@@ -88,7 +88,7 @@ TEST(World, the_sample_leads_to_nothing_that_is_not_there) {
     EXPECT_TRUE(one.scheme == "http" || one.scheme.starts_with("gopher") || one.scheme == "urn") << one.uri;
 }
 
-TEST(World, a_text_with_dots_at_its_lines) {  // RFC 3977 §3.1.1
+TEST(SampleWorld, dotted_text_doubles_leading_dots) {  // RFC 3977 §3.1.1
   EXPECT_EQ(dotted_text("a\n.b\r\n..\nc"), "a\r\n..b\r\n...\r\nc\r\n.\r\n");
   EXPECT_EQ(dotted_text(""), ".\r\n");
 }

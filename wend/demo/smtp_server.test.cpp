@@ -19,7 +19,7 @@ void expect(world& w, std::string const& rest) {
             script);
 }
 
-TEST(SmtpServer, a_letter_is_taken_kept_and_told_of) {  // RFC 5321 §3.3
+TEST(SmtpServer, a_message_is_accepted_stored_and_reported) {  // RFC 5321 §3.3
   world w;
   auto script = R"(> 220 demo.example A small world, by smtp.\r\n
 < EHLO h.example\r\n
@@ -47,7 +47,7 @@ TEST(SmtpServer, a_letter_is_taken_kept_and_told_of) {  // RFC 5321 §3.3
             script);
 }
 
-TEST(SmtpServer, what_comes_in_the_wrong_order_or_form_is_refused) {
+TEST(SmtpServer, commands_out_of_order_or_malformed_are_refused) {
   world w;
   expect(w, R"(< MAIL FROM:<a@h.example>\r\n
 > 503 Say EHLO first.\r\n
@@ -81,7 +81,7 @@ TEST(SmtpServer, what_comes_in_the_wrong_order_or_form_is_refused) {
 )");
 }
 
-TEST(SmtpServer, there_is_only_so_much_room_and_half_a_letter_is_none) {
+TEST(SmtpServer, storage_is_bounded_and_incomplete_messages_are_dropped) {
   world w;
   std::string_view beginning = R"(> 220 demo.example A small world, by smtp.\r\n
 < HELO h\r\n
@@ -101,7 +101,8 @@ TEST(SmtpServer, there_is_only_so_much_room_and_half_a_letter_is_none) {
   EXPECT_TRUE(w.letters.empty());
 }
 
-TEST(SmtpServer, SEC_10_empty_letters_take_room_too) {
+// shows SEC-10
+TEST(SmtpServer, empty_messages_count_against_the_bound) {
   world w;
   while (w.letters.size() < 10'000 && w.has_room_for(0)) w.letters.emplace_back();
   EXPECT_LT(w.letters.size(), 10'000u);

@@ -3,13 +3,13 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 
 #include "wend/schemes/wais/net/conversation.hpp"
 #include "wend/schemes/wais/octets.hpp"
 #include "wend/schemes/wais/request.hpp"
+#include "wend/testing/captures.hpp"
 #include "wend/testing/duet.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
@@ -137,14 +137,14 @@ std::string turn(std::string_view asked, std::string_view answered) {
   return "< " + visible(asked) + "\n> " + visible(answered) + "\n";
 }
 
-TEST(WaisServer, answers_as_the_worked_examples_have_it_octet_by_octet) {  // RFC 1625 §4
+TEST(WaisServer, requests_are_answered_as_in_the_worked_examples_octet_by_octet) {  // RFC 1625 §4
   std::string script;
   for (auto const& one : examples) script += turn(octets(one.asked), octets(one.answered));
   script += "<|\n";
   EXPECT_EQ(played([] { return wais_server(noted_world, noted); }, script), script);
 }
 
-TEST(WaisServer, sends_a_part_of_a_document_as_the_worked_example_has_it) {  // RFC 1625 §4
+TEST(WaisServer, a_part_of_a_document_is_sent_as_in_the_worked_example) {  // RFC 1625 §4
   std::vector<wais_database> const world{{"rfc", "", {{"0 1200 /rfc/1436", "", "TEXT", "hello, world\n"}}}};
   auto behind = wais::apdu::retrieval("rfc", "TEXT", noted_id, {1200, 2400});
   auto script =
@@ -152,7 +152,7 @@ TEST(WaisServer, sends_a_part_of_a_document_as_the_worked_example_has_it) {  // 
   EXPECT_EQ(played([&] { return wais_server(world, noted); }, script), script);
 }
 
-TEST(WaisServer, refuses_a_client_that_wants_more_than_searches) {
+TEST(WaisServer, a_client_that_wants_more_than_searches_is_refused) {
   auto asked = octets(examples[0].asked), answered = octets(examples[0].answered);
   asked[0x21] = '\xC0';  // options: present as well
   answered[0x1C] = '\0';
@@ -163,12 +163,12 @@ TEST(WaisServer, refuses_a_client_that_wants_more_than_searches) {
   EXPECT_EQ(played([] { return wais_server(noted_world, noted); }, script), script);
 }
 
-TEST(WaisServer, a_client_need_not_greet) {  // RFC 1625 §4: the server keeps nothing
+TEST(WaisServer, a_client_may_omit_the_init_request) {  // RFC 1625 §4: the server keeps nothing
   auto script = turn(octets(examples[1].asked), octets(examples[1].answered)) + "<|\n";
   EXPECT_EQ(played([] { return wais_server(noted_world, noted); }, script), script);
 }
 
-TEST(WaisServer, an_example_document_adds_its_words) {
+TEST(WaisServer, relevance_feedback_adds_the_words_of_a_document) {
   auto said =
       told({{"rfc", "", {{"0 1200 /rfc/1436", "one", "TEXT", "zebra\n"}, {"x", "two", "TEXT", "a zebra"}}}},
            noted, octets(feedback));
@@ -198,7 +198,8 @@ std::vector<std::string> found(std::string_view database, std::string_view words
   return names;
 }
 
-TEST(WaisServer, WAIS_08_those_with_most_of_the_words_come_first) {  // RFC 1738 §3.9
+// shows WAIS-08 · RFC 1738 §3.9
+TEST(WaisServer, documents_with_most_of_the_words_come_first) {
   using names = std::vector<std::string>;
   EXPECT_EQ(found("zoo", "cat"),
             (names{"1000 19991231 Many cats", "998 19930301 One cat", "998 20010203 Cats and dogs"}));
@@ -210,7 +211,7 @@ TEST(WaisServer, WAIS_08_those_with_most_of_the_words_come_first) {  // RFC 1738
   EXPECT_EQ(found("", "animals"), names{"1000  zoo.src"});  // of no name: the directory of servers
 }
 
-TEST(WaisServer, a_diagnostic_says_why_there_is_nothing) {
+TEST(WaisServer, a_diagnostic_explains_an_empty_answer) {
   auto why = [](std::string_view database, std::string_view words) {
     auto said = read(told(zoo, {}, wais::apdu::search(database, words)));
     return said.refused ? said.refused->code + ' ' + said.refused->words : "none";
@@ -226,7 +227,7 @@ TEST(WaisServer, a_diagnostic_says_why_there_is_nothing) {
   EXPECT_EQ(why("zoo", many), "S6 Too many words");
 }
 
-TEST(WaisServer, sends_no_more_hits_than_asked_for_or_than_fit) {
+TEST(WaisServer, hits_are_limited_by_the_request_and_by_the_buffer) {
   wais_database large{"many", "", {}};
   for (int i = 0; i < 1000; ++i)
     large.documents.push_back({std::to_string(i), "cat " + std::to_string(i), "TEXT", "x"});
@@ -246,7 +247,7 @@ std::string why_no_text(std::string_view database, std::string_view type, std::s
   return said.refused ? said.refused->code + ' ' + said.refused->words : "nothing";
 }
 
-TEST(WaisServer, sends_octets_or_lines_of_a_document) {
+TEST(WaisServer, documents_are_sent_by_octets_or_by_lines) {
   auto const id = wais::apdu::id_of({"3=1"}), four = wais::apdu::id_of({"3=4"});
   EXPECT_EQ(why_no_text("zoo", "TEXT", id, {2, 5}), "text: cat");
   EXPECT_EQ(why_no_text("zoo", "text", id, {0, 99}), "text: a cat\n");
@@ -262,7 +263,7 @@ TEST(WaisServer, sends_octets_or_lines_of_a_document) {
   EXPECT_EQ(why_no_text("zoo", "TEXT", wais::apdu::id_of({"3=9", "6=1"}), {0, 99}), "text: a cat\n");
 }
 
-TEST(WaisServer, refuses_to_send_more_than_the_client_takes) {
+TEST(WaisServer, an_answer_larger_than_the_client_accepts_is_refused) {
   auto said = told({{"db", "", {{"x", "", "TEXT", std::string(5000, 'x')}}}}, {.longest_record = 4000},
                    wais::apdu::retrieval("db", "TEXT", wais::apdu::id_of({"3=x"}), {0, 5000}));
   EXPECT_EQ(read(said).refused->code, "SJ");
@@ -286,7 +287,8 @@ std::vector<std::string> titles(performance const& had) {
   return all;
 }
 
-TEST(WaisServer, WAIS_08_wend_searches_it_and_gets_what_was_found) {  // RFC 1738 §3.9
+// shows WAIS-08 · RFC 1738 §3.9
+TEST(WaisServer, wend_searches_a_database_and_fetches_a_hit) {
   for (auto const& sky : {weather(fair), weather(octet_by_octet)}) {
     auto had = asked("wais://h.example/zoo?cat", zoo, {}, sky);
     ASSERT_FALSE(had.failure);
@@ -327,7 +329,7 @@ TEST(WaisServer, wend_gets_a_document_in_many_slices_by_octets_and_by_lines) {
   EXPECT_EQ(asked("wais://h/db/TEXT/3%3Dtxt%3B", world).delivered, text);
 }
 
-TEST(WaisServer, wend_is_told_why_there_is_nothing) {
+TEST(WaisServer, wend_reports_the_diagnostic_of_the_server) {
   EXPECT_EQ(asked("wais://h/ark?cat", zoo).failure->code, errc::not_found);
   EXPECT_EQ(asked("wais://h/zoo/TEXT/3%3D9%3B", zoo).failure->code, errc::not_found);
   EXPECT_EQ(asked("wais://h/a%40b?cat", zoo).failure->code, errc::not_allowed);
@@ -335,7 +337,7 @@ TEST(WaisServer, wend_is_told_why_there_is_nothing) {
 
 // ---- lies
 
-TEST(WaisServer, a_request_cut_anywhere_gets_no_answer) {
+TEST(WaisServer, a_truncated_request_gets_no_answer) {
   for (auto whole :
        {octets(examples[0].asked), octets(examples[1].asked), octets(feedback), octets(retrieval.asked)})
     for (std::size_t size = 0; size < whole.size(); ++size) {
@@ -359,7 +361,7 @@ void for_each_lie(std::string const& whole, Told told) {
   }
 }
 
-TEST(WaisServer, a_request_that_lies_is_answered_or_refused_and_never_believed) {
+TEST(WaisServer, a_false_request_is_answered_or_refused) {
   std::size_t refused = 0, answered = 0;
   for (auto whole :
        {octets(examples[0].asked), octets(examples[1].asked), octets(feedback), octets(retrieval.asked)})
@@ -380,7 +382,7 @@ TEST(WaisServer, a_request_that_lies_is_answered_or_refused_and_never_believed) 
   EXPECT_GT(answered, 500U);
 }
 
-TEST(WaisServer, a_length_that_is_a_lie_closes_the_connection) {
+TEST(WaisServer, a_false_length_closes_the_connection) {
   auto why_not = [](std::string_view length, std::string_view body) {
     std::optional<wire::failure> why;
     auto said = told(zoo, {}, std::string(length) + "z2wais        0" + std::string(body), &why);
@@ -396,7 +398,7 @@ TEST(WaisServer, a_length_that_is_a_lie_closes_the_connection) {
   EXPECT_EQ(why_not("0000000000", ""), nothing + " truncated");
 }
 
-TEST(WaisServer, sends_no_more_documents_at_once_than_sixteen) {
+TEST(WaisServer, at_most_sixteen_documents_are_sent_at_once) {
   auto asking_for = [](int documents) {
     std::string terms, query;
     for (int i = 0; i < documents; ++i) {
@@ -419,7 +421,8 @@ TEST(WaisServer, sends_no_more_documents_at_once_than_sixteen) {
   EXPECT_EQ(why->code, errc::too_large);
 }
 
-TEST(WaisServer, SEC_10_repeats_a_reference_that_is_not_too_long) {
+// shows SEC-10
+TEST(WaisServer, only_a_short_reference_id_is_repeated) {
   auto referring = [](std::size_t size) {
     std::string fields(10, '\0');
     wais::put(fields, wais::tag::database_names, "nowhere");
@@ -439,7 +442,7 @@ TEST(WaisServer, SEC_10_repeats_a_reference_that_is_not_too_long) {
   }
 }
 
-TEST(WaisOctets, what_cannot_be_counted_is_not_written) {
+TEST(WaisOctets, fields_beyond_the_largest_length_are_cut) {
   for (std::size_t size : {65'534u, 65'535u, 70'000u}) {
     auto body =
         wais::message(wais::apdu::search_response, std::string(size, 'f'), "i").substr(wais::header_size);
@@ -461,7 +464,7 @@ weather only(bool by_client, std::size_t number, std::function<std::vector<arriv
   };
 }
 
-TEST(WaisServer, an_answer_cut_anywhere_is_a_clean_failure_of_the_client) {
+TEST(WaisServer, a_truncated_answer_is_a_clean_failure_of_the_client) {
   auto const search = "wais://h.example/zoo?cat"sv, document = "wais://h.example/zoo/TEXT/3%3D2%3B"sv;
   for (auto url : {search, document}) {
     auto const whole = asked(url, zoo);
@@ -480,7 +483,7 @@ TEST(WaisServer, an_answer_cut_anywhere_is_a_clean_failure_of_the_client) {
   }
 }
 
-TEST(WaisServer, an_answer_that_lies_is_a_clean_failure_or_another_answer) {
+TEST(WaisServer, a_false_answer_is_a_clean_failure_or_another_answer) {
   std::size_t failed = 0;
   for (auto url : {"wais://h.example/zoo?cat"sv, "wais://h.example/zoo/TEXT/3%3D2%3B"sv}) {
     auto const whole = asked(url, zoo);
@@ -501,7 +504,7 @@ TEST(WaisServer, an_answer_that_lies_is_a_clean_failure_or_another_answer) {
 
 // ---- what freeWAIS's own client and server said to each other
 
-auto const captures = std::filesystem::path("../shared/spec/transcripts");
+using testing::captures;
 
 std::vector<std::string> captured(std::string const& name, std::string const& side) {
   std::ifstream file(captures / (name + '.' + side + ".bin"), std::ios::binary);
@@ -546,8 +549,8 @@ std::string gist(wais::hit const& one) {
          ' ' + one.headline;
 }
 
-TEST(WaisServer, greets_and_retrieves_as_the_captured_server_did_octet_by_octet) {
-  if (!std::filesystem::exists(captures)) GTEST_SKIP() << captures << " is not here";
+TEST(WaisServer, init_and_retrieval_match_the_captured_server_octet_by_octet) {
+  if (!exists(captures)) GTEST_SKIP() << testing::needs_captures;
   for (std::string name : {"wais-search-retrieve", "wais-info-dirofservers"}) {
     auto ours = answers_to(name), theirs = captured(name, "server");
     ASSERT_EQ(ours.size(), 3U);
@@ -561,8 +564,8 @@ TEST(WaisServer, greets_and_retrieves_as_the_captured_server_did_octet_by_octet)
   }
 }
 
-TEST(WaisServer, says_that_it_has_nothing_as_the_captured_server_did) {
-  if (!std::filesystem::exists(captures)) GTEST_SKIP() << captures << " is not here";
+TEST(WaisServer, an_empty_answer_matches_the_captured_server) {
+  if (!exists(captures)) GTEST_SKIP() << testing::needs_captures;
   auto ours = answers_to("wais-search-nohits"), theirs = captured("wais-search-nohits", "server");
   ASSERT_EQ(ours.size(), theirs.size());
   for (std::size_t i = 1; i < ours.size(); ++i) {
@@ -580,15 +583,15 @@ TEST(WaisServer, says_that_it_has_nothing_as_the_captured_server_did) {
   EXPECT_EQ(visible(wais::answer_message({wais::record_of(*was_refused, false)}, "", "")), visible(message));
 }
 
-TEST(WaisServer, answers_a_gateway_that_does_not_greet) {
-  if (!std::filesystem::exists(captures)) GTEST_SKIP() << captures << " is not here";
+TEST(WaisServer, a_captured_gateway_without_an_init_request_is_answered) {
+  if (!exists(captures)) GTEST_SKIP() << testing::needs_captures;
   auto ours = answers_to("gateway-cern-wais"), theirs = captured("gateway-cern-wais", "server");
   ASSERT_EQ(ours.size(), 1U);
   EXPECT_EQ(read(ours[0]).hits.size(), read(theirs.at(0)).hits.size());
 }
 
-TEST(WaisServer, captured_answers_cut_or_made_to_lie_are_never_believed) {
-  if (!std::filesystem::exists(captures)) GTEST_SKIP() << captures << " is not here";
+TEST(WaisServer, captured_answers_truncated_or_changed_are_refused) {
+  if (!exists(captures)) GTEST_SKIP() << testing::needs_captures;
   std::size_t wrong = 0;
   for (std::string name : {"wais-search-retrieve", "wais-info-dirofservers", "wais-search-nohits",
                            "wais-search-baddb", "gateway-cern-wais"})
@@ -608,8 +611,8 @@ TEST(WaisServer, captured_answers_cut_or_made_to_lie_are_never_believed) {
   EXPECT_GT(wrong, 3000U);
 }
 
-TEST(WaisServer, captured_requests_cut_anywhere_get_no_answer) {
-  if (!std::filesystem::exists(captures)) GTEST_SKIP() << captures << " is not here";
+TEST(WaisServer, captured_requests_truncated_anywhere_get_no_answer) {
+  if (!exists(captures)) GTEST_SKIP() << testing::needs_captures;
   for (std::string name : {"wais-search-retrieve", "wais-info-dirofservers"})
     for (auto const& message : captured(name, "client"))
       for (std::size_t size = 0; size < message.size(); ++size)

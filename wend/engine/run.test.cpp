@@ -113,13 +113,14 @@ asio::awaitable<void> pour(tcp::socket peer) {
   for (;;) co_await asio::async_write(peer, asio::buffer(much), asio::use_awaitable);
 }
 
-TEST(Engine, CarriesOutAnExchange) {
+TEST(Engine, an_exchange_is_carried_out) {
   stage s;
   EXPECT_FALSE(s.play(say_and_close, ask(s.port(), "x")));
   EXPECT_EQ(s.body, "hello");
 }
 
-TEST(Engine, SEC_09_one_conversation_may_be_kept_out_of_our_own_network) {
+// shows SEC-09 · RFC 1738 §6
+TEST(Engine, one_conversation_may_be_kept_out_of_private_networks) {
   stage s;
   std::vector<std::string> reached;
   auto who = s.listener();
@@ -138,7 +139,8 @@ exchange lead(std::uint16_t first, std::string then_host, std::uint16_t then) {
   co_yield wire::connect(then_host, then);
 }
 
-TEST(Engine, SEC_09_a_neighbour_leads_to_neighbours_alone) {
+// shows SEC-09 · RFC 1738 §6
+TEST(Engine, an_allowed_private_host_may_redirect_only_to_other_such_hosts) {
   stage s;
   tcp::acceptor other(s.world, tcp::endpoint(asio::ip::make_address("127.0.0.1"), 0));
   tcp::acceptor elsewhere(s.world, tcp::endpoint(asio::ip::make_address("127.0.0.3"), 0));
@@ -166,7 +168,8 @@ exchange ask_two(std::uint16_t far, std::uint16_t near) {
   co_yield wire::connect("127.0.0.1", near);
 }
 
-TEST(Engine, SEC_09_whom_a_server_out_there_names_is_no_neighbour_of_ours) {
+// shows SEC-09 · RFC 1738 §6
+TEST(Engine, a_host_named_by_a_public_server_is_not_an_allowed_private_host) {
   stage s({.private_addresses = true, .is_public = is_far});
   tcp::acceptor far(s.world, tcp::endpoint(asio::ip::make_address("127.0.0.2"), 0));
   auto open = [&]() -> asio::awaitable<void> {
@@ -181,7 +184,7 @@ TEST(Engine, SEC_09_whom_a_server_out_there_names_is_no_neighbour_of_ours) {
   EXPECT_FALSE(s.play(say_and_close, ask(s.port(), "x")));  // which the user may name
 }
 
-TEST(Engine, APeerThatStallsIsLeft) {
+TEST(Engine, a_stalled_peer_times_out) {
   stage s;
   auto began = std::chrono::steady_clock::now();
   EXPECT_EQ(s.play(stall, ask(s.port(), "x")).value().code, errc::timed_out);
@@ -191,32 +194,32 @@ TEST(Engine, APeerThatStallsIsLeft) {
   EXPECT_EQ(s.body, "he");
 }
 
-TEST(Engine, APeerThatDripsIsLeftWhenTheTotalIsSpent) {
+TEST(Engine, a_slow_peer_times_out_at_the_total_deadline) {
   stage s;
   auto most = hasty;
   most.total = 300ms;
   EXPECT_EQ(s.play(drip, ask(s.port(), "x"), most).value().code, errc::timed_out);
 }
 
-TEST(Engine, AResetIsNotAnEnd) {
+TEST(Engine, a_reset_is_a_truncation) {
   stage s;
   EXPECT_EQ(s.play(reset, ask(s.port(), "x")).value().code, errc::truncated);
 }
 
-TEST(Engine, ABodyBeyondTheLimitIsCut) {
+TEST(Engine, a_body_beyond_the_limit_is_cut) {
   stage s;
   EXPECT_EQ(s.play(pour, ask(s.port(), "x")).value().code, errc::too_large);
   EXPECT_LE(s.body.size(), hasty.body);
 }
 
-TEST(Engine, NobodyThereIsUnreachable) {
+TEST(Engine, a_closed_port_is_unreachable) {
   stage s;
   auto port = s.port();
   s.listen_options.close();
   EXPECT_EQ(s.play(ask(port, "x"), {}).value().code, errc::unreachable);
 }
 
-TEST(Engine, OurOwnNetworkIsNotForStrangersUrls) {
+TEST(Engine, a_private_address_is_refused_for_urls_from_elsewhere) {
   stage s{network_options{}};
   EXPECT_EQ(s.play(say_and_close, ask(s.port(), "x")).value().code, errc::not_allowed);
   for (auto text :
@@ -228,7 +231,7 @@ TEST(Engine, OurOwnNetworkIsNotForStrangersUrls) {
     EXPECT_TRUE(is_public(asio::ip::make_address(text))) << text;
 }
 
-TEST(Engine, ASlowSinkHoldsThePeerBack) {
+TEST(Engine, a_slow_sink_slows_the_peer_down) {
   stage s;
   std::size_t poured = 0, taken = 0;
   auto pour_and_count = [&](tcp::socket peer) -> asio::awaitable<void> {
@@ -250,7 +253,7 @@ TEST(Engine, ASlowSinkHoldsThePeerBack) {
   EXPECT_LT(poured, taken + (std::size_t{16} << 20));  // what the kernel's buffers hold, and no more
 }
 
-TEST(Engine, AnOperationThatIsDestroyedIsSilent) {
+TEST(Engine, a_destroyed_operation_makes_no_callbacks) {
   stage s;
   bool told = false;
   asio::co_spawn(s.world, s.open_door(pour), asio::detached);
@@ -280,7 +283,7 @@ exchange echo_until_heard(std::uint16_t port) {
   co_yield wire::fail(errc::timed_out);
 }
 
-TEST(Engine, ADatagramThatIsLostIsSentAgainWhenTheAlarmRings) {
+TEST(Engine, a_lost_datagram_is_sent_again_after_the_timeout) {
   stage s;
   udp::socket peer(s.world, udp::endpoint(loopback, 0));
   auto deaf_at_first = [&]() -> asio::awaitable<void> {
@@ -302,7 +305,8 @@ exchange ask_with_secret(std::uint16_t port) {
   if (heard) co_yield wire::deliver(*heard);
 }
 
-TEST(Engine, SEC_05_an_answer_that_may_repeat_a_secret_is_told_by_its_size) {
+// shows SEC-05 · RFC 1738 §6
+TEST(Engine, a_reply_that_may_repeat_a_secret_is_traced_by_its_size) {
   stage s;
   udp::socket peer(s.world, udp::endpoint(loopback, 0));
   auto echo = [&]() -> asio::awaitable<void> {
@@ -326,7 +330,8 @@ exchange list_much(wire::entry one, std::size_t count) {
   while (count-- > 0) co_yield wire::item(one);
 }
 
-TEST(Engine, SEC_10_a_listing_has_so_many_octets) {
+// shows SEC-10
+TEST(Engine, a_listing_has_a_maximum_size) {
   stage s;
   std::size_t listed = 0;
   auto who = s.listener();
@@ -344,7 +349,7 @@ TEST(Engine, SEC_10_a_listing_has_so_many_octets) {
   EXPECT_EQ(listed, (256u << 20) / 200'000);
 }
 
-TEST(Engine, AnEmptyDatagramEndsNothing) {
+TEST(Engine, an_empty_datagram_does_not_end_the_conversation) {
   stage s;
   udp::socket peer(s.world, udp::endpoint(loopback, 0));
   auto void_at_first = [&]() -> asio::awaitable<void> {
@@ -367,7 +372,7 @@ exchange try_two_ports(std::uint16_t bad, std::uint16_t good) {
   while (auto octets = co_await wire::some()) co_yield wire::deliver(*octets);
 }
 
-TEST(Engine, AConnectThatIsTriedMayFail) {
+TEST(Engine, an_optional_connect_may_fail) {
   stage s;
   std::uint16_t nobody = 0;
   {
@@ -383,7 +388,7 @@ exchange upload(std::uint16_t port) {
   while (auto octets = co_await wire::some(wire::channel::caller)) co_yield wire::send(*octets);
 }
 
-TEST(Engine, AnUploadIsPulledOnlyAsFastAsTheWireTakesIt) {
+TEST(Engine, an_upload_is_read_only_as_fast_as_the_peer_accepts_it) {
   stage s;
   int asked = 0;
   std::string chunk(1 << 16, 'x');
@@ -397,7 +402,7 @@ TEST(Engine, AnUploadIsPulledOnlyAsFastAsTheWireTakesIt) {
   EXPECT_LT(asked, 256);
 }
 
-TEST(Engine, AnUploadThatBreaksOffIsNotTakenForItsEnd) {
+TEST(Engine, an_aborted_upload_is_not_sent_as_complete) {
   stage s;
   caller who;
   who.upload = []() -> asio::awaitable<std::optional<std::string_view>> { co_return std::nullopt; };
@@ -405,7 +410,8 @@ TEST(Engine, AnUploadThatBreaksOffIsNotTakenForItsEnd) {
   EXPECT_EQ(s.play(stall, upload(s.port()), who).value().code, errc::truncated);
 }
 
-TEST(Engine, SEC_10_APeerThatDripsIsLeftForItsSlowness) {
+// shows SEC-10
+TEST(Engine, a_peer_below_the_minimum_rate_times_out) {
   stage s;
   auto most = hasty;
   most.slowest = 1000;
@@ -426,7 +432,7 @@ exchange ask_the_user(std::uint16_t port) {
   co_yield wire::deliver(line);
 }
 
-TEST(Engine, WhatTheUserAnswersIsHeardAndASecretIsNotShown) {
+TEST(Engine, the_answer_of_the_user_is_used_and_a_secret_is_not_shown) {
   stage s;
   std::string seen, asked;
   auto who = s.listener();
@@ -464,14 +470,16 @@ asio::awaitable<void> echo(tcp::socket peer) {
   }
 }
 
-TEST(Engine, FTP_19_AConnectionThatWasKeptIsTakenUpAgain) {
+// shows FTP-19 · RFC 1738 §3.2.5
+TEST(Engine, a_pooled_connection_is_reused) {
   stage s;
   EXPECT_FALSE(s.play(echo, keep_open(s.port(), "1 "), s.listener()));
   EXPECT_FALSE(s.play(keep_open(s.port(), "2 "), s.listener()));
   EXPECT_EQ(s.body, "new 1 again 2 ");
 }
 
-TEST(Engine, SEC_09_a_connection_that_was_kept_is_no_way_around_the_policy) {
+// shows SEC-09 · RFC 1738 §6
+TEST(Engine, a_pooled_connection_is_checked_against_the_policy_of_its_reuser) {
   stage s;
   std::vector<std::string> reached;
   auto who = s.listener();
@@ -496,7 +504,8 @@ exchange keep_far(std::uint16_t far) {
   co_yield wire::keep("far away");
 }
 
-TEST(Engine, SEC_09_who_is_met_again_out_there_is_no_neighbour_either) {
+// shows SEC-09 · RFC 1738 §6
+TEST(Engine, a_private_host_reached_by_reuse_is_not_an_allowed_private_host) {
   stage s({.private_addresses = true, .is_public = is_far});
   tcp::acceptor far(s.world, tcp::endpoint(asio::ip::make_address("127.0.0.2"), 0));
   EXPECT_FALSE(s.play(keep_far(far.local_endpoint().port()), s.listener()));
@@ -525,13 +534,14 @@ exchange keep_if_alive(std::uint16_t port) {
   co_yield wire::keep("a key");
 }
 
-TEST(Engine, FTP_19_AConnectionThatWasResetMeanwhileIsMadeAnew) {
+// shows FTP-19 · RFC 1738 §3.2.5
+TEST(Engine, a_pooled_connection_that_was_reset_is_opened_again) {
   stage s;
   for (int i = 0; i < 3; ++i) EXPECT_FALSE(s.play(answer_once, keep_if_alive(s.port()), s.listener()));
   EXPECT_EQ(s.body, "xxx");
 }
 
-TEST(Engine, OnlySoManyIdleConnectionsAreKeptAndTheLatestIsTakenFirst) {
+TEST(Engine, idle_connections_are_limited_and_the_latest_is_used_first) {
   asio::io_context world;
   idle_ends kept;
   for (std::size_t i = 0; i < idle_ends::most + 2; ++i)
@@ -554,7 +564,8 @@ exchange list_for_ever(std::uint16_t port) {
   for (;;) co_yield wire::item(one);
 }
 
-TEST(Engine, SEC_10_AListingHasAnEnd) {
+// shows SEC-10
+TEST(Engine, a_listing_has_a_maximum_number_of_entries) {
   stage s;
   auto most = hasty;
   most.entries = 1000;
@@ -569,7 +580,8 @@ std::size_t open_descriptors() {
   return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {}));
 }
 
-TEST(Engine, SEC_10_NoDescriptorIsLostHoweverAConversationEnds) {
+// shows SEC-10
+TEST(Engine, no_descriptor_leaks_however_a_conversation_ends) {
   auto before = open_descriptors();
   for (int round = 0; round < 5; ++round) {
     for (auto act : {stage::deed(say_and_close), stage::deed(reset), stage::deed(stall), stage::deed(pour)}) {
@@ -587,7 +599,8 @@ TEST(Engine, SEC_10_NoDescriptorIsLostHoweverAConversationEnds) {
   EXPECT_EQ(open_descriptors(), before);
 }
 
-TEST(Engine, SEC_10_ThePolicySaysHowLongAndHowMuch) {
+// shows SEC-10
+TEST(Engine, the_policy_sets_the_limits_of_time_and_size) {
   access::policy rules;
   rules.largest = 7;
   rules.longest_listing = 8;
@@ -606,7 +619,7 @@ TEST(Engine, SEC_10_ThePolicySaysHowLongAndHowMuch) {
   EXPECT_GT(limits_of(rules).total, 1h);
 }
 
-TEST(Engine, AddressesOfBothFamiliesTakeTurns) {  // RFC 8305 §4
+TEST(Engine, addresses_of_both_families_alternate) {  // RFC 8305 §4
   auto a = [](char const* text) { return asio::ip::make_address(text); };
   std::vector all{a("2001:db8::1"), a("2001:db8::2"), a("2001:db8::3"), a("192.0.2.1"), a("192.0.2.2")};
   std::vector turns{a("2001:db8::1"), a("192.0.2.1"), a("2001:db8::2"), a("192.0.2.2"), a("2001:db8::3")};
@@ -614,7 +627,7 @@ TEST(Engine, AddressesOfBothFamiliesTakeTurns) {  // RFC 8305 §4
   EXPECT_TRUE(by_turns({}).empty());
 }
 
-TEST(Engine, AnAddressThatIsDeafDoesNotHoldUpTheOthers) {  // RFC 8305 §5
+TEST(Engine, an_unresponsive_address_does_not_delay_the_others) {  // RFC 8305 §5
   stage s;
   // A listener whose queue is full neither answers nor refuses.
   tcp::acceptor deaf(s.world);

@@ -89,7 +89,7 @@ struct private_server {
   std::string name{}, body{};
 };
 
-TEST(Tls, ACertificateForTheHostIsTrustedAndWhatWasSaidBeforeDoesNotCount) {  // RFC 4642 §5
+TEST(Tls, a_valid_certificate_is_trusted_and_earlier_input_is_discarded) {  // RFC 4642 §5
   auto own = testing::make_certificate("DNS:localhost,IP:127.0.0.1");
   testing::temporary_file trusted(own.pem);
   private_server by_name(own);
@@ -101,7 +101,7 @@ TEST(Tls, ACertificateForTheHostIsTrustedAndWhatWasSaidBeforeDoesNotCount) {  //
   EXPECT_EQ(by_address.name, "");  // RFC 6066 §3: addresses are not told
 }
 
-TEST(Tls, ACertificateForAnotherHostOrOfNobodyKnownOrTooOldIsNotPrivate) {
+TEST(Tls, a_certificate_of_another_host_or_unknown_issuer_or_expired_is_refused) {
   struct {
     char const* names;
     int days;
@@ -121,7 +121,7 @@ TEST(Tls, ACertificateForAnotherHostOrOfNobodyKnownOrTooOldIsNotPrivate) {
   }
 }
 
-TEST(Tls, SilenceInPrivateIsSilenceToo) {
+TEST(Tls, a_peer_silent_within_tls_times_out) {
   auto own = testing::make_certificate("DNS:localhost");
   testing::temporary_file trusted(own.pem);
   private_server server(own);

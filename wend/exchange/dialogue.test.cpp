@@ -88,12 +88,12 @@ constexpr auto all_is_well = R"(* control hx:1
 > a word long enough to live on the heap: peace!\r\n
 )";
 
-TEST(Dialogue, TemporariesLiveAsLongAsTheLanguageSays) {
+TEST(Exchange, temporaries_live_to_the_end_of_their_full_expression) {
   auto script = std::string(all_is_well) + "< yes\\r\\n\n>|\n";
   EXPECT_EQ(played([] { return temporaries(); }, script), script);
 }
 
-TEST(Dialogue, FailEndsTheWholeExchangeFromAnyDepth) {
+TEST(Exchange, fail_ends_the_whole_exchange_from_any_depth) {
   auto script = std::string(all_is_well) +
                 "< no\\r\\n\n! unexpected-reply never a word long enough to live on the heap: peace\n";
   EXPECT_EQ(played([] { return temporaries(); }, script), script);
@@ -117,7 +117,7 @@ exchange many_silent_dialogues() {
   co_yield deliver(std::to_string(sum));
 }
 
-TEST(Dialogue, AMillionThatAnswerAtOnceDoNotEatTheStack) {
+TEST(Exchange, a_million_steps_that_complete_at_once_use_bounded_stack) {
   EXPECT_EQ(testing::play(many_silent_dialogues(), ""), "= 510000\n");
 }
 
@@ -131,7 +131,7 @@ exchange attempts() {
   co_yield secure("third", channel::data);
 }
 
-TEST(Exchange, WhatIsTriedMayFailAndWhatIsSaidMayNot) {
+TEST(Exchange, a_step_that_is_tried_may_fail_and_a_required_one_may_not) {
   constexpr auto script = R"(* data first:1
 *! unreachable
 * data second:2
@@ -152,7 +152,7 @@ exchange endless_line() {
   while (auto text = co_await line()) co_yield deliver(*text);
 }
 
-TEST(Exchange, ALineWithoutEndIsNotKeptForEver) {
+TEST(Exchange, a_line_without_an_end_is_bounded) {
   auto talk = endless_line();
   std::string chunk(100'000, 'x');
   EXPECT_EQ(talk.next().what, step::act::connect);
@@ -167,7 +167,7 @@ exchange octets_through() {
   while (auto octets = co_await some()) co_yield deliver(*octets);
 }
 
-TEST(Exchange, ALargeBodyIsPassedThroughAndNotCopied) {
+TEST(Exchange, a_large_body_is_passed_through_without_a_copy) {
   auto talk = octets_through();
   std::string buffer(1 << 16, 'x');
   for (int i = 0; i < 3; ++i) {

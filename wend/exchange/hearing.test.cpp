@@ -32,23 +32,23 @@ void expect_at_every_cut(hearing<T> wanted, std::string_view octets, std::string
   }
 }
 
-TEST(Hearing, LinesEndWithCrlfOrLfAndAnUnfinishedOneIsNotHeard) {
+TEST(Reader, lines_end_with_crlf_or_lf_and_an_unfinished_line_is_kept_back) {
   expect_at_every_cut(line(), "one\r\ntwo\n\r\nthree", "one|two||");
 }
 
-TEST(Hearing, DottedTextEndsAtTheDotAndDoubledDotsAreSingle) {  // RFC 3977 §3.1.1
+TEST(Reader, dotted_text_ends_at_its_dot_and_doubled_dots_become_single) {  // RFC 3977 §3.1.1
   expect_at_every_cut(dotted(), "a.\r\n..b\r\n.c\r\n...\r\n.\r\nnever", "a.\r\n.b\r\n.c\r\n..\r\n");
   expect_at_every_cut(dotted(), ".\r\n", "");
   expect_at_every_cut(dotted(), "no dot at all\n.", "no dot at all\n");
   expect_at_every_cut(dotted(), "", "");
 }
 
-TEST(Hearing, TheLinesOfADottedText) {  // RFC 3977 §3.1.1
+TEST(Reader, the_lines_of_a_dotted_text_are_delivered) {  // RFC 3977 §3.1.1
   expect_at_every_cut(dotted_line(), "a.\r\n..b\n\r\n.c\r\n.\r\n", "a.|.b||.c|");
   expect_at_every_cut(dotted_line(), "no dot\nat all", "no dot|at all|");
 }
 
-TEST(Hearing, ADotIsNotAClose) {
+TEST(Reader, a_lone_dot_is_told_from_a_close) {
   for (auto [octets, why] : {std::pair("a\r\n.\r\n", silence::dot), std::pair("a\r\n", silence::closed),
                              std::pair("a\r\n.", silence::closed), std::pair("a\r\n.\r", silence::closed)}) {
     inbox in;
@@ -64,7 +64,7 @@ TEST(Hearing, ADotIsNotAClose) {
   }
 }
 
-TEST(Hearing, AnAnswerMayBeEmptyAndTheNextQuestionHasItsOwn) {
+TEST(Reader, an_answer_may_be_empty_and_the_next_question_has_its_own) {
   inbox in;
   auto wanted = answer_to("line", "name?");
   EXPECT_EQ(wanted.take(in, 0).error(), silence::not_yet);
@@ -77,7 +77,7 @@ TEST(Hearing, AnAnswerMayBeEmptyAndTheNextQuestionHasItsOwn) {
   EXPECT_EQ(wanted.take(in, 0), "a\nb");
 }
 
-TEST(Hearing, ADotInFrontOfALineIsFoundWhereverItStands) {
+TEST(Reader, a_leading_dot_is_found_wherever_the_input_is_cut) {
   for (std::size_t size : {0uz, 1uz, 2uz, 255uz, 256uz, 257uz, 258uz, 513uz, 1000uz}) {
     std::string text(size, 'x');
     EXPECT_EQ(next_dotted_line(text), std::string_view::npos);
@@ -89,7 +89,7 @@ TEST(Hearing, ADotInFrontOfALineIsFoundWhereverItStands) {
   }
 }
 
-TEST(Hearing, CountedOctetsComeWholeOrNotAtAll) {
+TEST(Reader, counted_octets_are_delivered_whole_or_not_at_all) {
   expect_at_every_cut(exactly(4), "abcdefghij", "abcd|efgh|");
 }
 

@@ -8,7 +8,7 @@
 namespace wend::wire {
 namespace {
 
-TEST(Listing, dates_are_written_as_rfc_3339_has_them) {  // RFC 3339 §5.6
+TEST(Listing, dates_are_written_as_rfc_3339_defines) {  // RFC 3339 §5.6
   EXPECT_EQ(date_text(0), "1970-01-01T00:00:00Z");
   EXPECT_EQ(date_text(788918399), "1994-12-31T23:59:59Z");
   EXPECT_EQ(date_text(951782400), "2000-02-29T00:00:00Z");
@@ -18,7 +18,7 @@ TEST(Listing, dates_are_written_as_rfc_3339_has_them) {  // RFC 3339 §5.6
   EXPECT_EQ(date_text(INT64_MIN), "");
 }
 
-TEST(Listing, kinds_have_names) {
+TEST(Listing, every_kind_of_entry_has_a_name) {
   EXPECT_EQ(name_of(kind::directory), "directory");
   EXPECT_EQ(name_of(kind::sound), "sound");
   EXPECT_EQ(name_of(kind::error), "error");

@@ -6,7 +6,7 @@
 namespace wend::wire {
 namespace {
 
-TEST(MessageHead, a_folded_field_is_one_and_what_is_no_field_is_passed_over) {  // RFC 5322 §2.2.3
+TEST(MessageHead, a_folded_field_is_one_field_and_malformed_lines_are_skipped) {  // RFC 5322 §2.2.3
   message_head head;
   for (auto line : {" lost", "Subject:\tone", "\ttwo", "  ", " three  ", "no colon here", ": no name",
                     "X-Y :z", "subject: again", "Empty:"})
@@ -20,7 +20,7 @@ TEST(MessageHead, a_folded_field_is_one_and_what_is_no_field_is_passed_over) {  
   EXPECT_FALSE(head.has("From"));
 }
 
-TEST(MessageHead, a_stranger_cannot_make_it_grow_for_ever) {
+TEST(MessageHead, hostile_heads_have_bounded_size) {
   message_head many, endless;
   std::size_t lines = 0;
   while (many.add("a:")) ++lines;
@@ -30,7 +30,8 @@ TEST(MessageHead, a_stranger_cannot_make_it_grow_for_ever) {
   EXPECT_FALSE(endless.add("a: b"));
 }
 
-TEST(MessageDate, NEWS_06_dates_in_all_their_forms) {  // RFC 5322 §3.3, §4.3, RFC 1036 §2.1.2
+// shows NEWS-06 · RFC 5322 §3.3, §4.3, RFC 1036 §2.1.2
+TEST(MessageDate, dates_are_read_in_all_their_forms) {
   constexpr struct {
     std::string_view written, read;
   } rows[] = {

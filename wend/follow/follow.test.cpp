@@ -70,7 +70,7 @@ asio::awaitable<void> get_each(network& net, std::vector<std::string> texts, acc
 }
 
 // g++ 12 frees an aggregate twice that is written in a co_await expression: what `follow` takes is none.
-TEST_F(Follow, takes_arguments_in_braces_within_a_coroutine) {
+TEST_F(Follow, braced_arguments_are_safe_within_a_coroutine) {
   tiny_server server([](std::string const&) -> std::string { return std::string(100, 'x'); });
   asio::io_context loop(1);
   network net(loop.get_executor(), {.private_addresses = true});
@@ -83,7 +83,7 @@ TEST_F(Follow, takes_arguments_in_braces_within_a_coroutine) {
 }
 
 // RFC 9110 §15.4.8, §15.4.9
-TEST_F(Follow, sends_what_changes_something_again_where_the_server_asks_for_it_elsewhere) {
+TEST_F(Follow, a_body_is_sent_again_where_a_redirect_preserves_the_method) {
   for (auto status : {"307 Temporary Redirect", "308 Permanent Redirect"})
     for (bool can_rewind : {true, false}) {
       tiny_server there([](std::string const&) { return "HTTP/1.0 200 OK\r\n\r\nstored"; }, "hello");
@@ -113,7 +113,8 @@ TEST_F(Follow, sends_what_changes_something_again_where_the_server_asks_for_it_e
     }
 }
 
-TEST_F(Follow, OPS_03_a_text_and_a_menu_by_gopher) {
+// shows OPS-03
+TEST_F(Follow, a_text_and_a_menu_are_fetched_by_gopher) {
   tiny_server server([](std::string const& asked) -> std::string {
     if (asked == "/a\r\n") return "one\r\n..two\r\n.\r\n";
     return "0A text\t/a\th.example\t70\r\n.\r\n";
@@ -130,7 +131,8 @@ TEST_F(Follow, OPS_03_a_text_and_a_menu_by_gopher) {
   EXPECT_EQ(entries[0].uri, "gopher://h.example/0/a");
 }
 
-TEST_F(Follow, FRG_04_FRG_05_a_fragment_is_looked_up_and_never_sent) {
+// shows FRG-04, FRG-05
+TEST_F(Follow, a_fragment_is_looked_up_and_never_sent) {
   tiny_server server([](std::string const&) { return "one\r\ntwo\r\nthree\r\n.\r\n"; });
   auto got = get(gopher_at(server, "0/a#line=2"));
   ASSERT_TRUE(got);
@@ -141,7 +143,8 @@ TEST_F(Follow, FRG_04_FRG_05_a_fragment_is_looked_up_and_never_sent) {
   EXPECT_EQ(got->uri, gopher_at(server, "0/a"));
 }
 
-TEST_F(Follow, REG_10_SEC_09_each_url_of_a_set_is_tried_in_order_and_vetted) {
+// shows REG-10, SEC-09 · RFC 1738 §6
+TEST_F(Follow, each_url_of_a_set_is_tried_in_order_and_checked) {
   tiny_server server([](std::string const&) { return "here\r\n.\r\n"; });
   add("x-set", {"gopher://127.0.0.1:25/0", "file:///", gopher_at(server, "0/")});
   auto got = get("x-set:a");
@@ -154,7 +157,8 @@ TEST_F(Follow, REG_10_SEC_09_each_url_of_a_set_is_tried_in_order_and_vetted) {
   EXPECT_EQ(got->uri, gopher_at(server, "0/a"));
 }
 
-TEST_F(Follow, REG_10_a_url_of_a_set_that_leads_nowhere_is_not_the_end) {
+// shows REG-10
+TEST_F(Follow, a_dead_url_of_a_set_does_not_end_the_search) {
   tiny_server server([](std::string const&) { return "here\r\n.\r\n"; });
   std::string dead, loop;
   tiny_server first(
@@ -176,7 +180,8 @@ TEST_F(Follow, REG_10_a_url_of_a_set_that_leads_nowhere_is_not_the_end) {
   EXPECT_EQ(got->attempts[2], (access::attempt{gopher_at(server, "0/a"), {}}));
 }
 
-TEST_F(Follow, SEC_09_a_server_leads_neither_to_local_files_nor_to_other_services) {
+// shows SEC-09 · RFC 1738 §6
+TEST_F(Follow, a_redirect_leads_neither_to_local_files_nor_to_other_services) {
   testing::temporary_file secret("secret");
   rules_.local_files = true;
   struct {
@@ -197,7 +202,8 @@ TEST_F(Follow, SEC_09_a_server_leads_neither_to_local_files_nor_to_other_service
   }
 }
 
-TEST_F(Follow, SEC_10_REG_10_a_loop_and_a_long_way_end) {
+// shows SEC-10, REG-10
+TEST_F(Follow, redirect_loops_and_long_chains_end) {
   std::string here;
   tiny_server loop([&](std::string const&) { return "HTTP/1.0 302 Found\r\nLocation: " + here + "\r\n\r\n"; },
                    "\r\n\r\n");
@@ -216,7 +222,8 @@ TEST_F(Follow, SEC_10_REG_10_a_loop_and_a_long_way_end) {
   EXPECT_EQ(longer.heard().size(), rules_.redirects + 1);
 }
 
-TEST_F(Follow, REL_19_OPS_09_the_official_uri_is_the_last_one) {
+// shows REL-19, OPS-09
+TEST_F(Follow, the_last_url_of_a_chain_is_the_official_one) {
   tiny_server server(
       [](std::string const& asked) -> std::string {
         if (asked.starts_with("GET /d ")) return "HTTP/1.0 301 Moved\r\nLocation: /d/\r\n\r\n";
@@ -231,7 +238,8 @@ TEST_F(Follow, REL_19_OPS_09_the_official_uri_is_the_last_one) {
   EXPECT_EQ(octets_, "hi");
 }
 
-TEST_F(Follow, SEC_05_a_password_is_not_said_to_another_server) {
+// shows SEC-05 · RFC 1738 §6
+TEST_F(Follow, a_password_is_not_sent_to_another_server) {
   tiny_server other([](std::string const&) { return "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nhi"; },
                     "\r\n\r\n");
   auto there = "http://localhost:" + std::to_string(other.port()) + "/";
@@ -250,7 +258,7 @@ TEST_F(Follow, SEC_05_a_password_is_not_said_to_another_server) {
   EXPECT_NE(first.heard()[0].find("Bearer secret"), std::string::npos);
 }
 
-TEST_F(Follow, a_policy_names_the_schemes_that_are_followed) {
+TEST_F(Follow, the_policy_names_the_schemes_that_are_followed) {
   rules_.schemes = {"http"};
   auto got = get("gopher://127.0.0.1/0a");
   EXPECT_EQ(got.error().what.code, errc::not_allowed);
@@ -268,7 +276,8 @@ bool needs_no_conversation(std::string_view scheme) {
   return std::ranges::count(all, scheme) > 0;
 }
 
-TEST(FollowTable, OPS_02_REG_01_what_is_offered_of_a_scheme_is_done_here_or_the_missing_package_is_named) {
+// shows OPS-02, REG-01 · RFC 1738 §2, §4
+TEST(FollowTable, each_offered_operation_works_or_names_the_missing_package) {
   for (auto one : all_schemes()) {
     auto room = access::find_protocol(one->name);
     if (!room) continue;
@@ -297,7 +306,8 @@ errc outcome_of(std::string const& text, access::policy rules) {
   return how;
 }
 
-TEST_F(Follow, SEC_09_a_server_out_there_leads_to_nothing_in_our_own_network) {  // RFC 1738 §6
+// shows SEC-09 · RFC 1738 §6
+TEST_F(Follow, a_public_server_cannot_redirect_to_a_private_network) {
   auto redirect = [](std::string const& to) {
     return [to](std::string const&) { return "HTTP/1.0 302 Found\r\nLocation: " + to + "\r\n\r\n"; };
   };
@@ -316,7 +326,8 @@ TEST_F(Follow, SEC_09_a_server_out_there_leads_to_nothing_in_our_own_network) { 
   EXPECT_EQ(outcome_of("urn:example:x", rules_), errc::count_);
 }
 
-TEST_F(Follow, SEC_09_what_a_proxy_leads_to_is_out_there_as_well) {
+// shows SEC-09 · RFC 1738 §6
+TEST_F(Follow, a_redirect_through_a_proxy_counts_as_public) {
   tiny_server near([](std::string const&) { return "HTTP/1.0 200 OK\r\n\r\nours"; }, "\r\n\r\n");
   auto ours = "http://127.0.0.1:" + std::to_string(near.port()) + "/";
   tiny_server proxy(
@@ -345,7 +356,8 @@ std::string http_at(tiny_server const& server, std::string_view rest) {
   return "http://127.0.0.1:" + std::to_string(server.port()) + std::string(rest);
 }
 
-TEST_F(Follow, URN_01_a_name_is_tried_where_the_rules_say) {  // RFC 8141 §2.3.2
+// shows URN-01 · RFC 8141 §2.3.2
+TEST_F(Follow, a_urn_is_tried_at_the_places_of_its_rules) {
   auto here = web_of({{"/b", "200 OK\r\n\r\nthe object"}});
   rules_.asker.names = {{"example", http_at(here, "/{1}")}, {"example", http_at(here, "/{2}")}};
   auto made = get("urn:example:a:b");
@@ -361,7 +373,8 @@ TEST_F(Follow, URN_01_a_name_is_tried_where_the_rules_say) {  // RFC 8141 §2.3.
   EXPECT_EQ(none.error().said, "no rule says what the names of urn:other stand for");
 }
 
-TEST_F(Follow, REG_10_a_resolver_lists_urls_and_the_live_one_is_had) {  // RFC 2169 §3.2
+// shows REG-10 · RFC 2169 §3.2
+TEST_F(Follow, a_resolver_lists_urls_and_the_live_one_is_fetched) {
   auto there = web_of({{"/live", "200 OK\r\n\r\nalive"}});
   auto resolver = web_of({{"/uri-res/N2Ls?urn:example:x",
                            "200 OK\r\nContent-Type: text/uri-list\r\n\r\n# urn:example:x\r\n" +
@@ -375,7 +388,7 @@ TEST_F(Follow, REG_10_a_resolver_lists_urls_and_the_live_one_is_had) {  // RFC 2
   EXPECT_EQ(made->attempts[1].why, std::nullopt);
 }
 
-TEST_F(Follow, a_resolver_that_keeps_no_lists_is_asked_for_one) {  // RFC 2169 §3.1
+TEST_F(Follow, a_resolver_without_lists_is_asked_for_one_url) {  // RFC 2169 §3.1
   auto there = web_of({{"/it", "200 OK\r\n\r\nit"}});
   auto resolver = web_of(
       {{"/uri-res/N2L?urn:example:x", "303 See Other\r\nLocation: " + http_at(there, "/it") + "\r\n\r\n"}});
@@ -384,7 +397,8 @@ TEST_F(Follow, a_resolver_that_keeps_no_lists_is_asked_for_one) {  // RFC 2169 �
   EXPECT_EQ(octets_, "it");
 }
 
-TEST_F(Follow, SEC_09_a_resolver_leads_neither_to_files_nor_to_mail_nor_in_circles) {  // RFC 1738 §6
+// shows SEC-09 · RFC 1738 §6
+TEST_F(Follow, a_resolver_leads_neither_to_files_nor_to_mail_nor_in_circles) {
   auto list = [](std::string const& lines) {
     return "200 OK\r\nContent-Type: text/uri-list\r\n\r\n" + lines;
   };
@@ -403,14 +417,16 @@ TEST_F(Follow, SEC_09_a_resolver_leads_neither_to_files_nor_to_mail_nor_in_circl
   }
 }
 
-TEST_F(Follow, SEC_10_a_list_without_end_is_not_read_to_it) {
+// shows SEC-10
+TEST_F(Follow, an_endless_list_is_not_read_to_its_end) {
   auto resolver = web_of({{"/uri-res/N2Ls?urn:example:x",
                            "200 OK\r\nContent-Type: text/uri-list\r\n\r\n" + std::string(2 << 20, '#')}});
   rules_.asker.names = {{"example", http_at(resolver, "/")}};
   EXPECT_FALSE(get("urn:example:x"));
 }
 
-TEST_F(Follow, REG_04_a_scheme_of_the_user_may_have_a_resolver) {  // RFC 2483 §4.2
+// shows REG-04 · RFC 2483 §4.2
+TEST_F(Follow, a_user_defined_scheme_may_have_a_resolver) {
   auto there = web_of({{"/it", "200 OK\r\n\r\nit"}});
   auto resolver = web_of({{"/uri-res/I2Ls?x-asked:/a",
                            "200 OK\r\nContent-Type: text/uri-list\r\n\r\n" + http_at(there, "/it")}});
@@ -424,7 +440,8 @@ TEST_F(Follow, REG_04_a_scheme_of_the_user_may_have_a_resolver) {  // RFC 2483 �
 
 // ---- mail
 
-TEST_F(Follow, MID_02_CID_03_a_message_and_its_parts_are_had_from_the_mail_that_is_here) {  // RFC 2392 §2
+// shows MID-02, CID-03 · RFC 2392 §2
+TEST_F(Follow, a_message_and_its_parts_are_fetched_from_local_mail) {
   std::string const letter =
       "Message-ID: <a@b.example>\nMIME-Version: 1.0\n"
       "Content-Type: multipart/related; boundary=b1\n\n--b1\nContent-Type: text/html\n\n<img "

@@ -52,7 +52,8 @@ class Perform : public testing::Test {
   access::policy rules_;
 };
 
-TEST_F(Perform, FILE_09_OPS_03_OPS_04_the_same_verbs_serve_files_as_everything_else) {
+// shows FILE-09, OPS-03, OPS-04 · RFC 1738 §2, §3.2.2
+TEST_F(Perform, files_are_followed_with_the_same_verbs_as_everything_else) {
   ASSERT_TRUE(act(verb::put, url("a b"), "one "));
   ASSERT_TRUE(act(verb::append, url("a b"), "two"));
   auto got = act(verb::get, url("a b"));
@@ -71,7 +72,8 @@ TEST_F(Perform, FILE_09_OPS_03_OPS_04_the_same_verbs_serve_files_as_everything_e
   EXPECT_EQ(act(verb::get, url("a b")).error().what.code, errc::not_found);
 }
 
-TEST_F(Perform, FILE_09_each_uri_of_a_listing_can_be_followed) {
+// shows FILE-09 · RFC 1738 §2
+TEST_F(Perform, each_uri_of_a_listing_can_be_followed) {
   for (auto name : {"plain", "a b%#?;x", "\xFF", "~", "..."}) make(name, name);
   auto list = act(verb::get, url(""));
   ASSERT_TRUE(list);
@@ -83,7 +85,8 @@ TEST_F(Perform, FILE_09_each_uri_of_a_listing_can_be_followed) {
   }
 }
 
-TEST_F(Perform, FRG_05_the_fragment_is_looked_up_in_what_was_retrieved) {  // RFC 1630 §Fragment-id
+// shows FRG-05 · RFC 1630 §Fragment-id
+TEST_F(Perform, the_fragment_is_looked_up_in_the_retrieved_document) {
   make("p.html", "<p>see <a name=\"an dy\">Andy</a>");
   make("p.txt", "<a name=andy>");
   auto found = act(verb::get, url("p.html") + "#an%20dy");
@@ -96,7 +99,8 @@ TEST_F(Perform, FRG_05_the_fragment_is_looked_up_in_what_was_retrieved) {  // RF
   EXPECT_EQ(text->anchor, (access::anchor{"andy", false, {}}));
 }
 
-TEST_F(Perform, FRG_07_an_anchor_that_is_not_there_spoils_nothing) {
+// shows FRG-07
+TEST_F(Perform, a_missing_anchor_is_not_a_failure) {
   make("p.html", "<a name=andy>");
   auto absent = act(verb::get, url("p.html") + "#nosuch");
   ASSERT_TRUE(absent);
@@ -114,7 +118,8 @@ struct refusal {
   errc why;
 };
 
-TEST_F(Perform, OPS_02_what_cannot_be_done_is_refused_by_name) {
+// shows OPS-02
+TEST_F(Perform, an_impossible_operation_is_refused_by_name) {
   constexpr refusal rows[] = {
       {verb::search, "file:///d", errc::not_possible},
       {verb::session, "file:///d", errc::not_possible},
@@ -133,7 +138,8 @@ TEST_F(Perform, OPS_02_what_cannot_be_done_is_refused_by_name) {
   EXPECT_EQ(act(verb::get, url("x")).error().what.code, errc::not_allowed);
 }
 
-TEST_F(Perform, SEC_08_dots_in_a_url_do_not_leave_the_root) {
+// shows SEC-08
+TEST_F(Perform, dot_segments_do_not_leave_the_root) {
   fs::create_directories(root_ + "/in/a");
   make("secret", "s");
   rules_.file_root = root_ + "/in";
@@ -146,11 +152,13 @@ TEST_F(Perform, SEC_08_dots_in_a_url_do_not_leave_the_root) {
   }
 }
 
-TEST(Machine, FILE_02_has_names) {
+// shows FILE-02
+TEST(Machine, the_machine_knows_its_own_names) {
   for (auto const& name : names_of_this_machine()) EXPECT_FALSE(name.empty());
 }
 
-TEST_F(Perform, REG_10_a_set_of_urls_is_tried_in_order_and_every_attempt_is_told) {  // RFC 1630 §URN
+// shows REG-10 · RFC 1630 §URN
+TEST_F(Perform, a_set_of_urls_is_tried_in_order_and_every_attempt_is_reported) {
   make("live", "here it is");
   user_scheme own{.name = "x-perform", .syntax = user_syntax{.query = false}};
   own.urls = [this](uri_view u) {
@@ -169,7 +177,8 @@ TEST_F(Perform, REG_10_a_set_of_urls_is_tried_in_order_and_every_attempt_is_told
   EXPECT_EQ(none.error().what.code, errc::not_found);
 }
 
-TEST_F(Perform, REG_10_names_that_lead_to_each_other_come_to_an_end) {
+// shows REG-10
+TEST_F(Perform, urns_that_resolve_to_each_other_come_to_an_end) {
   user_scheme ring{.name = "x-ring", .syntax = user_syntax{}, .urls = [](uri_view u) {
                      return std::vector<std::string>{"x-ring:" + std::string(u.schemepart()) + "a"};
                    }};
@@ -177,7 +186,8 @@ TEST_F(Perform, REG_10_names_that_lead_to_each_other_come_to_an_end) {
   EXPECT_FALSE(act(verb::get, "x-ring:a"));
 }
 
-TEST_F(Perform, REG_04_a_scheme_may_yield_the_object_itself) {
+// shows REG-04 · RFC 1738 §4
+TEST_F(Perform, a_user_defined_scheme_may_yield_the_object_itself) {
   user_scheme own{.name = "x-octets", .syntax = user_syntax{}, .object = [](uri_view u) {
                     if (u.path() == "none") return std::optional<user_object>{};
                     return std::optional(user_object{"text/plain", "octets of " + std::string(u.path())});
@@ -190,13 +200,15 @@ TEST_F(Perform, REG_04_a_scheme_may_yield_the_object_itself) {
   EXPECT_EQ(act(verb::get, "x-octets:none").error().what.code, errc::not_found);
 }
 
-TEST_F(Perform, CID_02_a_content_id_means_nothing_without_its_message) {  // RFC 1630 §Content-Id
+// shows CID-02 · RFC 1630 §Content-Id
+TEST_F(Perform, a_cid_without_its_message_is_refused) {
   auto none = act(verb::get, "cid:a@b.example");
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().what.code, errc::cid_needs_message);
 }
 
-TEST_F(Perform, TELNET_04_MAILTO_05_what_is_no_object_says_what_it_is) {  // RFC 1738 §3.5, §3.8
+// shows TELNET-04, MAILTO-05 · RFC 1738 §3.5, §3.8
+TEST_F(Perform, a_session_is_refused_with_a_description_and_a_mail_address_makes_a_draft) {
   auto session = act(verb::get, "telnet://ann@h.example:2000");
   ASSERT_FALSE(session);
   EXPECT_EQ(session.error().what.code, errc::not_possible);

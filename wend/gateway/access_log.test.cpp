@@ -20,7 +20,7 @@ std::string content(fs::path const& file) {
   return all.str();
 }
 
-TEST(AccessLog, a_line_stays_a_line) {
+TEST(AccessLog, one_request_is_one_line_whatever_its_target) {
   auto name = (fs::temp_directory_path() / "wend-log-XXXXXX").string();
   ASSERT_NE(::mkdtemp(name.data()), nullptr);
   auto file = fs::path(name) / "log";
@@ -38,7 +38,7 @@ TEST(AccessLog, a_line_stays_a_line) {
   fs::remove_all(name);
 }
 
-TEST(AccessLog, where_nothing_can_be_written_all_else_goes_on) {
+TEST(AccessLog, an_unwritable_log_does_not_stop_the_gateway) {
   access_log full("/dev/full"), nowhere("/no/such/folder/log"), none("");
   full.write({"192.0.2.1", "GET", "x", 200, 0, {}, "own"});  // H0440
   nowhere.write({"192.0.2.1", "GET", "x", 200, 0, {}, "own"});
@@ -46,7 +46,7 @@ TEST(AccessLog, where_nothing_can_be_written_all_else_goes_on) {
   EXPECT_FALSE(none.is_there());
 }
 
-TEST(Metrics, no_label_is_a_strangers_text) {
+TEST(Metrics, no_metric_label_holds_text_from_a_client) {
   metrics counts;
   counts.answered(200, metrics::from::cache, 17);
   counts.fetched("gopher", true, std::chrono::milliseconds(20));

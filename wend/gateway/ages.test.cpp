@@ -18,7 +18,7 @@ std::int64_t age_of(std::string uri, wire::pairs notes = {}, std::string date = 
   return fresh_until(one) - now;
 }
 
-TEST(Ages, documents_say_it_themselves) {  // RFC 9111 §4.2.1, §5.2.2
+TEST(Ages, documents_state_their_own_freshness) {  // RFC 9111 §4.2.1, §5.2.2
   auto says = [](std::string value) { return age_of("http://h/", {{"cache-control", std::move(value)}}); };
   EXPECT_EQ(says("max-age=60"), 60);
   EXPECT_EQ(says("public, Max-Age=\"60\""), 60);
@@ -37,7 +37,7 @@ TEST(Ages, documents_say_it_themselves) {  // RFC 9111 §4.2.1, §5.2.2
   EXPECT_EQ(age_of("http://h/", {}, "2001-09-09T01:30:00Z"), 100);  // §4.2.2: a tenth
 }
 
-TEST(Ages, what_another_cache_has_had_for_a_while_is_as_old_here) {  // RFC 9111 §4.2.3
+TEST(Ages, the_age_in_another_cache_counts) {  // RFC 9111 §4.2.3
   auto left = [](std::string age) {
     return age_of("http://h/", {{"cache-control", "max-age=600"}, {"age", std::move(age)}});
   };
@@ -47,7 +47,7 @@ TEST(Ages, what_another_cache_has_had_for_a_while_is_as_old_here) {  // RFC 9111
   for (auto none : {"", "-1", "x", "1x"}) EXPECT_EQ(left(none), 600) << none;
 }
 
-TEST(Ages, the_others_are_kept_by_what_they_are) {
+TEST(Ages, other_objects_are_kept_for_a_time_by_their_kind) {
   EXPECT_EQ(age_of("news:a@b", {}, {}, "message/rfc822"), 86400);
   EXPECT_EQ(age_of("gopher://h/0x"), 300);
   EXPECT_EQ(age_of("ftp://h/x"), 300);

@@ -95,7 +95,7 @@ class Cache : public ::testing::Test {
 
 constexpr std::uint64_t much = 1 << 30;
 
-TEST_F(Cache, what_is_kept_is_found_again_also_by_the_next_run) {
+TEST_F(Cache, a_cached_object_is_found_by_this_and_the_next_process) {
   std::string large(cache::piece_size * 2 + 17, 'x');
   {
     cache one(loop_.get_executor(), file(), much);
@@ -112,7 +112,7 @@ TEST_F(Cache, what_is_kept_is_found_again_also_by_the_next_run) {
   EXPECT_EQ(got(next, "empty"), "");
 }
 
-TEST_F(Cache, the_newer_takes_the_place_of_the_older) {
+TEST_F(Cache, a_newer_entry_replaces_the_older_one) {
   cache one(loop_.get_executor(), file(), much);
   put(one, "a", "old");
   put(one, "a", "new");
@@ -124,13 +124,13 @@ TEST_F(Cache, the_newer_takes_the_place_of_the_older) {
   EXPECT_EQ(now(one.find("a"), loop_)->object.fresh_until, 99);  // RFC 9111 §4.3.4
 }
 
-TEST_F(Cache, what_is_not_whole_is_never_seen) {
+TEST_F(Cache, an_incomplete_object_is_never_served) {
   cache one(loop_.get_executor(), file(), much);
   one.begin("a")->add(std::string(cache::piece_size * 3, 'x'));
   EXPECT_EQ(got(one, "a"), std::nullopt);
 }
 
-TEST_F(Cache, whoever_kills_it_between_two_pieces_leaves_nothing_half) {
+TEST_F(Cache, a_kill_between_two_pieces_leaves_no_partial_entry) {
   auto child = ::fork();
   if (child == 0) {
     asio::io_context loop;
@@ -153,7 +153,7 @@ TEST_F(Cache, whoever_kills_it_between_two_pieces_leaves_nothing_half) {
   EXPECT_EQ(number("SELECT count(*) FROM pieces WHERE object NOT IN (SELECT number FROM objects)"), 0);
 }
 
-TEST_F(Cache, it_stays_below_its_size_and_what_was_used_longest_ago_goes_first) {
+TEST_F(Cache, the_cache_keeps_below_its_size_by_dropping_the_least_recently_used) {
   constexpr std::uint64_t most = 1 << 20;
   cache one(loop_.get_executor(), file(), most);
   std::string some(150'000, 'x');
@@ -171,7 +171,7 @@ TEST_F(Cache, it_stays_below_its_size_and_what_was_used_longest_ago_goes_first) 
 constexpr std::uint64_t mebi = 1 << 20;
 constexpr std::uint64_t log_and_slack = 6 * mebi;  // the log of SQLite, and pages that wait to be used again
 
-TEST_F(Cache, drafts_count_in_its_size_and_its_file_shrinks) {
+TEST_F(Cache, unfinished_entries_count_and_the_file_shrinks) {
   constexpr std::uint64_t most = 16 * mebi;
   cache one(loop_.get_executor(), file(), most);
   std::string piece(cache::piece_size, 'x');
@@ -197,7 +197,7 @@ TEST_F(Cache, drafts_count_in_its_size_and_its_file_shrinks) {
   EXPECT_EQ(number("SELECT count(*) FROM objects WHERE NOT whole"), 0);
 }
 
-TEST_F(Cache, drafts_leave_half_of_the_room_to_what_is_whole) {
+TEST_F(Cache, unfinished_entries_take_at_most_half_of_the_size) {
   cache one(loop_.get_executor(), file(), 8 * mebi);
   put(one, "whole", std::string(3 * mebi, 'w'));
   std::vector<std::unique_ptr<cache::draft>> drafts;
@@ -212,7 +212,7 @@ TEST_F(Cache, drafts_leave_half_of_the_room_to_what_is_whole) {
   EXPECT_TRUE(got(one, "whole"));
 }
 
-TEST_F(Cache, a_head_counts_in_its_size) {
+TEST_F(Cache, heads_of_responses_count) {
   constexpr std::uint64_t most = 8 * mebi;
   cache one(loop_.get_executor(), file(), most);
   auto listing_of = [](std::string name, std::size_t octets) {
@@ -233,7 +233,7 @@ TEST_F(Cache, a_head_counts_in_its_size) {
   EXPECT_TRUE(now(one.find("23"), loop_));
 }
 
-TEST_F(Cache, small_objects_with_long_names_count_in_its_size) {
+TEST_F(Cache, long_names_of_small_objects_count) {
   constexpr std::uint64_t most = 4 * mebi;
   cache one(loop_.get_executor(), file(), most);
   std::uintmax_t largest = 0;
@@ -246,7 +246,7 @@ TEST_F(Cache, small_objects_with_long_names_count_in_its_size) {
   EXPECT_FALSE(got(one, "0" + std::string(4000, 'k')));
 }
 
-TEST_F(Cache, a_smaller_size_makes_a_smaller_file) {
+TEST_F(Cache, a_smaller_limit_shrinks_the_file) {
   {
     cache one(loop_.get_executor(), file(), 32 * mebi);
     for (int i = 0; i < 12; ++i) put(one, std::to_string(i), std::string(2 * mebi, 'x'));
@@ -258,7 +258,7 @@ TEST_F(Cache, a_smaller_size_makes_a_smaller_file) {
   EXPECT_FALSE(got(one, "0"));
 }
 
-TEST_F(Cache, a_file_that_cannot_shrink_begins_anew) {
+TEST_F(Cache, a_file_that_cannot_be_shrunk_is_created_anew) {
   run("CREATE TABLE objects(number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, head BLOB, octets "
       "INTEGER, "
       "used INTEGER, whole INTEGER); CREATE TABLE pieces(object INTEGER, which INTEGER, octets BLOB, PRIMARY "
@@ -273,7 +273,7 @@ TEST_F(Cache, a_file_that_cannot_shrink_begins_anew) {
   EXPECT_LE(number("PRAGMA page_count"), 100);
 }
 
-TEST_F(Cache, who_reads_piece_by_piece_never_comes_upon_another_object) {
+TEST_F(Cache, a_reader_never_continues_in_another_object) {
   constexpr auto unit = cache::piece_size / 20;
   auto of = [](std::size_t units, char what) { return std::string(units * unit, what); };
   cache held(loop_.get_executor(), file(), 48 * unit);
@@ -290,7 +290,7 @@ TEST_F(Cache, who_reads_piece_by_piece_never_comes_upon_another_object) {
   EXPECT_TRUE(got(held, "z") == of(20, 'z'));
 }
 
-TEST_F(Cache, its_file_is_not_for_everybody) {
+TEST_F(Cache, the_file_is_readable_by_its_owner_only) {
   cache held(loop_.get_executor(), file(), 1 << 20);
   put(held, "x", "octets");
   ASSERT_EQ(got(held, "x"), "octets");
@@ -299,7 +299,7 @@ TEST_F(Cache, its_file_is_not_for_everybody) {
         << one.path();
 }
 
-TEST_F(Cache, a_file_of_another_layout_begins_anew) {
+TEST_F(Cache, a_file_of_another_layout_is_created_anew) {
   run("CREATE TABLE objects(number INTEGER PRIMARY KEY, key TEXT, whole INTEGER); PRAGMA user_version=0;"
       "INSERT INTO objects VALUES(1, 'x', 1)");
   cache held(loop_.get_executor(), file(), 1 << 20);
@@ -309,7 +309,7 @@ TEST_F(Cache, a_file_of_another_layout_begins_anew) {
   EXPECT_EQ(got(held, "x"), "octets");
 }
 
-TEST_F(Cache, a_file_that_is_none_or_is_spoilt_stops_nothing) {
+TEST_F(Cache, a_missing_or_corrupt_file_does_not_stop_the_gateway) {
   std::ofstream(file()) << std::string(10'000, 'x');
   cache spoilt(loop_.get_executor(), file(), much);
   EXPECT_NE(spoilt.trouble(), "");
@@ -322,7 +322,7 @@ TEST_F(Cache, a_file_that_is_none_or_is_spoilt_stops_nothing) {
   EXPECT_FALSE(none.begin("a"));
 }
 
-TEST_F(Cache, a_head_that_is_spoilt_is_not_there) {
+TEST_F(Cache, an_entry_with_a_corrupt_head_is_ignored) {
   {
     cache one(loop_.get_executor(), file(), much);
     put(one, "a", "x");
@@ -334,7 +334,7 @@ TEST_F(Cache, a_head_that_is_spoilt_is_not_there) {
   EXPECT_EQ(got(next, "a"), "anew");
 }
 
-TEST_F(Cache, after_its_end_nothing_is_waited_for) {
+TEST_F(Cache, nothing_waits_for_the_cache_after_its_shutdown) {
   cache one(loop_.get_executor(), file(), much);
   auto draft = one.begin("a");
   one.close();
@@ -362,7 +362,7 @@ class no_room {
   ::rlimit before_{};
 };
 
-TEST_F(Cache, a_disk_that_is_full_is_told_of_once_and_used_again_when_there_is_room) {
+TEST_F(Cache, a_full_disk_is_reported_once_and_used_again_when_it_has_space) {
   std::vector<std::string> told;
   cache one(loop_.get_executor(), file(), much, [&](std::string const& why) { told.push_back(why); });
   put(one, "before", "a few octets");
@@ -386,7 +386,8 @@ TEST_F(Cache, a_disk_that_is_full_is_told_of_once_and_used_again_when_there_is_r
   EXPECT_EQ(told[1], "");
 }
 
-TEST_F(Cache, H0444_what_was_used_last_goes_last_also_when_the_clock_is_set_back) {
+// shows H0444
+TEST_F(Cache, the_most_recently_used_is_kept_when_the_clock_is_set_back) {
   std::string some(100'000, 'x');
   {
     cache one(loop_.get_executor(), file(), 250'000);

@@ -79,7 +79,8 @@ class Clock : public ::testing::Test {
   std::unique_ptr<running_site> site_;
 };
 
-TEST_F(Clock, H0444_an_age_is_never_negative_and_nothing_is_kept_for_ever) {
+// shows H0444
+TEST_F(Clock, an_age_is_never_negative_and_no_entry_is_kept_for_ever) {
   for (auto const* one : {&brief_, &long_}) {
     now_ = noon;
     EXPECT_EQ(asked_for(*one), 1);
@@ -100,7 +101,8 @@ TEST_F(Clock, H0444_an_age_is_never_negative_and_nothing_is_kept_for_ever) {
   }
 }
 
-TEST_F(Clock, H0444_what_an_earlier_run_has_kept_has_no_other_rule) {
+// shows H0444
+TEST_F(Clock, entries_of_an_earlier_process_follow_the_same_rule) {
   EXPECT_EQ(asked_for(long_), 1);
   for (auto to : {noon - hour, noon + hour, noon - 10 * hour}) {
     end();

@@ -20,7 +20,8 @@ std::string name_of(result<uri> const& read) {
 }
 
 // What one reader takes for another host than the next does.
-TEST(Door, SEC_defence_2_what_readers_read_differently_goes_no_further) {
+// Defence 2: both parsers must agree
+TEST(Target, a_url_that_both_parsers_read_differently_is_refused) {
   row const rows[] = {
       {"http://a@b@c/", "bad-host", 10},
       {"http://h\\@evil/", "bad-char", 8},
@@ -54,7 +55,8 @@ TEST(Door, SEC_defence_2_what_readers_read_differently_goes_no_further) {
   }
 }
 
-TEST(Door, SEC_defence_2_names_of_IDNA_are_looked_at_by_who_knows_them) {
+// Defence 2: both parsers must agree
+TEST(Target, idna_hosts_are_judged_by_the_host_mapper) {
   host_mapper none = [](std::string_view) -> result<std::string> { return mistake(errc::bad_host, 0); };
   host_mapper any = [](std::string_view) -> result<std::string> { return "xn--bcher-kva.example"; };
   EXPECT_EQ(name_of(read_target("http://a.XN--a/", none)), "bad-host");
@@ -66,11 +68,13 @@ TEST(Door, SEC_defence_2_names_of_IDNA_are_looked_at_by_who_knows_them) {
             "http://xn--bcher-kva.example/");
 }
 
-TEST(Door, SEC_defence_3_what_is_too_long_is_not_looked_at) {
+// Defence 3: caps on length
+TEST(Target, an_overlong_url_is_refused_before_it_is_parsed) {
   EXPECT_EQ(name_of(read_target("http://h/" + std::string(longest_uri, 'a'))), "too-long");
 }
 
-TEST(Door, GW_08_a_good_URI_stays_as_it_is) {
+// shows GW-08
+TEST(Target, a_valid_url_is_unchanged) {
   for (auto text :
        {"http://h/a%2Fb%7e?c=%41", "ftp://u:p@h:2121/a;type=i", "gopher://h/7/a%09b", "news:a@b",
         "wais://h/db?words", "urn:isbn:1", "http://[::1]:80/", "http://1.2.3.4/", "http://1.2.3.h/"}) {
@@ -82,7 +86,7 @@ TEST(Door, GW_08_a_good_URI_stays_as_it_is) {
             "http://h/a%20b%3Cc%3E");  // lenient, outside the authority
 }
 
-TEST(Door, what_is_typed_is_unwrapped) {
+TEST(Target, typed_text_is_unwrapped) {
   EXPECT_EQ(unwrapped("  gopher://h/1 \n"), "gopher://h/1");
   EXPECT_EQ(unwrapped("\x01gopher://h/1"), "\x01gopher://h/1");  // hostile H0086: nobody types that
   EXPECT_EQ(unwrapped("<URL:gopher://h/1>"), "gopher://h/1");
@@ -92,7 +96,8 @@ TEST(Door, what_is_typed_is_unwrapped) {
   EXPECT_EQ(unwrapped(""), "");
 }
 
-TEST(Door, SEC_06_GW_10_a_password_is_never_shown) {
+// shows SEC-06, GW-10 · RFC 1738 §6
+TEST(Target, a_password_is_never_shown) {
   EXPECT_EQ(without_password("ftp://u:secret@h/x"), "ftp://u@h/x");
   EXPECT_EQ(without_password("ftp://h/x"), "ftp://h/x");
   for (std::string text : {"ftp://u:secret@h/x",     "http://u:secret@h:99999/",
@@ -112,7 +117,8 @@ TEST(Door, SEC_06_GW_10_a_password_is_never_shown) {
     EXPECT_EQ(masked(text), text);
 }
 
-TEST(Door, SEC_06_GW_10_the_log_has_neither_passwords_nor_queries) {
+// shows SEC-06, GW-10 · RFC 1738 §6
+TEST(Target, the_log_has_neither_passwords_nor_queries) {
   struct line {
     std::string uri, wanted;
   } const rows[] = {
@@ -159,7 +165,8 @@ TEST(Door, SEC_06_GW_10_the_log_has_neither_passwords_nor_queries) {
   for (auto const& one : rows) EXPECT_EQ(logged(one.uri), one.wanted) << one.uri;
 }
 
-TEST(Door, SEC_06_of_what_is_not_followed_the_beginning_is_logged) {
+// shows SEC-06 · RFC 1738 §6
+TEST(Target, only_the_beginning_of_a_refused_target_is_logged) {
   struct logged {
     std::string target, wanted;
   } const rows[] = {{"/ftp/ann:secret@h", "/ftp"},
@@ -182,7 +189,8 @@ TEST(Door, SEC_06_of_what_is_not_followed_the_beginning_is_logged) {
   for (auto const& one : rows) EXPECT_EQ(unfollowed(one.target), one.wanted);
 }
 
-TEST(Door, SEC_defence_15_only_what_can_be_followed_is_linked) {
+// Defence 15: no server text in headers or markup
+TEST(Target, only_followable_urls_become_links) {
   for (auto well : {"http://h/", "gopher://h/", "mailto:a@b", "telnet://h/", "news:a", "urn:isbn:1"})
     EXPECT_TRUE(may_be_linked(well)) << well;
   for (auto no :

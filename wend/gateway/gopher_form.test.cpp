@@ -8,7 +8,7 @@
 namespace wend::gateway {
 namespace {
 
-TEST(GopherForm, the_questions_of_an_item_are_asked_in_their_order) {  // Gopher+ §2.8
+TEST(GopherForm, the_questions_of_an_item_are_asked_in_order) {  // Gopher+ §2.8
   auto questions = questions_in(
       "+INFO: 0Order\t/order\th\t70\t?\r\n+ASK:\r\n Ask: Name\tBob\r\n AskP: Word\r\n AskL: Lines\r\n Note: "
       "read this\r\n"
@@ -21,7 +21,7 @@ TEST(GopherForm, the_questions_of_an_item_are_asked_in_their_order) {  // Gopher
   EXPECT_EQ(questions[3].choices, (std::vector<std::string>{"red", "blue"}));
 }
 
-TEST(GopherForm, what_a_page_cannot_ask_is_no_form) {
+TEST(GopherForm, a_question_that_html_cannot_ask_makes_no_form) {
   for (auto attributes :
        {"", "+INFO: 0x\t/\th\t70\t?\r\n", "+ASK:\r\n", "+ASK:\r\n Note: nothing to answer\r\n",
         "+ASK:\r\n Ask: Name\r\n ChooseF: a file of yours\r\n", "+ASK:\r\n Wink: twice\r\n", "\xFF\xFE",
@@ -29,7 +29,7 @@ TEST(GopherForm, what_a_page_cannot_ask_is_no_form) {
     EXPECT_TRUE(questions_in(attributes).empty()) << attributes;
 }
 
-TEST(GopherForm, only_an_item_of_gopher_has_attributes) {
+TEST(GopherForm, only_gopher_items_have_attributes) {
   EXPECT_EQ(attributes_of(*parse("gopher://h/0/order%09%09%3F"))->text(), "gopher://h/0/order%09%09!");
   for (auto text : {"http://h/0/order", "gopher://h:99999/0/order", "gopher://h/0%0D%0Ax"}) {
     auto u = parse(text);

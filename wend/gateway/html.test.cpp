@@ -26,7 +26,8 @@ std::string escaped(std::string_view octets) {
   return made.html();
 }
 
-TEST(Html, SEC_defence_15_text_is_escaped_for_elements_and_attributes) {
+// Defence 15: no server text in headers or markup
+TEST(Html, text_is_escaped_for_elements_and_attributes) {
   EXPECT_EQ(escaped("<img src=x onerror=\"a('b')\">&amp;"),
             "&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;amp;");
   for (int octet = 0; octet < 256; ++octet) {
@@ -36,7 +37,7 @@ TEST(Html, SEC_defence_15_text_is_escaped_for_elements_and_attributes) {
   }
 }
 
-TEST(Html, what_would_change_the_text_around_it_is_replaced) {
+TEST(Html, control_and_direction_characters_are_replaced) {
   EXPECT_EQ(shown_text("a\x1b[31mb"), "a\xEF\xBF\xBD[31mb");
   EXPECT_EQ(shown_text(std::string_view("a\0b", 3)),
             "a\xEF\xBF\xBD"
@@ -52,7 +53,7 @@ TEST(Html, what_would_change_the_text_around_it_is_replaced) {
   EXPECT_EQ(shown_text("a\tb\nc"), "a\tb\nc");
 }
 
-TEST(Html, what_is_no_UTF_8_is_taken_for_windows_1252) {
+TEST(Html, text_that_is_not_utf8_is_read_as_windows_1252) {
   EXPECT_EQ(shown_text("caf\xE9 \x93ok\x94"), "caf\xC3\xA9 \xE2\x80\x9Cok\xE2\x80\x9D");
   EXPECT_EQ(shown_text("caf\xC3\xA9"), "caf\xC3\xA9");
   for (auto no : {"\x80", "\xC0\x80", "\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80",

@@ -8,7 +8,7 @@
 namespace wend::gateway {
 namespace {
 
-TEST(HtmlText, what_a_document_says_is_its_text) {
+TEST(HtmlText, the_text_of_an_html_document_is_extracted) {
   struct row {
     std::string_view html, text;
   };
@@ -37,7 +37,7 @@ TEST(HtmlText, what_a_document_says_is_its_text) {
     EXPECT_EQ(text_of_html(html), text) << html;
 }
 
-TEST(HtmlText, no_input_takes_long) {
+TEST(HtmlText, every_input_takes_linear_time) {
   for (std::string_view piece :
        {"<", "<a", "&", "<!--", "<script>", "<a href=", "<blockquote>", "<br>", "<a href=x:>y", "&#"}) {
     std::string many;

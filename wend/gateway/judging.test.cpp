@@ -17,7 +17,8 @@ unsigned refused(std::string const& text) {
   return no ? no->status : 0;
 }
 
-TEST(Judging, GW_07_GW_09_schemes_and_own_addresses) {
+// shows GW-07, GW-09 · RFC 1738 §6
+TEST(Decision, unsupported_schemes_and_own_addresses_are_refused) {
   EXPECT_EQ(refused("file:///etc/motd"), 403U);  // FILE-08
   EXPECT_EQ(refused("FILE:///etc/motd"), 403U);
   EXPECT_EQ(refused("afs://cell/x"), 403U);
@@ -30,7 +31,8 @@ TEST(Judging, GW_07_GW_09_schemes_and_own_addresses) {
     EXPECT_EQ(refused(text), 0U) << text;
 }
 
-TEST(Judging, SEC_defence_9_only_neighbours_are_let_into_our_network) {
+// Defence 9: every address is vetted
+TEST(Decision, only_allowed_private_hosts_are_reached_in_private_networks) {
   settings how;
   how.allowed_private_hosts = {{"127.0.0.1", 7070}};
   auto lets = [&](std::string const& text) {
@@ -48,7 +50,8 @@ TEST(Judging, SEC_defence_9_only_neighbours_are_let_into_our_network) {
   EXPECT_FALSE(lets("http://127.0.0.1/"));
 }
 
-TEST(Judging, SEC_defence_11_redirects_are_the_readers_to_follow_and_nobody_is_logged_in) {
+// Defence 11: redirects
+TEST(Decision, redirects_are_left_to_the_client_and_no_login_is_sent) {
   settings how;
   how.rules.asker.user = "operator";
   how.rules.asker.password = "secret";
@@ -58,7 +61,8 @@ TEST(Judging, SEC_defence_11_redirects_are_the_readers_to_follow_and_nobody_is_l
   EXPECT_GT(rules_for(parse("urn:a:b").value(), how).redirects, 0U);
 }
 
-TEST(Judging, SEC_defence_9_the_port_of_the_news_server_is_open_to_its_names_alone) {
+// Defence 9: every address is vetted
+TEST(Decision, the_port_of_the_news_server_is_open_to_its_own_names_only) {
   auto ports = [](std::string server, std::string const& text) {
     settings how;
     how.rules.asker.news_server = std::move(server);
@@ -72,7 +76,8 @@ TEST(Judging, SEC_defence_9_the_port_of_the_news_server_is_open_to_its_names_alo
     EXPECT_TRUE(ports("127.0.0.1:1119", text).empty()) << text;
 }
 
-TEST(Judging, GW_09_failures_have_their_status) {
+// shows GW-09
+TEST(Decision, each_failure_has_its_status) {
   EXPECT_EQ(status_of(errc::bad_char, false), 400U);
   EXPECT_EQ(status_of(errc::unsafe_control, false), 400U);
   EXPECT_EQ(status_of(errc::unsafe_port, false), 403U);
@@ -91,14 +96,15 @@ TEST(Judging, GW_09_failures_have_their_status) {
   EXPECT_EQ(status_of(errc::too_many_redirects, false), 508U);
 }
 
-TEST(Judging, SEC_defence_8_sessions_and_letters_are_described) {
+// Defence 8: sessions and mail are only described
+TEST(Decision, sessions_and_mail_are_described) {
   for (auto text : {"telnet://h/", "rlogin://u@h", "tn3270://h/", "mailto:a@b", "TELNET://h/"})
     EXPECT_TRUE(is_described(parse(text).value())) << text;
   for (auto text : {"http://h/", "news:a", "gopher://h/8x", "whois://h/a"})
     EXPECT_FALSE(is_described(parse(text).value())) << text;
 }
 
-TEST(Judging, what_wants_words_before_it_can_be_asked) {
+TEST(Decision, a_search_asks_for_words_first) {
   for (auto text : {"gopher://h/7/find", "gopher://h/2", "wais://h/db"})
     EXPECT_TRUE(wants_words(parse(text).value())) << text;
   for (auto text : {"gopher://h/7/find%09words", "gopher://h/1", "gopher://h/", "wais://h/db?w",
@@ -113,7 +119,7 @@ request_head with_field(std::string name, std::string value) {
   return made;
 }
 
-TEST(Judging, a_form_of_another_site_is_not_answered) {
+TEST(Decision, a_form_from_another_site_is_refused) {
   EXPECT_TRUE(comes_from_us(request_head{}, we));
   EXPECT_TRUE(comes_from_us(with_field("Origin", "http://127.0.0.1:1738"), we));
   EXPECT_TRUE(comes_from_us(with_field("Origin", "http://localhost:1738"), we));
@@ -130,7 +136,7 @@ TEST(Judging, a_form_of_another_site_is_not_answered) {
   }
 }
 
-TEST(Judging, a_form_comes_from_us_at_a_public_name_whatever_the_listening_port) {
+TEST(Decision, a_form_on_a_public_name_is_accepted_whatever_the_listening_port) {
   identity const named{{"gw.example"}, "127.0.0.1", 1738, "wend"};
   struct row {
     std::string host, origin;
@@ -180,7 +186,8 @@ TEST(Judging, a_form_comes_from_us_at_a_public_name_whatever_the_listening_port)
   }
 }
 
-TEST(Judging, SEC_defence_15_what_another_site_takes_for_its_own_page) {
+// Defence 15: no server text in headers or markup
+TEST(Decision, an_embedded_request_of_another_site_is_recognized) {
   struct fetch {
     std::string site, mode, dest;
     bool wanted;
@@ -198,13 +205,13 @@ TEST(Judging, SEC_defence_15_what_another_site_takes_for_its_own_page) {
   EXPECT_FALSE(is_asked_by_another_site({}));
 }
 
-TEST(Judging, a_client_may_want_no_copy) {
+TEST(Decision, a_client_may_demand_a_fresh_copy) {
   EXPECT_TRUE(wants_it_anew(with_field("Cache-Control", "max-age=0, no-cache")));
   EXPECT_TRUE(wants_it_anew(with_field("Pragma", "no-cache")));
   EXPECT_FALSE(wants_it_anew(request_head{}));
 }
 
-TEST(Judging, notes_of_a_server_are_few_and_short) {
+TEST(Decision, few_and_short_notes_of_a_server_are_passed_on) {
   kept made;
   for (int i = 0; i < 1000; ++i) take_note(made, "x" + std::to_string(i), "y");
   take_note(made, "long", std::string(10'000, 'a'));

@@ -24,12 +24,12 @@ kept sample() {
   return made;
 }
 
-TEST(Kept, what_is_packed_is_unpacked) {
+TEST(CacheEntry, a_packed_entry_unpacks_to_itself) {
   EXPECT_EQ(unpacked(packed(sample())), sample());
   EXPECT_EQ(unpacked(packed(kept{})), kept{});
 }
 
-TEST(Kept, what_is_spoilt_is_nothing) {
+TEST(CacheEntry, a_corrupt_entry_is_ignored) {
   auto whole = packed(sample());
   for (std::size_t n = 0; n < whole.size(); ++n) EXPECT_FALSE(unpacked(whole.substr(0, n))) << n;
   EXPECT_FALSE(unpacked(whole + "x"));

@@ -38,7 +38,8 @@ bool names_server(std::string const& path) {
   return names_its_server(path, parse(named.uri).value());
 }
 
-TEST(Logins, SEC_06_a_folder_that_a_login_is_sent_to_holds_paths_of_one_server) {
+// shows SEC-06 · RFC 1738 §6
+TEST(Logins, a_login_is_sent_only_below_a_path_that_names_its_server) {
   for (auto path :
        {"/ftp/h/", "/ftp/h/a?sort=size", "/http/h:81/a/b", "/uri/ftp://h/a", "/uri/http://h/?view=raw",
         "/uri/news://h/g", "/news/comp.test", "/uri/ftp://h/a%2F..%2Fb"})
@@ -48,7 +49,7 @@ TEST(Logins, SEC_06_a_folder_that_a_login_is_sent_to_holds_paths_of_one_server) 
     EXPECT_FALSE(names_server(path)) << path;
 }
 
-TEST(Logins, each_path_has_one_like_it_that_names_the_server) {
+TEST(Logins, each_path_has_an_equivalent_that_names_the_server) {
   struct row {
     std::string path, wanted;
   } const rows[] = {
@@ -74,7 +75,7 @@ TEST(Logins, each_path_has_one_like_it_that_names_the_server) {
     EXPECT_EQ(path_for_login(path, parse(uri_at(path)->uri).value()), "") << path;
 }
 
-TEST(Logins, they_are_the_clients_own) {
+TEST(Logins, logins_are_those_of_the_client) {
   auto taken = [](std::string value) {
     request_head head;
     head.fields.emplace_back("Authorization", std::move(value));

@@ -140,19 +140,23 @@ class OutOfMemory : public ::testing::Test {
   std::unique_ptr<running_site> site_;
 };
 
-TEST_F(OutOfMemory, H0439_pages_of_our_own) { fails_at_each("/", "", "Follow any URI"); }
+// shows H0439
+TEST_F(OutOfMemory, own_pages_survive_a_failed_allocation) { fails_at_each("/", "", "Follow any URI"); }
 
-TEST_F(OutOfMemory, H0439_a_menu_fetched_anew) {
+// shows H0439
+TEST_F(OutOfMemory, a_fetched_menu_survives_a_failed_allocation) {
   fails_at_each("/gopher/127.0.0.1:" + std::to_string(menu_.port()) + "/1", "Cache-Control: no-cache\r\n",
                 "A text");
 }
 
-TEST_F(OutOfMemory, H0439_a_document_fetched_anew) {
+// shows H0439
+TEST_F(OutOfMemory, a_fetched_document_survives_a_failed_allocation) {
   fails_at_each("http://127.0.0.1:" + std::to_string(document_.port()) + "/a", "Cache-Control: no-cache\r\n",
                 std::string(300'000, 'x'));
 }
 
-TEST_F(OutOfMemory, H0439_a_document_that_is_kept) {
+// shows H0439
+TEST_F(OutOfMemory, a_cached_document_survives_a_failed_allocation) {
   fails_at_each("http://127.0.0.1:" + std::to_string(document_.port()) + "/b", "", std::string(300'000, 'x'));
 }
 

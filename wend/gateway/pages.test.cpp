@@ -69,7 +69,8 @@ kept listing_of(std::string_view bad) {
   return made;
 }
 
-TEST(Pages, SEC_defence_15_no_title_of_a_server_becomes_markup) {
+// Defence 15: no server text in headers or markup
+TEST(Pages, no_title_of_a_server_becomes_markup) {
   for (auto bad : hostile)
     for (auto const& for_whom : readers_of(bad)) {
       auto object = listing_of(bad);
@@ -87,7 +88,8 @@ TEST(Pages, SEC_defence_15_no_title_of_a_server_becomes_markup) {
     }
 }
 
-TEST(Pages, SEC_defence_15_no_article_becomes_markup) {
+// Defence 15: no server text in headers or markup
+TEST(Pages, no_article_becomes_markup) {
   for (auto bad : hostile)
     for (auto const& for_whom : readers_of(bad)) {
       std::string letter = "From: " + std::string(bad) + "\r\nSubject: " + std::string(bad) +
@@ -99,7 +101,8 @@ TEST(Pages, SEC_defence_15_no_article_becomes_markup) {
     }
 }
 
-TEST(Pages, SEC_defence_15_no_form_and_no_question_becomes_markup) {
+// Defence 15: no server text in headers or markup
+TEST(Pages, no_form_and_no_question_becomes_markup) {
   for (auto bad : hostile)
     for (auto const& for_whom : readers_of(bad)) {
       std::vector<form_question> asked;
@@ -122,7 +125,7 @@ TEST(Pages, the_check_of_pages_can_fail) {
     EXPECT_NE(page_check::trouble_in(bad), "") << bad;
 }
 
-TEST(Pages, sessions_and_letters_are_explained_and_their_commands_can_be_pasted) {
+TEST(Pages, sessions_and_mail_are_explained_with_commands_that_can_be_pasted) {
   auto page = [](std::string const& text) { return hand_over_page({}, parse(text).value()).html(); };
   for (auto text : {"telnet://ann:violet@h:24/", "rlogin://ann@h", "tn3270://h/",
                     "mailto:a@b?subject=%3Cb%3E&body=x", "telnet://-oProxyCommand@h/", "mailto:%27;rm@h"})
@@ -136,7 +139,8 @@ TEST(Pages, sessions_and_letters_are_explained_and_their_commands_can_be_pasted)
   EXPECT_NE(letter.find("<dd>Hello</dd>"), std::string::npos) << letter;
 }
 
-TEST(Pages, GW_06_listings_link_to_what_they_list) {
+// shows GW-06
+TEST(Pages, listings_link_to_what_they_list) {
   kept folder;
   folder.uri = "ftp://h/d";
   folder.listing.emplace();
@@ -225,7 +229,7 @@ TEST(Pages, long_listings_come_in_pages) {
   }
 }
 
-TEST(Pages, articles_stand_in_threads) {
+TEST(Pages, articles_are_grouped_in_threads) {
   kept group;
   group.uri = "news:a.b";
   group.listing.emplace();
@@ -245,7 +249,7 @@ TEST(Pages, articles_stand_in_threads) {
   EXPECT_EQ(made.find("ann@h"), std::string::npos);  // addresses are hidden by default
 }
 
-TEST(Pages, an_answer_stands_under_what_it_answers) {
+TEST(Pages, a_reply_is_below_the_article_that_it_answers) {
   kept group;
   group.uri = "news:a.b";
   group.listing.emplace();
@@ -277,7 +281,7 @@ TEST(Pages, an_answer_stands_under_what_it_answers) {
   EXPECT_NE(made.find(">Ann Lee<"), made.npos);
 }
 
-TEST(Pages, a_chain_of_answers_of_any_length_is_a_thread) {
+TEST(Pages, a_chain_of_replies_of_any_length_is_one_thread) {
   kept group;
   group.uri = "news:a.b";
   group.listing.emplace();
@@ -295,7 +299,7 @@ TEST(Pages, a_chain_of_answers_of_any_length_is_a_thread) {
   EXPECT_NE(made.html().find("20000 articles in 1 thread"), std::string::npos);
 }
 
-TEST(Pages, SEC_a_thread_of_any_length_comes_in_pages) {
+TEST(Pages, a_thread_of_any_length_comes_in_pages) {
   kept group;
   group.uri = "news:a.b";
   group.listing.emplace();
@@ -329,14 +333,14 @@ TEST(Pages, SEC_a_thread_of_any_length_comes_in_pages) {
   EXPECT_EQ(wrong(threads_page({}, what, group)), "");
 }
 
-TEST(Pages, a_field_that_is_very_long_is_shown_in_part) {
+TEST(Pages, a_very_long_field_is_shown_in_part) {
   EXPECT_EQ(words_of_field("=?UTF-8?Q?caf=C3=A9?= x"), "caf\xC3\xA9 x");
   EXPECT_EQ(words_of_field(std::string(1'000, 'x')), std::string(1'000, 'x'));
   auto cut = words_of_field(std::string(999, 'x') + "\xC3\xA9" + std::string(50'000, 'y'));
   EXPECT_EQ(cut, std::string(999, 'x') + "\xE2\x80\xA6");
 }
 
-TEST(Pages, an_author_is_shown_by_name_and_an_address_only_if_wanted) {
+TEST(Pages, an_author_is_shown_by_name_and_the_address_on_request) {
   for (auto [from, name] : std::initializer_list<std::pair<std::string_view, std::string_view>>{
            {"Ann Lee <ann@h.example>", "Ann Lee"},
            {"\"Ann Lee\" <ann@h.example>", "Ann Lee"},
@@ -352,7 +356,7 @@ TEST(Pages, an_author_is_shown_by_name_and_an_address_only_if_wanted) {
   }
 }
 
-TEST(Pages, an_article_has_an_earlier_and_a_later_one_where_its_place_is_known) {
+TEST(Pages, an_article_links_to_its_neighbours_in_the_group) {
   struct row {
     std::string_view uri, xref;
     std::string earlier, later;
@@ -385,7 +389,7 @@ TEST(Pages, an_article_has_an_earlier_and_a_later_one_where_its_place_is_known) 
   }
 }
 
-TEST(Pages, quotations_are_folded_with_their_first_words_and_the_name_below_stands_apart) {
+TEST(Pages, quotations_are_folded_and_signatures_are_set_apart) {
   auto made = article_page({}, {"news:a@b", 1, {}, false}, {},
                            "From: a@b\r\n\r\nHe wrote:\r\n> The first line\r\n> 2\r\n> 3\r\n> "
                            "4\r\n\r\nYes.\r\n> few\r\n-- \r\n> Ann\r\n")
@@ -397,7 +401,7 @@ TEST(Pages, quotations_are_folded_with_their_first_words_and_the_name_below_stan
   EXPECT_NE(made.find("<pre class=\"wrap letter signed\">\n-- \n&gt; Ann</pre>"), made.npos) << made;
 }
 
-TEST(Pages, a_letter_that_is_HTML_alone_is_shown_as_what_it_says) {
+TEST(Pages, an_html_only_message_is_shown_as_text) {
   auto made =
       article_page({}, {"mid:a@b", 1, {}, false}, {},
                    "Content-Type: text/html\r\n\r\n<p>All <b>bulbs</b> &mdash; half<script>x</script>")
@@ -406,7 +410,7 @@ TEST(Pages, a_letter_that_is_HTML_alone_is_shown_as_what_it_says) {
   EXPECT_NE(made.find("href=\"/mid/a@b?part=1\""), made.npos) << made;  // and as it came, under a sandbox
 }
 
-TEST(Pages, an_HTML_part_finds_the_parts_that_it_shows) {
+TEST(Pages, an_html_part_finds_the_parts_that_it_embeds) {
   auto shown = [&](std::string_view html) { return html_part({}, "mid:a@b", html); };
   EXPECT_EQ(shown("<img src=\"cid:p@q\"> and <img src='cid:a%25b@q'>"),
             "<img src=\"/mid/a@b?part=p%40q\"> and <img src='/mid/a@b?part=a%25b%40q'>");
@@ -423,7 +427,7 @@ TEST(Pages, an_HTML_part_finds_the_parts_that_it_shows) {
   EXPECT_TRUE(shown(many).ends_with("\"cid:p@q\""));
 }
 
-TEST(Pages, parts_are_linked_by_id_or_by_place) {
+TEST(Pages, parts_are_linked_by_id_or_by_position) {
   auto made = article_page({}, {"mid:a@b", 1, {}, false}, {},
                            "Content-Type: multipart/mixed; "
                            "boundary=x\r\n\r\n--x\r\n\r\nwords\r\n--x\r\nContent-Type: image/gif; "
@@ -435,7 +439,7 @@ TEST(Pages, parts_are_linked_by_id_or_by_place) {
   EXPECT_NE(made.find("?part=3\">part 3</a>"), made.npos) << made;
 }
 
-TEST(Pages, errors_lead_on) {
+TEST(Pages, an_error_page_offers_a_next_step) {
   auto made = [](unsigned status, std::string uri) {
     return error_page({}, {status, std::move(uri), {}, {}, {}}).html();
   };
@@ -452,7 +456,7 @@ TEST(Pages, errors_lead_on) {
             std::string::npos);  // no password to go with it
 }
 
-TEST(Pages, spans_are_in_words) {
+TEST(Pages, durations_are_written_in_words) {
   for (auto [seconds, words] :
        std::initializer_list<std::pair<std::int64_t, std::string_view>>{{-1, "0 seconds"},
                                                                         {1, "1 second"},
@@ -465,7 +469,7 @@ TEST(Pages, spans_are_in_words) {
     EXPECT_EQ(span_in_words(seconds), words);
 }
 
-TEST(Pages, URIs_in_texts_are_links_and_nothing_else_is) {
+TEST(Pages, only_urls_in_a_text_become_links) {
   auto made =
       linked({}, "See gopher://h/1, <URL:ftp://h/a> and javascript:alert(1) or file:///etc/motd.").html();
   EXPECT_NE(made.find("href=\"/gopher/h/1\""), std::string::npos) << made;
@@ -475,7 +479,7 @@ TEST(Pages, URIs_in_texts_are_links_and_nothing_else_is) {
   EXPECT_EQ(linked({}, "mail a.b@c.example now", false).html(), "mail a.b@\xE2\x80\xA6 now");
 }
 
-TEST(Pages, the_charset_of_a_text_is_found_and_stated) {
+TEST(Pages, the_charset_of_a_text_is_detected_and_stated) {
   EXPECT_EQ(decoded_text("a\r\nb\rc"), (std::pair<std::string, std::string_view>("a\nb\nc", "US-ASCII")));
   EXPECT_EQ(decoded_text("caf\xE9"),
             (std::pair<std::string, std::string_view>("caf\xC3\xA9", "windows-1252")));
@@ -494,18 +498,18 @@ TEST(Pages, the_charset_of_a_text_is_found_and_stated) {
     EXPECT_FALSE(decoded_text(odd).second.empty());
 }
 
-TEST(Pages, a_long_text_says_that_it_goes_on) {
+TEST(Pages, a_truncated_text_says_that_it_continues) {
   auto made = text_page({}, {"gopher://h/0x", 1, {}, false}, {}, "text", false).html();
   EXPECT_NE(made.find("The text goes on"), std::string::npos);
 }
 
-TEST(Pages, a_mistake_is_pointed_at) {
+TEST(Pages, the_position_of_an_error_is_marked) {
   auto made = error_page({}, {400, "http://h/a b", error{errc::bad_char, 10}, {}, {}}).html();
   EXPECT_NE(made.find("http://h/a<mark> </mark>b\n          ^"), std::string::npos) << made;
   EXPECT_NE(made.find("<code>bad-char</code>"), std::string::npos);
 }
 
-TEST(Pages, sizes_are_in_words) {
+TEST(Pages, sizes_are_written_in_words) {
   EXPECT_EQ(size_in_words(0), "0 B");
   EXPECT_EQ(size_in_words(999), "999 B");
   EXPECT_EQ(size_in_words(1'500), "1.5 kB");
@@ -513,7 +517,7 @@ TEST(Pages, sizes_are_in_words) {
   EXPECT_EQ(size_in_words(UINT64_MAX), "18.4 EB");
 }
 
-TEST(Pages, the_same_as_JSON) {
+TEST(Pages, each_page_is_also_available_as_json) {
   auto object = listing_of("<\"\\\n\x1b");
   auto made = json_of({"gopher://h/1", 0, "192.0.2.1", true}, object, {}, true);
   EXPECT_TRUE(made.starts_with(

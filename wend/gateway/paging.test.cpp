@@ -26,7 +26,7 @@ TEST(Paging, words_are_found_in_any_case) {
   EXPECT_FALSE(sought(many).is_in(many.substr(0, 199)));
 }
 
-TEST(Paging, SEC_a_search_takes_no_longer_for_what_nearly_fits) {
+TEST(Paging, a_search_takes_linear_time_for_near_matches) {
   kept group;
   group.uri = "news:a.b";
   group.listing.emplace();

@@ -59,7 +59,8 @@ constexpr pair pairs[] = {
     {"urn:/a", "/uri/urn:%2Fa"},
 };
 
-TEST(GatewayPaths, GW_05_every_scheme_has_a_path_that_leads_back) {
+// shows GW-05
+TEST(GatewayPaths, every_scheme_has_a_path_that_maps_back) {
   for (auto const& one : pairs) {
     EXPECT_EQ(path_of(one.uri), one.path);
     auto back = uri_at(one.path);
@@ -130,7 +131,8 @@ std::vector<std::filesystem::path> collections() {
   return made;
 }
 
-TEST(GatewayPaths, GW_05_map_and_unmap_are_inverse_for_every_URI_of_the_collections) {
+// shows GW-05
+TEST(GatewayPaths, map_and_unmap_are_inverse_for_every_collected_url) {
   std::vector<std::string> all;
   std::size_t rows = 0, unread = 0;
   for (auto const& file : collections()) {
@@ -142,13 +144,13 @@ TEST(GatewayPaths, GW_05_map_and_unmap_are_inverse_for_every_URI_of_the_collecti
     }
   }
   for (auto const& one : all) leads_back(as_octets(one));
-  ASSERT_GT(rows, 0U) << "not in the project's folder";
+  ASSERT_GT(rows, 1'000U) << "not in the project's folder";
   EXPECT_LT(unread * 100, rows);
-  if (rows < 10'000) GTEST_SKIP() << "only " << rows << " rows are here";
-  EXPECT_GT(all.size(), 10'000U);
+  EXPECT_GT(all.size(), rows);
 }
 
-TEST(GatewayPaths, GW_05_map_and_unmap_are_inverse_for_any_octets_behind_a_scheme) {
+// shows GW-05
+TEST(GatewayPaths, map_and_unmap_are_inverse_for_any_octets_after_a_scheme) {
   constexpr std::string_view pieces[] = {"/",    "//",   ".",  "..", "%2e", "?",      "#",  "&",     "=",
                                          "+",    "%",    "%0", ":",  "@",   "[",      "]",  "\\",    " ",
                                          "\x01", "\xFF", "\n", "a",  "uri", "query=", "q=", "http:", "%25"};
@@ -166,7 +168,7 @@ TEST(GatewayPaths, GW_05_map_and_unmap_are_inverse_for_any_octets_behind_a_schem
   }
 }
 
-TEST(GatewayPaths, options_of_a_page_are_not_of_the_URI_but_where_the_query_is_http) {
+TEST(GatewayPaths, page_options_are_not_part_of_the_url_except_for_http) {
   auto sorted = uri_at("/ftp/h/a/?sort=-size&page=2");
   EXPECT_EQ(sorted, (site_name{"ftp://h/a/", {{"sort", "-size"}, {"page", "2"}}}));
   EXPECT_EQ(uri_at("/http/h/?sort=size"), (site_name{"http://h/?sort=size", {}}));
@@ -181,7 +183,7 @@ TEST(GatewayPaths, options_of_a_page_are_not_of_the_URI_but_where_the_query_is_h
   EXPECT_EQ(with_option("/a", "q", ""), "/a?q=");
 }
 
-TEST(GatewayPaths, what_is_no_path_of_a_URI_is_none) {
+TEST(GatewayPaths, a_path_that_maps_to_no_url_is_refused) {
   for (auto path : {"", "/", "a", "/http", "/http/", "//h/", "/HTTP/h", "/1/x", "/uri/", "/%68ttp/h",
                     "/robots.txt", "?a", "#", "/ /h"})
     EXPECT_FALSE(uri_at(path)) << path;

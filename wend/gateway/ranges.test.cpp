@@ -6,7 +6,7 @@
 namespace wend::gateway {
 namespace {
 
-TEST(ranges, one_range_of_octets_is_understood) {  // RFC 9110 §14.1.2
+TEST(Ranges, one_byte_range_is_parsed) {  // RFC 9110 §14.1.2
   EXPECT_EQ(read_range("bytes=0-499"), (wanted_range{0, 499}));
   EXPECT_EQ(read_range("Bytes=9500-"), (wanted_range{9500, std::nullopt}));
   EXPECT_EQ(read_range("bytes=-500"), (wanted_range{std::nullopt, 500}));
@@ -15,11 +15,11 @@ TEST(ranges, one_range_of_octets_is_understood) {  // RFC 9110 §14.1.2
     EXPECT_EQ(read_range(other), std::nullopt) << other;
 }
 
-TEST(ranges, what_is_understood_is_said_the_same) {
+TEST(Ranges, a_parsed_range_is_written_back_the_same) {
   for (auto one : {"bytes=0-499", "bytes=9500-", "bytes=-500"}) EXPECT_EQ(written(*read_range(one)), one);
 }
 
-TEST(ranges, it_is_fitted_to_what_there_is) {  // RFC 9110 §14.1.2, §15.5.17
+TEST(Ranges, a_range_is_limited_to_the_size_of_the_object) {  // RFC 9110 §14.1.2, §15.5.17
   struct row {
     char const* asked;
     std::uint64_t length;

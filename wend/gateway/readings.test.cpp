@@ -17,7 +17,8 @@ struct row {
   std::uint32_t at;
 };
 
-TEST(Readings, SEC_defence_2_where_scheme_host_or_port_differ) {
+// Defence 2: both parsers must agree
+TEST(Readings, a_difference_in_scheme_host_or_port_is_found) {
   row const rows[] = {
       {"http:evil.example", errc::bad_host, 5},
       {"http:/evil.example/x", errc::bad_host, 5},
@@ -53,7 +54,8 @@ TEST(Readings, SEC_defence_2_where_scheme_host_or_port_differ) {
 }
 
 // Of one thing there may be several spellings; only the web's hosts are names of the DNS to WHATWG.
-TEST(Readings, GW_08_what_all_read_alike_passes_as_it_is) {
+// shows GW-08
+TEST(Readings, a_url_that_all_parsers_read_alike_is_unchanged) {
   for (std::string_view text : {"http://H.Example/",
                                 "HTTP://h/",
                                 "http://h:80/",
@@ -98,7 +100,8 @@ TEST(Readings, GW_08_what_all_read_alike_passes_as_it_is) {
 }
 
 // The browser has read what was given, and what is followed may be repaired: to both it is one place.
-TEST(Readings, SEC_defence_2_what_is_repaired_is_where_it_was) {
+// Defence 2: both parsers must agree
+TEST(Readings, a_repaired_url_leads_to_the_same_host) {
   constexpr profile web[] = {profile::whatwg};
   for (std::string_view text :
        {"http://h/a b<c>", "http://h/\xFF?\"", "gopher://h/0a b", "ftp://h/[a]{b}", "gopher://h/0a^b|c",
@@ -114,7 +117,7 @@ TEST(Readings, SEC_defence_2_what_is_repaired_is_where_it_was) {
   }
 }
 
-TEST(Readings, both_are_named) {
+TEST(Readings, both_readings_are_described) {
   EXPECT_EQ(readings_in_words("http://0x7f.1/"),
             "RFC 3986 reads the scheme http, the host 0x7f.1, the port 80; "
             "WHATWG reads the scheme http, the host 127.0.0.1, the port 80");
@@ -127,7 +130,8 @@ TEST(Readings, both_are_named) {
   EXPECT_EQ(readings_in_words("http://h/" + std::string(longest_uri, ' ')), "");
 }
 
-TEST(Readings, SEC_06_GW_10_a_password_is_in_no_words) {
+// shows SEC-06, GW-10 · RFC 1738 §6
+TEST(Readings, no_description_holds_a_password) {
   for (std::string text : {"http://u:4711\\@h/", "http://4711\\@h/", "http://u:4711@h@x/",
                            "http://u:4711@0x7f.1/", "http:u:4711@h"})
     EXPECT_EQ(readings_in_words(text).find("4711"), std::string::npos) << readings_in_words(text);

@@ -38,13 +38,15 @@ request_head asked(std::string method = "GET", unsigned minor = 1) {
   return made;
 }
 
-TEST(Reply, SEC_defence_15_nothing_of_others_begins_a_header_line) {
+// Defence 15: no server text in headers or markup
+TEST(Reply, no_text_from_a_server_begins_a_header_line) {
   auto made = prepared_head(
       {200, {{"Good", "x"}, {"Bad", "x\r\nSet-Cookie: a=b"}, {"Odd", std::string("a\0", 2)}}, {}});
   EXPECT_EQ(made, "HTTP/1.1 200 OK\r\nGood: x\r\n");
 }
 
-TEST(Reply, SEC_defence_13_what_breaks_off_never_looks_whole) {
+// Defence 13: truncation is visible
+TEST(Reply, a_truncated_body_never_looks_complete) {
   auto chunked = heard_of(asked(), [](reply& to) -> asio::awaitable<void> {
     answer const what{};
     co_await to.begin(what, std::nullopt);
@@ -77,7 +79,7 @@ TEST(Reply, SEC_defence_13_what_breaks_off_never_looks_whole) {
   EXPECT_EQ(to_old.octets.find("chunked"), std::string::npos);
 }
 
-TEST(Reply, HTTP_1_0_is_told_that_its_connection_stays) {  // RFC 9112 §9.3
+TEST(Reply, an_http_1_0_client_is_told_of_a_persistent_connection) {  // RFC 9112 §9.3
   auto old = asked("GET", 0);
   old.keeps_alive = true;
   auto given = heard_of(old, [](reply& to) -> asio::awaitable<void> {
@@ -91,7 +93,7 @@ TEST(Reply, HTTP_1_0_is_told_that_its_connection_stays) {  // RFC 9112 §9.3
   EXPECT_TRUE(given.keeps_alive && ready.keeps_alive);
 }
 
-TEST(Reply, each_status_has_its_reason) {  // RFC 9110 §15
+TEST(Reply, each_status_has_its_reason_phrase) {  // RFC 9110 §15
   constexpr unsigned statuses[] = {200, 204, 206, 301, 302, 303, 304, 307, 308, 400, 401,
                                    403, 404, 405, 406, 408, 409, 410, 412, 413, 414, 415,
                                    416, 421, 422, 429, 431, 500, 501, 502, 503, 504, 508};
@@ -122,7 +124,7 @@ TEST(Reply, bodies_are_framed_as_the_client_can_read_them) {
   EXPECT_EQ(unchanged.octets.find("never"), std::string::npos);
 }
 
-TEST(Reply, dates_are_of_http) {  // RFC 9110 §5.6.7
+TEST(Reply, dates_are_written_in_the_http_form) {  // RFC 9110 §5.6.7
   EXPECT_EQ(http_date(784111777), "Sun, 06 Nov 1994 08:49:37 GMT");
   for (auto words :
        {"Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"})
@@ -136,7 +138,7 @@ TEST(Reply, dates_are_of_http) {  // RFC 9110 §5.6.7
   EXPECT_FALSE(seconds_of_http_date(std::string(65, ' ') + "Sun, 06 Nov 1994 08:49:37 GMT"));
 }
 
-TEST(Answers, who_has_it_already_is_told_so) {  // RFC 9110 §13.2.2
+TEST(Response, a_client_with_a_current_copy_gets_304) {  // RFC 9110 §13.2.2
   wishes he;
   EXPECT_FALSE(has_it_already(he, "\"a\"", 10));
   he.if_none_match = "\"b\", W/\"a\"";
@@ -152,7 +154,8 @@ TEST(Answers, who_has_it_already_is_told_so) {  // RFC 9110 §13.2.2
   EXPECT_FALSE(has_it_already(he, "", 0));
 }
 
-TEST(Answers, SEC_defence_15_pages_may_run_nothing_and_tell_nobody) {
+// Defence 15: no server text in headers or markup
+TEST(Response, pages_may_run_no_script_and_send_no_referrer) {
   auto made = page_answer(200, markup("<p>"));
   auto has = [&](std::string_view name, std::string_view value) {
     return std::ranges::count(made.headers, std::pair<std::string, std::string>(name, value)) == 1;
@@ -173,7 +176,7 @@ TEST(Answers, SEC_defence_15_pages_may_run_nothing_and_tell_nobody) {
     EXPECT_FALSE(name.starts_with("Access-Control")) << value;  // H0450
 }
 
-TEST(Answers, wishes_are_read) {
+TEST(Response, conditional_headers_are_parsed) {
   request_head head;
   head.fields = {{"Accept", "application/json"}};
   EXPECT_TRUE(wishes_of(head).json);

@@ -20,7 +20,8 @@ struct row {
 };
 
 // RFC 9112: where two readers could read a request as two, or as another, it is none.
-TEST(RequestHead, SEC_defence_14_what_two_readers_could_read_differently_is_refused) {
+// Defence 14: strict requests
+TEST(RequestHead, an_ambiguous_request_head_is_refused) {
   std::string const get = "GET / HTTP/1.1\r\nHost: h\r\n", post = "POST / HTTP/1.1\r\nHost: h\r\n";
   row const rows[] = {
       {get + "\r\n", 200},
@@ -88,7 +89,8 @@ TEST(RequestHead, SEC_defence_14_what_two_readers_could_read_differently_is_refu
   for (auto const& one : rows) EXPECT_EQ(status_of_head(one.octets), one.status) << one.octets;
 }
 
-TEST(RequestHead, SEC_defence_3_what_is_too_long_is_refused_before_it_is_whole) {
+// Defence 3: caps on length
+TEST(RequestHead, an_overlong_head_is_refused_before_it_is_complete) {
   EXPECT_EQ(status_of_head("GET /" + std::string(40'000, 'a')), 414U);
   EXPECT_EQ(status_of_head("GET /" + std::string(9'000, 'a') + " HTTP/1.1\r\nHost: h\r\n\r\n"), 414U);
   EXPECT_EQ(status_of_head("GET / HTTP/1.1\r\nHost: h\r\nA: " + std::string(40'000, 'a')), 431U);
@@ -101,13 +103,13 @@ TEST(RequestHead, SEC_defence_3_what_is_too_long_is_refused_before_it_is_whole) 
   EXPECT_EQ(status_of_head("GET /" + std::string(20'000, 'a')), 0U);  // it may still end
 }
 
-TEST(RequestHead, every_cut_of_a_head_waits_for_more) {
+TEST(RequestHead, a_head_cut_anywhere_waits_for_more) {
   std::string const whole = "GET gopher://h/1 HTTP/1.1\r\nHost: h\r\nAccept: text/html\r\n\r\n";
   for (std::size_t n = 0; n < whole.size(); ++n) EXPECT_EQ(end_of_head(whole.substr(0, n)), 0U) << n;
   EXPECT_EQ(end_of_head(whole + "GET / HTTP/1.1"), whole.size());
 }
 
-TEST(RequestHead, what_it_says_is_read) {
+TEST(RequestHead, the_fields_of_a_head_are_parsed) {
   auto read = read_request_head(
       "POST gopher://h/7/a%2Fb?c HTTP/1.1\r\nHost:  h:70 \r\nX:\t a, b \r\nContent-Length: 12\r\n"
       "Connection: Keep-Alive, close\r\n\r\n");

@@ -22,7 +22,8 @@ route asked(std::string method, std::string target, std::string host = "127.0.0.
 
 unsigned refusal_of(route const& made) { return made.where == to::refused ? made.why.status : 0; }
 
-TEST(Route, SEC_12_it_only_reads) {
+// shows SEC-12 · RFC 1738 §6
+TEST(Route, only_reading_methods_are_allowed) {
   for (auto target : {"/", "gopher://h/1", "/gopher/h/1"}) {
     for (auto method : {"PUT", "DELETE"})
       EXPECT_EQ(refusal_of(asked(method, target)), 403U) << method << target;
@@ -35,7 +36,8 @@ TEST(Route, SEC_12_it_only_reads) {
   EXPECT_EQ(refusal_of(asked("GET", "*")), 400U);
 }
 
-TEST(Route, GW_01_the_whole_URI_is_the_target_of_a_proxy) {
+// shows GW-01
+TEST(Route, the_target_of_a_proxy_request_is_a_whole_url) {
   for (auto uri :
        {"gopher://h/1", "news:comp.x", "urn:isbn:1", "http://h/a%2Fb?c", "mid:a@b", "wais://h/db?w"}) {
     auto made = asked("GET", uri, "other.example");  // RFC 9112 §3.2.2: its host wins, Host is not heard
@@ -46,7 +48,8 @@ TEST(Route, GW_01_the_whole_URI_is_the_target_of_a_proxy) {
   EXPECT_EQ(refusal_of(asked("GET", "gopher")), 400U);
 }
 
-TEST(Route, GW_04_the_site_has_pages_of_its_own) {
+// shows GW-04
+TEST(Route, the_site_has_pages_of_its_own) {
   EXPECT_EQ(asked("GET", "/").where, to::home);
   EXPECT_EQ(asked("GET", "/?x=y").where, to::home);
   EXPECT_EQ(asked("GET", "/schemes").where, to::schemes);
@@ -64,7 +67,8 @@ TEST(Route, GW_04_the_site_has_pages_of_its_own) {
     EXPECT_EQ(refusal_of(asked("GET", path)), 404U) << path;
 }
 
-TEST(Route, SEC_defence_14_a_name_that_was_led_to_us_is_not_ours) {
+// Defence 14: strict requests
+TEST(Route, a_foreign_host_name_is_refused) {
   for (auto host : {"127.0.0.1:1738", "127.0.0.1", "localhost:1738", "LocalHost", "localhost.",
                     "gate.example:1738", "GATE.example"})
     EXPECT_EQ(refusal_of(asked("GET", "/", host)), 0U) << host;
@@ -74,7 +78,8 @@ TEST(Route, SEC_defence_14_a_name_that_was_led_to_us_is_not_ours) {
   EXPECT_EQ(refusal_of(asked("GET", "/", "localhost", {{"X-Forwarded-Host", "evil.example"}})), 0U);  // H0446
 }
 
-TEST(Route, GW_07_what_leads_back_to_us_is_a_loop) {
+// shows GW-07 · RFC 1738 §6
+TEST(Route, a_url_of_the_gateway_itself_is_a_loop) {
   for (auto uri :
        {"http://127.0.0.1:1738/", "http://localhost:1738/x", "http://gate.example:1738/http/h/",
         "HTTP://LOCALHOST:1738/", "http://localhost:1738", "http://127.0.0.1:1738/uri/http:%2F%2Fh"})

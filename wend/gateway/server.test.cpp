@@ -77,7 +77,8 @@ class Server : public ::testing::Test {
 
 std::string const host = "Host: localhost\r\n";
 
-TEST_F(Server, SEC_defence_16_who_is_slow_is_given_up) {
+// Defence 16: loops and caps on connections
+TEST_F(Server, a_slow_client_is_disconnected) {
   begin();
   EXPECT_TRUE(answer_to("GET / HTTP/1.1\r\nHo").starts_with("HTTP/1.1 408 ")) << "a head that never ends";
   EXPECT_TRUE(
@@ -93,7 +94,8 @@ TEST_F(Server, SEC_defence_16_who_is_slow_is_given_up) {
   EXPECT_TRUE(rest(drips).starts_with("HTTP/1.1 408 "));
 }
 
-TEST_F(Server, SEC_defence_16_empty_lines_before_a_request_gain_no_time) {
+// Defence 16: loops and caps on connections
+TEST_F(Server, empty_lines_before_a_request_do_not_extend_the_deadline) {
   begin();
   auto drips = connected();
   boost::system::error_code error;
@@ -108,7 +110,7 @@ TEST_F(Server, SEC_defence_16_empty_lines_before_a_request_gain_no_time) {
   EXPECT_TRUE(rest(waits).starts_with("HTTP/1.1 200 "));
 }
 
-TEST_F(Server, forms_have_a_length_and_an_end) {
+TEST_F(Server, a_form_has_a_length_and_a_deadline) {
   begin();
   EXPECT_TRUE(
       answer_to("POST / HTTP/1.1\r\n" + host + "Content-Length: 1001\r\n\r\n").starts_with("HTTP/1.1 413 "));
@@ -130,7 +132,8 @@ TEST_F(Server, forms_have_a_length_and_an_end) {
   EXPECT_TRUE(waits.starts_with("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 405 ")) << waits;
 }
 
-TEST_F(Server, SEC_defence_12_what_frames_a_form_is_not_gathered_without_end) {
+// Defence 12: deadlines and caps
+TEST_F(Server, the_framing_of_a_form_has_bounded_size) {
   auto how = impatient();
   how.for_body = 20s;
   begin(how);
@@ -151,7 +154,8 @@ TEST_F(Server, SEC_defence_12_what_frames_a_form_is_not_gathered_without_end) {
   }
 }
 
-TEST_F(Server, SEC_defence_16_too_many_are_not_let_in) {
+// Defence 16: loops and caps on connections
+TEST_F(Server, connections_beyond_the_limit_are_refused) {
   auto how = impatient();
   how.fetches = 0;
   begin(std::move(how));
@@ -160,7 +164,8 @@ TEST_F(Server, SEC_defence_16_too_many_are_not_let_in) {
   EXPECT_NE(heard.find("\r\nRetry-After: "), heard.npos);
 }
 
-TEST_F(Server, H0404_who_has_been_idle_longest_goes_whenever_he_came) {
+// shows H0404
+TEST_F(Server, the_longest_idle_connection_is_closed_first) {
   auto how = impatient();
   how.connections = 2;
   how.idle = 10s;
@@ -178,7 +183,8 @@ TEST_F(Server, H0404_who_has_been_idle_longest_goes_whenever_he_came) {
   EXPECT_TRUE(rest(first).starts_with("HTTP/1.1 200 "));
 }
 
-TEST_F(Server, SEC_defence_16_who_is_slow_with_a_head_keeps_nobody_out) {
+// Defence 16: loops and caps on connections
+TEST_F(Server, a_slow_request_head_does_not_block_other_clients) {
   auto how = impatient();
   how.connections = 2;
   how.for_head = how.idle = 10s;
@@ -202,7 +208,7 @@ TEST_F(Server, it_stops_while_clients_wait) {
   site_.reset();
 }
 
-TEST_F(Server, it_says_why_it_cannot_listen) {
+TEST_F(Server, a_failure_to_listen_is_explained) {
   begin();
   auto second = impatient();
   second.port = port_;
@@ -211,7 +217,7 @@ TEST_F(Server, it_says_why_it_cannot_listen) {
   EXPECT_NE(server(second).trouble(), "");
 }
 
-TEST_F(Server, IPv6_is_an_address_too) {
+TEST_F(Server, IPv6_addresses_are_listened_on) {
   auto how = impatient();
   how.address = "::1";
   server six(how);

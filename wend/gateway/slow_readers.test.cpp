@@ -89,7 +89,7 @@ class SlowReaders : public ::testing::Test {
   std::unique_ptr<running_site> site_;
 };
 
-TEST_F(SlowReaders, each_piece_of_a_page_has_a_time_of_its_own) {
+TEST_F(SlowReaders, each_piece_of_a_page_has_its_own_deadline) {
   settings how;
   how.for_write = 400ms;
   begin(how);
@@ -109,7 +109,8 @@ TEST_F(SlowReaders, each_piece_of_a_page_has_a_time_of_its_own) {
   EXPECT_GT(std::chrono::steady_clock::now() - began, 4 * how.for_write);
 }
 
-TEST_F(SlowReaders, SEC_defence_12_what_waits_for_all_of_them_is_bounded) {
+// Defence 12: deadlines and caps
+TEST_F(SlowReaders, the_memory_for_all_slow_readers_is_bounded) {
   settings how;
   how.most_waiting = 40 << 20;
   begin(how);
@@ -135,7 +136,8 @@ TEST_F(SlowReaders, SEC_defence_12_what_waits_for_all_of_them_is_bounded) {
   EXPECT_TRUE(heard.starts_with("HTTP/1.1 200 ")) << "what has gone makes room";
 }
 
-TEST_F(SlowReaders, SEC_defence_12_and_so_is_what_waits_for_one) {
+// Defence 12: deadlines and caps
+TEST_F(SlowReaders, the_memory_for_one_slow_reader_is_bounded) {
   settings how;
   how.most_waiting_of_client = 20 << 20;
   begin(how);

@@ -17,7 +17,8 @@ access::request asking(std::string const& url, access::verb what = access::verb:
   return {.what = what, .name = *parse(url)};
 }
 
-TEST(Document, HTTP_12_the_media_type_is_the_servers_word_and_never_the_names) {  // RFC 1630 §HTTP
+// shows HTTP-12 · RFC 1630 §HTTP
+TEST(Document, the_media_type_comes_from_the_server_and_never_from_the_name) {
   struct row {
     std::string header, type;
   };
@@ -36,7 +37,8 @@ TEST(Document, HTTP_12_the_media_type_is_the_servers_word_and_never_the_names) {
   }
 }
 
-TEST(Document, OPS_01_the_head_is_facts_and_notes_before_the_first_octet) {
+// shows OPS-01 · RFC 1738 §2
+TEST(Document, facts_and_notes_of_the_head_come_before_the_first_octet) {
   stage s;
   s.serve(
       "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=latin1\r\nContent-Length: 5\r\n"
@@ -64,7 +66,7 @@ TEST(Document, OPS_01_the_head_is_facts_and_notes_before_the_first_octet) {
   EXPECT_EQ(order, "media_type size date content-type content-language etag link content-location hello");
 }
 
-TEST(Document, the_attributes_are_asked_for_by_HEAD) {
+TEST(Document, find_attributes_sends_HEAD) {
   stage s;
   s.serve("HTTP/1.1 200 OK\r\nContent-Type: image/gif\r\nContent-Length: 12345\r\n\r\n");
   auto& came = s.act(asking(s.url("/a"), access::verb::stat));
@@ -80,7 +82,7 @@ struct refusal {
   char const* said;
 };
 
-TEST(Document, each_status_has_its_name) {
+TEST(Document, each_status_has_its_error) {
   constexpr refusal rows[] = {
       {"401 Unauthorized", errc::login_refused, "401 Unauthorized"},
       {"403 Forbidden", errc::not_allowed, "403 Forbidden"},
@@ -117,7 +119,8 @@ struct redirect {
   char const *from, *location, *to;
 };
 
-TEST(Document, REL_19_FRG_04_a_redirect_is_resolved_and_inherits_the_fragment) {  // RFC 9110 §10.2.2
+// shows REL-19, FRG-04 · RFC 9110 §10.2.2
+TEST(Document, a_redirect_is_resolved_and_inherits_the_fragment) {
   constexpr redirect rows[] = {
       {"/d", "/d/", "{}/d/"},
       {"/d/a?q#f", "b", "{}/d/b#f"},
@@ -143,7 +146,7 @@ TEST(Document, REL_19_FRG_04_a_redirect_is_resolved_and_inherits_the_fragment) {
   }
 }
 
-TEST(Document, what_a_post_has_led_to_is_fetched_by_get) {  // RFC 9110 §15.4.4
+TEST(Document, a_redirected_post_becomes_a_get) {  // RFC 9110 §15.4.4
   struct row {
     access::verb what;
     char const* status;
@@ -162,7 +165,8 @@ TEST(Document, what_a_post_has_led_to_is_fetched_by_get) {  // RFC 9110 §15.4.4
   }
 }
 
-TEST(Document, GW_03_a_gateways_redirect_is_relative_to_the_gateway) {
+// shows GW-03 · RFC 1738 §4
+TEST(Document, a_redirect_through_a_gateway_is_relative_to_the_gateway) {
   stage s;
   s.serve("HTTP/1.1 302 Found\r\nLocation: /other\r\nContent-Length: 0\r\n\r\n");
   auto asked = asking("frob:abc");
@@ -172,7 +176,7 @@ TEST(Document, GW_03_a_gateways_redirect_is_relative_to_the_gateway) {
   EXPECT_EQ(came->elsewhere, std::vector{engine::location{s.url("/other")}});
 }
 
-TEST(Document, a_proxy_is_not_sent_to_our_own_network) {
+TEST(Document, a_proxy_is_not_sent_to_a_private_network) {
   stage s(false);
   s.serve(hello);
   auto plan = s.plan_by_proxy("");
@@ -188,7 +192,7 @@ TEST(Document, a_proxy_is_not_sent_to_our_own_network) {
   EXPECT_TRUE(s.act(asked, {}, plan));
 }
 
-TEST(Document, the_body_of_a_refusal_is_taken_and_fails_all_the_same) {
+TEST(Document, the_body_of_an_error_response_is_delivered_and_the_failure_stays) {
   stage s;
   s.serve("HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\nnone");
   std::string taken;
@@ -212,7 +216,8 @@ struct resumption {
   std::optional<std::uint64_t> size;
 };
 
-TEST(Document, OPS_08_the_rest_is_asked_for_and_where_it_begins_is_checked) {  // RFC 9110 §14
+// shows OPS-08 · RFC 9110 §14
+TEST(Document, the_rest_is_requested_and_its_offset_is_checked) {
   constexpr auto none = errc::count_;
   resumption const rows[] = {
       {"206 Partial Content\r\nContent-Range: bytes 3-4/5\r\nContent-Length: 2\r\n\r\nlo", none, 3, 5},
@@ -279,7 +284,7 @@ TEST(Document, OPS_08_the_rest_is_asked_for_and_where_it_begins_is_checked) {  /
 
 // ---- own headers
 
-TEST(Document, a_callers_headers_take_the_place_of_ours) {
+TEST(Document, headers_of_the_caller_replace_the_default_ones) {
   stage s;
   s.serve(hello);
   auto asked = asking(s.url("/a"));
@@ -288,7 +293,8 @@ TEST(Document, a_callers_headers_take_the_place_of_ours) {
   EXPECT_EQ(s.heard, "GET /a HTTP/1.1\r\nHost: other.example\r\nAccept: text/*\r\nX: 1\r\nx: 2\r\n\r\n");
 }
 
-TEST(Document, SEC_03_a_callers_headers_are_one_line_each_and_frame_nothing) {
+// shows SEC-03 · RFC 1738 §6
+TEST(Document, headers_of_the_caller_are_one_line_each_and_cannot_change_the_framing) {
   stage s;
   s.serve(hello);
   for (auto name : {"Content-Length", "transfer-encoding", "Connection"}) {
@@ -324,7 +330,7 @@ access::policy as(std::string user, std::string password) {
   return rules;
 }
 
-TEST(Document, a_login_is_said_when_the_server_asks_and_not_before) {  // RFC 9110 §11.6.2
+TEST(Document, a_login_is_sent_after_the_challenge_and_not_before) {  // RFC 9110 §11.6.2
   stage s;
   s.serve(doorman(s, "WWW-Authenticate: Basic realm=\"r\"\r\n"));
   EXPECT_TRUE(s.act(asking(s.url("/a")), as("ann", "pw"))) << s.came.error().said;
@@ -333,7 +339,7 @@ TEST(Document, a_login_is_said_when_the_server_asks_and_not_before) {  // RFC 91
   EXPECT_EQ(code_of(s.act(asking(s.url("/a")))), errc::login_refused);
 }
 
-TEST(Document, a_login_is_not_said_where_nobody_asks_for_it) {
+TEST(Document, a_login_is_not_sent_without_a_challenge) {
   stage s;
   s.serve(hello);
   auto url = s.url("/a");
@@ -342,7 +348,7 @@ TEST(Document, a_login_is_not_said_where_nobody_asks_for_it) {
   EXPECT_EQ(s.heard.find("uthorization"), std::string::npos);
 }
 
-TEST(Document, who_is_asked_answers_and_a_server_that_offers_digest_is_told_no_password) {
+TEST(Document, only_the_challenging_server_gets_a_login_and_digest_precedes_basic) {
   stage s;
   s.serve(doorman(s,
                   "WWW-Authenticate: Digest realm=\"Basic, x\", nonce=\"n\"\r\n"
@@ -369,7 +375,7 @@ TEST(Document, the_login_of_the_url_is_decoded) {
   EXPECT_TRUE(s.act(asking(url)));
 }
 
-TEST(Document, other_ways_to_log_in_are_not_ours) {
+TEST(Document, other_authentication_schemes_are_not_supported) {
   for (std::string challenge :
        {"", "WWW-Authenticate: Negotiate\r\n", "WWW-Authenticate: Bearer realm=\"a, Basic b\"\r\n",
         "WWW-Authenticate: Bearer x=Basic\r\n", "WWW-Authenticate: Basically\r\n"}) {
@@ -380,7 +386,7 @@ TEST(Document, other_ways_to_log_in_are_not_ours) {
   }
 }
 
-TEST(Document, a_password_is_not_said_in_clear_where_tls_is_demanded) {
+TEST(Document, a_password_is_not_sent_in_clear_where_tls_is_required) {
   stage s;
   s.serve(doorman(s, "WWW-Authenticate: Basic realm=\"r\"\r\n"));
   auto rules = as("ann", "pw");
@@ -388,7 +394,7 @@ TEST(Document, a_password_is_not_said_in_clear_where_tls_is_demanded) {
   EXPECT_EQ(code_of(s.act(asking(s.url("/a")), rules)), errc::not_private);
 }
 
-TEST(Document, what_has_been_sent_is_not_sent_again) {
+TEST(Document, a_body_already_sent_is_not_sent_again) {
   stage s;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
     auto rest = co_await s.head(peer);
@@ -407,7 +413,7 @@ TEST(Document, what_has_been_sent_is_not_sent_again) {
   EXPECT_EQ(came.error().said, "401 No: it was asked too late, the data cannot be sent again");
 }
 
-TEST(Document, a_login_that_is_asked_for_in_time_sends_the_body_once) {
+TEST(Document, an_early_challenge_makes_the_body_be_sent_once) {
   stage s;
   std::string got;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {

@@ -17,7 +17,8 @@ namespace {
 
 using namespace web_tests;
 
-TEST(Web, HTTP_02_HTTP_03_HTTP_05_the_request_is_the_plan_and_nothing_more) {  // RFC 1738 §3.3
+// shows HTTP-02, HTTP-03, HTTP-05 · RFC 1738 §3.3
+TEST(Web, the_request_is_what_the_plan_says) {
   stage s;
   s.serve(hello);
   auto& how = s.play(s.request("/a/../%2f;p?q+r&%7e"));
@@ -31,7 +32,7 @@ TEST(Web, HTTP_02_HTTP_03_HTTP_05_the_request_is_the_plan_and_nothing_more) {  /
   EXPECT_EQ(*how->header("x"), "y");
 }
 
-TEST(Web, without_a_Host_header_the_request_is_of_http_1_0) {  // RFC 9112 §3.2
+TEST(Web, a_request_without_a_host_header_is_http_1_0) {  // RFC 9112 §3.2
   stage s;
   s.serve("HTTP/1.0 200 OK\r\n\r\nhello");
   auto wanted = s.request();
@@ -41,7 +42,8 @@ TEST(Web, without_a_Host_header_the_request_is_of_http_1_0) {  // RFC 9112 §3.2
   EXPECT_EQ(s.body, "hello");
 }
 
-TEST(Web, GW_01_a_proxy_is_told_the_whole_uri_and_perhaps_an_empty_host) {  // RFC 9112 §3.2
+// shows GW-01 · RFC 9112 §3.2
+TEST(Web, a_proxy_gets_the_whole_url_and_possibly_an_empty_host) {
   stage s;
   s.serve(hello);
   auto wanted = s.request("news:comp.infosystems");
@@ -50,7 +52,8 @@ TEST(Web, GW_01_a_proxy_is_told_the_whole_uri_and_perhaps_an_empty_host) {  // R
   EXPECT_EQ(s.heard, "GET news:comp.infosystems HTTP/1.1\r\nHost:\r\n\r\n");
 }
 
-TEST(Web, SEC_03_no_line_end_gets_into_a_request) {
+// shows SEC-03 · RFC 1738 §6
+TEST(Web, no_line_end_gets_into_a_request) {
   stage s;
   std::vector<web_request> bad(6, s.request());
   bad[0].headers = {{"X", "a\r\nY: b"}};
@@ -66,7 +69,7 @@ TEST(Web, SEC_03_no_line_end_gets_into_a_request) {
   EXPECT_EQ(s.accepted, 0);
 }
 
-TEST(Web, connections_are_used_again) {
+TEST(Web, connections_are_reused) {
   stage s;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
     for (;;) {
@@ -79,7 +82,7 @@ TEST(Web, connections_are_used_again) {
   EXPECT_EQ(s.body, "hellohellohello");
 }
 
-TEST(Web, a_connection_that_the_server_has_closed_meanwhile_is_opened_anew) {
+TEST(Web, a_connection_closed_by_the_server_is_opened_again) {
   stage s;
   s.serve(hello);
   EXPECT_TRUE(s.play(s.request()));
@@ -87,7 +90,7 @@ TEST(Web, a_connection_that_the_server_has_closed_meanwhile_is_opened_anew) {
   EXPECT_EQ(s.accepted, 2);
 }
 
-TEST(Web, many_at_once_on_one_loop) {
+TEST(Web, many_transfers_run_on_one_loop) {
   stage s;
   s.serve(hello);
   int done = 0;
@@ -104,7 +107,7 @@ TEST(Web, many_at_once_on_one_loop) {
 // ---- servers that do not behave
 
 // RFC 9112 §6.3
-TEST(Web, an_unsound_content_length_is_refused) {
+TEST(Web, an_invalid_content_length_is_refused) {
   std::string const lengths[] = {
       "Content-Length: 3\r\nContent-Length: 5",  "Content-Length: 3, 5",
       "Content-Length: 99999999999999999999999", "Content-Length: 18446744073709551616",
@@ -120,7 +123,7 @@ TEST(Web, an_unsound_content_length_is_refused) {
   EXPECT_TRUE(s.play(s.request()));
 }
 
-TEST(Web, a_socket_that_the_system_refuses_is_named) {
+TEST(Web, a_failure_to_open_a_socket_is_named) {
   stage s;
   s.serve(hello);
   s.net.trust();
@@ -137,7 +140,8 @@ TEST(Web, a_socket_that_the_system_refuses_is_named) {
   EXPECT_EQ(s.how.error().said, "Too many open files");
 }
 
-TEST(Web, SEC_10_a_server_that_stalls_is_left) {
+// shows SEC-10
+TEST(Web, a_stalled_server_times_out) {
   for (std::string said : {"", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhe"}) {
     stage s;
     s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
@@ -154,7 +158,8 @@ TEST(Web, SEC_10_a_server_that_stalls_is_left) {
   }
 }
 
-TEST(Web, SEC_10_a_server_that_drips_is_left_when_the_total_is_spent) {
+// shows SEC-10
+TEST(Web, a_slow_server_times_out_at_the_total_deadline) {
   stage s;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
     co_await s.say(peer, "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n");
@@ -170,7 +175,8 @@ TEST(Web, SEC_10_a_server_that_drips_is_left_when_the_total_is_spent) {
   EXPECT_GE(s.body.size(), 5U);
 }
 
-TEST(Web, SEC_10_a_head_that_drips_octet_by_octet_is_silence) {
+// shows SEC-10
+TEST(Web, a_head_sent_octet_by_octet_counts_as_silence) {
   stage s;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
     co_await s.say(peer, "HTTP/1.1 200 OK\r\nX: ");
@@ -182,7 +188,8 @@ TEST(Web, SEC_10_a_head_that_drips_octet_by_octet_is_silence) {
   EXPECT_EQ(code_of(s.play(s.request())), errc::timed_out);
 }
 
-TEST(Web, SEC_10_a_server_that_is_slower_than_allowed_is_left) {
+// shows SEC-10
+TEST(Web, a_server_below_the_minimum_rate_times_out) {
   stage s;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
     co_await s.say(peer, "HTTP/1.1 200 OK\r\n\r\n");
@@ -197,7 +204,7 @@ TEST(Web, SEC_10_a_server_that_is_slower_than_allowed_is_left) {
   EXPECT_EQ(s.how.error().said, "slower than 1000 octets a second");
 }
 
-TEST(Web, a_reset_is_not_an_end) {
+TEST(Web, a_reset_is_a_truncation) {
   stage s;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
     auto rest = co_await s.head(peer);
@@ -215,7 +222,8 @@ struct misbehaviour {
   errc why;
 };
 
-TEST(Web, SEC_10_what_is_no_answer_is_called_what_it_is) {
+// shows SEC-10
+TEST(Web, a_reply_that_is_not_http_is_an_unexpected_reply) {
   constexpr misbehaviour rows[] = {
       {"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello", errc::truncated},
       {"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n", errc::truncated},
@@ -235,7 +243,7 @@ TEST(Web, SEC_10_what_is_no_answer_is_called_what_it_is) {
   }
 }
 
-TEST(Web, a_chunked_body_is_whole_and_its_trailers_are_no_headers) {
+TEST(Web, a_chunked_body_is_whole_and_its_trailers_are_not_headers) {
   stage s;
   s.serve(
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n6;x=y\r\n world\r\n0\r\nX: "
@@ -246,14 +254,14 @@ TEST(Web, a_chunked_body_is_whole_and_its_trailers_are_no_headers) {
   EXPECT_FALSE(how->header("X"));
 }
 
-TEST(Web, octets_beyond_the_length_that_was_told_are_not_the_body) {
+TEST(Web, octets_after_the_content_length_are_not_part_of_the_body) {
   stage s;
   s.serve("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello world");
   EXPECT_TRUE(s.play(s.request()));
   EXPECT_EQ(s.body, "hello");
 }
 
-TEST(Web, interim_answers_are_not_the_answer) {
+TEST(Web, interim_responses_are_skipped) {
   stage s;
   s.serve("HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n" + hello);
   auto& how = s.play(s.request());
@@ -262,7 +270,7 @@ TEST(Web, interim_answers_are_not_the_answer) {
   EXPECT_FALSE(how->header("Link"));
 }
 
-TEST(Web, a_header_that_is_folded_is_one) {  // RFC 9112 §5.2
+TEST(Web, a_folded_header_is_one_header) {  // RFC 9112 §5.2
   stage s;
   s.serve("HTTP/1.1 200 OK\r\nX: a\r\n \t b\r\nContent-Length: 0\r\n\r\n");
   auto& how = s.play(s.request());
@@ -275,7 +283,8 @@ asio::awaitable<void> pour(stage& s, tcp::socket& peer, std::string what) {
   for (;;) co_await s.say(peer, what);
 }
 
-TEST(Web, SEC_10_an_endless_head_is_too_long) {
+// shows SEC-10
+TEST(Web, an_endless_head_is_too_long) {
   std::string line = "X: " + std::string(1000, 'x') + "\r\n";
   struct row {
     std::string first, more;
@@ -295,7 +304,8 @@ TEST(Web, SEC_10_an_endless_head_is_too_long) {
   }
 }
 
-TEST(Web, SEC_10_endless_trailers_are_too_long) {
+// shows SEC-10
+TEST(Web, endless_trailers_are_too_long) {
   stage s;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
     auto rest = co_await s.head(peer);
@@ -305,7 +315,8 @@ TEST(Web, SEC_10_endless_trailers_are_too_long) {
   EXPECT_EQ(code_of(s.play(s.request())), errc::too_long);
 }
 
-TEST(Web, SEC_10_a_body_beyond_the_limit_is_cut) {
+// shows SEC-10
+TEST(Web, a_body_beyond_the_limit_is_cut) {
   stage s;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
     auto rest = co_await s.head(peer);
@@ -316,7 +327,8 @@ TEST(Web, SEC_10_a_body_beyond_the_limit_is_cut) {
   EXPECT_LE(s.body.size(), hasty.body);
 }
 
-TEST(Web, SEC_10_the_body_of_an_error_is_not_waited_for) {
+// shows SEC-10
+TEST(Web, an_unwanted_error_body_is_not_read) {
   stage s;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
     auto rest = co_await s.head(peer);
@@ -329,7 +341,7 @@ TEST(Web, SEC_10_the_body_of_an_error_is_not_waited_for) {
   EXPECT_EQ(s.body, "");
 }
 
-TEST(Web, nobody_there_is_unreachable) {
+TEST(Web, a_closed_port_is_unreachable) {
   stage s;
   auto wanted = s.request();
   s.acceptor.close();
@@ -338,7 +350,7 @@ TEST(Web, nobody_there_is_unreachable) {
 
 // ---- our own network
 
-TEST(Web, our_own_network_is_not_for_strangers_urls) {
+TEST(Web, a_private_address_is_refused_for_urls_from_elsewhere) {
   stage s(false);
   s.serve(hello);
   auto wanted = s.request();
@@ -351,7 +363,7 @@ TEST(Web, our_own_network_is_not_for_strangers_urls) {
   EXPECT_EQ(s.accepted, 0);
 }
 
-TEST(Web, a_proxy_in_our_own_network_is_the_users_choice_and_its_connection_is_not_for_others) {
+TEST(Web, a_private_proxy_is_allowed_and_its_connection_is_not_shared) {
   stage s(false);
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
     for (;;) {
@@ -369,7 +381,7 @@ TEST(Web, a_proxy_in_our_own_network_is_the_users_choice_and_its_connection_is_n
 
 // ---- back-pressure and giving up
 
-TEST(Web, a_slow_sink_holds_the_server_back) {
+TEST(Web, a_slow_sink_slows_the_server_down) {
   stage s;
   std::size_t poured = 0, taken = 0;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
@@ -395,7 +407,7 @@ TEST(Web, a_slow_sink_holds_the_server_back) {
   EXPECT_LT(poured, taken + (std::size_t{16} << 20));  // what the kernel's buffers hold, and no more
 }
 
-TEST(Web, a_large_body_through_a_sink_that_pauses_is_whole) {
+TEST(Web, a_large_body_is_whole_through_a_pausing_sink) {
   stage s;
   std::string much;
   for (int i = 0; much.size() < 3'000'000; ++i) much += std::to_string(i) + '\n';
@@ -412,7 +424,7 @@ TEST(Web, a_large_body_through_a_sink_that_pauses_is_whole) {
   EXPECT_TRUE(s.body == much);
 }
 
-TEST(Web, a_sink_that_has_enough_ends_it_well) {
+TEST(Web, a_sink_may_end_the_transfer_successfully) {
   stage s;
   s.serve(hello);
   caller who{[](std::string_view) -> asio::awaitable<bool> { co_return false; }};
@@ -421,7 +433,7 @@ TEST(Web, a_sink_that_has_enough_ends_it_well) {
   EXPECT_TRUE(how->enough);
 }
 
-TEST(Web, a_fetch_whose_world_ends_is_silent) {
+TEST(Web, a_transfer_destroyed_with_its_loop_makes_no_callbacks) {
   auto body = std::make_shared<std::string>();
   {
     stage s;
@@ -444,7 +456,7 @@ TEST(Web, a_fetch_whose_world_ends_is_silent) {
   EXPECT_EQ(body.use_count(), 1);  // nothing of it is left
 }
 
-TEST(Web, a_fetch_that_is_cancelled_says_so) {
+TEST(Web, a_cancelled_transfer_reports_it) {
   stage s;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
     auto rest = co_await s.head(peer);
@@ -476,7 +488,8 @@ TEST(Web, a_fetch_that_is_cancelled_says_so) {
 
 // ---- uploads
 
-TEST(Web, OPS_03_a_body_is_sent_when_the_server_is_ready_for_it) {  // RFC 9110 §10.1.1
+// shows OPS-03 · RFC 9110 §10.1.1
+TEST(Web, a_body_is_sent_after_100_continue) {
   stage s;
   std::string got;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
@@ -505,7 +518,7 @@ TEST(Web, OPS_03_a_body_is_sent_when_the_server_is_ready_for_it) {  // RFC 9110 
   EXPECT_EQ(asked, 3);
 }
 
-TEST(Web, an_upload_is_pulled_only_as_fast_as_the_server_takes_it) {
+TEST(Web, an_upload_is_read_only_as_fast_as_the_server_accepts_it) {
   stage s;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
     auto rest = co_await s.head(peer);
@@ -528,7 +541,7 @@ TEST(Web, an_upload_is_pulled_only_as_fast_as_the_server_takes_it) {
   EXPECT_LT(asked, 256);
 }
 
-TEST(Web, an_upload_that_breaks_is_not_told_as_if_it_were_whole) {
+TEST(Web, an_aborted_upload_is_not_sent_as_complete) {
   stage s;
   std::string got;
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
@@ -552,7 +565,8 @@ TEST(Web, an_upload_that_breaks_is_not_told_as_if_it_were_whole) {
 
 // ---- what is told
 
-TEST(Web, SEC_05_secrets_are_left_out_of_a_trace) {
+// shows SEC-05 · RFC 1738 §6
+TEST(Web, secrets_are_left_out_of_a_trace) {
   stage s;
   s.serve("HTTP/1.1 200 OK\r\nSet-Cookie: id=secret\r\nContent-Length: 0\r\n\r\n");
   auto wanted = s.request("ftp://ann:secret@f.example/x");
@@ -570,7 +584,7 @@ TEST(Web, SEC_05_secrets_are_left_out_of_a_trace) {
   EXPECT_NE(s.traced.find("*127.0.0.1 at 127.0.0.1 port "), std::string::npos);
 }
 
-TEST(Web, dates_come_in_three_forms) {  // RFC 9110 §5.6.7
+TEST(Web, dates_are_read_in_three_forms) {  // RFC 9110 §5.6.7
   for (auto text :
        {"Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"})
     EXPECT_EQ(date_of_http(text), "1994-11-06T08:49:37Z") << text;

@@ -19,7 +19,7 @@ struct row {
   std::string_view label, text, query;
 };
 
-TEST(Encodings, a_query_is_written_as_its_page_is) {  // WHATWG URL §1.3
+TEST(Encodings, a_query_is_written_in_the_encoding_of_its_page) {  // WHATWG URL §1.3
   constexpr row rows[] = {
       {"windows-1252", "é€", "%E9%80"},
       {"latin1", "é", "%E9"},  // which is windows-1252
@@ -41,7 +41,7 @@ TEST(Encodings, a_query_is_written_as_its_page_is) {  // WHATWG URL §1.3
   for (auto [label, text, query] : rows) EXPECT_EQ(query_in(label, text), query) << label << " " << text;
 }
 
-TEST(Encodings, what_cannot_be_written_is_a_numeric_reference) {  // WHATWG URL §1.3
+TEST(Encodings, a_character_outside_the_encoding_is_a_numeric_reference) {  // WHATWG URL §1.3
   constexpr row rows[] = {
       {"windows-1252", "a☕b", "a%26%239749%3Bb"},
       {"shift_jis", "☕\uE000", "%26%239749%3B%26%2357344%3B"},
@@ -59,7 +59,7 @@ TEST(Encodings, what_cannot_be_written_is_a_numeric_reference) {  // WHATWG URL 
   for (auto [label, text, query] : rows) EXPECT_EQ(query_in(label, text), query) << label << " " << text;
 }
 
-TEST(Encodings, what_is_for_private_use_is_in_few) {  // the Encoding Standard's indexes
+TEST(Encodings, few_encodings_hold_private_use_characters) {  // the Encoding Standard's indexes
   std::string text;
   for (char32_t c = 0xE000; c <= 0xF8FF; ++c) utf8::append(text, c);
   for (auto [label, name] : idna::encoding_labels()) {
@@ -73,7 +73,7 @@ TEST(Encodings, what_is_for_private_use_is_in_few) {  // the Encoding Standard's
   }
 }
 
-TEST(Encodings, labels_are_found_in_any_case_and_between_spaces) {  // Encoding Standard §4.2
+TEST(Encodings, labels_match_in_any_case_and_between_spaces) {  // Encoding Standard §4.2
   EXPECT_EQ(idna::encoding_named(" Latin1\n"), "windows-1252");
   EXPECT_EQ(idna::encoding_named("SJIS"), "Shift_JIS");
   EXPECT_EQ(idna::encoding_named("hz-gb-2312"), "replacement");
@@ -82,7 +82,7 @@ TEST(Encodings, labels_are_found_in_any_case_and_between_spaces) {  // Encoding 
   EXPECT_FALSE(idna::encoder_for(""));
 }
 
-TEST(Encodings, every_label_but_those_of_one_encoding_can_be_written) {  // ICU has no ISO-8859-16
+TEST(Encodings, every_label_except_those_of_one_encoding_can_be_written) {  // ICU has no ISO-8859-16
   for (auto [label, name] : idna::encoding_labels())
     EXPECT_EQ(idna::encoder_for(label).has_value(), name != "ISO-8859-16") << label;
 }

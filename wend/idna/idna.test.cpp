@@ -22,7 +22,7 @@ constexpr pair both_ways[] = {
     {"נייעס.example", "xn--eebatge.example"},
 };
 
-TEST(Idna, names_are_mapped_and_mapped_back) {  // UTS 46 §4
+TEST(Idna, names_are_mapped_to_ascii_and_back) {  // UTS 46 §4
   for (auto [unicode, ascii] : both_ways) {
     EXPECT_EQ(idna::to_ascii(unicode), std::string(ascii)) << unicode;
     EXPECT_EQ(idna::to_ascii(ascii), std::string(ascii)) << ascii;
@@ -30,7 +30,7 @@ TEST(Idna, names_are_mapped_and_mapped_back) {  // UTS 46 §4
   }
 }
 
-TEST(Idna, spellings_of_one_name_become_one) {  // UTS 46 §4, step 1 and 2
+TEST(Idna, spellings_of_one_name_map_to_one_name) {  // UTS 46 §4, step 1 and 2
   constexpr pair rows[] = {
       {"BÜCHER.Example", "xn--bcher-kva.example"},
       {"bu\xCC\x88"
@@ -52,7 +52,7 @@ struct refusal {
   std::uint32_t at;
 };
 
-TEST(Idna, what_uts_46_refuses_is_refused_at_its_label) {
+TEST(Idna, a_label_refused_by_uts_46_is_refused_at_its_byte) {
   constexpr refusal rows[] = {
       {"", 0},
       {"ok.xn--a.example", 3},          // no Punycode
@@ -71,14 +71,14 @@ TEST(Idna, what_uts_46_refuses_is_refused_at_its_label) {
     EXPECT_EQ(idna::to_ascii(name), result<std::string>(mistake(errc::bad_host, at))) << name;
 }
 
-TEST(Idna, no_text_that_is_too_long_for_any_host_is_looked_at) {
+TEST(Idna, overlong_text_is_refused_before_it_is_mapped) {
   std::string name(1 << 20, 'a');
   auto refused = idna::to_ascii(name);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, errc::too_long);
 }
 
-TEST(Idna, what_unicode_changed_since_15_0_stands_over_icu) {  // UTS 46 revision 33, IdnaMappingTable 17.0
+TEST(Idna, changes_of_unicode_since_15_0_precede_icu) {  // UTS 46 revision 33, IdnaMappingTable 17.0
   constexpr pair rows[] = {
       {"\u1E9E.example", "xn--zca.example"},             // a capital sharp s is a small one now, not "ss"
       {"\u04C0.example", "xn--s5a.example"},             // a palochka, disallowed up to 15.0
@@ -98,7 +98,7 @@ struct judged {
   bool hyphens, std3, length;
 };
 
-TEST(Idna, what_the_asker_decides_is_asked_only_then) {  // UTS 46 §4.1, WHATWG URL §3.3
+TEST(Idna, options_of_the_caller_decide_the_optional_checks) {  // UTS 46 §4.1, WHATWG URL §3.3
   std::string long_label(64, 'a'), long_name;
   for (int i = 0; i < 64; ++i) long_name += "abc.";
   judged const rows[] = {
@@ -116,7 +116,7 @@ TEST(Idna, what_the_asker_decides_is_asked_only_then) {  // UTS 46 §4.1, WHATWG
   EXPECT_FALSE(idna::to_unicode("a..b", idna::strict));
 }
 
-TEST(Idna, ascii_is_left_to_itself_as_browsers_do) {  // WHATWG URL §3.3
+TEST(Idna, ascii_names_are_unchanged_as_in_browsers) {  // WHATWG URL §3.3
   EXPECT_FALSE(idna::to_ascii("XN--A"));
   EXPECT_EQ(idna::to_ascii("XN--A", idna::as_browsers_do), std::string("xn--a"));
   EXPECT_EQ(idna::to_ascii("a%b", idna::as_browsers_do), result<std::string>(mistake(errc::bad_host, 1)));
@@ -124,7 +124,7 @@ TEST(Idna, ascii_is_left_to_itself_as_browsers_do) {  // WHATWG URL §3.3
   EXPECT_EQ(idna::to_ascii("a\"{}`b", idna::as_browsers_do), std::string("a\"{}`b"));
 }
 
-TEST(Punycode, the_examples_of_its_paper) {  // RFC 3492 §7.1
+TEST(Punycode, the_examples_of_the_rfc_hold) {  // RFC 3492 §7.1
   struct {
     std::u32string_view text;
     std::string_view written;
@@ -143,7 +143,7 @@ TEST(Punycode, the_examples_of_its_paper) {  // RFC 3492 §7.1
 }
 
 // RFC 3492 §6.2: without a basic code point before it, a delimiter is a digit, and a wrong one.
-TEST(Punycode, a_delimiter_at_the_beginning_is_refused) {
+TEST(Punycode, a_leading_delimiter_is_refused) {
   for (auto text : {"-", "-7ttwb", "-bcher-kva7", "--"}) {
     bool is_whole = std::string_view(text).rfind('-') > 0;
     EXPECT_EQ(idna::from_punycode(text).has_value(), is_whole && std::string_view(text) == "--") << text;
@@ -152,13 +152,13 @@ TEST(Punycode, a_delimiter_at_the_beginning_is_refused) {
   EXPECT_FALSE(idna::to_ascii("xn---7ttwb"));
 }
 
-TEST(Punycode, what_is_none_is_refused) {
+TEST(Punycode, malformed_punycode_is_refused) {
   for (auto text : {"99999999", "bcher-kv", "\xC3\xBC", "ls8h=", "0ca24w!", "ü-a"})
     EXPECT_FALSE(idna::from_punycode(text)) << text;
   EXPECT_FALSE(idna::from_punycode(*idna::to_punycode(std::u32string(1, char32_t{0xD800}))));  // a surrogate
 }
 
-TEST(Idna, it_is_the_mapper_that_the_core_asks_for) {  // RFC 3987 §3.1
+TEST(Idna, the_core_accepts_it_as_its_host_mapper) {  // RFC 3987 §3.1
   host_mapper mapper = idna::to_ascii;
   auto made = uri_of_iri("http://bücher.example/ü", mapper);
   ASSERT_TRUE(made);

@@ -26,7 +26,7 @@ class Draft : public testing::Test {
   fs::path path_ = fs::temp_directory_path() / ("wend-draft-" + std::to_string(::getpid()));
 };
 
-TEST_F(Draft, takes_its_name_when_it_is_kept_and_is_gone_otherwise) {
+TEST_F(Draft, a_draft_is_renamed_when_it_is_kept_and_removed_otherwise) {
   {
     draft lost(folder(), "x", 0666);
     ASSERT_EQ(lost.failure(), 0);
@@ -39,7 +39,7 @@ TEST_F(Draft, takes_its_name_when_it_is_kept_and_is_gone_otherwise) {
   EXPECT_EQ(files(), 1U);
 }
 
-TEST_F(Draft, is_removed_from_outside_and_one_that_was_kept_is_not) {
+TEST_F(Draft, unfinished_drafts_can_be_removed_and_kept_ones_stay) {
   std::vector<std::unique_ptr<draft>> drafts;
   for (int i = 0; i < 10; ++i) drafts.push_back(std::make_unique<draft>(folder(), "x", 0666));
   EXPECT_EQ(drafts.back()->keep(), 0);
@@ -49,7 +49,7 @@ TEST_F(Draft, is_removed_from_outside_and_one_that_was_kept_is_not) {
   EXPECT_TRUE(fs::exists(path_ / "x"));
 }
 
-TEST_F(Draft, may_be_one_of_more_than_can_be_remembered) {
+TEST_F(Draft, there_may_be_more_drafts_than_can_be_remembered) {
   std::vector<std::unique_ptr<draft>> drafts;
   for (int i = 0; i < 100; ++i) drafts.push_back(std::make_unique<draft>(folder(), "x", 0666));
   EXPECT_EQ(files(), 100U);
@@ -57,7 +57,7 @@ TEST_F(Draft, may_be_one_of_more_than_can_be_remembered) {
   EXPECT_EQ(files(), 0U);
 }
 
-TEST_F(Draft, fails_where_no_file_can_be) {
+TEST_F(Draft, a_draft_fails_where_no_file_can_be_created) {
   EXPECT_EQ(draft(descriptor(), "x", 0666).failure(), EBADF);
   draft there(folder(), "sub", 0666);
   fs::create_directories(path_ / "sub" / "inside");

@@ -76,7 +76,8 @@ access::source source_of(std::string octets, std::size_t at_a_time = 3) {
       };
 }
 
-TEST_F(Files, OPS_03_a_file_is_delivered_octet_for_octet) {
+// shows OPS-03
+TEST_F(Files, a_file_is_delivered_octet_for_octet) {
   std::string large(200'000, 'x');
   for (std::size_t i = 0; i < large.size(); ++i) large[i] = static_cast<char>(i * 7);
   for (auto const& octets : {std::string{}, std::string("a\0b\r\n\xFF", 6), large}) {
@@ -89,7 +90,8 @@ TEST_F(Files, OPS_03_a_file_is_delivered_octet_for_octet) {
   }
 }
 
-TEST_F(Files, OPS_03_a_file_comes_in_blocks_and_the_sink_may_have_enough) {
+// shows OPS-03
+TEST_F(Files, a_file_comes_in_blocks_and_the_sink_may_stop) {
   auto name = make("a", std::string(1 << 20, 'x'));
   std::size_t calls = 0, largest = 0;
   auto counted = read_file(name, anywhere_, [&](std::string_view some) {
@@ -105,7 +107,8 @@ TEST_F(Files, OPS_03_a_file_comes_in_blocks_and_the_sink_may_have_enough) {
   EXPECT_EQ(calls, 2u);
 }
 
-TEST_F(Files, SEC_10_nothing_of_a_file_above_the_limit_is_delivered) {
+// shows SEC-10
+TEST_F(Files, a_file_above_the_limit_delivers_nothing) {
   auto rules = anywhere_;
   rules.largest = 4;
   EXPECT_TRUE(read(make("four", "1234"), rules).what);
@@ -114,7 +117,7 @@ TEST_F(Files, SEC_10_nothing_of_a_file_above_the_limit_is_delivered) {
   EXPECT_EQ(got, "");
 }
 
-TEST_F(Files, what_is_not_there_is_not_found_in_the_systems_words) {
+TEST_F(Files, a_missing_file_is_not_found_with_the_message_of_the_system) {
   make("file", "x");
   for (auto name : {"nosuch", "file/below", "file/", "no/such"}) {
     auto [what, got] = read(path(name), anywhere_);
@@ -124,7 +127,8 @@ TEST_F(Files, what_is_not_there_is_not_found_in_the_systems_words) {
   EXPECT_EQ(code_of(read(path(std::string(300, 'x')), anywhere_).what), errc::too_long);
 }
 
-TEST_F(Files, SEC_11_a_nul_never_reaches_the_system) {
+// shows SEC-11 · RFC 1738 §2.2
+TEST_F(Files, a_nul_never_reaches_the_system) {
   make("a", "x");
   auto name = path("a") + std::string("\0b", 2);
   EXPECT_EQ(code_of(read(name, anywhere_).what), errc::file_not_representable);
@@ -132,7 +136,7 @@ TEST_F(Files, SEC_11_a_nul_never_reaches_the_system) {
   EXPECT_EQ(octets_of(path("a")), "x");
 }
 
-TEST_F(Files, nothing_is_read_or_written_unless_the_policy_says_so) {
+TEST_F(Files, reading_and_writing_need_permission_of_the_policy) {
   auto name = make("a", "x");
   EXPECT_EQ(code_of(read(name, {}).what), errc::not_allowed);
   EXPECT_EQ(code_of(list_directory(root_, {})), errc::not_allowed);
@@ -143,7 +147,7 @@ TEST_F(Files, nothing_is_read_or_written_unless_the_policy_says_so) {
   EXPECT_EQ(octets_of(name), "x");
 }
 
-TEST_F(Files, what_is_neither_file_nor_directory_is_refused_at_once) {
+TEST_F(Files, a_special_file_is_refused_at_once) {
   ASSERT_EQ(::mkfifo(path("fifo").c_str(), 0600), 0);
   ASSERT_EQ(::mkfifo(path("in/fifo").c_str(), 0600), 0);
   fs::create_symlink("fifo", path("link"));
@@ -165,7 +169,8 @@ TEST_F(Files, what_is_neither_file_nor_directory_is_refused_at_once) {
   ::close(listener);
 }
 
-TEST_F(Files, FILE_09_a_directory_is_a_listing_sorted_by_name) {
+// shows FILE-09 · RFC 1738 §2
+TEST_F(Files, a_directory_is_a_listing_sorted_by_name) {
   fs::create_directory(path("in/sub"));
   make("in/b;c d.txt", "12345");
   make("in/a", "");
@@ -213,7 +218,8 @@ TEST_F(Files, FILE_09_a_directory_is_a_listing_sorted_by_name) {
   EXPECT_EQ(code_of(list_directory(path("in/a"), anywhere_)), errc::not_possible);
 }
 
-TEST_F(Files, OPS_05_facts_are_had_without_octets) {
+// shows OPS-05 · RFC 1738 §3.2.2, §3.4.6
+TEST_F(Files, attributes_are_found_without_reading_the_file) {
   auto what = file_facts(make("a.html", "<p>"), anywhere_);
   ASSERT_TRUE(what);
   EXPECT_EQ(what->facts.size, 3u);
@@ -227,7 +233,8 @@ TEST_F(Files, OPS_05_facts_are_had_without_octets) {
 
 // ---- a root ----
 
-TEST_F(Files, SEC_08_no_name_leads_out_of_the_root) {
+// shows SEC-08
+TEST_F(Files, no_name_leads_out_of_the_root) {
   make("secret", "s");
   make("in/open", "o");
   fs::create_directory(path("in/a"));
@@ -261,7 +268,8 @@ TEST_F(Files, SEC_08_no_name_leads_out_of_the_root) {
     EXPECT_EQ(code_of(read(path(name), beneath_).what), errc::not_found) << name;
 }
 
-TEST_F(Files, SEC_08_a_listing_says_nothing_of_what_is_outside) {
+// shows SEC-08
+TEST_F(Files, a_listing_shows_nothing_outside_the_root) {
   make("secret", "12345");
   fs::create_symlink("../secret", path("in/link"));
   auto what = list_directory(path("in"), beneath_);
@@ -278,7 +286,8 @@ TEST_F(Files, SEC_08_a_listing_says_nothing_of_what_is_outside) {
 
 // ---- changes ----
 
-TEST_F(Files, FILE_09_OPS_04_a_file_is_replaced_whole_and_keeps_its_permissions) {
+// shows FILE-09, OPS-04 · RFC 1738 §2, §3.2.2
+TEST_F(Files, a_file_is_replaced_whole_and_keeps_its_permissions) {
   auto name = make("in/a", "old and longer");
   ASSERT_EQ(::chmod(name.c_str(), 0640), 0);
   for (auto const& rules : {anywhere_, beneath_}) {
@@ -295,7 +304,8 @@ TEST_F(Files, FILE_09_OPS_04_a_file_is_replaced_whole_and_keeps_its_permissions)
   EXPECT_EQ(count_in(path("in")), 2u);  // and no draft is left
 }
 
-TEST_F(Files, FILE_09_a_file_that_could_not_be_replaced_is_as_it_was) {
+// shows FILE-09 · RFC 1738 §2
+TEST_F(Files, a_failed_replacement_leaves_the_file_unchanged) {
   auto name = make("in/a", "old");
   auto broken = [n = 0](std::span<char> buffer) mutable -> std::optional<std::size_t> {
     if (n++ == 3) return {};
@@ -310,7 +320,8 @@ TEST_F(Files, FILE_09_a_file_that_could_not_be_replaced_is_as_it_was) {
   EXPECT_EQ(count_in(path("in")), 1u);
 }
 
-TEST_F(Files, FILE_09_only_a_files_name_can_be_replaced) {
+// shows FILE-09 · RFC 1738 §2
+TEST_F(Files, only_the_name_of_a_file_can_be_replaced) {
   fs::create_directory(path("in/sub"));
   auto target = make("in/target", "t");
   fs::create_symlink("target", path("in/link"));
@@ -320,7 +331,8 @@ TEST_F(Files, FILE_09_only_a_files_name_can_be_replaced) {
   EXPECT_EQ(octets_of(target), "t");
 }
 
-TEST_F(Files, FILE_09_octets_are_appended_to_a_file_old_or_new) {
+// shows FILE-09 · RFC 1738 §2
+TEST_F(Files, octets_are_appended_to_an_existing_or_new_file) {
   for (auto const& rules : {anywhere_, beneath_}) {
     ASSERT_TRUE(append_to_file(path("in/log"), rules, source_of("one\n")));
     auto what = append_to_file(path("in/log"), rules, source_of("two\n"));
@@ -331,7 +343,8 @@ TEST_F(Files, FILE_09_octets_are_appended_to_a_file_old_or_new) {
   EXPECT_EQ(code_of(append_to_file(path("in"), anywhere_, source_of("x"))), errc::not_allowed);
 }
 
-TEST_F(Files, FILE_09_a_file_is_removed_and_a_directory_is_not) {
+// shows FILE-09 · RFC 1738 §2
+TEST_F(Files, a_file_is_removed_and_a_directory_is_not) {
   auto name = make("in/a", "x");
   ASSERT_TRUE(remove_file(name, beneath_));
   EXPECT_FALSE(fs::exists(name));
@@ -349,7 +362,7 @@ class as_nobody {
   int before_;
 };
 
-TEST_F(Files, permissions_are_the_systems) {
+TEST_F(Files, permissions_are_those_of_the_system) {
   auto closed = make("closed", "x"), fixed = make("fixed", "x");
   ASSERT_EQ(::chmod(root_.c_str(), 0777), 0);  // so that the file's own mode decides
   ASSERT_EQ(::chmod(closed.c_str(), 0), 0);

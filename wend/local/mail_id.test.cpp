@@ -9,7 +9,8 @@
 namespace wend::engine {
 namespace {
 
-TEST(MailId, MID_01_an_id_is_what_is_between_the_brackets) {  // RFC 5322 §3.6.4, §4.5.4
+// shows MID-01 · RFC 5322 §3.6.4, §4.5.4
+TEST(MailId, an_id_is_the_text_between_the_brackets) {
   struct {
     std::string_view value, id;
   } const rows[] = {
@@ -31,7 +32,8 @@ TEST(MailId, MID_01_an_id_is_what_is_between_the_brackets) {  // RFC 5322 §3.6.
   for (auto const& [value, id] : rows) EXPECT_EQ(plain_id(value), id) << value;
 }
 
-TEST(MailId, MID_01_only_a_domain_may_be_in_another_case) {
+// shows MID-01
+TEST(MailId, only_the_domain_is_case_insensitive) {
   using enum likeness;
   EXPECT_EQ(likeness_of("a@h", "a@h"), exact);
   EXPECT_EQ(likeness_of("a@h", "a@H"), but_for_case);
@@ -42,7 +44,8 @@ TEST(MailId, MID_01_only_a_domain_may_be_in_another_case) {
   EXPECT_NE(hash_of_id("a@h"), hash_of_id("A@h"));
 }
 
-TEST(MailId, MID_02_the_first_field_of_that_name_counts_folded_or_not) {  // RFC 5322 §2.2.3, §4.5
+// shows MID-02 · RFC 5322 §2.2.3, §4.5
+TEST(MailId, the_first_field_of_the_name_counts_folded_or_not) {
   auto read = [](std::initializer_list<std::string_view> lines) {
     id_reader head;
     for (auto line : lines)

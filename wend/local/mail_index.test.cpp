@@ -6,7 +6,7 @@
 namespace wend::engine {
 namespace {
 
-TEST(MailIndex, those_of_one_hash_come_in_the_order_of_preference) {
+TEST(MailIndex, entries_of_equal_hash_come_in_order_of_preference) {
   mail_found all{.sources = {{.store = "b", .rank = 1}, {.store = "a", .folder = "cur"}}, .names = "xyz"};
   all.records = {{.hash = 7, .place = 9, .source = 0},
                  {.hash = 7, .place = 0, .changed = 1, .source = 1, .name = 1},

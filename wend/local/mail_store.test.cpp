@@ -85,7 +85,8 @@ std::string box(std::string_view message) { return (std::string(separator) += me
 
 // ---- whole messages
 
-TEST_F(Mail, MID_01_MID_02_a_message_is_found_by_its_id_whatever_its_line_ends) {  // RFC 1630 §Message-Id
+// shows MID-01, MID-02 · RFC 1630 §Message-Id
+TEST_F(Mail, a_message_is_found_by_its_id_whatever_its_line_ends) {
   make("lf", box(worked()));
   make("crlf", with_crlf(box(worked())));
   make("one.eml", worked());
@@ -101,7 +102,8 @@ TEST_F(Mail, MID_01_MID_02_a_message_is_found_by_its_id_whatever_its_line_ends) 
   }
 }
 
-TEST_F(Mail, MID_02_what_its_head_says_is_told) {
+// shows MID-02
+TEST_F(Mail, facts_of_the_head_are_reported) {
   make("one.eml", "Message-ID: <a@h>\nFrom: A\nSubject: s\nDate: 1 Jan 2000 00:00:00 GMT\n\nx\n");
   use({"one.eml"});
   auto found = open("mid:a@h");
@@ -112,7 +114,8 @@ TEST_F(Mail, MID_02_what_its_head_says_is_told) {
   EXPECT_EQ(found->about().notes, (wire::pairs{{"subject", "s"}, {"message-id", "<a@h>"}}));
 }
 
-TEST_F(Mail, MID_02_the_messages_of_an_mbox_are_told_apart) {  // RFC 4155 appendix A
+// shows MID-02 · RFC 4155 appendix A
+TEST_F(Mail, the_messages_of_an_mbox_are_separated) {
   auto quoted = letter("a@h", ">From here\n>>From there\n> From\n\nFrom nobody\nFrom the start of 2020\n");
   auto last = letter("b@h", "b\n");
   make("mbox", box(quoted) + "From - Thu Jan  1 00:00:00 1970\n" + last + "\n" +
@@ -125,7 +128,8 @@ TEST_F(Mail, MID_02_the_messages_of_an_mbox_are_told_apart) {  // RFC 4155 appen
   EXPECT_EQ(read("mid:c@h"), letter("c@h", "end"));
 }
 
-TEST_F(Mail, MID_02_a_long_message_is_read_block_by_block) {
+// shows MID-02
+TEST_F(Mail, a_long_message_is_read_block_by_block) {
   std::string lines, quoted, long_line(200'000, '>');
   for (int i = 0; i < 30'000; ++i) (lines += "From a\nx\n"), (quoted += ">From a\nx\n");
   make("mbox", box(letter("b@h", long_line + "\n" + quoted)) + box(letter("a@h")));
@@ -136,7 +140,8 @@ TEST_F(Mail, MID_02_a_long_message_is_read_block_by_block) {
   EXPECT_EQ(read("mid:b@h"), "too-large@0 ");
 }
 
-TEST_F(Mail, MID_02_stores_are_asked_in_their_order_and_of_a_maildir_the_newest_file) {
+// shows MID-02
+TEST_F(Mail, stores_are_searched_in_order_and_a_maildir_by_newest_file) {
   make("first", box(letter("a@H", "case\n")));
   make("second/new/1.h", letter("a@h", "old\n"), 90);
   make("second/cur/2.h:2,", letter("a@h", "new\n"), 60);
@@ -153,7 +158,8 @@ TEST_F(Mail, MID_02_stores_are_asked_in_their_order_and_of_a_maildir_the_newest_
   EXPECT_EQ(read("mid:a@h"), letter("a@H", "case\n"));
 }
 
-TEST_F(Mail, MID_02_where_there_is_no_mail_none_is_found) {
+// shows MID-02
+TEST_F(Mail, a_missing_store_yields_not_found) {
   make("dir/cur/1.h:2,", "no message at all");
   make("empty", "");
   make("blank", "\n\n\n");
@@ -165,7 +171,8 @@ TEST_F(Mail, MID_02_where_there_is_no_mail_none_is_found) {
   EXPECT_EQ(read("mid:a@h"), "not-found@0 none of the mail stores is there");
 }
 
-TEST_F(Mail, SEC_03_nothing_in_a_maildir_leads_out_of_it) {
+// shows SEC-03 · RFC 1738 §6
+TEST_F(Mail, no_link_leads_out_of_a_maildir) {
   make("out/cur/1.h:2,", letter("a@h"));
   make("dir/cur/2.h:2,", letter("b@h"));
   make("dir/tmp/3.h", letter("a@h"));
@@ -180,7 +187,8 @@ TEST_F(Mail, SEC_03_nothing_in_a_maildir_leads_out_of_it) {
   EXPECT_EQ(read("mid:b@h"), letter("b@h"));
 }
 
-TEST_F(Mail, MID_02_a_head_is_looked_at_as_far_as_it_is_sensible) {
+// shows MID-02
+TEST_F(Mail, a_head_is_read_up_to_a_bound) {
   std::string lines;
   for (int i = 0; i < 300; ++i) lines += "X: " + std::string(1000, 'x') + "\n";
   make("1.eml", lines + letter("far@h"));
@@ -196,7 +204,8 @@ TEST_F(Mail, MID_02_a_head_is_looked_at_as_far_as_it_is_sensible) {
 
 // ---- parts
 
-TEST_F(Mail, MID_03_CID_03_a_part_is_had_decoded_with_its_type) {  // RFC 2392 §2
+// shows MID-03, CID-03 · RFC 2392 §2
+TEST_F(Mail, a_part_is_decoded_and_has_its_type) {
   auto rfc2392 = "mid:960830.1639@XIson.com/partA.960830.1639@XIson.com";
   for (std::string end : {"--b1--\n", "--b1-- \t\nepilogue\n", ""}) {
     for (bool crlf : {false, true}) {
@@ -218,7 +227,8 @@ TEST_F(Mail, MID_03_CID_03_a_part_is_had_decoded_with_its_type) {  // RFC 2392 �
   EXPECT_EQ(read(rfc2392), "GIF89a");
 }
 
-TEST_F(Mail, CID_01_CID_02_a_cid_is_a_part_of_the_message_at_hand) {  // RFC 2392 §2
+// shows CID-01, CID-02 · RFC 2392 §2
+TEST_F(Mail, a_cid_names_a_part_of_the_current_message) {
   auto part = [this](std::string_view uri, std::string_view message) {
     return all_of(mail_reader::open_part(*parse(uri), message, rules_));
   };
@@ -233,7 +243,8 @@ TEST_F(Mail, CID_01_CID_02_a_cid_is_a_part_of_the_message_at_hand) {  // RFC 239
   EXPECT_EQ(part("cid:partA.960830.1639@XIson.com", worked()), "too-large@0 ");
 }
 
-TEST_F(Mail, CID_03_a_part_is_found_in_parts_but_not_in_another_message) {
+// shows CID-03
+TEST_F(Mail, a_part_is_found_at_any_depth_but_not_in_an_embedded_message) {
   std::string_view nested =
       "Message-ID: <a@h>\nContent-Type: multipart/related; boundary=b\n\n"
       "--b\nContent-Type: message/rfc822\n\nContent-Type: text/plain\nContent-ID: <other@h>\n\nother\n"
@@ -249,7 +260,8 @@ TEST_F(Mail, CID_03_a_part_is_found_in_parts_but_not_in_another_message) {
 
 // ---- what changes
 
-TEST_F(Mail, MID_02_what_has_changed_is_read_anew) {
+// shows MID-02
+TEST_F(Mail, a_changed_store_is_read_again) {
   keep_index();
   make("mbox", box(letter("a@h", "one\n")));
   make("dir/cur/1.h:2,", letter("b@h"));
@@ -268,7 +280,8 @@ TEST_F(Mail, MID_02_what_has_changed_is_read_anew) {
   EXPECT_EQ(read("mid:d@h"), letter("d@h"));
 }
 
-TEST_F(Mail, MID_02_what_changes_within_a_moment_is_seen) {
+// shows MID-02
+TEST_F(Mail, a_change_within_the_same_second_is_noticed) {
   keep_index();
   use({"mbox"});
   for (char c : {'a', 'b', 'c', 'd'}) {
@@ -278,7 +291,8 @@ TEST_F(Mail, MID_02_what_changes_within_a_moment_is_seen) {
   }
 }
 
-TEST_F(Mail, MID_02_a_message_whose_flags_change_meanwhile_is_found_again) {
+// shows MID-02
+TEST_F(Mail, a_message_renamed_by_its_flags_is_found_again) {
   keep_index();
   make("dir/new/1.h", letter("a@h"));
   make("dir/cur/2.h:2,", letter("b@h"));
@@ -300,7 +314,8 @@ TEST_F(Mail, MID_02_a_message_whose_flags_change_meanwhile_is_found_again) {
 
 // ---- the index
 
-TEST_F(Mail, MID_02_what_has_not_changed_is_not_read_again) {
+// shows MID-02
+TEST_F(Mail, an_unchanged_store_is_not_read_again) {
   keep_index();
   make("mbox", box(letter("a@h")));
   make("dir/cur/1.h:2,", letter("b@h"));
@@ -319,7 +334,8 @@ TEST_F(Mail, MID_02_what_has_not_changed_is_not_read_again) {
   EXPECT_EQ(read("mid:c@h"), letter("c@h"));
 }
 
-TEST_F(Mail, MID_02_the_index_leads_to_a_message_and_is_not_believed) {
+// shows MID-02
+TEST_F(Mail, an_index_entry_is_checked_against_the_message) {
   keep_index();
   make("mbox", box(letter("a@h")));
   use({"mbox"});
@@ -332,7 +348,8 @@ TEST_F(Mail, MID_02_the_index_leads_to_a_message_and_is_not_believed) {
   EXPECT_EQ(read("mid:b@h"), letter("b@h"));
 }
 
-TEST_F(Mail, MID_02_a_damaged_index_is_made_anew) {
+// shows MID-02
+TEST_F(Mail, a_damaged_index_is_built_again) {
   keep_index();
   make("mbox", box(letter("a@h")));
   make("dir/cur/1.h:2,", letter("b@h"));
@@ -359,7 +376,8 @@ TEST_F(Mail, MID_02_a_damaged_index_is_made_anew) {
   expect_both(0);
 }
 
-TEST_F(Mail, MID_02_without_a_place_for_the_index_mail_is_found_all_the_same) {
+// shows MID-02
+TEST_F(Mail, mail_is_found_without_a_place_for_the_index) {
   make("mbox", box(letter("a@h")));
   use({"mbox"});
   places_.index = root_ + "mbox/cannot/be";
@@ -369,7 +387,8 @@ TEST_F(Mail, MID_02_without_a_place_for_the_index_mail_is_found_all_the_same) {
   EXPECT_EQ(read("mid:a@h"), letter("a@h"));
 }
 
-TEST_F(Mail, MID_02_CID_02_only_a_message_is_looked_for) {
+// shows MID-02, CID-02
+TEST_F(Mail, only_access_to_a_message_id_is_looked_up) {
   auto may = [](std::string_view uri, operation what) { return may_be_in_mail(*parse(uri), what); };
   EXPECT_TRUE(may("mid:a@h", operation::access));
   EXPECT_TRUE(may("MID:a@h/b@h", operation::access));

@@ -69,7 +69,8 @@ class Spool : public ::testing::Test {
   policy rules_;
 };
 
-TEST_F(Spool, NEWS_07_an_article_is_found_by_its_message_id_and_reads_as_from_a_server) {  // RFC 1630 §News
+// shows NEWS-07 · RFC 1630 §News
+TEST_F(Spool, an_article_is_found_by_its_message_id_and_equals_that_of_a_server) {
   EXPECT_EQ(read("news:1@h"),
             "Subject: one\r\nMessage-ID: <1@h>\r\nFrom: A\r\nDate: 1 Jan 2000 00:00:00 "
             "GMT\r\n\r\nline\r\n.\r\n..\r\nend");
@@ -78,7 +79,8 @@ TEST_F(Spool, NEWS_07_an_article_is_found_by_its_message_id_and_reads_as_from_a_
   EXPECT_EQ(open("news:1@h")->about().media_type, "message/rfc822");
 }
 
-TEST_F(Spool, NEWS_08_what_is_not_there) {
+// shows NEWS-08
+TEST_F(Spool, a_missing_group_or_article_is_not_found) {
   EXPECT_EQ(read("news:2@h"), "not-found@0 <2@h> is not in the spool");
   EXPECT_EQ(read("news:1@H"), "not-found@0 <1@H> is not in the spool");
   EXPECT_EQ(listed("news:misc.tests"), "not-found@0 misc.tests is not in the spool");
@@ -86,7 +88,8 @@ TEST_F(Spool, NEWS_08_what_is_not_there) {
             errc::not_found);
 }
 
-TEST_F(Spool, NEWS_06_only_the_numbers_that_are_wanted_are_listed) {
+// shows NEWS-06
+TEST_F(Spool, only_the_requested_numbers_are_listed) {
   auto some = wanted(list, "/in");
   some.first = 2;
   some.last = 9;
@@ -97,7 +100,8 @@ TEST_F(Spool, NEWS_06_only_the_numbers_that_are_wanted_are_listed) {
   EXPECT_EQ(entries[0].title, "nine");
 }
 
-TEST_F(Spool, NEWS_07_its_head_is_told) {
+// shows NEWS-07
+TEST_F(Spool, facts_of_the_head_are_reported) {
   auto nine = open("news:9@h", find_attributes);
   ASSERT_TRUE(nine);
   EXPECT_EQ(nine->about().facts,
@@ -107,7 +111,8 @@ TEST_F(Spool, NEWS_07_its_head_is_told) {
   EXPECT_EQ(*nine->next(), "");
 }
 
-TEST_F(Spool, NEWS_07_NEWS_06_groups_and_their_articles_are_listed) {
+// shows NEWS-07, NEWS-06
+TEST_F(Spool, groups_and_their_articles_are_listed) {
   EXPECT_EQ(listed("news:misc.test"), "one news:1@h\nnine news:9@h\nten news:10@h\n");
   EXPECT_EQ(listed("news:comp.lang.c++"), "<a%/b@h> news:a%25%2Fb@h\n");
   EXPECT_EQ(listed("news:misc"), "");
@@ -119,7 +124,8 @@ TEST_F(Spool, NEWS_07_NEWS_06_groups_and_their_articles_are_listed) {
   EXPECT_EQ(listed("news:misc.test"), "nine news:9@h\nten news:10@h\n");
 }
 
-TEST_F(Spool, SEC_03_nothing_in_it_leads_out_of_it) {
+// shows SEC-03 · RFC 1738 §6
+TEST_F(Spool, no_link_leads_out_of_the_spool) {
   fs::create_directory_symlink("../out", root_ + "/in/link");
   fs::create_directory_symlink("..", root_ + "/in/misc/up");
   fs::create_symlink("../../../out/secret/1", root_ + "/in/misc/test/11");
@@ -151,7 +157,8 @@ TEST_F(Spool, a_long_article_is_read_block_by_block) {
   EXPECT_EQ(read("news:big@h"), "too-large@0 ");
 }
 
-TEST_F(Spool, NEWS_07_NNTP_04_only_news_of_no_server_is_looked_for) {
+// shows NEWS-07, NNTP-04
+TEST_F(Spool, only_news_urls_without_a_server_are_looked_up) {
   auto may = [](std::string_view uri, operation what) { return may_be_in_spool(*parse(uri), what); };
   EXPECT_TRUE(may("news:a@h", access));
   EXPECT_TRUE(may("NEWS:a", list));

@@ -16,7 +16,8 @@ user_scheme plain(std::string name) {
       .name = std::move(name), .syntax = user_syntax{}, .templates = {"http://docs.example{path}{query}"}};
 }
 
-TEST(UserScheme, REG_04_templates_make_a_set_of_urls) {  // RFC 1630 §Registration, url7a §Registration
+// shows REG-04 · RFC 1630 §Registration, url7a §Registration
+TEST(UserScheme, templates_make_a_set_of_urls) {
   auto own = plain("x-doc");
   own.templates.push_back("ftp://mirror.example/pub{rest}");
   own.syntax->query = false;
@@ -26,7 +27,7 @@ TEST(UserScheme, REG_04_templates_make_a_set_of_urls) {  // RFC 1630 §Registrat
   EXPECT_EQ(urls_of(*find_user_scheme("X-DOC"), *u), expected);
 }
 
-TEST(UserScheme, the_port_of_a_template_is_the_schemes_own_where_none_is_given) {
+TEST(UserScheme, a_template_without_a_port_uses_the_default_port) {
   auto own = plain("x-ticket");
   own.templates = {"https://{host}:{port}{path}{query}"};
   own.default_port = 8443;
@@ -37,7 +38,8 @@ TEST(UserScheme, the_port_of_a_template_is_the_schemes_own_where_none_is_given) 
   EXPECT_EQ(urls_of(added, *parse("x-ticket://h.example:9/a")).front(), "https://h.example:9/a");
 }
 
-TEST(UserScheme, REG_04_code_makes_urls_or_the_object) {
+// shows REG-04 · RFC 1738 §4
+TEST(UserScheme, code_yields_urls_or_the_object) {
   user_scheme urls{.name = "x-a", .syntax = user_syntax{}, .urls = [](uri_view u) {
                      auto rest = std::string(u.schemepart());
                      return std::vector<std::string>{"http://h.example/1" + rest, "ftp://h.example/1" + rest};
@@ -60,7 +62,8 @@ struct refused {
 
 std::vector<std::string> lossy(uri_view u) { return {"http://h.example" + unescaped(u.path())}; }
 
-TEST(UserScheme, REG_03_REG_04_REG_05_REG_06_REG_07_what_is_refused_and_why) {
+// shows REG-03, REG-04, REG-05, REG-06, REG-07
+TEST(UserScheme, bad_definitions_are_refused_with_their_reason) {
   auto name_without_properties = plain("x-c");
   name_without_properties.locator = false;
   auto without_algorithm = plain("x-d");
@@ -100,7 +103,8 @@ TEST(UserScheme, REG_03_REG_04_REG_05_REG_06_REG_07_what_is_refused_and_why) {
   }
 }
 
-TEST(UserScheme, URN_03_the_most_significant_part_stands_on_the_left) {  // RFC 1630 §URN
+// shows URN-03 · RFC 1630 §URN
+TEST(UserScheme, the_most_significant_part_is_on_the_left) {
   auto own = plain("x-test");
   own.templates = {"http://docs.example/{3}/{2}/{1}{query}"};
   auto made = add_scheme(own);
@@ -109,7 +113,8 @@ TEST(UserScheme, URN_03_the_most_significant_part_stands_on_the_left) {  // RFC 
   EXPECT_NE(made.error().why.find("left"), std::string::npos);
 }
 
-TEST(UserScheme, REG_01_an_added_scheme_is_like_any_other) {
+// shows REG-01 · RFC 1738 §4
+TEST(UserScheme, an_added_scheme_is_like_any_other) {
   user_scheme own{.name = "X-Lib",
                   .title = "The library's shelves",
                   .spec = "the library's own",
@@ -139,7 +144,8 @@ TEST(UserScheme, REG_01_an_added_scheme_is_like_any_other) {
             "http://h.example:8080/7117/a");
 }
 
-TEST(UserScheme, REG_02_x_names_are_experimental_in_the_old_texts_only) {  // RFC 1738 §4, RFC 6648
+// shows REG-02 · RFC 1738 §4, RFC 6648
+TEST(UserScheme, x_names_are_experimental_in_the_older_profiles_only) {
   ASSERT_TRUE(add_scheme(plain("x-trial")));
   ASSERT_TRUE(add_scheme(plain("example.house")));  // RFC 7595: a name of one's own domain
   EXPECT_EQ(standing_of("x-trial", profile::rfc1738), standing::experimental);

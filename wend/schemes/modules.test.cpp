@@ -9,7 +9,8 @@
 namespace wend {
 namespace {
 
-TEST(Registry, REG_01_each_room_is_found_by_its_own_name_in_any_case) {
+// shows REG-01 · RFC 1738 §4
+TEST(Registry, each_scheme_module_is_found_by_its_name_in_any_case) {
   for (auto one : all_schemes()) {
     EXPECT_EQ(find_scheme(one->name), one) << one->name;
     std::string loud(one->name);
@@ -23,14 +24,16 @@ TEST(Registry, REG_01_each_room_is_found_by_its_own_name_in_any_case) {
     EXPECT_FALSE(find_scheme(none)) << none;
 }
 
-TEST(Registry, REG_08_what_a_text_only_reserves_is_read_by_its_generic_production) {  // RFC 1738 §4
+// shows REG-08 · RFC 1738 §4
+TEST(Registry, a_reserved_scheme_is_parsed_by_the_generic_grammar) {
   for (auto name : {"afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"}) {
     EXPECT_EQ(standing_of(name, profile::rfc1738), standing::reserved) << name;
     EXPECT_EQ(&syntax_of(name, profile::rfc1738), &generic_syntax(profile::rfc1738)) << name;
   }
 }
 
-TEST(Registry, X500_01_NMDB_01_names_for_further_study) {  // RFC 1630 §X500, url7a §X500
+// shows X500-01, NMDB-01 · RFC 1630 §X500, url7a §X500
+TEST(Registry, names_for_further_study_have_that_status) {
   EXPECT_EQ(standing_of("x500", profile::rfc1630), standing::further_study);
   EXPECT_EQ(standing_of("x500", profile::url7a), standing::further_study);
   EXPECT_EQ(standing_of("x500", profile::rfc1738), standing::unknown);

@@ -110,7 +110,7 @@ std::optional<error> first_of(diagnostics const& all) {
   return {};
 }
 
-TEST(Refusals, a_module_reads_what_check_accepts_and_nothing_else) {
+TEST(Refusals, a_module_accepts_exactly_what_check_accepts) {
   std::size_t refused = 0, accepted = 0;
   for (auto const& row : modules)
     for (auto tail : tails)
@@ -131,7 +131,7 @@ TEST(Refusals, a_module_reads_what_check_accepts_and_nothing_else) {
   EXPECT_GT(accepted, 200u);
 }
 
-TEST(Refusals, a_module_reads_no_other_scheme) {
+TEST(Refusals, a_module_refuses_other_schemes) {
   for (auto const& row : modules)
     for (auto text : {"x:a", "x://h/", "x://h/a"}) {
       auto refusal = row.refusal(*parse(text));
@@ -140,7 +140,7 @@ TEST(Refusals, a_module_reads_no_other_scheme) {
     }
 }
 
-TEST(Refusals, what_a_module_refuses_has_no_parts_of_it) {
+TEST(Refusals, a_refused_url_has_no_parts_of_its_scheme) {
   for (auto name :
        {"afs", "ftp", "ftps", "ldap", "mailto", "nfs", "prospero", "snmp", "wais", "whois", "z39.50r"})
     for (auto tail : tails) {

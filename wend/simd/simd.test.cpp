@@ -55,7 +55,7 @@ std::size_t first_where(std::string_view text, auto is) {
   return text.size();
 }
 
-TEST(Simd, names_are_read_back) {
+TEST(Simd, the_names_of_backends_are_read_back) {
   for (auto one : simd::backends) EXPECT_EQ(simd::backend_named(simd::name_of(one)), one);
   EXPECT_EQ(simd::backend_named("avx3"), std::nullopt);
   EXPECT_TRUE(simd::runs_here(backend::fallback));
@@ -83,7 +83,7 @@ TEST(Simd, each_octet_is_in_the_same_sets_on_every_backend) {
   });
 }
 
-TEST(Simd, the_first_of_a_set_and_the_first_outside_it) {
+TEST(Simd, the_first_octet_inside_and_outside_a_set_is_found) {
   on_every_backend([] {
     on_many_texts("/?#[]@\x80\xC3\xFF", [](std::string_view text) {
       charset const set = "/?#\xC3";
@@ -94,7 +94,7 @@ TEST(Simd, the_first_of_a_set_and_the_first_outside_it) {
   });
 }
 
-TEST(Simd, the_first_bad_escape_also_where_blocks_and_texts_end) {
+TEST(Simd, the_first_bad_escape_is_found_also_at_the_ends_of_blocks) {
   auto is_bad = [](std::string_view t, std::size_t i) {
     return t[i] == '%' && (t.size() - i < 3 || !hex[t[i + 1]] || !hex[t[i + 2]]);
   };
@@ -114,7 +114,7 @@ TEST(Simd, the_first_bad_escape_also_where_blocks_and_texts_end) {
   });
 }
 
-TEST(Simd, the_first_pair_also_across_blocks) {
+TEST(Simd, the_first_pair_is_found_also_across_blocks) {
   on_every_backend([] {
     on_many_texts("/././.", [](std::string_view text) {
       ASSERT_EQ(simd::first_pair(text, '/', '.'), std::min(text.find("/."), text.size()));
@@ -122,7 +122,7 @@ TEST(Simd, the_first_pair_also_across_blocks) {
   });
 }
 
-TEST(Simd, lower_case_of_ascii_only_and_in_place) {
+TEST(Simd, only_ascii_letters_are_lowered_in_place) {
   on_every_backend([] {
     on_many_texts("@AZ[`az{\xC4\xE4\xDA", [](std::string_view text) {
       std::string expected(text);
@@ -134,7 +134,7 @@ TEST(Simd, lower_case_of_ascii_only_and_in_place) {
   });
 }
 
-TEST(Simd, the_places_of_an_octet_as_many_as_there_is_room_for) {
+TEST(Simd, the_positions_of_an_octet_fill_the_given_buffer) {
   on_every_backend([] {
     on_many_texts("\n\n\r", [](std::string_view text) {
       std::vector<std::uint32_t> expected;

@@ -26,13 +26,13 @@ void expect(Server server, std::string_view script) {
   EXPECT_EQ(played([&] { return server(w); }, script), script);
 }
 
-TEST(WhoisServer, one_line_one_answer) {  // RFC 3912 §2
+TEST(WhoisServer, one_line_gets_one_answer) {  // RFC 3912 §2
   expect(whois_server, "< ann\\r\\n\n> name: Ann\\r\\n\n");
   expect(whois_server, "< eve\\r\\n\n> No match for \"eve\".\\r\\n\n");
   expect(whois_server, "<|\n");
 }
 
-TEST(RloginServer, four_strings_a_nul_and_a_terminal) {  // RFC 1282 §Connection Establishment
+TEST(RloginServer, four_strings_are_answered_with_a_NUL_and_a_shell) {  // RFC 1282 §Connection Establishment
   expect(rlogin_server, R"(< \x00bob\x00ann\x00vt100/9600\x00
 > \x00Welcome to a small world, ann. `help` says what there is.\r\n> 
 < \r
@@ -47,7 +47,7 @@ TEST(RloginServer, four_strings_a_nul_and_a_terminal) {  // RFC 1282 §Connectio
   EXPECT_EQ(play(rlogin_server(w), whole), whole);
 }
 
-TEST(RloginServer, who_says_something_else_is_told_so) {
+TEST(RloginServer, another_opening_is_refused) {
   expect(rlogin_server, "< GET / HTTP/1.0\\r\\n\\r\\n\\x00\\x00\\x00\\x00\n> \\x01This is rlogin.\\r\\n\n");
   expect(rlogin_server, "< \\x00bob\\x00ann\\x00\n<|\n> \\x01This is rlogin.\\r\\n\n");
   auto w = small_world();
@@ -59,7 +59,7 @@ constexpr std::string_view greeting =
     "> \\xff\\xfb\\x01\\xff\\xfb\\x03\\xff\\xfd\\x18\\xff\\xfd\\x1f\n"
     "> Welcome to a small world. `help` says what there is.\\r\\n> \n";
 
-TEST(TelnetServer, options_are_agreed_upon_and_told) {  // RFC 854, RFC 1091, RFC 1073
+TEST(TelnetServer, options_are_negotiated_and_shown) {  // RFC 854, RFC 1091, RFC 1073
   expect(telnet_server, std::string(greeting) + R"(< \xff\xfd\x01\xff\xfd\x03
 < \xff\xfb\x18
 > \xff\xfa\x18\x01\xff\xf0
@@ -76,7 +76,7 @@ TEST(TelnetServer, options_are_agreed_upon_and_told) {  // RFC 854, RFC 1091, RF
   EXPECT_EQ(play(telnet_server(w), whole), whole);
 }
 
-TEST(TelnetServer, an_option_that_is_not_known_is_declined) {
+TEST(TelnetServer, an_unknown_option_is_declined) {
   expect(telnet_server, std::string(greeting) + R"(< \xff\xfb\x27
 > \xff\xfe'
 < \xff\xfd\x22
@@ -86,7 +86,7 @@ TEST(TelnetServer, an_option_that_is_not_known_is_declined) {
 )");
 }
 
-TEST(TelnetServer, a_subnegotiation_without_end_takes_no_room) {
+TEST(TelnetServer, an_endless_subnegotiation_takes_no_memory) {
   auto w = small_world();
   auto script = std::string(greeting) + "< \\xff\\xfa\\x18\\x00" + std::string(100'000, 'x') + "\n<|\n";
   EXPECT_EQ(play(telnet_server(w), script), script);
@@ -98,7 +98,7 @@ std::string all_seen(std::string_view typed) {
   return at.hear(typed);
 }
 
-TEST(Shell, a_line_is_answered_and_typing_is_seen) {
+TEST(Shell, a_line_is_answered_and_typing_is_echoed) {
   EXPECT_EQ(all_seen("help\n"), "help\r\nhelp  who  read NAME  bye\r\n> ");
   EXPECT_EQ(all_seen("read /note\r\n"), "read /note\r\nn\r\n> ");
   EXPECT_EQ(all_seen("read /none\r"),

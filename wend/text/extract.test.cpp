@@ -68,7 +68,8 @@ std::string repeated(std::string_view what, std::size_t times) {
 
 // ---- wrappers -------------------------------------------------------------------------------------------
 
-TEST(Extract, TXT_01_finds_what_stands_in_a_wrapper) {  // RFC 1738 §Appendix
+// shows TXT-01 · RFC 1738 §Appendix
+TEST(Extract, a_url_in_a_wrapper_is_found) {
   expect(
       {
           {"Anna, look in <URL:ftp://info.example/pub/doc;\n   type=d> or else in <URL:ftp://ds.in\n"
@@ -89,7 +90,8 @@ TEST(Extract, TXT_01_finds_what_stands_in_a_wrapper) {  // RFC 1738 §Appendix
       wrapped);
 }
 
-TEST(Extract, TXT_02_white_space_of_any_kind_is_taken_out) {  // RFC 1738 §Appendix
+// shows TXT-02 · RFC 1738 §Appendix
+TEST(Extract, white_space_of_any_kind_is_removed) {
   expect(
       {
           {"<URL: http://a.example/x >", {"http://a.example/x"}},
@@ -101,7 +103,8 @@ TEST(Extract, TXT_02_white_space_of_any_kind_is_taken_out) {  // RFC 1738 §Appe
       wrapped);
 }
 
-TEST(Extract, TXT_03_encoded_white_space_is_kept) {  // RFC 1738 §Appendix
+// shows TXT-03 · RFC 1738 §Appendix
+TEST(Extract, encoded_white_space_is_kept) {
   expect(
       {
           {"<URL:http://a.example/two%20words>", {"http://a.example/two%20words"}},
@@ -110,7 +113,8 @@ TEST(Extract, TXT_03_encoded_white_space_is_kept) {  // RFC 1738 §Appendix
       wrapped);
 }
 
-TEST(Extract, TXT_04_a_hyphen_before_a_line_break_is_kept_and_doubted) {  // RFC 1738 §Appendix
+// shows TXT-04 · RFC 1738 §Appendix
+TEST(Extract, a_hyphen_before_a_line_break_is_kept_and_noticed) {
   for (std::string gap : {"\n", "  \n   ", "\r\n\t", "\r"}) {
     auto finds = find_all("<URL:http://a.example/long-" + gap + "name>", wrapped);
     ASSERT_EQ(finds.size(), 1u);
@@ -126,7 +130,8 @@ TEST(Extract, TXT_04_a_hyphen_before_a_line_break_is_kept_and_doubted) {  // RFC
   EXPECT_FALSE(certain[0].said.hyphen_at_line_end);
 }
 
-TEST(Extract, TXT_05_n_doubtful_hyphens_give_two_to_the_n_readings) {  // RFC 1738 §Appendix
+// shows TXT-05 · RFC 1738 §Appendix
+TEST(Extract, n_ambiguous_hyphens_give_two_to_the_n_readings) {
   auto two = find_all("<URL:http://a-\nb.example/c-\nd>", wrapped);
   ASSERT_EQ(two.size(), 1u);
   EXPECT_EQ(two[0].uri, "http://a-b.example/c-d");
@@ -139,7 +144,8 @@ TEST(Extract, TXT_05_n_doubtful_hyphens_give_two_to_the_n_readings) {  // RFC 17
   EXPECT_FALSE(four[0].said.alternates_capped);
 }
 
-TEST(Extract, TXT_05_more_than_sixteen_readings_are_capped_and_it_is_said) {
+// shows TXT-05
+TEST(Extract, more_than_sixteen_readings_are_cut_with_a_notice) {
   auto many = find_all("<URL:x:" + repeated("a-\n", 40) + ">", wrapped);
   ASSERT_EQ(many.size(), 1u);
   EXPECT_EQ(many[0].uri, "x:" + repeated("a-", 40));
@@ -147,14 +153,16 @@ TEST(Extract, TXT_05_more_than_sixteen_readings_are_capped_and_it_is_said) {
   EXPECT_TRUE(many[0].said.alternates_capped);
 }
 
-TEST(Extract, TXT_06_a_hyphen_after_the_break_is_certain) {
+// shows TXT-06
+TEST(Extract, a_hyphen_after_the_break_is_certain) {
   auto finds = find_all("<URL:http://a.example/b\n-c>", wrapped);
   ASSERT_EQ(finds.size(), 1u);
   EXPECT_EQ(finds[0].uri, "http://a.example/b-c");
   EXPECT_TRUE(finds[0].alternates.empty());
 }
 
-TEST(Extract, TXT_10_the_fragment_goes_inside_the_brackets) {  // RFC 1738 §Appendix
+// shows TXT-10 · RFC 1738 §Appendix
+TEST(Extract, the_fragment_goes_inside_the_brackets) {
   expect(
       {
           {"<URL:http://a.example/b#part>", {"http://a.example/b#part"}},
@@ -163,7 +171,8 @@ TEST(Extract, TXT_10_the_fragment_goes_inside_the_brackets) {  // RFC 1738 §App
       wrapped);
 }
 
-TEST(Extract, TXT_11_a_label_without_brackets_marks_a_url) {  // RFC 1738 §Appendix
+// shows TXT-11 · RFC 1738 §Appendix
+TEST(Extract, a_label_without_brackets_marks_a_url) {
   expect(
       {
           {"URL:http://a.example/b is here", {"http://a.example/b"}},
@@ -182,7 +191,8 @@ TEST(Extract, TXT_11_a_label_without_brackets_marks_a_url) {  // RFC 1738 §Appe
   EXPECT_EQ(finds[0].inner_at, 8u);
 }
 
-TEST(Extract, TXT_11_other_spellings_of_the_label_are_ours) {
+// shows TXT-11
+TEST(Extract, other_spellings_of_the_label_are_accepted) {
   for (std::string text : {"<url:http://a.example/b>", "<Uri:http://a.example/b>", "url:http://a.example/b",
                            "URI:http://a.example/b", "URL: http://a.example/b"}) {
     auto finds = find_all(text, wrapped);
@@ -193,7 +203,8 @@ TEST(Extract, TXT_11_other_spellings_of_the_label_are_ours) {
   }
 }
 
-TEST(Extract, TXT_12_punctuation_beside_a_wrapper_is_outside) {
+// shows TXT-12
+TEST(Extract, punctuation_beside_a_wrapper_is_outside) {
   expect(
       {
           {"(see <URL:http://h/a>, <URL:http://h/b>.)", {"http://h/a", "http://h/b"}},
@@ -203,7 +214,8 @@ TEST(Extract, TXT_12_punctuation_beside_a_wrapper_is_outside) {
       wrapped);
 }
 
-TEST(Extract, TXT_13_nothing_is_taken_from_a_wrapper_that_is_never_closed) {
+// shows TXT-13
+TEST(Extract, an_unclosed_wrapper_yields_nothing) {
   auto too_far = repeated("x", longest_wrapper) + ">";
   for (std::string_view end : {"", "\n\nmore>", "\n \t\r\nmore>", "<i>", too_far.c_str()}) {
     auto text = "so <URL:http://a.example/b" + std::string(end);
@@ -217,7 +229,8 @@ TEST(Extract, TXT_13_nothing_is_taken_from_a_wrapper_that_is_never_closed) {
   EXPECT_EQ(uris("<URL:\nhttp://a.example/b>", wrapped), strings{"http://a.example/b"});  // not a blank line
 }
 
-TEST(Extract, TXT_13_other_angle_brackets_are_text) {
+// shows TXT-13
+TEST(Extract, other_angle_brackets_are_text) {
   for (std::string text :
        {"if a<b then c>d", "std::vector<std::string> x; a<b:c>d", "map<tag::name, File::Path>", "<word: a>",
         "<a href=\"x:y\">", "<tag:name attr=\"1\"/>", "<info: read this first>", "<i>x</i>"}) {
@@ -227,7 +240,8 @@ TEST(Extract, TXT_13_other_angle_brackets_are_text) {
   }
 }
 
-TEST(Extract, TXT_15_tells_where_everything_stands) {
+// shows TXT-15
+TEST(Extract, every_find_has_its_offsets) {
   std::string text = "x <URL:ftp://h/a> y";
   auto finds = find_all(text, wrapped);
   ASSERT_EQ(finds.size(), 1u);
@@ -245,13 +259,15 @@ TEST(Extract, TXT_15_tells_where_everything_stands) {
   EXPECT_EQ(folded[0].inner_length, 11u);  // from the f to the a, line break and all
 }
 
-TEST(Extract, TXT_16_damage_outside_the_wrapper_has_no_effect) {  // url7a §Wrappers
+// shows TXT-16 · url7a §Wrappers
+TEST(Extract, damage_outside_the_wrapper_has_no_effect) {
   expect({{"Anna, look in <ftp://info.example/pub> or els\ne\nin <ftp://ds.internet.ex\nample/rfc>.",
            {"ftp://info.example/pub", "ftp://ds.internet.example/rfc"}}},
          wrapped);
 }
 
-TEST(Extract, TXT_17_quote_marks_at_line_starts_are_dropped_in_lenient_mode) {
+// shows TXT-17
+TEST(Extract, quotation_prefixes_are_removed_in_lenient_mode) {
   std::vector<row> rows{
       {"> see <URL:http://a.example/\n> b/c>", {"http://a.example/b/c"}},
       {">> see <URL:http://a.example/\n>> b>.", {"http://a.example/b"}},
@@ -267,7 +283,8 @@ TEST(Extract, TXT_17_quote_marks_at_line_starts_are_dropped_in_lenient_mode) {
   }
 }
 
-TEST(Extract, TXT_17_a_line_is_quoted_only_as_the_first_one_was) {
+// shows TXT-17
+TEST(Extract, only_lines_with_the_prefix_of_the_first_are_quoted) {
   expect(
       {
           {"see <URL:http://a.example/\n> b", {"http://a.example/"}},
@@ -280,13 +297,14 @@ TEST(Extract, TXT_17_a_line_is_quoted_only_as_the_first_one_was) {
 
 // ---- bare URIs ------------------------------------------------------------------------------------------
 
-TEST(Extract, TXT_14_bare_uris_are_another_mode) {  // url7a §Wrappers: they are not mandatory
+// shows TXT-14 · url7a §Wrappers: they are not mandatory
+TEST(Extract, bare_urls_are_found_in_their_own_mode) {
   EXPECT_EQ(uris("see http://h/a.", bare), strings{"http://h/a"});
   EXPECT_TRUE(uris("see http://h/a.", wrapped).empty());
   EXPECT_EQ(uris("http://a.example/x\ny.html", bare), strings{"http://a.example/x"});
 }
 
-TEST(Extract, stops_at_the_first_closer_that_has_no_opener) {
+TEST(Extract, a_url_ends_at_the_first_closing_bracket_without_an_opening_one) {
   expect(
       {
           {"(http://one/)(http://two/)", {"http://one/", "http://two/"}},
@@ -302,7 +320,7 @@ TEST(Extract, stops_at_the_first_closer_that_has_no_opener) {
       bare);
 }
 
-TEST(Extract, trims_what_ends_a_sentence) {
+TEST(Extract, final_punctuation_of_a_sentence_is_removed) {
   expect(
       {
           {"http://a.example/b. c", {"http://a.example/b"}},
@@ -319,7 +337,7 @@ TEST(Extract, trims_what_ends_a_sentence) {
       bare);
 }
 
-TEST(Extract, quotes_and_apostrophes) {
+TEST(Extract, quotation_marks_and_apostrophes_end_a_url) {
   expect(
       {
           {"http://a.example/I'm_here", {"http://a.example/I'm_here"}},
@@ -343,7 +361,7 @@ TEST(Extract, quotes_and_apostrophes) {
       bare);
 }
 
-TEST(Extract, marks_of_emphasis_come_in_pairs) {
+TEST(Extract, paired_marks_of_emphasis_end_a_url) {
   expect(
       {
           {"*http://a.example/b*", {"http://a.example/b"}},
@@ -356,7 +374,7 @@ TEST(Extract, marks_of_emphasis_come_in_pairs) {
       bare);
 }
 
-TEST(Extract, a_bar_ends_it_for_the_strict_only) {
+TEST(Extract, a_vertical_bar_ends_a_url_in_strict_mode_only) {
   std::string text = "http://a.example/b|c http://a.example/b| http://a.example/b^c";
   EXPECT_EQ(uris(text, bare),
             (strings{"http://a.example/b|c", "http://a.example/b", "http://a.example/b^c"}));
@@ -365,7 +383,7 @@ TEST(Extract, a_bar_ends_it_for_the_strict_only) {
   EXPECT_EQ(uris("http://a.example/\u00E9", strict_bare), strings{"http://a.example/"});
 }
 
-TEST(Extract, brackets_of_other_scripts_end_it_and_letters_do_not) {
+TEST(Extract, brackets_of_other_scripts_end_a_url_and_letters_do_not) {
   expect(
       {
           {"\uFF08http://a.example/b\uFF09", {"http://a.example/b"}},
@@ -386,7 +404,7 @@ TEST(Extract, brackets_of_other_scripts_end_it_and_letters_do_not) {
       bare);
 }
 
-TEST(Extract, an_unknown_scheme_is_reported_and_said_to_be_unknown) {
+TEST(Extract, an_unknown_scheme_is_reported_as_unknown) {
   auto finds = find_all("hppt://a.example and http://a.example", bare);
   ASSERT_EQ(finds.size(), 2u);
   EXPECT_EQ(finds[0].uri, "hppt://a.example");
@@ -412,7 +430,7 @@ TEST(Extract, an_unknown_scheme_that_ends_in_a_known_one_is_cut_to_it) {
       bare);
 }
 
-TEST(Extract, the_parser_judges_hosts_but_for_what_no_host_can_be) {
+TEST(Extract, hosts_that_the_parser_refuses_are_not_found) {
   expect(
       {
           {"http://no-tld http://a_b.example http://999",
@@ -426,7 +444,7 @@ TEST(Extract, the_parser_judges_hosts_but_for_what_no_host_can_be) {
       bare);
 }
 
-TEST(Extract, some_schemes_are_usual_without_slashes) {
+TEST(Extract, some_schemes_need_no_slashes) {
   expect(
       {
           {"mailto:ann@b.example, news:comp.lang.c; urn:isbn:0451450523.",
@@ -450,7 +468,7 @@ TEST(Extract, other_colons_are_text) {
       bare);
 }
 
-TEST(Extract, a_bare_uri_ends_with_its_line_but_may_go_on_after_a_hyphen) {
+TEST(Extract, a_bare_url_ends_with_its_line_or_continues_after_a_hyphen) {
   auto finds = find_all("http://a.example/long-\nname, of course", bare);
   ASSERT_EQ(finds.size(), 1u);
   EXPECT_EQ(finds[0].uri, "http://a.example/long-");
@@ -466,7 +484,7 @@ TEST(Extract, a_bare_uri_ends_with_its_line_but_may_go_on_after_a_hyphen) {
   }
 }
 
-TEST(Extract, what_a_wrapper_does_not_hold_may_still_be_bare) {
+TEST(Extract, text_refused_within_a_wrapper_may_be_a_bare_url) {
   expect(
       {
           {"<http://a.example/b", {"http://a.example/b"}},
@@ -479,7 +497,7 @@ TEST(Extract, what_a_wrapper_does_not_hold_may_still_be_bare) {
 
 // ---- fuzzy ----------------------------------------------------------------------------------------------
 
-TEST(Extract, fuzzy_finds_hosts_and_says_what_to_follow) {
+TEST(Extract, fuzzy_mode_finds_hosts_and_the_url_to_follow) {
   std::string text = "see www.a.example/b?c=d. or (b.com:80/x) or 10.0.0.1/y";
   auto finds = find_all(text, fuzzy);
   EXPECT_EQ(uris(finds), (strings{"http://www.a.example/b?c=d", "http://b.com:80/x", "http://10.0.0.1/y"}));
@@ -490,7 +508,7 @@ TEST(Extract, fuzzy_finds_hosts_and_says_what_to_follow) {
   }
 }
 
-TEST(Extract, fuzzy_takes_the_beginning_of_a_local_part_for_no_host) {
+TEST(Extract, fuzzy_mode_takes_no_local_part_for_a_host) {
   expect(
       {
           {"write to ptmcg.gm+list@a.example now", {"mailto:ptmcg.gm+list@a.example"}},
@@ -501,7 +519,7 @@ TEST(Extract, fuzzy_takes_the_beginning_of_a_local_part_for_no_host) {
       fuzzy);
 }
 
-TEST(Extract, fuzzy_hosts_need_a_known_suffix_or_www) {
+TEST(Extract, fuzzy_mode_needs_a_known_suffix_or_www) {
   expect(
       {
           {"a.com B.ORG c.co.uk www.d.nowhere",
@@ -518,13 +536,13 @@ TEST(Extract, fuzzy_hosts_need_a_known_suffix_or_www) {
       fuzzy);
 }
 
-TEST(Extract, fuzzy_asks_the_caller_about_suffixes) {
+TEST(Extract, fuzzy_mode_asks_the_caller_about_suffixes) {
   options how{.mode = looking_for::fuzzy,
               .is_known_suffix = [](std::string_view host) { return host == "a.corp"; }};
   EXPECT_EQ(uris("a.corp b.corp a.com", how), strings{"http://a.corp"});
 }
 
-TEST(Extract, fuzzy_guesses_nothing_where_at_signs_and_brackets_leave_it_open) {
+TEST(Extract, fuzzy_mode_skips_ambiguous_at_signs_and_brackets) {
   for (auto text : {"joe@[1.2.3.4]", "a@b.c@d.example", "@handle@social.example", "(@handle@social.example)"})
     EXPECT_TRUE(uris(text, fuzzy).empty()) << text;
   EXPECT_EQ(uris("&lt;http://q.example/&gt; &quot;http://q.example/a&quot;", fuzzy),
@@ -532,7 +550,7 @@ TEST(Extract, fuzzy_guesses_nothing_where_at_signs_and_brackets_leave_it_open) {
   EXPECT_EQ(uris("http://q.example/?a&gt=1;", fuzzy), strings{"http://q.example/?a&gt=1"});
 }
 
-TEST(Extract, fuzzy_finds_mail_addresses) {
+TEST(Extract, fuzzy_mode_finds_mail_addresses) {
   std::string text = "mail <ann@b.example>, or bob.x+y@c.co.uk.";
   auto finds = find_all(text, fuzzy);
   EXPECT_EQ(uris(finds), (strings{"mailto:ann@b.example", "mailto:bob.x+y@c.co.uk"}));
@@ -547,7 +565,7 @@ TEST(Extract, fuzzy_finds_mail_addresses) {
       fuzzy);
 }
 
-TEST(Extract, fuzzy_finds_the_whole_local_part_of_a_mail_address) {  // RFC 5322 §3.2.3
+TEST(Extract, fuzzy_mode_finds_the_whole_local_part_of_a_mail_address) {  // RFC 5322 §3.2.3
   expect(
       {
           {"bounce+ann=h.example@list.example", {"mailto:bounce+ann=h.example@list.example"}},
@@ -562,7 +580,7 @@ TEST(Extract, fuzzy_finds_the_whole_local_part_of_a_mail_address) {  // RFC 5322
       fuzzy);
 }
 
-TEST(Extract, fuzzy_finds_ipv6_addresses) {  // RFC 3986 §3.2.2
+TEST(Extract, fuzzy_mode_finds_ipv6_addresses) {  // RFC 3986 §3.2.2
   expect(
       {
           {"at ::1, 2001:db8::8:800:200C:417A. or [64:ff9b::]",
@@ -573,7 +591,7 @@ TEST(Extract, fuzzy_finds_ipv6_addresses) {  // RFC 3986 §3.2.2
       fuzzy);
 }
 
-TEST(Extract, fuzzy_still_prefers_schemes) {
+TEST(Extract, fuzzy_mode_prefers_urls_with_schemes) {
   expect(
       {
           {"http://a.com/b.com http://ann@a.com", {"http://a.com/b.com", "http://ann@a.com"}},
@@ -595,7 +613,7 @@ std::string everything() {
          "http://a.example/b's _http://a.example/_ a..com <URL:http://x/<URL:http://y/>> URL:news:*";
 }
 
-TEST(Extract, it_makes_no_difference_where_a_text_is_cut) {
+TEST(Extract, finds_do_not_depend_on_how_the_input_is_cut) {
   auto text = everything();
   for (auto mode : {looking_for::wrapped, looking_for::scheme, looking_for::fuzzy}) {
     for (bool strict : {false, true}) {
@@ -615,7 +633,7 @@ TEST(Extract, it_makes_no_difference_where_a_text_is_cut) {
   }
 }
 
-TEST(Extract, finds_are_in_order_and_where_they_say) {
+TEST(Extract, finds_are_in_order_and_at_their_offsets) {
   auto text = everything();
   std::uint64_t last = 0;
   for (auto const& one : find_all(text, fuzzy)) {
@@ -627,7 +645,7 @@ TEST(Extract, finds_are_in_order_and_where_they_say) {
   }
 }
 
-TEST(Extract, offsets_go_beyond_four_gigabytes_in_bounded_memory) {
+TEST(Extract, offsets_exceed_four_gigabytes_in_bounded_memory) {
   std::string megabyte(1 << 20, ' ');
   std::uint64_t fed = 0;
   std::vector<find> finds;
@@ -640,7 +658,7 @@ TEST(Extract, offsets_go_beyond_four_gigabytes_in_bounded_memory) {
   EXPECT_GT(finds[0].at, std::uint64_t{1} << 32);
 }
 
-TEST(Extract, a_bare_uri_of_more_than_a_megabyte_is_remarked_on_and_the_search_goes_on) {
+TEST(Extract, a_bare_url_beyond_a_megabyte_is_noticed_and_skipped) {
   auto longest = "http://" + repeated("a", longest_bare - 7);
   EXPECT_EQ(uris(longest + " http://b/", bare), (strings{longest, "http://b/"}));
 
@@ -653,7 +671,7 @@ TEST(Extract, a_bare_uri_of_more_than_a_megabyte_is_remarked_on_and_the_search_g
   }
 }
 
-TEST(Extract, what_repeats_without_end_does_no_harm) {  // linear: measured, not timed here
+TEST(Extract, endless_repetition_takes_linear_time) {  // linear: measured, not timed here
   for (std::string one : {"(",        "<",      "%",    ":",  "http://", "<URL:",    "http://a(",
                           "http://[", "tag:a/", "a.",   "a@", "a.b@",    "<URL:a\n", "http://a-\n",
                           "::",       "1:",     "URL:", "'",  "\u4E2D.", "www.a."}) {
@@ -662,7 +680,7 @@ TEST(Extract, what_repeats_without_end_does_no_harm) {  // linear: measured, not
   }
 }
 
-TEST(Extract, a_finder_without_listeners_is_quiet) {
+TEST(Extract, a_finder_without_callbacks_works) {
   finder search;
   search.feed("<URL:http://a.example/");
   search.finish();
@@ -670,7 +688,7 @@ TEST(Extract, a_finder_without_listeners_is_quiet) {
   EXPECT_TRUE(find_all("").empty());
 }
 
-TEST(Extract, every_kind_has_its_name) {
+TEST(Extract, every_kind_has_a_name) {
   EXPECT_EQ(name_of(found_as::url_wrapper), "url-wrapper");
   EXPECT_EQ(name_of(found_as::angle_wrapper), "angle-wrapper");
   EXPECT_EQ(name_of(found_as::url_label), "url-label");

@@ -20,7 +20,7 @@ std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
-TEST(Unwrap, takes_the_wrapper_off_a_whole_text) {  // RFC 1738 §Appendix, RFC 3986 appendix C
+TEST(Unwrap, the_wrapper_of_a_whole_text_is_removed) {  // RFC 1738 §Appendix, RFC 3986 appendix C
   struct row {
     std::string_view text, value;
     bool had_label, had_brackets;
@@ -45,7 +45,7 @@ TEST(Unwrap, takes_the_wrapper_off_a_whole_text) {  // RFC 1738 §Appendix, RFC 
   }
 }
 
-TEST(Unwrap, leaves_other_texts_as_they_are) {
+TEST(Unwrap, other_texts_are_unchanged) {
   for (std::string_view text :
        {"http://h/a", " http://h/a ", "", " ", "<http://h/a", "http://h/a>", "<a><b>", "<", ">", "a<b>",
         "curl:http://h", "<<a>>", "UR", "#part", "uri:a", "URI://h/a"}) {
@@ -56,7 +56,7 @@ TEST(Unwrap, leaves_other_texts_as_they_are) {
   }
 }
 
-TEST(Unwrap, knows_where_each_byte_was) {
+TEST(Unwrap, each_byte_maps_to_its_original_offset) {
   std::string text = "  <URL: ht\n\ttp://h/ a\n> ";
   auto core = unwrap(text);
   EXPECT_EQ(core.value, "http://h/a");
@@ -66,13 +66,13 @@ TEST(Unwrap, knows_where_each_byte_was) {
   EXPECT_EQ(core.original(10), 21u);  // the end: after the last byte
 }
 
-TEST(Unwrap, owns_what_it_answers_with) {
+TEST(Unwrap, the_result_owns_its_text) {
   auto core = unwrap(std::string("<URL:http://h/\na>"));
   EXPECT_EQ(core.value, "http://h/a");
   EXPECT_EQ(core.original(9), 15u);
 }
 
-TEST(Wrap, puts_brackets_and_label_around_it) {
+TEST(Wrap, brackets_and_label_are_added) {
   EXPECT_EQ(wrap("http://h/a"), "<URL:http://h/a>");
   EXPECT_EQ(wrap("http://h/a", {.label = false}), "<http://h/a>");
   EXPECT_EQ(wrap("http://h/a", {.width = 16}), "<URL:http://h/a>");
@@ -82,7 +82,8 @@ TEST(Wrap, puts_brackets_and_label_around_it) {
   EXPECT_EQ(wrap(std::string(200, 'a'), {.width = 0}).find('\n'), std::string::npos);
 }
 
-TEST(Wrap, TXT_09_never_folds_after_a_hyphen) {  // RFC 1738 §Appendix
+// shows TXT-09 · RFC 1738 §Appendix
+TEST(Wrap, a_line_is_never_folded_after_a_hyphen) {
   std::string uri = "http://host/a-b-c-d-e-f-g-h";
   for (std::size_t width = 1; width < 40; ++width) {
     auto text = wrap(uri, {.width = width});
@@ -99,19 +100,21 @@ TEST(Wrap, TXT_09_never_folds_after_a_hyphen) {  // RFC 1738 §Appendix
   EXPECT_EQ(wrap("x:" + std::string(30, '-'), {.width = 10}), "<URL:x:\n" + std::string(30, '-') + ">");
 }
 
-TEST(Wrap, TXT_09_lines_keep_within_the_width_where_there_is_a_place_to_fold) {
+// shows TXT-09
+TEST(Wrap, lines_keep_within_the_width_where_they_can_be_folded) {
   std::string uri = "http://host.example/a/very/long/path/without/any/hyphen/in/it?and=a&query=too";
   for (std::size_t width = 6; width < 100; ++width)
     for (auto const& line : lines_of(wrap(uri, {.width = width, .indent = "  "})))
       EXPECT_LE(line.size(), width);
 }
 
-TEST(Wrap, does_not_cut_characters) {
+TEST(Wrap, no_character_is_cut) {
   auto text = wrap("http://h/\u4E2D\u6587\u4E2D\u6587", {.width = 1});
   for (auto const& line : lines_of(text)) EXPECT_NE(static_cast<unsigned char>(line[0]) & 0xC0, 0x80);
 }
 
-TEST(Wrap, TXT_09_what_is_wrapped_is_read_back_the_same) {  // whatever the URI, the width and the indent
+// shows TXT-09
+TEST(Wrap, wrapped_text_is_found_unchanged) {  // whatever the URI, the width and the indent
   std::mt19937 random(1994);
   std::string_view letters = "abcXYZ019-._~:/?#[]@!$&'()*+,;=%|{}^";
   for (int i = 0; i < 5000; ++i) {
@@ -136,7 +139,8 @@ std::string found(std::string_view text, profile p, wrapping how) {
   return made ? *made : std::string(explain(made.error().code).name);
 }
 
-TEST(Wrap, TXT_09_what_a_wrapper_cannot_hold_is_escaped_or_refused) {
+// shows TXT-09
+TEST(Wrap, text_that_a_wrapper_cannot_hold_is_escaped_or_refused) {
   constexpr wrapping bare{.label = false}, labelled{.label = true};
   using enum profile;
   EXPECT_EQ(found("http://h/a b", url7a, bare), "<http://h/a%20b>");
@@ -152,7 +156,8 @@ TEST(Wrap, TXT_09_what_a_wrapper_cannot_hold_is_escaped_or_refused) {
   EXPECT_EQ(found("x:" + std::string(5000, 'a'), rfc3986, labelled), "not-expressible");
 }
 
-TEST(Wrap, TXT_09_whatever_the_profile_what_is_wrapped_is_found_as_the_same_uri) {
+// shows TXT-09
+TEST(Wrap, wrapped_text_is_found_as_the_same_url_in_every_profile) {
   std::mt19937 random(1738);
   std::string_view letters = "abXY09-._~:/?#[]@!$&'()*+,;=%|{}^<> \"\\`";
   constexpr std::array begins{"http://h/", "mailto:",  "urn:x:", "foo://k/",

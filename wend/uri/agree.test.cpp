@@ -25,7 +25,7 @@ struct row {
   std::vector<disagreement> parted{};
 };
 
-TEST(Agree, the_confusions_that_have_led_programs_astray) {  // WHATWG URL §4.4 beside RFC 3986 §3.2
+TEST(Agree, known_parser_confusions_are_detected) {  // WHATWG URL §4.4 beside RFC 3986 §3.2
   using enum matter;
   row const rows[] = {
       {"http://a@b@c/", {{acceptance, 8}}},
@@ -68,7 +68,7 @@ TEST(Agree, the_confusions_that_have_led_programs_astray) {  // WHATWG URL §4.4
   for (auto const& [text, parted] : rows) EXPECT_EQ(disagreements(text, two, some_mapper), parted) << text;
 }
 
-TEST(Agree, older_profiles_too) {  // RFC 1738 §3.3, RFC 3986 §5.2.4
+TEST(Agree, older_profiles_can_be_compared) {  // RFC 1738 §3.3, RFC 3986 §5.2.4
   using enum matter;
   row const rows[] = {
       {"http://h.example/", {}},
@@ -81,7 +81,7 @@ TEST(Agree, older_profiles_too) {  // RFC 1738 §3.3, RFC 3986 §5.2.4
   for (auto const& [text, parted] : rows) EXPECT_EQ(disagreements(text, three), parted) << text;
 }
 
-TEST(Agree, everyone_says_what_it_read) {
+TEST(Agree, each_reading_is_reported) {
   auto said = agreement_on("http://0x7f.1:80/a/./b", three);
   ASSERT_EQ(said.opinions.size(), 3u);
   EXPECT_EQ(said.opinions[0].host, "0x7f.1");
@@ -101,13 +101,13 @@ TEST(Agree, one_reader_agrees_with_itself) {
   EXPECT_TRUE(disagreements("http://0x7f.1/", {}).empty());
 }
 
-TEST(Agree, a_byte_stands_in_the_text) {
+TEST(Agree, a_diagnostic_has_its_byte_in_the_text) {
   for (std::string_view text :
        {"http:", "http://", "//", "a:", ":", "http://h:99999", "a://b:1", "http:x:1", "http://[::1"})
     for (auto one : disagreements(text, three)) EXPECT_LE(one.at, text.size()) << text;
 }
 
-TEST(Agree, a_reader_may_refuse_for_reasons_of_its_own) {
+TEST(Agree, a_reader_may_refuse_for_its_own_reasons) {
   constexpr profile both[] = {profile::rfc3986, profile::whatwg};
   auto no_escapes = [](uri_view u) -> std::optional<error> {
     auto at = u.text().find('%');
@@ -121,7 +121,7 @@ TEST(Agree, a_reader_may_refuse_for_reasons_of_its_own) {
             std::vector<disagreement>{});
 }
 
-TEST(Agree, a_place_in_the_form_is_one_in_the_text_where_both_end_alike) {
+TEST(Agree, offsets_in_the_normal_form_map_to_the_text_where_both_end_alike) {
   EXPECT_EQ(place_in("HTTP://h:25/", "http://h:25/", 9), 9u);
   EXPECT_EQ(place_in("http://h/../a%0A", "http://h/a%0A", 10), 13u);
   EXPECT_EQ(place_in("http://h/a%0a/..", "http://h/%0A", 9), 0u);

@@ -33,14 +33,14 @@ TEST(Citation, each_profile_cites_its_own_grammar) {
   }
 }
 
-TEST(Citation, what_no_profile_decides_is_the_same_in_all) {
+TEST(Citation, errors_common_to_all_profiles_cite_the_same_section) {
   for (auto p : {rfc1630, url7a, rfc1738, rfc3986, whatwg}) {
     EXPECT_EQ(explain(errc::timed_out, p).message, explain(errc::timed_out).message);
     EXPECT_EQ(explain(errc::unsafe_port, p).spec, explain(errc::unsafe_port).spec);
   }
 }
 
-TEST(Citation, a_refused_text_is_told_with_the_section_of_its_profile) {
+TEST(Citation, a_refusal_cites_the_section_of_its_profile) {
   struct {
     wend::profile profile;
     std::string_view text, found;

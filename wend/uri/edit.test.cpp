@@ -44,8 +44,8 @@ TEST(Edit, a_value_never_becomes_another_part) {
   EXPECT_EQ(edited("a", part::path, "b:c"), "./b:c");
 }
 
-// RFC 3986 §5.3
-TEST(Edit, GEN_08_an_edit_in_an_older_profile_keeps_the_rest_of_the_name) {
+// shows GEN-08 · RFC 3986 §5.3
+TEST(Edit, an_edit_in_an_older_profile_keeps_the_rest_of_the_url) {
   EXPECT_EQ(edited("https://host/path", part::fragment, "a", rfc1738), "https://host/path#a");
   EXPECT_EQ(edited("x-foo://a_b/c", part::fragment, "f", rfc1630), "x-foo://a_b/c#f");
   EXPECT_EQ(edited("x-foo:////a", part::fragment, "f", url7a), "x-foo:////a#f");
@@ -67,13 +67,14 @@ TEST(Edit, a_part_is_escaped_in_the_charset_of_the_profile) {
   EXPECT_EQ(edited("http://h/x", part::path, "/\u20ac"), "http://h/%E2%82%AC");
 }
 
-TEST(Edit, a_scheme_without_a_host_gets_none) {  // RFC 1738 §5
+TEST(Edit, a_scheme_without_a_host_cannot_get_one) {  // RFC 1738 §5
   EXPECT_EQ(edited("mailto:a@b.c", part::host, "h", rfc1738), "host-not-allowed");
   EXPECT_EQ(with(*parse("ws:a", rfc1738), part::host, "h").error(), (error{errc::host_not_allowed, 5}));
   EXPECT_EQ(edited("ws:/a", part::host, "h"), "ws://h/a");
 }
 
-TEST(Edit, NET_17_a_URI_is_built_from_its_parts) {
+// shows NET-17 · RFC 1738 §6
+TEST(Edit, a_url_is_built_from_its_parts) {
   components all;
   all.scheme = "ftp", all.user = "u", all.password = "p", all.host = "h", all.path = "/";
   EXPECT_EQ(compose(all)->text(), "ftp://u:p@h/");
@@ -92,7 +93,7 @@ components parts_of(std::string scheme, std::optional<std::string> host, std::st
   return all;
 }
 
-TEST(Edit, SEC_no_part_becomes_another_one_where_a_browser_reads) {  // WHATWG URL §4.4
+TEST(Edit, in_whatwg_no_part_becomes_another_one) {  // WHATWG URL §4.4
   EXPECT_EQ(composed(parts_of("http", {}, "/a")), "no-host");
   EXPECT_EQ(composed(parts_of("HTTP", {}, "/a")), "no-host");
   EXPECT_EQ(composed(parts_of("http", "")), "no-host");
@@ -115,7 +116,7 @@ TEST(Edit, SEC_no_part_becomes_another_one_where_a_browser_reads) {  // WHATWG U
   EXPECT_EQ(composed(parts_of("foo", {}, "x?y#z ")), "foo:x%3Fy%23z%20");
 }
 
-TEST(Edit, a_login_or_a_port_is_never_lost_without_its_host) {
+TEST(Edit, a_login_or_a_port_is_not_lost_with_its_host) {
   for (auto p : profiles) {
     auto all = parts_of("http", {});
     all.user = "u";
@@ -125,7 +126,7 @@ TEST(Edit, a_login_or_a_port_is_never_lost_without_its_host) {
   }
 }
 
-TEST(Edit, a_host_beyond_ASCII_is_mapped_by_who_can) {
+TEST(Edit, a_non_ascii_host_is_mapped_by_the_host_mapper) {
   host_mapper to_ascii = [](std::string_view) -> result<std::string> { return "xn--bcher-kva.de"; };
   auto made = compose(parts_of("http", "b\u00fccher.de"), whatwg, to_ascii);
   ASSERT_TRUE(made);
@@ -133,7 +134,8 @@ TEST(Edit, a_host_beyond_ASCII_is_mapped_by_who_can) {
   EXPECT_EQ(composed(parts_of("http", "b\u00fccher.de")), "needs-idna");
 }
 
-TEST(Convert, GEN_08_what_does_not_come_back_is_told) {
+// shows GEN-08
+TEST(Convert, a_loss_is_reported) {
   auto lost = [](std::string_view text, profile from, profile to) {
     auto made = convert(*parse(text, from), to);
     return made && !made->lost.empty();
@@ -149,13 +151,13 @@ TEST(Convert, GEN_08_what_does_not_come_back_is_told) {
   EXPECT_EQ(convert(*parse("a://h:80/", rfc3986), rfc1630).error().code, errc::not_expressible);
 }
 
-TEST(Convert, what_the_scheme_refuses_there_has_no_form_there) {
+TEST(Convert, a_url_that_the_scheme_refuses_in_the_other_profile_is_not_expressible) {
   EXPECT_EQ(convert(*parse("urn:x://", rfc1738), rfc3986).error().code, errc::not_expressible);
   EXPECT_EQ(convert(*parse("gopher://u@h/", whatwg), rfc3986).error().code, errc::not_expressible);
   EXPECT_TRUE(convert(*parse("urn:isbn:1", rfc1738), rfc3986));
 }
 
-TEST(Convert, a_file_keeps_its_host_through_a_text_that_has_no_file) {  // url7a has none
+TEST(Convert, a_file_url_keeps_its_host_through_a_profile_without_file) {  // url7a has none
   for (auto text : {"file://host/x", "file:///x", "file:////host/x", "file://localhost/x"})
     for (auto p : {rfc1630, rfc1738, rfc3986}) {
       auto there = convert(*parse(text, p), url7a);
@@ -182,7 +184,7 @@ TEST(Iri, IRIs_and_URIs_map_to_each_other) {
   EXPECT_EQ(uri_of_iri(iri_of_uri(*parse("http://h/%F0%90%8C%80")))->text(), "http://h/%F0%90%8C%80");
 }
 
-TEST(Iri, a_mistake_stands_at_its_byte_in_the_IRI) {
+TEST(Iri, an_error_has_its_byte_in_the_iri) {
   EXPECT_TRUE(check_iri("http://\u00e9.example/\u00df?\uE000"));
   EXPECT_EQ(check_iri("http://h/\u00e9\u00e9 x").error(), (error{errc::bad_char, 13}));
   EXPECT_EQ(check_iri("http://h/\u202E").error(), (error{errc::bad_char, 9}));
@@ -192,7 +194,8 @@ TEST(Iri, a_mistake_stands_at_its_byte_in_the_IRI) {
   EXPECT_TRUE(check_iri("a/\u00e9", true));
 }
 
-TEST(Convert, ENC_19_a_name_is_written_as_the_other_profile_writes_it_or_not_at_all) {
+// shows ENC-19
+TEST(Convert, a_url_is_written_in_the_other_profile_or_not_expressible) {
   struct {
     profile from;
     std::string_view text;
@@ -221,7 +224,8 @@ TEST(Convert, ENC_19_a_name_is_written_as_the_other_profile_writes_it_or_not_at_
   }
 }
 
-TEST(Http, HTTP_01_a_value_is_written_and_read_back) {
+// shows HTTP-01 · RFC 1738 §3.3
+TEST(Http, a_written_value_parses_to_the_same_value) {
   http::url const values[] = {
       {}, {true, "h", 443, "/a", "q"}, {false, "h", 8080, "/%2F", ""}, {true, "h", 80, "/", std::nullopt}};
   for (auto value : values) {
@@ -234,7 +238,8 @@ TEST(Http, HTTP_01_a_value_is_written_and_read_back) {
   EXPECT_EQ(http::parse(*parse("ftp://h/")).error().code, errc::unknown_scheme);
 }
 
-TEST(File, FILE_02_a_value_is_written_and_read_back) {
+// shows FILE-02
+TEST(File, a_written_value_parses_to_the_same_value) {
   file::url const values[] = {
       {}, {"", {"etc", "motd"}}, {"h", {"a/b", "c;d", ""}}, {"", {"", "x"}}, {"", {"\xFF\x01", "%"}}};
   for (auto const& value : values)

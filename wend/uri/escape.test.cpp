@@ -17,8 +17,8 @@ constexpr context contexts[] = {context::path_segment,  context::http_segment, c
                                 context::group,         context::article,      context::wais_id,
                                 context::prospero_name, context::mail_address};
 
-// RFC 1738 §2.2, §5
-TEST(Escape, ENC_11_ENC_13_ENC_15_data_is_escaped_as_its_place_demands) {
+// shows ENC-11, ENC-13, ENC-15 · RFC 1738 §2.2, §5
+TEST(Escape, data_is_escaped_as_its_context_demands) {
   struct {
     wend::profile profile;
     context where;
@@ -41,11 +41,13 @@ TEST(Escape, ENC_11_ENC_13_ENC_15_data_is_escaped_as_its_place_demands) {
     EXPECT_EQ(escape(row.octets, row.where, row.profile), row.expected) << row.octets;
 }
 
-TEST(Escape, GEN_11_any_octets_can_be_carried) {
+// shows GEN-11
+TEST(Escape, any_octets_can_be_carried) {
   EXPECT_EQ(escape(std::string_view("\0\xFF\r\n", 4), context::http_segment, rfc1738), "%00%FF%0D%0A");
 }
 
-TEST(Escape, ENC_14_every_two_octets_come_back_from_every_context) {
+// shows ENC-14
+TEST(Escape, every_pair_of_octets_round_trips_in_every_context) {
   for (auto p : profiles)
     for (auto where : contexts)
       for (unsigned pair = 0; pair < 65536; ++pair) {
@@ -58,7 +60,8 @@ TEST(Escape, ENC_14_every_two_octets_come_back_from_every_context) {
       }
 }
 
-TEST(Escape, ENC_14_what_is_escaped_holds_no_delimiter_control_or_raw_octet) {
+// shows ENC-14
+TEST(Escape, escaped_data_holds_no_delimiter_control_or_raw_octet) {
   std::string all;
   for (unsigned c = 0; c < 256; ++c) all += static_cast<char>(c);
   for (auto p : profiles)
@@ -67,16 +70,18 @@ TEST(Escape, ENC_14_what_is_escaped_holds_no_delimiter_control_or_raw_octet) {
         EXPECT_FALSE((control | eight_bit | "#<> \"")[c] && c != '"') << name_of(where);
 }
 
-TEST(Escape, ENC_04_decoding_is_one_pass) { EXPECT_EQ(*unescape("%2541"), "%41"); }
+// shows ENC-04
+TEST(Escape, decoding_is_one_pass) { EXPECT_EQ(*unescape("%2541"), "%41"); }
 
-TEST(Escape, ENC_02_a_bad_escape_is_pointed_at) {
+// shows ENC-02 · RFC 1738 §2.2
+TEST(Escape, a_bad_escape_is_reported_at_its_byte) {
   EXPECT_EQ(unescape("a%zz").error(), (error{errc::bad_escape, 1}));
   EXPECT_EQ(unescape("abc%4").error(), (error{errc::bad_escape, 3}));
   EXPECT_EQ(unescaped("a%zz%41%"), "a%zzA%");
 }
 
-// RFC 1630 §Unsafe characters, RFC 3986 §2.5
-TEST(Escape, ENC_05_ENC_06_an_escape_is_a_character_of_the_profiles_charset) {
+// shows ENC-05, ENC-06 · RFC 1630 §Unsafe characters, RFC 3986 §2.5
+TEST(Escape, an_escape_is_a_character_of_the_charset_of_the_profile) {
   EXPECT_EQ(text_of("caf\xE9", rfc1630), "caf\u00e9");
   EXPECT_EQ(text_of("caf\xE9", rfc1738), std::nullopt);
   EXPECT_EQ(text_of("caf\xC3\xA9", rfc3986), "caf\u00e9");
@@ -86,13 +91,14 @@ TEST(Escape, ENC_05_ENC_06_an_escape_is_a_character_of_the_profiles_charset) {
   EXPECT_EQ(*octets_of("\u20ac", rfc3986), "\u20ac");
 }
 
-TEST(Escape, ENC_17_fragments_are_escaped_by_the_same_method) {
+// shows ENC-17
+TEST(Escape, fragments_are_escaped_by_the_same_rules) {
   EXPECT_EQ(escape("b c#d", context::fragment, rfc1630), "b%20c%23d");
   EXPECT_EQ(unescaped("b%20c"), "b c");
 }
 
-// RFC 1630 §Query strings
-TEST(Parts, QRY_02_QRY_03_words_stand_between_plus_signs) {
+// shows QRY-02, QRY-03 · RFC 1630 §Query strings
+TEST(Parts, words_are_separated_by_plus_signs) {
   EXPECT_EQ(query_words("united+states"), (std::vector<std::string>{"united", "states"}));
   EXPECT_EQ(query_words("c%2B%2B"), (std::vector<std::string>{"c++"}));
   std::vector<std::string> words{"a b", "c+d", "100%"};
@@ -103,7 +109,8 @@ TEST(Parts, QRY_02_QRY_03_words_stand_between_plus_signs) {
               (std::vector<std::string>{"+", " ", "&", "="}));
 }
 
-TEST(Parts, QRY_08_pairs_are_read_on_request_only) {
+// shows QRY-08
+TEST(Parts, pairs_are_parsed_on_request_only) {
   using pairs = std::vector<std::pair<std::string, std::string>>;
   EXPECT_EQ(form_pairs("a=1&b=x+y%26&c&&=d"), (pairs{{"a", "1"}, {"b", "x y&"}, {"c", ""}, {"", "d"}}));
   EXPECT_EQ(query_from_pairs({{"a b", "c&d"}, {"e", ""}}), "a+b=c%26d&e=");
@@ -111,7 +118,7 @@ TEST(Parts, QRY_08_pairs_are_read_on_request_only) {
   EXPECT_EQ(form_pairs(query_from_pairs(round)), round);
 }
 
-TEST(Parts, segments_are_at_least_one) {
+TEST(Parts, there_is_at_least_one_segment) {
   auto count = [](std::string_view path) {
     int n = 0;
     for ([[maybe_unused]] auto s : segments(path)) ++n;

@@ -31,15 +31,16 @@ void ask_of(std::string_view text, report& to) {
   to.hear(text, "whatwg", laws::broken_by_standard(text));
 }
 
-TEST(Laws, CMP_06_CMP_07_GEN_08_hold_for_every_text_of_the_collections) {
+// shows CMP-06, CMP-07, GEN-08
+TEST(Laws, the_laws_hold_for_every_collected_text) {
   auto all = laws::collected_texts();
-  EXPECT_GT(all.size(), 50u) << "vectors/own.jsonl is missing";
+  EXPECT_GT(all.size(), 1000u) << "not in the project's folder";
   report to;
   for (auto const& text : all) ask_of(text, to);
-  if (all.size() < 1000) GTEST_SKIP() << "../shared is not here";
 }
 
-TEST(Laws, CMP_06_CMP_07_GEN_08_hold_for_mutated_names) {
+// shows CMP-06, CMP-07, GEN-08
+TEST(Laws, the_laws_hold_for_mutated_urls) {
   std::mt19937 random(1738);
   report to;
   std::string before;

@@ -20,7 +20,8 @@ std::string to(level how, profile p, std::string_view text, std::string_view saf
 }
 
 // RFC 1630 §Reduced or increased safe character sets, RFC 1738 §2.2, RFC 3986 §6.2.2
-TEST(Normalize, CMP_04_GEN_03_GEN_10_canonical_touches_case_and_needless_escapes_only) {
+// shows CMP-04, GEN-03, GEN-10
+TEST(Normalize, canonical_changes_only_case_and_needless_escapes) {
   struct {
     wend::profile profile;
     std::string_view text, expected;
@@ -40,7 +41,8 @@ TEST(Normalize, CMP_04_GEN_03_GEN_10_canonical_touches_case_and_needless_escapes
     EXPECT_EQ(to(level::canonical, row.profile, row.text), row.expected) << row.text;
 }
 
-TEST(Normalize, CMP_05_CMP_06_ENC_16_safer_and_less_safe_move_data_and_nothing_else) {
+// shows CMP-05, CMP-06, ENC-16
+TEST(Normalize, safer_and_less_safe_change_only_the_escapes_of_data) {
   EXPECT_EQ(to(level::safer, rfc1630, "http://h/marie-claude_x", "alnum"), "http://h/marie%2Dclaude%5Fx");
   EXPECT_EQ(to(level::safer, rfc1630, "http://info.cern.ch:80/a-b", "alnum"), "http://info.cern.ch:80/a%2Db");
   EXPECT_EQ(to(level::safer, rfc1630, "http://h/a%20b%2Dc"), "http://h/a%20b%2Dc");
@@ -52,7 +54,7 @@ TEST(Normalize, CMP_05_CMP_06_ENC_16_safer_and_less_safe_move_data_and_nothing_e
   EXPECT_EQ(to(level::safer, rfc1630, "http://h/a/../b.c/."), "http://h/a/../b%2Ec/.");  // dots are names
 }
 
-TEST(Normalize, a_slash_stays_a_slash_where_a_scheme_takes_it_for_data) {
+TEST(Normalize, a_slash_stays_a_slash_where_the_scheme_takes_it_for_data) {
   for (auto how : {level::canonical, level::safer, level::less_safe}) {
     EXPECT_EQ(to(how, rfc1738, "gopher://h:70/1/a/b"), "gopher://h:70/1/a/b");
     EXPECT_EQ(to(how, rfc1738, "gopher://h/1abc"),
@@ -60,7 +62,8 @@ TEST(Normalize, a_slash_stays_a_slash_where_a_scheme_takes_it_for_data) {
   }
 }
 
-TEST(Normalize, CMP_05_safer_and_less_safe_undo_each_other) {
+// shows CMP-05
+TEST(Normalize, safer_and_less_safe_undo_each_other) {
   for (auto p : profiles)
     for (std::string_view text :
          {"http://h/a-b_c.d?e+f", "http://h/%7Ea%20b/x!y*z", "x:a/./b/../c", "http://h/a,b(c)'d'$"}) {
@@ -75,7 +78,7 @@ TEST(Normalize, CMP_05_safer_and_less_safe_undo_each_other) {
 }
 
 // RFC 3986 §6.2.3
-TEST(Normalize, the_scheme_knows_host_case_port_path_and_dots) {
+TEST(Normalize, scheme_level_covers_host_case_port_path_and_dot_segments) {
   struct {
     wend::profile profile;
     std::string_view text, expected;
@@ -107,8 +110,8 @@ TEST(Normalize, the_scheme_knows_host_case_port_path_and_dots) {
   for (auto const& row : rows) EXPECT_EQ(to(level::scheme, row.profile, row.text), row.expected) << row.text;
 }
 
-// RFC 1630 §Examples, RFC 3986 §4.2
-TEST(Normalize, CMP_03_ENC_12_what_is_refused_has_no_normal_form) {
+// shows CMP-03, ENC-12 · RFC 1630 §Examples, RFC 3986 §4.2
+TEST(Normalize, malformed_text_has_no_normal_form) {
   EXPECT_EQ(to(level::canonical, rfc1630, "fxqn:/asdf%*.fred"), "bad-escape@10");
   EXPECT_EQ(to(level::canonical, rfc3986, "http://h/%4"), "bad-escape@9");
   EXPECT_EQ(to(level::canonical, rfc3986, "http://%zz/"), "bad-escape@7");
@@ -125,21 +128,22 @@ TEST(Normalize, CMP_03_ENC_12_what_is_refused_has_no_normal_form) {
   EXPECT_EQ(compare("http://h/", "%68ttp://h/").error(), (error{errc::bad_scheme, 9}));
 }
 
-TEST(Normalize, no_scheme_comes_of_a_partial_form) {  // RFC 1630 §Partial form
+TEST(Normalize, a_relative_reference_does_not_gain_a_scheme) {  // RFC 1630 §Partial form
   for (auto p : {rfc1630, url7a, rfc1738})
     for (auto how : {level::canonical, level::safer, level::less_safe, level::scheme})
       EXPECT_EQ(to(how, p, "%6aavascript:alert"), "%6Aavascript:alert") << name_of(p);
   EXPECT_EQ(to(level::canonical, url7a, "a%3Ab/c%3Ad"), "a%3Ab/c:d");
 }
 
-TEST(Normalize, CMP_05_leniently_a_percent_sign_that_was_kept_becomes_an_escape) {
+// shows CMP-05
+TEST(Normalize, a_kept_percent_sign_becomes_an_escape_in_lenient_mode) {
   EXPECT_EQ(*normalize("http://h/100%", rfc3986, {.mode = mode::lenient}), "http://h/100%25");
   EXPECT_EQ(*normalize("http://h/%%34%31", rfc3986, {.mode = mode::lenient}), "http://h/%2541");
   EXPECT_TRUE(compare("http://h/%", "http://h/%25", equality::encoding, rfc3986, mode::lenient)->equivalent);
 }
 
-// RFC 1738 §3.2.2, §3.6, RFC 1630 §Mailto, RFC 4088 §4
-TEST(Normalize, CMP_06_safer_leaves_delimiters_hosts_and_words_of_the_scheme) {
+// shows CMP-06 · RFC 1738 §3.2.2, §3.6, RFC 1630 §Mailto, RFC 4088 §4
+TEST(Normalize, safer_keeps_delimiters_hosts_and_words_of_the_scheme) {
   struct {
     wend::profile profile;
     std::string_view text, expected;
@@ -160,7 +164,8 @@ TEST(Normalize, CMP_06_safer_leaves_delimiters_hosts_and_words_of_the_scheme) {
   for (auto const& row : rows) EXPECT_EQ(to(level::safer, row.profile, row.text), row.expected) << row.text;
 }
 
-TEST(Normalize, CMP_07_canonical_is_idempotent_and_keeps_compare) {
+// shows CMP-07
+TEST(Normalize, canonical_is_idempotent_and_preserves_equality) {
   constexpr std::string_view texts[] = {"HTTP://h/%41%2f%7e",
                                         "http://h/a b",
                                         "http://h/%2E%2E/%2e/a",
@@ -184,7 +189,8 @@ TEST(Normalize, CMP_07_canonical_is_idempotent_and_keeps_compare) {
       }
 }
 
-TEST(Normalize, USE_01_USE_03_what_is_shown_has_the_fewest_escapes_and_no_white_space) {
+// shows USE-01, USE-03
+TEST(Normalize, readable_text_has_the_fewest_escapes_and_no_white_space) {
   EXPECT_EQ(*normalize("http://h/%61%2D"), "http://h/a-");
   EXPECT_EQ(*readable("http://h/a%20%20b%C3%A9"), "http://h/a%20%20b\u00e9");
   EXPECT_EQ(*readable("http://h/%E9%20", rfc1630), "http://h/\u00e9%20");
@@ -192,7 +198,7 @@ TEST(Normalize, USE_01_USE_03_what_is_shown_has_the_fewest_escapes_and_no_white_
   EXPECT_EQ(*readable("http://h/%2F%3F%25%00%E2%80%AE%C2%A0"), "http://h/%2F%3F%25%00%E2%80%AE%C2%A0");
 }
 
-TEST(Normalize, a_buffer_of_the_callers_is_reused) {
+TEST(Normalize, the_buffer_of_the_caller_is_reused) {
   std::string out;
   out.reserve(256);
   auto memory = out.data();
@@ -207,7 +213,8 @@ struct pair {
 };
 
 // The table of the four texts' answers. RFC 1630 §Examples, RFC 1738 §2.2 §3.3, RFC 3986 §6.2.2
-TEST(Compare, CMP_01_CMP_02_CMP_08_CMP_09_CMP_10_CMP_11_ENC_10_the_reserved_sets_decide) {
+// shows CMP-01, CMP-02, CMP-08, CMP-09, CMP-10, CMP-11, ENC-10
+TEST(Compare, the_reserved_sets_decide_which_escapes_matter) {
   constexpr pair pairs[] = {
       {"http://h/a-b", "http://h/a%2Db", 1, 1, 1, 1},
       {"http://h/a/b", "http://h/a%2Fb", 0, 0, 0, 0},
@@ -242,14 +249,16 @@ TEST(Compare, CMP_01_CMP_02_CMP_08_CMP_09_CMP_10_CMP_11_ENC_10_the_reserved_sets
   }
 }
 
-TEST(Normalize, CMP_04_CMP_07_an_escape_in_a_host_is_in_upper_case_and_stays) {
+// shows CMP-04, CMP-07 · RFC 1738 §2.2
+TEST(Normalize, an_escape_in_a_host_is_kept_in_upper_case) {
   for (auto to : {level::canonical, level::scheme}) {
     EXPECT_EQ(*normalize("http://h%7cx/", rfc3986, {to}), "http://h%7Cx/");
     EXPECT_EQ(*normalize("http://%c3%A9/", rfc3986, {to}), "http://%C3%A9/");
   }
 }
 
-TEST(Normalize, CMP_07_twice_is_once_whatever_the_text) {
+// shows CMP-07
+TEST(Normalize, normalization_is_idempotent_for_every_text) {
   std::mt19937 random(7);
   constexpr std::array begins{"http://", "telnet://",   "file://", "file:",  "gopher://",
                               "ftp://",  "news:",       "urn:",    "x:",     "foo://",
@@ -272,13 +281,15 @@ TEST(Normalize, CMP_07_twice_is_once_whatever_the_text) {
   }
 }
 
-TEST(Compare, CMP_12_a_void_fragment_is_none_in_the_oldest_texts) {
+// shows CMP-12
+TEST(Compare, an_empty_fragment_equals_an_absent_one_in_the_oldest_profiles) {
   EXPECT_TRUE(compare("http://h/a", "http://h/a#", equality::encoding, rfc1630)->equivalent);
   EXPECT_TRUE(compare("http://h/a", "http://h/a#", equality::encoding, url7a)->equivalent);
   EXPECT_FALSE(compare("http://h/a", "http://h/a#", equality::scheme, rfc3986)->equivalent);
 }
 
-TEST(Compare, CMP_13_NET_18_FILE_02_the_scheme_adds_its_own_rules_and_the_rule_is_named) {
+// shows CMP-13, NET-18, FILE-02 · RFC 1738 §3
+TEST(Compare, the_rules_of_the_scheme_apply_and_the_deciding_rule_is_named) {
   struct {
     std::string_view a, b, rule;
   } const rows[] = {{"http://H/", "http://h/", "host names have no case"},
@@ -303,7 +314,8 @@ TEST(Compare, CMP_13_NET_18_FILE_02_the_scheme_adds_its_own_rules_and_the_rule_i
     }
 }
 
-TEST(Compare, CMP_14_HTTP_08_HTTP_09_what_no_level_makes_equal) {
+// shows CMP-14, HTTP-08, HTTP-09 · RFC 1738 §3.1, §3.2.2, §3.3
+TEST(Compare, some_differences_are_ignored_at_no_level) {
   constexpr std::string_view pairs[][2] = {{"ftp://@host.com/", "ftp://host.com/"},
                                            {"ftp://u:@h/", "ftp://u@h/"},
                                            {"ftp://h/%2Fetc/motd", "ftp://h//etc/motd"},
@@ -320,8 +332,8 @@ TEST(Compare, CMP_14_HTTP_08_HTTP_09_what_no_level_makes_equal) {
   EXPECT_FALSE(compare("http://h/a;b", "http://h/a%3Bb", equality::scheme, rfc1738)->equivalent);
 }
 
-// RFC 1630 §Query strings: "a shorthand notation for a space"
-TEST(Compare, QRY_02_a_plus_sign_in_a_search_is_a_space_in_the_two_oldest_texts) {
+// shows QRY-02 · RFC 1630 §Query strings: "a shorthand notation for a space"
+TEST(Compare, a_plus_sign_in_a_query_is_a_space_in_the_two_oldest_profiles) {
   for (auto p : {rfc1630, url7a}) {
     EXPECT_EQ(compare("http://h/?a+b", "http://h/?a%20b", equality::scheme, p)->rule,
               "a plus sign in a search is a space");
@@ -333,8 +345,8 @@ TEST(Compare, QRY_02_a_plus_sign_in_a_search_is_a_space_in_the_two_oldest_texts)
     EXPECT_FALSE(compare("http://h/?a+b", "http://h/?a%20b", equality::scheme, p)->equivalent);
 }
 
-// RFC 3986 §6.2.3
-TEST(Compare, CMP_13_FTP_25_an_empty_path_after_an_authority_is_the_root) {
+// shows CMP-13, FTP-25 · RFC 3986 §6.2.3
+TEST(Compare, an_empty_path_after_an_authority_is_the_root) {
   for (auto scheme : {"ftp", "ws", "wss", "x-foo"})
     EXPECT_EQ(compare(std::string(scheme) + "://h", std::string(scheme) + "://h/")->rule,
               "an empty path is the root");
@@ -344,7 +356,7 @@ TEST(Compare, CMP_13_FTP_25_an_empty_path_after_an_authority_is_the_root) {
       compare("x-foo://h", "x-foo://h/", equality::scheme, rfc1738)->equivalent);  // a path, as a whole
 }
 
-TEST(Compare, an_error_stands_in_the_first_text_or_behind_it) {
+TEST(Compare, an_error_has_its_byte_in_the_first_or_second_text) {
   EXPECT_EQ(compare("x:%", "x:a").error(), (error{errc::bad_escape, 2}));
   EXPECT_EQ(compare("x:a", "x:%").error(), (error{errc::bad_escape, 5}));
 }

@@ -38,8 +38,8 @@ void expect(std::initializer_list<verdict_row> rows) {
     EXPECT_EQ(said(row.text, row.profile), row.expected) << name_of(row.profile) << ' ' << row.text;
 }
 
-// RFC 3986 §3, RFC 1738 §2.1, RFC 1630 §URI syntax
-TEST(Parse, GEN_01_the_first_colon_ends_the_scheme) {
+// shows GEN-01 · RFC 3986 §3, RFC 1738 §2.1, RFC 1630 §URI syntax
+TEST(Parse, the_first_colon_ends_the_scheme) {
   auto u = parse("fxqn:/us/va/a:b", rfc1630);
   EXPECT_FALSE(u);  // RFC 1630 reserves the second colon
   u = parse("fxqn:/us/va", rfc1630);
@@ -50,7 +50,8 @@ TEST(Parse, GEN_01_the_first_colon_ends_the_scheme) {
   EXPECT_EQ(u->path(), "b:c");
 }
 
-TEST(Parse, GEN_02_the_scheme_alphabet_is_the_profiles) {
+// shows GEN-02 · RFC 1738 §2.1
+TEST(Parse, the_alphabet_of_schemes_depends_on_the_profile) {
   expect({{rfc1630, "1abc:def", "bad-scheme@0"},
           {url7a, "1abc:def", "bad-scheme@0"},
           {rfc1738, "1abc:def", "ok"},
@@ -63,7 +64,8 @@ TEST(Parse, GEN_02_the_scheme_alphabet_is_the_profiles) {
           {rfc3986, "", "no-scheme@0"}});
 }
 
-TEST(Parse, GEN_04_a_colon_behind_a_slash_makes_no_absolute_form) {
+// shows GEN-04
+TEST(Parse, a_colon_after_a_slash_does_not_end_a_scheme) {
   for (auto p : profiles) {
     expect({{p, "a/b:c", "no-scheme@0"}, {p, "./a:b", "no-scheme@0"}});
     EXPECT_FALSE(parse_reference("a/b", p)->has_scheme());
@@ -72,21 +74,24 @@ TEST(Parse, GEN_04_a_colon_behind_a_slash_makes_no_absolute_form) {
   EXPECT_FALSE(parse_reference("./a:b")->has_scheme());
 }
 
-TEST(Parse, GEN_05_an_unknown_scheme_keeps_its_remainder) {
+// shows GEN-05
+TEST(Parse, an_unknown_scheme_keeps_its_remainder) {
   auto u = parse("x-foo+bar.baz-1:anything/at;all?here=&@:", rfc1738);
   EXPECT_EQ(u->schemepart(), "anything/at;all?here=&@:");
   EXPECT_FALSE(u->has_query());  // RFC 1738 §5: a genericurl has none
   EXPECT_EQ(parse("x-foo:a?b", rfc1630)->query(), "b");
 }
 
-TEST(Parse, GEN_06_GEN_07_slashes_cut_the_path_into_segments_and_empty_ones_stay) {
+// shows GEN-06, GEN-07 · RFC 1738 §3.2.4, §3.2.2
+TEST(Parse, slashes_separate_segments_and_empty_ones_are_kept) {
   auto u = parse("http://h/a//b/", rfc1738);
   std::vector<std::string_view> found;
   for (auto segment : segments(u->path())) found.push_back(segment);
   EXPECT_EQ(found, (std::vector<std::string_view>{"a", "", "b", ""}));
 }
 
-TEST(Parse, GEN_08_reading_and_writing_gives_the_same_octets) {
+// shows GEN-08
+TEST(Parse, parsing_and_writing_gives_the_same_octets) {
   for (std::string_view text :
        {"ftp://foo:@h//a//;type=i", "magic://a/b/c//d/e/", "http://h/%41%2f%7e", "HTTP://H:080/?#"}) {
     auto u = parse(text, rfc1738);
@@ -96,14 +101,16 @@ TEST(Parse, GEN_08_reading_and_writing_gives_the_same_octets) {
   }
 }
 
-TEST(Parse, GEN_12_strict_names_the_mistake_and_lenient_lists_the_repair) {
+// shows GEN-12
+TEST(Parse, strict_names_the_error_and_lenient_lists_the_repair) {
   expect({{rfc1738, "http://h/a b", "bad-char@10"}});
   auto read = repair("http://h/a b", rfc1738);
   EXPECT_EQ(read->value.text(), "http://h/a%20b");
   EXPECT_EQ(names(read->repairs), (std::vector<std::string>{"char-encoded@10"}));
 }
 
-TEST(Parse, GEN_13_check_and_parse_name_the_same_mistake_first) {
+// shows GEN-13
+TEST(Parse, check_and_parse_name_the_same_first_error) {
   struct {
     wend::profile profile;
     std::string_view text;
@@ -120,7 +127,8 @@ TEST(Parse, GEN_13_check_and_parse_name_the_same_mistake_first) {
   }
 }
 
-TEST(Parse, GEN_13_the_profiles_that_would_accept_are_known) {
+// shows GEN-13
+TEST(Parse, the_profiles_that_would_accept_a_text_are_known) {
   EXPECT_EQ(said("http://h?x", rfc1738), "bad-path@8");
   EXPECT_EQ(profiles_that_accept("http://h?x"), 0b1011u);  // all but rfc1738
   EXPECT_EQ(profiles_that_accept("file://h;type=a") & 0b1000u,
@@ -128,33 +136,37 @@ TEST(Parse, GEN_13_the_profiles_that_would_accept_are_known) {
   EXPECT_EQ(profiles_that_accept("gopher://u@h?f") & 0b1000u, 0u);  // RFC 4266 §2.1: no login
 }
 
-TEST(Parse, GEN_14_a_URI_without_its_query_names_the_queryable_object) {
+// shows GEN-14
+TEST(Parse, a_url_without_its_query_names_the_searchable_object) {
   auto u = parse("http://h/x?y#f");
   EXPECT_EQ(u->without_fragment().text(), "http://h/x?y");
   EXPECT_EQ(u->path(), "/x");
   EXPECT_EQ(u->text().substr(0, u->offset_of(u->query()) - 1), "http://h/x");
 }
 
-TEST(Parse, GEN_15_a_urn_is_a_name_and_the_rest_are_locators) {
+// shows GEN-15
+TEST(Parse, a_urn_is_a_name_and_other_urls_are_locators) {
   EXPECT_TRUE(find_scheme("http")->locator);
   EXPECT_EQ(standing_of("urn", rfc1630), standing::reserved);
   EXPECT_EQ(parse("urn:/iana/dns/ch/cern", rfc1630)->path(), "/iana/dns/ch/cern");
 }
 
-TEST(Parse, GEN_16_there_is_no_length_limit_below_64_KiB) {
+// shows GEN-16
+TEST(Parse, there_is_no_length_limit_below_64_KiB) {
   std::string text = "http://h/" + std::string(1 << 20, 'a');
   for (auto p : profiles) EXPECT_EQ(said(text, p), "ok");
   text.back() = ' ';
   EXPECT_EQ(said(text, rfc3986), "bad-char@" + std::to_string(text.size() - 1));
 }
 
-TEST(Parse, GEN_17_text_in_UTF_16_is_refused_at_its_first_odd_octet) {
+// shows GEN-17 · RFC 1738 §2.2
+TEST(Parse, UTF_16_text_is_refused_at_its_first_odd_octet) {
   std::string_view utf16("h\0t\0t\0p\0:\0/\0/\0h\0", 16);
   for (auto p : profiles) EXPECT_EQ(said(utf16, p), "control-char@1");
 }
 
-// RFC 3986 §2.1, RFC 1738 §2.2, RFC 1630 §Conventional URI encoding scheme
-TEST(Parse, ENC_02_a_percent_sign_wants_two_hexadecimal_digits) {
+// shows ENC-02 · RFC 3986 §2.1, RFC 1738 §2.2, RFC 1630 §Conventional URI encoding scheme
+TEST(Parse, a_percent_sign_needs_two_hexadecimal_digits) {
   for (auto p : profiles)
     expect({{p, "http://h/%", "bad-escape@9"},
             {p, "http://h/%4", "bad-escape@9"},
@@ -163,11 +175,13 @@ TEST(Parse, ENC_02_a_percent_sign_wants_two_hexadecimal_digits) {
             {p, "http://h/%asdghfh", "bad-escape@9"}});
 }
 
-TEST(Parse, ENC_03_both_cases_of_hexadecimal_digits_are_read) {
+// shows ENC-03 · RFC 1738 §2.2
+TEST(Parse, both_cases_of_hexadecimal_digits_are_read) {
   for (auto p : profiles) expect({{p, "http://h/%7e%7E", "ok"}});
 }
 
-TEST(Parse, ENC_07_ENC_09_raw_controls_octets_and_unsafe_characters_are_told_apart) {
+// shows ENC-07, ENC-09 · RFC 1738 §2.2
+TEST(Parse, raw_controls_octets_and_unsafe_characters_have_different_errors) {
   for (auto p : profiles)
     expect({{p, "http://h/\t", "control-char@9"},
             {p, "http://h/\x7F", "control-char@9"},
@@ -180,17 +194,20 @@ TEST(Parse, ENC_07_ENC_09_raw_controls_octets_and_unsafe_characters_are_told_apa
           {rfc1738, "http://h/\"", "bad-char@9"}});
 }
 
-TEST(Parse, ENC_08_a_space_is_legal_in_url7a_alone) {
+// shows ENC-08
+TEST(Parse, a_space_is_valid_in_url7a_only) {
   expect({{url7a, "http://h/a b", "ok"},
           {rfc1630, "http://h/a b", "bad-char@10"},
           {rfc3986, "http://h/a b", "bad-char@10"}});
 }
 
-TEST(Parse, ENC_12_what_needs_no_escape_may_have_one) {
+// shows ENC-12 · RFC 1738 §2.2
+TEST(Parse, unreserved_characters_may_be_escaped) {
   for (auto p : profiles) expect({{p, "http://h/%61", "ok"}});
 }
 
-TEST(Parse, ENC_18_equals_colon_and_semicolon_stand_where_each_text_lets_them) {
+// shows ENC-18
+TEST(Parse, equals_sign_colon_and_semicolon_are_valid_where_the_profile_allows) {
   expect({{rfc1630, "http://h/a=b", "bad-char@10"},
           {url7a, "http://h/a=b", "bad-char@10"},
           {rfc1738, "http://h/a=b", "ok"},
@@ -199,12 +216,12 @@ TEST(Parse, ENC_18_equals_colon_and_semicolon_stand_where_each_text_lets_them) {
           {rfc1738, "http://h/a:b;c", "ok"}});
 }
 
-TEST(Parse, escapes_and_raw_octets_are_judged_before_the_rest) {
+TEST(Parse, escapes_and_raw_octets_are_checked_first) {
   expect({{rfc3986, "http://h:x/ %", "bad-escape@12"}, {rfc1738, "http://-a/\xE9", "non-ascii@10"}});
 }
 
-// RFC 1630 §Fragment-id, RFC 3986 §3.5
-TEST(Parse, FRG_01_FRG_02_a_hash_ends_the_URL_and_the_profile_says_what_follows) {
+// shows FRG-01, FRG-02 · RFC 1630 §Fragment-id, RFC 3986 §3.5
+TEST(Parse, a_hash_ends_the_url_and_the_profile_decides_what_follows) {
   EXPECT_EQ(parse("http://h/a#b", rfc1630)->fragment(), "b");
   expect({{rfc1630, "http://h/a#b#c", "bad-char@12"},
           {rfc1630, "http://h/a#b/c", "bad-char@12"},
@@ -213,16 +230,18 @@ TEST(Parse, FRG_01_FRG_02_a_hash_ends_the_URL_and_the_profile_says_what_follows)
           {rfc1630, "http://h/a#b+c", "bad-char@12"}});
 }
 
-TEST(Parse, FRG_03_a_void_fragment_is_present) {
+// shows FRG-03
+TEST(Parse, an_empty_fragment_is_present) {
   EXPECT_TRUE(parse("http://h/a#", rfc1630)->has_fragment());
   EXPECT_FALSE(parse("http://h/a", rfc1630)->has_fragment());
   EXPECT_EQ(parse("http://h/a#", rfc1630)->fragment(), "");
 }
 
-TEST(Parse, FRG_06_an_escaped_hash_is_data) { EXPECT_EQ(parse("http://h/a%23b")->path(), "/a%23b"); }
+// shows FRG-06
+TEST(Parse, an_escaped_hash_is_data) { EXPECT_EQ(parse("http://h/a%23b")->path(), "/a%23b"); }
 
-// RFC 1630 §Query strings, RFC 1738 §3.3
-TEST(Parse, QRY_01_QRY_04_the_first_question_mark_ends_the_path_where_there_is_a_search) {
+// shows QRY-01, QRY-04 · RFC 1630 §Query strings, RFC 1738 §3.3
+TEST(Parse, the_first_question_mark_ends_the_path_where_a_query_is_allowed) {
   EXPECT_EQ(parse("http://h/db?a/b?c")->query(), "a/b?c");
   expect({{rfc1738, "http://h/db?a/b", "bad-char@13"},
           {rfc1630, "http://h/db?a=b", "bad-char@13"},
@@ -231,7 +250,8 @@ TEST(Parse, QRY_01_QRY_04_the_first_question_mark_ends_the_path_where_there_is_a
   EXPECT_EQ(parse("ftp://h/a?b", rfc1738)->path(), "/a?b");  // data there
 }
 
-TEST(Parse, QRY_05_QRY_07_an_empty_query_or_word_is_refused_where_a_search_has_words) {
+// shows QRY-05, QRY-07
+TEST(Parse, an_empty_query_or_word_is_refused_where_a_query_has_words) {
   expect({{rfc1630, "http://h/db?", "bad-query@11"},
           {url7a, "http://h/db?", "bad-query@11"},
           {rfc1738, "http://h/db?", "ok"},
@@ -242,14 +262,15 @@ TEST(Parse, QRY_05_QRY_07_an_empty_query_or_word_is_refused_where_a_search_has_w
   EXPECT_FALSE(parse("http://h/db")->has_query());
 }
 
-TEST(Parse, QRY_06_a_query_may_follow_the_host_but_in_RFC_1738) {
+// shows QRY-06
+TEST(Parse, a_query_may_follow_the_host_except_in_rfc1738) {
   expect(
       {{rfc1630, "http://h?x", "ok"}, {rfc3986, "http://h?x", "ok"}, {rfc1738, "http://h?x", "bad-path@8"}});
   EXPECT_EQ(parse("http://h?x", rfc1630)->path(), "");
 }
 
-// RFC 1738 §3.1
-TEST(Parse, NET_01_NET_02_a_double_slash_signals_login_host_and_port) {
+// shows NET-01, NET-02 · RFC 1738 §3.1
+TEST(Parse, a_double_slash_begins_login_host_and_port) {
   auto u = parse("ftp://ann:pw@info.cern.ch:21/pub/www/doc;type=d", rfc1738);
   EXPECT_EQ(u->user(), "ann");
   EXPECT_EQ(u->password(), "pw");
@@ -258,7 +279,8 @@ TEST(Parse, NET_01_NET_02_a_double_slash_signals_login_host_and_port) {
   EXPECT_EQ(u->path(), "/pub/www/doc;type=d");
 }
 
-TEST(Parse, NET_03_absent_is_not_empty) {
+// shows NET-03 · RFC 1738 §3.1
+TEST(Parse, an_absent_part_differs_from_an_empty_one) {
   struct {
     std::string_view text;
     bool has_user, has_password;
@@ -279,7 +301,8 @@ TEST(Parse, NET_03_absent_is_not_empty) {
     }
 }
 
-TEST(Parse, NET_04_delimiters_in_a_login_are_escaped) {
+// shows NET-04 · RFC 1738 §3.1
+TEST(Parse, delimiters_in_a_login_are_escaped) {
   expect({{rfc1738, "ftp://a@b@host.com/", "bad-login@7"},
           {rfc1738, "ftp://a:b:c@host.com/", "bad-login@9"},
           {rfc1738, "ftp://a%40b:c%3A@host.com/", "ok"},
@@ -288,7 +311,8 @@ TEST(Parse, NET_04_delimiters_in_a_login_are_escaped) {
           {rfc3986, "ftp://a@b@host.com/", "bad-login@7"}});
 }
 
-TEST(Parse, NET_05_leniently_the_last_at_sign_ends_the_login) {
+// shows NET-05
+TEST(Parse, in_lenient_mode_the_last_at_sign_ends_the_login) {
   auto read = repair("ftp://a@b@host.com/", rfc1738);
   EXPECT_EQ(read->value.text(), "ftp://a%40b@host.com/");
   EXPECT_EQ(names(read->repairs), (std::vector<std::string>{"extra-at-sign@7"}));
@@ -301,7 +325,8 @@ TEST(Parse, a_repair_does_not_make_a_path_part_of_the_host) {
   EXPECT_EQ(repair("mailto://h.example//x")->value.text(), "mailto://h.example//x");  // found by fuzzing
 }
 
-TEST(Parse, NET_06_only_some_schemes_take_a_login) {
+// shows NET-06 · RFC 1738 §3.3
+TEST(Parse, only_some_schemes_allow_a_login) {
   expect({{rfc1738, "http://user:pw@host.com/", "login-not-allowed@7"},
           {rfc1738, "gopher://u@h/", "login-not-allowed@9"},
           {rfc1738, "telnet://u:p@h/", "ok"},
@@ -309,7 +334,8 @@ TEST(Parse, NET_06_only_some_schemes_take_a_login) {
           {rfc3986, "http://u@h/", "ok"}});
 }
 
-TEST(Parse, NET_07_NET_08_NET_09_NET_15_a_host_is_a_domain_name_or_four_numbers) {
+// shows NET-07, NET-08, NET-09, NET-15
+TEST(Parse, a_host_is_a_domain_name_or_four_numbers) {
   expect({{rfc1738, "http://3com.com/", "ok"},
           {rfc1630, "http://3com.com/", "bad-host@7"},
           {rfc1738, "http://host.1a/", "bad-host@12"},
@@ -326,7 +352,8 @@ TEST(Parse, NET_07_NET_08_NET_09_NET_15_a_host_is_a_domain_name_or_four_numbers)
             (std::vector<std::string>{"host-starts-with-digit@7"}));
 }
 
-TEST(Parse, NET_10_a_part_of_an_address_is_255_at_most) {
+// shows NET-10
+TEST(Parse, a_number_of_an_address_is_255_at_most) {
   expect({{rfc1738, "http://300.1.2.3/", "bad-host@7"},
           {rfc1738, "http://1.2.3.256/", "bad-host@13"},
           {rfc1738, "http://001.2.3.4/", "ok"}});
@@ -334,7 +361,8 @@ TEST(Parse, NET_10_a_part_of_an_address_is_255_at_most) {
             (std::vector<std::string>{"address-out-of-range@7"}));
 }
 
-TEST(Parse, NET_11_NET_12_a_port_is_a_decimal_number_up_to_65535) {
+// shows NET-11, NET-12 · RFC 1738 §3.1
+TEST(Parse, a_port_is_a_decimal_number_up_to_65535) {
   expect({{rfc1738, "http://h:/x", "bad-port@8"},
           {rfc1738, "http://h:8o/x", "bad-port@10"},
           {rfc1738, "http://h:70000/x", "port-out-of-range@9"},
@@ -348,7 +376,8 @@ TEST(Parse, NET_11_NET_12_a_port_is_a_decimal_number_up_to_65535) {
   EXPECT_EQ(names(check("http://h:70000/")), (std::vector<std::string>{"port-out-of-range@9"}));
 }
 
-TEST(Parse, NET_13_every_scheme_has_its_port) {
+// shows NET-13 · RFC 1738 §3
+TEST(Parse, every_scheme_has_its_default_port) {
   struct {
     std::string_view text;
     std::uint16_t port;
@@ -360,7 +389,8 @@ TEST(Parse, NET_13_every_scheme_has_its_port) {
   EXPECT_EQ(effective_port(*parse("frob://h/")), std::nullopt);
 }
 
-TEST(Parse, NET_14_a_host_is_mandatory_except_for_file) {
+// shows NET-14
+TEST(Parse, a_host_is_mandatory_except_for_file) {
   expect({{rfc1738, "http:///x", "no-host@7"},
           {rfc1738, "http:x", "no-host@5"},
           {rfc1738, "ftp:///x", "no-host@6"},
@@ -369,7 +399,8 @@ TEST(Parse, NET_14_a_host_is_mandatory_except_for_file) {
   EXPECT_EQ(names(check("http:///x")), (std::vector<std::string>{"no-host@7"}));  // RFC 9110 §4.2.1
 }
 
-TEST(Parse, NET_16_brackets_hold_an_address_in_the_modern_profile_only) {
+// shows NET-16
+TEST(Parse, brackets_hold_an_address_in_the_modern_profile_only) {
   auto u = parse("http://[2001:db8::1]:8080/");
   EXPECT_EQ(u->host(), "[2001:db8::1]");
   EXPECT_EQ(u->port_number(), 8080);
@@ -382,7 +413,8 @@ TEST(Parse, NET_16_brackets_hold_an_address_in_the_modern_profile_only) {
           {rfc3986, "http://u@[::1]/", "ok"}});
 }
 
-TEST(Parse, NET_17_a_password_is_worth_a_word_and_is_never_shown) {
+// shows NET-17 · RFC 1738 §6
+TEST(Parse, a_password_is_noticed_and_never_shown) {
   EXPECT_EQ(names(check("ftp://u:secret@h/x")), (std::vector<std::string>{"password-in-url@8"}));
   for (auto p : profiles) {
     EXPECT_EQ(redacted(*parse("ftp://u:secret@h/x", p)), "ftp://u:***@h/x");
@@ -392,7 +424,8 @@ TEST(Parse, NET_17_a_password_is_worth_a_word_and_is_never_shown) {
 }
 
 // BNF of RFC 1630, url7a §BNF syntax: a user, a password and a word of a search have a character at least.
-TEST(Parse, NET_03_QRY_05_QRY_07_what_the_oldest_texts_do_not_derive_empty) {
+// shows NET-03, QRY-05, QRY-07
+TEST(Parse, empty_parts_that_the_oldest_grammars_do_not_allow_are_refused) {
   struct {
     std::string_view text;
     std::string_view wrong;  // strict; lenient reading says other-profile there
@@ -410,24 +443,28 @@ TEST(Parse, NET_03_QRY_05_QRY_07_what_the_oldest_texts_do_not_derive_empty) {
   for (auto text : {"ftp://:@h/x", "ftp://@h/x"}) EXPECT_TRUE(parse(text, rfc1738)) << text;
 }
 
-TEST(Parse, NET_17_a_question_mark_in_the_user_hides_no_password) {  // RFC 1738 §5; found by fuzzing
+// shows NET-17 · RFC 1738 §5; found by fuzzing
+TEST(Parse, a_question_mark_in_the_user_does_not_reveal_the_password) {
   EXPECT_EQ(redacted(*parse("ftp://a?b:secret@h/x", rfc1738)), "ftp://a?b:***@h/x");
 }
 
-TEST(Parse, HTTP_01_http_is_host_port_path_and_search) {
+// shows HTTP-01 · RFC 1738 §3.3
+TEST(Parse, an_http_url_has_host_port_path_and_query) {
   auto u = parse("http://h:81/p;x?q;r=1&s:@", rfc1738);
   EXPECT_EQ(u->port_number(), 81);
   EXPECT_EQ(u->path(), "/p;x");
   EXPECT_EQ(u->query(), "q;r=1&s:@");
 }
 
-TEST(Parse, HTTP_10_a_segment_holds_what_RFC_1738_adds) {
+// shows HTTP-10 · RFC 1738 §5
+TEST(Parse, rfc1738_adds_characters_to_http_segments) {
   expect({{rfc1738, "http://h/;:@&=", "ok"},
           {rfc1630, "http://h/@&", "ok"},
           {rfc1630, "http://h/;", "bad-char@9"}});
 }
 
-TEST(Parse, FILE_01_a_file_has_a_slash_and_no_port_login_or_type) {
+// shows FILE-01 · RFC 1738 §3.10
+TEST(Parse, a_file_url_has_a_slash_and_no_port_login_or_type) {
   expect({{rfc1738, "file://h/a/b", "ok"},
           {rfc1738, "file:///a", "ok"},
           {rfc1738, "file:/etc/motd", "bad-file-path@5"},
@@ -444,7 +481,7 @@ TEST(Parse, FILE_01_a_file_has_a_slash_and_no_port_login_or_type) {
   EXPECT_EQ(names(repair("file:/x", rfc1738)->repairs), (std::vector<std::string>{"other-profile@5"}));
 }
 
-TEST(Parse, check_lists_every_finding_in_the_order_of_the_bytes) {
+TEST(Parse, check_lists_every_diagnostic_in_byte_order) {
   EXPECT_EQ(names(check("ht_p://u:p@h:x/a b?c#d#e")),
             (std::vector<std::string>{"bad-scheme@2", "password-in-url@9", "bad-port@13", "bad-char@16",
                                       "bad-char@22"}));
@@ -452,7 +489,7 @@ TEST(Parse, check_lists_every_finding_in_the_order_of_the_bytes) {
 }
 
 // RFC 1630 §Unsafe characters
-TEST(Parse, lenient_escapes_are_of_the_profiles_charset) {
+TEST(Parse, repairs_escape_in_the_charset_of_the_profile) {
   for (auto p : {rfc1630, url7a}) {
     auto read = repair("http://h/\u00e9<\xe9^", p);
     ASSERT_TRUE(read);
@@ -467,7 +504,7 @@ TEST(Parse, lenient_escapes_are_of_the_profiles_charset) {
   EXPECT_EQ(repair("http://h/\u00e9", rfc1738)->value.text(), "http://h/%C3%A9");
 }
 
-TEST(Parse, lenient_repairs_octets_outside_the_authority_and_no_others) {
+TEST(Parse, repairs_change_octets_outside_the_authority_only) {
   auto read = repair("http://h/a[1] %zz?\"x|y\"#a#b");
   EXPECT_EQ(read->value.text(), "http://h/a%5B1%5D%20%zz?%22x%7Cy%22#a%23b");
   EXPECT_EQ(read->value.view().mode(), mode::lenient);
@@ -502,7 +539,7 @@ TEST(Parse, a_reference_with_a_scheme_is_checked_as_the_absolute_form_is) {
   }
 }
 
-TEST(Parse, a_repair_makes_no_path_of_a_scheme) {
+TEST(Parse, a_repair_never_turns_a_scheme_into_a_path) {
   for (auto p : profiles)
     for (auto [text, at] : {std::pair{"ht|tp://h/a", 2u}, {" HTTP://H/x", 0u}}) {
       if (p == url7a && at == 0) continue;  // its alphabet has the space
@@ -515,7 +552,7 @@ TEST(Parse, a_repair_makes_no_path_of_a_scheme) {
             "1-2_3$x:y@h%7C");  // no scheme, and none meant
 }
 
-TEST(Parse, a_partial_form_is_read_by_its_characters) {
+TEST(Parse, a_relative_reference_is_parsed_by_its_alphabet) {
   for (auto p : profiles) {
     EXPECT_TRUE(parse_reference("../a/b?c", p)) << name_of(p);
     EXPECT_TRUE(parse_reference("", p));
@@ -525,7 +562,7 @@ TEST(Parse, a_partial_form_is_read_by_its_characters) {
   EXPECT_EQ(parse_reference("//h:80/x")->host(), "h");
 }
 
-TEST(Parse, the_quick_way_and_the_thorough_one_agree) {
+TEST(Parse, the_fast_and_the_thorough_parser_agree) {
   // What `parse` takes quickly, `check` finds nothing wrong with, and the other way round.
   constexpr std::string_view alphabet[] = {"a",   ":", "/", "?", "#", "@",   "[", "]",
                                            "%41", "%", ".", "1", " ", "::1", "//"};

@@ -77,7 +77,8 @@ constexpr mask masks[] = {
     {profile::rfc3986, "query", 81, 0xAFFFFFD200000000, 0x47FFFFFE87FFFFFF},
 };
 
-TEST(Profile, ENC_01_every_class_is_its_mask_over_all_256_octets) {
+// shows ENC-01
+TEST(Profile, every_class_equals_its_mask_over_all_256_octets) {
   for (auto const& row : masks) {
     auto members = class_named(row.profile, row.name);
     ASSERT_TRUE(members) << name_of(row.profile) << ' ' << row.name;
@@ -104,7 +105,8 @@ TEST(Profile, every_class_of_the_tables_has_a_mask_here) {
     }
 }
 
-TEST(Profile, ENC_07_controls_and_eight_bit_octets_stand_in_no_part_of_any_profile) {
+// shows ENC-07 · RFC 1738 §2.2
+TEST(Profile, controls_and_eight_bit_octets_are_valid_in_no_part_of_any_profile) {
   for (auto p : profiles)
     for (auto rules : {&generic_syntax(p), &reference_syntax(p)})
       for (auto set : {rules->path, rules->query, rules->fragment, rules->user}) {
@@ -112,7 +114,7 @@ TEST(Profile, ENC_07_controls_and_eight_bit_octets_stand_in_no_part_of_any_profi
       }
 }
 
-TEST(Profile, names_are_read_back) {
+TEST(Profile, the_names_of_profiles_are_read_back) {
   for (auto p : profiles) EXPECT_EQ(profile_named(name_of(p)), p);
   EXPECT_EQ(profile_named("rfc2396"), std::nullopt);
 }

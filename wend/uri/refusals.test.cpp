@@ -28,7 +28,7 @@ std::string refusal_of(result<Value> const& answer) {
   return std::string(explain(answer.error().code).name) + " at " + std::to_string(answer.error().at);
 }
 
-TEST(Refusals, a_reference_is_no_base_and_has_no_partial_form) {  // RFC 3986 §5.2.1
+TEST(Refusals, a_reference_is_not_a_base_and_has_no_partial_form) {  // RFC 3986 §5.2.1
   auto absolute = *parse("http://h/a"), partial = *parse_reference("b");
   for (auto [base, target] :
        {std::pair(partial, absolute), std::pair(absolute, partial), std::pair(partial, partial)})
@@ -37,7 +37,7 @@ TEST(Refusals, a_reference_is_no_base_and_has_no_partial_form) {  // RFC 3986 §
   EXPECT_EQ(refusal_of(convert(partial, rfc1738)), "no-scheme at 0");
 }
 
-TEST(Refusals, a_name_without_a_form_in_the_other_profile_is_pointed_at) {
+TEST(Refusals, a_url_without_a_form_in_the_other_profile_is_refused_at_its_byte) {
   struct {
     profile from;
     std::string_view text;
@@ -56,7 +56,7 @@ TEST(Refusals, a_name_without_a_form_in_the_other_profile_is_pointed_at) {
   }
 }
 
-TEST(Refusals, an_IRI_is_refused_at_the_character_that_it_may_not_have) {  // RFC 3987 §2.2
+TEST(Refusals, an_iri_is_refused_at_its_first_invalid_character) {  // RFC 3987 §2.2
   struct {
     std::string_view text;
     std::uint32_t at;
@@ -84,7 +84,7 @@ TEST(Refusals, an_IRI_is_refused_at_the_character_that_it_may_not_have) {  // RF
     EXPECT_TRUE(check_iri(text)) << text;
 }
 
-TEST(Refusals, a_host_beyond_ASCII_is_refused_where_it_cannot_be_mapped) {  // RFC 3987 §3.1
+TEST(Refusals, a_non_ascii_host_is_refused_where_it_cannot_be_mapped) {  // RFC 3987 §3.1
   host_mapper refuses = [](std::string_view) -> result<std::string> { return mistake(errc::bad_host, 3); };
   EXPECT_EQ(refusal_of(uri_of_iri("http://b\xC3\xBC/")), "non-ascii at 7");
   EXPECT_EQ(refusal_of(uri_of_iri("http://b\xC3\xBC/", refuses)), "bad-host at 7");
@@ -93,7 +93,7 @@ TEST(Refusals, a_host_beyond_ASCII_is_refused_where_it_cannot_be_mapped) {  // R
   EXPECT_TRUE(uri_of_iri("//h/", nullptr, true));
 }
 
-TEST(Refusals, what_is_not_well_formed_is_neither_normalized_nor_compared) {
+TEST(Refusals, malformed_text_is_neither_normalized_nor_compared) {
   for (auto p : {rfc1630, url7a, rfc1738, rfc3986}) {
     EXPECT_FALSE(readable("http://h/%zz", p));
     EXPECT_FALSE(normalize("http://h/%zz", p));
@@ -103,7 +103,7 @@ TEST(Refusals, what_is_not_well_formed_is_neither_normalized_nor_compared) {
   EXPECT_FALSE(normalize("http://a b/", whatwg));
 }
 
-TEST(Refusals, the_URL_Standard_compares_what_it_reads) {  // WHATWG URL §4.6
+TEST(Refusals, in_whatwg_the_parsed_urls_are_compared) {  // WHATWG URL §4.6
   EXPECT_EQ(refusal_of(whatwg::compare("http://", "http://h/")), "host-missing at 7");
   EXPECT_EQ(refusal_of(whatwg::compare("http://h/", "http://")), "host-missing at 16");
   EXPECT_FALSE(whatwg::compare("http://h/", "http://i/")->equivalent);
@@ -111,7 +111,7 @@ TEST(Refusals, the_URL_Standard_compares_what_it_reads) {  // WHATWG URL §4.6
   EXPECT_TRUE(whatwg::compare("HTTP://h", "http://h/")->equivalent);
 }
 
-TEST(Refusals, the_URL_Standard_reads_a_partial_form_by_its_base) {
+TEST(Refusals, in_whatwg_a_relative_reference_is_parsed_with_its_base) {
   auto base = *parse("http://h/a"), opaque = *parse("mailto:a@b");
   EXPECT_TRUE(whatwg::can_parse("b c", nullptr, base));
   EXPECT_TRUE(whatwg::can_parse("//i", nullptr, *whatwg::parse_normal("http://h/")));
@@ -129,7 +129,7 @@ TEST(Refusals, the_URL_Standard_reads_a_partial_form_by_its_base) {
   EXPECT_FALSE(repair_reference("http://a b/", whatwg));
 }
 
-TEST(Refusals, the_URL_Standard_sets_each_part_by_its_setter) {  // WHATWG URL §6.1
+TEST(Refusals, in_whatwg_each_part_is_edited_by_its_setter) {  // WHATWG URL §6.1
   auto set = [](part which, std::optional<std::string_view> value) {
     return whatwg::with(*parse("http://u:p@h:81/a?q#f", whatwg), which, value)->text();
   };

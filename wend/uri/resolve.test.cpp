@@ -36,24 +36,27 @@ void expect(profile p, std::initializer_list<row> rows) {
 
 constexpr std::string_view magic = "magic://a/b/c//d/e/f";
 
-TEST(Resolve, REL_01_a_colon_before_any_slash_makes_an_absolute_form) {
+// shows REL-01
+TEST(Resolve, a_colon_before_any_slash_makes_an_absolute_form) {
   for (auto p : profiles)
     expect(p, {{"http://h/x/y", "b:c/d", "b:c/d"}, {"http://h/x/y", "/a:b", "http://h/a:b"}});
   expect(rfc1630, {{"http://h/x/y", "./a:b", "http://h/x/a:b"}});
 }
 
-TEST(Resolve, REL_02_the_name_of_a_scheme_without_a_grammar_is_returned_unchanged) {
+// shows REL-02
+TEST(Resolve, a_scheme_without_a_grammar_is_returned_unchanged) {
   for (auto p : {rfc1630, url7a, rfc1738})
     for (std::string_view text : {"x-foo://a_b/", "https://u@1.2/c", "x-foo:////a"})
       EXPECT_EQ(resolved(p, "http://h/", text), text) << name_of(p);
 }
 
-TEST(Resolve, REL_02_a_reference_with_a_scheme_is_returned_unchanged) {
+// shows REL-02
+TEST(Resolve, a_reference_with_a_scheme_is_returned_unchanged) {
   for (auto p : profiles) expect(p, {{"http://h/a/b", "http:g", "http:g"}, {magic, "g:h", "g:h"}});
 }
 
-// RFC 1630 §Partial form
-TEST(Resolve, REL_03_in_RFC_1630_a_run_of_slashes_looks_for_its_like) {
+// shows REL-03 · RFC 1630 §Partial form
+TEST(Resolve, in_rfc1630_a_run_of_slashes_is_matched_in_the_base) {
   expect(rfc1630, {{magic, "/g", "magic://a/b/c//d/g"},
                    {magic, "//g", "magic://g"},
                    {"http:///s//a/b/c", "//g", "http:///s//g"},
@@ -62,32 +65,37 @@ TEST(Resolve, REL_03_in_RFC_1630_a_run_of_slashes_looks_for_its_like) {
                    {"http://h/a//b/c", "/g", "http://h/a//b/g"}});
 }
 
-TEST(Resolve, REL_04_without_such_a_run_there_is_no_result_but_for_a_bare_host) {
+// shows REL-04
+TEST(Resolve, without_a_matching_run_only_a_bare_host_has_a_result) {
   expect(rfc1630, {{magic, "///g", "no-matching-slashes"},
                    {"file:///a/b", "//g", "no-matching-slashes"},
                    {"http://h", "/g", "http://h/g"}});
 }
 
-TEST(Resolve, REL_05_the_printed_examples_can_be_had_and_the_difference_is_said) {
+// shows REL-05
+TEST(Resolve, the_printed_examples_are_available_and_the_difference_is_noticed) {
   EXPECT_EQ(resolved(rfc1630, magic, "/g", reading::examples), "magic://a/g");
   EXPECT_EQ(noticed(rfc1630, magic, "/g"), (std::vector{errc::two_readings}));
   EXPECT_TRUE(noticed(rfc1630, magic, "../g").empty());
 }
 
-TEST(Resolve, REL_06_REL_12_the_last_part_of_the_path_is_replaced) {
+// shows REL-06, REL-12
+TEST(Resolve, the_last_part_of_the_path_is_replaced) {
   for (auto p : profiles)
     expect(p, {{magic, "g", "magic://a/b/c//d/e/g"},
                {"http://h/a/b/", "g", "http://h/a/b/g"},
                {"http://h", "g", "http://h/g"}});
 }
 
-TEST(Resolve, REL_07_search_and_fragment_of_the_base_do_not_count) {
+// shows REL-07
+TEST(Resolve, query_and_fragment_of_the_base_do_not_count) {
   for (auto p : profiles)
     expect(p,
            {{"http://h/a/b?x/y", "g", "http://h/a/g"}, {"http://h/a/b/c#frag", "g#s", "http://h/a/b/g#s"}});
 }
 
-TEST(Resolve, REL_08_REL_11_each_text_removes_dots_in_its_own_way) {
+// shows REL-08, REL-11
+TEST(Resolve, each_profile_removes_dot_segments_in_its_own_way) {
   struct {
     wend::profile profile;
     std::string_view dot, dot_slash, up, up_slash, up_three;
@@ -109,7 +117,8 @@ TEST(Resolve, REL_08_REL_11_each_text_removes_dots_in_its_own_way) {
                          {magic, "../../../g", one.up_three}});
 }
 
-TEST(Resolve, REL_09_dots_within_a_name_are_a_name) {
+// shows REL-09
+TEST(Resolve, dots_within_a_name_are_kept) {
   for (auto p : profiles)
     expect(p, {{magic, ".g", "magic://a/b/c//d/e/.g"},
                {magic, "..g", "magic://a/b/c//d/e/..g"},
@@ -117,29 +126,33 @@ TEST(Resolve, REL_09_dots_within_a_name_are_a_name) {
                {magic, ".../x", "magic://a/b/c//d/e/.../x"}});
 }
 
-TEST(Resolve, REL_10_removal_never_reaches_the_host) {
+// shows REL-10
+TEST(Resolve, removal_of_dot_segments_never_reaches_the_host) {
   for (auto p : {rfc1630, url7a, rfc1738}) expect(p, {{"http://h/a/b/c", "../../../g", "http://h/../g"}});
   expect(rfc3986, {{"http://h/a/b/c", "../../../g", "http://h/g"}});
 }
 
-TEST(Resolve, REL_13_another_host_or_port_is_written_out) {
+// shows REL-13
+TEST(Resolve, a_different_host_or_port_is_written_out) {
   expect(url7a, {{"http://h:8000/a", "/g", "http://h:8000/g"},
                  {"http://h:8000/a", "//h/g", "http://h/g"},
                  {magic, "///g", "magic:///g"}});
 }
 
-TEST(Resolve, REL_14_slashes_of_gopher_promise_no_hierarchy) {
+// shows REL-14
+TEST(Resolve, slashes_of_gopher_do_not_make_a_hierarchy) {
   expect(rfc1630, {{"gopher://h/11/foo/bar", "baz", "gopher://h/11/foo/baz"}});
   EXPECT_EQ(noticed(rfc1630, "gopher://h/11/foo/bar", "baz"), (std::vector{errc::gopher_not_hierarchical}));
 }
 
-TEST(Resolve, REL_15_a_message_id_alone_is_a_partial_form_within_news) {
+// shows REL-15
+TEST(Resolve, a_message_id_alone_is_a_relative_reference_within_news) {
   expect(rfc1630, {{"news:comp.infosystems.www", "12345@info.cern.ch", "news:12345@info.cern.ch"},
                    {"wais://h/db/TEXT/1=a;", "2=b;", "wais://h/db/TEXT/2=b;"}});
 }
 
-// RFC 1808 §4, §5.1, §5.2
-TEST(Resolve, REL_16_RFC_1738_takes_the_rules_of_RFC_1808_and_says_so) {
+// shows REL-16 · RFC 1808 §4, §5.1, §5.2
+TEST(Resolve, rfc1738_uses_the_rules_of_rfc1808_with_a_notice) {
   constexpr std::string_view base = "http://a/b/c/d;p?q#f";
   expect(rfc1738, {{base, "g", "http://a/b/c/g"},
                    {base, "", "http://a/b/c/d;p?q#f"},
@@ -157,7 +170,7 @@ TEST(Resolve, REL_16_RFC_1738_takes_the_rules_of_RFC_1808_and_says_so) {
 }
 
 // RFC 3986 §5.2, §5.3
-TEST(Resolve, recomposition_never_makes_an_authority_that_was_not_there) {
+TEST(Resolve, recomposition_never_creates_an_authority) {
   expect(rfc3986, {{"http:a", ".../..//c=1", "http:/.//c=1"},
                    {"x:/a", "/..//b", "x:/.//b"},
                    {"x:/a/b", "..//c", "x:/.//c"},
@@ -166,7 +179,7 @@ TEST(Resolve, recomposition_never_makes_an_authority_that_was_not_there) {
                    {"a:b", "http:.../..//c=1", "http:/.//c=1"}});
 }
 
-TEST(Resolve, RFC_3986_keeps_the_query_of_the_base_for_an_empty_path_only) {
+TEST(Resolve, rfc3986_keeps_the_query_of_the_base_for_an_empty_path_only) {
   constexpr std::string_view base = "http://a/b/c/d;p?q";
   expect(rfc3986, {{base, "?y", "http://a/b/c/d;p?y"},
                    {base, "", "http://a/b/c/d;p?q"},
@@ -178,32 +191,34 @@ TEST(Resolve, RFC_3986_keeps_the_query_of_the_base_for_an_empty_path_only) {
                    {"urn:isbn:1", "g", "urn:g"}});
 }
 
-TEST(Resolve, RFC_1630_and_url7a_read_a_void_form_as_the_directory) {
+TEST(Resolve, rfc1630_and_url7a_resolve_an_empty_reference_to_the_directory) {
   for (auto p : {rfc1630, url7a})
     expect(p, {{"http://h/a/b", "", "http://h/a/"},
                {"http://h/a/b", "#f", "http://h/a/b#f"},
                {"http://h/a/b/c/d;p?q", "?y", "http://h/a/b/c/?y"}});
 }
 
-TEST(Resolve, REL_17_a_partial_base_is_no_context) {
+// shows REL-17
+TEST(Resolve, a_relative_base_is_refused) {
   auto made = resolve(*parse_reference("a/b"), *parse_reference("c"));
   EXPECT_EQ(made.error().code, errc::no_scheme);
 }
 
-TEST(Resolve, REL_20_a_hundred_thousand_steps_up_end_at_the_root) {
+// shows REL-20
+TEST(Resolve, a_hundred_thousand_steps_up_end_at_the_root) {
   std::string base = "http://h/", up;
   for (int i = 0; i < 100000; ++i) base += "a/", up += "../";
   for (auto p : profiles) EXPECT_EQ(resolved(p, base + "x", up + "g"), "http://h/g") << name_of(p);
 }
 
-TEST(Resolve, a_base_read_with_its_scheme_serves_as_well) {
+TEST(Resolve, a_base_parsed_with_its_scheme_gives_the_same_result) {
   for (auto p : {rfc1630, url7a, rfc1738}) {
     auto base = parse("magic://a/b/c", p);  // a scheme without a production of its own
     EXPECT_EQ(resolve(*base, *parse_reference("../g", p))->value.text(), "magic://a/g") << name_of(p);
   }
 }
 
-TEST(Resolve, a_buffer_of_the_callers_is_reused) {
+TEST(Resolve, the_buffer_of_the_caller_is_reused) {
   std::string out;
   out.reserve(256);
   auto memory = out.data();
@@ -214,7 +229,7 @@ TEST(Resolve, a_buffer_of_the_callers_is_reused) {
   EXPECT_EQ(out.data(), memory);
 }
 
-TEST(Resolve, the_view_of_a_result_has_the_parts_that_reading_it_again_finds) {
+TEST(Resolve, the_view_of_a_result_equals_that_of_parsing_it_again) {
   std::string out;
   for (std::string_view base : {"http://u@h:80/a/b?q#f", "urn:a:b", "file:///x", "x:"})
     for (std::string_view reference :
@@ -231,7 +246,8 @@ TEST(Resolve, the_view_of_a_result_has_the_parts_that_reading_it_again_finds) {
     }
 }
 
-TEST(Relate, REL_18_a_partial_form_resolves_back_to_its_target) {
+// shows REL-18
+TEST(Relate, a_relative_reference_resolves_back_to_its_target) {
   struct {
     wend::profile profile;
     std::string_view base, target, expected;
@@ -253,7 +269,8 @@ TEST(Relate, REL_18_a_partial_form_resolves_back_to_its_target) {
   }
 }
 
-TEST(Relate, REL_18_the_law_holds_over_all_pairs) {
+// shows REL-18
+TEST(Relate, the_law_holds_for_all_pairs) {
   constexpr std::string_view texts[] = {"http://h/",
                                         "http://h",
                                         "http://h/a",

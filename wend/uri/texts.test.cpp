@@ -25,7 +25,7 @@ bool same(std::string_view a, std::string_view b, profile p, equality how = equa
   return compared && compared->equivalent;
 }
 
-TEST(Rfc1630, reserved_characters_mean_something_and_their_escapes_do_not) {
+TEST(Rfc1630, reserved_characters_differ_from_their_escapes) {
   // RFC 1630 §Reserved characters, §Encoding reserved characters
   for (std::string_view reserved : {"/", "?", "*", "!"}) {
     std::string raw = "http://h/a" + std::string(reserved) + "b", escaped;
@@ -35,21 +35,21 @@ TEST(Rfc1630, reserved_characters_mean_something_and_their_escapes_do_not) {
   EXPECT_TRUE(same("http://h/a-b", "http://h/a%2Db", rfc1630));
 }
 
-TEST(Rfc1630, the_percent_sign_always_begins_an_escape) {
+TEST(Rfc1630, a_percent_sign_always_begins_an_escape) {
   // RFC 1630 §The percent sign, §Conventional URI encoding scheme
   EXPECT_FALSE(reads("http://h/100%", rfc1630));
   EXPECT_EQ(escape("100%", context::path_segment, rfc1630), "100%25");
   EXPECT_EQ(*unescape("%25"), "%");
 }
 
-TEST(Rfc1630, slashes_part_a_hierarchy_and_dots_move_in_it) {
+TEST(Rfc1630, slashes_separate_a_hierarchy_and_dot_segments_move_in_it) {
   // RFC 1630 §Hierarchical forms
   EXPECT_FALSE(same("http://h/a/./b", "http://h/a/%2E/b", rfc1630));
   EXPECT_TRUE(same("http://h/a.b", "http://h/a%2Eb", rfc1630));  // inside a longer element a dot is a dot
   EXPECT_EQ(resolved(rfc1630, "http://h/a/b", "../c"), "http://h/c");
 }
 
-TEST(Rfc1630, a_hash_parts_the_object_from_the_place_in_it) {
+TEST(Rfc1630, a_hash_separates_the_object_from_the_fragment) {
   // RFC 1630 §Hash for fragment identifiers, §Fragment-id
   auto u = parse("http://h/a#b", rfc1630);
   EXPECT_EQ(u->without_fragment().text(), "http://h/a");
@@ -57,12 +57,12 @@ TEST(Rfc1630, a_hash_parts_the_object_from_the_place_in_it) {
   EXPECT_TRUE(same("http://h/a", "http://h/a#", rfc1630));
 }
 
-TEST(Rfc1630, the_star_and_the_exclamation_mark_are_kept_for_schemes) {
+TEST(Rfc1630, the_star_and_the_exclamation_mark_are_reserved_for_schemes) {
   // RFC 1630 §Other reserved characters
   EXPECT_EQ(*normalize("http://h/a%2Ab%21c*d!e", rfc1630), "http://h/a%2Ab%21c*d!e");
 }
 
-TEST(Rfc1630, both_grammars_leave_some_characters_out) {
+TEST(Rfc1630, both_grammars_omit_some_characters) {
   // RFC 1630 §BNF of Generic URI Syntax, §BNF for specific URL schemes
   for (char c : std::string_view("{}|[]\\^~<>` "))
     EXPECT_FALSE(reads(std::string("http://h/a") + c, rfc1630)) << c;
@@ -70,7 +70,7 @@ TEST(Rfc1630, both_grammars_leave_some_characters_out) {
   EXPECT_TRUE(reads("http://www.my.work.com/path?search+words#id", rfc1630));
 }
 
-TEST(Rfc1630, the_printed_examples_of_partial_forms) {
+TEST(Rfc1630, the_printed_examples_of_partial_forms_resolve) {
   // RFC 1630 §Partial form: eight of the ten lines follow from the rule; /g is the other two
   for (std::string_view base : {"magic://a/b/c//d/e/f", "magic://a/b/c//d/e/"}) {
     EXPECT_EQ(resolved(rfc1630, base, "g"), "magic://a/b/c//d/e/g");
@@ -89,7 +89,7 @@ TEST(Url7a, the_full_form_is_a_scheme_and_what_it_governs) {
   EXPECT_TRUE(same("HTTP://h/", "http://h/", url7a));
 }
 
-TEST(Url7a, internet_schemes_name_user_password_host_and_port) {
+TEST(Url7a, internet_schemes_have_user_password_host_and_port) {
   // url7a §Internet protocol parts
   auto u = parse("ftp://user%40dom:pw@host.com:2121/x", url7a);
   EXPECT_EQ(unescaped(u->user()), "user@dom");
@@ -97,7 +97,7 @@ TEST(Url7a, internet_schemes_name_user_password_host_and_port) {
   EXPECT_EQ(u->port_number(), 2121);
 }
 
-TEST(Url7a, a_leading_slash_is_the_hosts_root_and_two_are_another_host) {
+TEST(Url7a, one_leading_slash_is_the_root_and_two_begin_another_host) {
   // url7a §Partial form
   constexpr std::string_view base = "http://h:8000/a/b/c";
   EXPECT_EQ(resolved(url7a, base, "/g"), "http://h:8000/g");
@@ -112,27 +112,27 @@ TEST(Url7a, prohibited_characters_are_escaped_in_fragments_too) {
   EXPECT_TRUE(same("http://h/a", "http://h/a#", url7a));
 }
 
-TEST(Url7a, http_has_a_host_a_path_and_a_search) {
+TEST(Url7a, an_http_url_has_a_host_a_path_and_a_search) {
   // url7a §HTTP
   auto u = parse("http://h:81/a?b+c", url7a);
   EXPECT_EQ(query_words(u->query()), (std::vector<std::string>{"b", "c"}));
   EXPECT_FALSE(reads("http://u@h/", url7a));
 }
 
-TEST(Url7a, its_alphabet_holds_space_colon_and_semicolon_but_no_equals) {
+TEST(Url7a, its_alphabet_has_space_colon_and_semicolon_but_no_equals_sign) {
   // url7a §BNF syntax
   EXPECT_TRUE(reads("http://h/a b:c;d", url7a));
   EXPECT_FALSE(reads("http://h/a=b", url7a));
 }
 
-TEST(Url7a, equal_names_are_one_object_and_unequal_ones_say_nothing) {
+TEST(Url7a, equal_urls_name_one_object_and_unequal_ones_decide_nothing) {
   // url7a §Uniqueness
   auto said = compare("http://h/a", "http://h/b", equality::scheme, url7a);
   EXPECT_FALSE(said->equivalent);
   EXPECT_TRUE(said->rule.empty());  // "not known", never "different"
 }
 
-TEST(Rfc1738, relative_links_have_no_rule_of_their_own) {
+TEST(Rfc1738, relative_links_have_no_rule_in_rfc1738) {
   // RFC 1738 §2.3
   auto made = resolve(*parse("http://a/b/c", rfc1738), *parse_reference("d", rfc1738));
   EXPECT_EQ(made->value.text(), "http://a/b/d");
@@ -144,7 +144,7 @@ struct row {
 };
 
 // RFC 1808 §5.1, §5.2; RFC 1808 §2.2 has the params, RFC 1808 §2.4 cuts them off last
-TEST(Rfc1808, its_examples) {
+TEST(Rfc1808, the_examples_of_the_rfc_resolve) {
   constexpr row rows[] = {
       {"g:h", "g:h"},
       {"g", "http://a/b/c/g"},
@@ -190,7 +190,7 @@ TEST(Rfc1808, its_examples) {
 }
 
 // RFC 3986 §5.4.1, §5.4.2: what RFC 3986 §5.2.1, §5.2.2 and §5.2.4 come to
-TEST(Rfc3986, its_examples_of_resolution) {
+TEST(Rfc3986, the_examples_of_the_rfc_resolve) {
   constexpr row rows[] = {
       {"g:h", "g:h"},
       {"g", "http://a/b/c/g"},
@@ -239,7 +239,7 @@ TEST(Rfc3986, its_examples_of_resolution) {
     EXPECT_EQ(resolved(rfc3986, "http://a/b/c/d;p?q", one.reference), one.expected) << one.reference;
 }
 
-TEST(Rfc3986, merging_and_removing_dots) {
+TEST(Rfc3986, paths_are_merged_and_dot_segments_removed) {
   // RFC 3986 §5.2.3, §5.2.4
   EXPECT_EQ(resolved(rfc3986, "http://a", "g"), "http://a/g");  // a host without a path
   EXPECT_EQ(without_dot_segments("/a/b/c/./../../g"), "/a/g");
@@ -259,7 +259,7 @@ TEST(Rfc3986, a_scheme_begins_with_a_letter_and_every_part_has_its_alphabet) {
   EXPECT_FALSE(reads("x:?[", rfc3986));
 }
 
-TEST(Rfc3986, reserved_unreserved_and_when_to_encode) {
+TEST(Rfc3986, characters_are_reserved_unreserved_or_escaped) {
   // RFC 3986 §2.2, §2.3, §2.4, §2.5
   for (char c : std::string_view("!$&'()*+,;=:@")) {
     std::string escaped;
@@ -275,7 +275,7 @@ TEST(Rfc3986, reserved_unreserved_and_when_to_encode) {
   EXPECT_EQ(escape("\u00c0", context::path_segment), "%C3%80");
 }
 
-TEST(Rfc3986, references_relative_and_absolute) {
+TEST(Rfc3986, references_are_absolute_or_relative) {
   // RFC 3986 §4.1, §4.2, §4.3
   EXPECT_TRUE(parse("http://h/a#f")->without_fragment().text() == "http://h/a");
   for (std::string_view text : {"//h/a", "/a", "a", "?q", "#f", ""}) {
@@ -285,7 +285,7 @@ TEST(Rfc3986, references_relative_and_absolute) {
   EXPECT_FALSE(parse_reference("a%:b"));
 }
 
-TEST(Rfc3986, the_ladder_of_comparison) {
+TEST(Rfc3986, each_step_of_the_comparison_ladder_holds) {
   // RFC 3986 §6.2.1, §6.2.2.1, §6.2.2.2, §6.2.2.3, §6.2.3
   EXPECT_EQ(compare("x:a", "x:a")->rule, "same octets");
   EXPECT_TRUE(same("X:%c3%a9", "x:%C3%A9", rfc3986));
@@ -294,7 +294,7 @@ TEST(Rfc3986, the_ladder_of_comparison) {
   EXPECT_TRUE(same("http://h", "http://h:80/", rfc3986, equality::scheme));
 }
 
-TEST(Rfc3987, what_an_IRI_may_hold_and_where) {
+TEST(Rfc3987, an_iri_may_hold_certain_non_ascii_characters) {
   // RFC 3987 §2.2
   EXPECT_TRUE(check_iri("http://r\u00e9sum\u00e9.example/\u0434?\uE000#\u4E2D"));
   EXPECT_FALSE(check_iri("http://h/\uE000"));  // iprivate stands in queries alone

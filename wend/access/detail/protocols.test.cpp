@@ -72,7 +72,8 @@ bool can_be_planned(std::string_view text, verb what) {
 }
 
 // What is not in the table is refused by it: access/rehearse.cpp.
-TEST(Openers, OPS_02_REG_01_each_scheme_can_plan_what_the_table_says_of_it) {
+// shows OPS-02, REG-01 · RFC 1738 §2, §4
+TEST(Protocols, each_scheme_can_plan_the_operations_of_its_row) {
   for (auto one : all_schemes()) {
     auto room = find_protocol(one->name);
     if (!room) {

@@ -48,11 +48,13 @@ constexpr row rows[] = {
     {"", "x", nothing},
 };
 
-TEST(Anchor, FRG_05_the_element_that_the_fragment_names_is_found) {  // RFC 1630 §Fragment-id
+// shows FRG-05 · RFC 1630 §Fragment-id
+TEST(Anchor, the_element_named_by_the_fragment_is_found) {
   for (auto [html, wanted, at] : rows) EXPECT_EQ(position_of_anchor(html, wanted), at) << html;
 }
 
-TEST(Anchor, FRG_05_blocks_may_end_anywhere) {
+// shows FRG-05
+TEST(Anchor, the_document_may_be_cut_anywhere) {
   for (auto [html, wanted, at] : rows) {
     for (std::size_t size = 1; size < 6; ++size) {
       anchor_search search{std::string(wanted)};
@@ -62,11 +64,12 @@ TEST(Anchor, FRG_05_blocks_may_end_anywhere) {
   }
 }
 
-TEST(Anchor, FRG_07_no_api_promises_that_there_is_one) {
+// shows FRG-07
+TEST(Anchor, a_missing_anchor_is_not_an_error) {
   EXPECT_EQ(position_of_anchor("<a name=andy>", "nosuch"), nothing);
 }
 
-TEST(Anchor, hostile_markup_of_a_megabyte_is_read_once) {
+TEST(Anchor, a_megabyte_of_hostile_markup_is_read_in_one_pass) {
   for (auto piece : {"<", "<a id=", "<!--", "<a ", "</script", "<script><", "\"'", "<a id=x"}) {
     std::string html;
     while (html.size() < (1 << 20)) html += piece;

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-class Names : public ::testing::Test {
+class Dns : public ::testing::Test {
  protected:
   dns::handler heard() {
     return [this](dns::answer said) { all_.push_back(std::move(said)); };
@@ -27,7 +27,7 @@ class Names : public ::testing::Test {
   std::vector<dns::answer> all_;
 };
 
-TEST_F(Names, this_machine_has_an_address_and_nobody_has_none) {
+TEST_F(Dns, localhost_resolves_and_an_invalid_name_does_not) {
   dns names(loop_.get_executor());
   names.look_up("localhost", heard());
   run_until(1);
@@ -42,7 +42,7 @@ TEST_F(Names, this_machine_has_an_address_and_nobody_has_none) {
   EXPECT_TRUE(all_[1].found.empty());
 }
 
-TEST_F(Names, each_of_very_many_is_answered_once) {
+TEST_F(Dns, each_of_many_look_ups_is_answered_once) {
   constexpr std::size_t many = 5 * dns::most_threads;
   dns names(loop_.get_executor());
   for (std::size_t i = 0; i < many; ++i) names.look_up("127.0.0.1", heard());
@@ -52,7 +52,7 @@ TEST_F(Names, each_of_very_many_is_answered_once) {
   EXPECT_EQ(all_.size(), many);
 }
 
-TEST_F(Names, what_is_forgotten_is_not_heard_of_and_an_end_waits_for_nobody) {
+TEST_F(Dns, a_cancelled_look_up_is_not_reported_and_shutdown_does_not_wait) {
   {
     dns names(loop_.get_executor());
     names.forget(names.look_up("localhost", heard()));

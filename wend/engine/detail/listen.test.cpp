@@ -140,7 +140,7 @@ struct stage {
   }
 };
 
-TEST(Listen, a_guest_is_answered_by_an_exchange_of_his_own) {
+TEST(Listen, each_connection_has_its_own_exchange) {
   stage s;
   listener keeper(s.net, echo);
   ASSERT_FALSE(keeper.trouble());
@@ -152,7 +152,7 @@ TEST(Listen, a_guest_is_answered_by_an_exchange_of_his_own) {
   EXPECT_TRUE(s.runs_until([&] { return keeper.guests() == 0; }));
 }
 
-TEST(Listen, a_hundred_guests_at_once) {
+TEST(Listen, a_hundred_connections_are_served_at_once) {
   stage s;
   listener streams(s.net, echo), packets(s.net, echo, {.datagrams = true, .most = hasty});
   for (int i = 0; i < 100; ++i) {
@@ -166,7 +166,7 @@ TEST(Listen, a_hundred_guests_at_once) {
   }
 }
 
-TEST(Listen, one_guest_too_many_is_turned_away) {
+TEST(Listen, a_connection_beyond_the_limit_is_refused) {
   stage s;
   listener keeper(s.net, echo, {.at_once = 1});
   tcp::socket idle(s.world);
@@ -178,7 +178,7 @@ TEST(Listen, one_guest_too_many_is_turned_away) {
   EXPECT_EQ(keeper.guests(), 1u);
 }
 
-TEST(Listen, a_guest_who_says_nothing_is_seen_off) {
+TEST(Listen, a_silent_client_is_disconnected) {
   stage s;
   listener keeper(s.net, echo, {.most = silent_for(50ms)});
   auto& one = s.send_guest(listen_only(keeper.port()));
@@ -187,7 +187,7 @@ TEST(Listen, a_guest_who_says_nothing_is_seen_off) {
   EXPECT_TRUE(s.runs_until([&] { return keeper.guests() == 0; }));
 }
 
-TEST(Listen, each_packet_is_one_hearing_and_who_sends_no_more_is_forgotten) {
+TEST(Listen, each_datagram_is_one_message_and_idle_peers_are_dropped) {
   stage s;
   listener keeper(s.net, echo, {.datagrams = true, .most = silent_for(50ms)});
   ASSERT_FALSE(keeper.trouble());
@@ -198,7 +198,7 @@ TEST(Listen, each_packet_is_one_hearing_and_who_sends_no_more_is_forgotten) {
   EXPECT_TRUE(s.runs_until([&] { return keeper.guests() == 0; }));
 }
 
-TEST(Listen, a_second_stream_comes_where_it_is_awaited) {
+TEST(Listen, a_data_connection_is_accepted_at_its_listener) {
   stage s;
   listener keeper(s.net, offer_a_second_stream);
   auto& one = s.send_guest(take_the_second_stream(keeper.port()));
@@ -207,7 +207,7 @@ TEST(Listen, a_second_stream_comes_where_it_is_awaited) {
   EXPECT_EQ(one.heard, "127.0.0.1: in the other room, done");
 }
 
-TEST(Listen, a_second_stream_that_never_comes_is_not_awaited_for_ever) {
+TEST(Listen, waiting_for_a_data_connection_has_a_deadline) {
   stage s;
   listener keeper(s.net, offer_a_second_stream, {.most = to_connect_in(50ms)});
   auto& one = s.send_guest(listen_only(keeper.port()));
@@ -216,7 +216,7 @@ TEST(Listen, a_second_stream_that_never_comes_is_not_awaited_for_ever) {
   EXPECT_EQ(one.heard.find("done"), std::string::npos);
 }
 
-TEST(Listen, what_a_guest_says_after_the_last_word_does_not_swallow_it) {
+TEST(Listen, input_after_the_last_reply_does_not_reset_the_connection) {
   stage s;
   listener keeper(s.net, greet_and_leave);
   auto& one = s.send_guest(ask(keeper.port(), "1234567"));  // never heard by the server
@@ -225,7 +225,7 @@ TEST(Listen, what_a_guest_says_after_the_last_word_does_not_swallow_it) {
   EXPECT_FALSE(one.how);
 }
 
-TEST(Listen, a_keeper_that_goes_closes_the_door_and_every_conversation) {
+TEST(Listen, destroying_the_listener_closes_the_port_and_all_connections) {
   stage s;
   auto keeper = std::make_unique<listener>(s.net, pour);
   auto port = keeper->port();
@@ -239,7 +239,7 @@ TEST(Listen, a_keeper_that_goes_closes_the_door_and_every_conversation) {
   EXPECT_EQ(late.how.value().code, errc::unreachable);
 }
 
-TEST(Listen, a_port_that_is_taken_is_told) {
+TEST(Listen, a_port_in_use_is_reported) {
   stage s;
   listener first(s.net, echo), second(s.net, echo, {.port = first.port()});
   ASSERT_TRUE(second.trouble());

@@ -93,7 +93,8 @@ access::policy const at_home = [] {
   return rules;
 }();
 
-TEST(TerminalSession, TELNET_04_octets_go_both_ways_until_the_peer_closes) {
+// shows TELNET-04
+TEST(TerminalSession, octets_pass_in_both_directions_until_the_peer_closes) {
   std::string heard;
   server peer([&](tcp::socket& guest) {
     say(guest, "\xff\xfd\x18who?\r\n");
@@ -112,7 +113,7 @@ TEST(TerminalSession, TELNET_04_octets_go_both_ways_until_the_peer_closes) {
   EXPECT_NE(heard.find("\xff\xfb\x18"), heard.npos);
 }
 
-TEST(TerminalSession, a_peer_that_keeps_silent_is_left_when_there_is_nothing_more_to_say) {
+TEST(TerminalSession, a_silent_peer_is_left_after_the_end_of_the_input) {
   server peer([](tcp::socket& guest) {
     say(guest, "x");
     heard_by(guest, 100);  // up to the close
@@ -127,7 +128,7 @@ TEST(TerminalSession, a_peer_that_keeps_silent_is_left_when_there_is_nothing_mor
   EXPECT_EQ(screen.rest(), "x");
 }
 
-TEST(TerminalSession, while_there_are_keys_silence_is_no_reason_to_leave) {
+TEST(TerminalSession, a_silent_peer_is_kept_while_the_input_is_open) {
   bool stays = false;
   server peer([&](tcp::socket& guest) {
     stays = !is_left_within(guest, 3 * at_home.quiet);
@@ -142,7 +143,7 @@ TEST(TerminalSession, while_there_are_keys_silence_is_no_reason_to_leave) {
   EXPECT_EQ(screen.rest(), "x");
 }
 
-TEST(TerminalSession, a_screen_that_is_slow_is_not_silence) {
+TEST(TerminalSession, a_slow_output_does_not_count_as_silence) {
   std::string const much(300'000, 'x');
   std::binary_semaphore waited{0};
   bool stays = false;
@@ -170,7 +171,8 @@ TEST(TerminalSession, a_screen_that_is_slow_is_not_silence) {
   EXPECT_EQ(shown.size(), much.size());
 }
 
-TEST(TerminalSession, SEC_01_what_the_policy_forbids_is_not_connected_to) {
+// shows SEC-01 · RFC 1738 §6
+TEST(TerminalSession, an_address_that_the_policy_forbids_is_not_connected_to) {
   telnet::telnet_line line({});
   pipe_of_ours keys, screen;
   auto how = hold_session(line, {"127.0.0.1", 9}, {}, {*keys.out, *screen.in});
@@ -181,7 +183,8 @@ TEST(TerminalSession, SEC_01_what_the_policy_forbids_is_not_connected_to) {
   EXPECT_EQ(how.error().what.code, errc::unreachable);
 }
 
-TEST(TerminalSession, TELNET_06_rlogin_hears_urgent_octets_beside_the_stream) {
+// shows TELNET-06
+TEST(TerminalSession, rlogin_receives_urgent_octets_beside_the_stream) {
   auto const greeting = "\0wend\0ann\0vt100/38400\0"s;
   std::string hello, size;
   server peer([&](tcp::socket& guest) {
@@ -200,7 +203,7 @@ TEST(TerminalSession, TELNET_06_rlogin_hears_urgent_octets_beside_the_stream) {
   EXPECT_EQ(size, "\xff\xffss\0\x18\0\x50\0\0\0\0"s);
 }
 
-TEST(TerminalSession, a_screen_that_is_gone_and_keys_that_never_were_end_nothing_badly) {
+TEST(TerminalSession, a_closed_output_or_a_missing_input_ends_the_session_cleanly) {
   server peer([](tcp::socket& guest) {
     say(guest, "xyz");
     heard_by(guest, 100);
@@ -215,7 +218,7 @@ TEST(TerminalSession, a_screen_that_is_gone_and_keys_that_never_were_end_nothing
   EXPECT_EQ(how->who, exit_reason::by::user);
 }
 
-TEST(TerminalSession, a_signal_ends_it_and_is_told) {
+TEST(TerminalSession, a_signal_ends_the_session_and_is_reported) {
   auto self = ::getpid();
   server peer([self](tcp::socket& guest) {
     say(guest, "x");
@@ -232,7 +235,7 @@ TEST(TerminalSession, a_signal_ends_it_and_is_told) {
   EXPECT_EQ(how->signal, SIGTERM);
 }
 
-TEST(TerminalSession, a_seat_in_a_pipe_has_nobody_on_it) {
+TEST(TerminalSession, a_pipe_is_not_an_interactive_terminal) {
   pipe_of_ours keys, screen;
   auto here = seat_at({*keys.out, *screen.in});
   EXPECT_FALSE(here.is_attended);

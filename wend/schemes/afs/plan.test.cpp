@@ -9,7 +9,8 @@
 namespace wend::afs {
 namespace {
 
-TEST(AfsPlan, AFS_01_a_file_is_opened_beneath_the_mounted_tree) {
+// shows AFS-01
+TEST(AfsPlan, a_file_is_opened_beneath_the_mounted_tree) {
   struct {
     wend::profile profile;
     std::string_view text, open;
@@ -29,7 +30,8 @@ TEST(AfsPlan, AFS_01_a_file_is_opened_beneath_the_mounted_tree) {
   }
 }
 
-TEST(AfsPlan, SEC_08_SEC_11_nothing_leads_out_of_the_cell) {
+// shows SEC-08, SEC-11 · RFC 1738 §2.2
+TEST(AfsPlan, no_path_leads_out_of_the_cell) {
   struct {
     wend::profile profile;
     std::string_view text;

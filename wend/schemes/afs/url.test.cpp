@@ -17,7 +17,8 @@ using enum profile;
 
 constexpr testing::room ours{parse, format};
 
-TEST(Afs, AFS_01_a_cell_and_a_path) {  // RFC 1630 §BNF for specific URL schemes, url7a §BNF syntax
+// shows AFS-01 · RFC 1630 §BNF for specific URL schemes, url7a §BNF syntax
+TEST(Afs, an_afs_url_has_a_cell_and_a_path) {
   struct {
     wend::profile profile;
     std::string_view text;
@@ -42,7 +43,8 @@ TEST(Afs, AFS_01_a_cell_and_a_path) {  // RFC 1630 §BNF for specific URL scheme
   EXPECT_EQ(ours.read("AFS://3com.example/a%00"), (url{"3com.example", {std::string_view("a\0", 2)}}));
 }
 
-TEST(Afs, AFS_01_what_is_neither_is_refused_at_its_byte) {
+// shows AFS-01
+TEST(Afs, a_url_without_a_cell_or_path_is_refused_at_its_byte) {
   struct {
     wend::profile profile;
     std::string_view text, said;
@@ -77,7 +79,8 @@ TEST(Afs, AFS_01_what_is_neither_is_refused_at_its_byte) {
   }
 }
 
-TEST(Afs, AFS_01_REG_08_each_text_has_its_standing) {  // RFC 1738 §4
+// shows AFS-01, REG-08 · RFC 1738 §4
+TEST(Afs, each_profile_has_its_own_status_for_afs) {
   EXPECT_EQ(standing_of("afs", rfc1630), standing::historical);
   EXPECT_EQ(standing_of("afs", url7a), standing::historical);
   EXPECT_EQ(standing_of("afs", rfc1738), standing::reserved);
@@ -92,7 +95,8 @@ TEST(Afs, AFS_01_REG_08_each_text_has_its_standing) {  // RFC 1738 §4
   EXPECT_EQ(std::get<std::string>(all[0].value), "cell.example");
 }
 
-TEST(Afs, CMP_13_the_root_need_not_be_written_where_the_text_allows_it) {
+// shows CMP-13 · RFC 1738 §3
+TEST(Afs, the_root_may_be_omitted_where_the_profile_allows_it) {
   EXPECT_TRUE(compare("afs://Cell", "afs://cell/", equality::scheme)->equivalent);
   EXPECT_FALSE(compare("afs://cell/a", "afs://cell/a/", equality::scheme)->equivalent);
   EXPECT_EQ(converted("afs://cell", rfc3986, rfc1630), "afs://cell/");
@@ -100,7 +104,7 @@ TEST(Afs, CMP_13_the_root_need_not_be_written_where_the_text_allows_it) {
   EXPECT_TRUE(converted("afs://3com/a", rfc3986, rfc1630).starts_with("not-expressible@"));
 }
 
-TEST(Afs, what_is_written_is_read_again) {
+TEST(Afs, a_written_url_parses_to_the_same_value) {
   constexpr std::string_view some("ab./?#%*!+:;=~ \xFF\0", 17);
   dice any(3);
   int written = 0;

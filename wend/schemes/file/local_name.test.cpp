@@ -41,7 +41,8 @@ constexpr row both_ways[] = {
     {vms, "SYS:[A]README", "file:///sys/a/readme"},
 };
 
-TEST(FileLocalName, ENC_19_FILE_05_FILE_10_names_have_one_url_and_it_leads_back) {  // RFC 1738 §3.10
+// shows ENC-19, FILE-05, FILE-10 · RFC 1738 §3.10
+TEST(FileLocalName, each_local_name_has_one_url_which_leads_back) {
   for (auto [names, name, url] : both_ways) {
     auto there = place_of(name, names);
     ASSERT_TRUE(there) << name;
@@ -50,7 +51,8 @@ TEST(FileLocalName, ENC_19_FILE_05_FILE_10_names_have_one_url_and_it_leads_back)
   }
 }
 
-TEST(FileLocalName, FILE_10_its_url_is_well_formed_in_every_profile_that_has_file_urls) {
+// shows FILE-10
+TEST(FileLocalName, its_url_is_well_formed_in_every_profile_with_file_urls) {
   for (auto p : {profile::rfc1630, profile::rfc1738, profile::rfc3986}) {
     for (auto [names, name, url] : both_ways) {
       // RFC 1630 has no place for the colon of a drive, nor RFC 3986 for what it would take for a login.
@@ -60,7 +62,8 @@ TEST(FileLocalName, FILE_10_its_url_is_well_formed_in_every_profile_that_has_fil
   }
 }
 
-TEST(FileLocalName, FILE_05_a_vms_url_of_another_host_is_the_same_path_there) {  // RFC 1738 §3.10
+// shows FILE-05 · RFC 1738 §3.10
+TEST(FileLocalName, a_vms_url_of_another_host_has_the_same_path_there) {
   auto there = place_of("DISK$USER:[MY.NOTES]NOTE12345.TXT", vms);
   ASSERT_TRUE(there);
   there->host = "vms.host.edu";
@@ -92,7 +95,8 @@ struct refusal {
   std::uint32_t at;
 };
 
-TEST(FileLocalName, FILE_06_what_no_file_can_be_called_is_refused_at_its_segment) {  // RFC 1630 §file
+// shows FILE-06 · RFC 1630 §file
+TEST(FileLocalName, a_name_that_no_file_can_have_is_refused_at_its_segment) {
   constexpr refusal rows[] = {
       {posix, "/a%2Fb", 1},
       {posix, "/x/a%2fb", 3},
@@ -131,7 +135,8 @@ TEST(FileLocalName, FILE_06_what_no_file_can_be_called_is_refused_at_its_segment
         << path;
 }
 
-TEST(FileLocalName, FILE_10_what_no_url_leads_back_to_is_refused) {
+// shows FILE-10
+TEST(FileLocalName, a_name_that_no_url_leads_back_to_is_refused) {
   constexpr refusal rows[] = {
       {posix, "etc/motd", 0},
       {posix, "", 0},
@@ -196,7 +201,8 @@ class random_texts {
   std::mt19937 engine_{1994};
 };
 
-TEST(FileLocalName, ENC_19_every_absolute_posix_name_without_nul_comes_back) {
+// shows ENC-19
+TEST(FileLocalName, every_absolute_posix_name_without_nul_round_trips) {
   random_texts some;
   for (int i = 0; i < 20'000; ++i) {
     auto name = "/" + some.octets(24);
@@ -214,7 +220,8 @@ std::string upper(std::string text) {
   return text;
 }
 
-TEST(FileLocalName, ENC_19_every_dos_and_vms_name_that_has_a_url_comes_back) {
+// shows ENC-19
+TEST(FileLocalName, every_dos_and_vms_name_with_a_url_round_trips) {
   random_texts some;
   int accepted = 0;
   for (int i = 0; i < 40'000; ++i) {
@@ -234,7 +241,8 @@ TEST(FileLocalName, ENC_19_every_dos_and_vms_name_that_has_a_url_comes_back) {
   EXPECT_GT(accepted, 10'000);
 }
 
-TEST(FileLocalName, ENC_19_two_paths_that_lead_to_one_name_are_spellings_of_one_path) {
+// shows ENC-19
+TEST(FileLocalName, two_paths_that_lead_to_one_name_are_spellings_of_one_path) {
   random_texts some;
   for (int i = 0; i < 40'000; ++i) {
     auto path = "/" + some.text("ab/.%02FfCcd:;$ é", 12);

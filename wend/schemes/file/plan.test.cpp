@@ -15,7 +15,8 @@ struct row {
 
 std::string const names[] = {"me.example", "me"};
 
-TEST(FilePlan, FILE_02_FILE_04_the_name_that_is_opened_is_the_decoded_path) {  // RFC 1738 §3.10
+// shows FILE-02, FILE-04 · RFC 1738 §3.10
+TEST(FilePlan, the_opened_file_is_the_decoded_path) {
   constexpr row rows[] = {
       {profile::rfc1738, "file:///etc/motd", "/etc/motd"},
       {profile::rfc1738, "file://localhost/etc/motd", "/etc/motd"},
@@ -47,7 +48,8 @@ TEST(FilePlan, FILE_02_FILE_04_the_name_that_is_opened_is_the_decoded_path) {  /
   }
 }
 
-TEST(FilePlan, FILE_04_a_percent_sign_that_was_kept_is_one) {
+// shows FILE-04
+TEST(FilePlan, a_kept_percent_sign_is_a_percent_sign) {
   auto repaired = repair("file:///100%/a b", profile::rfc1738);
   ASSERT_TRUE(repaired);
   auto made = plan_for(repaired->value);
@@ -61,7 +63,8 @@ struct refusal {
   error why;
 };
 
-TEST(FilePlan, FILE_03_FILE_06_what_is_not_here_is_never_read_here) {
+// shows FILE-03, FILE-06
+TEST(FilePlan, a_file_of_another_host_is_never_read_here) {
   constexpr refusal rows[] = {
       {profile::rfc1738, "file://other.host/etc/motd", {errc::file_not_local, 7}},
       {profile::rfc1738, "file://me.example.org/etc/motd", {errc::file_not_local, 7}},
@@ -81,7 +84,8 @@ TEST(FilePlan, FILE_03_FILE_06_what_is_not_here_is_never_read_here) {
   }
 }
 
-TEST(FilePlan, FILE_05_other_machines_conventions_can_be_planned_for) {
+// shows FILE-05 · RFC 1738 §3.10
+TEST(FilePlan, plans_can_use_conventions_of_other_systems) {
   auto vms = plan_for(*parse("file:///disk$user/my/x.txt"), {}, convention::vms);
   ASSERT_TRUE(vms);
   EXPECT_EQ(vms->open, "DISK$USER:[MY]X.TXT");

@@ -44,7 +44,8 @@ void expect(std::initializer_list<row> rows) {
     EXPECT_EQ(said(written, p), commands) << name_of(p) << ' ' << written;
 }
 
-TEST(FtpPlan, FTP_01_the_control_connection_goes_to_the_host_and_its_port) {  // RFC 1738 §3.2
+// shows FTP-01 · RFC 1738 §3.2
+TEST(FtpPlan, the_control_connection_goes_to_the_host_and_its_port) {
   EXPECT_EQ(planned("ftp://h.example/x")->peer, (wire::endpoint{"h.example", 21}));
   EXPECT_EQ(planned("ftp://h.example:2121/x")->peer, (wire::endpoint{"h.example", 2121}));
   EXPECT_FALSE(planned("ftp://h.example/x")->tls);
@@ -55,7 +56,8 @@ TEST(FtpPlan, FTP_01_the_control_connection_goes_to_the_host_and_its_port) {  //
   EXPECT_EQ(secure->commands[0], "USER anonymous");
 }
 
-TEST(FtpPlan, FTP_02_FTP_03_without_a_user_it_is_anonymous_with_the_users_mail_address) {
+// shows FTP-02, FTP-03
+TEST(FtpPlan, without_a_user_the_login_is_anonymous_with_a_mail_address) {
   // RFC 1738 §3.2.1, RFC 1630 §FTP, url7a §FTP
   for (auto p : profiles) {
     auto known = planned("ftp://h/x", p);
@@ -69,7 +71,8 @@ TEST(FtpPlan, FTP_02_FTP_03_without_a_user_it_is_anonymous_with_the_users_mail_a
   }
 }
 
-TEST(FtpPlan, FTP_03_FTP_04_a_password_is_told_only_to_who_asks) {  // RFC 1738 §3.2.1
+// shows FTP-03, FTP-04 · RFC 1738 §3.2.1
+TEST(FtpPlan, a_password_is_sent_only_on_request) {
   wire::client open{.mail = ann.mail, .replies = {{"USER", "230 come in"}}};
   EXPECT_EQ(planned("ftp://h/x;type=i", rfc1738, operation::access, open)->commands,
             (lines{"USER anonymous", "TYPE I", "RETR x"}));
@@ -81,7 +84,8 @@ TEST(FtpPlan, FTP_03_FTP_04_a_password_is_told_only_to_who_asks) {  // RFC 1738 
   EXPECT_EQ(asked->prompts, lines{"password"});
 }
 
-TEST(FtpPlan, FTP_05_empty_is_not_absent) {  // RFC 1738 §3.1
+// shows FTP-05 · RFC 1738 §3.1
+TEST(FtpPlan, an_empty_user_or_password_differs_from_an_absent_one) {
   EXPECT_EQ(said("ftp://foo:@h/x;type=i"), "USER foo | PASS  | TYPE I | RETR x");
   EXPECT_EQ(said("ftp://foo:b%40r@h/x;type=i"), "USER foo | PASS b@r | TYPE I | RETR x");
   EXPECT_EQ(said("ftp://@h/x;type=i"), "USER  | PASS {prompt} | TYPE I | RETR x");
@@ -89,7 +93,8 @@ TEST(FtpPlan, FTP_05_empty_is_not_absent) {  // RFC 1738 §3.1
   EXPECT_TRUE(planned("ftp://foo:@h/x")->prompts.empty());
 }
 
-TEST(FtpPlan, FTP_06_FTP_07_FTP_08_FTP_09_FTP_10_FTP_17_each_segment_is_an_argument_of_its_own) {
+// shows FTP-06, FTP-07, FTP-08, FTP-09, FTP-10, FTP-17
+TEST(FtpPlan, each_segment_is_an_argument_of_its_own) {
   // RFC 1738 §3.2.2, §3.2.4, RFC 1630 §FTP
   expect({
       {rfc1738, "ftp://h/f;type=i", "TYPE I | RETR f"},
@@ -110,7 +115,8 @@ TEST(FtpPlan, FTP_06_FTP_07_FTP_08_FTP_09_FTP_10_FTP_17_each_segment_is_an_argum
   });
 }
 
-TEST(FtpPlan, FTP_06_FTP_09_rfc3986_removes_dots_and_leaves_the_null_directory_out) {  // RFC 3986 §5.2.4
+// shows FTP-06, FTP-09 · RFC 3986 §5.2.4
+TEST(FtpPlan, rfc3986_removes_dot_segments_and_omits_the_null_directory) {
   expect({
       {rfc3986, "ftp://h/a//f;type=i", "CWD a | TYPE I | RETR f"},
       {rfc3986, "ftp://h/a/../b/./f;type=i", "CWD b | TYPE I | RETR f"},
@@ -121,7 +127,8 @@ TEST(FtpPlan, FTP_06_FTP_09_rfc3986_removes_dots_and_leaves_the_null_directory_o
   EXPECT_TRUE(planned("ftp://h//a/f;type=i", rfc1738)->facts.empty());
 }
 
-TEST(FtpPlan, FTP_11_FTP_14_the_code_is_the_argument_of_TYPE) {  // RFC 1738 §3.2.2, RFC 1630 §FTP
+// shows FTP-11, FTP-14 · RFC 1738 §3.2.2, RFC 1630 §FTP
+TEST(FtpPlan, the_code_is_the_argument_of_TYPE) {
   expect({
       {rfc1738, "ftp://h/f;type=I", "TYPE I | RETR f"},
       {rfc3986, "ftp://h/f;type=a", "TYPE A | RETR f"},
@@ -140,7 +147,8 @@ TEST(FtpPlan, FTP_11_FTP_14_the_code_is_the_argument_of_TYPE) {  // RFC 1738 §3
   EXPECT_EQ(plan_for(lax->value, operation::access, ann)->commands[2], "TYPE A");
 }
 
-TEST(FtpPlan, FTP_12_FTP_13_FTP_15_FTP_25_a_directory_is_listed_by_its_name_or_where_one_is) {
+// shows FTP-12, FTP-13, FTP-15, FTP-25
+TEST(FtpPlan, a_directory_is_listed_where_the_url_names_or_implies_one) {
   // RFC 1738 §3.2.2, RFC 1630 §FTP
   expect({
       {rfc1738, "ftp://h/a/b;type=d", "CWD a | TYPE A | NLST b"},
@@ -162,15 +170,15 @@ TEST(FtpPlan, FTP_12_FTP_13_FTP_15_FTP_25_a_directory_is_listed_by_its_name_or_w
   EXPECT_TRUE(planned("ftp://h/a/", rfc1630)->facts.empty());
 }
 
-// RFC 3986 §2.3
-TEST(FtpPlan, FTP_11_equivalent_types_are_said_alike) {
+// shows FTP-11 · RFC 3986 §2.3
+TEST(FtpPlan, equivalent_types_are_sent_alike) {
   for (auto written : {"ftp://h/a;%74ype=a", "ftp://h/a;type=%61", "ftp://h/a;type=%41"})
     EXPECT_EQ(planned(written, rfc3986)->commands, planned("ftp://h/a;type=a", rfc3986)->commands) << written;
   EXPECT_TRUE(planned("ftp://h/a;type=%64", rfc3986)->facts.empty());  // a listing that is asked for
 }
 
-TEST(FtpPlan,
-     FTP_16_without_a_type_it_is_guessed_from_the_suffix_and_the_guess_is_shown) {  // RFC 1738 §3.2.3
+// shows FTP-16 · RFC 1738 §3.2.3
+TEST(FtpPlan, without_a_type_it_is_guessed_from_the_suffix_and_the_guess_is_shown) {
   struct {
     std::string_view written, type;
   } constexpr rows[] = {{"ftp://h/readme.txt", "A"}, {"ftp://h/INDEX.HTML", "A"},  {"ftp://h/f.tar.gz", "I"},
@@ -189,7 +197,8 @@ TEST(FtpPlan,
 constexpr operation all_operations[] = {operation::access,          operation::update, operation::replace,
                                         operation::find_attributes, operation::list,   operation::remove};
 
-TEST(FtpPlan, FTP_18_neither_mode_nor_structure_is_ever_changed) {  // RFC 1630 §FTP
+// shows FTP-18 · RFC 1630 §FTP
+TEST(FtpPlan, neither_mode_nor_structure_is_ever_changed) {
   for (auto p : profiles)
     for (auto what : all_operations)
       for (auto written : {"ftp://h/a/f", "ftp://u:p@h/%2F/x.txt", "ftp://h/a//b.gz"}) {
@@ -200,7 +209,8 @@ TEST(FtpPlan, FTP_18_neither_mode_nor_structure_is_ever_changed) {  // RFC 1630 
       }
 }
 
-TEST(FtpPlan, FTP_22_SEC_03_a_line_end_never_reaches_a_command) {  // RFC 1738 §6
+// shows FTP-22, SEC-03 · RFC 1738 §6
+TEST(FtpPlan, a_line_end_never_reaches_a_command) {
   EXPECT_EQ(said("ftp://h/a%0D%0ADELE%20b;type=i"), "unsafe-control@9");
   EXPECT_EQ(said("ftp://h/a/b%0ac/d"), "unsafe-control@11");
   EXPECT_EQ(said("ftp://h/a%00b;type=i"), "unsafe-control@9");
@@ -214,7 +224,8 @@ TEST(FtpPlan, FTP_22_SEC_03_a_line_end_never_reaches_a_command) {  // RFC 1738 �
   EXPECT_EQ(said("ftp://h/a", rfc1738, operation::access, hostile), "unsafe-control@6");
 }
 
-TEST(FtpPlan, FTP_23_OPS_03_OPS_04_OPS_05_other_operations_have_commands_of_their_own) {  // RFC 1738 §3.2.2
+// shows FTP-23, OPS-03, OPS-04, OPS-05 · RFC 1738 §3.2.2
+TEST(FtpPlan, other_operations_have_their_own_commands) {
   using enum operation;
   struct {
     std::string_view written;
@@ -242,7 +253,8 @@ TEST(FtpPlan, FTP_23_OPS_03_OPS_04_OPS_05_other_operations_have_commands_of_thei
   EXPECT_EQ(said("ftp://h/a/", rfc3986, remove), "not-possible@7");
 }
 
-TEST(FtpPlan, FTP_20_a_refused_command_stops_the_sequence_where_it_is_refused) {  // RFC 959 §4.2
+// shows FTP-20 · RFC 959 §4.2
+TEST(FtpPlan, a_refused_command_stops_the_sequence) {
   struct {
     std::string_view command, reply, error;
   } constexpr rows[] = {
@@ -269,7 +281,8 @@ TEST(FtpPlan, FTP_20_a_refused_command_stops_the_sequence_where_it_is_refused) {
   EXPECT_EQ(said("ftp://h/a//c/f;type=i", rfc3986, operation::access, exact), "not-found@11");
 }
 
-TEST(FtpPlan, FTP_26_an_FF_is_doubled_on_the_wire) {
+// shows FTP-26
+TEST(FtpPlan, an_FF_is_doubled_when_sent) {
   auto made = planned("ftp://h/%FFx;type=i");
   ASSERT_TRUE(made);
   EXPECT_EQ(made->commands.back(), "RETR \xFFx");
@@ -284,7 +297,8 @@ result<talks> in_turn(std::vector<std::string_view> const& written, profile p = 
   return sessions(all, {});
 }
 
-TEST(FtpPlan, FTP_19_a_connection_is_used_again_only_where_its_directory_is_known) {
+// shows FTP-19
+TEST(FtpPlan, a_connection_is_reused_only_where_its_directory_is_known) {
   // RFC 1738 §3.2.5, RFC 1630 §FTP
   lines const in{"USER anonymous", "PASS {email}"};
   auto after_login = [&](lines rest) {
@@ -304,13 +318,15 @@ TEST(FtpPlan, FTP_19_a_connection_is_used_again_only_where_its_directory_is_know
   EXPECT_TRUE(in_turn({})->empty());
 }
 
-TEST(FtpPlan, FTP_13_a_list_after_an_image_is_text_again) {
+// shows FTP-13
+TEST(FtpPlan, a_listing_after_an_image_is_text_again) {
   auto made = in_turn({"ftp://h/x;type=i", "ftp://h/;type=d"});
   ASSERT_TRUE(made);
   EXPECT_EQ(made->at(0), (lines{"USER anonymous", "PASS {email}", "TYPE I", "RETR x", "TYPE A", "NLST"}));
 }
 
-TEST(FtpPlan, FTP_19_may_share_looks_at_server_login_and_directory) {  // RFC 1738 §3.2.5
+// shows FTP-19 · RFC 1738 §3.2.5
+TEST(FtpPlan, sharing_depends_on_server_login_and_directory) {
   url const top{.server = {"h", 21}, .name = "x"};
   url in_a = top;
   in_a.directory = {"a"};
@@ -326,13 +342,14 @@ TEST(FtpPlan, FTP_19_may_share_looks_at_server_login_and_directory) {  // RFC 17
   EXPECT_FALSE(may_share(in_a, secure));
 }
 
-TEST(FtpPlan, a_host_that_nobody_can_look_up_is_refused) {
+TEST(FtpPlan, a_host_that_cannot_be_looked_up_is_refused) {
   EXPECT_EQ(said("ftp://a!b/x", rfc3986), "host-not-resolvable@6");
   EXPECT_EQ(said("ftp://h;type=a", rfc1738), "bad-host@7");
   EXPECT_EQ(said("http://h/x", rfc3986), "unknown-scheme@0");
 }
 
-TEST(FtpPlan, FTP_24_files_that_are_mounted_here_are_opened_if_the_user_says_so) {  // url7a §FTP
+// shows FTP-24 · url7a §FTP
+TEST(FtpPlan, mounted_files_are_opened_if_the_user_configures_it) {
   wire::client const mounting{.mounted = {{"here.example", "/srv"}}};
   auto open = [&](std::string_view written) {
     auto made = planned(written, rfc1738, operation::access, mounting);

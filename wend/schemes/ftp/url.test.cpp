@@ -36,7 +36,8 @@ struct row {
   url meaning;
 };
 
-TEST(Ftp, FTP_06_FTP_08_FTP_09_FTP_11_FTP_21_a_path_is_directories_and_a_name) {
+// shows FTP-06, FTP-08, FTP-09, FTP-11, FTP-21
+TEST(Ftp, a_path_is_directories_and_a_name) {
   // RFC 1738 §3.2.2, RFC 1630 §FTP, url7a §FTP
   row const rows[] = {
       {rfc1738, "ftp://h/f", meant({}, "f")},
@@ -74,7 +75,8 @@ TEST(Ftp, FTP_06_FTP_08_FTP_09_FTP_11_FTP_21_a_path_is_directories_and_a_name) {
   }
 }
 
-TEST(Ftp, FTP_05_FTP_25_login_server_and_the_login_directory) {  // RFC 1738 §3.2, §3.2.1
+// shows FTP-05, FTP-25 · RFC 1738 §3.2, §3.2.1
+TEST(Ftp, login_host_port_and_login_directory_are_parsed) {
   auto full = read("FTP://Ann%40x:p%2Fw@H.Example:2121/f", rfc1738);
   ASSERT_TRUE(full);
   EXPECT_EQ(full->who, (internet::login{"Ann@x", "p/w"}));
@@ -89,7 +91,7 @@ TEST(Ftp, FTP_05_FTP_25_login_server_and_the_login_directory) {  // RFC 1738 §3
   EXPECT_FALSE(is_listing(*read("ftp://h/a", rfc3986)));
 }
 
-TEST(Ftp, ftps_is_another_scheme_of_today) {
+TEST(Ftp, ftps_exists_in_the_modern_profile_only) {
   auto made = read("ftps://[2001:DB8::1]/f", rfc3986);
   ASSERT_TRUE(made);
   EXPECT_TRUE(made->secure);
@@ -99,7 +101,8 @@ TEST(Ftp, ftps_is_another_scheme_of_today) {
   EXPECT_EQ(format(*made), "ftps://[2001:db8::1]/f");
 }
 
-TEST(Ftp, FTP_11_FTP_14_FTP_21_what_no_ftp_url_holds_is_refused_at_its_byte) {  // RFC 1738 §5, RFC 1630 §FTP
+// shows FTP-11, FTP-14, FTP-21 · RFC 1738 §5, RFC 1630 §FTP
+TEST(Ftp, text_that_no_ftp_url_holds_is_refused_at_its_byte) {
   constexpr refusal rows[] = {
       {rfc1738, "ftp://h/x;type=e", {errc::bad_ftp_type, 15}},
       {rfc1738, "ftp://h/x;type=AN", {errc::bad_ftp_type, 16}},
@@ -147,7 +150,8 @@ struct tolerated {
   std::vector<diagnostic> said;
 };
 
-TEST(Ftp, FTP_11_FTP_14_FTP_21_lenient_reading_takes_a_stray_semicolon_for_data_and_says_so) {
+// shows FTP-11, FTP-14, FTP-21 · RFC 1738 §3.2.2, §5
+TEST(Ftp, lenient_parsing_takes_a_stray_semicolon_for_data_and_reports_it) {
   tolerated const rows[] = {
       {rfc1738,
        "ftp://h/a;b/c;d",
@@ -272,7 +276,8 @@ bool has_form(url const& x, profile p) {
   return x.type.how == listing || x.type.how == image || (x.type.how == ascii && x.type.control == 'N');
 }
 
-TEST(Ftp, FTP_05_FTP_06_FTP_08_ENC_14_what_is_written_is_read_as_the_same) {
+// shows FTP-05, FTP-06, FTP-08, ENC-14
+TEST(Ftp, a_written_url_parses_to_the_same_value) {
   dice any(1738);
   for (auto p : profiles) {
     int written = 0;
@@ -313,7 +318,7 @@ TEST(Ftp, format_writes_the_shortest_url) {
   for (auto const& [meaning, p, written] : rows) EXPECT_EQ(format(meaning, p), written);
 }
 
-TEST(Ftp, what_cannot_be_written_is_not_expressible) {
+TEST(Ftp, a_value_without_a_url_is_not_expressible) {
   auto refused = [](url const& x, profile p) {
     auto made = format(x, p);
     return !made && made.error().code == errc::not_expressible;
@@ -335,7 +340,8 @@ TEST(Ftp, what_cannot_be_written_is_not_expressible) {
 
 // ---- other profiles, comparison, parts
 
-TEST(Ftp, USE_06_convert_writes_a_type_in_the_other_texts_words) {  // RFC 1630 §FTP, RFC 1738 §3.2.2
+// shows USE-06 · RFC 1630 §FTP, RFC 1738 §3.2.2
+TEST(Ftp, convert_writes_the_type_of_the_other_profile) {
   struct {
     profile from, to;
     std::string_view given, wanted;
@@ -363,7 +369,8 @@ TEST(Ftp, USE_06_convert_writes_a_type_in_the_other_texts_words) {  // RFC 1630 
   }
 }
 
-TEST(Ftp, USE_06_convert_names_the_byte_that_has_no_form) {
+// shows USE-06
+TEST(Ftp, convert_names_the_byte_that_cannot_be_expressed) {
   struct {
     profile from, to;
     std::string_view given;
@@ -379,7 +386,8 @@ TEST(Ftp, USE_06_convert_names_the_byte_that_has_no_form) {
   }
 }
 
-TEST(Ftp, CMP_08_CMP_13_CMP_14_only_the_types_letter_has_no_case) {  // RFC 1738 §3.2.2
+// shows CMP-08, CMP-13, CMP-14 · RFC 1738 §3.2.2
+TEST(Ftp, only_the_type_code_is_case_insensitive) {
   struct {
     wend::profile profile;
     std::string_view a, b;
@@ -415,7 +423,8 @@ TEST(Ftp, CMP_08_CMP_13_CMP_14_only_the_types_letter_has_no_case) {  // RFC 1738
 }
 
 // RFC 3986 §2.3: a letter and its escape are one name; §2.2: a delimiter and its escape are not.
-TEST(Ftp, FTP_11_CMP_08_an_escaped_letter_of_the_type_is_that_letter) {
+// shows FTP-11, CMP-08
+TEST(Ftp, an_escaped_type_code_is_that_letter) {
   for (auto written : {"ftp://h/a;%74ype=a", "ftp://h/a;type=%61", "ftp://h/a;%74%79pe=%41"}) {
     auto read = wend::parse(written);
     ASSERT_TRUE(read);
@@ -430,7 +439,8 @@ TEST(Ftp, FTP_11_CMP_08_an_escaped_letter_of_the_type_is_that_letter) {
   EXPECT_EQ(testing::all_said("ftp://h/a;%74ype=a", rfc1738), "bad-char@9");  // there it is spelled
 }
 
-TEST(Ftp, CMP_08_an_escape_in_a_login_is_its_octet) {  // RFC 1738 §3.1
+// shows CMP-08 · RFC 1738 §3.1
+TEST(Ftp, an_escape_in_a_login_equals_its_octet) {
   auto why = compare("ftp://u%21:%26@h/", "ftp://u!:&@h/");
   EXPECT_EQ(why->rule, "the scheme's login is decoded");
   EXPECT_EQ(*normalize("ftp://u%21%3A%40:%3a%2f@h/"), "ftp://u!%3A%40:%3A%2F@h/");
@@ -443,7 +453,8 @@ bool can(std::string_view written, operation what, profile p = rfc1738) {
   return descriptor.operations_of(*wend::parse(written, p)).has(what);
 }
 
-TEST(Ftp, OPS_01_FTP_23_what_may_be_done_depends_on_the_url) {  // RFC 1738 §3.2.2
+// shows OPS-01, FTP-23 · RFC 1738 §3.2.2
+TEST(Ftp, the_operations_depend_on_the_url) {
   using enum operation;
   for (auto what : {access, update, replace, find_attributes}) EXPECT_TRUE(can("ftp://h/a/b;type=i", what));
   EXPECT_FALSE(can("ftp://h/a/b;type=i", list));

@@ -29,7 +29,8 @@ void expect_items(std::initializer_list<row> rows, profile p = rfc3986) {
   }
 }
 
-TEST(GopherMenu, GOPHER_22_items_become_gopher_URLs) {  // RFC 1436 appendix
+// shows GOPHER-22 · RFC 1436 appendix
+TEST(GopherMenu, menu_items_become_gopher_urls) {
   expect_items({
       {"1About\t/about\tgopher.example\t70\r\n", '1', "About", "gopher://gopher.example/1/about"},
       {"0Top\t\th.example\t70", '0', "Top", "gopher://h.example/0"},
@@ -42,7 +43,8 @@ TEST(GopherMenu, GOPHER_22_items_become_gopher_URLs) {  // RFC 1436 appendix
   });
 }
 
-TEST(GopherMenu, GOPHER_22_the_tags_of_Gopher_plus_are_noted) {  // RFC 1738 §3.4.4, RFC 4266 §2.4
+// shows GOPHER-22 · RFC 1738 §3.4.4, RFC 4266 §2.4
+TEST(GopherMenu, gopher_plus_tags_are_noted) {
   constexpr std::string_view doc = "0Doc\t0/d e\th.example\t70\t+", form = "0Form\tf\th.example\t70\t?\r\n";
   expect_items({{doc, '0', "Doc", "gopher://h.example/00/d%20e%09%09+", '+'},
                 {form, '0', "Form", "gopher://h.example/0f%09%09%3F", '?'}});
@@ -53,7 +55,8 @@ TEST(GopherMenu, GOPHER_22_the_tags_of_Gopher_plus_are_noted) {  // RFC 1738 §3
   expect_items({{doc, '0', "Doc", "gopher://h.example/00/d%20e%09+", '+'}}, rfc1630);
 }
 
-TEST(GopherMenu, GOPHER_22_what_other_protocols_serve_has_their_URLs) {  // url7a §Gopher
+// shows GOPHER-22 · url7a §Gopher
+TEST(GopherMenu, items_of_other_protocols_have_their_urls) {
   expect_items({
       {"8Lib\tguest\tlib.example\t23", '8', "Lib", "telnet://guest@lib.example/"},
       {"8Lib\t\tlib.example\t2323", '8', "Lib", "telnet://lib.example:2323/"},
@@ -69,7 +72,8 @@ TEST(GopherMenu, GOPHER_22_what_other_protocols_serve_has_their_URLs) {  // url7
   expect_items({{"8Lib\tguest\tlib.example\t23", '8', "Lib", "telnet://guest@lib.example"}}, rfc1630);
 }
 
-TEST(GopherMenu, GOPHER_22_no_link_leads_to_a_script_or_to_text_that_is_no_URI) {
+// shows GOPHER-22 · RFC 1738 §3.4.4
+TEST(GopherMenu, no_link_leads_to_a_script_or_to_text_that_is_not_a_url) {
   expect_items({
       {"hX\tURL:javascript:alert(1)\th.example\t70", 'h', "X", "gopher://h.example/hURL:javascript:alert(1)"},
       {"hX\tURL:http://a b/\th.example\t70", 'h', "X", "gopher://h.example/hURL:http://a%20b/"},
@@ -78,7 +82,8 @@ TEST(GopherMenu, GOPHER_22_no_link_leads_to_a_script_or_to_text_that_is_no_URI) 
   });
 }
 
-TEST(GopherMenu, GOPHER_22_text_and_errors_lead_nowhere) {
+// shows GOPHER-22 · RFC 1738 §3.4.4
+TEST(GopherMenu, informational_and_error_items_have_no_link) {
   expect_items({
       {"iHello\tfake\t(NULL)\t0", 'i', "Hello", ""},
       {"iHello", 'i', "Hello", ""},
@@ -102,20 +107,20 @@ TEST(GopherMenu, bad_hosts_and_ports_make_no_link) {
     }
 }
 
-TEST(GopherMenu, lines_that_are_no_item_are_none) {  // RFC 1436 appendix
+TEST(GopherMenu, malformed_lines_are_skipped) {  // RFC 1436 appendix
   for (std::string_view line :
        {"", "\r\n", ".", ".\r\n", ".foo\ta\th.example\t70", "0x", "0x\ta", "1x\ta\th.example"})
     EXPECT_FALSE(read_menu_line(line)) << line;
 }
 
-TEST(GopherMenu, another_server_offers_the_same_type_of_item) {  // RFC 1436 §3.8
+TEST(GopherMenu, a_duplicate_server_offers_the_same_item_type) {  // RFC 1436 §3.8
   auto read = read_menu_line("+Also\ta\tmirror.example\t70", rfc3986, '9');
   ASSERT_TRUE(read);
   EXPECT_EQ(read->type, '+');
   EXPECT_EQ(read->uri, "gopher://mirror.example/9a");
 }
 
-TEST(GopherMenu, what_is_at_the_port_of_a_server_in_TLS_is_reached_in_TLS) {
+TEST(GopherMenu, an_item_at_the_port_of_a_tls_server_is_reached_over_tls) {
   internet::server const here{"h.example", 7443};
   auto uri_of = [&](std::string_view line) { return read_menu_line(line, rfc3986, '1', &here)->uri; };
   EXPECT_EQ(uri_of("0a\ta\tH.Example\t7443"), "gophers://h.example:7443/0a");
@@ -124,7 +129,7 @@ TEST(GopherMenu, what_is_at_the_port_of_a_server_in_TLS_is_reached_in_TLS) {
   EXPECT_EQ(uri_of("8a\ta\th.example\t7443"), "telnet://a@h.example:7443/");
 }
 
-TEST(GopherMenu, every_URI_that_a_line_yields_parses) {
+TEST(GopherMenu, every_url_of_a_menu_line_parses) {
   constexpr auto pool = "\t\t\t\t017hwT8+i.?%/:@ a\r\n\0\xFF-"sv;
   std::uint32_t state = 70;
   int links = 0;

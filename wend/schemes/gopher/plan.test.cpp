@@ -43,7 +43,8 @@ void expect_sent(std::initializer_list<request> rows, operation what = operation
   }
 }
 
-TEST(GopherPlan, GOPHER_02_GOPHER_03_GOPHER_04_GOPHER_05_the_selector_is_sent_and_one_line_end) {
+// shows GOPHER-02, GOPHER-03, GOPHER-04, GOPHER-05
+TEST(GopherPlan, the_selector_and_one_line_end_are_sent) {
   // RFC 1738 §3.4.1: the type is not.
   for (auto p : profiles)  // RFC 1630 §Gopher, url7a §Gopher, RFC 4266 §2.1
     expect_sent({{p, "", "\r\n", "1"},
@@ -54,14 +55,15 @@ TEST(GopherPlan, GOPHER_02_GOPHER_03_GOPHER_04_GOPHER_05_the_selector_is_sent_an
                  {p, "/9%FF%01%25", "\xFF\x01%\r\n", "9"}});
 }
 
-TEST(GopherPlan, GOPHER_07_question_marks_are_sent_as_data) {  // RFC 1738 §3.4.1
+// shows GOPHER-07 · RFC 1738 §3.4.1
+TEST(GopherPlan, question_marks_are_sent_as_data) {
   expect_sent({{rfc1738, "/7s?a+b", "s?a+b\r\n", "7"},
                {rfc1738, "/0a?b;c:d@e=f&g/h", "a?b;c:d@e=f&g/h\r\n", "0"},
                {rfc3986, "/0s?a+b", "s?a+b\r\n", "0"}});
 }
 
-TEST(GopherPlan,
-     GOPHER_09_GOPHER_10_OPS_06_a_search_follows_a_tab) {  // RFC 1738 §3.4.2, RFC 4266 §2.2, url7a §Gopher
+// shows GOPHER-09, GOPHER-10, OPS-06 · RFC 1738 §3.4.2, RFC 4266 §2.2, url7a §Gopher
+TEST(GopherPlan, a_search_follows_a_tab) {
   for (auto what : {operation::access, operation::search})
     expect_sent({{rfc1738, "/7s%09cats%20dogs", "s\tcats dogs\r\n", "7"},
                  {rfc1738, "/7s%09", "s\t\r\n", "7"},
@@ -75,8 +77,8 @@ TEST(GopherPlan,
                 what);
 }
 
-TEST(GopherPlan,
-     GOPHER_12_GOPHER_13_GOPHER_15_GOPHER_16_GOPHER_17_an_empty_search_is_not_sent_before_a_plus_string) {
+// shows GOPHER-12, GOPHER-13, GOPHER-15, GOPHER-16, GOPHER-17
+TEST(GopherPlan, an_empty_search_is_not_sent_before_a_plus_string) {
   // RFC 1738 §3.4.3, §3.4.4, §3.4.6, §3.4.7, §3.4.8; RFC 4266 §2.3, §2.4, §2.6, §2.7, §2.8
   for (auto p : {rfc1738, rfc3986})
     expect_sent({{p, "/0s%09%09+", "s\t+\r\n", "0"},
@@ -90,7 +92,8 @@ TEST(GopherPlan,
   expect_sent({{rfc1630, "/0s%09+", "s\t+\r\n", "0"}, {rfc1630, "/0s%09%09+", "s\t\t+\r\n", "0"}});
 }
 
-TEST(GopherPlan, GOPHER_12_to_the_letter_each_field_has_its_tab) {  // RFC 1738 §3.4.3, RFC 4266 §2.3
+// shows GOPHER-12 · RFC 1738 §3.4.3, RFC 4266 §2.3
+TEST(GopherPlan, in_literal_mode_each_field_has_its_tab) {
   wire::client const literal{.literal_gopher_tabs = true};
   expect_sent(
       {{rfc1738, "/0s%09%09+", "s\t\t+\r\n", "0"},
@@ -102,7 +105,8 @@ TEST(GopherPlan, GOPHER_12_to_the_letter_each_field_has_its_tab) {  // RFC 1738 
   expect_sent({{rfc1738, "/0s", "s\t\t!\r\n", "0"}}, operation::find_attributes, literal);
 }
 
-TEST(GopherPlan, GOPHER_12_where_the_readings_differ_is_said) {  // RFC 1738 §3.4.3, §3.4.9
+// shows GOPHER-12 · RFC 1738 §3.4.3, §3.4.9
+TEST(GopherPlan, a_difference_between_the_readings_is_noticed) {
   diagnostics const at_first_tab{{errc::gopher_plus_tab, 21}};
   EXPECT_EQ(planned(rfc1738, "/0s%09%09+")->notices, at_first_tab);
   EXPECT_EQ(planned(rfc1738, "/0s%09%09?")->notices, at_first_tab);
@@ -112,7 +116,8 @@ TEST(GopherPlan, GOPHER_12_where_the_readings_differ_is_said) {  // RFC 1738 §3
   EXPECT_TRUE(planned(rfc1630, "/0s%09%09+")->notices.empty());
 }
 
-TEST(GopherPlan, GOPHER_14_a_form_is_asked_for_first) {  // RFC 1738 §3.4.4, §3.4.5; RFC 4266 §2.5
+// shows GOPHER-14 · RFC 1738 §3.4.4, §3.4.5; RFC 4266 §2.5
+TEST(GopherPlan, a_form_is_asked_for_first) {
   auto made = planned(rfc1738, "/0s%09%09?");
   ASSERT_TRUE(made);
   EXPECT_EQ(made->octets, "s\t!+ASK\r\n");
@@ -121,7 +126,8 @@ TEST(GopherPlan, GOPHER_14_a_form_is_asked_for_first) {  // RFC 1738 §3.4.4, §
   EXPECT_TRUE(planned(rfc1738, "/0s%09%09+")->prompts.empty());
 }
 
-TEST(GopherPlan, GOPHER_18_GOPHER_19_SEC_04_a_filled_out_form_ends_in_its_own_line_end) {
+// shows GOPHER-18, GOPHER-19, SEC-04
+TEST(GopherPlan, a_filled_in_form_ends_with_its_own_line_end) {
   // RFC 1738 §3.4.9, RFC 4266 §2.9
   constexpr auto sent = "s\t+\t1\r\n+-1\r\nAda\r\nLondon\r\n.\r\n";
   expect_sent({{rfc1738, "/0s%09%09+%091%0D%0A+-1%0D%0AAda%0D%0ALondon%0D%0A.%0D%0A", sent, "0"},
@@ -138,7 +144,8 @@ struct refusal {
   std::uint32_t at;
 };
 
-TEST(GopherPlan, GOPHER_08_GOPHER_20_SEC_02_SEC_04_line_ends_are_sent_in_a_form_only) {
+// shows GOPHER-08, GOPHER-20, SEC-02, SEC-04
+TEST(GopherPlan, line_ends_are_sent_within_a_form_only) {
   // RFC 1738 §6, §3.4.9; RFC 4266 §3
   constexpr refusal rows[] = {
       {rfc1738, "/0a%0D%0Ab", 21},
@@ -172,7 +179,8 @@ TEST(GopherPlan, GOPHER_08_GOPHER_20_SEC_02_SEC_04_line_ends_are_sent_in_a_form_
   }
 }
 
-TEST(GopherPlan, OPS_05_all_attributes_are_asked_for) {  // RFC 1738 §3.4.6, RFC 4266 §2.6
+// shows OPS-05 · RFC 1738 §3.4.6, RFC 4266 §2.6
+TEST(GopherPlan, all_attributes_are_asked_for) {
   expect_sent({{rfc1738, "/0s", "s\t!\r\n", "0"},
                {rfc1738, "/0s%09%09+", "s\t!\r\n", "0"},
                {rfc1738, "/0s%09%09?", "s\t!\r\n", "0"},
@@ -184,7 +192,8 @@ TEST(GopherPlan, OPS_05_all_attributes_are_asked_for) {  // RFC 1738 §3.4.6, RF
               operation::find_attributes);
 }
 
-TEST(GopherPlan, OPS_02_a_menu_can_be_listed_and_nothing_changed) {
+// shows OPS-02 · RFC 1738 §2
+TEST(GopherPlan, a_menu_can_be_listed_and_nothing_can_be_changed) {
   expect_sent({{rfc1738, "/1/x", "/x\r\n", "1"}, {rfc1738, "/7x%09cats", "x\tcats\r\n", "7"}},
               operation::list);
   using enum operation;
@@ -196,7 +205,8 @@ TEST(GopherPlan, OPS_02_a_menu_can_be_listed_and_nothing_changed) {
   EXPECT_EQ(planned(rfc1738, "/8x", find_attributes).error().code, errc::not_possible);
 }
 
-TEST(GopherPlan, GOPHER_22_a_session_is_not_gophers_to_hold) {  // RFC 1436 §3.8
+// shows GOPHER-22 · RFC 1436 §3.8
+TEST(GopherPlan, an_item_that_is_a_session_is_not_fetched_by_gopher) {
   for (auto what : {operation::access, operation::session}) {
     auto made = planned(rfc3986, ":23/8guest", what);
     ASSERT_TRUE(made);
@@ -211,7 +221,8 @@ TEST(GopherPlan, GOPHER_22_a_session_is_not_gophers_to_hold) {  // RFC 1436 §3.
   }
 }
 
-TEST(GopherPlan, GOPHER_22_a_link_is_not_gophers_to_fetch) {  // in use since the Web
+// shows GOPHER-22 · RFC 1738 §3.4.4
+TEST(GopherPlan, an_item_that_is_a_link_is_not_fetched_by_gopher) {  // in use since the Web
   for (auto path : {"/hURL:http://w.example/a", "/h/url:http://w.example/a", "/whttp://w.example/a"}) {
     auto made = planned(rfc3986, path);
     ASSERT_TRUE(made) << path;
@@ -227,7 +238,7 @@ TEST(GopherPlan, GOPHER_22_a_link_is_not_gophers_to_fetch) {  // in use since th
                {rfc3986, "/0URL:http://w.example/a", "URL:http://w.example/a\r\n", "0"}});
 }
 
-TEST(GopherPlan, a_phone_book_is_asked_in_its_own_words) {  // RFC 1436 §3.7.1
+TEST(GopherPlan, a_phone_book_is_asked_in_its_own_syntax) {  // RFC 1436 §3.7.1
   expect_sent({{rfc3986, "/2?john+smith", "query john smith\r\nquit\r\n", "2"},
                {rfc1738, "/2%09john%20smith", "query john smith\r\nquit\r\n", "2"},
                {url7a, "/2?john+smith", "query john smith\r\nquit\r\n", "2"},
@@ -240,7 +251,7 @@ TEST(GopherPlan, a_phone_book_is_asked_in_its_own_words) {  // RFC 1436 §3.7.1
   EXPECT_EQ(made->prompts, std::vector<std::string>{"words"});
 }
 
-TEST(GopherPlan, gophers_speaks_the_same_in_TLS) {
+TEST(GopherPlan, gophers_sends_the_same_over_tls) {
   auto made = plan_for(*wend::parse("gophers://h.example:7070/0a"));
   ASSERT_TRUE(made);
   EXPECT_TRUE(made->tls);
@@ -249,7 +260,7 @@ TEST(GopherPlan, gophers_speaks_the_same_in_TLS) {
   EXPECT_EQ(wire::text_of(*plan_for(*wend::parse("gophers://h.example/"))->peer), "h.example:70");
 }
 
-TEST(GopherPlan, a_lenient_percent_is_sent_as_it_stands) {
+TEST(GopherPlan, a_repaired_percent_sign_is_sent_as_it_is) {
   auto read = repair("gopher://h.example/0a b%zz", rfc1738);
   ASSERT_TRUE(read);
   EXPECT_EQ(plan_for(read->value.view())->octets, "a b%zz\r\n");
@@ -265,8 +276,8 @@ struct question {
   std::string_view asked;
 };
 
-TEST(GopherPlan,
-     OPS_06_GOPHER_09_GOPHER_10_words_make_the_URL_that_asks_for_them) {  // RFC 1738 §3.4.2, url7a §Gopher
+// shows OPS-06, GOPHER-09, GOPHER-10 · RFC 1738 §3.4.2, url7a §Gopher
+TEST(GopherPlan, words_make_the_URL_that_asks_for_them) {
   question const rows[] = {
       {rfc1738, "gopher://h.example/7s", {"cats", "dogs"}, "gopher://h.example/7s%09cats%20dogs"},
       {rfc3986, "gopher://h.example/7s?old#x", {"c++", "a?b"}, "gopher://h.example/7s%09c++%20a%3Fb"},
@@ -290,7 +301,7 @@ TEST(GopherPlan,
   EXPECT_EQ(asking(*wend::parse("gopher://h.example/7s", url7a), {""})->text(), "gopher://h.example/7s%09");
 }
 
-TEST(GopherPlan, what_cannot_be_read_is_not_planned) {
+TEST(GopherPlan, an_invalid_url_has_no_plan) {
   EXPECT_EQ(plan_for(*wend::parse("gopher:0a")).error(), (error{errc::no_host, 7}));
   EXPECT_EQ(plan_for(*wend::parse("gopher://u@h.example/")).error(), (error{errc::login_not_allowed, 9}));
   EXPECT_EQ(plan_for(*wend::parse("gopher://[v1.x]/0a")).error(), (error{errc::host_not_resolvable, 9}));

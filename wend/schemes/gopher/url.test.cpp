@@ -41,7 +41,8 @@ void expect_readings(profile p, std::initializer_list<reading> rows) {
   }
 }
 
-TEST(Gopher, GOPHER_01_GOPHER_03_host_port_type_and_selector) {  // RFC 1738 §3.4, §3.4.1; RFC 4266 §2.1
+// shows GOPHER-01, GOPHER-03 · RFC 1738 §3.4, §3.4.1; RFC 4266 §2.1
+TEST(Gopher, host_port_type_and_selector_are_parsed) {
   for (auto p : profiles)
     expect_readings(p, {{"gopher://h.example/0a", item('0', "a")},
                         {"gopher://h.example/00/docs/a", item('0', "0/docs/a")},
@@ -54,7 +55,7 @@ TEST(Gopher, GOPHER_01_GOPHER_03_host_port_type_and_selector) {  // RFC 1738 §3
                 {"gopher://h.example:/0a", item('0', "a")}});
 }
 
-TEST(Gopher, SEC_in_whatwg_the_type_is_whatever_a_path_holds) {  // WHATWG URL §4.4; RFC 4266 §2.1
+TEST(Gopher, in_whatwg_the_type_is_the_first_character_of_the_path) {  // WHATWG URL §4.4; RFC 4266 §2.1
   for (char type : {'[', ']', '|', '\\'}) {
     auto text = std::string("gopher://h.example/") + type + "x";
     auto u = wend::parse(text, whatwg);
@@ -69,11 +70,12 @@ TEST(Gopher, SEC_in_whatwg_the_type_is_whatever_a_path_holds) {  // WHATWG URL �
   }
 }
 
-TEST(Gopher, SEC_what_is_no_gopher_url_has_no_parts) {
+TEST(Gopher, a_url_that_is_not_gopher_has_no_gopher_parts) {
   EXPECT_TRUE(descriptor.parts_of(*wend::parse("gopher://u@h.example/1")).empty());
 }
 
-TEST(Gopher, GOPHER_04_no_path_a_slash_and_1_are_the_top_menu) {  // RFC 1630 §Gopher, url7a §Gopher
+// shows GOPHER-04 · RFC 1630 §Gopher, url7a §Gopher
+TEST(Gopher, an_empty_path_a_slash_and_1_name_the_root_menu) {
   for (auto p : profiles)
     expect_readings(p, {{"gopher://h.example", item('1', "")},
                         {"gopher://h.example/", item('1', "")},
@@ -81,16 +83,17 @@ TEST(Gopher, GOPHER_04_no_path_a_slash_and_1_are_the_top_menu) {  // RFC 1630 §
                         {"gopher://h.example/%31", item('1', "")}});
 }
 
-TEST(Gopher, GOPHER_07_nothing_is_reserved_in_a_selector) {  // RFC 1738 §3.4.1
+// shows GOPHER-07 · RFC 1738 §3.4.1
+TEST(Gopher, nothing_is_reserved_in_a_selector) {
   expect_readings(rfc1738, {{"gopher://h.example/0a?b;c:d@e=f&g/h", item('0', "a?b;c:d@e=f&g/h")},
                             {"gopher://h.example/7a?b+c", item('7', "a?b+c")},
                             {"gopher://h.example/?x", item('?', "x")},
                             {"gopher://h.example//x", item('/', "x")}});
 }
 
-TEST(Gopher,
-     GOPHER_09_GOPHER_11_tabs_cut_off_a_search_and_a_plus_string) {  // RFC 1738 §3.4.2, §3.4.3, §3.4.4
-  for (auto p : {rfc1738, rfc3986})                                  // RFC 4266 §2.2, §2.3, §2.4
+// shows GOPHER-09, GOPHER-11 · RFC 1738 §3.4.2, §3.4.3, §3.4.4
+TEST(Gopher, tabs_cut_off_a_search_and_a_plus_string) {
+  for (auto p : {rfc1738, rfc3986})  // RFC 4266 §2.2, §2.3, §2.4
     expect_readings(p, {{"gopher://h.example/7s%09cats%20dogs", item('7', "s", "cats dogs")},
                         {"gopher://h.example/7s%09", item('7', "s", "")},
                         {"gopher://h.example/0s%09+", item('0', "s", "+")},
@@ -102,14 +105,16 @@ TEST(Gopher,
                         {"gopher://h.example/0s%2509x", item('0', "s%09x")}});
 }
 
-TEST(Gopher, GOPHER_09_the_two_oldest_texts_have_no_tab_rule) {  // RFC 1630 §Gopher, url7a §Gopher
+// shows GOPHER-09 · RFC 1630 §Gopher, url7a §Gopher
+TEST(Gopher, the_two_oldest_profiles_have_no_tab_rule) {
   for (auto p : {rfc1630, url7a})
     expect_readings(p, {{"gopher://h.example/7s%09cat", item('7', "s\tcat")},
                         {"gopher://h.example/0s%09%09+", item('0', "s\t\t+")},
                         {"gopher://h.example/0s%0D%0A", item('0', "s\r\n")}});
 }
 
-TEST(Gopher, GOPHER_10_a_question_mark_begins_the_search_of_url7a) {  // url7a §BNF syntax
+// shows GOPHER-10 · url7a §BNF syntax
+TEST(Gopher, a_question_mark_begins_the_search_in_url7a) {
   for (auto p : {url7a, rfc1630})  // there by the generic production: RFC 1630 §BNF of Generic URI Syntax
     expect_readings(p, {{"gopher://h.example/7/find?cat+food", item('7', "/find", "cat food")},
                         {"gopher://h.example/7s?c%2B%2B", item('7', "s", "c++")},
@@ -118,7 +123,8 @@ TEST(Gopher, GOPHER_10_a_question_mark_begins_the_search_of_url7a) {  // url7a �
                         {"gopher://h.example/0a%3Fb", item('0', "a?b")}});
 }
 
-TEST(Gopher, GOPHER_07_in_rfc3986_a_question_mark_asks_an_index_and_is_data_elsewhere) {  // RFC 4266 §2.1
+// shows GOPHER-07 · RFC 4266 §2.1
+TEST(Gopher, in_rfc3986_a_question_mark_searches_an_index_and_is_data_elsewhere) {
   expect_readings(rfc3986, {{"gopher://h.example/7s?cats+and%2Bdogs", item('7', "s", "cats and+dogs")},
                             {"gopher://h.example/2?john+smith", item('2', "", "john smith")},
                             {"gopher://h.example/7s?a?b", item('7', "s", "a?b")},
@@ -131,13 +137,14 @@ TEST(Gopher, GOPHER_07_in_rfc3986_a_question_mark_asks_an_index_and_is_data_else
                             {"gopher://h.example?a", item('1', "?a")}});
 }
 
-TEST(Gopher, GOPHER_25_the_type_may_be_an_escape) {  // RFC 1738 §5
+// shows GOPHER-25 · RFC 1738 §5
+TEST(Gopher, the_type_may_be_an_escape) {
   for (auto p : profiles)
     expect_readings(
         p, {{"gopher://h.example/%30x", item('0', "x")}, {"gopher://h.example/%2Fx", item('/', "x")}});
 }
 
-TEST(Gopher, gophers_is_the_same_by_TLS_and_newer_than_the_older_texts) {
+TEST(Gopher, gophers_uses_tls_and_exists_in_the_modern_profile_only) {
   expect_readings(rfc3986, {{"gophers://h.example/0a",
                              {.secure = true, .peer = {"h.example", 70}, .type = '0', .selector = "a"}}});
   for (auto p : {rfc1630, url7a, rfc1738}) {
@@ -152,7 +159,8 @@ struct refusal {
   std::string_view text, error;
 };
 
-TEST(Gopher, NET_06_what_the_scheme_does_not_allow_is_named_with_its_byte) {  // RFC 1738 §3.4.1
+// shows NET-06 · RFC 1738 §3.4.1
+TEST(Gopher, parts_that_the_scheme_forbids_are_named_with_their_byte) {
   constexpr refusal rows[] = {
       {rfc1630, "gopher://h.example//x", "bad-path@19"},
       {url7a, "gopher://h.example//x", "bad-path@19"},
@@ -183,7 +191,7 @@ TEST(Gopher, NET_06_what_the_scheme_does_not_allow_is_named_with_its_byte) {  //
   }
 }
 
-TEST(Gopher, a_stray_percent_of_lenient_reading_is_itself) {
+TEST(Gopher, a_stray_percent_sign_is_itself_in_lenient_mode) {
   EXPECT_EQ(ours.leniently("gopher://h.example/0a b%", rfc1738), item('0', "a b%"));
   EXPECT_EQ(ours.leniently("gopher://h.example/%zz", url7a), item('%', "zz"));
 }
@@ -244,7 +252,7 @@ url some_url(dice& any) {
   return made;
 }
 
-TEST(Gopher, what_is_formatted_is_read_as_the_same_in_every_profile) {
+TEST(Gopher, a_formatted_url_parses_to_the_same_value_in_every_profile) {
   dice any(1738);
   for (auto written : ours.read_back(4000, [&] { return some_url(any); })) EXPECT_GT(written, 500);
 }
@@ -255,7 +263,8 @@ struct pair {
   bool rfc1630, url7a, rfc1738, rfc3986;
 };
 
-TEST(Gopher, CMP_08_GOPHER_06_a_slash_and_its_escape_are_one_in_RFC_1738_only) {  // RFC 1738 §3.4.1
+// shows CMP-08, GOPHER-06 · RFC 1738 §3.4.1
+TEST(Gopher, a_slash_and_its_escape_are_equal_in_rfc1738_only) {
   constexpr auto escapes = equality::encoding;
   constexpr auto scheme = equality::scheme;
   constexpr pair rows[] = {
@@ -284,7 +293,8 @@ TEST(Gopher, CMP_08_GOPHER_06_a_slash_and_its_escape_are_one_in_RFC_1738_only) {
   }
 }
 
-TEST(Gopher, CMP_13_the_type_of_the_top_menu_goes_from_its_normal_form) {  // RFC 1738 §3.4.1
+// shows CMP-13 · RFC 1738 §3.4.1
+TEST(Gopher, the_normal_form_drops_the_type_of_the_root_menu) {
   for (auto p : profiles) {
     EXPECT_EQ(*normalize("gopher://h.example/1", p, {.to = level::scheme}), "gopher://h.example/");
     EXPECT_EQ(*normalize("gopher://h.example", p, {.to = level::scheme}), "gopher://h.example/");
@@ -293,7 +303,8 @@ TEST(Gopher, CMP_13_the_type_of_the_top_menu_goes_from_its_normal_form) {  // RF
   EXPECT_EQ(*normalize("gopher://h.example/1a%2Fb%09x%7e", rfc1738), "gopher://h.example/1a/b%09x%7E");
 }
 
-TEST(Gopher, USE_06_conversion_keeps_what_is_sent) {  // RFC 1630 §Gopher, url7a §Gopher, RFC 1738 §3.4.9
+// shows USE-06 · RFC 1630 §Gopher, url7a §Gopher, RFC 1738 §3.4.9
+TEST(Gopher, conversion_keeps_the_octets_that_are_sent) {
   expect_converted({
       {rfc1630, "gopher://h.example/7s%09cat", rfc1738, "gopher://h.example/7s%09cat"},
       {rfc1630, "gopher://h.example/7s%09cat", url7a, "gopher://h.example/7s?cat"},
@@ -318,7 +329,7 @@ TEST(Gopher, USE_06_conversion_keeps_what_is_sent) {  // RFC 1630 §Gopher, url7
   EXPECT_TRUE(converted("gophers://h.example/0a", rfc3986, rfc1738).starts_with("not-expressible@"));
 }
 
-TEST(Gopher, conversion_keeps_what_is_sent_of_any_value) {
+TEST(Gopher, conversion_of_any_value_keeps_the_octets_that_are_sent) {
   dice any(1738);
   int seen = 0;
   for (int i = 0; i < 4000; ++i) {
@@ -349,7 +360,8 @@ std::string shown(std::string_view text, std::string_view key, profile p = rfc17
   return octets ? *octets : value.index() == 0 ? "(absent)" : "(no octets)";
 }
 
-TEST(Gopher, GOPHER_14_GOPHER_18_forms_are_shown_empty_and_filled_out) {
+// shows GOPHER-14, GOPHER-18
+TEST(Gopher, forms_are_parsed_empty_and_filled_in) {
   // RFC 1738 §3.4.5, §3.4.9; RFC 4266 §2.5, §2.9
   auto filled = "gopher://h.example/0s%09%09+%091%0D%0A+-1%0D%0AAda%0D%0ALondon%0D%0A.%0D%0A";
   EXPECT_EQ(shown(filled, "type"), "0");
@@ -369,7 +381,8 @@ TEST(Gopher, GOPHER_14_GOPHER_18_forms_are_shown_empty_and_filled_out) {
   EXPECT_EQ(shown("gopher://h.example/7s%09a", "plus", rfc1630), "no such key");
 }
 
-TEST(Gopher, GOPHER_20_only_one_shape_is_a_filled_out_form) {  // RFC 1738 §3.4.9
+// shows GOPHER-20 · RFC 1738 §3.4.9
+TEST(Gopher, only_one_form_of_ask_data_is_accepted) {
   using values = std::vector<std::string>;
   EXPECT_EQ(form_answers("+\t1\r\n+-1\r\n.\r\n"), values{});
   EXPECT_EQ(form_answers("+\t1\r\n+-1\r\na\r\n\r\n..\r\n.\r\n"), (values{"a", "", ".."}));
@@ -381,7 +394,8 @@ TEST(Gopher, GOPHER_20_only_one_shape_is_a_filled_out_form) {  // RFC 1738 §3.4
   EXPECT_FALSE(form_answers("+\t1\r\n+-1\r\na\0b\r\n.\r\n"sv));
 }
 
-TEST(Gopher, GOPHER_21_dangerous_answers_are_doubled_or_refused) {  // RFC 1738 §3.4.9
+// shows GOPHER-21 · RFC 1738 §3.4.9
+TEST(Gopher, dangerous_answers_are_doubled_or_refused) {
   auto form = *parse(*wend::parse("gopher://h.example/0s%09%09?", rfc1738));
   std::vector<std::string> const answers{"Ada", ".", ".x", "%0D", ""};
   auto made = answered(form, answers);
@@ -409,7 +423,8 @@ struct ability {
   operations expected;
 };
 
-TEST(Gopher, OPS_01_what_can_be_done_depends_on_the_type) {  // RFC 1738 §2, §3.4.2, §3.4.6
+// shows OPS-01 · RFC 1738 §2, §3.4.2, §3.4.6
+TEST(Gopher, the_operations_depend_on_the_type) {
   using enum operation;
   ability const rows[] = {
       {"", {access, list, find_attributes}},
@@ -431,7 +446,8 @@ TEST(Gopher, OPS_01_what_can_be_done_depends_on_the_type) {  // RFC 1738 §2, §
     }
 }
 
-TEST(Gopher, REG_01_GOPHER_06_the_registry_knows_it) {
+// shows REG-01, GOPHER-06 · RFC 1738 §4
+TEST(Gopher, the_registry_knows_the_scheme) {
   EXPECT_EQ(find_scheme("Gopher"), &descriptor);
   EXPECT_EQ(find_scheme("gophers"), &secure_descriptor);
   EXPECT_FALSE(descriptor.hierarchical);
@@ -440,7 +456,8 @@ TEST(Gopher, REG_01_GOPHER_06_the_registry_knows_it) {
   EXPECT_EQ(standing_of("gophers", rfc3986), standing::provisional);
 }
 
-TEST(Gopher, GOPHER_06_CMP_13_a_selector_is_octets_and_no_path) {  // RFC 1738 §3.4.1, RFC 4266 §2.1
+// shows GOPHER-06, CMP-13 · RFC 1738 §3.4.1, RFC 4266 §2.1
+TEST(Gopher, a_selector_is_octets_and_not_a_path) {
   EXPECT_EQ(*normalize("gopher://h/0a/./b%2Fc%21"), "gopher://h/0a/./b/c!");
   EXPECT_EQ(*normalize("gopher://h/1"), "gopher://h/");
   EXPECT_EQ(*normalize("gopher://h/1?a", profile::rfc1738), "gopher://h/1?a");  // or ? would be the type

@@ -15,7 +15,8 @@ struct row {
 
 using enum profile;
 
-TEST(HttpPlan, HTTP_02_to_HTTP_08_path_and_search_are_sent_as_they_are_written) {  // RFC 1630 §HTTP
+// shows HTTP-02, HTTP-03, HTTP-04, HTTP-05, HTTP-06, HTTP-07, HTTP-08 · RFC 1630 §HTTP
+TEST(HttpPlan, path_and_query_are_sent_as_written) {
   constexpr row rows[] = {
       {rfc1630, "http://h.example/a/b", "h.example:80", "/a/b"},
       {rfc1630, "http://h.example:8000/a%2Fb%7e", "h.example:8000", "/a%2Fb%7e"},
@@ -56,7 +57,8 @@ std::string host_header(wire::plan const& made) {
   return "(none)";
 }
 
-TEST(HttpPlan, HTTP_03_the_host_header_came_later) {  // RFC 9112 §3.2
+// shows HTTP-03 · RFC 9112 §3.2
+TEST(HttpPlan, only_the_later_profiles_send_a_host_header) {
   EXPECT_EQ(host_header(*plan_for(*parse("http://h.example/", rfc1630))), "(none)");
   EXPECT_EQ(host_header(*plan_for(*parse("http://h.example/", rfc1738))), "(none)");
   EXPECT_EQ(host_header(*plan_for(*parse("http://h.example/"))), "h.example");
@@ -67,7 +69,7 @@ TEST(HttpPlan, HTTP_03_the_host_header_came_later) {  // RFC 9112 §3.2
 }
 
 // RFC 9110 §10.1.5, §12.5.1
-TEST(HttpPlan, a_request_names_its_program_and_accepts_any_type) {
+TEST(HttpPlan, a_request_names_its_user_agent_and_accepts_any_type) {
   auto direct = plan_for(*parse("http://h.example/"));
   ASSERT_EQ(direct->headers.size(), 3u);
   EXPECT_TRUE(direct->headers[1].second.starts_with("wend/")) << direct->headers[1].second;
@@ -77,7 +79,8 @@ TEST(HttpPlan, a_request_names_its_program_and_accepts_any_type) {
   EXPECT_TRUE(plan_for(*parse("http://h.example/", rfc1738))->headers.empty());
 }
 
-TEST(HttpPlan, SEC_05_a_login_is_no_part_of_the_request) {  // RFC 9110 §4.2.4
+// shows SEC-05 · RFC 9110 §4.2.4
+TEST(HttpPlan, a_login_is_not_part_of_the_request) {
   auto read = parse("http://ann:secret@h.example/a");
   auto direct = *plan_for(*read);
   auto through = plan_through({"gw.example", 8001}, *read);
@@ -86,7 +89,8 @@ TEST(HttpPlan, SEC_05_a_login_is_no_part_of_the_request) {  // RFC 9110 §4.2.4
   EXPECT_EQ(host_header(through), "h.example");
 }
 
-TEST(HttpPlan, GW_01_GW_02_a_proxy_is_told_the_whole_name_without_its_fragment) {  // RFC 1630 §HTTP
+// shows GW-01, GW-02 · RFC 1630 §HTTP
+TEST(HttpPlan, a_proxy_gets_the_whole_url_without_its_fragment) {
   constexpr row rows[] = {
       {rfc1630, "wais://h.example/db?lynch", "gw.example:8001", "wais://h.example/db?lynch"},
       {rfc1630, "http://h.example/a#b", "gw.example:8001", "http://h.example/a"},
@@ -104,7 +108,8 @@ TEST(HttpPlan, GW_01_GW_02_a_proxy_is_told_the_whole_name_without_its_fragment) 
   EXPECT_EQ(host_header(plan_through({"gw.example", 1}, *parse("urn:isbn:1"))), "");
 }
 
-TEST(HttpPlan, REG_09_a_gateway_that_is_a_site_finds_the_name_in_its_path) {  // RFC 1738 §4
+// shows REG-09 · RFC 1738 §4
+TEST(HttpPlan, a_gateway_that_is_a_site_gets_the_url_in_its_path) {
   auto locator = parse("http://gw.example:8001/");
   auto deep = parse("https://gw.example/wais/");
   auto name = parse("frob:abc#d", rfc3986);
@@ -124,7 +129,7 @@ struct refusal {
   error why;
 };
 
-TEST(HttpPlan, a_host_that_nobody_can_look_up_is_refused_by_name) {
+TEST(HttpPlan, a_host_that_cannot_be_looked_up_is_refused_by_name) {
   constexpr refusal rows[] = {
       {"http:/a", {errc::no_host, 5}},
       {"http:///a", {errc::no_host, 7}},

@@ -10,7 +10,8 @@
 namespace wend::ldap {
 namespace {
 
-TEST(LdapPlan, X500_01_a_library_is_asked_to_search) {  // RFC 4516 §2, §3
+// shows X500-01 · RFC 4516 §2, §3
+TEST(LdapPlan, the_plan_is_a_search_by_a_library) {
   struct {
     std::string_view text, connect;
     bool tls;
@@ -41,7 +42,8 @@ TEST(LdapPlan, X500_01_a_library_is_asked_to_search) {  // RFC 4516 §2, §3
     }
 }
 
-TEST(LdapPlan, X500_01_what_an_entry_lists_stands_directly_beneath_it) {
+// shows X500-01
+TEST(LdapPlan, a_listing_searches_one_level_below_the_entry) {
   for (auto [text, scope] :
        {std::pair("ldap://h/o=x", "one"), {"ldap://h/o=x??base", "one"}, {"ldap://h/o=x??sub", "sub"}}) {
     auto made = plan_for(*wend::parse(text), operation::list);
@@ -50,7 +52,8 @@ TEST(LdapPlan, X500_01_what_an_entry_lists_stands_directly_beneath_it) {
   }
 }
 
-TEST(LdapPlan, X500_01_words_are_looked_for_beneath_it) {
+// shows X500-01
+TEST(LdapPlan, words_become_a_subtree_search) {
   auto any = [](std::string word) {
     std::string text = "(|";
     for (auto name : {"cn", "sn", "givenName", "uid", "mail", "ou", "o", "description"})
@@ -78,7 +81,7 @@ TEST(LdapPlan, X500_01_words_are_looked_for_beneath_it) {
   }
 }
 
-TEST(LdapPlan, a_name_to_log_in_as_is_understood) {  // RFC 2255 §4
+TEST(LdapPlan, a_bindname_is_decoded) {  // RFC 2255 §4
   for (auto text : {"ldap://h/????bindname=cn=a%2Co=x", "ldap://h/?\?\?\?!BINDNAME=cn=a%2Co=x"}) {
     auto made = plan_for(*wend::parse(text));
     ASSERT_TRUE(made) << text;
@@ -98,7 +101,8 @@ TEST(LdapPlan, an_extension_is_ignored_unless_it_is_critical) {  // RFC 4516 §2
   EXPECT_EQ(plan_for(*wend::parse("ldap://h/????x=1,!y")).error(), (error{errc::not_possible, 17}));
 }
 
-TEST(LdapPlan, SEC_03_SEC_11_what_cannot_be_asked_is_refused_before_anything_is_sent) {  // RFC 4516 §5
+// shows SEC-03, SEC-11 · RFC 4516 §5
+TEST(LdapPlan, invalid_values_are_refused_before_anything_is_sent) {
   struct {
     std::string_view text;
     operation what;

@@ -19,7 +19,8 @@ constexpr testing::room ours{parse, format};
 
 constexpr std::string_view all = "(objectClass=*)";
 
-TEST(Ldap, X500_01_a_search_with_its_defaults) {  // RFC 4516 §2, §2.1, §3, §4; RFC 2255 §6
+// shows X500-01 · RFC 4516 §2, §2.1, §3, §4; RFC 2255 §6
+TEST(Ldap, omitted_parts_have_their_defaults) {
   struct {
     std::string_view text;
     url meaning;
@@ -61,7 +62,8 @@ TEST(Ldap, X500_01_a_search_with_its_defaults) {  // RFC 4516 §2, §2.1, §3, �
   EXPECT_EQ(*format({.server = {"h", 389}, .depth = scope::sub}), "ldap://h/??sub");
 }
 
-TEST(Ldap, X500_01_a_filter_in_the_place_of_the_scope_is_read_as_it_is_meant) {  // RFC 2255 §6
+// shows X500-01 · RFC 2255 §6
+TEST(Ldap, a_filter_in_the_place_of_the_scope_is_accepted) {
   auto text = "ldap://h/o=x?\?(int=%5c00%5c04)";
   EXPECT_EQ(all_said(text), "other-profile@14");
   EXPECT_EQ(ours.read(text)->filter, "(int=\\00\\04)");
@@ -69,7 +71,8 @@ TEST(Ldap, X500_01_a_filter_in_the_place_of_the_scope_is_read_as_it_is_meant) { 
   EXPECT_EQ(all_said("ldap://h/o=x?\?(int=1)?(a=b)"), "bad-query@14");
 }
 
-TEST(Ldap, X500_01_what_has_another_form_is_refused_at_its_byte) {  // RFC 4516 §2
+// shows X500-01 · RFC 4516 §2
+TEST(Ldap, malformed_urls_are_refused_at_their_byte) {
   struct {
     std::string_view text, said;
   } const rows[] = {
@@ -107,7 +110,7 @@ TEST(Ldap, X500_01_what_has_another_form_is_refused_at_its_byte) {  // RFC 4516 
   }
 }
 
-TEST(Ldap, lenient_reading_supplies_what_people_leave_out) {
+TEST(Ldap, lenient_parsing_adds_omitted_question_marks) {
   EXPECT_EQ(all_said("ldap://h/o=x???cn=a*", rfc3986, mode::lenient), "other-profile@15");
   EXPECT_EQ(ours.leniently("ldap://h/o=x???cn=a*")->filter, "(cn=a*)");
   EXPECT_EQ(ours.leniently("ldap://h/o=x???&(a=b)(c=d)")->filter, "(&(a=b)(c=d))");
@@ -116,7 +119,7 @@ TEST(Ldap, lenient_reading_supplies_what_people_leave_out) {
   EXPECT_EQ(all_said("ldap://h/????", rfc3986, mode::lenient), "other-profile@12");
 }
 
-TEST(Ldap, filters) {  // RFC 4515 §3
+TEST(Ldap, filters_are_checked_against_their_grammar) {  // RFC 4515 §3
   std::string_view const good[] = {"(cn=x)",           "(cn=)",         "(cn=*)",
                                    "(cn=a*b*c)",       "(a~=b)",        "(a>=1)",
                                    "(a<=1)",           "(a:dn:1.2:=v)", "(:caseMatch:=v)",
@@ -140,7 +143,7 @@ TEST(Ldap, filters) {  // RFC 4515 §3
   EXPECT_EQ(mistake_in_filter(nested), nested.size());
 }
 
-TEST(Ldap, distinguished_names) {  // RFC 4514 §3
+TEST(Ldap, distinguished_names_are_checked_against_their_grammar) {  // RFC 4514 §3
   for (std::string_view text : {"", "o=x", "cn=a+sn=b,o=x", "cn=a%5C,b,o=x", "cn=a%5C=,o=x", "1.2.3=%2304",
                                 "cn=%22a,b%22,o=x", "cn=a, o=x", "cn=a;o=x", "cn=", "cn=a=b", "cn=a/b"})
     EXPECT_FALSE(mistake_in_dn(text)) << text;
@@ -152,8 +155,9 @@ TEST(Ldap, distinguished_names) {  // RFC 4514 §3
   for (auto [text, at] : bad) EXPECT_EQ(mistake_in_dn(text), at) << text;
 }
 
-TEST(Ldap, X500_01_the_old_texts_leave_the_directory_for_study) {  // RFC 1630 §Schemes for Further Study,
-                                                                   // §X500; url7a §X500
+// shows X500-01 · RFC 1630 §Schemes for Further Study,
+TEST(Ldap, the_older_profiles_leave_ldap_for_further_study) {
+  // §X500; url7a §X500
   EXPECT_EQ(standing_of("x500", rfc1630), standing::further_study);
   EXPECT_EQ(standing_of("x500", url7a), standing::further_study);
   EXPECT_EQ(find_scheme("x500")->syntax_in, nullptr);  // a name without a form
@@ -167,7 +171,8 @@ TEST(Ldap, X500_01_the_old_texts_leave_the_directory_for_study) {  // RFC 1630 �
   EXPECT_EQ(ours.read("http://h/").error().code, errc::unknown_scheme);
 }
 
-TEST(Ldap, CMP_13_the_empty_path_and_the_own_port_need_not_be_written) {  // RFC 4516 §4
+// shows CMP-13 · RFC 4516 §4
+TEST(Ldap, the_empty_path_and_the_default_port_may_be_omitted) {
   EXPECT_TRUE(compare("ldap://H", "ldap://h:389/", equality::scheme)->equivalent);
   EXPECT_TRUE(compare("ldaps://h:636", "ldaps://h/", equality::scheme)->equivalent);
   EXPECT_FALSE(compare("ldap://h:636", "ldap://h/", equality::scheme)->equivalent);
@@ -188,7 +193,7 @@ TEST(Ldap, the_parts_are_decoded) {
   EXPECT_EQ(std::get<std::vector<std::string>>(parts[4].value), (std::vector<std::string>{"x=,", "!y"}));
 }
 
-TEST(Ldap, what_is_written_is_read_again) {  // RFC 4516 §2.1
+TEST(Ldap, a_written_url_parses_to_the_same_value) {  // RFC 4516 §2.1
   dice any(5);
   auto some = [&] { return any.octets({"ab=,?#%/()\\*! +\xFF\0", 17}, 0, 4); };
   int written = 0;

@@ -9,7 +9,8 @@
 namespace wend::mailserver {
 namespace {
 
-TEST(Mailserver, MAILSERVER_01_a_reserved_name_that_became_historic) {  // RFC 1738 §4, RFC 6196
+// shows MAILSERVER-01 · RFC 1738 §4, RFC 6196
+TEST(Mailserver, the_reserved_scheme_is_historic_in_the_modern_profile) {
   EXPECT_EQ(find_scheme("MailServer"), &descriptor);
   EXPECT_EQ(standing_of("mailserver", profile::rfc1630), standing::unknown);
   EXPECT_EQ(standing_of("mailserver", profile::rfc1738), standing::reserved);

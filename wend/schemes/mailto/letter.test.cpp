@@ -19,7 +19,8 @@ using namespace std::string_literals;
 
 // ---- addresses
 
-TEST(MailtoAddress, MAILTO_07_what_is_an_address_and_what_is_none) {  // RFC 5322 §3.4.1, RFC 6068 §2
+// shows MAILTO-07 · RFC 5322 §3.4.1, RFC 6068 §2
+TEST(MailtoAddress, addresses_are_told_from_other_text) {
   for (auto one : {"ann@a.example", "a@b", "a.b+c@d-e.example", "gorby%kremvax@example.com",
                    "unlikely?address@example.com", "Mike&family@example.org", "\"not@me\"@example.org",
                    "\"oh\\\\no\"@example.org", "\"\\\\\\\"it's\\ ugly\\\\\\\"\"@example.org", "\"\"@b",
@@ -73,7 +74,7 @@ std::string list_of(std::string_view text) {
   return out;
 }
 
-TEST(MailtoAddress, a_list_of_addresses_with_names_or_without) {  // RFC 5322 §3.4
+TEST(MailtoAddress, a_list_holds_addresses_with_or_without_names) {  // RFC 5322 §3.4
   constexpr struct {
     std::string_view text, all;
   } rows[] = {
@@ -96,7 +97,8 @@ TEST(MailtoAddress, a_list_of_addresses_with_names_or_without) {  // RFC 5322 §
   for (auto const& row : rows) EXPECT_EQ(list_of(row.text), row.all) << row.text;
 }
 
-TEST(MailtoAddress, SEC_03_no_octets_make_an_address_that_ends_a_command) {
+// shows SEC-03 · RFC 1738 §6
+TEST(MailtoAddress, no_octets_of_an_address_can_end_a_command) {
   dice any(3);
   int found = 0;
   for (int i = 0; i < 20000; ++i) {
@@ -122,7 +124,7 @@ std::string joined(std::vector<std::string> const& words) {
   return out;
 }
 
-TEST(MailtoEncoding, words_beyond_ASCII_are_encoded_and_no_character_is_cut) {  // RFC 6068 §6.3
+TEST(MailtoEncoding, non_ascii_words_are_encoded_without_cutting_a_character) {  // RFC 6068 §6.3
   EXPECT_EQ(joined(encoded_words("caf\xC3\xA9")), "=?UTF-8?Q?caf=C3=A9?=");
   EXPECT_EQ(joined(encoded_words("a b?=_\"")), "=?UTF-8?Q?a_b=3F=3D=5F=22?=");
   EXPECT_TRUE(encoded_words("").empty());
@@ -143,7 +145,7 @@ TEST(MailtoEncoding, words_beyond_ASCII_are_encoded_and_no_character_is_cut) {  
   EXPECT_EQ(read, many);
 }
 
-TEST(MailtoEncoding, lines_of_any_octets_are_quoted_printable) {
+TEST(MailtoEncoding, lines_of_any_octets_become_quoted_printable) {
   constexpr struct {
     std::string_view text, coded;
   } rows[] = {
@@ -170,7 +172,7 @@ std::string without_digest(std::string text) {
   return text.replace(begin, end - begin, "MARK");
 }
 
-TEST(MailtoLetter, a_message_as_RFC_5322_has_it) {  // RFC 5322 §3.6
+TEST(MailtoMessage, a_message_has_the_form_of_rfc_5322) {  // RFC 5322 §3.6
   letter x{.from = "ann@h.example",
            .to = {"bob@b.example", "eve@e.example"},
            .cc = {"c@d"},
@@ -201,20 +203,20 @@ TEST(MailtoLetter, a_message_as_RFC_5322_has_it) {  // RFC 5322 §3.6
             "Keywords: one, two words\n\nline\n");
 }
 
-TEST(MailtoLetter, only_a_draft_tells_of_blind_copies) {  // RFC 6068 §7
+TEST(MailtoMessage, only_a_draft_holds_blind_copies) {  // RFC 6068 §7
   letter x{.from = "a@b", .to = {"c@d"}, .bcc = {"unseen@x.example"}};
   EXPECT_EQ(message_of(x).find("unseen"), std::string::npos);
   EXPECT_EQ(message_of(x).find("Bcc"), std::string::npos);
   EXPECT_NE(draft_of(x).find("\r\nBcc: unseen@x.example\r\n"), std::string::npos);
 }
 
-TEST(MailtoLetter, a_draft_has_only_what_is_known) {
+TEST(MailtoMessage, a_draft_holds_only_known_fields) {
   EXPECT_EQ(draft_of({}),
             "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n"
             "Content-Transfer-Encoding: 7bit\r\n\r\n");
 }
 
-TEST(MailtoLetter, two_letters_of_one_second_have_two_names) {  // RFC 5322 §3.6.4
+TEST(MailtoMessage, two_messages_of_one_second_have_different_ids) {  // RFC 5322 §3.6.4
   auto id = [](letter const& x) {
     auto text = message_of(x);
     auto at = text.find("Message-ID: ");
@@ -239,7 +241,7 @@ std::string field_of(letter const& x, std::string_view name) {
   return text.substr(at, end - at);
 }
 
-TEST(MailtoLetter, text_beyond_ASCII_is_encoded_where_it_must_be) {  // RFC 6068 §6.3
+TEST(MailtoMessage, non_ascii_text_is_encoded_where_needed) {  // RFC 6068 §6.3
   auto subject = [](std::string_view text) { return field_of({.subject = std::string(text)}, "Subject:"); };
   EXPECT_EQ(subject("caf\xC3\xA9"), "Subject: =?UTF-8?Q?caf=C3=A9?=");
   EXPECT_EQ(subject("Re: caf\xC3\xA9  and th\xC3\xA9 now"),
@@ -254,7 +256,7 @@ TEST(MailtoLetter, text_beyond_ASCII_is_encoded_where_it_must_be) {  // RFC 6068
   EXPECT_EQ(keywords("a,b c,,\"d\",\xC3\xA9"), "Keywords: a, b c, =?UTF-8?Q?=22d=22?=, =?UTF-8?Q?=C3=A9?=");
 }
 
-TEST(MailtoLetter, no_line_is_longer_than_its_reader_wants) {  // RFC 5322 §2.1.1, §2.2.3
+TEST(MailtoMessage, no_line_exceeds_the_limit_of_its_reader) {  // RFC 5322 §2.1.1, §2.2.3
   letter x{
       .from = "a@b", .subject = std::string(3000, 'x') + " y"s + std::string(2000, ' ') + "z", .date = 1};
   for (int i = 0; i < 90; ++i) x.to.push_back("somebody" + std::to_string(i) + "@host.example");
@@ -269,7 +271,7 @@ TEST(MailtoLetter, no_line_is_longer_than_its_reader_wants) {  // RFC 5322 §2.1
   }
 }
 
-TEST(MailtoLetter, a_body_stays_as_it_is_if_every_server_takes_it_so) {
+TEST(MailtoMessage, a_body_that_every_server_accepts_is_unchanged) {
   auto coding = [](std::string_view body) {
     return field_of({.body = std::string(body)}, "Content-Transfer-Encoding:").substr(27);
   };
@@ -280,13 +282,13 @@ TEST(MailtoLetter, a_body_stays_as_it_is_if_every_server_takes_it_so) {
   EXPECT_EQ(coding(std::string(999, 'x') + "\r\n"), "quoted-printable");
 }
 
-TEST(MailtoLetter, every_line_end_is_one) {  // RFC 6068 §5
+TEST(MailtoMessage, every_line_end_becomes_CR_LF) {  // RFC 6068 §5
   EXPECT_EQ(in_lines("a\nb\rc\r\nd"), "a\r\nb\r\nc\r\nd\r\n");
   EXPECT_EQ(in_lines("\n\r\r\n"), "\r\n\r\n\r\n");
   EXPECT_EQ(in_lines(""), "");
 }
 
-TEST(MailtoLetter, what_names_a_message) {  // RFC 5322 §3.6.4
+TEST(MailtoMessage, message_ids_are_built_from_time_and_host) {  // RFC 5322 §3.6.4
   for (auto one : {"<1@h>", "<3469A91.D10AF4C@example.com>", "<a@[h]>"})
     EXPECT_TRUE(is_message_id(one)) << one;
   for (auto one :
@@ -294,7 +296,8 @@ TEST(MailtoLetter, what_names_a_message) {  // RFC 5322 §3.6.4
     EXPECT_FALSE(is_message_id(one)) << one;
 }
 
-TEST(MailtoLetter, MAILTO_06_SEC_03_no_text_begins_a_field_of_its_own) {  // RFC 1738 §6
+// shows MAILTO-06, SEC-03 · RFC 1738 §6
+TEST(MailtoMessage, no_text_can_begin_another_field) {
   dice any(4);
   for (int i = 0; i < 4000; ++i) {
     auto octets = [&] { return any.octets("ab ,=?_\"<>@\t:\xC3\xA9"s, 0, 80); };

@@ -18,7 +18,8 @@ struct row {
   wire::pairs arguments;
 };
 
-TEST(MailtoPlan, MAILTO_05_a_message_is_composed_and_nothing_fetched) {  // RFC 1738 §3.5, RFC 6068 §3
+// shows MAILTO-05 · RFC 1738 §3.5, RFC 6068 §3
+TEST(MailtoPlan, a_message_is_composed_and_nothing_is_fetched) {
   row const rows[] = {
       {rfc1630, "mailto:ann@a.example", {{"to", "ann@a.example"}}},
       {rfc1738, "mailto:ann", {{"to", "ann"}}},
@@ -45,7 +46,7 @@ TEST(MailtoPlan, MAILTO_05_a_message_is_composed_and_nothing_fetched) {  // RFC 
   }
 }
 
-TEST(MailtoPlan, unsafe_header_fields_are_left_out_and_named) {  // RFC 6068 §3, §4
+TEST(MailtoPlan, unsafe_header_fields_are_omitted_and_named) {  // RFC 6068 §3, §4
   auto made = plan_for(*wend::parse("mailto:a@b?from=x@y&subject=s&Content-Type=z&date=now"));
   ASSERT_TRUE(made);
   EXPECT_EQ(made->arguments, (wire::pairs{{"to", "a@b"}, {"subject", "s"}}));
@@ -53,14 +54,15 @@ TEST(MailtoPlan, unsafe_header_fields_are_left_out_and_named) {  // RFC 6068 §3
             (wire::pairs{{"ignored", "from"}, {"ignored", "Content-Type"}, {"ignored", "date"}}));
 }
 
-TEST(MailtoPlan, blind_copies_want_the_user_s_consent) {  // RFC 6068 §7
+TEST(MailtoPlan, blind_copies_need_the_consent_of_the_user) {  // RFC 6068 §7
   auto made = plan_for(*wend::parse("mailto:a@b?bcc=c@d"));
   ASSERT_TRUE(made);
   EXPECT_EQ(made->arguments.back(), (std::pair<std::string, std::string>("bcc", "c@d")));
   EXPECT_EQ(made->prompts, (std::vector<std::string>{"consent to the blind copies"}));
 }
 
-TEST(MailtoPlan, MAILTO_06_SEC_03_line_ends_are_refused_but_in_a_body) {  // RFC 1738 §6, RFC 6068 §5
+// shows MAILTO-06, SEC-03 · RFC 1738 §6, RFC 6068 §5
+TEST(MailtoPlan, line_ends_are_refused_except_in_a_body) {
   struct {
     wend::profile profile;
     std::string_view url;
@@ -78,13 +80,15 @@ TEST(MailtoPlan, MAILTO_06_SEC_03_line_ends_are_refused_but_in_a_body) {  // RFC
   for (auto [p, text, why] : rows) EXPECT_EQ(outcome(planned(plan_for, text, p)), spelled(why)) << text;
 }
 
-TEST(MailtoPlan, SEC_06_what_a_shell_would_read_is_data) {  // RFC 1738 §6
+// shows SEC-06 · RFC 1738 §6
+TEST(MailtoPlan, shell_metacharacters_are_data) {
   auto made = plan_for(*wend::parse("mailto:%24(reboot)@x.example", rfc1738));
   ASSERT_TRUE(made);
   EXPECT_EQ(made->arguments, (wire::pairs{{"to", "$(reboot)@x.example"}}));
 }
 
-TEST(MailtoPlan, OPS_02_a_message_is_composed_or_sent_and_nothing_else_is_possible) {  // RFC 1738 §2
+// shows OPS-02 · RFC 1738 §2
+TEST(MailtoPlan, a_message_can_be_composed_or_sent_and_nothing_else) {
   for (std::size_t i = 0; i < operation_count; ++i) {
     auto what = static_cast<operation>(i);
     auto made = plan_for(*wend::parse("mailto:a@b"), what);
@@ -94,7 +98,7 @@ TEST(MailtoPlan, OPS_02_a_message_is_composed_or_sent_and_nothing_else_is_possib
   }
 }
 
-TEST(MailtoPlan, to_update_it_is_to_hand_a_message_to_one_s_own_server) {  // RFC 6068 §7
+TEST(MailtoPlan, update_submits_a_message_to_the_configured_server) {  // RFC 6068 §7
   auto plan = [](wire::submission by) {
     return *plan_for(*wend::parse("mailto:a@b"), operation::update, {.mail_server = std::move(by)});
   };

@@ -43,7 +43,8 @@ void expect_readings(std::initializer_list<row> rows) {
     EXPECT_EQ(reading(row.profile, row.text), row.expected) << name_of(row.profile) << ' ' << row.text;
 }
 
-TEST(Mailto, MAILTO_01_an_encoded_address) {  // RFC 1630 §Mailto, RFC 1738 §3.5
+// shows MAILTO-01 · RFC 1630 §Mailto, RFC 1738 §3.5
+TEST(Mailto, an_encoded_address_is_parsed) {
   for (auto p : {rfc1630, rfc1738, rfc3986})
     expect_readings(
         {{p, "mailto:ann@a.example", "ann@a.example |"}, {p, "MAILTO:a+b@a.example", "a+b@a.example |"}});
@@ -69,14 +70,16 @@ TEST(Mailto, MAILTO_01_an_encoded_address) {  // RFC 1630 §Mailto, RFC 1738 §3
   EXPECT_EQ(parse(*wend::parse("mailto:a@b", url7a)).error().code, errc::unknown_scheme);
 }
 
-TEST(Mailto, MAILTO_02_the_percent_sign_of_a_routed_address_is_escaped) {  // RFC 1630 §Mailto, RFC 1738 §3.5
+// shows MAILTO-02 · RFC 1630 §Mailto, RFC 1738 §3.5
+TEST(Mailto, the_percent_sign_of_a_routed_address_is_escaped) {
   for (auto p : {rfc1630, rfc1738, rfc3986})
     expect_readings({{p, "mailto:ann%25gw@relay.example", "ann%gw@relay.example |"},
                      {p, "mailto:ann%gw@relay.example", "bad-escape@10"}});
   EXPECT_EQ(*format({.to = {"ann%gw@relay.example"}}, rfc1738), "mailto:ann%25gw@relay.example");
 }
 
-TEST(Mailto, MAILTO_03_header_fields_came_with_later_texts) {  // RFC 1738 §3.5, RFC 6068 §2
+// shows MAILTO-03 · RFC 1738 §3.5, RFC 6068 §2
+TEST(Mailto, only_the_later_profiles_have_header_fields) {
   expect_readings({{rfc1738, "mailto:a@b.c?subject=x", "a@b.c?subject=x |"},
                    {rfc1630, "mailto:a@b.c?subject=x", "bad-char@12"},
                    {rfc3986, "mailto:a@b.c?subject=x", "a@b.c | subject=x"},
@@ -101,7 +104,7 @@ TEST(Mailto, MAILTO_03_header_fields_came_with_later_texts) {  // RFC 1738 §3.5
                    {rfc3986, "mailto:a;b@c", "bad-char@8"}});
 }
 
-TEST(Mailto, leniently_what_the_grammar_takes_stays_and_a_field_need_have_no_value) {
+TEST(Mailto, lenient_mode_keeps_valid_fields_and_accepts_fields_without_a_value) {
   auto u = repair("mailto:a/b@c?x=1/2?3=4&subject");
   ASSERT_TRUE(u);
   EXPECT_EQ(u->value.text(), "mailto:a/b@c?x=1/2?3=4&subject");
@@ -109,7 +112,8 @@ TEST(Mailto, leniently_what_the_grammar_takes_stays_and_a_field_need_have_no_val
   EXPECT_EQ(shown(*ours.leniently("mailto:100%@a")), "100%@a |");
 }
 
-TEST(Mailto, MAILTO_07_quoted_local_parts_survive) {  // RFC 6068 §6.2
+// shows MAILTO-07 · RFC 6068 §6.2
+TEST(Mailto, quoted_local_parts_are_kept) {
   expect_readings({{rfc1738, "mailto:%22not%40me%22@a.example", "\"not@me\"@a.example |"},
                    {rfc1630, "mailto:\"not@me\"@a.example", "\"not@me\"@a.example |"},
                    {rfc3986, "mailto:%22not%40me%22@a.example", "\"not@me\"@a.example |"},
@@ -117,7 +121,8 @@ TEST(Mailto, MAILTO_07_quoted_local_parts_survive) {  // RFC 6068 §6.2
   EXPECT_EQ(*format({.to = {"\"not@me\"@a.example"}}), "mailto:%22not%40me%22@a.example");
 }
 
-TEST(Mailto, MAILTO_07_an_address_has_one_at_sign_outside_of_quotes) {  // RFC 6068 §2
+// shows MAILTO-07 · RFC 6068 §2
+TEST(Mailto, an_address_has_one_at_sign_outside_quotes) {
   EXPECT_EQ(all_said("mailto:a@b@c", rfc3986), "bad-mail-address@8");
   EXPECT_EQ(all_said("mailto:a%40b@c", rfc3986), "bad-mail-address@8");
   EXPECT_EQ(all_said("mailto:a@x.example%2C%20b@x.example", rfc3986), "");  // RFC 2368 §2
@@ -125,7 +130,7 @@ TEST(Mailto, MAILTO_07_an_address_has_one_at_sign_outside_of_quotes) {  // RFC 6
   EXPECT_EQ(all_said("mailto:%22a@b%22@c,%22a%40b%22@c", rfc3986), "");
 }
 
-TEST(Mailto, an_address_is_atoms_with_dots_between_them_or_a_quoted_string) {  // RFC 6068 §2, RFC 5322 §3.2.3
+TEST(Mailto, an_address_is_a_dot_atom_or_a_quoted_string) {  // RFC 6068 §2, RFC 5322 §3.2.3
   EXPECT_EQ(all_said("mailto:a..b@c", rfc3986), "bad-mail-address@9");
   EXPECT_EQ(all_said("mailto:.a@c,a.@c", rfc3986), "bad-mail-address@7 bad-mail-address@14");
   EXPECT_EQ(all_said("mailto:a%20b@c", rfc3986), "bad-mail-address@8");
@@ -139,13 +144,13 @@ TEST(Mailto, an_address_is_atoms_with_dots_between_them_or_a_quoted_string) {  /
   EXPECT_EQ(all_said("mailto:?to=zz&cc=@", rfc3986), "");  // hfvalue = *qchar
 }
 
-TEST(Mailto, every_finding_is_told) {
+TEST(Mailto, every_diagnostic_is_reported) {
   EXPECT_EQ(all_said("mailto:a;@,b?x&y==", rfc3986),
             "bad-char@8 bad-mail-address@8 bad-mail-address@12 bad-query@13 bad-char@17");
   EXPECT_EQ(all_said("mailto:@1a/", rfc1630), "bad-mail-address@7 bad-char@10 bad-mail-address@10");
 }
 
-TEST(Mailto, what_a_check_refuses_no_reader_takes) {
+TEST(Mailto, every_url_that_check_refuses_is_refused_by_the_module) {
   constexpr std::string_view pieces[] = {"a", "1.", "@",   "%40", ",",   "/", "//", "?",
                                          "&", "=",  "to=", ";",   "%0A", "+", ".b"};
   dice any(1);
@@ -159,7 +164,8 @@ TEST(Mailto, what_a_check_refuses_no_reader_takes) {
 // ---- the same name
 // ------------------------------------------------------------------------------------------------
 
-TEST(Mailto, MAILTO_04_CMP_08_nothing_is_reserved_in_RFC_1738) {  // RFC 1738 §3.5
+// shows MAILTO-04, CMP-08 · RFC 1738 §3.5
+TEST(Mailto, nothing_is_reserved_in_rfc1738) {
   struct {
     std::string_view a, b;
     int rfc1630, rfc1738, rfc3986;
@@ -187,7 +193,7 @@ TEST(Mailto, MAILTO_04_CMP_08_nothing_is_reserved_in_RFC_1738) {  // RFC 1738 §
   EXPECT_EQ(*normalize("mailto:Ann@A.Example,x,@C"), "mailto:Ann@A.Example,x,@C");  // no list of addresses
 }
 
-TEST(Mailto, SEC_an_address_in_a_header_moves_only_where_it_is_one) {  // RFC 6068 §2
+TEST(Mailto, an_address_in_a_field_moves_to_the_path_only_if_it_is_one) {  // RFC 6068 §2
   for (std::string_view text :
        {"mailto:?to=x@h?bcc=evil@h", "mailto:?to=?to=", "mailto:?to=x&to=a@h", "mailto:a@h?to=b/c@h"}) {
     EXPECT_EQ(*normalize(text), text);
@@ -202,7 +208,8 @@ TEST(Mailto, SEC_an_address_in_a_header_moves_only_where_it_is_one) {  // RFC 60
 // ---- written anew
 // -------------------------------------------------------------------------------------------------
 
-TEST(Mailto, USE_06_convert_writes_what_the_other_text_can_say) {
+// shows USE-06
+TEST(Mailto, convert_writes_the_form_of_the_other_profile) {
   expect_converted({
       {rfc1738, "mailto:a@b?c", rfc3986, "mailto:a@b%3Fc"},
       {rfc1738, "mailto:a/b@c.example", rfc1630, "mailto:a%2Fb@c.example"},
@@ -231,7 +238,8 @@ url some_url(dice& any) {
   return made;
 }
 
-TEST(Mailto, ENC_14_what_is_written_is_read_back) {
+// shows ENC-14
+TEST(Mailto, a_written_url_parses_to_the_same_value) {
   dice any(2);
   auto written = ours.read_back(8000, [&] { return some_url(any); });
   EXPECT_EQ(written[1], 0);
@@ -241,7 +249,7 @@ TEST(Mailto, ENC_14_what_is_written_is_read_back) {
 // ---- what the registry is told
 // ------------------------------------------------------------------------------------
 
-TEST(Mailto, the_parts_by_their_names) {  // RFC 6068 §2
+TEST(Mailto, the_parts_have_names) {  // RFC 6068 §2
   auto parts = descriptor.parts_of(*wend::parse("mailto:a@b.c?subject=x", rfc1738));
   ASSERT_EQ(parts.size(), 2u);
   EXPECT_EQ(parts[0].key, "address");
@@ -255,12 +263,14 @@ TEST(Mailto, the_parts_by_their_names) {  // RFC 6068 §2
   EXPECT_EQ(std::get<members>(parts[1].value).all, (named_values{{"subject", "1"}, {"cc", "e,f"}}));
 }
 
-TEST(Mailto, MAILTO_05_no_object_that_could_be_accessed) {  // RFC 1738 §3.5
+// shows MAILTO-05 · RFC 1738 §3.5
+TEST(Mailto, a_mailto_url_has_no_object_to_access) {
   auto all = descriptor.operations_of(*wend::parse("mailto:a@b"));
   for (std::size_t i = 0; i < operation_count; ++i) EXPECT_FALSE(all.has(static_cast<operation>(i)));
 }
 
-TEST(Mailto, CMP_13_addresses_are_the_same_in_the_path_and_in_the_field_to) {  // RFC 6068 §2
+// shows CMP-13 · RFC 6068 §2
+TEST(Mailto, addresses_in_the_path_and_in_the_field_to_are_equal) {
   auto same = [](std::string_view a, std::string_view b) { return compare(a, b)->equivalent; };
   EXPECT_TRUE(same("mailto:a@x.example,b@x.example", "mailto:?to=a@x.example,b@x.example"));
   EXPECT_TRUE(same("mailto:a@x.example,b@x.example", "mailto:a@x.example?to=b@X.example"));

@@ -8,8 +8,8 @@
 namespace wend::mid_cid {
 namespace {
 
-TEST(MidCidPlan,
-     CID_02_a_message_or_part_is_looked_up_in_the_mail_at_hand) {  // RFC 1630 §Message-Id, §Content-Id
+// shows CID-02 · RFC 1630 §Message-Id, §Content-Id
+TEST(MidCidPlan, a_message_or_part_is_looked_up_in_local_mail) {
   struct {
     wend::profile profile;
     std::string_view text;
@@ -31,7 +31,7 @@ TEST(MidCidPlan,
   }
 }
 
-TEST(MidCidPlan, what_is_no_id_or_no_access_has_no_plan) {
+TEST(MidCidPlan, an_invalid_id_or_another_operation_has_no_plan) {
   EXPECT_EQ(plan_for(*parse("mid:a@h"), operation::replace).error().code, errc::not_possible);
   EXPECT_EQ(plan_for(*parse("mid:a%0D%0AQUIT@h")).error(), (error{errc::bad_message_id, 5}));
   EXPECT_EQ(plan_for(*parse("cid:a%0Ab", profile::rfc1630)).error(), (error{errc::unsafe_control, 5}));

@@ -17,8 +17,8 @@ using enum profile;
 
 constexpr testing::room ours{parse, format};
 
-TEST(MidCid,
-     MID_01_CID_01_MID_03_each_text_has_its_own_form) {  // RFC 1630 §Message-Id, §Content-Id; RFC 2392 §2
+// shows MID-01, CID-01, MID-03 · RFC 1630 §Message-Id, §Content-Id; RFC 2392 §2
+TEST(MidCid, each_profile_has_its_own_form) {
   struct {
     wend::profile profile;
     std::string_view text;
@@ -49,7 +49,8 @@ struct mistaken {
   std::string_view text, said;
 };
 
-TEST(MidCid, MID_01_MID_03_what_is_no_id_is_refused_at_its_byte) {  // RFC 1630 §Message-Id, RFC 2392 §2
+// shows MID-01, MID-03 · RFC 1630 §Message-Id, RFC 2392 §2
+TEST(MidCid, an_invalid_id_is_refused_at_its_byte) {
   constexpr mistaken rows[] = {
       {rfc1630, "mid:", "bad-message-id@4"},
       {rfc1630, "mid:timbl", "bad-message-id@9"},
@@ -87,14 +88,15 @@ TEST(MidCid, MID_01_MID_03_what_is_no_id_is_refused_at_its_byte) {  // RFC 1630 
   }
 }
 
-TEST(MidCid, lenient_reading_takes_a_content_id_without_its_domain) {  // RFC 1630 §Content-Id
+TEST(MidCid, lenient_parsing_accepts_a_content_id_without_a_domain) {  // RFC 1630 §Content-Id
   EXPECT_EQ(all_said("cid:part1", rfc3986, mode::lenient), "other-profile@4");
   EXPECT_EQ(all_said("mid:a@h/part1", rfc3986, mode::lenient), "other-profile@8");
   EXPECT_EQ(all_said("mid:part1", rfc3986, mode::lenient), "bad-message-id@9");
   EXPECT_EQ(ours.leniently("cid:100%"), (url{{}, "100%"}));
 }
 
-TEST(MidCid, MID_01_REG_08_two_texts_define_neither) {  // RFC 1738 §4
+// shows MID-01, REG-08 · RFC 1738 §4
+TEST(MidCid, two_profiles_define_neither_scheme) {
   for (std::string_view name : {"mid", "cid"}) {
     EXPECT_EQ(standing_of(name, rfc1630), standing::defined);
     EXPECT_EQ(standing_of(name, url7a), standing::unknown);
@@ -107,7 +109,8 @@ TEST(MidCid, MID_01_REG_08_two_texts_define_neither) {  // RFC 1738 §4
   EXPECT_TRUE(mid_descriptor.parts_of(*wend::parse("mid:x", rfc1738)).empty());
 }
 
-TEST(MidCid, CID_02_a_part_is_named_within_its_message) {  // RFC 1630 §Content-Id
+// shows CID-02 · RFC 1630 §Content-Id
+TEST(MidCid, a_part_is_named_within_its_message) {
   EXPECT_TRUE(cid_descriptor.needs_message);
   EXPECT_FALSE(mid_descriptor.needs_message);
   for (auto one : {&mid_descriptor, &cid_descriptor}) {
@@ -121,7 +124,8 @@ std::string shown(part_value const& value) {
   return text ? *text : "(none)";
 }
 
-TEST(MidCid, MID_01_the_parts_have_the_id_with_and_without_its_brackets) {
+// shows MID-01
+TEST(MidCid, the_parts_hold_the_id_with_and_without_brackets) {
   struct {
     std::string_view text, message_id, rfc822, content_id;
   } const rows[] = {
@@ -141,7 +145,7 @@ TEST(MidCid, MID_01_the_parts_have_the_id_with_and_without_its_brackets) {
   }
 }
 
-TEST(MidCid, an_id_is_compared_decoded_but_for_the_slash) {  // RFC 2392 §2
+TEST(MidCid, ids_are_compared_decoded_except_for_the_slash) {  // RFC 2392 §2
   auto same = [](std::string_view a, std::string_view b) { return compare(a, b, equality::scheme); };
   EXPECT_TRUE(same("cid:a%21b%40h", "CID:a!b@h")->equivalent);
   EXPECT_EQ(same("cid:a%21b@h", "cid:a!b@h")->spec, "RFC 2392 §2");
@@ -151,7 +155,8 @@ TEST(MidCid, an_id_is_compared_decoded_but_for_the_slash) {  // RFC 2392 §2
   EXPECT_EQ(*normalize("mid:%2541%21@h/%3a@c"), "mid:%2541!@h/:@c");
 }
 
-TEST(MidCid, USE_06_a_name_is_written_in_the_other_text) {
+// shows USE-06
+TEST(MidCid, convert_writes_the_form_of_the_other_profile) {
   struct {
     profile from, to;
     std::string_view text, expected;
@@ -166,7 +171,7 @@ TEST(MidCid, USE_06_a_name_is_written_in_the_other_text) {
   for (auto [from, to, text, expected] : rows) EXPECT_EQ(converted(text, from, to), expected) << text;
 }
 
-TEST(MidCid, what_is_written_is_read_again) {  // RFC 2392 §2
+TEST(MidCid, a_written_url_parses_to_the_same_value) {  // RFC 2392 §2
   dice any(2);
   auto some = [&] {
     auto text = any.octets({"ab.@\"\\%/?#<> +=!\xFF\0", 18}, 0, 5);

@@ -14,8 +14,8 @@ using enum profile;
 using enum operation;
 using lines = std::vector<std::string>;
 
-TEST(NewsPlan,
-     NEWS_04_NEWS_06_OPS_03_articles_groups_and_lists) {  // RFC 1630 §News, url7a §News, RFC 1738 §3.6
+// shows NEWS-04, NEWS-06, OPS-03 · RFC 1630 §News, url7a §News, RFC 1738 §3.6
+TEST(NewsPlan, articles_groups_and_lists_have_their_commands) {
   spoken const rows[] = {
       {rfc1630, "news:123@h.example", access, "{news_server}:119", {"ARTICLE <123@h.example>"}},
       {url7a, "news:1%2F2@h.example", access, "{news_server}:119", {"ARTICLE <1/2@h.example>"}},
@@ -42,7 +42,8 @@ TEST(NewsPlan,
   }
 }
 
-TEST(NewsPlan, NEWS_05_the_server_of_the_one_who_asks) {  // RFC 1630 §News
+// shows NEWS-05 · RFC 1630 §News
+TEST(NewsPlan, the_configured_server_is_asked) {
   auto peer = [](std::string_view url) {
     auto made = plan_for(*wend::parse(url), access, {.news_server = "news.example"});
     EXPECT_TRUE(made->prompts.empty());
@@ -53,7 +54,8 @@ TEST(NewsPlan, NEWS_05_the_server_of_the_one_who_asks) {  // RFC 1630 §News
   EXPECT_EQ(peer("news://k/1@h"), "k:119");
 }
 
-TEST(NewsPlan, NEWS_10_SEC_03_nothing_decoded_adds_to_a_command) {  // RFC 1738 §6
+// shows NEWS-10, SEC-03 · RFC 1738 §6
+TEST(NewsPlan, decoded_octets_add_nothing_to_a_command) {
   unasked const rows[] = {
       {rfc1738, "news:a%0D%0AQUIT@h.example", access, {errc::unsafe_control, 6}},
       {rfc3986, "news://h/g%0d%0aLIST", access, {errc::unsafe_control, 10}},
@@ -70,7 +72,7 @@ TEST(NewsPlan, NEWS_10_SEC_03_nothing_decoded_adds_to_a_command) {  // RFC 1738 
   for (auto const& row : rows) expect_refused(plan_for, row);
 }
 
-TEST(NewsPlan, a_percent_sign_that_was_kept_is_one) {
+TEST(NewsPlan, a_kept_percent_sign_is_a_percent_sign) {
   auto u = repair("news:100%@h.example", rfc1738);
   ASSERT_TRUE(u);
   EXPECT_EQ(plan_for(u->value)->commands, (lines{"ARTICLE <100%@h.example>"}));

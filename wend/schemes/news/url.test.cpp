@@ -43,8 +43,8 @@ void expect_verdicts(std::initializer_list<judgement> rows) {
         << name_of(row.profile) << ' ' << row.text;
 }
 
-TEST(News,
-     NEWS_01_a_star_is_all_groups_an_at_sign_an_article_the_rest_a_group) {  // RFC 1738 §3.6, url7a §News
+// shows NEWS-01 · RFC 1738 §3.6, url7a §News
+TEST(News, a_star_is_all_groups_an_at_sign_an_article_the_rest_a_group) {
   for (auto p : profiles)
     expect_readings({{p, "news:*", kind::all_groups, ""},
                      {p, "news:comp.lang.c", kind::group, "comp.lang.c"},
@@ -52,7 +52,8 @@ TEST(News,
                      {p, "news:1234@host.example", kind::article, "1234@host.example"}});
 }
 
-TEST(News, NEWS_02_a_group_is_what_the_text_prints) {  // RFC 1630 §BNF for specific URL schemes, RFC 1738 §5
+// shows NEWS-02 · RFC 1630 §BNF for specific URL schemes, RFC 1738 §5
+TEST(News, a_group_is_what_the_grammar_of_the_profile_allows) {
   expect_readings({{rfc1630, "news:comp.lang.c++", kind::group, "comp.lang.c++"},
                    {rfc1738, "news:comp.lang.c++", kind::group, "comp.lang.c++"},
                    {rfc3986, "news:comp.lang.c++", kind::group, "comp.lang.c++"},
@@ -84,7 +85,8 @@ TEST(News, NEWS_02_a_group_is_what_the_text_prints) {  // RFC 1630 §BNF for spe
                    {rfc3986, "news:a/b", "bad-news-name@6"}});
 }
 
-TEST(News, NEWS_03_the_left_side_of_an_article_is_wide) {  // RFC 1630 §News, RFC 1738 §3.6
+// shows NEWS-03 · RFC 1630 §News, RFC 1738 §3.6
+TEST(News, the_local_part_of_an_article_allows_many_characters) {
   expect_readings({{rfc1738, "news:a;/?:&=b@h.example", kind::article, "a;/?:&=b@h.example"},
                    {rfc1738, "news:%3Ca%25@h", kind::article, "<a%@h"},
                    {rfc1630, "news:a%2Fb@h.example", kind::article, "a/b@h.example"},
@@ -110,7 +112,8 @@ TEST(News, NEWS_03_the_left_side_of_an_article_is_wide) {  // RFC 1630 §News, R
                    {rfc3986, "news:a@", "bad-news-name@7"}});
 }
 
-TEST(News, NEWS_03_leniently_any_domain_will_do) {
+// shows NEWS-03
+TEST(News, lenient_mode_accepts_any_domain) {
   EXPECT_EQ(outcome(ours.leniently("news:%3Cid@h.example%3E", rfc1738)), "ok");
   EXPECT_EQ(ours.leniently("news:<id@h.example>", rfc1738)->name, "<id@h.example>");
   EXPECT_EQ(all_said("news:a@b_c", rfc1738, mode::lenient), "other-profile@8");
@@ -119,12 +122,14 @@ TEST(News, NEWS_03_leniently_any_domain_will_do) {
   EXPECT_EQ(outcome(ours.leniently("news:a@", rfc1738)), "bad-news-name@7");
 }
 
-TEST(News, NEWS_04_angle_brackets_are_no_part_of_the_name) {  // RFC 1738 §3.6
+// shows NEWS-04 · RFC 1738 §3.6
+TEST(News, angle_brackets_are_not_part_of_the_name) {
   EXPECT_EQ(format({.what = kind::article, .name = "1@h.example"}), "news:1@h.example");
   EXPECT_FALSE(format({.what = kind::article, .name = "<1@h.example>"}));
 }
 
-TEST(News, NEWS_05_only_RFC_5538_names_a_server) {  // RFC 5538 §2.2, §4
+// shows NEWS-05 · RFC 5538 §2.2, §4
+TEST(News, only_rfc_5538_names_a_server) {
   expect_verdicts({{rfc1630, "news://h.example/comp.test", "bad-char@5"},
                    {url7a, "news://h.example/comp.test", "bad-char@5"},
                    {rfc1738, "news://h.example/comp.test", "bad-news-name@5"},
@@ -145,30 +150,31 @@ TEST(News, NEWS_05_only_RFC_5538_names_a_server) {  // RFC 5538 §2.2, §4
             (url{.secure = true, .server = {"h", 563}, .what = kind::group, .name = "a"}));
 }
 
-TEST(News, a_pattern_names_many_groups_in_RFC_5538) {  // RFC 5538 §2.2, §4, RFC 3977 §4.1
+TEST(News, a_pattern_names_many_groups_in_rfc_5538) {  // RFC 5538 §2.2, §4, RFC 3977 §4.1
   expect_readings({{rfc3986, "news:comp.*", kind::groups, "comp.*"},
                    {rfc3986, "news://h/th%3Fse", kind::groups, "th?se"},
                    {rfc3986, "news:a%2Cb", kind::groups, "a,b"},
                    {rfc1630, "news:comp.*", kind::group, "comp.*"}});
 }
 
-TEST(News, a_query_is_specified_nowhere) {  // RFC 5538 §2.3
+TEST(News, a_query_is_refused) {  // RFC 5538 §2.3
   expect_verdicts(
       {{rfc3986, "news:a?b", "query-not-allowed@6"}, {rfc3986, "news:1@h?", "query-not-allowed@8"}});
 }
 
-TEST(News, NEWS_10_a_control_is_syntax_like_any_octet) {
+// shows NEWS-10 · RFC 1738 §6
+TEST(News, an_escaped_control_is_valid_syntax) {
   for (auto p : profiles) EXPECT_EQ(outcome(ours.read("news:a%0D%0AQUIT@h.example", p)), "ok");
 }
 
-TEST(News, every_finding_is_told) {
+TEST(News, every_diagnostic_is_reported) {
   EXPECT_EQ(all_said("news:1a/b*", rfc1738), "bad-news-name@5 bad-news-name@7 bad-news-name@9");
   EXPECT_EQ(all_said("news:a/b/@?q", rfc3986),
             "bad-news-name@6 bad-news-name@8 bad-news-name@10 query-not-allowed@10");
   EXPECT_EQ(all_said("news:~+", url7a), "bad-char@5 bad-char@6");
 }
 
-TEST(News, what_a_check_refuses_no_reader_takes) {
+TEST(News, every_url_that_check_refuses_is_refused_by_the_module) {
   constexpr std::string_view pieces[] = {"a",   "1", "*", "@", "%40", "%3C", "/", "//",
                                          "h.x", "?", ":", "~", "%0A", "+",   "_"};
   dice any(1);
@@ -182,7 +188,7 @@ TEST(News, what_a_check_refuses_no_reader_takes) {
   }
 }
 
-TEST(News, a_scheme_that_a_text_does_not_know_is_refused) {  // RFC 5538 §8.1
+TEST(News, a_scheme_unknown_to_the_profile_is_refused) {  // RFC 5538 §8.1
   EXPECT_EQ(parse(*wend::parse("http://h/")).error().code, errc::unknown_scheme);
   EXPECT_EQ(parse(*wend::parse("snews:a", rfc1738)).error().code, errc::unknown_scheme);
   EXPECT_EQ(secure_descriptor.syntax_in(rfc1738), nullptr);
@@ -196,7 +202,8 @@ struct pair {
   int rfc1630, url7a, rfc1738, rfc3986;
 };
 
-TEST(News, CMP_08_CMP_09_nothing_but_the_at_sign_is_reserved_in_RFC_1738) {  // RFC 1738 §3.6
+// shows CMP-08, CMP-09 · RFC 1738 §3.6
+TEST(News, only_the_at_sign_is_reserved_in_rfc1738) {
   constexpr pair pairs[] = {
       {"news:a@h", "news:a%40h", 0, 0, 0, 0},     {"news:a/b@h", "news:a%2Fb@h", 0, 0, 1, 0},
       {"news:a*b@h", "news:a%2Ab@h", 0, 1, 1, 0}, {"news:a:b@h", "news:a%3Ab@h", 0, 1, 1, 0},
@@ -214,7 +221,8 @@ TEST(News, CMP_08_CMP_09_nothing_but_the_at_sign_is_reserved_in_RFC_1738) {  // 
   }
 }
 
-TEST(News, CMP_13_no_name_is_all_names_and_dots_are_no_segments) {  // RFC 5538 §2.3, §4
+// shows CMP-13 · RFC 5538 §2.3, §4
+TEST(News, an_empty_name_means_all_groups_and_dots_are_not_segments) {
   auto same = [](std::string_view a, std::string_view b) { return compare(a, b)->equivalent; };
   EXPECT_TRUE(same("news://h/", "news://h/*"));
   EXPECT_TRUE(same("news://H:119", "news://h/*"));
@@ -229,7 +237,8 @@ TEST(News, CMP_13_no_name_is_all_names_and_dots_are_no_segments) {  // RFC 5538 
 // ---- written anew
 // -------------------------------------------------------------------------------------------------
 
-TEST(News, USE_06_convert_writes_what_the_other_text_can_say) {
+// shows USE-06
+TEST(News, convert_writes_the_form_of_the_other_profile) {
   expect_converted({
       {rfc1630, "news:comp.lang.c++", url7a, "news:comp.lang.c%2B%2B"},
       {url7a, "news:comp.lang.c%2B%2B", rfc1738, "news:comp.lang.c++"},
@@ -262,13 +271,14 @@ url some_url(dice& any) {
   return made;
 }
 
-TEST(News, ENC_14_what_is_written_is_read_back) {
+// shows ENC-14
+TEST(News, a_written_url_parses_to_the_same_value) {
   dice any(2);
   auto written = ours.read_back(6000, [&] { return some_url(any); });
   for (auto count : written) EXPECT_GT(count, 300);
 }
 
-TEST(News, format_refuses_what_no_text_says) {
+TEST(News, format_refuses_values_outside_every_profile) {
   EXPECT_FALSE(format({.what = kind::all_groups, .name = "x"}));
   EXPECT_FALSE(format({.what = kind::groups, .name = "*"}));
   EXPECT_FALSE(format({.what = kind::groups, .name = "plain"}));
@@ -285,7 +295,8 @@ std::string part(std::string_view text, std::string_view key, profile p) {
   return part_of(descriptor, text, p, key);
 }
 
-TEST(News, NEWS_01_the_parts_by_their_names) {
+// shows NEWS-01 · RFC 1738 §3.6
+TEST(News, the_parts_have_names) {
   for (auto p : profiles) {
     EXPECT_EQ(part("news:*", "kind", p), "all-groups");
     EXPECT_EQ(part("news:*", "group", p), p < rfc3986 ? "(absent)" : "*");
@@ -299,14 +310,16 @@ TEST(News, NEWS_01_the_parts_by_their_names) {
   EXPECT_EQ(part("news://h/comp.*", "kind", rfc3986), "group");
 }
 
-TEST(News, NEWS_09_independent_of_its_location_and_yet_a_locator) {  // RFC 1630 §News, RFC 1738 §3.6
+// shows NEWS-09 · RFC 1630 §News, RFC 1738 §3.6
+TEST(News, a_news_url_is_a_locator_independent_of_location) {
   EXPECT_TRUE(descriptor.location_independent);
   EXPECT_TRUE(descriptor.locator);
   EXPECT_TRUE(descriptor.globally_accessible);
   EXPECT_FALSE(descriptor.hierarchical);
 }
 
-TEST(News, OPS_01_an_article_is_had_and_a_group_listed) {  // RFC 1738 §2
+// shows OPS-01 · RFC 1738 §2
+TEST(News, an_article_can_be_accessed_and_a_group_listed) {
   auto may = [](std::string_view text, operation what) {
     return descriptor.operations_of(*wend::parse(text)).has(what);
   };

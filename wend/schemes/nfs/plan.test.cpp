@@ -9,7 +9,8 @@
 namespace wend::nfs {
 namespace {
 
-TEST(NfsPlan, NFS_01_a_library_is_asked_for_the_path) {  // RFC 2224 §2, §3, §6.1
+// shows NFS-01 · RFC 2224 §2, §3, §6.1
+TEST(NfsPlan, the_plan_asks_a_library_for_the_path) {
   struct {
     std::string_view text;
     operation what;
@@ -31,7 +32,8 @@ TEST(NfsPlan, NFS_01_a_library_is_asked_for_the_path) {  // RFC 2224 §2, §3, �
   }
 }
 
-TEST(NfsPlan, SEC_08_SEC_11_no_name_that_is_another_beneath_its_escapes) {  // RFC 2224 §9
+// shows SEC-08, SEC-11 · RFC 2224 §9
+TEST(NfsPlan, a_segment_with_an_escaped_slash_or_nul_is_refused) {
   struct {
     std::string_view text;
     operation what;

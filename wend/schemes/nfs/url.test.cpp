@@ -16,7 +16,8 @@ using enum profile;
 
 constexpr testing::room ours{parse, format};
 
-TEST(Nfs, NFS_01_a_path_begins_at_the_public_filehandle_or_at_the_root) {  // RFC 2224 §1, §6, §6.1, §10
+// shows NFS-01 · RFC 2224 §1, §6, §6.1, §10
+TEST(Nfs, a_path_begins_at_the_public_filehandle_or_at_the_root) {
   struct {
     std::string_view text;
     url meaning;
@@ -41,7 +42,8 @@ TEST(Nfs, NFS_01_a_path_begins_at_the_public_filehandle_or_at_the_root) {  // RF
   }
 }
 
-TEST(Nfs, NFS_01_what_has_another_form_is_refused_at_its_byte) {  // RFC 2224 §10
+// shows NFS-01 · RFC 2224 §10
+TEST(Nfs, malformed_urls_are_refused_at_their_byte) {
   struct {
     std::string_view text, said;
   } const rows[] = {
@@ -62,7 +64,8 @@ TEST(Nfs, NFS_01_what_has_another_form_is_refused_at_its_byte) {  // RFC 2224 §
   EXPECT_EQ(nfs_path(*ours.leniently("nfs://h/a;b c")), "a;b c");
 }
 
-TEST(Nfs, NFS_01_REG_08_RFC_1738_only_reserves_the_name) {  // RFC 1738 §4
+// shows NFS-01, REG-08 · RFC 1738 §4
+TEST(Nfs, rfc1738_only_reserves_the_name) {
   EXPECT_EQ(standing_of("nfs", rfc1630), standing::unknown);
   EXPECT_EQ(standing_of("nfs", rfc1738), standing::reserved);
   EXPECT_EQ(standing_of("nfs", rfc3986), standing::defined);
@@ -72,20 +75,21 @@ TEST(Nfs, NFS_01_REG_08_RFC_1738_only_reserves_the_name) {  // RFC 1738 §4
   EXPECT_FALSE(format({{"h", 2049}, false, {"a"}}, rfc1738));
 }
 
-TEST(Nfs, the_parts_have_the_path) {
+TEST(Nfs, the_parts_hold_the_path) {
   auto all = descriptor.parts_of(*wend::parse("nfs://h//a%20b"));
   ASSERT_EQ(all.size(), 1u);
   EXPECT_EQ(all[0].key, "nfs_path");
   EXPECT_EQ(std::get<std::string>(all[0].value), "/a b");
 }
 
-TEST(Nfs, CMP_13_an_empty_path_is_the_slash_and_two_slashes_are_another) {  // RFC 2224 §1, §6.1
+// shows CMP-13 · RFC 2224 §1, §6.1
+TEST(Nfs, an_empty_path_equals_a_slash_and_differs_from_two_slashes) {
   EXPECT_TRUE(compare("nfs://H:2049", "nfs://h/", equality::scheme)->equivalent);
   EXPECT_FALSE(compare("nfs://h//a", "nfs://h/a", equality::scheme)->equivalent);
   EXPECT_FALSE(compare("nfs://h/a%2Fb", "nfs://h/a/b", equality::scheme)->equivalent);
 }
 
-TEST(Nfs, what_is_written_is_read_again) {
+TEST(Nfs, a_written_url_parses_to_the_same_value) {
   constexpr std::string_view some("ab./?#%;+: \xFF\0", 13);
   dice any(4);
   int written = 0;

@@ -14,7 +14,8 @@ using enum profile;
 using enum operation;
 using lines = std::vector<std::string>;
 
-TEST(NntpPlan, NNTP_04_OPS_03_the_group_first_then_the_article) {  // RFC 1630 §NNTP, RFC 1738 §3.7
+// shows NNTP-04, OPS-03 · RFC 1630 §NNTP, RFC 1738 §3.7
+TEST(NntpPlan, GROUP_is_sent_first_then_ARTICLE) {
   spoken const rows[] = {
       {rfc1630, "nntp:comp.test/1234", access, "{news_server}:119", {"GROUP comp.test", "ARTICLE 1234"}},
       {rfc1738, "nntp://h.example/comp.test/12", access, "h.example:119", {"GROUP comp.test", "ARTICLE 12"}},
@@ -38,7 +39,8 @@ TEST(NntpPlan, NNTP_04_OPS_03_the_group_first_then_the_article) {  // RFC 1630 �
   }
 }
 
-TEST(NntpPlan, NEWS_05_the_server_of_the_one_who_asks) {
+// shows NEWS-05
+TEST(NntpPlan, the_configured_server_is_asked) {
   auto peer = [](std::string_view url, std::string server) {
     auto made = plan_for(*wend::parse(url), access, {.news_server = std::move(server)});
     return made ? wire::text_of(*made->peer) : std::string(explain(made.error().code).name);
@@ -54,7 +56,8 @@ TEST(NntpPlan, NEWS_05_the_server_of_the_one_who_asks) {
   EXPECT_EQ(peer("nntp:a/1", ":119"), "no-host");
 }
 
-TEST(NntpPlan, NEWS_10_SEC_03_nothing_decoded_adds_to_a_command) {  // RFC 1738 §6
+// shows NEWS-10, SEC-03 · RFC 1738 §6
+TEST(NntpPlan, decoded_octets_add_nothing_to_a_command) {
   unasked const rows[] = {
       {rfc3986, "nntp://h/a%0D%0AQUIT/1", access, {errc::unsafe_control, 10}},
       {rfc3986, "nntp://h/a%20b/1", access, {errc::unsafe_control, 10}},
@@ -70,7 +73,7 @@ TEST(NntpPlan, NEWS_10_SEC_03_nothing_decoded_adds_to_a_command) {  // RFC 1738 
   for (auto const& row : rows) expect_refused(plan_for, row);
 }
 
-TEST(NntpPlan, a_command_has_512_octets_at_most) {  // RFC 3977 §3.1
+TEST(NntpPlan, a_command_has_at_most_512_octets) {  // RFC 3977 §3.1
   auto url = "nntp://h/" + std::string(504, 'a');
   EXPECT_EQ(plan_for(*wend::parse(url))->commands[0].size(), 510u);
   EXPECT_EQ(plan_for(*wend::parse(url + 'a')).error(), (error{errc::too_long, 9}));

@@ -28,7 +28,8 @@ void expect_verdicts(std::initializer_list<judgement> rows) {
         << name_of(row.profile) << ' ' << row.text;
 }
 
-TEST(Nntp, NNTP_01_RFC_1630_has_a_group_and_a_number) {  // RFC 1630 §NNTP
+// shows NNTP-01 · RFC 1630 §NNTP
+TEST(Nntp, an_rfc1630_url_has_a_group_and_a_number) {
   EXPECT_EQ(read(rfc1630, "nntp:comp.lang.c/1234"), (url{.group = "comp.lang.c", .article = 1234}));
   EXPECT_EQ(read(rfc1630, "NNTP:c%2B%2B/0"), (url{.group = "c++", .article = 0}));
   expect_verdicts({{rfc1630, "nntp:comp.test", "bad-nntp-article@14"},
@@ -37,7 +38,8 @@ TEST(Nntp, NNTP_01_RFC_1630_has_a_group_and_a_number) {  // RFC 1630 §NNTP
                    {rfc1630, "nntp:", "bad-nntp-article@5"}});
 }
 
-TEST(Nntp, NNTP_02_RFC_1738_has_a_host_and_perhaps_a_number) {  // RFC 1738 §3.7
+// shows NNTP-02 · RFC 1738 §3.7
+TEST(Nntp, an_rfc1738_url_has_a_host_and_optionally_a_number) {
   auto whole = read(rfc1738, "nntp://News.example:1190/comp.lang.c++/12");
   EXPECT_EQ(whole, (url{.server = {"news.example", 1190}, .group = "comp.lang.c++", .article = 12}));
   EXPECT_EQ(read(rfc1738, "nntp://h/comp.test"), (url{.server = {"h", 119}, .group = "comp.test"}));
@@ -55,7 +57,8 @@ TEST(Nntp, NNTP_02_RFC_1738_has_a_host_and_perhaps_a_number) {  // RFC 1738 §3.
                    {rfc3986, "nntp://h/a?b", "query-not-allowed@10"}});
 }
 
-TEST(Nntp, NNTP_03_each_strict_text_refuses_the_other_s_form) {  // RFC 1630 §NNTP, RFC 5538 §2.1
+// shows NNTP-03 · RFC 1630 §NNTP, RFC 5538 §2.1
+TEST(Nntp, each_profile_refuses_the_form_of_the_other) {
   constexpr std::string_view old = "nntp:comp.test/12", named = "nntp://h.example/comp.test/12";
   expect_verdicts({{rfc1630, old, "ok"},
                    {rfc1630, named, "bad-nntp-article@5"},
@@ -76,7 +79,8 @@ TEST(Nntp, NNTP_03_each_strict_text_refuses_the_other_s_form) {  // RFC 1630 §N
   EXPECT_EQ(outcome(ours.read("nntp:comp.test", rfc3986)), "bad-nntp-article@14");  // in neither text
 }
 
-TEST(Nntp, NNTP_05_a_number_is_known_to_hold_on_one_server_only) {  // RFC 1738 §3.7
+// shows NNTP-05 · RFC 1738 §3.7
+TEST(Nntp, a_number_is_noticed_as_local_to_its_server) {
   EXPECT_EQ(all_said("nntp://h/g.x/1", rfc1738), "local-article-number@13");
   EXPECT_EQ(all_said("nntp:g.x/1", rfc1630), "local-article-number@9");
   EXPECT_EQ(all_said("nntp://h/g.x", rfc1738), "");  // a group has one name everywhere
@@ -84,7 +88,8 @@ TEST(Nntp, NNTP_05_a_number_is_known_to_hold_on_one_server_only) {  // RFC 1738 
   EXPECT_FALSE(descriptor.location_independent);
 }
 
-TEST(Nntp, NNTP_06_the_number_is_digits_and_the_group_no_star) {  // RFC 1738 §5, RFC 5538 §3
+// shows NNTP-06 · RFC 1738 §5, RFC 5538 §3
+TEST(Nntp, the_number_is_digits_and_the_group_is_not_a_star) {
   expect_verdicts({{rfc1738, "nntp://h/comp.test/12a", "bad-nntp-article@21"},
                    {rfc1738, "nntp://h/*/12", "bad-nntp-article@9"},
                    {rfc1738, "nntp://h/3com/12", "bad-nntp-article@9"},
@@ -105,7 +110,7 @@ TEST(Nntp, NNTP_06_the_number_is_digits_and_the_group_no_star) {  // RFC 1738 §
   EXPECT_EQ(all_said("nntp://h/*/12a", rfc1738), "bad-nntp-article@9 bad-nntp-article@13");
 }
 
-TEST(Nntp, url7a_and_the_oldest_know_no_such_scheme) {
+TEST(Nntp, url7a_has_no_nntp_and_the_older_profiles_have_no_nntps) {
   EXPECT_EQ(descriptor.syntax_in(url7a), nullptr);
   EXPECT_EQ(parse(*wend::parse("nntp:a/1", url7a)).error().code, errc::unknown_scheme);
   EXPECT_EQ(parse(*wend::parse("nntps://h/a/1", rfc1738)).error().code, errc::unknown_scheme);
@@ -113,7 +118,7 @@ TEST(Nntp, url7a_and_the_oldest_know_no_such_scheme) {
   EXPECT_FALSE(format({.server = {"h", 119}, .group = "a"}, url7a));
 }
 
-TEST(Nntp, what_a_check_refuses_no_reader_takes) {
+TEST(Nntp, every_url_that_check_refuses_is_refused_by_the_module) {
   constexpr std::string_view pieces[] = {"a",      "1", "*", "@", "%40", "/",  "//",
                                          "//h.x/", "?", ":", "~", "%0A", "12", " "};
   dice any(1);
@@ -127,7 +132,8 @@ TEST(Nntp, what_a_check_refuses_no_reader_takes) {
   }
 }
 
-TEST(Nntp, CMP_08_CMP_13_the_same_group_on_the_same_server) {  // RFC 5538 §2.3
+// shows CMP-08, CMP-13 · RFC 5538 §2.3
+TEST(Nntp, equivalent_urls_name_the_same_group_on_the_same_server) {
   auto same = [](std::string_view a, std::string_view b, profile p) {
     auto compared = compare(a, b, equality::scheme, p);
     return compared && compared->equivalent;
@@ -141,7 +147,8 @@ TEST(Nntp, CMP_08_CMP_13_the_same_group_on_the_same_server) {  // RFC 5538 §2.3
   EXPECT_TRUE(same("nntp:a%61/1", "nntp:aa/1", rfc1630));
 }
 
-TEST(Nntp, USE_06_convert_writes_a_host_where_one_is_known) {
+// shows USE-06
+TEST(Nntp, convert_adds_a_host_where_one_is_known) {
   expect_converted({
       {rfc1738, "nntp://H/comp.test/012", rfc3986, "nntp://h/comp.test/12"},
       {rfc3986, "nntp://h/comp.test", rfc1738, "nntp://h/comp.test"},
@@ -164,14 +171,15 @@ url some_url(dice& any) {
   return made;
 }
 
-TEST(Nntp, ENC_14_what_is_written_is_read_back) {
+// shows ENC-14
+TEST(Nntp, a_written_url_parses_to_the_same_value) {
   dice any(2);
   auto written = ours.read_back(8000, [&] { return some_url(any); });
   EXPECT_EQ(written[1], 0);
   for (auto p : {0u, 2u, 3u}) EXPECT_GT(written[p], 300) << p;
 }
 
-TEST(Nntp, the_parts_by_their_names) {
+TEST(Nntp, the_parts_have_names) {
   auto parts = descriptor.parts_of(*wend::parse("nntp://h/n%2Fa/12"));
   ASSERT_EQ(parts.size(), 2u);
   EXPECT_EQ(parts[0].key, "group");
@@ -182,7 +190,8 @@ TEST(Nntp, the_parts_by_their_names) {
   EXPECT_TRUE(std::holds_alternative<std::monostate>(parts[1].value));
 }
 
-TEST(Nntp, OPS_01_an_article_is_had_and_a_group_listed) {  // RFC 1738 §2
+// shows OPS-01 · RFC 1738 §2
+TEST(Nntp, an_article_can_be_accessed_and_a_group_listed) {
   auto of_article = descriptor.operations_of(*wend::parse("nntp://h/a/1"));
   auto of_group = descriptor.operations_of(*wend::parse("nntp://h/a"));
   for (auto all : {of_article, of_group}) EXPECT_TRUE(all.has(operation::access));

@@ -14,7 +14,7 @@ using words = std::vector<std::string>;
 
 // ---- words and lines
 
-TEST(ProsperoWords, a_mark_quotes_from_anywhere_in_a_word) {
+TEST(ProsperoWords, a_quotation_mark_may_begin_anywhere_in_a_word) {
   std::pair<std::string_view, words> const rows[] = {
       {"", {}},
       {"  LINK  L\tFILE ", {"LINK", "L", "FILE"}},
@@ -30,12 +30,12 @@ TEST(ProsperoWords, a_mark_quotes_from_anywhere_in_a_word) {
   for (auto const& [line, wanted] : rows) EXPECT_EQ(words_of(line), wanted) << line;
 }
 
-TEST(ProsperoWords, what_is_quoted_is_read_back) {
+TEST(ProsperoWords, a_quoted_word_is_read_back) {
   for (auto word : {"", "a", "a b", "/a/b", "it's", "'", "''", "a+b,c", "\t", "a\nb"})
     EXPECT_EQ(words_of(quoted(word) + " x"), (words{word, "x"})) << word;
 }
 
-TEST(ProsperoWords, lines_end_where_nothing_is_quoted) {
+TEST(ProsperoWords, lines_end_outside_quotation_marks) {
   using lines = std::vector<std::string_view>;
   std::pair<std::string_view, lines> const rows[] = {
       {"", {}},
@@ -52,7 +52,7 @@ TEST(ProsperoWords, lines_end_where_nothing_is_quoted) {
 
 std::optional<refusal> refused(std::string_view line) { return read_answer(line).refused; }
 
-TEST(ProsperoAnswer, a_link_has_its_attributes_behind_it) {
+TEST(ProsperoAnswer, the_attributes_of_a_link_follow_it) {
   auto said = read_answer(R"(VERSION 5 P53.17May94b
 SOMETHING new
 LINK  L FILE one.txt INTERNET-D h.example(1526) ASCII '/docs/one.txt' 3
@@ -90,7 +90,7 @@ TEST(ProsperoAnswer, an_object_has_attributes_without_a_link) {
   EXPECT_EQ(said.attributes[0], (attribute{"CONTENTS", {"TAGGED", "isbn", "0415072549"}}));
 }
 
-TEST(ProsperoAnswer, version_1_has_the_method_in_the_link_and_no_quotes) {
+TEST(ProsperoAnswer, version_1_has_the_method_in_the_link_and_no_quotation_marks) {
   auto said = read_answer(R"(LINK L EXTERNAL(AFTP,BINARY) it's INTERNET-D ftp.example ASCII /pub/its 0 0
 LINK-INFO CACHED SIZE ASCII 43116 bytes
 LINK-INFO CACHED LAST-MODIFIED ASCII 19950325003200Z
@@ -107,7 +107,7 @@ LINK L EXTERNAL(NFS n INTERNET-D h.example ASCII /x 0 0
   EXPECT_EQ(values_of(said.links[1].attributes, "ACCESS-METHOD"), (words{"NFS", "", "", "", ""}));
 }
 
-TEST(ProsperoAnswer, the_server_says_no_in_its_own_words) {
+TEST(ProsperoAnswer, a_refusal_keeps_the_text_of_the_server) {
   constexpr std::pair<std::string_view, errc> rows[] = {
       {"FAILURE NOT-FOUND OBJECT", errc::not_found},
       {"FAILURE NOT-A-DIRECTORY", errc::not_found},
@@ -129,7 +129,8 @@ TEST(ProsperoAnswer, the_server_says_no_in_its_own_words) {
   EXPECT_FALSE(refused("NONE-FOUND\nUNRESOLVED a b\n"));
 }
 
-TEST(ProsperoAnswer, SEC_09_a_host_is_a_name_and_a_port_a_number) {
+// shows SEC-09 · RFC 1738 §6
+TEST(ProsperoAnswer, a_host_is_a_name_and_a_port_a_number) {
   EXPECT_EQ(server_in("H.example(1526)", 1525), (internet::server{"h.example", 1526}));
   EXPECT_EQ(server_in("192.0.2.7", 1525), (internet::server{"192.0.2.7", 1525}));
   for (auto text :
@@ -154,7 +155,8 @@ std::string url(std::string_view method) {
   return space == made.npos ? made : made.substr(space + 1, made.size() - space - 2);
 }
 
-TEST(ProsperoMethods, PROSPERO_09_each_method_has_its_URL) {  // RFC 1738 §3.11
+// shows PROSPERO-09 · RFC 1738 §3.11
+TEST(ProsperoMethods, each_access_method_has_its_url) {
   constexpr std::pair<std::string_view, std::string_view> rows[] = {
       {"AFTP INTERNET-D ftp.example ASCII '/pub/name' TEXT", "ftp://ftp.example/pub/name;type=a"},
       {"AFTP INTERNET-D ftp.example(2121) ASCII pub BINARY", "ftp://ftp.example:2121/pub;type=i"},
@@ -189,7 +191,8 @@ TEST(ProsperoMethods, PROSPERO_09_each_method_has_its_URL) {  // RFC 1738 §3.11
   for (auto [method, wanted] : rows) EXPECT_EQ(url(method), wanted) << method;
 }
 
-TEST(ProsperoMethods, SEC_09_hostile_words_make_a_valid_URL_or_none) {  // RFC 1738 §6
+// shows SEC-09 · RFC 1738 §6
+TEST(ProsperoMethods, hostile_words_make_a_valid_url_or_none) {
   constexpr std::pair<std::string_view, std::string_view> rows[] = {
       {"AFTP INTERNET-D h.example ASCII '/../../etc/passwd'", ""},
       {"AFTP INTERNET-D h.example ASCII '/a/./b'", ""},
@@ -208,7 +211,7 @@ TEST(ProsperoMethods, SEC_09_hostile_words_make_a_valid_URL_or_none) {  // RFC 1
   for (auto [method, wanted] : rows) EXPECT_EQ(url(method), wanted) << method;
 }
 
-TEST(ProsperoMethods, the_best_comes_first) {
+TEST(ProsperoMethods, the_preferred_method_comes_first) {
   std::string all;
   for (auto name :
        {"RCP", "UNKNOWN", "TN3270", "AFS", "NFS", "FTP", "PROSPERO-CONTENTS", "WAIS", "AFTP", "AFTP"})

@@ -31,7 +31,8 @@ struct row {
   std::string_view text, last_words;
 };
 
-TEST(ProsperoPlan, PROSPERO_07_OPS_03_one_datagram_asks_for_the_access_methods) {  // RFC 1738 §3.11
+// shows PROSPERO-07, OPS-03 · RFC 1738 §3.11
+TEST(ProsperoPlan, one_datagram_asks_for_the_access_methods) {
   constexpr row rows[] = {
       {rfc1630, "prospero://h.example/pros/name", "pros'/name' 0"},
       {rfc1630, "prospero://h.example//pros/name%0012", "'/pros/name' 12"},
@@ -54,7 +55,8 @@ TEST(ProsperoPlan, PROSPERO_07_OPS_03_one_datagram_asks_for_the_access_methods) 
   }
 }
 
-TEST(ProsperoPlan, OPS_01_a_directory_is_listed) {
+// shows OPS-01 · RFC 1738 §2
+TEST(ProsperoPlan, a_directory_is_listed) {
   struct {
     operation what;
     std::string_view text, last_words;
@@ -81,7 +83,8 @@ std::string asked_for(std::string_view text, std::vector<std::string> const& wor
   return made ? made->text() : std::string(explain(made.error().code).name);
 }
 
-TEST(ProsperoPlan, OPS_06_archie_is_asked_for_a_name) {
+// shows OPS-06
+TEST(ProsperoPlan, a_search_asks_archie_for_a_name) {
   struct {
     std::string_view text, wanted;
   } constexpr rows[] = {
@@ -101,7 +104,8 @@ TEST(ProsperoPlan, OPS_06_archie_is_asked_for_a_name) {
   EXPECT_EQ(asked_for("prospero://h/ARCHIE", {"a"}, rfc1630), "prospero://h/ARCHIE/MATCH(95,95,95,0,%3D)/a");
 }
 
-TEST(ProsperoPlan, PROSPERO_03_PROSPERO_05_what_else_the_object_must_have_is_asked_or_told) {
+// shows PROSPERO-03, PROSPERO-05
+TEST(ProsperoPlan, required_fields_are_sent_or_noticed) {
   // url7a §Prospero, RFC 1738 §3.11
   auto fields = planned("prospero://h/n;X=y;OBJECT-VERSION=3;OBJECT-VERSION=4", rfc1738);
   ASSERT_TRUE(fields);
@@ -128,7 +132,8 @@ TEST(ProsperoWords, a_word_is_quoted_from_its_first_unusual_octet_on) {
   for (auto [word, wanted] : rows) EXPECT_EQ(quoted(word), wanted);
 }
 
-TEST(ProsperoPlan, SEC_03_SEC_11_OPS_02_no_octet_of_a_name_begins_a_line) {  // RFC 1738 §6
+// shows SEC-03, SEC-11, OPS-02 · RFC 1738 §6
+TEST(ProsperoPlan, no_octet_of_a_name_begins_a_line) {
   using enum operation;
   constexpr unasked rows[] = {
       {rfc1738, "prospero://h/x%0d%0aLIST", access, {errc::unsafe_control, 14}},
@@ -147,7 +152,8 @@ TEST(ProsperoPlan, SEC_03_SEC_11_OPS_02_no_octet_of_a_name_begins_a_line) {  // 
   EXPECT_TRUE(planned("prospero://h/x%0012", rfc1630));
 }
 
-TEST(ProsperoPlan, SEC_10_a_question_is_one_datagram) {
+// shows SEC-10
+TEST(ProsperoPlan, a_request_fits_in_one_datagram) {
   auto name_of_length = [](std::size_t n) { return "prospero://h/" + std::string(n, 'n'); };
   auto overhead = question("", "").size() - 2;  // but for the '' of an empty name
   EXPECT_TRUE(planned(name_of_length(longest_text - overhead), rfc1738));

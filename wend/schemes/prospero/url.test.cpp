@@ -24,7 +24,8 @@ std::string part_of(std::string_view text, profile p, std::string_view key) {
   return testing::part_of(descriptor, text, p, key);
 }
 
-TEST(Prospero, PROSPERO_01_a_host_and_a_name_on_it) {  // RFC 1738 §3.11, RFC 4157 §2
+// shows PROSPERO-01 · RFC 1738 §3.11, RFC 4157 §2
+TEST(Prospero, a_url_has_a_host_and_an_object_name) {
   for (auto p : profiles) {
     auto made = read("prospero://H.example/pros/name", p);
     ASSERT_TRUE(made);
@@ -37,7 +38,8 @@ TEST(Prospero, PROSPERO_01_a_host_and_a_name_on_it) {  // RFC 1738 §3.11, RFC 4
   EXPECT_EQ(descriptor.default_port, 1525);
 }
 
-TEST(Prospero, PROSPERO_02_a_name_is_opaque_and_may_begin_with_a_slash) {  // RFC 1738 §3.11
+// shows PROSPERO-02 · RFC 1738 §3.11
+TEST(Prospero, a_name_is_opaque_and_may_begin_with_a_slash) {
   EXPECT_EQ(part_of("prospero://h//pros/name", rfc1738, "hsoname"), "/pros/name");
   EXPECT_EQ(part_of("prospero://h/%2Fpros//n", rfc1738, "hsoname"), "/pros//n");
   EXPECT_EQ(part_of("prospero://h/a?b:c@d&e=f", rfc1738, "hsoname"), "a?b:c@d&e=f");
@@ -45,7 +47,8 @@ TEST(Prospero, PROSPERO_02_a_name_is_opaque_and_may_begin_with_a_slash) {  // RF
   EXPECT_EQ(part_of("prospero://h/../%FF", rfc3986, "hsoname"), "../\xFF");
 }
 
-TEST(Prospero, PROSPERO_03_fields_have_names_and_values) {  // RFC 1738 §3.11
+// shows PROSPERO-03 · RFC 1738 §3.11
+TEST(Prospero, fields_have_names_and_values) {
   for (auto p : {rfc1738, rfc3986}) {
     auto text = "prospero://h/a%3Bb;OBJECT-VERSION=3;X=%3By%3Dz;=;f="sv;
     EXPECT_EQ(part_of(text, p, "hsoname"), "a;b");
@@ -56,7 +59,8 @@ TEST(Prospero, PROSPERO_03_fields_have_names_and_values) {  // RFC 1738 §3.11
   }
 }
 
-TEST(Prospero, PROSPERO_04_a_version_and_what_runs_on) {  // RFC 1630 §Prospero
+// shows PROSPERO-04 · RFC 1630 §Prospero
+TEST(Prospero, digits_after_an_escaped_zero_are_the_version) {
   EXPECT_EQ(part_of("prospero://h/n%0012", rfc1630, "version"), "12");
   EXPECT_EQ(part_of("prospero://h/n%0012", rfc1630, "attributes"), "");
   EXPECT_EQ(part_of("prospero://h/n%0012ab3", rfc1630, "version"), "12");
@@ -66,7 +70,8 @@ TEST(Prospero, PROSPERO_04_a_version_and_what_runs_on) {  // RFC 1630 §Prospero
   EXPECT_EQ(check("prospero://h/n%0012ab3", rfc1630), (diagnostics{{errc::other_profile, 19}}));
 }
 
-TEST(Prospero, PROSPERO_05_attributes_and_a_version_that_may_be_void) {  // url7a §Prospero
+// shows PROSPERO-05 · url7a §Prospero
+TEST(Prospero, attributes_follow_a_version_that_may_be_empty) {
   EXPECT_EQ(part_of("prospero://h/n%0012%00ab%003c", url7a, "version"), "12");
   EXPECT_EQ(part_of("prospero://h/n%0012%00ab%003c", url7a, "attributes"), "ab|3c|");
   EXPECT_EQ(part_of("prospero://h/n%00%00ab", url7a, "version"), "");
@@ -76,7 +81,8 @@ TEST(Prospero, PROSPERO_05_attributes_and_a_version_that_may_be_void) {  // url7
   EXPECT_EQ(part_of("prospero://h/n", url7a, "fields"), "(no such part)");
 }
 
-TEST(Prospero, PROSPERO_06_zero_divides_before_anything_is_decoded) {  // RFC 1630 §Prospero, url7a §Prospero
+// shows PROSPERO-06 · RFC 1630 §Prospero, url7a §Prospero
+TEST(Prospero, an_escaped_zero_separates_before_decoding) {
   EXPECT_EQ(part_of("prospero://h/n%2500%0012", rfc1630, "hsoname"), "n%00");
   EXPECT_EQ(part_of("prospero://h/n%2500%0012", url7a, "version"), "12");
   EXPECT_EQ(part_of("prospero://h/n%0012", rfc1738, "hsoname"), "n\00012"sv);
@@ -116,13 +122,14 @@ constexpr refusal refusals[] = {
     {rfc3986, "prospero://h/a;f", {errc::bad_prospero_name, 16}},
 };
 
-TEST(Prospero, PROSPERO_03_PROSPERO_04_PROSPERO_05_NET_06_what_has_no_form_is_refused_at_its_byte) {
+// shows PROSPERO-03, PROSPERO-04, PROSPERO-05, NET-06
+TEST(Prospero, malformed_urls_are_refused_at_their_byte) {
   // RFC 1630 §BNF for specific URL schemes, url7a §BNF syntax, RFC 1738 §5
   for (auto const& row : refusals) ours.expect_refused(row);
   EXPECT_EQ(read("http://h/", rfc1738).error(), (error{errc::unknown_scheme, 0}));
 }
 
-TEST(Prospero, lenient_reading_takes_marks_in_a_value_for_data) {
+TEST(Prospero, lenient_parsing_takes_delimiters_in_a_value_for_data) {
   auto made = ours.leniently("prospero://h/a b;f=v=w/100%", rfc1738);
   ASSERT_TRUE(made);
   EXPECT_EQ(made->hsoname, "a b");
@@ -136,7 +143,8 @@ struct conversion_row {
   std::uint32_t at = 0;
 };
 
-TEST(Prospero, PROSPERO_07_USE_06_a_version_is_a_field_and_back) {  // RFC 1738 §3.11, RFC 1630 §Prospero
+// shows PROSPERO-07, USE-06 · RFC 1738 §3.11, RFC 1630 §Prospero
+TEST(Prospero, convert_turns_a_version_into_a_field_and_back) {
   constexpr conversion_row rows[] = {
       {rfc1630, rfc1738, "prospero://h/x%0012", "prospero://h/x;OBJECT-VERSION=12"},
       {url7a, rfc3986, "prospero://h//x%0012", "prospero://h//x;OBJECT-VERSION=12"},
@@ -165,7 +173,8 @@ TEST(Prospero, PROSPERO_07_USE_06_a_version_is_a_field_and_back) {  // RFC 1738 
   }
 }
 
-TEST(Prospero, CMP_08_the_semicolon_is_reserved) {  // RFC 1738 §3.11
+// shows CMP-08 · RFC 1738 §3.11
+TEST(Prospero, the_semicolon_is_reserved) {
   auto same = [](std::string_view a, std::string_view b, equality how, profile p) {
     auto compared = compare(a, b, how, p);
     return compared && compared->equivalent;
@@ -182,7 +191,8 @@ TEST(Prospero, CMP_08_the_semicolon_is_reserved) {  // RFC 1738 §3.11
   EXPECT_EQ(why->spec, "RFC 1738 §3.11");
 }
 
-TEST(Prospero, CMP_04_CMP_07_the_canonical_form_is_one_that_is_read) {
+// shows CMP-04, CMP-07 · RFC 1738 §2.2
+TEST(Prospero, the_canonical_form_can_be_parsed) {
   constexpr std::pair<profile, std::string_view> rows[] = {
       {rfc1738, "prospero://h/%2Fa%3Db;f%3D%2F=%3D%2f%3B"},
       {rfc1630, "prospero://h/%61%2fb%0012ab"},
@@ -198,7 +208,8 @@ TEST(Prospero, CMP_04_CMP_07_the_canonical_form_is_one_that_is_read) {
     }
 }
 
-TEST(Prospero, OPS_01_an_object_is_accessed_or_listed_and_archie_searched) {
+// shows OPS-01 · RFC 1738 §2
+TEST(Prospero, an_object_is_accessed_or_listed_and_archie_searched) {
   constexpr std::pair<std::string_view, bool> rows[] = {
       {"prospero://h/x", false},       {"prospero://h", false},
       {"prospero://h/ARCHIE", true},   {"prospero://h/ARCHIE/MATCH", true},
@@ -231,7 +242,8 @@ url some_url(dice& any, profile p) {
   return x;
 }
 
-TEST(Prospero, PROSPERO_03_PROSPERO_05_ENC_14_what_is_formatted_reads_as_what_it_was) {  // RFC 1738 §3.11
+// shows PROSPERO-03, PROSPERO-05, ENC-14 · RFC 1738 §3.11
+TEST(Prospero, a_formatted_url_parses_to_the_same_value) {
   dice any(11);
   for (auto p : profiles)
     for (int i = 0; i < 500; ++i) {

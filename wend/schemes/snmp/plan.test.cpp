@@ -9,7 +9,7 @@
 namespace wend::snmp {
 namespace {
 
-TEST(SnmpPlan, a_library_asks_an_agent_by_datagram) {  // RFC 4088 §4.2.1, §4.3, §4.4
+TEST(SnmpPlan, the_plan_asks_an_agent_by_datagram) {  // RFC 4088 §4.2.1, §4.3, §4.4
   struct {
     std::string_view text, connect, action;
     wire::pairs arguments;
@@ -36,7 +36,8 @@ TEST(SnmpPlan, a_library_asks_an_agent_by_datagram) {  // RFC 4088 §4.2.1, §4.
   }
 }
 
-TEST(SnmpPlan, SEC_11_what_cannot_be_asked_is_refused_before_anything_is_sent) {  // RFC 4088 §4.1
+// shows SEC-11 · RFC 4088 §4.1
+TEST(SnmpPlan, invalid_values_are_refused_before_anything_is_sent) {
   struct {
     std::string_view text;
     operation what;

@@ -16,7 +16,7 @@ using enum profile;
 
 constexpr testing::room ours{parse, format};
 
-TEST(Snmp, a_context_at_an_agent_and_objects_in_it) {  // RFC 4088 §3, §3.1, §4.2, §4.3, §5
+TEST(Snmp, a_url_has_an_agent_a_context_and_objects) {  // RFC 4088 §3, §3.1, §4.2, §4.3, §5
   std::string const engine("\x80\x00\x02\xB8\x04", 5);
   struct {
     std::string_view text;
@@ -46,7 +46,7 @@ TEST(Snmp, a_context_at_an_agent_and_objects_in_it) {  // RFC 4088 §3, §3.1, �
   }
 }
 
-TEST(Snmp, what_fits_no_production_is_refused_at_its_byte) {  // RFC 4088 §3
+TEST(Snmp, malformed_urls_are_refused_at_their_byte) {  // RFC 4088 §3
   struct {
     std::string_view text, said;
   } const rows[] = {
@@ -84,7 +84,8 @@ TEST(Snmp, what_fits_no_production_is_refused_at_its_byte) {  // RFC 4088 §3
   }
 }
 
-TEST(Snmp, NMDB_01_the_network_management_database_of_the_old_texts_has_no_prefix_and_no_scheme) {
+// shows NMDB-01
+TEST(Snmp, the_older_profiles_have_no_scheme_for_network_management) {
   // RFC 1630 §Network management database, url7a §Network management database
   for (auto one : all_schemes()) {
     EXPECT_EQ(one->name.find("nmdb"), std::string_view::npos) << one->name;
@@ -99,7 +100,8 @@ TEST(Snmp, NMDB_01_the_network_management_database_of_the_old_texts_has_no_prefi
   EXPECT_EQ(ours.read("http://h/").error().code, errc::unknown_scheme);
 }
 
-TEST(Snmp, CMP_13_the_default_context_may_be_written_or_not) {  // RFC 4088 §3
+// shows CMP-13 · RFC 4088 §3
+TEST(Snmp, the_default_context_may_be_omitted) {
   EXPECT_TRUE(compare("snmp://H:161", "snmp://h/", equality::scheme)->equivalent);
   EXPECT_FALSE(compare("snmp://h//1.3", "snmp://h/1.3", equality::scheme)->equivalent);
 }
@@ -128,7 +130,7 @@ TEST(Snmp, the_parts_are_decoded) {
   }
 }
 
-TEST(Snmp, what_is_written_is_read_again) {
+TEST(Snmp, a_written_url_parses_to_the_same_value) {
   dice any(7);
   auto some = [&] { return any.octets({"ab:;@/?#%.+*( \xFF\0", 16}, 0, 4); };
   int written = 0;

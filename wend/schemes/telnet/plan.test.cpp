@@ -15,7 +15,8 @@ result<wire::plan> planned(std::string_view text, profile p = profile::rfc1738,
   return plan_for(*read, what);
 }
 
-TEST(TelnetPlan, TELNET_03_user_and_password_are_advice_and_nothing_is_sent) {  // RFC 1738 §3.8
+// shows TELNET-03 · RFC 1738 §3.8
+TEST(TelnetPlan, user_and_password_are_shown_as_advice_and_not_sent) {
   auto made = planned("telnet://ann:pw@h.example/");
   ASSERT_TRUE(made);
   EXPECT_EQ(wire::text_of(*made->peer), "h.example:23");
@@ -25,7 +26,8 @@ TEST(TelnetPlan, TELNET_03_user_and_password_are_advice_and_nothing_is_sent) {  
   EXPECT_FALSE(planned("telnet://h.example")->advise);
 }
 
-TEST(TelnetPlan, TELNET_04_a_program_gets_host_and_port_as_arguments) {
+// shows TELNET-04
+TEST(TelnetPlan, a_client_program_gets_host_and_port_as_arguments) {
   auto made = planned("telnet://u@h.example:2000");
   ASSERT_TRUE(made);
   EXPECT_EQ(made->arguments, (wire::pairs{{"argv", "telnet"}, {"argv", "h.example"}, {"argv", "2000"}}));
@@ -39,7 +41,8 @@ struct refusal {
   error why;
 };
 
-TEST(TelnetPlan, TELNET_05_SEC_03_SEC_06_line_ends_and_options_never_reach_a_session) {  // RFC 1738 §6
+// shows TELNET-05, SEC-03, SEC-06 · RFC 1738 §6
+TEST(TelnetPlan, line_ends_and_options_never_reach_a_session) {
   constexpr refusal rows[] = {
       {"telnet://a%0D%0Arm@h/", operation::session, {errc::unsafe_control, 10}},
       {"telnet://a:b%1Bc@h/", operation::session, {errc::unsafe_control, 12}},

@@ -23,8 +23,8 @@ struct row {
   url meaning;
 };
 
-TEST(Telnet,
-     TELNET_01_TELNET_06_a_login_and_nothing_else) {  // RFC 1738 §3.8, RFC 1630 §Telnet, url7a §Telnet
+// shows TELNET-01, TELNET-06 · RFC 1738 §3.8, RFC 1630 §Telnet, url7a §Telnet
+TEST(Telnet, a_url_has_a_login_and_nothing_else) {
   row const rows[] = {
       {rfc1630, "telnet://h.example", {service::telnet, {}, {"h.example", 23}}},
       {rfc1630, "telnet://ann@h.example:2000", {service::telnet, {"ann", {}}, {"h.example", 2000}}},
@@ -60,7 +60,8 @@ struct mistaken {
   error why;
 };
 
-TEST(Telnet, TELNET_02_TELNET_05_what_follows_the_login_and_what_looks_like_an_option_is_refused) {
+// shows TELNET-02, TELNET-05
+TEST(Telnet, text_after_the_host_and_users_that_look_like_options_are_refused) {
   constexpr mistaken rows[] = {
       {rfc1630, "telnet://h.example/", {errc::bad_path, 18}},  // the slash came with RFC 1738 §3.8
       {url7a, "telnet://h.example/", {errc::bad_path, 18}},
@@ -86,7 +87,7 @@ TEST(Telnet, TELNET_02_TELNET_05_what_follows_the_login_and_what_looks_like_an_o
   }
 }
 
-TEST(Telnet, lenient_reading_lets_a_slash_pass_and_nothing_behind_it) {  // RFC 1738 §5
+TEST(Telnet, lenient_mode_ignores_a_final_slash_and_nothing_after_it) {  // RFC 1738 §5
   for (auto p : {rfc1630, url7a})
     EXPECT_EQ(testing::all_said("telnet://h.example/", p, mode::lenient), "trailing-slash@18");
   for (auto p : {rfc1630, url7a, rfc1738, rfc3986}) {
@@ -97,7 +98,8 @@ TEST(Telnet, lenient_reading_lets_a_slash_pass_and_nothing_behind_it) {  // RFC 
   EXPECT_EQ(testing::all_said("telnet://h.example?q", rfc3986, mode::lenient), "query-not-allowed@18");
 }
 
-TEST(Telnet, TELNET_06_RFC_1738_reserves_tn3270_and_does_not_know_rlogin) {  // RFC 1738 §4
+// shows TELNET-06 · RFC 1738 §4
+TEST(Telnet, rfc1738_reserves_tn3270_and_does_not_know_rlogin) {
   EXPECT_EQ(standing_of("tn3270", rfc1738), standing::reserved);
   EXPECT_EQ(standing_of("rlogin", rfc1738), standing::unknown);
   EXPECT_EQ(format({.kind = service::rlogin, .server = {"h", 513}}, rfc1738).error().code,
@@ -105,7 +107,8 @@ TEST(Telnet, TELNET_06_RFC_1738_reserves_tn3270_and_does_not_know_rlogin) {  // 
   EXPECT_TRUE(wend::parse("tn3270:anything", rfc1738));
 }
 
-TEST(Telnet, CMP_13_CMP_14_the_slash_means_nothing_and_an_empty_user_something) {
+// shows CMP-13, CMP-14 · RFC 1738 §3, §3.1, §3.2.2
+TEST(Telnet, a_final_slash_is_ignored_and_an_empty_user_is_not) {
   auto same = [](std::string_view a, std::string_view b) { return compare(a, b, equality::scheme, rfc1738); };
   EXPECT_TRUE(same("telnet://h", "telnet://H:23/")->equivalent);
   EXPECT_EQ(same("telnet://h", "telnet://h/")->rule, "the slash after the login means nothing");
@@ -114,7 +117,8 @@ TEST(Telnet, CMP_13_CMP_14_the_slash_means_nothing_and_an_empty_user_something) 
   EXPECT_FALSE(compare("telnet://h", "telnet://h/", equality::encoding, rfc1738)->equivalent);
 }
 
-TEST(Telnet, CMP_13_in_rfc3986_the_root_is_written) {  // RFC 3986 §6.2.3, RFC 4248 §2
+// shows CMP-13 · RFC 3986 §6.2.3, RFC 4248 §2
+TEST(Telnet, in_rfc3986_the_root_path_is_written) {
   for (std::string scheme : {"telnet", "rlogin", "tn3270"}) {
     EXPECT_EQ(*normalize(scheme + "://h"), scheme + "://h/");
     EXPECT_EQ(compare(scheme + "://h", scheme + "://h/")->rule, "an empty path is the root");
@@ -122,7 +126,8 @@ TEST(Telnet, CMP_13_in_rfc3986_the_root_is_written) {  // RFC 3986 §6.2.3, RFC 
   EXPECT_EQ(*normalize("telnet://h/", rfc1738), "telnet://h");
 }
 
-TEST(Telnet, USE_06_the_slash_goes_where_a_text_does_not_know_it) {
+// shows USE-06
+TEST(Telnet, convert_drops_the_slash_where_the_profile_has_none) {
   auto made = convert(*wend::parse("telnet://ann@h.example/", rfc1738), rfc1630);
   ASSERT_TRUE(made);
   EXPECT_EQ(made->value.text(), "telnet://ann@h.example");

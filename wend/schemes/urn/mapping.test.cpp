@@ -8,7 +8,8 @@
 namespace wend::urn {
 namespace {
 
-TEST(UrnMapping, URN_02_URN_03_a_name_in_dns_order_is_turned_round_and_back) {  // RFC 1630 §URN
+// shows URN-02, URN-03 · RFC 1630 §URN
+TEST(UrnMapping, a_name_is_mapped_to_dns_order_and_back) {
   struct {
     std::string_view name, text;
   } const rows[] = {
@@ -34,7 +35,8 @@ TEST(UrnMapping, URN_02_URN_03_a_name_in_dns_order_is_turned_round_and_back) {  
   }
 }
 
-TEST(UrnMapping, URN_02_what_no_such_name_becomes_is_refused) {
+// shows URN-02
+TEST(UrnMapping, a_name_that_cannot_be_mapped_is_refused) {
   struct {
     std::string_view text;
     error why;

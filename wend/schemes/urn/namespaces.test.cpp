@@ -13,7 +13,7 @@ namespace {
 
 using namespace testing;
 
-TEST(UrnNamespaces, names_that_their_namespace_can_have_given) {
+TEST(UrnNamespaces, names_that_a_namespace_can_assign_are_accepted) {
   constexpr std::string_view rows[] = {
       "urn:ietf:rfc:2141",
       "urn:IETF:RFC:8141",
@@ -38,7 +38,7 @@ TEST(UrnNamespaces, names_that_their_namespace_can_have_given) {
   for (auto text : rows) EXPECT_EQ(all_said(text, profile::rfc3986), "") << text;
 }
 
-TEST(UrnNamespaces, names_that_nobody_can_have_been_given_are_noticed_at_their_octet) {
+TEST(UrnNamespaces, names_that_a_namespace_cannot_assign_are_noticed_at_their_byte) {
   struct {
     std::string_view text;
     std::uint32_t at;
@@ -74,7 +74,8 @@ TEST(UrnNamespaces, names_that_nobody_can_have_been_given_are_noticed_at_their_o
   }
 }
 
-TEST(UrnNamespaces, URN_05_a_namespace_holds_more_names_for_the_same_and_never_fewer) {  // RFC 8141 §3.1
+// shows URN-05 · RFC 8141 §3.1
+TEST(UrnNamespaces, namespace_equivalence_only_adds_to_urn_equivalence) {
   struct {
     std::string_view a, b;
     bool same;

@@ -8,7 +8,8 @@
 namespace wend::urn {
 namespace {
 
-TEST(UrnPlan, URN_01_a_resolver_is_asked_and_nobody_is_connected_to) {  // RFC 8141 §2.3.1, §2.3.2, §2.3.3
+// shows URN-01 · RFC 8141 §2.3.1, §2.3.2, §2.3.3
+TEST(UrnPlan, the_plan_asks_a_resolver_and_opens_no_connection) {
   struct {
     wend::profile profile;
     std::string_view text;
@@ -30,7 +31,7 @@ TEST(UrnPlan, URN_01_a_resolver_is_asked_and_nobody_is_connected_to) {  // RFC 8
   }
 }
 
-TEST(UrnPlan, rules_say_what_is_tried_in_their_order) {
+TEST(UrnPlan, rules_say_in_which_order_places_are_tried) {
   wire::client asker;
   asker.names = {{"ISBN", "http://books.example/{nss}"},
                  {"isbn", "http://r.example/"},
@@ -54,7 +55,7 @@ TEST(UrnPlan, rules_say_what_is_tried_in_their_order) {
             (error{errc::not_expressible, 4}));
 }
 
-TEST(UrnPlan, a_name_can_only_be_accessed) {
+TEST(UrnPlan, a_urn_can_only_be_accessed) {
   EXPECT_EQ(plan_for(*parse("urn:isbn:1"), operation::replace).error().code, errc::not_possible);
   EXPECT_EQ(plan_for(*parse("urn:isbn"), operation::access).error(), (error{errc::bad_urn, 8}));
   EXPECT_EQ(plan_for(*parse("urn:isbn:1", profile::rfc1738)).error().code, errc::unknown_scheme);

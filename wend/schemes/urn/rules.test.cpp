@@ -10,7 +10,7 @@ namespace {
 
 url name(std::string_view text) { return *parse(*wend::parse(text)); }
 
-TEST(UrnRules, a_template_takes_the_parts_of_a_name) {
+TEST(UrnRules, a_template_uses_the_parts_of_a_urn) {
   struct {
     std::string_view rule, name, url;
   } constexpr rows[] = {
@@ -33,7 +33,8 @@ TEST(UrnRules, a_template_takes_the_parts_of_a_name) {
   }
 }
 
-TEST(UrnRules, SEC_08_no_name_leads_out_of_the_place_that_a_template_gives_it) {
+// shows SEC-08
+TEST(UrnRules, no_urn_leaves_the_place_that_a_template_gives_it) {
   for (auto text :
        {"urn:example:../x", "urn:example:a/../b", "urn:example:a/%2e%2E/b", "urn:example:a/..%2f..%2Fx",
         "urn:example:a%5c..%5cb", "urn:example:a/.", "urn:example:.."}) {
@@ -45,7 +46,7 @@ TEST(UrnRules, SEC_08_no_name_leads_out_of_the_place_that_a_template_gives_it) {
   EXPECT_TRUE(sources_of(name("urn:example:a"), "http://h.example/?x=../{nss}"));
 }
 
-TEST(UrnRules, a_resolver_is_asked_for_all_and_then_for_one) {  // RFC 2169 §3.1, §3.2
+TEST(UrnRules, a_resolver_is_asked_for_all_urls_and_then_for_one) {  // RFC 2169 §3.1, §3.2
   std::vector<source> const wanted{{"http://r.example/uri-res/N2Ls?urn:foo:12345-54321", true},
                                    {"http://r.example/uri-res/N2L?urn:foo:12345-54321", false}};
   for (auto rule : {"http://r.example", "http://r.example/", "http://r.example/uri-res/"})
@@ -54,7 +55,7 @@ TEST(UrnRules, a_resolver_is_asked_for_all_and_then_for_one) {  // RFC 2169 §3.
   EXPECT_EQ(escaped->front().url, "http://r.example/x/uri-res/N2Ls?urn:cid:foo%40huh.com");
 }
 
-TEST(UrnRules, a_rule_that_makes_no_sense_is_refused_in_words) {
+TEST(UrnRules, an_invalid_rule_is_refused_with_a_reason) {
   for (auto rule : {"http://h.example/{urn}", "http://r.example/uri-res/", "file:///srv/{1}"})
     EXPECT_FALSE(mistake_in_rule(rule)) << rule;
   for (auto rule :

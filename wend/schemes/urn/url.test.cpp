@@ -17,7 +17,8 @@ using enum profile;
 
 constexpr testing::room ours{parse, format};
 
-TEST(Urn, URN_01_URN_04_each_text_has_its_own_form) {  // RFC 8141 §2, RFC 1630 §URN
+// shows URN-01, URN-04 · RFC 8141 §2, RFC 1630 §URN
+TEST(Urn, each_profile_has_its_own_form) {
   struct {
     wend::profile profile;
     std::string_view text;
@@ -51,7 +52,8 @@ struct mistaken {
   std::uint32_t at;
 };
 
-TEST(Urn, URN_04_what_is_no_urn_is_refused_at_its_byte) {  // RFC 8141 §2
+// shows URN-04 · RFC 8141 §2
+TEST(Urn, malformed_urns_are_refused_at_their_byte) {
   constexpr mistaken rows[] = {
       {"urn:", 4},
       {"urn:/iana/dns", 4},
@@ -91,7 +93,8 @@ TEST(Urn, URN_04_what_is_no_urn_is_refused_at_its_byte) {  // RFC 8141 §2
   EXPECT_EQ(several[1], (diagnostic{errc::bad_urn, 7}));
 }
 
-TEST(Urn, GEN_15_URN_01_is_a_name_and_RFC_1738_has_none) {
+// shows GEN-15, URN-01
+TEST(Urn, a_urn_is_a_name_and_unknown_to_rfc1738) {
   EXPECT_FALSE(descriptor.locator);
   EXPECT_TRUE(descriptor.location_independent);
   EXPECT_EQ(standing_of("urn", rfc1630), standing::reserved);
@@ -102,7 +105,8 @@ TEST(Urn, GEN_15_URN_01_is_a_name_and_RFC_1738_has_none) {
   EXPECT_EQ(wend::parse("urn:/iana/dns/ch/cern", rfc1630)->path(), "/iana/dns/ch/cern");
 }
 
-TEST(Urn, URN_05_which_are_the_same) {  // RFC 8141 §3.1, §3.2
+// shows URN-05 · RFC 8141 §3.1, §3.2
+TEST(Urn, equivalent_urns_are_equal) {
   struct {
     std::string_view a, b;
     bool same;
@@ -132,7 +136,8 @@ TEST(Urn, URN_05_which_are_the_same) {  // RFC 8141 §3.1, §3.2
   EXPECT_EQ(*normalize("URN:Nothing/X:Y", rfc3986, {.to = level::scheme}), "urn:Nothing/X:Y");
 }
 
-TEST(Urn, URN_04_a_name_is_transcribed_or_not_expressible_but_never_escaped) {  // RFC 1630 §URN
+// shows URN-04 · RFC 1630 §URN
+TEST(Urn, a_urn_is_transcribed_or_not_expressible_but_never_escaped) {
   struct {
     profile from, to;
     std::string_view text, expected;
@@ -148,7 +153,7 @@ TEST(Urn, URN_04_a_name_is_transcribed_or_not_expressible_but_never_escaped) {  
   for (auto [from, to, text, expected] : rows) EXPECT_EQ(converted(text, from, to), expected) << text;
 }
 
-TEST(Urn, format_refuses_what_has_no_form) {
+TEST(Urn, format_refuses_values_without_a_form) {
   struct {
     wend::profile profile;
     url x;
@@ -165,7 +170,7 @@ TEST(Urn, format_refuses_what_has_no_form) {
   }
 }
 
-TEST(Urn, what_is_written_is_read_again) {  // RFC 8141 §2
+TEST(Urn, a_written_urn_parses_to_the_same_value) {  // RFC 8141 §2
   dice any(1);
   std::string_view const alphabet = "ab-Z09:/?+=%2C~.#@ \x7F";
   auto some = [&](std::size_t longest) { return any.octets(alphabet, 0, longest); };
@@ -179,7 +184,7 @@ TEST(Urn, what_is_written_is_read_again) {  // RFC 8141 §2
   EXPECT_GT(written, 400);
 }
 
-TEST(Urn, parts_for_who_does_not_know_the_scheme) {
+TEST(Urn, generic_parts_are_available) {
   auto all = descriptor.parts_of(*wend::parse("urn:ISBN:0-1?=q"));
   ASSERT_EQ(all.size(), 4u);
   EXPECT_EQ(all[0].key, "nid");

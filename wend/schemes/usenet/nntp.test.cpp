@@ -8,7 +8,8 @@
 namespace wend::wire::nntp {
 namespace {
 
-TEST(NntpCommand, SEC_03_an_argument_is_decoded_once_and_holds_no_control) {  // RFC 3977 §3.1
+// shows SEC-03 · RFC 3977 §3.1
+TEST(NntpCommand, an_argument_is_decoded_once_and_holds_no_control) {
   auto said = [](std::string_view text) {
     auto u = parse(text);
     auto made = command("GROUP", *u, u->path());
@@ -23,7 +24,8 @@ TEST(NntpCommand, SEC_03_an_argument_is_decoded_once_and_holds_no_control) {  //
   EXPECT_EQ(said(long_name), "too-long5");
 }
 
-TEST(NntpCommand, NEWS_04_what_stands_around_an_argument_counts) {
+// shows NEWS-04 · RFC 1738 §3.6
+TEST(NntpCommand, the_text_around_an_argument_counts_against_the_limit) {
   auto text = "news:" + std::string(500, 'a');
   auto u = parse(text);
   ASSERT_TRUE(u);
@@ -31,12 +33,14 @@ TEST(NntpCommand, NEWS_04_what_stands_around_an_argument_counts) {
   EXPECT_EQ(command("ARTICLES", *u, u->path(), "<", ">").error(), (error{errc::too_long, 5}));
 }
 
-TEST(NntpCommand, NEWS_06_the_overview_by_the_name_of_its_time) {
+// shows NEWS-06
+TEST(NntpCommand, the_overview_command_depends_on_the_profile) {
   EXPECT_EQ(overview_command(profile::rfc1738), "XOVER {first}-{last}");
   EXPECT_EQ(overview_command(profile::rfc3986), "OVER {first}-{last}");
 }
 
-TEST(NntpCommand, NEWS_04_an_article_has_a_name_that_holds_everywhere) {  // RFC 1738 §3.6, RFC 5538 §4
+// shows NEWS-04 · RFC 1738 §3.6, RFC 5538 §4
+TEST(NntpCommand, an_article_gets_the_url_of_its_message_id) {
   EXPECT_EQ(news_uri("<1@h.example>", profile::rfc3986), "news:1@h.example");
   EXPECT_EQ(news_uri("<a%/b?@[x]>", profile::rfc3986), "news:a%25%2Fb%3F@%5Bx%5D");
   EXPECT_EQ(news_uri("<a%/b@h>", profile::rfc1738), "news:a%25/b@h");

@@ -76,7 +76,8 @@ std::string with_end(std::string_view end) {
   return text;
 }
 
-TEST(WaisPlan, WAIS_08_WAIS_09_a_search_says_the_words_to_the_database) {  // RFC 1738 §3.9, RFC 1625 §4
+// shows WAIS-08, WAIS-09 · RFC 1738 §3.9, RFC 1625 §4
+TEST(WaisPlan, a_search_sends_its_words_to_the_database) {
   for (auto [p, text] : {std::pair(rfc1630, "wais://h.example/db?cats+dogs"sv),
                          {url7a, "wais://h.example/db?cats+dogs"sv},
                          {rfc1738, "wais://h.example/db?cats%20dogs"sv},
@@ -97,7 +98,8 @@ TEST(WaisPlan, WAIS_08_WAIS_09_a_search_says_the_words_to_the_database) {  // RF
   EXPECT_TRUE(empty->octets->ends_with("\x63\x08\x6A\x00\x6F\x01\x01\x72\x01\x28"sv));
 }
 
-TEST(WaisPlan, OPS_03_a_document_is_retrieved_by_its_id_and_type) {  // RFC 1630 §WAIS, url7a §WAIS
+// shows OPS-03 · RFC 1630 §WAIS, url7a §WAIS
+TEST(WaisPlan, a_document_is_retrieved_by_its_id_and_type) {
   constexpr std::pair<profile, std::string_view> rows[] = {
       {url7a, "wais://h.example/db/PS/63/1%3Dh:0;2%3Ddb;7%3D%00;9%3D;"},
       {url7a, "wais://h.example/db/PS/63/%01%03h:0%02%02db%07%01%00%09%00"},
@@ -111,7 +113,8 @@ TEST(WaisPlan, OPS_03_a_document_is_retrieved_by_its_id_and_type) {  // RFC 1630
   }
 }
 
-TEST(WaisPlan, WAIS_02_WAIS_04_the_same_id_is_sent_however_it_is_written) {  // RFC 1738 §3.9
+// shows WAIS-02, WAIS-04 · RFC 1738 §3.9
+TEST(WaisPlan, the_same_id_is_sent_in_every_spelling) {
   constexpr std::pair<profile, std::string_view> rows[] = {
       {rfc1630, "wais://h.example/db/PS/1=h%3A0;2=db;7=%00;9=;"},
       {rfc1738, "wais://h.example/db/PS/1%3Dh%3A0%3B2%3Ddb%3B7%3D%00%3B9%3D%3B"},
@@ -128,14 +131,15 @@ TEST(WaisPlan, WAIS_02_WAIS_04_the_same_id_is_sent_however_it_is_written) {  // 
   }
 }
 
-TEST(WaisPlan, WAIS_06_a_type_that_is_void_is_not_asked_for) {
+// shows WAIS-06
+TEST(WaisPlan, an_empty_type_is_not_requested) {
   auto made = planned("wais://h.example/db//x", rfc1738);
   ASSERT_TRUE(made);
   EXPECT_EQ(made->octets->find("wt re"), std::string::npos);
   EXPECT_NE(made->octets->find("\x2C\x11un re ig ig ig ig\x2D\x01x\x2C\x11wb ro"), std::string::npos);
 }
 
-TEST(WaisApdu, lengths_and_numbers_take_as_many_octets_as_they_need) {
+TEST(WaisApdu, lengths_and_numbers_take_as_many_octets_as_needed) {
   std::string const field(128, 'x');
   EXPECT_EQ(apdu::id_of({"3=" + field}), std::string("\x03\x81\x00", 3) + field);
   EXPECT_EQ(apdu::id_of({"127=a", "128=", "16384="}), std::string("\x7F\x01"
@@ -144,7 +148,8 @@ TEST(WaisApdu, lengths_and_numbers_take_as_many_octets_as_they_need) {
   EXPECT_EQ(apdu::id_of({}), "");
 }
 
-TEST(WaisPlan, OPS_06_QRY_09_words_make_a_search_of_a_database) {  // RFC 1630 §Query strings, RFC 1738 §3.9
+// shows OPS-06, QRY-09 · RFC 1630 §Query strings, RFC 1738 §3.9
+TEST(WaisPlan, words_make_a_search_of_a_database) {
   auto asked = [](std::string_view text, profile p, std::vector<std::string> const& words) {
     auto made = asking(*wend::parse(text, p), words);
     return made ? made->text() : std::string(explain(made.error().code).name);
@@ -158,7 +163,8 @@ TEST(WaisPlan, OPS_06_QRY_09_words_make_a_search_of_a_database) {  // RFC 1630 �
   EXPECT_EQ(asked("wais://h/d/T/x", rfc1738, {"cats"}), "not-possible");
 }
 
-TEST(WaisPlan, SEC_03_SEC_11_OPS_02_what_would_say_something_else_is_not_said) {  // RFC 1738 §6
+// shows SEC-03, SEC-11, OPS-02 · RFC 1738 §6
+TEST(WaisPlan, a_value_that_would_change_the_request_is_refused) {
   using enum operation;
   constexpr unasked rows[] = {
       {rfc1738, "wais://h/a%1Fb?x", access, {errc::unsafe_control, 10}},  // would be two databases

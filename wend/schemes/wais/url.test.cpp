@@ -30,7 +30,8 @@ struct name_row {
   std::optional<std::string_view> search{}, wtype{};
 };
 
-TEST(Wais, WAIS_01_a_database_a_search_of_it_or_a_document_in_it) {  // RFC 1738 §3.9, RFC 4156 §2
+// shows WAIS-01 · RFC 1738 §3.9, RFC 4156 §2
+TEST(Wais, a_url_is_a_database_a_search_or_a_document) {
   constexpr name_row rows[] = {
       {rfc1630, "wais://h.example/rfcs", "database", "rfcs"},
       {rfc1630, "wais://h.example/rfcs?gopher", "search", "rfcs", "gopher"},
@@ -61,7 +62,8 @@ TEST(Wais, WAIS_01_a_database_a_search_of_it_or_a_document_in_it) {  // RFC 1738
   EXPECT_EQ(part_of("wais://h/d", rfc1738, "fields"), "(no such part)");
 }
 
-TEST(Wais, WAIS_02_an_id_is_numbered_fields_each_closed_by_a_semicolon) {  // RFC 1630 §WAIS
+// shows WAIS-02 · RFC 1630 §WAIS
+TEST(Wais, an_id_is_numbered_fields_each_ended_by_a_semicolon) {
   auto text = "wais://h.example:2100/db/TEXT/1=h.example%3A210;2=db;3=0%2063%20/a%3Bb;9=;10=%00;2=x;";
   auto made = read(text, rfc1630);
   ASSERT_TRUE(made);
@@ -73,7 +75,8 @@ TEST(Wais, WAIS_02_an_id_is_numbered_fields_each_closed_by_a_semicolon) {  // RF
   EXPECT_EQ(read("wais://h/db/T/007=x;", rfc1630)->fields, strings{"7=x"});
 }
 
-TEST(Wais, WAIS_03_a_document_has_a_length_and_a_path) {  // url7a §WAIS
+// shows WAIS-03 · url7a §WAIS
+TEST(Wais, a_document_has_a_length_and_a_path) {
   auto made = read("wais://h/db/TEXT/1024/a/b%2Fc;d", url7a);
   ASSERT_TRUE(made);
   EXPECT_EQ(made->length, 1024u);
@@ -83,7 +86,8 @@ TEST(Wais, WAIS_03_a_document_has_a_length_and_a_path) {  // url7a §WAIS
   EXPECT_EQ(read("wais://h/db/TEXT/0/", url7a)->id, "");
 }
 
-TEST(Wais, WAIS_04_an_id_is_opaque_and_is_not_taken_apart) {  // RFC 1738 §3.9
+// shows WAIS-04 · RFC 1738 §3.9
+TEST(Wais, an_id_is_opaque_and_not_split) {
   for (auto p : {rfc1738, rfc3986}) {
     auto made = read("wais://h/db/TEXT/1%3Dx%3B2%3Dy%2Fz%3B", p);
     ASSERT_TRUE(made);
@@ -93,18 +97,21 @@ TEST(Wais, WAIS_04_an_id_is_opaque_and_is_not_taken_apart) {  // RFC 1738 §3.9
   }
 }
 
-TEST(Wais, WAIS_06_the_type_is_carried_in_its_case) {  // RFC 1738 §3.9, url7a §WAIS
+// shows WAIS-06 · RFC 1738 §3.9, url7a §WAIS
+TEST(Wais, the_type_keeps_its_case) {
   EXPECT_EQ(read("wais://h/db/PS/x", rfc1738)->wtype, "PS");
   EXPECT_EQ(read("wais://h/db/Text%2CPs/1=x;", rfc1630)->wtype, "Text,Ps");
 }
 
-TEST(Wais, WAIS_07_the_port_is_210) {  // RFC 1738 §3.9
+// shows WAIS-07 · RFC 1738 §3.9
+TEST(Wais, the_default_port_is_210) {
   EXPECT_EQ(read("wais://H.Example/db", rfc1738)->server, (internet::server{"h.example", 210}));
   EXPECT_EQ(read("wais://h:2100/db", rfc1738)->server.port, 2100);
   EXPECT_EQ(descriptor.default_port, 210);
 }
 
-TEST(Wais, WAIS_09_spaces_between_words) {  // RFC 1630 §Query strings, RFC 1738 §3.9
+// shows WAIS-09 · RFC 1630 §Query strings, RFC 1738 §3.9
+TEST(Wais, spaces_separate_words) {
   EXPECT_EQ(read("wais://h/db?cats+dogs", rfc1630)->search, "cats dogs");
   EXPECT_EQ(read("wais://h/db?c%2B%2B+%20x", url7a)->search, "c++  x");
   EXPECT_EQ(read("wais://h/db?cats%20dogs+fish", rfc1738)->search, "cats dogs+fish");
@@ -155,13 +162,14 @@ constexpr refusal refusals[] = {
     {rfc3986, "wais://h/d/T/a?b", {errc::bad_wais_path, 14}},
 };
 
-TEST(Wais, WAIS_01_WAIS_02_WAIS_03_WAIS_04_what_has_none_of_the_forms_is_refused_at_its_byte) {
+// shows WAIS-01, WAIS-02, WAIS-03, WAIS-04
+TEST(Wais, malformed_urls_are_refused_at_their_byte) {
   // RFC 1630 §BNF for specific URL schemes, url7a §BNF syntax, RFC 1738 §5
   for (auto const& row : refusals) ours.expect_refused(row);
   EXPECT_EQ(read("http://h/", rfc1738).error(), (error{errc::unknown_scheme, 0}));
 }
 
-TEST(Wais, what_may_stand_is_not_complained_about) {
+TEST(Wais, valid_urls_cause_no_diagnostic) {
   for (auto p : profiles) EXPECT_EQ(check("wais://h/d?x", p), diagnostics{});
   EXPECT_EQ(check("wais://h/a+b/T/1=/x/y;", rfc1630), diagnostics{});
   EXPECT_EQ(check("wais://h/d/T/12/a+b;c", url7a), diagnostics{});
@@ -169,7 +177,8 @@ TEST(Wais, what_may_stand_is_not_complained_about) {
   EXPECT_EQ(check("wais://h/d/T/1=x;", rfc3986), diagnostics{});
 }
 
-TEST(Wais, WAIS_02_lenient_reading_takes_marks_of_fields_in_a_name_for_data) {
+// shows WAIS-02
+TEST(Wais, lenient_parsing_takes_field_delimiters_in_a_name_for_data) {
   auto made = ours.leniently("wais://h/a=b/TE;XT/1=100%;", rfc1630);
   ASSERT_TRUE(made);
   EXPECT_EQ(made->database, "a=b");
@@ -187,7 +196,8 @@ struct conversion_row {
   std::uint32_t at = 0;
 };
 
-TEST(Wais, WAIS_05_USE_06_an_id_is_converted_as_a_whole) {  // RFC 1630 §WAIS, RFC 1738 §3.9
+// shows WAIS-05, USE-06 · RFC 1630 §WAIS, RFC 1738 §3.9
+TEST(Wais, convert_converts_an_id_as_a_whole) {
   constexpr conversion_row rows[] = {
       {rfc1630, rfc1738, "wais://h/db/TEXT/1=a;2=b%2Fc;", "wais://h/db/TEXT/1%3Da%3B2%3Db%2Fc%3B"},
       {rfc1630, rfc3986, "wais://h/db/TEXT/1=x;", "wais://h/db/TEXT/1%3Dx%3B"},
@@ -219,7 +229,8 @@ TEST(Wais, WAIS_05_USE_06_an_id_is_converted_as_a_whole) {  // RFC 1630 §WAIS, 
   }
 }
 
-TEST(Wais, WAIS_04_a_raw_slash_and_its_escape_are_two_things) {  // RFC 1738 §5
+// shows WAIS-04 · RFC 1738 §5
+TEST(Wais, a_raw_slash_differs_from_its_escape) {
   EXPECT_TRUE(compare("wais://h/d/T/1%3dx", "wais://h/d/T/1%3Dx", equality::encoding, rfc1738)->equivalent);
   EXPECT_FALSE(
       compare("wais://h/d/T/x", "wais://h/d/T%2Fx", equality::encoding, rfc1738));  // the second is refused
@@ -228,7 +239,8 @@ TEST(Wais, WAIS_04_a_raw_slash_and_its_escape_are_two_things) {  // RFC 1738 §5
   EXPECT_EQ(normalize("wais://h/%64/T/1%3dx%3b%7E", rfc1738), "wais://h/d/T/1%3Dx%3B%7E");
 }
 
-TEST(Wais, OPS_03_OPS_06_a_database_is_searched_and_a_document_retrieved) {  // RFC 1738 §3.9
+// shows OPS-03, OPS-06 · RFC 1738 §3.9
+TEST(Wais, a_database_is_searched_and_a_document_retrieved) {
   auto can = [](std::string_view text, operation what) {
     return descriptor.operations_of(*wend::parse(text, rfc1738)).has(what);
   };
@@ -270,7 +282,8 @@ url some_url(dice& any, profile p) {
   return x;
 }
 
-TEST(Wais, WAIS_02_ENC_14_what_is_formatted_reads_as_what_it_was) {  // RFC 1630 §WAIS
+// shows WAIS-02, ENC-14 · RFC 1630 §WAIS
+TEST(Wais, a_formatted_url_parses_to_the_same_value) {
   dice any(20);
   for (auto p : profiles)
     for (int i = 0; i < 500; ++i) {
@@ -280,7 +293,8 @@ TEST(Wais, WAIS_02_ENC_14_what_is_formatted_reads_as_what_it_was) {  // RFC 1630
     }
 }
 
-TEST(Wais, WAIS_01_an_empty_part_is_legal_since_RFC_1738_and_worth_a_word) {  // RFC 1738 §3.9, §5
+// shows WAIS-01 · RFC 1738 §3.9, §5
+TEST(Wais, an_empty_part_is_valid_since_rfc1738_and_noticed) {
   EXPECT_EQ(check("wais://h.example/", rfc1738), (diagnostics{{errc::empty_part, 17}}));
   EXPECT_EQ(check("wais://h.example//TEXT/x", rfc1738), (diagnostics{{errc::empty_part, 17}}));
   EXPECT_EQ(check("wais://h.example/db//x"), (diagnostics{{errc::empty_part, 20}}));
@@ -288,7 +302,8 @@ TEST(Wais, WAIS_01_an_empty_part_is_legal_since_RFC_1738_and_worth_a_word) {  //
   EXPECT_EQ(check("wais://h.example/", rfc1630), (diagnostics{{errc::bad_wais_path, 17}}));
 }
 
-TEST(Wais, CMP_13_what_is_decoded_is_compared_decoded) {  // RFC 4156 §2
+// shows CMP-13 · RFC 4156 §2
+TEST(Wais, decoded_parts_are_compared_decoded) {
   EXPECT_TRUE(compare("wais://h/a%29", "wais://h/a)")->equivalent);
   EXPECT_TRUE(compare("wais://h/a?b%21", "wais://h/a?b!")->equivalent);
   EXPECT_FALSE(compare("wais://h/a%29", "wais://h/a)", equality::encoding)->equivalent);

@@ -12,7 +12,8 @@ struct request {
   std::string_view text, connect, octets;
 };
 
-TEST(WhoisPlan, WHOIS_01_the_query_is_one_line) {  // RFC 3912 §2, §3; RFC 1835 §2.1
+// shows WHOIS-01 · RFC 3912 §2, §3; RFC 1835 §2.1
+TEST(WhoisPlan, the_query_is_one_line) {
   constexpr request rows[] = {
       {"whois://h.example/smith", "h.example:43", "smith\r\n"},
       {"whois://h.example", "h.example:43", "\r\n"},
@@ -29,7 +30,8 @@ TEST(WhoisPlan, WHOIS_01_the_query_is_one_line) {  // RFC 3912 §2, §3; RFC 183
     }
 }
 
-TEST(WhoisPlan, SEC_03_an_encoded_line_end_begins_no_second_request) {  // RFC 1738 §6
+// shows SEC-03 · RFC 1738 §6
+TEST(WhoisPlan, an_encoded_line_end_does_not_begin_a_second_request) {
   for (auto text : {"whois://h.example/%0D%0Ax", "whois://h.example/%0a", "whois://h.example/a%09b",
                     "whois++://h.example/%00"}) {
     auto made = plan_for(*wend::parse(text));
@@ -39,7 +41,8 @@ TEST(WhoisPlan, SEC_03_an_encoded_line_end_begins_no_second_request) {  // RFC 1
   EXPECT_EQ(plan_for(*wend::parse("whois://h.example/ab%0Dc")).error().at, 20u);
 }
 
-TEST(WhoisPlan, OPS_02_nothing_else_can_be_done_and_nothing_in_the_older_profiles) {  // RFC 1630 §WHOIS
+// shows OPS-02 · RFC 1630 §WHOIS
+TEST(WhoisPlan, other_operations_and_the_older_profiles_are_refused) {
   using enum operation;
   for (auto what : {update, replace, find_attributes, list, session, remove})
     EXPECT_EQ(plan_for(*wend::parse("whois://h.example/a"), what).error().code, errc::not_possible);
@@ -47,7 +50,7 @@ TEST(WhoisPlan, OPS_02_nothing_else_can_be_done_and_nothing_in_the_older_profile
     EXPECT_EQ(plan_for(*wend::parse("whois://h.example/a", p)).error().code, errc::unknown_scheme);
 }
 
-TEST(WhoisPlan, words_make_the_URL_that_asks_for_them) {
+TEST(WhoisPlan, words_make_the_url_that_asks_for_them) {
   auto asked = asking(*wend::parse("whois://h.example/old#x"), {"john", "smith?"});
   ASSERT_TRUE(asked);
   EXPECT_EQ(asked->text(), "whois://h.example/john%20smith%3F");

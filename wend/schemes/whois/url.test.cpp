@@ -16,7 +16,8 @@ namespace {
 using enum profile;
 using namespace std::string_view_literals;
 
-TEST(Whois, WHOIS_01_the_older_texts_know_the_name_and_its_host_part) {  // RFC 1630 §WHOIS, url7a §WHOIS
+// shows WHOIS-01 · RFC 1630 §WHOIS, url7a §WHOIS
+TEST(Whois, the_older_profiles_know_the_name_and_its_host_part) {
   for (auto p : {rfc1630, url7a}) {
     auto view = wend::parse("whois://h.example:43/smith", p);
     ASSERT_TRUE(view);
@@ -38,7 +39,8 @@ struct reading {
   url meaning;
 };
 
-TEST(Whois, WHOIS_01_the_path_is_the_query) {  // RFC 3912 §2, RFC 1835 §2.2
+// shows WHOIS-01 · RFC 3912 §2, RFC 1835 §2.2
+TEST(Whois, the_path_is_the_query) {
   reading const rows[] = {
       {"whois://h.example/smith", {.peer = {"h.example", 43}, .query = "smith"}},
       {"WHOIS://H.example:4343/%21XY-1", {.peer = {"h.example", 4343}, .query = "!XY-1"}},
@@ -63,7 +65,7 @@ struct refusal {
   error why;
 };
 
-TEST(Whois, parse_and_check_name_the_same_mistakes) {
+TEST(Whois, parse_and_check_name_the_same_error) {
   constexpr refusal rows[] = {
       {"whois:smith", {errc::no_host, 6}},
       {"whois:///smith", {errc::no_host, 8}},
@@ -80,7 +82,7 @@ TEST(Whois, parse_and_check_name_the_same_mistakes) {
   EXPECT_EQ(parse(*wend::parse("http://h.example/")).error().code, errc::unknown_scheme);
 }
 
-TEST(Whois, what_is_formatted_is_read_as_the_same) {
+TEST(Whois, a_formatted_url_parses_to_the_same_value) {
   constexpr auto pool = "\0%/?#\xFF\r\n +.~;:@=&a"sv;
   std::mt19937 random(43);
   for (int i = 0; i < 1000; ++i) {
@@ -99,7 +101,7 @@ TEST(Whois, what_is_formatted_is_read_as_the_same) {
   EXPECT_EQ(format({}).error().code, errc::not_expressible);
 }
 
-TEST(Whois, an_empty_query_may_go_without_its_slash) {
+TEST(Whois, an_empty_query_may_omit_its_slash) {
   EXPECT_TRUE(compare("whois://h.example", "whois://H.example:43/", equality::scheme)->equivalent);
   EXPECT_TRUE(compare("whois++://h.example", "whois++://h.example:63/", equality::scheme)->equivalent);
   EXPECT_FALSE(compare("whois://h.example/a", "whois://h.example/A", equality::scheme)->equivalent);

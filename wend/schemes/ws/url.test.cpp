@@ -9,8 +9,8 @@
 namespace wend::ws {
 namespace {
 
-// RFC 6455 §3, RFC 3986 §6.2.3
-TEST(Ws, CMP_13_its_ports_its_host_and_its_empty_path_are_known) {
+// shows CMP-13 · RFC 6455 §3, RFC 3986 §6.2.3
+TEST(Ws, default_ports_host_case_and_the_empty_path_are_normalized) {
   EXPECT_EQ(*normalize("ws://H.Example:80"), "ws://h.example/");
   EXPECT_EQ(*normalize("wss://h:443/a?b"), "wss://h/a?b");
   EXPECT_EQ(*normalize("wss://h:80/"), "wss://h:80/");
@@ -19,7 +19,7 @@ TEST(Ws, CMP_13_its_ports_its_host_and_its_empty_path_are_known) {
   EXPECT_EQ(effective_port(*parse("wss://h/")), 443);
 }
 
-TEST(Ws, a_server_is_named) {
+TEST(Ws, a_websocket_url_has_a_host) {
   EXPECT_EQ(check("ws:///a").front().code, errc::no_host);
   EXPECT_TRUE(check("ws://h/a?b").empty());
 }

@@ -9,7 +9,8 @@
 namespace wend::z3950 {
 namespace {
 
-TEST(Z3950Plan, Z39_01_a_document_is_retrieved_or_a_session_opened) {  // RFC 2056 §3, §4
+// shows Z39-01 · RFC 2056 §3, §4
+TEST(Z3950Plan, a_document_is_retrieved_or_a_session_opened) {
   auto one = plan_for(*parse("z39.50r://h.example/a+b?c%20d;esn=f;rs=u+s"), operation::access);
   ASSERT_TRUE(one);
   EXPECT_EQ(wire::text_of(*one->peer), "h.example:210");
@@ -27,7 +28,8 @@ TEST(Z3950Plan, Z39_01_a_document_is_retrieved_or_a_session_opened) {  // RFC 20
   EXPECT_EQ(other->arguments, (wire::pairs{{"database", "cat"}}));
 }
 
-TEST(Z3950Plan, SEC_11_what_cannot_be_asked_is_refused_before_anything_is_sent) {
+// shows SEC-11 · RFC 1738 §2.2
+TEST(Z3950Plan, invalid_values_are_refused_before_anything_is_sent) {
   struct {
     std::string_view text;
     operation what;

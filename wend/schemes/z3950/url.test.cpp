@@ -15,7 +15,8 @@ using enum profile;
 
 constexpr testing::room ours{parse, format};
 
-TEST(Z3950, Z39_01_databases_a_document_and_how_it_is_wanted) {  // RFC 2056 §3, §4, §5, Appendix
+// shows Z39-01 · RFC 2056 §3, §4, §5, Appendix
+TEST(Z3950, databases_document_syntax_and_element_set_are_parsed) {
   struct {
     std::string_view text;
     url meaning;
@@ -39,7 +40,8 @@ TEST(Z3950, Z39_01_databases_a_document_and_how_it_is_wanted) {  // RFC 2056 §3
   }
 }
 
-TEST(Z3950, Z39_01_what_fits_no_production_is_refused_at_its_byte) {  // RFC 2056 §5
+// shows Z39-01 · RFC 2056 §5
+TEST(Z3950, malformed_urls_are_refused_at_their_byte) {
   struct {
     std::string_view text, said;
   } const rows[] = {
@@ -74,7 +76,8 @@ TEST(Z3950, Z39_01_what_fits_no_production_is_refused_at_its_byte) {  // RFC 205
   }
 }
 
-TEST(Z3950, Z39_01_REG_08_RFC_1738_only_reserves_the_name) {  // RFC 1738 §4
+// shows Z39-01, REG-08 · RFC 1738 §4
+TEST(Z3950, rfc1738_only_reserves_the_name) {
   EXPECT_EQ(standing_of("z39.50", rfc1738), standing::reserved);
   EXPECT_EQ(find_scheme("z39.50")->syntax_in, nullptr);  // a name without a form
   EXPECT_TRUE(wend::parse("z39.50:anything", rfc1738));
@@ -100,7 +103,7 @@ TEST(Z3950, the_parts_are_decoded) {
   EXPECT_EQ(std::get<std::vector<std::string>>(all[3].value), (std::vector<std::string>{"u"}));
 }
 
-TEST(Z3950, what_is_written_is_read_again) {
+TEST(Z3950, a_written_url_parses_to_the_same_value) {
   dice any(6);
   auto some = [&] { return any.octets({"ab+;=?#%/~ \xFF\0", 13}, 0, 7); };
   int written = 0;

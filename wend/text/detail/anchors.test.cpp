@@ -31,7 +31,7 @@ std::vector<std::uint32_t> anchors(std::string_view text, text::refused_labels c
 
 text::refused_labels const none;
 
-TEST(Anchors, by_their_neighbours) {
+TEST(Anchors, candidates_are_recognized_by_the_octets_around_them) {
   struct {
     std::string_view text;
     std::vector<std::uint32_t> scheme, fuzzy;
@@ -55,13 +55,13 @@ TEST(Anchors, by_their_neighbours) {
   }
 }
 
-TEST(Anchors, what_may_go_on_may_be_one) {
+TEST(Anchors, a_candidate_at_the_end_of_the_buffer_is_kept) {
   EXPECT_EQ(anchors("http:", nullptr, ' ', false), (std::vector<std::uint32_t>{4}));
   EXPECT_EQ(anchors("www.", &none, ' ', false), (std::vector<std::uint32_t>{3}));
   EXPECT_EQ(anchors(".example", &none, 'w'), (std::vector<std::uint32_t>{0}));
 }
 
-TEST(Anchors, dots_before_a_label_that_was_refused_are_none) {
+TEST(Anchors, dots_before_a_refused_label_are_not_candidates) {
   text::refused_labels refused;
   for (auto label : {"hpp", "0", "txt-old", "eightlet", "ninelette", "f\xC3\xBC", ""}) refused.add(label);
   struct {
@@ -84,7 +84,7 @@ TEST(Anchors, dots_before_a_label_that_was_refused_are_none) {
   EXPECT_EQ(anchors("a.hpp", &refused, ' ', false), (std::vector<std::uint32_t>{1})) << "it may go on";
 }
 
-TEST(Anchors, the_same_on_every_backend_however_little_room_there_is) {
+TEST(Anchors, every_backend_finds_the_same_with_buffers_of_any_size) {
   std::mt19937 random(11);
   text::refused_labels refused;
   for (auto label : {"x", "xx", "xxx", "xxxxxxxx", "a", "ax", "9", "x-x"}) refused.add(label);

@@ -11,7 +11,7 @@
 namespace wend::text {
 namespace {
 
-TEST(TopLevelDomains, are_sorted_single_and_in_lower_case) {
+TEST(TopLevelDomains, the_list_is_sorted_unique_and_in_lower_case) {
   auto all = top_level_domains();
   EXPECT_GT(all.size(), 1000u);
   EXPECT_EQ(std::ranges::adjacent_find(all, std::ranges::greater_equal{}), all.end());
@@ -22,7 +22,7 @@ TEST(TopLevelDomains, are_sorted_single_and_in_lower_case) {
   }
 }
 
-TEST(TopLevelDomains, are_known_by_the_last_label_in_any_case) {
+TEST(TopLevelDomains, a_domain_is_known_by_its_last_label_in_any_case) {
   for (auto host : {"a.com", "A.COM", "x.co.uk", "a.example", "a.local", "a.onion", "a.xn--p1ai",
                     "\u043F.\u0440\u0444", "de"})
     EXPECT_TRUE(is_top_level(host)) << host;

@@ -20,8 +20,8 @@ std::vector<std::size_t> wrong_in(std::string_view name, profile p, charset wild
 
 using list = std::vector<std::size_t>;
 
-TEST(Newsgroup,
-     NEWS_02_each_text_has_its_own_letters) {  // RFC 1630 §BNF for specific URL schemes, RFC 5538 §3
+// shows NEWS-02 · RFC 1630 §BNF for specific URL schemes, RFC 5538 §3
+TEST(Newsgroup, each_profile_has_its_own_alphabet_of_group_names) {
   for (auto p : profiles) {
     EXPECT_EQ(wrong_in("comp.lang.c", p), (list{}));
     EXPECT_EQ(wrong_in("", p), (list{100}));
@@ -39,7 +39,8 @@ std::string written(std::string_view name, profile p, charset wild = {}) {
   return put(out, name, p, wild) ? out.substr(2) : "(none)";
 }
 
-TEST(Newsgroup, ENC_11_a_name_is_written_as_the_text_can) {  // RFC 1738 §5
+// shows ENC-11 · RFC 1738 §5
+TEST(Newsgroup, a_group_name_is_escaped_as_the_profile_demands) {
   EXPECT_EQ(written("c++", rfc1630), "c++");
   EXPECT_EQ(written("c++", url7a), "c%2B%2B");
   EXPECT_EQ(written("c++", rfc1738), "c++");

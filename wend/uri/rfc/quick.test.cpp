@@ -64,7 +64,7 @@ judged examined(std::string_view text, profile p, form wanted) {
   return {!first.value(), view ? detail::access::at(*view) : detail::offsets{}};
 }
 
-TEST(Quick, yes_only_to_what_is_well_formed_and_with_the_same_parts) {
+TEST(Quick, only_well_formed_text_is_accepted_and_with_the_same_parts) {
   std::mt19937 random(5);
   std::vector<std::string> texts;
   for (auto text : begun_with)
@@ -99,7 +99,7 @@ TEST(Quick, yes_only_to_what_is_well_formed_and_with_the_same_parts) {
   simd::force({});
 }
 
-TEST(Quick, texts_as_they_are_usually_written_are_read_quickly_where_there_are_vectors) {
+TEST(Quick, usual_texts_take_the_fast_path_where_vectors_exist) {
   if (simd::chosen() < simd::backend::avx2) GTEST_SKIP() << "this machine reads by octets";
   detail::offsets at;
   syntax const* rules = nullptr;

@@ -11,7 +11,7 @@ std::string origin_of(std::string_view text) {
   return origin(url);
 }
 
-TEST(WhatwgAttribute, getters_have_the_delimiters_of_the_standard) {  // WHATWG URL §6.1
+TEST(WhatwgAttribute, getters_include_the_delimiters_of_the_standard) {  // WHATWG URL §6.1
   auto url = *parse("https://u:p@h:81/a?q#f");
   struct {
     attribute which;
@@ -40,7 +40,7 @@ TEST(WhatwgAttribute, getters_have_the_delimiters_of_the_standard) {  // WHATWG 
   EXPECT_FALSE(attribute_named("scheme"));
 }
 
-TEST(WhatwgAttribute, setters_take_what_they_can) {  // WHATWG URL §6.1
+TEST(WhatwgAttribute, setters_use_the_valid_prefix_of_their_value) {  // WHATWG URL §6.1
   struct {
     std::string_view url;
     attribute which;
@@ -94,7 +94,7 @@ TEST(WhatwgAttribute, setters_take_what_they_can) {  // WHATWG URL §6.1
   }
 }
 
-TEST(WhatwgAttribute, only_href_can_fail_and_the_others_say_why) {
+TEST(WhatwgAttribute, only_the_href_setter_fails_and_the_others_report_why) {
   auto url = *parse("http://h/");
   EXPECT_EQ(set(url, attribute::href, "x").error().code, errc::missing_scheme_non_relative_url);
   diagnostics heard;
@@ -113,7 +113,7 @@ TEST(WhatwgAttribute, an_origin_is_scheme_host_and_port) {  // WHATWG URL §4.7
     EXPECT_EQ(origin_of(text), "null") << text;
 }
 
-TEST(WhatwgAttribute, the_origin_of_a_blob_beyond_ascii_is_by_idna) {  // WHATWG URL §4.7
+TEST(WhatwgAttribute, the_origin_of_a_non_ascii_blob_url_is_mapped_by_idna) {  // WHATWG URL §4.7
   auto to_ascii = [](std::string_view host) -> result<std::string> {
     if (host == "\xC3\xBC") return "xn--tda";
     return mistake(errc::bad_host);

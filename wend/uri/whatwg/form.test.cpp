@@ -11,14 +11,14 @@ namespace {
 
 using list = std::vector<form_pair>;
 
-TEST(WhatwgForm, a_query_is_a_list_of_pairs) {  // WHATWG URL §5.1
+TEST(WhatwgForm, a_query_is_parsed_as_a_list_of_pairs) {  // WHATWG URL §5.1
   EXPECT_EQ(form_pairs("a=b&&c&=d&e=f=g&h+%2B=%C3%BC"),
             (list{{"a", "b"}, {"c", ""}, {"", "d"}, {"e", "f=g"}, {"h +", "\xC3\xBC"}}));
   EXPECT_EQ(form_pairs("%FF=%zz"), (list{{"\xEF\xBF\xBD", "%zz"}}));
   EXPECT_TRUE(form_pairs("").empty());
 }
 
-TEST(WhatwgForm, a_list_is_written_as_a_query) {  // WHATWG URL §5.2
+TEST(WhatwgForm, a_list_is_serialized_as_a_query) {  // WHATWG URL §5.2
   EXPECT_EQ(form_text({{"a b", "c&d"}, {"~*-._", "\xC3\xBC"}, {"", ""}}), "a+b=c%26d&%7E*-._=%C3%BC&=");
 }
 
@@ -41,7 +41,7 @@ TEST(WhatwgForm, search_params_are_changed_by_name) {  // WHATWG URL §6.2
 }
 
 // Every argument is a USVString: octets that are no UTF-8 are U+FFFD before they are looked up.
-TEST(WhatwgForm, search_params_are_looked_up_by_scalar_texts) {  // WHATWG URL §6.2
+TEST(WhatwgForm, search_params_are_looked_up_by_scalar_values) {  // WHATWG URL §6.2
   search_params params;
   params.append("\xEF", "\xFF");
   EXPECT_TRUE(params.has("\xEF"));
@@ -60,7 +60,7 @@ TEST(WhatwgForm, names_are_sorted_by_utf16_code_units) {
   EXPECT_EQ(params.text(), "=5&a=4&z=1&z=0&%F0%9F%8C%88=3&%EF%BF%BC=2");
 }
 
-TEST(WhatwgForm, names_that_are_no_utf8_sort_as_their_replacements) {
+TEST(WhatwgForm, names_that_are_not_utf8_sort_as_their_replacements) {
   search_params params({{"\xFF\xFF", "1"}, {"\xEF\xBF\xBD", "2"}, {"\xFE", "3"}, {"\xFF", "4"}, {"b", "5"}});
   params.sort();
   std::string order;
@@ -68,7 +68,7 @@ TEST(WhatwgForm, names_that_are_no_utf8_sort_as_their_replacements) {
   EXPECT_EQ(order, "52341");
 }
 
-TEST(WhatwgSets, the_two_largest_sets_are_what_the_standard_says_they_are) {  // WHATWG URL §1.3
+TEST(WhatwgSets, the_two_largest_sets_are_those_of_the_standard) {  // WHATWG URL §1.3
   constexpr charset all = charset::range('\0', '\x7F') | eight_bit;
   EXPECT_EQ(form_percent_encode, all - alpha - digit - "*-._");
   EXPECT_EQ(component_percent_encode, all - alpha - digit - "-_.!~*'()");  // encodeURIComponent
@@ -84,7 +84,7 @@ TEST(WhatwgSets, text_is_escaped_and_unescaped) {  // WHATWG URL §1.3, its tabl
   EXPECT_EQ(percent_encode("a b", form_percent_encode), "a+b");
 }
 
-TEST(WhatwgScalars, broken_utf8_is_replaced_as_the_encoding_standard_does) {
+TEST(WhatwgScalars, malformed_utf8_is_replaced_as_the_encoding_standard_defines) {
   EXPECT_EQ(scalar_text("a\xF0\x9F\x92"
                         "b\xE2\x82\xC0\xED\xA0\x80"),
             "a\xEF\xBF\xBD"

@@ -39,7 +39,7 @@ struct row {
   std::string_view text, base, normal;
 };
 
-TEST(Whatwg, a_url_is_brought_to_its_normal_form) {  // WHATWG URL §4.4, §4.5
+TEST(Whatwg, a_url_is_parsed_to_its_normal_form) {  // WHATWG URL §4.4, §4.5
   constexpr row rows[] = {
       {"https:example.org", "", "https://example.org/"},
       {"https://////example.com///", "", "https://example.com///"},
@@ -98,7 +98,7 @@ TEST(Whatwg, a_url_is_brought_to_its_normal_form) {  // WHATWG URL §4.4, §4.5
   }
 }
 
-TEST(Whatwg, a_reading_ends_at_the_byte_where_it_cannot_go_on) {  // WHATWG URL §1.1
+TEST(Whatwg, a_failure_has_the_byte_where_parsing_stops) {  // WHATWG URL §1.1
   constexpr row rows[] = {
       {"https://exa%23mple.org", "", "domain-to-ascii 11"},
       {"https://ex ample.org/", "", "domain-to-ascii 10"},
@@ -139,14 +139,14 @@ TEST(Whatwg, a_reading_ends_at_the_byte_where_it_cannot_go_on) {  // WHATWG URL 
   for (auto const& one : rows) EXPECT_EQ(normal_form(one.text, one.base), one.normal) << one.text;
 }
 
-TEST(Whatwg, without_idna_a_host_beyond_ascii_is_refused_by_name) {
+TEST(Whatwg, without_idna_a_non_ascii_host_is_refused_by_name) {
   auto made = parse("http://b\xC3\xBC.example/");
   ASSERT_FALSE(made);
   EXPECT_EQ(made.error(), (error{errc::needs_idna, 8}));
   EXPECT_EQ(parse("x://b\xC3\xBC/")->text(), "x://b%C3%BC/");  // an opaque host needs none
 }
 
-TEST(Whatwg, each_validation_error_is_said_at_its_byte) {  // WHATWG URL §1.1
+TEST(Whatwg, each_validation_error_is_reported_at_its_byte) {  // WHATWG URL §1.1
   struct {
     std::string_view text, base;
     errc code;
@@ -190,14 +190,14 @@ TEST(Whatwg, each_validation_error_is_said_at_its_byte) {  // WHATWG URL §1.1
   }
 }
 
-TEST(Whatwg, a_valid_url_has_no_findings) {  // WHATWG URL §4.3
+TEST(Whatwg, a_valid_url_has_no_diagnostics) {  // WHATWG URL §4.3
   for (auto text :
        {"https://example.com/././foo", "hello:world", "file://localhost/", "https://example.org//",
         "https://example/%25?%25#%25", "http://[::1]:8080/", "x://h/\xC3\xBC"})
     EXPECT_TRUE(check(text).empty()) << text;
 }
 
-TEST(Whatwg, an_error_is_among_the_findings) {
+TEST(Whatwg, the_failure_is_among_the_diagnostics) {
   auto all = check(" http://a b/");
   ASSERT_EQ(all.size(), 2u);
   EXPECT_EQ(all[0], (diagnostic{errc::invalid_url_unit, 0}));
@@ -227,7 +227,7 @@ TEST(Whatwg, the_view_has_the_parts_of_the_normal_form) {
   EXPECT_EQ(empty_host->view().host(), "");
 }
 
-TEST(Whatwg, a_view_is_of_a_text_in_its_normal_form_only) {
+TEST(Whatwg, a_view_exists_only_for_a_normal_form) {
   for (auto text :
        {"http://h/", "x:a b", "x:/.//p", "file:///C:/x", "http://h/%7e%zz", "http://1.2.3.4/?a'b#`"}) {
     auto form = parse(text)->text();
@@ -242,7 +242,7 @@ TEST(Whatwg, a_view_is_of_a_text_in_its_normal_form_only) {
   EXPECT_FALSE(parse_reference("a b", profile::whatwg));
 }
 
-TEST(Whatwg, the_other_functions_of_the_heart_go_by_this_reader) {
+TEST(Whatwg, the_other_functions_of_the_core_use_this_parser) {
   EXPECT_EQ(*normalize("HTTP://H/%7e", profile::whatwg), "http://h/%7e");
   EXPECT_TRUE(wend::compare("http://h", "HTTP:\\\\h:80/.", equality::scheme, profile::whatwg)->equivalent);
   EXPECT_FALSE(wend::compare("http://h/%7e", "http://h/~", equality::scheme, profile::whatwg)->equivalent);
@@ -259,7 +259,7 @@ TEST(Whatwg, the_other_functions_of_the_heart_go_by_this_reader) {
   EXPECT_EQ(wend::with(*base, part::userinfo, "a:b")->text(), "http://a:b@h/a/b");
 }
 
-TEST(Whatwg, a_base_of_another_profile_is_read_by_the_standard_first) {
+TEST(Whatwg, a_base_of_another_profile_is_parsed_by_the_standard_first) {
   auto base = *wend::parse("HTTP://H:80/a/b");
   EXPECT_EQ(parse("c", nullptr, base)->text(), "http://h/a/c");
   auto refused = *wend::parse("http://1.2.3.256/");

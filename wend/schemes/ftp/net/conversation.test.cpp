@@ -73,7 +73,8 @@ wish const f{"ftp://h.example/f;type=i"};
 
 // ---- the sequence
 
-TEST(FtpDialogue, FTP_06_FTP_07_FTP_08_FTP_10_FTP_17_each_segment_is_one_CWD_then_TYPE_then_RETR) {
+// shows FTP-06, FTP-07, FTP-08, FTP-10, FTP-17
+TEST(FtpConversation, each_segment_is_one_CWD_then_TYPE_then_RETR) {
   // RFC 1738 §3.2.2, §3.2.4
   auto script = idle(ours + "/pub/%2Fetc") + idle(ours) + connected + known + ask("CWD pub", "250 ok") +
                 ask("CWD /etc", "200 fine") + text + data + ask("RETR a b%;1.txt", "150 here") +
@@ -81,7 +82,8 @@ TEST(FtpDialogue, FTP_06_FTP_07_FTP_08_FTP_10_FTP_17_each_segment_is_one_CWD_the
   for (auto p : {rfc1738, rfc3986}) expect({"ftp://h.example/pub/%2Fetc/a%20b%25%3B1.txt;type=a", p}, script);
 }
 
-TEST(FtpDialogue, FTP_09_a_null_directory_is_said_in_rfc1738_and_left_out_in_rfc3986) {  // RFC 1738 §3.2.2
+// shows FTP-09 · RFC 1738 §3.2.2
+TEST(FtpConversation, a_null_directory_is_sent_in_rfc1738_and_omitted_in_rfc3986) {
   auto rest = image + bare("motd") + data + ask("RETR motd", "150 here");
   expect({"ftp://h.example//etc/motd;type=i", rfc1738},
          idle(ours + "//etc") + idle(ours) + connected + known + ask("CWD ", "250 ok") +
@@ -94,7 +96,8 @@ TEST(FtpDialogue, FTP_09_a_null_directory_is_said_in_rfc1738_and_left_out_in_rfc
              "# empty_segments skipped\n" + octets + sent("x") + left("/etc"));
 }
 
-TEST(FtpDialogue, FTP_11_FTP_14_the_codes_of_both_texts_are_said_with_their_space) {  // RFC 1630 §FTP
+// shows FTP-11, FTP-14 · RFC 1630 §FTP
+TEST(FtpConversation, the_type_codes_of_both_texts_are_sent_with_their_space) {
   struct {
     wend::profile profile;
     std::string_view code, type;
@@ -110,7 +113,8 @@ TEST(FtpDialogue, FTP_11_FTP_14_the_codes_of_both_texts_are_said_with_their_spac
          about_to_read + ask("RETR f", "150 here") + octets + sent("x") + left());
 }
 
-TEST(FtpDialogue, FTP_16_a_guessed_type_is_told) {  // RFC 1738 §3.2.3
+// shows FTP-16 · RFC 1738 §3.2.3
+TEST(FtpConversation, a_guessed_type_is_reported) {
   expect({"ftp://h.example/a.html"}, in + text + data + ask("RETR a.html", "150 here") +
                                          "# guessed_type A\n# media_type text/html\n" + sent("x") + left());
   expect({"ftp://h.example/a.gz", rfc1630}, in + image + bare("a.gz") + data + ask("RETR a.gz", "150 here") +
@@ -120,7 +124,7 @@ TEST(FtpDialogue, FTP_16_a_guessed_type_is_told) {  // RFC 1738 §3.2.3
          in + ask("TYPE I", "504 not here") + "!16 not-possible TYPE I: 504 not here\n");
 }
 
-TEST(FtpDialogue, text_travels_with_CR_LF_and_arrives_with_LF) {  // RFC 959 §3.1.1.1
+TEST(FtpConversation, text_is_sent_with_CR_LF_and_delivered_with_LF) {  // RFC 959 §3.1.1.1
   expect(
       {"ftp://h.example/f;type=a"},
       in + text + data + ask("RETR f", "150 here") +
@@ -129,7 +133,8 @@ TEST(FtpDialogue, text_travels_with_CR_LF_and_arrives_with_LF) {  // RFC 959 §3
           left());
 }
 
-TEST(FtpDialogue, FTP_26_FTP_22_an_FF_is_doubled_and_a_line_end_is_never_said) {  // RFC 854
+// shows FTP-26, FTP-22 · RFC 1738 §6
+TEST(FtpConversation, an_FF_is_doubled_and_a_line_end_is_never_sent) {  // RFC 854
   expect({"ftp://h.example/%FFx;type=i"}, in + image + bare("\\xff\\xffx") + data +
                                               ask("RETR \\xff\\xffx", "150 here") + octets + sent("x") +
                                               left());
@@ -141,7 +146,8 @@ TEST(FtpDialogue, FTP_26_FTP_22_an_FF_is_doubled_and_a_line_end_is_never_said) {
   }
 }
 
-TEST(FtpDialogue, OPS_02_what_cannot_be_done_is_refused_at_once) {
+// shows OPS-02 · RFC 1738 §2
+TEST(FtpConversation, an_impossible_operation_is_refused_at_once) {
   auto refused = [](std::string_view uri, operation what, profile p = rfc3986) {
     return asked({uri, p, what}).error();
   };
@@ -155,7 +161,8 @@ TEST(FtpDialogue, OPS_02_what_cannot_be_done_is_refused_at_once) {
 
 // ---- login
 
-TEST(FtpDialogue, FTP_02_FTP_03_a_mail_address_is_told_only_to_who_asks_and_no_constant_if_one_is_known) {
+// shows FTP-02, FTP-03
+TEST(FtpConversation, a_mail_address_is_sent_only_on_request_and_a_known_one_precedes_the_default) {
   // RFC 1738 §3.2.1
   auto rest = image + bare("f") + data + ask("RETR f", "150 here") + octets + sent("x") + left();
   expect(f, in + rest);
@@ -169,7 +176,8 @@ TEST(FtpDialogue, FTP_02_FTP_03_a_mail_address_is_told_only_to_who_asks_and_no_c
 std::string const anns = "ftp://ann:sec%20ret@" + host;
 std::string const read_f = image + bare("f") + data + ask("RETR f", "150 here") + octets + sent("x");
 
-TEST(FtpDialogue, FTP_04_FTP_05_the_password_is_the_urls_then_the_askers_then_the_users_own) {
+// shows FTP-04, FTP-05
+TEST(FtpConversation, the_password_is_that_of_the_url_then_of_the_caller_then_of_the_user) {
   // RFC 1738 §3.1, §3.2.1
   auto login = connected + ask("USER ann", "331 and?") + ask("PASS sec ret", "230 in");
   auto farewell = "* keep " + anns + "\n*! not-possible\n> QUIT\\r\\n\n";
@@ -192,21 +200,22 @@ TEST(FtpDialogue, FTP_04_FTP_05_the_password_is_the_urls_then_the_askers_then_th
          connected + ask("USER ", "530 nobody?") + "!6 login-refused USER : 530 nobody?\n");
 }
 
-TEST(FtpDialogue, FTP_04_nobody_answers_or_the_answer_is_two_commands) {
+// shows FTP-04 · RFC 1738 §3.2.1
+TEST(FtpConversation, a_missing_or_two_line_answer_of_the_user_is_refused) {
   wish const ann{"ftp://ann@h.example/f", rfc3986, operation::access, {}};
   auto question = connected + ask("USER ann", "331 and?") + "? password password of ann at " + host + "\n";
   expect(ann, question + "<answers|\n!6 no-answer USER ann: 331 and?\n");
   expect(ann, question + "<answers a\\r\\nDELE b\n!6 unsafe-control PASS\n");
 }
 
-TEST(FtpDialogue, a_password_is_never_in_what_is_said_of_its_refusal) {
+TEST(FtpConversation, the_failure_of_a_login_never_holds_the_password) {
   expect({"ftp://ann:xyz@h.example/f"}, idle("ftp://ann:xyz@" + host) + connected +
                                             ask("USER ann", "331 and?") +
                                             ask("PASS xyz", "530 PASS xyz is not it, xyz!") +
                                             "!6 login-refused PASS: 530 PASS *** is not it, ***!\n");
 }
 
-TEST(FtpDialogue, an_account_is_told_if_the_server_asks_and_the_user_answers) {  // RFC 959 §5.4
+TEST(FtpConversation, an_account_is_sent_if_the_server_asks_and_the_user_answers) {  // RFC 959 §5.4
   auto asks = idle(ours) + connected + ask("USER anonymous", "331 who?") +
               ask("PASS ann@here.example", "332 who pays?") + "? account account of anonymous at " + host +
               "\n";
@@ -216,7 +225,8 @@ TEST(FtpDialogue, an_account_is_told_if_the_server_asks_and_the_user_answers) { 
   expect(f, asks + "<answers 4\\n2\n!6 unsafe-control ACCT\n");
 }
 
-TEST(FtpDialogue, FTP_01_a_server_that_does_not_begin_ends_the_conversation) {  // RFC 959 §5.4
+// shows FTP-01 · RFC 959 §5.4
+TEST(FtpConversation, a_server_without_a_greeting_ends_the_conversation) {
   auto start = idle(ours) + "* control " + host + "\n";
   expect(f, start + "< 120 in a minute\\r\\n\n< 220 ready\\r\\n\n" + known + read_f + left());
   expect(f, start + "< 421 too many\\r\\n\n! busy 421 too many\n");
@@ -230,7 +240,7 @@ TEST(FtpDialogue, FTP_01_a_server_that_does_not_begin_ends_the_conversation) {  
 
 // ---- replies
 
-TEST(FtpDialogue, replies_of_many_lines_end_with_their_own_code_and_a_space) {  // RFC 959 §4.2
+TEST(FtpConversation, multi_line_replies_end_with_their_own_code_and_a_space) {  // RFC 959 §4.2
   auto script = idle(ours) + "* control " + host +
                 "\n< 220-Welcome\\r\\n221 not yet\\r\\n 220 nor now\\r\\n220-\\n220 ready\\n\n" +
                 ask("USER anonymous", "331 who?") +
@@ -238,7 +248,7 @@ TEST(FtpDialogue, replies_of_many_lines_end_with_their_own_code_and_a_space) {  
   expect(f, script);
 }
 
-TEST(FtpDialogue, a_reply_without_an_end_is_not_read_for_ever) {
+TEST(FtpConversation, an_endless_reply_is_bounded) {
   std::string lines, octets_;
   for (int i = 0; i < 1001; ++i) lines += "220-\\n";
   auto log =
@@ -252,7 +262,8 @@ TEST(FtpDialogue, a_reply_without_an_end_is_not_read_for_ever) {
   EXPECT_TRUE(log.ends_with("\n! too-long\n"));
 }
 
-TEST(FtpDialogue, FTP_20_a_failed_cwd_stops_and_names_its_segment) {  // RFC 1738 §3.2.2
+// shows FTP-20 · RFC 1738 §3.2.2
+TEST(FtpConversation, a_failed_CWD_stops_and_names_its_segment) {
   auto start = [](std::string place) { return idle(ours + place) + idle(ours) + connected + known; };
   wish const w{"ftp://h.example/a/b/f;type=i"};
   expect(w, start("/a/b") + ask("CWD a", "250 ok") + ask("CWD b", "550 No such directory") +
@@ -269,7 +280,7 @@ TEST(FtpDialogue, FTP_20_a_failed_cwd_stops_and_names_its_segment) {  // RFC 173
 
 // ---- the data connection
 
-TEST(FtpDialogue, EPSV_is_asked_first_and_PASV_if_it_leads_nowhere) {  // RFC 2428 §3, RFC 959 §4.1.2
+TEST(FtpConversation, EPSV_is_sent_first_and_PASV_if_it_fails) {  // RFC 2428 §3, RFC 959 §4.1.2
   auto start = in + image + bare("f");
   auto rest = ask("RETR f", "150 here") + octets + sent("x") + left();
   auto pasv = [&](std::string_view said) {
@@ -288,7 +299,7 @@ TEST(FtpDialogue, EPSV_is_asked_first_and_PASV_if_it_leads_nowhere) {  // RFC 24
                 "* data h.example:50002\n*! unreachable\n! unreachable\n");
 }
 
-TEST(FtpDialogue, both_the_close_and_the_last_reply_must_come) {  // RFC 959 §5.4
+TEST(FtpConversation, a_transfer_needs_the_close_and_the_final_reply) {  // RFC 959 §5.4
   auto start = about_to_read + "> RETR f\\r\\n\n";
   auto body = octets + "<data x\n= x\n<data|\n>data|\n";
   expect(f, start + "< 150 here\\r\\n226 done\\r\\n\n" + body + left());  // 226 before the end
@@ -303,7 +314,7 @@ TEST(FtpDialogue, both_the_close_and_the_last_reply_must_come) {  // RFC 959 §5
                 "<data|\n>data|\n< 451 disk\\r\\n\n!16 busy RETR f: 451 disk\n");
 }
 
-TEST(FtpDialogue, a_refused_RETR_is_told_in_the_servers_words) {  // RFC 959 §4.2.2
+TEST(FtpConversation, a_refused_RETR_keeps_the_text_of_the_server) {  // RFC 959 §4.2.2
   wish const old{f.uri, rfc1738};
   struct {
     std::string_view said, failure;
@@ -326,7 +337,8 @@ TEST(FtpDialogue, a_refused_RETR_is_told_in_the_servers_words) {  // RFC 959 §4
 
 // ---- what is known of a file
 
-TEST(FtpDialogue, OPS_05_size_and_date_come_before_the_octets_of_an_image) {  // RFC 3659 §3, §4
+// shows OPS-05 · RFC 3659 §3, §4
+TEST(FtpConversation, size_and_date_come_before_the_octets_of_an_image) {
   auto told = in + image + ask("SIZE f", "213 5") + ask("MDTM f", "213 19980615100045.014") + data +
               ask("RETR f", "150 here") + octets + "# size 5\n# date 1998-06-15T10:00:45Z\n";
   expect(f, told + sent("hello") + left());
@@ -336,7 +348,7 @@ TEST(FtpDialogue, OPS_05_size_and_date_come_before_the_octets_of_an_image) {  //
                 ask("RETR f", "150 here") + octets + sent("hello") + left());
 }
 
-TEST(FtpDialogue, a_cut_transfer_goes_on_where_it_was_cut) {  // RFC 3659 §5
+TEST(FtpConversation, an_interrupted_transfer_resumes_at_its_offset) {  // RFC 3659 §5
   wish w = f;
   w.from = 3;
   auto start = in + image + ask("SIZE f", "213 5") + ask("MDTM f", "550 no");
@@ -358,7 +370,8 @@ TEST(FtpDialogue, a_cut_transfer_goes_on_where_it_was_cut) {  // RFC 3659 §5
 
 wish stat_of(std::string_view uri, profile p = rfc3986) { return {uri, p, operation::find_attributes}; }
 
-TEST(FtpDialogue, FTP_23_OPS_05_the_attributes_of_a_file_are_its_size_and_date) {  // RFC 3659 §3, §4
+// shows FTP-23, OPS-05 · RFC 3659 §3, §4
+TEST(FtpConversation, the_attributes_of_a_file_are_its_size_and_date) {
   auto w = stat_of("ftp://h.example/a.txt");
   auto gone = "!16 not-found SIZE a.txt: 550 no\n";
   expect(w, in + image + ask("SIZE a.txt", "213 5") + ask("MDTM a.txt", "213 19980615100045") +
@@ -370,7 +383,8 @@ TEST(FtpDialogue, FTP_23_OPS_05_the_attributes_of_a_file_are_its_size_and_date) 
                 left());
 }
 
-TEST(FtpDialogue, OPS_05_the_attributes_of_a_directory_are_that_it_is_one) {
+// shows OPS-05 · RFC 1738 §3.2.2, §3.4.6
+TEST(FtpConversation, the_attributes_of_a_directory_say_that_it_is_one) {
   auto there = directory + left("/a");
   expect(stat_of("ftp://h.example/a"), in + image + ask("SIZE a", "550 no file") +
                                            ask("MDTM a", "550 no file") + ask("CWD a", "250 ok") + there);
@@ -382,7 +396,8 @@ TEST(FtpDialogue, OPS_05_the_attributes_of_a_directory_are_that_it_is_one) {
          start + ask("CWD a", "550 no") + "!16 not-found CWD a (segment 1): 550 no\n");
 }
 
-TEST(FtpDialogue, FTP_23_OPS_05_attributes_are_inferred_from_the_listing_where_there_is_no_SIZE) {
+// shows FTP-23, OPS-05
+TEST(FtpConversation, attributes_come_from_the_listing_where_SIZE_is_unknown) {
   // RFC 1738 §3.2.2
   auto start =
       in + image + bare("a.gz") + ask("CWD a.gz", "550 no") + text + ask("FEAT", "502 what?") + data +
@@ -404,7 +419,8 @@ std::string const done = "<data|\n>data|\n< 226 done\\r\\n\n";
 
 std::string listing(std::string_view how) { return directory + "# listing " + std::string(how) + "\n"; }
 
-TEST(FtpDialogue, FTP_12_FTP_15_in_the_older_texts_a_directory_is_listed_by_NLST) {  // RFC 1738 §3.2.2
+// shows FTP-12, FTP-15 · RFC 1738 §3.2.2
+TEST(FtpConversation, in_the_older_profiles_a_directory_is_listed_by_NLST) {
   auto rows = [](std::string_view inside) {
     std::string at(inside);
     return "<data x y\\r\\nb/z%\\nc.gz\\r\\nd/\\r\\n..\\r\\n\\r\\n\n" + listing("NLST") + "+ file - - x y " +
@@ -420,7 +436,8 @@ TEST(FtpDialogue, FTP_12_FTP_15_in_the_older_texts_a_directory_is_listed_by_NLST
          start + ask("NLST", "150 here") + rows("ftp://h.example/a/") + left("/a"));
 }
 
-TEST(FtpDialogue, FTP_12_FTP_25_the_login_directory_is_listed_and_it_is_told_that_this_is_inferred) {
+// shows FTP-12, FTP-25 · RFC 1738 §3.2.2
+TEST(FtpConversation, the_login_directory_is_listed_and_the_inference_is_reported) {
   for (auto uri : {"ftp://h.example", "ftp://h.example/"})
     expect({uri, rfc1738}, in + text + data + ask("NLST", "150 here") +
                                "<data x\\r\\n\n# inferred directory\n" + listing("NLST") +
@@ -430,7 +447,8 @@ TEST(FtpDialogue, FTP_12_FTP_25_the_login_directory_is_listed_and_it_is_told_tha
                                           "+ file - - x;y ftp://h.example/x;y\n" + done + left());
 }
 
-TEST(FtpDialogue, FTP_13_a_listing_is_text_and_its_best_form_is_used) {  // RFC 3659 §7
+// shows FTP-13 · RFC 3659 §7
+TEST(FtpConversation, a_listing_is_text_and_uses_the_best_command) {
   auto start = idle(ours + "/a/b") + idle(ours) + connected + known + ask("CWD a", "250 ok") +
                ask("CWD b", "250 ok") + text;
   auto rows = "<data type=cdir;perm=el; .\\r\\nType=file;Size=5;Modify=19980615100045; a;b#\\r\\n\n" +
@@ -452,7 +470,7 @@ TEST(FtpDialogue, FTP_13_a_listing_is_text_and_its_best_form_is_used) {  // RFC 
   for (auto p : {rfc1738, rfc3986}) expect({"ftp://ann:p@h.example/a/b", p, operation::list}, as_ann(script));
 }
 
-TEST(FtpDialogue, a_listing_falls_from_MLSD_to_LIST_to_NLST) {  // RFC 3659 §7, RFC 959 §4.1.3
+TEST(FtpConversation, a_listing_falls_back_from_MLSD_to_LIST_to_NLST) {  // RFC 3659 §7, RFC 959 §4.1.3
   auto start = in + text;
   auto item = listing("NLST") + "+ file - - x ftp://h.example/x\n" + done + left();
   wish const w{"ftp://h.example", rfc3986, operation::list};
@@ -472,7 +490,7 @@ TEST(FtpDialogue, a_listing_falls_from_MLSD_to_LIST_to_NLST) {  // RFC 3659 §7,
                 "!15 truncated LIST: 426 cut\n");
 }
 
-TEST(FtpDialogue, a_listing_that_nobody_understands_ends) {
+TEST(FtpConversation, an_unreadable_listing_ends_in_an_error) {
   std::string noise;
   for (int i = 0; i < 10'001; ++i) noise += "?\\n";
   auto script = in + text + ask("FEAT", "500 what?") + data + ask("LIST", "150 here") + "<data " + noise +
@@ -480,7 +498,8 @@ TEST(FtpDialogue, a_listing_that_nobody_understands_ends) {
   EXPECT_EQ(testing::play(*asked({"ftp://h.example"}), script), script);
 }
 
-TEST(FtpDialogue, FTP_13_an_empty_directory_that_was_reached_is_an_empty_listing) {
+// shows FTP-13
+TEST(FtpConversation, an_existing_empty_directory_is_an_empty_listing) {
   auto start = in + text;
   wish const list{"ftp://h.example", rfc3986, operation::list};
   expect(list, start + features + data + ask("MLSD", "150 here") + done + listing("MLSD") + left());
@@ -495,7 +514,7 @@ TEST(FtpDialogue, FTP_13_an_empty_directory_that_was_reached_is_an_empty_listing
   expect(a, refused + ask("CWD a", "550 none") + "!16 not-found NLST a: 550 none\n");
 }
 
-TEST(FtpDialogue, a_name_that_cannot_be_read_may_be_a_directorys) {
+TEST(FtpConversation, a_name_that_RETR_refuses_may_be_a_directory) {
   auto start = about_to_read + ask("RETR f", "550 not a plain file") + ">data|\n";
   expect(f, start + ask("CWD f", "250 ok") + text + features + data + ask("MLSD", "150 here") +
                 "<data type=file; x\\r\\n\n" + listing("MLSD") + "+ file - - x ftp://h.example/f/x\n" + done +
@@ -503,7 +522,8 @@ TEST(FtpDialogue, a_name_that_cannot_be_read_may_be_a_directorys) {
   expect(f, start + ask("CWD f", "550 no") + "!16 not-allowed RETR f: 550 not a plain file\n");
 }
 
-TEST(FtpDialogue, FTP_19_where_a_refused_file_was_to_begin_is_nobody_elses_affair) {  // RFC 3659 §5.3
+// shows FTP-19 · RFC 3659 §5.3
+TEST(FtpConversation, the_offset_of_a_refused_RETR_does_not_affect_the_next_transfer) {
   wish w = f;
   w.from = 3;
   auto start = in + image + ask("SIZE f", "502 what?") + ask("MDTM f", "502 what?") + data +
@@ -520,7 +540,8 @@ wish writing(operation what, std::string_view uri = "ftp://h.example/f;type=i") 
   return {uri, rfc3986, what};
 }
 
-TEST(FtpDialogue, FTP_23_OPS_04_STOR_replaces_and_APPE_appends_and_the_close_is_the_end) {  // RFC 959 §4.1.3
+// shows FTP-23, OPS-04 · RFC 959 §4.1.3
+TEST(FtpConversation, STOR_replaces_and_APPE_appends_and_the_close_is_the_end) {
   auto body =
       "<caller 1\n>data 1\n<caller \\n\n>data \\n\n<caller \\xff\n>data \\xff\n<caller|\n>data|\n< 226 got "
       "it\\r\\n\n";
@@ -534,7 +555,8 @@ TEST(FtpDialogue, FTP_23_OPS_04_STOR_replaces_and_APPE_appends_and_the_close_is_
              left());
 }
 
-TEST(FtpDialogue, OPS_04_what_cannot_be_stored_is_told_in_the_servers_words) {
+// shows OPS-04 · RFC 1738 §3.2.2
+TEST(FtpConversation, a_refused_STOR_keeps_the_text_of_the_server) {
   auto w = writing(operation::replace);
   for (auto [said, failure] : {std::pair("553 not you", "not-allowed"), std::pair("550 no", "not-allowed"),
                                std::pair("452 full", "busy"), std::pair("532 who pays?", "login-refused")})
@@ -567,12 +589,13 @@ std::string upload_cut_short(std::string_view last_reply) {
   return "it does not end";
 }
 
-TEST(FtpDialogue, OPS_04_a_server_that_takes_no_more_says_why) {
+// shows OPS-04 · RFC 1738 §3.2.2
+TEST(FtpConversation, a_server_that_stops_an_upload_says_why) {
   EXPECT_EQ(upload_cut_short("552 too much"), "not-allowed STOR f: 552 too much");
   EXPECT_EQ(upload_cut_short("226 fine"), "truncated STOR f: 226 fine");
 }
 
-TEST(FtpDialogue, DELE_removes) {  // RFC 959 §4.1.3
+TEST(FtpConversation, DELE_removes_a_file) {  // RFC 959 §4.1.3
   wish const w{"ftp://h.example/a/f", rfc3986, operation::remove};
   auto start = idle(ours + "/a") + idle(ours) + connected + known + ask("CWD a", "250 ok");
   expect(w, start + ask("DELE f", "250 gone") + left("/a"));
@@ -582,7 +605,8 @@ TEST(FtpDialogue, DELE_removes) {  // RFC 959 §4.1.3
 
 // ---- one connection for many
 
-TEST(FtpDialogue, FTP_19_a_kept_login_is_used_again_in_the_same_directory_or_if_it_was_never_told_to_change) {
+// shows FTP-19
+TEST(FtpConversation, a_pooled_login_is_reused_where_its_directory_is_known) {
   // RFC 1738 §3.2.5
   wish const w{"ftp://h.example/a/f;type=i"};
   auto read = read_f + "* keep " + ours + "/a\n";
@@ -592,7 +616,8 @@ TEST(FtpDialogue, FTP_19_a_kept_login_is_used_again_in_the_same_directory_or_if_
   expect(f, "* resume " + ours + "\n" + alive + read_f + "* keep " + ours + "\n");
 }
 
-TEST(FtpDialogue, FTP_19_a_kept_login_that_does_not_answer_is_left) {
+// shows FTP-19 · RFC 1738 §3.2.5
+TEST(FtpConversation, an_unresponsive_pooled_login_is_replaced) {
   auto anew = connected + known + read_f + left();
   expect(f, "* resume " + ours + "\n> NOOP\\r\\n\n<|\n>|\n" + anew);
   expect(f, "* resume " + ours + "\n> NOOP\\r\\n\n< 421 too long idle\\r\\n\n>|\n" + anew);
@@ -618,8 +643,8 @@ std::string const protection = ask("PBSZ 0", "200 ok") + ask("PROT P", "200 ok")
 std::string const begun = ask("AUTH TLS", "234 go") + "* tls control h.example\n" + protection;
 std::string const secured = ask("RETR f", "150 here") + "* tls data h.example\n" + octets + sent("x");
 
-TEST(FtpDialogue,
-     FTP_01_AUTH_TLS_before_USER_and_the_data_connection_is_private_too) {  // RFC 4217 §4, §7, §9
+// shows FTP-01 · RFC 4217 §4, §7, §9
+TEST(FtpConversation, AUTH_TLS_precedes_USER_and_the_data_connection_uses_tls_too) {
   auto rest = known + image + bare("f") + data + secured + with("ftp+tls", left());
   expect(privately(privacy::demanded), with("ftp+tls", idle(ours)) + connected + begun + rest);
   expect(privately(privacy::wished), with("ftp+tls", idle(ours)) + idle(ours) + connected + begun + rest);
@@ -627,14 +652,14 @@ TEST(FtpDialogue,
                                            image + bare("f") + data + secured + with("ftp+tls", left()));
 }
 
-TEST(FtpDialogue, what_came_before_the_handshake_is_forgotten) {  // RFC 4217 §4
+TEST(FtpConversation, input_before_the_handshake_is_discarded) {  // RFC 4217 §4
   auto script = with("ftp+tls", idle(ours)) + connected + ask("AUTH TLS", "234 go\\r\\n200 slipped in") +
                 "* tls control h.example\n" + protection + known + image + bare("f") + data + secured +
                 with("ftp+tls", left());
   EXPECT_EQ(testing::play(*asked(privately(privacy::demanded)), script), script);
 }
 
-TEST(FtpDialogue, a_refused_AUTH_ends_a_demand_before_USER_and_a_wish_goes_on_in_clear) {  // RFC 4217 §4
+TEST(FtpConversation, a_refused_AUTH_ends_where_tls_is_required_and_else_continues_in_clear) {  // RFC 4217 §4
   for (auto said : {"502 what?", "534 no", "431 not now", "334 hm"}) {
     expect(privately(privacy::demanded), with("ftp+tls", idle(ours)) + connected + ask("AUTH TLS", said) +
                                              "! not-private AUTH TLS: " + said + "\n");
@@ -658,7 +683,7 @@ TEST(FtpDialogue, a_refused_AUTH_ends_a_demand_before_USER_and_a_wish_goes_on_in
                                          known + read_f + "> QUIT\\r\\n\n");
 }
 
-TEST(FtpDialogue, ftps_is_private_from_its_first_octet) {
+TEST(FtpConversation, ftps_uses_tls_from_the_first_octet) {
   auto with_port = [](std::string all) {
     for (std::size_t at = 0; (at = all.find(host, at)) != all.npos;)
       all.replace(at, host.size(), "h.example:990");
@@ -673,7 +698,8 @@ TEST(FtpDialogue, ftps_is_private_from_its_first_octet) {
 
 // ---- never
 
-TEST(FtpDialogue, FTP_18_neither_MODE_nor_STRU_is_ever_said) {  // RFC 1630 §FTP
+// shows FTP-18 · RFC 1630 §FTP
+TEST(FtpConversation, neither_MODE_nor_STRU_is_ever_sent) {
   // Whatever the server answers, and whatever is asked for.
   using enum operation;
   for (auto what : {access, list, find_attributes, replace, update, remove})

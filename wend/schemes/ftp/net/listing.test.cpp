@@ -28,7 +28,8 @@ struct row {
 using namespace std::chrono_literals;
 constexpr std::int64_t now = std::chrono::sys_days(std::chrono::year(2024) / 3 / 1).time_since_epoch() / 1s;
 
-TEST(FtpListing, FTP_13_facts_end_with_semicolons_and_one_space_begins_the_name) {  // RFC 3659 §7.2
+// shows FTP-13 · RFC 3659 §7.2
+TEST(FtpListing, facts_end_with_semicolons_and_one_space_begins_the_name) {
   row const rows[] = {
       {"Type=file;Size=5;Modify=20240102030405;Perm=r; a name",
        "file 5 2024-01-02T03:04:05Z application/octet-stream a name"},
@@ -72,14 +73,14 @@ TEST(FtpListing, a_symbolic_link_has_its_target) {
   EXPECT_EQ(target(read_facts("type=file;size=9; a -> b")), "");
 }
 
-TEST(FtpListing, a_directory_has_its_identity) {  // RFC 3659 §7.5.2
+TEST(FtpListing, a_directory_has_its_unique_fact) {  // RFC 3659 §7.5.2
   EXPECT_EQ(read_facts("type=dir;unique=801g4f; d").value().facts.identity, "801g4f");
   EXPECT_EQ(read_facts("type=file;unique=801g4f; d").value().facts.identity, "");
   EXPECT_EQ(identity_of_listed("type=cdir;unique=801g4f; ."), "801g4f");
   EXPECT_EQ(identity_of_listed("type=dir;unique=801g4f; d"), "");
 }
 
-TEST(FtpListing, a_unix_line_is_found_by_its_month) {  // RFC 959 §4.1.3
+TEST(FtpListing, a_unix_line_is_recognized_by_its_month) {  // RFC 959 §4.1.3
   row const rows[] = {
       {"drwxr-xr-x   2 owner  group      512 Jan  1  1994 a name",
        "directory - 1994-01-01T00:00:00Z inode/directory a name"},
@@ -148,7 +149,8 @@ TEST(FtpListing, an_eplf_line_has_facts_and_a_tab) {
   for (auto [line, entry] : rows) EXPECT_EQ(shown(read_line(line)), entry) << line;
 }
 
-TEST(FtpListing, FTP_17_a_vms_line_has_a_version_which_stays) {  // RFC 1738 §3.2.4
+// shows FTP-17 · RFC 1738 §3.2.4
+TEST(FtpListing, a_vms_line_has_a_version_which_is_kept) {
   row const rows[] = {
       {"NAME.TXT;1             2/3    1-JAN-1990 12:00:05.17 [SYSTEM] (RWED,R,,)",
        "text - 1990-01-01T12:00:00Z text/plain NAME.TXT;1"},
@@ -165,7 +167,8 @@ TEST(FtpListing, FTP_17_a_vms_line_has_a_version_which_stays) {  // RFC 1738 §3
   for (auto [line, entry] : rows) EXPECT_EQ(shown(read_line(line)), entry) << line;
 }
 
-TEST(FtpListing, FTP_12_a_line_of_NLST_is_a_name_behind_a_path) {  // RFC 959 §4.1.3
+// shows FTP-12 · RFC 959 §4.1.3
+TEST(FtpListing, a_line_of_NLST_is_a_name_after_a_path) {
   row const rows[] = {
       {"a name", "file - - application/octet-stream a name"},
       {"pub/dir/a.txt", "text - - text/plain a.txt"},
@@ -180,7 +183,7 @@ TEST(FtpListing, FTP_12_a_line_of_NLST_is_a_name_behind_a_path) {  // RFC 959 §
   for (auto [line, entry] : rows) EXPECT_EQ(shown(read_name(line)), entry) << line;
 }
 
-TEST(FtpListing, a_line_that_was_never_meant_as_an_entry_is_told_from_one_that_is_lost) {
+TEST(FtpListing, a_remark_is_told_from_an_unreadable_entry) {
   struct {
     std::string_view how, line;
   } constexpr never[] = {{"LIST", ""},
@@ -212,7 +215,7 @@ TEST(FtpListing, a_line_that_was_never_meant_as_an_entry_is_told_from_one_that_i
   EXPECT_FALSE(is_no_entry("LIST", "      213  29-JAN-1996 03:33", "total 3"));
 }
 
-TEST(FtpListing, no_line_is_too_long_or_too_strange) {
+TEST(FtpListing, overlong_and_malformed_lines_are_harmless) {
   std::string const many(100'000, ' '), digits(100'000, '1');
   for (auto const& line :
        {many, digits, "-" + many + "1 Jan 1 1999 x", "+" + digits, digits + ";1", "-r 1 " + digits})
@@ -265,7 +268,7 @@ TEST(FtpReply, sizes_and_times_are_whole_numbers) {  // RFC 3659 §2.3, §3, §4
     EXPECT_EQ(time_in(reply(none)), std::nullopt) << none;
 }
 
-TEST(FtpReply, a_feature_stands_behind_one_space) {  // RFC 2389 §3.2
+TEST(FtpReply, a_feature_line_begins_with_one_space) {  // RFC 2389 §3.2
   EXPECT_TRUE(names_feature(reply("211-x\n mlst size*;\n211 end"), "MLST"));
   EXPECT_TRUE(names_feature(reply("211-x\n MLST\n211 end"), "MLST"));
   for (auto none :
@@ -275,7 +278,7 @@ TEST(FtpReply, a_feature_stands_behind_one_space) {  // RFC 2389 §3.2
 
 // ---- text
 
-TEST(FtpText, lines_end_with_CR_LF_on_the_way_and_with_LF_here) {  // RFC 959 §3.1.1.1
+TEST(FtpText, lines_end_with_CR_LF_when_sent_and_with_LF_when_delivered) {  // RFC 959 §3.1.1.1
   EXPECT_EQ(as_sent("a\n\nb\r"), "a\r\n\r\nb\r");
   std::string const travelling = "a\r\nb\rc\r\r\n\nd\r\n\r";
   for (std::size_t size = 1; size < travelling.size(); ++size) {

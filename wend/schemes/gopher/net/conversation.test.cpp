@@ -36,7 +36,8 @@ wire::errand const stat{.what = find_attributes};
 
 // ---- RFC 1436 ----
 
-TEST(GopherDialogue, GOPHER_23_OPS_03_a_menu_is_one_line_out_lines_in_and_a_dot) {  // RFC 1436 §2
+// shows GOPHER-23, OPS-03 · RFC 1436 §2
+TEST(GopherConversation, a_menu_is_one_line_sent_and_lines_received_up_to_a_dot) {
   expect("", R"(\r\n)",
          R"(< 0About\tStuff:About us\traw.example\t70\r\n1Prices\tPrices/\tp.example\t7070\r\n.\r\n
 # media_type application/gopher-menu
@@ -46,7 +47,8 @@ TEST(GopherDialogue, GOPHER_23_OPS_03_a_menu_is_one_line_out_lines_in_and_a_dot)
 )");
 }
 
-TEST(GopherDialogue, GOPHER_22_every_item_of_a_menu_has_its_URL) {  // url7a §Gopher, RFC 1738 §3.4.4
+// shows GOPHER-22 · url7a §Gopher, RFC 1738 §3.4.4
+TEST(GopherConversation, every_menu_item_has_its_url) {
   expect("/1/x", R"(/x\r\n)", R"(< iWelcome\tfake\t(NULL)\t0\r\n0d\t0/d e\th\t70\t+\r\n1form\tf\th\t70\t?\r\n
 # media_type application/gopher-menu
 # listing menu
@@ -73,7 +75,8 @@ TEST(GopherDialogue, GOPHER_22_every_item_of_a_menu_has_its_URL) {  // url7a §G
 )");
 }
 
-TEST(GopherDialogue, GOPHER_23_menus_are_read_as_servers_write_them) {
+// shows GOPHER-23
+TEST(GopherConversation, menus_are_read_as_servers_write_them) {
   // line feeds alone, no dot at the end, too few fields or too many, ports that are none
   expect("/1", R"(\r\n)",
          R"(< 0two\ta\n0three\ta\th\n0four\ta\th\t70\n0five\ta\th\t70\tx\n0six\ta\th\t70\t+\tx\n
@@ -93,7 +96,8 @@ TEST(GopherDialogue, GOPHER_23_menus_are_read_as_servers_write_them) {
 )");
 }
 
-TEST(GopherDialogue, GOPHER_22_hostile_titles_and_selectors_stay_data) {
+// shows GOPHER-22 · RFC 1738 §3.4.4
+TEST(GopherConversation, hostile_titles_and_selectors_stay_data) {
   expect("/1", R"(\r\n)", R"(< 0\x1b[31m..\t../../etc\x00\x07\th\t70\r\n0x\t%0D%0A\th\t70\r\n.\r\n
 # media_type application/gopher-menu
 # listing menu
@@ -102,7 +106,7 @@ TEST(GopherDialogue, GOPHER_22_hostile_titles_and_selectors_stay_data) {
 )");
 }
 
-TEST(GopherDialogue, what_has_no_item_is_no_menu) {
+TEST(GopherConversation, a_reply_without_an_item_is_not_a_menu) {
   expect("/1", R"(\r\n)", R"(< <html>\r\n<body>\r\n
 # media_type application/gopher-menu
 # listing menu
@@ -115,7 +119,8 @@ TEST(GopherDialogue, what_has_no_item_is_no_menu) {
 )");
 }
 
-TEST(GopherDialogue, GOPHER_23_a_text_ends_with_its_dot_and_loses_the_doubled_ones) {  // RFC 1436 appendix
+// shows GOPHER-23 · RFC 1436 appendix
+TEST(GopherConversation, a_text_ends_with_a_dot_and_doubled_dots_become_single) {
   expect("/0a", R"(a\r\n)", R"(< line\r\n..x\r\n...\r\n.\r\n
 # media_type text/plain
 = line\r\n
@@ -134,7 +139,8 @@ TEST(GopherDialogue, GOPHER_23_a_text_ends_with_its_dot_and_loses_the_doubled_on
 )");
 }
 
-TEST(GopherDialogue, GOPHER_23_a_server_that_waits_for_us_to_close_does_not_keep_us) {  // RFC 1436 appendix
+// shows GOPHER-23 · RFC 1436 appendix
+TEST(GopherConversation, a_server_that_keeps_the_connection_open_does_not_delay_the_end) {
   expect("/0a", R"(a\r\n)", R"(< a\r\n.\r\n
 # media_type text/plain
 = a\r\n
@@ -144,7 +150,8 @@ TEST(GopherDialogue, GOPHER_23_a_server_that_waits_for_us_to_close_does_not_keep
 )");
 }
 
-TEST(GopherDialogue, GOPHER_23_a_text_without_a_last_dot_is_left_as_it_is) {
+// shows GOPHER-23
+TEST(GopherConversation, a_text_without_a_final_dot_is_unchanged) {
   // RFC 1436 appendix: "prepared for the server closing the connection without sending the Lastline"
   expect("/0hello.txt", R"(hello.txt\r\n)", R"(< gopher text file\r\n.leading dot line\nlast\n
 # media_type text/plain
@@ -174,7 +181,8 @@ TEST(GopherDialogue, GOPHER_23_a_text_without_a_last_dot_is_left_as_it_is) {
 )");
 }
 
-TEST(GopherDialogue, GOPHER_23_some_servers_double_only_a_lone_dot) {
+// shows GOPHER-23
+TEST(GopherConversation, a_server_may_double_only_a_lone_dot) {
   expect("/0a", R"(a\r\n)", R"(< .nf\r\n..\r\n..sp\r\n.\r\n
 # media_type text/plain
 ~ 2000
@@ -184,7 +192,8 @@ TEST(GopherDialogue, GOPHER_23_some_servers_double_only_a_lone_dot) {
 )");
 }
 
-TEST(GopherDialogue, GOPHER_23_a_long_text_is_not_held_for_ever) {
+// shows GOPHER-23
+TEST(GopherConversation, a_long_text_is_not_buffered_for_ever) {
   std::string lines;
   while (lines.size() < 300'000) lines += "0123456789abcdef\\n";
   auto play = [](std::string_view rest) {
@@ -199,7 +208,8 @@ TEST(GopherDialogue, GOPHER_23_a_long_text_is_not_held_for_ever) {
        "\n< .\\n..b\\n\n= .\\n..b\\n\n<|\n");
 }
 
-TEST(GopherDialogue, GOPHER_23_binaries_run_to_the_close_and_keep_their_dots) {  // RFC 1436 §3.8
+// shows GOPHER-23 · RFC 1436 §3.8
+TEST(GopherConversation, binaries_run_to_the_close_and_keep_their_dots) {
   for (std::string_view path : {"/9a.gif", "/ga.gif", "/Ia.gif"}) {
     auto type = std::string(path == "/9a.gif" || path == "/Ia.gif" ? "image/gif" : "image/gif");
     expect(path, R"(a.gif\r\n)", R"(< GIF89a\r\n.\r\n\x00..\r\n
@@ -216,7 +226,7 @@ TEST(GopherDialogue, GOPHER_23_binaries_run_to_the_close_and_keep_their_dots) { 
   expect("/9a", R"(a\r\n)", "<|\n# media_type application/octet-stream\n");  // an empty file
 }
 
-TEST(GopherDialogue, each_type_has_its_media_type) {
+TEST(GopherConversation, each_type_has_its_media_type) {
   struct row {
     std::string_view item, media_type;
   };
@@ -248,7 +258,8 @@ TEST(GopherDialogue, each_type_has_its_media_type) {
   }
 }
 
-TEST(GopherDialogue, GOPHER_09_a_search_answers_with_a_menu) {  // RFC 1436 §3.7, RFC 1738 §3.4.2
+// shows GOPHER-09 · RFC 1436 §3.7, RFC 1738 §3.4.2
+TEST(GopherConversation, a_search_returns_a_menu) {
   constexpr auto menu = R"(< 0hit\t/hello.txt\th\t70\r\n
 # media_type application/gopher-menu
 # listing menu
@@ -261,7 +272,8 @@ TEST(GopherDialogue, GOPHER_09_a_search_answers_with_a_menu) {  // RFC 1436 §3.
   expect("/7s?needle+two", R"(s\tneedle two\r\n)", menu, {}, url7a);
 }
 
-TEST(GopherDialogue, OPS_03_GOPHER_03_GOPHER_08_the_selector_is_sent_as_it_is) {
+// shows OPS-03, GOPHER-03, GOPHER-08 · RFC 1738 §3.4.1
+TEST(GopherConversation, the_selector_is_sent_unchanged) {
   auto const body = "< x\n# media_type text/plain\n= x\n<|\n";
   expect("/00/a%20b", R"(0/a b\r\n)", body);
   expect("/0a/b/../c", R"(a/b/../c\r\n)", body, {}, rfc1738);
@@ -274,7 +286,7 @@ TEST(GopherDialogue, OPS_03_GOPHER_03_GOPHER_08_the_selector_is_sent_as_it_is) {
   EXPECT_EQ(held("gopher://[2001:db8::1]/0a", script), script);
 }
 
-TEST(GopherDialogue, an_answer_of_errors_alone_is_one) {  // RFC 1436 §3.8
+TEST(GopherConversation, a_reply_of_error_items_only_is_an_error) {  // RFC 1436 §3.8
   constexpr auto missing = R"(< 3'/nope' does not exist (no handler found)\t\terror.host\t1\r\n
 <|
 !20 not-found '/nope' does not exist (no handler found)
@@ -301,13 +313,14 @@ TEST(GopherDialogue, an_answer_of_errors_alone_is_one) {  // RFC 1436 §3.8
 )");
 }
 
-TEST(GopherDialogue, no_answer_at_all_is_no_text_and_no_menu) {
+TEST(GopherConversation, an_empty_reply_is_neither_text_nor_menu) {
   for (std::string_view type : {"0", "1", "4", "h"})
     expect("/" + std::string(type) + "a", R"(a\r\n)",
            "<|\n!20 unexpected-reply the server closed the connection without an answer\n");
 }
 
-TEST(GopherDialogue, GOPHER_22_what_another_protocol_serves_is_named_and_not_fetched) {  // url7a §Gopher
+// shows GOPHER-22 · url7a §Gopher
+TEST(GopherConversation, an_item_of_another_protocol_is_named_and_not_fetched) {
   EXPECT_EQ(held("gopher://h.example:23/8guest", "# url telnet://guest@h.example/\n"),
             "# url telnet://guest@h.example/\n");
   EXPECT_EQ(held("gopher://h.example:23/T", "# url tn3270://h.example/\n"), "# url tn3270://h.example/\n");
@@ -318,7 +331,7 @@ TEST(GopherDialogue, GOPHER_22_what_another_protocol_serves_is_named_and_not_fet
   expect("/w%25s%25n", R"(%s%n\r\n)", "< x\n# media_type application/octet-stream\n= x\n<|\n");
 }
 
-TEST(GopherDialogue, gophers_waits_for_the_handshake_and_stays_private) {
+TEST(GopherConversation, gophers_sends_the_selector_after_the_handshake) {
   constexpr auto script = R"(* control h.example:7443
 * tls control h.example
 > \r\n
@@ -335,7 +348,7 @@ TEST(GopherDialogue, gophers_waits_for_the_handshake_and_stays_private) {
   EXPECT_EQ(held("gophers://h.example/0a", refused), refused);
 }
 
-TEST(GopherDialogue, errors_of_the_URI_are_told_before_anything_is_said) {
+TEST(GopherConversation, errors_of_the_url_are_reported_before_anything_is_sent) {
   auto said = [](std::string_view url, operation what = access) {
     return converse(*wend::parse(url), wire::errand{.what = what}).error();
   };
@@ -348,7 +361,8 @@ TEST(GopherDialogue, errors_of_the_URI_are_told_before_anything_is_said) {
 
 // ---- Gopher+ ----
 
-TEST(GopherDialogue, GOPHER_24_a_count_says_how_many_octets_there_are) {  // the Gopher+ paper §2.3
+// shows GOPHER-24
+TEST(GopherConversation, a_length_in_the_header_counts_the_octets) {  // the Gopher+ paper §2.3
   expect("/0d%09%09+", R"(d\t+\r\n)", R"(< +5\r\nhello
 # media_type text/plain
 # size 5
@@ -380,14 +394,16 @@ TEST(GopherDialogue, GOPHER_24_a_count_says_how_many_octets_there_are) {  // the
 )");
 }
 
-TEST(GopherDialogue, GOPHER_24_what_follows_the_counted_octets_is_not_heard) {
+// shows GOPHER-24
+TEST(GopherConversation, octets_after_the_counted_ones_are_ignored) {
   auto read = wend::parse("gopher://h.example/0d%09%09+");
   auto script =
       conversation(R"(d\t+\r\n)", "< +5\\r\\nhello and more\n# media_type text/plain\n# size 5\n= hello\n");
   EXPECT_EQ(testing::play(*converse(*read, {}), script), script);
 }
 
-TEST(GopherDialogue, GOPHER_24_minus_one_ends_with_a_dot_and_needs_it) {  // the Gopher+ paper §2.3
+// shows GOPHER-24
+TEST(GopherConversation, length_minus_one_needs_a_final_dot) {  // the Gopher+ paper §2.3
   expect("/0d%09%09+", R"(d\t+\r\n)", R"(< +-1\r\nline one\r\n..dot line\r\n.\r\n
 # media_type text/plain
 = line one\r\n.dot line\r\n
@@ -431,7 +447,8 @@ TEST(GopherDialogue, GOPHER_24_minus_one_ends_with_a_dot_and_needs_it) {  // the
 )");
 }
 
-TEST(GopherDialogue, GOPHER_24_minus_two_ends_with_the_close) {  // the Gopher+ paper §2.3
+// shows GOPHER-24
+TEST(GopherConversation, length_minus_two_ends_with_the_close) {  // the Gopher+ paper §2.3
   expect("/9d%09%09+", R"(d\t+\r\n)", R"(< +-2\r\n\x00.\r\n..\r\n
 # media_type application/octet-stream
 = \x00.\r\n..\r\n
@@ -445,7 +462,8 @@ TEST(GopherDialogue, GOPHER_24_minus_two_ends_with_the_close) {  // the Gopher+ 
 )");
 }
 
-TEST(GopherDialogue, GOPHER_24_errors_have_their_meaning) {  // the Gopher+ paper §2.3
+// shows GOPHER-24
+TEST(GopherConversation, each_gopher_plus_error_code_has_an_error) {  // the Gopher+ paper §2.3
   struct row {
     std::string_view answer, failure;
   };
@@ -473,7 +491,8 @@ TEST(GopherDialogue, GOPHER_24_errors_have_their_meaning) {  // the Gopher+ pape
          stat);
 }
 
-TEST(GopherDialogue, GOPHER_24_OPS_09_what_has_moved_is_told_with_its_URL) {  // the Gopher+ paper §2.3
+// shows GOPHER-24, OPS-09
+TEST(GopherConversation, a_moved_item_is_reported_with_its_url) {  // the Gopher+ paper §2.3
   for (std::string_view answer :
        {R"(--1\r\n3 Ann <a@h.example>\r\n0Doc\t0/new place\tnew.example\t70\t+\r\n.\r\n)",
         R"(--1\r\n3 0Doc\t0/new place\tnew.example\t70\t+\r\n.\r\n)"})
@@ -481,7 +500,8 @@ TEST(GopherDialogue, GOPHER_24_OPS_09_what_has_moved_is_told_with_its_URL) {  //
            "< " + std::string(answer) + "\n# url gopher://new.example/00/new%20place%09%09+\n");
 }
 
-TEST(GopherDialogue, GOPHER_24_an_error_in_the_form_of_Gopher_plus_answers_plain_requests_too) {
+// shows GOPHER-24
+TEST(GopherConversation, a_gopher_plus_error_may_answer_a_plain_request) {
   constexpr auto refusal = R"(< --1\r\n1 Ann <a@h.example>\r\n0No such file\t\t\t\r\n.\r\n
 !20 not-found 1 Ann <a@h.example>: No such file
 )";
@@ -492,7 +512,8 @@ TEST(GopherDialogue, GOPHER_24_an_error_in_the_form_of_Gopher_plus_answers_plain
            "< " + std::string(text) + "\n# media_type text/plain\n= " + std::string(text) + "\n<|\n");
 }
 
-TEST(GopherDialogue, GOPHER_24_a_plain_server_answers_without_a_header) {  // RFC 1738 §3.4.3
+// shows GOPHER-24 · RFC 1738 §3.4.3
+TEST(GopherConversation, a_plain_server_answers_without_a_header) {
   expect("/0d%09%09+", R"(d\t+\r\n)", "< hello\\r\\n\n# media_type text/plain\n= hello\\r\\n\n<|\n");
   for (std::string_view text :
        {"+ 1 is two\\r\\n", "+5 \\r\\n", "+x\\r\\n", "+99999999999999999999\\r\\n", "-- a\\r\\n"})
@@ -509,7 +530,8 @@ TEST(GopherDialogue, GOPHER_24_a_plain_server_answers_without_a_header) {  // RF
          "< %!PS\n# media_type application/octet-stream\n= %!PS\n<|\n");
 }
 
-TEST(GopherDialogue, GOPHER_17_a_view_is_of_its_own_type) {  // RFC 1738 §3.4.8
+// shows GOPHER-17 · RFC 1738 §3.4.8
+TEST(GopherConversation, a_view_has_its_own_media_type) {
   expect("/0d%09%09+application/PostScript%20Es_ES", R"(d\t+application/PostScript Es_ES\r\n)",
          R"(< +4\r\n%!PS
 # media_type application/postscript
@@ -540,7 +562,8 @@ constexpr std::string_view attributes_of_doc =
     R"( Mod-Date: Wed Jul 28 17:02:01 1993 <19930728170201>\r\n+VIEWS:\r\n Text/plain: <10k>\r\n)"
     R"( application/postscript De_DE: <100k>\r\n+ABSTRACT:\r\n Short,\r\n but of two lines.\r\n)";
 
-TEST(GopherDialogue, OPS_05_GOPHER_15_the_attributes_of_an_item_are_told) {  // RFC 1738 §3.4.6
+// shows OPS-05, GOPHER-15 · RFC 1738 §3.4.6
+TEST(GopherConversation, the_attributes_of_an_item_are_reported) {
   auto const answer = "< +-1\\r\\n" + std::string(attributes_of_doc) + R"(.\r\n
 # media_type text/plain
 # size 10240
@@ -557,7 +580,8 @@ TEST(GopherDialogue, OPS_05_GOPHER_15_the_attributes_of_an_item_are_told) {  // 
   expect("/0/doc%09%09!+ADMIN%20+VIEWS", R"(/doc\t!+ADMIN +VIEWS\r\n)", answer, stat);  // GOPHER-16
 }
 
-TEST(GopherDialogue, OPS_05_the_attributes_that_a_real_server_told) {
+// shows OPS-05 · RFC 1738 §3.2.2, §3.4.6
+TEST(GopherConversation, the_attributes_of_a_real_server_are_read) {
   expect(
       "/0/hello.txt", R"(/hello.txt\t!\r\n)",
       R"(< +-2\r\n+INFO: 0hello.txt\t/hello.txt\tlocalhost\t7070\t+\r\n+ADMIN:\r\n Admin: Ann <ann@h.example>\r\n
@@ -581,7 +605,8 @@ TEST(GopherDialogue, OPS_05_the_attributes_that_a_real_server_told) {
          stat);
 }
 
-TEST(GopherDialogue, OPS_05_a_directory_is_told_as_one) {
+// shows OPS-05 · RFC 1738 §3.2.2, §3.4.6
+TEST(GopherConversation, a_directory_is_reported_as_one) {
   expect("", R"(\t!\r\n)",
          R"(< +-1\r\n+INFO 1Site\t\th.example\t70\t+\r\n+ADMIN\r\n Org: Burrow\r\n TTL: 180\r\n
 < +VERONICA:\r\n treewalk: no\r\n+VIEWS:\r\n application/gopher+-menu: <5k>\r\n.\r\n
@@ -598,7 +623,8 @@ TEST(GopherDialogue, OPS_05_a_directory_is_told_as_one) {
   expect("/1/d", R"(/d\t!\r\n)", "< 0a\\ta\\th\\t70\\r\\n\n# media_type inode/directory\n", stat);
 }
 
-TEST(GopherDialogue, OPS_05_a_server_cannot_say_what_only_the_protocol_may) {
+// shows OPS-05 · RFC 1738 §3.2.2, §3.4.6
+TEST(GopherConversation, a_server_cannot_set_facts_reserved_for_the_program) {
   expect("/9d", R"(d\t!\r\n)",
          R"(< +-1\r\n+INFO: 9d\td\th.example\t70\r\n+URL: http://evil.example/\r\n+SIZE: 7\r\n
 < +ADMIN:\r\n Date: now\r\n a b: c\r\n \xff: d\r\n : e\r\n+MEDIA_TYPE: x\r\n+KEYWORDS: 0k\tk\th.example\t70\r\n
@@ -616,7 +642,8 @@ TEST(GopherDialogue, OPS_05_a_server_cannot_say_what_only_the_protocol_may) {
   expect("/9d", R"(d\t!\r\n)", "< +5\\r\\nhello\n!20 unexpected-reply hello\\n\n", stat);
 }
 
-TEST(GopherDialogue, GOPHER_15_the_attributes_of_a_whole_directory_are_a_listing) {  // RFC 1738 §3.4.6
+// shows GOPHER-15 · RFC 1738 §3.4.6
+TEST(GopherConversation, the_attributes_of_a_whole_directory_are_a_listing) {
   constexpr auto answer =
       R"(< +-2\r\n+INFO: 9big100\t/big100.bin\tlocalhost\t7070\t+\r\n+ADMIN:\r\n Admin: Ann\r\n
 # media_type application/gopher+-menu
@@ -645,7 +672,8 @@ TEST(GopherDialogue, GOPHER_15_the_attributes_of_a_whole_directory_are_a_listing
 )");
 }
 
-TEST(GopherDialogue, GOPHER_15_GOPHER_16_attributes_that_a_URL_names_are_an_object) {  // RFC 1738 §3.4.7
+// shows GOPHER-15, GOPHER-16 · RFC 1738 §3.4.7
+TEST(GopherConversation, attributes_named_by_a_url_are_an_object) {
   expect("/0d%09%09!+ABSTRACT", R"(d\t!+ABSTRACT\r\n)", R"(< +-1\r\n+INFO: 0d\td\th\t70\r\n.\r\n
 # media_type text/plain
 = +INFO: 0d\td\th\t70\r\n
@@ -659,7 +687,8 @@ constexpr std::string_view form_of_four =
     R"( AskL: Comments\r\n Select: Copy to me:1\r\n Choose: Size\tS\tM\r\n.\r\n)"
     "\n>|\n";
 
-TEST(GopherDialogue, GOPHER_14_GOPHER_18_a_form_is_fetched_filled_out_and_sent) {  // RFC 1738 §3.4.5, §3.4.9
+// shows GOPHER-14, GOPHER-18 · RFC 1738 §3.4.5, §3.4.9
+TEST(GopherConversation, an_ask_form_is_fetched_filled_in_and_sent) {
   expect("/1/form%09%09?", R"(/form\t!+ASK\r\n)", std::string(form_of_four) + R"(? line Name?\tanonymous
 <answers Ann
 ? lines Comments
@@ -677,7 +706,8 @@ TEST(GopherDialogue, GOPHER_14_GOPHER_18_a_form_is_fetched_filled_out_and_sent) 
 )");
 }
 
-TEST(GopherDialogue, GOPHER_14_no_lines_are_a_number_too) {  // the Gopher+ paper §2.8
+// shows GOPHER-14
+TEST(GopherConversation, an_empty_multi_line_answer_has_the_count_0) {  // the Gopher+ paper §2.8
   for (auto [said, sent] :
        {std::pair{"", R"(0\r\n)"}, {"\\n", R"(1\r\n\r\n)"}, {"a\\r\\nb\\r\\n", R"(2\r\na\r\nb\r\n)"}})
     expect("/0f%09%09?", R"(f\t!+ASK\r\n)", R"(< +-1\r\n+ASK:\r\n AskL: Comments\r\n Select: Sure:0\r\n.\r\n
@@ -695,7 +725,8 @@ TEST(GopherDialogue, GOPHER_14_no_lines_are_a_number_too) {  // the Gopher+ pape
 )");
 }
 
-TEST(GopherDialogue, GOPHER_21_an_answer_cannot_end_the_form) {  // RFC 1738 §3.4.9
+// shows GOPHER-21 · RFC 1738 §3.4.9
+TEST(GopherConversation, an_answer_cannot_end_the_form) {
   constexpr std::string_view form = "< +-1\\r\\n+ASK:\\r\\n Ask: Name?\\r\\n.\\r\\n\n>|\n? line Name?\n";
   expect("/0f%09%09?", R"(f\t!+ASK\r\n)", std::string(form) + R"(<answers .
 * control h.example:70
@@ -710,14 +741,16 @@ TEST(GopherDialogue, GOPHER_21_an_answer_cannot_end_the_form) {  // RFC 1738 §3
            std::string(form) + "<answers " + std::string(said) + "\n!20 unsafe-control Name?\n");
 }
 
-TEST(GopherDialogue, GOPHER_14_nothing_is_sent_without_an_answer) {
+// shows GOPHER-14 · RFC 1738 §3.4.4
+TEST(GopherConversation, nothing_is_sent_without_an_answer) {
   constexpr std::string_view form =
       "< +-1\\r\\n+ASK:\\r\\n Choose: Size\\tS\\tM\\r\\n.\\r\\n\n>|\n? choice Size\\tS\\tM\n";
   for (std::string_view said : {"<answers|", "<answers L", "<answers S\\tM"})
     expect("/0f%09%09?", R"(f\t!+ASK\r\n)", std::string(form) + std::string(said) + "\n!20 no-answer Size\n");
 }
 
-TEST(GopherDialogue, GOPHER_14_a_file_goes_last_and_is_counted) {  // the Gopher+ paper §2.4, §2.8
+// shows GOPHER-14
+TEST(GopherConversation, a_file_goes_last_and_is_counted) {  // the Gopher+ paper §2.4, §2.8
   expect("/0f%09%09?", R"(f\t!+ASK\r\n)",
          R"(< +-1\r\n+ASK:\r\n ChooseF: Picture\r\n Ask: Name?\r\n AskF: Save as\r\n.\r\n
 >|
@@ -744,7 +777,8 @@ TEST(GopherDialogue, GOPHER_14_a_file_goes_last_and_is_counted) {  // the Gopher
 )");
 }
 
-TEST(GopherDialogue, GOPHER_14_some_servers_know_only_the_question_for_all_attributes) {
+// shows GOPHER-14 · RFC 1738 §3.4.4
+TEST(GopherConversation, a_server_may_answer_only_the_request_for_all_attributes) {
   expect("/0/f%09%09?", R"(/f\t!+ASK\r\n)", R"(< H
 >|
 * control h.example:70
@@ -777,7 +811,8 @@ TEST(GopherDialogue, GOPHER_14_some_servers_know_only_the_question_for_all_attri
          "< +-1\\r\\n+ASK:\\r\\n Draw: a sheep\\r\\n.\\r\\n\n>|\n!20 not-possible Draw: a sheep\n");
 }
 
-TEST(GopherDialogue, GOPHER_14_the_form_of_a_search_has_its_words_before_it) {  // RFC 1738 §3.4.3
+// shows GOPHER-14 · RFC 1738 §3.4.3
+TEST(GopherConversation, the_words_of_a_search_come_before_its_form) {
   expect("/7s%09cats%09?", R"(s\tcats\t!+ASK\r\n)", R"(< +-1\r\n+ASK:\r\n AskP: Key\r\n.\r\n
 >|
 ? password Key
@@ -791,7 +826,8 @@ TEST(GopherDialogue, GOPHER_14_the_form_of_a_search_has_its_words_before_it) {  
 )");
 }
 
-TEST(GopherDialogue, GOPHER_14_a_hidden_answer_is_never_displayed) {
+// shows GOPHER-14 · RFC 1738 §3.4.4
+TEST(GopherConversation, a_hidden_answer_is_never_displayed) {
   auto talk = converse(*wend::parse("gopher://h.example/0f%09%09?"), {});
   auto until = [&](wire::step::act what) {
     auto one = talk->next();
@@ -809,7 +845,8 @@ TEST(GopherDialogue, GOPHER_14_a_hidden_answer_is_never_displayed) {
   EXPECT_EQ(sent.text.substr(0, sent.shown), "f\t+\t1\r\n+-1\r\nAnn\r\n");
 }
 
-TEST(GopherDialogue, GOPHER_18_GOPHER_19_a_form_filled_out_in_the_URL_is_just_sent) {  // RFC 1738 §3.4.9
+// shows GOPHER-18, GOPHER-19 · RFC 1738 §3.4.9
+TEST(GopherConversation, a_form_filled_in_within_the_url_is_sent_at_once) {
   expect("/0s%09%09+%091%0D%0A+-1%0D%0AAda%0D%0ALondon%0D%0A.%0D%0A",
          R"(s\t+\t1\r\n+-1\r\nAda\r\nLondon\r\n.\r\n)", R"(< +2\r\nok
 # media_type text/plain
@@ -843,7 +880,7 @@ std::vector<std::string> uris_in(wire::exchange talk, std::string_view answer) {
   return uris;
 }
 
-TEST(GopherDialogue, whatever_a_server_says_the_conversation_ends_and_URIs_are_URIs) {
+TEST(GopherConversation, the_conversation_ends_with_valid_urls_whatever_the_server_sends) {
   constexpr std::string_view pieces[] = {"+-1\r\n",
                                          "+-2\r\n",
                                          "+9\r\n",
@@ -904,7 +941,7 @@ TEST(GopherDialogue, whatever_a_server_says_the_conversation_ends_and_URIs_are_U
 
 // ---- The phone book ----
 
-TEST(GopherDialogue, a_phone_book_tells_its_entries) {  // RFC 1436 §3.7.1
+TEST(GopherConversation, a_phone_book_lists_its_entries) {  // RFC 1436 §3.7.1
   constexpr auto entries = R"(< 102:There were 2 matches to your query.\r\n-200:1:      name: John Smith\r\n
 # media_type text/plain
 = name: John Smith\r\n
@@ -916,7 +953,7 @@ TEST(GopherDialogue, a_phone_book_tells_its_entries) {  // RFC 1436 §3.7.1
   EXPECT_EQ(held("gopher://cso.example:105/2?john+smith", script, {.what = operation::search}), script);
 }
 
-TEST(GopherDialogue, a_phone_book_without_words_asks_for_them) {
+TEST(GopherConversation, a_phone_book_without_words_asks_for_them) {
   constexpr auto script = R"(* control cso.example:105
 > query john\r\nquit\r\n
 )";
@@ -930,7 +967,7 @@ TEST(GopherDialogue, a_phone_book_without_words_asks_for_them) {
               "? line words\n" + std::string(said));
 }
 
-TEST(GopherDialogue, a_phone_book_can_say_no) {
+TEST(GopherConversation, a_phone_book_refusal_is_an_error) {
   struct row {
     std::string_view answer, failure;
   };

@@ -8,7 +8,7 @@
 namespace wend::gopher {
 namespace {
 
-TEST(GopherAttributes, blocks_are_read_as_leniently_as_they_are_written) {  // the Gopher+ paper §2.5, §2.8
+TEST(GopherAttributes, attribute_blocks_are_read_leniently) {  // the Gopher+ paper §2.5, §2.8
   auto const read = read_attributes(
       "+INFO 1Site\t\th\t70\t+\r\n+ADMIN\r\n Admin: Ann\r\nOrg: without its space\r\n\r\n+VIEWS: \r\n"
       " Text/plain: <10k>\r\n+3D-ICON: one\r\n two\r\n+\r\n x\r\n");
@@ -23,14 +23,14 @@ TEST(GopherAttributes, blocks_are_read_as_leniently_as_they_are_written) {  // t
   EXPECT_EQ(read_attributes("no block\r\n").blocks.size(), 0u);
 }
 
-TEST(GopherAttributes, what_is_written_out_goes_before_a_reference) {  // the Gopher+ paper §2.5
+TEST(GopherAttributes, an_attribute_written_out_precedes_a_reference) {  // the Gopher+ paper §2.5
   constexpr std::string_view reference = "+ABSTRACT: 0long\tsel\th.example\t70\t+\n";
   auto notes = [](std::string const& text) { return notes_of(read_attributes(text), profile::rfc3986); };
   EXPECT_EQ(notes(std::string(reference)), (wire::pairs{{"abstract", "gopher://h.example/0sel%09%09+"}}));
   EXPECT_EQ(notes(std::string(reference) + " the short one\n"), (wire::pairs{{"abstract", "the short one"}}));
 }
 
-TEST(GopherAttributes, sizes_are_told_in_octets) {  // the Gopher+ paper §2.5, A3.0
+TEST(GopherAttributes, sizes_are_reported_in_octets) {  // the Gopher+ paper §2.5, A3.0
   struct row {
     std::string_view view;
     std::optional<std::uint64_t> size;
@@ -55,7 +55,7 @@ TEST(GopherAttributes, sizes_are_told_in_octets) {  // the Gopher+ paper §2.5, 
     EXPECT_EQ(facts_of(read_attributes("+VIEWS:\n " + std::string(view))).size, size) << view;
 }
 
-TEST(GopherAttributes, dates_are_those_of_the_calendar) {  // the Gopher+ paper §2.5
+TEST(GopherAttributes, only_dates_of_the_calendar_are_accepted) {  // the Gopher+ paper §2.5
   struct row {
     std::string_view text, date;
   };
@@ -82,7 +82,7 @@ TEST(GopherAttributes, a_score_and_a_type_are_facts) {  // the Gopher+ paper A2.
     EXPECT_EQ(media_type_of_view(view), "") << view;
 }
 
-TEST(GopherAttributes, names_that_callers_know_are_not_for_servers_to_give) {
+TEST(GopherAttributes, a_server_cannot_use_names_of_known_facts) {
   auto notes =
       notes_of(read_attributes("+URL: http://evil.example/\n+ADMIN:\n Media_Type: x\n \"a\": b\n Org: c\n"),
                profile::rfc3986);

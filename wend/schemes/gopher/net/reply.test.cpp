@@ -20,7 +20,8 @@ std::pair<wire::heard<T>, std::string> hear(wire::hearing<T> what, std::string_v
   return {std::move(got), std::string(in.waiting())};
 }
 
-TEST(GopherReply, GOPHER_24_the_first_line_of_a_Gopher_plus_answer) {  // the Gopher+ paper §2.3
+// shows GOPHER-24
+TEST(GopherReply, the_first_line_of_a_gopher_plus_reply_is_parsed) {  // the Gopher+ paper §2.3
   struct row {
     std::string_view text;
     header said;
@@ -57,7 +58,8 @@ TEST(GopherReply, GOPHER_24_the_first_line_of_a_Gopher_plus_answer) {  // the Go
   EXPECT_EQ(hear(plus_header(), std::string(256, '+')).first, header{});
 }
 
-TEST(GopherReply, GOPHER_24_a_refusal_is_one_only_as_a_whole) {
+// shows GOPHER-24
+TEST(GopherReply, only_a_complete_reply_can_be_a_refusal) {
   constexpr std::string_view whole[] = {"3No\t\terror.host\t1\r\n.\r\n", "iA\t\t\t1\n3B\t\t\t1\n.\n",
                                         "--1\r\n1 Ann\r\nNo\r\n.\r\n"};
   for (auto text : whole) {
@@ -80,7 +82,8 @@ TEST(GopherReply, GOPHER_24_a_refusal_is_one_only_as_a_whole) {
   EXPECT_EQ(hear(whole_refusal(10'000), std::string(5000, '3')).first, "");
 }
 
-TEST(GopherReply, GOPHER_23_dots_that_were_doubled_are_single_again) {  // RFC 1436 appendix
+// shows GOPHER-23 · RFC 1436 appendix
+TEST(GopherReply, doubled_dots_become_single) {
   struct row {
     std::string_view came, meant;
   };
@@ -95,7 +98,7 @@ TEST(GopherReply, GOPHER_23_dots_that_were_doubled_are_single_again) {  // RFC 1
   for (auto const& [came, meant] : rows) EXPECT_EQ(undoubled(came), meant) << came;
 }
 
-TEST(GopherReply, lines_and_runs_are_cut_where_they_end) {
+TEST(GopherReply, lines_and_blocks_are_cut_where_they_end) {
   using pair = std::pair<wire::heard<std::string_view>, std::string>;
   EXPECT_EQ(hear(piece_of_line(100), "a\r\nb"), (pair{"a\r\n", "b"}));
   EXPECT_EQ(hear(piece_of_line(3), "abcd\n"), (pair{"abc", "d\n"}));

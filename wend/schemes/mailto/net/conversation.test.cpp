@@ -63,7 +63,8 @@ std::string const sent = mailed + data + R"(< 250 queued as 1\r\n
 
 // ---- composing
 
-TEST(MailtoDialogue, MAILTO_05_to_access_it_is_to_compose_a_draft_and_nobody_is_connected_to) {
+// shows MAILTO-05 · RFC 1738 §3.5
+TEST(MailtoConversation, access_composes_a_draft_without_a_connection) {
   expect("mailto:bob@b.example?subject=hi&bcc=eve@e.example&body=a%0D%0Ab&from=x@y",
          R"(# media_type message/rfc822
 # ignored from
@@ -89,7 +90,7 @@ std::string composed(std::string_view url, profile p = profile::rfc3986) {
   return text.substr(text.find("\n= ") + 3);
 }
 
-TEST(MailtoDialogue, the_examples_of_RFC_6068_compose) {  // RFC 6068 §6
+TEST(MailtoConversation, the_examples_of_rfc_6068_compose) {  // RFC 6068 §6
   std::string const end = R"(\r\nContent-Transfer-Encoding: 7bit\r\n\r\n)";
   std::string const coded = R"(\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n)";
   struct {
@@ -128,7 +129,8 @@ TEST(MailtoDialogue, the_examples_of_RFC_6068_compose) {  // RFC 6068 §6
     EXPECT_EQ(composed(row.url), row.made + (row.made.starts_with("bad") ? "" : "\n")) << row.url;
 }
 
-TEST(MailtoDialogue, MAILTO_06_SEC_03_SEC_06_hostile_fields_make_no_message) {  // RFC 1738 §6, RFC 6068 §7
+// shows MAILTO-06, SEC-03, SEC-06 · RFC 1738 §6, RFC 6068 §7
+TEST(MailtoConversation, hostile_fields_compose_no_message) {
   using enum profile;
   struct {
     wend::profile profile;
@@ -158,13 +160,13 @@ TEST(MailtoDialogue, MAILTO_06_SEC_03_SEC_06_hostile_fields_make_no_message) {  
 
 // ---- sending
 
-TEST(MailtoDialogue, a_message_is_shown_and_sent_only_when_the_user_says_yes) {  // RFC 6068 §7
+TEST(MailtoConversation, a_message_is_shown_and_sent_only_after_confirmation) {  // RFC 6068 §7
   expect(to_bob, met + sent);
   expect(to_bob, asked + "<answers no\n! cancelled nothing was sent\n");
   expect(to_bob, asked + "<answers|\n! no-answer Send this mail by mail.example:587?\n");
 }
 
-TEST(MailtoDialogue, what_is_shown_is_all_that_is_sent_and_to_whom) {  // RFC 6068 §7
+TEST(MailtoConversation, the_confirmation_shows_the_whole_message_and_all_recipients) {  // RFC 6068 §7
   expect(
       "mailto:bob@b.example,bob@b.example?cc=%22C%22%20%3Cc@d%3E&bcc=eve@e.example&subject=caf%C3%A9&body="
       "first&date=x",
@@ -193,7 +195,7 @@ TEST(MailtoDialogue, what_is_shown_is_all_that_is_sent_and_to_whom) {  // RFC 60
 )");
 }
 
-TEST(MailtoDialogue, nothing_is_asked_where_nothing_could_be_sent) {
+TEST(MailtoConversation, nothing_is_asked_where_nothing_could_be_sent) {
   expect(to_bob, "! not-possible no mail server is configured ([smtp] host)\n", errand_of(update, {}));
   auto nobody = errand_of(update);
   nobody.asker.mail = "";
@@ -207,7 +209,8 @@ TEST(MailtoDialogue, nothing_is_asked_where_nothing_could_be_sent) {
   expect(many, "!7 too-large more than 100 recipients\n");
 }
 
-TEST(MailtoDialogue, SEC_10_recipients_that_are_too_many_are_not_compared) {
+// shows SEC-10
+TEST(MailtoConversation, too_many_recipients_are_not_compared) {
   std::string many = "mailto:x@h";
   for (int i = 0; i < 1000; ++i) many += "," + std::to_string(i) + "@h";
   auto u = parse(many);
@@ -217,7 +220,7 @@ TEST(MailtoDialogue, SEC_10_recipients_that_are_too_many_are_not_compared) {
   EXPECT_EQ(made->recipients.size(), most_recipients + 1);
 }
 
-TEST(MailtoDialogue, what_is_uploaded_is_text) {
+TEST(MailtoConversation, an_upload_is_text) {
   expect(to_bob, "<caller a\\x00b\n<caller|\n! unsafe-control a NUL in the body\n");
   expect(to_bob, "<caller caf\\xE9\n<caller|\n! not-possible the body is not UTF-8\n");
   std::string large(1024 * 1024 + 1, 'x');
@@ -225,7 +228,7 @@ TEST(MailtoDialogue, what_is_uploaded_is_text) {
             "<caller " + large + "\n! too-large a message has 1 MiB at most\n");
 }
 
-TEST(MailtoDialogue, a_server_without_extensions_is_said_HELO) {  // RFC 5321 §3.2
+TEST(MailtoConversation, a_server_without_extensions_gets_HELO) {  // RFC 5321 §3.2
   expect(to_bob, greeted + R"(< 502 what?\r\n
 > HELO [127.0.0.1]\r\n
 < 250 mail.example\r\n
@@ -237,7 +240,7 @@ TEST(MailtoDialogue, a_server_without_extensions_is_said_HELO) {  // RFC 5321 §
 )");
 }
 
-TEST(MailtoDialogue, refusals_in_the_server_s_own_words) {  // RFC 5321 §4.2.2
+TEST(MailtoConversation, a_refusal_keeps_the_text_of_the_server) {  // RFC 5321 §4.2.2
   std::string const left = "> QUIT\\r\\n\n";
   struct {
     std::string heard, ending;
@@ -274,7 +277,7 @@ TEST(MailtoDialogue, refusals_in_the_server_s_own_words) {  // RFC 5321 §4.2.2
   for (auto const& row : rows) expect(to_bob, row.heard + row.ending);
 }
 
-TEST(MailtoDialogue, a_refused_recipient_is_named_and_nobody_gets_anything) {
+TEST(MailtoConversation, a_refused_recipient_is_named_and_nothing_is_sent) {
   expect("mailto:bob@b.example?subject=hi&cc=c@d", R"(<caller|
 ? yes Send this mail by mail.example:587?\tFrom: ann@h.example\nTo: bob@b.example\nCc: c@d\nSubject: hi\n\n
 <answers yes
@@ -290,7 +293,8 @@ TEST(MailtoDialogue, a_refused_recipient_is_named_and_nobody_gets_anything) {
 )");
 }
 
-TEST(MailtoDialogue, SEC_10_replies_have_bounds) {
+// shows SEC-10
+TEST(MailtoConversation, replies_have_bounded_size) {
   std::string lines;
   for (int i = 0; i < 101; ++i) lines += "220-x\\r\\n";
   expect(to_bob, agreed + "* control mail.example:587\n< " + lines + "\n! too-long mail.example:587\n");
@@ -299,7 +303,7 @@ TEST(MailtoDialogue, SEC_10_replies_have_bounds) {
                      "\\r\\n\n! not-allowed mail.example:587: 554 " + line.substr(0, 508) + "\n");
 }
 
-TEST(MailtoDialogue, a_message_too_large_for_the_server_is_not_begun) {  // RFC 1870 §6
+TEST(MailtoConversation, a_message_too_large_for_the_server_is_not_begun) {  // RFC 1870 §6
   expect(to_bob, greeted + R"(< 250-mail.example\r\n250 size 100\r\n
 > QUIT\r\n
 ! too-large mail.example:587 takes 100 octets
@@ -309,7 +313,7 @@ TEST(MailtoDialogue, a_message_too_large_for_the_server_is_not_begun) {  // RFC 
   expect(to_bob, greeted + "< 250-mail.example\\r\\n250 SIZE 1000\\r\\n\n" + with_size);
 }
 
-TEST(MailtoDialogue, an_address_beyond_ASCII_wants_a_server_that_takes_it) {  // RFC 6531 §3.3
+TEST(MailtoConversation, a_non_ascii_address_needs_SMTPUTF8) {  // RFC 6531 §3.3
   std::string const shown = R"(<caller|
 ? yes Send this mail by mail.example:587?\tFrom: ann@h.example\nTo: \xc3\xa9@b\n\n
 <answers yes
@@ -348,13 +352,13 @@ wire::errand with(privacy how, std::string_view host = "mail.example") {
   return errand_of(update, {.server = {std::string(host), 587}, .starttls = how});
 }
 
-TEST(MailtoDialogue, TLS_is_begun_where_it_is_offered_and_all_is_asked_again) {  // RFC 3207 §4.2
+TEST(MailtoConversation, STARTTLS_is_used_where_offered_and_EHLO_is_repeated) {  // RFC 3207 §4.2
   expect(to_bob, greeted + secured + sent, with(privacy::wished));
   expect(to_bob, greeted + secured + sent, with(privacy::demanded));
   expect(to_bob, greeted + "< 250-mail.example\\r\\n250 STARTTLS\\r\\n\n" + sent, with(privacy::none));
 }
 
-TEST(MailtoDialogue, what_was_said_in_clear_before_TLS_does_not_count) {  // RFC 3207 §6
+TEST(MailtoConversation, input_before_the_handshake_is_discarded) {  // RFC 3207 §6
   auto injected = greeted + R"(< 250-mail.example\r\n250 STARTTLS\r\n
 > STARTTLS\r\n
 < 220 go on\r\n250-x\r\n250 SIZE 1\r\n
@@ -367,7 +371,7 @@ TEST(MailtoDialogue, what_was_said_in_clear_before_TLS_does_not_count) {  // RFC
   EXPECT_EQ(testing::play(std::move(*talk), injected), injected);
 }
 
-TEST(MailtoDialogue, a_wish_for_TLS_may_fail_and_a_demand_may_not) {
+TEST(MailtoConversation, optional_tls_may_fail_and_required_tls_may_not) {
   auto again = R"(>|
 * control mail.example:587
 < 220 mail.example ESMTP\r\n
@@ -386,7 +390,7 @@ TEST(MailtoDialogue, a_wish_for_TLS_may_fail_and_a_demand_may_not) {
   expect(to_bob, greeted + torn + again + "! not-private no login in clear: there is no TLS\n", ann);
 }
 
-TEST(MailtoDialogue, or_TLS_is_there_from_the_first_octet) {  // RFC 8314 §3.3
+TEST(MailtoConversation, implicit_tls_begins_with_the_first_octet) {  // RFC 8314 §3.3
   auto script = agreed + R"(* control mail.example:465
 * tls control mail.example
 < 220 mail.example ESMTP\r\n
@@ -410,7 +414,7 @@ std::string const plain = "> AUTH PLAIN AGFubgBzZXNhbWU=\\r\\n\n";  // NUL ann N
 std::string const knows_plain = "< 250-mail.example\\r\\n250 AUTH LOGIN PLAIN CRAM-MD5\\r\\n\n";
 std::string const knows_login = "< 250-mail.example\\r\\n250 auth login\\r\\n\n";
 
-TEST(MailtoDialogue, who_has_a_name_logs_in) {  // RFC 4954 §4, RFC 4616 §2
+TEST(MailtoConversation, a_configured_user_logs_in) {  // RFC 4954 §4, RFC 4616 §2
   expect(to_bob, greeted + knows_plain + plain + "< 235 welcome\\r\\n\n" + sent, as_ann(privacy::none));
   expect(to_bob,
          greeted + offered + "< 220 go on\\r\\n\n* tls control mail.example\n> EHLO [127.0.0.1]\\r\\n\n" +
@@ -426,7 +430,7 @@ TEST(MailtoDialogue, who_has_a_name_logs_in) {  // RFC 4954 §4, RFC 4616 §2
          as_ann(privacy::none));
 }
 
-TEST(MailtoDialogue, a_password_that_is_not_known_is_asked_for) {
+TEST(MailtoConversation, an_unknown_password_is_asked_for) {
   auto question = greeted + knows_plain + "? password Password for ann at mail.example:587\n";
   expect(to_bob, question + "<answers sesame\n" + plain + "< 235 welcome\\r\\n\n" + sent,
          as_ann(privacy::none, std::nullopt));
@@ -436,7 +440,8 @@ TEST(MailtoDialogue, a_password_that_is_not_known_is_asked_for) {
          as_ann(privacy::none, std::nullopt));
 }
 
-TEST(MailtoDialogue, SEC_05_a_login_that_is_refused_and_no_secret_in_what_is_told) {
+// shows SEC-05 · RFC 1738 §6
+TEST(MailtoConversation, a_refused_login_is_reported_without_the_secret) {
   auto tried = greeted + knows_plain + plain;
   expect(to_bob, tried + "< 535 5.7.8 wrong\\r\\n\n! login-refused AUTH PLAIN: 535 5.7.8 wrong\n",
          as_ann(privacy::none));
@@ -451,7 +456,8 @@ TEST(MailtoDialogue, SEC_05_a_login_that_is_refused_and_no_secret_in_what_is_tol
          as_ann(privacy::none));
 }
 
-TEST(MailtoDialogue, SEC_05_a_server_that_repeats_a_secret_is_not_quoted) {
+// shows SEC-05 · RFC 1738 §6
+TEST(MailtoConversation, a_reply_that_repeats_a_secret_is_not_quoted) {
   auto tried = greeted + knows_plain + plain;
   auto asked_twice = greeted + knows_login +
                      "> AUTH LOGIN\\r\\n\n< 334 VXNlcm5hbWU6\\r\\n\n> YW5u\\r\\n\n"
@@ -479,7 +485,7 @@ TEST(MailtoDialogue, SEC_05_a_server_that_repeats_a_secret_is_not_quoted) {
           .ends_with("! login-refused AUTH PLAIN: 535 ***0\n"));
 }
 
-TEST(MailtoDialogue, an_empty_password_is_one) {
+TEST(MailtoConversation, an_empty_password_is_a_password) {
   expect(to_bob, greeted + knows_login + R"(> AUTH LOGIN\r\n
 < 334 VXNlcm5hbWU6\r\n
 > YW5u\r\n
@@ -491,7 +497,8 @@ TEST(MailtoDialogue, an_empty_password_is_one) {
          as_ann(privacy::none, ""));
 }
 
-TEST(MailtoDialogue, SEC_05_a_password_is_not_said_in_clear_unless_it_stays_here) {
+// shows SEC-05 · RFC 1738 §6
+TEST(MailtoConversation, a_password_is_not_sent_in_clear_except_to_this_machine) {
   expect(to_bob, greeted + knows_plain + "! not-private no login in clear: there is no TLS\n",
          as_ann(privacy::wished));
   for (std::string host : {"127.0.0.1", "localhost", "127.9.9.9", "127.evil.example", "mail.example"}) {
@@ -507,7 +514,7 @@ TEST(MailtoDialogue, SEC_05_a_password_is_not_said_in_clear_unless_it_stays_here
   }
 }
 
-TEST(MailtoReply, what_a_server_offers) {  // RFC 5321 §4.1.1.1
+TEST(MailtoReply, the_extensions_of_a_server_are_parsed) {  // RFC 5321 §4.1.1.1
   reply said;
   for (auto line : {"250-mail.example STARTTLS", "250-SIZE", "250-STARTTLS", "250-AUTH=PLAIN",
                     "250-XAUTH PLAIN", "250-Auth Login XPLAIN", "250 8bitmime"}) {

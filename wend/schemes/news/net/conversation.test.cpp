@@ -73,7 +73,7 @@ std::string const article = R"(> ARTICLE <a@h>\r\n
 < .\r\n
 )";
 
-TEST(NewsDialogue, a_connection_that_was_left_is_taken_up_if_it_still_answers) {
+TEST(NewsConversation, a_pooled_connection_is_reused_if_it_still_answers) {
   std::string const key = "nntp://news.example:119", none = "* resume " + key + "\n*! not-possible\n",
                     kept = "* keep " + key + "\n", asked = "* resume " + key + "\n> DATE\\r\\n\n";
   expect("news:a@h", none + greeted + article + kept);
@@ -84,7 +84,7 @@ TEST(NewsDialogue, a_connection_that_was_left_is_taken_up_if_it_still_answers) {
     expect("news:a@h", asked + gone + ">|\n" + greeted + article + kept);
 }
 
-TEST(NewsDialogue, a_connection_is_shared_by_those_alone_who_come_as_the_same_and_as_private) {
+TEST(NewsConversation, a_connection_is_shared_only_for_the_same_login_and_privacy) {
   std::string const peer = "news.example:119", clear = "nntp://", tls = "nntp+tls://";
   auto taken = [&](std::string const& key) {
     return "* resume " + key + "\n> DATE\\r\\n\n< 111 1\\r\\n\n" + article + "* keep " + key + "\n";
@@ -97,7 +97,8 @@ TEST(NewsDialogue, a_connection_is_shared_by_those_alone_who_come_as_the_same_an
 
 // ---- articles
 
-TEST(NewsDialogue, NEWS_04_OPS_03_an_article_is_asked_for_in_brackets_and_its_dots_are_single_again) {
+// shows NEWS-04, OPS-03
+TEST(NewsConversation, an_article_is_requested_in_brackets_and_its_dots_become_single) {
   expect("news:a1@h.example", greeted + R"(> ARTICLE <a1@h.example>\r\n
 < 220 0 <a1@h.example>\r\n
 # media_type message/rfc822
@@ -106,13 +107,15 @@ TEST(NewsDialogue, NEWS_04_OPS_03_an_article_is_asked_for_in_brackets_and_its_do
 )" + left);  // RFC 3977 §3.1.1
 }
 
-TEST(NewsDialogue, NEWS_04_what_is_escaped_is_said_decoded_and_the_case_is_kept) {
+// shows NEWS-04 · RFC 1738 §3.6
+TEST(NewsConversation, escapes_are_sent_decoded_and_the_case_is_kept) {
   expect("news:A%25%2Fb@H.example", greeted + R"(> ARTICLE <A%/b@H.example>\r\n
 < 220 5\r\n
 )" + given);
 }
 
-TEST(NewsDialogue, NEWS_01_NEWS_10_the_sign_makes_the_article_and_nothing_that_is_decoded_a_command) {
+// shows NEWS-01, NEWS-10 · RFC 1738 §3.6, §6
+TEST(NewsConversation, the_at_sign_makes_an_article_and_decoded_octets_add_no_command) {
   auto first_said = [](std::string_view url) {
     auto u = wend::parse(url);
     auto talk = converse(*u, errand_of(access));
@@ -133,14 +136,15 @@ TEST(NewsDialogue, NEWS_01_NEWS_10_the_sign_makes_the_article_and_nothing_that_i
   EXPECT_EQ(first_said("news:a%20b@c"), "unsafe-control@6");
 }
 
-TEST(NewsDialogue, NEWS_08_an_article_that_is_not_there_is_expired_or_unknown_and_nobody_else_is_asked) {
+// shows NEWS-08
+TEST(NewsConversation, a_missing_article_is_expired_or_unknown_and_no_other_server_is_asked) {
   expect("news:none@h", greeted + R"(> ARTICLE <none@h>\r\n
 < 430 no such article\r\n
 !5 not-found ARTICLE <none@h>: expired or unknown: 430 no such article
 )");
 }
 
-TEST(NewsDialogue, a_text_without_its_dot_was_cut_short) {
+TEST(NewsConversation, a_text_without_its_final_dot_is_truncated) {
   expect("news:a@h", greeted + R"(> ARTICLE <a@h>\r\n
 < 220 0 <a@h>\r\n
 # media_type message/rfc822
@@ -159,7 +163,7 @@ TEST(NewsDialogue, a_text_without_its_dot_was_cut_short) {
 )");
 }
 
-TEST(NewsDialogue, the_other_answers_to_article) {  // RFC 3977 §3.2.1
+TEST(NewsConversation, every_other_reply_to_ARTICLE_has_its_error) {  // RFC 3977 §3.2.1
   for (std::string row :
        {"400 going away|busy", "403 fault|busy", "401 XSECRET|not-allowed", "502 no|not-allowed",
         "503 not here|not-possible", "500 what?|unexpected-reply", "501 syntax|unexpected-reply",
@@ -173,14 +177,14 @@ TEST(NewsDialogue, the_other_answers_to_article) {  // RFC 3977 §3.2.1
   expect("news:a@h", greeted + "> ARTICLE <a@h>\\r\\n\n<|\n!5 truncated ARTICLE <a@h>: no answer\n");
 }
 
-TEST(NewsDialogue, a_reply_without_end_is_not_shown_whole) {
+TEST(NewsConversation, an_endless_reply_is_not_shown_whole) {
   std::string words(600, 'x');
   expect("news:a@h", greeted + "> ARTICLE <a@h>\\r\\n\n< 430 " + words +
                          "\\r\\n\n!5 not-found ARTICLE <a@h>: " + "expired or unknown: 430 " +
                          words.substr(0, 508) + "\n");
 }
 
-TEST(NewsDialogue, the_head_of_an_article_is_told_as_notes) {  // RFC 3977 §6.2.2
+TEST(NewsConversation, the_head_of_an_article_is_reported_as_notes) {  // RFC 3977 §6.2.2
   expect("news:a@h", greeted + R"(> HEAD <a@h>\r\n
 < 221 0 <a@h>\r\n
 < Path: x!y\r\nFrom: A <a@h>\r\nNewsgroups: misc.test\r\nSubject: =?utf-8?Q?=C3=A9?=\r\n folded\r\nDate: Sat, 1 Jan 2000 01:00:00 +0100\r\nLines: 7\r\nReferences: <b@h>\r\n\t<c@h>\r\nMessage-ID: <a@h>\r\n.\r\n
@@ -209,7 +213,7 @@ TEST(NewsDialogue, the_head_of_an_article_is_told_as_notes) {  // RFC 3977 §6.2
          errand_of(find_attributes));
 }
 
-TEST(NewsDialogue, a_head_without_end_is_too_long) {
+TEST(NewsConversation, an_endless_head_is_too_long) {
   std::string script = greeted + "> HEAD <a@h>\\r\\n\n< 221 0 <a@h>\\r\\n\n< ", many;
   for (int i = 0; i < 5000; ++i) many += "X: y\\r\\n";
   auto u = wend::parse("news:a@h");
@@ -223,7 +227,8 @@ std::string const selected = greeted + R"(> GROUP misc.test\r\n
 < 211 3 10 12 misc.test\r\n
 )";
 
-TEST(NewsDialogue, NEWS_06_OPS_03_a_group_is_the_overview_of_its_articles) {  // RFC 3977 §8.3
+// shows NEWS-06, OPS-03 · RFC 3977 §8.3
+TEST(NewsConversation, a_group_is_the_overview_of_its_articles) {
   expect("news:misc.test", selected + R"(> OVER 10-12\r\n
 < 224 follows\r\n
 # media_type inode/directory
@@ -240,7 +245,8 @@ TEST(NewsDialogue, NEWS_06_OPS_03_a_group_is_the_overview_of_its_articles) {  //
          errand_of(list));
 }
 
-TEST(NewsDialogue, SEC_03_what_a_listing_names_is_a_complete_uri_or_left_out) {
+// shows SEC-03 · RFC 1738 §6
+TEST(NewsConversation, an_entry_without_a_complete_url_has_no_link) {
   expect("news:misc.test", selected + R"(> OVER 10-12\r\n
 < 224 follows\r\n
 # media_type inode/directory
@@ -259,7 +265,8 @@ TEST(NewsDialogue, SEC_03_what_a_listing_names_is_a_complete_uri_or_left_out) {
 )");
 }
 
-TEST(NewsDialogue, NEWS_05_what_was_had_from_a_server_that_was_named_is_had_there_again_without_the_login) {
+// shows NEWS-05
+TEST(NewsConversation, articles_from_a_named_server_link_to_it_without_the_login) {
   expect("news://ann:pw@h.example:1190/misc.test", R"(* control h.example:1190
 < 201 no posting\r\n
 > MODE READER\r\n
@@ -277,7 +284,8 @@ TEST(NewsDialogue, NEWS_05_what_was_had_from_a_server_that_was_named_is_had_ther
 )");
 }
 
-TEST(NewsDialogue, NEWS_06_without_over_there_is_xover_and_without_both_the_head_of_each) {
+// shows NEWS-06
+TEST(NewsConversation, OVER_falls_back_to_XOVER_and_then_to_the_head_of_each_article) {
   expect("news:misc.test", selected + R"(> OVER 10-12\r\n
 < 500 what?\r\n
 > XOVER 10-12\r\n
@@ -321,7 +329,8 @@ TEST(NewsDialogue, NEWS_06_without_over_there_is_xover_and_without_both_the_head
          errand_of(access), profile::rfc1738);
 }
 
-TEST(NewsDialogue, NEWS_06_of_a_group_without_overview_the_newest_heads_are_asked_for) {
+// shows NEWS-06
+TEST(NewsConversation, without_an_overview_the_newest_heads_are_requested) {
   auto script = greeted + R"(> GROUP misc.test\r\n
 < 211 18446744073709551615 0 18446744073709551615 misc.test\r\n
 > OVER 18446744073709451616-18446744073709551615\r\n
@@ -338,7 +347,8 @@ TEST(NewsDialogue, NEWS_06_of_a_group_without_overview_the_newest_heads_are_aske
   EXPECT_EQ(played_alone(*converse(*u, errand_of(list)), script), script);
 }
 
-TEST(NewsDialogue, NEWS_06_a_group_that_is_empty_is_an_empty_listing) {  // RFC 3977 §6.1.1.2
+// shows NEWS-06 · RFC 3977 §6.1.1.2
+TEST(NewsConversation, an_empty_group_is_an_empty_listing) {
   for (auto empty : {"0 10 9", "0 0 0"})
     expect("news:misc.test", greeted + "> GROUP misc.test\\r\\n\n< 211 " + empty + R"( misc.test\r\n
 # media_type inode/directory
@@ -353,7 +363,8 @@ TEST(NewsDialogue, NEWS_06_a_group_that_is_empty_is_an_empty_listing) {  // RFC 
 )");
 }
 
-TEST(NewsDialogue, NEWS_08_a_group_that_is_not_there) {
+// shows NEWS-08
+TEST(NewsConversation, a_missing_group_is_not_found) {
   expect("news:misc.test", greeted + R"(> GROUP misc.test\r\n
 < 411 no such group\r\n
 !5 not-found GROUP misc.test: 411 no such group
@@ -377,7 +388,8 @@ TEST(NewsDialogue, NEWS_08_a_group_that_is_not_there) {
 )");
 }
 
-TEST(NewsDialogue, NEWS_06_OPS_03_a_star_is_the_list_of_all_groups) {  // RFC 3977 §7.6.3
+// shows NEWS-06, OPS-03 · RFC 3977 §7.6.3
+TEST(NewsConversation, a_star_lists_all_groups) {
   auto script = greeted + R"(> LIST\r\n
 < 215 follows\r\n
 # media_type inode/directory
@@ -411,7 +423,8 @@ TEST(NewsDialogue, NEWS_06_OPS_03_a_star_is_the_list_of_all_groups) {  // RFC 39
 )");
 }
 
-TEST(NewsDialogue, NEWS_06_a_pattern_is_for_the_server_and_for_us_where_it_knows_none) {  // RFC 5538 §4
+// shows NEWS-06 · RFC 5538 §4
+TEST(NewsConversation, a_pattern_is_matched_by_the_server_or_else_locally) {
   expect("news:comp.*", greeted + R"(> LIST ACTIVE comp.*\r\n
 < 215 follows\r\n
 # media_type inode/directory
@@ -437,7 +450,7 @@ TEST(NewsDialogue, NEWS_06_a_pattern_is_for_the_server_and_for_us_where_it_knows
 )");
 }
 
-TEST(NewsDialogue, what_groups_are_about_costs_no_group) {  // RFC 3977 §7.6.6
+TEST(NewsConversation, missing_descriptions_do_not_hide_groups) {  // RFC 3977 §7.6.6
   auto listed = greeted + R"(> LIST\r\n
 < 215 follows\r\n
 # media_type inode/directory
@@ -452,7 +465,8 @@ TEST(NewsDialogue, what_groups_are_about_costs_no_group) {  // RFC 3977 §7.6.6
 
 // ---- who is asked, and how it begins
 
-TEST(NewsDialogue, NEWS_05_without_a_server_nobody_is_asked) {  // RFC 1630 §News
+// shows NEWS-05 · RFC 1630 §News
+TEST(NewsConversation, without_a_configured_server_nothing_is_asked) {
   auto alone = errand_of(access);
   alone.asker.news_server.clear();
   expect("news:a@h", "!5 no-context no news server is known: NNTPSERVER and the configuration name none\n",
@@ -462,7 +476,7 @@ TEST(NewsDialogue, NEWS_05_without_a_server_nobody_is_asked) {  // RFC 1630 §Ne
   EXPECT_EQ(happens("news:a@h", "", errand_of(remove)), "not-possible@0");
 }
 
-TEST(NewsDialogue, a_server_that_does_not_want_to_begin) {  // RFC 3977 §5.1
+TEST(NewsConversation, a_refused_greeting_is_a_failure) {  // RFC 3977 §5.1
   for (std::string row :
        {"400 not now|busy", "502 never|not-allowed", "hello|unexpected-reply", "500 x|unexpected-reply"}) {
     auto said = row.substr(0, row.find('|'));
@@ -478,7 +492,7 @@ TEST(NewsDialogue, a_server_that_does_not_want_to_begin) {  // RFC 3977 §5.1
 )");
 }
 
-TEST(NewsDialogue, an_old_server_does_not_know_readers_and_need_not) {
+TEST(NewsConversation, a_server_without_MODE_READER_works) {
   expect("news:a@h", R"(* control news.example:119
 < 201 ready\n
 > MODE READER\r\n
@@ -494,7 +508,7 @@ TEST(NewsDialogue, an_old_server_does_not_know_readers_and_need_not) {
 
 // ---- TLS
 
-TEST(NewsDialogue, snews_is_private_from_the_first_octet_and_has_no_mode_reader) {  // RFC 4642 §2.2.2
+TEST(NewsConversation, snews_uses_tls_from_the_first_octet_without_MODE_READER) {  // RFC 4642 §2.2.2
   expect("snews://h.example/a@h", R"(* control h.example:563
 * tls control h.example
 < 200 ready\r\n
@@ -508,7 +522,7 @@ TEST(NewsDialogue, snews_is_private_from_the_first_octet_and_has_no_mode_reader)
 )");
 }
 
-TEST(NewsDialogue, nothing_that_was_heard_before_the_handshake_counts) {  // RFC 4642 §2.2.2
+TEST(NewsConversation, input_before_the_handshake_is_discarded) {  // RFC 4642 §2.2.2
   auto script = greeted + R"(> STARTTLS\r\n
 < 382 begin\r\n220 0 <a@h>\r\nSubject: forged\r\n\r\n.\r\n
 * tls control news.example
@@ -520,14 +534,15 @@ TEST(NewsDialogue, nothing_that_was_heard_before_the_handshake_counts) {  // RFC
   EXPECT_EQ(played_alone(*converse(*u, privately(wire::privacy::demanded)), script), script);
 }
 
-TEST(NewsDialogue, TLS_that_is_demanded_and_refused_is_the_end) {
+TEST(NewsConversation, required_tls_that_is_refused_ends_the_conversation) {
   for (std::string said : {"502 never", "580 cannot", "500 what?"})
     expect("news:a@h",
            greeted + "> STARTTLS\\r\\n\n< " + said + "\\r\\n\n!5 not-private STARTTLS: " + said + "\n",
            privately(wire::privacy::demanded));
 }
 
-TEST(NewsDialogue, NEWS_06_only_the_numbers_that_are_wanted_are_listed) {
+// shows NEWS-06
+TEST(NewsConversation, only_the_requested_numbers_are_listed) {
   auto script = greeted +
                 "> GROUP misc.test\\r\\n\n< 211 9 3 11 misc.test\\r\\n\n> OVER 3-5\\r\\n\n"
                 "< 224 go\\r\\n.\\r\\n\n# media_type inode/directory\n# listing OVER\n> QUIT\\r\\n\n";
@@ -537,7 +552,7 @@ TEST(NewsDialogue, NEWS_06_only_the_numbers_that_are_wanted_are_listed) {
   EXPECT_NE(log.find("> OVER 3-5\\r\\n"), std::string::npos) << log;
 }
 
-TEST(NewsDialogue, TLS_that_is_wished_and_refused_is_done_without_but_for_passwords) {
+TEST(NewsConversation, optional_tls_that_is_refused_is_skipped_except_for_passwords) {
   auto wished = as("ann", "secret", wire::privacy::wished);
   expect(
       "news:a@h",
@@ -560,7 +575,7 @@ TEST(NewsDialogue, TLS_that_is_wished_and_refused_is_done_without_but_for_passwo
          wished);
 }
 
-TEST(NewsDialogue, a_server_that_wants_privacy_gets_it) {  // RFC 4642 §2.2.2
+TEST(NewsConversation, a_server_that_requires_tls_gets_it) {  // RFC 4642 §2.2.2
   expect("news:misc.test", greeted + R"(> GROUP misc.test\r\n
 < 483 not in clear\r\n
 > STARTTLS\r\n
@@ -599,7 +614,7 @@ TEST(NewsDialogue, a_server_that_wants_privacy_gets_it) {  // RFC 4642 §2.2.2
 
 // ---- logging in
 
-TEST(NewsDialogue, a_login_is_said_when_the_server_wants_one_and_the_command_once_more) {  // RFC 4643 §2.3
+TEST(NewsConversation, a_login_is_sent_on_demand_and_the_command_is_repeated) {  // RFC 4643 §2.3
   expect("news:a@h", greeted + R"(> ARTICLE <a@h>\r\n
 < 480 who are you?\r\n
 > AUTHINFO USER ann\r\n
@@ -621,7 +636,7 @@ TEST(NewsDialogue, a_login_is_said_when_the_server_wants_one_and_the_command_onc
          as("ann", "secret"));
 }
 
-TEST(NewsDialogue, a_password_is_for_the_user_that_it_came_with) {
+TEST(NewsConversation, a_password_belongs_to_the_user_that_it_came_with) {
   auto script = greeted + R"(> ARTICLE <a@h>\r\n
 < 480 who?\r\n
 > AUTHINFO USER bob\r\n
@@ -633,7 +648,7 @@ TEST(NewsDialogue, a_password_is_for_the_user_that_it_came_with) {
   expect("news://bob@news.example/a@h", script, as("ann", "secret"));
 }
 
-TEST(NewsDialogue, a_wrong_password_is_a_login_refused_and_never_shown) {
+TEST(NewsConversation, a_wrong_password_is_login_refused_and_never_shown) {
   expect("news:a@h", greeted + R"(> ARTICLE <a@h>\r\n
 < 480 who?\r\n
 > AUTHINFO USER ann\r\n
@@ -663,7 +678,7 @@ TEST(NewsDialogue, a_wrong_password_is_a_login_refused_and_never_shown) {
   EXPECT_EQ(said.text.substr(0, said.shown), "AUTHINFO PASS ");
 }
 
-TEST(NewsDialogue, the_user_is_asked_for_what_is_not_known) {
+TEST(NewsConversation, the_user_is_asked_for_a_missing_login) {
   expect("snews:a@h", R"(* control news.example:563
 * tls control news.example
 < 200 ready\r\n
@@ -694,7 +709,7 @@ TEST(NewsDialogue, the_user_is_asked_for_what_is_not_known) {
 )");
 }
 
-TEST(NewsDialogue, a_login_that_is_private_may_need_TLS_first) {  // RFC 4643 §2.3.3
+TEST(NewsConversation, a_login_may_need_tls_first) {  // RFC 4643 §2.3.3
   expect("news:misc.test", greeted + R"(> GROUP misc.test\r\n
 < 480 who?\r\n
 > AUTHINFO USER ann\r\n
@@ -715,7 +730,7 @@ TEST(NewsDialogue, a_login_that_is_private_may_need_TLS_first) {  // RFC 4643 §
          as("ann", "secret"));
 }
 
-TEST(NewsDialogue, the_group_is_selected_again_after_a_login) {
+TEST(NewsConversation, the_group_is_selected_again_after_a_login) {
   expect("news:misc.test", selected + R"(> OVER 10-12\r\n
 < 480 who?\r\n
 > AUTHINFO USER ann\r\n
@@ -740,7 +755,7 @@ TEST(NewsDialogue, the_group_is_selected_again_after_a_login) {
          as("ann", ""));
 }
 
-TEST(NewsDialogue, a_login_may_be_wanted_before_anything_else) {
+TEST(NewsConversation, a_login_may_be_required_before_anything_else) {
   expect("news:a@h", R"(* control news.example:119
 < 200 ready\r\n
 > MODE READER\r\n
@@ -755,7 +770,8 @@ TEST(NewsDialogue, a_login_may_be_wanted_before_anything_else) {
          as("ann", "secret"));
 }
 
-TEST(NewsDialogue, SEC_03_a_login_adds_no_command) {  // RFC 1738 §6
+// shows SEC-03 · RFC 1738 §6
+TEST(NewsConversation, a_login_cannot_add_a_command) {
   EXPECT_EQ(happens("news://a%0D%0AQUIT:b@h/c", ""), "unsafe-control@8");
   EXPECT_EQ(happens("news://a:b%00@h/c", ""), "unsafe-control@10");
   EXPECT_EQ(happens("news://a:" + std::string(498, 'x') + "@h/c", ""), "too-long@7");
@@ -775,7 +791,7 @@ std::string const shown = R"(<caller Subject: t\n\nline\n.dot\n.
 ? yes Post this to misc.test at news.example:119?\tSubject: t\r\nNewsgroups: misc.test\r\nFrom: ann@h.example\r\n\r\nline\r\n.dot\r\n.\r\n
 )";
 
-TEST(NewsDialogue, an_article_is_shown_and_posted_only_when_the_user_says_yes) {  // RFC 3977 §6.3.1
+TEST(NewsConversation, an_article_is_shown_and_posted_only_after_confirmation) {  // RFC 3977 §6.3.1
   expect("news:misc.test", shown + "<answers yes\n" + greeted + R"(> POST\r\n
 < 340 go\r\n
 > Subject: t\r\nNewsgroups: misc.test\r\nFrom: ann@h.example\r\n\r\nline\r\n..dot\r\n..\r\n.\r\n
@@ -788,7 +804,7 @@ TEST(NewsDialogue, an_article_is_shown_and_posted_only_when_the_user_says_yes) {
          posting());
 }
 
-TEST(NewsDialogue, a_server_that_does_not_take_the_article) {
+TEST(NewsConversation, a_refused_article_is_a_failure) {
   expect("news:misc.test", shown + "<answers yes\n" + greeted + R"(> POST\r\n
 < 440 not here\r\n
 !5 not-allowed POST: 440 not here
@@ -810,7 +826,7 @@ TEST(NewsDialogue, a_server_that_does_not_take_the_article) {
          posting());
 }
 
-TEST(NewsDialogue, lines_of_998_octets_are_posted_and_longer_ones_are_not) {  // RFC 5322 §2.1.1
+TEST(NewsConversation, lines_of_998_octets_are_posted_and_longer_ones_are_refused) {  // RFC 5322 §2.1.1
   auto u = wend::parse("news:misc.test");
   auto expect_once = [&](std::string const& script) {
     EXPECT_EQ(played_alone(*converse(*u, posting()), script), script);
@@ -823,7 +839,7 @@ TEST(NewsDialogue, lines_of_998_octets_are_posted_and_longer_ones_are_not) {  //
   expect_once("<caller " + head + line + "x\\r\\n\n<caller|\n!5 too-long more than 998 octets in line 5\n");
 }
 
-TEST(NewsDialogue, the_sender_is_asked_for_where_nobody_has_named_one) {
+TEST(NewsConversation, a_missing_sender_is_asked_for) {
   expect("news:misc.test", R"(<caller Subject: t\n\nx
 <caller|
 ? line Your mail address, for From
@@ -849,7 +865,7 @@ TEST(NewsDialogue, the_sender_is_asked_for_where_nobody_has_named_one) {
          posting(""));
 }
 
-TEST(NewsDialogue, what_is_no_article_never_reaches_a_server) {
+TEST(NewsConversation, a_malformed_article_never_reaches_a_server) {
   expect("news:misc.test", "<caller hello\\n\n<caller|\n!5 not-allowed no header field in line 1\n",
          posting());
   expect("news:misc.test", "<caller|\n!5 not-allowed no header field in line 1\n", posting());

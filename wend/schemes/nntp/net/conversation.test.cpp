@@ -46,7 +46,8 @@ std::string const given = R"(# media_type message/rfc822
 > QUIT\r\n
 )";
 
-TEST(NntpDialogue, NNTP_04_OPS_03_the_group_then_the_article_whose_name_holds_everywhere) {  // RFC 1738 §3.7
+// shows NNTP-04, OPS-03 · RFC 1738 §3.7
+TEST(NntpConversation, GROUP_is_sent_then_ARTICLE_and_the_message_id_is_reported) {
   expect("nntp://h.example/misc.test/11", selected + R"(> ARTICLE 11\r\n
 < 220 11 <a1@h.example> all of it\r\n
 # uri news:a1@h.example
@@ -56,7 +57,8 @@ TEST(NntpDialogue, NNTP_04_OPS_03_the_group_then_the_article_whose_name_holds_ev
            selected + "> ARTICLE 11\\r\\n\n< " + nameless + "\\r\\n\n" + given);
 }
 
-TEST(NntpDialogue, NNTP_04_RFC_1630s_form_asks_the_readers_own_server) {  // RFC 1630 §NNTP
+// shows NNTP-04 · RFC 1630 §NNTP
+TEST(NntpConversation, the_rfc1630_form_asks_the_configured_server) {
   expect("nntp:misc.test/11", R"(* control news.example:119
 < 200 ready\r\n
 > MODE READER\r\n
@@ -75,7 +77,8 @@ TEST(NntpDialogue, NNTP_04_RFC_1630s_form_asks_the_readers_own_server) {  // RFC
          profile::rfc1630);
 }
 
-TEST(NntpDialogue, NEWS_08_a_number_or_a_group_that_is_not_there) {
+// shows NEWS-08
+TEST(NntpConversation, a_missing_number_or_group_is_not_found) {
   expect("nntp://h.example/misc.test/9", selected + R"(> ARTICLE 9\r\n
 < 423 no such number\r\n
 !17 not-found ARTICLE 9: expired or unknown: 423 no such number
@@ -90,7 +93,7 @@ TEST(NntpDialogue, NEWS_08_a_number_or_a_group_that_is_not_there) {
 )");
 }
 
-TEST(NntpDialogue, the_head_of_an_article_is_told_as_notes) {
+TEST(NntpConversation, the_head_of_an_article_is_reported_as_notes) {
   expect("nntp://h.example/misc.test/11", selected + R"(> HEAD 11\r\n
 < 221 11 <a1@h.example>\r\n
 # uri news:a1@h.example
@@ -103,7 +106,8 @@ TEST(NntpDialogue, the_head_of_an_article_is_told_as_notes) {
          errand_of(find_attributes));
 }
 
-TEST(NntpDialogue, NNTP_02_OPS_03_a_group_is_a_listing_of_its_numbers_on_this_server) {  // RFC 5538 §3
+// shows NNTP-02, OPS-03 · RFC 5538 §3
+TEST(NntpConversation, a_group_is_a_listing_of_its_numbers_on_the_server) {
   expect("nntp://ann:pw@h.example/misc.test", selected + R"(> OVER 10-12\r\n
 < 224 follows\r\n
 # media_type inode/directory
@@ -125,7 +129,7 @@ TEST(NntpDialogue, NNTP_02_OPS_03_a_group_is_a_listing_of_its_numbers_on_this_se
          errand_of(list), profile::rfc1738);
 }
 
-TEST(NntpDialogue, nntps_is_private_from_the_first_octet) {
+TEST(NntpConversation, nntps_uses_tls_from_the_first_octet) {
   expect("nntps://h.example/misc.test/11", R"(* control h.example:563
 * tls control h.example
 < 200 ready\r\n
@@ -137,7 +141,7 @@ TEST(NntpDialogue, nntps_is_private_from_the_first_octet) {
 )" + given);
 }
 
-TEST(NntpDialogue, the_group_is_selected_again_where_TLS_makes_the_server_forget_it) {  // RFC 4642 §2.2.2
+TEST(NntpConversation, the_group_is_selected_again_after_STARTTLS) {  // RFC 4642 §2.2.2
   expect("nntp://h.example/misc.test/11", selected + R"(> ARTICLE 11\r\n
 < 483 not in clear\r\n
 > STARTTLS\r\n
@@ -151,7 +155,7 @@ TEST(NntpDialogue, the_group_is_selected_again_where_TLS_makes_the_server_forget
 )" + given);
 }
 
-TEST(NntpDialogue, an_article_is_posted_to_the_group) {
+TEST(NntpConversation, an_article_is_posted_to_the_group) {
   expect("nntp://h.example/misc.test", R"(<caller Subject: t\r\n\r\nx\r\n
 <caller|
 ? yes Post this to misc.test at h.example:119?\tSubject: t\r\nNewsgroups: misc.test\r\nFrom: ann@h.example\r\n\r\nx\r\n
@@ -169,7 +173,7 @@ TEST(NntpDialogue, an_article_is_posted_to_the_group) {
          errand_of(update));
 }
 
-TEST(NntpDialogue, what_is_not_defined_is_refused_before_anybody_is_asked) {
+TEST(NntpConversation, an_undefined_operation_is_refused_before_a_connection) {
   EXPECT_EQ(happens("nntp://h/a/1", "", errand_of(list)), "not-possible@0");
   EXPECT_EQ(happens("nntp://h/a%0D%0AQUIT/1", ""), "unsafe-control@10");
   EXPECT_EQ(happens("nntp://a%0D%0A@h/a/1", ""), "unsafe-control@8");

@@ -64,7 +64,8 @@ constexpr std::string_view own = "PROSPERO-CONTENTS '' '' '' ''", local = "LOCAL
 
 // ---- an object
 
-TEST(ProsperoDialogue, PROSPERO_08_the_access_methods_are_other_URLs) {  // RFC 1738 §3.11
+// shows PROSPERO-08 · RFC 1738 §3.11
+TEST(ProsperoConversation, the_access_methods_are_other_urls) {
   expect("prospero://h.example//pros/name",
          talk()
              .ask(question("/pros/name", ""))
@@ -83,7 +84,8 @@ TEST(ProsperoDialogue, PROSPERO_08_the_access_methods_are_other_URLs) {  // RFC 
                                                    .then("# url ftp://[2001:db8::1]/name;type=i\n"));
 }
 
-TEST(ProsperoDialogue, PROSPERO_08_what_the_directory_server_has_itself_is_delivered) {
+// shows PROSPERO-08
+TEST(ProsperoConversation, an_object_held_by_the_directory_server_is_delivered) {
   auto asked = [] {
     return talk()
         .ask(question("docs/one.txt", ""))
@@ -109,7 +111,8 @@ TEST(ProsperoDialogue, PROSPERO_08_what_the_directory_server_has_itself_is_deliv
              .then("# media_type text/plain\n# size 25\n= isbn: 0415072549\\ntitle: \\n\n"));
 }
 
-TEST(ProsperoDialogue, PROSPERO_03_the_fields_identify_the_object) {  // RFC 1738 §3.11
+// shows PROSPERO-03 · RFC 1738 §3.11
+TEST(ProsperoConversation, the_fields_of_a_url_identify_the_object) {
   auto asked = [] { return talk().ask(question("x", "3", {"SIZE", "color"})); };
   auto told = [](std::string_view size, std::string_view color) {
     std::string kind = "ATTRIBUTE OBJECT INTRINSIC ", text = method("AFTP INTERNET-D f.example ASCII /x ''");
@@ -139,7 +142,7 @@ TEST(ProsperoDialogue, PROSPERO_03_the_fields_identify_the_object) {  // RFC 173
          {.what = list}, rfc1738);
 }
 
-TEST(ProsperoDialogue, an_answer_without_a_last_line_end_was_cut) {
+TEST(ProsperoConversation, an_answer_without_a_final_line_end_is_truncated) {
   expect("prospero://h.example/x",
          talk()
              .ask(question("x", ""))
@@ -147,7 +150,8 @@ TEST(ProsperoDialogue, an_answer_without_a_last_line_end_was_cut) {
              .then("!20 truncated the last line of the answer has no end\n"));
 }
 
-TEST(ProsperoDialogue, SEC_09_what_a_server_has_is_not_asked_of_anything) {  // RFC 1738 §6
+// shows SEC-09 · RFC 1738 §6
+TEST(ProsperoConversation, an_access_method_at_an_unsafe_port_is_refused) {
   expect("prospero://h.example/x", talk()
                                        .ask(question("x", ""))
                                        .hear(method("PROSPERO-CONTENTS INTERNET-D o.example(53) ASCII y ''"))
@@ -160,14 +164,14 @@ TEST(ProsperoDialogue, SEC_09_what_a_server_has_is_not_asked_of_anything) {  // 
                                           .then("!23 not-found CONTENTS: NONE-FOUND\n"));
 }
 
-TEST(ProsperoDialogue, a_method_without_a_URL_is_named) {
+TEST(ProsperoConversation, an_access_method_without_a_url_is_named) {
   expect("prospero://h.example/x", talk()
                                        .ask(question("x", ""))
                                        .hear(method(local) + method("RCP '' '' '' ''"))
                                        .then("!20 not-possible it can be had only by LOCAL, RCP\n"));
 }
 
-TEST(ProsperoDialogue, the_server_says_no_in_its_own_words) {
+TEST(ProsperoConversation, a_refusal_keeps_the_text_of_the_server) {
   constexpr std::pair<std::string_view, std::string_view> rows[] = {
       {"FAILURE NOT-AUTHORIZED", "not-allowed"},
       {"FAILURE AUTHENTICATION-REQUIRED", "login-refused"},
@@ -186,7 +190,8 @@ TEST(ProsperoDialogue, the_server_says_no_in_its_own_words) {
 
 // ---- a directory
 
-TEST(ProsperoDialogue, PROSPERO_08_a_directory_is_listed) {  // RFC 1738 §3.11
+// shows PROSPERO-08 · RFC 1738 §3.11
+TEST(ProsperoConversation, a_directory_is_listed) {
   constexpr std::string_view answer = R"(VERSION 5 P53.17May94b
 LINK  L DIRECTORY docs INTERNET-D H.example ASCII '/pfs/docs' 0
 ATTRIBUTE OBJECT INTRINSIC SIZE SEQUENCE 4096' bytes'
@@ -227,7 +232,8 @@ b' INTERNET-D 'evil/h' ASCII x 0
 }
 
 /// As Prospero 5.3 of 1994 answered when it was recorded.
-TEST(ProsperoDialogue, PROSPERO_08_a_server_of_the_time_is_understood) {
+// shows PROSPERO-08
+TEST(ProsperoConversation, a_server_of_an_old_version_is_understood) {
   constexpr auto root = "/srv/archive/files/var/pfs/root/docs";
   expect("prospero://h.example//srv/archive/files/var/pfs/root/docs",
          talk()
@@ -252,7 +258,7 @@ ATTRIBUTE OBJECT INTRINSIC ACCESS-METHOD SEQUENCE LOCAL '' '' '' ''
              .then("!20 not-allowed FAILURE NOT-AUTHORIZED\n"));
 }
 
-TEST(ProsperoDialogue, a_directory_may_be_empty_or_none) {
+TEST(ProsperoConversation, a_directory_may_be_empty_or_missing) {
   auto asked = [] { return talk().ask(directory_question("x", "")); };
   expect("prospero://h.example/x", asked().hear("NONE-FOUND\n").then("# listing prospero\n"), {.what = list});
   expect("prospero://h.example/x",
@@ -271,7 +277,7 @@ std::string linked(std::string_view kind, std::string_view host, std::string_vie
   return ((((all += name) += " INTERNET-D ") += host) += " ASCII ") += std::string(name) + " 0\n";
 }
 
-TEST(ProsperoDialogue, what_a_union_link_leads_to_is_in_the_directory) {
+TEST(ProsperoConversation, the_entries_of_a_union_link_belong_to_the_directory) {
   expect("prospero://h.example/d",
          talk()
              .ask(directory_question("d", ""))
@@ -290,7 +296,8 @@ TEST(ProsperoDialogue, what_a_union_link_leads_to_is_in_the_directory) {
          {.what = list});
 }
 
-TEST(ProsperoDialogue, SEC_10_union_links_are_followed_eight_deep_and_sixty_four_in_all) {
+// shows SEC-10
+TEST(ProsperoConversation, union_links_are_followed_eight_deep_and_sixty_four_in_all) {
   auto deep = talk().ask(directory_question("d0", ""));
   for (int i = 1; i <= 9; ++i) {
     auto name = "d" + std::to_string(i);
@@ -314,7 +321,8 @@ TEST(ProsperoDialogue, SEC_10_union_links_are_followed_eight_deep_and_sixty_four
 
 // ---- forwarded
 
-TEST(ProsperoDialogue, PROSPERO_08_the_question_goes_where_it_is_forwarded) {
+// shows PROSPERO-08
+TEST(ProsperoConversation, the_query_goes_to_the_forwarded_server) {
   expect("prospero://h.example/x", talk()
                                        .ask(question("x", ""))
                                        .hear("FORWARDED INTERNET-D n.example(1526) ASCII '/new/x' 2\n")
@@ -323,7 +331,8 @@ TEST(ProsperoDialogue, PROSPERO_08_the_question_goes_where_it_is_forwarded) {
                                        .then("# url ftp://n.example/new/x\n"));
 }
 
-TEST(ProsperoDialogue, PROSPERO_08_a_circle_or_too_long_a_way_ends) {
+// shows PROSPERO-08
+TEST(ProsperoConversation, forwarding_in_a_circle_or_too_far_ends) {
   auto to = [](std::string const& name) { return "FORWARDED INTERNET-D h.example ASCII " + name + " 0\n"; };
   expect("prospero://h.example/x", talk()
                                        .ask(question("x", ""))
@@ -338,7 +347,8 @@ TEST(ProsperoDialogue, PROSPERO_08_a_circle_or_too_long_a_way_ends) {
               far.then("!20 too-many-redirects forwarded to h.example(1525) x21 \n"));
 }
 
-TEST(ProsperoDialogue, SEC_09_nobody_is_forwarded_to_anything) {  // RFC 1738 §6
+// shows SEC-09 · RFC 1738 §6
+TEST(ProsperoConversation, forwarding_is_checked_against_the_policy) {
   auto forwarded = [](std::string_view to, std::string_view outcome) {
     expect(
         "prospero://h.example/x",
@@ -353,7 +363,8 @@ TEST(ProsperoDialogue, SEC_09_nobody_is_forwarded_to_anything) {  // RFC 1738 §
 
 // ---- archie
 
-TEST(ProsperoDialogue, PROSPERO_09_what_archie_finds_is_outside) {  // RFC 1738 §3.11
+// shows PROSPERO-09 · RFC 1738 §3.11
+TEST(ProsperoConversation, the_finds_of_archie_lead_to_other_servers) {
   auto name = "ARCHIE/MATCH(95,95,95,0,=)/nftp";
   for (auto what : {access, list, search})
     expect("prospero://h.example/ARCHIE/MATCH(95,95,95,0,=)/nftp",
@@ -371,7 +382,8 @@ LINK  L DIRECTORY nftp INTERNET-D h.example ASCII ARCHIE'/HOST/ftp.example/pub' 
            {.what = what});
 }
 
-TEST(ProsperoDialogue, PROSPERO_09_a_server_of_version_1_is_understood) {
+// shows PROSPERO-09
+TEST(ProsperoConversation, a_server_of_version_1_is_understood) {
   auto name = "ARCHIE/MATCH(95,0,=)/nftp";
   expect("prospero://h.example/ARCHIE/MATCH(95,0,=)/nftp",
          talk()
@@ -383,7 +395,8 @@ TEST(ProsperoDialogue, PROSPERO_09_a_server_of_version_1_is_understood) {
                    "ftp://ftp.example/pub/nftp;type=i\n"));
 }
 
-TEST(ProsperoDialogue, OPS_02_what_cannot_be_asked_is_refused_at_once) {
+// shows OPS-02 · RFC 1738 §2
+TEST(ProsperoConversation, an_impossible_operation_is_refused_at_once) {
   EXPECT_EQ(held("prospero://h.example/x%0Ay", "", {}, rfc3986), "unsafe-control");
   EXPECT_EQ(held("prospero://h.example/x", "", {.what = search}, rfc3986), "not-possible");
   EXPECT_EQ(held("prospero://h.example/x", "", {.what = replace}, rfc3986), "not-possible");

@@ -60,7 +60,7 @@ TEST(ProsperoReply, a_header_is_not_longer_than_its_datagram) {
   }
 }
 
-TEST(ProsperoReply, what_is_no_packet_is_none) {
+TEST(ProsperoReply, a_malformed_packet_is_ignored) {
   constexpr std::string_view rows[] = {
       ""sv,
       "\0text"sv,
@@ -101,7 +101,7 @@ TEST(ProsperoReply, flags_and_options_have_their_own_octets) {
   EXPECT_TRUE(control->is_control);
 }
 
-TEST(ProsperoReply, one_NUL_at_the_end_is_no_text) {
+TEST(ProsperoReply, one_final_NUL_is_not_text) {
   EXPECT_EQ(read_packet("\3\x12\x34text\0"sv)->text, "text");
   EXPECT_EQ(read_packet("\3\x12\x34text\0\0"sv)->text, "text\0"sv);
 }
@@ -116,7 +116,7 @@ packet part(std::uint16_t number, std::string_view text, std::optional<std::uint
   return made;
 }
 
-TEST(ProsperoReply, an_answer_comes_in_any_order_and_twice) {
+TEST(ProsperoReply, the_packets_of_an_answer_may_arrive_twice_and_in_any_order) {
   std::vector<std::uint16_t> order{1, 2, 3, 4};
   do {
     parts in;
@@ -133,7 +133,7 @@ TEST(ProsperoReply, an_answer_comes_in_any_order_and_twice) {
   } while (std::ranges::next_permutation(order).found);
 }
 
-TEST(ProsperoReply, a_gap_is_waited_for) {
+TEST(ProsperoReply, a_missing_packet_is_waited_for) {
   parts in;
   in.add(part(1, "a", 3));
   in.add(part(3, "c", 3));
@@ -144,7 +144,7 @@ TEST(ProsperoReply, a_gap_is_waited_for) {
   EXPECT_TRUE(in.is_complete());
 }
 
-TEST(ProsperoReply, what_cannot_be_of_the_answer_is_left_out) {
+TEST(ProsperoReply, packets_that_cannot_belong_to_the_answer_are_ignored) {
   parts in;
   EXPECT_FALSE(in.add(part(0, "control")));
   EXPECT_TRUE(in.add(part(2, "b", 2)));
@@ -166,7 +166,8 @@ TEST(ProsperoReply, what_cannot_be_of_the_answer_is_left_out) {
   EXPECT_EQ(control.text(), "");
 }
 
-TEST(ProsperoReply, SEC_10_what_a_stranger_sends_is_bounded) {
+// shows SEC-10
+TEST(ProsperoReply, the_size_of_received_data_is_bounded) {
   parts numbers, total, octets;
   numbers.add(part(1025, "x"));
   EXPECT_TRUE(numbers.is_too_much());

@@ -48,19 +48,19 @@ void expect(std::string const& script, std::uint16_t number = 0x1234) {
   EXPECT_EQ(testing::played([&] { return asked(number); }, script), script);
 }
 
-TEST(ProsperoTransfer, one_packet_is_an_answer) {
+TEST(ProsperoTransfer, one_packet_may_be_the_whole_answer) {
   expect(begun() + heard("\3\x12\x34text") + ended("text"));
   expect(begun() + heard("\3\x12\x34text\0"sv) + ended("text"));
   expect(begun() + heard("\1text of version 1") + ended("text of version 1"));
 }
 
-TEST(ProsperoTransfer, a_question_is_said_at_0_4_12_and_28_seconds_and_60_are_the_end) {
+TEST(ProsperoTransfer, a_request_is_sent_at_0_4_12_and_28_seconds_and_times_out_at_60) {
   expect(begun() + "<~\n" + said() + "~ 8000\n<~\n" + said() + "~ 16000\n<~\n" + said() +
          "~ 32000\n<~\n! timed-out h.example:1525 does not answer\n");
   expect(begun() + "<~\n" + said() + "~ 8000\n" + heard("\3\x12\x34text") + ended("text"));
 }
 
-TEST(ProsperoTransfer, what_the_server_has_it_is_not_sent_again) {
+TEST(ProsperoTransfer, an_acknowledged_request_is_not_sent_again) {
   auto received = heard("\x09\x12\x34\0\0\0\0\0\1"sv);
   expect(begun() + received + "<~\n" + told(0) + "~ 8000\n" + heard("\3\x12\x34text") + ended("text"));
   auto reset = heard("\x0D\x12\x34\0\0\0\0\0\0\0\0\0\2"sv);  // it lost it
@@ -76,19 +76,19 @@ TEST(ProsperoTransfer, the_total_may_come_with_the_last_packet) {
          ended("one two"));
 }
 
-TEST(ProsperoTransfer, a_gap_is_told_when_the_server_falls_silent) {
+TEST(ProsperoTransfer, a_missing_packet_is_reported_when_the_server_is_silent) {
   expect(begun() + heard("\7\x12\x34\0\1\0\3one "sv) + "~ 4000\n" + heard("\7\x12\x34\0\3\0\3three"sv) +
          "~ 4000\n" + heard("\7\x12\x34\0\3\0\3three"sv) + "<~\n" + said(1) + "~ 8000\n" +
          heard("\7\x12\x34\0\2\0\3two "sv) + ended("one two three"));
 }
 
-TEST(ProsperoTransfer, only_who_asks_for_it_is_told_what_has_come) {
+TEST(ProsperoTransfer, packets_are_acknowledged_only_on_request) {
   expect(begun() + heard("\x0C\x12\x34\0\1\0\1\0\1\0\0\x80text"sv) + told(1) + ended("text"));
   expect(begun() + heard("\x0C\x12\x34\0\2\0\2\0\1\0\0\x80two"sv) + told(0) + "~ 4000\n" +
          heard("\7\x12\x34\0\1\0\2one "sv) + ended("one two"));
 }
 
-TEST(ProsperoTransfer, a_server_may_ask_for_patience_and_take_it_back) {
+TEST(ProsperoTransfer, a_server_may_ask_for_patience_and_withdraw_it) {
   auto wait = heard("\x10\x12\x34\0\0\0\0\0\0\3\x84\0\xFE\1\0\1"sv);  // 900 s, number 1 in the queue
   auto no_wait = heard("\x0B\x12\x34\0\0\0\0\0\0\0\0"sv);
   auto answer = heard("\x0C\x12\x34\0\1\0\1\0\1\0\0\0text"sv) + ended("text");
@@ -102,7 +102,8 @@ TEST(ProsperoTransfer, a_server_may_ask_for_patience_and_take_it_back) {
   expect(begun() + shortest + "~ 4000\n" + answer);
 }
 
-TEST(ProsperoTransfer, SEC_10_patience_ends) {
+// shows SEC-10
+TEST(ProsperoTransfer, the_wait_asked_for_by_a_server_is_bounded) {
   auto script = begun();
   auto wait = heard("\x0B\x12\x34\0\0\0\0\0\0\3\x84"sv);
   for (int i = 0; i < 32; ++i) script += wait + "~ 900000\n";
@@ -119,7 +120,8 @@ std::string led_to(std::string_view address_and_port, char option = '\4') {
   return heard((octets += option) += address_and_port);
 }
 
-TEST(ProsperoTransfer, SEC_09_a_redirect_is_a_new_connection_and_three_are_enough) {  // RFC 1738 §6
+// shows SEC-09 · RFC 1738 §6
+TEST(ProsperoTransfer, a_redirect_is_a_new_connection_and_three_are_the_limit) {
   auto to = [](std::string_view peer) { return "* udp control " + std::string(peer) + "\n"; };
   auto again = said() + "~ 4000\n";
   auto answer = heard("\3\x12\x34text");
@@ -134,22 +136,23 @@ TEST(ProsperoTransfer, SEC_09_a_redirect_is_a_new_connection_and_three_are_enoug
   expect(circle + led_to("\xC0\0\2\7\5\xF5"sv) + "! too-many-redirects 192.0.2.7:1525\n");
 }
 
-TEST(ProsperoTransfer, others_and_nonsense_are_not_heard) {
+TEST(ProsperoTransfer, foreign_and_malformed_packets_are_ignored) {
   expect(begun() + heard("\3\x12\x35of another conversation") + heard("LINK from before there were headers") +
          heard("\x40\x12\x34 another version") + heard("\x09\x12\x34\0\1") + heard("\0"sv) +
          heard("\x0D\x12\x35\0\0\0\0\0\0\0\0\0\1"sv) + heard("\3\x12\x34text") + ended("text"));
 }
 
-TEST(ProsperoTransfer, SEC_10_an_answer_is_bounded) {
+// shows SEC-10
+TEST(ProsperoTransfer, the_size_of_an_answer_is_bounded) {
   expect(begun() + heard("\7\x12\x34\4\1\0\0x"sv) + "! too-large\n");
   expect(begun() + heard("\7\x12\x34\0\1\4\1x"sv) + "! too-large\n");
 }
 
-TEST(ProsperoTransfer, a_host_that_cannot_be_reached_is_told) {
+TEST(ProsperoTransfer, an_unreachable_host_is_reported) {
   expect("* udp control h.example:1525\n*! unreachable\n! unreachable\n");
 }
 
-TEST(ProsperoTransfer, each_question_has_its_number_and_none_is_0) {
+TEST(ProsperoTransfer, each_request_has_its_own_number_which_is_not_0) {
   auto with = [](std::uint16_t number, std::string_view header, std::string_view next) {
     expect("* udp control h.example:1525\n" + row("> ", datagram(number, "Q\n")) + "~ 4000\n" +
                heard(std::string(header) + "text") + "~ 0\n>|\n= text\n# peer h.example:1525\n# next " +
@@ -213,7 +216,7 @@ std::string outcome(std::vector<std::string> arriving) {
   return world(std::move(arriving)).run(asked(0x1234));
 }
 
-TEST(ProsperoTransfer, any_packet_may_be_lost_or_come_twice_or_late) {
+TEST(ProsperoTransfer, any_packet_may_be_lost_repeated_or_delayed) {
   auto const all = world::packets();
   constexpr auto whole = "one two three four";
   EXPECT_EQ(outcome(all), whole);
@@ -234,7 +237,7 @@ TEST(ProsperoTransfer, any_packet_may_be_lost_or_come_twice_or_late) {
   }
 }
 
-TEST(ProsperoTransfer, a_packet_that_is_cut_short_is_no_answer_or_a_shorter_one) {
+TEST(ProsperoTransfer, a_truncated_packet_is_ignored_or_a_shorter_answer) {
   auto const all = world::packets();
   for (std::size_t i = 0; i < all.size(); ++i)
     for (std::size_t n = 0; n < all[i].size(); ++n) {
@@ -248,7 +251,7 @@ TEST(ProsperoTransfer, a_packet_that_is_cut_short_is_no_answer_or_a_shorter_one)
     }
 }
 
-TEST(ProsperoTransfer, octets_of_any_kind_bring_no_harm) {
+TEST(ProsperoTransfer, arbitrary_octets_are_harmless) {
   auto const all = world::packets();
   for (std::size_t i = 0; i < all.size(); ++i)
     for (std::size_t at = 0; at < all[i].size(); ++at)

@@ -6,6 +6,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "wend/testing/captures.hpp"
+
 namespace wend::telnet {
 namespace {
 
@@ -74,21 +76,23 @@ std::string typed(std::string_view text, std::string_view said_before = {}) {
   return line.to_peer;
 }
 
-TEST(TelnetDialogue, TELNET_03_the_usual_opening_at_every_octet_split) {  // RFC 854, 1073, 1091, 1572
+// shows TELNET-03 · RFC 1738 §3.8
+TEST(TelnetConversation, the_usual_negotiation_may_be_cut_at_any_octet) {  // RFC 854, 1073, 1091, 1572
   expect(octets("fffd18 fffd20 fffd23 fffd27  fffa1801fff0  fffb03 fffd01 fffd1f fffb01 'login: '"),
          {octets("fffb18 fffc20 fffc23 fffb27  fffa1800 'XTERM' fff0"
                  "fffd03 fffc01 fffb1f fffa1f00500018fff0 fffd01"),
           "login: ", false, false});
 }
 
-TEST(TelnetDialogue, TELNET_03_an_environment_is_empty_whatever_is_asked_for) {  // RFC 1572
+// shows TELNET-03 · RFC 1738 §3.8
+TEST(TelnetConversation, an_empty_environment_is_sent_whatever_is_requested) {  // RFC 1572
   expect(octets("fffd27 fffa2701fff0"), {octets("fffb27 fffa2700fff0"), ""});
   expect(octets("fffd27 fffa270100'USER'0003fff0"), {octets("fffb27 fffa2700fff0"), ""});
   expect(octets("fffa2701fff0 fffa1801fff0"), {});  // neither was agreed to
   expect(octets("fffd27 fffa270000'USER'01'root'fff0 fffa2702fff0"), {octets("fffb27"), ""});
 }
 
-TEST(TelnetDialogue, a_terminal_without_a_decent_name_is_unknown) {  // RFC 1091
+TEST(TelnetConversation, a_terminal_type_with_odd_characters_is_sent_as_unknown) {  // RFC 1091
   for (auto name : {"", "a b", "x\x1b[c", "0123456789012345678901234567890123456789a"})
     expect(octets("fffd18 fffa1801fff0"), {octets("fffb18 fffa1800'UNKNOWN'fff0"), ""}, {.terminal = name});
   expect(octets("fffd18 fffa1801fff0 fffa1801fff0"),
@@ -96,7 +100,7 @@ TEST(TelnetDialogue, a_terminal_without_a_decent_name_is_unknown) {  // RFC 1091
          {.terminal = "vt-100.a/b"});
 }
 
-TEST(TelnetDialogue, a_size_is_said_when_asked_and_when_it_changes) {  // RFC 1073
+TEST(TelnetConversation, the_window_size_is_sent_on_request_and_on_change) {  // RFC 1073
   telnet_line line({.window = {255, 24}});
   line.resize({255, 25});  // nobody wants to know
   EXPECT_EQ(line.to_peer, "");
@@ -113,7 +117,7 @@ TEST(TelnetDialogue, a_size_is_said_when_asked_and_when_it_changes) {  // RFC 10
   EXPECT_EQ(line.to_peer, octets("fffc1f"));
 }
 
-TEST(TelnetDialogue, line_ends_and_octets_of_all_ones_are_data) {  // RFC 854
+TEST(TelnetConversation, line_ends_and_FF_octets_are_data) {  // RFC 854
   expect(octets("'a'0d00'b'0d0a'c'ffff'd'00'e'"), {"",
                                                    "a\rb\r\nc\xff"
                                                    "de"});
@@ -126,14 +130,14 @@ TEST(TelnetDialogue, line_ends_and_octets_of_all_ones_are_data) {  // RFC 854
   EXPECT_EQ(line.to_peer, "a\r\nb\r\n");
 }
 
-TEST(TelnetDialogue, commands_are_not_shown_and_a_subnegotiation_cut_by_a_command_is_over) {
+TEST(TelnetConversation, commands_are_not_shown_and_a_command_ends_a_subnegotiation) {
   expect(octets("'a'fff1'b'fff2'c'fff9'd'fff6ffef'e'"), {"", "abcde"});
   expect(octets("fffd18 fffa1801 fffd1f 'x'"),  // what was said so far is heard, and the command
          {octets("fffb18 fffa1800'XTERM'fff0 fffb1f fffa1f00500018fff0"), "x"});
   expect(octets("fffd18 fffa18ffff01fff0 'x'"), {octets("fffb18"), "x"});
 }
 
-TEST(TelnetDialogue, who_echoes_and_who_edits_is_the_peers_choice_at_any_time) {
+TEST(TelnetConversation, the_peer_may_change_echo_and_line_mode_at_any_time) {
   telnet_line line(at_xterm);
   EXPECT_EQ(line.keyboard, (wire::keyboard{.edits = true, .echoes = true}));
   line.hear(octets("fffb01"));  // a password
@@ -145,7 +149,7 @@ TEST(TelnetDialogue, who_echoes_and_who_edits_is_the_peers_choice_at_any_time) {
   EXPECT_EQ(line.to_peer, octets("fffd01 fffe01 fffd01fffd03"));
 }
 
-TEST(TelnetDialogue, behind_the_escape_character_it_is_for_us_if_somebody_sits_there) {
+TEST(TelnetConversation, the_escape_character_is_local_if_a_terminal_is_attached) {
   telnet_line line(at_xterm);
   EXPECT_EQ(line.type("ab\x1dq"), 3u);
   EXPECT_TRUE(line.calls_us);
@@ -166,7 +170,7 @@ std::string times(int count, std::string_view what) {
   return all;
 }
 
-TEST(TelnetDialogue, a_storm_of_requests_is_answered_within_bounds) {
+TEST(TelnetConversation, a_flood_of_requests_gets_a_bounded_number_of_answers) {
   expect(octets("fffd18 fffd18 fffb01 fffb01 fffe2a fffc2a"), {octets("fffb18 fffd01"), "", true, false});
   EXPECT_EQ(heard(times(500, octets("fffd03fffb03")), 7).to_peer, octets("fffb03fffd03"));
   EXPECT_EQ(heard(times(1000, octets("fffd01")), 7).to_peer,
@@ -177,7 +181,7 @@ TEST(TelnetDialogue, a_storm_of_requests_is_answered_within_bounds) {
   EXPECT_LE(heard(times(100, all), 4096).to_peer.size(), 3u * 100 * 256 + 9);
 }
 
-TEST(TelnetDialogue, a_subnegotiation_without_an_end_is_the_end) {
+TEST(TelnetConversation, an_endless_subnegotiation_ends_the_session) {
   telnet_line line(at_xterm);
   line.hear(octets("fffd18 fffa18"));
   std::size_t count = 0;
@@ -194,7 +198,7 @@ TEST(TelnetDialogue, a_subnegotiation_without_an_end_is_the_end) {
   EXPECT_TRUE(other.is_over);
 }
 
-TEST(TelnetDialogue, what_is_compressed_unasked_is_not_unpacked) {
+TEST(TelnetConversation, unrequested_compression_is_not_decoded) {
   // libtelnet begins to unpack behind any command within the subnegotiation: SE, NOP, a second SB ...
   for (auto begins : {"'a' fffa56fff0", "'a' fffa56fff2", "'a' fffa56fffa", "'a' fffa5678fff1"})
     for (std::size_t piece : {1u, 3u, 1000u}) {
@@ -211,13 +215,14 @@ TEST(TelnetDialogue, what_is_compressed_unasked_is_not_unpacked) {
 // ---- what real servers said
 
 std::string captured(std::string const& name) {
-  std::ifstream file("../shared/spec/transcripts/" + name, std::ios::binary);
+  std::ifstream file(testing::captures / name, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-TEST(TelnetDialogue, TELNET_04_what_telnetd_said_is_answered) {
+// shows TELNET-04
+TEST(TelnetConversation, the_captured_negotiation_of_telnetd_is_answered) {
   auto said = captured("telnet-session.server.bin");
-  if (said.empty()) GTEST_SKIP() << "../shared is not here";
+  if (said.empty()) GTEST_SKIP() << testing::needs_captures;
   expect(said,
          {octets("fffe25 fffe26  fffb18 fffc20 fffc23 fffb27 fffc24  fffa2700fff0 fffa1800'XTERM'fff0"
                  "fffd03 fffc01 fffc22 fffb1f fffa1f00500018fff0 fffe05 fffc21  fffd01 fffb00"),
@@ -225,9 +230,10 @@ TEST(TelnetDialogue, TELNET_04_what_telnetd_said_is_answered) {
           false, false});
 }
 
-TEST(TelnetDialogue, TELNET_06_what_hercules_said_asks_for_what_only_a_3270_has) {
+// shows TELNET-06
+TEST(TelnetConversation, the_captured_negotiation_of_hercules_requires_a_3270) {
   auto said = captured("tn3270-connect.server.bin");
-  if (said.empty()) GTEST_SKIP() << "../shared is not here";
+  if (said.empty()) GTEST_SKIP() << testing::needs_captures;
   auto made = heard(said, 1);
   EXPECT_EQ(made.to_peer, octets("fffb18 fffa1800'XTERM'fff0  fffc19 fffe19  fffb00 fffd00"));
   EXPECT_EQ(made.to_screen, said.substr(21, said.size() - 23));  // the record, without its IAC EOR

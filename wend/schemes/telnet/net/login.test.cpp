@@ -6,6 +6,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "wend/testing/captures.hpp"
+
 namespace wend::telnet {
 namespace {
 
@@ -21,7 +23,8 @@ std::string typed(std::string_view text, wire::seat const& here = at_xterm) {
   return line.to_peer + (line.is_over ? "!" : "");
 }
 
-TEST(RloginDialogue, TELNET_06_the_first_words) {  // RFC 1282 §Connection Establishment
+// shows TELNET-06 · RFC 1282 §Connection Establishment
+TEST(RloginConversation, user_names_and_terminal_type_are_sent_first) {
   rlogin_line line("ann", at_xterm);
   EXPECT_EQ(line.to_peer, "\0wend\0ann\0xterm/38400\0"s);
   line.hear("\0"s);
@@ -31,7 +34,7 @@ TEST(RloginDialogue, TELNET_06_the_first_words) {  // RFC 1282 §Connection Esta
   EXPECT_EQ(rlogin_line("a\0b"s, {}).to_peer, "\0wend\0a\0unknown/38400\0"s);
 }
 
-TEST(RloginDialogue, the_nul_is_the_first_octet_and_no_other) {
+TEST(RloginConversation, the_first_octet_is_a_NUL_and_no_other_is_removed) {
   for (auto said : {"\0a\0b"s, "\0"s + "a\0b"s}) {
     rlogin_line line("ann", at_xterm);
     for (char c : said) line.hear({&c, 1});
@@ -43,7 +46,7 @@ TEST(RloginDialogue, the_nul_is_the_first_octet_and_no_other) {
   EXPECT_EQ(line.wrong, (wire::failure{errc::truncated, "it closed without an answer"}));
 }
 
-TEST(RloginDialogue, what_is_no_nul_begins_a_refusal) {
+TEST(RloginConversation, a_first_octet_other_than_NUL_begins_a_refusal) {
   for (auto said :
        {"\1Permission denied.\r\nmore"s, "\1\r\nPermission denied.\n"s, "Permission denied.\n"s}) {
     rlogin_line line("ann", at_xterm);
@@ -63,8 +66,8 @@ TEST(RloginDialogue, what_is_no_nul_begins_a_refusal) {
   EXPECT_EQ(endless.wrong->said.size(), 500u);
 }
 
-TEST(RloginDialogue,
-     urgent_octets_change_the_keyboard_and_ask_for_the_size) {  // RFC 1282 §Screen/Window Size
+// RFC 1282 §Screen/Window Size
+TEST(RloginConversation, urgent_octets_change_the_keyboard_and_ask_for_the_size) {
   rlogin_line line("ann", {.window = {255, 24}});
   line.hear("\0"s);
   line.to_peer.clear();
@@ -89,7 +92,7 @@ TEST(RloginDialogue,
   EXPECT_EQ(line.to_screen, "");
 }
 
-TEST(RloginDialogue, a_tilde_at_the_beginning_of_a_line_waits_for_a_dot) {  // RFC 1282 §Implementation Notes
+TEST(RloginConversation, a_tilde_at_the_start_of_a_line_waits_for_a_dot) {  // RFC 1282 §Implementation Notes
   EXPECT_EQ(typed("~."), "!");
   EXPECT_EQ(typed("~\x04more"), "!");
   EXPECT_EQ(typed("a\r~.b"), "a\r!");
@@ -101,11 +104,12 @@ TEST(RloginDialogue, a_tilde_at_the_beginning_of_a_line_waits_for_a_dot) {  // R
   EXPECT_EQ(typed("~.\xff", {}), "~.\xff");  // nobody sits there
 }
 
-TEST(RloginDialogue, TELNET_06_what_rlogind_said_is_understood) {
-  std::ifstream file("../shared/spec/transcripts/rlogin-connect.server.bin", std::ios::binary);
+// shows TELNET-06
+TEST(RloginConversation, the_captured_session_of_rlogind_is_understood) {
+  std::ifstream file(testing::captures / "rlogin-connect.server.bin", std::ios::binary);
   std::string said{std::istreambuf_iterator<char>(file), {}};
-  if (said.empty()) GTEST_SKIP() << "../shared is not here";
-  std::ifstream other("../shared/spec/transcripts/rlogin-connect.client.bin", std::ios::binary);
+  if (said.empty()) GTEST_SKIP() << testing::needs_captures;
+  std::ifstream other(testing::captures / "rlogin-connect.client.bin", std::ios::binary);
   std::string asked{std::istreambuf_iterator<char>(other), {}};
   rlogin_line line("root", at_xterm);
   EXPECT_EQ(line.to_peer, "\0wend"s + asked.substr(5, 18));  // but for the one name, what rlogin said

@@ -6,7 +6,8 @@
 namespace wend::wire::nntp {
 namespace {
 
-TEST(NntpOverview, NEWS_06_a_line_has_eight_fields_or_fewer_or_more) {  // RFC 3977 §8.3.2
+// shows NEWS-06 · RFC 3977 §8.3.2
+TEST(NntpOverview, a_line_may_have_fewer_or_more_than_eight_fields) {
   auto whole = read_overview("10\tHi\tA <a@h>\t1 Jan 2000 00:00:00 GMT\t<a0@h.example>\t<b@h> <c@h>\t321\t4");
   overview const expected{10,   "Hi", "A <a@h>", "1 Jan 2000 00:00:00 GMT", "<a0@h.example>", "<b@h> <c@h>",
                           321u, 4u};
@@ -22,7 +23,8 @@ TEST(NntpOverview, NEWS_06_a_line_has_eight_fields_or_fewer_or_more) {  // RFC 3
     EXPECT_FALSE(read_overview(wrong)) << wrong;
 }
 
-TEST(NntpOverview, NEWS_06_an_entry_has_what_was_told) {
+// shows NEWS-06
+TEST(NntpOverview, an_entry_has_the_fields_of_its_line) {
   auto one = entry_of({7, "\x01sub", "f", "1 Jan 2000 00:00:00 GMT", "<a@b>", "<r@b>", 12u, 3u});
   EXPECT_EQ(one, (entry{.title = "\x01sub",
                         .kind = kind::article,
@@ -35,7 +37,8 @@ TEST(NntpOverview, NEWS_06_an_entry_has_what_was_told) {
   EXPECT_EQ(entry_of({.date = "soon"}).facts.date, "");
 }
 
-TEST(NntpOverview, NEWS_06_without_an_overview_the_head_says_the_same) {
+// shows NEWS-06
+TEST(NntpOverview, without_an_overview_the_head_supplies_the_same_fields) {
   message_head head;
   for (auto line :
        {"subject: a", "FROM: b", "Date: d", "Message-Id: <m@h>", "References: <r@h>", "\t<s@h>", "Lines: 5"})
@@ -43,7 +46,8 @@ TEST(NntpOverview, NEWS_06_without_an_overview_the_head_says_the_same) {
   EXPECT_EQ(overview_of(3, head), (overview{3, "a", "b", "d", "<m@h>", "<r@h> <s@h>", {}, 5u}));
 }
 
-TEST(NntpOverview, SEC_03_what_is_no_message_id_is_not_asked_for) {  // RFC 3977 §3.6
+// shows SEC-03 · RFC 3977 §3.6
+TEST(NntpOverview, a_malformed_message_id_is_not_requested) {
   for (std::string_view id : {"<a@b>", "<a>", "<%/;@x>", "<a<b>"}) EXPECT_TRUE(is_message_id(id)) << id;
   EXPECT_TRUE(is_message_id("<" + std::string(248, 'a') + ">"));
   EXPECT_FALSE(is_message_id("<" + std::string(249, 'a') + ">"));
@@ -51,7 +55,8 @@ TEST(NntpOverview, SEC_03_what_is_no_message_id_is_not_asked_for) {  // RFC 3977
     EXPECT_FALSE(is_message_id(id)) << id;
 }
 
-TEST(NntpOverview, NEWS_06_an_empty_group_is_said_in_three_ways) {  // RFC 3977 §6.1.1.2
+// shows NEWS-06 · RFC 3977 §6.1.1.2
+TEST(NntpOverview, an_empty_group_is_recognized_in_three_forms) {
   EXPECT_EQ(range_of("211 3 10 12 misc.test"), (range{10, 12}));
   EXPECT_EQ(range_of("211 3 0010 12"), (range{10, 12}));
   EXPECT_EQ(range_of("211  3 10 18446744073709551615 g and more"), (range{10, UINT64_MAX}));
@@ -62,14 +67,15 @@ TEST(NntpOverview, NEWS_06_an_empty_group_is_said_in_three_ways) {  // RFC 3977 
     EXPECT_FALSE(range_of(wrong)) << wrong;
 }
 
-TEST(NntpOverview, of_a_large_group_the_newest_are_taken) {
+TEST(NntpOverview, of_a_large_group_the_newest_articles_are_listed) {
   EXPECT_EQ((range{1, 10}.newest(10)), (range{1, 10}));
   EXPECT_EQ((range{1, 11}.newest(10)), (range{2, 11}));
   EXPECT_EQ((range{0, UINT64_MAX}.newest(1)), (range{UINT64_MAX, UINT64_MAX}));
   EXPECT_TRUE((range{}.newest(10).is_empty()));
 }
 
-TEST(NntpOverview, NEWS_06_a_group_is_the_first_word_of_its_line) {  // RFC 3977 §7.6.3
+// shows NEWS-06 · RFC 3977 §7.6.3
+TEST(NntpOverview, the_name_of_a_group_is_the_first_word_of_its_line) {
   EXPECT_EQ(group_of("misc.test 3002322 3000234 y"), "misc.test");
   EXPECT_EQ(group_of("misc.test\tfor tests"), "misc.test");
   EXPECT_EQ(group_of("misc.test"), "misc.test");

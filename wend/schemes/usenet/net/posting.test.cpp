@@ -13,7 +13,7 @@ std::string made_of(std::string_view article, posting const& to = ours) {
   return made ? *made : std::string(explain(made.error().code).name) + ": " + made.error().said;
 }
 
-TEST(NntpPosting, what_is_missing_is_added) {  // RFC 5536 §3.1, §2.3
+TEST(NntpPosting, missing_fields_are_added) {  // RFC 5536 §3.1, §2.3
   EXPECT_EQ(made_of("Subject: t\n\nline\n"),
             "Subject: t\r\nNewsgroups: misc.test\r\nFrom: ann@h.example\r\n\r\nline\r\n");
   EXPECT_EQ(made_of("Subject: t\r\n folded\r\nFrom: b@h\r\nNewsgroups: a, misc.test\r\n\r\n\r\n.\r\nno end"),
@@ -27,7 +27,7 @@ TEST(NntpPosting, what_is_missing_is_added) {  // RFC 5536 §3.1, §2.3
             "Subject: t\r\nFrom: b@h\r\nNewsgroups: misc.test\r\n\r\nna\xEFve\r\n");
 }
 
-TEST(NntpPosting, what_is_no_article_is_refused) {  // RFC 3977 §3.6, RFC 5536 §2.2, §3
+TEST(NntpPosting, a_malformed_article_is_refused) {  // RFC 3977 §3.6, RFC 5536 §2.2, §3
   constexpr struct {
     std::string_view article, why;
   } rows[] = {
@@ -54,7 +54,7 @@ TEST(NntpPosting, what_is_no_article_is_refused) {  // RFC 3977 §3.6, RFC 5536 
   EXPECT_EQ(made_of("Subject: t\n\nx", {"a,b", "a@h"}), "not-allowed: Newsgroups cannot name this group");
 }
 
-TEST(NntpPosting, a_line_has_998_octets_at_most) {  // RFC 5322 §2.1.1
+TEST(NntpPosting, a_line_has_at_most_998_octets) {  // RFC 5322 §2.1.1
   auto with = [](std::size_t n) { return made_of("Subject: t\n\n" + std::string(n, 'x') + "\n"); };
   EXPECT_TRUE(with(998).ends_with("x\r\n"));
   EXPECT_EQ(with(999), "too-long: more than 998 octets in line 3");
@@ -70,7 +70,7 @@ TEST(NntpPosting, every_leading_dot_is_doubled) {  // RFC 3977 §3.1.1
   EXPECT_EQ(dotted_block("A: b\r\n\r\n"), "A: b\r\n\r\n.\r\n");
 }
 
-TEST(NntpPosting, whether_a_sender_is_named) {
+TEST(NntpPosting, a_sender_field_is_recognized) {
   EXPECT_TRUE(names_its_sender("from: a@h\n\nx"));
   EXPECT_FALSE(names_its_sender("Subject: t\n\nFrom: a@h"));
   EXPECT_FALSE(names_its_sender("From\n"));

@@ -12,7 +12,8 @@ struct row {
   std::string_view wildmat, yes, no;
 };
 
-TEST(Wildmat, NEWS_06_the_examples_of_the_text) {  // RFC 3977 §4.2, §4.4
+// shows NEWS-06 · RFC 3977 §4.2, §4.4
+TEST(Wildmat, the_examples_of_the_rfc_hold) {
   constexpr row rows[] = {
       {"a*,!*b,*c*", "aaa", "abb"},
       {"a*,!*b,*c*", "ccb", "xxx"},
@@ -44,7 +45,7 @@ TEST(Wildmat, NEWS_06_the_examples_of_the_text) {  // RFC 3977 §4.2, §4.4
   }
 }
 
-TEST(Wildmat, many_stars_do_not_make_it_slow) {
+TEST(Wildmat, many_stars_take_bounded_time) {
   std::string stars, name(4000, 'a');
   for (int i = 0; i < 200; ++i) stars += "a*";
   EXPECT_FALSE(matches_wildmat(name, stars + "b"));

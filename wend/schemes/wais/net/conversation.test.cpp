@@ -97,7 +97,8 @@ std::string part(std::uint64_t begin, std::uint64_t end, std::string_view type =
 
 // ---- searches
 
-TEST(WaisDialogue, WAIS_08_what_a_search_found_is_a_listing) {  // RFC 1738 §3.9
+// shows WAIS-08 · RFC 1738 §3.9
+TEST(WaisConversation, the_hits_of_a_search_are_a_listing) {
   auto found = answer(field(115, "cats") + hit(id, "Cats \n", "TEXT") + hit("opaque", "A cat", "GIF") +
                       hit("x", "http://w.example/", "URL"));
   for (auto what : {access, search, list})
@@ -110,7 +111,8 @@ TEST(WaisDialogue, WAIS_08_what_a_search_found_is_a_listing) {  // RFC 1738 §3.
            {.what = what});
 }
 
-TEST(WaisDialogue, WAIS_02_each_text_writes_the_documents_in_its_own_way) {  // RFC 1630 §WAIS, url7a §WAIS
+// shows WAIS-02 · RFC 1630 §WAIS, url7a §WAIS
+TEST(WaisConversation, each_profile_writes_document_urls_in_its_own_form) {
   constexpr std::pair<profile, std::string_view> rows[] = {
       {rfc1630, "wais://h.example/db/TEXT/1=h%3A0;3=%2Fa%20b;7=%00;"},
       {url7a, "wais://h.example/db/TEXT/63/1%3Dh:0;3%3D/a%20b;7%3D%00;"},
@@ -125,7 +127,7 @@ TEST(WaisDialogue, WAIS_02_each_text_writes_the_documents_in_its_own_way) {  // 
            {}, p);
 }
 
-TEST(WaisDialogue, a_database_without_a_search_says_what_it_is) {  // RFC 1625 §3
+TEST(WaisConversation, a_database_without_a_search_is_described) {  // RFC 1625 §3
   expect("wais://h.example/db",
          talk()
              .say(apdu::search("db", ""))
@@ -133,12 +135,12 @@ TEST(WaisDialogue, a_database_without_a_search_says_what_it_is) {  // RFC 1625 �
              .then("# listing wais\n+ search 63 1993-03-01T00:00:00Z db.src wais://h.example/db/WSRC/i\n"));
 }
 
-TEST(WaisDialogue, a_search_that_finds_nothing_is_an_empty_listing) {
+TEST(WaisConversation, a_search_without_hits_is_an_empty_listing) {
   expect("wais://h.example/db?x",
          talk().say(apdu::search("db", "x")).hear(answer("")).then("# listing wais\n"));
 }
 
-TEST(WaisDialogue, a_diagnostic_says_why_not) {
+TEST(WaisConversation, a_diagnostic_becomes_a_failure) {
   expect("wais://h.example/db?x",
          talk()
              .say(apdu::search("db", "x"))
@@ -152,7 +154,7 @@ TEST(WaisDialogue, a_diagnostic_says_why_not) {
 
 talk small_slices() { return talk(accepted("\x06\x04")); }  // 512 octets, as the id here is
 
-TEST(WaisDialogue, a_document_comes_slice_by_slice_to_its_end) {  // RFC 1625 §4
+TEST(WaisConversation, a_document_is_fetched_slice_by_slice) {  // RFC 1625 §4
   std::string first(512, 'a'), last(63, 'b');
   expect("wais://h.example/db/GIF/id", small_slices()
                                            .say(part(0, 512, "GIF"))
@@ -163,7 +165,7 @@ TEST(WaisDialogue, a_document_comes_slice_by_slice_to_its_end) {  // RFC 1625 §
                                            .then("= " + last + "\n"));
 }
 
-TEST(WaisDialogue, a_document_that_ends_with_a_slice_ends_with_what_comes_next) {
+TEST(WaisConversation, a_document_that_ends_with_a_slice_ends_at_the_next_reply) {
   std::string whole(512, 'a');
   for (auto const& end : {text(""), refusal("SF", "out of range")})
     expect("wais://h.example/db/PS/id", small_slices()
@@ -174,7 +176,8 @@ TEST(WaisDialogue, a_document_that_ends_with_a_slice_ends_with_what_comes_next) 
                                             .hear(end));
 }
 
-TEST(WaisDialogue, WAIS_03_a_length_in_the_URL_is_the_end_and_is_held_to) {  // url7a §WAIS
+// shows WAIS-03 · url7a §WAIS
+TEST(WaisConversation, a_length_in_the_url_ends_the_document_and_is_enforced) {
   expect("wais://h.example/db/TEXT/3/id",
          talk().say(part(0, 3)).hear(text("abc")).then("# media_type text/plain\n# size 3\n= abc\n"), {},
          url7a);
@@ -191,7 +194,7 @@ TEST(WaisDialogue, WAIS_03_a_length_in_the_URL_is_the_end_and_is_held_to) {  // 
          talk().say(part(0, 10'000)).hear(text("abc")).then("# media_type text/plain\n= abc\n"), {}, url7a);
 }
 
-TEST(WaisDialogue, what_is_here_already_is_not_asked_for_again) {
+TEST(WaisConversation, octets_received_before_are_not_requested_again) {
   expect("wais://h.example/db/GIF/id",
          talk()
              .say(part(7, 10'007, "GIF"))
@@ -200,7 +203,7 @@ TEST(WaisDialogue, what_is_here_already_is_not_asked_for_again) {
          {.from = 7});
 }
 
-TEST(WaisDialogue, what_is_here_whole_is_had_no_second_time) {
+TEST(WaisConversation, a_complete_document_is_not_fetched_again) {
   expect("wais://h.example/db/GIF/id",
          talk()
              .say(part(7, 10'007, "GIF"))
@@ -209,7 +212,7 @@ TEST(WaisDialogue, what_is_here_whole_is_had_no_second_time) {
          {.from = 7});
 }
 
-TEST(WaisDialogue, a_text_is_had_by_lines_where_the_server_has_only_those) {
+TEST(WaisConversation, a_text_is_fetched_by_lines_where_octets_are_not_supported) {
   using enum apdu::unit;
   std::string hundred;
   for (int i = 0; i < 100; ++i) hundred += "x\n";
@@ -231,21 +234,21 @@ TEST(WaisDialogue, a_text_is_had_by_lines_where_the_server_has_only_those) {
                                             .then("!16 not-found SF no such document\n"));
 }
 
-TEST(WaisDialogue, the_marks_in_a_text_are_no_text) {
+TEST(WaisConversation, seeker_codes_are_removed_from_a_text) {
   expect("wais://h.example/db/TEXT/id", talk()
                                             .say(part(0, 10'000))
                                             .hear(text("a\x1B(cats\x1B) and\x1B#1234 b"))
                                             .then("# media_type text/plain\n= acats and4 b\n"));
 }
 
-TEST(WaisDialogue, the_slices_are_as_small_as_the_server_wants_them) {
+TEST(WaisConversation, slices_have_the_size_that_the_server_accepts) {
   expect("wais://h.example/db/GIF/id", talk(accepted("\x10\0"sv))
                                            .say(part(0, 4096 - 1024 - 4, "GIF"))
                                            .hear(text("abc"))
                                            .then("# media_type image/gif\n= abc\n"));
 }
 
-TEST(WaisDialogue, a_description_of_databases_is_a_listing) {  // RFC 1630 §WAIS
+TEST(WaisConversation, a_description_of_databases_is_a_listing) {  // RFC 1630 §WAIS
   auto source = R"((:source :version 3 :ip-name "d.example" :tcp-port 2210 :database-name "cats" :cost 0.00
  :keyword-list ( a ( b ) ) :description "All about \"cats\"
 and more")
@@ -264,7 +267,7 @@ and more")
 
 // ---- servers that do not do as they should
 
-TEST(WaisDialogue, a_server_that_makes_no_sense_is_told_so) {
+TEST(WaisConversation, a_malformed_reply_is_an_unexpected_reply) {
   auto asked = [] { return talk().say(part(0, 10'000)); };
   auto url = "wais://h.example/db/TEXT/id";
   expect(url, asked().then("<|\n! truncated the server closed the connection without an answer\n"));
@@ -288,13 +291,14 @@ TEST(WaisDialogue, a_server_that_makes_no_sense_is_told_so) {
          asked().hear("\r\n" + text("junk before it")).then("# media_type text/plain\n= junk before it\n"));
 }
 
-TEST(WaisDialogue, a_server_may_refuse_to_talk) {
+TEST(WaisConversation, a_server_may_refuse_the_session) {
   auto refused = message("\x15\0"sv);
   expect("wais://h.example/db/TEXT/id",
          talk(refused).then("! not-allowed the server does not want to talk to us\n"));
 }
 
-TEST(WaisDialogue, SEC_03_a_control_is_never_sent) {  // RFC 1738 §6
+// shows SEC-03 · RFC 1738 §6
+TEST(WaisConversation, a_control_character_is_never_sent) {
   EXPECT_EQ(held("wais://h.example/d%1Fb?x", "", {}, rfc3986), "unsafe-control");
   EXPECT_EQ(held("wais://h.example/db/TEXT/id", "", {.what = search}, rfc3986), "not-possible");
   EXPECT_EQ(held("wais://h.example/db/TEXT/id", "", {.what = list}, rfc3986), "not-possible");

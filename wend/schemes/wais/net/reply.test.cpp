@@ -38,7 +38,7 @@ constexpr auto one_hit =
     "19930301\x7B\x04"
     "Cats"sv;
 
-TEST(WaisReply, a_found_document_is_read_with_all_that_is_said_of_it) {  // RFC 1625 §4
+TEST(WaisReply, a_hit_is_read_with_all_its_fields) {  // RFC 1625 §4
   auto read = read_answer(answer_with(one_hit));
   ASSERT_TRUE(read);
   ASSERT_EQ(read->hits.size(), 1U);
@@ -53,7 +53,7 @@ TEST(WaisReply, a_found_document_is_read_with_all_that_is_said_of_it) {  // RFC 
   EXPECT_FALSE(read->refused);
 }
 
-TEST(WaisReply, the_order_of_fields_and_those_that_nobody_knows_do_not_matter) {
+TEST(WaisReply, the_order_of_fields_and_unknown_fields_do_not_matter) {
   auto read = read_answer(answer_with("\x84\x40\x01x\x81\x16\x0C\x7B\x01H\x82\x09\x01?\x74\x03idx"sv));
   ASSERT_TRUE(read) << read.error().at;
   ASSERT_EQ(read->hits.size(), 1U);
@@ -88,7 +88,7 @@ TEST(WaisReply, diagnostics_are_errors) {  // RFC 1625 §4
   }
 }
 
-TEST(WaisReply, a_message_cut_at_any_octet_is_an_error) {
+TEST(WaisReply, a_message_truncated_at_any_octet_is_an_error) {
   auto whole = answer_with(one_hit);
   for (std::size_t size = 0; size < whole.size(); ++size) {
     std::string cut(whole, 0, size);  // of its own, so that reading past it is seen
@@ -97,7 +97,7 @@ TEST(WaisReply, a_message_cut_at_any_octet_is_an_error) {
   }
 }
 
-TEST(WaisReply, a_length_beyond_what_holds_it_is_named_with_its_octet) {
+TEST(WaisReply, a_length_beyond_its_container_is_refused_at_its_octet) {
   auto beyond = answer_with("\x81\x16\x04\x74\x09id"sv);
   auto read = read_answer(beyond);
   ASSERT_FALSE(read);
@@ -109,7 +109,7 @@ TEST(WaisReply, a_length_beyond_what_holds_it_is_named_with_its_octet) {
   EXPECT_EQ(read_answer({}).error().code, errc::truncated);
 }
 
-TEST(WaisReply, a_greeting_says_whether_and_how_much) {
+TEST(WaisReply, an_init_response_says_whether_and_how_much) {
   auto read =
       read_greeting(message("\x15\x01\x03\x01\x80\x04\x01\x80\x05\x02\x80\0\x06\x02\x80\0"sv, "\x63\0"sv));
   ASSERT_TRUE(read);
@@ -119,7 +119,7 @@ TEST(WaisReply, a_greeting_says_whether_and_how_much) {
   EXPECT_FALSE(read_greeting(message("\x17\x01"sv)));
 }
 
-TEST(WaisReply, a_header_says_how_much_follows) {
+TEST(WaisReply, a_header_holds_the_length_of_the_message) {
   EXPECT_EQ(length_in("0000000041z2wais        0", longest_message), 41U);
   EXPECT_EQ(length_in(std::string("0000000041Z1\0\0\0\0\0\0\0\0\0\0  \xFF", 25), longest_message), 41U);
   EXPECT_EQ(length_in("00000000-1z2wais        0", longest_message).error(),
@@ -135,7 +135,7 @@ TEST(WaisReply, a_header_says_how_much_follows) {
   EXPECT_EQ(length_in("0999999999z2wais        0", longest_message).error().code, errc::too_large);
 }
 
-TEST(WaisReply, an_id_has_fields_or_is_opaque) {
+TEST(WaisReply, a_document_id_has_fields_or_is_opaque) {
   auto id = apdu::id_of({"1=h:0", "3=0 9 /a", "7=" + std::string(1, '\0'), "200=" + std::string(300, 'x')});
   std::string spelled;
   for (auto one : fields_of_id(id)) (spelled += one) += ';';

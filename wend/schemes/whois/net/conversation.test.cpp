@@ -16,7 +16,8 @@ void expect(std::string_view url, std::string_view script) {
   EXPECT_EQ(testing::played([&] { return *converse(*read, {}); }, script), script) << url;
 }
 
-TEST(WhoisDialogue, OPS_03_one_line_out_a_text_back) {  // RFC 3912 §2
+// shows OPS-03 · RFC 3912 §2
+TEST(WhoisConversation, one_line_is_sent_and_a_text_received) {
   expect("whois://h.example/a%20smith", R"(* control h.example:43
 > a smith\r\n
 < name: A Smith\r\n
@@ -28,7 +29,7 @@ TEST(WhoisDialogue, OPS_03_one_line_out_a_text_back) {  // RFC 3912 §2
 )");
 }
 
-TEST(WhoisDialogue, who_knows_more_is_asked_as_well_twice_at_most) {
+TEST(WhoisConversation, at_most_two_referrals_are_followed) {
   expect("whois://iana.example/x.example", R"(* control iana.example:43
 > x.example\r\n
 < refer:        WHOIS.registry.example\r\n
@@ -52,7 +53,7 @@ TEST(WhoisDialogue, who_knows_more_is_asked_as_well_twice_at_most) {
 )");
 }
 
-TEST(WhoisDialogue, a_server_that_names_itself_or_nobody_is_the_last) {
+TEST(WhoisConversation, a_server_without_a_referral_to_another_is_the_last) {
   expect("whois://h.example/x", R"(* control h.example:43
 > x\r\n
 < refer: H.example\n
@@ -72,7 +73,7 @@ TEST(WhoisDialogue, a_server_that_names_itself_or_nobody_is_the_last) {
 )");
 }
 
-TEST(WhoisDialogue, no_answer_is_a_failure) {
+TEST(WhoisConversation, an_empty_reply_is_a_failure) {
   expect("whois://h.example/x", R"(* control h.example:43
 > x\r\n
 <|
@@ -80,7 +81,7 @@ TEST(WhoisDialogue, no_answer_is_a_failure) {
 )");
 }
 
-TEST(WhoisDialogue, records_come_between_the_words_of_the_server) {  // RFC 1835 §2.4
+TEST(WhoisConversation, the_records_of_a_whois_plus_plus_reply_are_delivered) {  // RFC 1835 §2.4
   expect("whois++://h.example/name=smith", R"(* control h.example:63
 < % 220-Welcome\r\n% 220 ready\r\n
 > name=smith\r\n
@@ -92,7 +93,7 @@ TEST(WhoisDialogue, records_come_between_the_words_of_the_server) {  // RFC 1835
 )");
 }
 
-TEST(WhoisDialogue, what_a_whois_plus_plus_server_refuses_has_a_name) {
+TEST(WhoisConversation, a_whois_plus_plus_refusal_has_an_error) {
   auto answered = [](std::string_view rest) {
     return "* control h.example:63\n< % 220 ready\\r\\n\n> x\\r\\n\n# media_type text/plain\n" +
            std::string(rest);

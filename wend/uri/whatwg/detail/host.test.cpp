@@ -11,7 +11,7 @@ std::string host_of(std::string_view text, bool is_opaque = false) {
   return made ? *made : std::string(explain(made.error().code).name);
 }
 
-TEST(WhatwgHost, numbers_are_addresses) {  // WHATWG URL §3.5
+TEST(WhatwgHost, numeric_hosts_are_ipv4_addresses) {  // WHATWG URL §3.5
   struct {
     std::string_view text, host;
   } const rows[] = {
@@ -63,7 +63,7 @@ TEST(WhatwgHost, the_longest_run_of_zeros_is_compressed) {  // WHATWG URL §3.6
   }
 }
 
-TEST(WhatwgHost, an_opaque_host_stays_as_it_is) {
+TEST(WhatwgHost, an_opaque_host_is_unchanged) {
   EXPECT_EQ(host_of("EXAM%70le.1", true), "EXAM%70le.1");
   EXPECT_EQ(host_of("\xC3\xA9\x01", true), "%C3%A9%01");
   EXPECT_EQ(host_of("a b", true), "host-invalid-code-point");

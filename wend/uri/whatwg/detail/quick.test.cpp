@@ -113,14 +113,14 @@ bool agrees(std::string_view text, std::optional<uri_view> base) {
   return rewritten || normal;
 }
 
-TEST(WhatwgQuick, mangled_urls_are_read_as_the_definition_has_it) {
+TEST(WhatwgQuick, mangled_urls_are_parsed_as_the_standard_defines) {
   std::mt19937 dice(1738);
   int known = 0, all = 0;
   for (int i = 0; i < 20000; ++i, ++all) known += agrees(mangled(urls[dice() % std::size(urls)], dice), {});
   EXPECT_GT(known, all / 3);  // else the quick way is none
 }
 
-TEST(WhatwgQuick, mangled_partial_forms_are_read_as_the_definition_has_it) {
+TEST(WhatwgQuick, mangled_relative_references_are_parsed_as_the_standard_defines) {
   std::mt19937 dice(3986);
   int known = 0, all = 0;
   for (int i = 0; i < 20000; ++i, ++all) {
@@ -132,7 +132,7 @@ TEST(WhatwgQuick, mangled_partial_forms_are_read_as_the_definition_has_it) {
   EXPECT_GT(known, all / 4);
 }
 
-TEST(WhatwgQuick, masks_know_what_is_most_usual) {
+TEST(WhatwgQuick, the_masks_cover_the_usual_characters) {
   detail::offsets at;
   bool has_masks = simd::in_use() > simd::backend::sse2;
   for (std::string_view text : {"http://h.example/", "https://h/a?b#c", "ftp://u@h/x", "file:///etc/hosts",
@@ -149,7 +149,7 @@ TEST(WhatwgQuick, masks_know_what_is_most_usual) {
     EXPECT_NE(quick::lack_by_masks(text, at), quick::lack::nothing) << text;
 }
 
-TEST(WhatwgQuick, knows_what_is_usual) {
+TEST(WhatwgQuick, usual_urls_take_the_fast_path) {
   detail::offsets at;
   for (std::string_view text :
        {"http://h/", "https://user:pw@h.example:8443/a%20b/%7E?q=%C3#f", "http://1.2.3.4:81/",
@@ -162,7 +162,7 @@ TEST(WhatwgQuick, knows_what_is_usual) {
     EXPECT_TRUE(quick::rewrite(out, text, nullptr, {})) << text;
 }
 
-TEST(WhatwgQuick, is_not_sure_of_what_may_be_wrong) {
+TEST(WhatwgQuick, possibly_invalid_text_leaves_the_fast_path) {
   for (std::string_view text :
        {"http://h", "https://u:p@h:1/ \n", "file:///\t", "x:", "x:/", "x:/a", "file://h"})
     EXPECT_TRUE(quick::surely_parses(text)) << text;
@@ -171,7 +171,7 @@ TEST(WhatwgQuick, is_not_sure_of_what_may_be_wrong) {
     EXPECT_FALSE(quick::surely_parses(text)) << text;
 }
 
-TEST(WhatwgQuick, knows_nothing_of_what_offsets_may_not_hold) {
+TEST(WhatwgQuick, text_beyond_the_offset_range_leaves_the_fast_path) {
   std::string begin = "https://h.example/";  // no byte behind it is looked at
   std::string_view text(begin.data(), quick::limit + 1);
   detail::offsets at{.scheme_end = 5, .authority = 8, .host = 8, .host_end = 17, .path = 17};
