@@ -64,6 +64,10 @@ class ToolsCanFail(unittest.TestCase):
         page = {"wend/uri/README.md": "`a.cpp`, `detail/b.*`, `uri/a.cpp`, `NAME.cpp`\n", "wend/uri/a.cpp": "", "wend/uri/detail/b.hpp": ""}
         self.good(tool, page)
         self.bad(tool, page | {"wend/uri/README.md": "`lost.cpp`\n"}, "README.md:1: there is no lost.cpp")
+        linked = {"docs/a.md": "# One two\n[b](../README.md), [here](#one-two), [far](https://h.example/)\n", "README.md": "[a](docs/a.md#one-two)\n"}
+        self.good(tool, linked)
+        self.bad(tool, linked | {"README.md": "[a](docs/b.md)\n"}, "README.md:1: there is no docs/b.md")
+        self.bad(tool, linked | {"README.md": "[a](docs/a.md#three)\n"}, "README.md:1: there is no docs/a.md#three")
 
     def test_words(self):
         tool = "check_words"
