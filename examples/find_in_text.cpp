@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finding URIs in running text that comes in pieces, whatever its size.
+// Finds URIs in running text of any size, fed in pieces.
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -12,7 +12,7 @@ int main() {
     std::printf("byte %2u  %s\n", static_cast<unsigned>(one.inner_at), one.uri.c_str());
     finds.push_back(one.uri);
   });
-  search.feed("Read <URL:ftp://host.exam");  // where the pieces are cut makes no difference
+  search.feed("Read <URL:ftp://host.exam");  // the places of the cuts make no difference
   search.feed("ple/pub/READ\n   ME> and then http://host.example/b.");
   search.finish();
   return finds != std::vector<std::string>{"ftp://host.example/pub/README", "http://host.example/b"};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Following a URI: the octets of a local file, asked for by its URL. usage: follow FILE (an absolute name)
+// Follows a URI: counts the octets of a local file, by its URL. usage: follow FILE (an absolute name)
 #include <cstdio>
 
 #include "wend/follow/perform.hpp"
@@ -15,7 +15,7 @@ int main(int count, char** words) {
   if (!name) return 2;
 
   wend::access::policy policy;
-  policy.local_files = true;  // left alone, a policy follows no file: URL
+  policy.local_files = true;  // the default policy refuses file: URLs
   std::size_t octets = 0;
   auto answer = wend::engine::perform({.name = *name}, policy, [&](std::string_view some) {
     octets += some.size();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Following several URIs at once, on an event loop of the program's own. usage: follow_on_a_loop URI...
+// Follows several URIs at once, on an event loop of the program. usage: follow_on_a_loop URI...
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
@@ -18,7 +18,7 @@ int failures = 0;
 asio::awaitable<void> retrieve(wend::engine::network& net, wend::uri name,
                                wend::access::policy const& rules) {
   std::size_t octets = 0;
-  // The body comes in pieces; the server is not read again until the piece is dealt with.
+  // The body comes in pieces; the next one is read after the callback has finished.
   auto answer =
       co_await wend::engine::follow(net, {name}, rules, {[&](std::string_view some) -> asio::awaitable<bool> {
                                       octets += some.size();
@@ -39,7 +39,8 @@ int main(int count, char** words) {
   asio::io_context loop(1);
   wend::engine::network net(loop.get_executor(), {.private_addresses = true});
   wend::access::policy rules;
-  rules.local_files = rules.private_addresses = true;  // the user has typed the URIs: they may be near
+  rules.local_files = rules.private_addresses =
+      true;  // the user typed the URIs, so private addresses are fine
   for (int i = 1; i < count; ++i) {
     auto name = wend::parse(words[i]);
     if (!name) return 2;

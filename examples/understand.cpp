@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Understanding URIs: parse, resolve, compare, normalize, edit. Needs only the core, and no exceptions.
+// Parses, resolves, compares, normalizes and edits URIs. Needs only the core, and no exceptions.
 #include <cstdio>
 
 #include "wend/uri.hpp"
@@ -16,7 +16,7 @@ void show(char const* what, std::string_view said, std::string_view expected) {
 }  // namespace
 
 int main() {
-  // A view points into your text: nothing is copied or decoded.
+  // A view points into the text: nothing is copied or decoded.
   auto home = wend::parse("ftp://ann@host.example:2100/pub/a%20b/c.txt");
   if (!home) return 1;
   show("host", home->host(), "host.example");
@@ -28,7 +28,7 @@ int main() {
   auto found = wend::resolve(*home, *other);
   show("resolved", found->value.text(), "ftp://ann@host.example:2100/pub/d.txt");
 
-  // Two names for one object, and the rule that says so.
+  // Whether two URIs are equivalent, and by which rule.
   auto same = wend::compare("HTTP://Host.example:80/%7eann", "http://host.example/~ann");
   show("compare", same->equivalent ? "equivalent" : "not known to be equivalent", "equivalent");
 
@@ -38,7 +38,7 @@ int main() {
   auto edited = wend::with(*home, wend::part::query, "a b");
   show("edited", edited->text(), "ftp://ann@host.example:2100/pub/a%20b/c.txt?a%20b");
 
-  // A mistake has a name and a byte.
+  // An error has a name and a byte.
   auto bad = wend::parse("http://h/%zz");
   show("error", wend::explain(bad.error().code).name, "bad-escape");
   show("at byte", bad.error().at == 9 ? "9" : "?", "9");

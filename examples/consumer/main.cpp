@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program of somebody else's, built against an installed wend.
+// A program built against an installed wend.
 #include <cstdio>
 #include <string>
 
@@ -19,7 +19,7 @@ int main() {
   if (!found || found->value.text() != "http://host.example/a/c") return 1;
 #ifdef USES_NET
   auto here = wend::parse("file:///");
-  auto refused = wend::engine::perform({.name = *here}, {});  // the careful policy follows no files
+  auto refused = wend::engine::perform({.name = *here}, {});  // the default policy refuses local files
   if (refused || refused.error().what.code != wend::errc::not_allowed) return 1;
 #endif
   std::printf("%s\n", found->value.text().c_str());
