@@ -78,6 +78,9 @@ class ToolsCanFail(unittest.TestCase):
         self.bad(tool, page | {"wend/a.cpp": "int leg;\n"}, "wend/a.cpp:1: `leg` is `hop` here")
         self.bad(tool, page | {"wend/uri/README.md": "A\nB: He waits.\n"}, "wend/uri/README.md:2: 'He': is absent")
         self.bad(tool, page | {"wend/a.hpp": "/// That is none.\n"}, "wend/a.hpp:1: 'is none': is absent", "--headers")
+        said = {"wend/base/error.hpp": '// he\n{"the path\\nis none"},\n'}
+        self.good(tool, page | said)
+        self.bad(tool, page | said, "wend/base/error.hpp:2: 'is none': is absent", "--literals")
         self.bad(tool, {"docs/words.md": ""}, "rules out no word")
         self.bad(tool, {"docs/words.md": ""}, "rules out no phrase")
 
