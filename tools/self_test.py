@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Shows that each tool which keeps a law of this house can fail: on a small bad tree, and for the right reason."""
+"""Shows that each tool that checks the sources can fail: on a small bad tree, and for the right reason."""
 import pathlib
 import subprocess
 import sys
