@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Every test that ctest runs. Data that others wrote lies beside the checkout, in ../shared, and is no part of the repository. A
-# test of it has the label `needs ../shared`, prints "is not here: skipped" where it is absent, and is told as skipped.
+# Every test that ctest runs. Tests of data that others wrote are skipped, with that reason, where ../shared is absent.
 find_package(GTest REQUIRED)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 include(GoogleTest)
@@ -24,7 +23,7 @@ list(FILTER net_tests EXCLUDE REGEX "/wend/(idna|gateway)/")
 list(REMOVE_ITEM net_tests ${core_tests})
 
 # A program of tests, run in so many shards, since to begin it anew takes longer than most tests. unit_tests(NAME SHARDS
-# SOURCE…)
+# SOURCE…). Tests of captured conversations are vectors.captured.
 function(unit_tests name shards)
   add_executable(${name} ${ARGN})
   target_link_libraries(${name} PRIVATE GTest::gtest_main)
@@ -32,7 +31,8 @@ function(unit_tests name shards)
   precompile(${name} <gtest/gtest.h> <algorithm> <map> <string> <vector>)
   math(EXPR last "${shards} - 1")
   foreach(shard RANGE ${last})
-    add_test(NAME unit.${name}.${shard} COMMAND ${name} --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    add_test(NAME unit.${name}.${shard} COMMAND ${name} --gtest_brief=1 --gtest_filter=-*captured*
+      WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     set_tests_properties(unit.${name}.${shard} PROPERTIES LABELS unit TIMEOUT ${limit}
       ENVIRONMENT "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard}")
   endforeach()
@@ -162,28 +162,27 @@ if(NOT WEND_SANITIZE)
   add_test(NAME vectors.runner COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_vectors.py)
   add_test(NAME vectors.law COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_vectors_law.py)
   add_test(NAME vectors.hostile_claims COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_hostile_claims.py)
-  set_tests_properties(vectors.runner vectors.law vectors.hostile_claims PROPERTIES LABELS vectors TIMEOUT ${limit}
-    SKIP_REGULAR_EXPRESSION "is not here: skipped")
+  set_tests_properties(vectors.runner vectors.law vectors.hostile_claims PROPERTIES LABELS vectors TIMEOUT ${limit})
 endif()
 
-# Test data against the program: our own, and what lies in ../shared.
-if(TARGET wend AND EXISTS ${PROJECT_SOURCE_DIR}/tools/vectors)
-  set(shared ${PROJECT_SOURCE_DIR}/../shared)
-  set(rows ${PROJECT_SOURCE_DIR}/vectors/own.jsonl ${shared}/spec/vectors.jsonl)
+# Why a test is skipped whose data others wrote: it lies in ../shared and is not shipped.
+set(skipped "data that others wrote and that is not shipped")
+
+# Rows of test data against the program: the project's, and those of others.
+if(TARGET wend)
+  function(run_rows name file)
+    add_test(NAME vectors.${name} COMMAND ${CMAKE_COMMAND} -DPYTHON=${Python3_EXECUTABLE} -DROWS=${file}
+      -DRUNNER=${PROJECT_SOURCE_DIR}/tools/vectors -DPROGRAM=$<TARGET_FILE:wend>
+      -P ${PROJECT_SOURCE_DIR}/cmake/run_vectors.cmake WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(vectors.${name} PROPERTIES LABELS "vectors${ARGN}" TIMEOUT ${limit} SKIP_REGULAR_EXPRESSION "${skipped}")
+  endfunction()
+  foreach(rows own spec extraction)
+    run_rows(${rows} vectors/${rows}.jsonl)
+  endforeach()
   foreach(suite boost-url extraction ietf-rfc json-schema-format roytest uriparser addressable commonmark-autolink
       cpython-urllib curl-lib1560 curl-testdata fast-uri go-net-url linkify-it medialize-URI.js perl-uri python-rfc3986 ruby-uri
       rust-url trurl twitter-text unicode-idnatestv2 uri-js wpt xurls)
-    list(APPEND rows ${shared}/suites/${suite}.jsonl)
-  endforeach()
-  foreach(row ${rows})
-    cmake_path(GET row STEM name)
-    add_test(NAME vectors.${name} COMMAND ${CMAKE_COMMAND} -DPYTHON=${Python3_EXECUTABLE} -DROWS=${row}
-      -DRUNNER=${PROJECT_SOURCE_DIR}/tools/vectors -DPROGRAM=$<TARGET_FILE:wend>
-      -P ${PROJECT_SOURCE_DIR}/cmake/run_vectors.cmake)
-    set_tests_properties(vectors.${name} PROPERTIES LABELS vectors TIMEOUT ${limit} SKIP_REGULAR_EXPRESSION "is not here: skipped")
-    if(row MATCHES "/\\.\\./shared/")
-      set_tests_properties(vectors.${name} PROPERTIES LABELS "vectors;needs ../shared")
-    endif()
+    run_rows(suite.${suite} ../shared/suites/${suite}.jsonl ";needs ../shared")
   endforeach()
 endif()
 
@@ -195,13 +194,15 @@ if(TARGET wend AND NOT WEND_SANITIZE AND NOT WEND_COVERAGE)
   set_tests_properties(vectors.mutants PROPERTIES LABELS vectors TIMEOUT ${limit})
 endif()
 
-# What lies in ../shared beside rows: captured requests, and inputs that have broken other programs.
+# Inputs that have broken other programs, and conversations that were captured.
+add_test(NAME vectors.captured COMMAND net_tests --gtest_filter=*captured* WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+set_tests_properties(vectors.captured PROPERTIES LABELS "vectors;needs ../shared" TIMEOUT ${limit} SKIP_REGULAR_EXPRESSION "${skipped}")
 if(TARGET wend)
   foreach(name captures server_captures session_captures mail_captures directory_captures hostile hostile_servers)
     add_test(NAME vectors.${name} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_${name}.py
       $<TARGET_FILE:wend>)
     set_tests_properties(vectors.${name} PROPERTIES LABELS "vectors;needs ../shared" TIMEOUT ${limit} COST 50
-      SKIP_REGULAR_EXPRESSION "is not here: skipped")
+      SKIP_REGULAR_EXPRESSION "${skipped}")
   endforeach()
 endif()
 
