@@ -204,6 +204,7 @@ if(TARGET wend)
     set_tests_properties(vectors.${name} PROPERTIES LABELS "vectors;needs ../shared" TIMEOUT ${limit} COST 50
       SKIP_REGULAR_EXPRESSION "${skipped}")
   endforeach()
+  set_tests_properties(vectors.hostile vectors.hostile_servers PROPERTIES LABELS vectors)
 endif()
 
 # The library as others get it: static from the one compiler, and with sanitizers, since that build has the shared libraries.
