@@ -65,12 +65,12 @@ FOUND, FOUND_ONE = b"\xb7\x0c\x97\x01\x17", b"\xb7\x0c\x97\x01\x01"
 
 def script(name, has_one):
     octets = captured(name, "server")
-    said = list(messages_of(octets.replace(FOUND, FOUND_ONE) if has_one else octets))
+    reply = list(messages_of(octets.replace(FOUND, FOUND_ONE) if has_one else octets))
 
     def play(talk):
         for first, last in ANSWERS[name]:
             hear_message(talk)
-            talk.say(b"".join(said[first:last]))
+            talk.say(b"".join(reply[first:last]))
         talk.hear_exactly(2)  # the farewell
     return play
 

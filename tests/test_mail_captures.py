@@ -15,9 +15,9 @@ SECONDS = 10
 
 
 def complaints():
-    said = replies(captured("smtp-send", "server"))
+    reply = replies(captured("smtp-send", "server"))
     for name, how in WAYS.items():
-        why = judged(said, how)
+        why = judged(reply, how)
         yield why and f"{name}: {why}"
 
 

@@ -60,13 +60,13 @@ def messages_of(octets):
 def wais(*numbers):
     """The captured messages of these numbers, each after one of ours."""
     def scripted(name):
-        said = list(messages_of(captured(name, "server")))
+        reply = list(messages_of(captured(name, "server")))
 
         def script(talk):
             for number in numbers:
                 header = talk.hear_exactly(25)
                 talk.hear_exactly(int(header[:10]))
-                talk.say(said[number])
+                talk.say(reply[number])
         return script
     return scripted
 
@@ -75,12 +75,12 @@ class Replies:
     """The captured replies to each command."""
 
     def __init__(self, name, lengths):
-        said = captured(name, "server").split(b"\r\n")[:-1]
-        self.greeting = self.take(said, b"", 1)
+        answer = captured(name, "server").split(b"\r\n")[:-1]
+        self.greeting = self.take(answer, b"", 1)
         self.by_word = {}
         for line in captured(name, "client").split(b"\r\n")[:-1]:
-            if said:
-                self.by_word.setdefault(line.upper(), []).append(reply := self.take(said, line, lengths(line)))
+            if answer:
+                self.by_word.setdefault(line.upper(), []).append(reply := self.take(answer, line, lengths(line)))
                 self.by_word.setdefault(line.split(b" ")[0].upper(), []).append(reply)
 
     @staticmethod
@@ -164,8 +164,8 @@ def nntp(name):
 
 def text_of_article():
     """As it was captured, the dots that were doubled single again."""
-    said = captured("nntp-article-group-xover", "server")
-    text = said[said.index(b"220 0"):].split(b"\r\n", 1)[1].split(b"\r\n.\r\n")[0] + b"\r\n"
+    reply = captured("nntp-article-group-xover", "server")
+    text = reply[reply.index(b"220 0"):].split(b"\r\n", 1)[1].split(b"\r\n.\r\n")[0] + b"\r\n"
     return text.replace(b"\n..", b"\n.")
 
 
@@ -180,8 +180,8 @@ def prospero(*numbers):
         def script(asked):
             if len(asked) <= HEADER or not left:
                 return None
-            said = left.pop(0)
-            return said[:1] + asked[1:3] + said[3:]
+            reply = left.pop(0)
+            return reply[:1] + asked[1:3] + reply[3:]
         return script
     return scripted
 

@@ -24,8 +24,8 @@ def complaints():
 def sit_at(script, url, sliced, stdin=b""):
     """What the program made of it, and what it said."""
     with Talk(script, sliced=sliced) as talk:
-        said = program.wend("session", "--yes", "-q", url.replace("{port}", str(talk.port)), stdin=stdin, TERM="xterm")
-    return said, b"".join(talk.heard), talk.trouble
+        result = program.wend("session", "--yes", "-q", url.replace("{port}", str(talk.port)), stdin=stdin, TERM="xterm")
+    return result, b"".join(talk.heard), talk.trouble
 
 
 def compared(ours, right):
@@ -42,9 +42,9 @@ def telnet(sliced):
         talk.say(octets)
         talk.hear_exactly(len(answers))
 
-    said, heard, trouble = sit_at(script, "telnet://127.0.0.1:{port}/", sliced)
+    result, heard, trouble = sit_at(script, "telnet://127.0.0.1:{port}/", sliced)
     shown = octets[octets.index(b"\r\nLinux"):]
-    return trouble or compared((said.status, said.octets, heard), (0, shown, answers))
+    return trouble or compared((result.status, result.octets, heard), (0, shown, answers))
 
 
 def rlogin(sliced):
@@ -59,8 +59,8 @@ def rlogin(sliced):
         talk.hear_exactly(3)
         talk.say(answered[11:])
 
-    said, heard, trouble = sit_at(script, "rlogin://root@127.0.0.1:{port}/", sliced, b"x\r\x04")
-    return trouble or compared((said.status, said.octets, heard), (0, answered[1:], first + b"x\r\x04"))
+    result, heard, trouble = sit_at(script, "rlogin://root@127.0.0.1:{port}/", sliced, b"x\r\x04")
+    return trouble or compared((result.status, result.octets, heard), (0, answered[1:], first + b"x\r\x04"))
 
 
 def tn3270(sliced):
@@ -75,9 +75,9 @@ def tn3270(sliced):
             at = end
         talk.say(answered[at:])
 
-    said, heard, trouble = sit_at(script, "tn3270://127.0.0.1:{port}/", sliced, b"Ascii(0,0,1,60)\nQuit()\n")
-    return trouble or compared((said.status, heard), (0, right)) or (
-        None if "Hercules Version" in said.out else said.out)
+    result, heard, trouble = sit_at(script, "tn3270://127.0.0.1:{port}/", sliced, b"Ascii(0,0,1,60)\nQuit()\n")
+    return trouble or compared((result.status, heard), (0, right)) or (
+        None if "Hercules Version" in result.out else result.out)
 
 
 if __name__ == "__main__":

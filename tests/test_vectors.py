@@ -74,8 +74,8 @@ class Vectors(unittest.TestCase):
         explained.write_text("".join(json.dumps(entry) + "\n" for entry in self.explained))
         done = subprocess.run([sys.executable, RUNNER, "--program", program, "--explained", explained, *options, data],
                               capture_output=True, text=True, check=False, env=os.environ)
-        said = done.stdout + done.stderr
-        return done.returncode, (done.stdout.splitlines() or [""])[-1], said
+        reply = done.stdout + done.stderr
+        return done.returncode, (done.stdout.splitlines() or [""])[-1], reply
 
     def check(self, counts, *rows, status=None):
         passed, failed, skipped, explained = counts
@@ -94,9 +94,9 @@ class Vectors(unittest.TestCase):
         for wrong in ({"host": "x"}, {"path": "a"}, {"query": ""}, {"fragment": ""}, {"warnings": ["char-encoded"]},
                       {"nothing": 1}, {"port": 80}):
             with self.subTest(wrong):
-                said = self.check((0, 1, 0, 0), vector(out={"scheme": "http", **wrong}))
-                self.assertIn("T-1", said)
-                self.assertIn("theirs", said)
+                result = self.check((0, 1, 0, 0), vector(out={"scheme": "http", **wrong}))
+                self.assertIn("T-1", result)
+                self.assertIn("theirs", result)
 
     def test_true_differs_from_1(self):
         self.table["compare"] = {"x:a": {"ok": True, "equal": 1}}
@@ -159,9 +159,9 @@ class Vectors(unittest.TestCase):
         rows = [vector(given={"url": "gopher://h/"}, out={}), vector(profile="whatwg", out={}), vector("frobnicate", out={}),
                 vector("resolve", {"base": "http://h/", "ref": "a"}, out={})]
         self.check((0, 0, 4, 0), *rows)
-        said = self.run_rows(*rows, options=["--list-skipped"])[2]
+        result = self.run_rows(*rows, options=["--list-skipped"])[2]
         for name in ("scheme gopher", "profile whatwg", "op frobnicate", "op resolve"):
-            self.assertIn(name, said)
+            self.assertIn(name, result)
 
     def test_an_unknown_scheme_is_not_skipped(self):
         self.check((0, 1, 0, 0), vector(given={"url": "frob:abc"}, out={"scheme": "frob"}))
@@ -246,8 +246,8 @@ class Vectors(unittest.TestCase):
                 suite(suite="addressable", out={"tld": "com"}, tier="spec"),
                 suite(suite="addressable", out={"tld": "com", "host": "h"}),
                 suite(suite="addressable", out={"tld": "com", "host": "x"})]
-        said = self.check((1, 3, 1, 0), *rows)
-        self.assertIn("not asked     3  addressable parse tld", said)
+        result = self.check((1, 3, 1, 0), *rows)
+        self.assertIn("not asked     3  addressable parse tld", result)
 
     def test_a_key_that_is_left_out_more_often_than_listed_fails(self):
         rows = [suite(suite="addressable", out={"tld": "com"}) for _ in range(6)]
@@ -334,10 +334,10 @@ class Vectors(unittest.TestCase):
 
     def test_a_feature_that_no_plan_has_is_skipped_by_name(self):
         rows = [access("smtp://%HOSTIP", "EHLO x"), access("gopher://%HOSTIP/", "x")]
-        said = self.run_rows(*rows, options=["--list-skipped"])[2]
+        result = self.run_rows(*rows, options=["--list-skipped"])[2]
         for name in ("scheme smtp", "scheme gopher"):
-            self.assertIn(name, said)
-        self.assertIn("0 passed, 0 failed, 2 skipped", said)
+            self.assertIn(name, result)
+        self.assertIn("0 passed, 0 failed, 2 skipped", result)
 
     def test_the_lines_of_an_option_are_explained_one_by_one(self):
         login = ("USER a", "PASS b")
@@ -380,9 +380,9 @@ class Vectors(unittest.TestCase):
         for text in (good + "\n{\n", good + "\n[]\n", good + "\n" + json.dumps({"id": 1}) + "\n",
                      good + "\n" + json.dumps(vector(out={}, error="bad-char")) + "\n"):
             with self.subTest(text):
-                status, _, said = self.run_rows(text=text)
-                self.assertEqual(status, 2, said)
-                self.assertIn("rows.jsonl:2", said)
+                status, _, result = self.run_rows(text=text)
+                self.assertEqual(status, 2, result)
+                self.assertIn("rows.jsonl:2", result)
 
     def test_an_unreadable_row_fails_without_stopping_the_others(self):
         self.check((1, 1, 0, 0), vector(given={"url": ["a list"]}, out={"scheme": "x"}), vector(out={"scheme": "http"}))
@@ -434,9 +434,9 @@ class Excuses(unittest.TestCase):
         return done.returncode, done.stdout
 
     def all_fail(self, rows):
-        said = self.run_rows(rows, "--verbose")[1]
+        result = self.run_rows(rows, "--verbose")[1]
         for number, row in enumerate(rows):
-            self.assertIn(f"FAILED wrong {number} ", said, row)
+            self.assertIn(f"FAILED wrong {number} ", result, row)
 
     def in_each(self, suites, op, given, **out):
         return [suite(op, given, suite=name, out=out) for name in suites]
@@ -475,16 +475,16 @@ class Excuses(unittest.TestCase):
     def test_a_mutant_that_too_few_rows_detect_escapes(self):
         rows = [vector("normalize", {"url": url, "level": "scheme"}, out={"uri": url}) for url in ("http://h/A", "http://h/B", "http://h/c")]
         for least, status, verdict in (("2", 0, "caught"), ("3", 1, "ESCAPES")):
-            got, said = self.run_rows(rows, "--mutants", "--only", "path-in-lower-case", "--least", least)
-            self.assertEqual((got, said.split()[-4:]), (status, ["1", "mutants,", str(status), "escape"]), said)
-            self.assertIn(verdict, said)
+            got, result = self.run_rows(rows, "--mutants", "--only", "path-in-lower-case", "--least", least)
+            self.assertEqual((got, result.split()[-4:]), (status, ["1", "mutants,", str(status), "escape"]), result)
+            self.assertIn(verdict, result)
 
     def test_a_mutant_whose_answer_is_excused_escapes(self):
         """The suite keeps dots where the library does: an excuse for one program must not become one for a spoiled one."""
         given = {"base": "http://h/a", "url": "http:b"}
         rows = [suite("resolve", given, suite="uriparser", out={"href": href}) for href in ("http:b", "http://h/b")]
-        got, said = self.run_rows(rows, "--mutants", "--only", "scheme-of-the-base-is-taken-off", "--least", "1")
-        self.assertEqual(got, 0, said)  # the first fails, and the second, which was explained, passes
+        got, result = self.run_rows(rows, "--mutants", "--only", "scheme-of-the-base-is-taken-off", "--least", "1")
+        self.assertEqual(got, 0, result)  # the first fails, and the second, which was explained, passes
 
     def test_finds_that_run_on_or_stop_early_are_no_excuse(self):
         text = "http://a.com/c-and-more"

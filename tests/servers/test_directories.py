@@ -118,33 +118,33 @@ class Directory(Case):
         cls.private = f"ldaps://127.0.0.1:{tls}"
 
     def entries(self, *arguments, status=0):
-        said = wend(*arguments, "--json")
-        self.assertEqual(said.status, status, said.err)
-        return said.object["entries"]
+        result = wend(*arguments, "--json")
+        self.assertEqual(result.status, status, result.err)
+        return result.object["entries"]
 
     def titles(self, *arguments):
         return [one["title"] for one in self.entries(*arguments)]
 
     def fails(self, status, *arguments, words=(), **more):
-        said = wend(*arguments, **more)
-        self.assertEqual((said.status, said.out), (status, ""), said.err)
+        result = wend(*arguments, **more)
+        self.assertEqual((result.status, result.out), (status, ""), result.err)
         for one in words:
-            self.assertIn(one, said.err)
-        return said
+            self.assertIn(one, result.err)
+        return result
 
     # shows X500-01
     def test_an_entry_is_fetched_as_ldif(self):
-        said = self.says("dn: cn=Ann Lee,ou=people,dc=test\ncn: Ann Lee\nmail: ann@test.example\n"
-                         "mail: lee@test.example\n", "get", self.at + "/cn=Ann%20Lee,ou=people,dc=test?cn,mail")
-        self.assertEqual(said.err, "")
+        result = self.says("dn: cn=Ann Lee,ou=people,dc=test\ncn: Ann Lee\nmail: ann@test.example\n"
+                           "mail: lee@test.example\n", "get", self.at + "/cn=Ann%20Lee,ou=people,dc=test?cn,mail")
+        self.assertEqual(result.err, "")
 
     def test_a_non_ascii_name_and_a_picture_are_fetched_whole(self):
         name = "cn=Zo%C3%AB%5C2C%20the%20last%3F,ou=people,dc=test"
-        said = wend("get", self.at + "/" + name + "?cn")
-        lines = dict(line.split(":: ", 1) for line in said.lines)
+        result = wend("get", self.at + "/" + name + "?cn")
+        lines = dict(line.split(":: ", 1) for line in result.lines)
         self.assertEqual(base64.b64decode(lines["cn"]).decode(), "Zo\u00eb, the last?")
-        said = wend("get", self.at + "/cn=m0000,ou=many,dc=test?jpegPhoto")
-        text = said.out.replace("\n ", "")
+        result = wend("get", self.at + "/cn=m0000,ou=many,dc=test?jpegPhoto")
+        text = result.out.replace("\n ", "")
         photo = next(line for line in text.split("\n") if line.startswith("jpegPhoto:: "))
         self.assertEqual(base64.b64decode(photo.partition(":: ")[2]), PHOTO)
 
@@ -178,10 +178,10 @@ class Directory(Case):
         self.fails(77, "get", "--max-size", "100", self.at + "/cn=m0000,ou=many,dc=test", words=["too-large"])
 
     def test_a_size_limit_of_the_server_is_reported(self):
-        said = wend("list", "--json", "-u", "cn=bob,ou=people,dc=test:his", self.at + "/ou=many,dc=test",
-                    "--tls", "off")
-        self.assertEqual(said.status, 0, said.err)
-        *rows, last = said.object["entries"]
+        result = wend("list", "--json", "-u", "cn=bob,ou=people,dc=test:his", self.at + "/ou=many,dc=test",
+                      "--tls", "off")
+        self.assertEqual(result.status, 0, result.err)
+        *rows, last = result.object["entries"]
         self.assertEqual(len(rows), 7)
         self.assertEqual((last["kind"], last["title"]), ("info", "there is more: Size limit exceeded"))
 
@@ -205,9 +205,9 @@ class Directory(Case):
         clear = ("--tls", "off")
         self.says("dn: cn=secret,ou=members,dc=test\ncn: secret\n", "get", as_ann, "-u", ANN + ":hers", *clear)
         self.says("dn: cn=secret,ou=members,dc=test\ncn: secret\n", "get", hers, "-u", ANN + ":hers", *clear)
-        said = self.fails(77, "get", "-v", as_ann, "-u", ANN + ":wrong-one", *clear,
-                          words=["login-refused", "Invalid credentials"])
-        self.assertNotIn("wrong-one", said.err)
+        result = self.fails(77, "get", "-v", as_ann, "-u", ANN + ":wrong-one", *clear,
+                            words=["login-refused", "Invalid credentials"])
+        self.assertNotIn("wrong-one", result.err)
         self.fails(77, "get", as_ann, *clear, words=["no-answer"])
         self.fails(77, "get", as_ann, "-u", ANN + ":", *clear, words=["login-refused"])
         self.fails(77, "get", as_ann, "-u", "cn=bob,ou=people,dc=test:his", *clear, words=["no-answer"])
@@ -215,10 +215,10 @@ class Directory(Case):
     # shows SEC-05 · RFC 1738 §6
     def test_a_password_goes_over_tls_where_available(self):
         as_ann = self.at + "/cn=secret,ou=members,dc=test?cn???bindname=cn=Ann%20Lee%2Cou=people%2Cdc=test"
-        said = wend("get", "-v", as_ann, "-u", ANN + ":hers", "--ca-file", self.crt)
-        self.assertEqual((said.status, said.out), (0, "dn: cn=secret,ou=members,dc=test\ncn: secret\n"), said.err)
-        self.assertIn("1.3.6.1.4.1.1466.20037", said.err)
-        self.assertNotIn("hers", said.err)
+        result = wend("get", "-v", as_ann, "-u", ANN + ":hers", "--ca-file", self.crt)
+        self.assertEqual((result.status, result.out), (0, "dn: cn=secret,ou=members,dc=test\ncn: secret\n"), result.err)
+        self.assertIn("1.3.6.1.4.1.1466.20037", result.err)
+        self.assertNotIn("hers", result.err)
         self.fails(76, "get", as_ann, "-u", ANN + ":hers", words=["not-private"])
 
     def test_ldaps_uses_tls_and_verifies_the_certificate(self):
@@ -266,20 +266,20 @@ class Hostile(Case):
     def test_garbage_false_lengths_and_silence_end_in_errors(self):
         for name, talk in {"http": [b"HTTP/1.1 400 Bad Request\r\n\r\n" * 20], "lie": [b"\x30\x84\x7f\xff\xff\xff\x02"],
                            "nothing": [b"\0" * 100], "cut": [self.BOUND[:7]]}.items():
-            said = self.asked(talk)
-            self.assertIn(said.status, (74, 75, 76), (name, said.err))
-            self.assertEqual(said.out, "")
+            result = self.asked(talk)
+            self.assertIn(result.status, (74, 75, 76), (name, result.err))
+            self.assertEqual(result.out, "")
 
     # shows SEC-10
     def test_an_endless_reply_is_ended(self):
         entry = bytes.fromhex("3017020102641204036f3d78300b30090402636e3103040176")
-        said = self.asked(itertools.chain([self.BOUND], itertools.repeat(entry * 100)))
-        self.assertEqual(said.status, 76, said.err)  # a name has one entry
-        said = self.asked(itertools.chain([self.BOUND], itertools.repeat(entry * 100)), url="ldap://{at}/dc=test??sub")
-        self.assertIn(said.status, (75, 77), said.err)
+        result = self.asked(itertools.chain([self.BOUND], itertools.repeat(entry * 100)))
+        self.assertEqual(result.status, 76, result.err)  # a name has one entry
+        result = self.asked(itertools.chain([self.BOUND], itertools.repeat(entry * 100)), url="ldap://{at}/dc=test??sub")
+        self.assertIn(result.status, (75, 77), result.err)
         stranger = entry.replace(b"\x02\x01\x02d", b"\x02\x01\x63d")  # answers to what nobody asked
-        said = self.asked(itertools.chain([self.BOUND], itertools.repeat(stranger * 1000)))
-        self.assertIn(said.status, (75, 76), said.err)
+        result = self.asked(itertools.chain([self.BOUND], itertools.repeat(stranger * 1000)))
+        self.assertIn(result.status, (75, 76), result.err)
 
     # shows SEC-10
     def test_a_malformed_z3950_reply_is_an_error(self):
@@ -287,9 +287,9 @@ class Hostile(Case):
         for name, talk in {"text": [b"220 hello\r\n"], "lie": [b"\xb5\x84\x7f\xff\xff\xff\x02"],
                            "deep": [b"\xb5\x80" + b"\x30\x80" * 5000], "other": [self.BOUND],
                            "endless": itertools.repeat(b"\xb5\x80" + b"\x04\x82\x10\x00" + b"x" * 4096)}.items():
-            said = self.asked(talk, url=url)
-            self.assertIn(said.status, (74, 75, 76, 77), (name, said.err))
-            self.assertEqual(said.out, "")
+            result = self.asked(talk, url=url)
+            self.assertIn(result.status, (74, 75, 76, 77), (name, result.err))
+            self.assertEqual(result.out, "")
 
 
 class Catalogue(Case):
@@ -304,26 +304,26 @@ class Catalogue(Case):
 
     # shows Z39-01 · RFC 2056 §4
     def test_a_single_record_is_fetched_unchanged(self):
-        said = wend("get", self.at + "/Default?1;rs=usmarc")
-        self.assertEqual(said.status, 0, said.err)
-        self.assertEqual(int(said.octets[:5]), len(said.octets))  # MARC begins with its length
-        self.assertIn(b"How to program a computer", said.octets)
+        result = wend("get", self.at + "/Default?1;rs=usmarc")
+        self.assertEqual(result.status, 0, result.err)
+        self.assertEqual(int(result.octets[:5]), len(result.octets))  # MARC begins with its length
+        self.assertIn(b"How to program a computer", result.octets)
         self.assertIn(b"<leader>", wend("get", self.at + "/Default?1;rs=xml").octets)
 
     def test_the_first_supported_record_syntax_is_requested(self):  # RFC 2056 §4
-        said = wend("get", "--json", self.at + "/Default?1;rs=nonsense+sutrs")
-        self.assertEqual((said.status, said.out), (0, "This is dummy SUTRS record number 1\n"), said.err)
+        result = wend("get", "--json", self.at + "/Default?1;rs=nonsense+sutrs")
+        self.assertEqual((result.status, result.out), (0, "This is dummy SUTRS record number 1\n"), result.err)
 
     def test_any_number_of_records_but_one_is_an_error(self):  # RFC 2056 §4
         for docid, status, words in (("0", 66, "no record"), ("2", 76, "2 records"), ("%22x%5C", 76, "6 records")):
-            said = wend("get", self.at + "/Default?" + docid)
-            self.assertEqual((said.status, said.out), (status, ""), said.err)
-            self.assertIn(words, said.err)
+            result = wend("get", self.at + "/Default?" + docid)
+            self.assertEqual((result.status, result.out), (status, ""), result.err)
+            self.assertIn(words, result.err)
 
     def test_a_refusal_keeps_the_text_of_the_server(self):
-        said = wend("get", self.at + "/nosuch?1")
-        self.assertEqual(said.status, 66)
-        self.assertIn("Database unavailable: nosuch", said.err)
+        result = wend("get", self.at + "/nosuch?1")
+        self.assertEqual(result.status, 66)
+        self.assertIn("Database unavailable: nosuch", result.err)
 
 
 class Agent(Case):
@@ -345,9 +345,9 @@ class Agent(Case):
         self.says('1.3.6.1.2.1.1.5.0 = STRING: "h.example"\n1.3.6.1.2.1.1.6.0 = STRING: "attic"\n'
                   "1.3.6.1.2.1.1.99 = noSuchObject\n", "get",
                   at + "(1.3.6.1.2.1.1.5.0,1.3.6.1.2.1.1.6.0,1.3.6.1.2.1.1.99)")
-        said = wend("get", at + "1.3.6.1.9.9")
-        self.assertEqual(said.status, 66)
-        self.assertIn("noSuchObject", said.err)
+        result = wend("get", at + "1.3.6.1.9.9")
+        self.assertEqual(result.status, 66)
+        self.assertIn("noSuchObject", result.err)
 
     def test_a_subtree_is_walked_and_listed(self):  # RFC 4088 §4.2.1
         system = f"snmp://{self.at}//1.3.6.1.2.1.1.*"
@@ -362,15 +362,15 @@ class Agent(Case):
     # shows SEC-05 · RFC 4088 §4.4
     def test_the_community_of_a_user_is_asked_for_and_not_shown(self):
         ours = f"snmp://ann@{self.at}//1.3.6.1.2.1.1.5.0"
-        said = wend("get", "-v", ours, "-u", "ann:hidden")
-        self.assertEqual((said.status, said.out), (0, '1.3.6.1.2.1.1.5.0 = STRING: "h.example"\n'), said.err)
-        self.assertNotIn("hidden", said.err)  # the agent repeats it
-        self.assertRegex(said.err, r"(?m)^< [0-9]+ octets$")
+        result = wend("get", "-v", ours, "-u", "ann:hidden")
+        self.assertEqual((result.status, result.out), (0, '1.3.6.1.2.1.1.5.0 = STRING: "h.example"\n'), result.err)
+        self.assertNotIn("hidden", result.err)  # the agent repeats it
+        self.assertRegex(result.err, r"(?m)^< [0-9]+ octets$")
 
     # shows SEC-10
     def test_a_silent_agent_times_out(self):
-        said = wend("get", f"snmp://ann@{self.at}//1.3.6.1.2.1.1.5.0", "-u", "ann:wrong", "--max-time", "3")
-        self.assertEqual((said.status, said.out), (75, ""), said.err)
+        result = wend("get", f"snmp://ann@{self.at}//1.3.6.1.2.1.1.5.0", "-u", "ann:wrong", "--max-time", "3")
+        self.assertEqual((result.status, result.out), (75, ""), result.err)
 
 
 if __name__ == "__main__":

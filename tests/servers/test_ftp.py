@@ -99,8 +99,8 @@ class Small:
         """The commands that these arguments lead to, and what the program said."""
         log = self.folder.parent / "asked"
         log.unlink(missing_ok=True)
-        said = read(*arguments, **more)
-        return log.read_text().splitlines() if log.exists() else [], said
+        reply = read(*arguments, **more)
+        return log.read_text().splitlines() if log.exists() else [], reply
 
 
 def setUpModule():
@@ -134,11 +134,11 @@ class Reading(Case):
     def test_a_text_is_transferred_as_text_and_an_image_octet_by_octet(self):
         text = anonymous.write("pub/a.txt", b"one\ntwo\n")
         image = anonymous.write("pub/a.bin", b"one\ntwo\r\n\x00\xff")
-        asked, said = anonymous.asked_by("get", "--tls", "off", text)
-        self.assertEqual((b"one\ntwo\n", 0), (said.octets, said.status), said.err)
+        asked, result = anonymous.asked_by("get", "--tls", "off", text)
+        self.assertEqual((b"one\ntwo\n", 0), (result.octets, result.status), result.err)
         self.assertEqual(["USER anonymous", f"PASS {MAIL}", "CWD pub", "TYPE A", "EPSV", "RETR a.txt"], asked[:6])
-        asked, said = anonymous.asked_by("get", "--tls", "off", image)
-        self.assertEqual((b"one\ntwo\r\n\x00\xff", 0), (said.octets, said.status), said.err)
+        asked, result = anonymous.asked_by("get", "--tls", "off", image)
+        self.assertEqual((b"one\ntwo\r\n\x00\xff", 0), (result.octets, result.status), result.err)
         self.assertEqual(["CWD pub", "TYPE I", "SIZE a.bin", "MDTM a.bin", "EPSV", "RETR a.bin"], asked[2:8])
         self.assertEqual(b"one\ntwo\r\n\x00\xff", read("get", text.replace("a.txt", "a.bin;type=i")).octets)
 
@@ -146,20 +146,20 @@ class Reading(Case):
     def test_neither_MODE_nor_STRU_is_sent(self):
         uri = anonymous.write("modes/a.txt", b"x")
         for arguments in (["get", uri], ["list", uri[:-5]], ["stat", uri], ["remove", uri]):
-            asked, said = anonymous.asked_by(*arguments)
-            self.assertEqual(0, said.status, said.err)
+            asked, result = anonymous.asked_by(*arguments)
+            self.assertEqual(0, result.status, result.err)
             self.assertFalse([one for one in asked if one.startswith(("MODE", "STRU"))])
 
     # shows FTP-06, FTP-08, FTP-09 · RFC 1738 §3.2.2
     def test_a_null_directory_and_an_escaped_slash_are_sent(self):
         anonymous.write("pub/deep/f.bin", b"found")
-        asked, said = anonymous.asked_by("get", f"ftp://{anonymous.at}/pub%2Fdeep/f.bin")
-        self.assertEqual((b"found", 0), (said.octets, said.status), said.err)
+        asked, result = anonymous.asked_by("get", f"ftp://{anonymous.at}/pub%2Fdeep/f.bin")
+        self.assertEqual((b"found", 0), (result.octets, result.status), result.err)
         self.assertIn("CWD pub/deep", asked)
-        asked, said = anonymous.asked_by("get", f"ftp://{anonymous.at}//pub//deep/f.bin")
-        self.assertEqual((b"found", ["CWD pub", "CWD deep"]), (said.octets, [one for one in asked if one.startswith("CWD")]))
-        asked, said = anonymous.asked_by("get", "-p", "rfc1738", f"ftp://{anonymous.at}//pub/deep/f.bin;type=i")
-        self.assertEqual(["CWD", "CWD pub", "CWD deep"], [one.rstrip() for one in asked if one.startswith("CWD")], said.err)
+        asked, result = anonymous.asked_by("get", f"ftp://{anonymous.at}//pub//deep/f.bin")
+        self.assertEqual((b"found", ["CWD pub", "CWD deep"]), (result.octets, [one for one in asked if one.startswith("CWD")]))
+        asked, result = anonymous.asked_by("get", "-p", "rfc1738", f"ftp://{anonymous.at}//pub/deep/f.bin;type=i")
+        self.assertEqual(["CWD", "CWD pub", "CWD deep"], [one.rstrip() for one in asked if one.startswith("CWD")], result.err)
 
     def test_names_of_every_kind_are_listed_and_their_urls_lead_to_them(self):
         for name in NAMES:
@@ -171,46 +171,46 @@ class Reading(Case):
             with self.subTest(title):
                 self.assertEqual(len(b"I am " + title), one["facts"]["size"])
                 self.assertTrue(wend("check", one["uri"]).status == 0, one["uri"])
-                said = as_ann("get", one["uri"] + ";type=i")
-                self.assertEqual((b"I am " + title, 0), (said.octets, said.status), said.err)
+                result = as_ann("get", one["uri"] + ";type=i")
+                self.assertEqual((b"I am " + title, 0), (result.octets, result.status), result.err)
 
     def test_an_empty_file_is_an_object(self):
-        said = read("get", anonymous.write("empty.bin"))
-        self.assertEqual((b"", 0), (said.octets, said.status), said.err)
+        reply = read("get", anonymous.write("empty.bin"))
+        self.assertEqual((b"", 0), (reply.octets, reply.status), reply.err)
         world.write("ann/empty.txt")
-        said = as_ann("get", pure.uri("empty.txt"))
-        self.assertEqual((b"", 0), (said.octets, said.status), said.err)
+        reply = as_ann("get", pure.uri("empty.txt"))
+        self.assertEqual((b"", 0), (reply.octets, reply.status), reply.err)
 
     def test_a_hundred_megabytes_are_fetched_whole_and_resumed(self):
         body = large(LARGE)
         world.write("ann/large.iso", body)
         wanted = hashlib.sha256(body).hexdigest()
         file = world.path("large.copy")
-        said = as_ann("get", "-o", str(file), pure.uri("large.iso"))
-        self.assertEqual((0, wanted), (said.status, hashlib.sha256(file.read_bytes()).hexdigest()), said.err)
+        result = as_ann("get", "-o", str(file), pure.uri("large.iso"))
+        self.assertEqual((0, wanted), (result.status, hashlib.sha256(file.read_bytes()).hexdigest()), result.err)
         file.write_bytes(body[:LARGE - 1_000_000])
-        said = as_ann("get", "-v", "-C", "-o", str(file), pure.uri("large.iso"))
-        self.assertEqual((0, wanted), (said.status, hashlib.sha256(file.read_bytes()).hexdigest()), said.err)
-        self.assertIn(f"REST {LARGE - 1_000_000}", said.err)
-        said = as_ann("get", "-v", "-C", "-o", str(file), pure.uri("large.iso"))
-        self.assertEqual((0, wanted), (said.status, hashlib.sha256(file.read_bytes()).hexdigest()), said.err)
-        self.assertNotIn("RETR", said.err)
+        result = as_ann("get", "-v", "-C", "-o", str(file), pure.uri("large.iso"))
+        self.assertEqual((0, wanted), (result.status, hashlib.sha256(file.read_bytes()).hexdigest()), result.err)
+        self.assertIn(f"REST {LARGE - 1_000_000}", result.err)
+        result = as_ann("get", "-v", "-C", "-o", str(file), pure.uri("large.iso"))
+        self.assertEqual((0, wanted), (result.status, hashlib.sha256(file.read_bytes()).hexdigest()), result.err)
+        self.assertNotIn("RETR", result.err)
 
     # shows FTP-20
     def test_a_missing_file_is_named(self):
-        said = read("get", f"ftp://{anonymous.at}/none.bin")
-        self.assertEqual(66, said.status)
-        self.assertIn("RETR none.bin: 550", said.err)
+        reply = read("get", f"ftp://{anonymous.at}/none.bin")
+        self.assertEqual(66, reply.status)
+        self.assertIn("RETR none.bin: 550", reply.err)
         anonymous.write("there/x", b"")
-        said = read("get", f"ftp://{anonymous.at}/there/none/x")
-        self.assertEqual(66, said.status)
-        self.assertIn("CWD none (segment 2): 550", said.err)
+        reply = read("get", f"ftp://{anonymous.at}/there/none/x")
+        self.assertEqual(66, reply.status)
+        self.assertIn("CWD none (segment 2): 550", reply.err)
         self.assertEqual(66, as_ann("get", pure.uri("none/x")).status)
 
     def test_an_IPv6_address_works(self):
         world.write("ann/six.bin", b"six")
-        said = as_ann("get", f"ftp://ann@{pure.at('::1')}/six.bin")
-        self.assertEqual((b"six", 0), (said.octets, said.status), said.err)
+        result = as_ann("get", f"ftp://ann@{pure.at('::1')}/six.bin")
+        self.assertEqual((b"six", 0), (result.octets, result.status), result.err)
         entries = as_ann("list", "--json", f"ftp://ann@{pure.at('::1')}/").object["entries"]
         self.assertIn("six.bin", [one.get("title") for one in entries])
 
@@ -225,8 +225,8 @@ class Login(Case):
         inside = f"{pure.at()}/mine.bin"
         for arguments in ([f"ftp://ann:s3%20cret%25@{inside}"], [f"ftp://ann@{inside}", "--user", f"ann:{PASSWORD}"],
                           [f"ftp://{inside}", "--user", f"ann:{PASSWORD}"]):
-            said = wend("get", "--tls", "off", *arguments)
-            self.assertEqual((b"mine", 0), (said.octets, said.status), said.err)
+            result = wend("get", "--tls", "off", *arguments)
+            self.assertEqual((b"mine", 0), (result.octets, result.status), result.err)
 
     # shows FTP-04 · RFC 1738 §3.2.1
     def test_the_user_is_asked_for_a_password_because_the_server_asks(self):
@@ -272,10 +272,10 @@ class Login(Case):
             os.close(terminal)
 
     def test_a_wrong_password_is_refused_and_not_shown(self):
-        said = wend("get", "-v", "--tls", "off", f"ftp://ann:hush%20hush@{anonymous.at}/x")
-        self.assertEqual(77, said.status)
-        self.assertIn("login-refused", said.err)
-        self.assertNotIn("hush", said.out + said.err)
+        result = wend("get", "-v", "--tls", "off", f"ftp://ann:hush%20hush@{anonymous.at}/x")
+        self.assertEqual(77, result.status)
+        self.assertIn("login-refused", result.err)
+        self.assertNotIn("hush", result.out + result.err)
 
     # shows FTP-03
     def test_a_configured_mail_address_precedes_the_default(self):
@@ -290,9 +290,9 @@ class Login(Case):
 
     # shows FTP-22 · RFC 1738 §6
     def test_a_line_end_reaches_no_server(self):
-        asked, said = anonymous.asked_by("get", f"ftp://{anonymous.at}/a%0D%0ADELE%20b")
+        asked, result = anonymous.asked_by("get", f"ftp://{anonymous.at}/a%0D%0ADELE%20b")
         self.assertEqual([], asked)
-        self.assertIn("unsafe-control", said.err)
+        self.assertIn("unsafe-control", result.err)
 
 
 class Listing(Case):
@@ -302,10 +302,10 @@ class Listing(Case):
         anonymous.write("dir/sub/b", b"")
         os.utime(anonymous.folder / "dir/a.txt", (897904845, 897904845))
         for rest in ("dir/", "dir;type=d", "dir"):
-            asked, said = anonymous.asked_by("get", "--json", f"ftp://{anonymous.at}/{rest}")
-            self.assertEqual(0, said.status, said.err)
+            asked, result = anonymous.asked_by("get", "--json", f"ftp://{anonymous.at}/{rest}")
+            self.assertEqual(0, result.status, result.err)
             self.assertEqual(("TYPE A", "MLSD"), tuple(one for one in asked if one in ("TYPE A", "MLSD")))
-            rows = {one["title"]: one for one in said.object["entries"]}
+            rows = {one["title"]: one for one in result.object["entries"]}
             self.assertEqual({"a.txt", "sub"}, set(rows))
             self.assertEqual(("text", 5, "1998-06-15T10:00:45Z", f"ftp://{anonymous.at}/dir/a.txt"),
                              (rows["a.txt"]["kind"], rows["a.txt"]["facts"]["size"], rows["a.txt"]["facts"]["date"],
@@ -317,31 +317,31 @@ class Listing(Case):
         anonymous.write("old/a.txt", b"12345")
         for law, rest, wanted in (("rfc1738", "old;type=d", "NLST old"), ("rfc1738", "old/", "NLST"),
                                   ("rfc1630", "old/", "NLST old"), ("url7a", "old/", "NLST")):
-            asked, said = anonymous.asked_by("get", "--json", "-p", law, f"ftp://{anonymous.at}/{rest}")
-            self.assertEqual(0, said.status, said.err)
+            asked, result = anonymous.asked_by("get", "--json", "-p", law, f"ftp://{anonymous.at}/{rest}")
+            self.assertEqual(0, result.status, result.err)
             self.assertIn(wanted, asked)
-            self.assertEqual([f"ftp://{anonymous.at}/old/a.txt"], [one["uri"] for one in said.object["entries"]])
+            self.assertEqual([f"ftp://{anonymous.at}/old/a.txt"], [one["uri"] for one in result.object["entries"]])
 
     # shows FTP-13
     def test_an_empty_directory_is_an_empty_listing(self):
         (anonymous.folder / "void").mkdir()
         world.path("ann", "void").mkdir()
         for law in ("rfc1738", "rfc3986"):
-            said = read("list", "--json", "-p", law, f"ftp://{anonymous.at}/void/")
-            self.assertEqual(([], 0), (said.object["entries"], said.status), said.err)
-            said = as_ann("list", "--json", "-p", law, pure.uri("void/"))
-            self.assertEqual(([], 0), (said.object["entries"], said.status), said.err)
-        said = read("get", "--json", "-p", "rfc1738", f"ftp://{anonymous.at}/void;type=d")
-        self.assertEqual(([], 0), (said.object["entries"], said.status), said.err)
+            reply = read("list", "--json", "-p", law, f"ftp://{anonymous.at}/void/")
+            self.assertEqual(([], 0), (reply.object["entries"], reply.status), reply.err)
+            reply = as_ann("list", "--json", "-p", law, pure.uri("void/"))
+            self.assertEqual(([], 0), (reply.object["entries"], reply.status), reply.err)
+        reply = read("get", "--json", "-p", "rfc1738", f"ftp://{anonymous.at}/void;type=d")
+        self.assertEqual(([], 0), (reply.object["entries"], reply.status), reply.err)
         self.assertEqual(66, read("get", "-p", "rfc1738", f"ftp://{anonymous.at}/none;type=d").status)
         self.assertEqual(66, read("list", f"ftp://{anonymous.at}/none").status)
 
     def test_ten_thousand_entries_are_listed(self):
         for number in range(MANY):
             world.write(f"ann/many/{number:05}")
-        said = as_ann("list", "--json", pure.uri("many/"))
-        self.assertEqual(0, said.status, said.err)
-        self.assertEqual([f"{number:05}" for number in range(MANY)], sorted(one["title"] for one in said.object["entries"]))
+        result = as_ann("list", "--json", pure.uri("many/"))
+        self.assertEqual(0, result.status, result.err)
+        self.assertEqual([f"{number:05}" for number in range(MANY)], sorted(one["title"] for one in result.object["entries"]))
 
 
 class Conversation(socketserver.StreamRequestHandler):
@@ -409,8 +409,8 @@ class Lost(Folder):
 
     def copied(self, uri):
         copy = pathlib.Path(tempfile.mkdtemp(dir=self.path), "copy")
-        said = wend("get", "-r", "--tls", "off", "--mail", MAIL, "-o", str(copy), uri)
-        return said, names_in(copy)
+        result = wend("get", "-r", "--tls", "off", "--mail", MAIL, "-o", str(copy), uri)
+        return result, names_in(copy)
 
     def test_an_unreadable_line_is_shown_and_counted(self):
         rows = {"MLSD": b"type=file;size=1; a\r\ntype=file;size=1; b/c\r\nnonsense\r\ntype=cdir; .\r\ntype=pdir; ..\r\n",
@@ -419,27 +419,27 @@ class Lost(Folder):
         for how, listing in rows.items():
             with self.subTest(how=how), told({"": listing}, how=how) as uri:
                 for command, status in ((("list",), 76), (("get",), 76), (("list", "-r"), 76)):
-                    said = wend(*command, "--json", "--tls", "off", uri, "--mail", MAIL)
-                    self.assertEqual(["file", "error", "error"], [one["kind"] for one in said.object["entries"]])
-                    self.assertEqual(status, said.status)
-                    self.assertRegex(said.err, "cannot be read")
-                said, names = self.copied(uri)
-                self.assertEqual((76, {"a"}), (said.status, names), said.err)
-                self.assertIn("left out: 2 an error, or a line that cannot be read (first: ", said.err)
+                    result = wend(*command, "--json", "--tls", "off", uri, "--mail", MAIL)
+                    self.assertEqual(["file", "error", "error"], [one["kind"] for one in result.object["entries"]])
+                    self.assertEqual(status, result.status)
+                    self.assertRegex(result.err, "cannot be read")
+                result, names = self.copied(uri)
+                self.assertEqual((76, {"a"}), (result.status, names), result.err)
+                self.assertIn("left out: 2 an error, or a line that cannot be read (first: ", result.err)
 
     def test_a_truncated_line_is_not_an_entry(self):
         with told({"": b"type=file;size=1; a\r\ntype=file;size=1; poe"}) as uri:
-            said, names = self.copied(uri)
-            self.assertEqual((76, {"a"}), (said.status, names), said.err)
-            self.assertIn("left out: 1 ", said.err)
+            result, names = self.copied(uri)
+            self.assertEqual((76, {"a"}), (result.status, names), result.err)
+            self.assertIn("left out: 1 ", result.err)
 
     def test_folders_with_one_identity_and_different_entries_are_two(self):
         row = b"type=cdir;unique=1; .\r\n"
         folders = {"": row + b"type=dir;unique=1; one\r\ntype=dir;unique=1; two\r\n",
                    "one/": row + b"type=file;size=1; a\r\n", "two/": row + b"type=file;size=1; b\r\n"}
         with told(folders) as uri:
-            said, names = self.copied(uri)
-            self.assertEqual((0, {"one", "one/a", "two", "two/b"}), (said.status, names), said.err)
+            result, names = self.copied(uri)
+            self.assertEqual((0, {"one", "one/a", "two", "two/b"}), (result.status, names), result.err)
 
     def test_folders_with_one_identity_and_equal_entries_are_one_if_their_dates_are_known(self):
         row = b"type=cdir;unique=1; .\r\n"
@@ -447,15 +447,15 @@ class Lost(Folder):
             inside = row + b"type=file;size=1;" + date + b" a\r\n"
             folders = {"": row + b"type=dir;unique=1; one\r\ntype=dir;unique=1; two\r\n", "one/": inside, "two/": inside}
             with self.subTest(date=date), told(folders) as uri:
-                said, names = self.copied(uri)
-                self.assertEqual((0, wanted), (said.status, names), said.err)
+                result, names = self.copied(uri)
+                self.assertEqual((0, wanted), (result.status, names), result.err)
 
     def test_a_circle_without_dates_ends(self):
         row = b"type=cdir;unique=1; .\r\n"
         listing = row + b"type=dir;unique=1; up\r\ntype=file;size=1; a\r\n"
         with told({"": listing, "up/": listing}) as uri:
-            said, names = self.copied(uri)
-            self.assertEqual((0, {"a", "up -> ."}), (said.status, names), said.err)
+            result, names = self.copied(uri)
+            self.assertEqual((0, {"a", "up -> ."}), (result.status, names), result.err)
 
     def test_an_unreadable_listing_falls_back_to_names(self):
         for listing in (b" leading nonsense\r\n", b"Directory of lost\r\n"):
@@ -465,20 +465,20 @@ class Lost(Folder):
     def test_a_folder_that_may_not_be_listed_is_not_empty(self):
         with told({"": b"type=dir; sub\r\ntype=file;size=1; a\r\n", "sub/": b"550 Permission denied"}) as uri:
             self.assertEqual(77, wend("list", "--tls", "off", uri + "sub/", "--mail", MAIL).status)
-            said, names = self.copied(uri)
-            self.assertEqual((77, {"a"}), (said.status, names), said.err)
-            self.assertIn("left out: 1 failed", said.err)
+            result, names = self.copied(uri)
+            self.assertEqual((77, {"a"}), (result.status, names), result.err)
+            self.assertIn("left out: 1 failed", result.err)
 
     def test_the_name_of_a_file_excludes_the_type_code(self):  # RFC 1738 §3.2.2
         with told({"": b""}, {"poem.txt": b"abc"}) as uri:
-            said, names = self.copied(uri + "poem.txt;type=a")
-            self.assertEqual((0, {"poem.txt"}), (said.status, names), said.err)
+            result, names = self.copied(uri + "poem.txt;type=a")
+            self.assertEqual((0, {"poem.txt"}), (result.status, names), result.err)
 
     def test_an_invented_address_is_not_an_attribute(self):
-        said = wend("stat", "--tls", "off", anonymous.write("unnamed", b"abc"))
-        self.assertEqual(0, said.status, said.err)
-        self.assertNotIn("anonymous@", said.out)
-        self.assertIn("--mail", said.err)
+        result = wend("stat", "--tls", "off", anonymous.write("unnamed", b"abc"))
+        self.assertEqual(0, result.status, result.err)
+        self.assertNotIn("anonymous@", result.out)
+        self.assertIn("--mail", result.err)
 
     def test_a_local_file_longer_than_the_remote_one_is_kept(self):
         with told({"": b""}, {"a": b"abc"}) as uri:
@@ -494,15 +494,15 @@ class Lost(Folder):
     def test_the_login_of_the_start_applies_to_the_tree(self):
         with told({"": b"type=file;size=1; a\r\n"}, password="s3cret") as uri:
             login = uri.replace("://", "://ann:s3cret@")
-            said, names = self.copied(login)
-            self.assertEqual((0, {"a"}), (said.status, names), said.err)
-            self.assertNotIn("s3cret", said.err)
+            result, names = self.copied(login)
+            self.assertEqual((0, {"a"}), (result.status, names), result.err)
+            self.assertNotIn("s3cret", result.err)
 
     def test_a_file_shorter_than_its_listing_is_reported(self):
         with told({"": b"type=file;size=300; a\r\ntype=file;size=1; b\r\n"}, {"a": b"abc"}) as uri:
-            said, names = self.copied(uri)
-            self.assertEqual((1, {"a", "b"}), (said.status, names), said.err)
-            self.assertIn("left out: 1 shorter than its listing says (first: ", said.err)
+            result, names = self.copied(uri)
+            self.assertEqual((1, {"a", "b"}), (result.status, names), result.err)
+            self.assertIn("left out: 1 shorter than its listing says (first: ", result.err)
 
 
 def names_in(folder):
@@ -521,9 +521,9 @@ class Tree(Case):
             if not os.path.lexists(world.path(top, "tree", name)):
                 world.path(top, "tree", name).symlink_to(target)
         copy = world.path("copy-" + top.replace("/", "-"))
-        said = how("get", "-r", "--tls", "off", "-o", str(copy), uri, **more)
-        self.assertEqual(status, said.status, said.err)
-        return copy, said.err
+        reply = how("get", "-r", "--tls", "off", "-o", str(copy), uri, **more)
+        self.assertEqual(status, reply.status, reply.err)
+        return copy, reply.err
 
     REAL = {"a", "a/b", "a/b/c", "a/b/c/d", "a/b/c/d/e", "a/b/c/d/e/f", "a/b/c/d/e/f/g", "a/b/c/d/e/f/g/deep", "a/link",
             "sp ace", "sp ace/x", "a; b", "out", "out/y"}
@@ -531,32 +531,32 @@ class Tree(Case):
     LINKS = {"a/symdir -> ../sp ace", "a/up -> .."}
 
     def test_pure_ftpd_serves_a_whole_tree(self):
-        copy, said = self.mirror("ann", pure.uri("tree/"), as_ann)
+        copy, result = self.mirror("ann", pure.uri("tree/"), as_ann)
         self.assertEqual(self.REAL | self.LINKS, names_in(copy) - self.DOTS)  # it lists no names with dots
-        self.assertRegex(said, r"^wend: \d files, \d+ B, 2 links\n$")
+        self.assertRegex(result, r"^wend: \d files, \d+ B, 2 links\n$")
         self.assertEqual("sp ace/x", (copy / "a/link").read_text())
 
     def test_a_server_without_MLSD_serves_a_whole_tree(self):
         old = Small("old", tls="old")
-        copy, said = self.mirror("old/ftp", f"ftp://{old.at}/tree/")
+        copy, result = self.mirror("old/ftp", f"ftp://{old.at}/tree/")
         self.assertEqual(self.REAL | self.LINKS | self.DOTS, names_in(copy))
-        self.assertEqual("wend: 7 files, 51 B, 2 links\n", said)
+        self.assertEqual("wend: 7 files, 51 B, 2 links\n", result)
 
     def test_a_hidden_circle_ends_by_its_unique_facts(self):  # RFC 3659 §7.5.2
-        copy, said = self.mirror("anonymous/ftp", f"ftp://{anonymous.at}/tree/")
+        copy, result = self.mirror("anonymous/ftp", f"ftp://{anonymous.at}/tree/")
         names = names_in(copy)
         self.assertEqual(set(), {one for one in self.REAL | self.DOTS if one not in names and not (copy / one).exists()})
         self.assertEqual("sp ace/x", (copy / "a/symdir/x").read_text())
         self.assertEqual(set(), {one for one in names if one.count("/") > 8})
-        self.assertRegex(said, r"^wend: \d+ files, \d+ B, \d links\n$")
+        self.assertRegex(result, r"^wend: \d+ files, \d+ B, \d links\n$")
 
     def test_a_file_is_a_tree_of_one_and_is_stored_in_a_folder(self):
         uri = anonymous.write("single/one.bin", b"octets")
         out = world.path("single.copy")
-        said = read("get", "-r", "-o", str(out), uri)
-        self.assertEqual((0, {"one.bin"}), (said.status, names_in(out)), said.err)
-        said = read("put", str(out / "one.bin"), f"ftp://{anonymous.at}/single/")
-        self.assertEqual((0, f"wend: stored as {uri}\n"), (said.status, said.err))
+        reply = read("get", "-r", "-o", str(out), uri)
+        self.assertEqual((0, {"one.bin"}), (reply.status, names_in(out)), reply.err)
+        reply = read("put", str(out / "one.bin"), f"ftp://{anonymous.at}/single/")
+        self.assertEqual((0, f"wend: stored as {uri}\n"), (reply.status, reply.err))
         self.assertEqual(66, read("get", "-r", "-o", str(world.path("none")), f"ftp://{anonymous.at}/none").status)
         self.assertFalse(world.path("none").exists())
 
@@ -573,13 +573,13 @@ class Attributes(Case):
     def test_attributes_of_a_file_and_of_a_directory_are_reported(self):
         uri = anonymous.write("facts/a.txt", b"12345")
         os.utime(anonymous.folder / "facts/a.txt", (897904845, 897904845))
-        said = read("stat", "--json", uri)
-        self.assertEqual(0, said.status, said.err)
-        self.assertEqual("text/plain", said.object["media_type"])
-        self.assertEqual((5, "1998-06-15T10:00:45Z"), (said.object["facts"]["size"], said.object["facts"]["date"]))
+        reply = read("stat", "--json", uri)
+        self.assertEqual(0, reply.status, reply.err)
+        self.assertEqual("text/plain", reply.object["media_type"])
+        self.assertEqual((5, "1998-06-15T10:00:45Z"), (reply.object["facts"]["size"], reply.object["facts"]["date"]))
         for rest in ("facts", "facts/", ""):
-            said = read("stat", "--json", f"ftp://{anonymous.at}/{rest}")
-            self.assertEqual("inode/directory", said.object["media_type"], said.err)
+            reply = read("stat", "--json", f"ftp://{anonymous.at}/{rest}")
+            self.assertEqual("inode/directory", reply.object["media_type"], reply.err)
         self.assertEqual(66, read("stat", f"ftp://{anonymous.at}/facts/none").status)
 
     # shows FTP-19 · RFC 1738 §3.2.5
@@ -587,8 +587,8 @@ class Attributes(Case):
         for name in ("tree/a.bin", "tree/b.bin", "tree/c.bin", "tree/sub/d.bin", "tree/sub/e.bin"):
             anonymous.write(name, name.encode())
         out = world.path("tree.copy")
-        asked, said = anonymous.asked_by("get", "-r", "--tls", "off", "-o", str(out), f"ftp://{anonymous.at}/tree/")
-        self.assertEqual(0, said.status, said.err)
+        asked, result = anonymous.asked_by("get", "-r", "--tls", "off", "-o", str(out), f"ftp://{anonymous.at}/tree/")
+        self.assertEqual(0, result.status, result.err)
         self.assertEqual(["tree/a.bin", "tree/b.bin", "tree/c.bin", "tree/sub/d.bin", "tree/sub/e.bin"],
                          sorted(path.read_text() for path in out.rglob("*.bin")))
         logins = [one for one in asked if one.startswith(("USER", "CWD"))]
@@ -605,14 +605,14 @@ class Writing(Case):
         world.path("ann", "up").chmod(0o777)
         for base, ask in ((f"ftp://{anonymous.at}/up/", read), (pure.uri("up/"), as_ann)):
             uri = base + "n%20w%3B.bin"
-            said = ask("put", file, uri)
-            self.assertEqual(0, said.status, said.err)
+            result = ask("put", file, uri)
+            self.assertEqual(0, result.status, result.err)
             self.assertEqual(hashlib.sha256(body).digest(), hashlib.sha256(ask("get", uri).octets).digest())
-            said = ask("append", file, uri)
-            self.assertEqual(0, said.status, said.err)
+            result = ask("append", file, uri)
+            self.assertEqual(0, result.status, result.err)
             self.assertEqual(hashlib.sha256(body + body).digest(), hashlib.sha256(ask("get", uri).octets).digest())
-            said = ask("remove", uri)
-            self.assertEqual(0, said.status, said.err)
+            result = ask("remove", uri)
+            self.assertEqual(0, result.status, result.err)
             self.assertEqual(66, ask("get", uri).status)
             self.assertEqual(66, ask("remove", uri).status)
 
@@ -621,8 +621,8 @@ class Writing(Case):
         (anonymous.folder / "text").mkdir()
         file = world.write("lines.txt", b"one\ntwo\n")
         uri = f"ftp://{anonymous.at}/text/lines.txt"
-        asked, said = anonymous.asked_by("put", file, uri)
-        self.assertEqual(0, said.status, said.err)
+        asked, result = anonymous.asked_by("put", file, uri)
+        self.assertEqual(0, result.status, result.err)
         self.assertIn("TYPE A", asked)
         self.assertEqual(b"one\ntwo\n", (anonymous.folder / "text/lines.txt").read_bytes())
         self.assertEqual(b"one\ntwo\n", read("get", uri).octets)
@@ -633,9 +633,9 @@ class Writing(Case):
     # shows OPS-04 · RFC 1738 §3.2.2
     def test_a_store_without_permission_is_refused(self):
         world.path("ann", "shut").mkdir()
-        said = as_ann("put", world.write("x.bin", b"x"), pure.uri("shut/x.bin"))
-        self.assertEqual(77, said.status)
-        self.assertIn("STOR x.bin: 55", said.err)
+        result = as_ann("put", world.write("x.bin", b"x"), pure.uri("shut/x.bin"))
+        self.assertEqual(77, result.status)
+        self.assertIn("STOR x.bin: 55", result.err)
 
 
 class Private(Case):
@@ -648,50 +648,50 @@ class Private(Case):
 
     def test_AUTH_TLS_is_used_where_preferred_or_required(self):
         for how in ("wished", "demanded"):
-            said = read("get", "-v", "--tls", how, *self.trust, "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
-            self.assertEqual((b"secret", 0), (said.octets, said.status), said.err)
-            self.assertIn("PROT P", said.err)
-            said = read("get", "--tls", how, *self.trust, f"ftp://{self.small.at}/secret.bin")
-            self.assertEqual((b"secret", 0), (said.octets, said.status), said.err)
+            reply = read("get", "-v", "--tls", how, *self.trust, "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
+            self.assertEqual((b"secret", 0), (reply.octets, reply.status), reply.err)
+            self.assertIn("PROT P", reply.err)
+            reply = read("get", "--tls", how, *self.trust, f"ftp://{self.small.at}/secret.bin")
+            self.assertEqual((b"secret", 0), (reply.octets, reply.status), reply.err)
 
     def test_required_tls_fails_on_servers_without_TLS_or_with_unknown_certificates(self):
         uri = anonymous.write("clear.bin", b"clear")
-        asked, said = anonymous.asked_by("get", "--tls", "demanded", *self.trust, uri)
-        self.assertEqual((["AUTH TLS"], 76), (asked, said.status), said.err)
-        said = read("get", "-v", "--tls", "demanded", "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
-        self.assertEqual(76, said.status)
-        self.assertNotIn("USER", said.err)
-        self.assertIn("not-private", said.err)
+        asked, result = anonymous.asked_by("get", "--tls", "demanded", *self.trust, uri)
+        self.assertEqual((["AUTH TLS"], 76), (asked, result.status), result.err)
+        result = read("get", "-v", "--tls", "demanded", "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
+        self.assertEqual(76, result.status)
+        self.assertNotIn("USER", result.err)
+        self.assertIn("not-private", result.err)
 
     def test_optional_tls_falls_back_to_clear_without_passwords(self):
         uri = anonymous.write("clear.bin", b"clear")
         self.assertEqual(b"clear", read("get", "--tls", "wished", *self.trust, uri).octets)
-        said = read("get", "-v", "--tls", "wished", "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
-        self.assertEqual((b"", 76), (said.octets, said.status), said.err)
-        self.assertNotIn("PASS", said.err)
-        said = read("get", "--tls", "off", "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
-        self.assertEqual((b"secret", 0), (said.octets, said.status), said.err)
+        reply = read("get", "-v", "--tls", "wished", "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
+        self.assertEqual((b"", 76), (reply.octets, reply.status), reply.err)
+        self.assertNotIn("PASS", reply.err)
+        reply = read("get", "--tls", "off", "--user", f"ann:{PASSWORD}", pure.uri("secret.bin"))
+        self.assertEqual((b"secret", 0), (reply.octets, reply.status), reply.err)
 
     def test_a_server_may_require_TLS(self):
-        said = read("get", "--tls", "off", f"ftp://{self.small.at}/secret.bin")
-        self.assertEqual(77, said.status, said.err)
+        reply = read("get", "--tls", "off", f"ftp://{self.small.at}/secret.bin")
+        self.assertEqual(77, reply.status, reply.err)
 
     def test_listings_and_uploads_use_TLS(self):
-        said = read("list", "--json", "--tls", "demanded", *self.trust, f"ftp://{self.small.at}/")
-        self.assertIn("secret.bin", [one["title"] for one in said.object["entries"]], said.err)
+        reply = read("list", "--json", "--tls", "demanded", *self.trust, f"ftp://{self.small.at}/")
+        self.assertIn("secret.bin", [one["title"] for one in reply.object["entries"]], reply.err)
         body = large(3_000_000)
         file = world.write("private.bin", body)
         for uri, more in ((f"ftp://{self.small.at}/up.bin", []), (pure.uri("up.bin"), ["--user", f"ann:{PASSWORD}"])):
             arguments = ["--tls", "demanded", *self.trust, *more]
-            said = read("put", *arguments, file, uri)
-            self.assertEqual(0, said.status, said.err)
+            reply = read("put", *arguments, file, uri)
+            self.assertEqual(0, reply.status, reply.err)
             self.assertEqual(hashlib.sha256(body).digest(), hashlib.sha256(read("get", *arguments, uri).octets).digest())
 
     def test_ftps_uses_TLS_from_the_first_octet(self):
         server = Small("implicit", tls="implicit")
         server.write("secret.bin", b"secret")
-        said = read("get", *self.trust, f"ftps://{server.at}/secret.bin")
-        self.assertEqual((b"secret", 0), (said.octets, said.status), said.err)
+        reply = read("get", *self.trust, f"ftps://{server.at}/secret.bin")
+        self.assertEqual((b"secret", 0), (reply.octets, reply.status), reply.err)
         self.assertEqual(76, read("get", f"ftps://{server.at}/secret.bin").status)
         entries = read("list", "--json", *self.trust, f"ftps://{server.at}/").object["entries"]
         self.assertEqual([f"ftps://{server.at}/secret.bin"], [one["uri"] for one in entries])

@@ -106,9 +106,9 @@ class Servers(Case):
         cls.plain = f"gopher://127.0.0.1:{cls.plain_port}"
 
     def listed(self, url, verb="list", *more):
-        said = wend(verb, "--json", url, *more)
-        self.assertEqual(0, said.status, said.err)
-        return said.object["entries"]
+        result = wend(verb, "--json", url, *more)
+        self.assertEqual(0, result.status, result.err)
+        return result.object["entries"]
 
 
 class Gopher(Servers):
@@ -131,9 +131,9 @@ class Gopher(Servers):
     def test_a_typed_name_is_found(self):
         for escaped in ("a%20b.txt", "per%2520cent%25.txt", "semi;colon.txt", "hash%23.txt", "plus+and&.txt",
                         "%C3%A9t%C3%A9.txt", "latin%E9.txt"):
-            said = wend("get", f"{self.plus}/0/odd/{escaped}")
-            self.assertEqual(0, said.status, said.err)
-            self.assertTrue(said.octets.startswith(b"This is "), said.octets)
+            result = wend("get", f"{self.plus}/0/odd/{escaped}")
+            self.assertEqual(0, result.status, result.err)
+            self.assertTrue(result.octets.startswith(b"This is "), result.octets)
         self.assertEqual(content("what?.txt"), written(self.plus + "/0/odd/what?.txt"))
 
     # shows GOPHER-22 · RFC 1738 §3.4.4
@@ -165,58 +165,58 @@ class Gopher(Servers):
         self.assertEqual(wanted, [one["title"] for one in entries])
         self.assertEqual(DOTS, written(entries[1]["uri"]))
         for url in (index + "%09needle%20two", index + "?needle+two"):
-            said = wend("get", url)
-            self.assertEqual(wanted, [line.split("\t")[3] for line in said.lines], said.err)
+            result = wend("get", url)
+            self.assertEqual(wanted, [line.split("\t")[3] for line in result.lines], result.err)
 
     def test_a_missing_item_is_not_found(self):
         for item in ("/0/nope", "/1/nope", "/9/nope", "/0/nope%09%09+", "/1/nope%09%09$"):
-            said = wend("get", self.plus + item)
-            self.assertEqual(66, said.status, item)
-            self.assertIn("'/nope' does not exist", said.err)
-            self.assertEqual(b"", said.octets)
+            result = wend("get", self.plus + item)
+            self.assertEqual(66, result.status, item)
+            self.assertIn("'/nope' does not exist", result.err)
+            self.assertEqual(b"", result.octets)
         self.assertEqual(66, wend("stat", self.plus + "/0/nope").status)
 
     def test_an_empty_file_is_a_file_where_the_server_can_say_so(self):
         for item in ("/0/empty.txt%09%09+", "/9/empty.bin%09%09+", "/9/empty.bin"):
-            said = wend("get", self.plus + item)
-            self.assertEqual((0, b""), (said.status, said.octets), item + said.err)
+            result = wend("get", self.plus + item)
+            self.assertEqual((0, b""), (result.status, result.octets), item + result.err)
         for server in (self.plus, self.plain):  # a text of no octet, without even its last line
             self.assertEqual(76, wend("get", server + "/0/empty.txt").status)
 
     # shows GOPHER-23
     def test_a_hundred_megabytes_are_fetched_unchanged(self):
         target = self.world.path("got.bin")
-        said = wend("get", "-o", str(target), self.plain + "/9/big.bin")
-        self.assertEqual(0, said.status, said.err)
+        result = wend("get", "-o", str(target), self.plain + "/9/big.bin")
+        self.assertEqual(0, result.status, result.err)
         self.assertEqual(hashlib.sha256(self.big).digest(), hashlib.sha256(target.read_bytes()).digest())
 
     def test_a_truncated_file_is_completed(self):  # no gopher server can begin in the middle
         target = self.world.path("part.bin")
         target.write_bytes(self.big[:12_345_678])
-        said = wend("get", "-C", "-o", str(target), self.plain + "/9/big.bin")
-        self.assertEqual(0, said.status, said.err)
+        result = wend("get", "-C", "-o", str(target), self.plain + "/9/big.bin")
+        self.assertEqual(0, result.status, result.err)
         self.assertEqual(hashlib.sha256(self.big).digest(), hashlib.sha256(target.read_bytes()).digest())
 
     def copied(self, uri, status=0):
         """The paths of a copy of the tree, and what was said."""
         with World() as place:
-            said = wend("get", "-r", "-o", str(place.path("copy")), uri)
-            self.assertEqual(status, said.status, said.err)
+            result = wend("get", "-r", "-o", str(place.path("copy")), uri)
+            self.assertEqual(status, result.status, result.err)
             top = os.fsencode(place.path("copy"))
             paths = [os.path.relpath(os.path.join(folder, file), top) for folder, _, files in os.walk(top) for file in files]
-            return {os.fsdecode(one) for one in paths}, said.err
+            return {os.fsdecode(one) for one in paths}, result.err
 
     def test_a_tree_is_everything_below_its_selector(self):  # its menus lead upward, too
         for start in (self.plain + "/1/tree/x", self.plain + "/1/tree/x/",
                       f"gopher://localhost:{self.plain_port}/1/tree/x"):
-            paths, said = self.copied(start)
+            paths, result = self.copied(start)
             self.assertEqual({"two.txt", "sub/three.txt"}, paths)
-            self.assertRegex(said, r"wend: 2 files, \d+ B; left out: \d on another server or not below the start \(first: gopher:")
+            self.assertRegex(result, r"wend: 2 files, \d+ B; left out: \d on another server or not below the start \(first: gopher:")
 
     def test_a_file_of_a_tree_is_named_by_its_selector(self):
-        paths, said = self.copied(self.plus + "/1/odd")
+        paths, result = self.copied(self.plus + "/1/odd")
         self.assertEqual({os.fsdecode(name) for name in ODD_NAMES}, paths)
-        self.assertRegex(said, rf"^wend: {len(ODD_NAMES)} files, \d+ B\n$")
+        self.assertRegex(result, rf"^wend: {len(ODD_NAMES)} files, \d+ B\n$")
         self.assertEqual({"dots.txt"}, self.copied(self.plus + "/0/dots.txt")[0])
 
     def test_ten_thousand_entries_are_listed(self):
@@ -233,18 +233,18 @@ class Gopher(Servers):
     # shows OPS-02 · RFC 1738 §2
     def test_nothing_can_be_changed(self):
         for verb in (["put", "/dev/null"], ["append", "/dev/null"], ["remove"]):
-            said = wend(*verb, self.plus + "/0/dots.txt")
-            self.assertNotEqual(0, said.status)
-            self.assertIn("not-possible", said.err)
+            result = wend(*verb, self.plus + "/0/dots.txt")
+            self.assertNotEqual(0, result.status)
+            self.assertIn("not-possible", result.err)
 
 
 class GopherPlus(Servers):
     # shows GOPHER-24, GOPHER-13, GOPHER-17 · RFC 1738 §3.4.4, §3.4.8
     def test_a_text_has_its_length(self):
         for view in ("+", "+text/plain"):
-            said = wend("get", "-v", f"{self.plus}/0/dots.txt%09%09{view}")
-            self.assertEqual((0, DOTS), (said.status, said.octets))
-            self.assertIn(f"+{len(DOTS)}", said.err)
+            result = wend("get", "-v", f"{self.plus}/0/dots.txt%09%09{view}")
+            self.assertEqual((0, DOTS), (result.status, result.octets))
+            self.assertIn(f"+{len(DOTS)}", result.err)
 
     # shows GOPHER-24
     def test_a_plain_server_without_gopher_plus_is_read(self):
@@ -255,12 +255,12 @@ class GopherPlus(Servers):
     # shows OPS-05, GOPHER-15 · RFC 1738 §3.4.6
     def test_attributes_are_reported(self):
         os.utime(self.world.path("plus", "dots.txt"), (741_891_721, 741_891_721))
-        said = wend("stat", "--json", self.plus + "/0/dots.txt").object
-        self.has({"media_type": "text/plain"}, said)
-        self.assertRegex(said["facts"]["date"], r"^1993-07-0[56]T\d\d:\d\d:01Z$")  # the server's own time
+        result = wend("stat", "--json", self.plus + "/0/dots.txt").object
+        self.has({"media_type": "text/plain"}, result)
+        self.assertRegex(result["facts"]["date"], r"^1993-07-0[56]T\d\d:\d\d:01Z$")  # the server's own time
         self.has({"title": "dots.txt", "admin": "Unconfigured Pygopherd Admin <pygopherd@nowhere.nowhere>",
                   "views": "text/plain: <0k>", "abstract": "Lines that begin with dots.\nTwo lines of it."},
-                 said["notes"])
+                 result["notes"])
 
     # shows OPS-05 · RFC 1738 §3.2.2, §3.4.6
     def test_a_directory_is_reported_as_one(self):
@@ -277,23 +277,23 @@ class GopherPlus(Servers):
 
     # shows GOPHER-15, GOPHER-16 · RFC 1738 §3.4.7
     def test_attributes_named_by_a_URL_are_fetched(self):
-        said = wend("get", self.plus + "/0/dots.txt%09%09!")
-        self.assertTrue(said.out.startswith("+INFO: 0dots.txt\t/dots.txt\t127.0.0.1\t"), said.out)
+        result = wend("get", self.plus + "/0/dots.txt%09%09!")
+        self.assertTrue(result.out.startswith("+INFO: 0dots.txt\t/dots.txt\t127.0.0.1\t"), result.out)
 
     # shows GOPHER-14 · RFC 1738 §3.4.5
     def test_a_form_of_a_real_server_is_shown_to_the_user(self):
-        said = wend("get", "-v", self.plus + "/0/form.txt%09%09?", *answers("Ann", "one\ntwo", "yes", "M"))
-        self.assertEqual((0, b"Hello form\n"), (said.status, said.octets), said.err)
-        sent = [line[2:].rstrip("\r") for line in said.err.split("\n") if line.startswith("> ")]
+        result = wend("get", "-v", self.plus + "/0/form.txt%09%09?", *answers("Ann", "one\ntwo", "yes", "M"))
+        self.assertEqual((0, b"Hello form\n"), (result.status, result.octets), result.err)
+        sent = [line[2:].rstrip("\r") for line in result.err.split("\n") if line.startswith("> ")]
         self.assertEqual(["+-1", "Ann", "2", "one", "two", "1", "M", "."], sent[-8:])
         self.assertEqual(["/form.txt", "+", "1"], sent[-9].split("\t"))
 
     # shows GOPHER-14 · RFC 1738 §3.4.4
     def test_an_incomplete_form_is_not_sent(self):
-        said = wend("get", "-v", self.plus + "/0/form.txt%09%09?", *answers("Ann"))
-        self.assertNotEqual(0, said.status)
-        self.assertIn("no-answer", said.err)
-        self.assertNotIn("> +-1", said.err)
+        result = wend("get", "-v", self.plus + "/0/form.txt%09%09?", *answers("Ann"))
+        self.assertNotEqual(0, result.status)
+        self.assertIn("no-answer", result.err)
+        self.assertNotIn("> +-1", result.err)
 
 
 class Gophers(Servers):
@@ -308,28 +308,28 @@ class Gophers(Servers):
 
     def test_gophers_sends_the_same_over_TLS(self):
         for host in ("localhost", "127.0.0.1"):
-            said = wend("get", "--ca-file", str(self.crt), f"gophers://{host}:{self.port}/0/dots.txt")
-            self.assertEqual((0, DOTS), (said.status, said.octets), said.err)
-        said = wend("stat", "--json", "--ca-file", str(self.crt), f"gophers://localhost:{self.port}/0/dots.txt")
-        self.has({"title": "dots.txt"}, said.object["notes"])
+            result = wend("get", "--ca-file", str(self.crt), f"gophers://{host}:{self.port}/0/dots.txt")
+            self.assertEqual((0, DOTS), (result.status, result.octets), result.err)
+        result = wend("stat", "--json", "--ca-file", str(self.crt), f"gophers://localhost:{self.port}/0/dots.txt")
+        self.has({"title": "dots.txt"}, result.object["notes"])
 
     # shows GOPHER-22 · RFC 1738 §3.4.4
     def test_items_of_the_same_server_stay_in_TLS(self):
         url = f"gophers://localhost:{self.port}"
         entries = {one["title"]: one for one in self.listed(url, "list", "--ca-file", str(self.crt))}
         self.assertEqual(f"{url}/0/dots.txt%09%09+", entries["dots"]["uri"])
-        said = wend("get", "--ca-file", str(self.crt), entries["dots"]["uri"])
-        self.assertEqual((0, DOTS), (said.status, said.octets), said.err)
+        result = wend("get", "--ca-file", str(self.crt), entries["dots"]["uri"])
+        self.assertEqual((0, DOTS), (result.status, result.octets), result.err)
 
     def test_a_server_with_an_unknown_certificate_gets_nothing(self):
-        said = wend("get", "-v", f"gophers://localhost:{self.port}/0/dots.txt")
-        self.assertEqual((76, b""), (said.status, said.octets))
-        self.assertIn("not-private", said.err)
-        self.assertNotIn("> /dots.txt", said.err)
+        result = wend("get", "-v", f"gophers://localhost:{self.port}/0/dots.txt")
+        self.assertEqual((76, b""), (result.status, result.octets))
+        self.assertIn("not-private", result.err)
+        self.assertNotIn("> /dots.txt", result.err)
 
     def test_a_server_without_TLS_is_refused(self):
-        said = wend("get", f"gophers://127.0.0.1:{self.plus_port}/0/dots.txt")
-        self.assertEqual((76, b""), (said.status, said.octets), said.err)
+        result = wend("get", f"gophers://127.0.0.1:{self.plus_port}/0/dots.txt")
+        self.assertEqual((76, b""), (result.status, result.octets), result.err)
 
 
 class Scripted(Listener):
@@ -394,8 +394,8 @@ class Odd(Case):
         form = (b"+-1\r\n+INFO: 0f\tf\t127.0.0.1\t{port}\t?\r\n+ASK:\r\n Ask: Name?\r\n AskL: Comments\r\n"
                 b" Select: Copy:1\r\n Choose: Size\tS\tM\r\n.\r\n")
         with Scripted({b"f\t!+ASK\r\n": form, filled: b"+6\r\nThanks"}) as server:
-            said = wend("get", "-v", server.url + "/0f%09%09?", *answers("Ann", "one\n.", "no", "M"))
-            self.assertEqual((0, "Thanks"), (said.status, said.out), said.err)
+            result = wend("get", "-v", server.url + "/0f%09%09?", *answers("Ann", "one\n.", "no", "M"))
+            self.assertEqual((0, "Thanks"), (result.status, result.out), result.err)
             self.assertEqual([b"f\t!+ASK\r\n", filled], server.heard)
 
     # shows GOPHER-14 · RFC 1738 §3.4.4
@@ -415,15 +415,15 @@ class Odd(Case):
         filled = b"f\t+\t1\r\n+11\r\nAnn\r\n" + octets
         with World() as world, Scripted({b"f\t!+ASK\r\n": b"+-1\r\n+ASK:\r\n Ask: Name?\r\n ChooseF: Picture\r\n.\r\n",
                                          filled: b"+6\r\nThanks"}) as server:
-            said = wend("get", server.url + "/0f%09%09?", *answers("Ann", world.write("picture", octets)))
-            self.assertEqual((0, "Thanks"), (said.status, said.out), said.err)
+            result = wend("get", server.url + "/0f%09%09?", *answers("Ann", world.write("picture", octets)))
+            self.assertEqual((0, "Thanks"), (result.status, result.out), result.err)
 
     # shows GOPHER-21 · RFC 1738 §3.4.9
     def test_an_answer_of_two_lines_is_refused(self):
         with Scripted({b"f\t!+ASK\r\n": b"+-1\r\n+ASK:\r\n Ask: Name?\r\n.\r\n"}) as server:
-            said = wend("get", server.url + "/0f%09%09?", *answers("a\r\nb"))
-            self.assertNotEqual(0, said.status)
-            self.assertIn("unsafe-control", said.err)
+            result = wend("get", server.url + "/0f%09%09?", *answers("a\r\nb"))
+            self.assertNotEqual(0, result.status)
+            self.assertIn("unsafe-control", result.err)
             self.assertEqual([b"f\t!+ASK\r\n"], server.heard)
 
     # shows GOPHER-24
@@ -433,39 +433,39 @@ class Odd(Case):
         for text, status in rows.items():
             for request, item in ((b"d\t+\r\n", "/0d%09%09+"), (b"d\r\n", "/0d")):
                 with Scripted({request: b"--1\r\n" + text + b".\r\n"}) as server:
-                    said = wend("get", server.url + item)
-                    self.assertEqual((status, b""), (said.status, said.octets), said.err)
-                    self.assertIn(text.split(b"\r\n")[1].decode(), said.err)
+                    result = wend("get", server.url + item)
+                    self.assertEqual((status, b""), (result.status, result.octets), result.err)
+                    self.assertIn(text.split(b"\r\n")[1].decode(), result.err)
 
     # shows GOPHER-24, OPS-09
     def test_a_moved_item_is_followed(self):
         moved = b"--1\r\n3 Ann <ann@h.example>\r\n0Doc\tnew place\t127.0.0.1\t{port}\t+\r\n.\r\n"
         with Scripted({b"old\t+\r\n": moved, b"new place\t+\r\n": b"+5\r\nhello"}) as server:
-            said = wend("get", server.url + "/0old%09%09+")
-            self.assertEqual((0, "hello"), (said.status, said.out), said.err)
+            result = wend("get", server.url + "/0old%09%09+")
+            self.assertEqual((0, "hello"), (result.status, result.out), result.err)
 
     # shows GOPHER-22 · RFC 1738 §3.4.4
     def test_a_link_is_followed(self):
         with Scripted({b"there\r\n": b"hello\r\n"}) as server:
-            said = wend("get", f"gopher://127.0.0.1:{free_port()}/hURL:{server.url}/0there")
-            self.assertEqual((0, b"hello\r\n"), (said.status, said.octets), said.err)
+            result = wend("get", f"gopher://127.0.0.1:{free_port()}/hURL:{server.url}/0there")
+            self.assertEqual((0, b"hello\r\n"), (result.status, result.octets), result.err)
 
     def test_a_tree_without_local_items_is_a_failure(self):
         menu = b"0one\t/tree/one\tother.example\t70\r\n1up\t/\t127.0.0.1\t{port}\r\n.\r\n"
         with World() as world, Scripted({b"/tree\r\n": menu}) as server:
-            said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
-            self.assertEqual(1, said.status, said.err)
-            self.assertIn("0 files, 0 B; left out: 2 on another server", said.err)
-            self.assertIn("nothing came", said.err)
+            result = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
+            self.assertEqual(1, result.status, result.err)
+            self.assertIn("0 files, 0 B; left out: 2 on another server", result.err)
+            self.assertIn("nothing came", result.err)
             self.assertEqual([b"/tree\r\n"], server.heard)
             self.assertFalse(world.path("copy").exists())
 
     def test_a_selector_with_parent_steps_is_not_below(self):
         menu = b"0one\t/tree/one\t127.0.0.1\t{port}\r\n0two\t/tree/../two\t127.0.0.1\t{port}\r\n0three\t/tree/..\t127.0.0.1\t{port}\r\n.\r\n"
         with World() as world, Scripted({b"/tree\r\n": menu, b"/tree/one\r\n": b"1\r\n.\r\n"}) as server:
-            said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
-            self.assertEqual((0, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
-            self.assertIn("left out: 2 on another server or not below the start", said.err)
+            result = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
+            self.assertEqual((0, ["one"]), (result.status, os.listdir(world.path("copy"))), result.err)
+            self.assertIn("left out: 2 on another server or not below the start", result.err)
 
     def test_a_malformed_menu_line_is_shown_and_counted(self):
         menu = (b"Welcome\r\n0one\t/tree/one\t127.0.0.1\t{port}\r\nplain text\r\n\r\n0two\t/tree/two\t127.0.0.1\r\n"
@@ -473,18 +473,18 @@ class Odd(Case):
         with World() as world, Scripted({b"/tree\r\n": menu, b"/tree/one\r\n": b"1\r\n.\r\n"}) as server:
             kinds = [one["kind"] for one in wend("list", "--json", server.url + "/1/tree").object["entries"]]
             self.assertEqual(["info", "text", "info", "error", "text"], kinds)
-            said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
-            self.assertEqual((76, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
-            self.assertIn("left out: 2 an error, or a line that cannot be read", said.err)
+            result = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
+            self.assertEqual((76, ["one"]), (result.status, os.listdir(world.path("copy"))), result.err)
+            self.assertIn("left out: 2 an error, or a line that cannot be read", result.err)
 
     def test_a_menu_truncated_within_a_line_is_reported(self):
         menu = b"0one\t/tree/one\t127.0.0.1\t{port}\r\n0two\t/tree/two\t127.0.0.1\t70"
         with World() as world, Scripted({b"/tree\r\n": menu, b"/tree/one\r\n": b"1\r\n.\r\n"}) as server:
             kinds = [one["kind"] for one in wend("list", "--json", server.url + "/1/tree").object["entries"]]
             self.assertEqual(["text", "error"], kinds)
-            said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
-            self.assertEqual((76, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
-            self.assertIn("left out: 1 an error, or a line that cannot be read (first: 0two", said.err)
+            result = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
+            self.assertEqual((76, ["one"]), (result.status, os.listdir(world.path("copy"))), result.err)
+            self.assertIn("left out: 1 an error, or a line that cannot be read (first: 0two", result.err)
 
     def test_a_menu_needs_a_last_line_and_an_item(self):
         for menu, status in ((b"iWelcome\t\th\t1\r\n0on", 76), (b"0on", 76), (b"3no such thing\r\n", 66), (b"3no such thing\r\n.\r\n", 66)):
@@ -495,21 +495,21 @@ class Odd(Case):
     def test_a_menu_that_leads_back_is_not_a_folder(self):
         menu = b"0one\tone\t127.0.0.1\t{port}\r\n1..\t\t127.0.0.1\t{port}\r\n.\r\n"
         with World() as world, Scripted({b"\r\n": menu, b"one\r\n": b"1\r\n.\r\n"}) as server:
-            said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/")
-            self.assertEqual((0, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
+            result = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/")
+            self.assertEqual((0, ["one"]), (result.status, os.listdir(world.path("copy"))), result.err)
 
     def test_old_selectors_begin_with_their_type(self):  # "1/tree", as UMN's gopherd had them
         menu = b"0one\t0/tree/one\t127.0.0.1\t{port}\r\n0two\t0/trees\t127.0.0.1\t{port}\r\n.\r\n"
         with World() as world, Scripted({b"1/tree\r\n": menu, b"0/tree/one\r\n": b"1\r\n.\r\n"}) as server:
-            said = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/11/tree")
-            self.assertEqual((0, ["one"]), (said.status, os.listdir(world.path("copy"))), said.err)
+            result = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/11/tree")
+            self.assertEqual((0, ["one"]), (result.status, os.listdir(world.path("copy"))), result.err)
 
     # shows GOPHER-24
     def test_less_data_than_announced_is_a_failure(self):
         with Scripted({b"d\t+\r\n": b"+10\r\nhello"}) as server:
-            said = wend("get", server.url + "/0d%09%09+")
-            self.assertNotEqual(0, said.status)
-            self.assertIn("truncated", said.err)
+            result = wend("get", server.url + "/0d%09%09+")
+            self.assertNotEqual(0, result.status)
+            self.assertIn("truncated", result.err)
 
     # shows GOPHER-23 · RFC 1436 appendix
     def test_the_final_dot_and_doubled_dots_are_removed(self):
@@ -525,8 +525,8 @@ class Odd(Case):
             said_to = {b"t\r\n": b"line\r\n..x\r\n.\r\n", b"m\r\n": b"iHello\t\t\t\r\n.\r\n"}
             with Scripted(said_to, waits=True) as plain, Scripted(said_to, waits=True, tls=tls) as private:
                 for url in (plain.url, private.url.replace("gopher", "gophers")):
-                    said = wend("get", "--ca-file", str(crt), "--max-time", "20", url + "/0t")
-                    self.assertEqual((0, b"line\r\n.x\r\n"), (said.status, said.octets), said.err)
+                    result = wend("get", "--ca-file", str(crt), "--max-time", "20", url + "/0t")
+                    self.assertEqual((0, b"line\r\n.x\r\n"), (result.status, result.octets), result.err)
                     self.assertEqual(0, wend("list", "--ca-file", str(crt), "--max-time", "20", url + "/1m").status)
 
     def test_a_phone_book_is_searched(self):  # RFC 1436 §3.7.1
@@ -535,9 +535,9 @@ class Odd(Case):
         book = {b"query john smith\r\nquit\r\n": john,
                 b"query nobody\r\nquit\r\n": b"501:No matches to your query.\r\n"}
         with Scripted(book) as server:
-            said = wend("search", server.url + "/2", "john", "smith")
-            self.assertEqual((0, "name: John Smith\r\nemail: john@h.example\r\n"), (said.status, said.out), said.err)
-            self.assertEqual(said.octets, wend("get", server.url + "/2?john+smith").octets)
+            result = wend("search", server.url + "/2", "john", "smith")
+            self.assertEqual((0, "name: John Smith\r\nemail: john@h.example\r\n"), (result.status, result.out), result.err)
+            self.assertEqual(result.octets, wend("get", server.url + "/2?john+smith").octets)
             self.assertEqual(66, wend("search", server.url + "/2", "nobody").status)
 
 

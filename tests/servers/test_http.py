@@ -180,15 +180,15 @@ class Web(Case):
 
     def fails(self, status, name, *arguments, **more):
         """With this exit status and this error; what was said."""
-        said = wend(*arguments, **more)
-        self.assertEqual(status, said.status, said.err + said.out)
-        self.assertIn(f": {name}", said.err)
-        return said.err
+        result = wend(*arguments, **more)
+        self.assertEqual(status, result.status, result.err + result.out)
+        self.assertIn(f": {name}", result.err)
+        return result.err
 
     def gets(self, octets, *arguments, **more):
-        said = wend("get", *arguments, **more)
-        self.assertEqual((octets, 0), (said.octets, said.status), said.err)
-        return said
+        result = wend("get", *arguments, **more)
+        self.assertEqual((octets, 0), (result.octets, result.status), result.err)
+        return result
 
 
 class Reading(Web):
@@ -214,8 +214,8 @@ class Reading(Web):
 
     # shows HTTP-06, FRG-04
     def test_the_fragment_is_not_sent(self):
-        said = self.gets(b"<h1 id=here>x</h1>", nginx.uri("page.txt#here"))
-        self.assertIn("#here is at byte 0", said.err)
+        result = self.gets(b"<h1 id=here>x</h1>", nginx.uri("page.txt#here"))
+        self.assertIn("#here is at byte 0", result.err)
         self.assertEqual("GET /page.txt HTTP/1.1", nginx.asked()[-1])
 
     # shows HTTP-07
@@ -243,13 +243,13 @@ class Reading(Web):
         self.has({"size": 5, "date": "1994-11-06T08:49:37Z"}, stat["facts"])
         self.assertIn("etag", stat["notes"])
         self.assertEqual("HEAD /pub/dated HTTP/1.1", nginx.asked()[-1])
-        said = wend("stat", "--json", nginx.uri("said")).object
-        self.has({"content-language": "de", "link": "</next>; rel=next"}, said["notes"])
+        result = wend("stat", "--json", nginx.uri("said")).object
+        self.has({"content-language": "de", "link": "</next>; rel=next"}, result["notes"])
 
     # shows QRY-09
     def test_words_become_a_query(self):
-        said = wend("search", nginx.uri("index"), "cats", "dogs")
-        self.assertEqual((b"cats+dogs", 0), (said.octets, said.status), said.err)
+        result = wend("search", nginx.uri("index"), "cats", "dogs")
+        self.assertEqual((b"cats+dogs", 0), (result.octets, result.status), result.err)
         self.assertEqual(b"a%2Bb+c%20d", wend("search", nginx.uri("index"), "a+b", "c d").octets)
 
     def test_every_possible_file_name_is_fetched(self):
@@ -276,8 +276,8 @@ class Reading(Web):
         nginx.write("pub/large", content)
         for uri in (nginx.uri("pub/large"), nginx.uri("pub/large", "https")):
             file = self.here / "large"
-            said = wend("get", "-o", file, "--ca-file", nginx.ca, uri)
-            self.assertEqual(0, said.status, said.err)
+            result = wend("get", "-o", file, "--ca-file", nginx.ca, uri)
+            self.assertEqual(0, result.status, result.err)
             self.assertEqual(hashlib.sha256(content).digest(), hashlib.sha256(file.read_bytes()).digest())
 
     # shows OPS-08
@@ -290,8 +290,8 @@ class Reading(Web):
             for had in (0, 1, 5000, len(content)):
                 with self.subTest(path=path, had=had):
                     file.write_bytes(content[:had])
-                    said = wend("get", "-C", "-o", file, nginx.uri(path))
-                    self.assertEqual(0, said.status, said.err)
+                    result = wend("get", "-C", "-o", file, nginx.uri(path))
+                    self.assertEqual(0, result.status, result.err)
                     self.assertEqual(content, file.read_bytes())
 
     # shows OPS-08
@@ -305,8 +305,8 @@ class Reading(Web):
         with Recorder(cut, rest) as server:
             self.fails(74, "truncated", "get", "-C", "-o", file, f"http://{server.at}/x")
             self.assertEqual(content[:60_000], file.read_bytes())
-            said = wend("get", "-C", "-o", file, f"http://{server.at}/x")
-            self.assertEqual(0, said.status, said.err)
+            result = wend("get", "-C", "-o", file, f"http://{server.at}/x")
+            self.assertEqual(0, result.status, result.err)
             self.assertIn("Range: bytes=60000-\r\n", server.heads[1])
         self.assertEqual(content, file.read_bytes())
 
@@ -388,9 +388,9 @@ class Refusals(Web):
         with Recorder(drip) as server:
             self.fails(75, "timed-out", "get", "--max-time", "0.5", f"http://{server.at}/")
         with Recorder(endless) as server:
-            said = wend("get", f"http://{server.at}/")
-            self.assertIn(": too-long", said.err)
-            self.assertNotEqual(0, said.status)
+            result = wend("get", f"http://{server.at}/")
+            self.assertIn(": too-long", result.err)
+            self.assertNotEqual(0, result.status)
 
     def test_a_reply_that_is_not_http_is_an_error(self):
         with Recorder(b"220 mail.example ESMTP\r\n") as server:
@@ -412,15 +412,15 @@ class LoggingIn(Web):
 
     # shows SEC-05 · RFC 1738 §6
     def test_passwords_are_never_shown(self):
-        said = wend("get", "-v", "--user", f"ann:{PASSWORD}", nginx.uri("locked/a"))
-        self.assertIn("GET /locked/a HTTP/1.1", said.err)
-        self.assertIn("Authorization: ****", said.err)
-        self.assertNotIn("Basic YW5u", said.err)
-        self.assertNotIn("s3", said.err)
+        result = wend("get", "-v", "--user", f"ann:{PASSWORD}", nginx.uri("locked/a"))
+        self.assertIn("GET /locked/a HTTP/1.1", result.err)
+        self.assertIn("Authorization: ****", result.err)
+        self.assertNotIn("Basic YW5u", result.err)
+        self.assertNotIn("s3", result.err)
         for header in ("X-Api-Key", "PRIVATE-TOKEN", "X-Auth-User", "Cookie"):
-            said = wend("get", "-v", "-H", f"{header}: hush", nginx.uri("pub/a.txt"))
-            self.assertIn(f"{header}: ****", said.err)
-            self.assertNotIn("hush", said.err)
+            result = wend("get", "-v", "-H", f"{header}: hush", nginx.uri("pub/a.txt"))
+            self.assertIn(f"{header}: ****", result.err)
+            self.assertNotIn("hush", result.err)
 
     def test_where_tls_is_required_no_password_is_sent_in_clear(self):
         self.fails(76, "not-private", "get", "--tls", "demanded", "--user", f"ann:{PASSWORD}", nginx.uri("locked/a"))
@@ -454,8 +454,8 @@ class Changing(Web):
                 uri = nginx.uri("new/" + escaped(name), scheme)
                 # each content over another under one name, and each with many names
                 for content in contents if name == names[0] else contents[place % 3:place % 3 + 1]:
-                    said = wend("put", "--ca-file", nginx.ca, uri, stdin=content)
-                    self.assertEqual((b"", 0), (said.octets, said.status), said.err)
+                    result = wend("put", "--ca-file", nginx.ca, uri, stdin=content)
+                    self.assertEqual((b"", 0), (result.octets, result.status), result.err)
                     self.assertEqual(content, there.read_bytes())
                 self.assertEqual(0, wend("remove", "--ca-file", nginx.ca, uri).status)
                 self.assertFalse(there.exists())
@@ -467,21 +467,21 @@ class Changing(Web):
         file = self.here / "large"
         file.write_bytes(content)
         for scheme in ("http", "https"):
-            said = wend("put", file, nginx.uri(f"new/large-{scheme}", scheme), "--ca-file", nginx.ca)
-            self.assertEqual(0, said.status, said.err)
+            result = wend("put", file, nginx.uri(f"new/large-{scheme}", scheme), "--ca-file", nginx.ca)
+            self.assertEqual(0, result.status, result.err)
             stored = world.path("www/new", f"large-{scheme}").read_bytes()
             self.assertEqual(hashlib.sha256(content).digest(), hashlib.sha256(stored).digest())
 
     def test_a_password_is_asked_for_before_the_body_is_sent(self):
         self.fails(77, "login-refused", "put", nginx.uri("locked/new"), stdin=b"x" * 100_000)
-        said = wend("put", "--user", f"ann:{PASSWORD}", nginx.uri("locked/new"), stdin=b"x" * 100_000)
-        self.assertEqual(0, said.status, said.err)
+        result = wend("put", "--user", f"ann:{PASSWORD}", nginx.uri("locked/new"), stdin=b"x" * 100_000)
+        self.assertEqual(0, result.status, result.err)
         self.assertEqual(b"x" * 100_000, world.path("www/locked/new").read_bytes())
 
     def test_append_sends_a_post(self):
         with Recorder(answer(status="204 No Content")) as server:
-            said = wend("append", f"http://{server.at}/log", stdin=b"one more\n")
-            self.assertEqual(0, said.status, said.err)
+            result = wend("append", f"http://{server.at}/log", stdin=b"one more\n")
+            self.assertEqual(0, result.status, result.err)
             self.assertEqual(["POST /log HTTP/1.1"], server.targets)
             self.assertEqual([b"one more\n"], server.bodies)
 
@@ -496,9 +496,9 @@ class Answers(Web):
 
     def test_a_redirect_that_preserves_the_method_resends_the_body(self):  # RFC 9110 §15.4.8
         self.says("to POST", "append", self.file_of(b"data"), nginx.uri("answered-elsewhere"))
-        said = wend("append", nginx.uri("answered-elsewhere"), stdin="data")
-        self.assertIn("not-possible", said.err)
-        self.assertIn("what came through a pipe cannot be sent again", said.err)
+        result = wend("append", nginx.uri("answered-elsewhere"), stdin="data")
+        self.assertIn("not-possible", result.err)
+        self.assertIn("what came through a pipe cannot be sent again", result.err)
 
     def test_a_known_length_is_sent(self):  # many servers refuse chunks: RFC 9110 §15.5.12
         for command in ("put", "append"):
@@ -512,13 +512,13 @@ class Answers(Web):
             self.assertEqual([b"wend\n"], server.bodies)
 
     def test_the_body_of_an_error_response_is_shown_on_request(self):
-        said = wend("get", "--show-error-body", nginx.uri("explained"))
-        self.assertEqual((66, "because of this"), (said.status, said.out))
-        said = wend("get", nginx.uri("explained"))
-        self.assertEqual((66, ""), (said.status, said.out))
-        said = wend("get", "--show-error-body", "-o", str(self.here / "none"), nginx.uri("explained"))
-        self.assertEqual((66, "", False), (said.status, said.out, (self.here / "none").exists()))
-        self.assertIn("because of this", said.err)
+        result = wend("get", "--show-error-body", nginx.uri("explained"))
+        self.assertEqual((66, "because of this"), (result.status, result.out))
+        result = wend("get", nginx.uri("explained"))
+        self.assertEqual((66, ""), (result.status, result.out))
+        result = wend("get", "--show-error-body", "-o", str(self.here / "none"), nginx.uri("explained"))
+        self.assertEqual((66, "", False), (result.status, result.out, (self.here / "none").exists()))
+        self.assertIn("because of this", result.err)
 
     def test_an_error_stays_an_error_whatever_happens_to_its_body(self):
         cut = b"HTTP/1.1 404 Not Found\r\nContent-Length: 100\r\n\r\nno such"
@@ -529,19 +529,19 @@ class Answers(Web):
         for options, reply in (((), cut), (("--max-size", "3"), answer(b"no such page", "404 Not Found")), (("--max-time", "1"), stalls)):
             for shown in ((), ("--show-error-body",)):
                 with self.subTest(options=options, shown=shown), Recorder(reply) as server:
-                    said = wend("get", *options, *shown, f"http://{server.at}/")
-                    self.assertEqual(66, said.status)
-                    self.assertIn("not-found", said.err)
-                    self.assertTrue("no such".startswith(said.out), said.out)
-                    self.assertEqual(bool(shown), "the text that came with it is not whole" in said.err)
+                    result = wend("get", *options, *shown, f"http://{server.at}/")
+                    self.assertEqual(66, result.status)
+                    self.assertIn("not-found", result.err)
+                    self.assertTrue("no such".startswith(result.out), result.out)
+                    self.assertEqual(bool(shown), "the text that came with it is not whole" in result.err)
 
     def test_the_body_of_the_last_challenge_is_shown(self):
         asks = answer(b"ask ann", "401 Unauthorized", WWW_Authenticate='Basic realm="x"')
         with Recorder(asks) as server:
             for login in ((), ("--user", "bob:x")):
-                said = wend("get", "--show-error-body", *login, f"http://{server.at}/")
-                self.assertEqual((77, "ask ann"), (said.status, said.out))
-                self.assertIn("login-refused", said.err)
+                result = wend("get", "--show-error-body", *login, f"http://{server.at}/")
+                self.assertEqual((77, "ask ann"), (result.status, result.out))
+                self.assertIn("login-refused", result.err)
 
     def test_a_file_is_sent_again_after_a_late_challenge(self):  # and what came in a pipe cannot be
         asks = answer(status="401 Unauthorized", WWW_Authenticate='Basic realm="x"')
@@ -549,8 +549,8 @@ class Answers(Web):
         for command in ("put", "append"):
             for given, status in (((self.file_of(b"data"),), 0), ((), 77)):
                 with self.subTest(command=command, status=status), Recorder(asks, answer(b"")) as server:
-                    said = wend(command, "--user", "ann:x", *given, f"http://{server.at}/x", stdin="data")
-                    self.assertEqual(status, said.status, said.err)
+                    result = wend(command, "--user", "ann:x", *given, f"http://{server.at}/x", stdin="data")
+                    self.assertEqual(status, result.status, result.err)
                     self.assertEqual([b"data"] * (2 if given else 1), server.bodies)
 
     def test_a_redirected_post_becomes_a_get(self):  # RFC 9110 §15.4.4
@@ -572,8 +572,8 @@ class Answers(Web):
     def test_no_more_than_the_announced_range_is_read(self):  # RFC 9110 §14.4
         (self.here / "part").write_bytes(b"ab")
         with Recorder(answer(b"cdefgh", "206 Partial Content", Content_Range="bytes 2-3/4")) as server:
-            said = self.fails(76, "unexpected-reply", "get", "-C", "-o", str(self.here / "part"), f"http://{server.at}/")
-            self.assertIn("more octets than it says", said)
+            result = self.fails(76, "unexpected-reply", "get", "-C", "-o", str(self.here / "part"), f"http://{server.at}/")
+            self.assertIn("more octets than it says", result)
         self.assertEqual(b"abcd", (self.here / "part").read_bytes())
 
     def test_a_hidden_length_is_not_a_length(self):  # RFC 9112 §5.1, §6.1
@@ -592,9 +592,9 @@ class Answers(Web):
         with Recorder(answer()) as other:
             for status in ("301 Moved", "302 Found", "307 Temporary Redirect", "308 Permanent Redirect"):
                 with Recorder(answer(status=status, Location=f"http://localhost:{other.at.split(':')[1]}/x")) as server:
-                    said = wend("remove", f"http://{server.at}/x")
-                    self.assertNotEqual(0, said.status)
-                    self.assertIn("it is at http://localhost", said.err)
+                    result = wend("remove", f"http://{server.at}/x")
+                    self.assertNotEqual(0, result.status)
+                    self.assertIn("it is at http://localhost", result.err)
             self.assertEqual([], other.heads)
 
     def test_a_digest_covers_the_requested_resource(self):  # RFC 7616 §3.4.3
@@ -615,9 +615,9 @@ class Answers(Web):
 
     def test_the_range_option_is_for_articles_only(self):
         for uri in (nginx.uri("answer"), "ftp://127.0.0.1/x", "file:///etc/hostname"):
-            said = wend("get", "--range", "0-3", uri)
-            self.assertEqual((2, ""), (said.status, said.out))
-            self.assertIn("--range is of articles", said.err)
+            result = wend("get", "--range", "0-3", uri)
+            self.assertEqual((2, ""), (result.status, result.out))
+            self.assertIn("--range is of articles", result.err)
 
 
 class Redirects(Web):
@@ -636,9 +636,9 @@ class Redirects(Web):
     # shows FRG-04
     def test_a_fragment_is_inherited(self):
         with Recorder(answer(status="302 Found", Location="/page"), answer(b"<p><a name=x>", Content_Type="text/html")) as server:
-            said = self.gets(b"<p><a name=x>", f"http://{server.at}/old#x")
+            result = self.gets(b"<p><a name=x>", f"http://{server.at}/old#x")
             self.assertEqual(["GET /old HTTP/1.1", "GET /page HTTP/1.1"], server.targets)
-        self.assertIn("#x is at byte 3", said.err)
+        self.assertIn("#x is at byte 3", result.err)
 
     # shows SEC-10
     def test_a_redirect_loop_ends(self):
@@ -651,8 +651,8 @@ class Redirects(Web):
     # shows SEC-09 · RFC 1738 §6
     def test_the_target_of_a_redirect_is_checked_again(self):
         self.fails(77, "unsafe-port", "get", nginx.uri("to-mail"))
-        said = self.fails(77, "not-allowed", "get", nginx.uri("to-file"))
-        self.assertNotIn("root:", said)
+        result = self.fails(77, "not-allowed", "get", nginx.uri("to-file"))
+        self.assertNotIn("root:", result)
 
 
 class Private(Web):
@@ -682,8 +682,8 @@ class Proxies(Web):
     def through(self, variable, uri, **more):
         """The head of the request that a proxy gets, and the program's words."""
         with Recorder(answer(b"by proxy", Content_Type="text/plain")) as proxy:
-            said = wend("get", uri, **{variable: f"http://{proxy.at}/"}, **more)
-        return proxy.heads, said
+            result = wend("get", uri, **{variable: f"http://{proxy.at}/"}, **more)
+        return proxy.heads, result
 
     # shows GW-01, GW-02, FRG-04
     def test_the_request_target_is_the_whole_url_without_its_fragment(self):
@@ -696,8 +696,8 @@ class Proxies(Web):
                 ("all_proxy", "prospero://p.example/x#f", "prospero://p.example/x", "p.example")]
         for variable, uri, target, host in rows:
             with self.subTest(uri):
-                heads, said = self.through(variable, uri)
-                self.assertEqual((b"by proxy", 0), (said.octets, said.status), said.err)
+                heads, result = self.through(variable, uri)
+                self.assertEqual((b"by proxy", 0), (result.octets, result.status), result.err)
                 self.assertEqual([f"GET {target} HTTP/1.1\r\nHost:{' ' + host if host else ''}\r\nUser-Agent: {AGENT}\r\nAccept: */*\r\n\r\n"], heads)
 
     # shows GW-03 · RFC 1738 §4
@@ -726,24 +726,24 @@ class Proxies(Web):
 
     def test_a_proxy_may_have_a_password(self):
         with Recorder(answer(b"by proxy")) as proxy:
-            said = wend("get", "-v", "http://h.example/", http_proxy=f"http://ann:s3%20cret@{proxy.at}/")
-        self.assertEqual(b"by proxy", said.octets, said.err)
+            result = wend("get", "-v", "http://h.example/", http_proxy=f"http://ann:s3%20cret@{proxy.at}/")
+        self.assertEqual(b"by proxy", result.octets, result.err)
         self.assertIn("Proxy-Authorization: Basic YW5uOnMzIGNyZXQ=\r\n", proxy.heads[0])
-        self.assertNotIn("YW5u", said.err)
+        self.assertNotIn("YW5u", result.err)
 
     # shows SEC-05 · RFC 1738 §6
     def test_a_password_in_a_url_reaches_the_proxy_only(self):
         with Recorder(answer(b"x")) as proxy:
-            said = wend("get", "-v", "ftp://ann:secret@f.example/x", ftp_proxy=proxy.at)
+            result = wend("get", "-v", "ftp://ann:secret@f.example/x", ftp_proxy=proxy.at)
         self.assertEqual(["GET ftp://ann:secret@f.example/x HTTP/1.1"], proxy.targets)
-        self.assertIn("GET ftp://ann:***@f.example/x HTTP/1.1", said.err)
-        self.assertNotIn("secret", said.err)
+        self.assertIn("GET ftp://ann:***@f.example/x HTTP/1.1", result.err)
+        self.assertNotIn("secret", result.err)
 
     def test_https_goes_through_a_tunnel_of_the_proxy(self):
-        heads, said = self.through("https_proxy", "https://proxied.example/secret")
+        heads, result = self.through("https_proxy", "https://proxied.example/secret")
         self.assertEqual(["CONNECT proxied.example:443 HTTP/1.1"], [head.split("\r\n")[0] for head in heads])
         self.assertNotIn("/secret", heads[0])
-        self.assertEqual(76, said.status, said.err)  # the recorder speaks no TLS
+        self.assertEqual(76, result.status, result.err)  # the recorder speaks no TLS
         with Recorder(answer(status="403 Forbidden")) as proxy:
             self.fails(77, "not-allowed", "get", "https://proxied.example/", https_proxy=proxy.at)
 
@@ -791,17 +791,17 @@ ftp_user ann@here.example
 
     # shows GW-01
     def test_ftp_goes_through_a_proxy(self):
-        said = self.gets(b"by ftp\n", f"ftp://127.0.0.1:{self.ftp}/a.bin", ftp_proxy=f"http://127.0.0.1:{self.port}")
-        self.assertEqual("", said.err)
+        result = self.gets(b"by ftp\n", f"ftp://127.0.0.1:{self.ftp}/a.bin", ftp_proxy=f"http://127.0.0.1:{self.port}")
+        self.assertEqual("", result.err)
         self.fails(66, "not-found", "get", f"ftp://127.0.0.1:{self.ftp}/missing", ftp_proxy=f"http://127.0.0.1:{self.port}")
 
     def test_a_listing_by_a_proxy_is_the_page_of_the_proxy(self):
-        said = wend("get", f"ftp://127.0.0.1:{self.ftp}/", ftp_proxy=f"http://127.0.0.1:{self.port}")
-        self.assertEqual(0, said.status, said.err)
-        self.assertIn("<html", said.out.lower())
-        self.assertIn("a.bin", said.out)
+        result = wend("get", f"ftp://127.0.0.1:{self.ftp}/", ftp_proxy=f"http://127.0.0.1:{self.port}")
+        self.assertEqual(0, result.status, result.err)
+        self.assertIn("<html", result.out.lower())
+        self.assertIn("a.bin", result.out)
 
     def test_an_operation_that_the_proxy_lacks_is_refused(self):
-        said = wend("get", "http://nobody.invalid/", http_proxy=f"http://127.0.0.1:{self.port}")
-        self.assertIn(said.status, (75, 76), said.err)
-        self.assertRegex(said.err, "50[23] ")
+        result = wend("get", "http://nobody.invalid/", http_proxy=f"http://127.0.0.1:{self.port}")
+        self.assertIn(result.status, (75, 76), result.err)
+        self.assertRegex(result.err, "50[23] ")

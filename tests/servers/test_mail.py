@@ -46,8 +46,8 @@ class Notmuch(Folder):
 
     # shows MID-02, MID-03
     def test_a_message_and_its_part_are_found_by_the_index_of_notmuch(self):
-        said = self.get("mid:217@h.example")
-        self.assertEqual((0, LETTER % b"217"), (said.status, said.octets), said.err)
+        result = self.get("mid:217@h.example")
+        self.assertEqual((0, LETTER % b"217"), (result.status, result.octets), result.err)
         self.assertEqual(b"\x00\x01\x02\x03", self.get("mid:217@h.example/part@h.example").octets)
         self.assertEqual(66, self.get("mid:300@h.example").status)
 

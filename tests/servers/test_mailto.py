@@ -38,11 +38,11 @@ class Mail(Case):
         return {"tls": [str(crt), str(key)]}, str(crt)
 
     def send(self, uri, *options, body=b"", status=0, says=None):
-        said = wend("append", "--config", self.config, *options, uri, stdin=body)
-        self.assertEqual(status, said.status, said.err)
+        result = wend("append", "--config", self.config, *options, uri, stdin=body)
+        self.assertEqual(status, result.status, result.err)
         if says:
-            self.assertIn(says, said.err)
-        return said
+            self.assertIn(says, result.err)
+        return result
 
     def kept(self, number=1):
         path = self.world.path(f"{number}.json")
@@ -62,14 +62,14 @@ class Mail(Case):
     def test_get_shows_the_draft(self):
         self.configure('host = "192.0.2.1"')
         uri = "mailto:bob@b.example?subject=caf%C3%A9&body=na%C3%AFve%0D%0A&bcc=eve@e.example&from=x@y"
-        said = wend("get", "--config", self.config, "--raw", uri)
-        self.assertEqual(0, said.status, said.err)
-        read = self.read(said.octets)
+        result = wend("get", "--config", self.config, "--raw", uri)
+        self.assertEqual(0, result.status, result.err)
+        read = self.read(result.octets)
         self.assertEqual("caf\u00e9", read["Subject"])
         self.assertEqual(("ann@home.example", "bob@b.example", "eve@e.example"),
                          (read["From"], read["To"], read["Bcc"]))
         self.assertEqual("na\u00efve\n", read.get_content())
-        self.assertNotIn("x@y", said.out)
+        self.assertNotIn("x@y", result.out)
 
     # ---- sending
 
@@ -110,8 +110,8 @@ class Mail(Case):
     def test_a_file_is_the_text(self):
         self.start()
         file = os.fsdecode(self.world.write("letter.txt", "Dear Bob\n"))
-        said = wend("append", "--config", self.config, "--yes", file, "mailto:bob@b.example?subject=s")
-        self.assertEqual(0, said.status, said.err)
+        result = wend("append", "--config", self.config, "--yes", file, "mailto:bob@b.example?subject=s")
+        self.assertEqual(0, result.status, result.err)
         self.assertEqual("Dear Bob\n", self.message().get_content())
 
     # shows MAILTO-06 · RFC 6068 §3
@@ -215,9 +215,9 @@ class Mail(Case):
     def test_other_operations_are_not_possible(self):
         self.configure('host = "127.0.0.1"')
         for what in ("put", "remove", "list", "stat"):
-            said = wend(what, "--config", self.config, "mailto:a@b.c")
-            self.assertNotEqual(0, said.status)
-            self.assertIn("not defined for mailto", said.err)
+            result = wend(what, "--config", self.config, "mailto:a@b.c")
+            self.assertNotEqual(0, result.status)
+            self.assertIn("not defined for mailto", result.err)
 
     # ---- privacy and the login
 
@@ -246,14 +246,14 @@ class Mail(Case):
             with self.subTest(without=without):
                 self.start('user = "ann"\npassword = "pass word%"\ntls = "demanded"', **tls, starttls=True, auth=True,
                            auth_by_tls=True, without=without)
-                said = self.send("mailto:bob@b.example", "--yes", "--verbose", "--ca-file", crt)
+                result = self.send("mailto:bob@b.example", "--yes", "--verbose", "--ca-file", crt)
                 self.assertEqual(("ann", True), (self.kept()["who"], self.kept()["private"]))
                 for secret in ("pass word%", "cGFzcyB3b3JkJQ", "BwYXNzIHdvcmQl"):
-                    self.assertNotIn(secret, said.err)
+                    self.assertNotIn(secret, result.err)
                 self.world.path("1.json").unlink()
         self.start('user = "ann"\npassword = "wrong"\ntls = "demanded"', **tls, starttls=True, auth=True, auth_by_tls=True)
-        said = self.send("mailto:bob@b.example", "--yes", "--ca-file", crt, status=77, says="login-refused")
-        self.assertNotIn("wrong", said.err)
+        result = self.send("mailto:bob@b.example", "--yes", "--ca-file", crt, status=77, says="login-refused")
+        self.assertNotIn("wrong", result.err)
         self.assertIsNone(self.kept())
 
     def test_a_required_login_that_is_not_configured_is_reported(self):

@@ -187,9 +187,9 @@ class News(Case):
         """In clear and of the reader's own server, unless `options` and `more` say otherwise."""
         if "--tls" not in options:
             options = (*options, "--tls", "off")
-        said = wend(command, *options, uri, **(self.news | more))
-        self.assertEqual(status, said.status, said.err)
-        return said
+        result = wend(command, *options, uri, **(self.news | more))
+        self.assertEqual(status, result.status, result.err)
+        return result
 
     def listed(self, uri, *options, **more):
         return self.ask("list", uri, "--json", *options, **more).object
@@ -202,8 +202,8 @@ class News(Case):
     # shows NEWS-04, OPS-03 · RFC 1738 §3.6
     def test_every_article_is_fetched_by_its_message_id_octet_for_octet(self):
         for message_id in [f"<{number}.misc.test@h.example>" for number in (1, 2, 3, 4)]:
-            said = self.ask("get", "news:" + message_id.strip("<>"), "--raw")
-            self.assertEqual(self.octets_of(message_id), said.octets)
+            result = self.ask("get", "news:" + message_id.strip("<>"), "--raw")
+            self.assertEqual(self.octets_of(message_id), result.octets)
 
     # shows NEWS-04 · RFC 1738 §3.6
     def test_a_message_id_may_hold_what_a_uri_must_escape(self):
@@ -214,17 +214,17 @@ class News(Case):
 
     # shows NEWS-08
     def test_a_missing_article_is_expired_or_unknown(self):
-        said = self.ask("get", "news:never@h.example", status=66)
-        self.assertIn("expired or unknown: 430", said.err)
+        result = self.ask("get", "news:never@h.example", status=66)
+        self.assertIn("expired or unknown: 430", result.err)
         self.assertIn("411", self.ask("list", "news:no.such.group", status=66).err)
         self.assertIn("expired or unknown: 423", self.ask("get", f"nntp://{self.here}/misc.test/99", status=66).err)
         self.assertIn("411", self.ask("get", f"nntp://{self.here}/no.such.group/1", status=66).err)
 
     # shows NNTP-04, OPS-03
     def test_an_article_is_fetched_by_its_number(self):
-        said = self.ask("get", f"nntp://{self.here}/misc.test/1", "--raw")
-        self.assertEqual(self.octets_of("<1.misc.test@h.example>"), said.octets)
-        self.assertEqual(said.octets, self.ask("get", "nntp:misc.test/1", "--raw", "--profile", "rfc1630").octets)
+        result = self.ask("get", f"nntp://{self.here}/misc.test/1", "--raw")
+        self.assertEqual(self.octets_of("<1.misc.test@h.example>"), result.octets)
+        self.assertEqual(result.octets, self.ask("get", "nntp:misc.test/1", "--raw", "--profile", "rfc1630").octets)
         self.ask("get", f"nntp://{self.here}/comp.lang.c++/1", "--raw")
 
     def test_a_huge_article_is_fetched(self):
@@ -254,8 +254,8 @@ class News(Case):
         self.has({"date": "2000-01-01T00:00:00Z", "from": "A <a@h.example>",
                   "size": len(self.octets_of("<1.misc.test@h.example>"))}, entries[0]["facts"])
         for one in entries[:5]:
-            said = self.ask("get", one["uri"], "--raw")
-            self.assertIn(said.octets, self.inn.articles.values())
+            result = self.ask("get", one["uri"], "--raw")
+            self.assertIn(result.octets, self.inn.articles.values())
 
     # shows NNTP-02 · RFC 1738 §3.7
     def test_a_group_on_one_server_lists_its_numbers_there(self):
@@ -296,17 +296,17 @@ class News(Case):
 
     # shows NEWS-05
     def test_without_a_configured_server_nothing_is_asked(self):
-        said = wend("get", "news:1.misc.test@h.example", NNTPSERVER="")
-        self.assertNotEqual(0, said.status)
-        self.assertIn("no news server is known", said.err)
+        result = wend("get", "news:1.misc.test@h.example", NNTPSERVER="")
+        self.assertNotEqual(0, result.status)
+        self.assertIn("no news server is known", result.err)
 
     def test_an_IPv6_address_works(self):
         if not socket.has_ipv6:
             self.fail("no IPv6 here")
-        said = self.ask("get", f"nntp://[::1]:{self.inn.port}/misc.test/1", "--raw")
-        self.assertEqual(self.octets_of("<1.misc.test@h.example>"), said.octets)
-        self.assertEqual(said.octets, self.ask("get", "news:1.misc.test@h.example", "--raw",
-                                               NNTPSERVER=f"[::1]:{self.inn.port}").octets)
+        result = self.ask("get", f"nntp://[::1]:{self.inn.port}/misc.test/1", "--raw")
+        self.assertEqual(self.octets_of("<1.misc.test@h.example>"), result.octets)
+        self.assertEqual(result.octets, self.ask("get", "news:1.misc.test@h.example", "--raw",
+                                                 NNTPSERVER=f"[::1]:{self.inn.port}").octets)
 
     def test_a_closed_port_is_unreachable(self):
         self.ask("get", f"nntp://127.0.0.1:{free_port()}/misc.test/1", status=69)
@@ -323,8 +323,8 @@ class News(Case):
     def test_STARTTLS_is_used(self):
         trusted = ("--ca-file", str(self.inn.certificate))
         for wish in ("wished", "demanded"):
-            said = self.ask("get", "news:1.misc.test@h.example", "--raw", "--tls", wish, *trusted)
-            self.assertEqual(self.octets_of("<1.misc.test@h.example>"), said.octets)
+            result = self.ask("get", "news:1.misc.test@h.example", "--raw", "--tls", wish, *trusted)
+            self.assertEqual(self.octets_of("<1.misc.test@h.example>"), result.octets)
             self.assertEqual(LARGE, len(self.listed("news:bulk.large", "--tls", wish, *trusted)["entries"]))
             self.ask("get", f"snews://127.0.0.1:{self.inn.port}/1.misc.test@h.example", *trusted, status=76)
         # A stranger's certificate: what everybody may read may be read in clear, if that is not forbidden.
@@ -340,9 +340,9 @@ class News(Case):
         named = f"news://ann:pass%20word%25@127.0.0.1:{self.inn.members}/misc.test"
         entries = self.listed(named)["entries"]
         self.assertEqual(f"news://127.0.0.1:{self.inn.members}/1.misc.test@h.example", entries[0]["uri"])
-        said = self.ask("get", uri, "--user", "ann:wrong", status=77)
-        self.assertIn("481", said.err)
-        self.assertNotIn("wrong", said.err)
+        result = self.ask("get", uri, "--user", "ann:wrong", status=77)
+        self.assertIn("481", result.err)
+        self.assertNotIn("wrong", result.err)
         self.ask("get", uri, status=77)
 
     def test_a_password_is_sent_over_TLS_where_possible(self):
@@ -350,18 +350,18 @@ class News(Case):
         for port in (self.inn.members, self.inn.private):
             uri = f"nntp://127.0.0.1:{port}/misc.test/1"
             for wish in ("wished", "demanded"):
-                said = self.ask("get", uri, "--raw", "-v", "--tls", wish, *login)
-                self.assertEqual(self.octets_of("<1.misc.test@h.example>"), said.octets)
-                self.assertLess(said.err.index("STARTTLS"), said.err.index("AUTHINFO USER"))
-                self.assertNotIn("pass word", said.err)
+                result = self.ask("get", uri, "--raw", "-v", "--tls", wish, *login)
+                self.assertEqual(self.octets_of("<1.misc.test@h.example>"), result.octets)
+                self.assertLess(result.err.index("STARTTLS"), result.err.index("AUTHINFO USER"))
+                self.assertNotIn("pass word", result.err)
 
     # ---- posting
 
     def post(self, uri, article, *options, status=0):
         options = (*options, "--tls", "off", "--mail", "ann@h.example")
-        said = wend("append", *options, "-", uri, stdin=article, **self.news)
-        self.assertEqual(status, said.status, said.err)
-        return said
+        result = wend("append", *options, "-", uri, stdin=article, **self.news)
+        self.assertEqual(status, result.status, result.err)
+        return result
 
     def test_an_article_is_posted_and_can_be_read(self):
         long = "x" * 998
@@ -388,17 +388,17 @@ class News(Case):
         for article, why in (("\n\nx", "no header field"), ("From: a@h\n\nx", "no Subject"),
                              ("Subject: t\nPath: x!y\n\nx", "Path"), ("Subject: t\nNewsgroups: junk\n\nx", "Newsgroups"),
                              ("Subject: t\n\n" + "x" * 999, "998")):
-            said = wend("append", "--yes", "--tls", "off", "--mail", "a@h", "-", "news:misc.test", stdin=article, **self.news)
-            self.assertNotEqual(0, said.status)
-            self.assertIn(why, said.err)
+            result = wend("append", "--yes", "--tls", "off", "--mail", "a@h", "-", "news:misc.test", stdin=article, **self.news)
+            self.assertNotEqual(0, result.status)
+            self.assertIn(why, result.err)
 
     # ---- another carrier
 
     def spooled(self, command, uri, *options, status=0):
         spool = str(self.inn.world.path("spool", "articles"))
-        said = wend(command, "--spool", spool, *options, uri, NNTPSERVER="")
-        self.assertEqual(status, said.status, said.err)
-        return said
+        result = wend(command, "--spool", spool, *options, uri, NNTPSERVER="")
+        self.assertEqual(status, result.status, result.err)
+        return result
 
     # shows NEWS-07
     def test_a_spool_equals_a_server(self):

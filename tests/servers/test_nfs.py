@@ -89,19 +89,19 @@ class Nfs(Case):
                     done.stdout)
 
     def got(self, name):
-        said = self.wend("get", f"{self.pub}/{name}")
-        self.assertEqual((0, ""), (said.status, said.err))
-        return said.octets
+        result = self.wend("get", f"{self.pub}/{name}")
+        self.assertEqual((0, ""), (result.status, result.err))
+        return result.octets
 
     def entries(self, name, verb="list"):
-        said = self.wend(verb, f"{self.pub}/{name}", "--json")
-        self.assertEqual(0, said.status, said.err)
-        return {one["title"]: one for one in said.object["entries"]}
+        result = self.wend(verb, f"{self.pub}/{name}", "--json")
+        self.assertEqual(0, result.status, result.err)
+        return {one["title"]: one for one in result.object["entries"]}
 
     def fails(self, status, word, name, *more):
-        said = self.wend("get", f"{self.pub}/{name}", *more)
-        self.assertEqual((status, b""), (said.status, said.octets), said.err)
-        self.assertIn(word, said.err)
+        result = self.wend("get", f"{self.pub}/{name}", *more)
+        self.assertEqual((status, b""), (result.status, result.octets), result.err)
+        self.assertIn(word, result.err)
 
     # shows NFS-01 · RFC 1738 §4
     def test_files_of_any_size_are_fetched_unchanged(self):
@@ -113,20 +113,20 @@ class Nfs(Case):
     def test_one_or_two_slashes_select_the_root(self):
         """ganesha knows no public filehandle: mountd's root takes its place."""
         self.assertIn(f"/{self.world.path('pub')}", self.pub)
-        said = self.wend("get", f"nfs://127.0.0.1:{NFS}{self.world.path('pub')}/one")
-        self.assertEqual((0, b"1"), (said.status, said.octets), said.err)
+        result = self.wend("get", f"nfs://127.0.0.1:{NFS}{self.world.path('pub')}/one")
+        self.assertEqual((0, b"1"), (result.status, result.octets), result.err)
 
     def test_attributes_of_a_file_are_reported(self):
-        said = self.wend("stat", "--json", f"{self.pub}/sub/deep/x.txt")
-        self.assertEqual(("text/plain", 4), (said.object["media_type"], said.object["facts"]["size"]), said.err)
+        result = self.wend("stat", "--json", f"{self.pub}/sub/deep/x.txt")
+        self.assertEqual(("text/plain", 4), (result.object["media_type"], result.object["facts"]["size"]), result.err)
         self.assertEqual("1994-12-31T23:59:59Z", self.wend("stat", "--json", f"{self.pub}/link").object["facts"]["date"])
         for name in ("sub", "sub/", "folder"):
             self.assertEqual("inode/directory", self.wend("stat", "--json", f"{self.pub}/{name}").object["media_type"])
         self.assertEqual(66, self.wend("stat", f"{self.pub}/nobody").status)
 
     def test_odd_names_are_listed_and_their_urls_lead_there(self):
-        said = self.wend("list", f"{self.pub}/odd/", "--json")
-        uris = [one["uri"] for one in said.object["entries"]]
+        result = self.wend("list", f"{self.pub}/odd/", "--json")
+        uris = [one["uri"] for one in result.object["entries"]]
         self.assertEqual(sorted(self.pub + "/odd/" + escaped(one) for one in ODD),
                          sorted(uri[:len(self.pub) + 5] + escaped(urllib.parse.unquote_to_bytes(uri[len(self.pub) + 5:]))
                                 for uri in uris))
@@ -158,9 +158,9 @@ class Nfs(Case):
             with self.subTest(name=name):
                 self.fails(status, word, name)
         self.assertIn("NFS3ERR_NOENT", self.wend("get", f"{self.pub}/nobody").err)
-        said = self.wend("list", f"{self.pub}/one/")
-        self.assertEqual((2, ""), (said.status, said.out))
-        self.assertIn("it is no directory", said.err)
+        result = self.wend("list", f"{self.pub}/one/")
+        self.assertEqual((2, ""), (result.status, result.out))
+        self.assertIn("it is no directory", result.err)
         other = self.wend("get", "nfs://127.0.0.1//etc/hostname")
         self.assertEqual((77, b""), (other.status, other.octets), other.err)
 
@@ -178,13 +178,13 @@ class Nfs(Case):
     def test_an_interrupted_transfer_is_resumed(self):
         for have in (5_000_000, len(BIG)):
             file = self.world.write("begun", BIG[:have])
-            said = self.wend("get", "-C", "-o", os.fsdecode(file), f"{self.pub}/big")
-            self.assertEqual(0, said.status, said.err)
+            result = self.wend("get", "-C", "-o", os.fsdecode(file), f"{self.pub}/big")
+            self.assertEqual(0, result.status, result.err)
             self.assertEqual(BIG, self.world.path("begun").read_bytes())
 
     def test_an_ipv6_address_works(self):
-        said = self.wend("get", f"nfs://[::1]/{self.world.path('pub')}/one")
-        self.assertEqual((0, b"1"), (said.status, said.octets), said.err)
+        result = self.wend("get", f"nfs://[::1]/{self.world.path('pub')}/one")
+        self.assertEqual((0, b"1"), (result.status, result.octets), result.err)
 
     def test_without_a_portmapper_the_file_server_is_asked(self):
         """ganesha's file server is no mountd: it says so, and nothing waits."""
@@ -212,14 +212,14 @@ class Strangers(Case):
     def test_a_silent_server_times_out(self):
         with Silent() as server:
             begun = time.monotonic()
-            said = wend("get", "--max-time", "1", f"nfs://{server.at}/a")
+            result = wend("get", "--max-time", "1", f"nfs://{server.at}/a")
             self.assertLess(time.monotonic() - begun, 10)
-            self.assertEqual(("", True), (said.out, "timed-out" in said.err), said.err)
+            self.assertEqual(("", True), (result.out, "timed-out" in result.err), result.err)
 
     def test_a_closed_port_is_unreachable(self):
-        said = wend("get", f"nfs://127.0.0.1:{free_port()}/a")
-        self.assertEqual((69, ""), (said.status, said.out), said.err)
-        self.assertIn("unreachable", said.err)
+        result = wend("get", f"nfs://127.0.0.1:{free_port()}/a")
+        self.assertEqual((69, ""), (result.status, result.out), result.err)
+        self.assertIn("unreachable", result.err)
 
 
 if __name__ == "__main__":

@@ -192,21 +192,21 @@ class Telnet(Case):
 
     # shows TELNET-04
     def test_in_a_pipe_a_session_is_line_by_line(self):
-        said = wend("session", "--yes", "-q", self.url, stdin="hi there\nexit\n", TERM="vt100")
-        self.assertEqual(0, said.status, said.err)
+        result = wend("session", "--yes", "-q", self.url, stdin="hi there\nexit\n", TERM="vt100")
+        self.assertEqual(0, result.status, result.err)
         for wanted in ("WELCOME vt100\r\n", "got <hi there>\r\n", "bye\r\n"):
-            self.assertIn(wanted, said.out)
+            self.assertIn(wanted, result.out)
 
     # shows TELNET-03 · RFC 1738 §3.8
     def test_user_and_password_are_shown_and_never_sent(self):
         url = self.url.replace("//", "//ann:se%20same@")
-        said = wend("session", "--yes", url, stdin="exit\n")
-        self.assertEqual(0, said.status, said.err)
-        self.assertIn(f"telnet to 127.0.0.1:{self.port}\n", said.err)
-        self.assertRegex(said.err, "user +ann [(]advised")
-        self.assertIn("***", said.err)
-        self.assertNotIn("same", said.err + said.out)
-        self.assertNotIn("ann", said.out)
+        result = wend("session", "--yes", url, stdin="exit\n")
+        self.assertEqual(0, result.status, result.err)
+        self.assertIn(f"telnet to 127.0.0.1:{self.port}\n", result.err)
+        self.assertRegex(result.err, "user +ann [(]advised")
+        self.assertIn("***", result.err)
+        self.assertNotIn("same", result.err + result.out)
+        self.assertNotIn("ann", result.out)
         shown = wend("session", "--yes", "--show-password", url, stdin="exit\n")
         self.assertIn("password  se same (advised", shown.err)
 
@@ -379,10 +379,10 @@ class Telnet(Case):
                 pass
 
         with Peer(hang_up) as server:
-            said = wend("session", "--yes", "-q", server.url("telnet"), stdin=b"a line of input\n" * 100_000)
-            self.assertEqual(74, said.status)
-            self.assertIn("go away", said.out)
-            self.assertIn("before all of the input was sent", said.err)
+            result = wend("session", "--yes", "-q", server.url("telnet"), stdin=b"a line of input\n" * 100_000)
+            self.assertEqual(74, result.status)
+            self.assertIn("go away", result.out)
+            self.assertIn("before all of the input was sent", result.err)
         with Peer(hang_up) as server:
             self.assertEqual(0, wend("session", "--yes", "-q", server.url("telnet")).status)
 
@@ -394,9 +394,9 @@ class Telnet(Case):
 
         for scheme in ("telnet", "rlogin"):
             with self.subTest(scheme=scheme), Peer(never_hang_up) as server:
-                said = wend("session", "--yes", "-q", server.url(scheme, "ann@"), stdin=b"x\n")
-                self.assertEqual(0, said.status, said.err)
-                self.assertIn("hello", said.out)
+                result = wend("session", "--yes", "-q", server.url(scheme, "ann@"), stdin=b"x\n")
+                self.assertEqual(0, result.status, result.err)
+                self.assertIn("hello", result.out)
 
     def test_urgent_octets_stay_in_the_stream(self):
         def synch(peer):
@@ -406,8 +406,8 @@ class Telnet(Case):
             peer.close()
 
         with Peer(synch) as server:
-            said = wend("session", "--yes", "-q", server.url("telnet"))
-            self.assertEqual((0, "abc\r\n"), (said.status, said.out.replace("\r\r", "\r")), said.err)
+            result = wend("session", "--yes", "-q", server.url("telnet"))
+            self.assertEqual((0, "abc\r\n"), (result.status, result.out.replace("\r\r", "\r")), result.err)
 
     def test_a_signal_ends_a_session_in_a_pipe(self):
         with Peer(lambda peer: peer.recv(3, socket.MSG_WAITALL) and peer.recv(100)) as server:
@@ -424,18 +424,18 @@ class Telnet(Case):
 
     # shows SEC-01 · RFC 1738 §6
     def test_ports_of_other_services_are_refused(self):
-        said = wend("session", "--yes", "telnet://127.0.0.1:25/")
-        self.assertEqual(77, said.status, said.err)
-        self.assertIn("unsafe-port", said.err)
+        result = wend("session", "--yes", "telnet://127.0.0.1:25/")
+        self.assertEqual(77, result.status, result.err)
+        self.assertIn("unsafe-port", result.err)
         self.assertEqual(69, wend("session", "--yes", "--allow-port", "1", "telnet://127.0.0.1:1/").status)
 
     # shows TELNET-04
     def test_get_explains_a_session_without_connecting(self):
         with Peer() as nobody:
-            said = wend("get", nobody.url("telnet", "ann:pw@"))
-            self.assertEqual((2, ""), (said.status, said.out))
-            self.assertIn(f"telnet is a session to log in to at {nobody.at}, not an object to get", said.err)
-            self.assertNotIn("pw", said.err)
+            result = wend("get", nobody.url("telnet", "ann:pw@"))
+            self.assertEqual((2, ""), (result.status, result.out))
+            self.assertIn(f"telnet is a session to log in to at {nobody.at}, not an object to get", result.err)
+            self.assertNotIn("pw", result.err)
             self.assertEqual([], nobody.peers)
 
     # shows TELNET-05 · RFC 1738 §6
@@ -444,23 +444,23 @@ class Telnet(Case):
                           ("rlogin://%2Dl@h.example/", "bad-login"), ("tn3270://-h", "bad-host"),
                           ("telnet://a%0D%0Aexit@127.0.0.1/", "unsafe-control")):
             with self.subTest(url=url):
-                said = wend("session", "--yes", url)
-                self.assertIn(said.status, (1, 77))
-                self.assertIn(word, said.err)
+                result = wend("session", "--yes", url)
+                self.assertIn(result.status, (1, 77))
+                self.assertIn(word, result.err)
 
     def test_other_schemes_have_no_session(self):
         for url in ("http://h.example/", "file:///etc/motd", "gopher://h.example/0a", "z39.50r://h.example/db?1"):
             with self.subTest(url=url):
-                said = wend("session", "--yes", url)
-                self.assertEqual((2, ""), (said.status, said.out), said.err)
+                result = wend("session", "--yes", url)
+                self.assertEqual((2, ""), (result.status, result.out), result.err)
         self.assertIn("session not defined for http", wend("session", "http://h.example/").err)
         self.assertEqual(2, wend("session").status)
 
     def test_a_gopher_item_leads_to_a_session(self):  # RFC 1738 §3.4
-        said = wend("session", "--yes", f"gopher://127.0.0.1:{self.port}/8guest", stdin="exit\n")
-        self.assertEqual(0, said.status, said.err)
-        self.assertRegex(said.err, "user +guest")
-        self.assertIn("bye", said.out)
+        result = wend("session", "--yes", f"gopher://127.0.0.1:{self.port}/8guest", stdin="exit\n")
+        self.assertEqual(0, result.status, result.err)
+        self.assertRegex(result.err, "user +guest")
+        self.assertIn("bye", result.out)
 
 
 class Rlogin(Case):
@@ -474,9 +474,9 @@ class Rlogin(Case):
             world.start(["socat", f"TCP-LISTEN:{relay},bind=127.0.0.1,reuseaddr",
                          f"TCP:127.0.0.1:{port},sourceport={reserved_port()}"])
             until_listening(relay)
-            said = wend("session", "--yes", f"rlogin://nobody@127.0.0.1:{relay}/", stdin="x\r")
-            self.assertEqual(0, said.status, said.err)
-            self.assertTrue(said.out.startswith("Password: "), said.out)
+            result = wend("session", "--yes", f"rlogin://nobody@127.0.0.1:{relay}/", stdin="x\r")
+            self.assertEqual(0, result.status, result.err)
+            self.assertTrue(result.out.startswith("Password: "), result.out)
             direct = wend("session", "--yes", f"rlogin://nobody@127.0.0.1:{port}/", stdin="x\n")
             self.assertEqual((74, ""), (direct.status, direct.out))
             self.assertIn("reserved ports", direct.err)
@@ -516,10 +516,10 @@ class Rlogin(Case):
 
     def test_a_refusal_keeps_the_text_of_the_server(self):
         with Peer(lambda peer: (peer.recv(100), peer.sendall(b"\x01Permission \x1b[31mdenied.\r\n"))) as one:
-            said = wend("session", "--yes", "--answer", "ann", one.url("rlogin"))
-            self.assertEqual((77, ""), (said.status, said.out))
-            self.assertIn("login-refused", said.err)
-            self.assertIn("Permission \\x1B[31mdenied.", said.err)
+            result = wend("session", "--yes", "--answer", "ann", one.url("rlogin"))
+            self.assertEqual((77, ""), (result.status, result.out))
+            self.assertIn("login-refused", result.err)
+            self.assertIn("Permission \\x1B[31mdenied.", result.err)
 
     def test_a_missing_user_is_asked_for(self):
         with Peer() as nobody:
@@ -540,8 +540,8 @@ class Tn3270(Case):
             for url, argument in (("tn3270://$(reboot);x@h.example:2000", "[h.example]:2000"), ("tn3270://l", "[l]:23"),
                                   ("tn3270://[2001:DB8::1]/", "[2001:DB8::1]:23"), ("tn3270://a.c3270", "[a.c3270]:23")):
                 with self.subTest(url=url):
-                    said = wend("session", "--yes", url, PATH=path)
-                    self.assertEqual((3, f"<{path}/s3270><1><{argument}>"), (said.status, said.out), said.err)
+                    result = wend("session", "--yes", url, PATH=path)
+                    self.assertEqual((3, f"<{path}/s3270><1><{argument}>"), (result.status, result.out), result.err)
             with Terminal("session", "--yes", "tn3270://h.example", PATH=path) as there:
                 there.hear(f"<{path}/c3270><1><[h.example]:23>".encode())
                 self.assertEqual(3, there.end())
@@ -574,12 +574,12 @@ class Z3950(Case):
                                    ("h.example/two+bases", "h.example:210"), ("h.example/$(reboot)", "h.example:210"),
                                    ("h.example/a%20-f%20x", "h.example:210"), ("h.example/a%2Fb", "h.example:210")):
                 with self.subTest(rest=rest):
-                    said = wend("session", "--yes", f"z39.50s://{rest}", PATH=path)
-                    self.assertEqual((3, f"<1><tcp:{argument}>"), (said.status, said.out), said.err)
-            said = wend("session", "--yes", "z39.50s://h.example/two+bases%1B", PATH=path)
-            self.assertEqual((77, ""), (said.status, said.out), said.err)
-            said = wend("session", "--yes", "z39.50s://h.example/two+bases", PATH=path)
-            self.assertRegex(said.err, r"session +z39.50 to h.example:210\ndatabase +two\ndatabase +bases\n")
+                    result = wend("session", "--yes", f"z39.50s://{rest}", PATH=path)
+                    self.assertEqual((3, f"<1><tcp:{argument}>"), (result.status, result.out), result.err)
+            result = wend("session", "--yes", "z39.50s://h.example/two+bases%1B", PATH=path)
+            self.assertEqual((77, ""), (result.status, result.out), result.err)
+            result = wend("session", "--yes", "z39.50s://h.example/two+bases", PATH=path)
+            self.assertRegex(result.err, r"session +z39.50 to h.example:210\ndatabase +two\ndatabase +bases\n")
             none = wend("session", "--yes", "z39.50s://h.example/Books", PATH=f"bin:{world.folder}:")
             self.assertEqual((2, ""), (none.status, none.out))
             self.assertIn("yaz-client is not installed; the package yaz brings it", none.err)
@@ -599,12 +599,12 @@ class Z3950(Case):
             port = free_port()
             world.start(["yaz-ztest", f"tcp:127.0.0.1:{port}"], port)
             url = f"z39.50s://127.0.0.1:{port}/Default"
-            said = wend("session", "--yes", "-q", url, stdin="find computer\nquit\n", HOME=str(world.folder))
-            self.assertEqual((0, ""), (said.status, said.err), said.out)
-            self.assertRegex(said.out, r"Number of hits: [1-9]")
-            said = wend("get", url)
-            self.assertEqual((2, ""), (said.status, said.out))
-            self.assertIn(f"z39.50s is a session to log in to at 127.0.0.1:{port}", said.err)
+            result = wend("session", "--yes", "-q", url, stdin="find computer\nquit\n", HOME=str(world.folder))
+            self.assertEqual((0, ""), (result.status, result.err), result.out)
+            self.assertRegex(result.out, r"Number of hits: [1-9]")
+            result = wend("get", url)
+            self.assertEqual((2, ""), (result.status, result.out))
+            self.assertIn(f"z39.50s is a session to log in to at 127.0.0.1:{port}", result.err)
 
 
 class Hercules(Case):

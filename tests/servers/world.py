@@ -73,9 +73,9 @@ class World:
     def start(self, argv, port=None, host="127.0.0.1", seconds=20, **how):
         """Starts a server and waits until its port answers."""
         log = self.path(f"server-{len(self.servers)}.log")
-        with open(log, "wb") as said:
+        with open(log, "wb") as reply:
             server = subprocess.Popen([str(one) for one in argv], stdin=how.pop("stdin", subprocess.DEVNULL),
-                                      stdout=said, stderr=subprocess.STDOUT, start_new_session=True, **how)
+                                      stdout=reply, stderr=subprocess.STDOUT, start_new_session=True, **how)
         self.servers.append(server)
         deadline = time.monotonic() + seconds
         while port is not None:
