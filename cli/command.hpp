@@ -19,7 +19,7 @@ enum class diet : std::uint8_t {
   nothing,  // it runs until it is stopped
 };
 
-/// One subcommand. Each lives in cli/<name>.cpp as a constant and is listed in cli/main.cpp.
+/// One subcommand: a constant in cli/<name>.cpp, or in cli/in_modules.cpp, and a line in cli/help.cpp.
 struct command {
   std::string_view name;
   std::string_view usage;     // what follows the name
@@ -28,7 +28,8 @@ struct command {
   std::string_view examples;  // "$ wend …" and what it prints
   std::string_view flags;     // its own options, in the order of the help, with spaces between
   diet takes;
-  int (*run)(options const&, arguments);
+  int (*run)(options const&, arguments);  // null: the module has it
+  std::string_view module = "";
 };
 
 extern command const parse_command, check_command, explain_command, resolve_command, relate_command,

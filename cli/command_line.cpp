@@ -46,6 +46,14 @@ std::string cli11_name(option_row const& row) {
   return row.brief.empty() ? flag : std::string(row.brief) + "," + flag;
 }
 
+/// CLI11 takes long to be told of an option: it hears of those that may stand on the command line.
+bool may_be_given(option_row const& row, std::span<char const* const> arguments) {
+  return std::ranges::any_of(arguments, [&](std::string_view one) {
+    if (one.starts_with("--")) return one.substr(0, one.find('=')) == spelling_of(row);
+    return one.starts_with('-') && !row.brief.empty() && one.contains(row.brief[1]);
+  });
+}
+
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
@@ -63,11 +71,14 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 std::vector<std::string> read_command_line(std::span<char const* const> arguments,
                                            std::span<option_row const* const> flags, options& to) {
+  bool has_options = std::ranges::any_of(arguments, [](auto one) { return *one == '-'; });
+  if (!has_options) return {arguments.begin(), arguments.end()};
   CLI::App app;
   app.set_help_flag();
   app.allow_extras();
   std::vector<std::pair<option_row const*, CLI::Option*>> made;
   for (auto row : flags) {
+    if (!may_be_given(*row, arguments)) continue;
     auto one = row->value.empty() ? app.add_flag(cli11_name(*row)) : app.add_option(cli11_name(*row));
     if (!row->value.empty())
       one->type_size(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);

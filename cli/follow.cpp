@@ -8,34 +8,22 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 
-#include "cli/asking.hpp"
 #include "cli/config.hpp"
 #include "cli/guess.hpp"
-#include "cli/memory.hpp"
 #include "cli/parts.hpp"
-#include "cli/progress.hpp"
 #include "cli/terminal.hpp"
 #include "wend/access/detail/protocols.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/schemes/file/local_name.hpp"
-#include "wend/uri/internet.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::cli {
 namespace {
 
-using access::representation;
 using access::verb;
-
-void say(std::string_view sentence) {
-  output complaints(2);
-  complaints.text = "wend: " + shown(sentence) + "\n";
-  complaints.flush();
-}
 
 /// What was typed, without its password; without a scheme that is known it may be user:password@host.
 std::string shown_name(std::string_view typed, errc why) {
@@ -61,10 +49,6 @@ std::string sentence_for(std::string_view uri, verb what, access::failure const&
   if (why.what.code == errc::no_answer) sentence += " (--yes agrees, --answer TEXT answers)";
   return sentence;
 }
-
-}  // namespace
-
-namespace {
 
 wire::pairs environment() {
   wire::pairs all;
@@ -93,6 +77,12 @@ std::string mail_index_file() {
 
 }  // namespace
 
+void complain(std::string_view sentence) {
+  output complaints(2);
+  complaints.text = "wend: " + shown(sentence) + "\n";
+  complaints.flush();
+}
+
 access::policy policy_for(options const& how) {
   access::policy rules;
   rules.local_files = true;
@@ -113,7 +103,7 @@ access::policy policy_for(options const& how) {
   rules.asker.mail_server = how.mail_server;
   rules.asker.names = how.names;
   rules.ports_allowed = how.ports_allowed;
-  rules.asker.local_names = engine::names_of_this_machine();
+  rules.asker.local_names = access::names_of_this_machine();
   rules.asker.local_names.insert(rules.asker.local_names.end(), how.local_names.begin(),
                                  how.local_names.end());
   rules.asker.to_ascii = host_names();
@@ -158,6 +148,8 @@ exit_status status_of(errc code) noexcept {
     case errc::file_not_local:
     case errc::too_large: return no_permission;
     case errc::not_possible:
+    case errc::adapter_not_installed:
+    case errc::module_mismatch:
     case errc::unknown_scheme:
     case errc::no_context:
     case errc::cid_needs_message: return usage;
@@ -194,7 +186,7 @@ name read_target(std::string const& text, options const& how) {
 }
 
 exit_status complain(std::string_view uri, verb what, access::failure const& why, options const&) {
-  say(sentence_for(uri, what, why));
+  complain(sentence_for(uri, what, why));
   return status_of(why.what.code);
 }
 
@@ -206,111 +198,6 @@ void fail_to_write(desk& at, std::string const& what, int number) {
 options with_settings(options how) {
   read_settings(how);
   return how;
-}
-
-namespace {
-
-access::netrc logins_of_user(options const& how) {
-  auto named = std::getenv("NETRC");
-  auto home = std::getenv("HOME");
-  auto file = named ? std::string(named) : home ? std::string(home) + "/.netrc" : "";
-  std::ifstream stream(file, std::ios::binary);
-  if (file.empty() || !stream) return {};
-  constexpr std::size_t most = 1 << 20;
-  std::string text(most + 1, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(stream.gcount()));
-  auto read = access::parse_netrc(text);
-  if (read) return std::move(*read);
-  auto at = " at byte " + std::to_string(read.error().at);
-  if (!how.quiet) say(file + ": " + std::string(explain(read.error().code).name) + at + "; it is not used");
-  return {};
-}
-
-}  // namespace
-
-follower::follower(options const& given)
-    : how_(with_settings(given)), logins_(logins_of_user(how_)), agent_(policy_for(how_)) {
-  end_at_lack_of_memory();
-}
-
-bool follower::take_login_of_start(uri_view u) {
-  if (!start_) return false;
-  uri_view start = *start_;
-  auto known = internet::login_of(start), asked = internet::login_of(u);
-  bool is_same = same_ignoring_case(u.scheme(), start.scheme()) &&
-                 same_ignoring_case(u.host(), start.host()) && u.port_number() == start.port_number() &&
-                 asked.user == known.user;
-  if (!known.password || !is_same) return false;
-  agent_.rules().asker.user = known.user;
-  agent_.rules().asker.password = known.password;
-  return true;
-}
-
-/// Who the user is on this host: the command line, else the file that ftp and its kin keep.
-void follower::name_user(uri_view u) {
-  if (how_.user || take_login_of_start(u)) return;
-  auto& asker = agent_.rules().asker;
-  auto known = logins_.login_for(u.host(), internet::login_of(u).user.value_or(""));
-  asker.user = known ? known->user : std::nullopt;
-  asker.password = known ? known->password : std::nullopt;
-}
-
-access::outcome<representation> follower::try_to(access::request asked, access::sink const& take,
-                                                 note const& told) {
-  refuse_range_of_octets(asked.name);
-  way_for(asked.name, agent_.rules());
-  asked.headers = how_.headers;
-  asked.first = how_.first;
-  asked.last = how_.last;
-  name_user(asked.name);
-  dialogue_view dialogue(how_.colours_err);
-  access::caller who;
-  who.take = take;
-  bool is_unnamed = false;  // anonymous ftp: no mail address is known
-  who.note = [&](std::string_view name, std::string_view value) {
-    if (name == "mail_address") is_unnamed = true;
-    else if (told) told(name, value);
-  };
-  who.ask = answers_of_user(how_);
-  bool into_file = how_.output_file && *how_.output_file != "-";
-  output refusals(into_file ? 2 : 1);  // a file holds the object or nothing
-  bool is_terminal = ::isatty(into_file ? 2 : 1);
-  std::string held;
-  if (how_.show_error_body || (is_terminal && !into_file))
-    who.refusal = [&](std::string_view octets) {
-      return is_terminal ? refusals.write(for_a_terminal(held, octets)) : refusals.write(octets);
-    };
-
-  if (how_.verbose) who.trace = [&](char mark, std::string_view octets) { dialogue.show(mark, octets); };
-  auto made = agent_.perform(asked, who);
-  refusals.write(shown(held));
-  if (is_unnamed) tell_of_mail_address();
-  if (made) std::erase_if(made->notes, [](auto const& known) { return known.first == "mail_address"; });
-  return made;
-}
-
-/// --range counts articles; elsewhere it would be taken for octets, and ignored.
-void follower::refuse_range_of_octets(uri_view u) const {
-  constexpr std::string_view counted[] = {"news", "snews", "nntp", "nntps"};
-  bool is_given = how_.first != 0 || how_.last != UINT64_MAX;
-  if (!is_given ||
-      std::ranges::any_of(counted, [&](auto one) { return same_ignoring_case(one, u.scheme()); }))
-    return;
-  throw usage_error("--range is of articles, in news and nntp: " + in_lower_case(u.scheme()) + " has none");
-}
-
-/// Once: a tree takes many requests.
-void follower::tell_of_mail_address() {
-  if (how_.quiet || std::exchange(told_of_mail_, true)) return;
-  say("anonymous ftp was given the password `anonymous@`; [user] mail in config.toml, or --mail, sets your "
-      "address");
-}
-
-representation follower::perform(access::request asked, access::sink const& take, note const& told) {
-  auto made = try_to(asked, take, told);
-  if (made) return std::move(*made);
-  throw failed_command{complain(asked.name.text(), asked.what, made.error(), how_)};
 }
 
 }  // namespace wend::cli

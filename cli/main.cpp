@@ -20,6 +20,7 @@
 #include "cli/help.hpp"
 #include "cli/manual.hpp"
 #include "cli/memory.hpp"
+#include "cli/modules.hpp"
 #include "cli/problem.hpp"
 #include "cli/scheme_files.hpp"
 #include "cli/terminal.hpp"
@@ -90,7 +91,12 @@ int run_command(command const& what, std::span<char const* const> rest) {
   auto given = read_command_line(rest, flags_of(what), how);
   look_at_terminal(how);
   if (how.help) return print(help_for(what, how.colours_out));
-  return what.run(how, given);
+  if (what.run) return what.run(how, given);
+  auto work = command_of_module(what.module, what.name);
+  if (work) return work->run(how, given);
+  auto row = explain(work.error().what.code);
+  complain(std::string(row.name) + ": " + std::string(row.message) + ": " + work.error().said);
+  return status_of(row.code);
 }
 
 int help(std::span<char const* const> rest) {
@@ -112,6 +118,7 @@ std::string version_text() {
 }
 
 int run(std::span<char const* const> all) {
+  use_adapters_of_modules();
   if (all.size() < 2) {
     output err(2);
     err.text = help_for_all(false);

@@ -10,15 +10,15 @@
 #include <string_view>
 
 #include "cli/options.hpp"
-#include "wend/local/draft.hpp"
 
 namespace wend::cli {
 namespace {
 
 std::atomic<bool> memory_ran_out = false;
+std::atomic<void (*)()> clean_up = nullptr;
 
 [[noreturn]] void end_without_memory() {
-  engine::remove_drafts();
+  if (auto remove = clean_up.load()) remove();
   report_lack_of_memory();
   ::_exit(no_memory);
 }
@@ -45,6 +45,9 @@ void prepare_for_lack_of_memory() {
   std::set_new_handler(throw_bad_alloc);
 }
 
-void end_at_lack_of_memory() { std::set_new_handler(end_without_memory); }
+void end_at_lack_of_memory(void (*remove_drafts)()) {
+  clean_up = remove_drafts;
+  std::set_new_handler(end_without_memory);
+}
 
 }  // namespace wend::cli

@@ -4,16 +4,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "wend/access/adapters.hpp"
 #include "wend/access/rehearse.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/uri/agree.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/rfc/examine.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
-#ifdef WEND_HAS_IDNA
-#include "wend/idna/encodings.hpp"
-#include "wend/idna/idna.hpp"
-#endif
 
 namespace wend::cli {
 namespace {
@@ -85,6 +82,12 @@ answer<name> read_by_standard(mode_of_reading const& how, std::string_view text,
   return out;
 }
 
+/// ICU takes long to load; few host names need it.
+result<std::string> in_ascii(std::string_view host) {
+  auto idna = access::find_adapter("idna");
+  return idna ? (*idna)->to_ascii(host) : mistake(errc::needs_idna);
+}
+
 }  // namespace
 
 std::optional<problem> refused_by_room(uri_view u, std::string_view as_given) {
@@ -115,17 +118,13 @@ unsigned legal_profiles(std::string_view text) {
 }
 
 host_mapper host_names() noexcept {
-#ifdef WEND_HAS_IDNA
-  return idna::to_ascii;
-#else
-  return nullptr;
-#endif
+  static bool const is_here = access::missing_package("idna").empty();
+  return is_here ? in_ascii : nullptr;
 }
 
-answer<whatwg::encoder> query_encoder([[maybe_unused]] std::string_view label) {
-#ifdef WEND_HAS_IDNA
-  if (auto encode = idna::encoder_for(label)) return *encode;
-#endif
+answer<whatwg::encoder> query_encoder(std::string_view label) {
+  if (auto idna = access::find_adapter("idna"))
+    if (auto encode = (*idna)->encoder_for(label)) return *encode;
   return std::unexpected(bad_record("there is no encoding '" + std::string(label) + "' here"));
 }
 

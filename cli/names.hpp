@@ -17,10 +17,10 @@
 
 namespace wend::cli {
 
-/// wend::idna where it is built in; else null.
+/// wend::idna where its module is here; else null.
 host_mapper host_names() noexcept;
 
-/// What writes queries in the encoding of this label, null for UTF-8; `bad-record` if none is built in.
+/// What writes queries in the encoding of this label, null for UTF-8; `bad-record` if there is none.
 answer<whatwg::encoder> query_encoder(std::string_view label);
 
 /// A text without the wrapper that it may have stood in, and where its bytes were.

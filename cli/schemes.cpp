@@ -5,8 +5,8 @@
 #include "cli/parts.hpp"
 #include "cli/scheme_files.hpp"
 #include "cli/terminal.hpp"
+#include "wend/access/adapters.hpp"
 #include "wend/access/detail/protocols.hpp"
-#include "wend/adapters/library.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/registry/user_scheme.hpp"
 
@@ -29,10 +29,9 @@ std::vector<scheme const*> every_scheme() {
   return all;
 }
 
-/// The package whose library was not there when this was built, and which the scheme needs; empty: none.
-std::string_view missing_for(scheme const& one) {
-  auto library = engine::find_library(one.name);
-  return library && !library->talk ? library->package : std::string_view();
+/// The Debian package that the scheme needs and that is not here; empty: none.
+std::string missing_for(scheme const& one) {
+  return access::missing_package(access::adapter_of_scheme(one.name));
 }
 
 /// What can be done here: a session is another program's matter, and needs no library.
@@ -169,7 +168,7 @@ void put_known(desk& at, scheme const& one) {
     row(name_of(p),
         std::string(name_of(standing_of(one.name, p))) + "; reserved in the path: " + reserved_in(one, p));
   row("verbs", joined(verbs_of(one)));
-  if (auto package = missing_for(one); !package.empty()) row("missing", std::string(package));
+  if (auto package = missing_for(one); !package.empty()) row("missing", package);
 }
 
 void put_all(desk& at) {

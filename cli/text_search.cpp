@@ -14,7 +14,6 @@
 
 #include "cli/text_search.hpp"
 
-#include <libpsl.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -25,6 +24,7 @@
 #include "cli/input.hpp"
 #include "cli/terminal.hpp"
 #include "cli/workers.hpp"
+#include "wend/access/adapters.hpp"
 #include "wend/text/detail/hosts.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
@@ -35,8 +35,8 @@ namespace {
 constexpr std::size_t chunk = 512 * 1024, piece = 64 * 1024, overlap = 8 * 1024;
 
 bool is_newer_top_level(std::string const& label) {
-  static psl_ctx_t const* const suffixes = psl_latest(nullptr);
-  return suffixes && psl_is_public_suffix2(suffixes, label.c_str(), PSL_TYPE_ICANN | PSL_TYPE_NO_STAR_RULE);
+  static auto const psl = access::find_adapter("psl");
+  return psl && (*psl)->is_public_suffix(label);
 }
 
 /// The built-in list of top-level domains, and the public suffix list for those that are newer. Texts have

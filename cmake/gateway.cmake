@@ -11,6 +11,3 @@ target_compile_features(wend_gateway PUBLIC cxx_std_23)
 target_link_libraries(wend_gateway PUBLIC wend_net PRIVATE PkgConfig::SQLITE PkgConfig::PROMETHEUS CURL::libcurl OpenSSL::Crypto)
 precompile(wend_gateway <algorithm> <coroutine> <expected> <functional> <memory> <optional> <string> <string_view> <vector>
   <boost/asio/awaitable.hpp> <boost/asio/co_spawn.hpp> <boost/asio/ip/tcp.hpp> <boost/asio/use_awaitable.hpp>)
-if(TARGET wend::idna)  # host names beyond ASCII
-  target_link_libraries(wend_gateway PRIVATE wend::idna)
-endif()

@@ -11,21 +11,21 @@ install(DIRECTORY wend DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT develop
 install(DIRECTORY wend/schemes DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend COMPONENT development FILES_MATCHING
   PATTERN "url.hpp")
 
-set(libraries wend_core wend_net)
+set(libraries wend_core wend_net wend_adapters ${adapter_libraries})
+set(pc_files wend wend-net)
 if(TARGET wend_idna)
   list(APPEND libraries wend_idna)
   set_target_properties(wend_idna PROPERTIES OUTPUT_NAME wend-idna EXPORT_NAME idna
     VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 endif()
-set(pc_files wend wend-net)
-if(TARGET wend_gateway)  # whoever runs one needs no more of it than this
+if(TARGET wend_gateway)  # who runs one needs no more of it than this
   list(APPEND libraries wend_gateway)
   list(APPEND pc_files wend-gateway)
   install(FILES wend/gateway/server.hpp wend/gateway/settings.hpp
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend/gateway COMPONENT development)
 endif()
 install(TARGETS ${libraries} EXPORT wend COMPONENT development)
-if(TARGET wend)
+if(TARGET wend)  # its modules: cmake/modules.cmake
   install(TARGETS wend COMPONENT program)
   configure_file(packaging/systemd/wend-serve.service.in wend-serve.service @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/wend-serve.service DESTINATION lib/systemd/system COMPONENT program)
@@ -33,25 +33,19 @@ endif()
 
 set(config ${CMAKE_INSTALL_LIBDIR}/cmake/wend)
 install(EXPORT wend NAMESPACE wend:: FILE wend-targets.cmake DESTINATION ${config} COMPONENT development)
-if(TARGET wend_idna AND NOT BUILD_SHARED_LIBS)
-  set(WEND_DEPENDENCIES "find_dependency(ICU COMPONENTS uc)  # of wend::idna")
-endif()
+set(WEND_NET_PRIVATE_NEEDS "libcurl, libtelnet")
 set(WEND_GATEWAY_PRIVATE_NEEDS "sqlite3, prometheus-cpp-core, libcurl, libcrypto")
-if(TARGET wend_idna)
-  string(APPEND WEND_GATEWAY_PRIVATE_NEEDS ", icu-uc")
-endif()
-list(JOIN WEND_LIBRARIES_FOUND ", " WEND_NET_PRIVATE_NEEDS)
 if(NOT BUILD_SHARED_LIBS)  # who links an archive links what is in it
-  list(JOIN WEND_LIBRARY_DEPENDENCIES "\n" finds)
   set(WEND_NET_STATIC_NEEDS ", ${WEND_NET_PRIVATE_NEEDS}")
   set(WEND_GATEWAY_STATIC_NEEDS ", ${WEND_GATEWAY_PRIVATE_NEEDS}")
   if(TARGET wend_idna)
-    set(WEND_GATEWAY_STATIC_LIBS " -lwend-idna")
+    set(WEND_DEPENDENCIES "find_dependency(ICU COMPONENTS uc)  # of wend::idna")
   endif()
-  if(NOTMUCH_LIBRARY AND NOTMUCH_HEADERS)
-    set(WEND_NET_STATIC_LIBS " -lnotmuch")
-  endif()
-  string(APPEND WEND_DEPENDENCIES "\nfind_dependency(CURL)\nfind_dependency(PkgConfig)\n${finds}")
+  string(APPEND WEND_DEPENDENCIES "\nfind_dependency(CURL)\nfind_dependency(PkgConfig)"
+    "\npkg_check_modules(LIBTELNET REQUIRED IMPORTED_TARGET libtelnet)")
+  foreach(name ${WEND_ADAPTERS})  # who links none of them can do without
+    string(APPEND WEND_DEPENDENCIES "\n${WEND_${name}_FIND}")
+  endforeach()
   if(TARGET wend_gateway)  # who links no gateway can do without
     string(APPEND WEND_DEPENDENCIES "\npkg_check_modules(SQLITE QUIET IMPORTED_TARGET sqlite3)"
       "\npkg_check_modules(PROMETHEUS QUIET IMPORTED_TARGET prometheus-cpp-core)")
@@ -64,8 +58,21 @@ install(FILES ${PROJECT_BINARY_DIR}/wend-config.cmake ${PROJECT_BINARY_DIR}/wend
 
 # The way back from the .pc file to the prefix, so that an installed tree may be moved.
 file(RELATIVE_PATH WEND_PREFIX ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+foreach(WEND_ADAPTER ${WEND_ADAPTERS})
+  set(WEND_PRIVATE_NEEDS "${WEND_${WEND_ADAPTER}_PRIVATE_NEEDS}")
+  set(WEND_STATIC_LIBS "${WEND_${WEND_ADAPTER}_STATIC_LIBS}")
+  if(NOT BUILD_SHARED_LIBS AND WEND_PRIVATE_NEEDS)
+    set(WEND_STATIC_NEEDS ", ${WEND_PRIVATE_NEEDS}")
+  else()
+    set(WEND_STATIC_NEEDS)
+  endif()
+  configure_file(packaging/wend-adapter.pc.in wend-${WEND_ADAPTER}.pc @ONLY)
+  list(APPEND pc_files wend-${WEND_ADAPTER})
+endforeach()
 foreach(name ${pc_files})
-  configure_file(packaging/${name}.pc.in ${name}.pc @ONLY)
+  if(EXISTS ${PROJECT_SOURCE_DIR}/packaging/${name}.pc.in)
+    configure_file(packaging/${name}.pc.in ${name}.pc @ONLY)
+  endif()
   install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
     COMPONENT development)
 endforeach()

@@ -11,8 +11,8 @@
 
 #include "fuzz/must.hpp"
 #include "fuzz/pieces.hpp"
+#include "wend/access/adapters.hpp"
 #include "wend/access/detail/protocols.hpp"
-#include "wend/adapters/library.hpp"
 #include "wend/content/message.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -67,11 +67,11 @@ constexpr wish wishes[] = {
     {"nfs://h.example/x/", operation::list},
 };
 
-/// Ours, or that of a library that was here; null where it was not.
+/// Ours, or an adapter's; null where that was left out of the build.
 auto talker_for(std::string_view scheme) {
   auto room = access::find_protocol(scheme);
-  auto library = engine::find_library(scheme);
-  return room->talk ? room->talk : library ? library->talk : nullptr;
+  auto adapter = access::find_adapter(access::adapter_of_scheme(scheme));
+  return room->talk ? room->talk : adapter ? (*adapter)->start : nullptr;
 }
 
 void look_at(wire::entry const& one) {

@@ -47,4 +47,7 @@ std::uint16_t own_port(std::string_view scheme) noexcept;
 /// `unsafe-port` at the port, unless the policy allows it. Port 0 is never allowed: nobody can listen there.
 result<void> vet_port(uri_view, policy const&);
 
+/// The names by which this machine may be called in a file URL, for `policy.asker.local_names`.
+std::vector<std::string> names_of_this_machine();
+
 }  // namespace wend::access

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // An article or a letter as a person reads it: RFC 5322, and MIME. What it says comes from strangers; nothing
-// in it is executed or fetched, and everything in it has a bound.
+// in it is executed or fetched, and everything in it has a bound. By the adapter gmime; where that is not
+// installed a message is text as it stands, without parts.
 
 #pragma once
 

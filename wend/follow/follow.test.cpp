@@ -11,8 +11,8 @@
 #include <cstdio>
 #include <map>
 
+#include "wend/access/adapters.hpp"
 #include "wend/access/detail/protocols.hpp"
-#include "wend/adapters/library.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/follow/perform.hpp"
 #include "wend/registry/registry.hpp"
@@ -281,9 +281,8 @@ TEST(FollowTable, each_offered_operation_works_or_names_the_missing_package) {
   for (auto one : all_schemes()) {
     auto room = access::find_protocol(one->name);
     if (!room) continue;
-    auto library = find_library(one->name);
-    bool is_done = room->talk || needs_no_conversation(one->name) || (library && library->talk);
-    EXPECT_TRUE(is_done || (library && !what_is_missing(*library).empty())) << one->name;
+    bool is_done = room->talk || needs_no_conversation(one->name);
+    EXPECT_TRUE(is_done || !access::adapter_of_scheme(one->name).empty()) << one->name;
   }
 }
 

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/follow/perform.hpp"
 
-#include <unistd.h>
-
-#include <array>
-
 #include "wend/engine/network.hpp"
 #include "wend/follow/follow.hpp"
 #include "wend/local/files.hpp"
@@ -85,15 +81,6 @@ access::outcome<access::representation> agent::perform(access::request const& as
 access::outcome<access::representation> perform(access::request const& asked, access::policy const& rules,
                                                 access::sink const& take) {
   return agent(rules).perform(asked, {.take = take});
-}
-
-std::vector<std::string> names_of_this_machine() {
-  std::array<char, 256> name{};
-  if (::gethostname(name.data(), name.size() - 1) != 0 || name[0] == '\0') return {};
-  std::vector<std::string> names{name.data()};
-  auto dot = names[0].find('.');
-  if (dot != std::string::npos && dot > 0) names.push_back(names[0].substr(0, dot));
-  return names;
 }
 
 }  // namespace wend::engine

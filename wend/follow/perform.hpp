@@ -39,7 +39,4 @@ class agent {
 access::outcome<access::representation> perform(access::request const&, access::policy const&,
                                                 access::sink const& = {});
 
-/// The names by which this machine may be called in a file URL, for `policy.asker.local_names`.
-std::vector<std::string> names_of_this_machine();
-
 }  // namespace wend::engine

@@ -154,7 +154,7 @@ TEST_F(Perform, dot_segments_do_not_leave_the_root) {
 
 // shows FILE-02
 TEST(Machine, the_machine_knows_its_own_names) {
-  for (auto const& name : names_of_this_machine()) EXPECT_FALSE(name.empty());
+  for (auto const& name : access::names_of_this_machine()) EXPECT_FALSE(name.empty());
 }
 
 // shows REG-10 · RFC 1630 §URN

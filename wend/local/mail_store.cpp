@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "wend/access/adapters.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/content/message.hpp"
 #include "wend/exchange/message_head.hpp"
@@ -175,6 +176,7 @@ outcome<mail_reader> mail_reader::open_part(uri_view u, std::string_view message
 
 outcome<mail_reader> mail_reader::part(std::string_view message, std::string const& content_id,
                                        policy const& rules) {
+  if (auto gmime = access::find_adapter("gmime"); !gmime) return failed_as(gmime.error());
   auto found = access::part_of(message, content_id);
   if (!found) return no_such(content_id, "the message");
   if (exceeds(found->octets.size(), rules)) return failed(errc::too_large, {});

@@ -16,7 +16,7 @@ namespace wend::engine {
 bool is_kept_by_notmuch(std::string const& store);
 
 /// The files of the message with this id, given without brackets, that are beneath the store. `not-found`;
-/// `not-possible` where libnotmuch was not here when this was built, or cannot read the database.
+/// `not-possible` where notmuch cannot read the database; `adapter-not-installed`.
 access::outcome<std::vector<std::string>> files_in_notmuch(std::string const& store, std::string const& id);
 
 }  // namespace wend::engine

@@ -2,15 +2,15 @@
 #include <algorithm>
 #include <random>
 
+#include "wend/access/adapters.hpp"
 #include "wend/access/detail/protocols.hpp"
 #include "wend/access/rehearse.hpp"
-#include "wend/adapters/afs.hpp"
-#include "wend/adapters/library.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/number.hpp"
 #include "wend/follow/detail/redirects.hpp"
 #include "wend/follow/detail/urn_resolver.hpp"
 #include "wend/http/document.hpp"
+#include "wend/local/afs.hpp"
 #include "wend/local/mail_store.hpp"
 #include "wend/local/opening.hpp"
 
@@ -79,15 +79,16 @@ answered at_once(hop_outcome made) { co_return made; }
 
 using conversation = result<wire::exchange> (*)(uri_view, wire::errand const&);
 
-/// The room's own conversation, or a library's.
+/// The module's own conversation, or an adapter's.
 outcome<conversation> talker_for(uri_view u, wire::plan const& plan) {
   auto room = access::find_protocol(u.scheme());
-  auto library = find_library(u.scheme());
+  auto name = access::adapter_of_scheme(u.scheme());
   if (plan.action == "session") return std::unexpected(no_way(plan, u));
   if (room && room->talk) return room->talk;
-  if (!library) return std::unexpected(no_way(plan, u));
-  if (!library->talk) return failed(errc::not_possible, what_is_missing(*library));
-  return library->talk;
+  if (name.empty()) return std::unexpected(no_way(plan, u));
+  auto adapter = access::find_adapter(name);
+  if (!adapter) return failed_as(adapter.error());
+  return (*adapter)->start;
 }
 
 }  // namespace

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The entry point of a module that is one adapter: WEND_ADAPTER, which cmake/modules.cmake sets.
+
+#include "cli/modules.hpp"
+#include "wend/access/adapters.hpp"
+
+wend::cli::module const* wend_module() noexcept {
+  static constexpr wend::cli::module self{WEND_VERSION,
+                                          [] { wend::access::add_adapter(wend::access::WEND_ADAPTER); }};
+  return &self;
+}

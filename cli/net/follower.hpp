@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cli/follow.hpp"
+#include "wend/access/netrc.hpp"
+#include "wend/follow/perform.hpp"
+
+namespace wend::cli {
+
+/// Follows URIs as the options and the user's settings say, and lets the user answer and look on.
+class follower {
+ public:
+  explicit follower(options const& given);
+
+  options const& how() const { return how_; }
+  access::policy const& rules() { return agent_.rules(); }
+
+  /// From now on the login of this URI is the user's on its server: the entries of a listing carry no
+  /// password.
+  void keep_login_of(uri const& start) { start_ = start; }
+
+  using note = std::function<void(std::string_view name, std::string_view value)>;
+  access::outcome<access::representation> try_to(access::request, access::sink const& = {}, note const& = {});
+  /// The same; complains and throws failed_command if it cannot be had.
+  access::representation perform(access::request, access::sink const& = {}, note const& = {});
+
+ private:
+  void name_user(uri_view);
+  bool take_login_of_start(uri_view);
+  void tell_of_mail_address();
+  void refuse_range_of_octets(uri_view) const;
+
+  options how_;
+  access::netrc logins_;
+  engine::agent agent_;
+  bool told_of_mail_ = false;
+  std::optional<uri> start_{};
+};
+
+}  // namespace wend::cli

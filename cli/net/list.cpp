@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/net/commands.hpp"
+#include "cli/net/follower.hpp"
+#include "cli/net/listing_out.hpp"
+#include "cli/net/tree.hpp"
+
+namespace wend::cli {
+namespace {
+
+using access::verb;
+
+int finish(desk& at) {
+  at.out.flush();
+  if (!at.out.ok()) fail_to_write(at, "standard output", at.out.failure());
+  return done;
+}
+
+}  // namespace
+
+int run_list(options const& how, arguments given) {
+  if (given.size() != 1) throw usage_error("list wants one URI");
+  desk at(how, shape::lines);
+  auto target = read_target(given[0], how).value;
+  follower all(how);
+  if (how.recursive) return list_tree(all, at, target);
+  auto it = all.perform({.what = verb::list, .name = target});
+  if (!std::holds_alternative<access::listing>(it.body))
+    return complain(target.text(), verb::list, {{errc::not_possible, 0}, "what came is no listing"}, how);
+  put_listing(at.out.text, it, it.uri, how);
+  finish(at);
+  return status_of_listing(at, it);
+}
+
+int run_stat(options const& how, arguments given) {
+  if (given.size() != 1) throw usage_error("stat wants one URI");
+  desk at(how, shape::lines);
+  auto target = read_target(given[0], how).value;
+  follower all(how);
+  auto it = all.perform({.what = verb::stat, .name = target});
+  put_facts(at.out.text, it, it.uri, how);
+  return finish(at);
+}
+
+}  // namespace wend::cli

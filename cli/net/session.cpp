@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <memory>
+
+#include "cli/net/asking.hpp"
+#include "cli/net/commands.hpp"
+#include "cli/net/external_client.hpp"
+#include "cli/net/follower.hpp"
+#include "cli/terminal.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/engine/detail/terminal_session.hpp"
+#include "wend/schemes/telnet/net/conversation.hpp"
+#include "wend/schemes/telnet/net/login.hpp"
+#include "wend/schemes/telnet/url.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::cli {
+namespace {
+
+using access::verb;
+using telnet::service;
+
+/// Where somebody is to log in.
+struct place_to_log_in {
+  uri name;
+  std::optional<service> kind;  // nothing: Z39.50
+  wire::endpoint peer;
+  wire::advice advised;
+  std::vector<std::string> databases;
+};
+
+[[noreturn]] void fail(uri_view u, error what, std::string said, options const& how) {
+  throw failed_command{complain(u.text(), verb::session, {what, std::move(said)}, how)};
+}
+
+/// gopher only says where else a session is; what it says is judged like what a user says.
+std::optional<uri> elsewhere(wire::plan const& plan) {
+  for (auto const& [name, value] : plan.facts) {
+    auto read = name == "uri" ? repair(value) : mistake(errc::no_scheme);
+    if (read) return read->value;
+  }
+  return {};
+}
+
+bool is_z3950(uri_view u) { return same_ignoring_case(u.scheme(), "z39.50s"); }
+
+std::vector<std::string> databases_in(wire::plan const& plan) {
+  std::vector<std::string> all;
+  for (auto const& [name, value] : plan.arguments)
+    if (name == "database") all.push_back(value);
+  return all;
+}
+
+place_to_log_in find_place(uri name, access::policy const& rules, options const& how) {
+  for (bool is_first : {true, false}) {
+    uri_view u = name;
+    auto plan = access::rehearse(u, {.what = verb::session}, rules);
+    if (!plan) fail(u, plan.error(), {}, how);
+    auto next = is_first ? elsewhere(*plan) : std::nullopt;
+    if (next) {
+      name = std::move(*next);
+      continue;
+    }
+    auto read = telnet::parse(u);
+    if (!plan->peer || (!read && !is_z3950(u))) break;
+    auto kind = read ? std::optional(read->kind) : std::nullopt;
+    auto advised = plan->advise.value_or(wire::advice{});
+    auto databases = databases_in(*plan);
+    return {std::move(name), kind, std::move(*plan->peer), std::move(advised), std::move(databases)};
+  }
+  fail(name, {errc::not_possible, 0}, "nothing here holds a session of this kind yet", how);
+}
+
+std::string shown_password(std::string const& password, options const& how) {
+  return password.empty() || how.show_password ? shown(password) : "***";
+}
+
+/// RFC 1738 §3.8: user and password are what the URL's author advises; who logs in is the user.
+void announce(place_to_log_in const& to, options const& how) {
+  output err(2);
+  auto row = [&](std::string_view label, std::string const& value) {
+    err.text += tinted(label, tint::faint, how.colours_err) + value + "\n";
+  };
+  auto name = to.kind ? std::string(telnet::name_of(*to.kind)) : "z39.50";
+  row("session   ", name + " to " + wire::text_of(to.peer));
+  for (auto const& one : to.databases) row("database  ", shown(one));
+  bool is_said = to.kind == service::rlogin;  // RFC 1282: the name is part of the protocol
+  std::string advice = " (advised: nothing is typed for you)";
+  if (to.advised.user) row("user      ", shown(*to.advised.user) + (is_said ? "" : advice));
+  if (to.advised.password) row("password  ", shown_password(*to.advised.password, how) + advice);
+  err.flush();
+}
+
+using answers = std::function<std::optional<std::string>(access::question const&)>;
+
+/// Whom the server shall log in; the local name goes nowhere unasked.
+std::string user_of(place_to_log_in const& to, answers const& ask, options const& how) {
+  auto named = to.advised.user ? to.advised.user : how.user;
+  auto local = std::getenv("LOGNAME");
+  if (!named) named = ask({"line", "user at " + to.peer.host, local ? local : ""});
+  if (!named || named->empty()) fail(to.name, {errc::no_answer, 0}, "rlogin tells the server a user", how);
+  if (std::ranges::any_of(*named, [](char c) { return control[c]; }))
+    fail(to.name, {errc::unsafe_control, 0}, {}, how);
+  return *named;
+}
+
+void agree(place_to_log_in const& to, answers const& ask, options const& how) {
+  auto said = ask({"yes", "connect?", ""});
+  if (!said) fail(to.name, {errc::no_answer, 0}, "--yes connects without asking", how);
+  if (*said != "yes") fail(to.name, {errc::cancelled, 0}, {}, how);
+}
+
+/// The only proof that many servers of rlogin know.
+std::string hint(std::optional<service> kind, access::failure const& why) {
+  bool may_be = kind == service::rlogin && why.what.code == errc::truncated;
+  return may_be ? "; many servers speak only to reserved ports, and this program has none" : "";
+}
+
+int hold(wire::terminal_line& line, place_to_log_in const& to, access::policy const& rules, desk& at) {
+  auto made = engine::hold_session(line, to.peer, rules);
+  if (!made) fail(to.name, made.error().what, made.error().said + hint(to.kind, made.error()), at.how);
+  using by = engine::exit_reason::by;
+  if (made->who == by::signal) {
+    std::signal(made->signal, SIG_DFL);
+    ::raise(made->signal);
+  }
+  if (!at.how.quiet) at.say(wire::text_of(to.peer) + (made->who == by::peer ? " has closed" : ": closed"));
+  return done;
+}
+
+int hold_3270(place_to_log_in const& to, options const& how) {
+  if (auto status = hand_over(service_by_program::tn3270, place_for_3270(to.peer))) return *status;
+  fail(to.name, {errc::not_possible, 0},
+       "no 3270 emulator is installed; the packages c3270 and x3270 bring one", how);
+}
+
+/// yaz-client begins with one database at most; `base` names others.
+int hold_z3950(place_to_log_in const& to, options const& how) {
+  auto database = to.databases.size() == 1 ? to.databases.front() : std::string();
+  if (auto status = hand_over(service_by_program::z3950, place_for_yaz(to.peer, database))) return *status;
+  fail(to.name, {errc::not_possible, 0}, "yaz-client is not installed; the package yaz brings it", how);
+}
+
+}  // namespace
+
+int run_session(options const& given_how, arguments given) {
+  if (given.size() != 1) throw usage_error("session wants one URI");
+  auto how = with_settings(given_how);
+  desk at(how, shape::lines);
+  auto rules = policy_for(how);
+  auto to = find_place(read_target(given[0], how).value, rules, how);
+  auto ask = answers_of_user(how);
+  if (to.kind == service::rlogin) to.advised.user = user_of(to, ask, how);
+  if (!how.quiet || !how.yes) announce(to, how);
+  agree(to, ask, how);
+
+  if (!to.kind) return hold_z3950(to, how);
+  if (to.kind == service::tn3270) return hold_3270(to, how);
+  auto seat = engine::seat_at({});
+  std::unique_ptr<wire::terminal_line> line;
+  if (to.kind == service::telnet) line = std::make_unique<telnet::telnet_line>(seat);
+  else line = std::make_unique<telnet::rlogin_line>(*to.advised.user, seat);
+  std::string_view way_out =
+      to.kind == service::telnet ? "^] and q end it" : "~. at the beginning of a line ends it";
+  if (seat.is_attended && !how.quiet) at.say(std::string(way_out));
+  return hold(*line, to, rules, at);
+}
+
+}  // namespace wend::cli

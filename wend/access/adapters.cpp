@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/access/adapters.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "wend/base/detail/ascii.hpp"
+
+namespace wend::access {
+namespace {
+
+struct row {
+  std::string_view name;
+  std::string_view library;  // the Debian package that a build needs for it
+};
+constexpr row rows[] = {{"gmime", "libgmime-3.0-dev"}, {"idna", "libicu-dev"},        {"ldap", "libldap-dev"},
+                        {"nfs", "libnfs-dev"},         {"notmuch", "libnotmuch-dev"}, {"psl", "libpsl-dev"},
+                        {"snmp", "libsnmp-dev"},       {"z3950", "libyaz-dev"}};
+
+/// cmake/adapters.cmake: WEND_ADAPTERS are the names of those that this build has, each with a space behind.
+constexpr bool is_built(row const& one) {
+  std::string_view names(WEND_ADAPTERS);
+  auto at = names.find(one.name);
+  return at != names.npos && (at == 0 || names[at - 1] == ' ') && names[at + one.name.size()] == ' ';
+}
+
+struct spoken {
+  std::string_view scheme;  // lower case
+  std::string_view adapter;
+};
+constexpr spoken schemes[] = {{"ldap", "ldap"}, {"ldaps", "ldap"},    {"nfs", "nfs"},
+                              {"snmp", "snmp"}, {"z39.50r", "z3950"}, {"z39.50s", "z3950"}};
+
+std::atomic<adapter const*> known[std::size(rows)];
+std::atomic<adapter_source const*> source = nullptr;
+
+std::size_t place_of(std::string_view name) noexcept {
+  return static_cast<std::size_t>(std::ranges::find(rows, name, &row::name) - std::begin(rows));
+}
+
+std::unexpected<failure> not_installed(std::string said) {
+  return std::unexpected(failure{{errc::adapter_not_installed, 0}, std::move(said)});
+}
+
+}  // namespace
+
+void add_adapter(adapter const& one) noexcept {
+  if (auto at = place_of(one.name); at < std::size(rows)) known[at] = &one;
+}
+
+void set_adapter_source(adapter_source const* from) noexcept { source = from; }
+
+outcome<adapter const*> find_adapter(std::string_view name) {
+  auto at = place_of(name);
+  if (at == std::size(rows)) return not_installed("there is no adapter " + std::string(name));
+  if (auto here = known[at].load()) return here;
+  if (!is_built(rows[at]))
+    return not_installed(std::string(name) + " is not in this build: " + std::string(rows[at].library) +
+                         " was missing");
+  if (auto from = source.load())
+    if (auto loaded = from->load(name); !loaded) return std::unexpected(loaded.error());
+  if (auto here = known[at].load()) return here;
+  return not_installed(std::string(name) + " comes with the Debian package " + missing_package(name));
+}
+
+std::string_view adapter_of_scheme(std::string_view scheme) noexcept {
+  auto at =
+      std::ranges::find_if(schemes, [&](auto const& s) { return same_ignoring_case(s.scheme, scheme); });
+  return at == std::end(schemes) ? std::string_view() : at->adapter;
+}
+
+std::string missing_package(std::string_view name) {
+  auto at = place_of(name);
+  if (at == std::size(rows) || known[at].load()) return {};
+  if (!is_built(rows[at])) return std::string(rows[at].library);
+  auto from = source.load();
+  return from && from->has(name) ? std::string() : "wend-" + std::string(name);
+}
+
+std::vector<std::string_view> adapter_names() {
+  std::vector<std::string_view> names;
+  for (auto const& one : rows) names.push_back(one.name);
+  return names;
+}
+
+}  // namespace wend::access

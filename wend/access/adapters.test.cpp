@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/access/adapters.hpp"
+
+#include <gtest/gtest.h>
+
+#include "wend/access/detail/protocols.hpp"
+#include "wend/exchange/detail/errand.hpp"
+#include "wend/registry/registry.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::access {
+namespace {
+
+TEST(Adapters, each_scheme_of_an_adapter_can_be_planned) {
+  for (auto one : all_schemes()) {
+    auto name = adapter_of_scheme(one->name);
+    if (name.empty()) continue;
+    EXPECT_NE(find_protocol(one->name), nullptr) << one->name;
+    EXPECT_EQ(find_protocol(one->name)->talk, nullptr) << one->name;
+  }
+  EXPECT_EQ(adapter_of_scheme("LDAPS"), "ldap");
+  EXPECT_EQ(adapter_of_scheme("http"), "");
+}
+
+TEST(Adapters, the_errors_of_a_conversation_are_those_of_the_plan) {
+  for (std::string_view name : {"ldap", "nfs", "snmp", "z3950"}) {
+    auto adapter = find_adapter(name);
+    if (!adapter) continue;  // left out of this build
+    auto u = *parse("http://h/");
+    EXPECT_EQ((*adapter)->start(u, {}).error().code, errc::unknown_scheme) << name;
+  }
+}
+
+TEST(Adapters, an_absent_one_is_an_error_that_names_its_package) {  // psl belongs to the program `wend`
+  auto absent = find_adapter("psl");
+  ASSERT_FALSE(absent);
+  EXPECT_EQ(absent.error().what.code, errc::adapter_not_installed);
+  EXPECT_FALSE(missing_package("psl").empty());
+  EXPECT_TRUE(absent.error().said.contains(missing_package("psl"))) << absent.error().said;
+  EXPECT_FALSE(find_adapter("no-such"));
+}
+
+TEST(Adapters, a_source_is_asked_once_for_one_that_was_not_added) {
+  static int asked = 0;
+  static constexpr adapter idna{.name = "idna"};
+  static constexpr adapter_source source{[](std::string_view name) { return name == "idna"; },
+                                         [](std::string_view name) -> outcome<void> {
+                                           ++asked;
+                                           if (name == "idna") add_adapter(idna);
+                                           return {};
+                                         }};
+  set_adapter_source(&source);
+  EXPECT_EQ(missing_package("idna"), "");
+  EXPECT_EQ(*find_adapter("idna"), &idna);
+  EXPECT_EQ(*find_adapter("idna"), &idna);
+  EXPECT_EQ(asked, 1);
+  set_adapter_source(nullptr);
+}
+
+}  // namespace
+}  // namespace wend::access

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "wend/access/adapters.hpp"
+#include "wend/adapters/gmime/gmime.hpp"
+#include "wend/adapters/gmime/mime_parts.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/content/message.hpp"
+#include "wend/schemes/mid_cid/url.hpp"
+#include "wend/uri/detail/utf8.hpp"
+#include "wend/uri/parts.hpp"
+
+namespace wend::access::by_gmime {
+namespace {
+
+constexpr std::size_t largest = 256u * 1024 * 1024;  // octets that are parsed
+constexpr std::size_t most_text = 4 * 1024 * 1024;   // octets of it that are shown
+constexpr std::size_t most_parts = 1000;
+constexpr std::size_t longest_field = 16 * 1024;
+
+constexpr std::string_view shown[] = {"From",       "Sender",      "Reply-To",   "To",   "Cc",
+                                      "Newsgroups", "Followup-To", "Subject",    "Date", "Organization",
+                                      "Message-ID", "References",  "In-Reply-To"};
+
+// A stranger names the charset; a converter is looked for under these names only.
+constexpr std::string_view charsets[] = {"utf-8",     "utf8",      "us-ascii",    "ascii",       "iso-8859-",
+                                         "iso8859-",  "latin1",    "windows-125", "cp125",       "koi8-",
+                                         "gb2312",    "gbk",       "gb18030",     "big5",        "euc-jp",
+                                         "euc-kr",    "shift_jis", "iso-2022-jp", "iso-2022-kr", "tis-620",
+                                         "macintosh", "ibm437",    "ibm850",      "utf-16",      "utf-32"};
+constexpr charset in_charset_name = alpha | digit | "-_";
+
+// ---- charsets
+
+bool is_utf8(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();)
+    if (!utf8::next(text, i)) return false;
+  return true;
+}
+
+std::optional<std::string> converted(std::string_view text, char const* from) {
+  gsize written = 0;
+  text_of_glib made(
+      g_convert(text.data(), static_cast<gssize>(text.size()), "UTF-8", from, nullptr, &written, nullptr));
+  if (!made) return {};
+  return std::string(made.get(), written);
+}
+
+/// Windows-1252 where it has such an octet, else ISO 8859-1, which has them all.
+std::string as_western(std::string_view text) {
+  if (auto made = converted(text, "WINDOWS-1252")) return *made;
+  std::string out;
+  for (char c : text) utf8::append(out, static_cast<unsigned char>(c));
+  return out;
+}
+
+bool is_charset(std::string_view name) {
+  auto starts = [&](std::string_view known) {
+    return same_ignoring_case(name.substr(0, known.size()), known);
+  };
+  return name.size() < 24 && std::ranges::any_of(charsets, starts) &&
+         std::ranges::all_of(name, [](char c) { return in_charset_name[c]; });
+}
+
+/// By its own charset, else as UTF-8 if it is that, else as the most likely other.
+std::string as_utf8(std::string_view text, std::string const& from) {
+  if (is_charset(from))
+    if (auto made = converted(text, from.c_str())) return *made;
+  return is_utf8(text) ? std::string(text) : as_western(text);
+}
+
+// ---- encoded words
+
+/// RFC 2047 §2: =?charset?encoding?text?=, whose charset may have a language behind a star.
+bool is_encoded_word(std::string_view word) {
+  auto begin = word.find("=?");
+  if (begin == word.npos || word.find("?=", begin + 2) == word.npos) return false;
+  auto name = word.substr(begin + 2);
+  name = name.substr(0, name.find_first_of("?*"));
+  return is_charset(name);
+}
+
+// One at a time: of a row of them in base64 GMime takes the padding of the first for the end of all.
+std::string decoded_word(std::string_view word) {
+  text_of_glib made(g_mime_utils_header_decode_text(nullptr, std::string(word).c_str()));
+  return as_utf8(view_of(made.get()), {});
+}
+
+/// Where the text of `=?charset?encoding?text?=` begins, and where it ends; npos where the word is more.
+std::pair<std::size_t, std::size_t> text_in_word(std::string_view word) {
+  auto mark = word.starts_with("=?") && word.ends_with("?=") ? word.find('?', 2) : word.npos;
+  bool is_whole = mark != word.npos && word.substr(mark + 2, 1) == "?" && word.size() >= mark + 5;
+  if (!is_whole) return {word.npos, word.npos};
+  return {mark + 3, word.size() - 2};
+}
+
+struct encoded_word {
+  std::string charset{}, octets{};
+};
+
+/// What a word that is an encoded one as a whole stands for, in its own charset.
+std::optional<encoded_word> octets_of_word(std::string_view word) {
+  auto [begin, end] = text_in_word(word);
+  if (begin == word.npos) return {};
+  auto charset = word.substr(2, begin - 5);
+  bool is_base64 = lower(word[begin - 2]) == 'b';
+  std::string text(word.substr(begin, end - begin));
+  if (!is_base64) std::ranges::replace(text, '_', ' ');  // RFC 2047 §4.2
+  GMimeEncoding how;
+  g_mime_encoding_init_decode(
+      &how, is_base64 ? GMIME_CONTENT_ENCODING_BASE64 : GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
+  std::string octets(g_mime_encoding_outlen(&how, text.size()), '\0');
+  octets.resize(g_mime_encoding_flush(&how, text.data(), text.size(), octets.data()));
+  return encoded_word{std::string(charset.substr(0, charset.find('*'))), std::move(octets)};
+}
+
+// ---- parts
+
+message_part described(mime_part const& part, std::uint64_t size) {
+  message_part made{.media_type = part.media_type,
+                    .name = as_utf8(std::string_view(part.name).substr(0, longest_field), {}),
+                    .size = size};
+  mid_cid::url name{.content_id = part.content_id};
+  if (!name.content_id->empty()) made.uri = mid_cid::format(name).value_or(std::string());
+  return made;
+}
+
+// ---- text
+
+std::string with_plain_line_ends(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text[i] != '\r' || i + 1 == text.size() || text[i + 1] != '\n') out += text[i];
+  return out;
+}
+
+void add_text(readable_message& made, std::string_view octets, std::string const& charset,
+              std::string_view type) {
+  auto room = most_text - std::min(most_text, made.text.size());
+  if (octets.size() > room) made.whole = false;
+  auto more = with_plain_line_ends(as_utf8(octets.substr(0, room), charset));
+  if (!made.text.empty() && !made.text.ends_with('\n')) made.text += '\n';
+  made.text += more;
+  made.text_type = type;
+}
+
+std::string_view body_of(std::string_view octets) {
+  for (std::string_view gap : {"\r\n\r\n", "\n\n"})
+    if (auto at = octets.find(gap); at != octets.npos) return octets.substr(at + gap.size());
+  return octets;
+}
+
+void add_headers(readable_message& made, std::string_view octets) {
+  wire::message_head head;
+  for (auto line : pieces(octets, '\n')) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (line.empty() || !head.add(line)) break;
+  }
+  for (auto name : shown)
+    if (auto value = head.value_of(name); !value.empty())
+      made.headers.push_back({std::string(name), decoded_field(value.substr(0, longest_field))});
+}
+
+/// Plain text as it comes; the first HTML only where there is none.
+class text_gatherer {
+ public:
+  explicit text_gatherer(readable_message& made) : made_(made) {}
+
+  bool see(mime_part const& part) {
+    if (made_.parts.size() == most_parts) return false;
+    auto octets = decoded_body(part);
+    made_.parts.push_back(described(part, octets.size()));
+    if (part.is_attached) return true;
+    if (part.media_type == "text/plain") add_text(made_, octets, part.charset, part.media_type);
+    if (part.media_type == "text/html" && html_.empty())
+      html_ = std::move(octets), html_charset_ = part.charset;
+    return true;
+  }
+  void finish() {
+    if (made_.text_type.empty() && !html_.empty()) add_text(made_, html_, html_charset_, "text/html");
+  }
+
+ private:
+  readable_message& made_;
+  std::string html_{}, html_charset_{};
+};
+
+}  // namespace
+
+std::string decoded_field(std::string_view value) {
+  std::string out, text = as_utf8(value, {});
+  std::ranges::replace(text, '\0', ' ');
+  if (!text.contains("=?")) return text;
+  begin_gmime_once();
+  encoded_word
+      pending;  // of several words: RFC 2047 §5 lets no character be cut between two, and many programs do
+  bool after_encoded = false;
+  auto finish = [&] {
+    out += as_utf8(pending.octets, pending.charset);
+    pending = {};
+  };
+  for (std::string_view rest = text; !rest.empty();) {
+    auto gap = rest.substr(0, rest.find_first_not_of(" \t"));
+    rest.remove_prefix(gap.size());
+    auto word = rest.substr(0, rest.find_first_of(" \t"));
+    rest.remove_prefix(word.size());
+    bool encoded = is_encoded_word(word);
+    auto whole = encoded ? octets_of_word(word) : std::nullopt;
+    bool goes_on = whole && same_ignoring_case(whole->charset, pending.charset);
+    if (!goes_on) finish();
+    if (!encoded || !after_encoded) out += gap;  // RFC 2047 §6.2: between two of them it does not count
+    if (whole) pending.charset = whole->charset, pending.octets += whole->octets;
+    else out += encoded ? decoded_word(word) : std::string(word);
+    after_encoded = encoded;
+  }
+  finish();
+  return out;
+}
+
+readable_message readable(std::string_view octets) {
+  readable_message made;
+  made.whole = octets.size() <= largest;
+  octets = octets.substr(0, largest);
+  add_headers(made, octets);
+  text_gatherer texts(made);
+  auto end = each_part(octets, [&](mime_part const& part) { return texts.see(part); });
+  texts.finish();
+  bool is_read = end == parts_end::seen || end == parts_end::left || !made.parts.empty();
+  if (end == parts_end::left || end == parts_end::too_many) made.whole = false;
+  if (!is_read) add_text(made, made.headers.empty() ? octets : body_of(octets), {}, "text/plain");
+  return made;
+}
+
+namespace {
+
+/// The first part that is it.
+std::optional<decoded_part> part_that(std::string_view octets,
+                                      std::function<bool(mime_part const&)> const& is_it) {
+  std::optional<decoded_part> found;
+  if (octets.size() > largest) return found;
+  each_part(octets, [&](mime_part const& part) {
+    if (!is_it(part)) return true;
+    found =
+        decoded_part{part.media_type, decoded_body(part), decoded_field(part.content_type), part.reaches_end};
+    return false;
+  });
+  return found;
+}
+
+}  // namespace
+
+std::optional<decoded_part> part_of(std::string_view octets, std::string_view content_id) {
+  if (content_id.empty()) return {};
+  return part_that(octets, [&](mime_part const& part) { return part.content_id == content_id; });
+}
+
+std::optional<decoded_part> part_at(std::string_view octets, std::uint64_t place) {
+  if (place == 0) return {};
+  return part_that(octets, [&](mime_part const&) { return --place == 0; });
+}
+
+}  // namespace wend::access::by_gmime
+
+constinit wend::access::adapter const wend::access::gmime_adapter{.name = "gmime",
+                                                                  .readable = by_gmime::readable,
+                                                                  .part_of = by_gmime::part_of,
+                                                                  .part_at = by_gmime::part_at,
+                                                                  .decoded_field = by_gmime::decoded_field};

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/adapters/ldap/directory_entry.hpp"
+
+#include <algorithm>
+
+#include "wend/base/charset.hpp"
+#include "wend/base/detail/ascii.hpp"
+#include "wend/exchange/detail/base64.hpp"
+#include "wend/uri/parse.hpp"
+
+namespace wend::engine {
+namespace {
+
+constexpr std::size_t longest_line = 76;
+constexpr std::size_t longest_title = 1000;
+
+// What stands in a line as it is, and what may begin one. RFC 2849 lets controls pass as well; here they are
+// in base64, since the lines are for people.
+constexpr charset safe_char = charset::range(' ', '~');
+constexpr charset safe_first = safe_char - " :<";
+
+bool is_safe(std::string_view value) {
+  if (value.empty()) return true;
+  bool all = std::ranges::all_of(value, [](char c) { return safe_char[c]; });
+  return all && safe_first[value.front()] && value.back() != ' ';
+}
+
+/// A line that is too long goes on in the next one, behind a space.
+void put_folded(std::string& out, std::string_view line) {
+  auto first = line.substr(0, longest_line);
+  (out += first) += '\n';
+  for (auto rest = line.substr(first.size()); !rest.empty();) {
+    auto piece = rest.substr(0, longest_line - 1);
+    ((out += ' ') += piece) += '\n';
+    rest.remove_prefix(piece.size());
+  }
+}
+
+void put_value(std::string& out, std::string_view name, std::string_view value) {
+  std::string line(name);
+  if (is_safe(value)) (line += value.empty() ? ":" : ": ") += value;
+  else (line += ":: ") += wire::base64(value);
+  put_folded(out, line);
+}
+
+constexpr charset attribute_char = alpha | digit | "-.;";
+
+/// A name that could be mistaken for something else is none.
+bool is_name(std::string_view name) {
+  return !name.empty() && std::ranges::all_of(name, [](char c) { return attribute_char[c]; });
+}
+
+int hex_value(char c) {
+  if (digit[c]) return c - '0';
+  return hex[c] ? lower(c) - 'a' + 10 : -1;
+}
+
+/// RFC 2079: a URI, and after a space what it is called.
+std::optional<wire::entry> link_in(std::string_view value) {
+  auto space = std::min(value.find(' '), value.size());
+  auto read = parse(value.substr(0, space));
+  if (!read) return {};
+  auto label = value.substr(std::min(value.find_first_not_of(' ', space), value.size()));
+  wire::entry made;
+  made.title = (label.empty() ? value.substr(0, space) : label).substr(0, longest_title);
+  made.uri = read->text();
+  return made;
+}
+
+/// Whether there is something between its first and its second question mark.
+bool names_scope(std::string_view query) {
+  auto mark = query.find('?');
+  return mark != query.npos && mark + 1 < query.size() && query[mark + 1] != '?';
+}
+
+bool is_wanted(std::string_view name, strings const& asked) {
+  return std::ranges::any_of(asked, [&](std::string_view one) { return same_ignoring_case(one, name); });
+}
+
+std::string values_asked_for(directory_entry const& of, ldap::url const& asked) {
+  std::string text;
+  for (auto const& [name, values] : of.attributes) {
+    if (!is_wanted(name, asked.attributes)) continue;
+    for (auto const& value : values)
+      if (text.size() + value.size() < longest_title) (text += text.empty() ? ": " : ", ") += value;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string in_ldif(directory_entry const& of) {
+  std::string text;
+  put_value(text, "dn", of.dn);
+  for (auto const& [name, values] : of.attributes)
+    for (auto const& value : values)
+      if (is_name(name)) put_value(text, name, value);
+  return text;
+}
+
+std::string title_of(std::string_view dn) {
+  auto equals = dn.find('=');
+  auto whole = dn.substr(0, longest_title);
+  if (equals == dn.npos) return std::string(whole);
+  std::string title;
+  for (auto i = equals + 1; i < dn.size() && dn[i] != ',' && dn[i] != '+'; ++i) {
+    if (title.size() == longest_title) break;
+    if (dn[i] != '\\' || i + 1 == dn.size()) {
+      title += dn[i];
+      continue;
+    }
+    int high = hex_value(dn[i + 1]), low = i + 2 < dn.size() ? hex_value(dn[i + 2]) : -1;
+    bool is_octet = high >= 0 && low >= 0;
+    title += is_octet ? static_cast<char>(high << 4 | low) : dn[i + 1];
+    i += is_octet ? 2 : 1;
+  }
+  return title.empty() ? std::string(whole) : title;
+}
+
+std::vector<wire::entry> listed(directory_entry const& of, ldap::url const& asked) {
+  ldap::url there{.secure = asked.secure, .server = asked.server, .dn = of.dn};
+  std::vector<wire::entry> all(1);
+  all[0].title = title_of(of.dn) + values_asked_for(of, asked);
+  all[0].uri = ldap::format(there).value_or("");
+  all[0].kind = all[0].uri.empty() ? wire::kind::info : wire::kind::text;
+  for (auto const& [name, values] : of.attributes) {
+    if (!same_ignoring_case(name, "labeledURI")) continue;
+    for (auto const& value : values)
+      if (auto link = link_in(value)) all.push_back(std::move(*link));
+  }
+  return all;
+}
+
+std::optional<std::string> led_to(std::string_view referral, ldap::url const& asked) {
+  auto read = parse(referral);
+  if (!read) return {};
+  auto there = ldap::parse(*read);
+  if (!there && there.error().code == errc::unknown_scheme) return std::string(read->text());
+  if (!there) return {};
+  if (there->server.host.empty() && there->secure == asked.secure) there->server = asked.server;
+  if (there->server.host.empty()) there->server.host = asked.server.host;
+  if (there->dn.empty()) there->dn = asked.dn;
+  if (!names_scope(read->query())) there->depth = asked.depth;
+  if (there->filter == ldap::url().filter) there->filter = asked.filter;
+  if (there->attributes.empty()) there->attributes = asked.attributes;
+  auto text = ldap::format(*there);
+  if (!text) return {};
+  return std::move(*text);
+}
+
+bool is_partial(int code) { return code == 3 || code == 4 || code == 11; }
+
+std::optional<errc> trouble_in(int code, bool is_login) {
+  struct {
+    int code;
+    errc means;
+  } constexpr rows[] = {
+      {7, errc::login_refused},  // the manner of it
+      {8, errc::login_refused},  // a stronger one is wanted
+      {13, errc::not_private},   {32, errc::not_found},     {34, errc::not_found},  // it is no name here
+      {48, errc::login_refused}, {49, errc::login_refused}, {50, errc::not_allowed},
+      {51, errc::busy},          {52, errc::busy},          {53, errc::not_allowed},
+  };
+  if (code == 0 || (is_partial(code) && !is_login)) return {};
+  auto found = std::ranges::find(rows, code, [](auto const& row) { return row.code; });
+  if (found != std::end(rows)) return found->means;
+  bool is_in_protocol = 0 <= code && code <= 80;  // RFC 4511 §4.1.9; the others are libldap's own
+  return is_login && is_in_protocol ? errc::login_refused : errc::unexpected_reply;
+}
+
+}  // namespace wend::engine
