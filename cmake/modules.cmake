@@ -10,6 +10,7 @@ function(wend_module name)
   target_compile_features(${name}_module PRIVATE cxx_std_23)
   target_compile_definitions(${name}_module PRIVATE WEND_VERSION="${PROJECT_VERSION}" BOOST_ASIO_SEPARATE_COMPILATION
     BOOST_ASIO_NO_DEPRECATED)
+  target_compile_options(${name}_module PRIVATE -ftls-model=initial-exec)  # as wend_net
   foreach(library ${with_LIBRARIES})
     target_sources(${name}_module PRIVATE $<TARGET_OBJECTS:${library}>)
     get_target_property(links ${library} LINK_LIBRARIES)

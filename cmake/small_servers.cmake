@@ -3,3 +3,4 @@
 sources_of(small_servers ${PROJECT_SOURCE_DIR}/wend/demo)
 add_library(wend_small_servers STATIC ${small_servers})
 target_link_libraries(wend_small_servers PUBLIC wend_net)
+target_compile_options(wend_small_servers PRIVATE -ftls-model=initial-exec)  # as wend_net

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <sys/random.h>
+
 #include <algorithm>
-#include <random>
+#include <cstdlib>
 
 #include "wend/access/adapters.hpp"
 #include "wend/access/detail/protocols.hpp"
@@ -46,10 +48,12 @@ failure why_not(uri_view u, error wrong, access::intent asked, access::policy co
   return session ? no_way(*session, u) : failure{wrong, {}};
 }
 
-/// The number of a conversation by datagrams: with the port, all that keeps a stranger from answering.
-std::uint16_t hard_to_guess() {
-  thread_local std::random_device source;  // to find it takes longer than all else of a short conversation
-  return std::uniform_int_distribution<std::uint16_t>(1, UINT16_MAX)(source);
+/// The number of a conversation by datagrams. With the port it is all that keeps a stranger's packets out.
+std::uint16_t random_conversation_number() {
+  std::uint16_t number = 0;
+  while (number == 0)
+    if (::getrandom(&number, sizeof number, 0) < 0) std::abort();  // no kernel since 3.17 fails here
+  return number;
 }
 
 /// What a note means for the representation. False: it is the protocol's own.
@@ -269,7 +273,7 @@ answered redirects::visit(uri name, pending_hop const& here) {
 /// What is neither a file nor a document nor a name: mail and news that are here, else a conversation.
 answered redirects::speak(uri_view u, wire::plan const& plan, pending_hop const& here) {
   wire::errand job{access::row_of(here.what).kind, rules_.asker, asked_.from, asked_.first, asked_.last};
-  job.asker.conversation = hard_to_guess();
+  job.asker.conversation = random_conversation_number();
   if (is_in_mail(u, rules_, asked_.message)) {
     if (here.foreign) return at_once(failed(errc::not_allowed, "a server may not ask for mail"));
     return look_in_mail(u, job);
