@@ -16,6 +16,18 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   add_compile_options(-Wno-mismatched-new-delete)  # the same where a coroutine's frame is freed
   add_compile_options(-Wno-maybe-uninitialized)  # GCC bug 80635: the same on optional values that are absent
 endif()
+# What is shipped is hardened; each flag's cost: docs/decisions/hardening.md. FORTIFY counts sizes that only the optimizer knows.
+if(WEND_HARDENING AND NOT WEND_SANITIZE)
+  include(CheckPIESupported)
+  check_pie_supported(LANGUAGES CXX)
+  set(FORTIFY -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
+  add_compile_options(-fstack-protector-strong -fstack-clash-protection "$<$<NOT:$<CONFIG:Debug>>:${FORTIFY}>")
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+    add_compile_options(-fcf-protection=full)
+  endif()
+  add_compile_definitions(_GLIBCXX_ASSERTIONS)
+  add_link_options(-Wl,-z,relro -Wl,-z,now)
+endif()
 if(WEND_SANITIZE)
   # UBSan opens a pipe for each class that its check of vptr meets, and calls the object dead where no descriptor is left,
   # which is what a test of EMFILE brings about; AddressSanitizer sees dead objects too.

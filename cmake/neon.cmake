@@ -7,7 +7,7 @@ if(NEON_COMPILER AND NEON_MACHINE AND EXISTS ${GTEST_SOURCES}/src/gtest-all.cc A
   file(GLOB kernels CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/simd/*.cpp)
   list(APPEND kernels ${PROJECT_SOURCE_DIR}/wend/text/detail/anchors.cpp ${PROJECT_SOURCE_DIR}/wend/text/detail/anchors.test.cpp)
   set(neon_tests ${PROJECT_BINARY_DIR}/neon_tests)
-  file(GLOB neon_needs CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/simd/* ${PROJECT_SOURCE_DIR}/wend/text/anchors.*)
+  file(GLOB neon_needs CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/simd/* ${PROJECT_SOURCE_DIR}/wend/text/detail/anchors.*)
   add_custom_command(OUTPUT ${neon_tests} VERBATIM
     COMMAND ${NEON_COMPILER} -std=c++23 -O2 -static -Wall -Wextra -Wno-restrict -I${PROJECT_SOURCE_DIR}
       -I${GTEST_SOURCES}/include -I${GTEST_SOURCES} ${kernels} ${GTEST_SOURCES}/src/gtest-all.cc
