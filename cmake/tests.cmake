@@ -84,7 +84,7 @@ endif()
 # Laws of the sources themselves, and that each tool which keeps one can fail. They run no program, so a single build is enough.
 if(NOT WEND_SANITIZE)
   set(check_words_options)  # --headers --literals: the comments of installed headers; the sentences of errors and the program
-  foreach(tool check_docs check_layers.py check_paths.py check_says.py check_words req_trace rfc_trace)
+  foreach(tool check_docs check_layers.py check_paths.py check_says.py check_sizes.py check_words req_trace rfc_trace)
     cmake_path(GET tool STEM name)
     add_test(NAME law.${name} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/${tool} ${${name}_options}
       ${PROJECT_SOURCE_DIR})
@@ -211,10 +211,15 @@ endif()
 
 # The library as others get it: static from the one compiler, and with sanitizers, since that build has the shared libraries.
 if(NOT WEND_COVERAGE)
+  # What one compiler has built links with programs of another; sanitizers of two do not mix.
+  set(OTHER_CXX)
+  if(NOT WEND_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    find_program(OTHER_CXX clang++-19 REQUIRED)
+  endif()
   foreach(by cmake pkg-config)
     add_test(NAME installed.${by} COMMAND ${CMAKE_COMMAND} -DBUILD=${PROJECT_BINARY_DIR} -DBY=${by}
       -DSOURCE=${PROJECT_SOURCE_DIR}/examples/consumer -DSTAGE=${PROJECT_BINARY_DIR}/stage/${by}
-      -DCXX=${CMAKE_CXX_COMPILER} -DFLAGS=${SANITIZERS} -DLIBDIR=${CMAKE_INSTALL_LIBDIR}
+      -DCXX=${CMAKE_CXX_COMPILER} -DOTHER_CXX=${OTHER_CXX} -DFLAGS=${SANITIZERS} -DLIBDIR=${CMAKE_INSTALL_LIBDIR}
       -P ${PROJECT_SOURCE_DIR}/cmake/try_consumer.cmake)
     set_tests_properties(installed.${by} PROPERTIES LABELS installed TIMEOUT 1800 COST 100)
     if(by STREQUAL "cmake")

@@ -59,6 +59,17 @@ class ToolsCanFail(unittest.TestCase):
         self.good(tool, chain | {"wend/uri/c.hpp": "#include <vector>\n"})
         self.bad(tool, chain | {"wend/uri/c.cpp": '#include "wend/uri/a.hpp"\n'}, "include one another: wend/uri/a, wend/uri/b, wend/uri/c")
 
+    def test_sizes(self):
+        tool = "check_sizes.py"
+        body = "  f();\n" * 45
+        raw = 'R"(' + "text\n" * 80 + ')"'
+        self.good(tool, {"wend/uri/a.cpp": f"int f() {{\n{body}}}\nint g(int a,\n      int b) {{\n{body}}}\n",
+                         "wend/gateway/style.cpp": f"char const* style() {{\n  return {raw};\n}}\n"})
+        self.bad(tool, {"wend/gateway/a.cpp": f"x::x(int a)\n    : a_(a),\n      b_(a) {{\n{body}}}\n"},
+                 "wend/gateway/a.cpp:1: x::x has 49 lines; 40 are the most")
+        self.bad(tool, {"cli/a.cpp": f"int g() {{\n  h([&] {{\n{body}  }});\n{body}}}\n"}, "cli/a.cpp:1: g has 94 lines; 60 are")
+        self.bad(tool, {"wend/a.cpp": "int a;\n"}, "no function was found")
+
     def test_paths(self):
         tool = "check_paths.py"
         page = {"wend/uri/README.md": "`a.cpp`, `detail/b.*`, `uri/a.cpp`, `NAME.cpp`\n", "wend/uri/a.cpp": "", "wend/uri/detail/b.hpp": ""}
