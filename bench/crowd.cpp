@@ -19,7 +19,7 @@
 #include <string_view>
 
 #include "wend/engine/network.hpp"
-#include "wend/follow/follow.hpp"
+#include "wend/follow/detail/follow.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace {

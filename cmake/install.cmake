@@ -5,7 +5,7 @@ include(CMakePackageConfigHelpers)
 # The folder says which headers are installed; tools/check_layers.py keeps public ones from including others.
 install(DIRECTORY wend DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development FILES_MATCHING
   PATTERN "*.hpp"
-  REGEX "/(simd|adapters|local|demo|gateway|testing|detail|rfc|net)/" EXCLUDE
+  REGEX "/(simd|adapters|local|engine|demo|gateway|testing|detail|rfc|net)/" EXCLUDE
   REGEX "/wend/http/" EXCLUDE
   REGEX "/schemes/[^/]+/[^/]+\\.hpp$" EXCLUDE)
 install(DIRECTORY wend/schemes DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend COMPONENT development FILES_MATCHING

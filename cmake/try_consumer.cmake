@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Installs a build into a stage of its own, builds a program outside the tree against it, and runs that.
-# cmake -DBUILD=… -DSOURCE=… -DSTAGE=… -DBY=cmake|pkg-config -DCXX=… -DFLAGS=… -DLIBDIR=… -P try_consumer.cmake
+# cmake -DBUILD=… -DSOURCE=… -DSTAGE=… -DBY=cmake|pkg-config -DCXX=… -DOTHER_CXX=… -DFLAGS=… -DLIBDIR=… -P try_consumer.cmake
 function(must)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE status)
   if(status)
@@ -32,12 +32,17 @@ else()
     execute_process(COMMAND pkg-config --cflags --libs ${name} OUTPUT_VARIABLE flags COMMAND_ERROR_IS_FATAL ANY)
     separate_arguments(flags UNIX_COMMAND ${flags})
     set(source main.cpp)
+    if(name STREQUAL "wend-net")
+      list(PREPEND flags -DUSES_NET)
+    endif()
     if(name STREQUAL "wend-gateway")
       set(source gateway.cpp)
     elseif(name STREQUAL "wend-ldap")
       set(source adapter.cpp)
     endif()
-    must(${CXX} ${FLAGS} -std=c++23 ${SOURCE}/${source} ${flags} -o ${STAGE}/${name})
-    must(${STAGE}/${name})
+    foreach(compiler ${CXX} ${OTHER_CXX})
+      must(${compiler} ${FLAGS} -std=c++23 ${SOURCE}/${source} ${flags} -o ${STAGE}/${name})
+      must(${STAGE}/${name})
+    endforeach()
   endforeach()
 endif()

@@ -3,10 +3,10 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <cstdio>
 
-#include "wend/engine/network.hpp"
-#include "wend/follow/follow.hpp"
+#include "wend/asio.hpp"
 #include "wend/uri.hpp"
 
 namespace asio = boost::asio;
@@ -15,15 +15,15 @@ namespace {
 
 int failures = 0;
 
-asio::awaitable<void> retrieve(wend::engine::network& net, wend::uri name,
-                               wend::access::policy const& rules) {
+asio::awaitable<void> retrieve(wend::follow::async_agent& agent, wend::uri name) {
   std::size_t octets = 0;
-  // The body comes in pieces; the next one is read after the callback has finished.
-  auto answer =
-      co_await wend::engine::follow(net, {name}, rules, {[&](std::string_view some) -> asio::awaitable<bool> {
-                                      octets += some.size();
-                                      co_return true;
-                                    }});
+  // The body comes in blocks; the next one is read after this has returned.
+  auto take = [&octets](std::string_view block) {
+    octets += block.size();
+    return true;
+  };
+  wend::access::request request{wend::access::verb::get, name};
+  auto answer = co_await wend::async_follow(agent, request, take, asio::use_awaitable);
   if (answer) {
     std::printf("%s: %zu octets, %s\n", answer->uri.c_str(), octets, answer->media_type.c_str());
   } else {
@@ -36,15 +36,14 @@ asio::awaitable<void> retrieve(wend::engine::network& net, wend::uri name,
 }  // namespace
 
 int main(int count, char** words) {
+  wend::access::policy policy;
+  policy.local_files = policy.private_addresses = true;  // the user typed the URIs
+  wend::follow::async_agent agent(policy);
   asio::io_context loop(1);
-  wend::engine::network net(loop.get_executor(), {.private_addresses = true});
-  wend::access::policy rules;
-  rules.local_files = rules.private_addresses =
-      true;  // the user typed the URIs, so private addresses are fine
   for (int i = 1; i < count; ++i) {
     auto name = wend::parse(words[i]);
     if (!name) return 2;
-    asio::co_spawn(loop, retrieve(net, *name, rules), asio::detached);
+    asio::co_spawn(loop, retrieve(agent, *name), asio::detached);
   }
   loop.run();
   return failures;

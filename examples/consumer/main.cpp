@@ -6,7 +6,10 @@
 #include "wend/text/extract.hpp"
 #include "wend/uri.hpp"
 #ifdef USES_NET
-#include "wend/follow/perform.hpp"
+#include <boost/asio/bind_executor.hpp>
+#include <boost/asio/io_context.hpp>
+#include "wend/asio.hpp"
+#include "wend/follow.hpp"
 #endif
 
 int main() {
@@ -21,6 +24,15 @@ int main() {
   auto here = wend::parse("file:///");
   auto refused = wend::engine::perform({.name = *here}, {});  // the default policy refuses local files
   if (refused || refused.error().what.code != wend::errc::not_allowed) return 1;
+  wend::follow::async_agent agent;
+  boost::asio::io_context loop;
+  auto code = wend::errc::count_;
+  wend::access::request request{wend::access::verb::get, *here};
+  wend::async_follow(agent, request, nullptr, boost::asio::bind_executor(loop, [&code](auto outcome) {
+                       code = outcome.error().what.code;
+                     }));
+  loop.run();
+  if (code != wend::errc::not_allowed) return 1;
 #endif
   std::printf("%s\n", found->value.text().c_str());
 }

@@ -15,7 +15,7 @@
 #include "wend/engine/detail/happy_eyeballs.hpp"
 #include "wend/engine/detail/idle.hpp"
 #include "wend/engine/network.hpp"
-#include "wend/follow/operation.hpp"
+#include "wend/follow/detail/operation.hpp"
 
 namespace wend::engine {
 namespace {

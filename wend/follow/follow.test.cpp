@@ -2,7 +2,7 @@
 //
 // Where one URI leads to another: sets of URLs, redirects, and what must never come of them.
 
-#include "wend/follow/follow.hpp"
+#include "wend/follow/detail/follow.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 #include "wend/follow/perform.hpp"
 
 #include "wend/engine/network.hpp"
-#include "wend/follow/follow.hpp"
+#include "wend/follow/detail/follow.hpp"
 #include "wend/local/files.hpp"
 
 namespace wend::engine {

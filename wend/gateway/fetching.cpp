@@ -7,7 +7,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/number.hpp"
-#include "wend/follow/follow.hpp"
+#include "wend/follow/detail/follow.hpp"
 #include "wend/gateway/ages.hpp"
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/judging.hpp"

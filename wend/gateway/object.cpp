@@ -3,7 +3,7 @@
 // A request for an object: read, judged, and sent where it belongs.
 
 #include "wend/access/detail/protocols.hpp"
-#include "wend/follow/follow.hpp"
+#include "wend/follow/detail/follow.hpp"
 #include "wend/gateway/door.hpp"
 #include "wend/gateway/gopher_form.hpp"
 #include "wend/gateway/judging.hpp"

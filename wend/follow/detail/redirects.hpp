@@ -14,7 +14,7 @@
 
 #include "wend/content/detail/anchor.hpp"
 #include "wend/engine/detail/hop.hpp"
-#include "wend/follow/follow.hpp"
+#include "wend/follow/detail/follow.hpp"
 #include "wend/local/files.hpp"
 #include "wend/local/spool.hpp"
 #include "wend/registry/user_scheme.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/follow/operation.hpp"
+#include "wend/follow/detail/operation.hpp"
 
 #include "wend/engine/detail/conversation_io.hpp"
 #include "wend/engine/detail/converse.hpp"

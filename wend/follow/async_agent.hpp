@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string_view>
+
+#include "wend/access/policy.hpp"
+#include "wend/access/representation.hpp"
+#include "wend/access/request.hpp"
+
+namespace wend::follow {
+
+/// Receives what a request brings while it runs. Each member may be empty, and none may throw. All are called
+/// on the agent's thread, one at a time: what takes long there delays every request of the agent.
+struct receiver {
+  /// Takes the next octets of the body, which stay where they are until `then` is called, once and by any
+  /// thread: with true for the next block, with false to stop, which ends the request with `cancelled`.
+  std::function<void(std::string_view octets, std::function<void(bool)> then)> take{};
+  /// A fact about the object, before its first octet: wend/exchange/known.hpp has the names.
+  std::function<void(std::string_view name, std::string_view value)> note{};
+  /// Octets that were sent (`>`) or received (`<`), or an action (`*`), for people to read; without secrets.
+  std::function<void(char mark, std::string_view octets)> trace{};
+};
+
+/// A request that was started. Copies are the same request; a request goes on without them.
+class started_request {
+ public:
+  /// Ends the request with `cancelled` unless it has ended. Any thread; returns at once.
+  void cancel() const;
+
+ private:
+  friend class async_agent;
+  struct state;
+  explicit started_request(std::shared_ptr<state>);
+  std::shared_ptr<state> state_;
+};
+
+/// Follows any number of URIs at a time on a thread of its own, and reports by callbacks; `agent`
+/// (follow/perform.hpp) waits for each instead. Connections stay open between requests. Its functions may be
+/// called from any thread.
+///
+///     wend::follow::async_agent agent;
+///     agent.start({*wend::parse("gopher://h.example/0x")}, {}, [](auto outcome) { … });
+///
+/// wend/asio.hpp completes requests on an event loop of the program instead.
+class async_agent {
+ public:
+  using outcome = access::outcome<access::representation>;
+
+  /// Throws boost::system::system_error where the system has no thread or descriptor left.
+  explicit async_agent(access::policy = {});
+  /// Cancels every request, and waits until their handlers have returned. Not to be called by a handler.
+  ~async_agent();
+  async_agent(async_agent const&) = delete;
+
+  /// Starts a request under the agent's policy. `done` is called once, on the agent's thread: results and
+  /// failures are those of `agent::perform`, and `cancelled`.
+  started_request start(access::request, receiver, std::function<void(outcome)> done);
+
+ private:
+  friend class started_request;
+  struct state;
+  std::shared_ptr<state> state_;
+};
+
+}  // namespace wend::follow
