@@ -27,7 +27,7 @@ class diagnostic_sink {
 };
 
 /// Sorts by byte; those at one byte stay in the order in which they were found, each code once.
-void in_byte_order(diagnostics& all);
+void in_byte_order(diagnostics& list);
 
 constexpr bool is_error(diagnostic f) { return explain(f.code).kind == weight::error; }
 

@@ -49,8 +49,8 @@ class strings {
   };
 
   strings() = default;
-  strings(std::initializer_list<std::string_view> all) {
-    for (auto one : all) push_back(one);
+  strings(std::initializer_list<std::string_view> texts) {
+    for (auto text : texts) push_back(text);
   }
 
   void push_back(std::string_view item) {
@@ -69,7 +69,7 @@ class strings {
   std::string_view front() const { return *begin(); }
   std::string_view back() const {
     std::string_view last;
-    for (auto one : *this) last = one;
+    for (auto entry : *this) last = entry;
     return last;
   }
 

@@ -18,7 +18,7 @@ TEST(Strings, strings_come_out_in_the_order_they_went_in) {
   EXPECT_EQ(all_of(list), std::vector<std::string>{});
   std::vector<std::string> const wanted{
       "", "pub", nul, long_one, "", longer, std::string(127, 'a'), std::string(128, 'b'), ""};
-  for (auto const& one : wanted) list.push_back(one);
+  for (auto const& text : wanted) list.push_back(text);
   EXPECT_EQ(all_of(list), wanted);
   EXPECT_EQ(list.size(), wanted.size());
   EXPECT_EQ(list.front(), "");

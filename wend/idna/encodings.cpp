@@ -75,17 +75,17 @@ constexpr converter_row rows[] = {
 constexpr std::string_view written_in_utf8[] = {"UTF-8", "UTF-16BE", "UTF-16LE", "replacement"};
 
 struct closing {
-  void operator()(UConverter* one) const { ucnv_close(one); }
+  void operator()(UConverter* converter) const { ucnv_close(converter); }
 };
 using converter = std::unique_ptr<UConverter, closing>;
 
 converter opened(char const* name) {
   UErrorCode status = U_ZERO_ERROR;
-  converter made(ucnv_open(name, &status));
-  if (!made) return nullptr;
-  ucnv_setFallback(made.get(), false);
-  ucnv_setFromUCallBack(made.get(), UCNV_FROM_U_CALLBACK_STOP, nullptr, nullptr, nullptr, &status);
-  return U_SUCCESS(status) ? std::move(made) : nullptr;
+  converter handle(ucnv_open(name, &status));
+  if (!handle) return nullptr;
+  ucnv_setFallback(handle.get(), false);
+  ucnv_setFromUCallBack(handle.get(), UCNV_FROM_U_CALLBACK_STOP, nullptr, nullptr, nullptr, &status);
+  return U_SUCCESS(status) ? std::move(handle) : nullptr;
 }
 
 /// The octets of one character, none if there are none for it.
@@ -126,23 +126,23 @@ std::string octets_of(char32_t c, m how, UConverter* icu) {
       return c == 0x255D || c == 0x256C ? std::string() : octets_by(icu, c);
     case m::gbk: {  // §10.2
       if (c == 0x20AC) return "\x80";
-      auto made = c == 0xE5E5 ? std::string() : octets_by(icu, c);
-      return made.size() == 2 ? made : std::string();
+      auto octets = c == 0xE5E5 ? std::string() : octets_by(icu, c);
+      return octets.size() == 2 ? octets : std::string();
     }
     case m::gb18030: return c == 0xE5E5 ? std::string() : octets_by(icu, c);  // §10.2
     case m::big5: {  // §11.1: not what Hong Kong added before 0xA1
-      auto made = octets_by(icu, c);
-      return made.size() == 2 && octet(made, 0) >= 0xA1 ? made : std::string();
+      auto octets = octets_by(icu, c);
+      return octets.size() == 2 && octet(octets, 0) >= 0xA1 ? octets : std::string();
     }
     case m::euc_kr: {  // §13.1
-      auto made = octets_by(icu, c);
-      return made.size() == 2 ? made : std::string();
+      auto octets = octets_by(icu, c);
+      return octets.size() == 2 ? octets : std::string();
     }
     case m::euc_jp: {  // §12.1: not the third plane
       if (c == 0xA5) return "\\";
       if (c == 0x203E) return "~";
-      auto made = octets_by(icu, as_in_japan(c));
-      return made.size() == 2 ? made : std::string();
+      auto octets = octets_by(icu, as_in_japan(c));
+      return octets.size() == 2 ? octets : std::string();
     }
     case m::shift_jis: {  // §12.3
       if (c == 0xA5) return "\\";
@@ -180,13 +180,13 @@ bool put_in_jp(std::string& out, char32_t c, std::uint32_t& state, UConverter* i
       U"。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメ"
       U"モヤユヨラリルレロワン゛゜";
   if (c >= 0xFF61 && c <= 0xFF9F) c = full_width[c - 0xFF61];
-  auto made = octets_of(c, m::euc_jp, icu);
-  if (made.size() != 2 || octet(made, 0) < 0xA1) {
+  auto octets = octets_of(c, m::euc_jp, icu);
+  if (octets.size() != 2 || octet(octets, 0) < 0xA1) {
     if (state == jis0208) switch_to(out, state, ascii);  // lest the reference be written in it
     return false;
   }
   switch_to(out, state, jis0208);
-  for (char one : made) out += static_cast<char>(one & 0x7F);
+  for (char half : octets) out += static_cast<char>(half & 0x7F);
   return true;
 }
 
@@ -216,9 +216,9 @@ std::optional<char32_t> write(std::string& out, std::string_view text, std::size
       out += static_cast<char>(c);
       continue;
     }
-    auto made = octets_of(c, rows[row].how, icu.get());
-    if (made.empty()) return c;
-    out += made;
+    auto octets = octets_of(c, rows[row].how, icu.get());
+    if (octets.empty()) return c;
+    out += octets;
   }
   return {};
 }
@@ -244,9 +244,9 @@ std::optional<whatwg::encoder> encoder_for(std::string_view label) noexcept {
   auto name = encoding_named(label);
   if (name.empty()) return {};
   if (std::ranges::find(written_in_utf8, name) != std::end(written_in_utf8)) return nullptr;
-  auto found = std::ranges::find(rows, name, &converter_row::name);
-  if (found == std::end(rows) || (found->icu && !opened(found->icu))) return {};
-  return writers[static_cast<std::size_t>(found - std::begin(rows))];
+  auto row = std::ranges::find(rows, name, &converter_row::name);
+  if (row == std::end(rows) || (row->icu && !opened(row->icu))) return {};
+  return writers[static_cast<std::size_t>(row - std::begin(rows))];
 }
 
 }  // namespace wend::idna

@@ -132,8 +132,8 @@ using writing = std::optional<std::string> (*)(name const&, options const&);
 
 std::optional<std::string> written(std::string_view host, options const& how, writing write) {
   auto labels = read(host, how);
-  auto made = labels ? write(*labels, how) : std::nullopt;
-  return made && !made->empty() ? made : std::nullopt;
+  auto ascii = labels ? write(*labels, how) : std::nullopt;
+  return ascii && !ascii->empty() ? ascii : std::nullopt;
 }
 
 std::uint32_t first_bad_label(std::string_view host, options const& how, writing write) {
@@ -145,7 +145,7 @@ std::uint32_t first_bad_label(std::string_view host, options const& how, writing
 
 result<std::string> written_or_refused(std::string_view host, options const& how, writing write) {
   if (host.size() > longest) return mistake(errc::too_long, longest);
-  if (auto made = written(host, how, write)) return *std::move(made);
+  if (auto host_text = written(host, how, write)) return *std::move(host_text);
   return mistake(errc::bad_host, first_bad_label(host, how, write));
 }
 

@@ -160,9 +160,9 @@ TEST(Punycode, malformed_punycode_is_refused) {
 
 TEST(Idna, the_core_accepts_it_as_its_host_mapper) {  // RFC 3987 §3.1
   host_mapper mapper = idna::to_ascii;
-  auto made = uri_of_iri("http://bücher.example/ü", mapper);
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->text(), "http://xn--bcher-kva.example/%C3%BC");
+  auto uri = uri_of_iri("http://bücher.example/ü", mapper);
+  ASSERT_TRUE(uri);
+  EXPECT_EQ(uri->text(), "http://xn--bcher-kva.example/%C3%BC");
 }
 
 }  // namespace

@@ -20,8 +20,8 @@ iana_entry const* iana_row(std::string_view name) noexcept {
   std::ranges::transform(name, lowered, lower);
   std::string_view key(lowered, name.size());
   auto rows = iana_schemes();
-  auto found = std::ranges::lower_bound(rows, key, {}, &iana_entry::name);
-  return found != rows.end() && found->name == key ? &*found : nullptr;
+  auto row = std::ranges::lower_bound(rows, key, {}, &iana_entry::name);
+  return row != rows.end() && row->name == key ? &*row : nullptr;
 }
 
 }  // namespace

@@ -5,20 +5,20 @@ namespace wend {
 
 using enum standing;
 
-std::string_view name_of(standing one) noexcept {
+std::string_view name_of(standing s) noexcept {
   constexpr std::string_view names[] = {"unknown",    "defined",      "reserved",   "further-study",
                                         "historical", "experimental", "provisional"};
-  return names[static_cast<std::size_t>(one)];
+  return names[static_cast<std::size_t>(s)];
 }
 
-bool is_defined(standing said) noexcept {
-  return said == defined || said == historical || said == provisional || said == experimental;
+bool is_defined(standing s) noexcept {
+  return s == defined || s == historical || s == provisional || s == experimental;
 }
 
-std::string_view name_of(operation one) noexcept {
+std::string_view name_of(operation what) noexcept {
   constexpr std::string_view names[] = {"access", "update", "replace", "find-attributes",
                                         "search", "list",   "session", "delete"};
-  return names[static_cast<std::size_t>(one)];
+  return names[static_cast<std::size_t>(what)];
 }
 
 }  // namespace wend

@@ -47,14 +47,14 @@ std::string_view name_of(operation) noexcept;  // "find-attributes"
 class operations {
  public:
   constexpr operations() = default;
-  constexpr operations(std::initializer_list<operation> all) {
-    for (auto one : all) bits_ |= bit(one);
+  constexpr operations(std::initializer_list<operation> list) {
+    for (auto verb : list) bits_ |= bit(verb);
   }
-  constexpr bool has(operation one) const { return bits_ & bit(one); }
+  constexpr bool has(operation what) const { return bits_ & bit(what); }
 
  private:
-  static constexpr std::uint8_t bit(operation one) {
-    return static_cast<std::uint8_t>(1u << static_cast<unsigned>(one));
+  static constexpr std::uint8_t bit(operation what) {
+    return static_cast<std::uint8_t>(1u << static_cast<unsigned>(what));
   }
   std::uint8_t bits_ = 0;
 };

@@ -110,20 +110,23 @@ std::vector<std::string> samples(user_scheme const& own) {
   constexpr std::string_view paths[] = {"/a/b", "/a%2Fb", "/a%2fb%25", "/a",     "/b",     "/a/",
                                         "/A/b", "/a/b/c", "/c/b/a",    "/a%3Fb", "/a%23b", "/%00"};
   std::string start = own.name + ":" + (own.syntax->host ? "//one.example" : "");
-  std::vector<std::string> all;
-  for (auto path : paths) all.push_back(start + std::string(path));
+  std::vector<std::string> uris;
+  for (auto path : paths) uris.push_back(start + std::string(path));
   for (char c : own.syntax->reserved)
     if (grammar::rfc3986::pchar[c]) {
-      all.push_back(start + "/x" + c);
-      detail::put_escape(all.emplace_back(start + "/x"), c);
+      uris.push_back(start + "/x" + c);
+      detail::put_escape(uris.emplace_back(start + "/x"), c);
     }
-  if (own.syntax->query) all.push_back(start + "/a/b?q"), all.push_back(start + "/a/b?r");
-  if (own.syntax->host) {
-    all.push_back(own.name + "://two.example/a/b");
-    if (own.default_port)
-      all.push_back(own.name + "://one.example:" + std::to_string(own.default_port % 9999 + 1) + "/a/b");
+  if (own.syntax->query) {
+    uris.push_back(start + "/a/b?q");
+    uris.push_back(start + "/a/b?r");
   }
-  return all;
+  if (own.syntax->host) {
+    uris.push_back(own.name + "://two.example/a/b");
+    if (own.default_port)
+      uris.push_back(own.name + "://one.example:" + std::to_string(own.default_port % 9999 + 1) + "/a/b");
+  }
+  return uris;
 }
 
 /// RFC 1630 §URN: hierarchy is written with slashes, the most significant part on the left.
@@ -148,14 +151,14 @@ problem judge_mapping(user_scheme const& own) {
   for (auto const& text : samples(own)) {
     auto u = parse(text);
     if (!u) continue;
-    std::string all;
+    std::string urls;
     for (auto const& url : urls_of(own, *u)) {
       if (!parse(url))
         return refusal{errc::not_expressible, "'" + text + "' becomes '" + url + "', which is no URL"};
-      (all += url) += '\n';
+      (urls += url) += '\n';
     }
-    if (all.empty()) continue;  // it yields the object, or nothing has this name
-    auto [before, is_new] = seen.emplace(all, text);
+    if (urls.empty()) continue;  // it yields the object, or nothing has this name
+    auto [before, is_new] = seen.emplace(urls, text);
     if (!is_new)
       return refusal{errc::not_expressible, "'" + before->second + "' and '" + text + "' become the same"};
   }
@@ -178,9 +181,9 @@ void check(uri_view u, diagnostic_sink say) {
 operations operations_of(uri_view) { return {operation::access}; }
 
 charset set_of(std::string_view characters) {
-  charset made;
-  for (char c : characters) made = made | charset::range(c, c);
-  return made;
+  charset set;
+  for (char c : characters) set = set | charset::range(c, c);
+  return set;
 }
 
 syntax syntax_for(user_scheme const& own, profile p) {
@@ -197,23 +200,23 @@ syntax syntax_for(user_scheme const& own, profile p) {
 }
 
 std::unique_ptr<kept_scheme> made_of(user_scheme own) {
-  auto made = std::make_unique<kept_scheme>();
-  made->given = std::move(own);
-  made->own = &made->given;
-  auto const& from = made->given;
+  auto kept = std::make_unique<kept_scheme>();
+  kept->given = std::move(own);
+  kept->own = &kept->given;
+  auto const& from = kept->given;
   using enum standing;
-  auto said = from.name.starts_with("x-") ? experimental : provisional;  // RFC 6648 ended what x- meant
-  made->row = {.name = from.name,
+  auto status = from.name.starts_with("x-") ? experimental : provisional;  // RFC 6648 ended what x- meant
+  kept->row = {.name = from.name,
                .title = from.title,
                .spec = from.spec,
                .default_port = from.default_port,
                .hierarchical = from.hierarchical,
                .locator = from.locator,
                .location_independent = !from.locator,
-               .standings = {said, said, said, provisional, provisional},
+               .standings = {status, status, status, provisional, provisional},
                .operations_of = operations_of};
-  for (std::size_t i = 0; i < made->rules.size(); ++i) made->rules[i] = syntax_for(from, profiles[i]);
-  return made;
+  for (std::size_t i = 0; i < kept->rules.size(); ++i) kept->rules[i] = syntax_for(from, profiles[i]);
+  return kept;
 }
 
 }  // namespace
@@ -227,10 +230,10 @@ std::expected<scheme const*, refusal> add_scheme(user_scheme own) {
   if (auto wrong = judge_order(own)) return std::unexpected(*wrong);
   if (auto wrong = judge_mapping(own)) return std::unexpected(*wrong);
 
-  auto made = made_of(std::move(own));
-  if (!detail::add(*made))
+  auto kept = made_of(std::move(own));
+  if (!detail::add(*kept))
     return std::unexpected(refusal{errc::not_allowed, "there is a scheme of this name already"});
-  return &made.release()->row;  // for good
+  return &kept.release()->row;  // for good
 }
 
 user_scheme const* find_user_scheme(std::string_view name) noexcept {
@@ -239,19 +242,19 @@ user_scheme const* find_user_scheme(std::string_view name) noexcept {
 }
 
 std::vector<user_scheme const*> user_schemes() {
-  std::vector<user_scheme const*> all;
-  for (auto one = detail::newest_added(); one; one = one->before) all.push_back(one->own);
-  return all;
+  std::vector<user_scheme const*> schemes;
+  for (auto row = detail::newest_added(); row; row = row->before) schemes.push_back(row->own);
+  return schemes;
 }
 
 std::vector<std::string> urls_of(user_scheme const& own, uri_view u) {
-  std::vector<std::string> all;
+  std::vector<std::string> urls;
   bool leads_upward = has_dot_segment(u.path());  // out of the place where a template puts it
   for (auto const& text : own.templates)
-    if (!leads_upward) all.push_back(expanded(text, u, own.default_port));
+    if (!leads_upward) urls.push_back(expanded(text, u, own.default_port));
   if (own.urls)
-    for (auto& url : own.urls(u)) all.push_back(std::move(url));
-  return all;
+    for (auto& url : own.urls(u)) urls.push_back(std::move(url));
+  return urls;
 }
 
 }  // namespace wend

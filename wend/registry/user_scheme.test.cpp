@@ -95,10 +95,10 @@ TEST(UserScheme, bad_definitions_are_refused_with_their_reason) {
       {"a part that there is not", no_part, errc::not_expressible},
   };
   for (auto const& [what, own, code] : rows) {
-    auto made = add_scheme(own);
-    ASSERT_FALSE(made) << what;
-    EXPECT_EQ(made.error().code, code) << what << ": " << made.error().why;
-    EXPECT_FALSE(made.error().why.empty()) << what;
+    auto added = add_scheme(own);
+    ASSERT_FALSE(added) << what;
+    EXPECT_EQ(added.error().code, code) << what << ": " << added.error().why;
+    EXPECT_FALSE(added.error().why.empty()) << what;
     EXPECT_FALSE(find_user_scheme(own.name)) << what;
   }
 }
@@ -107,10 +107,10 @@ TEST(UserScheme, bad_definitions_are_refused_with_their_reason) {
 TEST(UserScheme, the_most_significant_part_is_on_the_left) {
   auto own = plain("x-test");
   own.templates = {"http://docs.example/{3}/{2}/{1}{query}"};
-  auto made = add_scheme(own);
-  ASSERT_FALSE(made);
-  EXPECT_EQ(made.error().code, errc::not_expressible);
-  EXPECT_NE(made.error().why.find("left"), std::string::npos);
+  auto added = add_scheme(own);
+  ASSERT_FALSE(added);
+  EXPECT_EQ(added.error().code, errc::not_expressible);
+  EXPECT_NE(added.error().why.find("left"), std::string::npos);
 }
 
 // shows REG-01 · RFC 1738 §4
@@ -130,8 +130,8 @@ TEST(UserScheme, an_added_scheme_is_like_any_other) {
   EXPECT_TRUE(is_known_scheme("x-lib"));
   EXPECT_EQ(effective_port(*parse("x-lib://h.example/a")), 7117);
   auto error_in = [](std::string_view text, profile p = profile::rfc3986) {
-    for (auto said : check(text, p))
-      if (is_error(said)) return said;
+    for (auto diagnostic : check(text, p))
+      if (is_error(diagnostic)) return diagnostic;
     return diagnostic{errc::count_, 0};
   };
   EXPECT_EQ(error_in("x-lib://h.example/a").code, errc::count_);

@@ -10,10 +10,10 @@ constexpr std::string_view names[] = {"fallback", "sse2", "avx2", "avx512", "neo
 
 backend best() noexcept {
   if (runs_here(backend::neon)) return backend::neon;
-  auto found = backend::fallback;
-  for (auto one : {backend::sse2, backend::avx2, backend::avx512})
-    if (runs_here(one)) found = one;
-  return found;
+  auto best_here = backend::fallback;
+  for (auto candidate : {backend::sse2, backend::avx2, backend::avx512})
+    if (runs_here(candidate)) best_here = candidate;
+  return best_here;
 }
 
 backend choose() noexcept {
@@ -27,16 +27,16 @@ constinit std::atomic<int> forced{-1};
 
 }  // namespace
 
-std::string_view name_of(backend one) noexcept { return names[static_cast<std::size_t>(one)]; }
+std::string_view name_of(backend b) noexcept { return names[static_cast<std::size_t>(b)]; }
 
 std::optional<backend> backend_named(std::string_view name) noexcept {
-  for (auto one : backends)
-    if (name_of(one) == name) return one;
+  for (auto backend : backends)
+    if (name_of(backend) == name) return backend;
   return {};
 }
 
-bool runs_here(backend one) noexcept {
-  switch (one) {
+bool runs_here(backend b) noexcept {
+  switch (b) {
     case backend::fallback: return true;
 #if defined(__x86_64__)
     case backend::sse2: return true;

@@ -55,9 +55,6 @@ class kernel<R(A...)> {
 
   R operator()(A... a) const { return now()(a...); }
 
-  /// Whether there is more than the fallback.
-  bool is_fast() const { return now() != versions_[0]; }
-
  private:
   version now() const {
     auto known = picked_.load(std::memory_order_relaxed);

@@ -37,10 +37,10 @@ struct block {
   __m128i octets[4];
 
   WEND_INLINE static block load(char const* p) {
-    block made;
+    block loaded;
     for (std::size_t i = 0; i < 4; ++i)
-      made.octets[i] = _mm_loadu_si128(reinterpret_cast<__m128i const*>(p) + i);
-    return made;
+      loaded.octets[i] = _mm_loadu_si128(reinterpret_cast<__m128i const*>(p) + i);
+    return loaded;
   }
   WEND_INLINE static block load(char const* p, std::size_t n) {
     char whole[block_size] = {};
@@ -57,20 +57,20 @@ struct block {
     return of(0) | of(1) << 16 | of(2) << 32 | of(3) << 48;
   }
   WEND_INLINE mask equal(char c) const {
-    auto all = _mm_set1_epi8(c);
-    __m128i found[4];
-    for (std::size_t i = 0; i < 4; ++i) found[i] = _mm_cmpeq_epi8(octets[i], all);
-    return bits(found);
+    auto wanted = _mm_set1_epi8(c);
+    __m128i equals[4];
+    for (std::size_t i = 0; i < 4; ++i) equals[i] = _mm_cmpeq_epi8(octets[i], wanted);
+    return bits(equals);
   }
   WEND_INLINE mask upper() const { return bits(octets); }
   WEND_INLINE block lowered() const {
-    block made;
+    block lower;
     for (std::size_t i = 0; i < 4; ++i) {
       auto is_capital = _mm_and_si128(_mm_cmpgt_epi8(octets[i], _mm_set1_epi8('A' - 1)),
                                       _mm_cmpgt_epi8(_mm_set1_epi8('Z' + 1), octets[i]));
-      made.octets[i] = _mm_or_si128(octets[i], _mm_and_si128(is_capital, _mm_set1_epi8(0x20)));
+      lower.octets[i] = _mm_or_si128(octets[i], _mm_and_si128(is_capital, _mm_set1_epi8(0x20)));
     }
-    return made;
+    return lower;
   }
 };
 
@@ -113,14 +113,14 @@ struct block {
     _mm256_storeu_si256(at + 1, high);
   }
   WEND_ON("avx2") static mask bits(__m256i a, __m256i b) {
-    auto of = [](__m256i one) __attribute__((target("avx2"), always_inline)) {
-      return mask{static_cast<std::uint32_t>(_mm256_movemask_epi8(one))};
+    auto of = [](__m256i half) __attribute__((target("avx2"), always_inline)) {
+      return mask{static_cast<std::uint32_t>(_mm256_movemask_epi8(half))};
     };
     return of(a) | of(b) << 32;
   }
   WEND_ON("avx2") mask equal(char c) const {
-    auto all = _mm256_set1_epi8(c);
-    return bits(_mm256_cmpeq_epi8(low, all), _mm256_cmpeq_epi8(high, all));
+    auto wanted = _mm256_set1_epi8(c);
+    return bits(_mm256_cmpeq_epi8(low, wanted), _mm256_cmpeq_epi8(high, wanted));
   }
   WEND_ON("avx2") static __m256i strangers(__m256i v, std::uint8_t const* rows) {
     auto bit = _mm256_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0,  //
@@ -215,21 +215,21 @@ struct block {
     return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(sums, sums)), 0);
   }
   WEND_INLINE mask equal(char c) const {
-    auto all = vdupq_n_u8(static_cast<std::uint8_t>(c));
-    uint8x16_t found[4];
-    for (std::size_t i = 0; i < 4; ++i) found[i] = vceqq_u8(octets[i], all);
-    return bits(found);
+    auto wanted = vdupq_n_u8(static_cast<std::uint8_t>(c));
+    uint8x16_t equals[4];
+    for (std::size_t i = 0; i < 4; ++i) equals[i] = vceqq_u8(octets[i], wanted);
+    return bits(equals);
   }
   WEND_INLINE static mask strangers(uint8x16_t const (&lanes)[4], std::uint8_t const* rows) {
     uint8x16_t const bit = {1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0};
     auto row = vld1q_u8(rows);
-    uint8x16_t found[4];
+    uint8x16_t outside[4];
     for (std::size_t i = 0; i < 4; ++i) {
       auto member = vandq_u8(vqtbl1q_u8(row, vandq_u8(lanes[i], vdupq_n_u8(15))),
                              vqtbl1q_u8(bit, vshrq_n_u8(lanes[i], 4)));
-      found[i] = vceqzq_u8(member);
+      outside[i] = vceqzq_u8(member);
     }
-    return bits(found);
+    return bits(outside);
   }
   WEND_INLINE mask outside(charset const& set) const { return strangers(octets, set.rows()); }
   WEND_INLINE mask outside_upper(charset const& set) const {
@@ -238,17 +238,17 @@ struct block {
     return strangers(turned, set.upper_rows());
   }
   WEND_INLINE mask upper() const {
-    uint8x16_t found[4];
-    for (std::size_t i = 0; i < 4; ++i) found[i] = vcgeq_u8(octets[i], vdupq_n_u8(128));
-    return bits(found);
+    uint8x16_t uppers[4];
+    for (std::size_t i = 0; i < 4; ++i) uppers[i] = vcgeq_u8(octets[i], vdupq_n_u8(128));
+    return bits(uppers);
   }
   WEND_INLINE block lowered() const {
-    block made;
+    block lower;
     for (std::size_t i = 0; i < 4; ++i) {
       auto is_capital = vcltq_u8(vsubq_u8(octets[i], vdupq_n_u8('A')), vdupq_n_u8(26));
-      made.octets[i] = vorrq_u8(octets[i], vandq_u8(is_capital, vdupq_n_u8(0x20)));
+      lower.octets[i] = vorrq_u8(octets[i], vandq_u8(is_capital, vdupq_n_u8(0x20)));
     }
-    return made;
+    return lower;
   }
 };
 

@@ -30,9 +30,9 @@ std::size_t first_bad_escape(char const* p, std::size_t n) {
   return n;
 }
 
-std::size_t first_pair(char const* p, std::size_t n, char one, char other) {
+std::size_t first_pair(char const* p, std::size_t n, char wanted, char other) {
   for (std::size_t i = 0; i + 1 < n; ++i)
-    if (p[i] == one && p[i + 1] == other) return i;
+    if (p[i] == wanted && p[i + 1] == other) return i;
   return n;
 }
 
@@ -83,8 +83,8 @@ std::size_t first_bad_escape(std::string_view text) noexcept {
   return by_sets::bad_escape(text.data(), text.size());
 }
 
-std::size_t first_pair(std::string_view text, char one, char other) noexcept {
-  return by_equality::pair(text.data(), text.size(), one, other);
+std::size_t first_pair(std::string_view text, char wanted, char other) noexcept {
+  return by_equality::pair(text.data(), text.size(), wanted, other);
 }
 
 void lower_to(char* out, std::string_view text) noexcept {

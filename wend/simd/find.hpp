@@ -24,7 +24,7 @@ std::size_t first_outside(std::string_view text, charset const& set) noexcept;
 std::size_t first_bad_escape(std::string_view text) noexcept;
 
 /// Where `pair`, two octets, first stands; text.size() if it does not.
-std::size_t first_pair(std::string_view text, char one, char other) noexcept;
+std::size_t first_pair(std::string_view text, char wanted, char other) noexcept;
 
 /// Writes the text to `out` with its ASCII capitals in lower case. `out` has room for it and may be where it
 /// is.

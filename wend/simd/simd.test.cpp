@@ -18,10 +18,10 @@ using simd::backend;
 /// Each backend that runs here, forced while the test asks it.
 template <class F>
 void on_every_backend(F ask) {
-  for (auto one : simd::backends) {
-    if (!simd::runs_here(one)) continue;
-    SCOPED_TRACE(simd::name_of(one));
-    simd::force(one);
+  for (auto backend : simd::backends) {
+    if (!simd::runs_here(backend)) continue;
+    SCOPED_TRACE(simd::name_of(backend));
+    simd::force(backend);
     ask();
   }
   simd::force({});
@@ -56,7 +56,7 @@ std::size_t first_where(std::string_view text, auto is) {
 }
 
 TEST(Simd, the_names_of_backends_are_read_back) {
-  for (auto one : simd::backends) EXPECT_EQ(simd::backend_named(simd::name_of(one)), one);
+  for (auto backend : simd::backends) EXPECT_EQ(simd::backend_named(simd::name_of(backend)), backend);
   EXPECT_EQ(simd::backend_named("avx3"), std::nullopt);
   EXPECT_TRUE(simd::runs_here(backend::fallback));
   EXPECT_TRUE(simd::runs_here(simd::chosen()));
@@ -127,9 +127,9 @@ TEST(Simd, only_ascii_letters_are_lowered_in_place) {
     on_many_texts("@AZ[`az{\xC4\xE4\xDA", [](std::string_view text) {
       std::string expected(text);
       for (auto& c : expected) c = lower(c);
-      std::string made(text);
-      simd::lower_to(made.data(), made);
-      ASSERT_EQ(made, expected);
+      std::string lowered(text);
+      simd::lower_to(lowered.data(), lowered);
+      ASSERT_EQ(lowered, expected);
     });
   });
 }

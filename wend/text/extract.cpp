@@ -78,11 +78,11 @@ std::optional<finder::standing> finder::place() const {
 }
 
 std::vector<find> find_all(std::string_view text, options how) {
-  std::vector<find> all;
-  finder search(how, [&](find const& one) { all.push_back(one); });
+  std::vector<find> finds;
+  finder search(how, [&](find const& f) { finds.push_back(f); });
   search.feed(text);
   search.finish();
-  return all;
+  return finds;
 }
 
 }  // namespace wend::text

@@ -22,25 +22,25 @@ struct heard {
 
 /// What is heard of a text that comes in pieces of these sizes, over and over.
 heard hear(std::string_view text, options how, std::vector<std::size_t> const& sizes) {
-  heard all;
+  heard heard_of;
   finder search(
-      how, [&](find const& one) { all.finds.push_back(one); },
-      [&](remark one) { all.remarks.emplace_back(one.code, one.at); });
+      how, [&](find const& f) { heard_of.finds.push_back(f); },
+      [&](remark r) { heard_of.remarks.emplace_back(r.code, r.at); });
   for (std::size_t i = 0; !text.empty(); ++i) {
     auto size = std::min(text.size(), sizes[i % sizes.size()]);
     search.feed(text.substr(0, size));
     text.remove_prefix(size);
   }
   search.finish();
-  return all;
+  return heard_of;
 }
 
 heard hear(std::string_view text, options how) { return hear(text, how, {std::string_view::npos}); }
 
 strings uris(std::vector<find> const& finds) {
-  strings all;
-  for (auto const& one : finds) all.push_back(one.uri);
-  return all;
+  strings uris_found;
+  for (auto const& find : finds) uris_found.push_back(find.uri);
+  return uris_found;
 }
 
 strings uris(std::string_view text, options how) { return uris(find_all(text, how)); }
@@ -53,17 +53,17 @@ constexpr options fuzzy{.mode = looking_for::fuzzy};
 
 struct row {
   std::string text;
-  strings found;
+  strings expected;
 };
 
 void expect(std::vector<row> const& rows, options how) {
-  for (auto const& [text, found] : rows) EXPECT_EQ(uris(text, how), found) << text;
+  for (auto const& [text, expected] : rows) EXPECT_EQ(uris(text, how), expected) << text;
 }
 
 std::string repeated(std::string_view what, std::size_t times) {
-  std::string all;
-  while (times-- > 0) all += what;
-  return all;
+  std::string text;
+  while (times-- > 0) text += what;
+  return text;
 }
 
 // ---- wrappers -------------------------------------------------------------------------------------------
@@ -219,10 +219,10 @@ TEST(Extract, an_unclosed_wrapper_yields_nothing) {
   auto too_far = repeated("x", longest_wrapper) + ">";
   for (std::string_view end : {"", "\n\nmore>", "\n \t\r\nmore>", "<i>", too_far.c_str()}) {
     auto text = "so <URL:http://a.example/b" + std::string(end);
-    auto all = hear(text, wrapped);
-    EXPECT_TRUE(all.finds.empty()) << end;
-    ASSERT_EQ(all.remarks.size(), 1u) << end;
-    EXPECT_EQ(all.remarks[0], std::pair(errc::unclosed_wrapper, std::uint64_t{3})) << end;
+    auto result = hear(text, wrapped);
+    EXPECT_TRUE(result.finds.empty()) << end;
+    ASSERT_EQ(result.remarks.size(), 1u) << end;
+    EXPECT_EQ(result.remarks[0], std::pair(errc::unclosed_wrapper, std::uint64_t{3})) << end;
     EXPECT_EQ(uris(text, bare).size(), 1u) << end;  // without its wrapper it is still a URI
   }
   EXPECT_EQ(uris("<URL:http://a.example/b<URL:http://c.example/d>", wrapped), strings{"http://c.example/d"});
@@ -234,9 +234,9 @@ TEST(Extract, other_angle_brackets_are_text) {
   for (std::string text :
        {"if a<b then c>d", "std::vector<std::string> x; a<b:c>d", "map<tag::name, File::Path>", "<word: a>",
         "<a href=\"x:y\">", "<tag:name attr=\"1\"/>", "<info: read this first>", "<i>x</i>"}) {
-    auto all = hear(text + " <URL:ftp://h/x>", wrapped);
-    EXPECT_EQ(uris(all.finds), strings{"ftp://h/x"}) << text;
-    EXPECT_TRUE(all.remarks.empty()) << text;
+    auto result = hear(text + " <URL:ftp://h/x>", wrapped);
+    EXPECT_EQ(uris(result.finds), strings{"ftp://h/x"}) << text;
+    EXPECT_TRUE(result.remarks.empty()) << text;
   }
 }
 
@@ -245,13 +245,13 @@ TEST(Extract, every_find_has_its_offsets) {
   std::string text = "x <URL:ftp://h/a> y";
   auto finds = find_all(text, wrapped);
   ASSERT_EQ(finds.size(), 1u);
-  auto const& one = finds[0];
-  EXPECT_EQ(one.at, 2u);
-  EXPECT_EQ(one.at + one.length, 17u);
-  EXPECT_EQ(one.inner_at, 7u);
-  EXPECT_EQ(one.inner_at + one.inner_length, 16u);
-  EXPECT_EQ(one.kind, found_as::url_wrapper);
-  EXPECT_TRUE(one.known);
+  auto const& f = finds[0];
+  EXPECT_EQ(f.at, 2u);
+  EXPECT_EQ(f.at + f.length, 17u);
+  EXPECT_EQ(f.inner_at, 7u);
+  EXPECT_EQ(f.inner_at + f.inner_length, 16u);
+  EXPECT_EQ(f.kind, found_as::url_wrapper);
+  EXPECT_TRUE(f.known);
 
   auto folded = find_all("<URL: ftp://h/\n a >", wrapped);
   ASSERT_EQ(folded.size(), 1u);
@@ -277,9 +277,9 @@ TEST(Extract, quotation_prefixes_are_removed_in_lenient_mode) {
       {"} <URL:http://a.example/\n} b>", {"http://a.example/b"}},
   };
   expect(rows, wrapped);
-  for (auto const& [text, found] : rows) {
+  for (auto const& [text, expected] : rows) {
     EXPECT_TRUE(find_all(text, wrapped).front().said.extension) << text;
-    EXPECT_NE(uris(text, strict_wrapped), found) << text;
+    EXPECT_NE(uris(text, strict_wrapped), expected) << text;
   }
 }
 
@@ -501,10 +501,10 @@ TEST(Extract, fuzzy_mode_finds_hosts_and_the_url_to_follow) {
   std::string text = "see www.a.example/b?c=d. or (b.com:80/x) or 10.0.0.1/y";
   auto finds = find_all(text, fuzzy);
   EXPECT_EQ(uris(finds), (strings{"http://www.a.example/b?c=d", "http://b.com:80/x", "http://10.0.0.1/y"}));
-  for (auto const& one : finds) {
-    EXPECT_EQ(one.kind, found_as::host);
-    EXPECT_TRUE(one.known);
-    EXPECT_EQ("http://" + text.substr(one.inner_at, one.inner_length), one.uri);
+  for (auto const& find : finds) {
+    EXPECT_EQ(find.kind, found_as::host);
+    EXPECT_TRUE(find.known);
+    EXPECT_EQ("http://" + text.substr(find.inner_at, find.inner_length), find.uri);
   }
 }
 
@@ -554,7 +554,7 @@ TEST(Extract, fuzzy_mode_finds_mail_addresses) {
   std::string text = "mail <ann@b.example>, or bob.x+y@c.co.uk.";
   auto finds = find_all(text, fuzzy);
   EXPECT_EQ(uris(finds), (strings{"mailto:ann@b.example", "mailto:bob.x+y@c.co.uk"}));
-  for (auto const& one : finds) EXPECT_EQ(one.kind, found_as::mail);
+  for (auto const& find : finds) EXPECT_EQ(find.kind, found_as::mail);
   expect(
       {
           {";a@b.com; .a@b.com key=a@b.com 'a@b.com'", strings(4, "mailto:a@b.com")},
@@ -636,11 +636,11 @@ TEST(Extract, finds_do_not_depend_on_how_the_input_is_cut) {
 TEST(Extract, finds_are_in_order_and_at_their_offsets) {
   auto text = everything();
   std::uint64_t last = 0;
-  for (auto const& one : find_all(text, fuzzy)) {
-    EXPECT_GE(one.at, last);
-    EXPECT_LE(one.at, one.inner_at);
-    EXPECT_LE(one.inner_at + one.inner_length, one.at + one.length);
-    last = one.at + one.length;
+  for (auto const& f : find_all(text, fuzzy)) {
+    EXPECT_GE(f.at, last);
+    EXPECT_LE(f.at, f.inner_at);
+    EXPECT_LE(f.inner_at + f.inner_length, f.at + f.length);
+    last = f.at + f.length;
     EXPECT_LE(last, text.size());
   }
 }
@@ -649,7 +649,7 @@ TEST(Extract, offsets_exceed_four_gigabytes_in_bounded_memory) {
   std::string megabyte(1 << 20, ' ');
   std::uint64_t fed = 0;
   std::vector<find> finds;
-  finder search(bare, [&](find const& one) { finds.push_back(one); });
+  finder search(bare, [&](find const& f) { finds.push_back(f); });
   for (int i = 0; i < 4100; ++i, fed += megabyte.size()) search.feed(megabyte);
   search.feed("<URL:http://a.example/>");
   search.finish();
@@ -664,19 +664,19 @@ TEST(Extract, a_bare_url_beyond_a_megabyte_is_noticed_and_skipped) {
 
   auto text = "x http://" + repeated("a", 3 * longest_bare) + " http://b/";
   for (auto sizes : {std::vector<std::size_t>{text.size()}, {4096}, {100'000, 1}}) {
-    auto all = hear(text, bare, sizes);
-    EXPECT_EQ(uris(all.finds), strings{"http://b/"});
-    ASSERT_EQ(all.remarks.size(), 1u);
-    EXPECT_EQ(all.remarks[0], std::pair(errc::too_long, std::uint64_t{2}));
+    auto result = hear(text, bare, sizes);
+    EXPECT_EQ(uris(result.finds), strings{"http://b/"});
+    ASSERT_EQ(result.remarks.size(), 1u);
+    EXPECT_EQ(result.remarks[0], std::pair(errc::too_long, std::uint64_t{2}));
   }
 }
 
 TEST(Extract, endless_repetition_takes_linear_time) {  // linear: measured, not timed here
-  for (std::string one : {"(",        "<",      "%",    ":",  "http://", "<URL:",    "http://a(",
-                          "http://[", "tag:a/", "a.",   "a@", "a.b@",    "<URL:a\n", "http://a-\n",
-                          "::",       "1:",     "URL:", "'",  "\u4E2D.", "www.a."}) {
-    auto text = repeated(one, (1 << 18) / one.size());
-    for (auto how : {wrapped, bare, fuzzy}) EXPECT_EQ(hear(text, how, {999}), hear(text, how)) << one;
+  for (std::string piece : {"(",        "<",      "%",    ":",  "http://", "<URL:",    "http://a(",
+                            "http://[", "tag:a/", "a.",   "a@", "a.b@",    "<URL:a\n", "http://a-\n",
+                            "::",       "1:",     "URL:", "'",  "\u4E2D.", "www.a."}) {
+    auto text = repeated(piece, (1 << 18) / piece.size());
+    for (auto how : {wrapped, bare, fuzzy}) EXPECT_EQ(hear(text, how, {999}), hear(text, how)) << piece;
   }
 }
 

@@ -135,8 +135,8 @@ TEST(Wrap, wrapped_text_is_found_unchanged) {  // whatever the URI, the width an
 std::string found(std::string_view text, profile p, wrapping how) {
   auto u = parse(text, p);
   if (!u) return "no URI";
-  auto made = wrap_to_be_found(*u, how);
-  return made ? *made : std::string(explain(made.error().code).name);
+  auto wrapped = wrap_to_be_found(*u, how);
+  return wrapped ? *wrapped : std::string(explain(wrapped.error().code).name);
 }
 
 // shows TXT-09
@@ -169,11 +169,11 @@ TEST(Wrap, wrapped_text_is_found_as_the_same_url_in_every_profile) {
     auto p = profiles[random() % profiles.size()];
     auto u = parse(text, p);
     if (!u) continue;
-    auto made = wrap_to_be_found(*u, {.label = random() % 2 == 0, .width = 1 + random() % 30});
-    if (!made) continue;
+    auto wrapped = wrap_to_be_found(*u, {.label = random() % 2 == 0, .width = 1 + random() % 30});
+    if (!wrapped) continue;
     ++seen;
-    auto finds = find_all("so " + *made + ", and on", {.mode = looking_for::wrapped});
-    ASSERT_EQ(finds.size(), 1u) << *made;
+    auto finds = find_all("so " + *wrapped + ", and on", {.mode = looking_for::wrapped});
+    ASSERT_EQ(finds.size(), 1u) << *wrapped;
     auto same = compare(finds[0].uri, text, equality::encoding, p);
     ASSERT_TRUE(same && same->equivalent) << text << " in " << name_of(p) << " came back as " << finds[0].uri;
   }

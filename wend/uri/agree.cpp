@@ -88,7 +88,7 @@ place place_of(matter what, uri_view u) {
 
 /// What a profile read, and where, unless it writes its own text.
 struct reader {
-  opinion said{};
+  opinion result{};
   std::optional<uri_view> cut{};
 };
 
@@ -100,18 +100,18 @@ opinion vetted_opinion_of(uri_view u, std::string_view text, refusal refused) {
 
 reader read(std::string_view text, profile p, host_mapper to_ascii, refusal refused) {
   if (p == profile::whatwg) {
-    auto made = whatwg::parse(text, to_ascii);
-    if (!made) return {{p, made.error()}};
-    return {vetted_opinion_of(made->view(), text, refused)};
+    auto url = whatwg::parse(text, to_ascii);
+    if (!url) return {{p, url.error()}};
+    return {vetted_opinion_of(url->view(), text, refused)};
   }
-  auto made = parse(text, p);
-  if (!made) return {{p, made.error()}};
-  return {vetted_opinion_of(*made, text, refused), *made};
+  auto url = parse(text, p);
+  if (!url) return {{p, url.error()}};
+  return {vetted_opinion_of(*url, text, refused), *url};
 }
 
 std::uint32_t beyond_common(place from, std::string_view other) {
-  auto [one, two] = std::ranges::mismatch(from.written, other, {}, lower, lower);
-  return from.begin + static_cast<std::uint32_t>(one - from.written.begin());
+  auto [here, there] = std::ranges::mismatch(from.written, other, {}, lower, lower);
+  return from.begin + static_cast<std::uint32_t>(here - from.written.begin());
 }
 
 /// The byte where two readings of a part differ.
@@ -119,21 +119,22 @@ std::uint32_t first_difference(matter what, reader const& a, reader const& b) {
   if (!a.cut && !b.cut) return 0;
   if (!a.cut) return first_difference(what, b, a);
   auto mine = place_of(what, *a.cut);
-  if (!b.cut) return beyond_common(mine, value_of(b.said, what));
+  if (!b.cut) return beyond_common(mine, value_of(b.result, what));
   auto other = place_of(what, *b.cut);
   if (mine.begin != other.begin) return std::min(mine.begin, other.begin);
   if (mine.written != other.written) return beyond_common(mine, other.written);
-  return std::min(beyond_common(mine, value_of(a.said, what)), beyond_common(mine, value_of(b.said, what)));
+  return std::min(beyond_common(mine, value_of(a.result, what)),
+                  beyond_common(mine, value_of(b.result, what)));
 }
 
 std::optional<disagreement> difference_about(matter what, std::span<reader const> accepting) {
-  std::optional<disagreement> found;
-  for (auto const& one : accepting.subspan(1)) {
-    if (value_of(one.said, what) == value_of(accepting[0].said, what)) continue;
-    auto at = first_difference(what, accepting[0], one);
-    found = {what, found ? std::min(found->at, at) : at};
+  std::optional<disagreement> difference;
+  for (auto const& other : accepting.subspan(1)) {
+    if (value_of(other.result, what) == value_of(accepting[0].result, what)) continue;
+    auto at = first_difference(what, accepting[0], other);
+    difference = {what, difference ? std::min(difference->at, at) : at};
   }
-  return found;
+  return difference;
 }
 
 }  // namespace
@@ -143,12 +144,12 @@ std::string_view name_of(matter what) noexcept {
   return names[static_cast<std::size_t>(what)];
 }
 
-std::string value_of(opinion const& one, matter what) {
+std::string value_of(opinion const& o, matter what) {
   switch (what) {
-    case matter::scheme: return one.scheme;
-    case matter::host: return one.host;
-    case matter::port: return one.port ? std::to_string(*one.port) : "";
-    case matter::path: return one.path;
+    case matter::scheme: return o.scheme;
+    case matter::host: return o.host;
+    case matter::port: return o.port ? std::to_string(*o.port) : "";
+    case matter::path: return o.path;
     default: return {};
   }
 }
@@ -164,16 +165,16 @@ agreement agreement_on(std::string_view text, std::span<profile const> laws, hos
   std::vector<reader> accepting;
   std::optional<std::uint32_t> refused_at;
   for (auto p : laws) {
-    auto one = read(text, p, to_ascii, refused);
-    out.opinions.push_back(one.said);
-    if (!one.said.refused) accepting.push_back(std::move(one));
-    else refused_at = std::min(refused_at.value_or(one.said.refused->at), one.said.refused->at);
+    auto reading = read(text, p, to_ascii, refused);
+    out.opinions.push_back(reading.result);
+    if (!reading.result.refused) accepting.push_back(std::move(reading));
+    else refused_at = std::min(refused_at.value_or(reading.result.refused->at), reading.result.refused->at);
   }
   out.all_refuse = accepting.empty();
   if (accepting.empty()) return out;
   if (refused_at) out.disagreements.push_back({matter::acceptance, *refused_at});
   for (auto what : {matter::scheme, matter::host, matter::port, matter::path})
-    if (auto found = difference_about(what, accepting)) out.disagreements.push_back(*found);
+    if (auto difference = difference_about(what, accepting)) out.disagreements.push_back(*difference);
   return out;
 }
 

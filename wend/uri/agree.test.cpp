@@ -5,7 +5,9 @@
 
 namespace wend {
 
-void PrintTo(disagreement const& one, std::ostream* out) { *out << name_of(one.about) << " at " << one.at; }
+void PrintTo(disagreement const& difference, std::ostream* out) {
+  *out << name_of(difference.about) << " at " << difference.at;
+}
 
 namespace {
 
@@ -82,29 +84,29 @@ TEST(Agree, older_profiles_can_be_compared) {  // RFC 1738 §3.3, RFC 3986 §5.2
 }
 
 TEST(Agree, each_reading_is_reported) {
-  auto said = agreement_on("http://0x7f.1:80/a/./b", three);
-  ASSERT_EQ(said.opinions.size(), 3u);
-  EXPECT_EQ(said.opinions[0].host, "0x7f.1");
-  EXPECT_EQ(said.opinions[0].port, 80);
-  EXPECT_EQ(said.opinions[0].path, "/a/b");
-  EXPECT_EQ(said.opinions[1].host, "127.0.0.1");
-  EXPECT_EQ(said.opinions[1].profile, whatwg);
-  EXPECT_TRUE(said.opinions[2].refused);  // a host that ends in a number is none in RFC 1738
-  EXPECT_FALSE(said.all_refuse);
+  auto agreement = agreement_on("http://0x7f.1:80/a/./b", three);
+  ASSERT_EQ(agreement.opinions.size(), 3u);
+  EXPECT_EQ(agreement.opinions[0].host, "0x7f.1");
+  EXPECT_EQ(agreement.opinions[0].port, 80);
+  EXPECT_EQ(agreement.opinions[0].path, "/a/b");
+  EXPECT_EQ(agreement.opinions[1].host, "127.0.0.1");
+  EXPECT_EQ(agreement.opinions[1].profile, whatwg);
+  EXPECT_TRUE(agreement.opinions[2].refused);  // a host that ends in a number is none in RFC 1738
+  EXPECT_FALSE(agreement.all_refuse);
   EXPECT_TRUE(agreement_on("http://h:80:90", three).all_refuse);
   EXPECT_TRUE(agreement_on("", three).all_refuse);
 }
 
 TEST(Agree, one_reader_agrees_with_itself) {
-  constexpr profile one[] = {whatwg};
-  EXPECT_TRUE(disagreements("http://0x7f.1/", one).empty());
+  constexpr profile single[] = {whatwg};
+  EXPECT_TRUE(disagreements("http://0x7f.1/", single).empty());
   EXPECT_TRUE(disagreements("http://0x7f.1/", {}).empty());
 }
 
 TEST(Agree, a_diagnostic_has_its_byte_in_the_text) {
   for (std::string_view text :
        {"http:", "http://", "//", "a:", ":", "http://h:99999", "a://b:1", "http:x:1", "http://[::1"})
-    for (auto one : disagreements(text, three)) EXPECT_LE(one.at, text.size()) << text;
+    for (auto difference : disagreements(text, three)) EXPECT_LE(difference.at, text.size()) << text;
 }
 
 TEST(Agree, a_reader_may_refuse_for_its_own_reasons) {
@@ -114,9 +116,10 @@ TEST(Agree, a_reader_may_refuse_for_its_own_reasons) {
     if (at == std::string_view::npos) return {};
     return error{errc::unsafe_control, static_cast<std::uint32_t>(at)};
   };
-  auto said = agreement_on("GOPHER://H/x/../0%0A", both, nullptr, no_escapes);
-  EXPECT_TRUE(said.all_refuse);
-  for (auto const& one : said.opinions) EXPECT_EQ(one.refused, (error{errc::unsafe_control, 17}));
+  auto agreement = agreement_on("GOPHER://H/x/../0%0A", both, nullptr, no_escapes);
+  EXPECT_TRUE(agreement.all_refuse);
+  for (auto const& opinion : agreement.opinions)
+    EXPECT_EQ(opinion.refused, (error{errc::unsafe_control, 17}));
   EXPECT_EQ(agreement_on("gopher://h/0", both, nullptr, no_escapes).disagreements,
             std::vector<disagreement>{});
 }

@@ -110,8 +110,8 @@ diagnostic_info explain(errc code, profile p) noexcept {
   auto row = explain(code);
   auto cited = std::ranges::find(citations, code, &citation::code);
   if (cited != std::end(citations)) row.spec = cited->in(p);
-  auto worded =
-      std::ranges::find_if(wordings, [&](auto const& one) { return one.code == code && one.profile == p; });
+  auto worded = std::ranges::find_if(
+      wordings, [&](auto const& wording) { return wording.code == code && wording.profile == p; });
   if (worded != std::end(wordings)) row.message = worded->message;
   return row;
 }

@@ -43,7 +43,7 @@ TEST(Citation, errors_common_to_all_profiles_cite_the_same_section) {
 TEST(Citation, a_refusal_cites_the_section_of_its_profile) {
   struct {
     wend::profile profile;
-    std::string_view text, found;
+    std::string_view text, expected;
   } constexpr rows[] = {
       {rfc1738, "http://h.example/~ann", "bad-char@17 RFC 1738 §2.2"},
       {rfc1738, "http://a_b/", "bad-host@8 RFC 1738 §3.1"},
@@ -59,7 +59,7 @@ TEST(Citation, a_refusal_cites_the_section_of_its_profile) {
     auto read = parse(row.text, row.profile);
     ASSERT_FALSE(read) << row.text;
     auto cited = explain(read.error().code, row.profile).spec;
-    EXPECT_EQ(testing::spelled(read.error()) + ' ' + std::string(cited), row.found) << row.text;
+    EXPECT_EQ(testing::spelled(read.error()) + ' ' + std::string(cited), row.expected) << row.text;
   }
 }
 

@@ -26,12 +26,12 @@ struct converter {
   profile to;
   syntax const& old_rules;
   syntax const& new_rules;
-  conversion made;
+  conversion out;
   std::string text{};
 
   void changed(std::string sentence) {
-    if (std::ranges::find(made.changes, sentence) == made.changes.end())
-      made.changes.push_back(std::move(sentence));
+    if (std::ranges::find(out.changes, sentence) == out.changes.end())
+      out.changes.push_back(std::move(sentence));
   }
 
   std::optional<error> part(std::string_view piece, charset new_set, charset reserved) {
@@ -85,7 +85,10 @@ struct converter {
   std::optional<error> path_and_query() {
     bool needs_slash = from.path().empty() && from.has_authority() &&
                        (new_rules.slash_required || (from.has_query() && new_rules.query_needs_path));
-    if (needs_slash) text += '/', changed("the root is written as a slash");
+    if (needs_slash) {
+      text += '/';
+      changed("the root is written as a slash");
+    }
     if (auto wrong = part(from.path(), new_rules.path, old_rules.reserved_path)) return wrong;
     if (!from.has_query()) return {};
     if (!new_rules.has_query) return error{errc::not_expressible, from.offset_of(from.query()) - 1};
@@ -117,10 +120,10 @@ std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"
 /// By the room: it knows the name's meaning and writes that anew.
 std::optional<error> rewritten(converter& work) {
   auto name = work.from.without_fragment();
-  auto made = work.old_rules.rewrite(name, work.to);
-  if (!made) return made.error();
-  if (*made != name.text()) work.changed(quoted(name.text()) + " is written " + quoted(*made));
-  work.text = std::move(*made);
+  auto text = work.old_rules.rewrite(name, work.to);
+  if (!text) return text.error();
+  if (*text != name.text()) work.changed(quoted(name.text()) + " is written " + quoted(*text));
+  work.text = std::move(*text);
   return work.fragment();
 }
 
@@ -141,9 +144,9 @@ result<uri> read_in(std::string_view text, profile to) {
 // The URL Standard reads any other profile's text, and holds a character and its escape for two things.
 result<conversion> convert_whatwg(uri_view u, profile to) {
   if (to == profile::whatwg) {
-    auto made = whatwg::parse(u.text());
-    if (!made) return mistake(errc::not_expressible, made.error().at);
-    conversion done{.value = *std::move(made)};
+    auto url = whatwg::parse(u.text());
+    if (!url) return mistake(errc::not_expressible, url.error().at);
+    conversion done{.value = *std::move(url)};
     if (done.value.text() != u.text()) done.changes.emplace_back("brought to the URL Standard's normal form");
     return done;
   }
@@ -178,29 +181,29 @@ result<conversion> one_way(uri_view u, profile to) {
     auto at = std::min<std::size_t>(read.error().at, u.text().empty() ? 0 : u.text().size() - 1);
     return mistake(errc::not_expressible, static_cast<std::uint32_t>(at));
   }
-  work.made.value = *std::move(read);
-  return std::move(work.made);
+  work.out.value = *std::move(read);
+  return std::move(work.out);
 }
 
 /// What does not come back: two names of the first profile may be one in the other.
-void tell_losses(conversion& made, uri_view from) {
+void tell_losses(conversion& conversion, uri_view from) {
   auto p = from.profile();
-  auto back = one_way(made.value, p);
+  auto back = one_way(conversion.value, p);
   if (!back) {
-    made.lost.push_back(quoted(made.value.text()) + " has no form in " + std::string(name_of(p)));
+    conversion.lost.push_back(quoted(conversion.value.text()) + " has no form in " + std::string(name_of(p)));
   } else if (auto same = compare(from.text(), back->value.text(), equality::scheme, p);
              !same || !same->equivalent) {
-    made.lost.push_back("back in " + std::string(name_of(p)) + " it is " + quoted(back->value.text()) +
-                        ", which is not known to be the same");
+    conversion.lost.push_back("back in " + std::string(name_of(p)) + " it is " + quoted(back->value.text()) +
+                              ", which is not known to be the same");
   }
 }
 
 }  // namespace
 
 result<conversion> convert(uri_view u, profile to) {
-  auto made = one_way(u, to);
-  if (made && u.mode() == mode::strict) tell_losses(*made, u);
-  return made;
+  auto converted = one_way(u, to);
+  if (converted && u.mode() == mode::strict) tell_losses(*converted, u);
+  return converted;
 }
 
 }  // namespace wend

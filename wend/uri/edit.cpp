@@ -40,22 +40,22 @@ void put_part(std::string& out, std::string_view text, alphabet const& of, profi
 
 /// Whether a reader would take the path for an authority, or the front of it for a scheme. RFC 3986 §3.3,
 /// §4.2
-bool looks_like_authority(components const& all, syntax const& rules) {
-  return !all.host && all.path.starts_with("//") && rules.login != authority::none;
+bool looks_like_authority(components const& parts, syntax const& rules) {
+  return !parts.host && parts.path.starts_with("//") && rules.login != authority::none;
 }
 
-bool looks_like_scheme(components const& all, profile p) {
-  if (all.host || all.scheme) return false;
-  auto colon = detail::scheme_end(all.path);
+bool looks_like_scheme(components const& parts, profile p) {
+  if (parts.host || parts.scheme) return false;
+  auto colon = detail::scheme_end(parts.path);
   if (colon == detail::offsets::none) return false;
-  return p >= profile::rfc3986 || detail::bad_in_scheme(all.path.substr(0, colon), p) == std::string::npos;
+  return p >= profile::rfc3986 || detail::bad_in_scheme(parts.path.substr(0, colon), p) == std::string::npos;
 }
 
-void put_path(std::string& out, components const& all, syntax const& rules, profile p, alphabet const& of) {
-  if (all.host && !all.path.empty() && !all.path.starts_with('/')) out += '/';
-  if (looks_like_authority(all, rules)) out += "/.";
-  if (looks_like_scheme(all, p)) out += "./";
-  put_part(out, all.path, of, p);
+void put_path(std::string& out, components const& parts, syntax const& rules, profile p, alphabet const& of) {
+  if (parts.host && !parts.path.empty() && !parts.path.starts_with('/')) out += '/';
+  if (looks_like_authority(parts, rules)) out += "/.";
+  if (looks_like_scheme(parts, p)) out += "./";
+  put_part(out, parts.path, of, p);
 }
 
 bool is_special(std::string scheme) {
@@ -65,14 +65,15 @@ bool is_special(std::string scheme) {
 
 /// What the standard's own reader leaves as it is in a part, and does not take for its end. A % without two
 /// digits is such, too. WHATWG URL §1.3, §4.4
-alphabet alphabet_of_standard(part which, components const& all) {
+alphabet alphabet_of_standard(part which, components const& parts) {
   constexpr charset everything = charset::range('\0', '\xFF');
-  bool special = is_special(all.scheme.value_or("")), opaque = !all.host && !all.path.starts_with('/');
+  bool special = is_special(parts.scheme.value_or("")), opaque = !parts.host && !parts.path.starts_with('/');
   switch (which) {
     case part::path:
       // A space at its end would be left out.
       if (opaque)
-        return {everything - whatwg::c0_control_percent_encode - "?#" - (all.path.ends_with(' ') ? " " : "")};
+        return {everything - whatwg::c0_control_percent_encode - "?#" -
+                (parts.path.ends_with(' ') ? " " : "")};
       return {everything - whatwg::path_percent_encode - (special ? "\\" : "")};
     case part::query:
       return {everything - (special ? whatwg::special_query_percent_encode : whatwg::query_percent_encode)};
@@ -92,28 +93,28 @@ bool holds_a_delimiter(std::string_view host) {
 }
 
 /// What the URL Standard would take for another part, or leave out without a word.
-result<void> vet_for_standard(components const& all) {
-  if (all.scheme && detail::bad_in_scheme(*all.scheme, profile::whatwg) != std::string::npos)
+result<void> vet_for_standard(components const& parts) {
+  if (parts.scheme && detail::bad_in_scheme(*parts.scheme, profile::whatwg) != std::string::npos)
     return mistake(errc::bad_scheme);
-  auto scheme = all.scheme.value_or("");
+  auto scheme = parts.scheme.value_or("");
   for (char& c : scheme) c = lower(c);
   bool needs_host = whatwg::special_scheme_of(scheme).kind == whatwg::scheme_kind::special;
-  if (needs_host && all.host.value_or("").empty()) return mistake(errc::no_host);
-  if (all.host && holds_a_delimiter(*all.host)) return mistake(errc::bad_host);
+  if (needs_host && parts.host.value_or("").empty()) return mistake(errc::no_host);
+  if (parts.host && holds_a_delimiter(*parts.host)) return mistake(errc::bad_host);
   auto is_digit = [](char c) { return digit[c]; };
-  if (all.port && (all.port->empty() || !std::ranges::all_of(*all.port, is_digit)))
+  if (parts.port && (parts.port->empty() || !std::ranges::all_of(*parts.port, is_digit)))
     return mistake(errc::bad_port);
   return {};
 }
 
-result<uri> read_by_standard(std::string_view text, components const& all, host_mapper to_ascii) {
-  if (auto vetted = vet_for_standard(all); !vetted) return std::unexpected(vetted.error());
-  auto made = whatwg::parse(text, to_ascii);
-  if (!made) return made;
-  bool keeps_asides = made->view().has_query() == all.query.has_value() &&
-                      made->view().has_fragment() == all.fragment.has_value();
-  if (!keeps_asides) return mistake(errc::query_not_allowed, made->view().offset_of(made->view().path()));
-  return made;
+result<uri> read_by_standard(std::string_view text, components const& parts, host_mapper to_ascii) {
+  if (auto vetted = vet_for_standard(parts); !vetted) return std::unexpected(vetted.error());
+  auto url = whatwg::parse(text, to_ascii);
+  if (!url) return url;
+  bool keeps_asides = url->view().has_query() == parts.query.has_value() &&
+                      url->view().has_fragment() == parts.fragment.has_value();
+  if (!keeps_asides) return mistake(errc::query_not_allowed, url->view().offset_of(url->view().path()));
+  return url;
 }
 
 std::optional<std::string> kept_if(bool present, std::string_view text) {
@@ -128,13 +129,13 @@ bool is_in_charset(std::string_view text, std::size_t at, profile p) {
 
 /// A host where all behind the colon is one part: the older profiles know the scheme without one, or not at
 /// all.
-bool has_no_place_for_a_host(components const& all, profile p) {
-  return all.host && all.scheme && is_opaque(*all.scheme, p);
+bool has_no_place_for_a_host(components const& parts, profile p) {
+  return parts.host && parts.scheme && is_opaque(*parts.scheme, p);
 }
 
 }  // namespace
 
-std::string_view name_of(part one) noexcept { return part_names[static_cast<std::size_t>(one)]; }
+std::string_view name_of(part p) noexcept { return part_names[static_cast<std::size_t>(p)]; }
 
 std::optional<part> part_named(std::string_view name) noexcept {
   for (std::size_t i = 0; i < part_names.size(); ++i)
@@ -152,48 +153,57 @@ components::components(uri_view u)
       query(kept_if(u.has_query(), u.query())),
       fragment(kept_if(u.has_fragment(), u.fragment())) {}
 
-std::string written(components const& all, profile p) {
-  auto const& rules = reading_syntax(all.scheme.value_or(""), p);
+std::string written(components const& parts, profile p) {
+  auto const& rules = reading_syntax(parts.scheme.value_or(""), p);
   auto alphabet_in = [&](part which) {
-    return p == profile::whatwg ? alphabet_of_standard(which, all) : alphabet_of(which, rules);
+    return p == profile::whatwg ? alphabet_of_standard(which, parts) : alphabet_of(which, rules);
   };
   std::string text;
-  if (all.scheme) (text += *all.scheme) += ':';
-  if (all.host) {
+  if (parts.scheme) (text += *parts.scheme) += ':';
+  if (parts.host) {
     text += "//";
-    if (all.user || all.password) {
-      put_part(text, all.user.value_or(""), alphabet_in(part::user), p);
-      if (all.password) text += ':', put_part(text, *all.password, alphabet_in(part::password), p);
+    if (parts.user || parts.password) {
+      put_part(text, parts.user.value_or(""), alphabet_in(part::user), p);
+      if (parts.password) {
+        text += ':';
+        put_part(text, *parts.password, alphabet_in(part::password), p);
+      }
       text += '@';
     }
-    text += *all.host;
-    if (all.port) (text += ':') += *all.port;
+    text += *parts.host;
+    if (parts.port) (text += ':') += *parts.port;
   }
-  put_path(text, all, rules, p, alphabet_in(part::path));
-  if (all.query) text += '?', put_part(text, *all.query, alphabet_in(part::query), p);
-  if (all.fragment) text += '#', put_part(text, *all.fragment, alphabet_in(part::fragment), p);
+  put_path(text, parts, rules, p, alphabet_in(part::path));
+  if (parts.query) {
+    text += '?';
+    put_part(text, *parts.query, alphabet_in(part::query), p);
+  }
+  if (parts.fragment) {
+    text += '#';
+    put_part(text, *parts.fragment, alphabet_in(part::fragment), p);
+  }
   return text;
 }
 
-result<uri> compose(components const& all, profile p, host_mapper to_ascii) {
-  if (!all.host && (all.user || all.password || all.port)) return mistake(errc::no_host);
-  auto text = written(all, p);
-  if (p == profile::whatwg) return read_by_standard(text, all, to_ascii);
-  if (has_no_place_for_a_host(all, p))
-    return mistake(errc::host_not_allowed, static_cast<std::uint32_t>(all.scheme->size() + 3));
-  auto made = all.scheme ? parse(text, p) : parse_reference(text, p);
-  if (!made && made.error().code == errc::non_ascii && !is_in_charset(text, made.error().at, p))
-    return mistake(errc::not_in_charset, made.error().at);
-  if (!made) return std::unexpected(made.error());
+result<uri> compose(components const& parts, profile p, host_mapper to_ascii) {
+  if (!parts.host && (parts.user || parts.password || parts.port)) return mistake(errc::no_host);
+  auto text = written(parts, p);
+  if (p == profile::whatwg) return read_by_standard(text, parts, to_ascii);
+  if (has_no_place_for_a_host(parts, p))
+    return mistake(errc::host_not_allowed, static_cast<std::uint32_t>(parts.scheme->size() + 3));
+  auto url = parts.scheme ? parse(text, p) : parse_reference(text, p);
+  if (!url && url.error().code == errc::non_ascii && !is_in_charset(text, url.error().at, p))
+    return mistake(errc::not_in_charset, url.error().at);
+  if (!url) return std::unexpected(url.error());
   // A part that holds a delimiter would come back as something else.
-  if (all.scheme && made->scheme() != *all.scheme) return mistake(errc::bad_scheme);
-  if (made->has_authority() != all.host.has_value()) return mistake(errc::bad_path);
-  if (all.host && made->host() != *all.host) return mistake(errc::bad_host, made->offset_of(made->host()));
-  if (all.host && (made->has_port() != all.port.has_value() || made->port() != all.port.value_or("")))
-    return mistake(errc::bad_port, made->offset_of(made->host()));
-  if (made->has_query() != all.query.has_value() || made->has_fragment() != all.fragment.has_value())
-    return mistake(errc::query_not_allowed, made->offset_of(made->path()));
-  return uri(*made);
+  if (parts.scheme && url->scheme() != *parts.scheme) return mistake(errc::bad_scheme);
+  if (url->has_authority() != parts.host.has_value()) return mistake(errc::bad_path);
+  if (parts.host && url->host() != *parts.host) return mistake(errc::bad_host, url->offset_of(url->host()));
+  if (parts.host && (url->has_port() != parts.port.has_value() || url->port() != parts.port.value_or("")))
+    return mistake(errc::bad_port, url->offset_of(url->host()));
+  if (url->has_query() != parts.query.has_value() || url->has_fragment() != parts.fragment.has_value())
+    return mistake(errc::query_not_allowed, url->offset_of(url->path()));
+  return uri(*url);
 }
 
 void components::set(part which, std::optional<std::string_view> value) {
@@ -220,9 +230,9 @@ void components::set(part which, std::optional<std::string_view> value) {
 
 result<uri> with(uri_view u, part which, std::optional<std::string_view> value) {
   if (u.profile() == profile::whatwg) return whatwg::with(u, which, value);
-  components all(u);
-  all.set(which, value);
-  return compose(all, u.profile());
+  components parts(u);
+  parts.set(which, value);
+  return compose(parts, u.profile());
 }
 
 }  // namespace wend

@@ -16,8 +16,8 @@ using enum profile;
 
 std::string edited(std::string_view text, part which, std::optional<std::string_view> value,
                    profile p = rfc3986) {
-  auto made = with(*parse_reference(text, p), which, value);
-  return made ? made->text() : std::string(explain(made.error().code).name);
+  auto changed = with(*parse_reference(text, p), which, value);
+  return changed ? changed->text() : std::string(explain(changed.error().code).name);
 }
 
 // RFC 3986 §5.3
@@ -75,22 +75,28 @@ TEST(Edit, a_scheme_without_a_host_cannot_get_one) {  // RFC 1738 §5
 
 // shows NET-17 · RFC 1738 §6
 TEST(Edit, a_url_is_built_from_its_parts) {
-  components all;
-  all.scheme = "ftp", all.user = "u", all.password = "p", all.host = "h", all.path = "/";
-  EXPECT_EQ(compose(all)->text(), "ftp://u:p@h/");
-  EXPECT_EQ(compose(all, rfc1738)->text(), "ftp://u:p@h/");
+  components parts;
+  parts.scheme = "ftp";
+  parts.user = "u";
+  parts.password = "p";
+  parts.host = "h";
+  parts.path = "/";
+  EXPECT_EQ(compose(parts)->text(), "ftp://u:p@h/");
+  EXPECT_EQ(compose(parts, rfc1738)->text(), "ftp://u:p@h/");
   EXPECT_TRUE(is_error({errc::bad_login}));
 }
 
-std::string composed(components const& all, profile p = whatwg) {
-  auto made = compose(all, p);
-  return made ? made->text() : std::string(explain(made.error().code).name);
+std::string composed(components const& parts, profile p = whatwg) {
+  auto url = compose(parts, p);
+  return url ? url->text() : std::string(explain(url.error().code).name);
 }
 
 components parts_of(std::string scheme, std::optional<std::string> host, std::string path = "/x") {
-  components all;
-  all.scheme = std::move(scheme), all.host = std::move(host), all.path = std::move(path);
-  return all;
+  components parts;
+  parts.scheme = std::move(scheme);
+  parts.host = std::move(host);
+  parts.path = std::move(path);
+  return parts;
 }
 
 TEST(Edit, in_whatwg_no_part_becomes_another_one) {  // WHATWG URL §4.4
@@ -102,10 +108,10 @@ TEST(Edit, in_whatwg_no_part_becomes_another_one) {  // WHATWG URL §4.4
        {"u@h", "h?q", "h/x", "h:8", "h#f", "h\\x", "h\tx", "h ", "h\x01", "C|", "[::1]/x[]", "[u@::1]"})
     for (auto scheme : {"http", "file", "foo"})
       EXPECT_EQ(composed(parts_of(scheme, host)), "bad-host") << scheme << ' ' << host;
-  auto all = parts_of("http", "h");
+  auto parts = parts_of("http", "h");
   for (auto port : {"8/x", "", "8 ", "+8", "8\t0"}) {
-    all.port = port;
-    EXPECT_EQ(composed(all), "bad-port") << port;
+    parts.port = port;
+    EXPECT_EQ(composed(parts), "bad-port") << port;
   }
   EXPECT_EQ(composed(parts_of("http", "H.Example")), "http://h.example/x");
   EXPECT_EQ(composed(parts_of("http", "[::1]")), "http://[::1]/x");
@@ -118,27 +124,28 @@ TEST(Edit, in_whatwg_no_part_becomes_another_one) {  // WHATWG URL §4.4
 
 TEST(Edit, a_login_or_a_port_is_not_lost_with_its_host) {
   for (auto p : profiles) {
-    auto all = parts_of("http", {});
-    all.user = "u";
-    EXPECT_EQ(composed(all, p), "no-host");
-    all.user.reset(), all.port = "8";
-    EXPECT_EQ(composed(all, p), "no-host");
+    auto parts = parts_of("http", {});
+    parts.user = "u";
+    EXPECT_EQ(composed(parts, p), "no-host");
+    parts.user.reset();
+    parts.port = "8";
+    EXPECT_EQ(composed(parts, p), "no-host");
   }
 }
 
 TEST(Edit, a_non_ascii_host_is_mapped_by_the_host_mapper) {
   host_mapper to_ascii = [](std::string_view) -> result<std::string> { return "xn--bcher-kva.de"; };
-  auto made = compose(parts_of("http", "b\u00fccher.de"), whatwg, to_ascii);
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->text(), "http://xn--bcher-kva.de/x");
+  auto url = compose(parts_of("http", "b\u00fccher.de"), whatwg, to_ascii);
+  ASSERT_TRUE(url);
+  EXPECT_EQ(url->text(), "http://xn--bcher-kva.de/x");
   EXPECT_EQ(composed(parts_of("http", "b\u00fccher.de")), "needs-idna");
 }
 
 // shows GEN-08
 TEST(Convert, a_loss_is_reported) {
   auto lost = [](std::string_view text, profile from, profile to) {
-    auto made = convert(*parse(text, from), to);
-    return made && !made->lost.empty();
+    auto conversion = convert(*parse(text, from), to);
+    return conversion && !conversion->lost.empty();
   };
   EXPECT_TRUE(lost("mid:a@b", rfc1738, rfc3986));  // RFC 1738 has no word for what RFC 2392 means
   EXPECT_TRUE(lost("ftp://a.b//", rfc1630, rfc1738) || !convert(*parse("ftp://a.b//", rfc1630), rfc1738));
@@ -218,8 +225,9 @@ TEST(Convert, a_url_is_written_in_the_other_profile_or_not_expressible) {
       {rfc1738, "http://h/", rfc1738, "http://h/"},
   };
   for (auto const& row : rows) {
-    auto made = convert(*parse(row.text, row.from), row.to);
-    EXPECT_EQ(made ? made->value.text() : std::string(explain(made.error().code).name), row.expected)
+    auto conversion = convert(*parse(row.text, row.from), row.to);
+    EXPECT_EQ(conversion ? conversion->value.text() : std::string(explain(conversion.error().code).name),
+              row.expected)
         << row.text;
   }
 }

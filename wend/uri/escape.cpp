@@ -53,12 +53,12 @@ constexpr row rows[] = {
 constexpr row const& row_of(context where) { return rows[static_cast<std::size_t>(where)]; }
 
 charset kept(context where, profile p) {
-  auto const& one = row_of(where);
+  auto const& row = row_of(where);
   switch (p) {
-    case profile::rfc1630: return one.rfc1630;
-    case profile::url7a: return one.url7a;
-    case profile::rfc1738: return one.rfc1738;
-    default: return one.rfc3986;
+    case profile::rfc1630: return row.rfc1630;
+    case profile::url7a: return row.url7a;
+    case profile::rfc1738: return row.rfc1738;
+    default: return row.rfc3986;
   }
 }
 
@@ -92,8 +92,8 @@ char* undo_escapes(std::string_view text, char* to) {
 std::string_view name_of(context where) noexcept { return row_of(where).name; }
 
 std::optional<context> context_named(std::string_view name) noexcept {
-  for (auto const& one : rows)
-    if (one.name == name) return one.where;
+  for (auto const& row : rows)
+    if (row.name == name) return row.where;
   return {};
 }
 
@@ -117,7 +117,10 @@ bool has_escapes(context where, profile p) noexcept {
 std::string escape(std::string_view octets, context where, profile p) {
   std::string out;
   out.reserve(octets.size());
-  if (!plus_is_space(where, p)) return escape_to(out, octets, kept(where, p)), out;
+  if (!plus_is_space(where, p)) {
+    escape_to(out, octets, kept(where, p));
+    return out;
+  }
   auto const set = kept(where, p) - "+";
   for (std::size_t i = 0; i < octets.size(); ++i) {
     bool between_words = i > 0 && i + 1 < octets.size() && octets[i - 1] != ' ' && octets[i + 1] != ' ';

@@ -62,11 +62,11 @@ TEST(Escape, every_pair_of_octets_round_trips_in_every_context) {
 
 // shows ENC-14
 TEST(Escape, escaped_data_holds_no_delimiter_control_or_raw_octet) {
-  std::string all;
-  for (unsigned c = 0; c < 256; ++c) all += static_cast<char>(c);
+  std::string escaped;
+  for (unsigned c = 0; c < 256; ++c) escaped += static_cast<char>(c);
   for (auto p : profiles)
     for (auto where : contexts)
-      for (char c : escape(all, where, p))
+      for (char c : escape(escaped, where, p))
         EXPECT_FALSE((control | eight_bit | "#<> \"")[c] && c != '"') << name_of(where);
 }
 

@@ -100,9 +100,9 @@ result<mapped> map(std::string_view iri, Host put_host) {
 }
 
 result<uri_view> read(mapped const& out, bool reference_allowed) {
-  auto made = reference_allowed ? parse_reference(out.text) : parse(out.text);
-  if (!made) return mistake(made.error().code, out.original(made.error().at));
-  return made;
+  auto reference = reference_allowed ? parse_reference(out.text) : parse(out.text);
+  if (!reference) return mistake(reference.error().code, out.original(reference.error().at));
+  return reference;
 }
 
 /// Undoes the escapes of whole UTF-8 characters that `may_show` lets through.
@@ -159,7 +159,7 @@ result<void> check_iri(std::string_view iri, bool reference_allowed) {
   };
   auto out = map(iri, escaped_host);
   if (!out) return std::unexpected(out.error());
-  if (auto made = read(*out, reference_allowed); !made) return std::unexpected(made.error());
+  if (auto url = read(*out, reference_allowed); !url) return std::unexpected(url.error());
   return {};
 }
 
@@ -176,9 +176,9 @@ result<uri> uri_of_iri(std::string_view iri, host_mapper to_ascii, bool referenc
   };
   auto out = map(iri, ascii_host);
   if (!out) return std::unexpected(out.error());
-  auto made = read(*out, reference_allowed);
-  if (!made) return std::unexpected(made.error());
-  return uri(*made);
+  auto url = read(*out, reference_allowed);
+  if (!url) return std::unexpected(url.error());
+  return uri(*url);
 }
 
 namespace detail {

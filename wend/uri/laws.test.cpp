@@ -33,10 +33,10 @@ void ask_of(std::string_view text, report& to) {
 
 // shows CMP-06, CMP-07, GEN-08
 TEST(Laws, the_laws_hold_for_every_collected_text) {
-  auto all = laws::collected_texts();
-  EXPECT_GT(all.size(), 1000u) << "not in the project's folder";
+  auto texts = laws::collected_texts();
+  EXPECT_GT(texts.size(), 1000u) << "not in the project's folder";
   report to;
-  for (auto const& text : all) ask_of(text, to);
+  for (auto const& text : texts) ask_of(text, to);
 }
 
 // shows CMP-06, CMP-07, GEN-08

@@ -15,8 +15,9 @@ namespace {
 using enum profile;
 
 std::string to(level how, profile p, std::string_view text, std::string_view safe = {}) {
-  auto made = normalize(text, p, {how, safe});
-  return made ? *made : std::string(explain(made.error().code).name) + "@" + std::to_string(made.error().at);
+  auto normal = normalize(text, p, {how, safe});
+  return normal ? *normal
+                : std::string(explain(normal.error().code).name) + "@" + std::to_string(normal.error().at);
 }
 
 // RFC 1630 §Reduced or increased safe character sets, RFC 1738 §2.2, RFC 3986 §6.2.2

@@ -21,9 +21,9 @@ std::string said(std::string_view text, profile p) {
   return u ? "ok" : std::string(explain(u.error().code).name) + "@" + std::to_string(u.error().at);
 }
 
-std::vector<std::string> names(diagnostics const& all) {
+std::vector<std::string> names(diagnostics const& diagnostics) {
   std::vector<std::string> list;
-  for (auto f : all) list.push_back(std::string(explain(f.code).name) + "@" + std::to_string(f.at));
+  for (auto f : diagnostics) list.push_back(std::string(explain(f.code).name) + "@" + std::to_string(f.at));
   return list;
 }
 
@@ -85,9 +85,9 @@ TEST(Parse, an_unknown_scheme_keeps_its_remainder) {
 // shows GEN-06, GEN-07 · RFC 1738 §3.2.4, §3.2.2
 TEST(Parse, slashes_separate_segments_and_empty_ones_are_kept) {
   auto u = parse("http://h/a//b/", rfc1738);
-  std::vector<std::string_view> found;
-  for (auto segment : segments(u->path())) found.push_back(segment);
-  EXPECT_EQ(found, (std::vector<std::string_view>{"a", "", "b", ""}));
+  std::vector<std::string_view> names;
+  for (auto segment : segments(u->path())) names.push_back(segment);
+  EXPECT_EQ(names, (std::vector<std::string_view>{"a", "", "b", ""}));
 }
 
 // shows GEN-08
@@ -120,7 +120,7 @@ TEST(Parse, check_and_parse_name_the_same_first_error) {
                     {rfc1738, "prospero:<"}};
   for (auto [p, text] : rows) {
     detail::first_error first;
-    for (auto one : check(text, p)) first(one);
+    for (auto diagnostic : check(text, p)) first(diagnostic);
     auto read = parse(text, p);
     ASSERT_FALSE(read) << text;
     EXPECT_EQ(first.value(), read.error()) << text;
@@ -573,12 +573,13 @@ TEST(Parse, the_fast_and_the_thorough_parser_agree) {
         for (auto d : alphabet) {
           std::string text = "x:";
           text.append(a).append(b).append(c).append(d);
-          auto found = check(text);
-          bool clean = std::ranges::none_of(found, is_error);
+          auto diagnostics = check(text);
+          bool clean = std::ranges::none_of(diagnostics, is_error);
           EXPECT_EQ(bool(parse(text)), clean) << text;
           auto reference = text.substr(2);
-          found = check_reference(reference);
-          EXPECT_EQ(bool(parse_reference(reference)), std::ranges::none_of(found, is_error)) << reference;
+          diagnostics = check_reference(reference);
+          EXPECT_EQ(bool(parse_reference(reference)), std::ranges::none_of(diagnostics, is_error))
+              << reference;
           ++tried;
         }
   EXPECT_EQ(tried, 15u * 15 * 15 * 15);

@@ -38,7 +38,10 @@ void add_with_slashes(std::vector<std::string>& forms, std::string_view target) 
   std::fill_n(last, 4, target.npos);
   for (auto i = target.find('/'); i != target.npos;) {
     auto end = std::min(target.find_first_not_of('/', i), target.size());
-    if (auto n = end - i; n < 4) last[n] = i, first[n] = std::min(first[n], i);
+    if (auto n = end - i; n < 4) {
+      last[n] = i;
+      first[n] = std::min(first[n], i);
+    }
     i = target.find('/', end);
   }
   for (auto n : {1, 2, 3}) {

@@ -25,16 +25,17 @@ result<resolution> resolve(uri_view base, uri_view reference, reading how) {
   std::string out;
   auto view = resolve_to(out, base, reference, how);
   if (!view) return std::unexpected(view.error());
-  resolution made{uri(*view)};
-  if (reference.has_scheme()) return made;
-  if (base.profile() == profile::rfc1738) made.notices.push_back({errc::rfc1808_rules_used});
+  resolution resolution{uri(*view)};
+  if (reference.has_scheme()) return resolution;
+  if (base.profile() == profile::rfc1738) resolution.notices.push_back({errc::rfc1808_rules_used});
   if (same_ignoring_case(base.scheme(), "gopher") || same_ignoring_case(base.scheme(), "gophers"))
-    made.notices.push_back({errc::gopher_not_hierarchical});
+    resolution.notices.push_back({errc::gopher_not_hierarchical});
   if (base.profile() == profile::rfc1630) {
     auto other = resolve_to(out, base, reference, how == reading::rule ? reading::examples : reading::rule);
-    if (!other || other->text() != made.value.text()) made.notices.push_back({errc::two_readings});
+    if (!other || other->text() != resolution.value.text())
+      resolution.notices.push_back({errc::two_readings});
   }
-  return made;
+  return resolution;
 }
 
 }  // namespace wend

@@ -13,14 +13,15 @@ std::string resolved(profile p, std::string_view base, std::string_view referenc
   auto b = parse_reference(base, p);
   auto r = parse_reference(reference, p);
   if (!b || !r) return "unreadable";
-  auto made = resolve(*b, *r, how);
-  return made ? std::move(made->value).text() : std::string(explain(made.error().code).name);
+  auto resolution = resolve(*b, *r, how);
+  return resolution ? std::move(resolution->value).text()
+                    : std::string(explain(resolution.error().code).name);
 }
 
 std::vector<errc> noticed(profile p, std::string_view base, std::string_view reference) {
-  auto made = resolve(*parse_reference(base, p), *parse_reference(reference, p));
+  auto resolution = resolve(*parse_reference(base, p), *parse_reference(reference, p));
   std::vector<errc> codes;
-  for (auto f : made->notices) codes.push_back(f.code);
+  for (auto f : resolution->notices) codes.push_back(f.code);
   return codes;
 }
 
@@ -29,9 +30,9 @@ struct row {
 };
 
 void expect(profile p, std::initializer_list<row> rows) {
-  for (auto const& one : rows)
-    EXPECT_EQ(resolved(p, one.base, one.reference), one.expected)
-        << name_of(p) << ' ' << one.base << " + " << one.reference;
+  for (auto const& row : rows)
+    EXPECT_EQ(resolved(p, row.base, row.reference), row.expected)
+        << name_of(p) << ' ' << row.base << " + " << row.reference;
 }
 
 constexpr std::string_view magic = "magic://a/b/c//d/e/f";
@@ -109,12 +110,12 @@ TEST(Resolve, each_profile_removes_dot_segments_in_its_own_way) {
       {rfc3986, "magic://a/b/c//d/e/", "magic://a/b/c//d/e/", "magic://a/b/c//d/", "magic://a/b/c//d/",
        "magic://a/b/c/g"},
   };
-  for (auto const& one : rows)
-    expect(one.profile, {{magic, ".", one.dot},
-                         {magic, "./", one.dot_slash},
-                         {magic, "..", one.up},
-                         {magic, "../", one.up_slash},
-                         {magic, "../../../g", one.up_three}});
+  for (auto const& row : rows)
+    expect(row.profile, {{magic, ".", row.dot},
+                         {magic, "./", row.dot_slash},
+                         {magic, "..", row.up},
+                         {magic, "../", row.up_slash},
+                         {magic, "../../../g", row.up_three}});
 }
 
 // shows REL-09
@@ -200,14 +201,17 @@ TEST(Resolve, rfc1630_and_url7a_resolve_an_empty_reference_to_the_directory) {
 
 // shows REL-17
 TEST(Resolve, a_relative_base_is_refused) {
-  auto made = resolve(*parse_reference("a/b"), *parse_reference("c"));
-  EXPECT_EQ(made.error().code, errc::no_scheme);
+  auto resolution = resolve(*parse_reference("a/b"), *parse_reference("c"));
+  EXPECT_EQ(resolution.error().code, errc::no_scheme);
 }
 
 // shows REL-20
 TEST(Resolve, a_hundred_thousand_steps_up_end_at_the_root) {
   std::string base = "http://h/", up;
-  for (int i = 0; i < 100000; ++i) base += "a/", up += "../";
+  for (int i = 0; i < 100000; ++i) {
+    base += "a/";
+    up += "../";
+  }
   for (auto p : profiles) EXPECT_EQ(resolved(p, base + "x", up + "g"), "http://h/g") << name_of(p);
 }
 
@@ -234,15 +238,15 @@ TEST(Resolve, the_view_of_a_result_equals_that_of_parsing_it_again) {
   for (std::string_view base : {"http://u@h:80/a/b?q#f", "urn:a:b", "file:///x", "x:"})
     for (std::string_view reference :
          {"", "g", "/g", "//k", "?q", "#f", "../..//g", "y:z", "./a:b", "//u@[::1]:7/p?q#f"}) {
-      auto made = resolve_to(out, *parse(base), *parse_reference(reference));
+      auto view = resolve_to(out, *parse(base), *parse_reference(reference));
       auto again = parse(out);
-      ASSERT_TRUE(made && again) << out;
-      EXPECT_EQ(made->scheme(), again->scheme());
-      EXPECT_EQ(made->authority(), again->authority()) << out;
-      EXPECT_EQ(made->host(), again->host());
-      EXPECT_EQ(made->path(), again->path()) << out;
-      EXPECT_EQ(made->query(), again->query());
-      EXPECT_EQ(made->fragment(), again->fragment());
+      ASSERT_TRUE(view && again) << out;
+      EXPECT_EQ(view->scheme(), again->scheme());
+      EXPECT_EQ(view->authority(), again->authority()) << out;
+      EXPECT_EQ(view->host(), again->host());
+      EXPECT_EQ(view->path(), again->path()) << out;
+      EXPECT_EQ(view->query(), again->query());
+      EXPECT_EQ(view->fragment(), again->fragment());
     }
 }
 
@@ -263,9 +267,10 @@ TEST(Relate, a_relative_reference_resolves_back_to_its_target) {
       {rfc3986, "http://h/a/b/c", "http://h/a/x/y/z/w", "../x/y/z/w"},
       {rfc3986, "http://h/a/b?q", "http://h/a/b", "b"},
   };
-  for (auto const& one : rows) {
-    auto made = relate(*parse_reference(one.base, one.profile), *parse_reference(one.target, one.profile));
-    EXPECT_EQ(made->text(), one.expected) << one.target;
+  for (auto const& row : rows) {
+    auto reference =
+        relate(*parse_reference(row.base, row.profile), *parse_reference(row.target, row.profile));
+    EXPECT_EQ(reference->text(), row.expected) << row.target;
   }
 }
 

@@ -16,8 +16,9 @@ using enum profile;
 bool reads(std::string_view text, profile p) { return bool(parse(text, p)); }
 
 std::string resolved(profile p, std::string_view base, std::string_view reference) {
-  auto made = resolve(*parse_reference(base, p), *parse_reference(reference, p));
-  return made ? std::move(made->value).text() : std::string(explain(made.error().code).name);
+  auto resolution = resolve(*parse_reference(base, p), *parse_reference(reference, p));
+  return resolution ? std::move(resolution->value).text()
+                    : std::string(explain(resolution.error().code).name);
 }
 
 bool same(std::string_view a, std::string_view b, profile p, equality how = equality::encoding) {
@@ -127,16 +128,16 @@ TEST(Url7a, its_alphabet_has_space_colon_and_semicolon_but_no_equals_sign) {
 
 TEST(Url7a, equal_urls_name_one_object_and_unequal_ones_decide_nothing) {
   // url7a §Uniqueness
-  auto said = compare("http://h/a", "http://h/b", equality::scheme, url7a);
-  EXPECT_FALSE(said->equivalent);
-  EXPECT_TRUE(said->rule.empty());  // "not known", never "different"
+  auto verdict = compare("http://h/a", "http://h/b", equality::scheme, url7a);
+  EXPECT_FALSE(verdict->equivalent);
+  EXPECT_TRUE(verdict->rule.empty());  // "not known", never "different"
 }
 
 TEST(Rfc1738, relative_links_have_no_rule_in_rfc1738) {
   // RFC 1738 §2.3
-  auto made = resolve(*parse("http://a/b/c", rfc1738), *parse_reference("d", rfc1738));
-  EXPECT_EQ(made->value.text(), "http://a/b/d");
-  EXPECT_EQ(made->notices.front().code, errc::rfc1808_rules_used);
+  auto resolution = resolve(*parse("http://a/b/c", rfc1738), *parse_reference("d", rfc1738));
+  EXPECT_EQ(resolution->value.text(), "http://a/b/d");
+  EXPECT_EQ(resolution->notices.front().code, errc::rfc1808_rules_used);
 }
 
 struct row {
@@ -185,8 +186,8 @@ TEST(Rfc1808, the_examples_of_the_rfc_resolve) {
       {"g/../h", "http://a/b/c/h"},
       {"http:g", "http:g"},
   };
-  for (auto const& one : rows)
-    EXPECT_EQ(resolved(rfc1738, "http://a/b/c/d;p?q#f", one.reference), one.expected) << one.reference;
+  for (auto const& row : rows)
+    EXPECT_EQ(resolved(rfc1738, "http://a/b/c/d;p?q#f", row.reference), row.expected) << row.reference;
 }
 
 // RFC 3986 §5.4.1, §5.4.2: what RFC 3986 §5.2.1, §5.2.2 and §5.2.4 come to
@@ -235,8 +236,8 @@ TEST(Rfc3986, the_examples_of_the_rfc_resolve) {
       {"g#s/../x", "http://a/b/c/g#s/../x"},
       {"http:g", "http:g"},
   };
-  for (auto const& one : rows)
-    EXPECT_EQ(resolved(rfc3986, "http://a/b/c/d;p?q", one.reference), one.expected) << one.reference;
+  for (auto const& row : rows)
+    EXPECT_EQ(resolved(rfc3986, "http://a/b/c/d;p?q", row.reference), row.expected) << row.reference;
 }
 
 TEST(Rfc3986, paths_are_merged_and_dot_segments_removed) {

@@ -53,13 +53,13 @@ bool keeps_bidi_rule(std::u32string_view label) {
   bool leftwards = first != L, has_en = false, has_an = false;
   auto last = first;
   for (auto c : label) {
-    auto one = traits_of(c).towards;
-    bool fits = leftwards ? is_one_of(one, {R, AL, AN, EN, ES, CS, ET, ON, BN, NSM})  // rule 2
-                          : is_one_of(one, {L, EN, ES, CS, ET, ON, BN, NSM});         // rule 5
+    auto direction = traits_of(c).towards;
+    bool fits = leftwards ? is_one_of(direction, {R, AL, AN, EN, ES, CS, ET, ON, BN, NSM})  // rule 2
+                          : is_one_of(direction, {L, EN, ES, CS, ET, ON, BN, NSM});         // rule 5
     if (!fits) return false;
-    has_en |= one == EN;
-    has_an |= one == AN;
-    if (one != NSM) last = one;
+    has_en |= direction == EN;
+    has_an |= direction == AN;
+    if (direction != NSM) last = direction;
   }
   if (!leftwards) return is_one_of(last, {L, EN});                 // rule 6
   return is_one_of(last, {R, AL, EN, AN}) && !(has_en && has_an);  // rules 3 and 4

@@ -25,8 +25,8 @@ Row const* row_of(std::span<Row const> rows, char32_t c) {
 
 mapped_character const* mapping_of(char32_t c) {
   auto rows = mapped_characters();
-  auto found = std::ranges::lower_bound(rows, c, {}, &mapped_character::from);
-  return found == rows.end() || found->from != c ? nullptr : &*found;
+  auto row = std::ranges::lower_bound(rows, c, {}, &mapped_character::from);
+  return row == rows.end() || row->from != c ? nullptr : &*row;
 }
 
 direction direction_of(char32_t c) {
@@ -100,8 +100,8 @@ std::optional<std::u32string> normalized(UNormalizer2 const* form, std::u32strin
 
 composition const* parts_of(char32_t c) {
   auto rows = added_compositions();
-  auto found = std::ranges::lower_bound(rows, c, {}, &composition::composed);
-  return found == rows.end() || found->composed != c ? nullptr : &*found;
+  auto row = std::ranges::lower_bound(rows, c, {}, &composition::composed);
+  return row == rows.end() || row->composed != c ? nullptr : &*row;
 }
 
 /// Also of what is composed of composed characters.
@@ -115,8 +115,8 @@ void decompose(std::u32string& out, char32_t c) {
 char32_t composed(UNormalizer2 const* nfc, char32_t first, char32_t second) {
   for (auto const& row : added_compositions())
     if (row.first == first && row.second == second) return row.composed;
-  auto found = unorm2_composePair(nfc, static_cast<UChar32>(first), static_cast<UChar32>(second));
-  return found < 0 ? 0 : static_cast<char32_t>(found);
+  auto composite = unorm2_composePair(nfc, static_cast<UChar32>(first), static_cast<UChar32>(second));
+  return composite < 0 ? 0 : static_cast<char32_t>(composite);
 }
 
 struct ordered {
@@ -130,9 +130,9 @@ std::vector<ordered> in_order(std::u32string_view text) {
   std::vector<ordered> out;
   for (auto c : text) out.push_back({c, traits_of(c).combining, out.size()});
   for (auto from = out.begin(); from != out.end();) {
-    from = std::find_if(from, out.end(), [](ordered const& one) { return one.combining != 0; });
-    auto to = std::find_if(from, out.end(), [](ordered const& one) { return one.combining == 0; });
-    std::ranges::sort(from, to, {}, [](ordered const& one) { return std::pair(one.combining, one.place); });
+    from = std::find_if(from, out.end(), [](ordered const& o) { return o.combining != 0; });
+    auto to = std::find_if(from, out.end(), [](ordered const& o) { return o.combining == 0; });
+    std::ranges::sort(from, to, {}, [](ordered const& o) { return std::pair(o.combining, o.place); });
     from = to;
   }
   return out;
@@ -167,15 +167,15 @@ struct normalizers {
 
 /// Kept by ICU; may be used by any number of threads at a time.
 std::optional<normalizers> const& forms() {
-  static std::optional<normalizers> const all = []() -> std::optional<normalizers> {
+  static std::optional<normalizers> const instances = []() -> std::optional<normalizers> {
     UErrorCode status = U_ZERO_ERROR;
-    normalizers made{unorm2_getNFCInstance(&status), unorm2_getNFDInstance(&status),
-                     unorm2_getInstance(nullptr, "uts46", UNORM2_COMPOSE, &status)};
+    normalizers loaded{unorm2_getNFCInstance(&status), unorm2_getNFDInstance(&status),
+                       unorm2_getInstance(nullptr, "uts46", UNORM2_COMPOSE, &status)};
     if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
     if (U_FAILURE(status)) return {};
-    return made;
+    return loaded;
   }();
-  return all;
+  return instances;
 }
 
 bool is_changed(char32_t c) { return row_of(changed_properties(), c) != nullptr; }

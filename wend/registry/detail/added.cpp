@@ -15,16 +15,16 @@ std::atomic<added_scheme const*> newest = nullptr;
 added_scheme const* newest_added() noexcept { return newest.load(std::memory_order_acquire); }
 
 added_scheme const* find_added(std::string_view name) noexcept {
-  for (auto one = newest_added(); one; one = one->before)
-    if (same_ignoring_case(one->row.name, name)) return one;
+  for (auto row = newest_added(); row; row = row->before)
+    if (same_ignoring_case(row->row.name, name)) return row;
   return nullptr;
 }
 
 bool add(added_scheme& fresh) noexcept {
   fresh.before = newest_added();
   do {
-    for (auto one = fresh.before; one; one = one->before)  // another thread may have been quicker
-      if (one->row.name == fresh.row.name) return false;
+    for (auto row = fresh.before; row; row = row->before)  // another thread may have been quicker
+      if (row->row.name == fresh.row.name) return false;
   } while (!newest.compare_exchange_weak(fresh.before, &fresh, std::memory_order_acq_rel));
   return true;
 }

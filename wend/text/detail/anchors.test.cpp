@@ -15,18 +15,19 @@ using namespace wend;
 /// Anchors as they are looked for again and again, and those of a fuzzy search that has refused these labels.
 std::vector<std::uint32_t> anchors(std::string_view text, text::refused_labels const* fuzzy,
                                    char before = ' ', bool is_last = true, std::size_t room = 64) {
-  std::vector<std::uint32_t> all, some(room);
+  std::vector<std::uint32_t> offsets, some(room);
   for (std::size_t from = 0; from < text.size();) {
     auto rest = text.substr(from);
     text::text_before known{from > 0 ? text[from - 1] : before};
     if (auto bracket = text.substr(0, from).rfind('<'); bracket != text.npos)
       known.to_bracket = from - bracket;
-    auto found = text::find_anchors(rest, known, is_last, fuzzy, some);
-    for (std::size_t i = 0; i < found.count; ++i) all.push_back(some[i] + static_cast<std::uint32_t>(from));
-    if (found.looked_to == 0) return {};
-    from += found.looked_to;
+    auto count = text::find_anchors(rest, known, is_last, fuzzy, some);
+    for (std::size_t i = 0; i < count.count; ++i)
+      offsets.push_back(some[i] + static_cast<std::uint32_t>(from));
+    if (count.looked_to == 0) return {};
+    from += count.looked_to;
   }
-  return all;
+  return offsets;
 }
 
 text::refused_labels const none;
@@ -66,7 +67,7 @@ TEST(Anchors, dots_before_a_refused_label_are_not_candidates) {
   for (auto label : {"hpp", "0", "txt-old", "eightlet", "ninelette", "f\xC3\xBC", ""}) refused.add(label);
   struct {
     std::string_view text;
-    std::vector<std::uint32_t> found;
+    std::vector<std::uint32_t> expected;
   } const rows[] = {
       {"a.hpp and b.cpp", {11}},
       {"a.hpp", {}},
@@ -80,7 +81,7 @@ TEST(Anchors, dots_before_a_refused_label_are_not_candidates) {
       {"a.eightlet a.ninelette", {12}},
       {"a.f\xC3\xBC", {1}},
   };
-  for (auto const& row : rows) EXPECT_EQ(anchors(row.text, &refused), row.found) << row.text;
+  for (auto const& row : rows) EXPECT_EQ(anchors(row.text, &refused), row.expected) << row.text;
   EXPECT_EQ(anchors("a.hpp", &refused, ' ', false), (std::vector<std::uint32_t>{1})) << "it may go on";
 }
 
@@ -97,12 +98,12 @@ TEST(Anchors, every_backend_finds_the_same_with_buffers_of_any_size) {
     char before = "L a.:"[random() % 5];
     simd::force(simd::backend::fallback);
     auto expected = anchors(text, fuzzy, before, is_last);
-    for (auto one : simd::backends)
-      if (simd::runs_here(one)) {
-        simd::force(one);
+    for (auto backend : simd::backends)
+      if (simd::runs_here(backend)) {
+        simd::force(backend);
         for (std::size_t room : {64u, 100u, 400u})
           ASSERT_EQ(anchors(text, fuzzy, before, is_last, room), expected)
-              << simd::name_of(one) << ' ' << text;
+              << simd::name_of(backend) << ' ' << text;
       }
     simd::force({});
   }

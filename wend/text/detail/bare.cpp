@@ -37,10 +37,10 @@ bool bare_reader::read(window w) noexcept {
     char c = w[at_];
     if (goes[c]) continue;
     if (eight_bit[c] && !strict_) {
-      auto one = character_at(w, at_);
-      if (!one) return false;
-      if (ends_uri(one->point)) return done_ = true;
-      at_ += one->length;
+      auto character = character_at(w, at_);
+      if (!character) return false;
+      if (ends_uri(character->point)) return done_ = true;
+      at_ += character->length;
     } else if (c == '\'' && before_ == '\'') {
       if (w.may_yet_hold(at_ + 1)) return false;
       if (is_closing_quote(w)) return done_ = true;

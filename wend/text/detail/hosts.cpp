@@ -56,8 +56,8 @@ class top_levels {
 };
 
 top_levels const& the_top_levels() {
-  static top_levels const all;
-  return all;
+  static top_levels const levels;
+  return levels;
 }
 
 /// How a character may stand in a label: in the middle of CJK text, which has no spaces, a name is as long as

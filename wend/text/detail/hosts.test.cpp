@@ -12,10 +12,10 @@ namespace wend::text {
 namespace {
 
 TEST(TopLevelDomains, the_list_is_sorted_unique_and_in_lower_case) {
-  auto all = top_level_domains();
-  EXPECT_GT(all.size(), 1000u);
-  EXPECT_EQ(std::ranges::adjacent_find(all, std::ranges::greater_equal{}), all.end());
-  for (auto name : all) {
+  auto domains = top_level_domains();
+  EXPECT_GT(domains.size(), 1000u);
+  EXPECT_EQ(std::ranges::adjacent_find(domains, std::ranges::greater_equal{}), domains.end());
+  for (auto name : domains) {
     EXPECT_FALSE(name.empty());
     EXPECT_EQ(name.find('.'), name.npos) << name;
     EXPECT_TRUE(std::ranges::all_of(name, [](char c) { return lower(c) == c; })) << name;

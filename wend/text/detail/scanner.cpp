@@ -83,11 +83,12 @@ std::optional<std::uint64_t> scanner::next_anchor(window w) {
     anchors_to_ = std::max(anchors_to_, cursor_);
     if (anchors_to_ >= w.end()) return std::nullopt;
     auto stop = std::min(w.end(), anchors_to_ + longest_look);
-    auto found = find_anchors(w.cut(anchors_to_, stop), before(w, anchors_to_), w.is_last && stop == w.end(),
-                              how_.mode == looking_for::fuzzy ? &refused_ : nullptr, anchors_);
-    anchors_from_ = std::exchange(anchors_to_, anchors_to_ + found.looked_to);
+    auto anchors =
+        find_anchors(w.cut(anchors_to_, stop), before(w, anchors_to_), w.is_last && stop == w.end(),
+                     how_.mode == looking_for::fuzzy ? &refused_ : nullptr, anchors_);
+    anchors_from_ = std::exchange(anchors_to_, anchors_to_ + anchors.looked_to);
     next_ = 0;
-    count_ = found.count;
+    count_ = anchors.count;
   }
 }
 
@@ -190,18 +191,18 @@ scanner::progress scanner::look_at_at_sign(window w, std::uint64_t at_sign) {
 }
 
 /// A find that is no URI as it stands, but says which it means.
-scanner::progress scanner::report(window w, guess const& one, found_as kind, std::string_view before,
+scanner::progress scanner::report(window w, guess const& g, found_as kind, std::string_view before,
                                   std::string_view after) {
-  auto length = one.end - one.begin;
-  find found{.at = one.begin,
-             .length = length,
-             .inner_at = one.begin,
-             .inner_length = length,
-             .kind = kind,
-             .known = true};
-  found.uri.append(before).append(w.cut(one.begin, one.end)).append(after);
-  hear_(found);
-  return passed(one.end);
+  auto length = g.end - g.begin;
+  find f{.at = g.begin,
+         .length = length,
+         .inner_at = g.begin,
+         .inner_length = length,
+         .kind = kind,
+         .known = true};
+  f.uri.append(before).append(w.cut(g.begin, g.end)).append(after);
+  hear_(f);
+  return passed(g.end);
 }
 
 scanner::progress scanner::start(found_as kind, std::uint64_t at, std::size_t scheme_length,
@@ -229,21 +230,21 @@ scanner::progress scanner::finish_wrapper(window w) {
   bool is_markup = !is_labelled && (uri.find('"') != uri.npos || (inside.had_words() && !is_locator));
   if (scheme == 0 || is_markup || (!is_labelled && scheme + 1 == uri.size())) return wrapper_failed(w);
 
-  find found{.at = wrapper_->at,
-             .length = inside.end() - wrapper_->at,
-             .inner_at = inside.inner_begin(),
-             .inner_length = inside.inner_end() - inside.inner_begin(),
-             .uri = std::move(uri),
-             .kind = wrapper_->kind};
+  find f{.at = wrapper_->at,
+         .length = inside.end() - wrapper_->at,
+         .inner_at = inside.inner_begin(),
+         .inner_length = inside.inner_end() - inside.inner_begin(),
+         .uri = std::move(uri),
+         .kind = wrapper_->kind};
   auto const& doubts = inside.doubtful_hyphens();
-  found.alternates = other_readings(found.uri, doubts);
-  found.said = {.extension = wrapper_->extension || inside.had_quote_marks(),
-                .hyphen_at_line_end = !doubts.empty(),
-                .alternates_capped = doubts.size() > hyphens_read_both_ways};
-  found.known = is_known_scheme(std::string_view(found.uri).substr(0, scheme));
+  f.alternates = other_readings(f.uri, doubts);
+  f.said = {.extension = wrapper_->extension || inside.had_quote_marks(),
+            .hyphen_at_line_end = !doubts.empty(),
+            .alternates_capped = doubts.size() > hyphens_read_both_ways};
+  f.known = is_known_scheme(std::string_view(f.uri).substr(0, scheme));
   auto end = inside.end();
   wrapper_.reset();
-  hear_(found);
+  hear_(f);
   return passed(end);
 }
 
@@ -270,17 +271,17 @@ scanner::progress scanner::finish_bare(window w) {
   bool is_uri = is_host || (!rest.empty() && has_any(rest, bare_->needs) &&
                             !(is_locator && has_label_edge_hyphen(rest)));
   if (!is_uri) return passed_bare(reader.body());
-  find found{.at = bare_->at,
-             .length = end - bare_->at,
-             .inner_at = bare_->uri_at,
-             .inner_length = end - bare_->uri_at,
-             .kind = bare_->kind,
-             .said = {.extension = bare_->extension}};
-  if (is_host) found.uri = "http://";
-  found.uri += w.cut(bare_->uri_at, end);
-  if (!finish_hyphen(w, end, found)) return progress::needs_more;
-  found.known = is_host || is_known_scheme(std::string_view(found.uri).substr(0, bare_->scheme_length));
-  hear_(found);
+  find f{.at = bare_->at,
+         .length = end - bare_->at,
+         .inner_at = bare_->uri_at,
+         .inner_length = end - bare_->uri_at,
+         .kind = bare_->kind,
+         .said = {.extension = bare_->extension}};
+  if (is_host) f.uri = "http://";
+  f.uri += w.cut(bare_->uri_at, end);
+  if (!finish_hyphen(w, end, f)) return progress::needs_more;
+  f.known = is_host || is_known_scheme(std::string_view(f.uri).substr(0, bare_->scheme_length));
+  hear_(f);
   return passed_bare(end);
 }
 
@@ -293,7 +294,7 @@ scanner::progress scanner::passed_bare(std::uint64_t end) noexcept {
 
 /// A bare URI ends with its line. If the last character is a hyphen it may go on in the next: ours, so the
 /// readings that do are only alternates. False if more text is needed.
-bool scanner::finish_hyphen(window w, std::uint64_t end, find& found) {
+bool scanner::finish_hyphen(window w, std::uint64_t end, find& f) {
   if (w[end - 1] != '-' || end != bare_->reader.stop()) return true;
   auto limit = end + longest_continuation;
   auto next = end;
@@ -310,9 +311,8 @@ bool scanner::finish_hyphen(window w, std::uint64_t end, find& found) {
   if (!line.read(rest)) return false;
   auto more = w.cut(next, line.end(rest));
   if (more.empty() || line.stop() >= limit) return true;
-  found.said.hyphen_at_line_end = found.said.extension = true;
-  found.alternates = {found.uri + std::string(more),
-                      found.uri.substr(0, found.uri.size() - 1) + std::string(more)};
+  f.said.hyphen_at_line_end = f.said.extension = true;
+  f.alternates = {f.uri + std::string(more), f.uri.substr(0, f.uri.size() - 1) + std::string(more)};
   return true;
 }
 

@@ -44,9 +44,9 @@ constexpr std::size_t longest_habit =
 
 /// The last two letters of them: most words that a colon follows end otherwise.
 constexpr auto ends_of_habits = [] {
-  std::array<std::uint32_t, 32> made{};
-  for (auto const& one : habits) made[one.name.end()[-2] & 31] |= 1u << (one.name.end()[-1] & 31);
-  return made;
+  std::array<std::uint32_t, 32> endings{};
+  for (auto const& habit : habits) endings[habit.name.end()[-2] & 31] |= 1u << (habit.name.end()[-1] & 31);
+  return endings;
 }();
 
 bool ends_in(std::string_view text, std::string_view name) {
@@ -87,9 +87,8 @@ habit const* habit_of(std::string_view scheme) noexcept {
   if (scheme.size() < 2 || scheme.size() > longest_habit) return nullptr;
   auto row = ends_of_habits[lower(scheme.end()[-2]) & 31];
   if (!(row >> (lower(scheme.end()[-1]) & 31) & 1)) return nullptr;
-  auto found =
-      std::ranges::find_if(habits, [&](habit const& h) { return same_ignoring_case(h.name, scheme); });
-  return found == std::end(habits) ? nullptr : found;
+  auto it = std::ranges::find_if(habits, [&](habit const& h) { return same_ignoring_case(h.name, scheme); });
+  return it == std::end(habits) ? nullptr : it;
 }
 
 std::size_t scheme_length(std::string_view uri) noexcept {

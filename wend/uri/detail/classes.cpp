@@ -125,8 +125,8 @@ constexpr std::span<character_class const> rows[] = {rfc1630_rows::classes, url7
 std::span<character_class const> classes_of(profile p) noexcept { return rows[static_cast<std::size_t>(p)]; }
 
 std::optional<charset> class_named(profile p, std::string_view name) noexcept {
-  for (auto const& one : classes_of(p))
-    if (one.name == name) return one.members;
+  for (auto const& row : classes_of(p))
+    if (row.name == name) return row.members;
   return {};
 }
 

@@ -19,7 +19,7 @@ void detail::remove_dots(std::string& text, std::size_t from) {
   auto input = [&](std::string_view prefix) {
     return std::string_view(text).substr(read).starts_with(prefix);
   };
-  auto rest_is = [&](std::string_view all) { return std::string_view(text).substr(read) == all; };
+  auto rest_is = [&](std::string_view wanted) { return std::string_view(text).substr(read) == wanted; };
   auto drop_last = [&] {
     while (write > root && text[write - 1] != '/') --write;
     if (write > root) --write;

@@ -95,8 +95,10 @@ bool is_ipv6(std::string_view text) noexcept {
   int groups = 0;
   bool elided = false;
   std::size_t i = 0;
-  if (text.starts_with("::")) elided = true, i = 2;
-  else if (text.starts_with(':')) return false;
+  if (text.starts_with("::")) {
+    elided = true;
+    i = 2;
+  } else if (text.starts_with(':')) return false;
   while (i < text.size()) {
     auto end = std::min(text.find(':', i), text.size());
     auto group = text.substr(i, end - i);

@@ -12,10 +12,10 @@ namespace {
 using enum profile;
 
 std::vector<std::size_t> wrong_in(std::string_view name, profile p, charset wild = {}) {
-  std::vector<std::size_t> all;
-  auto hear = [&](diagnostic f) { all.push_back(f.at); };
+  std::vector<std::size_t> places;
+  auto hear = [&](diagnostic f) { places.push_back(f.at); };
   judge(name, 100, p, errc::bad_news_name, hear, wild);
-  return all;
+  return places;
 }
 
 using list = std::vector<std::size_t>;

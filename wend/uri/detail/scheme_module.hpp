@@ -24,13 +24,13 @@ namespace wend {
 class first_error {
  public:
   void operator()(diagnostic f) {
-    if (is_error(f) && (!found_ || f.at < found_->at)) found_ = f;
+    if (is_error(f) && (!first_ || f.at < first_->at)) first_ = f;
   }
-  explicit operator bool() const { return found_.has_value(); }
-  error operator*() const { return *found_; }
+  explicit operator bool() const { return first_.has_value(); }
+  error operator*() const { return *first_; }
 
  private:
-  std::optional<error> found_{};
+  std::optional<error> first_{};
 };
 
 /// Whether a room reads the text as x.
@@ -57,9 +57,9 @@ template <auto read, auto write, auto obstacle = at_the_start>
 result<std::string> reworded(uri_view u, profile to) {
   auto meant = read(u);
   if (!meant) return std::unexpected(meant.error());
-  auto made = write(*meant, to);
-  if (!made) return mistake(made.error().code, obstacle(u, to));
-  return made;
+  auto text = write(*meant, to);
+  if (!text) return mistake(text.error().code, obstacle(u, to));
+  return text;
 }
 
 /// For `syntax::data_in`, where all is data up to byte `end`.

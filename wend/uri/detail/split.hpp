@@ -13,19 +13,19 @@ namespace wend::detail {
 /// Makes views; the only door to uri_view's insides.
 struct access {
   static uri_view view(std::string_view text, offsets at, profile p, mode m) noexcept {
-    uri_view made;
-    made.text_ = text;
-    made.at_ = at;
-    made.profile_ = p;
-    made.mode_ = m;
-    return made;
+    uri_view parts;
+    parts.text_ = text;
+    parts.at_ = at;
+    parts.profile_ = p;
+    parts.mode_ = m;
+    return parts;
   }
   /// For a reader that fills in where its parts are.
   static uri_view unread(std::string_view text, profile p) noexcept {
-    uri_view made;
-    made.text_ = text;
-    made.profile_ = p;
-    return made;
+    uri_view parts;
+    parts.text_ = text;
+    parts.profile_ = p;
+    return parts;
   }
   /// A URI made of the text that the view is of.
   static uri own(std::string&& text, uri_view view) noexcept { return {std::move(text), view}; }

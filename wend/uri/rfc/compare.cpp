@@ -48,8 +48,8 @@ result<verdict> rfc::compare(std::string_view a, std::string_view b, equality ho
   if (!same) return std::unexpected(same.error());
   if (!*same) return verdict{false};
   if (a == b) return verdict{true, "same octets", "RFC 3986 §6.2.1"};
-  for (auto const& one : rules)
-    if (*same_under(one.scheme_rules, a, b, p, m)) return verdict{true, one.name, one.spec};
+  for (auto const& rule : rules)
+    if (*same_under(rule.scheme_rules, a, b, p, m)) return verdict{true, rule.name, rule.spec};
   auto const& own = syntax_of(a.substr(0, a.find(':')), p);
   if (*same_under(all_scheme_rules, a, b, p, m)) return verdict{true, own.normalizes, own.normalizes_spec};
   return verdict{true, "what follows the assigned name does not count", "RFC 8141 §3.2"};

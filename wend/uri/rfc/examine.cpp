@@ -169,7 +169,10 @@ syntax without_authority(syntax rules) {
 
 std::optional<uri_view> examine(std::string_view text, profile p, mode m, form wanted, depth how_deep,
                                 diagnostic_sink say) {
-  if (text.size() > longest) return say(errc::too_long, longest), std::nullopt;
+  if (text.size() > longest) {
+    say(errc::too_long, longest);
+    return std::nullopt;
+  }
 
   auto colon = scheme_end(text);
   if (wanted == form::reference && colon != offsets::none) scheme_of_reference(text, p, colon, say);

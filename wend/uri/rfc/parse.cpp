@@ -67,8 +67,10 @@ struct repairing {
   void free_text(std::string_view from, std::size_t begin, std::size_t end, charset set) {
     for (std::size_t i = begin; i < end;) {
       char c = from[i];
-      if (set[c] || c == '%' || control[c]) text += c, ++i;
-      else i += escape(from.substr(0, end), i, errc::char_encoded);
+      if (set[c] || c == '%' || control[c]) {
+        text += c;
+        ++i;
+      } else i += escape(from.substr(0, end), i, errc::char_encoded);
     }
   }
 
@@ -99,8 +101,14 @@ struct repairing {
     copy(from.substr(login_end, at.path - login_end));
     // The slash that ends an authority stays, also where the scheme has none: RFC 3986 §3.2.
     path(from, at, rules, at.authority != offsets::none ? rules.path | "/" : rules.path);
-    if (at.path_end < at.query_end) copy("?"), free_text(from, at.path_end + 1, at.query_end, rules.query);
-    if (at.query_end < from.size()) copy("#"), free_text(from, at.query_end + 1, from.size(), rules.fragment);
+    if (at.path_end < at.query_end) {
+      copy("?");
+      free_text(from, at.path_end + 1, at.query_end, rules.query);
+    }
+    if (at.query_end < from.size()) {
+      copy("#");
+      free_text(from, at.query_end + 1, from.size(), rules.fragment);
+    }
   }
 
   /// The byte of the text as given that byte `at` of the repaired one stands for.
@@ -116,7 +124,7 @@ struct repairing {
 struct lenient_reading {
   std::string text{};
   std::optional<uri_view> view{};  // of `text`
-  diagnostics said{};              // at bytes of the text as given
+  diagnostics notices{};           // at bytes of the text as given
   std::optional<error> wrong{};
 };
 
@@ -143,26 +151,26 @@ lenient_reading read_leniently(std::string_view text, profile p, detail::form wa
   auto const& rules = modern && how_deep == detail::depth::room ? syntax_of(scheme, p)
                       : wanted == detail::form::absolute        ? reading_syntax(scheme, p)
                                                                 : reading_syntax("", p);
-  repairing made{p};
-  made.all_parts(text, detail::split(text, colon, rules), rules, p < profile::rfc3986);
+  repairing work{p};
+  work.all_parts(text, detail::split(text, colon, rules), rules, p < profile::rfc3986);
 
-  lenient_reading reading{.text = std::move(made.text), .said = made.repairs};
+  lenient_reading reading{.text = std::move(work.text), .notices = work.repairs};
   detail::first_error first;
-  for (auto f : made.repairs) first(f);
-  if (auto before = detail::scheme_end(text); !made.repairs.empty() && before != offsets::none)
-    if (auto place = made.repairs.front().at; place < before) {
+  for (auto f : work.repairs) first(f);
+  if (auto before = detail::scheme_end(text); !work.repairs.empty() && before != offsets::none)
+    if (auto place = work.repairs.front().at; place < before) {
       // An escape there would make a path of a scheme with a mistake in it.
-      reading.said.push_back({errc::bad_scheme, place});
-      first(reading.said.back());
+      reading.notices.push_back({errc::bad_scheme, place});
+      first(reading.notices.back());
     }
   auto hear = [&](diagnostic f) {
-    f.at = made.original(f.at);
+    f.at = work.original(f.at);
     first(f);
-    reading.said.push_back(f);
+    reading.notices.push_back(f);
   };
   reading.view = detail::examine(reading.text, p, mode::lenient, wanted, how_deep, hear);
   reading.wrong = first.value();
-  in_byte_order(reading.said);
+  in_byte_order(reading.notices);
   return reading;
 }
 
@@ -179,26 +187,26 @@ bool is_accepted_by_module(uri_view view, syntax const& rules) {
 
 /// The offsets are written where the caller finds them: to copy them right behind costs more than to read.
 result<uri_view> parse(std::string_view text, profile p, detail::form wanted) {
-  result<uri_view> made(detail::access::unread(text, p));
-  if (!read_quickly(*made, wanted)) [[unlikely]]
-    made = read_slowly(text, p, wanted);
-  return made;
+  result<uri_view> url(detail::access::unread(text, p));
+  if (!read_quickly(*url, wanted)) [[unlikely]]
+    url = read_slowly(text, p, wanted);
+  return url;
 }
 
 result<repaired> repair(std::string_view text, profile p, detail::form wanted) {
   auto reading = read_leniently(text, p, wanted, detail::depth::grammar);
   if (reading.wrong) return std::unexpected(*reading.wrong);
-  return repaired{uri(*reading.view), std::move(reading.said)};
+  return repaired{uri(*reading.view), std::move(reading.notices)};
 }
 
 diagnostics check(std::string_view text, profile p, mode m, detail::form wanted) {
   wanted = judged_as(text, p, wanted);
-  if (m == mode::lenient) return read_leniently(text, p, wanted, detail::depth::room).said;
-  diagnostics all;
-  auto hear = [&](diagnostic f) { all.push_back(f); };
+  if (m == mode::lenient) return read_leniently(text, p, wanted, detail::depth::room).notices;
+  diagnostics diagnostics;
+  auto hear = [&](diagnostic f) { diagnostics.push_back(f); };
   detail::examine(text, p, m, wanted, detail::depth::room, hear);
-  in_byte_order(all);
-  return all;
+  in_byte_order(diagnostics);
+  return diagnostics;
 }
 
 }  // namespace rfc

@@ -70,10 +70,10 @@ TEST(Quick, only_well_formed_text_is_accepted_and_with_the_same_parts) {
   for (auto text : begun_with)
     for (int round = 0; round < 300; ++round) texts.push_back(mangled(std::string(text), random));
 
-  for (auto one : simd::backends) {
-    if (!simd::runs_here(one)) continue;
-    simd::force(one);
-    SCOPED_TRACE(simd::name_of(one));
+  for (auto backend : simd::backends) {
+    if (!simd::runs_here(backend)) continue;
+    simd::force(backend);
+    SCOPED_TRACE(simd::name_of(backend));
     for (auto const& text : texts) {
       for (auto wanted : {form::absolute, form::reference}) {
         auto right = examined(text, profile::rfc3986, wanted);

@@ -83,23 +83,23 @@ struct recoder {
 };
 
 recoding recoding_for(profile p, normalizing how) {
-  recoding made{.mode = how.mode};
+  recoding recoded{.mode = how.mode};
   auto plus = [&](std::string_view names) {
     charset more;
     for (auto name : pieces(names, ',')) {
       if (name == "space") more = more | " ";
-      else if (auto one = class_named(p, name)) more = more | *one;
+      else if (auto named = class_named(p, name)) more = more | *named;
     }
     return more - never_literal;
   };
   if (how.to == level::safer)
-    made.only = how.safe.starts_with('+') ? alphanum | plus(how.safe.substr(1)) : alphanum;
+    recoded.only = how.safe.starts_with('+') ? alphanum | plus(how.safe.substr(1)) : alphanum;
   if (how.to == level::less_safe && how.safe != "alnum")
-    made.more = plus(how.safe.empty()            ? "national"
-                     : how.safe.starts_with('+') ? how.safe.substr(1)
-                                                 : how.safe);
-  if (how.to == level::scheme) made.scheme_rules = all_scheme_rules;
-  return made;
+    recoded.more = plus(how.safe.empty()            ? "national"
+                        : how.safe.starts_with('+') ? how.safe.substr(1)
+                                                    : how.safe);
+  if (how.to == level::scheme) recoded.scheme_rules = all_scheme_rules;
+  return recoded;
 }
 
 namespace {
@@ -128,7 +128,7 @@ struct writer {
     return own;
   }
 
-  bool applies(scheme_rule one) const { return how.scheme_rules & one; }
+  bool applies(scheme_rule rule) const { return how.scheme_rules & rule; }
 
   std::string_view scheme_name() const { return text.substr(0, at.scheme_end); }
 
@@ -259,14 +259,14 @@ struct writer {
     if (!rules.query_is_words || !applies(search_spaces)) return;
     std::string_view query = std::string_view(out).substr(query_begin);
     if (query.find("%20") == query.npos) return;
-    std::string spaced, made;
+    std::string spaced, rewritten;
     for (std::size_t i = 0; i < query.size(); ++i) {
       bool escaped = query.substr(i, 3) == "%20";
       spaced += escaped || query[i] == '+' ? ' ' : query[i];
       if (escaped) i += 2;
     }
-    put_words(made, spaced, everything);
-    out.replace(query_begin, query.size(), made);
+    put_words(rewritten, spaced, everything);
+    out.replace(query_begin, query.size(), rewritten);
   }
 
   void path_rules(std::size_t path_begin) const {

@@ -115,20 +115,26 @@ std::size_t run_length(std::string_view text, std::size_t i) {
 /// first run of exactly n that has no longer one to its right. `any`: without that proviso, as the examples
 /// do.
 std::size_t place_of_slashes(std::string_view base, std::size_t n, bool any) {
-  auto found = base.npos;
+  auto place = base.npos;
   for (std::size_t i = base.find('/'); i != base.npos; i = base.find('/', i)) {
     auto length = run_length(base, i);
-    if (length > n && !any) found = base.npos;
-    if (length == n && found == base.npos) found = i;
+    if (length > n && !any) place = base.npos;
+    if (length == n && place == base.npos) place = i;
     i += length;
   }
-  return found;
+  return place;
 }
 
 result<void> resolve_1630(std::string& out, context const& in, std::string_view reference, reading how) {
-  if (reference.starts_with('#')) return out.assign(in.path_text()).append(reference), result<void>{};
+  if (reference.starts_with('#')) {
+    out.assign(in.path_text()).append(reference);
+    return result<void>{};
+  }
   auto n = run_length(reference, 0);
-  if (n == 0) return replace_last_part(out, in, reference, last_dots::keep_parent), result<void>{};
+  if (n == 0) {
+    replace_last_part(out, in, reference, last_dots::keep_parent);
+    return result<void>{};
+  }
   auto base = in.path_text();
   auto place = place_of_slashes(base, n, how == reading::examples);
   bool bare_host = n == 1 && in.base.has_authority() && in.base.path().empty();

@@ -82,7 +82,7 @@ struct setter {
 
 }  // namespace
 
-std::string_view name_of(attribute one) noexcept { return names[static_cast<std::size_t>(one)]; }
+std::string_view name_of(attribute a) noexcept { return names[static_cast<std::size_t>(a)]; }
 
 std::optional<attribute> attribute_named(std::string_view name) noexcept {
   for (std::size_t i = 0; i < names.size(); ++i)
@@ -117,9 +117,9 @@ result<uri> set(uri_view u, attribute which, std::string_view value, parse_optio
   record url(u);
   setter{url, with}.set(which, value);
   std::string out;
-  auto made = serialize_to(out, url);
-  if (!made) return std::unexpected(made.error());
-  return detail::access::own(std::move(out), *made);
+  auto changed = serialize_to(out, url);
+  if (!changed) return std::unexpected(changed.error());
+  return detail::access::own(std::move(out), *changed);
 }
 
 result<uri> with(uri_view u, part which, std::optional<std::string_view> value, parse_options const& how) {

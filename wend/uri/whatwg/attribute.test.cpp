@@ -28,9 +28,9 @@ TEST(WhatwgAttribute, getters_include_the_delimiters_of_the_standard) {  // WHAT
       {attribute::search, "?q"},
       {attribute::hash, "#f"},
   };
-  for (auto const& one : rows) {
-    EXPECT_EQ(get(url, one.which), one.value) << name_of(one.which);
-    EXPECT_EQ(attribute_named(name_of(one.which)), one.which);
+  for (auto const& row : rows) {
+    EXPECT_EQ(get(url, row.which), row.value) << name_of(row.which);
+    EXPECT_EQ(attribute_named(name_of(row.which)), row.which);
   }
   auto bare = *parse("http://h/?#");
   EXPECT_EQ(get(bare, attribute::search), "");
@@ -85,12 +85,12 @@ TEST(WhatwgAttribute, setters_use_the_valid_prefix_of_their_value) {  // WHATWG 
       {"http://h/", attribute::href, " X:y ", "x:y"},
       {"http://h/", attribute::pathname, "a\tb\xFF", "http://h/ab%EF%BF%BD"},
   };
-  for (auto const& one : rows) {
-    auto url = *parse(one.url);
-    auto made = set(url, one.which, one.value);
-    ASSERT_TRUE(made) << one.url << ' ' << one.value;
-    EXPECT_EQ(made->text(), one.after) << one.url << ' ' << name_of(one.which) << '=' << one.value;
-    EXPECT_TRUE(parse_normal(made->text())) << made->text();
+  for (auto const& row : rows) {
+    auto url = *parse(row.url);
+    auto changed = set(url, row.which, row.value);
+    ASSERT_TRUE(changed) << row.url << ' ' << row.value;
+    EXPECT_EQ(changed->text(), row.after) << row.url << ' ' << name_of(row.which) << '=' << row.value;
+    EXPECT_TRUE(parse_normal(changed->text())) << changed->text();
   }
 }
 

@@ -25,8 +25,8 @@ class wanted {
       : name_(scalar_text(name)) {
     if (value) value_ = scalar_text(*value);
   }
-  bool operator()(form_pair const& one) const {
-    return one.first == name_ && (!value_ || one.second == *value_);
+  bool operator()(form_pair const& pair) const {
+    return pair.first == name_ && (!value_ || pair.second == *value_);
   }
 
  private:
@@ -51,11 +51,11 @@ bool before_in_utf16(std::string_view a, std::string_view b) {
 
 std::vector<form_pair> form_pairs(std::string_view query) {
   std::vector<form_pair> pairs;
-  for (auto one : pieces(query, '&')) {
-    if (one.empty()) continue;
-    auto equals = std::min(one.find('='), one.size());
-    auto value = one.substr(std::min(equals + 1, one.size()));
-    pairs.emplace_back(decoded(one.substr(0, equals)), decoded(value));
+  for (auto piece : pieces(query, '&')) {
+    if (piece.empty()) continue;
+    auto equals = std::min(piece.find('='), piece.size());
+    auto value = piece.substr(std::min(equals + 1, piece.size()));
+    pairs.emplace_back(decoded(piece.substr(0, equals)), decoded(value));
   }
   return pairs;
 }
@@ -88,9 +88,9 @@ std::optional<std::string_view> search_params::get(std::string_view name) const 
 }
 
 std::vector<std::string_view> search_params::get_all(std::string_view name) const {
-  std::vector<std::string_view> all;
-  for (auto const& one : pairs_ | std::views::filter(wanted(name))) all.push_back(one.second);
-  return all;
+  std::vector<std::string_view> values;
+  for (auto const& pair : pairs_ | std::views::filter(wanted(name))) values.push_back(pair.second);
+  return values;
 }
 
 bool search_params::has(std::string_view name, std::optional<std::string_view> value) const {
@@ -109,8 +109,8 @@ void search_params::sort() {
   std::vector<std::size_t> order(pairs_.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, [&](auto a, auto b) {
-    std::string_view one = pairs_[a].first, other = pairs_[b].first;
-    return before_in_utf16(one, other) || (a < b && !before_in_utf16(other, one));
+    std::string_view left = pairs_[a].first, other = pairs_[b].first;
+    return before_in_utf16(left, other) || (a < b && !before_in_utf16(other, left));
   });
   std::vector<form_pair> sorted;
   for (auto i : order) sorted.push_back(std::move(pairs_[i]));

@@ -23,7 +23,8 @@ char32_t next_scalar(std::string_view text, std::size_t& i) noexcept {
   for (std::size_t k = 1; k <= wanted; ++k) {
     if (octet(begin + k) < least || octet(begin + k) > most) break;
     i = begin + k + 1;
-    least = 0x80, most = 0xBF;
+    least = 0x80;
+    most = 0xBF;
   }
   return 0xFFFD;
 }

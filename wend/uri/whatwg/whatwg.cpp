@@ -78,35 +78,38 @@ auto with_base(parse_options const& with, Read read) -> decltype(read(with)) {
 }  // namespace
 
 result<uri_view> parse_by_definition(std::string& out, std::string_view text, parse_options const& with) {
-  return with_base(with, [&](parse_options const& all) { return parse_slowly(out, text, all); });
+  return with_base(with, [&](parse_options const& options) { return parse_slowly(out, text, options); });
 }
 
 result<uri_view> parse_into(std::string& out, std::string_view text, parse_options const& with) {
-  return with_base(with, [&](parse_options const& all) -> result<uri_view> {
-    if (!all.say && !all.encode) {
-      auto made = unread(text);
-      if (auto what = lack_of(made, {}); what != quick::lack::unknown) return complete(out, made, what), made;
-      if (auto at = quick::rewrite(out, text, all.to_ascii, all.base)) return view(out, *at);
+  return with_base(with, [&](parse_options const& options) -> result<uri_view> {
+    if (!options.say && !options.encode) {
+      auto url = unread(text);
+      if (auto what = lack_of(url, {}); what != quick::lack::unknown) {
+        complete(out, url, what);
+        return url;
+      }
+      if (auto at = quick::rewrite(out, text, options.to_ascii, options.base)) return view(out, *at);
     }
-    return parse_slowly(out, text, all);
+    return parse_slowly(out, text, options);
   });
 }
 
 result<uri_view> parse_into(std::string& out, std::string_view text, host_mapper to_ascii,
                             std::optional<uri_view> base) {
-  result<uri_view> made(unread(text));
-  if (auto what = lack_of(*made, base); what != quick::lack::unknown) {
-    complete(out, *made, what);
-    return made;
+  result<uri_view> url(unread(text));
+  if (auto what = lack_of(*url, base); what != quick::lack::unknown) {
+    complete(out, *url, what);
+    return url;
   }
   return parse_into(out, text, parse_options{.to_ascii = to_ascii, .base = base});
 }
 
 result<uri> parse(std::string_view text, parse_options const& with) {
   std::string out;
-  auto made = parse_into(out, text, with);
-  if (!made) return std::unexpected(made.error());
-  return detail::access::own(std::move(out), *made);
+  auto url = parse_into(out, text, with);
+  if (!url) return std::unexpected(url.error());
+  return detail::access::own(std::move(out), *url);
 }
 
 result<uri> parse(std::string_view text, host_mapper to_ascii, std::optional<uri_view> base) {
@@ -126,33 +129,33 @@ bool can_parse(std::string_view text, host_mapper to_ascii, std::optional<uri_vi
 }
 
 result<uri_view> parse_normal(std::string_view text) {
-  result<uri_view> made(unread(text));
-  if (lack_of(*made, {}) == quick::lack::nothing) return made;
+  result<uri_view> url(unread(text));
+  if (lack_of(*url, {}) == quick::lack::nothing) return url;
   std::string out;
-  made = parse_into(out, text, parse_options{});
-  if (!made) return made;
-  if (out == text) return view(text, detail::access::at(*made));
+  url = parse_into(out, text, parse_options{});
+  if (!url) return url;
+  if (out == text) return view(text, detail::access::at(*url));
   auto differs = std::ranges::mismatch(out, text).in2 - text.begin();
   return mistake(errc::not_normal, static_cast<std::uint32_t>(differs));
 }
 
 diagnostics check(std::string_view text, parse_options const& with) {
-  diagnostics all;
-  auto hear = [&](diagnostic f) { all.push_back(f); };
+  diagnostics diagnostics;
+  auto hear = [&](diagnostic f) { diagnostics.push_back(f); };
   auto asked = with;
   asked.say = diagnostic_sink(hear);
   std::string out;
-  auto made = parse_into(out, text, asked);
-  if (!made) all.push_back(made.error());
-  in_byte_order(all);
-  return all;
+  auto url = parse_into(out, text, asked);
+  if (!url) diagnostics.push_back(url.error());
+  in_byte_order(diagnostics);
+  return diagnostics;
 }
 
 diagnostics check_reference(std::string_view text, parse_options const& with) {
-  auto all = check(text, with);
-  bool is_partial =
-      std::ranges::find(all, errc::missing_scheme_non_relative_url, &diagnostic::code) != all.end();
-  if (!is_partial || with.base) return all;
+  auto diagnostics = check(text, with);
+  bool is_partial = std::ranges::find(diagnostics, errc::missing_scheme_non_relative_url,
+                                      &diagnostic::code) != diagnostics.end();
+  if (!is_partial || with.base) return diagnostics;
   auto in_context = with;
   in_context.base = *parse_normal("https://h/");
   return check(text, in_context);
@@ -160,22 +163,22 @@ diagnostics check_reference(std::string_view text, parse_options const& with) {
 
 result<verdict> compare(std::string_view a, std::string_view b, host_mapper to_ascii) {
   std::string left, right;
-  if (auto made = parse_into(left, a, to_ascii); !made) return std::unexpected(made.error());
-  if (auto made = parse_into(right, b, to_ascii); !made)
-    return mistake(made.error().code, made.error().at + static_cast<std::uint32_t>(a.size()));
+  if (auto url = parse_into(left, a, to_ascii); !url) return std::unexpected(url.error());
+  if (auto url = parse_into(right, b, to_ascii); !url)
+    return mistake(url.error().code, url.error().at + static_cast<std::uint32_t>(a.size()));
   if (left != right) return verdict{false};
   if (a == b) return verdict{true, "same octets", "WHATWG URL §4.6"};
   return verdict{true, "the same once parsed and serialized", "WHATWG URL §4.6"};
 }
 
 result<repaired> parse_and_tell(std::string_view text, parse_options with) {
-  diagnostics all;
-  auto hear = [&](diagnostic f) { all.push_back(f); };
+  diagnostics diagnostics;
+  auto hear = [&](diagnostic f) { diagnostics.push_back(f); };
   with.say = diagnostic_sink(hear);
-  auto made = parse(text, with);
-  if (!made) return std::unexpected(made.error());
-  in_byte_order(all);
-  return repaired{*std::move(made), std::move(all)};
+  auto url = parse(text, with);
+  if (!url) return std::unexpected(url.error());
+  in_byte_order(diagnostics);
+  return repaired{*std::move(url), std::move(diagnostics)};
 }
 
 }  // namespace wend::whatwg

@@ -30,9 +30,9 @@ std::string normal_form(std::string_view text, std::string_view base = {}) {
   std::string kept;
   std::optional<uri_view> context;
   if (!base.empty()) context = *parse_into(kept, base, one_name);
-  auto made = parse(text, one_name, context);
-  return made ? made->text()
-              : std::string(explain(made.error().code).name) + " " + std::to_string(made.error().at);
+  auto url = parse(text, one_name, context);
+  return url ? url->text()
+             : std::string(explain(url.error().code).name) + " " + std::to_string(url.error().at);
 }
 
 struct row {
@@ -92,9 +92,9 @@ TEST(Whatwg, a_url_is_parsed_to_its_normal_form) {  // WHATWG URL §4.4, §4.5
       {"//g", "http://h/", "http://g/"},
       {"%2E%2e/%2E./.%2e/x", "http://h/a/b/c/d", "http://h/x"},
   };
-  for (auto const& one : rows) {
-    EXPECT_EQ(normal_form(one.text, one.base), one.normal) << one.text;
-    EXPECT_EQ(normal_form(one.normal), one.normal) << "read again";
+  for (auto const& row : rows) {
+    EXPECT_EQ(normal_form(row.text, row.base), row.normal) << row.text;
+    EXPECT_EQ(normal_form(row.normal), row.normal) << "read again";
   }
 }
 
@@ -136,13 +136,13 @@ TEST(Whatwg, a_failure_has_the_byte_where_parsing_stops) {  // WHATWG URL §1.1
       {"https://example.org:70000", "", "port-out-of-range 20"},
       {"https://example.org:7z", "", "port-invalid 21"},
   };
-  for (auto const& one : rows) EXPECT_EQ(normal_form(one.text, one.base), one.normal) << one.text;
+  for (auto const& row : rows) EXPECT_EQ(normal_form(row.text, row.base), row.normal) << row.text;
 }
 
 TEST(Whatwg, without_idna_a_non_ascii_host_is_refused_by_name) {
-  auto made = parse("http://b\xC3\xBC.example/");
-  ASSERT_FALSE(made);
-  EXPECT_EQ(made.error(), (error{errc::needs_idna, 8}));
+  auto url = parse("http://b\xC3\xBC.example/");
+  ASSERT_FALSE(url);
+  EXPECT_EQ(url.error(), (error{errc::needs_idna, 8}));
   EXPECT_EQ(parse("x://b\xC3\xBC/")->text(), "x://b%C3%BC/");  // an opaque host needs none
 }
 
@@ -177,16 +177,16 @@ TEST(Whatwg, each_validation_error_is_reported_at_its_byte) {  // WHATWG URL §1
       {"c|/path", "file:///c:/", errc::file_invalid_windows_drive_letter, 0},
       {"file://c:", "", errc::file_invalid_windows_drive_letter_host, 7},
   };
-  for (auto const& one : rows) {
+  for (auto const& row : rows) {
     std::optional<uri_view> base;
-    if (!one.base.empty()) base = *parse_normal(one.base);
-    auto all = check(one.text, {.base = base});
-    if (one.code == errc::count_) {
-      EXPECT_TRUE(all.empty()) << one.text;
+    if (!row.base.empty()) base = *parse_normal(row.base);
+    auto diagnostics = check(row.text, {.base = base});
+    if (row.code == errc::count_) {
+      EXPECT_TRUE(diagnostics.empty()) << row.text;
       continue;
     }
-    EXPECT_NE(std::ranges::find(all, diagnostic{one.code, one.at}), all.end()) << one.text;
-    EXPECT_TRUE(std::ranges::none_of(all, is_error)) << one.text;
+    EXPECT_NE(std::ranges::find(diagnostics, diagnostic{row.code, row.at}), diagnostics.end()) << row.text;
+    EXPECT_TRUE(std::ranges::none_of(diagnostics, is_error)) << row.text;
   }
 }
 
@@ -198,10 +198,10 @@ TEST(Whatwg, a_valid_url_has_no_diagnostics) {  // WHATWG URL §4.3
 }
 
 TEST(Whatwg, the_failure_is_among_the_diagnostics) {
-  auto all = check(" http://a b/");
-  ASSERT_EQ(all.size(), 2u);
-  EXPECT_EQ(all[0], (diagnostic{errc::invalid_url_unit, 0}));
-  EXPECT_EQ(all[1], (diagnostic{errc::domain_to_ascii, 9}));
+  auto diagnostics = check(" http://a b/");
+  ASSERT_EQ(diagnostics.size(), 2u);
+  EXPECT_EQ(diagnostics[0], (diagnostic{errc::invalid_url_unit, 0}));
+  EXPECT_EQ(diagnostics[1], (diagnostic{errc::domain_to_ascii, 9}));
 }
 
 TEST(Whatwg, the_view_has_the_parts_of_the_normal_form) {
@@ -277,11 +277,16 @@ std::optional<char32_t> roman(std::string& octets, std::string_view utf8, std::s
     if (point == 0x0E || point == 0x0F || point == 0x1B) return 0xFFFD;
     if (refused) return point;
     bool wants_ascii = !is_roman && (state == 0 || point == '\\' || point == '~');
-    if (state != (wants_ascii ? 0u : 1u))
-      octets += wants_ascii ? "\x1B(B" : "\x1B(J", state = wants_ascii ? 0 : 1;
+    if (state != (wants_ascii ? 0u : 1u)) {
+      octets += wants_ascii ? "\x1B(B" : "\x1B(J";
+      state = wants_ascii ? 0 : 1;
+    }
     octets += point == 0xA5 ? '\\' : point == 0x203E ? '~' : static_cast<char>(point);
   }
-  if (state != 0) octets += "\x1B(B", state = 0;
+  if (state != 0) {
+    octets += "\x1B(B";
+    state = 0;
+  }
   return {};
 }
 

@@ -38,10 +38,10 @@ basic_parser::then basic_parser::authority() {
 
 basic_parser::then basic_parser::take_host(bool is_opaque) {
   auto here = [&](diagnostic f) { say(f.code, buffer_begin_ + f.at); };
-  auto made = parse_host(buffer_, is_opaque, with_.to_ascii,
+  auto host = parse_host(buffer_, is_opaque, with_.to_ascii,
                          with_.say ? reporter(diagnostic_sink(here)) : reporter());
-  if (!made) return refuse(made.error().code, buffer_begin_ + made.error().at);
-  url_.host = *std::move(made);
+  if (!host) return refuse(host.error().code, buffer_begin_ + host.error().at);
+  url_.host = *std::move(host);
   buffer_.clear();
   return then::go_on;
 }
@@ -80,8 +80,8 @@ basic_parser::then basic_parser::port() {
 basic_parser::then basic_parser::port_ends() {
   if (!buffer_.empty()) {
     std::uint32_t number = 0;
-    for (char one : buffer_) {
-      number = 10 * number + static_cast<std::uint32_t>(one - '0');
+    for (char c : buffer_) {
+      number = 10 * number + static_cast<std::uint32_t>(c - '0');
       if (number > 0xFFFF) return refuse(errc::port_out_of_range, pointer_ - buffer_.size());
     }
     auto value = static_cast<std::uint16_t>(number);

@@ -100,7 +100,10 @@ basic_parser::then basic_parser::scheme_ends() {
   if (url_.is_special())
     return become(base_ && base_->scheme == url_.scheme ? state::special_relative_or_authority
                                                         : state::special_authority_slashes);
-  if (remaining().starts_with('/')) return ++pointer_, become(state::path_or_authority);
+  if (remaining().starts_with('/')) {
+    ++pointer_;
+    return become(state::path_or_authority);
+  }
   url_.has_opaque_path = true;
   return become(state::opaque_path);
 }
@@ -119,8 +122,10 @@ basic_parser::then basic_parser::no_scheme() {
 }
 
 basic_parser::then basic_parser::special_relative_or_authority() {
-  if (is('/') && remaining().starts_with('/'))
-    return ++pointer_, become(state::special_authority_ignore_slashes);
+  if (is('/') && remaining().starts_with('/')) {
+    ++pointer_;
+    return become(state::special_authority_ignore_slashes);
+  }
   say(errc::special_scheme_missing_following_solidus);
   return again_as(state::relative);
 }
@@ -169,8 +174,10 @@ basic_parser::then basic_parser::relative_slash() {
 }
 
 basic_parser::then basic_parser::special_authority_slashes() {
-  if (is('/') && remaining().starts_with('/'))
-    return ++pointer_, become(state::special_authority_ignore_slashes);
+  if (is('/') && remaining().starts_with('/')) {
+    ++pointer_;
+    return become(state::special_authority_ignore_slashes);
+  }
   say(errc::special_scheme_missing_following_solidus);
   return again_as(state::special_authority_ignore_slashes);
 }

@@ -89,21 +89,36 @@ class basic_parser {
   static constexpr char eof = '\0';  // an octet 0 is told from it by `ended`
   bool ended() const { return pointer_ == text_.size(); }
   char c() const { return ended() ? eof : text_[pointer_]; }
-  bool is(char one) const { return !ended() && text_[pointer_] == one; }
+  bool is(char wanted) const { return !ended() && text_[pointer_] == wanted; }
   bool is_slash() const { return is('/') || is_reverse_solidus(); }
   bool is_reverse_solidus() const { return is('\\') && url_.is_special(); }
   bool part_ends() const { return ended() || is('/') || is('?') || is('#') || is_reverse_solidus(); }
   std::string_view from_pointer() const { return text_.substr(pointer_); }
   std::string_view remaining() const { return text_.substr(pointer_ + 1); }
 
-  then become(state next) { return state_ = next, then::go_on; }
-  then again_as(state next) { return --pointer_, become(next); }
-  then query_begins() { return url_.query = "", become(state::query); }
-  then fragment_begins() { return url_.fragment = "", become(state::fragment); }
+  then become(state next) {
+    state_ = next;
+    return then::go_on;
+  }
+  then again_as(state next) {
+    --pointer_;
+    return become(next);
+  }
+  then query_begins() {
+    url_.query = "";
+    return become(state::query);
+  }
+  then fragment_begins() {
+    url_.fragment = "";
+    return become(state::fragment);
+  }
   void take_from_base();  // all but its scheme and fragment
   void take_authority_from_base();
 
-  then refuse(errc code, std::size_t at) { return wrong_ = {code, in_.original(at)}, then::failed; }
+  then refuse(errc code, std::size_t at) {
+    wrong_ = {code, in_.original(at)};
+    return then::failed;
+  }
   then give_up() {
     return then::failed;
   }  // the standard has no validation error for it: an override is ignored

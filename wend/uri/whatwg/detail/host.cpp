@@ -26,8 +26,8 @@ bool is_ascii(std::string_view text) {
 /// The byte of `written` that octet `at` of its percent-decoding is written at.
 std::uint32_t written_at(std::string_view written, std::size_t at) {
   std::size_t i = 0;
-  for (auto one : octets(written))
-    if (i++ == at) return static_cast<std::uint32_t>(one.at);
+  for (auto escape : octets(written))
+    if (i++ == at) return static_cast<std::uint32_t>(escape.at);
   return static_cast<std::uint32_t>(written.size());
 }
 
@@ -59,12 +59,12 @@ bool has_punycode(std::string_view ascii) {
 result<std::string> parse_domain(std::string_view domain, std::string_view written, host_mapper to_ascii,
                                  reporter say) {
   auto refuse = [&](errc code, std::size_t at) { return mistake(code, written_at(written, at)); };
-  std::string made;
+  std::string ascii;
   if (is_ascii(domain)) {
-    made.resize(domain.size());
-    std::ranges::transform(domain, made.begin(), lower);
-    if (say && to_ascii && has_punycode(made))
-      if (auto mapped = to_ascii(made); !mapped)
+    ascii.resize(domain.size());
+    std::ranges::transform(domain, ascii.begin(), lower);
+    if (say && to_ascii && has_punycode(ascii))
+      if (auto mapped = to_ascii(ascii); !mapped)
         say(errc::domain_to_ascii_relaxed, written_at(written, mapped.error().at));
   } else {
     for (std::size_t i = 0; i < domain.size();) {
@@ -78,17 +78,17 @@ result<std::string> parse_domain(std::string_view domain, std::string_view writt
     }
     auto mapped = to_ascii(domain);
     if (!mapped) return refuse(errc::domain_to_ascii, mapped.error().at);
-    made = *std::move(mapped);
-    if (made.empty()) return refuse(errc::domain_to_ascii, 0);
+    ascii = *std::move(mapped);
+    if (ascii.empty()) return refuse(errc::domain_to_ascii, 0);
   }
-  auto forbidden = std::ranges::find_if(made, [](char c) { return forbidden_domain_code_point[c]; });
-  if (forbidden != made.end())
+  auto forbidden = std::ranges::find_if(ascii, [](char c) { return forbidden_domain_code_point[c]; });
+  if (forbidden != ascii.end())
     return refuse(errc::domain_to_ascii,
-                  made.size() == domain.size() ? static_cast<std::size_t>(forbidden - made.begin()) : 0);
+                  ascii.size() == domain.size() ? static_cast<std::size_t>(forbidden - ascii.begin()) : 0);
   if (say)
-    if (auto wrong = strictly_wrong(made); wrong != made.npos)
-      say(errc::domain_to_ascii_relaxed, made.size() == domain.size() ? written_at(written, wrong) : 0);
-  return made;
+    if (auto wrong = strictly_wrong(ascii); wrong != ascii.npos)
+      say(errc::domain_to_ascii_relaxed, ascii.size() == domain.size() ? written_at(written, wrong) : 0);
+  return ascii;
 }
 
 }  // namespace
@@ -97,8 +97,8 @@ bool is_valid_domain(std::string_view text, host_mapper to_ascii) {
   bool refused = false;
   auto hear = [&](diagnostic) { refused = true; };
   if (text.empty()) return false;
-  auto made = parse_domain(text, text, to_ascii, reporter(diagnostic_sink(hear)));
-  return made && !refused && !ends_in_a_number(*made);
+  auto domain = parse_domain(text, text, to_ascii, reporter(diagnostic_sink(hear)));
+  return domain && !refused && !ends_in_a_number(*domain);
 }
 
 result<std::string> parse_opaque_host(std::string_view text, reporter say) {
@@ -127,11 +127,11 @@ result<std::string> parse_host(std::string_view text, bool is_opaque, host_mappe
       break;
     }
   auto domain = percent_decode(text);
-  auto made = parse_domain(domain, text, to_ascii, say);
-  if (!made || !ends_in_a_number(*made)) return made;
-  bool same_places = made->size() == text.size();
+  auto mapped = parse_domain(domain, text, to_ascii, say);
+  if (!mapped || !ends_in_a_number(*mapped)) return mapped;
+  bool same_places = mapped->size() == text.size();
   auto here = [&](diagnostic f) { say(f.code, same_places ? f.at : 0); };
-  auto address = parse_ipv4(*made, say ? reporter(diagnostic_sink(here)) : reporter());
+  auto address = parse_ipv4(*mapped, say ? reporter(diagnostic_sink(here)) : reporter());
   if (!address) return mistake(address.error().code, same_places ? address.error().at : 0);
   return serialize_ipv4(*address);
 }

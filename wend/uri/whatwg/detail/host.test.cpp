@@ -7,8 +7,8 @@ namespace wend::whatwg {
 namespace {
 
 std::string host_of(std::string_view text, bool is_opaque = false) {
-  auto made = parse_host(text, is_opaque, nullptr, {});
-  return made ? *made : std::string(explain(made.error().code).name);
+  auto host = parse_host(text, is_opaque, nullptr, {});
+  return host ? *host : std::string(explain(host.error().code).name);
 }
 
 TEST(WhatwgHost, numeric_hosts_are_ipv4_addresses) {  // WHATWG URL §3.5
@@ -38,7 +38,7 @@ TEST(WhatwgHost, numeric_hosts_are_ipv4_addresses) {  // WHATWG URL §3.5
       {".", "."},
       {"1.a", "1.a"},
   };
-  for (auto const& one : rows) EXPECT_EQ(host_of(one.text), one.host) << one.text;
+  for (auto const& row : rows) EXPECT_EQ(host_of(row.text), row.host) << row.text;
 }
 
 TEST(WhatwgHost, the_longest_run_of_zeros_is_compressed) {  // WHATWG URL §3.6
@@ -57,9 +57,9 @@ TEST(WhatwgHost, the_longest_run_of_zeros_is_compressed) {  // WHATWG URL §3.6
       {"[1:2:3:4:5:6:7::]", "[1:2:3:4:5:6:7:0]"},
       {"[1:2:3:4:5:6:7:8::]", "ipv6-too-many-pieces"},
   };
-  for (auto const& one : rows) {
-    EXPECT_EQ(host_of(one.text), one.host) << one.text;
-    EXPECT_EQ(host_of(one.text, true), one.host) << one.text;
+  for (auto const& row : rows) {
+    EXPECT_EQ(host_of(row.text), row.host) << row.text;
+    EXPECT_EQ(host_of(row.text, true), row.host) << row.text;
   }
 }
 

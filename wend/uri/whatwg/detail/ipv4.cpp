@@ -23,17 +23,22 @@ struct number {
 std::optional<number> parse_number(std::string_view text) {
   if (text.empty()) return {};
   unsigned radix = 10;
-  if (text.starts_with("0x") || text.starts_with("0X")) radix = 16, text.remove_prefix(2);
-  else if (text.size() >= 2 && text[0] == '0') radix = 8, text.remove_prefix(1);
-  number made{0, radix != 10};
+  if (text.starts_with("0x") || text.starts_with("0X")) {
+    radix = 16;
+    text.remove_prefix(2);
+  } else if (text.size() >= 2 && text[0] == '0') {
+    radix = 8;
+    text.remove_prefix(1);
+  }
+  number parsed{0, radix != 10};
   for (char c : text) {
     if (!hex[c]) return {};
     unsigned value = static_cast<unsigned>(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
     if (value >= radix) return {};
-    made.value = made.value * radix + value;
-    if (made.value > 0xFFFFFFFF) made.value = 0x1'0000'0000;
+    parsed.value = parsed.value * radix + value;
+    if (parsed.value > 0xFFFFFFFF) parsed.value = 0x1'0000'0000;
   }
-  return made;
+  return parsed;
 }
 
 }  // namespace

@@ -101,7 +101,10 @@ std::size_t compressed_piece(ipv6_address const& address) {
   for (std::size_t i = 0; i < 8;) {
     auto end = i;
     while (end < 8 && address[end] == 0) ++end;
-    if (end - i > longest_size) longest = i, longest_size = end - i;
+    if (end - i > longest_size) {
+      longest = i;
+      longest_size = end - i;
+    }
     i = end + 1;
   }
   return longest;

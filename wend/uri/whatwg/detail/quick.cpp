@@ -86,8 +86,10 @@ struct reader {
     at.authority = at.host = offset(p);
     auto stop = host(p);
     if (stop && is(stop, ':')) {
-      if (auto behind = port(stop + 1); behind && ends_authority(behind))
-        return at.host_end = offset(stop), behind;
+      if (auto behind = port(stop + 1); behind && ends_authority(behind)) {
+        at.host_end = offset(stop);
+        return behind;
+      }
     }
     if (!stop || !ends_authority(stop)) {
       p = login(p);

@@ -115,21 +115,21 @@ bool agrees(std::string_view text, std::optional<uri_view> base) {
 
 TEST(WhatwgQuick, mangled_urls_are_parsed_as_the_standard_defines) {
   std::mt19937 dice(1738);
-  int known = 0, all = 0;
-  for (int i = 0; i < 20000; ++i, ++all) known += agrees(mangled(urls[dice() % std::size(urls)], dice), {});
-  EXPECT_GT(known, all / 3);  // else the quick way is none
+  int known = 0, total = 0;
+  for (int i = 0; i < 20000; ++i, ++total) known += agrees(mangled(urls[dice() % std::size(urls)], dice), {});
+  EXPECT_GT(known, total / 3);  // else the quick way is none
 }
 
 TEST(WhatwgQuick, mangled_relative_references_are_parsed_as_the_standard_defines) {
   std::mt19937 dice(3986);
-  int known = 0, all = 0;
-  for (int i = 0; i < 20000; ++i, ++all) {
+  int known = 0, total = 0;
+  for (int i = 0; i < 20000; ++i, ++total) {
     std::string kept;
     auto base = parse_into(kept, urls[dice() % std::size(urls)]);
     ASSERT_TRUE(base);
     known += agrees(mangled(references[dice() % std::size(references)], dice), *base);
   }
-  EXPECT_GT(known, all / 4);
+  EXPECT_GT(known, total / 4);
 }
 
 TEST(WhatwgQuick, the_masks_cover_the_usual_characters) {

@@ -79,9 +79,9 @@ struct writer {
       out.resize(from);
     }
     if (!is_utf8(text)) return false;  // or a broken octet would join with escaped ones
-    auto made = parse_host(text, !is_special(), to_ascii, {});
-    if (made) out += *made;
-    return made.has_value();
+    auto host_name = parse_host(text, !is_special(), to_ascii, {});
+    if (host_name) out += *host_name;
+    return host_name.has_value();
   }
 
   bool port(std::string_view digits) {
