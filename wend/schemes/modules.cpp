@@ -84,38 +84,38 @@ constexpr std::size_t place_of(std::string_view name, unsigned factor) {
 
 constexpr bool all_stand_alone(unsigned factor) {
   std::array<bool, 256> taken{};
-  for (auto const& one : rows)
-    if (std::exchange(taken[place_of(one.name, factor)], true)) return false;
+  for (auto const& row : rows)
+    if (std::exchange(taken[place_of(row.name, factor)], true)) return false;
   return true;
 }
 
 constexpr unsigned factor = [] {
-  unsigned found = 1;
-  while (!all_stand_alone(found)) ++found;
-  return found;
+  unsigned candidate = 1;
+  while (!all_stand_alone(candidate)) ++candidate;
+  return candidate;
 }();
 
 constexpr auto row_at = [] {
-  std::array<std::uint8_t, 256> made{};  // one more than its row in `rows`
+  std::array<std::uint8_t, 256> rows_at{};  // one more than its row in `rows`
   for (std::size_t i = 0; i < std::size(rows); ++i)
-    made[place_of(rows[i].name, factor)] = static_cast<std::uint8_t>(i + 1);
-  return made;
+    rows_at[place_of(rows[i].name, factor)] = static_cast<std::uint8_t>(i + 1);
+  return rows_at;
 }();
 
 constexpr auto every_row = [] {
-  std::array<scheme const*, std::size(rows)> made{};
-  std::ranges::transform(rows, made.begin(), &module::row);
-  return made;
+  std::array<scheme const*, std::size(rows)> modules{};
+  std::ranges::transform(rows, modules.begin(), &module::row);
+  return modules;
 }();
 
 }  // namespace
 
 scheme const* detail::find_module(std::string_view name) noexcept {
   if (name.empty()) return nullptr;
-  auto found = row_at[place_of(name, factor)];
-  if (found == 0) return nullptr;
-  auto const& one = rows[found - 1];
-  return same_ignoring_case(one.name, name) ? one.row : nullptr;
+  auto place = row_at[place_of(name, factor)];
+  if (place == 0) return nullptr;
+  auto const& row = rows[place - 1];
+  return same_ignoring_case(row.name, name) ? row.row : nullptr;
 }
 
 std::span<scheme const* const> detail::modules() noexcept { return every_row; }

@@ -11,15 +11,15 @@ namespace {
 
 // shows REG-01 · RFC 1738 §4
 TEST(Registry, each_scheme_module_is_found_by_its_name_in_any_case) {
-  for (auto one : all_schemes()) {
-    EXPECT_EQ(find_scheme(one->name), one) << one->name;
-    std::string loud(one->name);
+  for (auto scheme : all_schemes()) {
+    EXPECT_EQ(find_scheme(scheme->name), scheme) << scheme->name;
+    std::string loud(scheme->name);
     std::ranges::transform(loud, loud.begin(),
                            [](char c) { return 'a' <= c && c <= 'z' ? char(c - 32) : c; });
-    EXPECT_EQ(find_scheme(loud), one) << loud;
-    EXPECT_FALSE(one->title.empty()) << one->name;
+    EXPECT_EQ(find_scheme(loud), scheme) << loud;
+    EXPECT_FALSE(scheme->title.empty()) << scheme->name;
   }
-  EXPECT_TRUE(std::ranges::is_sorted(all_schemes(), {}, [](scheme const* one) { return one->name; }));
+  EXPECT_TRUE(std::ranges::is_sorted(all_schemes(), {}, [](scheme const* scheme) { return scheme->name; }));
   for (auto none : {"", "h", "httpx", "htt", "zzz", "1", "{", "@", "z39.5"})
     EXPECT_FALSE(find_scheme(none)) << none;
 }

@@ -104,9 +104,9 @@ constexpr std::string_view tails[] = {
 };
 
 /// The first of the errors, as a scheme whose law stops at one would say it.
-std::optional<error> first_of(diagnostics const& all) {
-  for (auto const& said : all)
-    if (explain(said.code).kind == weight::error) return error{said.code, said.at};
+std::optional<error> first_of(diagnostics const& list) {
+  for (auto const& f : list)
+    if (explain(f.code).kind == weight::error) return error{f.code, f.at};
   return {};
 }
 

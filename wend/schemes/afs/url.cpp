@@ -104,12 +104,12 @@ result<url> parse(uri_view u) {
   first_error wrong;
   check_modern(u, wrong);
   if (wrong) return std::unexpected(*wrong);
-  result<url> made(std::in_place);
-  detail::put_host(made->cell, u.host(), u.profile(), true);
+  result<url> x(std::in_place);
+  detail::put_host(x->cell, u.host(), u.profile(), true);
   auto const path = followed_path(u);
-  if (path.size() <= 1) return made;
-  for (auto segment : segments(path)) made->names.push_back(unescaped(segment));
-  return made;
+  if (path.size() <= 1) return x;
+  for (auto segment : segments(path)) x->names.push_back(unescaped(segment));
+  return x;
 }
 
 result<std::string> format(url const& x, profile p) {

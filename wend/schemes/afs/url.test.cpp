@@ -47,7 +47,7 @@ TEST(Afs, an_afs_url_has_a_cell_and_a_path) {
 TEST(Afs, a_url_without_a_cell_or_path_is_refused_at_its_byte) {
   struct {
     wend::profile profile;
-    std::string_view text, said;
+    std::string_view text, expected;
   } const rows[] = {
       {rfc1630, "afs:/a", "no-host@4"},
       {rfc1630, "afs:///a", "no-host@6"},
@@ -73,9 +73,9 @@ TEST(Afs, a_url_without_a_cell_or_path_is_refused_at_its_byte) {
       {rfc3986, "afs://a!b/c", "bad-host@6"},
       {rfc3986, "afs://cell/a?b", "query-not-allowed@12"},
   };
-  for (auto [p, text, said] : rows) {
-    EXPECT_EQ(all_said(text, p), said) << text;
-    EXPECT_EQ(outcome(ours.read(text, p)), said) << text;
+  for (auto [p, text, expected] : rows) {
+    EXPECT_EQ(all_said(text, p), expected) << text;
+    EXPECT_EQ(outcome(ours.read(text, p)), expected) << text;
   }
 }
 
@@ -89,10 +89,10 @@ TEST(Afs, each_profile_has_its_own_status_for_afs) {
   EXPECT_EQ(ours.read("afs://cell/a", rfc1738).error().code, errc::unknown_scheme);
   EXPECT_EQ(ours.read("nfs://cell/a", rfc3986).error().code, errc::unknown_scheme);
   EXPECT_FALSE(format({"cell", {}}, rfc1738));
-  auto all = descriptor.parts_of(*wend::parse("afs://Cell.example/a", rfc1630));
-  ASSERT_EQ(all.size(), 1u);
-  EXPECT_EQ(all[0].key, "cell");
-  EXPECT_EQ(std::get<std::string>(all[0].value), "cell.example");
+  auto parts = descriptor.parts_of(*wend::parse("afs://Cell.example/a", rfc1630));
+  ASSERT_EQ(parts.size(), 1u);
+  EXPECT_EQ(parts[0].key, "cell");
+  EXPECT_EQ(std::get<std::string>(parts[0].value), "cell.example");
 }
 
 // shows CMP-13 · RFC 1738 §3

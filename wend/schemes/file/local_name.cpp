@@ -96,28 +96,28 @@ result<std::vector<std::string>> elements(std::string_view path, shape const& fo
   if (!path.starts_with('/')) return refused(path, path);
   auto count = static_cast<std::size_t>(std::ranges::count(path, '/'));
   if (count < form.least) return refused(path, path);
-  std::vector<std::string> all;
-  all.reserve(count);
+  std::vector<std::string> names;
+  names.reserve(count);
   for (auto segment : segments(path)) {
     auto element = unescaped(segment);
     // RFC 1630 §Reserved characters: %2F is no slash, so it must not become one. A NUL ends every name.
     bool whole = element.find('/') == element.npos && element.find('\0') == element.npos;
-    if (!whole || !fits(form, element, all.size(), count)) return refused(path, segment);
-    all.push_back(std::move(element));
+    if (!whole || !fits(form, element, names.size(), count)) return refused(path, segment);
+    names.push_back(std::move(element));
   }
-  return all;
+  return names;
 }
 
-std::string joined(std::vector<std::string> const& all, std::size_t from, char mark) {
+std::string joined(std::vector<std::string> const& names, std::size_t from, char mark) {
   std::string name;
-  for (auto i = from; i < all.size(); ++i) (name += mark) += all[i];
+  for (auto i = from; i < names.size(); ++i) (name += mark) += names[i];
   return name;
 }
 
 result<std::string> posix_name(std::string_view path) {
-  auto all = elements(path, posix_shape);
-  if (!all) return std::unexpected(all.error());
-  return joined(*all, 0, '/');
+  auto names = elements(path, posix_shape);
+  if (!names) return std::unexpected(names.error());
+  return joined(*names, 0, '/');
 }
 
 bool is_unc_host(std::string_view host) {
@@ -126,20 +126,20 @@ bool is_unc_host(std::string_view host) {
 
 result<std::string> dos_name(std::string_view path, std::string_view host) {
   if (!host.empty() && !is_unc_host(host)) return refused(path, path);
-  auto all = elements(path, host.empty() ? dos_shape : unc_shape);
-  if (!all) return std::unexpected(all.error());
-  if (!host.empty()) return "\\\\" + std::string(host) + joined(*all, 0, '\\');
-  all->front()[1] = ':';  // RFC 8089 appendix E.2.2: once written with a bar
-  return all->front() + joined(*all, 1, '\\');
+  auto names = elements(path, host.empty() ? dos_shape : unc_shape);
+  if (!names) return std::unexpected(names.error());
+  if (!host.empty()) return "\\\\" + std::string(host) + joined(*names, 0, '\\');
+  names->front()[1] = ':';  // RFC 8089 appendix E.2.2: once written with a bar
+  return names->front() + joined(*names, 1, '\\');
 }
 
 result<std::string> vms_name(std::string_view path) {
-  auto all = elements(path, vms_shape);
-  if (!all) return std::unexpected(all.error());
-  auto name = all->front() + ":[";
-  for (std::size_t i = 1; i + 1 < all->size(); ++i) (name += i > 1 ? "." : "") += (*all)[i];
-  if (all->size() == 2) name += "000000";  // the directory of directories
-  name += ']' + all->back();
+  auto names = elements(path, vms_shape);
+  if (!names) return std::unexpected(names.error());
+  auto name = names->front() + ":[";
+  for (std::size_t i = 1; i + 1 < names->size(); ++i) (name += i > 1 ? "." : "") += (*names)[i];
+  if (names->size() == 2) name += "000000";  // the directory of directories
+  name += ']' + names->back();
   std::ranges::transform(name, name.begin(),
                          [](char c) { return lowalpha[c] ? static_cast<char>(c - 32) : c; });
   return name;
@@ -148,9 +148,9 @@ result<std::string> vms_name(std::string_view path) {
 result<place> posix_place(std::string_view name) {
   if (!name.starts_with('/')) return refused(name, name);
   if (auto nul = name.find('\0'); nul != name.npos) return refused(name, name.substr(nul));
-  place made;
-  escape_to(made.path, name, plain | "/");
-  return made;
+  place place;
+  escape_to(place.path, name, plain | "/");
+  return place;
 }
 
 result<place> unc_place(std::string_view name) {
@@ -158,26 +158,26 @@ result<place> unc_place(std::string_view name) {
   auto host = rest.substr(0, rest.find('\\'));
   if (!is_unc_host(host) || same_ignoring_case(host, "localhost")) return refused(name, name);
   if (host.size() == rest.size()) return refused(name, name);
-  place made{std::string(host), {}};
+  place place{std::string(host), {}};
   rest.remove_prefix(host.size());
   auto count = static_cast<std::size_t>(std::ranges::count(rest, '\\')), i = std::size_t{0};
   for (auto element : pieces(rest.substr(1), '\\')) {
     if (!fits(unc_shape, element, i++, count)) return refused(name, element);
-    escape_to(made.path += '/', element, plain);
+    escape_to(place.path += '/', element, plain);
   }
-  return made;
+  return place;
 }
 
 result<place> dos_place(std::string_view name) {
   if (name.starts_with("\\\\")) return unc_place(name);
   if (name.size() < 3 || !alpha[name[0]] || name[1] != ':' || name[2] != '\\') return refused(name, name);
-  place made{{}, {'/', name[0], ':'}};
+  place place{{}, {'/', name[0], ':'}};
   auto count = static_cast<std::size_t>(std::ranges::count(name, '\\')) + 1, i = std::size_t{1};
   for (auto element : pieces(name.substr(3), '\\')) {
     if (!fits(dos_shape, element, i++, count)) return refused(name, element);
-    escape_to(made.path += '/', element, plain);
+    escape_to(place.path += '/', element, plain);
   }
-  return made;
+  return place;
 }
 
 // device ":[" directory *( "." directory ) "]" [ file ]                     RFC 1738 §3.10
@@ -192,28 +192,28 @@ result<place> vms_place(std::string_view given) {
   if (!fits_vms(device)) return refused(whole, device);
   if (!file.empty() && !fits_vms_file(file)) return refused(whole, file);
 
-  place made;
-  escape_to(made.path += '/', device, plain);
+  place place;
+  escape_to(place.path += '/', device, plain);
   if (directories != "000000") {
     for (auto directory : pieces(directories, '.')) {
       if (!fits_vms_directory(directory)) return refused(whole, directory);
-      escape_to(made.path += '/', directory, plain);
+      escape_to(place.path += '/', directory, plain);
     }
   }
-  escape_to(made.path += '/', file, plain);
-  return made;
+  escape_to(place.path += '/', file, plain);
+  return place;
 }
 
 }  // namespace
 
 constexpr std::string_view convention_names[] = {"posix", "dos", "vms"};
 
-std::string_view name_of(convention one) noexcept { return convention_names[static_cast<std::size_t>(one)]; }
+std::string_view name_of(convention c) noexcept { return convention_names[static_cast<std::size_t>(c)]; }
 
 std::optional<convention> convention_named(std::string_view name) noexcept {
-  auto found = std::ranges::find(convention_names, name);
-  if (found == std::end(convention_names)) return {};
-  return static_cast<convention>(found - convention_names);
+  auto it = std::ranges::find(convention_names, name);
+  if (it == std::end(convention_names)) return {};
+  return static_cast<convention>(it - convention_names);
 }
 
 result<std::string> local_name(std::string_view url_path, convention names, std::string_view host) {
@@ -235,10 +235,10 @@ result<place> place_of(std::string_view name, convention names) {
 }
 
 result<std::string> url_path(std::string_view name, convention names) {
-  auto found = place_of(name, names);
-  if (!found) return std::unexpected(found.error());
-  if (!found->host.empty()) return refused(name, name);
-  return found->path;
+  auto place = place_of(name, names);
+  if (!place) return std::unexpected(place.error());
+  if (!place->host.empty()) return refused(name, name);
+  return place->path;
 }
 
 }  // namespace wend::file

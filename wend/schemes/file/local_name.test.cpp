@@ -175,7 +175,7 @@ TEST(FileLocalName, only_dos_can_name_a_file_on_another_host) {  // RFC 8089 app
 }
 
 TEST(FileLocalName, conventions_have_names) {
-  for (auto one : {posix, dos, vms}) EXPECT_EQ(convention_named(name_of(one)), one);
+  for (auto c : {posix, dos, vms}) EXPECT_EQ(convention_named(name_of(c)), c);
   EXPECT_FALSE(convention_named("mac"));
 }
 
@@ -184,14 +184,14 @@ TEST(FileLocalName, conventions_have_names) {
 class random_texts {
  public:
   std::string text(std::string_view alphabet, std::size_t longest) {
-    std::string made(number(longest + 1), '\0');
-    for (auto& c : made) c = alphabet[number(alphabet.size())];
-    return made;
+    std::string name(number(longest + 1), '\0');
+    for (auto& c : name) c = alphabet[number(alphabet.size())];
+    return name;
   }
   std::string octets(std::size_t longest) {
-    std::string made(number(longest + 1), '\0');
-    for (auto& c : made) c = static_cast<char>(number(256));
-    return made;
+    std::string text(number(longest + 1), '\0');
+    for (auto& c : text) c = static_cast<char>(number(256));
+    return text;
   }
 
  private:

@@ -106,13 +106,13 @@ result<url> parse(uri_view u) {
   first_error wrong;
   if (auto rules = syntax_in(u.profile()); rules && rules->check) rules->check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
-  url made;
-  detail::put_host(made.host, u.host(), u.profile(), true);
-  if (made.host == "localhost") made.host.clear();
-  made.segments.clear();
+  url x;
+  detail::put_host(x.host, u.host(), u.profile(), true);
+  if (x.host == "localhost") x.host.clear();
+  x.segments.clear();
   auto const path = followed_path(u);
-  for (auto segment : segments(path)) made.segments.push_back(unescaped(segment));
-  return made;
+  for (auto segment : segments(path)) x.segments.push_back(unescaped(segment));
+  return x;
 }
 
 result<std::string> format(url const& x, profile p) {

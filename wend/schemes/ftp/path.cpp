@@ -67,19 +67,19 @@ std::string plain_code(std::string_view code, profile p) {
 }
 
 cut_path cut(uri_view u) {
-  cut_path made{.segments = url_path(u)};
-  auto name = made.segments.substr(survey(made));
-  if (u.profile() == profile::url7a) return made;
-  auto semicolon = std::min(made.reserved == name.npos ? name.npos : name.rfind(';'), name.size());
+  cut_path path{.segments = url_path(u)};
+  auto name = path.segments.substr(survey(path));
+  if (u.profile() == profile::url7a) return path;
+  auto semicolon = std::min(path.reserved == name.npos ? name.npos : name.rfind(';'), name.size());
   if (auto mark = mark_length(name.substr(semicolon), u.profile()); mark > 0) {
-    made.code = name.substr(semicolon + mark);
-    made.segments.remove_suffix(name.size() - semicolon);
+    path.code = name.substr(semicolon + mark);
+    path.segments.remove_suffix(name.size() - semicolon);
   } else if (u.profile() == profile::rfc1630 &&
-             made.segments.ends_with('/')) {  // RFC 1630 §FTP: a suffix, no separator
-    made.listing = made.segments.substr(made.segments.size() - 1);
-    made.segments.remove_suffix(1);
+             path.segments.ends_with('/')) {  // RFC 1630 §FTP: a suffix, no separator
+    path.listing = path.segments.substr(path.segments.size() - 1);
+    path.segments.remove_suffix(1);
   }
-  return made;
+  return path;
 }
 
 /// RFC 3986 §5.2.4 for segments. Behind a question mark is none of its paths any more.
@@ -114,9 +114,9 @@ std::string_view type_code(uri_view u) {
 std::vector<std::string_view> segments_of(uri_view u) {
   auto path = cut(u);
   if (u.profile() >= profile::rfc3986) return without_dots(path);
-  std::vector<std::string_view> all;
-  for (auto segment : pieces(path.segments, '/')) all.push_back(segment);
-  return all;
+  std::vector<std::string_view> segments;
+  for (auto segment : pieces(path.segments, '/')) segments.push_back(segment);
+  return segments;
 }
 
 }  // namespace wend::ftp

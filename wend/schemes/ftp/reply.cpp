@@ -45,9 +45,9 @@ std::optional<std::array<unsigned, 6>> host_port(std::string_view text) {
 }
 
 /// What stands behind "213 ".
-std::string_view value_in(reply const& said) {
-  std::string_view text(said.text());
-  return said.code() == 213 && text.size() > 4 ? text.substr(4) : std::string_view{};
+std::string_view value_in(reply const& r) {
+  std::string_view text(r.text());
+  return r.code() == 213 && text.size() > 4 ? text.substr(4) : std::string_view{};
 }
 
 }  // namespace
@@ -103,9 +103,9 @@ errc reply::trouble(errc refused) const {
   return code() / 100 == 5 ? refused : errc::unexpected_reply;
 }
 
-std::optional<std::uint16_t> passive_port(reply const& said) {
-  if (said.code() != 227) return {};
-  std::string_view text(said.text());
+std::optional<std::uint16_t> passive_port(reply const& r) {
+  if (r.code() != 227) return {};
+  std::string_view text(r.text());
   for (auto at = text.find_first_of("0123456789", 3); at != text.npos;) {  // some omit the parentheses
     if (auto six = host_port(text.substr(at))) return data_port((*six)[4] << 8 | (*six)[5]);
     at = text.find_first_of("0123456789", text.find_first_not_of("0123456789", at));
@@ -113,9 +113,9 @@ std::optional<std::uint16_t> passive_port(reply const& said) {
   return {};
 }
 
-std::optional<std::uint16_t> extended_port(reply const& said) {
-  if (said.code() != 229) return {};  // broken servers say 200; they mean PASV
-  std::string_view text(said.text());
+std::optional<std::uint16_t> extended_port(reply const& r) {
+  if (r.code() != 229) return {};  // broken servers say 200; they mean PASV
+  std::string_view text(r.text());
   text.remove_prefix(std::min(text.find('('), text.size()));
   if (text.size() < 6) return {};
   auto bar = text[1];
@@ -126,13 +126,13 @@ std::optional<std::uint16_t> extended_port(reply const& said) {
   return data_port(*port);
 }
 
-std::optional<std::uint64_t> size_in(reply const& said) {
-  auto text = value_in(said);
+std::optional<std::uint64_t> size_in(reply const& r) {
+  auto text = value_in(r);
   auto size = number<std::uint64_t>(text);
   return text.empty() ? size : std::nullopt;
 }
 
-std::optional<std::int64_t> time_in(reply const& said) { return time_val(value_in(said)); }
+std::optional<std::int64_t> time_in(reply const& r) { return time_val(value_in(r)); }
 
 std::optional<std::int64_t> time_val(std::string_view text) {
   std::array<unsigned, 6> field{};
@@ -157,8 +157,8 @@ std::optional<std::int64_t> seconds_at(int year, unsigned month, unsigned day, u
   return std::int64_t{days} * 86400 + hour * 3600 + minute * 60 + second;
 }
 
-bool names_feature(reply const& said, std::string_view feature) {
-  return std::ranges::any_of(pieces(said.text(), '\n'), [&](std::string_view line) {
+bool names_feature(reply const& r, std::string_view feature) {
+  return std::ranges::any_of(pieces(r.text(), '\n'), [&](std::string_view line) {
     if (!line.starts_with(' ')) return false;
     auto name = line.substr(1, line.find(' ', 1) - 1);
     return same_ignoring_case(name, feature);

@@ -106,23 +106,23 @@ std::string decoded(std::string_view segment) {
 }
 
 /// Without a copy where nothing is escaped.
-void put(strings& all, std::string_view segment) {
-  if (segment.find('%') == segment.npos) all.push_back(segment);
-  else all.push_back(unescaped(segment));
+void put(strings& segments, std::string_view segment) {
+  if (segment.find('%') == segment.npos) segments.push_back(segment);
+  else segments.push_back(unescaped(segment));
 }
 
-void read_segments(uri_view u, cut_path const& path, url& made) {
+void read_segments(uri_view u, cut_path const& path, url& x) {
   if (u.profile() >= rfc3986 && has_dots(path)) {
     auto kept = without_dots(path);
-    made.name = decoded(kept.back());
+    x.name = decoded(kept.back());
     kept.pop_back();
-    for (auto segment : kept) put(made.directory, segment);
+    for (auto segment : kept) put(x.directory, segment);
     return;
   }
   auto slash = path.segments.rfind('/');
-  made.name = decoded(path.segments.substr(slash + 1));
+  x.name = decoded(path.segments.substr(slash + 1));
   if (slash == path.segments.npos) return;
-  for (auto segment : pieces(path.segments.substr(0, slash), '/')) put(made.directory, segment);
+  for (auto segment : pieces(path.segments.substr(0, slash), '/')) put(x.directory, segment);
 }
 
 // ---- the law
@@ -202,9 +202,9 @@ result<std::string> rewrite(uri_view u, profile to) {
     if (to >= rfc1738) normalize_scheme<rfc1738>(same, 0);
     return same;
   }
-  auto made = format(*read, to);
-  if (!made) return mistake(errc::not_expressible, obstacle(u, std::move(*read), to));
-  return made;
+  auto text = format(*read, to);
+  if (!text) return mistake(errc::not_expressible, obstacle(u, std::move(*read), to));
+  return text;
 }
 
 // ---- the forms
@@ -317,8 +317,8 @@ scheme const secure_descriptor{.name = "ftps",
 bool is_listing(url const& x) { return x.type.how == transfer::listing || x.name.empty(); }
 
 result<url> parse(uri_view u) {
-  result<url> made{};
-  auto& x = *made;
+  result<url> parsed{};
+  auto& x = *parsed;
   x.secure = same_ignoring_case(u.scheme(), "ftps") && u.profile() >= rfc3986;
   if (!x.secure && !same_ignoring_case(u.scheme(), "ftp")) return mistake(errc::unknown_scheme);
   auto server = internet::server_of(u, own_port(x.secure));
@@ -334,7 +334,7 @@ result<url> parse(uri_view u) {
   read_segments(u, path, x);
   if (path.code) read_code(plain_code(*path.code, u.profile()), u.profile(), u.mode(), x.type);
   else if (path.listing || x.name.empty()) x.type.how = transfer::listing;
-  return made;
+  return parsed;
 }
 
 result<std::string> format(url const& x, profile p) {

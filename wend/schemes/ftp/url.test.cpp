@@ -92,13 +92,13 @@ TEST(Ftp, login_host_port_and_login_directory_are_parsed) {
 }
 
 TEST(Ftp, ftps_exists_in_the_modern_profile_only) {
-  auto made = read("ftps://[2001:DB8::1]/f", rfc3986);
-  ASSERT_TRUE(made);
-  EXPECT_TRUE(made->secure);
-  EXPECT_EQ(made->server, (internet::server{"[2001:db8::1]", 990}));
+  auto x = read("ftps://[2001:DB8::1]/f", rfc3986);
+  ASSERT_TRUE(x);
+  EXPECT_TRUE(x->secure);
+  EXPECT_EQ(x->server, (internet::server{"[2001:db8::1]", 990}));
   EXPECT_EQ(read("ftps://h/f", rfc1738).error().code, errc::unknown_scheme);
-  EXPECT_EQ(format(*made, rfc1738).error().code, errc::not_expressible);
-  EXPECT_EQ(format(*made), "ftps://[2001:db8::1]/f");
+  EXPECT_EQ(format(*x, rfc1738).error().code, errc::not_expressible);
+  EXPECT_EQ(format(*x), "ftps://[2001:db8::1]/f");
 }
 
 // shows FTP-11, FTP-14, FTP-21 · RFC 1738 §5, RFC 1630 §FTP
@@ -147,7 +147,7 @@ struct tolerated {
   wend::profile profile;
   std::string_view written;
   url meaning;
-  std::vector<diagnostic> said;
+  std::vector<diagnostic> expected;
 };
 
 // shows FTP-11, FTP-14, FTP-21 · RFC 1738 §3.2.2, §5
@@ -166,11 +166,11 @@ TEST(Ftp, lenient_parsing_takes_a_stray_semicolon_for_data_and_reports_it) {
       {url7a, "ftp://h/a;type=a", meant({}, "a;type=a"), {{errc::char_encoded, 14}}},
       {rfc3986, "ftp://h/a;1", meant({}, "a;1"), {{errc::other_profile, 9}}},
   };
-  for (auto const& [p, written, meaning, said] : rows) {
-    EXPECT_EQ(check(written, p, mode::lenient), said) << written;
-    auto made = leniently(written, p);
-    ASSERT_TRUE(made) << written << ": " << shown(made.error().code);
-    EXPECT_EQ(*made, meaning) << written;
+  for (auto const& [p, written, meaning, expected] : rows) {
+    EXPECT_EQ(check(written, p, mode::lenient), expected) << written;
+    auto x = leniently(written, p);
+    ASSERT_TRUE(x) << written << ": " << shown(x.error().code);
+    EXPECT_EQ(*x, meaning) << written;
   }
   EXPECT_EQ(leniently("ftp://h/x;type=e", rfc1738).error(), (error{errc::bad_ftp_type, 15}));
   EXPECT_EQ(leniently("ftp://h/a;type=d", rfc1630).error(), (error{errc::bad_ftp_type, 15}));
@@ -202,9 +202,9 @@ TEST(Ftp, in_rfc3986_dot_segments_are_removed_and_a_question_mark_is_data) {  //
 }
 
 /// The error that `parse` would answer with: `check` tells all of them in byte order.
-std::optional<error> first_of(diagnostics const& said) {
-  for (auto one : said)
-    if (is_error(one)) return one;
+std::optional<error> first_of(diagnostics const& list) {
+  for (auto f : list)
+    if (is_error(f)) return f;
   return {};
 }
 
@@ -217,19 +217,19 @@ TEST(Ftp, parse_and_check_agree_on_every_text) {
     std::string written = any.below(8) ? "ftp://h" : "ftp:";
     written += any.row_of(tokens, 8);
     for (auto p : profiles) {
-      auto said = check(written, p);
-      auto wrong = first_of(said);
-      auto made = read(written, p);
-      ASSERT_EQ(made.has_value(), !wrong) << name_of(p) << ' ' << written;
-      if (made) {
+      auto diagnostics = check(written, p);
+      auto wrong = first_of(diagnostics);
+      auto x = read(written, p);
+      ASSERT_EQ(x.has_value(), !wrong) << name_of(p) << ' ' << written;
+      if (x) {
         ++accepted;
         continue;
       }
       // The generic grammar of rfc3986 is asked first, and alone.
       if (p < rfc3986 || wend::parse(written, p)) {
-        EXPECT_EQ(made.error().at, wrong->at) << name_of(p) << ' ' << written;
+        EXPECT_EQ(x.error().at, wrong->at) << name_of(p) << ' ' << written;
       }
-      EXPECT_GE(std::ranges::count(said, made.error()), 1) << name_of(p) << ' ' << written;
+      EXPECT_GE(std::ranges::count(diagnostics, x.error()), 1) << name_of(p) << ' ' << written;
     }
     for (auto p : profiles)
       EXPECT_EQ(leniently(written, p).has_value(), !first_of(check(written, p, mode::lenient)))
@@ -283,14 +283,15 @@ TEST(Ftp, a_written_url_parses_to_the_same_value) {
     int written = 0;
     for (int i = 0; i < 1600; ++i) {
       auto x = any_url(any, p);
-      auto made = format(x, p);
-      EXPECT_EQ(ours.reads_back(x, p), has_form(x, p)) << name_of(p) << ' ' << (made ? *made : x.name);
-      if (!made) {
-        EXPECT_EQ(made.error().code, errc::not_expressible);
+      auto formatted = format(x, p);
+      EXPECT_EQ(ours.reads_back(x, p), has_form(x, p))
+          << name_of(p) << ' ' << (formatted ? *formatted : x.name);
+      if (!formatted) {
+        EXPECT_EQ(formatted.error().code, errc::not_expressible);
         continue;
       }
       ++written;
-      EXPECT_EQ(first_error_said(*made, p), "ok");
+      EXPECT_EQ(first_error_said(*formatted, p), "ok");
     }
     EXPECT_GT(written, 200) << name_of(p);
   }
@@ -320,8 +321,8 @@ TEST(Ftp, format_writes_the_shortest_url) {
 
 TEST(Ftp, a_value_without_a_url_is_not_expressible) {
   auto refused = [](url const& x, profile p) {
-    auto made = format(x, p);
-    return !made && made.error().code == errc::not_expressible;
+    auto formatted = format(x, p);
+    return !formatted && formatted.error().code == errc::not_expressible;
   };
   auto escaped_user = meant({}, "x");
   escaped_user.who.user = "a@b";
@@ -362,10 +363,10 @@ TEST(Ftp, convert_writes_the_type_of_the_other_profile) {
       {rfc1738, url7a, "ftp://h/a%3Bb", "ftp://h/a%3Bb"},
   };
   for (auto [from, to, given, wanted] : rows) {
-    auto made = convert(*wend::parse(given, from), to);
-    ASSERT_TRUE(made) << given << ": " << shown(made.error().code);
-    EXPECT_EQ(made->value.text(), wanted) << given;
-    EXPECT_EQ(made->changes.empty(), given == wanted) << given;
+    auto conversion = convert(*wend::parse(given, from), to);
+    ASSERT_TRUE(conversion) << given << ": " << shown(conversion.error().code);
+    EXPECT_EQ(conversion->value.text(), wanted) << given;
+    EXPECT_EQ(conversion->changes.empty(), given == wanted) << given;
   }
 }
 
@@ -470,12 +471,12 @@ TEST(Ftp, the_operations_depend_on_the_url) {
 std::string part_of(std::string_view key, std::string_view written, profile p) {
   for (auto const& [name, value] : descriptor.parts_of(*wend::parse(written, p))) {
     if (name != key) continue;
-    if (auto one = std::get_if<std::string>(&value)) return *one;
+    if (auto single = std::get_if<std::string>(&value)) return *single;
     auto many = std::get_if<std::vector<std::string>>(&value);
     if (!many) return "-";
-    std::string all;
-    for (auto const& each : *many) all += '[' + each + ']';
-    return all;
+    std::string shown;
+    for (auto const& each : *many) shown += '[' + each + ']';
+    return shown;
   }
   return "no such part";
 }
@@ -494,9 +495,9 @@ TEST(Ftp, the_parts_are_named_alike_in_all_profiles) {
 TEST(Ftp, long_paths_are_read_in_one_pass) {
   std::string written = "ftp://h/";
   for (int i = 0; i < 100000; ++i) written += i % 2 ? "../" : "a/";
-  auto made = read(written + "f;type=i", rfc3986);
-  ASSERT_TRUE(made);
-  EXPECT_EQ(*made, meant({}, "f", image));
+  auto x = read(written + "f;type=i", rfc3986);
+  ASSERT_TRUE(x);
+  EXPECT_EQ(*x, meant({}, "f", image));
   EXPECT_EQ(read(written + "f", rfc1738)->directory.size(), 100000u);
 }
 

@@ -21,7 +21,8 @@ url cut(url x) {
   auto command = without_line_end(command_of(x));
   auto at = command.find(tab);
   x.selector = command.substr(0, at);
-  x.search.reset(), x.plus.reset();
+  x.search.reset();
+  x.plus.reset();
   if (at == command.npos) return x;
   auto rest = std::string_view(command).substr(at + 1);
   bool plus_first = !takes_words(x.type) && !rest.empty() && charset("+!$")[rest.front()];
@@ -52,7 +53,8 @@ url in_parts_of(profile p, url x) {
   bool has_form = p == profile::url7a ? !x.plus && x.search != "" : p != profile::rfc1630;
   if (has_form) return x;
   x.selector = without_line_end(command_of(x));
-  x.search.reset(), x.plus.reset();
+  x.search.reset();
+  x.plus.reset();
   return x;
 }
 

@@ -31,7 +31,7 @@ result<url> answered(url form, std::span<std::string const> answers) {
 }
 
 result<std::vector<question>> read_form(std::string_view block) {
-  std::vector<question> all;
+  std::vector<question> questions;
   std::uint32_t number = 0;
   for (auto line : pieces(block, '\n')) {
     ++number;
@@ -47,9 +47,9 @@ result<std::vector<question>> read_form(std::string_view block) {
     auto prompt = line.substr(0, tab);
     bool has_preset = row->kind == "yes" && (prompt.ends_with(":0") || prompt.ends_with(":1"));
     if (has_preset) prompt.remove_suffix(2);
-    all.push_back({row->name, row->kind, std::string(prompt), std::string(rest)});
+    questions.push_back({row->name, row->kind, std::string(prompt), std::string(rest)});
   }
-  return all;
+  return questions;
 }
 
 }  // namespace wend::gopher

@@ -24,9 +24,9 @@ struct fields {
   std::size_t count = 0;
 
   explicit fields(std::string_view line) {
-    for (auto one : pieces(line, '\t')) {
+    for (auto field : pieces(line, '\t')) {
       if (count == at.size()) return;
-      at[count++] = one;
+      at[count++] = field;
     }
   }
 };
@@ -49,14 +49,17 @@ std::string host_of(std::string_view name) {
 }
 
 bool is_uri(std::string_view text, profile p) {
-  auto said = check(text, p);
-  return std::ranges::none_of(said, is_error);
+  auto diagnostics = check(text, p);
+  return std::ranges::none_of(diagnostics, is_error);
 }
 
 std::string gopher_uri(char type, fields const& of, url item, char tag, profile p) {
   item.type = type;
   item.selector = of.at[1];
-  if (tag) item.search = "", item.plus = std::string(1, tag);  // RFC 1738 §3.4.4, RFC 4266 §2.4
+  if (tag) {
+    item.search = "";
+    item.plus = std::string(1, tag);
+  }  // RFC 1738 §3.4.4, RFC 4266 §2.4
   auto text = format(in_parts_of(p, std::move(item)), p);
   return text && is_uri(*text, p) ? *text : std::string();
 }
@@ -97,10 +100,10 @@ bool is_session(char type) noexcept { return type == '8' || type == 'T'; }
 // RFC 4248 §2 ends it with a slash; the two oldest texts have none.
 std::string session_uri(char type, std::string_view selector, internet::server const& peer, profile p) {
   std::string text = type == 'T' ? "tn3270:" : "telnet:";
-  internet::login who;
+  internet::login user;
   bool plain = std::ranges::all_of(selector, [](char c) { return login_char[c]; });
-  if (plain && !selector.empty() && selector.front() != '-') who.user = selector;
-  internet::put_server(text, who, peer, 23, p);
+  if (plain && !selector.empty() && selector.front() != '-') user.user = selector;
+  internet::put_server(text, user, peer, 23, p);
   if (p >= profile::rfc1738) text += '/';
   return text;
 }
@@ -110,12 +113,12 @@ std::optional<menu_item> read_menu_line(std::string_view line, profile p, char b
   line = without_line_end(line);
   if (line.empty() || line.front() == '.') return {};
   fields const of(line.substr(1));
-  menu_item made{.type = line.front(), .title = std::string(of.at[0])};
-  if (made.type == 'i' || made.type == '3') return made;
+  menu_item entry{.type = line.front(), .title = std::string(of.at[0])};
+  if (entry.type == 'i' || entry.type == '3') return entry;
   if (of.count < 4) return {};
-  if (of.at[4] == "+" || of.at[4] == "?") made.tag = of.at[4].front();
-  made.uri = uri_of(made.type == '+' ? before : made.type, of, made.tag, p, in_tls);
-  return made;
+  if (of.at[4] == "+" || of.at[4] == "?") entry.tag = of.at[4].front();
+  entry.uri = uri_of(entry.type == '+' ? before : entry.type, of, entry.tag, p, in_tls);
+  return entry;
 }
 
 }  // namespace wend::gopher

@@ -33,16 +33,16 @@ constexpr char tab = '\t';
 
 /// Puts decoded octets into one field after the other.
 struct reader {
-  url& made;
+  url& x;
   bool at_tabs;           // RFC 1738 §3.4.2, §3.4.3; RFC 4266 §2.2, §2.3
   bool at_question_mark;  // url7a §Gopher; the generic form of RFC 1630; in use for searches ever since
-  std::string* field = &made.selector;
+  std::string* field = &x.selector;
   bool plus_is_space = false;
 
   bool next_field() {
     plus_is_space = false;
-    if (!made.search) field = &made.search.emplace();
-    else if (!made.plus) field = &made.plus.emplace();
+    if (!x.search) field = &x.search.emplace();
+    else if (!x.plus) field = &x.plus.emplace();
     else return false;
     return true;
   }
@@ -52,7 +52,7 @@ struct reader {
   }
 
   void mark(char c) {
-    if (c == '?' && !made.search) {
+    if (c == '?' && !x.search) {
       next_field();
       plus_is_space = true;  // RFC 1630 §Query strings
     } else {
@@ -90,24 +90,24 @@ std::string_view gopher_path(uri_view u) noexcept {
 }
 
 result<url> parse(uri_view u) {
-  url made;
-  made.secure = same_ignoring_case(u.scheme(), "gophers");
-  bool known = made.secure ? u.profile() >= profile::rfc3986 : same_ignoring_case(u.scheme(), "gopher");
+  url x;
+  x.secure = same_ignoring_case(u.scheme(), "gophers");
+  bool known = x.secure ? u.profile() >= profile::rfc3986 : same_ignoring_case(u.scheme(), "gopher");
   if (!known) return mistake(errc::unknown_scheme);
   if (u.has_userinfo()) return mistake(errc::login_not_allowed, u.offset_of(u.userinfo()));
   auto peer = internet::server_of(u, own_port);
   if (!peer) return std::unexpected(peer.error());
-  made.peer = std::move(*peer);
+  x.peer = std::move(*peer);
 
   first_error wrong;
   check_type(u, wrong);
   if (wrong) return std::unexpected(*wrong);
-  made.type = type_of(u);
+  x.type = type_of(u);
   auto rest = gopher_path(u);
   if (has_type(u)) rest.remove_prefix(detail::is_escape(rest, 0) ? 3 : 1);
   bool modern = u.profile() >= profile::rfc3986;
-  reader{made, has_tab_rule(u.profile()), modern ? takes_words(made.type) : u.has_query()}.all(rest);
-  return made;
+  reader{x, has_tab_rule(u.profile()), modern ? takes_words(x.type) : u.has_query()}.all(rest);
+  return x;
 }
 
 namespace {

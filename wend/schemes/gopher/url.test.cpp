@@ -185,8 +185,8 @@ TEST(Gopher, parts_that_the_scheme_forbids_are_named_with_their_byte) {
     EXPECT_EQ(wend::parse(text, p).has_value(), p == rfc3986) << text;
     EXPECT_EQ(outcome(ours.read(text, p)), expected) << text;
     EXPECT_EQ(first_error_said(text, p), expected) << text;
-    auto all = check(text, p);
-    EXPECT_EQ(std::ranges::count_if(all, [&](diagnostic one) { return spelled(one) == expected; }), 1)
+    auto diagnostics = check(text, p);
+    EXPECT_EQ(std::ranges::count_if(diagnostics, [&](diagnostic f) { return spelled(f) == expected; }), 1)
         << text;
   }
 }
@@ -229,13 +229,13 @@ TEST(Gopher, format_writes_the_shortest_form_of_the_profile) {  // RFC 1738 §3.
       {rfc1738, {.secure = true, .peer = {"h.example", 70}}, ""},
   };
   for (auto const& [p, meaning, text] : rows) {
-    auto made = format(meaning, p);
+    auto written = format(meaning, p);
     if (text.empty()) {
-      ASSERT_FALSE(made) << *made;
-      EXPECT_EQ(made.error().code, errc::not_expressible);
+      ASSERT_FALSE(written) << *written;
+      EXPECT_EQ(written.error().code, errc::not_expressible);
     } else {
-      ASSERT_TRUE(made) << text;
-      EXPECT_EQ(*made, text);
+      ASSERT_TRUE(written) << text;
+      EXPECT_EQ(*written, text);
     }
   }
 }
@@ -246,10 +246,10 @@ url some_url(dice& any) {
   auto type = octets().append("0").front();
   auto selector = octets();
   auto search = maybe();
-  url made = item(type, selector, search, maybe());
-  made.secure = any.below(8) == 0;
-  if (any.below(2)) made.peer.port = static_cast<std::uint16_t>(any.below(65536));
-  return made;
+  url x = item(type, selector, search, maybe());
+  x.secure = any.below(8) == 0;
+  if (any.below(2)) x.peer.port = static_cast<std::uint16_t>(any.below(65536));
+  return x;
 }
 
 TEST(Gopher, a_formatted_url_parses_to_the_same_value_in_every_profile) {
@@ -350,8 +350,8 @@ TEST(Gopher, conversion_of_any_value_keeps_the_octets_that_are_sent) {
 }
 
 part_value part(std::string_view text, std::string_view key, profile p = rfc1738) {
-  for (auto const& one : descriptor.parts_of(*wend::parse(text, p)))
-    if (one.key == key) return one.value;
+  for (auto const& member : descriptor.parts_of(*wend::parse(text, p)))
+    if (member.key == key) return member.value;
   return std::string("no such key");
 }
 std::string shown(std::string_view text, std::string_view key, profile p = rfc1738) {
@@ -398,13 +398,13 @@ TEST(Gopher, only_one_form_of_ask_data_is_accepted) {
 TEST(Gopher, dangerous_answers_are_doubled_or_refused) {
   auto form = *parse(*wend::parse("gopher://h.example/0s%09%09?", rfc1738));
   std::vector<std::string> const answers{"Ada", ".", ".x", "%0D", ""};
-  auto made = answered(form, answers);
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->plus, "+\t1\r\n+-1\r\nAda\r\n..\r\n.x\r\n%0D\r\n\r\n.\r\n");
+  auto url = answered(form, answers);
+  ASSERT_TRUE(url);
+  EXPECT_EQ(url->plus, "+\t1\r\n+-1\r\nAda\r\n..\r\n.x\r\n%0D\r\n\r\n.\r\n");
   EXPECT_EQ(
-      *format(*made, rfc1738),
+      *format(*url, rfc1738),
       "gopher://h.example/0s%09%09+%091%0D%0A+-1%0D%0AAda%0D%0A..%0D%0A.x%0D%0A%250D%0D%0A%0D%0A.%0D%0A");
-  EXPECT_EQ(form_answers(*made->plus)->size(), answers.size());
+  EXPECT_EQ(form_answers(*url->plus)->size(), answers.size());
   for (auto bad : {"a\r\nb"sv, "a\n"sv, "\r"sv, "\0"sv}) {
     std::vector<std::string> const one_bad{"Ada", std::string(bad)};
     auto refused = answered(form, one_bad);

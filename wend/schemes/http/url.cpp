@@ -97,16 +97,16 @@ scheme const secure_descriptor{.name = "https",
                                .operations_of = operations_of};
 
 result<url> parse(uri_view u) {
-  url made;
-  made.secure = same_ignoring_case(u.scheme(), "https");
-  if (!made.secure && !same_ignoring_case(u.scheme(), "http")) return mistake(errc::unknown_scheme);
-  auto server = internet::server_of(u, made.secure ? 443 : 80);
+  url x;
+  x.secure = same_ignoring_case(u.scheme(), "https");
+  if (!x.secure && !same_ignoring_case(u.scheme(), "http")) return mistake(errc::unknown_scheme);
+  auto server = internet::server_of(u, x.secure ? 443 : 80);
   if (!server) return std::unexpected(server.error());
-  made.host = std::move(server->host);
-  made.port = server->port;
-  if (!u.path().empty()) made.path = u.path();
-  if (u.has_query()) made.query = u.query();
-  return made;
+  x.host = std::move(server->host);
+  x.port = server->port;
+  if (!u.path().empty()) x.path = u.path();
+  if (u.has_query()) x.query = u.query();
+  return x;
 }
 
 std::string format(url const& x) {

@@ -37,8 +37,14 @@ class filter_reader {
  private:
   enum class place { open, component, list, attribute, equals, value, first_digit, second_digit, end };
 
-  bool go(place next) { return place_ = next, true; }
-  bool down() { return ++depth_, go(place::component); }
+  bool go(place next) {
+    place_ = next;
+    return true;
+  }
+  bool down() {
+    ++depth_;
+    return go(place::component);
+  }
   bool up() { return go(--depth_ == 0 ? place::end : place::list); }
 
   bool component(char c) {

@@ -32,8 +32,8 @@ bool is_ldaps(uri_view u) { return u.scheme().size() == 5; }
 
 std::optional<scope> scope_named(std::string_view written) {
   auto name = unescaped(written);
-  for (auto one : {scope::base, scope::one, scope::sub})
-    if (same_ignoring_case(name, name_of(one))) return one;
+  for (auto s : {scope::base, scope::one, scope::sub})
+    if (same_ignoring_case(name, name_of(s))) return s;
   return {};
 }
 
@@ -90,10 +90,10 @@ struct reader {
 
   void attributes(std::string_view list) const {
     if (list.empty()) return;
-    for (auto one : pieces(list, ',')) {
-      if (one.empty()) bad(one, 0);
-      for (auto [c, at] : octets(one))
-        if (!attribute_char[c]) return bad(one, at);
+    for (auto name : pieces(list, ',')) {
+      if (name.empty()) bad(name, 0);
+      for (auto [c, at] : octets(name))
+        if (!attribute_char[c]) return bad(name, at);
     }
   }
 
@@ -111,8 +111,8 @@ struct reader {
       say(is_lenient() ? errc::other_profile : errc::bad_query, u.offset_of(list) - 1);
     if (list.empty()) return;
     if (auto mark = list.find('?'); mark != list.npos) return bad(list, mark);
-    for (auto one : pieces(list, ',')) {
-      auto type = one.substr(one.starts_with('!'));
+    for (auto extension : pieces(list, ',')) {
+      auto type = extension.substr(extension.starts_with('!'));
       type = type.substr(0, type.find('='));
       if (type.empty()) bad(type, 0);
       for (std::size_t i = 0; i < type.size(); ++i)
@@ -149,7 +149,7 @@ operations operations_of(uri_view) { return {operation::access, operation::list,
 scheme_parts parts_of(uri_view u) {
   auto read = parse(u);
   if (!read) return {};
-  auto listed = [](strings const& all) { return std::vector<std::string>(all.begin(), all.end()); };
+  auto listed = [](strings const& list) { return std::vector<std::string>(list.begin(), list.end()); };
   return {{"dn", read->dn},
           {"attributes", listed(read->attributes)},
           {"scope", std::string(name_of(read->depth))},
@@ -159,7 +159,7 @@ scheme_parts parts_of(uri_view u) {
 
 void read_list(strings& into, std::string_view list) {
   if (list.empty()) return;
-  for (auto one : pieces(list, ',')) into.push_back(unescaped(one));
+  for (auto member : pieces(list, ',')) into.push_back(unescaped(member));
 }
 
 std::string filter_of(fields const& given) {
@@ -168,11 +168,11 @@ std::string filter_of(fields const& given) {
   return text;
 }
 
-std::string joined(strings const& all) {
+std::string joined(strings const& texts) {
   std::string text;
-  for (auto one : all) {
+  for (auto member : texts) {
     if (!text.empty()) text += ',';
-    escape_to(text, one, listed_char);
+    escape_to(text, member, listed_char);
   }
   return text;
 }
@@ -217,9 +217,9 @@ scheme const x500_descriptor{.name = "x500",
                              .spec = "RFC 1630 §X500, url7a §X500",
                              .standings = {further_study, further_study, unknown, unknown, unknown}};
 
-std::string_view name_of(scope one) noexcept {
+std::string_view name_of(scope s) noexcept {
   constexpr std::string_view names[] = {"base", "one", "sub"};
-  return names[static_cast<std::size_t>(one)];
+  return names[static_cast<std::size_t>(s)];
 }
 
 result<url> parse(uri_view u) {
@@ -228,16 +228,16 @@ result<url> parse(uri_view u) {
   first_error wrong;
   check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
-  url made{.secure = is_ldaps(u)};
-  detail::put_host(made.server.host, u.host(), u.profile(), true);
-  made.server.port = u.port_number().value_or(port_of(made.secure));
-  made.dn = unescaped(dn_of(u));
+  url x{.secure = is_ldaps(u)};
+  detail::put_host(x.server.host, u.host(), u.profile(), true);
+  x.server.port = u.port_number().value_or(port_of(x.secure));
+  x.dn = unescaped(dn_of(u));
   fields const given(u.query());
-  read_list(made.attributes, given.attributes);
-  if (!given.scope.empty()) made.depth = *scope_named(given.scope);
-  if (!given.filter.empty()) made.filter = filter_of(given);
-  read_list(made.extensions, given.extensions);
-  return made;
+  read_list(x.attributes, given.attributes);
+  if (!given.scope.empty()) x.depth = *scope_named(given.scope);
+  if (!given.filter.empty()) x.filter = filter_of(given);
+  read_list(x.extensions, given.extensions);
+  return x;
 }
 
 result<std::string> format(url const& x, profile p) {

@@ -17,7 +17,7 @@ using enum profile;
 
 constexpr testing::room ours{parse, format};
 
-constexpr std::string_view all = "(objectClass=*)";
+constexpr std::string_view any_object = "(objectClass=*)";
 
 // shows X500-01 · RFC 4516 §2, §2.1, §3, §4; RFC 2255 §6
 TEST(Ldap, omitted_parts_have_their_defaults) {
@@ -58,7 +58,7 @@ TEST(Ldap, omitted_parts_have_their_defaults) {
     ASSERT_TRUE(ours.reads_back(meaning)) << text;
     EXPECT_LE(format(meaning)->size(), text.size() + 8) << text;
   }
-  EXPECT_EQ(*format({.server = {"h", 389}, .filter = std::string(all)}), "ldap://h");
+  EXPECT_EQ(*format({.server = {"h", 389}, .filter = std::string(any_object)}), "ldap://h");
   EXPECT_EQ(*format({.server = {"h", 389}, .depth = scope::sub}), "ldap://h/??sub");
 }
 
@@ -74,7 +74,7 @@ TEST(Ldap, a_filter_in_the_place_of_the_scope_is_accepted) {
 // shows X500-01 · RFC 4516 §2
 TEST(Ldap, malformed_urls_are_refused_at_their_byte) {
   struct {
-    std::string_view text, said;
+    std::string_view text, expected;
   } const rows[] = {
       {"ldap:", "bad-path@5"},
       {"ldap:/o=x", "bad-path@5"},
@@ -103,10 +103,10 @@ TEST(Ldap, malformed_urls_are_refused_at_their_byte) {
       {"ldap://h/????a_b=x", "bad-query@14"},
       {"ldap://h/????a=x?", "bad-query@16"},
   };
-  for (auto [text, said] : rows) {
+  for (auto [text, expected] : rows) {
     EXPECT_TRUE(wend::parse(text)) << text;
-    EXPECT_EQ(all_said(text), said) << text;
-    EXPECT_EQ(outcome(ours.read(text)), first_of(said)) << text;
+    EXPECT_EQ(all_said(text), expected) << text;
+    EXPECT_EQ(outcome(ours.read(text)), first_of(expected)) << text;
   }
 }
 
@@ -188,7 +188,7 @@ TEST(Ldap, the_parts_are_decoded) {
   EXPECT_EQ(parts[2].key, "scope");
   EXPECT_EQ(std::get<std::string>(parts[2].value), "sub");
   EXPECT_EQ(parts[3].key, "filter");
-  EXPECT_EQ(std::get<std::string>(parts[3].value), all);
+  EXPECT_EQ(std::get<std::string>(parts[3].value), any_object);
   EXPECT_EQ(parts[4].key, "extensions");
   EXPECT_EQ(std::get<std::vector<std::string>>(parts[4].value), (std::vector<std::string>{"x=,", "!y"}));
 }

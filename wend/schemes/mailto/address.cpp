@@ -52,10 +52,10 @@ std::string_view first_of(std::string_view list) {
 }
 
 /// mailbox = name-addr / addr-spec                                         RFC 5322 §3.4
-std::string_view without_name(std::string_view one) {
-  auto open = one.rfind('<');
-  if (!one.ends_with('>') || open == one.npos) return one;
-  return one.substr(open + 1, one.size() - open - 2);
+std::string_view without_name(std::string_view address) {
+  auto open = address.rfind('<');
+  if (!address.ends_with('>') || open == address.npos) return address;
+  return address.substr(open + 1, address.size() - open - 2);
 }
 
 }  // namespace
@@ -69,17 +69,17 @@ bool is_mailbox(std::string_view text) {
 }
 
 std::optional<std::vector<std::string>> mailboxes_in(std::string_view list) {
-  std::vector<std::string> all;
+  std::vector<std::string> mailboxes;
   for (bool more = true; more;) {
     auto written = first_of(list);
     more = written.size() < list.size();
     list.remove_prefix(std::min(written.size() + 1, list.size()));
-    auto one = without_name(trimmed(written));
-    if (one.empty()) continue;
-    if (!is_mailbox(one)) return {};
-    all.emplace_back(one);
+    auto mailbox = without_name(trimmed(written));
+    if (mailbox.empty()) continue;
+    if (!is_mailbox(mailbox)) return {};
+    mailboxes.emplace_back(mailbox);
   }
-  return all;
+  return mailboxes;
 }
 
 }  // namespace wend::mailto

@@ -33,7 +33,10 @@ void put_line(std::string& out, std::string_view line) {
     bool last = i + 1 == line.size();  // a space there would be lost
     bool plain = plain_in_line[line[i]] || (blank[line[i]] && !last);
     auto piece = plain ? std::string(1, line[i]) : escaped(line[i]);
-    if (column + piece.size() > longest_coded) out += "=\r\n", column = 0;
+    if (column + piece.size() > longest_coded) {
+      out += "=\r\n";
+      column = 0;
+    }
     out += piece;
     column += piece.size();
   }
@@ -58,17 +61,17 @@ std::string_view trimmed(std::string_view text) {
 }
 
 std::vector<std::string> encoded_words(std::string_view text) {
-  std::vector<std::string> all;
+  std::vector<std::string> words;
   for (std::size_t i = 0; i < text.size();) {
     auto begin = i;
     utf8::next(text, i);
     auto character = in_word(text.substr(begin, i - begin));
-    bool fits = !all.empty() && all.back().size() + character.size() + ends.size() <= longest_word;
-    if (!fits) all.emplace_back(begins);
-    all.back() += character;
+    bool fits = !words.empty() && words.back().size() + character.size() + ends.size() <= longest_word;
+    if (!fits) words.emplace_back(begins);
+    words.back() += character;
   }
-  for (auto& one : all) one += ends;
-  return all;
+  for (auto& word : words) word += ends;
+  return words;
 }
 
 std::string quoted_printable(std::string_view lines) {

@@ -33,7 +33,10 @@ void put_field(std::string& out, std::string_view name, words const& value) {
   bool first = true;
   for (auto const& word : value) {
     bool fits = std::exchange(first, false) || column + word.size() <= longest_field_line;
-    if (!fits) out += "\r\n", column = 0;
+    if (!fits) {
+      out += "\r\n";
+      column = 0;
+    }
     out += word;
     column += word.size();
   }
@@ -41,61 +44,61 @@ void put_field(std::string& out, std::string_view name, words const& value) {
 }
 
 words words_in(std::string_view text) {
-  words all;
+  words list;
   auto value = " " + std::string(trimmed(text));
   for (std::size_t begin = 0; begin < value.size();) {
     auto word = value.find_first_not_of(' ', begin);
     if (word == value.npos) break;
     auto end = std::min(value.find(' ', word), value.size());
-    all.push_back(value.substr(begin, end - begin));
+    list.push_back(value.substr(begin, end - begin));
     begin = end;
   }
-  return all;
+  return list;
 }
 
 bool must_be_encoded(std::string const& word) { return !is_ascii(word) || word.size() > longest_word; }
 
 void add_encoded(words& to, std::string_view text) {
-  for (auto const& one : encoded_words(text)) to.push_back(" " + one);
+  for (auto const& word : encoded_words(text)) to.push_back(" " + word);
 }
 
 /// Text of any words: from the first to the last that must be, they are encoded, so that no blank between
 /// two encoded words is lost (RFC 2047 §6.2). An encoded word that the text brings along stays one: RFC 6068
 /// §2.
 words unstructured(std::string_view text) {
-  auto all = words_in(text);
-  auto first = std::ranges::find_if(all, must_be_encoded);
-  if (first == all.end()) return all;
-  auto last = std::find_if(all.rbegin(), all.rend(), must_be_encoded).base();
+  auto list = words_in(text);
+  auto first = std::ranges::find_if(list, must_be_encoded);
+  if (first == list.end()) return list;
+  auto last = std::find_if(list.rbegin(), list.rend(), must_be_encoded).base();
   std::string run;
-  for (auto one = first; one != last; ++one) run += *one;
-  words made(all.begin(), first);
-  add_encoded(made, std::string_view(run).substr(1));
-  made.insert(made.end(), last, all.end());
-  return made;
+  for (auto word = first; word != last; ++word) run += *word;
+  words encoded(list.begin(), first);
+  add_encoded(encoded, std::string_view(run).substr(1));
+  encoded.insert(encoded.end(), last, list.end());
+  return encoded;
 }
 
 /// keywords = phrase *("," phrase)                                          RFC 5322 §3.6.5
 words phrases(std::string_view text) {
-  words made;
+  words list;
   for (auto written : pieces(text, ',')) {
     auto phrase = trimmed(written);
     if (phrase.empty()) continue;
-    if (!made.empty()) made.back() += ',';
+    if (!list.empty()) list.back() += ',';
     bool plain = std::ranges::all_of(phrase, [](char c) { return in_atom[c] || c == ' '; });
-    if (plain && phrase.size() <= longest_word) made.push_back(" " + std::string(phrase));
-    else add_encoded(made, phrase);
+    if (plain && phrase.size() <= longest_word) list.push_back(" " + std::string(phrase));
+    else add_encoded(list, phrase);
   }
-  return made;
+  return list;
 }
 
-words listed(std::vector<std::string> const& all, std::string_view between) {
-  words made;
-  for (auto const& one : all) {
-    if (!made.empty()) made.back() += between;
-    made.push_back(" " + one);
+words listed(std::vector<std::string> const& texts, std::string_view between) {
+  words list;
+  for (auto const& text : texts) {
+    if (!list.empty()) list.back() += between;
+    list.push_back(" " + text);
   }
-  return made;
+  return list;
 }
 
 /// date-time, RFC 5322 §3.3. -0000: nothing is said of where the sender is.
@@ -166,9 +169,9 @@ void put_shown(std::string& out, std::string_view name, std::string_view value) 
   if (!value.empty()) (((out += name) += ": ") += value) += '\n';
 }
 
-std::string joined(std::vector<std::string> const& all) {
+std::string joined(std::vector<std::string> const& texts) {
   std::string out;
-  for (auto const& one : all) (out += out.empty() ? "" : ", ") += one;
+  for (auto const& text : texts) (out += out.empty() ? "" : ", ") += text;
   return out;
 }
 

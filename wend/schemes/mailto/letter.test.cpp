@@ -21,45 +21,45 @@ using namespace std::string_literals;
 
 // shows MAILTO-07 · RFC 5322 §3.4.1, RFC 6068 §2
 TEST(MailtoAddress, addresses_are_told_from_other_text) {
-  for (auto one : {"ann@a.example", "a@b", "a.b+c@d-e.example", "gorby%kremvax@example.com",
-                   "unlikely?address@example.com", "Mike&family@example.org", "\"not@me\"@example.org",
-                   "\"oh\\\\no\"@example.org", "\"\\\\\\\"it's\\ ugly\\\\\\\"\"@example.org", "\"\"@b",
-                   "a@[192.0.2.1]", "a@[IPv6:2001:db8::1]", "\xC3\xA9@b\xC3\xBC.example"})
-    EXPECT_TRUE(is_mailbox(one)) << one;
-  for (auto one : {"",
-                   "a",
-                   "@b",
-                   "a@",
-                   "a b@c",
-                   "a@b c",
-                   "a@b,c@d",
-                   "a..b@c",
-                   ".a@b",
-                   "a.@b",
-                   "a@b.",
-                   "a@.b",
-                   "a@b..c",
-                   "<a@b>",
-                   "a@b>",
-                   "a@<b",
-                   "(x)a@b",
-                   "a@b\r\nRCPT TO:<x@y>",
-                   "a\n@b",
-                   "a@b SIZE=1",
-                   "\"a@b",
-                   "\"a\"b\"@c",
-                   "\"a\\\"@b",
-                   "\"a\r\n\"@b",
-                   "a@[192.0.2.1",
-                   "a@[]",
-                   "a@[a]b",
-                   "a@b?subject=x",
-                   "a@\xFF",
-                   "\xC3@b",
-                   "a;b@c",
-                   "a@b@c",
-                   "$(reboot)@x.example"})
-    EXPECT_FALSE(is_mailbox(one)) << one;
+  for (auto address : {"ann@a.example", "a@b", "a.b+c@d-e.example", "gorby%kremvax@example.com",
+                       "unlikely?address@example.com", "Mike&family@example.org", "\"not@me\"@example.org",
+                       "\"oh\\\\no\"@example.org", "\"\\\\\\\"it's\\ ugly\\\\\\\"\"@example.org", "\"\"@b",
+                       "a@[192.0.2.1]", "a@[IPv6:2001:db8::1]", "\xC3\xA9@b\xC3\xBC.example"})
+    EXPECT_TRUE(is_mailbox(address)) << address;
+  for (auto text : {"",
+                    "a",
+                    "@b",
+                    "a@",
+                    "a b@c",
+                    "a@b c",
+                    "a@b,c@d",
+                    "a..b@c",
+                    ".a@b",
+                    "a.@b",
+                    "a@b.",
+                    "a@.b",
+                    "a@b..c",
+                    "<a@b>",
+                    "a@b>",
+                    "a@<b",
+                    "(x)a@b",
+                    "a@b\r\nRCPT TO:<x@y>",
+                    "a\n@b",
+                    "a@b SIZE=1",
+                    "\"a@b",
+                    "\"a\"b\"@c",
+                    "\"a\\\"@b",
+                    "\"a\r\n\"@b",
+                    "a@[192.0.2.1",
+                    "a@[]",
+                    "a@[a]b",
+                    "a@b?subject=x",
+                    "a@\xFF",
+                    "\xC3@b",
+                    "a;b@c",
+                    "a@b@c",
+                    "$(reboot)@x.example"})
+    EXPECT_FALSE(is_mailbox(text)) << text;
   std::string local(64, 'a'), domain(255, 'b');
   EXPECT_TRUE(is_mailbox(local + '@' + domain));
   EXPECT_FALSE(is_mailbox(local + "a@b"));
@@ -67,16 +67,16 @@ TEST(MailtoAddress, addresses_are_told_from_other_text) {
 }
 
 std::string list_of(std::string_view text) {
-  auto all = mailboxes_in(text);
-  if (!all) return "none";
+  auto count = mailboxes_in(text);
+  if (!count) return "none";
   std::string out;
-  for (auto const& one : *all) (out += one) += '|';
+  for (auto const& mailbox : *count) (out += mailbox) += '|';
   return out;
 }
 
 TEST(MailtoAddress, a_list_holds_addresses_with_or_without_names) {  // RFC 5322 §3.4
   constexpr struct {
-    std::string_view text, all;
+    std::string_view text, listed;
   } rows[] = {
       {"", ""},
       {"a@b", "a@b|"},
@@ -94,33 +94,33 @@ TEST(MailtoAddress, a_list_holds_addresses_with_or_without_names) {  // RFC 5322
       {"\"\\", "none"},
       {">", "none"},
   };
-  for (auto const& row : rows) EXPECT_EQ(list_of(row.text), row.all) << row.text;
+  for (auto const& row : rows) EXPECT_EQ(list_of(row.text), row.listed) << row.text;
 }
 
 // shows SEC-03 · RFC 1738 §6
 TEST(MailtoAddress, no_octets_of_an_address_can_end_a_command) {
   dice any(3);
-  int found = 0;
+  int count = 0;
   for (int i = 0; i < 20000; ++i) {
     auto text = any.octets("ab@.\"\\<> ,\r\n\0[]\xC3\xA9"s, 0, 9) + (any.below(2) ? "@b" : "");
-    auto all = mailboxes_in(text);
-    if (!all) continue;
-    for (auto const& one : *all) {
-      ++found;
-      EXPECT_TRUE(is_mailbox(one)) << text;
-      EXPECT_TRUE(std::ranges::none_of(one, [](char c) { return control[c]; })) << text;
-      bool quoted = one.starts_with('"');
-      EXPECT_TRUE(quoted || one.find_first_of(" <>,") == one.npos) << text;
+    auto mailboxes = mailboxes_in(text);
+    if (!mailboxes) continue;
+    for (auto const& mailbox : *mailboxes) {
+      ++count;
+      EXPECT_TRUE(is_mailbox(mailbox)) << text;
+      EXPECT_TRUE(std::ranges::none_of(mailbox, [](char c) { return control[c]; })) << text;
+      bool quoted = mailbox.starts_with('"');
+      EXPECT_TRUE(quoted || mailbox.find_first_of(" <>,") == mailbox.npos) << text;
     }
   }
-  EXPECT_GT(found, 100);
+  EXPECT_GT(count, 100);
 }
 
 // ---- encodings
 
 std::string joined(std::vector<std::string> const& words) {
   std::string out;
-  for (auto const& one : words) (out += out.empty() ? "" : " ") += one;
+  for (auto const& word : words) (out += out.empty() ? "" : " ") += word;
   return out;
 }
 
@@ -138,7 +138,10 @@ TEST(MailtoEncoding, non_ascii_words_are_encoded_without_cutting_a_character) { 
     auto text = word.substr(10, word.size() - 12);
     for (std::size_t i = 0; i < text.size(); ++i)
       if (text[i] != '=') decoded += text[i];
-      else decoded += static_cast<char>(std::stoi(text.substr(i + 1, 2), nullptr, 16)), i += 2;
+      else {
+        decoded += static_cast<char>(std::stoi(text.substr(i + 1, 2), nullptr, 16));
+        i += 2;
+      }
     EXPECT_TRUE(is_utf8(decoded)) << word;
     read += decoded;
   }
@@ -289,11 +292,10 @@ TEST(MailtoMessage, every_line_end_becomes_CR_LF) {  // RFC 6068 §5
 }
 
 TEST(MailtoMessage, message_ids_are_built_from_time_and_host) {  // RFC 5322 §3.6.4
-  for (auto one : {"<1@h>", "<3469A91.D10AF4C@example.com>", "<a@[h]>"})
-    EXPECT_TRUE(is_message_id(one)) << one;
-  for (auto one :
+  for (auto id : {"<1@h>", "<3469A91.D10AF4C@example.com>", "<a@[h]>"}) EXPECT_TRUE(is_message_id(id)) << id;
+  for (auto id :
        {"", "1@h", "<1@h", "<@h>", "<1@>", "<1>", "<1@h><2@h>", "<1 @h>", "<1@h\r\nX: y>", "<\xC3\xA9@h>"})
-    EXPECT_FALSE(is_message_id(one)) << one;
+    EXPECT_FALSE(is_message_id(id)) << id;
 }
 
 // shows MAILTO-06, SEC-03 · RFC 1738 §6
@@ -304,7 +306,8 @@ TEST(MailtoMessage, no_text_can_begin_another_field) {
     letter x{.from = "a@b", .to = {"c@d"}, .subject = octets(), .keywords = octets()};
     for (auto* text : {&x.subject, &x.keywords})
       while (!is_utf8(*text)) text->pop_back();
-    std::erase(x.subject, '\t'), std::erase(x.keywords, '\t');
+    std::erase(x.subject, '\t');
+    std::erase(x.keywords, '\t');
     x.body = in_lines(octets());
     auto text = draft_of(x);
     auto head = text.substr(0, text.find("\r\n\r\n"));

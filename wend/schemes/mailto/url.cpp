@@ -44,7 +44,10 @@ struct field {
   explicit field(std::string_view written) : name(written), value(written.substr(written.size())) {
     auto equals = written.find('=');
     whole = equals != written.npos;
-    if (whole) name = written.substr(0, equals), value = written.substr(equals + 1);
+    if (whole) {
+      name = written.substr(0, equals);
+      value = written.substr(equals + 1);
+    }
   }
 };
 
@@ -135,10 +138,10 @@ void judge_address(std::string_view address, uri_view u, diagnostic_sink say) {
 }
 
 void judge_field(std::string_view written, uri_view u, diagnostic_sink say) {
-  field const one(written);
-  if (!one.whole) say(errc::bad_query, u.offset_of(written));
-  judge_text(one.name, qchar, u, say);
-  judge_text(one.value, qchar, u, say);
+  field const parts(written);
+  if (!parts.whole) say(errc::bad_query, u.offset_of(written));
+  judge_text(parts.name, qchar, u, say);
+  judge_text(parts.value, qchar, u, say);
 }
 
 // Leniently whatever is written is a list of addresses and fields: what may not stand has been escaped.
@@ -190,10 +193,10 @@ void settle_list(std::string& text, std::size_t from) {
   bool may_move = true;
   if (!query.empty())
     for (auto written : pieces(std::string_view(query).substr(1), '&')) {
-      field const one(written);
-      if (is_to(unescaped(one.name)) && one.whole) {
-        may_move &= one.value.empty() || are_addr_specs(one.value);
-        if (!one.value.empty()) (moved += moved.empty() ? "" : ",") += one.value;
+      field const parts(written);
+      if (is_to(unescaped(parts.name)) && parts.whole) {
+        may_move &= parts.value.empty() || are_addr_specs(parts.value);
+        if (!parts.value.empty()) (moved += moved.empty() ? "" : ",") += parts.value;
       } else {
         (other_fields += other_fields.empty() ? '?' : '&') += written;
       }
@@ -269,15 +272,15 @@ operations operations_of(uri_view) { return {}; }
 bool may_repeat(std::string_view name) { return name == "cc" || name == "bcc"; }
 
 /// Each name once, in lower case: all copies in one list, of others the first.
-void add_member(named_values& all, std::string_view as_written, std::string_view value) {
+void add_member(named_values& members, std::string_view as_written, std::string_view value) {
   std::string name(as_written);
   std::ranges::transform(name, name.begin(), lower);
-  for (auto& [known, before] : all) {
+  for (auto& [known, before] : members) {
     if (known != name) continue;
     if (may_repeat(name)) (before += ',') += value;
     return;
   }
-  all.emplace_back(std::move(name), std::string(value));
+  members.emplace_back(std::move(name), std::string(value));
 }
 
 scheme_parts parts_of(uri_view u) {
@@ -285,9 +288,9 @@ scheme_parts parts_of(uri_view u) {
   if (!read) return {};
   if (u.profile() < rfc3986) return {{"address", std::string(read->to.front())}, {"headers", members{}}};
   members headers;
-  for (auto one = read->fields.begin(); one != read->fields.end(); ++one) {
-    auto name = *one++;
-    add_member(headers.all, name, *one);
+  for (auto field = read->fields.begin(); field != read->fields.end(); ++field) {
+    auto name = *field++;
+    add_member(headers.all, name, *field);
   }
   return {{"to", std::vector<std::string>(read->to.begin(), read->to.end())},
           {"headers", std::move(headers)}};
@@ -308,9 +311,9 @@ void put_address(std::string& out, std::string_view address) {
   escape_to(out, address.substr(std::min(sign + 1, address.size())), address_plain);
 }
 
-void put_list(std::string& out, strings const& all) {
+void put_list(std::string& out, strings const& members) {
   bool first = true;
-  for (auto address : all) {
+  for (auto address : members) {
     if (!std::exchange(first, false)) out += ',';
     put_address(out, address);
   }
@@ -323,16 +326,19 @@ bool may_stand_before_fields(std::string_view address) {
 }
 
 /// Before the question mark stand addresses; what is none may be in a header field.
-bool put_to(std::string& out, strings const& all) {
-  if (all == strings{""}) return false;  // it would be read as no address
-  bool in_field = !std::ranges::all_of(all.begin(), all.end(), may_stand_before_fields);
+bool put_to(std::string& out, strings const& members) {
+  if (members == strings{""}) return false;  // it would be read as no address
+  bool in_field = !std::ranges::all_of(members.begin(), members.end(), may_stand_before_fields);
   if (in_field) out += "?to=";
-  put_list(out, all);
+  put_list(out, members);
   return true;
 }
 
 bool put_old_address(std::string& out, std::string_view address, profile p) {
-  if (p == rfc1738) return escape_to(out, address, grammar::rfc1738::xchar), !address.empty();
+  if (p == rfc1738) {
+    escape_to(out, address, grammar::rfc1738::xchar);
+    return !address.empty();
+  }
   auto sign = address.rfind('@');
   if (sign == address.npos || sign == 0) return false;
   auto host = address.substr(sign + 1);
@@ -346,30 +352,36 @@ bool put_old_address(std::string& out, std::string_view address, profile p) {
 
 bool put_fields(std::string& out, strings const& fields) {
   char mark = out.find('?') == out.npos ? '?' : '&';
-  for (auto one = fields.begin(); one != fields.end(); ++one, mark = '&') {
-    if (is_to(*one)) return false;  // it would be read among the addresses
+  for (auto field = fields.begin(); field != fields.end(); ++field, mark = '&') {
+    if (is_to(*field)) return false;  // it would be read among the addresses
     out += mark;
-    escape_to(out, *one, qchar);
-    if (++one == fields.end()) return false;
+    escape_to(out, *field, qchar);
+    if (++field == fields.end()) return false;
     out += '=';
-    escape_to(out, *one, qchar);
+    escape_to(out, *field, qchar);
   }
   return true;
 }
 
 /// What a URL says that the profile has passed.
 url read(uri_view u) {
-  url made;
-  if (u.profile() < rfc3986) return made.to.push_back(unescaped(u.path())), made;
-  add_addresses(made.to, u.path());
-  if (u.query().empty()) return made;
-  for (auto written : pieces(u.query(), '&')) {
-    field const one(written);
-    auto name = unescaped(one.name);
-    if (is_to(name)) add_addresses(made.to, one.value);
-    else made.fields.push_back(name), made.fields.push_back(unescaped(one.value));
+  url x;
+  if (u.profile() < rfc3986) {
+    x.to.push_back(unescaped(u.path()));
+    return x;
   }
-  return made;
+  add_addresses(x.to, u.path());
+  if (u.query().empty()) return x;
+  for (auto written : pieces(u.query(), '&')) {
+    field const parts(written);
+    auto name = unescaped(parts.name);
+    if (is_to(name)) add_addresses(x.to, parts.value);
+    else {
+      x.fields.push_back(name);
+      x.fields.push_back(unescaped(parts.value));
+    }
+  }
+  return x;
 }
 
 }  // namespace
@@ -386,8 +398,8 @@ scheme const descriptor{.name = "mailto",
                         .parts_of = parts_of};
 
 bool operator==(url const& a, url const& b) {
-  auto same = [](std::string_view one, std::string_view other) {
-    std::string x(one), y(other);
+  auto same = [](std::string_view left, std::string_view other) {
+    std::string x(left), y(other);
     lower_domain(x, 0, x.size());
     lower_domain(y, 0, y.size());
     return x == y;

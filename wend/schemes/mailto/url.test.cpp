@@ -19,11 +19,11 @@ constexpr testing::room ours{parse, format};
 /// "a@b c@d | name=value name=value"
 std::string shown(url const& x) {
   std::string out;
-  for (auto one : x.to) (out += one) += ' ';
+  for (auto address : x.to) (out += address) += ' ';
   out += '|';
-  for (auto one = x.fields.begin(); one != x.fields.end(); ++one) {
-    (out += ' ') += *one++;
-    (out += '=') += *one;
+  for (auto field = x.fields.begin(); field != x.fields.end(); ++field) {
+    (out += ' ') += *field++;
+    (out += '=') += *field;
   }
   return out;
 }
@@ -228,14 +228,14 @@ TEST(Mailto, convert_writes_the_form_of_the_other_profile) {
 
 url some_url(dice& any) {
   auto octets = [&] { return any.letters_and({"\0%/?#\xFF@ ,&=:+;", 14}); };
-  url made;
+  url x;
   for (auto n = any.below(3); n-- > 0;)
-    made.to.push_back(octets() + (any.below(9) ? "@" : "") + (any.below(2) ? "a.example" : octets()));
+    x.to.push_back(octets() + (any.below(9) ? "@" : "") + (any.below(2) ? "a.example" : octets()));
   for (auto n = any.below(3); n-- > 0;) {
-    made.fields.push_back(any.below(9) ? octets() : "To");
-    made.fields.push_back(octets());
+    x.fields.push_back(any.below(9) ? octets() : "To");
+    x.fields.push_back(octets());
   }
-  return made;
+  return x;
 }
 
 // shows ENC-14
@@ -265,8 +265,8 @@ TEST(Mailto, the_parts_have_names) {  // RFC 6068 §2
 
 // shows MAILTO-05 · RFC 1738 §3.5
 TEST(Mailto, a_mailto_url_has_no_object_to_access) {
-  auto all = descriptor.operations_of(*wend::parse("mailto:a@b"));
-  for (std::size_t i = 0; i < operation_count; ++i) EXPECT_FALSE(all.has(static_cast<operation>(i)));
+  auto operations = descriptor.operations_of(*wend::parse("mailto:a@b"));
+  for (std::size_t i = 0; i < operation_count; ++i) EXPECT_FALSE(operations.has(static_cast<operation>(i)));
 }
 
 // shows CMP-13 · RFC 6068 §2

@@ -171,10 +171,10 @@ result<url> parse(uri_view u) {
   check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
   ids const both(u);
-  result<url> made(std::in_place);
-  if (both.message) made->message_id = unescaped(*both.message);
-  if (both.content) made->content_id = unescaped(*both.content);
-  return made;
+  result<url> x(std::in_place);
+  if (both.message) x->message_id = unescaped(*both.message);
+  if (both.content) x->content_id = unescaped(*both.content);
+  return x;
 }
 
 result<std::string> format(url const& x, profile p) {

@@ -46,7 +46,7 @@ TEST(MidCid, each_profile_has_its_own_form) {
 
 struct mistaken {
   wend::profile profile;
-  std::string_view text, said;
+  std::string_view text, expected;
 };
 
 // shows MID-01, MID-03 · RFC 1630 §Message-Id, RFC 2392 §2
@@ -81,10 +81,10 @@ TEST(MidCid, an_invalid_id_is_refused_at_its_byte) {
       {rfc3986, "cid:a/b@h", "bad-message-id@5"},
       {rfc3986, "cid:", "bad-message-id@4"},
   };
-  for (auto [p, text, said] : rows) {
-    EXPECT_EQ(all_said(text, p), said) << text;
+  for (auto [p, text, expected] : rows) {
+    EXPECT_EQ(all_said(text, p), expected) << text;
     EXPECT_EQ(wend::parse(text, p).has_value(), p == rfc3986) << text;
-    EXPECT_EQ(outcome(ours.read(text, p)), first_of(said)) << text;
+    EXPECT_EQ(outcome(ours.read(text, p)), first_of(expected)) << text;
   }
 }
 
@@ -113,9 +113,9 @@ TEST(MidCid, two_profiles_define_neither_scheme) {
 TEST(MidCid, a_part_is_named_within_its_message) {
   EXPECT_TRUE(cid_descriptor.needs_message);
   EXPECT_FALSE(mid_descriptor.needs_message);
-  for (auto one : {&mid_descriptor, &cid_descriptor}) {
-    EXPECT_TRUE(one->location_independent);
-    EXPECT_FALSE(one->globally_accessible);
+  for (auto descriptor : {&mid_descriptor, &cid_descriptor}) {
+    EXPECT_TRUE(descriptor->location_independent);
+    EXPECT_FALSE(descriptor->globally_accessible);
   }
 }
 
@@ -134,14 +134,14 @@ TEST(MidCid, the_parts_hold_the_id_with_and_without_brackets) {
       {"cid:c%2B@h", "(none)", "<c+@h>", "c+@h"},
   };
   for (auto [text, message_id, rfc822, content_id] : rows) {
-    auto all = mid_descriptor.parts_of(*wend::parse(text));
-    ASSERT_EQ(all.size(), 3u);
-    EXPECT_EQ(all[0].key, "message_id");
-    EXPECT_EQ(shown(all[0].value), message_id);
-    EXPECT_EQ(all[1].key, "rfc822");
-    EXPECT_EQ(shown(all[1].value), rfc822);
-    EXPECT_EQ(all[2].key, "content_id");
-    EXPECT_EQ(shown(all[2].value), content_id);
+    auto parts = mid_descriptor.parts_of(*wend::parse(text));
+    ASSERT_EQ(parts.size(), 3u);
+    EXPECT_EQ(parts[0].key, "message_id");
+    EXPECT_EQ(shown(parts[0].value), message_id);
+    EXPECT_EQ(parts[1].key, "rfc822");
+    EXPECT_EQ(shown(parts[1].value), rfc822);
+    EXPECT_EQ(parts[2].key, "content_id");
+    EXPECT_EQ(shown(parts[2].value), content_id);
   }
 }
 

@@ -267,15 +267,15 @@ bool put_name(std::string& out, url const& x, profile p) {
 
 /// What a URL says that the law has passed.
 result<url> read(uri_view u) {
-  result<url> made;
-  made->secure = is_secure(u);
-  if (u.has_userinfo()) made->login = internet::login_of(u);
-  made->server.port = own_port(made->secure);
-  if (!u.host().empty()) made->server = *internet::server_of(u, made->server.port);
-  made->name = unescaped(name_of(u));
-  made->what = kind_of(name_of(u), made->name, u.profile());
-  if (made->what == kind::all_groups) made->name.clear();
-  return made;
+  result<url> x;
+  x->secure = is_secure(u);
+  if (u.has_userinfo()) x->login = internet::login_of(u);
+  x->server.port = own_port(x->secure);
+  if (!u.host().empty()) x->server = *internet::server_of(u, x->server.port);
+  x->name = unescaped(name_of(u));
+  x->what = kind_of(name_of(u), x->name, u.profile());
+  if (x->what == kind::all_groups) x->name.clear();
+  return x;
 }
 
 }  // namespace

@@ -261,14 +261,14 @@ TEST(News, convert_writes_the_form_of_the_other_profile) {
 
 url some_url(dice& any) {
   auto octets = [&] { return any.letters_and({"\0%/?#\xFF@ *<a+.", 13}); };
-  url made{.secure = any.below(8) == 0, .what = static_cast<kind>(any.below(4))};
-  made.server.port = made.secure ? 563 : 119;
-  if (any.below(3) == 0) made.server = {"h.example", static_cast<std::uint16_t>(any.below(2) ? 119 : 1190)};
-  if (any.below(9) == 0) made.login = {octets(), octets()};
-  if (made.what == kind::article) made.name = octets() + '@' + (any.below(2) ? "h.example" : octets());
-  if (made.what == kind::group) made.name = (any.below(2) ? "comp" : "") + octets();
-  if (made.what == kind::groups) made.name = octets() + (any.below(2) ? "*" : "");
-  return made;
+  url x{.secure = any.below(8) == 0, .what = static_cast<kind>(any.below(4))};
+  x.server.port = x.secure ? 563 : 119;
+  if (any.below(3) == 0) x.server = {"h.example", static_cast<std::uint16_t>(any.below(2) ? 119 : 1190)};
+  if (any.below(9) == 0) x.login = {octets(), octets()};
+  if (x.what == kind::article) x.name = octets() + '@' + (any.below(2) ? "h.example" : octets());
+  if (x.what == kind::group) x.name = (any.below(2) ? "comp" : "") + octets();
+  if (x.what == kind::groups) x.name = octets() + (any.below(2) ? "*" : "");
+  return x;
 }
 
 // shows ENC-14

@@ -76,15 +76,15 @@ result<url> parse(uri_view u) {
   first_error wrong;
   check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
-  result<url> made(std::in_place);
-  made->server = *internet::server_of(u, own_port);
+  result<url> x(std::in_place);
+  x->server = *internet::server_of(u, own_port);
   auto const followed = followed_path(u);
   std::string_view path = followed;
-  made->absolute = path.starts_with("//");
-  if (made->absolute) path.remove_prefix(1);
-  if (path.size() <= 1) return made;
-  for (auto segment : segments(path)) made->names.push_back(unescaped(segment));
-  return made;
+  x->absolute = path.starts_with("//");
+  if (x->absolute) path.remove_prefix(1);
+  if (path.size() <= 1) return x;
+  for (auto segment : segments(path)) x->names.push_back(unescaped(segment));
+  return x;
 }
 
 result<std::string> format(url const& x, profile p) {

@@ -45,7 +45,7 @@ TEST(Nfs, a_path_begins_at_the_public_filehandle_or_at_the_root) {
 // shows NFS-01 · RFC 2224 §10
 TEST(Nfs, malformed_urls_are_refused_at_their_byte) {
   struct {
-    std::string_view text, said;
+    std::string_view text, expected;
   } const rows[] = {
       {"nfs:a", "no-host@4"},
       {"nfs:/a", "no-host@4"},
@@ -56,9 +56,9 @@ TEST(Nfs, malformed_urls_are_refused_at_their_byte) {
       {"nfs://h:2o/a", "bad-port@9"},
       {"nfs://h/a;b;c", "bad-char@9 bad-char@11"},
   };
-  for (auto [text, said] : rows) {
-    EXPECT_EQ(all_said(text), said) << text;
-    EXPECT_EQ(outcome(ours.read(text)), first_of(said)) << text;
+  for (auto [text, expected] : rows) {
+    EXPECT_EQ(all_said(text), expected) << text;
+    EXPECT_EQ(outcome(ours.read(text)), first_of(expected)) << text;
   }
   EXPECT_EQ(all_said("nfs://h/a;b", rfc3986, mode::lenient), "other-profile@9");
   EXPECT_EQ(nfs_path(*ours.leniently("nfs://h/a;b c")), "a;b c");
@@ -76,10 +76,10 @@ TEST(Nfs, rfc1738_only_reserves_the_name) {
 }
 
 TEST(Nfs, the_parts_hold_the_path) {
-  auto all = descriptor.parts_of(*wend::parse("nfs://h//a%20b"));
-  ASSERT_EQ(all.size(), 1u);
-  EXPECT_EQ(all[0].key, "nfs_path");
-  EXPECT_EQ(std::get<std::string>(all[0].value), "/a b");
+  auto parts = descriptor.parts_of(*wend::parse("nfs://h//a%20b"));
+  ASSERT_EQ(parts.size(), 1u);
+  EXPECT_EQ(parts[0].key, "nfs_path");
+  EXPECT_EQ(std::get<std::string>(parts[0].value), "/a b");
 }
 
 // shows CMP-13 · RFC 2224 §1, §6.1

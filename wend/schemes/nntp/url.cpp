@@ -158,15 +158,15 @@ bool put_server(std::string& out, url const& x, profile p) {
 
 /// What a URL says that the law has passed.
 result<url> read(uri_view u) {
-  result<url> made;
-  made->secure = is_secure(u);
-  if (u.has_userinfo()) made->login = internet::login_of(u);
-  made->server.port = own_port(made->secure);
-  if (u.has_authority()) made->server = *internet::server_of(u, made->server.port);
+  result<url> x;
+  x->secure = is_secure(u);
+  if (u.has_userinfo()) x->login = internet::login_of(u);
+  x->server.port = own_port(x->secure);
+  if (u.has_authority()) x->server = *internet::server_of(u, x->server.port);
   auto [group, digits] = cut(u);
-  made->group = unescaped(group);
-  if (digits) made->article = number_of(*digits, u.profile());
-  return made;
+  x->group = unescaped(group);
+  if (digits) x->article = number_of(*digits, u.profile());
+  return x;
 }
 
 }  // namespace

@@ -163,12 +163,12 @@ TEST(Nntp, convert_adds_a_host_where_one_is_known) {
 
 url some_url(dice& any) {
   auto octets = [&] { return any.letters_and({"\0%/?#\xFF@ *<a+.", 13}); };
-  url made{.secure = any.below(8) == 0, .group = (any.below(2) ? "comp" : "") + octets()};
-  made.server.port = made.secure ? 563 : 119;
-  if (any.below(3)) made.server = {"h.example", static_cast<std::uint16_t>(any.below(2) ? 119 : 0)};
-  if (any.below(9) == 0) made.login = {octets(), octets()};
-  if (any.below(2)) made.article = (std::uint64_t{any()} << 32 | any()) >> any.below(64);
-  return made;
+  url x{.secure = any.below(8) == 0, .group = (any.below(2) ? "comp" : "") + octets()};
+  x.server.port = x.secure ? 563 : 119;
+  if (any.below(3)) x.server = {"h.example", static_cast<std::uint16_t>(any.below(2) ? 119 : 0)};
+  if (any.below(9) == 0) x.login = {octets(), octets()};
+  if (any.below(2)) x.article = (std::uint64_t{any()} << 32 | any()) >> any.below(64);
+  return x;
 }
 
 // shows ENC-14
@@ -194,7 +194,7 @@ TEST(Nntp, the_parts_have_names) {
 TEST(Nntp, an_article_can_be_accessed_and_a_group_listed) {
   auto of_article = descriptor.operations_of(*wend::parse("nntp://h/a/1"));
   auto of_group = descriptor.operations_of(*wend::parse("nntp://h/a"));
-  for (auto all : {of_article, of_group}) EXPECT_TRUE(all.has(operation::access));
+  for (auto operations : {of_article, of_group}) EXPECT_TRUE(operations.has(operation::access));
   EXPECT_FALSE(of_article.has(operation::list));
   EXPECT_TRUE(of_group.has(operation::list));
   EXPECT_FALSE(of_group.has(operation::replace));

@@ -53,7 +53,7 @@ TEST(ProsperoWords, lines_end_outside_quotation_marks) {
 std::optional<refusal> refused(std::string_view line) { return read_answer(line).refused; }
 
 TEST(ProsperoAnswer, the_attributes_of_a_link_follow_it) {
-  auto said = read_answer(R"(VERSION 5 P53.17May94b
+  auto reply = read_answer(R"(VERSION 5 P53.17May94b
 SOMETHING new
 LINK  L FILE one.txt INTERNET-D h.example(1526) ASCII '/docs/one.txt' 3
 ATTRIBUTE OBJECT INTRINSIC SIZE SEQUENCE 17' bytes'
@@ -66,45 +66,45 @@ LINK L SYMBOLIC HOME VIRTUAL-SYSTEM #'/INET/EDU/ISI/bunyip' ASCII '/' 0
 LINK L FILE short
 WARNING MESSAGE hello
 )");
-  ASSERT_EQ(said.links.size(), 4u);
-  auto const& one = said.links[0];
-  EXPECT_FALSE(one.is_union);
-  EXPECT_EQ(one.name, "one.txt");
-  EXPECT_EQ(one.where, (place{.server = {"h.example", 1526}, .hsoname = "/docs/one.txt", .version = "3"}));
-  ASSERT_EQ(one.attributes.size(), 2u);
-  EXPECT_EQ(values_of(one.attributes, "SIZE"), words{"17 bytes"});
-  EXPECT_EQ(values_of(one.attributes, "ACCESS-METHOD"), (words{"AFTP", "", "", "", "", "BINARY"}));
-  EXPECT_FALSE(said.links[1].where);
-  EXPECT_TRUE(said.links[2].is_union);
-  EXPECT_TRUE(said.links[2].is_directory());
-  EXPECT_EQ(said.links[2].where, (place{.server = {"h.example", 1525}, .hsoname = "more"}));
-  EXPECT_FALSE(said.links[3].where);
-  EXPECT_TRUE(said.attributes.empty());
-  EXPECT_FALSE(said.refused);
+  ASSERT_EQ(reply.links.size(), 4u);
+  auto const& l = reply.links[0];
+  EXPECT_FALSE(l.is_union);
+  EXPECT_EQ(l.name, "one.txt");
+  EXPECT_EQ(l.where, (place{.server = {"h.example", 1526}, .hsoname = "/docs/one.txt", .version = "3"}));
+  ASSERT_EQ(l.attributes.size(), 2u);
+  EXPECT_EQ(values_of(l.attributes, "SIZE"), words{"17 bytes"});
+  EXPECT_EQ(values_of(l.attributes, "ACCESS-METHOD"), (words{"AFTP", "", "", "", "", "BINARY"}));
+  EXPECT_FALSE(reply.links[1].where);
+  EXPECT_TRUE(reply.links[2].is_union);
+  EXPECT_TRUE(reply.links[2].is_directory());
+  EXPECT_EQ(reply.links[2].where, (place{.server = {"h.example", 1525}, .hsoname = "more"}));
+  EXPECT_FALSE(reply.links[3].where);
+  EXPECT_TRUE(reply.attributes.empty());
+  EXPECT_FALSE(reply.refused);
 }
 
 TEST(ProsperoAnswer, an_object_has_attributes_without_a_link) {
-  auto said =
+  auto reply =
       read_answer("ATTRIBUTE OBJECT INTRINSIC CONTENTS SEQUENCE TAGGED isbn 0415072549\r\nATTRIBUTE x y\n");
-  ASSERT_EQ(said.attributes.size(), 1u);
-  EXPECT_EQ(said.attributes[0], (attribute{"CONTENTS", {"TAGGED", "isbn", "0415072549"}}));
+  ASSERT_EQ(reply.attributes.size(), 1u);
+  EXPECT_EQ(reply.attributes[0], (attribute{"CONTENTS", {"TAGGED", "isbn", "0415072549"}}));
 }
 
 TEST(ProsperoAnswer, version_1_has_the_method_in_the_link_and_no_quotation_marks) {
-  auto said = read_answer(R"(LINK L EXTERNAL(AFTP,BINARY) it's INTERNET-D ftp.example ASCII /pub/its 0 0
+  auto reply = read_answer(R"(LINK L EXTERNAL(AFTP,BINARY) it's INTERNET-D ftp.example ASCII /pub/its 0 0
 LINK-INFO CACHED SIZE ASCII 43116 bytes
 LINK-INFO CACHED LAST-MODIFIED ASCII 19950325003200Z
 LINK-INFO CACHED SIZE
 LINK L EXTERNAL(NFS n INTERNET-D h.example ASCII /x 0 0
 )");
-  ASSERT_EQ(said.links.size(), 2u);
-  auto const& one = said.links[0];
-  EXPECT_EQ(one.target, "EXTERNAL");
-  EXPECT_EQ(one.name, "it's");
-  EXPECT_EQ(values_of(one.attributes, "ACCESS-METHOD"), (words{"AFTP", "", "", "", "", "BINARY"}));
-  EXPECT_EQ(values_of(one.attributes, "SIZE"), words{"43116 bytes"});
-  EXPECT_EQ(values_of(one.attributes, "LAST-MODIFIED"), words{"19950325003200Z"});
-  EXPECT_EQ(values_of(said.links[1].attributes, "ACCESS-METHOD"), (words{"NFS", "", "", "", ""}));
+  ASSERT_EQ(reply.links.size(), 2u);
+  auto const& l = reply.links[0];
+  EXPECT_EQ(l.target, "EXTERNAL");
+  EXPECT_EQ(l.name, "it's");
+  EXPECT_EQ(values_of(l.attributes, "ACCESS-METHOD"), (words{"AFTP", "", "", "", "", "BINARY"}));
+  EXPECT_EQ(values_of(l.attributes, "SIZE"), words{"43116 bytes"});
+  EXPECT_EQ(values_of(l.attributes, "LAST-MODIFIED"), words{"19950325003200Z"});
+  EXPECT_EQ(values_of(reply.links[1].attributes, "ACCESS-METHOD"), (words{"NFS", "", "", "", ""}));
 }
 
 TEST(ProsperoAnswer, a_refusal_keeps_the_text_of_the_server) {
@@ -141,18 +141,18 @@ TEST(ProsperoAnswer, a_host_is_a_name_and_a_port_a_number) {
 // ---- access methods
 
 constexpr auto urls = [](std::string_view attributes) {
-  auto said = read_answer(attributes);
-  std::string all;
+  auto reply = read_answer(attributes);
+  std::string text;
   place const there{.server = {"h.example", 1525}, .hsoname = "/pub/a b"};
-  for (auto const& one : methods_of(said.attributes, there))
-    (((all += one.name) += ' ') += one.url) += one.contents ? "contents\n" : "\n";
-  return all;
+  for (auto const& m : methods_of(reply.attributes, there))
+    (((text += m.name) += ' ') += m.url) += m.contents ? "contents\n" : "\n";
+  return text;
 };
 
 std::string url(std::string_view method) {
-  auto made = urls("ATTRIBUTE OBJECT INTRINSIC ACCESS-METHOD SEQUENCE " + std::string(method) + "\n");
-  auto space = made.find(' ');
-  return space == made.npos ? made : made.substr(space + 1, made.size() - space - 2);
+  auto list = urls("ATTRIBUTE OBJECT INTRINSIC ACCESS-METHOD SEQUENCE " + std::string(method) + "\n");
+  auto space = list.find(' ');
+  return space == list.npos ? list : list.substr(space + 1, list.size() - space - 2);
 }
 
 // shows PROSPERO-09 · RFC 1738 §3.11
@@ -212,11 +212,11 @@ TEST(ProsperoMethods, hostile_words_make_a_valid_url_or_none) {
 }
 
 TEST(ProsperoMethods, the_preferred_method_comes_first) {
-  std::string all;
+  std::string text;
   for (auto name :
        {"RCP", "UNKNOWN", "TN3270", "AFS", "NFS", "FTP", "PROSPERO-CONTENTS", "WAIS", "AFTP", "AFTP"})
-    all += "ATTRIBUTE OBJECT INTRINSIC ACCESS-METHOD SEQUENCE " + std::string(name) + " '' '' '' '' ''\n";
-  EXPECT_EQ(urls(all), R"(AFTP ftp://h.example/pub/a%20b
+    text += "ATTRIBUTE OBJECT INTRINSIC ACCESS-METHOD SEQUENCE " + std::string(name) + " '' '' '' '' ''\n";
+  EXPECT_EQ(urls(text), R"(AFTP ftp://h.example/pub/a%20b
 AFTP ftp://h.example/pub/a%20b
 WAIS 
 PROSPERO-CONTENTS contents

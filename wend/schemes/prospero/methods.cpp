@@ -117,11 +117,11 @@ std::optional<std::string> log_in(std::string_view scheme, spoken const& x) {
   std::string text(scheme);
   auto told = x.extra.value_or("");
   auto open = told.find('"'), close = told.find('"', open + 1);
-  internet::login who;
-  if (open != told.npos && close != told.npos) who.user = told.substr(open + 1, close - open - 1);
+  internet::login user;
+  if (open != told.npos && close != told.npos) user.user = told.substr(open + 1, close - open - 1);
   auto server = x.server;
   if (server.port == no_port) server.port = 23;
-  internet::put_server(text += ':', who, server, 23, profile::rfc3986);
+  internet::put_server(text += ':', user, server, 23, profile::rfc3986);
   return text += '/';
 }
 
@@ -161,38 +161,38 @@ std::optional<internet::server> server_of(std::vector<std::string> const& words,
 }
 
 method method_in(std::vector<std::string> words, place const& there) {
-  method made;
-  made.name = words.front();
+  method m;
+  m.name = words.front();
   if (words.size() < 5) words.resize(5);
-  auto rank = rank_of(made.name);
+  auto rank = rank_of(m.name);
   auto const hsoname = words[4].empty() ? std::string_view(there.hsoname) : words[4];
-  if (made.name == own_contents) {
+  if (m.name == own_contents) {
     auto own = words[2].empty() ? there.server.port : std::uint16_t{1525};
     if (auto server = server_of(words, there, own))
-      made.contents = place{*server, std::string(hsoname), words[4].empty() ? there.version : ""};
-    return made;
+      m.contents = place{*server, std::string(hsoname), words[4].empty() ? there.version : ""};
+    return m;
   }
-  if (rank == std::size(ways) || !ways[rank].url) return made;
+  if (rank == std::size(ways) || !ways[rank].url) return m;
   // AFS names the host for no purpose: its cell is part of the name.
-  auto server = made.name == "AFS" ? internet::server{} : server_of(words, there, no_port);
-  if (!server) return made;
+  auto server = m.name == "AFS" ? internet::server{} : server_of(words, there, no_port);
+  if (!server) return m;
   spoken x{.server = std::move(*server), .hsoname = hsoname};
   if (words.size() > 5) x.extra = words[5];
-  made.url = if_valid(ways[rank].url(x));
-  return made;
+  m.url = if_valid(ways[rank].url(x));
+  return m;
 }
 
 }  // namespace
 
-std::vector<method> methods_of(std::vector<attribute> const& all, place const& there) {
+std::vector<method> methods_of(std::vector<attribute> const& attributes, place const& there) {
   std::vector<std::pair<std::size_t, std::size_t>> order;  // what is equally good stays as the server has it
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (all[i].name == "ACCESS-METHOD" && !all[i].values.empty())
-      order.emplace_back(rank_of(all[i].values.front()), i);
+  for (std::size_t i = 0; i < attributes.size(); ++i)
+    if (attributes[i].name == "ACCESS-METHOD" && !attributes[i].values.empty())
+      order.emplace_back(rank_of(attributes[i].values.front()), i);
   std::ranges::sort(order);
-  std::vector<method> made;
-  for (auto const& [rank, i] : order) made.push_back(method_in(all[i].values, there));
-  return made;
+  std::vector<method> methods;
+  for (auto const& [rank, i] : order) methods.push_back(method_in(attributes[i].values, there));
+  return methods;
 }
 
 }  // namespace wend::prospero

@@ -9,9 +9,9 @@ namespace {
 using numbers = std::initializer_list<std::uint16_t>;
 
 /// The octet that counts them all, the numbers, and what has no two octets.
-std::string header(numbers all, std::string_view rest = {}) {
-  std::string octets(1, static_cast<char>(1 + 2 * all.size() + rest.size()));
-  for (unsigned number : all) {
+std::string header(numbers values, std::string_view rest = {}) {
+  std::string octets(1, static_cast<char>(1 + 2 * values.size() + rest.size()));
+  for (unsigned number : values) {
     octets += static_cast<char>(number >> 8 & 0xFF);
     octets += static_cast<char>(number & 0xFF);
   }
@@ -24,7 +24,7 @@ std::string control(std::uint16_t conversation, std::uint16_t seconds, char opti
   return header({conversation, 0, 0, 0, seconds}, (rest += option) += needs);
 }
 
-std::string octets_of(numbers all) { return header(all).substr(1); }
+std::string octets_of(numbers values) { return header(values).substr(1); }
 
 }  // namespace
 

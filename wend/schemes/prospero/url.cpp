@@ -59,10 +59,10 @@ std::size_t count_of(charset these, std::string_view text) {
 // RFC 1630 §BNF for specific URL schemes: version [ attributes ], which only digits part: as many as there
 // are make the version. The prose has no attributes.
 void check_run_on(std::string_view rest, uri_view u, diagnostic_sink say) {
-  auto digits = count_of(digit, rest), all = count_of(alphanum, rest);
+  auto digits = count_of(digit, rest), letters = count_of(alphanum, rest);
   if (digits == 0) return say(errc::bad_prospero_name, u.offset_of(rest));
-  if (all < rest.size()) return say(errc::bad_prospero_name, u.offset_of(rest) + all);
-  if (digits < all) say(errc::other_profile, u.offset_of(rest) + digits);
+  if (letters < rest.size()) return say(errc::bad_prospero_name, u.offset_of(rest) + letters);
+  if (digits < letters) say(errc::other_profile, u.offset_of(rest) + digits);
 }
 
 // url7a §Prospero: the version may be void where attributes follow.
@@ -163,20 +163,21 @@ operations operations_of(uri_view u) {
 scheme_parts parts_of(uri_view u) {
   auto const read = parse(u);
   if (!read) return {};
-  scheme_parts all{{"hsoname", read->hsoname}};
+  scheme_parts parts{{"hsoname", read->hsoname}};
   if (is_marked(u.profile())) {
     auto version = version_of(*read);
-    all.push_back({"version", version ? part_value(std::string(*version)) : part_value()});
-    all.push_back({"attributes", std::vector<std::string>(read->attributes.begin(), read->attributes.end())});
-    return all;
+    parts.push_back({"version", version ? part_value(std::string(*version)) : part_value()});
+    parts.push_back(
+        {"attributes", std::vector<std::string>(read->attributes.begin(), read->attributes.end())});
+    return parts;
   }
   named_values fields;
   for (auto i = read->fields.begin(); i != read->fields.end(); ++i) {
     std::string name(*i++);
     fields.emplace_back(std::move(name), *i);
   }
-  all.push_back({"fields", std::move(fields)});
-  return all;
+  parts.push_back({"fields", std::move(fields)});
+  return parts;
 }
 
 void read_marked(url& x, std::string_view rest, profile p) {
@@ -212,7 +213,7 @@ bool has_marked_form(url const& x, profile p) {
   if (x.fields.empty()) return x.attributes.empty();
   auto version = version_of(x);
   if (!version || x.fields.size() != 2 || !is_all(digit, *version)) return false;
-  if (!std::ranges::all_of(x.attributes, [](auto one) { return !one.empty() && is_all(alphanum, one); }))
+  if (!std::ranges::all_of(x.attributes, [](auto a) { return !a.empty() && is_all(alphanum, a); }))
     return false;
   if (p == profile::url7a) return !version->empty() || !x.attributes.empty();
   bool one_run = x.attributes.empty() || (x.attributes.size() == 1 && !digit[x.attributes.front()[0]]);
@@ -250,9 +251,9 @@ scheme const descriptor{.name = "prospero",
 
 std::optional<std::string_view> version_of(url const& x) {
   for (auto i = x.fields.begin(); i != x.fields.end(); ++i) {
-    bool found = *i++ == version_name;
+    bool has_version = *i++ == version_name;
     if (i == x.fields.end()) break;
-    if (found) return *i;
+    if (has_version) return *i;
   }
   return {};
 }
@@ -266,13 +267,13 @@ result<url> parse(uri_view u) {
   if (!server) return std::unexpected(server.error());
 
   auto written = laid_out(u);
-  result<url> made(std::in_place);
-  made->server = std::move(*server);
-  made->hsoname = unescaped(written.name);
-  if (!written.has_rest) return made;
-  if (is_marked(u.profile())) read_marked(*made, written.rest, u.profile());
-  else read_fields(*made, written.rest);
-  return made;
+  result<url> x(std::in_place);
+  x->server = std::move(*server);
+  x->hsoname = unescaped(written.name);
+  if (!written.has_rest) return x;
+  if (is_marked(u.profile())) read_marked(*x, written.rest, u.profile());
+  else read_fields(*x, written.rest);
+  return x;
 }
 
 namespace {

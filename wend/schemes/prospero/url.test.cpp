@@ -27,11 +27,11 @@ std::string part_of(std::string_view text, profile p, std::string_view key) {
 // shows PROSPERO-01 · RFC 1738 §3.11, RFC 4157 §2
 TEST(Prospero, a_url_has_a_host_and_an_object_name) {
   for (auto p : profiles) {
-    auto made = read("prospero://H.example/pros/name", p);
-    ASSERT_TRUE(made);
-    EXPECT_EQ(made->server, (internet::server{"h.example", 1525}));
-    EXPECT_EQ(made->hsoname, "pros/name");
-    EXPECT_TRUE(made->fields.empty() && made->attributes.empty());
+    auto x = read("prospero://H.example/pros/name", p);
+    ASSERT_TRUE(x);
+    EXPECT_EQ(x->server, (internet::server{"h.example", 1525}));
+    EXPECT_EQ(x->hsoname, "pros/name");
+    EXPECT_TRUE(x->fields.empty() && x->attributes.empty());
     EXPECT_EQ(read("prospero://h:1526/x", p)->server.port, 1526);
     EXPECT_EQ(read("prospero://h/", p)->hsoname, "");
   }
@@ -130,10 +130,10 @@ TEST(Prospero, malformed_urls_are_refused_at_their_byte) {
 }
 
 TEST(Prospero, lenient_parsing_takes_delimiters_in_a_value_for_data) {
-  auto made = ours.leniently("prospero://h/a b;f=v=w/100%", rfc1738);
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->hsoname, "a b");
-  EXPECT_EQ(made->fields, (strings{"f", "v=w/100%"}));
+  auto x = ours.leniently("prospero://h/a b;f=v=w/100%", rfc1738);
+  ASSERT_TRUE(x);
+  EXPECT_EQ(x->hsoname, "a b");
+  EXPECT_EQ(x->fields, (strings{"f", "v=w/100%"}));
   EXPECT_FALSE(repair("prospero://h/a;f", rfc1738));
 }
 
@@ -216,10 +216,10 @@ TEST(Prospero, an_object_is_accessed_or_listed_and_archie_searched) {
       {"prospero://h/ARCHIES", false}, {"prospero://h/%41RCHIE%2F", true},
   };
   for (auto [text, is_searched] : rows) {
-    auto all = descriptor.operations_of(*wend::parse(text));
-    EXPECT_TRUE(all.has(operation::access) && all.has(operation::list)) << text;
-    EXPECT_EQ(all.has(operation::search), is_searched) << text;
-    EXPECT_FALSE(all.has(operation::replace)) << text;
+    auto operations = descriptor.operations_of(*wend::parse(text));
+    EXPECT_TRUE(operations.has(operation::access) && operations.has(operation::list)) << text;
+    EXPECT_EQ(operations.has(operation::search), is_searched) << text;
+    EXPECT_FALSE(operations.has(operation::replace)) << text;
   }
 }
 

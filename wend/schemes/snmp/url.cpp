@@ -35,8 +35,8 @@ struct pieces_of {
     auto mark = std::min(context.find(';'), context.size());
     engine = context.substr(std::min(mark + 1, context.size()));
     context = context.substr(0, mark);
-    for (auto one : {reach::getnext, reach::subtree})
-      if (oids.ends_with(suffixes[static_cast<std::size_t>(one)])) what = one;
+    for (auto r : {reach::getnext, reach::subtree})
+      if (oids.ends_with(suffixes[static_cast<std::size_t>(r)])) what = r;
     oids.remove_suffix(suffixes[static_cast<std::size_t>(what)].size());
   }
 
@@ -81,14 +81,14 @@ struct reader {
   }
 
   void oids(pieces_of const& given) const {
-    auto all = given.oids;
-    if (given.is_group() && !(all.size() > 1 && all.ends_with(')'))) return bad(all, all.size());
-    if (!given.is_group()) return oid(all);
-    for (auto one : pieces(given.listed(), ',')) oid(one);
+    auto list = given.oids;
+    if (given.is_group() && !(list.size() > 1 && list.ends_with(')'))) return bad(list, list.size());
+    if (!given.is_group()) return oid(list);
+    for (auto name : pieces(given.listed(), ',')) oid(name);
   }
 
-  void oid(std::string_view one) const {
-    if (auto at = mistake_in_oid(one); at != one.npos) bad(one, at);
+  void oid(std::string_view text) const {
+    if (auto at = mistake_in_oid(text); at != text.npos) bad(text, at);
   }
 };
 
@@ -145,9 +145,9 @@ scheme_parts parts_of(uri_view u) {
 void put_oids(std::string& out, url const& x) {
   bool group = x.oids.size() > 1, first = true;
   out += group ? "/(" : "/";
-  for (auto one : x.oids) {
+  for (auto oid : x.oids) {
     if (!first) out += ',';
-    out += one;
+    out += oid;
     first = false;
   }
   if (group) out += ')';
@@ -167,9 +167,9 @@ scheme const descriptor{.name = "snmp",
                         .operations_of = operations_of,
                         .parts_of = parts_of};
 
-std::string_view name_of(reach one) noexcept {
+std::string_view name_of(reach r) noexcept {
   constexpr std::string_view names[] = {"get", "getnext", "subtree"};
-  return names[static_cast<std::size_t>(one)];
+  return names[static_cast<std::size_t>(r)];
 }
 
 std::string engine_id_in_hex(url const& x) {
@@ -188,22 +188,22 @@ result<url> parse(uri_view u) {
   check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
   pieces_of const given(u.path());
-  url made{.security_name = unescaped(u.userinfo()),
-           .server = *internet::server_of(u, own_port),
-           .context_name = unescaped(given.context),
-           .engine_id = octets_of_hex(given.engine),
-           .what = given.what};
+  url x{.security_name = unescaped(u.userinfo()),
+        .server = *internet::server_of(u, own_port),
+        .context_name = unescaped(given.context),
+        .engine_id = octets_of_hex(given.engine),
+        .what = given.what};
   if (given.has_oids)
-    for (auto one : pieces(given.listed(), ',')) made.oids.push_back(one);
-  return made;
+    for (auto name : pieces(given.listed(), ',')) x.oids.push_back(name);
+  return x;
 }
 
 result<std::string> format(url const& x, profile p) {
   if (p < profile::rfc3986) return mistake(errc::not_expressible);
   std::string text = "snmp:";
-  internet::login who;
-  if (!x.security_name.empty()) who.user = x.security_name;
-  internet::put_server(text, who, x.server, own_port, p);
+  internet::login user;
+  if (!x.security_name.empty()) user.user = x.security_name;
+  internet::put_server(text, user, x.server, own_port, p);
   bool has_path = !x.context_name.empty() || !x.engine_id.empty() || !x.oids.empty();
   if (has_path) escape_to(text += '/', x.context_name, context_char);
   if (!x.engine_id.empty()) (text += ';') += engine_id_in_hex(x);

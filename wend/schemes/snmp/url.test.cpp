@@ -48,7 +48,7 @@ TEST(Snmp, a_url_has_an_agent_a_context_and_objects) {  // RFC 4088 §3, §3.1, 
 
 TEST(Snmp, malformed_urls_are_refused_at_their_byte) {  // RFC 4088 §3
   struct {
-    std::string_view text, said;
+    std::string_view text, expected;
   } const rows[] = {
       {"snmp:/c", "no-host@5"},
       {"snmp:///c", "no-host@7"},
@@ -77,19 +77,19 @@ TEST(Snmp, malformed_urls_are_refused_at_their_byte) {  // RFC 4088 §3
       {"snmp://h//1.3%2B", "bad-path@13"},
       {"snmp://h//1.3.*+", "bad-path@14"},
   };
-  for (auto [text, said] : rows) {
+  for (auto [text, expected] : rows) {
     EXPECT_TRUE(wend::parse(text)) << text;
-    EXPECT_EQ(all_said(text), said) << text;
-    EXPECT_EQ(outcome(ours.read(text)), said) << text;
+    EXPECT_EQ(all_said(text), expected) << text;
+    EXPECT_EQ(outcome(ours.read(text)), expected) << text;
   }
 }
 
 // shows NMDB-01
 TEST(Snmp, the_older_profiles_have_no_scheme_for_network_management) {
   // RFC 1630 §Network management database, url7a §Network management database
-  for (auto one : all_schemes()) {
-    EXPECT_EQ(one->name.find("nmdb"), std::string_view::npos) << one->name;
-    EXPECT_EQ(one->title.find("anagement database"), std::string_view::npos) << one->name;
+  for (auto scheme : all_schemes()) {
+    EXPECT_EQ(scheme->name.find("nmdb"), std::string_view::npos) << scheme->name;
+    EXPECT_EQ(scheme->title.find("anagement database"), std::string_view::npos) << scheme->name;
   }
   for (auto p : {rfc1630, url7a, rfc1738}) {
     EXPECT_EQ(standing_of("snmp", p), standing::unknown);
@@ -109,9 +109,10 @@ TEST(Snmp, the_default_context_may_be_omitted) {
 std::string shown(part_value const& value) {
   if (std::holds_alternative<std::monostate>(value)) return "(none)";
   if (auto text = std::get_if<std::string>(&value)) return *text;
-  std::string all;
-  for (auto const& one : std::get<std::vector<std::string>>(value)) (all += all.empty() ? "" : " ") += one;
-  return all;
+  std::string list;
+  for (auto const& member : std::get<std::vector<std::string>>(value))
+    (list += list.empty() ? "" : " ") += member;
+  return list;
 }
 
 TEST(Snmp, the_parts_are_decoded) {
@@ -123,10 +124,10 @@ TEST(Snmp, the_parts_are_decoded) {
       {"snmp://h", "securityname=(none) context_name= engine_id=(none) oid= operation=(none) "},
   };
   for (auto [text, parts] : rows) {
-    std::string all;
+    std::string shown_parts;
     for (auto const& [key, value] : descriptor.parts_of(*wend::parse(text)))
-      (((all += key) += '=') += shown(value)) += ' ';
-    EXPECT_EQ(all, parts) << text;
+      (((shown_parts += key) += '=') += shown(value)) += ' ';
+    EXPECT_EQ(shown_parts, parts) << text;
   }
 }
 

@@ -80,10 +80,10 @@ TEST(Telnet, text_after_the_host_and_users_that_look_like_options_are_refused) {
       {rfc3986, "tn3270://h:65536", {errc::port_out_of_range, 11}},
   };
   for (auto [p, text, why] : rows) {
-    auto said = check(text, p);
-    ASSERT_FALSE(said.empty()) << text;
-    EXPECT_EQ(said[0], why) << text << ": " << explain(said[0].code).name;
-    EXPECT_EQ(said.size(), 1u) << text;
+    auto diagnostics = check(text, p);
+    ASSERT_FALSE(diagnostics.empty()) << text;
+    EXPECT_EQ(diagnostics[0], why) << text << ": " << explain(diagnostics[0].code).name;
+    EXPECT_EQ(diagnostics.size(), 1u) << text;
   }
 }
 
@@ -128,9 +128,9 @@ TEST(Telnet, in_rfc3986_the_root_path_is_written) {
 
 // shows USE-06
 TEST(Telnet, convert_drops_the_slash_where_the_profile_has_none) {
-  auto made = convert(*wend::parse("telnet://ann@h.example/", rfc1738), rfc1630);
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->value.text(), "telnet://ann@h.example");
+  auto conversion = convert(*wend::parse("telnet://ann@h.example/", rfc1738), rfc1630);
+  ASSERT_TRUE(conversion);
+  EXPECT_EQ(conversion->value.text(), "telnet://ann@h.example");
   auto none = convert(*wend::parse("tn3270://h.example", rfc1630), rfc1738);
   EXPECT_EQ(none.error().code, errc::not_expressible);
 }

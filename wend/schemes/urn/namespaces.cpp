@@ -36,16 +36,16 @@ struct scanner {
 
 /// What is left of a number without its hyphens; nothing where another octet stands, at `wrong`.
 std::optional<std::string> digits_in(std::string_view nss, std::size_t& wrong) {
-  std::string all;
+  std::string digits;
   for (wrong = 0; wrong < nss.size(); ++wrong) {
     char c = nss[wrong];
     bool hyphen_between = c == '-' && wrong > 0 && wrong + 1 < nss.size() && nss[wrong - 1] != '-';
     bool last_x = (c == 'x' || c == 'X') && wrong + 1 == nss.size();
     if (hyphen_between) continue;
     if (!digit[c] && !last_x) return {};
-    all += last_x ? 'X' : c;
+    digits += last_x ? 'X' : c;
   }
-  return all;
+  return digits;
 }
 
 int value_of(char c) { return c == 'X' ? 10 : c - '0'; }
@@ -118,7 +118,7 @@ std::size_t mistake_in_ietf(std::string_view nss) {
   scanner name{nss};
   name.many(alphanum);
   auto kind = nss.substr(0, name.at);
-  auto same = [&](std::string_view one) { return same_ignoring_case(one, kind); };
+  auto same = [&](std::string_view known) { return same_ignoring_case(known, kind); };
   bool is_numbered = std::ranges::any_of(numbered, same);
   if (!is_numbered && std::ranges::none_of(others, same)) return 0;
   if (!name.one(':')) return name.at;
@@ -161,8 +161,8 @@ constexpr namespace_row rows[] = {
 std::span<namespace_row const> namespaces() noexcept { return rows; }
 
 namespace_row const* find_namespace(std::string_view nid) noexcept {
-  auto found = std::ranges::find_if(rows, [&](auto const& row) { return same_ignoring_case(row.nid, nid); });
-  return found == std::end(rows) ? nullptr : found;
+  auto it = std::ranges::find_if(rows, [&](auto const& row) { return same_ignoring_case(row.nid, nid); });
+  return it == std::end(rows) ? nullptr : it;
 }
 
 }  // namespace wend::urn

@@ -66,10 +66,10 @@ TEST(UrnNamespaces, names_that_a_namespace_cannot_assign_are_noticed_at_their_by
       {"urn:nbn:de-", 11},
   };
   for (auto [text, at] : rows) {
-    auto found = check(text, profile::rfc3986);
-    ASSERT_EQ(found.size(), 1u) << text;
-    EXPECT_EQ(found[0].code, errc::not_in_namespace) << text;
-    EXPECT_EQ(found[0].at, at) << text;
+    auto diagnostics = check(text, profile::rfc3986);
+    ASSERT_EQ(diagnostics.size(), 1u) << text;
+    EXPECT_EQ(diagnostics[0].code, errc::not_in_namespace) << text;
+    EXPECT_EQ(diagnostics[0].at, at) << text;
     EXPECT_TRUE(wend::parse(text)) << text << " is a URN all the same";
   }
 }

@@ -21,8 +21,8 @@ std::string name_of(url const& x) { return x.nid.empty() ? "urn:" + x.nss : "urn
 
 std::string_view piece(std::string_view nss, std::size_t wanted) {
   std::size_t number = 1;
-  for (auto one : pieces(nss, ':'))
-    if (number++ == wanted) return one;
+  for (auto part : pieces(nss, ':'))
+    if (number++ == wanted) return part;
   return {};
 }
 
@@ -112,8 +112,8 @@ std::optional<std::string> mistake_in_rule(std::string_view rule) {
   if (is_template(rule) && !begins_with_its_host(rule))
     return "'" + std::string(rule) + "' would let a name choose the host";
   url const sample{"example", "1:b", {}, {}};
-  auto made = expanded(rule, sample);
-  if (!made || !wend::parse(*made) || !has_whole_escapes(rule) || has_dot_segment(path_of(*made)))
+  auto uri = expanded(rule, sample);
+  if (!uri || !wend::parse(*uri) || !has_whole_escapes(rule) || has_dot_segment(path_of(*uri)))
     return "'" + std::string(rule) + "' makes no URL of a name";
   auto u = wend::parse(rule);
   bool is_web = u && (same_ignoring_case(u->scheme(), "http") || same_ignoring_case(u->scheme(), "https"));
@@ -124,11 +124,11 @@ std::optional<std::string> mistake_in_rule(std::string_view rule) {
 
 result<std::vector<source>> sources_of(url const& x, std::string_view rule) {
   if (!is_template(rule)) return questions_for(rule, "N2L", name_of(x));
-  auto made = expanded(rule, x);
-  if (!made) return std::unexpected(made.error());
-  if (has_dot_segment(std::string_view(*made).substr(0, made->find('?'))))
+  auto uri = expanded(rule, x);
+  if (!uri) return std::unexpected(uri.error());
+  if (has_dot_segment(std::string_view(*uri).substr(0, uri->find('?'))))
     return mistake(errc::not_expressible);
-  return std::vector{source{std::move(*made)}};
+  return std::vector{source{std::move(*uri)}};
 }
 
 }  // namespace wend::urn

@@ -26,9 +26,9 @@ TEST(UrnRules, a_template_uses_the_parts_of_a_urn) {
       {"http://h.example/?n={urn}", "urn:example:a%26b", "http://h.example/?n=urn:example:a%26b"},
   };
   for (auto [rule, text, wanted] : rows) {
-    auto made = sources_of(name(text), rule);
-    ASSERT_TRUE(made) << rule;
-    EXPECT_EQ(*made, (std::vector{source{std::string(wanted)}})) << rule;
+    auto sources = sources_of(name(text), rule);
+    ASSERT_TRUE(sources) << rule;
+    EXPECT_EQ(*sources, (std::vector{source{std::string(wanted)}})) << rule;
     EXPECT_TRUE(wend::parse(wanted)) << wanted;
   }
 }
@@ -38,9 +38,9 @@ TEST(UrnRules, no_urn_leaves_the_place_that_a_template_gives_it) {
   for (auto text :
        {"urn:example:../x", "urn:example:a/../b", "urn:example:a/%2e%2E/b", "urn:example:a/..%2f..%2Fx",
         "urn:example:a%5c..%5cb", "urn:example:a/.", "urn:example:.."}) {
-    auto made = sources_of(name(text), "file:///srv/names/{nss}");
-    ASSERT_FALSE(made) << text;
-    EXPECT_EQ(made.error().code, errc::not_expressible) << text;
+    auto sources = sources_of(name(text), "file:///srv/names/{nss}");
+    ASSERT_FALSE(sources) << text;
+    EXPECT_EQ(sources.error().code, errc::not_expressible) << text;
   }
   EXPECT_TRUE(sources_of(name("urn:example:a..b/...c"), "file:///srv/names/{nss}"));
   EXPECT_TRUE(sources_of(name("urn:example:a"), "http://h.example/?x=../{nss}"));

@@ -51,8 +51,8 @@ bool begins_well(std::string_view component) {
 void check_query(uri_view u, diagnostic_sink say) {
   components const both(u.query());
   if (!both.r && !both.q) say(errc::bad_urn, u.offset_of(u.query()) - 1);
-  for (auto const& one : {both.r, both.q})
-    if (one && !begins_well(*one)) say(errc::bad_urn, u.offset_of(*one));
+  for (auto const& component : {both.r, both.q})
+    if (component && !begins_well(*component)) say(errc::bad_urn, u.offset_of(*component));
 }
 
 void check_in_namespace(uri_view u, diagnostic_sink say) {
@@ -92,8 +92,8 @@ void normalize_scheme(std::string& text, std::size_t from) {
 result<std::string> rewrite(uri_view u, profile to) {
   if (to == profile::rfc1738) return mistake(errc::not_expressible);
   auto text = "urn:" + std::string(u.schemepart());
-  for (auto found : check(text, to))
-    if (is_error(found)) return mistake(errc::not_expressible, found.at);
+  for (auto diagnostic : check(text, to))
+    if (is_error(diagnostic)) return mistake(errc::not_expressible, diagnostic.at);
   return text;
 }
 
@@ -174,12 +174,12 @@ result<url> parse_modern(uri_view u) {
   if (wrong) return std::unexpected(*wrong);
   auto colon = u.path().find(':');
   components const both(u.query());
-  url made{.nid = std::string(u.path().substr(0, colon)),
-           .nss = with_upper_hex(u.path().substr(colon + 1)),
-           .r_component = owned(both.r),
-           .q_component = owned(both.q)};
-  std::ranges::transform(made.nid, made.nid.begin(), lower);
-  return made;
+  url x{.nid = std::string(u.path().substr(0, colon)),
+        .nss = with_upper_hex(u.path().substr(colon + 1)),
+        .r_component = owned(both.r),
+        .q_component = owned(both.q)};
+  std::ranges::transform(x.nid, x.nid.begin(), lower);
+  return x;
 }
 
 }  // namespace
@@ -205,9 +205,9 @@ result<url> parse(uri_view u) {
   if (!same_ignoring_case(u.scheme(), "urn") || u.profile() == profile::rfc1738)
     return mistake(errc::unknown_scheme);
   if (knows_namespaces(u.profile())) return parse_modern(u);
-  url made{.nss = with_upper_hex(u.path())};
-  if (u.has_query()) made.q_component = with_upper_hex(u.query());
-  return made;
+  url x{.nss = with_upper_hex(u.path())};
+  if (u.has_query()) x.q_component = with_upper_hex(u.query());
+  return x;
 }
 
 result<std::string> format(url const& x, profile p) {

@@ -81,12 +81,12 @@ TEST(Urn, malformed_urns_are_refused_at_their_byte) {
       {"urn:abcd:x?+y?=", 15},
   };
   for (auto [text, at] : rows) {
-    auto said = check(text);
-    ASSERT_EQ(said.size(), 1u) << text;
-    EXPECT_EQ(spelled(said[0]), spelled({errc::bad_urn, at})) << text;
+    auto diagnostics = check(text);
+    ASSERT_EQ(diagnostics.size(), 1u) << text;
+    EXPECT_EQ(spelled(diagnostics[0]), spelled({errc::bad_urn, at})) << text;
     ASSERT_TRUE(wend::parse(text)) << text;  // generic it is
-    EXPECT_EQ(ours.read(text, rfc3986).error(), said[0]) << text;
-    EXPECT_EQ(check(text, rfc3986, mode::lenient), said) << text;
+    EXPECT_EQ(ours.read(text, rfc3986).error(), diagnostics[0]) << text;
+    EXPECT_EQ(check(text, rfc3986, mode::lenient), diagnostics) << text;
   }
   auto several = check("urn:a:x?y");
   ASSERT_EQ(several.size(), 2u);
@@ -126,9 +126,9 @@ TEST(Urn, equivalent_urns_are_equal) {
       {"urn:example:a/./b", "urn:example:a/b", false},
   };
   for (auto [a, b, same] : rows) {
-    auto said = compare(a, b, equality::scheme);
-    ASSERT_TRUE(said) << a << ' ' << b;
-    EXPECT_EQ(said->equivalent, same) << a << ' ' << b;
+    auto verdict = compare(a, b, equality::scheme);
+    ASSERT_TRUE(verdict) << a << ' ' << b;
+    EXPECT_EQ(verdict->equivalent, same) << a << ' ' << b;
   }
   EXPECT_EQ(compare("urn:EXAMPLE:a", "urn:example:a", equality::scheme)->spec, "RFC 8141 §3.1");
   EXPECT_FALSE(compare("urn:EXAMPLE:a", "urn:example:a", equality::encoding)->equivalent);
@@ -185,16 +185,16 @@ TEST(Urn, a_written_urn_parses_to_the_same_value) {  // RFC 8141 §2
 }
 
 TEST(Urn, generic_parts_are_available) {
-  auto all = descriptor.parts_of(*wend::parse("urn:ISBN:0-1?=q"));
-  ASSERT_EQ(all.size(), 4u);
-  EXPECT_EQ(all[0].key, "nid");
-  EXPECT_EQ(std::get<std::string>(all[0].value), "isbn");
-  EXPECT_EQ(all[1].key, "nss");
-  EXPECT_EQ(std::get<std::string>(all[1].value), "0-1");
-  EXPECT_EQ(all[2].key, "r_component");
-  EXPECT_TRUE(std::holds_alternative<std::monostate>(all[2].value));
-  EXPECT_EQ(all[3].key, "q_component");
-  EXPECT_EQ(std::get<std::string>(all[3].value), "q");
+  auto parts = descriptor.parts_of(*wend::parse("urn:ISBN:0-1?=q"));
+  ASSERT_EQ(parts.size(), 4u);
+  EXPECT_EQ(parts[0].key, "nid");
+  EXPECT_EQ(std::get<std::string>(parts[0].value), "isbn");
+  EXPECT_EQ(parts[1].key, "nss");
+  EXPECT_EQ(std::get<std::string>(parts[1].value), "0-1");
+  EXPECT_EQ(parts[2].key, "r_component");
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(parts[2].value));
+  EXPECT_EQ(parts[3].key, "q_component");
+  EXPECT_EQ(std::get<std::string>(parts[3].value), "q");
   EXPECT_TRUE(descriptor.parts_of(*wend::parse("urn:/x", rfc1630)).empty());
 }
 

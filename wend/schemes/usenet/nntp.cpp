@@ -38,11 +38,11 @@ constexpr charset in_message_id = charset::range('!', '~') - ">";
 result<plan> plan_to(uri_view u, client const& asker) {
   auto peer = u.host().empty() ? own_server(u, asker) : wire::peer_of(u, asker.to_ascii);
   if (!peer) return std::unexpected(peer.error());
-  plan made;
-  made.tls = is_secure(u.scheme());
-  if (peer->host == not_known) made.prompts.emplace_back("news server");
-  made.peer = std::move(*peer);
-  return made;
+  plan plan;
+  plan.tls = is_secure(u.scheme());
+  if (peer->host == not_known) plan.prompts.emplace_back("news server");
+  plan.peer = std::move(*peer);
+  return plan;
 }
 
 result<std::string> command(std::string_view word, uri_view u, std::string_view written,

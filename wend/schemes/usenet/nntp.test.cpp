@@ -10,18 +10,18 @@ namespace {
 
 // shows SEC-03 · RFC 3977 §3.1
 TEST(NntpCommand, an_argument_is_decoded_once_and_holds_no_control) {
-  auto said = [](std::string_view text) {
+  auto argument = [](std::string_view text) {
     auto u = parse(text);
-    auto made = command("GROUP", *u, u->path());
-    return made ? *made : std::string(explain(made.error().code).name) + std::to_string(made.error().at);
+    auto line = command("GROUP", *u, u->path());
+    return line ? *line : std::string(explain(line.error().code).name) + std::to_string(line.error().at);
   };
-  EXPECT_EQ(said("news:a%2Fb%2541"), "GROUP a/b%41");
-  EXPECT_EQ(said("news:%FF"), "GROUP \xFF");
-  EXPECT_EQ(said("news:a%0A"), "unsafe-control6");
-  EXPECT_EQ(said("news:a%20"), "unsafe-control6");
-  EXPECT_EQ(said("news:a%7f"), "unsafe-control6");
+  EXPECT_EQ(argument("news:a%2Fb%2541"), "GROUP a/b%41");
+  EXPECT_EQ(argument("news:%FF"), "GROUP \xFF");
+  EXPECT_EQ(argument("news:a%0A"), "unsafe-control6");
+  EXPECT_EQ(argument("news:a%20"), "unsafe-control6");
+  EXPECT_EQ(argument("news:a%7f"), "unsafe-control6");
   auto long_name = "news:" + std::string(505, 'a');
-  EXPECT_EQ(said(long_name), "too-long5");
+  EXPECT_EQ(argument(long_name), "too-long5");
 }
 
 // shows NEWS-04 · RFC 1738 §3.6

@@ -63,20 +63,25 @@ std::string retrieval(std::string_view database, std::string_view type, std::str
   // RFC 1625 §4. Its example has "ro" for the end too; the table above it says "rl".
   std::string wanted, information;
   put_term(wanted, "un", "re", id);
-  if (!type.empty()) put_term(wanted, "wt", "re", type), put(wanted, tag::operator_code, "a");
+  if (!type.empty()) {
+    put_term(wanted, "wt", "re", type);
+    put(wanted, tag::operator_code, "a");
+  }
   auto use = part.by == unit::octets ? "wb" : "wl";
-  put_term(wanted, use, "ro", std::to_string(part.begin)), put(wanted, tag::operator_code, "a");
-  put_term(wanted, use, "rl", std::to_string(part.end)), put(wanted, tag::operator_code, "a");
+  put_term(wanted, use, "ro", std::to_string(part.begin));
+  put(wanted, tag::operator_code, "a");
+  put_term(wanted, use, "rl", std::to_string(part.end));
+  put(wanted, tag::operator_code, "a");
   put(information, tag::query, wanted);
   return message(search_request, fields, information);
 }
 
 std::string id_of(strings const& fields) {
   std::string id;
-  for (auto one : fields) {
+  for (auto field : fields) {
     std::uint64_t number = 0;
-    std::from_chars(one.data(), one.data() + one.size(), number);
-    auto value = one.substr(one.find('=') + 1);
+    std::from_chars(field.data(), field.data() + field.size(), number);
+    auto value = field.substr(field.find('=') + 1);
     put_compressed(id, number);
     put_compressed(id, value.size());
     id += value;

@@ -72,10 +72,14 @@ std::uint64_t block::compressed() {
   for (auto from = rest_; !rest_.empty();) {
     auto c = static_cast<unsigned char>(take(1).front());
     number = number << 7 | (c & 0x7F);
-    if (number > UINT32_MAX) return fail(errc::unexpected_reply, from), 0;
+    if (number > UINT32_MAX) {
+      fail(errc::unexpected_reply, from);
+      return 0;
+    }
     if (c < 0x80) return number;
   }
-  return fail(errc::truncated, rest_), 0;
+  fail(errc::truncated, rest_);
+  return 0;
 }
 
 std::string_view block::counted() {
@@ -91,7 +95,10 @@ tagged block::next() {
 }
 
 std::string_view block::take(std::size_t octets) {
-  if (octets > rest_.size()) return fail(errc::truncated, rest_), std::string_view{};
+  if (octets > rest_.size()) {
+    fail(errc::truncated, rest_);
+    return std::string_view{};
+  }
   auto taken = rest_.substr(0, octets);
   rest_.remove_prefix(octets);
   return taken;

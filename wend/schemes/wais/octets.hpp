@@ -107,7 +107,7 @@ struct tagged {
 /// empty: `truncated` where a length reaches beyond what holds it.
 class block {
  public:
-  explicit block(std::string_view all, char const* begin) : rest_(all), begin_(begin) {}
+  explicit block(std::string_view octets, char const* begin) : rest_(octets), begin_(begin) {}
 
   bool empty() const { return rest_.empty(); }
   std::string_view rest() const { return rest_; }

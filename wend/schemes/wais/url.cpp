@@ -32,15 +32,15 @@ struct layout {
 };
 
 layout laid_out(std::string_view path) {
-  layout made;
-  for (auto piece : {&made.database, &made.wtype, &made.id}) {
+  layout parts;
+  for (auto piece : {&parts.database, &parts.wtype, &parts.id}) {
     if (!path.starts_with('/')) break;
     path.remove_prefix(1);
-    bool is_last = ++made.slashes == 3;
+    bool is_last = ++parts.slashes == 3;
     *piece = path.substr(0, is_last ? path.npos : path.find('/'));
     path.remove_prefix(piece->size());
   }
-  return made;
+  return parts;
 }
 
 /// url7a: digits "/" path. Nothing where the length or its slash is missing.
@@ -68,17 +68,17 @@ void check_name(std::string_view name, uri_view u, diagnostic_sink say) {
 
 void check_fields(std::string_view rest, uri_view u, diagnostic_sink say) {
   do {
-    auto one = take_field(rest);
-    if (!one) return say(errc::bad_wais_path, u.offset_of(rest));
-    if (auto second = one->value.find('='); second != one->value.npos)
-      say(errc::bad_char, u.offset_of(one->value) + second);
+    auto field = take_field(rest);
+    if (!field) return say(errc::bad_wais_path, u.offset_of(rest));
+    if (auto second = field->value.find('='); second != field->value.npos)
+      say(errc::bad_char, u.offset_of(field->value) + second);
   } while (!rest.empty());
 }
 
-void check_document(layout const& made, uri_view u, diagnostic_sink say) {
-  check_name(made.wtype, u, say);
+void check_document(layout const& parts, uri_view u, diagnostic_sink say) {
+  check_name(parts.wtype, u, say);
   if (u.has_query()) say(errc::bad_wais_path, u.offset_of(u.query()) - 1);
-  auto id = made.id;
+  auto id = parts.id;
   if (u.profile() == profile::rfc1630) return check_fields(id, u, say);
   if (u.profile() == profile::url7a) {
     if (!take_length(id)) say(errc::bad_wais_path, u.offset_of(id));
@@ -89,12 +89,12 @@ void check_document(layout const& made, uri_view u, diagnostic_sink say) {
 }
 
 void check_path(uri_view u, diagnostic_sink say) {
-  auto const made = laid_out(u.path());
-  bool complete = made.slashes == 1 || made.slashes == 3;
+  auto const parts = laid_out(u.path());
+  bool complete = parts.slashes == 1 || parts.slashes == 3;
   if (!u.has_authority()) return;  // no-host has been said
   if (!complete) return say(errc::bad_wais_path, u.offset_of(u.path()) + u.path().size());
-  check_name(made.database, u, say);
-  if (made.is_document()) check_document(made, u, say);
+  check_name(parts.database, u, say);
+  if (parts.is_document()) check_document(parts, u, say);
 }
 
 /// RFC 4156 §2, in words that the generic grammar does not have.
@@ -159,13 +159,13 @@ std::string words_of(uri_view u) {
 }
 
 numbered_values numbered(strings const& fields) {
-  numbered_values all;
-  for (auto one : fields) {
+  numbered_values numbers;
+  for (auto field : fields) {
     std::uint64_t number = 0;
-    auto after = std::from_chars(one.data(), one.data() + one.size(), number).ptr + 1;
-    all.emplace_back(number, std::string(after, one.data() + one.size()));
+    auto after = std::from_chars(field.data(), field.data() + field.size(), number).ptr + 1;
+    numbers.emplace_back(number, std::string(after, field.data() + field.size()));
   }
-  return all;
+  return numbers;
 }
 
 template <class T>
@@ -178,18 +178,18 @@ scheme_parts parts_of(uri_view u) {
   if (!read) return {};
   bool is_document = read->wtype.has_value();
   std::string const kind = is_document ? "document" : read->search ? "search" : "database";
-  scheme_parts all{{"form", kind}, {"database", read->database}};
-  all.push_back({"search", given_if(read->search.has_value(), read->search.value_or(""))});
-  all.push_back({"wtype", given_if(is_document, read->wtype.value_or(""))});
+  scheme_parts parts{{"form", kind}, {"database", read->database}};
+  parts.push_back({"search", given_if(read->search.has_value(), read->search.value_or(""))});
+  parts.push_back({"wtype", given_if(is_document, read->wtype.value_or(""))});
   if (u.profile() == profile::rfc1630) {
-    all.push_back({"fields", given_if(is_document, numbered(read->fields))});
+    parts.push_back({"fields", given_if(is_document, numbered(read->fields))});
   } else if (u.profile() == profile::url7a) {
-    all.push_back({"length", given_if(is_document, read->length.value_or(0))});
-    all.push_back({"docpath", given_if(is_document, read->id)});
+    parts.push_back({"length", given_if(is_document, read->length.value_or(0))});
+    parts.push_back({"docpath", given_if(is_document, read->id)});
   } else {
-    all.push_back({"wpath", given_if(is_document, read->id)});
+    parts.push_back({"wpath", given_if(is_document, read->id)});
   }
-  return all;
+  return parts;
 }
 
 void add_field(strings& fields, std::uint64_t number, std::string_view value) {
@@ -212,9 +212,9 @@ void put_search(std::string& out, std::string_view words, profile p) {
 
 void put_id(std::string& out, url const& x, profile p) {
   out += '/';
-  for (auto one : x.fields) {
-    auto equals = one.find('=');
-    ((out += one.substr(0, equals + 1)) += escape(one.substr(equals + 1), context::wais_id, p)) += ';';
+  for (auto field : x.fields) {
+    auto equals = field.find('=');
+    ((out += field.substr(0, equals + 1)) += escape(field.substr(equals + 1), context::wais_id, p)) += ';';
   }
   if (x.length) (out += std::to_string(*x.length)) += '/';
   out += escape(x.id, context::wais_id, p);
@@ -235,15 +235,15 @@ void read_document(url& x, layout written, profile p) {
   if (p == profile::url7a) x.length = take_length(written.id);
   if (p != profile::rfc1630) x.id = unescaped(written.id);
   else
-    while (auto one = take_field(written.id)) add_field(x.fields, one->number, unescaped(one->value));
+    while (auto field = take_field(written.id)) add_field(x.fields, field->number, unescaped(field->value));
 }
 
 /// The id in RFC 1630's words; nothing where a field holds the mark that would end it.
 std::optional<std::string> spelled(strings const& fields) {
   std::string text;
-  for (auto one : fields) {
-    if (one.find(';') != one.npos) return {};
-    (text += one) += ';';
+  for (auto field : fields) {
+    if (field.find(';') != field.npos) return {};
+    (text += field) += ';';
   }
   return text;
 }
@@ -266,9 +266,9 @@ result<std::string> rewrite(uri_view u, profile to) {
     x.id = std::move(*id);
     x.fields.clear();
   }
-  auto made = format(x, to);
-  if (!made) return mistake(made.error().code, u.offset_of(x.wtype ? at : u.path()));
-  return made;
+  auto text = format(x, to);
+  if (!text) return mistake(text.error().code, u.offset_of(x.wtype ? at : u.path()));
+  return text;
 }
 
 }  // namespace
@@ -286,25 +286,25 @@ scheme const descriptor{.name = "wais",
                         .parts_of = parts_of};
 
 std::optional<field> take_field(std::string_view& rest) {
-  field made;
-  auto [end, failed] = std::from_chars(rest.data(), rest.data() + rest.size(), made.number);
+  field f;
+  auto [end, failed] = std::from_chars(rest.data(), rest.data() + rest.size(), f.number);
   if (failed != std::errc{}) return {};
   rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
   if (!rest.starts_with('=')) return {};
   auto semicolon = std::min(rest.find(';'), rest.size());
-  made.value = rest.substr(1, semicolon - 1);
+  f.value = rest.substr(1, semicolon - 1);
   rest.remove_prefix(semicolon);
   if (rest.empty()) return {};
   rest.remove_prefix(1);
-  return made;
+  return f;
 }
 
 strings fields_spelled(std::string_view id) {
   strings fields;
   while (!id.empty()) {
-    auto one = take_field(id);
-    if (!one) return {};
-    add_field(fields, one->number, one->value);
+    auto field = take_field(id);
+    if (!field) return {};
+    add_field(fields, field->number, field->value);
   }
   return fields;
 }
@@ -318,12 +318,12 @@ result<url> parse(uri_view u) {
   if (!server) return std::unexpected(server.error());
 
   auto written = laid_out(u.path());
-  result<url> made(std::in_place);
-  made->server = std::move(*server);
-  made->database = unescaped(written.database);
-  if (u.has_query()) made->search = words_of(u);
-  if (written.is_document()) read_document(*made, written, u.profile());
-  return made;
+  result<url> x(std::in_place);
+  x->server = std::move(*server);
+  x->database = unescaped(written.database);
+  if (u.has_query()) x->search = words_of(u);
+  if (written.is_document()) read_document(*x, written, u.profile());
+  return x;
 }
 
 namespace {

@@ -65,22 +65,22 @@ TEST(Wais, a_url_is_a_database_a_search_or_a_document) {
 // shows WAIS-02 · RFC 1630 §WAIS
 TEST(Wais, an_id_is_numbered_fields_each_ended_by_a_semicolon) {
   auto text = "wais://h.example:2100/db/TEXT/1=h.example%3A210;2=db;3=0%2063%20/a%3Bb;9=;10=%00;2=x;";
-  auto made = read(text, rfc1630);
-  ASSERT_TRUE(made);
+  auto x = read(text, rfc1630);
+  ASSERT_TRUE(x);
   strings const wanted{"1=h.example:210", "2=db", "3=0 63 /a;b", "9=", "10=\0"sv, "2=x"};
-  EXPECT_EQ(made->fields, wanted);
-  EXPECT_EQ(made->id, "");
-  EXPECT_EQ(made->server, (internet::server{"h.example", 2100}));
+  EXPECT_EQ(x->fields, wanted);
+  EXPECT_EQ(x->id, "");
+  EXPECT_EQ(x->server, (internet::server{"h.example", 2100}));
   EXPECT_EQ(part_of(text, rfc1630, "fields"), "1 h.example:210|2 db|3 0 63 /a;b|9 |10 \0|2 x|"sv);
   EXPECT_EQ(read("wais://h/db/T/007=x;", rfc1630)->fields, strings{"7=x"});
 }
 
 // shows WAIS-03 · url7a §WAIS
 TEST(Wais, a_document_has_a_length_and_a_path) {
-  auto made = read("wais://h/db/TEXT/1024/a/b%2Fc;d", url7a);
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->length, 1024u);
-  EXPECT_EQ(made->id, "a/b/c;d");
+  auto x = read("wais://h/db/TEXT/1024/a/b%2Fc;d", url7a);
+  ASSERT_TRUE(x);
+  EXPECT_EQ(x->length, 1024u);
+  EXPECT_EQ(x->id, "a/b/c;d");
   EXPECT_EQ(part_of("wais://h/db/TEXT/1024/a/b", url7a, "length"), "1024");
   EXPECT_EQ(part_of("wais://h/db/TEXT/1024/a/b", url7a, "docpath"), "a/b");
   EXPECT_EQ(read("wais://h/db/TEXT/0/", url7a)->id, "");
@@ -89,10 +89,10 @@ TEST(Wais, a_document_has_a_length_and_a_path) {
 // shows WAIS-04 · RFC 1738 §3.9
 TEST(Wais, an_id_is_opaque_and_not_split) {
   for (auto p : {rfc1738, rfc3986}) {
-    auto made = read("wais://h/db/TEXT/1%3Dx%3B2%3Dy%2Fz%3B", p);
-    ASSERT_TRUE(made);
-    EXPECT_EQ(made->id, "1=x;2=y/z;");
-    EXPECT_TRUE(made->fields.empty());
+    auto x = read("wais://h/db/TEXT/1%3Dx%3B2%3Dy%2Fz%3B", p);
+    ASSERT_TRUE(x);
+    EXPECT_EQ(x->id, "1=x;2=y/z;");
+    EXPECT_TRUE(x->fields.empty());
     EXPECT_EQ(part_of("wais://h/db/TEXT/%01%00%FF", p, "wpath"), "\x01\0\xFF"sv);
   }
 }
@@ -179,11 +179,11 @@ TEST(Wais, valid_urls_cause_no_diagnostic) {
 
 // shows WAIS-02
 TEST(Wais, lenient_parsing_takes_field_delimiters_in_a_name_for_data) {
-  auto made = ours.leniently("wais://h/a=b/TE;XT/1=100%;", rfc1630);
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->database, "a=b");
-  EXPECT_EQ(made->wtype, "TE;XT");
-  EXPECT_EQ(made->fields, strings{"1=100%"});
+  auto x = ours.leniently("wais://h/a=b/TE;XT/1=100%;", rfc1630);
+  ASSERT_TRUE(x);
+  EXPECT_EQ(x->database, "a=b");
+  EXPECT_EQ(x->wtype, "TE;XT");
+  EXPECT_EQ(x->fields, strings{"1=100%"});
   EXPECT_FALSE(repair("wais://h/d/T/1=x", rfc1630));
   auto void_search = ours.leniently("wais://h/d?", rfc1630);
   ASSERT_TRUE(void_search);

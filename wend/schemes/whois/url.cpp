@@ -82,17 +82,17 @@ scheme const plus_plus_descriptor{.name = "whois++",
 std::uint16_t own_port(bool plus_plus) noexcept { return plus_plus ? 63 : 43; }
 
 result<url> parse(uri_view u) {
-  url made;
-  made.plus_plus = same_ignoring_case(u.scheme(), "whois++");
-  bool ours = made.plus_plus || same_ignoring_case(u.scheme(), "whois");
+  url x;
+  x.plus_plus = same_ignoring_case(u.scheme(), "whois++");
+  bool ours = x.plus_plus || same_ignoring_case(u.scheme(), "whois");
   if (!ours || u.profile() < profile::rfc3986) return mistake(errc::unknown_scheme);
   if (u.has_userinfo()) return mistake(errc::login_not_allowed, u.offset_of(u.userinfo()));
-  auto peer = internet::server_of(u, own_port(made.plus_plus));
+  auto peer = internet::server_of(u, own_port(x.plus_plus));
   if (!peer) return std::unexpected(peer.error());
   if (u.has_query()) return mistake(errc::query_not_allowed, u.offset_of(u.query()) - 1);
-  made.peer = std::move(*peer);
-  made.query = unescaped(u.path().substr(u.path().empty() ? 0 : 1));
-  return made;
+  x.peer = std::move(*peer);
+  x.query = unescaped(u.path().substr(u.path().empty() ? 0 : 1));
+  return x;
 }
 
 result<std::string> format(url const& x, profile p) {

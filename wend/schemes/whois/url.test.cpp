@@ -75,9 +75,9 @@ TEST(Whois, parse_and_check_name_the_same_error) {
   };
   for (auto [text, why] : rows) {
     EXPECT_EQ(parse(*wend::parse(text)).error(), why) << text;
-    auto said = check(text);
-    ASSERT_FALSE(said.empty()) << text;
-    EXPECT_EQ(said.front(), why) << text;
+    auto diagnostics = check(text);
+    ASSERT_FALSE(diagnostics.empty()) << text;
+    EXPECT_EQ(diagnostics.front(), why) << text;
   }
   EXPECT_EQ(parse(*wend::parse("http://h.example/")).error().code, errc::unknown_scheme);
 }

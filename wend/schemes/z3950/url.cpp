@@ -76,22 +76,22 @@ struct reader {
   }
 
   void list(std::string_view piece, errc code) const {
-    for (auto one : pieces(piece, '+')) text(one, listed_char, code);
+    for (auto name : pieces(piece, '+')) text(name, listed_char, code);
   }
 
-  void parameters(std::string_view all) const {
+  void parameters(std::string_view query) const {
     auto code = u.has_query() ? errc::bad_query : errc::bad_path;
     bool had_esn = false, had_rs = false;
-    for (auto one : parameters_in(all)) {
-      parameter const given(one);
+    for (auto piece : parameters_in(query)) {
+      parameter const given(piece);
       bool is_esn = given.keyword == "esn", is_rs = given.keyword == "rs";
       bool misplaced = (is_esn && (had_esn || had_rs)) || (is_rs && had_rs);
-      if (misplaced) bad(code, one);
+      if (misplaced) bad(code, piece);
       had_esn |= is_esn;
       had_rs |= is_rs;
-      if (given.keyword.empty()) bad(code, one);
+      if (given.keyword.empty()) bad(code, piece);
       for (std::size_t i = 0; i < given.keyword.size(); ++i)
-        if (!keyword_char[given.keyword[i]]) return bad(code, one, i);
+        if (!keyword_char[given.keyword[i]]) return bad(code, piece, i);
       if (is_rs) list(given.value, code);
       else text(given.value, uchar, code);
     }
@@ -138,7 +138,7 @@ part_value shown(std::optional<std::string> const& text) {
 scheme_parts parts_of(uri_view u) {
   auto read = parse(u);
   if (!read) return {};
-  auto listed = [](strings const& all) { return std::vector<std::string>(all.begin(), all.end()); };
+  auto listed = [](strings const& list) { return std::vector<std::string>(list.begin(), list.end()); };
   return {{"databases", listed(read->databases)},
           {"docid", shown(read->docid)},
           {"element_set", shown(read->element_set)},
@@ -146,7 +146,7 @@ scheme_parts parts_of(uri_view u) {
 }
 
 void read_list(strings& into, std::string_view list) {
-  for (auto one : pieces(list, '+')) into.push_back(unescaped(one));
+  for (auto name : pieces(list, '+')) into.push_back(unescaped(name));
 }
 
 void read_parameter(url& into, std::string_view text) {
@@ -156,11 +156,11 @@ void read_parameter(url& into, std::string_view text) {
   else into.others.push_back(unescaped(text));
 }
 
-void put_list(std::string& out, strings const& all) {
+void put_list(std::string& out, strings const& names) {
   bool first = true;
-  for (auto one : all) {
+  for (auto name : names) {
     if (!first) out += '+';
-    escape_to(out, one, listed_char);
+    escape_to(out, name, listed_char);
     first = false;
   }
 }
@@ -168,8 +168,8 @@ void put_list(std::string& out, strings const& all) {
 void put_parameters(std::string& out, url const& x) {
   if (x.element_set) escape_to(out += ";esn=", *x.element_set, uchar);
   if (!x.record_syntaxes.empty()) put_list(out += ";rs=", x.record_syntaxes);
-  for (auto one : x.others) {
-    parameter const given(one);
+  for (auto text : x.others) {
+    parameter const given(text);
     (out += ';') += given.keyword;
     escape_to(out += '=', given.value, uchar);
   }
@@ -209,12 +209,12 @@ result<url> parse(uri_view u) {
   check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
   pieces_of const given(u);
-  url made{.session = is_session(u), .server = *internet::server_of(u, own_port)};
-  if (!given.databases.empty()) read_list(made.databases, given.databases);
-  if (u.has_query()) made.docid = unescaped(given.docid);
+  url x{.session = is_session(u), .server = *internet::server_of(u, own_port)};
+  if (!given.databases.empty()) read_list(x.databases, given.databases);
+  if (u.has_query()) x.docid = unescaped(given.docid);
   if (!given.parameters.empty())
-    for (auto one : parameters_in(given.parameters)) read_parameter(made, one);
-  return made;
+    for (auto parameter : parameters_in(given.parameters)) read_parameter(x, parameter);
+  return x;
 }
 
 result<std::string> format(url const& x, profile p) {

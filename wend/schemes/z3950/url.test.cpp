@@ -43,7 +43,7 @@ TEST(Z3950, databases_document_syntax_and_element_set_are_parsed) {
 // shows Z39-01 · RFC 2056 §5
 TEST(Z3950, malformed_urls_are_refused_at_their_byte) {
   struct {
-    std::string_view text, said;
+    std::string_view text, expected;
   } const rows[] = {
       {"z39.50s:/a", "no-host@8"},
       {"z39.50s://h:70000/a", "port-out-of-range@12"},
@@ -69,10 +69,10 @@ TEST(Z3950, malformed_urls_are_refused_at_their_byte) {
       {"z39.50r://h/a?b?c", "bad-query@15"},
       {"z39.50r://h/a?b=c", "bad-query@15"},
   };
-  for (auto [text, said] : rows) {
+  for (auto [text, expected] : rows) {
     EXPECT_TRUE(wend::parse(text)) << text;
-    EXPECT_EQ(first_of(all_said(text)), said) << text;
-    EXPECT_EQ(outcome(ours.read(text)), said) << text;
+    EXPECT_EQ(first_of(all_said(text)), expected) << text;
+    EXPECT_EQ(outcome(ours.read(text)), expected) << text;
   }
 }
 
@@ -91,16 +91,16 @@ TEST(Z3950, rfc1738_only_reserves_the_name) {
 }
 
 TEST(Z3950, the_parts_are_decoded) {
-  auto all = retrieval_descriptor.parts_of(*wend::parse("z39.50r://h/a+b?c%20d;rs=u"));
-  ASSERT_EQ(all.size(), 4u);
-  EXPECT_EQ(all[0].key, "databases");
-  EXPECT_EQ(std::get<std::vector<std::string>>(all[0].value), (std::vector<std::string>{"a", "b"}));
-  EXPECT_EQ(all[1].key, "docid");
-  EXPECT_EQ(std::get<std::string>(all[1].value), "c d");
-  EXPECT_EQ(all[2].key, "element_set");
-  EXPECT_TRUE(std::holds_alternative<std::monostate>(all[2].value));
-  EXPECT_EQ(all[3].key, "record_syntax");
-  EXPECT_EQ(std::get<std::vector<std::string>>(all[3].value), (std::vector<std::string>{"u"}));
+  auto parts = retrieval_descriptor.parts_of(*wend::parse("z39.50r://h/a+b?c%20d;rs=u"));
+  ASSERT_EQ(parts.size(), 4u);
+  EXPECT_EQ(parts[0].key, "databases");
+  EXPECT_EQ(std::get<std::vector<std::string>>(parts[0].value), (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(parts[1].key, "docid");
+  EXPECT_EQ(std::get<std::string>(parts[1].value), "c d");
+  EXPECT_EQ(parts[2].key, "element_set");
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(parts[2].value));
+  EXPECT_EQ(parts[3].key, "record_syntax");
+  EXPECT_EQ(std::get<std::vector<std::string>>(parts[3].value), (std::vector<std::string>{"u"}));
 }
 
 TEST(Z3950, a_written_url_parses_to_the_same_value) {
