@@ -10,8 +10,8 @@ namespace wend::access {
 namespace {
 
 adapter const* gmime() {
-  auto found = find_adapter("gmime");
-  return found ? *found : nullptr;
+  auto adapter = find_adapter("gmime");
+  return adapter ? *adapter : nullptr;
 }
 
 /// All that most fields are, in which nothing is to be decoded.
@@ -22,7 +22,7 @@ bool is_plain(std::string_view value) {
 }  // namespace
 
 readable_message readable(std::string_view octets) {
-  if (auto found = gmime()) return found->readable(octets);
+  if (auto adapter = gmime()) return adapter->readable(octets);
   readable_message message;
   message.text = octets;
   message.text_type = "text/plain";
@@ -30,19 +30,19 @@ readable_message readable(std::string_view octets) {
 }
 
 std::optional<decoded_part> part_of(std::string_view message, std::string_view content_id) {
-  auto found = gmime();
-  return found ? found->part_of(message, content_id) : std::nullopt;
+  auto adapter = gmime();
+  return adapter ? adapter->part_of(message, content_id) : std::nullopt;
 }
 
 std::optional<decoded_part> part_at(std::string_view message, std::uint64_t place) {
-  auto found = gmime();
-  return found ? found->part_at(message, place) : std::nullopt;
+  auto adapter = gmime();
+  return adapter ? adapter->part_at(message, place) : std::nullopt;
 }
 
 std::string decoded_field(std::string_view value) {
   if (is_plain(value)) return std::string(value);
-  auto found = gmime();
-  return found ? found->decoded_field(value) : std::string(value);
+  auto adapter = gmime();
+  return adapter ? adapter->decoded_field(value) : std::string(value);
 }
 
 }  // namespace wend::access

@@ -30,18 +30,18 @@ outcome<policy> rules_beneath(policy rules, std::string const& root) {
   return rules;
 }
 
-void name_in_afs(access::listing& all, std::string_view root) {
-  for (auto& one : all.entries) {
-    auto local = parse(one.uri);
+void name_in_afs(access::listing& list, std::string_view root) {
+  for (auto& e : list.entries) {
+    auto local = parse(e.uri);
     auto path = local ? unescaped(local->path()) : std::string();
-    one.uri.clear();
+    e.uri.clear();
     if (!is_beneath(path, root)) continue;
     afs::url there;
     for (auto name : pieces(std::string_view(path).substr(root.size() + 1), '/')) {
       if (there.cell.empty()) there.cell = name;
       else there.names.push_back(name);
     }
-    one.uri = afs::format(there).value_or("");
+    e.uri = afs::format(there).value_or("");
   }
 }
 

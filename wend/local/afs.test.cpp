@@ -36,7 +36,10 @@ TEST_F(AfsMounted, no_symbolic_link_leads_out_of_the_mounted_tree) {
   ASSERT_TRUE(rules);
   EXPECT_EQ(rules->file_root, root_.string());
   std::string read;
-  auto take = [&](std::string_view octets) { return read += octets, true; };
+  auto take = [&](std::string_view octets) {
+    read += octets;
+    return true;
+  };
   EXPECT_TRUE(read_file((root_ / "cell.example/in").string(), *rules, take));
   EXPECT_EQ(read, "hers");
   auto out = read_file((root_ / "cell.example/out").string(), *rules, take);
@@ -46,12 +49,12 @@ TEST_F(AfsMounted, no_symbolic_link_leads_out_of_the_mounted_tree) {
 
 TEST_F(AfsMounted, the_entries_of_a_folder_have_afs_urls) {
   auto rules = rules_beneath(rules_, root_.string());
-  auto made = list_directory((root_ / "cell.example").string(), *rules);
-  ASSERT_TRUE(made);
-  auto& all = std::get<access::listing>(made->body);
-  name_in_afs(all, root_.string());
+  auto folder = list_directory((root_ / "cell.example").string(), *rules);
+  ASSERT_TRUE(folder);
+  auto& list = std::get<access::listing>(folder->body);
+  name_in_afs(list, root_.string());
   std::vector<std::string> uris;
-  for (auto const& one : all.entries) uris.push_back(one.uri);
+  for (auto const& e : list.entries) uris.push_back(e.uri);
   EXPECT_EQ(uris, (std::vector<std::string>{"afs://cell.example/a%20b/", "afs://cell.example/in",
                                             "afs://cell.example/out", "afs://cell.example/x.txt"}));
 }

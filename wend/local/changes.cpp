@@ -93,13 +93,13 @@ outcome<file_writer> file_writer::replace(std::string const& name, policy const&
   if (*before && ::faccessat(*where->directory, where->name.c_str(), W_OK, AT_EACCESS) != 0)
     return system_failure();
 
-  file_writer made;
-  made.draft_ =
+  file_writer writer;
+  writer.draft_ =
       std::make_unique<draft>(std::move(where->directory), std::move(where->name), *before ? 0600 : 0666);
-  if (auto wrong = made.draft_->failure()) return system_failure(wrong);
-  if (*before && ::fchmod(made.draft_->fd(), (*before)->st_mode & 0777) != 0) return system_failure();
-  made.most_ = rules.largest;
-  return made;
+  if (auto wrong = writer.draft_->failure()) return system_failure(wrong);
+  if (*before && ::fchmod(writer.draft_->fd(), (*before)->st_mode & 0777) != 0) return system_failure();
+  writer.most_ = rules.largest;
+  return writer;
 }
 
 outcome<file_writer> file_writer::append(std::string const& name, policy const& rules) {
@@ -107,10 +107,10 @@ outcome<file_writer> file_writer::append(std::string const& name, policy const& 
   if (!seen && seen.error().what.code != errc::not_found) return failed_as(seen.error());
   auto file = open_known(name, rules, O_WRONLY | O_APPEND | O_CREAT, 0666);
   if (!file) return failed_as(file.error());
-  file_writer made;
-  made.file_ = std::move(file->file);
-  made.most_ = rules.largest;
-  return made;
+  file_writer writer;
+  writer.file_ = std::move(file->file);
+  writer.most_ = rules.largest;
+  return writer;
 }
 
 outcome<void> file_writer::write(std::string_view octets) {

@@ -82,8 +82,8 @@ void draft::forget() {
 }
 
 void remove_drafts() noexcept {
-  for (auto& one : places)
-    if (one.state == place::named) ::unlinkat(one.folder, one.name.data(), 0);
+  for (auto& draft : places)
+    if (draft.state == place::named) ::unlinkat(draft.folder, draft.name.data(), 0);
 }
 
 }  // namespace wend::engine

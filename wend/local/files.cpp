@@ -47,29 +47,29 @@ std::string target_of(int directory, std::string const& name) {
 }
 
 entry entry_of(std::string const& directory, std::string name, policy const& rules, int inside) {
-  entry made{.title = name};
+  entry e{.title = name};
   auto whole = directory + (directory.ends_with('/') ? "" : "/") + name;
-  if (auto place = file::place_of(whole)) made.uri = place->url();
+  if (auto place = file::place_of(whole)) e.uri = place->url();
 
   struct stat node {};
-  if (::fstatat(inside, name.c_str(), &node, AT_SYMLINK_NOFOLLOW) != 0) return made;
+  if (::fstatat(inside, name.c_str(), &node, AT_SYMLINK_NOFOLLOW) != 0) return e;
   auto link = S_ISLNK(node.st_mode) ? target_of(inside, name) : std::string();
   if (S_ISLNK(node.st_mode))
     if (auto target = look_at(whole, rules)) node = target->node;
-  made.facts = facts_of(node, name);
-  made.facts.link_target = std::move(link);
+  e.facts = facts_of(node, name);
+  e.facts.link_target = std::move(link);
   if (S_ISDIR(node.st_mode)) {
-    made.kind = kind::directory;
-    if (!made.uri.empty()) made.uri += '/';
+    e.kind = kind::directory;
+    if (!e.uri.empty()) e.uri += '/';
   } else if (S_ISREG(node.st_mode)) {
-    made.kind = wire::kind_of(made.facts.type);
+    e.kind = wire::kind_of(e.facts.type);
   }
-  return made;
+  return e;
 }
 
 outcome<representation> list_opened(std::string const& name, policy const& rules, opened directory) {
-  representation made{.media_type = std::string(type_of_node(S_IFDIR)),
-                      .facts = facts_of(directory.node, name)};
+  representation about{.media_type = std::string(type_of_node(S_IFDIR)),
+                       .facts = facts_of(directory.node, name)};
   auto number = directory.file.release();
   std::unique_ptr<DIR, closing_directory> reader(::fdopendir(number));
   if (!reader) {
@@ -77,17 +77,17 @@ outcome<representation> list_opened(std::string const& name, policy const& rules
     ::close(number);
     return system_failure(why);
   }
-  listing all;
-  for (errno = 0; auto found = ::readdir(reader.get()); errno = 0) {
-    std::string child = found->d_name;
+  listing list;
+  for (errno = 0; auto node = ::readdir(reader.get()); errno = 0) {
+    std::string child = node->d_name;
     if (child == "." || child == "..") continue;
-    if (all.entries.size() == rules.longest_listing) return failed(errc::too_large, {});
-    all.entries.push_back(entry_of(name, std::move(child), rules, number));
+    if (list.entries.size() == rules.longest_listing) return failed(errc::too_large, {});
+    list.entries.push_back(entry_of(name, std::move(child), rules, number));
   }
   if (errno != 0) return system_failure();
-  std::ranges::sort(all.entries, {}, &entry::title);
-  made.body = std::move(all);
-  return made;
+  std::ranges::sort(list.entries, {}, &entry::title);
+  about.body = std::move(list);
+  return about;
 }
 
 }  // namespace
@@ -95,22 +95,22 @@ outcome<representation> list_opened(std::string const& name, policy const& rules
 outcome<file_reader> file_reader::open(std::string const& name, policy const& rules, std::uint64_t from) {
   auto file = open_to_read(name, rules);
   if (!file) return failed_as(file.error());
-  file_reader made;
+  file_reader reader;
   if (S_ISDIR(file->node.st_mode)) {
     auto list = list_opened(name, rules, std::move(*file));
     if (!list) return failed_as(list.error());
-    made.about_ = std::move(*list);
-    return made;
+    reader.about_ = std::move(*list);
+    return reader;
   }
   auto known = facts_of(file->node, name);
   if (exceeds(*known.size, rules)) return failed(errc::too_large, {});
   if (from > *known.size) return failed(errc::truncated, "the file has fewer octets than are here already");
   if (from && ::lseek(*file->file, static_cast<off_t>(from), SEEK_SET) < 0) return system_failure();
-  made.about_ = {.media_type = known.type, .facts = known, .begins_at = from};
-  made.file_ = std::move(file->file);
-  made.buffer_ = std::make_unique<std::array<char, block>>();
-  made.most_ = rules.largest;
-  return made;
+  reader.about_ = {.media_type = known.type, .facts = known, .begins_at = from};
+  reader.file_ = std::move(file->file);
+  reader.buffer_ = std::make_unique<std::array<char, block>>();
+  reader.most_ = rules.largest;
+  return reader;
 }
 
 outcome<std::string_view> file_reader::next() {
@@ -125,13 +125,13 @@ outcome<std::string_view> file_reader::next() {
 outcome<representation> read_file(std::string const& name, policy const& rules, access::sink const& take) {
   auto file = file_reader::open(name, rules);
   if (!file) return failed_as(file.error());
-  auto made = file->about();
-  if (std::holds_alternative<listing>(made.body)) return made;
+  auto representation = file->about();
+  if (std::holds_alternative<listing>(representation.body)) return representation;
   for (access::bytes count;;) {
     auto octets = file->next();
     if (!octets) return failed_as(octets.error());
-    made.body = count;
-    if (octets->empty()) return made;
+    representation.body = count;
+    if (octets->empty()) return representation;
     count.count += octets->size();
     if (take && !take(*octets)) return failed(errc::cancelled, {});
   }

@@ -41,9 +41,9 @@ class Files : public testing::Test {
     return path(name);
   }
   static std::string octets_of(std::string const& name) {
-    std::ostringstream all;
-    all << std::ifstream(name, std::ios::binary).rdbuf();
-    return all.str();
+    std::ostringstream octets;
+    octets << std::ifstream(name, std::ios::binary).rdbuf();
+    return octets.str();
   }
   std::size_t count_in(std::string const& directory) const {
     return static_cast<std::size_t>(std::distance(fs::directory_iterator(directory), {}));
@@ -60,7 +60,10 @@ struct reading {
 
 reading read(std::string const& name, policy const& rules) {
   std::string octets;
-  auto what = read_file(name, rules, [&](std::string_view some) { return octets += some, true; });
+  auto what = read_file(name, rules, [&](std::string_view some) {
+    octets += some;
+    return true;
+  });
   return {std::move(what), std::move(octets)};
 }
 

@@ -19,11 +19,11 @@ TEST(LineReader, a_line_longer_than_a_block_comes_in_pieces) {
 
   line_reader lines;
   lines.begin(::fileno(file.get()));
-  std::string all;
+  std::string whole;
   while (lines.next())
-    all += std::to_string(lines.at()) + (lines.continues() ? "+" : " ") +
-           std::to_string(lines.line().size()) + " " + std::to_string(lines.end()) + "\n";
-  EXPECT_EQ(all, "0 1 3\n3 0 4\n4 65536 65540\n65540+1 65543\n65543 4 65547\n");
+    whole += std::to_string(lines.at()) + (lines.continues() ? "+" : " ") +
+             std::to_string(lines.line().size()) + " " + std::to_string(lines.end()) + "\n";
+  EXPECT_EQ(whole, "0 1 3\n3 0 4\n4 65536 65540\n65540+1 65543\n65543 4 65547\n");
   EXPECT_FALSE(lines.next());
   lines.begin(::fileno(file.get()), 65543);
   EXPECT_TRUE(lines.next());

@@ -55,11 +55,11 @@ std::string plain_id(std::string_view value) {
   return id;
 }
 
-likeness likeness_of(std::string_view one, std::string_view other) noexcept {
-  if (one == other) return likeness::exact;
-  auto left = right_side(one);
-  bool same = left == right_side(other) && one.substr(0, left) == other.substr(0, left) &&
-              same_ignoring_case(one.substr(left), other.substr(left));
+likeness likeness_of(std::string_view a, std::string_view other) noexcept {
+  if (a == other) return likeness::exact;
+  auto left = right_side(a);
+  bool same = left == right_side(other) && a.substr(0, left) == other.substr(0, left) &&
+              same_ignoring_case(a.substr(left), other.substr(left));
   return same ? likeness::but_for_case : likeness::none;
 }
 

@@ -16,7 +16,7 @@ std::string plain_id(std::string_view value);
 
 /// How like two ids are: a domain, on the right of the last `@`, may be written in either case.
 enum class likeness { none, but_for_case, exact };
-likeness likeness_of(std::string_view one, std::string_view other) noexcept;
+likeness likeness_of(std::string_view a, std::string_view other) noexcept;
 
 /// Ids that have any likeness have the same.
 std::uint64_t hash_of_id(std::string_view id) noexcept;

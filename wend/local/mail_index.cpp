@@ -40,8 +40,8 @@ static_assert(std::has_unique_object_representations_v<source_head>);
 static_assert(std::has_unique_object_representations_v<mail_record>);
 
 template <class T>
-std::string_view octets_of(T const& one) {
-  return {reinterpret_cast<char const*>(&one), sizeof one};
+std::string_view octets_of(T const& value) {
+  return {reinterpret_cast<char const*>(&value), sizeof value};
 }
 
 /// A check of octets that come in pieces; all but the last are multiples of eight octets long.
@@ -60,18 +60,18 @@ std::uint64_t check_of_sources(header head, std::string_view sources) {
   return check_of(sources, check_of(octets_of(head)));
 }
 
-std::uint64_t check_of_record(mail_record one) {
-  one.check = 0;
-  return check_of(octets_of(one));
+std::uint64_t check_of_record(mail_record r) {
+  r.check = 0;
+  return check_of(octets_of(r));
 }
 
-std::string written(std::vector<mail_source> const& all) {
+std::string written(std::vector<mail_source> const& sources) {
   std::string out;
-  for (auto const& one : all) {
-    out += octets_of(source_head{one.inode, one.size, one.changed, one.rank, one.settled,
-                                 static_cast<std::uint32_t>(one.store.size()),
-                                 static_cast<std::uint32_t>(one.folder.size())});
-    (out += one.store) += one.folder;
+  for (auto const& source : sources) {
+    out += octets_of(source_head{source.inode, source.size, source.changed, source.rank, source.settled,
+                                 static_cast<std::uint32_t>(source.store.size()),
+                                 static_cast<std::uint32_t>(source.folder.size())});
+    (out += source.store) += source.folder;
   }
   return out;
 }
@@ -83,23 +83,23 @@ std::optional<mail_source> take_source(std::string_view& rest) {
   std::memcpy(&head, rest.data(), sizeof head);
   rest.remove_prefix(sizeof head);
   if (rest.size() < head.store || rest.size() - head.store < head.folder) return {};
-  mail_source one{.store = std::string(rest.substr(0, head.store)),
-                  .folder = std::string(rest.substr(head.store, head.folder)),
-                  .rank = head.rank,
-                  .settled = head.settled == 1,
-                  .inode = head.inode,
-                  .size = head.size,
-                  .changed = head.changed};
+  mail_source source{.store = std::string(rest.substr(0, head.store)),
+                     .folder = std::string(rest.substr(head.store, head.folder)),
+                     .rank = head.rank,
+                     .settled = head.settled == 1,
+                     .inode = head.inode,
+                     .size = head.size,
+                     .changed = head.changed};
   rest.remove_prefix(std::size_t{head.store} + head.folder);
-  return one;
+  return source;
 }
 
-void put_in_order(mail_found& all) {
-  for (auto& one : all.records) one.check = check_of_record(one);
-  auto key = [&](mail_record const& one) {
-    return std::tuple(one.hash, all.sources[one.source].rank, ~one.changed, one.source, one.place);
+void put_in_order(mail_found& mail) {
+  for (auto& record : mail.records) record.check = check_of_record(record);
+  auto key = [&](mail_record const& r) {
+    return std::tuple(r.hash, mail.sources[r.source].rank, ~r.changed, r.source, r.place);
   };
-  std::ranges::sort(all.records, {}, key);
+  std::ranges::sort(mail.records, {}, key);
 }
 
 bool write_all(int file, std::string_view octets) {
@@ -113,21 +113,21 @@ bool write_all(int file, std::string_view octets) {
 
 }  // namespace
 
-mail_index::mail_index(mail_found all) {
-  put_in_order(all);
-  auto sources = written(all.sources);
-  std::string_view records(reinterpret_cast<char const*>(all.records.data()),
-                           all.records.size() * sizeof(mail_record));
-  header head{.sources = all.sources.size(),
+mail_index::mail_index(mail_found mail) {
+  put_in_order(mail);
+  auto sources = written(mail.sources);
+  std::string_view records(reinterpret_cast<char const*>(mail.records.data()),
+                           mail.records.size() * sizeof(mail_record));
+  header head{.sources = mail.sources.size(),
               .source_octets = sources.size(),
-              .records = all.records.size(),
-              .name_octets = all.names.size(),
-              .check_of_rest = check_of(all.names, check_of(records))};
+              .records = mail.records.size(),
+              .name_octets = mail.names.size(),
+              .check_of_rest = check_of(mail.names, check_of(records))};
   head.check_of_sources = check_of_sources(head, sources);
 
-  octets_.reserve(sizeof head + sources.size() + records.size() + all.names.size());
-  (((octets_ += octets_of(head)) += sources) += records) += all.names;
-  sources_ = std::move(all.sources);
+  octets_.reserve(sizeof head + sources.size() + records.size() + mail.names.size());
+  (((octets_ += octets_of(head)) += sources) += records) += mail.names;
+  sources_ = std::move(mail.sources);
   begins_ = sizeof head + sources.size();
   records_ = head.records;
   names_ = head.name_octets;
@@ -135,12 +135,12 @@ mail_index::mail_index(mail_found all) {
 }
 
 mail_index mail_index::open(std::string const& file) {
-  mail_index made;
+  mail_index index;
   struct stat node {};
-  made.file_ = descriptor(::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
-  bool is_file = made.file_ && ::fstat(*made.file_, &node) == 0 && S_ISREG(node.st_mode);
-  if (!is_file || !made.read_sources(static_cast<std::uint64_t>(node.st_size))) return {};
-  return made;
+  index.file_ = descriptor(::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  bool is_file = index.file_ && ::fstat(*index.file_, &node) == 0 && S_ISREG(node.st_mode);
+  if (!is_file || !index.read_sources(static_cast<std::uint64_t>(node.st_size))) return {};
+  return index;
 }
 
 bool mail_index::read_sources(std::uint64_t file_size) {
@@ -157,7 +157,7 @@ bool mail_index::read_sources(std::uint64_t file_size) {
   if (!read(sizeof head, text.data(), text.size())) return false;
   if (check_of_sources(head, text) != head.check_of_sources) return false;
   std::string_view left = text;
-  while (auto one = take_source(left)) sources_.push_back(std::move(*one));
+  while (auto source = take_source(left)) sources_.push_back(std::move(*source));
   begins_ = sizeof head + head.source_octets;
   records_ = head.records;
   names_ = head.name_octets;
@@ -170,8 +170,8 @@ bool mail_index::save(std::string const& file) const {
   auto const place = std::filesystem::absolute(file, ignored);
   std::filesystem::create_directories(place.parent_path(), ignored);
   descriptor folder(::open(place.parent_path().c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-  draft made(std::move(folder), place.filename(), 0600);
-  return !made.failure() && write_all(made.fd(), octets_) && made.keep() == 0;
+  draft copy(std::move(folder), place.filename(), 0600);
+  return !copy.failure() && write_all(copy.fd(), octets_) && copy.keep() == 0;
 }
 
 bool mail_index::read(std::uint64_t at, char* to, std::size_t count) const {
@@ -191,9 +191,9 @@ bool mail_index::read(std::uint64_t at, char* to, std::size_t count) const {
 }
 
 mail_record mail_index::record(std::uint64_t number) const {
-  mail_record one;
-  if (!read(begins_ + number * sizeof one, reinterpret_cast<char*>(&one), sizeof one)) return {};
-  return one;
+  mail_record r;
+  if (!read(begins_ + number * sizeof r, reinterpret_cast<char*>(&r), sizeof r)) return {};
+  return r;
 }
 
 std::vector<mail_record> mail_index::with(std::uint64_t hash) const {
@@ -204,30 +204,30 @@ std::vector<mail_record> mail_index::with(std::uint64_t hash) const {
     if (before) first += half + 1;
     count = before ? count - half - 1 : half;
   }
-  std::vector<mail_record> found;
-  for (; first < records_ && found.size() < most_alike; ++first) {
-    auto one = record(first);
-    if (one.hash != hash) break;
-    if (one.source >= sources_.size() || one.check != check_of_record(one)) return {};
-    found.push_back(one);
+  std::vector<mail_record> alike;
+  for (; first < records_ && alike.size() < most_alike; ++first) {
+    auto r = record(first);
+    if (r.hash != hash) break;
+    if (r.source >= sources_.size() || r.check != check_of_record(r)) return {};
+    alike.push_back(r);
   }
-  return found;
+  return alike;
 }
 
-std::string mail_index::name_of(mail_record const& one) const {
-  if (one.name > names_ || one.place > names_ - one.name) return {};
-  std::string name(one.name, '\0');
+std::string mail_index::name_of(mail_record const& r) const {
+  if (r.name > names_ || r.place > names_ - r.name) return {};
+  std::string name(r.name, '\0');
   auto names_begin = begins_ + records_ * sizeof(mail_record);
-  return read(names_begin + one.place, name.data(), name.size()) ? name : std::string();
+  return read(names_begin + r.place, name.data(), name.size()) ? name : std::string();
 }
 
 mail_found mail_index::all() const {
-  mail_found made{.sources = sources_, .records = std::vector<mail_record>(records_)};
+  mail_found mail{.sources = sources_, .records = std::vector<mail_record>(records_)};
   auto octets = records_ * sizeof(mail_record);
-  made.names.resize(names_);
-  bool whole = read(begins_, reinterpret_cast<char*>(made.records.data()), octets) &&
-               read(begins_ + octets, made.names.data(), names_);
-  return whole ? std::move(made) : mail_found{};
+  mail.names.resize(names_);
+  bool whole = read(begins_, reinterpret_cast<char*>(mail.records.data()), octets) &&
+               read(begins_ + octets, mail.names.data(), names_);
+  return whole ? std::move(mail) : mail_found{};
 }
 
 bool mail_index::is_whole() const {

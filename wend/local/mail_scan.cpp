@@ -30,18 +30,18 @@ struct closing_directory {
 
 /// The names in a folder, without those that begin with a dot, or with those alone.
 std::vector<std::string> names_in(int folder, bool with_dot) {
-  std::vector<std::string> all;
+  std::vector<std::string> names;
   descriptor again(::openat(folder, ".", as_folder));  // its own place in the folder
   std::unique_ptr<DIR, closing_directory> reader(again ? ::fdopendir(*again) : nullptr);
-  if (!reader) return all;
+  if (!reader) return names;
   again.release();
-  while (auto one = ::readdir(reader.get())) {
-    std::string_view name = one->d_name;
+  while (auto node = ::readdir(reader.get())) {
+    std::string_view name = node->d_name;
     bool is_wanted = name.starts_with('.') == with_dot && name != "." && name != "..";
-    if (is_wanted) all.emplace_back(name);
-    if (all.size() == most_names) break;
+    if (is_wanted) names.emplace_back(name);
+    if (names.size() == most_names) break;
   }
-  return all;
+  return names;
 }
 
 std::int64_t nanoseconds(timespec const& time) { return time.tv_sec * second + time.tv_nsec; }
@@ -73,22 +73,23 @@ descriptor folder_in(int outer, std::string const& name) {
 }
 
 /// What a Maildir keeps in `cur` and `new`; `tmp` holds what has not come yet.
-void add_folders(std::vector<mail_source>& all, int outer, std::string const& before,
+void add_folders(std::vector<mail_source>& sources, int outer, std::string const& before,
                  std::string const& store, std::uint32_t rank) {
   for (std::string name : {"cur", "new"}) {
     struct stat node {};
     auto folder = folder_in(outer, name);
-    if (folder && ::fstat(*folder, &node) == 0) all.push_back(described(store, before + name, rank, node));
+    if (folder && ::fstat(*folder, &node) == 0)
+      sources.push_back(described(store, before + name, rank, node));
   }
 }
 
-void add_maildir(std::vector<mail_source>& all, int root, std::string const& store, std::uint32_t rank) {
-  add_folders(all, root, {}, store, rank);
+void add_maildir(std::vector<mail_source>& sources, int root, std::string const& store, std::uint32_t rank) {
+  add_folders(sources, root, {}, store, rank);
   auto names = names_in(root, true);
   std::ranges::sort(names);
   if (names.size() > most_folders) names.resize(most_folders);
   for (auto const& name : names)
-    if (auto inner = folder_in(root, name)) add_folders(all, *inner, name + '/', store, rank);
+    if (auto inner = folder_in(root, name)) add_folders(sources, *inner, name + '/', store, rank);
 }
 
 // ---- mbox
@@ -104,7 +105,7 @@ bool is_separator(std::string_view line) {
 /// Takes the lines of an mbox.
 class mailbox_scan {
  public:
-  mailbox_scan(std::uint32_t source, mail_found& found) : source_(source), found_(found) {}
+  mailbox_scan(std::uint32_t source, mail_found& mail) : source_(source), mail_(mail) {}
 
   void see(line_reader const& lines) {
     auto line = lines.line();
@@ -122,34 +123,34 @@ class mailbox_scan {
 
   void finish() {
     auto id = std::exchange(head_, {}).id();
-    if (id.empty() || found_.records.size() >= most_messages) return;
-    found_.records.push_back({.hash = hash_of_id(id),
-                              .place = begin_,
-                              .size = std::max(end_, begin_) - begin_,
-                              .source = source_});
+    if (id.empty() || mail_.records.size() >= most_messages) return;
+    mail_.records.push_back({.hash = hash_of_id(id),
+                             .place = begin_,
+                             .size = std::max(end_, begin_) - begin_,
+                             .source = source_});
   }
 
  private:
   std::uint32_t source_;
-  mail_found& found_;
+  mail_found& mail_;
   id_reader head_{};
   std::uint64_t begin_ = 0, end_ = 0;
   bool after_empty_ = true, in_head_ = false;
 };
 
 /// An mbox; or one message, if it begins like none.
-void scan_file(int file, std::uint32_t source, line_reader& lines, mail_found& found) {
+void scan_file(int file, std::uint32_t source, line_reader& lines, mail_found& mail) {
   lines.begin(file);
   bool more = lines.next();
   while (more && lines.line().empty()) more = lines.next();
   if (more && is_separator(lines.line())) {
-    mailbox_scan box(source, found);
+    mailbox_scan box(source, mail);
     for (; more; more = lines.next()) box.see(lines);
     return box.finish();
   }
   auto id = id_at(lines, file, 0);
   if (!id.empty())
-    found.records.push_back({.hash = hash_of_id(id), .size = found.sources[source].size, .source = source});
+    mail.records.push_back({.hash = hash_of_id(id), .size = mail.sources[source].size, .source = source});
 }
 
 // ---- Maildir
@@ -168,15 +169,15 @@ using known_files = std::unordered_map<std::string_view, mail_record const*>;
 known_files known_in(mail_source const& source, earlier const& before) {
   known_files known;
   for (auto last : {"cur", "new"})
-    for (auto const& one : before.in(source.store, outer_of(source.folder) + last))
-      known.emplace(without_flags(before.name_of(one)), &one);
+    for (auto const& pair : before.in(source.store, outer_of(source.folder) + last))
+      known.emplace(without_flags(before.name_of(pair)), &pair);
   return known;
 }
 
-void add_named(mail_record one, std::string_view name, mail_found& found) {
-  one.place = found.names.size();
-  found.names += name;
-  found.records.push_back(one);
+void add_named(mail_record r, std::string_view name, mail_found& mail) {
+  r.place = mail.names.size();
+  mail.names += name;
+  mail.records.push_back(r);
 }
 
 std::uint64_t hash_in(int folder, std::string const& name, line_reader& lines, struct stat& node) {
@@ -186,16 +187,16 @@ std::uint64_t hash_in(int folder, std::string const& name, line_reader& lines, s
   return id.empty() ? 0 : hash_of_id(id);
 }
 
-bool is_same_file(mail_record const& one, struct stat const& node) {
-  return S_ISREG(node.st_mode) && one.size == static_cast<std::uint64_t>(node.st_size) &&
-         one.changed == nanoseconds(node.st_mtim);
+bool is_same_file(mail_record const& r, struct stat const& node) {
+  return S_ISREG(node.st_mode) && r.size == static_cast<std::uint64_t>(node.st_size) &&
+         r.changed == nanoseconds(node.st_mtim);
 }
 
 void scan_folder(int folder, std::uint32_t source, earlier const& before, line_reader& lines,
-                 mail_found& found) {
-  auto known = known_in(found.sources[source], before);
+                 mail_found& mail) {
+  auto known = known_in(mail.sources[source], before);
   for (auto const& name : names_in(folder, false)) {
-    if (found.records.size() >= most_messages) return;
+    if (mail.records.size() >= most_messages) return;
     struct stat node {};
     if (::fstatat(folder, name.c_str(), &node, AT_SYMLINK_NOFOLLOW) != 0) continue;
     auto old = known.find(without_flags(name));
@@ -203,19 +204,19 @@ void scan_folder(int folder, std::uint32_t source, earlier const& before, line_r
     auto hash = is_known ? old->second->hash : hash_in(folder, name, lines, node);
     if (hash == 0) continue;
     auto number = static_cast<std::uint32_t>(name.size());
-    mail_record one{.hash = hash, .changed = nanoseconds(node.st_mtim), .source = source, .name = number};
-    one.size = static_cast<std::uint64_t>(node.st_size);
-    add_named(one, name, found);
+    mail_record r{.hash = hash, .changed = nanoseconds(node.st_mtim), .source = source, .name = number};
+    r.size = static_cast<std::uint64_t>(node.st_size);
+    add_named(r, name, mail);
   }
 }
 
-void copy(std::uint32_t source, earlier const& before, mail_found& found) {
-  auto const& where = found.sources[source];
-  for (auto one : before.in(where.store, where.folder)) {
-    auto name = before.name_of(one);
-    one.source = source;
-    if (where.folder.empty()) found.records.push_back(one);
-    else add_named(one, name, found);
+void copy(std::uint32_t source, earlier const& before, mail_found& mail) {
+  auto const& where = mail.sources[source];
+  for (auto r : before.in(where.store, where.folder)) {
+    auto name = before.name_of(r);
+    r.source = source;
+    if (where.folder.empty()) mail.records.push_back(r);
+    else add_named(r, name, mail);
   }
 }
 
@@ -224,16 +225,16 @@ void copy(std::uint32_t source, earlier const& before, mail_found& found) {
 // ---- what the store calls
 
 std::vector<mail_source> sources_in(std::vector<std::string> const& stores) {
-  std::vector<mail_source> all;
+  std::vector<mail_source> sources;
   for (std::uint32_t rank = 0; rank < stores.size(); ++rank) {
     auto const& store = stores[rank];
     struct stat node {};
     descriptor root(::open(store.c_str(), as_file));
     if (!root || ::fstat(*root, &node) != 0) continue;
-    if (S_ISREG(node.st_mode)) all.push_back(described(store, {}, rank, node));
-    else if (S_ISDIR(node.st_mode)) add_maildir(all, *root, store, rank);
+    if (S_ISREG(node.st_mode)) sources.push_back(described(store, {}, rank, node));
+    else if (S_ISDIR(node.st_mode)) add_maildir(sources, *root, store, rank);
   }
-  return all;
+  return sources;
 }
 
 descriptor open_source(mail_source const& source) {
@@ -280,36 +281,36 @@ std::string id_at(line_reader& lines, int file, std::uint64_t at) {
   return head.id();
 }
 
-earlier::earlier(mail_found all) : all_(std::move(all)) {
-  std::ranges::sort(all_.records, {}, &mail_record::source);
-  for (std::uint32_t i = 0; i < all_.sources.size(); ++i)
-    numbers_.emplace(std::pair(all_.sources[i].store, all_.sources[i].folder), i);
+earlier::earlier(mail_found mail) : mail_(std::move(mail)) {
+  std::ranges::sort(mail_.records, {}, &mail_record::source);
+  for (std::uint32_t i = 0; i < mail_.sources.size(); ++i)
+    numbers_.emplace(std::pair(mail_.sources[i].store, mail_.sources[i].folder), i);
 }
 
 bool earlier::is_unchanged(mail_source const& source) const {
-  auto found = numbers_.find({source.store, source.folder});
-  return found != numbers_.end() && source.settled && all_.sources[found->second] == source;
+  auto it = numbers_.find({source.store, source.folder});
+  return it != numbers_.end() && source.settled && mail_.sources[it->second] == source;
 }
 
 std::span<mail_record const> earlier::in(std::string const& store, std::string const& folder) const {
-  auto found = numbers_.find({store, folder});
-  if (found == numbers_.end()) return {};
-  return std::ranges::equal_range(all_.records, found->second, {}, &mail_record::source);
+  auto it = numbers_.find({store, folder});
+  if (it == numbers_.end()) return {};
+  return std::ranges::equal_range(mail_.records, it->second, {}, &mail_record::source);
 }
 
-std::string_view earlier::name_of(mail_record const& one) const {
-  if (one.name > all_.names.size() || one.place > all_.names.size() - one.name) return {};
-  return std::string_view(all_.names).substr(one.place, one.name);
+std::string_view earlier::name_of(mail_record const& r) const {
+  if (r.name > mail_.names.size() || r.place > mail_.names.size() - r.name) return {};
+  return std::string_view(mail_.names).substr(r.place, r.name);
 }
 
-void scan(std::uint32_t source, earlier const& before, mail_found& found) {
-  auto const& where = found.sources[source];
-  if (before.is_unchanged(where)) return copy(source, before, found);
+void scan(std::uint32_t source, earlier const& before, mail_found& mail) {
+  auto const& where = mail.sources[source];
+  if (before.is_unchanged(where)) return copy(source, before, mail);
   auto opened = open_source(where);
   if (!opened) return;
   line_reader lines;
-  if (where.folder.empty()) scan_file(*opened, source, lines, found);
-  else scan_folder(*opened, source, before, lines, found);
+  if (where.folder.empty()) scan_file(*opened, source, lines, mail);
+  else scan_folder(*opened, source, before, lines, mail);
 }
 
 }  // namespace wend::engine

@@ -52,12 +52,12 @@ class earlier {
   std::string_view name_of(mail_record const&) const;
 
  private:
-  mail_found all_{};
+  mail_found mail_{};
   std::map<std::pair<std::string, std::string>, std::uint32_t> numbers_{};  // of store and folder
 };
 
 /// Adds what is found in `found.sources[source]`. What has not changed is not opened again: no source, and no
 /// file of a folder that has.
-void scan(std::uint32_t source, earlier const& before, mail_found& found);
+void scan(std::uint32_t source, earlier const& before, mail_found& mail);
 
 }  // namespace wend::engine

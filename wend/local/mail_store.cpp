@@ -71,52 +71,52 @@ outcome<kept_message> mail_store::find_by_notmuch(std::string const& id) {
 /// What one search has come to.
 struct mail_store::search {
   std::string id;
-  std::optional<kept_message> found{}, but_for_case{};
+  std::optional<kept_message> exact{}, but_for_case{};
   bool stale = false;  // the index was wrong
 };
 
 void mail_store::bring_up_to_date(bool anew) {
   if (!std::exchange(has_index_, true) && !places_.index.empty()) index_ = mail_index::open(places_.index);
   auto now = sources_in(places_.stores);
-  auto is_settled = [](mail_source const& one) { return one.settled; };
+  auto is_settled = [](mail_source const& source) { return source.settled; };
   if (!anew && now == index_.sources() && std::ranges::all_of(now, is_settled)) return;
 
   bool of_use = !anew && index_.is_whole();
   earlier const before(of_use ? index_.all() : mail_found{});
-  mail_found found{.sources = std::move(now)};
-  for (std::uint32_t i = 0; i < found.sources.size(); ++i) scan(i, before, found);
-  index_ = mail_index(std::move(found));
+  mail_found mail{.sources = std::move(now)};
+  for (std::uint32_t i = 0; i < mail.sources.size(); ++i) scan(i, before, mail);
+  index_ = mail_index(std::move(mail));
   if (!places_.index.empty()) index_.save(places_.index);  // where it cannot be kept, it is made again
 }
 
 /// The message that a record is about; nothing if it is there no more.
-std::optional<kept_message> mail_store::open(mail_record const& one) {
-  auto const& source = index_.sources()[one.source];
-  kept_message made{.place = one.place, .size = one.size};
+std::optional<kept_message> mail_store::open(mail_record const& r) {
+  auto const& source = index_.sources()[r.source];
+  kept_message message{.place = r.place, .size = r.size};
   auto opened = open_source(source);
   if (source.folder.empty()) {
     if (!opened || !is_as_it_was(source, *opened)) return {};
-    made.file = std::move(opened);
-    made.quoted = one.place > 0;  // before the first message of an mbox is a separator
-    return made;
+    message.file = std::move(opened);
+    message.quoted = r.place > 0;  // before the first message of an mbox is a separator
+    return message;
   }
   struct stat node {};
-  auto name = index_.name_of(one);
-  if (opened) made.file = open_message(*opened, name, node);
-  if (!made.file) made.file = find_renamed(source, name, node);
-  if (!made.file) return {};
-  made.place = 0;
-  made.size = static_cast<std::uint64_t>(node.st_size);
-  return made;
+  auto name = index_.name_of(r);
+  if (opened) message.file = open_message(*opened, name, node);
+  if (!message.file) message.file = find_renamed(source, name, node);
+  if (!message.file) return {};
+  message.place = 0;
+  message.size = static_cast<std::uint64_t>(node.st_size);
+  return message;
 }
 
-void mail_store::look(mail_record const& one, search& wanted) {
-  auto message = open(one);
+void mail_store::look(mail_record const& r, search& wanted) {
+  auto message = open(r);
   if (!message) return void(wanted.stale = true);
   auto id = id_at(lines_, *message->file, message->place);
-  if (hash_of_id(id) != one.hash) wanted.stale = true;
+  if (hash_of_id(id) != r.hash) wanted.stale = true;
   auto like = likeness_of(id, wanted.id);
-  if (like == likeness::exact) wanted.found = std::move(message);
+  if (like == likeness::exact) wanted.exact = std::move(message);
   else if (like == likeness::but_for_case && !wanted.but_for_case) wanted.but_for_case = std::move(message);
 }
 
@@ -129,9 +129,9 @@ outcome<kept_message> mail_store::find(std::string_view id) {
     bring_up_to_date(anew);
     wanted.stale = false;
     auto records = index_.with(hash);
-    for (auto const& one : records) {
-      look(one, wanted);
-      if (wanted.found) return std::move(*wanted.found);
+    for (auto const& record : records) {
+      look(record, wanted);
+      if (wanted.exact) return std::move(*wanted.exact);
     }
     if (records.empty() && !index_.is_whole()) wanted.stale = true;
     if (!wanted.stale) break;
@@ -154,17 +154,17 @@ outcome<mail_reader> mail_reader::open(uri_view u, wire::errand const& asked, ma
   auto name = asked_for(u, asked);
   if (!name) return failed_as(name.error());
   if (!name->message_id) return failed(errc::cid_needs_message, {});
-  auto found = mail_store(places).find(*name->message_id);
-  if (!found) return failed_as(found.error());
-  if (exceeds(found->size, rules)) return failed(errc::too_large, {});
-  mail_reader made(std::move(*found));
+  auto kept = mail_store(places).find(*name->message_id);
+  if (!kept) return failed_as(kept.error());
+  if (exceeds(kept->size, rules)) return failed(errc::too_large, {});
+  mail_reader reader(std::move(*kept));
   if (name->content_id) {
-    auto message = made.whole();
+    auto message = reader.whole();
     if (!message) return failed_as(message.error());
     return part(*message, *name->content_id, rules);
   }
-  made.look_at_head();
-  return made;
+  reader.look_at_head();
+  return reader;
 }
 
 outcome<mail_reader> mail_reader::open_part(uri_view u, std::string_view message, policy const& rules) {
@@ -177,16 +177,16 @@ outcome<mail_reader> mail_reader::open_part(uri_view u, std::string_view message
 outcome<mail_reader> mail_reader::part(std::string_view message, std::string const& content_id,
                                        policy const& rules) {
   if (auto gmime = access::find_adapter("gmime"); !gmime) return failed_as(gmime.error());
-  auto found = access::part_of(message, content_id);
-  if (!found) return no_such(content_id, "the message");
-  if (exceeds(found->octets.size(), rules)) return failed(errc::too_large, {});
-  mail_reader made({});
-  made.about_.media_type = made.about_.facts.type = found->media_type;
-  made.about_.facts.size = found->octets.size();
-  if (found->content_type != found->media_type && !found->content_type.empty())
-    made.about_.notes.emplace_back("content-type", found->content_type);
-  made.octets_ = std::move(found->octets);
-  return made;
+  auto decoded = access::part_of(message, content_id);
+  if (!decoded) return no_such(content_id, "the message");
+  if (exceeds(decoded->octets.size(), rules)) return failed(errc::too_large, {});
+  mail_reader reader({});
+  reader.about_.media_type = reader.about_.facts.type = decoded->media_type;
+  reader.about_.facts.size = decoded->octets.size();
+  if (decoded->content_type != decoded->media_type && !decoded->content_type.empty())
+    reader.about_.notes.emplace_back("content-type", decoded->content_type);
+  reader.octets_ = std::move(decoded->octets);
+  return reader;
 }
 
 /// Told as of an article.
@@ -205,12 +205,12 @@ void mail_reader::look_at_head() {
 
 outcome<std::string> mail_reader::whole() {
   if (message_.size > most_parsed) return failed(errc::too_large, {});
-  std::string all;
+  std::string text;
   for (;;) {
     auto piece = next();
     if (!piece) return failed_as(piece.error());
-    if (piece->empty()) return all;
-    all += *piece;
+    if (piece->empty()) return text;
+    text += *piece;
   }
 }
 

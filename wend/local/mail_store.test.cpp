@@ -55,7 +55,7 @@ class Mail : public ::testing::Test {
     fs::last_write_time(root_ + name, fs::file_time_type::clock::now() - std::chrono::minutes(minutes_ago));
   }
   void use(std::vector<std::string> stores) {
-    for (auto& one : stores) places_.stores.push_back(root_ + one);
+    for (auto& store : stores) places_.stores.push_back(root_ + store);
   }
   void keep_index() { places_.index = root_ + "cache/mail.index"; }
 
@@ -64,10 +64,10 @@ class Mail : public ::testing::Test {
   }
   static std::string all_of(outcome<mail_reader> reader) {
     if (!reader) return testing::spelled(reader.error().what) + " " + reader.error().said;
-    std::string all;
+    std::string text;
     auto piece = reader->next();
-    for (; piece && !piece->empty(); piece = reader->next()) all += *piece;
-    return piece ? all : testing::spelled(piece.error().what);
+    for (; piece && !piece->empty(); piece = reader->next()) text += *piece;
+    return piece ? text : testing::spelled(piece.error().what);
   }
   std::string read(std::string_view uri) const { return all_of(open(uri)); }
 
@@ -106,12 +106,12 @@ TEST_F(Mail, a_message_is_found_by_its_id_whatever_its_line_ends) {
 TEST_F(Mail, facts_of_the_head_are_reported) {
   make("one.eml", "Message-ID: <a@h>\nFrom: A\nSubject: s\nDate: 1 Jan 2000 00:00:00 GMT\n\nx\n");
   use({"one.eml"});
-  auto found = open("mid:a@h");
-  ASSERT_TRUE(found);
+  auto reader = open("mid:a@h");
+  ASSERT_TRUE(reader);
   EXPECT_EQ(
-      found->about().facts,
+      reader->about().facts,
       (access::facts{.size = 70u, .date = "2000-01-01T00:00:00Z", .type = "message/rfc822", .from = "A"}));
-  EXPECT_EQ(found->about().notes, (wire::pairs{{"subject", "s"}, {"message-id", "<a@h>"}}));
+  EXPECT_EQ(reader->about().notes, (wire::pairs{{"subject", "s"}, {"message-id", "<a@h>"}}));
 }
 
 // shows MID-02 · RFC 4155 appendix A
@@ -131,7 +131,10 @@ TEST_F(Mail, the_messages_of_an_mbox_are_separated) {
 // shows MID-02
 TEST_F(Mail, a_long_message_is_read_block_by_block) {
   std::string lines, quoted, long_line(200'000, '>');
-  for (int i = 0; i < 30'000; ++i) (lines += "From a\nx\n"), (quoted += ">From a\nx\n");
+  for (int i = 0; i < 30'000; ++i) {
+    (lines += "From a\nx\n");
+    (quoted += ">From a\nx\n");
+  }
   make("mbox", box(letter("b@h", long_line + "\n" + quoted)) + box(letter("a@h")));
   use({"mbox"});
   EXPECT_EQ(read("mid:b@h"), letter("b@h", long_line + "\n" + lines));
@@ -364,11 +367,15 @@ TEST_F(Mail, a_damaged_index_is_built_again) {
     EXPECT_EQ(read("mid:b@h"), letter("b@h")) << at;
     EXPECT_EQ(read("mid:c@h").substr(0, 9), "not-found") << at;
   };
-  for (std::size_t i = 0; i <= whole.size(); ++i) put(whole.substr(0, i)), expect_both(i);
+  for (std::size_t i = 0; i <= whole.size(); ++i) {
+    put(whole.substr(0, i));
+    expect_both(i);
+  }
   for (std::size_t i = 0; i < whole.size(); ++i) {
     auto damaged = whole;
     damaged[i] = static_cast<char>(damaged[i] ^ '\x81');
-    put(damaged), expect_both(i);
+    put(damaged);
+    expect_both(i);
   }
   put("another program's");
   expect_both(0);

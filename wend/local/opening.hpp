@@ -27,7 +27,7 @@ using access::failure;
 using access::outcome;
 using access::policy;
 
-std::unexpected<failure> failed(errc code, std::string said, std::uint32_t at = 0);
+std::unexpected<failure> failed(errc code, std::string words, std::uint32_t at = 0);
 /// By the number in errno, in the system's words.
 std::unexpected<failure> system_failure(int number = errno);
 inline std::unexpected<failure> failed_as(failure const& other) { return std::unexpected(other); }

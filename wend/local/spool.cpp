@@ -50,28 +50,28 @@ struct contents {
   std::vector<std::string> folders{};
 };
 
-bool is_folder(int outer, dirent const& one) {
-  if (one.d_type != DT_UNKNOWN) return one.d_type == DT_DIR;
+bool is_folder(int outer, dirent const& entry) {
+  if (entry.d_type != DT_UNKNOWN) return entry.d_type == DT_DIR;
   struct stat node {};
-  return ::fstatat(outer, one.d_name, &node, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(node.st_mode);
+  return ::fstatat(outer, entry.d_name, &node, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(node.st_mode);
 }
 
 contents read_folder(int folder, std::size_t& names_left) {
-  contents all;
+  contents inside;
   descriptor again(::openat(folder, ".", as_folder));  // its own place in the folder
   std::unique_ptr<DIR, closing_directory> reader(again ? ::fdopendir(*again) : nullptr);
-  if (!reader) return all;
+  if (!reader) return inside;
   again.release();
-  while (auto one = ::readdir(reader.get())) {
+  while (auto node = ::readdir(reader.get())) {
     if (names_left == 0) break;
     --names_left;
-    std::string_view name = one->d_name;
+    std::string_view name = node->d_name;
     if (name.find('.') != name.npos) continue;  // no component of a group has a dot in it
-    if (is_folder(folder, *one)) all.folders.emplace_back(name);
-    else if (auto number = number_of(name)) all.articles.push_back(*number);
+    if (is_folder(folder, *node)) inside.folders.emplace_back(name);
+    else if (auto number = number_of(name)) inside.articles.push_back(*number);
   }
-  std::ranges::sort(all.articles);
-  return all;
+  std::ranges::sort(inside.articles);
+  return inside;
 }
 
 /// A regular file, opened; nothing for anything else.
@@ -128,55 +128,55 @@ std::unexpected<failure> not_here(std::string_view what) {
 
 /// By its message-id, wherever it is.
 descriptor find_article(int root, std::string const& message_id) {
-  descriptor found;
+  descriptor article;
   std::size_t left = most_articles;
-  walk all{.see = [&](std::string const&, int folder, std::vector<std::uint64_t> const& articles) {
+  walk folders{.see = [&](std::string const&, int folder, std::vector<std::uint64_t> const& articles) {
     for (auto number : articles) {
       if (left-- == 0) return false;
       struct stat node {};
       auto file = article_in(folder, number, node);
       if (!file || head_of(*file).value_of("Message-ID") != message_id) continue;
-      found = std::move(file);
+      article = std::move(file);
       return false;
     }
     return true;
   }};
-  all.go(root, {}, 0);
-  return found;
+  folders.go(root, {}, 0);
+  return article;
 }
 
 access::listing articles_of(int folder, news::url const& place, profile p, wire::nntp::range wanted,
                             std::size_t most) {
-  access::listing made;
+  access::listing list;
   std::size_t names_left = most_names;
   auto numbers = read_folder(folder, names_left).articles;
-  std::erase_if(numbers, [&](auto one) { return one < wanted.first || one > wanted.last; });
+  std::erase_if(numbers, [&](auto number) { return number < wanted.first || number > wanted.last; });
   auto some = std::min({most, numbers.size(), most_articles});
   for (auto i = numbers.size() - some; i < numbers.size(); ++i) {
     struct stat node {};
     auto file = article_in(folder, numbers[i], node);
     if (!file) continue;
     auto known = wire::nntp::overview_of(numbers[i], head_of(*file));
-    auto one = wire::nntp::entry_of(known);
-    one.uri = news::article_uri(place, known.message_id, p);
-    if (one.title.empty()) one.title = known.message_id;
-    if (!one.uri.empty()) made.entries.push_back(std::move(one));
+    auto e = wire::nntp::entry_of(known);
+    e.uri = news::article_uri(place, known.message_id, p);
+    if (e.title.empty()) e.title = known.message_id;
+    if (!e.uri.empty()) list.entries.push_back(std::move(e));
   }
-  return made;
+  return list;
 }
 
 access::listing groups_in(int root, news::url const& place, profile p, std::size_t most) {
-  access::listing made;
-  walk all{.see = [&](std::string const& group, int, std::vector<std::uint64_t> const&) {
+  access::listing list;
+  walk folders{.see = [&](std::string const& group, int, std::vector<std::uint64_t> const&) {
     bool wanted = place.name.empty() || wire::matches_wildmat(group, place.name);
     auto uri = wanted ? news::group_uri(place, group, p) : std::string();
     if (!uri.empty())
-      made.entries.push_back({.title = group, .uri = std::move(uri), .kind = access::kind::group});
-    return made.entries.size() < most;
+      list.entries.push_back({.title = group, .uri = std::move(uri), .kind = access::kind::group});
+    return list.entries.size() < most;
   }};
-  all.go(root, {}, 0);
-  std::ranges::sort(made.entries, {}, &access::entry::title);
-  return made;
+  folders.go(root, {}, 0);
+  std::ranges::sort(list.entries, {}, &access::entry::title);
+  return list;
 }
 
 outcome<access::listing> list(descriptor root, news::url const& name, profile p, wire::nntp::range wanted,
@@ -214,20 +214,21 @@ outcome<spool_reader> spool_reader::open(uri_view u, wire::errand const& asked, 
   descriptor root(::open(asked.asker.spool.c_str(), as_folder));
   if (!root) return system_failure();
 
-  spool_reader made;
+  spool_reader reader;
   if (name->what != news::kind::article) {
-    auto all = list(std::move(root), *name, u.profile(), {asked.first, asked.last}, rules.longest_listing);
-    if (!all) return failed_as(all.error());
-    made.about_ = {
-        .media_type = "inode/directory", .facts = {.type = "inode/directory"}, .body = std::move(*all)};
-    return made;
+    auto articles =
+        list(std::move(root), *name, u.profile(), {asked.first, asked.last}, rules.longest_listing);
+    if (!articles) return failed_as(articles.error());
+    reader.about_ = {
+        .media_type = "inode/directory", .facts = {.type = "inode/directory"}, .body = std::move(*articles)};
+    return reader;
   }
-  made.file_ = find_article(*root, '<' + name->name + '>');
-  if (!made.file_) return not_here('<' + name->name + '>');
-  auto known = made.look_at_article(rules);
+  reader.file_ = find_article(*root, '<' + name->name + '>');
+  if (!reader.file_) return not_here('<' + name->name + '>');
+  auto known = reader.look_at_article(rules);
   if (!known) return failed_as(known.error());
-  if (asked.what == operation::find_attributes) made.file_ = descriptor();
-  return made;
+  if (asked.what == operation::find_attributes) reader.file_ = descriptor();
+  return reader;
 }
 
 outcome<void> spool_reader::look_at_article(policy const& rules) {
@@ -255,7 +256,10 @@ outcome<std::string_view> spool_reader::next() {
   while (as_sent_) {
     auto piece = wire::dotted().take(wire_, 0);
     if (piece) return *piece;
-    if (piece.error() == wire::silence::dot) return file_ = descriptor(), std::string_view();
+    if (piece.error() == wire::silence::dot) {
+      file_ = descriptor();
+      return std::string_view();
+    }
     if (piece.error() == wire::silence::closed) return failed(errc::truncated, "no dot at the end");
     wire_.keep();
     auto count = fill();

@@ -39,9 +39,9 @@ class Spool : public ::testing::Test {
   }
 
   wire::errand wanted(operation what, std::string const& folder) const {
-    wire::errand made{.what = what};
-    made.asker.spool = root_ + folder;
-    return made;
+    wire::errand task{.what = what};
+    task.asker.spool = root_ + folder;
+    return task;
   }
   outcome<spool_reader> open(std::string_view uri, operation what = access) const {
     return spool_reader::open(*parse(uri), wanted(what, "/in"), rules_);
@@ -51,18 +51,18 @@ class Spool : public ::testing::Test {
   std::string read(std::string_view uri) const {
     auto reader = open(uri);
     if (!reader) return testing::spelled(reader.error().what) + " " + reader.error().said;
-    std::string all;
-    for (auto piece = reader->next(); piece && !piece->empty(); piece = reader->next()) all += *piece;
-    return all;
+    std::string text;
+    for (auto piece = reader->next(); piece && !piece->empty(); piece = reader->next()) text += *piece;
+    return text;
   }
 
   std::string listed(std::string_view uri) const {
     auto reader = open(uri, list);
     if (!reader) return testing::spelled(reader.error().what) + " " + reader.error().said;
-    std::string all;
-    for (auto const& one : std::get<listing>(reader->about().body).entries)
-      all += one.title + " " + one.uri + "\n";
-    return all;
+    std::string text;
+    for (auto const& e : std::get<listing>(reader->about().body).entries)
+      text += e.title + " " + e.uri + "\n";
+    return text;
   }
 
   std::string root_;
@@ -146,7 +146,10 @@ TEST_F(Spool, no_link_leads_out_of_the_spool) {
 
 TEST_F(Spool, a_long_article_is_read_block_by_block) {
   std::string lines, doubled;
-  for (int i = 0; i < 30'000; ++i) (lines += ".\r\nx\r\n"), (doubled += "..\r\nx\r\n");
+  for (int i = 0; i < 30'000; ++i) {
+    (lines += ".\r\nx\r\n");
+    (doubled += "..\r\nx\r\n");
+  }
   make("in/big/1", "Message-ID: <big@h>\r\n\r\n" + doubled + ".\r\n");
   make("in/big/2", "Message-ID: <native@h>\n\n" + std::string(100'000, '\n') + "\r\n");
   EXPECT_EQ(read("news:big@h"), "Message-ID: <big@h>\r\n\r\n" + lines);

@@ -17,8 +17,8 @@ namespace wend::access {
 template <auto give_back>
 struct giving_back {
   template <class T>
-  void operator()(T* one) const {
-    give_back(one);
+  void operator()(T* object) const {
+    give_back(object);
   }
 };
 template <class T>

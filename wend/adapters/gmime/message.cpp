@@ -42,15 +42,15 @@ bool is_utf8(std::string_view text) {
 
 std::optional<std::string> converted(std::string_view text, char const* from) {
   gsize written = 0;
-  text_of_glib made(
+  text_of_glib utf8(
       g_convert(text.data(), static_cast<gssize>(text.size()), "UTF-8", from, nullptr, &written, nullptr));
-  if (!made) return {};
-  return std::string(made.get(), written);
+  if (!utf8) return {};
+  return std::string(utf8.get(), written);
 }
 
 /// Windows-1252 where it has such an octet, else ISO 8859-1, which has them all.
 std::string as_western(std::string_view text) {
-  if (auto made = converted(text, "WINDOWS-1252")) return *made;
+  if (auto western = converted(text, "WINDOWS-1252")) return *western;
   std::string out;
   for (char c : text) utf8::append(out, static_cast<unsigned char>(c));
   return out;
@@ -67,7 +67,7 @@ bool is_charset(std::string_view name) {
 /// By its own charset, else as UTF-8 if it is that, else as the most likely other.
 std::string as_utf8(std::string_view text, std::string const& from) {
   if (is_charset(from))
-    if (auto made = converted(text, from.c_str())) return *made;
+    if (auto utf8 = converted(text, from.c_str())) return *utf8;
   return is_utf8(text) ? std::string(text) : as_western(text);
 }
 
@@ -84,8 +84,8 @@ bool is_encoded_word(std::string_view word) {
 
 // One at a time: of a row of them in base64 GMime takes the padding of the first for the end of all.
 std::string decoded_word(std::string_view word) {
-  text_of_glib made(g_mime_utils_header_decode_text(nullptr, std::string(word).c_str()));
-  return as_utf8(view_of(made.get()), {});
+  text_of_glib word_text(g_mime_utils_header_decode_text(nullptr, std::string(word).c_str()));
+  return as_utf8(view_of(word_text.get()), {});
 }
 
 /// Where the text of `=?charset?encoding?text?=` begins, and where it ends; npos where the word is more.
@@ -119,12 +119,12 @@ std::optional<encoded_word> octets_of_word(std::string_view word) {
 // ---- parts
 
 message_part described(mime_part const& part, std::uint64_t size) {
-  message_part made{.media_type = part.media_type,
-                    .name = as_utf8(std::string_view(part.name).substr(0, longest_field), {}),
-                    .size = size};
+  message_part p{.media_type = part.media_type,
+                 .name = as_utf8(std::string_view(part.name).substr(0, longest_field), {}),
+                 .size = size};
   mid_cid::url name{.content_id = part.content_id};
-  if (!name.content_id->empty()) made.uri = mid_cid::format(name).value_or(std::string());
-  return made;
+  if (!name.content_id->empty()) p.uri = mid_cid::format(name).value_or(std::string());
+  return p;
 }
 
 // ---- text
@@ -137,14 +137,14 @@ std::string with_plain_line_ends(std::string_view text) {
   return out;
 }
 
-void add_text(readable_message& made, std::string_view octets, std::string const& charset,
+void add_text(readable_message& message, std::string_view octets, std::string const& charset,
               std::string_view type) {
-  auto room = most_text - std::min(most_text, made.text.size());
-  if (octets.size() > room) made.whole = false;
+  auto room = most_text - std::min(most_text, message.text.size());
+  if (octets.size() > room) message.whole = false;
   auto more = with_plain_line_ends(as_utf8(octets.substr(0, room), charset));
-  if (!made.text.empty() && !made.text.ends_with('\n')) made.text += '\n';
-  made.text += more;
-  made.text_type = type;
+  if (!message.text.empty() && !message.text.ends_with('\n')) message.text += '\n';
+  message.text += more;
+  message.text_type = type;
 }
 
 std::string_view body_of(std::string_view octets) {
@@ -153,7 +153,7 @@ std::string_view body_of(std::string_view octets) {
   return octets;
 }
 
-void add_headers(readable_message& made, std::string_view octets) {
+void add_headers(readable_message& message, std::string_view octets) {
   wire::message_head head;
   for (auto line : pieces(octets, '\n')) {
     if (line.ends_with('\r')) line.remove_suffix(1);
@@ -161,30 +161,32 @@ void add_headers(readable_message& made, std::string_view octets) {
   }
   for (auto name : shown)
     if (auto value = head.value_of(name); !value.empty())
-      made.headers.push_back({std::string(name), decoded_field(value.substr(0, longest_field))});
+      message.headers.push_back({std::string(name), decoded_field(value.substr(0, longest_field))});
 }
 
 /// Plain text as it comes; the first HTML only where there is none.
 class text_gatherer {
  public:
-  explicit text_gatherer(readable_message& made) : made_(made) {}
+  explicit text_gatherer(readable_message& message) : message_(message) {}
 
   bool see(mime_part const& part) {
-    if (made_.parts.size() == most_parts) return false;
+    if (message_.parts.size() == most_parts) return false;
     auto octets = decoded_body(part);
-    made_.parts.push_back(described(part, octets.size()));
+    message_.parts.push_back(described(part, octets.size()));
     if (part.is_attached) return true;
-    if (part.media_type == "text/plain") add_text(made_, octets, part.charset, part.media_type);
-    if (part.media_type == "text/html" && html_.empty())
-      html_ = std::move(octets), html_charset_ = part.charset;
+    if (part.media_type == "text/plain") add_text(message_, octets, part.charset, part.media_type);
+    if (part.media_type == "text/html" && html_.empty()) {
+      html_ = std::move(octets);
+      html_charset_ = part.charset;
+    }
     return true;
   }
   void finish() {
-    if (made_.text_type.empty() && !html_.empty()) add_text(made_, html_, html_charset_, "text/html");
+    if (message_.text_type.empty() && !html_.empty()) add_text(message_, html_, html_charset_, "text/html");
   }
 
  private:
-  readable_message& made_;
+  readable_message& message_;
   std::string html_{}, html_charset_{};
 };
 
@@ -212,8 +214,10 @@ std::string decoded_field(std::string_view value) {
     bool goes_on = whole && same_ignoring_case(whole->charset, pending.charset);
     if (!goes_on) finish();
     if (!encoded || !after_encoded) out += gap;  // RFC 2047 §6.2: between two of them it does not count
-    if (whole) pending.charset = whole->charset, pending.octets += whole->octets;
-    else out += encoded ? decoded_word(word) : std::string(word);
+    if (whole) {
+      pending.charset = whole->charset;
+      pending.octets += whole->octets;
+    } else out += encoded ? decoded_word(word) : std::string(word);
     after_encoded = encoded;
   }
   finish();
@@ -221,17 +225,17 @@ std::string decoded_field(std::string_view value) {
 }
 
 readable_message readable(std::string_view octets) {
-  readable_message made;
-  made.whole = octets.size() <= largest;
+  readable_message message;
+  message.whole = octets.size() <= largest;
   octets = octets.substr(0, largest);
-  add_headers(made, octets);
-  text_gatherer texts(made);
+  add_headers(message, octets);
+  text_gatherer texts(message);
   auto end = each_part(octets, [&](mime_part const& part) { return texts.see(part); });
   texts.finish();
-  bool is_read = end == parts_end::seen || end == parts_end::left || !made.parts.empty();
-  if (end == parts_end::left || end == parts_end::too_many) made.whole = false;
-  if (!is_read) add_text(made, made.headers.empty() ? octets : body_of(octets), {}, "text/plain");
-  return made;
+  bool is_read = end == parts_end::seen || end == parts_end::left || !message.parts.empty();
+  if (end == parts_end::left || end == parts_end::too_many) message.whole = false;
+  if (!is_read) add_text(message, message.headers.empty() ? octets : body_of(octets), {}, "text/plain");
+  return message;
 }
 
 namespace {
@@ -239,15 +243,15 @@ namespace {
 /// The first part that is it.
 std::optional<decoded_part> part_that(std::string_view octets,
                                       std::function<bool(mime_part const&)> const& is_it) {
-  std::optional<decoded_part> found;
-  if (octets.size() > largest) return found;
+  std::optional<decoded_part> wanted;
+  if (octets.size() > largest) return wanted;
   each_part(octets, [&](mime_part const& part) {
     if (!is_it(part)) return true;
-    found =
+    wanted =
         decoded_part{part.media_type, decoded_body(part), decoded_field(part.content_type), part.reaches_end};
     return false;
   });
-  return found;
+  return wanted;
 }
 
 }  // namespace

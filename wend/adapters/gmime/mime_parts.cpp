@@ -18,9 +18,9 @@ constexpr std::size_t longest_head = 64 * 1024;  // of the fields of MIME
 constexpr charset blank = " \t";
 
 std::string in_lower_case(std::string_view text) {
-  std::string made(text);
-  std::ranges::transform(made, made.begin(), lower);
-  return made;
+  std::string lower_case(text);
+  std::ranges::transform(lower_case, lower_case.begin(), lower);
+  return lower_case;
 }
 
 // ---- one head
@@ -80,26 +80,27 @@ object<GMimeObject> parsed(std::string const& fields) {
   return object<GMimeObject>(g_mime_parser_construct_part(parser.get(), nullptr));
 }
 
-std::string media_type_of(GMimeObject* one) {
-  auto type = g_mime_object_get_content_type(one);
+std::string media_type_of(GMimeObject* object) {
+  auto type = g_mime_object_get_content_type(object);
   return in_lower_case(std::string(view_of(g_mime_content_type_get_media_type(type))) + '/' +
                        std::string(view_of(g_mime_content_type_get_media_subtype(type))));
 }
 
-bool is_attached(GMimeObject* one) {
-  auto how = g_mime_object_get_content_disposition(one);
+bool is_attached(GMimeObject* object) {
+  auto how = g_mime_object_get_content_disposition(object);
   return how && g_mime_content_disposition_is_attachment(how);
 }
 
-mime_part described(GMimeObject* one) {
-  auto name = GMIME_IS_PART(one) ? view_of(g_mime_part_get_filename(GMIME_PART(one))) : std::string_view();
-  return {.media_type = media_type_of(one),
-          .content_type = std::string(view_of(g_mime_object_get_header(one, "Content-Type"))),
-          .charset = in_lower_case(view_of(g_mime_object_get_content_type_parameter(one, "charset"))),
+mime_part described(GMimeObject* object) {
+  auto name =
+      GMIME_IS_PART(object) ? view_of(g_mime_part_get_filename(GMIME_PART(object))) : std::string_view();
+  return {.media_type = media_type_of(object),
+          .content_type = std::string(view_of(g_mime_object_get_header(object, "Content-Type"))),
+          .charset = in_lower_case(view_of(g_mime_object_get_content_type_parameter(object, "charset"))),
           .name = std::string(name),
-          .content_id = std::string(view_of(g_mime_object_get_content_id(one))),
-          .encoding = std::string(view_of(g_mime_object_get_header(one, "Content-Transfer-Encoding"))),
-          .is_attached = is_attached(one)};
+          .content_id = std::string(view_of(g_mime_object_get_content_id(object))),
+          .encoding = std::string(view_of(g_mime_object_get_header(object, "Content-Transfer-Encoding"))),
+          .is_attached = is_attached(object)};
 }
 
 // ---- the walk
@@ -108,10 +109,10 @@ mime_part described(GMimeObject* one) {
 class part_walk {
  public:
   part_walk(std::string_view message, std::function<bool(mime_part const&)> const& see)
-      : all_(message), see_(see) {}
+      : message_(message), see_(see) {}
 
   parts_end go() {
-    if (all_.empty() || !begins_message(line_at().text)) return parts_end::no_message;
+    if (message_.empty() || !begins_message(line_at().text)) return parts_end::no_message;
     part(false);
     return end_;
   }
@@ -128,10 +129,10 @@ class part_walk {
   };
 
   line line_at() const {
-    auto end = std::min(all_.find('\n', at_), all_.size());
-    auto text = all_.substr(at_, end - at_);
+    auto end = std::min(message_.find('\n', at_), message_.size());
+    auto text = message_.substr(at_, end - at_);
     if (text.ends_with('\r')) text.remove_suffix(1);
-    return {text, std::min(end + 1, all_.size()), end < all_.size()};
+    return {text, std::min(end + 1, message_.size()), end < message_.size()};
   }
 
   /// RFC 2046 §5.1.1: the boundary, and blanks behind it. An outer one ends what is within.
@@ -149,13 +150,13 @@ class part_walk {
 
   head read_head() {
     head_reader fields;
-    while (at_ < all_.size()) {
-      auto one = line_at();
-      if (boundary_in(one.text)) break;  // a head and no body
-      at_ = one.next;
-      if (one.text.empty()) break;
-      if (!one.is_ended && !blank[one.text.front()] && field_name(one.text).empty()) return {.is_cut = true};
-      fields.add(one.text);
+    while (at_ < message_.size()) {
+      auto row = line_at();
+      if (boundary_in(row.text)) break;  // a head and no body
+      at_ = row.next;
+      if (row.text.empty()) break;
+      if (!row.is_ended && !blank[row.text.front()] && field_name(row.text).empty()) return {.is_cut = true};
+      fields.add(row.text);
     }
     return fields.read();
   }
@@ -163,20 +164,20 @@ class part_walk {
   /// Up to the next boundary, whose line is passed. The line end before a boundary is the boundary's.
   std::string_view body() {
     auto begin = at_;
-    while (at_ < all_.size()) {
+    while (at_ < message_.size()) {
       auto end = at_;
-      auto one = line_at();
-      at_ = one.next;
-      auto found = boundary_in(one.text);
-      if (!found) continue;
-      stop_ = *found;
-      auto text = all_.substr(begin, end - begin);
+      auto row = line_at();
+      at_ = row.next;
+      auto boundary = boundary_in(row.text);
+      if (!boundary) continue;
+      stop_ = *boundary;
+      auto text = message_.substr(begin, end - begin);
       if (text.ends_with('\n')) text.remove_suffix(1);
       if (text.ends_with('\r')) text.remove_suffix(1);
       return text;
     }
     stop_ = {};
-    return all_.substr(begin);
+    return message_.substr(begin);
   }
 
   void part(bool in_digest) {
@@ -184,36 +185,36 @@ class part_walk {
     auto read = read_head();
     if (read.is_cut) return give_up(heads_ == 1 ? parts_end::no_message : parts_end::seen);
     if (in_digest && !read.has_type) read.fields += "Content-Type: message/rfc822\n";  // RFC 2046 §5.1.5
-    auto one = parsed(read.fields);
-    if (!one) return give_up(parts_end::no_message);
-    if (GMIME_IS_MULTIPART(one.get())) return multipart(one.get());
-    auto made = described(one.get());
-    if (!read.has_type) made.content_type.clear();
-    made.body = body();
-    made.reaches_end = stop_.level == 0;
-    if (!see_(made)) give_up(parts_end::left);
+    auto object = parsed(read.fields);
+    if (!object) return give_up(parts_end::no_message);
+    if (GMIME_IS_MULTIPART(object.get())) return multipart(object.get());
+    auto p = described(object.get());
+    if (!read.has_type) p.content_type.clear();
+    p.body = body();
+    p.reaches_end = stop_.level == 0;
+    if (!see_(p)) give_up(parts_end::left);
   }
 
-  void multipart(GMimeObject* one) {
+  void multipart(GMimeObject* object) {
     if (open_.size() == deepest) return give_up(parts_end::too_many);
-    auto boundary = g_mime_object_get_content_type_parameter(one, "boundary");
+    auto boundary = g_mime_object_get_content_type_parameter(object, "boundary");
     if (!boundary) return void(body());
-    bool is_digest = media_type_of(one) == "multipart/digest";
+    bool is_digest = media_type_of(object) == "multipart/digest";
     open_.emplace_back(boundary);
     auto level = open_.size();
     body();  // the preamble
-    while (stop_.level == level && !stop_.is_last && at_ < all_.size()) part(is_digest);
+    while (stop_.level == level && !stop_.is_last && at_ < message_.size()) part(is_digest);
     open_.pop_back();
     if (stop_.level == level) body();  // the epilogue
   }
 
   void give_up(parts_end why) {
     end_ = why;
-    at_ = all_.size();
+    at_ = message_.size();
     stop_ = {};
   }
 
-  std::string_view all_;
+  std::string_view message_;
   std::function<bool(mime_part const&)> const& see_;
   std::size_t at_ = 0, heads_ = 0;
   std::vector<std::string> open_{};  // boundaries, the outermost first

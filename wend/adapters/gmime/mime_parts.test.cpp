@@ -13,21 +13,21 @@ namespace {
 using namespace std::chrono_literals;
 
 std::string times(std::size_t count, std::string_view what) {
-  std::string made;
-  made.reserve(count * what.size());
-  for (std::size_t i = 0; i < count; ++i) made += what;
-  return made;
+  std::string text;
+  text.reserve(count * what.size());
+  for (std::size_t i = 0; i < count; ++i) text += what;
+  return text;
 }
 
 /// Type and body of each part.
 std::vector<std::string> seen_in(std::string_view message, parts_end end = parts_end::seen) {
-  std::vector<std::string> made;
+  std::vector<std::string> parts;
   auto see = [&](mime_part const& part) {
-    made.push_back(part.media_type + '|' + std::string(part.body));
+    parts.push_back(part.media_type + '|' + std::string(part.body));
     return true;
   };
   EXPECT_EQ(each_part(message, see), end);
-  return made;
+  return parts;
 }
 
 std::string mixed(std::string_view boundary, std::string_view what) {
@@ -43,14 +43,14 @@ std::chrono::duration<double> time_of(Work&& work) {
 }
 
 TEST(MimeParts, a_boundary_is_a_line_of_its_own) {  // RFC 2046 §5.1.1
-  using all = std::vector<std::string>;
+  using parts = std::vector<std::string>;
   EXPECT_EQ(seen_in(mixed("b", "before\n--b\n\nx\n--bb\n--b-\n --b\n--b \t\n\ny\r\n--b--\nafter\n--b\n\nz")),
-            (all{"text/plain|x\n--bb\n--b-\n --b", "text/plain|y"}));
+            (parts{"text/plain|x\n--bb\n--b-\n --b", "text/plain|y"}));
   EXPECT_EQ(seen_in(mixed("b", "--b\n\n--b\n\n\n--b\nContent-Type: text/html\n--b--")),
-            (all{"text/plain|", "text/plain|", "text/html|"}));
-  EXPECT_EQ(seen_in(mixed("b", "--b\n\nx")), (all{"text/plain|x"}));
-  EXPECT_EQ(seen_in(mixed("b", "")), all{});
-  EXPECT_EQ(seen_in("Content-Type: multipart/mixed\n\n--b\n\nx"), all{});
+            (parts{"text/plain|", "text/plain|", "text/html|"}));
+  EXPECT_EQ(seen_in(mixed("b", "--b\n\nx")), (parts{"text/plain|x"}));
+  EXPECT_EQ(seen_in(mixed("b", "")), parts{});
+  EXPECT_EQ(seen_in("Content-Type: multipart/mixed\n\n--b\n\nx"), parts{});
 }
 
 TEST(MimeParts, an_outer_boundary_ends_the_inner_parts) {  // RFC 2046 §5.1.2

@@ -21,8 +21,8 @@ constexpr charset safe_first = safe_char - " :<";
 
 bool is_safe(std::string_view value) {
   if (value.empty()) return true;
-  bool all = std::ranges::all_of(value, [](char c) { return safe_char[c]; });
-  return all && safe_first[value.front()] && value.back() != ' ';
+  bool is_plain = std::ranges::all_of(value, [](char c) { return safe_char[c]; });
+  return is_plain && safe_first[value.front()] && value.back() != ' ';
 }
 
 /// A line that is too long goes on in the next one, behind a space.
@@ -61,10 +61,10 @@ std::optional<wire::entry> link_in(std::string_view value) {
   auto read = parse(value.substr(0, space));
   if (!read) return {};
   auto label = value.substr(std::min(value.find_first_not_of(' ', space), value.size()));
-  wire::entry made;
-  made.title = (label.empty() ? value.substr(0, space) : label).substr(0, longest_title);
-  made.uri = read->text();
-  return made;
+  wire::entry e;
+  e.title = (label.empty() ? value.substr(0, space) : label).substr(0, longest_title);
+  e.uri = read->text();
+  return e;
 }
 
 /// Whether there is something between its first and its second question mark.
@@ -74,7 +74,8 @@ bool names_scope(std::string_view query) {
 }
 
 bool is_wanted(std::string_view name, strings const& asked) {
-  return std::ranges::any_of(asked, [&](std::string_view one) { return same_ignoring_case(one, name); });
+  return std::ranges::any_of(asked,
+                             [&](std::string_view wanted) { return same_ignoring_case(wanted, name); });
 }
 
 std::string values_asked_for(directory_entry const& of, ldap::url const& asked) {
@@ -119,16 +120,16 @@ std::string title_of(std::string_view dn) {
 
 std::vector<wire::entry> listed(directory_entry const& of, ldap::url const& asked) {
   ldap::url there{.secure = asked.secure, .server = asked.server, .dn = of.dn};
-  std::vector<wire::entry> all(1);
-  all[0].title = title_of(of.dn) + values_asked_for(of, asked);
-  all[0].uri = ldap::format(there).value_or("");
-  all[0].kind = all[0].uri.empty() ? wire::kind::info : wire::kind::text;
+  std::vector<wire::entry> entries(1);
+  entries[0].title = title_of(of.dn) + values_asked_for(of, asked);
+  entries[0].uri = ldap::format(there).value_or("");
+  entries[0].kind = entries[0].uri.empty() ? wire::kind::info : wire::kind::text;
   for (auto const& [name, values] : of.attributes) {
     if (!same_ignoring_case(name, "labeledURI")) continue;
     for (auto const& value : values)
-      if (auto link = link_in(value)) all.push_back(std::move(*link));
+      if (auto link = link_in(value)) entries.push_back(std::move(*link));
   }
-  return all;
+  return entries;
 }
 
 std::optional<std::string> led_to(std::string_view referral, ldap::url const& asked) {
@@ -162,8 +163,8 @@ std::optional<errc> trouble_in(int code, bool is_login) {
       {51, errc::busy},          {52, errc::busy},          {53, errc::not_allowed},
   };
   if (code == 0 || (is_partial(code) && !is_login)) return {};
-  auto found = std::ranges::find(rows, code, [](auto const& row) { return row.code; });
-  if (found != std::end(rows)) return found->means;
+  auto it = std::ranges::find(rows, code, [](auto const& row) { return row.code; });
+  if (it != std::end(rows)) return it->means;
   bool is_in_protocol = 0 <= code && code <= 80;  // RFC 4511 §4.1.9; the others are libldap's own
   return is_login && is_in_protocol ? errc::login_refused : errc::unexpected_reply;
 }

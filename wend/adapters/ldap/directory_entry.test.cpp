@@ -12,8 +12,8 @@ ldap::url asked(std::string_view text) { return *ldap::parse(*parse(text)); }
 
 // shows X500-01
 TEST(DirectoryEntry, an_entry_is_written_as_ldif) {
-  directory_entry one{"cn=Ann,o=x", {{"cn", {"Ann", "Anna"}}, {"description", {""}}}};
-  EXPECT_EQ(in_ldif(one), "dn: cn=Ann,o=x\ncn: Ann\ncn: Anna\ndescription:\n");
+  directory_entry e{"cn=Ann,o=x", {{"cn", {"Ann", "Anna"}}, {"description", {""}}}};
+  EXPECT_EQ(in_ldif(e), "dn: cn=Ann,o=x\ncn: Ann\ncn: Anna\ndescription:\n");
 }
 
 // shows SEC-03 · RFC 1738 §6
@@ -65,10 +65,10 @@ TEST(DirectoryEntry, long_titles_are_cut) {
 
 // shows X500-01
 TEST(DirectoryEntry, an_entry_is_listed_under_its_url_before_its_links) {
-  directory_entry one{"cn=A?b/c,o=\xC3\xA9",
-                      {{"mail", {"a@h.example", "b@h.example"}},
-                       {"labeledURI", {"http://w.example/a The page", "http://w.example/b", "no uri"}}}};
-  auto rows = listed(one, asked("ldap://h.example:3389/o=x?MAIL?sub"));
+  directory_entry e{"cn=A?b/c,o=\xC3\xA9",
+                    {{"mail", {"a@h.example", "b@h.example"}},
+                     {"labeledURI", {"http://w.example/a The page", "http://w.example/b", "no uri"}}}};
+  auto rows = listed(e, asked("ldap://h.example:3389/o=x?MAIL?sub"));
   ASSERT_EQ(rows.size(), 3u);
   EXPECT_EQ(rows[0].title, "A?b/c: a@h.example, b@h.example");
   EXPECT_EQ(rows[0].uri, "ldap://h.example:3389/cn=A%3Fb/c,o=%C3%A9");

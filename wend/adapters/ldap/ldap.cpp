@@ -58,74 +58,74 @@ struct verdict {
 };
 
 std::string text_and_free(char* text) {
-  std::string made = text ? text : "";
+  std::string copy = text ? text : "";
   ldap_memfree(text);
-  return made;
+  return copy;
 }
 
-std::vector<std::string> texts_and_free(char** all) {
-  std::vector<std::string> made;
-  for (auto one = all; one && *one; ++one) made.emplace_back(*one);
-  ber_memvfree(reinterpret_cast<void**>(all));
-  return made;
+std::vector<std::string> texts_and_free(char** texts) {
+  std::vector<std::string> copies;
+  for (auto text = texts; text && *text; ++text) copies.emplace_back(*text);
+  ber_memvfree(reinterpret_cast<void**>(texts));
+  return copies;
 }
 
 /// What the server has said, complete.
 class message {
  public:
-  explicit message(LDAP* of, LDAPMessage* one) : of_(of), one_(one) {}
+  explicit message(LDAP* of, LDAPMessage* m) : of_(of), message_(m) {}
 
-  explicit operator bool() const { return one_ != nullptr; }
-  int type() const { return ldap_msgtype(one_.get()); }
+  explicit operator bool() const { return message_ != nullptr; }
+  int type() const { return ldap_msgtype(message_.get()); }
 
   /// Nothing where its octets are no entry.
   std::optional<directory_entry> entry() const {
-    directory_entry made;
-    auto name = ldap_get_dn(of_, one_.get());
+    directory_entry e;
+    auto name = ldap_get_dn(of_, message_.get());
     if (!name) return {};
-    made.dn = text_and_free(name);
+    e.dn = text_and_free(name);
     BerElement* place = nullptr;
-    for (auto one = ldap_first_attribute(of_, one_.get(), &place); one;
-         one = ldap_next_attribute(of_, one_.get(), place)) {
-      auto& [attribute, values] = made.attributes.emplace_back();
-      attribute = one;
-      auto all = ldap_get_values_len(of_, one_.get(), one);
-      for (auto value = all; value && *value; ++value)
+    for (auto key = ldap_first_attribute(of_, message_.get(), &place); key;
+         key = ldap_next_attribute(of_, message_.get(), place)) {
+      auto& [attribute, values] = e.attributes.emplace_back();
+      attribute = key;
+      auto octets = ldap_get_values_len(of_, message_.get(), key);
+      for (auto value = octets; value && *value; ++value)
         values.emplace_back((*value)->bv_val, (*value)->bv_len);
-      ldap_value_free_len(all);
-      ldap_memfree(one);
+      ldap_value_free_len(octets);
+      ldap_memfree(key);
     }
     ber_free(place, 0);
     int code = LDAP_SUCCESS;
     ldap_get_option(of_, LDAP_OPT_RESULT_CODE, &code);
     if (code == LDAP_DECODING_ERROR) return {};
-    return made;
+    return e;
   }
 
   std::vector<std::string> references() const {
-    char** all = nullptr;
-    ldap_parse_reference(of_, one_.get(), &all, nullptr, 0);
-    return texts_and_free(all);
+    char** uris = nullptr;
+    ldap_parse_reference(of_, message_.get(), &uris, nullptr, 0);
+    return texts_and_free(uris);
   }
 
   verdict result() const {
-    verdict made;
+    verdict v;
     char *matched = nullptr, *text = nullptr, **referrals = nullptr;
-    int done = ldap_parse_result(of_, one_.get(), &made.code, &matched, &text, &referrals, nullptr, 0);
-    if (done != LDAP_SUCCESS) made.code = done;
-    made.words = ldap_err2string(made.code);
-    if (auto said = text_and_free(text); !said.empty()) made.words += ": " + said;
-    if (auto known = text_and_free(matched); !known.empty()) made.words += " (there is " + known + ")";
-    made.referrals = texts_and_free(referrals);
-    return made;
+    int done = ldap_parse_result(of_, message_.get(), &v.code, &matched, &text, &referrals, nullptr, 0);
+    if (done != LDAP_SUCCESS) v.code = done;
+    v.words = ldap_err2string(v.code);
+    if (auto reason = text_and_free(text); !reason.empty()) v.words += ": " + reason;
+    if (auto known = text_and_free(matched); !known.empty()) v.words += " (there is " + known + ")";
+    v.referrals = texts_and_free(referrals);
+    return v;
   }
 
  private:
   struct freeing {
-    void operator()(LDAPMessage* one) const { ldap_msgfree(one); }
+    void operator()(LDAPMessage* m) const { ldap_msgfree(m); }
   };
   LDAP* of_;
-  std::unique_ptr<LDAPMessage, freeing> one_;
+  std::unique_ptr<LDAPMessage, freeing> message_;
 };
 
 /// A sequence of a number and at least one more element: RFC 4511 §4.1.1. The tag of a sequence is one octet.
@@ -178,11 +178,11 @@ class directory {
   }
   bool search(ldap::url const& wanted) {
     std::vector<std::string> names(wanted.attributes.begin(), wanted.attributes.end());
-    std::vector<char*> all;
-    for (auto& name : names) all.push_back(name.data());
-    all.push_back(nullptr);
+    std::vector<char*> attributes;
+    for (auto& name : names) attributes.push_back(name.data());
+    attributes.push_back(nullptr);
     constexpr int depths[] = {LDAP_SCOPE_BASE, LDAP_SCOPE_ONELEVEL, LDAP_SCOPE_SUBTREE};
-    auto asked = names.empty() ? nullptr : all.data();
+    auto asked = names.empty() ? nullptr : attributes.data();
     return ldap_search_ext(held_, wanted.dn.c_str(), depths[static_cast<int>(wanted.depth)],
                            wanted.filter.c_str(), asked, 0, nullptr, nullptr, nullptr, LDAP_NO_LIMIT,
                            &number_) == LDAP_SUCCESS;
@@ -192,13 +192,13 @@ class directory {
   }
 
   std::string said() const {
-    std::string all;
+    std::string octets;
     std::array<char, 4096> some;
     while (true) {
       auto count = ::read(*ours_, some.data(), some.size());
       if (count < 0 && errno == EINTR) continue;
-      if (count <= 0) return all;
-      all.append(some.data(), static_cast<std::size_t>(count));
+      if (count <= 0) return octets;
+      octets.append(some.data(), static_cast<std::size_t>(count));
     }
   }
 
@@ -214,10 +214,10 @@ class directory {
     while (!is_lost_) {
       if (passed_ == due_) look_at_next();
       auto passed = is_lost_ ? 0 : pass_on();
-      LDAPMessage* one = nullptr;
+      LDAPMessage* m = nullptr;
       timeval at_once{0, 0};
-      int type = ldap_result(held_, number_, LDAP_MSG_ONE, &at_once, &one);
-      message heard(held_, one);  // there may be one whose type is 0, too, and nobody else's to free
+      int type = ldap_result(held_, number_, LDAP_MSG_ONE, &at_once, &m);
+      message heard(held_, m);  // there may be one whose type is 0, too, and nobody else's to free
       if (type > 0) in_vain_ = 0;
       if (type > 0) return heard;
       is_lost_ = is_lost_ || type < 0 || in_vain_ > most_in_vain;
@@ -258,8 +258,8 @@ class directory {
 
 dialogue<message> hear(directory& d) {
   while (true) {
-    auto one = d.next();
-    if (one) co_return std::move(one);
+    auto reply = d.next();
+    if (reply) co_return std::move(reply);
     if (d.is_lost()) co_yield fail(errc::unexpected_reply, "what the server said is no LDAP");
     auto octets = co_await some();
     if (!octets) co_yield fail(errc::truncated, "the server closed before its answer was complete");
@@ -279,9 +279,9 @@ dialogue<> go_private(order& o) {
   co_await make_sure(asked);
   co_yield send(d.said());
   auto answer = co_await hear(d);
-  auto said = answer.result();
-  bool agreed = said.code == LDAP_SUCCESS;
-  if (!agreed && o.wish == privacy::demanded) co_yield fail(errc::not_private, said.words);
+  auto verdict = answer.result();
+  bool agreed = verdict.code == LDAP_SUCCESS;
+  if (!agreed && o.wish == privacy::demanded) co_yield fail(errc::not_private, verdict.words);
   if (agreed) co_yield secure(o.peer.host);
   o.is_private = agreed;
 }
@@ -306,59 +306,59 @@ dialogue<> log_in(order const& o, directory& d) {
   auto request = d.said();
   co_yield send_secret(request, request.size() - password.size());
   auto answer = co_await hear(d);
-  auto said = answer.result();
-  auto wrong = trouble_in(said.code, true);
-  if (wrong) co_yield fail(*wrong, said.words, o.at);
+  auto verdict = answer.result();
+  auto wrong = trouble_in(verdict.code, true);
+  if (wrong) co_yield fail(*wrong, verdict.words, o.at);
 }
 
-dialogue<> show_all(std::vector<entry> const& all) {
-  for (auto const& one : all) co_yield item(one);
+dialogue<> show_all(std::vector<entry> const& entries) {
+  for (auto const& e : entries) co_yield item(e);
 }
 
 /// One entry as a text, or as rows of a listing.
-dialogue<> show(order const& o, directory_entry const& one, bool is_first) {
+dialogue<> show(order const& o, directory_entry const& e, bool is_first) {
   if (o.is_entry && !is_first) co_yield fail(errc::unexpected_reply, "more than one entry has this name");
   if (o.is_entry) {
     co_yield note(known::media_type, "text/plain; charset=utf-8");
-    auto text = in_ldif(one);
+    auto text = in_ldif(e);
     co_yield deliver(text);
     co_return;
   }
   if (is_first) co_yield note(known::listing, "ldap");
-  auto const rows = listed(one, o.asked);
+  auto const rows = listed(e, o.asked);
   co_await show_all(rows);
 }
 
 /// What is in another server's hands is a row that leads there.
-dialogue<> show_references(order const& o, std::vector<std::string> const& all, bool is_first) {
+dialogue<> show_references(order const& o, std::vector<std::string> const& uris, bool is_first) {
   if (o.is_entry) co_return;
   if (is_first) co_yield note(known::listing, "ldap");
-  for (auto const& one : all) {
-    auto there = led_to(one, o.asked);
+  for (auto const& uri : uris) {
+    auto there = led_to(uri, o.asked);
     if (!there) continue;
     entry row;
-    row.title = one;
+    row.title = uri;
     row.uri = *there;
     row.kind = kind::directory;
     co_yield item(row);
   }
 }
 
-dialogue<> conclude(order const& o, verdict const& said, bool has_any) {
+dialogue<> conclude(order const& o, verdict const& v, bool has_any) {
   bool is_elsewhere = false;
-  for (auto const& one : said.referrals) {
-    auto there = led_to(one, o.asked);
+  for (auto const& uri : v.referrals) {
+    auto there = led_to(uri, o.asked);
     if (there && !has_any) co_yield note(known::url, *there);
     is_elsewhere = is_elsewhere || there;
   }
   if (is_elsewhere) co_return;
-  auto wrong = trouble_in(said.code, false);
-  if (wrong) co_yield fail(*wrong, said.words, o.at);
+  auto wrong = trouble_in(v.code, false);
+  if (wrong) co_yield fail(*wrong, v.words, o.at);
   if (o.is_entry && !has_any) co_yield fail(errc::not_found, "no entry answers to the filter", o.at);
   if (!o.is_entry && !has_any) co_yield note(known::listing, "ldap");
-  if (!is_partial(said.code)) co_return;
+  if (!is_partial(v.code)) co_return;
   entry row;
-  row.title = "there is more: " + said.words;
+  row.title = "there is more: " + v.words;
   row.kind = kind::info;
   if (!o.is_entry) co_yield item(row);
 }
@@ -369,21 +369,21 @@ dialogue<> search(order const& o, directory& d) {
   co_yield send(d.said());
   bool has_any = false;
   while (true) {
-    auto said = co_await hear(d);
-    if (said.type() == LDAP_RES_SEARCH_RESULT) {
-      auto const over = said.result();
+    auto reply = co_await hear(d);
+    if (reply.type() == LDAP_RES_SEARCH_RESULT) {
+      auto const over = reply.result();
       co_await conclude(o, over, has_any);
       co_return;
     }
-    if (said.type() == LDAP_RES_SEARCH_REFERENCE) {
-      auto const all = said.references();
-      co_await show_references(o, all, !has_any);
+    if (reply.type() == LDAP_RES_SEARCH_REFERENCE) {
+      auto const uris = reply.references();
+      co_await show_references(o, uris, !has_any);
       has_any = has_any || !o.is_entry;
     }
-    if (said.type() != LDAP_RES_SEARCH_ENTRY) continue;
-    auto const one = said.entry();
-    if (!one) co_yield fail(errc::unexpected_reply, "an entry that is none");
-    co_await show(o, *one, !has_any);
+    if (reply.type() != LDAP_RES_SEARCH_ENTRY) continue;
+    auto const e = reply.entry();
+    if (!e) co_yield fail(errc::unexpected_reply, "an entry that is none");
+    co_await show(o, *e, !has_any);
     has_any = true;
   }
 }
@@ -405,21 +405,21 @@ exchange look_up(order o) {
 }
 
 /// `value` of `key` in what was planned.
-std::optional<std::string> planned(plan const& made, std::string_view key) {
-  for (auto const& [name, value] : made.arguments)
+std::optional<std::string> planned(plan const& p, std::string_view key) {
+  for (auto const& [name, value] : p.arguments)
     if (name == key) return value;
   return {};
 }
 
 result<exchange> ask_directory(uri_view u, errand const& task) {
-  auto made = ldap::plan_for(u, task.what, task.asker);
-  if (!made) return std::unexpected(made.error());
+  auto plan = ldap::plan_for(u, task.what, task.asker);
+  if (!plan) return std::unexpected(plan.error());
   order o;
   o.asked = *ldap::parse(u);
-  if (planned(*made, "scope") == "one") o.asked.depth = ldap::scope::one;
-  o.peer = std::move(*made->peer);
+  if (planned(*plan, "scope") == "one") o.asked.depth = ldap::scope::one;
+  o.peer = std::move(*plan->peer);
   o.is_entry = task.what == operation::access && o.asked.depth == ldap::scope::base;
-  o.bind_name = planned(*made, "bindname");
+  o.bind_name = planned(*plan, "bindname");
   auto const& user = task.asker.user;
   bool has_name = user && !user->empty() && !ldap::mistake_in_dn(*user);
   if (!o.bind_name && has_name) o.bind_name = user;

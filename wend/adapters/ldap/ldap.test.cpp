@@ -38,7 +38,7 @@ constexpr std::string_view search =
     "41 64 64 72 65 73 73";
 constexpr std::string_view entry =
     "30 17 02 01 02 64 12 04 03 6f 3d 78 30 0b 30 09 04 02 63 6e 31 03 04 01 76";
-constexpr std::string_view found = "30 0c 02 01 02 65 07 0a 01 00 04 00 04 00";
+constexpr std::string_view search_done = "30 0c 02 01 02 65 07 0a 01 00 04 00 04 00";
 constexpr std::string_view unbind = "30 05 02 01 03 42 00";
 constexpr std::string_view michigan = "ldap://h.example/o=University%20of%20Michigan,c=US?postalAddress";
 constexpr std::string_view connect = "* control h.example:389\n";
@@ -49,23 +49,23 @@ std::string up_to_search() {
 std::string farewell() { return row(">", unbind) + ">|\n"; }
 
 wire::errand task(operation what) {
-  wire::errand made;
-  made.what = what;
-  return made;
+  wire::errand request;
+  request.what = what;
+  return request;
 }
 
 // shows X500-01 · RFC 4516 §4
 TEST_F(Directory, an_entry_is_delivered_as_text) {
   expect(michigan, {},
          up_to_search() + row("<", entry) + "# media_type text/plain; charset=utf-8\n= dn: o=x\\ncn: v\\n\n" +
-             row("<", found) + farewell());
+             row("<", search_done) + farewell());
 }
 
 TEST_F(Directory, octets_that_are_not_a_message_are_an_unexpected_reply) {  // RFC 4511 §4.1.1
-  for (auto said : {"3f ff 01 02 00 00", "3f ff 01 02 00 02 01 01", "30 00", "30 02 02 01",
-                    "30 84 00 00 00 00", "30 03 02 01 01", "30 06 02 05 00 00 00 00", "1f 81 00 00"})
+  for (auto octets : {"3f ff 01 02 00 00", "3f ff 01 02 00 02 01 01", "30 00", "30 02 02 01",
+                      "30 84 00 00 00 00", "30 03 02 01 01", "30 06 02 05 00 00 00 00", "1f 81 00 00"})
     expect(michigan, {},
-           std::string(connect) + row(">", bind) + row("<", said) +
+           std::string(connect) + row(">", bind) + row("<", octets) +
                "! unexpected-reply what the server said is no LDAP\n");
 }
 
@@ -73,16 +73,16 @@ TEST_F(Directory, octets_that_are_not_a_message_are_an_unexpected_reply) {  // R
 TEST_F(Directory, a_search_is_a_listing) {
   expect(michigan, task(operation::search),
          up_to_search() + row("<", entry) + "# listing ldap\n+ text - - x ldap://h.example/o=x\n" +
-             row("<", found) + farewell());
+             row("<", search_done) + farewell());
   expect(michigan, task(operation::search),
-         up_to_search() + row("<", found) + "# listing ldap\n" + farewell());
+         up_to_search() + row("<", search_done) + "# listing ldap\n" + farewell());
 }
 
 TEST_F(Directory, several_messages_in_one_segment_are_separated) {
-  std::string all(entry);
-  for (auto more : {entry, found}) (all += ' ') += more;
+  std::string message(entry);
+  for (auto more : {entry, search_done}) (message += ' ') += more;
   expect(michigan, task(operation::search),
-         up_to_search() + row("<", all) +
+         up_to_search() + row("<", message) +
              "# listing ldap\n+ text - - x ldap://h.example/o=x\n+ text - - x ldap://h.example/o=x\n" +
              farewell());
 }
@@ -91,7 +91,8 @@ TEST_F(Directory, a_refusal_keeps_the_text_of_the_server) {
   constexpr std::string_view none = "30 12 02 01 02 65 0d 0a 01 20 04 03 6f 3d 78 04 03 6f 68 21";
   expect(michigan, {},
          up_to_search() + row("<", none) + "!16 not-found No such object: oh! (there is o=x)\n");
-  expect(michigan, {}, up_to_search() + row("<", found) + "!16 not-found no entry answers to the filter\n");
+  expect(michigan, {},
+         up_to_search() + row("<", search_done) + "!16 not-found no entry answers to the filter\n");
 }
 
 TEST_F(Directory, a_size_limit_of_the_server_keeps_the_entries_received) {
@@ -112,7 +113,7 @@ TEST_F(Directory, a_referral_is_reported_and_not_followed) {  // RFC 4511 §4.1.
          up_to_search() + row("<", reference) +
              "# listing ldap\n+ directory - - ldap://i/ "
              "ldap://i/o=University%20of%20Michigan,c=US?postalAddress\n" +
-             row("<", found) + farewell());
+             row("<", search_done) + farewell());
 }
 
 constexpr std::string_view as_ann = "30 13 02 01 01 60 0e 02 01 03 04 06 63 6e 3d 61 6e 6e 80 01 70";

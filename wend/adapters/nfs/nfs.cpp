@@ -86,18 +86,18 @@ struct node {
 // ---- paths
 
 names names_in(std::string_view path) {
-  names made;
-  for (auto one : pieces(path, '/')) {
-    if (one == ".." && !made.empty()) made.pop_back();
-    if (!one.empty() && one != "." && one != "..") made.emplace_back(one);
+  names segments;
+  for (auto name : pieces(path, '/')) {
+    if (name == ".." && !segments.empty()) segments.pop_back();
+    if (!name.empty() && name != "." && name != "..") segments.emplace_back(name);
   }
-  return made;
+  return segments;
 }
 
-std::string path_of(names const& all, std::size_t count) {
-  std::string made;
-  for (auto const& one : std::span(all).first(count)) (made += '/') += one;
-  return made.empty() ? "/" : made;
+std::string path_of(names const& parts, std::size_t count) {
+  std::string path;
+  for (auto const& name : std::span(parts).first(count)) (path += '/') += name;
+  return path.empty() ? "/" : path;
 }
 
 /// RFC 2054 §6.2.2: the link's text in the place of its name.
@@ -105,8 +105,8 @@ std::string led_by(std::string_view path, std::string_view link) {
   if (link.starts_with('/')) return std::string(link);
   auto slash = path.rfind('/');
   auto folder = slash == path.npos ? std::string_view() : path.substr(0, slash + 1);
-  auto all = names_in(std::string(folder) + std::string(link));
-  auto joined = path_of(all, all.size());
+  auto segments = names_in(std::string(folder) + std::string(link));
+  auto joined = path_of(segments, segments.size());
   return path.starts_with('/') ? joined : joined.size() > 1 ? joined.substr(1) : ".";
 }
 
@@ -118,9 +118,9 @@ bool is_url(std::string_view link) {
 
 /// RFC 2054 §6.1: the canonical path has its names escaped.
 std::string canonical(std::string_view path) {
-  std::string made;
-  escape_to(made, path, grammar::rfc3986::unreserved | "/");
-  return made;
+  std::string text;
+  escape_to(text, path, grammar::rfc3986::unreserved | "/");
+  return text;
 }
 
 /// Whether what is exported as `folder` has the path in it.
@@ -132,13 +132,15 @@ bool has(std::string_view folder, names const& path) {
 /// What may be mounted to reach the path, the nearest first: of what the server says it exports, else of all
 /// folders above.
 names folders_above(names const& path, names const& exports) {
-  names made;
-  std::ranges::copy_if(exports, std::back_inserter(made), [&](auto const& one) { return has(one, path); });
-  std::ranges::sort(made, std::ranges::greater{}, [](auto const& one) { return names_in(one).size(); });
-  if (made.empty())
-    for (auto count = path.size() + 1; count > 0; --count) made.push_back(path_of(path, count - 1));
-  if (made.size() > most_mounts) made.resize(most_mounts);
-  return made;
+  names folders;
+  std::ranges::copy_if(exports, std::back_inserter(folders),
+                       [&](auto const& folder) { return has(folder, path); });
+  std::ranges::sort(folders, std::ranges::greater{},
+                    [](auto const& folder) { return names_in(folder).size(); });
+  if (folders.empty())
+    for (auto count = path.size() + 1; count > 0; --count) folders.push_back(path_of(path, count - 1));
+  if (folders.size() > most_mounts) folders.resize(most_mounts);
+  return folders;
 }
 
 // ---- one call and its answer
@@ -221,14 +223,14 @@ dialogue<std::uint16_t> port_of_mountd(order const& o, host& h) {
 
 /// What the server says it exports; not all say it.
 dialogue<names> list_exports(host& h) {
-  names all;
+  names folders;
   auto answer = co_await try_call(h, h.calls.call(ask::exports), *h.mountd);
-  while (answer && answer->number() && all.size() < most_exports) {
-    all.emplace_back(answer->octets(longest_path));
+  while (answer && answer->number() && folders.size() < most_exports) {
+    folders.emplace_back(answer->octets(longest_path));
     while (answer->number()) answer->octets(longest_name);
   }
-  std::erase_if(all, [](auto const& one) { return !one.starts_with('/'); });
-  co_return std::move(all);
+  std::erase_if(folders, [](auto const& folder) { return !folder.starts_with('/'); });
+  co_return std::move(folders);
 }
 
 /// RFC 2054 §8. Where no portmapper says where mountd is, the file server's own port may be its port, too.
@@ -243,27 +245,27 @@ dialogue<> find_mountd(order const& o, host& h) {
 }
 
 dialogue<node> mount(host& h, std::string const& folder) {
-  node made;
+  node there;
   auto answer = co_await do_call(h, h.calls.call(ask::mount, zdr_dirpath, lent(folder)), *h.mountd);
-  made.status = answer.number();
-  if (made.status == NFS3_OK) made.handle = answer.octets(FHSIZE3);
+  there.status = answer.number();
+  if (there.status == NFS3_OK) there.handle = answer.octets(FHSIZE3);
   co_await make_sure(answer);
-  if (made.status != NFS3_OK) co_return std::move(made);
+  if (there.status != NFS3_OK) co_return std::move(there);
   // RFC 2054 §8: else the server would remember us for ever.
   co_await try_call(h, h.calls.call(ask::unmount, zdr_dirpath, lent(folder)), *h.mountd);
-  co_return std::move(made);
+  co_return std::move(there);
 }
 
 // ---- from a path to what is there
 
-dialogue<> complete(order const& o, host& h, node& one) {
-  if (one.about || one.status != NFS3_OK) co_return;
-  GETATTR3args wanted{lent_handle(one.handle)};
+dialogue<> complete(order const& o, host& h, node& n) {
+  if (n.about || n.status != NFS3_OK) co_return;
+  GETATTR3args wanted{lent_handle(n.handle)};
   auto answer =
       co_await do_call(h, h.calls.call(ask::attributes, zdr_GETATTR3args, wanted), channel::control);
   auto status = answer.number();
   if (status != NFS3_OK) co_await give_up(o, status);
-  one.about = answer.facts();
+  n.about = answer.facts();
   co_await make_sure(answer);
 }
 
@@ -273,15 +275,15 @@ std::string lookup(host& h, std::string const& folder, std::string const& name) 
 }
 
 dialogue<node> hear_node(order const& o, host& h, rpc_reader answer) {
-  node made;
-  made.status = answer.number();
-  if (made.status == NFS3_OK) {
-    made.handle = answer.octets(NFS3_FHSIZE);
-    made.about = answer.attributes();
+  node n;
+  n.status = answer.number();
+  if (n.status == NFS3_OK) {
+    n.handle = answer.octets(NFS3_FHSIZE);
+    n.about = answer.attributes();
   }
   co_await make_sure(answer);
-  co_await complete(o, h, made);
-  co_return std::move(made);
+  co_await complete(o, h, n);
+  co_return std::move(n);
 }
 
 /// RFC 2054 §7: these say that the public filehandle is not known.
@@ -290,36 +292,36 @@ bool is_puzzled(std::uint32_t status) {
 }
 
 dialogue<node> look_up_at_once(order const& o, host& h, std::string const& path) {
-  node made;
+  node n;
   auto const name = canonical(path);
   auto answer = co_await try_call(h, lookup(h, "", name), channel::control);
-  if (answer) made = co_await hear_node(o, h, std::move(*answer));
-  if (!answer || is_puzzled(made.status)) h.knows_public = false;
-  made.path = path;
-  co_return std::move(made);
+  if (answer) n = co_await hear_node(o, h, std::move(*answer));
+  if (!answer || is_puzzled(n.status)) h.knows_public = false;
+  n.path = path;
+  co_return std::move(n);
 }
 
 dialogue<node> mount_above(host& h, names const& folders) {
-  node made;
+  node n;
   for (auto const& folder : folders) {
-    made = co_await mount(h, folder);
-    made.path = folder;
-    if (made.status == NFS3_OK) break;
+    n = co_await mount(h, folder);
+    n.path = folder;
+    if (n.status == NFS3_OK) break;
   }
-  co_return std::move(made);
+  co_return std::move(n);
 }
 
 dialogue<node> look_up_by_mount(order const& o, host& h, std::string const& path) {
-  auto const all = names_in(path);
+  auto const segments = names_in(path);
   if (!h.mountd) co_await find_mountd(o, h);
-  auto here = co_await mount_above(h, folders_above(all, h.exports));
+  auto here = co_await mount_above(h, folders_above(segments, h.exports));
   auto begin = names_in(here.path).size();
-  for (auto i = begin; here.status == NFS3_OK && i < all.size(); ++i) {
-    auto answer = co_await do_call(h, lookup(h, here.handle, all[i]), channel::control);
+  for (auto i = begin; here.status == NFS3_OK && i < segments.size(); ++i) {
+    auto answer = co_await do_call(h, lookup(h, here.handle, segments[i]), channel::control);
     here = co_await hear_node(o, h, std::move(answer));
-    here.path = path_of(all, i + 1);
+    here.path = path_of(segments, i + 1);
     if (!here.is(NF3LNK)) continue;
-    for (auto const& one : std::span(all).subspan(i + 1)) (here.rest += '/') += one;
+    for (auto const& name : std::span(segments).subspan(i + 1)) (here.rest += '/') += name;
     break;
   }
   co_await complete(o, h, here);
@@ -401,25 +403,25 @@ std::string_view name_of_type(std::uint32_t type) {
   constexpr kind_row rows[] = {{NF3DIR, "inode/directory"},  {NF3BLK, "inode/blockdevice"},
                                {NF3CHR, "inode/chardevice"}, {NF3LNK, "inode/symlink"},
                                {NF3SOCK, "inode/socket"},    {NF3FIFO, "inode/fifo"}};
-  auto found = std::ranges::find(rows, type, &kind_row::type);
-  return found == std::end(rows) ? "" : found->name;
+  auto row = std::ranges::find(rows, type, &kind_row::type);
+  return row == std::end(rows) ? "" : row->name;
 }
 
 entry entry_for(order const& o, std::string_view name, std::optional<file_facts> const& about) {
-  entry made;
-  made.title = name;
+  entry e;
+  e.title = name;
   bool is_directory = about && about->type == NF3DIR;
   bool is_file = about && about->type == NF3REG;
   bool is_special = about && !is_file;
-  made.facts.type = is_special ? name_of_type(about->type) : media_type_of(name);
-  made.kind = is_directory ? kind::directory : is_special ? kind::file : kind_of(made.facts.type);
-  if (is_file) made.facts.size = about->size;
-  if (is_file || is_directory) made.facts.date = date_text(about->changed);
+  e.facts.type = is_special ? name_of_type(about->type) : media_type_of(name);
+  e.kind = is_directory ? kind::directory : is_special ? kind::file : kind_of(e.facts.type);
+  if (is_file) e.facts.size = about->size;
+  if (is_file || is_directory) e.facts.date = date_text(about->changed);
   auto there = o.place;
   there.names.push_back(name);
   if (is_directory) there.names.push_back("");
-  made.uri = nfs::format(there).value_or("");
-  return made;
+  e.uri = nfs::format(there).value_or("");
+  return e;
 }
 
 bool is_name(std::string_view text) {
@@ -449,7 +451,7 @@ std::string call_for(host& h, node const& folder, place const& at) {
 }
 
 std::vector<entry> read_page(order const& o, rpc_reader& in, place& at) {
-  std::vector<entry> all;
+  std::vector<entry> entries;
   in.attributes();
   at.verifier = in.take(NFS3_COOKIEVERFSIZE);
   while (in.number()) {
@@ -459,10 +461,10 @@ std::vector<entry> read_page(order const& o, rpc_reader& in, place& at) {
     std::optional<file_facts> about;
     if (at.has_facts) about = in.attributes();
     if (at.has_facts && in.number()) in.octets(NFS3_FHSIZE);
-    if (in.is_whole() && is_name(name)) all.push_back(entry_for(o, name, about));
+    if (in.is_whole() && is_name(name)) entries.push_back(entry_for(o, name, about));
   }
   at.is_over = in.number();
-  return all;
+  return entries;
 }
 
 dialogue<std::vector<entry>> next_page(order const& o, host& h, node const& folder, place& at) {
@@ -475,18 +477,18 @@ dialogue<std::vector<entry>> next_page(order const& o, host& h, node const& fold
     status = answer->number();
   }
   if (status != NFS3_OK) co_await give_up(o, status);
-  auto all = read_page(o, *answer, at);
+  auto entries = read_page(o, *answer, at);
   co_await make_sure(*answer);
-  co_return std::move(all);
+  co_return std::move(entries);
 }
 
 dialogue<> list_folder(order const& o, host& h, node const& folder) {
   co_yield note(known::listing, "nfs");
   place at;
   for (int in_vain = 0; !at.is_over && in_vain < most_pages_in_vain; ++in_vain) {
-    auto const all = co_await next_page(o, h, folder, at);
-    if (!all.empty()) in_vain = 0;
-    for (auto const& one : all) co_yield item(one);
+    auto const entries = co_await next_page(o, h, folder, at);
+    if (!entries.empty()) in_vain = 0;
+    for (auto const& e : entries) co_yield item(e);
   }
   if (!at.is_over) co_yield fail(errc::unexpected_reply, "a directory without an end");
 }
@@ -516,18 +518,18 @@ exchange visit(order o, std::uint32_t number) {
 }
 
 result<exchange> ask_file_server(uri_view u, errand const& task) {
-  auto made = nfs::plan_for(u, task.what, task.asker);
-  if (!made) return std::unexpected(made.error());
+  auto plan = nfs::plan_for(u, task.what, task.asker);
+  if (!plan) return std::unexpected(plan.error());
   order o;
-  o.path = made->arguments.front().second;
+  o.path = plan->arguments.front().second;
   while (o.path.size() > 1 && o.path.ends_with('/')) o.path.pop_back();
   o.place.server = nfs::parse(u)->server;
   o.place.absolute = o.path.starts_with('/');
-  for (auto& one : names_in(o.path)) {
-    o.place.names.push_back(one);
-    o.name = std::move(one);
+  for (auto& name : names_in(o.path)) {
+    o.place.names.push_back(name);
+    o.name = std::move(name);
   }
-  o.peer = std::move(*made->peer);
+  o.peer = std::move(*plan->peer);
   o.what = task.what;
   o.from = task.from;
   o.at = u.offset_of(u.path());

@@ -16,16 +16,16 @@ using testing::visible;
 // ---- XDR, as RFC 4506 has it; written here once more, so that the tests know nothing of libnfs
 
 std::string word(std::uint32_t number) {
-  std::string made;
-  for (int shift = 24; shift >= 0; shift -= 8) made += static_cast<char>(number >> shift);
-  return made;
+  std::string octets;
+  for (int shift = 24; shift >= 0; shift -= 8) octets += static_cast<char>(number >> shift);
+  return octets;
 }
 std::string counted(std::string const& text) {
   return word(static_cast<std::uint32_t>(text.size())) + text + std::string((4 - text.size() % 4) % 4, '\0');
 }
 std::string wide(std::uint32_t number) { return word(0) + word(number); }
-std::string record(std::string const& all) {
-  return word(0x8000'0000U | static_cast<std::uint32_t>(all.size())) + all;
+std::string record(std::string const& message) {
+  return word(0x8000'0000U | static_cast<std::uint32_t>(message.size())) + message;
 }
 
 constexpr std::uint32_t first = 0x1235;  // of the calls, where the conversation's number is 0x1234
@@ -150,16 +150,17 @@ std::string named(std::string const& name, std::uint32_t cookie) {
 
 TEST_F(NfsConversation, a_directory_is_read_page_by_page_without_bad_names) {
   std::string const blank(8, '\0'), proof = "verifier";
-  auto one = word(0) + word(0) + proof + named(".", 1) + known(directory) + word(0) + named("a b", 2) +
-             known(file) + word(1) + counted("FH") + named("..", 3) + word(0) + word(0) + named("x/y", 4) +
-             word(0) + word(0) + named(std::string("n\0l", 3), 5) + word(0) + word(0) + word(0) + word(0);
-  auto two = word(0) + word(0) + proof + named("d;", 6) + known(directory) + word(0) + named("l", 7) +
-             known(symlink) + word(0) + word(0) + word(1);
+  auto first_page = word(0) + word(0) + proof + named(".", 1) + known(directory) + word(0) + named("a b", 2) +
+                    known(file) + word(1) + counted("FH") + named("..", 3) + word(0) + word(0) +
+                    named("x/y", 4) + word(0) + word(0) + named(std::string("n\0l", 3), 5) + word(0) +
+                    word(0) + word(0) + word(0);
+  auto second_page = word(0) + word(0) + proof + named("d;", 6) + known(directory) + word(0) + named("l", 7) +
+                     known(symlink) + word(0) + word(0) + word(1);
   expect("nfs://h.example/p/", list,
          std::string(start) + turn(0, nfs, 3, lookup("", "p"), found("D", directory)) + "# listing nfs\n" +
-             turn(1, nfs, 17, page(0, blank) + word(65536), one) +
+             turn(1, nfs, 17, page(0, blank) + word(65536), first_page) +
              "+ file 5 1994-12-31T23:59:59Z a b nfs://h.example/p/a%20b\n" +
-             turn(2, nfs, 17, page(5, proof) + word(65536), two) +
+             turn(2, nfs, 17, page(5, proof) + word(65536), second_page) +
              "+ directory - 1994-12-31T23:59:59Z d; nfs://h.example/p/d%3B/\n"
              "+ file - - l nfs://h.example/p/l\n>|\n");
 }

@@ -81,7 +81,7 @@ class rpc_writer {
   static constexpr std::uint32_t last_fragment = 0x8000'0000;
 
   struct freeing {
-    void operator()(rpc_context* one) const { rpc_destroy_context(one); }
+    void operator()(rpc_context* context) const { rpc_destroy_context(context); }
   };
 
   /// RFC 5531 §8.2, appendix A: AUTH_SYS of nobody. No stamp, no machine, uid and gid 65534, no groups.
@@ -93,15 +93,15 @@ class rpc_writer {
         "\0\0\xFF\xFE"
         "\0\0\0";
     static_assert(sizeof nobody == 20);
-    rpc_msg made{};
-    made.xid = ++number_;
-    made.direction = CALL;
-    made.body.cbody.rpcvers = RPC_MSG_VERSION;
-    made.body.cbody.prog = what.program;
-    made.body.cbody.vers = what.version;
-    made.body.cbody.proc = what.number;
-    made.body.cbody.cred = {AUTH_UNIX, const_cast<char*>(nobody), sizeof nobody};
-    return made;
+    rpc_msg head{};
+    head.xid = ++number_;
+    head.direction = CALL;
+    head.body.cbody.rpcvers = RPC_MSG_VERSION;
+    head.body.cbody.prog = what.program;
+    head.body.cbody.vers = what.version;
+    head.body.cbody.proc = what.number;
+    head.body.cbody.cred = {AUTH_UNIX, const_cast<char*>(nobody), sizeof nobody};
+    return head;
   }
 
   std::uint32_t number_;
@@ -111,10 +111,10 @@ class rpc_writer {
 // libnfs only reads what it is lent here.
 inline char* lent(std::string const& text) { return const_cast<char*>(text.data()); }
 inline nfs_fh3 lent_handle(std::string const& octets) {
-  nfs_fh3 made{};
-  made.data.data_len = static_cast<std::uint32_t>(octets.size());
-  made.data.data_val = lent(octets);
-  return made;
+  nfs_fh3 handle{};
+  handle.data.data_len = static_cast<std::uint32_t>(octets.size());
+  handle.data.data_val = lent(octets);
+  return handle;
 }
 
 // ---- what is heard
@@ -153,35 +153,35 @@ class rpc_reader {
 
   /// RFC 1813 §2.5: of fattr3, what we want of it.
   file_facts facts() {
-    file_facts made;
-    made.type = number();
+    file_facts f;
+    f.type = number();
     take(4 * 4);  // mode, links, user, group
-    made.size = long_number();
+    f.size = long_number();
     take(5 * 8);  // used, device, file system, number, time of access
-    made.changed = number();
+    f.changed = number();
     take(4 + 8);
-    return made;
+    return f;
   }
 
   std::optional<file_facts> attributes() {
-    std::optional<file_facts> made;
-    if (number()) made = facts();
-    return made;
+    std::optional<file_facts> f;
+    if (number()) f = facts();
+    return f;
   }
 
  private:
   /// Only for what has no lengths in it.
   template <class T>
   T fixed(std::uint32_t (*read)(ZDR*, T*)) {
-    T made{};
-    if (!is_whole_) return made;
+    T value{};
+    if (!is_whole_) return value;
     ZDR in;
     auto left = static_cast<std::uint32_t>(octets_.size() - at_);
     zdrmem_create(&in, octets_.data() + at_, left, ZDR_DECODE);
-    is_whole_ = read(&in, &made);
+    is_whole_ = read(&in, &value);
     at_ += zdr_getpos(&in);
     zdr_destroy(&in);
-    return is_whole_ ? made : T{};
+    return is_whole_ ? value : T{};
   }
 
   std::string octets_;

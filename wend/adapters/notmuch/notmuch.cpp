@@ -14,21 +14,21 @@ namespace wend::engine {
 namespace {
 
 struct putting_away {
-  void operator()(notmuch_database_t* one) const { notmuch_database_destroy(one); }
-  void operator()(notmuch_message_t* one) const { notmuch_message_destroy(one); }
+  void operator()(notmuch_database_t* database) const { notmuch_database_destroy(database); }
+  void operator()(notmuch_message_t* message) const { notmuch_message_destroy(message); }
 };
 template <class T>
 using held = std::unique_ptr<T, putting_away>;
 
 /// The user's own settings of notmuch are not read: the database alone is asked.
 outcome<held<notmuch_database_t>> opened_database(std::string const& store) {
-  notmuch_database_t* made = nullptr;
-  char* said = nullptr;
+  notmuch_database_t* handle = nullptr;
+  char* reason = nullptr;
   auto status = notmuch_database_open_with_config(store.c_str(), NOTMUCH_DATABASE_MODE_READ_ONLY, "", nullptr,
-                                                  &made, &said);
-  std::string why = said ? said : notmuch_status_to_string(status);
-  std::free(said);
-  held<notmuch_database_t> database(made);
+                                                  &handle, &reason);
+  std::string why = reason ? reason : notmuch_status_to_string(status);
+  std::free(reason);
+  held<notmuch_database_t> database(handle);
   if (status != NOTMUCH_STATUS_SUCCESS) return failed(errc::not_possible, why);
   return database;
 }
@@ -36,10 +36,11 @@ outcome<held<notmuch_database_t>> opened_database(std::string const& store) {
 outcome<std::vector<std::string>> files_in_notmuch(std::string const& store, std::string const& id) {
   auto database = opened_database(store);
   if (!database) return failed_as(database.error());
-  notmuch_message_t* found = nullptr;
-  if (notmuch_database_find_message(database->get(), id.c_str(), &found) != NOTMUCH_STATUS_SUCCESS || !found)
+  notmuch_message_t* handle = nullptr;
+  if (notmuch_database_find_message(database->get(), id.c_str(), &handle) != NOTMUCH_STATUS_SUCCESS ||
+      !handle)
     return failed(errc::not_found, {});
-  held<notmuch_message_t> message(found);
+  held<notmuch_message_t> message(handle);
   std::vector<std::string> files;
   auto names = notmuch_message_get_filenames(message.get());
   for (; notmuch_filenames_valid(names); notmuch_filenames_move_to_next(names))

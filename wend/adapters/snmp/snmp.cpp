@@ -96,19 +96,21 @@ std::string string_text(std::string_view octets) {
   return text + '"';
 }
 
-std::string value_text(netsnmp_variable_list const& one) {
-  std::string_view octets(reinterpret_cast<char const*>(one.val.string), one.val_len);
-  bool has_number = one.val_len >= sizeof(long);
-  auto positive = [&] { return std::to_string(static_cast<unsigned long>(*one.val.integer) & 0xFFFFFFFF); };
-  switch (one.type) {
-    case ASN_INTEGER: return has_number ? "INTEGER: " + std::to_string(*one.val.integer) : "INTEGER";
+std::string value_text(netsnmp_variable_list const& variable) {
+  std::string_view octets(reinterpret_cast<char const*>(variable.val.string), variable.val_len);
+  bool has_number = variable.val_len >= sizeof(long);
+  auto positive = [&] {
+    return std::to_string(static_cast<unsigned long>(*variable.val.integer) & 0xFFFFFFFF);
+  };
+  switch (variable.type) {
+    case ASN_INTEGER: return has_number ? "INTEGER: " + std::to_string(*variable.val.integer) : "INTEGER";
     case ASN_COUNTER: return has_number ? "Counter32: " + positive() : "Counter32";
     case ASN_GAUGE: return has_number ? "Gauge32: " + positive() : "Gauge32";
     case ASN_TIMETICKS: return has_number ? "Timeticks: " + positive() : "Timeticks";
     case ASN_COUNTER64:
       return "Counter64: " +
-             std::to_string(std::uint64_t{one.val.counter64->high} << 32 | one.val.counter64->low);
-    case ASN_OBJECT_ID: return "OID: " + dotted_text(one.val.objid, one.val_len / sizeof(oid));
+             std::to_string(std::uint64_t{variable.val.counter64->high} << 32 | variable.val.counter64->low);
+    case ASN_OBJECT_ID: return "OID: " + dotted_text(variable.val.objid, variable.val_len / sizeof(oid));
     case ASN_OCTET_STR: return string_text(octets);
     case ASN_IPADDRESS: {
       std::string text = "IpAddress: ";
@@ -128,20 +130,20 @@ bool is_exception(u_char type) {
   return type == SNMP_NOSUCHOBJECT || type == SNMP_NOSUCHINSTANCE || type == SNMP_ENDOFMIBVIEW;
 }
 
-std::string line_of(object const& one) { return dotted_text(one.name) + " = " + one.value; }
+std::string line_of(object const& o) { return dotted_text(o.name) + " = " + o.value; }
 
 // ---- messages
 
 netsnmp_session mode_of(std::string& community) {
-  netsnmp_session made{};
-  made.version = SNMP_VERSION_2c;
-  made.community = reinterpret_cast<u_char*>(community.data());
-  made.community_len = community.size();
-  return made;
+  netsnmp_session session{};
+  session.version = SNMP_VERSION_2c;
+  session.community = reinterpret_cast<u_char*>(community.data());
+  session.community_len = community.size();
+  return session;
 }
 
 struct freeing {
-  void operator()(netsnmp_pdu* one) const { snmp_free_pdu(one); }
+  void operator()(netsnmp_pdu* pdu) const { snmp_free_pdu(pdu); }
 };
 using packet = std::unique_ptr<netsnmp_pdu, freeing>;
 
@@ -152,35 +154,35 @@ std::string message_for(std::vector<number> const& oids, bool is_next, std::stri
   if (!asked) return {};
   asked->version = m.version;
   asked->reqid = id;
-  for (auto const& one : oids) snmp_add_null_var(asked.get(), one.data(), one.size());
+  for (auto const& oid : oids) snmp_add_null_var(asked.get(), oid.data(), oid.size());
   std::size_t room = 2048, used = 0;  // the room grows as is needed
   auto octets = static_cast<u_char*>(std::malloc(room));
   // Written from its end on, so that no length is longer than it needs to be; net-snmp's own default.
   netsnmp_ds_set_boolean(NETSNMP_DS_LIBRARY_ID, NETSNMP_DS_LIB_REVERSE_ENCODE, 1);
   bool done = octets && snmp_build(&octets, &room, &used, &m, asked.get()) == 0;
-  std::string made;
-  if (done) made.assign(reinterpret_cast<char const*>(octets) + (room - used), used);
+  std::string message;
+  if (done) message.assign(reinterpret_cast<char const*>(octets) + (room - used), used);
   std::free(octets);
-  return made;
+  return message;
 }
 
 /// Nothing where the datagram is no answer to this question. Anyone can send those.
 std::optional<answer> read_answer(std::string_view octets, std::string community, long id) {
   std::string data(octets);
   auto m = mode_of(community);
-  packet said(static_cast<netsnmp_pdu*>(std::calloc(1, sizeof(netsnmp_pdu))));
-  if (!said) return {};
-  bool read = snmp_parse(nullptr, &m, said.get(), reinterpret_cast<u_char*>(data.data()), data.size()) == 0;
-  if (!read || said->command != SNMP_MSG_RESPONSE || said->reqid != id) return {};
-  answer made;
-  made.error = said->errstat;
-  for (auto one = said->variables; one; one = one->next_variable) {
-    auto& next = made.objects.emplace_back();
-    next.name.assign(one->name, one->name + one->name_length);
-    next.value = value_text(*one);
-    next.is_there = !is_exception(one->type);
+  packet reply(static_cast<netsnmp_pdu*>(std::calloc(1, sizeof(netsnmp_pdu))));
+  if (!reply) return {};
+  bool read = snmp_parse(nullptr, &m, reply.get(), reinterpret_cast<u_char*>(data.data()), data.size()) == 0;
+  if (!read || reply->command != SNMP_MSG_RESPONSE || reply->reqid != id) return {};
+  answer a;
+  a.error = reply->errstat;
+  for (auto variable = reply->variables; variable; variable = variable->next_variable) {
+    auto& next = a.objects.emplace_back();
+    next.name.assign(variable->name, variable->name + variable->name_length);
+    next.value = value_text(*variable);
+    next.is_there = !is_exception(variable->type);
   }
-  return made;
+  return a;
 }
 
 errc meaning_of(long error) {
@@ -201,8 +203,8 @@ dialogue<std::optional<answer>> hear(order const& o, long id) {
   while (true) {
     auto octets = co_await some();
     if (!octets) co_return std::nullopt;
-    auto said = read_answer(*octets, *o.community, id);
-    if (said) co_return std::move(said);
+    auto reply = read_answer(*octets, *o.community, id);
+    if (reply) co_return std::move(reply);
   }
 }
 
@@ -213,33 +215,33 @@ dialogue<answer> ask(order const& o, std::vector<number> const& oids, bool is_ne
   for (int i = 0; i < tries; ++i) {
     co_yield send_secret(message, shown);
     co_yield alarm(patience);
-    auto said = co_await hear(o, id);
-    if (!said) continue;
+    auto reply = co_await hear(o, id);
+    if (!reply) continue;
     co_yield alarm(std::chrono::milliseconds(0));
-    if (said->error)
-      co_yield fail(meaning_of(said->error), snmp_errstring(static_cast<int>(said->error)), o.at);
-    if (said->objects.size() != oids.size())
+    if (reply->error)
+      co_yield fail(meaning_of(reply->error), snmp_errstring(static_cast<int>(reply->error)), o.at);
+    if (reply->objects.size() != oids.size())
       co_yield fail(errc::unexpected_reply, "not what was asked for", o.at);
-    co_return std::move(*said);
+    co_return std::move(*reply);
   }
   co_yield fail(errc::timed_out, "an agent does not answer whom it does not know, either");
   co_return answer();
 }
 
-dialogue<> show(order const& o, object const& one, bool is_first) {
+dialogue<> show(order const& o, object const& object, bool is_first) {
   if (!o.is_listed) {
     if (is_first) co_yield note(known::media_type, "text/plain");
-    auto line = line_of(one) + "\n";
+    auto line = line_of(object) + "\n";
     co_yield deliver(line);
     co_return;
   }
   auto there = o.asked;
-  auto const name = dotted_text(one.name);
+  auto const name = dotted_text(object.name);
   there.what = snmp::reach::get;
   there.oids = {};
   there.oids.push_back(name);
   entry row;
-  row.title = line_of(one);
+  row.title = line_of(object);
   row.uri = snmp::format(there).value_or("");
   row.kind = kind::text;
   co_yield item(row);
@@ -247,10 +249,10 @@ dialogue<> show(order const& o, object const& one, bool is_first) {
 
 dialogue<> show_objects(order const& o) {
   bool is_next = o.asked.what == snmp::reach::getnext;
-  auto const said = co_await ask(o, o.oids, is_next, o.conversation);
-  bool is_any_there = std::ranges::any_of(said.objects, &object::is_there);
-  if (!is_any_there) co_yield fail(errc::not_found, said.objects.front().value, o.at);
-  for (auto const& one : said.objects) co_await show(o, one, &one == &said.objects.front());
+  auto const reply = co_await ask(o, o.oids, is_next, o.conversation);
+  bool is_any_there = std::ranges::any_of(reply.objects, &object::is_there);
+  if (!is_any_there) co_yield fail(errc::not_found, reply.objects.front().value, o.at);
+  for (auto const& object : reply.objects) co_await show(o, object, &object == &reply.objects.front());
 }
 
 bool is_beneath(number const& name, number const& root) {
@@ -263,17 +265,17 @@ dialogue<> walk(order const& o) {
   auto at = o.oids, roots = o.oids;
   bool has_any = false;
   for (long id = o.conversation; !at.empty(); ++id) {
-    auto const said = co_await ask(o, at, true, id);
+    auto const reply = co_await ask(o, at, true, id);
     if (o.is_listed && id == o.conversation) co_yield note(known::listing, "snmp");
     std::vector<number> next, next_roots;
     for (std::size_t i = 0; i < at.size(); ++i) {
-      auto const& one = said.objects[i];
-      if (!one.is_there || !is_beneath(one.name, roots[i])) continue;
-      if (!(at[i] < one.name))
-        co_yield fail(errc::unexpected_reply, "what follows is not next: " + line_of(one));
-      co_await show(o, one, !has_any);
+      auto const& object = reply.objects[i];
+      if (!object.is_there || !is_beneath(object.name, roots[i])) continue;
+      if (!(at[i] < object.name))
+        co_yield fail(errc::unexpected_reply, "what follows is not next: " + line_of(object));
+      co_await show(o, object, !has_any);
       has_any = true;
-      next.push_back(one.name);
+      next.push_back(object.name);
       next_roots.push_back(roots[i]);
     }
     at = std::move(next);
@@ -302,24 +304,25 @@ exchange manage(order o) {
 }
 
 std::optional<number> numbers_in(std::string_view text) {
-  number made;
-  for (auto piece : pieces(text, '.')) made.push_back(std::strtoul(std::string(piece).c_str(), nullptr, 10));
-  if (made.size() > most_oids) return {};
-  return made;
+  number numbers;
+  for (auto piece : pieces(text, '.'))
+    numbers.push_back(std::strtoul(std::string(piece).c_str(), nullptr, 10));
+  if (numbers.size() > most_oids) return {};
+  return numbers;
 }
 
 result<exchange> ask_agent(uri_view u, errand const& task) {
-  auto made = snmp::plan_for(u, task.what, task.asker);
-  if (!made) return std::unexpected(made.error());
+  auto plan = snmp::plan_for(u, task.what, task.asker);
+  if (!plan) return std::unexpected(plan.error());
   order o;
   o.asked = *snmp::parse(u);
-  o.peer = std::move(*made->peer);
+  o.peer = std::move(*plan->peer);
   o.is_listed = task.what == operation::list;
   if (task.asker.user == o.asked.security_name) o.community = task.asker.password;
   o.conversation = std::max<std::uint16_t>(task.asker.conversation, 1);
   o.at = u.offset_of(u.path());
-  for (auto one : o.asked.oids) {
-    auto numbers = numbers_in(one);
+  for (auto oid : o.asked.oids) {
+    auto numbers = numbers_in(oid);
     if (!numbers || o.oids.size() == most_oids) return mistake(errc::too_long, o.at);
     o.oids.push_back(std::move(*numbers));
   }

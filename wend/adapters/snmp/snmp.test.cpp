@@ -17,10 +17,10 @@ using testing::row;
 
 /// The number of the first request is 0x1234.
 wire::errand task(operation what = operation::access) {
-  wire::errand made;
-  made.what = what;
-  made.asker.conversation = 0x1234;
-  return made;
+  wire::errand request;
+  request.what = what;
+  request.asker.conversation = 0x1234;
+  return request;
 }
 
 void expect(std::string_view url, wire::errand const& job, std::string const& script) {
@@ -54,8 +54,8 @@ std::string answer(std::string_view number, std::string_view error, std::string_
   bound = "0" + std::string(1, size(bound.size())) + bound;
   auto pdu = octets("02 02") + octets(number) + octets("02 01") + octets(error) + octets("02 01 00") + bound;
   pdu = "\xA2" + std::string(1, size(pdu.size())) + pdu;
-  auto all = octets("02 01 01 04 06 70 75 62 6c 69 63") + pdu;
-  return "< " + testing::visible("0" + std::string(1, size(all.size())) + all) + '\n';
+  auto message = octets("02 01 01 04 06 70 75 62 6c 69 63") + pdu;
+  return "< " + testing::visible("0" + std::string(1, size(message.size())) + message) + '\n';
 }
 
 std::string asked() { return std::string(start) + row(">", get) + std::string(wait); }

@@ -43,7 +43,7 @@ struct order {
 };
 
 struct odr_freeing {
-  void operator()(ODR one) const { odr_destroy(one); }
+  void operator()(ODR memory) const { odr_destroy(memory); }
 };
 using coder = std::unique_ptr<std::remove_pointer_t<ODR>, odr_freeing>;
 
@@ -52,16 +52,16 @@ class message {
  public:
   explicit message(std::string octets) : octets_(std::move(octets)), memory_(odr_createmem(ODR_DECODE)) {
     odr_setbuf(memory_.get(), octets_.data(), static_cast<int>(octets_.size()), 0);
-    if (!z_APDU(memory_.get(), &said_, 0, nullptr)) said_ = nullptr;
+    if (!z_APDU(memory_.get(), &apdu_, 0, nullptr)) apdu_ = nullptr;
   }
-  explicit operator bool() const { return said_ != nullptr; }
-  bool is(int kind) const { return said_ && said_->which == kind; }
-  auto const& parts() const { return said_->u; }
+  explicit operator bool() const { return apdu_ != nullptr; }
+  bool is(int kind) const { return apdu_ && apdu_->which == kind; }
+  auto const& parts() const { return apdu_->u; }
 
  private:
   std::string octets_;
   coder memory_;
-  Z_APDU* said_ = nullptr;
+  Z_APDU* apdu_ = nullptr;
 };
 
 // ---- what is said
@@ -86,20 +86,21 @@ std::string close_request() {
 
 /// The first of the syntaxes that is known here; null: the server chooses.
 Odr_oid* syntax_for(order const& o, ODR memory) {
-  for (auto one : o.asked.record_syntaxes)
-    if (auto id = yaz_string_to_oid_odr(yaz_oid_std(), CLASS_RECSYN, std::string(one).c_str(), memory))
+  for (auto syntax : o.asked.record_syntaxes)
+    if (auto id = yaz_string_to_oid_odr(yaz_oid_std(), CLASS_RECSYN, std::string(syntax).c_str(), memory))
       return id;
   return nullptr;
 }
 
 std::string search_request(order const& o) {
-  return request(Z_APDU_searchRequest, [&](ODR memory, Z_APDU* made) {
-    auto asked = made->u.searchRequest;
+  return request(Z_APDU_searchRequest, [&](ODR memory, Z_APDU* apdu) {
+    auto asked = apdu->u.searchRequest;
     asked->num_databaseNames = 0;
     asked->databaseNames =
         static_cast<char**>(odr_malloc(memory, (o.asked.databases.size() + 1) * sizeof(char*)));
-    for (auto one : o.asked.databases)
-      asked->databaseNames[asked->num_databaseNames++] = odr_strdupn(memory, one.data(), one.size());
+    for (auto database : o.asked.databases)
+      asked->databaseNames[asked->num_databaseNames++] =
+          odr_strdupn(memory, database.data(), database.size());
     asked->preferredRecordSyntax = syntax_for(o, memory);
     auto query = static_cast<Z_Query*>(odr_malloc(memory, sizeof(Z_Query)));
     query->which = Z_Query_type_1;
@@ -110,8 +111,8 @@ std::string search_request(order const& o) {
 }
 
 std::string present_request(order const& o, Odr_int from, Odr_int count) {
-  return request(Z_APDU_presentRequest, [&](ODR memory, Z_APDU* made) {
-    auto asked = made->u.presentRequest;
+  return request(Z_APDU_presentRequest, [&](ODR memory, Z_APDU* apdu) {
+    auto asked = apdu->u.presentRequest;
     *asked->resultSetStartPoint = from;
     *asked->numberOfRecordsRequested = count;
     asked->preferredRecordSyntax = syntax_for(o, memory);
@@ -129,9 +130,9 @@ std::string present_request(order const& o, Odr_int from, Odr_int count) {
 
 /// As a term in YAZ's notation of queries.
 std::string term(std::string_view text) {
-  std::string made = "\"";
-  for (char c : text) (made += c == '"' || c == '\\' ? "\\" : "") += c;
-  return made + '"';
+  std::string quoted = "\"";
+  for (char c : text) (quoted += c == '"' || c == '\\' ? "\\" : "") += c;
+  return quoted + '"';
 }
 
 // ---- what is heard
@@ -155,15 +156,15 @@ dialogue<std::string> hear_octets(std::string& left) {
 
 dialogue<message> hear(std::string& left, int kind) {
   auto octets = co_await hear_octets(left);
-  message said(std::move(octets));
-  bool is_wanted = said.is(kind);
-  if (said.is(Z_APDU_close)) {
-    auto why = said.parts().close->diagnosticInformation;
+  message reply(std::move(octets));
+  bool is_wanted = reply.is(kind);
+  if (reply.is(Z_APDU_close)) {
+    auto why = reply.parts().close->diagnosticInformation;
     if (!why) co_yield fail(errc::busy, "the server closes");
     co_yield fail(errc::busy, why);
   }
   if (!is_wanted) co_yield fail(errc::unexpected_reply, "what the server said is not what Z39.50 expects");
-  co_return std::move(said);
+  co_return std::move(reply);
 }
 
 errc meaning_of(Odr_int condition) {
@@ -188,32 +189,32 @@ errc meaning_of(Odr_int condition) {
       {1011, errc::login_refused},
       {1014, errc::login_refused},
   };
-  auto found = std::ranges::find(rows, condition, [](auto const& row) { return row.condition; });
-  return found == std::end(rows) ? errc::unexpected_reply : found->means;
+  auto it = std::ranges::find(rows, condition, [](auto const& row) { return row.condition; });
+  return it == std::end(rows) ? errc::unexpected_reply : it->means;
 }
 
-failure trouble_of(Z_DefaultDiagFormat const* one) {
-  Odr_int condition = one && one->condition ? *one->condition : 0;
-  failure made{meaning_of(condition), {}};
-  made.said = diagbib1_str(static_cast<int>(condition));
-  auto more = !one                                          ? nullptr
-              : one->which == Z_DefaultDiagFormat_v3Addinfo ? one->u.v3Addinfo
-                                                            : one->u.v2Addinfo;
-  if (more && *more) (made.said += ": ") += more;
-  return made;
+failure trouble_of(Z_DefaultDiagFormat const* diagnostic) {
+  Odr_int condition = diagnostic && diagnostic->condition ? *diagnostic->condition : 0;
+  failure f{meaning_of(condition), {}};
+  f.said = diagbib1_str(static_cast<int>(condition));
+  auto more = !diagnostic                                          ? nullptr
+              : diagnostic->which == Z_DefaultDiagFormat_v3Addinfo ? diagnostic->u.v3Addinfo
+                                                                   : diagnostic->u.v2Addinfo;
+  if (more && *more) (f.said += ": ") += more;
+  return f;
 }
 
-failure trouble_of(Z_DiagRec const* one) {
-  bool is_known = one && one->which == Z_DiagRec_defaultFormat;
-  return trouble_of(is_known ? one->u.defaultFormat : nullptr);
+failure trouble_of(Z_DiagRec const* diagnostic) {
+  bool is_known = diagnostic && diagnostic->which == Z_DiagRec_defaultFormat;
+  return trouble_of(is_known ? diagnostic->u.defaultFormat : nullptr);
 }
 
 /// Why there are no records.
 std::optional<failure> trouble_in(Z_Records const* records) {
   if (!records || records->which == Z_Records_DBOSD) return {};
   if (records->which == Z_Records_NSD) return trouble_of(records->u.nonSurrogateDiagnostic);
-  auto all = records->u.multipleNonSurDiagnostics;
-  return trouble_of(all && all->num_diagRecs > 0 ? all->diagRecs[0] : nullptr);
+  auto diagnostics = records->u.multipleNonSurDiagnostics;
+  return trouble_of(diagnostics && diagnostics->num_diagRecs > 0 ? diagnostics->diagRecs[0] : nullptr);
 }
 
 // ---- records
@@ -249,21 +250,21 @@ struct record {
 };
 
 /// As it came, where it came as octets; what is built of parts is rendered by YAZ as lines.
-record read_record(Z_NamePlusRecord& one) {
-  record made;
-  auto const& content = *one.u.databaseRecord;
-  made.media_type = media_type_of(content);
+record read_record(Z_NamePlusRecord& wrapped) {
+  record r;
+  auto const& content = *wrapped.u.databaseRecord;
+  r.media_type = media_type_of(content);
   if (content.which == Z_External_octet && content.u.octet_aligned) {
     auto octets = content.u.octet_aligned;
-    made.octets.assign(reinterpret_cast<char const*>(octets->buf), static_cast<std::size_t>(octets->len));
-    return made;
+    r.octets.assign(reinterpret_cast<char const*>(octets->buf), static_cast<std::size_t>(octets->len));
+    return r;
   }
   auto text = wrbuf_alloc();
   int size = 0;
-  auto shown = yaz_record_render(&one, nullptr, text, "render;charset=utf-8", &size);
-  if (shown && size > 0) made.octets.assign(shown, static_cast<std::size_t>(size));
+  auto shown = yaz_record_render(&wrapped, nullptr, text, "render;charset=utf-8", &size);
+  if (shown && size > 0) r.octets.assign(shown, static_cast<std::size_t>(size));
   wrbuf_destroy(text);
-  return made;
+  return r;
 }
 
 // ---- the conversation
@@ -275,8 +276,8 @@ dialogue<> tell(std::string octets) {
 
 dialogue<Odr_int> search(order const& o, std::string& left) {
   co_await tell(search_request(o));
-  auto said = co_await hear(left, Z_APDU_searchResponse);
-  auto const& answer = *said.parts().searchResponse;
+  auto reply = co_await hear(left, Z_APDU_searchResponse);
+  auto const& answer = *reply.parts().searchResponse;
   auto const wrong = trouble_in(answer.records);
   if (wrong) co_yield fail(wrong->code, wrong->said, o.at);
   bool is_done = answer.searchStatus && *answer.searchStatus && answer.resultCount;
@@ -284,17 +285,17 @@ dialogue<Odr_int> search(order const& o, std::string& left) {
   co_return *answer.resultCount;
 }
 
-dialogue<> show_record(order const& o, Z_NamePlusRecord& one) {
-  if (one.which == Z_NamePlusRecord_surrogateDiagnostic) {
-    auto const wrong = trouble_of(one.u.surrogateDiagnostic);
+dialogue<> show_record(order const& o, Z_NamePlusRecord& wrapped) {
+  if (wrapped.which == Z_NamePlusRecord_surrogateDiagnostic) {
+    auto const wrong = trouble_of(wrapped.u.surrogateDiagnostic);
     co_yield fail(wrong.code, wrong.said, o.at);
   }
-  bool is_whole = one.which == Z_NamePlusRecord_databaseRecord && one.u.databaseRecord;
+  bool is_whole = wrapped.which == Z_NamePlusRecord_databaseRecord && wrapped.u.databaseRecord;
   if (!is_whole) co_yield fail(errc::not_possible, "the record comes in fragments", o.at);
-  auto const made = read_record(one);
-  co_yield note(known::media_type, made.media_type);
-  co_yield note(known::size, std::to_string(made.octets.size()));
-  co_yield deliver(made.octets);
+  auto const record = read_record(wrapped);
+  co_yield note(known::media_type, record.media_type);
+  co_yield note(known::size, std::to_string(record.octets.size()));
+  co_yield deliver(record.octets);
 }
 
 /// RFC 2056 §4: of any other number than one it says nothing.
@@ -304,8 +305,8 @@ dialogue<> retrieve(order const& o, std::string& left) {
   if (count > 1)
     co_yield fail(errc::unexpected_reply, std::to_string(count) + " records have this docid", o.at);
   co_await tell(present_request(o, 1, 1));
-  auto said = co_await hear(left, Z_APDU_presentResponse);
-  auto const& answer = *said.parts().presentResponse;
+  auto reply = co_await hear(left, Z_APDU_presentResponse);
+  auto const& answer = *reply.parts().presentResponse;
   auto const wrong = trouble_in(answer.records);
   if (wrong) co_yield fail(wrong->code, wrong->said, o.at);
   auto list = answer.records ? answer.records->u.databaseOrSurDiagnostics : nullptr;
@@ -320,8 +321,8 @@ exchange consult(order o) {
   co_await tell(init_request());
   bool is_welcome = false;
   {
-    auto said = co_await hear(left, Z_APDU_initResponse);
-    auto accepted = said.parts().initResponse->result;
+    auto reply = co_await hear(left, Z_APDU_initResponse);
+    auto accepted = reply.parts().initResponse->result;
     is_welcome = accepted && *accepted;
   }
   if (!is_welcome) co_yield fail(errc::login_refused, "the server does not accept the session");
@@ -332,11 +333,11 @@ exchange consult(order o) {
 }
 
 result<exchange> ask_library_catalogue(uri_view u, errand const& task) {
-  auto made = z3950::plan_for(u, task.what, task.asker);
-  if (!made) return std::unexpected(made.error());
+  auto plan = z3950::plan_for(u, task.what, task.asker);
+  if (!plan) return std::unexpected(plan.error());
   order o;
   o.asked = *z3950::parse(u);
-  o.peer = std::move(*made->peer);
+  o.peer = std::move(*plan->peer);
   o.at = u.offset_of(u.has_query() ? u.query() : u.path());
   // RFC 2056 §4: of the attribute set Bib-1, Use is docid and Structure is URx.
   o.query = "@attrset bib-1 @attr 1=1032 @attr 4=104 " + term(o.asked.docid.value_or(""));

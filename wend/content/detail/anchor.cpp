@@ -129,9 +129,9 @@ void anchor_search::match(char c) {
 }
 
 anchor_search::state anchor_search::end_value(char c) {
-  bool found = matches_ && matched_ == wanted_.size() && !wanted_.empty();
-  id_here_ |= found && name_ == "id";
-  name_here_ |= found && name_ == "name" && tag_ == "a";
+  bool is_match = matches_ && matched_ == wanted_.size() && !wanted_.empty();
+  id_here_ |= is_match && name_ == "id";
+  name_here_ |= is_match && name_ == "name" && tag_ == "a";
   return !quote_ && c == '>' ? end_tag() : state::between;
 }
 
@@ -169,19 +169,22 @@ text_search::text_search(std::string_view wanted) {
   if (read.ec != std::errc{} || read.ptr != number.data() + number.size()) return;
   if (name == "line") counts_ = counting::lines;
   if (name == "char") counts_ = counting::characters;
-  found_ = left_ == 0;
+  is_found_ = left_ == 0;
 }
 
 void text_search::read(std::string_view block) {
-  for (std::size_t i = 0; i < block.size() && !found_; ++i, ++at_) {
+  for (std::size_t i = 0; i < block.size() && !is_found_; ++i, ++at_) {
     bool continues = (static_cast<unsigned char>(block[i]) & 0xC0) == 0x80;  // the same character of UTF-8
-    if (counts_ == counting::lines) found_ = block[i] == '\n' && --left_ == 0;
-    else if (!continues && left_-- == 0) return found_ = true, void();
+    if (counts_ == counting::lines) is_found_ = block[i] == '\n' && --left_ == 0;
+    else if (!continues && left_-- == 0) {
+      is_found_ = true;
+      return;
+    }
   }
 }
 
 std::optional<std::uint64_t> text_search::position() const noexcept {
-  if (!found_) return {};
+  if (!is_found_) return {};
   return at_;
 }
 

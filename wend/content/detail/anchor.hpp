@@ -83,7 +83,7 @@ class text_search {
   counting counts_ = counting::nothing;
   std::uint64_t left_ = 0;  // of what is counted
   std::uint64_t at_ = 0;
-  bool found_ = false;
+  bool is_found_ = false;
 };
 
 /// Where a fragment leads in an object of this media type: an anchor in HTML, a line in a plain text.
