@@ -18,14 +18,14 @@ problem in_words(disagreement each) {
 }
 
 /// Why the answer is no.
-problem reason_of(agreement const& said) {
-  return said.all_refuse ? problem_of(*said.opinions.front().refused, said.opinions.front().profile)
-                         : in_words(said.disagreements.front());
+problem reason_of(agreement const& a) {
+  return a.all_refuse ? problem_of(*a.opinions.front().refused, a.opinions.front().profile)
+                      : in_words(a.disagreements.front());
 }
 
-void put_views(json_object& answer, agreement const& said, options const& how) {
+void put_views(json_object& answer, agreement const& a, options const& how) {
   json_object views(answer.key("views"));
-  for (auto const& each : said.opinions) {
+  for (auto const& each : a.opinions) {
     json_object view(views.key(name_of(each.profile)));
     if (each.refused) {
       view.text("refused", explain(each.refused->code).name);
@@ -36,44 +36,44 @@ void put_views(json_object& answer, agreement const& said, options const& how) {
   }
 }
 
-void put_json(desk& at, record const& one, agreement const& said) {
-  bool agree = said.disagreements.empty();
+void put_json(desk& at, record const& record, agreement const& a) {
+  bool agree = a.disagreements.empty();
   json_object answer(at.out.text);
-  begin_answer(answer, at, one, agree && !said.all_refuse);
-  if (!agree || said.all_refuse) put_error(answer, reason_of(said));
+  begin_answer(answer, at, record, agree && !a.all_refuse);
+  if (!agree || a.all_refuse) put_error(answer, reason_of(a));
   answer.flag("agree", agree);
-  answer.flag("all_refuse", said.all_refuse);
-  put_json_list(answer.key("disagreements"), said.disagreements, [&](std::string& out, disagreement each) {
+  answer.flag("all_refuse", a.all_refuse);
+  put_json_list(answer.key("disagreements"), a.disagreements, [&](std::string& out, disagreement each) {
     json_object parted(out);
     parted.text("about", name_of(each.about));
     parted.number("at", each.at);
   });
-  put_views(answer, said, at.how);
+  put_views(answer, a, at.how);
   answer.key("warnings") += "[]";
 }
 
-std::string line_of(opinion const& one, options const& how) {
-  if (one.refused)
-    return "refuses it: " + std::string(explain(one.refused->code).name) + " at " +
-           std::to_string(one.refused->at);
+std::string line_of(opinion const& o, options const& how) {
+  if (o.refused)
+    return "refuses it: " + std::string(explain(o.refused->code).name) + " at " +
+           std::to_string(o.refused->at);
   std::string line;
   for (auto what : parts_of_opinions) {
-    auto value = shown_value(one, what, how);
+    auto value = shown_value(o, what, how);
     if (!line.empty()) line += "  ";
     (line += name_of(what)) += value.empty() ? " none" : " `" + value + "`";
   }
   return line;
 }
 
-void put_block(desk& at, record const& one, agreement const& said) {
+void put_block(desk& at, record const& record, agreement const& a) {
   auto& out = at.out.text;
-  if (said.disagreements.empty()) {
-    auto verdict = said.all_refuse ? ": they all refuse it\n" : ": they agree\n";
-    out += drawing(one.text, at.how.show_password).text() + verdict;
-    if (!said.all_refuse) return;
+  if (a.disagreements.empty()) {
+    auto verdict = a.all_refuse ? ": they all refuse it\n" : ": they agree\n";
+    out += drawing(record.text, at.how.show_password).text() + verdict;
+    if (!a.all_refuse) return;
   }
-  for (auto each : said.disagreements) put_caret(out, one.text, in_words(each), at.how, at.how.colours_out);
-  for (auto const& each : said.opinions) {
+  for (auto each : a.disagreements) put_caret(out, record.text, in_words(each), at.how, at.how.colours_out);
+  for (auto const& each : a.opinions) {
     auto name = std::string(name_of(each.profile));
     name.resize(std::max<std::size_t>(name.size() + 1, 9), ' ');
     out += "  " + name + shown(line_of(each, at.how)) + "\n";
@@ -81,25 +81,25 @@ void put_block(desk& at, record const& one, agreement const& said) {
 }
 
 /// Puts it where `matter` has its place among the others.
-void add(std::vector<disagreement>& all, disagreement one) {
-  auto before = std::ranges::lower_bound(all, one.about, {}, &disagreement::about);
-  bool is_there = before != all.end() && before->about == one.about;
-  if (is_there) before->at = std::min(before->at, one.at);
-  else all.insert(before, one);
+void add(std::vector<disagreement>& list, disagreement d) {
+  auto before = std::ranges::lower_bound(list, d.about, {}, &disagreement::about);
+  bool is_there = before != list.end() && before->about == d.about;
+  if (is_there) before->at = std::min(before->at, d.at);
+  else list.insert(before, d);
 }
 
 /// What the standard has against the others; a wrapper is its first byte.
-void compare_with(agreement& all, opinion const& standard) {
-  if (all.all_refuse && standard.refused) return;
-  if (all.all_refuse || standard.refused) {
-    auto at = standard.refused ? standard.refused->at : all.opinions.front().refused->at;
-    add(all.disagreements, {matter::acceptance, at});
-    all.all_refuse = false;
+void compare_with(agreement& a, opinion const& standard) {
+  if (a.all_refuse && standard.refused) return;
+  if (a.all_refuse || standard.refused) {
+    auto at = standard.refused ? standard.refused->at : a.opinions.front().refused->at;
+    add(a.disagreements, {matter::acceptance, at});
+    a.all_refuse = false;
     return;
   }
-  auto accepts = std::ranges::find_if(all.opinions, [](opinion const& one) { return !one.refused; });
+  auto accepts = std::ranges::find_if(a.opinions, [](opinion const& o) { return !o.refused; });
   for (auto what : parts_of_opinions)
-    if (value_of(*accepts, what) != value_of(standard, what)) add(all.disagreements, {what, 0});
+    if (value_of(*accepts, what) != value_of(standard, what)) add(a.disagreements, {what, 0});
 }
 
 /// The URL Standard knows no wrapper and reads the text as it is given; the others read what it holds.
@@ -111,9 +111,9 @@ agreement agreement_on_given(std::string_view text, std::span<profile const> law
   if (others.empty()) return agreement_of(text, laws);
 
   auto out = agreement_of(given.text(), others);
-  for (auto& one : out.disagreements) one.at = given.original(one.at);
-  for (auto& one : out.opinions)
-    if (one.refused) one.refused->at = given.original(one.refused->at);
+  for (auto& d : out.disagreements) d.at = given.original(d.at);
+  for (auto& o : out.opinions)
+    if (o.refused) o.refused->at = given.original(o.refused->at);
   if (others.size() == laws.size()) return out;
   constexpr profile standard[] = {profile::whatwg};
   auto own = agreement_of(text, standard).opinions.front();
@@ -133,25 +133,27 @@ agreement agreement_of(std::string_view text, std::span<profile const> laws) {
   });
 }
 
-bool differ(agreement const& all, matter what) {
-  return std::ranges::any_of(all.disagreements, [&](disagreement each) { return each.about == what; });
+bool differ(agreement const& a, matter what) {
+  return std::ranges::any_of(a.disagreements, [&](disagreement each) { return each.about == what; });
 }
 
-std::string shown_value(opinion const& one, matter what, options const& how) {
-  auto value = value_of(one, what);
-  if (what != matter::path || how.show_password || !one.host.empty()) return value;
+std::string shown_value(opinion const& o, matter what, options const& how) {
+  auto value = value_of(o, what);
+  if (what != matter::path || how.show_password || !o.host.empty()) return value;
   return masked("http:" + value).substr(5);  // what a browser may take for a login
 }
 
-outcome say_agreement(desk& at, record const& one) {
-  auto said = agreement_on_given(one.text, at.how.agree);
-  bool agree = said.disagreements.empty();
-  auto verdict = agree && !said.all_refuse ? outcome::good : outcome::negative;
-  if (at.json()) put_json(at, one, said), at.end_record();
-  else if (at.how.quiet) return verdict;
-  else if (at.blocks()) put_block(at, one, said);
-  else if (verdict == outcome::good) return at.give(one, "value", one.text, {});
-  else at.refuse(one, reason_of(said));
+outcome say_agreement(desk& at, record const& record) {
+  auto a = agreement_on_given(record.text, at.how.agree);
+  bool agree = a.disagreements.empty();
+  auto verdict = agree && !a.all_refuse ? outcome::good : outcome::negative;
+  if (at.json()) {
+    put_json(at, record, a);
+    at.end_record();
+  } else if (at.how.quiet) return verdict;
+  else if (at.blocks()) put_block(at, record, a);
+  else if (verdict == outcome::good) return at.give(record, "value", record.text, {});
+  else at.refuse(record, reason_of(a));
   return verdict;
 }
 

@@ -27,20 +27,20 @@ diagnostics check_grammar(std::string_view text, record const& how) {
 }
 
 diagnostics check_text(std::string_view text, record const& how) {
-  auto all = check_grammar(text, how);
+  auto list = check_grammar(text, how);
   auto hash = text.find('#');
   if (how.as_url && hash != text.npos)
-    all.push_back({errc::fragment_not_allowed, static_cast<std::uint32_t>(hash)});
-  in_byte_order(all);
-  return all;
+    list.push_back({errc::fragment_not_allowed, static_cast<std::uint32_t>(hash)});
+  in_byte_order(list);
+  return list;
 }
 
-bool is_good(diagnostics const& all) { return std::ranges::none_of(all, is_error); }
+bool is_good(diagnostics const& list) { return std::ranges::none_of(list, is_error); }
 
 /// What would be refused before anything is sent: by the scheme's own grammar, which the URL Standard does
 /// not ask; of what it says when it is decoded, RFC 1738 §6; and the port, which is the policy's affair.
-void add_refusals_of(diagnostics& all, std::string_view text, uri_view u) {
-  auto add = [&](error wrong) { all.push_back({wrong.code, place_in(text, u.text(), wrong.at)}); };
+void add_refusals_of(diagnostics& list, std::string_view text, uri_view u) {
+  auto add = [&](error wrong) { list.push_back({wrong.code, place_in(text, u.text(), wrong.at)}); };
   if (u.profile() == profile::whatwg)
     if (auto const& module = syntax_of(u.scheme(), u.profile()); module.check) module.check(u, add);
   if (auto wrong = refused_when_followed(u)) add(*wrong);
@@ -48,32 +48,32 @@ void add_refusals_of(diagnostics& all, std::string_view text, uri_view u) {
   if (auto port = access::vet_port(u, {}); !port) add(port.error());
 }
 
-void add_refusals(diagnostics& all, std::string_view text, mode_of_reading how) {
+void add_refusals(diagnostics& list, std::string_view text, mode_of_reading how) {
   if (how.profile != profile::whatwg && how.mode == mode::strict) {  // as it stands, without a copy
-    if (auto u = parse(text, how.profile)) add_refusals_of(all, text, *u);
+    if (auto u = parse(text, how.profile)) add_refusals_of(list, text, *u);
   } else {
     how.iri = false;  // the text has been mapped
     auto it = read_name(how, text);
-    if (it && it->value.view().has_scheme()) add_refusals_of(all, text, it->value);
+    if (it && it->value.view().has_scheme()) add_refusals_of(list, text, it->value);
   }
-  in_byte_order(all);
+  in_byte_order(list);
 }
 
 /// The text with each octet that is complained of escaped, if nothing is wrong then. Which host is meant
 /// never changes: what stands before the path is left alone.
-std::optional<std::string> repaired_form(std::string_view text, diagnostics const& all, record const& how) {
+std::optional<std::string> repaired_form(std::string_view text, diagnostics const& list, record const& how) {
   auto slashes = text.find("//");
   auto path = slashes == text.npos ? 0 : text.find_first_of("/?#", slashes + 2);
   std::string out;
   std::size_t done_to = 0;
-  for (auto one : all) {
-    bool mended = one.code == errc::bad_escape || one.code == errc::bad_char || one.code == errc::non_ascii;
-    if (!is_error(one) || !mended || one.at < done_to) continue;
-    if (path == text.npos || one.at < path) return {};
-    out += text.substr(done_to, one.at - done_to);
-    auto octets = escape_character_to(out, text, one.at, how.profile);
+  for (auto f : list) {
+    bool mended = f.code == errc::bad_escape || f.code == errc::bad_char || f.code == errc::non_ascii;
+    if (!is_error(f) || !mended || f.at < done_to) continue;
+    if (path == text.npos || f.at < path) return {};
+    out += text.substr(done_to, f.at - done_to);
+    auto octets = escape_character_to(out, text, f.at, how.profile);
     if (octets == 0) return {};
-    done_to = one.at + octets;
+    done_to = f.at + octets;
   }
   if (done_to == 0) return {};
   out += text.substr(done_to);
@@ -84,79 +84,82 @@ std::optional<std::string> repaired_form(std::string_view text, diagnostics cons
 
 /// In the URL Standard every URL has its normal form.
 std::optional<std::string> normal_form(std::string_view text) {
-  auto made = whatwg::parse(text, host_names());
-  if (!made || made->text() == text) return {};
-  return std::move(*made).text();
+  auto url = whatwg::parse(text, host_names());
+  if (!url || url->text() == text) return {};
+  return std::move(*url).text();
 }
 
 /// The profile as a member of a set.
 unsigned bit_of(profile p) { return 1u << static_cast<unsigned>(p); }
 
 struct report {
-  diagnostics all;  // at bytes of the text as it was given
+  diagnostics list;  // at bytes of the text as it was given
   std::optional<error> first{};
   std::optional<std::string> mended{};
   unsigned legal_in = 0;
   bool good() const { return !first; }
 };
 
-report report_on(record const& one) {
-  given_text given(one.text, one.profile);
-  if (one.iri && one.profile != profile::whatwg)
-    if (auto mapped = given.map_iri(one.reference); !mapped) {
+report report_on(record const& record) {
+  given_text given(record.text, record.profile);
+  if (record.iri && record.profile != profile::whatwg)
+    if (auto mapped = given.map_iri(record.reference); !mapped) {
       auto wrong = error{mapped.error().code, given.original(mapped.error().at)};
       return {{wrong}, wrong};
     }
-  report out{check_text(given.text(), one)};
-  if (is_good(out.all)) {
-    add_refusals(out.all, given.text(), one);
+  report out{check_text(given.text(), record)};
+  if (is_good(out.list)) {
+    add_refusals(out.list, given.text(), record);
   } else {
-    out.mended = repaired_form(given.text(), out.all, one);
-    out.legal_in = legal_profiles(given.text()) & ~bit_of(one.profile);
+    out.mended = repaired_form(given.text(), out.list, record);
+    out.legal_in = legal_profiles(given.text()) & ~bit_of(record.profile);
   }
-  if (std::ranges::count(out.all, errc::other_profile, &diagnostic::code))
-    out.legal_in = legal_profiles(given.text()) & ~bit_of(one.profile);
-  if (one.profile == profile::whatwg) out.mended = normal_form(given.text());
-  for (auto& diagnostic : out.all) diagnostic.at = given.original(diagnostic.at);
+  if (std::ranges::count(out.list, errc::other_profile, &diagnostic::code))
+    out.legal_in = legal_profiles(given.text()) & ~bit_of(record.profile);
+  if (record.profile == profile::whatwg) out.mended = normal_form(given.text());
+  for (auto& diagnostic : out.list) diagnostic.at = given.original(diagnostic.at);
   detail::first_error first;
-  for (auto diagnostic : out.all) first(diagnostic);
+  for (auto diagnostic : out.list) first(diagnostic);
   out.first = first.value();
   return out;
 }
 
-void put_json(desk& at, record const& one, report const& said) {
+void put_json(desk& at, record const& record, report const& r) {
   json_object answer(at.out.text);
-  begin_answer(answer, at, one, said.good());
-  answer.text("mode", one.mode == mode::strict ? "strict" : "lenient");
-  if (said.first) put_error(answer, problem_of(*said.first, one.profile));
-  put_json_list(answer.key("diagnostics"), said.all,
-                [&](std::string& out, diagnostic f) { put_finding(out, f, one.profile, true); });
-  answer.text("repaired", said.mended ? std::optional(at.repeated(*said.mended)) : std::nullopt);
-  if (!said.good() || said.legal_in) put_profiles(answer, "legal_in", said.legal_in);
-  put_warnings(answer, said.all, one.profile);
+  begin_answer(answer, at, record, r.good());
+  answer.text("mode", record.mode == mode::strict ? "strict" : "lenient");
+  if (r.first) put_error(answer, problem_of(*r.first, record.profile));
+  put_json_list(answer.key("diagnostics"), r.list,
+                [&](std::string& out, diagnostic f) { put_finding(out, f, record.profile, true); });
+  answer.text("repaired", r.mended ? std::optional(at.repeated(*r.mended)) : std::nullopt);
+  if (!r.good() || r.legal_in) put_profiles(answer, "legal_in", r.legal_in);
+  put_warnings(answer, r.list, record.profile);
 }
 
-void put_block(desk& at, record const& one, report const& said) {
+void put_block(desk& at, record const& record, report const& r) {
   auto colours = at.how.colours_out;
   auto& out = at.out.text;
-  if (said.all.empty()) {
-    out += drawing(one.text, at.how.show_password).text() + ": " + tinted("ok", tint::good, colours) + "\n";
+  if (r.list.empty()) {
+    out +=
+        drawing(record.text, at.how.show_password).text() + ": " + tinted("ok", tint::good, colours) + "\n";
     return;
   }
-  put_carets(out, one.text, said.all, one.profile, at.how, colours);
-  if (said.mended) (out += "  try " + shown(at.repeated(*said.mended))) += '\n';
-  if (said.legal_in) out += "  legal in " + profile_names(said.legal_in) + "\n";
-  if (said.good()) (out += "  ") += tinted("ok", tint::good, colours) + "\n";
+  put_carets(out, record.text, r.list, record.profile, at.how, colours);
+  if (r.mended) (out += "  try " + shown(at.repeated(*r.mended))) += '\n';
+  if (r.legal_in) out += "  legal in " + profile_names(r.legal_in) + "\n";
+  if (r.good()) (out += "  ") += tinted("ok", tint::good, colours) + "\n";
 }
 
-outcome say_findings(desk& at, record const& one) {
-  auto said = report_on(one);
-  auto verdict = said.good() ? outcome::good : outcome::bad;
-  if (at.json()) put_json(at, one, said), at.end_record();
-  else if (at.how.quiet) return verdict;
-  else if (at.blocks()) put_block(at, one, said);
-  else if (!said.good()) return at.refuse(one, problem_of(*said.first, one.profile));
-  else return at.give(one, "value", one.text, {});
+outcome say_findings(desk& at, record const& record) {
+  auto r = report_on(record);
+  auto verdict = r.good() ? outcome::good : outcome::bad;
+  if (at.json()) {
+    put_json(at, record, r);
+    at.end_record();
+  } else if (at.how.quiet) return verdict;
+  else if (at.blocks()) put_block(at, record, r);
+  else if (!r.good()) return at.refuse(record, problem_of(*r.first, record.profile));
+  else return at.give(record, "value", record.text, {});
   return verdict;
 }
 

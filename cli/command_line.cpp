@@ -13,16 +13,18 @@ constexpr char mark = '\1';
 std::vector<std::string> marked(std::span<char const* const> arguments) {
   std::vector<std::string> out;
   bool options_over = false;
-  for (std::string_view one : arguments) {
-    if (!options_over && one == "--") {
+  for (std::string_view argument : arguments) {
+    if (!options_over && argument == "--") {
       options_over = true;
       continue;
     }
-    bool is_option = !options_over && one.size() > 1 && one[0] == '-';
-    auto equals = one.starts_with("--") ? one.find('=') : one.npos;
-    if (!is_option) out.push_back(mark + std::string(one));
-    else if (equals == one.npos) out.emplace_back(one);
-    else out.push_back(std::string(one.substr(0, equals + 1)) + mark + std::string(one.substr(equals + 1)));
+    bool is_option = !options_over && argument.size() > 1 && argument[0] == '-';
+    auto equals = argument.starts_with("--") ? argument.find('=') : argument.npos;
+    if (!is_option) out.push_back(mark + std::string(argument));
+    else if (equals == argument.npos) out.emplace_back(argument);
+    else
+      out.push_back(std::string(argument.substr(0, equals + 1)) + mark +
+                    std::string(argument.substr(equals + 1)));
   }
   return out;
 }
@@ -48,9 +50,9 @@ std::string cli11_name(option_row const& row) {
 
 /// CLI11 takes long to be told of an option: it hears of those that may stand on the command line.
 bool may_be_given(option_row const& row, std::span<char const* const> arguments) {
-  return std::ranges::any_of(arguments, [&](std::string_view one) {
-    if (one.starts_with("--")) return one.substr(0, one.find('=')) == spelling_of(row);
-    return one.starts_with('-') && !row.brief.empty() && one.contains(row.brief[1]);
+  return std::ranges::any_of(arguments, [&](std::string_view argument) {
+    if (argument.starts_with("--")) return argument.substr(0, argument.find('=')) == spelling_of(row);
+    return argument.starts_with('-') && !row.brief.empty() && argument.contains(row.brief[1]);
   });
 }
 
@@ -71,18 +73,18 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 std::vector<std::string> read_command_line(std::span<char const* const> arguments,
                                            std::span<option_row const* const> flags, options& to) {
-  bool has_options = std::ranges::any_of(arguments, [](auto one) { return *one == '-'; });
+  bool has_options = std::ranges::any_of(arguments, [](auto argument) { return *argument == '-'; });
   if (!has_options) return {arguments.begin(), arguments.end()};
   CLI::App app;
   app.set_help_flag();
   app.allow_extras();
-  std::vector<std::pair<option_row const*, CLI::Option*>> made;
+  std::vector<std::pair<option_row const*, CLI::Option*>> given_options;
   for (auto row : flags) {
     if (!may_be_given(*row, arguments)) continue;
-    auto one = row->value.empty() ? app.add_flag(cli11_name(*row)) : app.add_option(cli11_name(*row));
+    auto option = row->value.empty() ? app.add_flag(cli11_name(*row)) : app.add_option(cli11_name(*row));
     if (!row->value.empty())
-      one->type_size(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    made.emplace_back(row, one);
+      option->type_size(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    given_options.emplace_back(row, option);
   }
   auto words = marked(arguments);
   std::ranges::reverse(words);
@@ -92,15 +94,15 @@ std::vector<std::string> read_command_line(std::span<char const* const> argument
     throw usage_error(unmarked(wrong.what()));
   }
   std::vector<std::string> rest;
-  for (auto const& one : app.remaining()) {
-    if (!one.starts_with(mark)) refuse_option(one, flags);
-    rest.push_back(unmarked(one));
+  for (auto const& argument : app.remaining()) {
+    if (!argument.starts_with(mark)) refuse_option(argument, flags);
+    rest.push_back(unmarked(argument));
   }
-  for (auto [row, one] : made) {
-    if (one->count() == 0) continue;
+  for (auto [row, option] : given_options) {
+    if (option->count() == 0) continue;
     if (row->value.empty()) row->take(to, {});
     else
-      for (auto const& value : one->results()) row->take(to, unmarked(value));
+      for (auto const& value : option->results()) row->take(to, unmarked(value));
   }
   return rest;
 }
@@ -111,7 +113,10 @@ std::string_view nearest(std::string_view wrong, std::span<std::string_view cons
   for (auto name : names) {
     bool begins_it = wrong.size() >= 3 && name.starts_with(wrong);
     auto far = begins_it ? 1 : distance(wrong, name);
-    if (far < least && far < name.size()) best = name, least = far;
+    if (far < least && far < name.size()) {
+      best = name;
+      least = far;
+    }
   }
   return best;
 }

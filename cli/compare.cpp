@@ -8,74 +8,79 @@
 namespace wend::cli {
 namespace {
 
-equality equality_for(record const& one, options const& how) {
-  auto own = one.value("level");
+equality equality_for(record const& record, options const& how) {
+  auto own = record.value("level");
   if (!own) return how.how_to_compare;
   if (*own != "encoding" && *own != "scheme")
     throw bad_record("the level is encoding or scheme, not '" + *own + "'");
   return *own == "encoding" ? equality::encoding : equality::scheme;
 }
 
-void put_json(desk& at, record const& one, std::string_view other, equality how, verdict const& said) {
+void put_json(desk& at, record const& r, std::string_view other, equality how, verdict const& v) {
   json_object answer(at.out.text);
-  begin_answer(answer, at, one, true);
-  answer.text("a", at.repeated(one.text));
+  begin_answer(answer, at, r, true);
+  answer.text("a", at.repeated(r.text));
   answer.text("b", at.repeated(other));
   answer.text("level", how == equality::encoding ? "encoding" : "scheme");
-  answer.flag("equal", said.equivalent);
-  if (said.equivalent) answer.text("rule", said.rule), answer.text("spec", said.spec);
-  else answer.null("rule"), answer.null("spec");
+  answer.flag("equal", v.equivalent);
+  if (v.equivalent) {
+    answer.text("rule", v.rule);
+    answer.text("spec", v.spec);
+  } else {
+    answer.null("rule");
+    answer.null("spec");
+  }
   answer.key("warnings") += "[]";
 }
 
-outcome say_verdict(desk& at, record const& one, std::string_view other) {
-  given_text a(one.text, one.profile), b(other, one.profile);
-  auto how = equality_for(one, at.how);
-  form_to_read const left(a, one), right(b, one);
+outcome say_verdict(desk& at, record const& record, std::string_view other) {
+  given_text a(record.text, record.profile), b(other, record.profile);
+  auto how = equality_for(record, at.how);
+  form_to_read const left(a, record), right(b, record);
   if (left.refused) {
     auto in_a = *left.refused;
     in_a.message = "in the first: " + in_a.message;
-    return at.refuse(one, in_a);
+    return at.refuse(record, in_a);
   }
   if (right.refused) {
     auto in_b = *right.refused;
     in_b.message = "in the second: " + in_b.message;
     in_b.text = other;
-    return at.refuse(one, in_b);
+    return at.refuse(record, in_b);
   }
-  auto said = one.profile == profile::whatwg ? whatwg::compare(a.text(), b.text(), host_names())
-                                             : compare(left.text(), right.text(), how, one.profile, one.mode);
-  if (!said) {
-    auto wrong = said.error();
+  auto v = record.profile == profile::whatwg
+               ? whatwg::compare(a.text(), b.text(), host_names())
+               : compare(left.text(), right.text(), how, record.profile, record.mode);
+  if (!v) {
+    auto wrong = v.error();
     auto length = static_cast<std::uint32_t>(left.text().size());
     if (wrong.at < length) {
       auto in_a = problem_in(a, wrong);
       in_a.message = "in the first: " + in_a.message;
-      return at.refuse(one, in_a);
+      return at.refuse(record, in_a);
     }
     auto in_b = problem_in(b, {wrong.code, wrong.at - length});
     in_b.message = "in the second: " + in_b.message;
     in_b.text = other;
-    return at.refuse(one, in_b);
+    return at.refuse(record, in_b);
   }
-  auto verdict = said->equivalent ? outcome::good : outcome::negative;
+  auto verdict = v->equivalent ? outcome::good : outcome::negative;
   if (at.json()) {
-    put_json(at, one, other, how, *said);
+    put_json(at, record, other, how, *v);
     at.end_record();
     return verdict;
   }
-  auto sentence =
-      said->equivalent ? "equivalent (" + std::string(said->rule) + ")" : "not known to be equivalent";
-  at.give(one, "verdict", sentence, {});
+  auto sentence = v->equivalent ? "equivalent (" + std::string(v->rule) + ")" : "not known to be equivalent";
+  at.give(record, "verdict", sentence, {});
   return verdict;
 }
 
 constexpr std::string_view columns[] = {"a", "b"};
 
-outcome compare_record(desk& at, record const& one) {
-  auto other = one.value("b");
-  if (!other || !one.has_text) return at.refuse(one, bad_record("two names are wanted, a and b"));
-  return say_verdict(at, one, *other);
+outcome compare_record(desk& at, record const& record) {
+  auto other = record.value("b");
+  if (!other || !record.has_text) return at.refuse(record, bad_record("two names are wanted, a and b"));
+  return say_verdict(at, record, *other);
 }
 
 int run(options const& asked, arguments given) {
@@ -84,8 +89,9 @@ int run(options const& asked, arguments given) {
     throw usage_error("compare wants two names, or none and pairs on standard input");
   if (given.size() == 2 && how.in == shape::lines) {
     desk at(how, shape::lines);
-    return for_each_record(at, given.first(1), {"a", columns},
-                           [&](desk& here, record const& one) { return say_verdict(here, one, given[1]); });
+    return for_each_record(at, given.first(1), {"a", columns}, [&](desk& here, record const& record) {
+      return say_verdict(here, record, given[1]);
+    });
   }
   if (how.in == shape::lines) how.in = shape::tsv;
   if (how.in == shape::nul) throw usage_error("pairs come with --in tsv or --in jsonl");

@@ -45,8 +45,10 @@ void take_option(toml_reader& file, std::string_view key, std::string_view flag,
   auto node = file.table.get(key);
   if (!node || already) return;
   if (auto words = node->value_exact<std::string>()) text = *words;
-  else if (auto value = node->value_exact<std::int64_t>()) number = *value, text = std::to_string(number);
-  else return file.complain(*node, std::string(key) + " must be a text or a number");
+  else if (auto value = node->value_exact<std::int64_t>()) {
+    number = *value;
+    text = std::to_string(number);
+  } else return file.complain(*node, std::string(key) + " must be a text or a number");
   try {
     find_option(flag)->take(to, text);
   } catch (usage_error const& wrong) {
@@ -105,7 +107,7 @@ void take_names(toml_reader& file, std::string_view key, wire::pairs& to) {
     auto several = value.as_array();
     if (!several) take(nid.str(), value);
     else
-      for (auto const& one : *several) take(nid.str(), one);
+      for (auto const& text : *several) take(nid.str(), text);
   }
 }
 
@@ -122,8 +124,8 @@ void take_serving(toml_reader& file, options& to) {
   file.take_all("allow_private_hosts", allow_private_hosts);
   file.take("allow_clients", allows, "true or false");
   to.allows_clients = to.allows_clients || allows;
-  for (auto const& one : allow_private_hosts)
-    if (auto where = endpoint_in(one)) to.allowed_private_hosts.push_back(*where);
+  for (auto const& host : allow_private_hosts)
+    if (auto where = endpoint_in(host)) to.allowed_private_hosts.push_back(*where);
     else file.complain(*file.table.get("allow_private_hosts"), "allow_private_hosts are HOST:PORT");
 }
 

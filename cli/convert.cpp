@@ -11,8 +11,8 @@
 namespace wend::cli {
 namespace {
 
-std::optional<side> side_for(record const& one, std::string_view key, std::optional<side> otherwise) {
-  auto own = one.value(key);
+std::optional<side> side_for(record const& record, std::string_view key, std::optional<side> otherwise) {
+  auto own = record.value(key);
   if (!own) return otherwise;
   auto named = side_named(*own);
   if (!named) throw bad_record("there is no profile '" + *own + "' here");
@@ -23,7 +23,7 @@ bool is_ascii(std::string_view text) {
   return std::ranges::none_of(text, [](char c) { return eight_bit[c]; });
 }
 
-std::string_view name_of_side(side one) { return one.iri ? "iri" : name_of(one.profile); }
+std::string_view name_of_side(side s) { return s.iri ? "iri" : name_of(s.profile); }
 
 /// What was changed before the conversion, and what behind it.
 void add_changes_of_form(std::vector<std::string>& to, record const& from, std::string_view read,
@@ -34,18 +34,18 @@ void add_changes_of_form(std::vector<std::string>& to, record const& from, std::
   if (written != converted) to.push_back("escapes of UTF-8 are written as characters");
 }
 
-outcome say_converted(desk& at, record const& one) {
-  auto from = one;
-  auto source = *side_for(one, "from", at.how.from.value_or(side{one.profile, one.iri}));
+outcome say_converted(desk& at, record const& record) {
+  auto from = record;
+  auto source = *side_for(record, "from", at.how.from.value_or(side{record.profile, record.iri}));
   from.profile = source.profile;
   from.iri = source.iri;
-  auto to = side_for(one, "to", at.how.to);
-  if (!to) return at.refuse(one, bad_record("no profile `to`"));
+  auto to = side_for(record, "to", at.how.to);
+  if (!to) return at.refuse(record, bad_record("no profile `to`"));
   auto it = read_name(from);
   if (!it) return at.refuse(from, it.error());
-  auto made = convert(it->value, to->profile);
-  if (!made) {
-    auto wrong = problem_in(given_text(one.text, from.profile), made.error());
+  auto conversion = convert(it->value, to->profile);
+  if (!conversion) {
+    auto wrong = problem_in(given_text(record.text, from.profile), conversion.error());
     // What the other text lacks in the name as it is, where it refuses that.
     auto there = parse(it->value.text(), to->profile);
     if (!there)
@@ -53,19 +53,20 @@ outcome say_converted(desk& at, record const& one) {
                        std::string(explain(there.error().code, to->profile).message);
     return at.refuse(from, wrong);
   }
-  if (from.iri && (to->profile == profile::rfc1630 || to->profile == profile::url7a) && !is_ascii(one.text))
-    made->lost.push_back("its characters are octets of UTF-8, which " + std::string(name_of(to->profile)) +
-                         " reads as ISO 8859-1");
-  auto text = to->iri ? iri_of_uri(made->value) : made->value.text();
-  add_changes_of_form(made->changes, from, it->value.text(), made->value.text(), text);
+  if (from.iri && (to->profile == profile::rfc1630 || to->profile == profile::url7a) &&
+      !is_ascii(record.text))
+    conversion->lost.push_back("its characters are octets of UTF-8, which " +
+                               std::string(name_of(to->profile)) + " reads as ISO 8859-1");
+  auto text = to->iri ? iri_of_uri(conversion->value) : conversion->value.text();
+  add_changes_of_form(conversion->changes, from, it->value.text(), conversion->value.text(), text);
   if (!at.json())
-    for (auto const& change : made->changes) at.tell(one, "changed", change);
+    for (auto const& change : conversion->changes) at.tell(record, "changed", change);
   if (!at.json())
-    for (auto const& loss : made->lost) at.tell_of_each(one, "lost", loss);
-  return at.give(from, "uri", text, it->said, [&](json_object& answer) {
+    for (auto const& loss : conversion->lost) at.tell_of_each(record, "lost", loss);
+  return at.give(from, "uri", text, it->notices, [&](json_object& answer) {
     answer.text("to", name_of_side(*to));
-    answer.texts("changes", made->changes);
-    answer.texts("lost", made->lost);
+    answer.texts("changes", conversion->changes);
+    answer.texts("lost", conversion->lost);
   });
 }
 

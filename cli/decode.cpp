@@ -12,17 +12,17 @@ bool has_words(context where, profile p) {
   return where == context::search && (p == profile::rfc1630 || p == profile::url7a);
 }
 
-outcome say_decoded(desk& at, record const& one) {
-  auto where = context_for(one, at.how);
-  auto octets = unescape(one.text, where, one.profile);
-  if (!octets) return at.refuse(one, problem_of(octets.error(), one.profile));
-  auto text = text_of(*octets, one.profile);
-  return at.give(one, "decoded", text.value_or(*octets), {}, [&](json_object& to) {
+outcome say_decoded(desk& at, record const& record) {
+  auto where = context_for(record, at.how);
+  auto octets = unescape(record.text, where, record.profile);
+  if (!octets) return at.refuse(record, problem_of(octets.error(), record.profile));
+  auto text = text_of(*octets, record.profile);
+  return at.give(record, "decoded", text.value_or(*octets), {}, [&](json_object& to) {
     to.text("octets_hex", hex_of(*octets));
     to.text("text", text);
-    if (!has_words(where, one.profile)) return;
-    auto words = query_words(one.text);
-    for (auto& word : words) word = text_of(word, one.profile).value_or(word);
+    if (!has_words(where, record.profile)) return;
+    auto words = query_words(record.text);
+    for (auto& word : words) word = text_of(word, record.profile).value_or(word);
     to.texts("words", words);
   });
 }
@@ -36,13 +36,13 @@ int run(options const& how, arguments given) {
 
 }  // namespace
 
-context context_for(record const& one, options const& how) {
-  auto own = one.value("context");
-  if (!own) own = one.value("part");
+context context_for(record const& record, options const& how) {
+  auto own = record.value("context");
+  if (!own) own = record.value("part");
   if (!own) return how.where;
-  auto found = context_named(*own);
-  if (!found) throw bad_record("there is no context '" + *own + "'");
-  return *found;
+  auto named = context_named(*own);
+  if (!named) throw bad_record("there is no context '" + *own + "'");
+  return *named;
 }
 
 command const decode_command{"decode",

@@ -28,26 +28,25 @@ void put_masked(json_object& to, std::string_view key, std::string_view text, op
   else to.text(key, masked(text));
 }
 
-void put_finding(std::string& out, diagnostic one, profile p, bool with_weight) {
-  auto row = explain(one.code, p);
-  json_object said(out);
-  said.text("name", row.name);
-  said.number("at", one.at);
-  if (with_weight) said.text("weight", row.kind == weight::error ? "error" : "notice");
-  said.text("message", row.message);
-  if (row.spec.empty()) said.null("spec");
-  else said.text("spec", row.spec);
+void put_finding(std::string& out, diagnostic f, profile p, bool with_weight) {
+  auto row = explain(f.code, p);
+  json_object object(out);
+  object.text("name", row.name);
+  object.number("at", f.at);
+  if (with_weight) object.text("weight", row.kind == weight::error ? "error" : "notice");
+  object.text("message", row.message);
+  if (row.spec.empty()) object.null("spec");
+  else object.text("spec", row.spec);
 }
 
-void put_warnings(json_object& to, diagnostics const& all, profile p) {
-  if (std::ranges::all_of(all, is_error)) {
+void put_warnings(json_object& to, diagnostics const& list, profile p) {
+  if (std::ranges::all_of(list, is_error)) {
     to.key("warnings") += "[]";
     return;
   }
   diagnostics notices;
-  std::ranges::copy_if(all, std::back_inserter(notices), [](diagnostic one) { return !is_error(one); });
-  put_json_list(to.key("warnings"), notices,
-                [p](std::string& out, diagnostic one) { put_finding(out, one, p); });
+  std::ranges::copy_if(list, std::back_inserter(notices), [](diagnostic f) { return !is_error(f); });
+  put_json_list(to.key("warnings"), notices, [p](std::string& out, diagnostic f) { put_finding(out, f, p); });
 }
 
 void put_profiles(json_object& to, std::string_view key, unsigned set) {
@@ -80,22 +79,22 @@ void put_pointer(std::string& out, std::size_t column, std::string_view name, st
 
 }  // namespace
 
-void put_carets(std::string& out, std::string_view text, std::span<diagnostic const> all, profile p,
+void put_carets(std::string& out, std::string_view text, std::span<diagnostic const> list, profile p,
                 options const& how, bool colours) {
   drawing line(text, how.show_password);
   bool whole = line.columns() <= widest;
   if (whole) (out += line.text()) += '\n';
   std::pair<errc, std::size_t> last{errc{}, std::string::npos};
-  for (auto one : all.first(std::min(all.size(), most_shown))) {
-    auto cut = line.around(one.at, widest);
-    if (std::exchange(last, {one.code, line.column_of(one.at)}) == last) continue;
+  for (auto f : list.first(std::min(list.size(), most_shown))) {
+    auto cut = line.around(f.at, widest);
+    if (std::exchange(last, {f.code, line.column_of(f.at)}) == last) continue;
     if (!whole) (out += cut.text) += '\n';
-    auto row = explain(one.code, p);
-    put_pointer(out, cut.column, row.name, row.message, row.spec, is_error(one) ? tint::bad : tint::doubtful,
+    auto row = explain(f.code, p);
+    put_pointer(out, cut.column, row.name, row.message, row.spec, is_error(f) ? tint::bad : tint::doubtful,
                 colours);
   }
-  if (all.size() > most_shown)
-    out += "and " + std::to_string(all.size() - most_shown) + " more; --json has them all\n";
+  if (list.size() > most_shown)
+    out += "and " + std::to_string(list.size() - most_shown) + " more; --json has them all\n";
 }
 
 void put_caret(std::string& out, std::string_view text, problem const& wrong, options const& how,

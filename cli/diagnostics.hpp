@@ -21,7 +21,7 @@ void put_profiles(json_object&, std::string_view key, unsigned set);
 std::string profile_names(unsigned set);
 
 /// The text, and a caret under the byte with what is wrong there.
-void put_carets(std::string& out, std::string_view text, std::span<diagnostic const> all, profile,
+void put_carets(std::string& out, std::string_view text, std::span<diagnostic const> list, profile,
                 options const&, bool colours);
 void put_caret(std::string& out, std::string_view text, problem const&, options const&, bool colours);
 

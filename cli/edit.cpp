@@ -16,10 +16,10 @@ namespace {
 
 using changes = std::vector<std::pair<std::string, std::optional<std::string>>>;
 
-changes changes_for(record const& one, options const& how) {
-  auto all = how.changes;
-  for (auto& change : one.members("set")) all.push_back(std::move(change));
-  return all;
+changes changes_for(record const& record, options const& how) {
+  auto list = how.changes;
+  for (auto& change : record.members("set")) list.push_back(std::move(change));
+  return list;
 }
 
 part part_called(std::string const& name) {
@@ -33,31 +33,31 @@ std::string_view without(std::string_view value, char delimiter) {
 }
 
 /// The standard's `host` has its port.
-void set_host_and_port(components& all, std::optional<std::string_view> value) {
+void set_host_and_port(components& built, std::optional<std::string_view> value) {
   auto text = value.value_or("");
   auto colon = text.rfind(':');
   bool has_port = colon != text.npos && text.find(']', colon) == text.npos;
-  all.set(part::host, has_port ? text.substr(0, colon) : value);
-  if (has_port) all.set(part::port, text.substr(colon + 1));
+  built.set(part::host, has_port ? text.substr(0, colon) : value);
+  if (has_port) built.set(part::port, text.substr(colon + 1));
 }
 
 /// A part of a URL that is built, by the name that the URL Standard gives it: WHATWG URL §6.1.
-void set_attribute(components& all, whatwg::attribute which, std::optional<std::string_view> value) {
+void set_attribute(components& built, whatwg::attribute which, std::optional<std::string_view> value) {
   auto given = value && !value->empty() ? value : std::nullopt;
   switch (which) {
     using enum whatwg::attribute;
     case href: break;  // is no part
     case protocol:
-      all.set(part::scheme, value && value->ends_with(':') ? value->substr(0, value->size() - 1) : value);
+      built.set(part::scheme, value && value->ends_with(':') ? value->substr(0, value->size() - 1) : value);
       break;
-    case username: all.set(part::user, value); break;
-    case password: all.set(part::password, value); break;
-    case host: set_host_and_port(all, value); break;
-    case hostname: all.set(part::host, value); break;
-    case port: all.set(part::port, given); break;
-    case pathname: all.set(part::path, value); break;
-    case search: all.set(part::query, given ? std::optional(without(*given, '?')) : given); break;
-    case hash: all.set(part::fragment, given ? std::optional(without(*given, '#')) : given); break;
+    case username: built.set(part::user, value); break;
+    case password: built.set(part::password, value); break;
+    case host: set_host_and_port(built, value); break;
+    case hostname: built.set(part::host, value); break;
+    case port: built.set(part::port, given); break;
+    case pathname: built.set(part::path, value); break;
+    case search: built.set(part::query, given ? std::optional(without(*given, '?')) : given); break;
+    case hash: built.set(part::fragment, given ? std::optional(without(*given, '#')) : given); break;
   }
 }
 
@@ -69,35 +69,37 @@ std::optional<std::string> mapped_host(std::string const& name, std::optional<st
   return mapped ? *mapped : value;
 }
 
-void set_part(components& all, profile p, std::string const& name, std::optional<std::string> const& given) {
+void set_part(components& built, profile p, std::string const& name,
+              std::optional<std::string> const& given) {
   auto value = p == profile::whatwg ? given : mapped_host(name, given);
   auto which = p == profile::whatwg ? whatwg::attribute_named(name) : std::nullopt;
-  if (which) set_attribute(all, *which, value);
-  else all.set(part_called(name), value);
+  if (which) set_attribute(built, *which, value);
+  else built.set(part_called(name), value);
 }
 
-outcome give_composed(desk& at, record const& one, components all, changes const& wanted) {
-  bool had_path_of_host = all.scheme && !all.host && all.path.starts_with("//");
+outcome give_composed(desk& at, record const& record, components built, changes const& wanted) {
+  bool had_path_of_host = built.scheme && !built.host && built.path.starts_with("//");
   auto is_in_that_path = [](auto const& change) {
     constexpr std::string_view parts[] = {"path", "host", "port", "user", "password", "userinfo"};
     return std::ranges::find(parts, change.first) != std::end(parts);
   };
   if (had_path_of_host && std::ranges::any_of(wanted, is_in_that_path))  // an older profile: no such scheme
-    at.tell(one, "path",
-            std::string(name_of(one.profile)) + " has no host here: '" + all.path + "' was all path");
-  for (auto const& [name, value] : wanted) set_part(all, one.profile, name, value);
-  auto made = compose(all, one.profile, host_names());
-  if (!made) {
-    auto wrong = problem_of(made.error(), one.profile);
+    at.tell(record, "path",
+            std::string(name_of(record.profile)) + " has no host here: '" + built.path + "' was all path");
+  for (auto const& [name, value] : wanted) set_part(built, record.profile, name, value);
+  auto url = compose(built, record.profile, host_names());
+  if (!url) {
+    auto wrong = problem_of(url.error(), record.profile);
     wrong.message = "with these parts: " + wrong.message;
-    wrong.composed = written(all, one.profile);
-    return at.refuse(one, wrong);
+    wrong.composed = written(built, record.profile);
+    return at.refuse(record, wrong);
   }
-  auto said = all.scheme ? check(made->text(), one.profile) : check_reference(made->text(), one.profile);
+  auto notices =
+      built.scheme ? check(url->text(), record.profile) : check_reference(url->text(), record.profile);
   // RFC 3986 §3.2.3 lets it pass, and no server can have it.
-  auto wrong = std::ranges::find(said, errc::port_out_of_range, &diagnostic::code);
-  if (wrong != said.end()) return at.refuse(one, problem_of(*wrong, one.profile));
-  return at.give(one, "uri", made->text(), said);
+  auto wrong = std::ranges::find(notices, errc::port_out_of_range, &diagnostic::code);
+  if (wrong != notices.end()) return at.refuse(record, problem_of(*wrong, record.profile));
+  return at.give(record, "uri", url->text(), notices);
 }
 
 /// One setter of the URL Standard; where that has none of the name, the part of ours.
@@ -108,59 +110,59 @@ result<uri> set_by_standard(uri_view u, std::string const& name, std::optional<s
 }
 
 /// WHATWG URL §6.1: what a setter cannot take it does not take. Here that is said, at least.
-outcome give_set(desk& at, record const& one, uri u, changes const& wanted) {
+outcome give_set(desk& at, record const& record, uri u, changes const& wanted) {
   std::vector<std::string> unchanged;
   for (auto const& [name, value] : wanted) {
-    auto made = set_by_standard(u, name, value);
-    if (!made) return at.refuse(one, problem_of(made.error(), one.profile));
-    if (made->text() == u.text()) unchanged.push_back(name);
-    u = *std::move(made);
+    auto changed = set_by_standard(u, name, value);
+    if (!changed) return at.refuse(record, problem_of(changed.error(), record.profile));
+    if (changed->text() == u.text()) unchanged.push_back(name);
+    u = *std::move(changed);
   }
   if (!at.json())
-    for (auto const& name : unchanged) at.tell(one, "unchanged", name);
-  return at.give(one, "uri", u.text(), {}, [&](json_object& to) { to.texts("unchanged", unchanged); });
+    for (auto const& name : unchanged) at.tell(record, "unchanged", name);
+  return at.give(record, "uri", u.text(), {}, [&](json_object& to) { to.texts("unchanged", unchanged); });
 }
 
 /// A URL from its href and the parts that shall be other ones.
-outcome say_built_on(desk& at, record const& one, std::string_view href, changes wanted) {
-  auto made = whatwg::parse(href, host_names());
-  if (!made) return at.refuse(one, problem_of(made.error(), one.profile));
+outcome say_built_on(desk& at, record const& record, std::string_view href, changes wanted) {
+  auto url = whatwg::parse(href, host_names());
+  if (!url) return at.refuse(record, problem_of(url.error(), record.profile));
   std::erase_if(wanted, [](auto const& change) { return change.first == "href"; });
-  return give_set(at, one, *std::move(made), wanted);
+  return give_set(at, record, *std::move(url), wanted);
 }
 
 /// A URI from its parts alone. One with a host has a path: RFC 1738 §3.1.
-outcome say_built(desk& at, record const& one) {
-  auto wanted = changes_for(one, at.how);
-  components all;
+outcome say_built(desk& at, record const& record) {
+  auto wanted = changes_for(record, at.how);
+  components built;
   for (auto const& [which, value] : wanted) {
-    if (which == "href" && value && one.profile == profile::whatwg)
-      return say_built_on(at, one, *value, wanted);
-    if ((which == "host" || which == "hostname") && value) all.path = "/";
+    if (which == "href" && value && record.profile == profile::whatwg)
+      return say_built_on(at, record, *value, wanted);
+    if ((which == "host" || which == "hostname") && value) built.path = "/";
   }
-  return give_composed(at, one, all, wanted);
+  return give_composed(at, record, built, wanted);
 }
 
-outcome say_edited(desk& at, record const& one) {
-  if (!one.has_text) return say_built(at, one);
-  auto it = read_name(one);
-  if (!it) return at.refuse(one, it.error());
-  if (one.profile == profile::whatwg)
-    return give_set(at, one, std::move(it->value), changes_for(one, at.how));
-  return give_composed(at, one, components(it->value), changes_for(one, at.how));
+outcome say_edited(desk& at, record const& record) {
+  if (!record.has_text) return say_built(at, record);
+  auto it = read_name(record);
+  if (!it) return at.refuse(record, it.error());
+  if (record.profile == profile::whatwg)
+    return give_set(at, record, std::move(it->value), changes_for(record, at.how));
+  return give_composed(at, record, components(it->value), changes_for(record, at.how));
 }
 
 int build(desk& at) {
-  record one;
-  one.profile = at.how.profile;
-  one.has_text = false;
-  auto made = outcome::bad;
+  record record;
+  record.profile = at.how.profile;
+  record.has_text = false;
+  auto result = outcome::bad;
   try {
-    made = say_built(at, one);
+    result = say_built(at, record);
   } catch (problem const& wrong) {  // nobody's record, but an option's value
-    throw usage_error(wrong.message + " in " + std::string(name_of(one.profile)));
+    throw usage_error(wrong.message + " in " + std::string(name_of(record.profile)));
   }
-  return at.finish(made == outcome::good ? done : no);
+  return at.finish(result == outcome::good ? done : no);
 }
 
 /// Whether standard input is a pipe, a file or a socket: neither a terminal nor /dev/null, and not closed.

@@ -6,18 +6,19 @@
 namespace wend::cli {
 namespace {
 
-outcome say_encoded(desk& at, record const& one) {
-  auto where = context_for(one, at.how);
-  auto octets =
-      one.has_text ? octets_of(one.text, one.profile) : result<std::string>(one.value("octets").value_or(""));
-  if (!octets) return at.refuse(one, problem_of(octets.error(), one.profile));
-  if (!one.has_text && !one.has("octets_hex"))
-    return at.refuse(one, bad_record("neither `text` nor `octets_hex`"));
-  auto encoded = escape(*octets, where, one.profile);
-  if (auto first = encoded.find('%'); first != encoded.npos && !has_escapes(where, one.profile))
-    return at.refuse(one,
-                     problem_of({errc::not_expressible, static_cast<std::uint32_t>(first)}, one.profile));
-  return at.give(one, "encoded", encoded, {}, [&](json_object& to) { to.text("context", name_of(where)); });
+outcome say_encoded(desk& at, record const& record) {
+  auto where = context_for(record, at.how);
+  auto octets = record.has_text ? octets_of(record.text, record.profile)
+                                : result<std::string>(record.value("octets").value_or(""));
+  if (!octets) return at.refuse(record, problem_of(octets.error(), record.profile));
+  if (!record.has_text && !record.has("octets_hex"))
+    return at.refuse(record, bad_record("neither `text` nor `octets_hex`"));
+  auto encoded = escape(*octets, where, record.profile);
+  if (auto first = encoded.find('%'); first != encoded.npos && !has_escapes(where, record.profile))
+    return at.refuse(record,
+                     problem_of({errc::not_expressible, static_cast<std::uint32_t>(first)}, record.profile));
+  return at.give(record, "encoded", encoded, {},
+                 [&](json_object& to) { to.text("context", name_of(where)); });
 }
 
 constexpr std::string_view columns[] = {"text", "context"};

@@ -28,10 +28,10 @@ std::optional<operations> operations_of(uri_view u) {
   return room->operations_of(u);
 }
 
-std::vector<std::string_view> names_of(operations all) {
+std::vector<std::string_view> names_of(operations set) {
   std::vector<std::string_view> names;
   for (std::size_t i = 0; i < operation_count; ++i)
-    if (all.has(static_cast<operation>(i))) names.push_back(name_of(static_cast<operation>(i)));
+    if (set.has(static_cast<operation>(i))) names.push_back(name_of(static_cast<operation>(i)));
   return names;
 }
 
@@ -52,42 +52,42 @@ agents agents_of(uri_view u, options const& how) {
 }
 
 /// Why it is none in this profile: by the profile's own reading, or by the scheme's grammar.
-std::optional<problem> refusal_of(opinion const& one, std::string_view text) {
-  if (one.refused) return problem_of(*one.refused, one.profile);
-  if (one.profile < profile::rfc3986) return {};  // who asked the scheme already
+std::optional<problem> refusal_of(opinion const& o, std::string_view text) {
+  if (o.refused) return problem_of(*o.refused, o.profile);
+  if (o.profile < profile::rfc3986) return {};  // who asked the scheme already
   mode_of_reading way;
-  way.profile = one.profile;
+  way.profile = o.profile;
   auto read = read_name(way, text);
   return read ? refused_by_room(read->value, text) : std::nullopt;
 }
 
-void put_opinions(json_object& to, agreement const& all, std::string_view text, options const& how) {
+void put_opinions(json_object& to, agreement const& a, std::string_view text, options const& how) {
   {
     json_object accepted(to.key("accepted_by"));
-    for (auto const& one : all.opinions) {
-      auto wrong = refusal_of(one, text);
-      accepted.text(name_of(one.profile), wrong ? wrong->name : "ok");
+    for (auto const& o : a.opinions) {
+      auto wrong = refusal_of(o, text);
+      accepted.text(name_of(o.profile), wrong ? wrong->name : "ok");
     }
   }
   {
     json_object places(to.key("disagree_at"));
-    for (auto const& one : all.disagreements) places.number(name_of(one.about), one.at);
+    for (auto const& d : a.disagreements) places.number(name_of(d.about), d.at);
   }
   json_object differences(to.key("disagree"));
   for (auto what : parts_of_opinions) {
-    if (!differ(all, what)) continue;
+    if (!differ(a, what)) continue;
     json_object values(differences.key(name_of(what)));
-    for (auto const& one : all.opinions)
-      if (!one.refused) values.text(name_of(one.profile), shown_value(one, what, how));
+    for (auto const& o : a.opinions)
+      if (!o.refused) values.text(name_of(o.profile), shown_value(o, what, how));
   }
 }
 
 void put_flags(json_object& to, uri_view u) {
-  auto all = operations_of(u);
-  if (all) to.texts("operations", names_of(*all));
+  auto operations = operations_of(u);
+  if (operations) to.texts("operations", names_of(*operations));
   else to.null("operations");
   auto flag = [&](std::string_view name, operation what) {
-    if (all) to.flag(name, all->has(what));
+    if (operations) to.flag(name, operations->has(what));
     else to.null(name);
   };
   flag("data_object", operation::access);
@@ -99,10 +99,10 @@ void put_flags(json_object& to, uri_view u) {
   to.flag("context_required", !u.has_scheme() || needs_message(u));
 }
 
-void put_json(desk& at, record const& one, name const& it, access::policy const& rules) {
+void put_json(desk& at, record const& record, name const& it, access::policy const& rules) {
   auto u = it.value.view();
   json_object answer(at.out.text);
-  begin_answer(answer, at, one, true);
+  begin_answer(answer, at, record, true);
   answer.text("form", u.has_scheme() ? "absolute" : "partial");
   answer.text("scheme", u.has_scheme() ? std::optional(in_lower_case(u.scheme())) : std::nullopt);
   if (!u.has_scheme()) answer.null("kind");
@@ -119,15 +119,15 @@ void put_json(desk& at, record const& one, name const& it, access::policy const&
     by.text("client_private", parts.client_private);
   }
   if (u.has_scheme()) put_opinions(answer, agreement_of(u.text(), every_profile), u.text(), at.how);
-  auto made = u.has_scheme() ? usual_plan(u, rules) : result<wire::plan>(mistake(errc::no_context));
-  if (made) {
+  auto intended = u.has_scheme() ? usual_plan(u, rules) : result<wire::plan>(mistake(errc::no_context));
+  if (intended) {
     json_object plan(answer.key("plan"));
-    put_plan(plan, *made, u, at.how);
+    put_plan(plan, *intended, u, at.how);
   } else {
     answer.null("plan");
-    answer.text("no_plan", explain(made.error().code).name);
+    answer.text("no_plan", explain(intended.error().code).name);
   }
-  put_warnings(answer, it.said, it.value.view().profile());
+  put_warnings(answer, it.notices, it.value.view().profile());
 }
 
 class page {
@@ -151,9 +151,9 @@ class page {
 };
 
 std::string joined(std::vector<std::string_view> const& names) {
-  std::string all;
-  for (auto one : names) (all += all.empty() ? "" : ", ") += one;
-  return all.empty() ? "none" : all;
+  std::string text;
+  for (auto name : names) (text += text.empty() ? "" : ", ") += name;
+  return text.empty() ? "none" : text;
 }
 
 std::string scheme_line(uri_view u) {
@@ -165,13 +165,13 @@ std::string scheme_line(uri_view u) {
 }
 
 /// Who reads a part how: "none in rfc1630, rfc1738; `h` in rfc3986, whatwg".
-std::string readings_of(agreement const& all, matter which, options const& how) {
+std::string readings_of(agreement const& a, matter which, options const& how) {
   std::map<std::string, std::string> laws;
-  for (auto const& one : all.opinions) {
-    if (one.refused) continue;
-    auto& list = laws[shown_value(one, which, how)];
+  for (auto const& o : a.opinions) {
+    if (o.refused) continue;
+    auto& list = laws[shown_value(o, which, how)];
     if (!list.empty()) list += ", ";
-    list += name_of(one.profile);
+    list += name_of(o.profile);
   }
   std::string out;
   for (auto const& [reading, list] : laws) {
@@ -193,7 +193,7 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
   to.maybe("for the server", parts.server_private);
   to.maybe("for the client", parts.client_private);
   if (!u.has_scheme()) return;
-  if (auto all = operations_of(u)) to.row("operations", joined(names_of(*all)));
+  if (auto operations = operations_of(u)) to.row("operations", joined(names_of(*operations)));
   auto room = find_scheme(u.scheme());
   // RFC 1630 §Registration of naming schemes: only the definition of a scheme tells.
   to.row("the same object", !room                       ? "nothing is known of this scheme"
@@ -201,39 +201,42 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
                                                         : "cannot be had from everywhere");
 
   auto opinions = agreement_of(u.text(), every_profile);
-  for (auto const& one : opinions.opinions) {
-    auto wrong = refusal_of(one, u.text());
-    auto said = wrong ? "refuses it: " + std::string(wrong->name) + " at " + std::to_string(wrong->at)
-                      : std::string("accepts it");
-    to.row(name_of(one.profile), said);
+  for (auto const& o : opinions.opinions) {
+    auto wrong = refusal_of(o, u.text());
+    auto words = wrong ? "refuses it: " + std::string(wrong->name) + " at " + std::to_string(wrong->at)
+                       : std::string("accepts it");
+    to.row(name_of(o.profile), words);
   }
   for (auto which : parts_of_opinions)
     if (differ(opinions, which))
       to.row("the " + std::string(name_of(which)), readings_of(opinions, which, at.how));
 
-  auto made = usual_plan(u, rules);
-  if (made) put_plan(out, *made, u, at.how);
+  auto plan = usual_plan(u, rules);
+  if (plan) put_plan(out, *plan, u, at.how);
   else
-    to.row("no plan", std::string(explain(made.error().code).name) + ": " +
-                          std::string(explain(made.error().code, u.profile()).message));
-  for (auto notice : it.said)
+    to.row("no plan", std::string(explain(plan.error().code).name) + ": " +
+                          std::string(explain(plan.error().code, u.profile()).message));
+  for (auto notice : it.notices)
     if (!is_error(notice))
       to.row("notice", std::string(explain(notice.code).name) + ": " +
                            std::string(explain(notice.code, u.profile()).message));
 }
 
 /// A URI is explained as a whole; what is none, as a partial form if it is one.
-outcome say_explanation(desk& at, record const& one, access::policy const& rules) {
-  auto it = read_name(one, true);
+outcome say_explanation(desk& at, record const& record, access::policy const& rules) {
+  auto it = read_name(record, true);
   if (!it) {
-    auto partial = one;
+    auto partial = record;
     partial.reference = true;
     auto reference = it.error().name == explain(errc::no_scheme).name ? read_name(partial, true) : it;
-    if (!reference) return at.refuse(one, it.error());
+    if (!reference) return at.refuse(record, it.error());
     it = std::move(reference);
   }
-  if (!at.json()) return put_page(at, *it, rules), outcome::good;
-  put_json(at, one, *it, rules);
+  if (!at.json()) {
+    put_page(at, *it, rules);
+    return outcome::good;
+  }
+  put_json(at, record, *it, rules);
   at.end_record();
   return outcome::good;
 }
@@ -244,18 +247,18 @@ std::string_view reserved_by_prose(char c, profile p) {
   return reserved && (*reserved)[c] ? "reserved for schemes (RFC 1630 §Other reserved characters)" : "";
 }
 
-outcome say_classes(desk& at, record const& one, std::string const& character) {
-  if (character.size() != 1) return at.refuse(one, bad_record("one character of ASCII is wanted"));
+outcome say_classes(desk& at, record const& record, std::string const& character) {
+  if (character.size() != 1) return at.refuse(record, bad_record("one character of ASCII is wanted"));
   std::vector<std::string_view> names;
-  for (auto const& row : classes_of(one.profile))
+  for (auto const& row : classes_of(record.profile))
     if (row.answers && row.members[character[0]]) names.push_back(row.name);
-  auto prose = reserved_by_prose(character[0], one.profile);
+  auto prose = reserved_by_prose(character[0], record.profile);
   if (at.json()) {
     {
       json_object answer(at.out.text);
       answer.text("char", character);
       answer.flag("ok", true);
-      answer.text("profile", name_of(one.profile));
+      answer.text("profile", name_of(record.profile));
       answer.text("code", hex_of(character));
       answer.texts("classes", names);
       if (!prose.empty()) answer.text("prose", prose);
@@ -264,8 +267,9 @@ outcome say_classes(desk& at, record const& one, std::string const& character) {
     at.end_record();
     return outcome::good;
   }
-  at.out.text += shown(character) + " (%" + hex_of(character) + ") in " + std::string(name_of(one.profile)) +
-                 ": " + joined(names) + (prose.empty() ? "" : "; ") + std::string(prose) + "\n";
+  at.out.text += shown(character) + " (%" + hex_of(character) + ") in " +
+                 std::string(name_of(record.profile)) + ": " + joined(names) + (prose.empty() ? "" : "; ") +
+                 std::string(prose) + "\n";
   return outcome::good;
 }
 
@@ -275,19 +279,19 @@ int run(options const& how, arguments given) {
   if (how.character) {
     if (how.character->size() != 1)
       throw usage_error("--char wants one character of ASCII, not '" + *how.character + "'");
-    record one;
-    one.profile = how.profile;
-    auto said = say_classes(at, one, *how.character);
+    record record;
+    record.profile = how.profile;
+    auto result = say_classes(at, record, *how.character);
     at.end_block();
     at.out.flush();
-    return !at.out.ok() ? io_error : said == outcome::good ? done : no;
+    return !at.out.ok() ? io_error : result == outcome::good ? done : no;
   }
   auto rules = policy_for(how);
-  return for_each_record(at, given, {"uri", just_uri, true}, [&](desk& here, record const& one) {
-    auto character = one.value("char");
-    if (character) return say_classes(here, one, *character);
-    return one.has_text ? say_explanation(here, one, rules)
-                        : here.refuse(one, bad_record("neither `uri` nor `char`"));
+  return for_each_record(at, given, {"uri", just_uri, true}, [&](desk& here, record const& record) {
+    auto character = record.value("char");
+    if (character) return say_classes(here, record, *character);
+    return record.has_text ? say_explanation(here, record, rules)
+                           : here.refuse(record, bad_record("neither `uri` nor `char`"));
   });
 }
 

@@ -13,7 +13,7 @@
 namespace wend::cli {
 namespace {
 
-int search_file(desk& at, std::string const& name, searched& all) {
+int search_file(desk& at, std::string const& name, searched& total) {
   bool from_input = name == "-";
   int fd = from_input ? 0 : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) {
@@ -21,32 +21,32 @@ int search_file(desk& at, std::string const& name, searched& all) {
     return no_input;
   }
   if (!from_input) ::posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
-  auto found = search_text(at, from_input ? std::string() : name, fd);
+  auto outcome = search_text(at, from_input ? std::string() : name, fd);
   if (!from_input) ::close(fd);
-  all.count += found.count;
-  all.write_failure = found.write_failure;
+  total.count += outcome.count;
+  total.write_failure = outcome.write_failure;
   auto file = from_input ? std::string(input_name) : name;
-  if (found.is_utf16) {
+  if (outcome.is_utf16) {
     at.say(file + ": this is UTF-16; only octets, ASCII or UTF-8, are read here");
     return no;
   }
-  if (!found.failure) return done;
-  at.say(file + ": " + std::strerror(found.failure));
-  return found.failure == EISDIR ? no_input : io_error;
+  if (!outcome.failure) return done;
+  at.say(file + ": " + std::strerror(outcome.failure));
+  return outcome.failure == EISDIR ? no_input : io_error;
 }
 
 int search_files(desk& at, arguments files) {
   std::string const input[] = {"-"};
   int status = done;
-  searched all;
+  searched total;
   for (auto const& name : files.empty() ? arguments(input) : files) {
-    if (auto failed = search_file(at, name, all); failed != done) status = failed;
-    if (all.write_failure) break;
+    if (auto failed = search_file(at, name, total); failed != done) status = failed;
+    if (total.write_failure) break;
   }
-  if (at.how.count) at.out.text += std::to_string(all.count) + "\n";
-  if (!all.write_failure) at.out.flush();
-  if (at.how.stats) at.say(std::to_string(all.count) + " found");
-  auto failure = all.write_failure ? all.write_failure : at.out.failure();
+  if (at.how.count) at.out.text += std::to_string(total.count) + "\n";
+  if (!total.write_failure) at.out.flush();
+  if (at.how.stats) at.say(std::to_string(total.count) + " found");
+  auto failure = total.write_failure ? total.write_failure : at.out.failure();
   if (!failure) return status;
   if (failure != EPIPE) at.say(std::string("standard output: ") + std::strerror(failure));
   return io_error;
@@ -60,18 +60,18 @@ text::looking_for search_mode(std::string const& name) {
 }
 
 /// The finds of a text that is a record of its own, all in one object.
-outcome say_finds(desk& at, record const& one) {
-  auto how = search_for(at.how, one.profile, one.mode);
-  if (auto name = one.value("looking_for")) how.mode = search_mode(*name);
+outcome say_finds(desk& at, record const& record) {
+  auto how = search_for(at.how, record.profile, record.mode);
+  if (auto name = record.value("looking_for")) how.mode = search_mode(*name);
   std::vector<text::find> finds;
   std::vector<std::string_view> warnings;
   text::finder finder(
       how,
       [&](text::find const& f) {
-        if (is_wanted(f, one.profile, one.mode)) finds.push_back(f);
+        if (is_wanted(f, record.profile, record.mode)) finds.push_back(f);
       },
       [&](text::remark r) { warnings.push_back(explain(r.code).name); });
-  finder.feed(one.text);
+  finder.feed(record.text);
   finder.finish();
   std::vector<std::string> urls;
   for (auto const& f : finds) {
@@ -81,19 +81,19 @@ outcome say_finds(desk& at, record const& one) {
   {
     json_object answer(at.out.text);
     answer.flag("ok", true);
-    answer.text("profile", name_of(one.profile));
+    answer.text("profile", name_of(record.profile));
     answer.texts("urls", urls);
     auto& alternatives = answer.key("alternatives");
     std::vector<std::vector<std::string> const*> affected;
     for (auto const& f : finds)
       if (!f.alternates.empty()) affected.push_back(&f.alternates);
-    put_json_list(alternatives, affected, [](std::string& out, auto const* all) {
-      put_json_list(out, *all, [](std::string& to, std::string const& text) { put_json_string(to, text); });
+    put_json_list(alternatives, affected, [](std::string& out, auto const* list) {
+      put_json_list(out, *list, [](std::string& to, std::string const& text) { put_json_string(to, text); });
     });
     answer.texts("warnings", warnings);
     put_json_list(answer.key("finds"), finds, [](std::string& out, text::find const& f) {
-      json_object found(out);
-      put_find(found, f);
+      json_object object(out);
+      put_find(object, f);
     });
   }
   at.end_record();

@@ -51,13 +51,13 @@ std::string sentence_for(std::string_view uri, verb what, access::failure const&
 }
 
 wire::pairs environment() {
-  wire::pairs all;
-  for (auto one = ::environ; one && *one; ++one) {
-    std::string_view text(*one);
+  wire::pairs pairs;
+  for (auto variable = ::environ; variable && *variable; ++variable) {
+    std::string_view text(*variable);
     auto equals = std::min(text.find('='), text.size());
-    all.emplace_back(text.substr(0, equals), text.substr(std::min(equals + 1, text.size())));
+    pairs.emplace_back(text.substr(0, equals), text.substr(std::min(equals + 1, text.size())));
   }
-  return all;
+  return pairs;
 }
 
 /// RFC 1738 §4: what was said on the command line goes before the environment, that before the settings.
@@ -117,10 +117,10 @@ access::policy policy_for(options const& how) {
 access::way way_for(uri_view u, access::policy const& rules) {
   auto way = rules.proxies.way_for(u);
   if (way) return *std::move(way);
-  auto const& [what, said] = way.error();
-  if (what.code == errc::not_possible) throw usage_error(said);
+  auto const& [what, words] = way.error();
+  if (what.code == errc::not_possible) throw usage_error(words);
   auto row = explain(what.code);
-  throw usage_error(said + ": " + std::string(row.name) + ": " + std::string(row.message));
+  throw usage_error(words + ": " + std::string(row.name) + ": " + std::string(row.message));
 }
 
 exit_status status_of(errc code) noexcept {
@@ -158,14 +158,14 @@ exit_status status_of(errc code) noexcept {
 }
 
 name read_target(std::string const& text, options const& how) {
-  record one;
-  one.profile = how.profile;
-  one.mode = how.mode_or(mode::lenient);
-  one.iri = how.iri;
+  record record;
+  record.profile = how.profile;
+  record.mode = how.mode_or(mode::lenient);
+  record.iri = how.iri;
   desk at(how, shape::lines);
-  auto it = read_name(one, text, true);
+  auto it = read_name(record, text, true);
   if (!it) {
-    auto partial = one;
+    auto partial = record;
     partial.reference = true;
     bool no_base = it.error().name == explain(errc::no_scheme).name && read_name(partial, text);
     if (no_base) {
@@ -180,8 +180,8 @@ name read_target(std::string const& text, options const& how) {
     complaints.flush();
     throw failed_command{no};
   }
-  for (auto said : it->said)
-    if (said.code != errc::password_in_url && !is_error(said)) at.tell(one, said);
+  for (auto f : it->notices)
+    if (f.code != errc::password_in_url && !is_error(f)) at.tell(record, f);
   return std::move(*it);
 }
 

@@ -18,9 +18,10 @@ namespace {
 /// Of those that can be followed: one letter is wrong, or two have changed places.
 std::string_view nearest_scheme(std::string_view wrong) {
   std::vector<std::string_view> known;
-  for (auto one : all_schemes()) {
-    bool begins_alike = one->name.starts_with(wrong.substr(0, 1));
-    if (access::find_protocol(one->name)) known.insert(begins_alike ? known.begin() : known.end(), one->name);
+  for (auto scheme : all_schemes()) {
+    bool begins_alike = scheme->name.starts_with(wrong.substr(0, 1));
+    if (access::find_protocol(scheme->name))
+      known.insert(begins_alike ? known.begin() : known.end(), scheme->name);
   }
   auto of_same_letters =
       std::ranges::find_if(known, [=](auto name) { return std::ranges::is_permutation(name, wrong); });

@@ -137,23 +137,23 @@ std::span<command_group const> command_groups() noexcept { return groups; }
 std::string_view filter_contract() noexcept { return contract; }
 
 std::vector<option_row const*> own_flags_of(command const& what) {
-  std::vector<option_row const*> all;
-  add_flags(all, what.flags);
-  return all;
+  std::vector<option_row const*> rows;
+  add_flags(rows, what.flags);
+  return rows;
 }
 
 std::vector<option_row const*> contract_flags() {
-  std::vector<option_row const*> all;
-  add_flags(all, record_flags);
-  return all;
+  std::vector<option_row const*> rows;
+  add_flags(rows, record_flags);
+  return rows;
 }
 
 std::vector<option_row const*> flags_of(command const& what) {
-  std::vector<option_row const*> all;
-  add_flags(all, what.flags);
-  if (keeps_contract(what.takes)) add_flags(all, record_flags);
-  add_flags(all, common_flags);
-  return all;
+  std::vector<option_row const*> rows;
+  add_flags(rows, what.flags);
+  if (keeps_contract(what.takes)) add_flags(rows, record_flags);
+  add_flags(rows, common_flags);
+  return rows;
 }
 
 std::string help_for(command const& what, bool colours) {
@@ -177,11 +177,11 @@ std::string help_for_all(bool colours) {
       "wend COMMAND [options] [arguments]\n    the names of things on the network, understood and followed\n";
   for (auto const& group : groups) {
     put_title(out, group.title, colours);
-    for (auto one : group.commands) {
-      std::string left = "  " + std::string(one->name);
+    for (auto c : group.commands) {
+      std::string left = "  " + std::string(c->name);
       out += left;
       out.append(left.size() < 14 ? 14 - left.size() : 1, ' ');
-      (out += one->summary) += '\n';
+      (out += c->summary) += '\n';
     }
   }
   put_title(out, "Examples", colours);

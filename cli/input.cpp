@@ -93,8 +93,8 @@ bool record_source::next(octet_buffer& to) {
       ended_ = true;
       break;
     }
-    auto found = to.octets().substr(before).rfind(separator_);
-    if (found != std::string_view::npos) whole = before + found + 1;
+    auto end = to.octets().substr(before).rfind(separator_);
+    if (end != std::string_view::npos) whole = before + end + 1;
   }
   if (ended_) return to.size() > 0;
   begun_.assign(to.octets().substr(whole));
@@ -110,9 +110,9 @@ bool record_source::skip_rest(octet_buffer& to) {
       ended_ = true;
       return false;
     }
-    auto found = to.octets().find(separator_);
-    if (found == std::string_view::npos) continue;
-    begun_.assign(to.octets().substr(found + 1));
+    auto end = to.octets().find(separator_);
+    if (end == std::string_view::npos) continue;
+    begun_.assign(to.octets().substr(end + 1));
     to.cut_to(0);
     skipping_ = false;
     return true;

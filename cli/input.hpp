@@ -99,19 +99,19 @@ void for_each_record_in(std::string_view block, char separator, std::size_t long
   constexpr std::size_t window = 1 << 20;
   std::array<std::uint32_t, 128> ends;
   std::size_t begin = 0;
-  auto said = [&](std::size_t end) {
+  auto handle = [&](std::size_t end) {
     return hear(raw_record{block.substr(begin, end - begin), end - begin > longest});
   };
   for (std::size_t from = 0; from < block.size();) {
     auto some = block.substr(from, window);
     auto count = simd::places_of(separator, some, ends);
     for (std::size_t i = 0; i < count; ++i) {
-      if (!said(from + ends[i])) return;
+      if (!handle(from + ends[i])) return;
       begin = from + ends[i] + 1;
     }
     from = count < ends.size() ? from + some.size() : begin;
   }
-  if (begin < block.size()) said(block.size());
+  if (begin < block.size()) handle(block.size());
 }
 
 }  // namespace wend::cli

@@ -25,17 +25,17 @@ strings read(std::string text, std::size_t size, std::size_t longest) {
   });
   record_source input(ends[0], '\n', longest);
   octet_buffer block;
-  strings all;
+  strings texts;
   while (input.next(block))
-    for_each_record_in(block.octets(), '\n', longest, [&](raw_record one) {
-      all.push_back(one.too_long ? "!" : std::string(one.octets));
+    for_each_record_in(block.octets(), '\n', longest, [&](raw_record r) {
+      texts.push_back(r.too_long ? "!" : std::string(r.octets));
       return true;
     });
   writer.join();
   ::close(ends[0]);
   EXPECT_EQ(input.from.failure(), 0);
   EXPECT_EQ(input.from.octets_read(), text.size());
-  return all;
+  return texts;
 }
 
 TEST(input, records_do_not_depend_on_how_the_input_is_cut) {

@@ -76,31 +76,31 @@ class json_object {
 
   /// A list of strings; all of them in hexadecimal if one of them is no UTF-8.
   template <class Texts>
-  void texts(std::string_view name, Texts const& all) {
+  void texts(std::string_view name, Texts const& list) {
     bool readable = true;
-    for (auto const& one : all) readable = readable && (is_known(one) || is_utf8(one));
+    for (auto const& text : list) readable = readable && (is_known(text) || is_utf8(text));
     auto& out = readable ? key(name) : key(std::string(name) + "_hex");
     out += '[';
     bool first = true;
-    for (auto const& one : all) {
+    for (auto const& text : list) {
       if (!std::exchange(first, false)) out += ',';
-      if (is_known(one))
-        append_all(out, std::string_view("\""), std::string_view(one), std::string_view("\""));
-      else if (readable) put_json_string(out, one);
-      else put_json_string(out, hex_of(one));
+      if (is_known(text))
+        append_all(out, std::string_view("\""), std::string_view(text), std::string_view("\""));
+      else if (readable) put_json_string(out, text);
+      else put_json_string(out, hex_of(text));
     }
     out += ']';
   }
 
   /// `{"name":"value",…}`, where the names came with the values; all in hexadecimal if one is no UTF-8.
   template <class Pairs>
-  void object(std::string_view name, Pairs const& all) {
+  void object(std::string_view name, Pairs const& pairs) {
     bool readable = true;
-    for (auto const& [first, second] : all) readable = readable && is_utf8(first) && is_utf8(second);
+    for (auto const& [first, second] : pairs) readable = readable && is_utf8(first) && is_utf8(second);
     auto& out = readable ? key(name) : key(std::string(name) + "_hex");
     out += '{';
     std::string_view before;
-    for (auto const& [first, second] : all) {
+    for (auto const& [first, second] : pairs) {
       out += std::exchange(before, ",");
       put_json_string(out, readable ? first : hex_of(first));
       out += ':';
@@ -111,19 +111,19 @@ class json_object {
 
   /// `[[name,value],…]`; the values in hexadecimal if one of them is no UTF-8. A name is a text or a number.
   template <class Pairs>
-  void pairs(std::string_view name, Pairs const& all) {
+  void pairs(std::string_view name, Pairs const& members) {
     bool readable = true;
-    for (auto const& [first, second] : all) readable = readable && is_utf8(second);
+    for (auto const& [first, second] : members) readable = readable && is_utf8(second);
     auto& out = readable ? key(name) : key(std::string(name) + "_hex");
     char before = '[';
-    for (auto const& [first, second] : all) {
+    for (auto const& [first, second] : members) {
       (out += std::exchange(before, ',')) += '[';
       put_json_name(out, first);
       out += ',';
       put_json_string(out, readable ? second : hex_of(second));
       out += ']';
     }
-    out += all.empty() ? "[]" : "]";
+    out += members.empty() ? "[]" : "]";
   }
 
  private:
@@ -154,12 +154,12 @@ class json_object {
 
 /// `[a,b,…]`: `put(out, one)` writes each.
 template <class All, class Put>
-void put_json_list(std::string& out, All const& all, Put put) {
+void put_json_list(std::string& out, All const& list, Put put) {
   out += '[';
   bool first = true;
-  for (auto const& one : all) {
+  for (auto const& member : list) {
     if (!std::exchange(first, false)) out += ',';
-    put(out, one);
+    put(out, member);
   }
   out += ']';
 }

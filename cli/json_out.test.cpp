@@ -46,12 +46,12 @@ TEST(json_out, another_json_parser_reads_the_same_string) {
 TEST(json_out, numbers_booleans_and_null_are_written) {
   std::string out;
   {
-    json_object all(out);
-    all.number("a", 0);
-    all.number("b", UINT64_MAX);
-    all.flag("c", true);
-    all.null("d");
-    all.texts("e", std::vector<std::string>{"x", "\xFF"});
+    json_object object(out);
+    object.number("a", 0);
+    object.number("b", UINT64_MAX);
+    object.flag("c", true);
+    object.null("d");
+    object.texts("e", std::vector<std::string>{"x", "\xFF"});
   }
   EXPECT_EQ(out, R"({"a":0,"b":18446744073709551615,"c":true,"d":null,"e_hex":["78","ff"]})");
 }

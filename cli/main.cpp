@@ -34,8 +34,8 @@ namespace {
 
 command const* find_command(std::string_view name) {
   for (auto const& group : command_groups())
-    for (auto one : group.commands)
-      if (one->name == name) return one;
+    for (auto c : group.commands)
+      if (c->name == name) return c;
   return nullptr;
 }
 
@@ -43,14 +43,14 @@ command const* find_command(std::string_view name) {
 std::string_view known_elsewhere(std::string_view name) {
   constexpr std::pair<std::string_view, std::string_view> others[] = {
       {"delete", "remove"}, {"rm", "remove"}, {"upload", "put"}, {"fetch", "get"}, {"head", "stat"}};
-  auto found = std::ranges::find(others, name, &std::pair<std::string_view, std::string_view>::first);
-  return found == std::end(others) ? std::string_view() : found->second;
+  auto row = std::ranges::find(others, name, &std::pair<std::string_view, std::string_view>::first);
+  return row == std::end(others) ? std::string_view() : row->second;
 }
 
 int complain_of_command(std::string_view wrong) {
   std::vector<std::string_view> names;
   for (auto const& group : command_groups())
-    for (auto one : group.commands) names.push_back(one->name);
+    for (auto c : group.commands) names.push_back(c->name);
   auto meant = known_elsewhere(wrong);
   if (meant.empty()) meant = nearest(wrong, names);
   output err(2);
@@ -117,16 +117,16 @@ std::string version_text() {
          " host names beyond ASCII (ICU)\n";
 }
 
-int run(std::span<char const* const> all) {
+int run(std::span<char const* const> words) {
   use_adapters_of_modules();
-  if (all.size() < 2) {
+  if (words.size() < 2) {
     output err(2);
     err.text = help_for_all(false);
     err.flush();
     return usage;
   }
-  std::string_view asked = all[1];
-  auto rest = all.subspan(2);
+  std::string_view asked = words[1];
+  auto rest = words.subspan(2);
   if (asked == "--help" || asked == "-h" || asked == "help") return help(rest);
   if (asked == "--version" || asked == "version") return print(version_text());
   auto what = find_command(asked);
@@ -135,10 +135,10 @@ int run(std::span<char const* const> all) {
   return run_command(*what, rest);
 }
 
-int complaining(std::span<char const* const> all) {
+int complaining(std::span<char const* const> words) {
   output err(2);
   try {
-    return run(all);
+    return run(words);
   } catch (usage_error const& wrong) {
     err.text = "wend: " + shown(masked(wrong.what())) + "\n";
     err.flush();
@@ -169,9 +169,9 @@ void occupy_standard_descriptors() {
     if (::fcntl(fd, F_GETFD) < 0 && ::open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0) return;
 }
 
-int guarded(std::span<char const* const> all) {
+int guarded(std::span<char const* const> words) {
   try {
-    return complaining(all);
+    return complaining(words);
   } catch (std::bad_alloc const&) {
     report_lack_of_memory();
     return no_memory;

@@ -29,10 +29,10 @@ void put_option(std::string& out, option_row const& row) {
   out += "\n" + troff(row.help) + "\n";
 }
 
-void put_page(std::string& out, command const& one) {
-  out += ".SS wend " + troff(one.name) + " " + troff(one.usage) + "\n" + troff(one.summary) + ".\n.PP\n";
-  out += troff(one.more) + "\n.PP\n.nf\n" + troff(one.examples) + "\n.fi\n";
-  for (auto row : own_flags_of(one))
+void put_page(std::string& out, command const& c) {
+  out += ".SS wend " + troff(c.name) + " " + troff(c.usage) + "\n" + troff(c.summary) + ".\n.PP\n";
+  out += troff(c.more) + "\n.PP\n.nf\n" + troff(c.examples) + "\n.fi\n";
+  for (auto row : own_flags_of(c))
     if (!row->help.empty()) put_option(out, *row);
 }
 
@@ -43,7 +43,7 @@ std::string manual_page() {
       ".TH WEND 1\n.SH NAME\nwend \\- the names of things on the network, understood and followed\n"
       ".SH SYNOPSIS\n.B wend\n.I command\n[options] [arguments]\n.SH COMMANDS\n";
   for (auto const& group : command_groups())
-    for (auto one : group.commands) put_page(out, *one);
+    for (auto c : group.commands) put_page(out, *c);
   out += ".SH RECORDS\n" + troff(filter_contract()) + "\n";
   for (auto row : contract_flags())
     if (!row->help.empty()) put_option(out, *row);
@@ -53,12 +53,12 @@ std::string manual_page() {
 std::string bash_completions() {
   std::string names, cases;
   for (auto const& group : command_groups())
-    for (auto one : group.commands) {
-      names += std::string(one->name) + " ";
+    for (auto c : group.commands) {
+      names += std::string(c->name) + " ";
       std::string flags;
-      for (auto row : flags_of(*one))
+      for (auto row : flags_of(*c))
         if (!row->help.empty()) flags += std::string(spelling_of(*row)) + " ";
-      cases += "    " + std::string(one->name) + ") words='" + flags + "' ;;\n";
+      cases += "    " + std::string(c->name) + ") words='" + flags + "' ;;\n";
     }
   return "# Completions of wend for bash; `wend help --completions` prints them.\n"
          "_wend() {\n"

@@ -32,8 +32,8 @@ std::string file_of(std::string_view name) {
 
 bool has_module(std::string_view name) { return ::access(file_of(name).c_str(), R_OK) == 0; }
 
-std::unexpected<failure> refuse(errc code, std::string said) {
-  return std::unexpected(failure{{code, 0}, std::move(said)});
+std::unexpected<failure> refuse(errc code, std::string words) {
+  return std::unexpected(failure{{code, 0}, std::move(words)});
 }
 
 /// Idna and psl are of the core; the rest stands on the network half, whose symbols it takes from net.so.

@@ -38,9 +38,9 @@ problem refusal(given_text const& given, error wrong) {
   return out;
 }
 
-diagnostics moved(diagnostics all, given_text const& given) {
-  for (auto& one : all) one.at = given.original(one.at);
-  return all;
+diagnostics moved(diagnostics list, given_text const& given) {
+  for (auto& f : list) f.at = given.original(f.at);
+  return list;
 }
 
 result<uri> read_strictly(std::string_view text, mode_of_reading const& how) {
@@ -54,19 +54,19 @@ result<repaired> read_leniently(std::string_view text, mode_of_reading const& ho
 }
 
 void add_notices(name& to, given_text const& given, mode_of_reading const& how) {
-  auto all = how.reference ? check_reference(to.value.text(), how.profile, how.mode)
-                           : check(to.value.text(), how.profile, how.mode);
+  auto diagnostics = how.reference ? check_reference(to.value.text(), how.profile, how.mode)
+                                   : check(to.value.text(), how.profile, how.mode);
   detail::first_error first;
-  for (auto one : all) first(one);
+  for (auto f : diagnostics) first(f);
   if (auto wrong = first.value()) to.refused = problem_in(given, *wrong);
-  if (how.mode == mode::strict) to.said = moved(std::move(all), given);
+  if (how.mode == mode::strict) to.notices = moved(std::move(diagnostics), given);
 }
 
 /// In the profile whatwg, which takes nearly any text as it is: wend/uri/whatwg/README.md.
 answer<name> read_by_standard(mode_of_reading const& how, std::string_view text, bool with_notices) {
   given_text given(text, how.profile);
-  diagnostics said;
-  auto hear = [&](diagnostic f) { said.push_back(f); };
+  diagnostics diagnostics;
+  auto hear = [&](diagnostic f) { diagnostics.push_back(f); };
   whatwg::parse_options with{.to_ascii = host_names()};
   if (with_notices) with.say = diagnostic_sink(hear);
   auto read = whatwg::parse(text, with);
@@ -76,8 +76,8 @@ answer<name> read_by_standard(mode_of_reading const& how, std::string_view text,
   if (how.as_url && read->view().has_fragment())
     return std::unexpected(
         problem_of({errc::fragment_not_allowed, static_cast<std::uint32_t>(text.find('#'))}, how.profile));
-  in_byte_order(said);
-  name out{*std::move(read), std::move(said)};
+  in_byte_order(diagnostics);
+  name out{*std::move(read), std::move(diagnostics)};
   if (with_notices) out.refused = refused_by_room(out.value, text);
   return out;
 }
@@ -138,9 +138,9 @@ std::uint32_t given_text::original(std::uint32_t at) const {
 }
 
 result<void> given_text::map_iri(bool reference_allowed) {
-  auto made = uri_of_iri(source(), host_names(), reference_allowed);
-  if (!made) return std::unexpected(made.error());
-  mapped_ = made->text();
+  auto uri = uri_of_iri(source(), host_names(), reference_allowed);
+  if (!uri) return std::unexpected(uri.error());
+  mapped_ = uri->text();
   return {};
 }
 
@@ -198,7 +198,7 @@ form_to_read::form_to_read(given_text const& given, mode_of_reading const& how) 
   if (!read) {
     refused = problem_in(given, read.error());
   } else {
-    said = moved(std::move(read->repairs), given);
+    notices = moved(std::move(read->repairs), given);
     repaired_ = std::move(read->value);
   }
 }
@@ -219,11 +219,11 @@ answer<name> read_context(mode_of_reading way, std::string_view text) {
 
 }  // namespace
 
-answer<name> read_base(record const& one, options const& how) {
-  auto own = one.value("base");
+answer<name> read_base(record const& record, options const& how) {
+  auto own = record.value("base");
   auto const& text = own ? own : how.base;
-  if (!text) return std::unexpected(problem_of({errc::no_context, 0}, one.profile));
-  return read_context(one, *text);
+  if (!text) return std::unexpected(problem_of({errc::no_context, 0}, record.profile));
+  return read_context(record, *text);
 }
 
 std::optional<answer<name>> base_for_all(desk& at) {

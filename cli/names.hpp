@@ -50,7 +50,7 @@ class given_text {
 /// A name that was read.
 struct name {
   uri value;
-  diagnostics said{};  // notices, at bytes of the text as it was given
+  diagnostics notices{};  // notices, at bytes of the text as it was given
   bool had_label = false;
   std::optional<problem> refused{};  // by the scheme's own law, where the profile's grammar has none
 };
@@ -67,7 +67,7 @@ struct form_to_read {
   explicit form_to_read(given_text const&, mode_of_reading const&);
 
   std::string_view text() const { return repaired_ ? repaired_->text() : as_given_; }
-  diagnostics said{};                // notices of the repair, at bytes of the text as given
+  diagnostics notices{};             // notices of the repair, at bytes of the text as given
   std::optional<problem> refused{};  // by the repair
 
  private:

@@ -11,8 +11,8 @@
 namespace wend::cli {
 namespace {
 
-level level_for(record const& one, options const& how) {
-  auto own = one.value("level");
+level level_for(record const& record, options const& how) {
+  auto own = record.value("level");
   if (!own) return how.how_to_normalize.to;
   if (*own == "canonical") return level::canonical;
   if (*own == "safer") return level::safer;
@@ -22,9 +22,9 @@ level level_for(record const& one, options const& how) {
 }
 
 std::string classes_in(profile p) {
-  std::string all;
-  for (auto const& one : classes_of(p)) (all += all.empty() ? "" : ", ") += one.name;
-  return all;
+  std::string text;
+  for (auto const& row : classes_of(p)) (text += text.empty() ? "" : ", ") += row.name;
+  return text;
 }
 
 /// What is wrong with a set of --safe in this profile; empty if nothing is.
@@ -39,9 +39,9 @@ std::string wrong_with(std::string_view safe, profile p) {
   return {};
 }
 
-std::string safe_for(record const& one, options const& how) {
-  auto safe = one.value("safe").value_or(how.safe);
-  if (auto wrong = wrong_with(safe, one.profile); !wrong.empty()) throw bad_record(wrong);
+std::string safe_for(record const& record, options const& how) {
+  auto safe = record.value("safe").value_or(how.safe);
+  if (auto wrong = wrong_with(safe, record.profile); !wrong.empty()) throw bad_record(wrong);
   return safe;
 }
 
@@ -60,43 +60,44 @@ void vet(options const& how) {
 }
 
 /// WHATWG URL §4.4, query state: only there a page's encoding counts.
-whatwg::encoder encoder_of(record const& one, options const& how) {
-  auto label = one.value("encoding").value_or(how.encoding);
+whatwg::encoder encoder_of(record const& record, options const& how) {
+  auto label = record.value("encoding").value_or(how.encoding);
   if (label.empty()) return nullptr;
-  if (one.profile != profile::whatwg) throw bad_record("only the profile whatwg has encodings");
+  if (record.profile != profile::whatwg) throw bad_record("only the profile whatwg has encodings");
   auto encode = query_encoder(label);
   if (!encode) throw encode.error();
   return *encode;
 }
 
-result<void> put_in_form(std::string& to, std::string_view text, record const& one, options const& how) {
-  auto encode = encoder_of(one, how);
+result<void> put_in_form(std::string& to, std::string_view text, record const& record, options const& how) {
+  auto encode = encoder_of(record, how);
   if (how.readable) {
-    auto made = readable(text, one.profile, one.mode);
-    if (!made) return std::unexpected(made.error());
-    to = std::move(*made);
+    auto decoded = readable(text, record.profile, record.mode);
+    if (!decoded) return std::unexpected(decoded.error());
+    to = std::move(*decoded);
     return {};
   }
-  if (one.profile == profile::whatwg) {
+  if (record.profile == profile::whatwg) {
     whatwg::parse_options const with{.to_ascii = host_names(), .encode = encode};
-    auto made = whatwg::parse_into(to, text, with);
-    if (!made) return std::unexpected(made.error());
+    auto url = whatwg::parse_into(to, text, with);
+    if (!url) return std::unexpected(url.error());
     return {};
   }
-  auto safe = safe_for(one, how);
-  return normalize_to(to, text, one.profile, {level_for(one, how), safe, one.mode});
+  auto safe = safe_for(record, how);
+  return normalize_to(to, text, record.profile, {level_for(record, how), safe, record.mode});
 }
 
-outcome say_normal(desk& at, record const& one) {
-  given_text given(one.text, one.profile);
-  if (one.iri && one.profile != profile::whatwg)
-    if (auto mapped = given.map_iri(true); !mapped) return at.refuse(one, problem_in(given, mapped.error()));
-  form_to_read const form(given, one);
-  if (form.refused) return at.refuse(one, *form.refused);
+outcome say_normal(desk& at, record const& record) {
+  given_text given(record.text, record.profile);
+  if (record.iri && record.profile != profile::whatwg)
+    if (auto mapped = given.map_iri(true); !mapped)
+      return at.refuse(record, problem_in(given, mapped.error()));
+  form_to_read const form(given, record);
+  if (form.refused) return at.refuse(record, *form.refused);
   auto& text = at.scratch;
-  if (auto made = put_in_form(text, form.text(), one, at.how); !made)
-    return at.refuse(one, problem_in(given, made.error()));
-  return at.give(one, at.how.readable ? "readable" : "uri", text, form.said);
+  if (auto result = put_in_form(text, form.text(), record, at.how); !result)
+    return at.refuse(record, problem_in(given, result.error()));
+  return at.give(record, at.how.readable ? "readable" : "uri", text, form.notices);
 }
 
 int run(options const& how, arguments given) {

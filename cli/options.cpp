@@ -11,8 +11,8 @@ namespace wend::cli {
 namespace {
 
 template <class T>
-T chosen(std::optional<T> found, std::string_view what, std::string const& value, std::string_view choices) {
-  if (found) return *found;
+T chosen(std::optional<T> choice, std::string_view what, std::string const& value, std::string_view choices) {
+  if (choice) return *choice;
   throw usage_error(std::string(what) + " '" + value + "' is none of " + std::string(choices));
 }
 
@@ -32,7 +32,7 @@ profile profile_in(std::string const& value) {
 }
 
 side side_in(std::string const& name) {
-  if (auto one = side_named(name)) return *one;
+  if (auto side = side_named(name)) return *side;
   return {profile_in(name)};  // which says why there is none
 }
 
@@ -57,9 +57,9 @@ struct choice {
 template <class T, std::size_t n>
 T one_of(choice<T> const (&choices)[n], std::string_view what, std::string const& value) {
   std::string names;
-  for (auto const& one : choices) {
-    if (one.name == value) return one.value;
-    (names += names.empty() ? "" : ", ") += one.name;
+  for (auto const& row : choices) {
+    if (row.name == value) return row.value;
+    (names += names.empty() ? "" : ", ") += row.name;
   }
   throw usage_error(std::string(what) + " '" + value + "' is none of " + names);
 }
@@ -178,9 +178,9 @@ std::uint64_t size_in(std::string_view flag, std::string const& value) {
   auto [stop, failed] = std::from_chars(value.data(), value.data() + value.size(), size);
   std::string_view unit(stop, static_cast<std::size_t>(value.data() + value.size() - stop));
   constexpr std::string_view units[] = {"", "K", "M", "G"};
-  auto found = std::ranges::find(units, unit);
-  auto shift = 10 * static_cast<unsigned>(found - std::begin(units));
-  if (failed != std::errc{} || found == std::end(units) || size << shift >> shift != size)
+  auto unit_row = std::ranges::find(units, unit);
+  auto shift = 10 * static_cast<unsigned>(unit_row - std::begin(units));
+  if (failed != std::errc{} || unit_row == std::end(units) || size << shift >> shift != size)
     throw usage_error(std::string(flag) + " wants octets, like 500, 64K, 10M or 2G, not '" + value + "'");
   return size << shift;
 }
@@ -206,9 +206,9 @@ void take_jobs(options& to, std::string const& value) {
 }
 
 wire::endpoint private_host_in(std::string const& value) {
-  auto one = endpoint_in(value);
-  if (!one) throw usage_error("--allow-private-host wants HOST:PORT, not '" + value + "'");
-  return *one;
+  auto endpoint = endpoint_in(value);
+  if (!endpoint) throw usage_error("--allow-private-host wants HOST:PORT, not '" + value + "'");
+  return *endpoint;
 }
 
 /// --json and --out say the same thing: two that differ are a mistake, and neither wins.
@@ -439,11 +439,9 @@ std::optional<side> side_named(std::string_view name) noexcept {
   return side{*p};
 }
 
-std::span<option_row const> option_rows() noexcept { return rows; }
-
 option_row const* find_option(std::string_view flag) noexcept {
-  auto found = std::ranges::find(rows, flag, &option_row::flag);
-  return found == std::end(rows) ? nullptr : &*found;
+  auto row = std::ranges::find(rows, flag, &option_row::flag);
+  return row == std::end(rows) ? nullptr : &*row;
 }
 
 std::string_view spelling_of(option_row const& row) noexcept {

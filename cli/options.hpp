@@ -151,7 +151,6 @@ struct option_row {
   void (*take)(options&, std::string const& value);  // throws usage_error
 };
 
-std::span<option_row const> option_rows() noexcept;
 option_row const* find_option(std::string_view flag) noexcept;
 
 /// As it is typed: two commands have a `--level`, two a `--context`, that mean different things.

@@ -11,9 +11,9 @@ namespace wend::cli {
 namespace {
 
 std::string written(std::FILE* file) {
-  std::string all(static_cast<std::size_t>(std::ftell(file)), '\0');
-  EXPECT_EQ(::pread(::fileno(file), all.data(), all.size(), 0), static_cast<ssize_t>(all.size()));
-  return all;
+  std::string text(static_cast<std::size_t>(std::ftell(file)), '\0');
+  EXPECT_EQ(::pread(::fileno(file), text.data(), text.size(), 0), static_cast<ssize_t>(text.size()));
+  return text;
 }
 
 TEST(output, borrowed_text_keeps_its_place_among_appended_text) {

@@ -99,30 +99,30 @@ void put_block(std::string& out, name const& it, options const& how) {
   row("path", true, u.path(), decoded(u.path()));
   row("query", u.has_query(), u.query(), decoded(u.query()));
   row("fragment", u.has_fragment(), u.fragment(), decoded(u.fragment()));
-  for (auto notice : it.said)
+  for (auto notice : it.notices)
     if (!is_error(notice))
       put_row(out, "notice", explain(notice.code).name, explain(notice.code, u.profile()).message, colours);
   if (it.refused) put_row(out, "but", it.refused->name, it.refused->message, colours);
 }
 
 /// url7a §Current practice: a spelling from before the URL. It is not guessed; a hint is printed.
-void hint_at_old_form(desk& at, record const& one, uri_view u) {
+void hint_at_old_form(desk& at, record const& record, uri_view u) {
   bool old = u.scheme().contains('.') && !u.has_authority() && u.path().starts_with('/') &&
              standing_of(u.scheme(), u.profile()) == standing::unknown;
   if (!old) return;
-  at.tell(one, "hint",
+  at.tell(record, "hint",
           std::string(u.scheme()) +
               " was read as a scheme, which is unregistered; this looks like the old form host:path, "
               "which would now be written ftp://" +
               std::string(u.scheme()) + std::string(u.path()));
 }
 
-outcome say_parts(desk& at, record const& one) {
-  auto it = read_name(one, at.json() || at.blocks());
-  if (!it) return at.refuse(one, it.error());
+outcome say_parts(desk& at, record const& record) {
+  auto it = read_name(record, at.json() || at.blocks());
+  if (!it) return at.refuse(record, it.error());
   auto u = it->value.view();
-  hint_at_old_form(at, one, u);
-  if (at.is_template) return at.give(one, "value", filled_in(at.how.get_template, u), {});
+  hint_at_old_form(at, record, u);
+  if (at.is_template) return at.give(record, "value", filled_in(at.how.get_template, u), {});
   if (at.blocks()) {
     put_block(at.out.text, *it, at.how);
     return outcome::good;
@@ -133,7 +133,7 @@ outcome say_parts(desk& at, record const& one) {
   }
   {
     json_object answer(at.out.text);
-    begin_answer(answer, at, one, true);
+    begin_answer(answer, at, record, true);
     put_parts(answer, *it, at.how);
   }
   at.end_record();

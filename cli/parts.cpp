@@ -55,9 +55,9 @@ void put_path(json_object& to, uri_view u) {
   } else if (!u.path().contains('%')) {
     to.texts("segments", segments(u.path()));
   } else {
-    std::vector<std::string> all;
-    for (auto one : segments(u.path())) all.push_back(unescaped(one));
-    to.texts("segments", all);
+    std::vector<std::string> elements;
+    for (auto segment : segments(u.path())) elements.push_back(unescaped(segment));
+    to.texts("segments", elements);
   }
   to.flag("hierarchical", is_hierarchical(u));
 }
@@ -153,7 +153,7 @@ void put_parts(json_object& to, name const& it, options const& how) {
     mistake.text("message", it.refused->message);
     mistake.text("spec", it.refused->spec);
   }
-  put_warnings(to, it.said, it.value.view().profile());
+  put_warnings(to, it.notices, it.value.view().profile());
 }
 
 }  // namespace wend::cli

@@ -12,18 +12,18 @@
 namespace wend::cli {
 namespace {
 
-access::verb verb_for(record const& one, options const& how) {
-  auto own = one.value("verb");
-  if (!own) own = one.value("op_kind");
+access::verb verb_for(record const& record, options const& how) {
+  auto own = record.value("verb");
+  if (!own) own = record.value("op_kind");
   if (!own) return how.verb;
   for (auto const& row : access::verbs())
     if (row.name == *own || row.operation == *own) return row.what;
   throw bad_record("there is no verb '" + *own + "'");
 }
 
-access::intent intent_for(record const& one, options const& how) {
-  access::intent out{verb_for(one, how), one.texts("words").value_or(how.words)};
-  if (auto proxy = one.value("proxy")) {
+access::intent intent_for(record const& record, options const& how) {
+  access::intent out{verb_for(record, how), record.texts("words").value_or(how.words)};
+  if (auto proxy = record.value("proxy")) {
     out.by.proxy = endpoint_in(*proxy);
     if (!out.by.proxy) throw bad_record("`proxy` is host:port, not '" + *proxy + "'");
   }
@@ -41,44 +41,44 @@ access::way way_by(access::proxy_settings const& own, uri_view u, profile p) {
 }
 
 /// The record's own gateways, else the user's.
-access::intent intent_for(record const& one, uri_view u, access::policy const& rules, options const& how) {
-  auto out = intent_for(one, how);
+access::intent intent_for(record const& record, uri_view u, access::policy const& rules, options const& how) {
+  auto out = intent_for(record, how);
   if (out.by.proxy) return out;
   access::proxy_settings own;
-  for (auto& [scheme, locator] : one.members("gateway"))
+  for (auto& [scheme, locator] : record.members("gateway"))
     own.locators.emplace_back(scheme, locator.value_or(""));
-  out.by = own.locators.empty() ? way_for(u, rules) : way_by(own, u, one.profile);
+  out.by = own.locators.empty() ? way_for(u, rules) : way_by(own, u, record.profile);
   // Who goes through another asks for it in HTTP, whatever it is: RFC 1630 §HTTP.
   if (out.by.is_direct() && out.what == access::verb::get) out.what = access::usual_verb(u.scheme());
   return out;
 }
 
 /// Everything worth saying, once: what reading it repaired, and what the plan notes.
-diagnostics all_said(name const& it, wire::plan const& made) {
-  auto all = it.said;
-  for (auto one : made.notices) {
-    auto same = [&](diagnostic other) { return other.code == one.code; };
-    if (std::ranges::none_of(it.said, same)) all.push_back(one);
+diagnostics all_said(name const& it, wire::plan const& plan) {
+  auto diagnostics = it.notices;
+  for (auto notice : plan.notices) {
+    auto same = [&](diagnostic other) { return other.code == notice.code; };
+    if (std::ranges::none_of(it.notices, same)) diagnostics.push_back(notice);
   }
-  return all;
+  return diagnostics;
 }
 
 /// Several names in turn: what each connection would hear.
-outcome say_sessions(desk& at, record const& one, std::vector<std::string> const& texts,
+outcome say_sessions(desk& at, record const& record, std::vector<std::string> const& texts,
                      access::policy const& rules) {
   std::vector<uri> names;
   for (auto const& text : texts) {
-    auto it = read_name(one, text);
-    if (!it) return at.refuse(one, it.error());
+    auto it = read_name(record, text);
+    if (!it) return at.refuse(record, it.error());
     names.push_back(std::move(it->value));
   }
-  auto made = access::rehearse_all(names, intent_for(one, at.how), rules);
-  if (!made) return at.refuse(one, problem_of(made.error(), one.profile));
-  for (auto& lines : *made)
+  auto plans = access::rehearse_all(names, intent_for(record, at.how), rules);
+  if (!plans) return at.refuse(record, problem_of(plans.error(), record.profile));
+  for (auto& lines : *plans)
     for (auto& line : lines)
       if (!at.how.show_password && line.starts_with("PASS ") && line[5] != '{') line = "PASS ***";
   if (!at.json()) {
-    for (auto const& lines : *made) {
+    for (auto const& lines : *plans) {
       for (auto const& line : lines) at.out.text += shown(line) + "\n";
       at.out.text += "\n";
     }
@@ -86,10 +86,10 @@ outcome say_sessions(desk& at, record const& one, std::vector<std::string> const
   }
   {
     json_object answer(at.out.text);
-    begin_answer(answer, at, one, true);
+    begin_answer(answer, at, record, true);
     bool readable =
-        std::ranges::all_of(*made, [](auto const& lines) { return std::ranges::all_of(lines, is_utf8); });
-    put_json_list(answer.key(readable ? "sessions" : "sessions_hex"), *made,
+        std::ranges::all_of(*plans, [](auto const& lines) { return std::ranges::all_of(lines, is_utf8); });
+    put_json_list(answer.key(readable ? "sessions" : "sessions_hex"), *plans,
                   [=](std::string& out, auto const& lines) {
                     put_json_list(out, lines, [=](std::string& to, std::string const& line) {
                       put_json_string(to, readable ? line : hex_of(line));
@@ -101,42 +101,44 @@ outcome say_sessions(desk& at, record const& one, std::vector<std::string> const
   return outcome::good;
 }
 
-outcome say_plan(desk& at, record const& one, access::policy rules) {
-  if (auto urls = one.texts("urls")) return say_sessions(at, one, *urls, rules);
-  if (!one.has_text) return at.refuse(one, bad_record("neither `uri` nor `urls`"));
-  auto it = read_name(one, true);
+outcome say_plan(desk& at, record const& record, access::policy rules) {
+  if (auto urls = record.texts("urls")) return say_sessions(at, record, *urls, rules);
+  if (!record.has_text) return at.refuse(record, bad_record("neither `uri` nor `urls`"));
+  auto it = read_name(record, true);
   if (!it) {
-    if (!at.json()) it.error().message += guess(at.repeated(one.text));
-    return at.refuse(one, it.error());
+    if (!at.json()) it.error().message += guess(at.repeated(record.text));
+    return at.refuse(record, it.error());
   }
-  if (auto names = one.texts("local_names")) rules.asker.local_names = *names;
-  for (auto& [command, reply] : one.members("server"))
+  if (auto names = record.texts("local_names")) rules.asker.local_names = *names;
+  for (auto& [command, reply] : record.members("server"))
     rules.asker.replies.emplace_back(command, reply.value_or(""));
-  auto made = access::rehearse(it->value, intent_for(one, it->value, rules, at.how), rules);
-  if (!made) {
-    auto wrong = problem_of(made.error(), one.profile);
-    auto said = registration_of(it->value.view().scheme(), it->value.view().profile());
-    if (made.error().code == errc::unknown_scheme && !said.empty())
-      wrong.message += ": the name is " + std::string(said) + " in " + std::string(name_of(one.profile));
-    if (made.error().code == errc::unknown_scheme && !at.json())
-      wrong.message += guess(at.repeated(one.text));
-    if (one.mode == mode::strict) wrong.at = given_text(one.text, one.profile).original(made.error().at);
-    return at.refuse(one, wrong);
+  auto plan = access::rehearse(it->value, intent_for(record, it->value, rules, at.how), rules);
+  if (!plan) {
+    auto wrong = problem_of(plan.error(), record.profile);
+    auto registration = registration_of(it->value.view().scheme(), it->value.view().profile());
+    if (plan.error().code == errc::unknown_scheme && !registration.empty())
+      wrong.message +=
+          ": the name is " + std::string(registration) + " in " + std::string(name_of(record.profile));
+    if (plan.error().code == errc::unknown_scheme && !at.json())
+      wrong.message += guess(at.repeated(record.text));
+    if (record.mode == mode::strict)
+      wrong.at = given_text(record.text, record.profile).original(plan.error().at);
+    return at.refuse(record, wrong);
   }
-  auto said = all_said(*it, *made);
+  auto notices = all_said(*it, *plan);
   if (at.json()) {
     {
       json_object answer(at.out.text);
-      begin_answer(answer, at, one, true);
-      put_plan(answer, *made, it->value, at.how);
-      put_warnings(answer, said, one.profile);
+      begin_answer(answer, at, record, true);
+      put_plan(answer, *plan, it->value, at.how);
+      put_warnings(answer, notices, record.profile);
     }
     at.end_record();
     return outcome::good;
   }
   (at.out.text += tinted(shown(for_show(it->value, at.how)), tint::strong, at.how.colours_out)) += '\n';
-  put_plan(at.out.text, *made, it->value, at.how);
-  for (auto notice : said) at.tell(one, notice);
+  put_plan(at.out.text, *plan, it->value, at.how);
+  for (auto notice : notices) at.tell(record, notice);
   return outcome::good;
 }
 
@@ -145,7 +147,7 @@ int run(options const& how, arguments given) {
   at.keep_to_blocks();
   auto rules = policy_for(with_settings(how));
   return for_each_record(at, given, {"uri", just_uri, true},
-                         [&](desk& here, record const& one) { return say_plan(here, one, rules); });
+                         [&](desk& here, record const& record) { return say_plan(here, record, rules); });
 }
 
 }  // namespace

@@ -27,21 +27,21 @@ wire::pairs shown_headers(wire::plan const& p, options const& how) {
   return headers;
 }
 
-std::optional<std::string> shown_password(wire::advice const& one, options const& how) {
-  if (!one.password || one.password->empty() || how.show_password) return one.password;
+std::optional<std::string> shown_password(wire::advice const& a, options const& how) {
+  if (!a.password || a.password->empty() || how.show_password) return a.password;
   return "***";
 }
 
 /// Each name once; a list where it came more than once.
-void put_pairs(json_object& to, wire::pairs const& all) {
-  for (auto one = all.begin(); one != all.end(); ++one) {
-    auto same = [&](auto const& other) { return other.first == one->first; };
-    if (std::find_if(all.begin(), one, same) != one) continue;
+void put_pairs(json_object& to, wire::pairs const& pairs) {
+  for (auto pair = pairs.begin(); pair != pairs.end(); ++pair) {
+    auto same = [&](auto const& other) { return other.first == pair->first; };
+    if (std::find_if(pairs.begin(), pair, same) != pair) continue;
     std::vector<std::string> values;
-    for (auto const& other : all)
+    for (auto const& other : pairs)
       if (same(other)) values.push_back(other.second);
-    if (values.size() > 1 || one->first == "to") to.texts(one->first, values);
-    else to.text(one->first, one->second);
+    if (values.size() > 1 || pair->first == "to") to.texts(pair->first, values);
+    else to.text(pair->first, pair->second);
   }
 }
 

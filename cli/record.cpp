@@ -14,8 +14,8 @@ struct json_record {
 
   nlohmann::json const* find(std::string_view key) const {
     if (!object.is_object()) return nullptr;
-    auto found = object.find(key);
-    return found == object.end() ? nullptr : &*found;
+    auto it = object.find(key);
+    return it == object.end() ? nullptr : &*it;
   }
 };
 
@@ -36,9 +36,9 @@ std::optional<std::string> text_in(json_record const& from, std::string_view key
 std::string_view other_name(std::string_view key) { return key == "uri" ? "url" : ""; }
 
 std::optional<std::string> text_of(json_record const& from, std::string_view key) {
-  auto found = text_in(from, key);
-  if (!found && !other_name(key).empty()) return text_in(from, other_name(key));
-  return found;
+  auto text = text_in(from, key);
+  if (!text && !other_name(key).empty()) return text_in(from, other_name(key));
+  return text;
 }
 
 void take_settings(record& to, json_record const& from) {
@@ -52,7 +52,10 @@ void take_settings(record& to, json_record const& from) {
       throw bad_record("the mode is strict or lenient, not '" + *name + "'");
     to.mode = *name == "strict" ? mode::strict : mode::lenient;
   }
-  if (auto kind = text_in(from, "as")) to.as_url = *kind == "url", to.reference = *kind == "reference";
+  if (auto kind = text_in(from, "as")) {
+    to.as_url = *kind == "url";
+    to.reference = *kind == "reference";
+  }
   if (auto set = to.flag("reference")) to.reference = *set;
   if (auto set = to.flag("iri")) to.iri = *set;
 }
@@ -107,7 +110,7 @@ void read_columns(record& to, std::string_view line, fields const& names) {
     to.columns.emplace_back(name, column_of(line.substr(begin, end - begin)));
     begin = end + 1;
   }
-  auto main = std::ranges::find(to.columns, names.main, [](auto const& one) { return one.first; });
+  auto main = std::ranges::find(to.columns, names.main, [](auto const& c) { return c.first; });
   to.has_text = main != to.columns.end() && main->second;
   if (to.has_text) to.text = *main->second;
   if (begin <= line.size())
@@ -154,30 +157,30 @@ std::optional<std::string> record::value(std::string_view key) const {
 }
 
 std::optional<bool> record::flag(std::string_view key) const {
-  auto found = json ? json->find(key) : nullptr;
-  if (!found || found->is_null()) return {};
-  if (!found->is_boolean()) throw bad_record("`" + std::string(key) + "` is neither true nor false");
-  return found->get<bool>();
+  auto value = json ? json->find(key) : nullptr;
+  if (!value || value->is_null()) return {};
+  if (!value->is_boolean()) throw bad_record("`" + std::string(key) + "` is neither true nor false");
+  return value->get<bool>();
 }
 
 std::optional<std::vector<std::string>> record::texts(std::string_view key) const {
-  auto found = json ? json->find(key) : nullptr;
-  if (!found || found->is_null()) return {};
+  auto value = json ? json->find(key) : nullptr;
+  if (!value || value->is_null()) return {};
   std::vector<std::string> out;
-  for (auto const& one : *found) {
-    if (!found->is_array() || !one.is_string())
+  for (auto const& element : *value) {
+    if (!value->is_array() || !element.is_string())
       throw bad_record("`" + std::string(key) + "` is no list of strings");
-    out.push_back(one.get<std::string>());
+    out.push_back(element.get<std::string>());
   }
   return out;
 }
 
 std::vector<std::pair<std::string, std::optional<std::string>>> record::members(std::string_view key) const {
-  auto found = json ? json->find(key) : nullptr;
+  auto value = json ? json->find(key) : nullptr;
   std::vector<std::pair<std::string, std::optional<std::string>>> out;
-  if (!found || found->is_null()) return out;
-  if (!found->is_object()) throw bad_record("`" + std::string(key) + "` is no object");
-  for (auto const& [name, there] : found->items()) {
+  if (!value || value->is_null()) return out;
+  if (!value->is_object()) throw bad_record("`" + std::string(key) + "` is no object");
+  for (auto const& [name, there] : value->items()) {
     if (!there.is_null() && !there.is_string() && !there.is_number_unsigned())
       throw bad_record("`" + name + "` is no string");
     auto text_there = there.is_string() ? there.get<std::string>() : there.dump();

@@ -18,27 +18,30 @@ namespace {
 struct tally {
   std::size_t records = 0, negative = 0, bad = 0, bugs = 0;
 
-  void count(outcome one) {
+  void count(outcome o) {
     ++records;
-    negative += one == outcome::negative;
-    bad += one == outcome::bad || one == outcome::bug;
-    bugs += one == outcome::bug;
+    negative += o == outcome::negative;
+    bad += o == outcome::bad || o == outcome::bug;
+    bugs += o == outcome::bug;
   }
   tally& operator+=(tally const& more) {
-    records += more.records, negative += more.negative, bad += more.bad, bugs += more.bugs;
+    records += more.records;
+    negative += more.negative;
+    bad += more.bad;
+    bugs += more.bugs;
     return *this;
   }
 };
 
-outcome answer_of(desk& at, record const& one, fields const& names, record_work const& work) {
-  if (one.wrong) return at.refuse(one, *one.wrong);
-  if (!one.has_text && !names.may_lack_main)
-    return at.refuse(one, bad_record("no `" + std::string(names.main) + "`"));
+outcome answer_of(desk& at, record const& record, fields const& names, record_work const& work) {
+  if (record.wrong) return at.refuse(record, *record.wrong);
+  if (!record.has_text && !names.may_lack_main)
+    return at.refuse(record, bad_record("no `" + std::string(names.main) + "`"));
   auto place = at.out.text.size();
   try {
-    return work(at, one);
+    return work(at, record);
   } catch (problem const& wrong) {  // a value of the record that is not what it should be
-    return at.refuse(one, wrong);
+    return at.refuse(record, wrong);
   } catch (usage_error const&) {
     throw;
   } catch (std::bad_alloc const&) {
@@ -46,20 +49,20 @@ outcome answer_of(desk& at, record const& one, fields const& names, record_work 
   } catch (std::exception const& bug) {  // it costs this record and no other
     at.out.text.resize(std::min(place, at.out.text.size()));
     at.say(std::string("a bug: ") + bug.what());
-    at.refuse(one, {"bug", 0, bug.what()});
+    at.refuse(record, {"bug", 0, bug.what()});
     return outcome::bug;
   }
 }
 
-outcome work_on(desk& at, record const& one, fields const& names, record_work const& work) {
-  auto made = answer_of(at, one, names, work);
+outcome work_on(desk& at, record const& record, fields const& names, record_work const& work) {
+  auto o = answer_of(at, record, names, work);
   at.end_block();
-  return made;
+  return o;
 }
 
-void refuse_long(record& one, std::size_t longest) {
-  one.wrong = problem_of({errc::too_long, static_cast<std::uint32_t>(longest)}, one.profile);
-  one.has_text = false;
+void refuse_long(record& record, std::size_t longest) {
+  record.wrong = problem_of({errc::too_long, static_cast<std::uint32_t>(longest)}, record.profile);
+  record.has_text = false;
 }
 
 /// What is asked of all records of an input, and what became of those that were given.
@@ -70,7 +73,7 @@ struct filter {
   mode_of_reading mode;
   record_source input;
 
-  tally all{};
+  tally totals{};
   std::set<std::string, std::less<>> told{};
   int write_failure = 0;
   bool has_begun = false;
@@ -84,7 +87,7 @@ class block_of_records final : public task {
     bool stays = (in == shape::lines && out == in) || (in == shape::nul && out == in);
     may_lend_ = stays && !at_.how.out_is_terminal;
     at_.hold_back();
-    one_.from_input = true;
+    record_.from_input = true;
   }
 
   bool take() override {
@@ -96,7 +99,7 @@ class block_of_records final : public task {
     auto octets = without_byte_order_mark(in_.octets());
     for_each_record_in(octets, separator(), at_.how.max_record, [&](raw_record raw) {
       read(raw, octets);
-      sum_.count(work_on(at_, one_, whole_.names, whole_.work));
+      sum_.count(work_on(at_, record_, whole_.names, whole_.work));
       if (!at_.has_much()) return true;
       if (at_.has_too_much() && !mine.await()) return false;
       return !mine.has_come() || give();
@@ -104,8 +107,8 @@ class block_of_records final : public task {
   }
 
   bool give() override {
-    at_.hand_over(whole_.told, whole_.all.records);
-    whole_.all += std::exchange(sum_, {});
+    at_.hand_over(whole_.told, whole_.totals.records);
+    whole_.totals += std::exchange(sum_, {});
     if (!at_.out.ok() && !whole_.write_failure) whole_.write_failure = at_.out.failure();
     return at_.out.ok();
   }
@@ -119,8 +122,8 @@ class block_of_records final : public task {
   std::string_view without_byte_order_mark(std::string_view octets) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
     if (!is_first_ || !reads_lines() || !octets.starts_with(mark)) return octets;
-    one_.begin(whole_.mode, 1);
-    at_.tell(one_, "byte-order-mark", "the mark at the beginning of the input was dropped");
+    record_.begin(whole_.mode, 1);
+    at_.tell(record_, "byte-order-mark", "the mark at the beginning of the input was dropped");
     return octets.substr(mark.size());
   }
 
@@ -128,26 +131,26 @@ class block_of_records final : public task {
   std::string_view without_carriage_return(std::string_view octets, bool has_separator) {
     bool is_data = !reads_lines() || at_.how.in == shape::jsonl;  // RFC 8259 §2: white space around the JSON
     if (!has_separator || is_data || !octets.ends_with('\r')) return octets;
-    at_.tell(one_, "crlf", "the record ended with CR LF, which is no part of it");
+    at_.tell(record_, "crlf", "the record ended with CR LF, which is no part of it");
     return octets.substr(0, octets.size() - 1);
   }
 
   void read(raw_record raw, std::string_view block) {
-    one_.begin(whole_.mode, sum_.records + 1);
+    record_.begin(whole_.mode, sum_.records + 1);
     if (raw.too_long) {
-      return refuse_long(one_, at_.how.max_record);
+      return refuse_long(record_, at_.how.max_record);
     }
     bool has_separator = raw.octets.data() + raw.octets.size() != block.data() + block.size();
     auto octets = without_carriage_return(raw.octets, has_separator);
-    read_record(one_, octets, whole_.names, at_.how.in);
+    read_record(record_, octets, whole_.names, at_.how.in);
     if (may_lend_ && has_separator && octets.size() == raw.octets.size())
-      one_.line = {raw.octets.data(), raw.octets.size() + 1};
+      record_.line = {raw.octets.data(), raw.octets.size() + 1};
   }
 
   filter& whole_;
   desk at_;
   octet_buffer in_{};
-  record one_{};
+  record record_{};
   tally sum_{};
   bool may_lend_ = false, is_first_ = false;
 };
@@ -243,8 +246,8 @@ void desk::clear() {
   octets_held_ = 0;
 }
 
-void desk::tell(record const& about, diagnostic said) {
-  auto row = explain(said.code, about.profile);
+void desk::tell(record const& about, diagnostic f) {
+  auto row = explain(f.code, about.profile);
   tell(about, row.name,
        row.spec.empty() ? std::string(row.message)
                         : std::string(row.message) + " (" + std::string(row.spec) + ")");
@@ -270,13 +273,13 @@ void desk::put_tsv(std::string_view octets) {
 }
 
 /// At a terminal a person has typed the argument; a pipe gets the record's place filled.
-bool desk::is_for_person(record const& one) const {
-  return out_shape == shape::lines && how.out_is_terminal && !one.from_input;
+bool desk::is_for_person(record const& record) const {
+  return out_shape == shape::lines && how.out_is_terminal && !record.from_input;
 }
 
-void desk::point_at(record const& one, problem const& wrong) {
+void desk::point_at(record const& record, problem const& wrong) {
   output complaints(2);
-  put_caret(complaints.text, one.text, wrong, how, how.colours_err);
+  put_caret(complaints.text, record.text, wrong, how, how.colours_err);
   complaints.flush();
 }
 
@@ -286,28 +289,34 @@ void desk::end_template(std::string_view error) {
   end_record();
 }
 
-outcome desk::refuse(record const& one, problem const& wrong) {
+outcome desk::refuse(record const& record, problem const& wrong) {
   auto at = std::to_string(wrong.at);
   auto error = "error: " + std::string(wrong.name) + " at " + at;
-  if (is_for_person(one)) return point_at(one, wrong), outcome::bad;
-  if (is_template && !json()) return end_template(error), outcome::bad;
+  if (is_for_person(record)) {
+    point_at(record, wrong);
+    return outcome::bad;
+  }
+  if (is_template && !json()) {
+    end_template(error);
+    return outcome::bad;
+  }
   switch (out_shape) {
     case shape::jsonl: {
       json_object answer(out.text);
-      begin_answer(answer, *this, one, false);
+      begin_answer(answer, *this, record, false);
       put_error(answer, wrong);
       answer.key("warnings") += "[]";
       break;
     }
     case shape::tsv:
-      if (one.has_text || !one.text.empty()) put_tsv(one.text);
+      if (record.has_text || !record.text.empty()) put_tsv(record.text);
       else out.text += "\\N";
       for (std::size_t i = 0; i < empty_columns; ++i) out.text += "\t\\N";
       ((out.text += '\t') += wrong.name) += "\t" + at;
       break;
-    case shape::blocks: put_caret(out.text, one.text, wrong, how, how.colours_out); return outcome::bad;
+    case shape::blocks: put_caret(out.text, record.text, wrong, how, how.colours_out); return outcome::bad;
     default:
-      if (auto text = wrong.text.empty() ? one.text : std::string_view(wrong.text);
+      if (auto text = wrong.text.empty() ? record.text : std::string_view(wrong.text);
           !text.contains(separator()))
         out.text += how.out_is_terminal ? shown(text) : text;
       (out.text += '\t') += error;
@@ -316,36 +325,42 @@ outcome desk::refuse(record const& one, problem const& wrong) {
   return outcome::bad;
 }
 
-outcome desk::give(record const& one, std::string_view key, std::string_view value, diagnostics const& said,
-                   std::function<void(json_object&)> const& more) {
+outcome desk::give(record const& record, std::string_view key, std::string_view value,
+                   diagnostics const& notices, std::function<void(json_object&)> const& more) {
   if (out_shape == shape::jsonl) {
     {
       json_object answer(out.text);
-      begin_answer(answer, *this, one, true);
+      begin_answer(answer, *this, record, true);
       answer.text(key, value);
       if (more) more(answer);
-      put_warnings(answer, said, one.profile);
+      put_warnings(answer, notices, record.profile);
     }
     end_record();
     return outcome::good;
   }
-  for (auto notice : said)
-    if (!is_error(notice)) tell(one, notice);
+  for (auto notice : notices)
+    if (!is_error(notice)) tell(record, notice);
   if (out_shape == shape::tsv) {
     put_tsv(value);
-    if (is_template) return end_template(""), outcome::good;
+    if (is_template) {
+      end_template("");
+      return outcome::good;
+    }
     out.text += "\t\\N\t\\N";
   } else {
     bool fits = !value.contains("\terror: ") && !value.contains(separator());
     bool folded = key == "wrapped";  // closed by its bracket, not by its line
-    if (!fits && !folded) return refuse(one, problem_of({errc::not_expressible, 0}, one.profile));
-    if (value == one.text && !one.line.empty()) {
-      out.lend(one.line);
+    if (!fits && !folded) return refuse(record, problem_of({errc::not_expressible, 0}, record.profile));
+    if (value == record.text && !record.line.empty()) {
+      out.lend(record.line);
       return outcome::good;
     }
     if (how.out_is_terminal) out.text += shown(value, "\n");
     else out.text += value;
-    if (is_template) return end_template(""), outcome::good;
+    if (is_template) {
+      end_template("");
+      return outcome::good;
+    }
   }
   end_record();
   return outcome::good;
@@ -357,16 +372,16 @@ int for_each_record(desk& at, arguments given, fields const& names, record_work 
   auto const& how = at.how;
   filter whole{
       at, names, work, mode_for(how, otherwise), {0, how.in == shape::nul ? '\0' : '\n', how.max_record}};
-  auto& all = whole.all;
+  auto& totals = whole.totals;
   std::size_t octets = 0;
   int status = done;
-  record one;
+  record record;
   for (auto const& text : given) {
-    one.begin(whole.mode, all.records + 1);
-    if (text.size() > how.max_record) refuse_long(one, how.max_record);
-    else read_record(one, text, names, how.in == shape::nul ? shape::lines : how.in);
+    record.begin(whole.mode, totals.records + 1);
+    if (text.size() > how.max_record) refuse_long(record, how.max_record);
+    else read_record(record, text, names, how.in == shape::nul ? shape::lines : how.in);
     octets += text.size();
-    all.count(work_on(at, one, names, work));
+    totals.count(work_on(at, record, names, work));
     at.out.flush_if_large();
   }
   if (given.empty()) {
@@ -376,28 +391,28 @@ int for_each_record(desk& at, arguments given, fields const& names, record_work 
   at.out.flush();
   if (at.how.stats) {
     std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
-    at.say(std::to_string(all.records) + " records, " + std::to_string(all.bad) + " bad, " +
-           std::to_string(all.negative) + " no; " + std::to_string(octets) + " octets in; " +
+    at.say(std::to_string(totals.records) + " records, " + std::to_string(totals.bad) + " bad, " +
+           std::to_string(totals.negative) + " no; " + std::to_string(octets) + " octets in; " +
            number_text(took.count()) + " s");
   }
   bool is_told = at.json() || at.blocks() || at.how.stats || at.how.quiet;
   bool is_whole = at.out.ok() && !whole.write_failure;
-  if (all.bad > 0 && given.empty() && !is_told && is_whole)
-    at.say(std::to_string(all.bad) + " of " + std::to_string(all.records) + " records are bad");
+  if (totals.bad > 0 && given.empty() && !is_told && is_whole)
+    at.say(std::to_string(totals.bad) + " of " + std::to_string(totals.records) + " records are bad");
   if (auto failure = at.out.ok() ? whole.write_failure : at.out.failure()) {
     if (failure != EPIPE) at.say(std::string("standard output: ") + std::strerror(failure));
     return io_error;
   }
   if (status != done) return status;
-  if (all.bugs) return a_bug;
-  return all.bad || all.negative ? no : done;
+  if (totals.bugs) return a_bug;
+  return totals.bad || totals.negative ? no : done;
 }
 
-void begin_answer(json_object& to, desk const& at, record const& one, bool ok) {
-  if (one.has_text) put_masked(to, "input", one.text, at.how);
+void begin_answer(json_object& to, desk const& at, record const& record, bool ok) {
+  if (record.has_text) put_masked(to, "input", record.text, at.how);
   else to.null("input");
   to.flag("ok", ok);
-  to.text("profile", name_of(one.profile));
+  to.text("profile", name_of(record.profile));
 }
 
 }  // namespace wend::cli

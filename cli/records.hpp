@@ -71,7 +71,7 @@ class desk {
   /// What the record's place holds where there is no answer.
   outcome refuse(record const&, problem const&);
   /// One value, in every shape. `more` adds to the JSON object.
-  outcome give(record const&, std::string_view key, std::string_view value, diagnostics const& said,
+  outcome give(record const&, std::string_view key, std::string_view value, diagnostics const& notices,
                std::function<void(json_object&)> const& more = {});
 
   /// Writes what is left. The exit status: this one, or that of a stream that cannot be written, which is

@@ -6,17 +6,17 @@
 namespace wend::cli {
 namespace {
 
-outcome say_related(desk& at, record const& one, answer<name> const& base) {
-  if (!base) return at.refuse(one, base.error());
-  mode_of_reading way = one;
+outcome say_related(desk& at, record const& record, answer<name> const& base) {
+  if (!base) return at.refuse(record, base.error());
+  mode_of_reading way = record;
   way.reference = true;
-  auto target = read_name(way, one.text);
-  if (!target) return at.refuse(one, target.error());
+  auto target = read_name(way, record.text);
+  if (!target) return at.refuse(record, target.error());
   if (!target->value.view().has_scheme())
-    return at.refuse(one, problem_of({errc::no_scheme, 0}, one.profile));
-  auto made = relate(base->value, target->value);
-  if (!made) return at.refuse(one, problem_of(made.error(), one.profile));
-  return at.give(one, "uri", made->text(), target->said,
+    return at.refuse(record, problem_of({errc::no_scheme, 0}, record.profile));
+  auto reference = relate(base->value, target->value);
+  if (!reference) return at.refuse(record, problem_of(reference.error(), record.profile));
+  return at.give(record, "uri", reference->text(), target->notices,
                  [&](json_object& to) { put_masked(to, "base", base->value.text(), at.how); });
 }
 
@@ -27,9 +27,9 @@ int run(options const& how, arguments given) {
   if (!how.base && !records_have_bases) throw usage_error("no context: give a --base");
   desk at(how, shape::lines);
   auto const base = base_for_all(at);
-  return for_each_record(at, given, {"uri", columns}, [&](desk& here, record const& one) {
-    if (base) return say_related(here, one, *base);
-    return say_related(here, one, read_base(one, here.how));
+  return for_each_record(at, given, {"uri", columns}, [&](desk& here, record const& record) {
+    if (base) return say_related(here, record, *base);
+    return say_related(here, record, read_base(record, here.how));
   });
 }
 

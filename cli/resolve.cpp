@@ -7,34 +7,34 @@
 namespace wend::cli {
 namespace {
 
-reading reading_for(record const& one, options const& how) {
-  auto own = one.value("reading");
+reading reading_for(record const& record, options const& how) {
+  auto own = record.value("reading");
   if (!own) return how.how_to_resolve;
   if (*own != "rule" && *own != "examples")
     throw bad_record("the reading is rule or examples, not '" + *own + "'");
   return *own == "rule" ? reading::rule : reading::examples;
 }
 
-outcome say_by_standard(desk& at, record const& one, uri_view base) {
-  auto made = whatwg::parse_and_tell(one.text, {.to_ascii = host_names(), .base = base});
-  if (!made) return at.refuse(one, problem_of(made.error(), one.profile));
-  return at.give(one, "uri", made->value.text(), made->repairs,
+outcome say_by_standard(desk& at, record const& record, uri_view base) {
+  auto parsed = whatwg::parse_and_tell(record.text, {.to_ascii = host_names(), .base = base});
+  if (!parsed) return at.refuse(record, problem_of(parsed.error(), record.profile));
+  return at.give(record, "uri", parsed->value.text(), parsed->repairs,
                  [&](json_object& to) { to.text("base", at.repeated(base.text())); });
 }
 
-outcome say_resolved(desk& at, record const& one, answer<name> const& base) {
-  if (!base) return at.refuse(one, base.error());
-  if (one.profile == profile::whatwg) return say_by_standard(at, one, base->value);
-  mode_of_reading way = one;
+outcome say_resolved(desk& at, record const& record, answer<name> const& base) {
+  if (!base) return at.refuse(record, base.error());
+  if (record.profile == profile::whatwg) return say_by_standard(at, record, base->value);
+  mode_of_reading way = record;
   way.reference = true;
-  auto reference = read_name(way, one.text);
-  if (!reference) return at.refuse(one, reference.error());
+  auto reference = read_name(way, record.text);
+  if (!reference) return at.refuse(record, reference.error());
 
-  auto made = resolve(base->value, reference->value, reading_for(one, at.how));
-  if (!made) return at.refuse(one, problem_of(made.error(), one.profile));
-  auto said = reference->said;
-  said.insert(said.end(), made->notices.begin(), made->notices.end());
-  return at.give(one, "uri", made->value.text(), said,
+  auto resolution = resolve(base->value, reference->value, reading_for(record, at.how));
+  if (!resolution) return at.refuse(record, problem_of(resolution.error(), record.profile));
+  auto notices = reference->notices;
+  notices.insert(notices.end(), resolution->notices.begin(), resolution->notices.end());
+  return at.give(record, "uri", resolution->value.text(), notices,
                  [&](json_object& to) { put_masked(to, "base", base->value.text(), at.how); });
 }
 
@@ -46,9 +46,9 @@ int run(options const& how, arguments given) {
     throw usage_error("no context: a partial form means nothing without --base");
   desk at(how, shape::lines);
   auto const base = base_for_all(at);
-  return for_each_record(at, given, {"ref", columns}, [&](desk& here, record const& one) {
-    if (base) return say_resolved(here, one, *base);
-    return say_resolved(here, one, read_base(one, here.how));
+  return for_each_record(at, given, {"ref", columns}, [&](desk& here, record const& record) {
+    if (base) return say_resolved(here, record, *base);
+    return say_resolved(here, record, read_base(record, here.how));
   });
 }
 

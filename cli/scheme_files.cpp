@@ -20,39 +20,43 @@ std::optional<user_syntax> syntax_in(toml_reader& file) {
   file.known.push_back("syntax");
   auto node = file.table.get("syntax");
   if (!node) return {};
-  user_syntax made{.query = false};
+  user_syntax syntax{.query = false};
   auto table = node->as_table();
-  if (!table) return file.complain(*node, "syntax must be a table"), made;
+  if (!table) {
+    file.complain(*node, "syntax must be a table");
+    return syntax;
+  }
   toml_reader inside{*table, file.wrong};
-  inside.take("host", made.host, "true or false");
-  inside.take("login", made.login, "true or false");
-  inside.take("query", made.query, "true or false");
-  inside.take("reserved", made.reserved, "a text");
+  inside.take("host", syntax.host, "true or false");
+  inside.take("login", syntax.login, "true or false");
+  inside.take("query", syntax.query, "true or false");
+  inside.take("reserved", syntax.reserved, "a text");
   inside.nothing_else();
-  return made;
+  return syntax;
 }
 
 user_scheme scheme_in(toml::table const& table, std::string& wrong) {
-  user_scheme made;
+  user_scheme scheme;
   toml_reader file{table, wrong};
   std::string kind = "locator";
   std::int64_t port = 0;
-  file.take("name", made.name, "a text");
-  file.take("title", made.title, "a text");
-  file.take("section", made.spec, "a text");
-  file.take("properties", made.properties, "a text");
+  file.take("name", scheme.name, "a text");
+  file.take("title", scheme.title, "a text");
+  file.take("section", scheme.spec, "a text");
+  file.take("properties", scheme.properties, "a text");
   file.take("kind", kind, "a text");
   file.take("port", port, "a number");
-  file.take("hierarchical", made.hierarchical, "true or false");
-  file.take_all("resolve", made.templates);
-  file.take("resolver", made.resolver, "a text");
-  made.syntax = syntax_in(file);
+  file.take("hierarchical", scheme.hierarchical, "true or false");
+  file.take_all("resolve", scheme.templates);
+  file.take("resolver", scheme.resolver, "a text");
+  scheme.syntax = syntax_in(file);
   file.nothing_else();
-  made.locator = kind != "name";
-  if (made.locator && kind != "locator") file.complain(*table.get("kind"), "kind is \"locator\" or \"name\"");
+  scheme.locator = kind != "name";
+  if (scheme.locator && kind != "locator")
+    file.complain(*table.get("kind"), "kind is \"locator\" or \"name\"");
   if (port < 0 || port > 65535) file.complain(*table.get("port"), "a port is 0 to 65535");
-  else made.default_port = static_cast<std::uint16_t>(port);
-  return made;
+  else scheme.default_port = static_cast<std::uint16_t>(port);
+  return scheme;
 }
 
 void say(std::string const& sentence) {
@@ -67,9 +71,9 @@ std::expected<user_scheme, std::string> read_scheme_file(std::string const& name
   auto read = read_toml(name);
   if (!read) return std::unexpected(read.error());
   std::string wrong;
-  auto made = scheme_in(*read, wrong);
+  auto scheme = scheme_in(*read, wrong);
   if (!wrong.empty()) return std::unexpected(name + ": " + wrong);
-  return made;
+  return scheme;
 }
 
 std::string scheme_folder() {
@@ -92,8 +96,8 @@ void add_schemes_of_user() {
   std::vector<std::string> files;
   auto folder = scheme_folder();
   if (folder.empty()) return;
-  for (fs::directory_iterator one(folder, failed), end; !failed && one != end; one.increment(failed))
-    if (one->path().extension() == ".toml") files.push_back(one->path().string());
+  for (fs::directory_iterator file(folder, failed), end; !failed && file != end; file.increment(failed))
+    if (file->path().extension() == ".toml") files.push_back(file->path().string());
   std::ranges::sort(files);
   for (auto const& file : files) {
     auto read = read_scheme_file(file);

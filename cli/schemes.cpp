@@ -14,8 +14,8 @@ namespace wend::cli {
 namespace {
 
 /// Its own characters, each and its escape two different things.
-std::string reserved_in(scheme const& one, profile p) {
-  auto const& rules = syntax_of(one.name, p);
+std::string reserved_in(scheme const& s, profile p) {
+  auto const& rules = syntax_of(s.name, p);
   std::string out;
   for (char c = ' '; c < '\x7F'; ++c)
     if (rules.reserved_path[c]) out += c;
@@ -23,59 +23,59 @@ std::string reserved_in(scheme const& one, profile p) {
 }
 
 std::vector<scheme const*> every_scheme() {
-  std::vector<scheme const*> all(all_schemes().begin(), all_schemes().end());
-  for (auto own : user_schemes()) all.push_back(find_scheme(own->name));
-  std::ranges::sort(all, {}, [](scheme const* one) { return one->name; });
-  return all;
+  std::vector<scheme const*> schemes(all_schemes().begin(), all_schemes().end());
+  for (auto own : user_schemes()) schemes.push_back(find_scheme(own->name));
+  std::ranges::sort(schemes, {}, [](scheme const* s) { return s->name; });
+  return schemes;
 }
 
 /// The Debian package that the scheme needs and that is not here; empty: none.
-std::string missing_for(scheme const& one) {
-  return access::missing_package(access::adapter_of_scheme(one.name));
+std::string missing_for(scheme const& s) {
+  return access::missing_package(access::adapter_of_scheme(s.name));
 }
 
 /// What can be done here: a session is another program's matter, and needs no library.
-std::vector<access::verb> verbs_here(scheme const& one) {
-  std::vector<access::verb> all;
-  auto protocol = access::find_protocol(one.name);
-  if (protocol) all.assign(protocol->verbs.begin(), protocol->verbs.end());
-  if (!missing_for(one).empty()) std::erase_if(all, [](auto what) { return what != access::verb::session; });
-  return all;
+std::vector<access::verb> verbs_here(scheme const& s) {
+  std::vector<access::verb> verbs;
+  auto protocol = access::find_protocol(s.name);
+  if (protocol) verbs.assign(protocol->verbs.begin(), protocol->verbs.end());
+  if (!missing_for(s).empty()) std::erase_if(verbs, [](auto what) { return what != access::verb::session; });
+  return verbs;
 }
 
-std::vector<std::string_view> verbs_of(scheme const& one) {
+std::vector<std::string_view> verbs_of(scheme const& s) {
   std::vector<std::string_view> names;
-  for (auto what : verbs_here(one)) names.push_back(access::name_of(what));
+  for (auto what : verbs_here(s)) names.push_back(access::name_of(what));
   return names;
 }
 
-std::vector<std::string_view> operations_of(scheme const& one) {
+std::vector<std::string_view> operations_of(scheme const& s) {
   std::vector<std::string_view> names;
-  for (auto what : verbs_here(one)) names.push_back(access::row_of(what).operation);
+  for (auto what : verbs_here(s)) names.push_back(access::row_of(what).operation);
   return names;
 }
 
-void put_json(std::string& out, scheme const& one) {
+void put_json(std::string& out, scheme const& s) {
   json_object row(out);
-  row.text("name", one.name);
-  row.text("title", one.title);
-  row.text("spec", one.spec);
-  if (one.default_port) row.number("default_port", one.default_port);
+  row.text("name", s.name);
+  row.text("title", s.title);
+  row.text("spec", s.spec);
+  if (s.default_port) row.number("default_port", s.default_port);
   else row.null("default_port");
-  row.flag("hierarchical", one.hierarchical);
-  row.text("kind", one.locator ? "locator" : "name");
+  row.flag("hierarchical", s.hierarchical);
+  row.text("kind", s.locator ? "locator" : "name");
   {
     json_object status(row.key("status"));
-    for (auto p : profiles) status.text(name_of(p), name_of(standing_of(one.name, p)));
+    for (auto p : profiles) status.text(name_of(p), name_of(standing_of(s.name, p)));
   }
   {
     json_object reserved(row.key("reserved"));
-    for (auto p : profiles) reserved.text(name_of(p), reserved_in(one, p));
+    for (auto p : profiles) reserved.text(name_of(p), reserved_in(s, p));
   }
-  row.texts("verbs", verbs_of(one));
-  row.texts("operations", operations_of(one));
-  if (auto package = missing_for(one); !package.empty()) row.text("missing", package);
-  auto own = find_user_scheme(one.name);
+  row.texts("verbs", verbs_of(s));
+  row.texts("operations", operations_of(s));
+  if (auto package = missing_for(s); !package.empty()) row.text("missing", package);
+  auto own = find_user_scheme(s.name);
   row.flag("added", own);
   if (!own) return;
   if (!own->properties.empty()) row.text("properties", own->properties);
@@ -83,15 +83,15 @@ void put_json(std::string& out, scheme const& one) {
   if (!own->resolver.empty()) row.text("resolver", own->resolver);
 }
 
-void put_iana(std::string& out, iana_entry const& one, bool json) {
+void put_iana(std::string& out, iana_entry const& entry, bool json) {
   if (!json) {
-    out += std::string(one.name) + "\t" + std::string(name_of(one.status)) + "\n";
+    out += std::string(entry.name) + "\t" + std::string(name_of(entry.status)) + "\n";
     return;
   }
   {
     json_object row(out);
-    row.text("name", one.name);
-    row.text("iana", one.status == standing::defined ? "permanent" : name_of(one.status));
+    row.text("name", entry.name);
+    row.text("iana", entry.status == standing::defined ? "permanent" : name_of(entry.status));
   }
   out += '\n';
 }
@@ -109,37 +109,37 @@ struct column {
 };
 
 template <profile p>
-std::string standing_cell(scheme const& one) {
-  return std::string(name_of(standing_of(one.name, p)));
+std::string standing_cell(scheme const& s) {
+  return std::string(name_of(standing_of(s.name, p)));
 }
 
 std::string joined(std::vector<std::string_view> const& names) {
-  std::string all;
-  for (auto name : names) (all += all.empty() ? "" : " ") += name;
-  return all.empty() ? "-" : all;
+  std::string text;
+  for (auto name : names) (text += text.empty() ? "" : " ") += name;
+  return text.empty() ? "-" : text;
 }
 
 constexpr column columns[] = {
-    {"NAME", [](scheme const& one) { return std::string(one.name); }},
-    {"PORT", [](scheme const& one) { return one.default_port ? std::to_string(one.default_port) : "-"; }},
-    {"KIND", [](scheme const& one) { return std::string(one.locator ? "locator" : "name"); }},
-    {"SLASHES", [](scheme const& one) { return std::string(one.hierarchical ? "hierarchy" : "data"); }},
+    {"NAME", [](scheme const& s) { return std::string(s.name); }},
+    {"PORT", [](scheme const& s) { return s.default_port ? std::to_string(s.default_port) : "-"; }},
+    {"KIND", [](scheme const& s) { return std::string(s.locator ? "locator" : "name"); }},
+    {"SLASHES", [](scheme const& s) { return std::string(s.hierarchical ? "hierarchy" : "data"); }},
     {"RFC1630", standing_cell<profile::rfc1630>},
     {"URL7A", standing_cell<profile::url7a>},
     {"RFC1738", standing_cell<profile::rfc1738>},
     {"RFC3986", standing_cell<profile::rfc3986>},
-    {"RESERVED IN RFC1738", [](scheme const& one) { return reserved_in(one, profile::rfc1738); }},
-    {"OPERATIONS", [](scheme const& one) { return joined(operations_of(one)); }},
-    {"DEFINED IN", [](scheme const& one) { return one.spec.empty() ? "-" : std::string(one.spec); }},
-    {"TITLE", [](scheme const& one) { return std::string(one.title); }},
+    {"RESERVED IN RFC1738", [](scheme const& s) { return reserved_in(s, profile::rfc1738); }},
+    {"OPERATIONS", [](scheme const& s) { return joined(operations_of(s)); }},
+    {"DEFINED IN", [](scheme const& s) { return s.spec.empty() ? "-" : std::string(s.spec); }},
+    {"TITLE", [](scheme const& s) { return std::string(s.title); }},
 };
 
 void put_table(std::string& out, options const& how) {
   std::vector<std::vector<std::string>> rows(1);
-  for (auto const& one : columns) rows[0].emplace_back(one.heading);
-  for (auto one : every_scheme()) {
+  for (auto const& column : columns) rows[0].emplace_back(column.heading);
+  for (auto s : every_scheme()) {
     auto& row = rows.emplace_back();
-    for (auto const& what : columns) row.push_back(shown(what.cell(*one)));
+    for (auto const& what : columns) row.push_back(shown(what.cell(*s)));
   }
   std::vector<std::size_t> widths(std::size(columns));
   for (auto const& row : rows)
@@ -153,49 +153,53 @@ void put_table(std::string& out, options const& how) {
   }
 }
 
-void put_known(desk& at, scheme const& one) {
+void put_known(desk& at, scheme const& s) {
   auto& out = at.out.text;
   auto row = [&](std::string_view label, std::string const& value) {
     put_cell(out, label, 14);
     (out += value) += '\n';
   };
-  row("name", std::string(one.name) + " — " + std::string(one.title));
-  row("defined in", one.spec.empty() ? "-" : std::string(one.spec));
-  row("default port", one.default_port ? std::to_string(one.default_port) : "-");
-  row("kind", one.locator ? "locator" : "name");
-  row("hierarchical", one.hierarchical ? "yes" : "no");
+  row("name", std::string(s.name) + " — " + std::string(s.title));
+  row("defined in", s.spec.empty() ? "-" : std::string(s.spec));
+  row("default port", s.default_port ? std::to_string(s.default_port) : "-");
+  row("kind", s.locator ? "locator" : "name");
+  row("hierarchical", s.hierarchical ? "yes" : "no");
   for (auto p : profiles)
     row(name_of(p),
-        std::string(name_of(standing_of(one.name, p))) + "; reserved in the path: " + reserved_in(one, p));
-  row("verbs", joined(verbs_of(one)));
-  if (auto package = missing_for(one); !package.empty()) row("missing", package);
+        std::string(name_of(standing_of(s.name, p))) + "; reserved in the path: " + reserved_in(s, p));
+  row("verbs", joined(verbs_of(s)));
+  if (auto package = missing_for(s); !package.empty()) row("missing", package);
 }
 
 void put_all(desk& at) {
   auto& out = at.out.text;
   bool json = at.json();
   if (json)
-    for (auto one : every_scheme()) put_json(out, *one), out += '\n';
+    for (auto s : every_scheme()) {
+      put_json(out, *s);
+      out += '\n';
+    }
   else put_table(out, at.how);
   if (!at.how.all) return;
   if (!json) out += '\n';
-  for (auto const& one : iana_schemes())
-    if (!json || !find_scheme(one.name)) put_iana(out, one, json);
+  for (auto const& row : iana_schemes())
+    if (!json || !find_scheme(row.name)) put_iana(out, row, json);
 }
 
 int put_named(desk& at, arguments names) {
   int status = done;
   for (auto const& name : names) {
-    auto one = find_scheme(name);
-    if (!one) {
+    auto s = find_scheme(name);
+    if (!s) {
       auto word = is_known_scheme(name) ? ": a registered name, but there is no room for it here"
                                         : ": no such scheme";
       at.say(name + word);
       status = no;
     } else if (at.json()) {
-      put_json(at.out.text, *one), at.out.text += '\n';
+      put_json(at.out.text, *s);
+      at.out.text += '\n';
     } else {
-      put_known(at, *one);
+      put_known(at, *s);
     }
   }
   return status;
@@ -206,13 +210,20 @@ int add(options const& how, arguments files) {
   if (files.size() != 1) throw usage_error("schemes add wants one FILE");
   desk at(how, shape::lines);
   auto read = read_scheme_file(files[0]);
-  if (!read) return at.say(read.error()), no;
+  if (!read) {
+    at.say(read.error());
+    return no;
+  }
   auto added = add_scheme(std::move(*read));
   if (!added) {
     auto const& why = added.error();
-    return at.say(files[0] + ": refused: " + std::string(explain(why.code).name) + ": " + why.why), no;
+    at.say(files[0] + ": refused: " + std::string(explain(why.code).name) + ": " + why.why);
+    return no;
   }
-  if (auto wrong = keep_scheme_file(files[0], (*added)->name); !wrong.empty()) return at.say(wrong), io_error;
+  if (auto wrong = keep_scheme_file(files[0], (*added)->name); !wrong.empty()) {
+    at.say(wrong);
+    return io_error;
+  }
   put_known(at, **added);
   return at.finish(done);
 }

@@ -48,16 +48,16 @@ bool is_top_level(std::string_view label) {
     bool is_top_level = false;
   };
   thread_local std::array<answer, 256> known{};
-  auto& one = known[std::hash<std::string_view>{}(label) % known.size()];
-  if (one.label != label) one = {std::string(label), is_newer_top_level(std::string(label))};
-  return one.is_top_level;
+  auto& slot = known[std::hash<std::string_view>{}(label) % known.size()];
+  if (slot.label != label) slot = {std::string(label), is_newer_top_level(std::string(label))};
+  return slot.is_top_level;
 }
 
-std::vector<std::string_view> names_of(text::flags said) {
+std::vector<std::string_view> names_of(text::flags set) {
   std::vector<std::string_view> names;
-  if (said.extension) names.push_back("extension");
-  if (said.hyphen_at_line_end) names.push_back(explain(errc::hyphen_at_line_end).name);
-  if (said.alternates_capped) names.push_back("alternates-capped");
+  if (set.extension) names.push_back("extension");
+  if (set.hyphen_at_line_end) names.push_back(explain(errc::hyphen_at_line_end).name);
+  if (set.alternates_capped) names.push_back("alternates-capped");
   return names;
 }
 
@@ -66,33 +66,33 @@ class printer {
  public:
   printer(desk const& like, std::string const& file) : at(like), file_(file) { at.hold_back(); }
 
-  void hear(text::find const& one) {
-    if (!is_wanted(one, at.how.profile, at.how.mode_or(mode::lenient))) return;
+  void hear(text::find const& f) {
+    if (!is_wanted(f, at.how.profile, at.how.mode_or(mode::lenient))) return;
     ++count;
     if (at.how.count) return;
     auto& out = at.out.text;
     if (at.json()) {
-      json_object said(out);
-      put_find(said, one);
-      put_file(said);
+      json_object object(out);
+      put_find(object, f);
+      put_file(object);
     } else if (at.out_shape == shape::tsv) {
-      at.put_tsv(one.uri);
-      out += "\t" + std::to_string(one.at) + "\t" + std::to_string(one.length);
+      at.put_tsv(f.uri);
+      out += "\t" + std::to_string(f.at) + "\t" + std::to_string(f.length);
     } else {
-      out += at.how.out_is_terminal ? shown(one.uri) : one.uri;
+      out += at.how.out_is_terminal ? shown(f.uri) : f.uri;
     }
     at.end_record();
-    if (!at.json() && one.said.hyphen_at_line_end) warn(errc::hyphen_at_line_end, one.at);
+    if (!at.json() && f.said.hyphen_at_line_end) warn(errc::hyphen_at_line_end, f.at);
   }
 
-  void hear(text::remark one) {
-    if (!at.json()) return warn(one.code, one.at);
+  void hear(text::remark r) {
+    if (!at.json()) return warn(r.code, r.at);
     if (at.how.count) return;
     {
-      json_object said(at.out.text);
-      said.text("warning", explain(one.code).name);
-      said.number("at", one.at);
-      put_file(said);
+      json_object object(at.out.text);
+      object.text("warning", explain(r.code).name);
+      object.number("at", r.at);
+      put_file(object);
     }
     at.end_record();
   }
@@ -127,11 +127,11 @@ class search {
   search(text::options how, std::uint64_t from)
       : finder_(
             how,
-            [this](text::find const& one) {
-              if (to_) to_->hear(one);
+            [this](text::find const& f) {
+              if (to_) to_->hear(f);
             },
-            [this](text::remark one) {
-              if (to_) to_->hear(one);
+            [this](text::remark r) {
+              if (to_) to_->hear(r);
             },
             from) {}
   search(search const&) = delete;
@@ -170,7 +170,7 @@ struct whole_text {
 
   // whose turn it is to give
   std::unique_ptr<search> done_to;
-  searched found{};
+  searched outcome{};
 };
 
 class block_of_text final : public task {
@@ -187,7 +187,7 @@ class block_of_text final : public task {
       if (!whole_.from.read_more(in_, chunk - size())) break;
     if (size() == 0) return false;
     if (whole_.taken == 0 && (octets().starts_with("\xFF\xFE") || octets().starts_with("\xFE\xFF")))
-      return !(whole_.found.is_utf16 = true);
+      return !(whole_.outcome.is_utf16 = true);
     if (size() >= chunk) cut_at_line();
     from_ = whole_.taken;
     whole_.taken += size();
@@ -260,10 +260,10 @@ class block_of_text final : public task {
 
   bool hand_over() {
     std::set<std::string, std::less<>> nothing;
-    auto& found = whole_.found;
+    auto& outcome = whole_.outcome;
     out_.at.hand_over(nothing, 0);
-    found.count += std::exchange(out_.count, 0);
-    if (!found.write_failure) found.write_failure = out_.at.out.failure();
+    outcome.count += std::exchange(out_.count, 0);
+    if (!outcome.write_failure) outcome.write_failure = out_.at.out.failure();
     return out_.at.out.ok();
   }
 
@@ -285,25 +285,25 @@ bool is_small(int fd) {
 
 }  // namespace
 
-bool is_wanted(text::find const& one, profile p, mode m) {
+bool is_wanted(text::find const& f, profile p, mode m) {
   if (m == mode::lenient) return true;
-  return p == profile::whatwg ? bool(whatwg::parse(one.uri)) : bool(parse(one.uri, p));
+  return p == profile::whatwg ? bool(whatwg::parse(f.uri)) : bool(parse(f.uri, p));
 }
 
 text::options search_for(options const& how, profile p, mode m) {
   return {how.looking_for, p, m == mode::strict, nullptr, is_top_level};
 }
 
-void put_find(json_object& to, text::find const& one) {
-  to.text("uri", one.uri);
-  to.number("at", one.at);
-  to.number("length", one.length);
-  to.number("inner_at", one.inner_at);
-  to.number("inner_length", one.inner_length);
-  to.text("kind", text::name_of(one.kind));
-  to.flag("known", one.known);
-  to.texts("alternates", one.alternates);
-  to.texts("flags", names_of(one.said));
+void put_find(json_object& to, text::find const& f) {
+  to.text("uri", f.uri);
+  to.number("at", f.at);
+  to.number("length", f.length);
+  to.number("inner_at", f.inner_at);
+  to.number("inner_length", f.inner_length);
+  to.text("kind", text::name_of(f.kind));
+  to.flag("known", f.known);
+  to.texts("alternates", f.alternates);
+  to.texts("flags", names_of(f.said));
 }
 
 searched search_text(desk const& at, std::string const& file, int fd) {
@@ -313,17 +313,17 @@ searched search_text(desk const& at, std::string const& file, int fd) {
   while (tasks.size() < tasks_for(jobs)) tasks.push_back(std::make_unique<block_of_text>(whole));
   if (jobs > 1) whole.from.make_interruptible();
   work_through(tasks, jobs, [&] { whole.from.interrupt(); });
-  auto& found = whole.found;
-  found.failure = whole.from.failure();
-  if (found.failure || found.write_failure || found.is_utf16) return found;
+  auto& outcome = whole.outcome;
+  outcome.failure = whole.from.failure();
+  if (outcome.failure || outcome.write_failure || outcome.is_utf16) return outcome;
   printer last(at, file);
   whole.done_to->tell(&last);
   whole.done_to->finish();
   std::set<std::string, std::less<>> nothing;
   last.at.hand_over(nothing, 0);
-  found.count += last.count;
-  found.write_failure = last.at.out.failure();
-  return found;
+  outcome.count += last.count;
+  outcome.write_failure = last.at.out.failure();
+  return outcome;
 }
 
 }  // namespace wend::cli

@@ -36,9 +36,9 @@ struct toml_reader {
     if (!node) return;
     auto list = node->as_array();
     if (!list) return complain(*node, std::string(key) + " must be a list of texts");
-    for (auto const& one : *list) {
-      if (auto text = one.value_exact<std::string>()) to.push_back(*text);
-      else complain(one, std::string(key) + " must be a list of texts");
+    for (auto const& element : *list) {
+      if (auto text = element.value_exact<std::string>()) to.push_back(*text);
+      else complain(element, std::string(key) + " must be a list of texts");
     }
   }
   void nothing_else() {

@@ -23,7 +23,7 @@ class crew {
  public:
   crew(std::span<std::unique_ptr<task> const> tasks, std::function<void()> const& wake)
       : wake_(wake), done_(tasks.size()) {
-    for (auto const& one : tasks) idle_.push_back(one.get());
+    for (auto const& task : tasks) idle_.push_back(task.get());
   }
 
   void run(std::size_t jobs) {
@@ -34,7 +34,7 @@ class crew {
       // Fewer threads than were asked for: slower, but the same.
     }
     work();
-    for (auto& one : others) one.join();
+    for (auto& thread : others) thread.join();
     if (failure_) std::rethrow_exception(failure_);
   }
 
@@ -43,19 +43,19 @@ class crew {
 
   class place final : public turn {
    public:
-    place(crew& all, number mine) : all_(all), mine_(mine) {}
+    place(crew& c, number mine) : crew_(c), mine_(mine) {}
     bool has_come() const override {
-      std::scoped_lock hold(all_.lock_);
-      return all_.due_ == mine_;
+      std::scoped_lock hold(crew_.lock_);
+      return crew_.due_ == mine_;
     }
     bool await() override {
-      std::unique_lock hold(all_.lock_);
-      all_.changed_.wait(hold, [&] { return all_.due_ == mine_ || all_.over_; });
-      return !all_.over_;
+      std::unique_lock hold(crew_.lock_);
+      crew_.changed_.wait(hold, [&] { return crew_.due_ == mine_ || crew_.over_; });
+      return !crew_.over_;
     }
 
    private:
-    crew& all_;
+    crew& crew_;
     number mine_;
   };
 
@@ -66,14 +66,14 @@ class crew {
   };
 
   void work() {
-    while (auto one = take()) {
-      if (!one->failure) try {
-          place mine(*this, one->mine);
-          one->what->work(mine);
+    while (auto batch = take()) {
+      if (!batch->failure) try {
+          place mine(*this, batch->mine);
+          batch->what->work(mine);
         } catch (...) {
-          one->failure = std::current_exception();
+          batch->failure = std::current_exception();
         }
-      finish(*one);
+      finish(*batch);
     }
   }
 
@@ -87,15 +87,15 @@ class crew {
       idle_.pop_back();
     }
     std::scoped_lock alone(input_);
-    taken one{what, taken_};
+    taken batch{what, taken_};
     try {
       if (is_over() || ended_ || !what->take()) ended_ = true;
     } catch (...) {
-      one.failure = std::current_exception();
+      batch.failure = std::current_exception();
     }
     if (ended_) return {};
     ++taken_;
-    return one;
+    return batch;
   }
 
   bool is_over() {
@@ -156,11 +156,11 @@ class crew {
 void work_through(std::span<std::unique_ptr<task> const> tasks, std::size_t jobs,
                   std::function<void()> const& wake) {
   if (jobs > 1 && tasks.size() > 1) return crew(tasks, wake).run(jobs);
-  auto& one = *tasks.front();
+  auto& only_task = *tasks.front();
   only_turn always;
-  while (one.take()) {
-    one.work(always);
-    if (!one.give()) return;
+  while (only_task.take()) {
+    only_task.work(always);
+    if (!only_task.give()) return;
   }
 }
 

@@ -24,8 +24,8 @@ std::string for_html(std::string_view uri) {
 /// What means something in one place only is not for export: RFC 1738 §3.7, §3.10.
 void add_notices_of_export(diagnostics& to, uri_view u) {
   auto add = [&](errc code) {
-    for (auto one : to)
-      if (one.code == code) return;
+    for (auto f : to)
+      if (f.code == code) return;
     to.push_back({code, 0});
   };
   if (same_ignoring_case(u.scheme(), "file")) add(errc::file_on_other_host);
@@ -40,15 +40,15 @@ result<std::string> wrapped(uri_view u, options const& how) {
   return text::wrap_to_be_found(u, {true, how.width});
 }
 
-outcome say_wrapped(desk& at, record const& one) {
-  auto it = read_name(one, true);
-  if (!it) return at.refuse(one, it.error());
-  add_notices_of_export(it->said, it->value);
+outcome say_wrapped(desk& at, record const& record) {
+  auto it = read_name(record, true);
+  if (!it) return at.refuse(record, it.error());
+  add_notices_of_export(it->notices, it->value);
   auto const& uri = it->value.text();
-  if (at.how.html) return at.give(one, "wrapped", for_html(uri), it->said);
+  if (at.how.html) return at.give(record, "wrapped", for_html(uri), it->notices);
   auto text = wrapped(it->value, at.how);
-  if (!text) return at.refuse(one, problem_in(given_text(one.text, one.profile), text.error()));
-  return at.give(one, "wrapped", *text, it->said);
+  if (!text) return at.refuse(record, problem_in(given_text(record.text, record.profile), text.error()));
+  return at.give(record, "wrapped", *text, it->notices);
 }
 
 int run(options const& how, arguments given) {

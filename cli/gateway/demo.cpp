@@ -52,9 +52,9 @@ class brief_folder {
 std::string settings_for(testing::world const& w, std::string const& mailbox) {
   auto at = [&](std::uint16_t port) { return w.host + ":" + std::to_string(port); };
   auto quoted = [](std::string_view text) {
-    std::string made;
-    put_json_string(made, text);  // a basic string of TOML is one of JSON
-    return made;
+    std::string json;
+    put_json_string(json, text);  // a basic string of TOML is one of JSON
+    return json;
   };
   return "[user]\nmail = \"bob@demo.example\"\n[news]\nserver = " + quoted(at(w.at.nntp)) +
          "\n[mail]\nstores = [" + quoted(mailbox) + "]\n[smtp]\nhost = " + quoted(w.host) +
@@ -80,46 +80,47 @@ constexpr m manners[] = {
     {"mailto", "append", "", true},
 };
 
-trial trial_of(invitation one, std::string const& settings) {
-  auto found = std::ranges::find(manners, one.scheme, &m::scheme);
-  auto way = found == std::end(manners) ? m{one.scheme, "get", "", false} : *found;
-  trial made{std::move(one), {std::string(way.verb)}};
-  if (way.needs_settings) made.arguments.insert(made.arguments.end(), {"--config", settings});
+trial trial_of(invitation invitation, std::string const& settings) {
+  auto row = std::ranges::find(manners, invitation.scheme, &m::scheme);
+  auto way = row == std::end(manners) ? m{invitation.scheme, "get", "", false} : *row;
+  trial trial{std::move(invitation), {std::string(way.verb)}};
+  if (way.needs_settings) trial.arguments.insert(trial.arguments.end(), {"--config", settings});
   if (!way.options.empty())
-    for (auto piece : pieces(way.options, ' ')) made.arguments.emplace_back(piece);
-  made.arguments.push_back(made.what.uri);
-  return made;
+    for (auto piece : pieces(way.options, ' ')) trial.arguments.emplace_back(piece);
+  trial.arguments.push_back(trial.what.uri);
+  return trial;
 }
 
 /// What is served, and what is in the folder.
 std::vector<trial> all_trials(testing::world const& w, std::string const& file, std::string const& settings) {
-  auto all = w.invitations;
-  all.push_back({"file", "file://" + escape(file, context::selector), "a file of this machine"});
-  all.push_back({"mid", "mid:welcome@demo.example", "a letter, by its id"});
-  all.push_back({"cid", "cid:flower@demo.example", "a picture in a letter"});
-  std::vector<trial> made;
-  for (auto& one : all) made.push_back(trial_of(std::move(one), settings));
-  return made;
+  auto invitations = w.invitations;
+  invitations.push_back({"file", "file://" + escape(file, context::selector), "a file of this machine"});
+  invitations.push_back({"mid", "mid:welcome@demo.example", "a letter, by its id"});
+  invitations.push_back({"cid", "cid:flower@demo.example", "a picture in a letter"});
+  std::vector<trial> trials;
+  for (auto& invitation : invitations) trials.push_back(trial_of(std::move(invitation), settings));
+  return trials;
 }
 
 /// A gateway to this world, and to nothing else on this machine.
 gateway::settings gateway_to(testing::world const& w, std::string const& mailbox) {
-  gateway::settings made;
-  made.port = 0;
-  made.heeds_signals = false;
+  gateway::settings settings;
+  settings.port = 0;
+  settings.heeds_signals = false;
   auto here = w.at;
   for (auto port : {here.http, here.ftp, here.gopher, here.nntp, here.wais, here.prospero, here.whois,
                     here.rlogin, here.telnet, here.smtp})
-    made.allowed_private_hosts.push_back({w.host, port});
+    settings.allowed_private_hosts.push_back({w.host, port});
   auto at = [&](std::uint16_t port) { return w.host + ":" + std::to_string(port); };
-  made.trusts_resolvers = true;
-  made.rules.asker.mail = "bob@demo.example";
-  made.rules.asker.news_server = at(here.nntp);
-  made.rules.asker.names = {{"example", "http://" + at(here.http) + "/uri-res/"}};
-  made.rules.mail_stores = {mailbox};
-  for (auto const& one : w.invitations) made.examples.push_back({one.uri, one.words});
-  made.examples.push_back({"mid:welcome@demo.example", "a letter, by its id"});
-  return made;
+  settings.trusts_resolvers = true;
+  settings.rules.asker.mail = "bob@demo.example";
+  settings.rules.asker.news_server = at(here.nntp);
+  settings.rules.asker.names = {{"example", "http://" + at(here.http) + "/uri-res/"}};
+  settings.rules.mail_stores = {mailbox};
+  for (auto const& invitation : w.invitations)
+    settings.examples.push_back({invitation.uri, invitation.words});
+  settings.examples.push_back({"mid:welcome@demo.example", "a letter, by its id"});
+  return settings;
 }
 
 /// The gateway at work beside the servers, until this is gone.
@@ -137,7 +138,7 @@ class running {
   std::thread thread_;
 };
 
-void put_as_json(std::string& out, std::vector<trial> const& all, std::string const& settings,
+void put_as_json(std::string& out, std::vector<trial> const& trials, std::string const& settings,
                  std::string const& site) {
   {
     json_object whole(out);
@@ -145,13 +146,13 @@ void put_as_json(std::string& out, std::vector<trial> const& all, std::string co
     whole.text("config", settings);
     auto& list = whole.key("try");
     char before = '[';
-    for (auto const& one : all) {
+    for (auto const& trial : trials) {
       list += std::exchange(before, ',');
       json_object row(list);
-      row.text("scheme", one.what.scheme);
-      row.text("uri", one.what.uri);
-      row.text("words", one.what.words);
-      row.texts("arguments", one.arguments);
+      row.text("scheme", trial.what.scheme);
+      row.text("uri", trial.what.uri);
+      row.text("words", trial.what.words);
+      row.texts("arguments", trial.arguments);
     }
     list += ']';
   }
@@ -162,20 +163,20 @@ void put_as_json(std::string& out, std::vector<trial> const& all, std::string co
 std::string quoted(std::string const& word) {
   static constexpr charset plain = alpha | digit | "-._~/:@%+=,";
   if (std::ranges::all_of(word, [](char c) { return plain[c]; })) return word;
-  std::string made = "'";
-  for (char c : word) made += c == '\'' ? "'\\''" : std::string(1, c);
-  return made + "'";
+  std::string text = "'";
+  for (char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
+  return text + "'";
 }
 
-void put_as_text(std::string& out, std::vector<trial> const& all, options const& how,
+void put_as_text(std::string& out, std::vector<trial> const& trials, options const& how,
                  std::string const& site) {
   out += site + "  " + tinted("# open this in a browser: all of it, as pages", tint::faint, how.colours_out) +
          "\n\n";
   out += "A small world on this machine, until ^C. In another terminal:\n\n";
-  for (auto const& one : all) {
+  for (auto const& trial : trials) {
     out += "  wend";
-    for (auto const& word : one.arguments) out += " " + quoted(word);
-    out += tinted("  # " + one.what.words, tint::faint, how.colours_out) + "\n";
+    for (auto const& word : trial.arguments) out += " " + quoted(word);
+    out += tinted("  # " + trial.what.words, tint::faint, how.colours_out) + "\n";
   }
   out += "\n";
 }
@@ -206,9 +207,9 @@ int run_demo(options const& how, arguments given) {
   gateway::server site(gateway_to(w, mailbox));
   if (auto why = site.trouble(); !why.empty()) return cannot_begin(why);
   auto file = folder.write("welcome.txt", document_at(w, "/welcome.txt")->octets);
-  auto all = all_trials(w, file, settings);
-  if (how.out == shape::jsonl) put_as_json(out.text, all, settings, site.address());
-  else put_as_text(out.text, all, how, site.address());
+  auto trials = all_trials(w, file, settings);
+  if (how.out == shape::jsonl) put_as_json(out.text, trials, settings, site.address());
+  else put_as_text(out.text, trials, how, site.address());
   out.flush();
   running gateway_beside(site);
   servers.run();

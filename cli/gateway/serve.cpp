@@ -47,29 +47,31 @@ std::string own_cache_file() {
 }
 
 gateway::settings settings_for(options const& how) {
-  gateway::settings made;
-  made.rules = policy_for(how);
-  made.rules.total = std::chrono::milliseconds(static_cast<std::int64_t>(how.max_time.value_or(600) * 1000));
-  if (made.rules.slowest == 0) made.rules.slowest = 64;  // octets a second: less is a server that holds us
-  if (how.listen) take_place(made, *how.listen);
-  if (!is_loopback(made.address) && !how.allows_clients)
-    throw usage_error("--listen " + made.address +
+  gateway::settings settings;
+  settings.rules = policy_for(how);
+  settings.rules.total =
+      std::chrono::milliseconds(static_cast<std::int64_t>(how.max_time.value_or(600) * 1000));
+  if (settings.rules.slowest == 0)
+    settings.rules.slowest = 64;  // octets a second: less is a server that holds us
+  if (how.listen) take_place(settings, *how.listen);
+  if (!is_loopback(settings.address) && !how.allows_clients)
+    throw usage_error("--listen " + settings.address +
                       " lets others in: --allow-clients says that they may come");
-  made.metrics_port = how.metrics_port;
-  made.names = how.site_names;
-  made.allowed_private_hosts = how.allowed_private_hosts;
-  made.cache_file = how.cache_file.value_or(own_cache_file());
-  if (made.cache_file == "none") made.cache_file.clear();
-  if (how.cache_size) made.cache_size = *how.cache_size;
-  if (how.max_connections) made.connections = *how.max_connections;
-  made.log_file = how.log_file.value_or("");
-  made.complain = [](std::string const& why) {
+  settings.metrics_port = how.metrics_port;
+  settings.names = how.site_names;
+  settings.allowed_private_hosts = how.allowed_private_hosts;
+  settings.cache_file = how.cache_file.value_or(own_cache_file());
+  if (settings.cache_file == "none") settings.cache_file.clear();
+  if (how.cache_size) settings.cache_size = *how.cache_size;
+  if (how.max_connections) settings.connections = *how.max_connections;
+  settings.log_file = how.log_file.value_or("");
+  settings.complain = [](std::string const& why) {
     output complaints(2);
     complaints.text = why.empty() ? "wend: what is fetched is kept again\n"
                                   : "wend: nothing is kept now: " + shown(why) + "\n";
     complaints.flush();
   };
-  return made;
+  return settings;
 }
 
 }  // namespace

@@ -14,13 +14,13 @@ namespace {
 constexpr std::string_view columns[] = {"host"};
 constexpr fields host_fields{"host", columns};
 
-outcome say_host(desk& at, record const& one) {
-  bool to_people = one.flag("unicode").value_or(at.how.unicode);
-  bool is_strict = at.how.mode == mode::strict || one.flag("strict").value_or(false);
+outcome say_host(desk& at, record const& r) {
+  bool to_people = r.flag("unicode").value_or(at.how.unicode);
+  bool is_strict = at.how.mode == mode::strict || r.flag("strict").value_or(false);
   auto const& rules = is_strict ? idna::strict : idna::as_browsers_do;
-  auto made = to_people ? idna::to_unicode(one.text, rules) : idna::to_ascii(one.text, rules);
-  if (!made) return at.refuse(one, problem_of(made.error(), one.profile));
-  return at.give(one, to_people ? "unicode" : "ascii", *made, {});
+  auto host = to_people ? idna::to_unicode(r.text, rules) : idna::to_ascii(r.text, rules);
+  if (!host) return at.refuse(r, problem_of(host.error(), r.profile));
+  return at.give(r, to_people ? "unicode" : "ascii", *host, {});
 }
 
 int run_idna(options const& how, arguments given) {

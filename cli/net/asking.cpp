@@ -51,7 +51,10 @@ class console {
       if (got != 1 || c == '\n') break;
       line += c;
     }
-    if (can_hide) show(before, true), say("\n");
+    if (can_hide) {
+      show(before, true);
+      say("\n");
+    }
     if (got != 1 && line.empty()) return {};
     return line;
   }
@@ -73,16 +76,16 @@ class console {
   }
 
   /// Signals keep away while nothing is shown: a terminal that stays dumb is a nuisance.
-  void show(termios const& before, bool all) const {
+  void show(termios const& before, bool echoes) const {
     static sigset_t old;
     sigset_t held;
     sigemptyset(&held);
-    for (auto one : held_back) sigaddset(&held, one);
+    for (auto number : held_back) sigaddset(&held, number);
     auto now = before;
-    if (!all) now.c_lflag &= ~static_cast<tcflag_t>(ECHO);
-    if (!all) ::sigprocmask(SIG_BLOCK, &held, &old);
+    if (!echoes) now.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+    if (!echoes) ::sigprocmask(SIG_BLOCK, &held, &old);
     ::tcsetattr(fd_, TCSAFLUSH, &now);
-    if (all) ::sigprocmask(SIG_SETMASK, &old, nullptr);
+    if (echoes) ::sigprocmask(SIG_SETMASK, &old, nullptr);
   }
 
   int fd_;
@@ -91,41 +94,41 @@ class console {
 std::optional<std::string> octets_of(std::string const& file) {
   std::ifstream stream(file, std::ios::binary);
   if (!stream) return {};
-  std::ostringstream all;
-  all << stream.rdbuf();
-  return std::move(all).str();
+  std::ostringstream octets;
+  octets << stream.rdbuf();
+  return std::move(octets).str();
 }
 
 std::vector<std::string> choices_in(std::string_view text) {
-  std::vector<std::string> all;
+  std::vector<std::string> choices;
   for (std::size_t begin = 0; begin <= text.size();) {
     auto end = std::min(text.find('\t', begin), text.size());
-    all.emplace_back(text.substr(begin, end - begin));
+    choices.emplace_back(text.substr(begin, end - begin));
     begin = end + 1;
   }
-  return all;
+  return choices;
 }
 
 std::optional<std::string> one_of(question const& asked, console const& user) {
-  auto all = choices_in(asked.choices);
+  auto choices = choices_in(asked.choices);
   std::string text = shown(asked.prompt) + "\n";
-  for (std::size_t i = 0; i < all.size(); ++i)
-    text += "  " + std::to_string(i + 1) + "  " + shown(all[i]) + "\n";
-  auto said = user.ask(text + "number or text: ");
-  if (!said) return {};
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (*said == std::to_string(i + 1)) return all[i];
-  return said;
+  for (std::size_t i = 0; i < choices.size(); ++i)
+    text += "  " + std::to_string(i + 1) + "  " + shown(choices[i]) + "\n";
+  auto line = user.ask(text + "number or text: ");
+  if (!line) return {};
+  for (std::size_t i = 0; i < choices.size(); ++i)
+    if (*line == std::to_string(i + 1)) return choices[i];
+  return line;
 }
 
 std::optional<std::string> lines_from(question const& asked, console const& user) {
   user.say(shown(asked.prompt) + " (end with a line that is only a dot)\n");
-  std::string all;
+  std::string lines;
   while (auto line = user.ask("")) {
     if (*line == ".") break;
-    (all += all.empty() ? "" : "\n") += *line;
+    (lines += lines.empty() ? "" : "\n") += *line;
   }
-  return all;
+  return lines;
 }
 
 std::optional<std::string> ask(question const& asked) {
@@ -135,16 +138,16 @@ std::optional<std::string> ask(question const& asked) {
   if (asked.kind == "lines") return lines_from(asked, user);
   if (asked.kind == "yes") {
     if (!asked.choices.empty()) user.say(shown(asked.choices, "\n\r\t") + "\n");
-    auto said = user.ask(shown(asked.prompt) + " [yes/no] ");
-    return said && (*said == "y" || *said == "Y") ? "yes" : said;
+    auto line = user.ask(shown(asked.prompt) + " [yes/no] ");
+    return line && (*line == "y" || *line == "Y") ? "yes" : line;
   }
   bool hidden = asked.kind == "password" || asked.kind == "account";
   auto offered = asked.choices.empty() ? "" : " [" + shown(asked.choices) + "]";
   bool has_end = asked.prompt.ends_with(':') || asked.prompt.ends_with('?');
-  auto said = user.ask(shown(asked.prompt) + offered + (has_end ? " " : ": "), hidden);
-  if (said && said->empty() && !hidden) said = asked.choices;
-  if (said && asked.kind == "file") return octets_of(*said);
-  return said;
+  auto line = user.ask(shown(asked.prompt) + offered + (has_end ? " " : ": "), hidden);
+  if (line && line->empty() && !hidden) line = asked.choices;
+  if (line && asked.kind == "file") return octets_of(*line);
+  return line;
 }
 
 }  // namespace

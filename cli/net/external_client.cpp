@@ -53,8 +53,9 @@ std::string found(std::string_view name) {
 }
 
 std::string program_of_use(service_by_program what) {
-  for (auto const& one : programs)
-    if (auto file = one.what == what && one.is_of_use() ? found(one.name) : ""; !file.empty()) return file;
+  for (auto const& program : programs)
+    if (auto file = program.what == what && program.is_of_use() ? found(program.name) : ""; !file.empty())
+      return file;
   return {};
 }
 
@@ -64,7 +65,7 @@ class held_signals {
   held_signals() {
     std::signal(SIGCHLD, SIG_DFL);  // who started us may have left it ignored: then no child's end is told
     sigemptyset(&held_);
-    for (int one : {SIGCHLD, SIGINT, SIGQUIT, SIGTERM, SIGHUP}) sigaddset(&held_, one);
+    for (int number : {SIGCHLD, SIGINT, SIGQUIT, SIGTERM, SIGHUP}) sigaddset(&held_, number);
     ::sigprocmask(SIG_BLOCK, &held_, &before_);
   }
   ~held_signals() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }

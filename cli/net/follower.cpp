@@ -78,37 +78,37 @@ access::outcome<representation> follower::try_to(access::request asked, access::
   asked.last = how_.last;
   name_user(asked.name);
   dialogue_view dialogue(how_.colours_err);
-  access::caller who;
-  who.take = take;
+  access::caller caller;
+  caller.take = take;
   bool is_unnamed = false;  // anonymous ftp: no mail address is known
-  who.note = [&](std::string_view name, std::string_view value) {
+  caller.note = [&](std::string_view name, std::string_view value) {
     if (name == "mail_address") is_unnamed = true;
     else if (told) told(name, value);
   };
-  who.ask = answers_of_user(how_);
+  caller.ask = answers_of_user(how_);
   bool into_file = how_.output_file && *how_.output_file != "-";
   output refusals(into_file ? 2 : 1);  // a file holds the object or nothing
   bool is_terminal = ::isatty(into_file ? 2 : 1);
   std::string held;
   if (how_.show_error_body || (is_terminal && !into_file))
-    who.refusal = [&](std::string_view octets) {
+    caller.refusal = [&](std::string_view octets) {
       return is_terminal ? refusals.write(for_a_terminal(held, octets)) : refusals.write(octets);
     };
 
-  if (how_.verbose) who.trace = [&](char mark, std::string_view octets) { dialogue.show(mark, octets); };
-  auto made = agent_.perform(asked, who);
+  if (how_.verbose) caller.trace = [&](char mark, std::string_view octets) { dialogue.show(mark, octets); };
+  auto representation = agent_.perform(asked, caller);
   refusals.write(shown(held));
   if (is_unnamed) tell_of_mail_address();
-  if (made) std::erase_if(made->notes, [](auto const& known) { return known.first == "mail_address"; });
-  return made;
+  if (representation)
+    std::erase_if(representation->notes, [](auto const& known) { return known.first == "mail_address"; });
+  return representation;
 }
 
 /// --range counts articles; elsewhere it would be taken for octets, and ignored.
 void follower::refuse_range_of_octets(uri_view u) const {
   constexpr std::string_view counted[] = {"news", "snews", "nntp", "nntps"};
   bool is_given = how_.first != 0 || how_.last != UINT64_MAX;
-  if (!is_given ||
-      std::ranges::any_of(counted, [&](auto one) { return same_ignoring_case(one, u.scheme()); }))
+  if (!is_given || std::ranges::any_of(counted, [&](auto s) { return same_ignoring_case(s, u.scheme()); }))
     return;
   throw usage_error("--range is of articles, in news and nntp: " + in_lower_case(u.scheme()) + " has none");
 }
@@ -122,9 +122,9 @@ void follower::tell_of_mail_address() {
 }
 
 representation follower::perform(access::request asked, access::sink const& take, note const& told) {
-  auto made = try_to(asked, take, told);
-  if (made) return std::move(*made);
-  throw failed_command{complain(asked.name.text(), asked.what, made.error(), how_)};
+  auto representation = try_to(asked, take, told);
+  if (representation) return std::move(*representation);
+  throw failed_command{complain(asked.name.text(), asked.what, representation.error(), how_)};
 }
 
 }  // namespace wend::cli

@@ -22,24 +22,24 @@ using access::request;
 using access::verb;
 
 /// RFC 1630 §Fragment-id: it is looked up in what was retrieved; that it is not there is no error.
-void say_where(access::anchor const& one, desk& at) {
+void say_where(access::anchor const& place, desk& at) {
   if (at.how.quiet) return;
-  auto name = "#" + one.name;
-  if (!one.interpreted) at.say(name + ": nothing is known here of fragments in this media type");
-  else if (one.at) at.say(name + " is at byte " + std::to_string(*one.at));
+  auto name = "#" + place.name;
+  if (!place.interpreted) at.say(name + ": nothing is known here of fragments in this media type");
+  else if (place.at) at.say(name + " is at byte " + std::to_string(*place.at));
   else at.say(name + ": there is no such place in the document");
 }
 
 /// RFC 1630 §URN: a name may stand for several URLs.
 void say_attempts(access::representation const& it, desk& at) {
   if (at.how.quiet) return;
-  for (auto const& one : it.attempts)
-    at.say(one.url + ": " + (one.why ? std::string(explain(*one.why).name) : "this is it"));
+  for (auto const& attempt : it.attempts)
+    at.say(attempt.url + ": " + (attempt.why ? std::string(explain(*attempt.why).name) : "this is it"));
 }
 
 /// What is to be had, and how far it is.
 struct retrieval {
-  follower& all;
+  follower& client;
   desk& at;
   request asked;
   progress_bar bar;
@@ -47,7 +47,7 @@ struct retrieval {
   std::string media_type{};
 
   retrieval(follower& f, desk& d, request r)
-      : all(f), at(d), asked(std::move(r)), bar(wants_bar(f.how()), asked.from) {}
+      : client(f), at(d), asked(std::move(r)), bar(wants_bar(f.how()), asked.from) {}
 
   /// A bar beside what is printed would spoil both.
   static bool wants_bar(options const& how) {
@@ -70,11 +70,11 @@ struct retrieval {
       bar.add(octets.size());
       return more;
     };
-    auto made = all.try_to(asked, counted, told);
+    auto object = client.try_to(asked, counted, told);
     bar.wipe();
     if (!to.ok()) fail_to_write(at, file, to.failure());
-    if (!made) throw failed_command{complain(asked.name.text(), asked.what, made.error(), all.how())};
-    return std::move(*made);
+    if (!object) throw failed_command{complain(asked.name.text(), asked.what, object.error(), client.how())};
+    return std::move(*object);
   }
 };
 
@@ -85,39 +85,41 @@ void say_of(access::representation const& it, desk& at) {
   if (it.anchor) say_where(*it.anchor, at);
 }
 
-int into_whole_file(retrieval& one) {
-  auto const& name = *one.all.how().output_file;
+int into_whole_file(retrieval& r) {
+  auto const& name = *r.client.how().output_file;
   whole_file file(name);
-  if (file.failure()) fail_to_write(one.at, name, file.failure());
+  if (file.failure()) fail_to_write(r.at, name, file.failure());
   output to(file.fd());
-  auto it = one.run([&](std::string_view octets) { return to.write(octets); }, to, name);
-  if (std::holds_alternative<access::listing>(it.body))
-    put_listing(to.text, it, it.uri, one.all.how()), to.flush();
-  if (!to.ok()) fail_to_write(one.at, name, to.failure());
-  if (int failure = file.keep()) fail_to_write(one.at, name, failure);
-  say_of(it, one.at);
-  return status_of_listing(one.at, it);
+  auto it = r.run([&](std::string_view octets) { return to.write(octets); }, to, name);
+  if (std::holds_alternative<access::listing>(it.body)) {
+    put_listing(to.text, it, it.uri, r.client.how());
+    to.flush();
+  }
+  if (!to.ok()) fail_to_write(r.at, name, to.failure());
+  if (int failure = file.keep()) fail_to_write(r.at, name, failure);
+  say_of(it, r.at);
+  return status_of_listing(r.at, it);
 }
 
-int into_growing_file(retrieval& one) {
-  auto const& name = *one.all.how().output_file;
+int into_growing_file(retrieval& r) {
+  auto const& name = *r.client.how().output_file;
   growing_file file(name);
-  if (file.failure()) fail_to_write(one.at, name, file.failure());
-  one.asked.from = file.size();
-  one.begins_at = 0;
+  if (file.failure()) fail_to_write(r.at, name, file.failure());
+  r.asked.from = file.size();
+  r.begins_at = 0;
   output to(file.fd());
   bool first = true;
   auto take = [&](std::string_view octets) {
-    if (std::exchange(first, false)) file.begin_at(one.begins_at);
+    if (std::exchange(first, false)) file.begin_at(r.begins_at);
     auto rest = file.new_in(octets);
     return file.failure() ? to.fail(file.failure()) : to.write(rest);
   };
-  auto it = one.run(take, to, name);
+  auto it = r.run(take, to, name);
   if (std::holds_alternative<access::listing>(it.body)) throw usage_error("a listing cannot be continued");
-  if (first) file.begin_at(one.begins_at);  // an object without octets is one, too
-  if (int failure = file.end()) fail_to_write(one.at, name, failure);
-  say_of(it, one.at);
-  return status_of_listing(one.at, it);
+  if (first) file.begin_at(r.begins_at);  // an object without octets is one, too
+  if (int failure = file.end()) fail_to_write(r.at, name, failure);
+  say_of(it, r.at);
+  return status_of_listing(r.at, it);
 }
 
 /// An article or a letter as a person reads it.
@@ -138,21 +140,23 @@ void put_message(std::string& out, std::string_view octets, options const& how) 
   if (!message.whole) out += "…\n";
 }
 
-int onto_standard_output(retrieval& one) {
-  auto& at = one.at;
+int onto_standard_output(retrieval& r) {
+  auto& at = r.at;
   if (at.how.read_message)
     if (auto gmime = access::find_adapter("gmime"); !gmime)
-      throw failed_command{complain(one.asked.name.text(), verb::get, gmime.error(), at.how)};
+      throw failed_command{complain(r.asked.name.text(), verb::get, gmime.error(), at.how)};
   bool reads = at.how.read_message || (at.how.out_is_terminal && !at.how.raw);
   bool for_eyes = at.how.out_is_terminal && !at.how.raw;
   constexpr std::size_t longest_message = 16 << 20;
   std::string message, held;
   auto take = [&](std::string_view octets) {
-    if (reads && one.media_type == "message/rfc822")
-      return message += octets.substr(0, longest_message - message.size()), true;
+    if (reads && r.media_type == "message/rfc822") {
+      message += octets.substr(0, longest_message - message.size());
+      return true;
+    }
     return for_eyes ? at.out.write(for_a_terminal(held, octets)) : at.out.write(octets);
   };
-  auto it = one.run(take, at.out, "standard output");
+  auto it = r.run(take, at.out, "standard output");
   at.out.text += shown(held);
   if (std::holds_alternative<access::listing>(it.body)) put_listing(at.out.text, it, it.uri, at.how);
   if (!message.empty()) put_message(at.out.text, message, at.how);
@@ -162,15 +166,15 @@ int onto_standard_output(retrieval& one) {
   return status_of_listing(at, it);
 }
 
-int retrieve(follower& all, desk& at, request asked) {
-  retrieval one(all, at, std::move(asked));
+int retrieve(follower& f, desk& at, request asked) {
+  retrieval r(f, at, std::move(asked));
   bool into_file = at.how.output_file && *at.how.output_file != "-";
   if (at.how.go_on && !into_file) throw usage_error("--continue wants --output FILE");
   auto is_range = [](auto const& header) { return same_ignoring_case(header.first, "range"); };
   if (at.how.go_on && std::ranges::any_of(at.how.headers, is_range))
     throw usage_error("--continue and the header Range ask for different octets");
-  if (at.how.go_on) return into_growing_file(one);
-  return into_file ? into_whole_file(one) : onto_standard_output(one);
+  if (at.how.go_on) return into_growing_file(r);
+  return into_file ? into_whole_file(r) : onto_standard_output(r);
 }
 
 /// The readings of the first URI of a text, the likeliest first. RFC 1738 §Appendix: at a hyphen before a
@@ -178,18 +182,19 @@ int retrieve(follower& all, desk& at, request asked) {
 std::vector<std::string> readings_in(std::string const& file) {
   std::ifstream stream(file, std::ios::binary);
   if (!stream) throw usage_error(file + ": cannot be read");
-  std::vector<std::string> found;
-  text::finder finder({}, [&](text::find const& one) {
-    if (!found.empty()) return;
-    found.push_back(one.uri);
-    found.insert(found.end(), one.alternates.begin(), one.alternates.end());
+  std::vector<std::string> readings;
+  text::finder finder({}, [&](text::find const& f) {
+    if (!readings.empty()) return;
+    readings.push_back(f.uri);
+    readings.insert(readings.end(), f.alternates.begin(), f.alternates.end());
   });
   std::string block(64 * 1024, '\0');
-  while (found.empty() && stream.read(block.data(), static_cast<std::streamsize>(block.size())).gcount() > 0)
+  while (readings.empty() &&
+         stream.read(block.data(), static_cast<std::streamsize>(block.size())).gcount() > 0)
     finder.feed(std::string_view(block).substr(0, static_cast<std::size_t>(stream.gcount())));
   finder.finish();
-  if (found.empty()) throw usage_error(file + ": there is no URI in it");
-  return found;
+  if (readings.empty()) throw usage_error(file + ": there is no URI in it");
+  return readings;
 }
 
 /// One after another until one is there; which one it was is never kept silent.
@@ -197,11 +202,11 @@ int get_from_text(options const& how) {
   auto readings = readings_in(*how.from_text);
   clean_up_when_interrupted();
   desk at(how, shape::lines);
-  follower all(how);
+  follower f(how);
   for (std::size_t i = 0;; ++i) {
     bool last = i + 1 == readings.size();
     try {
-      auto status = retrieve(all, at, {.name = read_target(readings[i], how).value});
+      auto status = retrieve(f, at, {.name = read_target(readings[i], how).value});
       if (readings.size() > 1) at.say(masked(readings[i]) + ": this reading of the text is there");
       return status;
     } catch (failed_command const& failed) {
@@ -211,11 +216,11 @@ int get_from_text(options const& how) {
 }
 
 /// RFC 1630 §Content-Id: a part is named within a message, which is to be had first.
-std::string message_at(follower& all, std::string const& base) {
+std::string message_at(follower& f, std::string const& base) {
   constexpr std::size_t longest = 256 << 20;
   std::string octets;
   auto take = [&](std::string_view more) { return (octets += more).size() <= longest; };
-  all.perform({.name = read_target(base, all.how()).value}, take);
+  f.perform({.name = read_target(base, f.how()).value}, take);
   return octets;
 }
 
@@ -226,22 +231,22 @@ int run_get(options const& how, arguments given) {
   if (how.from_text || given.size() != 1) throw usage_error("get wants one URI");
   desk at(how, shape::lines);
   auto target = read_target(given[0], how).value;
-  follower all(how);
+  follower f(how);
   clean_up_when_interrupted();
-  if (how.recursive) return get_tree(all, at, target);
+  if (how.recursive) return get_tree(f, at, target);
   request asked{.name = target};
-  if (how.base) asked.message = message_at(all, *how.base);
-  return retrieve(all, at, std::move(asked));
+  if (how.base) asked.message = message_at(f, *how.base);
+  return retrieve(f, at, std::move(asked));
 }
 
 int run_search(options const& how, arguments given) {
   if (given.size() < 2) throw usage_error("search wants a URI and WORDS");
   desk at(how, shape::lines);
   auto target = read_target(given[0], how).value;
-  follower all(how);
+  follower f(how);
   std::vector<std::string> words(given.begin() + 1, given.end());
   clean_up_when_interrupted();
-  return retrieve(all, at, {.what = verb::search, .name = target, .words = std::move(words)});
+  return retrieve(f, at, {.what = verb::search, .name = target, .words = std::move(words)});
 }
 
 }  // namespace wend::cli

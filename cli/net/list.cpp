@@ -21,9 +21,9 @@ int run_list(options const& how, arguments given) {
   if (given.size() != 1) throw usage_error("list wants one URI");
   desk at(how, shape::lines);
   auto target = read_target(given[0], how).value;
-  follower all(how);
-  if (how.recursive) return list_tree(all, at, target);
-  auto it = all.perform({.what = verb::list, .name = target});
+  follower f(how);
+  if (how.recursive) return list_tree(f, at, target);
+  auto it = f.perform({.what = verb::list, .name = target});
   if (!std::holds_alternative<access::listing>(it.body))
     return complain(target.text(), verb::list, {{errc::not_possible, 0}, "what came is no listing"}, how);
   put_listing(at.out.text, it, it.uri, how);
@@ -35,8 +35,8 @@ int run_stat(options const& how, arguments given) {
   if (given.size() != 1) throw usage_error("stat wants one URI");
   desk at(how, shape::lines);
   auto target = read_target(given[0], how).value;
-  follower all(how);
-  auto it = all.perform({.what = verb::stat, .name = target});
+  follower f(how);
+  auto it = f.perform({.what = verb::stat, .name = target});
   put_facts(at.out.text, it, it.uri, how);
   return finish(at);
 }

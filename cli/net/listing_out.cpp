@@ -15,8 +15,8 @@ using access::listing;
 using access::representation;
 
 /// In octets; that of a newsgroup in articles.
-std::string size_of(entry const& one) {
-  auto size = one.facts.size ? one.facts.size : one.facts.articles;
+std::string size_of(entry const& e) {
+  auto size = e.facts.size ? e.facts.size : e.facts.articles;
   return size ? std::to_string(*size) : "";
 }
 
@@ -32,69 +32,76 @@ void put_facts(json_object& to, access::facts const& known) {
   if (!known.references.empty()) to.text("references", known.references);
 }
 
-void put_listing_json(std::string& out, representation const& it, listing const& all, std::string_view uri) {
+void put_listing_json(std::string& out, representation const& it, listing const& list, std::string_view uri) {
   {
     json_object answer(out);
     answer.text("uri", uri);
     if (it.media_type.empty()) answer.null("media_type");
     else answer.text("media_type", it.media_type);
-    put_json_list(answer.key("entries"), all.entries, [](std::string& to, entry const& one) {
+    put_json_list(answer.key("entries"), list.entries, [](std::string& to, entry const& e) {
       json_object row(to);
-      row.text("title", one.title);
-      row.text("uri", one.uri);
-      row.text("kind", access::name_of(one.kind));
+      row.text("title", e.title);
+      row.text("uri", e.uri);
+      row.text("kind", access::name_of(e.kind));
       json_object known(row.key("facts"));
-      put_facts(known, one.facts);
+      put_facts(known, e.facts);
     });
   }
   out += '\n';
 }
 
-void put_table(std::string& out, listing const& all, options const& how) {
+void put_table(std::string& out, listing const& list, options const& how) {
   std::size_t kind_width = 0, size_width = 0, date_width = 0, title_width = 0;
-  for (auto const& one : all.entries) {
-    kind_width = std::max(kind_width, access::name_of(one.kind).size());
-    size_width = std::max(size_width, size_of(one).size());
-    date_width = std::max(date_width, one.facts.date.size());
-    title_width = std::max(title_width, columns_of(shown(one.title)));
+  for (auto const& e : list.entries) {
+    kind_width = std::max(kind_width, access::name_of(e.kind).size());
+    size_width = std::max(size_width, size_of(e).size());
+    date_width = std::max(date_width, e.facts.date.size());
+    title_width = std::max(title_width, columns_of(shown(e.title)));
   }
   title_width = std::min<std::size_t>(title_width, 60);
   auto pad = [&](std::size_t used, std::size_t width) { out.append(used < width ? width - used : 0, ' '); };
-  for (auto const& one : all.entries) {
-    auto kind = access::name_of(one.kind);
-    auto title = shown(one.title);
-    out += tinted(kind, tint::faint, how.colours_out), pad(kind.size(), kind_width);
-    out += "  ", pad(size_of(one).size(), size_width), out += size_of(one);
-    out += "  " + shown(one.facts.date), pad(one.facts.date.size(), date_width);
-    out +=
-        "  " + (one.kind == access::kind::directory ? tinted(title, tint::strong, how.colours_out) : title);
-    if (how.long_listing) pad(columns_of(title), title_width), out += "  " + shown(one.uri);
-    if (!one.facts.description.empty())
-      pad(columns_of(title), title_width),
-          out += "  " + tinted(shown(one.facts.description), tint::faint, how.colours_out);
+  for (auto const& e : list.entries) {
+    auto kind = access::name_of(e.kind);
+    auto title = shown(e.title);
+    out += tinted(kind, tint::faint, how.colours_out);
+    pad(kind.size(), kind_width);
+    out += "  ";
+    pad(size_of(e).size(), size_width);
+    out += size_of(e);
+    out += "  " + shown(e.facts.date);
+    pad(e.facts.date.size(), date_width);
+    out += "  " + (e.kind == access::kind::directory ? tinted(title, tint::strong, how.colours_out) : title);
+    if (how.long_listing) {
+      pad(columns_of(title), title_width);
+      out += "  " + shown(e.uri);
+    }
+    if (!e.facts.description.empty()) {
+      pad(columns_of(title), title_width);
+      out += "  " + tinted(shown(e.facts.description), tint::faint, how.colours_out);
+    }
     out += '\n';
   }
 }
 
 /// Names are octets of somebody else: a TAB or a line end in one must not make two of it.
-void put_columns(std::string& out, listing const& all, options const& how) {
-  for (auto const& one : all.entries) {
-    out += access::name_of(one.kind);
-    out += "\t" + size_of(one) + "\t" + shown(one.facts.date) + "\t" + shown(one.title);
-    if (how.long_listing) out += "\t" + shown(one.uri);
+void put_columns(std::string& out, listing const& list, options const& how) {
+  for (auto const& e : list.entries) {
+    out += access::name_of(e.kind);
+    out += "\t" + size_of(e) + "\t" + shown(e.facts.date) + "\t" + shown(e.title);
+    if (how.long_listing) out += "\t" + shown(e.uri);
     out += '\n';
   }
 }
 
 /// Subjects and names of articles as people wrote them: RFC 2047.
-listing with_decoded_words(listing all) {
-  for (auto& entry : all.entries) {
+listing with_decoded_words(listing list) {
+  for (auto& entry : list.entries) {
     entry.facts.description = access::decoded_field(entry.facts.description);
     if (entry.kind != access::kind::article) continue;
     entry.title = access::decoded_field(entry.title);
     entry.facts.from = access::decoded_field(entry.facts.from);
   }
-  return all;
+  return list;
 }
 
 bool is_text_of_a_field(std::string_view note) { return note == "subject" || note == "organization"; }
@@ -102,10 +109,10 @@ bool is_text_of_a_field(std::string_view note) { return note == "subject" || not
 }  // namespace
 
 void put_listing(std::string& out, representation const& it, std::string_view uri, options const& how) {
-  auto all = with_decoded_words(std::get<listing>(it.body));
-  if (how.out == shape::jsonl) put_listing_json(out, it, all, masked(uri));
-  else if (how.out_is_terminal) put_table(out, all, how);
-  else put_columns(out, all, how);
+  auto list = with_decoded_words(std::get<listing>(it.body));
+  if (how.out == shape::jsonl) put_listing_json(out, it, list, masked(uri));
+  else if (how.out_is_terminal) put_table(out, list, how);
+  else put_columns(out, list, how);
 }
 
 void put_facts(std::string& out, representation const& it, std::string_view uri, options const& how) {
@@ -141,11 +148,11 @@ void put_facts(std::string& out, representation const& it, std::string_view uri,
 }
 
 int status_of_listing(desk& at, representation const& it) {
-  auto all = std::get_if<listing>(&it.body);
-  auto is_lost = [](entry const& one) {  // an error that a server reports in a menu has a type
-    return one.kind == access::kind::error && one.facts.type.empty();
+  auto list = std::get_if<listing>(&it.body);
+  auto is_lost = [](entry const& e) {  // an error that a server reports in a menu has a type
+    return e.kind == access::kind::error && e.facts.type.empty();
   };
-  auto lost = all ? std::ranges::count_if(all->entries, is_lost) : 0;
+  auto lost = list ? std::ranges::count_if(list->entries, is_lost) : 0;
   if (lost == 0) return done;
   at.say(masked(it.uri) +
          ": unexpected-reply: lines of the listing that cannot be read: " + std::to_string(lost));

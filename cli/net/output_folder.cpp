@@ -100,7 +100,10 @@ int output_folder::link(std::string_view path, std::string_view to) const {
   auto name = std::move(names.back());
   names.pop_back();
   std::string parent, target;
-  for (auto const& one : names) parent += one + "/", target += "../";
+  for (auto const& folder : names) {
+    parent += folder + "/";
+    target += "../";
+  }
   target += to;
   if (target.ends_with('/')) target.pop_back();
   if (target.empty()) target = ".";

@@ -20,7 +20,10 @@ void dialogue_view::line(char mark, std::string_view text) const {
 
 void dialogue_view::show(char mark, std::string_view octets) {
   constexpr std::size_t most_lines = 40, longest = 300;
-  if (mark != '<' || last_ != '<') lines_ = 0, cut_ = false;
+  if (mark != '<' || last_ != '<') {
+    lines_ = 0;
+    cut_ = false;
+  }
   last_ = mark;
   while (!octets.empty() && !cut_) {
     auto end = octets.find('\n');

@@ -55,8 +55,7 @@ std::optional<std::uint64_t> octets_left(int fd) {
 /// Whether no file can have this name: it ends with the slash of a folder.
 bool names_folder(uri_view u) {
   constexpr std::string_view schemes[] = {"ftp", "ftps", "file"};
-  bool has_folders =
-      std::ranges::any_of(schemes, [&](auto one) { return same_ignoring_case(one, u.scheme()); });
+  bool has_folders = std::ranges::any_of(schemes, [&](auto s) { return same_ignoring_case(s, u.scheme()); });
   return has_folders && (u.path().empty() || u.path().ends_with('/'));
 }
 

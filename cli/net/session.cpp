@@ -31,8 +31,8 @@ struct place_to_log_in {
   std::vector<std::string> databases;
 };
 
-[[noreturn]] void fail(uri_view u, error what, std::string said, options const& how) {
-  throw failed_command{complain(u.text(), verb::session, {what, std::move(said)}, how)};
+[[noreturn]] void fail(uri_view u, error what, std::string words, options const& how) {
+  throw failed_command{complain(u.text(), verb::session, {what, std::move(words)}, how)};
 }
 
 /// gopher only says where else a session is; what it says is judged like what a user says.
@@ -47,10 +47,10 @@ std::optional<uri> elsewhere(wire::plan const& plan) {
 bool is_z3950(uri_view u) { return same_ignoring_case(u.scheme(), "z39.50s"); }
 
 std::vector<std::string> databases_in(wire::plan const& plan) {
-  std::vector<std::string> all;
+  std::vector<std::string> databases;
   for (auto const& [name, value] : plan.arguments)
-    if (name == "database") all.push_back(value);
-  return all;
+    if (name == "database") databases.push_back(value);
+  return databases;
 }
 
 place_to_log_in find_place(uri name, access::policy const& rules, options const& how) {
@@ -85,7 +85,7 @@ void announce(place_to_log_in const& to, options const& how) {
   };
   auto name = to.kind ? std::string(telnet::name_of(*to.kind)) : "z39.50";
   row("session   ", name + " to " + wire::text_of(to.peer));
-  for (auto const& one : to.databases) row("database  ", shown(one));
+  for (auto const& database : to.databases) row("database  ", shown(database));
   bool is_said = to.kind == service::rlogin;  // RFC 1282: the name is part of the protocol
   std::string advice = " (advised: nothing is typed for you)";
   if (to.advised.user) row("user      ", shown(*to.advised.user) + (is_said ? "" : advice));
@@ -107,9 +107,9 @@ std::string user_of(place_to_log_in const& to, answers const& ask, options const
 }
 
 void agree(place_to_log_in const& to, answers const& ask, options const& how) {
-  auto said = ask({"yes", "connect?", ""});
-  if (!said) fail(to.name, {errc::no_answer, 0}, "--yes connects without asking", how);
-  if (*said != "yes") fail(to.name, {errc::cancelled, 0}, {}, how);
+  auto line = ask({"yes", "connect?", ""});
+  if (!line) fail(to.name, {errc::no_answer, 0}, "--yes connects without asking", how);
+  if (*line != "yes") fail(to.name, {errc::cancelled, 0}, {}, how);
 }
 
 /// The only proof that many servers of rlogin know.
@@ -119,14 +119,15 @@ std::string hint(std::optional<service> kind, access::failure const& why) {
 }
 
 int hold(wire::terminal_line& line, place_to_log_in const& to, access::policy const& rules, desk& at) {
-  auto made = engine::hold_session(line, to.peer, rules);
-  if (!made) fail(to.name, made.error().what, made.error().said + hint(to.kind, made.error()), at.how);
+  auto reason = engine::hold_session(line, to.peer, rules);
+  if (!reason)
+    fail(to.name, reason.error().what, reason.error().said + hint(to.kind, reason.error()), at.how);
   using by = engine::exit_reason::by;
-  if (made->who == by::signal) {
-    std::signal(made->signal, SIG_DFL);
-    ::raise(made->signal);
+  if (reason->who == by::signal) {
+    std::signal(reason->signal, SIG_DFL);
+    ::raise(reason->signal);
   }
-  if (!at.how.quiet) at.say(wire::text_of(to.peer) + (made->who == by::peer ? " has closed" : ": closed"));
+  if (!at.how.quiet) at.say(wire::text_of(to.peer) + (reason->who == by::peer ? " has closed" : ": closed"));
   return done;
 }
 

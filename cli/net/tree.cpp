@@ -86,7 +86,7 @@ std::string_view last_segment(std::string_view uri) {
 /// Whether the URIs of a folder's entries are its own and one more segment: then links can be told by names.
 bool entries_lie_below(uri_view u) {
   constexpr std::string_view schemes[] = {"ftp", "ftps", "file", "afs"};
-  return std::ranges::any_of(schemes, [&](auto one) { return same_ignoring_case(one, u.scheme()); });
+  return std::ranges::any_of(schemes, [&](auto s) { return same_ignoring_case(s, u.scheme()); });
 }
 
 /// Where a symbolic link in a folder leads, as far as names can tell: a folder's URI. Empty for what is above
@@ -129,8 +129,8 @@ struct omission {
 
 class omissions {
  public:
-  void add(reason why, std::string_view what) { all_[static_cast<std::size_t>(why)].add(what); }
-  bool has(reason why) const { return all_[static_cast<std::size_t>(why)].count > 0; }
+  void add(reason why, std::string_view what) { omissions_[static_cast<std::size_t>(why)].add(what); }
+  bool has(reason why) const { return omissions_[static_cast<std::size_t>(why)].count > 0; }
 
   /// "left out: 2 folders deeper than 100 levels (ftp://h/a/ first)"; empty if nothing is.
   std::string text(std::size_t depth) const {
@@ -143,21 +143,22 @@ class omissions {
                            std::string("an error, or a line that cannot be read"),
                            std::string("shorter than its listing says"),
                            std::string("failed")};
-    std::string said;
-    for (std::size_t i = 0; i < all_.size(); ++i) {
-      if (all_[i].count == 0) continue;
-      said += said.empty() ? "left out: " : "; ";
-      said += std::to_string(all_[i].count) + " " + words[i] + " (first: " + masked(all_[i].first) + ")";
+    std::string lines;
+    for (std::size_t i = 0; i < omissions_.size(); ++i) {
+      if (omissions_[i].count == 0) continue;
+      lines += lines.empty() ? "left out: " : "; ";
+      lines += std::to_string(omissions_[i].count) + " " + words[i] +
+               " (first: " + masked(omissions_[i].first) + ")";
     }
-    return said;
+    return lines;
   }
 
  private:
-  std::array<omission, 9> all_{};
+  std::array<omission, 9> omissions_{};
 };
 
-bool has_undated(listing const& all) {
-  return std::ranges::any_of(all.entries, [](entry const& one) { return one.facts.date.empty(); });
+bool has_undated(listing const& list) {
+  return std::ranges::any_of(list.entries, [](entry const& e) { return e.facts.date.empty(); });
 }
 
 // ---- the walk
@@ -174,8 +175,8 @@ struct branch {
 
 class walk {
  public:
-  walk(follower& all, uri const& from)
-      : all_(all), from_(from), depth_(all.how().depth.value_or(default_depth)) {
+  walk(follower& f, uri const& from)
+      : follower_(f), from_(from), depth_(f.how().depth.value_or(default_depth)) {
     ahead_.push_back({.name = from});
     auto& real = ahead_.back().real;
     if (entries_lie_below(from)) real = from.text();
@@ -187,37 +188,37 @@ class walk {
     if (entries_ > most_entries) give_up();
     auto& from = ahead_.empty() ? links_ : ahead_;
     if (from.empty()) return {};
-    std::optional<branch> one(std::move(from.front()));
+    std::optional<branch> next_branch(std::move(from.front()));
     from.pop_front();
-    return one;
+    return next_branch;
   }
 
   /// The URI of an entry that is to be followed; nothing for one that is not.
-  std::optional<uri> place_of(entry const& one) {
-    auto read = parse(one.uri, from_.view().profile());
-    if (!read) return leave_out(reason::no_file, one.uri.empty() ? one.title : one.uri);
-    if (!same_server(*read, from_) || !lies_below(*read, from_)) return leave_out(reason::elsewhere, one.uri);
-    if (!seen_.insert(one.uri).second) return {};  // it is here already, under another title
-    if (++entries_ > most_entries) return leave_out(reason::too_many, one.uri);
+  std::optional<uri> place_of(entry const& e) {
+    auto read = parse(e.uri, from_.view().profile());
+    if (!read) return leave_out(reason::no_file, e.uri.empty() ? e.title : e.uri);
+    if (!same_server(*read, from_) || !lies_below(*read, from_)) return leave_out(reason::elsewhere, e.uri);
+    if (!seen_.insert(e.uri).second) return {};  // it is here already, under another title
+    if (++entries_ > most_entries) return leave_out(reason::too_many, e.uri);
     return uri(*read);
   }
 
   /// Whether all that the folder leads to has come already under other names: `..` in a menu.
-  bool has_nothing_new(listing const& all) const {
-    auto leads = [](entry const& one) { return one.kind != kind::info && !one.uri.empty(); };
-    auto is_new = [&](entry const& one) { return leads(one) && !seen_.contains(one.uri); };
-    return std::ranges::any_of(all.entries, leads) && std::ranges::none_of(all.entries, is_new);
+  bool has_nothing_new(listing const& list) const {
+    auto leads = [](entry const& e) { return e.kind != kind::info && !e.uri.empty(); };
+    auto is_new = [&](entry const& e) { return leads(e) && !seen_.contains(e.uri); };
+    return std::ranges::any_of(list.entries, leads) && std::ranges::none_of(list.entries, is_new);
   }
 
   /// What an entry is to be followed as, below this folder.
-  branch below(branch const& here, entry const& one, uri name, std::string path) const {
+  branch below(branch const& here, entry const& e, uri name, std::string path) const {
     branch next{.name = std::move(name), .path = std::move(path), .depth = here.depth + 1};
-    auto const& target = one.facts.link_target;
-    next.is_link = !target.empty() || one.facts.type == "inode/symlink";
-    next.is_folder = one.kind == kind::directory || one.kind == kind::menu;
-    next.identity = one.facts.identity;
+    auto const& target = e.facts.link_target;
+    next.is_link = !target.empty() || e.facts.type == "inode/symlink";
+    next.is_folder = e.kind == kind::directory || e.kind == kind::menu;
+    next.identity = e.facts.identity;
     if (here.real.empty()) return next;
-    if (!next.is_link) next.real = here.real + std::string(last_segment(one.uri));
+    if (!next.is_link) next.real = here.real + std::string(last_segment(e.uri));
     else if (!target.empty()) next.real = target_of(target, here.real, from_.view().profile());
     return next;
   }
@@ -232,11 +233,11 @@ class walk {
   }
 
   /// Where the folder is that has come already under another name; null for a new one, which is remembered.
-  std::string const* known(branch const& here, representation const& found) {
+  std::string const* known(branch const& here, representation const& folder) {
     if (auto before = known(here)) return before;
-    auto const& identity = found.facts.identity.empty() ? here.identity : found.facts.identity;
-    auto key = identity.empty() ? std::string() : key_of(identity, std::get<listing>(found.body));
-    bool is_sure = is_sure_of_identities() || !has_undated(std::get<listing>(found.body));
+    auto const& identity = folder.facts.identity.empty() ? here.identity : folder.facts.identity;
+    auto key = identity.empty() ? std::string() : key_of(identity, std::get<listing>(folder.body));
+    bool is_sure = is_sure_of_identities() || !has_undated(std::get<listing>(folder.body));
     for (auto [at, end] = folders_.equal_range(key); at != end; ++at)
       if (is_sure || here.path.starts_with(at->second)) return &at->second;
     if (!key.empty()) folders_.emplace(std::move(key), here.path);
@@ -244,9 +245,10 @@ class walk {
     return nullptr;
   }
   std::string const* known(branch const& here) const {
-    auto found = folders_.find(here.real);
-    if (found == folders_.end() && is_sure_of_identities()) found = folders_.find("=" + here.identity);
-    return found == folders_.end() ? nullptr : &found->second;
+    auto known_folder = folders_.find(here.real);
+    if (known_folder == folders_.end() && is_sure_of_identities())
+      known_folder = folders_.find("=" + here.identity);
+    return known_folder == folders_.end() ? nullptr : &known_folder->second;
   }
 
   std::optional<uri> leave_out(reason why, std::string_view what) {
@@ -254,7 +256,7 @@ class walk {
     return {};
   }
   void say_failure(uri const& name, verb what, access::failure const& why) {
-    worst_ = std::max(worst_, static_cast<int>(complain(name.text(), what, why, all_.how())));
+    worst_ = std::max(worst_, static_cast<int>(complain(name.text(), what, why, follower_.how())));
     leave_out(reason::failed, name.text());
   }
   void fail(int status, std::string_view what) {
@@ -267,7 +269,7 @@ class walk {
 
   /// The worst failure; a bound of ours that left something out is one.
   int status() const {
-    bool cut = (left_out_.has(reason::deeper) && !all_.how().depth);
+    bool cut = (left_out_.has(reason::deeper) && !follower_.how().depth);
     for (auto why : {reason::too_many, reason::outside, reason::shorter}) cut = cut || left_out_.has(why);
     auto own = left_out_.has(reason::unread) ? protocol_error : cut ? no : done;
     return std::max<int>(worst_, own);
@@ -282,19 +284,19 @@ class walk {
     auto key = "=" + identity;
     if (is_sure_of_identities()) return key;
     std::string entries;
-    for (auto const& one : its.entries)
-      entries += one.title + '\n' + one.facts.date + '\n' + std::to_string(one.facts.size.value_or(0)) + '\n';
+    for (auto const& e : its.entries)
+      entries += e.title + '\n' + e.facts.date + '\n' + std::to_string(e.facts.size.value_or(0)) + '\n';
     return key + '\n' + std::to_string(std::hash<std::string>()(entries));
   }
 
   void give_up() {
     for (auto* rest : {&ahead_, &links_}) {
-      for (auto const& one : *rest) leave_out(reason::too_many, one.name.text());
+      for (auto const& branch_left : *rest) leave_out(reason::too_many, branch_left.name.text());
       rest->clear();
     }
   }
 
-  follower& all_;
+  follower& follower_;
   uri from_;
   std::size_t depth_, entries_ = 0;
   std::deque<branch> ahead_{}, links_{};  // links last: what they lead to may come under its own name
@@ -310,13 +312,13 @@ access::failure const no_listing{{errc::unexpected_reply, 0}, "what came is no l
 
 class tree_copy {
  public:
-  tree_copy(follower& all, desk& at, uri const& from)
-      : all_(all), at_(at), from_(from), way_(all, from), to_(*all.how().output_file) {}
+  tree_copy(follower& f, desk& at, uri const& from)
+      : follower_(f), at_(at), from_(from), way_(f, from), to_(*f.how().output_file) {}
 
   int run() {
-    if (to_.failure()) fail_to_write(at_, *all_.how().output_file, to_.failure());
+    if (to_.failure()) fail_to_write(at_, *follower_.how().output_file, to_.failure());
     auto here = way_.next();
-    if (auto found = list_start()) fill(*here, *found);
+    if (auto start = list_start()) fill(*here, *start);
     while (!is_full_ && (here = way_.next())) here->is_link ? follow_link(*here) : enter(*here);
     return finish();
   }
@@ -329,14 +331,19 @@ class tree_copy {
 
   /// The listing that the walk begins with; a file, which has none, is retrieved.
   std::optional<representation> list_start() {
-    auto found = all_.try_to({.what = verb::list, .name = from_});
-    if (found && std::holds_alternative<listing>(found->body)) return std::move(*found);
-    auto code = found ? errc::not_possible : found.error().what.code;
+    auto top = follower_.try_to({.what = verb::list, .name = from_});
+    if (top && std::holds_alternative<listing>(top->body)) return std::move(*top);
+    auto code = top ? errc::not_possible : top.error().what.code;
     bool may_be_file = code == errc::not_possible || code == errc::not_found;
-    if (!found && !(may_be_file && is_defined(verb::list)))
-      return way_.say_failure(from_, verb::list, found.error()), std::nullopt;
+    if (!top && !(may_be_file && is_defined(verb::list))) {
+      way_.say_failure(from_, verb::list, top.error());
+      return std::nullopt;
+    }
     auto folder = to_.open("");
-    if (!folder) return fail_locally("", folder.error()), std::nullopt;
+    if (!folder) {
+      fail_locally("", folder.error());
+      return std::nullopt;
+    }
     auto name = local_names(!is_home(**folder))(name_for(from_, name_of_start()));
     return retrieve(from_, **folder, name, name);
   }
@@ -347,48 +354,48 @@ class tree_copy {
   }
 
   void enter(branch const& here) {
-    auto found = all_.try_to({.what = verb::list, .name = here.name});
-    if (!found) return way_.say_failure(here.name, verb::list, found.error());
-    if (std::holds_alternative<listing>(found->body)) fill(here, *found);
+    auto folder = follower_.try_to({.what = verb::list, .name = here.name});
+    if (!folder) return way_.say_failure(here.name, verb::list, folder.error());
+    if (std::holds_alternative<listing>(folder->body)) fill(here, *folder);
     else way_.say_failure(here.name, verb::list, no_listing);
   }
 
-  void fill(branch const& here, representation const& found) {
-    if (auto before = way_.known(here, found)) return link(here, *before);
-    if (is_local_ && found.facts.identity == to_.identity())
+  void fill(branch const& here, representation const& list) {
+    if (auto before = way_.known(here, list)) return link(here, *before);
+    if (is_local_ && list.facts.identity == to_.identity())
       return static_cast<void>(way_.leave_out(reason::own, here.name.text()));
-    auto const& its = std::get<listing>(found.body);
+    auto const& its = std::get<listing>(list.body);
     if (way_.has_nothing_new(its)) return;
     auto folder = to_.open(here.path);
     if (!folder) return fail_locally(here.path, folder.error());
     local_names named(!is_home(**folder));
-    for (auto const& one : its.entries) {
+    for (auto const& e : its.entries) {
       if (is_full_) return;
-      if (one.kind != kind::info) take(here, one, **folder, named);
+      if (e.kind != kind::info) take(here, e, **folder, named);
     }
   }
 
-  void take(branch const& here, entry const& one, int folder, local_names& named) {
-    bool no_file = one.kind == kind::session || one.kind == kind::search;
-    bool is_unread = one.kind == kind::error || (one.uri.empty() && !no_file);
-    if (is_unread) return static_cast<void>(way_.leave_out(reason::unread, one.title));
-    if (no_file) way_.leave_out(reason::no_file, one.uri.empty() ? one.title : one.uri);
-    auto place = no_file ? std::nullopt : way_.place_of(one);
+  void take(branch const& here, entry const& e, int folder, local_names& named) {
+    bool no_file = e.kind == kind::session || e.kind == kind::search;
+    bool is_unread = e.kind == kind::error || (e.uri.empty() && !no_file);
+    if (is_unread) return static_cast<void>(way_.leave_out(reason::unread, e.title));
+    if (no_file) way_.leave_out(reason::no_file, e.uri.empty() ? e.title : e.uri);
+    auto place = no_file ? std::nullopt : way_.place_of(e);
     if (!place) return;
-    auto wanted = name_for(*place, one.title), name = named(wanted);
+    auto wanted = name_for(*place, e.title), name = named(wanted);
     if (name != wanted) renamed_.add("'" + wanted + "' is '" + name + "'");
-    auto next = way_.below(here, one, *place, here.path + name + "/");
+    auto next = way_.below(here, e, *place, here.path + name + "/");
     if (next.is_folder || next.is_link) return way_.go_into(std::move(next));
     bool is_exact = entries_lie_below(from_);  // gopher's sizes are rounded
-    auto size = is_exact ? one.facts.size.value_or(0) : 0;
-    auto found = retrieve(*place, folder, name, here.path + name, size);
-    if (found) go_on(std::move(next), *found);
+    auto size = is_exact ? e.facts.size.value_or(0) : 0;
+    auto file = retrieve(*place, folder, name, here.path + name, size);
+    if (file) go_on(std::move(next), *file);
   }
 
   /// What looked like a file has turned out to be a folder.
-  void go_on(branch here, representation const& found) {
+  void go_on(branch here, representation const& folder) {
     here.is_folder = true;
-    if (way_.is_near(here)) fill(here, found);
+    if (way_.is_near(here)) fill(here, folder);
   }
 
   void follow_link(branch const& here) {
@@ -400,8 +407,8 @@ class tree_copy {
     auto slash = path.rfind('/') + 1;
     auto folder = to_.open(path.substr(0, slash));
     if (!folder) return fail_locally(path, folder.error());
-    auto found = retrieve(here.name, **folder, path.substr(slash), path);
-    if (found) go_on(here, *found);
+    auto file = retrieve(here.name, **folder, path.substr(slash), path);
+    if (file) go_on(here, *file);
   }
 
   void link(branch const& here, std::string const& before) {
@@ -414,18 +421,27 @@ class tree_copy {
   std::optional<representation> retrieve(uri const& name, int folder, std::string const& file,
                                          std::string const& path, std::uint64_t size = 0) {
     whole_file kept(folder, file);
-    if (kept.failure()) return fail_locally(path, kept.failure()), std::nullopt;
+    if (kept.failure()) {
+      fail_locally(path, kept.failure());
+      return std::nullopt;
+    }
     output to(kept.fd());
     std::uint64_t count = 0;
-    auto found = all_.try_to({.name = name}, [&](std::string_view octets) {
+    auto object = follower_.try_to({.name = name}, [&](std::string_view octets) {
       count += octets.size();
       return to.write(octets);
     });
     auto wrong = to.failure();
-    if (!wrong && !found) return way_.say_failure(name, verb::get, found.error()), std::nullopt;
-    if (!wrong && std::holds_alternative<listing>(found->body)) return std::move(*found);
+    if (!wrong && !object) {
+      way_.say_failure(name, verb::get, object.error());
+      return std::nullopt;
+    }
+    if (!wrong && std::holds_alternative<listing>(object->body)) return std::move(*object);
     if (!wrong) wrong = kept.keep();
-    if (wrong) return fail_locally(path, wrong), std::nullopt;
+    if (wrong) {
+      fail_locally(path, wrong);
+      return std::nullopt;
+    }
     if (count < size) way_.leave_out(reason::shorter, name.text());
     ++files_;
     octets_ += count;
@@ -440,21 +456,21 @@ class tree_copy {
   }
 
   int finish() {
-    std::string said = std::to_string(files_) + (files_ == 1 ? " file, " : " files, ") + size_text(octets_);
-    if (links_) said += ", " + std::to_string(links_) + (links_ == 1 ? " link" : " links");
-    if (auto rest = way_.what_is_left_out(); !rest.empty()) said += "; " + rest;
+    std::string words = std::to_string(files_) + (files_ == 1 ? " file, " : " files, ") + size_text(octets_);
+    if (links_) words += ", " + std::to_string(links_) + (links_ == 1 ? " link" : " links");
+    if (auto rest = way_.what_is_left_out(); !rest.empty()) words += "; " + rest;
     if (renamed_.count)
-      said += "; renamed: " + std::to_string(renamed_.count) + " (first: " + renamed_.first + ")";
-    if (is_full_) said += "; ended early";
+      words += "; renamed: " + std::to_string(renamed_.count) + " (first: " + renamed_.first + ")";
+    if (is_full_) words += "; ended early";
     bool nothing = files_ + links_ == 0 && way_.leads_elsewhere();
     auto status = std::max<int>(way_.status(), nothing ? no : done);
-    if (!all_.how().quiet || status != done) at_.say(said);
+    if (!follower_.how().quiet || status != done) at_.say(words);
     if (nothing) at_.say("nothing came: start at the server as its menus name it, or higher up");
     if (status == done) to_.keep_if_empty();
     return status;
   }
 
-  follower& all_;
+  follower& follower_;
   desk& at_;
   uri from_;
   walk way_;
@@ -468,25 +484,24 @@ class tree_copy {
 
 }  // namespace
 
-int list_tree(follower& all, desk& at, uri const& from) {
-  all.keep_login_of(from);
-  walk way(all, from);
+int list_tree(follower& f, desk& at, uri const& from) {
+  f.keep_login_of(from);
+  walk way(f, from);
   while (auto here = way.next()) {
-    auto found = all.try_to({.what = verb::list, .name = here->name});
-    auto entries = found ? std::get_if<listing>(&found->body) : nullptr;
-    if (!found) way.say_failure(here->name, verb::list, found.error());
+    auto start = f.try_to({.what = verb::list, .name = here->name});
+    auto entries = start ? std::get_if<listing>(&start->body) : nullptr;
+    if (!start) way.say_failure(here->name, verb::list, start.error());
     else if (!entries) way.say_failure(here->name, verb::list, no_listing);
-    if (!entries || way.known(*here, *found)) continue;
-    for (auto& one : entries->entries) {
-      if (one.kind == kind::error) way.leave_out(reason::unread, one.title);
-      bool has_more =
-          (one.kind == kind::directory || one.kind == kind::menu) && one.facts.link_target.empty();
-      auto path = here->path + one.title;
-      if (auto place = has_more ? way.place_of(one) : std::nullopt)
-        way.go_into(way.below(*here, one, std::move(*place), path + "/"));
-      one.title = std::move(path);
+    if (!entries || way.known(*here, *start)) continue;
+    for (auto& e : entries->entries) {
+      if (e.kind == kind::error) way.leave_out(reason::unread, e.title);
+      bool has_more = (e.kind == kind::directory || e.kind == kind::menu) && e.facts.link_target.empty();
+      auto path = here->path + e.title;
+      if (auto place = has_more ? way.place_of(e) : std::nullopt)
+        way.go_into(way.below(*here, e, std::move(*place), path + "/"));
+      e.title = std::move(path);
     }
-    put_listing(at.out.text, *found, found->uri, at.how);
+    put_listing(at.out.text, *start, start->uri, at.how);
     at.out.flush();
     if (!at.out.ok()) fail_to_write(at, "standard output", at.out.failure());
   }
@@ -494,12 +509,12 @@ int list_tree(follower& all, desk& at, uri const& from) {
   return way.status();
 }
 
-int get_tree(follower& all, desk& at, uri const& from) {
+int get_tree(follower& f, desk& at, uri const& from) {
   if (!at.how.output_file || *at.how.output_file == "-")
     throw usage_error("--recursive wants --output FOLDER");
   if (at.how.go_on) throw usage_error("--continue does not go with --recursive");
-  all.keep_login_of(from);
-  return tree_copy(all, at, from).run();
+  f.keep_login_of(from);
+  return tree_copy(f, at, from).run();
 }
 
 }  // namespace wend::cli

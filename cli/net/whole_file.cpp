@@ -25,7 +25,10 @@ whole_file::whole_file(std::string const& path) {
   }
   auto name = path;
   if (exists)
-    if (auto real = ::realpath(path.c_str(), nullptr)) name = real, std::free(real);
+    if (auto real = ::realpath(path.c_str(), nullptr)) {
+      name = real;
+      std::free(real);
+    }
   auto slash = name.rfind('/');
   auto folder = slash == name.npos ? "." : slash == 0 ? "/" : name.substr(0, slash);
   begin(descriptor(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC)), name.substr(slash + 1),
