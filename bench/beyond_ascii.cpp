@@ -11,9 +11,9 @@ using namespace bench;
 
 void read(benchmark::State& state, lines const& some) {
   over(state, some, [out = std::string()](std::string const& line) mutable {
-    auto made = wend::whatwg::parse_into(out, line, wend::idna::to_ascii);
-    benchmark::DoNotOptimize(made);
-    return made.has_value();
+    auto url = wend::whatwg::parse_into(out, line, wend::idna::to_ascii);
+    benchmark::DoNotOptimize(url);
+    return url.has_value();
   });
 }
 void hosts(benchmark::State& state) { read(state, foreign_hosts()); }
@@ -21,9 +21,9 @@ void paths(benchmark::State& state) { read(state, foreign_paths()); }
 
 void iris(benchmark::State& state) {
   over(state, foreign_hosts(), [](std::string const& line) {
-    auto made = wend::uri_of_iri(line, wend::idna::to_ascii);
-    benchmark::DoNotOptimize(made);
-    return made.has_value();
+    auto uri = wend::uri_of_iri(line, wend::idna::to_ascii);
+    benchmark::DoNotOptimize(uri);
+    return uri.has_value();
   });
 }
 

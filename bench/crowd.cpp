@@ -45,20 +45,20 @@ struct deaf {
   int told;
 };
 
-asio::awaitable<void> hear(tcp::socket peer, deaf& all) {
+asio::awaitable<void> hear(tcp::socket peer, deaf& connections) {
   char room[512];
   error_code error;
   co_await peer.async_read_some(asio::buffer(room), into(error));
-  bool was_last = --all.left == 0;
-  if (was_last && ::write(all.told, "!", 1) != 1) std::abort();
+  bool was_last = --connections.left == 0;
+  if (was_last && ::write(connections.told, "!", 1) != 1) std::abort();
   co_await peer.async_read_some(asio::buffer(room), into(error));
 }
 
 asio::awaitable<void> serve(tcp::acceptor& door, deaf* nobody_answers) {
   for (;;) {
     auto peer = co_await door.async_accept(asio::use_awaitable);
-    auto one = nobody_answers ? hear(std::move(peer), *nobody_answers) : answer(std::move(peer));
-    asio::co_spawn(door.get_executor(), std::move(one), asio::detached);
+    auto conversation = nobody_answers ? hear(std::move(peer), *nobody_answers) : answer(std::move(peer));
+    asio::co_spawn(door.get_executor(), std::move(conversation), asio::detached);
   }
 }
 
@@ -107,8 +107,8 @@ asio::awaitable<void> visitor(network& net, uri place, access::policy const& rul
   }};
   while (sum.left-- > 0) {
     errand what(place);
-    auto made = co_await follow(net, what, rules, thrown_away);
-    ++(made ? sum.good : sum.bad);
+    auto representation = co_await follow(net, what, rules, thrown_away);
+    ++(representation ? sum.good : sum.bad);
   }
 }
 
@@ -152,9 +152,9 @@ int fetch(long at_once, long total, bool by_sockets_alone) {
 
 /// Octets of memory that this process has now.
 long resident() {
-  long all = 0, here = 0;
+  long total = 0, here = 0;
   auto file = std::fopen("/proc/self/statm", "r");
-  if (!file || std::fscanf(file, "%ld %ld", &all, &here) != 2) std::abort();
+  if (!file || std::fscanf(file, "%ld %ld", &total, &here) != 2) std::abort();
   std::fclose(file);
   return here * ::sysconf(_SC_PAGESIZE);
 }
@@ -207,8 +207,7 @@ int main(int argc, char** argv) {
     return fetch(std::atol(argv[2]), std::atol(argv[3]), what == "bare");
   if (argc == 3 && what == "wait") return wait(std::atol(argv[2]));
   if (argc == 2 && what == "serve") return serve_others();
-  return std::fputs(
-             "usage: crowd fetch AT_ONCE TOTAL | crowd bare AT_ONCE TOTAL | crowd wait COUNT | crowd serve\n",
-             stderr),
-         2;
+  std::fputs("usage: crowd fetch AT_ONCE TOTAL | crowd bare AT_ONCE TOTAL | crowd wait COUNT | crowd serve\n",
+             stderr);
+  return 2;
 }

@@ -34,9 +34,9 @@ void resolve(benchmark::State& state) {
   over(state, references(), [&](std::string const& line) {
     auto reference = wend::parse_reference(line);
     if (!reference) return false;
-    auto found = wend::resolve_to(out, context, *reference);
+    auto resolution = wend::resolve_to(out, context, *reference);
     benchmark::DoNotOptimize(out.data());
-    return found.has_value();
+    return resolution.has_value();
   });
 }
 
@@ -53,16 +53,16 @@ void compare(benchmark::State& state) {
 
 void own(benchmark::State& state, lines const& some) {
   over(state, some, [](std::string const& line) {
-    auto made = wend::whatwg::parse(line);
-    benchmark::DoNotOptimize(made);
-    return made.has_value();
+    auto url = wend::whatwg::parse(line);
+    benchmark::DoNotOptimize(url);
+    return url.has_value();
   });
 }
 void reuse(benchmark::State& state, lines const& some) {
   over(state, some, [out = std::string()](std::string const& line) mutable {
-    auto made = wend::whatwg::parse_into(out, line);
-    benchmark::DoNotOptimize(made);
-    return made.has_value();
+    auto url = wend::whatwg::parse_into(out, line);
+    benchmark::DoNotOptimize(url);
+    return url.has_value();
   });
 }
 void own_web(benchmark::State& state) { own(state, web()); }
@@ -74,9 +74,9 @@ void can_parse(benchmark::State& state) {
 void resolve_whatwg(benchmark::State& state) {
   auto context = *wend::parse(base, profile::whatwg);
   over(state, references(), [&, out = std::string()](std::string const& line) mutable {
-    auto made = wend::whatwg::parse_into(out, line, nullptr, context);
-    benchmark::DoNotOptimize(made);
-    return made.has_value();
+    auto url = wend::whatwg::parse_into(out, line, nullptr, context);
+    benchmark::DoNotOptimize(url);
+    return url.has_value();
   });
 }
 

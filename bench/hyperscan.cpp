@@ -7,8 +7,8 @@
 
 namespace {
 
-int count_one(unsigned, unsigned long long, unsigned long long, unsigned, void* found) {
-  ++*static_cast<std::size_t*>(found);
+int count_one(unsigned, unsigned long long, unsigned long long, unsigned, void* context) {
+  ++*static_cast<std::size_t*>(context);
   return 0;
 }
 
@@ -20,15 +20,15 @@ void extract(benchmark::State& state) {
   if (hs_compile(uri, HS_FLAG_DOTALL, HS_MODE_BLOCK, nullptr, &database, &wrong) != HS_SUCCESS ||
       hs_alloc_scratch(database, &scratch) != HS_SUCCESS)
     return state.SkipWithError("hyperscan does not take the expression");
-  auto const& all = bench::text();
-  std::size_t found = 0;
+  auto const& text = bench::text();
+  std::size_t finds = 0;
   for (auto _ : state) {
-    found = 0;
-    hs_scan(database, all.data(), static_cast<unsigned>(all.size()), 0, scratch, count_one, &found);
+    finds = 0;
+    hs_scan(database, text.data(), static_cast<unsigned>(text.size()), 0, scratch, count_one, &finds);
   }
   state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
-                          static_cast<std::int64_t>(all.size()));
-  state.counters["found"] = static_cast<double>(found);
+                          static_cast<std::int64_t>(text.size()));
+  state.counters["found"] = static_cast<double>(finds);
   hs_free_scratch(scratch);
   hs_free_database(database);
 }

@@ -16,7 +16,7 @@ namespace {
 using lines = std::vector<std::string>;
 using wend::profile;
 
-lines all;
+lines input;
 std::string out;
 
 bool parse(std::string const& line, profile p) { return wend::parse(line, p).has_value(); }
@@ -61,14 +61,17 @@ std::map<std::string, bool (*)(std::string const&)> const jobs{
 
 extern "C" [[gnu::noinline]] std::size_t counted(bool (*job)(std::string const&)) {
   std::size_t done = 0;
-  for (auto const& line : all) done += job(line);
+  for (auto const& line : input) done += job(line);
   return done;
 }
 
 int main(int count, char** words) {
   auto job = count == 3 ? jobs.find(words[1]) : jobs.end();
-  if (job == jobs.end()) return std::fputs("usage: instructions JOB FILE\n", stderr), 2;
+  if (job == jobs.end()) {
+    std::fputs("usage: instructions JOB FILE\n", stderr);
+    return 2;
+  }
   std::ifstream file(words[2]);
-  for (std::string line; std::getline(file, line);) all.push_back(line);
-  std::printf("%zu %zu\n", all.size(), counted(job->second));
+  for (std::string line; std::getline(file, line);) input.push_back(line);
+  std::printf("%zu %zu\n", input.size(), counted(job->second));
 }

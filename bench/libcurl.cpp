@@ -31,23 +31,23 @@ class handle {
 
 void parse(benchmark::State& state, lines const& some) {
   over(state, some, [](std::string const& line) {
-    handle one;
-    return one.set(line.c_str(), CURLU_NON_SUPPORT_SCHEME);
+    handle h;
+    return h.set(line.c_str(), CURLU_NON_SUPPORT_SCHEME);
   });
 }
 
 void normalize(benchmark::State& state) {
   over(state, web(), [](std::string const& line) {
-    handle one;
-    return one.set(line.c_str(), CURLU_NON_SUPPORT_SCHEME) && one.write();
+    handle h;
+    return h.set(line.c_str(), CURLU_NON_SUPPORT_SCHEME) && h.write();
   });
 }
 
 void resolve(benchmark::State& state) {
   std::string context(base);
   over(state, references(), [&](std::string const& line) {
-    handle one;
-    return one.set(context.c_str()) && one.set(line.c_str()) && one.write();
+    handle h;
+    return h.set(context.c_str()) && h.set(line.c_str()) && h.write();
   });
 }
 

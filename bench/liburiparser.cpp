@@ -31,17 +31,17 @@ bool text_of(UriUriA const& uri, std::string& out) {
 
 void parse(benchmark::State& state, lines const& some) {
   over(state, some, [](std::string const& line) {
-    parsed one(line);
-    benchmark::DoNotOptimize(one.uri);
-    return one.good;
+    parsed p(line);
+    benchmark::DoNotOptimize(p.uri);
+    return p.good;
   });
 }
 
 void normalize(benchmark::State& state) {
   std::string out;
   over(state, web(), [&](std::string const& line) {
-    parsed one(line);
-    return one.good && uriNormalizeSyntaxA(&one.uri) == URI_SUCCESS && text_of(one.uri, out);
+    parsed p(line);
+    return p.good && uriNormalizeSyntaxA(&p.uri) == URI_SUCCESS && text_of(p.uri, out);
   });
 }
 
@@ -51,9 +51,10 @@ void resolve(benchmark::State& state) {
   over(state, references(), [&](std::string const& line) {
     parsed reference(line);
     if (!reference.good) return false;
-    UriUriA made;
-    bool good = uriAddBaseUriA(&made, &reference.uri, &context.uri) == URI_SUCCESS && text_of(made, out);
-    uriFreeUriMembersA(&made);
+    UriUriA resolved;
+    bool good =
+        uriAddBaseUriA(&resolved, &reference.uri, &context.uri) == URI_SUCCESS && text_of(resolved, out);
+    uriFreeUriMembersA(&resolved);
     return good;
   });
 }

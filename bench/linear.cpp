@@ -52,15 +52,18 @@ void resolve_all(std::string const& text, profile p) {
   if (hard) (void)resolve_to(out, *hard, *parse_reference(up, p));
   auto reference = parse_reference(std::string_view(text).substr(9), p);
   if (reference) (void)resolve_to(out, *easy, *reference);
-  if (hard) (void)relate(*hard, *easy), (void)relate(*easy, *hard);
+  if (hard) {
+    (void)relate(*hard, *easy);
+    (void)relate(*easy, *hard);
+  }
 }
 
 // The pattern as a path, and as what stands before one.
 void read_by_standard(std::string const& text) {
   std::string out;
-  for (auto const& one : {text, "http://" + text.substr(9)}) {
-    (void)whatwg::parse_into(out, one);
-    (void)whatwg::check(one);
+  for (auto const& url : {text, "http://" + text.substr(9)}) {
+    (void)whatwg::parse_into(out, url);
+    (void)whatwg::check(url);
   }
 }
 

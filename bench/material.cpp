@@ -23,15 +23,15 @@ fs::path corpus() {
 
 /// What a program prints; exits if it fails, since a half-read corpus would measure something else.
 std::string output_of(std::string const& command) {
-  std::string all;
+  std::string text;
   auto* pipe = popen(command.c_str(), "r");
   char some[65536];
-  for (std::size_t n = 0; pipe && (n = std::fread(some, 1, sizeof some, pipe)) > 0;) all.append(some, n);
+  for (std::size_t n = 0; pipe && (n = std::fread(some, 1, sizeof some, pipe)) > 0;) text.append(some, n);
   if (!pipe || pclose(pipe) != 0) {
     std::fprintf(stderr, "failed: %s\n", command.c_str());
     std::exit(1);
   }
-  return all;
+  return text;
 }
 
 std::string quoted(std::string const& name) {
@@ -41,20 +41,20 @@ std::string quoted(std::string const& name) {
 }
 
 std::vector<std::string> split(std::string const& text) {
-  std::vector<std::string> all;
+  std::vector<std::string> lines;
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);)
-    if (!line.empty()) all.push_back(line);
-  return all;
+    if (!line.empty()) lines.push_back(line);
+  return lines;
 }
 
 lines from_corpus(char const* name, std::function<std::string(unsigned)> make) {
   auto file = corpus() / (std::string(name) + ".txt.xz");
   if (fs::exists(file))
     return {file.filename().string(), split(output_of("xz -dc -- " + quoted(file.string())))};
-  lines made{"generated", {}};
-  for (unsigned i = 0; i < 100000; ++i) made.all.push_back(make(i));
-  return made;
+  lines list{"generated", {}};
+  for (unsigned i = 0; i < 100000; ++i) list.entries.push_back(make(i));
+  return list;
 }
 
 /// A small generator: the same numbers on every machine.
@@ -66,8 +66,8 @@ class chance {
     return (state_ >> 8) % below;
   }
   template <class Array>
-  auto of(Array const& all) {
-    return all[(*this)(static_cast<unsigned>(std::size(all)))];
+  auto of(Array const& choices) {
+    return choices[(*this)(static_cast<unsigned>(std::size(choices)))];
   }
 
  private:
@@ -127,9 +127,9 @@ std::string foreign_path(unsigned i) {
 }
 
 lines generated(std::string (*make)(unsigned)) {
-  lines made{"generated", {}};
-  for (unsigned i = 0; i < 20000; ++i) made.all.push_back(make(i));
-  return made;
+  lines list{"generated", {}};
+  for (unsigned i = 0; i < 20000; ++i) list.entries.push_back(make(i));
+  return list;
 }
 
 bool is_document(fs::path const& file) {
@@ -141,12 +141,12 @@ bool is_document(fs::path const& file) {
 std::string gathered_text() {
   std::vector<fs::path> documents;
   std::error_code none;
-  for (fs::recursive_directory_iterator all("/usr/share/doc", none), end; all != end; all.increment(none))
-    if (all->is_regular_file(none) && is_document(all->path())) documents.push_back(all->path());
+  for (fs::recursive_directory_iterator it("/usr/share/doc", none), end; it != end; it.increment(none))
+    if (it->is_regular_file(none) && is_document(it->path())) documents.push_back(it->path());
   std::ranges::sort(documents);
   std::string out;
-  for (auto const& one : documents) {
-    std::ifstream in(one, std::ios::binary);
+  for (auto const& document : documents) {
+    std::ifstream in(document, std::ios::binary);
     out.append(std::istreambuf_iterator<char>(in), {});
     if (out.size() > 64u << 20) break;
   }
@@ -169,28 +169,28 @@ bool has_documents() { return gathered_text().size() > 1u << 20; }
 }  // namespace
 
 lines const& web() {
-  static auto const all = from_corpus("web_all", web_url);
-  return all;
+  static auto const list = from_corpus("web_all", web_url);
+  return list;
 }
 
 lines const& files() {
-  static auto const all = from_corpus("linux_files", file_url);
-  return all;
+  static auto const list = from_corpus("linux_files", file_url);
+  return list;
 }
 
 lines const& references() {
-  static auto const all = from_corpus("rel", reference);
-  return all;
+  static auto const list = from_corpus("rel", reference);
+  return list;
 }
 
 lines const& foreign_hosts() {
-  static auto const all = generated(foreign_host);
-  return all;
+  static auto const list = generated(foreign_host);
+  return list;
 }
 
 lines const& foreign_paths() {
-  static auto const all = generated(foreign_path);
-  return all;
+  static auto const list = generated(foreign_path);
+  return list;
 }
 
 std::string const& text_source() {
@@ -199,8 +199,8 @@ std::string const& text_source() {
 }
 
 std::string const& text() {
-  static auto const all = text_source() == "generated" ? generated_text() : gathered_text();
-  return all;
+  static auto const gathered = text_source() == "generated" ? generated_text() : gathered_text();
+  return gathered;
 }
 
 }  // namespace bench

@@ -12,7 +12,7 @@ namespace bench {
 
 struct lines {
   std::string source{};  // where they are from, for the heading
-  std::vector<std::string> all{};
+  std::vector<std::string> entries{};
 };
 
 lines const& web();            // http and https URLs
@@ -33,11 +33,11 @@ void over(benchmark::State& state, lines const& some, F once) {
   std::size_t accepted = 0;
   for (auto _ : state) {
     accepted = 0;
-    for (auto const& line : some.all) accepted += once(line);
+    for (auto const& line : some.entries) accepted += once(line);
   }
-  auto count = static_cast<double>(some.all.size());
+  auto count = static_cast<double>(some.entries.size());
   state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations()) *
-                          static_cast<std::int64_t>(some.all.size()));
+                          static_cast<std::int64_t>(some.entries.size()));
   state.counters["accepted%"] = 100 * static_cast<double>(accepted) / count;
 }
 

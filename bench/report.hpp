@@ -22,7 +22,7 @@ class table : public benchmark::BenchmarkReporter {
     std::string name{};
     std::vector<double> costs{};  // nanoseconds per item, or per 1024 octets
     bool by_octets = false;
-    std::map<std::string, double> said{};
+    std::map<std::string, double> values{};
   };
   std::vector<row> rows_{};
 

@@ -44,7 +44,7 @@ namespace {
 using namespace bench;
 
 lines const& material(std::string_view scheme) {
-  static std::map<std::string, lines, std::less<>> const all = [] {
+  static std::map<std::string, lines, std::less<>> const tables = [] {
     constexpr std::pair<char const*, char const*> rows[] = {
         {"afs", "afs://cell.example/user/ann/file.txt"},
         {"file", "file:///etc/a/b/motd"},
@@ -73,11 +73,11 @@ lines const& material(std::string_view scheme) {
         {"whois", "whois://whois.example/ann"},
         {"z3950", "z39.50r://z.example/db?123"},
     };
-    std::map<std::string, lines, std::less<>> made;
-    for (auto [name, url] : rows) made[name].all.emplace_back(url);
-    return made;
+    std::map<std::string, lines, std::less<>> lists;
+    for (auto [name, url] : rows) lists[name].entries.emplace_back(url);
+    return lists;
   }();
-  return all.find(scheme)->second;
+  return tables.find(scheme)->second;
 }
 
 void read_text(benchmark::State& state, std::string_view scheme) {
@@ -91,7 +91,7 @@ void read_text(benchmark::State& state, std::string_view scheme) {
 template <auto parse>
 void make_value(benchmark::State& state, std::string_view scheme) {
   std::vector<wend::uri_view> views;
-  for (auto const& line : material(scheme).all) views.push_back(*wend::parse(line));
+  for (auto const& line : material(scheme).entries) views.push_back(*wend::parse(line));
   std::size_t before = allocations, accepted = 0;
   for (auto _ : state) {
     accepted = 0;

@@ -8,37 +8,37 @@ namespace {
 using wend::text::looking_for;
 
 void extract(benchmark::State& state, looking_for mode) {
-  std::string_view all = bench::text();
+  std::string_view text = bench::text();
   constexpr std::size_t piece = 65536;
-  std::size_t found = 0;
+  std::size_t finds = 0;
   for (auto _ : state) {
-    found = 0;
-    wend::text::finder search({.mode = mode}, [&](wend::text::find const&) { ++found; });
-    for (std::size_t at = 0; at < all.size(); at += piece) search.feed(all.substr(at, piece));
+    finds = 0;
+    wend::text::finder search({.mode = mode}, [&](wend::text::find const&) { ++finds; });
+    for (std::size_t at = 0; at < text.size(); at += piece) search.feed(text.substr(at, piece));
     search.finish();
   }
   state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
-                          static_cast<std::int64_t>(all.size()));
-  state.counters["found"] = static_cast<double>(found);
+                          static_cast<std::int64_t>(text.size()));
+  state.counters["found"] = static_cast<double>(finds);
 }
 
 /// Text in which nothing has a scheme, so that hosts are all there is to find.
 void extract_hosts(benchmark::State& state) {
-  static std::string const all = [] {
-    std::string made(bench::text());
-    std::erase(made, ':');
-    return made;
+  static std::string const text = [] {
+    std::string copy(bench::text());
+    std::erase(copy, ':');
+    return copy;
   }();
-  std::size_t found = 0;
+  std::size_t finds = 0;
   for (auto _ : state) {
-    found = 0;
-    wend::text::finder search({.mode = looking_for::fuzzy}, [&](wend::text::find const&) { ++found; });
-    search.feed(all);
+    finds = 0;
+    wend::text::finder search({.mode = looking_for::fuzzy}, [&](wend::text::find const&) { ++finds; });
+    search.feed(text);
     search.finish();
   }
   state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
-                          static_cast<std::int64_t>(all.size()));
-  state.counters["found"] = static_cast<double>(found);
+                          static_cast<std::int64_t>(text.size()));
+  state.counters["found"] = static_cast<double>(finds);
 }
 
 BENCHMARK(extract_hosts)->Name("extract/wend without schemes");

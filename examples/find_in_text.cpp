@@ -8,9 +8,9 @@
 
 int main() {
   std::vector<std::string> finds;
-  wend::text::finder search({}, [&](wend::text::find const& one) {
-    std::printf("byte %2u  %s\n", static_cast<unsigned>(one.inner_at), one.uri.c_str());
-    finds.push_back(one.uri);
+  wend::text::finder search({}, [&](wend::text::find const& f) {
+    std::printf("byte %2u  %s\n", static_cast<unsigned>(f.inner_at), f.uri.c_str());
+    finds.push_back(f.uri);
   });
   search.feed("Read <URL:ftp://host.exam");  // the places of the cuts make no difference
   search.feed("ple/pub/READ\n   ME> and then http://host.example/b.");

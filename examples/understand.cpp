@@ -8,9 +8,9 @@ namespace {
 
 int differences = 0;
 
-void show(char const* what, std::string_view said, std::string_view expected) {
-  std::printf("%-10s %.*s\n", what, static_cast<int>(said.size()), said.data());
-  if (said != expected) ++differences;
+void show(char const* what, std::string_view actual, std::string_view expected) {
+  std::printf("%-10s %.*s\n", what, static_cast<int>(actual.size()), actual.data());
+  if (actual != expected) ++differences;
 }
 
 }  // namespace
@@ -25,8 +25,8 @@ int main() {
 
   // A partial form in the context of a base: RFC 3986 §5.
   auto other = wend::parse_reference("../d.txt");
-  auto found = wend::resolve(*home, *other);
-  show("resolved", found->value.text(), "ftp://ann@host.example:2100/pub/d.txt");
+  auto resolution = wend::resolve(*home, *other);
+  show("resolved", resolution->value.text(), "ftp://ann@host.example:2100/pub/d.txt");
 
   // Whether two URIs are equivalent, and by which rule.
   auto same = wend::compare("HTTP://Host.example:80/%7eann", "http://host.example/~ann");

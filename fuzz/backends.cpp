@@ -20,9 +20,9 @@ namespace {
 using namespace wend;
 
 /// All that was said of a text, in one string that is easy to compare.
-std::string said;
+std::string transcript;
 
-void say(std::size_t number) { (said += std::to_string(number)) += ' '; }
+void say(std::size_t number) { (transcript += std::to_string(number)) += ' '; }
 void say(error e) {
   say(static_cast<std::size_t>(e.code));
   say(e.at);
@@ -34,7 +34,7 @@ void say(result<uri_view> const& view) {
     say(place);
 }
 void say(result<std::string> const& text) {
-  if (text) (said += *text) += ' ';
+  if (text) (transcript += *text) += ' ';
   else say(text.error());
 }
 
@@ -47,7 +47,7 @@ void kernels(std::string_view text) {
   say(simd::first_pair(text, '/', '.'));
   std::string lowered(text);
   simd::lower_to(lowered.data(), lowered);
-  said += lowered;
+  transcript += lowered;
   std::uint32_t places[9];
   for (std::size_t i = 0, count = simd::places_of('/', text, places); i < count; ++i) say(places[i]);
 }
@@ -65,7 +65,7 @@ void names(std::string_view text) {
     if (same) say(same->equivalent);
     else say(same.error());
     if (p == profile::rfc3986 && reference)
-      if (auto found = resolve(base, *reference)) said += found->value.text();
+      if (auto resolution = resolve(base, *reference)) transcript += resolution->value.text();
   }
   say(unescape(text));
 }
@@ -74,15 +74,15 @@ void urls(std::string_view text) {
   say(parse(text, profile::whatwg));
   say(whatwg::can_parse(text));
   std::string out;
-  if (auto made = whatwg::parse_into(out, text)) say(*made);
+  if (auto url = whatwg::parse_into(out, text)) say(*url);
 }
 
 void finds(std::string_view text) {
   for (auto mode : {text::looking_for::wrapped, text::looking_for::scheme, text::looking_for::fuzzy})
-    for (auto const& one : text::find_all(text, {.mode = mode})) {
-      say(one.at);
-      say(one.length);
-      said += one.uri;
+    for (auto const& f : text::find_all(text, {.mode = mode})) {
+      say(f.at);
+      say(f.length);
+      transcript += f.uri;
     }
 }
 
@@ -92,17 +92,17 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   std::string const text(reinterpret_cast<char const*>(data), size);
   std::vector<char> exact(text.begin(), text.end());  // so that not one octet beyond is read
   std::string right;
-  for (auto one : simd::backends) {
-    if (!simd::runs_here(one)) continue;
-    simd::force(one);
-    said.clear();
+  for (auto backend : simd::backends) {
+    if (!simd::runs_here(backend)) continue;
+    simd::force(backend);
+    transcript.clear();
     std::string_view at(exact.data(), exact.size());
     kernels(at);
     names(at);
     urls(at);
     finds(at);
-    if (one == simd::backend::fallback) right = said;
-    must(said == right);
+    if (backend == simd::backend::fallback) right = transcript;
+    must(transcript == right);
   }
   return 0;
 }

@@ -25,10 +25,10 @@ struct heard {
 
 /// Fed in pieces of 1 to `longest` bytes, by a small generator so that a run can be repeated.
 heard hear(std::string_view text, options how, std::size_t longest, std::uint32_t seed) {
-  heard all;
+  heard result;
   finder search(
-      how, [&](find const& one) { all.finds.push_back(one); },
-      [&](remark one) { all.remarks.emplace_back(one.code, one.at); });
+      how, [&](find const& f) { result.finds.push_back(f); },
+      [&](remark r) { result.remarks.emplace_back(r.code, r.at); });
   while (!text.empty()) {
     seed = seed * 1664525u + 1013904223u;
     auto size = std::min<std::size_t>(text.size(), 1 + (seed >> 8) % longest);
@@ -36,17 +36,17 @@ heard hear(std::string_view text, options how, std::size_t longest, std::uint32_
     text.remove_prefix(size);
   }
   search.finish();
-  return all;
+  return result;
 }
 
-void check(find const& one, std::string_view text, std::uint64_t last_end) {
-  must(one.at >= last_end && one.at <= one.inner_at);
-  must(one.inner_at + one.inner_length <= one.at + one.length && one.at + one.length <= text.size());
-  must(!one.uri.empty() && one.alternates.size() <= 15);
-  auto slice = text.substr(one.inner_at, one.inner_length);
-  bool is_as_written = one.kind == found_as::bare || one.kind == found_as::url_label;
-  if (is_as_written) must(one.uri == slice);
-  if (one.kind == found_as::host || one.kind == found_as::mail) must(one.uri.find(slice) != one.uri.npos);
+void check(find const& f, std::string_view text, std::uint64_t last_end) {
+  must(f.at >= last_end && f.at <= f.inner_at);
+  must(f.inner_at + f.inner_length <= f.at + f.length && f.at + f.length <= text.size());
+  must(!f.uri.empty() && f.alternates.size() <= 15);
+  auto slice = text.substr(f.inner_at, f.inner_length);
+  bool is_as_written = f.kind == found_as::bare || f.kind == found_as::url_label;
+  if (is_as_written) must(f.uri == slice);
+  if (f.kind == found_as::host || f.kind == found_as::mail) must(f.uri.find(slice) != f.uri.npos);
 }
 
 void check_unwrap(std::string_view text) {
@@ -69,9 +69,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   must(hear(text, how, 61, data[0] * 7u) == whole);
   must(find_all(text, how) == whole.finds);
   std::uint64_t last_end = 0;
-  for (auto const& one : whole.finds) {
-    check(one, text, last_end);
-    last_end = one.at + one.length;
+  for (auto const& f : whole.finds) {
+    check(f, text, last_end);
+    last_end = f.at + f.length;
   }
   check_unwrap(text);
   return 0;

@@ -51,9 +51,9 @@ constexpr std::string_view ours[] = {"Age",
 
 std::string line_of(std::string_view& rest) {
   auto end = std::min(rest.find('\n'), rest.size());
-  std::string made(rest.substr(0, end));
+  std::string line(rest.substr(0, end));
   rest.remove_prefix(std::min(end + 1, rest.size()));
-  return made;
+  return line;
 }
 
 /// What the connection was told.
@@ -66,8 +66,8 @@ bool is_plain(std::string_view line) {
   return std::ranges::all_of(line, [](char c) { return c == '\t' || (c >= ' ' && c != '\x7f'); });
 }
 
-void is_an_answer(heard const& all, bool whole, bool is_head) {
-  std::string_view rest = all.octets;
+void is_an_answer(heard const& reply, bool whole, bool is_head) {
+  std::string_view rest = reply.octets;
   must(rest.starts_with("HTTP/1.1 "));
   auto end = rest.find("\r\n\r\n");
   must(end != rest.npos);
@@ -80,27 +80,27 @@ void is_an_answer(heard const& all, bool whole, bool is_head) {
     head.remove_prefix(line.size() + 2);
     must(is_plain(line));
     auto name = line.substr(0, line.find(": "));
-    must(std::ranges::any_of(ours, [&](auto one) { return same_ignoring_case(one, name); }));
+    must(std::ranges::any_of(ours, [&](auto header) { return same_ignoring_case(header, name); }));
     is_page = is_page || line.starts_with("Content-Security-Policy: default-src");
     chunked = chunked || line == "Transfer-Encoding: chunked";
   }
   if (is_head) return must(body.empty());
-  if (chunked) must(all.is_broken != (body == "0\r\n\r\n" || body.ends_with("\r\n0\r\n\r\n")) || !whole);
+  if (chunked) must(reply.is_broken != (body == "0\r\n\r\n" || body.ends_with("\r\n0\r\n\r\n")) || !whole);
   bool is_html = body.starts_with("<!");
   if (is_page && is_html && !chunked) must(testing::page_check::trouble_in(body).empty());
 }
 
-asio::awaitable<void> show(showing& one, kept const& object, std::string_view octets, unsigned how,
+asio::awaitable<void> show(showing& page, kept const& object, std::string_view octets, unsigned how,
                            bool& whole) {
-  bool more = co_await one.begin(object, (how & 8) != 0);
+  bool more = co_await page.begin(object, (how & 8) != 0);
   auto half = octets.size() / 2;
-  if (more) more = co_await one.octets(octets.substr(0, half));
-  if (more) more = co_await one.octets(octets.substr(half));
+  if (more) more = co_await page.octets(octets.substr(0, half));
+  if (more) more = co_await page.octets(octets.substr(half));
   whole = (how & 16) == 0;
-  if (whole || one.has_enough()) {
-    if (more || one.has_enough()) co_await one.end();
+  if (whole || page.has_enough()) {
+    if (more || page.has_enough()) co_await page.end();
   } else {
-    co_await one.break_off();
+    co_await page.break_off();
   }
 }
 
@@ -144,20 +144,20 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   request_head asked;
   asked.method = how & 64 ? "HEAD" : "GET";
   asked.minor = how & 128 ? 0 : 1;
-  heard all;
+  heard received;
   reply to(
-      [&all](std::string_view head, std::string_view body) -> asio::awaitable<bool> {
-        (all.octets += head) += body;
+      [&received](std::string_view head, std::string_view body) -> asio::awaitable<bool> {
+        (received.octets += head) += body;
         co_return true;
       },
       asked);
-  showing one(to, for_whom, wanted, object.uri, for_whom.is_proxy ? "1.1 wend-0" : "");
+  showing page(to, for_whom, wanted, object.uri, for_whom.is_proxy ? "1.1 wend-0" : "");
   bool whole = true;
   asio::io_context loop;
-  asio::co_spawn(loop, show(one, object, rest, how, whole),
+  asio::co_spawn(loop, show(page, object, rest, how, whole),
                  [](std::exception_ptr trouble) { must(!trouble); });
   loop.run();
-  all.is_broken = to.is_broken();
-  if (to.has_begun()) is_an_answer(all, whole, to.is_head());
+  received.is_broken = to.is_broken();
+  if (to.has_begun()) is_an_answer(received, whole, to.is_head());
   return 0;
 }

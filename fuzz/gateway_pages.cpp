@@ -22,37 +22,37 @@ using namespace wend::gateway;
 
 std::string line_of(std::string_view& rest) {
   auto end = std::min(rest.find('\n'), rest.size());
-  std::string made(rest.substr(0, end));
+  std::string line(rest.substr(0, end));
   rest.remove_prefix(std::min(end + 1, rest.size()));
-  return made;
+  return line;
 }
 
 kept listing_in(std::string const& uri, std::string_view rest) {
-  kept made;
-  made.uri = uri;
-  made.listing.emplace();
+  kept object;
+  object.uri = uri;
+  object.listing.emplace();
   while (!rest.empty()) {
-    access::entry one;
-    one.kind = static_cast<wire::kind>(static_cast<unsigned char>(rest[0]) %
-                                       (static_cast<unsigned>(wire::kind::error) + 1));
-    one.title = line_of(rest);
-    one.uri = line_of(rest);
-    one.facts.date = line_of(rest);
-    one.facts.from = line_of(rest);
-    one.facts.references = one.facts.from;
-    if (one.title.size() % 2) one.facts.score = -static_cast<std::int64_t>(one.uri.size());
-    if (one.title.size() % 3) one.facts.size = one.uri.size() * 1'000;
-    made.listing->entries.push_back(std::move(one));
+    access::entry e;
+    e.kind = static_cast<wire::kind>(static_cast<unsigned char>(rest[0]) %
+                                     (static_cast<unsigned>(wire::kind::error) + 1));
+    e.title = line_of(rest);
+    e.uri = line_of(rest);
+    e.facts.date = line_of(rest);
+    e.facts.from = line_of(rest);
+    e.facts.references = e.facts.from;
+    if (e.title.size() % 2) e.facts.score = -static_cast<std::int64_t>(e.uri.size());
+    if (e.title.size() % 3) e.facts.size = e.uri.size() * 1'000;
+    object.listing->entries.push_back(std::move(e));
   }
-  return made;
+  return object;
 }
 
 problem trouble_in(about const& what, std::string_view rest) {
-  problem made{400, what.uri, error{errc::bad_char, static_cast<std::uint32_t>(rest.size())}, {}, {}};
-  made.said = line_of(rest);
-  made.tried = line_of(rest);
-  made.read = rest;
-  return made;
+  problem p{400, what.uri, error{errc::bad_char, static_cast<std::uint32_t>(rest.size())}, {}, {}};
+  p.said = line_of(rest);
+  p.tried = line_of(rest);
+  p.read = rest;
+  return p;
 }
 
 /// Those that are made of no object.
@@ -83,10 +83,9 @@ markup page_of(unsigned which, scene const& for_whom, about const& what, std::st
       return u ? hand_over_page(for_whom, *u) : home_page(for_whom, {{what.uri, std::string(rest)}});
     }
     default: {
-      std::string said(rest);
-      return error_page(
-          for_whom,
-          {400, what.uri, error{errc::bad_char, static_cast<std::uint32_t>(rest.size())}, said, said});
+      std::string url(rest);
+      return error_page(for_whom, {400, what.uri,
+                                   error{errc::bad_char, static_cast<std::uint32_t>(rest.size())}, url, url});
     }
   }
 }

@@ -43,8 +43,8 @@ void is_the_same_place(std::string_view given, uri_view followed) {
   must(before.scheme == after.scheme && before.host == after.host && before.port == after.port);
 }
 
-void is_vetted(uri const& one) {
-  auto text = one.text();
+void is_vetted(uri const& place) {
+  auto text = place.text();
   must(std::ranges::none_of(text, [](char c) { return control[c] || c == ' ' || c == '\\'; }));
   auto again = read_target(text);
   must(again && again->text() == text);  // what is looked at twice is the same
@@ -56,9 +56,9 @@ void is_vetted(uri const& one) {
   auto shown = parse(as_shown);
   must(!shown || !shown->has_password() || shown->password() == "***" || shown->password().empty());
   identity const we{{}, "127.0.0.1", 1738, "wend-0"};
-  (void)refused_outright(one, we);
-  (void)rules_for(one, {});
-  (void)wants_words(one);
+  (void)refused_outright(place, we);
+  (void)rules_for(place, {});
+  (void)wants_words(place);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ using namespace wend::gateway;
 
 std::ptrdiff_t count_of(request_head const& head, std::string_view name) {
   return std::ranges::count_if(head.fields,
-                               [&](auto const& one) { return same_ignoring_case(one.first, name); });
+                               [&](auto const& field) { return same_ignoring_case(field.first, name); });
 }
 
 void has_one_reading(request_head const& head) {
@@ -48,12 +48,18 @@ void needs_all(std::string_view head) {
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   std::string_view octets(reinterpret_cast<char const*>(data), size);
   auto end = end_of_head(octets);
-  if (!end) return must(end.error().status >= 400), 0;
+  if (!end) {
+    must(end.error().status >= 400);
+    return 0;
+  }
   must(*end <= size && *end <= longest_head);
   if (*end == 0) return 0;
   needs_all(octets.substr(0, *end));
   auto head = read_request_head(octets.substr(0, *end));
-  if (!head) return must(head.error().status >= 400), 0;
+  if (!head) {
+    must(head.error().status >= 400);
+    return 0;
+  }
   has_one_reading(*head);
 
   identity const we{{"gate.example"}, "127.0.0.1", 1738, "wend-0"};

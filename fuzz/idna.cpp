@@ -51,9 +51,9 @@ void try_name(std::string_view text, idna::options const& how) {
 void try_url(std::string_view host) {
   constexpr charset ends = charset::range('\0', ' ') | "%/?#\\@:[";
   if (std::ranges::any_of(host, [&](char c) { return ends[c]; })) return;
-  auto made = whatwg::parse("http://" + std::string(host) + "/", idna::to_ascii);
-  if (!made) return;
-  must(whatwg::parse(made->text())->text() == made->text());
+  auto url = whatwg::parse("http://" + std::string(host) + "/", idna::to_ascii);
+  if (!url) return;
+  must(whatwg::parse(url->text())->text() == url->text());
 }
 
 /// The octets of the text, written to its end as percent_encode_to does.
@@ -86,8 +86,8 @@ void try_encodings(std::string_view text) {
     write_all(*encode, utf8);
     auto query = whatwg::percent_encode(text, whatwg::special_query_percent_encode, *encode);
     must(std::ranges::none_of(query, [](char c) { return whatwg::special_query_percent_encode[c]; }));
-    auto made = whatwg::parse("http://h/?" + query);
-    must(made && made->view().query() == query);
+    auto url = whatwg::parse("http://h/?" + query);
+    must(url && url->view().query() == query);
   }
 }
 

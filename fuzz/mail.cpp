@@ -34,10 +34,10 @@ struct place {
   }
 };
 
-void read_to_its_end(engine::outcome<engine::kept_message> const& found, std::string_view id) {
-  if (!found) return;
+void read_to_its_end(engine::outcome<engine::kept_message> const& message, std::string_view id) {
+  if (!message) return;
   engine::line_reader lines;
-  auto there = engine::id_at(lines, *found->file, found->place);
+  auto there = engine::id_at(lines, *message->file, message->place);
   must(engine::likeness_of(there, engine::plain_id(('<' + std::string(id)) += '>')) !=
        engine::likeness::none);
 }
@@ -54,9 +54,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   auto index = here.put("index", is_index ? octets : std::string_view());
   engine::mail_store mail({{store}, data[0] & 2 ? index : std::string()});
   for (auto id : {"a@b.example", "A@B.example", "root@h.example"}) {
-    auto found = mail.find(id);
-    if (is_index && std::string_view(id) == "a@b.example") must(found.has_value());
-    read_to_its_end(found, id);
+    auto message = mail.find(id);
+    if (is_index && std::string_view(id) == "a@b.example") must(message.has_value());
+    read_to_its_end(message, id);
   }
   static_cast<void>(access::part_of(octets, "part@h.example"));
   auto read = access::readable(octets);

@@ -17,10 +17,10 @@ namespace {
 
 using namespace wend;
 
-void same_place(uri_view made, uri_view own) {
-  must(same_ignoring_case(made.scheme(), own.scheme()));
-  must(made.has_authority() == own.has_authority());
-  must(made.authority() == own.authority());
+void same_place(uri_view place, uri_view own) {
+  must(same_ignoring_case(place.scheme(), own.scheme()));
+  must(place.has_authority() == own.has_authority());
+  must(place.authority() == own.authority());
 }
 
 }  // namespace
@@ -28,7 +28,7 @@ void same_place(uri_view made, uri_view own) {
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   std::string_view text(reinterpret_cast<char const*>(data), size);
   auto end = std::min(text.find('\n'), text.size());
-  for (auto const& one : wire::uris_of_list(text)) must(!one.empty() && one[0] != '#' && !one.contains('\n'));
+  for (auto const& uri : wire::uris_of_list(text)) must(!uri.empty() && uri[0] != '#' && !uri.contains('\n'));
   auto rule = text.substr(0, end);
   if (urn::mistake_in_rule(rule)) return 0;
   auto name = parse(text.substr(std::min(end + 1, text.size())));
@@ -38,11 +38,14 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   urn::url const plain{"example", "1:b", {}, {}};
   auto own = urn::sources_of(plain, rule);
   must(own && !own->empty());
-  auto made = urn::sources_of(*read, rule);
-  if (!made) return must(made.error().code == errc::not_expressible), 0;
-  must(made->size() == own->size());
-  for (std::size_t i = 0; i < made->size(); ++i) {
-    auto u = parse((*made)[i].url), known = parse((*own)[i].url);
+  auto sources = urn::sources_of(*read, rule);
+  if (!sources) {
+    must(sources.error().code == errc::not_expressible);
+    return 0;
+  }
+  must(sources->size() == own->size());
+  for (std::size_t i = 0; i < sources->size(); ++i) {
+    auto u = parse((*sources)[i].url), known = parse((*own)[i].url);
     must(u && known);
     same_place(*u, *known);
   }

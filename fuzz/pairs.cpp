@@ -93,9 +93,9 @@ bool agrees_with_the_definition(std::string const& text) {
   for (auto wanted : {detail::form::absolute, detail::form::reference}) {
     detail::offsets at, right;
     bool good = detail::quick::read_3986_by_octets(text, wanted, right);
-    for (auto one : simd::backends) {
-      if (!simd::runs_here(one)) continue;
-      simd::force(one);
+    for (auto backend : simd::backends) {
+      if (!simd::runs_here(backend)) continue;
+      simd::force(backend);
       auto view = wanted == detail::form::absolute ? parse(text) : parse_reference(text);
       if (view.has_value() != good || (good && detail::access::at(*view) != right)) return false;
     }
@@ -107,7 +107,10 @@ bool agrees_with_the_definition(std::string const& text) {
 }  // namespace
 
 int main(int count, char** words) {
-  if (count < 2) return std::fputs("usage: pairs COUNT [SEED [FILE]]\n", stderr), 2;
+  if (count < 2) {
+    std::fputs("usage: pairs COUNT [SEED [FILE]]\n", stderr);
+    return 2;
+  }
   auto wanted = std::strtoull(words[1], nullptr, 10);
   std::mt19937_64 random(count > 2 ? std::strtoull(words[2], nullptr, 10) : 1);
   if (count > 3) {

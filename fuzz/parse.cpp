@@ -14,11 +14,11 @@ namespace {
 
 using namespace wend;
 
-bool blameless(diagnostics const& all) { return std::ranges::none_of(all, is_error); }
+bool blameless(diagnostics const& list) { return std::ranges::none_of(list, is_error); }
 
-void in_bounds(diagnostics const& all, std::string_view text) {
-  for (auto f : all) must(f.at <= text.size());
-  must(std::ranges::is_sorted(all, {}, &diagnostic::at));
+void in_bounds(diagnostics const& list, std::string_view text) {
+  for (auto f : list) must(f.at <= text.size());
+  must(std::ranges::is_sorted(list, {}, &diagnostic::at));
 }
 
 /// The parts, put together again by hand, are the text: no byte is lost. RFC 3986 §5.3
@@ -75,19 +75,19 @@ void accepted(uri_view u) {
   must(same && same->text() == u.text());
   hides_the_password(u);
   for (auto to : profiles)
-    if (auto made = convert(u, to)) must(bool(parse(made->value.text(), to)));
+    if (auto conversion = convert(u, to)) must(bool(parse(conversion->value.text(), to)));
   if (p == profile::rfc3986) must(bool(uri_of_iri(iri_of_uri(u), escaped_host)));
 }
 
 void read_in(std::string_view text, profile p) {
   auto strict = parse(text, p);
-  auto said = check(text, p);
-  in_bounds(said, text);
+  auto diagnostics = check(text, p);
+  in_bounds(diagnostics, text);
   if (strict) accepted(*strict);
-  else must(!blameless(said) && strict.error().at <= text.size());
+  else must(!blameless(diagnostics) && strict.error().at <= text.size());
   // In rfc3986 the room may object to what the generic grammar accepts, never the other way round.
-  if (!strict) must(!blameless(said));
-  if (p != profile::rfc3986) must(bool(strict) == blameless(said));
+  if (!strict) must(!blameless(diagnostics));
+  if (p != profile::rfc3986) must(bool(strict) == blameless(diagnostics));
 
   in_bounds(check(text, p, mode::lenient), text);
   auto lenient = repair(text, p);

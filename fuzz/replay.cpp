@@ -17,17 +17,17 @@ namespace {
 namespace fs = std::filesystem;
 
 std::vector<fs::path> files_of(int count, char** names) {
-  std::vector<fs::path> all;
+  std::vector<fs::path> files;
   for (int i = 1; i < count; ++i) {
     if (!fs::is_directory(names[i])) {
-      all.emplace_back(names[i]);
+      files.emplace_back(names[i]);
       continue;
     }
-    for (auto const& one : fs::recursive_directory_iterator(names[i]))
-      if (one.is_regular_file()) all.push_back(one.path());
+    for (auto const& entry : fs::recursive_directory_iterator(names[i]))
+      if (entry.is_regular_file()) files.push_back(entry.path());
   }
-  std::ranges::sort(all);
-  return all;
+  std::ranges::sort(files);
+  return files;
 }
 
 }  // namespace
@@ -37,7 +37,10 @@ int main(int count, char** names) {
   for (auto const& file : files) {
     std::ifstream in(file, std::ios::binary);
     std::string octets(std::istreambuf_iterator<char>(in), {});
-    if (!in) return std::fprintf(stderr, "%s cannot be read\n", file.c_str()), 1;
+    if (!in) {
+      std::fprintf(stderr, "%s cannot be read\n", file.c_str());
+      return 1;
+    }
     std::fprintf(stderr, "%s\n", file.c_str());
     LLVMFuzzerTestOneInput(reinterpret_cast<std::uint8_t const*>(octets.data()), octets.size());
   }

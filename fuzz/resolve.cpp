@@ -25,11 +25,11 @@ void resolve_in(std::string_view base_text, std::string_view reference_text, pro
   auto base = parse_reference(base_text, p);
   auto reference = parse_reference(reference_text, p);
   if (!base || !reference) return;
-  auto made = resolve(*base, *reference);
-  if (!base->has_scheme()) return must(!made);
-  if (!made) return must(p == profile::rfc1630 && made.error().code == errc::no_matching_slashes);
+  auto resolution = resolve(*base, *reference);
+  if (!base->has_scheme()) return must(!resolution);
+  if (!resolution) return must(p == profile::rfc1630 && resolution.error().code == errc::no_matching_slashes);
 
-  auto view = made->value.view();
+  auto view = resolution->value.view();
   auto again = parse_reference(view.text(), p);
   must(bool(again));
   must(again->host() == view.host() && again->path() == view.path() && again->fragment() == view.fragment());

@@ -42,24 +42,24 @@ void written_as_it_was_read(Url const& x, uri_view u) {
   }
 }
 
-void lines_are_lines(wire::plan const& made) {
-  for (auto const& line : made.commands) must(line.find_first_of(std::string_view("\r\n\0", 3)) == line.npos);
+void lines_are_lines(wire::plan const& plan) {
+  for (auto const& line : plan.commands) must(line.find_first_of(std::string_view("\r\n\0", 3)) == line.npos);
 }
 
 void planned(uri_view u) {
   for (auto what : {access::verb::get, access::verb::list, access::verb::search, access::verb::stat,
                     access::verb::put, access::verb::append, access::verb::remove, access::verb::session}) {
-    auto made = access::rehearse(u, {.what = what});
-    if (made) lines_are_lines(*made);
-    else must(made.error().at <= u.text().size());
+    auto plan = access::rehearse(u, {.what = what});
+    if (plan) lines_are_lines(*plan);
+    else must(plan.error().at <= u.text().size());
   }
   auto words = access::rehearse(u, {.what = access::verb::search, .words = {"two words", "a+b%"}});
   if (words) lines_are_lines(*words);
 }
 
 void understood(uri_view u) {
-  auto said = check(u.text(), u.profile(), u.mode());
-  bool blameless = std::ranges::none_of(said, is_error);
+  auto diagnostics = check(u.text(), u.profile(), u.mode());
+  bool blameless = std::ranges::none_of(diagnostics, is_error);
   auto read = room::parse(u);
   bool has_law = standing_of(u.scheme(), u.profile()) == standing::defined || u.profile() == profile::rfc3986;
   if (has_law && u.mode() == mode::strict) must(bool(read) == blameless);
@@ -70,15 +70,21 @@ void understood(uri_view u) {
   if (row->parts_of) (void)row->parts_of(u);
   if (row->operations_of) (void)row->operations_of(u);
   for (auto to : profiles)
-    if (auto made = convert(u, to)) must(bool(parse(made->value.text(), to)));
+    if (auto conversion = convert(u, to)) must(bool(parse(conversion->value.text(), to)));
   auto once = normalize(u.text(), u.profile(), {level::scheme});
   if (once) must(*normalize(*once, u.profile(), {level::scheme}) == *once);
 }
 
 void read_everywhere(std::string_view text) {
   for (auto p : profiles) {
-    if (auto strict = parse(text, p)) understood(*strict), planned(*strict);
-    if (auto lenient = repair(text, p)) understood(lenient->value), planned(lenient->value);
+    if (auto strict = parse(text, p)) {
+      understood(*strict);
+      planned(*strict);
+    }
+    if (auto lenient = repair(text, p)) {
+      understood(lenient->value);
+      planned(lenient->value);
+    }
   }
 }
 

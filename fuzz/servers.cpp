@@ -47,33 +47,33 @@ testing::prospero_world const objects{
 
 // ---- what is right in an answer
 
-using judge = void (*)(std::string_view said);
+using judge = void (*)(std::string_view octets);
 
 void anything(std::string_view) {}
 
-bool ends_in_lines(std::string_view said) {
-  for (auto at = said.find_first_of("\r\n"); at != said.npos; at = said.find_first_of("\r\n", at + 2))
-    if (said.substr(at, 2) != "\r\n") return false;
-  return said.ends_with("\r\n");
+bool ends_in_lines(std::string_view octets) {
+  for (auto at = octets.find_first_of("\r\n"); at != octets.npos; at = octets.find_first_of("\r\n", at + 2))
+    if (octets.substr(at, 2) != "\r\n") return false;
+  return octets.ends_with("\r\n");
 }
 
-void lines(std::string_view said) { must(ends_in_lines(said)); }
+void lines(std::string_view octets) { must(ends_in_lines(octets)); }
 
 /// A head with nothing smuggled into it; what follows is counted by it.
-void web_page(std::string_view said) {
-  if (said.empty()) return;
-  auto end = said.find("\r\n\r\n");
-  must(said.starts_with("HTTP/1.1 ") && end != said.npos);
-  must(ends_in_lines(said.substr(0, end + 2)));
+void web_page(std::string_view octets) {
+  if (octets.empty()) return;
+  auto end = octets.find("\r\n\r\n");
+  must(octets.starts_with("HTTP/1.1 ") && end != octets.npos);
+  must(ends_in_lines(octets.substr(0, end + 2)));
 }
 
 /// All that a length counts, and none too many.
-void wais_messages(std::string_view said) {
-  while (!said.empty()) {
-    must(said.size() >= wais::header_size);
-    auto length = wais::length_in(said.substr(0, wais::header_size), 1 << 20);
-    must(length && said.size() >= wais::header_size + *length);
-    said.remove_prefix(wais::header_size + *length);
+void wais_messages(std::string_view octets) {
+  while (!octets.empty()) {
+    must(octets.size() >= wais::header_size);
+    auto length = wais::length_in(octets.substr(0, wais::header_size), 1 << 20);
+    must(length && octets.size() >= wais::header_size + *length);
+    octets.remove_prefix(wais::header_size + *length);
   }
 }
 
@@ -101,21 +101,24 @@ constexpr row rows[] = {
 /// What the server has said on its own channel; in datagrams each has a bound.
 std::string conversation(wire::exchange talk, pieces_of& guest, std::uint8_t how, bool datagrams) {
   constexpr std::size_t many = 1'000'000, longest_packet = 2000;
-  std::string said;
+  std::string octets;
   for (std::size_t steps = 0;; ++steps) {
     must(steps < many);
     auto const& step = talk.next();
     switch (step.what) {
       case act::done:
-      case act::fail: return said;
+      case act::fail: return octets;
       case act::receive: guest.feed(talk); break;
       case act::listen:
         if (how & 64) talk.end();
-        else talk.feed("127.0.0.1 40123"), talk.keep();
+        else {
+          talk.feed("127.0.0.1 40123");
+          talk.keep();
+        }
         break;
       case act::send:
         must(!datagrams || step.text.size() < longest_packet);
-        if (step.on == wire::channel::control) said += step.text;
+        if (step.on == wire::channel::control) octets += step.text;
         else if (how & 128) talk.refuse(errc::unreachable);
         break;
       default: break;
@@ -126,16 +129,16 @@ std::string conversation(wire::exchange talk, pieces_of& guest, std::uint8_t how
 void requests(std::string_view message) {
   while (!message.empty()) {
     auto before = message.size();
-    auto one = wais::take_request(message);
-    if (!one) return must(one.error().at <= before);
-    must(message.size() < before && one->reference.size() <= 1024);
+    auto request = wais::take_request(message);
+    if (!request) return must(request.error().at <= before);
+    must(message.size() < before && request->reference.size() <= 1024);
   }
 }
 
 std::size_t left_behind(world const& w) {
   std::size_t count = w.posted;
   for (auto const& [name, octets] : w.incoming) count += name.size() + octets.size();
-  for (auto const& one : w.letters) count += one.size();
+  for (auto const& letter : w.letters) count += letter.size();
   return count;
 }
 
@@ -144,11 +147,11 @@ std::size_t left_behind(world const& w) {
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   static world const fresh = testing::sample_world({.http = 80, .ftp = 21, .gopher = 70, .nntp = 119});
   if (size < 2) return 0;
-  auto const& one = rows[data[0] % std::size(rows)];
+  auto const& row = rows[data[0] % std::size(rows)];
   std::string_view octets(reinterpret_cast<char const*>(data) + 2, size - 2);
   world w = fresh;
-  pieces_of guest(octets, data[1], one.datagrams);
-  one.right(conversation(one.serve(w), guest, data[1], one.datagrams));
+  pieces_of guest(octets, data[1], row.datagrams);
+  row.right(conversation(row.serve(w), guest, data[1], row.datagrams));
   must(left_behind(w) <= world::most_octets && w.incoming.size() <= world::most_files);
   requests(octets);
   return 0;

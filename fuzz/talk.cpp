@@ -74,9 +74,9 @@ auto talker_for(std::string_view scheme) {
   return room->talk ? room->talk : adapter ? (*adapter)->start : nullptr;
 }
 
-void look_at(wire::entry const& one) {
-  if (!one.uri.empty()) must(bool(parse(one.uri)));
-  must(one.facts.date.empty() || one.facts.date.size() == 20);
+void look_at(wire::entry const& e) {
+  if (!e.uri.empty()) must(bool(parse(e.uri)));
+  must(e.facts.date.empty() || e.facts.date.size() == 20);
 }
 
 bool is_over(wire::exchange& talk, pieces_of& peer, std::uint8_t how, std::size_t& asked) {
@@ -90,7 +90,10 @@ bool is_over(wire::exchange& talk, pieces_of& peer, std::uint8_t how, std::size_
       return false;
     case act::ask:
       if (++asked % 3 == how % 3) talk.end();
-      else talk.feed(step.name == "yes" ? "yes" : "an answer"), talk.keep();
+      else {
+        talk.feed(step.name == "yes" ? "yes" : "an answer");
+        talk.keep();
+      }
       return false;
     case act::resume:
     case act::keep: talk.refuse(errc::not_possible); return false;
@@ -113,11 +116,11 @@ bool is_over(wire::exchange& talk, pieces_of& peer, std::uint8_t how, std::size_
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   if (size < 2) return 0;
-  auto const& one = wishes[data[0] % std::size(wishes)];
+  auto const& wish = wishes[data[0] % std::size(wishes)];
   auto how = data[1];
-  std::string_view said(reinterpret_cast<char const*>(data) + 2, size - 2);
+  std::string_view reply(reinterpret_cast<char const*>(data) + 2, size - 2);
 
-  auto u = parse(one.uri);
+  auto u = parse(wish.uri);
   wire::client asker{.mail = "ann@home.example", .news_server = "news.example"};
   asker.user = "ann";
   asker.password = "sesame";
@@ -126,13 +129,13 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   asker.mail_server.starttls = static_cast<wire::privacy>(how % 3);
   auto talker = talker_for(u->scheme());
   if (!talker) return 0;
-  auto talk = talker(*u, {one.what, asker, how % 5 == 0 ? 3u : 0u});
+  auto talk = talker(*u, {wish.what, asker, how % 5 == 0 ? 3u : 0u});
   must(bool(talk));
-  pieces_of peer(said, how);
+  pieces_of peer(reply, how);
   std::size_t asked = 0;
   constexpr std::size_t many = 1'000'000;
   for (std::size_t steps = 0; !is_over(*talk, peer, how, asked); ++steps) must(steps < many);
 
-  if (data[0] % 8 == 0) static_cast<void>(access::readable(said));
+  if (data[0] % 8 == 0) static_cast<void>(access::readable(reply));
   return 0;
 }

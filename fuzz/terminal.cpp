@@ -25,13 +25,13 @@ std::unique_ptr<wire::terminal_line> line_of(std::uint8_t kind) {
 }
 
 /// Says all of it to the line, in pieces of this size; how many octets that was.
-std::size_t play(wire::terminal_line& line, std::string_view all, std::size_t piece) {
+std::size_t play(wire::terminal_line& line, std::string_view input, std::size_t piece) {
   std::size_t count = 0;
-  while (all.size() >= 2 && !line.is_over) {
-    auto what = static_cast<std::uint8_t>(all[0]);
-    auto size = std::min<std::size_t>(static_cast<std::uint8_t>(all[1]), all.size() - 2);
-    auto octets = all.substr(2, what & 8 ? all.size() - 2 : size);
-    all.remove_prefix(2 + octets.size());
+  while (input.size() >= 2 && !line.is_over) {
+    auto what = static_cast<std::uint8_t>(input[0]);
+    auto size = std::min<std::size_t>(static_cast<std::uint8_t>(input[1]), input.size() - 2);
+    auto octets = input.substr(2, what & 8 ? input.size() - 2 : size);
+    input.remove_prefix(2 + octets.size());
     count += octets.size() + 1;
     auto number = static_cast<std::uint16_t>(octets.size() * 0x0101);
     switch (what % 4) {
@@ -56,16 +56,16 @@ std::size_t play(wire::terminal_line& line, std::string_view all, std::size_t pi
 }
 
 /// RFC 854: behind IAC stands a command, and a subnegotiation is closed.
-void must_be_telnet(std::string_view said) {
+void must_be_telnet(std::string_view octets) {
   bool inside = false;
-  for (std::size_t i = 0; i < said.size(); ++i) {
-    if (said[i] != '\xff') continue;
-    must(++i < said.size());
-    auto command = static_cast<std::uint8_t>(said[i]);
+  for (std::size_t i = 0; i < octets.size(); ++i) {
+    if (octets[i] != '\xff') continue;
+    must(++i < octets.size());
+    auto command = static_cast<std::uint8_t>(octets[i]);
     if (command == 255) continue;
     must(inside == (command == 240));
     inside = command == 250;
-    if (command >= 250) must(++i < said.size());
+    if (command >= 250) must(++i < octets.size());
     must(command == 240 || command >= 250);
   }
   must(!inside);
@@ -75,10 +75,10 @@ void must_be_telnet(std::string_view said) {
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   if (size == 0) return 0;
-  std::string_view all(reinterpret_cast<char const*>(data) + 1, size - 1);
+  std::string_view octets(reinterpret_cast<char const*>(data) + 1, size - 1);
   auto at_once = line_of(data[0]), one_by_one = line_of(data[0]);
-  auto count = play(*at_once, all, all.size() + 1);
-  play(*one_by_one, all, 1);
+  auto count = play(*at_once, octets, octets.size() + 1);
+  play(*one_by_one, octets, 1);
   must(at_once->to_peer.size() <= 64 + 16 * count);
   must(at_once->to_screen.size() <= count);
   if (!(data[0] & 1)) must_be_telnet(at_once->to_peer);

@@ -48,8 +48,8 @@ void is_normal(uri_view u) {
   same_url(u, *defined);
 }
 
-void in_bounds(diagnostics const& all, std::string_view text) {
-  for (auto f : all) must(f.at <= text.size());
+void in_bounds(diagnostics const& list, std::string_view text) {
+  for (auto f : list) must(f.at <= text.size());
 }
 
 /// What the setters make of it is a URL in its normal form.
@@ -57,9 +57,9 @@ void set_all(uri_view u, std::string_view value) {
   for (auto name : {"href", "protocol", "username", "password", "host", "hostname", "port", "pathname",
                     "search", "hash"}) {
     auto which = *whatwg::attribute_named(name);
-    auto made = whatwg::set(u, which, value, {.to_ascii = letters_of_host});
-    if (made) is_normal(*made);
-    else must(which == whatwg::attribute::href || made.error().code == errc::too_long);
+    auto changed = whatwg::set(u, which, value, {.to_ascii = letters_of_host});
+    if (changed) is_normal(*changed);
+    else must(which == whatwg::attribute::href || changed.error().code == errc::too_long);
     if (auto own = whatwg::set(u, which, whatwg::get(u, which), {.to_ascii = letters_of_host}))
       must(which != whatwg::attribute::href || own->text() == u.text());
   }
@@ -68,32 +68,32 @@ void set_all(uri_view u, std::string_view value) {
 void read_with(std::string_view text, std::optional<uri_view> base) {
   whatwg::parse_options const with{.to_ascii = letters_of_host, .base = base};
   std::string quickly, slowly;
-  auto made = whatwg::parse_into(quickly, text, with);
+  auto url = whatwg::parse_into(quickly, text, with);
   auto defined = whatwg::parse_by_definition(slowly, text, with);
-  must(made.has_value() == defined.has_value());
-  must(whatwg::can_parse(text, letters_of_host, base) == made.has_value());
+  must(url.has_value() == defined.has_value());
+  must(whatwg::can_parse(text, letters_of_host, base) == url.has_value());
   in_bounds(whatwg::check(text, with), text);
-  if (!made) {
-    must(made.error() == defined.error());
-    must(made.error().at <= text.size());
+  if (!url) {
+    must(url.error() == defined.error());
+    must(url.error().at <= text.size());
     return;
   }
-  same_url(*made, *defined);
-  is_normal(*made);
-  (void)whatwg::origin(*made);
-  set_all(*made, text.substr(0, 60));
-  auto pairs = whatwg::form_pairs(made->query());
+  same_url(*url, *defined);
+  is_normal(*url);
+  (void)whatwg::origin(*url);
+  set_all(*url, text.substr(0, 60));
+  auto pairs = whatwg::form_pairs(url->query());
   must(whatwg::form_pairs(whatwg::form_text(pairs)) == pairs);
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-  std::string_view all(reinterpret_cast<char const*>(data), size);
-  read_with(all, {});
-  auto end = all.find('\0');
-  if (end == all.npos) return 0;
-  auto base = whatwg::parse(all.substr(0, end), letters_of_host);
-  if (base) read_with(all.substr(end + 1), *base);
+  std::string_view input(reinterpret_cast<char const*>(data), size);
+  read_with(input, {});
+  auto end = input.find('\0');
+  if (end == input.npos) return 0;
+  auto base = whatwg::parse(input.substr(0, end), letters_of_host);
+  if (base) read_with(input.substr(end + 1), *base);
   return 0;
 }

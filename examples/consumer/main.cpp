@@ -18,8 +18,8 @@ int main() {
   if (finds.size() != 1) return 1;
   auto base = wend::parse(finds[0].uri);
   auto other = wend::parse_reference("../c");
-  auto found = wend::resolve(*base, *other);
-  if (!found || found->value.text() != "http://host.example/a/c") return 1;
+  auto resolution = wend::resolve(*base, *other);
+  if (!resolution || resolution->value.text() != "http://host.example/a/c") return 1;
 #ifdef USES_NET
   auto here = wend::parse("file:///");
   auto refused = wend::engine::perform({.name = *here}, {});  // the default policy refuses local files
@@ -34,5 +34,5 @@ int main() {
   loop.run();
   if (code != wend::errc::not_allowed) return 1;
 #endif
-  std::printf("%s\n", found->value.text().c_str());
+  std::printf("%s\n", resolution->value.text().c_str());
 }

@@ -65,39 +65,37 @@ std::optional<thing> thing_at(world const& w, std::string const& path) {
   if (auto file = document_at(w, path)) return thing{name, false, file->octets, file->date};
   if (path == "/" || path == scratch || !children_of(w, path).empty()) return thing{name, true, {}};
   if (auto mine = scratch_name(path))
-    if (auto found = w.incoming.find(*mine); found != w.incoming.end())
-      return thing{*mine, false, found->second};
+    if (auto it = w.incoming.find(*mine); it != w.incoming.end()) return thing{*mine, false, it->second};
   return {};
 }
 
 std::vector<thing> things_in(world const& w, std::string const& folder) {
-  std::vector<thing> all;
-  for (auto const& one : children_of(w, folder)) {
-    if (one.file) all.push_back({one.name, false, one.file->octets, one.file->date});
-    else all.push_back({one.name, true, {}});
+  std::vector<thing> things;
+  for (auto const& child : children_of(w, folder)) {
+    if (child.file) things.push_back({child.name, false, child.file->octets, child.file->date});
+    else things.push_back({child.name, true, {}});
   }
-  if (folder == "/") all.push_back({std::string(scratch.substr(1)), true, {}});
+  if (folder == "/") things.push_back({std::string(scratch.substr(1)), true, {}});
   if (folder == scratch)
-    for (auto const& [name, octets] : w.incoming) all.push_back({name, false, octets});
-  return all;
+    for (auto const& [name, octets] : w.incoming) things.push_back({name, false, octets});
+  return things;
 }
 
-std::string facts_of(thing const& one) {  // RFC 3659 §7.5
-  std::string made =
-      one.is_folder ? "type=dir;" : "type=file;size=" + std::to_string(one.octets.size()) + ";";
-  return made + "modify=" + digits_of(one.date) + "; " + one.name;
+std::string facts_of(thing const& t) {  // RFC 3659 §7.5
+  std::string facts = t.is_folder ? "type=dir;" : "type=file;size=" + std::to_string(t.octets.size()) + ";";
+  return facts + "modify=" + digits_of(t.date) + "; " + t.name;
 }
 
-std::string long_line(thing const& one) {
+std::string long_line(thing const& t) {
   constexpr std::string_view months = "JanFebMarAprMayJunJulAugSepOctNovDec";
-  auto digits = digits_of(one.date);
+  auto digits = digits_of(t.date);
   auto month = static_cast<std::size_t>(std::stoul(digits.substr(4, 2)) - 1);
-  auto size = std::to_string(one.is_folder ? 4096 : one.octets.size());
+  auto size = std::to_string(t.is_folder ? 4096 : t.octets.size());
   size.insert(0, size.size() < 8 ? 8 - size.size() : 0, ' ');
-  std::string made = one.is_folder ? "drwxr-xr-x   2" : "-rw-r--r--   1";
-  made += " ann      garden   " + size + " " + std::string(months.substr(month * 3, 3)) + " " +
+  std::string line = t.is_folder ? "drwxr-xr-x   2" : "-rw-r--r--   1";
+  line += " ann      garden   " + size + " " + std::string(months.substr(month * 3, 3)) + " " +
           digits.substr(6, 2);
-  return made + "  " + digits.substr(0, 4) + " " + one.name;
+  return line + "  " + digits.substr(0, 4) + " " + t.name;
 }
 
 // ---- replies
@@ -174,8 +172,8 @@ dialogue<> type(visit& v, std::string rest) {
 
 dialogue<> cwd(visit& v, std::string rest) {
   auto path = path_of(v.folder, rest);
-  auto found = thing_at(v.w, path);
-  bool goes = found && found->is_folder;
+  auto there = thing_at(v.w, path);
+  bool goes = there && there->is_folder;
   if (goes) v.folder = path;
   std::string_view reply = goes ? "250 There you are." : "550 There is no such folder.";
   co_await say(reply);
@@ -207,15 +205,15 @@ dialogue<> give_listing(visit& v, std::string const& rest, form how) {
   bool has_flags = how == form::lines && rest.starts_with('-');
   std::string name = has_flags ? std::string() : rest;
   auto path = path_of(v.folder, name);
-  auto found = thing_at(v.w, path);
-  if (!found) co_return co_await say("550 There is no such thing.");
-  if (!found->is_folder && how == form::facts) co_return co_await say("501 That is no folder.");
-  std::vector<thing> all{*found};
-  if (found->is_folder) all = things_in(v.w, path);
+  auto there = thing_at(v.w, path);
+  if (!there) co_return co_await say("550 There is no such thing.");
+  if (!there->is_folder && how == form::facts) co_return co_await say("501 That is no folder.");
+  std::vector<thing> things{*there};
+  if (there->is_folder) things = things_in(v.w, path);
   std::string text;
-  for (auto const& one : all) {
-    if (how == form::names) text += one.name;
-    else text += how == form::lines ? long_line(one) : facts_of(one);
+  for (auto const& thing : things) {
+    if (how == form::names) text += thing.name;
+    else text += how == form::lines ? long_line(thing) : facts_of(thing);
     text += "\r\n";
   }
   co_await give(v, text);
@@ -225,22 +223,22 @@ dialogue<> nlst(visit& v, std::string rest) { co_await give_listing(v, rest, for
 dialogue<> mlsd(visit& v, std::string rest) { co_await give_listing(v, rest, form::facts); }
 
 dialogue<> mlst(visit& v, std::string rest) {
-  auto found = thing_at(v.w, path_of(v.folder, rest));
-  if (!found) co_return co_await say("550 There is no such thing.");
-  co_await say("250-It is:\r\n " + facts_of(*found) + "\r\n250 That is all.");
+  auto there = thing_at(v.w, path_of(v.folder, rest));
+  if (!there) co_return co_await say("550 There is no such thing.");
+  co_await say("250-It is:\r\n " + facts_of(*there) + "\r\n250 That is all.");
 }
 
 dialogue<> size(visit& v, std::string rest) {
-  auto found = thing_at(v.w, path_of(v.folder, rest));
-  if (!found || found->is_folder) co_return co_await say("550 There is no such file.");
-  auto octets = v.as_text ? with_crlf(found->octets) : found->octets;
+  auto there = thing_at(v.w, path_of(v.folder, rest));
+  if (!there || there->is_folder) co_return co_await say("550 There is no such file.");
+  auto octets = v.as_text ? with_crlf(there->octets) : there->octets;
   co_await say("213 " + std::to_string(octets.size()));
 }
 
 dialogue<> mdtm(visit& v, std::string rest) {
-  auto found = thing_at(v.w, path_of(v.folder, rest));
-  if (!found || found->is_folder) co_return co_await say("550 There is no such file.");
-  co_await say("213 " + digits_of(found->date));
+  auto there = thing_at(v.w, path_of(v.folder, rest));
+  if (!there || there->is_folder) co_return co_await say("550 There is no such file.");
+  co_await say("213 " + digits_of(there->date));
 }
 
 dialogue<> restart(visit& v, std::string rest) {
@@ -254,9 +252,9 @@ dialogue<> restart(visit& v, std::string rest) {
 
 dialogue<> retr(visit& v, std::string rest) {
   auto from = std::exchange(v.from, 0);
-  auto found = thing_at(v.w, path_of(v.folder, rest));
-  if (!found || found->is_folder) co_return co_await say("550 There is no such file.");
-  auto octets = v.as_text ? with_crlf(found->octets) : found->octets;
+  auto there = thing_at(v.w, path_of(v.folder, rest));
+  if (!there || there->is_folder) co_return co_await say("550 There is no such file.");
+  auto octets = v.as_text ? with_crlf(there->octets) : there->octets;
   if (from > octets.size()) co_return co_await say("554 The file is not so long.");
   octets.erase(0, static_cast<std::size_t>(from));
   co_await give(v, octets);
@@ -266,9 +264,9 @@ dialogue<> store(visit& v, std::string const& rest, bool adds) {
   auto from = std::exchange(v.from, 0);
   auto name = scratch_name(path_of(v.folder, rest));
   if (!name) co_return co_await say("553 Files may be left in /incoming alone.");
-  auto found = v.w.incoming.find(*name);
+  auto it = v.w.incoming.find(*name);
   std::string before;
-  if (found != v.w.incoming.end()) before = found->second;
+  if (it != v.w.incoming.end()) before = it->second;
   if (!adds) before.resize(static_cast<std::size_t>(std::min<std::uint64_t>(from, before.size())));
   co_await take(v, *name, std::move(before));
 }

@@ -23,79 +23,80 @@ bool is_plus(std::string_view field) {
 }
 
 request request_in(std::string_view line) {
-  request made;
+  request request;
   bool is_first = true;
   while (true) {
     auto tab = line.find('\t');
     auto field = line.substr(0, tab);
-    if (is_first) made.selector = field;
-    else if (is_plus(field)) made.plus = field;
-    else if (!made.search) made.search = field;
+    if (is_first) request.selector = field;
+    else if (is_plus(field)) request.plus = field;
+    else if (!request.search) request.search = field;
     is_first = false;
-    if (tab == line.npos) return made;
+    if (tab == line.npos) return request;
     line.remove_prefix(tab + 1);
   }
 }
 
-char type_of(document const& one) {
-  if (one.type == "image/gif") return 'g';
-  if (one.type.starts_with("image/")) return 'I';
-  if (one.type == "text/html") return 'h';
-  return one.is_text() ? '0' : '9';
+char type_of(document const& d) {
+  if (d.type == "image/gif") return 'g';
+  if (d.type.starts_with("image/")) return 'I';
+  if (d.type == "text/html") return 'h';
+  return d.is_text() ? '0' : '9';
 }
 
 std::string item(world const& w, char type, std::string_view title, std::string_view selector) {
-  std::string made(1, type);
-  (made += title) += '\t';
-  (made += selector) += '\t';
-  return made += w.host + '\t' + std::to_string(w.at.gopher) + "\t+\r\n";
+  std::string line(1, type);
+  (line += title) += '\t';
+  (line += selector) += '\t';
+  return line += w.host + '\t' + std::to_string(w.at.gopher) + "\t+\r\n";
 }
 
-std::string item(world const& w, child const& one, std::string const& path) {
-  return one.file ? item(w, type_of(*one.file), one.file->title, path) : item(w, '1', one.name, path);
+std::string item(world const& w, child const& child, std::string const& path) {
+  return child.file ? item(w, type_of(*child.file), child.file->title, path) : item(w, '1', child.name, path);
 }
 
 /// Lines that lead elsewhere: a URL as the selector, telnet by its own type.
 std::string ways(world const& w) {
-  std::string made = "i\tfake\t(NULL)\t0\r\niOther ways:\tfake\t(NULL)\t0\r\n";
-  for (auto const& one : w.invitations) {
-    if (one.scheme == "telnet")
-      made += "8A session\tann\t" + w.host + "\t" + std::to_string(w.at.telnet) + "\r\n";
-    else if (!one.scheme.starts_with("gopher") && one.scheme != "telnet")
-      made += "h" + one.scheme + ": " + one.words + "\tURL:" + one.uri + "\t" + w.host + "\t" +
-              std::to_string(w.at.gopher) + "\r\n";
+  std::string lines = "i\tfake\t(NULL)\t0\r\niOther ways:\tfake\t(NULL)\t0\r\n";
+  for (auto const& invitation : w.invitations) {
+    if (invitation.scheme == "telnet")
+      lines += "8A session\tann\t" + w.host + "\t" + std::to_string(w.at.telnet) + "\r\n";
+    else if (!invitation.scheme.starts_with("gopher") && invitation.scheme != "telnet")
+      lines += "h" + invitation.scheme + ": " + invitation.words + "\tURL:" + invitation.uri + "\t" + w.host +
+               "\t" + std::to_string(w.at.gopher) + "\r\n";
   }
-  return made;
+  return lines;
 }
 
 std::string menu(world const& w, std::string const& folder, std::vector<child> const& children) {
   bool is_top = folder.empty();
-  std::string made = is_top ? "iA small world\tfake\t(NULL)\t0\r\n" : "";
-  for (auto const& one : children) made += item(w, one, folder + "/" + one.name);
-  if (is_top) made += item(w, '7', "Find texts by their words", "/find") + ways(w);
-  return made + ".\r\n";
+  std::string lines = is_top ? "iA small world\tfake\t(NULL)\t0\r\n" : "";
+  for (auto const& child : children) lines += item(w, child, folder + "/" + child.name);
+  if (is_top) lines += item(w, '7', "Find texts by their words", "/find") + ways(w);
+  return lines + ".\r\n";
 }
 
 std::string hits(world const& w, std::string_view words) {
-  std::string made;
-  for (auto one : documents_with(w, words)) made += item(w, type_of(*one), one->title, one->path);
-  return made + ".\r\n";
+  std::string lines;
+  for (auto document : documents_with(w, words))
+    lines += item(w, type_of(*document), document->title, document->path);
+  return lines + ".\r\n";
 }
 
 // ---- Gopher+
 
-std::string views_of(document const& one) {
-  auto size = ": <" + std::to_string((one.octets.size() + 1023) / 1024) + "k>\r\n";
-  auto made = "+VIEWS:\r\n " + one.type + size;
-  if (one.type == "text/plain") made += " " + std::string(html_view) + size;
-  return made;
+std::string views_of(document const& d) {
+  auto size = ": <" + std::to_string((d.octets.size() + 1023) / 1024) + "k>\r\n";
+  auto lines = "+VIEWS:\r\n " + d.type + size;
+  if (d.type == "text/plain") lines += " " + std::string(html_view) + size;
+  return lines;
 }
 
-std::string attributes(world const& w, child const& one, std::string const& path) {
-  auto made = "+INFO: " + item(w, one, path) + "+ADMIN:\r\n Admin: " + std::string(admin) + "\r\n";
-  if (!one.file) return made;
-  made += " Mod-Date: <" + digits_of(one.file->date) + ">\r\n" + views_of(*one.file);
-  return made + "+ABSTRACT:\r\n " + one.file->title + "\r\n";
+std::string attributes(world const& w, child const& child, std::string const& path) {
+  auto lines = "+INFO: " + item(w, child, path) + "+ADMIN:\r\n Admin: " + std::string(admin) + "\r\n";
+  if (!child.file) return lines;
+  lines += " Mod-Date: <" + digits_of(child.file->date) + ">\r\n" + views_of(*child.file);
+  return lines + "+ABSTRACT:\r\n " + child.file->title + "\r\n";
 }
 
 std::string plus_error(char code, std::string_view words) {
@@ -103,8 +104,8 @@ std::string plus_error(char code, std::string_view words) {
          "\r\n.\r\n";
 }
 
-std::string as_html(document const& one) {
-  return "<!doctype html>\n<title>" + html_text(one.title) + "</title>\n<pre>" + html_text(one.octets) +
+std::string as_html(document const& d) {
+  return "<!doctype html>\n<title>" + html_text(d.title) + "</title>\n<pre>" + html_text(d.octets) +
          "</pre>\n";
 }
 
@@ -112,9 +113,9 @@ std::string counted(std::string_view octets) {
   return "+" + std::to_string(octets.size()) + "\r\n" + std::string(octets);
 }
 
-std::string view(document const& one, std::string_view wanted) {
-  if (wanted.empty() || wanted == one.type) return counted(one.octets);
-  if (wanted == html_view && one.type == "text/plain") return counted(as_html(one));
+std::string view(document const& d, std::string_view wanted) {
+  if (wanted.empty() || wanted == d.type) return counted(d.octets);
+  if (wanted == html_view && d.type == "text/plain") return counted(as_html(d));
   return plus_error('1', "there is no such view");
 }
 
@@ -125,11 +126,11 @@ std::string plus_answer(world const& w, request const& asked, std::string const&
     if (file) return view(*file, std::string_view(plus).substr(1));
     return "+-1\r\n" + menu(w, path, children);
   }
-  std::string made = "+-1\r\n";
+  std::string reply = "+-1\r\n";
   auto name = path.substr(path.rfind('/') + 1);  // npos + 1 is 0
-  if (plus[0] == '!') return made + attributes(w, {name, file}, path) + ".\r\n";
-  for (auto const& one : children) made += attributes(w, one, path + "/" + one.name);
-  return made + ".\r\n";
+  if (plus[0] == '!') return reply + attributes(w, {name, file}, path) + ".\r\n";
+  for (auto const& child : children) reply += attributes(w, child, path + "/" + child.name);
+  return reply + ".\r\n";
 }
 
 std::string answer(world const& w, request const& asked) {

@@ -56,22 +56,22 @@ std::string http_date(std::string_view rfc3339) {
 
 answer folder_page(world const& w, std::string const& path, std::vector<child> const& children) {
   std::string list = "<ul>\n";
-  for (auto const& one : children) {
-    auto href = escape(one.name, context::path_segment) + (one.file ? "" : "/");
-    auto title = one.file ? one.file->title : one.name;
+  for (auto const& child : children) {
+    auto href = escape(child.name, context::path_segment) + (child.file ? "" : "/");
+    auto title = child.file ? child.file->title : child.name;
     list += "<li><a href=\"" + html_text("./" + href) + "\">" + html_text(title) + "</a>\n";
   }
   list += "</ul>\n";
   bool is_top = path == "/";
   if (is_top)
-    for (auto const& one : w.invitations)
-      list += "<p><a href=\"" + html_text(one.uri) + "\">" + html_text(one.scheme) +
-              "</a>: " + html_text(one.words) + "</p>\n";
+    for (auto const& invitation : w.invitations)
+      list += "<p><a href=\"" + html_text(invitation.uri) + "\">" + html_text(invitation.scheme) +
+              "</a>: " + html_text(invitation.words) + "</p>\n";
   return {"200 OK", "text/html", page(is_top ? "A small world" : path, list)};
 }
 
-answer document_answer(document const& one) {
-  return {"200 OK", one.type, one.octets, "Last-Modified: " + http_date(one.date) + "\r\n"};
+answer document_answer(document const& d) {
+  return {"200 OK", d.type, d.octets, "Last-Modified: " + http_date(d.date) + "\r\n"};
 }
 
 /// The server alone knows what its paths mean. A slash that is escaped is part of a name: no document here
@@ -165,10 +165,10 @@ exchange http_server(world const& w) {
   auto last = std::max(first, std::min(line->rfind(' '), line->size()));
   auto text = std::string_view(*line);
   auto method = text.substr(0, first);
-  auto said = answer_to(w, method, text.substr(first, last - first).substr(first < last ? 1 : 0),
-                        text.substr(std::min(last + 1, text.size())));
-  co_yield send(head_of(said));
-  if (method != "HEAD") co_yield send(said.body);
+  auto reply = answer_to(w, method, text.substr(first, last - first).substr(first < last ? 1 : 0),
+                         text.substr(std::min(last + 1, text.size())));
+  co_yield send(head_of(reply));
+  if (method != "HEAD") co_yield send(reply.body);
 }
 
 }  // namespace wend::testing

@@ -25,20 +25,20 @@ world small_world() {
 std::string answer_to(std::string const& request_line) {
   auto w = small_world();
   auto log = play(http_server(w), "< " + request_line + "\\r\\n\\r\\n\n");
-  auto said = log.find("\n> ") + 3;
-  std::string all;
-  for (auto rest = log.substr(said); !rest.empty();) {
+  auto begin = log.find("\n> ") + 3;
+  std::string text;
+  for (auto rest = log.substr(begin); !rest.empty();) {
     auto end = rest.find('\n');
-    all += rest.substr(0, end);
+    text += rest.substr(0, end);
     rest.erase(0, end + 1);
     if (rest.starts_with("> ")) rest.erase(0, 2);
   }
-  return all;
+  return text;
 }
 
 std::string status_of(std::string const& request_line) {
-  auto said = answer_to(request_line);
-  return said.substr(0, said.find("\\r\\n"));
+  auto reply = answer_to(request_line);
+  return reply.substr(0, reply.find("\\r\\n"));
 }
 
 bool has(std::string const& answer, std::string_view piece) { return answer.find(piece) != answer.npos; }
@@ -83,9 +83,9 @@ TEST(HttpServer, a_folder_is_a_page_and_the_root_links_to_the_others) {
 }
 
 TEST(HttpServer, urns_are_resolved) {  // RFC 2169 §3
-  auto one = answer_to("GET /uri-res/N2L?urn:example:b HTTP/1.1");
-  EXPECT_TRUE(one.starts_with("HTTP/1.1 303 See Other\\r\\n")) << one;
-  EXPECT_TRUE(has(one, "Location: gopher://g.example/0/b\\r\\n")) << one;
+  auto reply = answer_to("GET /uri-res/N2L?urn:example:b HTTP/1.1");
+  EXPECT_TRUE(reply.starts_with("HTTP/1.1 303 See Other\\r\\n")) << reply;
+  EXPECT_TRUE(has(reply, "Location: gopher://g.example/0/b\\r\\n")) << reply;
   EXPECT_EQ(status_of("GET /uri-res/N2L?urn:example:b HTTP/1.0"), "HTTP/1.1 302 Found");
   auto list = answer_to("GET /uri-res/N2Ls?URN:EXAMPLE:b HTTP/1.1");
   EXPECT_TRUE(has(list, "Content-Type: text/uri-list")) << list;

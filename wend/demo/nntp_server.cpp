@@ -33,10 +33,10 @@ dialogue<> say_text(std::string_view reply, std::string_view text) {
 }
 
 std::size_t number_in(std::string_view digits) {
-  std::size_t made = 0;
+  std::size_t number = 0;
   auto end = digits.data() + digits.size();
-  auto read = std::from_chars(digits.data(), end, made);
-  return read.ec == std::errc() && read.ptr == end ? made : 0;
+  auto read = std::from_chars(digits.data(), end, number);
+  return read.ec == std::errc() && read.ptr == end ? number : 0;
 }
 
 // ---- groups
@@ -48,60 +48,60 @@ dialogue<> list_what(visit& v, std::string const& what, std::string const& patte
   bool active = what.empty() || what == "ACTIVE";
   if (!active && what != "NEWSGROUPS") co_return co_await say("501 LIST ACTIVE or LIST NEWSGROUPS.");
   std::string text;
-  for (auto const& one : v.w.groups) {
-    if (!pattern.empty() && !wire::matches_wildmat(one.name, pattern)) continue;
-    text +=
-        one.name + (active ? " " + std::to_string(one.articles.size()) + " 1 y" : "\t" + one.about) + "\n";
+  for (auto const& group : v.w.groups) {
+    if (!pattern.empty() && !wire::matches_wildmat(group.name, pattern)) continue;
+    text += group.name +
+            (active ? " " + std::to_string(group.articles.size()) + " 1 y" : "\t" + group.about) + "\n";
   }
   co_await say_text("215 The groups:", text);
 }
 
 dialogue<> list(visit& v, std::string rest) {
-  auto said = order_in(rest);
-  co_await list_what(v, said.verb, said.rest);
+  auto o = order_in(rest);
+  co_await list_what(v, o.verb, o.rest);
 }
 
-std::string counts_of(newsgroup const& one) {
-  auto last = std::to_string(one.articles.size());
-  return last + (one.articles.empty() ? " 0 " : " 1 ") + last + " " + one.name;
+std::string counts_of(newsgroup const& g) {
+  auto last = std::to_string(g.articles.size());
+  return last + (g.articles.empty() ? " 0 " : " 1 ") + last + " " + g.name;
 }
 
-void select(visit& v, newsgroup const& one) {
-  v.group = one.name;
-  v.current = one.articles.empty() ? 0 : 1;
+void select(visit& v, newsgroup const& g) {
+  v.group = g.name;
+  v.current = g.articles.empty() ? 0 : 1;
 }
 
 dialogue<> group(visit& v, std::string rest) {
-  auto found = group_named(v.w, rest);
-  if (!found) co_return co_await say("411 There is no such group.");
-  select(v, *found);
-  co_await say("211 " + counts_of(*found));
+  auto newsgroup = group_named(v.w, rest);
+  if (!newsgroup) co_return co_await say("411 There is no such group.");
+  select(v, *newsgroup);
+  co_await say("211 " + counts_of(*newsgroup));
 }
 
 dialogue<> listgroup(visit& v, std::string rest) {
   if (!rest.empty()) v.group = rest;
-  auto found = group_named(v.w, v.group);
-  if (!found && rest.empty()) co_return co_await say("412 Say GROUP first.");
-  if (!found) co_return co_await say("411 There is no such group.");
-  select(v, *found);
+  auto newsgroup = group_named(v.w, v.group);
+  if (!newsgroup && rest.empty()) co_return co_await say("412 Say GROUP first.");
+  if (!newsgroup) co_return co_await say("411 There is no such group.");
+  select(v, *newsgroup);
   std::string text;
-  for (std::size_t i = 1; i <= found->articles.size(); ++i) text += std::to_string(i) + "\n";
-  co_await say_text("211 " + counts_of(*found), text);
+  for (std::size_t i = 1; i <= newsgroup->articles.size(); ++i) text += std::to_string(i) + "\n";
+  co_await say_text("211 " + counts_of(*newsgroup), text);
 }
 
 // ---- articles
 
 /// What a command names, or why not: an id, a number of the group, or the current article.
 struct choice {
-  article const* one = nullptr;
+  article const* chosen = nullptr;
   std::size_t number = 0;
   std::string_view refusal{};
 };
 
 choice choose(visit& v, std::string const& rest) {
   if (rest.starts_with('<')) {
-    auto found = rest.ends_with('>') ? article_with(v.w, rest.substr(1, rest.size() - 2)) : nullptr;
-    return {found, 0, "430 There is no article with that id."};
+    auto named = rest.ends_with('>') ? article_with(v.w, rest.substr(1, rest.size() - 2)) : nullptr;
+    return {named, 0, "430 There is no article with that id."};
   }
   auto in = group_named(v.w, v.group);
   if (!in) return {nullptr, 0, "412 Say GROUP first."};
@@ -116,11 +116,11 @@ choice choose(visit& v, std::string const& rest) {
 enum class part : std::uint8_t { all, head, body, none };
 
 dialogue<> give(visit& v, std::string const& rest, std::string_view code, part which) {
-  auto made = choose(v, rest);
-  if (!made.one) co_return co_await say(made.refusal);
-  auto reply = std::string(code) + " " + std::to_string(made.number) + " <" + made.one->id + ">";
+  auto choice = choose(v, rest);
+  if (!choice.chosen) co_return co_await say(choice.refusal);
+  auto reply = std::string(code) + " " + std::to_string(choice.number) + " <" + choice.chosen->id + ">";
   if (which == part::none) co_return co_await say(reply);
-  std::string_view text = made.one->octets;
+  std::string_view text = choice.chosen->octets;
   auto body = text.find("\r\n\r\n");
   if (which == part::head) text = text.substr(0, body + 2);
   if (which == part::body) text = text.substr(body + 4);
@@ -143,11 +143,11 @@ dialogue<> step(visit& v, bool forward) {
 dialogue<> next(visit& v, std::string) { co_await step(v, true); }
 dialogue<> last(visit& v, std::string) { co_await step(v, false); }
 
-std::string overview_line(std::string const& group, std::size_t number, article const& one) {
-  auto o = wire::nntp::overview_of(number, head_in(one.octets));
-  auto text = std::string_view(one.octets);
+std::string overview_line(std::string const& group, std::size_t number, article const& a) {
+  auto o = wire::nntp::overview_of(number, head_in(a.octets));
+  auto text = std::string_view(a.octets);
   auto lines = std::ranges::count(text.substr(text.find("\r\n\r\n") + 4), '\n');
-  return std::to_string(number) + "\t" + o.subject + "\t" + o.from + "\t" + o.date + "\t<" + one.id + ">\t" +
+  return std::to_string(number) + "\t" + o.subject + "\t" + o.from + "\t" + o.date + "\t<" + a.id + ">\t" +
          o.references + "\t" + std::to_string(text.size()) + "\t" + std::to_string(lines) + "\tXref: demo " +
          group + ":" + std::to_string(number) + "\n";
 }
@@ -178,35 +178,34 @@ dialogue<> over(visit& v, std::string rest) {
 
 /// The groups that an article is for and that are here.
 std::vector<newsgroup*> groups_of(world& w, std::string_view names) {
-  std::vector<newsgroup*> found;
-  for (auto& one : w.groups) {
-    auto at = names.find(one.name);
-    auto end = at + one.name.size();
+  std::vector<newsgroup*> groups;
+  for (auto& group : w.groups) {
+    auto at = names.find(group.name);
+    auto end = at + group.name.size();
     bool begins = at == 0 || (at != names.npos && (names[at - 1] == ',' || names[at - 1] == ' '));
-    if (begins && (end == names.size() || names[end] == ',' || names[end] == ' ')) found.push_back(&one);
+    if (begins && (end == names.size() || names[end] == ',' || names[end] == ' ')) groups.push_back(&group);
   }
-  return found;
+  return groups;
 }
 
 /// Puts it where it belongs; what is wrong with it, or nothing.
 std::string_view place(visit& v, std::string octets) {
-  article made{"", std::move(octets)};
-  auto head = head_in(made.octets);
+  article a{"", std::move(octets)};
+  auto head = head_in(a.octets);
   auto groups = groups_of(v.w, head.value_of("Newsgroups"));
-  bool is_whole =
-      head.has("From") && head.has("Subject") && made.octets.find("\r\n\r\n") != std::string::npos;
+  bool is_whole = head.has("From") && head.has("Subject") && a.octets.find("\r\n\r\n") != std::string::npos;
   if (!is_whole) return "441 An article has From, Newsgroups, Subject, and a body.";
   if (groups.empty()) return "441 None of its groups is here.";
-  if (!v.w.has_room_for(made.octets.size() * groups.size())) return "441 There is no room for it.";
+  if (!v.w.has_room_for(a.octets.size() * groups.size())) return "441 There is no room for it.";
   std::string id(head.value_of("Message-ID"));
   bool has_id = wire::nntp::is_message_id(id);
   if (has_id && id.starts_with('<')) id = id.substr(1, id.size() - 2);
   if (!has_id) id = "posted." + std::to_string(v.w.posted + 1) + "@demo.example";
-  if (!has_id) made.octets.insert(0, "Message-ID: <" + id + ">\r\n");
+  if (!has_id) a.octets.insert(0, "Message-ID: <" + id + ">\r\n");
   if (article_with(v.w, id)) return "441 That one is here already.";
-  made.id = id;
-  v.w.posted += made.octets.size() * groups.size();
-  file_article(std::move(made), groups);
+  a.id = id;
+  v.w.posted += a.octets.size() * groups.size();
+  file_article(std::move(a), groups);
   return {};
 }
 

@@ -9,21 +9,21 @@ namespace wend::testing {
 
 order order_in(std::string_view line) {
   auto space = std::min(line.find(' '), line.size());
-  order made{std::string(line.substr(0, space)), std::string(line.substr(std::min(space + 1, line.size())))};
-  for (char& c : made.verb) c = upper(c);
-  return made;
+  order o{std::string(line.substr(0, space)), std::string(line.substr(std::min(space + 1, line.size())))};
+  for (char& c : o.verb) c = upper(c);
+  return o;
 }
 
 wire::dialogue<> say(std::string_view reply) { co_yield wire::send(std::string(reply) + "\r\n"); }
 
 wire::dialogue<text_heard> hear_text(std::size_t most) {
-  text_heard all;
+  text_heard text;
   while (true) {
     auto line = co_await wire::dotted_line();
-    if (!line) all.is_whole = line.error() == wire::silence::dot;
-    if (!line) co_return all;
-    all.fits = all.fits && all.octets.size() + line->size() < most;
-    if (all.fits) (all.octets += *line) += "\r\n";
+    if (!line) text.is_whole = line.error() == wire::silence::dot;
+    if (!line) co_return text;
+    text.fits = text.fits && text.octets.size() + line->size() < most;
+    if (text.fits) (text.octets += *line) += "\r\n";
   }
 }
 

@@ -44,10 +44,10 @@ struct command {
 template <class Visit>
 wire::dialogue<> obey(Visit& visit, std::span<command<Visit> const> known, std::string const& line,
                       std::string_view otherwise) {
-  auto said = order_in(line);
-  auto found = std::ranges::find(known, said.verb, &command<Visit>::verb);
-  if (found == known.end()) co_return co_await say(otherwise);
-  co_await found->obey(visit, said.rest);
+  auto o = order_in(line);
+  auto row = std::ranges::find(known, o.verb, &command<Visit>::verb);
+  if (row == known.end()) co_return co_await say(otherwise);
+  co_await row->obey(visit, o.rest);
 }
 
 }  // namespace wend::testing

@@ -33,10 +33,16 @@ bool is_like(std::string_view name, std::string_view pattern) {
   std::size_t at = 0, i = 0, star = pattern.npos, star_at = 0;
   while (at < name.size()) {
     bool fits = i < pattern.size() && (pattern[i] == '?' || pattern[i] == name[at]);
-    if (i < pattern.size() && pattern[i] == '*') star = i++, star_at = at;
-    else if (fits) ++i, ++at;
-    else if (star != pattern.npos) i = star + 1, at = ++star_at;
-    else return false;
+    if (i < pattern.size() && pattern[i] == '*') {
+      star = i++;
+      star_at = at;
+    } else if (fits) {
+      ++i;
+      ++at;
+    } else if (star != pattern.npos) {
+      i = star + 1;
+      at = ++star_at;
+    } else return false;
   }
   return pattern.find_first_not_of('*', i) == pattern.npos;
 }
@@ -49,11 +55,11 @@ bool has_ignoring_case(std::string_view name, std::string_view part) {
 /// none of them.
 std::optional<std::string_view> option_in(std::string_view options, std::string_view name) {
   while (!options.empty()) {
-    auto one = options.substr(0, options.find_first_of("+("));
-    options.remove_prefix(one.size());
+    auto option = options.substr(0, options.find_first_of("+("));
+    options.remove_prefix(option.size());
     std::string_view inside;
     if (options.starts_with('(')) inside = options.substr(1, std::min(options.find(')'), options.size()) - 1);
-    if (one == name) return inside;
+    if (option == name) return inside;
     options.remove_prefix(std::min(options.find('+', inside.size()), options.size()));
     options.remove_prefix(std::min<std::size_t>(1, options.size()));
   }
@@ -63,7 +69,8 @@ std::optional<std::string_view> option_in(std::string_view options, std::string_
 /// Whether an attribute is one of those asked for: `X+Y`, none for those of interest.
 bool is_among(std::string_view asked, std::string_view name) {
   if (asked.empty() || asked == "#INTERESTING") return true;
-  return std::ranges::any_of(pieces(asked, '+'), [&](auto one) { return one == "#ALL" || one == name; });
+  return std::ranges::any_of(pieces(asked, '+'),
+                             [&](auto piece) { return piece == "#ALL" || piece == name; });
 }
 
 // ---- one request
@@ -92,29 +99,32 @@ class clerk {
   static command const commands[8];
 
   void say(std::string_view line) { (out_ += line) += '\n'; }
-  void fail(std::string_view line) { say(line), is_over_ = true; }
-
-  void obey(std::string_view line) {
-    auto const said = words_of(line);
-    if (said.empty()) return;
-    for (auto const& one : commands) {
-      if (one.name != said.front()) continue;
-      if (said.size() < one.least_words) return fail("ERROR incorrect number of words");
-      return (this->*one.act)(said, line);
-    }
-    fail("FAILURE UNIMPLEMENTED " + quoted(said.front()));
+  void fail(std::string_view line) {
+    say(line);
+    is_over_ = true;
   }
 
-  void tell_version(words const& said, std::string_view) {
-    auto number = said.size() > 1 ? said[1] : "5";
+  void obey(std::string_view line) {
+    auto const fields = words_of(line);
+    if (fields.empty()) return;
+    for (auto const& row : commands) {
+      if (row.name != fields.front()) continue;
+      if (fields.size() < row.least_words) return fail("ERROR incorrect number of words");
+      return (this->*row.act)(fields, line);
+    }
+    fail("FAILURE UNIMPLEMENTED " + quoted(fields.front()));
+  }
+
+  void tell_version(words const& fields, std::string_view) {
+    auto number = fields.size() > 1 ? fields[1] : "5";
     is_old_ = number == "1";
     if (number != "1" && number != "5") return fail("VERSION-NOT-SUPPORTED TRY 1-5");
     if (is_old_ || std::exchange(has_told_version_, true)) return;
     say("VERSION 5 " + world_.software);
   }
 
-  void know_user(words const& said, std::string_view) {
-    bool is_anybody = std::ranges::count(said, "UNAUTHENTICATED") > 0;
+  void know_user(words const& fields, std::string_view) {
+    bool is_anybody = std::ranges::count(fields, "UNAUTHENTICATED") > 0;
     if (!is_anybody) fail("FAILURE AUTHENTICATION-DATA");
   }
 
@@ -122,23 +132,23 @@ class clerk {
     say("Prospero server (" + world_.software + ") " + world_.host);
   }
 
-  void tell_parameter(words const& said, std::string_view) {
-    if (said[1] != "GET") return fail("FAILURE NOT-AUTHORIZED");
-    if (said[2] != "MOTD") return fail("FAILURE NOT-FOUND PARAMETER");
+  void tell_parameter(words const& fields, std::string_view) {
+    if (fields[1] != "GET") return fail("FAILURE NOT-AUTHORIZED");
+    if (fields[2] != "MOTD") return fail("FAILURE NOT-FOUND PARAMETER");
     say(world_.motd.empty() ? "PARAMETER NOTSET MOTD" : "PARAMETER VALUE MOTD " + quoted(world_.motd));
   }
 
-  void enter(words const& said, std::string_view) { directory_ = said[2]; }
+  void enter(words const& fields, std::string_view) { directory_ = fields[2]; }
 
   // -- an object
 
   prospero_object const* find(std::string_view hsoname, std::string_view version = {}) const {
     bool is_any = version.empty() || version == "0";
-    auto is_it = [&](auto const& one) {
-      return one.hsoname == hsoname && (is_any || one.version == version);
+    auto is_it = [&](auto const& object) {
+      return object.hsoname == hsoname && (is_any || object.version == version);
     };
-    auto found = std::ranges::find_if(world_.objects, is_it);
-    return found == world_.objects.end() ? nullptr : &*found;
+    auto it = std::ranges::find_if(world_.objects, is_it);
+    return it == world_.objects.end() ? nullptr : &*it;
   }
 
   void tell_attribute(std::string_view kind, std::string_view name, std::string_view value) {
@@ -153,8 +163,8 @@ class clerk {
       if (is_among(asked, name)) tell_attribute(kind, name, "SEQUENCE " + quoted(value));
     if (!is_among(asked, method)) return;
     constexpr std::string_view own = "PROSPERO-CONTENTS";
-    bool has_own = std::ranges::any_of(of.methods, [&](auto const& one) { return one.starts_with(own); });
-    for (auto const& one : of.methods) tell_attribute(kind, method, "SEQUENCE " + one);
+    bool has_own = std::ranges::any_of(of.methods, [&](auto const& m) { return m.starts_with(own); });
+    for (auto const& m : of.methods) tell_attribute(kind, method, "SEQUENCE " + m);
     if (of.contents && !has_own) tell_attribute(kind, method, "SEQUENCE PROSPERO-CONTENTS '' '' '' ''");
   }
 
@@ -164,69 +174,75 @@ class clerk {
     fail("FORWARDED INTERNET-D " + to[0] + " ASCII " + quoted(to[1]) + " 0");
   }
 
-  void tell_object(words const& said, std::string_view) {
-    auto const& asked = said[1];
-    auto one = find(said[3], said.size() > 4 ? said[4] : "");
-    if (!one) return fail("FAILURE NOT-FOUND OBJECT");
-    if (!one->forward_to.empty()) return forward(*one);
+  void tell_object(words const& fields, std::string_view) {
+    auto const& asked = fields[1];
+    auto object = find(fields[3], fields.size() > 4 ? fields[4] : "");
+    if (!object) return fail("FAILURE NOT-FOUND OBJECT");
+    if (!object->forward_to.empty()) return forward(*object);
     auto before = out_.size();
-    tell_attributes(*one, asked);
-    bool wants_contents = one->contents && asked != "#INTERESTING" && is_among(asked, "CONTENTS");
+    tell_attributes(*object, asked);
+    bool wants_contents = object->contents && asked != "#INTERESTING" && is_among(asked, "CONTENTS");
     if (wants_contents)
-      tell_attribute("OBJECT INTRINSIC", "CONTENTS", "SEQUENCE DATA " + quoted(*one->contents));
+      tell_attribute("OBJECT INTRINSIC", "CONTENTS", "SEQUENCE DATA " + quoted(*object->contents));
     if (out_.size() == before) say("NONE-FOUND");
   }
 
   // -- a directory
 
-  void tell_link(prospero_link const& one, std::optional<std::string_view> asked) {
-    if (is_old_) return tell_old_link(one, asked);
-    bool is_external = !one.directory && (!one.host.empty() || !one.method.empty());
-    auto target = one.directory ? "DIRECTORY " : is_external ? "EXTERNAL " : "FILE ";
+  void tell_link(prospero_link const& l, std::optional<std::string_view> asked) {
+    if (is_old_) return tell_old_link(l, asked);
+    bool is_external = !l.directory && (!l.host.empty() || !l.method.empty());
+    auto target = l.directory ? "DIRECTORY " : is_external ? "EXTERNAL " : "FILE ";
     // The reference server has two spaces there.
-    out_ += one.kind == "UNION" ? "LINK  U " : "LINK  L ";
-    ((out_ += target) += quoted(one.name)) += " INTERNET-D ";
-    ((out_ += one.host.empty() ? world_.host : one.host) += " ASCII ") += quoted(one.hsoname);
+    out_ += l.kind == "UNION" ? "LINK  U " : "LINK  L ";
+    ((out_ += target) += quoted(l.name)) += " INTERNET-D ";
+    ((out_ += l.host.empty() ? world_.host : l.host) += " ASCII ") += quoted(l.hsoname);
     say(" 0");
-    bool tells_method = !one.method.empty() && (asked ? is_among(*asked, "ACCESS-METHOD") : is_external);
-    if (tells_method) tell_attribute("CACHED FIELD", "ACCESS-METHOD", one.method);
+    bool tells_method = !l.method.empty() && (asked ? is_among(*asked, "ACCESS-METHOD") : is_external);
+    if (tells_method) tell_attribute("CACHED FIELD", "ACCESS-METHOD", l.method);
     if (!asked) return;
-    for (auto const& [name, value] : one.attributes)
+    for (auto const& [name, value] : l.attributes)
       if (is_among(*asked, name)) tell_attribute("CACHED INTRINSIC", name, "SEQUENCE " + quoted(value));
-    auto object = one.host.empty() ? find(one.hsoname) : nullptr;
+    auto object = l.host.empty() ? find(l.hsoname) : nullptr;
     if (object) tell_attributes(*object, *asked);
   }
 
   /// Version 1 knows no quotes.
-  void tell_old_link(prospero_link const& one, std::optional<std::string_view> asked) {
+  void tell_old_link(prospero_link const& l, std::optional<std::string_view> asked) {
     auto divides = [](std::string const& name) {
       return name.empty() || name.find_first_of(" \t\r\n") != name.npos;
     };
-    if (divides(one.name) || divides(one.hsoname)) return say("WARNING OUT-OF-DATE");
-    auto method = words_of(one.method);
-    std::string target = one.directory ? "DIRECTORY" : "FILE";
-    if (!method.empty() && !one.directory) target = "EXTERNAL(" + method.front() + ',' + method.back() + ')';
-    say("LINK L " + target + ' ' + one.name + " INTERNET-D " + (one.host.empty() ? world_.host : one.host) +
-        " ASCII " + one.hsoname + " 0 0");
+    if (divides(l.name) || divides(l.hsoname)) return say("WARNING OUT-OF-DATE");
+    auto method = words_of(l.method);
+    std::string target = l.directory ? "DIRECTORY" : "FILE";
+    if (!method.empty() && !l.directory) target = "EXTERNAL(" + method.front() + ',' + method.back() + ')';
+    say("LINK L " + target + ' ' + l.name + " INTERNET-D " + (l.host.empty() ? world_.host : l.host) +
+        " ASCII " + l.hsoname + " 0 0");
     if (!asked) return;
-    for (auto const& [name, value] : one.attributes)
+    for (auto const& [name, value] : l.attributes)
       if (is_among(*asked, name)) say("LINK-INFO CACHED " + name + " ASCII " + value);
   }
 
   /// What is in a directory; nothing where that has been refused.
   std::optional<links> inside(std::string const& hsoname) {
     if (hsoname.starts_with("ARCHIE/")) return inside_archie(std::string_view(hsoname).substr(7));
-    auto one = find(hsoname);
-    if (one && !one->forward_to.empty()) return forward(*one), std::nullopt;
-    if (!one || !one->is_directory()) return fail("FAILURE NOT-A-DIRECTORY"), std::nullopt;
-    return one->links;
+    auto object = find(hsoname);
+    if (object && !object->forward_to.empty()) {
+      forward(*object);
+      return std::nullopt;
+    }
+    if (!object || !object->is_directory()) {
+      fail("FAILURE NOT-A-DIRECTORY");
+      return std::nullopt;
+    }
+    return object->links;
   }
 
   /// With what is in the targets of its unions, as far as they are here.
-  void expand(links& all) {
+  void expand(links& list) {
     std::vector<std::string> seen;
-    for (std::size_t i = 0; i < all.size() && seen.size() < deepest_union;) {
-      auto target = all[i].kind == "UNION" && all[i].host.empty() ? find(all[i].hsoname) : nullptr;
+    for (std::size_t i = 0; i < list.size() && seen.size() < deepest_union;) {
+      auto target = list[i].kind == "UNION" && list[i].host.empty() ? find(list[i].hsoname) : nullptr;
       bool is_new = target && target->is_directory() && target->forward_to.empty() &&
                     !std::ranges::count(seen, target->hsoname);
       if (!is_new) {
@@ -234,18 +250,18 @@ class clerk {
         continue;
       }
       seen.push_back(target->hsoname);
-      auto place = all.erase(all.begin() + static_cast<std::ptrdiff_t>(i));
-      all.insert(place, target->links.begin(), target->links.end());
+      auto place = list.erase(list.begin() + static_cast<std::ptrdiff_t>(i));
+      list.insert(place, target->links.begin(), target->links.end());
     }
   }
 
   void list(words const&, std::string_view line) {
-    auto said = words_of(line, " \t/");  // a slash divides names, if it is not quoted
-    auto mark = std::ranges::find(said, "COMPONENTS");
-    if (mark == said.end()) return fail("ERROR no COMPONENTS");
-    std::string const options = mark - said.begin() > 1 ? said[1] : "";
+    auto fields = words_of(line, " \t/");  // a slash divides names, if it is not quoted
+    auto mark = std::ranges::find(fields, "COMPONENTS");
+    if (mark == fields.end()) return fail("ERROR no COMPONENTS");
+    std::string const options = mark - fields.begin() > 1 ? fields[1] : "";
     if (option_in(options, "FILTER")) return fail("FAILURE UNIMPLEMENTED FILTER");
-    words names(mark + 1, said.end());
+    words names(mark + 1, fields.end());
     auto here = inside(directory_);
     if (!here) return;
     if (option_in(options, "VERIFY")) return say("NONE-FOUND");
@@ -271,11 +287,11 @@ class clerk {
     out_ += '\n';
   }
 
-  void tell_links(links const& all, std::string_view pattern, std::optional<std::string_view> asked) {
+  void tell_links(links const& list, std::string_view pattern, std::optional<std::string_view> asked) {
     if (pattern.starts_with('(')) return fail("FAILURE UNIMPLEMENTED");  // a regular expression
     auto before = out_.size();
-    for (auto const& one : all) {
-      if (is_like(one.name, pattern)) tell_link(one, asked);
+    for (auto const& l : list) {
+      if (is_like(l.name, pattern)) tell_link(l, asked);
       if (out_.size() > longest_answer) return;
     }
     if (out_.size() == before) say("NONE-FOUND");
@@ -286,59 +302,75 @@ class clerk {
   /// MATCH(maxhits,maxmatch,maxhitsper,offset,type)/words, MATCH(maxhits,offset,type)/words, HOST/site/path
   std::optional<links> inside_archie(std::string_view query) {
     constexpr std::string_view match = "MATCH(", host = "HOST/";
-    if (world_.archie.empty()) return fail("FAILURE NOT-AUTHORIZED"), std::nullopt;
+    if (world_.archie.empty()) {
+      fail("FAILURE NOT-AUTHORIZED");
+      return std::nullopt;
+    }
     if (query.starts_with(host)) return on_site(query.substr(host.size()));
     auto end = query.find(")/");
-    if (!query.starts_with(match) || end == query.npos) return fail("FAILURE NOT-A-DIRECTORY"), std::nullopt;
-    std::vector<std::string_view> said;
-    for (auto one : pieces(query.substr(match.size(), end - match.size()), ',')) said.push_back(one);
-    if (said.size() != 3 && said.size() != 5) return fail("FAILURE NOT-A-DIRECTORY"), std::nullopt;
-    auto most = number_in(said.front()), offset = number_in(said[said.size() - 2]);
+    if (!query.starts_with(match) || end == query.npos) {
+      fail("FAILURE NOT-A-DIRECTORY");
+      return std::nullopt;
+    }
+    std::vector<std::string_view> terms;
+    for (auto term : pieces(query.substr(match.size(), end - match.size()), ',')) terms.push_back(term);
+    if (terms.size() != 3 && terms.size() != 5) {
+      fail("FAILURE NOT-A-DIRECTORY");
+      return std::nullopt;
+    }
+    auto most = number_in(terms.front()), offset = number_in(terms[terms.size() - 2]);
     constexpr std::uint64_t most_hits = 2500;
-    if (!most || *most == 0 || *most > most_hits || !offset)
-      return fail("FAILURE NOT-AUTHORIZED"), std::nullopt;
-    return matches(said.back(), query.substr(end + 2), *offset, *most);
+    if (!most || *most == 0 || *most > most_hits || !offset) {
+      fail("FAILURE NOT-AUTHORIZED");
+      return std::nullopt;
+    }
+    return matches(terms.back(), query.substr(end + 2), *offset, *most);
   }
 
   /// In small letters: those that are the very words, if there are such.
   std::optional<links> matches(std::string_view type, std::string_view term, std::uint64_t offset,
                                std::uint64_t most) {
-    if (type.size() != 1 || std::string_view("=sScC").find(type) == type.npos)
-      return fail("FAILURE UNIMPLEMENTED"), std::nullopt;
+    if (type.size() != 1 || std::string_view("=sScC").find(type) == type.npos) {
+      fail("FAILURE UNIMPLEMENTED");
+      return std::nullopt;
+    }
     links exact, like;
-    for (auto const& one : world_.archie) {
-      if (one.name == term) exact.push_back(as_found(one));
+    for (auto const& row : world_.archie) {
+      if (row.name == term) exact.push_back(as_found(row));
       bool is_near =
-          lower(type[0]) == 's' ? has_ignoring_case(one.name, term) : one.name.find(term) != one.name.npos;
-      if (type != "=" && is_near) like.push_back(as_found(one));
+          lower(type[0]) == 's' ? has_ignoring_case(row.name, term) : row.name.find(term) != row.name.npos;
+      if (type != "=" && is_near) like.push_back(as_found(row));
     }
     bool only_exact = type == "=" || (lower(type[0]) == type[0] && !exact.empty());
-    auto& all = only_exact ? exact : like;
-    auto from = std::min<std::uint64_t>(offset, all.size()), to = from + std::min(most, all.size() - from);
-    return links(all.begin() + static_cast<std::ptrdiff_t>(from),
-                 all.begin() + static_cast<std::ptrdiff_t>(to));
+    auto& rows = only_exact ? exact : like;
+    auto from = std::min<std::uint64_t>(offset, rows.size()), to = from + std::min(most, rows.size() - from);
+    return links(rows.begin() + static_cast<std::ptrdiff_t>(from),
+                 rows.begin() + static_cast<std::ptrdiff_t>(to));
   }
 
   std::optional<links> on_site(std::string_view place) {
     auto slash = std::min(place.find('/'), place.size());
     auto site = place.substr(0, slash), path = place.substr(slash);
     if (path.ends_with('/')) path.remove_suffix(1);
-    links all;
-    for (auto const& one : world_.archie) {
-      auto parent = std::string_view(one.hsoname).substr(0, one.hsoname.rfind('/'));
-      if (one.host == site && parent == path) all.push_back(as_found(one));
+    links list;
+    for (auto const& row : world_.archie) {
+      auto parent = std::string_view(row.hsoname).substr(0, row.hsoname.rfind('/'));
+      if (row.host == site && parent == path) list.push_back(as_found(row));
     }
-    if (all.empty()) return fail("FAILURE NOT-A-DIRECTORY"), std::nullopt;
-    return all;
+    if (list.empty()) {
+      fail("FAILURE NOT-A-DIRECTORY");
+      return std::nullopt;
+    }
+    return list;
   }
 
   /// A directory of an ftp server is one of archie's own.
-  static prospero_link as_found(prospero_link one) {
-    if (!one.directory) return one;
-    one.hsoname = "ARCHIE/HOST/" + one.host + one.hsoname;
-    one.host.clear();
-    one.method.clear();
-    return one;
+  static prospero_link as_found(prospero_link l) {
+    if (!l.directory) return l;
+    l.hsoname = "ARCHIE/HOST/" + l.host + l.hsoname;
+    l.host.clear();
+    l.method.clear();
+    return l;
   }
 
   prospero_world const& world_;
@@ -370,20 +402,20 @@ struct letter {
 
 /// In pieces; those of version 1 end with their lines.
 std::vector<std::string> cut(std::string_view text, std::size_t longest, bool at_line_ends) {
-  std::vector<std::string> all;
+  std::vector<std::string> packets;
   do {
     auto piece = text.substr(0, longest);
     auto end = piece.rfind('\n');
     if (at_line_ends && piece.size() < text.size() && end != piece.npos) piece = piece.substr(0, end + 1);
-    all.emplace_back(piece);
+    packets.emplace_back(piece);
     text.remove_prefix(piece.size());
   } while (!text.empty());
-  return all;
+  return packets;
 }
 
 class post_office {
   static auto is_of(std::uint16_t conversation) {
-    return [conversation](letter const& one) { return one.conversation == conversation; };
+    return [conversation](letter const& l) { return l.conversation == conversation; };
   }
 
  public:
@@ -392,7 +424,10 @@ class post_office {
   /// What is said to a packet.
   std::vector<std::string> take(prospero::packet const& heard) {
     bool is_cancelled = heard.what == prospero::packet::option::refused;
-    if (is_cancelled) return std::erase_if(letters_, is_of(heard.conversation)), words{};
+    if (is_cancelled) {
+      std::erase_if(letters_, is_of(heard.conversation));
+      return words{};
+    }
     auto known = std::ranges::find_if(letters_, is_of(heard.conversation));
     if (heard.number == 0) {
       if (known == letters_.end()) return {};
@@ -415,54 +450,53 @@ class post_office {
     return letters_.back();
   }
 
-  std::vector<std::string> read(letter& one, prospero::packet const& heard) {
-    one.request.add(heard);
+  std::vector<std::string> read(letter& l, prospero::packet const& heard) {
+    l.request.add(heard);
     bool is_too_long =
-        one.request.is_too_much() || heard.number > most_packets || heard.total.value_or(0) > most_packets;
+        l.request.is_too_much() || heard.number > most_packets || heard.total.value_or(0) > most_packets;
     if (is_too_long) {
       std::erase_if(letters_, is_of(heard.conversation));
       return {prospero::refusal_packet(heard.conversation)};
     }
-    if (!one.request.is_complete())
-      return {prospero::acknowledgement(one.conversation, one.request.received())};
+    if (!l.request.is_complete()) return {prospero::acknowledgement(l.conversation, l.request.received())};
     clerk answering(world_);
-    auto text = answering.answer_to(one.request.text());
-    one.is_of_version_1 = answering.is_of_version_1();
-    one.answer = cut(text, std::max<std::size_t>(world_.longest_text, 1), one.is_of_version_1);
-    auto said = packets_of(one);
-    if (world_.wait > 0) said.insert(said.begin(), prospero::wait_packet(one.conversation, world_.wait, 1));
-    return said;
+    auto text = answering.answer_to(l.request.text());
+    l.is_of_version_1 = answering.is_of_version_1();
+    l.answer = cut(text, std::max<std::size_t>(world_.longest_text, 1), l.is_of_version_1);
+    auto packets = packets_of(l);
+    if (world_.wait > 0)
+      packets.insert(packets.begin(), prospero::wait_packet(l.conversation, world_.wait, 1));
+    return packets;
   }
 
-  std::vector<std::string> go_on(letter& one, prospero::packet const& heard) {
-    if (one.answer.empty()) return {};
-    auto told = std::min<std::size_t>(heard.received.value_or(0), one.answer.size());
-    one.received = std::max(one.received, static_cast<std::uint16_t>(told));
-    return packets_of(one);
+  std::vector<std::string> go_on(letter& l, prospero::packet const& heard) {
+    if (l.answer.empty()) return {};
+    auto told = std::min<std::size_t>(heard.received.value_or(0), l.answer.size());
+    l.received = std::max(l.received, static_cast<std::uint16_t>(told));
+    return packets_of(l);
   }
 
   /// Those that the client does not have, as many as may be said at once.
-  std::vector<std::string> packets_of(letter const& one) const {
-    auto const total = static_cast<std::uint16_t>(one.answer.size());
-    if (total == 1 && world_.wait == 0 && one.received == 0) {
-      if (one.is_of_version_1) return {prospero::whole_answer_of_version_1(one.answer.front())};
-      return {prospero::whole_answer(one.conversation, one.answer.front())};
+  std::vector<std::string> packets_of(letter const& l) const {
+    auto const total = static_cast<std::uint16_t>(l.answer.size());
+    if (total == 1 && world_.wait == 0 && l.received == 0) {
+      if (l.is_of_version_1) return {prospero::whole_answer_of_version_1(l.answer.front())};
+      return {prospero::whole_answer(l.conversation, l.answer.front())};
     }
-    auto const last = static_cast<std::uint16_t>(std::min<unsigned>(total, one.received + unsigned{window}));
-    std::vector<std::string> all;
-    for (auto number = one.received; number < last; ++number) all.push_back(packet_of(one, number, last));
-    return all;
+    auto const last = static_cast<std::uint16_t>(std::min<unsigned>(total, l.received + unsigned{window}));
+    std::vector<std::string> packets;
+    for (auto number = l.received; number < last; ++number) packets.push_back(packet_of(l, number, last));
+    return packets;
   }
 
   /// As the servers of the time: how many there are, the last one tells.
-  std::string packet_of(letter const& one, std::uint16_t index, std::uint16_t last) const {
+  std::string packet_of(letter const& l, std::uint16_t index, std::uint16_t last) const {
     auto number = static_cast<std::uint16_t>(index + 1);
-    auto total = number == one.answer.size() ? number : std::uint16_t{0};
+    auto total = number == l.answer.size() ? number : std::uint16_t{0};
     bool wants_to_know = number == last && (total == 0 || world_.wait > 0);
-    auto const& text = one.answer[index];
-    if (!wants_to_know) return prospero::answer_part(one.conversation, number, total, text);
-    return prospero::answer_part_to_acknowledge(one.conversation, number, total, one.request.received(),
-                                                text);
+    auto const& text = l.answer[index];
+    if (!wants_to_know) return prospero::answer_part(l.conversation, number, total, text);
+    return prospero::answer_part_to_acknowledge(l.conversation, number, total, l.request.received(), text);
   }
 
   prospero_world const& world_;
@@ -478,7 +512,7 @@ exchange serve(post_office office) {
     auto const heard = prospero::read_packet(*octets);
     if (!heard) continue;
     auto const answers = office.take(*heard);
-    for (auto const& one : answers) co_yield send(one);
+    for (auto const& packet : answers) co_yield send(packet);
   }
 }
 

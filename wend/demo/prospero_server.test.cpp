@@ -28,18 +28,18 @@ constexpr std::uint16_t cid = 0x1234;
 
 /// What the server says to a datagram, until it listens again.
 std::vector<std::string> said_to(wire::exchange& server, std::string_view datagram) {
-  std::vector<std::string> said;
+  std::vector<std::string> sent;
   using act = wire::step::act;
   bool has_fed = false;
   for (auto left = 100'000; left > 0; --left) {
     auto const& step = server.next();
-    if (step.what == act::send) said.emplace_back(step.text);
+    if (step.what == act::send) sent.emplace_back(step.text);
     if (step.what == act::fail || step.what == act::done) break;
     if (step.what != act::receive) continue;
     if (std::exchange(has_fed, true)) break;
     server.feed(datagram);
   }
-  return said;
+  return sent;
 }
 
 std::vector<std::string> said_to(prospero_world const& world, std::string_view datagram) {
@@ -125,11 +125,11 @@ TEST(ProsperoServer, a_wait_and_an_acknowledgement_are_requested_as_in_the_worke
   auto busy = noted;
   busy.wait = 900;
   auto server = prospero_server(busy);
-  auto said = said_to(
+  auto sent = said_to(
       server, prospero::datagram(cid, "VERSION 5 urlkit\nDIRECTORY ASCII '/empty'\nLIST '' COMPONENTS\n"));
-  ASSERT_EQ(said.size(), 2U);
-  EXPECT_EQ(visible(said[0]), visible("\x10\x12\x34\0\0\0\0\0\0\x03\x84\0\xFE\x01\0\x01"sv));
-  EXPECT_EQ(visible(said[1]), visible("\x0C\x12\x34\0\1\0\1\0\1\0\0\x80VERSION 5 testd\nNONE-FOUND\n"sv));
+  ASSERT_EQ(sent.size(), 2U);
+  EXPECT_EQ(visible(sent[0]), visible("\x10\x12\x34\0\0\0\0\0\0\x03\x84\0\xFE\x01\0\x01"sv));
+  EXPECT_EQ(visible(sent[1]), visible("\x0C\x12\x34\0\1\0\1\0\1\0\0\x80VERSION 5 testd\nNONE-FOUND\n"sv));
   EXPECT_TRUE(said_to(server, "\x09\x12\x34\0\0\0\0\0\1"sv).empty());  // the client's acknowledgement
 }
 
@@ -256,10 +256,10 @@ std::vector<std::string> found(std::string_view match) {
   std::vector<std::string> names;
   auto request =
       "DIRECTORY ASCII " + prospero::quoted("ARCHIE/"s.append(match)) + "\nLIST ATTRIBUTES COMPONENTS\n";
-  auto said = prospero_answer(pfs, request);
-  auto read = prospero::read_answer(said);
-  for (auto const& one : read.links)
-    names.push_back(one.target + ' ' + one.name + ' ' + (one.where ? one.where->hsoname : ""));
+  auto reply = prospero_answer(pfs, request);
+  auto read = prospero::read_answer(reply);
+  for (auto const& l : read.links)
+    names.push_back(l.target + ' ' + l.name + ' ' + (l.where ? l.where->hsoname : ""));
   if (read.refused) names.push_back(read.refused->words);
   return names;
 }
@@ -288,11 +288,11 @@ TEST(ProsperoServer, archie_finds_names_by_each_kind_of_match) {
 // ---- packets
 
 prospero_world large_world(std::size_t longest_text) {
-  prospero_world made{.host = "localhost", .objects = {{.hsoname = "/"}}, .longest_text = longest_text};
+  prospero_world world{.host = "localhost", .objects = {{.hsoname = "/"}}, .longest_text = longest_text};
   for (int i = 0; i < 40; ++i)
-    made.objects[0].links.push_back(
+    world.objects[0].links.push_back(
         {.name = "file " + std::to_string(i), .hsoname = "/f" + std::to_string(i)});
-  return made;
+  return world;
 }
 
 std::string const listing_request = prospero::datagram(cid, prospero::directory_question("/", ""));
@@ -301,21 +301,21 @@ TEST(ProsperoServer, a_long_answer_is_sent_four_packets_at_a_time) {
   auto const world = large_world(200);
   auto server = prospero_server(world);
   prospero::parts together;
-  auto said = said_to(server, listing_request);
+  auto sent = said_to(server, listing_request);
   std::size_t packets = 0;
   while (!together.is_complete()) {
-    ASSERT_FALSE(said.empty());
-    ASSERT_LE(said.size(), 4U);
-    for (auto const& one : said) {
-      auto packet = prospero::read_packet(one);
+    ASSERT_FALSE(sent.empty());
+    ASSERT_LE(sent.size(), 4U);
+    for (auto const& datagram : sent) {
+      auto packet = prospero::read_packet(datagram);
       ASSERT_TRUE(packet);
       EXPECT_LE(packet->text.size(), 200U);
       EXPECT_TRUE(together.add(*packet));
       EXPECT_EQ(packet->wants_acknowledgement, ++packets % 4 == 0 && !packet->total);
     }
-    said = said_to(server, prospero::acknowledgement(cid, together.received()));
+    sent = said_to(server, prospero::acknowledgement(cid, together.received()));
   }
-  EXPECT_TRUE(said.empty());  // nothing is left to say
+  EXPECT_TRUE(sent.empty());  // nothing is left to say
   EXPECT_EQ(together.text(), prospero_answer(world, prospero::directory_question("/", "")));
   EXPECT_GT(packets, 10U);
 }
@@ -358,18 +358,18 @@ TEST(ProsperoServer, cancelled_requests_are_dropped_and_few_are_remembered) {
 TEST(ProsperoServer, a_truncated_or_false_datagram_is_answered_or_ignored) {
   std::size_t answered = 0;
   for (std::size_t size = 1; size < listing_request.size(); ++size) {
-    auto said = said_to(noted, std::string_view(listing_request).substr(0, size));
-    EXPECT_LE(said.size(), 4U) << size;
-    EXPECT_TRUE(said.empty() || size >= 9) << size;
+    auto sent = said_to(noted, std::string_view(listing_request).substr(0, size));
+    EXPECT_LE(sent.size(), 4U) << size;
+    EXPECT_TRUE(sent.empty() || size >= 9) << size;
   }
   for (std::size_t at = 0; at < listing_request.size(); ++at)
     for (unsigned value = 0; value < 256; value += 5) {
       auto lie = listing_request;
       lie[at] = static_cast<char>(value);
-      auto said = said_to(noted, lie);
-      EXPECT_LE(said.size(), 4U);
-      answered += !said.empty();
-      for (auto const& one : said) EXPECT_TRUE(prospero::read_packet(one)) << visible(one);
+      auto sent = said_to(noted, lie);
+      EXPECT_LE(sent.size(), 4U);
+      answered += !sent.empty();
+      for (auto const& packet : sent) EXPECT_TRUE(prospero::read_packet(packet)) << visible(packet);
     }
   EXPECT_GT(answered, 1000U);
 }
@@ -396,10 +396,10 @@ performance asked(std::string_view url, prospero_world const& world, weather con
 }
 
 std::vector<std::string> titles(performance const& had) {
-  std::vector<std::string> all;
-  for (auto const& one : had.entries)
-    all.push_back(std::string(name_of(one.kind)) + ' ' + one.title + ' ' + one.uri);
-  return all;
+  std::vector<std::string> lines;
+  for (auto const& e : had.entries)
+    lines.push_back(std::string(name_of(e.kind)) + ' ' + e.title + ' ' + e.uri);
+  return lines;
 }
 
 using pairs = std::vector<std::pair<std::string, std::string>>;
@@ -422,16 +422,16 @@ TEST(ProsperoServer, wend_fetches_an_object_by_its_access_method) {
 
 // shows PROSPERO-03 · RFC 1738 §3.11
 TEST(ProsperoServer, the_fields_of_a_url_identify_the_object) {
-  auto one = [](std::string_view fields, operation what = operation::access) {
+  auto url = [](std::string_view fields, operation what = operation::access) {
     auto had = asked("prospero://localhost:1526//docs/one.txt"s.append(fields), pfs, fair, what);
     return had.failure ? std::string(explain(had.failure->code).name) + ' ' + had.failure->said
                        : had.delivered;
   };
-  EXPECT_EQ(one(";SIZE=17%20bytes"), "It's one,\nand two\n");
-  EXPECT_EQ(one(";size=17%20bytes;Last-Modified=20261121022859Z"),
+  EXPECT_EQ(url(";SIZE=17%20bytes"), "It's one,\nand two\n");
+  EXPECT_EQ(url(";size=17%20bytes;Last-Modified=20261121022859Z"),
             "not-found the object has no size=17 bytes");
-  EXPECT_EQ(one(";SIZE=18%20bytes"), "not-found the object has no SIZE=18 bytes");
-  EXPECT_EQ(one(";COLOUR=red"), "not-found the object has no COLOUR=red");
+  EXPECT_EQ(url(";SIZE=18%20bytes"), "not-found the object has no SIZE=18 bytes");
+  EXPECT_EQ(url(";COLOUR=red"), "not-found the object has no COLOUR=red");
   EXPECT_EQ(asked("prospero://localhost:1526//;SIZE=4096%20bytes", pfs, fair, operation::list).entries.size(),
             3U);
   EXPECT_EQ(asked("prospero://localhost:1526//;SIZE=1%20byte", pfs, fair, operation::list).failure->code,
@@ -499,18 +499,18 @@ TEST(ProsperoServer, one_lost_packet_anywhere_does_not_change_the_answer) {
   ASSERT_EQ(right.entries.size(), 40U);
   ASSERT_GT(right.by_server.size(), 30U);
   ASSERT_GT(right.by_client.size(), 8U);
-  for (auto const& one : mishaps)
+  for (auto const& mishap : mishaps)
     for (bool by_client : {true, false})
       for (std::size_t number = 0; number < (by_client ? right.by_client : right.by_server).size();
            ++number) {
         auto sky = [&](sending const& what) {
-          return what.by_client == by_client && what.number == number ? one.does(what) : fair(what);
+          return what.by_client == by_client && what.number == number ? mishap.does(what) : fair(what);
         };
         auto had = asked(long_url, long_world, sky);
         EXPECT_FALSE(had.is_stuck);
-        EXPECT_LT(had.took, seconds(62)) << one.name << ' ' << by_client << ' ' << number;
-        EXPECT_FALSE(had.failure) << one.name << ' ' << by_client << ' ' << number;
-        EXPECT_TRUE(had.entries == right.entries) << one.name << ' ' << by_client << ' ' << number;
+        EXPECT_LT(had.took, seconds(62)) << mishap.name << ' ' << by_client << ' ' << number;
+        EXPECT_FALSE(had.failure) << mishap.name << ' ' << by_client << ' ' << number;
+        EXPECT_TRUE(had.entries == right.entries) << mishap.name << ' ' << by_client << ' ' << number;
       }
 }
 
@@ -600,10 +600,10 @@ prospero_world captured_world() {
                                           {"UNIX-MODES", std::move(modes)}}};
   };
   auto file = [&](std::string name, std::string size) {
-    auto made = object(std::move(name), std::move(size), "-rw-r--r--");
-    made.contents = "";
-    made.methods = {"PROSPERO-CONTENTS '' '' '' ''", "LOCAL '' '' '' ''"};
-    return made;
+    auto o = object(std::move(name), std::move(size), "-rw-r--r--");
+    o.contents = "";
+    o.methods = {"PROSPERO-CONTENTS '' '' '' ''", "LOCAL '' '' '' ''"};
+    return o;
   };
   auto docs = object(root + "/docs", "4096", "drwxr-xr-x");
   docs.links = {{.name = "two.txt", .hsoname = root + "/docs/two.txt"},
@@ -630,9 +630,9 @@ TEST(ProsperoServer, captured_requests_get_the_captured_answers_octet_by_octet) 
       {"archie-v1.dgram01.client", "archie-v1.dgram02.server"},
   };
   for (auto [client, server] : dialogues) {
-    auto said = said_to(world, captured(std::string(client)));
-    ASSERT_EQ(said.size(), 1U) << client;
-    EXPECT_EQ(visible(said[0]), visible(captured(std::string(server)))) << client;
+    auto sent = said_to(world, captured(std::string(client)));
+    ASSERT_EQ(sent.size(), 1U) << client;
+    EXPECT_EQ(visible(sent[0]), visible(captured(std::string(server)))) << client;
   }
   auto status = said_to(world, captured("status.dgram01.client"));
   ASSERT_EQ(status.size(), 1U);  // of what it tells, all but the beginning is the server's own

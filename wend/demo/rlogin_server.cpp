@@ -18,10 +18,10 @@ constexpr std::size_t longest_name = 64;
 dialogue<std::string> hear_name() {
   std::string name;
   while (name.size() <= longest_name) {
-    auto one = co_await wire::exactly(1);
-    bool is_over = !one || one->front() == '\0';
+    auto octet = co_await wire::exactly(1);
+    bool is_over = !octet || octet->front() == '\0';
     if (is_over) co_return name;
-    name += *one;
+    name += *octet;
   }
   co_return name;
 }
@@ -29,13 +29,13 @@ dialogue<std::string> hear_name() {
 }  // namespace
 
 exchange rlogin_server(world const& w) {
-  std::array<std::string, 4> said{};  // nothing, the name there, the name here, terminal/speed
-  for (auto& one : said) one = co_await hear_name();
-  bool greets = said[0].empty() && !said[3].empty() && said[2].size() <= longest_name;
+  std::array<std::string, 4> strings{};  // nothing, the name there, the name here, terminal/speed
+  for (auto& string : strings) string = co_await hear_name();
+  bool greets = strings[0].empty() && !strings[3].empty() && strings[2].size() <= longest_name;
   if (!greets) co_yield send("\x01This is rlogin.\r\n");
   if (!greets) co_return;
   shell at(w);
-  co_yield send(std::string(1, '\0') + at.greeting(said[2]));
+  co_yield send(std::string(1, '\0') + at.greeting(strings[2]));
   while (auto octets = co_await wire::some()) {
     auto seen = at.hear(*octets);
     if (!seen.empty()) co_yield send(seen);

@@ -102,53 +102,53 @@ constexpr post garden_posts[] = {
      "<first@garden.demo.example> <second@garden.demo.example>", "Violets it is. Thank you!\r\n"},
 };
 
-std::string post_octets(post const& one, std::string_view group) {
-  std::string made = "Path: demo.example!not-for-mail\r\nFrom: ";
-  ((made += one.from) += "\r\nNewsgroups: ") += group;
-  (made += "\r\nSubject: ") += one.subject;
-  made += "\r\nDate: Tue, 20 Dec 1994 12:00:00 +0000\r\nMessage-ID: <";
-  (made += one.id) += ">\r\n";
-  if (!one.references.empty()) ((made += "References: ") += one.references) += "\r\n";
-  return (made += "\r\n") += one.body;
+std::string post_octets(post const& post, std::string_view group) {
+  std::string text = "Path: demo.example!not-for-mail\r\nFrom: ";
+  ((text += post.from) += "\r\nNewsgroups: ") += group;
+  (text += "\r\nSubject: ") += post.subject;
+  text += "\r\nDate: Tue, 20 Dec 1994 12:00:00 +0000\r\nMessage-ID: <";
+  (text += post.id) += ">\r\n";
+  if (!post.references.empty()) ((text += "References: ") += post.references) += "\r\n";
+  return (text += "\r\n") += post.body;
 }
 
 std::string base64_lines(std::string_view octets) {
-  std::string made;
+  std::string lines;
   for (; !octets.empty(); octets.remove_prefix(std::min(octets.size(), std::size_t{54})))
-    made += wire::base64(octets.substr(0, 54)) + "\r\n";
-  return made;
+    lines += wire::base64(octets.substr(0, 54)) + "\r\n";
+  return lines;
 }
 
 /// An article or a letter that shows a picture which it brings along: RFC 2387, RFC 2392.
 std::string with_picture(std::string_view head) {
-  std::string made(head);
-  made +=
+  std::string message(head);
+  message +=
       "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=\"petal\"; type=\"text/html\"\r\n\r\n"
       "--petal\r\nContent-Type: text/html; charset=us-ascii\r\nContent-ID: <page@demo.example>\r\n\r\n"
       "<p>A flower from my garden:</p>\r\n<p><img src=\"cid:flower@demo.example\" alt=\"a flower\"></p>\r\n"
       "--petal\r\nContent-Type: image/gif; name=\"flower.gif\"\r\nContent-Transfer-Encoding: base64\r\n"
       "Content-ID: <flower@demo.example>\r\n\r\n";
-  return made + base64_lines(flower()) + "--petal--\r\n";
+  return message + base64_lines(flower()) + "--petal--\r\n";
 }
 
 newsgroup garden_group() {
-  newsgroup made{"demo.garden", "What grows, and what does not", {}};
-  for (auto const& one : garden_posts)
-    file_article({std::string(one.id), post_octets(one, made.name)}, {&made});
+  newsgroup group{"demo.garden", "What grows, and what does not", {}};
+  for (auto const& post : garden_posts)
+    file_article({std::string(post.id), post_octets(post, group.name)}, {&group});
   file_article({"picture@garden.demo.example",
                 with_picture("Path: demo.example!not-for-mail\r\nFrom: Bob <bob@demo.example>\r\nNewsgroups: "
                              "demo.garden\r\nSubject: A flower\r\nDate: Tue, 20 Dec 1994 13:00:00 +0000\r\n"
                              "Message-ID: <picture@garden.demo.example>\r\n")},
-               {&made});
-  return made;
+               {&group});
+  return group;
 }
 
 newsgroup welcome_group() {
   post only{"hello@welcome.demo.example", "Ann <ann@demo.example>", "Hello", "",
             "This group is for trying things. Post here; it is gone when the world is.\r\n"};
-  newsgroup made{"demo.welcome", "For trying things", {}};
-  file_article({std::string(only.id), post_octets(only, made.name)}, {&made});
-  return made;
+  newsgroup group{"demo.welcome", "For trying things", {}};
+  file_article({std::string(only.id), post_octets(only, group.name)}, {&group});
+  return group;
 }
 
 /// As it lies in an mbox file: LF, a From_ line before each, an empty line after.
@@ -160,14 +160,14 @@ std::string mailbox() {
   auto second = with_picture(
       "From: Bob <bob@demo.example>\r\nTo: Ann <ann@demo.example>\r\nSubject: A flower\r\n"
       "Date: Tue, 20 Dec 1994 13:00:00 +0000\r\nMessage-ID: <flower-letter@demo.example>\r\n");
-  std::string made;
+  std::string letters;
   for (auto const& [sender, text] : {std::pair<std::string, std::string>{"ann", plain}, {"bob", second}}) {
-    made += "From " + sender + "@demo.example Tue Dec 20 12:00:00 1994\n";
+    letters += "From " + sender + "@demo.example Tue Dec 20 12:00:00 1994\n";
     for (char c : text)
-      if (c != '\r') made += c;
-    made += "\n";
+      if (c != '\r') letters += c;
+    letters += "\n";
   }
-  return made;
+  return letters;
 }
 
 /// The same beginning for all that has a host.
@@ -176,41 +176,43 @@ std::string at(world const& w, std::string_view scheme, std::uint16_t port) {
 }
 
 void invite(world& w) {
-  auto& all = w.invitations;
+  auto& invitations = w.invitations;
   auto here = w.at;
   auto http = at(w, "http", here.http), gopher = at(w, "gopher", here.gopher);
-  if (here.http) all.push_back({"http", http + "/", "pages, with links to everything else"});
-  if (here.ftp) all.push_back({"ftp", at(w, "ftp", here.ftp) + "/garden/poem.txt;type=a", "a text"});
-  if (here.gopher) all.push_back({"gopher", gopher + "/", "a menu"});
-  if (here.gopher) all.push_back({"gopher", gopher + "/7/find%09flower", "a search"});
+  if (here.http) invitations.push_back({"http", http + "/", "pages, with links to everything else"});
+  if (here.ftp) invitations.push_back({"ftp", at(w, "ftp", here.ftp) + "/garden/poem.txt;type=a", "a text"});
+  if (here.gopher) invitations.push_back({"gopher", gopher + "/", "a menu"});
+  if (here.gopher) invitations.push_back({"gopher", gopher + "/7/find%09flower", "a search"});
   if (here.gopher)
-    all.push_back({"gopher+", gopher + "/0/garden/poem.txt%09%09+text/html", "a text, as HTML"});
+    invitations.push_back({"gopher+", gopher + "/0/garden/poem.txt%09%09+text/html", "a text, as HTML"});
   if (here.nntp)
-    all.push_back({"news", "news:demo.garden", "a newsgroup, from the server of the configuration"});
+    invitations.push_back({"news", "news:demo.garden", "a newsgroup, from the server of the configuration"});
   if (here.nntp)
-    all.push_back({"nntp", at(w, "nntp", here.nntp) + "/demo.garden/2", "an article, by its number"});
+    invitations.push_back({"nntp", at(w, "nntp", here.nntp) + "/demo.garden/2", "an article, by its number"});
   if (here.wais)
-    all.push_back({"wais", at(w, "wais", here.wais) + "/garden?flower", "documents, by relevance"});
+    invitations.push_back({"wais", at(w, "wais", here.wais) + "/garden?flower", "documents, by relevance"});
   if (here.prospero)
-    all.push_back(
+    invitations.push_back(
         {"prospero", at(w, "prospero", here.prospero) + "/garden/poem.txt", "an object, by its name"});
-  if (here.whois) all.push_back({"whois", at(w, "whois", here.whois) + "/ann", "a person"});
-  if (here.http) all.push_back({"urn", "urn:example:poem", "a name, resolved over http"});
+  if (here.whois) invitations.push_back({"whois", at(w, "whois", here.whois) + "/ann", "a person"});
+  if (here.http) invitations.push_back({"urn", "urn:example:poem", "a name, resolved over http"});
   if (here.smtp)
-    all.push_back({"mailto", "mailto:ann@demo.example?subject=Hello", "a letter; it is shown here"});
+    invitations.push_back({"mailto", "mailto:ann@demo.example?subject=Hello", "a letter; it is shown here"});
   if (here.rlogin)
-    all.push_back({"rlogin", "rlogin://ann@" + w.host + ":" + std::to_string(here.rlogin), "a session"});
+    invitations.push_back(
+        {"rlogin", "rlogin://ann@" + w.host + ":" + std::to_string(here.rlogin), "a session"});
   if (here.telnet)
-    all.push_back({"telnet", "telnet://ann@" + w.host + ":" + std::to_string(here.telnet), "a session"});
+    invitations.push_back(
+        {"telnet", "telnet://ann@" + w.host + ":" + std::to_string(here.telnet), "a session"});
 }
 
 void write_links_page(world& w) {
   std::string page =
       "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Ways to go</title>\n"
       "<h1>Ways to go</h1>\n<p>Each of these is here, on your own machine.</p>\n<ul>\n";
-  for (auto const& one : w.invitations)
-    page += "<li><a href=\"" + html_text(one.uri) + "\">" + html_text(one.scheme) +
-            "</a>: " + html_text(one.words) + "\n";
+  for (auto const& invitation : w.invitations)
+    page += "<li><a href=\"" + html_text(invitation.uri) + "\">" + html_text(invitation.scheme) +
+            "</a>: " + html_text(invitation.words) + "\n";
   page += "</ul>\n";
   w.documents.push_back({"/ways.html", "Ways to go", "text/html", std::string(date), std::move(page)});
 }
@@ -233,11 +235,11 @@ std::string flower() {
     bool is_stem = dx * dx <= 1 && dy > 0;
     return is_stem ? 3 : 0;
   };
-  std::string made = "GIF89a";
-  made += {side, 0, side, 0, static_cast<char>(0xf6), 0, 0};  // a table of 128 colours
+  std::string image = "GIF89a";
+  image += {side, 0, side, 0, static_cast<char>(0xf6), 0, 0};  // a table of 128 colours
   for (std::size_t i = 0; i < 128; ++i)
-    made += i < colours.size() ? colours[i] : std::string_view("\0\0\0", 3);
-  made += {',', 0, 0, 0, 0, side, 0, side, 0, 0, 7};
+    image += i < colours.size() ? colours[i] : std::string_view("\0\0\0", 3);
+  image += {',', 0, 0, 0, 0, side, 0, side, 0, 0, 7};
   std::string codes;
   for (int i = 0; i < side * side; ++i) {
     if (i % 100 == 0) codes += '\x80';  // clear
@@ -246,9 +248,9 @@ std::string flower() {
   codes += '\x81';  // end
   for (std::size_t i = 0; i < codes.size(); i += 255) {
     auto block = codes.substr(i, 255);
-    (made += static_cast<char>(block.size())) += block;
+    (image += static_cast<char>(block.size())) += block;
   }
-  return made += {0, ';'};
+  return image += {0, ';'};
 }
 
 world sample_world(doors const& where) {

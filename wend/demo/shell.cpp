@@ -8,9 +8,9 @@ constexpr std::string_view prompt = "> ";
 constexpr std::size_t longest_line = 200;
 
 std::string printable(std::string_view text) {
-  std::string made;
-  for (char c : text) made += c < ' ' || c > '~' ? '?' : c;
-  return made;
+  std::string shown;
+  for (char c : text) shown += c < ' ' || c > '~' ? '?' : c;
+  return shown;
 }
 
 }  // namespace
@@ -27,9 +27,9 @@ std::string shell::hear(std::string_view octets) {
     bool is_end = c == '\r' || (c == '\n' && last_ != '\r');
     last_ = c;
     if (is_end) {
-      auto said = answer(line_);
+      auto reply = answer(line_);
       line_.clear();
-      seen += "\r\n" + said + (over_ ? "" : std::string(prompt));
+      seen += "\r\n" + reply + (over_ ? "" : std::string(prompt));
     } else if ((c == '\b' || c == '\x7f') && !line_.empty()) {
       line_.pop_back();
       seen += "\b \b";
@@ -50,12 +50,12 @@ std::string shell::answer(std::string_view line) {
   if (verb == "help") return "help  who  read NAME  bye\r\n";
   over_ = verb == "bye";
   if (over_) return "Good-bye.\r\n";
-  std::string made;
+  std::string text;
   if (verb == "who")
-    for (auto const& one : w_.people) made += one.name + "\r\n";
+    for (auto const& p : w_.people) text += p.name + "\r\n";
   auto file = verb == "read" ? document_at(w_, rest) : nullptr;
-  if (file && file->is_text()) made = with_crlf(file->octets);
-  return made.empty() ? "There is no such thing. `help` says what there is.\r\n" : made;
+  if (file && file->is_text()) text = with_crlf(file->octets);
+  return text.empty() ? "There is no such thing. `help` says what there is.\r\n" : text;
 }
 
 }  // namespace wend::testing

@@ -28,31 +28,32 @@ std::string file_name(std::string_view path) { return std::string(path.substr(pa
 
 /// The garden as a database.
 std::vector<wais_database> databases_of(world const& w) {
-  wais_database made{"garden", "Texts and pictures from a small garden", {}};
-  for (auto const& one : w.documents) {
-    if (!one.path.starts_with(garden)) continue;
-    auto type = one.type == "image/gif" ? "GIF" : "TEXT";
-    made.documents.push_back({one.path, one.title, type, one.octets, digits_of(one.date).substr(0, 8)});
+  wais_database database{"garden", "Texts and pictures from a small garden", {}};
+  for (auto const& document : w.documents) {
+    if (!document.path.starts_with(garden)) continue;
+    auto type = document.type == "image/gif" ? "GIF" : "TEXT";
+    database.documents.push_back(
+        {document.path, document.title, type, document.octets, digits_of(document.date).substr(0, 8)});
   }
-  return {std::move(made)};
+  return {std::move(database)};
 }
 
 /// The texts of the garden as a directory and what is in it.
 prospero_world prospero_of(world const& w) {
-  prospero_world made{w.host + "(" + std::to_string(w.at.prospero) + ")"};
+  prospero_world shared{w.host + "(" + std::to_string(w.at.prospero) + ")"};
   prospero_object folder{"garden"};
-  for (auto const& one : w.documents) {
-    if (!one.path.starts_with(garden) || !one.is_text()) continue;
-    auto name = "garden/" + file_name(one.path);
-    wire::pairs facts{{"SIZE", std::to_string(one.octets.size()) + " bytes"}};
-    folder.links.push_back({.name = file_name(one.path), .hsoname = name, .attributes = facts});
+  for (auto const& document : w.documents) {
+    if (!document.path.starts_with(garden) || !document.is_text()) continue;
+    auto name = "garden/" + file_name(document.path);
+    wire::pairs facts{{"SIZE", std::to_string(document.octets.size()) + " bytes"}};
+    folder.links.push_back({.name = file_name(document.path), .hsoname = name, .attributes = facts});
     prospero_object text{name};
-    text.contents = one.octets;
+    text.contents = document.octets;
     text.attributes = facts;
-    made.objects.push_back(std::move(text));
+    shared.objects.push_back(std::move(text));
   }
-  made.objects.push_back(std::move(folder));
-  return made;
+  shared.objects.push_back(std::move(folder));
+  return shared;
 }
 
 }  // namespace
@@ -69,11 +70,11 @@ struct small_servers::state {
     house.note = [this](std::string_view, std::string_view line) {
       if (told) told(line);
     };
-    auto& one = doors_open.emplace_back(net, std::move(server),
-                                        engine::listen_options{.datagrams = datagrams}, std::move(house));
-    if (one.trouble() && trouble.empty())
-      trouble = "a port of 127.0.0.1 cannot be opened: " + one.trouble()->said;
-    return one.port();
+    auto& listener = doors_open.emplace_back(
+        net, std::move(server), engine::listen_options{.datagrams = datagrams}, std::move(house));
+    if (listener.trouble() && trouble.empty())
+      trouble = "a port of 127.0.0.1 cannot be opened: " + listener.trouble()->said;
+    return listener.port();
   }
 
   doors open_all() {

@@ -33,27 +33,27 @@ TEST(SmallServers, every_link_of_the_invitation_exists) {
   village v;
   ASSERT_EQ(v.servers.trouble(), "");
   engine::agent agent(at_home());
-  for (auto const& one : v.servers.shown().invitations) {
+  for (auto const& invitation : v.servers.shown().invitations) {
     constexpr std::string_view simple[] = {"http", "ftp",  "gopher",   "gopher+",
                                            "nntp", "wais", "prospero", "whois"};
-    if (!std::ranges::count(simple, one.scheme)) continue;
-    auto name = parse(one.uri);
-    ASSERT_TRUE(name) << one.uri;
+    if (!std::ranges::count(simple, invitation.scheme)) continue;
+    auto name = parse(invitation.uri);
+    ASSERT_TRUE(name) << invitation.uri;
     std::string octets;
     auto take = [&](std::string_view more) {
       octets += more;
       return true;
     };
     auto it = agent.perform({.name = *name}, {.take = take});
-    ASSERT_TRUE(it) << one.uri << ": " << it.error().said;
+    ASSERT_TRUE(it) << invitation.uri << ": " << it.error().said;
     auto listed = std::get_if<access::listing>(&it->body);
-    EXPECT_TRUE(!octets.empty() || (listed && !listed->entries.empty())) << one.uri;
+    EXPECT_TRUE(!octets.empty() || (listed && !listed->entries.empty())) << invitation.uri;
   }
 }
 
 TEST(SmallServers, two_demos_run_side_by_side) {
-  village one, other;
-  EXPECT_NE(one.servers.shown().at.http, other.servers.shown().at.http);
+  village first, other;
+  EXPECT_NE(first.servers.shown().at.http, other.servers.shown().at.http);
 }
 
 // ---- the world behind them
@@ -62,9 +62,9 @@ TEST(SampleWorld, folders_follow_from_the_paths_of_documents) {
   world w;
   w.documents = {{.path = "/a/b/c"}, {.path = "/d"}, {.path = "/a/e"}};
   auto names = [&](std::string_view folder) {
-    std::string all;
-    for (auto const& one : children_of(w, folder)) all += one.name + (one.file ? " " : "/ ");
-    return all;
+    std::string text;
+    for (auto const& child : children_of(w, folder)) text += child.name + (child.file ? " " : "/ ");
+    return text;
   };
   EXPECT_EQ(names("/"), "a/ d ");
   EXPECT_EQ(names("/a"), "b/ e ");
@@ -84,8 +84,10 @@ TEST(SampleWorld, every_link_of_the_sample_leads_to_a_document) {
   auto w = sample_world({.http = 80, .gopher = 70});
   for (auto const& [urn, urls] : w.names)
     for (auto const& url : urls) EXPECT_TRUE(document_at(w, url.substr(url.find("/garden")))) << url;
-  for (auto const& one : w.invitations)
-    EXPECT_TRUE(one.scheme == "http" || one.scheme.starts_with("gopher") || one.scheme == "urn") << one.uri;
+  for (auto const& invitation : w.invitations)
+    EXPECT_TRUE(invitation.scheme == "http" || invitation.scheme.starts_with("gopher") ||
+                invitation.scheme == "urn")
+        << invitation.uri;
 }
 
 TEST(SampleWorld, dotted_text_doubles_leading_dots) {  // RFC 3977 §3.1.1

@@ -25,16 +25,16 @@ struct visit {
 
 std::string harmless(std::string_view text) {
   constexpr std::size_t enough = 60;
-  std::string made;
-  for (char c : text.substr(0, enough)) made += c < ' ' || c > '~' ? '?' : c;
-  return made;
+  std::string shown;
+  for (char c : text.substr(0, enough)) shown += c < ' ' || c > '~' ? '?' : c;
+  return shown;
 }
 
 /// `<ann@demo.example>` after FROM: or TO:, as it stands between the brackets. RFC 5321 §4.1.2.
 std::string path_in(std::string const& rest, std::string_view keyword) {
-  auto said = order_in(rest);
+  auto o = order_in(rest);
   auto open = rest.find('<'), shut = rest.find('>');
-  bool is_one = said.verb.starts_with(keyword) && open != rest.npos && shut != rest.npos && shut > open;
+  bool is_one = o.verb.starts_with(keyword) && open != rest.npos && shut != rest.npos && shut > open;
   return is_one ? rest.substr(open, shut - open + 1) : "";
 }
 

@@ -24,27 +24,27 @@ class reader {
   unsigned columns = 0, rows = 0;
 
   std::string typed(std::string_view octets) {
-    std::string made;
-    for (char c : octets) take(c, made);
-    return made;
+    std::string text;
+    for (char c : octets) take(c, text);
+    return text;
   }
 
  private:
   enum class state : std::uint8_t { data, command, option, inside, inside_command };
 
-  void take(char c, std::string& made) {
+  void take(char c, std::string& out) {
     switch (at_) {
       case state::data:
         if (c == iac) at_ = state::command;
-        else if (c != '\0') made += c;  // CR NUL is CR
+        else if (c != '\0') out += c;  // CR NUL is CR
         return;
       case state::command:
         verb_ = c;
-        if (c == iac) made += c;
+        if (c == iac) out += c;
         at_ = c == sb                                           ? state::inside
               : c == will || c == wont || c == do_ || c == dont ? state::option
                                                                 : state::data;
-        said_.clear();
+        option_.clear();
         return;
       case state::option:
         negotiate(c);
@@ -62,7 +62,7 @@ class reader {
     }
   }
   void keep(char c) {
-    if (said_.size() < longest_subnegotiation) said_ += c;
+    if (option_.size() < longest_subnegotiation) option_ += c;
   }
   void negotiate(char option) {
     bool ours = option == echo || option == go_ahead,
@@ -75,18 +75,18 @@ class reader {
   }
   void learn() {
     auto number = [this](std::size_t i) {
-      return static_cast<unsigned>(static_cast<unsigned char>(said_[i]) << 8 |
-                                   static_cast<unsigned char>(said_[i + 1]));
+      return static_cast<unsigned>(static_cast<unsigned char>(option_[i]) << 8 |
+                                   static_cast<unsigned char>(option_[i + 1]));
     };
-    if (said_.size() > 2 && said_[0] == terminal_type && said_[1] == 0) type = said_.substr(2);
-    if (said_.size() != 5 || said_[0] != window_size) return;
+    if (option_.size() > 2 && option_[0] == terminal_type && option_[1] == 0) type = option_.substr(2);
+    if (option_.size() != 5 || option_[0] != window_size) return;
     columns = number(1);
     rows = number(3);
   }
 
   state at_ = state::data;
   char verb_ = 0;
-  std::string said_{};
+  std::string option_{};
 };
 
 }  // namespace

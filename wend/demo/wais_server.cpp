@@ -48,7 +48,7 @@ wais_document description_of(wais_database const& in, wais_house const& house) {
 
 wais_document catalog_of(wais_database const& in) {
   std::string text = "Catalog for database: " + in.name + "\n\n";
-  for (auto const& one : in.documents) (text += one.headline) += '\n';
+  for (auto const& document : in.documents) (text += document.headline) += '\n';
   return {own_id(in, catalog_suffix), "Here's the Catalog for database: " + in.name, "TEXT", text};
 }
 
@@ -133,21 +133,23 @@ class sought {
   bool is_too_much() const { return met_.size() > most_words; }
 
   /// How much it has of them: a different word counts more than any number of the same.
-  std::uint32_t weight_of(wais_document const& one) {
+  std::uint32_t weight_of(wais_document const& document) {
     constexpr std::uint32_t most_repeats = 999;
     for (auto& [word, count] : met_) count = 0;
-    count_in(one.headline);
-    if (is_text(one.type.substr(0, one.type.find(',')))) count_in(one.octets);
+    count_in(document.headline);
+    if (is_text(document.type.substr(0, document.type.find(',')))) count_in(document.octets);
     std::uint32_t words = 0, repeats = 0;
-    for (auto const& [word, count] : met_)
-      words += count > 0, repeats = std::min(repeats + count, most_repeats);
+    for (auto const& [word, count] : met_) {
+      words += count > 0;
+      repeats = std::min(repeats + count, most_repeats);
+    }
     return words * (most_repeats + 1) + repeats;
   }
 
  private:
   void count_in(std::string_view text) {
     for_each_word(text, [&](std::string const& word) {
-      if (auto found = met_.find(word); found != met_.end() && found->second < 1000) ++found->second;
+      if (auto it = met_.find(word); it != met_.end() && it->second < 1000) ++it->second;
     });
   }
 
@@ -163,7 +165,7 @@ std::string long_date(std::string const& date) {
 // ---- answers
 
 /// What a search found, on its way to become records.
-struct found {
+struct match {
   wais_database const* in;
   wais_document const* document;
   std::uint32_t weight;
@@ -171,23 +173,23 @@ struct found {
 };
 
 wais::diagnostic why_not(std::string_view code, std::string_view words) {
-  wais::diagnostic made;
-  made.code = code;
-  made.words = words;
-  return made;
+  wais::diagnostic d;
+  d.code = code;
+  d.words = words;
+  return d;
 }
 
 class librarian {
  public:
-  librarian(std::vector<wais_database> const& all, wais_house const& house)
-      : all_(all), house_(house), longest_(house.longest_record) {}
+  librarian(std::vector<wais_database> const& served, wais_house const& house)
+      : databases_(served), house_(house), longest_(house.longest_record) {}
 
   std::string greet(wais::request const& asked) {
     if (asked.longest_record > 0) longest_ = std::min(longest_, asked.longest_record);
-    wais::greeting said;
-    said.is_accepted = asked.wants_only_search;
-    said.longest_record = longest_;
-    return wais::greeting_message(said, house_.says, asked.reference);
+    wais::greeting greeting;
+    greeting.is_accepted = asked.wants_only_search;
+    greeting.longest_record = longest_;
+    return wais::greeting_message(greeting, house_.says, asked.reference);
   }
 
   std::string answer(wais::request const& asked) const {
@@ -205,8 +207,8 @@ class librarian {
 
   /// Without a name it is the directory of servers.
   wais_database const* database(std::string_view name) const {
-    auto known = std::ranges::find(all_, name.empty() ? "INFO" : name, &wais_database::name);
-    return known == all_.end() ? nullptr : &*known;
+    auto known = std::ranges::find(databases_, name.empty() ? "INFO" : name, &wais_database::name);
+    return known == databases_.end() ? nullptr : &*known;
   }
 
   std::string search(wais::request const& asked) const {
@@ -214,16 +216,16 @@ class librarian {
     for (auto const& name : asked.databases) {
       // An @ would have another server asked: we ask none.
       if (name.find('@') != name.npos) return refusal(asked, "T2", "No other server is asked: " + name);
-      auto one = database(name);
-      if (!one || in.size() == most_databases)
+      auto base = database(name);
+      if (!base || in.size() == most_databases)
         return refusal(asked, "S1", "The following database is not available: " + name);
-      in.push_back(one);
+      in.push_back(base);
     }
     if (in.empty()) return refusal(asked, "SF", "No database is named");
 
     sought words;
     words.add(asked.words);
-    for (auto const& one : asked.documents) add_example(words, in, one);
+    for (auto const& liked : asked.documents) add_example(words, in, liked);
     if (words.is_too_much()) return refusal(asked, "S6", "Too many words");
     bool asks_for_help = words.empty() || asked.words.starts_with('?') || asked.words.starts_with('*');
     if (asks_for_help) return describe(asked, in);
@@ -232,51 +234,51 @@ class librarian {
   }
 
   void add_example(sought& words, databases const& in, wais::wanted const& like) const {
-    for (auto one : in) {
-      auto document = find_document(*one, house_, local_id(like.id));
+    for (auto base : in) {
+      auto document = find_document(*base, house_, local_id(like.id));
       if (!document || like.has_strange_unit) continue;
       words.add(like.part ? part_of(document->octets, *like.part) : std::string_view(document->octets));
     }
   }
 
-  std::vector<found> ranked(wais::request const& asked, databases const& in, sought& words) const {
-    std::vector<found> best;
-    for (auto one : in) {
-      for (auto const& document : one->documents) {
+  std::vector<match> ranked(wais::request const& asked, databases const& in, sought& words) const {
+    std::vector<match> best;
+    for (auto base : in) {
+      for (auto const& document : base->documents) {
         auto date = long_date(document.date);
         bool is_in_time = !date.empty() && asked.begin_date <= date && date <= asked.end_date;
         if (asked.is_dated && !is_in_time) continue;
         auto weight = words.weight_of(document);
-        if (weight > 0) best.push_back({one, &document, weight, best.size()});
+        if (weight > 0) best.push_back({base, &document, weight, best.size()});
       }
     }
-    std::ranges::sort(best, [](found const& a, found const& b) {
+    std::ranges::sort(best, [](match const& a, match const& b) {
       return a.weight != b.weight ? a.weight > b.weight : a.place < b.place;
     });
     best.resize(std::min({best.size(), most_hits, std::size_t{asked.most_documents}}));
     return best;
   }
 
-  std::string record_for(wais_database const& in, wais_document const& one, std::uint32_t score) const {
-    wais::hit made;
-    made.id = full_id(in, house_, one.id);
-    made.headline = one.headline;
-    made.date = long_date(one.date);
-    made.source = in.name;
-    for (auto type : pieces(one.type, ',')) made.types.emplace_back(type);
-    made.score = score;
-    made.octets = static_cast<std::uint32_t>(one.octets.size());
-    made.lines = lines_in(one.octets);
-    return wais::record_of(made);
+  std::string record_for(wais_database const& in, wais_document const& document, std::uint32_t score) const {
+    wais::hit hit;
+    hit.id = full_id(in, house_, document.id);
+    hit.headline = document.headline;
+    hit.date = long_date(document.date);
+    hit.source = in.name;
+    for (auto type : pieces(document.type, ',')) hit.types.emplace_back(type);
+    hit.score = score;
+    hit.octets = static_cast<std::uint32_t>(document.octets.size());
+    hit.lines = lines_in(document.octets);
+    return wais::record_of(hit);
   }
 
   /// As many as the client takes at once; that there are more it is not told: freeWAIS.
-  std::string show(wais::request const& asked, std::vector<found> const& best) const {
+  std::string show(wais::request const& asked, std::vector<match> const& best) const {
     constexpr std::size_t around = 64;
     strings records;
     auto room = longest_ - std::min<std::size_t>(longest_, around + asked.words.size());
-    for (auto const& one : best) {
-      auto record = record_for(*one.in, *one.document, 1000 * one.weight / best.front().weight);
+    for (auto const& match : best) {
+      auto record = record_for(*match.in, *match.document, 1000 * match.weight / best.front().weight);
       if (record.size() > room) break;
       room -= record.size();
       records.push_back(record);
@@ -286,19 +288,19 @@ class librarian {
 
   std::string describe(wais::request const& asked, databases const& in) const {
     strings records;
-    for (auto one : in) {
-      records.push_back(record_for(*one, description_of(*one, house_), 1000));
-      records.push_back(record_for(*one, catalog_of(*one), 0));
+    for (auto base : in) {
+      records.push_back(record_for(*base, description_of(*base, house_), 1000));
+      records.push_back(record_for(*base, catalog_of(*base), 0));
     }
     return wais::answer_message(records, asked.reference, "");
   }
 
   std::string show_catalogs(wais::request const& asked, databases const& in) const {
     strings records;
-    for (auto one : in) {
-      auto catalog = catalog_of(*one);
+    for (auto base : in) {
+      auto catalog = catalog_of(*base);
       catalog.headline.insert(0, "Search produced no result. ");
-      records.push_back(record_for(*one, catalog, 0));
+      records.push_back(record_for(*base, catalog, 0));
     }
     return wais::answer_message(records, asked.reference, asked.words);
   }
@@ -310,34 +312,35 @@ class librarian {
     if (asked.documents.empty()) return refusal(asked, "SF", "No document is named");
     strings records;
     std::size_t octets = around;
-    for (auto const& one : asked.documents) {
-      auto made = record_for(*in, one);
-      records.push_back(made);
-      octets += made.size();
+    for (auto const& document : asked.documents) {
+      auto record = record_for(*in, document);
+      records.push_back(record);
+      octets += record.size();
     }
     if (octets > longest_) return refusal(asked, "SJ", "This is more than may be sent at once");
     return wais::answer_message(records, asked.reference, "");
   }
 
   /// A part of a document, or why there is none.
-  std::string record_for(wais_database const& in, wais::wanted const& one) const {
+  std::string record_for(wais_database const& in, wais::wanted const& wanted) const {
     auto refused = [](std::string_view words) { return wais::record_of(why_not("SF", words), true); };
-    auto document = find_document(in, house_, local_id(one.id));
+    auto document = find_document(in, house_, local_id(wanted.id));
     if (!document) return refused("No such document");
-    auto has = [&](std::string_view type) { return same_ignoring_case(type, one.type); };
-    bool has_type = one.type.empty() || std::ranges::any_of(pieces(document->type, ','), has);
+    auto has = [&](std::string_view type) { return same_ignoring_case(type, wanted.type); };
+    bool has_type = wanted.type.empty() || std::ranges::any_of(pieces(document->type, ','), has);
     if (!has_type) return refused("The document has no such type");
-    bool has_unit =
-        !one.has_strange_unit && !(house_.has_only_lines && one.part && one.part->by == unit::octets);
+    bool has_unit = !wanted.has_strange_unit &&
+                    !(house_.has_only_lines && wanted.part && wanted.part->by == unit::octets);
     if (!has_unit) return refused("Bad chunk type");
-    if (!one.part) return wais::text_record(one.id, document->octets);
-    auto size = one.part->by == unit::octets ? document->octets.size() : lines_in(document->octets);
-    bool is_in_range = one.part->begin <= one.part->end && (one.part->begin < size || one.part->begin == 0);
+    if (!wanted.part) return wais::text_record(wanted.id, document->octets);
+    auto size = wanted.part->by == unit::octets ? document->octets.size() : lines_in(document->octets);
+    bool is_in_range =
+        wanted.part->begin <= wanted.part->end && (wanted.part->begin < size || wanted.part->begin == 0);
     if (!is_in_range) return refused("No such range");
-    return wais::text_record(one.id, part_of(document->octets, *one.part));
+    return wais::text_record(wanted.id, part_of(document->octets, *wanted.part));
   }
 
-  std::vector<wais_database> const& all_;
+  std::vector<wais_database> const& databases_;
   wais_house house_;
   std::uint32_t longest_;
 };
@@ -389,10 +392,10 @@ exchange serve(librarian at_desk) {
 
 }  // namespace
 
-exchange wais_server(std::vector<wais_database> const& all) { return wais_server(all, {}); }
+exchange wais_server(std::vector<wais_database> const& databases) { return wais_server(databases, {}); }
 
-exchange wais_server(std::vector<wais_database> const& all, wais_house const& house) {
-  return serve(librarian(all, house));
+exchange wais_server(std::vector<wais_database> const& databases, wais_house const& house) {
+  return serve(librarian(databases, house));
 }
 
 }  // namespace wend::testing

@@ -29,36 +29,39 @@ std::string octets(std::string_view hex) {
   return out;
 }
 
-std::vector<std::string> messages_in(std::string_view all) {
+std::vector<std::string> messages_in(std::string_view octets) {
   std::vector<std::string> messages;
-  while (all.size() >= wais::header_size) {
-    auto length = wais::length_in(all.substr(0, wais::header_size), wais::longest_message);
+  while (octets.size() >= wais::header_size) {
+    auto length = wais::length_in(octets.substr(0, wais::header_size), wais::longest_message);
     if (!length) break;
-    messages.emplace_back(all.substr(0, wais::header_size + *length));
-    all.remove_prefix(messages.back().size());
+    messages.emplace_back(octets.substr(0, wais::header_size + *length));
+    octets.remove_prefix(messages.back().size());
   }
   return messages;
 }
 
 wais::answer read(std::string_view message) {
-  auto made = wais::read_answer(message.substr(wais::header_size));
-  EXPECT_TRUE(made) << visible(message);
-  return made.value_or(wais::answer());
+  auto reply = wais::read_answer(message.substr(wais::header_size));
+  EXPECT_TRUE(reply) << visible(message);
+  return reply.value_or(wais::answer());
 }
 
 /// All that the server says to these octets; then the client closes.
-std::string told(std::vector<wais_database> const& all, wais_house const& house, std::string_view asked,
+std::string told(std::vector<wais_database> const& databases, wais_house const& house, std::string_view asked,
                  std::optional<wire::failure>* why = nullptr) {
-  auto talk = wais_server(all, house);
-  std::string said, lent(asked);
+  auto talk = wais_server(databases, house);
+  std::string sent, lent(asked);
   bool has_fed = false;
   for (auto left = 1000; left > 0; --left) {
     auto const& step = talk.next();
     using act = wire::step::act;
-    if (step.what == act::send) said += step.text;
-    if (step.what == act::receive) has_fed ? talk.end() : talk.feed(lent), has_fed = true;
+    if (step.what == act::send) sent += step.text;
+    if (step.what == act::receive) {
+      has_fed ? talk.end() : talk.feed(lent);
+      has_fed = true;
+    }
     if (step.what == act::fail && why) why->emplace(wire::failure{step.why, std::string(step.text), step.at});
-    if (step.what == act::fail || step.what == act::done) return said;
+    if (step.what == act::fail || step.what == act::done) return sent;
   }
   return "it does not end";
 }
@@ -139,7 +142,7 @@ std::string turn(std::string_view asked, std::string_view answered) {
 
 TEST(WaisServer, requests_are_answered_as_in_the_worked_examples_octet_by_octet) {  // RFC 1625 §4
   std::string script;
-  for (auto const& one : examples) script += turn(octets(one.asked), octets(one.answered));
+  for (auto const& example : examples) script += turn(octets(example.asked), octets(example.answered));
   script += "<|\n";
   EXPECT_EQ(played([] { return wais_server(noted_world, noted); }, script), script);
 }
@@ -169,12 +172,12 @@ TEST(WaisServer, a_client_may_omit_the_init_request) {  // RFC 1625 §4: the ser
 }
 
 TEST(WaisServer, relevance_feedback_adds_the_words_of_a_document) {
-  auto said =
+  auto sent =
       told({{"rfc", "", {{"0 1200 /rfc/1436", "one", "TEXT", "zebra\n"}, {"x", "two", "TEXT", "a zebra"}}}},
            noted, octets(feedback));
-  auto found = read(said);
-  ASSERT_EQ(found.hits.size(), 2U);
-  EXPECT_EQ(found.hits[1].headline, "two");
+  auto reply = read(sent);
+  ASSERT_EQ(reply.hits.size(), 2U);
+  EXPECT_EQ(reply.hits[1].headline, "two");
 }
 
 // ---- searches
@@ -213,8 +216,8 @@ TEST(WaisServer, documents_with_most_of_the_words_come_first) {
 
 TEST(WaisServer, a_diagnostic_explains_an_empty_answer) {
   auto why = [](std::string_view database, std::string_view words) {
-    auto said = read(told(zoo, {}, wais::apdu::search(database, words)));
-    return said.refused ? said.refused->code + ' ' + said.refused->words : "none";
+    auto reply = read(told(zoo, {}, wais::apdu::search(database, words)));
+    return reply.refused ? reply.refused->code + ' ' + reply.refused->words : "none";
   };
   EXPECT_EQ(why("ark", "cat"), "S1 The following database is not available: ark");
   EXPECT_EQ(why("zoo\x1F"
@@ -231,8 +234,8 @@ TEST(WaisServer, hits_are_limited_by_the_request_and_by_the_buffer) {
   wais_database large{"many", "", {}};
   for (int i = 0; i < 1000; ++i)
     large.documents.push_back({std::to_string(i), "cat " + std::to_string(i), "TEXT", "x"});
-  auto said = told({large}, {}, wais::apdu::search("many", "cat"));
-  EXPECT_EQ(read(said).hits.size(), 40U);  // which wend asks for
+  auto sent = told({large}, {}, wais::apdu::search("many", "cat"));
+  EXPECT_EQ(read(sent).hits.size(), 40U);  // which wend asks for
   auto few = told({large}, {.longest_record = 1000}, wais::apdu::search("many", "cat"));
   EXPECT_LE(few.size(), 1000 + wais::header_size);
   EXPECT_GT(read(few).hits.size(), 5U);
@@ -242,9 +245,9 @@ TEST(WaisServer, hits_are_limited_by_the_request_and_by_the_buffer) {
 
 std::string why_no_text(std::string_view database, std::string_view type, std::string_view id,
                         wais::apdu::range part) {
-  auto said = read(told(zoo, {}, wais::apdu::retrieval(database, type, id, part)));
-  if (said.text) return "text: " + *said.text;
-  return said.refused ? said.refused->code + ' ' + said.refused->words : "nothing";
+  auto reply = read(told(zoo, {}, wais::apdu::retrieval(database, type, id, part)));
+  if (reply.text) return "text: " + *reply.text;
+  return reply.refused ? reply.refused->code + ' ' + reply.refused->words : "nothing";
 }
 
 TEST(WaisServer, documents_are_sent_by_octets_or_by_lines) {
@@ -264,9 +267,9 @@ TEST(WaisServer, documents_are_sent_by_octets_or_by_lines) {
 }
 
 TEST(WaisServer, an_answer_larger_than_the_client_accepts_is_refused) {
-  auto said = told({{"db", "", {{"x", "", "TEXT", std::string(5000, 'x')}}}}, {.longest_record = 4000},
+  auto sent = told({{"db", "", {{"x", "", "TEXT", std::string(5000, 'x')}}}}, {.longest_record = 4000},
                    wais::apdu::retrieval("db", "TEXT", wais::apdu::id_of({"3=x"}), {0, 5000}));
-  EXPECT_EQ(read(said).refused->code, "SJ");
+  EXPECT_EQ(read(sent).refused->code, "SJ");
 }
 
 // ---- our own client asks
@@ -281,10 +284,10 @@ performance asked(std::string_view url, std::vector<wais_database> const& world,
 }
 
 std::vector<std::string> titles(performance const& had) {
-  std::vector<std::string> all;
-  for (auto const& one : had.entries)
-    all.push_back(std::string(name_of(one.kind)) + ' ' + one.title + ' ' + one.uri);
-  return all;
+  std::vector<std::string> lines;
+  for (auto const& e : had.entries)
+    lines.push_back(std::string(name_of(e.kind)) + ' ' + e.title + ' ' + e.uri);
+  return lines;
 }
 
 // shows WAIS-08 · RFC 1738 §3.9
@@ -295,10 +298,10 @@ TEST(WaisServer, wend_searches_a_database_and_fetches_a_hit) {
     ASSERT_EQ(had.entries.size(), 3U);
     EXPECT_EQ(titles(had)[0], "text Many cats wais://h.example/zoo/HTML/2%3Dzoo%3B3%3D4%3B7%3D%00%3B");
     EXPECT_EQ(had.entries[0].facts.date, "1999-12-31T00:00:00Z");
-    for (auto const& one : had.entries) {
-      auto got = asked(one.uri, zoo, {}, sky);
+    for (auto const& e : had.entries) {
+      auto got = asked(e.uri, zoo, {}, sky);
       EXPECT_FALSE(got.failure);
-      EXPECT_EQ(got.delivered.size(), one.facts.size) << one.uri;
+      EXPECT_EQ(got.delivered.size(), e.facts.size) << e.uri;
     }
   }
 }
@@ -367,15 +370,15 @@ TEST(WaisServer, a_false_request_is_answered_or_refused) {
        {octets(examples[0].asked), octets(examples[1].asked), octets(feedback), octets(retrieval.asked)})
     for_each_lie(whole, [&](std::string const& lie, std::size_t at) {
       std::optional<wire::failure> why;
-      auto said = told(noted_world, noted, lie, &why);
-      ASSERT_LT(said.size(), 2000U) << at;
-      auto messages = messages_in(said);
+      auto sent = told(noted_world, noted, lie, &why);
+      ASSERT_LT(sent.size(), 2000U) << at;
+      auto messages = messages_in(sent);
       ASSERT_LE(messages.size(), 2U);  // what a length leaves over is a second request, which makes no sense
       if (why) return void(++refused);
       if (messages.empty()) return;  // of leading octets that are no header, and the client closed
       auto body = std::string_view(messages[0]).substr(wais::header_size);
       bool is_understood = wais::read_answer(body) || wais::read_greeting(body);
-      EXPECT_TRUE(is_understood) << at << ' ' << visible(said);
+      EXPECT_TRUE(is_understood) << at << ' ' << visible(sent);
       ++answered;
     });
   EXPECT_GT(refused, 500U);
@@ -385,8 +388,8 @@ TEST(WaisServer, a_false_request_is_answered_or_refused) {
 TEST(WaisServer, a_false_length_closes_the_connection) {
   auto why_not = [](std::string_view length, std::string_view body) {
     std::optional<wire::failure> why;
-    auto said = told(zoo, {}, std::string(length) + "z2wais        0" + std::string(body), &why);
-    return said + ' ' + std::string(why ? explain(why->code).name : "none");
+    auto sent = told(zoo, {}, std::string(length) + "z2wais        0" + std::string(body), &why);
+    return sent + ' ' + std::string(why ? explain(why->code).name : "none");
   };
   auto const nothing = wais::framed("");  // as freeWAIS says that it has not understood
   EXPECT_EQ(why_not("0999999999", ""), " too-large");
@@ -412,11 +415,11 @@ TEST(WaisServer, at_most_sixteen_documents_are_sent_at_once) {
     return wais::message(wais::apdu::search_request, fields, query);
   };
   std::optional<wire::failure> why;
-  auto said = told(zoo, {}, asking_for(16), &why);
-  EXPECT_EQ(read(said).text, "a cat\n");  // of no range: all of it
+  auto sent = told(zoo, {}, asking_for(16), &why);
+  EXPECT_EQ(read(sent).text, "a cat\n");  // of no range: all of it
   EXPECT_FALSE(why);
-  said = told(zoo, {}, asking_for(17), &why);
-  EXPECT_EQ(said, wais::framed(""));
+  sent = told(zoo, {}, asking_for(17), &why);
+  EXPECT_EQ(sent, wais::framed(""));
   ASSERT_TRUE(why);
   EXPECT_EQ(why->code, errc::too_large);
 }
@@ -431,13 +434,13 @@ TEST(WaisServer, only_a_short_reference_id_is_repeated) {
     return wais::message(wais::apdu::search_request, fields, octets("6300"));
   };
   std::optional<wire::failure> why;
-  auto said = told(zoo, {}, referring(1024), &why);
+  auto sent = told(zoo, {}, referring(1024), &why);
   EXPECT_FALSE(why);
-  EXPECT_NE(said.find(std::string(1024, 'r')), said.npos);
-  EXPECT_EQ(read(said).refused.value().code, "S1");
+  EXPECT_NE(sent.find(std::string(1024, 'r')), sent.npos);
+  EXPECT_EQ(read(sent).refused.value().code, "S1");
   for (std::size_t size : {1025u, 65'480u}) {
-    said = told(zoo, {}, referring(size), &why);
-    EXPECT_EQ(said, wais::framed("")) << size;
+    sent = told(zoo, {}, referring(size), &why);
+    EXPECT_EQ(sent, wais::framed("")) << size;
     EXPECT_EQ(why.value().code, errc::too_large) << size;
   }
 }
@@ -446,15 +449,15 @@ TEST(WaisOctets, fields_beyond_the_largest_length_are_cut) {
   for (std::size_t size : {65'534u, 65'535u, 70'000u}) {
     auto body =
         wais::message(wais::apdu::search_response, std::string(size, 'f'), "i").substr(wais::header_size);
-    wais::block all(body, body.data());
-    EXPECT_EQ(all.head_of(wais::apdu::search_response).rest(), std::string(65'534, 'f')) << size;
-    EXPECT_EQ(all.rest(), "i") << size;
+    wais::block body_reader(body, body.data());
+    EXPECT_EQ(body_reader.head_of(wais::apdu::search_response).rest(), std::string(65'534, 'f')) << size;
+    EXPECT_EQ(body_reader.rest(), "i") << size;
   }
   wais::diagnostic why;
   why.code = "S1";
   why.words = std::string(70'000, 'w');
-  auto said = read(wais::answer_message({wais::record_of(why, false)}, "", ""));
-  EXPECT_EQ(said.refused.value().words, std::string(1000, 'w'));
+  auto reply = read(wais::answer_message({wais::record_of(why, false)}, "", ""));
+  EXPECT_EQ(reply.refused.value().words, std::string(1000, 'w'));
 }
 
 /// Which of the sendings it is about, and what becomes of that one.
@@ -534,19 +537,19 @@ wais_house const captured_house{.says = {"LS6", "University of Dortmund Informat
 
 std::vector<std::string> answers_to(std::string const& name) {
   std::string asked;
-  for (auto const& one : captured(name, "client")) asked += one;
+  for (auto const& message : captured(name, "client")) asked += message;
   return messages_in(told(captured_world(), captured_house, asked));
 }
 
 /// A hit without what is a server's own choice: how it weighs, what its ids name beside the document, what it
 /// calls the source, and whether it knows of a date.
-std::string gist(wais::hit const& one) {
+std::string gist(wais::hit const& h) {
   std::string local;
-  for (auto field : wais::fields_of_id(one.id))
+  for (auto field : wais::fields_of_id(h.id))
     if (field.starts_with("3=")) local = field;
-  for (auto const& type : one.types) (local += ' ') += type;
-  return local + ' ' + std::to_string(one.octets.value_or(0)) + ' ' + std::to_string(one.lines.value_or(0)) +
-         ' ' + one.headline;
+  for (auto const& type : h.types) (local += ' ') += type;
+  return local + ' ' + std::to_string(h.octets.value_or(0)) + ' ' + std::to_string(h.lines.value_or(0)) +
+         ' ' + h.headline;
 }
 
 TEST(WaisServer, init_and_retrieval_match_the_captured_server_octet_by_octet) {
@@ -557,10 +560,10 @@ TEST(WaisServer, init_and_retrieval_match_the_captured_server_octet_by_octet) {
     ASSERT_EQ(theirs.size(), 3U);
     EXPECT_EQ(visible(ours[0]), visible(theirs[0]));
     EXPECT_EQ(visible(ours[2]), visible(theirs[2]));
-    auto found = read(ours[1]), was_found = read(theirs[1]);
-    ASSERT_EQ(found.hits.size(), was_found.hits.size());
-    for (std::size_t i = 0; i < found.hits.size(); ++i)
-      EXPECT_EQ(gist(found.hits[i]), gist(was_found.hits[i]));
+    auto reply = read(ours[1]), was_found = read(theirs[1]);
+    ASSERT_EQ(reply.hits.size(), was_found.hits.size());
+    for (std::size_t i = 0; i < reply.hits.size(); ++i)
+      EXPECT_EQ(gist(reply.hits[i]), gist(was_found.hits[i]));
   }
 }
 
@@ -569,10 +572,10 @@ TEST(WaisServer, an_empty_answer_matches_the_captured_server) {
   auto ours = answers_to("wais-search-nohits"), theirs = captured("wais-search-nohits", "server");
   ASSERT_EQ(ours.size(), theirs.size());
   for (std::size_t i = 1; i < ours.size(); ++i) {
-    auto found = read(ours[i]).hits.at(0), was_found = read(theirs[i]).hits.at(0);
-    EXPECT_EQ(found.headline, was_found.headline);
-    EXPECT_EQ(found.types, was_found.types);
-    EXPECT_EQ(found.score, was_found.score);
+    auto hit = read(ours[i]).hits.at(0), was_found = read(theirs[i]).hits.at(0);
+    EXPECT_EQ(hit.headline, was_found.headline);
+    EXPECT_EQ(hit.types, was_found.types);
+    EXPECT_EQ(hit.score, was_found.score);
   }
   auto refused = read(answers_to("wais-search-baddb").at(1)).refused;
   auto message = captured("wais-search-baddb", "server").at(1);
@@ -604,8 +607,8 @@ TEST(WaisServer, captured_answers_truncated_or_changed_are_refused) {
         wrong += !is_believed;
       }
       for_each_lie(body, [&](std::string const& lie, std::size_t) {
-        auto said = wais::read_answer(lie);
-        EXPECT_TRUE(!said || said->hits.size() < lie.size() / 2);
+        auto reply = wais::read_answer(lie);
+        EXPECT_TRUE(!reply || reply->hits.size() < lie.size() / 2);
       });
     }
   EXPECT_GT(wrong, 3000U);

@@ -6,8 +6,8 @@ namespace wend::testing {
 wire::exchange whois_server(world const& w) {
   auto line = co_await wire::line();
   if (!line) co_return;
-  auto one = person_named(w, *line);
-  std::string answer = one ? with_crlf(one->record) : "No match for \"" + *line + "\".\r\n";
+  auto person = person_named(w, *line);
+  std::string answer = person ? with_crlf(person->record) : "No match for \"" + *line + "\".\r\n";
   co_yield wire::send(answer);
 }
 

@@ -10,13 +10,13 @@ namespace wend::testing {
 namespace {
 
 std::string lowered(std::string_view text) {
-  std::string made(text);
-  for (char& c : made) c = lower(c);
-  return made;
+  std::string lower_case(text);
+  for (char& c : lower_case) c = lower(c);
+  return lower_case;
 }
 
-bool has_all(document const& one, std::vector<std::string> const& words) {
-  auto text = lowered(one.title + "\n" + one.octets);
+bool has_all(document const& d, std::vector<std::string> const& words) {
+  auto text = lowered(d.title + "\n" + d.octets);
   return std::ranges::all_of(words, [&](auto const& word) { return text.find(word) != text.npos; });
 }
 
@@ -45,108 +45,109 @@ bool world::has_room_for(std::size_t octets) const {
 }
 
 bool world::has_room_for_file(std::string const& name, std::size_t octets) const {
-  auto found = incoming.find(name);
-  if (found == incoming.end()) return incoming.size() < most_files && has_room_for(name.size() + octets);
-  return octets <= found->second.size() || has_room_for(octets - found->second.size());
+  auto it = incoming.find(name);
+  if (it == incoming.end()) return incoming.size() < most_files && has_room_for(name.size() + octets);
+  return octets <= it->second.size() || has_room_for(octets - it->second.size());
 }
 
 document const* document_at(world const& w, std::string_view path) {
-  auto found = std::ranges::find(w.documents, path, &document::path);
-  return found == w.documents.end() ? nullptr : &*found;
+  auto row = std::ranges::find(w.documents, path, &document::path);
+  return row == w.documents.end() ? nullptr : &*row;
 }
 
 std::vector<child> children_of(world const& w, std::string_view folder) {
   std::string below(folder);
   if (!below.ends_with('/')) below += '/';
-  std::vector<child> found;
-  for (auto const& one : w.documents) {
-    if (!one.path.starts_with(below)) continue;
-    auto rest = std::string_view(one.path).substr(below.size());
+  std::vector<child> children;
+  for (auto const& document : w.documents) {
+    if (!document.path.starts_with(below)) continue;
+    auto rest = std::string_view(document.path).substr(below.size());
     auto slash = rest.find('/');
-    child next{std::string(rest.substr(0, slash)), slash == rest.npos ? &one : nullptr};
-    if (std::ranges::find(found, next.name, &child::name) == found.end()) found.push_back(std::move(next));
+    child next{std::string(rest.substr(0, slash)), slash == rest.npos ? &document : nullptr};
+    if (std::ranges::find(children, next.name, &child::name) == children.end())
+      children.push_back(std::move(next));
   }
-  return found;
+  return children;
 }
 
 std::vector<document const*> documents_with(world const& w, std::string_view words) {
-  std::vector<document const*> found;
+  std::vector<document const*> documents;
   auto wanted = split(words);
-  for (auto const& one : w.documents)
-    if (!wanted.empty() && one.is_text() && has_all(one, wanted)) found.push_back(&one);
-  return found;
+  for (auto const& document : w.documents)
+    if (!wanted.empty() && document.is_text() && has_all(document, wanted)) documents.push_back(&document);
+  return documents;
 }
 
 newsgroup const* group_named(world const& w, std::string_view name) {
-  auto found = std::ranges::find(w.groups, name, &newsgroup::name);
-  return found == w.groups.end() ? nullptr : &*found;
+  auto group = std::ranges::find(w.groups, name, &newsgroup::name);
+  return group == w.groups.end() ? nullptr : &*group;
 }
 
 person const* person_named(world const& w, std::string_view name) {
-  auto found = std::ranges::find(w.people, name, &person::name);
-  return found == w.people.end() ? nullptr : &*found;
+  auto row = std::ranges::find(w.people, name, &person::name);
+  return row == w.people.end() ? nullptr : &*row;
 }
 
 article const* article_with(world const& w, std::string_view id) {
   for (auto const& group : w.groups)
-    for (auto const& one : group.articles)
-      if (one.id == id) return &one;
+    for (auto const& article : group.articles)
+      if (article.id == id) return &article;
   return nullptr;
 }
 
-void file_article(article made, std::vector<newsgroup*> const& where) {
+void file_article(article a, std::vector<newsgroup*> const& where) {
   std::string line = "Xref: demo.example";
-  for (auto one : where) line += " " + one->name + ":" + std::to_string(one->articles.size() + 1);
-  made.octets.insert(made.octets.find("\r\n\r\n") + 2, line + "\r\n");
-  for (auto one : where) one->articles.push_back(made);
+  for (auto group : where) line += " " + group->name + ":" + std::to_string(group->articles.size() + 1);
+  a.octets.insert(a.octets.find("\r\n\r\n") + 2, line + "\r\n");
+  for (auto group : where) group->articles.push_back(a);
 }
 
 urn_row const* name_row(world const& w, std::string_view urn) {
   auto wanted = normal(urn);
-  for (auto const& one : w.names)
-    if (normal(one.urn) == wanted) return &one;
+  for (auto const& row : w.names)
+    if (normal(row.urn) == wanted) return &row;
   return nullptr;
 }
 
 std::string with_crlf(std::string_view text) {
-  std::string made;
+  std::string out;
   for (char c : text) {
-    if (c == '\n' && !made.ends_with('\r')) made += '\r';
-    made += c;
+    if (c == '\n' && !out.ends_with('\r')) out += '\r';
+    out += c;
   }
-  return made;
+  return out;
 }
 
 std::string dotted_text(std::string_view text) {
-  std::string made;
+  std::string out;
   for (auto rest = text; !rest.empty();) {
     auto end = std::min(rest.find('\n'), rest.size());
     auto line = rest.substr(0, end);
     if (line.ends_with('\r')) line.remove_suffix(1);
-    if (line.starts_with('.')) made += '.';
-    (made += line) += "\r\n";
+    if (line.starts_with('.')) out += '.';
+    (out += line) += "\r\n";
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  return made + ".\r\n";
+  return out + ".\r\n";
 }
 
 std::string html_text(std::string_view text) {
-  std::string made;
+  std::string out;
   for (char c : text) {
-    if (c == '&') made += "&amp;";
-    else if (c == '<') made += "&lt;";
-    else if (c == '>') made += "&gt;";
-    else if (c == '"') made += "&quot;";
-    else made += c;
+    if (c == '&') out += "&amp;";
+    else if (c == '<') out += "&lt;";
+    else if (c == '>') out += "&gt;";
+    else if (c == '"') out += "&quot;";
+    else out += c;
   }
-  return made;
+  return out;
 }
 
 std::string digits_of(std::string_view date) {
-  std::string made;
+  std::string digits;
   for (char c : date)
-    if (c >= '0' && c <= '9') made += c;
-  return made;
+    if (c >= '0' && c <= '9') digits += c;
+  return digits;
 }
 
 }  // namespace wend::testing

@@ -28,26 +28,26 @@ std::string in_pem(Write write) {
 
 certificate make_certificate(std::string const& names, int days) {
   key_pair key(EVP_EC_gen("P-256"), EVP_PKEY_free);
-  std::unique_ptr<X509, decltype(&X509_free)> made(X509_new(), X509_free);
-  X509_set_version(made.get(), 2);
-  ASN1_INTEGER_set(X509_get_serialNumber(made.get()), 1);
+  std::unique_ptr<X509, decltype(&X509_free)> certificate(X509_new(), X509_free);
+  X509_set_version(certificate.get(), 2);
+  ASN1_INTEGER_set(X509_get_serialNumber(certificate.get()), 1);
   constexpr long day = 24 * 60 * 60;
-  X509_gmtime_adj(X509_getm_notBefore(made.get()), -30 * day);
-  X509_gmtime_adj(X509_getm_notAfter(made.get()), days * day);
-  X509_set_pubkey(made.get(), key.get());
-  auto name = X509_get_subject_name(made.get());
+  X509_gmtime_adj(X509_getm_notBefore(certificate.get()), -30 * day);
+  X509_gmtime_adj(X509_getm_notAfter(certificate.get()), days * day);
+  X509_set_pubkey(certificate.get(), key.get());
+  auto name = X509_get_subject_name(certificate.get());
   X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC, reinterpret_cast<unsigned char const*>("wend test"),
                              -1, -1, 0);
-  X509_set_issuer_name(made.get(), name);
+  X509_set_issuer_name(certificate.get(), name);
   X509V3_CTX context;
   X509V3_set_ctx_nodb(&context);
-  X509V3_set_ctx(&context, made.get(), made.get(), nullptr, nullptr, 0);
+  X509V3_set_ctx(&context, certificate.get(), certificate.get(), nullptr, nullptr, 0);
   if (auto extension = X509V3_EXT_conf_nid(nullptr, &context, NID_subject_alt_name, names.c_str())) {
-    X509_add_ext(made.get(), extension, -1);
+    X509_add_ext(certificate.get(), extension, -1);
     X509_EXTENSION_free(extension);
   }
-  X509_sign(made.get(), key.get(), EVP_sha256());
-  return {in_pem([&](BIO* to) { PEM_write_bio_X509(to, made.get()); }), in_pem([&](BIO* to) {
+  X509_sign(certificate.get(), key.get(), EVP_sha256());
+  return {in_pem([&](BIO* to) { PEM_write_bio_X509(to, certificate.get()); }), in_pem([&](BIO* to) {
             PEM_write_bio_PrivateKey(to, key.get(), nullptr, nullptr, 0, nullptr, nullptr);
           })};
 }

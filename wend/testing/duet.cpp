@@ -43,10 +43,10 @@ class stage {
     advance(client_, true);
     for (auto left = many_events; left > 0 && !client_.is_over && now_ < long_after; --left)
       if (!happen()) break;
-    made_.is_stuck = !client_.is_over;
-    made_.took = now_;
+    outcome_.is_stuck = !client_.is_over;
+    outcome_.took = now_;
     hang_up();
-    return std::move(made_);
+    return std::move(outcome_);
   }
 
  private:
@@ -57,7 +57,10 @@ class stage {
     auto first_alarm = std::min(client_.alarm.value_or(long_after), server_.alarm.value_or(long_after));
     if (ahead_.empty() && first_alarm == long_after) return false;
     bool rings = ahead_.empty() || first_alarm < ahead_.begin()->first;
-    if (rings) return ring(client_.alarm == first_alarm, first_alarm), true;
+    if (rings) {
+      ring(client_.alarm == first_alarm, first_alarm);
+      return true;
+    }
     auto next = ahead_.extract(ahead_.begin());
     now_ = next.key();
     arrive(std::move(next.mapped()));
@@ -72,61 +75,61 @@ class stage {
     advance(of(is_client), is_client);
   }
 
-  void arrive(event one) {
-    auto& to = of(one.to_client);
-    if (one.connection != connection_ || !to.hears()) return;
-    if (!one.what.octets.empty()) {
-      to.lent = std::move(one.what.octets);
+  void arrive(event e) {
+    auto& to = of(e.to_client);
+    if (e.connection != connection_ || !to.hears()) return;
+    if (!e.what.octets.empty()) {
+      to.lent = std::move(e.what.octets);
       to.talk->feed(to.lent);
     }
-    if (one.what.is_last) to.talk->end();
-    advance(to, one.to_client);
+    if (e.what.is_last) to.talk->end();
+    advance(to, e.to_client);
   }
 
   /// Does what it asks for, until it hears or has ended.
-  void advance(player& who, bool is_client) {
-    while (who.hears()) {
-      auto const& step = who.talk->next();
+  void advance(player& p, bool is_client) {
+    while (p.hears()) {
+      auto const& step = p.talk->next();
       if (step.what == act::receive && step.on == channel::control) return;
-      do_step(who, step, is_client);
+      do_step(p, step, is_client);
     }
   }
 
-  void do_step(player& who, step const& one, bool is_client) {
-    switch (one.what) {
+  void do_step(player& p, step const& step, bool is_client) {
+    switch (step.what) {
       case act::connect:
-      case act::datagrams: connect(one); break;
-      case act::send: send(one.text, is_client); break;
+      case act::datagrams: connect(step); break;
+      case act::send: send(step.text, is_client); break;
       case act::close: close(is_client); break;
-      case act::alarm: set(who, one.after); break;
-      case act::deliver: made_.delivered += one.text; break;
-      case act::item: made_.entries.push_back(*one.one); break;
-      case act::note: made_.notes.emplace_back(one.name, one.text); break;
+      case act::alarm: set(p, step.after); break;
+      case act::deliver: outcome_.delivered += step.text; break;
+      case act::item: outcome_.entries.push_back(*step.one); break;
+      case act::note: outcome_.notes.emplace_back(step.name, step.text); break;
       case act::receive:
       case act::ask:
-      case act::listen: who.talk->end(); break;
+      case act::listen: p.talk->end(); break;
       case act::secure:
       case act::resume:
-      case act::keep: who.talk->refuse(errc::not_possible); break;
-      case act::fail: finish(who, is_client, failure{one.why, std::string(one.text), one.at}); break;
-      case act::done: finish(who, is_client, {}); break;
+      case act::keep: p.talk->refuse(errc::not_possible); break;
+      case act::fail: finish(p, is_client, failure{step.why, std::string(step.text), step.at}); break;
+      case act::done: finish(p, is_client, {}); break;
     }
   }
 
-  void connect(step const& one) {
+  void connect(step const& step) {
     hang_up();
     ++connection_;
-    is_stream_ = one.what == act::connect;
+    is_stream_ = step.what == act::connect;
     last_arrival_[0] = last_arrival_[1] = now_;
     server_ = {};
-    server_.talk.emplace(make_server_({std::string(one.text), one.port}));
+    server_.talk.emplace(make_server_({std::string(step.text), step.port}));
     advance(server_, false);
   }
 
   void send(std::string_view octets, bool is_client) {
-    auto& said = is_client ? made_.by_client : made_.by_server;
-    for (auto& one : sky_({is_client, said.size(), octets})) post(std::move(one), is_client);
-    said.emplace_back(octets);
+    auto& sent = is_client ? outcome_.by_client : outcome_.by_server;
+    for (auto& e : sky_({is_client, sent.size(), octets})) post(std::move(e), is_client);
+    sent.emplace_back(octets);
   }
 
   void post(arrival what, bool by_client) {
@@ -141,16 +144,16 @@ class stage {
     post({{}, ms(1), true}, false);
   }
 
-  void set(player& who, ms after) {
-    who.alarm.reset();
-    if (after > ms(0)) who.alarm = now_ + after;
+  void set(player& p, ms after) {
+    p.alarm.reset();
+    if (after > ms(0)) p.alarm = now_ + after;
   }
 
-  void finish(player& who, bool is_client, std::optional<failure> why) {
-    who.is_over = true;
-    who.alarm.reset();
-    if (is_client) return void(made_.failure = std::move(why));
-    if (why) made_.servers_failures.push_back(std::move(*why));
+  void finish(player& p, bool is_client, std::optional<failure> why) {
+    p.is_over = true;
+    p.alarm.reset();
+    if (is_client) return void(outcome_.failure = std::move(why));
+    if (why) outcome_.servers_failures.push_back(std::move(*why));
     if (is_stream_) post({{}, ms(1), true}, false);
   }
 
@@ -159,10 +162,13 @@ class stage {
     bool is_stream = std::exchange(is_stream_, false);
     auto last = std::exchange(ahead_, {});
     if (is_stream && server_.hears()) {
-      for (auto& [when, one] : last)
-        if (!one.to_client) arrive(std::move(one));
+      for (auto& [when, e] : last)
+        if (!e.to_client) arrive(std::move(e));
       ahead_.clear();
-      if (server_.hears()) server_.talk->end(), advance(server_, false);
+      if (server_.hears()) {
+        server_.talk->end();
+        advance(server_, false);
+      }
     }
     server_.talk.reset();
     server_.alarm.reset();
@@ -175,7 +181,7 @@ class stage {
   std::size_t connection_ = 0;
   bool is_stream_ = false;
   ms now_{0}, last_arrival_[2]{};
-  performance made_{};
+  performance outcome_{};
 };
 
 }  // namespace
@@ -183,9 +189,9 @@ class stage {
 std::vector<arrival> fair(sending const& what) { return {{std::string(what.octets)}}; }
 
 std::vector<arrival> octet_by_octet(sending const& what) {
-  std::vector<arrival> all;
-  for (char c : what.octets) all.push_back({std::string(1, c)});
-  return all;
+  std::vector<arrival> arrivals;
+  for (char c : what.octets) arrivals.push_back({std::string(1, c)});
+  return arrivals;
 }
 
 performance duet(exchange client, std::function<exchange(endpoint const&)> const& server,

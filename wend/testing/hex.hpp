@@ -10,10 +10,10 @@ namespace wend::testing {
 
 /// Octets as texts write them down: two digits each, a space between them.
 inline std::string octets(std::string_view hex) {
-  std::string made;
+  std::string text;
   for (std::size_t i = 0; i + 1 < hex.size(); i += 3)
-    made += static_cast<char>(std::stoi(std::string(hex.substr(i, 2)), nullptr, 16));
-  return made;
+    text += static_cast<char>(std::stoi(std::string(hex.substr(i, 2)), nullptr, 16));
+  return text;
 }
 
 /// A row of a script.

@@ -79,8 +79,8 @@ inline constexpr module modules[] = {
 
 inline bool reads_the_same_value(uri_view a, uri_view b) {
   if (!is_defined(standing_of(a.scheme(), a.profile()))) return true;
-  for (auto const& one : modules)
-    if (same_ignoring_case(one.scheme, a.scheme())) return one.reads_the_same(a, b);
+  for (auto const& row : modules)
+    if (same_ignoring_case(row.scheme, a.scheme())) return row.reads_the_same(a, b);
   return true;
 }
 
@@ -97,8 +97,8 @@ inline result<uri_view> read(std::string_view text, profile p) {
 inline bool is_lawful(std::string_view text, profile p) {
   auto view = read(text, p);
   if (!view) return false;
-  auto all = view->has_scheme() ? check(text, p) : check_reference(text, p);
-  return std::ranges::none_of(all, is_error);
+  auto diagnostics = view->has_scheme() ? check(text, p) : check_reference(text, p);
+  return std::ranges::none_of(diagnostics, is_error);
 }
 
 inline bool equivalent(std::string_view a, std::string_view b, equality how, profile p) {

@@ -21,10 +21,10 @@ class page_check {
  public:
   /// What is wrong with the page; empty: nothing.
   static std::string trouble_in(std::string_view page) {
-    page_check one(page);
-    while (one.wrong_.empty() && one.at_ < page.size()) one.step();
-    if (one.wrong_.empty() && !one.open_.empty()) one.fail("not closed: " + one.open_.back());
-    return one.wrong_;
+    page_check checker(page);
+    while (checker.wrong_.empty() && checker.at_ < page.size()) checker.step();
+    if (checker.wrong_.empty() && !checker.open_.empty()) checker.fail("not closed: " + checker.open_.back());
+    return checker.wrong_;
   }
 
  private:
@@ -50,8 +50,8 @@ class page_check {
       "nfs:",        "snmp:",   "z39.50r:", "z39.50s:",  "x500:"};
 
   template <class List>
-  static bool is_in(List const& list, std::string_view one) {
-    return std::ranges::count(list, one) > 0;
+  static bool is_in(List const& list, std::string_view wanted) {
+    return std::ranges::count(list, wanted) > 0;
   }
   void fail(std::string why) {
     auto begin = at_ < 30 ? 0 : at_ - 30;
@@ -84,8 +84,8 @@ class page_check {
       if (is_control || c == '<' || c == '>' || c == '"') return fail("a character that is not escaped");
       if (c != '&') continue;
       bool known = false;
-      for (auto one : {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;", "&nbsp;"})
-        known = known || some.substr(i).starts_with(one);
+      for (auto reference : {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;", "&nbsp;"})
+        known = known || some.substr(i).starts_with(reference);
       if (!known) return fail("a reference that is none of ours");
     }
   }
@@ -127,7 +127,7 @@ class page_check {
   static bool may_be_followed(std::string_view value) {
     if (value.starts_with('#') || (value.starts_with('/') && !value.starts_with("//"))) return true;
     auto scheme = value.substr(0, value.find(':') + 1);
-    return std::ranges::any_of(may_lead_to, [&](auto one) { return same_ignoring_case(one, scheme); });
+    return std::ranges::any_of(may_lead_to, [&](auto s) { return same_ignoring_case(s, scheme); });
   }
 
   std::string_view page_;

@@ -28,24 +28,24 @@ inline std::string spelled(error e) { return std::string(explain(e.code).name) +
 
 /// "ok", or the mistake.
 template <class T>
-std::string outcome(result<T> const& made) {
-  return made ? "ok" : spelled(made.error());
+std::string outcome(result<T> const& r) {
+  return r ? "ok" : spelled(r.error());
 }
 
 /// All that `check` says in a row: "no-host@7 bad-path@9".
 inline std::string all_said(std::string_view text, profile p = profile::rfc3986, mode m = mode::strict) {
-  std::string all;
-  for (auto one : check(text, p, m)) (all += all.empty() ? "" : " ") += spelled(one);
-  return all;
+  std::string list;
+  for (auto f : check(text, p, m)) (list += list.empty() ? "" : " ") += spelled(f);
+  return list;
 }
 
-inline std::string first_of(std::string_view all) { return std::string(all.substr(0, all.find(' '))); }
+inline std::string first_of(std::string_view text) { return std::string(text.substr(0, text.find(' '))); }
 
 /// The first error of `check`; "ok" if there is none.
 inline std::string first_error_said(std::string_view text, profile p = profile::rfc3986) {
-  auto all = check(text, p);
-  auto first = std::ranges::find_if(all, is_error);
-  return first == all.end() ? "ok" : spelled(*first);
+  auto diagnostics = check(text, p);
+  auto first = std::ranges::find_if(diagnostics, is_error);
+  return first == diagnostics.end() ? "ok" : spelled(*first);
 }
 
 // ---- what is made of a text
@@ -54,19 +54,19 @@ inline std::string first_error_said(std::string_view text, profile p = profile::
 inline std::string converted(std::string_view text, profile from, profile to) {
   auto u = parse(text, from);
   if (!u) return "not read: " + spelled(u.error());
-  auto made = convert(*u, to);
-  return made ? std::string(made->value.text()) : spelled(made.error());
+  auto conversion = convert(*u, to);
+  return conversion ? std::string(conversion->value.text()) : spelled(conversion.error());
 }
 
 struct conversion_row {
   profile from;
   std::string_view text;
   profile to;
-  std::string_view made;  // the text, or the mistake
+  std::string_view expected;  // the text, or the mistake
 };
 
 inline void expect_converted(std::initializer_list<conversion_row> rows) {
-  for (auto [from, text, to, made] : rows) EXPECT_EQ(converted(text, from, to), made) << text;
+  for (auto [from, text, to, expected] : rows) EXPECT_EQ(converted(text, from, to), expected) << text;
 }
 
 using planner = result<wire::plan> (*)(uri_view, operation, wire::client const&);
@@ -100,10 +100,10 @@ struct spoken {
 };
 
 inline void expect_spoken(planner plan_for, spoken const& row) {
-  auto made = planned(plan_for, row.url, row.profile, row.what);
-  ASSERT_TRUE(made) << row.url << ' ' << spelled(made.error());
-  EXPECT_EQ(wire::text_of(*made->peer), row.connect) << row.url;
-  EXPECT_EQ(made->commands, row.commands) << row.url;
+  auto plan = planned(plan_for, row.url, row.profile, row.what);
+  ASSERT_TRUE(plan) << row.url << ' ' << spelled(plan.error());
+  EXPECT_EQ(wire::text_of(*plan->peer), row.connect) << row.url;
+  EXPECT_EQ(plan->commands, row.commands) << row.url;
 }
 
 /// A part by its key as the registry is told it: "(absent)", a text, a number, or a list: "a|b|",
@@ -115,26 +115,26 @@ inline std::string part_of(scheme const& room, std::string_view text, profile p,
     std::string operator()(std::uint64_t number) const { return std::to_string(number); }
     std::string operator()(std::string const& octets) const { return octets; }
     std::string operator()(std::vector<std::string> const& list) const {
-      std::string all;
-      for (auto const& one : list) (all += one) += '|';
-      return all;
+      std::string text;
+      for (auto const& item : list) (text += item) += '|';
+      return text;
     }
     std::string operator()(named_values const& list) const {
-      std::string all;
-      for (auto const& [name, value] : list) (((all += name) += '=') += value) += '|';
-      return all;
+      std::string text;
+      for (auto const& [name, value] : list) (((text += name) += '=') += value) += '|';
+      return text;
     }
     std::string operator()(numbered_values const& list) const {
-      std::string all;
-      for (auto const& [number, value] : list) (((all += std::to_string(number)) += ' ') += value) += '|';
-      return all;
+      std::string text;
+      for (auto const& [number, value] : list) (((text += std::to_string(number)) += ' ') += value) += '|';
+      return text;
     }
-    std::string operator()(members const& one) const { return (*this)(one.all); }
+    std::string operator()(members const& members) const { return (*this)(members.all); }
   } constexpr in_words;
   auto u = parse(text, p);
   if (!u) return "(not read)";
-  for (auto const& one : room.parts_of(*u))
-    if (one.key == key) return std::visit(in_words, one.value);
+  for (auto const& member : room.parts_of(*u))
+    if (member.key == key) return std::visit(in_words, member.value);
   return "(no such part)";
 }
 
@@ -150,24 +150,24 @@ class dice {
 
   /// As many of these octets, any of them as often as it comes.
   std::string octets(std::string_view some, std::size_t least, std::size_t most) {
-    std::string made;
-    for (auto left = least + below(most - least + 1); left > 0; --left) made += some[below(some.size())];
-    return made;
+    std::string text;
+    for (auto left = least + below(most - least + 1); left > 0; --left) text += some[below(some.size())];
+    return text;
   }
 
   /// At most four, half of them letters.
   std::string letters_and(std::string_view odd) {
-    std::string made;
+    std::string text;
     for (auto left = below(5); left > 0; --left)
-      made += below(2) ? static_cast<char>('a' + below(26)) : odd[below(odd.size())];
-    return made;
+      text += below(2) ? static_cast<char>('a' + below(26)) : odd[below(odd.size())];
+    return text;
   }
 
   /// At most so many of the pieces in a row.
   std::string row_of(std::span<std::string_view const> pieces, std::size_t most) {
-    std::string made;
-    for (auto left = below(most + 1); left > 0; --left) made += pieces[below(pieces.size())];
-    return made;
+    std::string row;
+    for (auto left = below(most + 1); left > 0; --left) row += pieces[below(pieces.size())];
+    return row;
   }
 
  private:
@@ -203,9 +203,9 @@ struct room {
 
   /// The text means this.
   void expect(std::string_view text, profile p, Url const& meaning) const {
-    auto made = read(text, p);
-    ASSERT_TRUE(made) << name_of(p) << ' ' << text << ": " << spelled(made.error());
-    EXPECT_EQ(*made, meaning) << name_of(p) << ' ' << text;
+    auto x = read(text, p);
+    ASSERT_TRUE(x) << name_of(p) << ' ' << text << ": " << spelled(x.error());
+    EXPECT_EQ(*x, meaning) << name_of(p) << ' ' << text;
   }
 
   /// It means nothing, and `check` says the same.

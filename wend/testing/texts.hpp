@@ -31,8 +31,8 @@ inline void add_strings(std::set<std::string>& to, std::string_view line) {
       char c = line[++i];
       if (c != 'u') {
         constexpr std::string_view names = "bfnrt", octets = "\b\f\n\r\t";
-        auto found = names.find(c);
-        text += found == names.npos ? c : octets[found];
+        auto at = names.find(c);
+        text += at == names.npos ? c : octets[at];
         continue;
       }
       auto point = std::strtoul(std::string(line.substr(i + 1, 4)).c_str(), nullptr, 16);
@@ -45,7 +45,7 @@ inline void add_strings(std::set<std::string>& to, std::string_view line) {
 
 /// Every string of the rows: most are URIs, references and texts that only look like them.
 inline std::vector<std::string> collected_texts() {
-  std::set<std::string> all;
+  std::set<std::string> texts;
   std::error_code none;
   for (auto folder : {"vectors", "../shared/spec", "../shared/suites"})
     for (auto const& file : std::filesystem::directory_iterator(folder, none)) {
@@ -53,9 +53,9 @@ inline std::vector<std::string> collected_texts() {
       if (name.extension() != ".jsonl" || name == "unicode-idnatestv2.jsonl" || name == "explained.jsonl")
         continue;
       std::ifstream lines(file.path());
-      for (std::string line; std::getline(lines, line);) add_strings(all, line);
+      for (std::string line; std::getline(lines, line);) add_strings(texts, line);
     }
-  return {all.begin(), all.end()};
+  return {texts.begin(), texts.end()};
 }
 
 inline constexpr std::string_view names[] = {

@@ -75,14 +75,23 @@ struct stage {
   }
 
   bool answered(wire::exchange& talk, channel on) {
-    if (silent) return talk.end(), true;
+    if (silent) {
+      talk.end();
+      return true;
+    }
     auto& rest = unsaid[static_cast<std::size_t>(on)];
     auto mark = "<" + name_of(on);
     if (rest.empty()) {
       auto text = row();
       write(std::string(text));
-      if (text == "<~") return talk.ring(), true;
-      if (text == mark + "|") return talk.end(), true;
+      if (text == "<~") {
+        talk.ring();
+        return true;
+      }
+      if (text == mark + "|") {
+        talk.end();
+        return true;
+      }
       if (!text.starts_with(mark + " ")) return false;
       rest = octets_of(text.substr(mark.size() + 1));
     }
@@ -92,7 +101,10 @@ struct stage {
     n = std::min(n, octets_left);
     octets_left -= n;
     if (octets_left == 0) silent = true;
-    if (n == 0 && !rest.empty()) return talk.end(), true;
+    if (n == 0 && !rest.empty()) {
+      talk.end();
+      return true;
+    }
     now = std::vector<char>(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(n));
     rest.erase(0, n);
     talk.feed({now.data(), now.size()});
@@ -104,12 +116,12 @@ struct stage {
     write(">" + name_of(on) + "|");
   }
 
-  void listed(wire::entry const& one) {
+  void listed(wire::entry const& e) {
     auto or_dash = [](std::string const& text) { return text.empty() ? "-" : visible(text); };
-    auto count = one.facts.size ? one.facts.size : one.facts.articles;
+    auto count = e.facts.size ? e.facts.size : e.facts.articles;
     auto size = count ? std::to_string(*count) : "-";
-    write("+ " + std::string(wire::name_of(one.kind)) + " " + size + " " + or_dash(one.facts.date) + " " +
-          or_dash(one.title) + " " + or_dash(one.uri));
+    write("+ " + std::string(wire::name_of(e.kind)) + " " + size + " " + or_dash(e.facts.date) + " " +
+          or_dash(e.title) + " " + or_dash(e.uri));
   }
 
   void delivered(std::string_view octets) {  // rows that follow each other are one row
@@ -122,8 +134,8 @@ struct stage {
 
 std::string failure_row(step const& last) {
   auto where = last.at ? std::to_string(last.at) : "";
-  auto said = last.text.empty() ? "" : " " + visible(last.text);
-  return "!" + where + " " + std::string(explain(last.why).name) + said;
+  auto words = last.text.empty() ? "" : " " + visible(last.text);
+  return "!" + where + " " + std::string(explain(last.why).name) + words;
 }
 
 /// One step of the exchange, and what the world does about it. False: the play is over.
@@ -196,8 +208,8 @@ std::size_t octets_said_in(std::string_view script) {
   std::size_t count = 0;
   while (!script.empty()) {
     auto row = script.substr(0, script.find('\n'));
-    if (auto said = row.find(' '); row.starts_with('<') && said != row.npos)
-      count += octets_of(row.substr(said + 1)).size();
+    if (auto space = row.find(' '); row.starts_with('<') && space != row.npos)
+      count += octets_of(row.substr(space + 1)).size();
     script.remove_prefix(std::min(row.size() + 1, script.size()));
   }
   return count;

@@ -51,11 +51,11 @@ struct stage {
   }
 
   web_request request(std::string target = "/") const {
-    web_request made;
-    made.peer = {"127.0.0.1", port()};
-    made.target = std::move(target);
-    made.headers = {{"Host", "h.example"}};
-    return made;
+    web_request wanted;
+    wanted.peer = {"127.0.0.1", port()};
+    wanted.target = std::move(target);
+    wanted.headers = {{"Host", "h.example"}};
+    return wanted;
   }
 
   asio::awaitable<void> open_door(deed act) {
@@ -100,8 +100,8 @@ struct stage {
     };
     return listening;
   }
-  void begin(web_request wanted, caller who, limits most = hasty) {
-    asio::co_spawn(world, fetch(net, std::move(wanted), std::move(who), most),
+  void begin(web_request wanted, caller caller, limits most = hasty) {
+    asio::co_spawn(world, fetch(net, std::move(wanted), std::move(caller), most),
                    [this](std::exception_ptr thrown, fetched result) {
                      told = true;
                      if (!thrown) how = std::move(result);
@@ -117,19 +117,19 @@ struct stage {
     run();
     return how;
   }
-  fetched const& play(web_request wanted, caller who, limits most = hasty) {
-    begin(std::move(wanted), std::move(who), most);
+  fetched const& play(web_request wanted, caller caller, limits most = hasty) {
+    begin(std::move(wanted), std::move(caller), most);
     run();
     return how;
   }
 
   /// What act_on_document makes of it.
   access::outcome<hop> const& act(access::request const& asked, access::policy rules = {},
-                                  std::optional<wire::plan> by = {}, caller who = {}) {
+                                  std::optional<wire::plan> by = {}, caller caller = {}) {
     rules.private_addresses = net.options().private_addresses;
     auto plan = by ? *by : plan_for(asked);
-    if (!who.deliver) who.deliver = listener().deliver;
-    asio::co_spawn(world, act_on_document(net, plan, asked, rules, who),
+    if (!caller.deliver) caller.deliver = listener().deliver;
+    asio::co_spawn(world, act_on_document(net, plan, asked, rules, caller),
                    [this](std::exception_ptr thrown, access::outcome<hop> result) {
                      if (!thrown) came = std::move(result);
                      world.stop();
@@ -138,23 +138,23 @@ struct stage {
     return came;
   }
   wire::plan plan_by_proxy(std::string target) const {
-    wire::plan made;
-    made.peer = {"127.0.0.1", port()};
-    made.method = "GET";
-    made.request_target = std::move(target);
-    return made;
+    wire::plan plan;
+    plan.peer = {"127.0.0.1", port()};
+    plan.method = "GET";
+    plan.request_target = std::move(target);
+    return plan;
   }
   static wire::plan plan_for(access::request const& asked) {
     using enum access::verb;
-    wire::plan made;
-    made.peer = *wire::peer_of(asked.name);
-    made.method = asked.what == stat     ? "HEAD"
+    wire::plan plan;
+    plan.peer = *wire::peer_of(asked.name);
+    plan.method = asked.what == stat     ? "HEAD"
                   : asked.what == put    ? "PUT"
                   : asked.what == append ? "POST"
                                          : "GET";
-    made.request_target = asked.name.view().path();
-    made.headers.emplace_back("Host", asked.name.view().authority());
-    return made;
+    plan.request_target = asked.name.view().path();
+    plan.headers.emplace_back("Host", asked.name.view().authority());
+    return plan;
   }
 };
 
