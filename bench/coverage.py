@@ -36,12 +36,12 @@ def exported(build):
     command = ["llvm-cov-19", "export", f"--instr-profile={profile}", "--skip-expansions", "--skip-functions", first]
     for name in others:
         command += ["--object", name]
-    said = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+    report = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
     files = {}
-    for one in said["data"][0]["files"]:
-        path = pathlib.Path(one["filename"])
+    for file in report["data"][0]["files"]:
+        path = pathlib.Path(file["filename"])
         if path.is_relative_to(HERE) and is_counted(name := str(path.relative_to(HERE))):
-            files[name] = one
+            files[name] = file
     return files
 
 
@@ -56,17 +56,17 @@ def print_row(name, sums):
 
 def sums_of(files):
     sums = {kind: [0, 0] for kind in KINDS}
-    for one in files:
+    for file in files:
         for kind in KINDS:
-            sums[kind][0] += one["summary"][kind]["covered"]
-            sums[kind][1] += one["summary"][kind]["count"]
+            sums[kind][0] += file["summary"][kind]["covered"]
+            sums[kind][1] += file["summary"][kind]["count"]
     return sums
 
 
-def bare_lines(one):
+def bare_lines(file):
     """Lines on which a region begins that never ran, joined where they follow each other."""
     bare = []
-    for line, _, count, has_count, is_entry, is_gap in one["segments"]:
+    for line, _, count, has_count, is_entry, is_gap in file["segments"]:
         if not (has_count and is_entry and not is_gap and count == 0):
             continue
         if bare and line <= bare[-1][1] + 1:
@@ -79,17 +79,17 @@ def bare_lines(one):
 def main(build, *wanted):
     files = exported(pathlib.Path(build).resolve())
     folders = collections.defaultdict(list)
-    for name, one in files.items():
-        folders[name.rpartition("/")[0]].append(one)
+    for name, file in files.items():
+        folders[name.rpartition("/")[0]].append(file)
     print(f"{'folder':34}" + "".join(f"{kind:>8} {'of':>7}" for kind in KINDS))
     for folder in sorted(folders):
         print_row(folder, sums_of(folders[folder]))
     print_row("all", sums_of(files.values()))
     for folder in wanted:
         print(f"\n{folder}: lines where something never ran")
-        for name, one in sorted(files.items()):
-            if name.startswith(folder.rstrip("/") + "/") and (bare := bare_lines(one)):
-                branches = one["summary"]["branches"]
+        for name, file in sorted(files.items()):
+            if name.startswith(folder.rstrip("/") + "/") and (bare := bare_lines(file)):
+                branches = file["summary"]["branches"]
                 print(f"  {name}: {bare} ({branches['notcovered']} of {branches['count']} branches)")
 
 

@@ -79,13 +79,13 @@ def timed(argv):
     """Seconds by the clock, and of the processor."""
     began = time.monotonic()
     child = subprocess.Popen(argv, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    said = child.stderr.read()
+    reply = child.stderr.read()
     _, status, used = os.wait4(child.pid, 0)
     took = time.monotonic() - began
     child.returncode = os.waitstatus_to_exitcode(status)
     child.stderr.close()
     if child.returncode != 0:
-        sys.exit(f"{argv}: {said.decode(errors='replace')}")
+        sys.exit(f"{argv}: {reply.decode(errors='replace')}")
     return took, used.ru_utime + used.ru_stime
 
 
@@ -104,10 +104,10 @@ def compare(name, uri, program, rounds):
     runs = {"wend": [], "curl": []}
     pair = [("wend", [*ours, "/dev/null"]), ("curl", [*theirs, "/dev/null"])]
     for number in range(rounds):
-        for who, argv in pair if number % 2 else reversed(pair):
-            runs[who].append(timed(argv))
-    rate = {who: SIZE / 1e6 / statistics.median(took for took, _ in all_of) for who, all_of in runs.items()}
-    cpu = {who: 1000 * statistics.median(used for _, used in all_of) for who, all_of in runs.items()}
+        for client, argv in pair if number % 2 else reversed(pair):
+            runs[client].append(timed(argv))
+    rate = {key: SIZE / 1e6 / statistics.median(took for took, _ in all_of) for key, all_of in runs.items()}
+    cpu = {key: 1000 * statistics.median(used for _, used in all_of) for key, all_of in runs.items()}
     print(f"{name:14} {rate['wend']:8.0f} {rate['curl']:8.0f} {rate['wend'] / rate['curl']:8.2f} "
           f"{cpu['wend']:8.0f} {cpu['curl']:8.0f} {cpu['curl'] / cpu['wend']:8.2f}", flush=True)
 
@@ -129,8 +129,8 @@ def compare_crowds(crowd, at_once=2000, total=40000, rounds=5):
     rates = {"fetch": [], "bare": []}
     for _ in range(rounds):
         for what, all_of in rates.items():
-            said = subprocess.run([crowd, what, str(at_once), str(total)], check=True, capture_output=True, text=True).stdout
-            all_of.append(float(said.split()[-3]))
+            result = subprocess.run([crowd, what, str(at_once), str(total)], check=True, capture_output=True, text=True).stdout
+            all_of.append(float(result.split()[-3]))
     ours, bare = (statistics.median(all_of) for all_of in rates.values())
     print(f"{at_once} small gopher fetches at once, on one thread: {ours:.0f} a second; {bare:.0f} by sockets alone", flush=True)
 
@@ -138,7 +138,7 @@ def compare_crowds(crowd, at_once=2000, total=40000, rounds=5):
 def main():
     program, crowd = sys.argv[1:3]
     rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 15
-    for name in [one for one in os.environ if one.lower().endswith("_proxy")]:
+    for name in [name for name in os.environ if name.lower().endswith("_proxy")]:
         del os.environ[name]
     os.environ["XDG_CONFIG_HOME"] = os.environ["HOME"] = "/nonexistent"
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)

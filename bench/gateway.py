@@ -64,20 +64,20 @@ class Bench:
         with open(name, "w", encoding="ascii") as file:
             file.write(REPEAT.format(target=target, many=MANY, wish=wish))
         before = server.seconds()
-        said = subprocess.run(["wrk", "-t2", f"-c{CLIENTS}", f"-d{SECONDS}", "-s", name, f"http://{server.at}/"], check=True,
+        result = subprocess.run(["wrk", "-t2", f"-c{CLIENTS}", f"-d{SECONDS}", "-s", name, f"http://{server.at}/"], check=True,
                               capture_output=True, text=True).stdout
-        got, took, wrong = (int(one) for one in said[said.index("got "):].split()[1:6:2])
+        got, took, wrong = (int(word) for word in result[result.index("got "):].split()[1:6:2])
         if wrong:
             sys.exit(f"{target}: {wrong} of {got} failed")
         return got / took * 1e6, (server.seconds() - before) / got * 1e6
 
     def h2load(self, server, path, count=60_000):
         before = server.seconds()
-        said = subprocess.run(["h2load", "--h1", "-t2", f"-c{CLIENTS}", f"-n{count}", f"http://{server.at}{path}"], check=True,
+        result = subprocess.run(["h2load", "--h1", "-t2", f"-c{CLIENTS}", f"-n{count}", f"http://{server.at}{path}"], check=True,
                               capture_output=True, text=True).stdout
-        if f"{count} succeeded" not in said:
-            sys.exit(f"{path}: {said}")
-        rate = said[said.index("finished in"):].split(",")[1].split()[0]
+        if f"{count} succeeded" not in result:
+            sys.exit(f"{path}: {result}")
+        rate = result[result.index("finished in"):].split(",")[1].split()[0]
         return float(rate), (server.seconds() - before) / count * 1e6
 
     def curl(self, uri, server=None):
@@ -170,13 +170,13 @@ class Bench:
             quiet.append(self.times())
             crowds = [subprocess.Popen([sys.executable, HERE / "gateway_clients.py", what, str(self.wend.port), str(count)],
                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE) for what, count in (("idle", IDLE), ("slow", SLOW))]
-            for one in crowds:
-                if one.stdout.readline() != b"there\n":
+            for item in crowds:
+                if item.stdout.readline() != b"there\n":
                     sys.exit("the crowd did not come")
             busy.append(self.times())
             here = self.wend.descriptors()
-            for one in crowds:
-                one.communicate()
+            for item in crowds:
+                item.communicate()
             settled(lambda: self.wend.descriptors() < 500)
         (without, p99), (with_them, p99_with) = ([statistics.median(column) for column in zip(*all_of)] for all_of in (quiet, busy))
         print(f"{'':6}without {without:6.2f} {p99:6.2f}   with {with_them:6.2f} {p99_with:6.2f}   ratio of p99 {p99_with / p99:5.2f}"
@@ -218,7 +218,7 @@ def main():
     program, crowd, *rest = sys.argv[1:]
     rounds = int(rest.pop(0)) if rest and rest[0].isdigit() else 5
     sections = rest or ["kept", "fetched", "large", "crowd", "gone", "body"]
-    for name in [one for one in os.environ if one.lower().endswith("_proxy")]:
+    for name in [name for name in os.environ if name.lower().endswith("_proxy")]:
         del os.environ[name]
     os.environ["XDG_CONFIG_HOME"] = os.environ["HOME"] = "/nonexistent"
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -229,8 +229,8 @@ def main():
     with World() as world:
         bench = Bench(world, program, crowd, rounds)
         print(f"medians of {rounds} rounds; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
-        for one in sections:
-            getattr(bench, one)()
+        for section in sections:
+            getattr(bench, section)()
         print(f"\nload at the end {os.getloadavg()[0]:.1f}")
 
 

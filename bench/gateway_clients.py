@@ -28,17 +28,17 @@ class Crowd:
         self.all, self.turn, self.watch, self.again = set(), collections.deque(), selectors.DefaultSelector(), 0
 
     def come(self):
-        one = socket.create_connection(("127.0.0.1", self.port))
-        one.sendall(self.first)
-        one.setblocking(False)
-        self.all.add(one)
-        self.turn.append(one)
-        self.watch.register(one, selectors.EVENT_READ)
+        client = socket.create_connection(("127.0.0.1", self.port))
+        client.sendall(self.first)
+        client.setblocking(False)
+        self.all.add(client)
+        self.turn.append(client)
+        self.watch.register(client, selectors.EVENT_READ)
 
-    def replace(self, one):
-        self.watch.unregister(one)
-        self.all.discard(one)
-        one.close()
+    def replace(self, client):
+        self.watch.unregister(client)
+        self.all.discard(client)
+        client.close()
         self.again += 1
         self.come()
 
@@ -57,14 +57,14 @@ class Crowd:
     def drip(self, many):
         """Another octet to those who have waited longest for it."""
         for _ in range(many):
-            one = self.turn.popleft()
-            if one not in self.all:
+            client = self.turn.popleft()
+            if client not in self.all:
                 continue
-            self.turn.append(one)
+            self.turn.append(client)
             try:
-                one.send(b"x")
+                client.send(b"x")
             except OSError:
-                self.replace(one)
+                self.replace(client)
 
 
 def hold(port, count, slow):
@@ -89,11 +89,11 @@ def leave(port, count, targets):
     """Half of them at once, half after the first octets; so many at a time."""
     there = []
     for number in range(count):
-        one = socket.create_connection(("127.0.0.1", port))
-        one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+        client = socket.create_connection(("127.0.0.1", port))
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
         target = targets[number % len(targets)]
-        one.sendall(f"GET {target} HTTP/1.1\r\nHost: h\r\nCache-Control: no-cache\r\n\r\n".encode())
-        there.append(one)
+        client.sendall(f"GET {target} HTTP/1.1\r\nHost: h\r\nCache-Control: no-cache\r\n\r\n".encode())
+        there.append(client)
         if len(there) == AT_ONCE // 10 or number + 1 == count:
             for place, each in enumerate(there):
                 if place % 2:

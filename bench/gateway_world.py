@@ -58,7 +58,7 @@ class Server:
             except OSError:
                 continue
             if int(fields[3]) == self.process.pid:  # one session for each server
-                ticks += sum(int(one) for one in fields[11:15])
+                ticks += sum(int(field) for field in fields[11:15])
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def status(self, name):
@@ -120,8 +120,8 @@ def start_gopher(world, crowd):
 def start_gateway(world, program, servers, *options):
     """`wend serve`; nothing is kept but what fits in memory."""
     command = [program, "serve", "--listen", "127.0.0.1:0", "--cache", "none", "--max-time", "600", *options]
-    for one in servers:
-        command += ["--allow-private-host", one.at]
+    for server in servers:
+        command += ["--allow-private-host", server.at]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True)
     world.servers.append(process)
     return Server(process, int(said_port(process).strip().rstrip("/").rpartition(":")[2]))

@@ -22,10 +22,10 @@ LINES = 20_000
 
 
 def lines_of(name, corpus):
-    found = corpus / f"{name}.txt.xz" if corpus else None
-    if not found or not found.exists():
+    packed = corpus / f"{name}.txt.xz" if corpus else None
+    if not packed or not packed.exists():
         return [MADE_UP[name].format(i, i % 7, i % 11) for i in range(LINES)]
-    every = lzma.open(found).read().decode("utf-8", "surrogateescape").splitlines()
+    every = lzma.open(packed).read().decode("utf-8", "surrogateescape").splitlines()
     return every[:: max(1, len(every) // LINES)]
 
 

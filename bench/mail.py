@@ -36,8 +36,8 @@ def measure(program, count, folder):
     os.utime(store, (0, 0))  # it has not changed for long
 
     def look_up(number):
-        took, said = timed([program, "get", "--config", str(config), f"mid:{number}@h.example"], environment)
-        if f"for the {number}th time".encode() not in said:
+        took, reply = timed([program, "get", "--config", str(config), f"mid:{number}@h.example"], environment)
+        if f"for the {number}th time".encode() not in reply:
             sys.exit(f"{number}: another message than was asked for")
         return took
 

@@ -76,13 +76,13 @@ def run(command, path):
 
 
 def curl_lines(folder):
-    made = folder / "curl_lines"
+    curl_lines = folder / "curl_lines"
     try:
-        subprocess.run([os.environ.get("CC", "cc"), "-O3", "-o", made, HERE / "curl_lines.c", "-lcurl"], check=True,
+        subprocess.run([os.environ.get("CC", "cc"), "-O3", "-o", curl_lines, HERE / "curl_lines.c", "-lcurl"], check=True,
                        capture_output=True)
     except (OSError, subprocess.CalledProcessError):
         return None
-    return made
+    return curl_lines
 
 
 def rows_for(program, folder):

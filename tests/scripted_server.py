@@ -68,7 +68,7 @@ class Talk:
 
     def say(self, octets, on=None):
         """All of it, unless this is the conversation that is cut or struck dumb here."""
-        end = min([one for one in (self.cut, self.dumb) if one is not None], default=None)
+        end = min([limit for limit in (self.cut, self.dumb) if limit is not None], default=None)
         left = len(octets) if end is None else max(0, min(len(octets), end - self.said))
         self.send(on or self.control, octets[:left])
         if left < len(octets) or self.said == end:
@@ -128,19 +128,19 @@ class Talk:
 
     def listen(self):
         """For a data connection."""
-        one = listening()
-        self.open.append(one)
-        return one
+        listener = listening()
+        self.open.append(listener)
+        return listener
 
     def accept(self, listener):
         try:
-            one, _ = listener.accept()
+            peer, _ = listener.accept()
         except OSError:
             raise Over from None
-        one.settimeout(20)
-        one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.open.append(one)
-        return one
+        peer.settimeout(20)
+        peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.open.append(peer)
+        return peer
 
     def body(self):
         self.body_at = self.said if self.body_at is None else self.body_at
@@ -171,28 +171,28 @@ class Talk:
 
     def close_all(self):
         """With a FIN, so that what was said arrives; or with a RST."""
-        for one in reversed(self.open):
+        for peer in reversed(self.open):
             with contextlib.suppress(OSError):
                 if self.reset:
-                    one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
-                elif not one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
-                    end(one)
-            one.close()
+                    peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+                elif not peer.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+                    end(peer)
+            peer.close()
         self.open.clear()
         self.lines.close()
 
 
 def listening():
-    one = socket.create_server(("127.0.0.1", 0))
-    one.settimeout(20)
-    return one
+    listener = socket.create_server(("127.0.0.1", 0))
+    listener.settimeout(20)
+    return listener
 
 
-def end(one):
+def end(peer):
     """Closing with octets unread would be a RST, and a RST may overtake what was said."""
-    one.shutdown(socket.SHUT_WR)
-    one.settimeout(1)
-    while one.recv(65536):
+    peer.shutdown(socket.SHUT_WR)
+    peer.settimeout(1)
+    while peer.recv(65536):
         pass
 
 
@@ -211,8 +211,8 @@ class Packets:
         return self
 
     def __exit__(self, *_):
-        with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as one:
-            one.sendto(b"", ("127.0.0.1", self.port))  # wakes who listens
+        with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as sender:
+            sender.sendto(b"", ("127.0.0.1", self.port))  # wakes who listens
         self.thread.join(GRACE)
         self.socket.close()
 
@@ -242,7 +242,7 @@ class Outcome(NamedTuple):
 def ask(arguments, seconds, script, terminal=False, side=Talk, **how):
     """What `wend ARGUMENTS --max-time SECONDS` makes of the script. {port} in an argument is the script's."""
     with side(script, **how) as talk:
-        arguments = [one.replace("{port}", str(talk.port)) for one in arguments]
+        arguments = [argument.replace("{port}", str(talk.port)) for argument in arguments]
         begun = time.monotonic()
         run = run_on_terminal if terminal else run_in_pipes
         status, out, err = run([program.PATH, *arguments, "--max-time", str(seconds)], seconds + GRACE)
@@ -302,9 +302,9 @@ def judge(arguments, complaints):
         print("needs ../shared/spec/transcripts, data that others wrote and that is not shipped")
         return 0
     program.PATH = str(Path(arguments[0]).resolve()) if arguments else program.PATH
-    found = list(complaints())
-    wrong = [one for one in found if one]
-    for one in wrong:
-        print("FAILED", one)
-    print(f"{len(found) - len(wrong)} passed, {len(wrong)} failed")
+    results = list(complaints())
+    wrong = [entry for entry in results if entry]
+    for mistake in wrong:
+        print("FAILED", mistake)
+    print(f"{len(results) - len(wrong)} passed, {len(wrong)} failed")
     return 1 if wrong else 0

@@ -98,7 +98,7 @@ def stays_encoded(url, program):
     strict, lenient = asked(program, "plan", url)
     if not url.isascii():
         return same("error", error_name(strict), "non-ascii") or same("target", lenient.get("request_target"), path)
-    return next(filter(None, (same("target", one.get("request_target"), path) for one in (strict, lenient))), None)
+    return next(filter(None, (same("target", item.get("request_target"), path) for item in (strict, lenient))), None)
 
 
 def only_composed(url, program):

@@ -46,10 +46,10 @@ def play_all():
     with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
         wholes = list(pool.map(first, PLAYS))
         ways = [(play, name, way) for play, (whole, _) in zip(PLAYS, wholes) for name, way in others(play, whole)]
-        answers = pool.map(lambda one: one[2](), ways)
-        found = [(play, "whole", wrong) for play, (_, wrong) in zip(PLAYS, wholes)]
-        found += [(play, name, wrong) for (play, name, _), wrong in zip(ways, answers)]
-    return [f"{play.row or '-'} {play.what}, {name}: {wrong}" for play, name, wrong in found if wrong]
+        answers = pool.map(lambda item: item[2](), ways)
+        results = [(play, "whole", wrong) for play, (_, wrong) in zip(PLAYS, wholes)]
+        results += [(play, name, wrong) for (play, name, _), wrong in zip(ways, answers)]
+    return [f"{play.row or '-'} {play.what}, {name}: {wrong}" for play, name, wrong in results if wrong]
 
 
 # ---- what is written down of it ------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def most_cuts(play, octets):
 
 
 def places(count, most):
-    return range(count) if count <= most else sorted({count * one // most for one in range(most - 1)} | {count - 1})
+    return range(count) if count <= most else sorted({count * item // most for item in range(most - 1)} | {count - 1})
 
 
 def sliced(play, whole):
@@ -193,7 +193,7 @@ def is_beginning(part, whole):
     """Of octets; of a listing all entries but the last, which may be a part itself."""
     if not whole.startswith(b'{"uri"'):
         return whole.startswith(part)
-    entries, all_of_them = (json.loads(one)["entries"] for one in (part, whole))
+    entries, all_of_them = (json.loads(item)["entries"] for item in (part, whole))
     return entries[:-1] == all_of_them[:max(0, len(entries) - 1)]
 
 
@@ -231,7 +231,7 @@ def lists(*wanted):
     def right(done):
         if done.status:
             return said(done)
-        ours = [(one.get("title", one), one.get("uri")) for one in json.loads(done.out)["entries"]]
+        ours = [(entry.get("title", entry), entry.get("uri")) for entry in json.loads(done.out)["entries"]]
         return None if ours == list(wanted) else f"{ours}"
     return right
 
@@ -241,15 +241,15 @@ def stays_inside(folder):
     def right(done):
         if done.status not in (0, 76):
             return said(done)
-        uris = [one.get("uri", "") for one in json.loads(done.out)["entries"]]
+        uris = [entry.get("uri", "") for entry in json.loads(done.out)["entries"]]
         inside = re.compile(re.escape("ftp://127.0.0.1:PORT/" + folder) +
                             r"(?!\.\.?/?$)([A-Za-z0-9._~!$&'()*+,=:@-]|%[0-9A-F]{2})+/?")
-        return None if uris and all(not one or inside.fullmatch(one) for one in uris) else f"{uris}"
+        return None if uris and all(not uri or inside.fullmatch(uri) for uri in uris) else f"{uris}"
     return right
 
 
 def no_line_breaks(done):
-    shown = [one.get("title", "") + one.get("uri", "") for one in json.loads(done.out)["entries"]]
+    shown = [entry.get("title", "") + entry.get("uri", "") for entry in json.loads(done.out)["entries"]]
     return None if shown and not re.search("[\r\n]", "".join(shown)) else f"{shown}"
 
 
@@ -377,8 +377,8 @@ def http(*pieces, forever=b""):
         talk.hear_head()
         talk.say(pieces[0])
         talk.body()
-        for one in pieces[1:]:
-            talk.say(one)
+        for piece in pieces[1:]:
+            talk.say(piece)
         while forever:
             talk.say(forever)
         talk.whole()
@@ -386,7 +386,7 @@ def http(*pieces, forever=b""):
 
 
 def head(*fields, status=b"200 OK"):
-    return b"HTTP/1.1 " + status + b"\r\n" + b"".join(one + b"\r\n" for one in fields) + b"Connection: close\r\n\r\n"
+    return b"HTTP/1.1 " + status + b"\r\n" + b"".join(field + b"\r\n" for field in fields) + b"Connection: close\r\n\r\n"
 
 
 def chunks(talk):

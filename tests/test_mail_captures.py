@@ -39,8 +39,8 @@ def server(said):
     """Each captured reply after one of our commands; the message is heard before the one after DATA."""
     def script(talk):
         line = b""
-        for one in said:
-            talk.say(one)
+        for item in said:
+            talk.say(item)
             ends = (b".", b"") if line == b"DATA" else None
             line = talk.hear()
             while ends and line not in ends:
@@ -62,7 +62,7 @@ def judged(said, how):
 
 def commands(lines):
     """Those that every client says alike."""
-    return [one for one in lines if one.startswith((b"MAIL FROM", b"RCPT TO", b"DATA", b"QUIT"))]
+    return [line for line in lines if line.startswith((b"MAIL FROM", b"RCPT TO", b"DATA", b"QUIT"))]
 
 
 if __name__ == "__main__":

@@ -40,8 +40,8 @@ class NewScheme(unittest.TestCase):
                          *self.root.glob("wend/**/*.hpp"))
         self.run_quietly(self.compiler, "-std=c++23", "-Wall", "-Wextra", "-Werror", f"-I{self.root}", f"-I{TREE}", *sources,
                          self.library, "-lgtest_main", "-lgtest", "-pthread", "-o", "tests")
-        said = self.run_quietly("./tests")
-        self.assertIn("[  PASSED  ] 11 tests.", said)
+        reply = self.run_quietly("./tests")
+        self.assertIn("[  PASSED  ] 11 tests.", reply)
 
     def test_it_changes_nothing_where_it_cannot_do_its_work(self):
         before = (self.root / MODULES).read_text()

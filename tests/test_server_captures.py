@@ -88,7 +88,7 @@ class Replies:
         """So many lines; or as many as there are up to a lone dot, where a text follows."""
         count = lines if isinstance(lines, int) else lines(said)
         taken, said[:count] = said[:count], []
-        return b"".join(one + b"\r\n" for one in taken)
+        return b"".join(item + b"\r\n" for item in taken)
 
     def to(self, line):
         """To the very command, else to the word."""
@@ -152,7 +152,7 @@ def up_to_dot(said):
 
 def nntp(name):
     def length(line):
-        return (lambda said: said.index(b".") + 1) if line.startswith(b"LISTGROUP") else up_to_dot
+        return (lambda item: item.index(b".") + 1) if line.startswith(b"LISTGROUP") else up_to_dot
     replies = Replies(name, length)
 
     def script(talk):
@@ -197,7 +197,7 @@ def gives(octets):
 
 
 def fails(status, *words):
-    return lambda done: None if done.status == status and all(one in done.err for one in words) else said(done)
+    return lambda done: None if done.status == status and all(word in done.err for word in words) else said(done)
 
 
 def lists(*wanted):
@@ -205,7 +205,7 @@ def lists(*wanted):
     def right(done):
         if done.status:
             return said(done)
-        ours = [(one["kind"], one["title"]) for one in json.loads(done.out)["entries"]]
+        ours = [(entry["kind"], entry["title"]) for entry in json.loads(done.out)["entries"]]
         return None if ours == list(wanted) else f"{ours} {said(done)}"
     return right
 
@@ -214,17 +214,17 @@ def is_a_database(done):
     """One, on the server that describes it."""
     if done.status:
         return said(done)
-    (one,) = json.loads(done.out)["entries"]
-    where = re.fullmatch(r"wais://127\.0\.0\.1:[0-9]+/%2Fsrv%2Farchive%2Ffiles%2Fwais%2Fdb%2Ftest", one["uri"])
-    right = where and one["title"].startswith("/srv/archive/files/wais/db/test: Server created with freeWAIS-sf 2.2.8")
-    return None if right and one["kind"] == "search" else said(done)
+    (report,) = json.loads(done.out)["entries"]
+    where = re.fullmatch(r"wais://127\.0\.0\.1:[0-9]+/%2Fsrv%2Farchive%2Ffiles%2Fwais%2Fdb%2Ftest", report["uri"])
+    right = where and report["title"].startswith("/srv/archive/files/wais/db/test: Server created with freeWAIS-sf 2.2.8")
+    return None if right and report["kind"] == "search" else said(done)
 
 
 def are_files(done):
     """With the size and the date that the server told, and names on it."""
     if done.status:
         return said(done)
-    ours = [(one["uri"], one["facts"].get("size"), one["facts"].get("date")) for one in json.loads(done.out)["entries"]]
+    ours = [(entry["uri"], entry["facts"].get("size"), entry["facts"].get("date")) for entry in json.loads(done.out)["entries"]]
     at = "prospero://localhost//srv/archive/files/var/pfs/root/docs/"  # what the server calls itself
     right = [(at + "two.txt", 4, "2026-11-21T02:28:59Z"), (at + "one.txt", 17, "2026-11-21T02:28:59Z")]
     return None if ours == right else said(done)
@@ -235,7 +235,7 @@ def notes(**wanted):
         if done.status:
             return said(done)
         shown = json.dumps(json.loads(done.out))
-        return None if all(one in shown for one in wanted.values()) else said(done)
+        return None if all(item in shown for item in wanted.values()) else said(done)
     return right
 
 

@@ -51,9 +51,9 @@ class Rfc3986(unittest.TestCase):
 
     def test_the_examples_of_6_2_3_have_one_normal_form(self):
         spellings = ("http://example.com", "http://example.com/", "http://example.com:/", "http://example.com:80/")
-        self.assertEqual({normal(one) for one in spellings}, {"http://example.com/"})
-        self.assertEqual([normal(one) for one in ("x-foo://h", "//h", "wss://h:443?q")], ["x-foo://h/", "//h/", "wss://h/?q"])
-        self.assertEqual({normal(one) for one in ("file:/a", "file:///a", "file://LOCALHOST/a")}, {"file:///a"})
+        self.assertEqual({normal(text) for text in spellings}, {"http://example.com/"})
+        self.assertEqual([normal(uri) for uri in ("x-foo://h", "//h", "wss://h:443?q")], ["x-foo://h/", "//h/", "wss://h/?q"])
+        self.assertEqual({normal(uri) for uri in ("file:/a", "file:///a", "file://LOCALHOST/a")}, {"file:///a"})
         self.assertEqual(normal("x://h:08/"), "x://h:8/")
 
     def test_reserved_escapes_and_ports_of_other_schemes_stay(self):

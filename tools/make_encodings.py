@@ -51,7 +51,7 @@ def source(path):
             lines.append(line)
             line = "   "
         line += row
-    return HEAD + "".join(one + "\n" for one in [*lines, line]) + TAIL
+    return HEAD + "".join(item + "\n" for item in [*lines, line]) + TAIL
 
 
 if __name__ == "__main__":

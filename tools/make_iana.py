@@ -72,17 +72,17 @@ def names_of(source):
 def main(sources):
     if not sources:
         sys.exit(__doc__)
-    known, said = {}, []
+    known, reply = {}, []
     for source in map(pathlib.Path, sources):
         names, called = names_of(source)
-        said.append(called)
+        reply.append(called)
         for name, kind in names.items():
             name = name.lower()
             known[name] = kind or known.get(name, "provisional")
     if not any(source.endswith(".csv") for source in sources):
         known |= SINCE
     rows = [f'    {{"{name}", {STANDING[kind]}}},\n' for name, kind in sorted(known.items())]
-    TARGET.write_text(HEAD.format(source=" and ".join(said)) + "".join(rows) + TAIL, encoding="utf-8")
+    TARGET.write_text(HEAD.format(source=" and ".join(reply)) + "".join(rows) + TAIL, encoding="utf-8")
     print(f"{len(rows)} names")
 
 

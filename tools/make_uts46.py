@@ -82,22 +82,22 @@ class Database:
         told = json.loads(subprocess.run(["node", helper, folder], check=True, capture_output=True).stdout)
         self.normalizes_by = told["unicode"]
         marks, combining = set(told["marks"]), dict(told["combining"])
-        joining = {one: kind for kind, characters in told["joining"].items() for one in characters}
-        self.traits = {one: Traits(one in marks, DIRECTION.get(name, "B"), joining.get(one, "U"), combining.get(one, 0))
-                       for one, name in told["directions"]}
-        self.canonical = {one: text for one, text in told["canonical"]}
+        joining = {c: kind for kind, characters in told["joining"].items() for c in characters}
+        self.traits = {item: Traits(item in marks, DIRECTION.get(name, "B"), joining.get(item, "U"), combining.get(item, 0))
+                       for item, name in told["directions"]}
+        self.canonical = {item: text for item, text in told["canonical"]}
         self.excluded = set(told["excluded"])
 
 
-def spans(characters, same=lambda one, other: True):
+def spans(characters, same=lambda first, other: True):
     """[(first, last)] of neighbours that are the same."""
-    found = []
-    for one in sorted(characters):
-        if found and found[-1][1] == one - 1 and same(found[-1][1], one):
-            found[-1] = found[-1][0], one
+    results = []
+    for c in sorted(characters):
+        if results and results[-1][1] == c - 1 and same(results[-1][1], c):
+            results[-1] = results[-1][0], c
         else:
-            found.append((one, one))
-    return found
+            results.append((c, c))
+    return results
 
 
 def hexadecimal(character):
@@ -105,7 +105,7 @@ def hexadecimal(character):
 
 
 def literal(text):
-    return 'U"' + "".join(f"\\U{ord(one):08x}" if ord(one) >= 0x80 else one for one in text) + '"'
+    return 'U"' + "".join(f"\\U{ord(c):08x}" if ord(c) >= 0x80 else c for c in text) + '"'
 
 
 def table(kind, name, rows):
@@ -122,26 +122,26 @@ def table(kind, name, rows):
 def source(mapping_before, mapping_now, folder_before, folder_now):
     before, now = statuses(mapping_before), statuses(mapping_now)
     old, new = Database(folder_before), Database(folder_now)
-    changed = {one for one in now if before[one] != now[one]}
-    if lost := [one for one in changed if now[one][0] in ("disallowed", "deviation")]:
-        sys.exit(f"make_uts46: no row says that these are refused now: {[hexadecimal(one) for one in lost]}")
+    changed = {c for c in now if before[c] != now[c]}
+    if lost := [c for c in changed if now[c][0] in ("disallowed", "deviation")]:
+        sys.exit(f"make_uts46: no row says that these are refused now: {[hexadecimal(c) for c in lost]}")
     if new.normalizes_by != "17.0":
         sys.exit(f"make_uts46: this Node knows Unicode {new.normalizes_by}")
-    stands = {one for one in now if now[one][0] in ("valid", "deviation") and one >= 0x80}
-    added = {one for one in stands if before[one][0] == "disallowed"}
-    judged = added | {one for one in stands if old.traits.get(one, Traits()).told != new.traits[one].told}
-    composed = {one: new.canonical[one] for one in added if one in new.canonical and one not in new.excluded}
+    stands = {c for c in now if now[c][0] in ("valid", "deviation") and c >= 0x80}
+    added = {c for c in stands if before[c][0] == "disallowed"}
+    judged = added | {c for c in stands if old.traits.get(c, Traits()).told != new.traits[c].told}
+    composed = {c: new.canonical[c] for c in added if c in new.canonical and c not in new.excluded}
     parts = [
         table("mapped_character", "mapped",
-              [f"{{{hexadecimal(one)}, {literal(now[one][1])}}}" for one in sorted(changed) if now[one][0] == "mapped"]),
+              [f"{{{hexadecimal(c)}, {literal(now[c][1])}}}" for c in sorted(changed) if now[c][0] == "mapped"]),
         table("span_of_characters", "ignored",
               [f"{{{hexadecimal(first)}, {hexadecimal(last)}}}"
-               for first, last in spans(one for one in changed if now[one][0] == "ignored")]),
+               for first, last in spans(c for c in changed if now[c][0] == "ignored")]),
         table("character_properties", "properties",
               [properties_row(first, last, new.traits[first])
-               for first, last in spans(judged, lambda one, other: new.traits[one] == new.traits[other])]),
+               for first, last in spans(judged, lambda first, second: new.traits[first] == new.traits[second])]),
         table("composition", "compositions",
-              [f"{{{', '.join(map(hexadecimal, (one, *composed[one])))}}}" for one in sorted(composed)]),
+              [f"{{{', '.join(map(hexadecimal, (c, *composed[c])))}}}" for c in sorted(composed)]),
     ]
     return HEAD + "\n".join(parts) + TAIL
 

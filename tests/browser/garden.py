@@ -88,9 +88,9 @@ class Asking(Listener):
 
     def talk(self, peer):
         with peer:
-            said = peer.makefile("rb")
-            if said.readline().endswith(b"\t+\t1\r\n"):
-                sent = b"".join(iter(said.readline, b".\r\n"))
+            octets = peer.makefile("rb")
+            if octets.readline().endswith(b"\t+\t1\r\n"):
+                sent = b"".join(iter(octets.readline, b".\r\n"))
                 peer.sendall(b"+-1\r\nYou will have " + b", ".join(sent.split(b"\r\n")[1:-1]) + b"\r\n.\r\n")
             else:
                 peer.sendall(b"+-2\r\n" + ASK)

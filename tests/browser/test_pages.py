@@ -65,7 +65,7 @@ class Pages(Served):
         self.start_servers()
         self.small = Gateway(self.demo.gateway)
         neighbours = (self.ftp, self.gopher, self.news, self.asking.at, self.broken.at, self.script.at, self.locked.at, self.leading.at)
-        self.real = self.serve("--news-server", self.news, *(word for one in neighbours for word in ("--allow-private-host", one)))
+        self.real = self.serve("--news-server", self.news, *(word for place in neighbours for word in ("--allow-private-host", place)))
         site = self.real.address.rstrip("/")
         self.stranger = self.enterContext(garden.Says(
             f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<script src='{site}/http/{self.script.at}/data.js'></script>"
@@ -89,7 +89,7 @@ class Pages(Served):
         self.news = f"127.0.0.1:{garden.News(self.enterContext(World())).port}"
 
     def url_of(self, name):
-        return next(one["url"] for one in self.pages if one["name"] == name)
+        return next(page["url"] for page in self.pages if page["name"] == name)
 
     def own_pages(self):
         self.page("home", "/", "Follow any URI", at=self.small)

@@ -33,14 +33,14 @@ class Said(NamedTuple):
 
     @property
     def object(self):
-        one, = self.objects
-        return one
+        result, = self.objects
+        return result
 
 
 def wend(*arguments, stdin=b"", **more):
     """What it says to these arguments and this input (text, octets, or a list of records for --in jsonl)."""
     if isinstance(stdin, list):
-        stdin = "".join(json.dumps(one) + "\n" for one in stdin)
+        stdin = "".join(json.dumps(item) + "\n" for item in stdin)
     if isinstance(stdin, str):
         stdin = stdin.encode()
     done = subprocess.run([PATH, *arguments], input=stdin, capture_output=True, timeout=patience(), env=environment(**more),
@@ -83,9 +83,9 @@ class Case(unittest.TestCase):
 
     def says(self, out, *arguments, status=0, **more):
         """Exactly this on standard output, and this exit status."""
-        said = wend(*arguments, **more)
-        self.assertEqual((out, status), (said.out, said.status), said.err)
-        return said
+        result = wend(*arguments, **more)
+        self.assertEqual((out, status), (result.out, result.status), result.err)
+        return result
 
     def has(self, wanted, answer):
         """The answer has these keys with these values."""

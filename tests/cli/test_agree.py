@@ -49,13 +49,13 @@ class Agree(Case):
         self.assertNotIn("error", good)
         self.has({"name": "host", "at": 7}, differs["error"])
         self.has({"name": "bad-port", "at": 11}, refused["error"])
-        for one in (differs, refused):
-            self.assertEqual({"name", "at", "message", "spec"}, {"name", "at", "message", "spec"} & set(one["error"]))
-        self.assertEqual([[], [], []], [one["warnings"] for one in (good, differs, refused)])
+        for item in (differs, refused):
+            self.assertEqual({"name", "at", "message", "spec"}, {"name", "at", "message", "spec"} & set(item["error"]))
+        self.assertEqual([[], [], []], [entry["warnings"] for entry in (good, differs, refused)])
 
     def test_output_is_one_line_per_record(self):
-        said = wend("check", "--agree", TWO, "--out", "lines", stdin="http://h/\nhttp://0x7f.1/\nhttp://h:80:90\n")
-        self.assertEqual((1, ["http://h/", "http://0x7f.1/\terror: host at 7", "http://h:80:90\terror: bad-port at 11"]), (said.status, said.lines))
+        result = wend("check", "--agree", TWO, "--out", "lines", stdin="http://h/\nhttp://0x7f.1/\nhttp://h:80:90\n")
+        self.assertEqual((1, ["http://h/", "http://0x7f.1/\terror: host at 7", "http://h:80:90\terror: bad-port at 11"]), (result.status, result.lines))
 
     def test_all_known_confusions_are_found(self):
         for text, about in {
@@ -65,8 +65,8 @@ class Agree(Case):
                 "http://good。evil.example/": "acceptance", "http://ex%61mple/": "host", "http:evil.example": "host",
                 "http:///evil.example": "host", "http://h:65536/": "acceptance", "http://256.1.1.1/": "acceptance"}.items():
             with self.subTest(text=text):
-                one, = asked([text])
-                self.assertEqual(about, one["disagreements"][0]["about"])
+                result, = asked([text])
+                self.assertEqual(about, result["disagreements"][0]["about"])
 
     def test_different_spellings_of_one_url_agree(self):
         for text in ("HTTP://H.example", "http://h:80/", "http://h:/", "http://h/%7e/%2e%2e/a", "http://[::0:1]/", "mailto:a@b.c"):
@@ -74,41 +74,41 @@ class Agree(Case):
                 self.assertEqual([], asked([text])[0]["disagreements"])
 
     def test_a_full_width_host_is_the_address_that_it_maps_to(self):  # UTS 46 §4
-        one, = asked(["http://１２７．０．０．１/"])
-        self.assertEqual("127.0.0.1", one["views"]["whatwg"]["host"])
+        result, = asked(["http://１２７．０．０．１/"])
+        self.assertEqual("127.0.0.1", result["views"]["whatwg"]["host"])
 
     def test_offsets_count_in_the_text_as_given(self):
-        one, = asked(["<URL:http://h.1/>"], "rfc3986,rfc1738")
-        self.assertEqual([{"about": "acceptance", "at": 14}], one["disagreements"])
+        result, = asked(["<URL:http://h.1/>"], "rfc3986,rfc1738")
+        self.assertEqual([{"about": "acceptance", "at": 14}], result["disagreements"])
 
     def test_a_wrapper_is_not_removed_for_the_url_standard(self):
-        one, = asked(["URL:http://h/"])
+        result, = asked(["URL:http://h/"])
         self.assertEqual([("scheme", 0), ("host", 0), ("port", 0), ("path", 0)],
-                         [(each["about"], each["at"]) for each in one["disagreements"]])
-        self.assertEqual(("url", "http://h/"), (one["views"]["whatwg"]["scheme"], one["views"]["whatwg"]["path"]))
+                         [(each["about"], each["at"]) for each in result["disagreements"]])
+        self.assertEqual(("url", "http://h/"), (result["views"]["whatwg"]["scheme"], result["views"]["whatwg"]["path"]))
         for text in ("<http://h/>", "<URL:http://h/>"):
-            one, = asked([text], "whatwg,rfc3986")
-            self.assertEqual([{"about": "acceptance", "at": 0}], one["disagreements"])
-            self.assertEqual(["whatwg", "rfc3986"], list(one["views"]))
-        self.assertEqual([True, True], [one["agree"] for one in asked(["<http://h/>", "URL:http://h/"], "rfc3986,rfc1738")])
+            result, = asked([text], "whatwg,rfc3986")
+            self.assertEqual([{"about": "acceptance", "at": 0}], result["disagreements"])
+            self.assertEqual(["whatwg", "rfc3986"], list(result["views"]))
+        self.assertEqual([True, True], [item["agree"] for item in asked(["<http://h/>", "URL:http://h/"], "rfc3986,rfc1738")])
         self.has({"agree": True, "all_refuse": True}, asked(["<http://h:x/>"])[0])
 
     def test_no_password_is_shown(self):
         for form in ((), ("--json",)):  # lines are exact: they hand on the text
             for text in ("http://u:secret@0x7f.1/", "http:u:secret@h/", "http:/u:secret@h/", "HTTP:\\\\u:secret@h//x"):
-                said = wend("check", "--agree", TWO, *form, text)
-                self.assertNotIn("secret", said.out + said.err, (form, text))
+                result = wend("check", "--agree", TWO, *form, text)
+                self.assertNotIn("secret", result.out + result.err, (form, text))
 
     def test_explain_shows_the_same(self):
-        said = wend("explain", "http://0x7f.1/").out
-        self.assertIn("  the host        `0x7f.1` in rfc3986; `127.0.0.1` in whatwg\n", said)
-        one = wend("explain", "--json", "http://0x7f.1/").object
-        self.assertEqual(7, one["disagree_at"]["host"])
+        result = wend("explain", "http://0x7f.1/").out
+        self.assertIn("  the host        `0x7f.1` in rfc3986; `127.0.0.1` in whatwg\n", result)
+        done = wend("explain", "--json", "http://0x7f.1/").object
+        self.assertEqual(7, done["disagree_at"]["host"])
 
     def test_an_unknown_profile_is_refused(self):
-        said = wend("check", "--agree", "rfc3986,rfc1", "http://h/")
-        self.assertEqual(2, said.status)
-        self.assertIn("'rfc1' is none of", said.err)
+        result = wend("check", "--agree", "rfc3986,rfc1", "http://h/")
+        self.assertEqual(2, result.status)
+        self.assertIn("'rfc1' is none of", result.err)
 
 
 class Hostile(Case):
@@ -120,5 +120,5 @@ class Hostile(Case):
         with open(HOSTILE, encoding="utf-8") as lines:
             rows = [row for row in map(json.loads, lines) if row["class"] == "url-confusion" and "url" in row["in"]]
         answers = asked([row["in"]["url"] for row in rows], THREE)
-        alike = {row["id"] for row, one in zip(rows, answers) if one["agree"] and not one["all_refuse"]}
+        alike = {row["id"] for row, answer in zip(rows, answers) if answer["agree"] and not answer["all_refuse"]}
         self.assertEqual(self.ALIKE, alike)

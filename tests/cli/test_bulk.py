@@ -34,7 +34,7 @@ def material(count, seed=1):
              b"ftp://u:secret@h/%d", b"<URL:gopher://h/1%d>", b"a/../b?%d#c", b"http://h/%d/" + b"x" * 500, b"\r", b"\0"]
     weights = [40] + [3] * (len(kinds) - 1)
     kind = dice.choices(kinds, weights, k=count)
-    return b"".join((one % i if b"%d" in one else one) + b"\n" for i, one in enumerate(kind))
+    return b"".join((item % i if b"%d" in item else item) + b"\n" for i, item in enumerate(kind))
 
 
 def prose(count, seed=2):
@@ -43,7 +43,7 @@ def prose(count, seed=2):
     pieces = [b"see http://h.example/%d. ", b"<URL:http://h.example/a-\nb%d> ", b"<URL:http://open/%d ", b"word word word\n" * 5,
               b"ann%d@h.example, ", b"www.h%d.example/x(y) ", b"http://h.example/ends-\nwith%d a hyphen ", b"std::x%d: y\n",
               b"h%d.example.museum\n", b"\xe4\xb8\xad%d http://h.example/\xe4\xb8\xad ", b"<http://h.example/\n> %d>\n"]
-    return b"".join(one % i if b"%d" in one else one for i, one in enumerate(dice.choices(pieces, k=count)))
+    return b"".join(item % i if b"%d" in item else item for i, item in enumerate(dice.choices(pieces, k=count)))
 
 
 class Answer(Case):
@@ -73,11 +73,11 @@ class Answer(Case):
             listener.join()
             return process.wait(), out, errors[0]
 
-    def same(self, wanted, found, about):
-        if wanted != found:
-            i = next((i for i, (a, b) in enumerate(zip(wanted[1], found[1])) if a != b), -1)
-            self.fail(f"{about}: status {wanted[0]} and {found[0]}, {len(wanted[1])} and {len(found[1])} octets, first "
-                      f"difference at {i}: {wanted[1][i:i + 80]!r} and {found[1][i:i + 80]!r}; {found[2][:200]!r}")
+    def same(self, wanted, match, about):
+        if wanted != match:
+            i = next((i for i, (a, b) in enumerate(zip(wanted[1], match[1])) if a != b), -1)
+            self.fail(f"{about}: status {wanted[0]} and {match[0]}, {len(wanted[1])} and {len(match[1])} octets, first "
+                      f"difference at {i}: {wanted[1][i:i + 80]!r} and {match[1][i:i + 80]!r}; {match[2][:200]!r}")
 
 
 class Same(Answer):
@@ -149,10 +149,10 @@ class Contract(Answer):
 
     def test_a_summary_counts_all_blocks(self):
         octets = material(scale(20000))
-        said = [self.piped(("normalize", "--stats", "--jobs", str(jobs)), octets)[2].rsplit(b";", 1)[0] for jobs in (1, 2)]
-        self.assertEqual(said[0], said[1])
-        self.assertIn(b"%d records" % scale(20000), said[0])
-        self.assertIn(b"%d octets in" % len(octets), said[0])
+        reply = [self.piped(("normalize", "--stats", "--jobs", str(jobs)), octets)[2].rsplit(b";", 1)[0] for jobs in (1, 2)]
+        self.assertEqual(reply[0], reply[1])
+        self.assertIn(b"%d records" % scale(20000), reply[0])
+        self.assertIn(b"%d octets in" % len(octets), reply[0])
 
     def test_a_notice_is_printed_once_and_names_the_first_record(self):
         octets = (b"/" + b"x" * 98 + b"\n") * 4000 + b"x\n" * scale(100000)  # the first is in a block of its own

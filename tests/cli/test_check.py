@@ -6,8 +6,8 @@ from program import Case, records, wend
 class Check(Case):
     def test_one_byte_has_one_diagnostic(self):
         for text in ("mailto:a@[1.2.3.4]", "ldap:??", "urn:?a?b/c#"):
-            said = [(one["name"], one["at"]) for one in wend("check", "--json", text).object["diagnostics"]]
-            self.assertEqual(len(set(said)), len(said), text)
+            reply = [(diagnostic["name"], diagnostic["at"]) for diagnostic in wend("check", "--json", text).object["diagnostics"]]
+            self.assertEqual(len(set(reply)), len(reply), text)
 
     # shows USE-08
     def test_an_error_has_a_position_a_name_and_a_suggestion(self):
@@ -17,16 +17,16 @@ class Check(Case):
 
     # shows GEN-13
     def test_the_profiles_that_accept_a_text_are_named(self):
-        said = self.says("http://h?x\n"
+        reply = self.says("http://h?x\n"
                          "        ^ bad-path: the path does not have the form that this scheme gives it (RFC 1738 §5)\n"
                          "  legal in rfc1630, url7a, rfc3986\n", "check", "--profile", "rfc1738", "http://h?x", status=1)
-        self.assertEqual("", said.err)
+        self.assertEqual("", reply.err)
 
     def test_every_diagnostic_is_listed_in_byte_order(self):
-        one = wend("check", "--json", "http://u:p@h/a b%zz").object
+        result = wend("check", "--json", "http://u:p@h/a b%zz").object
         self.assertEqual([("password-in-url", 9, "notice"), ("bad-char", 14, "error"), ("bad-escape", 16, "error")],
-                         [(f["name"], f["at"], f["weight"]) for f in one["diagnostics"]])
-        self.assertEqual("http://u:***@h/a%20b%25zz", one["repaired"])
+                         [(f["name"], f["at"], f["weight"]) for f in result["diagnostics"]])
+        self.assertEqual("http://u:***@h/a%20b%25zz", result["repaired"])
 
     def test_the_error_is_that_of_parse(self):
         """Escapes and raw octets are judged first, over the whole text."""
@@ -51,39 +51,39 @@ class Check(Case):
                     self.assertTrue(records("check", [{"uri": mended, "profile": law}])[0]["ok"], (text, law, mended))
 
     def test_the_caret_is_below_the_character_whatever_precedes_it(self):
-        said = wend("check", "--iri", "http://h.example/éé%zz")
-        self.assertEqual(said.lines[0].index("%"), said.lines[1].index("^"))
-        said = wend("check", "ftp://user:long-secret@h/%zz")
-        self.assertEqual("ftp://user:***@h/%zz", said.lines[0])
-        self.assertEqual(said.lines[0].index("%"), [line for line in said.lines if "bad-escape" in line][0].index("^"))
-        said = wend("check", "http://h/\x1b[31m%zz")
-        self.assertNotIn("\x1b", said.out)
+        result = wend("check", "--iri", "http://h.example/éé%zz")
+        self.assertEqual(result.lines[0].index("%"), result.lines[1].index("^"))
+        result = wend("check", "ftp://user:long-secret@h/%zz")
+        self.assertEqual("ftp://user:***@h/%zz", result.lines[0])
+        self.assertEqual(result.lines[0].index("%"), [line for line in result.lines if "bad-escape" in line][0].index("^"))
+        result = wend("check", "http://h/\x1b[31m%zz")
+        self.assertNotIn("\x1b", result.out)
 
     def test_a_long_text_is_cut_around_the_caret(self):
-        said = wend("check", "http://h/" + "a" * 5000 + "%zz" + "b" * 5000)
-        self.assertLess(max(map(len, said.lines[:2])), 220)
-        self.assertEqual(said.lines[0].index("%"), said.lines[1].index("^"))
+        result = wend("check", "http://h/" + "a" * 5000 + "%zz" + "b" * 5000)
+        self.assertLess(max(map(len, result.lines[:2])), 220)
+        self.assertEqual(result.lines[0].index("%"), result.lines[1].index("^"))
 
     # shows USE-04
     def test_offsets_are_in_the_text_as_given(self):
         self.assertEqual(14, wend("check", "--json", "<URL:http://h/%zz>").object["error"]["at"])
 
     def test_lenient_mode_lists_the_repairs(self):
-        one = wend("check", "--json", "--lenient", "http://h/a b").object
-        self.has({"ok": True, "mode": "lenient"}, one)
-        self.assertEqual([("char-encoded", 10)], [(f["name"], f["at"]) for f in one["diagnostics"]])
+        result = wend("check", "--json", "--lenient", "http://h/a b").object
+        self.has({"ok": True, "mode": "lenient"}, result)
+        self.assertEqual([("char-encoded", 10)], [(f["name"], f["at"]) for f in result["diagnostics"]])
 
     # shows ENC-07 · RFC 1738 §2.2
     def test_raw_octets_are_reported(self):
         for octets, name in ((b"\xe9", "non-ascii"), (b"\t", "control-char"), (b"\x7f", "control-char")):
-            one, = records("check", [{"uri_hex": (b"http://h/" + octets).hex(), "profile": "rfc1738"}])
-            self.has({"name": name, "at": 9}, one["error"])
+            result, = records("check", [{"uri_hex": (b"http://h/" + octets).hex(), "profile": "rfc1738"}])
+            self.has({"name": name, "at": 9}, result["error"])
 
     def test_check_can_compare_profiles(self):
         self.says("http://h/: they agree\n", "check", "--agree", "rfc1630,url7a,rfc1738,rfc3986", "http://h/")
-        said = wend("check", "--agree", "rfc1738,rfc3986", "magic://h/a")
-        self.assertEqual(1, said.status)
-        self.assertIn("host: from here on the profiles read different things", said.out)
+        result = wend("check", "--agree", "rfc1738,rfc3986", "magic://h/a")
+        self.assertEqual(1, result.status)
+        self.assertIn("host: from here on the profiles read different things", result.out)
 
     def test_a_million_diagnostics_are_printed(self):
         self.assertEqual(1 << 20, len(wend("check", "--json", stdin="%" * (1 << 20)).object["diagnostics"]) - 1)

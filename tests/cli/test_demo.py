@@ -29,7 +29,7 @@ class Demo:
         self.config = pathlib.Path(first["config"])
         self.trials = first["try"]
         self.gateway = first["gateway"]
-        self.by_scheme = {one["scheme"]: one for one in reversed(self.trials)}  # the first of each
+        self.by_scheme = {trial["scheme"]: trial for trial in reversed(self.trials)}  # the first of each
 
     def line(self):
         ready, _, _ = select.select([self.process.stdout], [], [], 30)
@@ -68,16 +68,16 @@ class DemoCase(Case):
         cls.addClassCleanup(cls.demo.stop)
 
     def follows(self, scheme, *pieces, stdin="", more=()):
-        said = self.demo.follow(scheme, *more, stdin=stdin)
-        self.assertEqual(0, said.status, said.err)
+        reply = self.demo.follow(scheme, *more, stdin=stdin)
+        self.assertEqual(0, reply.status, reply.err)
         for piece in pieces:
-            self.assertIn(piece, said.out)
-        return said
+            self.assertIn(piece, reply.out)
+        return reply
 
     def got(self, uri, *more, status=0):
-        said = wend("get", *more, uri)
-        self.assertEqual(status, said.status, said.err)
-        return said.octets
+        result = wend("get", *more, uri)
+        self.assertEqual(status, result.status, result.err)
+        return result.octets
 
 
 class EveryScheme(DemoCase):
@@ -88,9 +88,9 @@ class EveryScheme(DemoCase):
 
     def test_http_is_served(self):
         page = self.follows("http", "<h1>A small world</h1>", self.demo.uri("gopher")).out
-        for one in self.demo.by_scheme.values():
-            if one["scheme"] not in ("file", "mid", "cid"):
-                self.assertIn(one["uri"].replace("&", "&amp;"), page)
+        for item in self.demo.by_scheme.values():
+            if item["scheme"] not in ("file", "mid", "cid"):
+                self.assertIn(item["uri"].replace("&", "&amp;"), page)
 
     def test_ftp_is_served(self):
         self.follows("ftp", self.POEM)
@@ -142,7 +142,7 @@ class EveryScheme(DemoCase):
 
 class OneWorldManyWays(DemoCase):
     def test_the_same_picture_is_fetched_by_every_protocol(self):
-        http, ftp, gopher = (self.demo.root(one) for one in ("http", "ftp", "gopher"))
+        http, ftp, gopher = (self.demo.root(name) for name in ("http", "ftp", "gopher"))
         picture = self.got(f"{http}/garden/flower.gif")
         self.assertTrue(picture.startswith(b"GIF89a") and picture.endswith(b";"))
         config = ["--config", str(self.demo.config)]
@@ -151,11 +151,11 @@ class OneWorldManyWays(DemoCase):
         self.assertEqual(picture, self.got("mid:flower-letter@demo.example/flower@demo.example", *config))
         self.assertEqual(picture, self.got("urn:example:flower", *config))
         hits = wend("list", "--json", self.demo.uri("wais")).object["entries"]
-        found, = (one["uri"] for one in hits if one["title"] == "A flower")
-        self.assertEqual(picture, self.got(found))
+        result, = (hit["uri"] for hit in hits if hit["title"] == "A flower")
+        self.assertEqual(picture, self.got(result))
 
     def test_odd_names_are_found_by_http_ftp_and_gopher(self):
-        http, ftp, gopher = (self.demo.root(one) for one in ("http", "ftp", "gopher"))
+        http, ftp, gopher = (self.demo.root(name) for name in ("http", "ftp", "gopher"))
         for name, text in (("two words.txt", b"Two words, one file.\n"),
                            ("50% off.txt", b"The percent sign is written %25.\n"),
                            ("what?.txt", b"In a URL a bare one would begin a search.\n")):
@@ -173,8 +173,8 @@ class OneWorldManyWays(DemoCase):
     def test_a_file_is_stored_read_and_deleted_by_ftp(self):
         place = self.demo.root("ftp") + "/incoming/note.txt;type=i"
         for verb, text in (("put", b"one\n"), ("append", b"two\n")):
-            said = wend(verb, "-", place, stdin=text)
-            self.assertEqual(0, said.status, said.err)
+            result = wend(verb, "-", place, stdin=text)
+            self.assertEqual(0, result.status, result.err)
         self.assertEqual(b"one\ntwo\n", self.got(place))
         self.assertEqual(0, wend("remove", place).status)
         self.got(place, status=66)
@@ -182,15 +182,15 @@ class OneWorldManyWays(DemoCase):
 
     def test_a_gopher_search_and_item_attributes_work(self):
         gopher = self.demo.root("gopher")
-        found = wend("search", f"{gopher}/7/find", "flower", "bees")
-        self.assertEqual("text\t\t\tThe sunflower\n", found.out, found.err)
+        result = wend("search", f"{gopher}/7/find", "flower", "bees")
+        self.assertEqual("text\t\t\tThe sunflower\n", result.out, result.err)
         told = wend("stat", "--json", f"{gopher}/0/garden/poem.txt").object
         self.assertIn("text/html", json.dumps(told))
 
     def test_news_has_threads_and_an_article_with_parts(self):
         config = ["--config", str(self.demo.config)]
-        said = wend("list", "--json", *config, "news:demo.garden").object["entries"]
-        self.assertEqual(["", "<first@garden.demo.example>"], [one["facts"].get("references", "") for one in said[:2]])
+        result = wend("list", "--json", *config, "news:demo.garden").object["entries"]
+        self.assertEqual(["", "<first@garden.demo.example>"], [item["facts"].get("references", "") for item in result[:2]])
         article = self.got("news:picture@garden.demo.example", *config)
         self.assertIn(b"Content-ID: <flower@demo.example>", article)
 
@@ -237,7 +237,7 @@ class ItsEnd(Case):
             demo = subprocess.Popen([program.PATH, "demo"], stdout=subprocess.PIPE, env=program.environment(TMPDIR=str(odd)))
             try:
                 lines = os.read(demo.stdout.fileno(), 65536).decode().splitlines()
-                trial = next(one for one in lines if one.startswith("  wend get") and "mid:welcome" in one)
+                trial = next(line for line in lines if line.startswith("  wend get") and "mid:welcome" in line)
                 config = shlex.split(trial, comments=True)[3]
                 self.assertTrue(config.startswith(str(odd)), trial)
                 self.assertTrue(pathlib.Path(config).is_file(), config)

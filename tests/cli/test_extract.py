@@ -29,9 +29,9 @@ class Extract(Case):
 
     # shows TXT-15
     def test_offsets_are_those_of_the_wrapper_and_of_its_content(self):
-        one = wend("extract", "--json", "--mode", "wrapped", stdin=TEXT).object
+        result = wend("extract", "--json", "--mode", "wrapped", stdin=TEXT).object
         self.has({"uri": "ftp://h/a", "at": 2, "length": 15, "inner_at": 7, "inner_length": 9, "kind": "url-wrapper",
-                  "known": True, "file": None}, one)
+                  "known": True, "file": None}, result)
 
     # shows TXT-02
     def test_white_space_in_a_wrapper_is_removed(self):
@@ -39,17 +39,17 @@ class Extract(Case):
 
     # shows TXT-04, TXT-05
     def test_a_hyphen_at_a_line_end_has_two_readings(self):
-        one = wend("extract", "--json", stdin="<URL:http://h.dom/a-\nb-\nc>").object
-        self.assertEqual("http://h.dom/a-b-c", one["uri"])
-        self.assertEqual({"http://h.dom/ab-c", "http://h.dom/a-bc", "http://h.dom/abc"}, set(one["alternates"]))
-        self.assertIn("hyphen-at-line-end", one["flags"])
+        result = wend("extract", "--json", stdin="<URL:http://h.dom/a-\nb-\nc>").object
+        self.assertEqual("http://h.dom/a-b-c", result["uri"])
+        self.assertEqual({"http://h.dom/ab-c", "http://h.dom/a-bc", "http://h.dom/abc"}, set(result["alternates"]))
+        self.assertIn("hyphen-at-line-end", result["flags"])
         self.assertIn("hyphen-at-line-end", wend("extract", stdin="<URL:http://h/a-\nb>").err)
 
     # shows TXT-13
     def test_an_unclosed_wrapper_causes_a_warning(self):
-        said = wend("extract", "--mode", "wrapped", stdin="<URL:http://h/a")
-        self.assertEqual((0, ""), (said.status, said.out))
-        self.assertIn("unclosed-wrapper", said.err)
+        result = wend("extract", "--mode", "wrapped", stdin="<URL:http://h/a")
+        self.assertEqual((0, ""), (result.status, result.out))
+        self.assertIn("unclosed-wrapper", result.err)
         self.has({"warning": "unclosed-wrapper", "at": 0}, wend("extract", "--mode", "wrapped", "--json", stdin="<URL:http://h/a").object)
 
     # shows TXT-17
@@ -66,30 +66,30 @@ class Extract(Case):
 
     def test_a_record_may_name_its_mode(self):
         rows = [{"text": TEXT, "looking_for": mode} for mode in ("wrapped", "scheme", "fuzzy", "x")]
-        self.assertEqual([1, 2, 3, None], [len(one["urls"]) if one["ok"] else None for one in records("extract", rows)])
+        self.assertEqual([1, 2, 3, None], [len(record["urls"]) if record["ok"] else None for record in records("extract", rows)])
 
     def test_files_are_named_and_a_missing_one_does_not_stop_the_others(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "a b.txt")
             with open(path, "w", encoding="utf-8") as file:
                 file.write(TEXT)
-            said = wend("extract", "--json", path, os.path.join(folder, "none"), path)
-            self.assertEqual(66, said.status)
-            self.assertEqual([path] * 4, [one["file"] for one in said.objects])
+            result = wend("extract", "--json", path, os.path.join(folder, "none"), path)
+            self.assertEqual(66, result.status)
+            self.assertEqual([path] * 4, [item["file"] for item in result.objects])
             self.assertEqual(66, wend("extract", folder).status)
 
     def test_finds_can_be_counted(self):
         self.says("2\n", "extract", "--count", stdin=TEXT)
 
     def test_octets_that_are_not_text_are_written_in_hexadecimal(self):
-        one = wend("extract", "--json", "--mode", "wrapped", stdin=b"<URL:http://h/\xff>").object
-        self.assertEqual(b"http://h/\xff".hex(), one["uri_hex"])
+        result = wend("extract", "--json", "--mode", "wrapped", stdin=b"<URL:http://h/\xff>").object
+        self.assertEqual(b"http://h/\xff".hex(), result["uri_hex"])
 
     # shows GEN-17 · RFC 1738 §2.2
     def test_utf16_is_refused_by_name(self):
-        said = wend("extract", stdin="http://h/a".encode("utf-16"))
-        self.assertEqual((1, ""), (said.status, said.out))
-        self.assertIn("UTF-16", said.err)
+        result = wend("extract", stdin="http://h/a".encode("utf-16"))
+        self.assertEqual((1, ""), (result.status, result.out))
+        self.assertIn("UTF-16", result.err)
 
     def test_a_text_of_any_size_takes_bounded_memory(self):
         """256 MiB with a limit of 64 MiB."""

@@ -14,20 +14,20 @@ class Plan(Case):
     def test_the_request_that_would_be_sent_is_shown(self):
         rows = [("http://h", "/"), ("http://h/a%2Fb?c#d", "/a%2Fb?c"), ("http://h:8080/x", "/x")]
         answers = records("plan", [{"uri": uri, "profile": "rfc3986"} for uri, _ in rows])
-        self.assertEqual([target for _, target in rows], [one["request_target"] for one in answers])
-        self.assertEqual(["h:80", "h:80", "h:8080"], [one["connect"] for one in answers])
+        self.assertEqual([target for _, target in rows], [answer["request_target"] for answer in answers])
+        self.assertEqual(["h:80", "h:80", "h:8080"], [answer["connect"] for answer in answers])
         self.assertEqual({"Host", "User-Agent", "Accept"}, set(answers[0]["headers"]))
         self.has({"Host": "h", "Accept": "*/*"}, answers[0]["headers"])
 
     # shows HTTP-08
     def test_dot_segments_are_sent_as_written_in_the_older_profiles(self):
         answers = records("plan", [{"uri": "http://h/a/../b", "profile": law} for law in ("rfc1738", "rfc3986")])
-        self.assertEqual(["/a/../b", "/b"], [one["request_target"] for one in answers])
+        self.assertEqual(["/a/../b", "/b"], [answer["request_target"] for answer in answers])
 
     # shows HTTP-07
     def test_lenient_mode_escapes_before_sending(self):
-        one, = records("plan", [{"uri": "http://h/a b", "profile": "rfc1630", "mode": "lenient"}])
-        self.assertEqual(("/a%20b", ["char-encoded"]), (one["request_target"], [w["name"] for w in one["warnings"]]))
+        result, = records("plan", [{"uri": "http://h/a b", "profile": "rfc1630", "mode": "lenient"}])
+        self.assertEqual(("/a%20b", ["char-encoded"]), (result["request_target"], [w["name"] for w in result["warnings"]]))
 
     def test_the_plan_is_printed_for_people(self):
         self.says("http://h/b\n  connect  h:80\n  say      GET /b\n", "plan", "-p", "rfc1738", "http://h/b")
@@ -35,15 +35,15 @@ class Plan(Case):
 
     # shows GW-01, GW-02
     def test_a_proxy_gets_the_whole_url(self):
-        one, = records("plan", [{"uri": "frob:abc#f", "proxy": "gw.example:8001"}])
-        self.has({"connect": "gw.example:8001", "request_target": "frob:abc"}, one)
+        result, = records("plan", [{"uri": "frob:abc#f", "proxy": "gw.example:8001"}])
+        self.has({"connect": "gw.example:8001", "request_target": "frob:abc"}, result)
         self.assertIn("GET frob:abc", wend("plan", "--proxy", "gw.example:8001", "frob:abc").out)
 
     # shows GW-03 · RFC 1738 §4
     def test_one_scheme_may_have_a_gateway(self):
         rows = [{"uri": "frob:abc", "gateway": {"frob": "http://gw.example:8001/"}}, {"uri": "http://h/", "gateway": {"frob": "http://g/"}}]
         self.assertEqual([("gw.example:8001", "/frob:abc"), ("h:80", "/")],
-                         [(one["connect"], one["request_target"]) for one in records("plan", rows)])
+                         [(record["connect"], record["request_target"]) for record in records("plan", rows)])
         self.assertIn("/frob:abc", wend("plan", "--gateway", "frob=http://gw.example/", "frob:abc").out)
 
     # shows REG-09 · RFC 1738 §4
@@ -52,8 +52,8 @@ class Plan(Case):
 
     # shows QRY-09
     def test_words_become_a_query(self):
-        one, = records("plan", [{"uri": "http://info.my.org/AboutUs/Index/Phonebook", "words": ["dobbins"], "profile": "rfc1630"}])
-        self.assertEqual("/AboutUs/Index/Phonebook?dobbins", one["request_target"])
+        result, = records("plan", [{"uri": "http://info.my.org/AboutUs/Index/Phonebook", "words": ["dobbins"], "profile": "rfc1630"}])
+        self.assertEqual("/AboutUs/Index/Phonebook?dobbins", result["request_target"])
 
     # shows SEC-01 · RFC 1738 §6
     def test_ports_of_other_services_are_refused(self):
@@ -72,14 +72,14 @@ class Plan(Case):
     def test_names_of_local_files_are_shown(self):
         rows = [({"uri": "file:///a%20b/c%25"}, "/a b/c%"), ({"uri": "file://me.example/x", "local_names": ["me.example"]}, "/x"),
                 ({"uri": "file://localhost/x"}, "/x")]
-        self.assertEqual([name for _, name in rows], [one["open"] for one in records("plan", [row for row, _ in rows])])
+        self.assertEqual([name for _, name in rows], [record["open"] for record in records("plan", [row for row, _ in rows])])
         bad = [("file://other.example/x", "file-not-local"), ("file:///a%2Fb", "file-not-representable"), ("file:///a%00b", "file-not-representable")]
-        self.assertEqual([name for _, name in bad], [one["error"]["name"] for one in records("plan", [uri for uri, _ in bad])])
+        self.assertEqual([name for _, name in bad], [record["error"]["name"] for record in records("plan", [uri for uri, _ in bad])])
 
     # shows OPS-02 · RFC 1738 §2
     def test_an_operation_that_a_scheme_lacks_is_not_possible(self):
-        one, = records("plan", [{"uri": "http://h/", "verb": "session"}])
-        self.assertEqual("not-possible", one["error"]["name"])
+        result, = records("plan", [{"uri": "http://h/", "verb": "session"}])
+        self.assertEqual("not-possible", result["error"]["name"])
 
 
 class Files(Folder):
@@ -95,7 +95,7 @@ class Files(Folder):
         self.assertEqual(b"new", target.read_bytes())
         self.assertEqual(66, wend("get", "-o", str(target), f"{self.uri}/none").status)
         self.assertEqual(b"new", target.read_bytes())
-        self.assertEqual({"a", "out"}, {one.name for one in self.path.iterdir()})
+        self.assertEqual({"a", "out"}, {file.name for file in self.path.iterdir()})
         self.assertEqual(74, wend("get", "-o", str(self.path / "no" / "out"), uri).status)
 
     def test_a_link_and_a_device_are_not_replaced(self):
@@ -111,15 +111,15 @@ class Files(Folder):
     # shows FRG-05
     def test_the_position_of_a_fragment_is_reported(self):
         uri = self.write("d.html", b'<p>x<a name="andy">y</a>')
-        said = wend("get", uri + "#andy")
-        self.assertEqual((0, b'<p>x<a name="andy">y</a>', "wend: #andy is at byte 4\n"), (said.status, said.octets, said.err))
+        result = wend("get", uri + "#andy")
+        self.assertEqual((0, b'<p>x<a name="andy">y</a>', "wend: #andy is at byte 4\n"), (result.status, result.octets, result.err))
 
     # shows FRG-07
     def test_a_missing_fragment_is_not_a_failure(self):
         uri = self.write("d.html", b"<p>x")
-        said = wend("get", uri + "#nosuch")
-        self.assertEqual((0, b"<p>x"), (said.status, said.octets))
-        self.assertIn("no such place", said.err)
+        result = wend("get", uri + "#nosuch")
+        self.assertEqual((0, b"<p>x"), (result.status, result.octets))
+        self.assertIn("no such place", result.err)
         self.assertEqual("", wend("get", uri + "#").err)
 
     # shows FILE-09 · RFC 1738 §2
@@ -133,19 +133,19 @@ class Files(Folder):
 
     def test_a_listing_has_a_json_form(self):
         self.write("a.txt", b"12345")
-        one = wend("list", "--json", self.uri + "/").object
-        self.assertEqual({"uri", "media_type", "entries"}, set(one))
-        entry, = one["entries"]
+        result = wend("list", "--json", self.uri + "/").object
+        self.assertEqual({"uri", "media_type", "entries"}, set(result))
+        entry, = result["entries"]
         self.has({"title": "a.txt", "uri": f"{self.uri}/a.txt", "kind": "text"}, entry)
         self.assertEqual(5, entry["facts"]["size"])
         self.assertRegex(entry["facts"]["date"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")
 
     def test_a_name_cannot_split_a_line(self):
         self.write("a\tb\nc\x1b[31m", b"")
-        said = wend("list", self.uri)
-        self.assertEqual(1, len(said.lines))
-        self.assertEqual(4, len(said.lines[0].split("\t")))
-        self.assertNotIn("\x1b", said.out)
+        result = wend("list", self.uri)
+        self.assertEqual(1, len(result.lines))
+        self.assertEqual(4, len(result.lines[0].split("\t")))
+        self.assertNotIn("\x1b", result.out)
 
     def test_stat_prints_the_attributes(self):
         self.has({"media_type": "text/html"}, wend("stat", "--json", self.write("d.html", b"123")).object)
@@ -171,15 +171,15 @@ class Files(Folder):
                 (77, "remove", self.uri), (2, "get"), (2, "get", "a:b", "c:d")]
         for status, *arguments in rows:
             with self.subTest(arguments=arguments):
-                said = wend(*arguments)
-                self.assertEqual((status, ""), (said.status, said.out), said.err)
-                self.assertTrue(said.err)
+                result = wend(*arguments)
+                self.assertEqual((status, ""), (result.status, result.out), result.err)
+                self.assertTrue(result.err)
 
     # shows OPS-02 · RFC 1738 §2
     def test_put_is_undefined_for_a_mailbox(self):
-        said = wend("put", "mailto:a@b.c", stdin=b"x")
-        self.assertEqual(2, said.status)
-        self.assertIn("replace not defined for mailto", said.err)
+        result = wend("put", "mailto:a@b.c", stdin=b"x")
+        self.assertEqual(2, result.status)
+        self.assertIn("replace not defined for mailto", result.err)
 
     def test_get_into_a_closed_pipe_fails(self):
         uri = self.write("a", b"x" * 1000)
@@ -196,26 +196,26 @@ def on_a_terminal(*arguments, **more):
     with subprocess.Popen([program.PATH, *arguments], stdin=subprocess.DEVNULL, stdout=its, stderr=subprocess.DEVNULL,
                           env=environment(TERM="xterm", **more)) as running:
         os.close(its)
-        said = b""
+        octets = b""
         try:
             while block := os.read(ours, 65536):
-                said += block
+                octets += block
         except OSError:  # it has ended
             pass
     os.close(ours)
-    return running.returncode, said.replace(b"\r\n", b"\n")
+    return running.returncode, octets.replace(b"\r\n", b"\n")
 
 
 class Terminal(Folder):
     def test_control_characters_of_a_server_never_reach_a_terminal(self):
         uri = self.write("a.txt", b"x\x1b]0;title\x07\x9b31m\ny\n")
-        status, said = on_a_terminal("get", uri)
-        self.assertEqual((0, rb"x\x1B]0;title\x07\x9B31m" + b"\ny\n"), (status, said))
+        status, reply = on_a_terminal("get", uri)
+        self.assertEqual((0, rb"x\x1B]0;title\x07\x9B31m" + b"\ny\n"), (status, reply))
         self.write("b\x1b[31m", b"")
-        _, said = on_a_terminal("list", self.uri, NO_COLOR="1")
-        self.assertNotIn(b"\x1b", said)
-        _, said = on_a_terminal("decode", "%1B[31m", NO_COLOR="1")
-        self.assertNotIn(b"\x1b", said)
+        _, reply = on_a_terminal("list", self.uri, NO_COLOR="1")
+        self.assertNotIn(b"\x1b", reply)
+        _, reply = on_a_terminal("decode", "%1B[31m", NO_COLOR="1")
+        self.assertNotIn(b"\x1b", reply)
 
     def test_a_character_at_the_end_of_a_block_stays_whole(self):
         text = "é" * 40_000 + "x" + "€" * 40_000 + "\U0001d11e" * 40_000 + "\n"
@@ -232,7 +232,7 @@ class Terminal(Folder):
     def test_a_listing_is_a_table(self):
         self.write("a.txt", b"12345")
         self.write("longer-name.html", b"1")
-        _, said = on_a_terminal("list", self.uri, NO_COLOR="1")
-        first, second = said.decode().splitlines()
+        _, reply = on_a_terminal("list", self.uri, NO_COLOR="1")
+        first, second = reply.decode().splitlines()
         self.assertEqual(first.index("a.txt"), second.index("longer-name.html"))
         self.assertNotIn("\t", first)

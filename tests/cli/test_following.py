@@ -18,25 +18,25 @@ class Below(Folder):
             self.file(name, name.encode())
 
     def test_a_tree_is_listed_with_paths(self):
-        said = wend("list", "--recursive", f"{self.uri}/t/")
-        titles = [line.split("\t")[3] for line in said.lines]
+        result = wend("list", "--recursive", f"{self.uri}/t/")
+        titles = [line.split("\t")[3] for line in result.lines]
         self.assertEqual(["one", "sub", "sub/deep", "sub/two #1;x%", "sub/deep/three"], titles)
         shallow = wend("list", "--recursive", "--depth", "1", f"{self.uri}/t/")
         self.assertEqual(titles[:-1], [line.split("\t")[3] for line in shallow.lines])
 
     def test_a_tree_is_fetched_into_a_folder(self):
         copy = self.path / "copy"
-        said = wend("get", "--recursive", "-o", str(copy), f"{self.uri}/t/")
-        self.assertEqual((0, "wend: 3 files, 36 B\n"), (said.status, said.err))
-        found = {str(one.relative_to(copy)): one.read_text() for one in copy.rglob("*") if one.is_file()}
-        self.assertEqual({"one": "t/one", "sub/two #1;x%": "t/sub/two #1;x%", "sub/deep/three": "t/sub/deep/three"}, found)
+        result = wend("get", "--recursive", "-o", str(copy), f"{self.uri}/t/")
+        self.assertEqual((0, "wend: 3 files, 36 B\n"), (result.status, result.err))
+        results = {str(path.relative_to(copy)): path.read_text() for path in copy.rglob("*") if path.is_file()}
+        self.assertEqual({"one": "t/one", "sub/two #1;x%": "t/sub/two #1;x%", "sub/deep/three": "t/sub/deep/three"}, results)
         self.assertEqual(2, wend("get", "--recursive", f"{self.uri}/t/").status)
 
     def test_failures_are_reported_and_the_rest_is_fetched(self):
         os.mkfifo(self.path / "t" / "pipe")
-        said = wend("get", "--recursive", "-o", str(self.path / "copy"), f"{self.uri}/t/")
-        self.assertEqual(77, said.status)
-        self.assertIn("not-allowed", said.err)
+        result = wend("get", "--recursive", "-o", str(self.path / "copy"), f"{self.uri}/t/")
+        self.assertEqual(77, result.status)
+        self.assertIn("not-allowed", result.err)
         self.assertTrue((self.path / "copy" / "sub" / "deep" / "three").exists())
 
 
@@ -44,15 +44,15 @@ class Tree(Folder):
     """get --recursive: everything comes, or it is said what did not."""
 
     def copied(self, *arguments, folder="copy", status=0, **more):
-        said = wend("get", "--recursive", "-o", str(self.path / folder), *arguments, f"{self.uri}/t/", **more)
-        self.assertEqual(status, said.status, said.err)
-        return said.err
+        result = wend("get", "--recursive", "-o", str(self.path / folder), *arguments, f"{self.uri}/t/", **more)
+        self.assertEqual(status, result.status, result.err)
+        return result.err
 
     def names(self, folder="copy"):
         """The path of everything in the folder, with what a link holds."""
         top = self.path / folder
-        return {str(one.relative_to(top)) + (f" -> {os.readlink(one)}" if one.is_symlink() else "")
-                for one in top.rglob("*")}
+        return {str(path.relative_to(top)) + (f" -> {os.readlink(path)}" if path.is_symlink() else "")
+                for path in top.rglob("*")}
 
     def test_a_deep_tree_is_fetched_completely(self):
         self.file("t/a/b/c/d/e/f/g/h/last", b"deep")
@@ -62,8 +62,8 @@ class Tree(Folder):
     def test_entries_beyond_the_maximum_depth_are_counted_and_fail_the_command(self):
         top = "t/" + "d/" * 101
         self.file(top + "lost", b"x")
-        said = self.copied(status=1)
-        self.assertIn("left out: 1 below level 100 (first: file:///", said)
+        reply = self.copied(status=1)
+        self.assertIn("left out: 1 below level 100 (first: file:///", reply)
         listed = wend("list", "--recursive", f"{self.uri}/t/")
         self.assertEqual(1, listed.status)
         self.assertIn("left out: 1 below level 100", listed.err)
@@ -91,8 +91,8 @@ class Tree(Folder):
         self.file("t/x", b"x")
         self.file("out/secret", b"x")
         (self.path / "t/away").symlink_to("../out")
-        said = self.copied(status=1)
-        self.assertIn(f"left out: 1 a link that leads out of the tree (first: {self.uri}/t/away/)", said)
+        reply = self.copied(status=1)
+        self.assertIn(f"left out: 1 a link that leads out of the tree (first: {self.uri}/t/away/)", reply)
         self.assertEqual({"x"}, self.names())
 
     def test_a_link_in_the_output_folder_is_never_followed(self):
@@ -102,8 +102,8 @@ class Tree(Folder):
         self.file("copy/keep", b"")
         (self.path / "copy/dir").symlink_to("../else")
         (self.path / "copy/file").symlink_to("../else/file")
-        said = self.copied(status=74)
-        self.assertIn("copy/dir/: Not a directory", said)
+        reply = self.copied(status=74)
+        self.assertIn("copy/dir/: Not a directory", reply)
         self.assertEqual({"file"}, self.names("else"))
         self.assertEqual(b"old", (self.path / "else/file").read_bytes())
         self.assertEqual({"keep", "dir -> ../else", "file"}, self.names())
@@ -119,10 +119,10 @@ class Tree(Folder):
         self.file("t/c", b"c")
         self.file("copy/a/there", b"")
         os.mkfifo(self.path / "copy/b")
-        said = self.copied(status=74)
-        self.assertIn("copy/a: Is a directory", said)
-        self.assertIn("copy/b: File exists", said)
-        self.assertIn("1 file, 1 B; left out: 2 failed", said)
+        reply = self.copied(status=74)
+        self.assertIn("copy/a: Is a directory", reply)
+        self.assertIn("copy/b: File exists", reply)
+        self.assertIn("1 file, 1 B; left out: 2 failed", reply)
         self.assertEqual({"a", "a/there", "b", "c"}, self.names())
 
     def test_names_with_dots_are_kept_except_in_a_home_folder(self):
@@ -132,28 +132,28 @@ class Tree(Folder):
         self.assertEqual({".hidden", ".d", ".d/.x", "...", "a:b\\c"}, self.names())
         home = self.path / "home"
         home.mkdir()
-        said = self.copied(folder="home", HOME=str(home))
-        self.assertIn("renamed: 3 (first: '.", said)
+        reply = self.copied(folder="home", HOME=str(home))
+        self.assertIn("renamed: 3 (first: '.", reply)
         self.assertEqual({"_.hidden", "_.d", "_.d/.x", "_...", "a:b\\c"}, self.names("home"))
 
     def test_a_tree_copied_into_itself_is_copied_once(self):
         self.write("tree/a/b", b"b")
-        said = wend("get", "-r", "-o", str(self.path / "tree" / "copy"), self.uri + "/tree/")
-        self.assertEqual(0, said.status, said.err)
-        self.assertIn("1 file, 1 B; left out: 1 what is written itself", said.err)
-        copied = {str(one.relative_to(self.path)) for one in (self.path / "tree" / "copy").rglob("*")}
+        result = wend("get", "-r", "-o", str(self.path / "tree" / "copy"), self.uri + "/tree/")
+        self.assertEqual(0, result.status, result.err)
+        self.assertIn("1 file, 1 B; left out: 1 what is written itself", result.err)
+        copied = {str(path.relative_to(self.path)) for path in (self.path / "tree" / "copy").rglob("*")}
         self.assertEqual({"tree/copy/a", "tree/copy/a/b"}, copied)
 
     def test_one_file_is_a_tree_of_one(self):
         uri = self.write("t/one #1", b"octets").replace("#", "%23").replace(" ", "%20")
-        said = wend("get", "--recursive", "-o", str(self.path / "copy"), uri)
-        self.assertEqual((0, "wend: 1 file, 6 B\n"), (said.status, said.err))
+        result = wend("get", "--recursive", "-o", str(self.path / "copy"), uri)
+        self.assertEqual((0, "wend: 1 file, 6 B\n"), (result.status, result.err))
         self.assertEqual({"one #1"}, self.names())
 
     def test_an_output_folder_remains_only_if_something_was_fetched(self):
         for uri in (f"{self.uri}/none/", f"{self.uri}/none", "http://127.0.0.1:9/"):
-            said = wend("get", "--recursive", "--allow-port", "9", "-o", str(self.path / "copy"), uri)
-            self.assertNotEqual(0, said.status)
+            result = wend("get", "--recursive", "--allow-port", "9", "-o", str(self.path / "copy"), uri)
+            self.assertNotEqual(0, result.status)
             self.assertFalse((self.path / "copy").exists())
         (self.path / "t").mkdir()
         self.assertEqual("wend: 0 files, 0 B\n", self.copied())  # an empty folder is a copy of an empty one
@@ -166,10 +166,10 @@ class Tree(Folder):
     def test_a_full_disk_ends_the_tree(self):
         for i in range(3):
             self.file(f"t/{i}", b"x" * 5000)
-        said = subprocess.run([program.PATH, "get", "-r", "-o", str(self.path / "copy"), f"{self.uri}/t/"], capture_output=True,
+        result = subprocess.run([program.PATH, "get", "-r", "-o", str(self.path / "copy"), f"{self.uri}/t/"], capture_output=True,
                               preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)), check=False)
-        self.assertEqual(74, said.returncode)
-        self.assertEqual(3, said.stderr.count(b"File too large"))
+        self.assertEqual(74, result.returncode)
+        self.assertEqual(3, result.stderr.count(b"File too large"))
         self.assertEqual([], os.listdir(self.path / "copy") if (self.path / "copy").exists() else [])
 
 
@@ -178,8 +178,8 @@ class Writing(Folder):
 
     def said_to_full(self, *arguments):
         with open("/dev/full", "wb") as full:
-            said = subprocess.run([program.PATH, *arguments], stdout=full, stderr=subprocess.PIPE, env=environment(), check=False)
-        return said.returncode, said.stderr.decode()
+            result = subprocess.run([program.PATH, *arguments], stdout=full, stderr=subprocess.PIPE, env=environment(), check=False)
+        return result.returncode, result.stderr.decode()
 
     def test_a_full_disk_is_reported(self):
         uri = self.write("a", b"x" * 100_000)
@@ -187,13 +187,13 @@ class Writing(Folder):
         self.assertEqual(wanted, self.said_to_full("get", uri))
         self.assertEqual(wanted, self.said_to_full("list", self.uri))
         self.assertEqual(wanted, self.said_to_full("list", "-r", self.uri))
-        said = wend("get", "-o", "/dev/full", uri)
-        self.assertEqual((74, "wend: /dev/full: No space left on device\n"), (said.status, said.err))
+        result = wend("get", "-o", "/dev/full", uri)
+        self.assertEqual((74, "wend: /dev/full: No space left on device\n"), (result.status, result.err))
 
     def limited(self, *arguments):
-        said = subprocess.run([program.PATH, *arguments], capture_output=True, env=environment(), check=False,
+        result = subprocess.run([program.PATH, *arguments], capture_output=True, env=environment(), check=False,
                               preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)))
-        return said.returncode, said.stderr.decode()
+        return result.returncode, result.stderr.decode()
 
     def test_a_file_size_limit_is_a_failure_that_leaves_nothing(self):
         uri = self.write("a", b"x" * 100_000)
@@ -206,19 +206,19 @@ class Writing(Folder):
         self.assertEqual((74, f"wend: {target}: File too large\n"), self.limited("get", "-C", "-o", str(target), uri))
 
     def test_an_unreadable_file_is_named(self):
-        said = wend("put", str(self.path), f"{self.uri}/x")
-        self.assertEqual((74, f"wend: {self.path}: Is a directory\n"), (said.status, said.err))
+        result = wend("put", str(self.path), f"{self.uri}/x")
+        self.assertEqual((74, f"wend: {self.path}: Is a directory\n"), (result.status, result.err))
         self.assertEqual([], os.listdir(self.path))
 
     def test_a_file_is_stored_in_a_folder_under_its_own_name(self):
         name = self.file("a #1", b"x")
         (self.path / "in").mkdir()
-        said = wend("put", name, f"{self.uri}/in/")
-        self.assertEqual((0, f"wend: stored as {self.uri}/in/a%20%231\n"), (said.status, said.err))
+        result = wend("put", name, f"{self.uri}/in/")
+        self.assertEqual((0, f"wend: stored as {self.uri}/in/a%20%231\n"), (result.status, result.err))
         self.assertEqual(b"x", (self.path / "in/a #1").read_bytes())
-        said = wend("put", f"{self.uri}/in/", stdin=b"x")
-        self.assertEqual(2, said.status)
-        self.assertIn("this names a folder; a file's name is missing at its end", said.err)
+        result = wend("put", f"{self.uri}/in/", stdin=b"x")
+        self.assertEqual(2, result.status)
+        self.assertIn("this names a folder; a file's name is missing at its end", result.err)
         self.assertEqual(2, wend("put", "ftp://127.0.0.1/in/", stdin=b"x").status)
 
     def test_an_empty_listing_is_reported(self):
@@ -265,7 +265,7 @@ class Files(Folder):
         for i in range(10_000):
             self.file(f"many/{i:05}")
         entries = wend("list", "--json", f"{self.uri}/many/").object["entries"]
-        self.assertEqual([f"{i:05}" for i in range(10_000)], [one["title"] for one in entries])
+        self.assertEqual([f"{i:05}" for i in range(10_000)], [entry["title"] for entry in entries])
 
     # shows FILE-09 · RFC 1738 §2
     def test_each_name_of_a_listing_can_be_followed(self):
@@ -275,7 +275,7 @@ class Files(Folder):
                 file.write(name if name != b"empty" else b"")
         entries = wend("list", "--json", f"{self.uri}/").object["entries"]
         self.assertEqual(len(names), len(entries))
-        self.assertEqual(sorted(names), sorted(wend("get", one["uri"]).octets or b"empty" for one in entries))
+        self.assertEqual(sorted(names), sorted(wend("get", entry["uri"]).octets or b"empty" for entry in entries))
 
 
 class Answers(http.server.BaseHTTPRequestHandler):
@@ -321,18 +321,18 @@ class Web(Folder):
     # shows TXT-07
     def test_the_readings_of_a_broken_line_are_tried_in_order_and_reported(self):
         text = self.file("letter", f"see <URL:http://{self.here}/long-\nname> there".encode())
-        said = wend("get", "--from-text", text)
-        self.assertEqual((0, "here"), (said.status, said.out))
+        result = wend("get", "--from-text", text)
+        self.assertEqual((0, "here"), (result.status, result.out))
         self.assertEqual(["/long-name", "/longname"], [path for path, _ in self.server.heard])
-        self.assertIn("/long-name: not-found", said.err)
-        self.assertIn("/longname: this reading of the text is there", said.err)
+        self.assertIn("/long-name: not-found", result.err)
+        self.assertIn("/longname: this reading of the text is there", result.err)
 
     # shows TXT-07
     def test_only_a_missing_object_leads_to_the_next_reading(self):
         text = self.file("letter", b"<URL:http://127.0.0.1:9/long-\nname>")
-        said = wend("get", "--from-text", text, "--allow-port", "9")
-        self.assertEqual(69, said.status)
-        self.assertEqual(1, said.err.count("unreachable"))
+        result = wend("get", "--from-text", text, "--allow-port", "9")
+        self.assertEqual(69, result.status)
+        self.assertEqual(1, result.err.count("unreachable"))
 
     # shows GW-03 · RFC 1738 §4
     def test_the_configuration_names_proxies_and_the_environment_precedes_it(self):
@@ -346,17 +346,17 @@ class Web(Folder):
 
     # shows GW-01, GW-03 · RFC 1738 §4
     def test_a_proxy_is_asked_for_schemes_that_wend_cannot_follow(self):
-        said = wend("put", self.file("new", b"octets"), "frob:abc#part", frob_proxy=f"http://{self.here}/")
-        self.assertEqual((0, ""), (said.status, said.err))
+        result = wend("put", self.file("new", b"octets"), "frob:abc#part", frob_proxy=f"http://{self.here}/")
+        self.assertEqual((0, ""), (result.status, result.err))
         self.assertEqual([("frob:abc", b"octets")], self.server.heard)
 
     def test_an_error_in_the_configuration_is_reported_with_its_line(self):
         for text, wanted in ((b'[user]\nmail = "a@b.example"\nbad = 1\n', "line 3"), (b'[policy]\nmax_size = "much"\n', "line 2"),
                              (b"mail = ", "line 1"), (b'[urn]\nietf = "http://h/{x}"\n', "line 2"), (b"[mail]\nstores = 3\n", "line 2"),
                              (b'[smtp]\nhost = "h"\ntls = "maybe"\n', "line 3"), (b'mail = "a@b.example"\n', "line 1")):
-            said = wend("get", "--config", self.file("bad.toml", text), f"http://{self.here}/longname")
-            self.assertEqual(2, said.status)
-            self.assertIn(wanted, said.err)
+            result = wend("get", "--config", self.file("bad.toml", text), f"http://{self.here}/longname")
+            self.assertEqual(2, result.status)
+            self.assertIn(wanted, result.err)
         self.assertEqual([], self.server.heard)
         folder = self.path / "xdg"
         self.file("xdg/wend/config.toml", f'[gateway]\nfrob = "http://{self.here}/"\n'.encode())
@@ -367,39 +367,39 @@ class Web(Folder):
         for host, status in (("[::1]:25", 2), ("h/x", 2), ("a b", 2), ("", 2), ("h:25", 2), ("ann@h", 2), ("h", 0), ("::1", 0), ("[::1]", 0)):
             with self.subTest(host=host):
                 config = self.file("smtp.toml", f'[smtp]\nhost = "{host}"\n'.encode())
-                said = wend("get", "--config", config, f"http://{self.here}/longname")
-                self.assertEqual(status, said.status)
+                result = wend("get", "--config", config, f"http://{self.here}/longname")
+                self.assertEqual(status, result.status)
                 if status:
-                    self.assertIn("line 2: host is a name or an address", said.err)
+                    self.assertIn("line 2: host is a name or an address", result.err)
 
     def test_an_invalid_proxy_has_one_error_everywhere(self):
         rows = (("http://[::1", "http_proxy: bad-host: "), ("h:99999", "http_proxy: port-out-of-range: "), ("socks5://h:1", "http_proxy: a proxy is http:// or https://"))
         for value, sentence in rows:
             for command in ("get", "stat", "plan"):
                 with self.subTest(value=value, command=command):
-                    said = wend(command, f"http://{self.here}/x", http_proxy=value)
-                    self.assertEqual((2, ""), (said.status, said.out))
-                    self.assertIn(sentence, said.err)
-        said = wend("get", "--proxy", "socks5://h:1", f"http://{self.here}/x")
-        self.assertEqual((2, "wend: --proxy wants HOST:PORT or http://HOST:PORT, not 'socks5://h:1'\n"), (said.status, said.err))
+                    result = wend(command, f"http://{self.here}/x", http_proxy=value)
+                    self.assertEqual((2, ""), (result.status, result.out))
+                    self.assertIn(sentence, result.err)
+        result = wend("get", "--proxy", "socks5://h:1", f"http://{self.here}/x")
+        self.assertEqual((2, "wend: --proxy wants HOST:PORT or http://HOST:PORT, not 'socks5://h:1'\n"), (result.status, result.err))
         self.assertEqual(0, wend("get", f"file://{self.path}/", ftp_proxy="socks5://h:1").status)
         self.assertEqual([], self.server.heard)
 
     def test_a_plan_shows_no_login_of_a_proxy(self):
-        said = wend("plan", "http://h.example/", http_proxy="http://ann:s3cret@127.0.0.1:1/")
-        self.assertEqual(0, said.status, said.err)
-        self.assertIn("Proxy-Authorization: ***", said.out)
-        self.assertNotIn("YW5uOnMzY3JldA", said.out)
+        result = wend("plan", "http://h.example/", http_proxy="http://ann:s3cret@127.0.0.1:1/")
+        self.assertEqual(0, result.status, result.err)
+        self.assertIn("Proxy-Authorization: ***", result.out)
+        self.assertNotIn("YW5uOnMzY3JldA", result.out)
 
     # shows SEC-05 · RFC 1738 §6
     def test_no_output_shows_a_password(self):
         netrc = self.file("netrc", b"machine 127.0.0.1 login ann password sesame\n")
-        said = wend("get", "-v", "-H", "X-Mine: seen", f"http://{self.here}/longname", NETRC=netrc)
-        self.assertEqual((0, "here"), (said.status, said.out))
-        self.assertIn("> GET /longname HTTP/1.1", said.err)
-        self.assertIn("> X-Mine: seen", said.err)
-        self.assertIn("< HTTP/1.0 200 OK", said.err)
-        self.assertNotIn("sesame", said.err + said.out)
+        result = wend("get", "-v", "-H", "X-Mine: seen", f"http://{self.here}/longname", NETRC=netrc)
+        self.assertEqual((0, "here"), (result.status, result.out))
+        self.assertIn("> GET /longname HTTP/1.1", result.err)
+        self.assertIn("> X-Mine: seen", result.err)
+        self.assertIn("< HTTP/1.0 200 OK", result.err)
+        self.assertNotIn("sesame", result.err + result.out)
 
     def test_a_header_is_one_line(self):
         for header in ("X-Mine: a\r\nX-Theirs: b", "no colon", ": nothing"):
@@ -415,16 +415,16 @@ class Terminal(Folder):
         command = [program.PATH, "get", "-o", str(self.path / "out"), f"{self.uri}/big"]
         with subprocess.Popen(command, stdout=its, stderr=its, stdin=subprocess.DEVNULL, env=environment()) as running:
             os.close(its)
-            said = b""
+            octets = b""
             try:
                 while block := os.read(ours, 65536):
-                    said += block
+                    octets += block
             except OSError:
                 pass
             self.assertEqual(0, running.wait())
         os.close(ours)
-        self.assertIn(b"% of 300.0 MB", said)
-        self.assertTrue(said.endswith(b"\r\x1b[K"))
+        self.assertIn(b"% of 300.0 MB", octets)
+        self.assertTrue(octets.endswith(b"\r\x1b[K"))
         quiet = wend("get", "-o", str(self.path / "out"), f"{self.uri}/big")
         self.assertEqual(("", ""), (quiet.out, quiet.err))
 

@@ -14,19 +14,19 @@ COMMANDS = ("parse check explain resolve relate normalize compare encode decode 
 
 class Help(Case):
     def test_every_command_is_listed_once_and_has_its_page(self):
-        said = wend("--help")
-        self.assertEqual(0, said.status)
-        listed = re.findall(r"^  ([a-z]+)  ", said.out, re.M)
+        result = wend("--help")
+        self.assertEqual(0, result.status)
+        listed = re.findall(r"^  ([a-z]+)  ", result.out, re.M)
         self.assertEqual(sorted(COMMANDS), sorted(listed))
         for name in COMMANDS:
             with self.subTest(command=name):
-                said = wend(name, "--help")
-                self.assertEqual((0, ""), (said.status, said.err))
-                self.assertTrue(said.out.startswith(f"wend {name} "))
+                result = wend(name, "--help")
+                self.assertEqual((0, ""), (result.status, result.err))
+                self.assertTrue(result.out.startswith(f"wend {name} "))
                 for part in ("Examples\n", "$ ", "Exit status: 0 done", "--help"):
-                    self.assertIn(part, said.out)
-                self.assertLessEqual(max(map(len, said.lines)), 120)
-                self.assertEqual(said.out, page(name))
+                    self.assertIn(part, result.out)
+                self.assertLessEqual(max(map(len, result.lines)), 120)
+                self.assertEqual(result.out, page(name))
 
     def test_examples_print_the_output_shown(self):
         """Every example that shows an answer gives it."""
@@ -50,8 +50,8 @@ class Help(Case):
                 words += [option, "x"] if value.strip() else [option]
             with self.subTest(command=name):
                 self.assertGreater(len(words), 2)
-                said = wend(name, *words, "--stranger")
-                self.assertEqual((2, "wend: there is no option --stranger"), (said.status, said.err.split("\n")[0]))
+                result = wend(name, *words, "--stranger")
+                self.assertEqual((2, "wend: there is no option --stranger"), (result.status, result.err.split("\n")[0]))
 
     def test_help_has_a_page_of_its_own(self):
         self.assertEqual(wend("--help").out, wend("help", "help").out)
@@ -89,9 +89,9 @@ class Suggestions(Case):
                 (("zzzzzzzzz",), "wend --help lists them")]
         for arguments, hint in rows:
             with self.subTest(arguments=arguments):
-                said = wend(*arguments)
-                self.assertEqual((2, ""), (said.status, said.out))
-                self.assertIn(hint, said.err)
+                result = wend(*arguments)
+                self.assertEqual((2, ""), (result.status, result.out))
+                self.assertIn(hint, result.err)
 
     def test_bad_values_are_refused_with_the_list_of_valid_ones(self):
         for arguments in (("parse", "--profile", "rfc1"), ("parse", "--in", "csv"), ("normalize", "--level", "high"),
@@ -99,20 +99,20 @@ class Suggestions(Case):
                           ("normalize", "--max-record", "x"), ("plan", "--allow-port", "70000"), ("parse", "--color", "x"),
                           ("plan", "--gateway", "x"), ("resolve", "--base"), ("get",), ("put",), ("list",), ("stat",), ("remove",)):
             with self.subTest(arguments=arguments):
-                said = wend(*arguments)
-                self.assertEqual((2, ""), (said.status, said.out))
-                self.assertTrue(said.err.startswith("wend: "))
+                result = wend(*arguments)
+                self.assertEqual((2, ""), (result.status, result.out))
+                self.assertTrue(result.err.startswith("wend: "))
 
     def test_without_arguments_the_usage_is_printed(self):
-        said = wend()
-        self.assertEqual((2, ""), (said.status, said.out))
-        self.assertIn("wend COMMAND", said.err)
+        result = wend()
+        self.assertEqual((2, ""), (result.status, result.out))
+        self.assertIn("wend COMMAND", result.err)
 
 
 class Schemes(Case):
     # shows REG-01 · RFC 1738 §4
     def test_the_registry_is_printed(self):
-        rows = {one["name"]: one for one in wend("schemes", "--json").objects}
+        rows = {item["name"]: item for item in wend("schemes", "--json").objects}
         self.has({"default_port": 80, "hierarchical": True, "kind": "locator"}, rows["http"])
         self.assertEqual("defined", rows["http"]["status"]["rfc1738"])
         self.assertEqual({"/", ";", "?"}, set(rows["http"]["reserved"]["rfc1738"]) & set("/;?"))
@@ -124,8 +124,8 @@ class Schemes(Case):
     def test_verbs_and_operations_correspond(self):
         words = {"get": "access", "put": "replace", "append": "update", "stat": "find-attributes", "remove": "delete",
                  "list": "list", "search": "search", "session": "session"}
-        for one in wend("schemes", "--json").objects:
-            self.assertEqual([words[verb] for verb in one["verbs"]], one["operations"])
+        for item in wend("schemes", "--json").objects:
+            self.assertEqual([words[verb] for verb in item["verbs"]], item["operations"])
 
     def test_all_schemes_or_one_are_shown(self):
         self.assertEqual(0, wend("schemes").out.index("NAME"))
@@ -142,14 +142,14 @@ def page(name):
 
 def examples(lines):
     """(command, what it prints) of each example."""
-    found = []
+    results = []
     for line in lines:
         line = line[2:]
         if line.startswith("$ "):
-            found.append([line[2:], ""])
-        elif found and line:
-            found[-1][1] += line + "\n"
-    return found
+            results.append([line[2:], ""])
+        elif results and line:
+            results[-1][1] += line + "\n"
+    return results
 
 
 def shell(command):

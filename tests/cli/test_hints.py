@@ -63,9 +63,9 @@ class Guesses(Folder):
         for typed, guess in rows:
             for command in ("get", "plan"):
                 with self.subTest(typed=typed, command=command):
-                    said = wend(command, typed)
-                    self.assertNotEqual(0, said.status)
-                    self.assertIn(guess, said.out + said.err)
+                    result = wend(command, typed)
+                    self.assertNotEqual(0, result.status)
+                    self.assertIn(guess, result.out + result.err)
 
     def test_commands_of_other_programs_get_a_suggestion(self):
         self.assertIn("did you mean remove?", wend("delete").err)
@@ -137,9 +137,9 @@ class Refusals(Case):
                 ("rfc3986", "http://h.example:6379/", "unsafe-port", 0)]
         for profile, uri, name, status in rows:
             with self.subTest(uri=uri):
-                said = wend("check", "--json", "-p", profile, uri)
-                self.assertEqual(status, said.status)
-                self.assertIn(name, [one["name"] for one in said.object["diagnostics"]])
+                result = wend("check", "--json", "-p", profile, uri)
+                self.assertEqual(status, result.status)
+                self.assertIn(name, [diagnostic["name"] for diagnostic in result.object["diagnostics"]])
                 if (status or "host" in name) and ":25" not in uri:
                     self.assertEqual(name, wend("plan", "--json", "-p", profile, uri).object["error"]["name"])
         for uri in ("gopher://h.example/7s%09words", "http://h.example:80/", "http://h.example/%0A", "http://a_b.example./", "http://a-.b/"):
@@ -149,14 +149,14 @@ class Refusals(Case):
         for uri, name in (("gopher://h.example/1a%0Ab", "unsafe-control"), ("ftp://h.example/a%0Ab", "unsafe-control"),
                           ("file:///a%00b", "file-not-representable"), ("http://h%0A/", "unsafe-control")):
             with self.subTest(uri=uri):
-                found = wend("check", "--json", uri).object["error"]
-                self.assertEqual((name, name), (found["name"], wend("explain", "--json", uri).object["accepted_by"]["rfc3986"]))
+                result = wend("check", "--json", uri).object["error"]
+                self.assertEqual((name, name), (result["name"], wend("explain", "--json", uri).object["accepted_by"]["rfc3986"]))
                 view = wend("check", "--json", "--agree", "rfc3986,rfc1738", uri).object["views"]["rfc3986"]
-                self.assertEqual((name, found["at"]), (view["refused"], view["at"]))
+                self.assertEqual((name, result["at"]), (view["refused"], view["at"]))
 
     def test_a_diagnostic_of_the_url_standard_has_its_offset_in_the_text_as_given(self):
-        said = wend("check", "--json", "-p", "whatwg", "GOPHER://H.example/x/../0/a%0Ab").object
-        self.assertEqual(("unsafe-control", 27), (said["error"]["name"], said["error"]["at"]))
+        result = wend("check", "--json", "-p", "whatwg", "GOPHER://H.example/x/../0/a%0Ab").object
+        self.assertEqual(("unsafe-control", 27), (result["error"]["name"], result["error"]["at"]))
 
     def test_an_older_profile_cites_its_own_text(self):
         rows = [("rfc1738", "http://h/~ann", "RFC 1738 §2.2"), ("rfc1738", "http://a_b/", "RFC 1738 §3.1"),
@@ -172,9 +172,9 @@ class Refusals(Case):
         self.assertEqual("RFC 3986 §7.2", wend("check", "--json", "ftp://h/%0A").object["error"]["spec"])
 
     def test_a_form_of_another_profile_names_that_profile(self):
-        said = wend("check", "nntp:a.b/1").out
-        self.assertIn("^ other-profile: not every profile lets this form pass (RFC 3986 §1.1.1)", said)
-        self.assertIn("  legal in rfc1630, url7a\n", said)
+        result = wend("check", "nntp:a.b/1").out
+        self.assertIn("^ other-profile: not every profile lets this form pass (RFC 3986 §1.1.1)", result)
+        self.assertIn("  legal in rfc1630, url7a\n", result)
         self.assertEqual(["rfc1630", "url7a"], wend("check", "--json", "nntp:a.b/1").object["legal_in"])
 
     def test_a_missing_part_is_named(self):

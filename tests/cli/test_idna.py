@@ -15,15 +15,15 @@ class Idna(Case):
         self.says("a1.example\n", "idna", "\U0001ccd6\U0001ccf1.example")
 
     def test_a_refused_name_keeps_its_place_in_the_output(self):
-        said = wend("idna", stdin="ok.example\nok.a\u200d.example\nb.example\n")
-        self.assertEqual((1, ["ok.example", "ok.a\u200d.example\terror: bad-host at 3", "b.example"]), (said.status, said.lines))
+        result = wend("idna", stdin="ok.example\nok.a\u200d.example\nb.example\n")
+        self.assertEqual((1, ["ok.example", "ok.a\u200d.example\terror: bad-host at 3", "b.example"]), (result.status, result.lines))
         for name in ("", "a b", "a／b.example", "ok.\u0301a"):
             with self.subTest(name=name):
                 self.assertEqual(1, wend("idna", name).status)
 
     def test_octets_that_are_not_utf8_are_refused(self):
-        said = wend("idna", "--json", stdin=b"a.\xff\n")
-        self.assertEqual((1, "bad-host", 2), (said.status, said.object["error"]["name"], said.object["error"]["at"]))
+        result = wend("idna", "--json", stdin=b"a.\xff\n")
+        self.assertEqual((1, "bad-host", 2), (result.status, result.object["error"]["name"], result.object["error"]["at"]))
 
     def test_ascii_names_are_unchanged_except_in_strict_mode(self):  # WHATWG URL §3.3
         for name, ascii in (("XN--A.example", "xn--a.example"), ("a-", "a-"), ("a_b", "a_b"), ("a..b", "a..b"),
@@ -39,11 +39,11 @@ class Idna(Case):
         self.has({"input": "bücher.example", "ok": True, "ascii": "xn--bcher-kva.example"}, answers[0])
         self.has({"ok": True, "unicode": "bücher.example"}, answers[1])
         self.has({"ok": False}, answers[2])
-        self.assertEqual(["bad-host", "bad-record"], [one["error"]["name"] for one in answers[2:]])
+        self.assertEqual(["bad-host", "bad-record"], [answer["error"]["name"] for answer in answers[2:]])
 
     def test_a_long_name_is_refused_quickly(self):
-        one, = records("idna", [{"host": "ü" * 500000}])
-        self.assertEqual("too-long", one["error"]["name"])
+        result, = records("idna", [{"host": "ü" * 500000}])
+        self.assertEqual("too-long", result["error"]["name"])
 
 
 class Encodings(Case):
@@ -57,7 +57,7 @@ class Encodings(Case):
     def test_each_record_may_name_its_encoding(self):
         answers = records("normalize", [{"uri": "http://h/?日", "encoding": label} for label in ("euc-jp", "gbk")],
                           "-p", "whatwg")
-        self.assertEqual(["http://h/?%C6%FC", "http://h/?%C8%D5"], [one["uri"] for one in answers])
+        self.assertEqual(["http://h/?%C6%FC", "http://h/?%C8%D5"], [answer["uri"] for answer in answers])
 
     def test_ws_and_other_schemes_use_utf8(self):  # WHATWG URL §4.4, query state
         self.says("ws://h/?%C3%A9\nx:?%C3%A9\n", "normalize", "-p", "whatwg", "--encoding", "latin1", stdin="ws://h/?é\nx:?é\n")

@@ -48,8 +48,8 @@ class Slow:
 class Interruption(Folder):
     def started(self, *arguments, ignored=(), **more):
         def dispositions():
-            for one in SIGNALS:  # whatever the test itself was started with
-                signal.signal(one, signal.SIG_IGN if one in ignored else signal.SIG_DFL)
+            for item in SIGNALS:  # whatever the test itself was started with
+                signal.signal(item, signal.SIG_IGN if item in ignored else signal.SIG_DFL)
         return subprocess.Popen([program.PATH, *arguments], env=environment(), stderr=subprocess.DEVNULL,
                                 preexec_fn=dispositions, **more)
 

@@ -102,12 +102,12 @@ class Installed(Case):
 
     def test_an_absent_adapter_is_an_error_that_names_its_package(self):
         self.remove("ldap")
-        status, _, said = self.run_here("get", "ldap://127.0.0.1:3890/o=x")
+        status, _, reply = self.run_here("get", "ldap://127.0.0.1:3890/o=x")
         self.assertEqual(2, status)
-        self.assertIn(": adapter-not-installed: ", said)
-        self.assertIn("Debian package wend-ldap", said)
-        _, said, _ = self.run_here("schemes", "ldap")
-        self.assertRegex(said, r"missing +wend-ldap\n")
+        self.assertIn(": adapter-not-installed: ", reply)
+        self.assertIn("Debian package wend-ldap", reply)
+        _, reply, _ = self.run_here("schemes", "ldap")
+        self.assertRegex(reply, r"missing +wend-ldap\n")
 
     def test_without_the_network_half_the_rest_works(self):
         self.remove("net")
@@ -116,15 +116,15 @@ class Installed(Case):
         self.assertEqual(0, self.run_here("get", "--help")[0])
         for command in (("get", "http://127.0.0.1:1/"), ("serve",), ("session", "telnet://127.0.0.1:1/")):
             with self.subTest(command=command):
-                status, out, said = self.run_here(*command)
+                status, out, reply = self.run_here(*command)
                 self.assertEqual((2, ""), (status, out))
-                self.assertRegex(said, r"^wend: adapter-not-installed: .*/net\.so, which the Debian package wend-net brings\n$")
+                self.assertRegex(reply, r"^wend: adapter-not-installed: .*/net\.so, which the Debian package wend-net brings\n$")
 
     def test_without_idna_a_name_beyond_ascii_is_refused_by_name(self):
         self.remove("idna")
-        status, out, said = self.run_here("parse", "-p", "whatwg", "http://bücher.example/")
+        status, out, reply = self.run_here("parse", "-p", "whatwg", "http://bücher.example/")
         self.assertEqual(1, status)
-        self.assertIn("needs-idna", out + said)
+        self.assertIn("needs-idna", out + reply)
         self.assertEqual(2, self.run_here("idna", "bücher.example")[0])
         self.assertIn("without host names beyond ASCII", self.run_here("--version")[1])
 
@@ -132,10 +132,10 @@ class Installed(Case):
         self.remove("gmime")
         letter = self.root / "letter"
         letter.write_bytes(b"From: a@h\nContent-Type: multipart/mixed; boundary=x\n\n--x\nContent-ID: <p@h>\n\nhi\n--x--\n")
-        status, _, said = self.run_here("get", "--base", letter.as_uri(), "cid:p@h")
+        status, _, reply = self.run_here("get", "--base", letter.as_uri(), "cid:p@h")
         self.assertEqual(2, status)
-        self.assertIn("adapter-not-installed", said)
-        self.assertIn("wend-gmime", said)
+        self.assertIn("adapter-not-installed", reply)
+        self.assertIn("wend-gmime", reply)
 
     def test_a_module_of_another_version_is_refused(self):
         compiler = shutil.which("c++") or shutil.which("g++")
@@ -146,9 +146,9 @@ class Installed(Case):
                   'extern "C" module const* wend_module() { static module m{"0.0.0", 0}; return &m; }')
         subprocess.run([compiler, "-shared", "-fPIC", "-x", "c++", "-", "-o", self.modules / "ldap.so"], input=source, text=True,
                        check=True)
-        status, _, said = self.run_here("get", "ldap://127.0.0.1:3890/o=x")
+        status, _, reply = self.run_here("get", "ldap://127.0.0.1:3890/o=x")
         self.assertEqual(2, status)
-        self.assertRegex(said, r": module-mismatch: .*/ldap\.so is of wend 0\.0\.0, this is \d")
+        self.assertRegex(reply, r": module-mismatch: .*/ldap\.so is of wend 0\.0\.0, this is \d")
         (self.modules / "ldap.so").write_bytes(b"no module")
         self.assertIn(": module-mismatch: ", self.run_here("get", "ldap://127.0.0.1:3890/o=x")[2])
 
@@ -159,10 +159,10 @@ class Installed(Case):
         for name in ("net.so", "lib/wend/net.so"):
             os.link(self.modules / "net.so", elsewhere / name)
         self.remove("net")
-        status, _, said = self.run_here("get", "file:///etc/hostname", cwd=elsewhere / "bin",
+        status, _, reply = self.run_here("get", "file:///etc/hostname", cwd=elsewhere / "bin",
                                         env={"LD_LIBRARY_PATH": f"{elsewhere}:{elsewhere}/lib/wend"})
         self.assertEqual(2, status)
-        self.assertIn("adapter-not-installed", said)
+        self.assertIn("adapter-not-installed", reply)
 
     def test_a_link_to_the_program_finds_them(self):
         (self.root / "other").mkdir()

@@ -59,40 +59,40 @@ class Names(Folder):
         at = self.server.at
         self.server.lists["urn:example:a"] = [f"{at}/dead", f"{at}/live"]
         self.server.objects["/live"] = b"alive"
-        said = wend("get", "--config", self.config(f'[urn]\nexample = "{at}/"\n'), "URN:Example:a")
-        self.assertEqual((0, "alive"), (said.status, said.out))
-        self.assertIn(f"{at}/dead: not-found", said.err)
-        self.assertIn(f"{at}/live: this is it", said.err)
+        result = wend("get", "--config", self.config(f'[urn]\nexample = "{at}/"\n'), "URN:Example:a")
+        self.assertEqual((0, "alive"), (result.status, result.out))
+        self.assertIn(f"{at}/dead: not-found", result.err)
+        self.assertIn(f"{at}/live: this is it", result.err)
         self.assertEqual(("/uri-res/N2Ls?urn:example:a", "text/uri-list"), self.server.heard[0])
 
     def test_a_resolver_that_knows_one_url_redirects_to_it(self):
         self.server.single["urn:example:a"] = f"{self.server.at}/it"
         self.server.objects["/it"] = b"it"
-        said = wend("get", "--config", self.config(f'[urn]\nexample = "{self.server.at}/uri-res/"\n'), "urn:example:a")
-        self.assertEqual((0, "it"), (said.status, said.out))
+        result = wend("get", "--config", self.config(f'[urn]\nexample = "{self.server.at}/uri-res/"\n'), "urn:example:a")
+        self.assertEqual((0, "it"), (result.status, result.out))
 
     def test_a_template_may_lead_anywhere_and_the_plan_shows_it(self):
         file = self.file("names/rfc2141.txt", b"URN Syntax")
         folder = os.path.dirname(file)
         config = self.config(f'[urn]\nietf = "file://{folder}/{{1}}{{2}}.txt"\n"*" = "http://h.example/{{urn}}"\n')
-        said = wend("get", "--config", config, "urn:ietf:rfc:2141")
-        self.assertEqual((0, "URN Syntax"), (said.status, said.out))
+        result = wend("get", "--config", config, "urn:ietf:rfc:2141")
+        self.assertEqual((0, "URN Syntax"), (result.status, result.out))
         plan = wend("plan", "--json", "--config", config, "urn:oid:1.2").object
         self.assertEqual("http://h.example/urn:oid:1.2", plan["url"])
-        said = wend("get", "--config", config, "urn:ietf:..:..")
-        self.assertEqual(66, said.status)  # "....txt" is one name
-        said = wend("get", "--config", self.config(f'[urn]\nietf = "file://{folder}/{{nss}}"\n'), "urn:ietf:../x")
-        self.assertEqual(1, said.status)
-        self.assertIn("not-expressible", said.err)
+        result = wend("get", "--config", config, "urn:ietf:..:..")
+        self.assertEqual(66, result.status)  # "....txt" is one name
+        result = wend("get", "--config", self.config(f'[urn]\nietf = "file://{folder}/{{nss}}"\n'), "urn:ietf:../x")
+        self.assertEqual(1, result.status)
+        self.assertIn("not-expressible", result.err)
 
     def test_a_missing_rule_is_reported(self):
-        said = wend("get", "urn:example:a")
-        self.assertEqual(2, said.status)
-        self.assertIn("no rule says what the names of urn:example stand for", said.err)
+        result = wend("get", "urn:example:a")
+        self.assertEqual(2, result.status)
+        self.assertIn("no rule says what the names of urn:example stand for", result.err)
 
     def test_a_name_that_no_namespace_can_assign_is_noticed(self):
-        said = wend("check", "--json", "urn:isbn:0451450524").object
-        self.assertEqual([("not-in-namespace", 18)], [(one["name"], one["at"]) for one in said["diagnostics"]])
+        result = wend("check", "--json", "urn:isbn:0451450524").object
+        self.assertEqual([("not-in-namespace", 18)], [(diagnostic["name"], diagnostic["at"]) for diagnostic in result["diagnostics"]])
         self.assertEqual(0, wend("compare", "urn:isbn:0-451-45052-3", "URN:ISBN:0451450523").status)
 
     # shows REG-04 · RFC 1738 §4
@@ -146,24 +146,24 @@ class Mail(Folder):
         for store in (self.letter, str(self.path / "box.mbox"), str(self.path / "Maildir")):
             config = self.file("config.toml", f'[mail]\nstores = ["{store}"]\n'.encode())
             for _ in range(2):  # the second time by the index
-                said = wend("get", "--config", config, "mid:960830.1639@h.example", **self.home)
-                self.assertEqual((0, LETTER.strip()), (said.status, said.octets.strip()), store)
-                said = wend("get", "--config", config, "mid:960830.1639@h.example/partA@h.example", **self.home)
-                self.assertEqual((0, b"GIF89a"), (said.status, said.octets))
+                result = wend("get", "--config", config, "mid:960830.1639@h.example", **self.home)
+                self.assertEqual((0, LETTER.strip()), (result.status, result.octets.strip()), store)
+                result = wend("get", "--config", config, "mid:960830.1639@h.example/partA@h.example", **self.home)
+                self.assertEqual((0, b"GIF89a"), (result.status, result.octets))
             self.assertTrue((self.path / "cache/wend/mail.index").exists())
         self.assertEqual(66, wend("get", "--mail-store", self.letter, "mid:x@h.example", **self.home).status)
 
     # shows CID-02, CID-03
     def test_a_part_of_the_given_message_is_fetched(self):
         base = "file://" + self.letter
-        said = wend("get", "--base", base, "cid:partA%40h.example")
-        self.assertEqual((0, b"GIF89a"), (said.status, said.octets))
-        said = wend("get", "--base", "mid:960830.1639@h.example", "--mail-store", self.letter, "cid:root@h.example", **self.home)
-        self.assertEqual('<img src="cid:partA@h.example">', said.out)
+        result = wend("get", "--base", base, "cid:partA%40h.example")
+        self.assertEqual((0, b"GIF89a"), (result.status, result.octets))
+        result = wend("get", "--base", "mid:960830.1639@h.example", "--mail-store", self.letter, "cid:root@h.example", **self.home)
+        self.assertEqual('<img src="cid:partA@h.example">', result.out)
         self.assertEqual(66, wend("get", "--base", base, "cid:none@h.example").status)
-        said = wend("get", "cid:partA@h.example")
-        self.assertEqual(2, said.status)
-        self.assertIn("cid-needs-message", said.err)
+        result = wend("get", "cid:partA@h.example")
+        self.assertEqual(2, result.status)
+        self.assertIn("cid-needs-message", result.err)
 
     def test_changed_mail_is_found_in_its_current_form(self):
         wend("get", "--mail-store", self.letter, "mid:960830.1639@h.example", **self.home)
@@ -172,6 +172,6 @@ class Mail(Folder):
         self.assertEqual(0, wend("get", "--mail-store", self.letter, "mid:other@h.example", **self.home).status)
 
     def test_missing_mail_is_reported(self):
-        said = wend("get", "mid:a@b.example")
-        self.assertEqual(2, said.status)
-        self.assertIn("no mail is known here", said.err)
+        result = wend("get", "mid:a@b.example")
+        self.assertEqual(2, result.status)
+        self.assertIn("no mail is known here", result.err)

@@ -21,12 +21,12 @@ class NormalForms(Case):
     # shows CMP-03
     def test_malformed_text_is_repaired_first_on_request(self):
         self.says("http://h/a b\terror: bad-char at 10\n", "normalize", "http://h/a b", status=1)
-        said = self.says("http://h/a%20b\n", "normalize", "--lenient", "http://h/a b")
-        self.assertIn("char-encoded", said.err)
+        reply = self.says("http://h/a%20b\n", "normalize", "--lenient", "http://h/a b")
+        self.assertIn("char-encoded", reply.err)
         self.says("http://h/100%25\n", "normalize", "--lenient", "http://h/100%")
         self.says("a%20b\n", "normalize", "--lenient", "a b")
-        said = wend("compare", "--lenient", "http://h/a b", "http://h/a%20b")
-        self.assertEqual(0, said.status)
+        reply = wend("compare", "--lenient", "http://h/a b", "http://h/a%20b")
+        self.assertEqual(0, reply.status)
         self.says("http://h/a b\terror: bad-char at 10\n", "compare", "http://h/a b", "http://h/a%20b", status=1)
 
     def test_normalization_adds_no_blind_copy(self):
@@ -44,8 +44,8 @@ class NormalForms(Case):
 
     # shows GEN-08
     def test_convert_reports_losses(self):
-        said = self.says("mid:a@b\n", "convert", "--from", "rfc1738", "--to", "rfc3986", "mid:a@b")
-        self.assertIn("lost", said.err)
+        reply = self.says("mid:a@b\n", "convert", "--from", "rfc1738", "--to", "rfc3986", "mid:a@b")
+        self.assertIn("lost", reply.err)
         answer, = records("convert", [{"uri": "mid:a@b", "from": "rfc1738", "to": "rfc3986"}])
         self.assertEqual(1, len(answer["lost"]))
         answer, = records("convert", [{"uri": "http://h/a", "from": "rfc1738", "to": "rfc3986"}])
@@ -53,10 +53,10 @@ class NormalForms(Case):
 
     # shows GEN-08
     def test_each_record_of_a_stream_reports_its_losses(self):
-        said = wend("convert", "--from", "rfc1738", "--to", "rfc3986", stdin="mid:a@b\nhttp://h/\nmid:c@d\n")
-        lost = [line for line in said.err.splitlines() if "lost: " in line]
+        result = wend("convert", "--from", "rfc1738", "--to", "rfc3986", stdin="mid:a@b\nhttp://h/\nmid:c@d\n")
+        lost = [line for line in result.err.splitlines() if "lost: " in line]
         self.assertEqual(["record 1", "record 3"], [line.split(": ")[1] for line in lost])
-        self.assertNotIn("said once", said.err)
+        self.assertNotIn("said once", result.err)
 
     # RFC 1630 §Unsafe characters: the escapes of the two oldest profiles are ISO 8859-1.
     def test_escaped_data_is_in_the_charset_of_the_profile(self):
@@ -71,5 +71,5 @@ class NormalForms(Case):
                 for command in (("edit", "http://h/x", "--set", "path=/\u20ac"), ("normalize", "--lenient", "http://h/\u20ac")):
                     self.assertEqual("not-in-charset", wend(*command, "--json", "-p", law).object["error"]["name"])
                 # An IRI is its URI in UTF-8 (RFC 3987 §3.1): another octet would be another name.
-                said = self.says("http://h/%C3%A9\n", "convert", "--from", "iri", "--to", law, "http://h/\u00e9")
-                self.assertIn("ISO 8859-1", said.err)
+                reply = self.says("http://h/%C3%A9\n", "convert", "--from", "iri", "--to", law, "http://h/\u00e9")
+                self.assertIn("ISO 8859-1", reply.err)

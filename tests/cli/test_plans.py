@@ -6,8 +6,8 @@ from program import Case, environment, records, wend
 
 
 def plan(uri, law="rfc1738", *options, **more):
-    one, = records("plan", [{"uri": uri, "profile": law, **more}], *options)
-    return one
+    result, = records("plan", [{"uri": uri, "profile": law, **more}], *options)
+    return result
 
 
 class Parts(Case):
@@ -30,8 +30,8 @@ class Parts(Case):
                 self.has(parts, answer)
 
     def test_octets_that_are_not_text_are_written_in_hexadecimal(self):
-        one, = records("parse", [{"uri": "gopher://h/0%FF", "profile": "rfc1738"}])
-        self.has({"selector_hex": "ff", "type": "0"}, one)
+        result, = records("parse", [{"uri": "gopher://h/0%FF", "profile": "rfc1738"}])
+        self.has({"selector_hex": "ff", "type": "0"}, result)
 
 
 class Plans(Case):
@@ -39,14 +39,14 @@ class Plans(Case):
     def test_given_replies_decide_the_plan(self):
         self.assertEqual(["USER anonymous", "TYPE I", "RETR x"],
                          plan("ftp://h/x;type=i", server={"USER": "230 welcome"})["commands"])
-        said = plan("ftp://h/a/b/x;type=i", server={"CWD b": "550 no such folder"})
-        self.has({"name": "not-found", "at": len("ftp://h/a/")}, said["error"])
+        reply = plan("ftp://h/a/b/x;type=i", server={"CWD b": "550 no such folder"})
+        self.has({"name": "not-found", "at": len("ftp://h/a/")}, reply["error"])
 
     # shows FTP-19 · RFC 1738 §3.2.5
     def test_each_connection_has_its_own_list_of_commands(self):
-        one, = records("plan", [{"urls": ["ftp://h/x;type=i", "ftp://h/;type=d", "ftp://h/a/y;type=a", "ftp://h/b/z;type=a"],
+        result, = records("plan", [{"urls": ["ftp://h/x;type=i", "ftp://h/;type=d", "ftp://h/a/y;type=a", "ftp://h/b/z;type=a"],
                                  "profile": "rfc1738"}])
-        first, second = one["sessions"]
+        first, second = result["sessions"]
         self.assertEqual(["TYPE I", "RETR x", "TYPE A", "NLST", "CWD a", "TYPE A", "RETR y"], first[2:])
         self.assertEqual(["CWD b", "TYPE A", "RETR z"], second[2:])
 
@@ -55,8 +55,8 @@ class Plans(Case):
         for shape in ((), ("--json",)):
             self.assertNotIn("hush", wend("plan", "ftp://ann:hush@h/x", *shape).out)
             self.assertNotIn("hush", wend("explain", "ftp://ann:hush@h/x", *shape).out)
-        one, = records("plan", [{"urls": ["ftp://ann:hush@h/x"]}])
-        self.assertIn("PASS ***", one["sessions"][0])
+        result, = records("plan", [{"urls": ["ftp://ann:hush@h/x"]}])
+        self.assertIn("PASS ***", result["sessions"][0])
         self.assertIn("PASS hush", plan("ftp://ann:hush@h/x", "rfc1738", "--show-password")["commands"])
 
     # shows FTP-24
@@ -69,7 +69,7 @@ class Plans(Case):
         uri = "gopher://h/0s%09%09+"
         self.assertEqual("s\t+\r\n", plan(uri)["bytes"])
         self.assertEqual("s\t\t+\r\n", plan(uri, "rfc1738", "--gopherplus-tabs", "literal")["bytes"])
-        self.assertIn("gopher-plus-tab", [one["name"] for one in plan(uri)["warnings"]])
+        self.assertIn("gopher-plus-tab", [warning["name"] for warning in plan(uri)["warnings"]])
 
     # shows NEWS-05
     def test_the_news_server_comes_from_configuration_and_environment(self):
@@ -83,21 +83,21 @@ class Plans(Case):
                 ("http", "rfc1630", "http://h/x", "request_target", "/x?cats+dogs"),
                 ("gopher", "rfc1738", "gopher://h/7s", "bytes", "s\tcats dogs\r\n"),
                 ("wais", "rfc1738", "wais://h/d", "query", "cats dogs")):
-            said = wend("plan", "--json", "--profile", law, "--verb", "search", "--words", "cats", "--words", "dogs", uri)
-            self.assertEqual(wanted, said.object[key], scheme)
+            result = wend("plan", "--json", "--profile", law, "--verb", "search", "--words", "cats", "--words", "dogs", uri)
+            self.assertEqual(wanted, result.object[key], scheme)
 
     # shows OPS-02, MAILTO-05 · RFC 1738 §2, §3.5
     def test_an_operation_that_a_scheme_lacks_is_not_possible(self):
         for verb, uri in (("put", "mailto:a@b.example"), ("list", "telnet://h/"), ("search", "ftp://h/x"),
                           ("remove", "news:1@h.example"), ("session", "http://h/")):
-            said = wend("plan", "--json", "--verb", verb, uri)
-            self.assertEqual("not-possible", said.object["error"]["name"], (verb, uri))
+            result = wend("plan", "--json", "--verb", verb, uri)
+            self.assertEqual("not-possible", result.object["error"]["name"], (verb, uri))
 
     # shows REG-08 · RFC 1738 §4
     def test_a_reserved_scheme_is_reported_as_reserved(self):
-        said = wend("plan", "--profile", "rfc1738", "nfs://h/a")
-        self.assertEqual(1, said.status)
-        self.assertIn("reserved-undefined in rfc1738", said.out + said.err)
+        result = wend("plan", "--profile", "rfc1738", "nfs://h/a")
+        self.assertEqual(1, result.status)
+        self.assertIn("reserved-undefined in rfc1738", result.out + result.err)
 
     # shows SEC-01, SEC-02 · RFC 1738 §6
     def test_ports_of_other_services_are_refused(self):
@@ -110,21 +110,21 @@ class Plans(Case):
 class Gets(Case):
     # shows CID-02
     def test_a_cid_without_its_message_is_refused(self):
-        said = wend("get", "cid:a@b.example")
-        self.assertEqual(2, said.status)
-        self.assertIn("cid-needs-message", said.err)
+        result = wend("get", "cid:a@b.example")
+        self.assertEqual(2, result.status)
+        self.assertIn("cid-needs-message", result.err)
 
     # shows TELNET-04
     def test_a_session_is_explained(self):
-        said = wend("get", "telnet://ann@h.example:2000")
-        self.assertEqual(2, said.status)
-        self.assertIn("a session to log in to at h.example:2000", said.err)
+        result = wend("get", "telnet://ann@h.example:2000")
+        self.assertEqual(2, result.status)
+        self.assertIn("a session to log in to at h.example:2000", result.err)
 
     # shows NNTP-05 · RFC 1738 §3.7
     def test_local_article_numbers_cause_a_warning_when_published(self):
-        said = wend("wrap", "nntp://h.example/g.x/1")
-        self.assertEqual((0, "<nntp://h.example/g.x/1>\n"), (said.status, said.out))
-        self.assertIn("local-article-number", said.err)
+        result = wend("wrap", "nntp://h.example/g.x/1")
+        self.assertEqual((0, "<nntp://h.example/g.x/1>\n"), (result.status, result.out))
+        self.assertIn("local-article-number", result.err)
 
 
 class Conversions(Case):
@@ -140,7 +140,7 @@ class Conversions(Case):
                 ("gopher://h/7find?cat+food", "url7a", "rfc1738", "gopher://h/7find%09cat%20food"),
                 ("telnet://u@h/", "rfc1738", "rfc1630", "telnet://u@h"),
                 ("mid:a@b", "rfc1630", "rfc1738", None)]
-        answers = records("convert", [{"uri": uri, "from": one, "to": other} for uri, one, other, _ in rows])
+        answers = records("convert", [{"uri": uri, "from": item, "to": other} for uri, item, other, _ in rows])
         for (uri, _, other, wanted), answer in zip(rows, answers):
             with self.subTest(uri=uri, to=other):
                 if wanted:
@@ -153,16 +153,16 @@ class Explained(Case):
     # shows USE-05, OPS-08
     def test_every_scheme_has_one_page(self):
         for uri in ("gopher://h/1", "wais://h/db", "news:comp.test", "mid:a@b", "urn:isbn:1", "snmp://h//1.3", "ldap://h/o=x"):
-            said = wend("explain", uri)
-            self.assertEqual(0, said.status, uri)
-            self.assertIn("  scheme ", said.out)
-            self.assertIn("  rfc1738 ", said.out)
+            result = wend("explain", uri)
+            self.assertEqual(0, result.status, uri)
+            self.assertIn("  scheme ", result.out)
+            self.assertIn("  rfc1738 ", result.out)
 
     def test_the_explanation_of_a_session_names_host_and_user(self):
         for uri, where in (("telnet://ann@h/", "h:23"), ("tn3270://h/", "h:23"), ("rlogin://h/", "h:513"), ("z39.50s://h/db", "h:210")):
-            said = wend("explain", uri)
-            self.assertIn(f"  connect  {where}\n", said.out)
-            self.assertIn("  do       session\n", said.out)
+            result = wend("explain", uri)
+            self.assertIn(f"  connect  {where}\n", result.out)
+            self.assertIn("  do       session\n", result.out)
             self.assertEqual("session", wend("explain", "--json", uri).object["plan"]["action"])
 
     def test_these_tests_run_without_user_defined_schemes(self):

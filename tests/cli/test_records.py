@@ -18,12 +18,12 @@ class Lines(Case):
     def test_a_bad_record_keeps_its_place_in_every_command(self):
         for command in VALUE_COMMANDS:
             with self.subTest(command=command):
-                said = wend(*command, stdin="http://h/b\nhttp://h/%zz\nhttp://h/c\n")
-                self.assertEqual(1, said.status)
-                self.assertEqual("http://h/%zz\terror: bad-escape at 9", said.lines[1])
-                self.assertIn("1 of 3 records are bad", said.err)
-                self.assertEqual(3, len(said.lines))
-                self.assertNotIn("error", said.lines[0] + said.lines[2])
+                result = wend(*command, stdin="http://h/b\nhttp://h/%zz\nhttp://h/c\n")
+                self.assertEqual(1, result.status)
+                self.assertEqual("http://h/%zz\terror: bad-escape at 9", result.lines[1])
+                self.assertIn("1 of 3 records are bad", result.err)
+                self.assertEqual(3, len(result.lines))
+                self.assertNotIn("error", result.lines[0] + result.lines[2])
 
     def test_blank_lines_are_records(self):
         self.says("a\n\nb\n\n", "normalize", stdin="a\n\nb\n\n")
@@ -63,18 +63,18 @@ class Lines(Case):
 
     def test_arguments_are_read_octet_for_octet(self):
         words = ["[a,b]", "++", "", "-", "a=b", "\x01x", "{}", "%", "é"]
-        said = wend("encode", "--json", "--", *words, "-x", "--", "--json")
-        self.assertEqual([*words, "-x", "--", "--json"], [one["input"] for one in said.objects])
+        result = wend("encode", "--json", "--", *words, "-x", "--", "--json")
+        self.assertEqual([*words, "-x", "--", "--json"], [item["input"] for item in result.objects])
 
 
 class Nul(Case):
     def test_a_block_ends_with_nul_too(self):
         for command in ("explain", "plan"):
             with self.subTest(command=command):
-                said = wend(command, "-0", stdin=b"http://h/a\0http://h/%zz\0http://h/c\0")
-                blocks = said.octets.split(b"\0")
+                result = wend(command, "-0", stdin=b"http://h/a\0http://h/%zz\0http://h/c\0")
+                blocks = result.octets.split(b"\0")
                 self.assertEqual((4, b""), (len(blocks), blocks[-1]))
-                self.assertEqual([b"http://h/a", b"http://h/%zz", b"http://h/c"], [one.split(b"\n")[0] for one in blocks[:3]])
+                self.assertEqual([b"http://h/a", b"http://h/%zz", b"http://h/c"], [block.split(b"\n")[0] for block in blocks[:3]])
                 self.assertNotIn(b"\0", wend(command, "http://h/").octets)
                 self.assertEqual(3, len(wend(command, "-0", "--json", stdin=b"http://h/a\0http://h/%zz\0http://h/c\0").lines))
         self.assertTrue(wend("explain", "-0", "--char", "a").octets.endswith(b"\n\0"))
@@ -91,9 +91,9 @@ class Nul(Case):
         self.assertIn("--out FORM", wend("check", "--help").out)
 
     def test_records_may_end_with_nul(self):
-        said = wend("normalize", "-0", stdin=b"http://h/a\nb\0\0http://h/%zz\0c")
-        self.assertEqual(b"http://h/a\nb\terror: control-char at 10\0\0http://h/%zz\terror: bad-escape at 9\0c\0", said.octets)
-        self.assertEqual(1, said.status)
+        result = wend("normalize", "-0", stdin=b"http://h/a\nb\0\0http://h/%zz\0c")
+        self.assertEqual(b"http://h/a\nb\terror: control-char at 10\0\0http://h/%zz\terror: bad-escape at 9\0c\0", result.octets)
+        self.assertEqual(1, result.status)
 
     def test_a_nul_in_a_line_is_data(self):
         self.says("a\0b\terror: control-char at 1\n", "normalize", stdin=b"a\0b\n", status=1)
@@ -101,13 +101,13 @@ class Nul(Case):
 
 class TooLong(Case):
     def test_an_overlong_record_is_an_error_in_its_place(self):
-        said = wend("normalize", "--max-record", "8", stdin="http://h\nhttp://hh\nb\n")
-        self.assertEqual("http://h/\n\terror: too-long at 8\nb\n", said.out)
-        self.assertEqual(1, said.status)
+        result = wend("normalize", "--max-record", "8", stdin="http://h\nhttp://hh\nb\n")
+        self.assertEqual("http://h/\n\terror: too-long at 8\nb\n", result.out)
+        self.assertEqual(1, result.status)
 
     def test_an_argument_is_a_record_too(self):
-        said = wend("normalize", "--max-record", "8", "http://h", "http://hh")
-        self.assertEqual((1, "http://h/\n\terror: too-long at 8\n"), (said.status, said.out))
+        result = wend("normalize", "--max-record", "8", "http://h", "http://hh")
+        self.assertEqual((1, "http://h/\n\terror: too-long at 8\n"), (result.status, result.out))
 
     def test_the_rest_of_an_overlong_record_is_skipped_without_buffering(self):
         """64 MiB without a separator, in a process that may have no more than 48 MiB of data."""
@@ -124,9 +124,9 @@ class TooLong(Case):
             self.assertEqual(1, process.wait())
 
     def test_an_overlong_record_has_null_input_in_json(self):
-        one = wend("parse", "--json", "--max-record", "3", stdin="abcd").object
-        self.has({"input": None, "ok": False}, one)
-        self.assertEqual("too-long", one["error"]["name"])
+        result = wend("parse", "--json", "--max-record", "3", stdin="abcd").object
+        self.has({"input": None, "ok": False}, result)
+        self.assertEqual("too-long", result["error"]["name"])
 
 
 class Flow(Case):
@@ -173,17 +173,17 @@ class Flow(Case):
 
     def test_many_records_stay_in_order(self):
         rows = [f"http://h/{i}" + ("%z" if i % 7 == 0 else "") for i in range(50000)]
-        said = wend("normalize", stdin="\n".join(rows))
+        result = wend("normalize", stdin="\n".join(rows))
         wanted = [f"{row}\terror: bad-escape at {len(row) - 2}" if row.endswith("%z") else row for row in rows]
-        self.assertEqual(wanted, said.lines)
+        self.assertEqual(wanted, result.lines)
 
     def test_a_summary_is_one_line(self):
-        said = wend("normalize", "--stats", stdin="a\n%\nb\n")
-        self.assertRegex(said.err, r"^wend: 3 records, 1 bad, 0 no; 6 octets in; [0-9.]+ s\n$")
+        result = wend("normalize", "--stats", stdin="a\n%\nb\n")
+        self.assertRegex(result.err, r"^wend: 3 records, 1 bad, 0 no; 6 octets in; [0-9.]+ s\n$")
 
     def test_a_notice_about_records_is_printed_once(self):
-        said = wend("resolve", "-p", "rfc1738", "--base", "http://h/a", stdin="b\nc\nd\n")
-        self.assertEqual(1, said.err.count("rfc1808-rules-used"))
+        result = wend("resolve", "-p", "rfc1738", "--base", "http://h/a", stdin="b\nc\nd\n")
+        self.assertEqual(1, result.err.count("rfc1808-rules-used"))
         self.assertEqual("", wend("resolve", "-q", "-p", "rfc1738", "--base", "http://h/a", stdin="b\n").err)
 
 
@@ -223,8 +223,8 @@ class Template(Case):
         self.says("{h}\n", "parse", "--get", "{{{host}}}", "http://h/")
 
     def test_in_json_the_template_is_the_value(self):
-        one, bad = wend("parse", "--get", "{host}", "--json", "http://h/a", "http://h/%zz").objects
-        self.assertEqual(("h", True), (one["value"], one["ok"]))
+        result, bad = wend("parse", "--get", "{host}", "--json", "http://h/a", "http://h/%zz").objects
+        self.assertEqual(("h", True), (result["value"], result["ok"]))
         self.assertEqual("bad-escape", bad["error"]["name"])
 
     def test_an_unclosed_brace_is_a_usage_error(self):
@@ -262,46 +262,46 @@ class Exact(Case):
         for command in (("extract", "ftp://ann:s3cret@h/"), ("schemes", "ftp://ann:s3cret@h/"), ("get", "ann:s3cret@h.example/x"),
                         ("get", "x-y://ann:s3cret@h/"), ("normalize", "--safe", "ftp://ann:s3cret@h/", "x:y")):
             with self.subTest(command=command):
-                said = wend(*command)
-                self.assertNotEqual(0, said.status)
-                self.assertIn("ann:***@h", said.err)
-                self.assertNotIn("s3cret", said.err)
+                result = wend(*command)
+                self.assertNotEqual(0, result.status)
+                self.assertIn("ann:***@h", result.err)
+                self.assertNotIn("s3cret", result.err)
 
 
 class Json(Case):
     def test_a_byte_order_mark_before_the_first_record_is_dropped_with_a_notice(self):
-        said = wend("normalize", "--in", "jsonl", stdin=b'\xef\xbb\xbf"http://H/"\r\n"http://B/"\n')
-        self.assertEqual(("http://h/\nhttp://b/\n", 0), (said.out, said.status))
-        self.assertIn("byte-order-mark", said.err)
-        self.assertNotIn("crlf", said.err)
+        result = wend("normalize", "--in", "jsonl", stdin=b'\xef\xbb\xbf"http://H/"\r\n"http://B/"\n')
+        self.assertEqual(("http://h/\nhttp://b/\n", 0), (result.out, result.status))
+        self.assertIn("byte-order-mark", result.err)
+        self.assertNotIn("crlf", result.err)
 
     def test_a_record_is_a_string_or_an_object(self):
-        said = wend("parse", "--in", "jsonl", "--json",
+        result = wend("parse", "--in", "jsonl", "--json",
                     stdin=b'"http://h/a"\n{"uri":"http://h/b"}\n{"url":"http://h/c"}\n{"uri_hex":"687474703a2f2f682f64"}\n')
-        self.assertEqual(["/a", "/b", "/c", "/d"], [one["path"] for one in said.objects])
-        self.assertEqual(0, said.status)
+        self.assertEqual(["/a", "/b", "/c", "/d"], [item["path"] for item in result.objects])
+        self.assertEqual(0, result.status)
 
     def test_an_invalid_json_record_keeps_its_place(self):
         rows = ['', 'x', '[]', '5', '{}', '{"uri":5}', '{"uri":"http://h/","profile":"rfc1"}',
                 '{"uri":"http://h/","mode":"loud"}', '{"uri_hex":"6"}', '{"uri_hex":"6g"}', '"\\ud800"', '"a', '{"uri":null}']
-        said = wend("parse", "--in", "jsonl", "--json", stdin="\n".join(rows) + "\n")
-        self.assertEqual(1, said.status)
+        result = wend("parse", "--in", "jsonl", "--json", stdin="\n".join(rows) + "\n")
+        self.assertEqual(1, result.status)
         self.assertEqual([(False, "bad-record")] * len(rows),
-                         [(one["ok"], one["error"]["name"]) for one in said.objects])
+                         [(item["ok"], item["error"]["name"]) for item in result.objects])
 
     def test_profile_and_mode_of_a_record_precede_the_options(self):
         rows = [{"uri": "http://h/~a"}, {"uri": "http://h/~a", "profile": "rfc1738"},
                 {"uri": "http://h/~a", "profile": "rfc1738", "mode": "lenient"}]
         answers = records("parse", rows, "--profile", "url7a")
         self.assertEqual([("url7a", False), ("rfc1738", False), ("rfc1738", True)],
-                         [(one["profile"], one["ok"]) for one in answers])
+                         [(answer["profile"], answer["ok"]) for answer in answers])
         self.assertEqual("/%7Ea", answers[2]["path"])
 
     def test_octets_that_are_not_text_are_written_in_hexadecimal(self):
-        one, = records("decode", [{"encoded": "%FF%00"}])
-        self.has({"decoded_hex": "ff00", "octets_hex": "ff00", "text": None}, one)
-        one, = records("parse", [{"uri_hex": "ff"}])
-        self.has({"input_hex": "ff", "ok": False}, one)
+        result, = records("decode", [{"encoded": "%FF%00"}])
+        self.has({"decoded_hex": "ff00", "octets_hex": "ff00", "text": None}, result)
+        result, = records("parse", [{"uri_hex": "ff"}])
+        self.has({"input_hex": "ff", "ok": False}, result)
 
     def test_every_result_is_valid_json(self):
         rows = [{"uri_hex": bytes([a, b]).hex()} for a in range(0, 256, 5) for b in range(0, 256, 7)]
@@ -310,17 +310,17 @@ class Json(Case):
                 self.assertEqual(len(rows), len(records(command, rows)))
 
     def test_controls_are_escaped(self):
-        said = wend("decode", "--json", "%1B%7F%C2%9B")
-        self.assertEqual("\x1b\x7f\x9b", said.object["decoded"])
-        self.assertFalse(set(said.out) & set("\x1b\x7f\x9b"))
+        result = wend("decode", "--json", "%1B%7F%C2%9B")
+        self.assertEqual("\x1b\x7f\x9b", result.object["decoded"])
+        self.assertFalse(set(result.out) & set("\x1b\x7f\x9b"))
 
     def test_the_echoed_input_has_no_password(self):
         for command in ("parse", "check", "explain", "plan"):
             for text in ("ftp://u:secret@h/x", "ftp://u:secret@h /x", "<URL:ftp://u:secret@h/%zz>", "http://u:sec/ret@h/"):
                 for shape in ((), ("--json",)):
-                    said = wend(command, *shape, text)
-                    self.assertNotIn("secret", said.out + said.err, (command, text))
-                    self.assertNotIn("sec/ret", said.out + said.err, (command, text))
+                    result = wend(command, *shape, text)
+                    self.assertNotIn("secret", result.out + result.err, (command, text))
+                    self.assertNotIn("sec/ret", result.out + result.err, (command, text))
 
     def test_json_keys_are_unique(self):
         def unique(pairs):
@@ -329,6 +329,6 @@ class Json(Case):
             return dict(pairs)
 
         for command in (("parse",), ("check",), ("explain",), ("plan",), ("normalize",), ("decode",), ("encode",)):
-            said = wend(*command, "--json", "http://h/a?b#c", "http://h/%zz", "file:///etc/motd")
-            for line in said.lines:
+            result = wend(*command, "--json", "http://h/a?b#c", "http://h/%zz", "file:///etc/motd")
+            for line in result.lines:
                 json.loads(line, object_pairs_hook=unique)

@@ -31,9 +31,9 @@ class Added(Case):
 
     # shows REG-01, REG-04 · RFC 1738 §4
     def test_a_file_adds_a_scheme_permanently(self):
-        said = self.add(TEMPLATES.format(folder=self.folder))
-        self.assertEqual((0, ""), (said.status, said.err))
-        row, = [one for one in wend("schemes", "--json", **self.home).objects if one["name"] == "x-doc"]
+        reply = self.add(TEMPLATES.format(folder=self.folder))
+        self.assertEqual((0, ""), (reply.status, reply.err))
+        row, = [item for item in wend("schemes", "--json", **self.home).objects if item["name"] == "x-doc"]
         self.has({"title": "Papers of the house", "added": True, "kind": "locator", "operations": ["access"]}, row)
         self.assertEqual("experimental", row["status"]["rfc1738"])
         self.assertEqual("provisional", row["status"]["rfc3986"])
@@ -45,9 +45,9 @@ class Added(Case):
     def test_the_urls_are_tried_in_order(self):
         self.add(TEMPLATES.format(folder=self.folder))
         self.file("here", "paper")
-        said = wend("get", "x-doc:/paper", **self.home)
-        self.assertEqual((0, "here"), (said.status, said.out))
-        first, second = said.err.splitlines()
+        result = wend("get", "x-doc:/paper", **self.home)
+        self.assertEqual((0, "here"), (result.status, result.out))
+        first, second = result.err.splitlines()
         self.assertIn("/none/paper: not-found", first)
         self.assertIn("/paper: this is it", second)
         self.assertEqual(66, wend("get", "x-doc:/nothing", **self.home).status)
@@ -69,25 +69,25 @@ class Added(Case):
             'name = "x-a': "line 1",
         }
         for text, reason in rows.items():
-            said = self.add(text)
-            self.assertEqual(1, said.status, text)
-            self.assertIn(reason, said.err, text)
+            reply = self.add(text)
+            self.assertEqual(1, reply.status, text)
+            self.assertIn(reason, reply.err, text)
         self.assertFalse(os.path.exists(self.folder + "/config/wend/schemes/x-a.toml"))
 
     # shows REG-05 · RFC 1738 §4
     def test_a_urn_like_scheme_has_properties(self):
-        said = self.add('name = "x-name"\nkind = "name"\nproperties = "never given twice"\n'
+        reply = self.add('name = "x-name"\nkind = "name"\nproperties = "never given twice"\n'
                         'resolve = ["http://h.example/{rest}"]\n[syntax]\n')
-        self.assertEqual(0, said.status)
+        self.assertEqual(0, reply.status)
         row = wend("schemes", "--json", "x-name", **self.home).object
         self.has({"kind": "name", "properties": "never given twice"}, row)
 
     def test_a_bad_file_of_the_user_does_not_hide_the_others(self):
         self.add(TEMPLATES.format(folder=self.folder))
         self.file("name = ", "config/wend/schemes/broken.toml")
-        said = wend("plan", "x-doc:/a", **self.home)
-        self.assertEqual(0, said.status)
-        self.assertIn("broken.toml: line 1", said.err)
+        result = wend("plan", "x-doc:/a", **self.home)
+        self.assertEqual(0, result.status)
+        self.assertIn("broken.toml: line 1", result.err)
 
 
 class Names(Case):
@@ -100,14 +100,14 @@ class Names(Case):
                 ("rfc1738", "frobnicate:a", "unregistered"), ("rfc1630", "x500:a", "further-study"),
                 ("rfc1630", "whois://h/a", "further-study"), ("rfc3986", "x-mine:a", "unregistered")]
         asked = [{"profile": law, "uri": uri} for law, uri, _ in rows]
-        for (law, uri, said), answer in zip(rows, records("parse", asked)):
+        for (law, uri, reply), answer in zip(rows, records("parse", asked)):
             self.assertTrue(answer["ok"], uri)
-            self.assertEqual(said, answer["registration"], (law, uri))
+            self.assertEqual(reply, answer["registration"], (law, uri))
         for (law, uri, _), answer in zip(rows, records("plan", asked)):
             self.assertEqual("unknown-scheme", answer["error"]["name"], (law, uri))
 
     # shows NMDB-01
     def test_network_management_databases_have_no_scheme(self):
         rows = wend("schemes", "--json").objects
-        self.assertFalse([one for one in rows if "management database" in one["title"].lower()
-                          or one["name"] in ("nmdb", "mib", "network")])
+        self.assertFalse([row for row in rows if "management database" in row["title"].lower()
+                          or row["name"] in ("nmdb", "mib", "network")])

@@ -10,9 +10,9 @@ CONTEXTS = ("path-segment", "http-segment", "ftp-segment", "search", "query", "u
 class Resolve(Case):
     # shows REL-17
     def test_resolution_needs_a_base(self):
-        said = wend("resolve", "../g")
-        self.assertEqual((2, ""), (said.status, said.out))
-        self.assertIn("no context", said.err)
+        result = wend("resolve", "../g")
+        self.assertEqual((2, ""), (result.status, result.out))
+        self.assertIn("no context", result.err)
         self.assertEqual(2, wend("relate", "http://h/").status)
         self.assertEqual(2, wend("get", "../g").status)
         self.assertEqual("no-context", records("resolve", [{"ref": "g"}])[0]["error"]["name"])
@@ -21,20 +21,20 @@ class Resolve(Case):
     def test_each_profile_has_its_own_rule(self):
         base, ref = "magic://a/b/c//d/e/f", "/g"
         answers = records("resolve", [{"base": base, "ref": ref, "profile": law} for law in LAWS])
-        self.assertEqual(["magic://a/b/c//d/g"] + ["magic://a/g"] * 3, [one["uri"] for one in answers])
+        self.assertEqual(["magic://a/b/c//d/g"] + ["magic://a/g"] * 3, [answer["uri"] for answer in answers])
 
     # shows REL-05
     def test_the_reading_of_the_examples_can_be_chosen(self):
         base = "magic://a/b/c//d/e/f"
-        said = self.says("magic://a/g\n", "resolve", "-p", "rfc1630", "--rel-reading", "examples", "-b", base, "/g")
-        self.assertIn("two-readings", said.err)
-        one, = records("resolve", [{"base": base, "ref": "/g", "profile": "rfc1630", "reading": "examples"}])
-        self.assertEqual(["two-readings"], [said["name"] for said in one["warnings"]])
+        reply = self.says("magic://a/g\n", "resolve", "-p", "rfc1630", "--rel-reading", "examples", "-b", base, "/g")
+        self.assertIn("two-readings", reply.err)
+        result, = records("resolve", [{"base": base, "ref": "/g", "profile": "rfc1630", "reading": "examples"}])
+        self.assertEqual(["two-readings"], [warning["name"] for warning in result["warnings"]])
 
     # shows REL-16 · RFC 1738 §2.3
     def test_rfc1738_uses_the_rules_of_rfc1808_with_a_notice(self):
-        said = self.says("http://h/b\n", "resolve", "-p", "rfc1738", "-b", "http://h/a", "b")
-        self.assertIn("rfc1808-rules-used", said.err)
+        reply = self.says("http://h/b\n", "resolve", "-p", "rfc1738", "-b", "http://h/a", "b")
+        self.assertIn("rfc1808-rules-used", reply.err)
 
     # shows REL-01
     def test_the_base_must_be_absolute(self):
@@ -48,8 +48,8 @@ class Resolve(Case):
     # shows GEN-16
     def test_a_hundred_thousand_elements_resolve(self):
         base = "http://h/" + "a/" * 100000 + "x"
-        one, = records("resolve", [{"base": base, "ref": "../" * 100000 + "g"}])
-        self.assertEqual("http://h/g", one["uri"])
+        result, = records("resolve", [{"base": base, "ref": "../" * 100000 + "g"}])
+        self.assertEqual("http://h/g", result["uri"])
 
     # shows REL-18
     def test_relate_gives_a_relative_reference_that_resolves_back(self):
@@ -57,10 +57,10 @@ class Resolve(Case):
                 ("rfc1630", "http://h/a/b", "ftp://h/x", "ftp://h/x"), ("rfc1630", "http://h/a//b/c", "http://h/g", "//h/g"),
                 ("rfc3986", "http://h/a/b", "http://h/a/b?q", "?q"), ("rfc3986", "http://h/a/b", "http://g/", "//g/")]
         related = records("relate", [{"base": base, "uri": uri, "profile": law} for law, base, uri, _ in rows])
-        self.assertEqual([want for *_, want in rows], [one["uri"] for one in related])
-        back = records("resolve", [{"base": base, "ref": one["uri"], "profile": law}
-                                   for (law, base, _, _), one in zip(rows, related)])
-        self.assertEqual([uri for _, _, uri, _ in rows], [one["uri"] for one in back])
+        self.assertEqual([want for *_, want in rows], [item["uri"] for item in related])
+        back = records("resolve", [{"base": base, "ref": item["uri"], "profile": law}
+                                   for (law, base, _, _), item in zip(rows, related)])
+        self.assertEqual([uri for _, _, uri, _ in rows], [item["uri"] for item in back])
 
 
 class Normalize(Case):
@@ -75,8 +75,8 @@ class Normalize(Case):
 
     # shows GEN-10 · RFC 1738 §2.2
     def test_octets_become_escapes(self):
-        one, = records("normalize", [{"uri_hex": "687474703a2f2f682fe9", "profile": "rfc1630"}], "--lenient")
-        self.assertEqual("http://h/%E9", one["uri"])
+        result, = records("normalize", [{"uri_hex": "687474703a2f2f682fe9", "profile": "rfc1630"}], "--lenient")
+        self.assertEqual("http://h/%E9", result["uri"])
 
     def test_an_invalid_option_value_is_a_usage_error(self):
         for arguments, allowed in (
@@ -85,18 +85,18 @@ class Normalize(Case):
                 (("-p", "whatwg", "--encoding", "nope", "x:y"), "windows-1252"),
                 (("--encoding", "windows-1252", "x:y"), "whatwg")):
             with self.subTest(arguments=arguments):
-                said = self.says("", "normalize", *arguments, status=2)
-                self.assertIn(allowed, said.err)
+                reply = self.says("", "normalize", *arguments, status=2)
+                self.assertIn(allowed, reply.err)
         self.says("http://h/~\n", "normalize", "-p", "rfc1738", "-l", "less-safe", "--safe", "+national,space", "http://h/%7E")
         rows = records("normalize", [{"uri": "x:y", "safe": "nope"}, {"uri": "http://h/%7E", "profile": "rfc1738", "level": "less-safe"}],
                        "--safe", "+national")
-        self.assertEqual(["bad-record", None], [one.get("error", {}).get("name") for one in rows])
+        self.assertEqual(["bad-record", None], [row.get("error", {}).get("name") for row in rows])
 
     # shows CMP-05, CMP-06
     def test_safer_keeps_scheme_and_host(self):
         self.says("http://info.cern.ch:80/a%2Db\n", "normalize", "--level", "safer", "--safe", "alnum", "http://info.cern.ch:80/a-b")
-        one, = records("normalize", [{"uri": "http://h/a%2Db", "level": "less-safe"}])
-        self.assertEqual("http://h/a-b", one["uri"])
+        result, = records("normalize", [{"uri": "http://h/a%2Db", "level": "less-safe"}])
+        self.assertEqual("http://h/a-b", result["uri"])
 
     # shows CMP-13 · RFC 1738 §3
     def test_scheme_level_applies_the_rules_of_the_scheme(self):
@@ -106,8 +106,8 @@ class Normalize(Case):
     def test_readable_text_is_for_people_and_shows_no_runs_of_space(self):
         self.says("http://h/a%20%20b\n", "normalize", "--readable", "http://h/a%20%20b")
         self.says("http://h/café\n", "normalize", "--readable", "http://h/caf%C3%A9")
-        one = wend("normalize", "--readable", "--json", "http://h/caf%C3%A9").object
-        self.assertEqual(("http://h/café", False), (one["readable"], "uri" in one))
+        result = wend("normalize", "--readable", "--json", "http://h/caf%C3%A9").object
+        self.assertEqual(("http://h/café", False), (result["readable"], "uri" in result))
 
     # shows CMP-03
     def test_malformed_text_has_no_normal_form(self):
@@ -126,7 +126,7 @@ class Compare(Case):
         self.says("not known to be equivalent\n", "compare", "--level", "encoding", "http://H/", "http://h/", status=1)
         self.says("equivalent (host names have no case)\n", "compare", "http://H/", "http://h/")
         rows = [{"a": "http://H/", "b": "http://h/", "level": level} for level in ("encoding", "scheme")]
-        self.assertEqual([False, True], [one["equal"] for one in records("compare", rows)])
+        self.assertEqual([False, True], [record["equal"] for record in records("compare", rows)])
 
     # shows CMP-03
     def test_a_bad_escape_is_an_error_on_either_side(self):
@@ -135,10 +135,10 @@ class Compare(Case):
         self.says("x:%4\terror: bad-escape at 2\n", "compare", "x:y", "x:%4", status=1)
 
     def test_json_names_the_rule(self):
-        one = wend("compare", "--json", "http://h:80/", "http://h/").object
-        self.has({"ok": True, "equal": True, "level": "scheme", "spec": "RFC 3986 §6.2.3, RFC 1738 §3.1"}, one)
-        one = wend("compare", "--json", "a:b", "a:c").object
-        self.has({"ok": True, "equal": False, "rule": None}, one)
+        result = wend("compare", "--json", "http://h:80/", "http://h/").object
+        self.has({"ok": True, "equal": True, "level": "scheme", "spec": "RFC 3986 §6.2.3, RFC 1738 §3.1"}, result)
+        result = wend("compare", "--json", "a:b", "a:c").object
+        self.has({"ok": True, "equal": False, "rule": None}, result)
 
     def test_compare_needs_two_urls(self):
         self.assertEqual(2, wend("compare", "a").status)
@@ -153,8 +153,8 @@ class Escapes(Case):
     # shows ENC-13
     def test_each_context_escapes_its_own_delimiters(self):
         self.says("a%2Fb%3Bc\n", "encode", "-p", "rfc1738", "--context", "ftp-segment", "a/b;c")
-        one, = records("encode", [{"octets_hex": "00ff0d0a", "context": "http-segment", "profile": "rfc1738"}])
-        self.assertEqual("%00%FF%0D%0A", one["encoded"])
+        result, = records("encode", [{"octets_hex": "00ff0d0a", "context": "http-segment", "profile": "rfc1738"}])
+        self.assertEqual("%00%FF%0D%0A", result["encoded"])
         self.assertEqual(2, wend("encode", "--context", "everywhere", "a").status)
 
     # shows ENC-05, ENC-06 · RFC 1738 §2.2
@@ -171,9 +171,9 @@ class Escapes(Case):
         rows = [{"octets_hex": hex_digits, "context": context, "profile": law} for context in CONTEXTS for law in LAWS
                 if (law, context) not in (("rfc1630", "user"), ("rfc1630", "password"))]  # which have no escapes
         encoded = records("encode", rows)
-        decoded = records("decode", [{"encoded": one["encoded"], "context": row["context"], "profile": row["profile"]}
-                                     for row, one in zip(rows, encoded)])
-        self.assertEqual([hex_digits] * len(rows), [one["octets_hex"] for one in decoded])
+        decoded = records("decode", [{"encoded": item["encoded"], "context": row["context"], "profile": row["profile"]}
+                                     for row, item in zip(rows, encoded)])
+        self.assertEqual([hex_digits] * len(rows), [item["octets_hex"] for item in decoded])
 
     # shows ENC-04
     def test_decoding_is_done_once(self):
@@ -181,8 +181,8 @@ class Escapes(Case):
 
     # shows QRY-02, QRY-03
     def test_words_of_a_query_are_encoded(self):
-        one, = records("decode", [{"encoded": "a%20b+c%2Bd+100%25", "context": "search", "profile": "rfc1630"}])
-        self.has({"words": ["a b", "c+d", "100%"], "text": "a b c+d 100%"}, one)
+        result, = records("decode", [{"encoded": "a%20b+c%2Bd+100%25", "context": "search", "profile": "rfc1630"}])
+        self.has({"words": ["a b", "c+d", "100%"], "text": "a b c+d 100%"}, result)
         self.assertNotIn("words", records("decode", [{"encoded": "a+b", "context": "search"}])[0])
 
     def test_encoded_text_is_valid_in_its_context(self):  # RFC 1630 §Query strings, §BNF for specific URL schemes
@@ -193,7 +193,7 @@ class Escapes(Case):
                 self.assertEqual(0, wend("parse", "-q", "-p", profile, f"http://h/?{encoded}").status)
         for context in ("user", "password"):
             self.assertEqual((1, "a@b\terror: not-expressible at 1\n"),
-                             (lambda said: (said.status, said.out))(wend("encode", "-p", "rfc1630", "--context", context, "a@b")))
+                             (lambda item: (item.status, item.out))(wend("encode", "-p", "rfc1630", "--context", context, "a@b")))
         self.assertEqual("a%40b\n", wend("encode", "-p", "rfc1738", "--context", "user", "a@b").out)
 
     def test_a_record_without_text_or_octets_is_bad(self):
@@ -203,10 +203,10 @@ class Escapes(Case):
 class Edit(Case):
     # shows NET-17 · RFC 1738 §6
     def test_a_password_in_a_built_url_causes_a_warning(self):
-        said = self.says("ftp://u:p@h/\n", "edit", "--new", "--set", "scheme=ftp", "--set", "user=u", "--set", "password=p", "--set", "host=h")
-        self.assertIn("password-in-url", said.err)
-        one, = records("edit", [{"set": {"scheme": "ftp", "user": "u", "password": "p", "host": "h"}}])
-        self.assertEqual(("ftp://u:p@h/", ["password-in-url"]), (one["uri"], [w["name"] for w in one["warnings"]]))
+        reply = self.says("ftp://u:p@h/\n", "edit", "--new", "--set", "scheme=ftp", "--set", "user=u", "--set", "password=p", "--set", "host=h")
+        self.assertIn("password-in-url", reply.err)
+        result, = records("edit", [{"set": {"scheme": "ftp", "user": "u", "password": "p", "host": "h"}}])
+        self.assertEqual(("ftp://u:p@h/", ["password-in-url"]), (result["uri"], [w["name"] for w in result["warnings"]]))
 
     # shows ENC-11 · RFC 1738 §2.2
     def test_what_would_end_a_part_is_escaped(self):
@@ -218,7 +218,7 @@ class Edit(Case):
                 ({"host": "g"}, "http://g:1/a?q#f"), ({"path": ""}, "http://h:1?q#f"), ({"port": 8}, "http://h:8/a?q#f"),
                 ({"scheme": "ftp", "query": None}, "ftp://h:1/a#f")]
         answers = records("edit", [{"uri": "http://h:1/a?q#f", "set": change} for change, _ in rows])
-        self.assertEqual([want for _, want in rows], [one.get("uri") for one in answers])
+        self.assertEqual([want for _, want in rows], [answer.get("uri") for answer in answers])
 
     def test_an_impossible_port_is_refused_and_a_non_ascii_host_is_mapped(self):
         self.says("http://h/\terror: port-out-of-range at 9\n", "edit", "http://h/", "--set", "port=99999", status=1)
@@ -238,15 +238,15 @@ class Edit(Case):
                 ("http://h/", ["protocol=http", "hostname=h", "search=", "port="])]
         for wanted, changes in rows:
             with self.subTest(changes=changes):
-                options = [word for one in changes for word in ("--set", one)]
+                options = [word for change in changes for word in ("--set", change)]
                 self.says(wanted + "\n", "edit", "--new", "-p", "whatwg", *options)
-                one, = records("edit", [{"set": dict(each.split("=", 1) for each in changes)}], "-p", "whatwg")
-                self.assertEqual(wanted, one.get("uri"))
+                result, = records("edit", [{"set": dict(each.split("=", 1) for each in changes)}], "-p", "whatwg")
+                self.assertEqual(wanted, result.get("uri"))
         self.says("\terror: missing-scheme-non-relative-url at 0\n", "edit", "--new", "-p", "whatwg", "--set", "href=h", status=1)
 
     def test_a_part_of_the_url_standard_is_unknown_elsewhere(self):
-        said = self.says("", "edit", "--new", "-p", "rfc3986", "--set", "href=x", status=2)
-        self.assertIn("there is no part 'href' in rfc3986", said.err)
+        reply = self.says("", "edit", "--new", "-p", "rfc3986", "--set", "href=x", status=2)
+        self.assertIn("there is no part 'href' in rfc3986", reply.err)
         answer, = records("edit", [{"set": {"href": "x:y"}}])
         self.assertEqual("bad-record", answer["error"]["name"])
 
@@ -257,9 +257,9 @@ class Edit(Case):
                 ("bad-port", ["scheme=http", "host=h:9x"]), ("bad-scheme", ["scheme=foo:bar", "path=x"])]
         for name, changes in rows:
             with self.subTest(changes=changes):
-                options = [word for one in changes for word in ("--set", one)]
-                said = wend("edit", "--new", "-p", "whatwg", *options)
-                self.assertEqual((1, True), (said.status, said.out.startswith(f"\terror: {name} at ")), said.out)
+                options = [word for change in changes for word in ("--set", change)]
+                result = wend("edit", "--new", "-p", "whatwg", *options)
+                self.assertEqual((1, True), (result.status, result.out.startswith(f"\terror: {name} at ")), result.out)
 
     # shows OPS-07
     def test_a_size_is_not_part_of_a_url(self):
@@ -277,10 +277,10 @@ class Edit(Case):
 class Convert(Case):
     # shows USE-06
     def test_changes_are_listed(self):
-        said = self.says("http://h/%7Ea\n", "convert", "--from", "rfc3986", "--to", "rfc1738", "http://h/~a")
-        self.assertIn("changed", said.err)
-        one, = records("convert", [{"uri": "http://h/~a", "from": "rfc3986", "to": "rfc1738"}])
-        self.assertEqual(("http://h/%7Ea", 1), (one["uri"], len(one["changes"])))
+        reply = self.says("http://h/%7Ea\n", "convert", "--from", "rfc3986", "--to", "rfc1738", "http://h/~a")
+        self.assertIn("changed", reply.err)
+        result, = records("convert", [{"uri": "http://h/~a", "from": "rfc3986", "to": "rfc1738"}])
+        self.assertEqual(("http://h/%7Ea", 1), (result["uri"], len(result["changes"])))
 
     # shows USE-06
     def test_the_change_of_form_is_reported_in_both_directions(self):
@@ -292,8 +292,8 @@ class Convert(Case):
                 (("rfc3986", "iri", "http://h/%C3%BC"), "http://h/\u00fc", ["escapes of UTF-8 are written as characters"]))
         for (source, target, text), uri, changes in rows:
             with self.subTest(text=text, source=source):
-                said = wend("convert", "--json", "--from", source, "--to", target, text).object
-                self.assertEqual((uri, changes), (said["uri"], said["changes"]))
+                result = wend("convert", "--json", "--from", source, "--to", target, text).object
+                self.assertEqual((uri, changes), (result["uri"], result["changes"]))
 
     # shows USE-06
     def test_a_url_without_a_form_in_the_profile_is_not_expressible(self):
@@ -313,9 +313,9 @@ class Wrap(Case):
     def test_no_line_ends_in_a_hyphen_and_wrapped_text_reads_back(self):
         uri = "http://host/a-b-c-d-e-f-g-h"
         for width in (0, 16, 20, 40):
-            said = wend("wrap", "--width", str(width), uri)
-            self.assertFalse([line for line in said.lines if line.endswith("-")])
-            self.says(uri + "\n", "extract", "--mode", "wrapped", stdin=said.out)
+            result = wend("wrap", "--width", str(width), uri)
+            self.assertFalse([line for line in result.lines if line.endswith("-")])
+            self.says(uri + "\n", "extract", "--mode", "wrapped", stdin=result.out)
 
     def test_the_label_is_that_of_rfc1738(self):
         self.says("<URL:http://h/>\n", "wrap", "-p", "rfc1738", "http://h/")
@@ -330,8 +330,8 @@ class Wrap(Case):
         for law, uri, wanted in rows:
             self.says(wanted, "wrap", "-p", law, uri)
         for arguments in (("-p", "whatwg", "--label", "data:a b"), ("-p", "whatwg", "foo:a>b"), ("--no-label", "foo:bar")):
-            said = wend("wrap", *arguments)
-            self.assertEqual((1, True), (said.status, "\terror: not-expressible at " in said.out), said.out)
+            result = wend("wrap", *arguments)
+            self.assertEqual((1, True), (result.status, "\terror: not-expressible at " in result.out), result.out)
 
     # shows TXT-08
     def test_no_brackets_are_added_where_the_context_delimits(self):
@@ -340,8 +340,8 @@ class Wrap(Case):
 
     # shows FILE-07 · RFC 1738 §3.10
     def test_a_url_with_local_meaning_only_causes_a_warning(self):
-        said = self.says("<file:///a>\n", "wrap", "file:///a")
-        self.assertIn("file-on-other-host", said.err)
+        reply = self.says("<file:///a>\n", "wrap", "file:///a")
+        self.assertIn("file-on-other-host", reply.err)
 
     # shows NNTP-05 · RFC 1738 §3.7
     def test_article_numbers_hold_on_one_server_only(self):

@@ -123,13 +123,13 @@ class Directory(Case):
         return result.object["entries"]
 
     def titles(self, *arguments):
-        return [one["title"] for one in self.entries(*arguments)]
+        return [entry["title"] for entry in self.entries(*arguments)]
 
     def fails(self, status, *arguments, words=(), **more):
         result = wend(*arguments, **more)
         self.assertEqual((result.status, result.out), (status, ""), result.err)
-        for one in words:
-            self.assertIn(one, result.err)
+        for word in words:
+            self.assertIn(word, result.err)
         return result
 
     # shows X500-01
@@ -151,13 +151,13 @@ class Directory(Case):
     # shows X500-01
     def test_the_children_of_an_entry_are_listed_and_can_be_fetched(self):
         rows = self.entries("list", self.at + "/ou=people,dc=test")
-        self.assertCountEqual([(one["kind"], one["title"]) for one in rows],
+        self.assertCountEqual([(entry["kind"], entry["title"]) for entry in rows],
                               [("text", "Ann Lee"), ("file", "Ann's page"), ("text", "bob"),
                                ("text", "Zo\u00eb, the last?")])
-        for one in rows:
-            if one["kind"] == "text":
-                self.assertEqual(wend("get", one["uri"]).status, 0, one["uri"])
-        self.assertIn("http://w.example/~ann", [one["uri"] for one in rows if one["title"] == "Ann's page"])
+        for row in rows:
+            if row["kind"] == "text":
+                self.assertEqual(wend("get", row["uri"]).status, 0, row["uri"])
+        self.assertIn("http://w.example/~ann", [entry["uri"] for entry in rows if entry["title"] == "Ann's page"])
 
     # shows X500-01
     def test_words_are_searched_for(self):
@@ -195,7 +195,7 @@ class Directory(Case):
     def test_a_referral_is_followed(self):
         self.assertIn("Ann Lee", self.titles("list", self.at + "/ou=elsewhere,dc=test"))
         rows = self.entries("list", self.at + "/dc=test")
-        self.assertEqual([one["uri"] for one in rows if one["kind"] == "directory"], [self.at + "/ou=people,dc=test"])
+        self.assertEqual([row["uri"] for row in rows if row["kind"] == "directory"], [self.at + "/ou=people,dc=test"])
 
     # shows SEC-05 · RFC 1738 §6
     def test_a_login_grants_access(self):
@@ -356,7 +356,7 @@ class Agent(Case):
         self.assertIn('1.3.6.1.2.1.1.5.0 = STRING: "h.example"', lines)
         entries = wend("list", "--json", system).object["entries"]
         self.assertEqual(len(entries), len(lines))
-        name, = [one for one in entries if "h.example" in one["title"]]
+        name, = [entry for entry in entries if "h.example" in entry["title"]]
         self.says('1.3.6.1.2.1.1.5.0 = STRING: "h.example"\n', "get", name["uri"])
 
     # shows SEC-05 · RFC 4088 §4.4

@@ -148,7 +148,7 @@ class Reading(Case):
         for arguments in (["get", uri], ["list", uri[:-5]], ["stat", uri], ["remove", uri]):
             asked, result = anonymous.asked_by(*arguments)
             self.assertEqual(0, result.status, result.err)
-            self.assertFalse([one for one in asked if one.startswith(("MODE", "STRU"))])
+            self.assertFalse([line for line in asked if line.startswith(("MODE", "STRU"))])
 
     # shows FTP-06, FTP-08, FTP-09 · RFC 1738 §3.2.2
     def test_a_null_directory_and_an_escaped_slash_are_sent(self):
@@ -157,21 +157,21 @@ class Reading(Case):
         self.assertEqual((b"found", 0), (result.octets, result.status), result.err)
         self.assertIn("CWD pub/deep", asked)
         asked, result = anonymous.asked_by("get", f"ftp://{anonymous.at}//pub//deep/f.bin")
-        self.assertEqual((b"found", ["CWD pub", "CWD deep"]), (result.octets, [one for one in asked if one.startswith("CWD")]))
+        self.assertEqual((b"found", ["CWD pub", "CWD deep"]), (result.octets, [line for line in asked if line.startswith("CWD")]))
         asked, result = anonymous.asked_by("get", "-p", "rfc1738", f"ftp://{anonymous.at}//pub/deep/f.bin;type=i")
-        self.assertEqual(["CWD", "CWD pub", "CWD deep"], [one.rstrip() for one in asked if one.startswith("CWD")], result.err)
+        self.assertEqual(["CWD", "CWD pub", "CWD deep"], [line.rstrip() for line in asked if line.startswith("CWD")], result.err)
 
     def test_names_of_every_kind_are_listed_and_their_urls_lead_to_them(self):
         for name in NAMES:
             world.write(b"ann/names/" + name, b"I am " + name)
         listed = as_ann("list", "--json", pure.uri("names/")).object["entries"]
-        titles = [bytes.fromhex(one["title_hex"]) if "title_hex" in one else one["title"].encode() for one in listed]
+        titles = [bytes.fromhex(entry["title_hex"]) if "title_hex" in entry else entry["title"].encode() for entry in listed]
         self.assertEqual(sorted(NAMES), sorted(titles))
-        for title, one in zip(titles, listed):
+        for title, entry in zip(titles, listed):
             with self.subTest(title):
-                self.assertEqual(len(b"I am " + title), one["facts"]["size"])
-                self.assertTrue(wend("check", one["uri"]).status == 0, one["uri"])
-                result = as_ann("get", one["uri"] + ";type=i")
+                self.assertEqual(len(b"I am " + title), entry["facts"]["size"])
+                self.assertTrue(wend("check", entry["uri"]).status == 0, entry["uri"])
+                result = as_ann("get", entry["uri"] + ";type=i")
                 self.assertEqual((b"I am " + title, 0), (result.octets, result.status), result.err)
 
     def test_an_empty_file_is_an_object(self):
@@ -212,7 +212,7 @@ class Reading(Case):
         result = as_ann("get", f"ftp://ann@{pure.at('::1')}/six.bin")
         self.assertEqual((b"six", 0), (result.octets, result.status), result.err)
         entries = as_ann("list", "--json", f"ftp://ann@{pure.at('::1')}/").object["entries"]
-        self.assertIn("six.bin", [one.get("title") for one in entries])
+        self.assertIn("six.bin", [entry.get("title") for entry in entries])
 
     def test_a_closed_port_is_unreachable(self):
         self.assertEqual(69, read("get", f"ftp://127.0.0.1:{free_port()}/x").status)
@@ -304,8 +304,8 @@ class Listing(Case):
         for rest in ("dir/", "dir;type=d", "dir"):
             asked, result = anonymous.asked_by("get", "--json", f"ftp://{anonymous.at}/{rest}")
             self.assertEqual(0, result.status, result.err)
-            self.assertEqual(("TYPE A", "MLSD"), tuple(one for one in asked if one in ("TYPE A", "MLSD")))
-            rows = {one["title"]: one for one in result.object["entries"]}
+            self.assertEqual(("TYPE A", "MLSD"), tuple(line for line in asked if line in ("TYPE A", "MLSD")))
+            rows = {entry["title"]: entry for entry in result.object["entries"]}
             self.assertEqual({"a.txt", "sub"}, set(rows))
             self.assertEqual(("text", 5, "1998-06-15T10:00:45Z", f"ftp://{anonymous.at}/dir/a.txt"),
                              (rows["a.txt"]["kind"], rows["a.txt"]["facts"]["size"], rows["a.txt"]["facts"]["date"],
@@ -320,7 +320,7 @@ class Listing(Case):
             asked, result = anonymous.asked_by("get", "--json", "-p", law, f"ftp://{anonymous.at}/{rest}")
             self.assertEqual(0, result.status, result.err)
             self.assertIn(wanted, asked)
-            self.assertEqual([f"ftp://{anonymous.at}/old/a.txt"], [one["uri"] for one in result.object["entries"]])
+            self.assertEqual([f"ftp://{anonymous.at}/old/a.txt"], [entry["uri"] for entry in result.object["entries"]])
 
     # shows FTP-13
     def test_an_empty_directory_is_an_empty_listing(self):
@@ -341,7 +341,7 @@ class Listing(Case):
             world.write(f"ann/many/{number:05}")
         result = as_ann("list", "--json", pure.uri("many/"))
         self.assertEqual(0, result.status, result.err)
-        self.assertEqual([f"{number:05}" for number in range(MANY)], sorted(one["title"] for one in result.object["entries"]))
+        self.assertEqual([f"{number:05}" for number in range(MANY)], sorted(entry["title"] for entry in result.object["entries"]))
 
 
 class Conversation(socketserver.StreamRequestHandler):
@@ -420,7 +420,7 @@ class Lost(Folder):
             with self.subTest(how=how), told({"": listing}, how=how) as uri:
                 for command, status in ((("list",), 76), (("get",), 76), (("list", "-r"), 76)):
                     result = wend(*command, "--json", "--tls", "off", uri, "--mail", MAIL)
-                    self.assertEqual(["file", "error", "error"], [one["kind"] for one in result.object["entries"]])
+                    self.assertEqual(["file", "error", "error"], [entry["kind"] for entry in result.object["entries"]])
                     self.assertEqual(status, result.status)
                     self.assertRegex(result.err, "cannot be read")
                 result, names = self.copied(uri)
@@ -507,8 +507,8 @@ class Lost(Folder):
 
 def names_in(folder):
     """The path of everything in it, with what a link holds."""
-    return {str(one.relative_to(folder)) + (f" -> {os.readlink(one)}" if one.is_symlink() else "")
-            for one in folder.rglob("*")}
+    return {str(path.relative_to(folder)) + (f" -> {os.readlink(path)}" if path.is_symlink() else "")
+            for path in folder.rglob("*")}
 
 
 class Tree(Case):
@@ -545,9 +545,9 @@ class Tree(Case):
     def test_a_hidden_circle_ends_by_its_unique_facts(self):  # RFC 3659 §7.5.2
         copy, result = self.mirror("anonymous/ftp", f"ftp://{anonymous.at}/tree/")
         names = names_in(copy)
-        self.assertEqual(set(), {one for one in self.REAL | self.DOTS if one not in names and not (copy / one).exists()})
+        self.assertEqual(set(), {name for name in self.REAL | self.DOTS if name not in names and not (copy / name).exists()})
         self.assertEqual("sp ace/x", (copy / "a/symdir/x").read_text())
-        self.assertEqual(set(), {one for one in names if one.count("/") > 8})
+        self.assertEqual(set(), {name for name in names if name.count("/") > 8})
         self.assertRegex(result, r"^wend: \d+ files, \d+ B, \d links\n$")
 
     def test_a_file_is_a_tree_of_one_and_is_stored_in_a_folder(self):
@@ -591,7 +591,7 @@ class Attributes(Case):
         self.assertEqual(0, result.status, result.err)
         self.assertEqual(["tree/a.bin", "tree/b.bin", "tree/c.bin", "tree/sub/d.bin", "tree/sub/e.bin"],
                          sorted(path.read_text() for path in out.rglob("*.bin")))
-        logins = [one for one in asked if one.startswith(("USER", "CWD"))]
+        logins = [line for line in asked if line.startswith(("USER", "CWD"))]
         self.assertEqual(["USER anonymous", "CWD tree", "USER anonymous", "CWD tree", "CWD sub"], logins)
 
 
@@ -678,7 +678,7 @@ class Private(Case):
 
     def test_listings_and_uploads_use_TLS(self):
         reply = read("list", "--json", "--tls", "demanded", *self.trust, f"ftp://{self.small.at}/")
-        self.assertIn("secret.bin", [one["title"] for one in reply.object["entries"]], reply.err)
+        self.assertIn("secret.bin", [entry["title"] for entry in reply.object["entries"]], reply.err)
         body = large(3_000_000)
         file = world.write("private.bin", body)
         for uri, more in ((f"ftp://{self.small.at}/up.bin", []), (pure.uri("up.bin"), ["--user", f"ann:{PASSWORD}"])):
@@ -694,7 +694,7 @@ class Private(Case):
         self.assertEqual((b"secret", 0), (reply.octets, reply.status), reply.err)
         self.assertEqual(76, read("get", f"ftps://{server.at}/secret.bin").status)
         entries = read("list", "--json", *self.trust, f"ftps://{server.at}/").object["entries"]
-        self.assertEqual([f"ftps://{server.at}/secret.bin"], [one["uri"] for one in entries])
+        self.assertEqual([f"ftps://{server.at}/secret.bin"], [entry["uri"] for entry in entries])
 
 
 if __name__ == "__main__":

@@ -61,7 +61,7 @@ def content(name):
 
 def answers(*given):
     """Options of the program."""
-    return [one for answer in given for one in ("--answer", answer)]
+    return [option for answer in given for option in ("--answer", answer)]
 
 
 def written(url):
@@ -120,12 +120,12 @@ class Gopher(Servers):
 
     # shows OPS-03, GOPHER-08 · RFC 1738 §3.4.1
     def test_every_name_is_listed_and_leads_to_its_file(self):
-        found = {written(one["uri"]) for one in self.listed(self.plus + "/1/odd") if one["kind"] == "text"}
-        self.assertEqual({content(name) for name in ODD_NAMES}, found)
-        found = {written(one["uri"]) for one in self.listed(self.plain + "/1/odd") if one["kind"] == "text"}
+        results = {written(entry["uri"]) for entry in self.listed(self.plus + "/1/odd") if entry["kind"] == "text"}
+        self.assertEqual({content(name) for name in ODD_NAMES}, results)
+        results = {written(entry["uri"]) for entry in self.listed(self.plain + "/1/odd") if entry["kind"] == "text"}
         # gophernicus cuts a selector at its question mark, writes Latin-1 names as UTF-8, and ends lines with CR LF
         theirs = [name for name in ODD_NAMES if name not in ("what?.txt", b"latin\xe9.txt")]
-        self.assertLessEqual({content(name).replace(b"\n", b"\r\n") for name in theirs}, found)
+        self.assertLessEqual({content(name).replace(b"\n", b"\r\n") for name in theirs}, results)
 
     # shows OPS-03, GOPHER-07 · RFC 1738 §3.4.1
     def test_a_typed_name_is_found(self):
@@ -138,17 +138,17 @@ class Gopher(Servers):
 
     # shows GOPHER-22 · RFC 1738 §3.4.4
     def test_a_menu_is_a_listing(self):
-        entries = {one["title"]: one for one in self.listed(self.plus)}
+        entries = {entry["title"]: entry for entry in self.listed(self.plus)}
         self.has({"uri": f"{self.plus}/0/dots.txt%09%09+", "kind": "text", "facts": {"type": "text/plain"}},
                  entries["dots"])
         self.has({"uri": f"{self.plus}/1/odd%09%09+", "kind": "menu"}, entries["odd"])
         self.has({"kind": "info"}, entries["Two lines of it."])
-        kinds = {one["kind"] for one in self.listed(self.plain + "/")}
+        kinds = {entry["kind"] for entry in self.listed(self.plain + "/")}
         self.assertLessEqual({"info", "menu", "text", "binary"}, kinds)
 
     # shows GOPHER-22 · url7a §Gopher
     def test_items_of_other_protocols_have_their_URLs(self):
-        entries = {one["title"]: (one["kind"], one["uri"]) for one in self.listed(self.plain + "/1/links")}
+        entries = {entry["title"]: (entry["kind"], entry["uri"]) for entry in self.listed(self.plain + "/1/links")}
         self.assertEqual(("info", ""), entries["Welcome"])
         self.assertEqual(("session", "telnet://guest@lib.example/"), entries["Library"])
         self.assertEqual(("session", "tn3270://lib.example/"), entries["Catalogue"])
@@ -162,24 +162,24 @@ class Gopher(Servers):
         wanted = ["you asked for needle two", "hit"]
         index = self.plain + "/7/cgi-bin/search.sh"
         entries = self.listed(index, "search", "needle", "two")
-        self.assertEqual(wanted, [one["title"] for one in entries])
+        self.assertEqual(wanted, [entry["title"] for entry in entries])
         self.assertEqual(DOTS, written(entries[1]["uri"]))
         for url in (index + "%09needle%20two", index + "?needle+two"):
             result = wend("get", url)
             self.assertEqual(wanted, [line.split("\t")[3] for line in result.lines], result.err)
 
     def test_a_missing_item_is_not_found(self):
-        for item in ("/0/nope", "/1/nope", "/9/nope", "/0/nope%09%09+", "/1/nope%09%09$"):
-            result = wend("get", self.plus + item)
-            self.assertEqual(66, result.status, item)
+        for path in ("/0/nope", "/1/nope", "/9/nope", "/0/nope%09%09+", "/1/nope%09%09$"):
+            result = wend("get", self.plus + path)
+            self.assertEqual(66, result.status, path)
             self.assertIn("'/nope' does not exist", result.err)
             self.assertEqual(b"", result.octets)
         self.assertEqual(66, wend("stat", self.plus + "/0/nope").status)
 
     def test_an_empty_file_is_a_file_where_the_server_can_say_so(self):
-        for item in ("/0/empty.txt%09%09+", "/9/empty.bin%09%09+", "/9/empty.bin"):
-            result = wend("get", self.plus + item)
-            self.assertEqual((0, b""), (result.status, result.octets), item + result.err)
+        for path in ("/0/empty.txt%09%09+", "/9/empty.bin%09%09+", "/9/empty.bin"):
+            result = wend("get", self.plus + path)
+            self.assertEqual((0, b""), (result.status, result.octets), path + result.err)
         for server in (self.plus, self.plain):  # a text of no octet, without even its last line
             self.assertEqual(76, wend("get", server + "/0/empty.txt").status)
 
@@ -204,7 +204,7 @@ class Gopher(Servers):
             self.assertEqual(status, result.status, result.err)
             top = os.fsencode(place.path("copy"))
             paths = [os.path.relpath(os.path.join(folder, file), top) for folder, _, files in os.walk(top) for file in files]
-            return {os.fsdecode(one) for one in paths}, result.err
+            return {os.fsdecode(path) for path in paths}, result.err
 
     def test_a_tree_is_everything_below_its_selector(self):  # its menus lead upward, too
         for start in (self.plain + "/1/tree/x", self.plain + "/1/tree/x/",
@@ -221,8 +221,8 @@ class Gopher(Servers):
 
     def test_ten_thousand_entries_are_listed(self):
         entries = self.listed(self.plus + "/1/many")
-        self.assertEqual([f"{number:05}" for number in range(MANY)], sorted(one["title"] for one in entries))
-        self.assertEqual(MANY, len({one["uri"] for one in entries}))
+        self.assertEqual([f"{number:05}" for number in range(MANY)], sorted(entry["title"] for entry in entries))
+        self.assertEqual(MANY, len({entry["uri"] for entry in entries}))
 
     def test_an_IPv6_address_works(self):
         port = free_port(socket.AF_INET6)
@@ -269,7 +269,7 @@ class GopherPlus(Servers):
 
     # shows GOPHER-15 · RFC 1738 §3.4.6
     def test_the_attributes_of_all_items_are_a_listing(self):
-        entries = {one["title"]: one for one in self.listed(self.plus + "/1/%09%09$")}
+        entries = {entry["title"]: entry for entry in self.listed(self.plus + "/1/%09%09$")}
         self.has({"uri": f"{self.plus}/0/dots.txt%09%09+", "kind": "text"}, entries["dots"])
         self.assertEqual("text/plain", entries["dots"]["facts"]["type"])
         self.assertIn("date", entries["dots"]["facts"])
@@ -316,7 +316,7 @@ class Gophers(Servers):
     # shows GOPHER-22 · RFC 1738 §3.4.4
     def test_items_of_the_same_server_stay_in_TLS(self):
         url = f"gophers://localhost:{self.port}"
-        entries = {one["title"]: one for one in self.listed(url, "list", "--ca-file", str(self.crt))}
+        entries = {entry["title"]: entry for entry in self.listed(url, "list", "--ca-file", str(self.crt))}
         self.assertEqual(f"{url}/0/dots.txt%09%09+", entries["dots"]["uri"])
         result = wend("get", "--ca-file", str(self.crt), entries["dots"]["uri"])
         self.assertEqual((0, DOTS), (result.status, result.octets), result.err)
@@ -431,9 +431,9 @@ class Odd(Case):
         rows = {b"1 Ann <ann@h.example>\r\nNot there\r\n": 66, b"2 Ann <ann@h.example>\r\nLater\r\n": 75,
                 b"9 x\r\n?\r\n": 76}
         for text, status in rows.items():
-            for request, item in ((b"d\t+\r\n", "/0d%09%09+"), (b"d\r\n", "/0d")):
+            for request, path in ((b"d\t+\r\n", "/0d%09%09+"), (b"d\r\n", "/0d")):
                 with Scripted({request: b"--1\r\n" + text + b".\r\n"}) as server:
-                    result = wend("get", server.url + item)
+                    result = wend("get", server.url + path)
                     self.assertEqual((status, b""), (result.status, result.octets), result.err)
                     self.assertIn(text.split(b"\r\n")[1].decode(), result.err)
 
@@ -471,7 +471,7 @@ class Odd(Case):
         menu = (b"Welcome\r\n0one\t/tree/one\t127.0.0.1\t{port}\r\nplain text\r\n\r\n0two\t/tree/two\t127.0.0.1\r\n"
                 b"0three\t/tree/three\t127.0.0.1\t99999\r\n.\r\n")
         with World() as world, Scripted({b"/tree\r\n": menu, b"/tree/one\r\n": b"1\r\n.\r\n"}) as server:
-            kinds = [one["kind"] for one in wend("list", "--json", server.url + "/1/tree").object["entries"]]
+            kinds = [entry["kind"] for entry in wend("list", "--json", server.url + "/1/tree").object["entries"]]
             self.assertEqual(["info", "text", "info", "error", "text"], kinds)
             result = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
             self.assertEqual((76, ["one"]), (result.status, os.listdir(world.path("copy"))), result.err)
@@ -480,7 +480,7 @@ class Odd(Case):
     def test_a_menu_truncated_within_a_line_is_reported(self):
         menu = b"0one\t/tree/one\t127.0.0.1\t{port}\r\n0two\t/tree/two\t127.0.0.1\t70"
         with World() as world, Scripted({b"/tree\r\n": menu, b"/tree/one\r\n": b"1\r\n.\r\n"}) as server:
-            kinds = [one["kind"] for one in wend("list", "--json", server.url + "/1/tree").object["entries"]]
+            kinds = [entry["kind"] for entry in wend("list", "--json", server.url + "/1/tree").object["entries"]]
             self.assertEqual(["text", "error"], kinds)
             result = wend("get", "-r", "-o", str(world.path("copy")), server.url + "/1/tree")
             self.assertEqual((76, ["one"]), (result.status, os.listdir(world.path("copy"))), result.err)

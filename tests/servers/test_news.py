@@ -210,7 +210,7 @@ class News(Case):
         message_id = "<a%2F/b#d?e&f=g+h$i@[odd_host]>"
         uri = "news:a%252F%2Fb%23d%3Fe&f=g+h$i@%5Bodd_host%5D"
         self.assertEqual(self.octets_of(message_id), self.ask("get", uri, "--raw").octets)
-        self.assertIn(uri, [one["uri"] for one in self.listed("news:misc.test")["entries"]])
+        self.assertIn(uri, [entry["uri"] for entry in self.listed("news:misc.test")["entries"]])
 
     # shows NEWS-08
     def test_a_missing_article_is_expired_or_unknown(self):
@@ -249,25 +249,25 @@ class News(Case):
     # shows NEWS-06, OPS-03
     def test_a_group_is_a_listing_that_can_be_followed(self):
         entries = self.listed("news:misc.test")["entries"]
-        self.assertEqual(["plain", "café"], [one["title"] for one in entries[:2]])
+        self.assertEqual(["plain", "café"], [entry["title"] for entry in entries[:2]])
         self.has({"uri": "news:1.misc.test@h.example", "kind": "article"}, entries[0])
         self.has({"date": "2000-01-01T00:00:00Z", "from": "A <a@h.example>",
                   "size": len(self.octets_of("<1.misc.test@h.example>"))}, entries[0]["facts"])
-        for one in entries[:5]:
-            result = self.ask("get", one["uri"], "--raw")
+        for entry in entries[:5]:
+            result = self.ask("get", entry["uri"], "--raw")
             self.assertIn(result.octets, self.inn.articles.values())
 
     # shows NNTP-02 · RFC 1738 §3.7
     def test_a_group_on_one_server_lists_its_numbers_there(self):
         group = f"nntp://{self.here}/misc.test"
         entries = self.listed(group)["entries"]
-        self.assertEqual([f"{group}/{number}" for number in (1, 2, 3, 4, 5)], [one["uri"] for one in entries[:5]])
+        self.assertEqual([f"{group}/{number}" for number in (1, 2, 3, 4, 5)], [entry["uri"] for entry in entries[:5]])
         self.assertEqual(self.octets_of("<1.misc.test@h.example>"), self.ask("get", entries[0]["uri"], "--raw").octets)
 
     # shows NEWS-06
     def test_a_group_of_ten_thousand_is_listed(self):
         few = self.listed("news:bulk.large", "--range", "17-19")["entries"]
-        self.assertEqual(["number 17", "number 18", "number 19"], [one["title"] for one in few])
+        self.assertEqual(["number 17", "number 18", "number 19"], [entry["title"] for entry in few])
         self.assertEqual(1, len(self.listed("news:bulk.large", "--range", str(LARGE))["entries"]))
         self.assertEqual([], self.listed("news:bulk.large", "--range", f"{LARGE + 1}-")["entries"])
         entries = self.listed("news:bulk.large")["entries"]
@@ -281,15 +281,15 @@ class News(Case):
 
     # shows NEWS-06, OPS-03
     def test_all_groups_and_those_of_a_pattern_are_listed(self):
-        groups = {one["title"]: one["uri"] for one in self.listed("news:*")["entries"]}
+        groups = {entry["title"]: entry["uri"] for entry in self.listed("news:*")["entries"]}
         self.assertEqual("news:comp.lang.c++", groups["comp.lang.c++"])
         self.assertEqual(set(GROUPS), set(groups))
-        facts = {one["title"]: one["facts"] for one in self.listed("news:*")["entries"]}
+        facts = {entry["title"]: entry["facts"] for entry in self.listed("news:*")["entries"]}
         self.assertEqual("for tests", facts["misc.test"]["description"])
         self.assertEqual(0, facts["misc.empty"]["articles"])
         self.assertGreaterEqual(facts["misc.test"]["articles"], 5)
         named = self.listed(f"news://{self.here}/misc.%3Fe*")["entries"]
-        self.assertEqual([f"news://{self.here}/misc.test"], [one["uri"] for one in named])
+        self.assertEqual([f"news://{self.here}/misc.test"], [entry["uri"] for entry in named])
         self.assertEqual([], self.listed("news:none.*")["entries"])
 
     # ---- servers
@@ -368,8 +368,8 @@ class News(Case):
         for place in ("news:misc.test", f"nntp://{self.here}/misc.test"):
             subject = f"posted to {place}".replace(":", " ")
             self.post(place, f"Subject: {subject}\n\nna\u00efve\n.dot\n.\n{long}\n", "--yes")
-            one, = [one for one in self.listed("news:misc.test")["entries"] if one.get("title") == subject]
-            head, _, body = self.ask("get", one["uri"], "--raw").octets.partition(b"\r\n\r\n")
+            results, = [entry for entry in self.listed("news:misc.test")["entries"] if entry.get("title") == subject]
+            head, _, body = self.ask("get", results["uri"], "--raw").octets.partition(b"\r\n\r\n")
             self.assertEqual(f"na\u00efve\r\n.dot\r\n.\r\n{long}\r\n".encode(), body)
             for field in (b"From: ann@h.example\r\n", b"Newsgroups: misc.test\r\n", b"MIME-Version: 1.0\r\n"):
                 self.assertIn(field, head + b"\r\n")
@@ -407,7 +407,7 @@ class News(Case):
             self.assertEqual(self.octets_of(f"<{message_id}>"), self.spooled("get", "news:" + message_id, "--raw").octets)
         entries = self.spooled("list", "news:comp.lang.c++", "--json").object["entries"]
         self.assertEqual([("pluses", "news:1.comp.lang.cpp@h.example")], [(e["title"], e["uri"]) for e in entries])
-        groups = {one["title"] for one in self.spooled("list", "news:*", "--json").object["entries"]}
+        groups = {entry["title"] for entry in self.spooled("list", "news:*", "--json").object["entries"]}
         self.assertLessEqual({"misc.test", "bulk.large", "comp.lang.c++"}, groups)
 
 

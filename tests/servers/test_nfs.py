@@ -35,7 +35,7 @@ class Network:
         self.until(lambda: world.path("server-0.log").read_text() == "up\n", "no namespaces")
 
     def inside(self, *argv):
-        return ["nsenter", "--target", str(self.keeper.pid), "--net", "--mount", *(str(one) for one in argv)]
+        return ["nsenter", "--target", str(self.keeper.pid), "--net", "--mount", *(str(argument) for argument in argv)]
 
     def until(self, true, otherwise):
         deadline = time.monotonic() + SECONDS
@@ -96,7 +96,7 @@ class Nfs(Case):
     def entries(self, name, verb="list"):
         result = self.wend(verb, f"{self.pub}/{name}", "--json")
         self.assertEqual(0, result.status, result.err)
-        return {one["title"]: one for one in result.object["entries"]}
+        return {entry["title"]: entry for entry in result.object["entries"]}
 
     def fails(self, status, word, name, *more):
         result = self.wend("get", f"{self.pub}/{name}", *more)
@@ -126,8 +126,8 @@ class Nfs(Case):
 
     def test_odd_names_are_listed_and_their_urls_lead_there(self):
         result = self.wend("list", f"{self.pub}/odd/", "--json")
-        uris = [one["uri"] for one in result.object["entries"]]
-        self.assertEqual(sorted(self.pub + "/odd/" + escaped(one) for one in ODD),
+        uris = [entry["uri"] for entry in result.object["entries"]]
+        self.assertEqual(sorted(self.pub + "/odd/" + escaped(name) for name in ODD),
                          sorted(uri[:len(self.pub) + 5] + escaped(urllib.parse.unquote_to_bytes(uri[len(self.pub) + 5:]))
                                 for uri in uris))
         for uri in uris:

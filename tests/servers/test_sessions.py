@@ -145,9 +145,9 @@ def until_listening(port):
 def reserved_port():
     """One that a server like in.rlogind believes, and that nobody has now."""
     for port in range(1023, 511, -1):
-        with socket.socket() as one:
+        with socket.socket() as probe:
             try:
-                one.bind(("127.0.0.1", port))
+                probe.bind(("127.0.0.1", port))
                 return port
             except OSError:
                 continue
@@ -499,8 +499,8 @@ class Rlogin(Case):
             peer.sendall(b"\r\nok\r\n")
             heard.append(peer.recv(100))
 
-        with Peer(server) as one:
-            with Terminal("session", "--yes", one.url("rlogin", "ann@"), rows=24, columns=80) as there:
+        with Peer(server) as peer:
+            with Terminal("session", "--yes", peer.url("rlogin", "ann@"), rows=24, columns=80) as there:
                 there.hear(b"$ ")
                 there.until(there.is_raw)
                 there.until(lambda: not there.modes()[0] & termios.IXON)
@@ -515,8 +515,8 @@ class Rlogin(Case):
                           b"\xff\xffss" + struct.pack(">4H", 25, 81, 0, 0), b"ls\r", b""], heard)
 
     def test_a_refusal_keeps_the_text_of_the_server(self):
-        with Peer(lambda peer: (peer.recv(100), peer.sendall(b"\x01Permission \x1b[31mdenied.\r\n"))) as one:
-            result = wend("session", "--yes", "--answer", "ann", one.url("rlogin"))
+        with Peer(lambda peer: (peer.recv(100), peer.sendall(b"\x01Permission \x1b[31mdenied.\r\n"))) as server:
+            result = wend("session", "--yes", "--answer", "ann", server.url("rlogin"))
             self.assertEqual((77, ""), (result.status, result.out))
             self.assertIn("login-refused", result.err)
             self.assertIn("Permission \\x1B[31mdenied.", result.err)

@@ -20,9 +20,9 @@ import time
 
 def free_port(family=socket.AF_INET):
     """A TCP port that nobody has now."""
-    with socket.socket(family) as one:
-        one.bind(("127.0.0.1" if family == socket.AF_INET else "::1", 0))
-        return one.getsockname()[1]
+    with socket.socket(family) as probe:
+        probe.bind(("127.0.0.1" if family == socket.AF_INET else "::1", 0))
+        return probe.getsockname()[1]
 
 
 def free_ports(count):
@@ -32,15 +32,15 @@ def free_ports(count):
         held = []
         try:
             for port in range(first, first + count):
-                one = socket.socket()
-                held.append(one)
-                one.bind(("127.0.0.1", port))
+                client = socket.socket()
+                held.append(client)
+                client.bind(("127.0.0.1", port))
             return first
         except (OSError, OverflowError):
             continue
         finally:
-            for one in held:
-                one.close()
+            for client in held:
+                client.close()
 
 
 class World:
@@ -55,8 +55,8 @@ class World:
         return self
 
     def __exit__(self, *_):
-        for one in reversed(self.servers):
-            stop(one)
+        for server in reversed(self.servers):
+            stop(server)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def path(self, *names):
@@ -74,7 +74,7 @@ class World:
         """Starts a server and waits until its port answers."""
         log = self.path(f"server-{len(self.servers)}.log")
         with open(log, "wb") as reply:
-            server = subprocess.Popen([str(one) for one in argv], stdin=how.pop("stdin", subprocess.DEVNULL),
+            server = subprocess.Popen([str(argument) for argument in argv], stdin=how.pop("stdin", subprocess.DEVNULL),
                                       stdout=reply, stderr=subprocess.STDOUT, start_new_session=True, **how)
         self.servers.append(server)
         deadline = time.monotonic() + seconds
@@ -136,7 +136,7 @@ class Listener:
 def certificate(world, *names):
     """A certificate for these names and addresses, signed by itself: (file of it, file of its key)."""
     crt, key = world.path("server.crt"), world.path("server.key")
-    entries = ",".join(("IP:" if one.replace(".", "").isdigit() or ":" in one else "DNS:") + one for one in names)
+    entries = ",".join(("IP:" if name.replace(".", "").isdigit() or ":" in name else "DNS:") + name for name in names)
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=wend test",
                     "-addext", f"subjectAltName={entries}", "-keyout", key, "-out", crt],
                    check=True, capture_output=True)

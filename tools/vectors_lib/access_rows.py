@@ -69,20 +69,20 @@ def judge(row, program):
             return Skipped(f"scheme {scheme}")
     ours = yield from planned(call)
     theirs = heard(call)
-    found, places = differences(ours, theirs)
-    found += yield from differences_at_the_end(call, theirs)
+    result, places = differences(ours, theirs)
+    result += yield from differences_at_the_end(call, theirs)
     if ours.error:
-        found = [] if refused_alike(call, theirs) else [Difference("error", ours.error, "; ".join(theirs))]
+        result = [] if refused_alike(call, theirs) else [Difference("error", ours.error, "; ".join(theirs))]
     facts = {"row": row, "call": call, "ours": ours, "theirs": theirs, "places": places}
-    return Differs(f"plan {call.urls}", tuple(found), facts) if found else Passed()
+    return Differs(f"plan {call.urls}", tuple(result), facts) if result else Passed()
 
 
 # ---- what the row tells --------------------------------------------------------------------------------------------
 
 def placed(text, row):
     number = re.search(r"[0-9]*$", row.data.get("src", {}).get("path", ""))[0]
-    text = re.sub("%[A-Z0-9]+PORT", lambda found: PLACES.get(found[0][1:], "8999"), text)
-    return PLACE.sub(lambda found: PLACES.get(found[1], number), text)
+    text = re.sub("%[A-Z0-9]+PORT", lambda match: PLACES.get(match[0][1:], "8999"), text)
+    return PLACE.sub(lambda match: PLACES.get(match[1], number), text)
 
 
 def words_of(row):
@@ -113,20 +113,20 @@ def not_asked(row):
 
 
 def feature_of(row, words):
-    options, said = set(row.given["opts"]), lines_of(row)
+    options, reply = set(row.given["opts"]), lines_of(row)
     for feature, names in FEATURES.items():
         if names & options:
             return feature
-    for line in said:
+    for line in reply:
         if line[:4] in FEATURE_SEEN:
             return FEATURE_SEEN[line[:4]]
     if {value for name, value in zip(words, words[1:]) if name == "--ftp-method"} - {"multicwd"}:
         return "directories in other steps"
     if "wildcard" in row.data.get("note", ""):
         return "wildcards"
-    if is_login_from_elsewhere(row, said):
+    if is_login_from_elsewhere(row, reply):
         return "a login from elsewhere"
-    if said and said[0].startswith("USER ") and not any(map(TRANSFER.match, said)):
+    if reply and reply[0].startswith("USER ") and not any(map(TRANSFER.match, reply)):
         if kind_of(row) == "access" and row.wanted["curl_exit"] == "0":
             return "a client that breaks off"
     return None
@@ -142,24 +142,24 @@ def lines_of(row):
 
 
 def kind_of(row):
-    options, said = set(row.given["opts"]), lines_of(row)
+    options, reply = set(row.given["opts"]), lines_of(row)
     note = row.data.get("note", "")
-    if "--append" in options or any(line.startswith("APPE ") for line in said):
+    if "--append" in options or any(line.startswith("APPE ") for line in reply):
         return "update"
     is_upload = re.search(r"^FTP upload\b", note) and "-T" not in options
-    if "-T" in options or is_upload or any(line.startswith("STOR ") for line in said):
+    if "-T" in options or is_upload or any(line.startswith("STOR ") for line in reply):
         return "replace"
     return "find-attributes" if "--head" in options or "NOBODY" in note else "access"
 
 
 def translated(row):
-    words, said = words_of(row), lines_of(row)
+    words, reply = words_of(row), lines_of(row)
     urls = [with_login(placed(url, row), value_of(words, "-u")) for url in answered_urls(row)]
     if len(urls) == 1:  # a program may ask for the same again
-        urls *= max(1, len([line for line in said if TRANSFER.match(line)]))
+        urls *= max(1, len([line for line in reply if TRANSFER.match(line)]))
     proxy = value_of(words, "-x", "--proxy") or ""
     is_tunnel = "-p" in words or proxy.startswith("socks")
-    return Call(urls, set(row.given["opts"]), kind_of(row), "" if is_tunnel else proxy.removeprefix("http://"), said,
+    return Call(urls, set(row.given["opts"]), kind_of(row), "" if is_tunnel else proxy.removeprefix("http://"), reply,
                 row.wanted["curl_exit"], feature_of(row, words), words)
 
 
@@ -229,15 +229,15 @@ def lines_said(answer, url):
 
 def differences(ours, theirs):
     """[Difference], and where each is: {key: (place in ours, place in theirs)}."""
-    mine, found, places = ours.lines, [], {}
+    mine, result, places = ours.lines, [], {}
     for tag, begin, end, start, stop in difflib.SequenceMatcher(None, mine, theirs, autojunk=False).get_opcodes():
         if tag == "equal":
             continue
-        for i, j, one, other in paired(mine, begin, end, theirs, start, stop):
+        for i, j, item, other in paired(mine, begin, end, theirs, start, stop):
             key = f"our line {i + 1}" if other is None else f"their line {j + 1}"
-            found.append(Difference(key, one, other))
+            result.append(Difference(key, item, other))
             places[key] = (i, j)
-    return found, places
+    return result, places
 
 
 def paired(mine, begin, end, theirs, start, stop):

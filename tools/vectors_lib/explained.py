@@ -54,7 +54,7 @@ def habits_of(name):
 
 
 def is_known(name):
-    return name in rules.RULES or all(one in HABITS or one in PRINTS for one in habits_of(name))
+    return name in rules.RULES or all(habit in HABITS or habit in PRINTS for habit in habits_of(name))
 
 
 class Explanations:
@@ -70,15 +70,15 @@ class Explanations:
 
     def weigh(self, row, outcome):
         """Explained, if every difference is explained exactly; failed, if the row is explained otherwise."""
-        found = outcome.differences if isinstance(outcome, Differs) else ()
+        result = outcome.differences if isinstance(outcome, Differs) else ()
         used = set()
         if entry := self.entry_for(row):
-            if any(d not in found for d in exactly(entry)):
+            if any(d not in result for d in exactly(entry)):
                 otherwise = Difference("explained otherwise", entry["ours"], entry["theirs"])
-                return Differs(f"{row.op} {row.given}", (otherwise, *found))
-            found = [d for d in found if d.key not in entry["ours"]]
+                return Differs(f"{row.op} {row.given}", (otherwise, *result))
+            result = [d for d in result if d.key not in entry["ours"]]
             used.add("by row")
-        for difference in found:
+        for difference in result:
             name = self.rule_for(row, difference, outcome.facts or {})
             if not name:
                 return outcome

@@ -18,35 +18,35 @@ def judge(row, program):
     asked = f"extract --mode {mode} {row.data['text']!r}"
     if name := error_name(answer):
         return Differs(asked, (Difference("urls", {"error": name}, row.data["urls"]),), {"row": row})
-    found = compared(row.data, found_in(row.data["text"], answer), octets.answered(answer, "alternatives") or [])
-    return Differs(asked, tuple(found), {"row": row, "answer": answer}) if found else Passed()
+    result = compared(row.data, found_in(row.data["text"], answer), octets.answered(answer, "alternatives") or [])
+    return Differs(asked, tuple(result), {"row": row, "answer": answer}) if result else Passed()
 
 
 def found_in(text, answer):
     """What was found, as it stands in the text: of a bare host or mail address without the scheme that we add."""
     source = octets.of_text(text)
-    found = []
-    for one in answer.get("finds") or []:
-        as_it_stands = source[one["inner_at"]:one["inner_at"] + one["inner_length"]]
-        found.append(octets.to_text(as_it_stands) if one["kind"] in ("host", "mail") else octets.answered(one, "uri"))
-    return found
+    results = []
+    for item in answer.get("finds") or []:
+        as_it_stands = source[item["inner_at"]:item["inner_at"] + item["inner_length"]]
+        results.append(octets.to_text(as_it_stands) if item["kind"] in ("host", "mail") else octets.answered(item, "uri"))
+    return results
 
 
 def compared(data, urls, alternatives):
     first = slice(0, 1) if data.get("first_only") else slice(None)
-    found = []
+    results = []
     if urls[first] != data["urls"][first]:
-        found.append(Difference("urls", urls[first], data["urls"][first]))
+        results.append(Difference("urls", urls[first], data["urls"][first]))
     if "alternates" in data:
-        ours = sorted(one for readings in alternatives for one in readings)
+        ours = sorted(reading for readings in alternatives for reading in readings)
         theirs = sorted(flat(data["alternates"]))
         if ours != theirs:
-            found.append(Difference("alternates", ours, theirs))
-    return found
+            results.append(Difference("alternates", ours, theirs))
+    return results
 
 
 def flat(alternates):
-    return [one for each in alternates for one in (each if isinstance(each, list) else [each])]
+    return [item for each in alternates for item in (each if isinstance(each, list) else [each])]
 
 
 def show_shares(rows, outcomes):

@@ -215,7 +215,7 @@ def part_changed(name, change):
 
 
 def upper_escapes(text):
-    return ESCAPE.sub(lambda found: found[0].upper(), text)
+    return ESCAPE.sub(lambda match: match[0].upper(), text)
 
 
 def dropped_if_empty(name):
@@ -236,7 +236,7 @@ def address(host):
     try:
         if host.startswith("["):
             return f"[{ipaddress.IPv6Address(host[1:-1])}]"
-        plain = ESCAPE.sub(lambda found: character(found[1]), host).removesuffix(".")
+        plain = ESCAPE.sub(lambda match: character(match[1]), host).removesuffix(".")
         if re.fullmatch(r"[0-9]+(\.[0-9]+){3}", plain) and re.search("[89]", plain):
             return ".".join(str(int(number)) for number in plain.split("."))  # octal it cannot be
         return socket.inet_ntoa(socket.inet_aton(plain))

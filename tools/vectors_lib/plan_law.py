@@ -13,21 +13,21 @@ class Refused(Exception):
 
 def sessions(call):
     """The lines of each connection, for an access_rows.Call."""
-    found, last = [], None
+    result, last = [], None
     for url in call.urls:
         if not grammar.is_uri(url):
             raise Refused("no URI")
         uri = split(url)
         if uri.scheme.lower() not in ("ftp", "ftps") or call.proxy:
-            found.append(other_lines(uri, url, call))
+            result.append(other_lines(uri, url, call))
             continue
         login, steps, transfer = ftp_lines(uri, call)
         if last == (uri.authority, steps) and call.kind == "access":
-            found[-1] += transfer  # §3.2.5: the connection stands where it is wanted
+            result[-1] += transfer  # §3.2.5: the connection stands where it is wanted
         else:
-            found.append(login + steps + transfer)
+            result.append(login + steps + transfer)
         last = uri.authority, steps
-    return found
+    return result
 
 
 def ftp_lines(uri, call):
@@ -75,7 +75,7 @@ def confirms(call, ours):
         law = sessions(call)
     except Refused:
         return bool(ours.error)
-    return not ours.error and [types_once(one) for one in ours.sessions] == [types_once(one) for one in law]
+    return not ours.error and [types_once(session) for session in ours.sessions] == [types_once(item) for item in law]
 
 
 def types_once(lines):

@@ -49,13 +49,13 @@ class Program:
         answers = []
         while len(answers) < len(records):
             rest = records[len(answers):]
-            said, ending = self.run(batch, rest, TIME_FOR_A_BATCH)
+            reply, ending = self.run(batch, rest, TIME_FOR_A_BATCH)
             if ending == "timed out":
-                said, ending = self.run(batch, rest[:1], TIME_FOR_ONE)
-            if len(said) > len(rest):
-                raise Usage(f"{self.path} {batch[0]}: {len(said)} lines said to {len(rest)} records")
-            answers += said
-            if len(said) < len(rest) and (ending or not said):
+                reply, ending = self.run(batch, rest[:1], TIME_FOR_ONE)
+            if len(reply) > len(rest):
+                raise Usage(f"{self.path} {batch[0]}: {len(reply)} lines said to {len(rest)} records")
+            answers += reply
+            if len(reply) < len(rest) and (ending or not reply):
                 answers.append({"died": ending or "said nothing"})
         return answers
 
@@ -68,15 +68,15 @@ class Program:
                                   timeout=seconds, check=False, env=quiet_environment())
         except subprocess.TimeoutExpired:
             return [], "timed out"
-        said = []
+        reply = []
         for text in done.stdout.decode("utf-8", "replace").splitlines():
             try:
-                said.append(json.loads(text))
+                reply.append(json.loads(text))
             except ValueError:
                 break
         if done.returncode == 2:
             raise Usage(f"{' '.join(line)}: {done.stderr.decode('utf-8', 'replace').strip()[:400]}")
-        return said, None if done.returncode in (0, 1) else f"exit status {done.returncode}"
+        return reply, None if done.returncode in (0, 1) else f"exit status {done.returncode}"
 
     def says(self, *arguments):
         done = subprocess.run([self.path, *arguments], stdin=subprocess.DEVNULL, capture_output=True,
@@ -105,7 +105,7 @@ class Program:
             listed = [json.loads(line) for line in text.splitlines() if line.strip()]
         if isinstance(listed, dict):
             listed = listed.get("schemes", [listed])
-        return {one["name"] for one in listed}
+        return {item["name"] for item in listed}
 
     def remembered(self, what, find):
         if what not in self.known:
@@ -146,8 +146,8 @@ def build_program(root):
         except OSError as why:
             raise Usage(f"no program was found, and none can be built: {why}") from None
         if done.returncode:
-            said = (done.stdout + done.stderr).decode("utf-8", "replace")
-            raise Usage("no program was found, and it does not build:\n" + said[-2000:])
+            reply = (done.stdout + done.stderr).decode("utf-8", "replace")
+            raise Usage("no program was found, and it does not build:\n" + reply[-2000:])
     for place in (folder / "wend", *folder.glob("*/wend")):
         if place.is_file():
             return place

@@ -112,7 +112,7 @@ def with_plain_escapes(part):
     """§6.2.2.1, §6.2.2.2: digits in upper case, and no escape of an unreserved character."""
     if part is None:
         return None
-    return ESCAPE.sub(lambda found: character(found[1]) if character(found[1]) in UNRESERVED else found[0].upper(), part)
+    return ESCAPE.sub(lambda match: character(match[1]) if character(match[1]) in UNRESERVED else match[0].upper(), part)
 
 
 def character(digits):
@@ -121,7 +121,7 @@ def character(digits):
 
 def lower_case(part):
     """But for the digits of escapes, which are in upper case."""
-    return ESCAPE.sub(lambda found: found[0].upper(), part.lower())
+    return ESCAPE.sub(lambda match: match[0].upper(), part.lower())
 
 
 def normal_by_syntax(uri, dots=remove_dots):
@@ -163,7 +163,7 @@ def undone(text):
 
 def kept_or_undone(text):
     """The same of a text that is no URI: what begins no escape stays."""
-    return octets.to_text(re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), octets.of_text(text)))
+    return octets.to_text(re.sub(rb"%([0-9A-Fa-f]{2})", lambda match: bytes([int(match[1], 16)]), octets.of_text(text)))
 
 
 def escaped(text, allowed):

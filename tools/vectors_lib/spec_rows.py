@@ -30,10 +30,10 @@ def judge(row, program):
     for number, reading in enumerate(readings):
         if not differences(ours, reading):
             return Passed(note="" if number == 0 else f"alt {number}")
-    found = differences(ours, expected)
+    result = differences(ours, expected)
     if row.data.get("ambiguous") and not row.data.get("alt") and not ours.died:
-        return Passed(advisory=say(found))
-    return Differs(f"{row.op} {row.given}", tuple(found), {"row": row, "answer": answer})
+        return Passed(advisory=say(result))
+    return Differs(f"{row.op} {row.given}", tuple(result), {"row": row, "answer": answer})
 
 
 def not_built(row, program):
@@ -57,8 +57,8 @@ def schemes_in(row):
     if row.op == "classify" and "ask" not in given:
         return
     for url in [given.get("url"), given.get("uri"), given.get("a"), given.get("b"), *given.get("urls", [])]:
-        if url and (found := re.match(r"(?:url:)?([A-Za-z][A-Za-z0-9+.-]*):", url, re.I)):
-            yield found[1].lower()
+        if url and (match := re.match(r"(?:url:)?([A-Za-z][A-Za-z0-9+.-]*):", url, re.I)):
+            yield match[1].lower()
 
 
 # ---- what is asked -------------------------------------------------------------------------------------------------
@@ -131,26 +131,26 @@ class View:
 def differences(ours, reading):
     """[Difference] between what the program said and one reading of the row."""
     if "error" in reading and not isinstance(reading["error"], dict):
-        said = ours.error or shown(ours)
-        found = [] if said == reading["error"] else [Difference("error", said, reading["error"])]
-        return found if reading.get("at", ours.at) == ours.at else [*found, Difference("at", ours.at, reading["at"])]
+        reply = ours.error or shown(ours)
+        results = [] if reply == reading["error"] else [Difference("error", reply, reading["error"])]
+        return results if reading.get("at", ours.at) == ours.at else [*results, Difference("at", ours.at, reading["at"])]
     if ours.error:
-        found = [Difference(key, {"error": ours.error}, theirs) for key, theirs in reading.items()]
-        return found or [Difference("error", ours.error, reading)]
-    found = []
+        results = [Difference(key, {"error": ours.error}, theirs) for key, theirs in reading.items()]
+        return results or [Difference("error", ours.error, reading)]
+    results = []
     for key, theirs in reading.items():
         mine = ours.value(key)
         if not SAME.get(key, same)(mine, theirs, ours.row):
-            found.append(Difference(key, mine, theirs))
-    return found
+            results.append(Difference(key, mine, theirs))
+    return results
 
 
 def shown(ours):
     return {k: v for k, v in ours.answer.items() if k not in ("input", "ok", "profile", "warnings")}
 
 
-def say(found):
-    return "; ".join(f"{d.key}: ours {d.ours!r}, theirs {d.theirs!r}" for d in found)
+def say(match):
+    return "; ".join(f"{d.key}: ours {d.ours!r}, theirs {d.theirs!r}" for d in match)
 
 
 def same(mine, theirs, _row=None):
@@ -171,7 +171,7 @@ def holds_all(mine, theirs, _row):
 
 
 def same_alternatives(mine, theirs, _row):
-    return isinstance(mine, list) and [sorted(one) for one in mine if one] == [sorted(one) for one in theirs]
+    return isinstance(mine, list) and [sorted(item) for item in mine if item] == [sorted(their) for their in theirs]
 
 
 def holds_headers(mine, theirs, _row):
@@ -185,7 +185,7 @@ def same_commands(mine, theirs, row):
 
 def same_sessions(mine, theirs, row):
     return isinstance(mine, list) and len(mine) == len(theirs) and all(
-        all_match(without_noise(one, row), other) for one, other in zip(mine, theirs))
+        all_match(without_noise(item, row), other) for item, other in zip(mine, theirs))
 
 
 def same_pattern(mine, theirs, _row):

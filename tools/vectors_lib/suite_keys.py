@@ -37,7 +37,7 @@ def host_and_port(parts):
 
 
 def go_user(parts):
-    return [one for one in (parts.user, parts.password) if one is not None] if parts.userinfo is not None else None
+    return [item for item in (parts.user, parts.password) if item is not None] if parts.userinfo is not None else None
 
 
 def joined(part, by=","):
@@ -62,7 +62,7 @@ def header(name):
 
 def extensions_as_list(parts):
     """RFC 4516 §2: each is a name, or a name and a value."""
-    return [text for one in parts.extensions or [] for text in one.split("=", 1)]
+    return [text for extension in parts.extensions or [] for text in extension.split("=", 1)]
 
 
 def planned(parts):

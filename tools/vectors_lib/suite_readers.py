@@ -271,14 +271,14 @@ def read_escape(row):
         text = octets.argument("encoded", row.given["percent_decode"])
         answer, = yield [Ask("decode", {"profile": law_of(row), **text})]
         name = error_name(answer)
-        said = {"error": name} if name else octets.to_text(bytes.fromhex(answer.get("octets_hex") or ""))
-        return {"decoded": said, "result": said, "valid": not name}
+        reply = {"error": name} if name else octets.to_text(bytes.fromhex(answer.get("octets_hex") or ""))
+        return {"decoded": reply, "result": reply, "valid": not name}
     key, context = next((key, context) for key, context in ESCAPED_IN.items() if key in row.given)
     text = octets.argument("text", row.given[key])
     answer, = yield [Ask("encode", {"profile": law_of(row), **text, "context": context})]
     name = error_name(answer)
-    said = {"error": name} if name else octets.answered(answer, "encoded")
-    return {"encoded": said, "result": said}
+    reply = {"error": name} if name else octets.answered(answer, "encoded")
+    return {"encoded": reply, "result": reply}
 
 
 ESCAPED_IN = {"percent_encode": "path-segment", "path_encode": "path-segment", "query_encode": "query"}
@@ -328,8 +328,8 @@ def read_extract(row):
     if name:
         return dict.fromkeys(row.wanted, {"error": name})
     urls = found_in(row.given["text"], answer)
-    if any(isinstance(one, dict) for one in row.wanted.get("urls") or []):
-        places = [characters(row.given["text"], one) for one in answer["finds"]]
+    if any(isinstance(item, dict) for item in row.wanted.get("urls") or []):
+        places = [characters(row.given["text"], find) for find in answer["finds"]]
         urls = [{"url": url, "indices": place} for url, place in zip(urls, places)]
     return {"urls": urls, "first": urls[0] if urls else None}
 

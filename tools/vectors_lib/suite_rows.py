@@ -30,7 +30,7 @@ def judge(row, program):
     ours = yield from reader(row)
     if isinstance(ours, Skipped):
         return ours
-    found, beside = [], []
+    result, beside = [], []
     for key, theirs in expected(row).items():
         mine = ours.get(key, NOT_OURS)
         if mine == NOT_OURS and not_asked.is_listed(row, key):
@@ -41,9 +41,9 @@ def judge(row, program):
         asks_the_scheme = key in SCHEME_KEYS or key in ("port", "equal") and mine in (None, True, False)
         if asks_the_scheme and (why := no_room(row, program)):
             return Skipped(why)
-        found.append(Difference(key, mine, theirs))
-    if found:
-        return Differs(f"{row.op} {row.given}", tuple(found), {"row": row, "ours": ours})
+        result.append(Difference(key, mine, theirs))
+    if result:
+        return Differs(f"{row.op} {row.given}", tuple(result), {"row": row, "ours": ours})
     if beside and len(beside) == len(expected(row)):
         return Skipped("not asked: " + not_asked.named(row, beside[0]))
     return Passed()

@@ -45,10 +45,10 @@ def attributes(href):
 
 def rust_words(href):
     """What the methods of rust-url's Url say: a part that is absent is None."""
-    cut, said = SERIALIZED.fullmatch(href), attributes(href)
-    return {"as_str": href, "to_string": href, "path": said.get("pathname"), "authority": cut["authority"] or "",
-            "query": cut["query"], "fragment": cut["fragment"], "port": int(said["port"]) if said["port"] else None,
-            "host_str": said["hostname"] or None}
+    cut, reply = SERIALIZED.fullmatch(href), attributes(href)
+    return {"as_str": href, "to_string": href, "path": reply.get("pathname"), "authority": cut["authority"] or "",
+            "query": cut["query"], "fragment": cut["fragment"], "port": int(reply["port"]) if reply["port"] else None,
+            "host_str": reply["hostname"] or None}
 
 
 def parsed(text):
@@ -117,21 +117,21 @@ def value_in(method, written):
     """A Rust literal as a setter's value, or nothing where no setter of the standard does the same."""
     if written == "None":
         return None if method == "set_host" else ""
-    found = re.search(r'"((?:[^"\\]|\\.)*)"', written)
-    if method not in METHOD_CALLED or not found:
+    match = re.search(r'"((?:[^"\\]|\\.)*)"', written)
+    if method not in METHOD_CALLED or not match:
         return None
-    value = ast.literal_eval(found[0])
+    value = ast.literal_eval(match[0])
     return f"[{value}]" if method == "set_ip_host" and ":" in value else value
 
 
 def read_rust_setters(row):
     """One method after the other."""
     href, name = row.given["url"], None
-    for one in row.given["ops"]:
-        value = value_in(one["set"], one["args"])
+    for item in row.given["ops"]:
+        value = value_in(item["set"], item["args"])
         if value is None:
-            return Skipped(f"a setter that the standard has not: {one['set']}({one['args']})")
-        href, name = yield from changed(href, METHOD_CALLED[one["set"]], value)
+            return Skipped(f"a setter that the standard has not: {item['set']}({item['args']})")
+        href, name = yield from changed(href, METHOD_CALLED[item["set"]], value)
         if name:
             break
     return (yield from in_words(row, href, name))

@@ -32,10 +32,10 @@ def asks_where_it_is(_row, difference, facts):
 @rule
 def asks_about_the_file(_row, difference, facts):
     """SIZE or MDTM of the very file that is transferred afterwards."""
-    found = re.fullmatch("(SIZE|MDTM) (.*)", difference.theirs or "")
-    if not (only_theirs(difference) and found):
+    match = re.fullmatch("(SIZE|MDTM) (.*)", difference.theirs or "")
+    if not (only_theirs(difference) and match):
         return False
-    return any(re.match(TRANSFER, line) and line[5:] == found[2] for line in facts["ours"].lines)
+    return any(re.match(TRANSFER, line) and line[5:] == match[2] for line in facts["ours"].lines)
 
 
 @rule
@@ -111,8 +111,8 @@ def ended_early(_row, difference, facts):
 @rule
 def refused_before_the_login(_row, difference, facts):
     """We refuse before anything is said, they after the login."""
-    said = all(re.match("(USER|PASS|PWD)\\b", line) for line in facts["theirs"])
-    return difference.key == "error" and facts["call"].status != "0" and said and isinstance(difference.ours, str)
+    reply = all(re.match("(USER|PASS|PWD)\\b", line) for line in facts["theirs"])
+    return difference.key == "error" and facts["call"].status != "0" and reply and isinstance(difference.ours, str)
 
 
 @rule
@@ -178,6 +178,6 @@ def asked_by_an_option(_row, difference, facts):
 @rule
 def unix_names_on_os_400(_row, difference, facts):
     """They ask one kind of server, which SYST tells, for another syntax of file names."""
-    said = facts["call"].said
+    reply = facts["call"].said
     return only_theirs(difference) and difference.theirs == "SITE NAMEFMT 1" and (
-        before(said, said.index("SITE NAMEFMT 1")) == "SYST")
+        before(reply, reply.index("SITE NAMEFMT 1")) == "SYST")

@@ -35,7 +35,7 @@ def stray_percent_kept(row, difference, _facts):
     if difference.key not in ("decoded", "result") or "percent_decode" not in row.given:
         return False
     given = octets.of_text(row.given["percent_decode"])
-    kept = re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), given)
+    kept = re.sub(rb"%([0-9A-Fa-f]{2})", lambda match: bytes([int(match[1], 16)]), given)
     return octets.to_text(kept) == difference.theirs
 
 
