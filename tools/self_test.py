@@ -26,13 +26,13 @@ class ToolsCanFail(unittest.TestCase):
             return done.returncode, done.stdout
 
     def good(self, tool, files):
-        status, said = self.run_on(tool, files)
-        self.assertEqual(status, 0, said)
+        status, reply = self.run_on(tool, files)
+        self.assertEqual(status, 0, reply)
 
     def bad(self, tool, files, reason, *options):
-        status, said = self.run_on(tool, files, *options)
-        self.assertEqual(status, 1, said)
-        self.assertIn(reason, said)
+        status, reply = self.run_on(tool, files, *options)
+        self.assertEqual(status, 1, reply)
+        self.assertIn(reason, reply)
 
     def test_layers(self):
         tool = "check_layers.py"
@@ -89,9 +89,14 @@ class ToolsCanFail(unittest.TestCase):
         self.bad(tool, page | {"wend/a.cpp": "int leg;\n"}, "wend/a.cpp:1: `leg` is `hop` here")
         self.bad(tool, page | {"wend/uri/README.md": "A\nB: He waits.\n"}, "wend/uri/README.md:2: 'He': is absent")
         self.bad(tool, page | {"wend/a.hpp": "/// That is none.\n"}, "wend/a.hpp:1: 'is none': is absent", "--headers")
-        said = {"wend/base/error.hpp": '// he\n{"the path\\nis none"},\n'}
-        self.good(tool, page | said)
-        self.bad(tool, page | said, "wend/base/error.hpp:2: 'is none': is absent", "--literals")
+        reply = {"wend/base/error.hpp": '// he\n{"the path\\nis none"},\n'}
+        self.good(tool, page | reply)
+        self.bad(tool, page | reply, "wend/base/error.hpp:2: 'is none': is absent", "--literals")
+        page = {"docs/words.md": page["docs/words.md"] + "\n| not | write | except |\n|---|---|---|\n| `made` | what it is | `wend/b.hpp` |\n"}
+        self.good(tool, page | {"wend/a.cpp": "int f(int n) {\n  return made;\n}\nx.made = made(n) + made;\n", "wend/b.hpp": "struct b { int made; };\n"})
+        for line in ("auto made = f();", "void f(wend::plan const& made);", "std::vector<int> made;", "auto const& [a, made] = f();", "auto f = [&made = x] {};",
+                     "for (auto const& made : rows) {}"):
+            self.bad(tool, page | {"wend/a.cpp": line + "\n"}, "wend/a.cpp:1: `made` is not the name of a variable")
         self.bad(tool, {"docs/words.md": ""}, "rules out no word")
         self.bad(tool, {"docs/words.md": ""}, "rules out no phrase")
 
