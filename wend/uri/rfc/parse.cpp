@@ -20,24 +20,6 @@ namespace {
 
 using detail::offsets;
 
-result<uri_view> read_slowly(std::string_view text, profile p, detail::form wanted) {
-  detail::first_error first;
-  auto view = detail::examine(text, p, mode::strict, wanted, detail::depth::verdict, first);
-  if (auto wrong = first.value()) return std::unexpected(*wrong);
-  return *view;
-}
-
-bool read_quickly(uri_view& view, detail::form wanted) {
-  auto text = view.text();
-  auto& at = detail::access::at(view);
-  if (text.size() > detail::quick::longest) return false;
-  if (view.profile() == profile::rfc3986)
-    return detail::quick::read_3986(text, wanted, at) || detail::quick::read_3986_by_octets(text, wanted, at);
-  if (view.profile() > profile::rfc3986 || wanted == detail::form::reference) return false;
-  syntax const* rules = nullptr;
-  return detail::quick::read_old(text, view.profile(), at, rules) && rfc::is_accepted_by_module(view, *rules);
-}
-
 /// What lenient reading does before it reads: the text with its repairable octets escaped.
 struct repairing {
   wend::profile profile;
@@ -178,19 +160,17 @@ lenient_reading read_leniently(std::string_view text, profile p, detail::form wa
 
 namespace rfc {
 
-bool is_accepted_by_module(uri_view view, syntax const& rules) {
-  if (!rules.check) return true;
+bool passes_check(uri_view view, syntax const& rules) {
   detail::first_error first;
   rules.check(view, first);
   return !first.value();
 }
 
-/// The offsets are written where the caller finds them: to copy them right behind costs more than to read.
-result<uri_view> parse(std::string_view text, profile p, detail::form wanted) {
-  result<uri_view> url(detail::access::unread(text, p));
-  if (!read_quickly(*url, wanted)) [[unlikely]]
-    url = read_slowly(text, p, wanted);
-  return url;
+result<uri_view> read_slowly(std::string_view text, profile p, detail::form wanted) {
+  detail::first_error first;
+  auto view = detail::examine(text, p, mode::strict, wanted, detail::depth::verdict, first);
+  if (auto wrong = first.value()) return std::unexpected(*wrong);
+  return *view;
 }
 
 result<repaired> repair(std::string_view text, profile p, detail::form wanted) {

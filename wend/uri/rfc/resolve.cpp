@@ -245,10 +245,11 @@ mode both(uri_view a, uri_view b) { return std::max(a.mode(), b.mode()); }
 
 }  // namespace
 
-result<uri_view> rfc::resolve_to(std::string& out, uri_view base, uri_view reference, reading how) {
-  auto p = base.profile();
+result<uri_view> rfc::resolve_to(std::string& out, uri_view const& given, uri_view const& reference,
+                                 reading how) {
+  auto p = given.profile();
   // In the older texts what a double slash means is no matter of the scheme here: RFC 1630 §Partial form.
-  if (p < profile::rfc3986) base = view_of(base.text(), p, base.mode());
+  auto base = p < profile::rfc3986 ? view_of(given.text(), p, given.mode()) : given;
   context in{base, detail::access::at(base)};
   if (p >= profile::rfc3986) {
     auto at = resolve_3986(out, in, reference);
