@@ -7,12 +7,12 @@
 
 namespace wend {
 
-/// A set of octets, made at compile time so that a grammar can be written as the RFC writes it:
+/// A set of octets, computed at compile time, so that a grammar can be written as the RFC writes it:
 ///
 ///     constexpr charset unreserved = alpha | digit | safe | extra;   // RFC 1738 §5
 ///
-/// It is laid out as a byte shuffle wants it: the row of an octet's low four bits, in it the bit of its high
-/// four; 16 rows for the lower half of the octets, 16 for the upper one. See wend/simd.
+/// Membership takes constant time. The layout is that of a byte shuffle (wend/simd): the low four bits of an
+/// octet select a row, the high four a bit in it; 16 rows for the octets below 128, 16 for the others.
 class charset {
  public:
   constexpr charset() = default;
@@ -61,7 +61,7 @@ class charset {
   std::array<std::uint8_t, 32> rows_{};
 };
 
-// What every text agrees on.
+// The classes that every text has alike.
 inline constexpr charset lowalpha = charset::range('a', 'z');
 inline constexpr charset hialpha = charset::range('A', 'Z');
 inline constexpr charset alpha = lowalpha | hialpha;

@@ -6,13 +6,12 @@
 
 namespace wend {
 
-/// Everything that can be wrong with a URI, or worth saying about it, or with an attempt to use one.
+/// Names every error and notice about a URI or about an attempt to use one.
 ///
-/// The number is nobody's business; the *name* ("bad-escape") is the contract. The CLI prints
-/// it, tests match on it, bindings raise it. To add one:
-/// a line here and a row in `diagnostic_table` below. The static_assert keeps the two in step.
+/// The name in `diagnostic_info` ("bad-escape") is stable; the number is not. A new one needs a line here and
+/// a row in `detail::diagnostic_table`; a static_assert keeps the two in step.
 enum class errc : std::uint8_t {
-  // the name itself is wrong
+  // the URI is invalid
   no_scheme,
   bad_scheme,
   unknown_scheme,
@@ -42,7 +41,7 @@ enum class errc : std::uint8_t {
   bad_message_id,
   bad_urn,
   too_long,
-  // it cannot be resolved, converted or used here
+  // the URI cannot be resolved, converted or used here
   no_matching_slashes,
   no_relative_rule,
   no_context,
@@ -93,7 +92,7 @@ enum class errc : std::uint8_t {
   io_error,
   adapter_not_installed,
   module_mismatch,
-  // worth saying
+  // notices
   char_encoded,
   percent_kept,
   extra_at_sign,
@@ -131,22 +130,27 @@ enum class errc : std::uint8_t {
   count_
 };
 
-/// Whether a finding stops the work (an error) or is only said (a notice).
-enum class weight : std::uint8_t { error, notice };
-
+/// What the library knows about an errc: the row of `explain`.
 struct diagnostic_info {
+  /// An error stops the operation; a notice does not.
+  enum class weight : std::uint8_t { error, notice };
+
   errc code;
   weight kind;
-  std::string_view name;     // stable, printable, searchable
-  std::string_view message;  // one sentence, for people
-  std::string_view spec;     // the text that says so; empty where it is ours
+  std::string_view name;     // stable; ASCII letters, digits and hyphens
+  std::string_view message;  // one sentence, for users
+  std::string_view spec;     // the section that requires it; empty for wend's own rules
 };
+
+namespace detail {
+
+using weight = diagnostic_info::weight;
 
 inline constexpr diagnostic_info diagnostic_table[] = {
     {errc::no_scheme, weight::error, "no-scheme", "a URI begins with a scheme and a colon", "RFC 1738 §2.1"},
     {errc::bad_scheme, weight::error, "bad-scheme", "a scheme is a letter, then letters, digits, + - and .",
      "RFC 3986 §3.1"},
-    {errc::unknown_scheme, weight::error, "unknown-scheme", "nothing here knows how to follow this scheme",
+    {errc::unknown_scheme, weight::error, "unknown-scheme", "this scheme is unknown here, or in this profile",
      "RFC 1738 §4"},
     {errc::bad_escape, weight::error, "bad-escape", "% must be followed by two hexadecimal digits",
      "RFC 3986 §2.1"},
@@ -154,7 +158,7 @@ inline constexpr diagnostic_info diagnostic_table[] = {
      "RFC 3986 §2"},
     {errc::non_ascii, weight::error, "non-ascii", "octets above 7F must be written as %XX escapes",
      "RFC 1738 §2.2"},
-    {errc::control_char, weight::error, "control-char", "control characters never stand in a URI",
+    {errc::control_char, weight::error, "control-char", "a URI contains no control characters",
      "RFC 1738 §2.2"},
     {errc::not_in_charset, weight::error, "not-in-charset", "this profile's escapes carry ISO 8859-1 only",
      "RFC 1630 §Unsafe characters"},
@@ -169,8 +173,8 @@ inline constexpr diagnostic_info diagnostic_table[] = {
     {errc::bad_host, weight::error, "bad-host", "a host is a domain name or an address", "RFC 3986 §3.2.2"},
     {errc::bad_port, weight::error, "bad-port", "a port is a decimal number", "RFC 3986 §3.2.3"},
     {errc::port_out_of_range, weight::error, "port-out-of-range", "ports end at 65535", "RFC 1738 §3.1"},
-    {errc::bad_login, weight::error, "bad-login", "the user or password holds what must be escaped there",
-     "RFC 1738 §3.1"},
+    {errc::bad_login, weight::error, "bad-login",
+     "the user or password contains a character that must be escaped there", "RFC 1738 §3.1"},
     {errc::login_not_allowed, weight::error, "login-not-allowed", "this scheme takes no user or password",
      "RFC 1738 §3.3"},
     {errc::host_not_allowed, weight::error, "host-not-allowed", "this scheme has no host here",
@@ -192,7 +196,7 @@ inline constexpr diagnostic_info diagnostic_table[] = {
     {errc::bad_message_id, weight::error, "bad-message-id", "this is not a message-id or a content-id",
      "RFC 2392 §2"},
     {errc::bad_urn, weight::error, "bad-urn", "a URN is urn:NID:NSS", "RFC 8141 §2"},
-    {errc::too_long, weight::error, "too-long", "the text is longer than can be handled", ""},
+    {errc::too_long, weight::error, "too-long", "the text is longer than the limit", ""},
     {errc::no_matching_slashes, weight::error, "no-matching-slashes",
      "the base has no run of slashes as long as the reference begins with", "RFC 1630 §Partial form"},
     {errc::no_relative_rule, weight::error, "no-relative-rule", "this profile has no rule for partial forms",
@@ -205,7 +209,7 @@ inline constexpr diagnostic_info diagnostic_table[] = {
     {errc::file_not_representable, weight::error, "file-not-representable",
      "no local file can have this name", "RFC 1630 §File"},
     {errc::unsafe_control, weight::error, "unsafe-control",
-     "a decoded control character would change what is said to the server", "RFC 1738 §6"},
+     "a decoded control character would change what is sent to the server", "RFC 1738 §6"},
     {errc::unsafe_port, weight::notice, "unsafe-port", "this port belongs to another service", "RFC 1738 §6"},
     {errc::host_not_resolvable, weight::notice, "host-not-resolvable",
      "this host cannot be looked up: a domain name has labels of 1 to 63 letters, digits, '-' and '_', and "
@@ -213,7 +217,7 @@ inline constexpr diagnostic_info diagnostic_table[] = {
      "with no '-'",
      "RFC 1123 §2.1"},
     {errc::domain_to_ascii, weight::error, "domain-to-ascii",
-     "IDNA refuses this domain, or it holds what no domain may", "WHATWG URL §3.3"},
+     "IDNA refuses this domain, or it contains a character that a domain may not contain", "WHATWG URL §3.3"},
     {errc::host_invalid_code_point, weight::error, "host-invalid-code-point",
      "this character may not stand in an opaque host", "WHATWG URL §3.5"},
     {errc::ipv4_too_many_parts, weight::error, "ipv4-too-many-parts",
@@ -243,31 +247,32 @@ inline constexpr diagnostic_info diagnostic_table[] = {
     {errc::ipv4_in_ipv6_too_few_parts, weight::error, "ipv4-in-ipv6-too-few-parts",
      "an IPv4 address in an IPv6 address has four parts", "WHATWG URL §3.5"},
     {errc::missing_scheme_non_relative_url, weight::error, "missing-scheme-non-relative-url",
-     "there is no scheme, and no base that could lend one", "WHATWG URL §4.4"},
+     "there is no scheme, and no base to take it from", "WHATWG URL §4.4"},
     {errc::host_missing, weight::error, "host-missing", "this URL needs a host", "WHATWG URL §4.4"},
     {errc::port_invalid, weight::error, "port-invalid", "a port is a decimal number", "WHATWG URL §4.4"},
     {errc::needs_idna, weight::error, "needs-idna",
-     "a host beyond ASCII needs IDNA, which is not at hand here", "WHATWG URL §3.3"},
+     "a host beyond ASCII needs IDNA, which is not available here", "WHATWG URL §3.3"},
     {errc::not_normal, weight::error, "not-normal", "from here on the text differs from its normal form",
      "WHATWG URL §4.5"},
     {errc::not_possible, weight::error, "not-possible", "this operation is not defined for this scheme",
      "RFC 1738 §2"},
-    {errc::unreachable, weight::error, "unreachable", "no connection could be made to the server", ""},
+    {errc::unreachable, weight::error, "unreachable", "the server cannot be reached", ""},
     {errc::no_such_host, weight::error, "no-such-host", "no host has this name", ""},
-    {errc::timed_out, weight::error, "timed-out", "the time for this ran out", ""},
-    {errc::truncated, weight::error, "truncated", "the data ended before its end", ""},
+    {errc::timed_out, weight::error, "timed-out", "the time limit was reached", ""},
+    {errc::truncated, weight::error, "truncated", "the data is incomplete", ""},
     {errc::too_large, weight::error, "too-large", "the answer is larger than the limit", ""},
-    {errc::not_private, weight::error, "not-private", "no private (TLS) connection could be made", ""},
+    {errc::not_private, weight::error, "not-private", "a private (TLS) connection could not be established",
+     ""},
     {errc::login_refused, weight::error, "login-refused", "the name or the password was not accepted", ""},
-    {errc::not_found, weight::error, "not-found", "there is no such thing", ""},
-    {errc::busy, weight::error, "busy", "it cannot be done now; it may later", ""},
+    {errc::not_found, weight::error, "not-found", "the object does not exist", ""},
+    {errc::busy, weight::error, "busy", "not possible now; a later attempt may succeed", ""},
     {errc::unexpected_reply, weight::error, "unexpected-reply",
-     "the server said something the protocol does not allow", ""},
-    {errc::not_allowed, weight::error, "not-allowed", "the policy or the permissions refuse it", ""},
-    {errc::cancelled, weight::error, "cancelled", "the caller gave up", ""},
+     "the server sent a reply that the protocol does not allow", ""},
+    {errc::not_allowed, weight::error, "not-allowed", "the policy or the permissions do not allow this", ""},
+    {errc::cancelled, weight::error, "cancelled", "the caller cancelled the request", ""},
     {errc::no_answer, weight::error, "no-answer",
      "the server asks a question, and there is no terminal to ask it at", ""},
-    {errc::too_many_redirects, weight::error, "too-many-redirects", "one URL led to another too often", ""},
+    {errc::too_many_redirects, weight::error, "too-many-redirects", "the limit of redirects was reached", ""},
     {errc::out_of_memory, weight::error, "out-of-memory", "there is not enough memory for this", ""},
     {errc::io_error, weight::error, "io-error", "a local file could not be read or written", ""},
     {errc::adapter_not_installed, weight::error, "adapter-not-installed",
@@ -279,7 +284,7 @@ inline constexpr diagnostic_info diagnostic_table[] = {
     {errc::percent_kept, weight::notice, "percent-kept", "a % without two digits stands for itself", ""},
     {errc::extra_at_sign, weight::notice, "extra-at-sign", "the last @ before the path ends the login", ""},
     {errc::host_starts_with_digit, weight::notice, "host-starts-with-digit",
-     "this profile's grammar wants a letter first in each part of a host name", "RFC 1123 §2.1"},
+     "in this profile each part of a host name begins with a letter", "RFC 1123 §2.1"},
     {errc::address_out_of_range, weight::notice, "address-out-of-range", "a part of the address is above 255",
      "RFC 791 §2.3"},
     {errc::trailing_slash, weight::notice, "trailing-slash", "the slash at the end is not in this grammar",
@@ -301,18 +306,18 @@ inline constexpr diagnostic_info diagnostic_table[] = {
     {errc::unclosed_wrapper, weight::notice, "unclosed-wrapper", "the wrapper is never closed",
      "RFC 1738 §Appendix"},
     {errc::unusual_port, weight::notice, "unusual-port", "this is not the scheme's own port", "RFC 1738 §6"},
-    {errc::password_in_url, weight::notice, "password-in-url", "a password in a URL is everyone's",
+    {errc::password_in_url, weight::notice, "password-in-url", "a password in a URL is visible to everyone",
      "RFC 3986 §3.2.1"},
     {errc::gopher_plus_tab, weight::notice, "gopher-plus-tab",
-     "texts differ on the tab before a Gopher+ string", "RFC 1738 §3.4.3"},
+     "specifications differ on the tab before a Gopher+ string", "RFC 1738 §3.4.3"},
     {errc::empty_part, weight::notice, "empty-part", "a part that should name something is empty", ""},
-    {errc::other_profile, weight::notice, "other-profile", "not every profile lets this form pass", ""},
+    {errc::other_profile, weight::notice, "other-profile", "not every profile accepts this form", ""},
     {errc::not_in_namespace, weight::notice, "not-in-namespace",
-     "the namespace gives no names of this form, or its check digit is another", "RFC 8141 §5"},
+     "the namespace has no names of this form, or the check digit is wrong", "RFC 8141 §5"},
     {errc::domain_percent_encoded, weight::notice, "domain-percent-encoded",
      "a domain is written without escapes", "WHATWG URL §3.5"},
     {errc::domain_to_ascii_relaxed, weight::notice, "domain-to-ascii-relaxed",
-     "only relaxed rules let this domain pass", "WHATWG URL §3.3"},
+     "only relaxed rules accept this domain", "WHATWG URL §3.3"},
     {errc::ipv4_empty_part, weight::notice, "ipv4-empty-part", "an IPv4 address does not end with a dot",
      "WHATWG URL §3.5"},
     {errc::ipv4_too_few_parts, weight::notice, "ipv4-too-few-parts", "an IPv4 address has four parts",
@@ -329,9 +334,9 @@ inline constexpr diagnostic_info diagnostic_table[] = {
      "special-scheme-missing-following-solidus", "the scheme is followed by exactly two slashes",
      "WHATWG URL §4.4"},
     {errc::invalid_reverse_solidus, weight::notice, "invalid-reverse-solidus",
-     "a backslash was taken for a slash", "WHATWG URL §4.4"},
+     "a backslash was read as a slash", "WHATWG URL §4.4"},
     {errc::invalid_credentials, weight::notice, "invalid-credentials",
-     "a user or password does not belong in a URL", "WHATWG URL §4.4"},
+     "a URL should contain no user or password", "WHATWG URL §4.4"},
     {errc::file_invalid_windows_drive_letter, weight::notice, "file-invalid-windows-drive-letter",
      "a partial form begins with a drive letter", "WHATWG URL §4.4"},
     {errc::file_invalid_windows_drive_letter_host, weight::notice, "file-invalid-windows-drive-letter-host",
@@ -347,9 +352,14 @@ static_assert(
     }(),
     "diagnostics must have one row per errc, in order");
 
-constexpr diagnostic_info const& explain(errc code) { return diagnostic_table[static_cast<int>(code)]; }
+}  // namespace detail
 
-/// What was wrong, and where: `at` is a byte offset into the text that was parsed.
+/// Returns the name, sentence and section of a code. Constant time; the strings are static.
+constexpr diagnostic_info const& explain(errc code) {
+  return detail::diagnostic_table[static_cast<int>(code)];
+}
+
+/// An error and its place: `at` is a byte offset into the text that was parsed.
 struct error {
   errc code;
   std::uint32_t at = 0;

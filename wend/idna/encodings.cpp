@@ -13,7 +13,7 @@
 namespace wend::idna {
 namespace {
 
-/// What the Encoding Standard has otherwise than ICU.
+/// Differences of the Encoding Standard from ICU.
 enum class m : std::uint8_t {
   plain,
   macintosh,
@@ -88,7 +88,7 @@ converter opened(char const* name) {
   return U_SUCCESS(status) ? std::move(handle) : nullptr;
 }
 
-/// The octets of one character, none if there are none for it.
+/// The octets of one character; empty if the encoding lacks it.
 std::string octets_by(UConverter* icu, char32_t c) {
   std::array<UChar, 2> source{static_cast<UChar>(c)};
   std::int32_t length = 1;
@@ -104,14 +104,14 @@ std::string octets_by(UConverter* icu, char32_t c) {
 
 unsigned char octet(std::string const& text, std::size_t at) { return static_cast<unsigned char>(text[at]); }
 
-/// Encoding Standard §12.2, §13.3: some characters are written as others are.
+/// Encoding Standard §12.2, §13.3: some characters are written as others.
 char32_t as_in_japan(char32_t c) { return c == 0x2212 ? 0xFF0D : c; }
 
-/// ICU writes these by fallbacks, even where it is asked for none; the Encoding Standard's indexes do not
-/// have them, but for those of China and Apple's own apple.
+/// ICU writes these by fallbacks, even if fallbacks are off; the Encoding Standard's indexes lack them,
+/// except those of China and Apple's own apple.
 bool is_private(char32_t c) { return (c >= 0xE000 && c <= 0xF8FF) || c >= 0xF0000; }
 
-/// Of a character beyond ASCII; none if the encoding has none. The sections are the Encoding Standard's.
+/// For a character beyond ASCII; empty if the encoding lacks it. The sections are the Encoding Standard's.
 std::string octets_of(char32_t c, m how, UConverter* icu) {
   bool may_be_private =
       how == m::user_defined || how == m::gbk || how == m::gb18030 || (how == m::macintosh && c == 0xF8FF);
@@ -120,7 +120,7 @@ std::string octets_of(char32_t c, m how, UConverter* icu) {
     case m::user_defined:  // §14.5
       return c >= 0xF780 && c <= 0xF7FF ? std::string(1, static_cast<char>(c - 0xF780 + 0x80))
                                         : std::string();
-    case m::koi8_u:  // §9: with two letters of Byelorussian
+    case m::koi8_u:  // §9: with two Belarusian letters
       if (c == 0x45E) return "\xAE";
       if (c == 0x40E) return "\xBE";
       return c == 0x255D || c == 0x256C ? std::string() : octets_by(icu, c);
@@ -130,7 +130,7 @@ std::string octets_of(char32_t c, m how, UConverter* icu) {
       return octets.size() == 2 ? octets : std::string();
     }
     case m::gb18030: return c == 0xE5E5 ? std::string() : octets_by(icu, c);  // §10.2
-    case m::big5: {  // §11.1: not what Hong Kong added before 0xA1
+    case m::big5: {  // §11.1: without Hong Kong's additions before 0xA1
       auto octets = octets_by(icu, c);
       return octets.size() == 2 && octet(octets, 0) >= 0xA1 ? octets : std::string();
     }
@@ -138,7 +138,7 @@ std::string octets_of(char32_t c, m how, UConverter* icu) {
       auto octets = octets_by(icu, c);
       return octets.size() == 2 ? octets : std::string();
     }
-    case m::euc_jp: {  // §12.1: not the third plane
+    case m::euc_jp: {  // §12.1: without the third plane
       if (c == 0xA5) return "\\";
       if (c == 0x203E) return "~";
       auto octets = octets_by(icu, as_in_japan(c));
@@ -164,7 +164,7 @@ void switch_to(std::string& out, std::uint32_t& state, set_of_jp wanted) {
   if (std::exchange(state, wanted) != wanted) out += escapes[wanted];
 }
 
-/// Whether it could be written.
+/// Returns whether the character was written.
 bool put_in_jp(std::string& out, char32_t c, std::uint32_t& state, UConverter* icu) {
   if (c == 0xA5 || c == 0x203E) {
     switch_to(out, state, roman);
@@ -182,7 +182,7 @@ bool put_in_jp(std::string& out, char32_t c, std::uint32_t& state, UConverter* i
   if (c >= 0xFF61 && c <= 0xFF9F) c = full_width[c - 0xFF61];
   auto octets = octets_of(c, m::euc_jp, icu);
   if (octets.size() != 2 || octet(octets, 0) < 0xA1) {
-    if (state == jis0208) switch_to(out, state, ascii);  // lest the reference be written in it
+    if (state == jis0208) switch_to(out, state, ascii);  // so that the reference is not written in it
     return false;
   }
   switch_to(out, state, jis0208);
@@ -190,12 +190,12 @@ bool put_in_jp(std::string& out, char32_t c, std::uint32_t& state, UConverter* i
   return true;
 }
 
-/// A character that cannot be written; nothing at the end of the text.
+/// The character that cannot be written; nothing at the end of the text.
 std::optional<char32_t> write_jp(std::string& out, std::string_view text, std::size_t& from,
                                  std::uint32_t& state, UConverter* icu) {
   while (from < text.size()) {
     auto c = whatwg::next_scalar(text, from);
-    if (c == 0x0E || c == 0x0F || c == 0x1B) {  // they would change the state unseen
+    if (c == 0x0E || c == 0x0F || c == 0x1B) {  // they would change the state unnoticed
       if (state == jis0208) switch_to(out, state, ascii);
       return 0xFFFD;
     }

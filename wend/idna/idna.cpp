@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-//     UTS 46 §4    1 map   2 normalize   3 break at dots   4 labels in Punycode decoded, all held to the
-//     criteria
+//     UTS 46 §4    1 map   2 normalize   3 split at dots   4 decode Punycode labels, check all
 //        §4.2      to ASCII: labels beyond ASCII into Punycode, and lengths
-//        §4.3      to Unicode: as they are then
+//        §4.3      to Unicode: the labels so decoded
 
 #include "wend/idna/idna.hpp"
 
@@ -22,10 +21,10 @@
 namespace wend::idna {
 namespace {
 
-// A name in the DNS has at most 253 octets, so that no longer text can be one; and Punycode is quadratic.
+// A name in the DNS has at most 253 octets, so longer text is invalid; and Punycode takes quadratic time.
 constexpr std::size_t longest = 2048;
 
-// A full-width solidus is mapped to "/". No name may hold what would end the host or change it.
+// A full-width solidus is mapped to "/". No name may contain characters that would end or change the host.
 constexpr charset forbidden = control | " #%/:<>?@[\\]^|";  // WHATWG URL §3.2, forbidden domain code points
 
 using name = std::vector<std::u32string>;
@@ -53,8 +52,8 @@ bool has_forbidden(std::u32string_view label) {
   return std::ranges::any_of(label, [](char32_t c) { return c < 0x80 && forbidden[static_cast<char>(c)]; });
 }
 
-/// UTS 46 §4.1 but for direction, which is the whole name's. That all is valid and in normal form is to be
-/// mapped to itself.
+/// UTS 46 §4.1 except for direction, which concerns the whole name. A label that is valid and in normal form
+/// is mapped to itself.
 bool is_valid(std::u32string_view label, options const& how) {
   if (label.empty()) return true;
   if (label.find(0xFFFD) != label.npos || mapped(label) != label) return false;  // 1, 7
@@ -68,7 +67,7 @@ bool is_valid(std::u32string_view label, options const& how) {
   return keeps_joiner_rules(label);  // 8
 }
 
-/// Step 4: the label as people read it.
+/// Step 4: the label in its readable form.
 std::optional<std::u32string> read(std::u32string_view label, options const& how) {
   std::u32string out(label);
   if (label.starts_with(U"xn--")) {
@@ -122,7 +121,7 @@ std::optional<std::string> in_unicode(name const& labels, options const& how) {
   for (auto const& label : labels) {
     if (&label != &labels.front()) out += '.';
     if (how.verify_length && label.empty() && &label != &labels.back())
-      return {};  // the root is no label here
+      return {};  // the root is not a label here
     for (auto c : label) utf8::append(out, c);
   }
   return out;
@@ -149,7 +148,7 @@ result<std::string> written_or_refused(std::string_view host, options const& how
   return mistake(errc::bad_host, first_bad_label(host, how, write));
 }
 
-/// WHATWG URL §3.3: whatever UTS 46 says of it.
+/// WHATWG URL §3.3, in addition to UTS 46.
 result<std::string> lowered(std::string_view host) {
   std::string out(host);
   std::ranges::transform(out, out.begin(), lower);

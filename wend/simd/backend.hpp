@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A kernel is written once, in a file x.inc, over the blocks of blocks.hpp, and compiled for each kind of
-// machine (every_backend.inc):
+// A kernel is written once, in a file x.inc, over the blocks of blocks.hpp, and compiled for each backend
+// (every_backend.inc):
 //
 //     find.inc      the text of the kernels
 //     find.cpp      #define WEND_KERNELS "wend/simd/find.inc"
 //                   #include "wend/simd/every_backend.inc"      on_avx2::first_in, on_avx512::first_in, …
-//                   constinit kernel<first_in_t> …{…}           which one it is, once it was called
+//                   constinit kernel<first_in_t> …{…}           the chosen version, after the first call
 //
-// What a kernel answers is defined by scalar code that stands beside it, and is the same on all of them.
+// Scalar code beside a kernel defines its result, which is the same on all backends.
 
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace wend::simd {
 
-/// Kinds of machines, each able to do what the one before it can, but for `neon`, which stands alone.
+/// Kinds of machines. Each has the features of the one before it, except `neon`, which is separate.
 enum class backend : std::uint8_t { fallback, sse2, avx2, avx512, neon };
 inline constexpr std::array backends{backend::fallback, backend::sse2, backend::avx2, backend::avx512,
                                      backend::neon};
@@ -29,11 +29,11 @@ std::string_view name_of(backend) noexcept;
 std::optional<backend> backend_named(std::string_view) noexcept;
 bool runs_here(backend) noexcept;
 
-/// The best that runs here; or what the environment's WEND_SIMD names, if that runs here. Chosen once.
+/// Returns the best backend of this machine; or the one that WEND_SIMD names, if it runs here. Chosen once.
 backend chosen() noexcept;
 
-/// For who compares them, such as tests: from now on all kernels use `which`, or, with nothing, `chosen()`.
-/// Not while other threads read.
+/// For comparisons, as in tests: all kernels use `which` from now on; without a value, `chosen()`.
+/// Not thread-safe while other threads read.
 void force(std::optional<backend> which) noexcept;
 backend in_use() noexcept;
 
@@ -41,8 +41,8 @@ namespace detail {
 inline constinit std::atomic<unsigned> times_forced{0};
 }
 
-/// A function in the version for the machine at hand. A kind of machine without its own version takes that of
-/// the kind before it.
+/// A function in the version for this machine. A backend without its own version uses that of the one before
+/// it.
 template <class F>
 class kernel;
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// 64 octets at a time, on each kind of machine that has vectors. What can be asked of a block is answered by
-// a mask with a bit for each octet:
+// 64 octets at a time, on each machine with vectors. A query of a block returns a mask with a bit for each
+// octet:
 //
 //     http://h/a%20b     equal('/')      .....11.1.....
-//                        outside(hex)    11111111.1..1.   what is no hexadecimal digit
+//                        outside(hex)    11111111.1..1.   octets that are not hexadecimal digits
 //
-// Set membership is two shuffles of 16 octets: one takes an octet's low four bits to its row of the charset,
-// one takes its high four bits to the bit in that row. An octet from 128 on has no such bit, so it is in no
-// set here; `outside_upper` asks for those. SSE2 has no such shuffle and answers neither.
+// Set membership takes two shuffles of 16 octets: the low four bits of an octet select its row of the
+// charset, the high four bits the bit in that row. An octet from 128 on has no such bit, so it is in no set
+// here; `outside_upper` finds those. SSE2 has no such shuffle and supports neither.
 //
-// A part of a block is loaded without reading a single octet beyond it; what is missing is zero.
+// A partial block is loaded without reading an octet beyond it; missing octets are zero.
 
 #pragma once
 
@@ -85,8 +85,7 @@ struct block {
     auto at = reinterpret_cast<__m256i const*>(p);
     return {_mm256_loadu_si256(at), _mm256_loadu_si256(at + 1)};
   }
-  // Whole words by masked loads, and the one to three octets behind them by a word that ends where the text
-  // does.
+  // Whole words by masked loads, and the last one to three octets by a word that ends at the end of the text.
   WEND_ON("avx2") static block load(char const* p, std::size_t n) {
     auto rest = n % 4;
     std::uint32_t word = 0;
@@ -102,7 +101,7 @@ struct block {
     auto last = _mm256_set1_epi32(static_cast<int>(word));
     auto at = reinterpret_cast<int const*>(p);
     auto low = _mm256_maskload_epi32(at, _mm256_cmpgt_epi32(words, low_lanes));
-    auto behind = n > 32 ? at + 8 : at;  // a text that is empty may stand nowhere
+    auto behind = n > 32 ? at + 8 : at;  // an empty text may have any address
     auto high = _mm256_maskload_epi32(behind, _mm256_cmpgt_epi32(words, high_lanes));
     return {_mm256_or_si256(low, _mm256_and_si256(last, _mm256_cmpeq_epi32(words, low_lanes))),
             _mm256_or_si256(high, _mm256_and_si256(last, _mm256_cmpeq_epi32(words, high_lanes)))};
@@ -164,8 +163,8 @@ struct block {
   WEND_ON_512 static mask strangers(__m512i v, std::uint8_t const* rows) {
     auto bit = _mm512_set1_epi64(static_cast<long long>(0x8040201008040201));
     auto row = _mm512_maskz_broadcast_i32x4(0xFFFF, _mm_loadu_si128(reinterpret_cast<__m128i const*>(rows)));
-    // The bit table is the same eight octets over and over: an octet from 128 on is kept out by its own row,
-    // which the shuffle leaves empty for it.
+    // The bit table repeats the same eight octets: an octet from 128 on is excluded by its own row, which the
+    // shuffle leaves empty for it.
     auto bits = _mm512_shuffle_epi8(bit, _mm512_and_si512(_mm512_srli_epi16(v, 4), _mm512_set1_epi8(15)));
     return _mm512_testn_epi8_mask(_mm512_shuffle_epi8(row, v), bits);
   }
@@ -206,7 +205,7 @@ struct block {
   WEND_INLINE void store(char* p) const {
     for (std::size_t i = 0; i < 4; ++i) vst1q_u8(reinterpret_cast<std::uint8_t*>(p) + 16 * i, octets[i]);
   }
-  // One bit of each lane, eight lanes added up to an octet, thrice.
+  // One bit of each lane; eight lanes are added up to an octet, three times.
   WEND_INLINE static mask bits(uint8x16_t const (&lanes)[4]) {
     uint8x16_t const bit = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     auto first_half = vpaddq_u8(vandq_u8(lanes[0], bit), vandq_u8(lanes[1], bit));

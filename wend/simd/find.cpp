@@ -10,7 +10,7 @@
 namespace wend::simd {
 namespace {
 
-// What each of them means, octet by octet.
+// The definition of each kernel, octet by octet.
 
 std::size_t first_in(char const* p, std::size_t n, charset const& set) {
   std::size_t i = 0;

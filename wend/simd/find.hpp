@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Loops over octets that several readers have in common, as fast as the machine has them. All are linear,
-// read nothing outside the text, and answer the same on every machine.
+// Loops over octets that several readers share, as fast as the machine allows. All are linear, read nothing
+// outside the text, and return the same on every machine.
 
 #pragma once
 
@@ -14,24 +14,23 @@
 
 namespace wend::simd {
 
-/// Where the first octet of `set` stands; text.size() if there is none.
+/// Returns the place of the first octet in `set`; text.size() without one.
 std::size_t first_in(std::string_view text, charset const& set) noexcept;
 
-/// Where the first octet that is not of `set` stands; text.size() if there is none.
+/// Returns the place of the first octet outside `set`; text.size() without one.
 std::size_t first_outside(std::string_view text, charset const& set) noexcept;
 
-/// Where the first % stands that two hexadecimal digits do not follow; text.size() if there is none.
+/// Returns the place of the first % that two hexadecimal digits do not follow; text.size() without one.
 std::size_t first_bad_escape(std::string_view text) noexcept;
 
-/// Where `pair`, two octets, first stands; text.size() if it does not.
+/// Returns the place of the first `pair`, two octets; text.size() without one.
 std::size_t first_pair(std::string_view text, char wanted, char other) noexcept;
 
-/// Writes the text to `out` with its ASCII capitals in lower case. `out` has room for it and may be where it
-/// is.
+/// Writes the text to `out` with its ASCII capitals in lower case. `out` has space for it and may be the text
+/// itself.
 void lower_to(char* out, std::string_view text) noexcept;
 
-/// Writes where the first octets `c` stand, in order, to `places`, as many as there are or as there is room
-/// for; how many.
+/// Writes the places of the first octets `c`, in order, to `places`, up to its size; returns their number.
 std::size_t places_of(char c, std::string_view text, std::span<std::uint32_t> places) noexcept;
 
 }  // namespace wend::simd

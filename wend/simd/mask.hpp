@@ -16,9 +16,9 @@ inline constexpr std::size_t block_size = 64;
 WEND_INLINE constexpr mask below(std::size_t n) { return n >= 64 ? ~mask{0} : (mask{1} << n) - 1; }
 /// The bits from `from` to before `to`.
 WEND_INLINE constexpr mask between(std::size_t from, std::size_t to) { return below(to) & ~below(from); }
-/// Where the first one stands; not for an empty mask.
+/// Returns the place of the first bit; not for an empty mask.
 WEND_INLINE constexpr std::size_t first(mask m) { return static_cast<std::size_t>(__builtin_ctzll(m)); }
-/// The same; `otherwise` if there is none.
+/// The same; `otherwise` for an empty mask.
 WEND_INLINE constexpr std::size_t first(mask m, std::size_t otherwise) { return m ? first(m) : otherwise; }
 WEND_INLINE constexpr std::size_t last(mask m) { return 63 - static_cast<std::size_t>(__builtin_clzll(m)); }
 WEND_INLINE constexpr mask without_first(mask m) { return m & (m - 1); }

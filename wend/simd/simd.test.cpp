@@ -27,7 +27,7 @@ void on_every_backend(F ask) {
   simd::force({});
 }
 
-/// A text of exactly its own memory, so that who reads beyond it is caught by the sanitizers.
+/// A text of exactly its own memory, so that the sanitizers catch a read beyond it.
 struct exact {
   std::vector<char> octets;
   explicit exact(std::string_view text) : octets(text.begin(), text.end()) {}

@@ -13,14 +13,14 @@
 
 namespace wend::text {
 
-/// Finds URIs in a text that comes in pieces, in one pass and in bounded memory, whatever its size. Where the
-/// pieces are cut makes no difference. Finds come in the order in which they end. Linear.
+/// Finds URIs in a text that arrives in chunks, in one pass and bounded memory for any size. Chunk boundaries
+/// do not affect the result. Finds are reported in the order in which they end. Linear.
 class finder {
  public:
   using hear = find_sink;
   using hear_remark = remark_sink;
 
-  /// `from`: the text is looked at from this byte on, as if nothing that counts stood before.
+  /// `from`: searches from this byte on, and ignores what precedes it.
   explicit finder(options = {}, hear = {}, hear_remark = {}, std::uint64_t from = 0);
   ~finder();
   finder(finder&&) noexcept;
@@ -29,13 +29,13 @@ class finder {
   void feed(std::string_view chunk);
   void finish();  // call once, after the last chunk
 
-  /// Where a search stands that is in the middle of nothing. Two searches of one text that stand at the same
-  /// place hear the same from there on, wherever they began.
+  /// The state of a search that is between finds. Two searches of the same text with equal states report the
+  /// same finds from there on, wherever they began.
   struct standing {
     std::uint64_t end, cursor, floor;
     friend bool operator==(standing const&, standing const&) = default;
   };
-  /// Nothing if it is in the middle of something, or too near to where it began.
+  /// Absent inside a find, or too close to the start of the search.
   std::optional<standing> place() const;
 
  private:
@@ -43,7 +43,7 @@ class finder {
   std::unique_ptr<state> state_;
 };
 
-/// All of them, of a text that is at hand.
+/// All finds in a complete text.
 std::vector<find> find_all(std::string_view text, options = {});
 
 }  // namespace wend::text

@@ -14,7 +14,7 @@ namespace wend::text {
 
 /// What counts as a URI in running text.
 enum class looking_for : std::uint8_t {
-  wrapped,  // only what stands in <URL:…>, <…> or after URL:
+  wrapped,  // only URIs in <URL:…>, <…> or after URL:
   scheme,   // also bare URIs that begin with a scheme
   fuzzy,    // also www.…, bare host names with a known suffix, and mail addresses
 };
@@ -23,20 +23,20 @@ enum class found_as : std::uint8_t { url_wrapper, angle_wrapper, url_label, bare
 std::string_view name_of(
     found_as) noexcept;  // "url-wrapper", "angle-wrapper", "url-label", "bare", "host", "mail"
 
-/// What is said beside a find. `extension`: the reading is ours, not in the texts.
+/// Properties of a find. `extension`: this reading is wend's own; no RFC defines it.
 struct flags {
   bool extension = false, hyphen_at_line_end = false, alternates_capped = false;
 };
 
-/// One URI in a text. Offsets are bytes from the start of the whole text, however it was fed.
+/// One URI in a text. Offsets are bytes from the start of the whole text, independent of chunks.
 struct find {
-  std::uint64_t at = 0, length = 0;  // of the wrapper, or from the label on; else of the URI itself
+  std::uint64_t at = 0, length = 0;  // of the wrapper, or from the label on; otherwise of the URI itself
   std::uint64_t inner_at = 0, inner_length = 0;  // of the URI as it stands in the text
-  /// What to follow: without the white space that was taken out, and with the scheme that a bare host (http)
-  /// or mail address (mailto) is meant to have.
+  /// The URI to follow: white space removed, and the implied scheme added to a bare host (http) or mail
+  /// address (mailto).
   std::string uri{};
   found_as kind = found_as::bare;
-  std::vector<std::string> alternates{};  // other readings at a doubtful hyphen, 16 at most
+  std::vector<std::string> alternates{};  // other readings at an ambiguous hyphen, at most 16
   flags said{};
   bool known = false;  // the scheme is in the registry
 
@@ -47,8 +47,8 @@ struct find {
   }
 };
 
-/// A notice about the text itself, at the first byte of what it is about: `unclosed-wrapper`; `too-long` for
-/// a bare URI of more than 1 MiB, which is not reported as a find.
+/// A notice about the text itself, at the first byte concerned: `unclosed-wrapper`; `too-long` for a bare URI
+/// of more than 1 MiB, which is not reported as a find.
 struct remark {
   errc code;
   std::uint64_t at;
@@ -58,10 +58,11 @@ struct options {
   looking_for mode = looking_for::scheme;
   profile p = profile::rfc3986;  // bare URIs end where its lenient reading ends: a strict reader stops at `|`
   bool strict = false;
-  /// Whether a host name ends in a suffix under which names are registered. Null: if its last label is a
-  /// top-level domain.
+  /// Returns whether a host name ends in a suffix under which names are registered. Null: accepts any host
+  /// whose last label is a top-level domain.
   bool (*is_known_suffix)(std::string_view host) = nullptr;
-  /// Whether a label is a top-level domain. Null: the built-in list. Nearly every dot in a text asks.
+  /// Returns whether a label is a top-level domain. Null: the built-in list. Called for nearly every dot in a
+  /// text.
   bool (*is_top_level)(std::string_view label) = nullptr;
 };
 

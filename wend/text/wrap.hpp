@@ -11,17 +11,17 @@
 
 namespace wend::text {
 
-/// `<URL:…>`, `<…>` or `URL:…` taken off the whole of a text (white space around it too), as people paste it.
-/// A text that is none of these comes back as it is, with its white space.
+/// Strips `<URL:…>`, `<…>` or `URL:…` around a whole text, and white space outside it, as in pasted text. Any
+/// other text is returned unchanged, with its white space.
 struct unwrapped {
   std::string value{};     // white space inside brackets removed: RFC 1738 §Appendix
-  bool had_label = false;  // URL: or URI: was there, in any case
+  bool had_label = false;  // URL: or URI: was present, in any case
   bool had_brackets = false;
-  /// The byte of the original text that byte `at` of `value` was; for the end, the byte after the last one.
+  /// Maps byte `at` of `value` to its byte in the original text; the end maps to the byte after the last one.
   /// Logarithmic in the number of removals.
   std::uint32_t original(std::uint32_t at) const noexcept;
 
-  // machinery: from byte `at` of the value on, `skipped` bytes of the original are missing before it
+  // Internal: from byte `at` of the value on, `skipped` bytes of the original are missing before it.
   struct gap {
     std::uint32_t at, skipped;
   };
@@ -30,19 +30,20 @@ struct unwrapped {
 unwrapped unwrap(std::string_view text);
 
 struct wrapping {
-  bool label = true;          // <URL:…>; false: <…>, which readers know by `//` or by a known scheme only
-  std::size_t width = 72;     // columns, one for each character; 0: never folded
-  std::string_view indent{};  // before each further line; white space
+  bool label = true;       // <URL:…>; false: <…>, which readers recognise only by `//` or a known scheme
+  std::size_t width = 72;  // columns, one for each character; 0: no folding
+  std::string_view indent{};  // before each further line; white space only
 };
 
-/// For plain text: in brackets, folded at `width`, never right after a hyphen, so that reading it back gives
-/// the same URI: RFC 1738 §Appendix. A stretch without a place to fold may be longer than `width`. Readers
-/// give up on a wrapper of more than 4 KiB, so only what fits in it is sure to come back.
+/// Writes a URI for plain text: in brackets, folded at `width`, never right after a hyphen, so that reading
+/// it back yields the same URI (RFC 1738 §Appendix). A stretch without a folding point may exceed `width`.
+/// Readers reject a wrapper of more than 4 KiB, so a longer URI may not be read back.
 std::string wrap(std::string_view uri, wrapping = {});
 
-/// The same, and sure to be found in a text: white space, angle brackets and, without a label, quotes are
-/// escaped where the profile takes that for the same URI. `not-expressible` for what readers would still read
-/// as something else or not at all: one without a label whose scheme nobody knows, one that is too long.
+/// Like `wrap`, but guarantees that a search of a text finds the URI: escapes white space, angle brackets
+/// and, without a label, quotes, where the profile treats the result as the same URI. `not-expressible` if
+/// readers would still read something else or nothing: an unlabelled URI with an unknown scheme, or one that
+/// is too long.
 result<std::string> wrap_to_be_found(uri_view, wrapping = {});
 
 }  // namespace wend::text

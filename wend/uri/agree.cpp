@@ -9,15 +9,22 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/uri/detail/dots.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/place_in.hpp"
+#include "wend/uri/detail/profiles.hpp"
+#include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/rfc/recode.hpp"
-#include "wend/uri/syntax.hpp"
 #include "wend/uri/whatwg/detail/host.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend {
 namespace {
+
+using matter = agreement::matter;
+using opinion = agreement::opinion;
+using disagreement = agreement::disagreement;
+using refusal = agreement::refusal;
 
 std::string in_lower_case(std::string_view text) {
   std::string out(text);
@@ -53,7 +60,7 @@ std::string host_in(uri_view u) {
 std::string path_in(uri_view u) {
   auto path = canonical(u.path());
   if (path.empty() && u.has_authority()) return "/";  // RFC 3986 §6.2.3
-  if (u.profile() >= profile::rfc3986 && path.starts_with('/')) detail::remove_dots(path, 0);
+  if (has_generic_grammar(u.profile()) && path.starts_with('/')) detail::remove_dots(path, 0);
   return path;
 }
 
@@ -99,7 +106,7 @@ opinion vetted_opinion_of(uri_view u, std::string_view text, refusal refused) {
 }
 
 reader read(std::string_view text, profile p, host_mapper to_ascii, refusal refused) {
-  if (p == profile::whatwg) {
+  if (is_url_standard(p)) {
     auto url = whatwg::parse(text, to_ascii);
     if (!url) return {{p, url.error()}};
     return {vetted_opinion_of(url->view(), text, refused)};
@@ -119,18 +126,17 @@ std::uint32_t first_difference(matter what, reader const& a, reader const& b) {
   if (!a.cut && !b.cut) return 0;
   if (!a.cut) return first_difference(what, b, a);
   auto mine = place_of(what, *a.cut);
-  if (!b.cut) return beyond_common(mine, value_of(b.result, what));
+  if (!b.cut) return beyond_common(mine, b.result.value_of(what));
   auto other = place_of(what, *b.cut);
   if (mine.begin != other.begin) return std::min(mine.begin, other.begin);
   if (mine.written != other.written) return beyond_common(mine, other.written);
-  return std::min(beyond_common(mine, value_of(a.result, what)),
-                  beyond_common(mine, value_of(b.result, what)));
+  return std::min(beyond_common(mine, a.result.value_of(what)), beyond_common(mine, b.result.value_of(what)));
 }
 
 std::optional<disagreement> difference_about(matter what, std::span<reader const> accepting) {
   std::optional<disagreement> difference;
   for (auto const& other : accepting.subspan(1)) {
-    if (value_of(other.result, what) == value_of(accepting[0].result, what)) continue;
+    if (other.result.value_of(what) == accepting[0].result.value_of(what)) continue;
     auto at = first_difference(what, accepting[0], other);
     difference = {what, difference ? std::min(difference->at, at) : at};
   }
@@ -139,17 +145,17 @@ std::optional<disagreement> difference_about(matter what, std::span<reader const
 
 }  // namespace
 
-std::string_view name_of(matter what) noexcept {
+std::string_view name_of(agreement::matter what) noexcept {
   constexpr std::array<std::string_view, 5> names{"acceptance", "scheme", "host", "port", "path"};
   return names[static_cast<std::size_t>(what)];
 }
 
-std::string value_of(opinion const& o, matter what) {
+std::string agreement::opinion::value_of(matter what) const {
   switch (what) {
-    case matter::scheme: return o.scheme;
-    case matter::host: return o.host;
-    case matter::port: return o.port ? std::to_string(*o.port) : "";
-    case matter::path: return o.path;
+    case matter::scheme: return scheme;
+    case matter::host: return host;
+    case matter::port: return port ? std::to_string(*port) : "";
+    case matter::path: return path;
     default: return {};
   }
 }
@@ -159,12 +165,12 @@ std::uint32_t place_in(std::string_view text, std::string_view form, std::uint32
   return text.ends_with(rest) ? static_cast<std::uint32_t>(text.size() - rest.size()) : 0;
 }
 
-agreement agreement_on(std::string_view text, std::span<profile const> laws, host_mapper to_ascii,
-                       refusal refused) {
+agreement agree(std::string_view text, std::span<profile const> readers, host_mapper to_ascii,
+                agreement::refusal refused) {
   agreement out;
   std::vector<reader> accepting;
   std::optional<std::uint32_t> refused_at;
-  for (auto p : laws) {
+  for (auto p : readers) {
     auto reading = read(text, p, to_ascii, refused);
     out.opinions.push_back(reading.result);
     if (!reading.result.refused) accepting.push_back(std::move(reading));
@@ -176,11 +182,6 @@ agreement agreement_on(std::string_view text, std::span<profile const> laws, hos
   for (auto what : {matter::scheme, matter::host, matter::port, matter::path})
     if (auto difference = difference_about(what, accepting)) out.disagreements.push_back(*difference);
   return out;
-}
-
-std::vector<disagreement> disagreements(std::string_view text, std::span<profile const> laws,
-                                        host_mapper to_ascii) {
-  return agreement_on(text, laws, to_ascii).disagreements;
 }
 
 }  // namespace wend

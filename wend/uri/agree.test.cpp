@@ -3,13 +3,24 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/uri/detail/place_in.hpp"
+
 namespace wend {
 
-void PrintTo(disagreement const& difference, std::ostream* out) {
+void PrintTo(agreement::disagreement const& difference, std::ostream* out) {
   *out << name_of(difference.about) << " at " << difference.at;
 }
 
 namespace {
+
+using matter = agreement::matter;
+using opinion = agreement::opinion;
+using disagreement = agreement::disagreement;
+
+std::vector<disagreement> disagreements(std::string_view text, std::span<profile const> readers,
+                                        host_mapper to_ascii = nullptr) {
+  return agree(text, readers, to_ascii).disagreements;
+}
 
 using enum profile;
 constexpr profile three[] = {rfc3986, whatwg, rfc1738};
@@ -84,7 +95,7 @@ TEST(Agree, older_profiles_can_be_compared) {  // RFC 1738 §3.3, RFC 3986 §5.2
 }
 
 TEST(Agree, each_reading_is_reported) {
-  auto agreement = agreement_on("http://0x7f.1:80/a/./b", three);
+  auto agreement = agree("http://0x7f.1:80/a/./b", three);
   ASSERT_EQ(agreement.opinions.size(), 3u);
   EXPECT_EQ(agreement.opinions[0].host, "0x7f.1");
   EXPECT_EQ(agreement.opinions[0].port, 80);
@@ -93,8 +104,8 @@ TEST(Agree, each_reading_is_reported) {
   EXPECT_EQ(agreement.opinions[1].profile, whatwg);
   EXPECT_TRUE(agreement.opinions[2].refused);  // a host that ends in a number is none in RFC 1738
   EXPECT_FALSE(agreement.all_refuse);
-  EXPECT_TRUE(agreement_on("http://h:80:90", three).all_refuse);
-  EXPECT_TRUE(agreement_on("", three).all_refuse);
+  EXPECT_TRUE(agree("http://h:80:90", three).all_refuse);
+  EXPECT_TRUE(agree("", three).all_refuse);
 }
 
 TEST(Agree, one_reader_agrees_with_itself) {
@@ -116,12 +127,11 @@ TEST(Agree, a_reader_may_refuse_for_its_own_reasons) {
     if (at == std::string_view::npos) return {};
     return error{errc::unsafe_control, static_cast<std::uint32_t>(at)};
   };
-  auto agreement = agreement_on("GOPHER://H/x/../0%0A", both, nullptr, no_escapes);
+  auto agreement = agree("GOPHER://H/x/../0%0A", both, nullptr, no_escapes);
   EXPECT_TRUE(agreement.all_refuse);
-  for (auto const& opinion : agreement.opinions)
-    EXPECT_EQ(opinion.refused, (error{errc::unsafe_control, 17}));
-  EXPECT_EQ(agreement_on("gopher://h/0", both, nullptr, no_escapes).disagreements,
-            std::vector<disagreement>{});
+  for (auto const& reading : agreement.opinions)
+    EXPECT_EQ(reading.refused, (error{errc::unsafe_control, 17}));
+  EXPECT_EQ(agree("gopher://h/0", both, nullptr, no_escapes).disagreements, std::vector<disagreement>{});
 }
 
 TEST(Agree, offsets_in_the_normal_form_map_to_the_text_where_both_end_alike) {

@@ -7,9 +7,14 @@
 
 namespace wend {
 
-/// What the profile's reader refuses is not compared: the errors are those of `parse` and `parse_reference`;
-/// `at` counts from the start of a, or of a and then b. Leniently both are taken as `repair` gives them.
-/// whatwg knows one equality: that of normal forms.
+/// Compares two URIs or references under a profile, without accessing anything (RFC 3986 §6, RFC 1738 §6).
+///
+/// `equality` says how far both are normalized before; whatwg has one equality, that of normal forms. In
+/// lenient mode both are repaired first, as by `repair`. Returns the verdict and the rule under which it
+/// holds. Errors: those of `parse` and `parse_reference`; `at` counts from the start of a, or of a and then
+/// b. Linear in both.
+///
+///     wend::compare("HTTP://H.example:80/%7Ea", "http://h.example/~a")->equivalent;  // true
 result<verdict> compare(std::string_view a, std::string_view b, equality = equality::scheme,
                         profile p = profile::rfc3986, mode = mode::strict);
 

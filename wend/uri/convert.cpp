@@ -12,10 +12,11 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/detail/split.hpp"
+#include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/uri/syntax.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend {
@@ -143,7 +144,7 @@ result<uri> read_in(std::string_view text, profile to) {
 
 // The URL Standard reads any other profile's text, and holds a character and its escape for two things.
 result<conversion> convert_whatwg(uri_view u, profile to) {
-  if (to == profile::whatwg) {
+  if (is_url_standard(to)) {
     auto url = whatwg::parse(u.text());
     if (!url) return mistake(errc::not_expressible, url.error().at);
     conversion done{.value = *std::move(url)};
@@ -170,7 +171,7 @@ uri_view cut_with_authority(uri_view u, syntax rules) {
 
 result<conversion> one_way(uri_view u, profile to) {
   if (!u.has_scheme()) return mistake(errc::no_scheme);
-  if (to == profile::whatwg || u.profile() == profile::whatwg) return convert_whatwg(u, to);
+  if (is_url_standard(to) || is_url_standard(u.profile())) return convert_whatwg(u, to);
   auto const &old_rules = syntax_of(u.scheme(), u.profile()), &new_rules = syntax_of(u.scheme(), to);
   bool becomes_authority = old_rules.login == authority::none && new_rules.login != authority::none;
   auto from = becomes_authority && !old_rules.rewrite ? cut_with_authority(u, old_rules) : u;

@@ -9,15 +9,16 @@
 
 namespace wend {
 
+/// The result of `convert`.
 struct conversion {
   uri value;
   std::vector<std::string> changes{};  // one sentence each, in order
   std::vector<std::string> lost{};     // what the other profile cannot tell apart, in the same form
 };
 
-/// The same name as the text of another profile writes it. `not-expressible` at the byte that has no form
-/// there. Law: what comes out is read there as the same parts with the same meaning; and converted back it is
-/// equivalent, by `compare`, to what went in, or `lost` says what it has become.
+/// Writes a URI as another profile writes the same name. The result has the same parts with the same meaning
+/// there; converted back it is equivalent to the original (`compare`), or `lost` says in what it differs.
+/// Error: `not-expressible`, at the byte that has no form in `to`. Linear.
 result<conversion> convert(uri_view, profile to);
 
 }  // namespace wend

@@ -7,12 +7,14 @@
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/uri/detail/alphabet.hpp"
+#include "wend/uri/detail/edit.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/split.hpp"
+#include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/uri/syntax.hpp"
 #include "wend/uri/whatwg/attribute.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 
@@ -48,7 +50,7 @@ bool looks_like_scheme(components const& parts, profile p) {
   if (parts.host || parts.scheme) return false;
   auto colon = detail::scheme_end(parts.path);
   if (colon == detail::offsets::none) return false;
-  return p >= profile::rfc3986 || detail::bad_in_scheme(parts.path.substr(0, colon), p) == std::string::npos;
+  return has_generic_grammar(p) || detail::bad_in_scheme(parts.path.substr(0, colon), p) == std::string::npos;
 }
 
 void put_path(std::string& out, components const& parts, syntax const& rules, profile p, alphabet const& of) {
@@ -156,7 +158,7 @@ components::components(uri_view u)
 std::string written(components const& parts, profile p) {
   auto const& rules = reading_syntax(parts.scheme.value_or(""), p);
   auto alphabet_in = [&](part which) {
-    return p == profile::whatwg ? alphabet_of_standard(which, parts) : alphabet_of(which, rules);
+    return is_url_standard(p) ? alphabet_of_standard(which, parts) : alphabet_of(which, rules);
   };
   std::string text;
   if (parts.scheme) (text += *parts.scheme) += ':';
@@ -188,7 +190,7 @@ std::string written(components const& parts, profile p) {
 result<uri> compose(components const& parts, profile p, host_mapper to_ascii) {
   if (!parts.host && (parts.user || parts.password || parts.port)) return mistake(errc::no_host);
   auto text = written(parts, p);
-  if (p == profile::whatwg) return read_by_standard(text, parts, to_ascii);
+  if (is_url_standard(p)) return read_by_standard(text, parts, to_ascii);
   if (has_no_place_for_a_host(parts, p))
     return mistake(errc::host_not_allowed, static_cast<std::uint32_t>(parts.scheme->size() + 3));
   auto url = parts.scheme ? parse(text, p) : parse_reference(text, p);
@@ -229,7 +231,7 @@ void components::set(part which, std::optional<std::string_view> value) {
 }
 
 result<uri> with(uri_view u, part which, std::optional<std::string_view> value) {
-  if (u.profile() == profile::whatwg) return whatwg::with(u, which, value);
+  if (is_url_standard(u.profile())) return whatwg::with(u, which, value);
   components parts(u);
   parts.set(which, value);
   return compose(parts, u.profile());

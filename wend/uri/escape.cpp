@@ -6,6 +6,7 @@
 #include "wend/base/charset.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/rfc/grammar.hpp"
 
@@ -65,11 +66,10 @@ charset kept(context where, profile p) {
 // RFC 1630 §Query strings: the plus sign is a space, and a real plus is escaped. No word is empty: what no
 // words stand beside is %20.
 bool plus_is_space(context where, profile p) {
-  return (where == context::search || where == context::query) &&
-         (p == profile::rfc1630 || p == profile::url7a);
+  return (where == context::search || where == context::query) && (predates_rfc1738(p));
 }
 
-bool is_latin1(profile p) { return p == profile::rfc1630 || p == profile::url7a; }
+bool is_latin1(profile p) { return predates_rfc1738(p); }
 
 /// Writes the octets of `text` from `to` on, which may be where the text is; where they end. A stray % stays.
 char* undo_escapes(std::string_view text, char* to) {

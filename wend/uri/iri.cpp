@@ -14,6 +14,7 @@
 #include "wend/base/charset.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parse.hpp"
@@ -188,7 +189,7 @@ std::string characters_shown(std::string_view canonical, profile p) {
   auto visible = [&](char32_t c) {
     return visible_ascii(c) || (c >= 0x80 && is_ucschar(c) && !is_invisible(c) && !is_bidi_mark(c));
   };
-  if (p >= profile::rfc3986) return shown(canonical, visible);
+  if (has_generic_grammar(p)) return shown(canonical, visible);
   if (p == profile::rfc1738) return shown(canonical, visible_ascii);
   return latin1_shown(canonical);
 }

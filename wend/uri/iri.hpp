@@ -19,6 +19,11 @@ result<uri> uri_of_iri(std::string_view utf8, host_mapper to_ascii = nullptr, bo
 /// RFC 3987 §3.2: escapes that are legal UTF-8 and allowed in an IRI become characters; the rest stays.
 std::string iri_of_uri(uri_view);
 
+/// Returns the text for display: canonical, with escapes of printable text in the profile's charset undone.
+/// White space, controls and delimiters stay escaped. The result is not for following or comparing. RFC 1630
+/// §Choices. Errors as `normalize`. Linear.
+result<std::string> readable(std::string_view text, profile p = profile::rfc3986, mode = mode::strict);
+
 namespace detail {
 
 /// Escapes of printable characters undone, for people.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/normalize.hpp"
 
+#include "wend/uri/bulk.hpp"
 #include "wend/uri/detail/readers.hpp"
 #include "wend/uri/iri.hpp"
 #include "wend/uri/rfc/recode.hpp"
@@ -25,7 +26,7 @@ result<std::string> normalize(std::string_view text, profile p, normalizing how)
 }
 
 result<std::string> readable(std::string_view text, profile p, mode m) {
-  auto canonical = normalize(text, p, {.to = level::canonical, .mode = m});
+  auto canonical = normalize(text, p, {.to = normalizing::level::canonical, .mode = m});
   if (!canonical) return canonical;
   return detail::characters_shown(*canonical, p);
 }

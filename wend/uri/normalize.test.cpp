@@ -6,7 +6,9 @@
 #include <array>
 #include <random>
 
+#include "wend/uri/bulk.hpp"
 #include "wend/uri/compare.hpp"
+#include "wend/uri/iri.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend {
@@ -14,7 +16,7 @@ namespace {
 
 using enum profile;
 
-std::string to(level how, profile p, std::string_view text, std::string_view safe = {}) {
+std::string to(normalizing::level how, profile p, std::string_view text, std::string_view safe = {}) {
   auto normal = normalize(text, p, {how, safe});
   return normal ? *normal
                 : std::string(explain(normal.error().code).name) + "@" + std::to_string(normal.error().at);
@@ -39,24 +41,29 @@ TEST(Normalize, canonical_changes_only_case_and_needless_escapes) {
       {rfc1630, "http://h/?a%2Bb+c%20d", "http://h/?a%2Bb+c%20d"},
   };
   for (auto const& row : rows)
-    EXPECT_EQ(to(level::canonical, row.profile, row.text), row.expected) << row.text;
+    EXPECT_EQ(to(normalizing::level::canonical, row.profile, row.text), row.expected) << row.text;
 }
 
 // shows CMP-05, CMP-06, ENC-16
 TEST(Normalize, safer_and_less_safe_change_only_the_escapes_of_data) {
-  EXPECT_EQ(to(level::safer, rfc1630, "http://h/marie-claude_x", "alnum"), "http://h/marie%2Dclaude%5Fx");
-  EXPECT_EQ(to(level::safer, rfc1630, "http://info.cern.ch:80/a-b", "alnum"), "http://info.cern.ch:80/a%2Db");
-  EXPECT_EQ(to(level::safer, rfc1630, "http://h/a%20b%2Dc"), "http://h/a%20b%2Dc");
-  EXPECT_EQ(to(level::less_safe, rfc1738, "http://h/a%20b%7Ec", "+national,space"), "http://h/a b~c");
-  EXPECT_EQ(to(level::less_safe, rfc1738, "http://h/a%20b%7Ec"), "http://h/a%20b~c");
-  EXPECT_EQ(to(level::less_safe, rfc1738, "http://h/%25%23%2F%00%E9", "+punctuation,reserved"),
+  EXPECT_EQ(to(normalizing::level::safer, rfc1630, "http://h/marie-claude_x", "alnum"),
+            "http://h/marie%2Dclaude%5Fx");
+  EXPECT_EQ(to(normalizing::level::safer, rfc1630, "http://info.cern.ch:80/a-b", "alnum"),
+            "http://info.cern.ch:80/a%2Db");
+  EXPECT_EQ(to(normalizing::level::safer, rfc1630, "http://h/a%20b%2Dc"), "http://h/a%20b%2Dc");
+  EXPECT_EQ(to(normalizing::level::less_safe, rfc1738, "http://h/a%20b%7Ec", "+national,space"),
+            "http://h/a b~c");
+  EXPECT_EQ(to(normalizing::level::less_safe, rfc1738, "http://h/a%20b%7Ec"), "http://h/a%20b~c");
+  EXPECT_EQ(to(normalizing::level::less_safe, rfc1738, "http://h/%25%23%2F%00%E9", "+punctuation,reserved"),
             "http://h/%25%23%2F%00%E9");
-  EXPECT_EQ(to(level::safer, rfc1630, "x:.\"2E/c"), "x:%2E%222E/c");  // not two dots: found by fuzzing
-  EXPECT_EQ(to(level::safer, rfc1630, "http://h/a/../b.c/."), "http://h/a/../b%2Ec/.");  // dots are names
+  EXPECT_EQ(to(normalizing::level::safer, rfc1630, "x:.\"2E/c"),
+            "x:%2E%222E/c");  // not two dots: found by fuzzing
+  EXPECT_EQ(to(normalizing::level::safer, rfc1630, "http://h/a/../b.c/."),
+            "http://h/a/../b%2Ec/.");  // dots are names
 }
 
 TEST(Normalize, a_slash_stays_a_slash_where_the_scheme_takes_it_for_data) {
-  for (auto how : {level::canonical, level::safer, level::less_safe}) {
+  for (auto how : {normalizing::level::canonical, normalizing::level::safer, normalizing::level::less_safe}) {
     EXPECT_EQ(to(how, rfc1738, "gopher://h:70/1/a/b"), "gopher://h:70/1/a/b");
     EXPECT_EQ(to(how, rfc1738, "gopher://h/1abc"),
               "gopher://h/1abc");  // the host ends there: found by fuzzing
@@ -68,13 +75,13 @@ TEST(Normalize, safer_and_less_safe_undo_each_other) {
   for (auto p : profiles)
     for (std::string_view text :
          {"http://h/a-b_c.d?e+f", "http://h/%7Ea%20b/x!y*z", "x:a/./b/../c", "http://h/a,b(c)'d'$"}) {
-      auto canonical = to(level::canonical, p, text);
-      auto safer = to(level::safer, p, text), less = to(level::less_safe, p, text);
+      auto canonical = to(normalizing::level::canonical, p, text);
+      auto safer = to(normalizing::level::safer, p, text), less = to(normalizing::level::less_safe, p, text);
       auto read_again = repair(less, p)->value.text();  // it may leave the grammar
-      EXPECT_EQ(to(level::canonical, p, safer), canonical) << name_of(p) << text;
-      EXPECT_EQ(to(level::canonical, p, read_again), canonical) << name_of(p) << text;
-      EXPECT_EQ(to(level::less_safe, p, safer), less);
-      EXPECT_EQ(to(level::safer, p, read_again), safer);
+      EXPECT_EQ(to(normalizing::level::canonical, p, safer), canonical) << name_of(p) << text;
+      EXPECT_EQ(to(normalizing::level::canonical, p, read_again), canonical) << name_of(p) << text;
+      EXPECT_EQ(to(normalizing::level::less_safe, p, safer), less);
+      EXPECT_EQ(to(normalizing::level::safer, p, read_again), safer);
     }
 }
 
@@ -108,19 +115,21 @@ TEST(Normalize, scheme_level_covers_host_case_port_path_and_dot_segments) {
       {rfc1630, "http://h/?a%20b+c", "http://h/?a+b+c"},
       {rfc1630, "http://h/?a%20%20b+%20c%20", "http://h/?a%20%20b%20%20c%20"},
   };
-  for (auto const& row : rows) EXPECT_EQ(to(level::scheme, row.profile, row.text), row.expected) << row.text;
+  for (auto const& row : rows)
+    EXPECT_EQ(to(normalizing::level::scheme, row.profile, row.text), row.expected) << row.text;
 }
 
 // shows CMP-03, ENC-12 · RFC 1630 §Examples, RFC 3986 §4.2
 TEST(Normalize, malformed_text_has_no_normal_form) {
-  EXPECT_EQ(to(level::canonical, rfc1630, "fxqn:/asdf%*.fred"), "bad-escape@10");
-  EXPECT_EQ(to(level::canonical, rfc3986, "http://h/%4"), "bad-escape@9");
-  EXPECT_EQ(to(level::canonical, rfc3986, "http://%zz/"), "bad-escape@7");
-  EXPECT_EQ(to(level::canonical, rfc3986, "http://h/#%"), "bad-escape@10");
-  EXPECT_EQ(to(level::canonical, rfc1738, "http://a b\xE9/\\"), "non-ascii@10");
-  EXPECT_EQ(to(level::canonical, rfc1738, "http://h/a b"), "bad-char@10");
-  EXPECT_EQ(to(level::scheme, rfc1738, "news:%2A"), "bad-news-name@5");
-  for (auto how : {level::canonical, level::safer, level::less_safe, level::scheme}) {
+  EXPECT_EQ(to(normalizing::level::canonical, rfc1630, "fxqn:/asdf%*.fred"), "bad-escape@10");
+  EXPECT_EQ(to(normalizing::level::canonical, rfc3986, "http://h/%4"), "bad-escape@9");
+  EXPECT_EQ(to(normalizing::level::canonical, rfc3986, "http://%zz/"), "bad-escape@7");
+  EXPECT_EQ(to(normalizing::level::canonical, rfc3986, "http://h/#%"), "bad-escape@10");
+  EXPECT_EQ(to(normalizing::level::canonical, rfc1738, "http://a b\xE9/\\"), "non-ascii@10");
+  EXPECT_EQ(to(normalizing::level::canonical, rfc1738, "http://h/a b"), "bad-char@10");
+  EXPECT_EQ(to(normalizing::level::scheme, rfc1738, "news:%2A"), "bad-news-name@5");
+  for (auto how : {normalizing::level::canonical, normalizing::level::safer, normalizing::level::less_safe,
+                   normalizing::level::scheme}) {
     EXPECT_EQ(to(how, rfc3986, "%6Aavascript:alert(1)"), "bad-scheme@0");
     EXPECT_EQ(to(how, rfc3986, "%68ttp://h/"), "bad-scheme@0");
     EXPECT_EQ(to(how, rfc3986, "%5A:x"), "bad-scheme@0");
@@ -131,9 +140,10 @@ TEST(Normalize, malformed_text_has_no_normal_form) {
 
 TEST(Normalize, a_relative_reference_does_not_gain_a_scheme) {  // RFC 1630 §Partial form
   for (auto p : {rfc1630, url7a, rfc1738})
-    for (auto how : {level::canonical, level::safer, level::less_safe, level::scheme})
+    for (auto how : {normalizing::level::canonical, normalizing::level::safer, normalizing::level::less_safe,
+                     normalizing::level::scheme})
       EXPECT_EQ(to(how, p, "%6aavascript:alert"), "%6Aavascript:alert") << name_of(p);
-  EXPECT_EQ(to(level::canonical, url7a, "a%3Ab/c%3Ad"), "a%3Ab/c:d");
+  EXPECT_EQ(to(normalizing::level::canonical, url7a, "a%3Ab/c%3Ad"), "a%3Ab/c:d");
 }
 
 // shows CMP-05
@@ -162,7 +172,8 @@ TEST(Normalize, safer_keeps_delimiters_hosts_and_words_of_the_scheme) {
       {rfc3986, "urn:x-foo:a-b", "urn:x-foo:a-b"},
       {rfc1738, "nntp://h/a.b/12", "nntp://h/a.b/12"},
   };
-  for (auto const& row : rows) EXPECT_EQ(to(level::safer, row.profile, row.text), row.expected) << row.text;
+  for (auto const& row : rows)
+    EXPECT_EQ(to(normalizing::level::safer, row.profile, row.text), row.expected) << row.text;
 }
 
 // shows CMP-07
@@ -180,12 +191,14 @@ TEST(Normalize, canonical_is_idempotent_and_preserves_equality) {
                                         "%3A:b"};
   for (auto p : profiles)
     for (auto text : texts)
-      for (auto how : {level::canonical, level::safer, level::less_safe, level::scheme}) {
+      for (auto how : {normalizing::level::canonical, normalizing::level::safer,
+                       normalizing::level::less_safe, normalizing::level::scheme}) {
         auto once = normalize(text, p, {how});
-        if (!once || how == level::less_safe) continue;  // which may leave the grammar: laws.test.cpp
+        if (!once || how == normalizing::level::less_safe)
+          continue;  // which may leave the grammar: laws.test.cpp
         EXPECT_EQ(*normalize(*once, p, {how}), *once) << name_of(p) << text;
-        auto equality_kept =
-            compare(text, *once, how == level::scheme ? equality::scheme : equality::encoding, p);
+        auto equality_kept = compare(
+            text, *once, how == normalizing::level::scheme ? equality::scheme : equality::encoding, p);
         EXPECT_TRUE(equality_kept->equivalent) << name_of(p) << ' ' << text << ' ' << *once;
       }
 }
@@ -252,7 +265,7 @@ TEST(Compare, the_reserved_sets_decide_which_escapes_matter) {
 
 // shows CMP-04, CMP-07 · RFC 1738 §2.2
 TEST(Normalize, an_escape_in_a_host_is_kept_in_upper_case) {
-  for (auto to : {level::canonical, level::scheme}) {
+  for (auto to : {normalizing::level::canonical, normalizing::level::scheme}) {
     EXPECT_EQ(*normalize("http://h%7cx/", rfc3986, {to}), "http://h%7Cx/");
     EXPECT_EQ(*normalize("http://%c3%A9/", rfc3986, {to}), "http://%C3%A9/");
   }
@@ -271,10 +284,11 @@ TEST(Normalize, normalization_is_idempotent_for_every_text) {
     std::string text(begins[random() % begins.size()]);
     for (auto n = random() % 9; n > 0; --n) text += pieces[random() % pieces.size()];
     auto p = std::array{rfc1630, url7a, rfc1738, rfc3986}[random() % 4];
-    for (auto to : {level::canonical, level::safer, level::less_safe, level::scheme}) {
+    for (auto to : {normalizing::level::canonical, normalizing::level::safer, normalizing::level::less_safe,
+                    normalizing::level::scheme}) {
       auto once = normalize(text, p, {to});
       if (!once) continue;
-      if (to == level::less_safe) continue;  // which may leave the grammar
+      if (to == normalizing::level::less_safe) continue;  // which may leave the grammar
       auto twice = normalize(*once, p, {to});
       ASSERT_TRUE(twice) << text << " in " << name_of(p);
       ASSERT_EQ(*once, *twice) << text << " in " << name_of(p) << " at level " << int(to);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/parse.hpp"
 
+#include "wend/uri/detail/accept.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/readers.hpp"
 #include "wend/uri/detail/split.hpp"

@@ -7,6 +7,7 @@
 
 #include "wend/registry/registry.hpp"
 #include "wend/testing/room.hpp"
+#include "wend/uri/detail/accept.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/rfc/examine.hpp"
@@ -119,7 +120,7 @@ TEST(Parse, check_and_parse_name_the_same_first_error) {
                     {url7a, "http:?#f"},
                     {rfc1738, "prospero:<"}};
   for (auto [p, text] : rows) {
-    detail::first_error first;
+    detail::error_of_parse first;
     for (auto diagnostic : check(text, p)) first(diagnostic);
     auto read = parse(text, p);
     ASSERT_FALSE(read) << text;

@@ -7,6 +7,7 @@
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/uri/detail/dots.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/escape.hpp"
 
 namespace wend {
@@ -50,7 +51,7 @@ bool has_dot_segment(std::string_view path) noexcept {
 
 std::string followed_path(uri_view u) {
   auto path = u.path();
-  if (u.profile() < profile::rfc3986 || !has_dot_segment(path)) return std::string(path);
+  if (has_scheme_grammars(u.profile()) || !has_dot_segment(path)) return std::string(path);
   std::string plain;
   bool first = true;
   for (auto segment : pieces(path, '/')) {
@@ -73,7 +74,7 @@ std::string query_from_words(std::vector<std::string> const& words, profile p) {
     if (&word != &words.front()) query += '+';
     for (char c : escape(word, context::search, p)) {
       // Within one word a space is data and a plus is not: RFC 1630 §Query strings.
-      if (c == '+') query += p < profile::rfc1738 ? "%20" : "%2B";
+      if (c == '+') query += predates_rfc1738(p) ? "%20" : "%2B";
       else query += c;
     }
   }

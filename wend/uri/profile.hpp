@@ -6,18 +6,28 @@
 #include <optional>
 #include <string_view>
 
+#include "wend/base/error.hpp"
+
 namespace wend {
 
-/// Which text is the law. The first four are rows of data; `whatwg` rewrites what it reads.
+/// The standard that a text is read by: RFC 1630, the draft url7a, RFC 1738, RFC 3986, or the WHATWG URL
+/// Standard, which rewrites what it reads. The enumerators have no order.
 enum class profile : std::uint8_t { rfc1630, url7a, rfc1738, rfc3986, whatwg };
 
-/// Strict refuses what the grammar refuses. Lenient repairs what may be repaired without changing
-/// which host is meant, and says so.
+/// `strict` refuses what the grammar refuses. `lenient` repairs what can be repaired without changing the
+/// host, and reports each repair as a notice.
 enum class mode : std::uint8_t { strict, lenient };
 
+/// The profiles that only check a text and never rewrite it.
 inline constexpr std::array profiles{profile::rfc1630, profile::url7a, profile::rfc1738, profile::rfc3986};
 
+/// Returns the name: "rfc3986", "whatwg", …
 std::string_view name_of(profile) noexcept;
+/// Returns the profile with this name (`name_of`), if any.
 std::optional<profile> profile_named(std::string_view) noexcept;
+
+/// Returns the row of the error or notice as the profile's own text has it: its section, and its sentence where
+/// the texts differ. A matter of no profile (access, policy) is the same in all. Constant time, no allocation.
+diagnostic_info explain(errc, profile) noexcept;
 
 }  // namespace wend

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/uri/bulk.hpp"
 #include "wend/uri/detail/split.hpp"
+#include "wend/uri/parse.hpp"
 #include "wend/uri/resolve.hpp"
 #include "wend/uri/rfc/recode.hpp"
 

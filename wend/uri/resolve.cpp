@@ -2,6 +2,7 @@
 #include "wend/uri/resolve.hpp"
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/uri/bulk.hpp"
 #include "wend/uri/detail/readers.hpp"
 #include "wend/uri/rfc/resolve.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
@@ -13,7 +14,7 @@ constexpr std::size_t longest = 0xFFFFFFF0;
 
 }  // namespace
 
-result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference, reading how) {
+result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference, resolution::reading how) {
   if (!base.has_scheme()) return mistake(errc::no_scheme);  // RFC 3986 §5.2.1
   if (base.text().size() + reference.text().size() > longest) return mistake(errc::too_long);
   return detail::by_reader(
@@ -21,7 +22,7 @@ result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference,
       [&] { return whatwg::parse_into(out, reference.text(), nullptr, base); });
 }
 
-result<resolution> resolve(uri_view base, uri_view reference, reading how) {
+result<resolution> resolve(uri_view base, uri_view reference, resolution::reading how) {
   std::string out;
   auto view = resolve_to(out, base, reference, how);
   if (!view) return std::unexpected(view.error());
@@ -31,7 +32,9 @@ result<resolution> resolve(uri_view base, uri_view reference, reading how) {
   if (same_ignoring_case(base.scheme(), "gopher") || same_ignoring_case(base.scheme(), "gophers"))
     resolution.notices.push_back({errc::gopher_not_hierarchical});
   if (base.profile() == profile::rfc1630) {
-    auto other = resolve_to(out, base, reference, how == reading::rule ? reading::examples : reading::rule);
+    auto other = resolve_to(
+        out, base, reference,
+        how == resolution::reading::rule ? resolution::reading::examples : resolution::reading::rule);
     if (!other || other->text() != resolution.value.text())
       resolution.notices.push_back({errc::two_readings});
   }

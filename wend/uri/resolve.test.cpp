@@ -3,13 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/uri/bulk.hpp"
+#include "wend/uri/parse.hpp"
+
 namespace wend {
 namespace {
 
 using enum profile;
 
 std::string resolved(profile p, std::string_view base, std::string_view reference,
-                     reading how = reading::rule) {
+                     resolution::reading how = resolution::reading::rule) {
   auto b = parse_reference(base, p);
   auto r = parse_reference(reference, p);
   if (!b || !r) return "unreadable";
@@ -75,7 +78,7 @@ TEST(Resolve, without_a_matching_run_only_a_bare_host_has_a_result) {
 
 // shows REL-05
 TEST(Resolve, the_printed_examples_are_available_and_the_difference_is_noticed) {
-  EXPECT_EQ(resolved(rfc1630, magic, "/g", reading::examples), "magic://a/g");
+  EXPECT_EQ(resolved(rfc1630, magic, "/g", resolution::reading::examples), "magic://a/g");
   EXPECT_EQ(noticed(rfc1630, magic, "/g"), (std::vector{errc::two_readings}));
   EXPECT_TRUE(noticed(rfc1630, magic, "../g").empty());
 }

@@ -7,6 +7,9 @@
 
 #include "wend/uri.hpp"
 #include "wend/uri/detail/dots.hpp"
+#include "wend/uri/escape.hpp"
+#include "wend/uri/iri.hpp"
+#include "wend/uri/parts.hpp"
 
 namespace wend {
 namespace {

@@ -9,48 +9,55 @@
 #include "wend/uri/profile.hpp"
 #include "wend/uri/uri.hpp"
 
-// What the verbs take and answer in every profile.
+// The arguments and results of the functions of uri/, in every profile.
 namespace wend {
 
 /// Maps a UTF-8 host name to its ASCII form (UTS 46 to-ASCII), or refuses it. The core has no tables for
-/// this: `wend::idna` is one made on ICU; without one a non-ASCII host is refused by name.
+/// this; wend/idna/idna.hpp has a mapper that uses ICU. Without a mapper, hosts beyond ASCII are refused.
 using host_mapper = result<std::string> (*)(std::string_view utf8_host);
 
-/// A text that was read leniently: what it was taken for, and everything that was done to it.
+/// The result of reading a text leniently: the repaired URI, and each repair.
 struct repaired {
   uri value;
   diagnostics repairs;  // notices, at bytes of the text as given, in byte order
 };
 
-/// The verdict, and the first rule under which it holds.
+/// The result of `compare`, with the first rule under which it holds.
 struct verdict {
   bool equivalent;          // false: not *known* to be. RFC 1738 §6, url7a §Uniqueness
   std::string_view rule{};  // "same octets", "same but for escapes", "default port", …
   std::string_view spec{};
 };
 
-/// What two names were brought to before they were compared.
+/// How far `compare` normalizes two names first.
 enum class equality : std::uint8_t {
   encoding,  // escapes, the case of hex digits and of the scheme
   scheme,    // and host case, default port, empty path, the scheme's defaults; RFC 3986: dot segments
 };
 
-/// RFC 1630's rule for `/g` and its printed example differ; its author confirmed the rule.
-enum class reading : std::uint8_t { rule, examples };
+/// What `resolve` returns.
+struct resolution {
+  /// RFC 1630's rule for `/g` and its printed example differ; its author confirmed the rule.
+  enum class reading : std::uint8_t { rule, examples };
 
-/// How far escapes are written or undone. None of them changes which object is named.
-enum class level : std::uint8_t {
-  canonical,  // scheme in lower case, %XX in upper, no needless escape, unsafe characters escaped
-  safer,      // and data outside `safe` escaped too
-  less_safe,  // and data inside `safe` written literally
-  scheme,     // canonical, and what the scheme knows: host case, default port, empty path, dot segments
+  uri value;
+  diagnostics notices{};  // two-readings, rfc1808-rules-used, gopher-not-hierarchical; `at` is 0
 };
 
-/// `safe` is "alnum": letters and digits only. "+class,…": the canonical literals and these classes of the
-/// profile
-/// ("space" is the space). Nothing: alnum for safer; canonical + national for less-safe. An unknown class
-/// adds nothing.
+/// Options of `normalize`.
+///
+/// `safe` is "alnum": letters and digits only; or "+class,…": the canonical literals and these classes of the
+/// profile ("space" is the space). Empty: alnum for safer; canonical + national for less_safe. An unknown
+/// class adds nothing.
 struct normalizing {
+  /// How far escapes are written or undone. No level changes which object is named.
+  enum class level : std::uint8_t {
+    canonical,  // scheme in lower case, %XX in upper, no needless escape, unsafe characters escaped
+    safer,      // and data outside `safe` escaped too
+    less_safe,  // and data inside `safe` written literally
+    scheme,     // canonical, and what the scheme knows: host case, default port, empty path, dot segments
+  };
+
   level to = level::scheme;
   std::string_view safe{};
   wend::mode mode = mode::strict;  // lenient: takes what `repair` gives, and writes the % that it kept as %25

@@ -34,9 +34,19 @@ struct access;
 
 }  // namespace detail
 
-/// A URI or a reference that somebody else owns. Cheap to copy, never null, never decoded: only
-/// `parse` and `parse_reference` make one, so holding one means the text was well-formed in `p()` and
-/// `m()`. Every part is returned as written, without its delimiter, as a view into text().
+/// The parts of a URI.
+enum class part : std::uint8_t { scheme, user, password, userinfo, host, port, path, query, fragment };
+
+/// Refers to the text of a URI or of a reference that another object owns; valid as long as that text.
+///
+/// Cheap to copy and never null. Only the parsing functions create views, so the text of a view is
+/// well-formed in `profile()` and `mode()`. Each part is returned as written, without its delimiter and not
+/// decoded, as a view into text(). Every member takes constant time, but for those that look into the user
+/// information or the port.
+///
+///     auto u = *wend::parse("http://ann@h.example:8080/a?q");
+///     u.host();         // "h.example"
+///     u.port_number();  // 8080
 class uri_view {
  public:
   std::string_view text() const noexcept { return text_; }
@@ -100,7 +110,7 @@ class uri_view {
     return same;
   }
 
-  /// Where `part`, a view returned by this object, begins in text(). For pointing at mistakes.
+  /// The byte of text() at which `part`, a view returned by this object, begins.
   std::uint32_t offset_of(std::string_view part) const noexcept {
     return static_cast<std::uint32_t>(part.data() - text_.data());
   }

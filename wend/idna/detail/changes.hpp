@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What Unicode 15.1, 16 and 17 changed of UTS 46. Systems that are kept for years have an ICU that
-// knows 15.0, so these tables stand over it; an ICU that is newer says the same.
+// The changes of Unicode 15.1, 16 and 17 to UTS 46. Long-lived systems have an ICU with Unicode 15.0, so
+// these tables override it; a newer ICU has the same values.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace wend::idna {
 
-/// Bidi_Class, as RFC 5893 §2 names them; B is whatever may not stand in a label.
+/// Bidi_Class, as RFC 5893 §2 names them; B is every class that is not allowed in a label.
 enum class direction : std::uint8_t { L, R, AL, EN, ES, CS, ET, AN, ON, BN, NSM, B };
 
 /// Joining_Type, as RFC 5892 appendix A.1 names them.
@@ -26,7 +26,7 @@ struct mapped_character {
   std::u32string_view to;
 };
 
-/// These are valid, and what they are.
+/// Valid code points, and their properties.
 struct character_properties {
   char32_t first, last;
   bool is_mark;
@@ -40,7 +40,7 @@ struct composition {
   char32_t composed, first, second;
 };
 
-// All in the order of the code points.
+// All in ascending order of code points.
 std::span<mapped_character const> mapped_characters() noexcept;
 std::span<span_of_characters const> ignored_characters() noexcept;
 std::span<character_properties const> changed_properties() noexcept;

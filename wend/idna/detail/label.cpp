@@ -14,7 +14,7 @@ bool is_one_of(direction what, std::initializer_list<direction> these) {
   return std::ranges::find(these, what) != these.end();
 }
 
-/// What joins towards a place: `away` is what counts, past what is transparent.
+/// The character that joins towards a place: `away` is the relevant one, after transparent ones.
 template <class Walk>
 bool is_joined(Walk from, Walk to, joining away) {
   auto met = std::find_if(from, to, [](char32_t c) { return traits_of(c).joins != joining::T; });
@@ -26,7 +26,7 @@ bool is_joined(Walk from, Walk to, joining away) {
 }  // namespace
 
 bool keeps_joiner_rules(std::u32string_view label) {
-  // A joiner does not join by itself, so that no octet is passed twice.
+  // A joiner does not join by itself, so no octet is visited twice.
   for (auto at = label.begin(); at != label.end(); ++at) {
     if (*at != non_joiner && *at != joiner) continue;
     if (at == label.begin()) return false;

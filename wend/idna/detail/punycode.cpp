@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-//     bücher → bcher-kva    the ASCII in it, a hyphen, and then for each other character, from the smallest
-//     on,
-//                           how far a walk over all characters at all places goes on before it is met
+//     bücher → bcher-kva    its ASCII, a hyphen, and for each other character, in ascending order,
+//                           the distance of a walk over all characters at all places
 //
-// Each distance is a number whose digits say themselves which of them is the last: RFC 3492 §3.3. Time grows
-// with the square of the length.
+// Each distance is a number whose digits mark the last of them: RFC 3492 §3.3. Time grows with the square of
+// the length.
 
 #include "wend/idna/detail/punycode.hpp"
 
@@ -55,7 +54,7 @@ void put_number(std::string& out, std::uint32_t q, std::uint32_t bias) {
   out += digit_of(q);
 }
 
-/// A number of variable length from `at` on, which moves past it.
+/// Reads a number of variable length from `at` on, and advances it.
 std::optional<std::uint32_t> number(std::string_view text, std::size_t& at, std::uint32_t bias) {
   std::uint64_t sum = 0, weight = 1;
   for (std::uint32_t k = base; at < text.size(); k += base) {

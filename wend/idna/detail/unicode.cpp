@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ICU's tables, and those of changes.hpp over them. To ICU a character newer than itself is disallowed,
-// begins a composition of its own and decomposes into nothing, so that texts with one are put in order here.
+// ICU's tables, overridden by those of changes.hpp. For ICU a character of a later version is disallowed, is
+// a starter and has no decomposition; texts with one are therefore reordered here.
 
 #include "wend/idna/detail/unicode.hpp"
 
@@ -16,7 +16,7 @@
 namespace wend::idna {
 namespace {
 
-/// The row that holds `c`, or null.
+/// Returns the row of `c`, or null.
 template <class Row>
 Row const* row_of(std::span<Row const> rows, char32_t c) {
   auto behind = std::ranges::upper_bound(rows, c, {}, &Row::first);
@@ -104,7 +104,7 @@ composition const* parts_of(char32_t c) {
   return row == rows.end() || row->composed != c ? nullptr : &*row;
 }
 
-/// Also of what is composed of composed characters.
+/// Also decomposes components of composed characters.
 void decompose(std::u32string& out, char32_t c) {
   std::u32string behind;
   for (; auto parts = parts_of(c); c = parts->first) behind += parts->second;
@@ -125,7 +125,7 @@ struct ordered {
   std::size_t place;
 };
 
-/// Canonical order: marks of different classes behind one starter, the smaller first.
+/// Canonical order: marks of different classes after one starter, the lower class first.
 std::vector<ordered> in_order(std::u32string_view text) {
   std::vector<ordered> out;
   for (auto c : text) out.push_back({c, traits_of(c).combining, out.size()});
@@ -138,8 +138,8 @@ std::vector<ordered> in_order(std::u32string_view text) {
   return out;
 }
 
-/// The Unicode Standard §3.11: each character joins the last starter if nothing stands between that blocks
-/// it.
+/// The Unicode Standard §3.11: each character is composed with the last starter unless a character between
+/// them blocks it.
 std::optional<std::u32string> composed_anew(UNormalizer2 const* nfc, UNormalizer2 const* nfd,
                                             std::u32string_view text) {
   auto known = normalized(nfd, text);
@@ -165,7 +165,7 @@ struct normalizers {
   UNormalizer2 const *nfc, *nfd, *uts46;
 };
 
-/// Kept by ICU; may be used by any number of threads at a time.
+/// Owned by ICU; thread-safe.
 std::optional<normalizers> const& forms() {
   static std::optional<normalizers> const instances = []() -> std::optional<normalizers> {
     UErrorCode status = U_ZERO_ERROR;

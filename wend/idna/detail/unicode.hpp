@@ -10,7 +10,7 @@
 
 namespace wend::idna {
 
-/// What a label is judged by.
+/// The properties that decide whether a label is valid.
 struct traits {
   bool is_mark = false;
   direction towards = direction::L;
@@ -20,8 +20,8 @@ struct traits {
 
 traits traits_of(char32_t);
 
-/// UTS 46 §4, steps 1 and 2: mapped, and in Unicode's normal form C. What is disallowed becomes U+FFFD, which
-/// is disallowed itself. Nothing where ICU has no tables.
+/// UTS 46 §4, steps 1 and 2: mapped, and in normal form C. Disallowed characters become U+FFFD, which is
+/// itself disallowed. Nothing without ICU's tables.
 std::optional<std::u32string> mapped(std::u32string_view);
 
 }  // namespace wend::idna

@@ -13,7 +13,7 @@ using anchor::label_char;
 
 constexpr charset goes_on_as_name = anchor::beside_dot | ".";
 
-/// What an anchor is, octet by octet.
+/// The definition of an anchor, octet by octet.
 struct definition {
   char const* p;
   std::size_t n;
@@ -37,7 +37,7 @@ struct definition {
     return !ends_word || anchor::ends_label[octet_before(i)] || is_near_bracket(i);
   }
 
-  /// Whether a label that was refused follows this dot, whole. `www.` needs no label of renown.
+  /// Returns whether a refused label follows this dot, whole. `www.` needs no known label.
   bool is_refused(std::size_t dot, refused_labels const& refused) const {
     auto begin = dot + 1, end = begin;
     while (end < n && end - begin < refused_labels::longest && label_char[p[end]]) ++end;

@@ -15,37 +15,38 @@
 
 namespace wend::text {
 
-/// An anchor is an octet without which there is nothing to find, between neighbours without which there is
-/// nothing to find either: most colons and dots end a word. Not more is judged here.
+/// An anchor is an octet that every find contains, with neighbours that a find requires: most colons and dots
+/// end a word. Nothing else is checked here.
 ///
-///     colon   a scheme's character before it; before white space, which wrapped URIs may hold, only where an
+///     colon   a scheme character before it; before white space, which wrapped URIs may contain, only where
+///     an
 ///             angle bracket may begin a wrapper; and that of the label `URL: …`
-///     dot     (fuzzy) what may stand in a host name on both sides, and no last label that was refused
-///     @       (fuzzy) what may stand in a mail address on both sides
+///     dot     (fuzzy) characters of a host name on both sides, and no refused last label
+///     @       (fuzzy) characters of a mail address on both sides
 ///     ::      (fuzzy) a part of an IPv6 address
 namespace anchor {
 inline constexpr charset before_colon = scheme_char;
-inline constexpr std::size_t bracket_reach = 64;  // an angle bracket farther away begins no wrapper
+inline constexpr std::size_t bracket_reach = 64;  // an angle bracket farther away does not begin a wrapper
 inline constexpr charset ends_label = "LIli";     // URL, URI
 inline constexpr charset label_char = alphanum | "-_";
 inline constexpr charset beside_dot = label_char | eight_bit;
 inline constexpr charset before_at_sign = alphanum | eight_bit | "_%+-~&'";
 }  // namespace anchor
 
-/// Labels that end no host name, as far as the search has met them: most dots of a text stand before one of
-/// few, `.hpp`, `.html`, `.0`. One may be forgotten for another; it is looked at again then.
+/// Labels that end no host name, as met so far: most dots of a text precede one of few, `.hpp`, `.html`,
+/// `.0`. A label may replace another, which is then checked again.
 class refused_labels {
  public:
   static constexpr std::size_t longest = 8;
 
-  /// Keeps a label of ASCII, if it is short enough.
+  /// Stores a label of ASCII, if it is short enough.
   void add(std::string_view label) noexcept {
     auto key = key_of(label);
     if (key) slots_[slot_of(key)] = key;
   }
   bool hold(std::uint64_t key) const noexcept { return key && slots_[slot_of(key)] == key; }
 
-  /// 0 for what is never kept.
+  /// 0 for a label that is never stored.
   static std::uint64_t key_of(std::string_view label) noexcept {
     if (label.size() > longest || !std::ranges::all_of(label, [](char c) { return anchor::label_char[c]; }))
       return 0;
@@ -68,7 +69,7 @@ class refused_labels {
   std::array<std::uint64_t, 1024> slots_{};
 };
 
-/// What stands right before the text, and how far before its first octet the last `<` is.
+/// The character before the text, and the distance from its first octet to the last `<`.
 struct text_before {
   char octet = ' ';
   std::size_t to_bracket = 1000;
@@ -76,12 +77,12 @@ struct text_before {
 
 struct anchors_found {
   std::size_t count;      // places written
-  std::size_t looked_to;  // all anchors before this octet are among them
+  std::size_t looked_to;  // all anchors before this octet are included
 };
 
-/// Where anchors stand in `text`, in order, as many as there is room for: at least 64. What follows it is
-/// white space if `is_last`; else unknown, and an anchor if it may be one. The search is fuzzy if there is
-/// somewhere to look up refused labels.
+/// Returns the places of anchors in `text`, in order, up to the size of the output: at least 64. `is_last`:
+/// white space follows; otherwise the next octet is unknown and assumed to be a match. The search is fuzzy if
+/// it has a table of refused labels.
 anchors_found find_anchors(std::string_view text, text_before, bool is_last, refused_labels const* fuzzy,
                            std::span<std::uint32_t> places) noexcept;
 

@@ -54,12 +54,12 @@ bool bare_reader::read(window w) noexcept {
   return done_ || w.is_last;
 }
 
-/// A quote before the URI is closed by its like, unless a letter follows, as in I'm.
+/// A quote before the URI closes at the same quote, unless a letter follows, as in I'm.
 bool bare_reader::is_closing_quote(window w) const noexcept {
   return !w.holds(at_ + 1) || !(alphanum | eight_bit)[w[at_ + 1]];
 }
 
-/// Whether the URI goes on with a character that is not plain.
+/// Returns whether the URI continues with a character that is not plain.
 bool bare_reader::goes_past(char c) noexcept {
   if (c == '\'') return true;
   if (!brackets_of_ascii[c] || (strict_ && unsafe[c])) return false;
@@ -80,8 +80,8 @@ std::uint64_t bare_reader::before_unclosed() const noexcept {
   return first;
 }
 
-/// Whether the apostrophe belongs to a word of a path or query, as in http://a.example/it's. Behind any other
-/// name the `'s` is a genitive of the sentence: http://a.example/report's author.
+/// Returns whether the apostrophe belongs to a word of a path or query, as in http://a.example/it's. After
+/// any other name `'s` is a genitive of the sentence: http://a.example/report's author.
 bool bare_reader::is_contraction(window w, std::uint64_t apostrophe) const noexcept {
   constexpr std::string_view words[] = {"it",    "he",   "she", "that", "this", "what", "who", "where",
                                         "there", "here", "how", "when", "why",  "let",  "one"};
@@ -93,7 +93,7 @@ bool bare_reader::is_contraction(window w, std::uint64_t apostrophe) const noexc
   return std::ranges::any_of(words, [&](auto word) { return same_ignoring_case(word, text.substr(begin)); });
 }
 
-/// Before a reference of HTML to what stands around a URI: &lt;http://a.example/&gt;
+/// HTML references of the characters around a URI: &lt;http://a.example/&gt;
 std::uint64_t bare_reader::before_reference(window w, std::uint64_t end) const noexcept {
   for (std::string_view mark : {"&gt;", "&lt;", "&quot;", "&apos;", "&#39;", "&#34;", "&nbsp;"})
     if (w.cut(body_, end).ends_with(mark)) return end - mark.size();
@@ -103,7 +103,8 @@ std::uint64_t bare_reader::before_reference(window w, std::uint64_t end) const n
 std::uint64_t bare_reader::end(window w) const noexcept {
   auto end = before_reference(w, before_unclosed());
   auto text = w.cut(body_, end);
-  bool odd = text.find('\'') != text.npos && std::ranges::count(text, '\'') % 2 != 0;  // paired ones stay
+  bool odd =
+      text.find('\'') != text.npos && std::ranges::count(text, '\'') % 2 != 0;  // paired apostrophes stay
   while (end > body_) {
     char c = w[end - 1];
     bool bold = c == '*' && end - 1 > body_;  // news:* is whole: RFC 1738 §3.6

@@ -15,19 +15,19 @@ namespace wend::text {
 namespace {
 
 constexpr charset label_char = alphanum | "-_";
-// RFC 5322 §3.2.3 atext and the dot, without / ? #, by which URLs are cut.
+// RFC 5322 §3.2.3 atext and the dot, without / ? #, which delimit URLs.
 constexpr charset local_part_char = alphanum | "._%+-~&'!$*=^`{|}";
 constexpr charset local_part_begin = alphanum | eight_bit | "_~+";
-// A name after one of these is a part of something else: a path, a variable, a tag, a mail address.
+// A name after one of these is part of another word: a path, a variable, a tag, a mail address.
 constexpr charset no_host_after = "/\\@$#%+_-";
 constexpr std::uint64_t longest_ipv6 = 45;
 
-// foo.example and printer.local are meant to be read as hosts; foo.invalid is not: RFC 6761 §6.
+// foo.example and printer.local are hosts; foo.invalid is not: RFC 6761 §6.
 constexpr std::string_view special_use[] = {"example", "local", "onion"};
 
 constexpr std::size_t longest_top_level = 64;
 
-/// The names under which others are registered, by their hash: nearly every dot in a text asks.
+/// The names under which others are registered, by their hash: looked up for nearly every dot in a text.
 class top_levels {
  public:
   top_levels() {
@@ -60,8 +60,8 @@ top_levels const& the_top_levels() {
   return levels;
 }
 
-/// How a character may stand in a label: in the middle of CJK text, which has no spaces, a name is as long as
-/// its script lasts.
+/// The class of a character in a label: within CJK text, which has no spaces, a name extends as far as its
+/// script.
 enum class script : std::uint8_t { none, ascii, spaceless, other };
 
 script script_of(character c) noexcept {
@@ -75,7 +75,7 @@ bool may_meet(script a, script b) noexcept {
   return !one_is_spaceless || a == script::other || b == script::other;
 }
 
-/// Where the label begins that ends at `end`; nothing if it is longer than any host.
+/// Returns the begin of the label that ends at `end`; nothing if it is longer than any host.
 std::optional<std::uint64_t> label_begin(window w, std::uint64_t end, std::uint64_t floor) {
   auto begin = end;
   auto met = script::other;
@@ -90,7 +90,8 @@ std::optional<std::uint64_t> label_begin(window w, std::uint64_t end, std::uint6
   return begin;
 }
 
-/// Where the run of labels and dots ends that goes on at `at`. No end: more is needed, or it is too long.
+/// Returns the end of the run of labels and dots at `at`. Absent: more text is needed, or the run is too
+/// long.
 struct run {
   std::optional<std::uint64_t> end;
   bool too_long = false;
@@ -125,7 +126,7 @@ bool is_label(std::string_view label) {
   return !label.empty() && label.front() != '-' && label.back() != '-';
 }
 
-/// At least two labels, none empty, and no `_` in the two that are registered: RFC 1738 §3.1, RFC 1123 §2.1.
+/// At least two labels, none empty, and no `_` in the two registered ones: RFC 1738 §3.1, RFC 1123 §2.1.
 bool is_name(std::string_view host) {
   int from_the_end = 0;
   for (auto rest = host;; ++from_the_end) {
@@ -140,14 +141,14 @@ bool is_name(std::string_view host) {
 
 std::string_view last_label(std::string_view host) { return host.substr(host.rfind('.') + 1); }
 
-/// www.name.anything: the first label says enough.
+/// www.name.anything: the first label suffices.
 bool is_web_name(std::string_view host) {
   return same_ignoring_case(host.substr(0, 4), "www.") && host.find('.', 4) != host.npos &&
          !digit[last_label(host).front()];
 }
 
-/// Most dots stand in names of files and in numbers: how far there is no host, if that can be told from the
-/// last label alone, without a look at how the name begins.
+/// Most dots are in file names and numbers: returns how far there is no host, if the last label alone decides
+/// that, whatever precedes it.
 std::optional<std::uint64_t> no_host_until(window w, std::uint64_t dot, suffixes known) {
   if (known.are_known) return std::nullopt;
   auto limit = std::min(w.end(), dot + longest_host);
@@ -164,8 +165,8 @@ std::optional<std::uint64_t> no_host_until(window w, std::uint64_t dot, suffixes
   return may_be_host ? std::nullopt : std::optional(stop);
 }
 
-/// Whether the name that ends at `stop` is the beginning of a local part: name.surname+list@host. Nothing:
-/// more is needed to tell.
+/// Returns whether the name that ends at `stop` is the beginning of a local part: name.surname+list@host.
+/// Absent: more text is needed.
 std::optional<bool> is_in_local_part(window w, std::uint64_t stop) {
   auto limit = stop + longest_host;
   for (auto at = stop; at < limit; ++at) {
@@ -186,8 +187,8 @@ bool follows_double_slash(window w, std::uint64_t begin) {
 bool may_begin(window w, std::uint64_t begin) {
   auto dots = begin;
   while (dots > w.from && begin - dots < 3 && w[dots - 1] == '.') --dots;
-  bool is_tail =
-      begin - dots == 1 && dots > w.from && (label_char | eight_bit)[w[dots - 1]];  // of what was too long
+  bool is_tail = begin - dots == 1 && dots > w.from &&
+                 (label_char | eight_bit)[w[dots - 1]];  // of a name that was too long
   bool is_literal = begin >= w.from + 2 && w[begin - 1] == '[' && w[begin - 2] == '@';  // ann@[192.0.2.1]
   if (is_tail || is_literal) return false;
   return dots == w.from || !no_host_after[w[dots - 1]] || follows_double_slash(w, dots);
@@ -229,8 +230,8 @@ guess host_around(window w, std::uint64_t dot, std::uint64_t floor, suffixes kno
   return guess::yes(*begin, end);
 }
 
-/// Behind the name of an attribute, as in `mail=ann@h.example` or `?a=b&mail=…`: the equals sign is atext,
-/// but that is what texts are full of.
+/// After the name of an attribute, as in `mail=ann@h.example` or `?a=b&mail=…`: the equals sign is atext, but
+/// texts have many such attributes.
 std::uint64_t behind_attributes(window w, std::uint64_t begin, std::uint64_t end) {
   bool is_name = true;
   for (auto i = begin; i < end; ++i) {
@@ -259,7 +260,7 @@ guess mail_around(window w, std::uint64_t at_sign, std::uint64_t floor) {
   if (!stop) return guess::needs_more();
   auto end = without_trailing(w, at_sign, *stop, ".");
   auto domain = w.cut(at_sign + 1, std::max(end, at_sign + 1));
-  bool is_part = w.holds(*stop) && w[*stop] == '@';  // which of two at signs parts them is not known
+  bool is_part = w.holds(*stop) && w[*stop] == '@';  // it is unknown which at sign divides them
   if (too_long || is_part || !is_name(domain) || digit[last_label(domain).front()])
     return guess::no(at_sign + 1);
   return guess::yes(begin, end);
@@ -270,7 +271,7 @@ guess ipv6_around(window w, std::uint64_t colon, std::uint64_t floor) {
   constexpr charset no_neighbour = alphanum | eight_bit | "_-";
   auto begin = colon, end = colon;
   while (begin > floor && colon - begin <= 4 && hex[w[begin - 1]]) --begin;
-  // An address is looked for at its first colon.
+  // An address is searched at its first colon.
   if (begin > floor && (address | no_neighbour)[w[begin - 1]]) return guess::no(colon + 1);
   while (w.holds(end) && end - colon <= longest_ipv6 && address[w[end]]) ++end;
   if (w.may_yet_hold(end)) return guess::needs_more();

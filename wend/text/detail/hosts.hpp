@@ -7,17 +7,17 @@
 
 namespace wend::text {
 
-/// Whether the last label of a host name is a top-level domain: of the generated list, or one of those that
-/// are set apart for use in texts and on local networks (RFC 6761, RFC 6762).
+/// Returns whether the last label of a host name is a top-level domain: in the generated list, or reserved
+/// for documentation and local networks (RFC 6761, RFC 6762).
 bool is_top_level(std::string_view host) noexcept;
 
-/// What was made out around an anchor.
+/// The result of a reader at an anchor.
 struct guess {
   enum class answer : std::uint8_t { no, yes, needs_more };
   answer is = answer::no;
-  std::uint64_t begin = 0, end = 0;  // if yes
-  std::uint64_t resume = 0;          // if no: nothing of this kind begins before it
-  bool by_label = false;             // if no: for what stands between the dot and there, whatever is before
+  std::uint64_t begin = 0, end = 0;  // if accepted
+  std::uint64_t resume = 0;          // if refused: nothing of this kind begins before it
+  bool by_label = false;  // if refused: the last label alone decides for the text from the dot to there
 
   static guess yes(std::uint64_t begin, std::uint64_t end) { return {answer::yes, begin, end}; }
   static guess no(std::uint64_t resume, bool by_label = false) {
@@ -26,7 +26,7 @@ struct guess {
   static guess needs_more() { return {answer::needs_more}; }
 };
 
-/// Who knows under which names others are registered: options::is_known_suffix and is_top_level, or null.
+/// The lookups of public suffixes and top-level domains: options::is_known_suffix and is_top_level, or null.
 struct suffixes {
   bool (*are_known)(std::string_view host) = nullptr;
   bool (*are_top_level)(std::string_view label) = nullptr;
@@ -37,11 +37,12 @@ struct suffixes {
   bool hold(std::string_view host) const;
 };
 
-/// The host name or IPv4 address whose first dot is at `dot`.
+/// Finds the host name or IPv4 address whose first dot is at `dot`.
 guess host_around(window, std::uint64_t dot, std::uint64_t floor, suffixes);
-/// The mail address around `at_sign`: RFC 5322 §3.4.1, without quoted strings and domain literals.
+/// Finds the mail address around `at_sign`: RFC 5322 §3.4.1, without quoted strings and domain literals.
 guess mail_around(window, std::uint64_t at_sign, std::uint64_t floor);
-/// The IPv6 address with a colon at `colon`. It must hold a digit, so that a::b in a program is none.
+/// Finds the IPv6 address with a colon at `colon`. It must contain a digit, so that a::b in a program is not
+/// an address.
 guess ipv6_around(window, std::uint64_t colon, std::uint64_t floor);
 
 }  // namespace wend::text

@@ -14,10 +14,11 @@
 namespace wend::text {
 namespace {
 
-// Not a dot nor what else ends a sentence: "http://..." is no URI. The rest is for the parser to judge.
+// Neither a dot nor other punctuation at the end of a sentence: "http://..." is not a URI. The parser decides
+// the rest.
 constexpr charset begins_authority = alphanum | eight_bit | "[/_~%$&+=@:-";
 constexpr charset begins_next_line = alphanum | eight_bit | "/%?#&=_~";
-constexpr std::uint64_t longest_look = 16384;  // for anchors at a time
+constexpr std::uint64_t longest_look = 16384;  // octets searched for anchors at once
 constexpr std::uint64_t longest_continuation = 256, longest_rest = 256;
 
 bool is_label(std::string_view three, bool strict) {
@@ -29,8 +30,8 @@ bool has_double_slash(window w, std::uint64_t colon) {
   return w.holds(colon + 2) && w[colon + 1] == '/' && w[colon + 2] == '/';
 }
 
-// RFC 1738 §5, RFC 1123 §2.1: no label begins or ends with a hyphen. One at the very end may be a broken
-// line's.
+// RFC 1738 §5, RFC 1123 §2.1: no label begins or ends with a hyphen. A final one may be that of a broken
+// line.
 bool has_label_edge_hyphen(std::string_view authority) {
   authority = authority.substr(0, simd::first_in(authority, "/?#"));
   if (authority.find('-') == authority.npos) return false;
@@ -144,18 +145,18 @@ scanner::progress scanner::after_label(window w, std::uint64_t colon) {
 }
 
 scanner::progress scanner::after_scheme(window w, std::uint64_t colon) {
-  bool is_program = w.holds(colon + 1) && w[colon + 1] == ':';  // of which texts are full: name::name
+  bool is_program = w.holds(colon + 1) && w[colon + 1] == ':';  // programs have many of these: name::name
   if (is_program) return skip_to(colon + 1);
   auto run = run_before(w, colon, floor_);
   bool in_bracket = run > floor_ && w[run - 1] == '<' && alpha[w[run]];
-  // url7a §Wrappers. Programs are full of <word: too.
+  // url7a §Wrappers. Programs have many <word: too.
   bool is_wrapper = in_bracket && (has_double_slash(w, colon) || is_known_scheme(w.cut(run, colon)));
   if (!is_wrapper) return try_bare(w, colon, run);
   wrapper_.emplace(found_as::angle_wrapper, run - 1, colon, false, wrapper_reader(run - 1, run, how_.strict));
   return progress::made;
 }
 
-/// A URI without a wrapper, whose scheme is somewhere in the run of letters from `run` to the colon.
+/// A URI without a wrapper, whose scheme is in the run of letters from `run` to the colon.
 scanner::progress scanner::try_bare(window w, std::uint64_t colon, std::uint64_t run) {
   if (how_.mode == looking_for::wrapped || !w.holds(colon + 1) || white[w[colon + 1]])
     return skip_to(colon + 1);
@@ -190,7 +191,7 @@ scanner::progress scanner::look_at_at_sign(window w, std::uint64_t at_sign) {
   return report(w, mail, found_as::mail, "mailto:");
 }
 
-/// A find that is no URI as it stands, but says which it means.
+/// A find that is not a URI as written, but implies one.
 scanner::progress scanner::report(window w, guess const& g, found_as kind, std::string_view before,
                                   std::string_view after) {
   auto length = g.end - g.begin;
@@ -248,7 +249,7 @@ scanner::progress scanner::finish_wrapper(window w) {
   return passed(end);
 }
 
-/// The search goes on after the label; what follows `<` without a label may still be a bare URI.
+/// The search continues after the label; text after `<` without a label may still be a bare URI.
 scanner::progress scanner::wrapper_failed(window w) {
   auto failed = *std::exchange(wrapper_, std::nullopt);
   if (failed.kind == found_as::url_wrapper) return passed(failed.colon + 1);
@@ -285,15 +286,15 @@ scanner::progress scanner::finish_bare(window w) {
   return passed_bare(end);
 }
 
-/// What a reader read beyond the end is text again, if it is short: bytes are not read over and over.
+/// Text that a reader read beyond the end is searched again if it is short: no byte is read repeatedly.
 scanner::progress scanner::passed_bare(std::uint64_t end) noexcept {
   auto stop = bare_->reader.stop();
   bare_.reset();
   return passed(stop - end <= longest_rest ? end : stop);
 }
 
-/// A bare URI ends with its line. If the last character is a hyphen it may go on in the next: ours, so the
-/// readings that do are only alternates. False if more text is needed.
+/// A bare URI ends with its line. If the last character is a hyphen it may continue in the next: wend's own
+/// rule, so these readings are only alternates. False if more text is needed.
 bool scanner::finish_hyphen(window w, std::uint64_t end, find& f) {
   if (w[end - 1] != '-' || end != bare_->reader.stop()) return true;
   auto limit = end + longest_continuation;

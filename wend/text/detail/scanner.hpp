@@ -14,25 +14,25 @@
 
 namespace wend::text {
 
-/// The search itself. It runs from anchor to anchor, an anchor being a character without which there is
-/// nothing to find, and looks from there both ways:
+/// The search. It goes from anchor to anchor, characters that every find contains, and reads from there in
+/// both directions:
 ///
 ///     see <URL:http://a.example/b>   http://a.example/b   news:comp.lang.c   www.a.example   ann@a.example
 ///             ^                          ^                    ^                 ^               ^
 ///
-/// The colon alone finds everything but bare hosts and mail addresses, and texts have few: HTML is full of
-/// `<`, so that is never an anchor. Each candidate has a reader that goes on where the last window ended, and
-/// no byte belongs to more than one candidate of a kind, so all of it is linear.
+/// The colon alone finds everything except bare hosts and mail addresses, and texts have few colons. `<` is
+/// not an anchor, because HTML is full of it. Each candidate has a reader that continues where the last
+/// window ended, and no byte belongs to more than one candidate of a kind, so the search is linear.
 class scanner {
  public:
   scanner(options, find_sink, remark_sink, std::uint64_t from = 0);
 
-  /// Looks as far as it can tell without the text that is yet to come. Windows overlap: each begins at or
-  /// before keep_from() as it was after the one before.
+  /// Searches as far as possible without the following text. Windows overlap: each begins at or before
+  /// keep_from() of the previous one.
   void look(window);
   std::uint64_t keep_from() const noexcept;
 
-  /// No candidate is being read: all that counts of what was seen are these two.
+  /// No candidate is being read: these two are the whole state.
   bool is_idle() const noexcept { return !wrapper_ && !bare_; }
   std::uint64_t cursor() const noexcept { return cursor_; }
   std::uint64_t floor() const noexcept { return floor_; }
@@ -42,7 +42,7 @@ class scanner {
 
   struct wrapper {
     found_as kind;
-    std::uint64_t at, colon;  // of the `<`, of the label's or scheme's colon
+    std::uint64_t at, colon;  // of the `<`; of the colon of the label or scheme
     bool extension;
     wrapper_reader inside;
   };
@@ -87,8 +87,8 @@ class scanner {
   std::uint64_t anchors_from_ = 0;
   std::uint64_t anchors_to_ = 0;  // all anchors before it are known
   std::size_t next_ = 0, count_ = 0;
-  std::uint64_t cursor_ = 0;  // the anchors before it are done with
-  std::uint64_t floor_ = 0;   // what is before it is part of something that was found
+  std::uint64_t cursor_ = 0;  // the anchors before it are done
+  std::uint64_t floor_ = 0;   // text before it is part of an earlier find
   std::optional<wrapper> wrapper_{};
   std::optional<bare> bare_{};
 };

@@ -42,7 +42,7 @@ constexpr habit habits[] = {
 constexpr std::size_t longest_habit =
     std::ranges::max(habits, {}, [](habit const& h) { return h.name.size(); }).name.size();
 
-/// The last two letters of them: most words that a colon follows end otherwise.
+/// The last two letters of them: most words before a colon end otherwise.
 constexpr auto ends_of_habits = [] {
   std::array<std::uint32_t, 32> endings{};
   for (auto const& habit : habits) endings[habit.name.end()[-2] & 31] |= 1u << (habit.name.end()[-1] & 31);
@@ -53,8 +53,8 @@ bool ends_in(std::string_view text, std::string_view name) {
   return text.size() > name.size() && same_ignoring_case(text.substr(text.size() - name.size()), name);
 }
 
-/// The name of a scheme that other letters were glued to; empty if there is none. With a plus sign it is
-/// no accident: git+https is a scheme.
+/// Returns the name of a scheme that other letters precede without a gap; empty without one. A plus sign is
+/// intended: git+https is a scheme.
 std::string_view glued_in(std::string_view run) {
   for (auto name : often_glued)
     if (ends_in(run, name) && run[run.size() - name.size() - 1] != '+')

@@ -6,15 +6,15 @@
 
 namespace wend::text {
 
-/// The part of a text that is at hand. Positions count from the start of the whole text, so they mean the
-/// same in every window that holds them.
+/// The part of a text in memory. Positions count from the start of the whole text, so they are the same in
+/// every window.
 struct window {
   std::string_view text{};
   std::uint64_t from = 0;
-  bool is_last = true;  // nothing follows it
+  bool is_last = true;  // no text follows
 
   std::uint64_t end() const noexcept { return from + text.size(); }
-  /// The byte at `at` is not here yet, but may come.
+  /// The byte at `at` is not in memory, but may follow.
   bool may_yet_hold(std::uint64_t at) const noexcept { return at >= end() && !is_last; }
   bool holds(std::uint64_t at) const noexcept { return at >= from && at < end(); }
   char operator[](std::uint64_t at) const noexcept { return text[at - from]; }
@@ -23,13 +23,13 @@ struct window {
   }
 };
 
-/// How far ahead and behind a decision looks; what is longer is not what we look for.
+/// Limits of the text that a decision depends on; longer candidates are not finds.
 inline constexpr std::uint64_t longest_scheme = 64;
 inline constexpr std::uint64_t longest_host = 255;  // RFC 1035 §2.3.4
 inline constexpr std::uint64_t longest_quoted_line = 960;
 inline constexpr std::uint64_t longest_wrapper = 4096;  // from its `<`
 inline constexpr std::uint64_t longest_bare = 1 << 20;
-/// What stays at hand of the text before the place where the search goes on.
+/// The text that stays in memory before the place where the search continues.
 inline constexpr std::uint64_t lookbehind = 1024;
 
 static_assert(longest_quoted_line + 4 <= lookbehind && longest_host + 4 <= lookbehind);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr charset quote_mark = ">|:}";
 
-/// The quote marks with which the line begins on which `at` stands: ours, not in the texts.
+/// Returns the quote marks at the beginning of the line of `at`: wend's own rule; no RFC defines it.
 std::string quote_marks(window w, std::uint64_t at) {
   auto floor = std::max(w.from, at - std::min(at, longest_quoted_line));
   auto begin = at;
@@ -73,8 +73,8 @@ void wrapper_reader::end_line(window w, char c) {
   marks_seen_ = 0;
 }
 
-/// Whether this is a part of the quoting at the start of a line: marks as on the first line, each with an
-/// optional space after it.
+/// Returns whether this is part of the quoting at the start of a line: marks as on the first line, each with
+/// an optional space after it.
 bool wrapper_reader::is_quoting(char c) noexcept {
   if (marks_seen_ < marks_.size() && c == marks_[marks_seen_]) {
     ++marks_seen_;

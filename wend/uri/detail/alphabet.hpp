@@ -18,7 +18,8 @@
 
 #include "wend/base/charset.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"
-#include "wend/uri/syntax.hpp"
+#include "wend/uri/detail/profiles.hpp"
+#include "wend/uri/detail/syntax.hpp"
 
 namespace wend {
 
@@ -43,14 +44,14 @@ constexpr alphabet alphabet_of(part which, syntax const& rules) noexcept {
 /// The rules by which the profile reads a text: the scheme's own in the older profiles, whose grammars have
 /// no other, and one grammar for every scheme in RFC 3986. Without a scheme, those of a partial form.
 inline syntax const& reading_syntax(std::string_view scheme, profile p) noexcept {
-  if (p >= profile::rfc3986) return generic_syntax(p);
+  if (has_generic_grammar(p)) return generic_syntax(p);
   return scheme.empty() ? reference_syntax(p) : syntax_of(scheme, p);
 }
 
 /// Whether what the scheme has behind a double slash is a path to the profile, as it is where it has no
 /// grammar.
 inline bool is_opaque(std::string_view scheme, profile p) noexcept {
-  return p < profile::rfc3986 && !scheme.empty() && syntax_of(scheme, p).login == authority::none;
+  return has_scheme_grammars(p) && !scheme.empty() && syntax_of(scheme, p).login == authority::none;
 }
 
 }  // namespace wend

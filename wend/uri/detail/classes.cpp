@@ -6,6 +6,7 @@
 #include "wend/uri/detail/classes.hpp"
 
 #include "wend/base/charset.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/rfc/grammar.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 
@@ -122,7 +123,7 @@ constexpr std::span<character_class const> rows[] = {rfc1630_rows::classes, url7
 
 }  // namespace
 
-std::span<character_class const> classes_of(profile p) noexcept { return rows[static_cast<std::size_t>(p)]; }
+std::span<character_class const> classes_of(profile p) noexcept { return rows[row_of(p)]; }
 
 std::optional<charset> class_named(profile p, std::string_view name) noexcept {
   for (auto const& row : classes_of(p))

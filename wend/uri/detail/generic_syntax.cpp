@@ -2,6 +2,7 @@
 #include "wend/uri/detail/generic_syntax.hpp"
 
 #include "wend/base/charset.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/rfc/grammar.hpp"
 
 namespace wend {
@@ -36,8 +37,8 @@ constexpr row rows[] = {
 
 }  // namespace
 
-syntax const& generic_syntax(profile p) noexcept { return *rows[static_cast<std::size_t>(p)].generic; }
+syntax const& generic_syntax(profile p) noexcept { return *rows[row_of(p)].generic; }
 
-syntax const& reference_syntax(profile p) noexcept { return *rows[static_cast<std::size_t>(p)].reference; }
+syntax const& reference_syntax(profile p) noexcept { return *rows[row_of(p)].reference; }
 
 }  // namespace wend

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "wend/uri/syntax.hpp"
+#include "wend/uri/detail/syntax.hpp"
 
 namespace wend {
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "wend/base/charset.hpp"
+#include "wend/base/diagnostic_sink.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend {
@@ -132,7 +134,7 @@ host_kind kind_of_host(std::string_view host, profile p) noexcept {
   if (host.empty()) return host_kind::none;
   if (host.starts_with('['))
     return is_ip_future(host.substr(1, host.size() - 2)) ? host_kind::ip_future : host_kind::ipv6;
-  bool address = p >= profile::rfc3986 ? is_ipv4(host) : is_hostnumber(host);
+  bool address = has_generic_grammar(p) ? is_ipv4(host) : is_hostnumber(host);
   return address ? host_kind::ipv4 : host_kind::name;
 }
 

@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-#include "wend/base/diagnostic.hpp"
-#include "wend/uri/syntax.hpp"
+#include "wend/base/diagnostic_sink.hpp"
+#include "wend/uri/detail/syntax.hpp"
 
 namespace wend {
 

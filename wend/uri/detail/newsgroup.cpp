@@ -2,7 +2,9 @@
 #include "wend/uri/detail/newsgroup.hpp"
 
 #include "wend/base/charset.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/octets.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/rfc/grammar.hpp"
 
@@ -24,7 +26,7 @@ constexpr rule rules[] = {
     {false, group_char | "%"},
 };
 
-rule const& rule_of(profile p) { return rules[p < profile::rfc3986 ? static_cast<std::size_t>(p) : 3]; }
+rule const& rule_of(profile p) { return rules[text_row_of(p)]; }
 
 }  // namespace
 
@@ -36,7 +38,7 @@ void judge(std::string_view written, std::size_t at, profile p, errc code, diagn
   if (rule.letter_first && members[written[0]] && !alpha[written[0]]) say(code, at);
   for (auto [octet, i] : octets(written)) {
     // RFC 3986 §2.3: the same as its escape, so neither may stand there
-    bool no_member = p >= profile::rfc3986 && grammar::rfc3986::unreserved[octet] && !members[octet];
+    bool no_member = has_generic_grammar(p) && grammar::rfc3986::unreserved[octet] && !members[octet];
     if (!members[written[i]] || no_member) say(code, at + i);
   }
 }

@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "wend/base/charset.hpp"
-#include "wend/base/diagnostic.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/profile.hpp"
 
 namespace wend::newsgroup {

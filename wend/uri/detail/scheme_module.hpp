@@ -10,12 +10,12 @@
 #include <string_view>
 
 #include "wend/base/charset.hpp"
-#include "wend/base/diagnostic.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
-#include "wend/uri/syntax.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend {

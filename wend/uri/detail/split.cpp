@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/detail/split.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/parse_counts.hpp"
 
 #include <algorithm>
 
@@ -42,6 +43,7 @@ std::size_t bad_in_scheme(std::string_view name, profile p) noexcept {
 }
 
 offsets split(std::string_view text, std::uint32_t scheme, syntax const& rules) noexcept {
+  count_cut(text);
   offsets at;
   at.scheme_end = scheme;
   std::size_t from = scheme == offsets::none ? 0 : scheme + 1;

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "wend/base/result.hpp"
-#include "wend/uri/syntax.hpp"
+#include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/uri.hpp"
 #include "wend/uri/uri_view.hpp"
 

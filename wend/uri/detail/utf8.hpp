@@ -40,6 +40,14 @@ constexpr std::optional<char32_t> next(std::string_view text, std::size_t& i) {
   return point;
 }
 
+/// Whether the whole text is UTF-8. Linear.
+constexpr bool is_valid(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();)
+    if (static_cast<unsigned char>(text[i]) < 0x80) ++i;
+    else if (!next(text, i)) return false;
+  return true;
+}
+
 inline void append(std::string& out, char32_t point) {
   auto put = [&](char32_t octet) { out += static_cast<char>(octet); };
   if (point < 0x80) return put(point);

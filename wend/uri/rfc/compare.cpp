@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/rfc/compare.hpp"
 
+#include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/rfc/recode.hpp"
-#include "wend/uri/syntax.hpp"
 
 namespace wend {
 namespace {

@@ -12,13 +12,15 @@
 #include <algorithm>
 
 #include "wend/base/charset.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/uri/detail/alphabet.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/split.hpp"
+#include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/parts.hpp"
-#include "wend/uri/syntax.hpp"
 
 namespace wend::detail {
 namespace {
@@ -105,7 +107,7 @@ struct reader {
     auto significant = digits.substr(std::min(digits.find_first_not_of('0'), digits.size()));
     bool above = significant.size() > 5 || (significant.size() == 5 && significant > "65535");
     // RFC 3986 §3.2.3 has no upper end; who connects has one.
-    if (above && profile < profile::rfc3986) say(errc::port_out_of_range, at.host_end + 1);
+    if (above && has_scheme_grammars(profile)) say(errc::port_out_of_range, at.host_end + 1);
   }
 
   void authority_part(offsets const& at) const {
@@ -153,7 +155,7 @@ struct reader {
 
 // RFC 3986 §4.2: the first segment of a partial form without a slash holds no colon (path-noscheme).
 void scheme_of_reference(std::string_view text, profile p, std::uint32_t& colon, diagnostic_sink say) {
-  if (p < profile::rfc3986) {  // RFC 1630 §Partial form: no valid scheme in front of it, no absolute form
+  if (has_scheme_grammars(p)) {  // RFC 1630 §Partial form: no valid scheme in front of it, no absolute form
     if (bad_in_scheme(text.substr(0, colon), p) != text.npos) colon = offsets::none;
     return;
   }
@@ -185,7 +187,7 @@ std::optional<uri_view> examine(std::string_view text, profile p, mode m, form w
   }
 
   auto scheme = colon == offsets::none ? std::string_view{} : text.substr(0, colon);
-  bool old = p < profile::rfc3986;
+  bool old = has_scheme_grammars(p);
   auto const& read_by = reading_syntax(wanted == form::absolute ? scheme : "", p);
   bool opaque = wanted == form::reference && is_opaque(scheme, p);
   auto const own_rules = opaque ? std::optional(without_authority(read_by)) : std::nullopt;
@@ -199,6 +201,17 @@ std::optional<uri_view> examine(std::string_view text, profile p, mode m, form w
   auto const& room = syntax_of(scheme, p);
   if (room.check) room.check(view, say);
   return view;
+}
+
+diagnostics diagnostics_of(uri_view u) {
+  diagnostics notices;
+  auto hear = [&](diagnostic notice) { notices.push_back(notice); };
+  auto const& rules = reading_syntax(u.scheme(), u.profile());
+  if (!alpha[u.text()[0]]) hear({errc::other_profile, 0});
+  reader{u.text(), u.profile(), u.mode(), rules, depth::room, hear}.parts(access::at(u));
+  if (auto const& module = syntax_of(u.scheme(), u.profile()); module.check) module.check(u, hear);
+  in_byte_order(notices);
+  return notices;
 }
 
 }  // namespace wend::detail

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "wend/base/diagnostic.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend::detail {
@@ -20,8 +20,12 @@ enum class depth : std::uint8_t {
 /// text as it was cut, if it could be cut; it is well-formed only if no error was told.
 std::optional<uri_view> examine(std::string_view text, profile p, mode m, form, depth, diagnostic_sink say);
 
-/// Keeps the error that `parse` answers with: raw octets and escapes before the rest, then by byte.
-class first_error {
+/// What `check` says of a URI that was parsed: of its parts as they were cut then.
+diagnostics diagnostics_of(uri_view);
+
+/// Keeps the error that `parse` returns: the first of those about raw octets and escapes, else the first
+/// other.
+class error_of_parse {
  public:
   void operator()(diagnostic f) {
     if (!is_error(f)) return;

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "wend/base/charset.hpp"
-#include "wend/uri/syntax.hpp"
+#include "wend/uri/detail/profiles.hpp"
+#include "wend/uri/detail/syntax.hpp"
 
 /// The character classes of the four texts in their own words, and each text's generic production. What a
 /// scheme's room has different starts from here. profile.test.cpp holds every class against its mask.
@@ -150,7 +151,7 @@ constexpr syntax internet_form(profile p, std::uint16_t port, bool takes_login =
                : in_1738             ? rfc1738::generic
                                      : rfc3986::generic;
   rules.default_port = port;
-  if (p >= profile::rfc3986) return rules;  // RFC 3986 §3.2 has an authority for all
+  if (has_generic_grammar(p)) return rules;  // RFC 3986 §3.2 has an authority for all
   rules.login = authority::required;
   rules.user_allowed = takes_login;
   rules.hosts = in_1738 ? host_rule::dns : host_rule::dns_letter_first;

@@ -7,9 +7,12 @@
 #include <algorithm>
 
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/alphabet.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/rfc/examine.hpp"
@@ -120,7 +123,7 @@ std::uint32_t end_of_valid_scheme(std::string_view text, profile p) {
 /// The grammars of the older texts are those of their schemes, and `check` judges a text with a scheme by
 /// them. To resolve, such a text need not be well-formed: RFC 1808 §5.2 has "http:g".
 detail::form judged_as(std::string_view text, profile p, detail::form wanted) {
-  bool absolute = p < profile::rfc3986 && end_of_valid_scheme(text, p) != offsets::none;
+  bool absolute = has_scheme_grammars(p) && end_of_valid_scheme(text, p) != offsets::none;
   return absolute ? detail::form::absolute : wanted;
 }
 
@@ -129,15 +132,15 @@ lenient_reading read_leniently(std::string_view text, profile p, detail::form wa
   auto colon = end_of_valid_scheme(text, p);
   // What the grammar takes stays as it is; the scheme's own law is asked where `examine` will ask it.
   auto scheme = text.substr(0, colon == offsets::none ? 0 : colon);
-  bool modern = p >= profile::rfc3986;
+  bool modern = has_generic_grammar(p);
   auto const& rules = modern && how_deep == detail::depth::room ? syntax_of(scheme, p)
                       : wanted == detail::form::absolute        ? reading_syntax(scheme, p)
                                                                 : reading_syntax("", p);
   repairing work{p};
-  work.all_parts(text, detail::split(text, colon, rules), rules, p < profile::rfc3986);
+  work.all_parts(text, detail::split(text, colon, rules), rules, has_scheme_grammars(p));
 
   lenient_reading reading{.text = std::move(work.text), .notices = work.repairs};
-  detail::first_error first;
+  detail::error_of_parse first;
   for (auto f : work.repairs) first(f);
   if (auto before = detail::scheme_end(text); !work.repairs.empty() && before != offsets::none)
     if (auto place = work.repairs.front().at; place < before) {
@@ -161,13 +164,13 @@ lenient_reading read_leniently(std::string_view text, profile p, detail::form wa
 namespace rfc {
 
 bool passes_check(uri_view view, syntax const& rules) {
-  detail::first_error first;
+  detail::error_of_parse first;
   rules.check(view, first);
   return !first.value();
 }
 
 result<uri_view> read_slowly(std::string_view text, profile p, detail::form wanted) {
-  detail::first_error first;
+  detail::error_of_parse first;
   auto view = detail::examine(text, p, mode::strict, wanted, detail::depth::verdict, first);
   if (auto wrong = first.value()) return std::unexpected(*wrong);
   return *view;
@@ -205,7 +208,7 @@ cut_text by_own_rules(std::string_view text, profile p, offsets const& at) {
 std::optional<cut_text> cut_quickly(std::string_view text, profile p) {
   offsets at;
   if (text.size() > quick::longest) return {};
-  if (p >= profile::rfc3986) {
+  if (has_generic_grammar(p)) {
     if (!quick::read_3986(text, form::reference, at)) return {};
     return by_own_rules(text, p, at);
   }
@@ -222,11 +225,11 @@ result<cut_text> cut(std::string_view text, profile p, mode m) {
     if (auto quick = cut_quickly(text, p)) [[likely]]
       return *quick;
   bool absolute = end_of_valid_scheme(text, p) != offsets::none;
-  first_error first;
+  error_of_parse first;
   auto view = examine(text, p, m, absolute ? form::absolute : form::reference, depth::verdict, first);
   if (auto wrong = first.value()) return std::unexpected(*wrong);
   auto const& at = access::at(*view);
-  if (p >= profile::rfc3986) return by_own_rules(text, p, at);
+  if (has_generic_grammar(p)) return by_own_rules(text, p, at);
   return cut_text{at, &reading_syntax(view->scheme(), p)};
 }
 

@@ -3,12 +3,14 @@
 
 #include <string_view>
 
+#include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic.hpp"
 #include "wend/base/result.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/split.hpp"
+#include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/rfc/examine.hpp"
 #include "wend/uri/rfc/quick.hpp"
-#include "wend/uri/syntax.hpp"
 #include "wend/uri/types.hpp"
 
 // The reader of the four texts. For whatwg it reads partial forms, by the generic grammar.
@@ -29,7 +31,7 @@ inline bool read_quickly(uri_view& view, detail::form wanted) {
   if (text.size() > detail::quick::longest) return false;
   if (view.profile() == profile::rfc3986)
     return detail::quick::read_3986(text, wanted, at) || detail::quick::read_3986_by_octets(text, wanted, at);
-  if (view.profile() > profile::rfc3986 || wanted == detail::form::reference) return false;
+  if (is_url_standard(view.profile()) || wanted == detail::form::reference) return false;
   syntax const* rules = nullptr;
   return detail::quick::read_old(text, view.profile(), at, rules) && is_accepted_by_module(view, *rules);
 }
@@ -43,6 +45,7 @@ inline result<uri_view> parse(std::string_view text, profile p, detail::form wan
   result<uri_view> url(detail::access::unread(text, p));
   if (!read_quickly(*url, wanted)) [[unlikely]]
     url = read_slowly(text, p, wanted);
+  else detail::count_cut(text);
   return url;
 }
 result<repaired> repair(std::string_view text, profile, detail::form);

@@ -8,8 +8,8 @@
 
 #include <string_view>
 
+#include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/rfc/examine.hpp"
-#include "wend/uri/syntax.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend::detail::quick {

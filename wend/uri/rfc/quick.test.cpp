@@ -59,7 +59,7 @@ struct judged {
 };
 
 judged examined(std::string_view text, profile p, form wanted) {
-  detail::first_error first;
+  detail::error_of_parse first;
   auto view = detail::examine(text, p, mode::strict, wanted, detail::depth::grammar, first);
   return {!first.value(), view ? detail::access::at(*view) : detail::offsets{}};
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RFC 1630 §Reduced or increased safe character sets and RFC 3986 §6.2.2 ask for the same thing: bring two
-// names to one level of encoding, touching nothing that might mean something. Every octet of a part is one of
+// names to one normalizing::level of encoding, touching nothing that might mean something. Every octet of a
+// part is one of
 //
 //     plain      written literally                               A%41  ->  AA
 //     reserved   left as it stands, literal or escaped           /%2f  ->  /%2F
@@ -22,6 +23,7 @@
 #include "wend/uri/detail/dots.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/detail/utf8.hpp"
@@ -92,13 +94,13 @@ recoding recoding_for(profile p, normalizing how) {
     }
     return more - never_literal;
   };
-  if (how.to == level::safer)
+  if (how.to == normalizing::level::safer)
     recoded.only = how.safe.starts_with('+') ? alphanum | plus(how.safe.substr(1)) : alphanum;
-  if (how.to == level::less_safe && how.safe != "alnum")
+  if (how.to == normalizing::level::less_safe && how.safe != "alnum")
     recoded.more = plus(how.safe.empty()            ? "national"
                         : how.safe.starts_with('+') ? how.safe.substr(1)
                                                     : how.safe);
-  if (how.to == level::scheme) recoded.scheme_rules = all_scheme_rules;
+  if (how.to == normalizing::level::scheme) recoded.scheme_rules = all_scheme_rules;
   return recoded;
 }
 
@@ -120,7 +122,7 @@ struct writer {
 
   alphabet alphabet_of(wend::part which) const {
     auto own = wend::alphabet_of(which, rules);
-    auto const& read_by = profile >= profile::rfc3986 ? generic_syntax(profile) : rules;
+    auto const& read_by = has_generic_grammar(profile) ? generic_syntax(profile) : rules;
     own.may_stand = which == part::path       ? read_by.path
                     : which == part::query    ? read_by.query
                     : which == part::fragment ? read_by.fragment
@@ -315,7 +317,7 @@ struct writer {
   bool is_lawful(std::string_view name) const {
     if (!rules.check) return true;
     auto own = split(name, at.scheme_end, rules);
-    first_error wrong;
+    error_of_parse wrong;
     rules.check(access::view(name, own, profile, how.mode), wrong);
     return !wrong.value();
   }
@@ -359,7 +361,7 @@ void put_host(std::string& out, std::string_view host, profile p, bool lowered) 
     if (lowered) simd::lower_to(out.data() + from, host);
     return;
   }
-  charset const undo = p >= profile::rfc3986 ? grammar::rfc3986::unreserved : charset{};  // RFC 3986 §6.2.2
+  charset const undo = has_generic_grammar(p) ? grammar::rfc3986::unreserved : charset{};  // RFC 3986 §6.2.2
   for (std::size_t i = 0; i < host.size(); ++i) {
     bool escaped = is_escape(host, i);
     auto octet = escaped ? escaped_octet(host, i) : host[i];

@@ -21,6 +21,7 @@
 #include "wend/uri/detail/alphabet.hpp"
 #include "wend/uri/detail/dots.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/rfc/examine.hpp"
 
@@ -125,7 +126,8 @@ std::size_t place_of_slashes(std::string_view base, std::size_t n, bool any) {
   return place;
 }
 
-result<void> resolve_1630(std::string& out, context const& in, std::string_view reference, reading how) {
+result<void> resolve_1630(std::string& out, context const& in, std::string_view reference,
+                          resolution::reading how) {
   if (reference.starts_with('#')) {
     out.assign(in.path_text()).append(reference);
     return result<void>{};
@@ -136,7 +138,7 @@ result<void> resolve_1630(std::string& out, context const& in, std::string_view 
     return result<void>{};
   }
   auto base = in.path_text();
-  auto place = place_of_slashes(base, n, how == reading::examples);
+  auto place = place_of_slashes(base, n, how == resolution::reading::examples);
   bool bare_host = n == 1 && in.base.has_authority() && in.base.path().empty();
   if (place == base.npos && !bare_host) return mistake(errc::no_matching_slashes);
   out.assign(base.substr(0, std::min(place, base.size()))).append(reference);
@@ -246,12 +248,12 @@ mode both(uri_view a, uri_view b) { return std::max(a.mode(), b.mode()); }
 }  // namespace
 
 result<uri_view> rfc::resolve_to(std::string& out, uri_view const& given, uri_view const& reference,
-                                 reading how) {
+                                 resolution::reading how) {
   auto p = given.profile();
   // In the older texts what a double slash means is no matter of the scheme here: RFC 1630 §Partial form.
-  auto base = p < profile::rfc3986 ? view_of(given.text(), p, given.mode()) : given;
+  auto base = predates_rfc3986(p) ? view_of(given.text(), p, given.mode()) : given;
   context in{base, detail::access::at(base)};
-  if (p >= profile::rfc3986) {
+  if (has_generic_grammar(p)) {
     auto at = resolve_3986(out, in, reference);
     return detail::access::view(out, at, p, both(base, reference));
   }

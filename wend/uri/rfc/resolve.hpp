@@ -9,6 +9,7 @@
 namespace wend::rfc {
 
 /// wend::resolve_to for the four texts. The base is absolute.
-result<uri_view> resolve_to(std::string& out, uri_view const& base, uri_view const& reference, reading);
+result<uri_view> resolve_to(std::string& out, uri_view const& base, uri_view const& reference,
+                            resolution::reading);
 
 }  // namespace wend::rfc

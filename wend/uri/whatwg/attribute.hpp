@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include "wend/uri/syntax.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::whatwg {

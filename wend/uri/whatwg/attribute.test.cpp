@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/base/diagnostic_sink.hpp"
+
 namespace wend::whatwg {
 namespace {
 

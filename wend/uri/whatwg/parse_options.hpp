@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "wend/base/diagnostic.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/types.hpp"
 #include "wend/uri/whatwg/scalars.hpp"
 

@@ -29,12 +29,7 @@ char32_t next_scalar(std::string_view text, std::size_t& i) noexcept {
   return 0xFFFD;
 }
 
-bool is_utf8(std::string_view text) noexcept {
-  for (std::size_t i = 0; i < text.size();)
-    if (!eight_bit[text[i]]) ++i;
-    else if (!utf8::next(text, i)) return false;
-  return true;
-}
+bool is_utf8(std::string_view text) noexcept { return utf8::is_valid(text); }
 
 std::string scalar_text(std::string_view text) {
   if (is_utf8(text)) return std::string(text);

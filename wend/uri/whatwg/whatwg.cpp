@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "wend/base/diagnostic_sink.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/whatwg/detail/basic_parser.hpp"
 #include "wend/uri/whatwg/detail/quick.hpp"
@@ -43,7 +45,7 @@ result<uri_view> parse_slowly(std::string& out, std::string_view text, parse_opt
 /// A text in its normal form has a scheme and, if that is special, two slashes: it needs no base, if that is
 /// one. The offsets are written where the caller finds them.
 quick::lack lack_of(uri_view& unread, std::optional<uri_view> const& base) {
-  if (base && base->profile() != profile::whatwg) return quick::lack::unknown;
+  if (base && !is_url_standard(base->profile())) return quick::lack::unknown;
   return quick::lack_of(unread.text(), detail::access::at(unread));
 }
 
@@ -66,7 +68,7 @@ uri own_with_slash(uri_view view) {
 /// A base of another profile is read by the standard first: it keeps its words alive in `kept`.
 template <class Read>
 auto with_base(parse_options const& with, Read read) -> decltype(read(with)) {
-  if (!with.base || with.base->profile() == profile::whatwg) return read(with);
+  if (!with.base || is_url_standard(with.base->profile())) return read(with);
   std::string kept;
   auto base = parse_into(kept, with.base->text(), with.to_ascii);
   if (!base) return std::unexpected(base.error());
@@ -123,7 +125,7 @@ result<uri> parse(std::string_view text, host_mapper to_ascii, std::optional<uri
 }
 
 bool can_parse(std::string_view text, host_mapper to_ascii, std::optional<uri_view> base) {
-  if ((!base || base->profile() == profile::whatwg) && quick::surely_parses(text)) return true;
+  if ((!base || is_url_standard(base->profile())) && quick::surely_parses(text)) return true;
   std::string out;
   return parse_into(out, text, {.to_ascii = to_ascii, .base = base}).has_value();
 }

@@ -40,8 +40,8 @@ bool can_parse(std::string_view text, host_mapper to_ascii = nullptr, std::optio
 /// answer is no.
 result<uri_view> parse_normal(std::string_view text);
 
-/// Whether both are the same URL (WHATWG URL §4.6): their normal forms are. Errors are the parser's; `at`
-/// counts from the start of a, or of a and then b.
+/// Compares two URLs: both are the same (WHATWG URL §4.6) if their normal forms are. Errors are the parser's;
+/// `at` counts from the start of a, or of a and then b.
 result<verdict> compare(std::string_view a, std::string_view b, host_mapper to_ascii = nullptr);
 
 /// Every validation error in byte order, the one that ends the reading among them.

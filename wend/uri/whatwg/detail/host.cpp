@@ -9,6 +9,7 @@
 
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/octets.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/parts.hpp"

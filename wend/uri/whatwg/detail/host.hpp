@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/base/diagnostic.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
 

@@ -7,13 +7,12 @@
 #include <string_view>
 
 #include "wend/base/charset.hpp"
-#include "wend/base/diagnostic.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/profile.hpp"
+#include "wend/uri/uri_view.hpp"
 
 namespace wend {
-
-class uri_view;
 
 /// What stands between a scheme's colon and its path, in one profile.
 enum class authority : std::uint8_t {
@@ -28,9 +27,6 @@ enum class host_rule : std::uint8_t {
   dns,               // RFC 1738 §5: the last label begins with a letter; or four numbers
   reg_name,          // RFC 3986 §3.2.2: IP-literal, IPv4address or reg-name
 };
-
-/// The parts of a URI.
-enum class part : std::uint8_t { scheme, user, password, userinfo, host, port, path, query, fragment };
 
 /// Bytes of a text, from the first to before the last.
 struct stretch {

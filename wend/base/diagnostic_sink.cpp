@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/base/diagnostic.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -11,7 +11,7 @@ namespace {
 
 void sort_by_byte(diagnostics& list) {
   if (std::ranges::is_sorted(list, {}, &diagnostic::at)) return;
-  // At the same byte the one that was found first stays the first: it is the one that `parse` names.
+  // A stable order: `parse` names the first error at a byte.
   std::vector<std::size_t> order(list.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(list[i].at, i); });

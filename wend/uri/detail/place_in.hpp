@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace wend {
+
+/// Returns the byte of `text` for byte `at` of the form in which it was read; 0 where the two differ behind
+/// it.
+std::uint32_t place_in(std::string_view text, std::string_view form, std::uint32_t at) noexcept;
+
+}  // namespace wend

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace wend {
+
+namespace detail {
+
+/// The pieces of `text` between `mark`s, as views, in order; at least one. A range, no allocation.
+class pieces {
+ public:
+  class iterator {
+   public:
+    using value_type = std::string_view;
+    using difference_type = std::ptrdiff_t;
+    iterator() = default;
+    iterator(std::string_view text, char mark) : rest_(text), mark_(mark) { cut(); }
+    std::string_view operator*() const { return piece_; }
+    iterator& operator++() {
+      if (last_) done_ = true;
+      else advance();
+      return *this;
+    }
+    iterator operator++(int) {
+      auto before = *this;
+      ++*this;
+      return before;
+    }
+    friend bool operator==(iterator const& i, std::default_sentinel_t) { return i.done_; }
+
+   private:
+    void advance() {
+      rest_.remove_prefix(piece_.size() + 1);
+      cut();
+    }
+    void cut() {
+      auto end = rest_.find(mark_);
+      last_ = end == rest_.npos;
+      piece_ = rest_.substr(0, end);
+    }
+    std::string_view rest_{}, piece_{};
+    char mark_ = '/';
+    bool last_ = true, done_ = false;
+  };
+
+  pieces(std::string_view text, char mark) : text_(text), mark_(mark) {}
+  iterator begin() const { return {text_, mark_}; }
+  std::default_sentinel_t end() const { return {}; }
+
+ private:
+  std::string_view text_;
+  char mark_;
+};
+
+}  // namespace detail
+
+/// Returns the segments of a path as written, as a range of views into it. A leading slash begins the first
+/// segment and makes no empty one.
+/// `/a//b/` has "a", "", "b", "". RFC 3986 §3.3, RFC 1738 §3.2.2. Linear.
+///
+///     for (std::string_view name : wend::segments(u.path())) use(wend::unescape(name));
+inline detail::pieces segments(std::string_view path) {
+  return {path.starts_with('/') ? path.substr(1) : path, '/'};
+}
+
+/// Returns the name=value pairs of a query, decoded as HTML forms do: `+` is a space, and a pair without `=`
+/// has an empty value. No text gives a query this meaning by itself. Linear.
+std::vector<std::pair<std::string, std::string>> form_pairs(std::string_view query);
+
+}  // namespace wend
