@@ -64,10 +64,40 @@ result<std::string> host_of(uri_view u, host_mapper to_ascii) {
 
 }  // namespace
 
+std::string_view name_of(action what) noexcept {
+  constexpr std::string_view names[] = {"",         "compose", "find attributes", "get",    "getnext",
+                                        "list",     "look up", "produce",         "read",   "resolve",
+                                        "retrieve", "search",  "session",         "subtree"};
+  return names[static_cast<std::size_t>(what)];
+}
+
+std::string_view name_of(when condition) noexcept {
+  constexpr std::string_view names[] = {"always", "if offered", "if asked", "by policy"};
+  return names[static_cast<std::size_t>(condition)];
+}
+
 std::string text_of(endpoint const& peer) {
   bool bracketed = peer.host.find(':') != peer.host.npos;
   auto host = bracketed ? '[' + peer.host + ']' : peer.host;
   return host + ':' + std::to_string(peer.port);
+}
+
+namespace {
+
+std::optional<std::string_view> value_in(pairs const& rows, std::string_view name) {
+  auto row = std::ranges::find(rows, name, &pairs::value_type::first);
+  if (row == rows.end()) return {};
+  return row->second;
+}
+
+}  // namespace
+
+std::optional<std::string_view> fact(plan const& of, std::string_view name) {
+  return value_in(of.facts, name);
+}
+
+std::optional<std::string_view> argument(plan const& of, std::string_view name) {
+  return value_in(of.arguments, name);
 }
 
 result<endpoint> peer_of(uri_view u, host_mapper to_ascii) {

@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What would be said, as data. Making a plan touches nothing: no socket, no file, no clock. `wend plan`
-// prints it, tests compare it, and what is said later is what it says. A room fills what its protocol
-// has and leaves the rest empty.
+// What is sent for one request, as data. Making a plan touches nothing: no socket, no file, no clock. `wend
+// plan` prints it, and the conversation is started from it: it sends what its plan allows, in its order. A
+// module fills what its protocol has and leaves the rest empty.
 
 #pragma once
 
+#include <concepts>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "wend/base/diagnostic.hpp"
 #include "wend/base/result.hpp"
+#include "wend/registry/verb.hpp"
 #include "wend/uri/iri.hpp"
+#include "wend/uri/uri.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend::wire {
@@ -78,7 +83,84 @@ struct client {
   submission mail_server{};
 };
 
+/// What carries a plan out.
+enum class plan_kind : std::uint8_t {
+  nothing,       // nothing is sent: the plan only tells what the URI means, or where the object is
+  conversation,  // the scheme module's exchange
+  adapter,       // another library's protocol
+  http,
+  local,  // a file of this machine
+  mail,   // mail that is here
+  names,  // the URLs that a name stands for
+  session,
+};
+
+/// An operation that has no wire format of its own in the plan; its arguments are decoded.
+enum class action : std::uint8_t {
+  none,
+  compose,
+  find_attributes,
+  get,
+  getnext,
+  list,
+  look_up,
+  produce,
+  read,
+  resolve,
+  retrieve,
+  search,
+  session,
+  subtree,
+};
+std::string_view name_of(action) noexcept;  // "look up"; empty: none
+
+/// When a line of a conversation is sent.
+enum class when : std::uint8_t {
+  always,
+  if_offered,  // the server offers it, or its answers lead to it
+  if_asked,    // the server demands it: a password, TLS
+  by_policy,   // the user's policy asks for it
+};
+std::string_view name_of(when) noexcept;  // "if offered"
+
+/// One line of a conversation. What stands in braces is known only then: `{data port}`.
+struct planned_step {
+  std::string line{};
+  wire::when when = when::always;
+
+  friend bool operator==(planned_step const&, planned_step const&) = default;
+};
+
+/// What a scheme module decoded from the URI, handed from its planner to its conversation: neither the
+/// registry nor the engine knows its type.
+class decoded {
+ public:
+  decoded() = default;
+  template <class T>
+  requires(!std::same_as<T, decoded>) explicit decoded(T value)
+      : value_(std::make_shared<T const>(std::move(value))), type_(name_of_type<T>()) {}
+
+  /// Null: it is no T.
+  template <class T>
+  T const* as() const {
+    return type_ == name_of_type<T>() ? static_cast<T const*>(value_.get()) : nullptr;
+  }
+
+  friend bool operator==(decoded const&, decoded const&) { return true; }  // the URI decides it
+
+ private:
+  // By its text, which is the same in every module that the program loads.
+  template <class T>
+  static constexpr std::string_view name_of_type() {
+    return __PRETTY_FUNCTION__;
+  }
+
+  std::shared_ptr<void const> value_{};
+  std::string_view type_{};
+};
+
 struct plan {
+  plan_kind kind = plan_kind::conversation;
   std::optional<endpoint> peer{};   // nothing: no connection is made
   bool tls = false;                 // the conversation is private from its first octet
   std::optional<std::string> open;  // the local file that is opened, by its local name
@@ -87,14 +169,17 @@ struct plan {
   std::string method{}, request_target{};
   pairs headers{};
 
-  // A conversation of our own: all that is sent as it stands, or line by line without line ends. In a line
-  // {email}, {prompt} and {news_server} stand for what is not known yet.
+  // A conversation of our own: all that is sent as it stands, or the lines that do what is asked, without
+  // line ends. In a line {email}, {prompt} and {news_server} stand for what is not known yet.
   bool datagram = false;  // the octets are one, by UDP
   std::optional<std::string> octets{};
   std::vector<std::string> commands{};
 
-  // An operation without a wire format of its own here ("compose", "search"), and its decoded arguments.
-  std::string action{};
+  /// An outline where the server's answers decide what is sent: every line that may be, in its order.
+  std::vector<planned_step> steps{};
+
+  // An operation without a wire format of its own here, and its decoded arguments.
+  wire::action action = action::none;
   pairs arguments{};
 
   std::vector<std::string> prompts{};  // what the user is asked for: "password"
@@ -102,8 +187,20 @@ struct plan {
   pairs facts{};          // what is known beside: "type" of a gopher item, "inferred" "directory"
   diagnostics notices{};  // at bytes of the URI as given
 
+  decoded url{};              // the module's own
+  std::optional<uri> asks{};  // the URI that asks for the words of a search, where there are any
+
   friend bool operator==(plan const&, plan const&) = default;
 };
+
+/// A scheme module's: what would be sent for one URI.
+using planner = result<plan> (*)(uri_view, verb, client const&);
+
+/// The first fact of this name; nothing: the plan has none.
+std::optional<std::string_view> fact(plan const&, std::string_view name);
+
+/// The first argument of this name, as above.
+std::optional<std::string_view> argument(plan const&, std::string_view name);
 
 /// The host, decoded and in ASCII, and the port given or the scheme's own. `host-not-resolvable` where what
 /// is decoded is no address and no domain name, `unsafe-control` where it holds one; `non-ascii` where only

@@ -7,6 +7,7 @@
 #include "wend/registry/detail/added.hpp"
 #include "wend/registry/detail/modules.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"
+#include "wend/uri/detail/profiles.hpp"
 
 namespace wend {
 namespace {
@@ -37,12 +38,12 @@ std::span<scheme const* const> all_schemes() noexcept { return detail::modules()
 bool is_known_scheme(std::string_view name) noexcept { return find_scheme(name) || iana_row(name); }
 
 standing standing_of(std::string_view name, profile p) noexcept {
-  auto column = static_cast<std::size_t>(p);
+  auto column = row_of(p);
   if (auto room = find_scheme(name)) return room->standings[column];
   bool experimental_name = name.size() > 2 && same_ignoring_case(name.substr(0, 2), "x-");
   // RFC 6648 ended the special meaning of x-.
-  if (experimental_name && p < profile::rfc3986) return experimental;
-  if (p < profile::rfc3986) return unknown;
+  if (experimental_name && has_scheme_grammars(p)) return experimental;
+  if (has_scheme_grammars(p)) return unknown;
   auto listed = iana_row(name);
   return listed ? listed->status : unknown;
 }
@@ -52,8 +53,7 @@ syntax const& syntax_of(std::string_view scheme_name, profile p) noexcept {
     auto own = room->syntax_in ? room->syntax_in(p) : nullptr;
     return own ? *own : generic_syntax(p);
   }
-  if (auto added = detail::find_added(scheme_name))
-    return added->rules[std::min<std::size_t>(static_cast<std::size_t>(p), 3)];
+  if (auto added = detail::find_added(scheme_name)) return added->rules[text_row_of(p)];
   return generic_syntax(p);
 }
 

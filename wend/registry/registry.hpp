@@ -10,10 +10,10 @@
 
 namespace wend {
 
-/// The scheme called `name` (any case), or null if this library has no room for it.
+/// Returns the scheme called `name` (any case), or null for a scheme without a module.
 scheme const* find_scheme(std::string_view name) noexcept;
 
-/// Every room's schemes, by name.
+/// Returns the schemes of all modules, by name.
 std::span<scheme const* const> all_schemes() noexcept;
 
 /// A row of IANA's list of scheme names: registry/iana.cpp, generated.
@@ -23,14 +23,14 @@ struct iana_entry {
 };
 std::span<iana_entry const> iana_schemes() noexcept;  // sorted by name
 
-/// Whether the name (any case) is one of ours or in IANA's list.
+/// Returns whether the name (any case) has a scheme module or is in IANA's list.
 bool is_known_scheme(std::string_view name) noexcept;
 
-/// What `p` says of this name: experimental for x-, unknown if nothing.
+/// Returns the standing of this name in `p`: experimental for x-, unknown if `p` does not mention it.
 standing standing_of(std::string_view scheme_name, profile p) noexcept;
 
-/// The port given, else the scheme's own; nothing if neither, if the URI's text does not define the scheme,
-/// or if the one given is above 65535.
+/// Returns the given port, otherwise the scheme's default port. Absent without either, if the URI's profile
+/// does not define the scheme, or if the given port is above 65535.
 std::optional<std::uint16_t> effective_port(uri_view) noexcept;
 
 }  // namespace wend

@@ -15,10 +15,4 @@ bool is_defined(standing s) noexcept {
   return s == defined || s == historical || s == provisional || s == experimental;
 }
 
-std::string_view name_of(operation what) noexcept {
-  constexpr std::string_view names[] = {"access", "update", "replace", "find-attributes",
-                                        "search", "list",   "session", "delete"};
-  return names[static_cast<std::size_t>(what)];
-}
-
 }  // namespace wend

@@ -7,9 +7,11 @@
 #include <memory>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/registry/detail/added.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/parse.hpp"
@@ -21,7 +23,7 @@ namespace {
 
 using detail::added_scheme;
 
-/// What is kept of a scheme for good.
+/// The permanent data of a scheme.
 struct kept_scheme : added_scheme {
   user_scheme given;
 };
@@ -104,8 +106,8 @@ std::string expanded(std::string_view text, uri_view u, std::uint16_t default_po
 
 // ---- the self-test
 
-/// URIs of the scheme that name different things: RFC 1630 §Encoding reserved characters wants the mapping to
-/// keep them apart.
+/// URIs of the scheme with different meanings: RFC 1630 §Encoding reserved characters requires the mapping to
+/// keep them distinct.
 std::vector<std::string> samples(user_scheme const& own) {
   constexpr std::string_view paths[] = {"/a/b", "/a%2Fb", "/a%2fb%25", "/a",     "/b",     "/a/",
                                         "/A/b", "/a/b/c", "/c/b/a",    "/a%3Fb", "/a%23b", "/%00"};
@@ -129,7 +131,7 @@ std::vector<std::string> samples(user_scheme const& own) {
   return uris;
 }
 
-/// RFC 1630 §URN: hierarchy is written with slashes, the most significant part on the left.
+/// RFC 1630 §URN: slashes denote hierarchy, the most significant part on the left.
 bool keeps_order(std::string_view url) {
   auto most = url.find("mostpart"), least = url.find("leastpart");
   return most == url.npos || least == url.npos || most < least;
@@ -147,7 +149,7 @@ problem judge_order(user_scheme const& own) {
 }
 
 problem judge_mapping(user_scheme const& own) {
-  std::map<std::string, std::string> seen;  // what came out: from what
+  std::map<std::string, std::string> seen;  // from each result to its URI
   for (auto const& text : samples(own)) {
     auto u = parse(text);
     if (!u) continue;
@@ -157,7 +159,7 @@ problem judge_mapping(user_scheme const& own) {
         return refusal{errc::not_expressible, "'" + text + "' becomes '" + url + "', which is no URL"};
       (urls += url) += '\n';
     }
-    if (urls.empty()) continue;  // it yields the object, or nothing has this name
+    if (urls.empty()) continue;  // it yields the object, or the name is unknown
     auto [before, is_new] = seen.emplace(urls, text);
     if (!is_new)
       return refusal{errc::not_expressible, "'" + before->second + "' and '" + text + "' become the same"};
@@ -169,7 +171,7 @@ problem judge_mapping(user_scheme const& own) {
 
 void check(uri_view u, diagnostic_sink say) {
   auto added = detail::find_added(u.scheme());
-  if (!added || u.profile() < profile::rfc3986) return;  // the older grammars have judged it
+  if (!added || has_scheme_grammars(u.profile())) return;  // the older grammars have judged it
   auto const& rules = *added->own->syntax;
   if (rules.host && u.host().empty()) say(errc::no_host, u.scheme().size() + 1);
   if (!rules.host && u.has_authority()) say(errc::bad_path, u.scheme().size() + 1);
@@ -178,7 +180,7 @@ void check(uri_view u, diagnostic_sink say) {
   internet::check_port(u, say);
 }
 
-operations operations_of(uri_view) { return {operation::access}; }
+verb_set operations_of(uri_view) { return {verb::get}; }
 
 charset set_of(std::string_view characters) {
   charset set;
@@ -190,7 +192,7 @@ syntax syntax_for(user_scheme const& own, profile p) {
   auto const& wanted = *own.syntax;
   auto rules = grammar::internet_form(p, own.default_port, wanted.login);
   rules.check = check;
-  if (p >= profile::rfc3986) return rules;
+  if (has_generic_grammar(p)) return rules;
   if (!wanted.host) rules.login = authority::none;
   rules.has_query = wanted.query && p != profile::rfc1738;
   auto reserved = set_of(wanted.reserved) | "/";
@@ -233,7 +235,7 @@ std::expected<scheme const*, refusal> add_scheme(user_scheme own) {
   auto kept = made_of(std::move(own));
   if (!detail::add(*kept))
     return std::unexpected(refusal{errc::not_allowed, "there is a scheme of this name already"});
-  return &kept.release()->row;  // for good
+  return &kept.release()->row;  // permanently
 }
 
 user_scheme const* find_user_scheme(std::string_view name) noexcept {
@@ -249,7 +251,7 @@ std::vector<user_scheme const*> user_schemes() {
 
 std::vector<std::string> urls_of(user_scheme const& own, uri_view u) {
   std::vector<std::string> urls;
-  bool leads_upward = has_dot_segment(u.path());  // out of the place where a template puts it
+  bool leads_upward = has_dot_segment(u.path());  // outside its place in a template
   for (auto const& text : own.templates)
     if (!leads_upward) urls.push_back(expanded(text, u, own.default_port));
   if (own.urls)

@@ -74,7 +74,7 @@ constexpr module rows[] = {
 };
 static_assert(std::ranges::is_sorted(rows, {}, &module::name));
 
-/// Where a name would stand: every scheme that is read asks for its room. It takes the first letter, the last
+/// Where a name would stand: every parsed scheme looks up its module. It takes the first letter, the last
 /// one and the length, in any case of letters.
 constexpr std::size_t place_of(std::string_view name, unsigned factor) {
   auto first = static_cast<unsigned char>(name.front() | 0x20),

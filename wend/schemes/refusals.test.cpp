@@ -106,7 +106,7 @@ constexpr std::string_view tails[] = {
 /// The first of the errors, as a scheme whose law stops at one would say it.
 std::optional<error> first_of(diagnostics const& list) {
   for (auto const& f : list)
-    if (explain(f.code).kind == weight::error) return error{f.code, f.at};
+    if (is_error(f)) return error{f.code, f.at};
   return {};
 }
 

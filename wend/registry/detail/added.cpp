@@ -23,7 +23,7 @@ added_scheme const* find_added(std::string_view name) noexcept {
 bool add(added_scheme& fresh) noexcept {
   fresh.before = newest_added();
   do {
-    for (auto row = fresh.before; row; row = row->before)  // another thread may have been quicker
+    for (auto row = fresh.before; row; row = row->before)  // another thread may have added it first
       if (row->row.name == fresh.row.name) return false;
   } while (!newest.compare_exchange_weak(fresh.before, &fresh, std::memory_order_acq_rel));
   return true;

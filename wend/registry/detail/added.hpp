@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "wend/registry/scheme.hpp"
-#include "wend/uri/syntax.hpp"
+#include "wend/uri/detail/syntax.hpp"
 
 namespace wend {
 
@@ -13,7 +13,7 @@ struct user_scheme;
 
 namespace detail {
 
-/// A scheme that was added, as the registry keeps it. Never changed, never freed.
+/// An added scheme in the registry. Never changed, never freed.
 struct added_scheme {
   user_scheme const* own = nullptr;
   scheme row{};                   // points into `own`
@@ -21,11 +21,11 @@ struct added_scheme {
   added_scheme const* before = nullptr;
 };
 
-/// By its name in any case, or null.
+/// Finds a scheme by its name in any case; null if absent.
 added_scheme const* find_added(std::string_view name) noexcept;
 added_scheme const* newest_added() noexcept;
 
-/// Puts it before the others. False, and nothing changes, where one of them has its name.
+/// Adds it before the others. False, without a change, if one of them has its name.
 bool add(added_scheme&) noexcept;
 
 }  // namespace detail

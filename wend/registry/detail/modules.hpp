@@ -6,13 +6,13 @@
 
 #include "wend/registry/scheme.hpp"
 
-// The list of the scheme modules stands above them, in schemes/modules.cpp.
+// The list of the scheme modules is in a higher layer, in schemes/modules.cpp.
 namespace wend::detail {
 
-/// The module called `name` (any case), or null.
+/// Returns the module called `name` (any case), or null.
 scheme const* find_module(std::string_view name) noexcept;
 
-/// All modules, by name.
+/// Returns all modules, by name.
 std::span<scheme const* const> modules() noexcept;
 
 }  // namespace wend::detail

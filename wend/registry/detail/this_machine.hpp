@@ -8,7 +8,7 @@
 
 namespace wend::wire {
 
-/// Whether what is said to this host is heard by nobody else.
+/// Returns whether a connection to this host stays on this machine.
 inline bool is_this_machine(std::string_view host) {
   static constexpr charset in_address = digit | ".";
   bool loops = host.starts_with("127.") && std::ranges::all_of(host, [](char c) { return in_address[c]; });

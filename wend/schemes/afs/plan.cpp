@@ -6,18 +6,19 @@
 
 namespace wend::afs {
 
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const&) {
-  bool reads = what == operation::access || what == operation::list || what == operation::find_attributes;
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
+  bool reads = what == verb::get || what == verb::list || what == verb::stat;
   if (!reads) return mistake(errc::not_possible);
   auto wanted = parse(u);
   if (!wanted) return std::unexpected(wanted.error());
   if (auto wrong = wire::no_name_in(u)) return std::unexpected(*wrong);
 
-  wire::plan made;
+  wire::plan plan;
+  plan.kind = wire::plan_kind::local;
   auto path = wire::decoded_tree_path(u);
-  made.open = "/afs/" + wanted->cell + (path.empty() ? "/" : path);
-  made.facts.emplace_back("needs", "/afs");
-  return made;
+  plan.open = "/afs/" + wanted->cell + (path.empty() ? "/" : path);
+  plan.facts.emplace_back("needs", "/afs");
+  return plan;
 }
 
 }  // namespace wend::afs

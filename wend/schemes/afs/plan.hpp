@@ -12,6 +12,6 @@ namespace wend::afs {
 /// `file-not-representable` at a segment with a decoded slash or NUL, or that is `.` or `..`, however escaped
 /// (in rfc3986 unescaped ones are removed first); `not-possible` for any operation but access, list and
 /// find-attributes.
-result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 }  // namespace wend::afs

@@ -22,11 +22,11 @@ TEST(AfsPlan, a_file_is_opened_beneath_the_mounted_tree) {
       {profile::rfc3986, "afs://cell.example/a/../../b/./c%25", "/afs/cell.example/b/c%"},
   };
   for (auto [p, text, open] : rows) {
-    auto made = plan_for(*parse(text, p));
-    ASSERT_TRUE(made) << text;
-    EXPECT_EQ(made->open, open) << text;
-    EXPECT_EQ(made->facts, (wire::pairs{{"needs", "/afs"}}));
-    EXPECT_FALSE(made->peer);
+    auto plan = plan_for(*parse(text, p));
+    ASSERT_TRUE(plan) << text;
+    EXPECT_EQ(plan->open, open) << text;
+    EXPECT_EQ(plan->facts, (wire::pairs{{"needs", "/afs"}}));
+    EXPECT_FALSE(plan->peer);
   }
 }
 
@@ -47,8 +47,8 @@ TEST(AfsPlan, no_path_leads_out_of_the_cell) {
   };
   for (auto [p, text, why] : rows)
     EXPECT_EQ(testing::outcome(plan_for(*parse(text, p))), testing::spelled(why)) << text;
-  EXPECT_EQ(plan_for(*parse("afs://cell/a"), operation::replace).error().code, errc::not_possible);
-  EXPECT_TRUE(plan_for(*parse("afs://cell/a/"), operation::list));
+  EXPECT_EQ(plan_for(*parse("afs://cell/a"), verb::put).error().code, errc::not_possible);
+  EXPECT_TRUE(plan_for(*parse("afs://cell/a/"), verb::list));
 }
 
 }  // namespace

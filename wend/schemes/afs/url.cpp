@@ -7,7 +7,10 @@
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/host.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -73,10 +76,10 @@ syntax const* syntax_in(profile p) {
   }
 }
 
-operations operations_of(uri_view u) {
-  using enum operation;
-  if (u.path().ends_with('/') || u.path().empty()) return {access, list, find_attributes};
-  return {access, find_attributes};
+verb_set operations_of(uri_view u) {
+  using enum verb;
+  if (u.path().ends_with('/') || u.path().empty()) return {get, list, stat};
+  return {get, stat};
 }
 
 scheme_parts parts_of(uri_view u) {
@@ -99,6 +102,7 @@ scheme const descriptor{.name = "afs",
                         .parts_of = parts_of};
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   if (!same_ignoring_case(u.scheme(), "afs") || u.profile() == profile::rfc1738)
     return mistake(errc::unknown_scheme);
   first_error wrong;
@@ -116,7 +120,7 @@ result<std::string> format(url const& x, profile p) {
   if (p == profile::rfc1738) return mistake(errc::not_expressible);
   std::string text = "afs://" + x.cell;
   for (auto name : x.names) escape_to(text += '/', name, name_char(p));
-  if (x.names.empty() && p < profile::rfc1738) text += '/';
+  if (x.names.empty() && predates_rfc1738(p)) text += '/';
   return if_it_reads_as(x, std::move(text), p, parse);
 }
 

@@ -10,24 +10,24 @@
 
 namespace wend::afs {
 
-/// What an afs URL means: a cell of the Andrew File System, and the names on the way from there. Decoded.
+/// The meaning of an afs URL: a cell of the Andrew File System, and the path there as names. Decoded.
 ///
 ///     afsaddress = "afs://" cellname "/" path     RFC 1630 §BNF for specific URL schemes, url7a §BNF syntax
 ///     cellname   = hostname
 struct url {
   std::string cell{};  // in lower case
-  strings names{};     // none: the cell's root; "" last: the name ends in a slash
+  strings names{};     // empty: the cell's root; "" last: the path ends in a slash
 
   friend bool operator==(url const&, url const&) = default;
 };
 
-/// Errors: `unknown-scheme` if it is another scheme's, or in RFC 1738, which only reserves the name;
-/// `no-host`; `bad-host` where the cell is no domain name; `bad-path` for a port or, in the older texts, no
+/// Errors: `unknown-scheme` for another scheme, or in RFC 1738, which only reserves the name; `no-host`;
+/// `bad-host` where the cell is not a domain name; `bad-path` for a port or, in the older profiles, a missing
 /// slash; `login-not-allowed`, `query-not-allowed`.
 result<url> parse(uri_view);
 
-/// Law: parse(format(x, law)) == x. `not-expressible`: in RFC 1738; a cell that is no domain name; and the
-/// one name "" alone, which is the root.
+/// Invariant: parse(format(x, p)) == x. `not-expressible`: in RFC 1738; for a cell that is not a domain name;
+/// and for the single name "", which would be the root.
 result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor;

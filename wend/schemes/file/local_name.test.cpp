@@ -179,7 +179,7 @@ TEST(FileLocalName, conventions_have_names) {
   EXPECT_FALSE(convention_named("mac"));
 }
 
-// ---- laws ----
+// ---- invariants ----
 
 class random_texts {
  public:

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/rfc/recode.hpp"
 
@@ -25,11 +26,12 @@ result<wire::plan> plan_for(uri_view u, std::span<std::string const> local_names
   auto host = local ? std::string_view{} : std::string_view(own_host);
   auto name = local_name(u.path(), names, host);
   if (!name) return mistake(name.error().code, u.offset_of(u.path()) + name.error().at);
-  if (u.profile() >= profile::rfc3986) name = local_name(followed_path(u), names, host);
+  if (!predates_rfc3986(u.profile())) name = local_name(followed_path(u), names, host);
   if (!name) return mistake(name.error().code, u.offset_of(u.path()));
-  wire::plan made;
-  made.open = std::move(*name);
-  return made;
+  wire::plan plan;
+  plan.kind = wire::plan_kind::local;
+  plan.open = std::move(*name);
+  return plan;
 }
 
 }  // namespace wend::file

@@ -41,10 +41,10 @@ TEST(FilePlan, the_opened_file_is_the_decoded_path) {
   for (auto [p, url, open] : rows) {
     auto read = parse(url, p);
     ASSERT_TRUE(read) << url;
-    auto made = plan_for(*read, names);
-    ASSERT_TRUE(made) << url << ": " << explain(made.error().code).name;
-    EXPECT_EQ(made->open, open) << url;
-    EXPECT_FALSE(made->peer) << url;
+    auto plan = plan_for(*read, names);
+    ASSERT_TRUE(plan) << url << ": " << explain(plan.error().code).name;
+    EXPECT_EQ(plan->open, open) << url;
+    EXPECT_FALSE(plan->peer) << url;
   }
 }
 
@@ -52,9 +52,9 @@ TEST(FilePlan, the_opened_file_is_the_decoded_path) {
 TEST(FilePlan, a_kept_percent_sign_is_a_percent_sign) {
   auto repaired = repair("file:///100%/a b", profile::rfc1738);
   ASSERT_TRUE(repaired);
-  auto made = plan_for(repaired->value);
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->open, "/100%/a b");
+  auto plan = plan_for(repaired->value);
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->open, "/100%/a b");
 }
 
 struct refusal {
@@ -78,9 +78,9 @@ TEST(FilePlan, a_file_of_another_host_is_never_read_here) {
   for (auto [p, url, why] : rows) {
     auto read = parse(url, p);
     ASSERT_TRUE(read) << url;
-    auto made = plan_for(*read, names);
-    ASSERT_FALSE(made) << url;
-    EXPECT_EQ(made.error(), why) << url << ": " << explain(made.error().code).name;
+    auto plan = plan_for(*read, names);
+    ASSERT_FALSE(plan) << url;
+    EXPECT_EQ(plan.error(), why) << url << ": " << explain(plan.error().code).name;
   }
 }
 

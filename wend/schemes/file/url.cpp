@@ -9,6 +9,8 @@
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -82,10 +84,10 @@ syntax const* syntax_in(profile p) {
   }
 }
 
-operations operations_of(uri_view u) {
-  using enum operation;
-  if (u.path().ends_with('/')) return {access, list, find_attributes};
-  return {access, update, replace, find_attributes};
+verb_set operations_of(uri_view u) {
+  using enum verb;
+  if (u.path().ends_with('/')) return {get, list, stat};
+  return {get, append, put, stat};
 }
 
 }  // namespace
@@ -101,6 +103,7 @@ scheme const descriptor{.name = "file",
                         .operations_of = operations_of};
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   if (!same_ignoring_case(u.scheme(), "file")) return mistake(errc::unknown_scheme);
   if (!is_absolute(u)) return mistake(errc::bad_file_path, u.offset_of(u.path()));
   first_error wrong;

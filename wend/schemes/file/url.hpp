@@ -10,7 +10,7 @@
 
 namespace wend::file {
 
-/// What a file URL means: a host, and the names on the way to the object there. Decoded octets.
+/// The meaning of a file URL: a host, and the path there as names. Decoded octets.
 ///
 ///     fileurl = "file://" [ host | "localhost" ] "/" fpath                  RFC 1738 §5
 ///     file-URI = "file:" ( "//" [ host ] path-absolute | path-absolute )    RFC 8089 §2
@@ -21,11 +21,12 @@ struct url {
   friend bool operator==(url const&, url const&) = default;
 };
 
-/// Errors: `unknown-scheme` if it is another scheme's; `bad-file-path`, also for a port;
-/// `login-not-allowed`, `query-not-allowed`.
+/// Errors: `unknown-scheme` for another scheme; `bad-file-path`, also for a port; `login-not-allowed`,
+/// `query-not-allowed`.
 result<url> parse(uri_view);
 
-/// Law: parse(format(x, law)) == x. `not-expressible` where the profile has no such host, or no file.
+/// Invariant: parse(format(x, p)) == x. `not-expressible` where the profile has no form for the host, or for
+/// a file.
 result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor;

@@ -5,6 +5,7 @@
 
 #include "wend/base/charset.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
 
@@ -47,7 +48,7 @@ std::size_t mark_length(std::string_view tail, profile p) {
   std::size_t i = 0;
   for (char c : type_mark) {
     if (i == tail.size()) return 0;
-    bool escaped = p >= profile::rfc3986 && alpha[c] && detail::is_escape(tail, i);
+    bool escaped = !predates_rfc3986(p) && alpha[c] && detail::is_escape(tail, i);
     if ((escaped ? detail::escaped_octet(tail, i) : tail[i]) != c) return 0;
     i += escaped ? 3 : 1;
   }
@@ -63,7 +64,7 @@ std::size_t type_begin(std::string_view path, profile p) {
 }
 
 std::string plain_code(std::string_view code, profile p) {
-  return p >= profile::rfc3986 ? unescaped(code) : std::string(code);
+  return !predates_rfc3986(p) ? unescaped(code) : std::string(code);
 }
 
 cut_path cut(uri_view u) {
@@ -82,7 +83,7 @@ cut_path cut(uri_view u) {
   return path;
 }
 
-/// RFC 3986 §5.2.4 for segments. Behind a question mark is none of its paths any more.
+/// RFC 3986 §5.2.4 for segments. The path ends at a question mark.
 std::vector<std::string_view> without_dots(cut_path const& path) {
   std::vector<std::string_view> kept;
   bool in_query = false;
@@ -113,7 +114,7 @@ std::string_view type_code(uri_view u) {
 
 std::vector<std::string_view> segments_of(uri_view u) {
   auto path = cut(u);
-  if (u.profile() >= profile::rfc3986) return without_dots(path);
+  if (!predates_rfc3986(u.profile())) return without_dots(path);
   std::vector<std::string_view> segments;
   for (auto segment : pieces(path.segments, '/')) segments.push_back(segment);
   return segments;

@@ -23,6 +23,7 @@
 #include "wend/schemes/ftp/path.hpp"
 #include "wend/schemes/ftp/reply.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/escape.hpp"
 
 namespace wend::ftp {
@@ -33,16 +34,16 @@ namespace {
 std::string_view reply_to(std::string_view command, wire::client const& asker) {
   auto word = command.substr(0, command.find(' '));
   for (auto asked : {command, word})
-    for (auto const& [said, answer] : asker.replies)
-      if (said == asked) return answer;
+    for (auto const& [sent, answer] : asker.replies)
+      if (sent == asked) return answer;
   return word == "USER" ? "331" : "200";
 }
 
 /// `refused` is what a plain "no" means here.
 result<void> done(std::string_view text, errc refused, std::uint32_t at) {
-  reply said(text);
-  if (said.says_done()) return {};
-  return mistake(said.trouble(refused), at);
+  reply answer(text);
+  if (answer.says_done()) return {};
+  return mistake(answer.trouble(refused), at);
 }
 
 // ---- what may be said at all
@@ -59,23 +60,27 @@ result<void> refuse_line_ends(std::string_view text) {
 // ---- the three parts
 
 /// RFC 1738 §3.2.1, RFC 1630 §FTP, url7a §FTP: a password only where it is asked for.
-std::string password_of(internet::login const& who, wire::client const& asker, script& made) {
-  if (who.password) return *who.password;
-  if (who.user) return made.prompts.emplace_back("password"), "{prompt}";
+std::string password_of(internet::login const& login, wire::client const& asker, script& script) {
+  if (login.password) return *login.password;
+  if (login.user) {
+    script.prompts.emplace_back("password");
+    return "{prompt}";
+  }
   if (!asker.mail.empty()) return asker.mail;
-  return made.prompts.emplace_back("mail address"), "{email}";
+  script.prompts.emplace_back("mail address");
+  return "{email}";
 }
 
-result<void> log_in(uri_view u, wire::client const& asker, script& made) {
-  auto who = internet::login_of(u);
-  auto at = u.offset_of(who.user ? u.userinfo() : u.host());
+result<void> log_in(uri_view u, wire::client const& asker, script& script) {
+  auto login = internet::login_of(u);
+  auto at = u.offset_of(login.user ? u.userinfo() : u.host());
   auto answer = [&](std::string command) {
-    made.login.push_back(std::move(command));
-    return reply_to(made.login.back(), asker);
+    script.login.push_back(std::move(command));
+    return reply_to(script.login.back(), asker);
   };
-  auto answered = answer("USER " + who.user.value_or("anonymous"));
+  auto answered = answer("USER " + login.user.value_or("anonymous"));
   if (answered.starts_with("331")) {
-    auto password = password_of(who, asker, made);
+    auto password = password_of(login, asker, script);
     if (holds_line_end(password)) return mistake(errc::unsafe_control, at);
     answered = answer("PASS " + password);
   }
@@ -86,21 +91,21 @@ result<void> log_in(uri_view u, wire::client const& asker, script& made) {
 // RFC 1738 §3.2.2: each by itself, the null argument too. Its profile's later readers find it refused by
 // servers and leave it out.
 result<void> change_directory(uri_view u, std::span<std::string_view const> segments,
-                              wire::client const& asker, script& made) {
+                              wire::client const& asker, script& script) {
   bool skipped = false;
   std::size_t number = 0;
   for (auto segment : segments) {
     ++number;
-    if (segment.empty() && u.profile() >= profile::rfc3986) {
+    if (segment.empty() && !predates_rfc3986(u.profile())) {
       skipped = true;
       continue;
     }
     change next{unescaped(segment), u.offset_of(segment), number};
     auto there = done(reply_to("CWD " + next.to, asker), errc::not_found, next.at);
     if (!there) return there;
-    made.directory.push_back(std::move(next));
+    script.directory.push_back(std::move(next));
   }
-  if (skipped) made.facts.emplace_back("empty_segments", "skipped");
+  if (skipped) script.facts.emplace_back("empty_segments", "skipped");
   return {};
 }
 
@@ -111,8 +116,8 @@ std::string guessed_type(std::string_view name) {
                                                 "ps",  "py",   "rtf", "sh",    "sql", "tex",  "text", "toml",
                                                 "tsv", "txt",  "uu",  "xhtml", "xml", "yaml", "yml"};
   auto suffix = name.substr(std::min(name.rfind('.'), name.size() - 1) + 1);
-  bool is_text = std::ranges::any_of(text_suffixes,
-                                     [&](std::string_view one) { return same_ignoring_case(one, suffix); });
+  bool is_text = std::ranges::any_of(
+      text_suffixes, [&](std::string_view known) { return same_ignoring_case(known, suffix); });
   return is_text ? "A" : "I";
 }
 
@@ -126,11 +131,11 @@ std::string type_argument(std::string_view code) {
   return argument;
 }
 
-std::string type_of(uri_view u, url const& x, script& made) {
+std::string type_of(uri_view u, url const& x, script& script) {
   if (x.type.how != transfer::unsaid && x.type.how != transfer::listing)
     return type_argument(plain_code(type_code(u), u.profile()));
   auto guess = guessed_type(x.name);
-  made.facts.emplace_back("guessed_type", guess);
+  script.facts.emplace_back("guessed_type", guess);
   return guess;
 }
 
@@ -140,41 +145,149 @@ bool says_listing(uri_view u) {
 }
 
 // RFC 959 §3.1.1.1: lists of names travel as text.
-void list_names(uri_view u, url const& x, operation what, script& made) {
-  made.service = {"TYPE A", x.name.empty() ? "NLST" : "NLST " + x.name};
-  if (what == operation::access && !says_listing(u)) made.facts.emplace_back("inferred", "directory");
+void list_names(uri_view u, url const& x, verb what, script& script) {
+  script.type = "A";
+  script.service = {"TYPE A", x.name.empty() ? "NLST" : "NLST " + x.name};
+  if (what == verb::get && !says_listing(u)) script.facts.emplace_back("inferred", "directory");
 }
 
 // RFC 1738 §3.2.2 spells out access and leaves the rest to RFC 959 §4.1.3 and RFC 3659 §3, §4.
-std::vector<std::string> service_for(uri_view u, url const& x, operation what, script& made) {
+std::vector<std::string> service_for(uri_view u, url const& x, verb what, script& script) {
+  if (what == verb::remove) return {"DELE " + x.name};
+  // SIZE counts what would travel, and many servers count for images only.
+  script.type = what == verb::stat ? "I" : type_of(u, x, script);
+  auto type = "TYPE " + script.type;
   switch (what) {
-    case operation::remove: return {"DELE " + x.name};
-    // SIZE counts what would travel, and many servers count for images only.
-    case operation::find_attributes: return {"TYPE I", "SIZE " + x.name, "MDTM " + x.name};
-    case operation::replace: return {"TYPE " + type_of(u, x, made), "STOR " + x.name};
-    case operation::update: return {"TYPE " + type_of(u, x, made), "APPE " + x.name};
-    default: return {"TYPE " + type_of(u, x, made), "RETR " + x.name};
+    case verb::stat: return {type, "SIZE " + x.name, "MDTM " + x.name};
+    case verb::put: return {type, "STOR " + x.name};
+    case verb::append: return {type, "APPE " + x.name};
+    default: return {type, "RETR " + x.name};
   }
 }
 
-result<void> serve(uri_view u, url const& x, operation what, wire::client const& asker, script& made) {
-  if (what == operation::list || (what == operation::access && is_listing(x)))
-    return list_names(u, x, what, made), result<void>{};
+result<void> serve(uri_view u, url const& x, verb what, wire::client const& asker, script& script) {
+  if (what == verb::list || (what == verb::get && is_listing(x))) {
+    list_names(u, x, what, script);
+    return result<void>{};
+  }
   auto code = type_code(u);
   auto at = u.offset_of(code.empty() ? u.path() : code);
   if (is_listing(x)) return mistake(errc::not_possible, at);
-  made.service = service_for(u, x, what, made);
-  auto const& first = made.service.front();
+  script.service = service_for(u, x, what, script);
+  auto const& first = script.service.front();
   return first.starts_with("TYPE ") ? done(reply_to(first, asker), errc::not_possible, at) : result<void>{};
 }
 
-void append(std::vector<std::string>& all, std::vector<std::string> const& more) {
-  all.insert(all.end(), more.begin(), more.end());
+void append(std::vector<std::string>& commands, std::vector<std::string> const& more) {
+  commands.insert(commands.end(), more.begin(), more.end());
 }
 
-void append(std::vector<std::string>& all, std::vector<change> const& more) {
-  for (auto const& one : more) all.push_back("CWD " + one.to);
+void append(std::vector<std::string>& commands, std::vector<change> const& more) {
+  for (auto const& step : more) commands.push_back("CWD " + step.to);
 }
+
+// ---- the outline: what may be sent beside the commands, and when
+
+class outline_steps {
+ public:
+  outline_steps(uri_view u, outline const& of, verb what, wire::client const& asker)
+      : name_(of.name), commands_(of.commands), what_(what), is_modern_(!predates_rfc3986(u.profile())) {
+    enter(asker);
+    serve();
+    say("QUIT");
+  }
+
+  std::vector<wire::planned_step> take() { return std::move(steps_); }
+
+ private:
+  void say(std::string_view command, wire::when condition = wire::when::always) {
+    auto line = wire_line(command);
+    line.resize(line.size() - 2);
+    steps_.push_back({std::move(line), condition});
+  }
+  void offer(std::string_view command) { say(command, wire::when::if_offered); }
+
+  /// RFC 4217 §4, §9; RFC 959 §5.4. A login that the user gives takes the place of `anonymous`.
+  void enter(wire::client const& asker) {
+    offer("NOOP");  // on a connection that was kept
+    auto privately = name_.secure ? wire::when::always : wire::when::by_policy;
+    if (!name_.secure) say("AUTH TLS", privately);
+    say("PBSZ 0", privately);
+    say("PROT P", privately);
+    say("USER " + name_.who.user.value_or(asker.user.value_or("anonymous")));
+    bool is_of_policy = asker.user || asker.password || commands_.login.size() < 2;
+    say(is_of_policy ? "PASS {password}" : commands_.login[1], wire::when::if_asked);
+    say("ACCT {account}", wire::when::if_asked);
+    for (auto const& next : commands_.directory) say("CWD " + next.to);
+  }
+
+  /// RFC 2428 §3: an old server, which does not know EPSV, is asked again in its way.
+  void transfer(std::string_view command, wire::when condition = wire::when::always) {
+    say("EPSV", condition);
+    offer("PASV");
+    say(command, condition);
+  }
+
+  void list_with_facts(wire::when condition) {
+    say("TYPE A", condition);
+    say("FEAT", condition);
+    say("EPSV", condition);
+    offer("PASV");
+    offer("MLSD");
+    transfer("LIST", wire::when::if_offered);
+    transfer("NLST", wire::when::if_offered);
+  }
+
+  void list() {
+    bool has_facts = is_modern_ || what_ != verb::get;
+    if (has_facts && !name_.name.empty()) say("CWD " + name_.name);
+    if (has_facts) return list_with_facts(wire::when::always);
+    say("TYPE A");
+    transfer(name_.name.empty() ? "NLST" : "NLST " + name_.name);
+    if (!name_.name.empty()) offer("CWD " + name_.name);
+  }
+
+  void size_and_date() {
+    say("SIZE " + name_.name);
+    say("MDTM " + name_.name);
+  }
+
+  void find_attributes() {
+    if (is_listing(name_)) return;  // it was changed to
+    say("TYPE I");
+    size_and_date();
+    offer("CWD " + name_.name);
+    list_with_facts(wire::when::if_offered);
+  }
+
+  void retrieve() {
+    say("TYPE " + commands_.type);
+    if (commands_.type == "I") size_and_date();
+    say("EPSV");
+    offer("PASV");
+    if (commands_.type == "I") offer("REST {octets}");
+    say("RETR " + name_.name);
+    if (commands_.type == "I") offer("REST 0");
+    if (!is_modern_) return;
+    offer("CWD " + name_.name);  // it may be a directory
+    list_with_facts(wire::when::if_offered);
+  }
+
+  void serve() {
+    if (what_ == verb::remove) return say("DELE " + name_.name);
+    if (what_ == verb::stat) return find_attributes();
+    if (what_ == verb::list || is_listing(name_)) return list();
+    if (what_ == verb::get) return retrieve();
+    say("TYPE " + commands_.type);
+    transfer((what_ == verb::append ? "APPE " : "STOR ") + name_.name);
+  }
+
+  url const& name_;
+  script const& commands_;
+  verb what_;
+  bool is_modern_;
+  std::vector<wire::planned_step> steps_{};
+};
 
 /// url7a §FTP: files that are mounted here need no connection, where the user has said so.
 std::string const* folder_of(url const& x, wire::client const& asker) {
@@ -185,10 +298,11 @@ std::string const* folder_of(url const& x, wire::client const& asker) {
 
 result<wire::plan> plan_in(std::string const& folder, uri_view u) {
   if (auto wrong = wire::no_name_in(u)) return std::unexpected(*wrong);
-  wire::plan made;
-  made.open = folder;
-  for (auto segment : segments_of(u)) (*made.open += '/') += unescaped(segment);
-  return made;
+  wire::plan plan;
+  plan.kind = wire::plan_kind::local;
+  plan.open = folder;
+  for (auto segment : segments_of(u)) (*plan.open += '/') += unescaped(segment);
+  return plan;
 }
 
 }  // namespace
@@ -197,38 +311,42 @@ bool holds_line_end(std::string_view argument) {
   return std::ranges::any_of(argument, [](char c) { return line_ends[c]; });
 }
 
-result<script> script_for(uri_view u, url const& x, operation what, wire::client const& asker) {
-  script made;
+result<script> script_for(uri_view u, url const& x, verb what, wire::client const& asker) {
+  script script;
   auto peer = wire::peer_of(u, asker.to_ascii);
   if (!peer) return std::unexpected(peer.error());
-  made.peer = std::move(*peer);
+  script.peer = std::move(*peer);
   if (auto safe = refuse_line_ends(u.without_fragment().text()); !safe) return std::unexpected(safe.error());
-  if (auto in = log_in(u, asker, made); !in) return std::unexpected(in.error());
+  if (auto in = log_in(u, asker, script); !in) return std::unexpected(in.error());
   auto segments = segments_of(u);
-  bool finds = what == operation::find_attributes && is_listing(x) && u.profile() >= profile::rfc3986;
+  bool finds = what == verb::stat && is_listing(x) && !predates_rfc3986(u.profile());
   if (!finds || x.name.empty()) segments.pop_back();  // the name
-  if (auto there = change_directory(u, segments, asker, made); !there) return std::unexpected(there.error());
-  if (finds) return made;
-  if (auto served = serve(u, x, what, asker, made); !served) return std::unexpected(served.error());
-  return made;
+  if (auto there = change_directory(u, segments, asker, script); !there)
+    return std::unexpected(there.error());
+  if (finds) return script;
+  if (auto served = serve(u, x, what, asker, script); !served) return std::unexpected(served.error());
+  return script;
 }
 
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
-  if (what == operation::search || what == operation::session) return mistake(errc::not_possible);
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
+  if (what == verb::search || what == verb::session) return mistake(errc::not_possible);
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
   if (auto folder = folder_of(*read, asker)) return plan_in(*folder, u);
-  auto said = script_for(u, *read, what, asker);
-  if (!said) return std::unexpected(said.error());
-  wire::plan made;
-  made.peer = std::move(said->peer);
-  made.tls = read->secure;
-  append(made.commands, said->login);
-  append(made.commands, said->directory);
-  append(made.commands, said->service);
-  made.prompts = std::move(said->prompts);
-  made.facts = std::move(said->facts);
-  return made;
+  auto script = script_for(u, *read, what, asker);
+  if (!script) return std::unexpected(script.error());
+  wire::plan plan;
+  plan.peer = script->peer;
+  plan.tls = read->secure;
+  append(plan.commands, script->login);
+  append(plan.commands, script->directory);
+  append(plan.commands, script->service);
+  plan.prompts = script->prompts;
+  plan.facts = script->facts;
+  outline known{std::move(*read), std::move(*script)};
+  plan.steps = outline_steps(u, known, what, asker).take();
+  plan.url = wire::decoded(std::move(known));
+  return plan;
 }
 
 std::string wire_line(std::string_view command) {
@@ -246,22 +364,22 @@ bool may_share(url const& first, url const& next) {
   return same_login && (first.directory.empty() || first.directory == next.directory);
 }
 
-result<std::vector<std::vector<std::string>>> sessions(std::span<uri_view const> all,
+result<std::vector<std::vector<std::string>>> sessions(std::span<uri_view const> urls,
                                                        wire::client const& asker) {
-  std::vector<std::vector<std::string>> made;
+  std::vector<std::vector<std::string>> connections;
   std::optional<url> last;
-  for (auto u : all) {
+  for (auto u : urls) {
     auto next = parse(u);
     if (!next) return std::unexpected(next.error());
-    auto said = script_for(u, *next, operation::access, asker);
-    if (!said) return std::unexpected(said.error());
+    auto script = script_for(u, *next, verb::get, asker);
+    if (!script) return std::unexpected(script.error());
     bool shared = last && may_share(*last, *next);
-    if (!shared) made.push_back(said->login);
-    if (!shared || last->directory.empty()) append(made.back(), said->directory);
-    append(made.back(), said->service);
+    if (!shared) connections.push_back(script->login);
+    if (!shared || last->directory.empty()) append(connections.back(), script->directory);
+    append(connections.back(), script->service);
     last = std::move(*next);
   }
-  return made;
+  return connections;
 }
 
 }  // namespace wend::ftp

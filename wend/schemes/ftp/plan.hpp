@@ -35,7 +35,7 @@ namespace wend::ftp {
 /// `not-possible` for another operation, or for one that needs a name where there is none; and where a
 /// supposed reply stops the sequence `login-refused`, `not-found` (at the segment), `busy`,
 /// `unexpected-reply`.
-result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 /// One CWD: its argument, the byte of the segment in the URI, and the number of that segment, from 1.
 struct change {
@@ -51,12 +51,19 @@ struct script {
   std::vector<std::string> login{};
   std::vector<change> directory{};
   std::vector<std::string> service{};
+  std::string type{};  // the argument of its TYPE; empty: none is sent
   std::vector<std::string> prompts{};
   wire::pairs facts{};
 };
 
+/// What a plan carries for the conversation.
+struct outline {
+  url name{};
+  script commands{};
+};
+
 /// As `plan_for`, of a URL that was read, and whatever is mounted.
-result<script> script_for(uri_view, url const&, operation, wire::client const&);
+result<script> script_for(uri_view, url const&, verb, wire::client const&);
 
 /// CR, LF and NUL: with one of them an argument would be two commands. RFC 1738 §6, RFC 959 §5.3.2.
 bool holds_line_end(std::string_view argument);

@@ -14,7 +14,7 @@ using talks = std::vector<lines>;
 
 wire::client const ann{.mail = "ann@here.example"};
 
-result<wire::plan> planned(std::string_view written, profile p = rfc1738, operation what = operation::access,
+result<wire::plan> planned(std::string_view written, profile p = rfc1738, verb what = verb::get,
                            wire::client const& asker = ann) {
   auto view = wend::parse(written, p);
   if (!view) return std::unexpected(view.error());
@@ -23,15 +23,15 @@ result<wire::plan> planned(std::string_view written, profile p = rfc1738, operat
 
 /// The commands in a row, without an anonymous login: "CWD a | TYPE I | RETR f". An error by its name
 /// and byte.
-std::string said(std::string_view written, profile p = rfc1738, operation what = operation::access,
+std::string said(std::string_view written, profile p = rfc1738, verb what = verb::get,
                  wire::client const& asker = ann) {
-  auto made = planned(written, p, what, asker);
-  if (!made) return std::string(explain(made.error().code).name) + '@' + std::to_string(made.error().at);
-  auto from = made->commands.begin();
-  if (*from == "USER anonymous" && from + 1 != made->commands.end()) from += 2;
-  std::string all;
-  for (; from != made->commands.end(); ++from) (all += all.empty() ? "" : " | ") += *from;
-  return all;
+  auto plan = planned(written, p, what, asker);
+  if (!plan) return std::string(explain(plan.error().code).name) + '@' + std::to_string(plan.error().at);
+  auto from = plan->commands.begin();
+  if (*from == "USER anonymous" && from + 1 != plan->commands.end()) from += 2;
+  std::string commands;
+  for (; from != plan->commands.end(); ++from) (commands += commands.empty() ? "" : " | ") += *from;
+  return commands;
 }
 
 struct row {
@@ -65,7 +65,7 @@ TEST(FtpPlan, without_a_user_the_login_is_anonymous_with_a_mail_address) {
     EXPECT_EQ(known->commands[0], "USER anonymous");
     EXPECT_EQ(known->commands[1], "PASS ann@here.example");
     EXPECT_TRUE(known->prompts.empty());
-    auto unknown = planned("ftp://h/x", p, operation::access, {});
+    auto unknown = planned("ftp://h/x", p, verb::get, {});
     EXPECT_EQ(unknown->commands[1], "PASS {email}");
     EXPECT_EQ(unknown->prompts, lines{"mail address"});
   }
@@ -74,11 +74,11 @@ TEST(FtpPlan, without_a_user_the_login_is_anonymous_with_a_mail_address) {
 // shows FTP-03, FTP-04 · RFC 1738 §3.2.1
 TEST(FtpPlan, a_password_is_sent_only_on_request) {
   wire::client open{.mail = ann.mail, .replies = {{"USER", "230 come in"}}};
-  EXPECT_EQ(planned("ftp://h/x;type=i", rfc1738, operation::access, open)->commands,
+  EXPECT_EQ(planned("ftp://h/x;type=i", rfc1738, verb::get, open)->commands,
             (lines{"USER anonymous", "TYPE I", "RETR x"}));
-  EXPECT_EQ(planned("ftp://u@h/x;type=i", rfc1738, operation::access, open)->commands,
+  EXPECT_EQ(planned("ftp://u@h/x;type=i", rfc1738, verb::get, open)->commands,
             (lines{"USER u", "TYPE I", "RETR x"}));
-  EXPECT_TRUE(planned("ftp://u@h/x", rfc1738, operation::access, open)->prompts.empty());
+  EXPECT_TRUE(planned("ftp://u@h/x", rfc1738, verb::get, open)->prompts.empty());
   auto asked = planned("ftp://u@h/x;type=i");
   EXPECT_EQ(asked->commands, (lines{"USER u", "PASS {prompt}", "TYPE I", "RETR x"}));
   EXPECT_EQ(asked->prompts, lines{"password"});
@@ -144,7 +144,7 @@ TEST(FtpPlan, the_code_is_the_argument_of_TYPE) {
   // Without a form code none is sent: RFC 959 §5.3.1 has the same default.
   auto lax = repair("ftp://h/f;type=a", rfc1630);
   ASSERT_TRUE(lax);
-  EXPECT_EQ(plan_for(lax->value, operation::access, ann)->commands[2], "TYPE A");
+  EXPECT_EQ(plan_for(lax->value, verb::get, ann)->commands[2], "TYPE A");
 }
 
 // shows FTP-12, FTP-13, FTP-15, FTP-25
@@ -186,25 +186,24 @@ TEST(FtpPlan, without_a_type_it_is_guessed_from_the_suffix_and_the_guess_is_show
                         {"ftp://h/a.", "I"},         {"ftp://h/a.unheard-of", "I"}};
   for (auto p : profiles)
     for (auto [written, type] : rows) {
-      auto made = planned(written, p);
-      ASSERT_TRUE(made) << written;
-      EXPECT_EQ(made->facts, (wire::pairs{{"guessed_type", std::string(type)}})) << written;
-      EXPECT_EQ(made->commands[made->commands.size() - 2], "TYPE " + std::string(type)) << written;
+      auto plan = planned(written, p);
+      ASSERT_TRUE(plan) << written;
+      EXPECT_EQ(plan->facts, (wire::pairs{{"guessed_type", std::string(type)}})) << written;
+      EXPECT_EQ(plan->commands[plan->commands.size() - 2], "TYPE " + std::string(type)) << written;
     }
   EXPECT_TRUE(planned("ftp://h/readme.txt;type=i")->facts.empty());  // the URL overrides the table
 }
 
-constexpr operation all_operations[] = {operation::access,          operation::update, operation::replace,
-                                        operation::find_attributes, operation::list,   operation::remove};
+constexpr verb every_verb[] = {verb::get, verb::append, verb::put, verb::stat, verb::list, verb::remove};
 
 // shows FTP-18 · RFC 1630 §FTP
 TEST(FtpPlan, neither_mode_nor_structure_is_ever_changed) {
   for (auto p : profiles)
-    for (auto what : all_operations)
+    for (auto what : every_verb)
       for (auto written : {"ftp://h/a/f", "ftp://u:p@h/%2F/x.txt", "ftp://h/a//b.gz"}) {
-        auto made = planned(written, p, what);
-        ASSERT_TRUE(made) << written;
-        for (auto const& command : made->commands)
+        auto plan = planned(written, p, what);
+        ASSERT_TRUE(plan) << written;
+        for (auto const& command : plan->commands)
           EXPECT_FALSE(command.starts_with("MODE") || command.starts_with("STRU")) << command;
       }
 }
@@ -221,35 +220,35 @@ TEST(FtpPlan, a_line_end_never_reaches_a_command) {
   EXPECT_EQ(said("ftp://h/a%250A;type=i"), "TYPE I | RETR a%0A");
   EXPECT_EQ(said("ftp://h/a%09b;type=i"), "TYPE I | RETR a\tb");
   wire::client const hostile{.mail = "a@b\r\nDELE x"};
-  EXPECT_EQ(said("ftp://h/a", rfc1738, operation::access, hostile), "unsafe-control@6");
+  EXPECT_EQ(said("ftp://h/a", rfc1738, verb::get, hostile), "unsafe-control@6");
 }
 
 // shows FTP-23, OPS-03, OPS-04, OPS-05 · RFC 1738 §3.2.2
 TEST(FtpPlan, other_operations_have_their_own_commands) {
-  using enum operation;
+  using enum verb;
   struct {
     std::string_view written;
-    operation what;
+    verb what;
     std::string_view commands;
   } constexpr rows[] = {
-      {"ftp://h/a/b;type=i", replace, "CWD a | TYPE I | STOR b"},
-      {"ftp://h/a/b.txt", replace, "CWD a | TYPE A | STOR b.txt"},
-      {"ftp://h/f;type=i", update, "TYPE I | APPE f"},
-      {"ftp://h/a/f;type=a", find_attributes, "CWD a | TYPE I | SIZE f | MDTM f"},
+      {"ftp://h/a/b;type=i", put, "CWD a | TYPE I | STOR b"},
+      {"ftp://h/a/b.txt", put, "CWD a | TYPE A | STOR b.txt"},
+      {"ftp://h/f;type=i", append, "TYPE I | APPE f"},
+      {"ftp://h/a/f;type=a", stat, "CWD a | TYPE I | SIZE f | MDTM f"},
       {"ftp://h/a/f", remove, "CWD a | DELE f"},
       {"ftp://h/a/b", list, "CWD a | TYPE A | NLST b"},
       {"ftp://h/a/", list, "CWD a | TYPE A | NLST"},
-      {"ftp://h/a/b;type=d", replace, "not-possible@17"},
+      {"ftp://h/a/b;type=d", put, "not-possible@17"},
       {"ftp://h/a/", remove, "not-possible@7"},
-      {"ftp://h/a/b;type=d", find_attributes, "not-possible@17"},
+      {"ftp://h/a/b;type=d", stat, "not-possible@17"},
       {"ftp://h/a", search, "not-possible@0"},
       {"ftp://h/a", session, "not-possible@0"},
   };
   for (auto [written, what, commands] : rows) EXPECT_EQ(said(written, rfc1738, what), commands) << written;
   // In rfc3986 a directory has been found when it has been changed to.
-  EXPECT_EQ(said("ftp://h/a/b;type=d", rfc3986, find_attributes), "CWD a | CWD b");
-  EXPECT_EQ(said("ftp://h/a/", rfc3986, find_attributes), "CWD a");
-  EXPECT_EQ(said("ftp://h", rfc3986, find_attributes), "");
+  EXPECT_EQ(said("ftp://h/a/b;type=d", rfc3986, stat), "CWD a | CWD b");
+  EXPECT_EQ(said("ftp://h/a/", rfc3986, stat), "CWD a");
+  EXPECT_EQ(said("ftp://h", rfc3986, stat), "");
   EXPECT_EQ(said("ftp://h/a/", rfc3986, remove), "not-possible@7");
 }
 
@@ -272,29 +271,28 @@ TEST(FtpPlan, a_refused_command_stops_the_sequence) {
   };
   for (auto [command, reply, error] : rows) {
     wire::client const asker{.mail = "m", .replies = {{std::string(command), std::string(reply)}}};
-    EXPECT_EQ(said("ftp://u@h/a/b/f;type=i", rfc1738, operation::access, asker), error) << command << reply;
+    EXPECT_EQ(said("ftp://u@h/a/b/f;type=i", rfc1738, verb::get, asker), error) << command << reply;
   }
   wire::client const exact{.mail = "m",
                            .replies = {{"CWD", "550 no"}, {"CWD a", "250-yes"}, {"CWD b", "250"}}};
-  EXPECT_EQ(said("ftp://h/a/b/f;type=i", rfc1738, operation::access, exact),
-            "CWD a | CWD b | TYPE I | RETR f");
-  EXPECT_EQ(said("ftp://h/a//c/f;type=i", rfc3986, operation::access, exact), "not-found@11");
+  EXPECT_EQ(said("ftp://h/a/b/f;type=i", rfc1738, verb::get, exact), "CWD a | CWD b | TYPE I | RETR f");
+  EXPECT_EQ(said("ftp://h/a//c/f;type=i", rfc3986, verb::get, exact), "not-found@11");
 }
 
 // shows FTP-26
 TEST(FtpPlan, an_FF_is_doubled_when_sent) {
-  auto made = planned("ftp://h/%FFx;type=i");
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->commands.back(), "RETR \xFFx");
-  EXPECT_EQ(wire_line(made->commands.back()), "RETR \xFF\xFFx\r\n");
+  auto plan = planned("ftp://h/%FFx;type=i");
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->commands.back(), "RETR \xFFx");
+  EXPECT_EQ(wire_line(plan->commands.back()), "RETR \xFF\xFFx\r\n");
   EXPECT_EQ(wire_line("NLST"), "NLST\r\n");
   EXPECT_EQ(wire_line("CWD \xFF\xFF"), "CWD \xFF\xFF\xFF\xFF\r\n");
 }
 
 result<talks> in_turn(std::vector<std::string_view> const& written, profile p = rfc1738) {
-  std::vector<uri_view> all;
-  for (auto one : written) all.push_back(*wend::parse(one, p));
-  return sessions(all, {});
+  std::vector<uri_view> views;
+  for (auto text : written) views.push_back(*wend::parse(text, p));
+  return sessions(views, {});
 }
 
 // shows FTP-19
@@ -320,9 +318,10 @@ TEST(FtpPlan, a_connection_is_reused_only_where_its_directory_is_known) {
 
 // shows FTP-13
 TEST(FtpPlan, a_listing_after_an_image_is_text_again) {
-  auto made = in_turn({"ftp://h/x;type=i", "ftp://h/;type=d"});
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->at(0), (lines{"USER anonymous", "PASS {email}", "TYPE I", "RETR x", "TYPE A", "NLST"}));
+  auto connections = in_turn({"ftp://h/x;type=i", "ftp://h/;type=d"});
+  ASSERT_TRUE(connections);
+  EXPECT_EQ(connections->at(0),
+            (lines{"USER anonymous", "PASS {email}", "TYPE I", "RETR x", "TYPE A", "NLST"}));
 }
 
 // shows FTP-19 · RFC 1738 §3.2.5
@@ -352,9 +351,9 @@ TEST(FtpPlan, a_host_that_cannot_be_looked_up_is_refused) {
 TEST(FtpPlan, mounted_files_are_opened_if_the_user_configures_it) {
   wire::client const mounting{.mounted = {{"here.example", "/srv"}}};
   auto open = [&](std::string_view written) {
-    auto made = planned(written, rfc1738, operation::access, mounting);
-    if (!made) return std::string(explain(made.error().code).name);
-    return made->peer ? "asks " + made->peer->host : *made->open;
+    auto plan = planned(written, rfc1738, verb::get, mounting);
+    if (!plan) return std::string(explain(plan.error().code).name);
+    return plan->peer ? "asks " + plan->peer->host : *plan->open;
   };
   EXPECT_EQ(open("ftp://Here.Example/pub/x;type=i"), "/srv/pub/x");
   EXPECT_EQ(open("ftp://here.example/a%20b"), "/srv/a b");
@@ -362,6 +361,40 @@ TEST(FtpPlan, mounted_files_are_opened_if_the_user_configures_it) {
   EXPECT_EQ(open("ftp://here.example/a/../../etc/motd"), "file-not-representable");
   EXPECT_EQ(open("ftp://here.example/..%2Fetc"), "file-not-representable");
   EXPECT_EQ(planned("ftp://here.example/x")->open, std::nullopt);  // not without being told
+}
+
+/// "EPSV, PASV (if offered)"
+std::string outlined(std::string_view written, profile p, verb what = verb::get,
+                     wire::client const& asker = {}) {
+  std::string outline;
+  auto plan = planned(written, p, what, asker);
+  if (!plan) return "no plan";
+  for (auto const& step : plan->steps) {
+    (outline += outline.empty() ? "" : ", ") += step.line;
+    if (step.when != wire::when::always) ((outline += " (") += name_of(step.when)) += ')';
+  }
+  return outline;
+}
+
+// shows FTP-03, FTP-18 · RFC 959 §5.4, RFC 2428 §3, RFC 4217 §4
+TEST(FtpPlan, the_outline_tells_when_each_line_is_sent) {
+  std::string const in =
+      "NOOP (if offered), AUTH TLS (by policy), PBSZ 0 (by policy), PROT P (by policy), USER anonymous, PASS "
+      "{email} (if asked), ACCT {account} (if asked), ";
+  EXPECT_EQ(outlined("ftp://h/a/f;type=a", rfc1738),
+            in + "CWD a, TYPE A, EPSV, PASV (if offered), RETR f, QUIT");
+  EXPECT_EQ(outlined("ftp://h/f;type=i", rfc1738, verb::put),
+            in + "TYPE I, EPSV, PASV (if offered), STOR f, QUIT");
+  EXPECT_EQ(outlined("ftp://h/d;type=d", rfc1738),
+            in + "TYPE A, EPSV, PASV (if offered), NLST d, CWD d (if offered), QUIT");
+  EXPECT_EQ(outlined("ftp://h/f", rfc1738, verb::remove), in + "DELE f, QUIT");
+  EXPECT_TRUE(
+      outlined("ftp://h/d/", rfc3986)
+          .ends_with("CWD d, TYPE A, FEAT, EPSV, PASV (if offered), MLSD (if offered), EPSV (if offered), "
+                     "PASV (if offered), "
+                     "LIST (if offered), EPSV (if offered), PASV (if offered), NLST (if offered), QUIT"));
+  EXPECT_TRUE(
+      outlined("ftps://h/f", rfc3986).starts_with("NOOP (if offered), PBSZ 0, PROT P, USER anonymous"));
 }
 
 }  // namespace

@@ -19,7 +19,10 @@
 
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/schemes/ftp/path.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -125,7 +128,7 @@ void read_segments(uri_view u, cut_path const& path, url& x) {
   for (auto segment : pieces(path.segments.substr(0, slash), '/')) put(x.directory, segment);
 }
 
-// ---- the law
+// ---- the grammar
 
 void check_code(uri_view u, std::string_view code, diagnostic_sink say) {
   data_type type;
@@ -175,7 +178,7 @@ void normalize_scheme(std::string& text, std::size_t from) {
     text[i] = p == rfc1630 ? upper(text[i]) : lower(text[i]);
 }
 
-/// The type code is none.
+/// The type code is invalid.
 template <profile p>
 stretch data_in(part, std::string_view path, std::size_t from) {
   return data_up_to(type_begin(path, p), path, from);
@@ -262,17 +265,17 @@ constexpr syntax form_3986(std::uint16_t port) {
 constexpr syntax forms[] = {form_1630, old_form(url7a), form_1738, form_3986(own_port(false))};
 constexpr syntax secure_form = form_3986(own_port(true));
 
-syntax const* syntax_in(profile p) { return &forms[std::min<std::size_t>(static_cast<std::size_t>(p), 3)]; }
+syntax const* syntax_in(profile p) { return &forms[text_row_of(p)]; }
 
 syntax const* secure_syntax_in(profile p) { return p < rfc3986 ? nullptr : &secure_form; }
 
 // RFC 1738 §3.2.2: other operations than access are possible, and not spelled out.
-operations operations_of(uri_view u) {
-  using enum operation;
+verb_set operations_of(uri_view u) {
+  using enum verb;
   auto read = parse(u);
-  if (!read || !is_listing(*read)) return {access, update, replace, find_attributes};
-  if (u.profile() < rfc3986) return {access, list};
-  return {access, list, find_attributes};  // by changing to it
+  if (!read || !is_listing(*read)) return {get, append, put, stat};
+  if (u.profile() < rfc3986) return {get, list};
+  return {get, list, stat};  // by changing to it
 }
 
 /// In the words of RFC 1738 where it has one, in every profile; else in those of RFC 1630.
@@ -317,6 +320,7 @@ scheme const secure_descriptor{.name = "ftps",
 bool is_listing(url const& x) { return x.type.how == transfer::listing || x.name.empty(); }
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   result<url> parsed{};
   auto& x = *parsed;
   x.secure = same_ignoring_case(u.scheme(), "ftps") && u.profile() >= rfc3986;
@@ -351,7 +355,7 @@ result<std::string> format(url const& x, profile p) {
   // RFC 3986 §5.2.4 removes no dots behind a question mark.
   if (auto mark = text.find("%3F", path); p >= rfc3986 && mark != text.npos && !reads_as(text, p, parse, x))
     text.replace(mark, 3, "?");
-  // A host that is none, a login that the profile cannot write, dots where they are removed: read it and see.
+  // An invalid host, a login that the profile cannot write, dots where they are removed: read it and see.
   return if_it_reads_as(x, std::move(text), p, parse);
 }
 

@@ -11,19 +11,19 @@
 
 namespace wend::ftp {
 
-/// As what the data travels: RFC 959 §3.1.1, and the wish for a list of names.
+/// The representation type of the transfer: RFC 959 §3.1.1, and `listing`, a request for a list of names.
 enum class transfer : std::uint8_t { unsaid, ascii, ebcdic, image, local, listing };
 
 struct data_type {
   transfer how = transfer::unsaid;
-  char control = 'N';       // ascii, ebcdic: N, T or C. RFC 959 §3.1.1.5: N is what TYPE A alone means
+  char control = 'N';       // ascii, ebcdic: N, T or C. RFC 959 §3.1.1.5: TYPE A alone means N
   std::string byte_size{};  // local: decimal digits, as written
 
   friend bool operator==(data_type const&, data_type const&) = default;
 };
 
-/// What an ftp or ftps URL means: a login, the directories to change to one by one, and a name there. Decoded
-/// octets, none of them a path of any file system: RFC 1738 §3.2.4.
+/// The meaning of an ftp or ftps URL: a login, the directories to change to one by one, and a name there.
+/// Decoded octets, not a path of any file system: RFC 1738 §3.2.4.
 ///
 ///     ftpurl     = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]                 RFC 1738 §5
 ///     fpath      = fsegment *[ "/" fsegment ]
@@ -35,26 +35,26 @@ struct data_type {
 ///
 ///     ftpaddress = "ftp://" login "/" path                                          url7a §BNF syntax
 struct url {
-  bool secure = false;  // ftps: private from the first octet
+  bool secure = false;  // ftps: TLS from the first octet
   internet::login who{};
   internet::server server{.host = {}, .port = 21};
   strings directory{};  // the arguments of CWD, in order
   std::string name{};
-  data_type type{};  // an empty name of which nothing is said is listed
+  data_type type{};  // an empty name without a type is listed
 
   friend bool operator==(url const&, url const&) = default;
 };
 
-/// Whether to follow it is to list a directory: asked for, or because there is no name.
+/// Returns whether following the URL lists a directory: by its type, or because its name is empty.
 bool is_listing(url const&);
 
-/// Errors: `unknown-scheme` if it is another scheme's, or ftps before rfc3986; `no-host`,
-/// `port-out-of-range`; `query-not-allowed` (rfc1630, url7a); `bad-char` at a `;` in a name (`=` too in
-/// rfc1630), which lenient reading takes for data; `bad-ftp-type` at the first wrong octet of the code.
-/// rfc3986: dot segments are removed; a question mark is data, as in RFC 1738 §5.
+/// Errors: `unknown-scheme` for another scheme, or ftps before rfc3986; `no-host`, `port-out-of-range`;
+/// `query-not-allowed` (rfc1630, url7a); `bad-char` at a `;` in a name (`=` too in rfc1630), which lenient
+/// mode reads as data; `bad-ftp-type` at the first wrong octet of the code. rfc3986: dot segments are
+/// removed; a question mark is data, as in RFC 1738 §5.
 result<url> parse(uri_view);
 
-/// The shortest URL that means this. Law: parse(format(x, p)) == x. Error: `not-expressible`.
+/// Returns the shortest URL with this meaning. Invariant: parse(format(x, p)) == x. Error: `not-expressible`.
 result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor, secure_descriptor;

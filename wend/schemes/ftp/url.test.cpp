@@ -194,7 +194,7 @@ TEST(Ftp, in_rfc3986_dot_segments_are_removed_and_a_question_mark_is_data) {  //
   };
   for (auto const& [p, written, meaning] : rows) {
     ours.expect(written, p, meaning);
-    auto normal = normalize(written, p, {.to = level::scheme});
+    auto normal = normalize(written, p, {.to = normalizing::level::scheme});
     ASSERT_TRUE(normal) << written;
     ours.expect(*normal, p, meaning);
   }
@@ -283,15 +283,14 @@ TEST(Ftp, a_written_url_parses_to_the_same_value) {
     int written = 0;
     for (int i = 0; i < 1600; ++i) {
       auto x = any_url(any, p);
-      auto formatted = format(x, p);
-      EXPECT_EQ(ours.reads_back(x, p), has_form(x, p))
-          << name_of(p) << ' ' << (formatted ? *formatted : x.name);
-      if (!formatted) {
-        EXPECT_EQ(formatted.error().code, errc::not_expressible);
+      auto spelled = format(x, p);
+      EXPECT_EQ(ours.reads_back(x, p), has_form(x, p)) << name_of(p) << ' ' << (spelled ? *spelled : x.name);
+      if (!spelled) {
+        EXPECT_EQ(spelled.error().code, errc::not_expressible);
         continue;
       }
       ++written;
-      EXPECT_EQ(first_error_said(*formatted, p), "ok");
+      EXPECT_EQ(first_error_said(*spelled, p), "ok");
     }
     EXPECT_GT(written, 200) << name_of(p);
   }
@@ -321,8 +320,8 @@ TEST(Ftp, format_writes_the_shortest_url) {
 
 TEST(Ftp, a_value_without_a_url_is_not_expressible) {
   auto refused = [](url const& x, profile p) {
-    auto formatted = format(x, p);
-    return !formatted && formatted.error().code == errc::not_expressible;
+    auto spelled = format(x, p);
+    return !spelled && spelled.error().code == errc::not_expressible;
   };
   auto escaped_user = meant({}, "x");
   escaped_user.who.user = "a@b";
@@ -450,21 +449,21 @@ TEST(Ftp, an_escape_in_a_login_equals_its_octet) {
   EXPECT_FALSE(compare("http://u%21@h/", "http://u!@h/")->equivalent);  // RFC 3986 §2.2
 }
 
-bool can(std::string_view written, operation what, profile p = rfc1738) {
+bool can(std::string_view written, verb what, profile p = rfc1738) {
   return descriptor.operations_of(*wend::parse(written, p)).has(what);
 }
 
 // shows OPS-01, FTP-23 · RFC 1738 §3.2.2
 TEST(Ftp, the_operations_depend_on_the_url) {
-  using enum operation;
-  for (auto what : {access, update, replace, find_attributes}) EXPECT_TRUE(can("ftp://h/a/b;type=i", what));
+  using enum verb;
+  for (auto what : {get, append, put, stat}) EXPECT_TRUE(can("ftp://h/a/b;type=i", what));
   EXPECT_FALSE(can("ftp://h/a/b;type=i", list));
   for (auto written : {"ftp://h/a/b;type=d", "ftp://h/a/", "ftp://h"}) {
-    for (auto what : {access, list}) EXPECT_TRUE(can(written, what)) << written;
-    for (auto what : {update, replace, find_attributes, search, session}) EXPECT_FALSE(can(written, what));
+    for (auto what : {get, list}) EXPECT_TRUE(can(written, what)) << written;
+    for (auto what : {append, put, stat, search, session}) EXPECT_FALSE(can(written, what));
   }
   EXPECT_TRUE(can("ftp://h/a/b/", list, rfc1630));
-  EXPECT_TRUE(can("ftp://h/a/", find_attributes, rfc3986));
+  EXPECT_TRUE(can("ftp://h/a/", stat, rfc3986));
 }
 
 /// A list in brackets; a part that is absent is a hyphen.
@@ -474,9 +473,9 @@ std::string part_of(std::string_view key, std::string_view written, profile p) {
     if (auto single = std::get_if<std::string>(&value)) return *single;
     auto many = std::get_if<std::vector<std::string>>(&value);
     if (!many) return "-";
-    std::string shown;
-    for (auto const& each : *many) shown += '[' + each + ']';
-    return shown;
+    std::string joined;
+    for (auto const& each : *many) joined += '[' + each + ']';
+    return joined;
   }
   return "no such part";
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parts of a gopher URL as the one line that a server gets, and that line as parts again. RFC 1630
-// §Gopher puts the line into the URL; RFC 1738 §3.4 its parts.
+// Converts the parts of a gopher URL to the one line that is sent, and back. RFC 1630 §Gopher puts the line
+// into the URL, RFC 1738 §3.4 its parts.
 
 #pragma once
 
@@ -12,11 +12,11 @@
 
 namespace wend::gopher {
 
-/// What is sent, without the line end: RFC 1630's command string. Where a Gopher+ string follows, an empty
-/// search is left out (RFC 1738 §3.4.9), but not a search item's, and not if `literal_tabs` (§3.4.3).
+/// Returns the line without its line end: RFC 1630's command string. Before a Gopher+ string an empty search
+/// is left out (RFC 1738 §3.4.9), except for a search item, or with `literal_tabs` (§3.4.3).
 std::string command_of(url const&, bool literal_tabs = false);
 
-/// The same item, for which the same is sent, in the parts that a profile's URLs have.
+/// Returns the same item, with the same line, in the parts of a profile's URLs.
 url in_parts_of(profile, url);
 
 }  // namespace wend::gopher

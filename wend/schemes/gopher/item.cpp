@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/gopher/item.hpp"
 
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::gopher {
@@ -26,8 +28,7 @@ char type_of(uri_view u) {
 // RFC 1630 and url7a give the type an alphabet of its own, without a slash and, in url7a, without a plus.
 // Today it is whatever a path may hold: WHATWG URL §4.4 lets [ ] | \ stand there.
 void check_type(uri_view u, diagnostic_sink say) {
-  if (u.profile() >= profile::rfc3986 || !has_type(u) || u.path()[1] == '%' ||
-      gtype(u.profile())[u.path()[1]])
+  if (!predates_rfc3986(u.profile()) || !has_type(u) || u.path()[1] == '%' || gtype(u.profile())[u.path()[1]])
     return;
   say(errc::bad_path, u.offset_of(u.path()) + 1);
 }

@@ -4,7 +4,8 @@
 #include <cstdint>
 
 #include "wend/base/charset.hpp"
-#include "wend/base/diagnostic.hpp"
+#include "wend/base/diagnostic_sink.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/profile.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -13,19 +14,19 @@ namespace wend::gopher {
 inline constexpr std::uint16_t own_port = 70;  // RFC 1738 §3.4.1
 
 /// Whether a TAB ends the selector in URLs of the profile.
-constexpr bool has_tab_rule(profile p) { return p >= profile::rfc1738; }
+constexpr bool has_tab_rule(profile p) { return !predates_rfc1738(p); }
 
-/// What a type may be, literally, where it is written.
+/// The characters of a type that may be written literally.
 charset gtype(profile);
 
-/// Whether the URL names a type, and which: `1` where it does not.
+/// Returns the type of the URL, and whether it names one: otherwise `1`.
 bool has_type(uri_view);
 char type_of(uri_view);
 
-/// `bad-path` for a type that the profile has no character for.
+/// Returns `bad-path` for a type that the profile has no character for.
 void check_type(uri_view, diagnostic_sink);
 
-/// Whether items of this type are asked with words: a search (7), a phone book (2). RFC 1436 §3.7.
+/// Returns whether items of this type take words: a search (7), a phone book (2). RFC 1436 §3.7.
 bool takes_words(char type) noexcept;
 
 }  // namespace wend::gopher

@@ -9,6 +9,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/schemes/gopher/command.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
 
@@ -31,7 +32,7 @@ struct fields {
   }
 };
 
-/// 0 where it is none.
+/// 0 for an invalid number.
 std::uint16_t port_of(std::string_view digits) {
   std::uint16_t port = 0;
   auto [end, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
@@ -104,7 +105,7 @@ std::string session_uri(char type, std::string_view selector, internet::server c
   bool plain = std::ranges::all_of(selector, [](char c) { return login_char[c]; });
   if (plain && !selector.empty() && selector.front() != '-') user.user = selector;
   internet::put_server(text, user, peer, 23, p);
-  if (p >= profile::rfc1738) text += '/';
+  if (!predates_rfc1738(p)) text += '/';
   return text;
 }
 

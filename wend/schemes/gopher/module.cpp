@@ -3,9 +3,11 @@
 
 #include <algorithm>
 
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/schemes/gopher/command.hpp"
 #include "wend/schemes/gopher/item.hpp"
 #include "wend/schemes/gopher/plus.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/rfc/grammar.hpp"
 
@@ -53,7 +55,7 @@ constexpr syntax form(profile p) {
   rules.normalizes = "the top menu need not be named, and a selector is octets";
   rules.normalizes_spec = "RFC 1738 §3.4.1, RFC 4266 §2.1";
   rules.rewrite = rewrite;
-  rules.check = p >= profile::rfc3986 ? check_modern : p < profile::rfc1738 ? check_type : nullptr;
+  rules.check = !predates_rfc3986(p) ? check_modern : predates_rfc1738(p) ? check_type : nullptr;
   if (p == profile::url7a) rules.plain_path = rules.plain_path - "+";  // no type is a plus but as an escape
   if (p == profile::rfc1738) {                                         // §3.4.1: no characters are reserved
     rules.normalize_scheme = settle_1738;
@@ -66,26 +68,26 @@ constexpr syntax form(profile p) {
 constexpr syntax forms[] = {form(profile::rfc1630), form(profile::url7a), form(profile::rfc1738),
                             form(profile::rfc3986)};
 
-syntax const* syntax_in(profile p) { return &forms[std::min<std::size_t>(static_cast<std::size_t>(p), 3)]; }
+syntax const* syntax_in(profile p) { return &forms[text_row_of(p)]; }
 
 syntax const* secure_syntax_in(profile p) {
-  return p < profile::rfc3986 ? nullptr : &forms[3];  // the older texts do not know gophers
+  return predates_rfc3986(p) ? nullptr : &forms[3];  // the older profiles do not know gophers
 }
 
 // RFC 1738 §2, §3.4.2, §3.4.6. A telnet session is no object (RFC 1436 §3.8).
-operations operations_of(uri_view u) {
-  using enum operation;
+verb_set operations_of(uri_view u) {
+  using enum verb;
   switch (type_of(u)) {
-    case '1': return {access, list, find_attributes};
+    case '1': return {get, list, stat};
     case '8':
     case 'T': return {session};
     case '2':
     case '7': {
       auto read = parse(u);
-      if (read && in_parts_of(profile::rfc1738, *read).search) return {access, search};
+      if (read && in_parts_of(profile::rfc1738, *read).search) return {get, search};
       return {search};
     }
-    default: return {access, find_attributes};
+    default: return {get, stat};
   }
 }
 

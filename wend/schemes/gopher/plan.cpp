@@ -8,6 +8,7 @@
 #include "wend/schemes/gopher/plus.hpp"
 #include "wend/schemes/gopher/url.hpp"
 #include "wend/uri/detail/octets.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::gopher {
@@ -27,7 +28,7 @@ std::string as_written(url const& x) {
 /// How many of those octets may hold no line end: all but a filled-out form. RFC 1738 §3.4.9 and §6.
 std::size_t length_of_line(std::string const& written, url const& x, profile p) {
   if (p == profile::url7a) return written.size();
-  if (p >= profile::rfc1738)
+  if (!predates_rfc1738(p))
     return x.plus && form_answers(*x.plus) ? written.size() - x.plus->size() : written.size();
   // RFC 1630 §Gopher: the command's own line end is omitted; it is not sent twice.
   auto command = written.ends_with(line_end) ? written : written + std::string(line_end);
@@ -57,40 +58,46 @@ url with_plus(url x, std::string_view plus) {
 }
 
 /// RFC 1738 §3.4.3 sends a tab for the empty search, §3.4.9 none.
-void note_tab(wire::plan& made, uri_view u, url const& x) {
+void note_tab(wire::plan& plan, uri_view u, url const& x) {
   if (command_of(x, true) != command_of(x, false))
-    made.notices.push_back({errc::gopher_plus_tab, byte_of(u, x.selector.size())});
+    plan.notices.push_back({errc::gopher_plus_tab, byte_of(u, x.selector.size())});
 }
 
 /// CSO, the phone book's own protocol: a command a line. RFC 1436 §3.7.1.
-void ask_phone_book(wire::plan& made, url x) {
+void ask_phone_book(wire::plan& plan, url x) {
   x = in_parts_of(profile::rfc1738, std::move(x));
   if (x.search && !x.search->empty()) {
-    made.octets = phone_book_query(*x.search);
+    plan.octets = phone_book_query(*x.search);
     return;
   }
-  made.commands = {"query {prompt}", "quit"};
-  made.prompts = {"words"};
+  plan.commands = {"query {prompt}", "quit"};
+  plan.steps = {{"query {words}\r\nquit", wire::when::always}};
+  plan.prompts = {"words"};
 }
 
-void ask_server(wire::plan& made, uri_view u, url const& x, operation what, wire::client const& asker) {
-  note_tab(made, u, x);
-  if (what != operation::find_attributes && asks_for_form(x.plus)) made.prompts = {"form"};
-  made.octets = request_for(asked_for(x, what), asker);
+void ask_server(wire::plan& plan, uri_view u, url const& x, verb what, wire::client const& asker) {
+  note_tab(plan, u, x);
+  plan.octets = request_for(asked_for(x, what), asker);
+  if (what == verb::stat || !asks_for_form(x.plus)) return;
+  plan.prompts = {"form"};
+  auto every =
+      request_for(with_plus(x, "!"), asker);  // some servers know only the question for all attributes
+  every.resize(every.size() - line_end.size());
+  plan.steps = {{std::move(every), wire::when::if_offered}, {"{filled form}", wire::when::always}};
 }
 
-bool is_possible(uri_view u, url const& x, operation what) {
-  if (what == operation::access) return true;  // a search item and a session, too, can be opened
-  if (what == operation::list && x.type == '7' && x.search) return true;  // what was found is a menu
+bool is_possible(uri_view u, url const& x, verb what) {
+  if (what == verb::get) return true;  // a search item and a session, too, can be opened
+  if (what == verb::list && x.type == '7' && x.search) return true;  // what was found is a menu
   return descriptor.operations_of(u).has(what);
 }
 
 /// Where the item really is, if gopher does not serve it; RFC 1738 §3.4.6's questions about it are still for
 /// the gopher server.
-std::string uri_elsewhere(uri_view u, url const& x, operation what) {
+std::string uri_elsewhere(uri_view u, url const& x, verb what) {
   auto selector = in_parts_of(profile::rfc1738, x).selector;
   if (is_session(x.type)) return session_uri(x.type, selector, x.peer, u.profile());
-  bool about_it = what == operation::find_attributes || names_attributes(x.plus);
+  bool about_it = what == verb::stat || names_attributes(x.plus);
   return about_it ? std::string() : std::string(link_in(x.type, selector, u.profile()));
 }
 
@@ -105,8 +112,8 @@ std::uint32_t byte_of(uri_view u, std::size_t octet) {
 }
 
 // RFC 1738 §3.4.5, §3.4.6, §3.4.7, §3.4.8; RFC 4266 §2.5, §2.6, §2.7, §2.8.
-url asked_for(url const& x, operation what) {
-  if (what == operation::find_attributes) return names_attributes(x.plus) ? x : with_plus(x, "!");
+url asked_for(url const& x, verb what) {
+  if (what == verb::stat) return names_attributes(x.plus) ? x : with_plus(x, "!");
   return asks_for_form(x.plus) ? with_plus(x, "!+ASK") : x;
 }
 
@@ -121,32 +128,37 @@ std::string phone_book_query(std::string_view words) {
   return "query " + std::string(words) + "\r\nquit\r\n";
 }
 
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   auto x = parse(u);
   if (!x) return std::unexpected(x.error());
   if (!is_possible(u, *x, what)) return mistake(errc::not_possible);
   if (auto safe = vet(u, *x); !safe) return std::unexpected(safe.error());
 
-  wire::plan made;
-  made.facts.emplace_back("type", std::string(1, x->type));
+  wire::plan plan;
+  plan.facts.emplace_back("type", std::string(1, x->type));
   if (auto elsewhere = uri_elsewhere(u, *x, what); !elsewhere.empty()) {
-    if (is_session(x->type)) made.action = "session";
-    made.facts.emplace_back("uri", std::move(elsewhere));
-    return made;
+    plan.kind = wire::plan_kind::nothing;
+    if (is_session(x->type)) {
+      plan.action = wire::action::session;
+      plan.kind = wire::plan_kind::session;
+    }
+    plan.facts.emplace_back("uri", std::move(elsewhere));
+    return plan;
   }
   auto peer = wire::peer_of(u, asker.to_ascii);
   if (!peer) return std::unexpected(peer.error());
-  made.peer = std::move(*peer);
-  made.tls = x->secure;
-  if (x->type == '2') ask_phone_book(made, std::move(*x));
-  else ask_server(made, u, *x, what, asker);
-  return made;
+  plan.peer = std::move(*peer);
+  plan.tls = x->secure;
+  if (x->type == '2') ask_phone_book(plan, *x);
+  else ask_server(plan, u, *x, what, asker);
+  plan.url = wire::decoded(std::move(*x));
+  return plan;
 }
 
 result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   auto x = parse(u);
   if (!x) return std::unexpected(x.error());
-  if (!descriptor.operations_of(u).has(operation::search)) return mistake(errc::not_possible);
+  if (!descriptor.operations_of(u).has(verb::search)) return mistake(errc::not_possible);
   std::string search;
   for (auto const& word : words) (search += search.empty() ? "" : " ") += word;
   if (search.find('\t') != search.npos || breaks_a_line(search)) return mistake(errc::unsafe_control);

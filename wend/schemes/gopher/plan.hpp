@@ -29,7 +29,7 @@ namespace wend::gopher {
 /// (`h` with `URL:`, `w`): there the fact "uri" tells what the item is. Errors: as `parse`; `not-possible`;
 /// `unsafe-control` at the escape of a line end or NUL, which stand only in a filled-out form.
 /// Notice: `gopher-plus-tab` where the texts differ on the octets, see wire::client::literal_gopher_tabs.
-result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 /// The URL that asks a search item (type 7) or a phone book (2) for these words. Errors: `not-possible` for
 /// other items; `unsafe-control` for a tab, line end or NUL in a word.
@@ -37,7 +37,7 @@ result<uri> asking(uri_view, std::vector<std::string> const& words);
 
 /// What the item is really asked for: its form, its attributes, or what its own Gopher+ string says, such as
 /// a view.
-url asked_for(url const&, operation);
+url asked_for(url const&, verb);
 
 /// The octets that ask for it, to the last line end.
 std::string request_for(url const&, wire::client const&);

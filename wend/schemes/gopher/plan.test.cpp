@@ -16,7 +16,7 @@ struct request {
   std::string_view path, octets, type;
 };
 
-result<wire::plan> planned(profile p, std::string_view path, operation what = operation::access,
+result<wire::plan> planned(profile p, std::string_view path, verb what = verb::get,
                            wire::client const& asker = {}) {
   auto text = "gopher://h.example" + std::string(path);
   auto read = wend::parse(text, p);
@@ -24,22 +24,21 @@ result<wire::plan> planned(profile p, std::string_view path, operation what = op
   return plan_for(*read, what, asker);
 }
 
-std::string fact(wire::plan const& made, std::string_view key) {
-  for (auto const& [name, value] : made.facts)
+std::string fact_of(wire::plan const& plan, std::string_view key) {
+  for (auto const& [name, value] : plan.facts)
     if (name == key) return value;
   return "(none)";
 }
 
-void expect_sent(std::initializer_list<request> rows, operation what = operation::access,
-                 wire::client const& asker = {}) {
+void expect_sent(std::initializer_list<request> rows, verb what = verb::get, wire::client const& asker = {}) {
   for (auto const& [p, path, octets, type] : rows) {
-    auto made = planned(p, path, what, asker);
-    ASSERT_TRUE(made) << path << ": " << explain(made.error().code).name;
-    EXPECT_EQ(wire::text_of(*made->peer), "h.example:70") << path;
-    EXPECT_EQ(made->octets, octets) << path;
-    EXPECT_EQ(fact(*made, "type"), type) << path;
-    EXPECT_TRUE(made->commands.empty()) << path;
-    EXPECT_FALSE(made->tls) << path;
+    auto plan = planned(p, path, what, asker);
+    ASSERT_TRUE(plan) << path << ": " << explain(plan.error().code).name;
+    EXPECT_EQ(wire::text_of(*plan->peer), "h.example:70") << path;
+    EXPECT_EQ(plan->octets, octets) << path;
+    EXPECT_EQ(fact_of(*plan, "type"), type) << path;
+    EXPECT_TRUE(plan->commands.empty()) << path;
+    EXPECT_FALSE(plan->tls) << path;
   }
 }
 
@@ -64,7 +63,7 @@ TEST(GopherPlan, question_marks_are_sent_as_data) {
 
 // shows GOPHER-09, GOPHER-10, OPS-06 · RFC 1738 §3.4.2, RFC 4266 §2.2, url7a §Gopher
 TEST(GopherPlan, a_search_follows_a_tab) {
-  for (auto what : {operation::access, operation::search})
+  for (auto what : {verb::get, verb::search})
     expect_sent({{rfc1738, "/7s%09cats%20dogs", "s\tcats dogs\r\n", "7"},
                  {rfc1738, "/7s%09", "s\t\r\n", "7"},
                  {rfc1738, "/7s", "s\r\n", "7"},
@@ -101,8 +100,8 @@ TEST(GopherPlan, in_literal_mode_each_field_has_its_tab) {
        {rfc1738, "/0s%09%09+%091%0D%0A+-1%0D%0AAda%0D%0A.%0D%0A", "s\t\t+\t1\r\n+-1\r\nAda\r\n.\r\n", "0"},
        {rfc1738, "/7s%09x", "s\tx\r\n", "7"},
        {rfc1630, "/0s%09+", "s\t+\r\n", "0"}},
-      operation::access, literal);
-  expect_sent({{rfc1738, "/0s", "s\t\t!\r\n", "0"}}, operation::find_attributes, literal);
+      verb::get, literal);
+  expect_sent({{rfc1738, "/0s", "s\t\t!\r\n", "0"}}, verb::stat, literal);
 }
 
 // shows GOPHER-12 · RFC 1738 §3.4.3, §3.4.9
@@ -118,10 +117,10 @@ TEST(GopherPlan, a_difference_between_the_readings_is_noticed) {
 
 // shows GOPHER-14 · RFC 1738 §3.4.4, §3.4.5; RFC 4266 §2.5
 TEST(GopherPlan, a_form_is_asked_for_first) {
-  auto made = planned(rfc1738, "/0s%09%09?");
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->octets, "s\t!+ASK\r\n");
-  EXPECT_EQ(made->prompts, std::vector<std::string>{"form"});
+  auto plan = planned(rfc1738, "/0s%09%09?");
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->octets, "s\t!+ASK\r\n");
+  EXPECT_EQ(plan->prompts, std::vector<std::string>{"form"});
   EXPECT_EQ(planned(rfc1738, "/7s%09cat%09?")->octets, "s\tcat\t!+ASK\r\n");
   EXPECT_TRUE(planned(rfc1738, "/0s%09%09+")->prompts.empty());
 }
@@ -172,10 +171,10 @@ TEST(GopherPlan, line_ends_are_sent_within_a_form_only) {
       {rfc1738, "/2%09a%0D%0Aquit", 24},
   };
   for (auto [p, path, at] : rows) {
-    auto made = planned(p, path);
-    ASSERT_FALSE(made) << path;
-    EXPECT_EQ(made.error(), (error{errc::unsafe_control, at}))
-        << path << " " << explain(made.error().code).name;
+    auto plan = planned(p, path);
+    ASSERT_FALSE(plan) << path;
+    EXPECT_EQ(plan.error(), (error{errc::unsafe_control, at}))
+        << path << " " << explain(plan.error().code).name;
   }
 }
 
@@ -189,50 +188,48 @@ TEST(GopherPlan, all_attributes_are_asked_for) {
                {rfc3986, "", "\t!\r\n", "1"},
                {url7a, "/0s", "s\t!\r\n", "0"},
                {rfc1630, "/0s%09+", "s\t!\r\n", "0"}},
-              operation::find_attributes);
+              verb::stat);
 }
 
 // shows OPS-02 · RFC 1738 §2
 TEST(GopherPlan, a_menu_can_be_listed_and_nothing_can_be_changed) {
-  expect_sent({{rfc1738, "/1/x", "/x\r\n", "1"}, {rfc1738, "/7x%09cats", "x\tcats\r\n", "7"}},
-              operation::list);
-  using enum operation;
-  for (auto what : {update, replace, remove, session, search})
+  expect_sent({{rfc1738, "/1/x", "/x\r\n", "1"}, {rfc1738, "/7x%09cats", "x\tcats\r\n", "7"}}, verb::list);
+  using enum verb;
+  for (auto what : {append, put, remove, session, search})
     EXPECT_EQ(planned(rfc1738, "/1/x", what).error().code, errc::not_possible);
   for (auto what : {list, search}) EXPECT_EQ(planned(rfc1738, "/0x", what).error().code, errc::not_possible);
   EXPECT_EQ(planned(rfc1738, "/7x", list).error().code, errc::not_possible);
-  EXPECT_EQ(planned(rfc1738, "/7x", find_attributes).error().code, errc::not_possible);
-  EXPECT_EQ(planned(rfc1738, "/8x", find_attributes).error().code, errc::not_possible);
+  EXPECT_EQ(planned(rfc1738, "/7x", stat).error().code, errc::not_possible);
+  EXPECT_EQ(planned(rfc1738, "/8x", stat).error().code, errc::not_possible);
 }
 
 // shows GOPHER-22 · RFC 1436 §3.8
 TEST(GopherPlan, an_item_that_is_a_session_is_not_fetched_by_gopher) {
-  for (auto what : {operation::access, operation::session}) {
-    auto made = planned(rfc3986, ":23/8guest", what);
-    ASSERT_TRUE(made);
-    EXPECT_FALSE(made->peer);
-    EXPECT_FALSE(made->octets);
-    EXPECT_EQ(made->action, "session");
-    EXPECT_EQ(fact(*made, "type"), "8");
-    EXPECT_EQ(fact(*made, "uri"), "telnet://guest@h.example/");
-    EXPECT_EQ(fact(*planned(rfc1738, ":2323/T", what), "uri"), "tn3270://h.example:2323/");
-    EXPECT_EQ(fact(*planned(rfc3986, ":23/8-l%20root", what), "uri"), "telnet://h.example/");
-    EXPECT_EQ(fact(*planned(rfc1630, ":23/8ann%0D%0A", what), "uri"), "telnet://ann@h.example");
+  for (auto what : {verb::get, verb::session}) {
+    auto plan = planned(rfc3986, ":23/8guest", what);
+    ASSERT_TRUE(plan);
+    EXPECT_FALSE(plan->peer);
+    EXPECT_FALSE(plan->octets);
+    EXPECT_EQ(name_of(plan->action), "session");
+    EXPECT_EQ(fact_of(*plan, "type"), "8");
+    EXPECT_EQ(fact_of(*plan, "uri"), "telnet://guest@h.example/");
+    EXPECT_EQ(fact_of(*planned(rfc1738, ":2323/T", what), "uri"), "tn3270://h.example:2323/");
+    EXPECT_EQ(fact_of(*planned(rfc3986, ":23/8-l%20root", what), "uri"), "telnet://h.example/");
+    EXPECT_EQ(fact_of(*planned(rfc1630, ":23/8ann%0D%0A", what), "uri"), "telnet://ann@h.example");
   }
 }
 
 // shows GOPHER-22 · RFC 1738 §3.4.4
 TEST(GopherPlan, an_item_that_is_a_link_is_not_fetched_by_gopher) {  // in use since the Web
   for (auto path : {"/hURL:http://w.example/a", "/h/url:http://w.example/a", "/whttp://w.example/a"}) {
-    auto made = planned(rfc3986, path);
-    ASSERT_TRUE(made) << path;
-    EXPECT_FALSE(made->peer) << path;
-    EXPECT_FALSE(made->octets) << path;
-    EXPECT_EQ(made->action, "") << path;
-    EXPECT_EQ(fact(*made, "uri"), "http://w.example/a") << path;
+    auto plan = planned(rfc3986, path);
+    ASSERT_TRUE(plan) << path;
+    EXPECT_FALSE(plan->peer) << path;
+    EXPECT_FALSE(plan->octets) << path;
+    EXPECT_EQ(name_of(plan->action), "") << path;
+    EXPECT_EQ(fact_of(*plan, "uri"), "http://w.example/a") << path;
   }
-  expect_sent({{rfc3986, "/hURL:http://w.example/a", "URL:http://w.example/a\t!\r\n", "h"}},
-              operation::find_attributes);
+  expect_sent({{rfc3986, "/hURL:http://w.example/a", "URL:http://w.example/a\t!\r\n", "h"}}, verb::stat);
   expect_sent({{rfc3986, "/hURL:javascript:x", "URL:javascript:x\r\n", "h"},
                {rfc3986, "/h/a.html", "/a.html\r\n", "h"},
                {rfc3986, "/0URL:http://w.example/a", "URL:http://w.example/a\r\n", "0"}});
@@ -244,19 +241,19 @@ TEST(GopherPlan, a_phone_book_is_asked_in_its_own_syntax) {  // RFC 1436 §3.7.1
                {url7a, "/2?john+smith", "query john smith\r\nquit\r\n", "2"},
                {rfc1630, "/2%09john", "query john\r\nquit\r\n", "2"},
                {rfc1630, "/2%09john%0D%0A", "query john\r\nquit\r\n", "2"}});
-  auto made = planned(rfc1738, "/2");
-  ASSERT_TRUE(made);
-  EXPECT_FALSE(made->octets);
-  EXPECT_EQ(made->commands, (std::vector<std::string>{"query {prompt}", "quit"}));
-  EXPECT_EQ(made->prompts, std::vector<std::string>{"words"});
+  auto plan = planned(rfc1738, "/2");
+  ASSERT_TRUE(plan);
+  EXPECT_FALSE(plan->octets);
+  EXPECT_EQ(plan->commands, (std::vector<std::string>{"query {prompt}", "quit"}));
+  EXPECT_EQ(plan->prompts, std::vector<std::string>{"words"});
 }
 
 TEST(GopherPlan, gophers_sends_the_same_over_tls) {
-  auto made = plan_for(*wend::parse("gophers://h.example:7070/0a"));
-  ASSERT_TRUE(made);
-  EXPECT_TRUE(made->tls);
-  EXPECT_EQ(wire::text_of(*made->peer), "h.example:7070");
-  EXPECT_EQ(made->octets, "a\r\n");
+  auto plan = plan_for(*wend::parse("gophers://h.example:7070/0a"));
+  ASSERT_TRUE(plan);
+  EXPECT_TRUE(plan->tls);
+  EXPECT_EQ(wire::text_of(*plan->peer), "h.example:7070");
+  EXPECT_EQ(plan->octets, "a\r\n");
   EXPECT_EQ(wire::text_of(*plan_for(*wend::parse("gophers://h.example/"))->peer), "h.example:70");
 }
 

@@ -20,8 +20,10 @@
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
 #include "wend/schemes/gopher/item.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/rfc/grammar.hpp"
@@ -76,7 +78,7 @@ struct reader {
 };
 
 bool is_expressible(url const& x, profile p) {
-  if (x.peer.host.empty() || (x.secure && p < profile::rfc3986)) return false;
+  if (x.peer.host.empty() || (x.secure && predates_rfc3986(p))) return false;
   if (!has_tab_rule(p)) return !x.plus && x.search != "";  // url7a §BNF syntax: one word at least
   auto has_tab = [](std::string_view text) { return text.find(tab) != text.npos; };
   return !has_tab(x.selector) && !(x.search && has_tab(*x.search)) && (!x.plus || x.search);
@@ -90,9 +92,10 @@ std::string_view gopher_path(uri_view u) noexcept {
 }
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   url x;
   x.secure = same_ignoring_case(u.scheme(), "gophers");
-  bool known = x.secure ? u.profile() >= profile::rfc3986 : same_ignoring_case(u.scheme(), "gopher");
+  bool known = x.secure ? !predates_rfc3986(u.profile()) : same_ignoring_case(u.scheme(), "gopher");
   if (!known) return mistake(errc::unknown_scheme);
   if (u.has_userinfo()) return mistake(errc::login_not_allowed, u.offset_of(u.userinfo()));
   auto peer = internet::server_of(u, own_port);
@@ -105,7 +108,7 @@ result<url> parse(uri_view u) {
   x.type = type_of(u);
   auto rest = gopher_path(u);
   if (has_type(u)) rest.remove_prefix(detail::is_escape(rest, 0) ? 3 : 1);
-  bool modern = u.profile() >= profile::rfc3986;
+  bool modern = !predates_rfc3986(u.profile());
   reader{x, has_tab_rule(u.profile()), modern ? takes_words(x.type) : u.has_query()}.all(rest);
   return x;
 }

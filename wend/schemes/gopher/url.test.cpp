@@ -12,6 +12,7 @@
 #include "wend/schemes/gopher/plus.hpp"
 #include "wend/testing/room.hpp"
 #include "wend/uri/compare.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/normalize.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -181,7 +182,7 @@ TEST(Gopher, parts_that_the_scheme_forbids_are_named_with_their_byte) {
       {rfc3986, "gophers://u@h.example/", "login-not-allowed@10"},
   };
   for (auto [p, text, expected] : rows) {
-    // The generic grammar of rfc3986 does not know the room.
+    // The generic grammar of rfc3986 does not know the scheme module.
     EXPECT_EQ(wend::parse(text, p).has_value(), p == rfc3986) << text;
     EXPECT_EQ(outcome(ours.read(text, p)), expected) << text;
     EXPECT_EQ(first_error_said(text, p), expected) << text;
@@ -287,8 +288,7 @@ TEST(Gopher, a_slash_and_its_escape_are_equal_in_rfc1738_only) {
     for (auto p : profiles) {
       auto same = compare(row.a, row.b, row.level, p);
       ASSERT_TRUE(same) << row.a;
-      EXPECT_EQ(same->equivalent, expected[static_cast<std::size_t>(p)])
-          << row.a << " " << row.b << " " << name_of(p);
+      EXPECT_EQ(same->equivalent, expected[row_of(p)]) << row.a << " " << row.b << " " << name_of(p);
     }
   }
 }
@@ -296,10 +296,12 @@ TEST(Gopher, a_slash_and_its_escape_are_equal_in_rfc1738_only) {
 // shows CMP-13 · RFC 1738 §3.4.1
 TEST(Gopher, the_normal_form_drops_the_type_of_the_root_menu) {
   for (auto p : profiles) {
-    EXPECT_EQ(*normalize("gopher://h.example/1", p, {.to = level::scheme}), "gopher://h.example/");
-    EXPECT_EQ(*normalize("gopher://h.example", p, {.to = level::scheme}), "gopher://h.example/");
+    EXPECT_EQ(*normalize("gopher://h.example/1", p, {.to = normalizing::level::scheme}),
+              "gopher://h.example/");
+    EXPECT_EQ(*normalize("gopher://h.example", p, {.to = normalizing::level::scheme}), "gopher://h.example/");
   }
-  EXPECT_EQ(*normalize("gopher://h.example/1?x", url7a, {.to = level::scheme}), "gopher://h.example/?x");
+  EXPECT_EQ(*normalize("gopher://h.example/1?x", url7a, {.to = normalizing::level::scheme}),
+            "gopher://h.example/?x");
   EXPECT_EQ(*normalize("gopher://h.example/1a%2Fb%09x%7e", rfc1738), "gopher://h.example/1a/b%09x%7E");
 }
 
@@ -420,29 +422,23 @@ TEST(Gopher, dangerous_answers_are_doubled_or_refused) {
 
 struct ability {
   std::string_view path;
-  operations expected;
+  verb_set expected;
 };
 
 // shows OPS-01 · RFC 1738 §2, §3.4.2, §3.4.6
 TEST(Gopher, the_operations_depend_on_the_type) {
-  using enum operation;
+  using enum verb;
   ability const rows[] = {
-      {"", {access, list, find_attributes}},
-      {"1/x", {access, list, find_attributes}},
-      {"0/x", {access, find_attributes}},
-      {"9x", {access, find_attributes}},
-      {"7find", {search}},
-      {"7find%09cats", {access, search}},
-      {"2", {search}},
-      {"8ann", {session}},
-      {"T", {session}},
+      {"", {get, list, stat}}, {"1/x", {get, list, stat}}, {"0/x", {get, stat}},
+      {"9x", {get, stat}},     {"7find", {search}},        {"7find%09cats", {get, search}},
+      {"2", {search}},         {"8ann", {session}},        {"T", {session}},
   };
   for (auto p : profiles)
     for (auto [path, expected] : rows) {
       auto text = "gopher://h.example/" + std::string(path);
       auto able = descriptor.operations_of(*wend::parse(text, p));
-      for (std::size_t i = 0; i < operation_count; ++i)
-        EXPECT_EQ(able.has(operation(i)), expected.has(operation(i))) << text << " " << name_of(operation(i));
+      for (std::size_t i = 0; i < verb_count; ++i)
+        EXPECT_EQ(able.has(verb(i)), expected.has(verb(i))) << text << " " << name_of(verb(i));
     }
 }
 

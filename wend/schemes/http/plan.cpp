@@ -4,13 +4,14 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/detail/dots.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/resolve.hpp"
 
 namespace wend::http {
 namespace {
 
 // RFC 9112 §3.2. The older texts know no header that names the host: RFC 1630 §HTTP.
-bool has_host_header(profile p) { return p >= profile::rfc3986; }
+bool has_host_header(profile p) { return !predates_rfc3986(p); }
 
 /// The header of an HTTP/1.1 request. Many public servers refuse one without a User-Agent (RFC 9110 §10.1.5).
 wire::pairs headers_for(std::string host) {
@@ -31,7 +32,7 @@ std::string host_value(wire::endpoint const& peer, std::string_view scheme) {
 
 std::string origin_form(uri_view u) {
   // RFC 3986 §5.2.4: there, dots say how a name is read. Before it, they are the server's: RFC 1630 §HTTP.
-  auto target = u.profile() >= profile::rfc3986 ? without_dot_segments(u.path()) : std::string(u.path());
+  auto target = !predates_rfc3986(u.profile()) ? without_dot_segments(u.path()) : std::string(u.path());
   if (target.empty()) target = '/';
   if (u.has_query()) (target += '?') += u.query();
   return target;
@@ -50,31 +51,33 @@ std::string absolute_form(uri_view u) {
 result<wire::plan> plan_for(uri_view u, std::string_view method, host_mapper to_ascii) {
   auto peer = wire::peer_of(u, to_ascii);
   if (!peer) return std::unexpected(peer.error());
-  wire::plan made;
-  made.tls = same_ignoring_case(u.scheme(), "https");
-  made.method = method;
-  made.request_target = origin_form(u);
-  if (has_host_header(u.profile())) made.headers = headers_for(host_value(*peer, u.scheme()));
-  made.peer = std::move(*peer);
-  return made;
+  wire::plan plan;
+  plan.kind = wire::plan_kind::http;
+  plan.tls = same_ignoring_case(u.scheme(), "https");
+  plan.method = method;
+  plan.request_target = origin_form(u);
+  if (has_host_header(u.profile())) plan.headers = headers_for(host_value(*peer, u.scheme()));
+  plan.peer = std::move(*peer);
+  return plan;
 }
 
 wire::plan plan_through(wire::endpoint const& proxy, uri_view u, std::string_view method) {
-  wire::plan made;
-  made.peer = proxy;
-  made.method = method;
-  made.request_target = absolute_form(u);
+  wire::plan plan;
+  plan.kind = wire::plan_kind::http;
+  plan.peer = proxy;
+  plan.method = method;
+  plan.request_target = absolute_form(u);
   // RFC 9112 §3.2: the authority of the target without its login, and empty where there is none.
   auto authority = u.has_userinfo() ? u.authority().substr(u.userinfo().size() + 1) : u.authority();
-  if (has_host_header(u.profile())) made.headers = headers_for(std::string(authority));
-  return made;
+  if (has_host_header(u.profile())) plan.headers = headers_for(std::string(authority));
+  return plan;
 }
 
 result<wire::plan> plan_at_gateway(uri_view locator, uri_view u, std::string_view method,
                                    host_mapper to_ascii) {
-  auto made = plan_for(locator, method, to_ascii);
-  if (made) made->request_target += absolute_form(u);
-  return made;
+  auto plan = plan_for(locator, method, to_ascii);
+  if (plan) plan->request_target += absolute_form(u);
+  return plan;
 }
 
 }  // namespace wend::http

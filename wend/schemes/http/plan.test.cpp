@@ -42,17 +42,17 @@ TEST(HttpPlan, path_and_query_are_sent_as_written) {
   for (auto [p, url, connect, target] : rows) {
     auto read = parse(url, p);
     ASSERT_TRUE(read) << url;
-    auto made = plan_for(*read);
-    ASSERT_TRUE(made) << url;
-    EXPECT_EQ(wire::text_of(*made->peer), connect) << url;
-    EXPECT_EQ(made->request_target, target) << url;
-    EXPECT_EQ(made->method, "GET");
-    EXPECT_EQ(made->tls, url.starts_with("https")) << url;
+    auto plan = plan_for(*read);
+    ASSERT_TRUE(plan) << url;
+    EXPECT_EQ(wire::text_of(*plan->peer), connect) << url;
+    EXPECT_EQ(plan->request_target, target) << url;
+    EXPECT_EQ(plan->method, "GET");
+    EXPECT_EQ(plan->tls, url.starts_with("https")) << url;
   }
 }
 
-std::string host_header(wire::plan const& made) {
-  for (auto const& [name, value] : made.headers)
+std::string host_header(wire::plan const& plan) {
+  for (auto const& [name, value] : plan.headers)
     if (name == "Host") return value;
   return "(none)";
 }
@@ -101,9 +101,9 @@ TEST(HttpPlan, a_proxy_gets_the_whole_url_without_its_fragment) {
   for (auto [p, url, connect, target] : rows) {
     auto read = parse(url, p);
     ASSERT_TRUE(read) << url;
-    auto made = plan_through({"gw.example", 8001}, *read);
-    EXPECT_EQ(wire::text_of(*made.peer), connect) << url;
-    EXPECT_EQ(made.request_target, target) << url;
+    auto plan = plan_through({"gw.example", 8001}, *read);
+    EXPECT_EQ(wire::text_of(*plan.peer), connect) << url;
+    EXPECT_EQ(plan.request_target, target) << url;
   }
   EXPECT_EQ(host_header(plan_through({"gw.example", 1}, *parse("urn:isbn:1"))), "");
 }
@@ -113,10 +113,10 @@ TEST(HttpPlan, a_gateway_that_is_a_site_gets_the_url_in_its_path) {
   auto locator = parse("http://gw.example:8001/");
   auto deep = parse("https://gw.example/wais/");
   auto name = parse("frob:abc#d", rfc3986);
-  auto made = plan_at_gateway(*locator, *name);
-  ASSERT_TRUE(made);
-  EXPECT_EQ(wire::text_of(*made->peer), "gw.example:8001");
-  EXPECT_EQ(made->request_target, "/frob:abc");
+  auto plan = plan_at_gateway(*locator, *name);
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(wire::text_of(*plan->peer), "gw.example:8001");
+  EXPECT_EQ(plan->request_target, "/frob:abc");
   auto other = plan_at_gateway(*deep, *name);
   ASSERT_TRUE(other);
   EXPECT_EQ(wire::text_of(*other->peer), "gw.example:443");
@@ -145,9 +145,9 @@ TEST(HttpPlan, a_host_that_cannot_be_looked_up_is_refused_by_name) {
   for (auto [url, why] : rows) {
     auto read = parse(url);
     ASSERT_TRUE(read) << url;
-    auto made = plan_for(*read);
-    ASSERT_FALSE(made) << url;
-    EXPECT_EQ(made.error(), why) << url << ": " << explain(made.error().code).name;
+    auto plan = plan_for(*read);
+    ASSERT_FALSE(plan) << url;
+    EXPECT_EQ(plan.error(), why) << url << ": " << explain(plan.error().code).name;
   }
 }
 
@@ -157,10 +157,10 @@ result<std::string> pretended(std::string_view host) {
 }
 
 TEST(HttpPlan, a_mapper_supplies_the_ascii_form_of_a_host) {
-  auto made = plan_for(*parse("http://b%C3%BC.example/"), "GET", pretended);
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->peer->host, "xn--b-xga.example");
-  EXPECT_EQ(host_header(*made), "xn--b-xga.example");
+  auto plan = plan_for(*parse("http://b%C3%BC.example/"), "GET", pretended);
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->peer->host, "xn--b-xga.example");
+  EXPECT_EQ(host_header(*plan), "xn--b-xga.example");
   auto refused = plan_for(*parse("http://%FF.example/"), "GET", pretended);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error(), (error{errc::bad_host, 7}));

@@ -15,6 +15,9 @@
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/internet.hpp"
 #include "wend/uri/rfc/grammar.hpp"
@@ -65,15 +68,15 @@ constexpr syntax forms[] = {form_1630(grammar::rfc1630::generic), form_1630(gram
                             form_1738(), form_3986(80)};
 constexpr syntax secure_form = form_3986(443);
 
-syntax const* syntax_in(profile p) { return &forms[std::min<std::size_t>(static_cast<std::size_t>(p), 3)]; }
+syntax const* syntax_in(profile p) { return &forms[text_row_of(p)]; }
 
 syntax const* secure_syntax_in(profile p) {
-  return p < profile::rfc3986 ? nullptr : &secure_form;  // the older texts do not know https
+  return predates_rfc3986(p) ? nullptr : &secure_form;  // the older profiles do not know https
 }
 
-operations operations_of(uri_view) {
-  using enum operation;
-  return {access, update, replace, find_attributes, search};
+verb_set operations_of(uri_view) {
+  using enum verb;
+  return {get, append, put, stat, search};
 }
 
 }  // namespace
@@ -97,6 +100,7 @@ scheme const secure_descriptor{.name = "https",
                                .operations_of = operations_of};
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   url x;
   x.secure = same_ignoring_case(u.scheme(), "https");
   if (!x.secure && !same_ignoring_case(u.scheme(), "http")) return mistake(errc::unknown_scheme);

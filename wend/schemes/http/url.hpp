@@ -11,8 +11,8 @@
 
 namespace wend::http {
 
-/// What an http or https URL means. The host is in lower case; path and query are as written, since the
-/// client never looks into them: RFC 1630 §HTTP, RFC 1738 §3.3.
+/// The meaning of an http or https URL. The host is in lower case; path and query are as written, since the
+/// client does not interpret them: RFC 1630 §HTTP, RFC 1738 §3.3.
 ///
 ///     httpurl = "http://" hostport [ "/" hpath [ "?" search ]]              RFC 1738 §5
 struct url {
@@ -25,11 +25,11 @@ struct url {
   friend bool operator==(url const&, url const&) = default;
 };
 
-/// Errors: `unknown-scheme` if it is another scheme's, `no-host`, `bad-path` if the path is not absolute,
+/// Errors: `unknown-scheme` for another scheme, `no-host`, `bad-path` if the path is not absolute,
 /// `port-out-of-range`.
 result<url> parse(uri_view);
 
-/// The shortest URL that means this. Law: parse(format(x)) == x.
+/// Returns the shortest URL with this meaning. Invariant: parse(format(x)) == x.
 std::string format(url const&);
 
 extern scheme const descriptor, secure_descriptor;

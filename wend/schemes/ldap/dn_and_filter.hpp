@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The two languages that an LDAP URL holds. Both are read octet by octet as they stand in the URL, escaped,
-// without a copy and without recursion, just far enough that no server is sent what is none.
+// The two languages in an LDAP URL. Both are read octet by octet as written in the URL, escaped, without a
+// copy and without recursion, just far enough that no server is sent an invalid one.
 
 #pragma once
 
@@ -11,7 +11,8 @@
 
 namespace wend::ldap {
 
-/// Where the text stops being a distinguished name; nothing if it is one. The empty one is the root.
+/// Returns the place where the text stops being a distinguished name; nothing for a valid one. The empty name
+/// is the root.
 ///
 ///     distinguishedName = [ rdn *( "," rdn ) ]                                  RFC 4514 §3
 ///     rdn               = attributeTypeAndValue *( "+" attributeTypeAndValue )
@@ -21,13 +22,13 @@ namespace wend::ldap {
 /// around a value.
 std::optional<std::size_t> mistake_in_dn(std::string_view);
 
-/// Where the text stops being a filter; nothing if it is one.
+/// Returns the place where the text stops being a filter; nothing for a valid one.
 ///
 ///     filter     = "(" filtercomp ")"                                           RFC 4515 §3
 ///     filtercomp = "&" *filter / "|" *filter / "!" filter / item
 ///     item       = attr ["~" / ">" / "<" / ":"] "=" value       ; in a value "\" and two hex digits
 ///
-/// `bare`: the outermost parentheses are left out.
+/// `bare`: without the outermost parentheses.
 std::optional<std::size_t> mistake_in_filter(std::string_view, bool bare = false);
 
 }  // namespace wend::ldap

@@ -12,19 +12,17 @@
 namespace wend::ldap {
 namespace {
 
-bool is_search(operation what) {
-  return what == operation::access || what == operation::list || what == operation::search;
-}
+bool is_search(verb what) { return what == verb::get || what == verb::list || what == verb::search; }
 
 /// What is listed of an entry is what stands beneath it.
-scope depth_of(url const& wanted, operation what) {
-  bool is_beneath = what == operation::list && wanted.depth == scope::base;
+scope depth_of(url const& wanted, verb what) {
+  bool is_beneath = what == verb::list && wanted.depth == scope::base;
   return is_beneath ? scope::one : wanted.depth;
 }
 
-std::string listed(strings const& all) {
+std::string listed(strings const& items) {
   std::string text;
-  for (auto one : all) (text += text.empty() ? "" : ",") += one;
+  for (auto item : items) (text += text.empty() ? "" : ",") += item;
   return text.empty() ? "*" : text;
 }
 
@@ -39,14 +37,17 @@ std::optional<std::string_view> name_to_bind(std::string_view extension) {
 /// Where the first extension stands that must be understood and is not.
 std::optional<std::uint32_t> critical_extension(uri_view u) {
   auto last = u.query().rfind('?');  // no extension holds one
-  for (auto one : pieces(u.query().substr(last + 1), ','))
-    if (one.starts_with('!') && !name_to_bind(one)) return u.offset_of(one);
+  for (auto piece : pieces(u.query().substr(last + 1), ','))
+    if (piece.starts_with('!') && !name_to_bind(piece)) return u.offset_of(piece);
   return {};
 }
 
-void put_extension(wire::plan& into, std::string_view one) {
-  auto name = name_to_bind(one);
-  if (!name) return into.facts.emplace_back("ignored", one), void();
+void put_extension(wire::plan& into, std::string_view extension) {
+  auto name = name_to_bind(extension);
+  if (!name) {
+    into.facts.emplace_back("ignored", extension);
+    return void();
+  }
   if (name->empty()) return;
   into.arguments.emplace_back("bindname", *name);
   into.prompts.push_back("password");
@@ -72,7 +73,7 @@ std::string filter_for(std::string_view word) {
 
 }  // namespace
 
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   if (!is_search(what)) return mistake(errc::not_possible);
   auto wanted = parse(u);
   if (!wanted) return std::unexpected(wanted.error());
@@ -83,16 +84,18 @@ result<wire::plan> plan_for(uri_view u, operation what, wire::client const& aske
   auto peer = wire::peer_of(u, asker.to_ascii);
   if (!peer) return std::unexpected(peer.error());
 
-  wire::plan made;
-  made.peer = std::move(*peer);
-  made.tls = wanted->secure;
-  made.action = "search";
-  made.arguments = {{"base", wanted->dn},
+  wire::plan plan;
+  plan.peer = std::move(*peer);
+  plan.tls = wanted->secure;
+  plan.kind = wire::plan_kind::adapter;
+  plan.action = wire::action::search;
+  plan.arguments = {{"base", wanted->dn},
                     {"scope", std::string(name_of(depth_of(*wanted, what)))},
                     {"filter", wanted->filter},
                     {"attributes", listed(wanted->attributes)}};
-  for (auto one : wanted->extensions) put_extension(made, one);
-  return made;
+  for (auto extension : wanted->extensions) put_extension(plan, extension);
+  plan.url = wire::decoded(std::move(*wanted));
+  return plan;
 }
 
 result<uri> asking(uri_view u, std::vector<std::string> const& words) {
@@ -101,14 +104,14 @@ result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   auto wanted = std::move(*read);
   if (wanted.depth == scope::base) wanted.depth = scope::sub;
   bool is_filtered = wanted.filter != url().filter;
-  std::string all = is_filtered ? wanted.filter : "";
-  for (auto const& word : words) all += filter_for(word);
-  if (!words.empty()) wanted.filter = is_filtered || words.size() > 1 ? "(&" + all + ')' : all;
+  std::string filter = is_filtered ? wanted.filter : "";
+  for (auto const& word : words) filter += filter_for(word);
+  if (!words.empty()) wanted.filter = is_filtered || words.size() > 1 ? "(&" + filter + ')' : filter;
   auto text = format(wanted, u.profile());
   if (!text) return std::unexpected(text.error());
-  auto made = wend::parse(*text, u.profile());
-  if (!made) return std::unexpected(made.error());
-  return uri(*made);
+  auto parsed = wend::parse(*text, u.profile());
+  if (!parsed) return std::unexpected(parsed.error());
+  return uri(*parsed);
 }
 
 }  // namespace wend::ldap

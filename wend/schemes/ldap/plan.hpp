@@ -19,7 +19,7 @@ namespace wend::ldap {
 /// well. Any other extension that is not critical is a fact, `ignored`, and a critical one is `not-possible`
 /// at its byte (RFC 4516 §2). Other errors: as `parse` and `wire::peer_of`; `unsafe-control`; `not-possible`
 /// for any other operation.
-result<wire::plan> plan_for(uri_view, operation = operation::search, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::search, wire::client const& = {});
 
 /// The URI that searches beneath this one for entries in which each of the words stands: in a name, a mail
 /// address or a description. A filter that the URI has already holds as well.

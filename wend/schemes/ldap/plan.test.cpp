@@ -31,14 +31,14 @@ TEST(LdapPlan, the_plan_is_a_search_by_a_library) {
        {{"base", ""}, {"scope", "base"}, {"filter", "(objectClass=*)"}, {"attributes", "*"}}},
   };
   for (auto const& [text, connect, tls, arguments] : rows)
-    for (auto what : {operation::access, operation::search}) {
-      auto made = plan_for(*wend::parse(text), what);
-      ASSERT_TRUE(made) << text;
-      EXPECT_EQ(wire::text_of(*made->peer), connect) << text;
-      EXPECT_EQ(made->tls, tls) << text;
-      EXPECT_EQ(made->action, "search");
-      EXPECT_EQ(made->arguments, arguments) << text;
-      EXPECT_TRUE(made->facts.empty());
+    for (auto what : {verb::get, verb::search}) {
+      auto plan = plan_for(*wend::parse(text), what);
+      ASSERT_TRUE(plan) << text;
+      EXPECT_EQ(wire::text_of(*plan->peer), connect) << text;
+      EXPECT_EQ(plan->tls, tls) << text;
+      EXPECT_EQ(name_of(plan->action), "search");
+      EXPECT_EQ(plan->arguments, arguments) << text;
+      EXPECT_TRUE(plan->facts.empty());
     }
 }
 
@@ -46,9 +46,9 @@ TEST(LdapPlan, the_plan_is_a_search_by_a_library) {
 TEST(LdapPlan, a_listing_searches_one_level_below_the_entry) {
   for (auto [text, scope] :
        {std::pair("ldap://h/o=x", "one"), {"ldap://h/o=x??base", "one"}, {"ldap://h/o=x??sub", "sub"}}) {
-    auto made = plan_for(*wend::parse(text), operation::list);
-    ASSERT_TRUE(made) << text;
-    EXPECT_EQ(made->arguments[1].second, scope) << text;
+    auto plan = plan_for(*wend::parse(text), verb::list);
+    ASSERT_TRUE(plan) << text;
+    EXPECT_EQ(plan->arguments[1].second, scope) << text;
   }
 }
 
@@ -72,10 +72,10 @@ TEST(LdapPlan, words_become_a_subtree_search) {
       {"ldap://h", {}, "sub", "(objectClass=*)"},
   };
   for (auto const& [text, words, scope, filter] : rows) {
-    auto made = asking(*wend::parse(text), words);
-    ASSERT_TRUE(made) << text;
-    auto meant = ldap::parse(*made);
-    ASSERT_TRUE(meant) << made->text();
+    auto url = asking(*wend::parse(text), words);
+    ASSERT_TRUE(url) << text;
+    auto meant = ldap::parse(*url);
+    ASSERT_TRUE(meant) << url->text();
     EXPECT_EQ(name_of(meant->depth), scope) << text;
     EXPECT_EQ(meant->filter, filter) << text;
   }
@@ -83,10 +83,10 @@ TEST(LdapPlan, words_become_a_subtree_search) {
 
 TEST(LdapPlan, a_bindname_is_decoded) {  // RFC 2255 §4
   for (auto text : {"ldap://h/????bindname=cn=a%2Co=x", "ldap://h/?\?\?\?!BINDNAME=cn=a%2Co=x"}) {
-    auto made = plan_for(*wend::parse(text));
-    ASSERT_TRUE(made) << text;
-    EXPECT_EQ(made->arguments.back(), (std::pair<std::string, std::string>("bindname", "cn=a,o=x")));
-    EXPECT_EQ(made->prompts, std::vector<std::string>{"password"});
+    auto plan = plan_for(*wend::parse(text));
+    ASSERT_TRUE(plan) << text;
+    EXPECT_EQ(plan->arguments.back(), (std::pair<std::string, std::string>("bindname", "cn=a,o=x")));
+    EXPECT_EQ(plan->prompts, std::vector<std::string>{"password"});
   }
   auto anonymous = plan_for(*wend::parse("ldap://h/?\?\?\?!bindname="));
   ASSERT_TRUE(anonymous);
@@ -95,9 +95,9 @@ TEST(LdapPlan, a_bindname_is_decoded) {  // RFC 2255 §4
 }
 
 TEST(LdapPlan, an_extension_is_ignored_unless_it_is_critical) {  // RFC 4516 §2
-  auto made = plan_for(*wend::parse("ldap://h/????x=%2C,y"));
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->facts, (wire::pairs{{"ignored", "x=,"}, {"ignored", "y"}}));
+  auto plan = plan_for(*wend::parse("ldap://h/????x=%2C,y"));
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->facts, (wire::pairs{{"ignored", "x=,"}, {"ignored", "y"}}));
   EXPECT_EQ(plan_for(*wend::parse("ldap://h/????x=1,!y")).error(), (error{errc::not_possible, 17}));
 }
 
@@ -105,15 +105,15 @@ TEST(LdapPlan, an_extension_is_ignored_unless_it_is_critical) {  // RFC 4516 §2
 TEST(LdapPlan, invalid_values_are_refused_before_anything_is_sent) {
   struct {
     std::string_view text;
-    operation what;
+    verb what;
     error why;
   } const rows[] = {
-      {"ldap:///o=x", operation::search, {errc::no_host, 7}},
-      {"ldap://h/o=x%0D%0Ay", operation::search, {errc::unsafe_control, 12}},
-      {"ldap://h/????x=%00", operation::search, {errc::unsafe_control, 15}},
-      {"ldap://h/dc=x??sub?(cn=*)(%7C(a=%00", operation::search, {errc::bad_query, 25}},
-      {"ldap://h/o=x", operation::replace, {errc::not_possible, 0}},
-      {"ldap://h/o=x", operation::remove, {errc::not_possible, 0}},
+      {"ldap:///o=x", verb::search, {errc::no_host, 7}},
+      {"ldap://h/o=x%0D%0Ay", verb::search, {errc::unsafe_control, 12}},
+      {"ldap://h/????x=%00", verb::search, {errc::unsafe_control, 15}},
+      {"ldap://h/dc=x??sub?(cn=*)(%7C(a=%00", verb::search, {errc::bad_query, 25}},
+      {"ldap://h/o=x", verb::put, {errc::not_possible, 0}},
+      {"ldap://h/o=x", verb::remove, {errc::not_possible, 0}},
   };
   for (auto [text, what, why] : rows)
     EXPECT_EQ(testing::outcome(plan_for(*wend::parse(text), what)), testing::spelled(why)) << text;

@@ -9,8 +9,11 @@
 #include <optional>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/schemes/ldap/dn_and_filter.hpp"
 #include "wend/uri/detail/octets.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -141,10 +144,10 @@ constexpr syntax form(std::uint16_t port) {
 
 constexpr syntax plain_form = form(port_of(false)), secure_form = form(port_of(true));
 
-syntax const* syntax_in(profile p) { return p < profile::rfc3986 ? nullptr : &plain_form; }
-syntax const* secure_syntax_in(profile p) { return p < profile::rfc3986 ? nullptr : &secure_form; }
+syntax const* syntax_in(profile p) { return predates_rfc3986(p) ? nullptr : &plain_form; }
+syntax const* secure_syntax_in(profile p) { return predates_rfc3986(p) ? nullptr : &secure_form; }
 
-operations operations_of(uri_view) { return {operation::access, operation::list, operation::search}; }
+verb_set operations_of(uri_view) { return {verb::get, verb::list, verb::search}; }
 
 scheme_parts parts_of(uri_view u) {
   auto read = parse(u);
@@ -223,8 +226,9 @@ std::string_view name_of(scope s) noexcept {
 }
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   bool ours = same_ignoring_case(u.scheme(), is_ldaps(u) ? "ldaps" : "ldap");
-  if (!ours || u.profile() < profile::rfc3986) return mistake(errc::unknown_scheme);
+  if (!ours || predates_rfc3986(u.profile())) return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
@@ -241,7 +245,7 @@ result<url> parse(uri_view u) {
 }
 
 result<std::string> format(url const& x, profile p) {
-  if (p < profile::rfc3986) return mistake(errc::not_expressible);
+  if (predates_rfc3986(p)) return mistake(errc::not_expressible);
   std::string text = x.secure ? "ldaps:" : "ldap:";
   internet::put_server(text, x.server, port_of(x.secure));
   auto query = query_of(x);

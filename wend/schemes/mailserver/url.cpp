@@ -4,7 +4,7 @@
 namespace wend::mailserver {
 namespace {
 
-operations operations_of(uri_view) { return {}; }
+verb_set operations_of(uri_view) { return {}; }
 
 }  // namespace
 

@@ -5,8 +5,8 @@
 
 namespace wend::mailserver {
 
-/// A name that RFC 1738 §4 reserved, without a syntax or a use; RFC 6196 made it historic. Recognised, read
-/// by the generic production, followed by nothing.
+/// A name that RFC 1738 §4 reserves without a syntax or a use; RFC 6196 made it historic. Recognised and
+/// parsed by the generic production; it cannot be followed.
 extern scheme const descriptor;
 
 }  // namespace wend::mailserver

@@ -18,8 +18,8 @@ TEST(Mailserver, the_reserved_scheme_is_historic_in_the_modern_profile) {
   for (auto p : {profile::rfc1738, profile::rfc3986}) {
     auto u = parse("mailserver:x", p);
     ASSERT_TRUE(u);
-    for (std::size_t i = 0; i < operation_count; ++i)
-      EXPECT_FALSE(descriptor.operations_of(*u).has(static_cast<operation>(i)));
+    for (std::size_t i = 0; i < verb_count; ++i)
+      EXPECT_FALSE(descriptor.operations_of(*u).has(static_cast<verb>(i)));
   }
 }
 

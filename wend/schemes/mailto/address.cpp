@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "wend/schemes/mailto/encoding.hpp"
+#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::mailto {
@@ -62,7 +63,7 @@ std::string_view without_name(std::string_view address) {
 
 bool is_mailbox(std::string_view text) {
   auto sign = text.rfind('@');
-  if (sign == text.npos || !is_utf8(text)) return false;
+  if (sign == text.npos || !utf8::is_valid(text)) return false;
   auto local = text.substr(0, sign), domain = text.substr(sign + 1);
   if (local.size() > longest_local || domain.size() > longest_domain) return false;
   return (is_dotted(in_atom | eight_bit, local) || is_quoted(local)) && is_domain(domain);

@@ -48,12 +48,6 @@ bool is_ascii(std::string_view text) {
   return std::ranges::none_of(text, [](char c) { return eight_bit[c]; });
 }
 
-bool is_utf8(std::string_view text) {
-  for (std::size_t i = 0; i < text.size();)
-    if (!utf8::next(text, i)) return false;
-  return true;
-}
-
 std::string_view trimmed(std::string_view text) {
   while (text.starts_with(' ')) text.remove_prefix(1);
   while (text.ends_with(' ')) text.remove_suffix(1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How text beyond ASCII travels where mail carries ASCII only.
+// Encodings of text beyond ASCII where mail carries ASCII only.
 
 #pragma once
 
@@ -16,16 +16,15 @@ namespace wend::mailto {
 inline constexpr charset in_atom = alpha | digit | "!#$%&'*+-/=?^_`{|}~";
 
 bool is_ascii(std::string_view);
-bool is_utf8(std::string_view);  // ASCII is
 
-/// Without the spaces around it.
+/// Returns the text without surrounding spaces.
 std::string_view trimmed(std::string_view);
 
-/// UTF-8 in encoded-words of RFC 2047, which stand in any text and in any phrase. No character is cut in
-/// two; each is short enough to stand in a line beside the name of its field.
+/// Writes UTF-8 as encoded-words of RFC 2047, valid in any text and any phrase. No character is split; each
+/// word is short enough for one line with the name of its field.
 std::vector<std::string> encoded_words(std::string_view text);
 
-/// Lines of any octets as RFC 2045 §6.7 has them, none longer than 76. What ends with CRLF is a line.
+/// Writes lines of any octets by RFC 2045 §6.7, none longer than 76. A line ends with CRLF.
 std::string quoted_printable(std::string_view lines);
 
 }  // namespace wend::mailto

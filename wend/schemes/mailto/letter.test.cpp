@@ -142,7 +142,7 @@ TEST(MailtoEncoding, non_ascii_words_are_encoded_without_cutting_a_character) { 
         decoded += static_cast<char>(std::stoi(text.substr(i + 1, 2), nullptr, 16));
         i += 2;
       }
-    EXPECT_TRUE(is_utf8(decoded)) << word;
+    EXPECT_TRUE(utf8::is_valid(decoded)) << word;
     read += decoded;
   }
   EXPECT_EQ(read, many);
@@ -305,7 +305,7 @@ TEST(MailtoMessage, no_text_can_begin_another_field) {
     auto octets = [&] { return any.octets("ab ,=?_\"<>@\t:\xC3\xA9"s, 0, 80); };
     letter x{.from = "a@b", .to = {"c@d"}, .subject = octets(), .keywords = octets()};
     for (auto* text : {&x.subject, &x.keywords})
-      while (!is_utf8(*text)) text->pop_back();
+      while (!utf8::is_valid(*text)) text->pop_back();
     std::erase(x.subject, '\t');
     std::erase(x.keywords, '\t');
     x.body = in_lines(octets());

@@ -35,16 +35,16 @@ std::optional<error> unsafe_field(uri_view u) {
 
 void add_fields(wire::plan& to, strings const& fields) {
   auto add = [&](taken const& row) {
-    for (auto one = fields.begin(); one != fields.end(); ++one) {
-      bool same = same_ignoring_case(*one++, row.name);
+    for (auto it = fields.begin(); it != fields.end(); ++it) {
+      bool same = same_ignoring_case(*it++, row.name);
       if (!same) continue;
-      to.arguments.emplace_back(row.name, *one);
+      to.arguments.emplace_back(row.name, *it);
       if (!row.repeats) return;  // RFC 6068 §2: once in a message; the first is meant
     }
   };
   std::ranges::for_each(fields_taken, add);
-  for (auto one = fields.begin(); one != fields.end(); ++one) {
-    auto name = *one++;
+  for (auto it = fields.begin(); it != fields.end(); ++it) {
+    auto name = *it++;
     auto same = [&](taken const& row) { return same_ignoring_case(row.name, name); };
     if (std::ranges::none_of(fields_taken, same)) to.facts.emplace_back("ignored", name);
   }
@@ -60,8 +60,34 @@ void add_server(wire::plan& to, wire::submission const& by) {
   if (by.server.port == 0) to.peer->port = by.tls ? by_tls : by_starttls;
 }
 
-bool has_blind_copies(wire::plan const& made) {
-  return std::ranges::any_of(made.arguments, [](auto const& one) { return one.first == "bcc"; });
+/// RFC 5321 §3.3, §4.1; RFC 3207 §4; RFC 4954 §4.
+void add_steps(wire::plan& to, wire::submission const& by) {
+  auto say = [&](std::string_view line, wire::when condition = wire::when::always) {
+    to.steps.push_back({std::string(line), condition});
+  };
+  auto offer = [&](std::string_view line) { say(line, wire::when::if_offered); };
+  say("EHLO [127.0.0.1]");
+  offer("HELO [127.0.0.1]");
+  if (!by.tls && by.starttls != wire::privacy::none) {
+    say("STARTTLS", wire::when::by_policy);
+    offer("EHLO [127.0.0.1]");
+    offer("HELO [127.0.0.1]");
+  }
+  if (by.user) {
+    offer("AUTH PLAIN {login}");
+    offer("AUTH LOGIN");
+    offer("{user}");
+    offer("{password}");
+  }
+  say("MAIL FROM:<{sender}>{extensions}");
+  say("RCPT TO:<{recipient}>");
+  say("DATA");
+  say("{message}");
+  say("QUIT");
+}
+
+bool has_blind_copies(wire::plan const& plan) {
+  return std::ranges::any_of(plan.arguments, [](auto const& argument) { return argument.first == "bcc"; });
 }
 
 }  // namespace
@@ -74,26 +100,28 @@ result<std::string> deliverable(std::string_view address, host_mapper to_ascii) 
   return std::string(address.substr(0, address.size() - domain.size())) + *mapped;
 }
 
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
-  bool sends = what == operation::update;
-  if (what != operation::access && !sends) return mistake(errc::not_possible);
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
+  bool sends = what == verb::append;
+  if (what != verb::get && !sends) return mistake(errc::not_possible);
   auto name = parse(u);
   if (!name) return std::unexpected(name.error());
   if (auto wrong = wire::unsafe_in(u, u.path())) return std::unexpected(*wrong);
   if (auto wrong = unsafe_field(u)) return std::unexpected(*wrong);
 
-  wire::plan made;
-  made.action = "compose";
+  wire::plan plan;
+  plan.action = wire::action::compose;
   for (auto address : name->to) {
     auto whole = deliverable(address, asker.to_ascii);
     if (!whole) return mistake(whole.error().code, u.offset_of(u.path()));
-    made.arguments.emplace_back("to", std::move(*whole));
+    plan.arguments.emplace_back("to", std::move(*whole));
   }
-  add_fields(made, name->fields);
+  add_fields(plan, name->fields);
   // Whoever sends a message is to know who gets it unseen: RFC 6068 §7.
-  if (has_blind_copies(made)) made.prompts.emplace_back("consent to the blind copies");
-  if (sends) add_server(made, asker.mail_server);
-  return made;
+  if (has_blind_copies(plan)) plan.prompts.emplace_back("consent to the blind copies");
+  if (sends) add_server(plan, asker.mail_server);
+  if (plan.peer) add_steps(plan, asker.mail_server);
+  plan.url = wire::decoded(std::move(*name));
+  return plan;
 }
 
 }  // namespace wend::mailto

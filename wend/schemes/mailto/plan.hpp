@@ -21,7 +21,7 @@ namespace wend::mailto {
 /// To update it is to send that message: the peer is the asker's own mail server, if there is one, and the
 /// user is asked first. Errors: parse's; `unsafe-control` at a control character, but for line ends and tabs
 /// in a body; `not-possible` for any other operation.
-result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 /// The address with its domain in ASCII where that is known: RFC 6068 §2. Errors: the mapper's.
 result<std::string> deliverable(std::string_view address, host_mapper to_ascii);

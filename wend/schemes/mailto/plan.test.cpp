@@ -37,28 +37,28 @@ TEST(MailtoPlan, a_message_is_composed_and_nothing_is_fetched) {
         {"body", "x\r\n\ty"}}},
   };
   for (auto const& row : rows) {
-    auto made = plan_for(*wend::parse(row.url, row.profile));
-    ASSERT_TRUE(made) << row.url << ' ' << spelled(made.error());
-    EXPECT_EQ(made->action, "compose") << row.url;
-    EXPECT_EQ(made->arguments, row.arguments) << row.url;
-    EXPECT_FALSE(made->peer || made->octets) << row.url;
-    EXPECT_TRUE(made->commands.empty() && made->prompts.empty()) << row.url;
+    auto plan = plan_for(*wend::parse(row.url, row.profile));
+    ASSERT_TRUE(plan) << row.url << ' ' << spelled(plan.error());
+    EXPECT_EQ(name_of(plan->action), "compose") << row.url;
+    EXPECT_EQ(plan->arguments, row.arguments) << row.url;
+    EXPECT_FALSE(plan->peer || plan->octets) << row.url;
+    EXPECT_TRUE(plan->commands.empty() && plan->prompts.empty()) << row.url;
   }
 }
 
 TEST(MailtoPlan, unsafe_header_fields_are_omitted_and_named) {  // RFC 6068 §3, §4
-  auto made = plan_for(*wend::parse("mailto:a@b?from=x@y&subject=s&Content-Type=z&date=now"));
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->arguments, (wire::pairs{{"to", "a@b"}, {"subject", "s"}}));
-  EXPECT_EQ(made->facts,
+  auto plan = plan_for(*wend::parse("mailto:a@b?from=x@y&subject=s&Content-Type=z&date=now"));
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->arguments, (wire::pairs{{"to", "a@b"}, {"subject", "s"}}));
+  EXPECT_EQ(plan->facts,
             (wire::pairs{{"ignored", "from"}, {"ignored", "Content-Type"}, {"ignored", "date"}}));
 }
 
 TEST(MailtoPlan, blind_copies_need_the_consent_of_the_user) {  // RFC 6068 §7
-  auto made = plan_for(*wend::parse("mailto:a@b?bcc=c@d"));
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->arguments.back(), (std::pair<std::string, std::string>("bcc", "c@d")));
-  EXPECT_EQ(made->prompts, (std::vector<std::string>{"consent to the blind copies"}));
+  auto plan = plan_for(*wend::parse("mailto:a@b?bcc=c@d"));
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->arguments.back(), (std::pair<std::string, std::string>("bcc", "c@d")));
+  EXPECT_EQ(plan->prompts, (std::vector<std::string>{"consent to the blind copies"}));
 }
 
 // shows MAILTO-06, SEC-03 · RFC 1738 §6, RFC 6068 §5
@@ -82,31 +82,31 @@ TEST(MailtoPlan, line_ends_are_refused_except_in_a_body) {
 
 // shows SEC-06 · RFC 1738 §6
 TEST(MailtoPlan, shell_metacharacters_are_data) {
-  auto made = plan_for(*wend::parse("mailto:%24(reboot)@x.example", rfc1738));
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->arguments, (wire::pairs{{"to", "$(reboot)@x.example"}}));
+  auto plan = plan_for(*wend::parse("mailto:%24(reboot)@x.example", rfc1738));
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->arguments, (wire::pairs{{"to", "$(reboot)@x.example"}}));
 }
 
 // shows OPS-02 · RFC 1738 §2
 TEST(MailtoPlan, a_message_can_be_composed_or_sent_and_nothing_else) {
-  for (std::size_t i = 0; i < operation_count; ++i) {
-    auto what = static_cast<operation>(i);
-    auto made = plan_for(*wend::parse("mailto:a@b"), what);
-    bool defined = what == operation::access || what == operation::update;
-    EXPECT_EQ(made.has_value(), defined) << name_of(what);
-    EXPECT_TRUE(made || made.error().code == errc::not_possible) << name_of(what);
+  for (std::size_t i = 0; i < verb_count; ++i) {
+    auto what = static_cast<verb>(i);
+    auto plan = plan_for(*wend::parse("mailto:a@b"), what);
+    bool defined = what == verb::get || what == verb::append;
+    EXPECT_EQ(plan.has_value(), defined) << name_of(what);
+    EXPECT_TRUE(plan || plan.error().code == errc::not_possible) << name_of(what);
   }
 }
 
 TEST(MailtoPlan, update_submits_a_message_to_the_configured_server) {  // RFC 6068 §7
   auto plan = [](wire::submission by) {
-    return *plan_for(*wend::parse("mailto:a@b"), operation::update, {.mail_server = std::move(by)});
+    return *plan_for(*wend::parse("mailto:a@b"), verb::append, {.mail_server = std::move(by)});
   };
-  auto made = plan({.server = {"mail.example", 2525}});
-  EXPECT_EQ(made.action, "compose");
-  EXPECT_EQ(made.arguments, (wire::pairs{{"to", "a@b"}}));
-  EXPECT_EQ(made.peer, (wire::endpoint{"mail.example", 2525}));
-  EXPECT_EQ(made.prompts, (std::vector<std::string>{"consent to the message"}));
+  auto draft = plan({.server = {"mail.example", 2525}});
+  EXPECT_EQ(name_of(draft.action), "compose");
+  EXPECT_EQ(draft.arguments, (wire::pairs{{"to", "a@b"}}));
+  EXPECT_EQ(draft.peer, (wire::endpoint{"mail.example", 2525}));
+  EXPECT_EQ(draft.prompts, (std::vector<std::string>{"consent to the message"}));
   EXPECT_EQ(plan({.server = {"mail.example", 0}}).peer->port, 587);
   auto by_tls = plan({.server = {"mail.example", 0}, .tls = true});
   EXPECT_EQ(by_tls.peer->port, 465);
@@ -121,7 +121,7 @@ result<std::string> pretended(std::string_view domain) {
 
 TEST(MailtoPlan, a_mapper_supplies_the_ascii_form_of_a_domain) {  // RFC 6068 §2
   auto plan = [](std::string_view url, host_mapper mapper) {
-    return plan_for(*wend::parse(url), operation::access, {.to_ascii = mapper});
+    return plan_for(*wend::parse(url), verb::get, {.to_ascii = mapper});
   };
   EXPECT_EQ(plan("mailto:a@b%C3%BC.example", pretended)->arguments[0].second, "a@xn--b-xga.example");
   EXPECT_EQ(plan("mailto:a@b%C3%BC.example", nullptr)->arguments[0].second, "a@b\xC3\xBC.example");

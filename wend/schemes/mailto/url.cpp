@@ -13,6 +13,8 @@
 #include <utility>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/schemes/mailto/encoding.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/octets.hpp"
@@ -69,7 +71,7 @@ void check_1630(uri_view u, diagnostic_sink say) {
   judge_hostname(address.substr(sign + 1), at + sign + 1, u, say);
 }
 
-// RFC 1738 §3.5: any encoding of an address, so only nothing is none.
+// RFC 1738 §3.5: any encoding of an address, so only empty text is invalid.
 void check_1738(uri_view u, diagnostic_sink say) {
   if (u.path().empty()) say(errc::bad_mail_address, u.offset_of(u.path()));
 }
@@ -267,7 +269,7 @@ syntax const* syntax_in(profile p) {
 }
 
 // RFC 1738 §3.5: no object that could be accessed; to follow it is to compose a message.
-operations operations_of(uri_view) { return {}; }
+verb_set operations_of(uri_view) { return {}; }
 
 bool may_repeat(std::string_view name) { return name == "cc" || name == "bcc"; }
 
@@ -325,7 +327,7 @@ bool may_stand_before_fields(std::string_view address) {
   return is_addr_spec(written);
 }
 
-/// Before the question mark stand addresses; what is none may be in a header field.
+/// Before the question mark stand addresses; other text may be in a header field.
 bool put_to(std::string& out, strings const& members) {
   if (members == strings{""}) return false;  // it would be read as no address
   bool in_field = !std::ranges::all_of(members.begin(), members.end(), may_stand_before_fields);
@@ -408,6 +410,7 @@ bool operator==(url const& a, url const& b) {
 }
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   auto const* rules = syntax_in(u.profile());
   if (!rules || !same_ignoring_case(u.scheme(), "mailto")) return mistake(errc::unknown_scheme);
   first_error first;

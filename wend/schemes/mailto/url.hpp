@@ -11,10 +11,9 @@
 
 namespace wend::mailto {
 
-/// What a mailto URL means: whom a message goes to, and what it begins with. Decoded octets.
+/// The meaning of a mailto URL: the recipients of a message, and its initial header fields. Decoded octets.
 ///
-///     mailtoaddress  = "mailto:" xalphas "@" hostname                  RFC 1630 §BNF for specific URL
-///     schemes
+///     mailtoaddress  = "mailto:" xalphas "@" hostname            RFC 1630 §BNF for specific URL schemes
 ///
 ///     mailtourl      = "mailto:" encoded822addr                        RFC 1738 §5
 ///     encoded822addr = 1*xchar
@@ -24,19 +23,19 @@ namespace wend::mailto {
 ///     hfields        = "?" hfield *( "&" hfield )
 ///     hfield         = hfname "=" hfvalue
 struct url {
-  strings to{};      // those of its header fields named "to" too; exactly one before RFC 6068
-  strings fields{};  // name, value, name, value … in order, names as they are written; none is "to"
+  strings to{};      // including header fields named "to"; exactly one before RFC 6068
+  strings fields{};  // name, value, name, value … in order, names as written; never "to"
 
-  /// A domain's letters have no case: RFC 5321 §2.4.
+  /// Compares domains case-insensitively: RFC 5321 §2.4.
   friend bool operator==(url const&, url const&);
 };
 
-/// Errors: `unknown-scheme` if it is another scheme's, `bad-mail-address`; in rfc3986 `bad-char` and, where a
-/// header field has no equals sign, `bad-query` too.
+/// Errors: `unknown-scheme` for another scheme, `bad-mail-address`; in rfc3986 also `bad-char`, and
+/// `bad-query` for a header field without an equals sign.
 result<url> parse(uri_view);
 
-/// The shortest URL of the profile that means this. `not-expressible`: only rfc3986 has header fields, or any
-/// other number of addresses than one.
+/// Returns the shortest URL of the profile with this meaning. `not-expressible`: only rfc3986 has header
+/// fields, or a number of addresses other than one.
 result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor;

@@ -265,8 +265,8 @@ TEST(Mailto, the_parts_have_names) {  // RFC 6068 §2
 
 // shows MAILTO-05 · RFC 1738 §3.5
 TEST(Mailto, a_mailto_url_has_no_object_to_access) {
-  auto operations = descriptor.operations_of(*wend::parse("mailto:a@b"));
-  for (std::size_t i = 0; i < operation_count; ++i) EXPECT_FALSE(operations.has(static_cast<operation>(i)));
+  auto verbs = descriptor.operations_of(*wend::parse("mailto:a@b"));
+  for (std::size_t i = 0; i < verb_count; ++i) EXPECT_FALSE(verbs.has(static_cast<verb>(i)));
 }
 
 // shows CMP-13 · RFC 6068 §2

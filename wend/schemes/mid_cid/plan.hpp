@@ -12,6 +12,6 @@ namespace wend::mid_cid {
 /// `message_id` or `content_id` or both as they stand in a header between its brackets. No connection is
 /// made: an article of the news has its own scheme for that. A cid URL carries the notice
 /// `cid-needs-message`. Errors: as `parse`; `unsafe-control`; `not-possible` for any operation but access.
-result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 }  // namespace wend::mid_cid

@@ -22,17 +22,17 @@ TEST(MidCidPlan, a_message_or_part_is_looked_up_in_local_mail) {
       {profile::rfc3986, "cid:c@h", {{"content_id", "c@h"}}, {{errc::cid_needs_message, 4}}},
   };
   for (auto const& [p, text, arguments, notices] : rows) {
-    auto made = plan_for(*parse(text, p));
-    ASSERT_TRUE(made) << text;
-    EXPECT_EQ(made->action, "look up");
-    EXPECT_EQ(made->arguments, arguments) << text;
-    EXPECT_EQ(made->notices, notices) << text;
-    EXPECT_FALSE(made->peer);
+    auto plan = plan_for(*parse(text, p));
+    ASSERT_TRUE(plan) << text;
+    EXPECT_EQ(name_of(plan->action), "look up");
+    EXPECT_EQ(plan->arguments, arguments) << text;
+    EXPECT_EQ(plan->notices, notices) << text;
+    EXPECT_FALSE(plan->peer);
   }
 }
 
 TEST(MidCidPlan, an_invalid_id_or_another_operation_has_no_plan) {
-  EXPECT_EQ(plan_for(*parse("mid:a@h"), operation::replace).error().code, errc::not_possible);
+  EXPECT_EQ(plan_for(*parse("mid:a@h"), verb::put).error().code, errc::not_possible);
   EXPECT_EQ(plan_for(*parse("mid:a%0D%0AQUIT@h")).error(), (error{errc::bad_message_id, 5}));
   EXPECT_EQ(plan_for(*parse("cid:a%0Ab", profile::rfc1630)).error(), (error{errc::unsafe_control, 5}));
   EXPECT_EQ(plan_for(*parse("cid:a@h", profile::rfc1738)).error().code, errc::unknown_scheme);

@@ -7,8 +7,11 @@
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/octets.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/rfc/grammar.hpp"
@@ -23,7 +26,7 @@ charset id_char(profile p) {
   return p == profile::rfc1630 ? grammar::rfc1630::xalpha_specific : grammar::rfc3986::pchar;
 }
 
-bool is_defined(profile p) { return p == profile::rfc1630 || p >= profile::rfc3986; }
+bool is_defined(profile p) { return p == profile::rfc1630 || !predates_rfc3986(p); }
 
 bool is_cid(uri_view u) { return lower(u.scheme().front()) == 'c'; }
 
@@ -31,7 +34,7 @@ bool is_cid(uri_view u) { return lower(u.scheme().front()) == 'c'; }
 ///
 ///     addr-spec = local-part "@" domain                                         RFC 822 §6.1
 ///
-/// Its atoms are not held to that grammar, since those who make ids do not hold to it either.
+/// Its atoms are not held to that grammar, since software that makes ids does not follow it either.
 struct addr_spec {
   std::size_t wrong = std::string_view::npos;  // where it stops being one
   bool has_at_sign = false;
@@ -126,7 +129,7 @@ syntax const* syntax_in(profile p) {
   return p == profile::rfc1630 ? &form_1630 : &form_3986;
 }
 
-operations operations_of(uri_view) { return {operation::access}; }
+verb_set operations_of(uri_view) { return {verb::get}; }
 
 scheme_parts parts_of(uri_view u) {
   auto read = parse(u);
@@ -165,6 +168,7 @@ scheme const cid_descriptor{.name = "cid",
                             .parts_of = parts_of};
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   bool ours = u.has_scheme() && same_ignoring_case(u.scheme(), is_cid(u) ? "cid" : "mid");
   if (!ours || !is_defined(u.profile())) return mistake(errc::unknown_scheme);
   first_error wrong;

@@ -23,40 +23,42 @@ result<std::string> article_command(std::string_view word, uri_view u) {
   return wire::nntp::command(word, u, id, "<", ">");
 }
 
-bool is_possible(kind of, operation what) {
-  using enum operation;
+bool is_possible(kind of, verb what) {
+  using enum verb;
   switch (of) {
-    case kind::article: return what == access || what == find_attributes;
-    case kind::group: return what == access || what == list || what == update;
-    default: return what == access || what == list;
+    case kind::article: return what == get || what == stat;
+    case kind::group: return what == get || what == list || what == append;
+    default: return what == get || what == list;
   }
 }
 
-result<std::string> first_command(uri_view u, kind of, operation what) {
+result<std::string> first_command(uri_view u, kind of, verb what) {
   switch (of) {
     case kind::all_groups: return "LIST";
     case kind::groups: return wire::nntp::command("LIST ACTIVE", u, name_in(u));  // RFC 3977 §7.6.3
     case kind::group: return wire::nntp::command("GROUP", u, name_in(u));
-    case kind::article: return article_command(what == operation::access ? "ARTICLE" : "HEAD", u);
+    case kind::article: return article_command(what == verb::get ? "ARTICLE" : "HEAD", u);
   }
   return mistake(errc::not_possible);
 }
 
 }  // namespace
 
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   auto name = parse(u);
   if (!name) return std::unexpected(name.error());
   if (!is_possible(name->what, what)) return mistake(errc::not_possible);
-  auto made = wire::nntp::plan_to(u, asker);
-  if (!made) return made;
+  auto plan = wire::nntp::plan_to(u, asker);
+  if (!plan) return plan;
   auto command = first_command(u, name->what, what);
   if (!command) return std::unexpected(command.error());
   // RFC 977 §3.10: the article's header says which groups it is for; this one must be fit for it.
-  made->commands.push_back(what == operation::update ? "POST" : std::move(*command));
-  if (name->what == kind::group && what != operation::update)
-    made->commands.push_back(wire::nntp::overview_command(u.profile()));
-  return made;
+  plan->commands.push_back(what == verb::append ? "POST" : std::move(*command));
+  if (name->what == kind::group && what != verb::append)
+    plan->commands.push_back(wire::nntp::overview_command(u.profile()));
+  wire::nntp::add_steps(*plan, name->what == kind::group ? name->name : "", asker);
+  plan->url = wire::decoded(std::move(*name));
+  return plan;
 }
 
 }  // namespace wend::news

@@ -13,6 +13,6 @@ namespace wend::news {
 /// other carrier of news may serve as well: RFC 1630 §News. Errors: parse's, `wire::peer_of`'s,
 /// `unsafe-control`, `too-long`, `not-possible`; `bad-news-name` where an angle bracket within a message-id
 /// would end it.
-result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 }  // namespace wend::news

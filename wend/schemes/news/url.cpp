@@ -12,6 +12,8 @@
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/newsgroup.hpp"
 #include "wend/uri/detail/octets.hpp"
@@ -54,7 +56,7 @@ std::size_t at_sign(std::string_view article, profile p) {
 
 host_rule host_rule_of(profile p) { return p == rfc1738 ? host_rule::dns : host_rule::dns_letter_first; }
 
-/// The domain after the @: a host's name in the older texts. Leniently any name will do.
+/// The domain after the @: a host's name in the older profiles. Leniently any name will do.
 void judge_host(std::string_view host, std::size_t at, uri_view u, diagnostic_sink say) {
   auto hear = [&](diagnostic f) {
     if (f.code != errc::bad_host) return say(f.code, f.at);
@@ -136,7 +138,7 @@ constexpr syntax old_form(syntax rules, void (*p)(uri_view, diagnostic_sink)) {
   rules.has_query = false;                          // a question mark is data, or an error
   rules.reserved_path = rules.reserved_path | "@";  // it makes the article: RFC 1738 §3.6
   rules.plain_path = rules.plain_path - "@";
-  rules.data_in = data_before_at;  // of an article; a group's name is none
+  rules.data_in = data_before_at;  // of an article; a group's name is not one
   rules.check = p;
   rules.rewrite = reworded<parse, format, obstacle>;
   return rules;
@@ -194,11 +196,11 @@ kind kind_of(std::string_view written, std::string_view octets, profile p) {
 }
 
 // RFC 1738 §2: an article is had or its head asked for; a group is listed, and posting adds to it.
-operations operations_of(uri_view u) {
-  using enum operation;
+verb_set operations_of(uri_view u) {
+  using enum verb;
   auto name = name_of(u);
-  if (is_article(name)) return {access};
-  return {access, list};
+  if (is_article(name)) return {get};
+  return {get, list};
 }
 
 scheme_parts parts_of(uri_view u) {
@@ -265,7 +267,7 @@ bool put_name(std::string& out, url const& x, profile p) {
   return false;
 }
 
-/// What a URL says that the law has passed.
+/// Decodes a URL that the grammar accepts.
 result<url> read(uri_view u) {
   result<url> x;
   x->secure = is_secure(u);
@@ -305,6 +307,7 @@ scheme const secure_descriptor{.name = "snews",
                                .parts_of = parts_of};
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   if (!is_secure(u) && !same_ignoring_case(u.scheme(), "news")) return mistake(errc::unknown_scheme);
   auto const* rules = is_secure(u) ? secure_syntax_in(u.profile()) : syntax_in(u.profile());
   if (!rules) return mistake(errc::unknown_scheme);

@@ -10,15 +10,15 @@
 
 namespace wend::news {
 
-/// What a news URL speaks of.
+/// The kind of object that a news URL denotes.
 enum class kind : std::uint8_t {
   all_groups,  // *
-  groups,      // all whose names match a pattern: RFC 5538 §4
+  groups,      // all groups that match a pattern: RFC 5538 §4
   group,
   article,
 };
 
-/// What a news or snews URL means, decoded.
+/// The meaning of a news or snews URL, decoded.
 ///
 ///     newsaddress = "news:" groupart                          RFC 1630 §BNF for specific URL schemes
 ///     groupart    = "*" | group | article                     url7a §BNF syntax
@@ -33,19 +33,19 @@ enum class kind : std::uint8_t {
 struct url {
   bool secure = false;                   // snews: RFC 5538 §8.1
   internet::login login{};               // none before RFC 5538
-  internet::server server{.port = 119};  // no host: the reader's own server
+  internet::server server{.port = 119};  // no host: the reader's default server
   kind what = kind::all_groups;
-  std::string name{};  // the group, the pattern, or the message-id without its brackets; all groups have none
+  std::string name{};  // the group, the pattern, or the message-id without its brackets; empty for all groups
 
   friend bool operator==(url const&, url const&) = default;
 };
 
-/// Errors: `unknown-scheme` if it is another scheme's, `bad-news-name`; in rfc3986 `bad-char`,
-/// `query-not-allowed`, `no-host`, `port-out-of-range` too.
+/// Errors: `unknown-scheme` for another scheme, `bad-news-name`; in rfc3986 also `bad-char`,
+/// `query-not-allowed`, `no-host`, `port-out-of-range`.
 result<url> parse(uri_view);
 
-/// The shortest URL of the profile that means this. `not-expressible`: the older texts name no server, some
-/// of them no escapes in a group, and none a pattern.
+/// Returns the shortest URL of the profile with this meaning. `not-expressible`: the older profiles have no
+/// server and no pattern, and some have no escapes in a group.
 result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor, secure_descriptor;

@@ -231,7 +231,7 @@ TEST(News, an_empty_name_means_all_groups_and_dots_are_not_segments) {
   EXPECT_FALSE(same("news:/", "news:/*"));
   EXPECT_FALSE(same("news://h/a/../b", "news://h/b"));
   EXPECT_EQ(compare("news:", "news:*")->spec, "RFC 5538 §4");
-  EXPECT_EQ(*normalize("news://H/", rfc3986, {level::scheme}), "news://h/*");
+  EXPECT_EQ(*normalize("news://H/", rfc3986, {normalizing::level::scheme}), "news://h/*");
 }
 
 // ---- written anew
@@ -320,14 +320,14 @@ TEST(News, a_news_url_is_a_locator_independent_of_location) {
 
 // shows OPS-01 · RFC 1738 §2
 TEST(News, an_article_can_be_accessed_and_a_group_listed) {
-  auto may = [](std::string_view text, operation what) {
+  auto may = [](std::string_view text, verb what) {
     return descriptor.operations_of(*wend::parse(text)).has(what);
   };
-  EXPECT_TRUE(may("news:1@h", operation::access));
-  EXPECT_FALSE(may("news:1@h", operation::list));
-  EXPECT_TRUE(may("news:comp.test", operation::list));
-  EXPECT_TRUE(may("news:*", operation::list));
-  for (auto what : {operation::update, operation::replace, operation::search, operation::session})
+  EXPECT_TRUE(may("news:1@h", verb::get));
+  EXPECT_FALSE(may("news:1@h", verb::list));
+  EXPECT_TRUE(may("news:comp.test", verb::list));
+  EXPECT_TRUE(may("news:*", verb::list));
+  for (auto what : {verb::append, verb::put, verb::search, verb::session})
     EXPECT_FALSE(may("news:comp.test", what));
 }
 

@@ -7,33 +7,36 @@
 namespace wend::nfs {
 namespace {
 
-std::string_view action_for(operation what) {
+wire::action action_for(verb what) {
   switch (what) {
-    case operation::access: return "read";
-    case operation::list: return "list";
-    case operation::find_attributes: return "find attributes";
-    default: return {};
+    case verb::get: return wire::action::read;
+    case verb::list: return wire::action::list;
+    case verb::stat: return wire::action::find_attributes;
+    default: return wire::action::none;
   }
 }
 
 }  // namespace
 
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   auto action = action_for(what);
-  if (action.empty()) return mistake(errc::not_possible);
-  if (auto wanted = parse(u); !wanted) return std::unexpected(wanted.error());
+  if (action == wire::action::none) return mistake(errc::not_possible);
+  auto wanted = parse(u);
+  if (!wanted) return std::unexpected(wanted.error());
   if (auto wrong = wire::no_name_in(u)) return std::unexpected(*wrong);
   if (auto wrong = wire::unsafe_in(u, u.path())) return std::unexpected(*wrong);
   auto peer = wire::peer_of(u, asker.to_ascii);
   if (!peer) return std::unexpected(peer.error());
 
-  wire::plan made;
-  made.peer = std::move(*peer);
-  made.action = action;
+  wire::plan plan;
+  plan.peer = std::move(*peer);
+  plan.kind = wire::plan_kind::adapter;
+  plan.action = action;
   auto path = wire::decoded_tree_path(u);
   path.erase(0, 1);  // RFC 2224 §6.1: the slash after the host is not the server's
-  made.arguments = {{"path", path.empty() ? "." : path}};
-  return made;
+  plan.arguments = {{"path", path.empty() ? "." : path}};
+  plan.url = wire::decoded(std::move(*wanted));
+  return plan;
 }
 
 }  // namespace wend::nfs

@@ -12,6 +12,6 @@ namespace wend::nfs {
 /// the `path` as RFC 2224 §6.1 reads it, without dot segments. Errors: as `parse` and `wire::peer_of`;
 /// `file-not-representable` at a segment with a decoded slash or NUL, or that is an escaped `.` or `..`;
 /// `unsafe-control`; `not-possible` for any other operation.
-result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 }  // namespace wend::nfs

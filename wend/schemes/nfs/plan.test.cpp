@@ -13,22 +13,22 @@ namespace {
 TEST(NfsPlan, the_plan_asks_a_library_for_the_path) {
   struct {
     std::string_view text;
-    operation what;
+    verb what;
     std::string_view connect, action, path;
   } const rows[] = {
-      {"nfs://h.example/d/e/f", operation::access, "h.example:2049", "read", "d/e/f"},
-      {"nfs://h.example//a/b", operation::access, "h.example:2049", "read", "/a/b"},
-      {"nfs://h.example:2050", operation::list, "h.example:2050", "list", "."},
-      {"nfs://h.example//", operation::list, "h.example:2049", "list", "/"},
-      {"nfs://[::1]/a/../../b/./c%20", operation::find_attributes, "[::1]:2049", "find attributes", "b/c "},
+      {"nfs://h.example/d/e/f", verb::get, "h.example:2049", "read", "d/e/f"},
+      {"nfs://h.example//a/b", verb::get, "h.example:2049", "read", "/a/b"},
+      {"nfs://h.example:2050", verb::list, "h.example:2050", "list", "."},
+      {"nfs://h.example//", verb::list, "h.example:2049", "list", "/"},
+      {"nfs://[::1]/a/../../b/./c%20", verb::stat, "[::1]:2049", "find attributes", "b/c "},
   };
   for (auto [text, what, connect, action, path] : rows) {
-    auto made = plan_for(*parse(text), what);
-    ASSERT_TRUE(made) << text;
-    EXPECT_EQ(wire::text_of(*made->peer), connect) << text;
-    EXPECT_EQ(made->action, action) << text;
-    EXPECT_EQ(made->arguments, (wire::pairs{{"path", std::string(path)}})) << text;
-    EXPECT_FALSE(made->octets);
+    auto plan = plan_for(*parse(text), what);
+    ASSERT_TRUE(plan) << text;
+    EXPECT_EQ(wire::text_of(*plan->peer), connect) << text;
+    EXPECT_EQ(name_of(plan->action), action) << text;
+    EXPECT_EQ(plan->arguments, (wire::pairs{{"path", std::string(path)}})) << text;
+    EXPECT_FALSE(plan->octets);
   }
 }
 
@@ -36,17 +36,17 @@ TEST(NfsPlan, the_plan_asks_a_library_for_the_path) {
 TEST(NfsPlan, a_segment_with_an_escaped_slash_or_nul_is_refused) {
   struct {
     std::string_view text;
-    operation what;
+    verb what;
     error why;
   } const rows[] = {
-      {"nfs://h/a%2Fb", operation::access, {errc::file_not_representable, 8}},
-      {"nfs://h/a/%2e%2e/b", operation::access, {errc::file_not_representable, 10}},
-      {"nfs://h/a/b%00", operation::access, {errc::file_not_representable, 10}},
-      {"nfs://h/a/b%0A", operation::access, {errc::unsafe_control, 11}},
-      {"nfs://h/a", operation::replace, {errc::not_possible, 0}},
-      {"nfs://h/a", operation::search, {errc::not_possible, 0}},
-      {"nfs://b%C3%BC/a", operation::access, {errc::non_ascii, 6}},
-      {"nfs:/a", operation::access, {errc::no_host, 4}},
+      {"nfs://h/a%2Fb", verb::get, {errc::file_not_representable, 8}},
+      {"nfs://h/a/%2e%2e/b", verb::get, {errc::file_not_representable, 10}},
+      {"nfs://h/a/b%00", verb::get, {errc::file_not_representable, 10}},
+      {"nfs://h/a/b%0A", verb::get, {errc::unsafe_control, 11}},
+      {"nfs://h/a", verb::put, {errc::not_possible, 0}},
+      {"nfs://h/a", verb::search, {errc::not_possible, 0}},
+      {"nfs://b%C3%BC/a", verb::get, {errc::non_ascii, 6}},
+      {"nfs:/a", verb::get, {errc::no_host, 4}},
   };
   for (auto [text, what, why] : rows)
     EXPECT_EQ(testing::outcome(plan_for(*parse(text), what)), testing::spelled(why)) << text;

@@ -5,6 +5,9 @@
 #include "wend/schemes/nfs/url.hpp"
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -32,12 +35,12 @@ constexpr syntax form = [] {
   return rules;
 }();
 
-syntax const* syntax_in(profile p) { return p < profile::rfc3986 ? nullptr : &form; }
+syntax const* syntax_in(profile p) { return predates_rfc3986(p) ? nullptr : &form; }
 
-operations operations_of(uri_view u) {
-  using enum operation;
-  if (u.path().ends_with('/') || u.path().empty()) return {access, list, find_attributes};
-  return {access, find_attributes};
+verb_set operations_of(uri_view u) {
+  using enum verb;
+  if (u.path().ends_with('/') || u.path().empty()) return {get, list, stat};
+  return {get, stat};
 }
 
 scheme_parts parts_of(uri_view u) {
@@ -71,7 +74,8 @@ std::string nfs_path(url const& x) {
 }
 
 result<url> parse(uri_view u) {
-  if (!same_ignoring_case(u.scheme(), "nfs") || u.profile() < profile::rfc3986)
+  detail::count_module(u.text());
+  if (!same_ignoring_case(u.scheme(), "nfs") || predates_rfc3986(u.profile()))
     return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
@@ -88,7 +92,7 @@ result<url> parse(uri_view u) {
 }
 
 result<std::string> format(url const& x, profile p) {
-  if (p < profile::rfc3986) return mistake(errc::not_expressible);
+  if (predates_rfc3986(p)) return mistake(errc::not_expressible);
   std::string text = "nfs:";
   internet::put_server(text, x.server, own_port);
   if (x.absolute) text += '/';

@@ -11,7 +11,7 @@
 
 namespace wend::nfs {
 
-/// What an nfs URL means: a server, where to begin there, and the names on the way from there. Decoded.
+/// The meaning of an nfs URL: a server, where the path begins there, and the path as names. Decoded.
 ///
 ///     nfsURL        = "nfs" ":" relativeURL                                     RFC 2224 §10
 ///     net_path      = "//" hostport [ abs_path ]
@@ -22,22 +22,23 @@ namespace wend::nfs {
 ///     pchar         = unreserved | escaped | ":" | "@" | "&" | "=" | "+"
 struct url {
   internet::server server{.host = {}, .port = 2049};
-  bool absolute = false;  // from the server's root: `//` begins the path. Else from its public filehandle
-  strings names{};        // none: the place to begin itself; "" last: the name ends in a slash
+  bool absolute =
+      false;        // from the server's root: the path begins with `//`. Otherwise from its public filehandle
+  strings names{};  // empty: the starting place itself; "" last: the path ends in a slash
 
   friend bool operator==(url const&, url const&) = default;
 };
 
-/// The path as RFC 2224 §6.1 reads it: `d/e/f`, `/a/b` where it is absolute, `.` where it is empty (§1).
+/// Returns the path as RFC 2224 §6.1 reads it: `d/e/f`, `/a/b` if absolute, `.` if empty (§1).
 std::string nfs_path(url const&);
 
-/// Errors: `unknown-scheme` if it is another scheme's, or in the older texts; `no-host`, `port-out-of-range`,
-/// `login-not-allowed`, `query-not-allowed`; `bad-char` for a semicolon, which is reserved and stands for
-/// nothing (lenient reading takes it for data: `other-profile`).
+/// Errors: `unknown-scheme` for another scheme, or in the older profiles; `no-host`, `port-out-of-range`,
+/// `login-not-allowed`, `query-not-allowed`; `bad-char` for a semicolon, which is reserved without a meaning
+/// (lenient mode reads it as data: `other-profile`).
 result<url> parse(uri_view);
 
-/// Law: parse(format(x)) == x. `not-expressible`: in the older texts, and where the first name is "" but the
-/// URL would say something else (`//`).
+/// Invariant: parse(format(x)) == x. `not-expressible`: in the older profiles, and for a first name "" where
+/// the URL would mean something else (`//`).
 result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor;

@@ -16,24 +16,25 @@ std::string_view group_in(uri_view u) {
 
 }  // namespace
 
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
-  using enum operation;
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
+  using enum verb;
   auto name = parse(u);
   if (!name) return std::unexpected(name.error());
-  bool possible = what == access || what == (name->article ? find_attributes : list) ||
-                  (what == update && !name->article);
+  bool possible = what == get || what == (name->article ? stat : list) || (what == append && !name->article);
   if (!possible) return mistake(errc::not_possible);
-  auto made = wire::nntp::plan_to(u, asker);
+  auto plan = wire::nntp::plan_to(u, asker);
   auto group = wire::nntp::command("GROUP", u, group_in(u));
-  if (!made) return made;
+  if (!plan) return plan;
   if (!group) return std::unexpected(group.error());
 
-  made->commands.push_back(std::move(*group));
+  plan->commands.push_back(std::move(*group));
   if (name->article)
-    made->commands.push_back((what == access ? "ARTICLE " : "HEAD ") + std::to_string(*name->article));
-  else if (what != update) made->commands.push_back(wire::nntp::overview_command(u.profile()));
-  else made->commands = {"POST"};  // its header says which groups: RFC 977 §3.10
-  return made;
+    plan->commands.push_back((what == get ? "ARTICLE " : "HEAD ") + std::to_string(*name->article));
+  else if (what != append) plan->commands.push_back(wire::nntp::overview_command(u.profile()));
+  else plan->commands = {"POST"};  // its header says which groups: RFC 977 §3.10
+  wire::nntp::add_steps(*plan, name->group, asker);
+  plan->url = wire::decoded(std::move(*name));
+  return plan;
 }
 
 }  // namespace wend::nntp

@@ -11,6 +11,6 @@ namespace wend::nntp {
 /// What would be said to the server: GROUP, then ARTICLE or HEAD with the number; OVER lists a group; POST
 /// adds to it. RFC 1630 §NNTP: by NNTP and nothing else. Errors: parse's, `wire::peer_of`'s,
 /// `unsafe-control`, `too-long`, `not-possible`.
-result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 }  // namespace wend::nntp

@@ -12,6 +12,8 @@
 #include <charconv>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/newsgroup.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
@@ -126,10 +128,10 @@ syntax const* syntax_in(profile p) {
 syntax const* secure_syntax_in(profile p) { return p < rfc3986 ? nullptr : &secure_form; }
 
 // RFC 1738 §2: an article is had or its head asked for; a group is listed, and posting adds to it.
-operations operations_of(uri_view u) {
-  using enum operation;
-  if (cut(u).digits) return {access};
-  return {access, list};
+verb_set operations_of(uri_view u) {
+  using enum verb;
+  if (cut(u).digits) return {get};
+  return {get, list};
 }
 
 scheme_parts parts_of(uri_view u) {
@@ -156,7 +158,7 @@ bool put_server(std::string& out, url const& x, profile p) {
   return true;
 }
 
-/// What a URL says that the law has passed.
+/// Decodes a URL that the grammar accepts.
 result<url> read(uri_view u) {
   result<url> x;
   x->secure = is_secure(u);
@@ -196,6 +198,7 @@ scheme const secure_descriptor{.name = "nntps",
                                .parts_of = parts_of};
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   if (!is_secure(u) && !same_ignoring_case(u.scheme(), "nntp")) return mistake(errc::unknown_scheme);
   if (!(is_secure(u) ? secure_syntax_in(u.profile()) : syntax_in(u.profile())))
     return mistake(errc::unknown_scheme);

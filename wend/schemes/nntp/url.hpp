@@ -12,27 +12,29 @@
 
 namespace wend::nntp {
 
-/// What an nntp or nntps URL means, decoded: a group on a server, or one article in it by its number there.
+/// The meaning of an nntp or nntps URL, decoded: a group on a server, or an article in it by its number
+/// there.
 ///
-///     nntpaddress = "nntp:" group "/" digits                           RFC 1630 §BNF for specific URL
-///     schemes nntpurl     = "nntp://" hostport "/" group [ "/" digits ]        RFC 1738 §5 nntpURL     =
-///     "nntp:" server "/" group [ "/" article-number ]    RFC 5538 §3
+///     nntpaddress = "nntp:" group "/" digits               RFC 1630 §BNF for specific URL schemes
+///     nntpurl     = "nntp://" hostport "/" group [ "/" digits ]                     RFC 1738 §5
+///     nntpURL     = "nntp:" server "/" group [ "/" article-number ]                 RFC 5538 §3
 struct url {
   bool secure = false;                   // nntps
   internet::login login{};               // none before RFC 5538
-  internet::server server{.port = 119};  // no host, as in RFC 1630: the reader's own server
+  internet::server server{.port = 119};  // no host, as in RFC 1630: the reader's default server
   std::string group{};
-  std::optional<std::uint64_t> article{};  // none: the group itself
+  std::optional<std::uint64_t> article{};  // absent: the group itself
 
   friend bool operator==(url const&, url const&) = default;
 };
 
-/// Takes RFC 1630's form and RFC 1738's in lenient mode and in rfc3986, in the strict older profiles its own.
-/// Errors: `unknown-scheme` if it is another scheme's, `bad-nntp-article`; in rfc3986 `no-host`,
-/// `port-out-of-range`, `query-not-allowed` too.
+/// Accepts the forms of RFC 1630 and RFC 1738 in lenient mode and in rfc3986; a strict older profile accepts
+/// only its own form. Errors: `unknown-scheme` for another scheme, `bad-nntp-article`; in rfc3986 also
+/// `no-host`, `port-out-of-range`, `query-not-allowed`.
 result<url> parse(uri_view);
 
-/// The shortest URL of the profile that means this: with a host RFC 1738's form, without one RFC 1630's.
+/// Returns the shortest URL of the profile with this meaning: RFC 1738's form with a host, RFC 1630's
+/// without.
 result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor, secure_descriptor;

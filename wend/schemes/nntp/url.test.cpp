@@ -194,10 +194,10 @@ TEST(Nntp, the_parts_have_names) {
 TEST(Nntp, an_article_can_be_accessed_and_a_group_listed) {
   auto of_article = descriptor.operations_of(*wend::parse("nntp://h/a/1"));
   auto of_group = descriptor.operations_of(*wend::parse("nntp://h/a"));
-  for (auto operations : {of_article, of_group}) EXPECT_TRUE(operations.has(operation::access));
-  EXPECT_FALSE(of_article.has(operation::list));
-  EXPECT_TRUE(of_group.has(operation::list));
-  EXPECT_FALSE(of_group.has(operation::replace));
+  for (auto verbs : {of_article, of_group}) EXPECT_TRUE(verbs.has(verb::get));
+  EXPECT_FALSE(of_article.has(verb::list));
+  EXPECT_TRUE(of_group.has(verb::list));
+  EXPECT_FALSE(of_group.has(verb::put));
 }
 
 }  // namespace

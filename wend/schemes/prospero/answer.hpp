@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a directory server answers, line by line:
+// The reply of a directory server, line by line:
 //
 //     VERSION 5 P53.17May94b
 //     LINK  L FILE one.txt INTERNET-D h.example ASCII '/pfs/docs/one.txt' 0
@@ -19,8 +19,8 @@
 
 namespace wend::prospero {
 
-/// Where an object is. In the answers a port that is not the service's own stands in parentheses behind the
-/// host: `h.example(1526)`.
+/// The place of an object. In replies a port other than the default follows the host in parentheses:
+/// `h.example(1526)`.
 struct place {
   internet::server server{.host = {}, .port = 1525};
   std::string hsoname{}, version{};
@@ -28,8 +28,8 @@ struct place {
   friend bool operator==(place const&, place const&) = default;
 };
 
-/// A host name or an address and the port behind it. Nothing where it is anything else: what a stranger names
-/// goes into URLs, and to the resolver.
+/// Parses a host name or an address and its port. Nothing for other text: a server's words become URLs, and
+/// host names to resolve.
 std::optional<internet::server> server_in(std::string_view host, std::uint16_t own_port);
 
 struct attribute {
@@ -40,10 +40,10 @@ struct attribute {
 };
 
 struct link {
-  bool is_union = false;  // what is in its target is in this directory too
+  bool is_union = false;  // the entries of its target are in this directory, too
   std::string target{};   // FILE, DIRECTORY, DIRECTORY+FILE, OBJECT, EXTERNAL, …
   std::string name{};
-  std::optional<place> where{};  // nothing for names that mean something only within a virtual system
+  std::optional<place> where{};  // nothing for names that are meaningful only within a virtual system
   std::vector<attribute> attributes{};
 
   link() = default;
@@ -59,7 +59,7 @@ struct refusal {
 
 struct answer {
   std::vector<link> links{};
-  std::vector<attribute> attributes{};  // of the object that was asked about
+  std::vector<attribute> attributes{};  // of the requested object
   std::optional<place> forwarded{};
   std::optional<refusal> refused{};  // the first FAILURE or ERROR
   bool is_none_found = false;
@@ -67,11 +67,11 @@ struct answer {
   answer() = default;
 };
 
-/// Lines that are not known, warnings, and attributes of what attributes link to are passed over. The form of
-/// version 1 is read as well: `EXTERNAL(AFTP,BINARY)` and `LINK-INFO`.
+/// Skips unknown lines, warnings, and attributes of an attribute's target. Also reads the form of version 1:
+/// `EXTERNAL(AFTP,BINARY)` and `LINK-INFO`.
 answer read_answer(std::string_view text);
 
-/// The values of the first attribute of this name; none where there is no such attribute.
+/// Returns the values of the first attribute of this name; empty without one.
 std::vector<std::string> values_of(std::vector<attribute> const&, std::string_view name);
 
 }  // namespace wend::prospero

@@ -153,7 +153,7 @@ std::string if_valid(std::optional<std::string> url) {
   return is_wrong ? std::string() : std::move(*url);
 }
 
-/// Whom the words name; the object's own server where they do not. Nothing where they name no host.
+/// The server that the words name, by default the object's own. Nothing where they name an invalid host.
 std::optional<internet::server> server_of(std::vector<std::string> const& words, place const& there,
                                           std::uint16_t own) {
   if (!words[2].empty()) return server_in(words[2], own);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An access method is a row of words: how, where, and what else it needs.
+// An access method is a list of words: the method, the place, and parameters.
 //
 //     AFTP INTERNET-D ftp.example ASCII '/pub/name' BINARY     ftp://ftp.example/pub/name;type=i
 //     PROSPERO-CONTENTS '' '' '' ''                            the directory server has it itself
 //
-// One of the four words in the middle that is empty is that of the object.
+// An empty word of the four in the middle defaults to that of the object.
 
 #pragma once
 
@@ -18,17 +18,17 @@
 
 namespace wend::prospero {
 
-/// By which an object can be had.
+/// A method to fetch an object.
 struct method {
   std::string name{};
-  std::string url{};                // empty: it has none (LOCAL, RCP, PROSPERO-CONTENTS), or none is valid
-  std::optional<place> contents{};  // of PROSPERO-CONTENTS: whom to ask, and for what
+  std::string url{};  // empty: the method has no URL (LOCAL, RCP, PROSPERO-CONTENTS), or no valid one
+  std::optional<place> contents{};  // of PROSPERO-CONTENTS: the server and the object
 
   method() = default;
 };
 
-/// The methods among the attributes of an object that is `there`, the best first: what is public, then what
-/// needs a login or the same file system. RFC 1738 §3.11. Hostile words give a URL that is valid, or none.
+/// Returns the methods among the attributes of an object that is `there`, the best first: public ones, then
+/// those that need a login or the same file system. RFC 1738 §3.11. Hostile words yield a valid URL or none.
 std::vector<method> methods_of(std::vector<attribute> const&, place const& there);
 
 }  // namespace wend::prospero

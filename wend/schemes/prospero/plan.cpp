@@ -7,6 +7,7 @@
 #include "wend/schemes/prospero/packet.hpp"
 #include "wend/schemes/prospero/url.hpp"
 #include "wend/schemes/prospero/words.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::prospero {
@@ -17,7 +18,7 @@ constexpr charset ends_a_line = charset::range('\0', '\0') | "\r\n";
 
 /// RFC 1630 §Prospero, url7a §Prospero: there the first %00 ends the name and is no octet of it.
 std::string_view sent_part(uri_view u) {
-  return u.profile() < profile::rfc1738 ? u.path().substr(0, u.path().find("%00")) : u.path();
+  return predates_rfc1738(u.profile()) ? u.path().substr(0, u.path().find("%00")) : u.path();
 }
 
 strings names_of(wire::pairs const& demands) {
@@ -54,9 +55,9 @@ std::string_view unfinished_search_in(std::string_view hsoname) {
 }
 
 /// `not-possible` where the operation is none of this object's.
-result<bool> is_to_be_listed(operation what, std::string_view hsoname) {
-  using enum operation;
-  if (what == access) return is_of_archie(hsoname);
+result<bool> is_to_be_listed(verb what, std::string_view hsoname) {
+  using enum verb;
+  if (what == get) return is_of_archie(hsoname);
   if (what == list || (what == search && has_words(hsoname))) return true;
   return mistake(errc::not_possible);
 }
@@ -78,7 +79,7 @@ std::string object_question(std::string_view hsoname, std::string_view version, 
   return question(hsoname, version, names_of(demands));
 }
 
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
   auto listed = is_to_be_listed(what, read->hsoname);
@@ -93,16 +94,18 @@ result<wire::plan> plan_for(uri_view u, operation what, wire::client const& aske
   auto text = lists_at_once ? directory_question(read->hsoname, version)
                             : object_question(read->hsoname, version, demands);
   if (text.size() > longest_text) return mistake(errc::too_long, u.offset_of(u.path()));
-  wire::plan made;
-  made.peer = std::move(*peer);
-  made.datagram = true;
-  made.octets = datagram(asker.conversation, text);
-  made.action = *listed ? "list" : "resolve";
-  made.arguments = {{"hsoname", read->hsoname}};
-  if (!version.empty()) made.arguments.emplace_back("version", std::string(version));
-  for (auto const& [name, value] : demands) made.facts.emplace_back("field", name + '=' + value);
-  for (auto attribute : read->attributes) made.facts.emplace_back("attribute", attribute);
-  return made;
+  wire::plan plan;
+  plan.peer = std::move(*peer);
+  plan.datagram = true;
+  plan.octets = datagram(asker.conversation, text);
+  plan.action = *listed ? wire::action::list : wire::action::resolve;
+  plan.steps = {{"{each question that an answer leads to}", wire::when::if_offered}};
+  plan.arguments = {{"hsoname", read->hsoname}};
+  if (!version.empty()) plan.arguments.emplace_back("version", std::string(version));
+  for (auto const& [name, value] : demands) plan.facts.emplace_back("field", name + '=' + value);
+  for (auto attribute : read->attributes) plan.facts.emplace_back("attribute", attribute);
+  plan.url = wire::decoded(std::move(*read));
+  return plan;
 }
 
 result<uri> asking(uri_view u, std::vector<std::string> const& words) {
@@ -116,9 +119,9 @@ result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   read->hsoname = std::move(search);
   auto text = format(*read, u.profile());
   if (!text) return std::unexpected(text.error());
-  auto made = wend::parse(*text, u.profile());
-  if (!made) return std::unexpected(made.error());
-  return uri(*made);
+  auto parsed = wend::parse(*text, u.profile());
+  if (!parsed) return std::unexpected(parsed.error());
+  return uri(*parsed);
 }
 
 }  // namespace wend::prospero

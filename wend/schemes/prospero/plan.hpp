@@ -22,7 +22,7 @@ namespace wend::prospero {
 /// Errors: as `parse`; `unsafe-control` where name or fields hold a line end or NUL; `too-long` where the
 /// question needs more than one datagram; `not-possible` for any operation but access and list, and but
 /// search where the name is a search of archie.
-result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 /// The fields that the object must have, which its version is not among: names and values.
 wire::pairs demands_of(url const&);

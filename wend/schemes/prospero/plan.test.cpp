@@ -15,7 +15,7 @@ using namespace testing;
 using enum profile;
 using namespace std::string_view_literals;
 
-result<wire::plan> planned(std::string_view text, profile p, operation what = operation::access) {
+result<wire::plan> planned(std::string_view text, profile p, verb what = verb::get) {
   return testing::planned(plan_for, text, p, what, {.conversation = 0x1234});
 }
 
@@ -46,41 +46,41 @@ TEST(ProsperoPlan, one_datagram_asks_for_the_access_methods) {
       {rfc3986, "PROSPERO://h.example:1525/a%FF+b#f", "a\xFF'+b' 0"},
   };
   for (auto [p, text, last_words] : rows) {
-    auto made = planned(text, p);
-    ASSERT_TRUE(made) << text;
-    EXPECT_EQ(wire::text_of(*made->peer), "h.example:1525");
-    EXPECT_TRUE(made->datagram);
-    EXPECT_EQ(made->octets, asked(last_words)) << text;
-    EXPECT_EQ(made->action, "resolve");
+    auto plan = planned(text, p);
+    ASSERT_TRUE(plan) << text;
+    EXPECT_EQ(wire::text_of(*plan->peer), "h.example:1525");
+    EXPECT_TRUE(plan->datagram);
+    EXPECT_EQ(plan->octets, asked(last_words)) << text;
+    EXPECT_EQ(name_of(plan->action), "resolve");
   }
 }
 
 // shows OPS-01 · RFC 1738 §2
 TEST(ProsperoPlan, a_directory_is_listed) {
   struct {
-    operation what;
+    verb what;
     std::string_view text, last_words;
   } constexpr rows[] = {
-      {operation::list, "prospero://h/pros/name", "pros'/name'"},
-      {operation::list, "prospero://h/name;OBJECT-VERSION=12", "name 12"},
-      {operation::search, "prospero://h/ARCHIE/MATCH(95,0,=)/nftp", "ARCHIE'/MATCH(95,0,=)/nftp'"},
-      {operation::access, "prospero://h/ARCHIE/MATCH(95,0,=)/nftp", "ARCHIE'/MATCH(95,0,=)/nftp'"},
-      {operation::access, "prospero://h/ARCHIE/HOST/h.example/a%20b", "ARCHIE'/HOST/h.example/a b'"},
+      {verb::list, "prospero://h/pros/name", "pros'/name'"},
+      {verb::list, "prospero://h/name;OBJECT-VERSION=12", "name 12"},
+      {verb::search, "prospero://h/ARCHIE/MATCH(95,0,=)/nftp", "ARCHIE'/MATCH(95,0,=)/nftp'"},
+      {verb::get, "prospero://h/ARCHIE/MATCH(95,0,=)/nftp", "ARCHIE'/MATCH(95,0,=)/nftp'"},
+      {verb::get, "prospero://h/ARCHIE/HOST/h.example/a%20b", "ARCHIE'/HOST/h.example/a b'"},
   };
   for (auto [what, text, last_words] : rows) {
-    auto made = planned(text, rfc1738, what);
-    ASSERT_TRUE(made) << text;
-    EXPECT_EQ(made->action, "list");
+    auto plan = planned(text, rfc1738, what);
+    ASSERT_TRUE(plan) << text;
+    EXPECT_EQ(name_of(plan->action), "list");
     auto wanted = "\nDIRECTORY ASCII " + std::string(last_words) + "\nLIST ATTRIBUTES COMPONENTS\n";
-    EXPECT_TRUE(made->octets->ends_with(wanted)) << *made->octets;
+    EXPECT_TRUE(plan->octets->ends_with(wanted)) << *plan->octets;
   }
 }
 
 std::string asked_for(std::string_view text, std::vector<std::string> const& words, profile p = rfc1738) {
   auto u = wend::parse(text, p);
   if (!u) return "no URI";
-  auto made = asking(*u, words);
-  return made ? made->text() : std::string(explain(made.error().code).name);
+  auto url = asking(*u, words);
+  return url ? url->text() : std::string(explain(url.error().code).name);
 }
 
 // shows OPS-06
@@ -112,7 +112,7 @@ TEST(ProsperoPlan, required_fields_are_sent_or_noticed) {
   EXPECT_EQ(fields->arguments, (wire::pairs{{"hsoname", "n"}, {"version", "3"}}));
   EXPECT_EQ(fields->facts, (wire::pairs{{"field", "X=y"}, {"field", "OBJECT-VERSION=4"}}));
   EXPECT_EQ(fields->octets, asked("n 3", "ACCESS-METHOD+X+OBJECT-VERSION"));
-  auto listed = planned("prospero://h/n;X%20Y=", rfc1738, operation::list);
+  auto listed = planned("prospero://h/n;X%20Y=", rfc1738, verb::list);
   ASSERT_TRUE(listed);
   EXPECT_EQ(listed->octets, asked("n 0", "ACCESS-METHOD+X' Y'"));
   auto attributes = planned("prospero://h/n%00%00a%00b", url7a);
@@ -134,19 +134,19 @@ TEST(ProsperoWords, a_word_is_quoted_from_its_first_unusual_octet_on) {
 
 // shows SEC-03, SEC-11, OPS-02 · RFC 1738 §6
 TEST(ProsperoPlan, no_octet_of_a_name_begins_a_line) {
-  using enum operation;
+  using enum verb;
   constexpr unasked rows[] = {
-      {rfc1738, "prospero://h/x%0d%0aLIST", access, {errc::unsafe_control, 14}},
-      {rfc3986, "prospero://h/x%0ALIST", access, {errc::unsafe_control, 14}},
-      {rfc1738, "prospero://h/x%0012", access, {errc::unsafe_control, 14}},
-      {rfc1738, "prospero://h/x;OBJECT-VERSION=1%0AX", access, {errc::unsafe_control, 31}},
-      {rfc1630, "prospero://h/x%0Ay%0012", access, {errc::unsafe_control, 14}},
+      {rfc1738, "prospero://h/x%0d%0aLIST", get, {errc::unsafe_control, 14}},
+      {rfc3986, "prospero://h/x%0ALIST", get, {errc::unsafe_control, 14}},
+      {rfc1738, "prospero://h/x%0012", get, {errc::unsafe_control, 14}},
+      {rfc1738, "prospero://h/x;OBJECT-VERSION=1%0AX", get, {errc::unsafe_control, 31}},
+      {rfc1630, "prospero://h/x%0Ay%0012", get, {errc::unsafe_control, 14}},
       {rfc1738, "prospero://h/x%0A", list, {errc::unsafe_control, 14}},
       {rfc1738, "prospero://h/x", search, {errc::not_possible, 0}},
       {rfc1738, "prospero://h/ARCHIE/MATCH(1,0,=)/", search, {errc::not_possible, 0}},
-      {rfc1738, "prospero://h/x", replace, {errc::not_possible, 0}},
-      {rfc3986, "prospero://h/x;f", access, {errc::bad_prospero_name, 16}},
-      {rfc3986, "prospero://a%2Fb/x", access, {errc::host_not_resolvable, 11}},
+      {rfc1738, "prospero://h/x", put, {errc::not_possible, 0}},
+      {rfc3986, "prospero://h/x;f", get, {errc::bad_prospero_name, 16}},
+      {rfc3986, "prospero://a%2Fb/x", get, {errc::host_not_resolvable, 11}},
   };
   for (auto const& row : rows) expect_refused(plan_for, row);
   EXPECT_TRUE(planned("prospero://h/x%0012", rfc1630));

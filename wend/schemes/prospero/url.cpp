@@ -13,7 +13,10 @@
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -27,7 +30,7 @@ constexpr std::string_view mark = "%00";  // RFC 1630 §Prospero: an escaped str
 constexpr charset nul = charset::range('\0', '\0');
 constexpr charset alphanum = grammar::alphanum;
 
-bool is_marked(profile p) { return p < profile::rfc1738; }
+bool is_marked(profile p) { return predates_rfc1738(p); }
 
 /// The path as it is written, without its slash: the name, and what follows the first mark or semicolon.
 struct layout {
@@ -127,10 +130,10 @@ std::uint32_t obstacle(uri_view u, profile to) {
 
 constexpr syntax form(profile p) {
   auto rules = grammar::internet_form(p, own_port);
-  rules.check = p < profile::rfc3986 ? check_old : check_all;
+  rules.check = predates_rfc3986(p) ? check_old : check_all;
   rules.empty_path_is_slash = false;  // a name must follow
   rules.dots_are_removed = false;     // RFC 1738 §3.11: no significance is in its slashes
-  // The version of the older texts is the field OBJECT-VERSION of RFC 1738 §3.11. Attributes have no such
+  // The version of the older profiles is the field OBJECT-VERSION of RFC 1738 §3.11. Attributes have no such
   // name.
   rules.rewrite = reworded<parse, format, obstacle>;
   rules.normalizes = "in an object name only the semicolon is reserved";
@@ -147,17 +150,17 @@ constexpr syntax form(profile p) {
 using enum profile;
 constexpr syntax forms[] = {form(rfc1630), form(url7a), form(rfc1738), form(rfc3986)};
 
-syntax const* syntax_in(profile p) { return &forms[std::min<std::size_t>(static_cast<std::size_t>(p), 3)]; }
+syntax const* syntax_in(profile p) { return &forms[text_row_of(p)]; }
 
 // RFC 1738 §3.11: the server is asked by which methods the object can be had. Whether it is a directory, only
 // the server knows; what is searched is one of archie's, which no other server has.
-operations operations_of(uri_view u) {
-  using enum operation;
+verb_set operations_of(uri_view u) {
+  using enum verb;
   constexpr std::string_view archie = "ARCHIE";
   auto name = unescaped(laid_out(u).name);
   bool is_archie = name == archie || (name.starts_with(archie) && name[archie.size()] == '/');
-  if (is_archie) return {access, list, search};
-  return {access, list};
+  if (is_archie) return {get, list, search};
+  return {get, list};
 }
 
 scheme_parts parts_of(uri_view u) {
@@ -259,6 +262,7 @@ std::optional<std::string_view> version_of(url const& x) {
 }
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   if (!same_ignoring_case(u.scheme(), "prospero")) return mistake(errc::unknown_scheme);
   first_error wrong;
   check_all(u, wrong);

@@ -13,8 +13,8 @@
 
 namespace wend::prospero {
 
-/// What a prospero URL means, decoded: the name of an object on a directory server, and what tells it from
-/// others of that name.
+/// The meaning of a prospero URL, decoded: the name of an object on a directory server, and the fields that
+/// distinguish it from others of that name.
 ///
 ///     RFC 1738 §5
 ///     prosperourl  = "prospero://" hostport "/" ppath *[ fieldspec ]
@@ -42,16 +42,16 @@ struct url {
 
 inline constexpr std::string_view version_name = "OBJECT-VERSION";  // RFC 1738 §3.11
 
-/// The value of the field OBJECT-VERSION, which RFC 1630 and url7a write behind `%00`.
+/// Returns the value of the field OBJECT-VERSION, which RFC 1630 and url7a write after `%00`.
 std::optional<std::string_view> version_of(url const&);
 
-/// Errors: `unknown-scheme` if it is another scheme's; `no-host`, `port-out-of-range`, `login-not-allowed`,
+/// Errors: `unknown-scheme` for another scheme; `no-host`, `port-out-of-range`, `login-not-allowed`,
 /// `query-not-allowed`; `bad-prospero-name` where the name's slash, a version's digits or a field's equals
 /// sign is missing; `bad-char` for a slash or a second equals sign in a field.
 result<url> parse(uri_view);
 
-/// `not-expressible` where the profile has no form for it: no attributes since RFC 1738, and before it no
-/// field but the version and no NUL in the name. Law: parse(format(x, law)) == x.
+/// `not-expressible` where the profile has no form for it: attributes since RFC 1738; before it, fields other
+/// than the version, and a NUL in the name. Invariant: parse(format(x, p)) == x.
 result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor;

@@ -199,7 +199,7 @@ TEST(Prospero, the_canonical_form_can_be_parsed) {
       {url7a, "prospero://h/%61%00%00ab"},
   };
   for (auto [p, text] : rows)
-    for (auto to : {level::canonical, level::scheme}) {
+    for (auto to : {normalizing::level::canonical, normalizing::level::scheme}) {
       auto once = normalize(text, p, {.to = to});
       ASSERT_TRUE(once);
       EXPECT_TRUE(wend::parse(*once, p)) << *once;
@@ -216,10 +216,10 @@ TEST(Prospero, an_object_is_accessed_or_listed_and_archie_searched) {
       {"prospero://h/ARCHIES", false}, {"prospero://h/%41RCHIE%2F", true},
   };
   for (auto [text, is_searched] : rows) {
-    auto operations = descriptor.operations_of(*wend::parse(text));
-    EXPECT_TRUE(operations.has(operation::access) && operations.has(operation::list)) << text;
-    EXPECT_EQ(operations.has(operation::search), is_searched) << text;
-    EXPECT_FALSE(operations.has(operation::replace)) << text;
+    auto verbs = descriptor.operations_of(*wend::parse(text));
+    EXPECT_TRUE(verbs.has(verb::get) && verbs.has(verb::list)) << text;
+    EXPECT_EQ(verbs.has(verb::search), is_searched) << text;
+    EXPECT_FALSE(verbs.has(verb::put)) << text;
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is said in Prospero (protocol version 5): lines of words. A word that holds an unusual octet is quoted
-// from there on; inside the quotes '' is one quotation mark.
+// The lines of Prospero (protocol version 5): words, of which one with an unusual octet is quoted from there
+// on; inside the quotes '' is one quotation mark.
 //
 //     GET-OBJECT-INFO ACCESS-METHOD ASCII '/pros/name' 0
 
@@ -15,26 +15,26 @@
 
 namespace wend::prospero {
 
-/// A word as the servers write it: quoted from its first unusual octet on. NUL and line ends have no business
-/// in one; who builds a request refuses them.
+/// Writes a word as the servers do: quoted from its first unusual octet on. NUL and line ends are not
+/// allowed; the builder of a request refuses them.
 std::string quoted(std::string_view word);
 
-/// The question for the methods by which the object can be had, and for other attributes by their names. It
-/// says nothing of the user. An empty version is any.
+/// Requests the access methods of the object, and other attributes by their names. Contains no data of the
+/// user. An empty version is any.
 std::string question(std::string_view hsoname, std::string_view version, strings const& attributes = {});
 
-/// The question for what is in the object itself.
+/// Requests the contents of the object.
 std::string contents_question(std::string_view hsoname, std::string_view version);
 
-/// The question for all that is in a directory.
+/// Requests all entries of a directory.
 std::string directory_question(std::string_view hsoname, std::string_view version);
 
-/// Cuts an answer at its line ends, but not at one inside quotes, and takes their CR away too. What stands
-/// behind a quotation mark that is never closed has no quotes: the servers of version 1 know none. Linear.
+/// Splits a reply at its line ends, except inside quotes, and removes their CR. Text after a quotation mark
+/// that is never closed is unquoted: the servers of version 1 have no quotes. Linear.
 std::vector<std::string_view> lines_of(std::string_view text);
 
-/// The words of a line. A quotation mark opens and closes anywhere in a word; in a line with an odd number of
-/// them they are octets like others.
+/// Returns the words of a line. A quotation mark opens and closes anywhere in a word; in a line with an odd
+/// number of them they are ordinary octets.
 std::vector<std::string> words_of(std::string_view line, std::string_view dividers = " \t");
 
 }  // namespace wend::prospero

@@ -6,7 +6,19 @@
 
 namespace wend::snmp {
 
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
+namespace {
+
+wire::action action_for(reach what) {
+  switch (what) {
+    case reach::getnext: return wire::action::getnext;
+    case reach::subtree: return wire::action::subtree;
+    default: return wire::action::get;
+  }
+}
+
+}  // namespace
+
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   auto wanted = parse(u);
   if (!wanted) return std::unexpected(wanted.error());
   if (!descriptor.operations_of(u).has(what)) return mistake(errc::not_possible);
@@ -15,15 +27,17 @@ result<wire::plan> plan_for(uri_view u, operation what, wire::client const& aske
   auto peer = wire::peer_of(u, asker.to_ascii);
   if (!peer) return std::unexpected(peer.error());
 
-  wire::plan made;
-  made.peer = std::move(*peer);
-  made.datagram = true;
-  made.action = name_of(wanted->what);
-  if (!wanted->security_name.empty()) made.arguments.emplace_back("securityname", wanted->security_name);
-  made.arguments.emplace_back("context_name", wanted->context_name);
-  if (!wanted->engine_id.empty()) made.arguments.emplace_back("engine_id", engine_id_in_hex(*wanted));
-  for (auto one : wanted->oids) made.arguments.emplace_back("oid", one);
-  return made;
+  wire::plan plan;
+  plan.peer = std::move(*peer);
+  plan.datagram = true;
+  plan.kind = wire::plan_kind::adapter;
+  plan.action = action_for(wanted->what);
+  if (!wanted->security_name.empty()) plan.arguments.emplace_back("securityname", wanted->security_name);
+  plan.arguments.emplace_back("context_name", wanted->context_name);
+  if (!wanted->engine_id.empty()) plan.arguments.emplace_back("engine_id", engine_id_in_hex(*wanted));
+  for (auto oid : wanted->oids) plan.arguments.emplace_back("oid", oid);
+  plan.url = wire::decoded(std::move(*wanted));
+  return plan;
 }
 
 }  // namespace wend::snmp

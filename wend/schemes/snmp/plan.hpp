@@ -13,6 +13,6 @@ namespace wend::snmp {
 /// (RFC 4088 §4.3). Nothing is ever set. Errors: as `parse` and `wire::peer_of`; `unsafe-control`;
 /// `not-possible` without an oid, which is a service and no object, and for any operation that
 /// `operations_of` does not name.
-result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 }  // namespace wend::snmp

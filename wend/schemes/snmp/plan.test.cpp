@@ -26,13 +26,13 @@ TEST(SnmpPlan, the_plan_asks_an_agent_by_datagram) {  // RFC 4088 §4.2.1, §4.3
       {"snmp://h//1.3.*", "h:161", "subtree", {{"context_name", ""}, {"oid", "1.3"}}},
   };
   for (auto const& [text, connect, action, arguments] : rows) {
-    auto made = plan_for(*parse(text));
-    ASSERT_TRUE(made) << text;
-    EXPECT_EQ(wire::text_of(*made->peer), connect) << text;
-    EXPECT_TRUE(made->datagram);
-    EXPECT_FALSE(made->octets);
-    EXPECT_EQ(made->action, action) << text;
-    EXPECT_EQ(made->arguments, arguments) << text;
+    auto plan = plan_for(*parse(text));
+    ASSERT_TRUE(plan) << text;
+    EXPECT_EQ(wire::text_of(*plan->peer), connect) << text;
+    EXPECT_TRUE(plan->datagram);
+    EXPECT_FALSE(plan->octets);
+    EXPECT_EQ(name_of(plan->action), action) << text;
+    EXPECT_EQ(plan->arguments, arguments) << text;
   }
 }
 
@@ -40,20 +40,20 @@ TEST(SnmpPlan, the_plan_asks_an_agent_by_datagram) {  // RFC 4088 §4.2.1, §4.3
 TEST(SnmpPlan, invalid_values_are_refused_before_anything_is_sent) {
   struct {
     std::string_view text;
-    operation what;
+    verb what;
     error why;
   } const rows[] = {
-      {"snmp://h", operation::access, {errc::not_possible, 0}},
-      {"snmp://h/c", operation::access, {errc::not_possible, 0}},
-      {"snmp://h//1.3", operation::list, {errc::not_possible, 0}},
-      {"snmp://h//1.3", operation::replace, {errc::not_possible, 0}},
-      {"snmp://h/c%00d/1.3", operation::access, {errc::unsafe_control, 10}},
-      {"snmp://a%0A@h//1.3", operation::access, {errc::unsafe_control, 8}},
-      {"snmp://h//1.3/", operation::access, {errc::bad_path, 13}},
+      {"snmp://h", verb::get, {errc::not_possible, 0}},
+      {"snmp://h/c", verb::get, {errc::not_possible, 0}},
+      {"snmp://h//1.3", verb::list, {errc::not_possible, 0}},
+      {"snmp://h//1.3", verb::put, {errc::not_possible, 0}},
+      {"snmp://h/c%00d/1.3", verb::get, {errc::unsafe_control, 10}},
+      {"snmp://a%0A@h//1.3", verb::get, {errc::unsafe_control, 8}},
+      {"snmp://h//1.3/", verb::get, {errc::bad_path, 13}},
   };
   for (auto [text, what, why] : rows)
     EXPECT_EQ(testing::outcome(plan_for(*parse(text), what)), testing::spelled(why)) << text;
-  EXPECT_TRUE(plan_for(*parse("snmp://h//1.3.*"), operation::list));
+  EXPECT_TRUE(plan_for(*parse("snmp://h//1.3.*"), verb::list));
 }
 
 }  // namespace

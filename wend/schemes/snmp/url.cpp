@@ -8,6 +8,9 @@
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -108,14 +111,14 @@ constexpr syntax form = [] {
   return rules;
 }();
 
-syntax const* syntax_in(profile p) { return p < profile::rfc3986 ? nullptr : &form; }
+syntax const* syntax_in(profile p) { return predates_rfc3986(p) ? nullptr : &form; }
 
 // RFC 4088 §4.1: without an oid it designates a service, no data object.
-operations operations_of(uri_view u) {
+verb_set operations_of(uri_view u) {
   pieces_of const given(u.path());
   if (!given.has_oids) return {};
-  if (given.what == reach::subtree) return {operation::access, operation::list};
-  return {operation::access};
+  if (given.what == reach::subtree) return {verb::get, verb::list};
+  return {verb::get};
 }
 
 std::string octets_of_hex(std::string_view digits) {
@@ -182,7 +185,8 @@ std::string engine_id_in_hex(url const& x) {
 }
 
 result<url> parse(uri_view u) {
-  if (!same_ignoring_case(u.scheme(), "snmp") || u.profile() < profile::rfc3986)
+  detail::count_module(u.text());
+  if (!same_ignoring_case(u.scheme(), "snmp") || predates_rfc3986(u.profile()))
     return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
@@ -199,7 +203,7 @@ result<url> parse(uri_view u) {
 }
 
 result<std::string> format(url const& x, profile p) {
-  if (p < profile::rfc3986) return mistake(errc::not_expressible);
+  if (predates_rfc3986(p)) return mistake(errc::not_expressible);
   std::string text = "snmp:";
   internet::login user;
   if (!x.security_name.empty()) user.user = x.security_name;

@@ -13,15 +13,15 @@
 
 namespace wend::snmp {
 
-/// Which objects the suffix of the oids means: RFC 4088 §4.2.
+/// The objects that the suffix of the oids selects: RFC 4088 §4.2.
 enum class reach : std::uint8_t {
   get,      // the object named
-  getnext,  // "+": the one that follows it
-  subtree,  // ".*": all beneath it
+  getnext,  // "+": the next object
+  subtree,  // ".*": all objects beneath it
 };
 std::string_view name_of(reach) noexcept;
 
-/// What an SNMP URI means: a context at an agent, and objects in it. Decoded.
+/// The meaning of an SNMP URI: a context at an agent, and objects in it. Decoded.
 ///
 ///     snmp-uri        = "snmp://" snmp-authority [ context [ oids ]]            RFC 4088 §3
 ///     snmp-authority  = [ securityName "@" ] host [ ":" port ]
@@ -32,11 +32,11 @@ std::string_view name_of(reach) noexcept;
 ///     suffix          = "+" / ".*"
 ///     oid             = number *( "." number )                                  RFC 3061
 struct url {
-  std::string security_name{};  // empty: whichever the client knows
+  std::string security_name{};  // empty: the client's default
   internet::server server{.host = {}, .port = 161};
   std::string context_name{};  // empty: the default context
   std::string engine_id{};     // octets; empty: to be discovered
-  strings oids{};              // none: the service itself; of a group, all are asked for at once
+  strings oids{};              // empty: the service itself; all oids of a group are requested at once
   reach what = reach::get;
 
   friend bool operator==(url const&, url const&) = default;
@@ -44,13 +44,14 @@ struct url {
 
 std::string engine_id_in_hex(url const&);
 
-/// Errors: `unknown-scheme` if it is another scheme's, or in the older texts; `no-host`, `port-out-of-range`,
-/// `query-not-allowed`; `bad-path` where an engine id is no pairs of hex digits, an oid no numbers below
-/// 2^32, or the path ends in the slash that introduces one. A raw semicolon always begins the engine id, and
-/// an empty one is one that is not given.
+/// Errors: `unknown-scheme` for another scheme, or in the older profiles; `no-host`, `port-out-of-range`,
+/// `query-not-allowed`; `bad-path` where an engine id is not pairs of hex digits, an oid is not numbers below
+/// 2^32, or the path ends in the slash that introduces an oid. A raw semicolon always begins the engine id;
+/// an empty engine id counts as absent.
 result<url> parse(uri_view);
 
-/// Law: parse(format(x)) == x. `not-expressible` in the older texts, or what the grammar does not hold.
+/// Invariant: parse(format(x)) == x. `not-expressible` in the older profiles, or for what the grammar cannot
+/// hold.
 result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor;

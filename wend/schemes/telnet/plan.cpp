@@ -5,8 +5,8 @@
 #include "wend/schemes/telnet/url.hpp"
 
 namespace wend::telnet {
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
-  if (what != operation::session && what != operation::access) return mistake(errc::not_possible);
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
+  if (what != verb::session && what != verb::get) return mistake(errc::not_possible);
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
   // RFC 1738 §6: an encoded line end must not reach a session, nor an escape sequence a terminal.
@@ -14,14 +14,15 @@ result<wire::plan> plan_for(uri_view u, operation what, wire::client const& aske
   auto peer = wire::peer_of(u, asker.to_ascii);
   if (!peer) return std::unexpected(peer.error());
 
-  wire::plan made;
-  made.action = "session";
-  made.octets = "";
-  if (read->who.user) made.advise = wire::advice{read->who.user, read->who.password};
-  made.arguments = {{"argv", std::string(name_of(read->kind))}, {"argv", peer->host}};
-  if (!u.port().empty()) made.arguments.emplace_back("argv", std::to_string(peer->port));
-  made.peer = std::move(*peer);
-  return made;
+  wire::plan plan;
+  plan.kind = wire::plan_kind::session;
+  plan.action = wire::action::session;
+  plan.octets = "";
+  if (read->who.user) plan.advise = wire::advice{read->who.user, read->who.password};
+  plan.arguments = {{"argv", std::string(name_of(read->kind))}, {"argv", peer->host}};
+  if (!u.port().empty()) plan.arguments.emplace_back("argv", std::to_string(peer->port));
+  plan.peer = std::move(*peer);
+  return plan;
 }
 
 }  // namespace wend::telnet

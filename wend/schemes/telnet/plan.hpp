@@ -12,6 +12,6 @@ namespace wend::telnet {
 /// (RFC 1738 §3.8), so nothing is sent. `argv` is how a program of that name would be run: without a shell,
 /// host and port as arguments of their own. Errors: as `parse`; `unsafe-control` in the user or password,
 /// which are shown; `not-possible` for any operation but access and session.
-result<wire::plan> plan_for(uri_view, operation = operation::session, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::session, wire::client const& = {});
 
 }  // namespace wend::telnet

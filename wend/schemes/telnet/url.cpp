@@ -9,7 +9,10 @@
 #include <optional>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/rfc/grammar.hpp"
@@ -31,7 +34,7 @@ std::optional<service> service_named(std::string_view scheme) {
 
 /// What may follow the login: nothing in the two older texts, a slash in the others.
 bool is_ended(uri_view u) {
-  bool may_have_slash = u.profile() >= profile::rfc1738;
+  bool may_have_slash = !predates_rfc1738(u.profile());
   return u.path().empty() || (may_have_slash && u.path() == "/");
 }
 
@@ -65,11 +68,11 @@ void normalize_scheme(std::string& text, std::size_t from) {
 
 constexpr syntax form(profile p, std::uint16_t port) {
   auto rules = grammar::internet_form(p, port, true);
-  if (p < profile::rfc3986) rules.has_query = false;
+  if (predates_rfc3986(p)) rules.has_query = false;
   if (p == profile::rfc1738) rules.reserved_path = rules.reserved_query = "/%#";
-  rules.check = p < profile::rfc3986 ? check_old : check;
-  rules.login_is_decoded = p >= profile::rfc3986;
-  if (p < profile::rfc3986) {  // there the root is written: RFC 3986 §6.2.3
+  rules.check = predates_rfc3986(p) ? check_old : check;
+  rules.login_is_decoded = !predates_rfc3986(p);
+  if (predates_rfc3986(p)) {  // there the root is written: RFC 3986 §6.2.3
     rules.normalize_scheme = normalize_scheme;
     rules.normalizes = "the slash after the login means nothing";
     rules.normalizes_spec = "RFC 1738 §3.8";
@@ -82,16 +85,16 @@ using enum profile;
 constexpr syntax at_23[] = {form(rfc1630, 23), form(url7a, 23), form(rfc1738, 23), form(rfc3986, 23)};
 constexpr syntax at_513[] = {form(rfc1630, 513), form(url7a, 513), form(rfc1738, 513), form(rfc3986, 513)};
 
-std::size_t column(profile p) { return std::min<std::size_t>(static_cast<std::size_t>(p), 3); }
-
-syntax const* syntax_of_telnet(profile p) { return &at_23[column(p)]; }
+syntax const* syntax_of_telnet(profile p) { return &at_23[text_row_of(p)]; }
 
 // RFC 1738 §4 only reserves tn3270 and does not know rlogin.
-syntax const* syntax_of_tn3270(profile p) { return p == profile::rfc1738 ? nullptr : &at_23[column(p)]; }
-syntax const* syntax_of_rlogin(profile p) { return p == profile::rfc1738 ? nullptr : &at_513[column(p)]; }
+syntax const* syntax_of_tn3270(profile p) { return p == profile::rfc1738 ? nullptr : &at_23[text_row_of(p)]; }
+syntax const* syntax_of_rlogin(profile p) {
+  return p == profile::rfc1738 ? nullptr : &at_513[text_row_of(p)];
+}
 
 // RFC 1738 §3.8: an interactive service, no data object.
-operations operations_of(uri_view) { return {operation::session}; }
+verb_set operations_of(uri_view) { return {verb::session}; }
 
 }  // namespace
 
@@ -128,6 +131,7 @@ std::string_view name_of(service kind) noexcept { return rows[static_cast<std::s
 std::uint16_t port_of(service kind) noexcept { return rows[static_cast<std::size_t>(kind)].port; }
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   auto kind = service_named(u.scheme());
   if (!kind) return mistake(errc::unknown_scheme);
   first_error wrong;

@@ -13,7 +13,7 @@ namespace wend::telnet {
 
 enum class service : std::uint8_t { telnet, rlogin, tn3270 };
 
-/// What a telnet, rlogin or tn3270 URL means: a place where people log in by hand.
+/// The meaning of a telnet, rlogin or tn3270 URL: a service for interactive login.
 ///
 ///     telneturl     = "telnet://" login [ "/" ]                                     RFC 1738 §5
 ///     telnetaddress = "telnet://" login             RFC 1630 §BNF for specific URL schemes, url7a §Telnet
@@ -28,12 +28,12 @@ struct url {
 std::string_view name_of(service) noexcept;
 std::uint16_t port_of(service) noexcept;
 
-/// Errors: `unknown-scheme` if it is another scheme's; `no-host`, `port-out-of-range`; `bad-host` and
-/// `bad-login` where one begins with a hyphen, which a program would take for an option; `bad-path` and
-/// `query-not-allowed` for what follows the login. Lenient reading lets a path pass and ignores it.
+/// Errors: `unknown-scheme` for another scheme; `no-host`, `port-out-of-range`; `bad-host` and `bad-login`
+/// where one begins with a hyphen, which an external client would take for an option; `bad-path` and
+/// `query-not-allowed` for text after the login. Lenient mode accepts and ignores a path.
 result<url> parse(uri_view);
 
-/// Without the slash that means nothing. `not-expressible` where the profile has no such scheme.
+/// Writes the URL without the optional final slash. `not-expressible` where the profile has no such scheme.
 result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const telnet_descriptor, rlogin_descriptor, tn3270_descriptor;

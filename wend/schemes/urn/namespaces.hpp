@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A few namespaces whose names can be judged by themselves. A name that does not have its namespace's form is
-// a URN all the same, RFC 8141 §2 asks no more; but nobody will have been given it.
+// a URN all the same, RFC 8141 §2 asks no more; but it cannot have been assigned.
 
 #pragma once
 

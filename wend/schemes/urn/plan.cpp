@@ -11,37 +11,38 @@ namespace wend::urn {
 namespace {
 
 /// Those of the namespace, else those of any.
-std::vector<std::string> rules_for(std::string_view nid, wire::pairs const& all) {
-  std::vector<std::string> found;
+std::vector<std::string> rules_for(std::string_view nid, wire::pairs const& names) {
+  std::vector<std::string> rules;
   for (auto wanted : {nid, std::string_view("*")}) {
-    for (auto const& [name, rule] : all)
-      if (same_ignoring_case(name, wanted)) found.push_back(rule);
-    if (!found.empty()) break;
+    for (auto const& [name, rule] : names)
+      if (same_ignoring_case(name, wanted)) rules.push_back(rule);
+    if (!rules.empty()) break;
   }
-  return found;
+  return rules;
 }
 
 }  // namespace
 
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
-  if (what != operation::access) return mistake(errc::not_possible);
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
+  if (what != verb::get) return mistake(errc::not_possible);
   auto name = parse(u);
   if (!name) return std::unexpected(name.error());
 
-  wire::plan made;
-  made.action = "resolve";
+  wire::plan plan;
+  plan.kind = wire::plan_kind::names;
+  plan.action = wire::action::resolve;
   if (name->nid.empty()) {
-    made.arguments = {{"urn", "urn:" + std::string(u.schemepart())}};
+    plan.arguments = {{"urn", "urn:" + std::string(u.schemepart())}};
   } else {
-    made.arguments = {{"urn", "urn:" + name->nid + ':' + name->nss}, {"nid", name->nid}};
-    if (name->r_component) made.arguments.emplace_back("r_component", *name->r_component);
+    plan.arguments = {{"urn", "urn:" + name->nid + ':' + name->nss}, {"nid", name->nid}};
+    if (name->r_component) plan.arguments.emplace_back("r_component", *name->r_component);
   }
   for (auto const& rule : rules_for(name->nid, asker.names)) {
     auto sources = sources_of(*name, rule);
     if (!sources) return mistake(sources.error().code, u.offset_of(u.path()));
-    for (auto& [url, lists] : *sources) made.arguments.emplace_back(lists ? "urls" : "url", std::move(url));
+    for (auto& [url, lists] : *sources) plan.arguments.emplace_back(lists ? "urls" : "url", std::move(url));
   }
-  return made;
+  return plan;
 }
 
 }  // namespace wend::urn

@@ -13,6 +13,6 @@ namespace wend::urn {
 /// name is all but the fragment. Then what the asker's rules make of the name, in the order in which it is
 /// tried: `url`, and `urls` for a list of them that is somewhere. Errors: as `parse`; `not-possible` for any
 /// operation but access; `not-expressible` where a rule has no place for the name.
-result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 }  // namespace wend::urn

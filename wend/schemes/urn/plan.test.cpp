@@ -22,12 +22,12 @@ TEST(UrnPlan, the_plan_asks_a_resolver_and_opens_no_connection) {
       {profile::rfc1630, "URN:/iana/dns?x#f", {{"urn", "urn:/iana/dns?x"}}},
   };
   for (auto const& [p, text, arguments] : rows) {
-    auto made = plan_for(*parse(text, p));
-    ASSERT_TRUE(made) << text;
-    EXPECT_EQ(made->action, "resolve");
-    EXPECT_EQ(made->arguments, arguments) << text;
-    EXPECT_FALSE(made->peer);
-    EXPECT_FALSE(made->octets);
+    auto plan = plan_for(*parse(text, p));
+    ASSERT_TRUE(plan) << text;
+    EXPECT_EQ(name_of(plan->action), "resolve");
+    EXPECT_EQ(plan->arguments, arguments) << text;
+    EXPECT_FALSE(plan->peer);
+    EXPECT_FALSE(plan->octets);
   }
 }
 
@@ -38,11 +38,11 @@ TEST(UrnPlan, rules_say_in_which_order_places_are_tried) {
                  {"files", "file:///srv/{nss}"},
                  {"*", "http://any.example/{urn}"}};
   auto sources = [&](std::string_view text, profile p = profile::rfc3986) {
-    wire::pairs found;
-    auto made = plan_for(*parse(text, p), operation::access, asker);
-    for (auto const& one : made->arguments)
-      if (one.first.starts_with("url")) found.push_back(one);
-    return found;
+    wire::pairs rules;
+    auto plan = plan_for(*parse(text, p), verb::get, asker);
+    for (auto const& argument : plan->arguments)
+      if (argument.first.starts_with("url")) rules.push_back(argument);
+    return rules;
   };
   EXPECT_EQ(sources("urn:isbn:0451450523"),
             (wire::pairs{{"url", "http://books.example/0451450523"},
@@ -51,13 +51,12 @@ TEST(UrnPlan, rules_say_in_which_order_places_are_tried) {
   EXPECT_EQ(sources("urn:example:x"), (wire::pairs{{"url", "http://any.example/urn:example:x"}}));
   EXPECT_EQ(sources("urn:/iana/x", profile::rfc1630),
             (wire::pairs{{"url", "http://any.example/urn:/iana/x"}}));
-  EXPECT_EQ(plan_for(*parse("urn:files:../x"), operation::access, asker).error(),
-            (error{errc::not_expressible, 4}));
+  EXPECT_EQ(plan_for(*parse("urn:files:../x"), verb::get, asker).error(), (error{errc::not_expressible, 4}));
 }
 
 TEST(UrnPlan, a_urn_can_only_be_accessed) {
-  EXPECT_EQ(plan_for(*parse("urn:isbn:1"), operation::replace).error().code, errc::not_possible);
-  EXPECT_EQ(plan_for(*parse("urn:isbn"), operation::access).error(), (error{errc::bad_urn, 8}));
+  EXPECT_EQ(plan_for(*parse("urn:isbn:1"), verb::put).error().code, errc::not_possible);
+  EXPECT_EQ(plan_for(*parse("urn:isbn"), verb::get).error(), (error{errc::bad_urn, 8}));
   EXPECT_EQ(plan_for(*parse("urn:isbn:1", profile::rfc1738)).error().code, errc::unknown_scheme);
 }
 

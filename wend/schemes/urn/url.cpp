@@ -4,8 +4,11 @@
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/schemes/urn/namespaces.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/rfc/grammar.hpp"
@@ -16,7 +19,7 @@ namespace {
 constexpr charset ldh = grammar::alphanum | "-";
 constexpr std::size_t longest_nid = 32;
 
-bool knows_namespaces(profile p) { return p >= profile::rfc3986; }
+bool knows_namespaces(profile p) { return !predates_rfc3986(p); }
 
 /// Where `path` stops being NID ":" NSS; npos if nowhere. RFC 8141 §2
 std::size_t mistake_in_name(std::string_view path) {
@@ -97,7 +100,7 @@ result<std::string> rewrite(uri_view u, profile to) {
   return text;
 }
 
-/// RFC 8141 §3.1: an escape and its octet are two names. What the older texts wait for will not have said
+/// RFC 8141 §3.1: an escape and its octet are two names. What the older profiles wait for will not have said
 /// less.
 constexpr syntax without_recoding(syntax rules) {
   rules.plain_path = rules.plain_query = {};
@@ -136,7 +139,7 @@ syntax const* syntax_in(profile p) {
   }
 }
 
-operations operations_of(uri_view) { return {operation::access}; }
+verb_set operations_of(uri_view) { return {verb::get}; }
 
 part_value shown(std::optional<std::string> const& component) {
   if (!component) return {};
@@ -202,6 +205,7 @@ bool operator==(url const& a, url const& b) {
 }
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   if (!same_ignoring_case(u.scheme(), "urn") || u.profile() == profile::rfc1738)
     return mistake(errc::unknown_scheme);
   if (knows_namespaces(u.profile())) return parse_modern(u);

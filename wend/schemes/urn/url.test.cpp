@@ -132,8 +132,8 @@ TEST(Urn, equivalent_urns_are_equal) {
   }
   EXPECT_EQ(compare("urn:EXAMPLE:a", "urn:example:a", equality::scheme)->spec, "RFC 8141 §3.1");
   EXPECT_FALSE(compare("urn:EXAMPLE:a", "urn:example:a", equality::encoding)->equivalent);
-  EXPECT_EQ(*normalize("URN:ISBN:%7e~%2d", rfc3986, {.to = level::scheme}), "urn:isbn:%7E~%2D");
-  EXPECT_EQ(*normalize("URN:Nothing/X:Y", rfc3986, {.to = level::scheme}), "urn:Nothing/X:Y");
+  EXPECT_EQ(*normalize("URN:ISBN:%7e~%2d", rfc3986, {.to = normalizing::level::scheme}), "urn:isbn:%7E~%2D");
+  EXPECT_EQ(*normalize("URN:Nothing/X:Y", rfc3986, {.to = normalizing::level::scheme}), "urn:Nothing/X:Y");
 }
 
 // shows URN-04 · RFC 1630 §URN

@@ -6,6 +6,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/registry/detail/unsafe.hpp"
 #include "wend/registry/registry.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -57,7 +58,33 @@ result<std::string> command(std::string_view word, uri_view u, std::string_view 
 }
 
 std::string overview_command(profile p) {
-  return p < profile::rfc3986 ? "XOVER {first}-{last}" : "OVER {first}-{last}";
+  return predates_rfc3986(p) ? "XOVER {first}-{last}" : "OVER {first}-{last}";
+}
+
+void add_steps(plan& plan, std::string const& group, client const& asker) {
+  auto say = [&](std::string line, when condition) { plan.steps.push_back({std::move(line), condition}); };
+  auto lists = [&](std::string_view word) { return plan.commands.back().starts_with(word); };
+  say("DATE", when::if_offered);  // on a connection that was kept
+  if (!plan.tls) say("MODE READER", when::always);
+  if (!plan.tls && asker.tls != privacy::none) say("STARTTLS", when::by_policy);
+  if (!plan.tls) say("STARTTLS", when::if_asked);
+  say("AUTHINFO USER {user}", when::if_asked);
+  say("AUTHINFO PASS {password}", when::if_asked);
+  if (lists("POST") && !group.empty()) say("GROUP " + group, when::if_asked);
+  for (auto const& command : plan.commands) say(command, when::always);
+  if (lists("POST")) say("{article}", when::always);
+  if (lists("OVER ") || lists("XOVER ")) {
+    say(lists("OVER ") ? "XOVER {first}-{last}" : "OVER {first}-{last}", when::if_offered);
+    say("HEAD {number}", when::if_offered);
+  }
+  if (lists("LIST")) {
+    bool chooses = lists("LIST ACTIVE ");
+    if (chooses) say("LIST", when::if_offered);
+    auto pattern = chooses ? plan.commands.back().substr(std::string_view("LIST ACTIVE").size()) : "";
+    say("LIST NEWSGROUPS" + pattern, when::if_offered);
+    if (chooses) say("LIST NEWSGROUPS", when::if_offered);
+  }
+  say("QUIT", when::always);
 }
 
 bool is_message_id(std::string_view id) noexcept {

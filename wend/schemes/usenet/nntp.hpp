@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the schemes news and nntp have in common when they are followed: whom they ask, and how a command is
-// made. RFC 977 §2.3, RFC 3977 §3.1: a command is one line of at most 512 octets, its line end among them,
-// and an argument holds neither spaces nor controls.
+// Shared by the schemes news and nntp when they are followed: the server, and the commands. RFC 977 §2.3, RFC
+// 3977 §3.1: a command is one line of at most 512 octets, including its line end, and an argument contains
+// neither spaces nor control characters.
 
 #pragma once
 
@@ -15,26 +15,30 @@
 
 namespace wend::wire::nntp {
 
-/// A plan with its peer: the server that the URI names, else the asker's own, else `{news_server}`, which the
-/// user is asked for. By the name of the scheme private or not. Errors: as `wire::peer_of`, at the name where
-/// the asker's own server is no `host[:port]`.
+/// Returns a plan with its peer: the server of the URI, otherwise the caller's own, otherwise
+/// `{news_server}`, for which the user is asked. TLS depends on the scheme's name. Errors: as
+/// `wire::peer_of`, at the name where the caller's own server is not `host[:port]`.
 result<plan> plan_to(uri_view, client const&);
 
-/// The word, and its argument: `written`, a part of the URI, decoded, between `open` and `close`. Errors:
-/// `unsafe-control` at a space or control, `too-long`.
+/// Returns the command word and its argument: `written`, a part of the URI, decoded, between `open` and
+/// `close`. Errors: `unsafe-control` at a space or control character, `too-long`.
 result<std::string> command(std::string_view word, uri_view, std::string_view written,
                             std::string_view open = "", std::string_view close = "");
 
-/// What a group's articles are: number, subject, sender and so on. The range is known when GROUP is answered.
-/// RFC 3977 §8.3; before it the command was called XOVER.
+/// Requests number, subject, sender and further fields of a group's articles. The reply to GROUP gives the
+/// range. RFC 3977 §8.3; formerly XOVER.
 std::string overview_command(profile);
+
+/// Adds the outline: the commands that the plan has, and what may be sent beside them and when. RFC 3977
+/// §5.3, RFC 4642 §2.2, RFC 4643 §2.3. `group` is selected again after a login; empty: none is.
+void add_steps(plan&, std::string const& group, client const&);
 
 /// RFC 3977 §3.6: `<`, printable ASCII without a `>`, `>`; 3 to 250 octets. Anything else cannot be asked
 /// for.
 bool is_message_id(std::string_view) noexcept;
 
-/// `news:` and the message-id, given with its brackets: RFC 1738 §3.6. Empty where nothing could be asked for
-/// by it.
+/// Returns `news:` and the message-id, given with its brackets: RFC 1738 §3.6. Empty if the id cannot be
+/// requested.
 std::string news_uri(std::string_view message_id, profile);
 
 }  // namespace wend::wire::nntp

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How WAIS writes what it says, and how that is read: RFC 1625 §4.
+// The encoding of WAIS: RFC 1625 §4.
 //
 //     message = length(10 digits) "z2" server(10 octets) "  0" apdu
 //     apdu    = length(2) type(1) field...        the length counts type and fields
 //               [ information ]                   and not what follows them
 //     field   = tag length octet...               tag and length in sevens, the highest first
 //
-// All is counted, so that no octet of a name ends it early. Lengths stand inside lengths; each is held to the
-// one around it.
+// Every part is counted, so that no octet of a name ends it early. Lengths are nested; each is limited by the
+// enclosing one.
 
 #pragma once
 
@@ -80,15 +80,15 @@ enum tag : std::uint64_t {
 
 // ---- writing
 
-void put_octets(std::string& out, std::uint64_t number, int count);  // the highest first
+void put_octets(std::string& out, std::uint64_t number, int count);  // in network byte order
 void put_compressed(std::string& out, std::uint64_t number);  // base 128, the high bit on all but the last
 void put(std::string& out, tag::tag, std::string_view octets);
-void put(std::string& out, tag::tag, std::uint32_t number);  // in as few octets as it needs
+void put(std::string& out, tag::tag, std::uint32_t number);  // in as few octets as possible
 
-/// The header of 25 octets and what it counts.
+/// Writes the header of 25 octets and its content.
 std::string framed(std::string_view body);
 
-/// Of the fields at most as many octets as two octets can count.
+/// Writes at most as many octets of fields as two octets can count.
 std::string message(apdu::type, std::string_view fields, std::string_view information = {});
 
 // ---- reading

@@ -6,6 +6,7 @@
 #include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/wais/apdu.hpp"
 #include "wend/schemes/wais/url.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/edit.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -22,16 +23,17 @@ std::optional<error> unsafe_control(uri_view u, bool is_document) {
   return {};
 }
 
-std::string request_for(url const& x, wire::plan& made) {
+std::string request_for(url const& x, wire::plan& plan) {
   if (!x.wtype) {
-    made.action = "search";
-    made.arguments = {{"database", x.database}, {"query", x.search.value_or("")}};
+    plan.action = wire::action::search;
+    plan.arguments = {{"database", x.database}, {"query", x.search.value_or("")}};
     return apdu::search(x.database, x.search.value_or(""));
   }
   // url7a §WAIS: the length is not strictly necessary; where it is void, the server knows.
   auto known = x.length.value_or(0);
   apdu::range const first{0, known ? std::min(known, apdu::slice) : apdu::slice};
-  made.facts.emplace_back("range", std::to_string(first.begin) + '-' + std::to_string(first.end));
+  plan.steps = {{"{each part of the document}", wire::when::if_offered}};
+  plan.facts.emplace_back("range", std::to_string(first.begin) + '-' + std::to_string(first.end));
   return apdu::retrieval(x.database, first_type(*x.wtype), id_octets(x), first);
 }
 
@@ -44,29 +46,30 @@ std::string id_octets(url const& x) {
   return fields.empty() ? x.id : apdu::id_of(fields);
 }
 
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
-  using enum operation;
-  if (what != access && what != search && what != list) return mistake(errc::not_possible);
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
+  using enum verb;
+  if (what != get && what != search && what != list) return mistake(errc::not_possible);
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
-  if (what != access && read->wtype) return mistake(errc::not_possible);
+  if (what != get && read->wtype) return mistake(errc::not_possible);
   if (auto unsafe = unsafe_control(u, read->wtype.has_value())) return std::unexpected(*unsafe);
   auto peer = wire::peer_of(u, asker.to_ascii);
   if (!peer) return std::unexpected(peer.error());
 
-  wire::plan made;
-  made.peer = std::move(*peer);
-  auto request = request_for(*read, made);
+  wire::plan plan;
+  plan.peer = std::move(*peer);
+  auto request = request_for(*read, plan);
   if (request.size() > apdu::longest_request) return mistake(errc::too_long, u.offset_of(u.path()));
-  made.octets = apdu::init() + request;
-  return made;
+  plan.octets = apdu::init() + request;
+  plan.url = wire::decoded(std::move(*read));
+  return plan;
 }
 
 result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
   if (read->wtype) return mistake(errc::not_possible);
-  if (u.profile() < profile::rfc1738) return with(u, part::query, query_from_words(words, u.profile()));
+  if (predates_rfc1738(u.profile())) return with(u, part::query, query_from_words(words, u.profile()));
   std::string text;
   for (auto const& word : words) (text += &word == &words.front() ? "" : " ") += word;
   return with(u, part::query, escape(text, context::search, u.profile()));

@@ -21,7 +21,7 @@ namespace wend::wais {
 /// Errors: as `parse`; `unsafe-control` where the database, the type or the words hold a control, since
 /// some of them divide lists of databases (an id may hold any octet); `too-long`; `not-possible` for any
 /// operation but access, list and search, and for the list and the search of a document.
-result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 /// The first of several types, which is the one that the server likes best.
 std::string_view first_type(std::string_view types);

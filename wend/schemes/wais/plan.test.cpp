@@ -14,7 +14,7 @@ using namespace testing;
 using enum profile;
 using namespace std::string_view_literals;
 
-result<wire::plan> planned(std::string_view text, profile p, operation what = operation::access) {
+result<wire::plan> planned(std::string_view text, profile p, verb what = verb::get) {
   return testing::planned(plan_for, text, p, what);
 }
 
@@ -82,14 +82,14 @@ TEST(WaisPlan, a_search_sends_its_words_to_the_database) {
                          {url7a, "wais://h.example/db?cats+dogs"sv},
                          {rfc1738, "wais://h.example/db?cats%20dogs"sv},
                          {rfc3986, "wais://h.example:210/db?cats%20dogs#x"sv}}) {
-    for (auto what : {operation::access, operation::search}) {
-      auto made = planned(text, p, what);
-      ASSERT_TRUE(made) << text;
-      EXPECT_EQ(wire::text_of(*made->peer), "h.example:210");
-      EXPECT_EQ(made->action, "search");
-      EXPECT_EQ(made->arguments, (wire::pairs{{"database", "db"}, {"query", "cats dogs"}}));
-      EXPECT_EQ(made->octets, std::string(greeting) + std::string(cats_and_dogs)) << text;
-      EXPECT_FALSE(made->datagram);
+    for (auto what : {verb::get, verb::search}) {
+      auto plan = planned(text, p, what);
+      ASSERT_TRUE(plan) << text;
+      EXPECT_EQ(wire::text_of(*plan->peer), "h.example:210");
+      EXPECT_EQ(name_of(plan->action), "search");
+      EXPECT_EQ(plan->arguments, (wire::pairs{{"database", "db"}, {"query", "cats dogs"}}));
+      EXPECT_EQ(plan->octets, std::string(greeting) + std::string(cats_and_dogs)) << text;
+      EXPECT_FALSE(plan->datagram);
     }
   }
   auto empty = planned("wais://h.example/db", rfc1738);
@@ -105,11 +105,11 @@ TEST(WaisPlan, a_document_is_retrieved_by_its_id_and_type) {
       {url7a, "wais://h.example/db/PS/63/%01%03h:0%02%02db%07%01%00%09%00"},
   };
   for (auto [p, text] : rows) {
-    auto made = planned(text, p);
-    ASSERT_TRUE(made) << text;
-    EXPECT_EQ(made->octets, std::string(greeting) + std::string(document)) << text;
-    EXPECT_EQ(made->facts, (wire::pairs{{"range", "0-63"}}));
-    EXPECT_EQ(made->action, "");
+    auto plan = planned(text, p);
+    ASSERT_TRUE(plan) << text;
+    EXPECT_EQ(plan->octets, std::string(greeting) + std::string(document)) << text;
+    EXPECT_EQ(plan->facts, (wire::pairs{{"range", "0-63"}}));
+    EXPECT_EQ(name_of(plan->action), "");
   }
 }
 
@@ -124,19 +124,19 @@ TEST(WaisPlan, the_same_id_is_sent_in_every_spelling) {
       {url7a, "wais://h.example/db/PS/99999/1%3Dh:0;2%3Ddb;7%3D%00;9%3D;"},
   };
   for (auto [p, text] : rows) {
-    auto made = planned(text, p);
-    ASSERT_TRUE(made) << text;
-    EXPECT_EQ(made->octets, std::string(greeting) + with_end("10000")) << text;
-    EXPECT_EQ(made->facts, (wire::pairs{{"range", "0-10000"}}));
+    auto plan = planned(text, p);
+    ASSERT_TRUE(plan) << text;
+    EXPECT_EQ(plan->octets, std::string(greeting) + with_end("10000")) << text;
+    EXPECT_EQ(plan->facts, (wire::pairs{{"range", "0-10000"}}));
   }
 }
 
 // shows WAIS-06
 TEST(WaisPlan, an_empty_type_is_not_requested) {
-  auto made = planned("wais://h.example/db//x", rfc1738);
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->octets->find("wt re"), std::string::npos);
-  EXPECT_NE(made->octets->find("\x2C\x11un re ig ig ig ig\x2D\x01x\x2C\x11wb ro"), std::string::npos);
+  auto plan = planned("wais://h.example/db//x", rfc1738);
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->octets->find("wt re"), std::string::npos);
+  EXPECT_NE(plan->octets->find("\x2C\x11un re ig ig ig ig\x2D\x01x\x2C\x11wb ro"), std::string::npos);
 }
 
 TEST(WaisApdu, lengths_and_numbers_take_as_many_octets_as_needed) {
@@ -151,8 +151,8 @@ TEST(WaisApdu, lengths_and_numbers_take_as_many_octets_as_needed) {
 // shows OPS-06, QRY-09 · RFC 1630 §Query strings, RFC 1738 §3.9
 TEST(WaisPlan, words_make_a_search_of_a_database) {
   auto asked = [](std::string_view text, profile p, std::vector<std::string> const& words) {
-    auto made = asking(*wend::parse(text, p), words);
-    return made ? made->text() : std::string(explain(made.error().code).name);
+    auto url = asking(*wend::parse(text, p), words);
+    return url ? url->text() : std::string(explain(url.error().code).name);
   };
   EXPECT_EQ(asked("wais://h/d", rfc1630, {"cats", "c+d"}), "wais://h/d?cats+c%2Bd");
   EXPECT_EQ(asked("wais://h/d", url7a, {"a b", "dogs"}), "wais://h/d?a%20b+dogs");
@@ -165,17 +165,17 @@ TEST(WaisPlan, words_make_a_search_of_a_database) {
 
 // shows SEC-03, SEC-11, OPS-02 · RFC 1738 §6
 TEST(WaisPlan, a_value_that_would_change_the_request_is_refused) {
-  using enum operation;
+  using enum verb;
   constexpr unasked rows[] = {
-      {rfc1738, "wais://h/a%1Fb?x", access, {errc::unsafe_control, 10}},  // would be two databases
-      {rfc1738, "wais://h/ab%00?x", access, {errc::unsafe_control, 11}},
+      {rfc1738, "wais://h/a%1Fb?x", get, {errc::unsafe_control, 10}},  // would be two databases
+      {rfc1738, "wais://h/ab%00?x", get, {errc::unsafe_control, 11}},
       {rfc1738, "wais://h/ab?x%0D%0Ay", search, {errc::unsafe_control, 13}},
-      {rfc1738, "wais://h/d/T%1ET/x", access, {errc::unsafe_control, 12}},
+      {rfc1738, "wais://h/d/T%1ET/x", get, {errc::unsafe_control, 12}},
       {rfc1738, "wais://h/d/T/x", search, {errc::not_possible, 0}},
       {rfc1738, "wais://h/d/T/x", list, {errc::not_possible, 0}},
-      {rfc1738, "wais://h/d/T/x", replace, {errc::not_possible, 0}},
-      {rfc3986, "wais://h/d/T", access, {errc::bad_wais_path, 12}},
-      {rfc3986, "wais://a%00b/d", access, {errc::unsafe_control, 8}},
+      {rfc1738, "wais://h/d/T/x", put, {errc::not_possible, 0}},
+      {rfc3986, "wais://h/d/T", get, {errc::bad_wais_path, 12}},
+      {rfc3986, "wais://a%00b/d", get, {errc::unsafe_control, 8}},
   };
   for (auto const& row : rows) expect_refused(plan_for, row);
   EXPECT_TRUE(planned("wais://h/d/T/%00%0A%1F", rfc1738));  // an id may hold any octet

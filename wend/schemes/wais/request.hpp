@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a client asks, read by a server: the greeting, a search, or parts of documents. Who asks may be
-// anybody, and every length may be a lie.
+// What a client asks, read by a server: the greeting, a search, or parts of documents. The client is
+// untrusted, and so is every length.
 
 #pragma once
 
@@ -20,7 +20,7 @@ namespace wend::wais {
 struct wanted {
   std::string id{}, type{};
   std::optional<apdu::range> part{};  // none: all of it
-  bool has_strange_unit = false;      // its part is counted in what nobody here counts
+  bool has_strange_unit = false;      // the unit of its part is unknown
 
   wanted() = default;
 };

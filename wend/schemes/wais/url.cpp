@@ -15,6 +15,9 @@
 #include <charconv>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/rfc/grammar.hpp"
@@ -57,7 +60,7 @@ std::optional<std::uint64_t> take_length(std::string_view& rest) {
 /// database and wtype: what the path as a whole may hold and they may not. RFC 1630 §BNF for specific URL
 /// schemes keeps the marks of the fields out of them, and url7a's xalphas have no plus sign.
 void check_name(std::string_view name, uri_view u, diagnostic_sink say) {
-  bool may_be_empty = u.profile() >= profile::rfc1738;  // RFC 1738 §5: *uchar
+  bool may_be_empty = !predates_rfc1738(u.profile());  // RFC 1738 §5: *uchar
   if (name.empty()) return say(may_be_empty ? errc::empty_part : errc::bad_wais_path, u.offset_of(name));
   if (may_be_empty) return;
   bool lenient = u.mode() == mode::lenient;
@@ -114,7 +117,7 @@ void normalize_scheme(std::string& text, std::size_t from) {
 
 constexpr syntax form(profile p) {
   auto rules = grammar::internet_form(p, own_port);
-  rules.check = p < profile::rfc3986 ? check_path : check_all;
+  rules.check = predates_rfc3986(p) ? check_path : check_all;
   rules.empty_path_is_slash = false;  // RFC 4156 §2: a database must follow
   rules.dots_are_removed = false;     // an id is no path
   rules.rewrite = rewrite;
@@ -138,21 +141,19 @@ constexpr syntax form(profile p) {
 using enum profile;
 constexpr syntax forms[] = {form(rfc1630), form(url7a), form(rfc1738), form(rfc3986)};
 
-std::size_t column(profile p) { return std::min<std::size_t>(static_cast<std::size_t>(p), 3); }
-
-syntax const* syntax_in(profile p) { return &forms[column(p)]; }
+syntax const* syntax_in(profile p) { return &forms[text_row_of(p)]; }
 
 // RFC 1738 §3.9: a database is there to be searched, a document to be retrieved.
-operations operations_of(uri_view u) {
-  using enum operation;
-  if (laid_out(u.path()).is_document()) return {access};
-  if (u.has_query()) return {access, search};
+verb_set operations_of(uri_view u) {
+  using enum verb;
+  if (laid_out(u.path()).is_document()) return {get};
+  if (u.has_query()) return {get, search};
   return {search};
 }
 
 // RFC 1630 §Query strings: the plus sign is a space.
 std::string words_of(uri_view u) {
-  if (u.profile() >= profile::rfc1738) return unescaped(u.query());
+  if (!predates_rfc1738(u.profile())) return unescaped(u.query());
   std::string spaced(u.query());
   std::ranges::replace(spaced, '+', ' ');
   return unescaped(spaced);
@@ -201,12 +202,12 @@ void add_field(strings& fields, std::uint64_t number, std::string_view value) {
 void put_name(std::string& out, std::string_view name, profile p) {
   constexpr charset literal[] = {grammar::rfc1630::xalpha_specific, grammar::url7a::xalpha - " ",
                                  grammar::rfc1738::uchar, grammar::rfc1738::uchar | "~"};
-  escape_to(out += '/', name, literal[column(p)]);
+  escape_to(out += '/', name, literal[text_row_of(p)]);
 }
 
 void put_search(std::string& out, std::string_view words, profile p) {
   out += '?';
-  if (p >= profile::rfc1738) out += escape(words, context::search, p);
+  if (!predates_rfc1738(p)) out += escape(words, context::search, p);
   else put_words(out, words, p == profile::rfc1630 ? grammar::rfc1630::xalpha : grammar::url7a::xalpha);
 }
 
@@ -221,7 +222,7 @@ void put_id(std::string& out, url const& x, profile p) {
 }
 
 bool has_form_in(profile p, url const& x) {
-  bool older = p < profile::rfc1738;
+  bool older = predates_rfc1738(p);
   if (x.search && x.wtype) return false;
   if (older && (x.database.empty() || x.wtype == "" || x.search == "")) return false;
   bool has_id = !x.fields.empty() || !x.id.empty() || x.length;
@@ -260,7 +261,7 @@ result<std::string> rewrite(uri_view u, profile to) {
   if (to == profile::rfc1630 && x.fields.empty()) {
     x.fields = fields_spelled(x.id);
     if (!x.fields.empty()) x.id.clear();
-  } else if (to >= profile::rfc1738 && !x.fields.empty()) {
+  } else if (!predates_rfc1738(to) && !x.fields.empty()) {
     auto id = spelled(x.fields);
     if (!id) return mistake(errc::not_expressible, u.offset_of(at));
     x.id = std::move(*id);
@@ -310,6 +311,7 @@ strings fields_spelled(std::string_view id) {
 }
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   if (!same_ignoring_case(u.scheme(), "wais")) return mistake(errc::unknown_scheme);
   first_error wrong;
   check_all(u, wrong);

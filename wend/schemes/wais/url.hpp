@@ -13,7 +13,7 @@
 
 namespace wend::wais {
 
-/// What a wais URL means, decoded: a database, a search of it, or a document in it.
+/// The meaning of a wais URL, decoded: a database, a search of it, or a document in it.
 ///
 ///     RFC 1738 §5
 ///     waisurl      = waisdatabase | waisindex | waisdoc
@@ -35,10 +35,10 @@ namespace wend::wais {
 struct url {
   internet::server server{.host = {}, .port = 210};
   std::string database{};
-  std::optional<std::string> search{};    // the words, a space between them; never with a document
-  std::optional<std::string> wtype{};     // of a document: what the server calls its type, in its case
+  std::optional<std::string> search{};    // words separated by a space; never with a document
+  std::optional<std::string> wtype{};     // of a document: the server's name for its type, case preserved
   strings fields{};                       // RFC 1630: "1=h.example:210", in the order of the WAIS id
-  std::string id{};                       // the others: the WAIS id, opaque
+  std::string id{};                       // the other profiles: the WAIS id, opaque
   std::optional<std::uint64_t> length{};  // url7a: octets of the document
 
   friend bool operator==(url const&, url const&) = default;
@@ -50,18 +50,19 @@ struct field {
   std::string_view value{};
 };
 
-/// Takes `digits=value;` off the front of `rest`. Nothing where there is none, with `rest` at what is wrong.
+/// Removes `digits=value;` from the front of `rest`. Absent if `rest` does not begin so; `rest` then begins
+/// at the error.
 std::optional<field> take_field(std::string_view& rest);
 
-/// The fields that an opaque id spells in RFC 1630's way, `1=x;2=y;`; none where it is anything else.
+/// Returns the fields that an opaque id spells in RFC 1630's form, `1=x;2=y;`; empty for any other form.
 strings fields_spelled(std::string_view id);
 
-/// Errors: `unknown-scheme` if it is another scheme's; `no-host`, `port-out-of-range`, `login-not-allowed`;
-/// `bad-wais-path` where parts are missing, empty, too many or out of place; `bad-char`.
+/// Errors: `unknown-scheme` for another scheme; `no-host`, `port-out-of-range`, `login-not-allowed`;
+/// `bad-wais-path` for parts that are missing, empty, too many or misplaced; `bad-char`.
 result<url> parse(uri_view);
 
-/// `not-expressible` where the profile's grammar has no form for it: each has its own way to write an id.
-/// Law: parse(format(x, law)) == x.
+/// `not-expressible` where the profile's grammar has no form for it: each profile writes an id in its own
+/// way. Invariant: parse(format(x, p)) == x.
 result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor;

@@ -241,15 +241,15 @@ TEST(Wais, a_raw_slash_differs_from_its_escape) {
 
 // shows OPS-03, OPS-06 · RFC 1738 §3.9
 TEST(Wais, a_database_is_searched_and_a_document_retrieved) {
-  auto can = [](std::string_view text, operation what) {
+  auto can = [](std::string_view text, verb what) {
     return descriptor.operations_of(*wend::parse(text, rfc1738)).has(what);
   };
-  EXPECT_TRUE(can("wais://h/d", operation::search));
-  EXPECT_FALSE(can("wais://h/d", operation::access));
-  EXPECT_TRUE(can("wais://h/d?x", operation::search));
-  EXPECT_TRUE(can("wais://h/d?x", operation::access));
-  EXPECT_FALSE(can("wais://h/d/T/x", operation::search));
-  EXPECT_TRUE(can("wais://h/d/T/x", operation::access));
+  EXPECT_TRUE(can("wais://h/d", verb::search));
+  EXPECT_FALSE(can("wais://h/d", verb::get));
+  EXPECT_TRUE(can("wais://h/d?x", verb::search));
+  EXPECT_TRUE(can("wais://h/d?x", verb::get));
+  EXPECT_FALSE(can("wais://h/d/T/x", verb::search));
+  EXPECT_TRUE(can("wais://h/d/T/x", verb::get));
 }
 
 TEST(Wais, a_value_without_a_form_is_not_expressible) {

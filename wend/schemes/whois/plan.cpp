@@ -8,17 +8,18 @@
 #include "wend/uri/parse.hpp"
 
 namespace wend::whois {
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
-  if (what != operation::access && what != operation::search) return mistake(errc::not_possible);
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
+  if (what != verb::get && what != verb::search) return mistake(errc::not_possible);
   auto x = parse(u);
   if (!x) return std::unexpected(x.error());
   if (auto unsafe = wire::unsafe_in(u, u.path())) return std::unexpected(*unsafe);
   auto peer = wire::peer_of(u, asker.to_ascii);
   if (!peer) return std::unexpected(peer.error());
-  wire::plan made;
-  made.peer = std::move(*peer);
-  made.octets = x->query + "\r\n";
-  return made;
+  wire::plan plan;
+  plan.peer = std::move(*peer);
+  plan.octets = x->query + "\r\n";
+  plan.url = wire::decoded(std::move(*x));
+  return plan;
 }
 
 result<uri> asking(uri_view u, std::vector<std::string> const& words) {

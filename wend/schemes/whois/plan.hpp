@@ -15,7 +15,7 @@ namespace wend::whois {
 /// The query and one line end; the server answers and closes: RFC 3912 §2. A whois++ server sends a banner
 /// first: RFC 1835 §2.1. Errors: as `parse`; `not-possible` for any operation but access and search;
 /// `unsafe-control` at the escape of a control character (RFC 1738 §6).
-result<wire::plan> plan_for(uri_view, operation = operation::access, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 /// The URL that asks the same server for these words, with a space between them. `unsafe-control` for a
 /// control character in a word.

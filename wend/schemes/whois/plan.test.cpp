@@ -22,11 +22,11 @@ TEST(WhoisPlan, the_query_is_one_line) {
       {"whois++://h.example/name=smith:hold", "h.example:63", "name=smith:hold\r\n"},
   };
   for (auto [text, connect, octets] : rows)
-    for (auto what : {operation::access, operation::search}) {
-      auto made = plan_for(*wend::parse(text), what);
-      ASSERT_TRUE(made) << text;
-      EXPECT_EQ(wire::text_of(*made->peer), connect) << text;
-      EXPECT_EQ(made->octets, octets) << text;
+    for (auto what : {verb::get, verb::search}) {
+      auto plan = plan_for(*wend::parse(text), what);
+      ASSERT_TRUE(plan) << text;
+      EXPECT_EQ(wire::text_of(*plan->peer), connect) << text;
+      EXPECT_EQ(plan->octets, octets) << text;
     }
 }
 
@@ -34,17 +34,17 @@ TEST(WhoisPlan, the_query_is_one_line) {
 TEST(WhoisPlan, an_encoded_line_end_does_not_begin_a_second_request) {
   for (auto text : {"whois://h.example/%0D%0Ax", "whois://h.example/%0a", "whois://h.example/a%09b",
                     "whois++://h.example/%00"}) {
-    auto made = plan_for(*wend::parse(text));
-    ASSERT_FALSE(made) << text;
-    EXPECT_EQ(made.error().code, errc::unsafe_control) << text;
+    auto plan = plan_for(*wend::parse(text));
+    ASSERT_FALSE(plan) << text;
+    EXPECT_EQ(plan.error().code, errc::unsafe_control) << text;
   }
   EXPECT_EQ(plan_for(*wend::parse("whois://h.example/ab%0Dc")).error().at, 20u);
 }
 
 // shows OPS-02 · RFC 1630 §WHOIS
 TEST(WhoisPlan, other_operations_and_the_older_profiles_are_refused) {
-  using enum operation;
-  for (auto what : {update, replace, find_attributes, list, session, remove})
+  using enum verb;
+  for (auto what : {append, put, stat, list, session, remove})
     EXPECT_EQ(plan_for(*wend::parse("whois://h.example/a"), what).error().code, errc::not_possible);
   for (auto p : {profile::rfc1630, profile::url7a, profile::rfc1738})
     EXPECT_EQ(plan_for(*wend::parse("whois://h.example/a", p)).error().code, errc::unknown_scheme);

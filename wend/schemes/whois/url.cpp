@@ -2,6 +2,9 @@
 #include "wend/schemes/whois/url.hpp"
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/rfc/grammar.hpp"
@@ -42,11 +45,11 @@ syntax const* syntax_of_whois(profile p) {
   }
 }
 
-syntax const* syntax_of_plus_plus(profile p) { return p < profile::rfc3986 ? nullptr : &form_plus_plus; }
+syntax const* syntax_of_plus_plus(profile p) { return predates_rfc3986(p) ? nullptr : &form_plus_plus; }
 
-operations operations_of(uri_view u) {
-  if (u.profile() < profile::rfc3986) return {};
-  return {operation::access, operation::search};
+verb_set operations_of(uri_view u) {
+  if (predates_rfc3986(u.profile())) return {};
+  return {verb::get, verb::search};
 }
 
 scheme_parts parts_of(uri_view u) {
@@ -82,10 +85,11 @@ scheme const plus_plus_descriptor{.name = "whois++",
 std::uint16_t own_port(bool plus_plus) noexcept { return plus_plus ? 63 : 43; }
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   url x;
   x.plus_plus = same_ignoring_case(u.scheme(), "whois++");
   bool ours = x.plus_plus || same_ignoring_case(u.scheme(), "whois");
-  if (!ours || u.profile() < profile::rfc3986) return mistake(errc::unknown_scheme);
+  if (!ours || predates_rfc3986(u.profile())) return mistake(errc::unknown_scheme);
   if (u.has_userinfo()) return mistake(errc::login_not_allowed, u.offset_of(u.userinfo()));
   auto peer = internet::server_of(u, own_port(x.plus_plus));
   if (!peer) return std::unexpected(peer.error());
@@ -96,7 +100,7 @@ result<url> parse(uri_view u) {
 }
 
 result<std::string> format(url const& x, profile p) {
-  if (x.peer.host.empty() || p < profile::rfc3986) return mistake(errc::not_expressible);
+  if (x.peer.host.empty() || predates_rfc3986(p)) return mistake(errc::not_expressible);
   std::string text = x.plus_plus ? "whois++:" : "whois:";
   internet::put_server(text, x.peer, own_port(x.plus_plus));
   return (text += '/') += escape(x.query, context::selector, p);

@@ -10,8 +10,8 @@
 
 namespace wend::whois {
 
-/// What a whois or whois++ URL means, decoded. No text defines one; RFC 1630 §WHOIS and url7a §WHOIS say
-/// what it might be, and this form is ours:
+/// The meaning of a whois or whois++ URL, decoded. No RFC defines one; RFC 1630 §WHOIS and url7a §WHOIS
+/// suggest what it might be, and this form is wend's own:
 ///
 ///     whoisurl = ( "whois" | "whois++" ) "://" host [ ":" port ] [ "/" query ]
 ///     query    = *( pchar | "/" )
@@ -25,12 +25,12 @@ struct url {
 
 std::uint16_t own_port(bool plus_plus) noexcept;
 
-/// Errors: `unknown-scheme` if it is another scheme's or another profile's, `no-host`, `login-not-allowed`,
-/// `port-out-of-range`, `query-not-allowed`. Line ends in the query are read: who sends it refuses them.
+/// Errors: `unknown-scheme` for another scheme or another profile's, `no-host`, `login-not-allowed`,
+/// `port-out-of-range`, `query-not-allowed`. Line ends in the query are accepted here; the plan refuses them.
 result<url> parse(uri_view);
 
-/// The shortest URL that means this. `not-expressible` without a host and in the older profiles, which leave
-/// the form to further study. Law: parse(format(x)) == x for a host in lower case.
+/// Returns the shortest URL with this meaning. `not-expressible` without a host and in the older profiles,
+/// which leave the form to further study. Invariant: parse(format(x)) == x for a host in lower case.
 result<std::string> format(url const&, profile = profile::rfc3986);
 
 extern scheme const descriptor, plus_plus_descriptor;

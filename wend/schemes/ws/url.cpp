@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/ws/url.hpp"
 
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/rfc/grammar.hpp"
 
@@ -15,10 +16,10 @@ constexpr syntax form(std::uint16_t port) {
 
 constexpr syntax plain_form = form(80), secure_form = form(443);
 
-syntax const* syntax_in(profile p) { return p < profile::rfc3986 ? nullptr : &plain_form; }
-syntax const* secure_syntax_in(profile p) { return p < profile::rfc3986 ? nullptr : &secure_form; }
+syntax const* syntax_in(profile p) { return predates_rfc3986(p) ? nullptr : &plain_form; }
+syntax const* secure_syntax_in(profile p) { return predates_rfc3986(p) ? nullptr : &secure_form; }
 
-operations operations_of(uri_view) { return {}; }
+verb_set operations_of(uri_view) { return {}; }
 
 }  // namespace
 

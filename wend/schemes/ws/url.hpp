@@ -5,7 +5,7 @@
 
 namespace wend::ws {
 
-/// The WebSocket protocol, which is not followed here.
+/// The WebSocket protocol. Parsed; it cannot be followed.
 ///
 ///     ws-URI  = "ws:" "//" host [ ":" port ] path [ "?" query ]                     RFC 6455 §3
 ///     wss-URI = "wss:" "//" host [ ":" port ] path [ "?" query ]

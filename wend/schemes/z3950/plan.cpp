@@ -6,24 +6,26 @@
 
 namespace wend::z3950 {
 
-result<wire::plan> plan_for(uri_view u, operation what, wire::client const& asker) {
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   auto wanted = parse(u);
   if (!wanted) return std::unexpected(wanted.error());
-  if (what != (wanted->session ? operation::session : operation::access)) return mistake(errc::not_possible);
+  if (what != (wanted->session ? verb::session : verb::get)) return mistake(errc::not_possible);
   if (!wanted->session && !wanted->docid) return mistake(errc::not_possible, u.offset_of(u.path()));
   for (auto part : {u.path(), u.query()})
     if (auto wrong = wire::unsafe_in(u, part)) return std::unexpected(*wrong);
   auto peer = wire::peer_of(u, asker.to_ascii);
   if (!peer) return std::unexpected(peer.error());
 
-  wire::plan made;
-  made.peer = std::move(*peer);
-  made.action = wanted->session ? "session" : "retrieve";
-  for (auto one : wanted->databases) made.arguments.emplace_back("database", one);
-  if (wanted->docid) made.arguments.emplace_back("docid", *wanted->docid);
-  if (wanted->element_set) made.arguments.emplace_back("element_set", *wanted->element_set);
-  for (auto one : wanted->record_syntaxes) made.arguments.emplace_back("record_syntax", one);
-  return made;
+  wire::plan plan;
+  plan.peer = std::move(*peer);
+  plan.kind = wanted->session ? wire::plan_kind::session : wire::plan_kind::adapter;
+  plan.action = wanted->session ? wire::action::session : wire::action::retrieve;
+  for (auto database : wanted->databases) plan.arguments.emplace_back("database", database);
+  if (wanted->docid) plan.arguments.emplace_back("docid", *wanted->docid);
+  if (wanted->element_set) plan.arguments.emplace_back("element_set", *wanted->element_set);
+  for (auto syntax : wanted->record_syntaxes) plan.arguments.emplace_back("record_syntax", syntax);
+  plan.url = wire::decoded(std::move(*wanted));
+  return plan;
 }
 
 }  // namespace wend::z3950

@@ -12,6 +12,6 @@ namespace wend::z3950 {
 /// `session` (z39.50s, for a session), with each `database`, the `docid`, the `element_set` and each
 /// `record_syntax`. Errors: as `parse` and `wire::peer_of`; `unsafe-control`; `not-possible` for any other
 /// operation, and for a retrieval without a docid, whose meaning is undefined (RFC 2056 §4).
-result<wire::plan> plan_for(uri_view, operation, wire::client const& = {});
+result<wire::plan> plan_for(uri_view, verb, wire::client const& = {});
 
 }  // namespace wend::z3950

@@ -7,6 +7,9 @@
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/parse_counts.hpp"
+#include "wend/base/diagnostic_sink.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -123,11 +126,11 @@ constexpr syntax form = [] {
   return rules;
 }();
 
-syntax const* syntax_in(profile p) { return p < profile::rfc3986 ? nullptr : &form; }
+syntax const* syntax_in(profile p) { return predates_rfc3986(p) ? nullptr : &form; }
 
-operations operations_of(uri_view u) {
-  if (is_session(u)) return {operation::session};
-  return {operation::access};
+verb_set operations_of(uri_view u) {
+  if (is_session(u)) return {verb::session};
+  return {verb::get};
 }
 
 part_value shown(std::optional<std::string> const& text) {
@@ -202,9 +205,10 @@ scheme const reserved_descriptor{.name = "z39.50",
                                  .standings = {unknown, unknown, reserved, historical, historical}};
 
 result<url> parse(uri_view u) {
+  detail::count_module(u.text());
   auto name = u.scheme();
   bool ours = same_ignoring_case(name, "z39.50s") || same_ignoring_case(name, "z39.50r");
-  if (!ours || u.profile() < profile::rfc3986) return mistake(errc::unknown_scheme);
+  if (!ours || predates_rfc3986(u.profile())) return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
@@ -218,7 +222,7 @@ result<url> parse(uri_view u) {
 }
 
 result<std::string> format(url const& x, profile p) {
-  if (p < profile::rfc3986) return mistake(errc::not_expressible);
+  if (predates_rfc3986(p)) return mistake(errc::not_expressible);
   std::string text = x.session ? "z39.50s:" : "z39.50r:";
   internet::put_server(text, x.server, own_port);
   std::string rest;

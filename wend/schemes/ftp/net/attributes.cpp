@@ -57,7 +57,7 @@ dialogue<> find_attributes(visit& v) {
   attributes of;
   of.type = directory_type;
   if (v.lists) co_return co_await tell(of);
-  co_await must(v.said.service.front(), errc::not_possible, v.type_at);
+  co_await must("TYPE I", errc::not_possible, v.type_at);
   auto size = co_await ask_size_and_date(v, of);
   bool other = false;
   if (!of.size) other = co_await is_directory(v);

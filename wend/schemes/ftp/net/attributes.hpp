@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "wend/exchange/dialogue.hpp"
+#include "wend/exchange/detail/dialogue.hpp"
 #include "wend/schemes/ftp/net/login.hpp"
 
 namespace wend::ftp {

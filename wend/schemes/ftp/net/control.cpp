@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/ftp/net/control.hpp"
 
-#include "wend/exchange/hearing.hpp"
+#include "wend/exchange/detail/hearing.hpp"
 #include "wend/schemes/ftp/plan.hpp"
 
 namespace wend::ftp {

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/exchange/dialogue.hpp"
+#include "wend/exchange/detail/dialogue.hpp"
 #include "wend/schemes/ftp/reply.hpp"
 
 namespace wend::ftp {

@@ -22,6 +22,7 @@
 #include "wend/schemes/ftp/net/transfer.hpp"
 #include "wend/schemes/ftp/path.hpp"
 #include "wend/schemes/ftp/plan.hpp"
+#include "wend/uri/detail/profiles.hpp"
 
 namespace wend::ftp {
 
@@ -38,8 +39,8 @@ dialogue<> introduce(visit& v, attributes const& of) {
 }
 
 dialogue<> retrieve(visit& v) {
-  auto const& command = v.said.service.back();
-  co_await must(v.said.service.front(), errc::not_possible, v.type_at);
+  auto const command = "RETR " + v.name;
+  co_await must("TYPE " + v.planned.type, errc::not_possible, v.type_at);
   auto of = co_await look(v);
   bool is_longer_here = of.size && v.from > *of.size;
   if (is_longer_here) co_yield fail(errc::unexpected_reply, "it is not what was begun", v.name_at);
@@ -53,27 +54,27 @@ dialogue<> retrieve(visit& v) {
   if (listable) co_return co_await list(v);
   if (!begins(began)) co_yield fail(began.trouble(errc::not_found), told(command, began), v.name_at);
   co_await introduce(v, of);
-  co_await receive(v, began, of.size);
+  co_await receive(v, command, began, of.size);
 }
 
 dialogue<> store(visit& v) {
-  auto const& command = v.said.service.back();
-  co_await must(v.said.service.front(), errc::not_possible, v.type_at);
+  auto const command = (v.what == verb::append ? "APPE " : "STOR ") + v.name;
+  co_await must("TYPE " + v.planned.type, errc::not_possible, v.type_at);
   co_await tell_facts(v);
   auto began = co_await begin(v, command);
   if (!begins(began)) co_yield fail(began.trouble(errc::not_allowed), told(command, began), v.name_at);
-  co_await transmit(v, began);
+  co_await transmit(v, command, began);
 }
 
-dialogue<> remove(visit& v) { co_await must(v.said.service.front(), errc::not_found, v.name_at); }
+dialogue<> remove(visit& v) { co_await must("DELE " + v.name, errc::not_found, v.name_at); }
 
 exchange follow(visit v) {
   co_await enter(v);
   switch (v.what) {
-    case operation::find_attributes: co_await find_attributes(v); break;
-    case operation::remove: co_await remove(v); break;
-    case operation::replace:
-    case operation::update: co_await store(v); break;
+    case verb::stat: co_await find_attributes(v); break;
+    case verb::remove: co_await remove(v); break;
+    case verb::put:
+    case verb::append: co_await store(v); break;
     default:
       if (v.lists) co_await list(v);
       else co_await retrieve(v);
@@ -112,46 +113,44 @@ void take_places(visit& v, uri_view u) {
 
 /// Whether something is listed, and how.
 result<void> take_listing(visit& v, uri_view u, url const& x) {
-  bool modern = v.profile >= profile::rfc3986;
-  v.lists = v.what == operation::list || is_listing(x);
-  v.with_facts = modern || v.what != operation::access;
+  bool modern = !predates_rfc3986(v.profile);
+  v.lists = v.what == verb::list || is_listing(x);
+  v.with_facts = modern || v.what != verb::get;
   auto inside = uri_inside(x, v.profile);
   if (!inside && v.lists) return std::unexpected(inside.error());
   v.may_be_directory = modern && inside;
   v.inside = inside.value_or("");
-  bool goes_in = v.lists && v.with_facts && v.what != operation::find_attributes && !v.name.empty();
-  if (goes_in) v.said.directory.push_back({v.name, v.name_at, segments_of(u).size()});
+  bool goes_in = v.lists && v.with_facts && v.what != verb::stat && !v.name.empty();
+  if (goes_in) v.planned.directory.push_back({v.name, v.name_at, segments_of(u).size()});
   return {};
 }
 
-result<visit> visit_for(uri_view u, errand const& job) {
-  if (job.what == operation::search || job.what == operation::session) return mistake(errc::not_possible);
-  auto x = parse(u);
-  if (!x) return std::unexpected(x.error());
-  auto said = script_for(u, *x, job.what, job.asker);
-  if (!said) return std::unexpected(said.error());
-
+result<visit> visit_for(outline const& planned, access::request const& asked, client const& asker) {
+  uri_view u = asked.name;
+  auto const& name = planned.name;
   visit v;
-  v.what = job.what;
+  v.what = asked.what;
   v.profile = u.profile();
-  v.said = std::move(*said);
-  v.name = x->name;
-  v.from = job.from;
-  v.secure = x->secure;
-  v.wish = job.asker.tls;
-  if (job.asker.now) v.now = job.asker.now;
+  v.planned = planned.commands;
+  v.name = name.name;
+  v.from = asked.from;
+  v.secure = name.secure;
+  v.wish = asker.tls;
+  if (asker.now) v.now = asker.now;
   take_places(v, u);
-  take_login(v, x->who, job.asker);
+  take_login(v, name.who, asker);
   if (holds_line_end(v.user) || holds_line_end(v.password.value_or("")))
     return mistake(errc::unsafe_control, v.login_at);
-  if (auto fine = take_listing(v, u, *x); !fine) return std::unexpected(fine.error());
+  if (auto fine = take_listing(v, u, name); !fine) return std::unexpected(fine.error());
   return v;
 }
 
 }  // namespace
 
-result<exchange> converse(uri_view u, errand const& job) {
-  auto v = visit_for(u, job);
+result<exchange> start(plan const& planned, access::request const& asked, client const& asker) {
+  auto known = planned.url.as<outline>();
+  if (!known) return mistake(errc::not_possible);
+  auto v = visit_for(*known, asked, asker);
   if (!v) return std::unexpected(v.error());
   return follow(std::move(*v));
 }

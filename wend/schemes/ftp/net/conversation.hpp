@@ -2,8 +2,8 @@
 #pragma once
 
 #include "wend/base/result.hpp"
-#include "wend/exchange/detail/errand.hpp"
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
+#include "wend/exchange/request.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend::ftp {
@@ -18,6 +18,6 @@ namespace wend::ftp {
 ///
 /// Items have the URIs of this URL's profile, without its password. Notes beside those of `known`: the plan's
 /// facts, and `mail_address` where a constant was told for want of one.
-result<wire::exchange> converse(uri_view, wire::errand const&);
+result<wire::exchange> start(wire::plan const&, access::request const&, wire::client const& = {});
 
 }  // namespace wend::ftp

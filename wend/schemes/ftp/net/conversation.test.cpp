@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/schemes/ftp/plan.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -12,16 +13,21 @@ namespace {
 using enum profile;
 using wire::privacy;
 
+/// The conversation for a wish, by its plan.
+result<testing::staged> converse(uri_view u, testing::wish const& of = {}) {
+  return testing::started(plan_for, start, u, of);
+}
+
 /// What is asked for. By default an anonymous reader with a mail address.
 struct wish {
   std::string_view uri;
   wend::profile profile = rfc3986;
-  operation what = operation::access;
+  verb what = verb::get;
   wire::client asker = {.mail = "ann@here.example"};
   std::uint64_t from = 0;
 };
 
-result<wire::exchange> asked(wish const& w) {
+result<testing::staged> asked(wish const& w) {
   auto u = wend::parse(w.uri, w.profile);
   if (!u) return std::unexpected(u.error());
   return converse(*u, {.what = w.what, .asker = w.asker, .from = w.from});
@@ -141,22 +147,22 @@ TEST(FtpConversation, an_FF_is_doubled_and_a_line_end_is_never_sent) {  // RFC 8
   EXPECT_EQ(asked({"ftp://h.example/a%0D%0ADELE%20b"}).error(), (error{errc::unsafe_control, 17}));
   for (auto [user, password] : {std::pair("u\r\nDELE x", "p"), std::pair("u", "p\nDELE x")}) {
     wire::client const asker{.user = user, .password = password};
-    EXPECT_EQ(asked({"ftp://h.example/a", rfc3986, operation::access, asker}).error(),
+    EXPECT_EQ(asked({"ftp://h.example/a", rfc3986, verb::get, asker}).error(),
               (error{errc::unsafe_control, 6}));
   }
 }
 
 // shows OPS-02 · RFC 1738 §2
 TEST(FtpConversation, an_impossible_operation_is_refused_at_once) {
-  auto refused = [](std::string_view uri, operation what, profile p = rfc3986) {
+  auto refused = [](std::string_view uri, verb what, profile p = rfc3986) {
     return asked({uri, p, what}).error();
   };
-  EXPECT_EQ(refused("ftp://h.example/a", operation::search).code, errc::not_possible);
-  EXPECT_EQ(refused("ftp://h.example/a", operation::session).code, errc::not_possible);
-  EXPECT_EQ(refused("ftp://h.example/a/", operation::replace).code, errc::not_possible);
-  EXPECT_EQ(refused("ftp://h.example/a/", operation::find_attributes, rfc1738).code, errc::not_possible);
-  EXPECT_EQ(refused("ftp://h.example/a;b", operation::access).code, errc::bad_char);
-  EXPECT_EQ(refused("http://h.example/a", operation::access).code, errc::unknown_scheme);
+  EXPECT_EQ(refused("ftp://h.example/a", verb::search).code, errc::not_possible);
+  EXPECT_EQ(refused("ftp://h.example/a", verb::session).code, errc::not_possible);
+  EXPECT_EQ(refused("ftp://h.example/a/", verb::put).code, errc::not_possible);
+  EXPECT_EQ(refused("ftp://h.example/a/", verb::stat, rfc1738).code, errc::not_possible);
+  EXPECT_EQ(refused("ftp://h.example/a;b", verb::get).code, errc::bad_char);
+  EXPECT_EQ(refused("http://h.example/a", verb::get).code, errc::unknown_scheme);
 }
 
 // ---- login
@@ -183,7 +189,7 @@ TEST(FtpConversation, the_password_is_that_of_the_url_then_of_the_caller_then_of
   auto farewell = "* keep " + anns + "\n*! not-possible\n> QUIT\\r\\n\n";
   wire::client const ann{.user = "ann", .password = "sec ret"}, bob{.user = "bob", .password = "no"};
   auto wanted = [](std::string_view uri, wire::client const& asker = {}) {
-    return wish{uri, rfc3986, operation::access, asker};
+    return wish{uri, rfc3986, verb::get, asker};
   };
   for (auto const& w :
        {wanted("ftp://ann:sec%20ret@h.example/f;type=i", bob), wanted("ftp://ann@h.example/f;type=i", ann),
@@ -202,7 +208,7 @@ TEST(FtpConversation, the_password_is_that_of_the_url_then_of_the_caller_then_of
 
 // shows FTP-04 · RFC 1738 §3.2.1
 TEST(FtpConversation, a_missing_or_two_line_answer_of_the_user_is_refused) {
-  wish const ann{"ftp://ann@h.example/f", rfc3986, operation::access, {}};
+  wish const ann{"ftp://ann@h.example/f", rfc3986, verb::get, {}};
   auto question = connected + ask("USER ann", "331 and?") + "? password password of ann at " + host + "\n";
   expect(ann, question + "<answers|\n!6 no-answer USER ann: 331 and?\n");
   expect(ann, question + "<answers a\\r\\nDELE b\n!6 unsafe-control PASS\n");
@@ -368,7 +374,7 @@ TEST(FtpConversation, an_interrupted_transfer_resumes_at_its_offset) {  // RFC 3
                 sent("hello") + left());
 }
 
-wish stat_of(std::string_view uri, profile p = rfc3986) { return {uri, p, operation::find_attributes}; }
+wish stat_of(std::string_view uri, profile p = rfc3986) { return {uri, p, verb::stat}; }
 
 // shows FTP-23, OPS-05 · RFC 3659 §3, §4
 TEST(FtpConversation, the_attributes_of_a_file_are_its_size_and_date) {
@@ -467,13 +473,13 @@ TEST(FtpConversation, a_listing_is_text_and_uses_the_best_command) {
   };
   for (auto uri : {"ftp://ann:p@h.example/a/b/;type=d", "ftp://ann:p@h.example/a/b;type=d"})
     expect({uri}, as_ann(script));
-  for (auto p : {rfc1738, rfc3986}) expect({"ftp://ann:p@h.example/a/b", p, operation::list}, as_ann(script));
+  for (auto p : {rfc1738, rfc3986}) expect({"ftp://ann:p@h.example/a/b", p, verb::list}, as_ann(script));
 }
 
 TEST(FtpConversation, a_listing_falls_back_from_MLSD_to_LIST_to_NLST) {  // RFC 3659 §7, RFC 959 §4.1.3
   auto start = in + text;
   auto item = listing("NLST") + "+ file - - x ftp://h.example/x\n" + done + left();
-  wish const w{"ftp://h.example", rfc3986, operation::list};
+  wish const w{"ftp://h.example", rfc3986, verb::list};
   expect(w, start + features + data + ask("MLSD", "500 what?") + ">data|\n" + data +
                 ask("LIST", "502 nor that") + ">data|\n" + data + ask("NLST", "150 well") +
                 "<data x\\r\\n\n" + item);
@@ -501,7 +507,7 @@ TEST(FtpConversation, an_unreadable_listing_ends_in_an_error) {
 // shows FTP-13
 TEST(FtpConversation, an_existing_empty_directory_is_an_empty_listing) {
   auto start = in + text;
-  wish const list{"ftp://h.example", rfc3986, operation::list};
+  wish const list{"ftp://h.example", rfc3986, verb::list};
   expect(list, start + features + data + ask("MLSD", "150 here") + done + listing("MLSD") + left());
   expect(list, start + unmodern + data + ask("LIST", "450 none") + ">data|\n" + data +
                    ask("NLST", "550 none") + ">data|\n" + listing("NLST") + left());
@@ -536,20 +542,18 @@ TEST(FtpConversation, the_offset_of_a_refused_RETR_does_not_affect_the_next_tran
 
 // ---- writing
 
-wish writing(operation what, std::string_view uri = "ftp://h.example/f;type=i") {
-  return {uri, rfc3986, what};
-}
+wish writing(verb what, std::string_view uri = "ftp://h.example/f;type=i") { return {uri, rfc3986, what}; }
 
 // shows FTP-23, OPS-04 · RFC 959 §4.1.3
 TEST(FtpConversation, STOR_replaces_and_APPE_appends_and_the_close_is_the_end) {
   auto body =
       "<caller 1\n>data 1\n<caller \\n\n>data \\n\n<caller \\xff\n>data \\xff\n<caller|\n>data|\n< 226 got "
       "it\\r\\n\n";
-  expect(writing(operation::replace), in + image + data + ask("STOR f", "150 go") + body + left());
-  expect(writing(operation::update), in + image + data + ask("APPE f", "125 go") + body + left());
-  expect(writing(operation::replace),
+  expect(writing(verb::put), in + image + data + ask("STOR f", "150 go") + body + left());
+  expect(writing(verb::append), in + image + data + ask("APPE f", "125 go") + body + left());
+  expect(writing(verb::put),
          in + image + data + ask("STOR f", "150 go") + "<caller|\n>data|\n< 226 empty\\r\\n\n" + left());
-  expect(writing(operation::replace, "ftp://h.example/f.txt"),
+  expect(writing(verb::put, "ftp://h.example/f.txt"),
          in + text + "# guessed_type A\n" + data + ask("STOR f.txt", "150 go") +
              "<caller a\n>data a\n<caller \\n\n>data \\r\\n\n<caller|\n>data|\n< 250 got it\\r\\n\n" +
              left());
@@ -557,7 +561,7 @@ TEST(FtpConversation, STOR_replaces_and_APPE_appends_and_the_close_is_the_end) {
 
 // shows OPS-04 · RFC 1738 §3.2.2
 TEST(FtpConversation, a_refused_STOR_keeps_the_text_of_the_server) {
-  auto w = writing(operation::replace);
+  auto w = writing(verb::put);
   for (auto [said, failure] : {std::pair("553 not you", "not-allowed"), std::pair("550 no", "not-allowed"),
                                std::pair("452 full", "busy"), std::pair("532 who pays?", "login-refused")})
     expect(w, in + image + data + ask("STOR f", said) + ">data|\n!16 " + failure + " STOR f: " + said + "\n");
@@ -569,22 +573,22 @@ TEST(FtpConversation, a_refused_STOR_keeps_the_text_of_the_server) {
 
 /// The transcripts cannot refuse what is sent: here the server takes no more after `most` pieces.
 std::string upload_cut_short(std::string_view last_reply) {
-  auto talk = *asked(writing(operation::replace));
+  auto talk = *asked(writing(verb::put));
   std::vector<std::string> replies{"220 hi",          "230 in", "200 ok",
                                    "229 (|||50001|)", "150 go", std::string(last_reply)};
   for (auto& one : replies) one += "\r\n";
   using act = wire::step::act;
   std::size_t next = 0;
   for (int steps = 0; steps < 100; ++steps) {
-    auto const& step = talk.next();
+    auto const& step = talk.talk.next();
     if (step.what == act::fail) return std::string(explain(step.why).name) + ' ' + std::string(step.text);
     if (step.what == act::done) return "done";
-    if (step.what == act::resume) talk.refuse(errc::not_possible);
-    if (step.what == act::send && step.on == wire::channel::data) talk.refuse(errc::truncated);
+    if (step.what == act::resume) talk.talk.refuse(errc::not_possible);
+    if (step.what == act::send && step.on == wire::channel::data) talk.talk.refuse(errc::truncated);
     if (step.what != act::receive) continue;
-    if (step.on == wire::channel::caller) talk.feed("more");
-    else if (next < replies.size()) talk.feed(replies[next++]);
-    else talk.end();
+    if (step.on == wire::channel::caller) talk.talk.feed("more");
+    else if (next < replies.size()) talk.talk.feed(replies[next++]);
+    else talk.talk.end();
   }
   return "it does not end";
 }
@@ -596,7 +600,7 @@ TEST(FtpConversation, a_server_that_stops_an_upload_says_why) {
 }
 
 TEST(FtpConversation, DELE_removes_a_file) {  // RFC 959 §4.1.3
-  wish const w{"ftp://h.example/a/f", rfc3986, operation::remove};
+  wish const w{"ftp://h.example/a/f", rfc3986, verb::remove};
   auto start = idle(ours + "/a") + idle(ours) + connected + known + ask("CWD a", "250 ok");
   expect(w, start + ask("DELE f", "250 gone") + left("/a"));
   expect(w, start + ask("DELE f", "550 no f") + "!18 not-found DELE f: 550 no f\n");
@@ -629,7 +633,7 @@ TEST(FtpConversation, an_unresponsive_pooled_login_is_replaced) {
 // ---- privacy
 
 wish privately(privacy how, std::string_view uri = f.uri) {
-  return {uri, rfc3986, operation::access, {.mail = "ann@here.example", .tls = how}};
+  return {uri, rfc3986, verb::get, {.mail = "ann@here.example", .tls = how}};
 }
 
 std::string with(std::string_view scheme, std::string all) {
@@ -701,22 +705,22 @@ TEST(FtpConversation, ftps_uses_tls_from_the_first_octet) {
 // shows FTP-18 · RFC 1630 §FTP
 TEST(FtpConversation, neither_MODE_nor_STRU_is_ever_sent) {
   // Whatever the server answers, and whatever is asked for.
-  using enum operation;
-  for (auto what : {access, list, find_attributes, replace, update, remove})
+  using enum verb;
+  for (auto what : {get, list, stat, put, append, remove})
     for (auto uri : {"ftp://h.example/a/f", "ftp://h.example/a/f.txt", "ftp://h.example/a/"})
       for (std::string_view answer : {"200 (|||50001|)\r\n", "550 no\r\n", "229 (|||50001|)\r\n"}) {
         auto made = asked({uri, rfc3986, what});
         if (!made) continue;
         for (int steps = 0; steps < 200; ++steps) {
-          auto const& step = made->next();
+          auto const& step = made->talk.next();
           if (step.what == wire::step::act::fail || step.what == wire::step::act::done) break;
           bool said = step.what == wire::step::act::send && step.on == wire::channel::control;
           bool never = said && (step.text.starts_with("MODE") || step.text.starts_with("STRU"));
           EXPECT_FALSE(never) << step.text;
-          if (step.what == wire::step::act::resume) made->refuse(errc::not_possible);
+          if (step.what == wire::step::act::resume) made->talk.refuse(errc::not_possible);
           if (step.what != wire::step::act::receive) continue;
-          if (step.on == wire::channel::control) made->feed(answer);
-          else made->end();
+          if (step.on == wire::channel::control) made->talk.feed(answer);
+          else made->talk.end();
         }
       }
 }

@@ -22,7 +22,7 @@ dialogue<> protect_data(visit& v) {
 
 /// Whether to go on with this connection, private or not: after a handshake that failed it is of no use.
 dialogue<bool> go_private(visit& v) {
-  auto const& host = v.said.peer.host;
+  auto const& host = v.planned.peer.host;
   auto said = co_await ask("AUTH TLS");
   bool agreed = said.code() == 234, demanded = v.wish == privacy::demanded;
   if (!agreed && demanded) co_yield fail(errc::not_private, told("AUTH TLS", said));
@@ -44,7 +44,7 @@ dialogue<std::string> mail_address(visit const& v) {
 
 /// Asked of the user because the server asked, in its words if nobody answers.
 dialogue<std::string> answer_for(visit const& v, std::string kind, std::string command, reply const& asked) {
-  auto answer = co_await answer_to(kind, kind + " of " + v.user + " at " + text_of(v.said.peer));
+  auto answer = co_await answer_to(kind, kind + " of " + v.user + " at " + text_of(v.planned.peer));
   if (!answer) co_yield fail(errc::no_answer, told(command, asked), v.login_at);
   co_return *answer;
 }
@@ -88,8 +88,8 @@ dialogue<> log_in(visit& v) {
 }
 
 dialogue<> be_greeted(visit& v) {
-  co_yield connect(v.said.peer.host, v.said.peer.port);
-  if (v.secure) co_yield secure(v.said.peer.host);
+  co_yield connect(v.planned.peer.host, v.planned.peer.port);
+  if (v.secure) co_yield secure(v.planned.peer.host);
   v.is_private = v.secure;
   auto said = co_await hear();
   if (said.code() == 120) said = co_await hear();  // "ready in some minutes"
@@ -122,7 +122,7 @@ struct idle {
     key = v.secure ? "ftps://" : privately ? "ftp+tls://" : "ftp://";
     key += escape(v.user, context::user);
     if (!v.anonymous) key += ':' + escape(v.password.value_or(""), context::password);
-    key += '@' + text_of(v.said.peer);
+    key += '@' + text_of(v.planned.peer);
   }
   void stand_in(std::string_view directory) { (key += '/') += escape(directory, context::ftp_segment); }
 };
@@ -136,8 +136,8 @@ std::vector<idle> welcome(visit const& v) {
     if (!fits) continue;
     idle top(v, privately), there = top;
     there.is_there = true;
-    for (auto const& next : v.said.directory) there.stand_in(next.to);
-    if (!v.said.directory.empty()) all.push_back(there);
+    for (auto const& next : v.planned.directory) there.stand_in(next.to);
+    if (!v.planned.directory.empty()) all.push_back(there);
     all.push_back(top);
   }
   return all;
@@ -162,7 +162,7 @@ dialogue<bool> take_up(visit& v) {
     }
     v.is_private = v.data_is_private = one.is_private;
     if (one.is_there)
-      for (auto const& next : v.said.directory) v.entered.push_back(next.to);
+      for (auto const& next : v.planned.directory) v.entered.push_back(next.to);
     co_return true;
   }
   co_return false;
@@ -183,7 +183,7 @@ dialogue<> enter(visit& v) {
   bool alive = co_await take_up(v);
   if (!alive) co_await arrive(v);
   if (!v.entered.empty()) co_return;
-  for (auto const& next : v.said.directory) co_await change_to(v, next);
+  for (auto const& next : v.planned.directory) co_await change_to(v, next);
 }
 
 dialogue<bool> is_directory(visit& v) {

@@ -10,18 +10,18 @@
 #include <string>
 #include <vector>
 
-#include "wend/exchange/dialogue.hpp"
+#include "wend/exchange/detail/dialogue.hpp"
 #include "wend/schemes/ftp/net/control.hpp"
 #include "wend/schemes/ftp/plan.hpp"
 
 namespace wend::ftp {
 
-/// One errand, and how far it is.
+/// One request, and how far it is.
 struct visit {
   // What is asked for.
-  operation what = operation::access;
+  verb what = verb::get;
   wend::profile profile = profile::rfc3986;
-  script said{};
+  script planned{};
   std::string name{};
   std::uint32_t name_at = 0, type_at = 0, login_at = 0;  // bytes of the URI
   std::uint64_t from = 0;                                // octets that are here already
@@ -47,8 +47,8 @@ struct visit {
   reply refusal{""};                   // of the last way to list
   std::optional<wire::entry> found{};  // find_attributes, in a listing
 
-  bool is_text() const { return said.service.front().starts_with("TYPE A"); }
-  bool is_image() const { return said.service.front() == "TYPE I"; }
+  bool is_text() const { return planned.type.starts_with('A'); }
+  bool is_image() const { return planned.type == "I"; }
 };
 
 /// Logged in and in the directory, on a connection of its own or on one that was kept.

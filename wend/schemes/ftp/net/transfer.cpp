@@ -19,7 +19,7 @@ namespace {
 
 /// Always to the host that we already talk to.
 dialogue<> open_data(visit const& v) {
-  auto const& host = v.said.peer.host;
+  auto const& host = v.planned.peer.host;
   auto said = co_await ask("EPSV");
   if (auto port = extended_port(said)) {
     bool open = co_await connect(host, *port, channel::data);
@@ -81,7 +81,7 @@ std::optional<std::uint64_t> size_announced(reply const& began) {
 }
 
 dialogue<> announce(visit& v, std::string_view how) {
-  bool wanted = v.what != operation::find_attributes && !v.announced;
+  bool wanted = v.what != verb::stat && !v.announced;
   if (!wanted) co_return;
   v.announced = true;
   if (v.lists) co_await tell_facts(v);
@@ -90,7 +90,7 @@ dialogue<> announce(visit& v, std::string_view how) {
 }
 
 dialogue<> show(visit& v, entry& one, std::string_view how) {
-  if (v.what == operation::find_attributes) {
+  if (v.what == verb::stat) {
     if (one.title == v.name) v.found = std::move(one);
     co_return;
   }
@@ -103,7 +103,7 @@ dialogue<> show(visit& v, entry& one, std::string_view how) {
 
 dialogue<> tell_identity(visit const& v, std::string_view row) {
   auto identity = identity_of_listed(row);
-  bool wanted = !identity.empty() && v.what != operation::find_attributes;
+  bool wanted = !identity.empty() && v.what != verb::stat;
   if (wanted) co_yield note(known::identity, identity);
 }
 
@@ -146,7 +146,7 @@ dialogue<tally> show_all(visit& v, std::string_view how) {
 
 /// What may hold entries that are not listed otherwise: nobody is to take the listing for whole.
 dialogue<> show_strange(visit& v, tally const& count, std::string_view how) {
-  if (v.what == operation::find_attributes) co_return;
+  if (v.what == verb::stat) co_return;
   for (auto const& line : count.strange) {
     co_await announce(v, how);
     entry const lost{.title = line, .kind = kind::error};
@@ -190,7 +190,7 @@ dialogue<> list_with_facts(visit& v) {
 }
 
 dialogue<> list_names(visit& v) {
-  auto const& command = v.said.service.back();
+  auto const command = v.name.empty() ? std::string("NLST") : "NLST " + v.name;
   bool done = co_await list_by(v, "NLST", command);
   if (done) co_return;
   bool empty = is_empty_directory(v.refusal);
@@ -222,12 +222,12 @@ dialogue<reply> begin(visit& v, std::string command) {
   if (!begins(said)) {
     co_await forget_restart(v);
     co_yield close(channel::data);
-  } else if (v.data_is_private) co_yield secure(v.said.peer.host, channel::data);
+  } else if (v.data_is_private) co_yield secure(v.planned.peer.host, channel::data);
   co_return said;
 }
 
-dialogue<> receive(visit& v, reply const& began, std::optional<std::uint64_t> size) {
-  auto const& command = v.said.service.back();
+dialogue<> receive(visit& v, std::string const& command, reply const& began,
+                   std::optional<std::uint64_t> size) {
   bool may_tell = !size && v.restart == 0 && v.is_image();
   if (may_tell) size = size_announced(began);
   auto count = co_await deliver_all(v.is_text());
@@ -239,8 +239,7 @@ dialogue<> receive(visit& v, reply const& began, std::optional<std::uint64_t> si
   if (!all) co_yield fail(errc::truncated, told(command, said), v.name_at);
 }
 
-dialogue<> transmit(visit& v, reply const& began) {
-  auto const& command = v.said.service.back();
+dialogue<> transmit(visit& v, std::string const& command, reply const& began) {
   bool all = co_await send_all(v.is_text());
   co_yield close(channel::data);
   auto said = co_await the_end(began);
@@ -256,7 +255,7 @@ dialogue<> list(visit& v) {
 }
 
 dialogue<> tell_facts(visit const& v) {
-  for (auto const& fact : v.said.facts) co_yield note(fact.first, fact.second);
+  for (auto const& fact : v.planned.facts) co_yield note(fact.first, fact.second);
 }
 
 }  // namespace wend::ftp

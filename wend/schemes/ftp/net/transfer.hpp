@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/exchange/dialogue.hpp"
+#include "wend/exchange/detail/dialogue.hpp"
 #include "wend/schemes/ftp/net/control.hpp"
 #include "wend/schemes/ftp/net/login.hpp"
 
@@ -25,12 +25,13 @@ wire::dialogue<reply> begin(visit&, std::string command);
 /// RFC 959 §5.4: 1xx begins the transfer and one 2xx ends it. A quick server may skip the 1xx.
 bool begins(reply const&);
 
-/// What follows `begin`, to the close and the last reply: the octets of a file to the caller. `truncated` if
-/// fewer came than its size.
-wire::dialogue<> receive(visit&, reply const& began, std::optional<std::uint64_t> size);
+/// What follows `begin` of this command, to the close and the last reply: the octets of a file to the caller.
+/// `truncated` if fewer came than its size.
+wire::dialogue<> receive(visit&, std::string const& command, reply const& began,
+                         std::optional<std::uint64_t> size);
 
 /// The same, with the caller's octets to the server. `truncated` if it took only some of them.
-wire::dialogue<> transmit(visit&, reply const& began);
+wire::dialogue<> transmit(visit&, std::string const& command, reply const& began);
 
 /// The directory, as items; or, for find_attributes, the one that has our name as `found`.
 wire::dialogue<> list(visit&);

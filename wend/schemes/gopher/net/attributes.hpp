@@ -7,7 +7,7 @@
 
 #include <string_view>
 
-#include "wend/exchange/dialogue.hpp"
+#include "wend/exchange/detail/dialogue.hpp"
 #include "wend/schemes/gopher/net/transfer.hpp"
 
 namespace wend::gopher {

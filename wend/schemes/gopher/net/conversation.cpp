@@ -114,7 +114,7 @@ dialogue<> hear_answer(order const& o) {
     if (!first)
       co_yield fail(errc::unexpected_reply, "the server closed the connection without an answer", o.at);
   }
-  if (o.what == operation::find_attributes) co_await tell(o, how);
+  if (o.what == verb::stat) co_await tell(o, how);
   else if (how.what == wanted::menu) co_await list_menu(o, how.in);
   else if (how.what == wanted::all_attributes) co_await list_attributes(o, how.in);
   else co_await deliver_object(o, how);
@@ -185,29 +185,24 @@ exchange look_up(order o) {
   }
 }
 
-std::string fact(plan const& made, std::string_view name) {
-  auto found = std::ranges::find(made.facts, name, &std::pair<std::string, std::string>::first);
-  return found == made.facts.end() ? std::string() : found->second;
-}
-
 }  // namespace
 
-result<exchange> converse(uri_view u, errand const& task) {
-  auto made = plan_for(u, task.what, task.asker);
-  if (!made) return std::unexpected(made.error());
-  if (!made->peer) return lead_to(fact(*made, "uri"));
-  auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
-  auto item = in_parts_of(profile::rfc1738, std::move(*read));
-  bool has_form = task.what != operation::find_attributes && asks_for_form(item.plus);
-  order o{.peer = std::move(*made->peer),
-          .tls = made->tls,
-          .item = asked_for(item, task.what),
-          .what = task.what,
-          .asker = task.asker,
+result<exchange> start(plan const& planned, access::request const& asked, client const& asker) {
+  auto name = planned.url.as<url>();
+  uri_view u = asked.name;
+  auto elsewhere = fact(planned, "uri");
+  if (!planned.peer && elsewhere) return lead_to(std::string(*elsewhere));
+  if (!planned.peer || !name) return mistake(errc::not_possible);
+  auto item = in_parts_of(profile::rfc1738, *name);
+  bool has_form = asked.what != verb::stat && asks_for_form(item.plus);
+  order o{.peer = *planned.peer,
+          .tls = planned.tls,
+          .item = asked_for(item, asked.what),
+          .what = asked.what,
+          .asker = asker,
           .profile = u.profile(),
           .at = byte_of(u, 0),
-          .request = made->octets.value_or(""),
+          .request = planned.octets.value_or(""),
           .has_form = has_form};
   return item.type == '2' ? look_up(std::move(o)) : fetch(std::move(o));
 }

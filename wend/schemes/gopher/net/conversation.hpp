@@ -10,18 +10,18 @@
 
 #pragma once
 
-#include "wend/exchange/detail/errand.hpp"
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
+#include "wend/exchange/request.hpp"
 
 namespace wend::gopher {
 
-/// The conversation that does the errand: access, list and search of items, and find_attributes. Errors of
+/// The conversation of a plan: access, list and search of items, and find_attributes. Errors of
 /// the URI are those of plan_for. An item that gopher does not serve, or that has moved, is a note of its
 /// URL.
 ///
 /// Fails with `not-found` where the answer is nothing but a menu of errors or Gopher+ error 1, `busy` (2),
 /// `unexpected-reply` (any other, or a text or menu of no octet at all), `truncated` where less came than
 /// Gopher+ promised, `no-answer` where a form's question has none.
-result<wire::exchange> converse(uri_view, wire::errand const&);
+result<wire::exchange> start(wire::plan const&, access::request const&, wire::client const& = {});
 
 }  // namespace wend::gopher

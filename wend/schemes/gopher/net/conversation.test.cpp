@@ -3,17 +3,23 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/schemes/gopher/plan.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::gopher {
 namespace {
 
-using enum operation;
+using enum verb;
 using enum profile;
 
+/// The conversation for a wish, by its plan.
+result<testing::staged> converse(uri_view u, testing::wish const& of = {}) {
+  return testing::started(plan_for, start, u, of);
+}
+
 /// What the conversation about the URL becomes when the world acts as it is written.
-std::string held(std::string_view url, std::string_view script, wire::errand const& task = {},
+std::string held(std::string_view url, std::string_view script, testing::wish const& task = {},
                  profile p = rfc3986) {
   auto read = wend::parse(url, p);
   if (!read) return "no URI";
@@ -27,12 +33,12 @@ std::string conversation(std::string_view request, std::string_view rest) {
 }
 
 void expect(std::string_view path, std::string_view request, std::string_view rest,
-            wire::errand const& task = {}, profile p = rfc3986) {
+            testing::wish const& task = {}, profile p = rfc3986) {
   auto script = conversation(request, rest);
   EXPECT_EQ(held("gopher://h.example" + std::string(path), script, task, p), script) << path;
 }
 
-wire::errand const stat{.what = find_attributes};
+testing::wish const attributes{.what = verb::stat};
 
 // ---- RFC 1436 ----
 
@@ -266,7 +272,7 @@ TEST(GopherConversation, a_search_returns_a_menu) {
 + text - - hit gopher://h/0/hello.txt
 <|
 )";
-  wire::errand const search{.what = operation::search};
+  testing::wish const search{.what = verb::search};
   expect("/7s%09needle%20two", R"(s\tneedle two\r\n)", menu, search);
   expect("/7s?needle+two", R"(s\tneedle two\r\n)", menu, search);
   expect("/7s?needle+two", R"(s\tneedle two\r\n)", menu, {}, url7a);
@@ -293,7 +299,7 @@ TEST(GopherConversation, a_reply_of_error_items_only_is_an_error) {  // RFC 1436
 )";
   for (std::string_view type : {"0", "1", "9", "g"})
     expect("/" + std::string(type) + "/nope", R"(/nope\r\n)", missing);
-  expect("/0/nope", R"(/nope\t!\r\n)", missing, stat);
+  expect("/0/nope", R"(/nope\t!\r\n)", missing, attributes);
   expect("/1a", R"(a\r\n)",
          R"(< iSorry\t\tnull.host\t1\r\n3No such thing\t\terror.host\t1\r\n3Ask Ann\t\t\t\r\n.\r\n
 !20 not-found No such thing; Ask Ann
@@ -349,14 +355,14 @@ TEST(GopherConversation, gophers_sends_the_selector_after_the_handshake) {
 }
 
 TEST(GopherConversation, errors_of_the_url_are_reported_before_anything_is_sent) {
-  auto said = [](std::string_view url, operation what = access) {
-    return converse(*wend::parse(url), wire::errand{.what = what}).error();
+  auto said = [](std::string_view url, verb what = get) {
+    return converse(*wend::parse(url), testing::wish{.what = what}).error();
   };
   EXPECT_EQ(said("gopher://h.example/0a%0D%0Ab"), (error{errc::unsafe_control, 21}));
   EXPECT_EQ(said("gopher://u@h.example/"), (error{errc::login_not_allowed, 9}));
-  for (auto what : {update, replace, operation::remove, session, operation::search, list})
+  for (auto what : {append, put, verb::remove, session, verb::search, list})
     EXPECT_EQ(said("gopher://h.example/0a", what), error{errc::not_possible});
-  EXPECT_EQ(said("gopher://h.example/8a", find_attributes), error{errc::not_possible});
+  EXPECT_EQ(said("gopher://h.example/8a", stat), error{errc::not_possible});
 }
 
 // ---- Gopher+ ----
@@ -488,7 +494,7 @@ TEST(GopherConversation, each_gopher_plus_error_code_has_an_error) {  // the Gop
 <|
 !20 not-found 1 Ann <a@h.example>: '/nope' does not exist
 )",
-         stat);
+         attributes);
 }
 
 // shows GOPHER-24, OPS-09
@@ -576,8 +582,8 @@ TEST(GopherConversation, the_attributes_of_an_item_are_reported) {
 # abstract Short,\nbut of two lines.
 )";
   for (std::string_view path : {"/0/doc", "/0/doc%09%09+", "/0/doc%09%09!"})
-    expect(path, R"(/doc\t!\r\n)", answer, stat);
-  expect("/0/doc%09%09!+ADMIN%20+VIEWS", R"(/doc\t!+ADMIN +VIEWS\r\n)", answer, stat);  // GOPHER-16
+    expect(path, R"(/doc\t!\r\n)", answer, attributes);
+  expect("/0/doc%09%09!+ADMIN%20+VIEWS", R"(/doc\t!+ADMIN +VIEWS\r\n)", answer, attributes);  // GOPHER-16
 }
 
 // shows OPS-05 · RFC 1738 §3.2.2, §3.4.6
@@ -597,12 +603,12 @@ TEST(GopherConversation, the_attributes_of_a_real_server_are_read) {
 # views text/plain: <0k>
 # abstract This is an abstract of hello.
 )",
-      stat);
+      attributes);
   // as it answers +VIEWS, which it does not know: with the item itself
   expect("/0/hello.txt%09%09!+VIEWS", R"(/hello.txt\t!+VIEWS\r\n)", R"(< gopher text file\r\n
 # media_type text/plain
 )",
-         stat);
+         attributes);
 }
 
 // shows OPS-05 · RFC 1738 §3.2.2, §3.4.6
@@ -619,8 +625,8 @@ TEST(GopherConversation, a_directory_is_reported_as_one) {
 # veronica treewalk: no
 # views application/gopher+-menu: <5k>
 )",
-         stat);
-  expect("/1/d", R"(/d\t!\r\n)", "< 0a\\ta\\th\\t70\\r\\n\n# media_type inode/directory\n", stat);
+         attributes);
+  expect("/1/d", R"(/d\t!\r\n)", "< 0a\\ta\\th\\t70\\r\\n\n# media_type inode/directory\n", attributes);
 }
 
 // shows OPS-05 · RFC 1738 §3.2.2, §3.4.6
@@ -638,8 +644,8 @@ TEST(GopherConversation, a_server_cannot_set_facts_reserved_for_the_program) {
 # +media_type x
 # keywords gopher://h.example/0k
 )",
-         stat);
-  expect("/9d", R"(d\t!\r\n)", "< +5\\r\\nhello\n!20 unexpected-reply hello\\n\n", stat);
+         attributes);
+  expect("/9d", R"(d\t!\r\n)", "< +5\\r\\nhello\n!20 unexpected-reply hello\\n\n", attributes);
 }
 
 // shows GOPHER-15 · RFC 1738 §3.4.6
@@ -664,7 +670,7 @@ TEST(GopherConversation, the_attributes_of_a_whole_directory_are_a_listing) {
 # media_type inode/directory
 # items 2
 )",
-         stat);
+         attributes);
   expect("/1/%09%09$", R"(/\t$\r\n)", R"(< 0a\ta\th\t70\r\n.\r\n
 # media_type application/gopher-menu
 # listing menu
@@ -830,16 +836,16 @@ TEST(GopherConversation, the_words_of_a_search_come_before_its_form) {
 TEST(GopherConversation, a_hidden_answer_is_never_displayed) {
   auto talk = converse(*wend::parse("gopher://h.example/0f%09%09?"), {});
   auto until = [&](wire::step::act what) {
-    auto one = talk->next();
-    for (int steps = 0; one.what != what && steps < 100; ++steps) one = talk->next();
+    auto one = talk->talk.next();
+    for (int steps = 0; one.what != what && steps < 100; ++steps) one = talk->talk.next();
     return one;
   };
   until(wire::step::act::receive);
-  talk->feed("+-1\r\n+ASK:\r\n Ask: Name?\r\n AskP: Key\r\n.\r\n");
+  talk->talk.feed("+-1\r\n+ASK:\r\n Ask: Name?\r\n AskP: Key\r\n.\r\n");
   until(wire::step::act::ask);
-  talk->feed("Ann");
+  talk->talk.feed("Ann");
   until(wire::step::act::ask);
-  talk->feed("opensesame");
+  talk->talk.feed("opensesame");
   auto sent = until(wire::step::act::send);
   EXPECT_EQ(sent.text, "f\t+\t1\r\n+-1\r\nAnn\r\nopensesame\r\n.\r\n");
   EXPECT_EQ(sent.text.substr(0, sent.shown), "f\t+\t1\r\n+-1\r\nAnn\r\n");
@@ -860,7 +866,8 @@ TEST(GopherConversation, a_form_filled_in_within_the_url_is_sent_at_once) {
 
 /// Drives the exchange with an answer to every request, and the same line as the user's answer to every
 /// question. The URIs of what it listed; "(no end)" if it goes on for ever.
-std::vector<std::string> uris_in(wire::exchange talk, std::string_view answer) {
+std::vector<std::string> uris_in(testing::staged client, std::string_view answer) {
+  auto& talk = client.talk;
   std::vector<std::string> uris;
   bool told = false;
   for (int steps = 0; steps < 1000; ++steps) {
@@ -926,7 +933,7 @@ TEST(GopherConversation, the_conversation_ends_with_valid_urls_whatever_the_serv
          {"/", "/0a", "/9a", "/7s%09x", "/0a%09%09+", "/1a%09%09$", "/0a%09%09!", "/0a%09%09?", "/2?x"}) {
       auto const text = "gopher://h.example" + std::string(path);
       auto read = wend::parse(text);
-      for (auto what : {access, find_attributes}) {
+      for (auto what : {get, stat}) {
         auto talk = converse(*read, {.what = what});
         if (!talk) continue;
         for (auto const& uri : uris_in(std::move(*talk), answer)) {
@@ -950,7 +957,7 @@ TEST(GopherConversation, a_phone_book_lists_its_entries) {  // RFC 1436 §3.7.1
 )";
   auto const script =
       "* control cso.example:105\n> query john smith\\r\\nquit\\r\\n\n" + std::string(entries);
-  EXPECT_EQ(held("gopher://cso.example:105/2?john+smith", script, {.what = operation::search}), script);
+  EXPECT_EQ(held("gopher://cso.example:105/2?john+smith", script, {.what = verb::search}), script);
 }
 
 TEST(GopherConversation, a_phone_book_without_words_asks_for_them) {

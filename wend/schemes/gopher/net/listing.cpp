@@ -10,7 +10,7 @@
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/exchange/detail/media_type.hpp"
-#include "wend/exchange/step.hpp"
+#include "wend/exchange/detail/step.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::gopher {

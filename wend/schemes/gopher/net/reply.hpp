@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/exchange/hearing.hpp"
+#include "wend/exchange/detail/hearing.hpp"
 #include "wend/uri/profile.hpp"
 
 namespace wend::gopher {

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/exchange/dialogue.hpp"
+#include "wend/exchange/detail/dialogue.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/schemes/gopher/net/reply.hpp"
@@ -24,7 +24,7 @@ struct order {
   wire::endpoint peer{};
   bool tls = false;
   url item{};  // what is asked for, in RFC 1738's parts
-  operation what = operation::access;
+  verb what = verb::get;
   wire::client asker{};
   wend::profile profile = profile::rfc3986;
   std::uint32_t at = 0;  // of the selector, in the URI

@@ -139,14 +139,13 @@ std::optional<failure> obstacle(uri_view u, order const& o) {
 
 }  // namespace
 
-result<exchange> converse(uri_view u, errand const& wanted) {
-  auto plan = plan_for(u, wanted.what, wanted.asker);
-  if (!plan) return std::unexpected(plan.error());
-  auto made = draft_for(u, *plan, wanted.asker);
+result<exchange> start(plan const& planned, access::request const& asked, client const& asker) {
+  uri_view u = asked.name;
+  auto made = draft_for(u, planned, asker);
   if (!made) return refuse(std::move(made.error()));
-  if (wanted.what == operation::access) return show(std::move(made->text));
-  order o{.by = {.is = wanted.asker.mail_server}, .what = std::move(*made)};
-  o.by.is.server = plan->peer.value_or(endpoint{});
+  if (asked.what == verb::get) return show(std::move(made->text));
+  order o{.by = {.is = asker.mail_server}, .what = std::move(*made)};
+  o.by.is.server = planned.peer.value_or(endpoint{});
   if (auto why = obstacle(u, o)) return refuse(std::move(*why));
   return post(std::move(o));
 }

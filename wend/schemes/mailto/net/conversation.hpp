@@ -16,12 +16,12 @@
 
 #pragma once
 
-#include "wend/exchange/detail/errand.hpp"
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
+#include "wend/exchange/request.hpp"
 
 namespace wend::mailto {
 
-/// The conversation that does the errand. Errors of the URI are those of plan_for, and of draft_for.
+/// The conversation of a plan. Errors of the URI are those of plan_for, and of draft_for.
 ///
 /// access: the draft is delivered, as message/rfc822; nobody is connected to. Fields that are left out are
 /// noted as `ignored`.
@@ -34,6 +34,6 @@ namespace wend::mailto {
 /// the server cannot do what the message needs; `no-answer` or `cancelled` without a yes; `not-private`,
 /// `login-refused`, `not-found` at the byte of a recipient, `not-allowed`, `too-large`, `busy`, `truncated`,
 /// `unexpected-reply`.
-result<wire::exchange> converse(uri_view, wire::errand const&);
+result<wire::exchange> start(wire::plan const&, access::request const&, wire::client const& = {});
 
 }  // namespace wend::mailto

@@ -14,14 +14,19 @@ namespace wend::mailto {
 namespace {
 
 using testing::played;
-using enum operation;
+using enum verb;
 using wire::privacy;
 
-wire::errand errand_of(operation what, wire::submission by = {.server = {"mail.example", 587}}) {
+/// The conversation for a wish, by its plan.
+result<testing::staged> converse(uri_view u, testing::wish const& of = {}) {
+  return testing::started(plan_for, start, u, of);
+}
+
+testing::wish wish_of(verb what, wire::submission by = {.server = {"mail.example", 587}}) {
   return {.what = what, .asker = {.mail = "ann@h.example", .mail_server = std::move(by)}};
 }
 
-std::string happens(std::string_view url, std::string const& script, wire::errand const& what,
+std::string happens(std::string_view url, std::string const& script, testing::wish const& what,
                     profile p = profile::rfc3986) {
   auto u = parse(url, p);
   if (!u) return "not read";
@@ -30,7 +35,7 @@ std::string happens(std::string_view url, std::string const& script, wire::erran
   return played([&] { return std::move(*converse(*u, what)); }, script);
 }
 
-void expect(std::string_view url, std::string const& script, wire::errand const& what = errand_of(update),
+void expect(std::string_view url, std::string const& script, testing::wish const& what = wish_of(append),
             profile p = profile::rfc3986) {
   EXPECT_EQ(happens(url, script, what, p), script) << url;
 }
@@ -70,7 +75,7 @@ TEST(MailtoConversation, access_composes_a_draft_without_a_connection) {
 # ignored from
 = From: ann@h.example\r\nTo: bob@b.example\r\nBcc: eve@e.example\r\nSubject: hi\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\na\r\nb\r\n
 )",
-         errand_of(access));
+         wish_of(get));
   expect("mailto:", R"(# media_type message/rfc822
 = MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n
 )",
@@ -196,14 +201,14 @@ TEST(MailtoConversation, the_confirmation_shows_the_whole_message_and_all_recipi
 }
 
 TEST(MailtoConversation, nothing_is_asked_where_nothing_could_be_sent) {
-  expect(to_bob, "! not-possible no mail server is configured ([smtp] host)\n", errand_of(update, {}));
-  auto nobody = errand_of(update);
+  expect(to_bob, "! not-possible no mail server is configured ([smtp] host)\n", wish_of(append, {}));
+  auto nobody = wish_of(append);
   nobody.asker.mail = "";
   expect(to_bob, "! not-possible your mail address is not configured ([user] mail)\n", nobody);
   nobody.asker.mail = "ann@h.example>\r\nRCPT TO:<x@y";
   expect(to_bob, "! bad-mail-address [user] mail: ann@h.example>\\r\\nRCPT TO:<x@y\n", nobody);
   expect("mailto:?subject=hi", "!7 bad-mail-address it names nobody to send to\n");
-  expect("mailto:a", "!7 bad-mail-address a\n", errand_of(update), profile::rfc1738);
+  expect("mailto:a", "!7 bad-mail-address a\n", wish_of(append), profile::rfc1738);
   std::string many = "mailto:x@h";
   for (int i = 0; i < 100; ++i) many += "," + std::to_string(i) + "@h";
   expect(many, "!7 too-large more than 100 recipients\n");
@@ -214,7 +219,7 @@ TEST(MailtoConversation, too_many_recipients_are_not_compared) {
   std::string many = "mailto:x@h";
   for (int i = 0; i < 1000; ++i) many += "," + std::to_string(i) + "@h";
   auto u = parse(many);
-  auto made = draft_for(*u, *plan_for(*u, update, {}), {});
+  auto made = draft_for(*u, *plan_for(*u, append, {}), {});
   ASSERT_TRUE(made);
   EXPECT_EQ(made->text.to.size(), 1001u);
   EXPECT_EQ(made->recipients.size(), most_recipients + 1);
@@ -224,7 +229,7 @@ TEST(MailtoConversation, an_upload_is_text) {
   expect(to_bob, "<caller a\\x00b\n<caller|\n! unsafe-control a NUL in the body\n");
   expect(to_bob, "<caller caf\\xE9\n<caller|\n! not-possible the body is not UTF-8\n");
   std::string large(1024 * 1024 + 1, 'x');
-  EXPECT_EQ(testing::play(*converse(*parse(to_bob), errand_of(update)), "<caller " + large + "\n"),
+  EXPECT_EQ(testing::play(*converse(*parse(to_bob), wish_of(append)), "<caller " + large + "\n"),
             "<caller " + large + "\n! too-large a message has 1 MiB at most\n");
 }
 
@@ -348,8 +353,8 @@ std::string const secured = offered + R"(< 220 go on\r\n
 < 250 mail.example\r\n
 )";
 
-wire::errand with(privacy how, std::string_view host = "mail.example") {
-  return errand_of(update, {.server = {std::string(host), 587}, .starttls = how});
+testing::wish with(privacy how, std::string_view host = "mail.example") {
+  return wish_of(append, {.server = {std::string(host), 587}, .starttls = how});
 }
 
 TEST(MailtoConversation, STARTTLS_is_used_where_offered_and_EHLO_is_repeated) {  // RFC 3207 §4.2
@@ -398,12 +403,12 @@ TEST(MailtoConversation, implicit_tls_begins_with_the_first_octet) {  // RFC 831
 < 250-mail.example\r\n250 STARTTLS\r\n
 )" + sent;
   for (std::size_t at = 0; (at = script.find(":587", at)) != script.npos;) script.replace(at, 4, ":465");
-  expect(to_bob, script, errand_of(update, {.server = {"mail.example", 0}, .tls = true}));
+  expect(to_bob, script, wish_of(append, {.server = {"mail.example", 0}, .tls = true}));
 }
 
 // ---- the login: RFC 4954
 
-wire::errand as_ann(privacy how, std::optional<std::string> password = "sesame") {
+testing::wish as_ann(privacy how, std::optional<std::string> password = "sesame") {
   auto what = with(how);
   what.asker.mail_server.user = "ann";
   what.asker.mail_server.password = std::move(password);

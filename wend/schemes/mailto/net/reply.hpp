@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "wend/base/error.hpp"
-#include "wend/exchange/dialogue.hpp"
+#include "wend/exchange/detail/dialogue.hpp"
 
 namespace wend::mailto {
 

@@ -8,13 +8,13 @@
 #include "wend/schemes/mailto/address.hpp"
 #include "wend/schemes/mailto/encoding.hpp"
 #include "wend/schemes/mailto/plan.hpp"
+#include "wend/uri/detail/profiles.hpp"
+#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::mailto {
 namespace {
-
-using wire::failure;
 
 /// Where addresses stand in the URI, and in which field of the message.
 struct place {
@@ -28,7 +28,7 @@ void add_places(std::vector<place>& to, std::string_view written) {
 
 std::vector<place> places_in(uri_view u) {
   std::vector<place> all;
-  if (u.profile() < profile::rfc3986) return {{u.path(), &letter::to}};
+  if (predates_rfc3986(u.profile())) return {{u.path(), &letter::to}};
   add_places(all, u.path());
   for (auto field : pieces(u.query(), '&')) {
     auto equals = std::min(field.find('='), field.size());
@@ -70,7 +70,8 @@ void add_reply(letter& to, std::string_view ids) {
 
 std::optional<failure> add_text(letter& to, std::string_view name, std::string const& value,
                                 std::uint32_t at) {
-  if (!is_utf8(value)) return failure{errc::not_possible, "the " + std::string(name) + " is not UTF-8", at};
+  if (!utf8::is_valid(value))
+    return failure{errc::not_possible, "the " + std::string(name) + " is not UTF-8", at};
   if (name == "subject") to.subject = value;
   else if (name == "keywords") to.keywords = value;
   else if (name == "in-reply-to") add_reply(to, value);
@@ -103,7 +104,7 @@ result<draft, failure> draft_for(uri_view u, wire::plan const& plan, wire::clien
 
 result<void, failure> add_to_body(letter& to, std::string_view text) {
   if (text.contains('\0')) return std::unexpected(failure{errc::unsafe_control, "a NUL in the body"});
-  if (!is_utf8(text)) return std::unexpected(failure{errc::not_possible, "the body is not UTF-8"});
+  if (!utf8::is_valid(text)) return std::unexpected(failure{errc::not_possible, "the body is not UTF-8"});
   to.body += in_lines(text);
   return {};
 }

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "wend/exchange/detail/errand.hpp"
-#include "wend/exchange/step.hpp"
+#include "wend/exchange/detail/step.hpp"
+#include "wend/registry/plan.hpp"
 #include "wend/schemes/mailto/letter.hpp"
 
 namespace wend::mailto {
@@ -29,9 +29,9 @@ struct draft {
 
 /// What the URI says, as far as it can be in a message. `bad-mail-address` at what is none; `not-possible`
 /// where a text is not UTF-8. An In-Reply-To that names no messages is left out.
-result<draft, wire::failure> draft_for(uri_view, wire::plan const&, wire::client const&);
+result<draft, failure> draft_for(uri_view, wire::plan const&, wire::client const&);
 
 /// The body goes on with this text. `unsafe-control` for a NUL, `not-possible` where it is not UTF-8.
-result<void, wire::failure> add_to_body(letter&, std::string_view text);
+result<void, failure> add_to_body(letter&, std::string_view text);
 
 }  // namespace wend::mailto

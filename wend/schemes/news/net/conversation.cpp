@@ -27,27 +27,27 @@ std::uint32_t place_of_name(uri_view u) {
   return u.offset_of(u.path().substr(slash ? 1 : 0));
 }
 
-wire::exchange exchange_for(order made, url const& name, operation what, profile p) {
-  if (what == operation::update) return post(std::move(made));
+wire::exchange exchange_for(order made, url const& name, verb what, profile p) {
+  if (what == verb::append) return post(std::move(made));
   if (name.what == kind::article)
-    return what == operation::access ? retrieve(std::move(made)) : find_attributes(std::move(made));
+    return what == verb::get ? retrieve(std::move(made)) : find_attributes(std::move(made));
   give_names(made, name, p);
   return name.what == kind::group ? list_articles(std::move(made)) : list_groups(std::move(made));
 }
 
 }  // namespace
 
-result<wire::exchange> converse(uri_view u, wire::errand const& wanted) {
-  auto plan = plan_for(u, wanted.what, wanted.asker);
-  if (!plan) return std::unexpected(plan.error());
-  auto at = place_of_name(u);
-  if (!plan->prompts.empty()) return wire::nntp::without_server(at);
-  auto name = parse(u);
-  auto made = wire::nntp::order_for(u, *plan, name->login, wanted, at);
+result<wire::exchange> start(wire::plan const& planned, access::request const& asked,
+                             wire::client const& asker) {
+  auto name = planned.url.as<url>();
+  if (!name) return mistake(errc::not_possible);
+  auto at = place_of_name(asked.name);
+  if (!planned.prompts.empty()) return wire::nntp::without_server(at);
+  auto made = wire::nntp::order_for(planned, name->login, asked, asker, at);
   if (!made) return std::unexpected(made.error());
   if (name->what == kind::group) made->group = name->name;
   if (name->what == kind::groups) made->pattern = name->name;
-  return exchange_for(std::move(*made), *name, wanted.what, u.profile());
+  return exchange_for(std::move(*made), *name, asked.what, asked.name.view().profile());
 }
 
 std::string article_uri(url const& place, std::string_view id, profile p) {

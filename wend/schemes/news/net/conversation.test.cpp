@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/schemes/news/plan.hpp"
 #include "wend/testing/room.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
@@ -11,14 +12,19 @@ namespace wend::news {
 namespace {
 
 using testing::played;
-using enum operation;
+using enum verb;
 
-wire::errand errand_of(operation what) {
+/// The conversation for a wish, by its plan.
+result<testing::staged> converse(uri_view u, testing::wish const& of = {}) {
+  return testing::started(plan_for, start, u, of);
+}
+
+testing::wish wish_of(verb what) {
   return {.what = what, .asker = {.mail = "ann@h.example", .news_server = "news.example"}};
 }
 
 /// What really happens where this is written.
-std::string happens(std::string_view url, std::string const& script, wire::errand what = errand_of(access),
+std::string happens(std::string_view url, std::string const& script, testing::wish what = wish_of(get),
                     profile p = profile::rfc3986) {
   auto idle = script.find("* keep") == script.npos ? testing::keeping::none : testing::keeping::written;
   auto u = wend::parse(url, p);
@@ -28,25 +34,25 @@ std::string happens(std::string_view url, std::string const& script, wire::erran
   return played([&] { return std::move(*converse(*u, what)); }, script, idle);
 }
 
-std::string played_alone(wire::exchange talk, std::string_view script) {
+std::string played_alone(testing::staged talk, std::string_view script) {
   return testing::play(std::move(talk), script, testing::pace::rows, testing::keeping::none);
 }
 
-void expect(std::string_view url, std::string const& script, wire::errand what = errand_of(access),
+void expect(std::string_view url, std::string const& script, testing::wish what = wish_of(get),
             profile p = profile::rfc3986) {
   EXPECT_EQ(happens(url, script, what, p), script) << url;
 }
 
-wire::errand as(std::string user, std::string password, wire::privacy tls = wire::privacy::none) {
-  auto what = errand_of(access);
+testing::wish as(std::string user, std::string password, wire::privacy tls = wire::privacy::none) {
+  auto what = wish_of(get);
   what.asker.user = user;
   if (!password.empty()) what.asker.password = password;
   what.asker.tls = tls;
   return what;
 }
 
-wire::errand privately(wire::privacy tls) {
-  auto what = errand_of(access);
+testing::wish privately(wire::privacy tls) {
+  auto what = wish_of(get);
   what.asker.tls = tls;
   return what;
 }
@@ -118,12 +124,12 @@ TEST(NewsConversation, escapes_are_sent_decoded_and_the_case_is_kept) {
 TEST(NewsConversation, the_at_sign_makes_an_article_and_decoded_octets_add_no_command) {
   auto first_said = [](std::string_view url) {
     auto u = wend::parse(url);
-    auto talk = converse(*u, errand_of(access));
+    auto talk = converse(*u, wish_of(get));
     if (!talk) return testing::outcome(talk);
     for (int heard = 0;;) {
-      auto const& said = talk->next();
-      if (said.what == wire::step::act::resume) talk->refuse(errc::not_possible);
-      else if (said.what == wire::step::act::receive) talk->feed("200 ok\r\n"), ++heard;
+      auto const& said = talk->talk.next();
+      if (said.what == wire::step::act::resume) talk->talk.refuse(errc::not_possible);
+      else if (said.what == wire::step::act::receive) talk->talk.feed("200 ok\r\n"), ++heard;
       else if (said.what == wire::step::act::send && heard == 2) return std::string(said.text);
     }
   };
@@ -198,19 +204,19 @@ TEST(NewsConversation, the_head_of_an_article_is_reported_as_notes) {  // RFC 39
 # newsgroups misc.test
 > QUIT\r\n
 )",
-         errand_of(find_attributes));
+         wish_of(stat));
   expect("news:a@h", greeted + R"(> HEAD <a@h>\r\n
 < 430 gone\r\n
 !5 not-found HEAD <a@h>: expired or unknown: 430 gone
 )",
-         errand_of(find_attributes));
+         wish_of(stat));
   expect("news:a@h", greeted + R"(> HEAD <a@h>\r\n
 < 221 0 <a@h>\r\n
 < Date: soon\r\n
 <|
 !5 truncated HEAD <a@h>: no dot at the end
 )",
-         errand_of(find_attributes));
+         wish_of(stat));
 }
 
 TEST(NewsConversation, an_endless_head_is_too_long) {
@@ -218,7 +224,7 @@ TEST(NewsConversation, an_endless_head_is_too_long) {
   for (int i = 0; i < 5000; ++i) many += "X: y\\r\\n";
   auto u = wend::parse("news:a@h");
   auto whole = script + many + "\n!5 too-long HEAD <a@h>\n";
-  EXPECT_EQ(played_alone(*converse(*u, errand_of(find_attributes)), whole), whole);
+  EXPECT_EQ(played_alone(*converse(*u, wish_of(stat)), whole), whole);
 }
 
 // ---- groups
@@ -242,7 +248,7 @@ TEST(NewsConversation, a_group_is_the_overview_of_its_articles) {
 < .\r\n
 > QUIT\r\n
 )",
-         errand_of(list));
+         wish_of(list));
 }
 
 // shows SEC-03 · RFC 1738 §6
@@ -315,7 +321,7 @@ TEST(NewsConversation, OVER_falls_back_to_XOVER_and_then_to_the_head_of_each_art
 + error - - 12 -
 > QUIT\r\n
 )",
-         errand_of(access), profile::rfc1738);
+         wish_of(get), profile::rfc1738);
   expect("news:misc.test", selected + R"(> XOVER 10-12\r\n
 < 500 what?\r\n
 > OVER 10-12\r\n
@@ -326,7 +332,7 @@ TEST(NewsConversation, OVER_falls_back_to_XOVER_and_then_to_the_head_of_each_art
 < 403 disk\r\n
 !5 busy HEAD 10: 403 disk
 )",
-         errand_of(access), profile::rfc1738);
+         wish_of(get), profile::rfc1738);
 }
 
 // shows NEWS-06
@@ -344,7 +350,7 @@ TEST(NewsConversation, without_an_overview_the_newest_heads_are_requested) {
     script += "> HEAD " + std::to_string(n) + "\\r\\n\n< 423 gone\\r\\n\n";
   script += left;
   auto u = wend::parse("news:misc.test");
-  EXPECT_EQ(played_alone(*converse(*u, errand_of(list)), script), script);
+  EXPECT_EQ(played_alone(*converse(*u, wish_of(list)), script), script);
 }
 
 // shows NEWS-06 · RFC 3977 §6.1.1.2
@@ -408,7 +414,7 @@ TEST(NewsConversation, a_star_lists_all_groups) {
 > QUIT\r\n
 )";
   expect("news:*", script);
-  expect("news:", script, errand_of(list));
+  expect("news:", script, wish_of(list));
   expect("news:*", greeted + R"(> LIST\r\n
 < 503 no list\r\n
 !5 not-possible LIST: 503 no list
@@ -467,13 +473,13 @@ TEST(NewsConversation, missing_descriptions_do_not_hide_groups) {  // RFC 3977 �
 
 // shows NEWS-05 · RFC 1630 §News
 TEST(NewsConversation, without_a_configured_server_nothing_is_asked) {
-  auto alone = errand_of(access);
+  auto alone = wish_of(get);
   alone.asker.news_server.clear();
   expect("news:a@h", "!5 no-context no news server is known: NNTPSERVER and the configuration name none\n",
          alone);
   EXPECT_EQ(happens("news:a%0A@h", "", alone), "unsafe-control@6");
-  EXPECT_EQ(happens("news:*", "", errand_of(update)), "not-possible@0");
-  EXPECT_EQ(happens("news:a@h", "", errand_of(remove)), "not-possible@0");
+  EXPECT_EQ(happens("news:*", "", wish_of(append)), "not-possible@0");
+  EXPECT_EQ(happens("news:a@h", "", wish_of(remove)), "not-possible@0");
 }
 
 TEST(NewsConversation, a_refused_greeting_is_a_failure) {  // RFC 3977 §5.1
@@ -546,7 +552,7 @@ TEST(NewsConversation, only_the_requested_numbers_are_listed) {
   auto script = greeted +
                 "> GROUP misc.test\\r\\n\n< 211 9 3 11 misc.test\\r\\n\n> OVER 3-5\\r\\n\n"
                 "< 224 go\\r\\n.\\r\\n\n# media_type inode/directory\n# listing OVER\n> QUIT\\r\\n\n";
-  wire::errand wanted{.what = operation::list, .last = 5};
+  testing::wish wanted{.what = verb::list, .last = 5};
   wanted.asker.news_server = "news.example";
   auto log = played_alone(*converse(*wend::parse("news:misc.test"), wanted), script);
   EXPECT_NE(log.find("> OVER 3-5\\r\\n"), std::string::npos) << log;
@@ -668,12 +674,12 @@ TEST(NewsConversation, a_wrong_password_is_login_refused_and_never_shown) {
   auto u = wend::parse("news:a@h");
   auto talk = converse(*u, as("ann", "secret"));
   auto hear = [&](std::string_view said) {
-    while (talk->next().what != wire::step::act::receive) {
+    while (talk->talk.next().what != wire::step::act::receive) {
     }
-    talk->feed(said);
+    talk->talk.feed(said);
   };
   for (auto said : {"200 a\r\n", "200 b\r\n", "480 c\r\n", "381 d\r\n"}) hear(said);
-  auto const& said = talk->next();
+  auto const& said = talk->talk.next();
   EXPECT_EQ(said.text, "AUTHINFO PASS secret\r\n");
   EXPECT_EQ(said.text.substr(0, said.shown), "AUTHINFO PASS ");
 }
@@ -780,8 +786,8 @@ TEST(NewsConversation, a_login_cannot_add_a_command) {
 
 // ---- posting
 
-wire::errand posting(std::string mail = "ann@h.example") {
-  auto what = errand_of(update);
+testing::wish posting(std::string mail = "ann@h.example") {
+  auto what = wish_of(append);
   what.asker.mail = std::move(mail);
   return what;
 }

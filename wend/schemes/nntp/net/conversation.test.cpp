@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "wend/schemes/nntp/plan.hpp"
 #include "wend/testing/room.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
@@ -11,13 +12,18 @@ namespace wend::nntp {
 namespace {
 
 using testing::played;
-using enum operation;
+using enum verb;
 
-wire::errand errand_of(operation what) {
+/// The conversation for a wish, by its plan.
+result<testing::staged> converse(uri_view u, testing::wish const& of = {}) {
+  return testing::started(plan_for, start, u, of);
+}
+
+testing::wish wish_of(verb what) {
   return {.what = what, .asker = {.mail = "ann@h.example", .news_server = "news.example"}};
 }
 
-std::string happens(std::string_view url, std::string const& script, wire::errand what = errand_of(access),
+std::string happens(std::string_view url, std::string const& script, testing::wish what = wish_of(get),
                     profile p = profile::rfc3986) {
   auto idle = script.find("* keep") == script.npos ? testing::keeping::none : testing::keeping::written;
   auto u = parse(url, p);
@@ -27,7 +33,7 @@ std::string happens(std::string_view url, std::string const& script, wire::erran
   return played([&] { return std::move(*converse(*u, what)); }, script, idle);
 }
 
-void expect(std::string_view url, std::string const& script, wire::errand what = errand_of(access),
+void expect(std::string_view url, std::string const& script, testing::wish what = wish_of(get),
             profile p = profile::rfc3986) {
   EXPECT_EQ(happens(url, script, what, p), script) << url;
 }
@@ -69,8 +75,8 @@ TEST(NntpConversation, the_rfc1630_form_asks_the_configured_server) {
 < 220 11 <a@h>\r\n
 # uri news:a@h
 )" + given,
-         errand_of(access), profile::rfc1630);
-  auto alone = errand_of(access);
+         wish_of(get), profile::rfc1630);
+  auto alone = wish_of(get);
   alone.asker.news_server.clear();
   expect("nntp:misc.test/11",
          "!5 no-context no news server is known: NNTPSERVER and the configuration name none\n", alone,
@@ -103,7 +109,7 @@ TEST(NntpConversation, the_head_of_an_article_is_reported_as_notes) {
 # subject t
 > QUIT\r\n
 )",
-         errand_of(find_attributes));
+         wish_of(stat));
 }
 
 // shows NNTP-02, OPS-03 · RFC 5538 §3
@@ -126,7 +132,7 @@ TEST(NntpConversation, a_group_is_a_listing_of_its_numbers_on_the_server) {
 + article - - Hi nntp://h.example/misc.test/11
 > QUIT\r\n
 )",
-         errand_of(list), profile::rfc1738);
+         wish_of(list), profile::rfc1738);
 }
 
 TEST(NntpConversation, nntps_uses_tls_from_the_first_octet) {
@@ -170,14 +176,14 @@ TEST(NntpConversation, an_article_is_posted_to_the_group) {
 < 240 ok\r\n
 > QUIT\r\n
 )",
-         errand_of(update));
+         wish_of(append));
 }
 
 TEST(NntpConversation, an_undefined_operation_is_refused_before_a_connection) {
-  EXPECT_EQ(happens("nntp://h/a/1", "", errand_of(list)), "not-possible@0");
+  EXPECT_EQ(happens("nntp://h/a/1", "", wish_of(list)), "not-possible@0");
   EXPECT_EQ(happens("nntp://h/a%0D%0AQUIT/1", ""), "unsafe-control@10");
   EXPECT_EQ(happens("nntp://a%0D%0A@h/a/1", ""), "unsafe-control@8");
-  EXPECT_EQ(happens("nntp://h/a%0D", "", errand_of(update)), "unsafe-control@10");
+  EXPECT_EQ(happens("nntp://h/a%0D", "", wish_of(append)), "unsafe-control@10");
 }
 
 }  // namespace

@@ -242,20 +242,20 @@ internet::server server_of(endpoint const& peer) {
 
 }  // namespace
 
-result<exchange> converse(uri_view u, errand const& task) {
-  auto made = plan_for(u, task.what, task.asker);
-  if (!made) return std::unexpected(made.error());
-  auto const read = parse(u);
+result<exchange> start(plan const& planned, access::request const& asked, client const& asker) {
+  auto name = planned.url.as<url>();
+  if (!name || !planned.peer) return mistake(errc::not_possible);
+  uri_view u = asked.name;
   order o;
-  o.asked = o.about.server = server_of(*made->peer);
-  o.about.hsoname = read->hsoname;
-  o.about.version = version_of(*read).value_or("");
-  o.conversation = std::max<std::uint16_t>(task.asker.conversation, 1);
-  o.from = task.from;
-  o.demands = demands_of(*read);
+  o.asked = o.about.server = server_of(*planned.peer);
+  o.about.hsoname = name->hsoname;
+  o.about.version = version_of(*name).value_or("");
+  o.conversation = std::max<std::uint16_t>(asker.conversation, 1);
+  o.from = asked.from;
+  o.demands = demands_of(*name);
   o.profile = u.profile();
   o.at = u.offset_of(u.path());
-  return made->action == "list" ? list_only(std::move(o)) : resolve(std::move(o));
+  return planned.action == action::list ? list_only(std::move(o)) : resolve(std::move(o));
 }
 
 }  // namespace wend::prospero

@@ -12,8 +12,8 @@
 
 #pragma once
 
-#include "wend/exchange/detail/errand.hpp"
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
+#include "wend/exchange/request.hpp"
 
 namespace wend::prospero {
 
@@ -30,6 +30,6 @@ namespace wend::prospero {
 /// `truncated` where the last line of its answer has no end;
 /// `too-many-redirects` where it forwards in a circle or more than 20 times; `unsafe-port`, `unsafe-control`
 /// and `too-long` where it leads to a place that would not be asked; and as `ask`.
-result<wire::exchange> converse(uri_view, wire::errand const&);
+result<wire::exchange> start(wire::plan const&, access::request const&, wire::client const& = {});
 
 }  // namespace wend::prospero

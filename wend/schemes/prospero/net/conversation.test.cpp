@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "wend/schemes/prospero/packet.hpp"
+#include "wend/schemes/prospero/plan.hpp"
 #include "wend/schemes/prospero/words.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
@@ -11,9 +12,14 @@
 namespace wend::prospero {
 namespace {
 
-using enum operation;
+using enum verb;
 using enum profile;
 using testing::visible;
+
+/// The conversation for a wish, by its plan.
+result<testing::staged> converse(uri_view u, testing::wish const& of = {}) {
+  return testing::started(plan_for, start, u, of);
+}
 
 /// A conversation: each question is a packet of its own, and so is each answer that is given in one.
 struct talk {
@@ -38,7 +44,7 @@ struct talk {
   }
 };
 
-std::string held(std::string_view url, std::string_view script, wire::errand task, profile p) {
+std::string held(std::string_view url, std::string_view script, testing::wish task, profile p) {
   task.asker.conversation = 0x1234;
   auto read = wend::parse(url, p);
   if (!read) return "no URI";
@@ -47,12 +53,12 @@ std::string held(std::string_view url, std::string_view script, wire::errand tas
 }
 
 /// A long conversation, played once: what is silent or gives up halfway, others show.
-void expect_once(std::string_view url, talk const& said, wire::errand task = {}) {
+void expect_once(std::string_view url, talk const& said, testing::wish task = {}) {
   task.asker.conversation = 0x1234;
   EXPECT_EQ(testing::play(*converse(*wend::parse(url), task), said.script), said.script) << url;
 }
 
-void expect(std::string_view url, talk const& said, wire::errand const& task = {}, profile p = rfc3986) {
+void expect(std::string_view url, talk const& said, testing::wish const& task = {}, profile p = rfc3986) {
   EXPECT_EQ(held(url, said.script, task, p), said.script) << url;
 }
 
@@ -366,7 +372,7 @@ TEST(ProsperoConversation, forwarding_is_checked_against_the_policy) {
 // shows PROSPERO-09 · RFC 1738 §3.11
 TEST(ProsperoConversation, the_finds_of_archie_lead_to_other_servers) {
   auto name = "ARCHIE/MATCH(95,95,95,0,=)/nftp";
-  for (auto what : {access, list, search})
+  for (auto what : {get, list, search})
     expect("prospero://h.example/ARCHIE/MATCH(95,95,95,0,=)/nftp",
            talk()
                .ask(directory_question(name, ""))
@@ -399,7 +405,7 @@ TEST(ProsperoConversation, a_server_of_version_1_is_understood) {
 TEST(ProsperoConversation, an_impossible_operation_is_refused_at_once) {
   EXPECT_EQ(held("prospero://h.example/x%0Ay", "", {}, rfc3986), "unsafe-control");
   EXPECT_EQ(held("prospero://h.example/x", "", {.what = search}, rfc3986), "not-possible");
-  EXPECT_EQ(held("prospero://h.example/x", "", {.what = replace}, rfc3986), "not-possible");
+  EXPECT_EQ(held("prospero://h.example/x", "", {.what = put}, rfc3986), "not-possible");
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <string>
 
-#include "wend/exchange/dialogue.hpp"
+#include "wend/exchange/detail/dialogue.hpp"
 #include "wend/registry/plan.hpp"
 
 namespace wend::prospero {

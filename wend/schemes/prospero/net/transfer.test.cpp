@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
 #include "wend/schemes/prospero/packet.hpp"
 #include "wend/testing/transcript.hpp"
 

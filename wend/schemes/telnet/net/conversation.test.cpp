@@ -188,7 +188,7 @@ TEST(TelnetConversation, an_endless_subnegotiation_ends_the_session) {
   for (; !line.is_over && count < 1'000'000; ++count) line.hear("x");
   EXPECT_LE(count, 4100u);
   EXPECT_GE(count, 4000u);
-  EXPECT_EQ(line.wrong, (wire::failure{errc::unexpected_reply, "octets without end that say nothing"}));
+  EXPECT_EQ(line.wrong, (failure{errc::unexpected_reply, "octets without end that say nothing"}));
   EXPECT_EQ(line.to_screen, "");
   line.hear("more");
   EXPECT_EQ(line.to_screen, "");

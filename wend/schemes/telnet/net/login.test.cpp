@@ -43,7 +43,7 @@ TEST(RloginConversation, the_first_octet_is_a_NUL_and_no_other_is_removed) {
   rlogin_line line("ann", at_xterm);
   line.hear("");
   line.hear_end();
-  EXPECT_EQ(line.wrong, (wire::failure{errc::truncated, "it closed without an answer"}));
+  EXPECT_EQ(line.wrong, (failure{errc::truncated, "it closed without an answer"}));
 }
 
 TEST(RloginConversation, a_first_octet_other_than_NUL_begins_a_refusal) {
@@ -52,14 +52,14 @@ TEST(RloginConversation, a_first_octet_other_than_NUL_begins_a_refusal) {
     rlogin_line line("ann", at_xterm);
     for (char c : said) line.hear({&c, 1});
     EXPECT_TRUE(line.is_over);
-    EXPECT_EQ(line.wrong, (wire::failure{errc::login_refused, "Permission denied."}));
+    EXPECT_EQ(line.wrong, (failure{errc::login_refused, "Permission denied."}));
     EXPECT_EQ(line.to_screen, "");
   }
   rlogin_line cut("ann", at_xterm);
   cut.hear("\1Perm");
   EXPECT_FALSE(cut.is_over);
   cut.hear_end();
-  EXPECT_EQ(cut.wrong, (wire::failure{errc::login_refused, "Perm"}));
+  EXPECT_EQ(cut.wrong, (failure{errc::login_refused, "Perm"}));
   rlogin_line endless("ann", at_xterm);
   endless.hear("\1" + std::string(100'000, 'x'));
   ASSERT_TRUE(endless.wrong);

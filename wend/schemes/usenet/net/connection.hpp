@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/exchange/dialogue.hpp"
+#include "wend/exchange/detail/dialogue.hpp"
 #include "wend/schemes/usenet/net/order.hpp"
 
 namespace wend::wire::nntp {

@@ -172,18 +172,19 @@ dialogue<> confirm(order const& o, std::string const& article) {
 
 }  // namespace
 
-result<order> order_for(uri_view u, plan const& plan, internet::login const& login, errand const& what,
-                        std::uint32_t at) {
+result<order> order_for(plan const& planned, internet::login const& login, access::request const& asked,
+                        client const& asker, std::uint32_t at) {
+  uri_view u = asked.name;
   if (auto wrong = unsafe_in(u, u.userinfo())) return std::unexpected(*wrong);
-  order made{.peer = *plan.peer, .is_private = plan.tls, .tls = what.asker.tls};
-  bool same_user = !login.user || !what.asker.user || *login.user == *what.asker.user;
-  made.user = login.user ? login.user : what.asker.user;
-  made.password = login.password || !same_user ? login.password : what.asker.password;
-  made.mail = what.asker.mail;
+  order made{.peer = *planned.peer, .is_private = planned.tls, .tls = asker.tls};
+  bool same_user = !login.user || !asker.user || *login.user == *asker.user;
+  made.user = login.user ? login.user : asker.user;
+  made.password = login.password || !same_user ? login.password : asker.password;
+  made.mail = asker.mail;
   made.at = at;
-  made.command = plan.commands.back();
-  made.numbers = {what.first, what.last};
-  auto is_wrong = [](std::optional<std::string> const& one) { return one && !is_sayable(*one); };
+  made.command = planned.commands.back();
+  made.numbers = {asked.first, asked.last};
+  auto is_wrong = [](std::optional<std::string> const& word) { return word && !is_sayable(*word); };
   if (is_wrong(made.user) || is_wrong(made.password))
     return mistake(errc::too_long, u.has_userinfo() ? u.offset_of(u.userinfo()) : 0);
   return made;

@@ -4,7 +4,8 @@
 
 #pragma once
 
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
+#include "wend/exchange/request.hpp"
 #include "wend/schemes/usenet/net/order.hpp"
 #include "wend/uri/internet.hpp"
 
@@ -12,7 +13,8 @@ namespace wend::wire::nntp {
 
 /// Whom to talk to and as whom, and what is asked last, as the plan has it. `at` is the byte of the URI that
 /// names the group or the article. Errors: `unsafe-control`, `too-long` in the login of the URI.
-result<order> order_for(uri_view, plan const&, internet::login const&, errand const&, std::uint32_t at);
+result<order> order_for(plan const&, internet::login const&, access::request const&, client const&,
+                        std::uint32_t at);
 
 /// Fails at once: the URI names no server, and neither does the one who asks. RFC 1630 §News.
 exchange without_server(std::uint32_t at);

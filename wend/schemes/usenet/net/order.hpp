@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/exchange/detail/errand.hpp"
+#include "wend/exchange/request.hpp"
 #include "wend/schemes/usenet/net/overview.hpp"
 
 namespace wend::wire::nntp {

@@ -5,7 +5,7 @@
 
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/number.hpp"
-#include "wend/exchange/step.hpp"
+#include "wend/exchange/detail/step.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::wire::nntp {

@@ -10,8 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "wend/exchange/detail/message_head.hpp"
 #include "wend/exchange/listing.hpp"
-#include "wend/exchange/message_head.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/schemes/usenet/nntp.hpp"
 

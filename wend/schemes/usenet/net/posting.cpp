@@ -6,7 +6,7 @@
 
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
-#include "wend/exchange/message_head.hpp"
+#include "wend/exchange/detail/message_head.hpp"
 #include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
 
@@ -101,12 +101,8 @@ bool has_controls(std::string_view text) {
   return std::ranges::any_of(text, [](char c) { return control[c]; });
 }
 
-/// Whether there is more than ASCII in it, and all of it UTF-8.
-bool is_utf8(std::string_view text) {
-  bool beyond = std::ranges::any_of(text, [](char c) { return eight_bit[c]; });
-  for (std::size_t i = 0; beyond && i < text.size();)
-    if (!utf8::next(text, i)) return false;
-  return beyond;
+bool is_utf8_beyond_ascii(std::string_view text) {
+  return std::ranges::any_of(text, [](char c) { return eight_bit[c]; }) && utf8::is_valid(text);
 }
 
 }  // namespace
@@ -128,7 +124,8 @@ result<std::string, failure> ready_to_post(std::string_view article, posting con
       return refused("a control character in the sender's address", errc::unsafe_control);
     head += "From: " + to.mail + "\r\n";
   }
-  if (!fields.has("Content-Type") && !fields.has("MIME-Version") && is_utf8(body))  // RFC 5536 §2.3
+  if (!fields.has("Content-Type") && !fields.has("MIME-Version") &&
+      is_utf8_beyond_ascii(body))  // RFC 5536 §2.3
     head +=
         "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=UTF-8\r\nContent-Transfer-Encoding: 8bit\r\n";
   return head + "\r\n" + body;

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "wend/base/result.hpp"
-#include "wend/exchange/step.hpp"
+#include "wend/exchange/detail/step.hpp"
 
 namespace wend::wire::nntp {
 

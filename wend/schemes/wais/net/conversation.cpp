@@ -213,20 +213,19 @@ exchange retrieve(order o) {
 
 }  // namespace
 
-result<exchange> converse(uri_view u, errand const& task) {
-  auto made = plan_for(u, task.what, task.asker);
-  if (!made) return std::unexpected(made.error());
-  auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
+result<exchange> start(plan const& planned, access::request const& asked, client const&) {
+  auto name = planned.url.as<url>();
+  if (!name || !planned.peer) return mistake(errc::not_possible);
+  uri_view u = asked.name;
   order o;
-  o.peer = std::move(*made->peer);
-  o.name = std::move(*read);
+  o.peer = *planned.peer;
+  o.name = *name;
   o.profile = u.profile();
   o.at = u.offset_of(u.path());
   if (!o.name.wtype) return search(std::move(o));
   o.wtype = first_type(*o.name.wtype);
   o.id = id_octets(o.name);
-  o.from = same_ignoring_case(o.wtype, "WSRC") ? 0 : task.from;
+  o.from = same_ignoring_case(o.wtype, "WSRC") ? 0 : asked.from;
   return retrieve(std::move(o));
 }
 

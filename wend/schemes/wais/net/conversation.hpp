@@ -12,8 +12,8 @@
 
 #pragma once
 
-#include "wend/exchange/detail/errand.hpp"
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
+#include "wend/exchange/request.hpp"
 
 namespace wend::wais {
 
@@ -23,6 +23,6 @@ namespace wend::wais {
 /// Fails with `not-allowed`, `not-found`, `busy` or `unexpected-reply` by the server's diagnostic, and
 /// `unexpected-reply` for an answer that makes no sense, `truncated` for one that ends too early, also where
 /// a document is shorter than its URL says (url7a), `too-large` for one that is longer than was agreed.
-result<wire::exchange> converse(uri_view, wire::errand const&);
+result<wire::exchange> start(wire::plan const&, access::request const&, wire::client const& = {});
 
 }  // namespace wend::wais

@@ -4,16 +4,22 @@
 #include <gtest/gtest.h>
 
 #include "wend/schemes/wais/apdu.hpp"
+#include "wend/schemes/wais/plan.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::wais {
 namespace {
 
-using enum operation;
+using enum verb;
 using enum profile;
 using namespace std::string_view_literals;
 using testing::visible;
+
+/// The conversation for a wish, by its plan.
+result<testing::staged> converse(uri_view u, testing::wish const& of = {}) {
+  return testing::started(plan_for, start, u, of);
+}
 
 // ---- a server's octets
 
@@ -77,14 +83,14 @@ struct talk {
   }
 };
 
-std::string held(std::string_view url, std::string_view script, wire::errand const& task, profile p) {
+std::string held(std::string_view url, std::string_view script, testing::wish const& task, profile p) {
   auto read = wend::parse(url, p);
   if (!read) return "no URI";
   if (auto made = converse(*read, task); !made) return std::string(explain(made.error().code).name);
   return testing::played([&] { return *converse(*read, task); }, script);
 }
 
-void expect(std::string_view url, talk const& said, wire::errand const& task = {}, profile p = rfc3986) {
+void expect(std::string_view url, talk const& said, testing::wish const& task = {}, profile p = rfc3986) {
   EXPECT_EQ(held(url, said.script, task, p), said.script) << url;
 }
 
@@ -101,7 +107,7 @@ std::string part(std::uint64_t begin, std::uint64_t end, std::string_view type =
 TEST(WaisConversation, the_hits_of_a_search_are_a_listing) {
   auto found = answer(field(115, "cats") + hit(id, "Cats \n", "TEXT") + hit("opaque", "A cat", "GIF") +
                       hit("x", "http://w.example/", "URL"));
-  for (auto what : {access, search, list})
+  for (auto what : {get, search, list})
     expect("wais://h.example/db?cats%20dogs",
            talk().say(apdu::search("db", "cats dogs")).hear(found).then(R"(# listing wais
 + text 63 1993-03-01T00:00:00Z Cats wais://h.example/db/TEXT/1%3Dh%3A0%3B3%3D%2Fa%20b%3B7%3D%00%3B

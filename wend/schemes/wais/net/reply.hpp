@@ -13,7 +13,7 @@
 
 #include "wend/base/result.hpp"
 #include "wend/base/strings.hpp"
-#include "wend/exchange/hearing.hpp"
+#include "wend/exchange/detail/hearing.hpp"
 #include "wend/schemes/wais/apdu.hpp"
 #include "wend/schemes/wais/octets.hpp"
 

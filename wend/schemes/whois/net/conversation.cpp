@@ -126,16 +126,15 @@ exchange look_up_records(order o) {
 
 }  // namespace
 
-result<exchange> converse(uri_view u, errand const& task) {
-  auto made = plan_for(u, task.what, task.asker);
-  if (!made) return std::unexpected(made.error());
-  auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
+result<exchange> start(plan const& planned, access::request const& asked, client const&) {
+  auto name = planned.url.as<url>();
+  if (!name || !planned.peer) return mistake(errc::not_possible);
+  uri_view u = asked.name;
   order o;
-  o.peer = std::move(*made->peer);
-  o.request = made->octets.value_or("");
+  o.peer = *planned.peer;
+  o.request = planned.octets.value_or("");
   o.at = u.offset_of(u.path());
-  return read->plus_plus ? look_up_records(std::move(o)) : look_up(std::move(o));
+  return name->plus_plus ? look_up_records(std::move(o)) : look_up(std::move(o));
 }
 
 }  // namespace wend::whois

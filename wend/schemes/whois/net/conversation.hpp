@@ -13,8 +13,8 @@
 
 #pragma once
 
-#include "wend/exchange/detail/errand.hpp"
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
+#include "wend/exchange/request.hpp"
 
 namespace wend::whois {
 
@@ -23,6 +23,6 @@ namespace wend::whois {
 ///
 /// Fails with `truncated` where there is no answer, or in whois++ no end of it; by its codes `not-found`,
 /// `login-refused`, `too-large`, `unexpected-reply`.
-result<wire::exchange> converse(uri_view, wire::errand const&);
+result<wire::exchange> start(wire::plan const&, access::request const&, wire::client const& = {});
 
 }  // namespace wend::whois

@@ -4,11 +4,17 @@
 #include <gtest/gtest.h>
 
 #include "wend/schemes/whois/net/reply.hpp"
+#include "wend/schemes/whois/plan.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::whois {
 namespace {
+
+/// The conversation for a wish, by its plan.
+result<testing::staged> converse(uri_view u, testing::wish const& of = {}) {
+  return testing::started(plan_for, start, u, of);
+}
 
 void expect(std::string_view url, std::string_view script) {
   auto read = wend::parse(url);
