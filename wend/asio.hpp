@@ -18,7 +18,7 @@
 
 namespace wend {
 
-/// Follows a request, and completes with `void(access::outcome<access::representation>)`, as asynchronous operations
+/// Follows a request, and completes with `void(outcome<access::representation>)`, as asynchronous operations
 /// of Asio do: by the token's executor, in no case within this call. Cancellation of any type ends it with
 /// `cancelled`. The agent must outlive the operation.
 ///

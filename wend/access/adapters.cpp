@@ -32,14 +32,14 @@ constexpr spoken schemes[] = {{"ldap", "ldap"}, {"ldaps", "ldap"},    {"nfs", "n
                               {"snmp", "snmp"}, {"z39.50r", "z3950"}, {"z39.50s", "z3950"}};
 
 std::atomic<adapter const*> known[std::size(rows)];
-std::atomic<adapter_source const*> source = nullptr;
+std::atomic<adapter_source const*> modules = nullptr;
 
 std::size_t place_of(std::string_view name) noexcept {
   return static_cast<std::size_t>(std::ranges::find(rows, name, &row::name) - std::begin(rows));
 }
 
 std::unexpected<failure> not_installed(std::string said) {
-  return std::unexpected(failure{{errc::adapter_not_installed, 0}, std::move(said)});
+  return std::unexpected(failure{errc::adapter_not_installed, std::move(said)});
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ void add_adapter(adapter const& one) noexcept {
   if (auto at = place_of(one.name); at < std::size(rows)) known[at] = &one;
 }
 
-void set_adapter_source(adapter_source const* from) noexcept { source = from; }
+void set_adapter_source(adapter_source const* from) noexcept { modules = from; }
 
 outcome<adapter const*> find_adapter(std::string_view name) {
   auto at = place_of(name);
@@ -57,7 +57,7 @@ outcome<adapter const*> find_adapter(std::string_view name) {
   if (!is_built(rows[at]))
     return not_installed(std::string(name) + " is not in this build: " + std::string(rows[at].library) +
                          " was missing");
-  if (auto from = source.load())
+  if (auto from = modules.load())
     if (auto loaded = from->load(name); !loaded) return std::unexpected(loaded.error());
   if (auto here = known[at].load()) return here;
   return not_installed(std::string(name) + " comes with the Debian package " + missing_package(name));
@@ -73,7 +73,7 @@ std::string missing_package(std::string_view name) {
   auto at = place_of(name);
   if (at == std::size(rows) || known[at].load()) return {};
   if (!is_built(rows[at])) return std::string(rows[at].library);
-  auto from = source.load();
+  auto from = modules.load();
   return from && from->has(name) ? std::string() : "wend-" + std::string(name);
 }
 

@@ -13,18 +13,14 @@
 #include <vector>
 
 #include "wend/access/representation.hpp"
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/request.hpp"
 #include "wend/uri/iri.hpp"
 #include "wend/uri/uri_view.hpp"
 #include "wend/uri/whatwg/scalars.hpp"
 
-namespace wend::wire {
-struct errand;
-}
-
 namespace wend::access {
 
-struct readable_message;  // wend/content/message.hpp
+struct readable_message;  // wend/content/detail/message.hpp
 struct decoded_part;
 
 /// What an adapter does. Null: another one's work.
@@ -32,14 +28,14 @@ struct adapter {
   std::string_view name;  // of its module, too: lib/wend/NAME.so
 
   /// A conversation as an exchange without sockets. Errors: those of the plan.
-  result<wire::exchange> (*start)(uri_view, wire::errand const&) = nullptr;
+  wire::starter start = nullptr;
 
   /// The files of the message with this id, without brackets, that are beneath the mail store. `not-found`;
   /// `not-possible` where the store cannot be read.
   outcome<std::vector<std::string>> (*files_of_message)(std::string const& store,
                                                         std::string const& id) = nullptr;
 
-  // wend/content/message.hpp
+  // wend/content/detail/message.hpp
   readable_message (*readable)(std::string_view octets) = nullptr;
   std::optional<decoded_part> (*part_of)(std::string_view message, std::string_view content_id) = nullptr;
   std::optional<decoded_part> (*part_at)(std::string_view message, std::uint64_t place) = nullptr;

@@ -70,15 +70,15 @@ void expect_followed_alike(std::string_view text) {
   for (auto p : profiles) {
     auto u = parse(text, p);
     if (!u) continue;
-    for (auto to : {level::canonical, level::safer, level::scheme})
+    for (auto to : {normalizing::level::canonical, normalizing::level::safer, normalizing::level::scheme})
       for (auto what : verbs) {
-        auto before = rehearse(*u, {.what = what});
+        auto before = rehearse(request(*u, what));
         if (!before) continue;
         auto form = normalize(text, p, {to});
         ASSERT_TRUE(form) << text;
         auto v = parse(*form, p);
         ASSERT_TRUE(v) << *form;
-        auto after = rehearse(*v, {.what = what});
+        auto after = rehearse(request(*v, what));
         EXPECT_TRUE(after && same_plan(*before, *after, *u))
             << name_of(p) << ' ' << text << ' ' << *form << ' ' << name_of(what);
       }

@@ -16,7 +16,7 @@ namespace wend::access {
 
 /// What a caller lets happen. Passed in, never global. What is left alone is the careful choice.
 struct policy {
-  policy() = default;  // no aggregate: engine/follow.hpp
+  policy() = default;  // no aggregate: exchange/request.hpp
 
   std::vector<std::string> schemes{};          // in lower case: only these; empty: any
   std::vector<std::uint16_t> ports_allowed{};  // let pass although they belong to another service
@@ -35,7 +35,7 @@ struct policy {
   std::uint64_t slowest = 0;                  // octets per second, seen over `quiet`; 0: any
 
   access::proxies proxies{};               // who follows some schemes for us
-  std::vector<std::string> mail_stores{};  // where `mid` is looked up: engine/mail_store.hpp; none: nowhere
+  std::vector<std::string> mail_stores{};  // where `mid` is looked up: local/mail_store.hpp; none: nowhere
   std::string mail_index{};                // the file that remembers where each message is; empty: none does
   std::string trust_file{};                // PEM: certificates that are trusted beside the system's
   wire::client asker{};                    // what is known of the one who asks

@@ -15,7 +15,7 @@ using wire::pairs;
 /// name of what is wrong.
 std::string way_of(proxies const& known, std::string_view text) {
   auto found = known.way_for(*parse(text));
-  if (!found) return std::string(explain(found.error().what.code).name) + " in " + found.error().said;
+  if (!found) return std::string(explain(found.error().code).name) + " in " + found.error().said;
   if (!found->gateway.empty()) return "= " + found->gateway;
   if (!found->proxy) return "direct";
   return (found->tls ? "https " : "") + text_of(*found->proxy);
@@ -214,7 +214,7 @@ TEST(Proxies, a_bad_proxy_url_is_refused_without_showing_its_password) {
   }
   auto found = one("http_proxy", "gw.example:9x").way_for(*parse("http://h/"));
   ASSERT_FALSE(found);
-  EXPECT_EQ(found.error().what.at, 12U);  // of the value as it is written
+  EXPECT_EQ(found.error().at, 12U);  // of the value as it is written
   proxies filed({}, {{{"http", "socks4://gw"}}, {}, {}});
   EXPECT_EQ(way_of(filed, "http://h/"),
             "not-possible in proxy http: a proxy is http:// or https://, and socks4 is not spoken");

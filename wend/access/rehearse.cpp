@@ -6,11 +6,13 @@
 #include "wend/access/detail/protocols.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/schemes/ftp/plan.hpp"
 #include "wend/schemes/http/plan.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/parse.hpp"
+#include "wend/uri/rfc/examine.hpp"
 
 namespace wend::access {
 namespace {
@@ -21,37 +23,45 @@ bool is_http(std::string_view scheme) {
 
 /// RFC 1630 §HTTP: the proxy does what the scheme says.
 wire::plan plan_through(way const& by, uri_view u, std::string_view method) {
-  auto made = http::plan_through(*by.proxy, u, method);
-  made.tls = by.tls;
+  auto plan = http::plan_through(*by.proxy, u, method);
+  plan.tls = by.tls;
   if (same_ignoring_case(u.scheme(), "https"))  // RFC 9110 §9.3.6: what is private goes through it unseen
-    made.facts.emplace_back("tunnel", "CONNECT");
-  if (!by.authorization.empty()) made.headers.emplace_back("Proxy-Authorization", by.authorization);
-  return made;
+    plan.facts.emplace_back("tunnel", "CONNECT");
+  if (!by.authorization.empty()) plan.headers.emplace_back("Proxy-Authorization", by.authorization);
+  return plan;
 }
 
 result<wire::plan> plan_by(way const& by, uri_view u, verb what, policy const& rules) {
   auto method = http_method(what);
   if (by.is_direct()) {
-    auto room = find_protocol(u.scheme());
-    if (!std::ranges::count(room->verbs, what)) return mistake(errc::not_possible);
-    return room->plan(u, row_of(what).kind, rules.asker);
+    auto module = find_protocol(u.scheme());
+    if (!std::ranges::count(module->verbs, what)) return mistake(errc::not_possible);
+    return module->plan(u, what, rules.asker);
   }
   if (method.empty()) return mistake(errc::not_possible);
   if (by.gateway.empty()) return plan_through(by, u, method);
   auto gateway = parse(by.gateway);
   if (!gateway || !is_http(gateway->scheme())) return mistake(errc::not_possible);
-  auto made = http::plan_at_gateway(*gateway, u, method, rules.asker.to_ascii);
-  if (!made) return mistake(made.error().code);  // its byte is one of the locator's
-  return made;
+  auto plan = http::plan_at_gateway(*gateway, u, method, rules.asker.to_ascii);
+  if (!plan) return mistake(plan.error().code);  // its byte is one of the locator's
+  return plan;
 }
 
-result<wire::plan> plan_with_words(uri_view u, intent const& how, policy const& rules) {
-  if (how.words.empty()) return plan_by(how.by, u, how.what, rules);
-  auto room = find_protocol(u.scheme());
-  if (how.what != verb::search || !room || !room->asking) return mistake(errc::not_possible);
-  auto asked = room->asking(u, how.words);
-  if (!asked) return std::unexpected(asked.error());
-  return plan_by(how.by, *asked, how.what, rules);
+result<wire::plan> plan_with_words(uri_view u, request const& asked, policy const& rules, way const& by) {
+  if (asked.words.empty()) return plan_by(by, u, asked.what, rules);
+  auto module = find_protocol(u.scheme());
+  if (asked.what != verb::search || !module || !module->asking) return mistake(errc::not_possible);
+  auto name = module->asking(u, asked.words);
+  if (!name) return std::unexpected(name.error());
+  auto plan = plan_by(by, *name, asked.what, rules);
+  if (plan) plan->asks = std::move(*name);
+  return plan;
+}
+
+/// What `check` says. What was parsed strictly is not cut again.
+diagnostics diagnostics_of(uri_view u) {
+  bool is_cut = u.mode() == mode::strict && u.profile() != profile::whatwg && u.has_scheme();
+  return is_cut ? detail::diagnostics_of(u) : check(u.text(), u.profile(), u.mode());
 }
 
 void note_unusual_port(uri_view u, diagnostics& said) {
@@ -62,34 +72,34 @@ void note_unusual_port(uri_view u, diagnostics& said) {
 
 }  // namespace
 
-result<wire::plan> rehearse(uri_view whole, intent const& how, policy const& rules) {
-  auto u = whole.without_fragment();
-  auto said = check(u.text(), u.profile(), u.mode());
-  if (auto wrong = std::ranges::find_if(said, is_error); wrong != said.end()) return std::unexpected(*wrong);
+result<wire::plan> rehearse(request const& asked, policy const& rules, way const& by) {
+  auto u = asked.name.view().without_fragment();
+  auto notices = diagnostics_of(u);
+  if (auto wrong = std::ranges::find_if(notices, is_error); wrong != notices.end())
+    return std::unexpected(*wrong);
   bool here = find_protocol(u.scheme()) && is_defined(standing_of(u.scheme(), u.profile()));
-  if (how.by.is_direct() && !here) return mistake(errc::unknown_scheme);
+  if (by.is_direct() && !here) return mistake(errc::unknown_scheme);
   if (auto safe = vet_port(u, rules); !safe) return std::unexpected(safe.error());
 
-  auto made = plan_with_words(u, how, rules);
-  if (!made) return made;
-  note_unusual_port(u, said);
-  made->notices.insert(made->notices.end(), said.begin(), said.end());
-  in_byte_order(made->notices);
-  return made;
+  auto plan = plan_with_words(u, asked, rules, by);
+  if (!plan) return plan;
+  note_unusual_port(u, notices);
+  plan->notices.insert(plan->notices.end(), notices.begin(), notices.end());
+  in_byte_order(plan->notices);
+  return plan;
 }
 
-result<std::vector<std::vector<std::string>>> rehearse_all(std::span<uri const> all, intent const& how,
-                                                           policy const& rules) {
+result<std::vector<std::vector<std::string>>> rehearse_all(std::span<request const> requests,
+                                                           policy const& rules, way const& by) {
   std::vector<std::vector<std::string>> apart;
   std::vector<uri_view> views;
-  bool by_ftp = how.by.is_direct();
-  for (auto const& one : all) {
-    auto made = rehearse(one, how, rules);
-    if (!made) return std::unexpected(made.error());
-    apart.push_back(std::move(made->commands));
-    views.push_back(one.view().without_fragment());
-    by_ftp = by_ftp && (same_ignoring_case(one.view().scheme(), "ftp") ||
-                        same_ignoring_case(one.view().scheme(), "ftps"));
+  bool by_ftp = by.is_direct();
+  for (auto const& asked : requests) {
+    auto plan = rehearse(asked, rules, by);
+    if (!plan) return std::unexpected(plan.error());
+    apart.push_back(std::move(plan->commands));
+    auto u = views.emplace_back(asked.name.view().without_fragment());
+    by_ftp = by_ftp && (same_ignoring_case(u.scheme(), "ftp") || same_ignoring_case(u.scheme(), "ftps"));
   }
   if (by_ftp) return ftp::sessions(views, rules.asker);
   return apart;
@@ -119,7 +129,7 @@ std::optional<error> refused_when_followed(uri_view u, wire::client const& asker
                                   errc::host_not_resolvable, errc::domain_to_ascii};
   auto protocol = may_be_refused(u) ? find_protocol(u.scheme()) : nullptr;
   if (!protocol || !is_defined(standing_of(u.scheme(), u.profile()))) return {};
-  auto plan = protocol->plan(u.without_fragment(), row_of(usual_verb(u.scheme())).kind, asker);
+  auto plan = protocol->plan(u.without_fragment(), usual_verb(u.scheme()), asker);
   if (plan || !std::ranges::count(of_the_name, plan.error().code)) return {};
   // A drive's name has no place in the tree of this system alone: RFC 8089 §E.2.
   bool is_of_another_system = plan.error().code == errc::file_not_representable && !u.path().starts_with('/');

@@ -9,33 +9,26 @@
 
 #include "wend/access/policy.hpp"
 #include "wend/access/proxies.hpp"
-#include "wend/access/verb.hpp"
+#include "wend/access/request.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/uri/uri.hpp"
 
 namespace wend::access {
 
-/// What would be asked, and by which way.
-struct intent {
-  verb what = verb::get;
-  std::vector<std::string> words{};  // search: decoded
-  way by{};
-};
-
-/// What would be said, to whom, if the URI were followed; touches nothing. The whole of the scheme's law is
-/// asked first, then the policy's; the fragment is left out.
+/// What would be said, to whom, if the request were made by this way; touches nothing. The whole of the
+/// scheme's law is asked first, then the policy's; the fragment is left out.
 ///
 /// Notices: what `check` says, and `unusual-port`. Errors, at bytes of the URI: the first that `check` finds;
 /// `unknown-scheme` where nothing here follows the scheme in its profile and the way is neither a proxy's nor
 /// a gateway's; `not-possible` where the scheme has no such operation, or the gateway's locator is no http
 /// URI; `unsafe-port`, `unsafe-control`, `file-not-local`, `file-not-representable`.
-result<wire::plan> rehearse(uri_view, intent const& = {}, policy const& = {});
+result<wire::plan> rehearse(request const&, policy const& = {}, way const& = {});
 
 /// What would be said to read all of them in turn: one list of commands for each control connection. A
 /// connection of ftp is used again where RFC 1738 §3.2.5 allows it. Errors: as above, for the first that
 /// cannot be planned.
-result<std::vector<std::vector<std::string>>> rehearse_all(std::span<uri const>, intent const& = {},
-                                                           policy const& = {});
+result<std::vector<std::vector<std::string>>> rehearse_all(std::span<request const>, policy const& = {},
+                                                           way const& = {});
 
 /// What every plan refuses of a name that the grammar accepts, at its byte: `unsafe-control`,
 /// `file-not-representable`, and a host that cannot be asked for (`host-not-resolvable`, which is a notice;

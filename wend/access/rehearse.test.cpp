@@ -10,11 +10,19 @@
 namespace wend::access {
 namespace {
 
+struct intent {
+  verb what = verb::get;
+  std::vector<std::string> words{};
+  way by{};
+};
+
 result<wire::plan> rehearsed(std::string_view text, profile p = profile::rfc3986, intent const& how = {},
                              policy const& rules = {}) {
   auto read = parse(text, p);
   if (!read) return std::unexpected(read.error());
-  return rehearse(*read, how, rules);
+  request asked(*read, how.what);
+  asked.words = how.words;
+  return rehearse(asked, rules, how.by);
 }
 
 bool notices(wire::plan const& made, errc code) {
@@ -154,7 +162,7 @@ TEST(Rehearse, a_password_and_an_unusual_port_are_noticed) {
 TEST(Rehearse, a_repaired_url_is_sent_in_its_repaired_form) {
   auto repaired = repair("http://h/a b", rfc1630);
   ASSERT_TRUE(repaired);
-  auto made = rehearse(repaired->value);
+  auto made = rehearse(request(repaired->value));
   ASSERT_TRUE(made);
   EXPECT_EQ(made->request_target, "/a%20b");
 }

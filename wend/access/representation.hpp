@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "wend/base/result.hpp"
+#include "wend/base/failure.hpp"
 #include "wend/exchange/listing.hpp"
 #include "wend/registry/plan.hpp"
 
@@ -59,17 +59,5 @@ struct representation {
 
   friend bool operator==(representation const&, representation const&) = default;
 };
-
-/// Why there is none: the name of it, at a byte of the URI, and what the other side said in its own words
-/// ("Permission denied").
-struct failure {
-  error what;
-  std::string said{};
-
-  friend bool operator==(failure const&, failure const&) = default;
-};
-
-template <class T>
-using outcome = result<T, failure>;
 
 }  // namespace wend::access

@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "wend/access/policy.hpp"
-#include "wend/exchange/step.hpp"
+#include "wend/exchange/detail/step.hpp"
 
 namespace wend::engine {
 
 /// How long a stranger is waited for, and how much is taken from him.
 struct limits {
-  limits() = default;  // no aggregate: engine/follow.hpp
+  limits() = default;  // no aggregate: exchange/request.hpp
 
   std::chrono::milliseconds connect{10'000};  // longest wait for one connection, name and TLS included
   std::chrono::milliseconds quiet{30'000};    // longest silence on one read or write
@@ -30,6 +30,6 @@ struct limits {
 limits limits_of(access::policy const&);
 
 /// How a conversation went: empty if all went well.
-using ending = std::optional<wire::failure>;
+using ending = std::optional<failure>;
 
 }  // namespace wend::engine

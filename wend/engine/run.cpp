@@ -6,7 +6,7 @@
 
 namespace wend::engine {
 
-asio::awaitable<ending> run(network& net, wire::exchange talk, caller who, limits most) {
+asio::awaitable<ending> run(network& net, wire::exchange talk, async_caller who, limits most) {
   return converse(std::make_shared<conversation_io>(net, most), std::move(talk), std::move(who), most);
 }
 

@@ -10,8 +10,8 @@ namespace wend::engine {
 
 class network;
 
-/// Any number may run on one network at a time. To give up, use engine/operation.hpp, or destroy the
+/// Any number may run on one network at a time. To give up, use follow/detail/operation.hpp, or destroy the
 /// io_context. (Inside a coroutine asio's own cancellation works too: the ending is `cancelled`.)
-asio::awaitable<ending> run(network&, wire::exchange, caller, limits = {});
+asio::awaitable<ending> run(network&, wire::exchange, async_caller, limits = {});
 
 }  // namespace wend::engine

@@ -62,7 +62,7 @@ struct stage {
       asio::co_spawn(world, act(std::move(peer)), asio::detached);
     }
   }
-  caller listener() {
+  async_caller listener() {
     return {[this](std::string_view octets) -> asio::awaitable<bool> {
       body += octets;
       co_return true;
@@ -71,11 +71,11 @@ struct stage {
   ending play(deed act, exchange talk, limits most = hasty) {
     return play(std::move(act), std::move(talk), listener(), most);
   }
-  ending play(deed act, exchange talk, caller who, limits most = hasty) {
+  ending play(deed act, exchange talk, async_caller who, limits most = hasty) {
     asio::co_spawn(world, open_door(std::move(act)), asio::detached);
     return play(std::move(talk), std::move(who), most);
   }
-  ending play(exchange talk, caller who, limits most = hasty) {
+  ending play(exchange talk, async_caller who, limits most = hasty) {
     asio::co_spawn(world, run(net, std::move(talk), std::move(who), most),
                    [this](std::exception_ptr, ending result) {
                      how = std::move(result);
@@ -241,7 +241,7 @@ TEST(Engine, a_slow_sink_slows_the_peer_down) {
       poured += n;
     }
   };
-  caller slow{[&](std::string_view octets) -> asio::awaitable<bool> {
+  async_caller slow{[&](std::string_view octets) -> asio::awaitable<bool> {
     taken += octets.size();
     asio::steady_timer nap(s.world, 20ms);
     co_await nap.async_wait(asio::use_awaitable);
@@ -392,7 +392,7 @@ TEST(Engine, an_upload_is_read_only_as_fast_as_the_peer_accepts_it) {
   stage s;
   int asked = 0;
   std::string chunk(1 << 16, 'x');
-  caller who;
+  async_caller who;
   who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     ++asked;
     co_return chunk;
@@ -404,7 +404,7 @@ TEST(Engine, an_upload_is_read_only_as_fast_as_the_peer_accepts_it) {
 
 TEST(Engine, an_aborted_upload_is_not_sent_as_complete) {
   stage s;
-  caller who;
+  async_caller who;
   who.upload = []() -> asio::awaitable<std::optional<std::string_view>> { co_return std::nullopt; };
 
   EXPECT_EQ(s.play(stall, upload(s.port()), who).value().code, errc::truncated);
@@ -436,7 +436,7 @@ TEST(Engine, the_answer_of_the_user_is_used_and_a_secret_is_not_shown) {
   stage s;
   std::string seen, asked;
   auto who = s.listener();
-  who.ask = [&](question q) -> asio::awaitable<std::optional<std::string>> {
+  who.ask = [&](access::question const& q) -> asio::awaitable<std::optional<std::string>> {
     ((asked += q.kind) += q.prompt) += q.choices;
     if (q.kind == "yes") co_return std::nullopt;
     co_return q.kind == "line" ? std::string("bob") : std::string(300, 's');

@@ -63,7 +63,7 @@ struct private_server {
     network net(world.get_executor(), std::move(rules));
     ending how;
     asio::co_spawn(world, serve(), asio::detached);
-    caller who{[this](std::string_view octets) -> asio::awaitable<bool> {
+    async_caller who{[this](std::string_view octets) -> asio::awaitable<bool> {
       body += octets;
       co_return true;
     }};

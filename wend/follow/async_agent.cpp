@@ -48,7 +48,7 @@ struct started_request::state : std::enable_shared_from_this<state> {
         done(std::move(when_done)) {}
 
   asio::awaitable<void> run();
-  engine::caller handlers();
+  engine::async_caller handlers();
   asio::awaitable<bool> take(std::string_view octets);
   void go_on(std::size_t block, bool more);
   void cancel();
@@ -92,8 +92,8 @@ void started_request::state::cancel() {
   else cancelled.emit(asio::cancellation_type::all);
 }
 
-engine::caller started_request::state::handlers() {
-  engine::caller handlers;
+engine::async_caller started_request::state::handlers() {
+  engine::async_caller handlers;
   if (receiver.take)
     handlers.deliver = [this](std::string_view octets) -> asio::awaitable<bool> { return take(octets); };
   handlers.note = receiver.note;
@@ -108,36 +108,19 @@ engine::caller started_request::state::handlers() {
       if (!size) co_return std::nullopt;
       co_return std::string_view(block).substr(0, *size);
     };
-  handlers.upload_size = request.body_size;
-  handlers.rewind = request.rewind;
   return handlers;
 }
-
-namespace {
-
-engine::errand errand_of(access::request const& asked) {
-  engine::errand errand(asked.name, asked.what);
-  errand.words = asked.words;
-  errand.from = asked.from;
-  errand.first = asked.first;
-  errand.last = asked.last;
-  errand.headers = asked.headers;
-  errand.message = asked.message;
-  return errand;
-}
-
-}  // namespace
 
 asio::awaitable<void> started_request::state::run() {
   auto const self = shared_from_this();
   auto const on = agent.lock();
-  async_agent::outcome outcome = std::unexpected(access::failure{{errc::cancelled, 0}, {}});
+  async_agent::outcome outcome = std::unexpected(failure{errc::cancelled});
   try {
-    auto work = engine::follow(on->network, errand_of(request), on->policy, handlers());
+    auto work = engine::follow(on->network, request, on->policy, handlers());
     auto by_signal = asio::bind_cancellation_slot(cancelled.slot(), asio::use_awaitable);
     outcome = co_await asio::co_spawn(on->loop, std::move(work), by_signal);
   } catch (std::bad_alloc const&) {
-    outcome = std::unexpected(access::failure{{errc::busy, 0}, "there is not enough memory for this"});
+    outcome = std::unexpected(failure{errc::busy, "there is not enough memory for this"});
   } catch (boost::system::system_error const&) {  // cancelled while it waited
   }
   is_over = true;

@@ -46,7 +46,7 @@ class started_request {
 /// wend/asio.hpp completes requests on an event loop of the program instead.
 class async_agent {
  public:
-  using outcome = access::outcome<access::representation>;
+  using outcome = wend::outcome<access::representation>;
 
   /// Throws boost::system::system_error where the system has no thread or descriptor left.
   explicit async_agent(access::policy = {});

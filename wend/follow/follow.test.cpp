@@ -23,8 +23,6 @@
 
 namespace wend::engine {
 namespace {
-
-using access::verb;
 using testing::tiny_server;
 
 std::string gopher_at(tiny_server const& server, std::string_view rest) {
@@ -37,10 +35,10 @@ class Follow : public ::testing::Test {
     rules_.private_addresses = true;
     rules_.connect = rules_.quiet = std::chrono::seconds(5);
   }
-  access::outcome<access::representation> get(std::string const& text, verb what = verb::get) {
+  outcome<access::representation> get(std::string const& text, verb what = verb::get) {
     octets_.clear();
-    return perform({.what = what, .name = *parse(text)}, rules_,
-                   [&](std::string_view some) { return octets_ += some, true; });
+    return follow::perform({*parse(text), what}, rules_,
+                           [&](std::string_view some) { return octets_ += some, true; });
   }
   /// Adds a scheme whose names stand for these URLs, each with the rest of the name behind it.
   static void add(std::string const& name, std::vector<std::string> urls) {
@@ -93,8 +91,7 @@ TEST_F(Follow, a_body_is_sent_again_where_a_redirect_preserves_the_method) {
                    "\r\nLocation: http://127.0.0.1:" + std::to_string(there.port()) + "/b\r\n\r\n";
           },
           "hello");
-      access::request asked{.what = verb::append,
-                            .name = *parse("http://127.0.0.1:" + std::to_string(here.port()) + "/a")};
+      access::request asked(*parse("http://127.0.0.1:" + std::to_string(here.port()) + "/a"), verb::append);
       std::string_view left = "hello";
       asked.body = [&](std::span<char> room) -> std::optional<std::size_t> {
         auto count = left.copy(room.data(), room.size());
@@ -103,7 +100,8 @@ TEST_F(Follow, a_body_is_sent_again_where_a_redirect_preserves_the_method) {
       };
       asked.rewind = [&] { return left = "hello", can_rewind; };
       octets_.clear();
-      auto answer = perform(asked, rules_, [&](std::string_view some) { return octets_ += some, true; });
+      auto answer =
+          follow::perform(asked, rules_, [&](std::string_view some) { return octets_ += some, true; });
       EXPECT_EQ(answer.has_value(), can_rewind) << status;
       EXPECT_EQ(octets_, can_rewind ? "stored" : "");
       ASSERT_EQ(there.heard().size(), can_rewind ? 1u : 0u);
@@ -196,7 +194,7 @@ TEST_F(Follow, a_redirect_leads_neither_to_local_files_nor_to_other_services) {
         "\r\n\r\n");
     auto got = get("http://127.0.0.1:" + std::to_string(server.port()) + "/");
     ASSERT_FALSE(got) << row.to;
-    EXPECT_EQ(got.error().what.code, row.why) << row.to;
+    EXPECT_EQ(got.error().code, row.why) << row.to;
     EXPECT_TRUE(got.error().said.starts_with(row.to)) << got.error().said;
     EXPECT_EQ(octets_, "");
   }
@@ -208,7 +206,7 @@ TEST_F(Follow, redirect_loops_and_long_chains_end) {
   tiny_server loop([&](std::string const&) { return "HTTP/1.0 302 Found\r\nLocation: " + here + "\r\n\r\n"; },
                    "\r\n\r\n");
   here = "http://127.0.0.1:" + std::to_string(loop.port()) + "/";
-  EXPECT_EQ(get(here).error().what.code, errc::too_many_redirects);
+  EXPECT_EQ(get(here).error().code, errc::too_many_redirects);
   EXPECT_EQ(loop.heard().size(), 1u);
 
   int count = 0;
@@ -217,7 +215,7 @@ TEST_F(Follow, redirect_loops_and_long_chains_end) {
         return "HTTP/1.0 302 Found\r\nLocation: /" + std::to_string(++count) + "\r\n\r\n";
       },
       "\r\n\r\n");
-  EXPECT_EQ(get("http://127.0.0.1:" + std::to_string(longer.port()) + "/").error().what.code,
+  EXPECT_EQ(get("http://127.0.0.1:" + std::to_string(longer.port()) + "/").error().code,
             errc::too_many_redirects);
   EXPECT_EQ(longer.heard().size(), rules_.redirects + 1);
 }
@@ -248,9 +246,9 @@ TEST_F(Follow, a_password_is_not_sent_to_another_server) {
       "\r\n\r\n");
   rules_.asker.user = "ann";
   rules_.asker.password = "secret";
-  access::request asked{.name = *parse("http://127.0.0.1:" + std::to_string(first.port()) + "/")};
+  access::request asked(*parse("http://127.0.0.1:" + std::to_string(first.port()) + "/"));
   asked.headers = {{"Authorization", "Bearer secret"}, {"Cookie", "secret"}, {"X-Mine", "stays"}};
-  ASSERT_TRUE(perform(asked, rules_));
+  ASSERT_TRUE(follow::perform(asked, rules_));
   ASSERT_EQ(other.heard().size(), 1u);
   EXPECT_EQ(other.heard()[0].find("ecret"), std::string::npos) << other.heard()[0];
   EXPECT_EQ(other.heard()[0].find("Basic"), std::string::npos) << other.heard()[0];
@@ -261,10 +259,10 @@ TEST_F(Follow, a_password_is_not_sent_to_another_server) {
 TEST_F(Follow, the_policy_names_the_schemes_that_are_followed) {
   rules_.schemes = {"http"};
   auto got = get("gopher://127.0.0.1/0a");
-  EXPECT_EQ(got.error().what.code, errc::not_allowed);
+  EXPECT_EQ(got.error().code, errc::not_allowed);
   rules_.schemes = {};
   rules_.private_addresses = false;
-  EXPECT_EQ(get("gopher://127.0.0.1/0a").error().what.code, errc::not_allowed);
+  EXPECT_EQ(get("gopher://127.0.0.1/0a").error().code, errc::not_allowed);
 }
 
 // ---- the table of verbs
@@ -281,7 +279,7 @@ TEST(FollowTable, each_offered_operation_works_or_names_the_missing_package) {
   for (auto one : all_schemes()) {
     auto room = access::find_protocol(one->name);
     if (!room) continue;
-    bool is_done = room->talk || needs_no_conversation(one->name);
+    bool is_done = room->start || needs_no_conversation(one->name);
     EXPECT_TRUE(is_done || !access::adapter_of_scheme(one->name).empty()) << one->name;
   }
 }
@@ -297,8 +295,8 @@ errc outcome_of(std::string const& text, access::policy rules) {
   network net(world.get_executor(), {.private_addresses = true, .is_public = is_far});
   errc how = errc::cancelled;
   asio::co_spawn(world, follow(net, {*parse(text)}, std::move(rules), {}),
-                 [&](std::exception_ptr, access::outcome<access::representation> made) {
-                   how = made ? errc::count_ : made.error().what.code;
+                 [&](std::exception_ptr, outcome<access::representation> made) {
+                   how = made ? errc::count_ : made.error().code;
                    world.stop();
                  });
   world.run();
@@ -368,7 +366,7 @@ TEST_F(Follow, a_urn_is_tried_at_the_places_of_its_rules) {
   EXPECT_EQ(made->attempts[0].why, errc::not_found);
   auto none = get("urn:other:a");
   ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().what.code, errc::not_possible);
+  EXPECT_EQ(none.error().code, errc::not_possible);
   EXPECT_EQ(none.error().said, "no rule says what the names of urn:other stand for");
 }
 
@@ -452,7 +450,7 @@ TEST_F(Follow, a_message_and_its_parts_are_fetched_from_local_mail) {
   ASSERT_TRUE(file);
   std::fwrite(letter.data(), 1, letter.size(), file);
   std::fclose(file);
-  EXPECT_EQ(get("mid:a@b.example").error().what.code, errc::not_possible);  // no mail is known
+  EXPECT_EQ(get("mid:a@b.example").error().code, errc::not_possible);  // no mail is known
   rules_.mail_stores = {name};
   auto whole = get("mid:a@b.example");
   ASSERT_TRUE(whole);
@@ -462,11 +460,12 @@ TEST_F(Follow, a_message_and_its_parts_are_fetched_from_local_mail) {
   ASSERT_TRUE(part);
   EXPECT_EQ(octets_, "GIF89a");
   EXPECT_EQ(part->media_type, "image/gif");
-  EXPECT_EQ(get("mid:other@b.example").error().what.code, errc::not_found);
-  EXPECT_EQ(get("cid:x@y.example").error().what.code, errc::cid_needs_message);
+  EXPECT_EQ(get("mid:other@b.example").error().code, errc::not_found);
+  EXPECT_EQ(get("cid:x@y.example").error().code, errc::cid_needs_message);
   octets_.clear();
-  auto at_hand = perform({.name = *parse("cid:x@y.example"), .message = letter}, rules_,
-                         [&](std::string_view some) { return octets_ += some, true; });
+  access::request cid(*parse("cid:x@y.example"));
+  cid.message = letter;
+  auto at_hand = follow::perform(cid, rules_, [&](std::string_view some) { return octets_ += some, true; });
   ASSERT_TRUE(at_hand);
   EXPECT_EQ(octets_, "GIF89a");
   std::remove(name.c_str());

@@ -17,7 +17,7 @@
 #include "wend/follow/perform.hpp"
 #include "wend/uri/parse.hpp"
 
-namespace wend::engine {
+namespace wend::follow {
 namespace {
 
 namespace fs = std::filesystem;
@@ -61,7 +61,7 @@ TEST(Hostile, file_traversal_delivers_nothing) {
       auto read = repair(url, p);
       if (!read) continue;
       std::size_t delivered = 0;
-      auto what = perform({access::verb::get, read->value}, rules,
+      auto what = perform({read->value, verb::get}, rules,
                           [&](std::string_view some) { return delivered += some.size(), true; });
       EXPECT_FALSE(what) << id << " " << url << " in " << name_of(p);
       EXPECT_EQ(delivered, 0u) << id;
@@ -84,4 +84,4 @@ TEST(Hostile, the_port_policy_refuses_hostile_ports) {
 }
 
 }  // namespace
-}  // namespace wend::engine
+}  // namespace wend::follow

@@ -5,7 +5,9 @@
 #include "wend/follow/detail/follow.hpp"
 #include "wend/local/files.hpp"
 
-namespace wend::engine {
+namespace wend::follow {
+
+namespace asio = engine::asio;
 
 struct agent::state {
   explicit state(access::policy given)
@@ -13,40 +15,39 @@ struct agent::state {
 
   access::policy rules;
   asio::io_context world{1};
-  network net;
+  engine::network net;
 };
 
 namespace {
 
-/// The caller's plain functions as the loop wants them. `asked` and `who` outlive the work.
-caller on_the_loop(access::request const& asked, access::caller const& who) {
-  caller made;
-  if (who.take)
-    made.deliver = [&who](std::string_view octets) -> asio::awaitable<bool> { co_return who.take(octets); };
+/// The caller's plain functions as the loop wants them. `asked` and `caller` outlive the work.
+engine::async_caller on_the_loop(access::request const& asked, access::caller const& caller) {
+  engine::async_caller handlers;
+  if (caller.take)
+    handlers.deliver = [&caller](std::string_view octets) -> asio::awaitable<bool> {
+      co_return caller.take(octets);
+    };
   if (asked.body)
-    made.upload = [&asked, buffer = std::make_shared<std::array<char, block>>()]()
+    handlers.upload = [&asked, buffer = std::make_shared<std::array<char, engine::block>>()]()
         -> asio::awaitable<std::optional<std::string_view>> {
       auto got = asked.body(*buffer);
       if (!got) co_return std::nullopt;
       co_return std::string_view(buffer->data(), *got);
     };
-  made.upload_size = asked.body_size;
-  made.rewind = asked.rewind;
-  if (who.refusal)
-    made.refusal = [&who](std::string_view octets) -> asio::awaitable<bool> {
-      co_return who.refusal(octets);
+  if (caller.refusal)
+    handlers.refusal = [&caller](std::string_view octets) -> asio::awaitable<bool> {
+      co_return caller.refusal(octets);
     };
-  if (who.ask)
-    made.ask = [&who](question q) -> asio::awaitable<std::optional<std::string>> {
-      access::question whole{std::string(q.kind), std::string(q.prompt), std::string(q.choices)};
-      co_return who.ask(whole);
+  if (caller.ask)
+    handlers.ask = [&caller](access::question const& put) -> asio::awaitable<std::optional<std::string>> {
+      co_return caller.ask(put);
     };
-  made.note = who.note;
-  if (who.trace)
-    made.trace = [&who](char mark, wire::channel on, std::string_view text) {
-      if (on == wire::channel::control) who.trace(mark, text);
+  handlers.note = caller.note;
+  if (caller.trace)
+    handlers.trace = [&caller](char mark, wire::channel on, std::string_view text) {
+      if (on == wire::channel::control) caller.trace(mark, text);
     };
-  return made;
+  return handlers;
 }
 
 }  // namespace
@@ -57,20 +58,12 @@ agent::agent(agent&&) noexcept = default;
 
 access::policy& agent::rules() { return held_->rules; }
 
-access::outcome<access::representation> agent::perform(access::request const& asked,
-                                                       access::caller const& who) {
-  access::outcome<access::representation> how = std::unexpected(access::failure{{errc::cancelled, 0}, {}});
-  errand what(asked.name, asked.what);
-  what.words = asked.words;
-  what.from = asked.from;
-  what.first = asked.first;
-  what.last = asked.last;
-  what.headers = asked.headers;
-  what.message = asked.message;
-  asio::co_spawn(held_->world, follow(held_->net, std::move(what), held_->rules, on_the_loop(asked, who)),
-                 [&](std::exception_ptr thrown, access::outcome<access::representation> made) {
+outcome<access::representation> agent::perform(access::request const& asked, access::caller const& caller) {
+  outcome<access::representation> how = std::unexpected(failure{errc::cancelled, {}});
+  asio::co_spawn(held_->world, engine::follow(held_->net, asked, held_->rules, on_the_loop(asked, caller)),
+                 [&](std::exception_ptr thrown, outcome<access::representation> result) {
                    if (thrown) std::rethrow_exception(thrown);
-                   how = std::move(made);
+                   how = std::move(result);
                    held_->world.stop();  // a resolver that hangs is not waited for
                  });
   held_->world.restart();
@@ -78,9 +71,9 @@ access::outcome<access::representation> agent::perform(access::request const& as
   return how;
 }
 
-access::outcome<access::representation> perform(access::request const& asked, access::policy const& rules,
-                                                access::sink const& take) {
+outcome<access::representation> perform(access::request const& asked, access::policy const& rules,
+                                        access::sink const& take) {
   return agent(rules).perform(asked, {.take = take});
 }
 
-}  // namespace wend::engine
+}  // namespace wend::follow

@@ -9,26 +9,27 @@
 #include "wend/access/representation.hpp"
 #include "wend/access/request.hpp"
 
-namespace wend::engine {
+namespace wend::follow {
 
-/// Follows URIs one at a time, for programs that do one thing at a time; connections that may be used again
-/// stay open in between. engine/follow.hpp does the same for any number at once, on a loop of the caller's.
+/// Follows URIs and waits for each. Connections stay open between requests. `async_agent` follows any number at a
+/// time.
 class agent {
  public:
   explicit agent(access::policy = {});
   ~agent();
   agent(agent&&) noexcept;
 
-  access::policy& rules();  // may be changed between requests, but for what connections stand on:
-                            // `private_addresses` and `trust_file` hold from the beginning
+  /// The policy, which may be changed between requests, except for `private_addresses` and `trust_file`: they
+  /// hold from the beginning.
+  access::policy& rules();
 
-  /// Does what is asked: octets go to the caller as they come, anything else is in the answer. Exactly what
-  /// `access::rehearse` says, and no more. A scheme that has a plan but is not spoken here is
-  /// `not-possible`, one that has neither `unknown-scheme`.
+  /// Sends what `access::rehearse` plans for the request. Octets go to the caller as they come; facts and listings
+  /// are in the result. Errors: those of `rehearse`, of the server and of the network; `not-possible` where the
+  /// scheme has a plan and no protocol here, `unknown-scheme` where it has neither.
   ///
-  /// Where a server or a name leads to other URIs they are followed under the same policy; a fragment never
-  /// leaves here: it is looked up in what was retrieved, if that is HTML or plain text.
-  access::outcome<access::representation> perform(access::request const&, access::caller const& = {});
+  /// URIs that a server or a name refers to are followed under the same policy. A fragment is never sent: it is
+  /// looked up in the object if that is HTML or plain text.
+  outcome<access::representation> perform(access::request const&, access::caller const& = {});
 
  private:
   struct state;
@@ -36,7 +37,7 @@ class agent {
 };
 
 /// The same for one request.
-access::outcome<access::representation> perform(access::request const&, access::policy const&,
-                                                access::sink const& = {});
+outcome<access::representation> perform(access::request const&, access::policy const&,
+                                        access::sink const& = {});
 
-}  // namespace wend::engine
+}  // namespace wend::follow

@@ -12,11 +12,10 @@
 #include "wend/schemes/file/local_name.hpp"
 #include "wend/uri/parse.hpp"
 
-namespace wend::engine {
+namespace wend::follow {
 namespace {
 
 namespace fs = std::filesystem;
-using access::verb;
 
 class Perform : public testing::Test {
  protected:
@@ -35,10 +34,9 @@ class Perform : public testing::Test {
     std::ofstream(root_ + "/" + std::string(name), std::ios::binary) << octets;
   }
 
-  access::outcome<access::representation> act(verb what, std::string const& text,
-                                              std::string_view body = {}) {
+  outcome<access::representation> act(verb what, std::string const& text, std::string_view body = {}) {
     octets_.clear();
-    access::request asked{what, *parse(text)};
+    access::request asked(*parse(text), what);
     asked.body = [body](std::span<char> buffer) mutable -> std::optional<std::size_t> {
       auto some = body.substr(0, buffer.size());
       body.remove_prefix(some.size());
@@ -69,7 +67,7 @@ TEST_F(Perform, files_are_followed_with_the_same_verbs_as_everything_else) {
   ASSERT_EQ(entries.size(), 1u);
   EXPECT_EQ(entries[0].uri, url("a b"));
   ASSERT_TRUE(act(verb::remove, url("a b")));
-  EXPECT_EQ(act(verb::get, url("a b")).error().what.code, errc::not_found);
+  EXPECT_EQ(act(verb::get, url("a b")).error().code, errc::not_found);
 }
 
 // shows FILE-09 · RFC 1738 §2
@@ -132,10 +130,10 @@ TEST_F(Perform, an_impossible_operation_is_refused_by_name) {
   for (auto [what, text, why] : rows) {
     auto refused = act(what, std::string(text));
     ASSERT_FALSE(refused) << text;
-    EXPECT_EQ(refused.error().what.code, why) << text;
+    EXPECT_EQ(refused.error().code, why) << text;
   }
   rules_.local_files = false;
-  EXPECT_EQ(act(verb::get, url("x")).error().what.code, errc::not_allowed);
+  EXPECT_EQ(act(verb::get, url("x")).error().code, errc::not_allowed);
 }
 
 // shows SEC-08
@@ -145,9 +143,9 @@ TEST_F(Perform, dot_segments_do_not_leave_the_root) {
   rules_.file_root = root_ + "/in";
   for (auto name : {"in/../secret", "in/%2e%2e/secret", "secret", "in/a/../../secret"}) {
     for (auto p : {profile::rfc1738, profile::rfc3986}) {
-      auto refused = perform({verb::get, *parse("file://" + root_ + "/" + name, p)}, rules_);
+      auto refused = perform({*parse("file://" + root_ + "/" + name, p), verb::get}, rules_);
       ASSERT_FALSE(refused) << name;
-      EXPECT_EQ(refused.error().what.code, errc::not_allowed) << name;
+      EXPECT_EQ(refused.error().code, errc::not_allowed) << name;
     }
   }
 }
@@ -174,7 +172,7 @@ TEST_F(Perform, a_set_of_urls_is_tried_in_order_and_every_attempt_is_reported) {
             (std::vector<access::attempt>{{url("dead/") + "live", errc::not_found}, {url("live"), {}}}));
   auto none = act(verb::get, "x-perform:gone");
   ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().what.code, errc::not_found);
+  EXPECT_EQ(none.error().code, errc::not_found);
 }
 
 // shows REG-10
@@ -197,21 +195,21 @@ TEST_F(Perform, a_user_defined_scheme_may_yield_the_object_itself) {
   ASSERT_TRUE(got);
   EXPECT_EQ(octets_, "octets of a");
   EXPECT_EQ(got->media_type, "text/plain");
-  EXPECT_EQ(act(verb::get, "x-octets:none").error().what.code, errc::not_found);
+  EXPECT_EQ(act(verb::get, "x-octets:none").error().code, errc::not_found);
 }
 
 // shows CID-02 · RFC 1630 §Content-Id
 TEST_F(Perform, a_cid_without_its_message_is_refused) {
   auto none = act(verb::get, "cid:a@b.example");
   ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().what.code, errc::cid_needs_message);
+  EXPECT_EQ(none.error().code, errc::cid_needs_message);
 }
 
 // shows TELNET-04, MAILTO-05 · RFC 1738 §3.5, §3.8
 TEST_F(Perform, a_session_is_refused_with_a_description_and_a_mail_address_makes_a_draft) {
   auto session = act(verb::get, "telnet://ann@h.example:2000");
   ASSERT_FALSE(session);
-  EXPECT_EQ(session.error().what.code, errc::not_possible);
+  EXPECT_EQ(session.error().code, errc::not_possible);
   EXPECT_EQ(session.error().said, "telnet is a session to log in to at h.example:2000, not an object to get");
   auto draft = act(verb::get, "mailto:a@b.example?subject=x");  // composed here; nobody is asked for it
   ASSERT_TRUE(draft);
@@ -219,4 +217,4 @@ TEST_F(Perform, a_session_is_refused_with_a_description_and_a_mail_address_makes
 }
 
 }  // namespace
-}  // namespace wend::engine
+}  // namespace wend::follow

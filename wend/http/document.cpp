@@ -23,7 +23,6 @@ namespace wend::engine {
 namespace {
 
 using access::request;
-using access::verb;
 namespace known = wire::known;
 
 constexpr std::size_t most_said = 200;  // of what a server says for people
@@ -131,9 +130,9 @@ bool offers(web_answer const& answer, std::string_view scheme) {
   });
 }
 
-asio::awaitable<std::optional<std::string>> answer_of(caller const& who, std::string_view kind,
+asio::awaitable<std::optional<std::string>> answer_of(async_caller const& who, std::string_view kind,
                                                       std::string prompt) {
-  question asked{kind, prompt, {}};
+  access::question asked{std::string(kind), std::string(prompt), {}};
   std::optional<std::string> answer;
   if (who.ask) answer = co_await who.ask(asked);
   co_return answer;
@@ -141,7 +140,8 @@ asio::awaitable<std::optional<std::string>> answer_of(caller const& who, std::st
 
 /// What is known, then what the user answers. RFC 1738 §3.3 has no login in an http URL; where RFC 3986 lets
 /// one stand, it is said to the server that asks and to nobody else.
-asio::awaitable<std::optional<web_login>> login_for(uri_view u, policy const& rules, caller const& who) {
+asio::awaitable<std::optional<web_login>> login_for(uri_view u, policy const& rules,
+                                                    async_caller const& who) {
   auto user = rules.asker.user;
   auto password = rules.asker.password;
   auto own = internet::login_of(u);
@@ -173,16 +173,6 @@ constexpr meaning meanings[] = {
     {501, errc::not_possible},  {503, errc::busy},
 };
 
-std::unexpected<failure> refused(web_answer const& answer, std::string_view why = {}) {
-  auto found = std::ranges::find(meanings, answer.status, &meaning::status);
-  auto said = answer.said;
-  for (auto name : {"Retry-After", "Allow", "Content-Range"})
-    if (auto value = answer.header(name)) said += std::string(" (") + name + ": " + *value + ")";
-  said.resize(std::min(said.size(), most_said));
-  if (!why.empty()) (said += ": ") += why;
-  return failed(found == std::end(meanings) ? errc::unexpected_reply : found->why, said);
-}
-
 /// Content-Range = "bytes" SP ( first "-" last / "*" ) "/" ( length / "*" )             RFC 9110 §14.4
 struct range {
   std::optional<std::uint64_t> first{}, last{}, length{};
@@ -211,6 +201,19 @@ struct range {
     return to && (!length || *first >= *length - std::min(*length, *to));
   }
 };
+
+std::unexpected<failure> refused(web_answer const& answer, std::string_view why = {}) {
+  auto row = std::ranges::find(meanings, answer.status, &meaning::status);
+  auto said = answer.said;
+  for (auto name : {"Retry-After", "Allow", "Content-Range"})
+    if (auto value = answer.header(name)) said += std::string(" (") + name + ": " + *value + ")";
+  said.resize(std::min(said.size(), most_said));
+  if (!why.empty()) (said += ": ") += why;
+  failure why_not(row == std::end(meanings) ? errc::unexpected_reply : row->why, said);
+  why_not.http_status = static_cast<int>(answer.status);
+  why_not.length = range(answer.header("Content-Range")).length;
+  return std::unexpected(std::move(why_not));
+}
 
 /// Behind the last octet that a Range field asks for, if it names one.
 std::uint64_t end_asked_for(std::string_view field) {
@@ -257,7 +260,7 @@ std::string all_values(web_answer const& head, std::string_view name) {
 /// What one answer means to the one who asked for the object.
 class reading {
  public:
-  reading(request const& asked, web_request const& said, caller const& who)
+  reading(request const& asked, web_request const& said, async_caller const& who)
       : asked_(asked),
         said_(said),
         note_(who.note),
@@ -307,7 +310,7 @@ ending reading::find_place(web_answer const& head) {
   if (has_own) own_end_ = end_asked_for(own->second);
   if (has_own) right = right && (takes_any_part_ || range_.answers(own->second));
   else right = right && asked_.from > 0 && *range_.first == asked_.from;
-  if (!right) return wire::failure{errc::unexpected_reply, head.said + ", but of other octets"};
+  if (!right) return failure{errc::unexpected_reply, head.said + ", but of other octets"};
   return {};
 }
 
@@ -392,11 +395,11 @@ outcome<hop> reading::redirected(web_answer const& answer) const {
 ending reading::compared_with_range(web_answer const& answer) const {
   auto length = *range_.last - *range_.first + 1;
   if (delivers_ && answer.delivered < length)
-    return wire::failure{errc::truncated, answer.said + ": fewer octets than it says"};
+    return failure{errc::truncated, answer.said + ": fewer octets than it says"};
   if (takes_any_part_) return {};
   // Where the length is not known, more may follow what was asked for without an end.
   if (*range_.last + 1 < std::min(range_.length.value_or(UINT64_MAX), own_end_))
-    return wire::failure{errc::truncated, answer.said + ": not as much as was asked for"};
+    return failure{errc::truncated, answer.said + ": not as much as was asked for"};
   return {};
 }
 
@@ -420,7 +423,7 @@ outcome<hop> reading::end(web_answer const& answer) {
 }
 
 /// By the last 401, whose body was kept until it was known to be the last.
-asio::awaitable<outcome<hop>> turned_away(web_answer const& answer, caller const& who) {
+asio::awaitable<outcome<hop>> turned_away(web_answer const& answer, async_caller const& who) {
   if (who.refusal && !answer.question.empty()) co_await who.refusal(answer.question);
   co_return refused(answer);
 }
@@ -444,14 +447,14 @@ bool names_our_network(uri_view u) {
 }
 
 answered act_on_document(network& net, wire::plan const& plan, request const& asked, policy const& rules,
-                         caller who) {
+                         async_caller who) {
   auto wanted = request_for(net, plan, asked, rules);
   if (!wanted) co_return std::unexpected(wanted.error());
   reading read(asked, *wanted, who);
   wanted->begins = [&read](web_answer& head) { return read.begin(head); };
   if (asked.what == verb::put || asked.what == verb::remove) who.deliver = nullptr;
   bool sent = false;
-  wanted->body_size = who.upload_size;
+  wanted->body_size = asked.body_size;
   if (who.upload) {
     auto give = std::move(who.upload);
     who.upload = [give, &sent]() { return sent = true, give(); };
@@ -461,7 +464,7 @@ answered act_on_document(network& net, wire::plan const& plan, request const& as
   auto came = co_await fetch(net, *wanted, who, most);
   bool asks = came && came->status == 401 && (offers(*came, "Basic") || offers(*came, "Digest")) &&
               !says_itself(asked, "Authorization");
-  bool is_gone = asks && sent && !(who.rewind && who.rewind());
+  bool is_gone = asks && sent && !(asked.rewind && asked.rewind());
   if (is_gone) co_return refused(*came, "it was asked too late, the data cannot be sent again");
   if (asks) {
     wanted->login = co_await login_for(asked.name, rules, who);

@@ -24,6 +24,7 @@ bool names_our_network(uri_view);
 /// those of `fetch`: `login-refused` (401, 407), `not-allowed` (403, and a private host named to a proxy),
 /// `not-found` (404, 410), `not-possible` (405, 501), `busy` (408, 429, 503), else `unexpected-reply`, with
 /// status and reason as the server wrote them; `truncated` where a server gave less than the rest.
-answered act_on_document(network&, wire::plan const&, access::request const&, access::policy const&, caller);
+answered act_on_document(network&, wire::plan const&, access::request const&, access::policy const&,
+                         async_caller);
 
 }  // namespace wend::engine

@@ -13,9 +13,7 @@ namespace {
 
 using namespace web_tests;
 
-access::request asking(std::string const& url, access::verb what = access::verb::get) {
-  return {.what = what, .name = *parse(url)};
-}
+access::request asking(std::string const& url, verb what = verb::get) { return {*parse(url), what}; }
 
 // shows HTTP-12 · RFC 1630 §HTTP
 TEST(Document, the_media_type_comes_from_the_server_and_never_from_the_name) {
@@ -46,7 +44,7 @@ TEST(Document, facts_and_notes_of_the_head_come_before_the_first_octet) {
       "Link: </a>; rel=next\r\nLink: </b>; rel=prev\r\nContent-Location: a.de.html\r\nSet-Cookie: "
       "x\r\n\r\nhello");
   std::string order;
-  caller who;
+  async_caller who;
   who.deliver = [&](std::string_view octets) -> asio::awaitable<bool> {
     order += octets;
     co_return true;
@@ -69,7 +67,7 @@ TEST(Document, facts_and_notes_of_the_head_come_before_the_first_octet) {
 TEST(Document, find_attributes_sends_HEAD) {
   stage s;
   s.serve("HTTP/1.1 200 OK\r\nContent-Type: image/gif\r\nContent-Length: 12345\r\n\r\n");
-  auto& came = s.act(asking(s.url("/a"), access::verb::stat));
+  auto& came = s.act(asking(s.url("/a"), verb::stat));
   ASSERT_TRUE(came);
   EXPECT_TRUE(s.heard.starts_with("HEAD /a HTTP/1.1\r\n"));
   EXPECT_EQ(came->made.facts.size, 12345U);
@@ -148,11 +146,11 @@ TEST(Document, a_redirect_is_resolved_and_inherits_the_fragment) {
 
 TEST(Document, a_redirected_post_becomes_a_get) {  // RFC 9110 §15.4.4
   struct row {
-    access::verb what;
+    verb what;
     char const* status;
     bool by_get;
   };
-  using enum access::verb;
+  using enum verb;
   for (auto [what, status, by_get] :
        {row{append, "303 See Other", true}, row{append, "302 Found", true}, row{append, "301 Moved", true},
         row{append, "307 Temporary Redirect", false}, row{append, "308 Permanent Redirect", false},
@@ -196,7 +194,7 @@ TEST(Document, the_body_of_an_error_response_is_delivered_and_the_failure_stays)
   stage s;
   s.serve("HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\nnone");
   std::string taken;
-  caller who = s.listener();
+  async_caller who = s.listener();
   who.refusal = [&](std::string_view octets) -> asio::awaitable<bool> {
     taken += octets;
     co_return true;
@@ -354,8 +352,8 @@ TEST(Document, only_the_challenging_server_gets_a_login_and_digest_precedes_basi
                   "WWW-Authenticate: Digest realm=\"Basic, x\", nonce=\"n\"\r\n"
                   "WWW-Authenticate: Negotiate, basic realm=\"r\"\r\n"));
   std::string prompts;
-  caller who;
-  who.ask = [&](question q) -> asio::awaitable<std::optional<std::string>> {
+  async_caller who;
+  who.ask = [&](access::question const& q) -> asio::awaitable<std::optional<std::string>> {
     (prompts += q.kind) += '|';
     (prompts += q.prompt) += '|';
     co_return q.kind == "line" ? "ann" : "pw";
@@ -403,12 +401,12 @@ TEST(Document, a_body_already_sent_is_not_sent_again) {
     co_await s.say(peer, "HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=r\r\nContent-Length: 0\r\n\r\n");
   });
   bool first = true;
-  caller who;
+  async_caller who;
   who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     co_return std::exchange(first, false) ? "hello" : "";
   };
 
-  auto& came = s.act(asking(s.url("/a"), access::verb::put), as("ann", "pw"), {}, who);
+  auto& came = s.act(asking(s.url("/a"), verb::put), as("ann", "pw"), {}, who);
   EXPECT_EQ(code_of(came), errc::login_refused);
   EXPECT_EQ(came.error().said, "401 No: it was asked too late, the data cannot be sent again");
 }
@@ -429,12 +427,12 @@ TEST(Document, an_early_challenge_makes_the_body_be_sent_once) {
     co_await s.say(peer, "HTTP/1.1 201 Created\r\nLocation: /a\r\nContent-Length: 0\r\n\r\n");
   });
   bool first = true;
-  caller who;
+  async_caller who;
   who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     co_return std::exchange(first, false) ? "hello" : "";
   };
 
-  auto& came = s.act(asking(s.url("/a"), access::verb::put), as("ann", "pw"), {}, who);
+  auto& came = s.act(asking(s.url("/a"), verb::put), as("ann", "pw"), {}, who);
   ASSERT_TRUE(came) << came.error().said;
   EXPECT_EQ(got, "5\r\nhello\r\n0\r\n\r\n");
   EXPECT_EQ(came->made.media_type, "");

@@ -208,7 +208,7 @@ int transfer::connected_to(char const* address, int port) {
   error_code unreadable;
   auto reached = asio::ip::make_address(address, unreadable);
   if (unreadable || !may_reach(reached)) {
-    wrong_ = wire::failure{errc::not_allowed, std::string(address) + " is no public address"};
+    wrong_ = failure{errc::not_allowed, std::string(address) + " is no public address"};
     return CURL_PREREQFUNC_ABORT;
   }
   connected_ = true;
@@ -221,7 +221,7 @@ int transfer::connected_to(char const* address, int port) {
 std::size_t transfer::heard_header(std::string_view line) {
   header_octets_ += line.size();
   if (header_octets_ > most_headers) {
-    wrong_ = wire::failure{errc::too_long, "the headers of the answer do not end"};
+    wrong_ = failure{errc::too_long, "the headers of the answer do not end"};
     return 0;
   }
   heard_line(line);
@@ -359,15 +359,15 @@ void transfer::trace_lines() {
 }
 
 ending transfer::begin() {
-  if (lacks_memory() || !easy_) return wire::failure{errc::out_of_memory, {}};
-  if (!settings_hold_) return wire::failure{errc::not_possible, "this libcurl cannot do what is needed"};
+  if (lacks_memory() || !easy_) return failure{errc::out_of_memory, {}};
+  if (!settings_hold_) return failure{errc::not_possible, "this libcurl cannot do what is needed"};
   bool begun = loop_->add(easy_, [this](CURLcode result) {
     if (over_) return;
     result_ = result;
     over_ = true;
     ring();
   });
-  if (!begun) return wire::failure{errc::busy, "libcurl does not begin"};
+  if (!begun) return failure{errc::busy, "libcurl does not begin"};
   return {};
 }
 
@@ -404,14 +404,13 @@ void transfer::heard_line(std::string_view line) {
   } else if (text.empty()) {
     head_done_ = answer_.status >= 200;  // RFC 9110 §15.2: others are interim
     if (head_done_ && !has_sound_length(answer_))
-      wrong_ = wire::failure{errc::unexpected_reply, "the answer has no sound length"};
+      wrong_ = failure{errc::unexpected_reply, "the answer has no sound length"};
   } else if (line.starts_with(' ') || line.starts_with('\t')) {  // RFC 9112 §5.2: an old way to fold
     if (!answer_.headers.empty()) (answer_.headers.back().second += ' ') += text;
   } else {
     auto colon = std::min(text.find(':'), text.size());
     bool is_hidden = colon > 0 && (text[colon - 1] == ' ' || text[colon - 1] == '\t');  // RFC 9112 §5.1
-    if (is_hidden)
-      wrong_ = wire::failure{errc::unexpected_reply, "a header of the answer has a space in its name"};
+    if (is_hidden) wrong_ = failure{errc::unexpected_reply, "a header of the answer has a space in its name"};
     auto value = trimmed(text.substr(std::min(colon + 1, text.size())));
     answer_.headers.emplace_back(text.substr(0, colon), value);
   }
@@ -445,7 +444,7 @@ void transfer::upload(std::optional<std::string_view> octets) {
   wants_upload_ = false;
   upload_ = octets;
   upload_broke_ = !octets;
-  if (upload_broke_) wrong_ = wire::failure{errc::truncated, "what was to be sent could not be read"};
+  if (upload_broke_) wrong_ = failure{errc::truncated, "what was to be sent could not be read"};
   resume();
 }
 
@@ -459,25 +458,25 @@ bool transfer::lacks_memory() const {
 
 ending transfer::how() {
   bool is_whole = result_ == CURLE_OK && head_done_;
-  if (!is_whole && lacks_memory()) return wire::failure{errc::out_of_memory, {}};
+  if (!is_whole && lacks_memory()) return failure{errc::out_of_memory, {}};
   if (wrong_) return wrong_;
   if (stopped_) return {};
   if (is_whole) return {};
-  if (result_ == CURLE_OK) return wire::failure{errc::truncated, "the answer ends within its head"};
+  if (result_ == CURLE_OK) return failure{errc::truncated, "the answer ends within its head"};
   bool all_refused = addresses_refused_ > 0 && addresses_tried_ == 0;
   if (result_ == CURLE_COULDNT_CONNECT && all_refused)
-    return wire::failure{errc::not_allowed, peer_ + " is no public address"};
+    return failure{errc::not_allowed, peer_ + " is no public address"};
   if (result_ == CURLE_COULDNT_CONNECT && no_socket_)
-    return wire::failure{errc::busy, error_code(no_socket_, boost::system::system_category()).message()};
+    return failure{errc::busy, error_code(no_socket_, boost::system::system_category()).message()};
   if (result_ == CURLE_ABORTED_BY_CALLBACK && loop_->is_broken())
-    return wire::failure{errc::busy, loop_->why_broken()};
+    return failure{errc::busy, loop_->why_broken()};
   if (result_ == CURLE_OUT_OF_MEMORY)  // which it had: so libcurl calls a line beyond its measure
-    return wire::failure{errc::too_long, "a line of the answer's head does not end"};
+    return failure{errc::too_long, "a line of the answer's head does not end"};
   long tunnel = 0;
   curl_easy_getinfo(easy_, CURLINFO_HTTP_CONNECTCODE, &tunnel);
   bool no_tunnel = tunnel >= 300 && answer_.status == 0;
   auto words = words_[0] ? words_.data() : curl_easy_strerror(result_);
-  return wire::failure{no_tunnel ? errc_of_tunnel(tunnel) : errc_of(result_), words};
+  return failure{no_tunnel ? errc_of_tunnel(tunnel) : errc_of(result_), words};
 }
 
 }  // namespace wend::engine

@@ -12,7 +12,6 @@ namespace wend::engine {
 namespace {
 
 using clock = std::chrono::steady_clock;
-using wire::failure;
 using fetched = std::expected<web_answer, failure>;
 
 constexpr charset token = alpha | digit | "!#$%&'*+-.^_`|~";  // RFC 9110 §5.6.2
@@ -98,6 +97,69 @@ void tell(transfer& talk, trace const& say) {
     if (say) say(mark, wire::channel::control, text);
 }
 
+/// How far the answer has come: its head, and the octets of its body that went to the caller.
+class progress {
+ public:
+  progress(transfer& of, web_request const& asked, async_caller const& to, limits const& limits)
+      : transfer_(of), request_(asked), caller_(to), most_(limits) {}
+
+  /// Looks at the head once it is there. An error of the caller's, who may refuse what begins.
+  ending look_at_head() {
+    auto& answer = transfer_.answer();
+    is_object_ = answer.is_good() || (caller_.takes_refusals && answer.is_refusal());
+    if (has_begun_ || !transfer_.has_head() || !is_object_) return {};
+    has_begun_ = true;
+    return request_.begins ? request_.begins(answer) : ending();
+  }
+
+  /// The next octets of the body, cut where it is longer than its head says.
+  std::string_view next_block() {
+    auto octets = transfer_.body();
+    auto left = transfer_.answer().longest - delivered_;
+    is_too_much_ = octets.size() > left;
+    if (is_too_much_) octets = octets.substr(0, left);
+    delivered_ += octets.size();
+    return octets;
+  }
+  bool exceeds_limit() const { return delivered_ > most_.body; }
+  async_sink const& sink() const { return is_object_ ? caller_.deliver : caller_.refusal; }
+
+  /// After a block was taken. A result: the transfer ends with it.
+  std::optional<fetched> after_block(bool wants_more) {
+    auto& answer = transfer_.answer();
+    answer.delivered = delivered_;
+    answer.enough = !wants_more;
+    if (!wants_more) return answer;
+    if (is_too_much_)
+      return std::unexpected(failure{errc::unexpected_reply, answer.said + ": more octets than it says"});
+    transfer_.go_on();
+    return {};
+  }
+
+  /// The end of a transfer that failed. The text of a refusal may be cut or too long: it is the same refusal.
+  fetched broken(failure why) {
+    auto& answer = transfer_.answer();
+    bool is_refused = transfer_.has_head() && !is_object_ && answer.status >= 300;
+    if (!is_refused) return std::unexpected(std::move(why));
+    answer.is_cut = caller_.refusal != nullptr;
+    return answer;
+  }
+
+ private:
+  transfer& transfer_;
+  web_request const& request_;
+  async_caller const& caller_;
+  limits const& most_;
+  bool is_object_ = false, has_begun_ = false, is_too_much_ = false;
+  std::uint64_t delivered_ = 0;
+};
+
+transfer::bodies bodies_for(async_caller const& caller) {
+  using bodies = transfer::bodies;
+  if (caller.refusal) return bodies::all;
+  return caller.takes_refusals ? bodies::refusals_too : bodies::objects;
+}
+
 }  // namespace
 
 std::string const* web_answer::header(std::string_view name) const {
@@ -106,75 +168,45 @@ std::string const* web_answer::header(std::string_view name) const {
   return found == headers.end() ? nullptr : &found->second;
 }
 
-asio::awaitable<fetched> fetch(network& net, web_request wanted, caller who, limits most) {
+asio::awaitable<fetched> fetch(network& net, web_request wanted, async_caller caller, limits most) {
   if (auto wrong = unsayable(wanted)) co_return std::unexpected(*wrong);
   transfer talk(loop_of(net), net, wanted, most);
-  if (who.trace) talk.trace_lines();
-  using bodies = transfer::bodies;
-  if (who.refusal) talk.take(bodies::all);
-  else if (who.deliver) talk.take(who.takes_refusals ? bodies::refusals_too : bodies::objects);
+  if (caller.trace) talk.trace_lines();
+  if (caller.refusal || caller.deliver) talk.take(bodies_for(caller));
   if (auto wrong = talk.begin()) co_return std::unexpected(*wrong);
 
   patience left(most);
-  bool is_object = false;
-  /// What a refusal says for people may be cut or too long: it is the same refusal.
-  auto broken = [&](failure why) -> fetched {
-    bool is_refused = talk.has_head() && !is_object && talk.answer().status >= 300;
-    if (is_refused) {
-      talk.answer().is_cut = who.refusal != nullptr;
-      return talk.answer();
-    }
-    return std::unexpected(std::move(why));
-  };
-  bool begun = false;
-  std::uint64_t delivered = 0;
+  progress at(talk, wanted, caller, most);
   while (!left.is_spent()) {
-    tell(talk, who.trace);
-    is_object = talk.answer().is_good() || (who.takes_refusals && talk.answer().is_refusal());
-    if (!begun && talk.has_head() && is_object) {
-      begun = true;
-      ending wrong;
-      if (wanted.begins) wrong = wanted.begins(talk.answer());
-      if (wrong) co_return std::unexpected(*wrong);
-    }
+    tell(talk, caller.trace);
+    if (auto wrong = at.look_at_head()) co_return std::unexpected(*wrong);
     if (talk.has_body()) {
-      auto octets = talk.body();
-      auto const longest = talk.answer().longest;
-      bool is_too_much = octets.size() > longest - delivered;
-      if (is_too_much) octets = octets.substr(0, longest - delivered);
-      delivered += octets.size();
-      if (delivered > most.body) co_return broken({errc::too_large});
-      auto const& take = is_object ? who.deliver : who.refusal;
-      bool more = true;  // of no interest to the caller: it is dropped
+      auto octets = at.next_block();
+      if (at.exceeds_limit()) co_return at.broken({errc::too_large});
+      bool more = true;  // a body that the caller does not take is dropped
       if (talk.answer().status == 401) keep_question(talk.answer(), octets);
-      else if (take) more = co_await take(octets);
-      talk.answer().delivered = delivered;
-      talk.answer().enough = !more;
-      if (!more) co_return talk.answer();
-      if (is_too_much)
-        co_return std::unexpected(
-            failure{errc::unexpected_reply, talk.answer().said + ": more octets than it says"});
-      talk.go_on();
+      else if (at.sink()) more = co_await at.sink()(octets);
+      if (auto end = at.after_block(more)) co_return *std::move(end);
       continue;
     }
     if (talk.wants_upload()) {
       std::optional<std::string_view> octets = std::string_view();
-      if (who.upload) octets = co_await who.upload();
+      if (caller.upload) octets = co_await caller.upload();
       talk.upload(octets);
       continue;
     }
     if (talk.is_over()) {
-      if (auto wrong = talk.how()) co_return broken(*wrong);
-      if (who.reached && !wanted.is_chosen) who.reached(talk.answer().peer);
+      if (auto wrong = talk.how()) co_return at.broken(*wrong);
+      if (caller.reached && !wanted.is_chosen) caller.reached(talk.answer().peer);
       co_return talk.answer();
     }
     auto woken = co_await talk.event_by(left.next_deadline(talk.is_connected()));
     if (woken == transfer::woken::cancelled) co_return std::unexpected(failure{errc::cancelled});
     if (woken == transfer::woken::deadline) break;
     bool slow = most.slowest && talk.is_connected() && left.is_too_slow(talk.octets());
-    if (slow) co_return broken(left.too_slow());
+    if (slow) co_return at.broken(left.too_slow());
   }
-  co_return broken(left.on_deadline());
+  co_return at.broken(left.on_deadline());
 }
 
 std::string date_of_http(std::string const& text) {

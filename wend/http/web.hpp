@@ -23,7 +23,7 @@ class network;
 /// `unsafe-control` before anything is sent if a line end hides in what is to be said; `no-such-host`,
 /// `unreachable`, `not-allowed` (private addresses), `not-private` (TLS), `timed-out`, `truncated`,
 /// `too-long` (more than 256 KiB of headers), `too-large`, `unexpected-reply`, `cancelled`.
-asio::awaitable<std::expected<web_answer, wire::failure>> fetch(network&, web_request, caller, limits = {});
+asio::awaitable<std::expected<web_answer, failure>> fetch(network&, web_request, async_caller, limits = {});
 
 /// An HTTP date in any of its three forms (RFC 9110 §5.6.7) as RFC 3339 has it; empty if it is none.
 std::string date_of_http(std::string const&);

@@ -393,7 +393,7 @@ TEST(Web, a_slow_sink_slows_the_server_down) {
       poured += n;
     }
   });
-  caller slow{[&](std::string_view octets) -> asio::awaitable<bool> {
+  async_caller slow{[&](std::string_view octets) -> asio::awaitable<bool> {
     taken += octets.size();
     co_await s.nap(200ms);  // longer than `quiet`: it is not the server that is silent
     co_return taken < 1'000'000;
@@ -412,7 +412,7 @@ TEST(Web, a_large_body_is_whole_through_a_pausing_sink) {
   std::string much;
   for (int i = 0; much.size() < 3'000'000; ++i) much += std::to_string(i) + '\n';
   s.serve("HTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(much.size()) + "\r\n\r\n" + much);
-  caller slow{[&](std::string_view octets) -> asio::awaitable<bool> {
+  async_caller slow{[&](std::string_view octets) -> asio::awaitable<bool> {
     co_await s.nap(1ms);
     s.body += octets;
     co_return true;
@@ -427,7 +427,7 @@ TEST(Web, a_large_body_is_whole_through_a_pausing_sink) {
 TEST(Web, a_sink_may_end_the_transfer_successfully) {
   stage s;
   s.serve(hello);
-  caller who{[](std::string_view) -> asio::awaitable<bool> { co_return false; }};
+  async_caller who{[](std::string_view) -> asio::awaitable<bool> { co_return false; }};
   auto& how = s.play(s.request(), who);
   ASSERT_TRUE(how);
   EXPECT_TRUE(how->enough);
@@ -442,7 +442,7 @@ TEST(Web, a_transfer_destroyed_with_its_loop_makes_no_callbacks) {
       co_await s.say(peer, "HTTP/1.1 200 OK\r\n\r\n");
       co_await pour(s, peer, std::string(1 << 16, 'x'));
     });
-    caller who{[body](std::string_view octets) -> asio::awaitable<bool> {
+    async_caller who{[body](std::string_view octets) -> asio::awaitable<bool> {
       *body += octets;
       co_return true;
     }};
@@ -503,7 +503,7 @@ TEST(Web, a_body_is_sent_after_100_continue) {
   wanted.method = "PUT";
   wanted.has_body = true;
   int asked = 0;
-  caller who;
+  async_caller who;
   who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     co_await s.nap(10ms);
     co_return ++asked <= 2 ? "hello" : "";
@@ -530,7 +530,7 @@ TEST(Web, an_upload_is_read_only_as_fast_as_the_server_accepts_it) {
   wanted.has_body = true;
   std::string chunk(1 << 16, 'x');
   int asked = 0;
-  caller who;
+  async_caller who;
   who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     ++asked;
     co_return chunk;
@@ -553,7 +553,7 @@ TEST(Web, an_aborted_upload_is_not_sent_as_complete) {
   wanted.method = "PUT";
   wanted.has_body = true;
   bool first = true;
-  caller who;
+  async_caller who;
   who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     if (!std::exchange(first, false)) co_return std::nullopt;
     co_return "hel";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of the Andrew File System, where this machine has it mounted: what speaks AFS is then the kernel, and
-// the names beneath /afs are local ones.
+// Files of the Andrew File System, where this machine has it mounted: the kernel speaks AFS, and names
+// beneath /afs are local names.
 
 #pragma once
 
@@ -17,10 +17,9 @@ inline constexpr std::string_view afs_root = "/afs";
 
 /// The rules for reading beneath the root: links do not lead out of it. `not-possible` where nothing is
 /// mounted there, in words that name the package; `not-allowed` where the rules keep to another folder.
-access::outcome<access::policy> rules_beneath(access::policy,
-                                              std::string const& root = std::string(afs_root));
+outcome<access::policy> rules_beneath(access::policy, std::string const& root = std::string(afs_root));
 
-/// The entries of a folder beneath the root, whose URIs are `file:` ones, under the afs URIs that they have.
+/// Maps the entries of a folder beneath the root from `file:` URIs to their afs URIs.
 void name_in_afs(access::listing&, std::string_view root = afs_root);
 
 }  // namespace wend::engine

@@ -44,7 +44,7 @@ TEST_F(AfsMounted, no_symbolic_link_leads_out_of_the_mounted_tree) {
   EXPECT_EQ(read, "hers");
   auto out = read_file((root_ / "cell.example/out").string(), *rules, take);
   ASSERT_FALSE(out);
-  EXPECT_EQ(out.error().what.code, errc::not_allowed);
+  EXPECT_EQ(out.error().code, errc::not_allowed);
 }
 
 TEST_F(AfsMounted, the_entries_of_a_folder_have_afs_urls) {
@@ -62,7 +62,7 @@ TEST_F(AfsMounted, the_entries_of_a_folder_have_afs_urls) {
 TEST_F(AfsMounted, without_a_mount_the_error_says_how_to_mount_it) {
   auto rules = rules_beneath(rules_, (root_ / "none").string());
   ASSERT_FALSE(rules);
-  EXPECT_EQ(rules.error().what.code, errc::not_possible);
+  EXPECT_EQ(rules.error().code, errc::not_possible);
   EXPECT_NE(rules.error().said.find("openafs-client"), std::string::npos);
 }
 
@@ -71,7 +71,7 @@ TEST_F(AfsMounted, a_narrower_file_root_of_the_policy_is_kept) {
   rules_.file_root = (root_ / "cell.example").string();
   EXPECT_EQ(rules_beneath(rules_, root_.string())->file_root, rules_.file_root);
   rules_.file_root = "/usr";
-  EXPECT_EQ(rules_beneath(rules_, root_.string()).error().what.code, errc::not_allowed);
+  EXPECT_EQ(rules_beneath(rules_, root_.string()).error().code, errc::not_allowed);
   rules_.file_root = "/";
   EXPECT_EQ(rules_beneath(rules_, root_.string())->file_root, root_.string());
 }

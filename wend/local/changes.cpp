@@ -41,7 +41,7 @@ outcome<slot> slot_of(std::string const& name, policy const& rules) {
   auto last = name.substr(slash + 1);
   if (last.empty() || last == "." || last == "..") return failed(errc::not_allowed, "a directory is no file");
   auto directory = open_name(slash == 0 ? "/" : name.substr(0, slash), rules, O_RDONLY | O_DIRECTORY);
-  if (!directory && directory.error().what.code == errc::not_allowed)  // it may be written and not read
+  if (!directory && directory.error().code == errc::not_allowed)  // it may be written and not read
     directory = open_name(slash == 0 ? "/" : name.substr(0, slash), rules, O_PATH | O_DIRECTORY);
   if (!directory) return failed_as(directory.error());
   return slot{std::move(*directory), std::move(last)};
@@ -104,7 +104,7 @@ outcome<file_writer> file_writer::replace(std::string const& name, policy const&
 
 outcome<file_writer> file_writer::append(std::string const& name, policy const& rules) {
   auto seen = look_at(name, rules);
-  if (!seen && seen.error().what.code != errc::not_found) return failed_as(seen.error());
+  if (!seen && seen.error().code != errc::not_found) return failed_as(seen.error());
   auto file = open_known(name, rules, O_WRONLY | O_APPEND | O_CREAT, 0666);
   if (!file) return failed_as(file.error());
   file_writer writer;

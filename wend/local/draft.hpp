@@ -10,20 +10,20 @@
 
 namespace wend::engine {
 
-/// A new file under a name of its own (`.wend-` and 16 random digits), which takes its final name in one step
-/// or is removed: by the destructor, or by `remove_drafts` if a signal ends the process first.
+/// A new file under a temporary name (`.wend-` and 16 random digits). It takes its final name in one step or
+/// is removed: by the destructor, or by `remove_drafts` if a signal ends the process first.
 class draft {
  public:
-  /// In `folder`, for a file that is to be called `name` there. `failure` tells whether it exists.
+  /// Creates a draft in `folder` for a file with the final name `name`. `failure` reports errors.
   draft(descriptor folder, std::string name, mode_t);
   draft(draft const&) = delete;
   draft& operator=(draft const&) = delete;
   ~draft();
 
   int fd() const { return *file_; }
-  int failure() const { return failure_; }  // of the constructor: a number of errno, or 0
+  int failure() const { return failure_; }  // of the constructor: errno, or 0
 
-  /// Renames the file over whatever has the final name. A number of errno, or 0.
+  /// Renames the file to its final name, and replaces an existing file. Returns errno, or 0.
   int keep();
 
  private:
@@ -32,11 +32,11 @@ class draft {
 
   descriptor folder_, file_{};
   std::string name_, own_name_{};
-  std::size_t place_;  // among those that remove_drafts knows
+  std::size_t place_;  // in the table of remove_drafts
   int failure_ = 0;
 };
 
-/// Removes the drafts that exist now. For signal handlers (async-signal-safe); the process has to end then.
+/// Removes all existing drafts. For signal handlers (async-signal-safe); the process must end afterwards.
 void remove_drafts() noexcept;
 
 }  // namespace wend::engine

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Local files: the one part of the world that needs no network. Regular files and directories only; a
-// FIFO, a device or a socket is refused without waiting for it. With `policy.file_root`, names are looked up
-// beneath that directory by the kernel (openat2), so that neither `..` nor a symbolic link leads out.
+// Local files, without the network. Regular files and directories only; a FIFO, a device or a socket is
+// refused without blocking. With `policy.file_root`, the kernel resolves names beneath that directory
+// (openat2), so that neither `..` nor a symbolic link leads out.
 //
-// Every name is a local name, octets without NUL. Failures: `not-found`, `not-allowed` (policy or permission,
-// or no regular file), `too-large`, `busy`, `cancelled` (the sink had enough), `truncated` (reading or
-// writing broke off), `io-error` (the disk is full or broken); `said` has the system's words. What a caller
-// gives must not throw.
+// Every name is a local name, octets without NUL. Failures: `not-found`, `not-allowed` (policy, permission,
+// or not a regular file), `too-large`, `busy`, `cancelled` (the sink ended the transfer), `truncated`
+// (reading or writing broke off), `io-error` (the disk is full or broken); `said` has the system's message.
+// Callbacks must not throw.
 
 #pragma once
 
@@ -21,26 +21,24 @@
 #include "wend/local/descriptor.hpp"
 
 namespace wend::engine {
-
-using access::outcome;
 using access::policy;
 using access::representation;
 
 class draft;
 
-inline constexpr std::size_t block = 64 * 1024;  // octets that are read or written at a time
+inline constexpr std::size_t block = 64 * 1024;  // octets of a read or a write
 
-/// A file that is read block by block, in constant memory; or a directory, whose listing is there at once.
+/// Reads a file block by block, in constant memory; or a directory, whose listing is complete at once.
 class file_reader {
  public:
-  /// `from`: octets to leave out at the beginning. `truncated` where the file has fewer.
+  /// `from`: octets to skip at the beginning. `truncated` if the file is shorter.
   static outcome<file_reader> open(std::string const& name, policy const&, std::uint64_t from = 0);
 
   /// Type, size, date; the listing of a directory, sorted by name (by octets), with a `file:` URI for each
-  /// entry. `uri` and the count of octets are left to the caller.
+  /// entry. The caller sets `uri` and the count of octets.
   representation const& about() const { return about_; }
 
-  /// The next octets, empty at the end. Good until the next call.
+  /// Returns the next octets, empty at the end. Valid until the next call.
   outcome<std::string_view> next();
 
  private:
@@ -52,46 +50,46 @@ class file_reader {
   std::uint64_t count_ = 0, most_ = 0;
 };
 
-/// A file that is replaced or added to, block by block.
+/// Replaces a file or appends to it, block by block.
 class file_writer {
  public:
-  /// Replaces the file, or makes it. All or nothing: the octets are written to a new file beside it, which
-  /// takes its name when they are safe on disk.
+  /// Replaces or creates the file atomically: the octets are written to a new file beside it, which takes its
+  /// name when they are safe on disk.
   static outcome<file_writer> replace(std::string const& name, policy const&);
-  /// Adds to a file that exists, or makes it.
+  /// Appends to a file, and creates it if it does not exist.
   static outcome<file_writer> append(std::string const& name, policy const&);
 
   file_writer(file_writer&&) noexcept;
   file_writer& operator=(file_writer&&) noexcept;
-  ~file_writer();  // what was to replace a file and is not finished is gone
+  ~file_writer();  // an unfinished replacement is discarded
 
   outcome<void> write(std::string_view octets);
-  /// They are safe on disk. `facts.size` says how many were written.
+  /// Completes the file; the octets are then safe on disk. `facts.size` is the number of octets written.
   outcome<representation> finish();
 
  private:
   file_writer();
 
-  descriptor file_{};  // of what is added to
+  descriptor file_{};  // the file that is appended to
   std::unique_ptr<draft> draft_{};
   std::uint64_t count_ = 0, most_ = 0;
 };
 
-/// All octets to the sink, or a directory's listing.
+/// Delivers all octets, or a directory's listing, to the sink.
 outcome<representation> read_file(std::string const& name, policy const&, access::sink const&);
 
-/// A directory's listing; `not-possible` for anything else.
+/// Returns a directory's listing; `not-possible` for anything else.
 outcome<representation> list_directory(std::string const& name, policy const&);
 
-/// Type, size and date; no octets.
+/// Returns type, size and date; no octets.
 outcome<representation> file_facts(std::string const& name, policy const&);
 
-/// All that the source gives, or nothing.
+/// Writes all octets of the source, or changes nothing.
 outcome<representation> replace_file(std::string const& name, policy const&, access::source const&);
 
 outcome<representation> append_to_file(std::string const& name, policy const&, access::source const&);
 
-/// Removes a file; a directory is `not-allowed`.
+/// Removes a file; `not-allowed` for a directory.
 outcome<representation> remove_file(std::string const& name, policy const&);
 
 }  // namespace wend::engine

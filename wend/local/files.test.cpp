@@ -67,7 +67,7 @@ reading read(std::string const& name, policy const& rules) {
   return {std::move(what), std::move(octets)};
 }
 
-errc code_of(outcome<representation> const& what) { return what ? errc::count_ : what.error().what.code; }
+errc code_of(outcome<representation> const& what) { return what ? errc::count_ : what.error().code; }
 
 access::source source_of(std::string octets, std::size_t at_a_time = 3) {
   return
@@ -355,7 +355,7 @@ TEST_F(Files, a_file_is_removed_and_a_directory_is_not) {
   EXPECT_EQ(code_of(remove_file(path("in"), anywhere_)), errc::not_allowed);
 }
 
-/// Root may open anything; as far as files go, this thread is somebody else for a while.
+/// Root may open anything; as far as files go, this thread is another user for a while.
 class as_nobody {
  public:
   as_nobody() : before_(::setfsuid(::geteuid() == 0 ? 65534 : ::geteuid())) {}

@@ -8,7 +8,7 @@
 
 namespace wend::engine {
 
-/// The lines of a file, block by block. A line that is longer than a block comes in pieces.
+/// Reads the lines of a file, block by block. A line longer than a block comes in pieces.
 class line_reader {
  public:
   static constexpr std::size_t longest = 64 * 1024;
@@ -16,21 +16,21 @@ class line_reader {
   line_reader();
   /// The file must stay open.
   void begin(int file, std::uint64_t at = 0);
-  /// False: there is no more.
+  /// False at the end.
   bool next();
 
   std::string_view line() const { return line_; }  // without its line end, LF or CRLF; until the next call
   bool continues() const { return continues_; }    // it is a further piece of the line before
-  std::uint64_t at() const { return at_; }         // of its first octet
-  std::uint64_t end() const { return end_; }       // behind its line end
+  std::uint64_t at() const { return at_; }         // offset of its first octet
+  std::uint64_t end() const { return end_; }       // offset after its line end
 
  private:
   bool fill();
 
   std::unique_ptr<char[]> buffer_;
   int file_ = -1;
-  std::size_t from_ = 0, to_ = 0;  // what is read and not yet given
-  std::uint64_t read_at_ = 0;      // where the file is read next
+  std::size_t from_ = 0, to_ = 0;  // the unread part of the block
+  std::uint64_t read_at_ = 0;      // the offset of the next read
   std::uint64_t at_ = 0, end_ = 0;
   std::string_view line_{};
   bool continues_ = false, cut_ = false;

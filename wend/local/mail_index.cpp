@@ -76,7 +76,7 @@ std::string written(std::vector<mail_source> const& sources) {
   return out;
 }
 
-/// One off the front; nothing where there is none.
+/// Takes an entry off the front; nothing at the end.
 std::optional<mail_source> take_source(std::string_view& rest) {
   source_head head;
   if (rest.size() < sizeof head) return {};

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the messages are whose ids are known. The index is kept in a file, since to read all mail takes long:
+// The places of messages with known ids. The index is kept in a file, since reading all mail takes long:
 //
-//     header    whose file it is, how long its pieces are, a check of each
+//     header    the format, the length of each piece, and its checksum
 //     sources   the files and folders that the mail was in, and how they looked then
 //     records   one for each message, of fixed length, sorted by a hash of its id
 //     names     of the files in folders
 //
-// so that a message is found among a million with twenty short reads. The file is a cache in the order of
-// this machine's octets: whatever is wrong with it, it is made anew. Nothing in it is believed: a message
-// that it leads to is looked at before it is given, and that there is none is said only if the check is
-// right.
+// so that a message is found among a million with twenty short reads. The file is a cache in this machine's
+// byte order; a damaged file is written again. Its content is not trusted: a message is checked before it is
+// returned, and `not-found` is reported only if the checksum is right.
 
 #pragma once
 
@@ -23,12 +22,12 @@
 
 namespace wend::engine {
 
-/// A file, or a folder of files, that mail is in.
+/// A file, or a folder of files, with mail.
 struct mail_source {
-  std::string store{};     // the path, as it was configured
-  std::string folder{};    // beneath it, of a Maildir: "cur", ".Lists/new"; empty: it is a file
-  std::uint32_t rank = 0;  // of the store: the first is asked first
-  bool settled = false;    // it had not changed for a while: what has changed it since will show
+  std::string store{};     // the path, as configured
+  std::string folder{};    // beneath it, of a Maildir: "cur", ".Lists/new"; empty for a file
+  std::uint32_t rank = 0;  // of the store; the lowest is searched first
+  bool settled = false;    // unchanged for a while: a later change will be visible
   std::uint64_t inode = 0, size = 0;
   std::int64_t changed = 0;  // nanoseconds since 1970
 
@@ -37,17 +36,17 @@ struct mail_source {
 
 struct mail_record {
   std::uint64_t hash = 0;    // hash_of_id
-  std::uint64_t place = 0;   // of the first octet in the file; in a folder, of the file's name in the names
-  std::uint64_t size = 0;    // octets, as they are kept
+  std::uint64_t place = 0;   // offset in the file; in a folder, offset of the file's name in the names
+  std::uint64_t size = 0;    // octets, as stored
   std::int64_t changed = 0;  // of a file in a folder
   std::uint32_t source = 0;
   std::uint32_t name = 0;   // in a folder, the octets of the file's name
-  std::uint64_t check = 0;  // of all this; the index sets it
+  std::uint64_t check = 0;  // checksum of the record, set by the index
 
   friend bool operator==(mail_record const&, mail_record const&) = default;
 };
 
-/// What there is to know, before it is in order.
+/// The content of an index, unsorted.
 struct mail_found {
   std::vector<mail_source> sources{};
   std::vector<mail_record> records{};
@@ -56,27 +55,27 @@ struct mail_found {
 
 class mail_index {
  public:
-  mail_index() = default;  // of no mail
+  mail_index() = default;  // empty
   explicit mail_index(mail_found);
 
-  /// The one that was kept in a file; of no mail, if it is not there or is no index.
+  /// Reads an index file; empty if the file is absent or not an index.
   static mail_index open(std::string const& file);
-  /// False: it could not be kept there. What was there before is gone only when this is there.
+  /// Writes the index to a file. False on a failure; the old file is then kept.
   bool save(std::string const& file) const;
 
   std::vector<mail_source> const& sources() const { return sources_; }
 
-  /// Those with this hash, the best first: by store, in a Maildir the newest. A thousand at most; none where
-  /// one of them is damaged.
+  /// Returns the records with this hash, the best first: by store, in a Maildir the newest. At most 1000;
+  /// none if one of them is damaged.
   std::vector<mail_record> with(std::uint64_t hash) const;
 
-  /// Empty where there is none.
+  /// Empty without an entry.
   std::string name_of(mail_record const&) const;
 
-  /// Everything in it.
+  /// Returns all records.
   mail_found all() const;
 
-  /// Reads it all: is it as it was written?
+  /// Verifies the checksums of the whole index.
   bool is_whole() const;
 
  private:
@@ -84,8 +83,8 @@ class mail_index {
   bool read_sources(std::uint64_t file_size);
   mail_record record(std::uint64_t number) const;
 
-  descriptor file_{};     // it is here,
-  std::string octets_{};  // or here
+  descriptor file_{};     // in this file
+  std::string octets_{};  // or in memory
   std::vector<mail_source> sources_{};
   std::uint64_t begins_ = 0, records_ = 0, names_ = 0, check_ = 0;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mail as it lies on disk: what messages are in an mbox file (RFC 4155), in a Maildir, in a file that is one
-// message. It is looked at and never written to. Strangers write into it, through a mail server: nothing in a
-// Maildir is a way out of it, symbolic links are not followed, and what is no regular file is not opened.
+// Mail on disk: the messages of an mbox file (RFC 4155), of a Maildir, or of a file with one message. Read
+// only. The content is untrusted, since mail servers write it: symbolic links are not followed, only regular
+// files are opened, and no name in a Maildir leads out of it.
 
 #pragma once
 
@@ -21,43 +21,43 @@
 
 namespace wend::engine {
 
-/// The stores' files and folders, as they are now. A store that is not there has none.
+/// Returns the files and folders of the stores. A store that does not exist has none.
 std::vector<mail_source> sources_in(std::vector<std::string> const& stores);
 
-/// The file or the folder, opened.
+/// Opens the file or the folder.
 descriptor open_source(mail_source const&);
 
-/// Whether it is still as it was.
+/// Returns whether the source is unchanged.
 bool is_as_it_was(mail_source const&, int file);
 
-/// A regular file in a folder, opened; nothing for anything else.
+/// Opens a regular file in a folder; nothing for anything else.
 descriptor open_message(int folder, std::string const& name, struct stat& node);
 
-/// A file of a Maildir under the name that it has now: its flags or its folder may have changed.
+/// Finds a file of a Maildir under its present name: its flags or its folder may have changed.
 descriptor find_renamed(mail_source const&, std::string const& name, struct stat& node);
 
-/// The id of the message that begins there; empty where it has none.
+/// Returns the id of the message that begins there; empty without one.
 std::string id_at(line_reader&, int file, std::uint64_t at);
 
-/// What was known before, by where it was.
+/// The records of an earlier index, by place.
 class earlier {
  public:
   earlier() = default;  // nothing
   explicit earlier(mail_found);
 
-  /// Known is all that is in it.
+  /// Returns whether the source is in the earlier index and unchanged since.
   bool is_unchanged(mail_source const&) const;
-  /// What was in this file or folder, whatever has become of it.
+  /// Returns the records of this file or folder, unchanged or not.
   std::span<mail_record const> in(std::string const& store, std::string const& folder) const;
   std::string_view name_of(mail_record const&) const;
 
  private:
   mail_found mail_{};
-  std::map<std::pair<std::string, std::string>, std::uint32_t> numbers_{};  // of store and folder
+  std::map<std::pair<std::string, std::string>, std::uint32_t> numbers_{};  // by store and folder
 };
 
-/// Adds what is found in `found.sources[source]`. What has not changed is not opened again: no source, and no
-/// file of a folder that has.
+/// Adds the messages of `found.sources[source]`. Unchanged sources, and unchanged files of a changed folder,
+/// are not opened again.
 void scan(std::uint32_t source, earlier const& before, mail_found& mail);
 
 }  // namespace wend::engine

@@ -9,8 +9,8 @@
 
 #include "wend/access/adapters.hpp"
 #include "wend/base/detail/ascii.hpp"
-#include "wend/content/message.hpp"
-#include "wend/exchange/message_head.hpp"
+#include "wend/content/detail/message.hpp"
+#include "wend/exchange/detail/message_head.hpp"
 #include "wend/local/mail_id.hpp"
 #include "wend/local/mail_scan.hpp"
 #include "wend/local/notmuch.hpp"
@@ -23,15 +23,6 @@ namespace wend::engine {
 namespace {
 
 constexpr std::uint64_t most_parsed = 256u * 1024 * 1024;  // octets of a message whose part is wanted
-
-outcome<mid_cid::url> asked_for(uri_view u, wire::errand const& asked) {
-  // The plan refuses what is no access.
-  auto plan = mid_cid::plan_for(u, asked.what, asked.asker);
-  if (!plan) return std::unexpected(failure{plan.error(), {}});
-  auto name = mid_cid::parse(u);
-  if (!name) return std::unexpected(failure{name.error(), {}});
-  return *name;
-}
 
 std::unexpected<failure> no_such(std::string_view id, std::string_view where) {
   return failed(errc::not_found, ('<' + std::string(id) + "> is not in ") += where);
@@ -52,7 +43,7 @@ outcome<kept_message> mail_store::find_by_notmuch(std::string const& id) {
   for (auto const& store : by_notmuch_) {
     auto files = files_in_notmuch(store, id);
     if (!files) {
-      if (files.error().what.code != errc::not_found) why = failed_as(files.error());
+      if (files.error().code != errc::not_found) why = failed_as(files.error());
       continue;
     }
     for (auto const& name : *files) {
@@ -137,7 +128,7 @@ outcome<kept_message> mail_store::find(std::string_view id) {
     if (!wanted.stale) break;
   }
   if (wanted.but_for_case) return std::move(*wanted.but_for_case);
-  if (known.error().what.code != errc::not_found) return failed_as(known.error());
+  if (known.error().code != errc::not_found) return failed_as(known.error());
   if (index_.sources().empty() && by_notmuch_.empty())
     return failed(errc::not_found, "none of the mail stores is there");
   return no_such(id, "the mail that is here");
@@ -145,14 +136,14 @@ outcome<kept_message> mail_store::find(std::string_view id) {
 
 // ---- reading
 
-bool may_be_in_mail(uri_view u, operation what) noexcept {
-  return same_ignoring_case(u.scheme(), "mid") && what == operation::access;
+bool may_be_in_mail(uri_view u, verb what) noexcept {
+  return same_ignoring_case(u.scheme(), "mid") && what == verb::get;
 }
 
-outcome<mail_reader> mail_reader::open(uri_view u, wire::errand const& asked, mail_places const& places,
+outcome<mail_reader> mail_reader::open(wire::plan const& plan, mail_places const& places,
                                        policy const& rules) {
-  auto name = asked_for(u, asked);
-  if (!name) return failed_as(name.error());
+  auto name = plan.url.as<mid_cid::url>();
+  if (!name) return failed(errc::not_possible, {});
   if (!name->message_id) return failed(errc::cid_needs_message, {});
   auto kept = mail_store(places).find(*name->message_id);
   if (!kept) return failed_as(kept.error());
@@ -167,9 +158,10 @@ outcome<mail_reader> mail_reader::open(uri_view u, wire::errand const& asked, ma
   return reader;
 }
 
-outcome<mail_reader> mail_reader::open_part(uri_view u, std::string_view message, policy const& rules) {
-  auto name = asked_for(u, {});
-  if (!name) return failed_as(name.error());
+outcome<mail_reader> mail_reader::open_part(wire::plan const& plan, std::string_view message,
+                                            policy const& rules) {
+  auto name = plan.url.as<mid_cid::url>();
+  if (!name) return failed(errc::not_possible, {});
   if (name->message_id) return failed(errc::not_possible, "it is not a part of the message at hand");
   return part(message, *name->content_id, rules);
 }
@@ -214,7 +206,7 @@ outcome<std::string> mail_reader::whole() {
   }
 }
 
-/// RFC 4155 has no such thing, but most who write an mbox do: mboxrd puts a > before From and before >From.
+/// RFC 4155 has no such thing, but most writers of an mbox do: mboxrd puts a > before From and before >From.
 std::string_view mail_reader::without_quoting(std::string_view text) {
   octets_.clear();
   bool starts_line = !std::exchange(in_line_, !text.ends_with('\n'));

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mail that is here already: RFC 1630 §Message-Id lets a message be named by its id to those who have it. A
-// store is a path: of an mbox file, of a Maildir with its folders, of a file that is one message, of a folder
-// that notmuch keeps.
+// Local mail: RFC 1630 §Message-Id lets a message be named by its id to users that have it. A store is the
+// path of an mbox file, a Maildir with its folders, a file with one message, or a folder that notmuch
+// indexes.
 //
-//     mid:ID               the message, as it is kept; RFC 2392 §2
+//     mid:ID               the message, as stored; RFC 2392 §2
 //     mid:ID/CONTENT-ID    a part of it, decoded
-//     cid:CONTENT-ID       a part of the message at hand
+//     cid:CONTENT-ID       a part of the enclosing message
 //
-// Where several messages have an id, the first store's is the one, and in a Maildir the newest. Stores that
-// notmuch keeps are asked before the others, wherever they stand.
+// If several messages have an id, the first store's is used, and in a Maildir the newest. Stores that notmuch
+// indexes are searched before the others, in any order of the list.
 
 #pragma once
 
@@ -20,39 +20,37 @@
 
 #include "wend/access/policy.hpp"
 #include "wend/access/representation.hpp"
-#include "wend/exchange/detail/errand.hpp"
 #include "wend/local/descriptor.hpp"
 #include "wend/local/line_reader.hpp"
 #include "wend/local/mail_index.hpp"
+#include "wend/registry/plan.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend::engine {
-
-using access::outcome;
 using access::policy;
 using access::representation;
 
-/// Where mail is, as the user has said; no URI says it.
+/// The places of mail, from the user's settings; a URI cannot set them.
 struct mail_places {
-  std::vector<std::string> stores{};  // in the order in which they are asked
-  std::string index{};  // the file that keeps where each message is; empty: it is found out each time
+  std::vector<std::string> stores{};  // in the order in which they are searched
+  std::string index{};  // the file with the places of messages; empty: the stores are scanned for each search
 };
 
 /// A message, opened: `size` octets of the file from `place` on.
 struct kept_message {
   descriptor file{};
   std::uint64_t place = 0, size = 0;
-  bool quoted = false;  // in an mbox: a line that begins with From has a > before it
+  bool quoted = false;  // in an mbox: a line that begins with From is written with > before it
 };
 
-/// Finds messages by their ids. What has changed since the index was made is seen, and read anew.
+/// Finds messages by their ids. Changes since the index was written are detected and read again.
 class mail_store {
  public:
   explicit mail_store(mail_places);
 
-  /// The id as in a URI, without brackets. One whose domain is in another case does where there is no other;
-  /// notmuch knows only the very id.
-  /// `not-found`, also where the stores are none.
+  /// The id as in a URI, without brackets. If no id matches exactly, the case of the domain is ignored;
+  /// notmuch matches exactly only.
+  /// `not-found`, also without stores.
   outcome<kept_message> find(std::string_view id);
 
  private:
@@ -63,28 +61,28 @@ class mail_store {
   outcome<kept_message> find_by_notmuch(std::string const& id);
 
   mail_places places_;
-  std::vector<std::string> by_notmuch_{};  // those of the stores that have an index already; asked first
+  std::vector<std::string> by_notmuch_{};  // stores with an index by notmuch; searched first
   mail_index index_{};
   bool has_index_ = false;
   line_reader lines_{};
 };
 
 /// Whether mail may hold what is asked for.
-bool may_be_in_mail(uri_view, operation) noexcept;
+bool may_be_in_mail(uri_view, verb) noexcept;
 
-/// A message or a part of one, block by block.
+/// Reads a message or a part of one, block by block.
 class mail_reader {
  public:
   /// For `mid`. Failures: the URI's own; `not-found`; `too-large`; `cid-needs-message` for `cid`.
-  static outcome<mail_reader> open(uri_view, wire::errand const&, mail_places const&, policy const&);
+  static outcome<mail_reader> open(wire::plan const&, mail_places const&, policy const&);
 
   /// For `cid`: a part of this message, and of no other.
-  static outcome<mail_reader> open_part(uri_view, std::string_view message, policy const&);
+  static outcome<mail_reader> open_part(wire::plan const&, std::string_view message, policy const&);
 
-  /// Type and facts; the notes of a message.
+  /// Type and size; the notes of a message.
   representation const& about() const { return about_; }
 
-  /// The next octets; empty at the end. Good until the next call.
+  /// Returns the next octets; empty at the end. Valid until the next call.
   outcome<std::string_view> next();
 
  private:
@@ -98,9 +96,9 @@ class mail_reader {
 
   representation about_{};
   kept_message message_;
-  std::string octets_{};  // of a part; or of the block that is lent
+  std::string octets_{};  // of a part; or of the current block
   std::string block_{};
-  bool in_line_ = false;  // the block before ended within a line
+  bool in_line_ = false;  // the previous block ended within a line
 };
 
 }  // namespace wend::engine

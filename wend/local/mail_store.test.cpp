@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "wend/schemes/mid_cid/plan.hpp"
 #include "wend/testing/room.hpp"
 
 namespace wend::engine {
@@ -60,14 +61,17 @@ class Mail : public ::testing::Test {
   void keep_index() { places_.index = root_ + "cache/mail.index"; }
 
   outcome<mail_reader> open(std::string_view uri) const {
-    return mail_reader::open(*parse(uri), {}, places_, rules_);
+    auto plan = mid_cid::plan_for(*parse(uri), verb::get, {});
+    if (!plan) return std::unexpected(failure(plan.error()));
+    return mail_reader::open(*plan, places_, rules_);
   }
   static std::string all_of(outcome<mail_reader> reader) {
-    if (!reader) return testing::spelled(reader.error().what) + " " + reader.error().said;
+    if (!reader)
+      return testing::spelled({reader.error().code, reader.error().at}) + " " + reader.error().said;
     std::string text;
     auto piece = reader->next();
     for (; piece && !piece->empty(); piece = reader->next()) text += *piece;
-    return piece ? text : testing::spelled(piece.error().what);
+    return piece ? text : testing::spelled({piece.error().code, piece.error().at});
   }
   std::string read(std::string_view uri) const { return all_of(open(uri)); }
 
@@ -233,7 +237,9 @@ TEST_F(Mail, a_part_is_decoded_and_has_its_type) {
 // shows CID-01, CID-02 · RFC 2392 §2
 TEST_F(Mail, a_cid_names_a_part_of_the_current_message) {
   auto part = [this](std::string_view uri, std::string_view message) {
-    return all_of(mail_reader::open_part(*parse(uri), message, rules_));
+    auto plan = mid_cid::plan_for(*parse(uri), verb::get, {});
+    if (!plan) return testing::spelled(plan.error()) + " ";
+    return all_of(mail_reader::open_part(*plan, message, rules_));
   };
   EXPECT_EQ(part("cid:partA.960830.1639@XIson.com", worked()), "GIF89a");
   EXPECT_EQ(part("cid:partA.960830.1639%40XIson.com", with_crlf(worked())), "GIF89a");
@@ -396,15 +402,14 @@ TEST_F(Mail, mail_is_found_without_a_place_for_the_index) {
 
 // shows MID-02, CID-02
 TEST_F(Mail, only_access_to_a_message_id_is_looked_up) {
-  auto may = [](std::string_view uri, operation what) { return may_be_in_mail(*parse(uri), what); };
-  EXPECT_TRUE(may("mid:a@h", operation::access));
-  EXPECT_TRUE(may("MID:a@h/b@h", operation::access));
-  EXPECT_FALSE(may("mid:a@h", operation::list));
-  EXPECT_FALSE(may("cid:a@h", operation::access));
-  EXPECT_FALSE(may("news:a@h", operation::access));
+  auto may = [](std::string_view uri, verb what) { return may_be_in_mail(*parse(uri), what); };
+  EXPECT_TRUE(may("mid:a@h", verb::get));
+  EXPECT_TRUE(may("MID:a@h/b@h", verb::get));
+  EXPECT_FALSE(may("mid:a@h", verb::list));
+  EXPECT_FALSE(may("cid:a@h", verb::get));
+  EXPECT_FALSE(may("news:a@h", verb::get));
   EXPECT_EQ(read("cid:a@h"), "cid-needs-message@0 ");
-  auto listed = mail_reader::open(*parse("mid:a@h"), {.what = operation::list}, places_, rules_);
-  EXPECT_EQ(listed.error().what.code, errc::not_possible);
+  EXPECT_EQ(mid_cid::plan_for(*parse("mid:a@h"), verb::list, {}).error().code, errc::not_possible);
 }
 
 }  // namespace

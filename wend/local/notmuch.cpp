@@ -11,7 +11,7 @@ bool is_kept_by_notmuch(std::string const& store) {
   return ::access((store + "/.notmuch/xapian").c_str(), F_OK) == 0;
 }
 
-access::outcome<std::vector<std::string>> files_in_notmuch(std::string const& store, std::string const& id) {
+outcome<std::vector<std::string>> files_in_notmuch(std::string const& store, std::string const& id) {
   auto notmuch = access::find_adapter("notmuch");
   if (!notmuch) return std::unexpected(notmuch.error());
   return (*notmuch)->files_of_message(store, id);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mail that notmuch keeps an index of: who has it need not have ours.
+// Mail that notmuch indexes: with it wend's own index is not needed.
 
 #pragma once
 
@@ -12,11 +12,11 @@
 
 namespace wend::engine {
 
-/// Whether the folder holds a database of notmuch.
+/// Returns whether the folder has a database of notmuch.
 bool is_kept_by_notmuch(std::string const& store);
 
-/// The files of the message with this id, given without brackets, that are beneath the store. `not-found`;
+/// Returns the files beneath the store of the message with this id, given without brackets. `not-found`;
 /// `not-possible` where notmuch cannot read the database; `adapter-not-installed`.
-access::outcome<std::vector<std::string>> files_in_notmuch(std::string const& store, std::string const& id);
+outcome<std::vector<std::string>> files_in_notmuch(std::string const& store, std::string const& id);
 
 }  // namespace wend::engine

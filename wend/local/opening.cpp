@@ -70,8 +70,8 @@ outcome<struct stat> node_of(descriptor const& file) {
 
 }  // namespace
 
-std::unexpected<failure> failed(errc code, std::string words, std::uint32_t at) {
-  return std::unexpected(failure{{code, at}, std::move(words)});
+std::unexpected<failure> failed(errc code, std::string text, std::uint32_t at) {
+  return std::unexpected(failure{code, std::move(text), at});
 }
 
 std::unexpected<failure> system_failure(int number) {

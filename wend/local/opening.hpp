@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a local name becomes something that is safe to read or write; for this folder only.
+// Opens local names so that they are safe to read or write; for this folder only.
 //
-// Each file is opened twice: first as a mere place (O_PATH), which disturbs nothing, to see what it is; then
-// in earnest, if it is a regular file or a directory, and looked at again, since it may have changed in
-// between. O_NONBLOCK keeps the second opening from waiting for the other end of a FIFO that has just
-// taken the place of a file.
+// Each file is opened twice: first as a place (O_PATH), without side effects, to determine its type; then for
+// reading or writing, if it is a regular file or a directory, and its type is checked again, since the name
+// may have been reused. O_NONBLOCK keeps the second opening from waiting for the other end of a FIFO that has
+// just taken the place of a file.
 
 #pragma once
 
@@ -22,9 +22,6 @@
 #include "wend/local/descriptor.hpp"
 
 namespace wend::engine {
-
-using access::failure;
-using access::outcome;
 using access::policy;
 
 std::unexpected<failure> failed(errc code, std::string words, std::uint32_t at = 0);

@@ -199,35 +199,34 @@ bool is_as_sent(int file, std::uint64_t size) {
 
 }  // namespace
 
-bool may_be_in_spool(uri_view u, operation what) noexcept {
-  using enum operation;
+bool may_be_in_spool(uri_view u, verb what) noexcept {
+  using enum verb;
   auto scheme = u.scheme();
   bool news = same_ignoring_case(scheme, "news") || same_ignoring_case(scheme, "snews");
-  return news && u.host().empty() && (what == access || what == list || what == find_attributes);
+  return news && u.host().empty() && (what == get || what == list || what == stat);
 }
 
-outcome<spool_reader> spool_reader::open(uri_view u, wire::errand const& asked, policy const& rules) {
-  // The plan refuses what could not be asked of a server either.
-  auto plan = news::plan_for(u, asked.what, asked.asker);
-  if (!plan) return std::unexpected(failure{plan.error(), {}});
-  auto name = news::parse(u);
-  descriptor root(::open(asked.asker.spool.c_str(), as_folder));
+outcome<spool_reader> spool_reader::open(wire::plan const& plan, access::request const& asked,
+                                         policy const& rules) {
+  auto name = plan.url.as<news::url>();
+  if (!name) return failed(errc::not_possible, {});
+  descriptor root(::open(rules.asker.spool.c_str(), as_folder));
   if (!root) return system_failure();
 
   spool_reader reader;
   if (name->what != news::kind::article) {
-    auto articles =
-        list(std::move(root), *name, u.profile(), {asked.first, asked.last}, rules.longest_listing);
-    if (!articles) return failed_as(articles.error());
+    auto entries = list(std::move(root), *name, asked.name.view().profile(), {asked.first, asked.last},
+                        rules.longest_listing);
+    if (!entries) return failed_as(entries.error());
     reader.about_ = {
-        .media_type = "inode/directory", .facts = {.type = "inode/directory"}, .body = std::move(*articles)};
+        .media_type = "inode/directory", .facts = {.type = "inode/directory"}, .body = std::move(*entries)};
     return reader;
   }
   reader.file_ = find_article(*root, '<' + name->name + '>');
   if (!reader.file_) return not_here('<' + name->name + '>');
   auto known = reader.look_at_article(rules);
   if (!known) return failed_as(known.error());
-  if (asked.what == operation::find_attributes) reader.file_ = descriptor();
+  if (asked.what == verb::stat) reader.file_ = descriptor();
   return reader;
 }
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// News that is here already: RFC 1630 §News lets "a body of news articles already received" serve as well as
-// a server. A spool is a folder in the way of INN's tradspool, each article a file that is named by its
-// number:
+// Local news: RFC 1630 §News lets "a body of news articles already received" serve as well as a server. A
+// spool is a folder as in INN's tradspool; each article is a file named by its number:
 //
 //     spool/comp/lang/c++/12
 //
-// As its owner it may be written to by strangers, through a server: nothing in it is a way out of it.
-// Symbolic links are not followed, and what is neither a folder nor a regular file is not opened.
+// The content is untrusted, since a server writes it: symbolic links are not followed, and only folders and
+// regular files are opened.
 
 #pragma once
 
@@ -18,34 +17,32 @@
 
 #include "wend/access/policy.hpp"
 #include "wend/access/representation.hpp"
-#include "wend/exchange/detail/errand.hpp"
-#include "wend/exchange/hearing.hpp"
+#include "wend/exchange/detail/hearing.hpp"
+#include "wend/exchange/request.hpp"
 #include "wend/local/descriptor.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend::engine {
-
-using access::outcome;
 using access::policy;
 using access::representation;
 
 /// Whether a spool may hold what is asked for: news of no particular server, to be read. An `nntp` URI is for
 /// its server alone.
-bool may_be_in_spool(uri_view, operation) noexcept;
+bool may_be_in_spool(uri_view, verb) noexcept;
 
-/// What a spool has: an article, block by block, or a listing, which is there at once. An article that is
-/// kept as it came over the wire, dots doubled, and one with the lines of a text file here read alike.
+/// Reads an article, block by block, or a listing, which is complete at once. Articles stored in wire format,
+/// with doubled dots, and those with local line ends read alike.
 class spool_reader {
  public:
-  /// In the folder `asker.spool`. Failures: the URI's own; `not-found`, also where the spool is none;
+  /// In the folder `asker.spool`. Failures: the URI's own; `not-found`, also without a spool;
   /// `too-large`. An article is looked for in one file after the other, half a million of them at most.
-  static outcome<spool_reader> open(uri_view, wire::errand const&, policy const&);
+  static outcome<spool_reader> open(wire::plan const&, access::request const&, policy const&);
 
-  /// Type and facts; the notes of an article; a listing, where there is one.
+  /// Type and size; the notes of an article; a listing, where the URI names several objects.
   representation const& about() const { return about_; }
 
-  /// The next octets of the article, as a server would have sent them; empty at the end, and for a listing.
-  /// Good until the next call.
+  /// Returns the next octets of the article, as a server would have sent them; empty at the end, and for a
+  /// listing. Valid until the next call.
   outcome<std::string_view> next();
 
  private:

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "wend/schemes/news/plan.hpp"
 #include "wend/testing/room.hpp"
 
 namespace wend::engine {
@@ -15,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using access::listing;
-using enum operation;
+using enum verb;
 
 class Spool : public ::testing::Test {
  protected:
@@ -38,19 +39,23 @@ class Spool : public ::testing::Test {
     std::ofstream(root_ + "/" + name, std::ios::binary) << octets;
   }
 
-  wire::errand wanted(operation what, std::string const& folder) const {
-    wire::errand task{.what = what};
-    task.asker.spool = root_ + folder;
-    return task;
-  }
-  outcome<spool_reader> open(std::string_view uri, operation what = access) const {
-    return spool_reader::open(*parse(uri), wanted(what, "/in"), rules_);
+  outcome<spool_reader> open(std::string_view uri, verb what = get, std::string const& folder = "/in",
+                             std::uint64_t first = 0, std::uint64_t last = UINT64_MAX) const {
+    access::request asked(*parse(uri), what);
+    asked.first = first;
+    asked.last = last;
+    auto rules = rules_;
+    rules.asker.spool = root_ + folder;
+    auto plan = news::plan_for(asked.name, what, rules.asker);
+    if (!plan) return std::unexpected(failure(plan.error()));
+    return spool_reader::open(*plan, asked, rules);
   }
 
-  /// The octets, or why there are none.
+  /// The octets, or the failure.
   std::string read(std::string_view uri) const {
     auto reader = open(uri);
-    if (!reader) return testing::spelled(reader.error().what) + " " + reader.error().said;
+    if (!reader)
+      return testing::spelled({reader.error().code, reader.error().at}) + " " + reader.error().said;
     std::string text;
     for (auto piece = reader->next(); piece && !piece->empty(); piece = reader->next()) text += *piece;
     return text;
@@ -58,10 +63,11 @@ class Spool : public ::testing::Test {
 
   std::string listed(std::string_view uri) const {
     auto reader = open(uri, list);
-    if (!reader) return testing::spelled(reader.error().what) + " " + reader.error().said;
+    if (!reader)
+      return testing::spelled({reader.error().code, reader.error().at}) + " " + reader.error().said;
     std::string text;
-    for (auto const& e : std::get<listing>(reader->about().body).entries)
-      text += e.title + " " + e.uri + "\n";
+    for (auto const& entry : std::get<listing>(reader->about().body).entries)
+      text += entry.title + " " + entry.uri + "\n";
     return text;
   }
 
@@ -84,16 +90,12 @@ TEST_F(Spool, a_missing_group_or_article_is_not_found) {
   EXPECT_EQ(read("news:2@h"), "not-found@0 <2@h> is not in the spool");
   EXPECT_EQ(read("news:1@H"), "not-found@0 <1@H> is not in the spool");
   EXPECT_EQ(listed("news:misc.tests"), "not-found@0 misc.tests is not in the spool");
-  EXPECT_EQ(spool_reader::open(*parse("news:1@h"), wanted(access, "/none"), rules_).error().what.code,
-            errc::not_found);
+  EXPECT_EQ(open("news:1@h", get, "/none").error().code, errc::not_found);
 }
 
 // shows NEWS-06
 TEST_F(Spool, only_the_requested_numbers_are_listed) {
-  auto some = wanted(list, "/in");
-  some.first = 2;
-  some.last = 9;
-  auto reader = spool_reader::open(*parse("news:misc.test"), some, rules_);
+  auto reader = open("news:misc.test", list, "/in", 2, 9);
   ASSERT_TRUE(reader);
   auto const& entries = std::get<listing>(reader->about().body).entries;
   ASSERT_EQ(entries.size(), 1u);
@@ -102,7 +104,7 @@ TEST_F(Spool, only_the_requested_numbers_are_listed) {
 
 // shows NEWS-07
 TEST_F(Spool, facts_of_the_head_are_reported) {
-  auto nine = open("news:9@h", find_attributes);
+  auto nine = open("news:9@h", stat);
   ASSERT_TRUE(nine);
   EXPECT_EQ(nine->about().facts,
             (access::facts{.type = "message/rfc822", .lines = 7u, .references = "<1@h> <8@h>"}));
@@ -162,14 +164,14 @@ TEST_F(Spool, a_long_article_is_read_block_by_block) {
 
 // shows NEWS-07, NNTP-04
 TEST_F(Spool, only_news_urls_without_a_server_are_looked_up) {
-  auto may = [](std::string_view uri, operation what) { return may_be_in_spool(*parse(uri), what); };
-  EXPECT_TRUE(may("news:a@h", access));
+  auto may = [](std::string_view uri, verb what) { return may_be_in_spool(*parse(uri), what); };
+  EXPECT_TRUE(may("news:a@h", get));
   EXPECT_TRUE(may("NEWS:a", list));
-  EXPECT_TRUE(may("snews:a@h", find_attributes));
+  EXPECT_TRUE(may("snews:a@h", stat));
   EXPECT_FALSE(may("news://h/a", list));
-  EXPECT_FALSE(may("news:a", update));
-  EXPECT_FALSE(may("nntp://h/a/1", access));
-  EXPECT_EQ(open("news:*", update).error().what.code, errc::not_possible);
+  EXPECT_FALSE(may("news:a", append));
+  EXPECT_FALSE(may("nntp://h/a/1", get));
+  EXPECT_EQ(open("news:*", append).error().code, errc::not_possible);
 }
 
 }  // namespace

@@ -38,9 +38,8 @@
 namespace wend::access {
 namespace {
 
-result<wire::plan> plan_http(uri_view u, operation what, wire::client const& asker) {
-  auto same = [what](verb_row const& row) { return row.kind == what; };
-  return http::plan_for(u, http_method(std::ranges::find_if(verbs(), same)->what), asker.to_ascii);
+result<wire::plan> plan_http(uri_view u, verb what, wire::client const& asker) {
+  return http::plan_for(u, http_method(what), asker.to_ascii);
 }
 
 // RFC 1630 §Query strings: the words stand after the question mark, a plus sign between them.
@@ -48,17 +47,18 @@ result<uri> ask_http(uri_view u, std::vector<std::string> const& words) {
   return with(u, part::query, query_from_words(words, u.profile()));
 }
 
-result<wire::plan> plan_file(uri_view u, operation, wire::client const& asker) {
+result<wire::plan> plan_file(uri_view u, verb, wire::client const& asker) {
   return file::plan_for(u, asker.local_names);
 }
 
 /// RFC 1630 §Registration of naming schemes: the URLs that it stands for, in the order in which they are
 /// tried.
-result<wire::plan> plan_added(uri_view u, operation, wire::client const&) {
+result<wire::plan> plan_added(uri_view u, verb, wire::client const&) {
   auto own = find_user_scheme(u.scheme());
   if (!own) return mistake(errc::unknown_scheme);
   wire::plan made;
-  made.action = own->object ? "produce" : "resolve";
+  made.kind = wire::plan_kind::names;
+  made.action = own->object ? wire::action::produce : wire::action::resolve;
   for (auto& url : urls_of(*own, u)) made.arguments.emplace_back("url", std::move(url));
   if (own->resolver.empty()) return made;
   for (auto& [url, lists] : urn::questions_for(own->resolver, "I2L", u.without_fragment().text()))
@@ -84,30 +84,30 @@ constexpr protocol protocols[] = {
     {"afs", trees, afs::plan_for},
     {"cid", reading, mid_cid::plan_for},
     {"file", files, plan_file},
-    {"ftp", files, ftp::plan_for, nullptr, ftp::converse},
-    {"ftps", files, ftp::plan_for, nullptr, ftp::converse},
-    {"gopher", menus, gopher::plan_for, gopher::asking, gopher::converse},
-    {"gophers", menus, gopher::plan_for, gopher::asking, gopher::converse},
+    {"ftp", files, ftp::plan_for, nullptr, ftp::start},
+    {"ftps", files, ftp::plan_for, nullptr, ftp::start},
+    {"gopher", menus, gopher::plan_for, gopher::asking, gopher::start},
+    {"gophers", menus, gopher::plan_for, gopher::asking, gopher::start},
     {"http", documents, plan_http, ask_http},
     {"https", documents, plan_http, ask_http},
     {"ldap", searching, ldap::plan_for, ldap::asking},
     {"ldaps", searching, ldap::plan_for, ldap::asking},
-    {"mailto", letters, mailto::plan_for, nullptr, mailto::converse},
+    {"mailto", letters, mailto::plan_for, nullptr, mailto::start},
     {"mid", reading, mid_cid::plan_for},
-    {"news", groups, news::plan_for, nullptr, news::converse},
+    {"news", groups, news::plan_for, nullptr, news::start},
     {"nfs", trees, nfs::plan_for},
-    {"nntp", groups, nntp::plan_for, nullptr, nntp::converse},
-    {"nntps", groups, nntp::plan_for, nullptr, nntp::converse},
-    {"prospero", searching, prospero::plan_for, prospero::asking, prospero::converse},
+    {"nntp", groups, nntp::plan_for, nullptr, nntp::start},
+    {"nntps", groups, nntp::plan_for, nullptr, nntp::start},
+    {"prospero", searching, prospero::plan_for, prospero::asking, prospero::start},
     {"rlogin", sessions, telnet::plan_for},
-    {"snews", groups, news::plan_for, nullptr, news::converse},
+    {"snews", groups, news::plan_for, nullptr, news::start},
     {"snmp", managed, snmp::plan_for},
     {"telnet", sessions, telnet::plan_for},
     {"tn3270", sessions, telnet::plan_for},
     {"urn", reading, urn::plan_for},
-    {"wais", searching, wais::plan_for, wais::asking, wais::converse},
-    {"whois", reading_and_searching, whois::plan_for, whois::asking, whois::converse},
-    {"whois++", reading_and_searching, whois::plan_for, whois::asking, whois::converse},
+    {"wais", searching, wais::plan_for, wais::asking, wais::start},
+    {"whois", reading_and_searching, whois::plan_for, whois::asking, whois::start},
+    {"whois++", reading_and_searching, whois::plan_for, whois::asking, whois::start},
     {"z39.50r", reading, z3950::plan_for},
     {"z39.50s", sessions, z3950::plan_for},
 };

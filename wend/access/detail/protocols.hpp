@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "wend/access/verb.hpp"
-#include "wend/exchange/detail/errand.hpp"
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
+#include "wend/exchange/request.hpp"
+#include "wend/registry/verb.hpp"
 #include "wend/uri/uri.hpp"
 
 namespace wend::access {
@@ -17,14 +17,14 @@ namespace wend::access {
 struct protocol {
   std::string_view scheme;      // lower case; empty: any that a user added
   std::span<verb const> verbs;  // anything else is `not-possible`: RFC 1738 §2 wants no more than access
-  result<wire::plan> (*plan)(uri_view, operation, wire::client const&);
+  wire::planner plan;
   /// The URI that asks for these words, decoded; null where a search has no words.
   result<uri> (*asking)(uri_view, std::vector<std::string> const& words) = nullptr;
   /// The conversation itself, where it is one of ours; its errors are the plan's.
-  result<wire::exchange> (*talk)(uri_view, wire::errand const&) = nullptr;
+  wire::starter start = nullptr;
 };
 
-/// The opener for the scheme (any case), also for one that a user added; or null.
+/// The protocol of the scheme (any case), also for one that a user added; or null.
 protocol const* find_protocol(std::string_view scheme) noexcept;
 
 /// Whether the scheme has the verb here.

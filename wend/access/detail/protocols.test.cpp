@@ -66,7 +66,7 @@ bool can_be_planned(std::string_view text, verb what) {
   auto room = find_protocol(u->scheme());
   auto asked = what == verb::search && room->asking ? room->asking(*u, {"x"}) : result<uri>(uri(*u));
   if (!asked) return false;
-  auto made = room->plan(*asked, row_of(what).kind, {});
+  auto made = room->plan(*asked, what, {});
   EXPECT_TRUE(made || made.error().code == errc::not_possible) << text << ' ' << name_of(what);
   return made.has_value();
 }
@@ -88,6 +88,17 @@ TEST(Protocols, each_scheme_can_plan_the_operations_of_its_row) {
       EXPECT_TRUE(some || !can(one->name, row.what)) << one->name << ' ' << row.name;
     }
   }
+}
+
+// shows OPS-02 · RFC 1738 §2
+TEST(Protocols, a_scheme_has_the_verbs_of_its_row_and_always_access) {
+  for (auto scheme : {"file", "http", "https", "HTTP"}) EXPECT_TRUE(can(scheme, verb::get)) << scheme;
+  EXPECT_TRUE(can("file", verb::list));
+  EXPECT_FALSE(can("http", verb::list));
+  EXPECT_TRUE(can("http", verb::search));
+  EXPECT_FALSE(can("file", verb::search));
+  EXPECT_FALSE(can("file", verb::session));
+  EXPECT_FALSE(can("frob", verb::get));
 }
 
 }  // namespace

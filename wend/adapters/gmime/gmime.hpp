@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What GMime and GLib hand out, and who gives it back. For the sources of this folder.
+// Owners of what GMime and GLib allocate. For the sources of this folder.
 
 #pragma once
 

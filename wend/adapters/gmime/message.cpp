@@ -7,9 +7,10 @@
 #include "wend/adapters/gmime/gmime.hpp"
 #include "wend/adapters/gmime/mime_parts.hpp"
 #include "wend/base/detail/ascii.hpp"
-#include "wend/content/message.hpp"
+#include "wend/content/detail/message.hpp"
 #include "wend/schemes/mid_cid/url.hpp"
 #include "wend/uri/detail/utf8.hpp"
+#include "wend/uri/iri.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::access::by_gmime {
@@ -33,12 +34,6 @@ constexpr std::string_view charsets[] = {"utf-8",     "utf8",      "us-ascii",  
 constexpr charset in_charset_name = alpha | digit | "-_";
 
 // ---- charsets
-
-bool is_utf8(std::string_view text) {
-  for (std::size_t i = 0; i < text.size();)
-    if (!utf8::next(text, i)) return false;
-  return true;
-}
 
 std::optional<std::string> converted(std::string_view text, char const* from) {
   gsize written = 0;
@@ -68,7 +63,7 @@ bool is_charset(std::string_view name) {
 std::string as_utf8(std::string_view text, std::string const& from) {
   if (is_charset(from))
     if (auto utf8 = converted(text, from.c_str())) return *utf8;
-  return is_utf8(text) ? std::string(text) : as_western(text);
+  return utf8::is_valid(text) ? std::string(text) : as_western(text);
 }
 
 // ---- encoded words
@@ -164,7 +159,7 @@ void add_headers(readable_message& message, std::string_view octets) {
       message.headers.push_back({std::string(name), decoded_field(value.substr(0, longest_field))});
 }
 
-/// Plain text as it comes; the first HTML only where there is none.
+/// Plain text as it comes; the first HTML part only without plain text.
 class text_gatherer {
  public:
   explicit text_gatherer(readable_message& message) : message_(message) {}

@@ -5,7 +5,8 @@
 
 #include <chrono>
 
-#include "wend/content/message.hpp"
+#include "wend/content/detail/message.hpp"
+#include "wend/uri/iri.hpp"
 
 namespace wend::access {
 namespace {

@@ -45,7 +45,7 @@ void put_value(std::string& out, std::string_view name, std::string_view value) 
 
 constexpr charset attribute_char = alpha | digit | "-.;";
 
-/// A name that could be mistaken for something else is none.
+/// Returns no name if it could be mistaken for something else.
 bool is_name(std::string_view name) {
   return !name.empty() && std::ranges::all_of(name, [](char c) { return attribute_char[c]; });
 }

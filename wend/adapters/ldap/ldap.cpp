@@ -20,7 +20,8 @@
 #include "wend/access/adapters.hpp"
 #include "wend/adapters/ldap/directory_entry.hpp"
 #include "wend/exchange/detail/ber.hpp"
-#include "wend/exchange/detail/errand.hpp"
+#include "wend/exchange/detail/exchange.hpp"
+#include "wend/exchange/request.hpp"
 #include "wend/local/descriptor.hpp"
 #include "wend/registry/detail/this_machine.hpp"
 #include "wend/schemes/ldap/dn_and_filter.hpp"
@@ -155,7 +156,7 @@ class directory {
     int version = LDAP_VERSION3, never = LDAP_DEREF_NEVER;
     ldap_set_option(held_, LDAP_OPT_PROTOCOL_VERSION, &version);
     ldap_set_option(held_, LDAP_OPT_DEREF, &never);
-    ldap_set_option(held_, LDAP_OPT_REFERRALS, LDAP_OPT_OFF);  // whom to ask is not its business
+    ldap_set_option(held_, LDAP_OPT_REFERRALS, LDAP_OPT_OFF);  // the caller chooses the servers
     Sockbuf* octets = nullptr;
     auto most = largest_message;
     ldap_get_option(held_, LDAP_OPT_SOCKBUF, &octets);
@@ -217,7 +218,7 @@ class directory {
       LDAPMessage* m = nullptr;
       timeval at_once{0, 0};
       int type = ldap_result(held_, number_, LDAP_MSG_ONE, &at_once, &m);
-      message heard(held_, m);  // there may be one whose type is 0, too, and nobody else's to free
+      message heard(held_, m);  // also a message of type 0, which no other code frees
       if (type > 0) in_vain_ = 0;
       if (type > 0) return heard;
       is_lost_ = is_lost_ || type < 0 || in_vain_ > most_in_vain;
@@ -293,8 +294,8 @@ dialogue<std::string> password_for(order const& o) {
   co_return *answer;
 }
 
-/// An empty password would be no login at all, but look like one. In clear one is said where nobody else
-/// hears it, or where the user has turned TLS off.
+/// Refuses an empty password, which would look like a login but be anonymous. Sends a password in clear only
+/// to this machine, or where the user has turned TLS off.
 dialogue<> log_in(order const& o, directory& d) {
   std::string password;
   bool may = o.is_private || !o.bind_name || o.wish == privacy::none || is_this_machine(o.peer.host);
@@ -391,9 +392,9 @@ dialogue<> search(order const& o, directory& d) {
 exchange look_up(order o) {
   co_yield connect(o.peer.host, o.peer.port);
   o.is_private = o.asked.secure;
-  bool wishes = o.wish == privacy::demanded || (o.wish == privacy::wished && o.bind_name);
+  bool wants_tls = o.wish == privacy::demanded || (o.wish == privacy::wished && o.bind_name);
   if (o.asked.secure) co_yield secure(o.peer.host);
-  else if (wishes) co_await go_private(o);
+  else if (wants_tls) co_await go_private(o);
   directory d;
   bool works = d.works();
   co_await make_sure(works);
@@ -404,27 +405,21 @@ exchange look_up(order o) {
   if (heard) co_yield close();
 }
 
-/// `value` of `key` in what was planned.
-std::optional<std::string> planned(plan const& p, std::string_view key) {
-  for (auto const& [name, value] : p.arguments)
-    if (name == key) return value;
-  return {};
-}
-
-result<exchange> ask_directory(uri_view u, errand const& task) {
-  auto plan = ldap::plan_for(u, task.what, task.asker);
-  if (!plan) return std::unexpected(plan.error());
+result<exchange> ask_directory(plan const& planned, access::request const& asked, client const& asker) {
+  auto name = planned.url.as<ldap::url>();
+  if (!name || !planned.peer) return mistake(errc::not_possible);
+  uri_view u = asked.name;
   order o;
-  o.asked = *ldap::parse(u);
-  if (planned(*plan, "scope") == "one") o.asked.depth = ldap::scope::one;
-  o.peer = std::move(*plan->peer);
-  o.is_entry = task.what == operation::access && o.asked.depth == ldap::scope::base;
-  o.bind_name = planned(*plan, "bindname");
-  auto const& user = task.asker.user;
+  o.asked = *name;
+  if (argument(planned, "scope") == "one") o.asked.depth = ldap::scope::one;
+  o.peer = *planned.peer;
+  o.is_entry = asked.what == verb::get && o.asked.depth == ldap::scope::base;
+  o.bind_name = argument(planned, "bindname");
+  auto const& user = asker.user;
   bool has_name = user && !user->empty() && !ldap::mistake_in_dn(*user);
   if (!o.bind_name && has_name) o.bind_name = user;
-  if (o.bind_name && (!user || *user == *o.bind_name)) o.password = task.asker.password;
-  o.wish = task.asker.tls;
+  if (o.bind_name && (!user || *user == *o.bind_name)) o.password = asker.password;
+  o.wish = asker.tls;
   o.at = u.offset_of(u.path());
   return look_up(std::move(o));
 }

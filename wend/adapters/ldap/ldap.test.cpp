@@ -4,7 +4,7 @@
 #include <string>
 
 #include "wend/access/adapters.hpp"
-#include "wend/exchange/detail/errand.hpp"
+#include "wend/schemes/ldap/plan.hpp"
 #include "wend/testing/hex.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
@@ -15,11 +15,13 @@ namespace {
 using testing::octets;
 using testing::row;
 
-void expect(std::string_view url, wire::errand const& task, std::string const& script) {
+void expect(std::string_view url, testing::wish const& task, std::string const& script) {
   auto talk = (*access::find_adapter("ldap"))->start;
   auto read = parse(url);
   ASSERT_TRUE(read) << url;
-  EXPECT_EQ(testing::played([&] { return *talk(*read, task); }, script), script) << url;
+  EXPECT_EQ(testing::played([&] { return *testing::started(ldap::plan_for, talk, *read, task); }, script),
+            script)
+      << url;
 }
 
 class Directory : public ::testing::Test {
@@ -48,10 +50,10 @@ std::string up_to_search() {
 }
 std::string farewell() { return row(">", unbind) + ">|\n"; }
 
-wire::errand task(operation what) {
-  wire::errand request;
-  request.what = what;
-  return request;
+testing::wish task(verb what) {
+  testing::wish wish;
+  wish.what = what;
+  return wish;
 }
 
 // shows X500-01 · RFC 4516 §4
@@ -71,17 +73,17 @@ TEST_F(Directory, octets_that_are_not_a_message_are_an_unexpected_reply) {  // R
 
 // shows X500-01
 TEST_F(Directory, a_search_is_a_listing) {
-  expect(michigan, task(operation::search),
+  expect(michigan, task(verb::search),
          up_to_search() + row("<", entry) + "# listing ldap\n+ text - - x ldap://h.example/o=x\n" +
              row("<", search_done) + farewell());
-  expect(michigan, task(operation::search),
+  expect(michigan, task(verb::search),
          up_to_search() + row("<", search_done) + "# listing ldap\n" + farewell());
 }
 
 TEST_F(Directory, several_messages_in_one_segment_are_separated) {
   std::string message(entry);
   for (auto more : {entry, search_done}) (message += ' ') += more;
-  expect(michigan, task(operation::search),
+  expect(michigan, task(verb::search),
          up_to_search() + row("<", message) +
              "# listing ldap\n+ text - - x ldap://h.example/o=x\n+ text - - x ldap://h.example/o=x\n" +
              farewell());
@@ -97,7 +99,7 @@ TEST_F(Directory, a_refusal_keeps_the_text_of_the_server) {
 
 TEST_F(Directory, a_size_limit_of_the_server_keeps_the_entries_received) {
   constexpr std::string_view limit = "30 0c 02 01 02 65 07 0a 01 04 04 00 04 00";
-  expect(michigan, task(operation::search),
+  expect(michigan, task(verb::search),
          up_to_search() + row("<", entry) + "# listing ldap\n+ text - - x ldap://h.example/o=x\n" +
              row("<", limit) + "+ info - - there is more: Size limit exceeded -\n" + farewell());
 }
@@ -109,7 +111,7 @@ TEST_F(Directory, a_referral_is_reported_and_not_followed) {  // RFC 4511 §4.1.
          up_to_search() + row("<", elsewhere) +
              "# url ldap://i/o=University%20of%20Michigan,c=US?postalAddress\n" + farewell());
   constexpr std::string_view reference = "30 10 02 01 02 73 0b 04 09 6c 64 61 70 3a 2f 2f 69 2f";
-  expect(michigan, task(operation::search),
+  expect(michigan, task(verb::search),
          up_to_search() + row("<", reference) +
              "# listing ldap\n+ directory - - ldap://i/ "
              "ldap://i/o=University%20of%20Michigan,c=US?postalAddress\n" +
@@ -138,7 +140,7 @@ constexpr std::string_view not_agreed = "30 0c 02 01 01 78 07 0a 01 02 04 00 04 
 
 // shows SEC-05 · RFC 4516 §5
 TEST_F(Directory, a_password_is_sent_over_tls_where_the_server_offers_it) {
-  auto how = task(operation::access);
+  auto how = task(verb::get);
   how.asker.tls = wire::privacy::wished;
   how.asker.user = "cn=ann";
   how.asker.password = "p";
@@ -154,7 +156,7 @@ TEST_F(Directory, a_password_is_sent_over_tls_where_the_server_offers_it) {
 
 // shows SEC-05 · RFC 1738 §6
 TEST_F(Directory, a_password_is_sent_in_clear_to_this_machine_or_where_tls_is_off) {
-  auto how = task(operation::access);
+  auto how = task(verb::get);
   how.asker.password = "p";
   auto tried = row(">", as_ann) + row("<", refused) + "!16 login-refused Invalid credentials\n";
   expect("ldap://127.0.0.1/????bindname=cn=ann", how, "* control 127.0.0.1:389\n" + tried);
@@ -169,14 +171,14 @@ TEST_F(Directory, a_password_is_sent_in_clear_to_this_machine_or_where_tls_is_of
 
 // shows SEC-05 · RFC 1738 §6
 TEST_F(Directory, data_received_in_clear_is_discarded_after_the_handshake) {
-  auto how = task(operation::access);
+  auto how = task(verb::get);
   how.asker.tls = wire::privacy::demanded;
   std::string injected = std::string(agreed) + ' ' + std::string(bound);
   auto script = std::string(connect) + row(">", start_tls) + row("<", injected) +
                 "* tls control h.example\n" + row(">", bind) +
                 "<|\n! truncated the server closed before its answer was complete\n";
   auto talk = (*access::find_adapter("ldap"))->start;
-  EXPECT_EQ(testing::play(*talk(*parse(michigan), how), script), script);
+  EXPECT_EQ(testing::play(*testing::started(ldap::plan_for, talk, *parse(michigan), how), script), script);
 }
 
 TEST_F(Directory, ldaps_uses_tls_from_the_first_octet) {

@@ -19,9 +19,10 @@
 #include "wend/access/adapters.hpp"
 #include "wend/access/policy.hpp"
 #include "wend/adapters/nfs/nfs_messages.hpp"
-#include "wend/exchange/detail/errand.hpp"
+#include "wend/exchange/detail/exchange.hpp"
 #include "wend/exchange/detail/media_type.hpp"
 #include "wend/exchange/detail/ports.hpp"
+#include "wend/exchange/request.hpp"
 #include "wend/schemes/nfs/plan.hpp"
 #include "wend/schemes/nfs/url.hpp"
 #include "wend/uri/escape.hpp"
@@ -50,7 +51,7 @@ using names = std::vector<std::string>;
 
 struct order {
   endpoint peer{};
-  operation what = operation::access;
+  verb what = verb::get;
   nfs::url place{};    // without dot segments, and without the slash at its end
   std::string path{};  // the same as the server has it: RFC 2224 §6.1
   std::string name{};  // the last of it
@@ -110,7 +111,7 @@ std::string led_by(std::string_view path, std::string_view link) {
   return path.starts_with('/') ? joined : joined.size() > 1 ? joined.substr(1) : ".";
 }
 
-/// RFC 2224 §6.2: a link's text may be a whole URL. That of a name with a colon is none.
+/// RFC 2224 §6.2: a link's text may be a whole URL. A relative name with a colon is not a URL.
 bool is_url(std::string_view link) {
   auto read = parse(link);
   return read && read->has_authority();
@@ -502,9 +503,9 @@ dialogue<> show(order const& o, host& h, node const& here) {
   }
   bool is_file = here.is(NF3REG), is_folder = here.is(NF3DIR);
   if (!is_file && !is_folder) co_yield fail(errc::not_allowed, "neither file nor directory", o.at);
-  if (o.what == operation::find_attributes) co_await tell_facts(o, *here.about);
+  if (o.what == verb::stat) co_await tell_facts(o, *here.about);
   else if (is_folder) co_await list_folder(o, h, here);
-  else if (o.what == operation::list) co_yield fail(errc::not_possible, "it is no directory", o.at);
+  else if (o.what == verb::list) co_yield fail(errc::not_possible, "it is no directory", o.at);
   else co_await read_file(o, h, here);
 }
 
@@ -517,23 +518,24 @@ exchange visit(order o, std::uint32_t number) {
   co_yield close();
 }
 
-result<exchange> ask_file_server(uri_view u, errand const& task) {
-  auto plan = nfs::plan_for(u, task.what, task.asker);
-  if (!plan) return std::unexpected(plan.error());
+result<exchange> ask_file_server(plan const& planned, access::request const& asked, client const& asker) {
+  auto name = planned.url.as<nfs::url>();
+  if (!name || !planned.peer) return mistake(errc::not_possible);
+  uri_view u = asked.name;
   order o;
-  o.path = plan->arguments.front().second;
+  o.path = planned.arguments.front().second;
   while (o.path.size() > 1 && o.path.ends_with('/')) o.path.pop_back();
-  o.place.server = nfs::parse(u)->server;
+  o.place.server = name->server;
   o.place.absolute = o.path.starts_with('/');
-  for (auto& name : names_in(o.path)) {
-    o.place.names.push_back(name);
-    o.name = std::move(name);
+  for (auto& segment : names_in(o.path)) {
+    o.place.names.push_back(segment);
+    o.name = std::move(segment);
   }
-  o.peer = std::move(*plan->peer);
-  o.what = task.what;
-  o.from = task.from;
+  o.peer = *planned.peer;
+  o.what = asked.what;
+  o.from = asked.from;
   o.at = u.offset_of(u.path());
-  return visit(std::move(o), task.asker.conversation);
+  return visit(std::move(o), asker.conversation);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "wend/access/adapters.hpp"
-#include "wend/exchange/detail/errand.hpp"
+#include "wend/schemes/nfs/plan.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -87,14 +87,16 @@ std::string data_turn(std::uint32_t nth, std::uint32_t program, std::uint32_t nu
   return ">data " + call(nth, program, number, arguments) + "\n<data " + answer(nth, results) + "\n";
 }
 
-void expect(std::string_view url, operation what, std::string const& script, std::uint64_t from = 0) {
+void expect(std::string_view url, verb what, std::string const& script, std::uint64_t from = 0) {
   auto talk = (*access::find_adapter("nfs"))->start;
-  wire::errand job;
+  testing::wish job;
   job.what = what;
   job.from = from;
   job.asker.conversation = first - 1;
   auto name = *parse(url);
-  EXPECT_EQ(testing::played([&] { return *talk(name, job); }, script), script) << url;
+  EXPECT_EQ(testing::played([&] { return *testing::started(nfs::plan_for, talk, name, job); }, script),
+            script)
+      << url;
 }
 
 class NfsConversation : public ::testing::Test {
@@ -103,7 +105,7 @@ class NfsConversation : public ::testing::Test {
   }
 };
 
-using enum operation;
+using enum verb;
 
 // shows NFS-01 · RFC 2054 §6, §6.1, RFC 2224 §6.1
 TEST_F(NfsConversation, a_whole_path_is_looked_up_from_the_public_filehandle) {
@@ -116,7 +118,7 @@ TEST_F(NfsConversation, a_whole_path_is_looked_up_from_the_public_filehandle) {
       {"nfs://h.example/a%20b%25%C3%BC/f.txt", "a%20b%25%C3%BC/f.txt"},
   };
   for (auto const& [url, path] : rows)
-    expect(url, access,
+    expect(url, get,
            std::string(start) + turn(0, nfs, 3, lookup("", path), found("FH", file)) + facts +
                turn(1, nfs, 6, reading("FH", 0), read("hel", false)) + "= hel\n" +
                turn(2, nfs, 6, reading("FH", 3), read("lo", true)) + "= lo\n>|\n");
@@ -125,17 +127,17 @@ TEST_F(NfsConversation, a_whole_path_is_looked_up_from_the_public_filehandle) {
 TEST_F(NfsConversation, an_interrupted_transfer_resumes_at_its_offset) {
   auto begin = std::string(start) + turn(0, nfs, 3, lookup("", "f.txt"), found("FH", file));
   expect(
-      "nfs://h.example/f.txt", access,
+      "nfs://h.example/f.txt", get,
       begin + facts + "# begins_at 3\n" + turn(1, nfs, 6, reading("FH", 3), read("lo", true)) + "= lo\n>|\n",
       3);
-  expect("nfs://h.example/f.txt", access,
+  expect("nfs://h.example/f.txt", get,
          begin + facts + "# begins_at 5\n" + turn(1, nfs, 6, reading("FH", 5), read("", true)) + ">|\n", 5);
-  expect("nfs://h.example/f.txt", access, begin + "!15 truncated the file is shorter than what is here\n", 6);
+  expect("nfs://h.example/f.txt", get, begin + "!15 truncated the file is shorter than what is here\n", 6);
 }
 
 // shows NFS-01 · RFC 1813 §2.6: attributes are optional
 TEST_F(NfsConversation, facts_are_asked_for_where_the_answer_has_none) {
-  expect("nfs://h.example/f.txt", find_attributes,
+  expect("nfs://h.example/f.txt", stat,
          std::string(start) +
              turn(0, nfs, 3, lookup("", "f.txt"), word(0) + counted("FH") + word(0) + word(0)) +
              turn(1, nfs, 1, counted("FH"), word(0) + attributes(file)) + facts + ">|\n");
@@ -177,7 +179,7 @@ TEST_F(NfsConversation, a_directory_without_attributes_is_listed_by_name) {
 
 TEST_F(NfsConversation, a_symbolic_link_replaces_its_segment_of_the_path) {  // RFC 2054 §6.2
   auto led = [](std::string const& link, std::string const& path) {
-    expect("nfs://h.example/a/b.txt", find_attributes,
+    expect("nfs://h.example/a/b.txt", stat,
            std::string(start) + turn(0, nfs, 3, lookup("", "a/b.txt"), found("L", symlink)) +
                turn(1, nfs, 5, counted("L"), word(0) + word(0) + counted(link)) +
                turn(2, nfs, 3, lookup("", path), found("FH", file)) + facts + ">|\n");
@@ -190,7 +192,7 @@ TEST_F(NfsConversation, a_symbolic_link_replaces_its_segment_of_the_path) {  // 
 
 TEST_F(NfsConversation, a_symbolic_link_may_hold_a_whole_url) {  // RFC 2224 §6.2
   auto led = [](std::string const& link, std::string const& last) {
-    expect("nfs://h.example/a/b.txt", access,
+    expect("nfs://h.example/a/b.txt", get,
            std::string(start) + turn(0, nfs, 3, lookup("", "a/b.txt"), found("L", symlink)) +
                turn(1, nfs, 5, counted("L"), word(0) + word(0) + counted(link)) + last);
   };
@@ -205,7 +207,7 @@ TEST_F(NfsConversation, the_number_of_symbolic_links_is_bounded) {
   for (std::uint32_t i = 0; i <= 10; ++i)
     script += turn(2 * i, nfs, 3, lookup("", "l"), found("L", symlink)) +
               turn(2 * i + 1, nfs, 5, counted("L"), word(0) + word(0) + counted("l"));
-  expect("nfs://h.example/l", access, script + "!15 not-possible too many symbolic links\n");
+  expect("nfs://h.example/l", get, script + "!15 not-possible too many symbolic links\n");
 }
 
 /// The public filehandle is not known, mountd is at 20048.
@@ -222,7 +224,7 @@ std::string mounted(std::string const& handle) { return word(0) + counted(handle
 // shows NFS-01 · RFC 2054 §7, §8
 TEST_F(NfsConversation, mountd_is_asked_where_the_public_filehandle_is_unknown) {
   auto exports = exported("/d") + exported("/d/e") + exported("/d/exe") + exported("/") + word(0);
-  expect("nfs://h.example/d/e/f/g.txt", find_attributes,
+  expect("nfs://h.example/d/e/f/g.txt", stat,
          to_mountd("d/e/f/g.txt") + data_turn(2, mountd, 5, "", exports) +
              data_turn(3, mountd, 1, counted("/d/e"), mounted("E")) +
              data_turn(4, mountd, 3, counted("/d/e"), "") +
@@ -231,7 +233,7 @@ TEST_F(NfsConversation, mountd_is_asked_where_the_public_filehandle_is_unknown) 
 }
 
 TEST_F(NfsConversation, without_a_list_of_exports_each_parent_folder_is_tried) {
-  expect("nfs://h.example/d/f.txt", find_attributes,
+  expect("nfs://h.example/d/f.txt", stat,
          to_mountd("d/f.txt") + data_turn(2, mountd, 5, "", word(0)) +
              data_turn(3, mountd, 1, counted("/d/f.txt"), word(20)) +
              data_turn(4, mountd, 1, counted("/d"), mounted("D")) +
@@ -244,7 +246,7 @@ TEST_F(NfsConversation, a_symbolic_link_inside_the_path_restarts_the_lookup) {
     return data_turn(nth, mountd, 1, counted(path), mounted("R")) +
            data_turn(nth + 1, mountd, 3, counted(path), "");
   };
-  expect("nfs://h.example/l/f.txt", find_attributes,
+  expect("nfs://h.example/l/f.txt", stat,
          to_mountd("l/f.txt") + data_turn(2, mountd, 5, "", exported("/") + word(0)) + once(3, "/") +
              turn(5, nfs, 3, lookup("R", "l"), found("L", symlink)) +
              turn(6, nfs, 5, counted("L"), word(0) + word(0) + counted("d")) + once(7, "/") +
@@ -253,7 +255,7 @@ TEST_F(NfsConversation, a_symbolic_link_inside_the_path_restarts_the_lookup) {
 }
 
 TEST_F(NfsConversation, without_a_portmapper_mountd_is_tried_at_the_port_of_nfs) {
-  expect("nfs://h.example/f.txt", find_attributes,
+  expect("nfs://h.example/f.txt", stat,
          std::string(start) + turn(0, nfs, 3, lookup("", "f.txt"), refused(70)) +
              "* data h.example:111\n*! unreachable\n" + turn(1, mountd, 5, "", exported("/") + word(0)) +
              turn(2, mountd, 1, counted("/"), mounted("R")) + turn(3, mountd, 3, counted("/"), "") +
@@ -263,7 +265,7 @@ TEST_F(NfsConversation, without_a_portmapper_mountd_is_tried_at_the_port_of_nfs)
 // shows SEC-01 · RFC 1738 §6
 TEST_F(NfsConversation, a_portmapper_cannot_name_a_port_of_another_service) {
   for (std::uint32_t port : {25U, 6379U, 65536U})
-    expect("nfs://h.example/f", access,
+    expect("nfs://h.example/f", get,
            std::string(start) + turn(0, nfs, 3, lookup("", "f"), refused(22)) + "* data h.example:111\n" +
                data_turn(1, portmapper, 3, word(mountd) + word(3) + word(6) + word(0), word(port)) +
                ">data|\n! unsafe-port the server has its mountd at port " + std::to_string(port) + "\n");
@@ -272,7 +274,7 @@ TEST_F(NfsConversation, a_portmapper_cannot_name_a_port_of_another_service) {
 // shows SEC-10
 TEST_F(NfsConversation, an_unknown_file_type_is_neither_file_nor_directory) {
   for (std::uint32_t type : {0U, 3U, 7U, 8U, 0xFFFF'FFFFU})
-    expect("nfs://h.example/f", access,
+    expect("nfs://h.example/f", get,
            std::string(start) + turn(0, nfs, 3, lookup("", "f"), found("FH", type)) +
                "!15 not-allowed neither file nor directory\n");
 }
@@ -286,7 +288,7 @@ TEST_F(NfsConversation, each_nfs_status_has_an_error) {  // RFC 1813 §2.6
                     {20, "not-possible NFS3ERR_NOTDIR"}, {63, "too-long NFS3ERR_NAMETOOLONG"},
                     {10008, "busy NFS3ERR_JUKEBOX"}};
   for (auto const& [status, words] : rows)
-    expect("nfs://h.example/f", access,
+    expect("nfs://h.example/f", get,
            std::string(start) + turn(0, nfs, 3, lookup("", "f"), refused(status)) + "!15 " +
                std::string(words) + "\n");
 }
@@ -294,7 +296,7 @@ TEST_F(NfsConversation, each_nfs_status_has_an_error) {  // RFC 1813 §2.6
 TEST_F(NfsConversation, a_record_may_come_in_fragments) {  // RFC 5531 §11
   auto whole = answer_of(0, found("FH", directory));
   auto split = word(3) + whole.substr(0, 3) + word(0) + record(whole.substr(3));
-  expect("nfs://h.example/d", find_attributes,
+  expect("nfs://h.example/d", stat,
          std::string(start) + said(call(0, nfs, 3, lookup("", "d"))) + heard(visible(split)) +
              "# media_type inode/directory\n# date 1994-12-31T23:59:59Z\n>|\n");
 }
@@ -303,21 +305,21 @@ TEST_F(NfsConversation, a_record_may_come_in_fragments) {  // RFC 5531 §11
 TEST_F(NfsConversation, false_lengths_are_refused) {
   auto asked = std::string(start) + said(call(0, nfs, 3, lookup("", "f.txt")));
   for (std::uint32_t length : {65U, 0x4000'0000U, 0x7FFF'FFFFU, 0x8000'0000U, 0xFFFF'FFF0U, 0xFFFF'FFFFU})
-    expect("nfs://h.example/f.txt", access,
+    expect("nfs://h.example/f.txt", get,
            asked + heard(answer(0, word(0) + word(length) + std::string(64, 'x'))) +
                "! unexpected-reply an answer that is cut short\n");
   auto open = std::string(start) + turn(0, nfs, 3, lookup("", "f.txt"), found("FH", file)) + facts +
               said(call(1, nfs, 6, reading("FH", 0)));
   for (std::uint32_t length : {6U, 0x4000'0000U, 0x7FFF'FFFFU, 0x8000'0000U, 0xFFFF'FFF0U, 0xFFFF'FFFFU})
-    expect("nfs://h.example/f.txt", access,
+    expect("nfs://h.example/f.txt", get,
            open + heard(answer(1, word(0) + word(0) + word(length) + word(0) + word(length) + "hello")) +
                "! unexpected-reply an answer that is cut short\n");
-  expect("nfs://h.example/f.txt", access,
+  expect("nfs://h.example/f.txt", get,
          open + heard(answer(1, read("", false))) + "! unexpected-reply no octets, and no end\n");
-  expect("nfs://h.example/f.txt", access,
+  expect("nfs://h.example/f.txt", get,
          asked + heard(visible(word(0x8003'0001))) + "! too-large a message of the server\n");
   expect(
-      "nfs://h.example/f.txt", access,
+      "nfs://h.example/f.txt", get,
       asked + heard(answer(1, found("FH", file))) + "! unexpected-reply what the server said is no answer\n");
 }
 
@@ -340,7 +342,7 @@ TEST_F(NfsConversation, a_rejected_call_is_explained) {  // RFC 5531 §9
       {word(0) + word(0) + word(0xFFFF'FFFC), "unexpected-reply an answer that is cut short"},
   };
   for (auto const& [results, words] : rows)
-    expect("nfs://h.example/f", access,
+    expect("nfs://h.example/f", get,
            folder + heard(visible(record(word(first + 1) + word(1) + results))) + "! " + std::string(words) +
                "\n");
 }

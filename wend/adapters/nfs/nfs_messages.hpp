@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "wend/base/error.hpp"
-#include "wend/exchange/step.hpp"
+#include "wend/exchange/detail/step.hpp"
 
 namespace wend::engine {
 
@@ -84,7 +84,8 @@ class rpc_writer {
     void operator()(rpc_context* context) const { rpc_destroy_context(context); }
   };
 
-  /// RFC 5531 §8.2, appendix A: AUTH_SYS of nobody. No stamp, no machine, uid and gid 65534, no groups.
+  /// RFC 5531 §8.2, appendix A: AUTH_SYS of the user `nobody`. No stamp, no machine, uid and gid 65534, no
+  /// groups.
   rpc_msg head_of(procedure const& what) {
     static constexpr char nobody[] =
         "\0\0\0\0"
@@ -204,7 +205,7 @@ inline errc meaning_of(std::uint32_t status) {
   }
 }
 
-inline wire::failure trouble_of(std::uint32_t status) {
+inline failure trouble_of(std::uint32_t status) {
   auto name = nfsstat3_to_str(static_cast<int>(status));
   return {meaning_of(status), name ? name : ""};
 }
@@ -215,23 +216,22 @@ inline bool answers(rpc_reader& in, std::uint32_t call) {
 }
 
 /// The rest of an answer's head: RFC 5531 §9. Nothing: its results follow.
-inline std::optional<wire::failure> trouble_in_head(rpc_reader& in) {
+inline std::optional<failure> trouble_in_head(rpc_reader& in) {
   constexpr std::size_t longest_verifier = 400;
   if (in.number() != MSG_ACCEPTED) {
     bool is_about_us = in.number() == AUTH_ERROR;
-    return wire::failure{
-        is_about_us ? errc::not_allowed : errc::unexpected_reply,
-        is_about_us ? "the server does not take nobody's credentials" : "the call was denied"};
+    return failure{is_about_us ? errc::not_allowed : errc::unexpected_reply,
+                   is_about_us ? "the server does not take nobody's credentials" : "the call was denied"};
   }
   in.number();
   in.octets(longest_verifier);
   auto accepted = in.number();
   switch (accepted) {
     case SUCCESS: return {};
-    case PROG_UNAVAIL: return wire::failure{errc::not_possible, "the server has no such program"};
-    case PROG_MISMATCH: return wire::failure{errc::not_possible, "the server does not speak version 3"};
-    case PROC_UNAVAIL: return wire::failure{errc::not_possible, "the server has no such procedure"};
-    default: return wire::failure{errc::unexpected_reply, "the server could not read the call"};
+    case PROG_UNAVAIL: return failure{errc::not_possible, "the server has no such program"};
+    case PROG_MISMATCH: return failure{errc::not_possible, "the server does not speak version 3"};
+    case PROC_UNAVAIL: return failure{errc::not_possible, "the server has no such procedure"};
+    default: return failure{errc::unexpected_reply, "the server could not read the call"};
   }
 }
 

@@ -18,7 +18,8 @@
 
 #include "wend/access/adapters.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/exchange/detail/errand.hpp"
+#include "wend/exchange/detail/exchange.hpp"
+#include "wend/exchange/request.hpp"
 #include "wend/schemes/snmp/plan.hpp"
 #include "wend/schemes/snmp/url.hpp"
 #include "wend/uri/parts.hpp"
@@ -31,7 +32,7 @@ namespace {
 
 constexpr int tries = 5;
 constexpr std::chrono::milliseconds patience{1000};
-constexpr std::string_view anyone = "public";  // the community of those who know none
+constexpr std::string_view anyone = "public";  // the default community
 constexpr std::size_t most_oids = 128;         // in one request, and numbers in one
 
 using number = std::vector<oid>;
@@ -155,7 +156,7 @@ std::string message_for(std::vector<number> const& oids, bool is_next, std::stri
   asked->version = m.version;
   asked->reqid = id;
   for (auto const& oid : oids) snmp_add_null_var(asked.get(), oid.data(), oid.size());
-  std::size_t room = 2048, used = 0;  // the room grows as is needed
+  std::size_t room = 2048, used = 0;  // the buffer grows as needed
   auto octets = static_cast<u_char*>(std::malloc(room));
   // Written from its end on, so that no length is longer than it needs to be; net-snmp's own default.
   netsnmp_ds_set_boolean(NETSNMP_DS_LIBRARY_ID, NETSNMP_DS_LIB_REVERSE_ENCODE, 1);
@@ -284,7 +285,7 @@ dialogue<> walk(order const& o) {
   if (!has_any && !o.is_listed) co_yield fail(errc::not_found, "nothing is beneath it", o.at);
 }
 
-/// RFC 4088 §4.4: who is named, and in which context, is mapped to the community, which somebody must know.
+/// RFC 4088 §4.4: security name and context are mapped to the community, which must be configured.
 dialogue<> learn_community(order& o) {
   if (o.community) co_return;
   bool has_name = !o.asked.security_name.empty() && o.asked.security_name != anyone;
@@ -311,15 +312,16 @@ std::optional<number> numbers_in(std::string_view text) {
   return numbers;
 }
 
-result<exchange> ask_agent(uri_view u, errand const& task) {
-  auto plan = snmp::plan_for(u, task.what, task.asker);
-  if (!plan) return std::unexpected(plan.error());
+result<exchange> ask_agent(plan const& planned, access::request const& asked, client const& asker) {
+  auto name = planned.url.as<snmp::url>();
+  if (!name || !planned.peer) return mistake(errc::not_possible);
+  uri_view u = asked.name;
   order o;
-  o.asked = *snmp::parse(u);
-  o.peer = std::move(*plan->peer);
-  o.is_listed = task.what == operation::list;
-  if (task.asker.user == o.asked.security_name) o.community = task.asker.password;
-  o.conversation = std::max<std::uint16_t>(task.asker.conversation, 1);
+  o.asked = *name;
+  o.peer = *planned.peer;
+  o.is_listed = asked.what == verb::list;
+  if (asker.user == o.asked.security_name) o.community = asker.password;
+  o.conversation = std::max<std::uint16_t>(asker.conversation, 1);
   o.at = u.offset_of(u.path());
   for (auto oid : o.asked.oids) {
     auto numbers = numbers_in(oid);

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "wend/access/adapters.hpp"
-#include "wend/exchange/detail/errand.hpp"
+#include "wend/schemes/snmp/plan.hpp"
 #include "wend/testing/hex.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
@@ -16,18 +16,20 @@ using testing::octets;
 using testing::row;
 
 /// The number of the first request is 0x1234.
-wire::errand task(operation what = operation::access) {
-  wire::errand request;
-  request.what = what;
-  request.asker.conversation = 0x1234;
-  return request;
+testing::wish task(verb what = verb::get) {
+  testing::wish wish;
+  wish.what = what;
+  wish.asker.conversation = 0x1234;
+  return wish;
 }
 
-void expect(std::string_view url, wire::errand const& job, std::string const& script) {
+void expect(std::string_view url, testing::wish const& job, std::string const& script) {
   auto talk = (*access::find_adapter("snmp"))->start;
   auto read = parse(url);
   ASSERT_TRUE(read) << url;
-  EXPECT_EQ(testing::played([&] { return *talk(*read, job); }, script), script) << url;
+  EXPECT_EQ(testing::played([&] { return *testing::started(snmp::plan_for, talk, *read, job); }, script),
+            script)
+      << url;
 }
 
 class SnmpAgent : public ::testing::Test {
@@ -135,7 +137,7 @@ TEST_F(SnmpAgent, a_subtree_is_walked_to_its_end) {  // RFC 4088 §4.2.1
                 "+ text - - 1.3.6.1.2.1.1.1.0 = STRING: \"Hi\" snmp://h.example//1.3.6.1.2.1.1.1.0\n" +
                 row(">", next_of_first) + std::string(wait) + answer("12 35", "00", "02 00", "04 01 58") +
                 std::string(enough);
-  expect("snmp://h.example//1.3.6.1.2.1.1.1.*", task(operation::list), script);
+  expect("snmp://h.example//1.3.6.1.2.1.1.1.*", task(verb::list), script);
 }
 
 // shows SEC-10
@@ -174,7 +176,10 @@ TEST_F(SnmpAgent, the_community_of_a_user_or_a_context_must_be_configured) {  //
 TEST_F(SnmpAgent, an_object_identifier_that_no_request_can_hold_is_too_long) {
   std::string url = "snmp://h//1";
   for (int i = 0; i < 128; ++i) url += ".1";
-  EXPECT_EQ((*access::find_adapter("snmp"))->start(*parse(url), task()).error().code, errc::too_long);
+  EXPECT_EQ(testing::started(snmp::plan_for, (*access::find_adapter("snmp"))->start, *parse(url), task())
+                .error()
+                .code,
+            errc::too_long);
 }
 
 }  // namespace

@@ -21,7 +21,8 @@
 
 #include "wend/access/adapters.hpp"
 #include "wend/exchange/detail/ber.hpp"
-#include "wend/exchange/detail/errand.hpp"
+#include "wend/exchange/detail/exchange.hpp"
+#include "wend/exchange/request.hpp"
 #include "wend/schemes/z3950/plan.hpp"
 #include "wend/schemes/z3950/url.hpp"
 
@@ -332,12 +333,13 @@ exchange consult(order o) {
   if (heard) co_yield close();
 }
 
-result<exchange> ask_library_catalogue(uri_view u, errand const& task) {
-  auto plan = z3950::plan_for(u, task.what, task.asker);
-  if (!plan) return std::unexpected(plan.error());
+result<exchange> ask_library_catalogue(plan const& planned, access::request const& asked, client const&) {
+  auto name = planned.url.as<z3950::url>();
+  if (!name || !planned.peer) return mistake(errc::not_possible);
+  uri_view u = asked.name;
   order o;
-  o.asked = *z3950::parse(u);
-  o.peer = std::move(*plan->peer);
+  o.asked = *name;
+  o.peer = *planned.peer;
   o.at = u.offset_of(u.has_query() ? u.query() : u.path());
   // RFC 2056 §4: of the attribute set Bib-1, Use is docid and Structure is URx.
   o.query = "@attrset bib-1 @attr 1=1032 @attr 4=104 " + term(o.asked.docid.value_or(""));

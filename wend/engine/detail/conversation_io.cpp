@@ -32,15 +32,15 @@ conversation_io::conversation_io(network& net, limits const& most)
         for (auto& end : ends_) end->cancel();
       }) {}
 
-void conversation_io::adopt(asio::ip::tcp::socket from_guest) {
+void conversation_io::adopt(asio::ip::tcp::socket socket) {
   error_code ignored;
-  addresses_ = {from_guest.remote_endpoint(ignored).address()};
-  at(wire::channel::control).take(std::move(from_guest));
+  addresses_ = {socket.remote_endpoint(ignored).address()};
+  at(wire::channel::control).take(std::move(socket));
 }
 
-void conversation_io::adopt(std::shared_ptr<datagram_queue> from_guest, asio::ip::address address) {
+void conversation_io::adopt(std::shared_ptr<datagram_queue> socket, asio::ip::address address) {
   addresses_ = {std::move(address)};
-  at(wire::channel::control).take(std::move(from_guest));
+  at(wire::channel::control).take(std::move(socket));
 }
 
 void conversation_io::give_up() {
@@ -190,11 +190,11 @@ asio::awaitable<ending> conversation_io::let_in(wire::channel on) {
   allow(most_.connect);
   for (;;) {
     error_code error;
-    auto guest = co_await door_.async_accept(into(error));
+    auto peer = co_await door_.async_accept(into(error));
     if (auto wrong = judge(error, errc::unreachable)) co_return wrong;
-    auto from = guest.remote_endpoint(error).address();
+    auto from = peer.remote_endpoint(error).address();
     if (error || addresses_ != std::vector{from}) continue;  // somebody else
-    at(on).take(std::move(guest));
+    at(on).take(std::move(peer));
     door_.close(error);
     co_return ending{};
   }

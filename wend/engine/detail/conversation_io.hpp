@@ -51,7 +51,7 @@ class conversation_io {
   enum class came : std::uint8_t { octets, end, alarm, trouble };
   asio::awaitable<came> receive(wire::channel, std::string_view& octets);
   void set_alarm(std::chrono::milliseconds after);
-  wire::failure const& trouble() const { return trouble_; }  // of the last thing that failed
+  failure const& trouble() const { return trouble_; }  // of the last thing that failed
 
   /// The address that the control channel has reached; empty if none.
   std::string peer() const;
@@ -83,7 +83,7 @@ class conversation_io {
   clock::time_point alarm_ = clock::time_point::max();
   clock::duration waited_{};
   std::uint64_t heard_ = 0;  // while so long was waited
-  wire::failure trouble_{errc::truncated};
+  failure trouble_{errc::truncated};
   bool given_up_ = false;
   bool taken_up_ = false;  // and the peer has not been heard yet: it may have gone long ago
   std::shared_ptr<lookup> asked_;

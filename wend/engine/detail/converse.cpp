@@ -7,14 +7,12 @@
 
 namespace wend::engine {
 namespace {
-
-using wire::failure;
 using act = wire::step::act;
 
 /// The world's part of one conversation.
 struct partner {
   conversation_io& world;
-  caller& who;
+  async_caller& who;
   limits const& most;
   std::uint64_t delivered = 0;
   std::size_t listed = 0;
@@ -60,7 +58,7 @@ asio::awaitable<ending> listen(wire::exchange& talk, wire::channel on, partner& 
 
 asio::awaitable<void> ask(wire::exchange& talk, wire::step const& step, partner& p) {
   std::optional<std::string> answer;
-  question asked{step.name, step.text, step.choices};
+  access::question asked{std::string(step.name), std::string(step.text), std::string(step.choices)};
   if (p.who.ask) answer = co_await p.who.ask(asked);
   if (answer) talk.feed(*answer);
   else talk.end();
@@ -131,7 +129,7 @@ ending list(wire::entry const& one, partner& p) {
 
 }  // namespace
 
-asio::awaitable<ending> converse(std::shared_ptr<conversation_io> held, wire::exchange talk, caller who,
+asio::awaitable<ending> converse(std::shared_ptr<conversation_io> held, wire::exchange talk, async_caller who,
                                  limits most) {
   conversation_io& world = *held;
   partner p{world, who, most};

@@ -27,6 +27,6 @@ struct hop {
   bool by_get = false;     // RFC 9110 §15.4.4: what was to be done is done, and its result is over there
 };
 
-using answered = asio::awaitable<access::outcome<hop>>;
+using answered = asio::awaitable<outcome<hop>>;
 
 }  // namespace wend::engine

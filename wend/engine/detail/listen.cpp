@@ -13,7 +13,7 @@ using asio::ip::tcp;
 using asio::ip::udp;
 
 struct listener::state : std::enable_shared_from_this<state> {
-  state(network& n, server what, listen_options how, caller who)
+  state(network& n, server what, listen_options how, async_caller who)
       : net(n),
         serve(std::move(what)),
         rules(how),
@@ -28,19 +28,19 @@ struct listener::state : std::enable_shared_from_this<state> {
 
   asio::awaitable<void> stand_at_streams();
   asio::awaitable<void> stand_at_packets();
-  void greet(tcp::socket guest);
+  void greet(tcp::socket socket);
   void hand_over(udp::endpoint const& from, std::string_view packet);
-  void talk_to(std::shared_ptr<conversation_io> guest, std::function<void()> forget);
+  void talk_to(std::shared_ptr<conversation_io> conversation, std::function<void()> forget);
 
   network& net;
   server serve;
   listen_options rules;
-  caller house;
+  async_caller house;
   tcp::acceptor streams;
   std::shared_ptr<udp::socket> packets;
   std::uint16_t port = 0;
   ending trouble{};
-  std::set<std::shared_ptr<conversation_io>> guests{};
+  std::set<std::shared_ptr<conversation_io>> conversations{};
   std::map<udp::endpoint, std::shared_ptr<datagram_queue>> boxes{};
   bool closed = false;
 };
@@ -61,7 +61,7 @@ ending listener::state::open() {
   if (rules.datagrams) error = bind(*packets);
   else error = bind(streams);
   if (!error && !rules.datagrams) streams.listen(asio::socket_base::max_listen_connections, error);
-  if (error) return wire::failure{errc::not_allowed, error.message()};
+  if (error) return failure{errc::not_allowed, error.message()};
   auto stand = [self = shared_from_this()]() -> asio::awaitable<void> {
     if (self->rules.datagrams) co_await self->stand_at_packets();
     else co_await self->stand_at_streams();
@@ -75,7 +75,7 @@ void listener::state::close() {
   error_code ignored;
   streams.close(ignored);
   packets->close(ignored);
-  for (auto const& one : guests) one->give_up();
+  for (auto const& one : conversations) one->give_up();
 }
 
 /// Accepting fails when the system is out of descriptors: then it waits until some are given back.
@@ -84,8 +84,8 @@ asio::awaitable<void> listener::state::stand_at_streams() {
   asio::steady_timer pause(net.executor());
   while (!closed) {
     error_code error;
-    auto guest = co_await streams.async_accept(into(error));
-    if (!error) greet(std::move(guest));
+    auto socket = co_await streams.async_accept(into(error));
+    if (!error) greet(std::move(socket));
     if (!error || closed) continue;
     pause.expires_after(std::chrono::milliseconds(50));
     co_await pause.async_wait(into(error));
@@ -103,17 +103,17 @@ asio::awaitable<void> listener::state::stand_at_packets() {
   }
 }
 
-void listener::state::greet(tcp::socket guest) {
-  if (guests.size() >= rules.at_once) return;
+void listener::state::greet(tcp::socket socket) {
+  if (conversations.size() >= rules.at_once) return;
   auto one = std::make_shared<conversation_io>(net, rules.most);
-  one->adopt(std::move(guest));
+  one->adopt(std::move(socket));
   talk_to(std::move(one), [] {});
 }
 
 void listener::state::hand_over(udp::endpoint const& from, std::string_view packet) {
   auto known = boxes.find(from);
   if (known != boxes.end()) return known->second->put(packet);
-  if (guests.size() >= rules.at_once) return;
+  if (conversations.size() >= rules.at_once) return;
   auto box = std::make_shared<datagram_queue>(packets, from);
   box->put(packet);
   boxes.emplace(from, box);
@@ -122,20 +122,20 @@ void listener::state::hand_over(udp::endpoint const& from, std::string_view pack
   talk_to(std::move(one), [this, from] { boxes.erase(from); });
 }
 
-void listener::state::talk_to(std::shared_ptr<conversation_io> guest, std::function<void()> forget) {
-  guests.insert(guest);
-  auto talk = [self = shared_from_this(), guest]() -> asio::awaitable<void> {
-    auto how = co_await converse(guest, self->serve(), self->house, self->rules.most);
-    if (!how && !self->rules.datagrams) co_await guest->see_off();
+void listener::state::talk_to(std::shared_ptr<conversation_io> conversation, std::function<void()> forget) {
+  conversations.insert(conversation);
+  auto talk = [self = shared_from_this(), conversation]() -> asio::awaitable<void> {
+    auto how = co_await converse(conversation, self->serve(), self->house, self->rules.most);
+    if (!how && !self->rules.datagrams) co_await conversation->see_off();
   };
   asio::co_spawn(net.executor(), std::move(talk),
-                 [self = shared_from_this(), guest, forget = std::move(forget)](std::exception_ptr) {
+                 [self = shared_from_this(), conversation, forget = std::move(forget)](std::exception_ptr) {
                    forget();
-                   self->guests.erase(guest);
+                   self->conversations.erase(conversation);
                  });
 }
 
-listener::listener(network& net, server serve, listen_options how, caller house)
+listener::listener(network& net, server serve, listen_options how, async_caller house)
     : held_(std::make_shared<state>(net, std::move(serve), how, std::move(house))) {
   held_->trouble = held_->open();
 }
@@ -148,6 +148,6 @@ listener::~listener() {
 
 ending const& listener::trouble() const { return held_->trouble; }
 std::uint16_t listener::port() const { return held_->port; }
-std::size_t listener::guests() const { return held_->guests.size(); }
+std::size_t listener::conversations() const { return held_->conversations.size(); }
 
 }  // namespace wend::engine

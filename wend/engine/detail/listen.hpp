@@ -36,14 +36,14 @@ class listener {
   using server = std::function<wire::exchange()>;
 
   /// What the server's exchanges note or deliver goes to `house`.
-  listener(network&, server, listen_options = {}, caller house = {});
+  listener(network&, server, listen_options = {}, async_caller house = {});
   listener(listener&&) noexcept;
   listener& operator=(listener&&) = delete;
   ~listener();
 
   ending const& trouble() const;  // why the port could not be opened, if it could not
   std::uint16_t port() const;
-  std::size_t guests() const;
+  std::size_t conversations() const;
 
  private:
   struct state;

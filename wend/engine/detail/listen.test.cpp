@@ -118,7 +118,7 @@ struct stage {
 
   visit& send_guest(exchange talk) {
     auto& one = *visits.emplace_back(std::make_unique<visit>());
-    caller who{[&one](std::string_view octets) -> asio::awaitable<bool> {
+    async_caller who{[&one](std::string_view octets) -> asio::awaitable<bool> {
       one.heard += octets;
       co_return true;
     }};
@@ -149,7 +149,7 @@ TEST(Listen, each_connection_has_its_own_exchange) {
   ASSERT_TRUE(s.all_visits_end());
   EXPECT_EQ(one.heard, "hello");
   EXPECT_EQ(other.heard, "good day");
-  EXPECT_TRUE(s.runs_until([&] { return keeper.guests() == 0; }));
+  EXPECT_TRUE(s.runs_until([&] { return keeper.conversations() == 0; }));
 }
 
 TEST(Listen, a_hundred_connections_are_served_at_once) {
@@ -171,11 +171,11 @@ TEST(Listen, a_connection_beyond_the_limit_is_refused) {
   listener keeper(s.net, echo, {.at_once = 1});
   tcp::socket idle(s.world);
   idle.connect({loopback, keeper.port()});
-  ASSERT_TRUE(s.runs_until([&] { return keeper.guests() == 1; }));
+  ASSERT_TRUE(s.runs_until([&] { return keeper.conversations() == 1; }));
   auto& late = s.send_guest(listen_only(keeper.port()));
   ASSERT_TRUE(s.all_visits_end());
   EXPECT_EQ(late.heard, "");
-  EXPECT_EQ(keeper.guests(), 1u);
+  EXPECT_EQ(keeper.conversations(), 1u);
 }
 
 TEST(Listen, a_silent_client_is_disconnected) {
@@ -184,7 +184,7 @@ TEST(Listen, a_silent_client_is_disconnected) {
   auto& one = s.send_guest(listen_only(keeper.port()));
   ASSERT_TRUE(s.all_visits_end());
   EXPECT_FALSE(one.how);  // the connection is closed, in order
-  EXPECT_TRUE(s.runs_until([&] { return keeper.guests() == 0; }));
+  EXPECT_TRUE(s.runs_until([&] { return keeper.conversations() == 0; }));
 }
 
 TEST(Listen, each_datagram_is_one_message_and_idle_peers_are_dropped) {
@@ -194,8 +194,8 @@ TEST(Listen, each_datagram_is_one_message_and_idle_peers_are_dropped) {
   auto& one = s.send_guest(ask_by_packets(keeper.port(), {"a", "bc", "def"}));
   ASSERT_TRUE(s.all_visits_end());
   EXPECT_EQ(one.heard, "abcdef");
-  EXPECT_EQ(keeper.guests(), 1u);
-  EXPECT_TRUE(s.runs_until([&] { return keeper.guests() == 0; }));
+  EXPECT_EQ(keeper.conversations(), 1u);
+  EXPECT_TRUE(s.runs_until([&] { return keeper.conversations() == 0; }));
 }
 
 TEST(Listen, a_data_connection_is_accepted_at_its_listener) {
@@ -231,7 +231,7 @@ TEST(Listen, destroying_the_listener_closes_the_port_and_all_connections) {
   auto port = keeper->port();
   auto& one = s.send_guest(listen_only(port));
   s.send_guest(listen_only(port));
-  ASSERT_TRUE(s.runs_until([&] { return keeper->guests() == 2 && !one.heard.empty(); }));
+  ASSERT_TRUE(s.runs_until([&] { return keeper->conversations() == 2 && !one.heard.empty(); }));
   keeper.reset();
   ASSERT_TRUE(s.all_visits_end());
   auto& late = s.send_guest(listen_only(port));

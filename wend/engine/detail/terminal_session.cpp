@@ -27,9 +27,6 @@
 namespace wend::engine {
 namespace {
 
-using access::failure;
-using access::outcome;
-
 // ---- signals
 
 std::atomic<int> told{-1};  // all that a handler can know
@@ -174,7 +171,7 @@ void terminal_session::leave(exit_reason::by who, int signal) {
 }
 
 void terminal_session::lose(std::string said) {
-  if (!lost_) lost_ = failure{{errc::truncated, 0}, std::move(said)};
+  if (!lost_) lost_ = failure{errc::truncated, std::move(said)};
 }
 
 /// What a peer said last is shown; what it does not take any more is not.
@@ -259,7 +256,7 @@ void terminal_session::show() {
   moved_ = clock::now();
   if (how != io_status::wrong) return;
   if (number == EPIPE || number == EIO) return leave(exit_reason::by::user);
-  if (!lost_) lost_ = failure{{errc::io_error, 0}, std::strerror(number)};
+  if (!lost_) lost_ = failure{errc::io_error, std::strerror(number)};
 }
 
 void terminal_session::read_keyboard() {
@@ -334,7 +331,7 @@ outcome<exit_reason> terminal_session::run() {
   terminal_.restore();
   if (!left_ && has_unsent_input()) lose("the peer closed the session before all of the input was sent");
   if (lost_) return std::unexpected(*lost_);
-  if (line_.wrong) return std::unexpected(failure{{line_.wrong->code, 0}, line_.wrong->said});
+  if (line_.wrong) return std::unexpected(failure{line_.wrong->code, line_.wrong->said});
   return left_.value_or(exit_reason{peer_ended_ ? exit_reason::by::peer : exit_reason::by::user});
 }
 
@@ -342,7 +339,7 @@ outcome<exit_reason> terminal_session::run() {
 
 /// By the rules of every conversation; then it is ours alone.
 outcome<descriptor> connected(wire::endpoint const& to, access::policy const& rules) {
-  ending how = wire::failure{errc::cancelled, {}};
+  ending how = failure{errc::cancelled, {}};
   asio::io_context world{1};
   network net(world.get_executor(), {.private_addresses = rules.private_addresses});
   conversation_io one(net, limits_of(rules));
@@ -354,8 +351,7 @@ outcome<descriptor> connected(wire::endpoint const& to, access::policy const& ru
                  });
   world.run();
   auto where = wire::text_of(to);
-  if (how)
-    return std::unexpected(failure{{how->code, 0}, where + (how->said.empty() ? "" : ": " + how->said)});
+  if (how) return std::unexpected(failure{how->code, where + (how->said.empty() ? "" : ": " + how->said)});
   return descriptor(one.release());
 }
 

@@ -18,7 +18,7 @@ struct place {
 /// Who has ended a session that was held.
 struct exit_reason {
   enum class by : std::uint8_t { peer, user, signal } who = by::peer;
-  int signal = 0;  // its number, for a caller who wants to end by it
+  int signal = 0;  // its number, for a async_caller who wants to end by it
 };
 
 /// The type and the size of what stands there, and ^] to speak to us where it is a terminal.
@@ -32,7 +32,7 @@ wire::seat seat_at(place);
 /// The terminal does what the peer wants while the session lasts, and is as before when this returns, also by
 /// an exception, SIGINT, SIGTERM, SIGHUP or SIGQUIT. Behind the escape character of the line the user is
 /// asked whether to go on. Neither side is read while the other one does not take what it said.
-access::outcome<exit_reason> hold_session(wire::terminal_line&, wire::endpoint const&, access::policy const&,
-                                          place = {});
+outcome<exit_reason> hold_session(wire::terminal_line&, wire::endpoint const&, access::policy const&,
+                                  place = {});
 
 }  // namespace wend::engine

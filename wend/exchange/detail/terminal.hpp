@@ -17,7 +17,7 @@
 #include <string_view>
 
 #include "wend/base/charset.hpp"
-#include "wend/exchange/step.hpp"
+#include "wend/exchange/detail/step.hpp"
 
 namespace wend::wire {
 

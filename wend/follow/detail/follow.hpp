@@ -14,24 +14,8 @@
 
 namespace wend::engine {
 
-/// A request, without the source and the destination of its octets: those are the caller's.
-///
-///     auto answer = co_await follow(net, {*name}, rules, {deliver});
-///
-/// It has constructors, as every type has that a coroutine here takes by value: g++ 12 copies an aggregate
-/// that is written in a co_await expression bit by bit, and frees it twice.
-struct errand {
-  errand(uri of, access::verb by = access::verb::get) : what(by), name(std::move(of)) {}
-
-  access::verb what;
-  uri name;
-  std::vector<std::string> words{};
-  std::uint64_t from = 0, first = 0, last = UINT64_MAX;
-  wire::pairs headers{};
-  std::string message{};  // the one at hand, for `cid`
-};
-
-static_assert(!std::is_aggregate_v<errand> && !std::is_aggregate_v<caller> &&
+// g++ 12 copies an aggregate that is written in a co_await expression bit by bit, and frees it twice.
+static_assert(!std::is_aggregate_v<access::request> && !std::is_aggregate_v<async_caller> &&
               !std::is_aggregate_v<access::policy> && !std::is_aggregate_v<limits>);
 
 /// Does what is asked, wherever it leads: exactly what `access::rehearse` says, and no more. Octets go to
@@ -39,8 +23,13 @@ static_assert(!std::is_aggregate_v<errand> && !std::is_aggregate_v<caller> &&
 /// they are tried in order, each vetted as if the user had named it, `policy.redirects` of them at most. A
 /// name from the network never leads to a local file, and a password never to another server.
 ///
+///     auto answer = co_await follow(net, request, rules, {deliver});
+///
+/// The request's `body` is not read: the octets to store are the caller's `upload`.
+///
 /// A fragment never leaves here: it is looked up in what was retrieved. Failures are at bytes of the URI that
 /// was asked for, where they are about it.
-asio::awaitable<access::outcome<access::representation>> follow(network&, errand, access::policy, caller);
+asio::awaitable<outcome<access::representation>> follow(network&, access::request, access::policy,
+                                                        async_caller);
 
 }  // namespace wend::engine

@@ -18,34 +18,32 @@
 
 namespace wend::engine {
 namespace {
-
-using access::failure;
 using access::representation;
-using access::verb;
 using listing = access::listing;
-using hop_outcome = access::outcome<hop>;
+using hop_outcome = outcome<hop>;
 
 /// Why what was planned is not done.
 failure no_way(wire::plan const& plan, uri_view u) {
-  auto needs_message = [](diagnostic said) { return said.code == errc::cid_needs_message; };
-  if (std::ranges::any_of(plan.notices, needs_message)) return {{errc::cid_needs_message, 0}, {}};
+  if (std::ranges::count(plan.notices, errc::cid_needs_message, &diagnostic::code))
+    return errc::cid_needs_message;
   auto scheme = std::string(u.scheme());
-  if (plan.action == "session") {  // RFC 1738 §3.8
-    auto where = plan.peer ? " at " + wire::text_of(*plan.peer) : std::string();
-    return {{errc::not_possible, 0},
-            scheme + " is a session to log in to" + where + ", not an object to get"};
+  switch (plan.kind) {
+    case wire::plan_kind::session: {  // RFC 1738 §3.8
+      auto where = plan.peer ? " at " + wire::text_of(*plan.peer) : std::string();
+      return {errc::not_possible, scheme + " is a session to log in to" + where + ", not an object to get"};
+    }
+    case wire::plan_kind::mail:  // RFC 1630 §Message-Id
+      return {errc::not_possible, "no mail is known here in which to look it up"};
+    default: return {errc::not_possible, "nothing here speaks " + scheme + " yet"};
   }
-  if (plan.action == "look up")  // RFC 1630 §Message-Id
-    return {{errc::not_possible, 0}, "no mail is known here in which to look it up"};
-  return {{errc::not_possible, 0}, "nothing here speaks " + scheme + " yet"};
 }
 
 /// RFC 1738 §3.8: what is no data object is no mistake either; it is said what it is instead.
-failure why_not(uri_view u, error wrong, access::intent asked, access::policy const& rules) {
-  if (wrong.code != errc::not_possible || asked.what != verb::get) return {wrong, {}};
+failure why_not(access::request asked, error wrong, access::policy const& rules, access::way const& by) {
+  if (wrong.code != errc::not_possible || asked.what != verb::get) return wrong;
   asked.what = verb::session;
-  auto session = access::rehearse(u, asked, rules);
-  return session ? no_way(*session, u) : failure{wrong, {}};
+  auto session = access::rehearse(asked, rules, by);
+  return session ? no_way(*session, asked.name) : failure(wrong);
 }
 
 /// The number of a conversation by datagrams. With the port it is all that keeps a stranger's packets out.
@@ -69,11 +67,6 @@ bool take_note(hop& made, std::string_view name, std::string_view value) {
   return true;
 }
 
-bool is_in_mail(uri_view u, access::policy const& rules, std::string const& message) {
-  if (same_ignoring_case(u.scheme(), "cid")) return !message.empty();
-  return !rules.mail_stores.empty() && may_be_in_mail(u, operation::access);
-}
-
 bool is_allowed(uri_view u, access::policy const& rules) {
   auto same = [&](std::string const& one) { return same_ignoring_case(one, u.scheme()); };
   return rules.schemes.empty() || std::ranges::any_of(rules.schemes, same);
@@ -81,18 +74,17 @@ bool is_allowed(uri_view u, access::policy const& rules) {
 
 answered at_once(hop_outcome made) { co_return made; }
 
-using conversation = result<wire::exchange> (*)(uri_view, wire::errand const&);
-
 /// The module's own conversation, or an adapter's.
-outcome<conversation> talker_for(uri_view u, wire::plan const& plan) {
-  auto room = access::find_protocol(u.scheme());
-  auto name = access::adapter_of_scheme(u.scheme());
-  if (plan.action == "session") return std::unexpected(no_way(plan, u));
-  if (room && room->talk) return room->talk;
-  if (name.empty()) return std::unexpected(no_way(plan, u));
-  auto adapter = access::find_adapter(name);
-  if (!adapter) return failed_as(adapter.error());
-  return (*adapter)->start;
+outcome<wire::starter> starter_for(uri_view u, wire::plan const& plan) {
+  if (plan.kind == wire::plan_kind::adapter) {
+    auto adapter = access::find_adapter(access::adapter_of_scheme(u.scheme()));
+    if (!adapter) return failed_as(adapter.error());
+    return (*adapter)->start;
+  }
+  auto protocol = access::find_protocol(u.scheme());
+  bool speaks = plan.kind == wire::plan_kind::conversation || plan.kind == wire::plan_kind::nothing;
+  if (!speaks || !protocol || !protocol->start) return std::unexpected(no_way(plan, u));
+  return protocol->start;
 }
 
 }  // namespace
@@ -209,81 +201,78 @@ answered redirects::produce(user_scheme const* own, uri name) {
 // ---- mail
 
 /// RFC 1630 §Message-Id, §Content-Id: in the mail that is here, or in the message at hand.
-answered redirects::look_in_mail(uri_view u, wire::errand const& job) {
-  if (!asked_.message.empty() && same_ignoring_case(u.scheme(), "cid"))
-    return read(mail_reader::open_part(u, asked_.message, rules_));
-  return read(mail_reader::open(u, job, {rules_.mail_stores, rules_.mail_index}, rules_));
+answered redirects::look_in_mail(pending_hop const& here, wire::plan const& plan) {
+  bool is_part = same_ignoring_case(asked_.name.view().scheme(), "cid");  // of the message at hand
+  bool is_known = is_part ? !asked_.message.empty() : !rules_.mail_stores.empty();
+  if (!is_known) return at_once(std::unexpected(no_way(plan, asked_.name)));
+  if (here.foreign) return at_once(failed(errc::not_allowed, "a server may not ask for mail"));
+  if (is_part) return read(mail_reader::open_part(plan, asked_.message, rules_));
+  return read(mail_reader::open(plan, {rules_.mail_stores, rules_.mail_index}, rules_));
 }
 
-/// Keeps what is planned and asked while it is done.
-answered redirects::resolve(wire::plan plan, access::request asked) {
-  auto made = co_await ask_resolver(net_, plan, asked, rules_, who_);
+/// Keeps the plan while it is carried out.
+answered redirects::resolve(wire::plan plan) {
+  auto made = co_await ask_resolver(net_, plan, asked_, rules_, who_);
   co_return made;
 }
 
-/// Keeps what is planned and asked while it is done.
-answered redirects::browse(wire::plan plan, access::request asked) {
-  auto made = co_await act_on_document(net_, plan, asked, rules_, who_);
+/// Keeps the plan while it is carried out.
+answered redirects::browse(wire::plan plan) {
+  auto made = co_await act_on_document(net_, plan, asked_, rules_, who_);
   co_return made;
 }
 
 /// RFC 1630 §News: what is here already does as well as a server, which is asked for the rest if there is
 /// one.
 answered redirects::read_spool_first(outcome<spool_reader> spool, result<wire::exchange> talk) {
-  bool is_here = spool || spool.error().what.code != errc::not_found;
+  bool is_here = spool || spool.error().code != errc::not_found;
   if (is_here || rules_.asker.news_server.empty()) co_return co_await read(std::move(spool));
-  if (!talk) co_return std::unexpected(failure{talk.error(), {}});
+  if (!talk) co_return std::unexpected(failure(talk.error()));
   co_return co_await hold_talk(std::move(*talk));
 }
 
-/// Who does what is asked. No coroutine, so that thousands who wait do not keep what was needed to choose.
-answered redirects::visit(uri name, pending_hop const& here) {
-  uri_view u = name;
+/// Plans the request and carries the plan out. Not a coroutine: its frame would stay alive for every waiting
+/// request.
+answered redirects::visit(pending_hop const& here) {
+  uri_view u = asked_.name;
   auto refused = [](failure why) { return at_once(std::unexpected(std::move(why))); };
   if (!is_allowed(u, rules_))
     return at_once(failed(errc::not_allowed, std::string(u.scheme()) + " is not followed"));
   auto by = rules_.proxies.way_for(u);
   if (!by) return refused(by.error());
-  access::intent wanted_so{here.what, asked_.words, *by};
-  auto plan = access::rehearse(u, wanted_so, rules_);
-  if (!plan) return refused(why_not(u, plan.error(), wanted_so, rules_));
-  if (plan->open && here.foreign)
-    return at_once(failed(errc::not_allowed, "a server may not lead to local files"));
-  if (plan->open && same_ignoring_case(u.scheme(), "afs")) return on_afs(*plan->open, here.what);
-  if (plan->open) return on_file(*plan->open, here.what);
-
-  if (auto own = find_user_scheme(u.scheme()))
-    return own->object ? produce(own, std::move(name)) : at_once(sources_in(*plan));
-  auto room = access::find_protocol(u.scheme());
-  bool has_words = !asked_.words.empty() && room && room->asking;
-  auto wanted = has_words ? room->asking(u, asked_.words) : result<uri>(name);
-  if (!wanted) return refused({wanted.error(), {}});
-  at_ = *wanted;
-  if (!plan->method.empty()) {
-    access::request asked{.what = here.what, .name = name, .from = asked_.from, .headers = asked_.headers};
-    if (!by->is_direct() && !names_our_network(u)) met_public_ = true;  // by whom, the proxy does not tell
-    if (here.lists_uris) return resolve(std::move(*plan), std::move(asked));
-    return browse(std::move(*plan), std::move(asked));
-  }
-  bool is_name = plan->action == "resolve" && !plan->peer;
-  if (is_name) return at_once(sources_in(*plan));
-  return speak(*wanted, *plan, here);
+  rules_.asker.conversation = random_conversation_number();
+  auto plan = access::rehearse(asked_, rules_, *by);
+  if (!plan) return refused(why_not(asked_, plan.error(), rules_, *by));
+  bool by_proxy = plan->kind == wire::plan_kind::http && !by->is_direct();
+  if (by_proxy && !names_our_network(u)) met_public_ = true;  // by whom, the proxy does not tell
+  if (plan->asks) asked_.name = *plan->asks;
+  return retrieve(here, std::move(*plan));
 }
 
-/// What is neither a file nor a document nor a name: mail and news that are here, else a conversation.
-answered redirects::speak(uri_view u, wire::plan const& plan, pending_hop const& here) {
-  wire::errand job{access::row_of(here.what).kind, rules_.asker, asked_.from, asked_.first, asked_.last};
-  job.asker.conversation = random_conversation_number();
-  if (is_in_mail(u, rules_, asked_.message)) {
-    if (here.foreign) return at_once(failed(errc::not_allowed, "a server may not ask for mail"));
-    return look_in_mail(u, job);
+answered redirects::retrieve(pending_hop const& here, wire::plan plan) {
+  uri_view u = asked_.name;
+  switch (plan.kind) {
+    case wire::plan_kind::local:
+      if (here.foreign) return at_once(failed(errc::not_allowed, "a server may not lead to local files"));
+      if (same_ignoring_case(u.scheme(), "afs")) return on_afs(*plan.open, here.what);
+      return on_file(*plan.open, here.what);
+    case wire::plan_kind::http: return here.lists_uris ? resolve(std::move(plan)) : browse(std::move(plan));
+    case wire::plan_kind::names: {
+      auto own = find_user_scheme(u.scheme());
+      return own && own->object ? produce(own, asked_.name) : at_once(sources_in(plan));
+    }
+    case wire::plan_kind::mail: return look_in_mail(here, plan);
+    default: return speak(here, plan);
   }
-  auto talker = talker_for(u, plan);
-  if (!talker) return at_once(std::unexpected(talker.error()));
-  auto talk = (*talker)(u, job);
-  if (!here.foreign && !rules_.asker.spool.empty() && may_be_in_spool(u, job.what))
-    return read_spool_first(spool_reader::open(u, job, rules_), std::move(talk));
-  if (!talk) return at_once(std::unexpected(failure{talk.error(), {}}));
+}
+
+answered redirects::speak(pending_hop const& here, wire::plan const& plan) {
+  auto start = starter_for(asked_.name, plan);
+  if (!start) return at_once(std::unexpected(start.error()));
+  auto talk = (*start)(plan, asked_, rules_.asker);
+  if (!here.foreign && !rules_.asker.spool.empty() && may_be_in_spool(asked_.name, here.what))
+    return read_spool_first(spool_reader::open(plan, asked_, rules_), std::move(talk));
+  if (!talk) return at_once(std::unexpected(failure(talk.error())));
   return hold_talk(std::move(*talk));
 }
 

@@ -8,7 +8,7 @@ namespace wend::engine {
 
 struct operation::state {
   std::shared_ptr<conversation_io> world;
-  caller who;
+  async_caller who;
   std::function<void(ending)> told;
   bool over = false;
 };
@@ -21,11 +21,11 @@ asio::awaitable<bool> enough() { co_return false; }
 
 // Not by asio's cancellation slots: co_spawn (Boost 1.81) only posts the signal, so what was on its
 // way still arrives, and if the work ends first the signal is used after it was freed.
-operation::operation(network& net, wire::exchange talk, caller who, std::function<void(ending)> told,
+operation::operation(network& net, wire::exchange talk, async_caller who, std::function<void(ending)> told,
                      limits most)
     : held_(std::make_shared<state>(std::make_shared<conversation_io>(net, most), std::move(who),
                                     std::move(told))) {
-  caller gate;
+  async_caller gate;
   if (held_->who.deliver)
     gate.deliver = [held = held_](std::string_view octets) {
       return held->world->given_up() ? enough() : held->who.deliver(octets);

@@ -12,7 +12,7 @@ namespace wend::engine {
 /// nor `told`, is called again. To be made and destroyed on the executor's own thread.
 class operation {
  public:
-  operation(network&, wire::exchange, caller, std::function<void(ending)> told, limits = {});
+  operation(network&, wire::exchange, async_caller, std::function<void(ending)> told, limits = {});
   operation(operation&&) = default;
   operation& operator=(operation&&) = delete;
   ~operation();

@@ -13,11 +13,8 @@
 
 namespace wend::engine {
 namespace {
-
-using access::failure;
 using access::representation;
-using access::verb;
-using hop_outcome = access::outcome<hop>;
+using hop_outcome = outcome<hop>;
 
 /// What the network names is not always well written.
 result<uri> uri_in(std::string const& text) {
@@ -36,19 +33,19 @@ bool is_done(hop const& came, pending_hop const& here) {
   return came.elsewhere.empty() || (came.by_get && changes_something(here.what) && here.what != verb::append);
 }
 
-asio::awaitable<access::outcome<representation>> go(std::unique_ptr<redirects> way) {
+asio::awaitable<outcome<representation>> go(std::unique_ptr<redirects> way) {
   auto made = co_await way->travel();
   co_return made;
 }
 
 }  // namespace
 
-redirects::redirects(network& net, errand asked, access::policy rules, caller who)
+redirects::redirects(network& net, access::request asked, access::policy rules, async_caller who)
     : net_(net),
       asked_(std::move(asked)),
       rules_(std::move(rules)),
       who_(std::move(who)),
-      at_(asked_.name),
+      seeks_anchor_(asked_.what == verb::get),
       private_at_home_(rules_.private_addresses) {
   if (rules_.asker.now == 0) rules_.asker.now = std::time(nullptr);
   watch_octets();
@@ -89,7 +86,7 @@ void redirects::watch_addresses() {
 
 /// RFC 1630 §Fragment-id: it belongs to whom the object comes to. A void one means the whole.
 void redirects::set_out_for(uri_view u) {
-  if (asked_.what == verb::get && !u.fragment().empty()) fragment_ = unescaped(u.fragment());
+  if (seeks_anchor_ && !u.fragment().empty()) fragment_ = unescaped(u.fragment());
 }
 
 /// What was said for one server is not said to another.
@@ -112,21 +109,21 @@ bool redirects::may_send_again(std::string_view there) const {
   auto scheme = there.substr(0, there.find(':'));
   bool stays_private =
       same_ignoring_case(scheme, "https") ||
-      (same_ignoring_case(scheme, "http") && same_ignoring_case(at_.view().scheme(), "http"));
+      (same_ignoring_case(scheme, "http") && same_ignoring_case(asked_.name.view().scheme(), "http"));
   auto next = parse(there);
-  uri_view here = at_;
+  uri_view here = asked_.name;
   bool is_same_host = next && same_ignoring_case(next->host(), here.host());
   // Another server is nobody whom the user has asked to change anything: RFC 9110 §15.4.
   if (!stays_private || !is_same_host) return false;
-  return !who_.upload || (who_.rewind && who_.rewind());
+  return !who_.upload || (asked_.rewind && asked_.rewind());
 }
 
 /// Where it goes on from here, or why it does not.
 std::optional<failure> redirects::go_on(hop came, pending_hop const& here) {
   bool sends_again = changes_something(here.what) && !came.by_get;
   if (sends_again && !may_send_again(came.elsewhere.front().uri)) {
-    bool is_spent = who_.upload && !who_.rewind;
-    return failure{{errc::not_possible, 0},
+    bool is_spent = who_.upload && !asked_.rewind;
+    return failure{errc::not_possible,
                    "it is at " + came.elsewhere.front().uri + " now" +
                        (is_spent ? "; what came through a pipe cannot be sent again" : "")};
   }
@@ -146,7 +143,7 @@ std::optional<failure> redirects::go_on(hop came, pending_hop const& here) {
 representation redirects::arrive(hop came, pending_hop const& here) {
   auto made = std::move(came.made);
   for (auto const& there : came.elsewhere) made.notes.emplace_back("see", there.uri);
-  if (made.uri.empty()) made.uri = at_.view().without_fragment().text();
+  if (made.uri.empty()) made.uri = asked_.name.view().without_fragment().text();
   if (here.one_of_several) attempts_.push_back({here.text, std::nullopt});
   made.attempts = std::move(attempts_);
   if (fragment_ && std::holds_alternative<access::bytes>(made.body)) {
@@ -156,25 +153,26 @@ representation redirects::arrive(hop came, pending_hop const& here) {
   return made;
 }
 
-asio::awaitable<access::outcome<representation>> redirects::travel() {
+asio::awaitable<outcome<representation>> redirects::travel() {
   ahead_.push_back({asked_.name.text(), asked_.what});
-  failure last{{errc::not_found, 0}, {}};
+  failure last{errc::not_found};
   for (unsigned tried = 0; !ahead_.empty(); ++tried) {
     auto here = std::move(ahead_.back());
     ahead_.pop_back();
     if (tried > rules_.redirects) co_return failed(errc::too_many_redirects, here.text);  // whatever is left
-    auto next = tried == 0 ? result<uri>(at_) : uri_in(here.text);
+    auto next = tried == 0 ? result<uri>(asked_.name) : uri_in(here.text);
     auto answer = hop_outcome(failed(next ? errc::not_found : next.error().code, {}));
     if (next) {
-      leave_secrets_behind(at_, *next);
+      leave_secrets_behind(asked_.name, *next);
       bool led_by_strangers = here.foreign && met_public_;
       rules_.private_addresses = private_at_home_ && !led_by_strangers;
       if (led_by_strangers) rules_.allowed_private_hosts.clear();
-      at_ = *next;
-      set_out_for(at_);
-      auto place = std::string(name_of(here.what)) += at_.view().without_fragment().text();
+      asked_.name = std::move(*next);
+      asked_.what = here.what;
+      set_out_for(asked_.name);
+      auto place = std::string(name_of(here.what)) += asked_.name.view().without_fragment().text();
       bool is_new = been_at_.insert(std::move(place)).second;
-      if (is_new) answer = co_await visit(at_, here);
+      if (is_new) answer = co_await visit(here);
       else answer = failed(errc::too_many_redirects, {});
     }
     if (answer && is_done(*answer, here)) co_return arrive(std::move(*answer), here);
@@ -183,15 +181,18 @@ asio::awaitable<access::outcome<representation>> redirects::travel() {
     else wrong = answer.error();
     if (!wrong) continue;
     last = std::move(*wrong);
-    if (tried > 0) last = {{last.what.code, 0}, here.text + (last.said.empty() ? "" : ": " + last.said)};
+    if (tried > 0) {
+      last.at = 0;  // a byte of another URI
+      last.said = here.text + (last.said.empty() ? "" : ": " + last.said);
+    }
     if (begun_ || !here.one_of_several) break;
-    attempts_.push_back({here.text, last.what.code});
+    attempts_.push_back({here.text, last.code});
   }
   co_return std::unexpected(last);
 }
 
-asio::awaitable<access::outcome<representation>> follow(network& net, errand asked, access::policy rules,
-                                                        caller who) {
+asio::awaitable<outcome<representation>> follow(network& net, access::request asked, access::policy rules,
+                                                async_caller who) {
   return go(std::make_unique<redirects>(net, std::move(asked), std::move(rules), std::move(who)));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `follow` does: from one URI to the next, until there is an object. journey.cpp goes from stop to stop,
-// visit.cpp does at each what its scheme asks for.
+// One request, from one URI to the next, until there is an object. redirects.cpp goes from hop to hop, hop.cpp
+// does at each what its scheme asks for.
 
 #pragma once
 
@@ -24,7 +24,7 @@ namespace wend::engine {
 /// A URI that is still to be tried.
 struct pending_hop {
   std::string text;
-  access::verb what;
+  verb what;
   bool foreign = false;         // the network has named it
   bool one_of_several = false;  // if it is not there, the next one is tried
   bool lists_uris = false;      // it is asked for the URIs where the object is
@@ -33,44 +33,45 @@ struct pending_hop {
 /// One request on its way, however many servers it takes.
 class redirects {
  public:
-  redirects(network&, errand, access::policy, caller);
+  redirects(network&, access::request, access::policy, async_caller);
   redirects(redirects const&) = delete;
 
-  asio::awaitable<access::outcome<access::representation>> travel();
+  asio::awaitable<outcome<access::representation>> travel();
 
  private:
   void watch_octets();
   void watch_addresses();
   void tell(access::representation const&);
-  answered visit(uri, pending_hop const&);
-  answered speak(uri_view, wire::plan const&, pending_hop const&);
-  answered on_file(std::string name, access::verb what);
-  answered on_afs(std::string name, access::verb what);
+  answered visit(pending_hop const&);
+  answered retrieve(pending_hop const&, wire::plan);
+  answered speak(pending_hop const&, wire::plan const&);
+  answered on_file(std::string name, verb what);
+  answered on_afs(std::string name, verb what);
   template <class Reader>
-  answered read(access::outcome<Reader>);
-  answered read_spool_first(access::outcome<spool_reader>, result<wire::exchange>);
-  answered browse(wire::plan, access::request);
-  answered write_file(access::outcome<file_writer>);
+  answered read(outcome<Reader>);
+  answered read_spool_first(outcome<spool_reader>, result<wire::exchange>);
+  answered browse(wire::plan);
+  answered write_file(outcome<file_writer>);
   answered hold_talk(wire::exchange);
   answered produce(user_scheme const*, uri);
-  answered resolve(wire::plan, access::request);
-  answered look_in_mail(uri_view, wire::errand const&);
+  answered resolve(wire::plan);
+  answered look_in_mail(pending_hop const&, wire::plan const&);
   void set_out_for(uri_view);
   void leave_secrets_behind(uri_view from, uri_view to);
   access::representation arrive(hop, pending_hop const&);
   bool may_send_again(std::string_view there) const;
-  std::optional<access::failure> go_on(hop, pending_hop const&);
+  std::optional<failure> go_on(hop, pending_hop const&);
 
   network& net_;
-  errand asked_;
+  access::request asked_;  // its name and verb are those of the hop
   access::policy rules_;
-  caller who_;
+  async_caller who_;
 
-  uri at_;                            // where the object is looked for now
   std::vector<pending_hop> ahead_{};  // the last is the next
   std::set<std::string> been_at_{};
   std::vector<access::attempt> attempts_{};
 
+  bool const seeks_anchor_;
   bool const private_at_home_;  // for what the user names
   bool met_public_ = false;     // someone on the Internet has been asked, and may have named what comes next
   bool begun_ = false;          // octets have come: what came of one object is never followed by another

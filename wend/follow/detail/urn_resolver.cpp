@@ -10,7 +10,7 @@
 
 namespace wend::engine {
 
-access::outcome<hop> sources_in(wire::plan const& plan) {
+outcome<hop> sources_in(wire::plan const& plan) {
   hop made;
   made.of_a_name = made.by_rule = true;
   for (auto const& [key, url] : plan.arguments)
@@ -23,7 +23,7 @@ access::outcome<hop> sources_in(wire::plan const& plan) {
 }
 
 answered ask_resolver(network& net, wire::plan const& plan, access::request const& question,
-                      access::policy const& rules, caller who) {
+                      access::policy const& rules, async_caller who) {
   constexpr std::size_t longest = 1 << 20;
   auto asked = question;
   asked.headers.emplace_back("Accept", "text/uri-list");

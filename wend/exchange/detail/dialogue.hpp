@@ -24,7 +24,7 @@
 #include <exception>
 #include <optional>
 
-#include "wend/exchange/hearing.hpp"
+#include "wend/exchange/detail/hearing.hpp"
 
 namespace wend::wire {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "wend/exchange/step.hpp"
+#include "wend/exchange/detail/step.hpp"
 
 namespace wend::wire {
 

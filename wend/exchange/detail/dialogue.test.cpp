@@ -3,7 +3,7 @@
 // What rooms may write, tried on the compiler at hand. Old compilers have copied temporaries of
 // coroutines bit by bit and freed them twice; under ASan these tests show at once if ours does.
 
-#include "wend/exchange/dialogue.hpp"
+#include "wend/exchange/detail/dialogue.hpp"
 
 #include <gtest/gtest.h>
 

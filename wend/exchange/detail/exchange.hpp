@@ -30,7 +30,7 @@
 #include <coroutine>
 #include <optional>
 
-#include "wend/exchange/dialogue.hpp"
+#include "wend/exchange/detail/dialogue.hpp"
 
 namespace wend::wire {
 

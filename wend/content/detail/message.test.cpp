@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/content/message.hpp"
+#include "wend/content/detail/message.hpp"
 
 #include <gtest/gtest.h>
+
+#include "wend/uri/iri.hpp"
 
 namespace wend::access {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/access/netrc.hpp"
+#include "wend/access/detail/netrc.hpp"
 
 #include <gtest/gtest.h>
 

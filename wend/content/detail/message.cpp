@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/content/message.hpp"
+#include "wend/content/detail/message.hpp"
 
 #include <algorithm>
 
 #include "wend/access/adapters.hpp"
+#include "wend/uri/iri.hpp"
 #include "wend/uri/whatwg/scalars.hpp"
 
 namespace wend::access {

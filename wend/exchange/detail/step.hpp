@@ -7,7 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "wend/base/error.hpp"
+#include "wend/base/failure.hpp"
 #include "wend/exchange/known.hpp"
 #include "wend/exchange/listing.hpp"
 
@@ -17,16 +17,6 @@ namespace wend::wire {
 /// that wants the exchange: what it uploads is heard there. What a person answers is heard on `answers`.
 enum class channel : std::uint8_t { control, data, caller, answers };
 inline constexpr std::size_t channels = 4;
-
-/// Why an exchange ended badly: our word for it, the server's own words, and the byte of the URI that it was
-/// about (0: the whole of it).
-struct failure {
-  errc code;
-  std::string said{};
-  std::uint32_t at = 0;
-
-  friend bool operator==(failure const&, failure const&) = default;
-};
 
 /// One thing an exchange asks of its driver. What it points to is good until the next step.
 struct step {

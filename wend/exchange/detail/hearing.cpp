@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/exchange/hearing.hpp"
+#include "wend/exchange/detail/hearing.hpp"
 
 #include "wend/exchange/detail/dotted.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/exchange/message_head.hpp"
+#include "wend/exchange/detail/message_head.hpp"
 
 #include <algorithm>
 #include <array>
