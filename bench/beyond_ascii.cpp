@@ -3,7 +3,9 @@
 #include "bench/material.hpp"
 #include "wend/idna/idna.hpp"
 #include "wend/uri.hpp"
+#include "wend/uri/iri.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
+#include "wend/whatwg.hpp"
 
 namespace {
 

@@ -93,7 +93,7 @@ class server {
   pid_t pid_ = 0;
 };
 
-// ---- those who ask it
+// ---- the clients
 
 struct tally {
   std::size_t octets = 0;
@@ -101,14 +101,14 @@ struct tally {
 };
 
 asio::awaitable<void> visitor(network& net, uri place, access::policy const& rules, tally& sum) {
-  caller thrown_away{[&sum](std::string_view octets) -> asio::awaitable<bool> {
+  async_caller thrown_away{[&sum](std::string_view octets) -> asio::awaitable<bool> {
     sum.octets += octets.size();
     co_return true;
   }};
   while (sum.left-- > 0) {
-    errand what(place);
-    auto representation = co_await follow(net, what, rules, thrown_away);
-    ++(representation ? sum.good : sum.bad);
+    access::request what(place);
+    auto answer = co_await follow(net, what, rules, thrown_away);
+    ++(answer ? sum.good : sum.bad);
   }
 }
 

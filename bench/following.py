@@ -4,7 +4,7 @@
 
 usage: following.py WEND CROWD [ROUNDS]
 
-Each fetch is a process of its own that throws the octets away; who begins changes with every round. `MB/s` is
+Each fetch is a process of its own that throws the octets away; the order changes with every round. `MB/s` is
 the octets over the time of the whole process, `cpu` what the process itself used: on a busy machine that is
 the steadier figure.
 """
@@ -60,7 +60,7 @@ def start_ftp(world):
 
 
 def serve_gopher(folder):
-    """A server as plain as the protocol, which copies nothing: servers in use are slower than any of those who ask."""
+    """A server as plain as the protocol, which copies nothing: servers in use are slower than any of the clients."""
     door = socket.create_server(("127.0.0.1", 0))
 
     def answer(peer):

@@ -4,7 +4,7 @@
 
 usage: gateway.py WEND CROWD [ROUNDS] [kept|fetched|large|crowd|gone|body …]
 
-All on loopback, in turn in every round; who begins changes. `a second` are requests by the clock, medians of the
+All on loopback, in turn in every round; the order changes. `a second` are requests by the clock, medians of the
 rounds; `cpu us` is what a server itself used for one: on a busy machine that is the steadier figure. Clients and
 servers share the machine, so each rate is one of all of them together.
 """

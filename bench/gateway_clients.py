@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Many clients of a gateway that are no readers: those who wait, those who drip, and those who leave.
+"""Many clients of a gateway that do not read: clients that wait, that drip, and that leave.
 
 usage: gateway_clients.py idle PORT COUNT           one request each, then silence
        gateway_clients.py slow PORT COUNT           the head of a request, an octet a second
        gateway_clients.py leave PORT COUNT TARGET…  a request, and a reset before all of it has come
 
-Whom the gateway lets go comes again. The first two say "there" once all are, and stay until their input ends.
+A client that the gateway drops reconnects. The first two say "there" once all are, and stay until their input ends.
 """
 import collections
 import selectors
@@ -55,7 +55,7 @@ class Crowd:
         return True
 
     def drip(self, many):
-        """Another octet to those who have waited longest for it."""
+        """Sends another octet on the connections that have waited longest."""
         for _ in range(many):
             client = self.turn.popleft()
             if client not in self.all:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the gateway is measured among: nginx, Squid, ftp servers, and a gopher server that nobody waits for."""
+"""What the gateway is measured among: nginx, Squid, ftp servers, and a gopher server that answers at once."""
 import os
 import pathlib
 import select
@@ -85,7 +85,7 @@ def start_squid(world):
 
 
 def start_ftp(world):
-    """pure-ftpd, a process for each connection: for those who log in as LOGIN."""
+    """pure-ftpd, a process for each connection: for clients that log in as LOGIN."""
     port, first = free_port(), free_ports(300)
     user, _, password = LOGIN.partition(":")
     kept = subprocess.run(["openssl", "passwd", "-1", "-stdin"], input=password, text=True, check=True, capture_output=True)
@@ -96,7 +96,7 @@ def start_ftp(world):
 
 
 def start_open_ftp(world):
-    """pyftpdlib, where anybody may read: for what is kept."""
+    """pyftpdlib, readable without a login: for cached objects."""
     port = free_port()
     script = HERE.parent / "tests/servers/ftp_server.py"
     return Server(world.start(["/usr/bin/python3", script, world.path("files"), "127.0.0.1", port], port), port)
@@ -111,7 +111,7 @@ def said_port(process):
 
 
 def start_gopher(world, crowd):
-    """One thread that sends 200 octets to whoever asks for anything."""
+    """One thread that sends 200 octets to any client, for any request."""
     process = subprocess.Popen([crowd, "serve"], stdout=subprocess.PIPE, start_new_session=True)
     world.servers.append(process)
     return Server(process, int(said_port(process)))

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The heart's own figures: what is called wend/… stands beside the peers of the same group.
+// The core's own figures: what is called wend/… stands beside the peers of the same group.
 #include "bench/material.hpp"
 #include "wend/uri.hpp"
+#include "wend/uri/bulk.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
+#include "wend/whatwg.hpp"
 
 namespace {
 
@@ -19,7 +21,7 @@ void parse(benchmark::State& state, lines const& some, profile p) {
 void parse_web(benchmark::State& state, profile p) { parse(state, web(), p); }
 void parse_files(benchmark::State& state, profile p) { parse(state, files(), p); }
 
-void normalize(benchmark::State& state, wend::level to) {
+void normalize(benchmark::State& state, wend::normalizing::level to) {
   std::string out;
   over(state, web(), [&](std::string const& line) {
     bool done = wend::parse(line) && wend::normalize_to(out, line, profile::rfc3986, {to});
@@ -85,8 +87,9 @@ BENCHMARK_CAPTURE(parse_web, rfc1738, profile::rfc1738)->Name("parse/wend rfc173
 BENCHMARK_CAPTURE(parse_web, rfc1630, profile::rfc1630)->Name("parse/wend rfc1630");
 BENCHMARK_CAPTURE(parse_web, url7a, profile::url7a)->Name("parse/wend url7a");
 BENCHMARK_CAPTURE(parse_files, rfc3986, profile::rfc3986)->Name("parse file:/wend");
-BENCHMARK_CAPTURE(normalize, canonical, wend::level::canonical)->Name("normalize/wend canonical");
-BENCHMARK_CAPTURE(normalize, scheme, wend::level::scheme)->Name("normalize/wend");
+BENCHMARK_CAPTURE(normalize, canonical, wend::normalizing::level::canonical)
+    ->Name("normalize/wend canonical");
+BENCHMARK_CAPTURE(normalize, scheme, wend::normalizing::level::scheme)->Name("normalize/wend");
 BENCHMARK(resolve)->Name("resolve/wend");
 BENCHMARK(compare)->Name("compare/wend");
 BENCHMARK(own_web)->Name("parse/wend whatwg, owned");

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "wend/uri.hpp"
+#include "wend/uri/bulk.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
+#include "wend/whatwg.hpp"
 
 namespace {
 
@@ -32,7 +34,7 @@ bool resolve_by_standard(std::string const& line) {
   return wend::whatwg::parse_into(out, line, nullptr, base).has_value();
 }
 
-bool normalize(std::string const& line, wend::level to) {
+bool normalize(std::string const& line, wend::normalizing::level to) {
   return wend::normalize_to(out, line, profile::rfc3986, {to}).has_value();
 }
 
@@ -47,8 +49,8 @@ std::map<std::string, bool (*)(std::string const&)> const jobs{
     {"rfc1738", [](auto& line) { return parse(line, profile::rfc1738); }},
     {"url7a", [](auto& line) { return parse(line, profile::url7a); }},
     {"rfc1630", [](auto& line) { return parse(line, profile::rfc1630); }},
-    {"normalize-canonical", [](auto& line) { return normalize(line, wend::level::canonical); }},
-    {"normalize-scheme", [](auto& line) { return normalize(line, wend::level::scheme); }},
+    {"normalize-canonical", [](auto& line) { return normalize(line, wend::normalizing::level::canonical); }},
+    {"normalize-scheme", [](auto& line) { return normalize(line, wend::normalizing::level::scheme); }},
     {"compare", [](auto& line) { return compare(line); }},
     {"resolve", [](auto& line) { return resolve(line); }},
     {"whatwg-owned", [](auto& line) { return wend::whatwg::parse(line).has_value(); }},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Work for linear_test.py to count the instructions of, by callgrind: each operation of the heart on as many
+// Work for linear_test.py to count the instructions of, by callgrind: each operation of the core on as many
 // octets as the command line says of what is hard for it, on half of that, and on as much of a plain URL.
 // Requirements GEN-16 and REL-20.
 #include <cstdlib>
@@ -12,7 +12,9 @@
 #include "wend/text/extract.hpp"
 #include "wend/uri.hpp"
 #include "wend/uri/agree.hpp"
+#include "wend/uri/bulk.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
+#include "wend/whatwg.hpp"
 
 namespace {
 
@@ -69,7 +71,7 @@ void read_by_standard(std::string const& text) {
 
 void ask_for_agreement(std::string const& text) {
   constexpr profile laws[] = {profile::rfc3986, profile::whatwg};
-  (void)agreement_on(text, laws);
+  (void)agree(text, laws);
 }
 
 void compare_all(std::string const& text) {
@@ -80,7 +82,7 @@ void compare_all(std::string const& text) {
 
 void normalize_all(std::string const& text) {
   std::string out;
-  for (auto to : {level::canonical, level::safer, level::scheme})
+  for (auto to : {normalizing::level::canonical, normalizing::level::safer, normalizing::level::scheme})
     if (!normalize_to(out, text, profile::rfc3986, {to})) return;
 }
 

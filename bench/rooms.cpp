@@ -114,7 +114,7 @@ bool room(std::string scheme) {
   return true;
 }
 
-// One line a room.
+// One line for each scheme module.
 bool const registered = room<wend::afs::parse>("afs") && room<wend::file::parse>("file") &&
                         room<wend::ftp::parse>("ftp") && room<wend::gopher::parse>("gopher") &&
                         room<wend::http::parse>("http") && room<wend::ldap::parse>("ldap") &&

@@ -10,7 +10,7 @@ namespace {
 /// Whether RFC 3986 and the URL Standard accept the text and read the same scheme, host and port.
 bool is_read_alike(std::string_view text) {
   constexpr wend::profile readers[] = {wend::profile::rfc3986, wend::profile::whatwg};
-  auto answer = wend::agreement_on(text, readers);
+  auto answer = wend::agree(text, readers);
   for (auto const& difference : answer.disagreements)
     std::printf("%.*s: byte %u: %s\n", static_cast<int>(text.size()), text.data(), difference.at,
                 wend::name_of(difference.about).data());

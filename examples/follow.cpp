@@ -17,12 +17,12 @@ int main(int count, char** words) {
   wend::access::policy policy;
   policy.local_files = true;  // the default policy refuses file: URLs
   std::size_t octets = 0;
-  auto answer = wend::engine::perform({.name = *name}, policy, [&](std::string_view some) {
+  auto answer = wend::follow::perform({*name}, policy, [&](std::string_view some) {
     octets += some.size();
     return true;
   });
   if (!answer) {
-    auto const& why = wend::explain(answer.error().what.code);
+    auto const& why = wend::explain(answer.error().code);
     std::fprintf(stderr, "%s: %s\n", text.c_str(), why.message.data());
     return 1;
   }

@@ -22,12 +22,12 @@ asio::awaitable<void> retrieve(wend::follow::async_agent& agent, wend::uri name)
     octets += block.size();
     return true;
   };
-  wend::access::request request{wend::access::verb::get, name};
+  wend::access::request request(name);
   auto answer = co_await wend::async_follow(agent, request, take, asio::use_awaitable);
   if (answer) {
     std::printf("%s: %zu octets, %s\n", answer->uri.c_str(), octets, answer->media_type.c_str());
   } else {
-    auto const& why = wend::explain(answer.error().what.code);
+    auto const& why = wend::explain(answer.error().code);
     std::fprintf(stderr, "%s: %s\n", name.text().data(), why.message.data());
     ++failures;
   }

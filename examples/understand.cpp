@@ -4,6 +4,8 @@
 
 #include "wend/uri.hpp"
 
+#include "wend/uri/escape.hpp"
+
 namespace {
 
 int differences = 0;

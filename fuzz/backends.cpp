@@ -14,6 +14,7 @@
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/rfc/grammar.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
+#include "wend/whatwg.hpp"
 
 namespace {
 
@@ -58,7 +59,8 @@ void names(std::string_view text) {
     say(parse(text, p));
     auto reference = parse_reference(text, p);
     say(reference);
-    for (auto to : {level::canonical, level::safer, level::less_safe, level::scheme})
+    for (auto to : {normalizing::level::canonical, normalizing::level::safer, normalizing::level::less_safe,
+                    normalizing::level::scheme})
       say(normalize(text, p, {to}));
     for (auto f : check(text, p)) say(f);
     auto same = compare(text, base.text(), equality::scheme, p);

@@ -15,8 +15,8 @@
 #include "fuzz/must.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/gateway/ages.hpp"
-#include "wend/gateway/judging.hpp"
-#include "wend/gateway/showing.hpp"
+#include "wend/gateway/decision.hpp"
+#include "wend/gateway/presenter.hpp"
 #include "wend/testing/page_check.hpp"
 
 namespace {
@@ -66,8 +66,8 @@ bool is_plain(std::string_view line) {
   return std::ranges::all_of(line, [](char c) { return c == '\t' || (c >= ' ' && c != '\x7f'); });
 }
 
-void is_an_answer(heard const& reply, bool whole, bool is_head) {
-  std::string_view rest = reply.octets;
+void is_an_answer(heard const& received, bool whole, bool is_head) {
+  std::string_view rest = received.octets;
   must(rest.starts_with("HTTP/1.1 "));
   auto end = rest.find("\r\n\r\n");
   must(end != rest.npos);
@@ -80,27 +80,27 @@ void is_an_answer(heard const& reply, bool whole, bool is_head) {
     head.remove_prefix(line.size() + 2);
     must(is_plain(line));
     auto name = line.substr(0, line.find(": "));
-    must(std::ranges::any_of(ours, [&](auto header) { return same_ignoring_case(header, name); }));
+    must(std::ranges::any_of(ours, [&](auto own) { return same_ignoring_case(own, name); }));
     is_page = is_page || line.starts_with("Content-Security-Policy: default-src");
     chunked = chunked || line == "Transfer-Encoding: chunked";
   }
   if (is_head) return must(body.empty());
-  if (chunked) must(reply.is_broken != (body == "0\r\n\r\n" || body.ends_with("\r\n0\r\n\r\n")) || !whole);
+  if (chunked) must(received.is_broken != (body == "0\r\n\r\n" || body.ends_with("\r\n0\r\n\r\n")) || !whole);
   bool is_html = body.starts_with("<!");
   if (is_page && is_html && !chunked) must(testing::page_check::trouble_in(body).empty());
 }
 
-asio::awaitable<void> show(showing& page, kept const& object, std::string_view octets, unsigned how,
+asio::awaitable<void> show(presenter& to, cache_entry const& object, std::string_view octets, unsigned how,
                            bool& whole) {
-  bool more = co_await page.begin(object, (how & 8) != 0);
+  bool more = co_await to.begin(object, how & 8 ? gateway::source::cache : gateway::source::server);
   auto half = octets.size() / 2;
-  if (more) more = co_await page.octets(octets.substr(0, half));
-  if (more) more = co_await page.octets(octets.substr(half));
+  if (more) more = co_await to.octets(octets.substr(0, half));
+  if (more) more = co_await to.octets(octets.substr(half));
   whole = (how & 16) == 0;
-  if (whole || page.has_enough()) {
-    if (more || page.has_enough()) co_await page.end();
+  if (whole || to.has_enough()) {
+    if (more || to.has_enough()) co_await to.end();
   } else {
-    co_await page.break_off();
+    co_await to.break_off();
   }
 }
 
@@ -119,11 +119,11 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   if (rest.empty()) return 0;
   auto how = static_cast<unsigned char>(rest[0]);
   rest.remove_prefix(1);
-  scene for_whom;
-  for_whom.options = read_form(line_of(rest));
-  for_whom.now = 1'000'000'000;
-  for_whom.is_proxy = (how & 4) != 0;
-  kept object;
+  page_context context;
+  context.options = read_form(line_of(rest));
+  context.now = 1'000'000'000;
+  context.is_proxy = (how & 4) != 0;
+  cache_entry object;
   object.uri = line_of(rest);
   object.fetched = 999'999'990;
   while (!rest.empty()) {
@@ -137,7 +137,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   must(object.fresh_until >= object.fetched && object.fresh_until <= object.fetched + 7 * 24 * 3600);
   reads_what_it_wrote(packed(object));
 
-  wishes wanted;
+  preferences wanted;
   wanted.json = (how & 1) != 0;
   wanted.html = (how & 2) != 0;
   wanted.is_private = (how & 32) != 0;
@@ -145,16 +145,17 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   asked.method = how & 64 ? "HEAD" : "GET";
   asked.minor = how & 128 ? 0 : 1;
   heard received;
-  reply to(
+  message_writer to(
       [&received](std::string_view head, std::string_view body) -> asio::awaitable<bool> {
         (received.octets += head) += body;
         co_return true;
       },
       asked);
-  showing page(to, for_whom, wanted, object.uri, for_whom.is_proxy ? "1.1 wend-0" : "");
+  presenter shown(
+      to, {context, wanted, object.uri, context.is_proxy ? "1.1 wend-0" : "", gateway::source::server});
   bool whole = true;
   asio::io_context loop;
-  asio::co_spawn(loop, show(page, object, rest, how, whole),
+  asio::co_spawn(loop, show(shown, object, rest, how, whole),
                  [](std::exception_ptr trouble) { must(!trouble); });
   loop.run();
   received.is_broken = to.is_broken();

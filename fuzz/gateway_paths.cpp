@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// URIs and the site's paths of them: each leads to the other and back. What passes the door has one reading,
+// URIs and the site's paths of them: each leads to the other and back. An accepted path has one reading,
 // and what is shown of it no password.
 
 #include <algorithm>
@@ -9,10 +9,10 @@
 
 #include "fuzz/must.hpp"
 #include "wend/base/charset.hpp"
-#include "wend/gateway/door.hpp"
-#include "wend/gateway/judging.hpp"
+#include "wend/gateway/decision.hpp"
 #include "wend/gateway/masking.hpp"
 #include "wend/gateway/paths.hpp"
+#include "wend/gateway/target.hpp"
 #include "wend/uri/agree.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -38,7 +38,7 @@ bool begins_with_scheme(std::string_view text) {
 /// WHATWG's reader, of what was given and of what is followed.
 void is_the_same_place(std::string_view given, uri_view followed) {
   static constexpr profile web[] = {profile::whatwg};
-  auto before = agreement_on(given, web).opinions[0], after = agreement_on(followed.text(), web).opinions[0];
+  auto before = agree(given, web).opinions[0], after = agree(followed.text(), web).opinions[0];
   must(!before.refused && !after.refused);
   must(before.scheme == after.scheme && before.host == after.host && before.port == after.port);
 }

@@ -10,7 +10,7 @@
 #include "fuzz/must.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
-#include "wend/gateway/judging.hpp"
+#include "wend/gateway/decision.hpp"
 #include "wend/gateway/logins.hpp"
 #include "wend/gateway/route.hpp"
 

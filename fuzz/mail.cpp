@@ -12,11 +12,12 @@
 #include <string_view>
 
 #include "fuzz/must.hpp"
-#include "wend/content/message.hpp"
+#include "wend/content/detail/message.hpp"
 #include "wend/local/line_reader.hpp"
 #include "wend/local/mail_id.hpp"
 #include "wend/local/mail_scan.hpp"
 #include "wend/local/mail_store.hpp"
+#include "wend/uri/iri.hpp"
 
 namespace {
 
@@ -34,7 +35,7 @@ struct place {
   }
 };
 
-void read_to_its_end(engine::outcome<engine::kept_message> const& message, std::string_view id) {
+void read_to_its_end(outcome<engine::kept_message> const& message, std::string_view id) {
   if (!message) return;
   engine::line_reader lines;
   auto there = engine::id_at(lines, *message->file, message->place);

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
 
 namespace wend {
 

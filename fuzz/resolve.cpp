@@ -42,7 +42,7 @@ void resolve_in(std::string_view base_text, std::string_view reference_text, pro
   }
   must(view.has_scheme());
   relate_comes_back(*base, view);
-  (void)resolve(*base, *reference, reading::examples);
+  (void)resolve(*base, *reference, resolution::reading::examples);
 }
 
 }  // namespace

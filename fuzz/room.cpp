@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One room, whose headers and schemes the build names: any text behind each of its schemes, in each profile.
-// What is read is written back as itself, converted to what the other profile reads, and planned without a
-// line too many.
+// One scheme module, whose headers and schemes the build names: any text behind each of its schemes, in each
+// profile. What is read is written back as itself, converted to what the other profile reads, and planned
+// without a line too many.
 
 #include <algorithm>
 #include <cstdint>
@@ -14,6 +14,7 @@
 #include "wend/access/rehearse.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri.hpp"
+#include "wend/uri/convert.hpp"
 
 namespace {
 
@@ -47,13 +48,15 @@ void lines_are_lines(wire::plan const& plan) {
 }
 
 void planned(uri_view u) {
-  for (auto what : {access::verb::get, access::verb::list, access::verb::search, access::verb::stat,
-                    access::verb::put, access::verb::append, access::verb::remove, access::verb::session}) {
-    auto plan = access::rehearse(u, {.what = what});
+  for (auto what : {verb::get, verb::list, verb::search, verb::stat, verb::put, verb::append, verb::remove,
+                    verb::session}) {
+    auto plan = access::rehearse(access::request(u, what));
     if (plan) lines_are_lines(*plan);
     else must(plan.error().at <= u.text().size());
   }
-  auto words = access::rehearse(u, {.what = access::verb::search, .words = {"two words", "a+b%"}});
+  access::request search(u, verb::search);
+  search.words = {"two words", "a+b%"};
+  auto words = access::rehearse(search);
   if (words) lines_are_lines(*words);
 }
 
@@ -71,8 +74,8 @@ void understood(uri_view u) {
   if (row->operations_of) (void)row->operations_of(u);
   for (auto to : profiles)
     if (auto conversion = convert(u, to)) must(bool(parse(conversion->value.text(), to)));
-  auto once = normalize(u.text(), u.profile(), {level::scheme});
-  if (once) must(*normalize(*once, u.profile(), {level::scheme}) == *once);
+  auto once = normalize(u.text(), u.profile(), {normalizing::level::scheme});
+  if (once) must(*normalize(*once, u.profile(), {normalizing::level::scheme}) == *once);
 }
 
 void read_everywhere(std::string_view text) {

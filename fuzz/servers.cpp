@@ -99,7 +99,7 @@ constexpr row rows[] = {
 // ---- the client
 
 /// What the server has said on its own channel; in datagrams each has a bound.
-std::string conversation(wire::exchange talk, pieces_of& guest, std::uint8_t how, bool datagrams) {
+std::string conversation(wire::exchange talk, pieces_of& client, std::uint8_t how, bool datagrams) {
   constexpr std::size_t many = 1'000'000, longest_packet = 2000;
   std::string octets;
   for (std::size_t steps = 0;; ++steps) {
@@ -108,7 +108,7 @@ std::string conversation(wire::exchange talk, pieces_of& guest, std::uint8_t how
     switch (step.what) {
       case act::done:
       case act::fail: return octets;
-      case act::receive: guest.feed(talk); break;
+      case act::receive: client.feed(talk); break;
       case act::listen:
         if (how & 64) talk.end();
         else {
@@ -150,8 +150,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   auto const& row = rows[data[0] % std::size(rows)];
   std::string_view octets(reinterpret_cast<char const*>(data) + 2, size - 2);
   world w = fresh;
-  pieces_of guest(octets, data[1], row.datagrams);
-  row.right(conversation(row.serve(w), guest, data[1], row.datagrams));
+  pieces_of client(octets, data[1], row.datagrams);
+  row.right(conversation(row.serve(w), client, data[1], row.datagrams));
   must(left_behind(w) <= world::most_octets && w.incoming.size() <= world::most_files);
   requests(octets);
   return 0;

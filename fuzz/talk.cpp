@@ -13,7 +13,8 @@
 #include "fuzz/pieces.hpp"
 #include "wend/access/adapters.hpp"
 #include "wend/access/detail/protocols.hpp"
-#include "wend/content/message.hpp"
+#include "wend/content/detail/message.hpp"
+#include "wend/uri/iri.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace {
@@ -23,55 +24,55 @@ using act = wire::step::act;
 
 struct wish {
   std::string_view uri;
-  operation what;
+  verb what;
 };
 
-constexpr wish wishes[] = {
-    {"ftp://h.example/a/b;type=i", operation::access},
-    {"ftp://ann@h.example/a/", operation::list},
-    {"ftp://h.example/a/", operation::access},
-    {"ftp://h.example/a.txt", operation::access},
-    {"ftp://h.example/a", operation::find_attributes},
-    {"ftps://h.example/a", operation::replace},
-    {"ftp://h.example/a", operation::remove},
-    {"gopher://h.example/", operation::access},
-    {"gopher://h.example/0a", operation::access},
-    {"gopher://h.example/9a", operation::access},
-    {"gopher://h.example/7a%09b", operation::access},
-    {"gopher://h.example/2a%09b", operation::access},
-    {"gopher://h.example/0a%09%09+", operation::access},
-    {"gopher://h.example/1a%09%09$", operation::access},
-    {"gopher://h.example/0a%09%09?", operation::access},
-    {"gopher://h.example/0a", operation::find_attributes},
-    {"news:a@h.example", operation::access},
-    {"news:misc.test", operation::list},
-    {"news:*", operation::list},
-    {"news:misc.test", operation::update},
-    {"nntp://h.example/misc.test/12", operation::access},
-    {"nntp://h.example/misc.test/12", operation::find_attributes},
-    {"nntp://h.example/misc.test", operation::list},
-    {"wais://h.example/db?a", operation::search},
-    {"wais://h.example/db/TEXT/id", operation::access},
-    {"wais://h.example/db/WSRC/id", operation::access},
-    {"whois://h.example/a", operation::access},
-    {"prospero://h.example/x", operation::access},
-    {"prospero://h.example/x", operation::list},
-    {"whois++://h.example/a", operation::access},
-    {"mailto:bob@h.example,%C3%A9@h.example?subject=x&bcc=c@h.example", operation::update},
-    {"ldap://h.example/o=x", operation::access},
-    {"ldap://h.example/o=x??sub?(cn=*)", operation::list},
-    {"snmp://h.example//1.3.6.1.2.1.1.1.0", operation::access},
-    {"snmp://h.example//1.3.6.1.*", operation::list},
-    {"z39.50r://h.example/db?1", operation::access},
-    {"nfs://h.example/x", operation::access},
-    {"nfs://h.example/x/", operation::list},
+constexpr wish wish_rows[] = {
+    {"ftp://h.example/a/b;type=i", verb::get},
+    {"ftp://ann@h.example/a/", verb::list},
+    {"ftp://h.example/a/", verb::get},
+    {"ftp://h.example/a.txt", verb::get},
+    {"ftp://h.example/a", verb::stat},
+    {"ftps://h.example/a", verb::put},
+    {"ftp://h.example/a", verb::remove},
+    {"gopher://h.example/", verb::get},
+    {"gopher://h.example/0a", verb::get},
+    {"gopher://h.example/9a", verb::get},
+    {"gopher://h.example/7a%09b", verb::get},
+    {"gopher://h.example/2a%09b", verb::get},
+    {"gopher://h.example/0a%09%09+", verb::get},
+    {"gopher://h.example/1a%09%09$", verb::get},
+    {"gopher://h.example/0a%09%09?", verb::get},
+    {"gopher://h.example/0a", verb::stat},
+    {"news:a@h.example", verb::get},
+    {"news:misc.test", verb::list},
+    {"news:*", verb::list},
+    {"news:misc.test", verb::append},
+    {"nntp://h.example/misc.test/12", verb::get},
+    {"nntp://h.example/misc.test/12", verb::stat},
+    {"nntp://h.example/misc.test", verb::list},
+    {"wais://h.example/db?a", verb::search},
+    {"wais://h.example/db/TEXT/id", verb::get},
+    {"wais://h.example/db/WSRC/id", verb::get},
+    {"whois://h.example/a", verb::get},
+    {"prospero://h.example/x", verb::get},
+    {"prospero://h.example/x", verb::list},
+    {"whois++://h.example/a", verb::get},
+    {"mailto:bob@h.example,%C3%A9@h.example?subject=x&bcc=c@h.example", verb::append},
+    {"ldap://h.example/o=x", verb::get},
+    {"ldap://h.example/o=x??sub?(cn=*)", verb::list},
+    {"snmp://h.example//1.3.6.1.2.1.1.1.0", verb::get},
+    {"snmp://h.example//1.3.6.1.*", verb::list},
+    {"z39.50r://h.example/db?1", verb::get},
+    {"nfs://h.example/x", verb::get},
+    {"nfs://h.example/x/", verb::list},
 };
 
 /// Ours, or an adapter's; null where that was left out of the build.
-auto talker_for(std::string_view scheme) {
-  auto room = access::find_protocol(scheme);
+wire::starter starter_for(std::string_view scheme) {
+  auto protocol = access::find_protocol(scheme);
   auto adapter = access::find_adapter(access::adapter_of_scheme(scheme));
-  return room->talk ? room->talk : adapter ? (*adapter)->start : nullptr;
+  return protocol->start ? protocol->start : adapter ? (*adapter)->start : nullptr;
 }
 
 void look_at(wire::entry const& e) {
@@ -116,7 +117,7 @@ bool is_over(wire::exchange& talk, pieces_of& peer, std::uint8_t how, std::size_
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   if (size < 2) return 0;
-  auto const& wish = wishes[data[0] % std::size(wishes)];
+  auto const& wish = wish_rows[data[0] % std::size(wish_rows)];
   auto how = data[1];
   std::string_view reply(reinterpret_cast<char const*>(data) + 2, size - 2);
 
@@ -127,9 +128,13 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   asker.tls = static_cast<wire::privacy>(how % 3);
   asker.mail_server = {.server = {"mail.example", 587}, .user = "ann", .password = "sesame"};
   asker.mail_server.starttls = static_cast<wire::privacy>(how % 3);
-  auto talker = talker_for(u->scheme());
-  if (!talker) return 0;
-  auto talk = talker(*u, {wish.what, asker, how % 5 == 0 ? 3u : 0u});
+  auto start = starter_for(u->scheme());
+  if (!start) return 0;
+  access::request wanted(*u, wish.what);
+  wanted.from = how % 5 == 0 ? 3 : 0;
+  auto plan = access::find_protocol(u->scheme())->plan(*u, wish.what, asker);
+  must(bool(plan));
+  auto talk = start(*plan, wanted, asker);
   must(bool(talk));
   pieces_of peer(reply, how);
   std::size_t asked = 0;

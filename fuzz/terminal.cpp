@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any peer of a session, and any fingers. The first octet chooses the protocol and whether somebody sits
+// Any peer of a session, and any fingers. The first octet chooses the protocol and whether a user sits
 // there; then an octet says what happens next and how many octets belong to it. Whatever comes: what is said
 // to the peer grows no faster than what came, a telnet peer is told nothing that is no telnet, and all at
 // once is as octet by octet.

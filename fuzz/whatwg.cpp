@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The URL Standard's reader on any bytes, a base before a NUL perhaps: the quick way answers what the
-// definition answers, the normal form is read as itself, and no setter makes of a URL what is none.
+// definition answers, the normal form is read as itself, and no setter turns a URL into an invalid one.
 
 #include <algorithm>
 #include <cstdint>

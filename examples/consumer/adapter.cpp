@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program of somebody else's that follows ldap: it links wend::ldap, and says so.
+// A user's program that follows ldap: it links wend::ldap and registers it.
 #include <cstdio>
 
 #include "wend/access/adapters.hpp"
@@ -11,6 +11,6 @@ int main() {
   auto ldap = find_adapter("ldap");
   if (!ldap || !(*ldap)->start) return 1;
   auto nfs = find_adapter("nfs");
-  if (nfs || nfs.error().what.code != wend::errc::adapter_not_installed) return 1;
+  if (nfs || nfs.error().code != wend::errc::adapter_not_installed) return 1;
   std::printf("%s\n", nfs.error().said.c_str());
 }

@@ -22,15 +22,14 @@ int main() {
   if (!resolution || resolution->value.text() != "http://host.example/a/c") return 1;
 #ifdef USES_NET
   auto here = wend::parse("file:///");
-  auto refused = wend::engine::perform({.name = *here}, {});  // the default policy refuses local files
-  if (refused || refused.error().what.code != wend::errc::not_allowed) return 1;
+  auto refused = wend::follow::perform({*here}, {});  // the default policy refuses local files
+  if (refused || refused.error().code != wend::errc::not_allowed) return 1;
   wend::follow::async_agent agent;
   boost::asio::io_context loop;
   auto code = wend::errc::count_;
-  wend::access::request request{wend::access::verb::get, *here};
-  wend::async_follow(agent, request, nullptr, boost::asio::bind_executor(loop, [&code](auto outcome) {
-                       code = outcome.error().what.code;
-                     }));
+  wend::access::request request(*here);
+  auto keep_code = [&code](auto outcome) { code = outcome.error().code; };
+  wend::async_follow(agent, request, nullptr, boost::asio::bind_executor(loop, keep_code));
   loop.run();
   if (code != wend::errc::not_allowed) return 1;
 #endif

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "wend/demo/world.hpp"
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
 
 namespace wend::testing {
 

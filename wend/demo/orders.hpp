@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "wend/exchange/exchange.hpp"
-#include "wend/exchange/message_head.hpp"
+#include "wend/exchange/detail/exchange.hpp"
+#include "wend/exchange/detail/message_head.hpp"
 
 namespace wend::testing {
 

@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
 #include "wend/registry/plan.hpp"
 
 namespace wend::testing {

@@ -10,6 +10,7 @@
 #include "wend/schemes/prospero/net/conversation.hpp"
 #include "wend/schemes/prospero/net/reply.hpp"
 #include "wend/schemes/prospero/packet.hpp"
+#include "wend/schemes/prospero/plan.hpp"
 #include "wend/schemes/prospero/words.hpp"
 #include "wend/testing/captures.hpp"
 #include "wend/testing/duet.hpp"
@@ -383,16 +384,16 @@ TEST(ProsperoServer, a_client_that_is_silent_for_two_minutes_is_dropped) {
 // ---- our own client asks
 
 performance asked(std::string_view url, prospero_world const& world, weather const& sky = fair,
-                  operation what = operation::access) {
+                  verb what = verb::get) {
   auto read = wend::parse(url, profile::rfc1738);
   EXPECT_TRUE(read) << url;
   if (!read) return {};
-  wire::errand task{.what = what};
+  testing::wish task{.what = what};
   task.asker.conversation = cid;
-  auto talk = prospero::converse(*read, task);
-  if (!talk) return {.failure = wire::failure{talk.error().code}};
+  auto talk = testing::started(prospero::plan_for, prospero::start, *read, task);
+  if (!talk) return {.failure = failure{talk.error().code}};
   return duet(
-      std::move(*talk), [&](auto const&) { return prospero_server(world); }, sky);
+      std::move(talk->talk), [&](auto const&) { return prospero_server(world); }, sky);
 }
 
 std::vector<std::string> titles(performance const& had) {
@@ -422,19 +423,18 @@ TEST(ProsperoServer, wend_fetches_an_object_by_its_access_method) {
 
 // shows PROSPERO-03 · RFC 1738 §3.11
 TEST(ProsperoServer, the_fields_of_a_url_identify_the_object) {
-  auto url = [](std::string_view fields, operation what = operation::access) {
-    auto had = asked("prospero://localhost:1526//docs/one.txt"s.append(fields), pfs, fair, what);
-    return had.failure ? std::string(explain(had.failure->code).name) + ' ' + had.failure->said
-                       : had.delivered;
+  auto url = [](std::string_view fields, verb what = verb::get) {
+    auto reply = asked("prospero://localhost:1526//docs/one.txt"s.append(fields), pfs, fair, what);
+    return reply.failure ? std::string(explain(reply.failure->code).name) + ' ' + reply.failure->said
+                         : reply.delivered;
   };
   EXPECT_EQ(url(";SIZE=17%20bytes"), "It's one,\nand two\n");
   EXPECT_EQ(url(";size=17%20bytes;Last-Modified=20261121022859Z"),
             "not-found the object has no size=17 bytes");
   EXPECT_EQ(url(";SIZE=18%20bytes"), "not-found the object has no SIZE=18 bytes");
   EXPECT_EQ(url(";COLOUR=red"), "not-found the object has no COLOUR=red");
-  EXPECT_EQ(asked("prospero://localhost:1526//;SIZE=4096%20bytes", pfs, fair, operation::list).entries.size(),
-            3U);
-  EXPECT_EQ(asked("prospero://localhost:1526//;SIZE=1%20byte", pfs, fair, operation::list).failure->code,
+  EXPECT_EQ(asked("prospero://localhost:1526//;SIZE=4096%20bytes", pfs, fair, verb::list).entries.size(), 3U);
+  EXPECT_EQ(asked("prospero://localhost:1526//;SIZE=1%20byte", pfs, fair, verb::list).failure->code,
             errc::not_found);
   EXPECT_EQ(asked("prospero://localhost:1526//none;SIZE=1", pfs).failure->said, "FAILURE NOT-FOUND OBJECT");
 }
@@ -455,7 +455,7 @@ TEST(ProsperoServer, wend_lists_a_directory_with_its_unions_and_attributes) {
 }
 
 TEST(ProsperoServer, wend_searches_archie) {
-  auto had = asked("prospero://localhost:1526/ARCHIE/MATCH(95,95,95,0,S)/wend", pfs, fair, operation::search);
+  auto had = asked("prospero://localhost:1526/ARCHIE/MATCH(95,95,95,0,S)/wend", pfs, fair, verb::search);
   EXPECT_EQ(titles(had), (std::vector<std::string>{
                              "binary wend.tar ftp://f.example/pub/wend.tar;type=i",
                              "directory Wend prospero://localhost:1526/ARCHIE/HOST/f.example/pub/Wend",

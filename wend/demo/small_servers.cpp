@@ -66,7 +66,7 @@ struct small_servers::state {
   }
 
   std::uint16_t open(std::function<wire::exchange()> server, bool datagrams = false) {
-    engine::caller house;
+    engine::async_caller house;
     house.note = [this](std::string_view, std::string_view line) {
       if (told) told(line);
     };

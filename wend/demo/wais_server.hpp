@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
 #include "wend/schemes/wais/net/reply.hpp"
 
 namespace wend::testing {

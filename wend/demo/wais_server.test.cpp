@@ -8,6 +8,7 @@
 
 #include "wend/schemes/wais/net/conversation.hpp"
 #include "wend/schemes/wais/octets.hpp"
+#include "wend/schemes/wais/plan.hpp"
 #include "wend/schemes/wais/request.hpp"
 #include "wend/testing/captures.hpp"
 #include "wend/testing/duet.hpp"
@@ -48,7 +49,7 @@ wais::answer read(std::string_view message) {
 
 /// All that the server says to these octets; then the client closes.
 std::string told(std::vector<wais_database> const& databases, wais_house const& house, std::string_view asked,
-                 std::optional<wire::failure>* why = nullptr) {
+                 std::optional<failure>* why = nullptr) {
   auto talk = wais_server(databases, house);
   std::string sent, lent(asked);
   bool has_fed = false;
@@ -56,11 +57,8 @@ std::string told(std::vector<wais_database> const& databases, wais_house const& 
     auto const& step = talk.next();
     using act = wire::step::act;
     if (step.what == act::send) sent += step.text;
-    if (step.what == act::receive) {
-      has_fed ? talk.end() : talk.feed(lent);
-      has_fed = true;
-    }
-    if (step.what == act::fail && why) why->emplace(wire::failure{step.why, std::string(step.text), step.at});
+    if (step.what == act::receive) has_fed ? talk.end() : talk.feed(lent), has_fed = true;
+    if (step.what == act::fail && why) why->emplace(failure{step.why, std::string(step.text), step.at});
     if (step.what == act::fail || step.what == act::done) return sent;
   }
   return "it does not end";
@@ -280,7 +278,8 @@ performance asked(std::string_view url, std::vector<wais_database> const& world,
   EXPECT_TRUE(read) << url;
   if (!read) return {};
   return duet(
-      *wais::converse(*read, {}), [&](auto const&) { return wais_server(world, house); }, sky);
+      std::move(testing::started(wais::plan_for, wais::start, *read)->talk),
+      [&](auto const&) { return wais_server(world, house); }, sky);
 }
 
 std::vector<std::string> titles(performance const& had) {
@@ -344,7 +343,7 @@ TEST(WaisServer, a_truncated_request_gets_no_answer) {
   for (auto whole :
        {octets(examples[0].asked), octets(examples[1].asked), octets(feedback), octets(retrieval.asked)})
     for (std::size_t size = 0; size < whole.size(); ++size) {
-      std::optional<wire::failure> why;
+      std::optional<failure> why;
       EXPECT_EQ(told(noted_world, noted, whole.substr(0, size), &why), "") << size;
       EXPECT_EQ(why.has_value(), size >= wais::header_size) << size;
       EXPECT_TRUE(!why || why->code == errc::truncated) << size;
@@ -369,7 +368,7 @@ TEST(WaisServer, a_false_request_is_answered_or_refused) {
   for (auto whole :
        {octets(examples[0].asked), octets(examples[1].asked), octets(feedback), octets(retrieval.asked)})
     for_each_lie(whole, [&](std::string const& lie, std::size_t at) {
-      std::optional<wire::failure> why;
+      std::optional<failure> why;
       auto sent = told(noted_world, noted, lie, &why);
       ASSERT_LT(sent.size(), 2000U) << at;
       auto messages = messages_in(sent);
@@ -387,7 +386,7 @@ TEST(WaisServer, a_false_request_is_answered_or_refused) {
 
 TEST(WaisServer, a_false_length_closes_the_connection) {
   auto why_not = [](std::string_view length, std::string_view body) {
-    std::optional<wire::failure> why;
+    std::optional<failure> why;
     auto sent = told(zoo, {}, std::string(length) + "z2wais        0" + std::string(body), &why);
     return sent + ' ' + std::string(why ? explain(why->code).name : "none");
   };
@@ -414,7 +413,7 @@ TEST(WaisServer, at_most_sixteen_documents_are_sent_at_once) {
     wais::put(fields, wais::tag::query_type, "1");
     return wais::message(wais::apdu::search_request, fields, query);
   };
-  std::optional<wire::failure> why;
+  std::optional<failure> why;
   auto sent = told(zoo, {}, asking_for(16), &why);
   EXPECT_EQ(read(sent).text, "a cat\n");  // of no range: all of it
   EXPECT_FALSE(why);
@@ -433,7 +432,7 @@ TEST(WaisServer, only_a_short_reference_id_is_repeated) {
     wais::put(fields, wais::tag::reference_id, std::string(size, 'r'));
     return wais::message(wais::apdu::search_request, fields, octets("6300"));
   };
-  std::optional<wire::failure> why;
+  std::optional<failure> why;
   auto sent = told(zoo, {}, referring(1024), &why);
   EXPECT_FALSE(why);
   EXPECT_NE(sent.find(std::string(1024, 'r')), sent.npos);

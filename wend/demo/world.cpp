@@ -31,7 +31,7 @@ std::vector<std::string> split(std::string_view text) {
 }
 
 std::string normal(std::string_view urn) {
-  return normalize(urn, profile::rfc3986, {.to = level::scheme}).value_or(std::string(urn));
+  return normalize(urn, profile::rfc3986, {.to = normalizing::level::scheme}).value_or(std::string(urn));
 }
 
 }  // namespace

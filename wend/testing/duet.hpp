@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
 #include "wend/registry/plan.hpp"
 
 namespace wend::testing {
@@ -47,8 +47,8 @@ struct performance {
   std::string delivered{};
   std::vector<wire::entry> entries{};
   std::vector<std::pair<std::string, std::string>> notes{};
-  std::optional<wire::failure> failure{};  // of the client
-  std::vector<wire::failure> servers_failures{};
+  std::optional<wend::failure> failure{};  // of the client
+  std::vector<wend::failure> servers_failures{};
   std::vector<std::string> by_client{}, by_server{};  // what they sent, as it was sent
   std::chrono::milliseconds took{0};
   bool is_stuck = false;  // nothing would ever have happened again

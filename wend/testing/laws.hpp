@@ -31,10 +31,14 @@
 #include "wend/schemes/whois/url.hpp"
 #include "wend/schemes/z3950/url.hpp"
 #include "wend/uri.hpp"
+#include "wend/uri/convert.hpp"
+#include "wend/uri/detail/profiles.hpp"
+#include "wend/whatwg.hpp"
 
 namespace wend::laws {
 
-inline constexpr std::array levels{level::canonical, level::safer, level::less_safe, level::scheme};
+inline constexpr std::array levels{normalizing::level::canonical, normalizing::level::safer,
+                                   normalizing::level::less_safe, normalizing::level::scheme};
 inline constexpr std::array level_names{"canonical", "safer", "less-safe", "scheme"};
 
 /// Whether a module reads the second name as the first, where it reads that.
@@ -88,7 +92,7 @@ inline bool reads_the_same_value(uri_view a, uri_view b) {
 inline result<uri_view> read(std::string_view text, profile p) {
   auto colon = text.find_first_of(":/?#");
   bool absolute =
-      colon != text.npos && colon > 0 && text[colon] == ':' && p < profile::rfc3986 &&
+      colon != text.npos && colon > 0 && text[colon] == ':' && has_scheme_grammars(p) &&
       std::ranges::all_of(text.substr(0, colon), [](char c) { return (alpha | digit | "+-.")[c]; }) &&
       (p == profile::rfc1738 || alpha[text[0]]);
   return absolute ? parse(text, p) : parse_reference(text, p);
@@ -107,14 +111,14 @@ inline bool equivalent(std::string_view a, std::string_view b, equality how, pro
 }
 
 /// What is wrong with the normal form on one level; empty if nothing is.
-inline std::string broken_by_level(uri_view u, level to) {
+inline std::string broken_by_level(uri_view u, normalizing::level to) {
   auto p = u.profile();
   auto text = u.text();
   auto form = normalize(text, p, {to});
   if (!form) return "has no normal form";
-  auto how = to == level::scheme ? equality::scheme : equality::encoding;
+  auto how = to == normalizing::level::scheme ? equality::scheme : equality::encoding;
   auto again = *form;
-  if (to == level::less_safe) {  // what leaves the grammar is read leniently
+  if (to == normalizing::level::less_safe) {  // what leaves the grammar is read leniently
     auto repaired = u.has_scheme() ? repair(*form, p) : repair_reference(*form, p);
     if (!repaired) return "cannot be read even leniently: " + *form;
     again = std::move(repaired->value).text();
@@ -122,7 +126,7 @@ inline std::string broken_by_level(uri_view u, level to) {
   if (!equivalent(text, again, how, p)) return "is not equivalent to " + *form;
   auto twice = normalize(again, p, {to});
   if (!twice || *twice != *form) return "is not " + *form + " but then " + twice.value_or("refused");
-  if (to != level::less_safe && is_lawful(text, p) && !is_lawful(*form, p))
+  if (to != normalizing::level::less_safe && is_lawful(text, p) && !is_lawful(*form, p))
     return "is legal, not so " + *form;
   auto view = read(again, p);
   if (!view || view->has_scheme() != u.has_scheme()) return "is read otherwise than " + *form;

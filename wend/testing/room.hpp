@@ -17,6 +17,7 @@
 #include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/convert.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::testing {
@@ -69,10 +70,8 @@ inline void expect_converted(std::initializer_list<conversion_row> rows) {
   for (auto [from, text, to, expected] : rows) EXPECT_EQ(converted(text, from, to), expected) << text;
 }
 
-using planner = result<wire::plan> (*)(uri_view, operation, wire::client const&);
-
-inline result<wire::plan> planned(planner plan_for, std::string_view text, profile p,
-                                  operation what = operation::access, wire::client const& asker = {}) {
+inline result<wire::plan> planned(wire::planner plan_for, std::string_view text, profile p,
+                                  verb what = verb::get, wire::client const& asker = {}) {
   auto u = parse(text, p);
   if (!u) return std::unexpected(u.error());
   return plan_for(*u, what, asker);
@@ -82,11 +81,11 @@ inline result<wire::plan> planned(planner plan_for, std::string_view text, profi
 struct unasked {
   wend::profile profile;
   std::string_view text;
-  operation what;
+  verb what;
   error why;
 };
 
-inline void expect_refused(planner plan_for, unasked const& row) {
+inline void expect_refused(wire::planner plan_for, unasked const& row) {
   EXPECT_EQ(outcome(planned(plan_for, row.text, row.profile, row.what)), spelled(row.why)) << row.text;
 }
 
@@ -94,12 +93,12 @@ inline void expect_refused(planner plan_for, unasked const& row) {
 struct spoken {
   wend::profile profile;
   std::string_view url;
-  operation what;
+  verb what;
   std::string_view connect;
   std::vector<std::string> commands;
 };
 
-inline void expect_spoken(planner plan_for, spoken const& row) {
+inline void expect_spoken(wire::planner plan_for, spoken const& row) {
   auto plan = planned(plan_for, row.url, row.profile, row.what);
   ASSERT_TRUE(plan) << row.url << ' ' << spelled(plan.error());
   EXPECT_EQ(wire::text_of(*plan->peer), row.connect) << row.url;
@@ -228,7 +227,7 @@ struct room {
     std::array<int, 4> written{};
     for (; many > 0; --many) {
       auto x = some_url();
-      for (auto p : profiles) written[static_cast<std::size_t>(p)] += reads_back(x, p);
+      for (auto p : profiles) written[row_of(p)] += reads_back(x, p);
     }
     return written;
   }

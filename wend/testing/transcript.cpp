@@ -7,6 +7,8 @@
 #include <memory>
 #include <vector>
 
+#include "wend/testing/allows.hpp"
+
 namespace wend::testing {
 namespace {
 
@@ -52,6 +54,7 @@ struct stage {
   keeping idle = keeping::written;
   std::size_t octets_left = std::numeric_limits<std::size_t>::max();  // then the world is silent
   bool silent = false;
+  std::vector<sent_lines> sent{};  // on the control channel, by connection
 
   std::string_view row() const {
     if (!script.starts_with(log)) return {};
@@ -65,7 +68,7 @@ struct stage {
     if (!row().starts_with("*! ")) return;
     auto why = row().substr(3);
     write(std::string(row()));
-    for (auto const& known : diagnostic_table)
+    for (auto const& known : wend::detail::diagnostic_table)
       if (known.name == why) talk.refuse(known.code);
   }
 
@@ -144,15 +147,25 @@ bool act_out(wire::exchange& talk, stage& world) {
   auto text = std::string(step.text);
   auto on = step.on == channel::control ? "control " : name_of(step.on) + " ";
   switch (step.what) {
-    case act::connect: world.asked(talk, on + text + ":" + std::to_string(step.port)); break;
+    case act::connect:
+      if (step.on == channel::control) world.sent.emplace_back();
+      world.asked(talk, on + text + ":" + std::to_string(step.port));
+      break;
     case act::datagrams:
+      world.sent.emplace_back();
       world.datagrams = true;
       world.asked(talk, "udp " + on + text + ":" + std::to_string(step.port));
       break;
     case act::secure: world.asked(talk, "tls " + on + text); break;
-    case act::resume: world.asked_for_idle(talk, "resume " + text); break;
+    case act::resume:
+      world.sent.push_back({{}, true});
+      world.asked_for_idle(talk, "resume " + text);
+      break;
     case act::keep: world.asked_for_idle(talk, "keep " + text); break;
-    case act::send: world.write(">" + name_of(step.on) + " " + visible(text)); break;
+    case act::send:
+      if (step.on == channel::control && !world.sent.empty()) world.sent.back().sends.push_back(text);
+      world.write(">" + name_of(step.on) + " " + visible(text));
+      break;
     case act::close: world.closed(step.on); break;
     case act::deliver: world.delivered(step.text); break;
     case act::item: world.listed(*step.one); break;
@@ -188,11 +201,12 @@ bool act_out(wire::exchange& talk, stage& world) {
 
 constexpr std::size_t many_steps = 100'000;
 
-std::string play_until(wire::exchange talk, std::string_view script, pace speed, keeping idle,
-                       std::size_t steps) {
+std::string play_until(staged what, std::string_view script, pace speed, keeping idle, std::size_t steps) {
   stage world{.script = script, .speed = speed, .idle = idle};
-  while (steps-- > 0 && act_out(talk, world)) {
+  while (steps-- > 0 && act_out(what.talk, world)) {
   }
+  auto unplanned = what.plan ? disallowed(*what.plan, world.sent) : std::string();
+  if (!unplanned.empty()) world.write("? the plan does not allow: " + visible(unplanned));
   return world.log;
 }
 
@@ -217,6 +231,18 @@ std::size_t octets_said_in(std::string_view script) {
 
 }  // namespace
 
+result<staged> started(wire::planner plan_for, wire::starter start, uri_view u, wish const& of) {
+  auto plan = plan_for(u, of.what, of.asker);
+  if (!plan) return std::unexpected(plan.error());
+  access::request asked(u, of.what);
+  asked.from = of.from;
+  asked.first = of.first;
+  asked.last = of.last;
+  auto talk = start(*plan, asked, of.asker);
+  if (!talk) return std::unexpected(talk.error());
+  return staged(std::move(*talk), std::move(*plan));
+}
+
 std::string visible(std::string_view octets) {
   constexpr char digits[] = "0123456789abcdef";
   std::string out;
@@ -232,18 +258,18 @@ std::string visible(std::string_view octets) {
   return out;
 }
 
-std::string play(wire::exchange talk, std::string_view script, pace speed, keeping idle) {
+std::string play(staged talk, std::string_view script, pace speed, keeping idle) {
   return play_until(std::move(talk), script, speed, idle, many_steps);
 }
 
-std::string played(std::function<wire::exchange()> const& make, std::string_view script, keeping idle) {
+std::string played(std::function<staged()> const& make, std::string_view script, keeping idle) {
   for (auto speed : {pace::rows, pace::octets})
     if (auto log = play(make(), script, speed, idle); log != script) return log;
   std::string shorter;
   for (std::size_t steps = 1; shorter != script && steps < many_steps; ++steps)
     shorter = play_until(make(), script, pace::rows, idle, steps);
   for (std::size_t octets = octets_said_in(script); octets-- > 0;)
-    if (!ends_after(make(), script, idle, octets))
+    if (!ends_after(make().talk, script, idle, octets))
       return "after " + std::to_string(octets) + " octets and then silence it does not end\n";
   return std::string(script);
 }

@@ -1,13 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
-#include "wend/exchange/exchange.hpp"
+#include "wend/exchange/detail/exchange.hpp"
+#include "wend/exchange/request.hpp"
+#include "wend/registry/plan.hpp"
 
 namespace wend::testing {
+
+/// A client's conversation with its plan, or a server's, which has none.
+struct staged {
+  staged(wire::exchange server) : talk(std::move(server)) {}
+  staged(wire::exchange client, wire::plan of) : talk(std::move(client)), plan(std::move(of)) {}
+
+  wire::exchange talk;
+  std::optional<wire::plan> plan{};
+};
+
+/// What is asked in a test, and by whom.
+struct wish {
+  verb what = verb::get;
+  wire::client asker{};
+  std::uint64_t from = 0, first = 0, last = UINT64_MAX;
+};
+
+/// The conversation for a wish, by its plan.
+result<staged> started(wire::planner, wire::starter, uri_view, wish const& = {});
 
 /// How the server's rows arrive: each at once, or octet by octet.
 enum class pace { rows, octets };
@@ -45,13 +68,12 @@ std::string visible(std::string_view octets);
 /// A server's conversation begins connected: `<` is then what the client says. A `data` after the mark
 /// ("<data octets", "<data|") means the data channel. Octets that cannot be seen are written \r \n \t \xNN.
 /// When the exchange does what is not written, the play stops.
-std::string play(wire::exchange talk, std::string_view script, pace = pace::rows, keeping = keeping::written);
+std::string play(staged talk, std::string_view script, pace = pace::rows, keeping = keeping::written);
 
 /// Plays the conversation at both paces. Then again and again, each time giving up one step later, so that
 /// the sanitizers see the exchange destroyed at its every step; and again, each time with the world falling
 /// silent for ever after one octet more, when the exchange must come to an end by itself.
 /// Returns the first log that differs from the script (or how the exchange did not end), else the script.
-std::string played(std::function<wire::exchange()> const& make, std::string_view script,
-                   keeping = keeping::written);
+std::string played(std::function<staged()> const& make, std::string_view script, keeping = keeping::written);
 
 }  // namespace wend::testing

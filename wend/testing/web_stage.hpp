@@ -17,8 +17,7 @@ namespace wend::engine::web_tests {
 
 using namespace std::chrono_literals;
 using asio::ip::tcp;
-using fetched = std::expected<web_answer, wire::failure>;
-using wire::failure;
+using fetched = std::expected<web_answer, failure>;
 
 inline auto const loopback = asio::ip::make_address("127.0.0.1");
 inline limits const hasty = [] {
@@ -42,7 +41,7 @@ struct stage {
   std::string body{}, heard{}, traced{};
   int accepted = 0;
   fetched how = std::unexpected(failure{errc::cancelled});
-  access::outcome<hop> came = std::unexpected(access::failure{{errc::cancelled, 0}, {}});
+  outcome<hop> came = std::unexpected(failure{errc::cancelled, {}});
   bool told = false;
 
   std::uint16_t port() const { return acceptor.local_endpoint().port(); }
@@ -90,8 +89,8 @@ struct stage {
     co_await timer.async_wait(asio::use_awaitable);
   }
 
-  caller listener() {
-    caller listening([this](std::string_view octets) -> asio::awaitable<bool> {
+  async_caller listener() {
+    async_caller listening([this](std::string_view octets) -> asio::awaitable<bool> {
       body += octets;
       co_return true;
     });
@@ -100,7 +99,7 @@ struct stage {
     };
     return listening;
   }
-  void begin(web_request wanted, caller caller, limits most = hasty) {
+  void begin(web_request wanted, async_caller caller, limits most = hasty) {
     asio::co_spawn(world, fetch(net, std::move(wanted), std::move(caller), most),
                    [this](std::exception_ptr thrown, fetched result) {
                      told = true;
@@ -117,20 +116,20 @@ struct stage {
     run();
     return how;
   }
-  fetched const& play(web_request wanted, caller caller, limits most = hasty) {
+  fetched const& play(web_request wanted, async_caller caller, limits most = hasty) {
     begin(std::move(wanted), std::move(caller), most);
     run();
     return how;
   }
 
   /// What act_on_document makes of it.
-  access::outcome<hop> const& act(access::request const& asked, access::policy rules = {},
-                                  std::optional<wire::plan> by = {}, caller caller = {}) {
+  outcome<hop> const& act(access::request const& asked, access::policy rules = {},
+                          std::optional<wire::plan> by = {}, async_caller caller = {}) {
     rules.private_addresses = net.options().private_addresses;
     auto plan = by ? *by : plan_for(asked);
     if (!caller.deliver) caller.deliver = listener().deliver;
     asio::co_spawn(world, act_on_document(net, plan, asked, rules, caller),
-                   [this](std::exception_ptr thrown, access::outcome<hop> result) {
+                   [this](std::exception_ptr thrown, outcome<hop> result) {
                      if (!thrown) came = std::move(result);
                      world.stop();
                    });
@@ -145,7 +144,7 @@ struct stage {
     return plan;
   }
   static wire::plan plan_for(access::request const& asked) {
-    using enum access::verb;
+    using enum verb;
     wire::plan plan;
     plan.peer = *wire::peer_of(asked.name);
     plan.method = asked.what == stat     ? "HEAD"
@@ -159,7 +158,7 @@ struct stage {
 };
 
 inline errc code_of(fetched const& how) { return how ? errc::count_ : how.error().code; }
-inline errc code_of(access::outcome<hop> const& how) { return how ? errc::count_ : how.error().what.code; }
+inline errc code_of(outcome<hop> const& how) { return how ? errc::count_ : how.error().code; }
 
 inline std::string const hello = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX: y\r\n\r\nhello";
 

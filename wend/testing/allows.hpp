@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "wend/registry/plan.hpp"
+
+namespace wend::testing {
+
+/// What was sent on one control connection, or to one peer by datagrams: each send by itself, as sent.
+struct sent_lines {
+  std::vector<std::string> sends{};
+  bool is_resumed = false;  // an idle connection: the steps of its beginning were sent before
+};
+
+/// Why the plan does not allow what was sent; empty: it does. The octets of a script come first; then the
+/// steps, in their order:
+///
+///     a step matches any text in the place of its braces; such a step may be repeated, but a step that is
+///     nothing but braces only where they begin with `each`
+///     a step that the server asks for may come at any time; what was sent before it may then be sent again
+///     no step that is always sent is left out before another of them, but on a resumed connection
+///     the last step (QUIT) may follow any other: a conversation may end early
+std::string disallowed(wire::plan const&, std::vector<sent_lines> const&);
+
+}  // namespace wend::testing

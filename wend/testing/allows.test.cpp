@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/testing/allows.hpp"
+
+#include <gtest/gtest.h>
+
+namespace wend::testing {
+namespace {
+
+using enum wire::when;
+
+wire::plan outline() {
+  wire::plan plan;
+  plan.steps = {{"NOOP", if_offered},      {"AUTH TLS", by_policy},  {"USER ann", always},
+                {"PASS {word}", if_asked}, {"CWD a", always},        {"EPSV", always},
+                {"PASV", if_offered},      {"GET {number}", always}, {"QUIT", always}};
+  return plan;
+}
+
+TEST(Allows, every_line_that_may_be_sent_in_its_order) {
+  for (sent_lines const& sent :
+       {sent_lines{},
+        {{"USER ann\r\n", "CWD a\r\n", "EPSV\r\n", "GET 1\r\n", "QUIT\r\n"}},
+        {{"AUTH TLS\r\n", "USER ann\r\n", "PASS x y\r\n", "CWD a\r\n", "EPSV\r\n"}},
+        {{"USER ann\r\n", "CWD a\r\n", "EPSV\r\n", "PASV\r\n", "GET 1\r\n", "GET 2\r\n"}},
+        {{"USER ann\r\n", "QUIT\r\n"}},                              // it ends early
+        {{"USER ann\r\n", "CWD a\r\n", "PASS x\r\n", "CWD a\r\n"}},  // it was asked for
+        {{"NOOP\r\n", "CWD a\r\n", "EPSV\r\n", "QUIT\r\n"}, true}})  // on one that was kept
+    EXPECT_EQ(disallowed(outline(), {sent}), "");
+}
+
+TEST(Allows, no_other_line_none_too_early_and_none_left_out) {
+  struct {
+    sent_lines sent;
+    std::string line;
+  } const rows[] = {
+      {{{"USER bob\r\n"}}, "USER bob"},
+      {{{"CWD a\r\n"}}, "CWD a"},                // without USER
+      {{{"USER ann\r\n", "EPSV\r\n"}}, "EPSV"},  // without CWD
+      {{{"USER ann\r\n", "CWD a\r\n", "USER ann\r\n"}}, "USER ann"},
+      {{{"USER ann\r\n", "AUTH TLS\r\n"}}, "AUTH TLS"},
+      {{{"USER ann\r\n", "CWD a\r\n", "CWD a\r\n"}}, "CWD a"},
+      {{{"USER ann\r\n", "DELE x\r\n"}}, "DELE x"},
+      {{{"USER ann\r\n", "CWD a\r\nDELE x\r\n"}}, "CWD a\r\nDELE x"},
+  };
+  for (auto const& [sent, line] : rows) EXPECT_EQ(disallowed(outline(), {sent}), line);
+}
+
+TEST(Allows, a_script_is_sent_octet_for_octet_and_then_its_steps) {
+  wire::plan plan;
+  plan.octets = "greeting, question";
+  EXPECT_EQ(disallowed(plan, {{{"greeting, ", "question"}}}), "");
+  EXPECT_EQ(disallowed(plan, {{{"greeting, "}}}), "");
+  EXPECT_EQ(disallowed(plan, {{{"greeting, question"}}, {{"greeting, question"}}}), "");  // to another server
+  EXPECT_EQ(disallowed(plan, {{{"greeting, ", "answer"}}}), "answer");
+  EXPECT_EQ(disallowed(plan, {{{"question"}}}), "question");
+  plan.steps = {{"{each part}", if_offered}};
+  EXPECT_EQ(disallowed(plan, {{{"greeting, question", "1", "2"}}}), "");
+}
+
+}  // namespace
+}  // namespace wend::testing
