@@ -85,7 +85,7 @@ class Relay(Listener):
 
     def ends(self, peer, asks):
         if self.how == "reset":
-            peer.shutdown(socket.SHUT_RD)  # as long as somebody reads there is no reset
+            peer.shutdown(socket.SHUT_RD)  # as long as the peer reads there is no reset
             asks.join()
             peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             peer.close()
@@ -100,7 +100,7 @@ class Relay(Listener):
 
 
 def is_honest(answer):
-    """An error, or something that whoever reads it can see is not whole."""
+    """An error, or a response that is recognisably incomplete."""
     return not answer.whole or answer.status in (502, 503, 504)
 
 
@@ -325,7 +325,7 @@ class Stopped(Served):
             try:
                 self.assertEqual(200, gate.status("/"))
                 begun = time.monotonic()
-                self.assertIn(gate.status(uri, Cache_Control="no-cache"), (502, 504))  # nobody answers him
+                self.assertIn(gate.status(uri, Cache_Control="no-cache"), (502, 504))  # no server answers
                 with contextlib.suppress(ConnectionResetError):
                     while more := talk.recv(1 << 20):
                         heard += more
@@ -364,7 +364,7 @@ LAYERS = ("exchange", "schemes", "access", "content", "local", "adapters", "engi
 class Clocks(unittest.TestCase):
     WALL = re.compile(r"system_clock|high_resolution_clock|system_timer|asio::deadline_timer|gettimeofday|CLOCK_REALTIME|\btime\(nullptr\)")
     # What is written down, or asked how old it is; wend/gateway/clock.test.cpp sets that clock forward and back.
-    TELLS_THE_TIME = {"gateway/reply.cpp", "gateway/access_log.cpp", "gateway/cache.cpp", "gateway/work.hpp", "follow/detail/redirects.cpp",
+    TELLS_THE_TIME = {"gateway/http_date.cpp", "gateway/access_log.cpp", "gateway/cache.cpp", "gateway/transaction.cpp", "follow/detail/redirects.cpp",
                       "local/mail_scan.cpp"}
 
     # shows H0444
@@ -454,7 +454,7 @@ class UnderTheCache(Served):
             self.assertTrue(until(lambda: self.is_kept(gate, store, "/b-290000")))
             self.assertEqual(0, gate.stop())
             self.assertIn("nothing is kept now: database or disk is full", gate.errors)
-            self.assertIn("is kept again", gate.errors)
+            self.assertIn("stores objects again", gate.errors)
 
     def is_kept(self, gate, store, name):
         """Asked twice, its server once; what is too large to be kept in memory is in the file."""
@@ -498,7 +498,7 @@ class UnderTheCache(Served):
         self.assertEqual(0, gate.stop())
 
     def looks_well(self):
-        """The file as whoever killed it finds it: sound, and each whole object has all its octets."""
+        """The file after the process was killed: sound, and each whole object has all its octets."""
         copy = self.path / "copy"
         copy.mkdir(exist_ok=True)
         for one in self.path.glob("cache.sqlite*"):

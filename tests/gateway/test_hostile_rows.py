@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every row of the hostile collection, of every class, against a running gateway: each has its check here, or names the
-test that shows it, which must be there. Prints how many of each class have passed, failed, or are shown elsewhere; a row that
-nobody has thought of fails."""
+test that shows it, which must be there. Prints how many of each class have passed, failed, or are shown elsewhere; a row without
+a check fails."""
 import collections
 import concurrent.futures
 import contextlib
@@ -40,7 +40,7 @@ SHOWN_BY = {
     "H0448": "tests/gateway/test_refusals.py test_cookies_and_headers_of_a_server_are_dropped",
     **{row: SECRETS for row in ("H0313", "H0315", "H0317", "H0319", "H0321", "H0322")},
 }
-DESCRIBED = "^(mailto|telnet|rlogin|tn3270):"  # a page that says what it is; nobody is asked for anything
+DESCRIBED = "^(mailto|telnet|rlogin|tn3270):"  # a page that describes it; no server is contacted
 PASSES = {"H0348", "H0349", "H0350", "H0352", "H0356", "H0359", "H0360", "H0363", "H0367", "H0370", "H0382"}
 
 
@@ -118,8 +118,8 @@ class EveryRow(Served):
         self.each("url-confusion", lambda row: self.one_reading(gate, row))
 
     def one_reading(self, gate, row):
-        """Where RFC 3986 and WHATWG do not read the same host nobody is asked; else whoever it is has to be a public
-        address, and there is none here."""
+        """Where RFC 3986 and WHATWG read different hosts no server is contacted; otherwise the host must be a public
+        address, and this machine has no public address."""
         computed = row["expect"].get("computed", {})
         theirs = next((one for name, one in computed.items() if name.startswith("whatwg")), {})
         other = next((one for name, one in computed.items() if name.startswith("rfc3986")), "!").split(" ")[0]
@@ -139,7 +139,7 @@ class EveryRow(Served):
         if re.match(r"http://[^/\r\n]*/", url):  # an escape stays one, and is no line end
             lines = {one.split(b"\r\n")[0] for one in server.heard}
             return None if lines <= {b"GET " + self.as_path(url) + b" HTTP/1.1"} and found <= {400, 504} else f"{found} {heard}"
-        if "%ff" in url and url.startswith("ftp:"):  # FTP-26: doubled on the wire, once there is somebody to talk to
+        if "%ff" in url and url.startswith("ftp:"):  # FTP-26: doubled on the wire, once there is a server
             return None if heard == b"" and found <= {400, 502, 504} else f"{found} {heard}"
         allowed = {200, 400} if re.match(DESCRIBED, url) else {400, 403}
         return None if heard == b"" and found <= allowed else f"{found} {heard}"
@@ -193,7 +193,7 @@ class EveryRow(Served):
         return self.once(gate, 400, f"Host: {gate.host}", "A: b\0c")
 
     def H0415(self, gate):
-        """Port 22 is refused whatever Host says; and Host's port 22 is nobody's."""
+        """Port 22 is refused whatever Host says; and port 22 in Host is ignored."""
         found = self.first(gate, "GET http://127.0.0.1:22/ HTTP/1.1", "Host: good.example")[0], gate.status(gate.address, host="h:22")
         return None if found == (403, 508) else f"{found}"
 
@@ -265,14 +265,14 @@ class EveryRow(Served):
         wrong = Page(answer.text).wrong if is_page else []
         if wrong or re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]", answer.text if is_page else ""):
             return f"{wrong} {answer.text}"
-        if answer.status in (301, 302):  # the reader is told; who goes there is refused
+        if answer.status in (301, 302):  # the client is redirected; a request to the target is refused
             return None if gate.status(answer.fields["location"]) == 403 else answer.fields["location"]
         if play.row in PASSES:
             return None if answer.status == 200 and answer.whole or is_honest(answer) else f"{answer.status}"
         return None if is_honest(answer) or answer.status in (401, 403, 501) else f"{answer.status} {answer.text[:200]}"
 
     def names_that_lead_here(self, row):
-        """A name of somebody's that leads to this machine, in any way to write it."""
+        """A foreign name that resolves to this machine, in every spelling."""
         hosts = self.file("hosts", b"127.0.0.1 localhost evil.example\n")
         inside = ("unshare", "--map-root-user", "--mount", "sh", "-c", f"mount --bind {hosts} /etc/hosts && exec \"$@\"", "sh")
         if subprocess.run([*inside, "true"], capture_output=True, check=False).returncode != 0:

@@ -35,7 +35,7 @@ class Locked(Listener):
 
 
 class LockedFtp(Listener):
-    """An ftp server that lets nobody in."""
+    """An ftp server that refuses every login."""
 
     def __init__(self):
         self.heard = b""

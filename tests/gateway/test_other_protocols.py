@@ -114,7 +114,7 @@ class Directories(Through):
     def test_a_missing_ldap_entry_has_its_status(self):
         gate = self.gate(self.at)
         self.assertEqual(404, gate.at(f"ldap://{self.at}/cn=nobody,dc=test").status)
-        self.assertEqual(403, self.serve().at(f"ldap://{self.at}/dc=test").status)  # nobody said that it is a neighbour
+        self.assertEqual(403, self.serve().at(f"ldap://{self.at}/dc=test").status)  # it is not an allowed private host
 
     # shows GW-04
     def test_ldaps_with_a_known_certificate_works(self):

@@ -20,7 +20,7 @@ def rows(kind):
 
 
 class Silent(Listener):
-    """Hears everything, says nothing, and counts who comes."""
+    """Accepts everything, answers nothing, and counts the connections."""
 
     def __init__(self):
         self.heard = []
@@ -49,7 +49,7 @@ class WhereToGo(Refusals):
         for row in rows("ssrf-address"):
             status = self.gate.status(self.exact(row["in"]["url"]))
             self.assertIn(status, (400, 403, 501, 502), row)
-            if "burp" not in row["in"]["url"]:  # a name: nobody knows here where it leads
+            if "burp" not in row["in"]["url"]:  # a name, which cannot be resolved here
                 self.assertIn(status, (400, 403, 501), row)
 
     # Defence 9: every address is vetted
@@ -191,7 +191,7 @@ class WhereToGo(Refusals):
             with Elsewhere() as server:
                 gate = self.serve("--allow-private-host", server.at)
                 answer = gate.request(f"/http/{server.at}/")
-                if answer.status in (302, 303):  # the reader is told; whoever goes there is refused
+                if answer.status in (302, 303):  # the client is redirected; a request to the target is refused
                     self.assertEqual(403, gate.status(answer.fields["location"]), there)
                 else:
                     self.assertIn(answer.status, (403, 502, 508), there)

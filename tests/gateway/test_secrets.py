@@ -122,7 +122,7 @@ class Secrets(Served):
 
     # shows SEC-06 · RFC 1738 §6
     def test_no_encoding_of_a_login_or_a_query_is_logged(self):
-        """What stands between the marks of a login or behind those of a query, escaped as often as somebody likes."""
+        """The text between the marks of a login or after those of a query, escaped any number of times."""
         login, query = f"ann:{SECRET}@h.example", f"token={SECRET}"
         disguised = [login, login.replace("@", "%40"), login.replace("@", "%2540"), login.replace("@", "%252540"),
                      login.replace("@", "%%34%30"), login.replace(":", "%3A").replace("@", "%40"),
@@ -197,7 +197,7 @@ class Secrets(Served):
 
 
 class WellDone(Listener):
-    """A document for whoever has a login, good for a minute."""
+    """A document for clients with a login, fresh for a minute."""
 
     def __init__(self):
         self.heard = b""

@@ -47,7 +47,7 @@ class Together(Listener):
 
 
 class Pours(Listener):
-    """Says the head, then pours until the other has enough; `stopped` is set when he has."""
+    """Sends the head, then octets until the client closes; `stopped` is set then."""
 
     def __init__(self, head, total):
         self.head, self.total = head, total
@@ -107,7 +107,7 @@ class ItsOptions(Served):
         self.assertIn('wend_answers_total{from="own",status="403"}', counts.text.replace('from="server"', 'from="own"'))
         self.assertIn("wend_connections", counts.text)
         self.assertEqual(404, gate.watch.status("/"))
-        for path in ("/metrics", "/healthz", "/"):  # a name that was led to loopback is none of ours
+        for path in ("/metrics", "/healthz", "/"):  # a foreign name that resolves to loopback
             self.assertEqual(421, gate.watch.status(path, host="rebound.example"))
             self.assertNotEqual(421, gate.watch.status(path, host="localhost"))
         self.assertEqual(404, gate.status("/metrics"))
@@ -213,7 +213,7 @@ class ItsCache(Served):
 
 
 class Forms(Served):
-    """Gopher+: what an item asks is a form, and its answers go to the server and to nobody else. RFC 1738 §3.4.5."""
+    """Gopher+: what an item asks is a form, and its answers go to the server only. RFC 1738 §3.4.5."""
 
     class Asks(Listener):
         def __init__(self):

@@ -205,7 +205,7 @@ class TheSite(World):
         self.assertEqual(200, well.status, well.text)
         self.assertIn("Welcome", well.text)
         self.assertEqual("no-store", well.fields["cache-control"])
-        self.assertNotIn("Welcome", self.site.request(path).text)  # it is nobody else's
+        self.assertNotIn("Welcome", self.site.request(path).text)  # it belongs to that login only
 
     def test_root_relative_links_of_a_document_are_not_pages_of_the_site(self):  # README: Where the texts disagree
         self.page(self.site.request("/poem.txt", Accept="text/html"), 404)

@@ -48,7 +48,7 @@ TEST(AccessLog, an_unwritable_log_does_not_stop_the_gateway) {
 
 TEST(Metrics, no_metric_label_holds_text_from_a_client) {
   metrics counts;
-  counts.answered(200, metrics::from::cache, 17);
+  counts.answered(200, source::cache, 17);
   counts.fetched("gopher", true, std::chrono::milliseconds(20));
   counts.fetched("x\"} evil", false, {});
   counts.refused("policy");

@@ -5,7 +5,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/number.hpp"
-#include "wend/gateway/reply.hpp"
+#include "wend/gateway/http_date.hpp"
 
 namespace wend::gateway {
 namespace {
@@ -29,14 +29,14 @@ std::optional<std::string> directive(std::string_view header, std::string_view n
 }
 
 /// RFC 9111 §4.2.2: a tenth of the time since it was changed.
-std::int64_t guessed(kept const& object, std::int64_t least, std::int64_t otherwise) {
+std::int64_t guessed(cache_entry const& object, std::int64_t least, std::int64_t otherwise) {
   auto changed = seconds_of(object.facts.date);
   if (!changed || *changed > object.fetched) return otherwise;
   return std::clamp((object.fetched - *changed) / 10, least, day);
 }
 
 /// How long it may be kept from when it was made, RFC 9111 §4.2.1.
-std::int64_t lifetime_of_document(kept const& object) {
+std::int64_t lifetime_of_document(cache_entry const& object) {
   if (object.status() != 200) return 0;
   auto says = object.note("cache-control");
   for (auto forbidden : {"no-store", "private", "no-cache"})
@@ -54,14 +54,14 @@ std::int64_t lifetime_of_document(kept const& object) {
 }
 
 /// RFC 9111 §4.2.3: what caches on the way here have had it for is over.
-std::int64_t age_of_document(kept const& object) {
+std::int64_t age_of_document(cache_entry const& object) {
   auto before = std::min<std::uint64_t>(number_in(object.note("age")).value_or(0), 7 * day);
   return std::max<std::int64_t>(0, lifetime_of_document(object) - static_cast<std::int64_t>(before));
 }
 
 }  // namespace
 
-std::int64_t fresh_until(kept const& object) {
+std::int64_t fresh_until(cache_entry const& object) {
   auto scheme = std::string_view(object.uri).substr(0, object.uri.find(':'));
   auto age = [&]() -> std::int64_t {
     if (scheme == "http" || scheme == "https") return age_of_document(object);

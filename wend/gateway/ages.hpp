@@ -5,11 +5,11 @@
 
 #pragma once
 
-#include "wend/gateway/kept.hpp"
+#include "wend/gateway/cache_entry.hpp"
 
 namespace wend::gateway {
 
 /// Until when, in seconds since 1970; not after `fetched`: it is not to be kept at all.
-std::int64_t fresh_until(kept const&);
+std::int64_t fresh_until(cache_entry const&);
 
 }  // namespace wend::gateway

@@ -9,7 +9,7 @@ namespace {
 constexpr std::int64_t now = 1'000'000'000;  // 2001-09-09T01:46:40Z
 
 std::int64_t age_of(std::string uri, wire::pairs notes = {}, std::string date = {}, std::string type = {}) {
-  kept one;
+  cache_entry one;
   one.uri = std::move(uri);
   one.notes = std::move(notes);
   one.facts.date = std::move(date);
@@ -53,7 +53,7 @@ TEST(Ages, other_objects_are_kept_for_a_time_by_their_kind) {
   EXPECT_EQ(age_of("ftp://h/x"), 300);
   EXPECT_EQ(age_of("ftp://h/x", {}, "1994-01-01T00:00:00Z"), 86400);
   EXPECT_EQ(age_of("snmp://h//1"), 0);
-  kept hits;
+  cache_entry hits;
   hits.uri = "wais://h/db?w";
   hits.listing.emplace();
   EXPECT_EQ(fresh_until(hits), hits.fetched);  // a search is asked anew

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/article_page.hpp"
+
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/number.hpp"
-#include "wend/content/message.hpp"
+#include "wend/content/detail/message.hpp"
 #include "wend/gateway/html_text.hpp"
-#include "wend/gateway/pages.hpp"
+#include "wend/gateway/linked_text.hpp"
+#include "wend/gateway/page_text.hpp"
 #include "wend/uri/escape.hpp"
+#include "wend/uri/iri.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::gateway {
@@ -31,7 +35,7 @@ std::string first_words(std::string_view run) {
 
 enum class how : std::uint8_t { said, quoted, signed_off };
 
-void put_run(markup& to, scene const& for_whom, std::string_view run, how it_is, bool shows_mail) {
+void put_run(markup& to, page_context const& context, std::string_view run, how it_is, bool shows_mail) {
   constexpr std::ptrdiff_t few = 3;
   if (run.empty()) return;
   auto lines = std::ranges::count(run, '\n') + (run.ends_with('\n') ? 0 : 1);
@@ -43,13 +47,13 @@ void put_run(markup& to, scene const& for_whom, std::string_view run, how it_is,
   to << (it_is == how::quoted       ? literal("<pre class=\"wrap letter quoted\">\n")
          : it_is == how::signed_off ? literal("<pre class=\"wrap letter signed\">\n")
                                     : literal("<pre class=\"wrap letter\">\n"))
-     << linked(for_whom, run, shows_mail) << "</pre>";
+     << linked(context, run, shows_mail) << "</pre>";
   if (folds) to << "</details>";
 }
 
 /// What is said, what is quoted (folded, if it takes more lines than it takes to say so), and the name under
 /// it.
-markup folded(scene const& for_whom, std::string_view utf8, bool shows_mail) {
+markup folded(page_context const& context, std::string_view utf8, bool shows_mail) {
   while (utf8.starts_with('\n')) utf8.remove_prefix(1);
   while (utf8.ends_with('\n')) utf8.remove_suffix(1);
   markup made;
@@ -57,7 +61,7 @@ markup folded(scene const& for_whom, std::string_view utf8, bool shows_mail) {
   how it_is = how::said;
   auto flush = [&](how next) {
     if (next == it_is) return;
-    put_run(made, for_whom, utf8.substr(begin, at - begin), it_is, shows_mail);
+    put_run(made, context, utf8.substr(begin, at - begin), it_is, shows_mail);
     begin = at;
     it_is = next;
   };
@@ -66,7 +70,7 @@ markup folded(scene const& for_whom, std::string_view utf8, bool shows_mail) {
     flush(signs ? how::signed_off : is_quoted(line) ? how::quoted : how::said);
     at += line.size() + 1;
   }
-  put_run(made, for_whom, utf8.substr(begin), it_is, shows_mail);
+  put_run(made, context, utf8.substr(begin), it_is, shows_mail);
   return made;
 }
 
@@ -128,9 +132,9 @@ std::string neighbour(place const& its, bool later) {
   return its.shelf + std::to_string(later ? its.number + 1 : its.number - 1);
 }
 
-void put_link(markup& to, scene const& for_whom, std::string const& uri, literal words,
+void put_link(markup& to, page_context const& context, std::string const& uri, literal words,
               std::string_view more = {}) {
-  auto where = uri.empty() ? std::string() : for_whom.href(uri);
+  auto where = uri.empty() ? std::string() : context.href(uri);
   if (where.empty()) return;
   to << "<li><a href=\"" << text(where) << "\">" << words << text(more) << "</a></li>";
 }
@@ -147,7 +151,8 @@ std::vector<std::string> references_in(std::string_view field) {
   return made;
 }
 
-markup way_around(scene const& for_whom, about const& what, std::string_view octets, bool shows_mail) {
+markup way_around(page_context const& context, object_info const& what, std::string_view octets,
+                  bool shows_mail) {
   wire::message_head head;
   for (auto line : pieces(octets, '\n')) {
     if (line.ends_with('\r')) line.remove_suffix(1);
@@ -158,13 +163,13 @@ markup way_around(scene const& for_whom, about const& what, std::string_view oct
   place its;
   if (names_by_number(what.uri)) its = place_by_number(what.uri);
   else if (of_news) its = place_in_xref(what.uri, head.value_of("Xref"));
-  put_link(made, for_whom, neighbour(its, false), "Earlier article");
-  put_link(made, for_whom, neighbour(its, true), "Later article");
+  put_link(made, context, neighbour(its, false), "Earlier article");
+  put_link(made, context, neighbour(its, true), "Later article");
   auto before = references_in(head.value_of("References"));
   if (of_news && !before.empty()) {
-    put_link(made, for_whom, "news:" + escape(before.back(), context::article), "What it answers");
+    put_link(made, context, "news:" + escape(before.back(), context::article), "What it answers");
     if (before.size() > 1)
-      put_link(made, for_whom, "news:" + escape(before.front(), context::article), "Where the thread begins");
+      put_link(made, context, "news:" + escape(before.front(), context::article), "Where the thread begins");
   }
   if (of_news) {
     std::size_t shown = 0;
@@ -172,13 +177,13 @@ markup way_around(scene const& for_whom, about const& what, std::string_view oct
       while (group.starts_with(' ')) group.remove_prefix(1);
       bool is_above = shown == 0 && says_no_place(what.uri);  // it stands in the breadcrumbs
       if (!group.empty() && ++shown <= 10 && !is_above)
-        put_link(made, for_whom, "news:" + escape(group, context::group), "Group ", group);
+        put_link(made, context, "news:" + escape(group, context::group), "Group ", group);
     }
   }
   if (!shows_mail)
-    made << "<li><a href=\"" << text(for_whom.with(what.uri, "mail", "shown"))
+    made << "<li><a href=\"" << text(context.with(what.uri, "mail", "shown"))
          << "\">Show mail addresses</a></li>";
-  made << "<li><a href=\"" << text(for_whom.with(what.uri, "view", "raw")) << "\">Raw</a></li></ol></nav>";
+  made << "<li><a href=\"" << text(context.with(what.uri, "view", "raw")) << "\">Raw</a></li></ol></nav>";
   return made;
 }
 
@@ -223,7 +228,7 @@ void put_headers(markup& to, access::readable_message const& read, bool shows_ma
        << "</dl></details>";
 }
 
-markup parts_of(scene const& for_whom, about const& what, access::readable_message const& read) {
+markup parts_of(page_context const& context, object_info const& what, access::readable_message const& read) {
   markup made;
   if (read.parts.size() < 2) return made;
   made << "<h2>Parts</h2><div class=\"wide\"><table class=\"list\"><caption>What came with the "
@@ -232,7 +237,7 @@ markup parts_of(scene const& for_whom, about const& what, access::readable_messa
   for (std::size_t i = 0; i < read.parts.size(); ++i) {
     auto const& one = read.parts[i];
     made << "<tr class=\"" << kind_of(one.media_type) << "\"><th scope=\"row\" align=\"left\">";
-    made << "<a href=\"" << text(for_whom.with(what.uri, "part", name_of_part(read, i))) << "\">";
+    made << "<a href=\"" << text(context.with(what.uri, "part", name_of_part(read, i))) << "\">";
     if (one.name.empty()) made << "part " << static_cast<std::uint64_t>(i + 1);
     else made << text(one.name);
     made << "</a></th><td class=\"type\">" << text(one.media_type) << "</td><td class=\"number\">"
@@ -243,29 +248,29 @@ markup parts_of(scene const& for_whom, about const& what, access::readable_messa
 
 }  // namespace
 
-markup article_page(scene const& for_whom, about const& what, kept const&, std::string_view octets,
-                    bool whole) {
+markup article_page(page_context const& context, object_info const& what, cache_entry const&,
+                    std::string_view octets, bool whole) {
   auto read = access::readable(octets);
   read.whole = read.whole && whole;
-  bool shows_mail = value_of(for_whom.options, "mail") == "shown";
-  markup body = way_around(for_whom, what, octets, shows_mail);
+  bool shows_mail = value_of(context.options, "mail") == "shown";
+  markup body = way_around(context, what, octets, shows_mail);
   put_headers(body, read, shows_mail);
   bool is_html = read.text_type == "text/html";
   auto words = is_html ? text_of_html(read.text) : read.text;
-  body << "<article aria-label=\"The message\">" << folded(for_whom, shown_text(words), shows_mail)
+  body << "<article aria-label=\"The message\">" << folded(context, shown_text(words), shows_mail)
        << "</article>";
   if (is_html)
     body << "<p class=\"status\">This message came as HTML; this is what it says. <a href=\""
-         << text(for_whom.with(what.uri, "part", name_of_html(read))) << "\">See it as it came</a></p>";
+         << text(context.with(what.uri, "part", name_of_html(read))) << "\">See it as it came</a></p>";
   if (!read.whole) body << "<p class=\"wrong\" role=\"status\">The message is longer than what is shown.</p>";
-  body << parts_of(for_whom, what, read);
+  body << parts_of(context, what, read);
   auto subject = field_of(read, "Subject");
-  facing how;
+  page_options how;
   if (says_no_place(what.uri)) how.above = group_of(field_of(read, "Newsgroups"));
-  return framed(for_whom, subject.empty() ? "A message" : without_mail(subject), body, &what, how);
+  return framed(context, subject.empty() ? "A message" : without_mail(subject), body, &what, how);
 }
 
-std::string html_part(scene const& for_whom, std::string const& uri, std::string_view html) {
+std::string html_part(page_context const& context, std::string const& uri, std::string_view html) {
   constexpr std::string_view begins = "cid:";
   constexpr std::size_t longest_id = 998;  // RFC 5322 §2.1.1
   std::size_t left = 1000;                 // a letter does not show more
@@ -281,7 +286,7 @@ std::string html_part(scene const& for_whom, std::string const& uri, std::string
     if (is_whole) {
       --left;
       markup link;
-      link << text(for_whom.with(uri, "part", unescaped(id)));
+      link << text(context.with(uri, "part", unescaped(id)));
       made += link.html();
     }
     html.remove_prefix(end);

@@ -158,15 +158,15 @@ struct cache::state {
     }
   }
 
-  std::optional<found> find(std::string const& key) {
+  std::optional<match> find(std::string const& key) {
     statement asked(file, "SELECT number, head, octets FROM objects WHERE key = ? AND whole");
     if (!asked.with(key, true).row()) return {};
     auto object = unpacked(asked.octets(1));
     if (!object) return {};
-    found made{asked.number(0), std::move(*object), 0};
-    made.pieces = (made.object.octets + piece_size - 1) / piece_size;
-    statement(file, "UPDATE objects SET used = ? WHERE number = ?").with(++uses).with(made.number).done();
-    return made;
+    match copy{asked.number(0), std::move(*object), 0};
+    copy.pieces = (copy.entry.octets + piece_size - 1) / piece_size;
+    statement(file, "UPDATE objects SET used = ? WHERE number = ?").with(++uses).with(copy.number).done();
+    return copy;
   }
 
   sqlite3* file = nullptr;
@@ -249,7 +249,7 @@ struct cache::draft::state {
     auto size = static_cast<std::int64_t>(octets + head.size());
     return made.with(head).with(size).with(++in->uses).with(number).done() && in->run("COMMIT");
   }
-  void finish(kept const& object) {
+  void finish(cache_entry const& object) {
     if (wrong) return;
     auto head = packed(object);
     bool has_room = in->make_room(head.size(), octets, true) && (number || begin());
@@ -290,10 +290,10 @@ void cache::draft::add(std::string_view octets) {
   }
 }
 
-void cache::draft::finish(kept const& object) {
+void cache::draft::finish(cache_entry const& object) {
   auto& mine = *held_;
   if (mine.abandoned || mine.in->closing) return;
-  asio::post(mine.in->worker, [held = held_, last = std::move(mine.piece), object = kept(object)] {
+  asio::post(mine.in->worker, [held = held_, last = std::move(mine.piece), object = cache_entry(object)] {
     held->try_to([&] {
       if (!last.empty()) held->write(last, true);
       held->finish(object);
@@ -369,8 +369,8 @@ std::string cache::trouble() const {
 }
 std::uint64_t cache::failures() const { return held_->failures; }
 
-asio::awaitable<std::optional<cache::found>> cache::find(std::string key) {
-  using value = std::optional<found>;
+asio::awaitable<std::optional<cache::match>> cache::find(std::string key) {
+  using value = std::optional<match>;
   if (!held_->file || held_->closing) co_return value();
   auto work = [held = held_, key = std::move(key)] { return held->find(key); };
   auto made = co_await elsewhere<value>(held_->worker, std::move(work));
@@ -397,7 +397,7 @@ std::unique_ptr<cache::draft> cache::begin(std::string key) {
   return std::make_unique<draft>(std::move(made));
 }
 
-void cache::renew(std::int64_t number, kept const& object) {
+void cache::renew(std::int64_t number, cache_entry const& object) {
   if (!held_->file || held_->closing) return;
   asio::post(held_->worker, [held = held_, number, head = packed(object)] {
     statement(held->file, "UPDATE objects SET head = ? WHERE number = ? AND whole")

@@ -15,7 +15,7 @@
 #include <string_view>
 
 #include "wend/engine/asio.hpp"
-#include "wend/gateway/kept.hpp"
+#include "wend/gateway/cache_entry.hpp"
 
 namespace wend::gateway {
 
@@ -25,9 +25,9 @@ class cache {
  public:
   static constexpr std::size_t piece_size = 256 * 1024;
 
-  struct found {
+  struct match {
     std::int64_t number = 0;
-    kept object{};
+    cache_entry entry{};
     std::uint64_t pieces = 0;
   };
 
@@ -42,7 +42,7 @@ class cache {
     /// Takes them, unless the disk is too slow or too full, or the cache has no room: then nothing of it is
     /// kept.
     void add(std::string_view octets);
-    void finish(kept const&);
+    void finish(cache_entry const&);
 
    private:
     std::shared_ptr<state> held_;
@@ -61,11 +61,11 @@ class cache {
   std::string trouble() const;     // why nothing is kept; empty: all is well
   std::uint64_t failures() const;  // objects that could not be written
 
-  asio::awaitable<std::optional<found>> find(std::string key);
+  asio::awaitable<std::optional<match>> find(std::string key);
   /// The octets of one piece; nothing if it has gone.
   asio::awaitable<std::optional<std::string>> piece(std::int64_t number, std::uint64_t which);
   std::unique_ptr<draft> begin(std::string key);
-  void renew(std::int64_t number, kept const&);
+  void renew(std::int64_t number, cache_entry const&);
 
   /// What was to be written is, and nothing more is.
   void close();

@@ -26,8 +26,8 @@ class Cache : public ::testing::Test {
   void TearDown() override { fs::remove_all(folder_); }
   std::string file() const { return folder_ + "/cache.sqlite"; }
 
-  static kept object(std::string uri, std::uint64_t octets) {
-    kept made;
+  static cache_entry object(std::string uri, std::uint64_t octets) {
+    cache_entry made;
     made.uri = std::move(uri);
     made.octets = octets;
     made.fresh_until = 1;
@@ -50,12 +50,12 @@ class Cache : public ::testing::Test {
   }
   /// All octets that are kept under the key; nothing if it is not there.
   std::optional<std::string> got(cache& from, std::string const& key) {
-    auto found = now(from.find(key), loop_);
-    if (!found) return {};
+    auto match = now(from.find(key), loop_);
+    if (!match) return {};
     std::string all;
-    for (std::uint64_t i = 0; i < found->pieces; ++i)
-      all += now(from.piece(found->number, i), loop_).value_or("(gone)");
-    EXPECT_EQ(found->object.octets, all.size());
+    for (std::uint64_t i = 0; i < match->pieces; ++i)
+      all += now(from.piece(match->number, i), loop_).value_or("(gone)");
+    EXPECT_EQ(match->entry.octets, all.size());
     return all;
   }
   void run(std::string const& sql) {
@@ -117,11 +117,11 @@ TEST_F(Cache, a_newer_entry_replaces_the_older_one) {
   put(one, "a", "old");
   put(one, "a", "new");
   EXPECT_EQ(got(one, "a"), "new");
-  auto found = now(one.find("a"), loop_);
-  auto fresh = found->object;
+  auto match = now(one.find("a"), loop_);
+  auto fresh = match->entry;
   fresh.fresh_until = 99;
-  one.renew(found->number, fresh);
-  EXPECT_EQ(now(one.find("a"), loop_)->object.fresh_until, 99);  // RFC 9111 §4.3.4
+  one.renew(match->number, fresh);
+  EXPECT_EQ(now(one.find("a"), loop_)->entry.fresh_until, 99);  // RFC 9111 §4.3.4
 }
 
 TEST_F(Cache, an_incomplete_object_is_never_served) {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one file that knows Beast, which reads the bodies of forms. Heads are read by a stricter reader of our
-// own (request_head.hpp), and what frames a body is known from there and told to Beast: two readers of one
-// head could differ.
+// The one file that uses Beast, which reads the bodies of forms. Heads are read by a stricter reader
+// (request_head.hpp), which passes the framing of the body on to Beast: two readers of one head could differ.
 //
-// A client that is slow is given up: 15 s for a head, from its first octet; 30 s for the next request, for
-// the whole body of a form, and for each piece of an answer to be taken. What is written waits for the
-// client, and what is fetched waits for what is written, so that a slow reader costs a buffer and no more.
+// Slow clients are disconnected: 15 s for a head, from its first octet; 30 s for the next request, for the
+// whole body of a form, and for each piece of a response. A fetch waits for the writes of its response, so
+// that a slow client costs one buffer.
 
 #include "wend/gateway/connection.hpp"
 
@@ -33,15 +32,15 @@ using engine::into;
 
 namespace {
 
-// Most heads fit into the first; ten thousand who say nothing have no more than that.
-constexpr std::size_t first_room = 2 * 1024, large_room = 16 * 1024;
-// Of an answer, which must be taken in one time: who takes less than 9 kB in a second is given up.
+// Most heads fit into the first; idle connections have no more than that.
+constexpr std::size_t first_buffer = 2 * 1024, large_buffer = 16 * 1024;
+// A piece of a response has one deadline: clients that take less than 9 kB a second are disconnected.
 constexpr std::size_t longest_piece = 256 * 1024;
-// What of a form is no content: sizes and extensions of its chunks, and trailers. RFC 9112 §7.1.1, §7.1.2.
+// Of a form, beside its content: sizes and extensions of chunks, and trailers. RFC 9112 §7.1.1, §7.1.2.
 constexpr std::size_t most_framing = 64 * 1024;
 
-/// All of a piece, as much at once as the system takes: asio by itself would give it 64 KiB at a time.
-std::size_t all_at_once(error_code error, std::size_t) { return error ? 0 : std::size_t{16} << 20; }
+/// Passes a whole piece to the system at once: asio by itself passes 64 KiB at a time.
+std::size_t whole_piece(error_code error, std::size_t) { return error ? 0 : std::size_t{16} << 20; }
 
 std::string text_of(asio::ip::address const& address) {
   auto plain = address;
@@ -50,21 +49,21 @@ std::string text_of(asio::ip::address const& address) {
   return plain.is_v6() ? "[" + plain.to_string() + "]" : plain.to_string();
 }
 
-class guest : public connection, public std::enable_shared_from_this<guest> {
+class client_connection : public connection, public std::enable_shared_from_this<client_connection> {
  public:
-  guest(tcp::socket socket, desk& at, settings const& how, std::function<void(pace)> changes,
-        std::function<void()> over)
+  client_connection(tcp::socket socket, request_handler& at, settings const& how,
+                    std::function<void(connection_phase)> changes, std::function<void()> over)
       : stream_(std::move(socket)),
         deadline_at_(stream_.get_executor(), [this] { expire(); }),
-        desk_(at),
+        handler_(at),
         how_(how),
         changes_(std::move(changes)),
         over_(std::move(over)) {
     error_code ignored;
     stream_.set_option(tcp::no_delay(true), ignored);
-    auto ours = stream_.local_endpoint(ignored), his = stream_.remote_endpoint(ignored);
-    address_ = text_of(ours.address());
-    client = text_of(his.address());
+    auto here = stream_.local_endpoint(ignored), there = stream_.remote_endpoint(ignored);
+    address_ = text_of(here.address());
+    client = text_of(there.address());
   }
 
   void begin() override;
@@ -74,158 +73,160 @@ class guest : public connection, public std::enable_shared_from_this<guest> {
   }
   void close_when_idle() override {
     closing_ = true;
-    if (now_ == pace::idle) close();
+    if (phase_ == connection_phase::idle) close();
   }
   void end() override {
     close();
-    changes_ = {};  // whoever is told of them forgets us
-    if (auto told = std::exchange(over_, {})) told();
+    changes_ = {};  // it refers to the list entry that `over` erases
+    if (auto over = std::exchange(over_, {})) over();
   }
 
  private:
-  enum class heard : std::uint8_t { head, nothing, refused };
+  enum class received : std::uint8_t { head, nothing, refused };
 
-  asio::awaitable<void> talk();
-  asio::awaitable<heard> hear_head(visit&);
+  asio::awaitable<void> run();
+  asio::awaitable<received> read_head(http_request&);
   void drop_empty_lines();
-  asio::awaitable<heard> hear_body(visit&);
-  asio::awaitable<void> serve(visit&);
+  asio::awaitable<received> read_form_body(http_request&);
+  asio::awaitable<void> serve(http_request&);
   asio::awaitable<void> refuse();
   asio::awaitable<bool> write(std::string_view head, std::string_view body);
-  asio::awaitable<void> leave(bool in_anger);
-  void become(pace now) {
-    if (std::exchange(now_, now) != now && changes_) changes_(now);
+  asio::awaitable<void> close_in_order();
+  void reset();
+  void enter(connection_phase now) {
+    if (std::exchange(phase_, now) != now && changes_) changes_(now);
   }
-  void deadline_timer(std::function<void()> gone);
+  void watch_for_end(std::function<void()> gone);
   void watch_on();
 
   void expire() {
     error_code ignored;
     stream_.cancel(ignored);
   }
-  void allow(std::chrono::milliseconds time) {
+  void set_deadline(std::chrono::milliseconds time) {
     deadline_at_.set(engine::deadline_timer::clock::now() + time);
   }
 
   tcp::socket stream_;
   engine::deadline_timer deadline_at_;
-  desk& desk_;
+  request_handler& handler_;
   settings const& how_;
-  std::function<void(pace)> changes_;
+  std::function<void(connection_phase)> changes_;
   std::function<void()> over_;
-  std::string address_{}, said_{};  // what has been heard, and not yet been read
-  std::string room_{};              // what is read into
-  refusal why_{};
+  std::string address_{}, input_{};  // octets that have come, and are not parsed yet
+  std::string buffer_{};             // for the next read
+  refusal refusal_{};
   std::function<void()> gone_{};
-  pace now_ = pace::idle;
+  connection_phase phase_ = connection_phase::idle;
   bool closing_ = false, watching_ = false;
 };
 
-void guest::begin() {
-  // Out of memory the coroutine may vanish where it waits, without a word: what it holds is told all the
-  // same.
-  std::shared_ptr<guest> here(this, [self = shared_from_this()](guest*) { self->end(); });
-  auto work = [here]() -> asio::awaitable<void> { co_await here->talk(); };
+void client_connection::begin() {
+  // Out of memory the coroutine may be destroyed where it waits, without an exception: the deleter of what it
+  // holds runs all the same.
+  std::shared_ptr<client_connection> here(this,
+                                          [self = shared_from_this()](client_connection*) { self->end(); });
+  auto work = [here]() -> asio::awaitable<void> { co_await here->run(); };
   asio::co_spawn(stream_.get_executor(), std::move(work), asio::detached);
 }
 
-/// The head of the next request. What comes behind it stays for later.
-asio::awaitable<guest::heard> guest::hear_head(visit& v) {
-  if (said_.empty() && room_.size() != first_room) room_ = std::string(first_room, '\0');
-  bool has_begun = !said_.empty();
-  allow(has_begun ? how_.for_head : how_.idle);
+/// The head of the next request. Octets behind it stay in `input_`.
+asio::awaitable<client_connection::received> client_connection::read_head(http_request& request) {
+  if (input_.empty() && buffer_.size() != first_buffer) buffer_ = std::string(first_buffer, '\0');
+  bool has_begun = !input_.empty();
+  set_deadline(has_begun ? how_.for_head : how_.idle);
   for (;;) {
     drop_empty_lines();
-    auto end = end_of_head(said_);
+    auto end = end_of_head(input_);
     if (!end) {
-      why_ = end.error();
-      co_return heard::refused;
+      refusal_ = end.error();
+      co_return received::refused;
     }
     if (*end > 0) {
-      auto read = read_request_head(std::string_view(said_).substr(0, *end));
-      said_.erase(0, *end);
+      auto read = read_request_head(std::string_view(input_).substr(0, *end));
+      input_.erase(0, *end);
       if (!read) {
-        why_ = read.error();
-        co_return heard::refused;
+        refusal_ = read.error();
+        co_return received::refused;
       }
-      v.head = std::move(*read);
-      co_return heard::head;
+      request.head = std::move(*read);
+      co_return received::head;
     }
     error_code error;
-    auto n = co_await stream_.async_read_some(asio::buffer(room_), into(error));
+    auto n = co_await stream_.async_read_some(asio::buffer(buffer_), into(error));
     if (deadline_at_.expired() && has_begun) {
-      why_ = {408, "the head of the request did not come in time"};
-      co_return heard::refused;
+      refusal_ = {408, "the head of the request did not come in time"};
+      co_return received::refused;
     }
-    if (error) co_return heard::nothing;
-    said_.append(room_, 0, n);
-    if (n == room_.size()) room_.resize(large_room);
-    become(pace::asking);
-    if (!std::exchange(has_begun, true)) allow(how_.for_head);  // once: empty lines are no new request
+    if (error) co_return received::nothing;
+    input_.append(buffer_, 0, n);
+    if (n == buffer_.size()) buffer_.resize(large_buffer);
+    enter(connection_phase::reading);
+    if (!std::exchange(has_begun, true)) set_deadline(how_.for_head);  // once: empty lines are no new request
   }
 }
 
 /// Those before a request. RFC 9112 §2.2.
-void guest::drop_empty_lines() {
+void client_connection::drop_empty_lines() {
   std::size_t end = 0;
-  while (said_.compare(end, 2, "\r\n") == 0) end += 2;
-  said_.erase(0, end);
+  while (input_.compare(end, 2, "\r\n") == 0) end += 2;
+  input_.erase(0, end);
 }
 
-/// A form. Beast reads it, behind a head that says no more than its length.
-asio::awaitable<guest::heard> guest::hear_body(visit& v) {
-  bool too_long = v.head.length.value_or(0) > how_.largest_form;
+/// A form. Beast reads it, behind a head that has only its length.
+asio::awaitable<client_connection::received> client_connection::read_form_body(http_request& request) {
+  bool too_long = request.head.length.value_or(0) > how_.largest_form;
   if (too_long) {
-    why_ = {413, "a form may have " + std::to_string(how_.largest_form) + " octets"};
-    co_return heard::refused;
+    refusal_ = {413, "a form may have " + std::to_string(how_.largest_form) + " octets"};
+    co_return received::refused;
   }
-  if (auto expects = v.head.field("Expect"); expects && *expects == "100-continue") {
+  if (auto expects = request.head.field("Expect"); expects && *expects == "100-continue") {
     bool well = co_await write("HTTP/1.1 100 Continue\r\n\r\n", std::string_view());
-    if (!well) co_return heard::nothing;
+    if (!well) co_return received::nothing;
   }
   std::string head = "POST / HTTP/1.1\r\nHost: x\r\n";
-  if (v.head.is_chunked) head += "Transfer-Encoding: chunked\r\n\r\n";
-  else head += "Content-Length: " + std::to_string(*v.head.length) + "\r\n\r\n";
-  head += said_;
+  if (request.head.is_chunked) head += "Transfer-Encoding: chunked\r\n\r\n";
+  else head += "Content-Length: " + std::to_string(*request.head.length) + "\r\n\r\n";
+  head += input_;
   beast::flat_buffer octets(head.size() + how_.largest_form + most_framing);
   auto to = octets.prepare(head.size());
   std::memcpy(to.data(), head.data(), head.size());
   octets.commit(head.size());
   http::request_parser<http::string_body> reader;
   reader.body_limit(how_.largest_form);
-  allow(how_.for_body);
+  set_deadline(how_.for_body);
   error_code error;
   co_await http::async_read(stream_, octets, reader, into(error));
-  if (deadline_at_.expired()) why_ = {408, "the form did not come in time"};
+  if (deadline_at_.expired()) refusal_ = {408, "the form did not come in time"};
   else if (error == http::error::body_limit || error == http::error::buffer_overflow)
-    why_ = {413, "the form is too long"};
-  else if (error) why_ = {400, "the form is not framed as it should be"};
-  if (error) co_return heard::refused;
-  v.body = std::move(reader.get().body());
-  said_.assign(static_cast<char const*>(octets.data().data()), octets.size());
-  co_return heard::head;
+    refusal_ = {413, "the form is too long"};
+  else if (error) refusal_ = {400, "the form is not framed as it should be"};
+  if (error) co_return received::refused;
+  request.body = std::move(reader.get().body());
+  input_.assign(static_cast<char const*>(octets.data().data()), octets.size());
+  co_return received::head;
 }
 
-asio::awaitable<bool> guest::write(std::string_view head, std::string_view body) {
+asio::awaitable<bool> client_connection::write(std::string_view head, std::string_view body) {
   for (;;) {
     auto piece = body.substr(0, longest_piece);
     body.remove_prefix(piece.size());
     std::array<asio::const_buffer, 2> both{asio::buffer(head), asio::buffer(piece)};
-    allow(how_.for_write);
+    set_deadline(how_.for_write);
     error_code error;
-    co_await asio::async_write(stream_, both, all_at_once, into(error));
+    co_await asio::async_write(stream_, both, whole_piece, into(error));
     if (error || body.empty()) co_return !error;
     head = {};
   }
 }
 
-/// While an answer is on its way nothing is read, but that the client has gone is seen.
-void guest::deadline_timer(std::function<void()> gone) {
+/// While a response is sent nothing is read, but the end of the connection is noticed.
+void client_connection::watch_for_end(std::function<void()> gone) {
   gone_ = std::move(gone);
   if (!watching_) watch_on();
 }
 
-void guest::watch_on() {
+void client_connection::watch_on() {
   watching_ = true;
   stream_.async_wait(tcp::socket::wait_read, [self = shared_from_this()](error_code error) {
     self->watching_ = false;
@@ -234,81 +235,85 @@ void guest::watch_on() {
     auto n = ::recv(self->stream_.native_handle(), &octet, 1, MSG_PEEK | MSG_DONTWAIT);
     bool is_there = n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
     if (n < 0 && is_there) return self->watch_on();
-    if (is_there) return;  // his next request: he can wait
+    if (is_there) return;  // the next request: it waits
     auto gone = std::exchange(self->gone_, {});
     gone();
   });
 }
 
-asio::awaitable<void> guest::serve(visit& v) {
-  auto words = [this](std::string_view head, std::string_view body) { return write(head, body); };
-  reply to(words, v.head);
+asio::awaitable<void> client_connection::serve(http_request& request) {
+  auto send = [this](std::string_view head, std::string_view body) { return write(head, body); };
+  message_writer to(send, request.head);
   if (closing_) to.close_after();
-  bool has_body = v.head.has_body(), takes_body = v.head.method == "POST";
-  if (has_body && !takes_body) to.close_after();  // nobody reads it
-  v.if_gone = [this](std::function<void()> gone) { deadline_timer(std::move(gone)); };
-  co_await desk_.serve(v, to);
+  bool has_body = request.head.has_body(), takes_body = request.head.method == "POST";
+  if (has_body && !takes_body) to.close_after();  // it is not read
+  request.if_gone = [this](std::function<void()> gone) { watch_for_end(std::move(gone)); };
+  co_await handler_.serve(request, to);
   bool is_watching = watching_;
   gone_ = {};
   if (is_watching) expire();
-  if (!to.has_begun() || to.is_broken()) co_return co_await leave(true);
+  if (!to.has_begun() || to.is_broken()) co_return reset();
   if (!to.keeps_alive()) closing_ = true;
 }
 
-asio::awaitable<void> guest::refuse() {
+asio::awaitable<void> client_connection::refuse() {
   request_head none;
   none.keeps_alive = false;
-  auto words = [this](std::string_view head, std::string_view body) { return write(head, body); };
-  reply to(words, none);
-  co_await desk_.refuse(why_, client, to);
+  auto send = [this](std::string_view head, std::string_view body) { return write(head, body); };
+  message_writer to(send, none);
+  co_await handler_.refuse(refusal_, client, to);
 }
 
-/// In anger: with a reset, so that what came cannot be taken for all there is. RFC 9112 §9.6 else: the client
-/// hears our end, and what he still says is read for a moment, since a reset would take our last words away.
-asio::awaitable<void> guest::leave(bool in_anger) {
+/// Closes with a reset, so that a truncated body is not mistaken for a complete one. RFC 9112 §8.
+void client_connection::reset() {
   closing_ = true;
   error_code ignored;
-  if (in_anger) {
-    stream_.set_option(asio::socket_base::linger(true, 0), ignored);
-    stream_.close(ignored);
-    co_return;
-  }
-  stream_.shutdown(tcp::socket::shutdown_send, ignored);
-  allow(std::chrono::seconds(2));
-  room_.resize(4096);
-  std::size_t left = 64;
-  for (error_code error; !error && left > 0; --left)
-    co_await stream_.async_read_some(asio::buffer(room_), into(error));
+  stream_.set_option(asio::socket_base::linger(true, 0), ignored);
   stream_.close(ignored);
 }
 
-asio::awaitable<void> guest::talk() {
+/// Closes in two steps: RFC 9112 §9.6. What the client still sends is read for a moment, since a reset would
+/// discard the end of the last response.
+asio::awaitable<void> client_connection::close_in_order() {
+  closing_ = true;
+  error_code ignored;
+  stream_.shutdown(tcp::socket::shutdown_send, ignored);
+  set_deadline(std::chrono::seconds(2));
+  buffer_.resize(4096);
+  std::size_t left = 64;
+  for (error_code error; !error && left > 0; --left)
+    co_await stream_.async_read_some(asio::buffer(buffer_), into(error));
+  stream_.close(ignored);
+}
+
+asio::awaitable<void> client_connection::run() {
   while (!closing_) {
-    become(said_.empty() ? pace::idle : pace::asking);
-    visit v;
-    v.client = client;
-    v.address = address_;
-    auto came = co_await hear_head(v);
-    if (came == heard::nothing) co_return;
-    bool has_form = came == heard::head && v.head.has_body() && v.head.method == "POST";
-    if (has_form) came = co_await hear_body(v);
-    if (came == heard::nothing) co_return;
-    become(pace::served);
-    if (came == heard::refused) {
+    enter(input_.empty() ? connection_phase::idle : connection_phase::reading);
+    http_request request;
+    request.client = client;
+    request.address = address_;
+    auto came = co_await read_head(request);
+    if (came == received::nothing) co_return;
+    bool has_form = came == received::head && request.head.has_body() && request.head.method == "POST";
+    if (has_form) came = co_await read_form_body(request);
+    if (came == received::nothing) co_return;
+    enter(connection_phase::serving);
+    if (came == received::refused) {
       co_await refuse();
       break;
     }
-    co_await serve(v);
+    co_await serve(request);
   }
   bool is_open = stream_.is_open();
-  if (is_open) co_await leave(false);
+  if (is_open) co_await close_in_order();
 }
 
 }  // namespace
 
-std::shared_ptr<connection> connection_with(tcp::socket socket, desk& at, settings const& how,
-                                            std::function<void(pace)> changes, std::function<void()> over) {
-  return std::make_shared<guest>(std::move(socket), at, how, std::move(changes), std::move(over));
+std::shared_ptr<connection> connection_with(tcp::socket socket, request_handler& at, settings const& how,
+                                            std::function<void(connection_phase)> changes,
+                                            std::function<void()> over) {
+  return std::make_shared<client_connection>(std::move(socket), at, how, std::move(changes), std::move(over));
 }
 
 }  // namespace wend::gateway

@@ -6,29 +6,27 @@
 #include <memory>
 #include <string>
 
-#include "wend/gateway/desk.hpp"
+#include "wend/gateway/request_handler.hpp"
 
 namespace wend::gateway {
 
-/// What a connection is at: nothing, the head of a request, or a request.
-enum class pace : std::uint8_t { idle, asking, served };
+/// What a connection waits for: the next request, the rest of its head, or the response.
+enum class connection_phase : std::uint8_t { idle, reading, serving };
 
-/// One client's connection, request after request until one of the two has enough.
+/// One client's connection: request after request, until the client or the gateway closes it.
 class connection {
  public:
   virtual ~connection() = default;
   virtual void begin() = 0;
   virtual void close() = 0;  // at once
   virtual void close_when_idle() = 0;
-  virtual void end() = 0;  // closes, and calls `over` if that is still to be done
-  std::string client{};    // his address
+  virtual void end() = 0;  // closes, and calls `over` unless it has been called
+  std::string client{};    // address of the client
 };
 
-/// It is idle at first; `changes` is called with what it is at then, and `over` once it is gone.
-std::shared_ptr<connection> connection_with(asio::ip::tcp::socket, desk&, settings const&,
-                                            std::function<void(pace)> changes, std::function<void()> over);
-
-/// The same for what is counted: /metrics and /healthz, one request each.
-asio::awaitable<void> serve_metrics(asio::ip::tcp::socket, desk&);
+/// The connection begins idle; it calls `changes` with each later phase, and `over` once it is closed.
+std::shared_ptr<connection> connection_with(asio::ip::tcp::socket, request_handler&, settings const&,
+                                            std::function<void(connection_phase)> changes,
+                                            std::function<void()> over);
 
 }  // namespace wend::gateway

@@ -37,8 +37,8 @@ result<uri> attributes_of(uri_view form) {
 }
 
 std::vector<form_question> questions_in(std::string_view attributes) {
-  auto about = gopher::read_attributes(attributes);
-  auto read = gopher::read_form(about.text_of("ask"));
+  auto block = gopher::read_attributes(attributes);
+  auto read = gopher::read_form(block.text_of("ask"));
   std::vector<form_question> made;
   if (!read) return made;
   for (auto const& one : *read) {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "wend/base/result.hpp"
-#include "wend/gateway/pages.hpp"
+#include "wend/gateway/form_pages.hpp"
 #include "wend/uri/uri.hpp"
 
 namespace wend::gateway {

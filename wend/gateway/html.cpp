@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/gateway/html.hpp"
 
+#include "wend/uri/detail/utf8.hpp"
+
 #include <array>
 
 namespace wend::gateway {
@@ -15,32 +17,6 @@ constexpr std::array<char32_t, 32> windows = {
     replacement, 0x2018,      0x2019, 0x201C, 0x201D, 0x2022,      0x2013, 0x2014,
     0x02DC,      0x2122,      0x0161, 0x203A, 0x0153, replacement, 0x017E, 0x0178};
 
-void put(std::string& to, char32_t c) {
-  auto octet = [&](char32_t value) { to += static_cast<char>(static_cast<unsigned char>(value)); };
-  if (c < 0x80) return octet(c);
-  if (c < 0x800) octet(0xC0 | c >> 6);
-  else if (c < 0x10000) octet(0xE0 | c >> 12), octet(0x80 | (c >> 6 & 0x3F));
-  else octet(0xF0 | c >> 18), octet(0x80 | (c >> 12 & 0x3F)), octet(0x80 | (c >> 6 & 0x3F));
-  octet(0x80 | (c & 0x3F));
-}
-
-/// How many octets at the front are one character of UTF-8, and which; 0 if none.
-std::size_t take(std::string_view s, char32_t& c) noexcept {
-  auto at = [&](std::size_t i) { return static_cast<char32_t>(static_cast<unsigned char>(s[i])); };
-  auto first = at(0);
-  if (first < 0x80) return c = first, 1;
-  std::size_t n = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || s.size() < n) return 0;
-  c = first & (0x7FU >> n);
-  for (std::size_t i = 1; i < n; ++i) {
-    if ((at(i) & 0xC0) != 0x80) return 0;
-    c = c << 6 | (at(i) & 0x3F);
-  }
-  bool is_overlong = (n == 3 && c < 0x800) || (n == 4 && c < 0x10000);
-  bool is_none = is_overlong || c > 0x10FFFF || (0xD800 <= c && c < 0xE000);
-  return is_none ? 0 : n;
-}
-
 /// What would change what is around it, or shows nothing at all.
 bool may_not_be_shown(char32_t c) {
   if (c < 0x20) return c != '\t' && c != '\n';
@@ -50,28 +26,18 @@ bool may_not_be_shown(char32_t c) {
 
 }  // namespace
 
-bool is_utf8(std::string_view octets) noexcept {
-  char32_t c = 0;
-  while (!octets.empty()) {
-    auto n = take(octets, c);
-    if (n == 0) return false;
-    octets.remove_prefix(n);
-  }
-  return true;
-}
+bool is_utf8(std::string_view octets) noexcept { return utf8::is_valid(octets); }
 
 std::string shown_text(std::string_view octets) {
-  std::string made;
-  made.reserve(octets.size());
-  bool utf8 = is_utf8(octets);
-  while (!octets.empty()) {
-    char32_t c = static_cast<unsigned char>(octets[0]);
-    std::size_t n = utf8 ? take(octets, c) : 1;
-    if (!utf8 && 0x80 <= c && c < 0xA0) c = windows[c - 0x80];
-    octets.remove_prefix(n);
-    put(made, may_not_be_shown(c) ? replacement : c);
+  std::string shown;
+  shown.reserve(octets.size());
+  bool is_unicode = is_utf8(octets);
+  for (std::size_t i = 0; i < octets.size();) {
+    char32_t c = is_unicode ? *utf8::next(octets, i) : static_cast<unsigned char>(octets[i++]);
+    if (!is_unicode && 0x80 <= c && c < 0xA0) c = windows[c - 0x80];
+    utf8::append(shown, may_not_be_shown(c) ? replacement : c);
   }
-  return made;
+  return shown;
 }
 
 markup& markup::operator<<(text what) & {

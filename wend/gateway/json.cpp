@@ -2,9 +2,9 @@
 #include "wend/gateway/json.hpp"
 
 #include "wend/exchange/listing.hpp"
-#include "wend/gateway/door.hpp"
 #include "wend/gateway/html.hpp"
 #include "wend/gateway/masking.hpp"
+#include "wend/gateway/target.hpp"
 
 namespace wend::gateway {
 namespace {
@@ -85,7 +85,7 @@ void put_entries(std::string& to, access::listing const& all) {
 
 }  // namespace
 
-std::string json_of(about const& what, kept const& it, std::string_view octets, bool whole) {
+std::string json_of(object_info const& what, cache_entry const& it, std::string_view octets, bool whole) {
   std::string made;
   {
     object all(made);
@@ -102,7 +102,7 @@ std::string json_of(about const& what, kept const& it, std::string_view octets, 
   return made += '\n';
 }
 
-std::string json_of(problem const& what) {
+std::string json_of(http_error const& what) {
   std::string made;
   {
     object all(made);

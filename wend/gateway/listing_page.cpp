@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/listing_page.hpp"
+
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
-#include "wend/content/message.hpp"
+#include "wend/content/detail/message.hpp"
+#include "wend/gateway/page_text.hpp"
 #include "wend/gateway/paging.hpp"
 #include "wend/uri/escape.hpp"
 
@@ -108,7 +111,7 @@ void sort(pick& all, std::string_view wanted, std::string_view uri) {
 }
 
 /// What the page shows of it: a group list may be narrowed by words.
-pick chosen(kept const& object, std::string_view words) {
+pick chosen(cache_entry const& object, std::string_view words) {
   pick made;
   sought const wanted(words);
   for (auto const& one : object.listing->entries)
@@ -117,14 +120,14 @@ pick chosen(kept const& object, std::string_view words) {
 }
 
 /// By which column, perhaps backwards: what the reader wants, or the name where there is no better order.
-std::string order_of(scene const& for_whom, std::string_view uri) {
-  auto wanted = value_of(for_whom.options, "sort");
+std::string order_of(page_context const& context, std::string_view uri) {
+  auto wanted = value_of(context.options, "sort");
   return std::string(wanted.empty() && !has_own_order(uri) ? std::string_view("name") : wanted);
 }
 
-void put_head(markup& to, scene const& for_whom, std::string const& uri,
+void put_head(markup& to, page_context const& context, std::string const& uri,
               std::vector<column const*> const& shown, bool sorts) {
-  auto order = order_of(for_whom, uri);
+  auto order = order_of(context, uri);
   std::string_view sorted = order;
   to << "<thead><tr>";
   for (auto one : shown) {
@@ -135,7 +138,7 @@ void put_head(markup& to, scene const& for_whom, std::string const& uri,
                      : literal(""))
        << ">";
     if (sorts)
-      to << "<a href=\"" << text(for_whom.with(uri, "sort", (is_it ? "-" : "") + std::string(one->name)))
+      to << "<a href=\"" << text(context.with(uri, "sort", (is_it ? "-" : "") + std::string(one->name)))
          << "\">" << one->head << "</a></th>";
     else to << one->head << "</th>";
   }
@@ -156,70 +159,71 @@ void put_cell(markup& to, column const& which, entry const& one, bool shows_mail
   to << "</td>";
 }
 
-void put_row(markup& to, scene const& for_whom, entry const& one, std::vector<column const*> const& shown) {
+void put_row(markup& to, page_context const& context, entry const& one,
+             std::vector<column const*> const& shown) {
   if (one.kind == kind::info) {
     to << "<tr class=\"info\"><td colspan=\"" << static_cast<std::uint64_t>(shown.size()) << "\">"
        << (one.title.empty() ? literal("&nbsp;") : literal("")) << text(one.title) << "</td></tr>\n";
     return;
   }
   // `align` is for lynx and w3m, which have no stylesheet and would put a name into the middle.
-  auto where = one.uri.empty() ? std::string() : for_whom.href(one.uri);
+  auto where = one.uri.empty() ? std::string() : context.href(one.uri);
   to << "<tr class=\"" << class_for(one.kind) << "\"><th scope=\"row\" align=\"left\">";
   auto title = one.kind == kind::article ? words_of_field(one.title) : one.title;
   if (where.empty()) to << text(title);
   else to << "<a href=\"" << text(where) << "\">" << text(title.empty() ? one.uri : title) << "</a>";
   to << "</th>";
   for (auto column : shown)
-    if (column->name != "name") put_cell(to, *column, one, value_of(for_whom.options, "mail") == "shown");
+    if (column->name != "name") put_cell(to, *column, one, value_of(context.options, "mail") == "shown");
   to << "</tr>\n";
 }
 
 /// Where words were looked for: the form, with them.
-markup search_again(scene const& for_whom, std::string const& uri) {
+markup search_again(page_context const& context, std::string const& uri) {
   std::string_view sign = uri.starts_with("wais:") ? "?" : uri.starts_with("gopher") ? "%09" : "";
   auto at = sign.empty() ? uri.npos : uri.find(sign);
   if (at == uri.npos || uri.find("%09", at + 1) != uri.npos) return {};
   auto words = unescaped(std::string_view(uri).substr(at + sign.size()));
   std::ranges::replace(words, '+', ' ');
-  return search_form(for_whom, uri.substr(0, at), "Search again", {}, words);
+  return search_form(context, uri.substr(0, at), "Search again", {}, words);
 }
 
 }  // namespace
 
-markup listing_page(scene const& for_whom, about const& what, kept const& object) {
+markup listing_page(page_context const& context, object_info const& what, cache_entry const& object) {
   bool narrows = what.uri.starts_with("news:") || what.uri.starts_with("nntp:");
-  auto words = narrows ? value_of(for_whom.options, "q") : std::string_view();
+  auto words = narrows ? value_of(context.options, "q") : std::string_view();
   auto all = chosen(object, words);
-  sort(all, order_of(for_whom, what.uri), what.uri);
+  sort(all, order_of(context, what.uri), what.uri);
   std::vector<column const*> shown;
   for (auto const& one : columns) {
     bool is_known = std::ranges::any_of(all, [&](auto e) { return one.has(*e); });
     if (is_known || one.name == "name" || one.name == "type") shown.push_back(&one);
   }
   auto pages = (all.size() + a_page - 1) / a_page;
-  auto page = page_wanted(for_whom, pages);
+  auto page = page_wanted(context, pages);
   auto infos = static_cast<std::size_t>(std::ranges::count(all, kind::info, &entry::kind));
   auto title = narrows && what.uri.ends_with('*') ? "Newsgroups" : title_for(what.uri);
   markup body;
   bool is_hits = std::ranges::any_of(all, [](auto e) { return e->facts.score.has_value(); });
-  if (narrows) body << search_form(for_whom, what.uri, "Show only groups with these letters", "comp.");
-  body << search_again(for_whom, what.uri);
+  if (narrows) body << search_form(context, what.uri, "Show only groups with these letters", "comp.");
+  body << search_again(context, what.uri);
   body << "<p role=\"status\" class=\"status\">"
        << text(is_hits ? plural(all.size() - infos, "result", "results")
                        : plural(all.size() - infos, "entry", "entries"))
        << "</p>\n"
-       << paging(for_whom, what.uri, page, pages);
+       << paging(context, what.uri, page, pages);
   body << (infos > 0 ? literal("<div class=\"wide\"><table class=\"list menu\">")
                      : literal("<div class=\"wide\"><table class=\"list\">"))
        << "<caption>" << (is_hits ? literal("Found in ") : literal("What is in ")) << text(title)
        << "</caption>";
-  put_head(body, for_whom, what.uri, shown, infos == 0);
+  put_head(body, context, what.uri, shown, infos == 0);
   body << "<tbody>\n";
   auto first = (page - 1) * a_page;
   for (std::size_t i = first; i < std::min(first + a_page, all.size()); ++i)
-    put_row(body, for_whom, *all[i], shown);
-  body << "</tbody></table></div>\n" << paging(for_whom, what.uri, page, pages);
-  return framed(for_whom, title, body, &what);
+    put_row(body, context, *all[i], shown);
+  body << "</tbody></table></div>\n" << paging(context, what.uri, page, pages);
+  return framed(context, title, body, &what);
 }
 
 }  // namespace wend::gateway

@@ -58,11 +58,11 @@ struct metrics::state {
 metrics::metrics() : held_(std::make_unique<state>()) {}
 metrics::~metrics() = default;
 
-void metrics::answered(unsigned status, from where, std::uint64_t octets) {
-  auto source = static_cast<unsigned>(where);
-  auto& known = held_->known_answers[status * 4 + source];
+void metrics::answered(unsigned status, source where, std::uint64_t octets) {
+  auto index = static_cast<unsigned>(where);
+  auto& known = held_->known_answers[status * 4 + index];
   if (!known)
-    known = &held_->answers.Add({{"status", std::to_string(status)}, {"from", std::string(sources[source])}});
+    known = &held_->answers.Add({{"status", std::to_string(status)}, {"from", std::string(sources[index])}});
   known->Increment();
   held_->octets.Increment(static_cast<double>(octets));
 }

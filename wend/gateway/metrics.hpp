@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "wend/gateway/source.hpp"
+
 namespace wend::gateway {
 
 /// What is counted, for Prometheus. No label is a stranger's text: schemes are those of the registry.
@@ -16,8 +18,7 @@ class metrics {
   ~metrics();
   metrics(metrics const&) = delete;
 
-  enum class from : std::uint8_t { memory, cache, server, own };
-  void answered(unsigned status, from, std::uint64_t octets);
+  void answered(unsigned status, source, std::uint64_t octets);
   void fetched(std::string_view scheme, bool well, std::chrono::milliseconds took);
   void connections(std::size_t now);
   void fetches(std::size_t now);

@@ -1,111 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// A request for an object: read, judged, and sent where it belongs.
+#include "wend/gateway/object.hpp"
 
-#include "wend/access/detail/protocols.hpp"
-#include "wend/follow/detail/follow.hpp"
-#include "wend/gateway/door.hpp"
+#include "wend/gateway/decision.hpp"
+#include "wend/gateway/form_pages.hpp"
 #include "wend/gateway/gopher_form.hpp"
-#include "wend/gateway/judging.hpp"
 #include "wend/gateway/masking.hpp"
-#include "wend/gateway/work.hpp"
+#include "wend/gateway/origin.hpp"
+#include "wend/gateway/refusals.hpp"
+#include "wend/gateway/retrieval.hpp"
+#include "wend/gateway/session_page.hpp"
+#include "wend/gateway/target.hpp"
 
 namespace wend::gateway {
+namespace {
 
-asio::awaitable<void> work::object() {
-  shown_uri_ = masked(route_.uri);
-  auto read = read_target(route_.uri, in_.how.rules.asker.to_ascii);
-  if (!read) co_return co_await unreadable(route_.uri, read.error());
-  auto name = uri(read->view().without_fragment());
-  shown_uri_ = masked(name.text());
-  uri_view u = name;
-  auto post_it = visit_.head.method == "POST";
-  if (is_described(u) && !post_it) {
-    auto made = page_answer(200, hand_over_page(scene_, u), scene_.home);
-    made.headers.emplace_back("Cache-Control", "max-age=300");
-    co_await to_.give(made);
+response own_page(transaction const& t, markup const& page, std::string_view cache_control) {
+  auto whole = page_response(200, page, t.context.home);
+  if (!cache_control.empty()) whole.headers.emplace_back("Cache-Control", cache_control);
+  return whole;
+}
+
+/// The response to what is decided without the object.
+response decided(transaction const& t, decision const& next) {
+  uri_view target = next.target;
+  object_info const info{.uri = without_password(next.target.text())};
+  switch (next.what) {
+    case action::describe: return own_page(t, session_page(t.context, target), "max-age=300");
+    case action::ask_words: return own_page(t, search_page(t.context, next.target.text()), {});
+    case action::confirm_form:
+      return own_page(t, filled_form_page(t.context, info, next.answers), "no-store");
+    default: return refused(t, next.why.status, next.error, next.why.why);
+  }
+}
+
+/// The form of a Gopher+ item: its questions stand in the item's attributes.
+asio::awaitable<void> serve_form(transaction& t, uri const& target) {
+  auto attributes = co_await attributes_from_origin(t, target);
+  response page;
+  if (!attributes) {
+    page = access_failed(t, target, attributes.error());
+  } else if (auto questions = questions_in(*attributes); questions.empty()) {
+    page = refused(t, 502, error(errc::unexpected_reply, 0), "the server has no questions for this form");
+  } else {
+    object_info const info{.uri = without_password(target.text()), .fetched = t.context.now};
+    t.from = source::server;
+    page = own_page(t, form_page(t.context, info, questions, "A form"), "no-store");
+  }
+  co_await t.out.give(page);
+}
+
+}  // namespace
+
+asio::awaitable<void> serve_object(transaction& t) {
+  t.shown_uri = masked(t.way.uri);
+  auto target = read_target(t.way.uri, t.gateway.how.rules.asker.to_ascii);
+  if (!target) {
+    auto page = unreadable(t, t.way.uri, target.error());
+    co_await t.out.give(page);
     co_return;
   }
-  if (auto no = refused_outright(u, identity_)) {
-    in_.counts.refused("policy");
-    std::optional<error> what;
-    if (no->status == 501) what.emplace(errc::unknown_scheme, 0U);
-    if (no->status == 403) what.emplace(errc::not_allowed, 0U);
-    co_return co_await refuse(no->status, what, no->why);
-  }
-  if (post_it) co_return co_await post(u);
-  if (auto answers = answers_in(u)) co_return co_await send_form(u, *answers);
-  auto words = words_in(value_of(route_.options, "q"));
-  auto room = access::find_protocol(u.scheme());
-  if (!words.empty() && !is_narrowed_by_words(u) && room->asking) {
-    auto asked = room->asking(u, words);
-    if (!asked) co_return co_await refuse(400, asked.error());
-    name = *asked;
-    shown_uri_ = masked(name.text());
-  } else if (wants_words(u)) {
-    auto made = page_answer(200, search_page(scene_, std::string(u.text())), scene_.home);
-    co_await to_.give(made);
-    co_return;
-  }
-  if (asks_for_form(name)) co_return co_await ask_form(std::move(name));
-  std::vector<std::string> none;
-  co_await obtain(std::move(name), none, false);
-}
-
-// ---- forms of Gopher+
-
-/// The questions stand in the item's attributes.
-asio::awaitable<void> work::ask_form(uri name) {
-  auto about_it = attributes_of(name);
-  if (!about_it) co_return co_await refuse(400, about_it.error());
-  std::string block;
-  engine::caller who;
-  who.deliver = [&block](std::string_view octets) -> asio::awaitable<bool> {
-    block += octets;
-    co_return block.size() < (256 << 10);
-  };
-  auto rules = rules_for(name, in_.how);
-  engine::errand what(*about_it);
-  auto came = co_await engine::follow(in_.net, what, rules, who);
-  if (!came) co_return co_await failed(name, came.error());
-  auto questions = questions_in(block);
-  if (questions.empty()) {
-    error const none(errc::unexpected_reply, 0);
-    co_return co_await refuse(502, none, "the server has no questions for this form");
-  }
-  about seen{.uri = without_password(name.text()), .fetched = scene_.now};
-  auto made = page_answer(200, form_page(scene_, seen, questions, "A form"), scene_.home);
-  made.headers.emplace_back("Cache-Control", "no-store");
-  source_ = metrics::from::server;
-  co_await to_.give(made);
-}
-
-/// A URI that has a form filled out acts when it is followed. On the site anybody's page can make a browser
-/// follow it (an `img` will do), so that its reader is asked; a program that has us for its proxy means what
-/// it asks.
-asio::awaitable<void> work::send_form(uri_view u, std::vector<std::string> const& answers) {
-  if (!comes_from_us(visit_.head, identity_))
-    co_return co_await refuse(403, std::nullopt, "another site would have a form sent");
-  std::vector<std::string> none;
-  if (route_.is_proxy) co_return co_await obtain(uri(u), none, true);
-  about what{.uri = without_password(std::string(u.text()))};
-  auto made = page_answer(200, filled_form_page(scene_, what, answers), scene_.home);
-  made.headers.emplace_back("Cache-Control", "no-store");
-  co_await to_.give(made);
-}
-
-asio::awaitable<void> work::post(uri_view u) {
-  if (!asks_for_form(u) && !answers_in(u))
-    co_return co_await refuse(405, std::nullopt, "there is no form to post to");
-  if (!comes_from_us(visit_.head, identity_))
-    co_return co_await refuse(403, std::nullopt, "the form is not of this site");
-  auto given = read_form(visit_.body);
-  std::vector<std::string> answers;
-  for (std::size_t i = 0; i < 64; ++i) {
-    auto name = "a" + std::to_string(i);
-    answers.emplace_back(value_of(given, name));
-  }
-  co_await obtain(uri(u), std::move(answers), true);
+  auto next = decide(uri(target->view().without_fragment()), t.request, t.way, t.self);
+  t.shown_uri = masked(next.target.text());
+  if (next.is_of_policy) t.gateway.counts.refused("policy");
+  if (next.what == action::fetch || next.what == action::send_form) co_return co_await retrieve(t, next);
+  if (next.what == action::ask_form) co_return co_await serve_form(t, next.target);
+  auto page = decided(t, next);
+  co_await t.out.give(page);
 }
 
 }  // namespace wend::gateway

@@ -2,14 +2,22 @@
 //
 // Every page, made of the worst that a server, a name or a reader can say.
 
-#include "wend/gateway/pages.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "wend/gateway/article_page.hpp"
+#include "wend/gateway/error_page.hpp"
+#include "wend/gateway/form_pages.hpp"
 #include "wend/gateway/json.hpp"
+#include "wend/gateway/linked_text.hpp"
+#include "wend/gateway/listing_page.hpp"
+#include "wend/gateway/page_text.hpp"
 #include "wend/gateway/paging.hpp"
+#include "wend/gateway/session_page.hpp"
+#include "wend/gateway/site_pages.hpp"
+#include "wend/gateway/text_page.hpp"
+#include "wend/gateway/threads_page.hpp"
 #include "wend/testing/page_check.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -42,8 +50,8 @@ constexpr std::string_view hostile[] = {
 std::string wrong(markup const& page) { return testing::page_check::trouble_in(page.html()); }
 
 /// Who reads, on the site and through the proxy: among them one whose wishes are as bad as what he reads.
-std::vector<scene> readers_of(std::string_view bad) {
-  scene site, proxy;
+std::vector<page_context> readers_of(std::string_view bad) {
+  page_context site, proxy;
   site.now = proxy.now = 1'000'000'000;
   proxy.is_proxy = true;
   proxy.home = "http://127.0.0.1:1738";
@@ -53,8 +61,8 @@ std::vector<scene> readers_of(std::string_view bad) {
   return {site, proxy, wicked};
 }
 
-kept listing_of(std::string_view bad) {
-  kept made;
+cache_entry listing_of(std::string_view bad) {
+  cache_entry made;
   made.uri = "gopher://h/1";
   made.media_type = bad;
   made.peer = bad;
@@ -72,17 +80,17 @@ kept listing_of(std::string_view bad) {
 // Defence 15: no server text in headers or markup
 TEST(Pages, no_title_of_a_server_becomes_markup) {
   for (auto bad : hostile)
-    for (auto const& for_whom : readers_of(bad)) {
+    for (auto const& context : readers_of(bad)) {
       auto object = listing_of(bad);
-      about what{"gopher://h/1" + std::string(bad), 1'000'000'000, std::string(bad), true};
-      EXPECT_EQ(wrong(listing_page(for_whom, what, object)), "") << bad;
-      EXPECT_EQ(wrong(threads_page(for_whom, what, object)), "") << bad;
-      EXPECT_EQ(wrong(text_page(for_whom, what, object, bad, false)), "") << bad;
-      EXPECT_EQ(wrong(search_page(for_whom, what.uri)), "") << bad;
+      object_info what{"gopher://h/1" + std::string(bad), 1'000'000'000, std::string(bad), true};
+      EXPECT_EQ(wrong(listing_page(context, what, object)), "") << bad;
+      EXPECT_EQ(wrong(threads_page(context, what, object)), "") << bad;
+      EXPECT_EQ(wrong(text_page(context, what, object, bad, false)), "") << bad;
+      EXPECT_EQ(wrong(search_page(context, what.uri)), "") << bad;
       for (unsigned status : {400U, 403U, 404U, 502U, 599U})
         for (std::uint32_t at : {0U, 3U, 1'000'000U})
-          EXPECT_EQ(wrong(error_page(for_whom, {status, std::string(bad), error{errc::bad_char, at},
-                                                std::string(bad), std::string(bad)})),
+          EXPECT_EQ(wrong(error_page(context, {status, std::string(bad), error{errc::bad_char, at},
+                                               std::string(bad), std::string(bad)})),
                     "")
               << bad;
     }
@@ -91,27 +99,27 @@ TEST(Pages, no_title_of_a_server_becomes_markup) {
 // Defence 15: no server text in headers or markup
 TEST(Pages, no_article_becomes_markup) {
   for (auto bad : hostile)
-    for (auto const& for_whom : readers_of(bad)) {
+    for (auto const& context : readers_of(bad)) {
       std::string letter = "From: " + std::string(bad) + "\r\nSubject: " + std::string(bad) +
                            "\r\nNewsgroups: a," + std::string(bad) + "\r\nReferences: <" + std::string(bad) +
                            "> <b@c>\r\n\r\n> " + std::string(bad) + "\r\n> 2\r\n> 3\r\n> 4\r\n" +
                            std::string(bad) + "\r\n";
-      EXPECT_EQ(wrong(article_page(for_whom, {"news:a@b", 1, {}, false}, {}, letter)), "") << bad;
-      EXPECT_EQ(wrong(article_page(for_whom, {"nntp://h/g/7", 1, {}, false}, {}, bad)), "") << bad;
+      EXPECT_EQ(wrong(article_page(context, {"news:a@b", 1, {}, false}, {}, letter)), "") << bad;
+      EXPECT_EQ(wrong(article_page(context, {"nntp://h/g/7", 1, {}, false}, {}, bad)), "") << bad;
     }
 }
 
 // Defence 15: no server text in headers or markup
 TEST(Pages, no_form_and_no_question_becomes_markup) {
   for (auto bad : hostile)
-    for (auto const& for_whom : readers_of(bad)) {
+    for (auto const& context : readers_of(bad)) {
       std::vector<form_question> asked;
       for (auto kind : {"line", "lines", "choice", "yes", "password", "unknown"})
         asked.push_back({kind, std::string(bad), {std::string(bad), "b"}});
-      about what{"gopher://h/0x", 1, {}, false};
-      EXPECT_EQ(wrong(form_page(for_whom, what, asked, std::string(bad))), "") << bad;
-      EXPECT_EQ(wrong(filled_form_page(for_whom, what, {std::string(bad), ""})), "") << bad;
-      EXPECT_EQ(wrong(home_page(for_whom, {{"http://h/", std::string(bad)}, {std::string(bad), "x"}})), "")
+      object_info what{"gopher://h/0x", 1, {}, false};
+      EXPECT_EQ(wrong(form_page(context, what, asked, std::string(bad))), "") << bad;
+      EXPECT_EQ(wrong(filled_form_page(context, what, {std::string(bad), ""})), "") << bad;
+      EXPECT_EQ(wrong(home_page(context, {{"http://h/", std::string(bad)}, {std::string(bad), "x"}})), "")
           << bad;
     }
   EXPECT_EQ(wrong(home_page({})), "");
@@ -126,7 +134,7 @@ TEST(Pages, the_check_of_pages_can_fail) {
 }
 
 TEST(Pages, sessions_and_mail_are_explained_with_commands_that_can_be_pasted) {
-  auto page = [](std::string const& text) { return hand_over_page({}, parse(text).value()).html(); };
+  auto page = [](std::string const& text) { return session_page({}, parse(text).value()).html(); };
   for (auto text : {"telnet://ann:violet@h:24/", "rlogin://ann@h", "tn3270://h/",
                     "mailto:a@b?subject=%3Cb%3E&body=x", "telnet://-oProxyCommand@h/", "mailto:%27;rm@h"})
     EXPECT_EQ(testing::page_check::trouble_in(page(text)), "") << text;
@@ -141,14 +149,14 @@ TEST(Pages, sessions_and_mail_are_explained_with_commands_that_can_be_pasted) {
 
 // shows GW-06
 TEST(Pages, listings_link_to_what_they_list) {
-  kept folder;
+  cache_entry folder;
   folder.uri = "ftp://h/d";
   folder.listing.emplace();
   folder.listing->entries = {
       {"b", "ftp://h/d/b", wire::kind::file, {}},
       {"a;b", "ftp://h/d/a%3Bb", wire::kind::file, {12'345, "1994-11-06T08:49:37Z", {}, {}, {}, {}, {}}},
       {"z", "ftp://h/d/z/", wire::kind::directory, {}}};
-  about what{"ftp://h/d", 1, "192.0.2.1", false};
+  object_info what{"ftp://h/d", 1, "192.0.2.1", false};
   auto site = listing_page({}, what, folder).html();
   EXPECT_NE(site.find("<a href=\"/ftp/h/d/a%3Bb\">a;b</a>"), std::string::npos) << site;
   EXPECT_LT(site.find("/ftp/h/d/z/"), site.find("/ftp/h/d/a%3Bb"));  // folders first
@@ -157,11 +165,11 @@ TEST(Pages, listings_link_to_what_they_list) {
   EXPECT_NE(site.find("<caption>"), std::string::npos);
   EXPECT_NE(site.find("<th scope=\"col\""), std::string::npos);
   EXPECT_NE(site.find("aria-label=\"Breadcrumb\""), std::string::npos);
-  scene proxy;
+  page_context proxy;
   proxy.is_proxy = true;
   proxy.home = "http://127.0.0.1:1738";
   EXPECT_NE(listing_page(proxy, what, folder).html().find("<a href=\"ftp://h/d/a%3Bb\">"), std::string::npos);
-  scene by_size;
+  page_context by_size;
   by_size.options = {{"sort", "-size"}};
   auto sorted = listing_page(by_size, what, folder).html();
   EXPECT_LT(sorted.find("d/a%3Bb\">"), sorted.find("d/b\">"));
@@ -169,7 +177,7 @@ TEST(Pages, listings_link_to_what_they_list) {
 }
 
 TEST(Pages, each_column_sorts_both_ways) {
-  kept hits;
+  cache_entry hits;
   hits.uri = "wais://h/db?w";
   hits.listing.emplace();
   for (int i : {2, 1, 3}) {
@@ -184,7 +192,7 @@ TEST(Pages, each_column_sorts_both_ways) {
   }
   for (auto column : {"name", "type", "size", "date", "score", "lines", "from"})
     for (bool backwards : {false, true}) {
-      scene sorted;
+      page_context sorted;
       sorted.options = {{"sort", (backwards ? "-" : "") + std::string(column)}};
       auto page = listing_page(sorted, {"wais://h/db?w", 1, {}, false}, hits).html();
       EXPECT_EQ(page.find("title1<") < page.find("title2<"), !backwards) << column;
@@ -193,7 +201,7 @@ TEST(Pages, each_column_sorts_both_ways) {
 }
 
 TEST(Pages, each_kind_of_entry_is_named) {
-  kept menu;
+  cache_entry menu;
   menu.uri = "gopher://h/1";
   menu.listing.emplace();
   constexpr std::pair<wire::kind, std::string_view> kinds[] = {
@@ -210,13 +218,13 @@ TEST(Pages, each_kind_of_entry_is_named) {
 }
 
 TEST(Pages, long_listings_come_in_pages) {
-  kept folder;
+  cache_entry folder;
   folder.uri = "ftp://h/";
   folder.listing.emplace();
   for (int i = 0; i < 1'201; ++i)
     folder.listing->entries.push_back({"f" + std::to_string(10'000 + i), "ftp://h/f", wire::kind::file, {}});
-  about what{"ftp://h/", 1, {}, false};
-  scene third;
+  object_info what{"ftp://h/", 1, {}, false};
+  page_context third;
   third.options = {{"page", "3"}};
   auto made = listing_page(third, what, folder).html();
   EXPECT_NE(made.find("Page 3 of 3"), std::string::npos);
@@ -230,7 +238,7 @@ TEST(Pages, long_listings_come_in_pages) {
 }
 
 TEST(Pages, articles_are_grouped_in_threads) {
-  kept group;
+  cache_entry group;
   group.uri = "news:a.b";
   group.listing.emplace();
   auto add = [&](std::string title, std::string id, std::string date, std::string references) {
@@ -250,7 +258,7 @@ TEST(Pages, articles_are_grouped_in_threads) {
 }
 
 TEST(Pages, a_reply_is_below_the_article_that_it_answers) {
-  kept group;
+  cache_entry group;
   group.uri = "news:a.b";
   group.listing.emplace();
   auto add = [&](std::string id, std::string date, std::string references) {
@@ -282,7 +290,7 @@ TEST(Pages, a_reply_is_below_the_article_that_it_answers) {
 }
 
 TEST(Pages, a_chain_of_replies_of_any_length_is_one_thread) {
-  kept group;
+  cache_entry group;
   group.uri = "news:a.b";
   group.listing.emplace();
   std::string before;
@@ -300,7 +308,7 @@ TEST(Pages, a_chain_of_replies_of_any_length_is_one_thread) {
 }
 
 TEST(Pages, a_thread_of_any_length_comes_in_pages) {
-  kept group;
+  cache_entry group;
   group.uri = "news:a.b";
   group.listing.emplace();
   for (int i = 0; i < 1'201; ++i) {
@@ -311,12 +319,12 @@ TEST(Pages, a_thread_of_any_length_comes_in_pages) {
                                       {{}, "", {}, {}, {}, std::string(30'000, '"'), i ? "<10000@h>" : ""}});
   }
   group.listing->entries.push_back({"short", "news:z@h", wire::kind::article, {}});
-  about const what{"news:a.b", 1, {}, false};
+  object_info const what{"news:a.b", 1, {}, false};
   std::size_t seen = 0;
   for (auto [page, count] : {std::pair("1", 500U), std::pair("2", 500U), std::pair("3", 202U)}) {
-    scene for_whom;
-    for_whom.options = {{"page", page}};
-    auto made = threads_page(for_whom, what, group);
+    page_context context;
+    context.options = {{"page", page}};
+    auto made = threads_page(context, what, group);
     EXPECT_EQ(wrong(made), "");
     EXPECT_NE(made.html().find("1202 articles in 2 threads"), std::string::npos);
     EXPECT_NE(made.html().find(std::string("Page ") + page + " of 3"), std::string::npos);
@@ -525,7 +533,7 @@ TEST(Pages, each_page_is_also_available_as_json) {
       << made;
   EXPECT_EQ(made.find('<'), std::string::npos);
   EXPECT_NE(made.find(R"("title":"\u003c\"\\\n\u001b")"), std::string::npos) << made;
-  kept text;
+  cache_entry text;
   EXPECT_NE(json_of({}, text, "\xFF", false).find(R"("text_hex":"ff","whole":false})"), std::string::npos);
   auto failed = json_of({404, "http://h/", error{errc::not_found, 3}, "said", "get"});
   EXPECT_NE(failed.find(R"("error":{"name":"not-found",)"), std::string::npos) << failed;

@@ -33,12 +33,12 @@ bool sought::is_in(std::string_view title) const {
   return words_.empty() || ::memmem(text.data(), text.size(), words_.data(), words_.size());
 }
 
-markup paging(scene const& for_whom, std::string const& uri, std::size_t page, std::size_t pages) {
+markup paging(page_context const& context, std::string const& uri, std::size_t page, std::size_t pages) {
   markup made;
   if (pages < 2) return made;
   made << "<nav class=\"pages\" aria-label=\"Pages\"><ol>";
   auto link = [&](std::size_t to, literal words) {
-    made << "<li><a href=\"" << text(for_whom.with(uri, "page", std::to_string(to))) << "\">" << words
+    made << "<li><a href=\"" << text(context.with(uri, "page", std::to_string(to))) << "\">" << words
          << "</a></li>";
   };
   if (page > 1) link(1, "First"), link(page - 1, "Previous");
@@ -48,8 +48,8 @@ markup paging(scene const& for_whom, std::string const& uri, std::size_t page, s
   return made << "</ol></nav>", made;
 }
 
-std::size_t page_wanted(scene const& for_whom, std::size_t pages) {
-  auto wanted = number_in(value_of(for_whom.options, "page")).value_or(1);
+std::size_t page_wanted(page_context const& context, std::size_t pages) {
+  auto wanted = number_in(value_of(context.options, "page")).value_or(1);
   return static_cast<std::size_t>(std::clamp<std::uint64_t>(wanted, 1, std::max<std::size_t>(pages, 1)));
 }
 

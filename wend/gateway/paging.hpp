@@ -7,14 +7,14 @@
 #include <string>
 #include <string_view>
 
-#include "wend/gateway/pages.hpp"
+#include "wend/gateway/page.hpp"
 
 namespace wend::gateway {
 
 /// Links to the other pages; nothing where there is but one. Pages are counted from 1.
-markup paging(scene const&, std::string const& uri, std::size_t page, std::size_t pages);
+markup paging(page_context const&, std::string const& uri, std::size_t page, std::size_t pages);
 /// The page that the reader wants, or the nearest that there is.
-std::size_t page_wanted(scene const&, std::size_t pages);
+std::size_t page_wanted(page_context const&, std::size_t pages);
 
 /// What a listing is called: the last part of its path, or its server.
 std::string title_for(std::string const& uri);

@@ -2,6 +2,7 @@
 #include "wend/gateway/ranges.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/number.hpp"
@@ -15,16 +16,18 @@ std::optional<wanted_range> read_range(std::string_view value) {
   auto hyphen = spec.find('-');
   if (hyphen == spec.npos) return {};
   auto before = spec.substr(0, hyphen), after = spec.substr(hyphen + 1);
-  wanted_range made{number_in(before), number_in(after)};
-  bool is_one = (before.empty() || made.first) && (after.empty() || made.last);
-  bool is_none = !made.first && !made.last;
-  bool is_backwards = made.first && made.last && *made.last < *made.first;
-  if (!is_one || is_none || is_backwards) return {};
-  return made;
+  wanted_range wanted{number_in(before), number_in(after)};
+  bool is_valid = (before.empty() || wanted.first) && (after.empty() || wanted.last);
+  bool is_empty = !wanted.first && !wanted.last;
+  bool is_backwards = wanted.first && wanted.last && *wanted.last < *wanted.first;
+  if (!is_valid || is_empty || is_backwards) return {};
+  return wanted;
 }
 
 std::string written(wanted_range const& range) {
-  auto number = [](std::optional<std::uint64_t> one) { return one ? std::to_string(*one) : std::string(); };
+  auto number = [](std::optional<std::uint64_t> position) {
+    return position ? std::to_string(*position) : std::string();
+  };
   return "bytes=" + number(range.first) + "-" + number(range.last);
 }
 
@@ -42,6 +45,15 @@ std::string written(octet_range const& range) {
          std::to_string(range.length);
 }
 
-std::string none_of(std::uint64_t length) { return "bytes */" + std::to_string(length); }
+std::string unsatisfied_range(std::uint64_t length) { return "bytes */" + std::to_string(length); }
+
+std::string_view range_filter::next(std::string_view piece) {
+  if (!part_) return piece;
+  auto here = std::exchange(at_, at_ + piece.size());
+  auto behind = part_->last + 1;
+  auto begin = part_->first > here ? std::min<std::uint64_t>(part_->first - here, piece.size()) : 0;
+  auto end = behind > here ? std::min<std::uint64_t>(behind - here, piece.size()) : 0;
+  return piece.substr(begin, end > begin ? end - begin : 0);
+}
 
 }  // namespace wend::gateway

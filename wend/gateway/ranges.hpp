@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A part of an object: RFC 9110 §14. One run of octets, by GET; several at once are answered with the whole,
-// which anybody may do.
+// One range of an object: RFC 9110 §14. A request for several ranges is answered with the whole object.
 
 #pragma once
 
@@ -12,8 +11,8 @@
 
 namespace wend::gateway {
 
-/// What is asked for: from `first` to `last`, both counted from 0 and included; without `last` to the end.
-/// Without `first` the last so many octets, and `last` says how many.
+/// From octet `first` to octet `last`, both included and counted from 0; without `last` to the end. Without
+/// `first`: the last `last` octets.
 struct wanted_range {
   std::optional<std::uint64_t> first{}, last{};
 
@@ -21,9 +20,9 @@ struct wanted_range {
 };
 
 /// ranges-specifier = "bytes=" ( first-pos "-" [ last-pos ] / "-" suffix-length )     RFC 9110 §14.1.2
-/// Nothing where it is of another unit, of several ranges, or none.
+/// Nothing if the unit is not bytes, there are several ranges, or the value is malformed.
 std::optional<wanted_range> read_range(std::string_view value);
-/// As it is said to a server.
+/// The value of a Range field.
 std::string written(wanted_range const&);
 
 /// Octets `first` to `last` of `length`.
@@ -34,12 +33,35 @@ struct octet_range {
   friend bool operator==(octet_range const&, octet_range const&) = default;
 };
 
-/// What of it there is, of so many octets; nothing: none of it, which is 416.
+/// The range within an object of `length` octets; nothing if it cannot be satisfied (416).
 std::optional<octet_range> fitted(wanted_range const&, std::uint64_t length);
 
 /// Content-Range: "bytes 2-4/5".
 std::string written(octet_range const&);
 /// For 416: "bytes */5".
-std::string none_of(std::uint64_t length);
+std::string unsatisfied_range(std::uint64_t length);
+
+/// Cuts one range out of an object that comes in pieces.
+class range_filter {
+ public:
+  range_filter() = default;
+  /// `begins_at`: position of the first piece in the object.
+  range_filter(octet_range part, std::uint64_t begins_at) : part_(part), at_(begins_at) {}
+
+  /// What of the next piece belongs to the range; without a range the whole piece.
+  std::string_view next(std::string_view piece);
+  /// The next piece stands elsewhere in the object.
+  void seek(std::uint64_t position) { at_ = position; }
+  bool is_whole() const { return !part_; }
+  bool reaches_end() const { return !part_ || part_->last + 1 == part_->length; }
+  /// Whether the range has passed.
+  bool is_complete() const { return part_ && at_ > part_->last; }
+  /// Whether octets behind the range have come.
+  bool is_exceeded() const { return part_ && at_ > part_->last + 1; }
+
+ private:
+  std::optional<octet_range> part_{};
+  std::uint64_t at_ = 0;
+};
 
 }  // namespace wend::gateway

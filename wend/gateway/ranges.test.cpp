@@ -34,8 +34,25 @@ TEST(Ranges, a_range_is_limited_to_the_size_of_the_object) {  // RFC 9110 §14.1
     auto fits = fitted(*read_range(asked), length);
     EXPECT_EQ(fits ? written(*fits) : "", given) << asked << " of " << length;
   }
-  EXPECT_EQ(none_of(5), "bytes */5");
+  EXPECT_EQ(unsatisfied_range(5), "bytes */5");
   EXPECT_EQ((octet_range{2, 4, 5}.count()), 3U);
+}
+
+TEST(Ranges, a_range_is_cut_out_of_pieces) {
+  constexpr std::string_view object = "0123456789";
+  for (std::size_t size = 1; size <= object.size(); ++size) {
+    range_filter filter({3, 6, 10}, 0);
+    std::string part;
+    for (std::size_t at = 0; at < object.size() && !filter.is_complete(); at += size)
+      part += filter.next(object.substr(at, size));
+    EXPECT_EQ(part, "3456") << size;
+    EXPECT_TRUE(filter.is_complete());
+  }
+  range_filter late({3, 6, 10}, 2), whole;
+  EXPECT_EQ(late.next("23456789"), "3456");
+  EXPECT_TRUE(late.is_exceeded());
+  EXPECT_EQ(whole.next(object), object);
+  EXPECT_FALSE(whole.is_complete());
 }
 
 }  // namespace

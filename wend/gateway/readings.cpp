@@ -25,15 +25,15 @@ bool is_in_idna(std::string_view host) {
 }
 
 /// A path is not: it is the server's to read.
-bool decides_who_is_asked(matter what) { return what != matter::path; }
+bool decides_host(agreement::matter what) { return what != agreement::matter::path; }
 
 std::optional<error> where_profiles_part(std::string_view text, host_mapper to_ascii) {
-  auto said = agreement_on(text, both, to_ascii);
+  auto said = agree(text, both, to_ascii);
   if (said.all_refuse) return said.opinions[0].refused;
   for (auto const& one : said.opinions)
     if (one.refused) return one.refused;
   for (auto const& one : said.disagreements)
-    if (decides_who_is_asked(one.about)) return error{errc::bad_host, one.at};
+    if (decides_host(one.about)) return error{errc::bad_host, one.at};
   return {};
 }
 
@@ -53,12 +53,12 @@ std::string shown(std::string const& value, std::string_view text) {
   return is_known || masked(text).find(value) != std::string::npos ? value : "***";
 }
 
-std::string words_for(opinion const& one, std::string_view text) {
-  if (one.refused) return "refuses it (" + std::string(explain(one.refused->code).name) + ")";
-  auto made = "reads the scheme " + one.scheme;
-  made += one.host.empty() ? ", no host" : ", the host " + shown(one.host, text);
-  if (one.port) made += ", the port " + shown(std::to_string(*one.port), text);
-  return made;
+std::string words_for(agreement::opinion const& reading, std::string_view text) {
+  if (reading.refused) return "refuses it (" + std::string(explain(reading.refused->code).name) + ")";
+  auto words = "reads the scheme " + reading.scheme;
+  words += reading.host.empty() ? ", no host" : ", the host " + shown(reading.host, text);
+  if (reading.port) words += ", the port " + shown(std::to_string(*reading.port), text);
+  return words;
 }
 
 }  // namespace
@@ -74,8 +74,8 @@ std::optional<error> where_readings_part(uri_view u, host_mapper to_ascii) {
 
 std::string readings_in_words(std::string_view text, host_mapper to_ascii) {
   if (text.size() > longest_uri) return {};
-  auto said = agreement_on(text, both, to_ascii);
-  auto parts = [](disagreement const& one) { return decides_who_is_asked(one.about); };
+  auto said = agree(text, both, to_ascii);
+  auto parts = [](agreement::disagreement const& d) { return decides_host(d.about); };
   if (std::ranges::none_of(said.disagreements, parts)) return {};
   return "RFC 3986 " + words_for(said.opinions[0], text) + "; WHATWG " + words_for(said.opinions[1], text);
 }

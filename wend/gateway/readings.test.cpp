@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/gateway/door.hpp"
+#include "wend/gateway/target.hpp"
 #include "wend/uri/agree.hpp"
 
 namespace wend::gateway {
@@ -109,7 +109,7 @@ TEST(Readings, a_repaired_url_leads_to_the_same_host) {
     auto read = read_target(text);
     ASSERT_TRUE(read) << text;
     EXPECT_NE(read->text(), text);
-    auto given = agreement_on(text, web).opinions[0], followed = agreement_on(read->text(), web).opinions[0];
+    auto given = agree(text, web).opinions[0], followed = agree(read->text(), web).opinions[0];
     EXPECT_FALSE(given.refused) << text;
     EXPECT_EQ(given.scheme, followed.scheme);
     EXPECT_EQ(given.host, followed.host);

@@ -12,6 +12,7 @@
 #include <map>
 
 #include "wend/gateway/connection.hpp"
+#include "wend/gateway/metrics_port.hpp"
 
 namespace wend::gateway {
 
@@ -21,10 +22,10 @@ using engine::into;
 
 namespace {
 
-/// A file that may grow no more is a write that fails, and no end of ours.
+/// Beyond the limit of a file's size a write fails, and does not end the process.
 void outlive_limits() { std::signal(SIGXFSZ, SIG_IGN); }
 
-/// As many descriptors as the system lets us have.
+/// As many descriptors as the system allows.
 void raise_limit() {
   ::rlimit now{};
   if (::getrlimit(RLIMIT_NOFILE, &now) != 0 || now.rlim_cur == now.rlim_max) return;
@@ -40,31 +41,31 @@ std::string text_of(tcp::endpoint const& at) {
 }  // namespace
 
 struct server::state {
-  struct guest {
-    std::shared_ptr<connection> talk{};
-    pace now = pace::idle;
+  struct client {
+    std::shared_ptr<connection> link{};
+    connection_phase now = connection_phase::idle;
   };
-  using guest_list = std::list<guest>;
+  using client_list = std::list<client>;
 
   explicit state(settings given)
-      : how(std::move(given)), counter(loop.get_executor(), how), door(loop), watch_door(loop) {
+      : how(std::move(given)), handler(loop.get_executor(), how), listener(loop), metrics_listener(loop) {
     raise_limit();
-    trouble = open(door, how.address, how.port);
-    if (trouble.empty() && how.metrics_port) trouble = open(watch_door, "127.0.0.1", *how.metrics_port);
+    trouble = open(listener, how.address, how.port);
+    if (trouble.empty() && how.metrics_port) trouble = open(metrics_listener, "127.0.0.1", *how.metrics_port);
     if (!trouble.empty()) return;
-    counter.listens_at(door.local_endpoint().port());
-    stand_by();
+    handler.listens_at(listener.local_endpoint().port());
+    accept_clients();
     if (how.heeds_signals) {
       outlive_limits();
-      heed_signals();
+      handle_signals();
     }
   }
 
   void spawn(asio::awaitable<void> work) { asio::co_spawn(loop, std::move(work), asio::detached); }
 
-  /// Somebody stands at each door, until it is closed. Where memory has run out he may have vanished.
-  void stand_by() {
-    auto begin = [this](tcp::acceptor& at, bool for_all, std::weak_ptr<char>& stands) {
+  /// One coroutine accepts at each port until it is closed. Out of memory it may have been destroyed.
+  void accept_clients() {
+    auto begin = [this](tcp::acceptor& at, bool is_public, std::weak_ptr<char>& stands) {
       if (closing || !at.is_open() || !stands.expired()) return;
       auto vanished = [this, here = std::weak_ptr<char>(is_here)](char const* token) {
         delete token;
@@ -72,19 +73,19 @@ struct server::state {
       };
       std::shared_ptr<char> alive(new char, vanished);
       stands = alive;
-      spawn(stand(at, for_all, std::move(alive)));
+      spawn(accept(at, is_public, std::move(alive)));
     };
-    begin(door, true, door_stands);
-    begin(watch_door, false, watch_stands);
+    begin(listener, true, listener_runs);
+    begin(metrics_listener, false, metrics_runs);
   }
 
-  /// What is done runs out of memory alone: the others are served.
+  /// An exception for want of memory ends one handler; the loop goes on.
   void run() {
     while (!over) {
       try {
-        stand_by();
+        accept_clients();
         loop.run();
-        over = closing || !door.is_open();
+        over = closing || !listener.is_open();
         if (!over) loop.restart();
       } catch (std::bad_alloc const&) {
       }
@@ -101,103 +102,104 @@ struct server::state {
     return error ? address + " port " + std::to_string(port) + ": " + error.message() : "";
   }
 
-  /// Out of descriptors, nobody is let in for a moment, and whoever is idle longest goes.
-  asio::awaitable<void> stand(tcp::acceptor& at, bool for_all, std::shared_ptr<char>) {
+  /// Out of descriptors, it pauses for a moment, and closes the connection that is idle longest.
+  asio::awaitable<void> accept(tcp::acceptor& at, bool is_public, std::shared_ptr<char>) {
     asio::steady_timer pause(loop);
     while (!closing) {
       error_code error;
       auto socket = co_await at.async_accept(into(error));
       if (closing) co_return;
       if (error) {
-        counter.counts().refused("descriptors");
-        if (for_all) let_longest_idle_go();
+        handler.counts().refused("descriptors");
+        if (is_public) close_longest_idle();
         pause.expires_after(std::chrono::milliseconds(50));
         co_await pause.async_wait(into(error));
         continue;
       }
-      if (for_all) try_to_let_in(std::move(socket));
-      else spawn(serve_metrics(std::move(socket), counter));
+      if (is_public) try_to_admit(std::move(socket));
+      else spawn(serve_metrics(std::move(socket), handler));
     }
   }
 
-  guest_list& those(pace now) { return guests[static_cast<std::size_t>(now)]; }
-  std::size_t count() const { return guests[0].size() + guests[1].size() + guests[2].size(); }
+  client_list& in_phase(connection_phase now) { return clients[static_cast<std::size_t>(now)]; }
+  std::size_t count() const { return clients[0].size() + clients[1].size() + clients[2].size(); }
 
-  void try_to_let_in(tcp::socket socket) {
-    std::shared_ptr<connection> one;
+  void try_to_admit(tcp::socket socket) {
+    std::shared_ptr<connection> link;
     try {
-      let_in(std::move(socket), one);
+      admit(std::move(socket), link);
     } catch (std::bad_alloc const&) {
-      if (one) one->end();
+      if (link) link->end();
     }
   }
 
-  void let_in(tcp::socket socket, std::shared_ptr<connection>& one) {
+  void admit(tcp::socket socket, std::shared_ptr<connection>& link) {
     error_code error;
     auto address = socket.remote_endpoint(error).address();
     if (error) return;
-    auto& his = of_client[address];
-    bool too_many = !address.is_loopback() && his >= how.connections_of_client;
-    if (count() >= how.connections && !let_longest_idle_go()) too_many = true;
+    auto& of_this_client = of_client[address];
+    bool too_many = !address.is_loopback() && of_this_client >= how.connections_of_client;
+    if (count() >= how.connections && !close_longest_idle()) too_many = true;
     if (too_many) {
-      counter.counts().refused("connections");
-      if (his == 0) of_client.erase(address);
+      handler.counts().refused("connections");
+      if (of_this_client == 0) of_client.erase(address);
       return;
     }
-    guest_list him(1);  // among no others until he is whole
-    auto place = him.begin();
+    client_list added(1);  // not in any list until fully constructed
+    auto place = added.begin();
     std::weak_ptr<char> here = is_here;
-    one = place->talk = connection_with(
-        std::move(socket), counter, how,
-        [this, place, here](pace now) {
+    link = place->link = connection_with(
+        std::move(socket), handler, how,
+        [this, place, here](connection_phase now) {
           if (!here.expired()) move(place, now);
         },
         [this, place, address, here] {
           if (!here.expired()) forget(place, address);
         });
-    those(pace::idle).splice(those(pace::idle).end(), him);
-    ++his;
-    one->begin();
-    counter.counts().connections(count());
+    in_phase(connection_phase::idle).splice(in_phase(connection_phase::idle).end(), added);
+    ++of_this_client;
+    link->begin();
+    handler.counts().connections(count());
   }
 
   /// Each list is in the order in which they came into it.
-  void move(guest_list::iterator place, pace now) {
-    those(now).splice(those(now).end(), those(place->now), place);
+  void move(client_list::iterator place, connection_phase now) {
+    in_phase(now).splice(in_phase(now).end(), in_phase(place->now), place);
     place->now = now;
   }
 
-  void forget(guest_list::iterator place, asio::ip::address const& address) {
-    those(place->now).erase(place);
-    auto his = of_client.find(address);
-    if (his != of_client.end() && --his->second == 0) of_client.erase(his);
-    counter.counts().connections(count());
+  void forget(client_list::iterator place, asio::ip::address const& address) {
+    in_phase(place->now).erase(place);
+    auto of_this_client = of_client.find(address);
+    if (of_this_client != of_client.end() && --of_this_client->second == 0) of_client.erase(of_this_client);
+    handler.counts().connections(count());
     if (closing && count() == 0) loop.stop();
   }
 
-  /// Whoever has been idle longest, or is longest at the head of a request: nothing of his is at work.
-  bool let_longest_idle_go() {
-    for (auto rests : {pace::idle, pace::asking}) {
-      if (those(rests).empty()) continue;
-      auto place = those(rests).begin();
-      auto one = place->talk;
-      move(place, pace::served);  // not to be chosen again before he is gone
-      one->close();
+  /// The connection that is idle longest, else the one that is longest at the head of a request: neither has
+  /// a response under way.
+  bool close_longest_idle() {
+    for (auto rests : {connection_phase::idle, connection_phase::reading}) {
+      if (in_phase(rests).empty()) continue;
+      auto place = in_phase(rests).begin();
+      auto link = place->link;
+      move(place, connection_phase::serving);  // not chosen again before it is closed
+      link->close();
       return true;
     }
     return false;
   }
 
-  void heed_signals() {
+  void handle_signals() {
     signals.emplace(loop);
-    for (int one : {SIGINT, SIGTERM, SIGHUP}) signals->add(one);
+    for (int signal : {SIGINT, SIGTERM, SIGHUP}) signals->add(signal);
     wait_for_signal();
   }
   void wait_for_signal() {
     signals->async_wait([this](error_code error, int which) {
       if (error) return;
-      if (which == SIGHUP) counter.log().open_again();
-      else if (closing) return loop.stop();  // asked twice
+      if (which == SIGHUP) handler.log().open_again();
+      else if (closing) return loop.stop();  // the second signal
       else drain();
       wait_for_signal();
     });
@@ -207,11 +209,11 @@ struct server::state {
     if (closing) return;
     closing = true;
     error_code ignored;
-    door.close(ignored);
-    watch_door.close(ignored);
-    counter.close();
-    for (auto& list : guests)
-      for (auto& one : list) one.talk->close_when_idle();
+    listener.close(ignored);
+    metrics_listener.close(ignored);
+    handler.close();
+    for (auto& list : clients)
+      for (auto& open : list) open.link->close_when_idle();
     if (count() == 0) return loop.stop();
     final_deadline.expires_after(std::chrono::seconds(10));
     final_deadline.async_wait([this](error_code error) {
@@ -221,38 +223,38 @@ struct server::state {
 
   settings how;
   asio::io_context loop{1};
-  desk counter;
-  std::array<guest_list, 3> guests{};  // by what they are at
+  request_handler handler;
+  std::array<client_list, 3> clients{};  // by what they are at
   std::map<asio::ip::address, std::size_t> of_client{};
-  tcp::acceptor door, watch_door;
+  tcp::acceptor listener, metrics_listener;
   std::optional<asio::signal_set> signals{};
   asio::steady_timer final_deadline{loop};
-  std::weak_ptr<char> door_stands{}, watch_stands{};
+  std::weak_ptr<char> listener_runs{}, metrics_runs{};
   bool closing = false, over = false;
   std::string trouble{};
   std::shared_ptr<char> is_here = std::make_shared<char>();  // the last, so that it goes first
 };
 
 server::server(settings how) : held_(std::make_unique<state>(std::move(how))) {}
-server::~server() { held_->counter.stop_keeping(); }
+server::~server() { held_->handler.stop_keeping(); }
 
 std::string const& server::trouble() const { return held_->trouble; }
 
 std::string server::warning() const {
-  auto wrong = held_->counter.trouble();
+  auto wrong = held_->handler.trouble();
   if (!wrong.empty()) return "nothing is kept: " + wrong;
-  return held_->counter.log().is_well() ? "" : "the log cannot be written";
+  return held_->handler.log().is_well() ? "" : "the log cannot be written";
 }
 
 std::string server::address() const {
   error_code error;
-  auto at = held_->door.local_endpoint(error);
+  auto at = held_->listener.local_endpoint(error);
   return error ? std::string() : text_of(at);
 }
 
 std::string server::metrics_address() const {
   error_code error;
-  auto at = held_->watch_door.local_endpoint(error);
+  auto at = held_->metrics_listener.local_endpoint(error);
   return error ? std::string() : text_of(at);
 }
 

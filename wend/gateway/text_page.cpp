@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/gateway/pages.hpp"
+#include "wend/gateway/text_page.hpp"
+
+#include "wend/gateway/linked_text.hpp"
+#include "wend/gateway/page_text.hpp"
 #include "wend/uri/escape.hpp"
 
 namespace wend::gateway {
@@ -14,33 +17,33 @@ std::string title_of(std::string_view uri) {
   return last.empty() ? std::string(uri) : unescaped(last);
 }
 
-markup ways(scene const& for_whom, std::string const& uri, bool wraps) {
+markup ways(page_context const& context, std::string const& uri, bool wraps) {
   markup made("<nav class=\"ways\" aria-label=\"Other forms of this text\"><ol><li><a href=\"");
-  made << text(for_whom.with(uri, "wrap", wraps ? "no" : "yes")) << "\">"
+  made << text(context.with(uri, "wrap", wraps ? "no" : "yes")) << "\">"
        << (wraps ? literal("Do not wrap long lines") : literal("Wrap long lines"))
-       << "</a></li><li><a href=\"" << text(for_whom.with(uri, "view", "raw"))
-       << "\">Raw</a></li><li><a href=\"" << text(for_whom.with(uri, "view", "download"))
+       << "</a></li><li><a href=\"" << text(context.with(uri, "view", "raw"))
+       << "\">Raw</a></li><li><a href=\"" << text(context.with(uri, "view", "download"))
        << "\">Download</a></li></ol></nav>";
   return made;
 }
 
 }  // namespace
 
-markup text_page(scene const& for_whom, about const& what, kept const& object, std::string_view octets,
-                 bool whole) {
+markup text_page(page_context const& context, object_info const& what, cache_entry const& object,
+                 std::string_view octets, bool whole) {
   auto [utf8, charset_name] = decoded_text(octets);
-  bool wraps = value_of(for_whom.options, "wrap") != "no";
+  bool wraps = value_of(context.options, "wrap") != "no";
   markup body;
-  body << ways(for_whom, what.uri, wraps) << "<p class=\"status\">" << text(object.media_type) << ", "
+  body << ways(context, what.uri, wraps) << "<p class=\"status\">" << text(object.media_type) << ", "
        << text(charset_name) << ", " << text(size_in_words(object.facts.size.value_or(octets.size())));
   if (!object.facts.date.empty()) body << ", of " << when(object.facts.date);
   body << "</p>\n<pre tabindex=\"0\" role=\"region\" aria-label=\"The text\""
-       << (wraps ? literal(" class=\"wrap\">") : literal(">")) << linked(for_whom, utf8) << "</pre>";
+       << (wraps ? literal(" class=\"wrap\">") : literal(">")) << linked(context, utf8) << "</pre>";
   if (!whole)
     body << "<p class=\"wrong\" role=\"status\">The text goes on: only its beginning is shown here. Download "
             "it to have it "
             "whole.</p>";
-  return framed(for_whom, title_of(what.uri), body, &what);
+  return framed(context, title_of(what.uri), body, &what);
 }
 
 }  // namespace wend::gateway

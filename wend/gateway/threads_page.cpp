@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "wend/gateway/threads_page.hpp"
+
 #include <algorithm>
 #include <map>
 #include <optional>
 
 #include "wend/base/detail/ascii.hpp"
-#include "wend/content/message.hpp"
+#include "wend/content/detail/message.hpp"
+#include "wend/gateway/page_text.hpp"
 #include "wend/gateway/paging.hpp"
 #include "wend/uri/escape.hpp"
 
@@ -45,7 +48,7 @@ std::string_view first_id(std::string_view references) {
 
 /// By References: a thread is called by the article that it begins with. Where that one's own id is not known
 /// (a server that numbers), its subject leads to it.
-std::vector<post> posts_of(kept const& object) {
+std::vector<post> posts_of(cache_entry const& object) {
   std::map<std::string, std::string, std::less<>> by_subject;
   for (auto const& one : object.listing->entries)
     if (auto root = first_id(one.facts.references); !root.empty())
@@ -128,9 +131,10 @@ literal class_of_depth(std::size_t depth) {
   return names[std::min(depth, std::size(names) - 1)];
 }
 
-void put_post(markup& to, scene const& for_whom, post const& one, std::size_t answers, bool shows_mail) {
+void put_post(markup& to, page_context const& context, post const& one, std::size_t answers,
+              bool shows_mail) {
   auto const& entry = *one.what;
-  auto where = for_whom.href(entry.uri);
+  auto where = context.href(entry.uri);
   auto subject = words_of_field(entry.title);
   if (subject.empty()) subject = "(no subject)";
   to << class_of_depth(one.depth) << "<span class=\"subject\">";
@@ -165,15 +169,16 @@ std::vector<sheet> sheets_of(std::vector<thread> const& threads) {
   return made;
 }
 
-void put_stretch(markup& to, scene const& for_whom, thread const& all, stretch const& some, bool shows_mail) {
+void put_stretch(markup& to, page_context const& context, thread const& all, stretch const& some,
+                 bool shows_mail) {
   for (auto i = some.begin; i < some.end; ++i)
-    put_post(to, for_whom, all[i], i == 0 ? all.size() - 1 : 0, shows_mail);
+    put_post(to, context, all[i], i == 0 ? all.size() - 1 : 0, shows_mail);
 }
 
 }  // namespace
 
-markup threads_page(scene const& for_whom, about const& what, kept const& object) {
-  auto words = value_of(for_whom.options, "q");
+markup threads_page(page_context const& context, object_info const& what, cache_entry const& object) {
+  auto words = value_of(context.options, "q");
   auto posts = posts_of(object);
   sought const wanted(words);
   if (!words.empty()) std::erase_if(posts, [&](post const& one) { return !wanted.is_in(one.what->title); });
@@ -181,16 +186,16 @@ markup threads_page(scene const& for_whom, about const& what, kept const& object
   auto threads = threads_of(std::move(posts));
   auto sheets = sheets_of(threads);
   auto pages = sheets.size();
-  auto page = page_wanted(for_whom, pages);
-  bool shows_mail = value_of(for_whom.options, "mail") == "shown";
-  markup body = search_form(for_whom, what.uri, "Show only subjects with these letters", "Re:");
+  auto page = page_wanted(context, pages);
+  bool shows_mail = value_of(context.options, "mail") == "shown";
+  markup body = search_form(context, what.uri, "Show only subjects with these letters", "Re:");
   body << "<p role=\"status\" class=\"status\">" << text(plural(count, "article", "articles")) << " in "
        << text(plural(threads.size(), "thread", "threads")) << "</p>"
-       << paging(for_whom, what.uri, page, pages) << "<ol class=\"threads\">";
+       << paging(context, what.uri, page, pages) << "<ol class=\"threads\">";
   for (auto const& some : sheets.empty() ? sheet() : sheets[page - 1])
-    put_stretch(body, for_whom, as_tree(std::move(threads[some.of])), some, shows_mail);
-  body << "</ol>" << paging(for_whom, what.uri, page, pages);
-  return framed(for_whom, title_for(what.uri), body, &what);
+    put_stretch(body, context, as_tree(std::move(threads[some.of])), some, shows_mail);
+  body << "</ol>" << paging(context, what.uri, page, pages);
+  return framed(context, title_for(what.uri), body, &what);
 }
 
 }  // namespace wend::gateway

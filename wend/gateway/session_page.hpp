@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "wend/gateway/page.hpp"
+#include "wend/uri/uri_view.hpp"
+
+namespace wend::gateway {
+
+/// A session to log in to, or a letter to write: the command for it.
+markup session_page(page_context const&, uri_view);
+
+}  // namespace wend::gateway

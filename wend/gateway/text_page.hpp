@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "wend/gateway/cache_entry.hpp"
+#include "wend/gateway/page.hpp"
+
+namespace wend::gateway {
+
+/// `whole`: false if the text goes on.
+markup text_page(page_context const&, object_info const&, cache_entry const&, std::string_view octets,
+                 bool whole);
+
+}  // namespace wend::gateway
