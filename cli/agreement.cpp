@@ -7,11 +7,12 @@
 
 #include "cli/names.hpp"
 #include "cli/terminal.hpp"
+#include "wend/uri/detail/profiles.hpp"
 
 namespace wend::cli {
 namespace {
 
-problem in_words(disagreement each) {
+problem in_words(agreement::disagreement each) {
   auto sentence = each.about == matter::acceptance ? "accepted by one profile, refused by another"
                                                    : "from here on the profiles read different things";
   return {name_of(each.about), each.at, sentence};
@@ -43,11 +44,12 @@ void put_json(desk& at, record const& record, agreement const& a) {
   if (!agree || a.all_refuse) put_error(answer, reason_of(a));
   answer.flag("agree", agree);
   answer.flag("all_refuse", a.all_refuse);
-  put_json_list(answer.key("disagreements"), a.disagreements, [&](std::string& out, disagreement each) {
-    json_object parted(out);
-    parted.text("about", name_of(each.about));
-    parted.number("at", each.at);
-  });
+  put_json_list(answer.key("disagreements"), a.disagreements,
+                [&](std::string& out, agreement::disagreement each) {
+                  json_object parted(out);
+                  parted.text("about", name_of(each.about));
+                  parted.number("at", each.at);
+                });
   put_views(answer, a, at.how);
   answer.key("warnings") += "[]";
 }
@@ -81,8 +83,8 @@ void put_block(desk& at, record const& record, agreement const& a) {
 }
 
 /// Puts it where `matter` has its place among the others.
-void add(std::vector<disagreement>& list, disagreement d) {
-  auto before = std::ranges::lower_bound(list, d.about, {}, &disagreement::about);
+void add(std::vector<agreement::disagreement>& list, agreement::disagreement d) {
+  auto before = std::ranges::lower_bound(list, d.about, {}, &agreement::disagreement::about);
   bool is_there = before != list.end() && before->about == d.about;
   if (is_there) before->at = std::min(before->at, d.at);
   else list.insert(before, d);
@@ -99,7 +101,7 @@ void compare_with(agreement& a, opinion const& standard) {
   }
   auto accepts = std::ranges::find_if(a.opinions, [](opinion const& o) { return !o.refused; });
   for (auto what : parts_of_opinions)
-    if (value_of(*accepts, what) != value_of(standard, what)) add(a.disagreements, {what, 0});
+    if (accepts->value_of(what) != standard.value_of(what)) add(a.disagreements, {what, 0});
 }
 
 /// The URL Standard knows no wrapper and reads the text as it is given; the others read what it holds.
@@ -107,7 +109,7 @@ agreement agreement_on_given(std::string_view text, std::span<profile const> law
   given_text given(text);
   if (given.text() == text) return agreement_of(text, laws);
   std::vector<profile> others;
-  std::ranges::copy_if(laws, std::back_inserter(others), [](profile p) { return p != profile::whatwg; });
+  std::ranges::copy_if(laws, std::back_inserter(others), [](profile p) { return !is_url_standard(p); });
   if (others.empty()) return agreement_of(text, laws);
 
   auto out = agreement_of(given.text(), others);
@@ -127,18 +129,19 @@ agreement agreement_on_given(std::string_view text, std::span<profile const> law
 }  // namespace
 
 agreement agreement_of(std::string_view text, std::span<profile const> laws) {
-  return agreement_on(text, laws, host_names(), [](uri_view u) {
+  return agree(text, laws, host_names(), [](uri_view u) {
     auto wrong = refused_when_followed(u);
     return wrong && is_error(*wrong) ? wrong : std::nullopt;
   });
 }
 
 bool differ(agreement const& a, matter what) {
-  return std::ranges::any_of(a.disagreements, [&](disagreement each) { return each.about == what; });
+  return std::ranges::any_of(a.disagreements,
+                             [&](agreement::disagreement each) { return each.about == what; });
 }
 
 std::string shown_value(opinion const& o, matter what, options const& how) {
-  auto value = value_of(o, what);
+  auto value = o.value_of(what);
   if (what != matter::path || how.show_password || !o.host.empty()) return value;
   return masked("http:" + value).substr(5);  // what a browser may take for a login
 }

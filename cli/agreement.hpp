@@ -10,17 +10,21 @@ namespace wend::cli {
 
 inline constexpr std::array every_profile{profile::rfc1630, profile::url7a, profile::rfc1738,
                                           profile::rfc3986, profile::whatwg};
+using matter = agreement::matter;
+using opinion = agreement::opinion;
+
 inline constexpr matter parts_of_opinions[] = {matter::scheme, matter::host, matter::port, matter::path};
 
-/// With IDNA, where it is built in.
+/// Compares the profiles; uses IDNA if it is built in.
 agreement agreement_of(std::string_view text, std::span<profile const>);
 
 bool differ(agreement const&, matter);
 
-/// For show: without a password that a profile may take for a path.
+/// A value for display, without a password that a profile may read as path.
 std::string shown_value(opinion const&, matter, options const&);
 
-/// Whether the profiles of --agree read the record alike; else in what they part, and where.
+/// Writes whether the profiles of --agree read the record alike; otherwise the first difference and its
+/// place.
 outcome say_agreement(desk&, record const&);
 
 }  // namespace wend::cli

@@ -8,18 +8,21 @@
 #include "wend/access/policy.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/agree.hpp"
+#include "wend/uri/detail/place_in.hpp"
+#include "wend/uri/detail/profiles.hpp"
+#include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/rfc/examine.hpp"
-#include "wend/uri/syntax.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::cli {
 namespace {
 
 diagnostics check_grammar(std::string_view text, record const& how) {
-  if (how.profile == profile::whatwg) {
+  if (is_url_standard(how.profile)) {
     whatwg::parse_options const with{.to_ascii = host_names()};
     return how.reference ? whatwg::check_reference(text, with) : whatwg::check(text, with);
   }
@@ -41,7 +44,7 @@ bool is_good(diagnostics const& list) { return std::ranges::none_of(list, is_err
 /// not ask; of what it says when it is decoded, RFC 1738 §6; and the port, which is the policy's affair.
 void add_refusals_of(diagnostics& list, std::string_view text, uri_view u) {
   auto add = [&](error wrong) { list.push_back({wrong.code, place_in(text, u.text(), wrong.at)}); };
-  if (u.profile() == profile::whatwg)
+  if (is_url_standard(u.profile()))
     if (auto const& module = syntax_of(u.scheme(), u.profile()); module.check) module.check(u, add);
   if (auto wrong = refused_when_followed(u)) add(*wrong);
   if (!u.has_port()) return;
@@ -49,7 +52,7 @@ void add_refusals_of(diagnostics& list, std::string_view text, uri_view u) {
 }
 
 void add_refusals(diagnostics& list, std::string_view text, mode_of_reading how) {
-  if (how.profile != profile::whatwg && how.mode == mode::strict) {  // as it stands, without a copy
+  if (!is_url_standard(how.profile) && how.mode == mode::strict) {  // as it stands, without a copy
     if (auto u = parse(text, how.profile)) add_refusals_of(list, text, *u);
   } else {
     how.iri = false;  // the text has been mapped
@@ -59,8 +62,8 @@ void add_refusals(diagnostics& list, std::string_view text, mode_of_reading how)
   in_byte_order(list);
 }
 
-/// The text with each octet that is complained of escaped, if nothing is wrong then. Which host is meant
-/// never changes: what stands before the path is left alone.
+/// Returns the text with each refused octet escaped, if that makes it valid. Never changes the host: the text
+/// before the path is kept.
 std::optional<std::string> repaired_form(std::string_view text, diagnostics const& list, record const& how) {
   auto slashes = text.find("//");
   auto path = slashes == text.npos ? 0 : text.find_first_of("/?#", slashes + 2);
@@ -89,7 +92,7 @@ std::optional<std::string> normal_form(std::string_view text) {
   return std::move(*url).text();
 }
 
-/// The profile as a member of a set.
+/// The bit of the profile in a set.
 unsigned bit_of(profile p) { return 1u << static_cast<unsigned>(p); }
 
 struct report {
@@ -102,7 +105,7 @@ struct report {
 
 report report_on(record const& record) {
   given_text given(record.text, record.profile);
-  if (record.iri && record.profile != profile::whatwg)
+  if (record.iri && !is_url_standard(record.profile))
     if (auto mapped = given.map_iri(record.reference); !mapped) {
       auto wrong = error{mapped.error().code, given.original(mapped.error().at)};
       return {{wrong}, wrong};
@@ -116,9 +119,9 @@ report report_on(record const& record) {
   }
   if (std::ranges::count(out.list, errc::other_profile, &diagnostic::code))
     out.legal_in = legal_profiles(given.text()) & ~bit_of(record.profile);
-  if (record.profile == profile::whatwg) out.mended = normal_form(given.text());
+  if (is_url_standard(record.profile)) out.mended = normal_form(given.text());
   for (auto& diagnostic : out.list) diagnostic.at = given.original(diagnostic.at);
-  detail::first_error first;
+  detail::error_of_parse first;
   for (auto diagnostic : out.list) first(diagnostic);
   out.first = first.value();
   return out;
@@ -174,18 +177,14 @@ int run(options const& how, arguments given) {
 command const check_command{
     "check",
     "[URI…]",
-    "everything that is wrong with a URI, and where",
-    "Every finding in the order of the text: its name, a caret under its byte, what is wrong, and the "
-    "section that\n"
-    "says so; then the repaired form, where there is one, and the profiles in which the text is legal. Both "
-    "the\n"
-    "profile's grammar and the scheme's own are asked. The exit status is 1 if a URI has an error.\n"
-    "--agree asks something else: whether the profiles read the same scheme, host, port and path; where not, "
-    "the byte\n"
-    "from which on they differ, and the exit status 1. Who checks an address with one reader and connects "
-    "with "
-    "another\n"
-    "asks this first.",
+    "all errors of a URI, and their places",
+    "Prints every error and notice in the order of the text: its name, a caret under its byte, a sentence, "
+    "and\n"
+    "the section; then the repaired form, if any, and the profiles in which the text is legal. Checks both\n"
+    "the profile's grammar and the scheme's own. The exit status is 1 if a URI has an error.\n"
+    "--agree checks whether the profiles read the same scheme, host, port and path. If not, it prints the\n"
+    "byte from which on they differ, and the exit status is 1. For programs that check an address with one\n"
+    "parser and connect with another.",
     "$ wend check 'http://h/%zz'\n"
     "http://h/%zz\n"
     "         ^ bad-escape: % must be followed by two hexadecimal digits (RFC 3986 §2.1)\n"

@@ -9,26 +9,26 @@
 
 namespace wend::cli {
 
-/// What a command works on.
+/// The input of a command.
 enum class diet : std::uint8_t {
   records,  // the filter contract, and its options
-  pages,    // the same, but each answer is a block of lines, or JSON: no other form of --out
-  texts,    // files of any size; the contract's options too
+  pages,    // the same, but each answer is a block of lines, or JSON: --out takes no other form
+  texts,    // files of any size; the options of the contract, too
   one,      // one URI
   known,    // names of schemes
-  nothing,  // it runs until it is stopped
+  nothing,  // none: runs until it is stopped
 };
 
 /// One subcommand: a constant in cli/<name>.cpp, or in cli/in_modules.cpp, and a line in cli/help.cpp.
 struct command {
   std::string_view name;
-  std::string_view usage;     // what follows the name
+  std::string_view usage;     // the arguments, after the name
   std::string_view summary;   // one line
   std::string_view more;      // paragraphs
   std::string_view examples;  // "$ wend …" and what it prints
-  std::string_view flags;     // its own options, in the order of the help, with spaces between
+  std::string_view flags;     // its own options, separated by spaces, in the order of the help
   diet takes;
-  int (*run)(options const&, arguments);  // null: the module has it
+  int (*run)(options const&, arguments);  // null: the module has the function
   std::string_view module = "";
 };
 

@@ -7,7 +7,7 @@
 namespace wend::cli {
 namespace {
 
-// CLI11 takes `[a,b]` apart and swallows `++`. What is no option is kept from its eyes behind this mark.
+// CLI11 splits `[a,b]` and drops `++`. This mark hides arguments that are not options from it.
 constexpr char mark = '\1';
 
 std::vector<std::string> marked(std::span<char const* const> arguments) {
@@ -48,7 +48,7 @@ std::string cli11_name(option_row const& row) {
   return row.brief.empty() ? flag : std::string(row.brief) + "," + flag;
 }
 
-/// CLI11 takes long to be told of an option: it hears of those that may stand on the command line.
+/// Options are slow to register with CLI11, so only those that may be on the command line are.
 bool may_be_given(option_row const& row, std::span<char const* const> arguments) {
   return std::ranges::any_of(arguments, [&](std::string_view argument) {
     if (argument.starts_with("--")) return argument.substr(0, argument.find('=')) == spelling_of(row);

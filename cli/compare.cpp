@@ -3,6 +3,7 @@
 
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::cli {
@@ -48,7 +49,7 @@ outcome say_verdict(desk& at, record const& record, std::string_view other) {
     in_b.text = other;
     return at.refuse(record, in_b);
   }
-  auto v = record.profile == profile::whatwg
+  auto v = is_url_standard(record.profile)
                ? whatwg::compare(a.text(), b.text(), host_names())
                : compare(left.text(), right.text(), how, record.profile, record.mode);
   if (!v) {
@@ -86,7 +87,7 @@ outcome compare_record(desk& at, record const& record) {
 int run(options const& asked, arguments given) {
   auto how = asked;
   if (!given.empty() && given.size() != 2 && how.in == shape::lines)
-    throw usage_error("compare wants two names, or none and pairs on standard input");
+    throw usage_error("compare takes two names, or pairs on standard input");
   if (given.size() == 2 && how.in == shape::lines) {
     desk at(how, shape::lines);
     return for_each_record(at, given.first(1), {"a", columns}, [&](desk& here, record const& record) {

@@ -20,7 +20,7 @@ void take_text(toml_reader& file, std::string_view key, std::optional<std::strin
   if (!value.empty() && !to) to = value;
 }
 
-/// The table of this name; null if it is not there.
+/// Returns the table of this name; null if absent.
 toml::table const* table_at(toml_reader& file, std::string_view key) {
   file.known.push_back(key);
   auto node = file.table.get(key);
@@ -37,7 +37,7 @@ void take_pairs(toml_reader& file, std::string_view key, wire::pairs& to) {
   }
 }
 
-/// As if it had been said on the command line, where nothing was.
+/// Sets an option unless the command line did.
 void take_option(toml_reader& file, std::string_view key, std::string_view flag, bool already, options& to) {
   std::string text;
   std::int64_t number = 0;
@@ -56,7 +56,7 @@ void take_option(toml_reader& file, std::string_view key, std::string_view flag,
   }
 }
 
-/// The keys of one table, if it is there.
+/// Reads the keys of one table, if present.
 template <class Take>
 void take_table(toml_reader& file, std::string_view key, Take take) {
   auto table = table_at(file, key);
@@ -66,7 +66,7 @@ void take_table(toml_reader& file, std::string_view key, Take take) {
   inside.nothing_else();
 }
 
-/// A name or an address as a URI has it, an IPv6 address also without its brackets.
+/// Accepts a name or an address as in a URI; an IPv6 address also without its brackets.
 bool is_host(std::string const& text) {
   bool is_bare = std::ranges::count(text, ':') > 1 && !text.starts_with('[');
   auto u = parse("x://" + (is_bare ? "[" + text + "]" : text));
@@ -93,7 +93,7 @@ void take_letters(toml_reader& file, wire::submission& to) {
   else to.server.port = static_cast<std::uint16_t>(port ? port : to.tls ? 465 : 587);
 }
 
-/// A rule, or several, for each namespace.
+/// One rule or several for each namespace.
 void take_names(toml_reader& file, std::string_view key, wire::pairs& to) {
   auto table = table_at(file, key);
   if (!table) return;
@@ -129,7 +129,7 @@ void take_serving(toml_reader& file, options& to) {
     else file.complain(*file.table.get("allow_private_hosts"), "allow_private_hosts are HOST:PORT");
 }
 
-/// A path may begin in the user's own folder.
+/// A path may begin with `~/`, the user's home folder.
 std::string at_home(std::string path) {
   auto home = std::getenv("HOME");
   return home && path.starts_with("~/") ? home + path.substr(1) : path;
@@ -150,7 +150,7 @@ std::expected<toml::table, std::string> read_toml(std::string const& name) {
   std::string text(most + 1, '\0');
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(stream.gcount()));
-  if (text.size() > most) return std::unexpected(name + ": too long for what it is");
+  if (text.size() > most) return std::unexpected(name + ": the file is too long");
 
   auto read = toml::parse(text);
   if (read) return std::move(read).table();
@@ -161,7 +161,7 @@ std::expected<toml::table, std::string> read_toml(std::string const& name) {
 
 namespace {
 
-/// Ours, in the folder that the variable names, or in another of the user's; empty if there is none.
+/// Wend's folder in the one that the variable names, or in the default one of the user; empty without either.
 std::string own_folder(char const* variable, std::string const& otherwise) {
   auto named = std::getenv(variable), home = std::getenv("HOME");
   if (named && *named == '/') return std::string(named) + "/wend";

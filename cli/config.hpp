@@ -9,18 +9,18 @@
 
 namespace wend::cli {
 
-/// What a user has set once and for all, in TOML; the command line and the environment go before it.
+/// The settings of a user, in TOML; the command line and the environment take precedence.
 ///
 ///     no_proxy = ["intranet.example", ".home.example"]
 ///
 ///     [user]
-///     mail = "ann@home.example"          # what anonymous ftp is told, who posts, and whose letters go out
+///     mail = "ann@home.example"          # password of anonymous ftp, sender of articles and mail
 ///     [news]
 ///     server = "news.example"
 ///     spool = "/var/spool/news"
 ///     [mail]
 ///     stores = ["~/Maildir", "/srv/old.mbox"]    # where mid: is looked up
-///     [smtp]                             # who takes letters
+///     [smtp]                             # the server that accepts mail
 ///     host = "mail.example"
 ///     port = 587                         # else 587, or 465 with tls = "implicit"
 ///     user = "ann"
@@ -52,14 +52,14 @@ namespace wend::cli {
 ///     [mounted]                          # ftp files that are at hand
 ///     "ftp.example" = "/srv/ftp"
 ///
-/// Reads `--config`, or the file where the user's configuration is if there is one, and fills in what the
-/// command line left open. Throws usage_error, with the line, for what makes no sense.
+/// Reads `--config`, or the configuration file of the user if it exists, and sets the options that the
+/// command line left open. Throws usage_error, with the line, for an invalid file.
 void read_settings(options&);
 
-/// $XDG_CONFIG_HOME/wend, or ~/.config/wend; empty if there is neither.
+/// $XDG_CONFIG_HOME/wend, or ~/.config/wend; empty without either.
 std::string config_folder();
 
-/// $XDG_CACHE_HOME/wend, or ~/.cache/wend; empty if there is neither.
+/// $XDG_CACHE_HOME/wend, or ~/.cache/wend; empty without either.
 std::string cache_folder();
 
 }  // namespace wend::cli

@@ -6,7 +6,9 @@
 #include "cli/command.hpp"
 #include "cli/names.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/iri.hpp"
+#include "wend/uri/parse.hpp"
 
 namespace wend::cli {
 namespace {
@@ -15,7 +17,7 @@ std::optional<side> side_for(record const& record, std::string_view key, std::op
   auto own = record.value(key);
   if (!own) return otherwise;
   auto named = side_named(*own);
-  if (!named) throw bad_record("there is no profile '" + *own + "' here");
+  if (!named) throw bad_record("unknown profile '" + *own + "'");
   return named;
 }
 
@@ -25,10 +27,10 @@ bool is_ascii(std::string_view text) {
 
 std::string_view name_of_side(side s) { return s.iri ? "iri" : name_of(s.profile); }
 
-/// What was changed before the conversion, and what behind it.
+/// The changes before the conversion, and those after it.
 void add_changes_of_form(std::vector<std::string>& to, record const& from, std::string_view read,
                          std::string_view converted, std::string_view written) {
-  if (from.profile == profile::whatwg && read != from.text)
+  if (is_url_standard(from.profile) && read != from.text)
     to.insert(to.begin(), "brought to the URL Standard's normal form");
   if (from.iri && !is_ascii(from.text)) to.insert(to.begin(), "characters are written as escapes of UTF-8");
   if (written != converted) to.push_back("escapes of UTF-8 are written as characters");
@@ -46,15 +48,14 @@ outcome say_converted(desk& at, record const& record) {
   auto conversion = convert(it->value, to->profile);
   if (!conversion) {
     auto wrong = problem_in(given_text(record.text, from.profile), conversion.error());
-    // What the other text lacks in the name as it is, where it refuses that.
+    // Why the other profile refuses the name: the part that it has no form for.
     auto there = parse(it->value.text(), to->profile);
     if (!there)
       wrong.message += "; in " + std::string(name_of(to->profile)) + " " +
                        std::string(explain(there.error().code, to->profile).message);
     return at.refuse(from, wrong);
   }
-  if (from.iri && (to->profile == profile::rfc1630 || to->profile == profile::url7a) &&
-      !is_ascii(record.text))
+  if (from.iri && (predates_rfc1738(to->profile)) && !is_ascii(record.text))
     conversion->lost.push_back("its characters are octets of UTF-8, which " +
                                std::string(name_of(to->profile)) + " reads as ISO 8859-1");
   auto text = to->iri ? iri_of_uri(conversion->value) : conversion->value.text();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
 
@@ -8,9 +9,7 @@ namespace wend::cli {
 namespace {
 
 /// The words of a search, where the profile has such: RFC 1630 §Query strings.
-bool has_words(context where, profile p) {
-  return where == context::search && (p == profile::rfc1630 || p == profile::url7a);
-}
+bool has_words(context where, profile p) { return where == context::search && (predates_rfc1738(p)); }
 
 outcome say_decoded(desk& at, record const& record) {
   auto where = context_for(record, at.how);

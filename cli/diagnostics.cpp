@@ -33,7 +33,7 @@ void put_finding(std::string& out, diagnostic f, profile p, bool with_weight) {
   json_object object(out);
   object.text("name", row.name);
   object.number("at", f.at);
-  if (with_weight) object.text("weight", row.kind == weight::error ? "error" : "notice");
+  if (with_weight) object.text("weight", row.kind == diagnostic_info::weight::error ? "error" : "notice");
   object.text("message", row.message);
   if (row.spec.empty()) object.null("spec");
   else object.text("spec", row.spec);

@@ -12,15 +12,15 @@
 namespace wend::cli {
 
 void put_error(json_object&, problem const&);
-/// A text as it may be shown: its password masked, unless passwords are to be shown.
+/// Writes a text with its password masked, unless passwords are shown.
 void put_masked(json_object&, std::string_view key, std::string_view text, options const&);
-/// `"warnings":[…]`: the notices among them.
+/// `"warnings":[…]`: the notices of the list.
 void put_warnings(json_object&, diagnostics const&, profile);
 void put_finding(std::string& out, diagnostic, profile, bool with_weight = false);
 void put_profiles(json_object&, std::string_view key, unsigned set);
 std::string profile_names(unsigned set);
 
-/// The text, and a caret under the byte with what is wrong there.
+/// Writes the text, and under each byte with a diagnostic a caret and the sentence.
 void put_carets(std::string& out, std::string_view text, std::span<diagnostic const> list, profile,
                 options const&, bool colours);
 void put_caret(std::string& out, std::string_view text, problem const&, options const&, bool colours);

@@ -8,6 +8,8 @@
 #include "cli/command.hpp"
 #include "cli/names.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/uri/detail/edit.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/whatwg/attribute.hpp"
 
@@ -41,7 +43,7 @@ void set_host_and_port(components& built, std::optional<std::string_view> value)
   if (has_port) built.set(part::port, text.substr(colon + 1));
 }
 
-/// A part of a URL that is built, by the name that the URL Standard gives it: WHATWG URL §6.1.
+/// A part of a URL to build, by its name in the URL Standard: WHATWG URL §6.1.
 void set_attribute(components& built, whatwg::attribute which, std::optional<std::string_view> value) {
   auto given = value && !value->empty() ? value : std::nullopt;
   switch (which) {
@@ -61,7 +63,7 @@ void set_attribute(components& built, whatwg::attribute which, std::optional<std
   }
 }
 
-/// A host beyond ASCII as it is looked up, where the profile has no other form for it.
+/// Returns a host beyond ASCII in the form that is looked up, where the profile has no other form for it.
 std::optional<std::string> mapped_host(std::string const& name, std::optional<std::string> const& value) {
   bool is_beyond =
       value && (name == "host") && std::ranges::any_of(*value, [](char c) { return eight_bit[c]; });
@@ -71,8 +73,8 @@ std::optional<std::string> mapped_host(std::string const& name, std::optional<st
 
 void set_part(components& built, profile p, std::string const& name,
               std::optional<std::string> const& given) {
-  auto value = p == profile::whatwg ? given : mapped_host(name, given);
-  auto which = p == profile::whatwg ? whatwg::attribute_named(name) : std::nullopt;
+  auto value = is_url_standard(p) ? given : mapped_host(name, given);
+  auto which = is_url_standard(p) ? whatwg::attribute_named(name) : std::nullopt;
   if (which) set_attribute(built, *which, value);
   else built.set(part_called(name), value);
 }
@@ -96,20 +98,20 @@ outcome give_composed(desk& at, record const& record, components built, changes 
   }
   auto notices =
       built.scheme ? check(url->text(), record.profile) : check_reference(url->text(), record.profile);
-  // RFC 3986 §3.2.3 lets it pass, and no server can have it.
+  // RFC 3986 §3.2.3 accepts it, but no server can have it.
   auto wrong = std::ranges::find(notices, errc::port_out_of_range, &diagnostic::code);
   if (wrong != notices.end()) return at.refuse(record, problem_of(*wrong, record.profile));
   return at.give(record, "uri", url->text(), notices);
 }
 
-/// One setter of the URL Standard; where that has none of the name, the part of ours.
+/// Applies one setter of the URL Standard; for a part without a setter, wend's own.
 result<uri> set_by_standard(uri_view u, std::string const& name, std::optional<std::string> const& value) {
   whatwg::parse_options const with{.to_ascii = host_names()};
   if (auto which = whatwg::attribute_named(name)) return whatwg::set(u, *which, value.value_or(""), with);
   return whatwg::with(u, part_called(name), value, with);
 }
 
-/// WHATWG URL §6.1: what a setter cannot take it does not take. Here that is said, at least.
+/// WHATWG URL §6.1: a setter ignores an invalid value. Here that is reported.
 outcome give_set(desk& at, record const& record, uri u, changes const& wanted) {
   std::vector<std::string> unchanged;
   for (auto const& [name, value] : wanted) {
@@ -123,7 +125,7 @@ outcome give_set(desk& at, record const& record, uri u, changes const& wanted) {
   return at.give(record, "uri", u.text(), {}, [&](json_object& to) { to.texts("unchanged", unchanged); });
 }
 
-/// A URL from its href and the parts that shall be other ones.
+/// Builds a URL from its href and the parts that replace its own.
 outcome say_built_on(desk& at, record const& record, std::string_view href, changes wanted) {
   auto url = whatwg::parse(href, host_names());
   if (!url) return at.refuse(record, problem_of(url.error(), record.profile));
@@ -131,12 +133,12 @@ outcome say_built_on(desk& at, record const& record, std::string_view href, chan
   return give_set(at, record, *std::move(url), wanted);
 }
 
-/// A URI from its parts alone. One with a host has a path: RFC 1738 §3.1.
+/// Builds a URI from its parts. One with a host has a path: RFC 1738 §3.1.
 outcome say_built(desk& at, record const& record) {
   auto wanted = changes_for(record, at.how);
   components built;
   for (auto const& [which, value] : wanted) {
-    if (which == "href" && value && record.profile == profile::whatwg)
+    if (which == "href" && value && is_url_standard(record.profile))
       return say_built_on(at, record, *value, wanted);
     if ((which == "host" || which == "hostname") && value) built.path = "/";
   }
@@ -147,7 +149,7 @@ outcome say_edited(desk& at, record const& record) {
   if (!record.has_text) return say_built(at, record);
   auto it = read_name(record);
   if (!it) return at.refuse(record, it.error());
-  if (record.profile == profile::whatwg)
+  if (is_url_standard(record.profile))
     return give_set(at, record, std::move(it->value), changes_for(record, at.how));
   return give_composed(at, record, components(it->value), changes_for(record, at.how));
 }
@@ -159,13 +161,13 @@ int build(desk& at) {
   auto result = outcome::bad;
   try {
     result = say_built(at, record);
-  } catch (problem const& wrong) {  // nobody's record, but an option's value
+  } catch (problem const& wrong) {  // an error of an option's value, not of a record
     throw usage_error(wrong.message + " in " + std::string(name_of(record.profile)));
   }
   return at.finish(result == outcome::good ? done : no);
 }
 
-/// Whether standard input is a pipe, a file or a socket: neither a terminal nor /dev/null, and not closed.
+/// Returns whether standard input is a pipe, a file or a socket: not a terminal, /dev/null, or closed.
 bool has_input() {
   struct stat node {};
   return ::fstat(0, &node) == 0 && !S_ISCHR(node.st_mode);
@@ -175,7 +177,7 @@ int run(options const& how, arguments given) {
   desk at(how, shape::lines);
   if (how.changes.empty() && how.in != shape::jsonl)
     throw usage_error("edit wants --set PART=TEXT or --unset PART");
-  if (how.builds && !given.empty()) throw usage_error("--new builds a URI and takes none");
+  if (how.builds && !given.empty()) throw usage_error("--new builds a URI and takes no URI");
   bool builds = how.builds || (given.empty() && !how.reads_records && !has_input());
   if (builds) return build(at);
   return for_each_record(at, given, {"uri", just_uri, true}, say_edited);

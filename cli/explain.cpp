@@ -13,25 +13,27 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/detail/classes.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::cli {
 namespace {
 
 result<wire::plan> usual_plan(uri_view u, access::policy const& rules) {
-  return access::rehearse(u, {.what = access::usual_verb(u.scheme())}, rules);
+  return access::rehearse(access::request(u, access::usual_verb(u.scheme())), rules);
 }
 
-std::optional<operations> operations_of(uri_view u) {
+std::optional<verb_set> operations_of(uri_view u) {
   auto room = find_scheme(u.scheme());
   if (!room || !room->operations_of || !is_defined(standing_of(u.scheme(), u.profile()))) return {};
   return room->operations_of(u);
 }
 
-std::vector<std::string_view> names_of(operations set) {
+std::vector<std::string_view> names_of(verb_set verbs) {
   std::vector<std::string_view> names;
-  for (std::size_t i = 0; i < operation_count; ++i)
-    if (set.has(static_cast<operation>(i))) names.push_back(name_of(static_cast<operation>(i)));
+  using enum verb;
+  for (auto what : {get, append, put, stat, search, list, session, remove})  // as RFC 1738 §2 names them
+    if (verbs.has(what)) names.push_back(row_of(what).operation);
   return names;
 }
 
@@ -51,10 +53,10 @@ agents agents_of(uri_view u, options const& how) {
   return out;
 }
 
-/// Why it is none in this profile: by the profile's own reading, or by the scheme's grammar.
+/// Why the text is invalid in this profile: by the profile's grammar, or by the scheme's.
 std::optional<problem> refusal_of(opinion const& o, std::string_view text) {
   if (o.refused) return problem_of(*o.refused, o.profile);
-  if (o.profile < profile::rfc3986) return {};  // who asked the scheme already
+  if (has_scheme_grammars(o.profile)) return {};  // who asked the scheme already
   mode_of_reading way;
   way.profile = o.profile;
   auto read = read_name(way, text);
@@ -86,13 +88,13 @@ void put_flags(json_object& to, uri_view u) {
   auto operations = operations_of(u);
   if (operations) to.texts("operations", names_of(*operations));
   else to.null("operations");
-  auto flag = [&](std::string_view name, operation what) {
+  auto flag = [&](std::string_view name, verb what) {
     if (operations) to.flag(name, operations->has(what));
     else to.null(name);
   };
-  flag("data_object", operation::access);
-  flag("interactive", operation::session);
-  flag("searchable", operation::search);
+  flag("data_object", verb::get);
+  flag("interactive", verb::session);
+  flag("searchable", verb::search);
   auto room = find_scheme(u.scheme());
   to.flag("location_independent", room && room->location_independent);
   to.flag("globally_accessible", !room || room->globally_accessible);
@@ -164,7 +166,7 @@ std::string scheme_line(uri_view u) {
   return registration.empty() ? line : line + ", " + std::string(registration);
 }
 
-/// Who reads a part how: "none in rfc1630, rfc1738; `h` in rfc3986, whatwg".
+/// How each profile reads a part: "none in rfc1630, rfc1738; `h` in rfc3986, whatwg".
 std::string readings_of(agreement const& a, matter which, options const& how) {
   std::map<std::string, std::string> laws;
   for (auto const& o : a.opinions) {
@@ -222,7 +224,7 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
                            std::string(explain(notice.code, u.profile()).message));
 }
 
-/// A URI is explained as a whole; what is none, as a partial form if it is one.
+/// Explains a URI as a whole; other text as a partial form, if it is valid as such.
 outcome say_explanation(desk& at, record const& record, access::policy const& rules) {
   auto it = read_name(record, true);
   if (!it) {
@@ -248,7 +250,7 @@ std::string_view reserved_by_prose(char c, profile p) {
 }
 
 outcome say_classes(desk& at, record const& record, std::string const& character) {
-  if (character.size() != 1) return at.refuse(record, bad_record("one character of ASCII is wanted"));
+  if (character.size() != 1) return at.refuse(record, bad_record("one character of ASCII is expected"));
   std::vector<std::string_view> names;
   for (auto const& row : classes_of(record.profile))
     if (row.answers && row.members[character[0]]) names.push_back(row.name);
@@ -278,7 +280,7 @@ int run(options const& how, arguments given) {
   at.keep_to_blocks();
   if (how.character) {
     if (how.character->size() != 1)
-      throw usage_error("--char wants one character of ASCII, not '" + *how.character + "'");
+      throw usage_error("--char takes one character of ASCII, not '" + *how.character + "'");
     record record;
     record.profile = how.profile;
     auto result = say_classes(at, record, *how.character);
@@ -299,7 +301,7 @@ int run(options const& how, arguments given) {
 
 command const explain_command{"explain",
                               "[URI…]",
-                              "which agent uses which part, who accepts it, and what would be said",
+                              "the parts and the agents that use them, the profiles, and the requests",
                               "Also for partial forms. With --char, or `char` in a record of --in jsonl, the "
                               "classes in which the profile's text\n"
                               "puts a character.",

@@ -27,7 +27,7 @@ int search_file(desk& at, std::string const& name, searched& total) {
   total.write_failure = outcome.write_failure;
   auto file = from_input ? std::string(input_name) : name;
   if (outcome.is_utf16) {
-    at.say(file + ": this is UTF-16; only octets, ASCII or UTF-8, are read here");
+    at.say(file + ": the text is UTF-16; only octets, ASCII and UTF-8 are supported");
     return no;
   }
   if (!outcome.failure) return done;
@@ -59,7 +59,7 @@ text::looking_for search_mode(std::string const& name) {
   throw bad_record("`looking_for` is wrapped, scheme or fuzzy, not '" + name + "'");
 }
 
-/// The finds of a text that is a record of its own, all in one object.
+/// Writes the finds of a text that is one record, in one object.
 outcome say_finds(desk& at, record const& record) {
   auto how = search_for(at.how, record.profile, record.mode);
   if (auto name = record.value("looking_for")) how.mode = search_mode(*name);

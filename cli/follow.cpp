@@ -23,30 +23,28 @@
 namespace wend::cli {
 namespace {
 
-using access::verb;
-
 /// What was typed, without its password; without a scheme that is known it may be user:password@host.
 std::string shown_name(std::string_view typed, errc why) {
   bool may_be_login = why == errc::unknown_scheme && !typed.contains("//");
   return may_be_login ? masked("//" + std::string(typed)).substr(2) : masked(typed);
 }
 
-std::string sentence_for(std::string_view uri, verb what, access::failure const& why) {
-  auto const& row = explain(why.what.code);
+std::string sentence_for(std::string_view uri, verb what, failure const& why) {
+  auto const& row = explain(why.code);
   auto u = parse_reference(uri);
   auto scheme = u ? in_lower_case(u->scheme()) : std::string();
-  if (why.what.code == errc::not_possible && why.said.empty()) {
-    auto operation = what == verb::get ? "access" : access::row_of(what).operation;
+  if (why.code == errc::not_possible && why.said.empty()) {
+    auto operation = what == verb::get ? "access" : row_of(what).operation;
     return std::string(operation) + " not defined for " + scheme + " (not-possible, RFC 1738 §2)";
   }
-  auto name = shown_name(uri, why.what.code);
+  auto name = shown_name(uri, why.code);
   auto sentence = name + ": " + std::string(row.name);
-  if (why.what.code == errc::not_possible) return sentence + ": " + why.said;
+  if (why.code == errc::not_possible) return sentence + ": " + why.said;
   sentence += ": " + std::string(row.message);
   if (!row.spec.empty()) sentence += " (" + std::string(row.spec) + ")";
   if (!why.said.empty()) sentence += ": " + why.said;
-  if (why.what.code == errc::unknown_scheme) sentence += guess(name);
-  if (why.what.code == errc::no_answer) sentence += " (--yes agrees, --answer TEXT answers)";
+  if (why.code == errc::unknown_scheme) sentence += guess(name);
+  if (why.code == errc::no_answer) sentence += " (--yes agrees, --answer TEXT answers)";
   return sentence;
 }
 
@@ -60,13 +58,13 @@ wire::pairs environment() {
   return pairs;
 }
 
-/// RFC 1738 §4: what was said on the command line goes before the environment, that before the settings.
+/// RFC 1738 §4: the command line takes precedence over the environment, and that over the settings.
 access::proxies proxies_for(options const& how) {
   access::proxy_settings file{how.proxies, how.gateways, how.no_proxy};
   return how.proxy ? access::proxies(*how.proxy) : access::proxies(environment(), file);
 }
 
-/// Where it is kept between times; its folder is made if need be.
+/// The file of the index; creates its folder if necessary.
 std::string mail_index_file() {
   auto folder = cache_folder();
   if (folder.empty()) return {};
@@ -88,7 +86,7 @@ access::policy policy_for(options const& how) {
   rules.local_files = true;
   rules.private_addresses = true;
   rules.total = std::chrono::milliseconds(static_cast<std::int64_t>(how.max_time.value_or(0) * 1000));
-  rules.slowest = 1;  // without --max-time nothing else ends a server that drips
+  rules.slowest = 1;  // without --max-time nothing else ends a transfer that drips
   rules.largest = how.max_size.value_or(0);
   rules.redirects = static_cast<unsigned>(how.max_redirects.value_or(rules.redirects));
   rules.trust_file = how.trust_file.value_or("");
@@ -117,10 +115,10 @@ access::policy policy_for(options const& how) {
 access::way way_for(uri_view u, access::policy const& rules) {
   auto way = rules.proxies.way_for(u);
   if (way) return *std::move(way);
-  auto const& [what, words] = way.error();
-  if (what.code == errc::not_possible) throw usage_error(words);
-  auto row = explain(what.code);
-  throw usage_error(words + ": " + std::string(row.name) + ": " + std::string(row.message));
+  auto const& why = way.error();
+  if (why.code == errc::not_possible) throw usage_error(why.said);
+  auto row = explain(why.code);
+  throw usage_error(why.said + ": " + std::string(row.name) + ": " + std::string(row.message));
 }
 
 exit_status status_of(errc code) noexcept {
@@ -137,7 +135,7 @@ exit_status status_of(errc code) noexcept {
     case errc::busy: return try_later;
     case errc::out_of_memory: return no_memory;
     case errc::unexpected_reply:
-    case errc::too_long:  // a URI that is has not come so far
+    case errc::too_long:  // a valid URI does not get here
     case errc::too_many_redirects:
     case errc::not_private: return protocol_error;
     case errc::not_allowed:
@@ -185,9 +183,9 @@ name read_target(std::string const& text, options const& how) {
   return std::move(*it);
 }
 
-exit_status complain(std::string_view uri, verb what, access::failure const& why, options const&) {
+exit_status complain(std::string_view uri, verb what, failure const& why, options const&) {
   complain(sentence_for(uri, what, why));
-  return status_of(why.what.code);
+  return status_of(why.code);
 }
 
 void fail_to_write(desk& at, std::string const& what, int number) {

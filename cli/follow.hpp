@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the commands that follow a URI have in common: the policy, the exit status, the words for a failure.
+// Shared by the commands that follow a URI: the policy, the exit status, the sentences of a failure.
 
 #pragma once
 
@@ -11,36 +11,36 @@
 
 namespace wend::cli {
 
-/// A person typed the URL: local files may be read, our own network be talked to; ports are as the options
-/// say.
+/// The policy for a URL that the user typed: local files and the private network are allowed; ports are as
+/// the options say.
 access::policy policy_for(options const&);
 
-/// The options with what the user's settings fill in.
+/// The options, completed from the user's settings.
 options with_settings(options);
 
-/// The proxy or gateway that the user's settings name for the URI. Throws usage_error if it cannot be one.
+/// Returns the proxy or gateway that the user's settings name for the URI. Throws usage_error for an invalid
+/// one.
 access::way way_for(uri_view, access::policy const&);
 
-/// From sysexits.h: what went wrong outside.
+/// Returns the exit status of sysexits.h for an error.
 exit_status status_of(errc) noexcept;
 
-/// Reads the one name that such a command takes, leniently unless told otherwise; says what was repaired.
-/// Throws failed_command.
+/// Reads the one URI that such a command takes, leniently by default; reports repairs. Throws failed_command.
 name read_target(std::string const& text, options const&);
 
-/// A command that came to nothing, with its exit status; everything has been said.
+/// A command that failed, with its exit status; its messages have been written.
 struct failed_command {
   exit_status status;
 };
 
-/// What was had could not be written, for the reason of this number (errno): says so, but for a pipe that
-/// nobody reads, and throws failed_command.
+/// Reports that the output could not be written, with the errno `number`, except for a pipe without a reader;
+/// throws failed_command.
 [[noreturn]] void fail_to_write(desk&, std::string const& what, int number);
 
-/// Says the sentence on standard error.
+/// Writes the sentence to standard error.
 void complain(std::string_view sentence);
 
 /// Says it on standard error, in the server's own words where there are any.
-exit_status complain(std::string_view uri, access::verb, access::failure const&, options const&);
+exit_status complain(std::string_view uri, verb, failure const&, options const&);
 
 }  // namespace wend::cli

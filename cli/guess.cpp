@@ -15,7 +15,7 @@
 namespace wend::cli {
 namespace {
 
-/// Of those that can be followed: one letter is wrong, or two have changed places.
+/// Among the schemes that can be followed: one letter differs, or two are swapped.
 std::string_view nearest_scheme(std::string_view wrong) {
   std::vector<std::string_view> known;
   for (auto scheme : all_schemes()) {

@@ -6,8 +6,8 @@
 
 namespace wend::cli {
 
-/// The URI that was probably meant by a text that is none: a file that is here, a host, a host and a port, a
-/// misspelled scheme. Empty if there is no good guess.
+/// Returns the URI that was probably meant by a text that is not a URI: an existing file, a host, a host and
+/// a port, a misspelled scheme. Empty without a good guess.
 std::string probable_uri(std::string_view typed);
 
 /// "; did you mean URI?", or nothing.

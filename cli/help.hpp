@@ -20,7 +20,7 @@ std::vector<option_row const*> own_flags_of(command const&);
 std::vector<option_row const*> contract_flags();
 std::string_view filter_contract() noexcept;
 
-/// The command's own options, then those of the filter contract, then everybody's.
+/// The command's own options, then those of the filter contract, then those of every command.
 std::vector<option_row const*> flags_of(command const&);
 
 std::string help_for(command const&, bool colours);

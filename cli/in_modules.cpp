@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The commands whose work is in a module: what they are called, and their help.
+// The commands that modules implement: their names and help.
 
 #include "cli/command.hpp"
 
@@ -9,9 +9,9 @@ namespace wend::cli {
 command const get_command{
     "get",
     "URI",
-    "what a URI names: its octets, or a listing",
+    "fetches the object of a URI: its octets, or a listing",
     "A listing is a table on a terminal, and tab-separated columns (kind, size, date, title) in a pipe.\n"
-    "A fragment is looked up in what came and never sent. A cid: names a part of the message at --base.\n"
+    "A fragment is looked up in the result and never sent. A cid: names a part of the message at --base.\n"
     "With --recursive, what lies below goes into the folder that --output names; the last line on standard "
     "error\n"
     "says how much came and what was left out. A symbolic link to a folder that came already becomes a link "
@@ -28,7 +28,7 @@ command const get_command{
 command const search_command{
     "search",
     "URI WORD…",
-    "what an index that a URI names has about some words",
+    "searches the index of a URI for words",
     "The words make one search. gopher, wais and whois are asked for them as they stand, http for a query\n"
     "with + between them.",
     "$ wend search gopher://gopher.example/7/find cats dogs",
@@ -42,7 +42,7 @@ command const search_command{
 command const list_command{
     "list",
     "URI",
-    "what a folder, a menu or a newsgroup holds",
+    "lists a folder, a menu or a newsgroup",
     "One entry a line: kind, size, date, title. --long adds the URI of each entry.\n"
     "With --recursive, titles are paths.",
     "$ wend list file:///etc/",
@@ -57,8 +57,8 @@ command const list_command{
 command const stat_command{
     "stat",
     "URI",
-    "what is known of an object, without its octets",
-    "Media type, size, date of the last change; and what else the server tells.",
+    "the facts of an object, without its octets",
+    "Media type, size, date of the last change, and further facts that the server gives.",
     "$ wend stat file:///etc/hostname",
     "--json --user --header --tls --ca-file --mail --news-server --spool --max-time "
     "--max-redirects --verbose --proxy --gateway --config --profile --strict --lenient "
@@ -70,7 +70,7 @@ command const stat_command{
 command const put_command{
     "put",
     "[FILE] URI",
-    "replaces what a URI names",
+    "replaces the object of a URI",
     "With the octets of FILE, or of standard input. A file is replaced as a whole, or not at all. Where the "
     "URI\n"
     "names a folder, FILE's own name is added to it.",
@@ -85,7 +85,7 @@ command const put_command{
 command const append_command{
     "append",
     "[FILE] URI",
-    "adds to what a URI names",
+    "adds to the object of a URI",
     "The octets of FILE, or of standard input. To a mailto: they are the text of a message, which is shown,\n"
     "and sent when you say yes. What an http server answers to them goes to standard output.",
     "$ date | wend append file:///tmp/log\n$ wend append letter.txt 'mailto:ann@home.example?subject=hello'",
@@ -99,7 +99,7 @@ command const append_command{
 
 command const remove_command{"remove",
                              "URI",
-                             "deletes what a URI names",
+                             "deletes the object of a URI",
                              "A file; never a folder.",
                              "$ wend remove file:///tmp/log",
                              "--show-error-body --user --header --tls --ca-file --mail --max-time --verbose "
@@ -112,7 +112,7 @@ command const remove_command{"remove",
 command const session_command{
     "session",
     "URI",
-    "logs in by hand where a URI says: telnet, rlogin, tn3270, z39.50s",
+    "opens an interactive session: telnet, rlogin, tn3270, z39.50s",
     "User and password of the URI are shown as advice: nothing is typed for you, but the user that rlogin\n"
     "begins with. In telnet, ^] asks whether to go on; rlogin ends with ~. at the beginning of a line. A "
     "3270\n"
@@ -132,8 +132,8 @@ command const serve_command{
     "Listens on 127.0.0.1:1738 and prints its address: a site with a box for any URI and a page for each\n"
     "object, whatever its scheme, and at once an HTTP proxy for http, ftp, gopher, wais, news and the\n"
     "others (http_proxy, ftp_proxy, gopher_proxy, wais_proxy, curl --proxy). It only reads. It follows no\n"
-    "URI into private networks, to ports of other services or to files; and lets in nobody but this\n"
-    "machine, unless told otherwise. Stops on SIGTERM or ^C when what is under way is done.",
+    "URI into private networks, to ports of other services or to files, and accepts connections from\n"
+    "this machine only, unless configured otherwise. Stops on SIGTERM or ^C when open requests are done.",
     "$ wend serve --listen 127.0.0.1:8080 --log -",
     "--listen --allow-clients --name --allow-private-host --metrics --cache --cache-size --max-connections "
     "--log "
@@ -151,7 +151,8 @@ command const demo_command{
     "a small world on this machine, to try every scheme on",
     "Small servers of http, ftp, gopher, nntp, wais, prospero, whois, rlogin, telnet and smtp on free\n"
     "ports of 127.0.0.1, with texts, menus, a search, a picture, mail and news behind them; and a gateway\n"
-    "that shows all of it in a browser. Prints the gateway's address and what else to try, and stops on ^C.\n"
+    "that shows all of it in a browser. Prints the gateway's address and further commands to try, and stops "
+    "on ^C.\n"
     "What is left there is gone then.",
     "$ wend demo",
     "--json",

@@ -46,9 +46,9 @@ bool source::would_wait() const {
   return ::poll(&ready, 1, 0) == 0;
 }
 
-/// False if it was interrupted.
+/// False if interrupted.
 bool source::wait() {
-  pollfd ready[] = {{fd_, POLLIN, 0}, {wake_[0], POLLIN, 0}};  // a negative one is ignored
+  pollfd ready[] = {{fd_, POLLIN, 0}, {wake_[0], POLLIN, 0}};  // a negative descriptor is ignored
   while (::poll(ready, 2, -1) < 0 && errno == EINTR) continue;
   return !(ready[1].revents & POLLIN);
 }
@@ -63,7 +63,7 @@ bool source::read_more(octet_buffer& to, std::size_t at_most) {
       return true;
     }
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0 && errno == EAGAIN) {  // somebody else made it non-blocking
+    if (got < 0 && errno == EAGAIN) {  // another process made it non-blocking
       if (!wait()) break;
       continue;
     }
@@ -102,7 +102,7 @@ bool record_source::next(octet_buffer& to) {
   return true;
 }
 
-/// Leaves in `to` what follows the separator that ends the record. False if none comes.
+/// Leaves in `to` the octets after the separator that ends the record. False without a separator.
 bool record_source::skip_rest(octet_buffer& to) {
   for (;;) {
     to.cut_to(0);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Octets come in large blocks, by read(): a file that is mapped and then becomes shorter would end the
-// program with a signal, and the one copy is the smallest part of the work. A block is handed out when it is
-// full, and as soon as more would have to be waited for: then what has come can be answered at once.
+// Reads octets in large blocks, by read(): a mapped file that becomes shorter would end the program with a
+// signal, and the one copy is a small part of the work. A block is handed out when it is full, or when the
+// next read would block, so that records received so far are answered at once.
 
 #pragma once
 
@@ -17,14 +17,14 @@
 
 namespace wend::cli {
 
-/// Memory that grows but is never filled with zeros.
+/// Memory that grows and is not filled with zeros.
 class octet_buffer {
  public:
   std::string_view octets() const { return {memory_.get(), size_}; }
   std::size_t size() const { return size_; }
   void cut_to(std::size_t size) { size_ = size; }
   void append(std::string_view);
-  /// At least `size` octets to write to behind what is there; `grow_by` says how many were written.
+  /// Returns at least `size` octets of space after the content; `grow_by` says how many were written.
   char* room_for(std::size_t size);
   void grow_by(std::size_t size) { size_ += size; }
 
@@ -33,7 +33,7 @@ class octet_buffer {
   std::size_t size_ = 0, capacity_ = 0;
 };
 
-/// A file descriptor to read from. May be interrupted from another thread.
+/// A file descriptor to read from. Can be interrupted from another thread.
 class source {
  public:
   explicit source(int fd) : fd_(fd) {}
@@ -41,15 +41,15 @@ class source {
   source(source const&) = delete;
   source& operator=(source const&) = delete;
 
-  /// Reads more, waiting for it. False at the end, or if it failed or was interrupted.
+  /// Reads more, and waits for it. False at the end, on a failure, or if interrupted.
   bool read_more(octet_buffer& to, std::size_t at_most);
   bool would_wait() const;
 
-  /// The number of what ended the reading; 0 if it was the end of the input.
+  /// Returns the errno that ended the reading; 0 at the end of the input.
   int failure() const { return failure_; }
   std::size_t octets_read() const { return octets_read_; }
 
-  /// Before the first read, if interrupt() is to work.
+  /// Call before the first read if interrupt() is used.
   void make_interruptible();
   void interrupt();
 
@@ -65,15 +65,16 @@ class source {
 
 inline constexpr std::size_t block_size = 256 * 1024;
 
-/// Reads blocks of whole records. Memory is bounded by the longest record that is allowed; the rest of a
-/// longer one is skipped without being held.
+/// Reads blocks of whole records. Memory is bounded by the longest allowed record; the rest of a longer
+/// record is skipped without being stored.
 class record_source {
  public:
   record_source(int fd, char separator, std::size_t longest)
       : from(fd), separator_(separator), longest_(longest) {}
 
-  /// Records, each with its separator; but the last of the input needs none, and one without, of more than
-  /// `longest` octets, is the beginning of a record that is too long. False at the end of the input.
+  /// Appends records, each with its separator. The last record of the input needs none; a record without a
+  /// separator and of more than `longest` octets is the beginning of one that is too long. False at the end
+  /// of the input.
   bool next(octet_buffer& to);
 
   source from;
@@ -83,7 +84,7 @@ class record_source {
 
   char separator_;
   std::size_t longest_;
-  std::string begun_{};  // the record that the last block broke off
+  std::string begun_{};  // the incomplete record at the end of the last block
   bool skipping_ = false, ended_ = false;
 };
 
@@ -93,7 +94,7 @@ struct raw_record {
   bool too_long;
 };
 
-/// Calls `hear(raw_record)` for each, while it answers true.
+/// Calls `hear(raw_record)` for each, until it returns false.
 template <class F>
 void for_each_record_in(std::string_view block, char separator, std::size_t longest, F hear) {
   constexpr std::size_t window = 1 << 20;

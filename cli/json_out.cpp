@@ -11,7 +11,7 @@
 namespace wend::cli {
 namespace {
 
-/// What stands for itself in a JSON string.
+/// The octets that are literal in a JSON string.
 constexpr std::array<bool, 256> plain = [] {
   constexpr charset members = charset::range(' ', '~') - "\"\\";
   std::array<bool, 256> table{};
@@ -19,7 +19,7 @@ constexpr std::array<bool, 256> plain = [] {
   return table;
 }();
 
-/// Eight octets at a time, of which none stands out: below a space, `"`, `\`, DEL or beyond.
+/// Eight octets at a time, all plain: none below a space, no `"`, `\`, DEL or octet beyond ASCII.
 bool are_plain(char const* eight) {
   constexpr std::uint64_t ones = 0x0101010101010101, high = 0x8080808080808080;
   std::uint64_t octets;
@@ -52,13 +52,13 @@ void put_escape(std::string& out, unsigned point) {
   out += digits[point & 15];
 }
 
-/// The marks and embeddings of bidirectional text, which a terminal obeys.
+/// The marks and embeddings of bidirectional text, which terminals obey.
 bool turns_text_round(char32_t point) {
   return point == 0x200E || point == 0x200F || (0x202A <= point && point <= 0x202E) ||
          (0x2066 <= point && point <= 0x2069);
 }
 
-/// Of one UTF-16 unit.
+/// Writes one UTF-16 unit.
 void put_escape_of_unit(std::string& out, char32_t point) {
   out += "\\u";
   for (int shift = 12; shift >= 0; shift -= 4) out += digits[point >> shift & 15];
@@ -75,13 +75,7 @@ int value_of(char c) {
 
 bool is_plain_json(std::string_view text) noexcept { return past_plain(text, 0) == text.size(); }
 
-bool is_utf8(std::string_view text) noexcept {
-  for (std::size_t i = 0; i < text.size();) {
-    if (static_cast<unsigned char>(text[i]) < 0x80) ++i;
-    else if (!utf8::next(text, i)) return false;
-  }
-  return true;
-}
+bool is_utf8(std::string_view text) noexcept { return utf8::is_valid(text); }
 
 std::string hex_of(std::string_view octets) {
   std::string out;

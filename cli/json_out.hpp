@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// JSON written straight into a string, for output in bulk: no tree, no locale. What is no UTF-8 goes in
-// hexadecimal under the same key with `_hex` added, so no octet is lost.
+// JSON written directly into a string, for bulk output: no tree, no locale. A value that is not UTF-8 is
+// written in hexadecimal under the same key with `_hex` added, so no octet is lost.
 
 #pragma once
 
@@ -17,14 +17,14 @@
 namespace wend::cli {
 
 bool is_utf8(std::string_view) noexcept;
-/// It may stand between quotes as it is: printable ASCII without `"` and `\`.
+/// Returns whether the text may stand between quotes unchanged: printable ASCII without `"` and `\`.
 bool is_plain_json(std::string_view) noexcept;
 
 std::string hex_of(std::string_view octets);
-/// Nothing if there is an odd digit, or something else than digits.
+/// Absent for an odd number of digits, or other characters.
 std::optional<std::string> octets_of_hex(std::string_view digits);
 
-/// Appends them all; the string grows once.
+/// Appends all pieces; the string grows once.
 template <class... Pieces>
 [[gnu::always_inline]] inline void append_all(std::string& out, Pieces... pieces) {
   auto before = out.size();
@@ -37,7 +37,8 @@ template <class... Pieces>
   });
 }
 
-/// In quotes. `text` is UTF-8. Controls, C1 ones too, are escaped: JSON may be shown on a terminal.
+/// Writes the text in quotes. `text` is UTF-8. Control characters, C1 included, are escaped: JSON may be
+/// shown on a terminal.
 void put_json_string(std::string& out, std::string_view text);
 
 /// `{"key":value,…}`: opened by the constructor, closed by the destructor.
@@ -48,13 +49,13 @@ class json_object {
   json_object(json_object const&) = delete;
   json_object& operator=(json_object const&) = delete;
 
-  /// For a value that the caller writes next. The name is one of ours: nothing in it wants an escape.
+  /// Begins a member; the caller writes its value. The name is a constant without characters to escape.
   std::string& key(std::string_view name) {
     append_all(out_, before(), name, std::string_view("\":"));
     return out_;
   }
 
-  /// The parts of a text that is known to hold nothing to be escaped need not be looked at each.
+  /// Parts of this text need not be checked for characters to escape, if it has none.
   void know(std::string_view text) { known_ = is_plain_json(text) ? text : std::string_view{}; }
 
   void text(std::string_view name, std::string_view octets) {
@@ -74,7 +75,7 @@ class json_object {
   void flag(std::string_view name, bool value) { put(name, value ? "true" : "false"); }
   void null(std::string_view name) { put(name, "null"); }
 
-  /// A list of strings; all of them in hexadecimal if one of them is no UTF-8.
+  /// A list of strings; all in hexadecimal if one of them is not UTF-8.
   template <class Texts>
   void texts(std::string_view name, Texts const& list) {
     bool readable = true;
@@ -92,7 +93,7 @@ class json_object {
     out += ']';
   }
 
-  /// `{"name":"value",…}`, where the names came with the values; all in hexadecimal if one is no UTF-8.
+  /// `{"name":"value",…}` with names from the input; all in hexadecimal if one is not UTF-8.
   template <class Pairs>
   void object(std::string_view name, Pairs const& pairs) {
     bool readable = true;
@@ -109,7 +110,7 @@ class json_object {
     out += '}';
   }
 
-  /// `[[name,value],…]`; the values in hexadecimal if one of them is no UTF-8. A name is a text or a number.
+  /// `[[name,value],…]`; the values in hexadecimal if one of them is not UTF-8. A name is a text or a number.
   template <class Pairs>
   void pairs(std::string_view name, Pairs const& members) {
     bool readable = true;
@@ -128,7 +129,7 @@ class json_object {
 
  private:
   bool is_known(std::string_view part) const {
-    std::less_equal<> not_after;  // of pointers that may have nothing to do with each other
+    std::less_equal<> not_after;  // compares pointers into different objects
     return not_after(known_.data(), part.data()) &&
            not_after(part.data() + part.size(), known_.data() + known_.size()) && !part.empty();
   }

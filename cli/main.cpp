@@ -39,7 +39,7 @@ command const* find_command(std::string_view name) {
   return nullptr;
 }
 
-/// What other programs call it.
+/// Returns the command for a name that other programs use.
 std::string_view known_elsewhere(std::string_view name) {
   constexpr std::pair<std::string_view, std::string_view> others[] = {
       {"delete", "remove"}, {"rm", "remove"}, {"upload", "put"}, {"fetch", "get"}, {"head", "stat"}};
@@ -65,7 +65,7 @@ int complain_of_command(std::string_view wrong) {
   return usage;
 }
 
-/// NO_COLOR, --color and what the streams are.
+/// Colours by NO_COLOR, --color and the type of the streams.
 void look_at_terminal(options& how) {
   auto refused = std::getenv("NO_COLOR");
   bool wanted = !(refused && *refused);
@@ -94,7 +94,7 @@ int run_command(command const& what, std::span<char const* const> rest) {
   if (what.run) return what.run(how, given);
   auto work = command_of_module(what.module, what.name);
   if (work) return work->run(how, given);
-  auto row = explain(work.error().what.code);
+  auto row = explain(work.error().code);
   complain(std::string(row.name) + ": " + std::string(row.message) + ": " + work.error().said);
   return status_of(row.code);
 }
@@ -151,7 +151,7 @@ int complaining(std::span<char const* const> words) {
     return no;
   } catch (std::bad_alloc const&) {
     throw;
-  } catch (boost::system::system_error const& wrong) {  // the system gives no descriptor, no thread
+  } catch (boost::system::system_error const& wrong) {  // no descriptor, or no thread
     err.text = "wend: busy: " + shown(wrong.code().message()) + "\n";
     err.flush();
     return try_later;
@@ -162,8 +162,8 @@ int complaining(std::span<char const* const> words) {
   }
 }
 
-/// A standard descriptor that is closed would be given to the next file that is opened, which then took what
-/// is written to the stream. It is opened for the wrong direction instead: using it fails as before.
+/// A closed standard descriptor would be reused by the next open(), and that file would receive the stream's
+/// output. It is opened in the wrong direction instead: using it fails as before.
 void occupy_standard_descriptors() {
   for (int fd : {0, 1, 2})
     if (::fcntl(fd, F_GETFD) < 0 && ::open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0) return;
@@ -184,6 +184,6 @@ int guarded(std::span<char const* const> words) {
 int main(int argc, char** argv) {
   wend::cli::prepare_for_lack_of_memory();
   wend::cli::occupy_standard_descriptors();
-  std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is a write that fails
+  std::signal(SIGPIPE, SIG_IGN);  // a write to a closed pipe then fails with EPIPE
   return wend::cli::guarded({argv, static_cast<std::size_t>(argc)});
 }

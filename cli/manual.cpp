@@ -6,8 +6,8 @@
 namespace wend::cli {
 namespace {
 
-/// troff takes a backslash for itself, a full stop or an apostrophe at a line's start for a request, and a
-/// plain hyphen for a dash.
+/// Escapes for troff: a backslash is its escape character, a full stop or an apostrophe at a line's start is
+/// a request, and a plain hyphen is a dash.
 std::string troff(std::string_view text) {
   std::string out;
   bool at_line_start = true;

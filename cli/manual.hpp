@@ -5,7 +5,7 @@
 
 namespace wend::cli {
 
-/// The manual page wend(1), and completions for bash: both from the tables that feed the help.
+/// Returns the manual page wend(1), and completions for bash: both from the tables of the help.
 std::string manual_page();
 std::string bash_completions();
 

@@ -37,7 +37,7 @@ void throw_bad_alloc() {
 
 void report_lack_of_memory() noexcept {
   constexpr std::string_view sentence = "wend: out-of-memory: there is not enough memory for this\n";
-  if (::write(2, sentence.data(), sentence.size()) < 0) return;  // there is nowhere else to report to
+  if (::write(2, sentence.data(), sentence.size()) < 0) return;  // no other place to report to
 }
 
 void prepare_for_lack_of_memory() {

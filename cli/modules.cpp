@@ -18,8 +18,6 @@
 namespace wend::cli {
 namespace {
 
-using access::failure;
-
 /// The folder of the modules has one place beside the program's, where that is installed and where it is
 /// built. Neither the environment nor the current folder counts.
 std::string file_of(std::string_view name) {
@@ -32,14 +30,14 @@ std::string file_of(std::string_view name) {
 
 bool has_module(std::string_view name) { return ::access(file_of(name).c_str(), R_OK) == 0; }
 
-std::unexpected<failure> refuse(errc code, std::string words) {
-  return std::unexpected(failure{{code, 0}, std::move(words)});
+std::unexpected<failure> refuse(errc code, std::string text) {
+  return std::unexpected(failure{code, std::move(text)});
 }
 
-/// Idna and psl are of the core; the rest stands on the network half, whose symbols it takes from net.so.
+/// Idna and psl need only the core; the others need the network half, and take its symbols from net.so.
 bool stands_on_net(std::string_view name) { return name != "net" && name != "idna" && name != "psl"; }
 
-access::outcome<void> open(std::string const& name) {
+wend::outcome<void> open(std::string const& name) {
   auto file = file_of(name);
   if (!has_module(name))
     return refuse(errc::adapter_not_installed, file + ", which the Debian package wend-" + name + " brings");
@@ -69,17 +67,17 @@ void add_commands(std::span<module_command const> more) {
   commands().insert(commands().end(), more.begin(), more.end());
 }
 
-access::outcome<void> load_module(std::string_view name) {
+wend::outcome<void> load_module(std::string_view name) {
   std::lock_guard const held(loading);
-  static std::map<std::string, access::outcome<void>, std::less<>> results;
+  static std::map<std::string, wend::outcome<void>, std::less<>> results;
   if (auto known = results.find(name); known != results.end()) return known->second;
-  access::outcome<void> result;
+  wend::outcome<void> result;
   if (stands_on_net(name)) result = load_module("net");
   if (result) result = open(std::string(name));
   return results.emplace(name, result).first->second;
 }
 
-access::outcome<module_command> command_of_module(std::string_view module, std::string_view name) {
+wend::outcome<module_command> command_of_module(std::string_view module, std::string_view name) {
   if (auto loaded = load_module(module); !loaded) return std::unexpected(loaded.error());
   auto at = std::ranges::find(commands(), name, &module_command::name);
   if (at == commands().end())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Parts of the program that are loaded when they are first needed: lib/wend/NAME.so beside bin/wend. A module
-// takes the core's symbols from the program, those of the network half from net.so.
+// Parts of the program that are loaded when first needed: lib/wend/NAME.so beside bin/wend. A module takes
+// the core's symbols from the program, and those of the network half from net.so.
 
 #pragma once
 
@@ -14,29 +14,30 @@
 
 namespace wend::cli {
 
-/// What a module answers. `version` comes first in every version, and is compared before anything else.
+/// The interface of a module. `version` is the first member in every version, and is compared before the
+/// others are read.
 struct module {
   char const* version;
-  void (*begin)();  // makes known what the module brings
+  void (*begin)();  // registers what the module provides
 };
 
-/// A command whose work is in a module.
+/// A command that a module implements.
 struct module_command {
   std::string_view name;
   int (*run)(options const&, arguments);
 };
 
-/// For `begin`: the commands stay where they are.
+/// For `begin`; the array must outlive the program.
 void add_commands(std::span<module_command const>);
 
 /// Loads the module and what it stands on, once. `adapter-not-installed`, in words that name the Debian
 /// package; `module-mismatch` where its version is not the program's. Any thread.
-access::outcome<void> load_module(std::string_view name);
+wend::outcome<void> load_module(std::string_view name);
 
 /// The command's work, out of its module; null where the module has no such command.
-access::outcome<module_command> command_of_module(std::string_view module, std::string_view name);
+wend::outcome<module_command> command_of_module(std::string_view module, std::string_view name);
 
-/// From now on adapters are found among the modules.
+/// Searches the modules for adapters from now on.
 void use_adapters_of_modules();
 
 }  // namespace wend::cli

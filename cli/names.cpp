@@ -7,7 +7,13 @@
 #include "wend/access/adapters.hpp"
 #include "wend/access/rehearse.hpp"
 #include "wend/base/charset.hpp"
+#include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/agree.hpp"
+#include "wend/uri/detail/accept.hpp"
+#include "wend/uri/detail/place_in.hpp"
+#include "wend/uri/detail/profiles.hpp"
+#include "wend/uri/detail/syntax.hpp"
+#include "wend/uri/iri.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/rfc/examine.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
@@ -15,7 +21,7 @@
 namespace wend::cli {
 namespace {
 
-/// Most names stand in no wrapper; those need no copy.
+/// Most names have no wrapper; those need no copy.
 bool may_be_wrapped(std::string_view text) {
   constexpr charset first = "<uU \t\r\n\f\v";
   return !text.empty() && first[text[0]];
@@ -31,7 +37,7 @@ stretch authority_in(std::string_view text) {
   return {slashes + 2, std::min(text.find_first_of("/?#", slashes + 2), text.size())};
 }
 
-/// A strict reading's own mistake says which other profiles know better.
+/// An error in strict mode says which other profiles accept the text.
 problem refusal(given_text const& given, error wrong) {
   auto out = problem_in(given, wrong);
   out.legal_in = legal_profiles(given.text());
@@ -56,13 +62,13 @@ result<repaired> read_leniently(std::string_view text, mode_of_reading const& ho
 void add_notices(name& to, given_text const& given, mode_of_reading const& how) {
   auto diagnostics = how.reference ? check_reference(to.value.text(), how.profile, how.mode)
                                    : check(to.value.text(), how.profile, how.mode);
-  detail::first_error first;
+  detail::error_of_parse first;
   for (auto f : diagnostics) first(f);
   if (auto wrong = first.value()) to.refused = problem_in(given, *wrong);
   if (how.mode == mode::strict) to.notices = moved(std::move(diagnostics), given);
 }
 
-/// In the profile whatwg, which takes nearly any text as it is: wend/uri/whatwg/README.md.
+/// In the profile whatwg, which accepts nearly any text: wend/uri/whatwg/README.md.
 answer<name> read_by_standard(mode_of_reading const& how, std::string_view text, bool with_notices) {
   given_text given(text, how.profile);
   diagnostics diagnostics;
@@ -82,7 +88,7 @@ answer<name> read_by_standard(mode_of_reading const& how, std::string_view text,
   return out;
 }
 
-/// ICU takes long to load; few host names need it.
+/// Loads ICU on first use: loading is slow, and few host names need it.
 result<std::string> in_ascii(std::string_view host) {
   auto idna = access::find_adapter("idna");
   return idna ? (*idna)->to_ascii(host) : mistake(errc::needs_idna);
@@ -93,7 +99,7 @@ result<std::string> in_ascii(std::string_view host) {
 std::optional<problem> refused_by_room(uri_view u, std::string_view as_given) {
   auto const& room = syntax_of(u.scheme(), u.profile());
   if (!u.has_scheme() || !room.check) return {};
-  detail::first_error first;
+  detail::error_of_parse first;
   room.check(u, first);
   auto wrong = first.value();
   if (!wrong) return {};
@@ -125,11 +131,11 @@ host_mapper host_names() noexcept {
 answer<whatwg::encoder> query_encoder(std::string_view label) {
   if (auto idna = access::find_adapter("idna"))
     if (auto encode = (*idna)->encoder_for(label)) return *encode;
-  return std::unexpected(bad_record("there is no encoding '" + std::string(label) + "' here"));
+  return std::unexpected(bad_record("unknown encoding '" + std::string(label) + "'"));
 }
 
 given_text::given_text(std::string_view as_given, wend::profile p) : plain_(as_given), profile_(p) {
-  if (p != profile::whatwg && may_be_wrapped(as_given)) unwrapped_ = text::unwrap(as_given);
+  if (!is_url_standard(p) && may_be_wrapped(as_given)) unwrapped_ = text::unwrap(as_given);
 }
 
 std::uint32_t given_text::original(std::uint32_t at) const {
@@ -144,7 +150,7 @@ result<void> given_text::map_iri(bool reference_allowed) {
   return {};
 }
 
-// Outside the host one octet beyond ASCII became three; a host is one thing.
+// Outside the host one octet beyond ASCII became three; a host is one unit.
 std::uint32_t given_text::before_mapping(std::uint32_t at) const {
   if (!mapped_) return at;
   auto from = authority_in(source()), to = authority_in(*mapped_);
@@ -165,7 +171,7 @@ problem problem_in(given_text const& given, error wrong) {
 }
 
 answer<name> read_name(mode_of_reading const& how, std::string_view as_given, bool with_notices) {
-  if (how.profile == profile::whatwg) return read_by_standard(how, as_given, with_notices);
+  if (is_url_standard(how.profile)) return read_by_standard(how, as_given, with_notices);
   given_text given(as_given, how.profile);
   if (how.iri)
     if (auto mapped = given.map_iri(how.reference); !mapped)
@@ -189,7 +195,7 @@ answer<name> read_name(mode_of_reading const& how, std::string_view as_given, bo
 }
 
 form_to_read::form_to_read(given_text const& given, mode_of_reading const& how) : as_given_(given.text()) {
-  if (how.mode == mode::strict || how.profile == profile::whatwg) return;
+  if (how.mode == mode::strict || is_url_standard(how.profile)) return;
   auto read = repair(as_given_, how.profile);
   if (!read)
     if (auto partial = repair_reference(as_given_, how.profile);
@@ -233,7 +239,7 @@ std::optional<answer<name>> base_for_all(desk& at) {
   auto base = read_context(mode_for(how, mode::strict), *how.base);
   if (base) return base;
   auto& wrong = base.error();
-  wrong.composed = std::exchange(wrong.text, {});  // it is no text of a record's
+  wrong.composed = std::exchange(wrong.text, {});  // not a text of the record
   if (!how.quiet && !how.out_is_terminal) at.say(std::string(wrong.name) + ": " + wrong.message);
   return base;
 }

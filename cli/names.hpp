@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names as people give them: in a wrapper perhaps, an IRI perhaps; read in the record's profile and mode.
+// Names as users give them: possibly in a wrapper, possibly an IRI; read in the record's profile and mode.
 
 #pragma once
 
@@ -17,16 +17,16 @@
 
 namespace wend::cli {
 
-/// wend::idna where its module is here; else null.
+/// Returns wend::idna's mapper if its module is installed; otherwise null.
 host_mapper host_names() noexcept;
 
-/// What writes queries in the encoding of this label, null for UTF-8; `bad-record` if there is none.
+/// Returns the encoder of queries for this label, null for UTF-8; `bad-record` for an unknown label.
 answer<whatwg::encoder> query_encoder(std::string_view label);
 
-/// A text without the wrapper that it may have stood in, and where its bytes were.
+/// A text without its wrapper, and the places of its bytes in the original.
 class given_text {
  public:
-  /// The URL Standard knows no wrappers: what looks like one is a part of the text there.
+  /// whatwg has no wrappers: there the text is kept as it is.
   explicit given_text(std::string_view as_given, profile p = profile::rfc3986);
 
   std::string_view text() const { return mapped_ ? std::string_view(*mapped_) : source(); }
@@ -34,7 +34,7 @@ class given_text {
   bool had_label() const { return unwrapped_ && unwrapped_->had_label; }
   std::uint32_t original(std::uint32_t at) const;
 
-  /// From here on the text is the URI that the IRI stands for.
+  /// Replaces the text by the URI of the IRI.
   result<void> map_iri(bool reference_allowed);
 
  private:
@@ -47,22 +47,22 @@ class given_text {
   std::optional<std::string> mapped_{};
 };
 
-/// A name that was read.
+/// A parsed name.
 struct name {
   uri value;
   diagnostics notices{};  // notices, at bytes of the text as it was given
   bool had_label = false;
-  std::optional<problem> refused{};  // by the scheme's own law, where the profile's grammar has none
+  std::optional<problem> refused{};  // by the scheme's grammar, where the profile's accepts the name
 };
 
-/// In the record's profile and mode. `said` and `refused` only if they are wanted.
+/// Reads a name in the record's profile and mode. Notices and `refused` only if requested.
 answer<name> read_name(mode_of_reading const&, std::string_view as_given, bool with_notices = false);
 inline answer<name> read_name(record const& from, bool with_notices = false) {
   return read_name(from, from.text, with_notices);
 }
 
-/// What normalize and compare take, a URI or a partial form: the text as it is given, or leniently what it is
-/// repaired to.
+/// The input of normalize and compare, a URI or a partial form: the text as given, or in lenient mode its
+/// repaired form.
 struct form_to_read {
   explicit form_to_read(given_text const&, mode_of_reading const&);
 
@@ -75,26 +75,27 @@ struct form_to_read {
   std::optional<uri> repaired_{};
 };
 
-/// What the scheme's own grammar, which neither RFC 3986 nor the URL Standard asks, has against it, at the
-/// byte of the text as given if that ends as the normal form does.
+/// Returns the error by the scheme's own grammar, which RFC 3986 and the URL Standard do not check; at the
+/// byte of the given text if that ends like the normal form.
 std::optional<problem> refused_by_room(uri_view, std::string_view as_given);
 
-/// What every plan refuses of the name, with this machine's names of hosts: access::refused_when_followed.
+/// Returns the error for which every plan refuses the name, with the host names of this machine:
+/// access::refused_when_followed.
 std::optional<error> refused_when_followed(uri_view);
 
-/// The profiles in which the text is legal, as `check` judges it: bit i is profiles[i].
+/// Returns the profiles in which the text is legal, as `check` decides: bit i is profiles[i].
 unsigned legal_profiles(std::string_view text);
 
 /// The record's base, else the option's; read, as a context is, by its characters and delimiters: what the
-/// scheme's own grammar thinks of it does not matter here. `no-context` if there is none.
+/// scheme's own grammar thinks of it does not matter here. `no-context` without a base.
 answer<name> read_base(record const&, options const&);
-/// The option's base, where all records have that one and read it alike.
+/// Returns the option's base, if all records share it and read it alike.
 std::optional<answer<name>> base_for_all(desk&);
 
-/// The record's context of escapes, else the option's. Throws problem.
+/// Returns the record's context of escapes, or the option's. Throws problem.
 context context_for(record const&, options const&);
 
-/// A finding's place in the text as it was given.
+/// Maps the place of a diagnostic to the text as given.
 problem problem_in(given_text const&, error);
 
 }  // namespace wend::cli

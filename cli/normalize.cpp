@@ -3,7 +3,10 @@
 
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "wend/uri/bulk.hpp"
 #include "wend/uri/detail/classes.hpp"
+#include "wend/uri/detail/profiles.hpp"
+#include "wend/uri/iri.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/profile.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
@@ -11,13 +14,13 @@
 namespace wend::cli {
 namespace {
 
-level level_for(record const& record, options const& how) {
+normalizing::level level_for(record const& record, options const& how) {
   auto own = record.value("level");
   if (!own) return how.how_to_normalize.to;
-  if (*own == "canonical") return level::canonical;
-  if (*own == "safer") return level::safer;
-  if (*own == "less-safe") return level::less_safe;
-  if (*own == "scheme") return level::scheme;
+  if (*own == "canonical") return normalizing::level::canonical;
+  if (*own == "safer") return normalizing::level::safer;
+  if (*own == "less-safe") return normalizing::level::less_safe;
+  if (*own == "scheme") return normalizing::level::scheme;
   throw bad_record("there is no level '" + *own + "'");
 }
 
@@ -27,7 +30,7 @@ std::string classes_in(profile p) {
   return text;
 }
 
-/// What is wrong with a set of --safe in this profile; empty if nothing is.
+/// Returns the error of a set of --safe in this profile; empty if it is valid.
 std::string wrong_with(std::string_view safe, profile p) {
   if (safe.empty() || safe == "alnum") return {};
   if (!safe.starts_with('+'))
@@ -35,7 +38,7 @@ std::string wrong_with(std::string_view safe, profile p) {
            ", space";
   for (auto name : pieces(safe.substr(1), ','))
     if (name != "space" && !class_named(p, name))
-      return "the class '" + std::string(name) + "' is none of " + classes_in(p) + ", space";
+      return "the class '" + std::string(name) + "' is not one of " + classes_in(p) + ", space";
   return {};
 }
 
@@ -45,25 +48,25 @@ std::string safe_for(record const& record, options const& how) {
   return safe;
 }
 
-/// What the options cannot mean; where records have a profile of their own, each is asked.
+/// Refuses invalid options; where records have their own profiles, for each of them.
 void vet(options const& how) {
   if (how.in == shape::jsonl) return;
   if (auto wrong = wrong_with(how.safe, how.profile); !wrong.empty()) throw usage_error(wrong);
   auto to = how.how_to_normalize.to;
-  if (!how.safe.empty() && to != level::safer && to != level::less_safe)
+  if (!how.safe.empty() && to != normalizing::level::safer && to != normalizing::level::less_safe)
     throw usage_error("--safe is for --level safer and less-safe");
   if (how.encoding.empty()) return;
-  if (how.profile != profile::whatwg) throw usage_error("--encoding is for --profile whatwg");
+  if (!is_url_standard(how.profile)) throw usage_error("--encoding is for --profile whatwg");
   if (auto encode = query_encoder(how.encoding); !encode)
     throw usage_error(encode.error().message +
                       "; UTF-8, windows-1252, shift_jis and others of the Encoding Standard");
 }
 
-/// WHATWG URL §4.4, query state: only there a page's encoding counts.
+/// WHATWG URL §4.4, query state: only there the encoding of the page matters.
 whatwg::encoder encoder_of(record const& record, options const& how) {
   auto label = record.value("encoding").value_or(how.encoding);
   if (label.empty()) return nullptr;
-  if (record.profile != profile::whatwg) throw bad_record("only the profile whatwg has encodings");
+  if (!is_url_standard(record.profile)) throw bad_record("only the profile whatwg has encodings");
   auto encode = query_encoder(label);
   if (!encode) throw encode.error();
   return *encode;
@@ -77,7 +80,7 @@ result<void> put_in_form(std::string& to, std::string_view text, record const& r
     to = std::move(*decoded);
     return {};
   }
-  if (record.profile == profile::whatwg) {
+  if (is_url_standard(record.profile)) {
     whatwg::parse_options const with{.to_ascii = host_names(), .encode = encode};
     auto url = whatwg::parse_into(to, text, with);
     if (!url) return std::unexpected(url.error());
@@ -89,7 +92,7 @@ result<void> put_in_form(std::string& to, std::string_view text, record const& r
 
 outcome say_normal(desk& at, record const& record) {
   given_text given(record.text, record.profile);
-  if (record.iri && record.profile != profile::whatwg)
+  if (record.iri && !is_url_standard(record.profile))
     if (auto mapped = given.map_iri(true); !mapped)
       return at.refuse(record, problem_in(given, mapped.error()));
   form_to_read const form(given, record);

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "cli/terminal.hpp"
+#include "wend/uri/detail/edit.hpp"
 #include "wend/uri/whatwg/attribute.hpp"
 
 namespace wend::cli {
@@ -13,7 +14,7 @@ namespace {
 template <class T>
 T chosen(std::optional<T> choice, std::string_view what, std::string const& value, std::string_view choices) {
   if (choice) return *choice;
-  throw usage_error(std::string(what) + " '" + value + "' is none of " + std::string(choices));
+  throw usage_error(std::string(what) + " '" + value + "' is not one of " + std::string(choices));
 }
 
 std::uint64_t number(std::string_view what, std::string const& value, std::uint64_t largest) {
@@ -33,7 +34,7 @@ profile profile_in(std::string const& value) {
 
 side side_in(std::string const& name) {
   if (auto side = side_named(name)) return *side;
-  return {profile_in(name)};  // which says why there is none
+  return {profile_in(name)};  // which reports why the profile is unknown
 }
 
 std::optional<shape> shape_named(std::string_view name) {
@@ -61,17 +62,18 @@ T one_of(choice<T> const (&choices)[n], std::string_view what, std::string const
     if (row.name == value) return row.value;
     (names += names.empty() ? "" : ", ") += row.name;
   }
-  throw usage_error(std::string(what) + " '" + value + "' is none of " + names);
+  throw usage_error(std::string(what) + " '" + value + "' is not one of " + names);
 }
 
-constexpr choice<level> levels[] = {{"canonical", level::canonical},
-                                    {"safer", level::safer},
-                                    {"less-safe", level::less_safe},
-                                    {"scheme", level::scheme}};
+constexpr choice<normalizing::level> levels[] = {{"canonical", normalizing::level::canonical},
+                                                 {"safer", normalizing::level::safer},
+                                                 {"less-safe", normalizing::level::less_safe},
+                                                 {"scheme", normalizing::level::scheme}};
 constexpr choice<text::looking_for> search_modes[] = {{"wrapped", text::looking_for::wrapped},
                                                       {"scheme", text::looking_for::scheme},
                                                       {"fuzzy", text::looking_for::fuzzy}};
-constexpr choice<reading> readings[] = {{"rule", reading::rule}, {"examples", reading::examples}};
+constexpr choice<resolution::reading> readings[] = {{"rule", resolution::reading::rule},
+                                                    {"examples", resolution::reading::examples}};
 constexpr choice<bool> delimited[] = {{"text", false}, {"html", true}, {"html-attribute", true}};
 constexpr choice<bool> gopher_tabs[] = {{"practical", false}, {"literal", true}};
 constexpr choice<wire::privacy> privacies[] = {
@@ -79,7 +81,7 @@ constexpr choice<wire::privacy> privacies[] = {
 constexpr choice<std::optional<bool>> colours[] = {
     {"auto", std::nullopt}, {"always", true}, {"never", false}};
 
-/// `--level` means one thing to normalize and another to compare.
+/// `--level` has different meanings in normalize and compare.
 void take_level(options& to, std::string const& value) {
   to.how_to_normalize.to = one_of(levels, "the level", value);
 }
@@ -93,7 +95,7 @@ constexpr std::string_view part_choices =
     "username, "
     "hostname, pathname, search, hash";
 
-/// One of our parts, or one of the URL Standard's: which of them there is depends on the record's profile.
+/// A part of wend's, or of the URL Standard's; the record's profile decides which of them exist.
 std::string part_in(std::string const& name) {
   bool is_known = part_named(name) || whatwg::attribute_named(name);
   return chosen(is_known ? std::optional(name) : std::nullopt, "the part", name, part_choices);
@@ -117,7 +119,7 @@ void take_agree(options& to, std::string const& value) {
     begin = end + 1;
   }
   bool differ = std::ranges::any_of(to.agree, [&](profile p) { return p != to.agree.front(); });
-  if (!differ) throw usage_error("--agree wants two profiles or more, not '" + value + "'");
+  if (!differ) throw usage_error("--agree takes two profiles or more, not '" + value + "'");
 }
 
 void take_gateway(options& to, std::string const& value) {
@@ -133,7 +135,7 @@ void take_mounted(options& to, std::string const& value) {
 }
 
 void take_proxy(options& to, std::string const& value) {
-  std::string_view place = value;  // as the environment's variables may have it
+  std::string_view place = value;  // the form of environment variables
   if (place.starts_with("http://")) place.remove_prefix(7);
   if (place.ends_with('/')) place.remove_suffix(1);
   if (!place.contains('@') && !place.contains("://")) to.proxy = endpoint_in(place);
@@ -142,11 +144,11 @@ void take_proxy(options& to, std::string const& value) {
 }
 
 void take_verb(options& to, std::string const& value) {
-  to.verb = chosen(access::verb_named(value), "the verb", value,
-                   "get, list, search, stat, put, append, remove, session");
+  to.verb =
+      chosen(verb_named(value), "the verb", value, "get, list, search, stat, put, append, remove, session");
 }
 
-/// NAME or NAME:PASSWORD; a password that stands on a command line can be seen by others.
+/// NAME or NAME:PASSWORD; a password on a command line is visible to other users.
 void take_user(options& to, std::string const& value) {
   auto colon = value.find(':');
   to.user = value.substr(0, colon);
@@ -158,7 +160,7 @@ void take_header(options& to, std::string const& value) {
   if (colon == value.npos || colon == 0)
     throw usage_error("--header wants 'Name: value', not '" + value + "'");
   if (value.find_first_of(std::string_view("\r\n\0", 3)) != value.npos)
-    throw usage_error("--header wants one line");
+    throw usage_error("--header takes one line");
   auto begin = std::min(value.find_first_not_of(" \t", colon + 1), value.size());
   to.headers.emplace_back(value.substr(0, colon), value.substr(begin));
 }
@@ -211,7 +213,7 @@ wire::endpoint private_host_in(std::string const& value) {
   return *endpoint;
 }
 
-/// --json and --out say the same thing: two that differ are a mistake, and neither wins.
+/// --json and --out set the same option; two different values are an error.
 void set_out(options& to, shape out) {
   if (to.out.value_or(out) != out) throw usage_error("the answers have one form: --json, or one --out");
   to.out = out;
@@ -267,12 +269,11 @@ constexpr option_row rows[] = {
     {"--equality", "-l", "LEVEL", "encoding, or scheme (default)",
      take_equality},  // compare calls it --level
     {"--safe", "", "SET",
-     "what stays or becomes literal: alnum, or +CLASS,… of the profile (space = the space)",
+     "characters to keep or make literal: alnum, or +CLASS,… of the profile (space = the space)",
      [](options& to, text_of_option v) { to.safe = v; }},
     {"--readable", "", "", "for people: escapes of printable text undone; not to be followed",
      [](options& to, text_of_option) { to.readable = true; }},
-    {"--unicode", "", "", "the other way: for people",
-     [](options& to, text_of_option) { to.unicode = true; }},
+    {"--unicode", "", "", "the inverse, for people", [](options& to, text_of_option) { to.unicode = true; }},
     {"--encoding", "", "NAME",
      "in whatwg: the query as a page in this old encoding has it: windows-1252, shift_jis, …",
      [](options& to, text_of_option v) { to.encoding = v; }},
@@ -326,48 +327,48 @@ constexpr option_row rows[] = {
      }},
     {"--output", "-o", "FILE", "into this file: whole, or not at all",
      [](options& to, text_of_option v) { to.output_file = v; }},
-    {"--continue", "-C", "", "go on where the output file ends; it keeps what came if that breaks off",
+    {"--continue", "-C", "", "continue at the end of the output file; keep a partial file on a failure",
      [](options& to, text_of_option) { to.go_on = true; }},
-    {"--recursive", "-r", "", "what lies below too",
+    {"--recursive", "-r", "", "everything below the URI, too",
      [](options& to, text_of_option) { to.recursive = true; }},
     {"--depth", "", "N", "how many levels down (100)",
      [](options& to, text_of_option v) { to.depth = number("--depth", v, 1000); }},
-    {"--range", "", "FIRST-LAST", "only the articles of these numbers; FIRST- or one number will do",
+    {"--range", "", "FIRST-LAST", "only the articles of these numbers; also FIRST- or one number",
      take_range},
     {"--from-text", "", "FILE",
      "the first URI in this text; at a doubtful hyphen its readings are tried in order",
      [](options& to, text_of_option v) { to.from_text = v; }},
     {"--user", "-u", "NAME:PASSWORD", "for the URI's own host, where the URI has no user", take_user},
     {"--header", "-H", "'Name: value'", "of the http request; repeatable", take_header},
-    {"--show-error-body", "", "", "what an http server says with its refusal too (default at a terminal)",
+    {"--show-error-body", "", "", "print the body of an http error, too (default at a terminal)",
      [](options& to, text_of_option) { to.show_error_body = true; }},
-    {"--answer", "", "TEXT", "to what the server asks (a form), in order; repeatable",
+    {"--answer", "", "TEXT", "an answer to a question of the server (a form), in order; repeatable",
      [](options& to, text_of_option v) { to.answers.push_back(v); }},
-    {"--yes", "", "", "yes to what is asked before something is posted or a session begins",
+    {"--yes", "", "", "answer yes to the questions before a post or a session",
      [](options& to, text_of_option) { to.yes = true; }},
     {"--tls", "", "HOW", "where it begins in clear: off, wished (default) or demanded",
      [](options& to, text_of_option v) { to.tls = one_of(privacies, "the privacy", v); }},
     {"--ca-file", "", "FILE", "trust the certificates in it (PEM) too",
      [](options& to, text_of_option v) { to.trust_file = v; }},
-    {"--mail", "", "ADDRESS", "your mail address: what anonymous ftp is told, and who posts",
+    {"--mail", "", "ADDRESS", "your mail address: the password of anonymous ftp, the sender of posts",
      [](options& to, text_of_option v) { to.mail = v; }},
     {"--news-server", "", "HOST", "for news: URIs (else NNTPSERVER)",
      [](options& to, text_of_option v) { to.news_server = v; }},
-    {"--spool", "", "DIR", "news that is here: groups as folders, articles as files",
+    {"--spool", "", "DIR", "local news: groups as folders, articles as files",
      [](options& to, text_of_option v) { to.spool = v; }},
-    {"--mail-store", "", "PATH", "mail that is here: an mbox, a Maildir, a message; repeatable",
+    {"--mail-store", "", "PATH", "local mail: an mbox, a Maildir, a message; repeatable",
      [](options& to, text_of_option v) { to.mail_stores.push_back(v); }},
-    {"--max-size", "", "N", "octets of one object, like 500, 64K, 10M or 2G",
+    {"--max-size", "", "N", "limit of octets of one object, like 500, 64K, 10M or 2G",
      [](options& to, text_of_option v) { to.max_size = size_in("--max-size", v); }},
-    {"--max-time", "", "SECONDS", "for one request; a question waits for its answer however long it takes",
+    {"--max-time", "", "SECONDS", "time limit of one request; waiting for the user does not count",
      [](options& to, text_of_option v) { to.max_time = seconds_in("--max-time", v); }},
-    {"--max-redirects", "", "N", "how often one URI may lead to another (10)",
+    {"--max-redirects", "", "N", "limit of redirects (10)",
      [](options& to, text_of_option v) { to.max_redirects = number("--max-redirects", v, 1000); }},
     {"--read", "", "", "articles and mail as people read them: some header fields, the text, the parts",
      [](options& to, text_of_option) { to.read_message = true; }},
     {"--raw", "", "", "the octets themselves, at a terminal too",
      [](options& to, text_of_option) { to.raw = true; }},
-    {"--verbose", "-v", "", "show what is said and heard; passwords are ****",
+    {"--verbose", "-v", "", "show the dialogue with the server; passwords are ****",
      [](options& to, text_of_option) { to.verbose = true; }},
     {"--progress", "", "", "show how far it is (default at a terminal)",
      [](options& to, text_of_option) { to.progress = true; }},
@@ -376,7 +377,7 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) { to.config = v; }},
     {"--long", "-l", "", "with the URI of each entry",
      [](options& to, text_of_option) { to.long_listing = true; }},
-    {"--update", "", "", "add to what is there: the same as append",
+    {"--update", "", "", "add to the object: the same as append",
      [](options& to, text_of_option) { to.update = true; }},
 
     // serving
@@ -387,13 +388,13 @@ constexpr option_row rows[] = {
     {"--name", "", "NAME", "a name by which readers call the gateway, beside its address; repeatable",
      [](options& to, text_of_option v) { to.site_names.push_back(v); }},
     {"--allow-private-host", "", "HOST:PORT",
-     "a server in our own network that may be followed to; repeatable",
+     "a server in the private network that requests may reach; repeatable",
      [](options& to, text_of_option v) { to.allowed_private_hosts.push_back(private_host_in(v)); }},
     {"--metrics", "", "PORT", "where /metrics and /healthz are, on 127.0.0.1",
      [](options& to, text_of_option v) {
        to.metrics_port = static_cast<std::uint16_t>(number("--metrics", v, 65535));
      }},
-    {"--cache", "", "FILE", "where what was fetched is kept (default: in the user's cache); none: nowhere",
+    {"--cache", "", "FILE", "the file of the cache (default: in the user's cache folder); none: no cache",
      [](options& to, text_of_option v) { to.cache_file = v; }},
     {"--cache-size", "", "N", "octets that the cache file may have, like 500M or 2G (1G)",
      [](options& to, text_of_option v) { to.cache_size = size_in("--cache-size", v); }},
@@ -423,7 +424,7 @@ constexpr option_row rows[] = {
     {"--jobs", "", "N", "work on so many blocks of the input at a time (1); the order stays", take_jobs},
 
     // everywhere
-    {"--quiet", "-q", "", "no notices; the exit status says it",
+    {"--quiet", "-q", "", "no notices; only the exit status",
      [](options& to, text_of_option) { to.quiet = true; }},
     {"--color", "", "WHEN", "auto (default), always, never; NO_COLOR is honoured",
      [](options& to, text_of_option v) { to.colour = one_of(colours, "the colour", v); }},

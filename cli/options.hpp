@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every option of every command, in one table: it feeds the reading of the command line and the help.
+// Every option of every command, in one table, which the parser of the command line and the help use.
 
 #pragma once
 
@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "wend/access/verb.hpp"
 #include "wend/registry/plan.hpp"
+#include "wend/registry/verb.hpp"
 #include "wend/text/extract.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/edit.hpp"
@@ -25,10 +25,10 @@
 
 namespace wend::cli {
 
-/// How records are written down. `blocks` is for people: some lines for each.
+/// The form of records. `blocks` is for people: several lines for each.
 enum class shape : std::uint8_t { blocks, lines, nul, tsv, jsonl };
 
-/// From sysexits.h, and the two of every Unix tool.
+/// From sysexits.h, and the usual two of Unix tools.
 enum exit_status : int {
   done = 0,
   no = 1,
@@ -49,10 +49,10 @@ struct side {
   wend::profile profile = profile::rfc3986;
   bool iri = false;
 };
-/// Nothing if there is no such profile here.
+/// Absent for an unknown profile.
 std::optional<side> side_named(std::string_view) noexcept;
 
-/// What was asked for.
+/// The parsed command line.
 struct options {
   // how a name is read
   wend::profile profile = profile::rfc3986;
@@ -74,7 +74,7 @@ struct options {
   std::vector<wend::profile> agree{};
   std::optional<std::string> character{};
   std::optional<std::string> base{};
-  reading how_to_resolve = reading::rule;
+  resolution::reading how_to_resolve = resolution::reading::rule;
   normalizing how_to_normalize{};
   std::string safe{}, encoding{};
   bool readable = false, unicode = false;
@@ -88,7 +88,7 @@ struct options {
   std::optional<bool> label{};
   bool html = false;
   bool all = false;
-  access::verb verb = access::verb::get;
+  wend::verb verb = wend::verb::get;
   std::optional<wire::endpoint> proxy{};
   wire::pairs gateways{}, proxies{};
   std::vector<std::string> no_proxy{};
@@ -138,35 +138,35 @@ struct options {
   wend::mode mode_or(wend::mode other) const { return mode.value_or(other); }
 };
 
-/// A wrong command line: what is wrong with it, for people. Never leaves cli/.
+/// An invalid command line, with a sentence for the user. Not thrown out of cli/.
 struct usage_error : std::runtime_error {
   using runtime_error::runtime_error;
 };
 
 struct option_row {
-  std::string_view flag;                             // "--profile"; what help and commands call it
+  std::string_view flag;                             // "--profile"; its name in the help and in commands
   std::string_view brief;                            // "-p", or empty
-  std::string_view value;                            // what stands for the value in help; empty: takes none
+  std::string_view value;                            // the placeholder in the help; empty: takes no value
   std::string_view help;                             // one or two lines
   void (*take)(options&, std::string const& value);  // throws usage_error
 };
 
 option_row const* find_option(std::string_view flag) noexcept;
 
-/// As it is typed: two commands have a `--level`, two a `--context`, that mean different things.
+/// The option as typed: two commands have a `--level`, two a `--context`, with different meanings.
 std::string_view spelling_of(option_row const&) noexcept;
 
-/// Reads the arguments after the command's name. `flags` are the options that the command has. What is no
-/// option is answered, in order, octet for octet. Throws usage_error.
+/// Parses the arguments after the command's name. `flags` are the options of the command. Returns the
+/// arguments that are not options, in order and unchanged. Throws usage_error.
 std::vector<std::string> read_command_line(std::span<char const* const> arguments,
                                            std::span<option_row const* const> flags, options&);
 
-/// The name that was probably meant: the nearest by edit distance, if it is at most `most`. Empty
-/// if none is so near.
+/// Returns the name that was probably meant: the nearest by edit distance, if it is at most `most`. Otherwise
+/// empty.
 std::string_view nearest(std::string_view wrong, std::span<std::string_view const> names,
                          std::size_t most = 2);
 
-/// host:port, as --proxy has it.
+/// Parses host:port, as in --proxy.
 std::optional<wire::endpoint> endpoint_in(std::string_view) noexcept;
 
 }  // namespace wend::cli

@@ -31,7 +31,7 @@ void output::clear() {
   loans_.clear();
 }
 
-/// Long stretches are written from where they lie; short ones are brought together first.
+/// Writes long stretches from their own place; copies short ones together first.
 void output::gather() {
   gathered_.clear();
   auto put = [this](std::string_view octets) {
@@ -59,7 +59,7 @@ bool output::write(std::string_view octets) {
     auto written = ::write(fd_, octets.data(), octets.size());
     if (written >= 0) {
       octets.remove_prefix(static_cast<std::size_t>(written));
-    } else if (errno == EAGAIN) {  // somebody else made it non-blocking
+    } else if (errno == EAGAIN) {  // another process made it non-blocking
       pollfd ready{fd_, POLLOUT, 0};
       ::poll(&ready, 1, -1);
     } else if (errno != EINTR) {

@@ -7,30 +7,30 @@
 
 namespace wend::cli {
 
-/// A file descriptor to write to, by large blocks. Remembers that a write failed; then nothing more is
-/// written.
+/// Writes to a file descriptor in large blocks. After a failed write it writes nothing more.
 class output {
  public:
   explicit output(int fd) : fd_(fd) {}
 
   std::string text{};  // append here
 
-  /// The same as to append, but nothing is copied: the octets stay where they are until the next flush.
+  /// Like an append, but without a copy: the octets must stay valid until the next flush.
   void lend(std::string_view octets);
 
   void flush();
   void flush_if_large() {
     if (text.size() >= block) flush();
   }
-  /// Forgets what was not written yet.
+  /// Discards unwritten octets.
   void clear();
-  /// Past the buffer.
+  /// Writes past the buffer.
   bool write(std::string_view octets);
 
-  /// The number of the failure, 0 if there was none. A closed pipe is one that nobody wants to read about.
+  /// Returns the errno of the first failed write, 0 without a failure. A closed pipe is not reported to the
+  /// user.
   int failure() const { return failure_; }
   bool ok() const { return failure_ == 0; }
-  /// As if a write had failed for this reason. False, as such a write is.
+  /// Sets the failure as if a write had failed with it. Returns false.
   bool fail(int number) {
     failure_ = number;
     return false;
@@ -40,7 +40,7 @@ class output {
 
  private:
   struct loan {
-    std::size_t at;  // in `text`: what stands before it goes first
+    std::size_t at;  // in `text`: the octets before it are written first
     std::string_view octets;
   };
   void gather();

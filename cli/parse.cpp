@@ -9,7 +9,7 @@
 namespace wend::cli {
 namespace {
 
-/// A part under its name, decoded where it is for people; nothing if it is absent.
+/// Writes a part under its name, decoded for people; null if absent.
 std::optional<std::string> part_of(uri_view u, std::string_view key) {
   auto if_present = [](bool present, std::string_view text) {
     return present ? std::optional<std::string>(text) : std::nullopt;
@@ -32,8 +32,7 @@ std::optional<std::string> part_of(uri_view u, std::string_view key) {
       "}; there are uri, scheme, user, password, host, port, effective_port, path, query, fragment");
 }
 
-/// The template with its `{part}`s filled in, as they are written; an absent part is nothing. `{{` is a
-/// brace.
+/// Fills in the `{part}`s of the template, as written; an absent part is empty. `{{` is a brace.
 std::string filled_in(std::string_view pattern, uri_view u) {
   std::string out;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
@@ -105,7 +104,7 @@ void put_block(std::string& out, name const& it, options const& how) {
   if (it.refused) put_row(out, "but", it.refused->name, it.refused->message, colours);
 }
 
-/// url7a §Current practice: a spelling from before the URL. It is not guessed; a hint is printed.
+/// url7a §Current practice: a spelling from before the URL. Not guessed; prints a hint.
 void hint_at_old_form(desk& at, record const& record, uri_view u) {
   bool old = u.scheme().contains('.') && !u.has_authority() && u.path().starts_with('/') &&
              standing_of(u.scheme(), u.profile()) == standing::unknown;

@@ -8,6 +8,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/detail/host.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/whatwg/attribute.hpp"
@@ -21,7 +22,7 @@ void put_decoded(json_object& to, bool present, std::string_view key, std::strin
   else to.text_if(present, key, text);
 }
 
-/// As a JSON number where it is one; whatever the size of it.
+/// Writes a JSON number where the text is one, of any size.
 void put_port(json_object& to, uri_view u) {
   auto digits = u.port();
   digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
@@ -64,9 +65,9 @@ void put_path(json_object& to, uri_view u) {
 
 void put_rest(json_object& to, uri_view u) {
   to.text_if(u.has_query(), "query", u.query());
-  bool has_words = u.profile() == profile::rfc1630 || u.profile() == profile::url7a;
+  bool has_words = predates_rfc1738(u.profile());
   if (has_words && u.has_query()) to.texts("query_words", query_words(u.query()));
-  if (u.profile() == profile::whatwg)
+  if (is_url_standard(u.profile()))
     to.text("search_params", whatwg::form_text(whatwg::form_pairs(u.query())));
   to.text_if(u.has_fragment(), "fragment", u.fragment());
   put_decoded(to, u.has_fragment(), "fragment_decoded", u.fragment());
@@ -87,7 +88,7 @@ struct part_writer {
   void operator()(members const& value) const { to.object(key, value.all); }
 };
 
-/// The scheme's own parts, where its room accepts the URI.
+/// The scheme's own parts, where its module accepts the URI.
 void put_own_parts(json_object& to, uri_view u) {
   auto room = find_scheme(u.scheme());
   if (!room || !room->parts_of || !is_defined(standing_of(u.scheme(), u.profile()))) return;
@@ -103,7 +104,7 @@ std::string in_lower_case(std::string_view text) {
 }
 
 std::string_view registration_of(std::string_view scheme, profile p) noexcept {
-  bool seed = p == profile::rfc1630 || p == profile::url7a;
+  bool seed = predates_rfc1738(p);
   switch (standing_of(scheme, p)) {
     case standing::experimental: return "experimental";
     case standing::reserved:
@@ -140,7 +141,7 @@ void put_parts(json_object& to, name const& it, options const& how) {
   put_rest(to, u);
   if (!it.refused) put_own_parts(to, u);
   put_masked(to, "display", u.text(), how);
-  if (u.profile() == profile::whatwg) to.text("origin", whatwg::origin(u, host_names()));
+  if (is_url_standard(u.profile())) to.text("origin", whatwg::origin(u, host_names()));
   to.flag("url_prefix", it.had_label);
   auto registration = registration_of(u.scheme(), u.profile());
   if (!u.has_scheme() || registration.empty()) to.null("registration");

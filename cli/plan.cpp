@@ -12,36 +12,49 @@
 namespace wend::cli {
 namespace {
 
-access::verb verb_for(record const& record, options const& how) {
+verb verb_for(record const& record, options const& how) {
   auto own = record.value("verb");
   if (!own) own = record.value("op_kind");
   if (!own) return how.verb;
-  for (auto const& row : access::verbs())
+  for (auto const& row : verbs())
     if (row.name == *own || row.operation == *own) return row.what;
   throw bad_record("there is no verb '" + *own + "'");
 }
 
-access::intent intent_for(record const& record, options const& how) {
-  access::intent out{verb_for(record, how), record.texts("words").value_or(how.words)};
+/// What would be asked, and by which way.
+struct intent {
+  verb what = verb::get;
+  std::vector<std::string> words{};
+  access::way by{};
+
+  access::request request_for(uri name) const {
+    access::request asked(std::move(name), what);
+    asked.words = words;
+    return asked;
+  }
+};
+
+intent intent_for(record const& record, options const& how) {
+  intent out{verb_for(record, how), record.texts("words").value_or(how.words)};
   if (auto proxy = record.value("proxy")) {
     out.by.proxy = endpoint_in(*proxy);
     if (!out.by.proxy) throw bad_record("`proxy` is host:port, not '" + *proxy + "'");
   }
-  bool searches = !out.words.empty() && out.what == access::verb::get;
-  if (searches) out.what = access::verb::search;
+  bool searches = !out.words.empty() && out.what == verb::get;
+  if (searches) out.what = verb::search;
   return out;
 }
 
 access::way way_by(access::proxy_settings const& own, uri_view u, profile p) {
   auto by = access::proxies({}, own).way_for(u);
   if (by) return *std::move(by);
-  auto wrong = problem_of({by.error().what.code, 0}, p);
+  auto wrong = problem_of({by.error().code, 0}, p);
   wrong.message = by.error().said;
   throw wrong;
 }
 
 /// The record's own gateways, else the user's.
-access::intent intent_for(record const& record, uri_view u, access::policy const& rules, options const& how) {
+intent intent_for(record const& record, uri_view u, access::policy const& rules, options const& how) {
   auto out = intent_for(record, how);
   if (out.by.proxy) return out;
   access::proxy_settings own;
@@ -49,11 +62,11 @@ access::intent intent_for(record const& record, uri_view u, access::policy const
     own.locators.emplace_back(scheme, locator.value_or(""));
   out.by = own.locators.empty() ? way_for(u, rules) : way_by(own, u, record.profile);
   // Who goes through another asks for it in HTTP, whatever it is: RFC 1630 §HTTP.
-  if (out.by.is_direct() && out.what == access::verb::get) out.what = access::usual_verb(u.scheme());
+  if (out.by.is_direct() && out.what == verb::get) out.what = access::usual_verb(u.scheme());
   return out;
 }
 
-/// Everything worth saying, once: what reading it repaired, and what the plan notes.
+/// All notices, each once: repairs of the reader, and notes of the plan.
 diagnostics all_said(name const& it, wire::plan const& plan) {
   auto diagnostics = it.notices;
   for (auto notice : plan.notices) {
@@ -63,16 +76,17 @@ diagnostics all_said(name const& it, wire::plan const& plan) {
   return diagnostics;
 }
 
-/// Several names in turn: what each connection would hear.
+/// Several names in turn: the requests of each connection.
 outcome say_sessions(desk& at, record const& record, std::vector<std::string> const& texts,
                      access::policy const& rules) {
-  std::vector<uri> names;
+  std::vector<access::request> requests;
+  auto const wanted = intent_for(record, at.how);
   for (auto const& text : texts) {
     auto it = read_name(record, text);
     if (!it) return at.refuse(record, it.error());
-    names.push_back(std::move(it->value));
+    requests.push_back(wanted.request_for(std::move(it->value)));
   }
-  auto plans = access::rehearse_all(names, intent_for(record, at.how), rules);
+  auto plans = access::rehearse_all(requests, rules, wanted.by);
   if (!plans) return at.refuse(record, problem_of(plans.error(), record.profile));
   for (auto& lines : *plans)
     for (auto& line : lines)
@@ -112,7 +126,8 @@ outcome say_plan(desk& at, record const& record, access::policy rules) {
   if (auto names = record.texts("local_names")) rules.asker.local_names = *names;
   for (auto& [command, reply] : record.members("server"))
     rules.asker.replies.emplace_back(command, reply.value_or(""));
-  auto plan = access::rehearse(it->value, intent_for(record, it->value, rules, at.how), rules);
+  auto const wanted = intent_for(record, it->value, rules, at.how);
+  auto plan = access::rehearse(wanted.request_for(it->value), rules, wanted.by);
   if (!plan) {
     auto wrong = problem_of(plan.error(), record.profile);
     auto registration = registration_of(it->value.view().scheme(), it->value.view().profile());
@@ -155,7 +170,7 @@ int run(options const& how, arguments given) {
 command const plan_command{
     "plan",
     "[URI…]",
-    "whom a URI would ask, and what would be said; nothing is opened",
+    "the servers and requests of a URI; opens no connection",
     "With --in jsonl the record may hold `proxy`, `gateway` (an object: scheme to URI), `local_names`,\n"
     "`words`, `verb` and `server` (an object: command to the reply that is supposed) as well.",
     "$ wend plan --profile rfc1738 http://a.example/b\n"

@@ -9,7 +9,7 @@
 namespace wend::cli {
 namespace {
 
-/// "PASS secret" is said to the server, not to whoever looks on.
+/// Masks "PASS secret", which is for the server only.
 std::string without_secret(std::string_view line, uri_view u, options const& how) {
   bool secret = !how.show_password && u.has_password() && !u.password().empty() && line.starts_with("PASS ");
   return secret ? "PASS ***" : std::string(line);
@@ -19,7 +19,7 @@ std::string target_of(wire::plan const& p, options const& how) {
   return how.show_password ? p.request_target : masked(p.request_target);
 }
 
-/// Those of a proxy hold its password, which base64 only disguises.
+/// The headers of a proxy contain its password, in base64.
 wire::pairs shown_headers(wire::plan const& p, options const& how) {
   auto headers = p.headers;
   for (auto& [name, value] : headers)
@@ -32,7 +32,7 @@ std::optional<std::string> shown_password(wire::advice const& a, options const& 
   return "***";
 }
 
-/// Each name once; a list where it came more than once.
+/// Each name once; a list for a name with several values.
 void put_pairs(json_object& to, wire::pairs const& pairs) {
   for (auto pair = pairs.begin(); pair != pairs.end(); ++pair) {
     auto same = [&](auto const& other) { return other.first == pair->first; };
@@ -43,6 +43,21 @@ void put_pairs(json_object& to, wire::pairs const& pairs) {
     if (values.size() > 1 || pair->first == "to") to.texts(pair->first, values);
     else to.text(pair->first, pair->second);
   }
+}
+
+void put_steps(json_object& to, wire::plan const& p, uri_view u, options const& how) {
+  if (p.steps.empty()) return;
+  put_json_list(to.key("steps"), p.steps, [&](std::string& out, wire::planned_step const& step) {
+    json_object row(out);
+    row.text("line", without_secret(step.line, u, how));
+    row.text("when", name_of(step.when));
+  });
+}
+
+/// What stands behind a line that is not always sent.
+std::string condition_of(wire::planned_step const& step) {
+  if (step.when == wire::when::always) return {};
+  return " (" + std::string(name_of(step.when)) + ')';
 }
 
 }  // namespace
@@ -61,7 +76,8 @@ void put_plan(json_object& to, wire::plan const& p, uri_view u, options const& h
   std::vector<std::string> lines;
   for (auto const& line : p.commands) lines.push_back(without_secret(line, u, how));
   if (!lines.empty()) to.texts("commands", lines);
-  if (!p.action.empty()) to.text("action", p.action);
+  put_steps(to, p, u, how);
+  if (p.action != wire::action::none) to.text("action", name_of(p.action));
   put_pairs(to, p.arguments);
   to.texts("prompts", p.prompts);
   if (p.advise) {
@@ -85,14 +101,16 @@ void put_plan(std::string& out, wire::plan const& p, uri_view u, options const& 
   if (!p.method.empty()) row("say", p.method + " " + target_of(p, how));
   for (auto const& [key, value] : shown_headers(p, how)) row("", key + ": " + value);
   if (p.octets) row("say", *p.octets);
-  for (auto const& line : p.commands) row("say", without_secret(line, u, how));
-  if (!p.action.empty()) row("do", p.action);
+  for (auto const& step : p.steps) row("say", without_secret(step.line, u, how) + condition_of(step));
+  if (p.steps.empty())
+    for (auto const& line : p.commands) row("say", without_secret(line, u, how));
+  if (p.action != wire::action::none) row("do", name_of(p.action));
   for (auto const& [key, value] : p.arguments) row(key, value);
   for (auto const& what : p.prompts) row("ask", "the user for the " + what);
   if (p.advise && p.advise->user) row("advise", "user " + *p.advise->user);
   if (p.advise && p.advise->password) row("advise", "password " + *shown_password(*p.advise, how));
   for (auto const& [key, value] : p.facts) row(key, value);
-  if (!p.peer && !p.open && p.action.empty()) row("nothing", "is opened");
+  if (!p.peer && !p.open && p.action == wire::action::none) row("nothing", "is opened");
 }
 
 }  // namespace wend::cli

@@ -10,7 +10,7 @@
 
 namespace wend::cli {
 
-/// A plan in JSON, key by key; for people, line by line.
+/// Writes a plan in JSON, key by key; or for people, line by line.
 void put_plan(json_object&, wire::plan const&, uri_view, options const&);
 void put_plan(std::string& out, wire::plan const&, uri_view, options const&);
 

@@ -7,24 +7,23 @@
 #include <string_view>
 
 #include "wend/base/diagnostic.hpp"
-#include "wend/uri/citation.hpp"
+#include "wend/uri/profile.hpp"
 
 namespace wend::cli {
 
-/// Why a record has no answer. The names are those of `wend::errc`, `bad-record` for a record that is not
-/// what
-/// --in says, and `bug` where the program failed.
+/// Why a record has no answer. The names are those of `wend::errc`, `bad-record` for a record that is not in
+/// the form of --in, and `bug` if the program failed.
 struct problem {
   std::string_view name;
-  std::uint64_t at = 0;  // byte of the text as it was given
+  std::uint64_t at = 0;  // byte of the text as given
   std::string message{};
   std::string_view spec{};
   unsigned legal_in = 0;   // the profiles that accept the text: bit i is profiles[i]
-  std::string text{};      // what `at` counts in, where the record has several texts
-  std::string composed{};  // or, where the command has put it together
+  std::string text{};      // the text of `at`, where the record has several texts
+  std::string composed{};  // or the text that the command composed
 };
 
-/// In the words of the profile's text.
+/// An error with the sentence of the profile.
 inline problem problem_of(error wrong, profile p) {
   auto row = explain(wrong.code, p);
   return {row.name, wrong.at, std::string(row.message), row.spec, 0, {}, {}};

@@ -21,7 +21,7 @@ struct json_record {
 
 namespace {
 
-/// A text under `key`, or octets under `key_hex`; throws problem if it is something else.
+/// Returns a text under `key`, or octets under `key_hex`; throws problem for other types.
 std::optional<std::string> text_in(json_record const& from, std::string_view key) {
   auto plain = from.find(key);
   if (plain && plain->is_string()) return plain->get<std::string>();
@@ -44,7 +44,7 @@ std::optional<std::string> text_of(json_record const& from, std::string_view key
 void take_settings(record& to, json_record const& from) {
   if (auto name = text_in(from, "profile")) {
     auto p = profile_named(*name);
-    if (!p) throw bad_record("there is no profile '" + *name + "'");
+    if (!p) throw bad_record("unknown profile '" + *name + "'");
     to.profile = *p;
   }
   if (auto name = text_in(from, "mode")) {
@@ -145,8 +145,8 @@ void read_record(record& to, std::string_view octets, fields const& names, shape
     to.wrong = bad_record("this is not the JSON that was expected");
   }
   if (form != shape::jsonl) return;
-  to.text = octets;     // as given
-  to.has_text = false;  // which of its values is meant cannot be told, nor where a password stands in it
+  to.text = octets;     // unchanged
+  to.has_text = false;  // it is unknown which value is meant, and where a password is in it
 }
 
 std::optional<std::string> record::value(std::string_view key) const {

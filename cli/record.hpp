@@ -15,7 +15,7 @@
 
 namespace wend::cli {
 
-/// The names of what a record holds: of all of it where it is one text, and of its columns.
+/// The names of a record's values: of the only text, and of its columns.
 struct fields {
   std::string_view main;
   std::span<std::string_view const> columns;
@@ -26,9 +26,9 @@ struct fields {
 inline constexpr std::string_view just_uri[] = {"uri"};
 inline constexpr fields uri_fields{"uri", just_uri};
 
-struct json_record;  // holds what --in jsonl read
+struct json_record;  // a record that --in jsonl read
 
-/// How a name is read.
+/// The profile and mode in which a name is read.
 struct mode_of_reading {
   wend::profile profile = profile::rfc3986;
   wend::mode mode = mode::strict;
@@ -37,37 +37,37 @@ struct mode_of_reading {
   friend bool operator==(mode_of_reading const&, mode_of_reading const&) = default;
 };
 
-/// What a command works on at a time.
+/// The input of a command.
 class record : public mode_of_reading {
  public:
-  std::string_view text{};  // the main value; of a record that is no JSON, all of it
-  bool has_text = true;     // it is the main value
-  /// The text and its separator as they lie in the input, if they may be lent to the output as they are.
+  std::string_view text{};  // the main value; the whole record unless it is JSON
+  bool has_text = true;     // the main value is present
+  /// The text and its separator in the input buffer, if they may be written unchanged.
   std::string_view line{};
   std::size_t number = 1;  // in its block
   bool from_input = false;
   std::optional<problem> wrong{};
 
-  /// Another value of the record: a JSON key or a column. `url` is another word for `uri`.
+  /// Returns another value of the record: a JSON key or a column. `url` is an alias of `uri`.
   std::optional<std::string> value(std::string_view key) const;
   std::optional<bool> flag(std::string_view key) const;
-  /// A list of texts; nothing if there is none.
+  /// Returns a list of texts; nothing if the key is absent.
   std::optional<std::vector<std::string>> texts(std::string_view key) const;
-  /// An object of texts, in the order of its keys; null is nothing.
+  /// Returns an object of texts, in the order of its keys; null is absent.
   std::vector<std::pair<std::string, std::optional<std::string>>> members(std::string_view key) const;
   bool has(std::string_view key) const;
 
   std::shared_ptr<json_record> json{};
   std::vector<std::pair<std::string_view, std::optional<std::string>>> columns{};
 
-  /// With nothing in it yet.
+  /// Begins an empty record.
   void begin(mode_of_reading const&, std::size_t number);
 };
 
-/// As the options want it.
+/// The mode that the options set.
 mode_of_reading mode_for(options const&, mode otherwise);
 
-/// Reads what stands between two separators; `wrong` says why it could not be read.
+/// Reads the text between two separators; `wrong` says why it could not be read.
 void read_record(record&, std::string_view octets, fields const&, shape form);
 
 }  // namespace wend::cli

@@ -40,13 +40,13 @@ outcome answer_of(desk& at, record const& record, fields const& names, record_wo
   auto place = at.out.text.size();
   try {
     return work(at, record);
-  } catch (problem const& wrong) {  // a value of the record that is not what it should be
+  } catch (problem const& wrong) {  // a value of the record has the wrong type
     return at.refuse(record, wrong);
   } catch (usage_error const&) {
     throw;
   } catch (std::bad_alloc const&) {
     throw;
-  } catch (std::exception const& bug) {  // it costs this record and no other
+  } catch (std::exception const& bug) {  // fails this record only
     at.out.text.resize(std::min(place, at.out.text.size()));
     at.say(std::string("a bug: ") + bug.what());
     at.refuse(record, {"bug", 0, bug.what()});
@@ -65,7 +65,7 @@ void refuse_long(record& record, std::size_t longest) {
   record.has_text = false;
 }
 
-/// What is asked of all records of an input, and what became of those that were given.
+/// The options that all records share, and the counts of the results.
 struct filter {
   desk const& like;
   fields const& names;
@@ -79,7 +79,7 @@ struct filter {
   bool has_begun = false;
 };
 
-/// A block of records, and the desk where it is worked on.
+/// A block of records, and the context in which it is processed.
 class block_of_records final : public task {
  public:
   explicit block_of_records(filter& whole) : whole_(whole), at_(whole.like) {
@@ -116,7 +116,7 @@ class block_of_records final : public task {
  private:
   char separator() const { return at_.how.in == shape::nul ? '\0' : '\n'; }
 
-  /// Lines as other systems write them; with -0 every octet is data.
+  /// Line ends of other systems; with -0 every octet is data.
   bool reads_lines() const { return at_.how.in != shape::nul; }
 
   std::string_view without_byte_order_mark(std::string_view octets) {
@@ -127,7 +127,7 @@ class block_of_records final : public task {
     return octets.substr(mark.size());
   }
 
-  /// A CR before the LF ends the record with it; any other is data.
+  /// A CR before the LF belongs to the separator; any other CR is data.
   std::string_view without_carriage_return(std::string_view octets, bool has_separator) {
     bool is_data = !reads_lines() || at_.how.in == shape::jsonl;  // RFC 8259 §2: white space around the JSON
     if (!has_separator || is_data || !octets.ends_with('\r')) return octets;
@@ -201,7 +201,7 @@ void desk::say(std::string_view sentence) {
   octets_held_ += sizeof(words) + sentence.size();
 }
 
-/// At a terminal, where the two meet, what was written before goes first.
+/// At a terminal, which both streams share, flushes the output first.
 void desk::speak(std::string_view sentence) {
   if (how.out_is_terminal) out.flush();
   output complaints(2);
@@ -272,7 +272,7 @@ void desk::put_tsv(std::string_view octets) {
     }
 }
 
-/// At a terminal a person has typed the argument; a pipe gets the record's place filled.
+/// At a terminal a user typed the argument; a pipe gets an error in the record's place.
 bool desk::is_for_person(record const& record) const {
   return out_shape == shape::lines && how.out_is_terminal && !record.from_input;
 }
@@ -283,7 +283,7 @@ void desk::point_at(record const& record, problem const& wrong) {
   complaints.flush();
 }
 
-/// The place of a bad record in a column of its own, after what the template gives.
+/// The error of a bad record, in its own column after the template's.
 void desk::end_template(std::string_view error) {
   if (how.with_error) (out.text += '\t') += error;
   end_record();

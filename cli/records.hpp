@@ -9,10 +9,10 @@
 //     jsonl        {"input":…,"ok":true,…} or {"input":…,"ok":false,"error":{"name":…,"at":…,…},…}
 //     blocks       for people: the text, and a caret under the mistake
 //
-// A value that a line cannot hold, since it holds the separator or what marks a bad record, is
+// A value that a line cannot hold, because it contains the separator or the mark of a bad record, is
 // `not-expressible` there. A blank line is a record. In lines and tsv a record ends with LF or CR LF, and a
-// byte order mark at the very beginning is dropped, in jsonl too; both are told once. With -0 every octet is
-// data.
+// byte order mark at the very beginning is dropped, in jsonl too; each is reported once. With -0 every octet
+// is data.
 
 #pragma once
 
@@ -36,46 +36,45 @@ namespace wend::cli {
 
 using arguments = std::span<std::string const>;
 
-enum class outcome : std::uint8_t { good, negative, bad, bug };  // bug: what should not be was thrown
+enum class outcome : std::uint8_t { good, negative, bad, bug };  // bug: an unexpected exception
 
-/// Where a command works: what was asked, and where its words go.
+/// The context of a command: its options and its output.
 class desk {
  public:
   desk(options const& how, shape otherwise);
-  /// Another one where the same is done; nothing lies on it yet.
+  /// An empty context with the same options.
   desk(desk const& like);
 
   options const& how;
   shape out_shape;
   output out{1};
-  std::size_t empty_columns = 0;  // of tsv: those of a bad record beside the first, the error and its place
-  bool is_template = false;       // the value is a row of the user's own; the error has no place in it
+  std::size_t empty_columns = 0;  // of tsv: columns of a bad record beside the first, the error and its place
+  bool is_template = false;       // the value is a template of the user, which has no column for the error
 
   bool json() const { return out_shape == shape::jsonl; }
   bool blocks() const { return out_shape == shape::blocks; }
   char separator() const { return out_shape == shape::nul ? '\0' : '\n'; }
 
-  /// The text of a record as it may be repeated: without its password.
+  /// Returns the text of a record for messages: without its password.
   std::string repeated(std::string_view text) const;
 
-  std::string scratch{};  // for whoever works here: to be used again rather than made anew
+  std::string scratch{};  // a buffer of the command, reused between records
 
-  /// Says on standard error what is worth saying; each thing once where records come from the input.
+  /// Writes a notice to standard error; each notice once where records come from the input.
   void tell(record const&, diagnostic);
   void tell(record const&, std::string_view name, std::string_view sentence);
-  /// Says it of each record.
+  /// Writes it for each record.
   void tell_of_each(record const&, std::string_view name, std::string_view sentence);
-  /// The same, for nobody's record.
+  /// The same, without a record.
   void say(std::string_view sentence);
 
-  /// What the record's place holds where there is no answer.
+  /// Writes the error in the record's place.
   outcome refuse(record const&, problem const&);
-  /// One value, in every shape. `more` adds to the JSON object.
+  /// Writes one value, in any shape. `more` adds to the JSON object.
   outcome give(record const&, std::string_view key, std::string_view value, diagnostics const& notices,
                std::function<void(json_object&)> const& more = {});
 
-  /// Writes what is left. The exit status: this one, or that of a stream that cannot be written, which is
-  /// told.
+  /// Writes the buffered output. Returns this exit status, or that of an output failure, which it reports.
   int finish(int status);
 
   void put_tsv(std::string_view octets);
@@ -84,18 +83,19 @@ class desk {
   void end_block() {
     if (blocks() && how.out == shape::nul) out.text += '\0';
   }
-  /// For answers that are no line and no row. Throws usage_error if one was asked for.
+  /// For answers that are neither lines nor rows. Throws usage_error if another form was requested.
   void keep_to_blocks();
 
-  /// From now on what is said waits until it is this desk's turn, with what is written.
+  /// Holds messages back from now on, together with the output.
   void hold_back() { holds_back_ = true; }
-  /// Says and writes what was held back. `told` is what other desks have told; `before` counts their records.
+  /// Writes the held messages and output. `told` are the notices of the other contexts; `before` counts their
+  /// records.
   void hand_over(std::set<std::string, std::less<>>& told, std::size_t before);
   bool has_much() const { return out.text.size() + octets_held_ >= output::block; }
-  /// So much that it is better to wait for the turn than to go on.
+  /// Returns whether the buffered output is so large that the task should wait for its turn.
   // JSON is ten times its input, and what one block makes should not wait for its turn half-way.
   bool has_too_much() const { return out.text.size() + octets_held_ >= 64 * output::block; }
-  /// As if nothing had been done here.
+  /// Discards everything.
   void clear();
 
  private:
@@ -104,8 +104,8 @@ class desk {
   void end_template(std::string_view error);
 
   struct words {
-    std::size_t at;      // in `out.text`: what stands before it goes first
-    std::size_t number;  // of the record, from 1 on; 0 if it is about none
+    std::size_t at;      // in `out.text`: the output before it goes first
+    std::size_t number;  // of the record, from 1 on; 0 without a record
     std::string name, sentence;
   };
   void speak(std::string_view sentence);
@@ -118,11 +118,11 @@ class desk {
 
 using record_work = std::function<outcome(desk&, record const&)>;
 
-/// Runs the work for each argument, or for each record of standard input if there are none; the exit status.
-/// With --jobs it runs on several desks like this one, side by side.
+/// Runs the work for each argument, or without arguments for each record of standard input. Returns the exit
+/// status. With --jobs several contexts like this one work in parallel.
 int for_each_record(desk&, arguments, fields const&, record_work const&, mode otherwise = mode::strict);
 
-/// `"input":…,"ok":…,"profile":…`: how every answer begins.
+/// `"input":…,"ok":…,"profile":…`: the beginning of every answer.
 void begin_answer(json_object&, desk const&, record const&, bool ok);
 
 }  // namespace wend::cli

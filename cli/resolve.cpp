@@ -2,17 +2,18 @@
 #include "wend/uri/resolve.hpp"
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::cli {
 namespace {
 
-reading reading_for(record const& record, options const& how) {
+resolution::reading reading_for(record const& record, options const& how) {
   auto own = record.value("reading");
   if (!own) return how.how_to_resolve;
   if (*own != "rule" && *own != "examples")
     throw bad_record("the reading is rule or examples, not '" + *own + "'");
-  return *own == "rule" ? reading::rule : reading::examples;
+  return *own == "rule" ? resolution::reading::rule : resolution::reading::examples;
 }
 
 outcome say_by_standard(desk& at, record const& record, uri_view base) {
@@ -24,7 +25,7 @@ outcome say_by_standard(desk& at, record const& record, uri_view base) {
 
 outcome say_resolved(desk& at, record const& record, answer<name> const& base) {
   if (!base) return at.refuse(record, base.error());
-  if (record.profile == profile::whatwg) return say_by_standard(at, record, base->value);
+  if (is_url_standard(record.profile)) return say_by_standard(at, record, base->value);
   mode_of_reading way = record;
   way.reference = true;
   auto reference = read_name(way, record.text);

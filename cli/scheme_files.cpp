@@ -86,7 +86,7 @@ std::string keep_scheme_file(std::string const& file, std::string_view scheme) {
   if (folder.empty()) return "there is no home to keep the definition in";
   std::error_code failed;
   fs::create_directories(folder, failed);
-  // A scheme's name holds nothing that a file name may not.
+  // The characters of a scheme's name are all valid in a file name.
   if (!failed) fs::copy_file(file, fs::path(folder) / (std::string(scheme) + ".toml"), failed);
   return failed ? folder + ": " + failed.message() : std::string{};
 }

@@ -3,8 +3,8 @@
 // Schemes that users add by a file: $XDG_CONFIG_HOME/wend/schemes/*.toml (else ~/.config/wend/schemes/).
 //
 //     name = "x-doc"
-//     title = "Papers of the house"
-//     section = "the house's own rules"
+//     title = "Internal papers"
+//     section = "internal rules"
 //     kind = "locator"                   # or "name", with: properties = "unique, never given twice"
 //     port = 8081
 //     hierarchical = true
@@ -26,16 +26,16 @@
 
 namespace wend::cli {
 
-/// What the file defines; or a sentence that says what is wrong with it, and in which line.
+/// Reads the definition in the file; or returns a sentence with the error and its line.
 std::expected<user_scheme, std::string> read_scheme_file(std::string const& name);
 
-/// The folder of the user's schemes; empty if the user has no home.
+/// The folder of the user's schemes; empty without a home folder.
 std::string scheme_folder();
 
-/// Copies a file to the folder, for the next time; what went wrong, or nothing.
+/// Copies a file to the folder, for later runs; returns the failure, or nothing.
 std::string keep_scheme_file(std::string const& file, std::string_view scheme);
 
-/// Adds the schemes of the folder. What is wrong with one is said on standard error, and the rest is added.
+/// Adds the schemes of the folder. Reports each invalid file on standard error, and adds the others.
 void add_schemes_of_user();
 
 }  // namespace wend::cli

@@ -9,11 +9,12 @@
 #include "wend/access/detail/protocols.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/registry/user_scheme.hpp"
+#include "wend/uri/detail/syntax.hpp"
 
 namespace wend::cli {
 namespace {
 
-/// Its own characters, each and its escape two different things.
+/// Its reserved characters, each different from its escape.
 std::string reserved_in(scheme const& s, profile p) {
   auto const& rules = syntax_of(s.name, p);
   std::string out;
@@ -29,29 +30,29 @@ std::vector<scheme const*> every_scheme() {
   return schemes;
 }
 
-/// The Debian package that the scheme needs and that is not here; empty: none.
+/// The Debian package that the scheme needs and that is missing; otherwise empty.
 std::string missing_for(scheme const& s) {
   return access::missing_package(access::adapter_of_scheme(s.name));
 }
 
 /// What can be done here: a session is another program's matter, and needs no library.
-std::vector<access::verb> verbs_here(scheme const& s) {
-  std::vector<access::verb> verbs;
+std::vector<verb> verbs_here(scheme const& s) {
+  std::vector<verb> verbs;
   auto protocol = access::find_protocol(s.name);
   if (protocol) verbs.assign(protocol->verbs.begin(), protocol->verbs.end());
-  if (!missing_for(s).empty()) std::erase_if(verbs, [](auto what) { return what != access::verb::session; });
+  if (!missing_for(s).empty()) std::erase_if(verbs, [](auto what) { return what != verb::session; });
   return verbs;
 }
 
 std::vector<std::string_view> verbs_of(scheme const& s) {
   std::vector<std::string_view> names;
-  for (auto what : verbs_here(s)) names.push_back(access::name_of(what));
+  for (auto what : verbs_here(s)) names.push_back(name_of(what));
   return names;
 }
 
 std::vector<std::string_view> operations_of(scheme const& s) {
   std::vector<std::string_view> names;
-  for (auto what : verbs_here(s)) names.push_back(access::row_of(what).operation);
+  for (auto what : verbs_here(s)) names.push_back(row_of(what).operation);
   return names;
 }
 
@@ -102,7 +103,7 @@ void put_cell(std::string& out, std::string_view text, std::size_t width) {
   out += "  ";
 }
 
-/// One column of the table: its heading, and what stands in it.
+/// One column of the table: its heading, and its content.
 struct column {
   std::string_view heading;
   std::string (*cell)(scheme const&);
@@ -191,8 +192,8 @@ int put_named(desk& at, arguments names) {
   for (auto const& name : names) {
     auto s = find_scheme(name);
     if (!s) {
-      auto word = is_known_scheme(name) ? ": a registered name, but there is no room for it here"
-                                        : ": no such scheme";
+      auto word =
+          is_known_scheme(name) ? ": a registered name, but wend has no module for it" : ": no such scheme";
       at.say(name + word);
       status = no;
     } else if (at.json()) {
@@ -205,9 +206,9 @@ int put_named(desk& at, arguments names) {
   return status;
 }
 
-/// Registers the scheme of a file: tries it, and keeps a copy among the user's.
+/// Registers the scheme of a file: tests it, and copies the file to the user's folder.
 int add(options const& how, arguments files) {
-  if (files.size() != 1) throw usage_error("schemes add wants one FILE");
+  if (files.size() != 1) throw usage_error("schemes add takes one FILE");
   desk at(how, shape::lines);
   auto read = read_scheme_file(files[0]);
   if (!read) {
@@ -241,8 +242,8 @@ int run(options const& how, arguments names) {
 command const schemes_command{
     "schemes",
     "[NAME…] | add FILE",
-    "the schemes that are known here, and yours",
-    "What each text says of each scheme, its port, its reserved characters, and what can be\n"
+    "the schemes of wend, and yours",
+    "The standing of each scheme in each profile, its port, its reserved characters, and what can be\n"
     "done with it. `add` registers the scheme that a TOML file defines: its syntax, and\n"
     "templates that make its URIs into URLs. It is refused, with the reason, where a\n"
     "definition must not be so. The file has `name`; `resolve`, a list of templates like\n"

@@ -9,8 +9,8 @@
 
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/detail/utf8.hpp"
-#include "wend/uri/syntax.hpp"
 
 namespace wend::cli {
 namespace {
@@ -31,7 +31,7 @@ void put_octet(std::string& out, char c) {
   ((out += "\\x") += digits[octet >> 4]) += digits[octet & 15];
 }
 
-/// One character from `i` on, which moves past it.
+/// Reads the character at `i`, and advances `i`.
 void put_shown(std::string& out, std::string_view text, std::size_t& i, std::string_view keep) {
   auto begin = i;
   auto point = utf8::next(text, i);
@@ -63,7 +63,7 @@ std::string shown(std::string_view octets, std::string_view keep) {
   return out;
 }
 
-/// What ends a login. RFC 1738 §5 lets the users of ftp and its like hold a question mark.
+/// The ends of a login. RFC 1738 §5 allows a question mark in a user of ftp and similar schemes.
 std::string_view ends_of_login(std::string_view before_slashes) noexcept {
   if (before_slashes.ends_with(':')) before_slashes.remove_suffix(1);
   auto scheme = before_slashes.substr(before_slashes.find_last_of("<>: \t\r\n") + 1);
@@ -71,8 +71,8 @@ std::string_view ends_of_login(std::string_view before_slashes) noexcept {
   return rules.user_allowed && rules.user['?'] ? "/#" : "/?#";
 }
 
-/// Where an authority begins that only browsers see: behind "http:" and any number of slashes of both sorts,
-/// none among them. WHATWG URL §4.4; npos if the text has no such scheme.
+/// Returns the begin of an authority that only browsers see: after "http:" and any number of slashes of both
+/// kinds, including zero. WHATWG URL §4.4; npos for other schemes.
 std::size_t behind_web_scheme(std::string_view text) noexcept {
   for (std::string_view scheme : {"http:", "https:", "ftp:", "ws:", "wss:"})
     if (same_ignoring_case(text.substr(0, scheme.size()), scheme))
@@ -91,7 +91,7 @@ span_of_text password_in(std::string_view text) noexcept {
   auto end = std::min(text.find_first_of(ends_of_login(text.substr(0, slashes)), begin), text.size());
   auto at_sign = text.substr(0, end).rfind('@');
   if (at_sign == text.npos || at_sign < begin) {
-    // A password that holds a raw slash ends up in the path; nobody must see it all the same.
+    // A password with a raw slash is parsed as path; it must be masked all the same.
     end = std::min(text.find_first_of("?# \t\r\n", begin), text.size());
     at_sign = text.substr(0, end).rfind('@');
     auto colon = text.find(':', begin);
@@ -106,8 +106,8 @@ span_of_text password_in(std::string_view text) noexcept {
 
 namespace {
 
-/// How many octets at the end wait for more: a return whose line feed may come yet, or the beginning of a
-/// character in UTF-8 (RFC 3629 §3).
+/// Returns the number of octets at the end that need the next chunk: a CR whose LF may follow, or the
+/// beginning of a UTF-8 character (RFC 3629 §3).
 std::size_t unfinished(std::string_view text) {
   if (text.ends_with('\r')) return 1;
   for (std::size_t count = 1; count <= std::min<std::size_t>(3, text.size()); ++count) {

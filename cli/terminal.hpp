@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What people see: text from outside made harmless, passwords masked, carets under the right column.
+// Output for people: untrusted text made harmless, passwords masked, carets under the right column.
 
 #pragma once
 
@@ -14,28 +14,28 @@ namespace wend::cli {
 
 enum class tint : std::uint8_t { strong, bad, doubtful, good, faint };
 
-/// The text in the tint, where colours are wanted.
+/// Returns the text in the tint, if colours are enabled.
 std::string tinted(std::string_view text, tint, bool colours);
 
-/// Safe to be shown: controls, C1 ones too, marks that turn the direction of writing, and octets that are no
-/// UTF-8, as `\xHH` or `\u{H…}`. `keep` are controls that pass.
+/// Returns the text made safe for a terminal: control characters (C1 included), bidirectional controls, and
+/// octets that are not UTF-8 become `\xHH` or `\u{H…}`. Control characters in `keep` pass.
 std::string shown(std::string_view octets, std::string_view keep = {});
 
-/// The same of a text that comes in pieces: controls of lines pass. `held` is what waits for the next piece,
-/// a return or the beginning of a character; it is empty at first, and shown at the end.
+/// The same for a text in chunks; line controls pass. `held` keeps what needs the next chunk, a CR or the
+/// beginning of a character; initially empty, and shown at the end.
 std::string for_a_terminal(std::string& held, std::string_view octets);
 
-/// Where the password of something that looks like a URI stands; empty if there is none. Asks no grammar:
-/// what is shown may be malformed.
+/// Returns the place of the password in something that looks like a URI; empty without a password. Uses no
+/// grammar: what is shown may be malformed.
 struct span_of_text {
   std::size_t begin = 0, end = 0;
 };
 span_of_text password_in(std::string_view text) noexcept;
 
-/// The text with its password, if any, as `***`.
+/// Returns the text with its password, if any, as `***`.
 std::string masked(std::string_view text);
 
-/// One line for people, and where in it each byte of the text is drawn.
+/// One line for people, and the column of each byte of the text in it.
 class drawing {
  public:
   drawing(std::string_view text, bool show_password);
@@ -44,7 +44,7 @@ class drawing {
   std::size_t columns() const { return places_.back().column; }
   std::size_t column_of(std::uint64_t byte) const { return place_of(byte).column; }
 
-  /// A stretch around the byte, of `width` columns at most, and the byte's column in it.
+  /// An excerpt around the byte, of at most `width` columns, and the byte's column in it.
   struct cut {
     std::string text;
     std::size_t column;
@@ -63,7 +63,7 @@ class drawing {
   std::vector<place> places_;  // of each byte, and of the end
 };
 
-/// The columns that a terminal gives it: two for wide characters, none for combining ones.
+/// Returns the columns on a terminal: two for wide characters, none for combining ones.
 std::size_t columns_of(std::string_view utf8) noexcept;
 
 }  // namespace wend::cli

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Several threads search one text. Where a search stands depends on all that came before, but in practice on
-// little of it: whoever takes a block begins a search of his own some way ahead of it,
+// little of it: a thread that takes a block begins its own search some way ahead of it,
 //
-//     …text that somebody else searches|this block's
+//     …text that another thread searches|this block
 //                            ^---------^
 //                            overlap: finds are not heard
 //
@@ -26,6 +26,7 @@
 #include "cli/workers.hpp"
 #include "wend/access/adapters.hpp"
 #include "wend/text/detail/hosts.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 
@@ -121,7 +122,7 @@ class printer {
   std::string const& file_;
 };
 
-/// A search whose finds go to whoever listens; to nobody at first.
+/// A search that passes its finds to a listener; at first it has no listener.
 class search {
  public:
   search(text::options how, std::uint64_t from)
@@ -287,7 +288,7 @@ bool is_small(int fd) {
 
 bool is_wanted(text::find const& f, profile p, mode m) {
   if (m == mode::lenient) return true;
-  return p == profile::whatwg ? bool(whatwg::parse(f.uri)) : bool(parse(f.uri, p));
+  return is_url_standard(p) ? bool(whatwg::parse(f.uri)) : bool(parse(f.uri, p));
 }
 
 text::options search_for(options const& how, profile p, mode m) {

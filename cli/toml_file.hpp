@@ -13,10 +13,10 @@
 
 namespace wend::cli {
 
-/// The file; or a sentence that says what is wrong with it, and in which line.
+/// Reads the file; or returns a sentence with the error and its line.
 std::expected<toml::table, std::string> read_toml(std::string const& name);
 
-/// One table of the file: takes what it knows, and complains of what it does not.
+/// Reads one table of the file: takes known keys, and reports unknown ones.
 struct toml_reader {
   toml::table const& table;
   std::string& wrong;

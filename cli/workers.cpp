@@ -103,7 +103,7 @@ class crew {
     return over_;
   }
 
-  /// Gives what is due, if nobody else is at it.
+  /// Gives the task that is due, unless another thread does.
   void finish(taken const& mine) {
     std::unique_lock hold(lock_);
     done_[mine.mine % done_.size()] = mine;
@@ -138,7 +138,7 @@ class crew {
   }
 
   std::function<void()> const& wake_;
-  std::mutex input_;  // whoever holds it takes
+  std::mutex input_;  // its holder takes
   number taken_ = 0;
   bool ended_ = false;
 

@@ -8,11 +8,10 @@
 //                                             |3--|   |5---|
 //     give   one at a time, in order:          |1|      |2|3|4|5|
 //
-// Whoever has nothing to do takes the next task; whoever finishes the one that is due gives it, and those
-// after it that wait. There is no thread that only reads or only writes, so nothing lies about: what has been
-// taken is given as soon as it is done, also while somebody waits for more input. Tasks are made once and
-// used again; there are few, so memory is bounded. A task whose output grows too large waits for its turn,
-// and gives as it goes.
+// An idle thread takes the next task; the thread that finishes the task that is due gives it, and those after
+// it that wait. No thread only reads or only writes, so a result is given as soon as it is due, also while
+// another thread waits for input. Tasks are allocated once and reused; there are few, so memory is bounded. A
+// task whose output grows too large waits for its turn, and then gives while it works.
 
 #pragma once
 
@@ -23,32 +22,32 @@
 
 namespace wend::cli {
 
-/// The right to give: it comes to one task after the other, in the order in which they were taken.
+/// The right to give: tasks receive it in the order in which they were taken.
 class turn {
  public:
   virtual ~turn() = default;
   virtual bool has_come() const = 0;
-  /// Waits until it has come. False if all work is to end: then the rest of this task does not matter.
+  /// Waits for the turn. False if all work is to end: the rest of this task is then discarded.
   virtual bool await() = 0;
 };
 
-/// A piece of work, with the memory that it needs.
+/// A piece of work, with its memory.
 class task {
  public:
   virtual ~task() = default;
-  /// Fetches its input, after that of the task before it. False if there is no more.
+  /// Fetches its input, after that of the task before it. False at the end of the input.
   virtual bool take() = 0;
   virtual void work(turn&) = 0;
-  /// Hands over what came of it. False if nobody wants any more.
+  /// Hands over the result. False if no further results are wanted.
   virtual bool give() = 0;
 };
 
-/// How many tasks keep so many threads busy.
+/// Returns the number of tasks that keep so many threads busy.
 constexpr std::size_t tasks_for(std::size_t jobs) { return jobs < 2 ? 1 : 2 * jobs; }
 
-/// Takes, works and gives until there is no more; the calling thread is one of `jobs`. One job works without
-/// threads. `wake` is called when all is to end while a take() may still be waiting. What a task throws is
-/// thrown here, after the tasks before it were given.
+/// Takes, works and gives until the input ends; the calling thread is one of `jobs`. One job works without
+/// threads. `wake` is called when all work is to end while a take() may be waiting. Rethrows what a task
+/// throws, after the tasks before it were given.
 void work_through(std::span<std::unique_ptr<task> const> tasks, std::size_t jobs,
                   std::function<void()> const& wake = {});
 

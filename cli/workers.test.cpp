@@ -38,7 +38,7 @@ class number final : public task {
     if (mine_ == plant_.fails_at) throw std::runtime_error("number " + std::to_string(mine_));
     if (!plant_.awaits || !mine.await()) return;
     EXPECT_TRUE(mine.has_come());
-    EXPECT_EQ(plant_.given.size(), static_cast<std::size_t>(mine_));  // nobody else gives now
+    EXPECT_EQ(plant_.given.size(), static_cast<std::size_t>(mine_));  // no other thread gives now
   }
   bool give() override {
     plant_.given.push_back(mine_);

@@ -21,7 +21,7 @@ std::string for_html(std::string_view uri) {
   return out;
 }
 
-/// What means something in one place only is not for export: RFC 1738 §3.7, §3.10.
+/// URIs that are meaningful in one place only are not for export: RFC 1738 §3.7, §3.10.
 void add_notices_of_export(diagnostics& to, uri_view u) {
   auto add = [&](errc code) {
     for (auto f : to)
@@ -32,7 +32,7 @@ void add_notices_of_export(diagnostics& to, uri_view u) {
   if (same_ignoring_case(u.scheme(), "nntp")) add(errc::local_article_number);
 }
 
-/// Where the usual form would not be found again and none was asked for, with the label.
+/// Adds the label where the usual form would not be found again and no form was requested.
 result<std::string> wrapped(uri_view u, options const& how) {
   bool label = how.label.value_or(u.profile() == profile::rfc1738);
   auto text = text::wrap_to_be_found(u, {label, how.width});

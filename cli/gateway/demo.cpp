@@ -21,7 +21,7 @@ namespace {
 
 using testing::invitation;
 
-/// A folder of our own, gone when the program is.
+/// A temporary folder, removed with the process.
 class brief_folder {
  public:
   brief_folder() {
@@ -48,7 +48,7 @@ class brief_folder {
   std::string path_;
 };
 
-/// What the schemes that name no server need to know.
+/// Settings for the schemes without a server in the URI.
 std::string settings_for(testing::world const& w, std::string const& mailbox) {
   auto at = [&](std::uint16_t port) { return w.host + ":" + std::to_string(port); };
   auto quoted = [](std::string_view text) {
@@ -62,13 +62,13 @@ std::string settings_for(testing::world const& w, std::string const& mailbox) {
          "\ntls = \"off\"\n[urn]\nexample = " + quoted("http://" + at(w.at.http) + "/uri-res/") + "\n";
 }
 
-/// What to try, and how: the arguments of `wend`.
+/// An example: the arguments of `wend`, and a comment.
 struct trial {
   invitation what{};
   std::vector<std::string> arguments{};
 };
 
-/// How a scheme is followed where it is not simply got, and what without a host needs the settings.
+/// How a scheme is followed other than by `get`, and the settings of schemes without a host.
 struct m {
   std::string_view scheme, verb, options;
   bool needs_settings;
@@ -91,7 +91,7 @@ trial trial_of(invitation invitation, std::string const& settings) {
   return trial;
 }
 
-/// What is served, and what is in the folder.
+/// Prints the addresses of the servers and the content of the folder.
 std::vector<trial> all_trials(testing::world const& w, std::string const& file, std::string const& settings) {
   auto invitations = w.invitations;
   invitations.push_back({"file", "file://" + escape(file, context::selector), "a file of this machine"});
@@ -102,7 +102,7 @@ std::vector<trial> all_trials(testing::world const& w, std::string const& file, 
   return trials;
 }
 
-/// A gateway to this world, and to nothing else on this machine.
+/// A gateway to these servers, and to no others on this machine.
 gateway::settings gateway_to(testing::world const& w, std::string const& mailbox) {
   gateway::settings settings;
   settings.port = 0;
@@ -123,7 +123,7 @@ gateway::settings gateway_to(testing::world const& w, std::string const& mailbox
   return settings;
 }
 
-/// The gateway at work beside the servers, until this is gone.
+/// Runs the gateway beside the servers until destroyed.
 class running {
  public:
   explicit running(gateway::server& site) : site_(site), thread_([&site] { site.run(); }) {}
@@ -159,7 +159,7 @@ void put_as_json(std::string& out, std::vector<trial> const& trials, std::string
   out += '\n';
 }
 
-/// As a shell reads it back.
+/// Quotes an argument for a shell.
 std::string quoted(std::string const& word) {
   static constexpr charset plain = alpha | digit | "-._~/:@%+=,";
   if (std::ranges::all_of(word, [](char c) { return plain[c]; })) return word;

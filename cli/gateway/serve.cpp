@@ -37,7 +37,7 @@ void take_place(gateway::settings& to, std::string const& text) {
   to.port = static_cast<std::uint16_t>(port);
 }
 
-/// Where the user's cache is, if it can be there.
+/// Returns the file of the cache in the user's cache folder, and creates that folder; empty without one.
 std::string own_cache_file() {
   auto folder = cache_folder();
   if (folder.empty()) return {};
@@ -52,11 +52,11 @@ gateway::settings settings_for(options const& how) {
   settings.rules.total =
       std::chrono::milliseconds(static_cast<std::int64_t>(how.max_time.value_or(600) * 1000));
   if (settings.rules.slowest == 0)
-    settings.rules.slowest = 64;  // octets a second: less is a server that holds us
+    settings.rules.slowest = 64;  // octets a second: slower servers hold a connection too long
   if (how.listen) take_place(settings, *how.listen);
   if (!is_loopback(settings.address) && !how.allows_clients)
     throw usage_error("--listen " + settings.address +
-                      " lets others in: --allow-clients says that they may come");
+                      " accepts other machines: this requires --allow-clients");
   settings.metrics_port = how.metrics_port;
   settings.names = how.site_names;
   settings.allowed_private_hosts = how.allowed_private_hosts;
@@ -67,7 +67,7 @@ gateway::settings settings_for(options const& how) {
   settings.log_file = how.log_file.value_or("");
   settings.complain = [](std::string const& why) {
     output complaints(2);
-    complaints.text = why.empty() ? "wend: what is fetched is kept again\n"
+    complaints.text = why.empty() ? "wend: the cache stores objects again\n"
                                   : "wend: nothing is kept now: " + shown(why) + "\n";
     complaints.flush();
   };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The module idna: the command, and what the other commands ask of ICU.
+// The module idna: the command, and ICU for the other commands.
 
 #include "wend/idna/idna.hpp"
 

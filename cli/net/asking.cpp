@@ -40,7 +40,7 @@ class console {
   std::optional<std::string> ask(std::string prompt, bool hidden = false) const {
     termios before{};
     bool can_hide = hidden && ::tcgetattr(fd_, &before) == 0;
-    if (can_hide) show(before, false);  // before the prompt: who types at once is not seen
+    if (can_hide) show(before, false);  // before the prompt: early input is not echoed
     say(std::move(prompt));
     std::string line;
     char c = 0;

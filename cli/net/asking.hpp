@@ -10,8 +10,8 @@
 
 namespace wend::cli {
 
-/// Answers what a server asks: from --answer, in order, and --yes; else the user is asked at the terminal,
-/// if there is one. What is shown there is harmless, and a password is not shown.
+/// Answers the questions of a server: from --answer, in order, and --yes; otherwise asks the user at the
+/// terminal, if there is one. Text from the server is made harmless, and a password is not shown.
 std::function<std::optional<std::string>(access::question const&)> answers_of_user(options const&);
 
 }  // namespace wend::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the commands do that follow a URI. Their help is the program's: cli/in_modules.cpp.
+// The commands that follow a URI. Their help is in the program: cli/in_modules.cpp.
 
 #pragma once
 

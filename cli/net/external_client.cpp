@@ -63,7 +63,8 @@ std::string program_of_use(service_by_program what) {
 class held_signals {
  public:
   held_signals() {
-    std::signal(SIGCHLD, SIG_DFL);  // who started us may have left it ignored: then no child's end is told
+    std::signal(SIGCHLD,
+                SIG_DFL);  // the parent may have left it ignored; the end of a child would then go unreported
     sigemptyset(&held_);
     for (int number : {SIGCHLD, SIGINT, SIGQUIT, SIGTERM, SIGHUP}) sigaddset(&held_, number);
     ::sigprocmask(SIG_BLOCK, &held_, &before_);

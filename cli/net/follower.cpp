@@ -60,7 +60,7 @@ bool follower::take_login_of_start(uri_view u) {
   return true;
 }
 
-/// Who the user is on this host: the command line, else the file that ftp and its kin keep.
+/// The login on this host: from the command line, otherwise from the file .netrc.
 void follower::name_user(uri_view u) {
   if (how_.user || take_login_of_start(u)) return;
   auto& asker = agent_.rules().asker;
@@ -69,8 +69,8 @@ void follower::name_user(uri_view u) {
   asker.password = known ? known->password : std::nullopt;
 }
 
-access::outcome<representation> follower::try_to(access::request asked, access::sink const& take,
-                                                 note const& told) {
+wend::outcome<representation> follower::try_to(access::request asked, access::sink const& take,
+                                               note const& told) {
   refuse_range_of_octets(asked.name);
   way_for(asked.name, agent_.rules());
   asked.headers = how_.headers;
@@ -110,7 +110,7 @@ void follower::refuse_range_of_octets(uri_view u) const {
   bool is_given = how_.first != 0 || how_.last != UINT64_MAX;
   if (!is_given || std::ranges::any_of(counted, [&](auto s) { return same_ignoring_case(s, u.scheme()); }))
     return;
-  throw usage_error("--range is of articles, in news and nntp: " + in_lower_case(u.scheme()) + " has none");
+  throw usage_error("--range selects articles of news and nntp: " + in_lower_case(u.scheme()) + " has none");
 }
 
 /// Once: a tree takes many requests.

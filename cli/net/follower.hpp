@@ -2,12 +2,12 @@
 #pragma once
 
 #include "cli/follow.hpp"
-#include "wend/access/netrc.hpp"
+#include "wend/access/detail/netrc.hpp"
 #include "wend/follow/perform.hpp"
 
 namespace wend::cli {
 
-/// Follows URIs as the options and the user's settings say, and lets the user answer and look on.
+/// Follows URIs by the options and the user's settings; the user may answer questions and see the dialogue.
 class follower {
  public:
   explicit follower(options const& given);
@@ -15,12 +15,11 @@ class follower {
   options const& how() const { return how_; }
   access::policy const& rules() { return agent_.rules(); }
 
-  /// From now on the login of this URI is the user's on its server: the entries of a listing carry no
-  /// password.
+  /// Uses the login of this URI for its server from now on: the entries of a listing carry no password.
   void keep_login_of(uri const& start) { start_ = start; }
 
   using note = std::function<void(std::string_view name, std::string_view value)>;
-  access::outcome<access::representation> try_to(access::request, access::sink const& = {}, note const& = {});
+  wend::outcome<access::representation> try_to(access::request, access::sink const& = {}, note const& = {});
   /// The same; complains and throws failed_command if it cannot be had.
   access::representation perform(access::request, access::sink const& = {}, note const& = {});
 
@@ -32,7 +31,7 @@ class follower {
 
   options how_;
   access::netrc logins_;
-  engine::agent agent_;
+  follow::agent agent_;
   bool told_of_mail_ = false;
   std::optional<uri> start_{};
 };

@@ -11,21 +11,21 @@
 #include "cli/terminal.hpp"
 #include "wend/access/adapters.hpp"
 #include "wend/base/detail/ascii.hpp"
-#include "wend/content/message.hpp"
+#include "wend/content/detail/message.hpp"
 #include "wend/exchange/known.hpp"
 #include "wend/text/extract.hpp"
+#include "wend/uri/iri.hpp"
 
 namespace wend::cli {
 namespace {
 
 using access::request;
-using access::verb;
 
 /// RFC 1630 §Fragment-id: it is looked up in what was retrieved; that it is not there is no error.
 void say_where(access::anchor const& place, desk& at) {
   if (at.how.quiet) return;
   auto name = "#" + place.name;
-  if (!place.interpreted) at.say(name + ": nothing is known here of fragments in this media type");
+  if (!place.interpreted) at.say(name + ": fragments of this media type are not supported");
   else if (place.at) at.say(name + " is at byte " + std::to_string(*place.at));
   else at.say(name + ": there is no such place in the document");
 }
@@ -178,7 +178,7 @@ int retrieve(follower& f, desk& at, request asked) {
 }
 
 /// The readings of the first URI of a text, the likeliest first. RFC 1738 §Appendix: at a hyphen before a
-/// line break nobody can know whether it belongs to the URL.
+/// line break the text does not tell whether it belongs to the URL.
 std::vector<std::string> readings_in(std::string const& file) {
   std::ifstream stream(file, std::ios::binary);
   if (!stream) throw usage_error(file + ": cannot be read");
@@ -206,7 +206,7 @@ int get_from_text(options const& how) {
   for (std::size_t i = 0;; ++i) {
     bool last = i + 1 == readings.size();
     try {
-      auto status = retrieve(f, at, {.name = read_target(readings[i], how).value});
+      auto status = retrieve(f, at, {read_target(readings[i], how).value});
       if (readings.size() > 1) at.say(masked(readings[i]) + ": this reading of the text is there");
       return status;
     } catch (failed_command const& failed) {
@@ -220,7 +220,7 @@ std::string message_at(follower& f, std::string const& base) {
   constexpr std::size_t longest = 256 << 20;
   std::string octets;
   auto take = [&](std::string_view more) { return (octets += more).size() <= longest; };
-  f.perform({.name = read_target(base, f.how()).value}, take);
+  f.perform({read_target(base, f.how()).value}, take);
   return octets;
 }
 
@@ -228,13 +228,13 @@ std::string message_at(follower& f, std::string const& base) {
 
 int run_get(options const& how, arguments given) {
   if (how.from_text && given.empty()) return get_from_text(how);
-  if (how.from_text || given.size() != 1) throw usage_error("get wants one URI");
+  if (how.from_text || given.size() != 1) throw usage_error("get takes one URI");
   desk at(how, shape::lines);
   auto target = read_target(given[0], how).value;
   follower f(how);
   clean_up_when_interrupted();
   if (how.recursive) return get_tree(f, at, target);
-  request asked{.name = target};
+  request asked(target);
   if (how.base) asked.message = message_at(f, *how.base);
   return retrieve(f, at, std::move(asked));
 }
@@ -244,9 +244,10 @@ int run_search(options const& how, arguments given) {
   desk at(how, shape::lines);
   auto target = read_target(given[0], how).value;
   follower f(how);
-  std::vector<std::string> words(given.begin() + 1, given.end());
   clean_up_when_interrupted();
-  return retrieve(f, at, {.what = verb::search, .name = target, .words = std::move(words)});
+  request asked(target, verb::search);
+  asked.words.assign(given.begin() + 1, given.end());
+  return retrieve(f, at, std::move(asked));
 }
 
 }  // namespace wend::cli

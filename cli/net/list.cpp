@@ -7,8 +7,6 @@
 namespace wend::cli {
 namespace {
 
-using access::verb;
-
 int finish(desk& at) {
   at.out.flush();
   if (!at.out.ok()) fail_to_write(at, "standard output", at.out.failure());
@@ -18,25 +16,25 @@ int finish(desk& at) {
 }  // namespace
 
 int run_list(options const& how, arguments given) {
-  if (given.size() != 1) throw usage_error("list wants one URI");
+  if (given.size() != 1) throw usage_error("list takes one URI");
   desk at(how, shape::lines);
   auto target = read_target(given[0], how).value;
   follower f(how);
   if (how.recursive) return list_tree(f, at, target);
-  auto it = f.perform({.what = verb::list, .name = target});
+  auto it = f.perform({target, verb::list});
   if (!std::holds_alternative<access::listing>(it.body))
-    return complain(target.text(), verb::list, {{errc::not_possible, 0}, "what came is no listing"}, how);
+    return complain(target.text(), verb::list, {errc::not_possible, "what came is no listing"}, how);
   put_listing(at.out.text, it, it.uri, how);
   finish(at);
   return status_of_listing(at, it);
 }
 
 int run_stat(options const& how, arguments given) {
-  if (given.size() != 1) throw usage_error("stat wants one URI");
+  if (given.size() != 1) throw usage_error("stat takes one URI");
   desk at(how, shape::lines);
   auto target = read_target(given[0], how).value;
   follower f(how);
-  auto it = f.perform({.what = verb::stat, .name = target});
+  auto it = f.perform({target, verb::stat});
   put_facts(at.out.text, it, it.uri, how);
   return finish(at);
 }

@@ -5,7 +5,7 @@
 
 #include "cli/json_out.hpp"
 #include "cli/terminal.hpp"
-#include "wend/content/message.hpp"
+#include "wend/content/detail/message.hpp"
 
 namespace wend::cli {
 namespace {
@@ -83,7 +83,7 @@ void put_table(std::string& out, listing const& list, options const& how) {
   }
 }
 
-/// Names are octets of somebody else: a TAB or a line end in one must not make two of it.
+/// Names come from the server: a TAB or a line end in a name must not split it in two.
 void put_columns(std::string& out, listing const& list, options const& how) {
   for (auto const& e : list.entries) {
     out += access::name_of(e.kind);

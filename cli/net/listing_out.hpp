@@ -9,13 +9,13 @@
 
 namespace wend::cli {
 
-/// A listing as a table on a terminal, else tab-separated; or as JSON.
+/// Writes a listing as a table on a terminal, otherwise tab-separated; or as JSON.
 void put_listing(std::string& out, access::representation const&, std::string_view uri, options const&);
-/// The attributes of one object.
+/// Writes the attributes of one object.
 void put_facts(std::string& out, access::representation const&, std::string_view uri, options const&);
 
-/// The exit status of a command that has shown a listing: `protocol_error`, and why on standard error, where
-/// lines of it could not be read.
+/// Returns the exit status of a command that has shown a listing: `protocol_error`, with a message on
+/// standard error, if lines of it could not be read.
 int status_of_listing(desk&, access::representation const&);
 
 }  // namespace wend::cli

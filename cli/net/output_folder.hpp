@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `get --recursive` writes: a folder that the user chose, and below it names that a server chose.
+// The output of `get --recursive`: a folder that the user chose, and below it names that a server chose.
 
 #pragma once
 
@@ -16,12 +16,12 @@
 
 namespace wend::cli {
 
-/// Local names for the entries of one folder. A name stays as it is but for `/` and controls, which become
-/// `_`, and what is longer than a file system allows. `.`, `..` and the second of two equal names get another
-/// one.
+/// Local names for the entries of one folder. A name stays as it is, except that `/` and control characters
+/// become `_`, and that it is cut to the file system's limit. `.`, `..` and the second of two equal names get
+/// another name.
 class local_names {
  public:
-  /// `keeps_dots`: otherwise a name that begins with a dot gets `_` before it.
+  /// Unless `keeps_dots`, a name that begins with a dot gets `_` before it.
   explicit local_names(bool keeps_dots) : keeps_dots_(keeps_dots) {}
   std::string operator()(std::string_view wanted);
 
@@ -31,27 +31,27 @@ class local_names {
   std::unordered_map<std::string, unsigned> next_{};
 };
 
-/// The folder. Paths below it are relative and empty, or end with a slash. No symbolic link on such a path is
-/// followed, so that nothing is written elsewhere; the folder itself may be one. Failures are numbers of
-/// errno.
+/// The folder. Paths below it are relative, and empty or with a slash at the end. No symbolic link on such a
+/// path is followed, so nothing is written elsewhere; the folder itself may be one. Failures are errno
+/// values.
 class output_folder {
  public:
-  /// Makes the folder unless it is there. Its parent has to exist.
+  /// Creates the folder unless it exists. Its parent must exist.
   explicit output_folder(std::string const& name);
-  /// Removes the folder if it was made here and nothing is in it, unless it is to stay.
+  /// Removes the folder if this object created it and it is empty, unless it is to stay.
   ~output_folder();
   output_folder(output_folder const&) = delete;
   output_folder& operator=(output_folder const&) = delete;
 
   int failure() const { return failure_; }
-  /// Device and inode, as file: listings identify a folder (wire::facts::identity).
+  /// Device and inode, the identity of a folder in file: listings (wire::facts::identity).
   std::string identity() const;
   void keep_if_empty() { is_new_ = false; }
   std::string shown(std::string_view path) const { return name_ + "/" + std::string(path); }
 
-  /// Opens what the path names; its last component is made unless it is there.
+  /// Opens the path; creates its last component unless it exists.
   std::expected<engine::descriptor, int> open(std::string_view path) const;
-  /// Makes the path a symbolic link to another path below the folder, in place of a link that is there.
+  /// Makes the path a symbolic link to another path below the folder; replaces an existing link.
   int link(std::string_view path, std::string_view to) const;
 
  private:
@@ -61,8 +61,8 @@ class output_folder {
   bool is_new_ = false;
 };
 
-/// Whether the folder is a home folder: $HOME, or that of the user who runs the program or owns the folder.
-/// What begins with a dot there are settings of programs.
+/// Returns whether the folder is a home folder: $HOME, or that of the user who runs the program or owns the
+/// folder. Names there that begin with a dot are settings of programs.
 bool is_home(int folder);
 
 }  // namespace wend::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What somebody at the terminal sees while a URI is followed: the dialogue (-v), and how far it is.
+// What a terminal shows while a URI is followed: the dialogue (-v), and how far it is.
 
 #pragma once
 
@@ -12,8 +12,8 @@
 
 namespace wend::cli {
 
-/// The dialogue on standard error, line by line: `* h.example port 21`, `> USER ann`, `< 331 who?`. Of a long
-/// answer only the beginning.
+/// The dialogue on standard error, line by line: `* h.example port 21`, `> USER ann`, `< 331 who?`. Only the
+/// beginning of a long answer.
 class dialogue_view {
  public:
   explicit dialogue_view(bool colours) : colours_(colours) {}
@@ -24,11 +24,11 @@ class dialogue_view {
 
   bool colours_;
   char last_ = '\0';
-  std::size_t lines_ = 0;  // heard since something was said
+  std::size_t lines_ = 0;  // received since the last line was sent
   bool cut_ = false;
 };
 
-/// A bar on standard error: at most ten times a second, and gone at the end.
+/// A bar on standard error: updated at most ten times a second, removed at the end.
 class progress_bar {
  public:
   using clock = std::chrono::steady_clock;

@@ -22,8 +22,6 @@
 namespace wend::cli {
 namespace {
 
-using access::verb;
-
 /// Octets of a file descriptor, as they come. `failure`: the number of errno where they cannot be read.
 access::source octets_of_file(int fd, int& failure) {
   return [fd, &failure](std::span<char> room) -> std::optional<std::size_t> {
@@ -70,7 +68,7 @@ uri inside(uri_view folder, std::string_view file) {
   return read ? uri(*read) : uri(folder);
 }
 
-/// A message may have all that it needs in its URI: nobody waits at a terminal for more.
+/// A URI may hold the complete message; then the command does not wait for input at a terminal.
 bool is_complete(uri_view u) { return same_ignoring_case(u.scheme(), "mailto") && ::isatty(0); }
 
 int store(verb what, options const& how, arguments given) {
@@ -92,8 +90,9 @@ int store(verb what, options const& how, arguments given) {
   if (is_named_here) target.value = inside(target.value, file);
   clean_up_when_interrupted();
   int failure = 0;
-  access::request asked{
-      .what = what, .name = target.value, .body = octets_of_file(fd, failure), .body_size = octets_left(fd)};
+  access::request asked(target.value, what);
+  asked.body = octets_of_file(fd, failure);
+  asked.body_size = octets_left(fd);
   asked.rewind = rewinding(fd);
   output answer(1);  // of a POST: RFC 9110 §9.3.3
   std::string held;
@@ -123,9 +122,9 @@ int run_append(options const& how, arguments given) {
 }
 
 int run_remove(options const& how, arguments given) {
-  if (given.size() != 1) throw usage_error("remove wants one URI");
+  if (given.size() != 1) throw usage_error("remove takes one URI");
   auto target = read_target(given[0], how).value;
-  follower(how).perform({.what = verb::remove, .name = target});
+  follower(how).perform({target, verb::remove});
   return done;
 }
 

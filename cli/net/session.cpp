@@ -18,11 +18,9 @@
 
 namespace wend::cli {
 namespace {
-
-using access::verb;
 using telnet::service;
 
-/// Where somebody is to log in.
+/// The service of an interactive login.
 struct place_to_log_in {
   uri name;
   std::optional<service> kind;  // nothing: Z39.50
@@ -56,7 +54,7 @@ std::vector<std::string> databases_in(wire::plan const& plan) {
 place_to_log_in find_place(uri name, access::policy const& rules, options const& how) {
   for (bool is_first : {true, false}) {
     uri_view u = name;
-    auto plan = access::rehearse(u, {.what = verb::session}, rules);
+    auto plan = access::rehearse(access::request(u, verb::session), rules);
     if (!plan) fail(u, plan.error(), {}, how);
     auto next = is_first ? elsewhere(*plan) : std::nullopt;
     if (next) {
@@ -70,14 +68,14 @@ place_to_log_in find_place(uri name, access::policy const& rules, options const&
     auto databases = databases_in(*plan);
     return {std::move(name), kind, std::move(*plan->peer), std::move(advised), std::move(databases)};
   }
-  fail(name, {errc::not_possible, 0}, "nothing here holds a session of this kind yet", how);
+  fail(name, {errc::not_possible, 0}, "sessions of this kind are not supported yet", how);
 }
 
 std::string shown_password(std::string const& password, options const& how) {
   return password.empty() || how.show_password ? shown(password) : "***";
 }
 
-/// RFC 1738 §3.8: user and password are what the URL's author advises; who logs in is the user.
+/// RFC 1738 §3.8: the URL's author suggests user and password; the user logs in.
 void announce(place_to_log_in const& to, options const& how) {
   output err(2);
   auto row = [&](std::string_view label, std::string const& value) {
@@ -95,7 +93,7 @@ void announce(place_to_log_in const& to, options const& how) {
 
 using answers = std::function<std::optional<std::string>(access::question const&)>;
 
-/// Whom the server shall log in; the local name goes nowhere unasked.
+/// The name to log in with; the local user name is never sent without a request.
 std::string user_of(place_to_log_in const& to, answers const& ask, options const& how) {
   auto named = to.advised.user ? to.advised.user : how.user;
   auto local = std::getenv("LOGNAME");
@@ -113,15 +111,17 @@ void agree(place_to_log_in const& to, answers const& ask, options const& how) {
 }
 
 /// The only proof that many servers of rlogin know.
-std::string hint(std::optional<service> kind, access::failure const& why) {
-  bool may_be = kind == service::rlogin && why.what.code == errc::truncated;
+std::string hint(std::optional<service> kind, failure const& why) {
+  bool may_be = kind == service::rlogin && why.code == errc::truncated;
   return may_be ? "; many servers speak only to reserved ports, and this program has none" : "";
 }
 
 int hold(wire::terminal_line& line, place_to_log_in const& to, access::policy const& rules, desk& at) {
   auto reason = engine::hold_session(line, to.peer, rules);
-  if (!reason)
-    fail(to.name, reason.error().what, reason.error().said + hint(to.kind, reason.error()), at.how);
+  if (!reason) {
+    auto const& why = reason.error();
+    fail(to.name, {why.code, why.at}, why.said + hint(to.kind, why), at.how);
+  }
   using by = engine::exit_reason::by;
   if (reason->who == by::signal) {
     std::signal(reason->signal, SIG_DFL);
@@ -147,7 +147,7 @@ int hold_z3950(place_to_log_in const& to, options const& how) {
 }  // namespace
 
 int run_session(options const& given_how, arguments given) {
-  if (given.size() != 1) throw usage_error("session wants one URI");
+  if (given.size() != 1) throw usage_error("session takes one URI");
   auto how = with_settings(given_how);
   desk at(how, shape::lines);
   auto rules = policy_for(how);

@@ -30,7 +30,6 @@ using access::entry;
 using access::kind;
 using access::listing;
 using access::representation;
-using access::verb;
 
 constexpr std::size_t default_depth = 100, most_entries = 500'000;
 
@@ -255,7 +254,7 @@ class walk {
     left_out_.add(why, what);
     return {};
   }
-  void say_failure(uri const& name, verb what, access::failure const& why) {
+  void say_failure(uri const& name, verb what, failure const& why) {
     worst_ = std::max(worst_, static_cast<int>(complain(name.text(), what, why, follower_.how())));
     leave_out(reason::failed, name.text());
   }
@@ -306,7 +305,7 @@ class walk {
   int worst_ = done;
 };
 
-access::failure const no_listing{{errc::unexpected_reply, 0}, "what came is no listing"};
+failure const no_listing{errc::unexpected_reply, "what came is no listing"};
 
 // ---- get
 
@@ -331,9 +330,9 @@ class tree_copy {
 
   /// The listing that the walk begins with; a file, which has none, is retrieved.
   std::optional<representation> list_start() {
-    auto top = follower_.try_to({.what = verb::list, .name = from_});
+    auto top = follower_.try_to({from_, verb::list});
     if (top && std::holds_alternative<listing>(top->body)) return std::move(*top);
-    auto code = top ? errc::not_possible : top.error().what.code;
+    auto code = top ? errc::not_possible : top.error().code;
     bool may_be_file = code == errc::not_possible || code == errc::not_found;
     if (!top && !(may_be_file && is_defined(verb::list))) {
       way_.say_failure(from_, verb::list, top.error());
@@ -354,7 +353,7 @@ class tree_copy {
   }
 
   void enter(branch const& here) {
-    auto folder = follower_.try_to({.what = verb::list, .name = here.name});
+    auto folder = follower_.try_to({here.name, verb::list});
     if (!folder) return way_.say_failure(here.name, verb::list, folder.error());
     if (std::holds_alternative<listing>(folder->body)) fill(here, *folder);
     else way_.say_failure(here.name, verb::list, no_listing);
@@ -427,7 +426,7 @@ class tree_copy {
     }
     output to(kept.fd());
     std::uint64_t count = 0;
-    auto object = follower_.try_to({.name = name}, [&](std::string_view octets) {
+    auto object = follower_.try_to({name}, [&](std::string_view octets) {
       count += octets.size();
       return to.write(octets);
     });
@@ -488,7 +487,7 @@ int list_tree(follower& f, desk& at, uri const& from) {
   f.keep_login_of(from);
   walk way(f, from);
   while (auto here = way.next()) {
-    auto start = f.try_to({.what = verb::list, .name = here->name});
+    auto start = f.try_to({here->name, verb::list});
     auto entries = start ? std::get_if<listing>(&start->body) : nullptr;
     if (!start) way.say_failure(here->name, verb::list, start.error());
     else if (!entries) way.say_failure(here->name, verb::list, no_listing);

@@ -12,20 +12,21 @@
 
 namespace wend::cli {
 
-/// A file that appears as a whole or not at all: its octets go beside it, and it takes its name at the end.
+/// A file that appears complete or not at all: its octets are written beside it, and it takes its name at the
+/// end.
 class whole_file {
  public:
-  /// By a path that the user chose: a symbolic link is followed and stays, and what is no regular file
-  /// (/dev/null, a pipe) is written to directly.
+  /// By a path that the user chose: a symbolic link is followed and stays, and a special file (/dev/null, a
+  /// pipe) is written to directly.
   explicit whole_file(std::string const& path);
-  /// By a name in a folder that somebody else chose: a symbolic link of that name is replaced and never
-  /// followed; a name that a directory or a device has is a failure.
+  /// By a name in a folder that the server chose: a symbolic link of that name is replaced and never
+  /// followed; the name of a directory or a device is a failure.
   whole_file(int folder, std::string const& name);
 
   int fd() const { return draft_ ? draft_->fd() : *direct_; }
-  int failure() const { return failure_; }  // a number of errno, or 0
+  int failure() const { return failure_; }  // errno, or 0
 
-  /// A number of errno, or 0.
+  /// Returns errno, or 0.
   int keep();
 
  private:
@@ -36,13 +37,13 @@ class whole_file {
   int failure_ = 0;
 };
 
-/// A file that grows: what it holds already stays, and so does what comes, if the rest does not. Octets that
-/// come again are compared with those in the file, which is cut where they differ. Failures are numbers of
-/// errno.
+/// A file that grows: existing octets stay, and so do received ones if the transfer breaks off. Octets
+/// received again are compared with those in the file, which is cut where they differ. Failures are errno
+/// values.
 class growing_file {
  public:
   explicit growing_file(std::string const& name);
-  /// Removes the file if it was made here and nothing has come.
+  /// Removes the file if this object created it and it is empty.
   ~growing_file();
   growing_file(growing_file const&) = delete;
   growing_file& operator=(growing_file const&) = delete;
@@ -50,11 +51,12 @@ class growing_file {
   int fd() const { return *file_; }
   int failure() const { return failure_; }
   std::uint64_t size() const { return size_; }
-  /// The next octets belong there.
+  /// Sets the offset of the next octets.
   void begin_at(std::uint64_t place) { place_ = place; }
-  /// What of the next octets is to be written to `fd`, at its place; the rest stands there already.
+  /// Returns the part of the next octets that must be written to `fd`, at its place; the rest is in the file
+  /// already.
   std::string_view new_in(std::string_view octets);
-  /// All has come: whatever stands behind it is gone.
+  /// The object is complete: removes octets after its end.
   int end();
 
  private:
@@ -67,9 +69,8 @@ class growing_file {
   std::uint64_t size_ = 0, place_ = 0;
 };
 
-/// From now on a signal that ends the program (HUP, INT, QUIT, TERM, USR1, USR2) removes the files that are
-/// not whole yet before it does. A file that reaches the limit of its size (XFSZ) is a failure to write, and
-/// no signal.
+/// From now on a signal that ends the program (HUP, INT, QUIT, TERM, USR1, USR2) first removes incomplete
+/// files. A file that reaches the limit of its size (XFSZ) is a failed write, not a signal.
 void clean_up_when_interrupted();
 
 }  // namespace wend::cli

@@ -108,11 +108,11 @@ class Agree(Case):
     def test_an_unknown_profile_is_refused(self):
         result = wend("check", "--agree", "rfc3986,rfc1", "http://h/")
         self.assertEqual(2, result.status)
-        self.assertIn("'rfc1' is none of", result.err)
+        self.assertIn("'rfc1' is not one of", result.err)
 
 
 class Hostile(Case):
-    # Read alike by everyone, so that nobody is led astray: a host before a hash, the port 0, a name that is all in ASCII
+    # All profiles read these alike: a host before a hash, the port 0, a name that is all in ASCII
     # (the URL Standard leaves its Punycode alone) or long, schemes that have no host.
     ALIKE = {"H0003", "H0033", "H0070", "H0078", "H0090", "H0106"}
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What following has around it: what lies below, going on, settings, the user's names, who looks on."""
+"""What following has around it: what lies below, going on, settings, the user's names, the dialogue."""
 import http.server
 import os
 import pty

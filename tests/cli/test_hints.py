@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is said to people who typed something else than the program wants."""
+"""The hints for input that the program does not accept."""
 import os
 import pty
 import select
@@ -173,7 +173,7 @@ class Refusals(Case):
 
     def test_a_form_of_another_profile_names_that_profile(self):
         result = wend("check", "nntp:a.b/1").out
-        self.assertIn("^ other-profile: not every profile lets this form pass (RFC 3986 §1.1.1)", result)
+        self.assertIn("^ other-profile: not every profile accepts this form (RFC 3986 §1.1.1)", result)
         self.assertIn("  legal in rfc1630, url7a\n", result)
         self.assertEqual(["rfc1630", "url7a"], wend("check", "--json", "nntp:a.b/1").object["legal_in"])
 

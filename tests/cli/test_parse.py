@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""parse and explain: the parts of a name, and who uses them."""
+"""parse and explain: the parts of a name, and the agents that use them."""
 from program import Case, records, wend
 
 AGENT = "wend/" + wend("--version").out.split()[1]
@@ -184,7 +184,7 @@ class Parts(Case):
                   "  path      /x%20y  (/x y)\n"
                   "  query     q\n"
                   "  fragment  f\n"
-                  "  notice    password-in-url  (a password in a URL is everyone's)\n",
+                  "  notice    password-in-url  (a password in a URL is visible to everyone)\n",
                   "parse", "http://user:pw@A.example:8080/x%20y?q#f")
 
     def test_an_iri_is_mapped_first(self):
@@ -260,7 +260,7 @@ class Explain(Case):
     def test_one_character_is_required(self):
         for text in ("ab", "", "é"):
             reply = self.says("", "explain", "--char", text, status=2)
-            self.assertIn("--char wants one character of ASCII", reply.err)
+            self.assertIn("--char takes one character of ASCII", reply.err)
 
     # shows ENC-01
     def test_the_classes_of_a_character_are_shown(self):

@@ -42,6 +42,17 @@ class Plans(Case):
         reply = plan("ftp://h/a/b/x;type=i", server={"CWD b": "550 no such folder"})
         self.has({"name": "not-found", "at": len("ftp://h/a/")}, reply["error"])
 
+    # shows FTP-03, NNTP-01
+    def test_a_plan_tells_when_each_line_is_sent(self):
+        steps = plan("ftp://h/x;type=a")["steps"]
+        self.assertIn({"line": "AUTH TLS", "when": "by policy"}, steps)
+        self.assertIn({"line": "EPSV", "when": "always"}, steps)
+        self.assertIn("  say      PASV (if offered)\n", wend("plan", "ftp://h/x").out)
+        said = wend("plan", "nntp://h/g/1").out
+        for line in ("MODE READER", "STARTTLS (if asked)", "AUTHINFO USER {user} (if asked)", "ARTICLE 1"):
+            self.assertIn(f"  say      {line}\n", said)
+        self.assertNotIn("steps", plan("whois://h/x", "rfc3986"))
+
     # shows FTP-19 · RFC 1738 §3.2.5
     def test_each_connection_has_its_own_list_of_commands(self):
         result, = records("plan", [{"urls": ["ftp://h/x;type=i", "ftp://h/;type=d", "ftp://h/a/y;type=a", "ftp://h/b/z;type=a"],

@@ -7,8 +7,8 @@ from program import Case, records, wend
 
 TEMPLATES = """
 name = "x-doc"
-title = "Papers of the house"
-section = "the house's own rules"
+title = "Internal papers"
+section = "internal rules"
 resolve = ["file://{folder}/none{{path}}", "file://{folder}{{path}}"]
 [syntax]
 """
@@ -34,7 +34,7 @@ class Added(Case):
         reply = self.add(TEMPLATES.format(folder=self.folder))
         self.assertEqual((0, ""), (reply.status, reply.err))
         row, = [item for item in wend("schemes", "--json", **self.home).objects if item["name"] == "x-doc"]
-        self.has({"title": "Papers of the house", "added": True, "kind": "locator", "operations": ["access"]}, row)
+        self.has({"title": "Internal papers", "added": True, "kind": "locator", "operations": ["access"]}, row)
         self.assertEqual("experimental", row["status"]["rfc1738"])
         self.assertEqual("provisional", row["status"]["rfc3986"])
         plan = wend("plan", "--json", "x-doc:/a%2Fb", **self.home).object
