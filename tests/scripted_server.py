@@ -37,7 +37,7 @@ SLICED_FOR = 3000  # octets; what follows comes in large pieces
 
 
 class Over(Exception):
-    """The script has nothing more to say, or nobody listens."""
+    """The script is at its end, or the peer has gone."""
 
 
 class Talk:
@@ -61,7 +61,7 @@ class Talk:
     def __exit__(self, *_):
         self.done.set()
         with contextlib.suppress(OSError):
-            self.listener.shutdown(socket.SHUT_RDWR)  # wakes who accepts
+            self.listener.shutdown(socket.SHUT_RDWR)  # wakes accept()
         self.thread.join(GRACE)
 
     # ---- what a script says and hears
@@ -101,7 +101,7 @@ class Talk:
         raise Over
 
     def hear(self):
-        """A line without its end; empty if there is none."""
+        """A line without its end; empty at the end of input."""
         try:
             line = self.lines.readline(65536)
         except OSError:
@@ -111,7 +111,7 @@ class Talk:
         return line.rstrip(b"\r\n") or (b" " if line else b"")
 
     def hear_exactly(self, size):
-        """So many octets; who sends fewer has left."""
+        """Reads so many octets; a peer that sends fewer has left."""
         try:
             octets = self.lines.read(size)
         except OSError:
@@ -280,7 +280,7 @@ def run_on_terminal(argv, seconds):
         ready, _, _ = select.select([ours], [], [], 0.1)
         try:
             piece = os.read(ours, 65536) if ready else None
-        except OSError:  # nobody is at the other end any more
+        except OSError:  # the peer has gone
             break
         shown += piece or b""
     else:

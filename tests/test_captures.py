@@ -34,7 +34,7 @@ def main(arguments):
 
 
 def captures_of_ours():
-    """Those of the protocols whose octets are the room's own from the first to the last."""
+    """Those of the protocols whose octets all come from the scheme module."""
     return {path.name.split(".")[0] for kind in ("gopher", "wais") for path in CAPTURES.glob(f"{kind}*.client.bin")}
 
 
@@ -75,7 +75,7 @@ NAMES_OF_THE_CLIENT = {7, 8, 9, 10}  # IDAuthentication; the implementation's id
 
 
 def without_names(octets):
-    """The greeting without the fields that name who asks, and without the two lengths that they change."""
+    """The greeting without the fields that name the client, and without the two lengths that they change."""
     if not octets:
         return octets
     greeting, *others = wais_messages(octets)

@@ -102,7 +102,7 @@ def stays_encoded(url, program):
 
 
 def only_composed(url, program):
-    """A message is laid before the user, with these fields and no others, and nobody is asked for anything."""
+    """A message is shown to the user, with these fields and no others; no server is contacted."""
     for answer in asked(program, "plan", url):
         wrong = same("plan", said(answer), {"action": "compose"})
         if wrong or "from" in answer:
@@ -153,7 +153,7 @@ def no_login(url, program):
 
 
 def one_reading(url, program):
-    """Whom a plan asks is the host that parsing shows; where parsing refuses, nobody is asked; and lenient reading
+    """A plan contacts the host that parsing shows; where parsing refuses, no host is contacted; and lenient reading
     means the same host."""
     hosts = set()
     for mode, parsed, planned in zip(MODES, asked(program, "parse", url), asked(program, "plan", url)):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The law that tools/vectors judges by, against the RFCs' own examples: RFC 3986 §3, §5.4, §6.2, RFC 1738 §3.2."""
+"""The rules that tools/vectors judges by, against the RFCs' own examples: RFC 3986 §3, §5.4, §6.2, RFC 1738 §3.2."""
 import json
 import pathlib
 import sys

@@ -70,6 +70,19 @@ class ToolsCanFail(unittest.TestCase):
         self.bad(tool, {"cli/a.cpp": f"int g() {{\n  h([&] {{\n{body}  }});\n{body}}}\n"}, "cli/a.cpp:1: g has 94 lines; 60 are")
         self.bad(tool, {"wend/a.cpp": "int a;\n"}, "no function was found")
 
+    def test_names(self):
+        tool = "check_names.py"
+        few = {"wend/uri.hpp": '#include "wend/uri/a.hpp"\n', "wend/uri/a.cpp": "bool old = p < other;\n",
+               "wend/uri/a.hpp": "namespace wend {\nclass view;\nnamespace detail {\nint hidden();\n}\nint parse(int);\nint parse(view);\n}\n"}
+        self.good(tool, few)
+        many = "\n".join(f"struct s{i} {{ int x; }};\nenum class e{i} {{ a, b }};\nbool f{i}(int = 1) {{ return g(); }}\n"
+                         f"inline constexpr int v{i} = 2;\nusing t{i} = int;" for i in range(9))
+        self.bad(tool, few | {"wend/uri/a.hpp": "namespace wend {\n" + many + "\nint another();\n}\n"}, "wend/uri.hpp: 46 names, at most 45")
+        self.good(tool, few | {"wend/uri/a.hpp": "namespace wend {\n" + many + "\n}\n"})
+        self.bad(tool, {f"wend/uri/h{i}.hpp": "" for i in range(100)}, "100 public headers outside schemes/")
+        self.good(tool, {f"wend/schemes/s{i}/url.hpp": "" for i in range(100)})
+        self.bad(tool, {"cli/a.cpp": "if (p < profile::rfc3986) return;\n"}, "cli/a.cpp:1: profiles have no order")
+
     def test_paths(self):
         tool = "check_paths.py"
         page = {"wend/uri/README.md": "`a.cpp`, `detail/b.*`, `uri/a.cpp`, `NAME.cpp`\n", "wend/uri/a.cpp": "", "wend/uri/detail/b.hpp": ""}

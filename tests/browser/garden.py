@@ -97,7 +97,7 @@ class Asking(Listener):
 
 
 class Silent(Listener):
-    """Lets everybody in and says nothing."""
+    """Accepts every connection and sends nothing."""
 
     def talk(self, peer):
         with peer:

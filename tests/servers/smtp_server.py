@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """A mail server that keeps what it is handed: smtp_server.py JSON, with aiosmtpd. Each message becomes N.json in the
-folder. It knows ann, whose password is `pass word%`, and nobody called nobody."""
+folder. It knows ann, whose password is `pass word%`, and no user called `nobody`."""
 import asyncio
 import json
 import pathlib

@@ -277,7 +277,7 @@ class Hostile(Case):
         self.assertEqual(result.status, 76, result.err)  # a name has one entry
         result = self.asked(itertools.chain([self.BOUND], itertools.repeat(entry * 100)), url="ldap://{at}/dc=test??sub")
         self.assertIn(result.status, (75, 77), result.err)
-        stranger = entry.replace(b"\x02\x01\x02d", b"\x02\x01\x63d")  # answers to what nobody asked
+        stranger = entry.replace(b"\x02\x01\x02d", b"\x02\x01\x63d")  # a response without a request
         result = self.asked(itertools.chain([self.BOUND], itertools.repeat(stranger * 1000)))
         self.assertIn(result.status, (75, 76), result.err)
 

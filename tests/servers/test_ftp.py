@@ -121,7 +121,7 @@ def tearDownModule():
 
 
 def read(*arguments, **more):
-    """By somebody with a mail address, so that nobody is asked for one."""
+    """With a mail address in the settings, so that the program does not ask for it."""
     return wend(*arguments, "--mail", MAIL, **more)
 
 

@@ -358,7 +358,7 @@ class Scripted(Listener):
 
 
 def at_terminal(answers, *arguments):
-    """All that is shown to a user who gives each of the answers when the text before it is asked."""
+    """All that is shown when each answer follows the prompt before it."""
     child, terminal = pty.fork()
     if child == 0:
         try:

@@ -617,7 +617,7 @@ class Answers(Web):
         for uri in (nginx.uri("answer"), "ftp://127.0.0.1/x", "file:///etc/hostname"):
             result = wend("get", "--range", "0-3", uri)
             self.assertEqual((2, ""), (result.status, result.out))
-            self.assertIn("--range is of articles", result.err)
+            self.assertIn("--range selects articles", result.err)
 
 
 class Redirects(Web):

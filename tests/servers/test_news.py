@@ -327,7 +327,7 @@ class News(Case):
             self.assertEqual(self.octets_of("<1.misc.test@h.example>"), result.octets)
             self.assertEqual(LARGE, len(self.listed("news:bulk.large", "--tls", wish, *trusted)["entries"]))
             self.ask("get", f"snews://127.0.0.1:{self.inn.port}/1.misc.test@h.example", *trusted, status=76)
-        # A stranger's certificate: what everybody may read may be read in clear, if that is not forbidden.
+        # A stranger's certificate: public articles may be read in clear, if that is not forbidden.
         self.ask("get", "news:1.misc.test@h.example", "--tls", "wished")
         self.ask("get", "news:1.misc.test@h.example", "--tls", "demanded", status=76)
 
@@ -378,7 +378,7 @@ class News(Case):
         before = len(self.listed("news:misc.test")["entries"])
         done = subprocess.run([PATH, "append", "--tls", "off", "--mail", "a@h", "-", "news:misc.test"],
                               input=b"Subject: never\n\nx\n", env=environment(**self.news), capture_output=True,
-                              start_new_session=True, timeout=20, check=False)  # no terminal: nobody to be asked
+                              start_new_session=True, timeout=20, check=False)  # no terminal to ask at
         self.assertNotEqual(0, done.returncode)
         self.assertIn(f"Post this to misc.test at {self.here}?", done.stderr.decode())
         self.assertEqual(before, len(self.listed("news:misc.test")["entries"]))

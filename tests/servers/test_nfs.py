@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""nfs with nfs-ganesha and rpcbind, in a network of their own: the portmapper has one port, and is nobody else's here."""
+"""nfs with nfs-ganesha and rpcbind, in a network of their own: the portmapper has one port, and serves only this test here."""
 import hashlib
 import os
 import subprocess

@@ -107,7 +107,7 @@ class Terminal:
 
 
 class Peer(Listener):
-    """A server that does this with the one who comes, and closes. `with` ends when it has."""
+    """A server that does this with each connection, and closes. `with` ends when it has."""
 
     def __init__(self, deed=None):
         self.deed, self.peers, self.done = deed, [], threading.Event()
@@ -143,7 +143,7 @@ def until_listening(port):
 
 
 def reserved_port():
-    """One that a server like in.rlogind believes, and that nobody has now."""
+    """A port that a server like in.rlogind trusts, and that is free now."""
     for port in range(1023, 511, -1):
         with socket.socket() as probe:
             try:

@@ -19,14 +19,14 @@ import time
 
 
 def free_port(family=socket.AF_INET):
-    """A TCP port that nobody has now."""
+    """A free TCP port."""
     with socket.socket(family) as probe:
         probe.bind(("127.0.0.1" if family == socket.AF_INET else "::1", 0))
         return probe.getsockname()[1]
 
 
 def free_ports(count):
-    """The first of so many ports in a row that nobody has now."""
+    """The first of so many consecutive free ports."""
     while True:
         first = free_port()
         held = []
@@ -48,7 +48,7 @@ class World:
 
     def __init__(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="wend-world-"))
-        os.chmod(self.folder, 0o755)  # servers that run as somebody else read it
+        os.chmod(self.folder, 0o755)  # servers that run as another user read it
         self.servers = []
 
     def __enter__(self):
@@ -105,7 +105,7 @@ def stop(server):
 
 
 class Listener:
-    """A server of our own, on a free port of 127.0.0.1: `talk(peer)` is called for each who comes, in a thread."""
+    """A server of our own, on a free port of 127.0.0.1: `talk(peer)` is called for each connection, in a thread."""
 
     def __init__(self, tls=None):
         self.door = socket.create_server(("127.0.0.1", 0))

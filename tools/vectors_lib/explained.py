@@ -100,7 +100,7 @@ class Explanations:
         return next((entry["rule"] for entry in entries if self.holds(entry["rule"], row, difference, facts)), None)
 
     def is_right(self, row, difference, facts):
-        """Whether ours is what the law makes of the row's input."""
+        """Whether our value is what the rules yield for the row's input."""
         if "call" in facts:
             return plan_law.confirms(facts["call"], facts["ours"])
         if row.form != "suite":

@@ -127,7 +127,7 @@ def partial_without_dots(path):
 
 @habit
 def port_of_unknown_scheme(law):
-    """Default ports of schemes that have no room here: IANA's list."""
+    """Default ports of schemes that have no module here: IANA's list."""
     law.ports = rfc3986.PORTS | {"irc": 6667, "mms": 1755, "rsync": 873, "rtsp": 554, "sftp": 22,
                                  "ssh": 22, "smb": 445, "smtp": 25}
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Three ways to write octets as JSON strings: one code point each (vectors), UTF-8 text with U+DC80–DCFF for
-what is none (suites), UTF-8 text or hexadecimal under another key (the program)."""
+other octets (suites), UTF-8 text or hexadecimal under another key (the program)."""
 
 
 def of_text(text):

@@ -69,7 +69,7 @@ def other_lines(uri, url, call):
 
 
 def confirms(call, ours):
-    """Whether the lines of an access_rows.Planned are those of the law. To say the same type again changes nothing
+    """Whether the lines of an access_rows.Planned are those of the rules. To say the same type again changes nothing
     (RFC 959 §4.1.2)."""
     try:
         law = sessions(call)

@@ -92,7 +92,7 @@ class Program:
 
     @property
     def schemes(self):
-        """The names of the schemes that have a room."""
+        """The names of the schemes that have a module."""
         return self.remembered("schemes", self.listed_schemes)
 
     def listed_schemes(self):

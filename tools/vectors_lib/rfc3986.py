@@ -5,7 +5,7 @@ from typing import NamedTuple, Optional
 
 from . import octets
 
-# The default ports of the schemes that have a room here: their own RFCs, and IANA's list.
+# The default ports of the schemes that have a module here: their own RFCs, and IANA's list.
 PORTS = {"http": 80, "https": 443, "ftp": 21, "ftps": 990, "gopher": 70, "gophers": 70, "nntp": 119, "nntps": 563,
          "snews": 563, "telnet": 23, "rlogin": 513, "tn3270": 23, "wais": 210, "prospero": 1525, "whois": 43,
          "whois++": 63, "ldap": 389, "ldaps": 636, "nfs": 2049, "z39.50r": 210, "z39.50s": 210, "snmp": 161,

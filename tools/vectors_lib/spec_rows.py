@@ -6,7 +6,7 @@ from . import octets
 from .outcome import Differs, Difference, Passed, Skipped
 from .program import Ask
 
-# The schemes that have a room of their own when all are built, and those that RFC 1738 §4 only reserves.
+# The schemes that have a module when all are built, and those that RFC 1738 §4 only reserves.
 ROOMS = set("""http https file ftp ftps gopher gophers mailto news snews nntp nntps telnet rlogin tn3270 wais prospero
     mid cid urn afs nfs ldap ldaps z39.50r z39.50s snmp whois whois++ x500 data""".split())
 RESERVED_IN_1738 = set("afs mid cid nfs tn3270 mailserver z39.50 urn rlogin whois x500".split())
@@ -50,7 +50,7 @@ def not_built(row, program):
 
 
 def schemes_in(row):
-    """Of the URIs whose scheme's own law the row is about. Partial forms, bare characters and texts are generic."""
+    """The URIs whose scheme grammar the row is about. Partial forms, bare characters and texts are generic."""
     given = row.given
     if row.op in ("resolve", "extract", "encode", "decode", "relate", "edit") or "char" in given:
         return
@@ -113,7 +113,7 @@ class View:
     def __init__(self, answer, row):
         self.answer, self.row = answer, row
         self.died = answer.get("died")
-        # Vectors' parse is generic and room: where the program tells them apart, the room's refusal counts too.
+        # The vectors' parse is that of the grammar and the scheme module: where the program separates them, the module's refusal counts too.
         error = answer.get("error") or answer.get("scheme_error")
         self.error = error.get("name") if isinstance(error, dict) else error
         self.at = error.get("at") if isinstance(error, dict) else None  # the octet where it was found

@@ -159,7 +159,7 @@ KEYS_OF = {
     },
 }
 
-# Keys that only the law of a scheme gives a meaning.
+# Keys that only a scheme's grammar defines.
 SCHEME_KEYS = set("""to headers subject body nid nss uuid secure resourceName dn attributes scope filter extensions
     group message selector search gopher_type gophertype type media_type data file to_mailtext encrypt_mode message_id
     database wtype wpath hsoname fields cwd name typecode""".split())

@@ -48,7 +48,7 @@ def resolved(row, base, reference):
 # ---- parse ---------------------------------------------------------------------------------------------------------
 
 def read_url(row):
-    """The parts of a reference, in the words of the suite; or that it is none."""
+    """The parts of a reference, in the words of the suite; or that it is invalid."""
     parts = yield from parsed(row, row.given["url"])
     return (yield from in_words_of(row, parts))
 

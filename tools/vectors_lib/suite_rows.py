@@ -96,7 +96,7 @@ def not_built(row, program, reader):
 
 
 def no_room(row, program):
-    """In the older profiles, and for keys that only a scheme knows, the scheme's room must be built."""
+    """In the older profiles, and for keys that only a scheme knows, the scheme's module must be built."""
     scheme = str(next(iter(uris_of(row.given)), "")).partition(":")[0].lower()
     return f"scheme {scheme}" if scheme in ROOMS and scheme not in program.schemes else None
 

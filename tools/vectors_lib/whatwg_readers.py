@@ -44,7 +44,7 @@ def attributes(href):
 
 
 def rust_words(href):
-    """What the methods of rust-url's Url say: a part that is absent is None."""
+    """What the methods of rust-url's Url say: None for an absent part."""
     cut, reply = SERIALIZED.fullmatch(href), attributes(href)
     return {"as_str": href, "to_string": href, "path": reply.get("pathname"), "authority": cut["authority"] or "",
             "query": cut["query"], "fragment": cut["fragment"], "port": int(reply["port"]) if reply["port"] else None,
