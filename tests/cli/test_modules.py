@@ -21,8 +21,8 @@ def libraries(*arguments, paths=False):
     done = subprocess.run([program.PATH, *arguments], capture_output=True, text=True, timeout=program.patience(), check=False,
                           env=environment(LD_DEBUG="files"))
     if paths:
-        return [pathlib.Path(name) for name in re.findall(r"calling init: (\S+)", done.stderr)]
-    names = re.findall(r"file=(\S+) \[\d+\];  generating link map", done.stderr)
+        return [pathlib.Path(name) for name in re.findall(r"calling init: (.+)", done.stderr)]
+    names = re.findall(r"file=(.+?) \[\d+\];  generating link map", done.stderr)
     return [pathlib.Path(name).name for name in names] + ["ld.so"]
 
 
