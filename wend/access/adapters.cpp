@@ -18,10 +18,10 @@ constexpr row rows[] = {{"gmime", "libgmime-3.0-dev"}, {"idna", "libicu-dev"},  
                         {"snmp", "libsnmp-dev"},       {"z3950", "libyaz-dev"}};
 
 /// cmake/adapters.cmake: WEND_ADAPTERS are the names of those that this build has, each with a space behind.
-constexpr bool is_built(row const& one) {
+constexpr bool is_built(row const& row) {
   std::string_view names(WEND_ADAPTERS);
-  auto at = names.find(one.name);
-  return at != names.npos && (at == 0 || names[at - 1] == ' ') && names[at + one.name.size()] == ' ';
+  auto at = names.find(row.name);
+  return at != names.npos && (at == 0 || names[at - 1] == ' ') && names[at + row.name.size()] == ' ';
 }
 
 struct spoken {
@@ -38,14 +38,14 @@ std::size_t place_of(std::string_view name) noexcept {
   return static_cast<std::size_t>(std::ranges::find(rows, name, &row::name) - std::begin(rows));
 }
 
-std::unexpected<failure> not_installed(std::string said) {
-  return std::unexpected(failure{errc::adapter_not_installed, std::move(said)});
+std::unexpected<failure> not_installed(std::string words) {
+  return std::unexpected(failure{errc::adapter_not_installed, std::move(words)});
 }
 
 }  // namespace
 
-void add_adapter(adapter const& one) noexcept {
-  if (auto at = place_of(one.name); at < std::size(rows)) known[at] = &one;
+void add_adapter(adapter const& adapter) noexcept {
+  if (auto at = place_of(adapter.name); at < std::size(rows)) known[at] = &adapter;
 }
 
 void set_adapter_source(adapter_source const* from) noexcept { modules = from; }
@@ -79,7 +79,7 @@ std::string missing_package(std::string_view name) {
 
 std::vector<std::string_view> adapter_names() {
   std::vector<std::string_view> names;
-  for (auto const& one : rows) names.push_back(one.name);
+  for (auto const& row : rows) names.push_back(row.name);
   return names;
 }
 

@@ -12,11 +12,11 @@ namespace wend::access {
 namespace {
 
 TEST(Adapters, each_scheme_of_an_adapter_can_be_planned) {
-  for (auto one : all_schemes()) {
-    auto name = adapter_of_scheme(one->name);
+  for (auto scheme : all_schemes()) {
+    auto name = adapter_of_scheme(scheme->name);
     if (name.empty()) continue;
-    EXPECT_NE(find_protocol(one->name), nullptr) << one->name;
-    EXPECT_EQ(find_protocol(one->name)->start, nullptr) << one->name;
+    EXPECT_NE(find_protocol(scheme->name), nullptr) << scheme->name;
+    EXPECT_EQ(find_protocol(scheme->name)->start, nullptr) << scheme->name;
   }
   EXPECT_EQ(adapter_of_scheme("LDAPS"), "ldap");
   EXPECT_EQ(adapter_of_scheme("http"), "");

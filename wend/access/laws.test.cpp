@@ -43,9 +43,9 @@ bool same_argument(std::string const& a, std::string const& b, profile p) {
 
 /// The arguments but for the peer, which a plan names by itself.
 wire::pairs arguments_of(wire::plan plan, std::uint16_t own_port) {
-  auto names_peer = [&](auto const& one) {
-    bool is_host = plan.peer && same_ignoring_case(one.second, plan.peer->host);
-    return one.first == "argv" && (is_host || one.second == std::to_string(own_port));
+  auto names_peer = [&](auto const& argument) {
+    bool is_host = plan.peer && same_ignoring_case(argument.second, plan.peer->host);
+    return argument.first == "argv" && (is_host || argument.second == std::to_string(own_port));
   };
   std::erase_if(plan.arguments, names_peer);
   return plan.arguments;

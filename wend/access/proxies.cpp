@@ -89,7 +89,7 @@ std::string host_to_compare(std::string_view written) {
 bool is_one_of_all(uri_view u) {
   constexpr std::string_view others[] = {"file", "telnet", "rlogin", "tn3270"};
   return u.has_authority() &&
-         std::ranges::none_of(others, [&](auto one) { return same_ignoring_case(one, u.scheme()); });
+         std::ranges::none_of(others, [&](auto scheme) { return same_ignoring_case(scheme, u.scheme()); });
 }
 
 outcome<way> way_by_proxy(std::string const& name, std::string value) {
@@ -112,13 +112,13 @@ outcome<way> way_by_proxy(std::string const& name, std::string value) {
   }
   auto peer = wire::peer_of(*u);
   if (!peer) return wrong(peer.error().code, in_value(peer.error()));
-  way made;
-  made.proxy = std::move(*peer);
-  made.tls = tls;
+  way by_proxy;
+  by_proxy.proxy = std::move(*peer);
+  by_proxy.tls = tls;
   auto login = internet::login_of(*u);
   if (login.user)  // RFC 7617 §2
-    made.authorization = "Basic " + wire::base64(*login.user + ':' + login.password.value_or(""));
-  return made;
+    by_proxy.authorization = "Basic " + wire::base64(*login.user + ':' + login.password.value_or(""));
+  return by_proxy;
 }
 
 }  // namespace
@@ -177,15 +177,15 @@ proxies::proxies(wire::pairs const& environment, proxy_settings const& file) {
 
 void proxies::add_exceptions(wire::pairs const& environment, proxy_settings const& file) {
   auto named_so = [&](std::string_view name) {
-    return std::ranges::find_if(environment, [&](auto const& one) { return one.first == name; });
+    return std::ranges::find_if(environment, [&](auto const& variable) { return variable.first == name; });
   };
-  auto found = named_so("no_proxy");
-  if (found == environment.end()) found = named_so("NO_PROXY");
-  if (found == environment.end()) {
-    for (auto const& one : file.no_proxy) exceptions_.emplace_back(one);
+  auto it = named_so("no_proxy");
+  if (it == environment.end()) it = named_so("NO_PROXY");
+  if (it == environment.end()) {
+    for (auto const& host : file.no_proxy) exceptions_.emplace_back(host);
     return;
   }
-  std::string_view rest = found->second;
+  std::string_view rest = it->second;
   constexpr std::string_view between = ", \t\r\n";
   for (auto from = rest.find_first_not_of(between); from != rest.npos;
        from = rest.find_first_not_of(between)) {
@@ -200,7 +200,7 @@ bool proxies::is_excepted(uri_view u) const {
   if (exceptions_.empty()) return false;
   auto host = host_to_compare(u.host());
   auto port = effective_port(u);
-  return std::ranges::any_of(exceptions_, [&](exception const& one) { return one.covers(host, port); });
+  return std::ranges::any_of(exceptions_, [&](exception const& entry) { return entry.covers(host, port); });
 }
 
 outcome<way> proxies::way_for(uri_view u) const {
@@ -211,9 +211,9 @@ outcome<way> proxies::way_for(uri_view u) const {
   auto locator = locators_.find(scheme);
   // A proxy goes before a gateway: it serves what the other only shows. What is said of all is said last.
   if (proxy == proxies_.end() && locator != locators_.end()) {
-    way made;
-    made.gateway = locator->second.value;
-    return made;
+    way by_gateway;
+    by_gateway.gateway = locator->second.value;
+    return by_gateway;
   }
   if (proxy == proxies_.end() && is_one_of_all(u)) proxy = proxies_.find(any);
   if (proxy == proxies_.end()) return way{};

@@ -14,11 +14,11 @@ using wire::pairs;
 /// `host:port` of a proxy, `https` before it if it is private, `= locator` of a gateway, or `direct`; or the
 /// name of what is wrong.
 std::string way_of(proxies const& known, std::string_view text) {
-  auto found = known.way_for(*parse(text));
-  if (!found) return std::string(explain(found.error().code).name) + " in " + found.error().said;
-  if (!found->gateway.empty()) return "= " + found->gateway;
-  if (!found->proxy) return "direct";
-  return (found->tls ? "https " : "") + text_of(*found->proxy);
+  auto way = known.way_for(*parse(text));
+  if (!way) return std::string(explain(way.error().code).name) + " in " + way.error().said;
+  if (!way->gateway.empty()) return "= " + way->gateway;
+  if (!way->proxy) return "direct";
+  return (way->tls ? "https " : "") + text_of(*way->proxy);
 }
 
 proxies one(std::string name, std::string value) {
@@ -181,16 +181,16 @@ TEST(Proxies, excluded_hosts_are_reached_directly) {
 
 TEST(Proxies, a_login_in_the_url_of_a_proxy_is_sent_to_the_proxy) {  // RFC 7617 §2
   struct row {
-    char const *value, *said;
+    char const *value, *credentials;
   };
-  for (auto [value, said] :
+  for (auto [value, credentials] :
        {row{"http://Aladdin:open%20sesame@gw.example/", "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="},
         row{"ann:pw@gw.example", "Basic YW5uOnB3"}, row{"ann@gw.example", "Basic YW5uOg=="},
         row{"gw.example", ""}}) {
-    auto found = one("http_proxy", value).way_for(*parse("http://h/"));
-    ASSERT_TRUE(found) << value;
-    EXPECT_EQ(found->authorization, said);
-    EXPECT_EQ(found->proxy, (endpoint{"gw.example", 80}));
+    auto way = one("http_proxy", value).way_for(*parse("http://h/"));
+    ASSERT_TRUE(way) << value;
+    EXPECT_EQ(way->authorization, credentials);
+    EXPECT_EQ(way->proxy, (endpoint{"gw.example", 80}));
   }
 }
 
@@ -207,14 +207,14 @@ TEST(Proxies, a_bad_proxy_url_is_refused_without_showing_its_password) {
        "not-possible in ALL_PROXY: a proxy is http:// or https://, and socks5 is not spoken"},
       {"http_proxy", "gw.example/%zz", "http://h/", "bad-escape in http_proxy"},
   };
-  for (auto [name, value, uri, said] : rows) {
+  for (auto [name, value, uri, expected] : rows) {
     auto known = one(name, value);
-    EXPECT_EQ(way_of(known, uri), said) << value;
+    EXPECT_EQ(way_of(known, uri), expected) << value;
     EXPECT_EQ(way_of(known, "file:///x"), "direct");
   }
-  auto found = one("http_proxy", "gw.example:9x").way_for(*parse("http://h/"));
-  ASSERT_FALSE(found);
-  EXPECT_EQ(found.error().at, 12U);  // of the value as it is written
+  auto way = one("http_proxy", "gw.example:9x").way_for(*parse("http://h/"));
+  ASSERT_FALSE(way);
+  EXPECT_EQ(way.error().at, 12U);  // of the value as it is written
   proxies filed({}, {{{"http", "socks4://gw"}}, {}, {}});
   EXPECT_EQ(way_of(filed, "http://h/"),
             "not-possible in proxy http: a proxy is http:// or https://, and socks4 is not spoken");

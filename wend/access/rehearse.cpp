@@ -64,10 +64,10 @@ diagnostics diagnostics_of(uri_view u) {
   return is_cut ? detail::diagnostics_of(u) : check(u.text(), u.profile(), u.mode());
 }
 
-void note_unusual_port(uri_view u, diagnostics& said) {
+void note_unusual_port(uri_view u, diagnostics& notices) {
   auto port = u.port_number();
   auto own = own_port(u.scheme());
-  if (port && own != 0 && *port != own) said.push_back({errc::unusual_port, u.offset_of(u.port())});
+  if (port && own != 0 && *port != own) notices.push_back({errc::unusual_port, u.offset_of(u.port())});
 }
 
 }  // namespace

@@ -25,8 +25,8 @@ result<wire::plan> rehearsed(std::string_view text, profile p = profile::rfc3986
   return rehearse(asked, rules, how.by);
 }
 
-bool notices(wire::plan const& made, errc code) {
-  return std::ranges::count(made.notices, code, &diagnostic::code) > 0;
+bool notices(wire::plan const& plan, errc code) {
+  return std::ranges::count(plan.notices, code, &diagnostic::code) > 0;
 }
 
 TEST(Rehearse, each_scheme_is_planned_by_its_own_module) {
@@ -66,10 +66,10 @@ TEST(Rehearse, a_refusal_has_the_byte_of_the_error) {
       {rfc3986, "file:x", {errc::bad_file_path, 5}},
   };
   for (auto [p, url, why] : rows) {
-    auto made = rehearsed(url, p);
-    ASSERT_FALSE(made) << url;
-    EXPECT_EQ(made.error(), why) << url << ": " << explain(made.error().code).name << " at "
-                                 << made.error().at;
+    auto plan = rehearsed(url, p);
+    ASSERT_FALSE(plan) << url;
+    EXPECT_EQ(plan.error(), why) << url << ": " << explain(plan.error().code).name << " at "
+                                 << plan.error().at;
   }
 }
 
@@ -92,17 +92,17 @@ TEST(Rehearse, verbs_become_http_methods) {
   for (auto [what, method] :
        {row{verb::get, "GET"}, row{verb::stat, "HEAD"}, row{verb::put, "PUT"}, row{verb::append, "POST"},
         row{verb::remove, "DELETE"}, row{verb::search, "GET"}}) {
-    auto made = rehearsed("http://h/a", rfc3986, {.what = what});
-    ASSERT_TRUE(made);
-    EXPECT_EQ(made->method, method);
+    auto plan = rehearsed("http://h/a", rfc3986, {.what = what});
+    ASSERT_TRUE(plan);
+    EXPECT_EQ(plan->method, method);
   }
 }
 
 // shows OPS-06, QRY-09 · RFC 1630 §Query strings
 TEST(Rehearse, the_words_of_a_search_stand_after_the_question_mark) {
-  auto one = rehearsed("http://h/Phonebook", rfc1630, {.what = verb::search, .words = {"dobbins"}});
-  ASSERT_TRUE(one);
-  EXPECT_EQ(one->request_target, "/Phonebook?dobbins");
+  auto plan = rehearsed("http://h/Phonebook", rfc1630, {.what = verb::search, .words = {"dobbins"}});
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->request_target, "/Phonebook?dobbins");
   auto more = rehearsed("http://h/x?old", rfc1630, {.what = verb::search, .words = {"cats", "c+d"}});
   ASSERT_TRUE(more);
   EXPECT_EQ(more->request_target, "/x?cats+c%2Bd");
@@ -116,10 +116,10 @@ TEST(Rehearse, the_words_of_a_search_stand_after_the_question_mark) {
 // shows GW-01 · RFC 1630 §HTTP
 TEST(Rehearse, a_proxy_is_asked_for_schemes_that_wend_cannot_follow) {
   intent how{.by = {.proxy = wire::endpoint{"gw.example", 8001}}};
-  auto made = rehearsed("wais://h.example/db?lynch", rfc1630, how);
-  ASSERT_TRUE(made) << explain(made.error().code).name;
-  EXPECT_EQ(made->peer, (wire::endpoint{"gw.example", 8001}));
-  EXPECT_EQ(made->request_target, "wais://h.example/db?lynch");
+  auto plan = rehearsed("wais://h.example/db?lynch", rfc1630, how);
+  ASSERT_TRUE(plan) << explain(plan.error().code).name;
+  EXPECT_EQ(plan->peer, (wire::endpoint{"gw.example", 8001}));
+  EXPECT_EQ(plan->request_target, "wais://h.example/db?lynch");
   auto fragment = rehearsed("gopher://h.example/1#x", rfc3986, how);
   ASSERT_TRUE(fragment);
   EXPECT_EQ(fragment->request_target, "gopher://h.example/1");
@@ -131,10 +131,10 @@ TEST(Rehearse, a_proxy_is_asked_for_schemes_that_wend_cannot_follow) {
 // shows REG-09 · RFC 1738 §4
 TEST(Rehearse, a_gateway_is_asked_where_one_is_configured_for_the_scheme) {
   auto through = [](std::string locator) { return intent{.by = {.gateway = std::move(locator)}}; };
-  auto made = rehearsed("FROB:abc", rfc1738, through("http://gw.example:8001/"));
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->peer, (wire::endpoint{"gw.example", 8001}));
-  EXPECT_EQ(made->request_target, "/FROB:abc");
+  auto plan = rehearsed("FROB:abc", rfc1738, through("http://gw.example:8001/"));
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->peer, (wire::endpoint{"gw.example", 8001}));
+  EXPECT_EQ(plan->request_target, "/FROB:abc");
   EXPECT_EQ(rehearsed("bad:x", rfc3986, through("file:///x")).error().code, errc::not_possible);
   EXPECT_EQ(rehearsed("worse:x", rfc3986, through("not a uri")).error().code, errc::not_possible);
   EXPECT_EQ(rehearsed("other:x").error().code, errc::unknown_scheme);
@@ -162,9 +162,9 @@ TEST(Rehearse, a_password_and_an_unusual_port_are_noticed) {
 TEST(Rehearse, a_repaired_url_is_sent_in_its_repaired_form) {
   auto repaired = repair("http://h/a b", rfc1630);
   ASSERT_TRUE(repaired);
-  auto made = rehearse(request(repaired->value));
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->request_target, "/a%20b");
+  auto plan = rehearse(request(repaired->value));
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->request_target, "/a%20b");
 }
 
 // shows FILE-02
@@ -172,9 +172,9 @@ TEST(Rehearse, the_policy_knows_the_names_of_this_machine) {
   policy rules;
   rules.asker = {.local_names = {"me.example"}};
 
-  auto made = rehearsed("file://me.example/etc/motd", rfc1738, {}, rules);
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->open, "/etc/motd");
+  auto plan = rehearsed("file://me.example/etc/motd", rfc1738, {}, rules);
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->open, "/etc/motd");
 }
 
 // shows SEC-01 · RFC 1738 §6

@@ -73,14 +73,14 @@ result<void> reader::take(std::string_view name, std::uint32_t at) {
       {"password", &netrc_login::password}, {"passwd", &netrc_login::password},
       {"account", &netrc_login::account},
   };
-  auto found = std::ranges::find(fields, name, [](auto const& one) { return one.first; });
-  if (found == std::end(fields)) return mistake(errc::bad_char, at);
+  auto it = std::ranges::find(fields, name, [](auto const& field) { return field.first; });
+  if (it == std::end(fields)) return mistake(errc::bad_char, at);
   if (logins_.empty()) return mistake(errc::bad_login, at);
   auto given = value();
   if (!given)
     return std::unexpected(given.error().code == errc::bad_login ? error{errc::bad_login, at}
                                                                  : given.error());
-  logins_.back().*(found->second) = std::move(*given);
+  logins_.back().*(it->second) = std::move(*given);
   return {};
 }
 
@@ -109,12 +109,12 @@ result<std::vector<netrc_login>> reader::all() {
 }  // namespace
 
 netrc_login const* netrc::login_for(std::string_view host, std::string_view user) const {
-  auto fits = [&](netrc_login const& one, std::string_view machine) {
-    return same_ignoring_case(one.machine, machine) && (user.empty() || !one.user || *one.user == user);
+  auto fits = [&](netrc_login const& entry, std::string_view machine) {
+    return same_ignoring_case(entry.machine, machine) && (user.empty() || !entry.user || *entry.user == user);
   };
   for (auto machine : {host, std::string_view()}) {
-    auto found = std::ranges::find_if(logins_, [&](auto const& one) { return fits(one, machine); });
-    if (found != logins_.end()) return &*found;
+    auto login = std::ranges::find_if(logins_, [&](auto const& entry) { return fits(entry, machine); });
+    if (login != logins_.end()) return &*login;
   }
   return nullptr;
 }

@@ -9,9 +9,9 @@ namespace {
 using logins = std::vector<netrc_login>;
 
 logins read(std::string_view text) {
-  auto made = parse_netrc(text);
-  EXPECT_TRUE(made) << text;
-  return made ? made->logins() : logins{};
+  auto netrc = parse_netrc(text);
+  EXPECT_TRUE(netrc) << text;
+  return netrc ? netrc->logins() : logins{};
 }
 
 TEST(Netrc, machines_and_the_default_entry_are_read) {
@@ -71,21 +71,21 @@ TEST(Netrc, an_error_has_its_name_and_its_byte) {
       {{"machine h login a\0b", 19}, {errc::control_char, 17}},
   };
   for (auto [text, why] : rows) {
-    auto made = parse_netrc(text);
-    ASSERT_FALSE(made) << text;
-    EXPECT_EQ(made.error(), why) << text;
+    auto netrc = parse_netrc(text);
+    ASSERT_FALSE(netrc) << text;
+    EXPECT_EQ(netrc.error(), why) << text;
   }
   EXPECT_EQ(parse_netrc(std::string((1 << 20) + 1, ' ')).error().code, errc::too_long);
 }
 
 TEST(Netrc, the_first_matching_entry_is_used) {
-  auto made = parse_netrc(
+  auto entries = parse_netrc(
       "machine h login ann password 1\nmachine h login bob password 2\nmachine k password 3\n"
       "default login anonymous");
-  ASSERT_TRUE(made);
+  ASSERT_TRUE(entries);
   auto password = [&](std::string_view host, std::string_view user = {}) {
-    auto found = made->login_for(host, user);
-    return !found ? "none" : found->password.value_or(found->user.value_or("?"));
+    auto login = entries->login_for(host, user);
+    return !login ? "none" : login->password.value_or(login->user.value_or("?"));
   };
   EXPECT_EQ(password("h"), "1");
   EXPECT_EQ(password("H"), "1");

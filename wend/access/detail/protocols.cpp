@@ -56,14 +56,14 @@ result<wire::plan> plan_file(uri_view u, verb, wire::client const& asker) {
 result<wire::plan> plan_added(uri_view u, verb, wire::client const&) {
   auto own = find_user_scheme(u.scheme());
   if (!own) return mistake(errc::unknown_scheme);
-  wire::plan made;
-  made.kind = wire::plan_kind::names;
-  made.action = own->object ? wire::action::produce : wire::action::resolve;
-  for (auto& url : urls_of(*own, u)) made.arguments.emplace_back("url", std::move(url));
-  if (own->resolver.empty()) return made;
+  wire::plan plan;
+  plan.kind = wire::plan_kind::names;
+  plan.action = own->object ? wire::action::produce : wire::action::resolve;
+  for (auto& url : urls_of(*own, u)) plan.arguments.emplace_back("url", std::move(url));
+  if (own->resolver.empty()) return plan;
   for (auto& [url, lists] : urn::questions_for(own->resolver, "I2L", u.without_fragment().text()))
-    made.arguments.emplace_back(lists ? "urls" : "url", std::move(url));
-  return made;
+    plan.arguments.emplace_back(lists ? "urls" : "url", std::move(url));
+  return plan;
 }
 
 // What can be asked of a scheme's objects; of this very one, its `operations_of` and its plan say it.
@@ -117,15 +117,15 @@ constexpr protocol added{"", reading, plan_added};
 }  // namespace
 
 protocol const* find_protocol(std::string_view scheme) noexcept {
-  auto found = std::ranges::find_if(protocols,
-                                    [&](protocol const& o) { return same_ignoring_case(o.scheme, scheme); });
-  if (found != std::end(protocols)) return found;
+  auto it = std::ranges::find_if(protocols,
+                                 [&](protocol const& o) { return same_ignoring_case(o.scheme, scheme); });
+  if (it != std::end(protocols)) return it;
   return find_user_scheme(scheme) ? &added : nullptr;
 }
 
 bool can(std::string_view scheme, verb what) noexcept {
-  auto found = find_protocol(scheme);
-  return found && std::ranges::count(found->verbs, what) > 0;
+  auto protocol = find_protocol(scheme);
+  return protocol && std::ranges::count(protocol->verbs, what) > 0;
 }
 
 verb usual_verb(std::string_view scheme) noexcept {

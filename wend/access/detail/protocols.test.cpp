@@ -66,26 +66,26 @@ bool can_be_planned(std::string_view text, verb what) {
   auto room = find_protocol(u->scheme());
   auto asked = what == verb::search && room->asking ? room->asking(*u, {"x"}) : result<uri>(uri(*u));
   if (!asked) return false;
-  auto made = room->plan(*asked, what, {});
-  EXPECT_TRUE(made || made.error().code == errc::not_possible) << text << ' ' << name_of(what);
-  return made.has_value();
+  auto plan = room->plan(*asked, what, {});
+  EXPECT_TRUE(plan || plan.error().code == errc::not_possible) << text << ' ' << name_of(what);
+  return plan.has_value();
 }
 
 // What is not in the table is refused by it: access/rehearse.cpp.
 // shows OPS-02, REG-01 · RFC 1738 §2, §4
 TEST(Protocols, each_scheme_can_plan_the_operations_of_its_row) {
-  for (auto one : all_schemes()) {
-    auto room = find_protocol(one->name);
+  for (auto scheme : all_schemes()) {
+    auto room = find_protocol(scheme->name);
     if (!room) {
-      EXPECT_EQ(samples.count(one->name), 0u) << one->name;
+      EXPECT_EQ(samples.count(scheme->name), 0u) << scheme->name;
       continue;
     }
-    ASSERT_GT(samples.count(one->name), 0u) << one->name;
+    ASSERT_GT(samples.count(scheme->name), 0u) << scheme->name;
     for (auto const& row : verbs()) {
-      auto [from, to] = samples.equal_range(one->name);
+      auto [from, to] = samples.equal_range(scheme->name);
       bool some =
           std::any_of(from, to, [&](auto const& sample) { return can_be_planned(sample.second, row.what); });
-      EXPECT_TRUE(some || !can(one->name, row.what)) << one->name << ' ' << row.name;
+      EXPECT_TRUE(some || !can(scheme->name, row.what)) << scheme->name << ' ' << row.name;
     }
   }
 }
