@@ -104,7 +104,7 @@ bool is_over(wire::exchange& talk, pieces_of& peer, std::uint8_t how, std::size_
     case act::connect:
       if (step.on == wire::channel::data && (how & 128)) talk.refuse(errc::unreachable);
       return false;
-    case act::item: look_at(*step.one); return false;
+    case act::item: look_at(*step.item); return false;
     case act::send:
       for (std::string_view secret : {"sesame", "c2VzYW1l", "BzZXNhbWU"})  // in base64, alone and after a NUL
         must(!step.text.contains(secret) || step.shown <= step.text.find(secret));

@@ -123,11 +123,11 @@ int hold(wire::terminal_line& line, place_to_log_in const& to, access::policy co
     fail(to.name, {why.code, why.at}, why.said + hint(to.kind, why), at.how);
   }
   using by = engine::exit_reason::by;
-  if (reason->who == by::signal) {
+  if (reason->side == by::signal) {
     std::signal(reason->signal, SIG_DFL);
     ::raise(reason->signal);
   }
-  if (!at.how.quiet) at.say(wire::text_of(to.peer) + (reason->who == by::peer ? " has closed" : ": closed"));
+  if (!at.how.quiet) at.say(wire::text_of(to.peer) + (reason->side == by::peer ? " has closed" : ": closed"));
   return done;
 }
 

@@ -6,8 +6,8 @@
 
 namespace wend::engine {
 
-asio::awaitable<ending> run(network& net, wire::exchange talk, async_caller who, limits most) {
-  return converse(std::make_shared<conversation_io>(net, most), std::move(talk), std::move(who), most);
+asio::awaitable<ending> run(network& net, wire::exchange talk, async_caller caller, limits most) {
+  return converse(std::make_shared<conversation_io>(net, most), std::move(talk), std::move(caller), most);
 }
 
 }  // namespace wend::engine

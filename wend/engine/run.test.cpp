@@ -71,12 +71,12 @@ struct stage {
   ending play(deed act, exchange talk, limits most = hasty) {
     return play(std::move(act), std::move(talk), listener(), most);
   }
-  ending play(deed act, exchange talk, async_caller who, limits most = hasty) {
+  ending play(deed act, exchange talk, async_caller caller, limits most = hasty) {
     asio::co_spawn(world, open_door(std::move(act)), asio::detached);
-    return play(std::move(talk), std::move(who), most);
+    return play(std::move(talk), std::move(caller), most);
   }
-  ending play(exchange talk, async_caller who, limits most = hasty) {
-    asio::co_spawn(world, run(net, std::move(talk), std::move(who), most),
+  ending play(exchange talk, async_caller caller, limits most = hasty) {
+    asio::co_spawn(world, run(net, std::move(talk), std::move(caller), most),
                    [this](std::exception_ptr, ending result) {
                      how = std::move(result);
                      world.stop();
@@ -123,13 +123,13 @@ TEST(Engine, an_exchange_is_carried_out) {
 TEST(Engine, one_conversation_may_be_kept_out_of_private_networks) {
   stage s;
   std::vector<std::string> reached;
-  auto who = s.listener();
-  who.reached = [&](std::string_view address) { reached.emplace_back(address); };
-  EXPECT_FALSE(s.play(say_and_close, ask(s.port(), "x"), who));
+  auto caller = s.listener();
+  caller.reached = [&](std::string_view address) { reached.emplace_back(address); };
+  EXPECT_FALSE(s.play(say_and_close, ask(s.port(), "x"), caller));
   EXPECT_EQ(reached, std::vector<std::string>{"127.0.0.1"});
   auto most = hasty;
   most.private_addresses = false;
-  EXPECT_EQ(s.play(ask(s.port(), "x"), who, most).value().code, errc::not_allowed);
+  EXPECT_EQ(s.play(ask(s.port(), "x"), caller, most).value().code, errc::not_allowed);
   EXPECT_EQ(reached.size(), 1u);
 }
 
@@ -159,7 +159,7 @@ TEST(Engine, an_allowed_private_host_may_redirect_only_to_other_such_hosts) {
 }
 
 /// For a test, 127.0.0.2 is out on the Internet.
-bool is_far(asio::ip::address const& one) { return one == asio::ip::make_address("127.0.0.2"); }
+bool is_far(asio::ip::address const& address) { return address == asio::ip::make_address("127.0.0.2"); }
 
 exchange ask_two(std::uint16_t far, std::uint16_t near) {
   co_yield wire::connect("127.0.0.2", far);
@@ -317,35 +317,35 @@ TEST(Engine, a_reply_that_may_repeat_a_secret_is_traced_by_its_size) {
   };
   asio::co_spawn(s.world, echo(), asio::detached);
   std::string told;
-  auto who = s.listener();
-  who.trace = [&](char mark, wire::channel, std::string_view text) {
+  auto caller = s.listener();
+  caller.trace = [&](char mark, wire::channel, std::string_view text) {
     if (mark != '*') ((told += mark) += text) += '\n';
   };
-  EXPECT_FALSE(s.play(ask_with_secret(peer.local_endpoint().port()), who));
+  EXPECT_FALSE(s.play(ask_with_secret(peer.local_endpoint().port()), caller));
   EXPECT_EQ(s.body, "ask sesame");
   EXPECT_EQ(told, ">ask ****\n<10 octets\n");
 }
 
-exchange list_much(wire::entry one, std::size_t count) {
-  while (count-- > 0) co_yield wire::item(one);
+exchange list_much(wire::entry entry, std::size_t count) {
+  while (count-- > 0) co_yield wire::item(entry);
 }
 
 // shows SEC-10
 TEST(Engine, a_listing_has_a_maximum_size) {
   stage s;
   std::size_t listed = 0;
-  auto who = s.listener();
-  who.item = [&](wire::entry const&) { ++listed; };
+  auto caller = s.listener();
+  caller.item = [&](wire::entry const&) { ++listed; };
   wire::entry row;
   row.title = std::string(100'000, 't');
   row.uri = std::string(50'000, 'u');
   row.facts.from = std::string(50'000, 'f');
-  EXPECT_EQ(s.play(list_much(row, 10), who).value().code, errc::too_large);
+  EXPECT_EQ(s.play(list_much(row, 10), caller).value().code, errc::too_large);
   EXPECT_EQ(listed, hasty.body / 200'000);
   auto most = hasty;
   most.body = limits().body;
   listed = 0;
-  EXPECT_EQ(s.play(list_much(row, 2000), who, most).value().code, errc::too_large);
+  EXPECT_EQ(s.play(list_much(row, 2000), caller, most).value().code, errc::too_large);
   EXPECT_EQ(listed, (256u << 20) / 200'000);
 }
 
@@ -392,22 +392,22 @@ TEST(Engine, an_upload_is_read_only_as_fast_as_the_peer_accepts_it) {
   stage s;
   int asked = 0;
   std::string chunk(1 << 16, 'x');
-  async_caller who;
-  who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
+  async_caller caller;
+  caller.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     ++asked;
     co_return chunk;
   };
 
-  EXPECT_EQ(s.play(stall, upload(s.port()), who).value().code, errc::timed_out);
+  EXPECT_EQ(s.play(stall, upload(s.port()), caller).value().code, errc::timed_out);
   EXPECT_LT(asked, 256);
 }
 
 TEST(Engine, an_aborted_upload_is_not_sent_as_complete) {
   stage s;
-  async_caller who;
-  who.upload = []() -> asio::awaitable<std::optional<std::string_view>> { co_return std::nullopt; };
+  async_caller caller;
+  caller.upload = []() -> asio::awaitable<std::optional<std::string_view>> { co_return std::nullopt; };
 
-  EXPECT_EQ(s.play(stall, upload(s.port()), who).value().code, errc::truncated);
+  EXPECT_EQ(s.play(stall, upload(s.port()), caller).value().code, errc::truncated);
 }
 
 // shows SEC-10
@@ -435,16 +435,16 @@ exchange ask_the_user(std::uint16_t port) {
 TEST(Engine, the_answer_of_the_user_is_used_and_a_secret_is_not_shown) {
   stage s;
   std::string seen, asked;
-  auto who = s.listener();
-  who.ask = [&](access::question const& q) -> asio::awaitable<std::optional<std::string>> {
+  auto caller = s.listener();
+  caller.ask = [&](access::question const& q) -> asio::awaitable<std::optional<std::string>> {
     ((asked += q.kind) += q.prompt) += q.choices;
     if (q.kind == "yes") co_return std::nullopt;
     co_return q.kind == "line" ? std::string("bob") : std::string(300, 's');
   };
-  who.trace = [&](char mark, wire::channel, std::string_view text) {
+  caller.trace = [&](char mark, wire::channel, std::string_view text) {
     if (mark == '>') seen += text;
   };
-  EXPECT_FALSE(s.play(say_and_close, ask_the_user(s.port()), who));
+  EXPECT_FALSE(s.play(say_and_close, ask_the_user(s.port()), caller));
   EXPECT_EQ(asked, "linename?annpasswordand your password?yesreally?");
   EXPECT_EQ(s.body, "bob:" + std::string(300, 's'));
   EXPECT_EQ(seen, "bob:****");
@@ -456,9 +456,9 @@ exchange keep_open(std::uint16_t port, std::string what) {
   std::string_view how = there ? "again " : "new ";
   co_yield wire::deliver(how);
   co_yield wire::send(what);
-  auto said = co_await wire::some();
-  if (!said) co_yield wire::fail(errc::truncated);
-  co_yield wire::deliver(*said);
+  auto octets = co_await wire::some();
+  if (!octets) co_yield wire::fail(errc::truncated);
+  co_yield wire::deliver(*octets);
   co_yield wire::keep("a key");
 }
 
@@ -482,13 +482,13 @@ TEST(Engine, a_pooled_connection_is_reused) {
 TEST(Engine, a_pooled_connection_is_checked_against_the_policy_of_its_reuser) {
   stage s;
   std::vector<std::string> reached;
-  auto who = s.listener();
-  who.reached = [&](std::string_view address) { reached.emplace_back(address); };
-  EXPECT_FALSE(s.play(echo, keep_open(s.port(), "1 "), who));
+  auto caller = s.listener();
+  caller.reached = [&](std::string_view address) { reached.emplace_back(address); };
+  EXPECT_FALSE(s.play(echo, keep_open(s.port(), "1 "), caller));
   auto most = hasty;
   most.private_addresses = false;
-  EXPECT_EQ(s.play(keep_open(s.port(), "2 "), who, most).value().code, errc::not_allowed);
-  EXPECT_FALSE(s.play(keep_open(s.port(), "3 "), who));  // who may, finds it still there
+  EXPECT_EQ(s.play(keep_open(s.port(), "2 "), caller, most).value().code, errc::not_allowed);
+  EXPECT_FALSE(s.play(keep_open(s.port(), "3 "), caller));  // who may, finds it still there
   EXPECT_EQ(s.body, "new 1 again 3 ");
   EXPECT_EQ(reached, (std::vector<std::string>{"127.0.0.1", "127.0.0.1"}));
 }
@@ -528,9 +528,9 @@ exchange keep_if_alive(std::uint16_t port) {
   }
   if (!there) co_yield wire::connect("127.0.0.1", port);
   co_yield wire::send("x");
-  auto said = co_await wire::some();
-  if (!said) co_yield wire::fail(errc::truncated);
-  co_yield wire::deliver(*said);
+  auto octets = co_await wire::some();
+  if (!octets) co_yield wire::fail(errc::truncated);
+  co_yield wire::deliver(*octets);
   co_yield wire::keep("a key");
 }
 
@@ -560,8 +560,8 @@ TEST(Engine, idle_connections_are_limited_and_the_latest_is_used_first) {
 
 exchange list_for_ever(std::uint16_t port) {
   co_yield wire::connect("127.0.0.1", port);
-  wire::entry one{.title = "again"};
-  for (;;) co_yield wire::item(one);
+  wire::entry entry{.title = "again"};
+  for (;;) co_yield wire::item(entry);
 }
 
 // shows SEC-10
@@ -570,9 +570,9 @@ TEST(Engine, a_listing_has_a_maximum_number_of_entries) {
   auto most = hasty;
   most.entries = 1000;
   std::size_t count = 0;
-  auto who = s.listener();
-  who.item = [&](wire::entry const&) { ++count; };
-  EXPECT_EQ(s.play(stall, list_for_ever(s.port()), who, most).value().code, errc::too_large);
+  auto caller = s.listener();
+  caller.item = [&](wire::entry const&) { ++count; };
+  EXPECT_EQ(s.play(stall, list_for_ever(s.port()), caller, most).value().code, errc::too_large);
   EXPECT_EQ(count, 1000u);
 }
 
@@ -621,9 +621,9 @@ TEST(Engine, the_policy_sets_the_limits_of_time_and_size) {
 
 TEST(Engine, addresses_of_both_families_alternate) {  // RFC 8305 ยง4
   auto a = [](char const* text) { return asio::ip::make_address(text); };
-  std::vector all{a("2001:db8::1"), a("2001:db8::2"), a("2001:db8::3"), a("192.0.2.1"), a("192.0.2.2")};
+  std::vector addresses{a("2001:db8::1"), a("2001:db8::2"), a("2001:db8::3"), a("192.0.2.1"), a("192.0.2.2")};
   std::vector turns{a("2001:db8::1"), a("192.0.2.1"), a("2001:db8::2"), a("192.0.2.2"), a("2001:db8::3")};
-  EXPECT_EQ(by_turns(all), turns);
+  EXPECT_EQ(by_turns(addresses), turns);
   EXPECT_TRUE(by_turns({}).empty());
 }
 
@@ -637,10 +637,10 @@ TEST(Engine, an_unresponsive_address_does_not_delay_the_others) {  // RFC 8305 ย
   deaf.listen(0);
   std::vector<tcp::socket> fillers;
   for (int i = 0; i < 4; ++i) {
-    auto& one = fillers.emplace_back(s.world);
+    auto& filler = fillers.emplace_back(s.world);
     error_code ignored;
-    one.open(there.protocol(), ignored);
-    one.async_connect(there, [](error_code) {});
+    filler.open(there.protocol(), ignored);
+    filler.async_connect(there, [](error_code) {});
   }
   s.world.run_for(50ms);
   s.world.restart();

@@ -26,9 +26,9 @@ exchange ask_in_private(std::string host, std::uint16_t port, std::string name) 
   if (!ready) co_yield wire::fail(errc::truncated);
   co_yield wire::secure(name);
   co_yield wire::send("hello\r\n");
-  auto said = co_await wire::line();
-  if (!said) co_yield wire::fail(errc::truncated);
-  co_yield wire::deliver(*said);
+  auto reply = co_await wire::line();
+  if (!reply) co_yield wire::fail(errc::truncated);
+  co_yield wire::deliver(*reply);
   co_yield wire::close();
 }
 
@@ -63,7 +63,7 @@ struct private_server {
     network net(world.get_executor(), std::move(rules));
     ending how;
     asio::co_spawn(world, serve(), asio::detached);
-    async_caller who{[this](std::string_view octets) -> asio::awaitable<bool> {
+    async_caller caller{[this](std::string_view octets) -> asio::awaitable<bool> {
       body += octets;
       co_return true;
     }};
@@ -73,7 +73,7 @@ struct private_server {
     most.total = 5s;
 
     asio::co_spawn(world,
-                   run(net, ask_in_private(host, listen_options.local_endpoint().port(), as), who, most),
+                   run(net, ask_in_private(host, listen_options.local_endpoint().port(), as), caller, most),
                    [&](std::exception_ptr, ending result) {
                      how = std::move(result);
                      world.stop();

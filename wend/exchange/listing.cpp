@@ -12,10 +12,10 @@
 
 namespace wend::wire {
 
-std::string_view name_of(kind one) noexcept {
+std::string_view name_of(kind kind) noexcept {
   constexpr std::string_view names[] = {"directory", "file",    "menu",  "search",  "image", "sound", "text",
                                         "binary",    "article", "group", "session", "info",  "error"};
-  return names[static_cast<std::size_t>(one)];
+  return names[static_cast<std::size_t>(kind)];
 }
 
 bool take_fact(facts& to, std::string_view name, std::string_view value) {

@@ -103,7 +103,7 @@ class stage {
       case act::close: close(is_client); break;
       case act::alarm: set(p, step.after); break;
       case act::deliver: outcome_.delivered += step.text; break;
-      case act::item: outcome_.entries.push_back(*step.one); break;
+      case act::item: outcome_.entries.push_back(*step.item); break;
       case act::note: outcome_.notes.emplace_back(step.name, step.text); break;
       case act::receive:
       case act::ask:

@@ -168,7 +168,7 @@ bool act_out(wire::exchange& talk, stage& world) {
       break;
     case act::close: world.closed(step.on); break;
     case act::deliver: world.delivered(step.text); break;
-    case act::item: world.listed(*step.one); break;
+    case act::item: world.listed(*step.item); break;
     case act::note: world.write("# " + std::string(step.name) + " " + visible(text)); break;
     case act::alarm: world.write("~ " + std::to_string(step.after.count())); break;
     case act::ask:

@@ -17,7 +17,7 @@ namespace wend::engine {
 struct lookup {
   explicit lookup(asio::any_io_executor on) : timer(on) {}
   asio::steady_timer timer;
-  std::optional<dns::answer> said{};
+  std::optional<dns::answer> answer{};
 };
 
 conversation_io::conversation_io(network& net, limits const& most)
@@ -56,8 +56,8 @@ void conversation_io::allow(std::chrono::milliseconds step) {
   deadline_.set(std::min(clock::now() + step, final_deadline_));
 }
 
-ending conversation_io::trouble(errc code, std::string said) {
-  trouble_ = {code, std::move(said)};
+ending conversation_io::trouble(errc code, std::string words) {
+  trouble_ = {code, std::move(words)};
   return trouble_;
 }
 
@@ -80,15 +80,15 @@ ending conversation_io::judge(error_code error, errc otherwise) {
   return trouble(is_exhausted(error) ? errc::busy : otherwise, error.message());
 }
 
-bool conversation_io::may_reach(asio::ip::address const& one, bool is_allowed_private) const {
+bool conversation_io::may_reach(asio::ip::address const& address, bool is_allowed_private) const {
   bool private_too = net_.options().private_addresses && (most_.private_addresses || is_allowed_private);
-  return private_too || net_.options().is_public(one);
+  return private_too || net_.options().is_public(address);
 }
 
 /// Whether the policy names this server; beside a server that we talk to, any port is its own affair.
 bool conversation_io::is_allowed_private(std::string_view host, std::optional<std::uint16_t> port) const {
-  return std::ranges::any_of(most_.allowed_private_hosts, [&](wire::endpoint const& one) {
-    return same_ignoring_case(one.host, host) && (!port || one.port == *port);
+  return std::ranges::any_of(most_.allowed_private_hosts, [&](wire::endpoint const& endpoint) {
+    return same_ignoring_case(endpoint.host, host) && (!port || endpoint.port == *port);
   });
 }
 
@@ -100,11 +100,11 @@ asio::awaitable<ending> conversation_io::resolve(std::string host, bool is_allow
     co_return trouble(errc::not_allowed, host + " is no public address");
   }
   error_code not_literal;
-  std::vector<asio::ip::address> found{asio::ip::make_address(host, not_literal)};
+  std::vector<asio::ip::address> addresses{asio::ip::make_address(host, not_literal)};
   if (not_literal) {
     auto asked = asked_ = std::make_shared<lookup>(net_.executor());
-    auto number = net_.names().look_up(host, [asked](dns::answer said) {
-      asked->said = std::move(said);
+    auto number = net_.names().look_up(host, [asked](dns::answer answer) {
+      asked->answer = std::move(answer);
       asked->timer.cancel();
     });
     error_code rang;
@@ -112,16 +112,16 @@ asio::awaitable<ending> conversation_io::resolve(std::string host, bool is_allow
     co_await asked->timer.async_wait(into(rang));
     net_.names().forget(number);
     if (given_up_) co_return trouble(errc::cancelled);
-    if (!asked->said) co_return trouble(errc::timed_out, "no answer about " + host);
-    auto error = asked->said->error;
+    if (!asked->answer) co_return trouble(errc::timed_out, "no answer about " + host);
+    auto error = asked->answer->error;
     if (error == EAI_NONAME || error == EAI_NODATA) co_return trouble(errc::no_such_host, host);
     if (error) co_return trouble(errc::unreachable, host + ": " + ::gai_strerror(error));
-    found = std::move(asked->said->found);
+    addresses = std::move(asked->answer->addresses);
   }
-  std::erase_if(found, [&](auto const& one) { return !may_reach(one, is_allowed_private); });
-  if (found.empty()) co_return trouble(errc::not_allowed, host + " is no public address");
+  std::erase_if(addresses, [&](auto const& address) { return !may_reach(address, is_allowed_private); });
+  if (addresses.empty()) co_return trouble(errc::not_allowed, host + " is no public address");
   host_ = std::move(host);
-  addresses_ = std::move(found);
+  addresses_ = std::move(addresses);
   co_return ending{};
 }
 
@@ -232,16 +232,16 @@ asio::awaitable<void> conversation_io::close(wire::channel on) {
 }
 
 bool conversation_io::resume(std::string key) {
-  auto may = [&](idle_end const& one) {
-    return may_reach(one.address, is_allowed_private(one.host, one.port));
+  auto may = [&](idle_end const& idle) {
+    return may_reach(idle.address, is_allowed_private(idle.host, idle.port));
   };
-  auto one = net_.idle().take(key, may);
-  if (!one.end) return false;
-  host_ = std::move(one.host);
-  port_ = one.port;
-  addresses_ = {one.address};
+  auto idle = net_.idle().take(key, may);
+  if (!idle.end) return false;
+  host_ = std::move(idle.host);
+  port_ = idle.port;
+  addresses_ = {idle.address};
   keep_to_its_like();
-  ends_[static_cast<std::size_t>(wire::channel::control)] = std::move(one.end);
+  ends_[static_cast<std::size_t>(wire::channel::control)] = std::move(idle.end);
   taken_up_ = true;
   return true;
 }

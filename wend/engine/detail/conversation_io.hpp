@@ -61,7 +61,7 @@ class conversation_io {
 
   transport& at(wire::channel on) { return *ends_[static_cast<std::size_t>(on)]; }
   void allow(std::chrono::milliseconds step);  // the hour by which the next thing must be done
-  ending trouble(errc, std::string said = {});
+  ending trouble(errc, std::string words = {});
   ending judge(error_code, errc otherwise);
   asio::awaitable<ending> resolve(std::string host, bool is_allowed_private);
   bool may_reach(asio::ip::address const&, bool is_allowed_private) const;

@@ -12,7 +12,7 @@ using act = wire::step::act;
 /// The world's part of one conversation.
 struct partner {
   conversation_io& world;
-  async_caller& who;
+  async_caller& caller;
   limits const& most;
   std::uint64_t delivered = 0;
   std::size_t listed = 0;
@@ -21,7 +21,7 @@ struct partner {
   bool said_secret = false;  // in a datagram: an answer may repeat it
 
   void tell(char mark, wire::channel on, std::string_view text) const {
-    if (who.trace) who.trace(mark, on, text);
+    if (caller.trace) caller.trace(mark, on, text);
   }
   void tell_heard(wire::channel on, std::string_view octets) const {
     auto hides = by_datagrams && said_secret;
@@ -34,7 +34,7 @@ asio::awaitable<ending> listen(wire::exchange& talk, wire::channel on, partner& 
   std::string_view octets;
   if (on == wire::channel::caller) {
     std::optional<std::string_view> given = std::string_view();
-    if (p.who.upload) given = co_await p.who.upload();
+    if (p.caller.upload) given = co_await p.caller.upload();
     if (!given) co_return failure{errc::truncated, "what was to be sent could not be read"};
     if (given->empty()) talk.end();
     else talk.feed(*given);
@@ -43,7 +43,7 @@ asio::awaitable<ending> listen(wire::exchange& talk, wire::channel on, partner& 
   auto came = co_await p.world.receive(on, octets);
   switch (came) {
     case conversation_io::came::octets:
-      if (p.who.trace) p.tell_heard(on, octets);
+      if (p.caller.trace) p.tell_heard(on, octets);
       talk.feed(octets);
       break;
     case conversation_io::came::end: talk.end(); break;
@@ -59,7 +59,7 @@ asio::awaitable<ending> listen(wire::exchange& talk, wire::channel on, partner& 
 asio::awaitable<void> ask(wire::exchange& talk, wire::step const& step, partner& p) {
   std::optional<std::string> answer;
   access::question asked{std::string(step.name), std::string(step.text), std::string(step.choices)};
-  if (p.who.ask) answer = co_await p.who.ask(asked);
+  if (p.caller.ask) answer = co_await p.caller.ask(asked);
   if (answer) talk.feed(*answer);
   else talk.end();
   if (answer) talk.keep();  // what was fed is ours, and goes with us
@@ -93,7 +93,7 @@ asio::awaitable<ending> connect(wire::step const& step, partner& p) {
   auto reached = p.world.peer();
   if (!wrong && reached != host) where += " at " + reached;
   p.tell('*', step.on, wrong ? where + ": " + wrong->said : where);
-  if (!wrong && p.who.reached) p.who.reached(reached);
+  if (!wrong && p.caller.reached) p.caller.reached(reached);
   if (wrong) wrong->said = where + (wrong->said.empty() ? "" : ": " + wrong->said);
   co_return wrong;
 }
@@ -102,7 +102,7 @@ ending resume(wire::step const& step, partner& p) {
   if (!p.world.resume(std::string(step.text))) return failure{errc::not_possible, {}};
   auto reached = p.world.peer();
   p.tell('*', wire::channel::control, reached + ", as before");
-  if (p.who.reached) p.who.reached(reached);
+  if (p.caller.reached) p.caller.reached(reached);
   return {};
 }
 
@@ -112,27 +112,27 @@ ending count_octets(std::size_t more, partner& p) {
   return {};
 }
 
-std::size_t octets_of(wire::entry const& one) {
-  auto const& known = one.facts;
-  return one.title.size() + one.uri.size() + known.date.size() + known.type.size() + known.from.size() +
+std::size_t octets_of(wire::entry const& entry) {
+  auto const& known = entry.facts;
+  return entry.title.size() + entry.uri.size() + known.date.size() + known.type.size() + known.from.size() +
          known.references.size();
 }
 
-ending list(wire::entry const& one, partner& p) {
+ending list(wire::entry const& entry, partner& p) {
   constexpr std::uint64_t most_octets = 256 << 20;
-  p.octets_listed += octets_of(one);
+  p.octets_listed += octets_of(entry);
   bool fits = ++p.listed <= p.most.entries && p.octets_listed <= std::min(most_octets, p.most.body);
   if (!fits) return failure{errc::too_large, {}};
-  if (p.who.item) p.who.item(one);
+  if (p.caller.item) p.caller.item(entry);
   return {};
 }
 
 }  // namespace
 
-asio::awaitable<ending> converse(std::shared_ptr<conversation_io> held, wire::exchange talk, async_caller who,
-                                 limits most) {
+asio::awaitable<ending> converse(std::shared_ptr<conversation_io> held, wire::exchange talk,
+                                 async_caller caller, limits most) {
   conversation_io& world = *held;
-  partner p{world, who, most};
+  partner p{world, caller, most};
   for (;;) {
     if (world.given_up()) co_return failure{errc::cancelled, {}};
 
@@ -148,12 +148,12 @@ asio::awaitable<ending> converse(std::shared_ptr<conversation_io> held, wire::ex
       case act::alarm: world.set_alarm(step.after); break;
       case act::deliver:
         over = count_octets(step.text.size(), p);
-        if (over || !who.deliver) break;
-        if (bool more = co_await who.deliver(step.text); !more) co_return ending{};
+        if (over || !caller.deliver) break;
+        if (bool more = co_await caller.deliver(step.text); !more) co_return ending{};
         break;
-      case act::item: over = list(*step.one, p); break;
+      case act::item: over = list(*step.item, p); break;
       case act::note:
-        if (who.note) who.note(step.name, step.text);
+        if (caller.note) caller.note(step.name, step.text);
         break;
       case act::listen: listen_for_data(talk, p); break;
       case act::ask: co_await ask(talk, step, p); break;

@@ -30,20 +30,20 @@ asio::ip::address address_in(sockaddr const& from) {
 }
 
 dns::answer ask_the_system(std::string const& host) noexcept {
-  addrinfo hints{}, *all = nullptr;
+  addrinfo hints{}, *infos = nullptr;
   hints.ai_socktype = SOCK_STREAM;
-  dns::answer made;
-  made.error = ::getaddrinfo(host.c_str(), nullptr, &hints, &all);
-  if (made.error) return made;
-  std::unique_ptr<addrinfo, void (*)(addrinfo*)> const owner(all, ::freeaddrinfo);
+  dns::answer answer;
+  answer.error = ::getaddrinfo(host.c_str(), nullptr, &hints, &infos);
+  if (answer.error) return answer;
+  std::unique_ptr<addrinfo, void (*)(addrinfo*)> const owner(infos, ::freeaddrinfo);
   try {
-    for (auto one = all; one; one = one->ai_next)
-      if (one->ai_family == AF_INET || one->ai_family == AF_INET6)
-        made.found.push_back(address_in(*one->ai_addr));
+    for (auto info = infos; info; info = info->ai_next)
+      if (info->ai_family == AF_INET || info->ai_family == AF_INET6)
+        answer.addresses.push_back(address_in(*info->ai_addr));
   } catch (std::bad_alloc const&) {
     return {EAI_MEMORY, {}};
   }
-  return made;
+  return answer;
 }
 
 }  // namespace
@@ -66,9 +66,9 @@ struct dns::state {
   std::optional<question> next() {
     std::lock_guard const alone(lock);
     while (on && !waiting.empty()) {
-      auto one = std::move(waiting.front());
+      auto waiter = std::move(waiting.front());
       waiting.pop_front();
-      if (listeners.contains(one.number)) return one;
+      if (listeners.contains(waiter.number)) return waiter;
     }
     --threads;
     return {};
@@ -76,27 +76,27 @@ struct dns::state {
   /// On the loop: who asked, if he still wants to know.
   handler take(ticket number) {
     std::lock_guard const alone(lock);
-    auto found = listeners.extract(number);
-    return found ? std::move(found.mapped()) : handler();
+    auto node = listeners.extract(number);
+    return node ? std::move(node.mapped()) : handler();
   }
   /// Out of memory nobody is told: who asked has a clock of his own.
-  static void tell(std::shared_ptr<state> const& all, ticket number, answer said) noexcept {
-    std::lock_guard const alone(all->lock);
-    if (!all->on) return;
+  static void tell(std::shared_ptr<state> const& state, ticket number, answer answer) noexcept {
+    std::lock_guard const alone(state->lock);
+    if (!state->on) return;
     try {
-      asio::post(*all->on, [all, number, said = std::move(said)] {
-        if (auto then = all->take(number)) then(said);
+      asio::post(*state->on, [state, number, answer = std::move(answer)] {
+        if (auto then = state->take(number)) then(answer);
       });
     } catch (std::bad_alloc const&) {
     }
   }
-  static void serve(std::shared_ptr<state> const& all) {
-    while (auto one = all->next()) tell(all, one->number, ask_the_system(one->host));
+  static void serve(std::shared_ptr<state> const& state) {
+    while (auto waiter = state->next()) tell(state, waiter->number, ask_the_system(waiter->host));
   }
   /// False: none can be had. The others, if there are any, come to what waits.
-  static bool begin_thread(std::shared_ptr<state> const& all) {
+  static bool begin_thread(std::shared_ptr<state> const& state) {
     try {
-      std::thread([all] { serve(all); }).detach();
+      std::thread([state] { serve(state); }).detach();
     } catch (std::system_error const&) {
       return false;
     } catch (std::bad_alloc const&) {

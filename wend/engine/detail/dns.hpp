@@ -18,7 +18,7 @@ class dns {
 
   struct answer {
     int error = 0;  // of getaddrinfo
-    std::vector<asio::ip::address> found{};
+    std::vector<asio::ip::address> addresses{};
   };
   using handler = std::function<void(answer)>;
   using ticket = std::uint64_t;

@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 class Dns : public ::testing::Test {
  protected:
   dns::handler heard() {
-    return [this](dns::answer said) { all_.push_back(std::move(said)); };
+    return [this](dns::answer answer) { all_.push_back(std::move(answer)); };
   }
   void run_until(std::size_t answers) {
     auto deadline = std::chrono::steady_clock::now() + 20s;
@@ -33,13 +33,13 @@ TEST_F(Dns, localhost_resolves_and_an_invalid_name_does_not) {
   run_until(1);
   ASSERT_EQ(all_.size(), 1u);
   EXPECT_EQ(all_[0].error, 0);
-  ASSERT_FALSE(all_[0].found.empty());
-  EXPECT_TRUE(all_[0].found[0].is_loopback());
+  ASSERT_FALSE(all_[0].addresses.empty());
+  EXPECT_TRUE(all_[0].addresses[0].is_loopback());
   names.look_up("::1::", heard());
   run_until(2);
   ASSERT_EQ(all_.size(), 2u);
   EXPECT_NE(all_[1].error, 0);
-  EXPECT_TRUE(all_[1].found.empty());
+  EXPECT_TRUE(all_[1].addresses.empty());
 }
 
 TEST_F(Dns, each_of_many_look_ups_is_answered_once) {

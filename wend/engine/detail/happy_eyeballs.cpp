@@ -5,9 +5,10 @@
 
 namespace wend::engine {
 
-std::vector<asio::ip::address> by_turns(std::vector<asio::ip::address> const& all) {
+std::vector<asio::ip::address> by_turns(std::vector<asio::ip::address> const& addresses) {
   std::vector<asio::ip::address> first, other, turns;
-  for (auto const& one : all) (one.is_v6() == all.front().is_v6() ? first : other).push_back(one);
+  for (auto const& address : addresses)
+    (address.is_v6() == addresses.front().is_v6() ? first : other).push_back(address);
   for (std::size_t i = 0; i < std::max(first.size(), other.size()); ++i) {
     if (i < first.size()) turns.push_back(first[i]);
     if (i < other.size()) turns.push_back(other[i]);
@@ -55,7 +56,7 @@ asio::awaitable<void> happy_eyeballs::run(std::chrono::steady_clock::time_point 
 void happy_eyeballs::stop() {
   stopped_ = true;
   error_code ignored;
-  for (auto& one : runners_) one.close(ignored);
+  for (auto& runner : runners_) runner.close(ignored);
   timer_.cancel();
 }
 

@@ -13,11 +13,11 @@ using asio::ip::tcp;
 using asio::ip::udp;
 
 struct listener::state : std::enable_shared_from_this<state> {
-  state(network& n, server what, listen_options how, async_caller who)
+  state(network& n, server what, listen_options how, async_caller caller)
       : net(n),
         serve(std::move(what)),
         rules(how),
-        house(std::move(who)),
+        house(std::move(caller)),
         streams(n.executor()),
         packets(std::make_shared<udp::socket>(n.executor())) {}
 
@@ -75,7 +75,7 @@ void listener::state::close() {
   error_code ignored;
   streams.close(ignored);
   packets->close(ignored);
-  for (auto const& one : conversations) one->give_up();
+  for (auto const& conversation : conversations) conversation->give_up();
 }
 
 /// Accepting fails when the system is out of descriptors: then it waits until some are given back.
@@ -105,9 +105,9 @@ asio::awaitable<void> listener::state::stand_at_packets() {
 
 void listener::state::greet(tcp::socket socket) {
   if (conversations.size() >= rules.at_once) return;
-  auto one = std::make_shared<conversation_io>(net, rules.most);
-  one->adopt(std::move(socket));
-  talk_to(std::move(one), [] {});
+  auto io = std::make_shared<conversation_io>(net, rules.most);
+  io->adopt(std::move(socket));
+  talk_to(std::move(io), [] {});
 }
 
 void listener::state::hand_over(udp::endpoint const& from, std::string_view packet) {
@@ -117,9 +117,9 @@ void listener::state::hand_over(udp::endpoint const& from, std::string_view pack
   auto box = std::make_shared<datagram_queue>(packets, from);
   box->put(packet);
   boxes.emplace(from, box);
-  auto one = std::make_shared<conversation_io>(net, rules.most);
-  one->adopt(std::move(box), from.address());
-  talk_to(std::move(one), [this, from] { boxes.erase(from); });
+  auto io = std::make_shared<conversation_io>(net, rules.most);
+  io->adopt(std::move(box), from.address());
+  talk_to(std::move(io), [this, from] { boxes.erase(from); });
 }
 
 void listener::state::talk_to(std::shared_ptr<conversation_io> conversation, std::function<void()> forget) {

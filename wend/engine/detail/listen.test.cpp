@@ -78,8 +78,8 @@ exchange ask(std::uint16_t port, std::string what) {
 
 exchange ask_by_packets(std::uint16_t port, std::vector<std::string> packets) {
   co_yield wire::datagrams("127.0.0.1", port);
-  for (auto const& one : packets) {
-    co_yield wire::send(one);
+  for (auto const& packet : packets) {
+    co_yield wire::send(packet);
     auto heard = co_await wire::some();
     if (!heard) co_yield wire::fail(errc::timed_out);
     co_yield wire::deliver(*heard);
@@ -117,17 +117,17 @@ struct stage {
   std::vector<std::unique_ptr<visit>> visits{};
 
   visit& send_guest(exchange talk) {
-    auto& one = *visits.emplace_back(std::make_unique<visit>());
-    async_caller who{[&one](std::string_view octets) -> asio::awaitable<bool> {
-      one.heard += octets;
+    auto& client = *visits.emplace_back(std::make_unique<visit>());
+    async_caller caller{[&client](std::string_view octets) -> asio::awaitable<bool> {
+      client.heard += octets;
       co_return true;
     }};
-    asio::co_spawn(world, run(net, std::move(talk), std::move(who), hasty),
-                   [&one](std::exception_ptr, ending result) {
-                     one.how = std::move(result);
-                     one.over = true;
+    asio::co_spawn(world, run(net, std::move(talk), std::move(caller), hasty),
+                   [&client](std::exception_ptr, ending result) {
+                     client.how = std::move(result);
+                     client.over = true;
                    });
-    return one;
+    return client;
   }
 
   bool runs_until(std::function<bool()> const& enough, std::chrono::milliseconds longest = 10s) {
@@ -136,7 +136,8 @@ struct stage {
     return enough();
   }
   bool all_visits_end() {
-    return runs_until([&] { return std::ranges::all_of(visits, [](auto const& one) { return one->over; }); });
+    return runs_until(
+        [&] { return std::ranges::all_of(visits, [](auto const& client) { return client->over; }); });
   }
 };
 
@@ -144,10 +145,10 @@ TEST(Listen, each_connection_has_its_own_exchange) {
   stage s;
   listener keeper(s.net, echo);
   ASSERT_FALSE(keeper.trouble());
-  auto& one = s.send_guest(ask(keeper.port(), "hello"));
+  auto& client = s.send_guest(ask(keeper.port(), "hello"));
   auto& other = s.send_guest(ask(keeper.port(), "good day"));
   ASSERT_TRUE(s.all_visits_end());
-  EXPECT_EQ(one.heard, "hello");
+  EXPECT_EQ(client.heard, "hello");
   EXPECT_EQ(other.heard, "good day");
   EXPECT_TRUE(s.runs_until([&] { return keeper.conversations() == 0; }));
 }
@@ -181,9 +182,9 @@ TEST(Listen, a_connection_beyond_the_limit_is_refused) {
 TEST(Listen, a_silent_client_is_disconnected) {
   stage s;
   listener keeper(s.net, echo, {.most = silent_for(50ms)});
-  auto& one = s.send_guest(listen_only(keeper.port()));
+  auto& client = s.send_guest(listen_only(keeper.port()));
   ASSERT_TRUE(s.all_visits_end());
-  EXPECT_FALSE(one.how);  // the connection is closed, in order
+  EXPECT_FALSE(client.how);  // the connection is closed, in order
   EXPECT_TRUE(s.runs_until([&] { return keeper.conversations() == 0; }));
 }
 
@@ -191,9 +192,9 @@ TEST(Listen, each_datagram_is_one_message_and_idle_peers_are_dropped) {
   stage s;
   listener keeper(s.net, echo, {.datagrams = true, .most = silent_for(50ms)});
   ASSERT_FALSE(keeper.trouble());
-  auto& one = s.send_guest(ask_by_packets(keeper.port(), {"a", "bc", "def"}));
+  auto& client = s.send_guest(ask_by_packets(keeper.port(), {"a", "bc", "def"}));
   ASSERT_TRUE(s.all_visits_end());
-  EXPECT_EQ(one.heard, "abcdef");
+  EXPECT_EQ(client.heard, "abcdef");
   EXPECT_EQ(keeper.conversations(), 1u);
   EXPECT_TRUE(s.runs_until([&] { return keeper.conversations() == 0; }));
 }
@@ -201,37 +202,37 @@ TEST(Listen, each_datagram_is_one_message_and_idle_peers_are_dropped) {
 TEST(Listen, a_data_connection_is_accepted_at_its_listener) {
   stage s;
   listener keeper(s.net, offer_a_second_stream);
-  auto& one = s.send_guest(take_the_second_stream(keeper.port()));
+  auto& client = s.send_guest(take_the_second_stream(keeper.port()));
   ASSERT_TRUE(s.all_visits_end());
-  EXPECT_FALSE(one.how);
-  EXPECT_EQ(one.heard, "127.0.0.1: in the other room, done");
+  EXPECT_FALSE(client.how);
+  EXPECT_EQ(client.heard, "127.0.0.1: in the other room, done");
 }
 
 TEST(Listen, waiting_for_a_data_connection_has_a_deadline) {
   stage s;
   listener keeper(s.net, offer_a_second_stream, {.most = to_connect_in(50ms)});
-  auto& one = s.send_guest(listen_only(keeper.port()));
+  auto& client = s.send_guest(listen_only(keeper.port()));
   ASSERT_TRUE(s.all_visits_end());
-  EXPECT_TRUE(one.heard.starts_with("127.0.0.1 ")) << one.heard;
-  EXPECT_EQ(one.heard.find("done"), std::string::npos);
+  EXPECT_TRUE(client.heard.starts_with("127.0.0.1 ")) << client.heard;
+  EXPECT_EQ(client.heard.find("done"), std::string::npos);
 }
 
 TEST(Listen, input_after_the_last_reply_does_not_reset_the_connection) {
   stage s;
   listener keeper(s.net, greet_and_leave);
-  auto& one = s.send_guest(ask(keeper.port(), "1234567"));  // never heard by the server
+  auto& client = s.send_guest(ask(keeper.port(), "1234567"));  // never heard by the server
   ASSERT_TRUE(s.all_visits_end());
-  EXPECT_EQ(one.heard, "welcome");
-  EXPECT_FALSE(one.how);
+  EXPECT_EQ(client.heard, "welcome");
+  EXPECT_FALSE(client.how);
 }
 
 TEST(Listen, destroying_the_listener_closes_the_port_and_all_connections) {
   stage s;
   auto keeper = std::make_unique<listener>(s.net, pour);
   auto port = keeper->port();
-  auto& one = s.send_guest(listen_only(port));
+  auto& client = s.send_guest(listen_only(port));
   s.send_guest(listen_only(port));
-  ASSERT_TRUE(s.runs_until([&] { return keeper->conversations() == 2 && !one.heard.empty(); }));
+  ASSERT_TRUE(s.runs_until([&] { return keeper->conversations() == 2 && !client.heard.empty(); }));
   keeper.reset();
   ASSERT_TRUE(s.all_visits_end());
   auto& late = s.send_guest(listen_only(port));

@@ -123,12 +123,12 @@ class terminal_session {
 
  private:
   using clock = std::chrono::steady_clock;
-  enum watched : std::size_t { at_peer, at_keyboard, at_screen, at_signals, all };
+  enum watched : std::size_t { at_peer, at_keyboard, at_screen, at_signals, watched_count };
 
   void turn(int option, bool on) const;
   bool is_over() const;
   void settle_keyboard();
-  std::array<pollfd, all> wanted() const;
+  std::array<pollfd, watched_count> wanted() const;
   int patience() const;
   void heed_signals();
   void hear_urgent();
@@ -140,8 +140,8 @@ class terminal_session {
   void ask();
   void show();
   std::string status() const;
-  void leave(exit_reason::by who, int signal = 0);
-  void lose(std::string said);
+  void leave(exit_reason::by side, int signal = 0);
+  void lose(std::string words);
   bool has_unsent_input() const;
 
   wire::terminal_line& line_;
@@ -166,12 +166,12 @@ void terminal_session::turn(int option, bool on) const {
   ::setsockopt(*peer_, SOL_SOCKET, option, &value, sizeof value);
 }
 
-void terminal_session::leave(exit_reason::by who, int signal) {
-  if (!left_) left_ = exit_reason{who, signal};
+void terminal_session::leave(exit_reason::by side, int signal) {
+  if (!left_) left_ = exit_reason{side, signal};
 }
 
-void terminal_session::lose(std::string said) {
-  if (!lost_) lost_ = failure{errc::truncated, std::move(said)};
+void terminal_session::lose(std::string words) {
+  if (!lost_) lost_ = failure{errc::truncated, std::move(words)};
 }
 
 /// What a peer said last is shown; what it does not take any more is not.
@@ -186,8 +186,8 @@ void terminal_session::settle_keyboard() {
   terminal_.behave(line_.keyboard);
 }
 
-std::array<pollfd, terminal_session::all> terminal_session::wanted() const {
-  auto one = [](int number, int events) {
+std::array<pollfd, terminal_session::watched_count> terminal_session::wanted() const {
+  auto poll_of = [](int number, int events) {
     return pollfd{events ? number : -1, static_cast<short>(events), 0};  // an end that hung up is never quiet
   };
   bool over = line_.is_over || peer_ended_;
@@ -195,8 +195,8 @@ std::array<pollfd, terminal_session::all> terminal_session::wanted() const {
   bool reads = !over && !keyboard_ended_ && line_.to_peer.size() < most_typed;
   int of_peer = (hears ? POLLIN : 0) | (hears && line_.has_urgent() ? POLLPRI : 0) |
                 (!over && !line_.to_peer.empty() ? POLLOUT : 0);
-  return {one(*peer_, of_peer), one(where_.keyboard, reads ? POLLIN : 0),
-          one(where_.screen, line_.to_screen.empty() ? 0 : POLLOUT), one(signals_.source(), POLLIN)};
+  return {poll_of(*peer_, of_peer), poll_of(where_.keyboard, reads ? POLLIN : 0),
+          poll_of(where_.screen, line_.to_screen.empty() ? 0 : POLLOUT), poll_of(signals_.source(), POLLIN)};
 }
 
 /// Milliseconds; -1: for ever.
@@ -292,10 +292,10 @@ void terminal_session::ask() {
   line_.to_screen += prompt;
 }
 
-void terminal_session::take_command(std::string_view said) {
-  if (said.empty()) return;
-  if (said == "q" || said == "quit") return leave(exit_reason::by::user);
-  if (said == "s" || said == "status") {
+void terminal_session::take_command(std::string_view line) {
+  if (line.empty()) return;
+  if (line == "q" || line == "quit") return leave(exit_reason::by::user);
+  if (line == "s" || line == "status") {
     line_.to_screen += status();
     return;
   }
@@ -342,8 +342,8 @@ outcome<descriptor> connected(wire::endpoint const& to, access::policy const& ru
   ending how = failure{errc::cancelled, {}};
   asio::io_context world{1};
   network net(world.get_executor(), {.private_addresses = rules.private_addresses});
-  conversation_io one(net, limits_of(rules));
-  asio::co_spawn(world, one.connect(wire::channel::control, to.host, to.port),
+  conversation_io io(net, limits_of(rules));
+  asio::co_spawn(world, io.connect(wire::channel::control, to.host, to.port),
                  [&](std::exception_ptr thrown, ending came) {
                    if (thrown) std::rethrow_exception(thrown);
                    how = std::move(came);
@@ -352,7 +352,7 @@ outcome<descriptor> connected(wire::endpoint const& to, access::policy const& ru
   world.run();
   auto where = wire::text_of(to);
   if (how) return std::unexpected(failure{how->code, where + (how->said.empty() ? "" : ": " + how->said)});
-  return descriptor(one.release());
+  return descriptor(io.release());
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ struct place {
 
 /// Who has ended a session that was held.
 struct exit_reason {
-  enum class by : std::uint8_t { peer, user, signal } who = by::peer;
+  enum class by : std::uint8_t { peer, user, signal } side = by::peer;
   int signal = 0;  // its number, for a async_caller who wants to end by it
 };
 

@@ -44,10 +44,10 @@ struct pipe_of_ours {
   void end() { in = descriptor(); }
   std::string rest() {
     end();
-    std::string all(1 << 16, '\0');
-    auto count = ::read(*out, all.data(), all.size());
-    all.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
-    return all;
+    std::string text(1 << 16, '\0');
+    auto count = ::read(*out, text.data(), text.size());
+    text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    return text;
   }
 
   descriptor out{}, in{};
@@ -72,16 +72,16 @@ class server {
 };
 
 std::string heard_by(tcp::socket& socket, std::size_t count) {
-  std::string all(count, '\0');
+  std::string text(count, '\0');
   boost::system::error_code ended;
-  all.resize(asio::read(socket, asio::buffer(all), ended));
-  return all;
+  text.resize(asio::read(socket, asio::buffer(text), ended));
+  return text;
 }
 
 /// Whether the one who came says anything, or goes, in this time.
 bool is_left_within(tcp::socket& socket, std::chrono::milliseconds time) {
-  pollfd one{socket.native_handle(), POLLIN, 0};
-  return ::poll(&one, 1, static_cast<int>(time.count())) != 0;
+  pollfd descriptor{socket.native_handle(), POLLIN, 0};
+  return ::poll(&descriptor, 1, static_cast<int>(time.count())) != 0;
 }
 
 void say(tcp::socket& socket, std::string_view text) { asio::write(socket, asio::buffer(text)); }
@@ -106,7 +106,7 @@ TEST(TerminalSession, octets_pass_in_both_directions_until_the_peer_closes) {
   telnet::telnet_line line({});
   auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
   ASSERT_TRUE(how) << how.error().said;
-  EXPECT_EQ(how->who, exit_reason::by::peer);
+  EXPECT_EQ(how->side, exit_reason::by::peer);
   EXPECT_EQ(screen.rest(), "who?\r\nbye\r\n");
   EXPECT_EQ(heard.size(), 8u);
   EXPECT_NE(heard.find("ann\r\n"), heard.npos);
@@ -124,7 +124,7 @@ TEST(TerminalSession, a_silent_peer_is_left_after_the_end_of_the_input) {
   telnet::telnet_line line({});
   auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
   ASSERT_TRUE(how);
-  EXPECT_EQ(how->who, exit_reason::by::user);
+  EXPECT_EQ(how->side, exit_reason::by::user);
   EXPECT_EQ(screen.rest(), "x");
 }
 
@@ -138,7 +138,7 @@ TEST(TerminalSession, a_silent_peer_is_kept_while_the_input_is_open) {
   telnet::telnet_line line({});
   auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
   ASSERT_TRUE(how);
-  EXPECT_EQ(how->who, exit_reason::by::peer);
+  EXPECT_EQ(how->side, exit_reason::by::peer);
   EXPECT_TRUE(stays);
   EXPECT_EQ(screen.rest(), "x");
 }
@@ -215,7 +215,7 @@ TEST(TerminalSession, a_closed_output_or_a_missing_input_ends_the_session_cleanl
   auto how = hold_session(line, peer.at(), at_home, {-1, *screen.in});
   std::signal(SIGPIPE, before);
   ASSERT_TRUE(how);
-  EXPECT_EQ(how->who, exit_reason::by::user);
+  EXPECT_EQ(how->side, exit_reason::by::user);
 }
 
 TEST(TerminalSession, a_signal_ends_the_session_and_is_reported) {
@@ -231,7 +231,7 @@ TEST(TerminalSession, a_signal_ends_the_session_and_is_reported) {
   telnet::telnet_line line({});
   auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
   ASSERT_TRUE(how);
-  EXPECT_EQ(how->who, exit_reason::by::signal);
+  EXPECT_EQ(how->side, exit_reason::by::signal);
   EXPECT_EQ(how->signal, SIGTERM);
 }
 

@@ -90,10 +90,10 @@ asio::awaitable<error_code> transport::secure(asio::ssl::context& trust, std::st
 asio::awaitable<error_code> transport::write(std::string_view octets) {
   if (auto post = post_) co_return co_await post->write(octets);
   error_code error;
-  auto all = asio::buffer(octets);
-  if (tls_) co_await asio::async_write(*tls_, all, into(error));
-  else if (udp_.is_open()) co_await udp_.async_send(all, into(error));
-  else co_await asio::async_write(tcp_, all, into(error));
+  auto buffer = asio::buffer(octets);
+  if (tls_) co_await asio::async_write(*tls_, buffer, into(error));
+  else if (udp_.is_open()) co_await udp_.async_send(buffer, into(error));
+  else co_await asio::async_write(tcp_, buffer, into(error));
   co_return error;
 }
 

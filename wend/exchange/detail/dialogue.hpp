@@ -39,7 +39,7 @@ struct conversation {
   std::coroutine_handle<> running;     // the innermost part: who is resumed next
   bool (*try_again)(void*) = nullptr;  // non-null while a hearing waits
   void* waiter = nullptr;
-  bool said = false;      // the part that ran last wants something of the driver
+  bool has_step = false;  // the part that ran last wants something of the driver
   bool insisted = false;  // a refusal of the current step ends the exchange
   bool done_well = true;  // the driver's answer to a step that was tried
   bool rang = false;
@@ -47,7 +47,7 @@ struct conversation {
 
   inbox& at(channel c) { return inboxes[static_cast<std::size_t>(c)]; }
   void say(step wanted, bool insist);
-  void listen(step wanted, void* who, bool (*take)(void*));
+  void listen(step wanted, void* self, bool (*take)(void*));
   void finish(step last);
 };
 

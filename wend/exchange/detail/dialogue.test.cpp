@@ -20,14 +20,14 @@ std::string shout(std::string_view word) {
 
 dialogue<std::string> ask(std::string command) {  // owns: moved into the dialogue's frame
   co_yield send(command + "\r\n");
-  auto said = co_await line();
-  co_return said.value_or("nothing");
+  auto reply = co_await line();
+  co_return reply.value_or("nothing");
 }
 
 dialogue<std::string> ask_by_view(std::string_view command) {  // borrows from the caller's frame
   co_yield send(std::string(command) + "\r\n");
-  auto said = co_await line();
-  co_return said.value_or("nothing");
+  auto reply = co_await line();
+  co_return reply.value_or("nothing");
 }
 
 dialogue<bool> agreed(std::string const& a, std::string const& b) {
@@ -46,12 +46,12 @@ exchange temporaries() {
   co_yield connect("h" + x, 1);
   co_yield send("s");  // short: inside the string itself
   co_yield send(("plain " + x).append("!"));
-  auto said = co_await ask("short " + x);
-  if (said == "yes") co_yield send("1" + x);
-  said = co_await ask(shout("q") + x);
+  auto reply = co_await ask("short " + x);
+  if (reply == "yes") co_yield send("1" + x);
+  reply = co_await ask(shout("q") + x);
   bool both = co_await agreed("a" + x, shout("b"));
-  if (said == "yes" && both) co_yield send("2" + x);
-  for (said = "yes"; said == "yes"; x += 'x') said = co_await ask_by_view("again " + x);
+  if (reply == "yes" && both) co_yield send("2" + x);
+  for (reply = "yes"; reply == "yes"; x += 'x') reply = co_await ask_by_view("again " + x);
   while (auto text = co_await line()) {
     if (*text == "bye") break;
     co_yield deliver(x + "y");

@@ -19,8 +19,8 @@ step const& exchange::next() {
     }
     talk.try_again = nullptr;
   }
-  talk.said = false;
-  while (!talk.said) talk.running.resume();
+  talk.has_step = false;
+  while (!talk.has_step) talk.running.resume();
   return talk.current;
 }
 
@@ -41,11 +41,11 @@ void exchange::end() {
 
 void exchange::ring() { self_.promise().talk.rang = true; }
 
-void exchange::refuse(errc why, std::string_view said) {
+void exchange::refuse(errc why, std::string_view words) {
   auto& talk = self_.promise().talk;
   talk.done_well = false;
   if (talk.over || !talk.insisted) return;
-  talk.words = said;
+  talk.words = words;
   talk.finish(fail(why, talk.words));
 }
 
@@ -61,19 +61,19 @@ void conversation::say(step wanted, bool insist) {
   current = wanted;
   insisted = insist;
   done_well = true;
-  said = true;
+  has_step = true;
 }
 
-void conversation::listen(step wanted, void* who, bool (*take)(void*)) {
+void conversation::listen(step wanted, void* self, bool (*take)(void*)) {
   say(wanted, true);
   at(wanted.on).keep();
-  waiter = who;
+  waiter = self;
   try_again = take;
 }
 
 void conversation::finish(step last) {
   current = last;
-  said = over = true;
+  has_step = over = true;
 }
 
 }  // namespace wend::wire

@@ -46,7 +46,7 @@ class [[nodiscard]] exchange {
   void keep();                         // what was fed last does not stay: take it over
   void end();                          // to receive: the peer, or the caller's source, has no more
   void ring();                         // to receive: the alarm rang first
-  void refuse(errc why, std::string_view said = {});  // to anything: it could not be done
+  void refuse(errc why, std::string_view words = {});  // to anything: it could not be done
 
   exchange(exchange&& other) noexcept : self_(std::exchange(other.self_, {})) {}
   exchange& operator=(exchange&& other) noexcept {

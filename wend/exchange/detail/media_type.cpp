@@ -80,8 +80,8 @@ std::string_view media_type_of(std::string_view file_name) noexcept {
   auto dot = name.rfind('.');
   if (dot == name.npos || dot == 0) return unknown;  // ".profile" has no suffix
   auto suffix = name.substr(dot + 1);
-  auto found = std::ranges::find_if(rows, [&](row const& r) { return same_ignoring_case(r.suffix, suffix); });
-  return found == std::end(rows) ? unknown : found->type;
+  auto it = std::ranges::find_if(rows, [&](row const& r) { return same_ignoring_case(r.suffix, suffix); });
+  return it == std::end(rows) ? unknown : it->type;
 }
 
 kind kind_of(std::string_view media_type) noexcept {

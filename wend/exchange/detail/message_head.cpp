@@ -95,9 +95,9 @@ constexpr named_zone zones[] = {{"edt", -4}, {"est", -5}, {"cdt", -5}, {"cst", -
 
 std::optional<unsigned> month_of(std::string_view name) {
   auto same = [&](std::string_view m) { return same_ignoring_case(m, name.substr(0, 3)); };
-  auto found = std::ranges::find_if(months, same);
-  if (found == std::end(months)) return {};
-  return static_cast<unsigned>(found - std::begin(months)) + 1;
+  auto it = std::ranges::find_if(months, same);
+  if (it == std::end(months)) return {};
+  return static_cast<unsigned>(it - std::begin(months)) + 1;
 }
 
 int year_of(int written, std::size_t digits) {  // RFC 5322 §4.3
@@ -139,8 +139,8 @@ std::optional<std::chrono::minutes> read_zone(date_reader& text) {
     return behind ? -offset : offset;
   }
   auto name = text.word();
-  auto found = std::ranges::find_if(zones, [&](auto const& z) { return same_ignoring_case(z.name, name); });
-  return std::chrono::hours(found == std::end(zones) ? 0 : found->hours);
+  auto it = std::ranges::find_if(zones, [&](auto const& z) { return same_ignoring_case(z.name, name); });
+  return std::chrono::hours(it == std::end(zones) ? 0 : it->hours);
 }
 
 std::string text_of(std::chrono::sys_seconds when) { return date_text(when.time_since_epoch().count()); }
@@ -188,9 +188,8 @@ bool message_head::add(std::string_view line) {
 }
 
 std::string_view message_head::value_of(std::string_view name) const {
-  auto found =
-      std::ranges::find_if(fields_, [&](field const& f) { return same_ignoring_case(f.name, name); });
-  return found == fields_.end() ? std::string_view{} : found->value;
+  auto it = std::ranges::find_if(fields_, [&](field const& f) { return same_ignoring_case(f.name, name); });
+  return it == fields_.end() ? std::string_view{} : it->value;
 }
 
 bool message_head::has(std::string_view name) const {

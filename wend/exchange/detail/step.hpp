@@ -49,7 +49,7 @@ struct step {
   std::string_view text{};
   std::string_view choices{};                  // ask
   std::size_t shown = std::string_view::npos;  // send: so many octets may be displayed
-  entry const* one = nullptr;                  // item
+  entry const* item = nullptr;                 // item
 };
 
 // Steps only point; nothing that owns memory may stand in a co_yield. GCC 12 copies an aggregate
@@ -79,16 +79,16 @@ constexpr step alarm(std::chrono::milliseconds after) { return {.what = step::ac
 constexpr step deliver(std::string_view octets) {
   return {.what = step::act::deliver, .on = channel::caller, .text = octets};
 }
-constexpr step item(entry const& one) {
-  return {.what = step::act::item, .on = channel::caller, .one = &one};
+constexpr step item(entry const& entry) {
+  return {.what = step::act::item, .on = channel::caller, .item = &entry};
 }
 constexpr step note(std::string_view name, std::string_view value) {
   return {.what = step::act::note, .on = channel::caller, .name = name, .text = value};
 }
 constexpr step resume(std::string_view key) { return {.what = step::act::resume, .text = key}; }
 constexpr step keep(std::string_view key) { return {.what = step::act::keep, .text = key}; }
-constexpr step fail(errc why, std::string_view said = {}, std::uint32_t at = 0) {
-  return {.what = step::act::fail, .why = why, .at = at, .text = said};
+constexpr step fail(errc why, std::string_view words = {}, std::uint32_t at = 0) {
+  return {.what = step::act::fail, .why = why, .at = at, .text = words};
 }
 
 }  // namespace wend::wire

@@ -71,9 +71,9 @@ class terminal_line {
   std::optional<failure> wrong{};  // why it is, unless it ended as it should
 
  protected:
-  void fail(errc why, std::string said) {
+  void fail(errc why, std::string words) {
     is_over = true;
-    wrong = failure{why, std::move(said)};
+    wrong = failure{why, std::move(words)};
   }
 };
 

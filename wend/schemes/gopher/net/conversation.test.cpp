@@ -23,7 +23,8 @@ std::string held(std::string_view url, std::string_view script, testing::wish co
                  profile p = rfc3986) {
   auto read = wend::parse(url, p);
   if (!read) return "no URI";
-  if (auto made = converse(*read, task); !made) return std::string(explain(made.error().code).name);
+  if (auto conversation = converse(*read, task); !conversation)
+    return std::string(explain(conversation.error().code).name);
   return testing::played([&] { return *converse(*read, task); }, script);
 }
 
@@ -355,14 +356,14 @@ TEST(GopherConversation, gophers_sends_the_selector_after_the_handshake) {
 }
 
 TEST(GopherConversation, errors_of_the_url_are_reported_before_anything_is_sent) {
-  auto said = [](std::string_view url, verb what = get) {
+  auto error_of = [](std::string_view url, verb what = get) {
     return converse(*wend::parse(url), testing::wish{.what = what}).error();
   };
-  EXPECT_EQ(said("gopher://h.example/0a%0D%0Ab"), (error{errc::unsafe_control, 21}));
-  EXPECT_EQ(said("gopher://u@h.example/"), (error{errc::login_not_allowed, 9}));
+  EXPECT_EQ(error_of("gopher://h.example/0a%0D%0Ab"), (error{errc::unsafe_control, 21}));
+  EXPECT_EQ(error_of("gopher://u@h.example/"), (error{errc::login_not_allowed, 9}));
   for (auto what : {append, put, verb::remove, session, verb::search, list})
-    EXPECT_EQ(said("gopher://h.example/0a", what), error{errc::not_possible});
-  EXPECT_EQ(said("gopher://h.example/8a", stat), error{errc::not_possible});
+    EXPECT_EQ(error_of("gopher://h.example/0a", what), error{errc::not_possible});
+  EXPECT_EQ(error_of("gopher://h.example/8a", stat), error{errc::not_possible});
 }
 
 // ---- Gopher+ ----
@@ -714,12 +715,12 @@ TEST(GopherConversation, an_ask_form_is_fetched_filled_in_and_sent) {
 
 // shows GOPHER-14
 TEST(GopherConversation, an_empty_multi_line_answer_has_the_count_0) {  // the Gopher+ paper §2.8
-  for (auto [said, sent] :
+  for (auto [answer, sent] :
        {std::pair{"", R"(0\r\n)"}, {"\\n", R"(1\r\n\r\n)"}, {"a\\r\\nb\\r\\n", R"(2\r\na\r\nb\r\n)"}})
     expect("/0f%09%09?", R"(f\t!+ASK\r\n)", R"(< +-1\r\n+ASK:\r\n AskL: Comments\r\n Select: Sure:0\r\n.\r\n
 >|
 ? lines Comments
-<answers )" + std::string(said) + R"(
+<answers )" + std::string(answer) + R"(
 ? yes Sure
 <answers no
 * control h.example:70
@@ -742,17 +743,17 @@ TEST(GopherConversation, an_answer_cannot_end_the_form) {
 # size 2
 = ok
 )");
-  for (std::string_view said : {"a\\r\\nb", "a\\n", "\\r", "a\\x00"})
+  for (std::string_view answer : {"a\\r\\nb", "a\\n", "\\r", "a\\x00"})
     expect("/0f%09%09?", R"(f\t!+ASK\r\n)",
-           std::string(form) + "<answers " + std::string(said) + "\n!20 unsafe-control Name?\n");
+           std::string(form) + "<answers " + std::string(answer) + "\n!20 unsafe-control Name?\n");
 }
 
 // shows GOPHER-14 · RFC 1738 §3.4.4
 TEST(GopherConversation, nothing_is_sent_without_an_answer) {
   constexpr std::string_view form =
       "< +-1\\r\\n+ASK:\\r\\n Choose: Size\\tS\\tM\\r\\n.\\r\\n\n>|\n? choice Size\\tS\\tM\n";
-  for (std::string_view said : {"<answers|", "<answers L", "<answers S\\tM"})
-    expect("/0f%09%09?", R"(f\t!+ASK\r\n)", std::string(form) + std::string(said) + "\n!20 no-answer Size\n");
+  for (std::string_view line : {"<answers|", "<answers L", "<answers S\\tM"})
+    expect("/0f%09%09?", R"(f\t!+ASK\r\n)", std::string(form) + std::string(line) + "\n!20 no-answer Size\n");
 }
 
 // shows GOPHER-14
@@ -836,9 +837,9 @@ TEST(GopherConversation, the_words_of_a_search_come_before_its_form) {
 TEST(GopherConversation, a_hidden_answer_is_never_displayed) {
   auto talk = converse(*wend::parse("gopher://h.example/0f%09%09?"), {});
   auto until = [&](wire::step::act what) {
-    auto one = talk->talk.next();
-    for (int steps = 0; one.what != what && steps < 100; ++steps) one = talk->talk.next();
-    return one;
+    auto step = talk->talk.next();
+    for (int steps = 0; step.what != what && steps < 100; ++steps) step = talk->talk.next();
+    return step;
   };
   until(wire::step::act::receive);
   talk->talk.feed("+-1\r\n+ASK:\r\n Ask: Name?\r\n AskP: Key\r\n.\r\n");
@@ -875,7 +876,7 @@ std::vector<std::string> uris_in(testing::staged client, std::string_view answer
     using act = wire::step::act;
     if (step.what == act::done || step.what == act::fail) return uris;
     if (step.what == act::connect) told = false;
-    if (step.what == act::item && !step.one->uri.empty()) uris.push_back(step.one->uri);
+    if (step.what == act::item && !step.item->uri.empty()) uris.push_back(step.item->uri);
     if (step.what == act::note && (step.name == "url" || step.name == "uri")) uris.emplace_back(step.text);
     if (step.what == act::ask) talk.feed("answer");
     if (step.what != act::receive) continue;
@@ -925,7 +926,7 @@ TEST(GopherConversation, the_conversation_ends_with_valid_urls_whatever_the_serv
                                          "8l\tx\th.example\t23\r\n"};
   std::uint32_t state = 1436;
   auto next = [&] { return (state = state * 1664525 + 1013904223) >> 16; };
-  std::size_t found = 0;
+  std::size_t count = 0;
   for (int i = 0; i < 1'000; ++i) {
     std::string answer;
     for (auto n = next() % 12; n-- > 0;) answer += pieces[next() % std::size(pieces)];
@@ -937,13 +938,13 @@ TEST(GopherConversation, the_conversation_ends_with_valid_urls_whatever_the_serv
         auto talk = converse(*read, {.what = what});
         if (!talk) continue;
         for (auto const& uri : uris_in(std::move(*talk), answer)) {
-          ++found;
+          ++count;
           EXPECT_TRUE(wend::parse(uri)) << uri;
         }
       }
     }
   }
-  EXPECT_GT(found, 500u);
+  EXPECT_GT(count, 500u);
 }
 
 // ---- The phone book ----
@@ -969,9 +970,10 @@ TEST(GopherConversation, a_phone_book_without_words_asks_for_them) {
   EXPECT_EQ(held("gopher://cso.example:105/2",
                  "? line words\n<answers john\n" + std::string(script) + std::string(answer)),
             "? line words\n<answers john\n" + std::string(script) + std::string(answer));
-  for (auto said : {"<answers|\n!26 no-answer words\n", "<answers a\\r\\nquit\n!26 unsafe-control words\n"})
-    EXPECT_EQ(held("gopher://cso.example:105/2", "? line words\n" + std::string(said)),
-              "? line words\n" + std::string(said));
+  for (auto answers :
+       {"<answers|\n!26 no-answer words\n", "<answers a\\r\\nquit\n!26 unsafe-control words\n"})
+    EXPECT_EQ(held("gopher://cso.example:105/2", "? line words\n" + std::string(answers)),
+              "? line words\n" + std::string(answers));
 }
 
 TEST(GopherConversation, a_phone_book_refusal_is_an_error) {
