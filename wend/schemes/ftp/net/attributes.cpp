@@ -30,11 +30,11 @@ dialogue<> look_in_listing(visit& v, reply const& refusal) {
   auto why = told("SIZE " + v.name, refusal);
   if (!refusal.lacks_it()) co_yield fail(refusal.trouble(errc::not_found), why, v.name_at);
   co_await list(v);
-  if (!v.found) co_yield fail(errc::not_found, why, v.name_at);
+  if (!v.listed) co_yield fail(errc::not_found, why, v.name_at);
   attributes of;
-  of.size = v.found->facts.size;
-  of.date = v.found->facts.date;
-  of.type = v.found->facts.type;
+  of.size = v.listed->facts.size;
+  of.date = v.listed->facts.date;
+  of.type = v.listed->facts.type;
   co_await tell(of);
 }
 

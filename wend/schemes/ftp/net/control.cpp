@@ -16,22 +16,22 @@ using namespace wire;
 dialogue<std::optional<reply>> reply_if_any() {
   auto first = co_await line();
   if (!first) co_return std::nullopt;
-  reply said(*first);
-  for (std::size_t lines = 1; !said.is_whole(); ++lines) {
+  reply reply(*first);
+  for (std::size_t lines = 1; !reply.is_whole(); ++lines) {
     auto next = co_await line();
     if (!next) co_return std::nullopt;
-    said.add(*next);
-    if (lines == most_lines || said.text().size() > most_octets) co_yield fail(errc::too_long, *first);
+    reply.add(*next);
+    if (lines == most_lines || reply.text().size() > most_octets) co_yield fail(errc::too_long, *first);
   }
-  co_return said;
+  co_return reply;
 }
 
 dialogue<reply> hear() {
-  auto said = co_await reply_if_any();
-  if (!said) co_yield fail(errc::truncated);
-  if (said->code() == 0) co_yield fail(errc::unexpected_reply, said->text());
-  if (said->code() == 421) co_yield fail(errc::busy, said->text());
-  co_return *said;
+  auto reply = co_await reply_if_any();
+  if (!reply) co_yield fail(errc::truncated);
+  if (reply->code() == 0) co_yield fail(errc::unexpected_reply, reply->text());
+  if (reply->code() == 421) co_yield fail(errc::busy, reply->text());
+  co_return *reply;
 }
 
 dialogue<reply> ask(std::string command) {
@@ -45,13 +45,13 @@ dialogue<reply> confide(std::string word, std::string const& secret) {
   co_return co_await hear();
 }
 
-std::string told(std::string_view command, reply const& said) {
-  return std::string(command) + ": " + said.text();
+std::string told(std::string_view command, reply const& reply) {
+  return std::string(command) + ": " + reply.text();
 }
 
 dialogue<> must(std::string command, errc refused, std::uint32_t at) {
-  auto said = co_await ask(command);
-  if (!said.says_done()) co_yield fail(said.trouble(refused), told(command, said), at);
+  auto reply = co_await ask(command);
+  if (!reply.says_done()) co_yield fail(reply.trouble(refused), told(command, reply), at);
 }
 
 }  // namespace wend::ftp

@@ -84,12 +84,12 @@ exchange follow(visit v) {
 
 // ---- what is asked for
 
-void take_login(visit& v, internet::login const& who, client const& asker) {
-  v.anonymous = !who.user && !asker.user;
-  v.user = who.user.value_or(asker.user.value_or("anonymous"));
+void take_login(visit& v, internet::login const& login, client const& asker) {
+  v.anonymous = !login.user && !asker.user;
+  v.user = login.user.value_or(asker.user.value_or("anonymous"));
   v.mail = asker.mail;
   bool is_the_askers = !asker.user || *asker.user == v.user;
-  v.password = who.password;
+  v.password = login.password;
   if (!v.password && is_the_askers) v.password = asker.password;
 }
 
@@ -99,9 +99,9 @@ result<std::string> uri_inside(url x, profile p) {
   x.name = "x";
   x.type = {};
   x.who.password.reset();
-  auto one = format(x, p);
-  if (one) one->pop_back();
-  return one;
+  auto text = format(x, p);
+  if (text) text->pop_back();
+  return text;
 }
 
 void take_places(visit& v, uri_view u) {

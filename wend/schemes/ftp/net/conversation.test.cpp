@@ -289,8 +289,8 @@ TEST(FtpConversation, a_failed_CWD_stops_and_names_its_segment) {
 TEST(FtpConversation, EPSV_is_sent_first_and_PASV_if_it_fails) {  // RFC 2428 §3, RFC 959 §4.1.2
   auto start = in + image + bare("f");
   auto rest = ask("RETR f", "150 here") + octets + sent("x") + left();
-  auto pasv = [&](std::string_view said) {
-    return ask("PASV", said) + "* data h.example:50002\n" + rest;  // never 10.0.0.1
+  auto pasv = [&](std::string_view reply) {
+    return ask("PASV", reply) + "* data h.example:50002\n" + rest;  // never 10.0.0.1
   };
   for (auto refused : {"500 what?", "502 no", "522 use (2)", "200 broken", "229 no port", "229 (|||0|)",
                        "229 (|||70000|)", "229 (|1|h|50001|)", "229 (|||80|)", "229 (|||50001"})
@@ -323,7 +323,7 @@ TEST(FtpConversation, a_transfer_needs_the_close_and_the_final_reply) {  // RFC 
 TEST(FtpConversation, a_refused_RETR_keeps_the_text_of_the_server) {  // RFC 959 §4.2.2
   wish const old{f.uri, rfc1738};
   struct {
-    std::string_view said, failure;
+    std::string_view reply, failure;
   } constexpr rows[] = {{"550 No such file", "not-found"},
                         {"450 in use", "busy"},
                         {"550 Permission denied", "not-allowed"},
@@ -336,9 +336,9 @@ TEST(FtpConversation, a_refused_RETR_keeps_the_text_of_the_server) {  // RFC 959
                         {"502 what?", "not-possible"},
                         {"553 not that name", "not-allowed"},
                         {"350 more", "unexpected-reply"}};
-  for (auto [said, failure] : rows)
-    expect(old, about_to_read + ask("RETR f", said) + ">data|\n!16 " + std::string(failure) +
-                    " RETR f: " + std::string(said) + "\n");
+  for (auto [reply, failure] : rows)
+    expect(old, about_to_read + ask("RETR f", reply) + ">data|\n!16 " + std::string(failure) +
+                    " RETR f: " + std::string(reply) + "\n");
 }
 
 // ---- what is known of a file
@@ -465,11 +465,11 @@ TEST(FtpConversation, a_listing_is_text_and_uses_the_best_command) {
               "<data|\n>data|\n< 226 done\\r\\n\n+ error - - type=file; cut\\x00name -\n"
               "+ error - - type=file; ../up -\n+ error - - type=file;  last -\n";
   auto script = start + features + data + ask("MLSD", "150 here") + rows + left("/a/b");
-  auto as_ann = [](std::string all) {
-    for (std::size_t at = 0; (at = all.find("//anonymous@", at)) != all.npos;)
-      all.replace(at, 12, "//ann:p@");
-    auto login = all.find(known);
-    return all.replace(login, known.size(), ask("USER ann", "331 and?") + ask("PASS p", "230 in"));
+  auto as_ann = [](std::string answers) {
+    for (std::size_t at = 0; (at = answers.find("//anonymous@", at)) != text.npos;)
+      answers.replace(at, 12, "//ann:p@");
+    auto login = answers.find(known);
+    return answers.replace(login, known.size(), ask("USER ann", "331 and?") + ask("PASS p", "230 in"));
   };
   for (auto uri : {"ftp://ann:p@h.example/a/b/;type=d", "ftp://ann:p@h.example/a/b;type=d"})
     expect({uri}, as_ann(script));
@@ -562,9 +562,10 @@ TEST(FtpConversation, STOR_replaces_and_APPE_appends_and_the_close_is_the_end) {
 // shows OPS-04 · RFC 1738 §3.2.2
 TEST(FtpConversation, a_refused_STOR_keeps_the_text_of_the_server) {
   auto w = writing(verb::put);
-  for (auto [said, failure] : {std::pair("553 not you", "not-allowed"), std::pair("550 no", "not-allowed"),
-                               std::pair("452 full", "busy"), std::pair("532 who pays?", "login-refused")})
-    expect(w, in + image + data + ask("STOR f", said) + ">data|\n!16 " + failure + " STOR f: " + said + "\n");
+  for (auto [reply, failure] : {std::pair("553 not you", "not-allowed"), std::pair("550 no", "not-allowed"),
+                                std::pair("452 full", "busy"), std::pair("532 who pays?", "login-refused")})
+    expect(w,
+           in + image + data + ask("STOR f", reply) + ">data|\n!16 " + failure + " STOR f: " + reply + "\n");
   auto start = in + image + data + ask("STOR f", "150 go") + "<caller 1\n>data 1\n";
   expect(w, start + "<caller|\n>data|\n< 552 too much\\r\\n\n!16 not-allowed STOR f: 552 too much\n");
   expect(w, start + "<caller|\n>data|\n< 426 cut\\r\\n\n!16 truncated STOR f: 426 cut\n");
@@ -576,7 +577,7 @@ std::string upload_cut_short(std::string_view last_reply) {
   auto talk = *asked(writing(verb::put));
   std::vector<std::string> replies{"220 hi",          "230 in", "200 ok",
                                    "229 (|||50001|)", "150 go", std::string(last_reply)};
-  for (auto& one : replies) one += "\r\n";
+  for (auto& reply : replies) reply += "\r\n";
   using act = wire::step::act;
   std::size_t next = 0;
   for (int steps = 0; steps < 100; ++steps) {
@@ -636,11 +637,11 @@ wish privately(privacy how, std::string_view uri = f.uri) {
   return {uri, rfc3986, verb::get, {.mail = "ann@here.example", .tls = how}};
 }
 
-std::string with(std::string_view scheme, std::string all) {
+std::string with(std::string_view scheme, std::string script) {
   std::string const from = "ftp://";
-  for (std::size_t at = 0; (at = all.find(from, at)) != all.npos; at += scheme.size() + 3)
-    all.replace(at, from.size(), std::string(scheme) + "://");
-  return all;
+  for (std::size_t at = 0; (at = script.find(from, at)) != script.npos; at += scheme.size() + 3)
+    script.replace(at, from.size(), std::string(scheme) + "://");
+  return script;
 }
 
 std::string const protection = ask("PBSZ 0", "200 ok") + ask("PROT P", "200 ok");
@@ -664,11 +665,11 @@ TEST(FtpConversation, input_before_the_handshake_is_discarded) {  // RFC 4217 §
 }
 
 TEST(FtpConversation, a_refused_AUTH_ends_where_tls_is_required_and_else_continues_in_clear) {  // RFC 4217 §4
-  for (auto said : {"502 what?", "534 no", "431 not now", "334 hm"}) {
-    expect(privately(privacy::demanded), with("ftp+tls", idle(ours)) + connected + ask("AUTH TLS", said) +
-                                             "! not-private AUTH TLS: " + said + "\n");
+  for (auto reply : {"502 what?", "534 no", "431 not now", "334 hm"}) {
+    expect(privately(privacy::demanded), with("ftp+tls", idle(ours)) + connected + ask("AUTH TLS", reply) +
+                                             "! not-private AUTH TLS: " + reply + "\n");
     expect(privately(privacy::wished), with("ftp+tls", idle(ours)) + idle(ours) + connected +
-                                           ask("AUTH TLS", said) + known + read_f + left());
+                                           ask("AUTH TLS", reply) + known + read_f + left());
   }
   auto untrusted = connected + ask("AUTH TLS", "234 go") + "* tls control h.example\n*! not-private\n";
   expect(privately(privacy::wished),
@@ -688,10 +689,10 @@ TEST(FtpConversation, a_refused_AUTH_ends_where_tls_is_required_and_else_continu
 }
 
 TEST(FtpConversation, ftps_uses_tls_from_the_first_octet) {
-  auto with_port = [](std::string all) {
-    for (std::size_t at = 0; (at = all.find(host, at)) != all.npos;)
-      all.replace(at, host.size(), "h.example:990");
-    return with("ftps", all);
+  auto with_port = [](std::string script) {
+    for (std::size_t at = 0; (at = script.find(host, at)) != script.npos;)
+      script.replace(at, host.size(), "h.example:990");
+    return with("ftps", script);
   };
   auto w = privately(privacy::none, "ftps://h.example/f;type=i");
   expect(w, with_port(idle(ours) + "* control " + host + "\n* tls control h.example\n< 220 ready\\r\\n\n" +
@@ -709,18 +710,18 @@ TEST(FtpConversation, neither_MODE_nor_STRU_is_ever_sent) {
   for (auto what : {get, list, stat, put, append, remove})
     for (auto uri : {"ftp://h.example/a/f", "ftp://h.example/a/f.txt", "ftp://h.example/a/"})
       for (std::string_view answer : {"200 (|||50001|)\r\n", "550 no\r\n", "229 (|||50001|)\r\n"}) {
-        auto made = asked({uri, rfc3986, what});
-        if (!made) continue;
+        auto started = asked({uri, rfc3986, what});
+        if (!started) continue;
         for (int steps = 0; steps < 200; ++steps) {
-          auto const& step = made->talk.next();
+          auto const& step = started->talk.next();
           if (step.what == wire::step::act::fail || step.what == wire::step::act::done) break;
-          bool said = step.what == wire::step::act::send && step.on == wire::channel::control;
-          bool never = said && (step.text.starts_with("MODE") || step.text.starts_with("STRU"));
+          bool is_command = step.what == wire::step::act::send && step.on == wire::channel::control;
+          bool never = is_command && (step.text.starts_with("MODE") || step.text.starts_with("STRU"));
           EXPECT_FALSE(never) << step.text;
-          if (step.what == wire::step::act::resume) made->talk.refuse(errc::not_possible);
+          if (step.what == wire::step::act::resume) started->talk.refuse(errc::not_possible);
           if (step.what != wire::step::act::receive) continue;
-          if (step.on == wire::channel::control) made->talk.feed(answer);
-          else made->talk.end();
+          if (step.on == wire::channel::control) started->talk.feed(answer);
+          else started->talk.end();
         }
       }
 }

@@ -40,20 +40,20 @@ bool is_sayable(std::string_view name) {
 
 std::optional<entry> directory_called(std::string_view name) {
   if (!is_sayable(name)) return {};
-  entry made;
-  made.title = name;
-  made.kind = kind::directory;
-  made.facts.type = "inode/directory";
-  return made;
+  entry entry;
+  entry.title = name;
+  entry.kind = kind::directory;
+  entry.facts.type = "inode/directory";
+  return entry;
 }
 
 std::optional<entry> file_called(std::string_view name) {
   if (!is_sayable(name)) return {};
-  entry made;
-  made.title = name;
-  made.facts.type = wire::media_type_of(name);
-  made.kind = wire::kind_of(made.facts.type);
-  return made;
+  entry entry;
+  entry.title = name;
+  entry.facts.type = wire::media_type_of(name);
+  entry.kind = wire::kind_of(entry.facts.type);
+  return entry;
 }
 
 // ---- pieces of a line
@@ -89,9 +89,9 @@ class words {
 unsigned month_called(std::string_view name) {
   constexpr std::string_view months[] = {"jan", "feb", "mar", "apr", "may", "jun",
                                          "jul", "aug", "sep", "oct", "nov", "dec"};
-  auto found =
-      std::ranges::find_if(months, [&](std::string_view one) { return same_ignoring_case(one, name); });
-  return found == std::end(months) ? 0 : static_cast<unsigned>(found - std::begin(months)) + 1;
+  auto it =
+      std::ranges::find_if(months, [&](std::string_view month) { return same_ignoring_case(month, name); });
+  return it == std::end(months) ? 0 : static_cast<unsigned>(it - std::begin(months)) + 1;
 }
 
 struct clock_time {
@@ -166,12 +166,12 @@ std::optional<entry> read_unix(std::string_view text, std::optional<std::int64_t
       target = name.substr(arrow + 4);
       name = name.substr(0, arrow);
     }
-    auto made = text[0] == 'd' ? directory_called(name) : file_called(name);
-    if (!made) return {};
-    if (text[0] == '-') made->facts.size = size;
-    made->facts.date = std::move(date);
-    made->facts.link_target = target;
-    return made;
+    auto entry = text[0] == 'd' ? directory_called(name) : file_called(name);
+    if (!entry) return {};
+    if (text[0] == '-') entry->facts.size = size;
+    entry->facts.date = std::move(date);
+    entry->facts.link_target = target;
+    return entry;
   }
   return {};
 }
@@ -191,9 +191,9 @@ std::optional<std::chrono::year_month_day> dos_day(std::string_view text) {
   bool year_first = field[0] > 31;
   auto [month, day, year] = year_first ? std::array{field[1], field[2], field[0]} : field;
   if (year < 100) year += year < 70 ? 2000 : 1900;
-  std::chrono::year_month_day made{std::chrono::year(static_cast<int>(year)), std::chrono::month(month),
+  std::chrono::year_month_day date{std::chrono::year(static_cast<int>(year)), std::chrono::month(month),
                                    std::chrono::day(day)};
-  return made.ok() ? std::optional(made) : std::nullopt;
+  return date.ok() ? std::optional(date) : std::nullopt;
 }
 
 std::optional<entry> read_dos(std::string_view text) {
@@ -206,12 +206,12 @@ std::optional<entry> read_dos(std::string_view text) {
   if (!size && !same_ignoring_case(what, "<DIR>")) return {};
   auto name = line.rest();
   name.remove_prefix(std::min(name.find_first_not_of(' '), name.size()));  // <DIR> is padded
-  auto made = size ? file_called(line.name()) : directory_called(name);
-  if (!made) return {};
-  made->facts.size = size;
-  made->facts.date = text_of(seconds_at(static_cast<int>(day->year()), static_cast<unsigned>(day->month()),
-                                        static_cast<unsigned>(day->day()), at->hour, at->minute));
-  return made;
+  auto entry = size ? file_called(line.name()) : directory_called(name);
+  if (!entry) return {};
+  entry->facts.size = size;
+  entry->facts.date = text_of(seconds_at(static_cast<int>(day->year()), static_cast<unsigned>(day->month()),
+                                         static_cast<unsigned>(day->day()), at->hour, at->minute));
+  return entry;
 }
 
 // ---- EPLF
@@ -228,11 +228,11 @@ std::optional<entry> read_eplf(std::string_view text) {
     else if (fact.starts_with('m')) time = whole_number<std::int64_t>(fact.substr(1));
   }
   auto name = text.substr(tab + 1);
-  auto made = is_directory ? directory_called(name) : file_called(name);
-  if (!made) return {};
-  made->facts.size = is_directory ? std::nullopt : size;
-  made->facts.date = text_of(time);
-  return made;
+  auto entry = is_directory ? directory_called(name) : file_called(name);
+  if (!entry) return {};
+  entry->facts.size = is_directory ? std::nullopt : size;
+  entry->facts.date = text_of(time);
+  return entry;
 }
 
 // ---- VMS
@@ -261,16 +261,16 @@ std::optional<entry> read_vms(std::string_view text) {
   bool is_directory =
       bare.size() > suffix.size() && same_ignoring_case(bare.substr(bare.size() - suffix.size()), suffix);
   if (is_directory) bare.remove_suffix(suffix.size());
-  auto made = is_directory ? directory_called(bare) : file_called(full);
-  if (!made) return {};
+  auto entry = is_directory ? directory_called(bare) : file_called(full);
+  if (!entry) return {};
   if (!is_directory) {
-    made->facts.type = wire::media_type_of(bare);
-    made->kind = wire::kind_of(made->facts.type);
+    entry->facts.type = wire::media_type_of(bare);
+    entry->kind = wire::kind_of(entry->facts.type);
   }
   auto before = line.next();  // blocks, perhaps used/allocated, perhaps absent
   if (before.find('-') == before.npos) before = line.next();
-  made->facts.date = vms_date(before, line.next());
-  return made;
+  entry->facts.date = vms_date(before, line.next());
+  return entry;
 }
 
 // ---- RFC 3659 §7.2
@@ -321,20 +321,20 @@ std::optional<entry> read_facts(std::string_view line) {
   facts_line const of(line);
   if (of.names_nothing() || of.is_type("cdir") || of.is_type("pdir")) return {};
   bool is_directory = of.is_type("dir");
-  auto made = is_directory ? directory_called(of.name) : file_called(of.name);
-  if (!made) return {};
-  made->facts.date = text_of(of.changed);
+  auto entry = is_directory ? directory_called(of.name) : file_called(of.name);
+  if (!entry) return {};
+  entry->facts.date = text_of(of.changed);
   if (is_directory) {
-    made->facts.identity = of.unique;
-    return made;
+    entry->facts.identity = of.unique;
+    return entry;
   }
-  made->facts.link_target = of.link_target();
-  if (!of.is_link()) made->facts.size = of.size;  // that of a link is its target's length
-  else if (made->facts.link_target.empty()) made->facts.type = "inode/symlink";
-  if (of.media.empty()) return made;
-  made->facts.type = of.media;
-  made->kind = wire::kind_of(of.media);
-  return made;
+  entry->facts.link_target = of.link_target();
+  if (!of.is_link()) entry->facts.size = of.size;  // that of a link is its target's length
+  else if (entry->facts.link_target.empty()) entry->facts.type = "inode/symlink";
+  if (of.media.empty()) return entry;
+  entry->facts.type = of.media;
+  entry->kind = wire::kind_of(of.media);
+  return entry;
 }
 
 std::string_view identity_of_listed(std::string_view line) {
@@ -344,8 +344,8 @@ std::string_view identity_of_listed(std::string_view line) {
 
 std::optional<entry> read_line(std::string_view line, std::optional<std::int64_t> now) {
   if (line.starts_with('+')) return read_eplf(line);
-  if (auto made = read_unix(line, now)) return made;
-  if (auto made = read_dos(line)) return made;
+  if (auto entry = read_unix(line, now)) return entry;
+  if (auto entry = read_dos(line)) return entry;
   return read_vms(line);
 }
 
@@ -355,9 +355,9 @@ constexpr std::string_view complaint = ": No such file or directory";  // of a s
 
 /// "total 12", in any language.
 bool is_total(std::string_view line) {
-  words all(line);
-  auto name = all.next(), count = all.next();
-  return !name.empty() && !count.empty() && digit[count[0]] && all.next().empty();
+  words fields(line);
+  auto name = fields.next(), count = fields.next();
+  return !name.empty() && !count.empty() && digit[count[0]] && fields.next().empty();
 }
 
 /// What VMS writes above, below and behind a name that had no room: RFC 959 leaves it open.

@@ -13,12 +13,12 @@ namespace wend::ftp {
 namespace {
 
 /// "kind size date type title", a hyphen for what is not known; empty for no entry.
-std::string shown(std::optional<wire::entry> const& one) {
-  if (!one) return "";
+std::string shown(std::optional<wire::entry> const& entry) {
+  if (!entry) return "";
   auto or_dash = [](std::string const& text) { return text.empty() ? "-" : text; };
-  auto size = one->facts.size ? std::to_string(*one->facts.size) : "-";
-  return std::string(name_of(one->kind)) + ' ' + size + ' ' + or_dash(one->facts.date) + ' ' +
-         or_dash(one->facts.type) + ' ' + one->title;
+  auto size = entry->facts.size ? std::to_string(*entry->facts.size) : "-";
+  return std::string(name_of(entry->kind)) + ' ' + size + ' ' + or_dash(entry->facts.date) + ' ' +
+         or_dash(entry->facts.type) + ' ' + entry->title;
 }
 
 struct row {
@@ -66,7 +66,7 @@ TEST(FtpListing, facts_end_with_semicolons_and_one_space_begins_the_name) {
 }
 
 TEST(FtpListing, a_symbolic_link_has_its_target) {
-  auto target = [](auto one) { return one.value().facts.link_target; };
+  auto target = [](auto entry) { return entry.value().facts.link_target; };
   EXPECT_EQ(target(read_facts("type=OS.unix=slink:../sp ace;size=9; symdir")), "../sp ace");
   EXPECT_EQ(target(read_line("lrwxrwxrwx 1 o g 9 Jan  1  1994 a -> ../sp ace", now)), "../sp ace");
   EXPECT_EQ(target(read_line("-rwxrwxrwx 1 o g 9 Jan  1  1994 a -> b", now)), "");
@@ -250,10 +250,10 @@ TEST(FtpReply, the_first_line_says_whether_more_follow) {  // RFC 959 §4.2
       {"+OK-", "", true, 0},
   };
   for (auto [first, rest, whole, code] : rows) {
-    reply said(first);
-    if (!rest.empty()) said.add(rest);
-    EXPECT_EQ(said.is_whole(), whole) << first << rest;
-    EXPECT_EQ(said.code(), code) << first << rest;
+    reply reply(first);
+    if (!rest.empty()) reply.add(rest);
+    EXPECT_EQ(reply.is_whole(), whole) << first << rest;
+    EXPECT_EQ(reply.code(), code) << first << rest;
   }
 }
 
@@ -283,10 +283,10 @@ TEST(FtpText, lines_end_with_CR_LF_when_sent_and_with_LF_when_delivered) {  // R
   std::string const travelling = "a\r\nb\rc\r\r\n\nd\r\n\r";
   for (std::size_t size = 1; size < travelling.size(); ++size) {
     received_text text;
-    std::string all;
+    std::string lines;
     for (std::size_t at = 0; at < travelling.size(); at += size)
-      all += text.take(std::string_view(travelling).substr(at, size));
-    EXPECT_EQ(all + std::string(text.rest()), "a\nb\rc\r\n\nd\n\r") << size;
+      lines += text.take(std::string_view(travelling).substr(at, size));
+    EXPECT_EQ(lines + std::string(text.rest()), "a\nb\rc\r\n\nd\n\r") << size;
   }
 }
 

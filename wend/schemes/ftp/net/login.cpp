@@ -13,19 +13,19 @@ namespace {
 
 dialogue<> protect_data(visit& v) {
   bool demanded = v.secure || v.wish == privacy::demanded;
-  auto said = co_await ask("PBSZ 0");  // RFC 4217 §9: before PROT, though it means nothing over TLS
-  said = co_await ask("PROT P");
-  v.data_is_private = said.says_done();
-  if (!v.data_is_private && demanded) co_yield fail(errc::not_private, told("PROT P", said));
+  auto reply = co_await ask("PBSZ 0");  // RFC 4217 §9: before PROT, though it means nothing over TLS
+  reply = co_await ask("PROT P");
+  v.data_is_private = reply.says_done();
+  if (!v.data_is_private && demanded) co_yield fail(errc::not_private, told("PROT P", reply));
   v.may_keep = v.data_is_private;
 }
 
 /// Whether to go on with this connection, private or not: after a handshake that failed it is of no use.
 dialogue<bool> go_private(visit& v) {
   auto const& host = v.planned.peer.host;
-  auto said = co_await ask("AUTH TLS");
-  bool agreed = said.code() == 234, demanded = v.wish == privacy::demanded;
-  if (!agreed && demanded) co_yield fail(errc::not_private, told("AUTH TLS", said));
+  auto reply = co_await ask("AUTH TLS");
+  bool agreed = reply.code() == 234, demanded = v.wish == privacy::demanded;
+  if (!agreed && demanded) co_yield fail(errc::not_private, told("AUTH TLS", reply));
   if (!agreed) co_return true;
   if (demanded) co_yield secure(host);
   v.is_private = demanded;
@@ -71,29 +71,29 @@ std::string without(std::string_view secret, std::string text) {
 
 dialogue<> log_in(visit& v) {
   std::string command = "USER " + v.user, secret;
-  auto said = co_await ask(command);
-  if (said.code() == 331) {
-    secret = co_await password_for(v, said);
+  auto reply = co_await ask(command);
+  if (reply.code() == 331) {
+    secret = co_await password_for(v, reply);
     command = "PASS";
-    said = co_await tell_secret(v, command, secret);
+    reply = co_await tell_secret(v, command, secret);
   }
-  if (said.code() == 332) {
-    secret = co_await answer_for(v, "account", command, said);
+  if (reply.code() == 332) {
+    secret = co_await answer_for(v, "account", command, reply);
     command = "ACCT";
-    said = co_await tell_secret(v, command, secret);
+    reply = co_await tell_secret(v, command, secret);
     v.may_keep = false;  // the next may have another account
   }
-  if (said.says_done()) co_return;
-  co_yield fail(said.trouble(errc::login_refused), without(secret, told(command, said)), v.login_at);
+  if (reply.says_done()) co_return;
+  co_yield fail(reply.trouble(errc::login_refused), without(secret, told(command, reply)), v.login_at);
 }
 
 dialogue<> be_greeted(visit& v) {
   co_yield connect(v.planned.peer.host, v.planned.peer.port);
   if (v.secure) co_yield secure(v.planned.peer.host);
   v.is_private = v.secure;
-  auto said = co_await hear();
-  if (said.code() == 120) said = co_await hear();  // "ready in some minutes"
-  if (!said.says_done()) co_yield fail(said.trouble(errc::not_allowed), said.text());
+  auto reply = co_await hear();
+  if (reply.code() == 120) reply = co_await hear();  // "ready in some minutes"
+  if (!reply.says_done()) co_yield fail(reply.trouble(errc::not_allowed), reply.text());
 }
 
 dialogue<> arrive(visit& v) {
@@ -129,39 +129,39 @@ struct idle {
 
 /// Those that stand where this visit goes, then those that were never told to change their directory.
 std::vector<idle> welcome(visit const& v) {
-  std::vector<idle> all;
-  if (!v.anonymous && !v.password) return all;  // who must ask for the password has no claim to them
+  std::vector<idle> candidates;
+  if (!v.anonymous && !v.password) return candidates;  // who must ask for the password has no claim to them
   for (bool privately : {true, false}) {
     bool fits = privately ? v.secure || v.wish != privacy::none : !v.secure && v.wish != privacy::demanded;
     if (!fits) continue;
     idle top(v, privately), there = top;
     there.is_there = true;
     for (auto const& next : v.planned.directory) there.stand_in(next.to);
-    if (!v.planned.directory.empty()) all.push_back(there);
-    all.push_back(top);
+    if (!v.planned.directory.empty()) candidates.push_back(there);
+    candidates.push_back(top);
   }
-  return all;
+  return candidates;
 }
 
 dialogue<bool> still_answers() {
   bool sent = co_await send("NOOP\r\n");
   if (!sent) co_return false;
-  auto said = co_await reply_if_any();
-  co_return said && said->says_done();
+  auto reply = co_await reply_if_any();
+  co_return reply && reply->says_done();
 }
 
 dialogue<bool> take_up(visit& v) {
-  auto const all = welcome(v);
-  for (auto const& one : all) {
-    bool had = co_await resume(one.key);
+  auto const candidates = welcome(v);
+  for (auto const& candidate : candidates) {
+    bool had = co_await resume(candidate.key);
     if (!had) continue;
     bool alive = co_await still_answers();
     if (!alive) {
       co_yield close();
       co_return false;  // the others are no younger
     }
-    v.is_private = v.data_is_private = one.is_private;
-    if (one.is_there)
+    v.is_private = v.data_is_private = candidate.is_private;
+    if (candidate.is_there)
       for (auto const& next : v.planned.directory) v.entered.push_back(next.to);
     co_return true;
   }
@@ -171,9 +171,9 @@ dialogue<bool> take_up(visit& v) {
 // ---- directories: RFC 1738 §3.2.2
 
 dialogue<> change_to(visit& v, change const& next) {
-  auto said = co_await ask("CWD " + next.to);
+  auto reply = co_await ask("CWD " + next.to);
   auto which = "CWD " + next.to + " (segment " + std::to_string(next.segment) + ")";
-  if (!said.says_done()) co_yield fail(said.trouble(errc::not_found), told(which, said), next.at);
+  if (!reply.says_done()) co_yield fail(reply.trouble(errc::not_found), told(which, reply), next.at);
   v.entered.push_back(next.to);
 }
 
@@ -187,17 +187,17 @@ dialogue<> enter(visit& v) {
 }
 
 dialogue<bool> is_directory(visit& v) {
-  auto said = co_await ask("CWD " + v.name);
-  if (said.says_done()) v.entered.push_back(v.name);
-  co_return said.says_done();
+  auto reply = co_await ask("CWD " + v.name);
+  if (reply.says_done()) v.entered.push_back(v.name);
+  co_return reply.says_done();
 }
 
 dialogue<> leave(visit& v) {
   bool kept = false;
   if (v.may_keep) {
-    idle one(v, v.is_private);
-    for (auto const& directory : v.entered) one.stand_in(directory);
-    kept = co_await keep(one.key);
+    idle stands(v, v.is_private);
+    for (auto const& directory : v.entered) stands.stand_in(directory);
+    kept = co_await keep(stands.key);
   }
   if (kept) co_return;
   [[maybe_unused]] bool polite = co_await send("QUIT\r\n");

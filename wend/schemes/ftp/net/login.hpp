@@ -41,11 +41,11 @@ struct visit {
   // How far it is.
   bool is_private = false, data_is_private = false;
   bool may_keep = true;
-  std::vector<std::string> entered{};  // by CWD
-  std::uint64_t restart = 0;           // REST was agreed to
-  bool announced = false;              // that a listing follows
-  reply refusal{""};                   // of the last way to list
-  std::optional<wire::entry> found{};  // find_attributes, in a listing
+  std::vector<std::string> entered{};   // by CWD
+  std::uint64_t restart = 0;            // REST was agreed to
+  bool announced = false;               // that a listing follows
+  reply refusal{""};                    // of the last way to list
+  std::optional<wire::entry> listed{};  // find_attributes, in a listing
 
   bool is_text() const { return planned.type.starts_with('A'); }
   bool is_image() const { return planned.type == "I"; }

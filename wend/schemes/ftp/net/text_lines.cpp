@@ -4,26 +4,26 @@
 namespace wend::ftp {
 
 std::string as_sent(std::string_view text) {
-  std::string made;
-  made.reserve(text.size() + text.size() / 16);
+  std::string octets;
+  octets.reserve(text.size() + text.size() / 16);
   for (char c : text) {
-    if (c == '\n') made += '\r';
-    made += c;
+    if (c == '\n') octets += '\r';
+    octets += c;
   }
-  return made;
+  return octets;
 }
 
 std::string received_text::take(std::string_view piece) {
-  std::string made;
-  made.reserve(piece.size() + 1);
+  std::string text;
+  text.reserve(piece.size() + 1);
   while (!piece.empty()) {
-    if (held_ && piece.front() != '\n') made += '\r';
+    if (held_ && piece.front() != '\n') text += '\r';
     auto end = piece.find('\r');
-    made += piece.substr(0, end);
+    text += piece.substr(0, end);
     held_ = end != piece.npos;
     piece.remove_prefix(held_ ? end + 1 : piece.size());
   }
-  return made;
+  return text;
 }
 
 }  // namespace wend::ftp

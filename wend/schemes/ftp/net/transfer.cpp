@@ -20,14 +20,14 @@ namespace {
 /// Always to the host that we already talk to.
 dialogue<> open_data(visit const& v) {
   auto const& host = v.planned.peer.host;
-  auto said = co_await ask("EPSV");
-  if (auto port = extended_port(said)) {
+  auto reply = co_await ask("EPSV");
+  if (auto port = extended_port(reply)) {
     bool open = co_await connect(host, *port, channel::data);
     if (open) co_return;
   }
-  said = co_await ask("PASV");
-  auto port = passive_port(said);
-  if (!port) co_yield fail(said.trouble(errc::unexpected_reply), told("PASV", said));
+  reply = co_await ask("PASV");
+  auto port = passive_port(reply);
+  if (!port) co_yield fail(reply.trouble(errc::unexpected_reply), told("PASV", reply));
   co_yield connect(host, *port, channel::data);
 }
 
@@ -66,9 +66,9 @@ dialogue<bool> send_all(bool is_text) {
 // ---- entries
 
 /// What many servers answer to a listing of nothing; a folder that may not be read is another matter.
-bool is_empty_directory(reply const& said) {
-  return (said.code() == 450 || said.code() == 550) &&
-         said.meaning_of_550(errc::not_found) != errc::not_allowed;
+bool is_empty_directory(reply const& reply) {
+  return (reply.code() == 450 || reply.code() == 550) &&
+         reply.meaning_of_550(errc::not_found) != errc::not_allowed;
 }
 
 /// "150 Opening BINARY mode data connection for a.bin (5 bytes)": no text defines it, and many servers say
@@ -89,16 +89,16 @@ dialogue<> announce(visit& v, std::string_view how) {
   co_yield note(known::listing, how);
 }
 
-dialogue<> show(visit& v, entry& one, std::string_view how) {
+dialogue<> show(visit& v, entry& entry, std::string_view how) {
   if (v.what == verb::stat) {
-    if (one.title == v.name) v.found = std::move(one);
+    if (entry.title == v.name) v.listed = std::move(entry);
     co_return;
   }
   co_await announce(v, how);
-  one.uri = v.inside;
-  one.uri += escape(one.title, context::ftp_segment, v.profile);
-  if (one.kind == kind::directory) one.uri += '/';
-  co_yield item(one);
+  entry.uri = v.inside;
+  entry.uri += escape(entry.title, context::ftp_segment, v.profile);
+  if (entry.kind == kind::directory) entry.uri += '/';
+  co_yield item(entry);
 }
 
 dialogue<> tell_identity(visit const& v, std::string_view row) {
@@ -133,11 +133,11 @@ dialogue<tally> show_all(visit& v, std::string_view how) {
     if (!more && last.empty()) break;
     auto text = more ? *row : std::string_view(last);
     bool is_cut = !more && how != "NLST";  // whose names are separated and not ended: RFC 959 §4.1.3
-    auto one = is_cut ? std::nullopt : read(v, how, text);
-    if (one) co_await show(v, *one, how);
+    auto entry = is_cut ? std::nullopt : read(v, how, text);
+    if (entry) co_await show(v, *entry, how);
     else if (how == "MLSD") co_await tell_identity(v, text);
-    count.known += one.has_value();
-    if (is_cut || (!one && !is_no_entry(how, text, before))) count.strange.emplace_back(text);
+    count.known += entry.has_value();
+    if (is_cut || (!entry && !is_no_entry(how, text, before))) count.strange.emplace_back(text);
     before = text;
     if (count.strange.size() > most_strange) co_yield fail(errc::too_large, how, v.name_at);
   }
@@ -158,16 +158,16 @@ dialogue<> show_strange(visit& v, tally const& count, std::string_view how) {
 
 /// Whether there is a listing by this command. What the server said against it is kept.
 dialogue<bool> list_by(visit& v, std::string how, std::string command) {
-  auto said = co_await begin(v, command);
-  v.refusal = said;
-  if (!begins(said)) co_return false;
+  auto reply = co_await begin(v, command);
+  v.refusal = reply;
+  if (!begins(reply)) co_return false;
   auto count = co_await show_all(v, how);
   co_yield close(channel::data);
-  said = co_await the_end(said);
-  v.refusal = said;
+  reply = co_await the_end(reply);
+  v.refusal = reply;
   bool nothing = count.known == 0;
-  if (!said.says_done() && nothing && is_empty_directory(said)) co_return false;
-  if (!said.says_done()) co_yield fail(errc::truncated, told(command, said), v.name_at);
+  if (!reply.says_done() && nothing && is_empty_directory(reply)) co_return false;
+  if (!reply.says_done()) co_yield fail(errc::truncated, told(command, reply), v.name_at);
   if (nothing && !count.strange.empty() && how == "LIST") co_return false;  // a form that nobody knows
   co_await show_strange(v, count, how);
   co_await announce(v, how);
@@ -210,7 +210,7 @@ dialogue<> forget_restart(visit& v) {
 
 }  // namespace
 
-bool begins(reply const& said) { return said.says_wait() || said.says_done(); }
+bool begins(reply const& reply) { return reply.says_wait() || reply.says_done(); }
 
 dialogue<reply> begin(visit& v, std::string command) {
   co_await open_data(v);
@@ -218,12 +218,12 @@ dialogue<reply> begin(visit& v, std::string command) {
     auto agreed = co_await ask("REST " + std::to_string(v.restart));
     if (agreed.code() != 350) v.restart = 0;
   }
-  auto said = co_await ask(command);
-  if (!begins(said)) {
+  auto reply = co_await ask(command);
+  if (!begins(reply)) {
     co_await forget_restart(v);
     co_yield close(channel::data);
   } else if (v.data_is_private) co_yield secure(v.planned.peer.host, channel::data);
-  co_return said;
+  co_return reply;
 }
 
 dialogue<> receive(visit& v, std::string const& command, reply const& began,
@@ -232,19 +232,19 @@ dialogue<> receive(visit& v, std::string const& command, reply const& began,
   if (may_tell) size = size_announced(began);
   auto count = co_await deliver_all(v.is_text());
   co_yield close(channel::data);
-  auto said = co_await the_end(began);
-  auto why = count == 0 ? said.trouble(errc::not_found) : errc::truncated;
-  if (!said.says_done()) co_yield fail(why, told(command, said), v.name_at);
-  bool all = v.restart + count >= size.value_or(0);
-  if (!all) co_yield fail(errc::truncated, told(command, said), v.name_at);
+  auto reply = co_await the_end(began);
+  auto why = count == 0 ? reply.trouble(errc::not_found) : errc::truncated;
+  if (!reply.says_done()) co_yield fail(why, told(command, reply), v.name_at);
+  bool is_complete = v.restart + count >= size.value_or(0);
+  if (!is_complete) co_yield fail(errc::truncated, told(command, reply), v.name_at);
 }
 
 dialogue<> transmit(visit& v, std::string const& command, reply const& began) {
-  bool all = co_await send_all(v.is_text());
+  bool is_complete = co_await send_all(v.is_text());
   co_yield close(channel::data);
-  auto said = co_await the_end(began);
-  if (!said.says_done()) co_yield fail(said.trouble(errc::not_allowed), told(command, said), v.name_at);
-  if (!all) co_yield fail(errc::truncated, told(command, said), v.name_at);
+  auto reply = co_await the_end(began);
+  if (!reply.says_done()) co_yield fail(reply.trouble(errc::not_allowed), told(command, reply), v.name_at);
+  if (!is_complete) co_yield fail(errc::truncated, told(command, reply), v.name_at);
 }
 
 // RFC 959 §4.1.3: the user must ensure that the type is right.

@@ -29,11 +29,11 @@ std::optional<entry> described(order const& o, std::string_view text) {
   auto about = read_attributes(text);
   auto read = read_menu_line(about.info, o.profile, '1', o.in_tls());
   if (!read) return {};
-  auto made = entry_of(*read, '1');
-  auto type = std::move(made.facts.type);
-  made.facts = facts_of(about);
-  if (made.facts.type.empty()) made.facts.type = std::move(type);
-  return made;
+  auto entry = entry_of(*read, '1');
+  auto type = std::move(entry.facts.type);
+  entry.facts = facts_of(about);
+  if (entry.facts.type.empty()) entry.facts.type = std::move(type);
+  return entry;
 }
 
 // ---- the form
@@ -41,13 +41,13 @@ std::optional<entry> described(order const& o, std::string_view text) {
 /// The +ASK block of the item; empty where the server does not tell.
 dialogue<std::string> hear_questions(order const& o) {
   co_await ask(o);
-  auto said = co_await header_line();
-  if (said.what == header::sort::error) {
+  auto header = co_await header_line();
+  if (header.what == header::sort::error) {
     auto no = co_await hear_error(o);
     co_yield fail(no.code, no.words, o.at);
   }
   std::string text;
-  if (said.what == header::sort::data) text = co_await whole_text(frame_of(said), longest_attributes);
+  if (header.what == header::sort::data) text = co_await whole_text(frame_of(header), longest_attributes);
   co_yield close();
   auto about = read_attributes(text);
   co_return std::string(about.text_of("ask"));
@@ -85,14 +85,14 @@ bool is_offered(question const& asked, std::string_view answer) {
 }
 
 dialogue<> put(order const& o, question const& asked, filled_form& form) {
-  auto said = co_await answer_to(asked.kind, asked.prompt, asked.choices);
-  if (!said || !is_offered(asked, *said)) co_yield fail(errc::no_answer, asked.prompt, o.at);
+  auto answer = co_await answer_to(asked.kind, asked.prompt, asked.choices);
+  if (!answer || !is_offered(asked, *answer)) co_yield fail(errc::no_answer, asked.prompt, o.at);
   if (asked.kind == "file") {
     if (form.file) co_yield fail(errc::not_possible, asked.prompt, o.at);  // §2.8: there can only be one
-    form.file = std::move(*said);
+    form.file = std::move(*answer);
     co_return;
   }
-  auto lines = lines_for(asked, std::move(*said));
+  auto lines = lines_for(asked, std::move(*answer));
   auto vetted = answer_lines(lines, form_end::dot);
   if (!vetted) co_yield fail(vetted.error().code, asked.prompt, o.at);
   if (asked.kind == "password" && !form.first_secret) form.first_secret = form.lines.size();
@@ -154,8 +154,8 @@ dialogue<> list_attributes(order const& o, frame in) {
     auto line = co_await next_line(in);
     more_to_come = line.has_value();
     bool begins = !line || line->starts_with("+INFO");
-    auto one = begins ? described(o, about) : std::nullopt;
-    if (one) co_yield item(*one);
+    auto entry = begins ? described(o, about) : std::nullopt;
+    if (entry) co_yield item(*entry);
     if (begins) about.clear();
     if (line) (about += *line) += '\n';
     if (about.size() > longest_attributes) co_yield fail(errc::too_long, "+INFO", o.at);
@@ -184,7 +184,7 @@ dialogue<> fill_out(order& o) {
   if (!questions) co_yield fail(questions.error().code, line_of(block, questions.error().at), o.at);
   if (questions->empty()) co_yield fail(errc::unexpected_reply, "the server tells of no form (+ASK)", o.at);
   filled_form form;
-  for (auto const& one : *questions) co_await put(o, one, form);
+  for (auto const& question : *questions) co_await put(o, question, form);
   put_answers(o, form);
 }
 

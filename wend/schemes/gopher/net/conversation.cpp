@@ -52,8 +52,8 @@ struct answer_read {
   frame in{};
 };
 
-answer_read reading_of(order const& o, header const& said) {
-  if (said.what != header::sort::plain) return {false, wanted_by(o), frame_of(said)};
+answer_read reading_of(order const& o, header const& header) {
+  if (header.what != header::sort::plain) return {false, wanted_by(o), frame_of(header)};
   bool is_menu = body_of(o.item.type) == body::menu;
   bool to_close = body_of(o.item.type) == body::octets;
   frame const in{to_close ? frame::end::close : frame::end::dot_or_close};
@@ -75,9 +75,9 @@ dialogue<> give_up(order const& o, refusal const& no) {
 }
 
 /// Plain gopher has no word for no, so that a menu of errors alone is one.
-dialogue<std::optional<refusal>> hear_refusal(order const& o, header const& said, answer_read const& how) {
+dialogue<std::optional<refusal>> hear_refusal(order const& o, header const& header, answer_read const& how) {
   std::optional<refusal> no;
-  if (said.what == header::sort::error) {
+  if (header.what == header::sort::error) {
     no = co_await hear_error(o);
     co_return no;
   }
@@ -104,10 +104,10 @@ dialogue<> deliver_object(order const& o, answer_read const& how) {
 
 /// The header is Gopher+'s answer to a Gopher+ request; a server without Gopher+ just sends the item.
 dialogue<> hear_answer(order const& o) {
-  header said;
-  if (o.item.plus) said = co_await header_line();
-  auto const how = reading_of(o, said);
-  auto no = co_await hear_refusal(o, said, how);
+  header header;
+  if (o.item.plus) header = co_await header_line();
+  auto const how = reading_of(o, header);
+  auto no = co_await hear_refusal(o, header, how);
   if (no) co_return co_await give_up(o, *no);
   if (how.is_plain && how.in.until != frame::end::close) {
     auto first = co_await more();
@@ -137,7 +137,10 @@ struct phone_book_line {
   std::string_view entry{}, text{};
 
   explicit phone_book_line(std::string_view line) {
-    if (line.starts_with('-')) is_last = false, line.remove_prefix(1);
+    if (line.starts_with('-')) {
+      is_last = false;
+      line.remove_prefix(1);
+    }
     auto [end, wrong] = std::from_chars(line.data(), line.data() + line.size(), code);
     auto digits = static_cast<std::size_t>(end - line.data());
     if (wrong != std::errc() || digits != 3 || !line.substr(3).starts_with(':')) code = 0;
@@ -171,17 +174,17 @@ exchange look_up(order o) {
   while (true) {
     auto line = co_await wire::line();
     if (!line) co_yield fail(errc::truncated);
-    phone_book_line const said(*line);
-    if (said.code / 100 == 1) continue;
-    bool is_good = said.code / 100 == 2;
-    if (said.is_last && is_good && !entry.empty()) co_return;
-    if (said.is_last && is_good) co_yield fail(errc::not_found, *line, o.at);
-    if (said.is_last || said.code == 0) co_yield fail(phone_book_error(said.code), *line, o.at);
+    phone_book_line const reply(*line);
+    if (reply.code / 100 == 1) continue;
+    bool is_good = reply.code / 100 == 2;
+    if (reply.is_last && is_good && !entry.empty()) co_return;
+    if (reply.is_last && is_good) co_yield fail(errc::not_found, *line, o.at);
+    if (reply.is_last || reply.code == 0) co_yield fail(phone_book_error(reply.code), *line, o.at);
     if (!is_good) continue;  // a field that this entry lacks
     if (entry.empty()) co_yield note(known::media_type, "text/plain");
-    else if (entry != said.entry) co_yield deliver("\r\n");
-    entry = said.entry;
-    co_yield deliver(std::string(said.text) + "\r\n");
+    else if (entry != reply.entry) co_yield deliver("\r\n");
+    entry = reply.entry;
+    co_yield deliver(std::string(reply.text) + "\r\n");
   }
 }
 

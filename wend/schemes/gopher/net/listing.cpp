@@ -62,8 +62,8 @@ constexpr item_type item_types[] = {
 
 item_type const& row_of(char type) noexcept {
   static constexpr item_type other{'\0', body::octets, kind::file, by_suffix};
-  auto found = std::ranges::find(item_types, type, &item_type::type);
-  return found == std::end(item_types) ? other : *found;
+  auto it = std::ranges::find(item_types, type, &item_type::type);
+  return it == std::end(item_types) ? other : *it;
 }
 
 std::string lowered(std::string_view text) {
@@ -122,7 +122,7 @@ bool is_media_type(std::string_view text) {
 /// The value of the line of +ADMIN with this name.
 std::string_view admin_line(attributes const& of, std::string_view name) {
   for (auto line : pieces(of.text_of("admin"), '\n'))
-    if (named one(line); same_ignoring_case(one.name, name)) return one.value;
+    if (named field(line); same_ignoring_case(field.name, name)) return field.value;
   return {};
 }
 
@@ -163,18 +163,18 @@ std::string media_type_of_view(std::string_view view) {
 
 wire::entry entry_of(menu_item const& item, char before) {
   auto const& row = row_of(item.type == '+' ? before : item.type);
-  wire::entry made{.title = item.title, .uri = item.uri, .kind = row.kind};
-  if (row.kind != kind::info) made.facts.type = row.media_type;
-  return made;
+  wire::entry entry{.title = item.title, .uri = item.uri, .kind = row.kind};
+  if (row.kind != kind::info) entry.facts.type = row.media_type;
+  return entry;
 }
 
 std::string_view attributes::text_of(std::string_view block_name) const {
-  auto found = std::ranges::find(blocks, block_name, &block::name);
-  return found == blocks.end() ? std::string_view{} : found->text;
+  auto it = std::ranges::find(blocks, block_name, &block::name);
+  return it == blocks.end() ? std::string_view{} : it->text;
 }
 
 attributes read_attributes(std::string_view text) {
-  attributes made;
+  attributes attributes;
   bool refers = false;  // the block is only a menu line so far, of an item that holds its text
   for (auto line : pieces(text, '\n')) {
     if (line.ends_with('\r')) line.remove_suffix(1);
@@ -183,47 +183,49 @@ attributes read_attributes(std::string_view text) {
       auto name = lowered(line.substr(1, end == line.npos ? end : end - 1));
       auto rest = end == line.npos ? std::string_view{} : line.substr(end + 1);
       if (rest.starts_with(' ')) rest.remove_prefix(1);
-      if (name == "info" && made.info.empty()) made.info = rest;
-      else made.blocks.push_back({std::move(name), std::string(rest)});
+      if (name == "info" && attributes.info.empty()) attributes.info = rest;
+      else attributes.blocks.push_back({std::move(name), std::string(rest)});
       refers = rest.find('\t') != rest.npos;
-    } else if (!made.blocks.empty()) {
-      auto& to = made.blocks.back().text;
+    } else if (!attributes.blocks.empty()) {
+      auto& to = attributes.blocks.back().text;
       if (line.starts_with(' ')) line.remove_prefix(1);
       if (line.empty()) continue;
       if (std::exchange(refers, false)) to.clear();  // §2.5: the explicit value is preferred
       (to += to.empty() ? "" : "\n") += line;
     }
   }
-  return made;
+  return attributes;
 }
 
 wire::facts facts_of(attributes const& of) {
-  wire::facts made;
-  made.date = wire::date_of_digits(in_brackets(admin_line(of, "Mod-Date")));
+  wire::facts facts;
+  facts.date = wire::date_of_digits(in_brackets(admin_line(of, "Mod-Date")));
   auto views = of.text_of("views");
   named first(views.substr(0, views.find('\n')));
-  made.type = media_type_of_view(first.name);
-  made.size = size_of(in_brackets(first.value));
+  facts.type = media_type_of_view(first.name);
+  facts.size = size_of(in_brackets(first.value));
   auto score = admin_line(of, "Score");
   std::int64_t value = 0;
-  if (std::from_chars(score.data(), score.data() + score.size(), value).ec == std::errc()) made.score = value;
-  return made;
+  if (std::from_chars(score.data(), score.data() + score.size(), value).ec == std::errc())
+    facts.score = value;
+  return facts;
 }
 
 wire::pairs notes_of(attributes const& of, profile p) {
-  wire::pairs made;
-  for (auto const& one : of.blocks) {
-    if (one.name != "admin") {
-      auto reference = one.text.find('\n') == one.text.npos ? read_menu_line(one.text, p) : std::nullopt;
-      add_note(made, one.name, reference && !reference->uri.empty() ? reference->uri : one.text);
+  wire::pairs notes;
+  for (auto const& block : of.blocks) {
+    if (block.name != "admin") {
+      auto reference =
+          block.text.find('\n') == block.text.npos ? read_menu_line(block.text, p) : std::nullopt;
+      add_note(notes, block.name, reference && !reference->uri.empty() ? reference->uri : block.text);
       continue;
     }
-    for (auto line : pieces(one.text, '\n')) {
+    for (auto line : pieces(block.text, '\n')) {
       named row(line);
-      add_note(made, row.name, row.value);
+      add_note(notes, row.name, row.value);
     }
   }
-  return made;
+  return notes;
 }
 
 }  // namespace wend::gopher

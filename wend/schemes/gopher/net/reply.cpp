@@ -35,14 +35,14 @@ std::size_t count_digits(std::string_view text) {
 /// What the line without its line end says; `plain` where it is no header.
 header read_header(std::string_view line) {
   header const plain;
-  header said{line.starts_with('+') ? header::sort::data : header::sort::error, header::end::count, 0};
+  header header{line.starts_with('+') ? header::sort::data : header::sort::error, header::end::count, 0};
   line.remove_prefix(1);
-  if (line == "-1") said.until = header::end::dot;
-  else if (line == "-2") said.until = header::end::close;
+  if (line == "-1") header.until = header::end::dot;
+  else if (line == "-2") header.until = header::end::close;
   else if (line.empty() || count_digits(line) < line.size()) return plain;
-  else if (std::from_chars(line.data(), line.data() + line.size(), said.count).ec != std::errc())
+  else if (std::from_chars(line.data(), line.data() + line.size(), header.count).ec != std::errc())
     return plain;
-  return said;
+  return header;
 }
 
 /// "-1 Nothing there": the form that one old server has.
@@ -72,9 +72,9 @@ heard<header> take_header(inbox& in, std::size_t) {
     in.take(1);  // its code begins the words
     return header{header::sort::error, header::end::close, 0};
   }
-  auto said = read_header(without_line_end(line));
-  if (said.what != header::sort::plain) in.take(line.size() + 1);
-  return said;
+  auto header = read_header(without_line_end(line));
+  if (header.what != header::sort::plain) in.take(line.size() + 1);
+  return header;
 }
 
 /// What the first octets of an answer show so far.
@@ -84,41 +84,43 @@ enum class verdict : std::uint8_t { none, open, whole };
 bool has_fields(std::string_view line) { return std::ranges::count(line, '\t') >= 3; }
 
 /// RFC 1436 §3.8: type 3 and, in use, type i beside it. `all`: nothing follows.
-verdict judge_menu(std::string_view text, bool all) {
+verdict judge_menu(std::string_view text, bool is_complete) {
   bool has_error = false;
   while (!text.empty()) {
     auto line = cut_line(text);
     if (is_lone_dot(line)) return has_error ? verdict::whole : verdict::none;
     if (without_line_end(line).empty()) continue;
     if (line.front() != '3' && line.front() != 'i') return verdict::none;
-    if (!line.ends_with('\n') && !all) return verdict::open;
+    if (!line.ends_with('\n') && !is_complete) return verdict::open;
     if (!has_fields(line)) return verdict::none;
     has_error = has_error || line.front() == '3';
   }
-  if (!all) return verdict::open;
+  if (!is_complete) return verdict::open;
   return has_error ? verdict::whole : verdict::none;
 }
 
 /// "--1", a line with a code, and words.
-verdict judge_plus_error(std::string_view text, bool all) {
+verdict judge_plus_error(std::string_view text, bool is_complete) {
   auto head = cut_line(text);
-  if (!head.ends_with('\n')) return head.size() < longest_plus_head && !all ? verdict::open : verdict::none;
-  if (auto said = read_header(without_line_end(head)); said.what != header::sort::error) return verdict::none;
+  if (!head.ends_with('\n'))
+    return head.size() < longest_plus_head && !is_complete ? verdict::open : verdict::none;
+  if (auto header = read_header(without_line_end(head)); header.what != header::sort::error)
+    return verdict::none;
   auto code = cut_line(text);
-  if (!code.ends_with('\n') && !all) return verdict::open;
+  if (!code.ends_with('\n') && !is_complete) return verdict::open;
   auto digits = count_digits(code);
   if (digits == 0 || !code.substr(digits).starts_with(' ')) return verdict::none;
   while (!text.empty())
     if (is_lone_dot(cut_line(text))) return verdict::whole;
-  return all ? verdict::whole : verdict::open;
+  return is_complete ? verdict::whole : verdict::open;
 }
 
 heard<std::string> take_refusal(inbox& in, std::size_t most) {
   auto text = in.waiting().substr(0, most);
-  bool all = in.ended() || text.size() == most;
-  if (text.empty() && !all) return not_yet;
+  bool is_complete = in.ended() || text.size() == most;
+  if (text.empty() && !is_complete) return not_yet;
   if (text.empty() || text.size() > longest_refusal) return std::string();
-  auto so_far = text.front() == '-' ? judge_plus_error(text, all) : judge_menu(text, all);
+  auto so_far = text.front() == '-' ? judge_plus_error(text, is_complete) : judge_menu(text, is_complete);
   if (so_far == verdict::open && text.size() < longest_refusal) return not_yet;
   if (so_far != verdict::whole) return std::string();
   return std::string(in.take(text.size()));
@@ -179,21 +181,21 @@ hearing<std::string> whole_refusal(std::uint64_t most) {
 }
 
 refusal read_plus_error(std::string_view text, profile p) {
-  refusal made;
+  refusal refused;
   auto first = without_line_end(cut_line(text));
-  made.code = meaning_of(first);
-  made.words = first.substr(0, first.find('\t'));
+  refused.code = meaning_of(first);
+  refused.words = first.substr(0, first.find('\t'));
   bool moved = first.starts_with('3');
-  if (moved) made.uri = moved_to(behind_code(first), p);
+  if (moved) refused.uri = moved_to(behind_code(first), p);
   std::string message;
   while (!text.empty()) {
     auto line = without_line_end(cut_line(text));
     if (line == ".") break;
-    if (moved && made.uri.empty()) made.uri = moved_to(line, p);
+    if (moved && refused.uri.empty()) refused.uri = moved_to(line, p);
     add_words(message, title_of(line), " ");
   }
-  add_words(made.words, message, ": ");
-  return made;
+  add_words(refused.words, message, ": ");
+  return refused;
 }
 
 refusal read_refusal(std::string_view text, profile p) {
@@ -201,12 +203,12 @@ refusal read_refusal(std::string_view text, profile p) {
     cut_line(text);
     return read_plus_error(text, p);
   }
-  refusal made;
+  refusal refused;
   while (!text.empty()) {
     auto line = without_line_end(cut_line(text));
-    if (line.starts_with('3')) add_words(made.words, title_of(line), "; ");
+    if (line.starts_with('3')) add_words(refused.words, title_of(line), "; ");
   }
-  return made;
+  return refused;
 }
 
 hearing<std::string_view> piece_of_line(std::uint64_t most) {

@@ -24,7 +24,7 @@ std::pair<wire::heard<T>, std::string> hear(wire::hearing<T> what, std::string_v
 TEST(GopherReply, the_first_line_of_a_gopher_plus_reply_is_parsed) {  // the Gopher+ paper §2.3
   struct row {
     std::string_view text;
-    header said;
+    header expected;
     std::string_view left;
   };
   constexpr row rows[] = {
@@ -43,10 +43,10 @@ TEST(GopherReply, the_first_line_of_a_gopher_plus_reply_is_parsed) {  // the Gop
       {"0a\r\n", {}, "0a\r\n"},
       {"+18446744073709551616\r\n", {}, "+18446744073709551616\r\n"},
   };
-  for (auto const& [text, said, left] : rows) {
+  for (auto const& [text, expected, left] : rows) {
     auto [got, rest] = hear(plus_header(), text);
     ASSERT_TRUE(got) << text;
-    EXPECT_EQ(*got, said) << text;
+    EXPECT_EQ(*got, expected) << text;
     EXPECT_EQ(rest, left) << text;
   }
   for (std::string_view text : {"", "+", "+5340", "+5340\r", "-", "--1", "-rw", "+a"})

@@ -116,9 +116,9 @@ dialogue<> ask(order const& o) {
 }
 
 dialogue<header> header_line() {
-  auto said = co_await plus_header();
-  if (!said) co_yield fail(errc::truncated);
-  co_return *said;
+  auto header = co_await plus_header();
+  if (!header) co_yield fail(errc::truncated);
+  co_return *header;
 }
 
 dialogue<refusal> hear_error(order const& o) {
@@ -127,9 +127,9 @@ dialogue<refusal> hear_error(order const& o) {
   co_return read_plus_error(text, o.profile);
 }
 
-frame frame_of(header const& said) {
-  switch (said.until) {
-    case header::end::count: return {frame::end::count, said.count};
+frame frame_of(header const& header) {
+  switch (header.until) {
+    case header::end::count: return {frame::end::count, header.count};
     case header::end::dot: return {frame::end::dot};
     default: return {frame::end::close};
   }
@@ -201,8 +201,8 @@ dialogue<> list_menu(order const& o, frame in) {
     odd.clear();
     if (!read) continue;
     if (read->type != '+') before = read->type;
-    auto one = entry_of(*read, before);
-    co_yield item(one);
+    auto entry = entry_of(*read, before);
+    co_yield item(entry);
   }
   if (!refusal.empty())
     co_yield fail(errc::not_found, std::string_view(refusal).substr(0, longest_quote), o.at);

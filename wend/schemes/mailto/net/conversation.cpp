@@ -30,7 +30,7 @@ struct order {
 
 dialogue<> leave() {
   // All has been done; that the server has hung up before is no failure.
-  [[maybe_unused]] bool said = co_await send("QUIT\r\n");
+  [[maybe_unused]] bool is_sent = co_await send("QUIT\r\n");
 }
 
 /// Nothing was sent: what is not ended by DATA is forgotten by the server.
@@ -41,9 +41,9 @@ dialogue<> give_up(errc why, std::string words, std::uint32_t at) {
 
 /// RFC 6531 §3.3.
 recipient const* address_beyond_ascii(order const& o) {
-  auto found =
-      std::ranges::find_if(o.what.recipients, [](auto const& one) { return !is_ascii(one.address); });
-  return found == o.what.recipients.end() ? nullptr : &*found;
+  auto it = std::ranges::find_if(o.what.recipients,
+                                 [](auto const& recipient) { return !is_ascii(recipient.address); });
+  return it == o.what.recipients.end() ? nullptr : &*it;
 }
 
 dialogue<> expect_room(order const& o, std::string const& message) {
@@ -68,22 +68,23 @@ std::string mail_command(order const& o, std::string const& message) {
 /// To all or to nobody.
 dialogue<> say_envelope(order const& o, std::string const& message) {
   auto command = mail_command(o, message);
-  auto said = co_await ask(command);
-  if (!said.says_done()) co_await give_up(said.trouble(errc::not_allowed), told(command, said), 0);
-  for (auto const& one : o.what.recipients) {
-    command = "RCPT TO:<" + one.address + ">";
-    said = co_await ask(command);
-    if (!said.says_done()) co_await give_up(said.trouble(errc::not_found), told(command, said), one.at);
+  auto reply = co_await ask(command);
+  if (!reply.says_done()) co_await give_up(reply.trouble(errc::not_allowed), told(command, reply), 0);
+  for (auto const& recipient : o.what.recipients) {
+    command = "RCPT TO:<" + recipient.address + ">";
+    reply = co_await ask(command);
+    if (!reply.says_done())
+      co_await give_up(reply.trouble(errc::not_found), told(command, reply), recipient.at);
   }
 }
 
 dialogue<> say_message(std::string const& message) {
-  auto said = co_await ask("DATA");
-  if (said.code() != 354) co_await give_up(said.trouble(errc::not_allowed), told("DATA", said), 0);
+  auto reply = co_await ask("DATA");
+  if (reply.code() != 354) co_await give_up(reply.trouble(errc::not_allowed), told("DATA", reply), 0);
   co_yield send(nntp::dotted_block(message));  // RFC 5321 §4.5.2
-  said = co_await hear("the message, which may have been sent");
-  if (!said.says_done()) co_await give_up(said.trouble(errc::not_allowed), told("the message", said), 0);
-  co_yield note("accepted", said.text());
+  reply = co_await hear("the message, which may have been sent");
+  if (!reply.says_done()) co_await give_up(reply.trouble(errc::not_allowed), told("the message", reply), 0);
+  co_yield note("accepted", reply.text());
 }
 
 // ---- before anybody is connected to
@@ -141,10 +142,10 @@ std::optional<failure> obstacle(uri_view u, order const& o) {
 
 result<exchange> start(plan const& planned, access::request const& asked, client const& asker) {
   uri_view u = asked.name;
-  auto made = draft_for(u, planned, asker);
-  if (!made) return refuse(std::move(made.error()));
-  if (asked.what == verb::get) return show(std::move(made->text));
-  order o{.by = {.is = asker.mail_server}, .what = std::move(*made)};
+  auto draft = draft_for(u, planned, asker);
+  if (!draft) return refuse(std::move(draft.error()));
+  if (asked.what == verb::get) return show(std::move(draft->text));
+  order o{.by = {.is = asker.mail_server}, .what = std::move(*draft)};
   o.by.is.server = planned.peer.value_or(endpoint{});
   if (auto why = obstacle(u, o)) return refuse(std::move(*why));
   return post(std::move(o));

@@ -100,7 +100,7 @@ TEST(MailtoConversation, the_examples_of_rfc_6068_compose) {  // RFC 6068 §6
   std::string const coded = R"(\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n)";
   struct {
     std::string_view url;
-    std::string made;
+    std::string message;
   } const rows[] = {
       {"mailto:chris@example.com", "To: chris@example.com" + end},
       {"mailto:infobot@example.com?subject=current-issue",
@@ -131,7 +131,7 @@ TEST(MailtoConversation, the_examples_of_rfc_6068_compose) {  // RFC 6068 §6
       {"mailto:a@x.example%2C%20b@x.example", "To: a@x.example, b@x.example" + end},  // RFC 2368 §2
   };
   for (auto const& row : rows)
-    EXPECT_EQ(composed(row.url), row.made + (row.made.starts_with("bad") ? "" : "\n")) << row.url;
+    EXPECT_EQ(composed(row.url), row.message + (row.message.starts_with("bad") ? "" : "\n")) << row.url;
 }
 
 // shows MAILTO-06, SEC-03, SEC-06 · RFC 1738 §6, RFC 6068 §7
@@ -139,7 +139,7 @@ TEST(MailtoConversation, hostile_fields_compose_no_message) {
   using enum profile;
   struct {
     wend::profile profile;
-    std::string_view url, made;
+    std::string_view url, message;
   } const rows[] = {
       {rfc1738, "mailto:a%0D%0ABcc:x@y", "unsafe-control@8"},
       {rfc3986, "mailto:a@b?subject=x%0D%0ABcc:%20y@z", "unsafe-control@20"},
@@ -158,7 +158,7 @@ TEST(MailtoConversation, hostile_fields_compose_no_message) {
       {rfc3986, "mailto:a@b?body=%FF", "!11 not-possible the body is not UTF-8\n"},
       {rfc3986, "mailto:a@%FF", "!7 bad-mail-address a@\\xff\n"},
   };
-  for (auto const& row : rows) EXPECT_EQ(composed(row.url, row.profile), row.made) << row.url;
+  for (auto const& row : rows) EXPECT_EQ(composed(row.url, row.profile), row.message) << row.url;
   EXPECT_EQ(composed("mailto:-oQtmp@x?in-reply-to=%3Ca@b%3E%20evil"),
             "To: -oQtmp@x\\r\\nContent-Transfer-Encoding: 7bit\\r\\n\\r\\n\n");
 }
@@ -219,10 +219,10 @@ TEST(MailtoConversation, too_many_recipients_are_not_compared) {
   std::string many = "mailto:x@h";
   for (int i = 0; i < 1000; ++i) many += "," + std::to_string(i) + "@h";
   auto u = parse(many);
-  auto made = draft_for(*u, *plan_for(*u, append, {}), {});
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->text.to.size(), 1001u);
-  EXPECT_EQ(made->recipients.size(), most_recipients + 1);
+  auto draft = draft_for(*u, *plan_for(*u, append, {}), {});
+  ASSERT_TRUE(draft);
+  EXPECT_EQ(draft->text.to.size(), 1001u);
+  EXPECT_EQ(draft->recipients.size(), most_recipients + 1);
 }
 
 TEST(MailtoConversation, an_upload_is_text) {
@@ -520,17 +520,17 @@ TEST(MailtoConversation, a_password_is_not_sent_in_clear_except_to_this_machine)
 }
 
 TEST(MailtoReply, the_extensions_of_a_server_are_parsed) {  // RFC 5321 §4.1.1.1
-  reply said;
+  reply reply;
   for (auto line : {"250-mail.example STARTTLS", "250-SIZE", "250-STARTTLS", "250-AUTH=PLAIN",
                     "250-XAUTH PLAIN", "250-Auth Login XPLAIN", "250 8bitmime"}) {
-    EXPECT_FALSE(said.is_whole());
-    EXPECT_TRUE(said.add(line)) << line;
+    EXPECT_FALSE(reply.is_whole());
+    EXPECT_TRUE(reply.add(line)) << line;
   }
-  EXPECT_TRUE(said.is_whole());
-  EXPECT_FALSE(said.add("250 more"));
+  EXPECT_TRUE(reply.is_whole());
+  EXPECT_FALSE(reply.add("250 more"));
   extensions wanted;
   wanted.starttls = wanted.eight_bit = wanted.login = true;
-  EXPECT_EQ(extensions_in(said), wanted);
+  EXPECT_EQ(extensions_in(reply), wanted);
 }
 
 }  // namespace

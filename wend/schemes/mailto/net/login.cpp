@@ -19,27 +19,27 @@ dialogue<> be_greeted(service& s) {
   co_yield connect(s.is.server.host, s.is.server.port);
   if (s.is.tls) co_yield secure(s.is.server.host);
   s.is_private = s.is.tls;
-  auto said = co_await hear(s.place());
-  if (said.code() != 220) co_yield fail(said.trouble(errc::not_allowed), told(s.place(), said));
+  auto reply = co_await hear(s.place());
+  if (reply.code() != 220) co_yield fail(reply.trouble(errc::not_allowed), told(s.place(), reply));
 }
 
 /// RFC 5321 §3.2: who does not know EHLO has no extensions.
 dialogue<> introduce(service& s) {
   std::string command = "EHLO " + std::string(ourselves);
-  auto said = co_await ask(command);
-  s.offered = extensions_in(said);
-  if (said.says_no()) {
+  auto reply = co_await ask(command);
+  s.offered = extensions_in(reply);
+  if (reply.says_no()) {
     command = "HELO " + std::string(ourselves);
-    said = co_await ask(command);
+    reply = co_await ask(command);
     s.offered = {};
   }
-  if (said.code() != 250) co_yield fail(said.trouble(errc::not_allowed), told(command, said));
+  if (reply.code() != 250) co_yield fail(reply.trouble(errc::not_allowed), told(command, reply));
 }
 
 dialogue<> demand_tls(service& s) {
   if (!s.offered.starttls) co_yield fail(errc::not_private, s.place() + " offers no STARTTLS");
-  auto said = co_await ask("STARTTLS");
-  if (said.code() != 220) co_yield fail(errc::not_private, told("STARTTLS", said));
+  auto reply = co_await ask("STARTTLS");
+  if (reply.code() != 220) co_yield fail(errc::not_private, told("STARTTLS", reply));
   co_yield secure(s.is.server.host);
   s.is_private = true;
 }
@@ -47,8 +47,8 @@ dialogue<> demand_tls(service& s) {
 /// Only a wish: false where the handshake failed, and this connection is of no use any more.
 dialogue<bool> wish_for_tls(service& s) {
   if (!s.offered.starttls) co_return true;
-  auto said = co_await ask("STARTTLS");
-  if (said.code() != 220) co_return true;
+  auto reply = co_await ask("STARTTLS");
+  if (reply.code() != 220) co_return true;
   s.is_private = co_await secure(s.is.server.host);
   co_return s.is_private;
 }
@@ -67,10 +67,10 @@ dialogue<> go_private(service& s) {
 
 // ---- the login
 
-dialogue<> expect_welcome(std::string command, reply const& said) {
-  if (said.says_done()) co_return;
-  auto why = said.says_no() ? errc::login_refused : said.trouble(errc::login_refused);
-  co_yield fail(why, told(command, said));
+dialogue<> expect_welcome(std::string command, reply const& reply) {
+  if (reply.says_done()) co_return;
+  auto why = reply.says_no() ? errc::login_refused : reply.trouble(errc::login_refused);
+  co_yield fail(why, told(command, reply));
 }
 
 /// RFC 4616 §2: nobody else's rights are asked for.
@@ -78,19 +78,19 @@ dialogue<> log_in_plainly(std::string user, std::string password) {
   std::string word = "AUTH PLAIN ";
   std::vector<std::string> const secrets{base64('\0' + user + '\0' + password), base64(password), password};
   co_yield send_secret(word + secrets.front() + "\r\n", word.size());
-  auto said = co_await hear("AUTH PLAIN", secrets);
-  co_await expect_welcome("AUTH PLAIN", said);
+  auto reply = co_await hear("AUTH PLAIN", secrets);
+  co_await expect_welcome("AUTH PLAIN", reply);
 }
 
 dialogue<> log_in_by_questions(std::string user, std::string password) {
-  auto said = co_await ask("AUTH LOGIN");
-  if (said.code() == 334) said = co_await ask(base64(user));
+  auto reply = co_await ask("AUTH LOGIN");
+  if (reply.code() == 334) reply = co_await ask(base64(user));
   std::vector<std::string> const secrets{base64(password), password};
-  if (said.code() == 334) {
+  if (reply.code() == 334) {
     co_yield send_secret(secrets.front() + "\r\n", 0);
-    said = co_await hear("AUTH LOGIN", secrets);
+    reply = co_await hear("AUTH LOGIN", secrets);
   }
-  co_await expect_welcome("AUTH LOGIN", said);
+  co_await expect_welcome("AUTH LOGIN", reply);
 }
 
 dialogue<std::string> password_of(service const& s) {

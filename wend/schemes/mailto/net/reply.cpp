@@ -38,13 +38,13 @@ void add_word(extensions& to, std::string_view keyword, std::string_view paramet
 std::string without(std::vector<std::string> const& secrets, std::string_view text) {
   std::string kept(text);
   for (auto const& secret : secrets) {
-    std::string made;
+    std::string masked;
     std::string_view rest = kept;
     for (auto at = rest.find(secret); !secret.empty() && at != rest.npos; at = rest.find(secret)) {
-      (made += rest.substr(0, at)) += "***";
+      (masked += rest.substr(0, at)) += "***";
       rest.remove_prefix(at + secret.size());
     }
-    kept = made += rest;
+    kept = masked += rest;
   }
   return kept;
 }
@@ -85,37 +85,38 @@ errc reply::trouble(errc refused) const {
 }
 
 extensions extensions_in(reply const& to_ehlo) {
-  extensions made;
+  extensions extensions;
   bool greeting = true;  // the first line
   for (auto line : pieces(to_ehlo.text(), '\n')) {
     if (std::exchange(greeting, false) || line.size() < 4) continue;
     auto words = line.substr(4);
     auto keyword = words.substr(0, words.find(' '));
     bool first = true;  // the keyword itself
-    for (auto word : pieces(words, ' ')) add_word(made, keyword, word, std::exchange(first, false));
+    for (auto word : pieces(words, ' ')) add_word(extensions, keyword, word, std::exchange(first, false));
   }
-  if (made.largest == 0u) made.largest.reset();  // RFC 1870 §4: there is no limit that could be told
-  return made;
+  if (extensions.largest == 0u)
+    extensions.largest.reset();  // RFC 1870 §4: there is no limit that could be told
+  return extensions;
 }
 
-std::string told(std::string_view command, reply const& said) {
-  return std::string(command) + ": " + said.text();
+std::string told(std::string_view command, reply const& reply) {
+  return std::string(command) + ": " + reply.text();
 }
 
 using namespace wire;
 
 dialogue<reply> hear(std::string command, std::vector<std::string> const& secrets) {
-  reply all;
-  for (std::size_t lines = 0; !all.is_whole(); ++lines) {
+  reply reply;
+  for (std::size_t lines = 0; !reply.is_whole(); ++lines) {
     auto next = co_await line();
     if (!next) co_yield fail(errc::truncated, command + ": no answer");
-    bool fits = all.add(line_without(secrets, *next));
+    bool fits = reply.add(line_without(secrets, *next));
     if (!fits)
       co_yield fail(errc::unexpected_reply, command + ": " + without(secrets, *next).substr(0, longest_line));
     if (lines == most_lines) co_yield fail(errc::too_long, command);
   }
-  if (all.code() == 421) co_yield fail(errc::busy, told(command, all));
-  co_return all;
+  if (reply.code() == 421) co_yield fail(errc::busy, told(command, reply));
+  co_return reply;
 }
 
 dialogue<reply> hear(std::string command) {

@@ -23,37 +23,37 @@ struct place {
 };
 
 void add_places(std::vector<place>& to, std::string_view written) {
-  for (auto one : pieces(written, ',')) to.push_back({one, &letter::to});
+  for (auto piece : pieces(written, ',')) to.push_back({piece, &letter::to});
 }
 
 std::vector<place> places_in(uri_view u) {
-  std::vector<place> all;
+  std::vector<place> places;
   if (predates_rfc3986(u.profile())) return {{u.path(), &letter::to}};
-  add_places(all, u.path());
+  add_places(places, u.path());
   for (auto field : pieces(u.query(), '&')) {
     auto equals = std::min(field.find('='), field.size());
     auto name = unescaped(field.substr(0, equals));
     auto value = field.substr(std::min(equals + 1, field.size()));
-    if (same_ignoring_case(name, "to")) add_places(all, value);
-    else if (same_ignoring_case(name, "cc")) all.push_back({value, &letter::cc});
-    else if (same_ignoring_case(name, "bcc")) all.push_back({value, &letter::bcc});
+    if (same_ignoring_case(name, "to")) add_places(places, value);
+    else if (same_ignoring_case(name, "cc")) places.push_back({value, &letter::cc});
+    else if (same_ignoring_case(name, "bcc")) places.push_back({value, &letter::bcc});
   }
-  return all;
+  return places;
 }
 
 void add_recipient(std::vector<recipient>& to, std::string const& address, std::uint32_t at) {
   if (to.size() > most_recipients) return;
-  auto same = [&](recipient const& one) { return one.address == address; };
+  auto same = [&](recipient const& recipient) { return recipient.address == address; };
   if (std::ranges::none_of(to, same)) to.push_back({address, at});
 }
 
 /// RFC 2368 §2 wrote the commas between addresses as escapes: decoded, such a piece is a list.
 std::optional<failure> add_addresses(draft& to, place const& from, std::uint32_t at, host_mapper to_ascii) {
-  auto found = mailboxes_in(unescaped(from.written));
-  if (!found) return failure{errc::bad_mail_address, unescaped(from.written), at};
-  for (auto const& one : *found) {
-    auto address = deliverable(one, to_ascii);
-    if (!address) return failure{address.error().code, one, at};
+  auto mailboxes = mailboxes_in(unescaped(from.written));
+  if (!mailboxes) return failure{errc::bad_mail_address, unescaped(from.written), at};
+  for (auto const& mailbox : *mailboxes) {
+    auto address = deliverable(mailbox, to_ascii);
+    if (!address) return failure{address.error().code, mailbox, at};
     (to.text.*from.field).push_back(*address);
     add_recipient(to.recipients, *address, at);
   }
@@ -61,10 +61,10 @@ std::optional<failure> add_addresses(draft& to, place const& from, std::uint32_t
 }
 
 void add_reply(letter& to, std::string_view ids) {
-  std::vector<std::string> all;
-  for (auto one : pieces(ids, ' '))
-    if (!one.empty()) all.emplace_back(one);
-  if (std::ranges::all_of(all, is_message_id)) to.in_reply_to = std::move(all);
+  std::vector<std::string> message_ids;
+  for (auto id : pieces(ids, ' '))
+    if (!id.empty()) message_ids.emplace_back(id);
+  if (std::ranges::all_of(message_ids, is_message_id)) to.in_reply_to = std::move(message_ids);
   else to.left_out.emplace_back("in-reply-to");
 }
 
@@ -82,24 +82,25 @@ std::optional<failure> add_text(letter& to, std::string_view name, std::string c
 }  // namespace
 
 result<draft, failure> draft_for(uri_view u, wire::plan const& plan, wire::client const& asker) {
-  draft made;
-  for (auto const& one : places_in(u))
-    if (auto wrong = add_addresses(made, one, u.offset_of(one.written), asker.to_ascii))
+  draft composed;
+  for (auto const& place : places_in(u))
+    if (auto wrong = add_addresses(composed, place, u.offset_of(place.written), asker.to_ascii))
       return std::unexpected(*wrong);
   for (auto const& [name, value] : plan.facts)
-    if (name == "ignored") made.text.left_out.push_back(value);
+    if (name == "ignored") composed.text.left_out.push_back(value);
   for (auto const& [name, value] : plan.arguments) {
     bool is_address = name == "to" || name == "cc" || name == "bcc";
     if (is_address) continue;
-    if (auto wrong = add_text(made.text, name, value, u.offset_of(u.query()))) return std::unexpected(*wrong);
+    if (auto wrong = add_text(composed.text, name, value, u.offset_of(u.query())))
+      return std::unexpected(*wrong);
   }
   auto from = deliverable(asker.mail, asker.to_ascii);
   if (!asker.mail.empty() && (!from || !is_mailbox(*from)))
     return std::unexpected(failure{errc::bad_mail_address, "[user] mail: " + asker.mail});
-  made.text.from = *from;
-  made.text.date = asker.now;
-  made.text.number = asker.conversation;
-  return made;
+  composed.text.from = *from;
+  composed.text.date = asker.now;
+  composed.text.number = asker.conversation;
+  return composed;
 }
 
 result<void, failure> add_to_body(letter& to, std::string_view text) {

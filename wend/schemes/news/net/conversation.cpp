@@ -13,13 +13,13 @@ using wire::nntp::overview;
 
 /// The same server, without the login: a name is for everyone.
 std::string uri_of(url const& place, kind what, std::string_view name, profile p) {
-  url made{.secure = place.secure, .server = place.server, .what = what, .name = std::string(name)};
-  return format(made, p).value_or(std::string());
+  url article{.secure = place.secure, .server = place.server, .what = what, .name = std::string(name)};
+  return format(article, p).value_or(std::string());
 }
 
-void give_names(order& made, url const& x, profile p) {
-  made.article_uri = [x, p](overview const& one) { return article_uri(x, one.message_id, p); };
-  made.group_uri = [x, p](std::string_view group) { return group_uri(x, group, p); };
+void give_names(order& o, url const& x, profile p) {
+  o.article_uri = [x, p](overview const& overview) { return article_uri(x, overview.message_id, p); };
+  o.group_uri = [x, p](std::string_view group) { return group_uri(x, group, p); };
 }
 
 std::uint32_t place_of_name(uri_view u) {
@@ -27,12 +27,12 @@ std::uint32_t place_of_name(uri_view u) {
   return u.offset_of(u.path().substr(slash ? 1 : 0));
 }
 
-wire::exchange exchange_for(order made, url const& name, verb what, profile p) {
-  if (what == verb::append) return post(std::move(made));
+wire::exchange exchange_for(order o, url const& name, verb what, profile p) {
+  if (what == verb::append) return post(std::move(o));
   if (name.what == kind::article)
-    return what == verb::get ? retrieve(std::move(made)) : find_attributes(std::move(made));
-  give_names(made, name, p);
-  return name.what == kind::group ? list_articles(std::move(made)) : list_groups(std::move(made));
+    return what == verb::get ? retrieve(std::move(o)) : find_attributes(std::move(o));
+  give_names(o, name, p);
+  return name.what == kind::group ? list_articles(std::move(o)) : list_groups(std::move(o));
 }
 
 }  // namespace
@@ -43,11 +43,11 @@ result<wire::exchange> start(wire::plan const& planned, access::request const& a
   if (!name) return mistake(errc::not_possible);
   auto at = place_of_name(asked.name);
   if (!planned.prompts.empty()) return wire::nntp::without_server(at);
-  auto made = wire::nntp::order_for(planned, name->login, asked, asker, at);
-  if (!made) return std::unexpected(made.error());
-  if (name->what == kind::group) made->group = name->name;
-  if (name->what == kind::groups) made->pattern = name->name;
-  return exchange_for(std::move(*made), *name, asked.what, asked.name.view().profile());
+  auto order = wire::nntp::order_for(planned, name->login, asked, asker, at);
+  if (!order) return std::unexpected(order.error());
+  if (name->what == kind::group) order->group = name->name;
+  if (name->what == kind::groups) order->pattern = name->name;
+  return exchange_for(std::move(*order), *name, asked.what, asked.name.view().profile());
 }
 
 std::string article_uri(url const& place, std::string_view id, profile p) {

@@ -127,10 +127,12 @@ TEST(NewsConversation, the_at_sign_makes_an_article_and_decoded_octets_add_no_co
     auto talk = converse(*u, wish_of(get));
     if (!talk) return testing::outcome(talk);
     for (int heard = 0;;) {
-      auto const& said = talk->talk.next();
-      if (said.what == wire::step::act::resume) talk->talk.refuse(errc::not_possible);
-      else if (said.what == wire::step::act::receive) talk->talk.feed("200 ok\r\n"), ++heard;
-      else if (said.what == wire::step::act::send && heard == 2) return std::string(said.text);
+      auto const& step = talk->talk.next();
+      if (step.what == wire::step::act::resume) talk->talk.refuse(errc::not_possible);
+      else if (step.what == wire::step::act::receive) {
+        talk->talk.feed("200 ok\r\n");
+        ++heard;
+      } else if (step.what == wire::step::act::send && heard == 2) return std::string(step.text);
     }
   };
   EXPECT_EQ(first_said("news:a@b"), "ARTICLE <a@b>\r\n");
@@ -176,9 +178,9 @@ TEST(NewsConversation, every_other_reply_to_ARTICLE_has_its_error) {  // RFC 397
         "223 0 <a@h>|unexpected-reply", "oh|unexpected-reply", "|unexpected-reply", "420 none|not-found",
         "2x0 a|unexpected-reply"}) {
     auto bar = row.find('|');
-    auto said = row.substr(0, bar);
-    expect("news:a@h", greeted + "> ARTICLE <a@h>\\r\\n\n< " + said + "\\r\\n\n!5 " + row.substr(bar + 1) +
-                           " ARTICLE <a@h>: " + said + "\n");
+    auto reply = row.substr(0, bar);
+    expect("news:a@h", greeted + "> ARTICLE <a@h>\\r\\n\n< " + reply + "\\r\\n\n!5 " + row.substr(bar + 1) +
+                           " ARTICLE <a@h>: " + reply + "\n");
   }
   expect("news:a@h", greeted + "> ARTICLE <a@h>\\r\\n\n<|\n!5 truncated ARTICLE <a@h>: no answer\n");
 }
@@ -485,9 +487,9 @@ TEST(NewsConversation, without_a_configured_server_nothing_is_asked) {
 TEST(NewsConversation, a_refused_greeting_is_a_failure) {  // RFC 3977 ยง5.1
   for (std::string row :
        {"400 not now|busy", "502 never|not-allowed", "hello|unexpected-reply", "500 x|unexpected-reply"}) {
-    auto said = row.substr(0, row.find('|'));
-    expect("news:a@h", "* control news.example:119\n< " + said + "\\r\\n\n!5 " +
-                           row.substr(row.find('|') + 1) + " news.example:119: " + said + "\n");
+    auto reply = row.substr(0, row.find('|'));
+    expect("news:a@h", "* control news.example:119\n< " + reply + "\\r\\n\n!5 " +
+                           row.substr(row.find('|') + 1) + " news.example:119: " + reply + "\n");
   }
   expect("news:a@h", "* control news.example:119\n*! unreachable\n! unreachable\n");
   expect("news:a@h", R"(* control news.example:119
@@ -541,9 +543,9 @@ TEST(NewsConversation, input_before_the_handshake_is_discarded) {  // RFC 4642 ย
 }
 
 TEST(NewsConversation, required_tls_that_is_refused_ends_the_conversation) {
-  for (std::string said : {"502 never", "580 cannot", "500 what?"})
+  for (std::string reply : {"502 never", "580 cannot", "500 what?"})
     expect("news:a@h",
-           greeted + "> STARTTLS\\r\\n\n< " + said + "\\r\\n\n!5 not-private STARTTLS: " + said + "\n",
+           greeted + "> STARTTLS\\r\\n\n< " + reply + "\\r\\n\n!5 not-private STARTTLS: " + reply + "\n",
            privately(wire::privacy::demanded));
 }
 
@@ -673,15 +675,15 @@ TEST(NewsConversation, a_wrong_password_is_login_refused_and_never_shown) {
          as("ann", "secret"));
   auto u = wend::parse("news:a@h");
   auto talk = converse(*u, as("ann", "secret"));
-  auto hear = [&](std::string_view said) {
+  auto hear = [&](std::string_view reply) {
     while (talk->talk.next().what != wire::step::act::receive) {
     }
-    talk->talk.feed(said);
+    talk->talk.feed(reply);
   };
-  for (auto said : {"200 a\r\n", "200 b\r\n", "480 c\r\n", "381 d\r\n"}) hear(said);
-  auto const& said = talk->talk.next();
-  EXPECT_EQ(said.text, "AUTHINFO PASS secret\r\n");
-  EXPECT_EQ(said.text.substr(0, said.shown), "AUTHINFO PASS ");
+  for (auto reply : {"200 a\r\n", "200 b\r\n", "480 c\r\n", "381 d\r\n"}) hear(reply);
+  auto const& step = talk->talk.next();
+  EXPECT_EQ(step.text, "AUTHINFO PASS secret\r\n");
+  EXPECT_EQ(step.text.substr(0, step.shown), "AUTHINFO PASS ");
 }
 
 TEST(NewsConversation, the_user_is_asked_for_a_missing_login) {

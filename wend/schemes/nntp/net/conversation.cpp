@@ -13,22 +13,23 @@ using wire::nntp::order;
 using wire::nntp::overview;
 
 /// Another article of the group, without the login: a name is for everyone.
-std::string article_uri(url const& group, profile p, overview const& one) {
-  url made{.secure = group.secure, .server = group.server, .group = group.group, .article = one.number};
-  return format(made, p).value_or(std::string());
+std::string article_uri(url const& group, profile p, overview const& overview) {
+  url article{
+      .secure = group.secure, .server = group.server, .group = group.group, .article = overview.number};
+  return format(article, p).value_or(std::string());
 }
 
 std::uint32_t place_of_name(uri_view u) { return u.offset_of(u.path().substr(u.has_authority() ? 1 : 0)); }
 
-wire::exchange exchange_for(order made, url const& name, verb what, profile p) {
-  if (what == verb::append) return post(std::move(made));
+wire::exchange exchange_for(order o, url const& name, verb what, profile p) {
+  if (what == verb::append) return post(std::move(o));
   if (!name.article) {
-    made.article_uri = [name, p](overview const& one) { return article_uri(name, p, one); };
-    return list_articles(std::move(made));
+    o.article_uri = [name, p](overview const& overview) { return article_uri(name, p, overview); };
+    return list_articles(std::move(o));
   }
   // RFC 1738 §3.7: the number holds on this server; RFC 1630 §NNTP prefers the name that holds everywhere.
-  made.article_uri = [p](overview const& one) { return wire::nntp::news_uri(one.message_id, p); };
-  return what == verb::get ? retrieve(std::move(made)) : find_attributes(std::move(made));
+  o.article_uri = [p](overview const& overview) { return wire::nntp::news_uri(overview.message_id, p); };
+  return what == verb::get ? retrieve(std::move(o)) : find_attributes(std::move(o));
 }
 
 }  // namespace
@@ -39,10 +40,10 @@ result<wire::exchange> start(wire::plan const& planned, access::request const& a
   if (!name) return mistake(errc::not_possible);
   auto at = place_of_name(asked.name);
   if (!planned.prompts.empty()) return wire::nntp::without_server(at);
-  auto made = wire::nntp::order_for(planned, name->login, asked, asker, at);
-  if (!made) return std::unexpected(made.error());
-  made->group = name->group;
-  return exchange_for(std::move(*made), *name, asked.what, asked.name.view().profile());
+  auto order = wire::nntp::order_for(planned, name->login, asked, asker, at);
+  if (!order) return std::unexpected(order.error());
+  order->group = name->group;
+  return exchange_for(std::move(*order), *name, asked.what, asked.name.view().profile());
 }
 
 }  // namespace wend::nntp

@@ -45,43 +45,43 @@ struct order {
 
 using question_about = std::string (*)(order const&, place const&);
 
-std::string about_object(order const& o, place const& one) {
-  return object_question(one.hsoname, one.version, o.demands);
+std::string about_object(order const& o, place const& place) {
+  return object_question(place.hsoname, place.version, o.demands);
 }
-std::string about_contents(order const&, place const& one) {
-  return contents_question(one.hsoname, one.version);
+std::string about_contents(order const&, place const& place) {
+  return contents_question(place.hsoname, place.version);
 }
-std::string about_directory(order const&, place const& one) {
-  return directory_question(one.hsoname, one.version);
+std::string about_directory(order const&, place const& place) {
+  return directory_question(place.hsoname, place.version);
 }
 
-std::string spelled(place const& one) {
-  auto text = one.server.host + '(' + std::to_string(one.server.port) + ") ";
-  return ((text += one.hsoname) += ' ') += one.version;
+std::string spelled(place const& place) {
+  auto text = place.server.host + '(' + std::to_string(place.server.port) + ") ";
+  return ((text += place.hsoname) += ' ') += place.version;
 }
 
 /// An IPv6 address has its brackets in a URL only.
-endpoint peer_of(place const& one) {
-  auto host = one.server.host;
+endpoint peer_of(place const& place) {
+  auto host = place.server.host;
   if (host.starts_with('[')) host = host.substr(1, host.size() - 2);
-  return {std::move(host), one.server.port};
+  return {std::move(host), place.server.port};
 }
 
 /// Why a place that a server has named is not asked. RFC 1738 §6: its port may not be another service's, but
 /// for the one that the user has named.
-std::optional<errc> objection_to(place const& one, order const& o) {
+std::optional<errc> objection_to(place const& place, order const& o) {
   constexpr std::string_view ends_a_line("\0\r\n", 3);
   auto has_end = [&](std::string const& text) { return text.find_first_of(ends_a_line) != text.npos; };
-  if (!may_be_led_to(one.server.port) && one.server != o.asked) return errc::unsafe_port;
-  if (has_end(one.hsoname) || has_end(one.version)) return errc::unsafe_control;
-  auto longest = std::max(about_directory(o, one).size(), about_object(o, one).size());
+  if (!may_be_led_to(place.server.port) && place.server != o.asked) return errc::unsafe_port;
+  if (has_end(place.hsoname) || has_end(place.version)) return errc::unsafe_control;
+  auto longest = std::max(about_directory(o, place).size(), about_object(o, place).size());
   if (longest > longest_text) return errc::too_long;
   return {};
 }
 
-dialogue<> vet(order const& o, place const& one) {
-  auto why = objection_to(one, o);
-  if (why) co_yield fail(*why, "it leads to " + spelled(one), o.at);
+dialogue<> vet(order const& o, place const& place) {
+  auto why = objection_to(place, o);
+  if (why) co_yield fail(*why, "it leads to " + spelled(place), o.at);
 }
 
 /// Goes where it is forwarded; `about` is then the place that answered.
@@ -91,16 +91,16 @@ dialogue<answer> consult(order& o, place& about, question_about make) {
     bool is_new = been_at.insert(spelled(about)).second;
     if (!is_new || o.forwards > most_forwards)
       co_yield fail(errc::too_many_redirects, "forwarded to " + spelled(about), o.at);
-    correspondent who;
-    who.peer = peer_of(about);
-    who.conversation = o.conversation;
-    auto text = co_await ask(who, make(o, about));
-    o.conversation = who.conversation;
+    correspondent peer;
+    peer.peer = peer_of(about);
+    peer.conversation = o.conversation;
+    auto text = co_await ask(peer, make(o, about));
+    o.conversation = peer.conversation;
     bool has_end = text.empty() || text.ends_with('\n');
     if (!has_end) co_yield fail(errc::truncated, "the last line of the answer has no end", o.at);
-    auto said = read_answer(text);
-    if (!said.forwarded) co_return std::move(said);
-    about = std::move(*said.forwarded);
+    auto answer = read_answer(text);
+    if (!answer.forwarded) co_return std::move(answer);
+    about = std::move(*answer.forwarded);
     ++o.forwards;
     co_await vet(o, about);
   }
@@ -122,45 +122,45 @@ struct unions {
   std::set<std::string> seen{};
 
   /// False: it is shown as a directory of its own. True also for one that was seen before: a circle.
-  bool take(order const& o, link const& one, int depth) {
-    if (!one.is_union || !one.where || objection_to(*one.where, o)) return false;
-    if (seen.contains(spelled(*one.where))) return true;
+  bool take(order const& o, link const& link, int depth) {
+    if (!link.is_union || !link.where || objection_to(*link.where, o)) return false;
+    if (seen.contains(spelled(*link.where))) return true;
     if (depth >= deepest_union || ahead.size() >= most_unions) return false;
-    seen.insert(spelled(*one.where));
+    seen.insert(spelled(*link.where));
     branch next;
-    next.as = one;
+    next.as = link;
     next.depth = depth + 1;
     ahead.push_back(std::move(next));
     return true;
   }
 };
 
-dialogue<> show(order const& o, link const& one) {
-  auto made = entry_for(one, o.profile);
-  if (made) co_yield item(*made);
+dialogue<> show(order const& o, link const& link) {
+  auto entry = entry_for(link, o.profile);
+  if (entry) co_yield item(*entry);
 }
 
-dialogue<> show_all(order const& o, answer const& said, int depth, unions& joined) {
-  for (auto const& one : said.links) {
-    bool comes_later = joined.take(o, one, depth);
-    if (!comes_later) co_await show(o, one);
+dialogue<> show_all(order const& o, answer const& answer, int depth, unions& joined) {
+  for (auto const& link : answer.links) {
+    bool comes_later = joined.take(o, link, depth);
+    if (!comes_later) co_await show(o, link);
   }
 }
 
 /// What cannot be listed is shown as a directory, which one may try oneself.
 dialogue<> list(order& o) {
-  auto said = co_await consult(o, o.about, about_directory);
-  if (said.refused && said.links.empty()) co_await give_up(o, *said.refused);
+  auto answer = co_await consult(o, o.about, about_directory);
+  if (answer.refused && answer.links.empty()) co_await give_up(o, *answer.refused);
   co_yield note(known::listing, "prospero");
   unions joined;
   joined.seen.insert(spelled(o.about));
-  co_await show_all(o, said, 0, joined);
+  co_await show_all(o, answer, 0, joined);
   for (std::size_t i = 0; i < joined.ahead.size(); ++i) {
     auto const next = joined.ahead[i];
     auto where = *next.as.where;
-    said = co_await consult(o, where, about_directory);
-    if (said.refused) co_await show(o, next.as);
-    else co_await show_all(o, said, next.depth, joined);
+    answer = co_await consult(o, where, about_directory);
+    if (answer.refused) co_await show(o, next.as);
+    else co_await show_all(o, answer, next.depth, joined);
   }
 }
 
@@ -176,8 +176,8 @@ std::string joined(std::vector<std::string> const& words) {
 /// server does not tell is not met.
 std::optional<std::string> unmet(pairs const& demands, std::vector<attribute> const& told) {
   for (auto const& [name, value] : demands) {
-    auto meets = [&](attribute const& one) {
-      return same_ignoring_case(one.name, name) && joined(one.values) == value;
+    auto meets = [&](attribute const& attribute) {
+      return same_ignoring_case(attribute.name, name) && joined(attribute.values) == value;
     };
     if (!std::ranges::any_of(told, meets)) return name + '=' + value;
   }
@@ -186,11 +186,11 @@ std::optional<std::string> unmet(pairs const& demands, std::vector<attribute> co
 
 /// RFC 1738 §3.11: the fields serve to identify the target of the URL.
 dialogue<answer> ask_about_object(order& o) {
-  auto said = co_await consult(o, o.about, about_object);
-  auto missing = unmet(o.demands, said.attributes);
-  if (missing && said.refused) co_await give_up(o, *said.refused);
+  auto answer = co_await consult(o, o.about, about_object);
+  auto missing = unmet(o.demands, answer.attributes);
+  if (missing && answer.refused) co_await give_up(o, *answer.refused);
   if (missing) co_yield fail(errc::not_found, "the object has no " + *missing, o.at);
-  co_return std::move(said);
+  co_return std::move(answer);
 }
 
 exchange list_only(order o) {
@@ -200,9 +200,9 @@ exchange list_only(order o) {
 
 dialogue<> deliver_contents(order& o, place there) {
   co_await vet(o, there);
-  auto said = co_await consult(o, there, about_contents);
-  if (said.refused) co_await give_up(o, *said.refused);
-  auto const has = contents_of(said.attributes, there.hsoname);
+  auto answer = co_await consult(o, there, about_contents);
+  if (answer.refused) co_await give_up(o, *answer.refused);
+  auto const has = contents_of(answer.attributes, there.hsoname);
   if (!has) co_yield fail(errc::not_found, "CONTENTS: NONE-FOUND", o.at);
   auto from = std::min<std::uint64_t>(o.from, has->octets.size());
   co_yield note(known::media_type, has->media_type);
@@ -212,32 +212,33 @@ dialogue<> deliver_contents(order& o, place there) {
   if (!rest.empty()) co_yield deliver(rest);
 }
 
-std::string names_of(std::vector<method> const& all) {
+std::string names_of(std::vector<method> const& methods) {
   std::string names;
-  for (auto const& one : all) (names += names.empty() ? "" : ", ") += one.name;
+  for (auto const& method : methods) (names += names.empty() ? "" : ", ") += method.name;
   return names;
 }
 
 exchange resolve(order o) {
-  auto said = co_await ask_about_object(o);
-  bool may_be_directory = !said.refused || said.refused->code == errc::not_found;
-  if (!may_be_directory) co_await give_up(o, *said.refused);
-  auto const all = methods_of(said.attributes, o.about);
-  if (all.empty()) co_return co_await list(o);
-  auto is_usable = [](method const& one) { return !one.url.empty() || one.contents; };
-  auto best = std::ranges::find_if(all, is_usable);
-  if (best == all.end()) co_yield fail(errc::not_possible, "it can be had only by " + names_of(all), o.at);
+  auto answer = co_await ask_about_object(o);
+  bool may_be_directory = !answer.refused || answer.refused->code == errc::not_found;
+  if (!may_be_directory) co_await give_up(o, *answer.refused);
+  auto const methods = methods_of(answer.attributes, o.about);
+  if (methods.empty()) co_return co_await list(o);
+  auto is_usable = [](method const& method) { return !method.url.empty() || method.contents; };
+  auto best = std::ranges::find_if(methods, is_usable);
+  if (best == methods.end())
+    co_yield fail(errc::not_possible, "it can be had only by " + names_of(methods), o.at);
   if (best->contents) co_return co_await deliver_contents(o, *best->contents);
-  for (auto const& one : all)
-    if (!one.url.empty()) co_yield note(known::url, one.url);
+  for (auto const& method : methods)
+    if (!method.url.empty()) co_yield note(known::url, method.url);
 }
 
 /// The host as a URL writes it, in ASCII.
 internet::server server_of(endpoint const& peer) {
-  internet::server made{.host = peer.host, .port = peer.port};
-  std::ranges::transform(made.host, made.host.begin(), lower);
-  if (made.host.find(':') != made.host.npos) made.host = '[' + made.host + ']';
-  return made;
+  internet::server server{.host = peer.host, .port = peer.port};
+  std::ranges::transform(server.host, server.host.begin(), lower);
+  if (server.host.find(':') != server.host.npos) server.host = '[' + server.host + ']';
+  return server;
 }
 
 }  // namespace

@@ -32,10 +32,14 @@ struct talk {
   }
   talk& hear(std::string_view text) {
     std::string octets("\3\0\0", 3);
-    octets[1] = static_cast<char>(number >> 8), octets[2] = static_cast<char>(number & 0xFF);
+    octets[1] = static_cast<char>(number >> 8);
+    octets[2] = static_cast<char>(number & 0xFF);
     return row("< ", octets += text).then("~ 0\n>|\n");
   }
-  talk& then(std::string_view rows) { return script += rows, *this; }
+  talk& then(std::string_view rows) {
+    script += rows;
+    return *this;
+  }
 
  private:
   talk& row(std::string_view mark, std::string_view octets) {
@@ -48,18 +52,19 @@ std::string held(std::string_view url, std::string_view script, testing::wish ta
   task.asker.conversation = 0x1234;
   auto read = wend::parse(url, p);
   if (!read) return "no URI";
-  if (auto made = converse(*read, task); !made) return std::string(explain(made.error().code).name);
+  if (auto conversation = converse(*read, task); !conversation)
+    return std::string(explain(conversation.error().code).name);
   return testing::played([&] { return *converse(*read, task); }, script);
 }
 
 /// A long conversation, played once: what is silent or gives up halfway, others show.
-void expect_once(std::string_view url, talk const& said, testing::wish task = {}) {
+void expect_once(std::string_view url, talk const& script, testing::wish task = {}) {
   task.asker.conversation = 0x1234;
-  EXPECT_EQ(testing::play(*converse(*wend::parse(url), task), said.script), said.script) << url;
+  EXPECT_EQ(testing::play(*converse(*wend::parse(url), task), script.script), script.script) << url;
 }
 
-void expect(std::string_view url, talk const& said, testing::wish const& task = {}, profile p = rfc3986) {
-  EXPECT_EQ(held(url, said.script, task, p), said.script) << url;
+void expect(std::string_view url, talk const& script, testing::wish const& task = {}, profile p = rfc3986) {
+  EXPECT_EQ(held(url, script.script, task, p), script.script) << url;
 }
 
 std::string method(std::string_view words) {
@@ -126,8 +131,8 @@ TEST(ProsperoConversation, the_fields_of_a_url_identify_the_object) {
     return text + kind + "COLOR SEQUENCE " + std::string(color) + '\n';
   };
   auto url = "prospero://h.example/x;SIZE=17%20bytes;OBJECT-VERSION=3;color=dark%20red";
-  auto found = "# url ftp://f.example/x\n";
-  expect(url, asked().hear(told("17' bytes'", "dark red")).then(found), {}, rfc1738);
+  auto attributes = "# url ftp://f.example/x\n";
+  expect(url, asked().hear(told("17' bytes'", "dark red")).then(attributes), {}, rfc1738);
   expect(url,
          asked().hear(told("18' bytes'", "dark red")).then("!20 not-found the object has no SIZE=17 bytes\n"),
          {}, rfc1738);
@@ -279,8 +284,8 @@ TEST(ProsperoConversation, a_directory_may_be_empty_or_missing) {
 }
 
 std::string linked(std::string_view kind, std::string_view host, std::string_view name) {
-  std::string all = "LINK " + std::string(kind) + " DIRECTORY ";
-  return ((((all += name) += " INTERNET-D ") += host) += " ASCII ") += std::string(name) + " 0\n";
+  std::string line = "LINK " + std::string(kind) + " DIRECTORY ";
+  return ((((line += name) += " INTERNET-D ") += host) += " ASCII ") += std::string(name) + " 0\n";
 }
 
 TEST(ProsperoConversation, the_entries_of_a_union_link_belong_to_the_directory) {

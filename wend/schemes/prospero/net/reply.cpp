@@ -28,12 +28,12 @@ bool pass_over_flags(std::string_view& extra, unsigned flags) {
   if (flags & address) {
     std::size_t const type_and_length = 2;
     if (extra.size() < type_and_length) return false;
-    auto all = type_and_length + octet(extra, 1);
-    if (extra.size() < all) return false;
-    extra.remove_prefix(all);
+    auto size = type_and_length + octet(extra, 1);
+    if (extra.size() < size) return false;
+    extra.remove_prefix(size);
   }
-  for (auto one : {priority, protocol, window}) {
-    if (!(flags & one)) continue;
+  for (auto flag : {priority, protocol, window}) {
+    if (!(flags & flag)) continue;
     if (extra.size() < 2) return false;
     extra.remove_prefix(2);
   }
@@ -48,19 +48,20 @@ std::optional<wire::endpoint> place_in(std::string_view extra) {
   return wire::endpoint{std::move(host), *port};
 }
 
-bool read_option(packet& made, std::string_view header) {
+bool read_option(packet& packet, std::string_view header) {
   constexpr std::size_t flags_at = 11, option_at = 12, extra_at = 13;
   if (header.size() <= flags_at) return true;
   auto flags = octet(header, flags_at);
-  made.wants_acknowledgement = flags & acknowledge;
-  made.is_control = flags & control;
+  packet.wants_acknowledgement = flags & acknowledge;
+  packet.is_control = flags & control;
   auto extra = header.substr(std::min(extra_at, header.size()));
   if (!pass_over_flags(extra, flags)) return false;
   if (header.size() <= option_at) return true;
-  made.what = packet::option{static_cast<std::uint8_t>(octet(header, option_at))};
-  bool leads_away = made.what == packet::option::redirect || made.what == packet::option::redirect_for_good;
-  if (leads_away) made.elsewhere = place_in(extra);
-  return !leads_away || made.elsewhere;
+  packet.what = packet::option{static_cast<std::uint8_t>(octet(header, option_at))};
+  bool leads_away =
+      packet.what == packet::option::redirect || packet.what == packet::option::redirect_for_good;
+  if (leads_away) packet.elsewhere = place_in(extra);
+  return !leads_away || packet.elsewhere;
 }
 
 }  // namespace
@@ -72,45 +73,48 @@ std::optional<packet> read_packet(std::string_view octets) {
   if (length == 0 || length > longest_header || length > octets.size()) return {};
   auto header = octets.substr(0, length);
 
-  packet made;
-  made.conversation = number_at(header, 1).value_or(0);
+  packet packet;
+  packet.conversation = number_at(header, 1).value_or(0);
   auto number = number_at(header, 3);
-  made.number = number.value_or(1);
-  made.total = number ? number_at(header, 5) : 1;
-  if (made.total == 0) made.total.reset();
-  made.received = number_at(header, 7);
-  made.wait = number_at(header, 9);
-  if (!read_option(made, header)) return {};
-  made.text = octets.substr(length);
-  if (made.text.ends_with('\0')) made.text.remove_suffix(1);  // old servers send the end of their string
-  return made;
+  packet.number = number.value_or(1);
+  packet.total = number ? number_at(header, 5) : 1;
+  if (packet.total == 0) packet.total.reset();
+  packet.received = number_at(header, 7);
+  packet.wait = number_at(header, 9);
+  if (!read_option(packet, header)) return {};
+  packet.text = octets.substr(length);
+  if (packet.text.ends_with('\0')) packet.text.remove_suffix(1);  // old servers send the end of their string
+  return packet;
 }
 
 /// The first total that can be true is the one. False: it is not of this answer.
-bool parts::learn_total(packet const& one) {
-  bool may_be = one.total && (texts_.empty() || *one.total >= texts_.rbegin()->first);
-  if (!total_ && may_be) total_ = one.total;
-  return !total_ || one.number <= *total_;
+bool parts::learn_total(packet const& packet) {
+  bool may_be = packet.total && (texts_.empty() || *packet.total >= texts_.rbegin()->first);
+  if (!total_ && may_be) total_ = packet.total;
+  return !total_ || packet.number <= *total_;
 }
 
-bool parts::add(packet const& one) {
-  if (one.number == 0) return false;
-  bool is_within =
-      one.number <= most && one.total.value_or(0) <= most && octets_ + one.text.size() <= most_octets;
-  if (!is_within) return is_too_much_ = true, false;
-  if (!learn_total(one)) return false;
-  bool is_new = texts_.emplace(one.number, one.is_control ? std::string_view() : one.text).second;
+bool parts::add(packet const& packet) {
+  if (packet.number == 0) return false;
+  bool is_within = packet.number <= most && packet.total.value_or(0) <= most &&
+                   octets_ + packet.text.size() <= most_octets;
+  if (!is_within) {
+    is_too_much_ = true;
+    return false;
+  }
+  if (!learn_total(packet)) return false;
+  bool is_new = texts_.emplace(packet.number, packet.is_control ? std::string_view() : packet.text).second;
   if (!is_new) return false;
-  octets_ += one.text.size();
+  octets_ += packet.text.size();
   while (texts_.contains(static_cast<std::uint16_t>(received_ + 1))) ++received_;
   return true;
 }
 
 std::string parts::text() const {
-  std::string all;
-  all.reserve(octets_);
-  for (auto const& [number, text] : texts_) all += text;
-  return all;
+  std::string joined;
+  joined.reserve(octets_);
+  for (auto const& [number, text] : texts_) joined += text;
+  return joined;
 }
 
 }  // namespace wend::prospero

@@ -14,10 +14,10 @@ using option = packet::option;
 
 /// A header with every field, as long as it says.
 std::string header_of(std::size_t length) {
-  std::string all("\0\x12\x34\0\2\0\3\0\1\3\x84\x80\0\0\0\0\0\0\0", 19);
-  all.resize(length);
-  all[0] = static_cast<char>(length);
-  return all;
+  std::string octets("\0\x12\x34\0\2\0\3\0\1\3\x84\x80\0\0\0\0\0\0\0", 19);
+  octets.resize(length);
+  octets[0] = static_cast<char>(length);
+  return octets;
 }
 
 TEST(ProsperoReply, a_header_may_end_after_any_field) {
@@ -38,16 +38,16 @@ TEST(ProsperoReply, a_header_may_end_after_any_field) {
   };
   for (auto const& row : rows) {
     auto octets = header_of(row.length) + "text";
-    auto made = read_packet(octets);
-    ASSERT_TRUE(made) << row.length;
-    EXPECT_EQ(made->conversation, row.conversation) << row.length;
-    EXPECT_EQ(made->number, row.number) << row.length;
-    EXPECT_EQ(made->total, row.total) << row.length;
-    EXPECT_EQ(made->received, row.received) << row.length;
-    EXPECT_EQ(made->wait, row.wait) << row.length;
-    EXPECT_EQ(made->wants_acknowledgement, row.wants_acknowledgement) << row.length;
-    EXPECT_EQ(made->what, option::none) << row.length;
-    EXPECT_EQ(made->text, "text") << row.length;
+    auto packet = read_packet(octets);
+    ASSERT_TRUE(packet) << row.length;
+    EXPECT_EQ(packet->conversation, row.conversation) << row.length;
+    EXPECT_EQ(packet->number, row.number) << row.length;
+    EXPECT_EQ(packet->total, row.total) << row.length;
+    EXPECT_EQ(packet->received, row.received) << row.length;
+    EXPECT_EQ(packet->wait, row.wait) << row.length;
+    EXPECT_EQ(packet->wants_acknowledgement, row.wants_acknowledgement) << row.length;
+    EXPECT_EQ(packet->what, option::none) << row.length;
+    EXPECT_EQ(packet->text, "text") << row.length;
   }
 }
 
@@ -109,11 +109,11 @@ TEST(ProsperoReply, one_final_NUL_is_not_text) {
 // ---- parts
 
 packet part(std::uint16_t number, std::string_view text, std::optional<std::uint16_t> total = {}) {
-  packet made;
-  made.number = number;
-  made.total = total;
-  made.text = text;
-  return made;
+  packet packet;
+  packet.number = number;
+  packet.total = total;
+  packet.text = text;
+  return packet;
 }
 
 TEST(ProsperoReply, the_packets_of_an_answer_may_arrive_twice_and_in_any_order) {
@@ -159,9 +159,9 @@ TEST(ProsperoReply, packets_that_cannot_belong_to_the_answer_are_ignored) {
   EXPECT_FALSE(late.is_complete());
 
   parts control;
-  auto one = part(1, "no text", 1);
-  one.is_control = true;
-  EXPECT_TRUE(control.add(one));
+  auto packet = part(1, "no text", 1);
+  packet.is_control = true;
+  EXPECT_TRUE(control.add(packet));
   EXPECT_TRUE(control.is_complete());
   EXPECT_EQ(control.text(), "");
 }

@@ -58,7 +58,7 @@ class patience {
 
 /// One question on its way.
 struct inquiry {
-  correspondent& who;
+  correspondent& peer;
   std::string text;
   endpoint at;
   parts in{};
@@ -66,12 +66,12 @@ struct inquiry {
   bool is_known = false;  // the server has it
   int redirects = 0;
 
-  inquiry(correspondent& asked, std::string what) : who(asked), text(std::move(what)), at(asked.peer) {}
+  inquiry(correspondent& asked, std::string what) : peer(asked), text(std::move(what)), at(asked.peer) {}
 
   /// Said again after a silence, only how much of the answer has come.
   std::string octets() const {
-    if (is_known) return acknowledgement(who.conversation, in.received());
-    return datagram(who.conversation, text, in.received());
+    if (is_known) return acknowledgement(peer.conversation, in.received());
+    return datagram(peer.conversation, text, in.received());
   }
 };
 
@@ -88,7 +88,7 @@ dialogue<> say(inquiry& q) {
 /// The engine judges the new address as it judged the first.
 dialogue<> go_elsewhere(inquiry& q, packet const& heard) {
   q.at = *heard.elsewhere;
-  if (heard.what == packet::option::redirect_for_good) q.who.peer = q.at;
+  if (heard.what == packet::option::redirect_for_good) q.peer.peer = q.at;
   if (++q.redirects > most_redirects) co_yield fail(errc::too_many_redirects, text_of(q.at));
   if (!may_be_led_to(q.at.port)) co_yield fail(errc::unsafe_port, "the server leads to " + text_of(q.at));
   q.is_known = false;
@@ -106,7 +106,7 @@ dialogue<> take(inquiry& q, packet const& heard) {
   if (q.in.is_too_much()) co_yield fail(errc::too_large);
   if (has_more) q.wait.renew();
   bool is_to_wait = heard.wait && q.wait.grant(*heard.wait);
-  if (heard.wants_acknowledgement) co_yield send(acknowledgement(q.who.conversation, q.in.received()));
+  if (heard.wants_acknowledgement) co_yield send(acknowledgement(q.peer.conversation, q.in.received()));
   bool goes_on = (has_more || is_to_wait) && !q.in.is_complete();
   if (goes_on) co_yield alarm(q.wait.now());
 }
@@ -125,8 +125,8 @@ bool may_be_led_to(std::uint16_t port) noexcept {
   return port != everybodys && !is_unsafe_port(port, own);
 }
 
-dialogue<std::string> ask(correspondent& who, std::string text) {
-  inquiry q(who, std::move(text));
+dialogue<std::string> ask(correspondent& peer, std::string text) {
+  inquiry q(peer, std::move(text));
   co_yield datagrams(q.at.host, q.at.port);
   co_await say(q);
   while (!q.in.is_complete()) {
@@ -136,7 +136,7 @@ dialogue<std::string> ask(correspondent& who, std::string text) {
       continue;
     }
     auto const heard = read_packet(*octets);
-    bool is_ours = heard && (heard->conversation == who.conversation || heard->conversation == 0);
+    bool is_ours = heard && (heard->conversation == peer.conversation || heard->conversation == 0);
     if (!is_ours) continue;
     if (heard->what == packet::option::refused) co_yield fail(errc::busy, "the server refuses the request");
     if (heard->elsewhere) co_await go_elsewhere(q, *heard);
@@ -144,7 +144,7 @@ dialogue<std::string> ask(correspondent& who, std::string text) {
   }
   co_yield alarm(seconds(0));
   co_yield close();
-  who.conversation = after(who.conversation);
+  peer.conversation = after(peer.conversation);
   co_return q.in.text();
 }
 

@@ -21,13 +21,13 @@ using namespace std::string_literals;
 using namespace std::string_view_literals;
 
 wire::exchange asked(std::uint16_t number) {
-  correspondent who;
-  who.peer = {"h.example", 1525};
-  who.conversation = number;
-  auto text = co_await ask(who, "Q\n");
+  correspondent peer;
+  peer.peer = {"h.example", 1525};
+  peer.conversation = number;
+  auto text = co_await ask(peer, "Q\n");
   co_yield wire::deliver(text);
-  co_yield wire::note("peer", text_of(who.peer));
-  co_yield wire::note("next", std::to_string(who.conversation));
+  co_yield wire::note("peer", text_of(peer.peer));
+  co_yield wire::note("next", std::to_string(peer.conversation));
 }
 
 std::string row(std::string_view mark, std::string_view octets) {
@@ -217,19 +217,19 @@ std::string outcome(std::vector<std::string> arriving) {
 }
 
 TEST(ProsperoTransfer, any_packet_may_be_lost_repeated_or_delayed) {
-  auto const all = world::packets();
+  auto const packets = world::packets();
   constexpr auto whole = "one two three four";
-  EXPECT_EQ(outcome(all), whole);
+  EXPECT_EQ(outcome(packets), whole);
   EXPECT_EQ(outcome({}), whole);
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    auto lost = all, twice = all;
+  for (std::size_t i = 0; i < packets.size(); ++i) {
+    auto lost = packets, twice = packets;
     lost.erase(lost.begin() + static_cast<std::ptrdiff_t>(i));
     EXPECT_EQ(outcome(lost), whole) << "lost " << i;
-    twice.insert(twice.begin() + static_cast<std::ptrdiff_t>(i), all[i]);
+    twice.insert(twice.begin() + static_cast<std::ptrdiff_t>(i), packets[i]);
     EXPECT_EQ(outcome(twice), whole) << "twice " << i;
-    for (std::size_t k = 0; k < all.size(); ++k) {
+    for (std::size_t k = 0; k < packets.size(); ++k) {
       auto late = lost, both = lost;
-      late.insert(late.begin() + static_cast<std::ptrdiff_t>(std::min(k, late.size())), all[i]);
+      late.insert(late.begin() + static_cast<std::ptrdiff_t>(std::min(k, late.size())), packets[i]);
       EXPECT_EQ(outcome(late), whole) << i << " as " << k;
       if (k < both.size()) both.erase(both.begin() + static_cast<std::ptrdiff_t>(k));
       EXPECT_EQ(outcome(both), whole) << "lost " << i << " and then " << k;
@@ -238,25 +238,25 @@ TEST(ProsperoTransfer, any_packet_may_be_lost_repeated_or_delayed) {
 }
 
 TEST(ProsperoTransfer, a_truncated_packet_is_ignored_or_a_shorter_answer) {
-  auto const all = world::packets();
-  for (std::size_t i = 0; i < all.size(); ++i)
-    for (std::size_t n = 0; n < all[i].size(); ++n) {
-      auto cut = all;
+  auto const packets = world::packets();
+  for (std::size_t i = 0; i < packets.size(); ++i)
+    for (std::size_t n = 0; n < packets[i].size(); ++n) {
+      auto cut = packets;
       cut[i].resize(n);
-      auto header = static_cast<std::size_t>(all[i][0]);
+      auto header = static_cast<std::size_t>(packets[i][0]);
       if (n == 0) continue;  // a datagram of no octets is not told from silence
       auto got = outcome(cut);
       if (n < header) EXPECT_EQ(got, "one two three four") << i << ' ' << n;
-      else EXPECT_EQ(got.size(), "one two three four"sv.size() - (all[i].size() - n)) << i << ' ' << n;
+      else EXPECT_EQ(got.size(), "one two three four"sv.size() - (packets[i].size() - n)) << i << ' ' << n;
     }
 }
 
 TEST(ProsperoTransfer, arbitrary_octets_are_harmless) {
-  auto const all = world::packets();
-  for (std::size_t i = 0; i < all.size(); ++i)
-    for (std::size_t at = 0; at < all[i].size(); ++at)
+  auto const packets = world::packets();
+  for (std::size_t i = 0; i < packets.size(); ++i)
+    for (std::size_t at = 0; at < packets[i].size(); ++at)
       for (int value : {0x00, 0x01, 0x04, 0x05, 0x0D, 0x13, 0x1F, 0x7F, 0x80, 0xFF}) {
-        auto changed = all;
+        auto changed = packets;
         changed[i][at] = static_cast<char>(value);
         EXPECT_FALSE(outcome(changed).empty()) << i << ' ' << at << ' ' << value;
       }

@@ -32,8 +32,8 @@ constexpr char interpret_as_command = static_cast<char>(TELNET_IAC);
 }  // namespace
 
 struct telnet_line::ear {
-  static void hear(telnet_t*, telnet_event_t* what, void* who) {
-    auto& line = *static_cast<telnet_line*>(who);
+  static void hear(telnet_t*, telnet_event_t* what, void* self) {
+    auto& line = *static_cast<telnet_line*>(self);
     if (what->type != TELNET_EV_WARNING) line.hushed_ = 0;
     switch (what->type) {
       case TELNET_EV_DATA: return line.show({what->data.buffer, what->data.size});

@@ -18,20 +18,20 @@ wire::seat const at_xterm{.terminal = "xterm", .window = {80, 24}, .is_attended 
 
 /// Octets in hexadecimal, spaces between them as one likes, and text between apostrophes.
 std::string octets(std::string_view written) {
-  std::string made;
+  std::string text;
   for (std::size_t i = 0; i < written.size();) {
     if (written[i] == ' ') {
       ++i;
     } else if (written[i] == '\'') {
       auto end = written.find('\'', i + 1);
-      made += written.substr(i + 1, end - i - 1);
+      text += written.substr(i + 1, end - i - 1);
       i = end + 1;
     } else {
-      made += static_cast<char>(std::stoi(std::string(written.substr(i, 2)), nullptr, 16));
+      text += static_cast<char>(std::stoi(std::string(written.substr(i, 2)), nullptr, 16));
       i += 2;
     }
   }
-  return made;
+  return text;
 }
 
 /// What it has come to.
@@ -49,21 +49,21 @@ std::ostream& operator<<(std::ostream& to, state const& it) {
   return to << "| " << it.to_screen << " | " << it.edits << it.echoes;
 }
 
-state heard(std::string_view said, std::size_t piece, wire::seat const& here = at_xterm) {
+state heard(std::string_view input, std::size_t piece, wire::seat const& here = at_xterm) {
   telnet_line line(here);
-  for (std::size_t i = 0; i < said.size(); i += piece) line.hear(said.substr(i, piece));
+  for (std::size_t i = 0; i < input.size(); i += piece) line.hear(input.substr(i, piece));
   EXPECT_FALSE(line.is_over);
   return {line.to_peer, line.to_screen, line.keyboard.edits, line.keyboard.echoes};
 }
 
 /// Whole, and cut into two at every octet, and into single ones.
-void expect(std::string_view said, state const& right, wire::seat const& here = at_xterm) {
-  EXPECT_EQ(heard(said, said.size() + 1, here), right);
-  EXPECT_EQ(heard(said, 1, here), right);
-  for (std::size_t cut = 1; cut < said.size(); ++cut) {
+void expect(std::string_view input, state const& right, wire::seat const& here = at_xterm) {
+  EXPECT_EQ(heard(input, input.size() + 1, here), right);
+  EXPECT_EQ(heard(input, 1, here), right);
+  for (std::size_t cut = 1; cut < input.size(); ++cut) {
     telnet_line line(here);
-    line.hear(said.substr(0, cut));
-    line.hear(said.substr(cut));
+    line.hear(input.substr(0, cut));
+    line.hear(input.substr(cut));
     EXPECT_EQ((state{line.to_peer, line.to_screen, line.keyboard.edits, line.keyboard.echoes}), right) << cut;
   }
 }
@@ -165,9 +165,9 @@ TEST(TelnetConversation, the_escape_character_is_local_if_a_terminal_is_attached
 }
 
 std::string times(int count, std::string_view what) {
-  std::string all;
-  for (int i = 0; i < count; ++i) all += what;
-  return all;
+  std::string text;
+  for (int i = 0; i < count; ++i) text += what;
+  return text;
 }
 
 TEST(TelnetConversation, a_flood_of_requests_gets_a_bounded_number_of_answers) {
@@ -176,9 +176,9 @@ TEST(TelnetConversation, a_flood_of_requests_gets_a_bounded_number_of_answers) {
   EXPECT_EQ(heard(times(1000, octets("fffd01")), 7).to_peer,
             times(1000, octets("fffc01")));  // what is refused
   EXPECT_EQ(heard(times(1000, octets("fffd18fffe18")), 7).to_peer, times(1000, octets("fffb18fffc18")));
-  std::string all;
-  for (int option = 0; option < 256; ++option) all += octets("fffd") + static_cast<char>(option);
-  EXPECT_LE(heard(times(100, all), 4096).to_peer.size(), 3u * 100 * 256 + 9);
+  std::string requests;
+  for (int option = 0; option < 256; ++option) requests += octets("fffd") + static_cast<char>(option);
+  EXPECT_LE(heard(times(100, requests), 4096).to_peer.size(), 3u * 100 * 256 + 9);
 }
 
 TEST(TelnetConversation, an_endless_subnegotiation_ends_the_session) {
@@ -203,8 +203,9 @@ TEST(TelnetConversation, unrequested_compression_is_not_decoded) {
   for (auto begins : {"'a' fffa56fff0", "'a' fffa56fff2", "'a' fffa56fffa", "'a' fffa5678fff1"})
     for (std::size_t piece : {1u, 3u, 1000u}) {
       telnet_line line(at_xterm);
-      auto said = octets(begins) + "\x78\x9c\x4b\x04\x00"s;  // zlib's beginning
-      for (std::size_t i = 0; i < said.size(); i += piece) line.hear(std::string_view(said).substr(i, piece));
+      auto input = octets(begins) + "\x78\x9c\x4b\x04\x00"s;  // zlib's beginning
+      for (std::size_t i = 0; i < input.size(); i += piece)
+        line.hear(std::string_view(input).substr(i, piece));
       EXPECT_TRUE(line.is_over);
       EXPECT_EQ(line.to_screen, "a");
       ASSERT_TRUE(line.wrong);
@@ -221,9 +222,9 @@ std::string captured(std::string const& name) {
 
 // shows TELNET-04
 TEST(TelnetConversation, the_captured_negotiation_of_telnetd_is_answered) {
-  auto said = captured("telnet-session.server.bin");
-  if (said.empty()) GTEST_SKIP() << testing::needs_captures;
-  expect(said,
+  auto input = captured("telnet-session.server.bin");
+  if (input.empty()) GTEST_SKIP() << testing::needs_captures;
+  expect(input,
          {octets("fffe25 fffe26  fffb18 fffc20 fffc23 fffb27 fffc24  fffa2700fff0 fffa1800'XTERM'fff0"
                  "fffd03 fffc01 fffc22 fffb1f fffa1f00500018fff0 fffe05 fffc21  fffd01 fffb00"),
           "\r\nLinux 6.18.44-fc-v669 (localhost) (pts/0)\r\n\r\nWELCOME telnet test\r\nhi\r\ngot hi\r\n",
@@ -232,11 +233,11 @@ TEST(TelnetConversation, the_captured_negotiation_of_telnetd_is_answered) {
 
 // shows TELNET-06
 TEST(TelnetConversation, the_captured_negotiation_of_hercules_requires_a_3270) {
-  auto said = captured("tn3270-connect.server.bin");
-  if (said.empty()) GTEST_SKIP() << testing::needs_captures;
-  auto made = heard(said, 1);
-  EXPECT_EQ(made.to_peer, octets("fffb18 fffa1800'XTERM'fff0  fffc19 fffe19  fffb00 fffd00"));
-  EXPECT_EQ(made.to_screen, said.substr(21, said.size() - 23));  // the record, without its IAC EOR
+  auto input = captured("tn3270-connect.server.bin");
+  if (input.empty()) GTEST_SKIP() << testing::needs_captures;
+  auto state = heard(input, 1);
+  EXPECT_EQ(state.to_peer, octets("fffb18 fffa1800'XTERM'fff0  fffc19 fffe19  fffb00 fffd00"));
+  EXPECT_EQ(state.to_screen, input.substr(21, input.size() - 23));  // the record, without its IAC EOR
 }
 
 }  // namespace

@@ -35,9 +35,9 @@ TEST(RloginConversation, user_names_and_terminal_type_are_sent_first) {
 }
 
 TEST(RloginConversation, the_first_octet_is_a_NUL_and_no_other_is_removed) {
-  for (auto said : {"\0a\0b"s, "\0"s + "a\0b"s}) {
+  for (auto input : {"\0a\0b"s, "\0"s + "a\0b"s}) {
     rlogin_line line("ann", at_xterm);
-    for (char c : said) line.hear({&c, 1});
+    for (char c : input) line.hear({&c, 1});
     EXPECT_EQ(line.to_screen, "a\0b"s);
   }
   rlogin_line line("ann", at_xterm);
@@ -47,10 +47,10 @@ TEST(RloginConversation, the_first_octet_is_a_NUL_and_no_other_is_removed) {
 }
 
 TEST(RloginConversation, a_first_octet_other_than_NUL_begins_a_refusal) {
-  for (auto said :
+  for (auto input :
        {"\1Permission denied.\r\nmore"s, "\1\r\nPermission denied.\n"s, "Permission denied.\n"s}) {
     rlogin_line line("ann", at_xterm);
-    for (char c : said) line.hear({&c, 1});
+    for (char c : input) line.hear({&c, 1});
     EXPECT_TRUE(line.is_over);
     EXPECT_EQ(line.wrong, (failure{errc::login_refused, "Permission denied."}));
     EXPECT_EQ(line.to_screen, "");
@@ -107,14 +107,14 @@ TEST(RloginConversation, a_tilde_at_the_start_of_a_line_waits_for_a_dot) {  // R
 // shows TELNET-06
 TEST(RloginConversation, the_captured_session_of_rlogind_is_understood) {
   std::ifstream file(testing::captures / "rlogin-connect.server.bin", std::ios::binary);
-  std::string said{std::istreambuf_iterator<char>(file), {}};
-  if (said.empty()) GTEST_SKIP() << testing::needs_captures;
+  std::string input{std::istreambuf_iterator<char>(file), {}};
+  if (input.empty()) GTEST_SKIP() << testing::needs_captures;
   std::ifstream other(testing::captures / "rlogin-connect.client.bin", std::ios::binary);
   std::string asked{std::istreambuf_iterator<char>(other), {}};
   rlogin_line line("root", at_xterm);
   EXPECT_EQ(line.to_peer, "\0wend"s + asked.substr(5, 18));  // but for the one name, what rlogin said
-  for (char c : said) line.hear({&c, 1});
-  EXPECT_EQ(line.to_screen, said.substr(1));
+  for (char c : input) line.hear({&c, 1});
+  EXPECT_EQ(line.to_screen, input.substr(1));
   line.to_peer.clear();
   line.type("x\r\x04");
   EXPECT_EQ(line.to_peer, asked.substr(23));

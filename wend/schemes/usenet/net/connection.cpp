@@ -38,16 +38,16 @@ dialogue<reply> say(order const& o, std::string const& command) {
 
 /// Only a wish: false where the handshake failed, and this connection is of no use any more.
 dialogue<bool> wish_for_tls(order& o) {
-  auto said = co_await say(o, "STARTTLS");
-  if (said.code() != 382) co_return true;
+  auto reply = co_await say(o, "STARTTLS");
+  if (reply.code() != 382) co_return true;
   o.is_private = co_await secure(o.peer.host);
   co_return o.is_private;
 }
 
 /// RFC 4642 §2.2.2. What was heard before is forgotten, the group too.
 dialogue<> go_private(order& o) {
-  auto said = co_await say(o, "STARTTLS");
-  if (said.code() != 382) co_yield fail(errc::not_private, told("STARTTLS", said), o.at);
+  auto reply = co_await say(o, "STARTTLS");
+  if (reply.code() != 382) co_yield fail(errc::not_private, told("STARTTLS", reply), o.at);
   co_yield secure(o.peer.host);
   o.is_private = true;
 }
@@ -77,20 +77,20 @@ dialogue<reply> say_password(order& o) {
 dialogue<> log_in(order& o, std::string const& command, reply const& why) {
   if (!o.is_private && o.tls != privacy::none)
     co_yield fail(errc::not_private, told(command, why) + " (no login in clear: there is no TLS)", o.at);
-  auto said = co_await say_user(o);
-  if (said.code() == 483 && !o.is_private) {
+  auto reply = co_await say_user(o);
+  if (reply.code() == 483 && !o.is_private) {
     co_await go_private(o);
-    said = co_await say_user(o);
+    reply = co_await say_user(o);
   }
-  if (said.code() == 381) said = co_await say_password(o);
-  if (said.code() / 100 != 2) co_yield fail(errc::login_refused, told("AUTHINFO", said), o.at);
+  if (reply.code() == 381) reply = co_await say_password(o);
+  if (reply.code() / 100 != 2) co_yield fail(errc::login_refused, told("AUTHINFO", reply), o.at);
   o.logged_in = true;
 }
 
 dialogue<> select_again(order const& o, std::string const& command) {
   if (o.group.empty() || command.starts_with("GROUP")) co_return;
-  auto said = co_await say(o, "GROUP " + o.group);
-  if (said.code() != 211) co_yield fail(meaning(said), told("GROUP " + o.group, said), o.at);
+  auto reply = co_await say(o, "GROUP " + o.group);
+  if (reply.code() != 211) co_yield fail(meaning(reply), told("GROUP " + o.group, reply), o.at);
 }
 
 // ---- how a conversation begins and ends
@@ -112,15 +112,16 @@ dialogue<> read_in_clear(order& o) {
 
 /// RFC 3977 §5.3. Old servers do not know it, and need it not.
 dialogue<> be_a_reader(order& o) {
-  auto said = co_await say(o, "MODE READER");
-  if (said.code() == 400 || said.code() == 502) co_yield fail(meaning(said), told("MODE READER", said), o.at);
-  if (o.tls == privacy::demanded || said.code() == 483) co_await go_private(o);
+  auto reply = co_await say(o, "MODE READER");
+  if (reply.code() == 400 || reply.code() == 502)
+    co_yield fail(meaning(reply), told("MODE READER", reply), o.at);
+  if (o.tls == privacy::demanded || reply.code() == 483) co_await go_private(o);
   bool fine = true;
   if (o.tls == privacy::wished && !o.is_private) fine = co_await wish_for_tls(o);
   if (!fine) co_await read_in_clear(o);
-  if (said.code() != 480) co_return;
-  co_await log_in(o, "MODE READER", said);  // not as RFC 4643 §2.2 has it, but there are such servers
-  if (!o.is_private) said = co_await say(o, "MODE READER");
+  if (reply.code() != 480) co_return;
+  co_await log_in(o, "MODE READER", reply);  // not as RFC 4643 §2.2 has it, but there are such servers
+  if (!o.is_private) reply = co_await say(o, "MODE READER");
 }
 
 /// What tells idle connections apart: to whom, as whom and how. Which group one has selected does not matter,
@@ -139,9 +140,9 @@ bool may_share(order const& o) { return !o.user || o.password; }
 dialogue<bool> still_answers() {
   bool sent = co_await send("DATE\r\n");
   if (!sent) co_return false;
-  auto said = co_await line();
-  if (!said) co_return false;
-  auto code = reply(*said).code();
+  auto text = co_await line();
+  if (!text) co_return false;
+  auto code = reply(*text).code();
   co_return code == 111 || code == 500;
 }
 
@@ -170,8 +171,8 @@ reply::reply(std::string text) : text_(std::move(text)) {
   if (is_one) code_ = (text_[0] - '0') * 100 + (text_[1] - '0') * 10 + text_[2] - '0';
 }
 
-errc meaning(reply const& said) {
-  switch (said.code()) {
+errc meaning(reply const& reply) {
+  switch (reply.code()) {
     case 400:
     case 403: return errc::busy;
     case 411:
@@ -191,12 +192,14 @@ errc meaning(reply const& said) {
   }
 }
 
-std::string told(std::string_view command, reply const& said) {
-  bool article = said.code() == 423 || said.code() == 430;
-  return std::string(command) + (article ? ": expired or unknown: " : ": ") + said.text();
+std::string told(std::string_view command, reply const& reply) {
+  bool article = reply.code() == 423 || reply.code() == 430;
+  return std::string(command) + (article ? ": expired or unknown: " : ": ") + reply.text();
 }
 
-bool is_lacking(reply const& said) { return said.code() == 500 || said.code() == 501 || said.code() == 503; }
+bool is_lacking(reply const& reply) {
+  return reply.code() == 500 || reply.code() == 501 || reply.code() == 503;
+}
 
 bool is_sayable(std::string_view name_or_password) {
   auto is_control = [](char c) { return control[c]; };
@@ -204,30 +207,30 @@ bool is_sayable(std::string_view name_or_password) {
 }
 
 dialogue<reply> hear(order const& o, std::string_view command) {
-  auto said = co_await line();
-  if (!said) co_yield fail(errc::truncated, std::string(command) + ": no answer", o.at);
-  co_return reply(*said);
+  auto text = co_await line();
+  if (!text) co_yield fail(errc::truncated, std::string(command) + ": no answer", o.at);
+  co_return reply(*text);
 }
 
 dialogue<reply> ask(order& o, std::string const& command) {
-  auto said = co_await say(o, command);
-  if (said.code() == 483 && !o.is_private) {
+  auto reply = co_await say(o, command);
+  if (reply.code() == 483 && !o.is_private) {
     co_await go_private(o);
     co_await select_again(o, command);
-    said = co_await say(o, command);
+    reply = co_await say(o, command);
   }
-  if (said.code() == 480 && !o.logged_in) {
-    co_await log_in(o, command, said);
+  if (reply.code() == 480 && !o.logged_in) {
+    co_await log_in(o, command, reply);
     co_await select_again(o, command);
-    said = co_await say(o, command);
+    reply = co_await say(o, command);
   }
-  co_return said;
+  co_return reply;
 }
 
 dialogue<reply> must(order& o, std::string const& command, int code) {
-  auto said = co_await ask(o, command);
-  if (said.code() != code) co_yield fail(meaning(said), told(command, said), o.at);
-  co_return said;
+  auto reply = co_await ask(o, command);
+  if (reply.code() != code) co_yield fail(meaning(reply), told(command, reply), o.at);
+  co_return reply;
 }
 
 dialogue<> enter(order& o) {
@@ -245,7 +248,7 @@ dialogue<> leave(order const& o) {
   }
   if (kept) co_return;
   // All has been done; that the server has hung up before is no failure.
-  [[maybe_unused]] bool said = co_await send("QUIT\r\n");
+  [[maybe_unused]] bool is_sent = co_await send("QUIT\r\n");
 }
 
 }  // namespace wend::wire::nntp

@@ -34,12 +34,12 @@ dialogue<> expect_the_dot(order const& o, std::string_view command, silence why)
 // ---- articles
 
 /// RFC 3977 §6.2.1: "220 n <message-id>". Some servers leave it out.
-overview named_in(reply const& said) {
-  overview made;
-  auto open = said.text().find('<');
-  auto close = said.text().find('>', open);
-  if (close != std::string::npos) made.message_id = said.text().substr(open, close - open + 1);
-  return made;
+overview named_in(reply const& reply) {
+  overview overview;
+  auto open = reply.text().find('<');
+  auto close = reply.text().find('>', open);
+  if (close != std::string::npos) overview.message_id = reply.text().substr(open, close - open + 1);
+  return overview;
 }
 
 dialogue<message_head> hear_head(order const& o, std::string_view command) {
@@ -62,12 +62,12 @@ dialogue<> tell(message_head const& head) {
   auto lines = head.value_of("Lines");
   if (known_of_it.lines) co_yield note(known::lines, lines);
   auto others = notes_of(head);
-  for (auto const& one : others) co_yield note(one.first, one.second);
+  for (auto const& field : others) co_yield note(field.first, field.second);
 }
 
-dialogue<> tell_name(order const& o, reply const& said) {
+dialogue<> tell_name(order const& o, reply const& reply) {
   if (!o.article_uri) co_return;
-  auto uri = o.article_uri(named_in(said));
+  auto uri = o.article_uri(named_in(reply));
   if (!uri.empty()) co_yield note(known::uri, uri);
 }
 
@@ -80,27 +80,28 @@ dialogue<> announce(std::string how) {
   co_yield note(known::listing, how);
 }
 
-dialogue<> list_one(order const& o, overview const& one) {
-  auto made = entry_of(one);
-  made.uri = o.article_uri(one);
-  if (made.title.empty()) made.title = one.message_id.empty() ? std::to_string(one.number) : one.message_id;
-  if (made.uri.empty()) made.kind = kind::error;  // it cannot be asked for
-  co_yield item(made);
+dialogue<> list_one(order const& o, overview const& overview) {
+  auto entry = entry_of(overview);
+  entry.uri = o.article_uri(overview);
+  if (entry.title.empty())
+    entry.title = overview.message_id.empty() ? std::to_string(overview.number) : overview.message_id;
+  if (entry.uri.empty()) entry.kind = kind::error;  // it cannot be asked for
+  co_yield item(entry);
 }
 
 /// OVER or XOVER. False: the server has no such command.
 dialogue<bool> list_overview(order& o, std::string const& word, range which) {
   auto command = word + ' ' + numbers(which);
-  auto said = co_await ask(o, command);
-  if (is_lacking(said)) co_return false;
+  auto reply = co_await ask(o, command);
+  if (is_lacking(reply)) co_return false;
   co_await announce(command);
-  if (said.code() == 420 || said.code() == 423) co_return true;  // all of them have gone since
-  if (said.code() != 224) co_yield fail(meaning(said), told(command, said), o.at);
+  if (reply.code() == 420 || reply.code() == 423) co_return true;  // all of them have gone since
+  if (reply.code() != 224) co_yield fail(meaning(reply), told(command, reply), o.at);
   auto text = co_await dotted_line();
   while (text) {
-    auto one = read_overview(*text);
-    if (one) co_await list_one(o, *one);
-    bool is_lost = !one && !text->empty();
+    auto overview = read_overview(*text);
+    if (overview) co_await list_one(o, *overview);
+    bool is_lost = !overview && !text->empty();
     entry const lost{.title = is_lost ? *text : std::string(), .kind = kind::error};
     if (is_lost) co_yield item(lost);
     text = co_await dotted_line();
@@ -114,22 +115,22 @@ dialogue<> list_heads(order& o, range which) {
   for (auto left = which.last - which.first + 1; left > 0; --left) {
     auto number = which.last - left + 1;
     auto command = "HEAD " + std::to_string(number);
-    auto said = co_await ask(o, command);
-    if (said.code() == 420 || said.code() == 423 || said.code() == 430) continue;
-    if (said.code() != 221) co_yield fail(meaning(said), told(command, said), o.at);
+    auto reply = co_await ask(o, command);
+    if (reply.code() == 420 || reply.code() == 423 || reply.code() == 430) continue;
+    if (reply.code() != 221) co_yield fail(meaning(reply), told(command, reply), o.at);
     auto head = co_await hear_head(o, command);
-    auto one = overview_of(number, head);
-    co_await list_one(o, one);
+    auto overview = overview_of(number, head);
+    co_await list_one(o, overview);
   }
 }
 
-dialogue<> list_numbers(order& o, range all) {
+dialogue<> list_numbers(order& o, range articles) {
   auto word = o.command.substr(0, o.command.find(' '));
   std::string other = word == "OVER" ? "XOVER" : "OVER";
-  auto which = all.newest(most_numbers);
+  auto which = articles.newest(most_numbers);
   bool listed = co_await list_overview(o, word, which);
   if (!listed) listed = co_await list_overview(o, other, which);
-  if (!listed) co_await list_heads(o, all.newest(most_heads));
+  if (!listed) co_await list_heads(o, articles.newest(most_heads));
 }
 
 /// RFC 977 knows LIST without a pattern; then it is for us to choose.
@@ -158,9 +159,9 @@ dialogue<std::string> prepare(order& o) {
     o.mail = *mail;
   }
   posting where{o.group, o.mail};
-  auto made = ready_to_post(text, where);
-  if (!made) co_yield fail(made.error().code, made.error().said, o.at);
-  co_return *made;
+  auto article = ready_to_post(text, where);
+  if (!article) co_yield fail(article.error().code, article.error().said, o.at);
+  co_return *article;
 }
 
 dialogue<> confirm(order const& o, std::string const& article) {
@@ -176,18 +177,18 @@ result<order> order_for(plan const& planned, internet::login const& login, acces
                         client const& asker, std::uint32_t at) {
   uri_view u = asked.name;
   if (auto wrong = unsafe_in(u, u.userinfo())) return std::unexpected(*wrong);
-  order made{.peer = *planned.peer, .is_private = planned.tls, .tls = asker.tls};
+  order o{.peer = *planned.peer, .is_private = planned.tls, .tls = asker.tls};
   bool same_user = !login.user || !asker.user || *login.user == *asker.user;
-  made.user = login.user ? login.user : asker.user;
-  made.password = login.password || !same_user ? login.password : asker.password;
-  made.mail = asker.mail;
-  made.at = at;
-  made.command = planned.commands.back();
-  made.numbers = {asked.first, asked.last};
+  o.user = login.user ? login.user : asker.user;
+  o.password = login.password || !same_user ? login.password : asker.password;
+  o.mail = asker.mail;
+  o.at = at;
+  o.command = planned.commands.back();
+  o.numbers = {asked.first, asked.last};
   auto is_wrong = [](std::optional<std::string> const& word) { return word && !is_sayable(*word); };
-  if (is_wrong(made.user) || is_wrong(made.password))
+  if (is_wrong(o.user) || is_wrong(o.password))
     return mistake(errc::too_long, u.has_userinfo() ? u.offset_of(u.userinfo()) : 0);
-  return made;
+  return o;
 }
 
 exchange without_server(std::uint32_t at) {
@@ -197,8 +198,8 @@ exchange without_server(std::uint32_t at) {
 exchange retrieve(order o) {
   co_await enter(o);
   co_await select(o);
-  auto said = co_await must(o, o.command, 220);
-  co_await tell_name(o, said);
+  auto reply = co_await must(o, o.command, 220);
+  co_await tell_name(o, reply);
   co_yield note(known::media_type, article_type);
   auto octets = co_await dotted();
   while (octets) {
@@ -212,8 +213,8 @@ exchange retrieve(order o) {
 exchange find_attributes(order o) {
   co_await enter(o);
   co_await select(o);
-  auto said = co_await must(o, o.command, 221);
-  co_await tell_name(o, said);
+  auto reply = co_await must(o, o.command, 221);
+  co_await tell_name(o, reply);
   auto head = co_await hear_head(o, o.command);
   co_await tell(head);
   co_await leave(o);
@@ -222,10 +223,10 @@ exchange find_attributes(order o) {
 exchange list_articles(order o) {
   co_await enter(o);
   auto command = "GROUP " + o.group;
-  auto said = co_await must(o, command, 211);
-  auto all = range_of(said.text());
-  if (!all) co_yield fail(errc::unexpected_reply, told(command, said), o.at);
-  auto wanted = all->within(o.numbers);
+  auto reply = co_await must(o, command, 211);
+  auto articles = range_of(reply.text());
+  if (!articles) co_yield fail(errc::unexpected_reply, told(command, reply), o.at);
+  auto wanted = articles->within(o.numbers);
   if (wanted.is_empty()) co_await announce("GROUP");
   else co_await list_numbers(o, wanted);
   co_await leave(o);
@@ -233,8 +234,8 @@ exchange list_articles(order o) {
 
 /// A line of LIST ACTIVE: name, high, low, status. RFC 3977 §7.6.3.
 entry group_in(std::string_view line) {
-  entry made{.title = std::string(group_of(line)), .kind = kind::group};
-  line.remove_prefix(made.title.size());
+  entry entry{.title = std::string(group_of(line)), .kind = kind::group};
+  line.remove_prefix(entry.title.size());
   auto next = [&] {
     line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
     auto word = line.substr(0, line.find_first_of(" \t"));
@@ -242,8 +243,8 @@ entry group_in(std::string_view line) {
     return number_in(word);
   };
   auto high = next(), low = next();
-  if (high && low) made.facts.articles = *high < *low || *high == 0 ? 0 : *high - *low + 1;
-  return made;
+  if (high && low) entry.facts.articles = *high < *low || *high == 0 ? 0 : *high - *low + 1;
+  return entry;
 }
 
 /// What the groups are about, where the server tells it without more ado: RFC 3977 §7.6.6. False: the
@@ -256,19 +257,19 @@ dialogue<bool> describe(order const& o, std::vector<entry>& groups) {
   command += "\r\n";
   bool sent = co_await send(command);
   if (!sent) co_return false;
-  auto said = co_await line();
-  if (!said) co_return false;
-  if (reply(*said).code() != 215) co_return true;
+  auto status = co_await line();
+  if (!status) co_return false;
+  if (reply(*status).code() != 215) co_return true;
   std::unordered_map<std::string_view, entry*> by_name;
   for (auto& group : groups) by_name.emplace(group.title, &group);
   auto text = co_await dotted_line();
   while (text) {
     std::string_view rest(*text);
-    auto found = by_name.find(group_of(rest));
-    if (found != by_name.end()) {
-      rest.remove_prefix(found->first.size());
+    auto it = by_name.find(group_of(rest));
+    if (it != by_name.end()) {
+      rest.remove_prefix(it->first.size());
       rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
-      found->second->facts.description = rest.substr(0, longest_description);
+      it->second->facts.description = rest.substr(0, longest_description);
     }
     text = co_await dotted_line();
   }
@@ -277,9 +278,9 @@ dialogue<bool> describe(order const& o, std::vector<entry>& groups) {
 
 exchange list_groups(order o) {
   co_await enter(o);
-  auto said = co_await ask(o, o.command);
-  if (is_lacking(said) && !o.pattern.empty()) said = co_await ask(o, o.command = "LIST");
-  if (said.code() != 215) co_yield fail(meaning(said), told(o.command, said), o.at);
+  auto reply = co_await ask(o, o.command);
+  if (is_lacking(reply) && !o.pattern.empty()) reply = co_await ask(o, o.command = "LIST");
+  if (reply.code() != 215) co_yield fail(meaning(reply), told(o.command, reply), o.at);
   co_await announce(o.command);
   std::vector<entry> groups;
   auto text = co_await dotted_line();
@@ -302,8 +303,8 @@ exchange post(order o) {
   co_await enter(o);
   co_await must(o, "POST", 340);
   co_yield send(dotted_block(article));
-  auto said = co_await hear(o, "POST");
-  if (said.code() != 240) co_yield fail(meaning(said), told("POST", said), o.at);
+  auto reply = co_await hear(o, "POST");
+  if (reply.code() != 240) co_yield fail(meaning(reply), told("POST", reply), o.at);
   co_await leave(o);
 }
 

@@ -31,27 +31,27 @@ constexpr field_note field_notes[] = {{known::subject, "Subject"},      {"messag
 }  // namespace
 
 std::optional<overview> read_overview(std::string_view line) {
-  overview made;
+  overview overview;
   std::size_t column = 0;
   for (auto text : pieces(line, '\t')) {
     switch (column++) {
       case 0: {
         auto number = number_in(text);
         if (!number) return {};
-        made.number = *number;
+        overview.number = *number;
         break;
       }
-      case 1: made.subject = text; break;
-      case 2: made.from = text; break;
-      case 3: made.date = text; break;
-      case 4: made.message_id = text; break;
-      case 5: made.references = text; break;
-      case 6: made.bytes = number_in(text); break;
-      case 7: made.lines = number_in(text); break;
-      default: return made;
+      case 1: overview.subject = text; break;
+      case 2: overview.from = text; break;
+      case 3: overview.date = text; break;
+      case 4: overview.message_id = text; break;
+      case 5: overview.references = text; break;
+      case 6: overview.bytes = number_in(text); break;
+      case 7: overview.lines = number_in(text); break;
+      default: return overview;
     }
   }
-  return made;
+  return overview;
 }
 
 overview overview_of(std::uint64_t number, message_head const& head) {
@@ -66,22 +66,22 @@ overview overview_of(std::uint64_t number, message_head const& head) {
           .lines = number_in(head.value_of("Lines"))};
 }
 
-entry entry_of(overview const& one) {
-  entry made{.title = one.subject, .kind = kind::article};
-  made.facts.size = one.bytes;
-  made.facts.date = date_of(one.date);
-  made.facts.type = "message/rfc822";
-  made.facts.lines = one.lines;
-  made.facts.from = one.from;
-  made.facts.references = one.references;
-  return made;
+entry entry_of(overview const& overview) {
+  entry entry{.title = overview.subject, .kind = kind::article};
+  entry.facts.size = overview.bytes;
+  entry.facts.date = date_of(overview.date);
+  entry.facts.type = "message/rfc822";
+  entry.facts.lines = overview.lines;
+  entry.facts.from = overview.from;
+  entry.facts.references = overview.references;
+  return entry;
 }
 
 pairs notes_of(message_head const& head) {
-  pairs made;
+  pairs notes;
   for (auto const& [name, field] : field_notes)
-    if (auto value = head.value_of(field); !value.empty()) made.emplace_back(name, value);
-  return made;
+    if (auto value = head.value_of(field); !value.empty()) notes.emplace_back(name, value);
+  return notes;
 }
 
 range range::newest(std::uint64_t most) const {

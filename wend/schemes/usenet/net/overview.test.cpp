@@ -25,15 +25,15 @@ TEST(NntpOverview, a_line_may_have_fewer_or_more_than_eight_fields) {
 
 // shows NEWS-06
 TEST(NntpOverview, an_entry_has_the_fields_of_its_line) {
-  auto one = entry_of({7, "\x01sub", "f", "1 Jan 2000 00:00:00 GMT", "<a@b>", "<r@b>", 12u, 3u});
-  EXPECT_EQ(one, (entry{.title = "\x01sub",
-                        .kind = kind::article,
-                        .facts = {.size = 12u,
-                                  .date = "2000-01-01T00:00:00Z",
-                                  .type = "message/rfc822",
-                                  .lines = 3u,
-                                  .from = "f",
-                                  .references = "<r@b>"}}));
+  auto listed = entry_of({7, "\x01sub", "f", "1 Jan 2000 00:00:00 GMT", "<a@b>", "<r@b>", 12u, 3u});
+  EXPECT_EQ(listed, (entry{.title = "\x01sub",
+                           .kind = kind::article,
+                           .facts = {.size = 12u,
+                                     .date = "2000-01-01T00:00:00Z",
+                                     .type = "message/rfc822",
+                                     .lines = 3u,
+                                     .from = "f",
+                                     .references = "<r@b>"}}));
   EXPECT_EQ(entry_of({.date = "soon"}).facts.date, "");
 }
 

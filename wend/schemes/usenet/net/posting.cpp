@@ -52,7 +52,7 @@ struct halves {
 };
 
 result<halves, failure> cut(std::string_view article) {
-  halves made;
+  halves parts;
   bool in_head = true;
   if (article.ends_with('\n')) article.remove_suffix(1);
   std::size_t number = 0;
@@ -67,17 +67,17 @@ result<halves, failure> cut(std::string_view article) {
       continue;
     }
     if (in_head && !is_head_line(line, number == 1)) return refused("no header field" + where);
-    if (in_head && !made.fields.add(line)) return refused("the head is too long", errc::too_long);
-    ((in_head ? made.head : made.body) += line) += "\r\n";
+    if (in_head && !parts.fields.add(line)) return refused("the head is too long", errc::too_long);
+    ((in_head ? parts.head : parts.body) += line) += "\r\n";
   }
-  return made;
+  return parts;
 }
 
 bool names(std::string_view newsgroups, std::string_view group) {
-  for (auto one : pieces(newsgroups, ',')) {
-    while (!one.empty() && space[one.front()]) one.remove_prefix(1);
-    while (!one.empty() && space[one.back()]) one.remove_suffix(1);
-    if (one == group) return true;
+  for (auto name : pieces(newsgroups, ',')) {
+    while (!name.empty() && space[name.front()]) name.remove_prefix(1);
+    while (!name.empty() && space[name.back()]) name.remove_suffix(1);
+    if (name == group) return true;
   }
   return false;
 }

@@ -9,8 +9,9 @@ namespace {
 posting const ours{"misc.test", "ann@h.example"};
 
 std::string made_of(std::string_view article, posting const& to = ours) {
-  auto made = ready_to_post(article, to);
-  return made ? *made : std::string(explain(made.error().code).name) + ": " + made.error().said;
+  auto prepared = ready_to_post(article, to);
+  return prepared ? *prepared
+                  : std::string(explain(prepared.error().code).name) + ": " + prepared.error().said;
 }
 
 TEST(NntpPosting, missing_fields_are_added) {  // RFC 5536 §3.1, §2.3

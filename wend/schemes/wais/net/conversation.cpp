@@ -54,18 +54,18 @@ std::string nonsense_at(error wrong) {
 dialogue<std::uint32_t> greet() {
   co_yield send(apdu::init());
   auto message = co_await hear_message();
-  auto said = read_greeting(message);
-  if (!said) co_yield fail(said.error().code, nonsense_at(said.error()));
-  if (!said->is_accepted) co_yield fail(errc::not_allowed, "the server does not want to talk to us");
-  co_return said->longest_record;
+  auto greeting = read_greeting(message);
+  if (!greeting) co_yield fail(greeting.error().code, nonsense_at(greeting.error()));
+  if (!greeting->is_accepted) co_yield fail(errc::not_allowed, "the server does not want to talk to us");
+  co_return greeting->longest_record;
 }
 
 dialogue<answer> ask(std::string request) {
   co_yield send(request);
   auto message = co_await hear_message();
-  auto said = read_answer(message);
-  if (!said) co_yield fail(said.error().code, nonsense_at(said.error()));
-  co_return std::move(*said);
+  auto answer = read_answer(message);
+  if (!answer) co_yield fail(answer.error().code, nonsense_at(answer.error()));
+  co_return std::move(*answer);
 }
 
 dialogue<> give_up(diagnostic const& why, std::uint32_t at) {
@@ -77,12 +77,12 @@ dialogue<> give_up(diagnostic const& why, std::uint32_t at) {
 exchange search(order o) {
   co_yield connect(o.peer.host, o.peer.port);
   co_await greet();
-  auto found = co_await ask(apdu::search(o.name.database, o.name.search.value_or("")));
-  if (found.refused && found.hits.empty()) co_await give_up(*found.refused, o.at);
+  auto answer = co_await ask(apdu::search(o.name.database, o.name.search.value_or("")));
+  if (answer.refused && answer.hits.empty()) co_await give_up(*answer.refused, o.at);
   co_yield note(known::listing, "wais");
-  for (auto const& hit : found.hits) {
-    auto one = entry_for(hit, o.name, o.profile);
-    co_yield item(one);
+  for (auto const& hit : answer.hits) {
+    auto entry = entry_for(hit, o.name, o.profile);
+    co_yield item(entry);
   }
 }
 
@@ -109,8 +109,10 @@ class marks {
   std::string without(std::string_view text) {
     std::string clean;
     for (char c : text) {
-      if (after_escape_) pass_ = c == '(' || c == ')' ? 0 : 3, after_escape_ = false;
-      else if (pass_ > 0) --pass_;
+      if (after_escape_) {
+        pass_ = c == '(' || c == ')' ? 0 : 3;
+        after_escape_ = false;
+      } else if (pass_ > 0) --pass_;
       else if (c == '\x1B') after_escape_ = true;
       else clean += c;
     }
@@ -125,35 +127,35 @@ class marks {
 /// The server's slices, as small as both agreed to.
 slices first_slices(order const& o, std::uint32_t longest_record) {
   constexpr std::uint64_t around_text = 1024, least = 512;
-  slices made{.begin = o.from};
-  if (longest_record == 0) return made;
+  slices slices{.begin = o.from};
+  if (longest_record == 0) return slices;
   auto overhead = around_text + 2 * o.id.size();
   auto room = longest_record > overhead ? longest_record - overhead : 0;
-  made.length = std::clamp(room, least, apdu::slice);
-  return made;
+  slices.length = std::clamp(room, least, apdu::slice);
+  return slices;
 }
 
 dialogue<answer> ask_for_slice(order const& o, slices const& at) {
   auto wanted = at.next();
   if (at.is_by_octets() && o.known_length()) wanted.end = std::min(wanted.end, o.known_length());
-  auto said = co_await ask(apdu::retrieval(o.name.database, o.wtype, o.id, wanted));
-  co_return std::move(said);
+  auto answer = co_await ask(apdu::retrieval(o.name.database, o.wtype, o.id, wanted));
+  co_return std::move(answer);
 }
 
 /// The text of the next slice; none: the document has no more.
 dialogue<std::optional<std::string>> hear_slice(order const& o, slices& at) {
   auto out_of_range = [](answer const& it) { return it.refused && is_out_of_range(*it.refused); };
   std::optional<std::string> text;
-  auto said = co_await ask_for_slice(o, at);
+  auto answer = co_await ask_for_slice(o, at);
   bool may_have_lines = at.begin == 0 && same_ignoring_case(o.wtype, "TEXT");
-  if (out_of_range(said) && !said.text && may_have_lines) {
+  if (out_of_range(answer) && !answer.text && may_have_lines) {
     at = {.by = apdu::unit::lines, .length = slice_of_lines};
-    said = co_await ask_for_slice(o, at);
+    answer = co_await ask_for_slice(o, at);
   }
-  bool is_past_end = out_of_range(said) && at.begin > 0;
-  if (said.refused && !said.text && !is_past_end) co_await give_up(*said.refused, o.at);
-  if (!said.text && !is_past_end) co_yield fail(errc::not_found, "the answer has no text", o.at);
-  if (said.text && !said.text->empty()) text = std::move(said.text);
+  bool is_past_end = out_of_range(answer) && at.begin > 0;
+  if (answer.refused && !answer.text && !is_past_end) co_await give_up(*answer.refused, o.at);
+  if (!answer.text && !is_past_end) co_yield fail(errc::not_found, "the answer has no text", o.at);
+  if (answer.text && !answer.text->empty()) text = std::move(answer.text);
   co_return std::move(text);
 }
 
@@ -200,7 +202,7 @@ dialogue<> list_databases(order const& o, slices at) {
     co_return;
   }
   co_yield note(known::listing, "wais source");
-  for (auto const& one : databases->entries) co_yield item(one);
+  for (auto const& entry : databases->entries) co_yield item(entry);
 }
 
 exchange retrieve(order o) {

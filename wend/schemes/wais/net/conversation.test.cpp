@@ -35,9 +35,10 @@ std::string field(std::size_t tag, std::string_view octets) {
 
 std::string message(std::string_view fields, std::string_view information = {}) {
   auto length = std::to_string(2 + fields.size() + information.size());
-  std::string all = std::string(10 - length.size(), '0') + length + "z2wais        0";
-  all += static_cast<char>(fields.size() >> 8), all += static_cast<char>(fields.size() & 0xFF);
-  return (all += fields) += information;
+  std::string record = std::string(10 - length.size(), '0') + length + "z2wais        0";
+  record += static_cast<char>(fields.size() >> 8);
+  record += static_cast<char>(fields.size() & 0xFF);
+  return (record += fields) += information;
 }
 
 std::string accepted(std::string_view longest = "\x01\x86\xA0"sv) {
@@ -53,9 +54,10 @@ std::string text(std::string_view octets) {
 }
 
 std::string refusal(std::string_view code, std::string_view words) {
-  std::string all = "\x1C";
-  all += '\0', all += static_cast<char>(3 + words.size());
-  return answer((((all += code) += words) += '\x01') += '\x1D');
+  std::string octets = "\x1C";
+  octets += '\0';
+  octets += static_cast<char>(3 + words.size());
+  return answer((((octets += code) += words) += '\x01') += '\x1D');
 }
 
 std::string hit(std::string_view id, std::string_view headline, std::string_view type) {
@@ -74,7 +76,10 @@ struct talk {
 
   talk& say(std::string_view octets) { return add("> ", octets); }
   talk& hear(std::string_view octets) { return add("< ", octets); }
-  talk& then(std::string_view rows) { return script += rows, *this; }
+  talk& then(std::string_view rows) {
+    script += rows;
+    return *this;
+  }
 
  private:
   talk& add(std::string_view mark, std::string_view octets) {
@@ -86,12 +91,13 @@ struct talk {
 std::string held(std::string_view url, std::string_view script, testing::wish const& task, profile p) {
   auto read = wend::parse(url, p);
   if (!read) return "no URI";
-  if (auto made = converse(*read, task); !made) return std::string(explain(made.error().code).name);
+  if (auto conversation = converse(*read, task); !conversation)
+    return std::string(explain(conversation.error().code).name);
   return testing::played([&] { return *converse(*read, task); }, script);
 }
 
-void expect(std::string_view url, talk const& said, testing::wish const& task = {}, profile p = rfc3986) {
-  EXPECT_EQ(held(url, said.script, task, p), said.script) << url;
+void expect(std::string_view url, talk const& script, testing::wish const& task = {}, profile p = rfc3986) {
+  EXPECT_EQ(held(url, script.script, task, p), script.script) << url;
 }
 
 constexpr auto id = "\x01\x03h:0\x03\x04/a b\x07\x01\0"sv;
@@ -105,11 +111,11 @@ std::string part(std::uint64_t begin, std::uint64_t end, std::string_view type =
 
 // shows WAIS-08 · RFC 1738 §3.9
 TEST(WaisConversation, the_hits_of_a_search_are_a_listing) {
-  auto found = answer(field(115, "cats") + hit(id, "Cats \n", "TEXT") + hit("opaque", "A cat", "GIF") +
-                      hit("x", "http://w.example/", "URL"));
+  auto hits = answer(field(115, "cats") + hit(id, "Cats \n", "TEXT") + hit("opaque", "A cat", "GIF") +
+                     hit("x", "http://w.example/", "URL"));
   for (auto what : {get, search, list})
     expect("wais://h.example/db?cats%20dogs",
-           talk().say(apdu::search("db", "cats dogs")).hear(found).then(R"(# listing wais
+           talk().say(apdu::search("db", "cats dogs")).hear(hits).then(R"(# listing wais
 + text 63 1993-03-01T00:00:00Z Cats wais://h.example/db/TEXT/1%3Dh%3A0%3B3%3D%2Fa%20b%3B7%3D%00%3B
 + image 63 1993-03-01T00:00:00Z A cat wais://h.example/db/GIF/opaque
 + file 63 1993-03-01T00:00:00Z http://w.example/ http://w.example/
@@ -222,13 +228,13 @@ TEST(WaisConversation, a_text_is_fetched_by_lines_where_octets_are_not_supported
   using enum apdu::unit;
   std::string hundred;
   for (int i = 0; i < 100; ++i) hundred += "x\n";
-  std::string said = "# media_type text/plain\n= ";
+  std::string description = "# media_type text/plain\n= ";
   expect("wais://h.example/db/TEXT/id", talk()
                                             .say(part(0, 10'000))
                                             .hear(refusal("SF", "bad chunk type"))
                                             .say(part(0, 100, "TEXT", lines))
                                             .hear(text(hundred))
-                                            .then(said + visible(hundred) + "\n")
+                                            .then(description + visible(hundred) + "\n")
                                             .say(part(100, 200, "TEXT", lines))
                                             .hear(text("the\nend"))
                                             .then("= the\\nend\n"));

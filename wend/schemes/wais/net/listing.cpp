@@ -36,18 +36,18 @@ constexpr document_type document_types[] = {
 };
 
 document_type const* find_type(std::string_view name) {
-  auto found = std::ranges::find_if(document_types,
-                                    [&](auto const& one) { return same_ignoring_case(one.name, name); });
-  return found == std::end(document_types) ? nullptr : found;
+  auto it = std::ranges::find_if(document_types,
+                                 [&](auto const& row) { return same_ignoring_case(row.name, name); });
+  return it == std::end(document_types) ? nullptr : it;
 }
 
 /// yyyymmdd; the paper of 1990 has yymmdd.
-std::string date_of(std::string_view said) {
-  bool is_short = said.size() == 6;
-  if (said.size() != 8 && !is_short) return {};
-  if (!std::ranges::all_of(said, [](char c) { return digit[c]; })) return {};
+std::string date_of(std::string_view text) {
+  bool is_short = text.size() == 6;
+  if (text.size() != 8 && !is_short) return {};
+  if (!std::ranges::all_of(text, [](char c) { return digit[c]; })) return {};
   std::string date = is_short ? "19" : "";
-  date += said;
+  date += text;
   auto month = date.substr(4, 2), day = date.substr(6, 2);
   if (month < "01" || month > "12" || day < "01" || day > "31") return {};
   return date.substr(0, 4) + '-' + month + '-' + day + "T00:00:00Z";
@@ -67,7 +67,7 @@ void put_id(url& x, std::string const& id, profile p) {
     return;
   }
   std::string text;
-  for (auto one : fields) (text += one) += ';';
+  for (auto field : fields) (text += field) += ';';
   auto back = fields_spelled(text);
   bool comes_back = !text.empty() && !back.empty() && apdu::id_of(back) == id;
   x.id = comes_back ? text : id;
@@ -92,9 +92,9 @@ class lisp {
 
   void skip_list() {
     for (int depth = 1; depth > 0;) {
-      auto one = next();
-      if (one.empty()) return;
-      depth += one == "(" ? 1 : one == ")" ? -1 : 0;
+      auto word = next();
+      if (word.empty()) return;
+      depth += word == "(" ? 1 : word == ")" ? -1 : 0;
     }
   }
 
@@ -124,38 +124,39 @@ struct source {
   source() = default;
 };
 
-void set(source& made, std::string const& key, std::string value) {
+void set(source& source, std::string const& key, std::string value) {
   bool is_text = value.starts_with('"');
   if (is_text) value.erase(0, 1);
-  if (same_ignoring_case(key, ":ip-name")) made.host = value;
-  else if (same_ignoring_case(key, ":database-name")) made.database = value;
-  else if (same_ignoring_case(key, ":description")) made.description = value;
+  if (same_ignoring_case(key, ":ip-name")) source.host = value;
+  else if (same_ignoring_case(key, ":database-name")) source.database = value;
+  else if (same_ignoring_case(key, ":description")) source.description = value;
   else if (same_ignoring_case(key, ":tcp-port"))
-    std::from_chars(value.data(), value.data() + value.size(), made.port);
+    std::from_chars(value.data(), value.data() + value.size(), source.port);
 }
 
 /// What follows "(:source", to its parenthesis. Keywords that are not known are passed over.
 source read_source(lisp& text) {
-  source made;
+  source source;
   for (std::string key; !(key = text.next()).empty() && key != ")";) {
     if (key == "(") text.skip_list();
     if (!key.starts_with(':')) continue;
     auto value = text.next();
     if (value == "(") text.skip_list();
-    else if (value == ")") return made;
-    else set(made, key, std::move(value));
+    else if (value == ")") return source;
+    else set(source, key, std::move(value));
   }
-  return made;
+  return source;
 }
 
-wire::entry entry_for(source const& one, url const& described_by, profile p) {
-  url x{.server = described_by.server, .database = one.database};
-  if (!one.host.empty()) x.server = {.host = one.host, .port = one.port ? one.port : std::uint16_t{210}};
-  auto first_line = trimmed(std::string_view(one.description).substr(0, one.description.find('\n')));
-  wire::entry made{.title = one.database, .kind = kind::search};
-  if (!first_line.empty()) (made.title += ": ") += first_line;
-  if (auto written = format(x, p)) made.uri = *written;
-  return made;
+wire::entry entry_for(source const& source, url const& described_by, profile p) {
+  url x{.server = described_by.server, .database = source.database};
+  if (!source.host.empty())
+    x.server = {.host = source.host, .port = source.port ? source.port : std::uint16_t{210}};
+  auto first_line = trimmed(std::string_view(source.description).substr(0, source.description.find('\n')));
+  wire::entry entry{.title = source.database, .kind = kind::search};
+  if (!first_line.empty()) (entry.title += ": ") += first_line;
+  if (auto written = format(x, p)) entry.uri = *written;
+  return entry;
 }
 
 }  // namespace
@@ -165,35 +166,38 @@ std::string_view media_type_of(std::string_view wtype) noexcept {
   return known ? known->media_type : "application/octet-stream";
 }
 
-wire::entry entry_for(hit const& found, url const& searched, profile p) {
-  std::string const wtype = found.types.empty() ? "TEXT" : found.types.front();
+wire::entry entry_for(hit const& hit, url const& searched, profile p) {
+  std::string const wtype = hit.types.empty() ? "TEXT" : hit.types.front();
   auto known = find_type(wtype);
-  wire::entry made{.title = std::string(trimmed(found.headline)), .kind = known ? known->kind : kind::file};
-  if (made.title.empty()) made.title = searched.database;
-  made.facts.size = found.octets;
-  made.facts.lines = found.lines;
-  made.facts.date = date_of(found.date);
-  made.facts.type = media_type_of(wtype);
-  if (found.score) made.facts.score = *found.score;
+  wire::entry entry{.title = std::string(trimmed(hit.headline)), .kind = known ? known->kind : kind::file};
+  if (entry.title.empty()) entry.title = searched.database;
+  entry.facts.size = hit.octets;
+  entry.facts.lines = hit.lines;
+  entry.facts.date = date_of(hit.date);
+  entry.facts.type = media_type_of(wtype);
+  if (hit.score) entry.facts.score = *hit.score;
 
-  bool is_link = same_ignoring_case(wtype, "URL") && wend::parse(made.title, p);
-  if (is_link) return made.uri = made.title, made;
+  bool is_link = same_ignoring_case(wtype, "URL") && wend::parse(entry.title, p);
+  if (is_link) {
+    entry.uri = entry.title;
+    return entry;
+  }
   url x{.server = searched.server, .database = searched.database, .wtype = wtype};
-  put_id(x, found.id, p);
-  if (p == profile::url7a) x.length = found.octets.value_or(0);
-  if (auto written = format(x, p)) made.uri = *written;
-  return made;
+  put_id(x, hit.id, p);
+  if (p == profile::url7a) x.length = hit.octets.value_or(0);
+  if (auto written = format(x, p)) entry.uri = *written;
+  return entry;
 }
 
 std::optional<wire::listing> read_sources(std::string_view text, url const& described_by, profile p) {
   lisp rest(text);
-  wire::listing made;
+  wire::listing listing;
   for (std::string word; !(word = rest.next()).empty();) {
     if (word != "(" || !same_ignoring_case(rest.next(), ":source")) return {};
-    made.entries.push_back(entry_for(read_source(rest), described_by, p));
+    listing.entries.push_back(entry_for(read_source(rest), described_by, p));
   }
-  if (made.entries.empty()) return {};
-  return made;
+  if (listing.entries.empty()) return {};
+  return listing;
 }
 
 }  // namespace wend::wais

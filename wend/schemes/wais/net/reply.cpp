@@ -8,59 +8,62 @@
 namespace wend::wais {
 namespace {
 
-void read_types(hit& one, block types) {
+void read_types(hit& hit, block types) {
   while (!types.empty()) {
     auto const [name, octets] = types.next();
-    if (name == tag::type) one.types.emplace_back(octets);
+    if (name == tag::type) hit.types.emplace_back(octets);
   }
 }
 
 hit read_hit(block& group) {
-  hit one;
+  hit hit;
   while (!group.empty()) {
     auto const [name, octets] = group.next();
     switch (name) {
-      case tag::document_id: one.id = octets; break;
-      case tag::score: one.score = number_of(octets); break;
-      case tag::document_length: one.octets = number_of(octets); break;
-      case tag::lines: one.lines = number_of(octets); break;
-      case tag::date: one.date = octets; break;
-      case tag::source: one.source = octets; break;
-      case tag::headline: one.headline = octets; break;
-      case tag::type_block: read_types(one, group.inside(octets)); break;
+      case tag::document_id: hit.id = octets; break;
+      case tag::score: hit.score = number_of(octets); break;
+      case tag::document_length: hit.octets = number_of(octets); break;
+      case tag::lines: hit.lines = number_of(octets); break;
+      case tag::date: hit.date = octets; break;
+      case tag::source: hit.source = octets; break;
+      case tag::headline: hit.headline = octets; break;
+      case tag::type_block: read_types(hit, group.inside(octets)); break;
       default: break;
     }
   }
-  return one;
+  return hit;
 }
 
 /// The length has two octets, and counts all behind it but the mark at the end.
 diagnostic read_diagnostic(block& records) {
   constexpr std::size_t code_size = 2, surrogate_size = 1;
-  diagnostic made;
+  diagnostic diagnostic;
   auto from = records.rest();
-  auto said = records.take(records.binary(2));
-  if (said.size() < code_size + surrogate_size) return records.fail(errc::unexpected_reply, from), made;
-  made.code = said.substr(0, code_size);
-  made.words = said.substr(code_size, said.size() - code_size - surrogate_size);
+  auto field = records.take(records.binary(2));
+  if (field.size() < code_size + surrogate_size) {
+    records.fail(errc::unexpected_reply, from);
+    return diagnostic;
+  }
+  diagnostic.code = field.substr(0, code_size);
+  diagnostic.words = field.substr(code_size, field.size() - code_size - surrogate_size);
   if (!records.empty()) records.take(1);
-  return made;
+  return diagnostic;
 }
 
-void read_record(answer& made, block& records) {
+void read_record(answer& answer, block& records) {
   auto name = records.compressed();
   if (name == tag::diagnostic_record) {
     auto refused = read_diagnostic(records);
-    if (!records.wrong() && !made.refused) made.refused = std::move(refused);
+    if (!records.wrong() && !answer.refused) answer.refused = std::move(refused);
     return;
   }
   auto group = records.inside(records.counted());
   if (name == tag::document_header || name == tag::short_header || name == tag::long_header ||
       name == tag::headline_group) {
-    made.hits.push_back(read_hit(group));
+    answer.hits.push_back(read_hit(group));
   } else if (name == tag::text_group) {
     while (!group.empty())
-      if (auto const one = group.next(); one.tag == tag::document_text) made.text = one.octets;
+      if (auto const field = group.next(); field.tag == tag::document_text) answer.text = field.octets;
   }
   if (group.wrong()) records.fail(*group.wrong());
 }
@@ -79,32 +82,32 @@ wire::hearing<std::string> message_header() {
 }
 
 result<greeting> read_greeting(std::string_view message) {
-  block all(message, message.data());
-  auto head = all.head_of(apdu::init_response);
-  greeting made;
-  made.is_accepted = head.binary(1) == 1;
+  block pdu(message, message.data());
+  auto head = pdu.head_of(apdu::init_response);
+  greeting greeting;
+  greeting.is_accepted = head.binary(1) == 1;
   while (!head.empty())
-    if (auto const one = head.next(); one.tag == tag::maximum_record_size)
-      made.longest_record = number_of(one.octets);
+    if (auto const field = head.next(); field.tag == tag::maximum_record_size)
+      greeting.longest_record = number_of(field.octets);
   if (head.wrong()) return std::unexpected(*head.wrong());
-  return made;
+  return greeting;
 }
 
 result<answer> read_answer(std::string_view message) {
   constexpr std::size_t status_and_counts = 1 + 3 + 3 + 3;
-  block all(message, message.data());
-  auto head = all.head_of(apdu::search_response);
+  block pdu(message, message.data());
+  auto head = pdu.head_of(apdu::search_response);
   head.take(status_and_counts);
   while (!head.empty()) head.next();
   if (head.wrong()) return std::unexpected(*head.wrong());
-  answer made;
-  if (all.empty()) return made;
-  auto from = all.rest();
-  if (all.compressed() != tag::user_information) all.fail(errc::unexpected_reply, from);
-  auto records = all.inside(all.counted());
-  while (!records.empty()) read_record(made, records);
-  if (auto wrong = all.wrong() ? all.wrong() : records.wrong()) return std::unexpected(*wrong);
-  return made;
+  answer answer;
+  if (pdu.empty()) return answer;
+  auto from = pdu.rest();
+  if (pdu.compressed() != tag::user_information) pdu.fail(errc::unexpected_reply, from);
+  auto records = pdu.inside(pdu.counted());
+  while (!records.empty()) read_record(answer, records);
+  if (auto wrong = pdu.wrong() ? pdu.wrong() : records.wrong()) return std::unexpected(*wrong);
+  return answer;
 }
 
 errc error_of(diagnostic const& why) noexcept {
@@ -130,15 +133,16 @@ strings fields_of_id(std::string_view id) {
 
 // ---- the same, written
 
-std::string greeting_message(greeting const& said, implementation const& who, std::string_view reference) {
-  std::string fields(1, said.is_accepted ? '\x01' : '\0'), chunks, information;
+std::string greeting_message(greeting const& greeting, implementation const& server,
+                             std::string_view reference) {
+  std::string fields(1, greeting.is_accepted ? '\x01' : '\0'), chunks, information;
   put(fields, tag::protocol_version, "\x80");
   put(fields, tag::options, "\x80");  // search
-  put(fields, tag::preferred_message_size, said.longest_record);
-  put(fields, tag::maximum_record_size, said.longest_record);
-  put(fields, tag::implementation_id, who.id);
-  put(fields, tag::implementation_name, who.name);
-  put(fields, tag::implementation_version, who.version);
+  put(fields, tag::preferred_message_size, greeting.longest_record);
+  put(fields, tag::maximum_record_size, greeting.longest_record);
+  put(fields, tag::implementation_id, server.id);
+  put(fields, tag::implementation_name, server.name);
+  put(fields, tag::implementation_version, server.version);
   if (!reference.empty()) put(fields, tag::reference_id, reference);
   put(chunks, tag::chunk_code, 0);
   put(chunks, tag::chunk_id_length, 0);
@@ -147,17 +151,17 @@ std::string greeting_message(greeting const& said, implementation const& who, st
 }
 
 /// In this order, and with a source: freeWAIS's clients take what follows the types for it, whatever it is.
-std::string record_of(hit const& found) {
+std::string record_of(hit const& hit) {
   std::string group, types, record;
-  put(group, tag::document_id, found.id);
-  if (found.score) put(group, tag::score, *found.score);
-  if (found.octets) put(group, tag::document_length, *found.octets);
-  if (found.lines) put(group, tag::lines, *found.lines);
-  for (auto const& type : found.types) put(types, tag::type, type);
+  put(group, tag::document_id, hit.id);
+  if (hit.score) put(group, tag::score, *hit.score);
+  if (hit.octets) put(group, tag::document_length, *hit.octets);
+  if (hit.lines) put(group, tag::lines, *hit.lines);
+  for (auto const& type : hit.types) put(types, tag::type, type);
   if (!types.empty()) put(group, tag::type_block, types);
-  put(group, tag::source, found.source);
-  if (!found.date.empty()) put(group, tag::date, found.date);
-  put(group, tag::headline, found.headline);
+  put(group, tag::source, hit.source);
+  if (!hit.date.empty()) put(group, tag::date, hit.date);
+  put(group, tag::headline, hit.headline);
   put(record, tag::document_header, group);
   return record;
 }
@@ -183,13 +187,13 @@ std::string record_of(diagnostic const& why, bool stands_for_document) {
 }
 
 std::string answer_message(strings const& records, std::string_view reference, std::string_view words_used) {
-  std::string fields(1, '\0'), all, information;  // all went well: nobody trusts it
+  std::string fields(1, '\0'), contents, information;  // all went well: nobody trusts it
   for (auto number : {std::size_t{0}, records.size(), std::size_t{0}}) put_octets(fields, number, 3);
   put(fields, tag::present_status, 0);
   if (!reference.empty()) put(fields, tag::reference_id, reference);
-  if (!words_used.empty()) put(all, tag::seed_words_used, words_used);
-  for (auto record : records) all += record;
-  put(information, tag::user_information, all);
+  if (!words_used.empty()) put(contents, tag::seed_words_used, words_used);
+  for (auto record : records) contents += record;
+  put(information, tag::user_information, contents);
   return message(apdu::search_response, fields, information);
 }
 

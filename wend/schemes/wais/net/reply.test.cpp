@@ -12,16 +12,16 @@ using namespace std::string_view_literals;
 
 /// What stands behind the header of a message: the APDU's fields, which it counts, then `information`.
 std::string message(std::string_view fields, std::string_view information = {}) {
-  std::string all{static_cast<char>(fields.size() >> 8), static_cast<char>(fields.size() & 0xFF)};
-  return (all += fields) += information;
+  std::string octets{static_cast<char>(fields.size() >> 8), static_cast<char>(fields.size() & 0xFF)};
+  return (octets += fields) += information;
 }
 
-constexpr auto found = "\x17\x01\0\0\0\0\0\x01\0\0\0\x1B\x01\0"sv;  // freeWAIS: 1 where all went well
+constexpr auto search_fields = "\x17\x01\0\0\0\0\0\x01\0\0\0\x1B\x01\0"sv;  // freeWAIS: 1 where all went well
 
 std::string answer_with(std::string_view records) {
   std::string information = "\x63";
   information += static_cast<char>(records.size());
-  return message(found, information += records);
+  return message(search_fields, information += records);
 }
 
 constexpr auto one_hit =
@@ -82,9 +82,10 @@ TEST(WaisReply, diagnostics_are_errors) {  // RFC 1625 §4
       {"S5", "only stop words", errc::unexpected_reply},
   };
   for (auto [code, words, wanted] : rows) {
-    diagnostic one;
-    one.code = code, one.words = words;
-    EXPECT_EQ(error_of(one), wanted) << code;
+    diagnostic diagnostic;
+    diagnostic.code = code;
+    diagnostic.words = words;
+    EXPECT_EQ(error_of(diagnostic), wanted) << code;
   }
 }
 
@@ -92,7 +93,7 @@ TEST(WaisReply, a_message_truncated_at_any_octet_is_an_error) {
   auto whole = answer_with(one_hit);
   for (std::size_t size = 0; size < whole.size(); ++size) {
     std::string cut(whole, 0, size);  // of its own, so that reading past it is seen
-    bool has_no_records = size == 2 + found.size();
+    bool has_no_records = size == 2 + search_fields.size();
     EXPECT_EQ(read_answer(cut).has_value(), has_no_records) << size;
   }
 }
@@ -138,7 +139,7 @@ TEST(WaisReply, a_header_holds_the_length_of_the_message) {
 TEST(WaisReply, a_document_id_has_fields_or_is_opaque) {
   auto id = apdu::id_of({"1=h:0", "3=0 9 /a", "7=" + std::string(1, '\0'), "200=" + std::string(300, 'x')});
   std::string spelled;
-  for (auto one : fields_of_id(id)) (spelled += one) += ';';
+  for (auto field : fields_of_id(id)) (spelled += field) += ';';
   EXPECT_EQ(spelled, "1=h:0;3=0 9 /a;7=" + std::string(1, '\0') + ";200=" + std::string(300, 'x') + ";");
   EXPECT_TRUE(fields_of_id("\x01\x09h").begin() == fields_of_id("\x01\x09h").end());
 }

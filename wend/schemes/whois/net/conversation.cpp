@@ -47,7 +47,7 @@ class reader {
 
  private:
   void finish_line() {
-    if (auto one = referral_in(line_)) found_ = std::move(one);
+    if (auto referral = referral_in(line_)) found_ = std::move(referral);
     line_.clear();
   }
 
@@ -96,10 +96,10 @@ dialogue<> hear_greeting() {
   while (true) {
     auto line = co_await wire::line();
     if (!line) co_yield fail(errc::truncated, "the server closed without a greeting");
-    auto said = read_system_message(*line);
-    if (!said) co_yield fail(errc::unexpected_reply, *line);
-    if (said->code >= 400) co_yield fail(errc::busy, *line);
-    if (said->is_last) co_return;
+    auto message = read_system_message(*line);
+    if (!message) co_yield fail(errc::unexpected_reply, *line);
+    if (message->code >= 400) co_yield fail(errc::busy, *line);
+    if (message->is_last) co_return;
   }
 }
 
@@ -113,12 +113,13 @@ exchange look_up_records(order o) {
   while (true) {
     auto line = co_await wire::line();
     if (!line) co_yield fail(errc::truncated);
-    auto said = read_system_message(*line);
-    bool is_over = said && (said->code == 226 || said->code == 201 || said->code == 203);
+    auto message = read_system_message(*line);
+    bool is_over = message && (message->code == 226 || message->code == 201 || message->code == 203);
     if (is_over && !has_answer) co_yield fail(errc::not_found, *line, o.at);
     if (is_over) co_return;
-    if (said && said->code >= 400 && said->code < 600) co_yield fail(error_of(said->code), *line, o.at);
-    if (said) continue;  // what the server says of itself
+    if (message && message->code >= 400 && message->code < 600)
+      co_yield fail(error_of(message->code), *line, o.at);
+    if (message) continue;  // what the server says of itself
     has_answer = true;
     co_yield deliver(*line + "\r\n");
   }

@@ -17,8 +17,8 @@ std::string_view trimmed(std::string_view text) {
 }
 
 bool names_a_server(std::string_view key) {
-  for (auto one : {"refer", "whois", "registrar whois server", "referralserver"})
-    if (same_ignoring_case(key, one)) return true;
+  for (auto name : {"refer", "whois", "registrar whois server", "referralserver"})
+    if (same_ignoring_case(key, name)) return true;
   return false;
 }
 
@@ -41,30 +41,31 @@ std::optional<referral> referral_in(std::string_view line) {
   if (same_ignoring_case(value.substr(0, scheme.size()), scheme)) value.remove_prefix(scheme.size());
   else if (value.find("//") != value.npos) return {};  // http, rwhois: another protocol
   if (value.ends_with('/')) value.remove_suffix(1);
-  referral made;
+  referral referral;
   if (auto port = value.find(':'); port != value.npos) {
     auto digits = value.substr(port + 1);
-    auto [end, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), made.port);
-    if (wrong != std::errc() || end != digits.data() + digits.size() || wire::is_unsafe_port(made.port, 43))
+    auto [end, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), referral.port);
+    if (wrong != std::errc() || end != digits.data() + digits.size() ||
+        wire::is_unsafe_port(referral.port, 43))
       return {};
     value = value.substr(0, port);
   }
   if (!is_domain_name(value)) return {};
-  made.host = value;
-  for (char& c : made.host) c = lower(c);
-  return made;
+  referral.host = value;
+  for (char& c : referral.host) c = lower(c);
+  return referral;
 }
 
 // RFC 1835 §2.4: "% ", three digits, a dash where more follows, a space where not.
 std::optional<system_message> read_system_message(std::string_view line) {
   constexpr std::size_t digits_at = 2, mark_at = 5;
   if (!line.starts_with("% ") || line.size() < mark_at) return {};
-  system_message made;
+  system_message message;
   auto end = line.data() + mark_at;
-  if (std::from_chars(line.data() + digits_at, end, made.code).ptr != end) return {};
-  made.is_last = line.size() == mark_at || line[mark_at] != '-';
-  made.words = line.size() > mark_at ? line.substr(mark_at + 1) : std::string_view{};
-  return made;
+  if (std::from_chars(line.data() + digits_at, end, message.code).ptr != end) return {};
+  message.is_last = line.size() == mark_at || line[mark_at] != '-';
+  message.words = line.size() > mark_at ? line.substr(mark_at + 1) : std::string_view{};
+  return message;
 }
 
 }  // namespace wend::whois
